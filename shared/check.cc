@@ -1,0 +1,15 @@
+// check.cc: how the process ends when an invariant is broken.
+#include "shared/check.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace undercroft {
+
+void check_failed(const char* file, int line, const char* fact, std::string_view sentence) {
+  std::fprintf(stderr, "%s:%d: broken invariant: %s (%.*s)\n", file, line, fact,
+               static_cast<int>(sentence.size()), sentence.data());
+  std::abort();
+}
+
+}  // namespace undercroft

@@ -1,0 +1,32 @@
+// codec.h: messages to frames and back. Every frame is one protobuf message of proto/wire.proto.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "shared/messages.h"
+
+namespace undercroft {
+
+[[nodiscard]] std::string encode(const ClientMessage& message);
+[[nodiscard]] std::string encode(const ServerMessage& message);
+
+// What was wrong with a frame: the peer's fault, in a sentence fit for a close reason (< 120 bytes).
+struct BadFrame {
+  std::string sentence;
+};
+
+// Bounded: reads at most kMaxClientFrame (kMaxServerFrame) bytes and checks every enumerator, length
+// and string (valid UTF-8, within its limit) before anything else sees it. Never throws.
+[[nodiscard]] std::variant<ClientMessage, BadFrame> decode_client(std::string_view frame);
+[[nodiscard]] std::variant<ServerMessage, BadFrame> decode_server(std::string_view frame);
+
+// 3 to 16 letters, digits, _ or -.
+[[nodiscard]] bool is_player_name(std::string_view name);
+
+// `text` without control characters, escapes, zero-width and bidirectional controls, cut to `most`
+// bytes at a character's end; invalid UTF-8 becomes '?'.
+[[nodiscard]] std::string plain_text(std::string_view text, std::size_t most);
+
+}  // namespace undercroft

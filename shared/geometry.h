@@ -1,0 +1,110 @@
+// geometry.h: points, directions, rectangles and distances on a level's integer grid.
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstdint>
+#include <cstdlib>
+#include <optional>
+#include <string_view>
+
+namespace undercroft {
+
+// A cell's place: (0,0) is the top left, x grows right, y grows down (R1).
+// Points order as one reads: by row, then by column.
+struct Point {
+  int x = 0;
+  int y = 0;
+
+  friend constexpr bool operator==(Point, Point) = default;
+  friend constexpr std::strong_ordering operator<=>(Point a, Point b) {
+    if (a.y != b.y) return a.y <=> b.y;
+    return a.x <=> b.x;
+  }
+  friend constexpr Point operator+(Point a, Point b) { return {a.x + b.x, a.y + b.y}; }
+  friend constexpr Point operator-(Point a, Point b) { return {a.x - b.x, a.y - b.y}; }
+};
+
+// Width and height in cells.
+struct Size {
+  int width = 0;
+  int height = 0;
+  friend constexpr bool operator==(Size, Size) = default;
+};
+
+// Half-open (R1): holds x in [left, right) and y in [top, bottom).
+struct Rect {
+  int left = 0;
+  int top = 0;
+  int right = 0;
+  int bottom = 0;
+
+  [[nodiscard]] constexpr int width() const { return right - left; }
+  [[nodiscard]] constexpr int height() const { return bottom - top; }
+  [[nodiscard]] constexpr bool contains(Point p) const {
+    return p.x >= left && p.x < right && p.y >= top && p.y < bottom;
+  }
+  [[nodiscard]] constexpr Point centre() const {
+    return {left + (width() - 1) / 2, top + (height() - 1) / 2};
+  }
+  friend constexpr bool operator==(Rect, Rect) = default;
+};
+
+// Clockwise from up, after None; the numbers are used by rotated() and by the wire.
+enum class Direction : std::uint8_t {
+  None, Up, UpRight, Right, DownRight, Down, DownLeft, Left, UpLeft
+};
+
+inline constexpr std::array<Direction, 8> kEightDirections = {
+    Direction::Up,   Direction::UpRight,  Direction::Right, Direction::DownRight,
+    Direction::Down, Direction::DownLeft, Direction::Left,  Direction::UpLeft};
+
+// One step that way; (0,0) for None.
+[[nodiscard]] constexpr Point offset(Direction d) {
+  constexpr std::array<Point, 9> kOffsets = {
+      {{0, 0}, {0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}}};
+  return kOffsets[static_cast<std::size_t>(d)];
+}
+
+// d turned clockwise by that many eighths of a circle (negative: the other way). None stays None.
+[[nodiscard]] constexpr Direction rotated(Direction d, int eighths) {
+  if (d == Direction::None) return d;
+  const int turned = (static_cast<int>(d) - 1 + eighths) % 8;
+  return static_cast<Direction>((turned + 8) % 8 + 1);
+}
+
+[[nodiscard]] constexpr Direction opposite(Direction d) { return rotated(d, 4); }
+
+[[nodiscard]] constexpr bool is_diagonal(Direction d) {
+  return d != Direction::None && static_cast<int>(d) % 2 == 0;
+}
+
+// The direction whose signs are those of `way`; None for (0,0).
+[[nodiscard]] constexpr Direction direction_of(Point way) {
+  const auto sign = [](int n) { return n > 0 ? 1 : n < 0 ? -1 : 0; };
+  const Point unit{sign(way.x), sign(way.y)};
+  for (const Direction d : kEightDirections) {
+    if (offset(d) == unit) return d;
+  }
+  return Direction::None;
+}
+
+[[nodiscard]] constexpr Point step(Point from, Direction d) { return from + offset(d); }
+
+// Chebyshev distance: steps between two cells when diagonals count one.
+[[nodiscard]] constexpr int distance(Point a, Point b) {
+  const int dx = a.x < b.x ? b.x - a.x : a.x - b.x;
+  const int dy = a.y < b.y ? b.y - a.y : a.y - b.y;
+  return dx > dy ? dx : dy;
+}
+
+[[nodiscard]] constexpr int squared_distance(Point a, Point b) {
+  const Point d = a - b;
+  return d.x * d.x + d.y * d.y;
+}
+
+// "up", "up-right" ... and "none"; parse_direction knows the same words.
+[[nodiscard]] std::string_view name_of(Direction d);
+[[nodiscard]] std::optional<Direction> parse_direction(std::string_view word);
+
+}  // namespace undercroft

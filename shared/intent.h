@@ -1,0 +1,28 @@
+// intent.h: what a client asks for: one player's wish for one turn.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "shared/geometry.h"
+#include "shared/vocabulary.h"
+
+namespace undercroft {
+
+enum class IntentVerb : std::uint8_t {
+  Wait, Bump, Attack, Interact, Dig, Take, Descend, Ascend, Use, Wear, Drop, Say, Respawn
+};
+
+// `direction` matters to Bump, Attack, Interact and Dig; `item` (something in the player's pack) to
+// Use, Wear and Drop; `words` to Say (at most kMaxWords bytes of UTF-8). Others leave them empty.
+struct Intent {
+  IntentVerb verb = IntentVerb::Wait;
+  Direction direction = Direction::None;
+  EntityId item = kNobody;
+  std::string words;
+  friend bool operator==(const Intent&, const Intent&) = default;
+};
+
+inline constexpr std::size_t kMaxWords = 200;
+
+}  // namespace undercroft

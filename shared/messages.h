@@ -1,0 +1,118 @@
+// messages.h: what the two ends say to each other, as plain values; codec.h turns them into frames.
+//
+// wire.proto documents each message; these are its twins without protobuf, so that only codec.cc
+// pays for protobuf's headers and nothing else can tell how a message travels.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "shared/delta.h"
+#include "shared/intent.h"
+#include "shared/vocabulary.h"
+
+namespace undercroft {
+
+// ---- from a client ----
+
+struct Hello {
+  std::uint32_t protocol = 0;
+  std::string client;        // program and version, for logs
+  std::string name;          // the player's: 3 to 16 letters, digits, _ or -
+  std::string realm;         // empty: the server's default
+  std::string resume_token;  // empty: a new seat
+  friend bool operator==(const Hello&, const Hello&) = default;
+};
+
+struct IntentMessage {
+  std::uint32_t sequence = 0;  // the client's own count, echoed in the answer
+  TurnNumber turn = 0;         // the turn it is meant for: the observation's turn + 1
+  bool any_turn = false;       // good for whatever turn comes (R103)
+  Intent intent;
+  friend bool operator==(const IntentMessage&, const IntentMessage&) = default;
+};
+
+struct Withdraw {
+  std::uint32_t sequence = 0;
+  friend bool operator==(const Withdraw&, const Withdraw&) = default;
+};
+
+struct Ping {
+  std::uint64_t stamp = 0;  // echoed
+  friend bool operator==(const Ping&, const Ping&) = default;
+};
+
+struct ChatSay {
+  std::string text;  // at most kMaxChat bytes of UTF-8
+  friend bool operator==(const ChatSay&, const ChatSay&) = default;
+};
+
+struct Leave {
+  friend bool operator==(const Leave&, const Leave&) = default;
+};
+
+using ClientMessage = std::variant<Hello, IntentMessage, Withdraw, Ping, ChatSay, Leave>;
+
+// ---- from the server ----
+
+struct Welcome {
+  EntityId player = kNobody;
+  std::string realm;
+  std::string resume_token;  // takes the seat back (R106)
+  std::vector<std::pair<std::string, std::string>> rules;  // house rules, by name
+  std::string motd;
+  friend bool operator==(const Welcome&, const Welcome&) = default;
+};
+
+enum class RefusalCode : std::uint8_t {
+  Version, Name, NameTaken, Full, NoSuchRealm, BadToken, Malformed, ShuttingDown
+};
+
+struct Refusal {
+  RefusalCode code = RefusalCode::Malformed;
+  std::string sentence;
+  std::vector<std::uint32_t> spoken;  // of Version: the protocols this server speaks
+  friend bool operator==(const Refusal&, const Refusal&) = default;
+};
+
+struct Accepted {
+  std::uint32_t sequence = 0;
+  friend bool operator==(const Accepted&, const Accepted&) = default;
+};
+
+struct Rejected {
+  std::uint32_t sequence = 0;
+  Reason reason = Reason::None;
+  std::string sentence;
+  friend bool operator==(const Rejected&, const Rejected&) = default;
+};
+
+struct Pong {
+  std::uint64_t stamp = 0;
+  friend bool operator==(const Pong&, const Pong&) = default;
+};
+
+struct ChatLine {
+  std::uint64_t number = 0;  // counts up within a realm, so that none is shown twice
+  std::string from;          // empty: the realm itself speaks
+  std::string text;
+  friend bool operator==(const ChatLine&, const ChatLine&) = default;
+};
+
+using ServerMessage = std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Pong, ChatLine>;
+
+// Why a server ends a connection; the numbers are WebSocket close codes of the private range.
+enum class CloseCode : std::uint16_t {
+  Normal = 1000, GoingAway = 1001, TooBig = 1009, Malformed = 4000, Flood = 4001, Refused = 4002,
+  Replaced = 4003, TooSlow = 4004
+};
+
+inline constexpr std::size_t kMaxChat = 400;          // bytes
+inline constexpr std::size_t kMaxClientFrame = 4096;  // bytes
+inline constexpr std::size_t kMaxServerFrame = 1 << 20;
+inline constexpr int kMaxMessagesPerSecond = 30;
+
+}  // namespace undercroft

@@ -1,0 +1,117 @@
+// ruleset.cc: the table of house rules: name, help, reading and writing.
+#include "shared/ruleset.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <limits>
+#include <utility>
+
+namespace undercroft {
+namespace {
+
+template <typename T, std::size_t N>
+using Words = std::array<std::pair<std::string_view, T>, N>;
+
+constexpr Words<Combat, 2> kCombats = {{{"duel", Combat::Duel}, {"plain", Combat::Plain}}};
+constexpr Words<DeathRule, 2> kDeaths = {
+    {{"respawn", DeathRule::Respawn}, {"permanent", DeathRule::Permanent}}};
+constexpr Words<ClockRule, 3> kClocks = {{{"bubble", ClockRule::Bubble},
+                                          {"lockstep", ClockRule::Lockstep},
+                                          {"beat", ClockRule::Beat}}};
+constexpr Words<bool, 2> kBools = {{{"true", true}, {"false", false}}};
+
+template <typename Table, typename T>
+std::string written(const Table& table, T value) {
+  for (const auto& [word, item] : table) {
+    if (item == value) return std::string(word);
+  }
+  return {};
+}
+
+template <typename Table, typename T>
+bool read(const Table& table, std::string_view text, T& value) {
+  for (const auto& [word, item] : table) {
+    if (word != text) continue;
+    value = item;
+    return true;
+  }
+  return false;
+}
+
+template <typename T>
+bool read_number(std::string_view text, std::int64_t least, std::int64_t most, T& value) {
+  std::int64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size()) return false;
+  if (number < least || number > most) return false;
+  value = static_cast<T>(number);
+  return true;
+}
+
+struct RuleRow {
+  std::string_view name;
+  std::string_view help;
+  std::string (*write)(const Ruleset&);
+  bool (*read)(Ruleset&, std::string_view);
+};
+
+// clang-format off
+constexpr std::array<RuleRow, 11> kRules = {{
+    {"combat", "how fights are fought: duel or plain",
+     [](const Ruleset& r) { return written(kCombats, r.combat); },
+     [](Ruleset& r, std::string_view t) { return read(kCombats, t, r.combat); }},
+    {"fall_back", "who began a duel steps back after it: true or false (default: true in duel)",
+     [](const Ruleset& r) { return written(kBools, r.falls_back()); },
+     [](Ruleset& r, std::string_view t) { bool on = false; const bool ok = read(kBools, t, on); if (ok) r.fall_back = on; return ok; }},
+    {"pvp", "players fight each other instead of changing places: true or false",
+     [](const Ruleset& r) { return written(kBools, r.pvp); },
+     [](Ruleset& r, std::string_view t) { return read(kBools, t, r.pvp); }},
+    {"death", "what death is: respawn or permanent",
+     [](const Ruleset& r) { return written(kDeaths, r.death); },
+     [](Ruleset& r, std::string_view t) { return read(kDeaths, t, r.death); }},
+    {"depth", "levels in the dungeon: 1 to 30",
+     [](const Ruleset& r) { return std::to_string(r.depth); },
+     [](Ruleset& r, std::string_view t) { return read_number(t, 1, 30, r.depth); }},
+    {"awareness", "cells within which a player wakes the dungeon: 1 to 100",
+     [](const Ruleset& r) { return std::to_string(r.awareness); },
+     [](Ruleset& r, std::string_view t) { return read_number(t, 1, 100, r.awareness); }},
+    {"clock", "whom a turn waits for: bubble, lockstep or beat",
+     [](const Ruleset& r) { return written(kClocks, r.clock); },
+     [](Ruleset& r, std::string_view t) { return read(kClocks, t, r.clock); }},
+    {"deadline_ms", "milliseconds from a group's first intent to its turn: 100 to 3600000",
+     [](const Ruleset& r) { return std::to_string(r.deadline_ms); },
+     [](Ruleset& r, std::string_view t) { return read_number(t, 100, 3600000, r.deadline_ms); }},
+    {"beat_ms", "milliseconds a turn of clock beat takes: 50 to 3600000",
+     [](const Ruleset& r) { return std::to_string(r.beat_ms); },
+     [](Ruleset& r, std::string_view t) { return read_number(t, 50, 3600000, r.beat_ms); }},
+    {"linger_turns", "turns the body of a lost connection stays: 0 to 100000",
+     [](const Ruleset& r) { return std::to_string(r.linger_turns); },
+     [](Ruleset& r, std::string_view t) { return read_number(t, 0, 100000, r.linger_turns); }},
+    {"linger_ms", "milliseconds it stays when nobody's turn passes: 0 to 86400000",
+     [](const Ruleset& r) { return std::to_string(r.linger_ms); },
+     [](Ruleset& r, std::string_view t) { return read_number(t, 0, 86400000, r.linger_ms); }},
+}};
+// clang-format on
+
+}  // namespace
+
+std::vector<RuleText> rule_texts(const Ruleset& rules) {
+  std::vector<RuleText> texts;
+  for (const RuleRow& row : kRules) {
+    texts.push_back({std::string(row.name), row.write(rules), std::string(row.help)});
+  }
+  return texts;
+}
+
+std::optional<std::string> set_rule(Ruleset& rules, std::string_view name,
+                                    std::string_view value) {
+  const auto row = std::find_if(kRules.begin(), kRules.end(),
+                                [name](const RuleRow& r) { return r.name == name; });
+  if (row == kRules.end()) return "there is no rule called '" + std::string(name) + "'";
+  if (row->read(rules, value)) return std::nullopt;
+  return "rule '" + std::string(name) + "' cannot be '" + std::string(value) + "' (" +
+         std::string(row->help) + ")";
+}
+
+}  // namespace undercroft

@@ -1,0 +1,47 @@
+// ruleset.h: a realm's house rules, in one place: printed by the server, told to clients, set in files.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace undercroft {
+
+enum class Combat : std::uint8_t { Duel, Plain };
+enum class DeathRule : std::uint8_t { Respawn, Permanent };
+enum class ClockRule : std::uint8_t { Bubble, Lockstep, Beat };
+
+struct Ruleset {
+  Combat combat = Combat::Duel;            // R70
+  std::optional<bool> fall_back;           // R73; unset: on in duel, off in plain
+  bool pvp = false;                        // R63: players fight instead of swapping
+  DeathRule death = DeathRule::Respawn;    // R111
+  int depth = 5;                           // levels in the dungeon (R110)
+  int awareness = 10;                      // cells (R100, R101)
+  ClockRule clock = ClockRule::Bubble;     // R100
+  std::uint32_t deadline_ms = 5000;        // after the first intent of a group
+  std::uint32_t beat_ms = 1000;            // of clock "beat"
+  std::uint32_t linger_turns = 20;         // R106
+  std::uint32_t linger_ms = 60000;         // R106, when alone
+  [[nodiscard]] bool falls_back() const { return fall_back.value_or(combat == Combat::Duel); }
+  friend bool operator==(const Ruleset&, const Ruleset&) = default;
+};
+
+// One rule as text: how files, flags and clients name it, and what it may be.
+struct RuleText {
+  std::string name;
+  std::string value;
+  std::string help;  // one line with the unit and what may be said
+};
+
+// Every rule in the order of the struct.
+[[nodiscard]] std::vector<RuleText> rule_texts(const Ruleset& rules);
+
+// Sets one rule by its name ("combat" = "plain", "pvp" = "true", "depth" = "3"). Returns a sentence
+// that says what was expected, and changes nothing, when there is no such rule or value.
+[[nodiscard]] std::optional<std::string> set_rule(Ruleset& rules, std::string_view name,
+                                                  std::string_view value);
+
+}  // namespace undercroft

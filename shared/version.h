@@ -1,0 +1,11 @@
+// version.h: what this build is called and which protocols it speaks.
+#pragma once
+
+#include <cstdint>
+
+namespace undercroft {
+
+inline constexpr const char* kVersion = "0.1.0";
+inline constexpr std::uint32_t kProtocolVersion = 1;  // raised when wire.proto changes its meaning
+
+}  // namespace undercroft

@@ -1,0 +1,119 @@
+// blueprint.h: data that describes one sort of entity (RULES.md section 1): what content files say.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "shared/geometry.h"
+#include "shared/vocabulary.h"
+
+namespace undercroft {
+
+// What an action is made of, tried in order (R20).
+enum class Component : std::uint8_t { Attack, Dig, Interact, Move };
+
+// An action: its components in order; none at all is Wait, which always succeeds.
+using Chain = std::vector<Component>;
+
+// How a step finds the directions to try (R51).
+enum class Movs : std::uint8_t {
+  None, Chase, ChaseDiagonal, ChaseAny, Flee, Straight, Wander, Path, Guard
+};
+
+// All that are given must hold; an empty condition always holds.
+struct Condition {
+  std::optional<int> player_within;  // cells (Chebyshev) to the nearest living player, at most
+  std::optional<bool> hurt;          // health below the maximum
+  std::optional<bool> alone;         // no other living monster within its vision
+  friend bool operator==(const Condition&, const Condition&) = default;
+};
+
+// One step of a sequence (R50). `success` and `fail` name a step, from 0; unset: the next one.
+struct Step {
+  Chain chain;
+  Movs movs = Movs::None;
+  int repeat = 1;  // turns
+  std::optional<int> success;
+  std::optional<int> fail;
+  std::optional<Condition> until;  // stay until it holds
+  std::optional<Condition> when;   // skip while it does not hold
+  friend bool operator==(const Step&, const Step&) = default;
+};
+
+using Sequence = std::vector<Step>;  // a ring; empty: never acts
+
+enum class Trait : std::uint8_t { Yielding, Hands, Unseen, Flying, FirstStrike };
+inline constexpr int kTraitCount = 5;
+
+// A small set of traits (F3).
+class Traits {
+ public:
+  [[nodiscard]] constexpr bool has(Trait t) const { return (bits_ & bit(t)) != 0; }
+  constexpr void add(Trait t) { bits_ = static_cast<std::uint8_t>(bits_ | bit(t)); }
+  [[nodiscard]] constexpr std::uint8_t bits() const { return bits_; }
+  friend constexpr bool operator==(Traits, Traits) = default;
+
+ private:
+  static constexpr unsigned bit(Trait t) { return 1U << static_cast<unsigned>(t); }
+  std::uint8_t bits_ = 0;
+};
+
+// The attributes of R76 but for health. All in points; vision in cells.
+struct Attributes {
+  int strength = 0;
+  int speed = 0;
+  int armour = 0;
+  int vision = 0;
+  int dig = 0;
+  friend bool operator==(const Attributes&, const Attributes&) = default;
+};
+
+// Where a thing is worn; a wearer has one of each.
+enum class Slot : std::uint8_t { None, Weapon, Armour, Light };
+inline constexpr int kSlotCount = 4;
+
+// What using a thing does, once; the thing is gone then.
+struct Use {
+  int heal = 0;                  // health given back
+  std::optional<Status> status;  // given to the user ...
+  int turns = 0;                 // ... for that long
+  friend bool operator==(const Use&, const Use&) = default;
+};
+
+// Index of a blueprint in its catalogue.
+enum class BlueprintId : std::uint16_t {};
+
+struct Blueprint {
+  std::string key;  // its table's name: "murder_hornet"
+  Kind kind = Kind::Item;
+  std::string name;  // for people: "Murder Hornet"
+  std::string description;
+  char32_t glyph = U'?';
+  std::string colour = "white";
+  int depth_from = 1;  // where it lives, both ends included
+  int depth_to = 99;
+
+  int health = 0;  // 0 for things
+  Attributes attributes;
+  int priority = 0;
+  Traits traits;
+  Direction facing = Direction::Right;
+  Sequence sequence;
+  bool faces_player_on_failure = false;  // a failing handler (R24)
+
+  State state = State::None;         // what it begins as: closed, locked, asleep, up ...
+  std::optional<Metal> metal;        // of keys and locks
+  int worth = 0;                     // of treasure
+  bool crown = false;                // the Crown (R110)
+  Slot slot = Slot::None;            // of what can be worn
+  Attributes worn;                   // added while it is worn
+  int power = 0;                     // of weapons: added to strength in a blow
+  std::optional<Use> use;
+  std::vector<std::string> holds;    // keys of blueprints it begins with
+
+  friend bool operator==(const Blueprint&, const Blueprint&) = default;
+};
+
+}  // namespace undercroft

@@ -1,0 +1,28 @@
+// catalogue.h: every blueprint that a realm knows, by key and by number.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "server/sim/content/blueprint.h"
+
+namespace undercroft {
+
+// Numbered in the order they were added; once a World uses a catalogue it no longer changes.
+class Catalogue {
+ public:
+  // A blueprint of the same key is replaced and keeps its number.
+  BlueprintId add(Blueprint blueprint);
+
+  [[nodiscard]] std::optional<BlueprintId> find(std::string_view key) const;
+  // REQUIRES: `key` is known; for those that the code itself relies on ("player", "corpse").
+  [[nodiscard]] BlueprintId at(std::string_view key) const;
+  [[nodiscard]] const Blueprint& operator[](BlueprintId id) const;
+  [[nodiscard]] const std::vector<Blueprint>& all() const { return blueprints_; }
+
+ private:
+  std::vector<Blueprint> blueprints_;
+};
+
+}  // namespace undercroft

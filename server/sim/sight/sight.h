@@ -1,0 +1,33 @@
+// sight.h: what can be seen from where (R120), and who perceives whom (R65, R121).
+#pragma once
+
+#include "server/sim/world/world.h"
+#include "shared/grid.h"
+
+namespace undercroft {
+
+// The cells seen from `from`: symmetric shadow casting (Albert Ford), radius in cells (Chebyshev).
+// Between cells that are no barriers: a sees b exactly when b sees a, for the same radius. Barriers
+// that bound the view are seen. The cell itself is always seen.
+[[nodiscard]] Grid<bool> field_of_view(const World& world, int depth, Point from, int radius);
+
+// What `viewer` sees from where it is, with its vision in force; kept until something changes. A
+// viewer who is nowhere sees nothing (an empty grid).
+[[nodiscard]] const Grid<bool>& view_of(const World& world, EntityId viewer);
+
+[[nodiscard]] bool sees_cell(const World& world, EntityId viewer, int depth, Point at);
+
+// Is `target` unseen to `viewer` though in plain view (R65): the trait, unless it is revealed, dead,
+// or the viewer has insight?
+[[nodiscard]] bool is_hidden_from(const World& world, EntityId viewer, const Entity& target);
+
+// In a cell that is seen, and not hidden; or the viewer itself, or something in its own pack.
+[[nodiscard]] bool perceives(const World& world, EntityId viewer, EntityId target);
+
+// Appends the event to world.events with its witnesses: the players who perceive it now.
+void tell(World& world, Event event);
+
+// Attributes in force: base, what is worn, what statuses add (R76). None is below 0.
+[[nodiscard]] Attributes attributes(const World& world, const Entity& e);
+
+}  // namespace undercroft

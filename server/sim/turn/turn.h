@@ -1,0 +1,38 @@
+// turn.h: one beat of a group: who takes part, what they intend, and its resolution (R10).
+#pragma once
+
+#include <map>
+#include <vector>
+
+#include "server/sim/world/world.h"
+#include "shared/intent.h"
+
+namespace undercroft {
+
+// Who takes part. Bodies act when a player of the group is within awareness of them (R101), or all
+// of them when `whole_level` is set (lockstep, beat, scenarios).
+struct Group {
+  int depth = 1;
+  std::vector<EntityId> players;  // in order of joining
+  bool whole_level = false;
+};
+
+using Intents = std::map<EntityId, Intent>;
+
+// Why this intent would certainly do nothing now (R104), or Reason::None. Checked on arrival and
+// again when the turn resolves.
+[[nodiscard]] Reason futile(const World& world, EntityId player, const Intent& intent);
+
+// The number that this group's next turn has: one more than the latest its players have been in.
+[[nodiscard]] TurnNumber next_turn(const World& world, const Group& group);
+
+// Plays one turn: afterwards world.events tells what happened, in order, with witnesses; players of
+// the group without an intent wait (R102); intents that are futile give a `rejected` event.
+// Returns the turn's number.
+TurnNumber resolve_turn(World& world, const Group& group, const Intents& intents);
+
+// The living, present players of every group (R100): those on one level within twice the awareness
+// of each other, and so those joined through others; or one group a level for the other clocks.
+[[nodiscard]] std::vector<Group> groups_of(const World& world);
+
+}  // namespace undercroft

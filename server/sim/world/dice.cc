@@ -1,0 +1,40 @@
+// dice.cc: rolling, by chance or by script.
+#include "server/sim/world/dice.h"
+
+#include <utility>
+
+namespace undercroft {
+
+int Dice::roll(int most) { return scripted_ ? scripted_roll(most) : rng_.roll(most); }
+
+void Dice::script(std::vector<int> values) {
+  scripted_ = true;
+  values_ = std::move(values);
+  used_ = 0;
+  fault_.reset();
+}
+
+std::optional<std::string> Dice::end_script() {
+  if (scripted_ && !fault_ && used_ < values_.size()) {
+    fault_ = std::to_string(values_.size() - used_) + " scripted dice were left over";
+  }
+  scripted_ = false;
+  values_.clear();
+  return std::exchange(fault_, std::nullopt);
+}
+
+int Dice::scripted_roll(int most) {
+  if (used_ == values_.size()) {
+    if (!fault_) fault_ = "a roll(" + std::to_string(most) + ") beyond the script";
+    return 0;
+  }
+  const int value = values_[used_++];
+  if (value >= 0 && value <= most) return value;
+  if (!fault_) {
+    fault_ = "scripted die " + std::to_string(used_) + " is " + std::to_string(value) +
+             ", outside roll(" + std::to_string(most) + ")";
+  }
+  return 0;
+}
+
+}  // namespace undercroft

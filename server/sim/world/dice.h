@@ -1,0 +1,38 @@
+// dice.h: a realm's dice: rolled by chance, or scripted by a scenario file.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/sim/world/rng.h"
+
+namespace undercroft {
+
+// Rules roll only here, in the order that they state. With a script (SCENARIOS.md, `dice`) the rolls
+// are its values; what does not fit is remembered as a fault, and the roll is then 0.
+class Dice {
+ public:
+  explicit Dice(std::uint64_t seed = 0) : rng_(Rng::stream(seed, "dice")) {}
+
+  // Uniform on 0..most, both included. REQUIRES: most >= 0.
+  int roll(int most);
+
+  void script(std::vector<int> values);
+  // Ends the script: its first fault, or that values were left over; nothing when it fitted.
+  [[nodiscard]] std::optional<std::string> end_script();
+
+  [[nodiscard]] const Rng& rng() const { return rng_; }
+  friend bool operator==(const Dice&, const Dice&) = default;
+
+ private:
+  int scripted_roll(int most);
+
+  Rng rng_;
+  bool scripted_ = false;
+  std::vector<int> values_;
+  std::size_t used_ = 0;
+  std::optional<std::string> fault_;
+};
+
+}  // namespace undercroft

@@ -1,0 +1,116 @@
+// entity.h: anything with an identity: its place, its attributes, what it holds, what it is doing.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "server/sim/content/blueprint.h"
+#include "shared/geometry.h"
+#include "shared/vocabulary.h"
+
+namespace undercroft {
+
+// Where an entity is: in a cell, in somebody's pack, or nowhere (a player who has left, a thing that
+// is used up).
+struct Place {
+  int depth = 0;  // 1 is the top; 0: not on a level
+  Point at;
+  EntityId holder = kNobody;
+
+  [[nodiscard]] static Place on(int depth, Point at) { return {depth, at, kNobody}; }
+  [[nodiscard]] static Place held_by(EntityId holder) { return {0, {}, holder}; }
+  [[nodiscard]] static Place nowhere() { return {}; }
+  [[nodiscard]] bool on_level() const { return depth > 0; }
+  friend bool operator==(const Place&, const Place&) = default;
+};
+
+// How an entity's turn went (R24). Acting: it is doing so now, perhaps waiting for one it asked.
+enum class Acted : std::uint8_t { None, Acting, Succeeded, Failed };
+
+// Where in its sequence an entity is (R50).
+struct SequencePlace {
+  int step = 0;
+  int turns = 0;         // spent in this step
+  bool settled = false;  // the first step's `when` has been judged
+  bool hunting = false;  // it has left its blueprint's sequence for attack-move, chase (F2)
+  friend bool operator==(const SequencePlace&, const SequencePlace&) = default;
+};
+
+// Plain data: copied, compared and hashed whole. Only World writes `place` and `kind`, because a
+// cell's list must change with them (R4); `holds` changes with the place of what is held.
+class Entity {
+ public:
+  EntityId id = kNobody;
+  BlueprintId blueprint{};
+  std::string name;
+
+  int health = 0;
+  int max_health = 0;
+  Attributes base;
+  int priority = 0;
+  Traits traits;
+  Direction facing = Direction::Right;
+  std::array<int, kStatusCount> statuses{};  // by Status: turns left, or as the status says
+  bool alive = false;                        // creatures only; things are never alive
+
+  State state = State::None;  // closed, open, locked, up, down, pressed, released, asleep, awake
+  Metal metal = Metal::Iron;  // of keys and locks
+  bool has_metal = false;
+  std::vector<EntityId> wired_to;            // of levers, in order; of portals: the other one
+  std::vector<EntityId> bounced;             // of bounce traps: whom it has bounced this turn
+
+  std::array<EntityId, kSlotCount> worn{};   // by Slot; all of them in holds()
+  std::array<int, kMetalCount> keys{};
+  int treasure = 0;
+
+  SequencePlace sequence;
+  Point post;                           // where it spawned, for guards
+  Acted acted = Acted::None;
+  Direction action_direction = Direction::None;  // the last one tried (R42)
+  bool yielded = false;                 // given its rest this turn (F7)
+
+  int slot = 0;           // of players: order of joining, from 1
+  TurnNumber turn = 0;    // of players: the last turn they were part of
+
+  [[nodiscard]] Kind kind() const { return kind_; }
+  [[nodiscard]] const Place& place() const { return place_; }
+  [[nodiscard]] Point at() const { return place_.at; }
+  [[nodiscard]] int depth() const { return place_.depth; }
+  [[nodiscard]] const std::vector<EntityId>& holds() const { return holds_; }
+
+  [[nodiscard]] int turns(Status s) const { return statuses[static_cast<std::size_t>(s)]; }
+  [[nodiscard]] bool is(Status s) const { return turns(s) > 0; }
+  void set(Status s, int n) { statuses[static_cast<std::size_t>(s)] = n; }
+  [[nodiscard]] bool has(Trait t) const { return traits.has(t); }
+
+  friend bool operator==(const Entity&, const Entity&) = default;
+
+ private:
+  friend class World;
+  Kind kind_ = Kind::Item;
+  Place place_;
+  std::vector<EntityId> holds_;  // in the order they came
+};
+
+[[nodiscard]] constexpr Layer layer_of(Kind kind) {
+  switch (kind) {
+    case Kind::Wall: return Layer::Wall;
+    case Kind::Player: case Kind::Monster: case Kind::Friend: case Kind::Mimic: case Kind::Chest:
+    case Kind::ClosedDoor: case Kind::Lever: case Kind::Crate: return Layer::Body;
+    case Kind::Projectile: return Layer::Projectile;
+    case Kind::Key: case Kind::Treasure: case Kind::Item: case Kind::Corpse: return Layer::Item;
+    case Kind::Spikes: case Kind::BounceTrap: return Layer::Trap;
+    case Kind::OpenDoor: case Kind::Water: case Kind::Ice: case Kind::Ledge: case Kind::Stairs:
+    case Kind::Portal: return Layer::Terrain;
+  }
+  return Layer::Terrain;
+}
+
+// Acts of its own accord, in the players' phase or the bodies' (R10).
+[[nodiscard]] constexpr bool is_creature(Kind kind) {
+  return kind == Kind::Player || kind == Kind::Monster || kind == Kind::Friend;
+}
+
+}  // namespace undercroft

@@ -27,7 +27,4 @@ namespace undercroft {
 // Appends the event to world.events with its witnesses: the players who perceive it now.
 void tell(World& world, Event event);
 
-// Attributes in force: base, what is worn, what statuses add (R76). None is below 0.
-[[nodiscard]] Attributes attributes(const World& world, const Entity& e);
-
 }  // namespace undercroft

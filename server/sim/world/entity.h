@@ -71,6 +71,7 @@ class Entity {
   Direction action_direction = Direction::None;  // the last one tried (R42)
   bool yielded = false;                 // given its rest this turn (F7)
 
+  Place left_from;        // of players away from the realm: where they come back
   int slot = 0;           // of players: order of joining, from 1
   TurnNumber turn = 0;    // of players: the last turn they were part of
 

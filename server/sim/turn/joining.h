@@ -1,0 +1,23 @@
+// joining.h: players coming to a realm, leaving its levels, and coming back (R106, R113).
+#pragma once
+
+#include <string>
+
+#include "server/sim/world/world.h"
+
+namespace undercroft {
+
+// A new player at the entrance of depth 1 (its stairs up, or the nearest free cell), with the next
+// slot. Gives the event `arrived`. REQUIRES: depth 1 exists and has a free cell.
+EntityId join_realm(World& world, const std::string& name);
+
+// A lost player's body leaves the level safely, where it was remembered. Gives `left`.
+void leave_level(World& world, EntityId player);
+
+// It comes back where it was, or to the nearest free cell. Gives `arrived`.
+void return_to_level(World& world, EntityId player);
+
+// Is the player's body on a level (alive or as a corpse not yet respawned)?
+[[nodiscard]] bool is_present(const World& world, EntityId player);
+
+}  // namespace undercroft

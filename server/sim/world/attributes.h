@@ -1,0 +1,14 @@
+// attributes.h: the attributes in force: base, what is worn, what statuses add (R76).
+#pragma once
+
+#include "server/sim/world/world.h"
+
+namespace undercroft {
+
+// None is below 0.
+[[nodiscard]] Attributes attributes(const World& world, const Entity& e);
+
+// What the worn weapon adds to a blow; 0 with bare hands.
+[[nodiscard]] int weapon_power(const World& world, const Entity& e);
+
+}  // namespace undercroft

@@ -1,0 +1,273 @@
+// client.cc: the headless client's talk with its server: hello, deltas, pings, and trying again.
+#include "client/client.h"
+
+#include <algorithm>
+#include <type_traits>
+#include <utility>
+
+namespace undercroft {
+
+using std::chrono::milliseconds;
+
+namespace {
+
+constexpr milliseconds kPulse{2000};       // between pings
+constexpr std::uint64_t kSilence = 12000;  // ms without a byte after which the line counts as lost
+
+// Half a second, doubling, at most 15 s, so that a server that comes back is not trampled.
+milliseconds back_off(int attempt) {
+  constexpr std::array<int, 6> kSteps = {500, 1000, 2000, 4000, 8000, 15000};
+  const auto step = static_cast<std::size_t>(std::clamp(attempt - 1, 0, 5));
+  return milliseconds(kSteps[step]);
+}
+
+// Whether the server meant it when it closed: trying again would only be closed again.
+bool is_final(std::uint16_t code) {
+  for (const CloseCode final_one : {CloseCode::TooBig, CloseCode::Malformed, CloseCode::Flood,
+                                    CloseCode::Refused, CloseCode::Replaced}) {
+    if (code == static_cast<std::uint16_t>(final_one)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Client::Client(Loop& loop) : loop_(loop), retry_(loop), pulse_(loop) {}
+
+Client::~Client() = default;
+
+std::optional<std::string> Client::connect(const std::string& url, Identity identity) {
+  auto parsed = parse_url(url);
+  if (auto* wrong = std::get_if<std::string>(&parsed)) return std::move(*wrong);
+  url_ = std::get<Url>(std::move(parsed));
+  address_ = url;
+  identity_ = std::move(identity);
+  known_ = {};
+  welcome_ = {};
+  attempt_ = 0;
+  open();
+  return std::nullopt;
+}
+
+void Client::open() {
+  retry_.cancel();
+  leaving_ = false;
+  refusal_.reset();
+  ending_.reset();
+  if (attempt_ == 0) set_link({Link::Connecting, "", 0, 0});
+  connection_ = std::make_unique<Connection>(
+      loop_, url_,
+      Connection::Callbacks{[this] { opened(); },
+                            [this](std::string_view frame) { received(frame); },
+                            [this](const Ending& ending) { ended(ending); }});
+}
+
+void Client::retry_now() {
+  if (link_ == Link::Lost) open();
+}
+
+void Client::leave() {
+  if (!connection_ || link_ != Link::Up) return set_link({Link::Ended, "", 0, 0});
+  leaving_ = true;
+  send_message(Leave{});
+  connection_->close(static_cast<std::uint16_t>(CloseCode::Normal));
+}
+
+void Client::drop() {
+  retry_.cancel();
+  pulse_.cancel();
+  connection_.reset();
+  set_link({Link::Ended, "", 0, 0});
+}
+
+void Client::resume() {
+  identity_.resume_token = welcome_.resume_token;
+  attempt_ = 0;
+  open();
+}
+
+void Client::opened() {
+  heard_ms_ = loop_.now_ms();
+  send_message(Hello{identity_.protocol, std::string("undercroft ") + kVersion, identity_.name,
+                     identity_.realm, identity_.resume_token});
+}
+
+void Client::received(std::string_view frame) {
+  heard_ms_ = loop_.now_ms();
+  ++counters_.frames_in;
+  counters_.bytes_in += frame.size();
+  const auto decoded = decode_server(frame);
+  if (const auto* bad = std::get_if<BadFrame>(&decoded)) return misfit(bad->sentence);
+  std::visit([this](const auto& message) { take(message); }, std::get<ServerMessage>(decoded));
+}
+
+// A state that does not fit cannot be mended, only told anew: end the line and come back with the
+// token, which brings the diff from nothing.
+void Client::misfit(const std::string& sentence) {
+  ++counters_.misfits;
+  connection_.reset();
+  lost("the server and this client disagree (" + sentence + ")");
+}
+
+void Client::ended(const Ending& ending) {
+  ending_ = ending;
+  pulse_.cancel();
+  if (leaving_) return set_link({Link::Ended, "", 0, 0});
+  if (refusal_) return;  // told already
+  if (is_final(ending.code)) {
+    const std::string why = ending.reason.empty() ? "the server ended it" : ending.reason;
+    return set_link({Link::Ended, why, 0, 0});
+  }
+  lost(ending.reason.empty() ? "the server closed the connection" : ending.reason);
+}
+
+void Client::lost(const std::string& sentence) {
+  pulse_.cancel();
+  ++attempt_;
+  if (identity_.retries >= 0 && attempt_ > identity_.retries) {
+    return set_link({Link::Ended, sentence, 0, 0});
+  }
+  if (!welcome_.resume_token.empty()) identity_.resume_token = welcome_.resume_token;
+  const milliseconds delay = back_off(attempt_);
+  retry_.set(delay, [this] { open(); });
+  set_link(
+      {Link::Lost, sentence, attempt_, loop_.now_ms() + static_cast<std::uint64_t>(delay.count())});
+}
+
+void Client::set_link(LinkChange change) {
+  link_ = change.link;
+  tell(change);
+}
+
+void Client::keep_alive() {
+  if (link_ != Link::Up) return;
+  if (loop_.now_ms() - heard_ms_ > kSilence) {
+    connection_.reset();
+    return lost("no answer for " + std::to_string((loop_.now_ms() - heard_ms_) / 1000) + " s");
+  }
+  ping();
+  pulse_.set(kPulse, [this] { keep_alive(); });
+}
+
+// ---- what the player asks for ----
+
+std::uint32_t Client::send(const Intent& intent, bool any_turn) {
+  if (link_ != Link::Up) return 0;
+  ++counters_.intents;
+  send_message(IntentMessage{++sequence_, known_.turn + 1, any_turn, intent});
+  tell(IntentSent{sequence_, known_.turn + 1, intent});
+  return sequence_;
+}
+
+std::uint32_t Client::send_for(const Intent& intent, TurnNumber turn) {
+  ++counters_.intents;
+  send_message(IntentMessage{++sequence_, turn, false, intent});
+  return sequence_;
+}
+
+void Client::withdraw() {
+  if (link_ != Link::Up) return;
+  send_message(Withdraw{sequence_});
+  tell(IntentWithdrawn{});
+}
+
+void Client::chat(const std::string& text) {
+  if (link_ == Link::Up) send_message(ChatSay{plain_text(text, kMaxChat)});
+}
+
+void Client::ping() { send_message(Ping{loop_.now_ms()}); }
+
+void Client::send_frame(std::string frame) {
+  if (connection_) connection_->send(std::move(frame));
+}
+
+void Client::send_message(const ClientMessage& message) { send_frame(encode(message)); }
+
+// ---- what the server says ----
+
+void Client::take(const Welcome& welcome) {
+  welcome_ = welcome;
+  known_ = {};  // what follows is the diff from nothing
+  attempt_ = 0;
+  set_link({Link::Up, "", 0, 0});
+  tell(welcome);
+  keep_alive();
+}
+
+void Client::take(const Refusal& refusal) {
+  // A token of a server that has forgotten us is no reason to stay outside: ask for a new seat.
+  if (refusal.code == RefusalCode::BadToken && !identity_.resume_token.empty()) {
+    identity_.resume_token.clear();
+    welcome_ = {};
+    retry_.set(milliseconds(0), [this] { open(); });
+    connection_.reset();
+    return;
+  }
+  refusal_ = refusal;
+  tell(refusal);
+  set_link({Link::Ended, refusal.sentence, 0, 0});
+}
+
+void Client::take(const Delta& delta) {
+  if (const auto wrong = apply(known_, delta)) return misfit(*wrong);
+  ++counters_.deltas;
+  reports_.insert(reports_.end(), delta.reports.begin(), delta.reports.end());
+  tell(delta);
+}
+
+void Client::take(const Accepted& accepted) {
+  ++counters_.accepted;
+  last_accepted_ = accepted.sequence;
+  tell(accepted);
+}
+
+void Client::take(const Rejected& rejected) {
+  ++counters_.rejected[static_cast<std::size_t>(rejected.reason)];
+  last_rejected_ = rejected;
+  tell(rejected);
+}
+
+void Client::take(const Pong& pong) {
+  const std::uint64_t now = loop_.now_ms();
+  if (pong.stamp > now) return;
+  round_trip_ms_ = static_cast<std::uint32_t>(now - pong.stamp);
+  tell(RoundTrip{*round_trip_ms_});
+}
+
+void Client::take(const ChatLine& line) {
+  if (line.number != 0 && line.number <= last_chat_) return;
+  last_chat_ = std::max(last_chat_, line.number);
+  chat_.push_back(line);
+  tell(line);
+}
+
+void Client::tell(const News& news) {
+  if (listener_) listener_(news);
+}
+
+// ---- for those who ask ----
+
+const EntityView* Client::sees(const std::string& name) const {
+  for (const auto& [id, entity] : known_.entities) {
+    if (entity.name == name) return &entity;
+  }
+  return nullptr;
+}
+
+std::vector<Report> Client::take_reports() { return std::exchange(reports_, {}); }
+
+std::vector<ChatLine> Client::take_chat() { return std::exchange(chat_, {}); }
+
+bool Client::wait_until(const std::function<bool()>& done, milliseconds at_most) {
+  return loop_.run_until(done, at_most);
+}
+
+bool Client::act(const Intent& intent, milliseconds at_most) {
+  const TurnNumber meant_for = known_.turn + 1;
+  const std::uint32_t sequence = send(intent);
+  const auto rejected = [&] { return last_rejected_ && last_rejected_->sequence == sequence; };
+  wait_until([&] { return known_.turn >= meant_for || rejected() || link_ != Link::Up; }, at_most);
+  return known_.turn >= meant_for && !rejected();
+}
+
+}  // namespace undercroft

@@ -1,0 +1,153 @@
+// client.h: the headless client: connects, sends, receives, and knows what its player knows.
+//
+// The terminal, the swarm's bots and the integration tests all stand on it. Many may share a Loop.
+//
+//   Loop loop;
+//   Client ann(loop), bob(loop);
+//   ann.connect("ws://127.0.0.1:7777", {.name = "Ann"});
+//   bob.connect("ws://127.0.0.1:7777", {.name = "Bob"});
+//   ASSERT_TRUE(ann.wait_until([&] { return ann.playing() && bob.playing(); }));
+//   ann.send({.verb = IntentVerb::Bump, .direction = Direction::Right});
+//   ASSERT_TRUE(bob.wait_until([&] { return bob.sees("Ann")->at == Point{3, 1}; }));
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/model/news.h"
+#include "client/net/connection.h"
+#include "client/net/loop.h"
+#include "shared/codec.h"
+#include "shared/version.h"
+
+namespace undercroft {
+
+// Who asks for a seat, and how hard.
+struct Identity {
+  std::string name;
+  std::string realm;                          // empty: the server's default
+  std::string resume_token;                   // empty: a new seat
+  std::uint32_t protocol = kProtocolVersion;  // tests say hello with a wrong one
+  int retries = 0;  // how often to try again when the line is lost; -1: for ever
+};
+
+// What has gone over the line since the client was made.
+struct Counters {
+  std::uint64_t frames_in = 0;
+  std::uint64_t bytes_in = 0;
+  std::uint64_t deltas = 0;
+  std::uint64_t intents = 0;
+  std::uint64_t accepted = 0;
+  std::array<std::uint64_t, kReasonCount> rejected{};  // by Reason
+  std::uint64_t misfits = 0;  // deltas that did not apply, frames that did not decode
+};
+
+class Client {
+ public:
+  explicit Client(Loop& loop);  // the loop outlives the client
+  ~Client();
+  Client(const Client&) = delete;
+  Client& operator=(const Client&) = delete;
+
+  // Opens a connection and says hello as soon as it stands. Returns a sentence when the address
+  // makes no sense, and does nothing then. Everything known from before is forgotten.
+  std::optional<std::string> connect(const std::string& url, Identity identity);
+  void retry_now();  // does not wait for the next attempt
+  void leave();      // says Leave, then closes; the link ends as the server answers
+  void drop();       // cuts the line without a word, as a failing network would; no retry follows
+  void resume();     // connects again where it was, with the token of the last Welcome
+
+  // Asks for this in the coming turn (known().turn + 1) and returns the sequence number that the
+  // answer will carry; 0 when the link is not up.
+  std::uint32_t send(const Intent& intent, bool any_turn = false);
+  std::uint32_t send_for(const Intent& intent, TurnNumber turn);  // tests: a turn that has passed
+  void withdraw();
+  void chat(const std::string& text);
+  void ping();
+  void send_frame(std::string frame);  // tests: bytes that no client would send
+
+  // What is known. `known()` is the state after the last delta, exactly as the server told it.
+  [[nodiscard]] const Observation& known() const { return known_; }
+  [[nodiscard]] const Welcome& welcome() const { return welcome_; }
+  [[nodiscard]] EntityId player() const { return welcome_.player; }
+  [[nodiscard]] Link link() const { return link_; }
+  // Welcomed, and the first delta is in.
+  [[nodiscard]] bool playing() const { return link_ == Link::Up && known_.depth > 0; }
+  // The entity of that name as last told; nullptr when none is known. The first, if there are more.
+  [[nodiscard]] const EntityView* sees(const std::string& name) const;
+
+  // What was said. Reports and chat pile up until taken.
+  [[nodiscard]] std::vector<Report> take_reports();
+  [[nodiscard]] std::vector<ChatLine> take_chat();
+  [[nodiscard]] const std::optional<Refusal>& refusal() const { return refusal_; }
+  [[nodiscard]] const std::optional<Rejected>& last_rejected() const { return last_rejected_; }
+  [[nodiscard]] std::uint32_t last_accepted() const { return last_accepted_; }
+  [[nodiscard]] const std::optional<Ending>& ending() const { return ending_; }  // of the last line
+  [[nodiscard]] std::optional<std::uint32_t> round_trip_ms() const { return round_trip_ms_; }
+  [[nodiscard]] const Counters& counters() const { return counters_; }
+  [[nodiscard]] std::uint64_t now_ms() const { return loop_.now_ms(); }
+  [[nodiscard]] std::uint64_t heard_ms() const { return heard_ms_; }
+
+  // Told of everything, after it has been taken in. One listener.
+  void on_news(std::function<void(const News&)> listener) { listener_ = std::move(listener); }
+
+  // Runs the loop (for every client on it) until `done()`; false when `at_most` went by first.
+  bool wait_until(const std::function<bool()>& done,
+                  std::chrono::milliseconds at_most = std::chrono::seconds(5));
+  // Sends, and runs the loop until the turn it was meant for has been told (true), or it was
+  // rejected, the link went down, or `at_most` went by (false).
+  bool act(const Intent& intent, std::chrono::milliseconds at_most = std::chrono::seconds(5));
+
+ private:
+  void open();
+  void opened();
+  void received(std::string_view frame);
+  void ended(const Ending& ending);
+  void lost(const std::string& sentence);
+  void set_link(LinkChange change);
+  void send_message(const ClientMessage& message);
+  void tell(const News& news);
+  void keep_alive();
+  void misfit(const std::string& sentence);
+
+  void take(const Welcome& welcome);
+  void take(const Refusal& refusal);
+  void take(const Delta& delta);
+  void take(const Accepted& accepted);
+  void take(const Rejected& rejected);
+  void take(const Pong& pong);
+  void take(const ChatLine& line);
+
+  Loop& loop_;
+  Alarm retry_;
+  Alarm pulse_;
+  std::unique_ptr<Connection> connection_;
+  Url url_;
+  std::string address_;
+  Identity identity_;
+  std::function<void(const News&)> listener_;
+
+  Link link_ = Link::Idle;
+  int attempt_ = 0;
+  bool leaving_ = false;
+  std::uint64_t heard_ms_ = 0;
+  std::uint32_t sequence_ = 0;
+  std::uint32_t last_accepted_ = 0;
+  Observation known_;
+  Welcome welcome_;
+  std::vector<Report> reports_;
+  std::vector<ChatLine> chat_;
+  std::uint64_t last_chat_ = 0;  // its number; a resumed seat may be told some again
+  std::optional<Refusal> refusal_;
+  std::optional<Rejected> last_rejected_;
+  std::optional<Ending> ending_;
+  std::optional<std::uint32_t> round_trip_ms_;
+  Counters counters_;
+};
+
+}  // namespace undercroft

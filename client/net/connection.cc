@@ -1,0 +1,230 @@
+// connection.cc: the client's only Beast file (Beast costs tens of seconds to compile).
+#include "client/net/connection.h"
+
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/ssl.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/ssl.hpp>
+#include <boost/beast/websocket.hpp>
+#include <boost/beast/websocket/ssl.hpp>
+#include <deque>
+#include <utility>
+
+#include "shared/messages.h"
+#include "shared/version.h"
+
+namespace undercroft {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace websocket = beast::websocket;
+using boost::system::error_code;
+
+namespace {
+
+// Errors that a player meets, in words a player uses.
+std::string sentence_of(const error_code& error) {
+  if (error == asio::error::connection_refused) return "nothing is listening there";
+  if (error == asio::error::host_not_found) return "there is no host of that name";
+  if (error == asio::error::eof || error == asio::error::connection_reset ||
+      error == asio::error::broken_pipe) {
+    return "the server closed the connection";
+  }
+  if (error == beast::error::timeout || error == asio::error::timed_out) return "no answer in time";
+  if (error == websocket::error::upgrade_declined) return "that is not an Undercroft server";
+  return error.message();
+}
+
+}  // namespace
+
+// What keeps itself alive while the kernel owes it an answer. The Connection lets go of it by
+// clearing `callbacks`, after which it only winds up.
+struct Connection::Socket {
+  virtual ~Socket() = default;
+  virtual void open() = 0;
+  virtual void write_next() = 0;
+  virtual void say_goodbye(std::uint16_t code) = 0;
+  virtual void drop() = 0;
+
+  void end(const Ending& ending) {
+    if (std::exchange(over, true)) return;
+    // The callback may destroy the Connection, and with it the function being called.
+    const auto ended = std::exchange(callbacks, {}).ended;
+    if (ended) ended(ending);
+  }
+  void fail(const error_code& error) { end({0, sentence_of(error)}); }
+  void send(std::string frame) {
+    if (over || closing) return;
+    outgoing.push_back(std::move(frame));
+    if (opened && outgoing.size() == 1) write_next();
+  }
+  void close(std::uint16_t code) {
+    if (over || closing) return;
+    closing = code;
+    if (opened && outgoing.empty()) say_goodbye(code);
+    if (!opened) end({code, ""});
+  }
+
+  Callbacks callbacks;
+  std::deque<std::string> outgoing;  // the first is being written
+  bool opened = false;
+  bool over = false;
+  std::optional<std::uint16_t> closing;
+};
+
+namespace {
+
+// Resolve, connect, (TLS,) upgrade, then read for ever; one write at a time. `Layer` is what lies
+// under the WebSocket: a TCP stream, or TLS on one.
+template <typename Layer, typename Socket>
+class WebSocket final : public Socket,
+                        public std::enable_shared_from_this<WebSocket<Layer, Socket>> {
+ public:
+  static constexpr bool kTls = !std::is_same_v<Layer, beast::tcp_stream>;
+
+  template <typename... Args>
+  WebSocket(Loop& loop, Url url, Args&... args)
+      : url_(std::move(url)), resolver_(loop.context()), stream_(loop.context(), args...) {}
+
+  void open() override {
+    resolver_.async_resolve(url_.host, url_.port,
+                            [self = this->shared_from_this()](error_code error, auto places) {
+                              if (self->over) return;
+                              if (error) return self->fail(error);
+                              self->connect(places);
+                            });
+  }
+
+  void write_next() override {
+    stream_.async_write(asio::buffer(this->outgoing.front()),
+                        [self = this->shared_from_this()](error_code error, std::size_t) {
+                          if (error) return self->fail(error);
+                          self->outgoing.pop_front();
+                          if (!self->outgoing.empty()) return self->write_next();
+                          if (self->closing) self->say_goodbye(*self->closing);
+                        });
+  }
+
+  void say_goodbye(std::uint16_t code) override {
+    stream_.async_close(websocket::close_reason(code),
+                        [self = this->shared_from_this(), code](error_code) {
+                          self->end({code, ""});
+                        });
+  }
+
+  void drop() override {
+    this->over = true;
+    resolver_.cancel();
+    beast::get_lowest_layer(stream_).close();
+  }
+
+ private:
+  void connect(const asio::ip::tcp::resolver::results_type& places) {
+    auto& tcp = beast::get_lowest_layer(stream_);
+    tcp.expires_after(std::chrono::seconds(10));
+    tcp.async_connect(places, [self = this->shared_from_this()](error_code error, auto) {
+      if (self->over) return;
+      if (error) return self->fail(error);
+      beast::get_lowest_layer(self->stream_).socket().set_option(asio::ip::tcp::no_delay(true));
+      self->secure();
+    });
+  }
+
+  void secure() {
+    if constexpr (kTls) {
+      auto& tls = stream_.next_layer();
+      SSL_set_tlsext_host_name(tls.native_handle(), url_.host.c_str());
+      tls.set_verify_callback(asio::ssl::host_name_verification(url_.host));
+      tls.async_handshake(asio::ssl::stream_base::client,
+                          [self = this->shared_from_this()](error_code error) {
+                            if (error) return self->fail(error);
+                            self->upgrade();
+                          });
+    } else {
+      upgrade();
+    }
+  }
+
+  void upgrade() {
+    // The WebSocket has timeouts of its own; the client's pings tell a live link from a dead one.
+    beast::get_lowest_layer(stream_).expires_never();
+    stream_.set_option(websocket::stream_base::timeout{std::chrono::seconds(10),
+                                                       websocket::stream_base::none(), false});
+    stream_.set_option(websocket::stream_base::decorator([](websocket::request_type& request) {
+      request.set(beast::http::field::user_agent, std::string("undercroft/") + kVersion);
+    }));
+    stream_.read_message_max(kMaxServerFrame);
+    stream_.binary(true);
+    stream_.async_handshake(url_.host + ":" + url_.port, url_.path,
+                            [self = this->shared_from_this()](error_code error) {
+                              if (error) return self->fail(error);
+                              self->start();
+                            });
+  }
+
+  void start() {
+    if (this->over) return;
+    this->opened = true;
+    if (const auto greet = this->callbacks.opened) greet();
+    if (!this->outgoing.empty()) write_next();
+    read();
+  }
+
+  void read() {
+    stream_.async_read(buffer_, [self = this->shared_from_this()](error_code error, std::size_t) {
+      if (error == websocket::error::closed) return self->end_by_peer();
+      if (error) return self->fail(error);
+      if (const auto received = self->callbacks.received) {
+        const auto data = self->buffer_.cdata();
+        received({static_cast<const char*>(data.data()), data.size()});
+      }
+      self->buffer_.consume(self->buffer_.size());
+      if (!self->over) self->read();
+    });
+  }
+
+  void end_by_peer() {
+    const auto& why = stream_.reason();
+    this->end({why.code, std::string(why.reason.data(), why.reason.size())});
+  }
+
+  Url url_;
+  asio::ip::tcp::resolver resolver_;
+  websocket::stream<Layer> stream_;
+  beast::flat_buffer buffer_;
+};
+
+asio::ssl::context& tls_context() {
+  static asio::ssl::context context = [] {
+    asio::ssl::context made(asio::ssl::context::tls_client);
+    made.set_default_verify_paths();
+    made.set_verify_mode(asio::ssl::verify_peer);
+    return made;
+  }();
+  return context;
+}
+
+}  // namespace
+
+Connection::Connection(Loop& loop, const Url& url, Callbacks callbacks) {
+  using Plain = WebSocket<beast::tcp_stream, Socket>;
+  using Secure = WebSocket<beast::ssl_stream<beast::tcp_stream>, Socket>;
+  if (url.tls) {
+    socket_ = std::make_shared<Secure>(loop, url, tls_context());
+  } else {
+    socket_ = std::make_shared<Plain>(loop, url);
+  }
+  socket_->callbacks = std::move(callbacks);
+  socket_->open();
+}
+
+Connection::~Connection() {
+  socket_->callbacks = {};
+  socket_->drop();
+}
+
+void Connection::send(std::string frame) { socket_->send(std::move(frame)); }
+
+void Connection::close(std::uint16_t code) { socket_->close(code); }
+
+}  // namespace undercroft

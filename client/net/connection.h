@@ -1,0 +1,61 @@
+// connection.h: one WebSocket to a server: frames out, frames in.
+//
+// It knows nothing of what frames mean. Callbacks run in the loop, never inside open() or send().
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "client/net/loop.h"
+
+namespace undercroft {
+
+// ws://HOST[:PORT][/PATH] taken apart. An IPv6 host stands in brackets.
+struct Url {
+  bool tls = false;
+  std::string host;
+  std::string port;  // default: 80, or 443 with TLS
+  std::string path;  // default: /
+  friend bool operator==(const Url&, const Url&) = default;
+};
+
+// The parts of `text`, or a sentence that says what is wrong with it.
+[[nodiscard]] std::variant<Url, std::string> parse_url(std::string_view text);
+
+// How a connection ended. `code` is the WebSocket close code, 0 when there was no close frame.
+struct Ending {
+  std::uint16_t code = 0;
+  std::string reason;
+  friend bool operator==(const Ending&, const Ending&) = default;
+};
+
+class Connection {
+ public:
+  struct Callbacks {
+    std::function<void()> opened;
+    std::function<void(std::string_view frame)> received;
+    std::function<void(const Ending&)> ended;  // once; also when opening failed
+  };
+
+  Connection(Loop& loop, const Url& url, Callbacks callbacks);
+  ~Connection();  // drops the socket without a word, calls nothing back
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+
+  // Queues a binary frame. Nothing happens when the connection has ended.
+  void send(std::string frame);
+
+  // Says goodbye with a close frame of this code after what is queued; `ended` follows.
+  void close(std::uint16_t code);
+
+ private:
+  struct Socket;
+  std::shared_ptr<Socket> socket_;
+};
+
+}  // namespace undercroft

@@ -1,0 +1,117 @@
+// loop.cc: the loop on Boost.Asio.
+#include "client/net/loop.h"
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/posix/stream_descriptor.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <optional>
+#include <utility>
+
+namespace undercroft {
+
+namespace asio = boost::asio;
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+struct Loop::Parts {
+  asio::io_context context{1};
+  std::optional<asio::posix::stream_descriptor> input;
+  std::function<void()> readable;
+  asio::signal_set signals{context};
+  std::function<void(int)> caught;
+  steady_clock::time_point born = steady_clock::now();
+};
+
+Loop::Loop() : parts_(std::make_unique<Parts>()) {}
+
+Loop::~Loop() { stop_watching(); }
+
+bool Loop::run_until(const std::function<bool()>& done, milliseconds at_most) {
+  const auto end = steady_clock::now() + at_most;
+  while (!done()) {
+    if (steady_clock::now() >= end) return false;
+    parts_->context.restart();
+    // With nothing to wait for, run_one_until returns at once; that is no reason to give up early,
+    // since done() may depend on the time.
+    parts_->context.run_one_until(end);
+  }
+  return true;
+}
+
+void Loop::run() {
+  const auto forever = asio::make_work_guard(parts_->context);
+  parts_->context.restart();
+  parts_->context.run();
+}
+
+void Loop::stop() { parts_->context.stop(); }
+
+void Loop::watch(int fd, std::function<void()> readable) {
+  stop_watching();
+  parts_->readable = std::move(readable);
+  parts_->input.emplace(parts_->context, fd);
+  await_input();
+}
+
+void Loop::stop_watching() {
+  // The fd is the caller's: let go of it, or the descriptor would close it.
+  if (parts_->input) parts_->input->release();
+  parts_->input.reset();
+}
+
+void Loop::await_input() {
+  parts_->input->async_wait(asio::posix::stream_descriptor::wait_read,
+                            [this](const boost::system::error_code& error) {
+                              if (error || !parts_->input) return;
+                              parts_->readable();
+                              if (parts_->input) await_input();
+                            });
+}
+
+void Loop::catch_signals(std::initializer_list<int> numbers, std::function<void(int)> caught) {
+  for (const int number : numbers) parts_->signals.add(number);
+  parts_->caught = std::move(caught);
+  await_signal();
+}
+
+void Loop::await_signal() {
+  parts_->signals.async_wait([this](const boost::system::error_code& error, int number) {
+    if (error) return;
+    parts_->caught(number);
+    await_signal();
+  });
+}
+
+std::uint64_t Loop::now_ms() const {
+  const auto age = steady_clock::now() - parts_->born;
+  return static_cast<std::uint64_t>(std::chrono::duration_cast<milliseconds>(age).count());
+}
+
+asio::io_context& Loop::context() { return parts_->context; }
+
+struct Alarm::State {
+  explicit State(asio::io_context& context) : timer(context) {}
+  asio::steady_timer timer;
+  unsigned round = 0;  // of the newest set(); an older ring that was already on its way is ignored
+};
+
+Alarm::Alarm(Loop& loop) : state_(std::make_shared<State>(loop.context())) {}
+
+Alarm::~Alarm() { cancel(); }
+
+void Alarm::set(milliseconds delay, std::function<void()> ring) {
+  const unsigned round = ++state_->round;
+  state_->timer.expires_after(delay);
+  state_->timer.async_wait(
+      [state = state_, round, ring = std::move(ring)](const boost::system::error_code& error) {
+        if (!error && state->round == round) ring();
+      });
+}
+
+void Alarm::cancel() {
+  ++state_->round;
+  state_->timer.cancel();
+}
+
+}  // namespace undercroft

@@ -1,0 +1,55 @@
+// url.cc: taking a server's address apart.
+#include <algorithm>
+
+#include "client/net/connection.h"
+
+namespace undercroft {
+namespace {
+
+bool starts_with_word(std::string_view& text, std::string_view word) {
+  if (text.substr(0, word.size()) != word) return false;
+  text.remove_prefix(word.size());
+  return true;
+}
+
+// Splits HOST[:PORT] at the colon after the host; false when the brackets do not close.
+bool split_host(std::string_view authority, Url& url) {
+  std::size_t colon = authority.rfind(':');
+  if (!authority.empty() && authority.front() == '[') {
+    const std::size_t bracket = authority.find(']');
+    if (bracket == std::string_view::npos) return false;
+    url.host = authority.substr(1, bracket - 1);
+    colon = bracket + 1 < authority.size() ? bracket + 1 : std::string_view::npos;
+    if (colon != std::string_view::npos && authority[colon] != ':') return false;
+  } else {
+    url.host = authority.substr(0, colon);
+  }
+  if (colon != std::string_view::npos) url.port = authority.substr(colon + 1);
+  return !url.host.empty();
+}
+
+bool is_port(std::string_view text) {
+  const auto digit = [](char c) { return c >= '0' && c <= '9'; };
+  return !text.empty() && text.size() <= 5 && std::all_of(text.begin(), text.end(), digit) &&
+         std::stoi(std::string(text)) <= 65535;
+}
+
+}  // namespace
+
+std::variant<Url, std::string> parse_url(std::string_view text) {
+  const std::string shown = "'" + std::string(text) + "'";
+  Url url;
+  if (starts_with_word(text, "wss://")) {
+    url.tls = true;
+  } else if (!starts_with_word(text, "ws://")) {
+    return shown + " is no server address: it begins with ws:// or wss://";
+  }
+  const std::size_t slash = text.find('/');
+  url.path = slash == std::string_view::npos ? "/" : std::string(text.substr(slash));
+  url.port = url.tls ? "443" : "80";
+  if (!split_host(text.substr(0, slash), url)) return shown + " is no server address: no host";
+  if (!is_port(url.port)) return shown + " is no server address: the port is not 0 to 65535";
+  return url;
+}
+
+}  // namespace undercroft

@@ -1,6 +1,7 @@
-// catalogue.cc: finding blueprints.
+// catalogue.cc: finding blueprints and tables.
 #include "server/sim/content/catalogue.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "shared/check.h"
@@ -33,6 +34,24 @@ const Blueprint& Catalogue::operator[](BlueprintId id) const {
   const auto index = static_cast<std::size_t>(id);
   CHECK(index < blueprints_.size(), "no blueprint has this number");
   return blueprints_[index];
+}
+
+void Catalogue::add_level(LevelTable table) {
+  const auto at = std::find_if(levels_.begin(), levels_.end(),
+                               [&](const LevelTable& known) { return known.depth >= table.depth; });
+  if (at != levels_.end() && at->depth == table.depth) {
+    *at = std::move(table);
+  } else {
+    levels_.insert(at, std::move(table));
+  }
+}
+
+LevelTable Catalogue::level_table(int depth) const {
+  LevelTable found;
+  for (const LevelTable& table : levels_) {
+    if (table.depth <= depth) found = table;
+  }
+  return found;
 }
 
 }  // namespace undercroft

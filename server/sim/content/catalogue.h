@@ -1,4 +1,4 @@
-// catalogue.h: every blueprint that a realm knows, by key and by number.
+// catalogue.h: every blueprint that a realm knows, by key and by number, and its levels' tables.
 #pragma once
 
 #include <optional>
@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "server/sim/content/blueprint.h"
+#include "server/sim/content/level_table.h"
 
 namespace undercroft {
 
@@ -21,8 +22,16 @@ class Catalogue {
   [[nodiscard]] const Blueprint& operator[](BlueprintId id) const;
   [[nodiscard]] const std::vector<Blueprint>& all() const { return blueprints_; }
 
+  // A table of the same depth is replaced.
+  void add_level(LevelTable table);
+  // The table of that depth; where there is none, that of the nearest depth above it, and a plain
+  // empty one when there is none of those either.
+  [[nodiscard]] LevelTable level_table(int depth) const;
+  [[nodiscard]] const std::vector<LevelTable>& levels() const { return levels_; }
+
  private:
   std::vector<Blueprint> blueprints_;
+  std::vector<LevelTable> levels_;  // by depth, ascending
 };
 
 }  // namespace undercroft

@@ -75,6 +75,9 @@ class World {
   // Changes what the arbiter takes it for; its layer follows.
   // REQUIRES: no second blocker comes of it.
   void become(EntityId id, Kind kind);
+  // Opens, closes, wakes ...: the state and, where it follows from it, the kind (a door that opens is
+  // no longer a blocker, a mimic that wakes is a Monster).
+  void set_state(EntityId id, State state);
   // Out of the world for good: used up, spent.
   void remove(EntityId id);
 
@@ -82,8 +85,8 @@ class World {
   [[nodiscard]] EntityId body_at(int depth, Point at) const;
   // Neither wall nor body.
   [[nodiscard]] bool is_free(int depth, Point at) const;
-  // The free cell nearest to `at` on foot-reachable ground of that level, searched in square rings,
-  // each in reading order (R113); never a ledge. Nothing when the level is full.
+  // The free cell nearest to `at`, searched in square rings, each in reading order (R113); never a
+  // ledge, from which one would fall again. Nothing when the level is full.
   [[nodiscard]] std::optional<Point> nearest_free(int depth, Point at) const;
 
   Dice dice;

@@ -1,0 +1,39 @@
+// attributes.cc: base + worn + statuses (R76).
+#include "server/sim/world/attributes.h"
+
+#include <algorithm>
+
+namespace undercroft {
+namespace {
+
+constexpr int kStrongBonus = 3;  // a draught of strength (R84)
+constexpr int kSwiftBonus = 3;   // a draught of speed
+
+Attributes operator+(const Attributes& a, const Attributes& b) {
+  return {a.strength + b.strength, a.speed + b.speed, a.armour + b.armour, a.vision + b.vision,
+          a.dig + b.dig};
+}
+
+Attributes at_least_nothing(const Attributes& a) {
+  return {std::max(a.strength, 0), std::max(a.speed, 0), std::max(a.armour, 0),
+          std::max(a.vision, 0), std::max(a.dig, 0)};
+}
+
+}  // namespace
+
+Attributes attributes(const World& world, const Entity& e) {
+  Attributes sum = e.base;
+  for (const EntityId id : e.worn) {
+    if (id != kNobody) sum = sum + world.blueprint(world.entity(id)).worn;
+  }
+  if (e.is(Status::Strong)) sum.strength += kStrongBonus;
+  if (e.is(Status::Swift)) sum.speed += kSwiftBonus;
+  return at_least_nothing(sum);
+}
+
+int weapon_power(const World& world, const Entity& e) {
+  const EntityId weapon = e.worn[static_cast<std::size_t>(Slot::Weapon)];
+  return weapon == kNobody ? 0 : world.blueprint(world.entity(weapon)).power;
+}
+
+}  // namespace undercroft

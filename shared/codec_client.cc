@@ -1,0 +1,111 @@
+// codec_client.cc: what clients say, to frames and back.
+#include <google/protobuf/stubs/logging.h>
+
+#include "shared/codec.h"
+#include "shared/wire_reader.h"
+
+namespace undercroft {
+namespace {
+
+// protobuf would print a line on stderr for each string that is not UTF-8: a peer could fill our
+// log.
+[[maybe_unused]] google::protobuf::LogHandler* const kSilenced =
+    google::protobuf::SetLogHandler(nullptr);
+
+static_assert(static_cast<int>(IntentVerb::Respawn) == v1::Intent_Verb_Verb_MAX);
+
+// ---- writing ----
+
+void write(const Hello& m, v1::ClientFrame& frame) {
+  v1::Hello& out = *frame.mutable_hello();
+  out.set_protocol(m.protocol);
+  out.set_client(m.client);
+  out.set_name(m.name);
+  out.set_realm(m.realm);
+  out.set_resume_token(m.resume_token);
+}
+
+void write(const IntentMessage& m, v1::ClientFrame& frame) {
+  v1::Intent& out = *frame.mutable_intent();
+  out.set_sequence(m.sequence);
+  out.set_turn(m.turn);
+  out.set_any_turn(m.any_turn);
+  out.set_verb(static_cast<v1::Intent_Verb>(m.intent.verb));
+  out.set_direction(static_cast<v1::Direction>(m.intent.direction));
+  out.set_item(wire(m.intent.item));
+  out.set_words(m.intent.words);
+}
+
+void write(const Withdraw& m, v1::ClientFrame& frame) {
+  frame.mutable_withdraw()->set_sequence(m.sequence);
+}
+void write(const Ping& m, v1::ClientFrame& frame) { frame.mutable_ping()->set_stamp(m.stamp); }
+void write(const ChatSay& m, v1::ClientFrame& frame) { frame.mutable_chat()->set_text(m.text); }
+void write(const Leave&, v1::ClientFrame& frame) { frame.mutable_leave(); }
+
+// ---- reading ----
+
+ClientMessage read(Reader& reader, const v1::Hello& in) {
+  Hello m;
+  m.protocol = in.protocol();
+  m.client = reader.text(in.client(), kMaxName, "the client's name");
+  m.name = reader.text(in.name(), kMaxName, "the player's name");
+  m.realm = reader.text(in.realm(), kMaxName, "the realm's name");
+  m.resume_token = reader.text(in.resume_token(), kMaxToken, "the resume token");
+  return m;
+}
+
+ClientMessage read(Reader& reader, const v1::Intent& in) {
+  IntentMessage m;
+  m.sequence = in.sequence();
+  m.turn = in.turn();
+  m.any_turn = in.any_turn();
+  m.intent.verb = reader.one_of<IntentVerb>(in.verb(), v1::Intent_Verb_Verb_MAX + 1, "verb");
+  m.intent.direction = reader.direction(in.direction());
+  m.intent.item = Reader::id(in.item());
+  m.intent.words = reader.text(in.words(), kMaxWords, "the speech");
+  return m;
+}
+
+ClientMessage read(Reader& reader, const v1::ClientFrame& frame) {
+  switch (frame.message_case()) {
+    case v1::ClientFrame::kHello:
+      return read(reader, frame.hello());
+    case v1::ClientFrame::kIntent:
+      return read(reader, frame.intent());
+    case v1::ClientFrame::kWithdraw:
+      return Withdraw{frame.withdraw().sequence()};
+    case v1::ClientFrame::kPing:
+      return Ping{frame.ping().stamp()};
+    case v1::ClientFrame::kChat:
+      return ChatSay{reader.text(frame.chat().text(), kMaxChat, "the chat line")};
+    case v1::ClientFrame::kLeave:
+      return Leave{};
+    case v1::ClientFrame::MESSAGE_NOT_SET:
+      break;
+  }
+  reader.fault("a frame without a message that this server knows");
+  return Leave{};
+}
+
+}  // namespace
+
+std::string encode(const ClientMessage& message) {
+  v1::ClientFrame frame;
+  std::visit([&frame](const auto& m) { write(m, frame); }, message);
+  return frame.SerializeAsString();
+}
+
+std::variant<ClientMessage, BadFrame> decode_client(std::string_view bytes) {
+  if (bytes.size() > kMaxClientFrame) return BadFrame{"a frame of more than 4096 bytes"};
+  v1::ClientFrame frame;
+  if (!frame.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
+    return BadFrame{"a frame that is no message of this protocol"};
+  }
+  Reader reader;
+  ClientMessage message = read(reader, frame);
+  if (!reader.fault().empty()) return BadFrame{reader.fault()};
+  return message;
+}
+
+}  // namespace undercroft

@@ -1,0 +1,151 @@
+// codec_server.cc: what servers say, to frames and back.
+#include <google/protobuf/arena.h>
+
+#include <array>
+
+#include "shared/codec.h"
+#include "shared/codec_delta.h"
+
+namespace undercroft {
+namespace {
+
+static_assert(kReasonCount == v1::Rejected_Reason_Reason_MAX + 1);
+static_assert(static_cast<int>(RefusalCode::ShuttingDown) == v1::Refusal_Code_Code_MAX);
+
+// A frame is built in one block that most messages fit in: no allocation a field.
+class ServerFrame {
+ public:
+  ServerFrame() : arena_(block_.data(), block_.size()) {
+    frame_ = google::protobuf::Arena::CreateMessage<v1::ServerFrame>(&arena_);
+  }
+  v1::ServerFrame& operator*() { return *frame_; }
+
+ private:
+  alignas(8) std::array<char, 8192> block_;
+  google::protobuf::Arena arena_;
+  v1::ServerFrame* frame_;
+};
+
+// ---- writing ----
+
+void write(const Welcome& m, v1::ServerFrame& frame) {
+  v1::Welcome& out = *frame.mutable_welcome();
+  out.set_player(wire(m.player));
+  out.set_realm(clipped(m.realm, kMaxName));
+  out.set_resume_token(m.resume_token);
+  for (const auto& [name, value] : m.rules) {
+    v1::Welcome::Rule& rule = *out.add_rules();
+    rule.set_name(clipped(name, kMaxName));
+    rule.set_value(clipped(value, kMaxName));
+  }
+  out.set_motd(clipped(m.motd, kMaxMotd));
+}
+
+void write(const Refusal& m, v1::ServerFrame& frame) {
+  v1::Refusal& out = *frame.mutable_refusal();
+  out.set_code(static_cast<v1::Refusal_Code>(m.code));
+  out.set_sentence(clipped(m.sentence, kMaxSentence));
+  for (const std::uint32_t version : m.spoken) out.add_spoken(version);
+}
+
+void write(const Delta& m, v1::ServerFrame& frame) { write(m, *frame.mutable_delta()); }
+
+void write(const Accepted& m, v1::ServerFrame& frame) {
+  frame.mutable_accepted()->set_sequence(m.sequence);
+}
+
+void write(const Rejected& m, v1::ServerFrame& frame) {
+  v1::Rejected& out = *frame.mutable_rejected();
+  out.set_sequence(m.sequence);
+  out.set_reason(static_cast<v1::Rejected_Reason>(m.reason));
+  out.set_sentence(clipped(m.sentence, kMaxSentence));
+}
+
+void write(const Pong& m, v1::ServerFrame& frame) { frame.mutable_pong()->set_stamp(m.stamp); }
+
+void write(const ChatLine& m, v1::ServerFrame& frame) {
+  v1::ChatLine& out = *frame.mutable_chat_line();
+  out.set_number(m.number);
+  out.set_from(clipped(m.from, kMaxName));
+  out.set_text(clipped(m.text, kMaxChat));
+}
+
+// ---- reading ----
+
+ServerMessage read(Reader& reader, const v1::Welcome& in) {
+  Welcome m;
+  m.player = Reader::id(in.player());
+  m.realm = reader.text(in.realm(), kMaxName, "the realm's name");
+  m.resume_token = reader.text(in.resume_token(), kMaxToken, "the resume token");
+  reader.require(in.rules_size() <= kMaxRules, "too many rules");
+  for (const v1::Welcome::Rule& rule : in.rules()) {
+    m.rules.emplace_back(reader.text(rule.name(), kMaxName, "a rule's name"),
+                         reader.text(rule.value(), kMaxName, "a rule's value"));
+  }
+  m.motd = reader.text(in.motd(), kMaxMotd, "the greeting");
+  return m;
+}
+
+ServerMessage read(Reader& reader, const v1::Refusal& in) {
+  Refusal m;
+  m.code = reader.one_of<RefusalCode>(in.code(), v1::Refusal_Code_Code_MAX + 1, "code");
+  m.sentence = reader.text(in.sentence(), kMaxSentence, "the refusal");
+  reader.require(in.spoken_size() <= kMaxSpoken, "too many protocols");
+  m.spoken.assign(in.spoken().begin(), in.spoken().end());
+  return m;
+}
+
+ServerMessage read(Reader& reader, const v1::Rejected& in) {
+  return Rejected{in.sequence(), reader.one_of<Reason>(in.reason(), kReasonCount, "reason"),
+                  reader.text(in.sentence(), kMaxSentence, "the rejection")};
+}
+
+ServerMessage read(Reader& reader, const v1::ChatLine& in) {
+  return ChatLine{in.number(), reader.text(in.from(), kMaxName, "the speaker's name"),
+                  reader.text(in.text(), kMaxChat, "the chat line")};
+}
+
+ServerMessage read(Reader& reader, const v1::ServerFrame& frame) {
+  switch (frame.message_case()) {
+    case v1::ServerFrame::kWelcome:
+      return read(reader, frame.welcome());
+    case v1::ServerFrame::kRefusal:
+      return read(reader, frame.refusal());
+    case v1::ServerFrame::kDelta:
+      return read(reader, frame.delta());
+    case v1::ServerFrame::kAccepted:
+      return Accepted{frame.accepted().sequence()};
+    case v1::ServerFrame::kRejected:
+      return read(reader, frame.rejected());
+    case v1::ServerFrame::kPong:
+      return Pong{frame.pong().stamp()};
+    case v1::ServerFrame::kChatLine:
+      return read(reader, frame.chat_line());
+    case v1::ServerFrame::MESSAGE_NOT_SET:
+      break;
+  }
+  reader.fault("a frame without a message that this client knows");
+  return Pong{};
+}
+
+}  // namespace
+
+std::string encode(const ServerMessage& message) {
+  ServerFrame frame;
+  std::visit([&frame](const auto& m) { write(m, *frame); }, message);
+  return (*frame).SerializeAsString();
+}
+
+std::variant<ServerMessage, BadFrame> decode_server(std::string_view bytes) {
+  if (bytes.size() > kMaxServerFrame) return BadFrame{"a frame of more than 1 MiB"};
+  ServerFrame frame;
+  if (!(*frame).ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
+    return BadFrame{"a frame that is no message of this protocol"};
+  }
+  Reader reader;
+  ServerMessage message = read(reader, *frame);
+  if (!reader.fault().empty()) return BadFrame{reader.fault()};
+  return message;
+}
+
+}  // namespace undercroft

@@ -1,0 +1,27 @@
+// limits.h: how big what travels may be; what is bigger is the peer's fault and is not read.
+#pragma once
+
+#include <cstddef>
+
+namespace undercroft {
+
+inline constexpr int kMaxLevelSide = 512;  // cells; also the row that the wire counts cells by
+inline constexpr int kMaxDepth = 1000;
+
+// Bytes of UTF-8.
+inline constexpr std::size_t kMaxName = 64;          // of entities, levels, realms, clients
+inline constexpr std::size_t kMaxDescription = 512;  // a sentence for look mode
+inline constexpr std::size_t kMaxColour = 32;
+inline constexpr std::size_t kMaxToken = 128;
+inline constexpr std::size_t kMaxSentence = 256;  // of refusals and rejections
+inline constexpr std::size_t kMaxMotd = 1024;
+
+// How many of them.
+inline constexpr int kMaxEntities = 16384;  // in one delta
+inline constexpr int kMaxMembers = 1024;
+inline constexpr int kMaxReports = 4096;
+inline constexpr int kMaxPack = 64;
+inline constexpr int kMaxRules = 256;
+inline constexpr int kMaxSpoken = 64;
+
+}  // namespace undercroft

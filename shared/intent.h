@@ -10,7 +10,19 @@
 namespace undercroft {
 
 enum class IntentVerb : std::uint8_t {
-  Wait, Bump, Attack, Interact, Dig, Take, Descend, Ascend, Use, Wear, Drop, Say, Respawn
+  Wait,
+  Bump,
+  Attack,
+  Interact,
+  Dig,
+  Take,
+  Descend,
+  Ascend,
+  Use,
+  Wear,
+  Drop,
+  Say,
+  Respawn
 };
 
 // `direction` matters to Bump, Attack, Interact and Dig; `item` (something in the player's pack) to
@@ -19,7 +31,7 @@ struct Intent {
   IntentVerb verb = IntentVerb::Wait;
   Direction direction = Direction::None;
   EntityId item = kNobody;
-  std::string words;
+  std::string words = {};  // spelt out so that designated initialisers may leave it
   friend bool operator==(const Intent&, const Intent&) = default;
 };
 

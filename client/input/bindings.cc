@@ -1,0 +1,124 @@
+// bindings.cc: the table of keys.
+#include "client/input/bindings.h"
+
+#include <algorithm>
+#include <sstream>
+#include <utility>
+
+namespace undercroft {
+namespace {
+
+// clang-format off
+constexpr std::array<Binding, kCommandCount> kBindings = {{
+    // command             name           keys            help                        hint
+    {Command::North,       "north",       "k 8 Up",       "",                         ""},
+    {Command::NorthEast,   "north-east",  "u 9 PgUp",     "",                         ""},
+    {Command::East,        "east",        "l 6 Right",    "",                         ""},
+    {Command::SouthEast,   "south-east",  "n 3 PgDn",     "",                         ""},
+    {Command::South,       "south",       "j 2 Down",     "",                         ""},
+    {Command::SouthWest,   "south-west",  "b 1 End",      "",                         ""},
+    {Command::West,        "west",        "h 4 Left",     "",                         ""},
+    {Command::NorthWest,   "north-west",  "y 7 Home",     "",                         ""},
+    {Command::Wait,        "wait",        ". s 5 Centre", "wait one turn",            "wait"},
+    {Command::AttackWhere, "attack",      "F",            "then a way: attack only",  ""},
+    {Command::Take,        "take",        "g ,",          "take what lies here",      "take"},
+    {Command::Descend,     "descend",     ">",            "go down the stairs",       ""},
+    {Command::Ascend,      "ascend",      "<",            "go up the stairs",         ""},
+    {Command::Pack,        "pack",        "i",            "your pack",                "pack"},
+    {Command::Use,         "use",         "a",            "use a thing",              ""},
+    {Command::Wear,        "wear",        "w",            "wear or wield a thing",    ""},
+    {Command::Drop,        "drop",        "d",            "drop a thing",             ""},
+    {Command::Say,         "say",         "\"",           "say words aloud (a turn)", ""},
+    {Command::Respawn,     "respawn",     "r",            "come back when dead",      ""},
+    {Command::Look,        "look",        "x ;",          "look around",              "look"},
+    {Command::List,        "list",        "v",            "list what is in view",     ""},
+    {Command::History,     "history",     "C-p m",        "old messages",             ""},
+    {Command::Chat,        "chat",        "Enter :",      "chat with everyone",       "chat"},
+    {Command::Ping,        "ping",        "'",            "quick ping (h w g c t n)", ""},
+    {Command::Help,        "help",        "? F1",         "this help",                "help"},
+    {Command::Redraw,      "redraw",      "C-l C-r",      "draw the screen again",    ""},
+    {Command::Back,        "back",        "Esc",          "back; take back a move",   ""},
+    {Command::Nothing,     "nothing",     "Space",        "",                         ""},
+    {Command::Suspend,     "suspend",     "C-z",          "suspend",                  ""},
+    {Command::Interrupt,   "interrupt",   "C-c",          "twice: leave",             ""},
+    {Command::Leave,       "leave",       "S",            "leave (hero is kept)",     "leave"},
+}};
+// clang-format on
+
+constexpr bool rows_are_in_order() {
+  for (std::size_t i = 0; i < kBindings.size(); ++i) {
+    if (kBindings[i].command != static_cast<Command>(i)) return false;
+  }
+  return true;
+}
+static_assert(rows_are_in_order(), "every command has its row, in the order of the list");
+
+// Keys on which a player must be able to rely, whatever a config file says.
+constexpr bool is_fixed(const Key& key) {
+  return key.name == KeyName::Escape || key.name == KeyName::Enter || key == control('c');
+}
+
+// The keys that `words` names; nothing when one of them is no key.
+std::optional<std::vector<Key>> parse_keys(std::string_view words) {
+  std::vector<Key> keys;
+  std::istringstream stream{std::string(words)};
+  for (std::string word; stream >> word;) {
+    const auto key = parse_key(word);
+    if (!key) return std::nullopt;
+    keys.push_back(*key);
+  }
+  return keys;
+}
+
+}  // namespace
+
+Bindings::Bindings() {
+  for (const Binding& row : kBindings) {
+    keys_[static_cast<std::size_t>(row.command)] = parse_keys(row.keys).value();
+  }
+}
+
+std::optional<std::string> Bindings::bind(std::string_view name, std::string_view words) {
+  const auto row = std::find_if(kBindings.begin(), kBindings.end(),
+                                [name](const Binding& b) { return b.name == name; });
+  if (row == kBindings.end()) return "there is no command called '" + std::string(name) + "'";
+  const auto keys = parse_keys(words);
+  if (!keys || keys->empty()) return "'" + std::string(words) + "' names no keys";
+  if (std::any_of(keys->begin(), keys->end(), is_fixed)) {
+    return "Esc, Enter and Ctrl-C cannot be bound";
+  }
+  std::vector<Key> kept;
+  for (const Key& key : keys_[static_cast<std::size_t>(row->command)]) {
+    if (is_fixed(key)) kept.push_back(key);
+  }
+  for (auto& others : keys_) {
+    std::erase_if(others, [&](const Key& key) {
+      return std::find(keys->begin(), keys->end(), key) != keys->end();
+    });
+  }
+  kept.insert(kept.end(), keys->begin(), keys->end());
+  keys_[static_cast<std::size_t>(row->command)] = std::move(kept);
+  return std::nullopt;
+}
+
+std::optional<Command> Bindings::command_of(const Key& key) const {
+  for (std::size_t i = 0; i < keys_.size(); ++i) {
+    if (std::find(keys_[i].begin(), keys_[i].end(), key) != keys_[i].end()) {
+      return static_cast<Command>(i);
+    }
+  }
+  return std::nullopt;
+}
+
+std::vector<Key> Bindings::keys_of(Command command) const {
+  return keys_[static_cast<std::size_t>(command)];
+}
+
+const std::array<Binding, kCommandCount>& binding_table() { return kBindings; }
+
+Direction direction_of(Command command) {
+  const auto index = static_cast<std::size_t>(command);
+  return index < kEightDirections.size() ? kEightDirections[index] : Direction::None;
+}
+
+}  // namespace undercroft

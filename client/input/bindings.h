@@ -1,0 +1,81 @@
+// bindings.h: which key does what: one table, from which input, hints and help are all made.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "client/input/key.h"
+#include "shared/geometry.h"
+
+namespace undercroft {
+
+enum class Command : std::uint8_t {
+  // The eight ways, in the order of kEightDirections.
+  North,
+  NorthEast,
+  East,
+  SouthEast,
+  South,
+  SouthWest,
+  West,
+  NorthWest,
+  Wait,
+  AttackWhere,
+  Take,
+  Descend,
+  Ascend,
+  Pack,
+  Use,
+  Wear,
+  Drop,
+  Say,
+  Respawn,
+  Look,
+  List,
+  History,
+  Chat,
+  Ping,
+  Help,
+  Redraw,
+  Back,
+  Nothing,
+  Suspend,
+  Interrupt,
+  Leave
+};
+inline constexpr int kCommandCount = 31;
+
+struct Binding {
+  Command command;
+  std::string_view name;   // in the config file: bind.NAME = KEYS
+  std::string_view keys;   // words of key.h with spaces between
+  std::string_view words;  // for help; empty: help does not list it
+  std::string_view hint;   // for the hints line; empty: not there
+};
+
+// The keys in force: the table, with what the config file changes.
+class Bindings {
+ public:
+  Bindings();  // as the table has them
+
+  // Gives the command called `name` these keys instead. Returns a sentence, and changes nothing,
+  // when there is no such command or key, or the key belongs to Esc, Enter or Ctrl-C.
+  std::optional<std::string> bind(std::string_view name, std::string_view keys);
+
+  [[nodiscard]] std::optional<Command> command_of(const Key& key) const;
+  [[nodiscard]] std::vector<Key> keys_of(Command command) const;
+
+ private:
+  std::array<std::vector<Key>, kCommandCount> keys_;
+};
+
+// Every command, in the order help lists them.
+[[nodiscard]] const std::array<Binding, kCommandCount>& binding_table();
+
+// The way a command goes; None when it is no walking.
+[[nodiscard]] Direction direction_of(Command command);
+
+}  // namespace undercroft

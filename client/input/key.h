@@ -1,0 +1,50 @@
+// key.h: one key press, free of what a terminal calls it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace undercroft {
+
+// Keys that are no character. Control characters are characters: Ctrl-C is 3.
+enum class KeyName : std::uint8_t {
+  Character,
+  Up,
+  Down,
+  Left,
+  Right,
+  Home,
+  End,
+  PageUp,
+  PageDown,
+  Centre,
+  Enter,
+  Escape,
+  Tab,
+  BackTab,
+  Backspace,
+  Delete,
+  F1,
+  PasteBegin,
+  PasteEnd
+};
+
+struct Key {
+  KeyName name = KeyName::Character;
+  char32_t character = 0;  // of Character
+  friend bool operator==(const Key&, const Key&) = default;
+};
+
+[[nodiscard]] constexpr Key character(char32_t c) { return {KeyName::Character, c}; }
+[[nodiscard]] constexpr Key control(char letter) {
+  return character(static_cast<char32_t>(letter) & 0x1f);
+}
+
+// How bindings write it: "x", "Up", "Space", "C-p".
+[[nodiscard]] std::optional<Key> parse_key(std::string_view word);
+// How help shows it: "x", "Up", "Space", "Ctrl-P".
+[[nodiscard]] std::string name_of(const Key& key);
+
+}  // namespace undercroft

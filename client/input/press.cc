@@ -1,0 +1,180 @@
+// press.cc: keys on the map; the other modes are in desk.cc.
+#include "client/input/press.h"
+
+#include <utility>
+
+#include "client/input/desk.h"
+#include "client/model/reduce.h"
+
+namespace undercroft {
+namespace {
+
+constexpr std::uint64_t kSecondPress = 3000;  // ms within which Ctrl-C again leaves
+
+bool may_play(const ViewModel& view) { return view.line.link == Link::Up && view.known.depth > 0; }
+
+// Intents that a command stands for by itself.
+std::optional<Intent> plain_intent(Command command) {
+  const Direction way = direction_of(command);
+  if (way != Direction::None) return Intent{.verb = IntentVerb::Bump, .direction = way};
+  // clang-format off
+  switch (command) {
+    case Command::Wait:    return Intent{.verb = IntentVerb::Wait};
+    case Command::Take:    return Intent{.verb = IntentVerb::Take};
+    case Command::Descend: return Intent{.verb = IntentVerb::Descend};
+    case Command::Ascend:  return Intent{.verb = IntentVerb::Ascend};
+    default:               return std::nullopt;
+  }
+  // clang-format on
+}
+
+void interrupt(Pressed& out) {
+  Desk& desk = out.view.desk;
+  if (desk.leave_armed_ms != 0 && out.view.now_ms <= desk.leave_armed_ms + kSecondPress) {
+    out.wishes.push_back(LeaveWish{});
+    return;
+  }
+  desk.leave_armed_ms = out.view.now_ms == 0 ? 1 : out.view.now_ms;
+  desk.prompt = "Ctrl-C again leaves (hero is kept).";
+}
+
+void back(Pressed& out) {
+  out.view.desk.prompt.clear();
+  if (out.view.pending) out.wishes.push_back(WithdrawWish{});
+}
+
+void unknown(Pressed& out, const Key& key) {
+  notice(out.view, "Unknown key '" + name_of(key) + "'. ? for help.");
+}
+
+void open_pack(ViewModel& view, IntentVerb verb) {
+  view.desk.mode = Mode::Pack;
+  view.desk.selected = 0;
+  view.desk.pack_verb = verb;
+}
+
+void ask(ViewModel& view, Mode mode, std::string prompt) {
+  view.desk.mode = mode;
+  view.desk.prompt = std::move(prompt);
+}
+
+// Commands that open something; false when `command` is none of them.
+bool opens(ViewModel& view, Command command) {
+  // clang-format off
+  switch (command) {
+    case Command::AttackWhere: ask(view, Mode::AttackWhere, "Attack which way? (Esc: not at all)"); return true;
+    case Command::Leave:       ask(view, Mode::ConfirmLeave, "Leave? Your hero is kept. [y/N]"); return true;
+    case Command::Ping:        ask(view, Mode::Ping, "Ping: h help  w wait  g go  c come here  t thanks  n no"); return true;
+    case Command::Pack:    open_pack(view, IntentVerb::Wait); return true;
+    case Command::Use:     open_pack(view, IntentVerb::Use);  return true;
+    case Command::Wear:    open_pack(view, IntentVerb::Wear); return true;
+    case Command::Drop:    open_pack(view, IntentVerb::Drop); return true;
+    case Command::Look:    view.desk.mode = Mode::Look; view.desk.cursor = view.known.self.at; return true;
+    case Command::List:    view.desk.mode = Mode::List; view.desk.selected = 0; return true;
+    case Command::History: view.desk.mode = Mode::History; view.desk.page = 0;  return true;
+    case Command::Help:    view.desk.mode = Mode::Help; view.desk.page = 0;     return true;
+    case Command::Chat:    view.desk.mode = Mode::Chat; view.chat_unseen = 0;   return true;
+    case Command::Say:     view.desk.mode = Mode::Say; view.desk.typed.clear(); return true;
+    default:               return false;
+  }
+  // clang-format on
+}
+
+void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
+  ViewModel& view = out.view;
+  const auto command = bindings.command_of(key);
+  if (view.line.link == Link::Lost && key == character('r')) {
+    out.wishes.push_back(RetryWish{});
+    return;
+  }
+  if (!command) return unknown(out, key);
+  view.desk.prompt.clear();
+  if (const auto intent = intent_for(key, view, bindings)) {
+    out.wishes.push_back(*intent);
+    return;
+  }
+  if (*command == Command::Back) return back(out);
+  if (*command == Command::Redraw) return out.wishes.push_back(RedrawWish{});
+  if (*command == Command::Suspend) return out.wishes.push_back(SuspendWish{});
+  if (*command == Command::Respawn && view.known.self.alive) return unknown(out, key);
+  if (*command == Command::Respawn || *command == Command::Nothing) return;
+  if (opens(view, *command)) return;
+  if (may_play(view) && !view.known.self.alive) notice(view, "You are dead. r comes back.");
+}
+
+void on_attack_where(Pressed& out, const Key& key, const Bindings& bindings) {
+  out.view.desk.mode = Mode::Map;
+  out.view.desk.prompt.clear();
+  const auto command = bindings.command_of(key);
+  const Direction way = command ? direction_of(*command) : Direction::None;
+  if (way == Direction::None || !may_play(out.view)) return;
+  out.wishes.push_back(Intent{.verb = IntentVerb::Attack, .direction = way});
+}
+
+void on_confirm(Pressed& out, const Key& key) {
+  out.view.desk.mode = Mode::Map;
+  out.view.desk.prompt.clear();
+  if (key == character('y') || key == character('Y')) out.wishes.push_back(LeaveWish{});
+}
+
+void on_ping(Pressed& out, const Key& key) {
+  out.view.desk.mode = Mode::Map;
+  out.view.desk.prompt.clear();
+  const std::string_view words = ping_words(key.character);
+  if (!words.empty()) out.wishes.push_back(ChatWish{std::string(words)});
+}
+
+// A paste is text: it may go into a line that is being typed, and nowhere else.
+bool took_paste(Pressed& out, const Key& key) {
+  Desk& desk = out.view.desk;
+  const bool typing = desk.mode == Mode::Chat || desk.mode == Mode::Say;
+  if (key.name == KeyName::PasteBegin || key.name == KeyName::PasteEnd) {
+    desk.pasting = key.name == KeyName::PasteBegin;
+    if (desk.pasting && !typing) notice(out.view, "Paste ignored (open chat first).");
+    return true;
+  }
+  if (!desk.pasting) return false;
+  if (typing) type_into(out.view, key.name == KeyName::Enter ? character(' ') : key);
+  return true;
+}
+
+}  // namespace
+
+std::optional<Intent> intent_for(const Key& key, const ViewModel& view, const Bindings& bindings) {
+  const auto command = bindings.command_of(key);
+  if (!command || !may_play(view)) return std::nullopt;
+  if (!view.known.self.alive) {
+    if (*command == Command::Respawn) return Intent{.verb = IntentVerb::Respawn};
+    return std::nullopt;
+  }
+  const auto intent = plain_intent(*command);
+  // A step typed before a surprise was meant for another scene.
+  const bool is_step = intent && intent->verb == IntentVerb::Bump;
+  if (is_step && view.now_ms < view.locked_until_ms) return std::nullopt;
+  return intent;
+}
+
+Pressed press(ViewModel view, const Key& key, const Bindings& bindings) {
+  Pressed out{told_to_the_end(std::move(view)), {}};
+  if (took_paste(out, key)) return out;
+  if (key == control('c')) {
+    interrupt(out);
+    return out;
+  }
+  if (out.view.desk.leave_armed_ms != 0) {
+    out.view.desk.leave_armed_ms = 0;
+    out.view.desk.prompt.clear();
+  }
+  // clang-format off
+  switch (out.view.desk.mode) {
+    case Mode::Map:          on_map(out, key, bindings); break;
+    case Mode::AttackWhere:  on_attack_where(out, key, bindings); break;
+    case Mode::ConfirmLeave: on_confirm(out, key); break;
+    case Mode::Ping:         on_ping(out, key); break;
+    default:                 press_on_desk(out, key, bindings); break;
+  }
+  // clang-format on
+  return out;
+}
+
+}  // namespace undercroft

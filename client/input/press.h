@@ -1,0 +1,46 @@
+// press.h: what a key press does to the view, and what it asks of the world outside.
+//
+// Looking, listing, typing and scrolling change only the view, at once; nothing of the world is
+// ever guessed. What needs the server or the terminal comes back as wishes.
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "client/input/bindings.h"
+#include "client/model/view_model.h"
+
+namespace undercroft {
+
+struct WithdrawWish {};
+struct ChatWish {
+  std::string text;
+};
+struct LeaveWish {};
+struct RedrawWish {};
+struct RetryWish {};  // connect again now
+struct SuspendWish {};
+
+using Wish =
+    std::variant<Intent, WithdrawWish, ChatWish, LeaveWish, RedrawWish, RetryWish, SuspendWish>;
+
+struct Pressed {
+  ViewModel view;
+  std::vector<Wish> wishes;
+};
+
+// The intent that `key` stands for on the map, if it stands for one and may be sent now.
+[[nodiscard]] std::optional<Intent> intent_for(const Key& key, const ViewModel& view,
+                                               const Bindings& bindings);
+
+// Pure. A story that is being told ends first, and the key still does its work.
+[[nodiscard]] Pressed press(ViewModel view, const Key& key, const Bindings& bindings);
+
+// The letter of a row of the pack, and back: a to j.
+[[nodiscard]] char pack_letter(int row);
+
+// The line that a ping's letter says, or nothing.
+[[nodiscard]] std::string_view ping_words(char32_t letter);
+
+}  // namespace undercroft

@@ -1,0 +1,32 @@
+// bearing.cc: the eight sectors and their words.
+#include "client/model/bearing.h"
+
+#include <array>
+#include <cstdlib>
+
+namespace undercroft {
+namespace {
+
+constexpr std::array<std::string_view, 9> kWords = {"here",       "north",      "north-east",
+                                                    "east",       "south-east", "south",
+                                                    "south-west", "west",       "north-west"};
+constexpr std::array<std::string_view, 9> kLetters = {"here", "N",  "NE", "E", "SE",
+                                                      "S",    "SW", "W",  "NW"};
+
+// 5/12 is within a hundredth of tan(22.5 degrees), where one sector ends and the next begins.
+bool is_small_beside(int a, int b) { return std::abs(a) * 12 < std::abs(b) * 5; }
+
+}  // namespace
+
+Direction bearing(Point from, Point to) {
+  Point way = to - from;
+  if (is_small_beside(way.x, way.y)) way.x = 0;
+  if (is_small_beside(way.y, way.x)) way.y = 0;
+  return direction_of(way);
+}
+
+std::string_view compass_word(Direction d) { return kWords[static_cast<std::size_t>(d)]; }
+
+std::string_view compass_letters(Direction d) { return kLetters[static_cast<std::size_t>(d)]; }
+
+}  // namespace undercroft

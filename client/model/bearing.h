@@ -1,0 +1,19 @@
+// bearing.h: which way and how far: "north-east, 4 steps" in words that every message shares.
+#pragma once
+
+#include <string_view>
+
+#include "shared/geometry.h"
+
+namespace undercroft {
+
+// The nearest of the eight directions from one cell to another; None when they are the same.
+// Each takes an eighth of the circle, unlike direction_of(), which calls everything off the axes
+// a diagonal.
+[[nodiscard]] Direction bearing(Point from, Point to);
+
+// "north-east" and "NE"; "here" for None.
+[[nodiscard]] std::string_view compass_word(Direction d);
+[[nodiscard]] std::string_view compass_letters(Direction d);
+
+}  // namespace undercroft

@@ -1,0 +1,23 @@
+// kinds.h: the few ways in which a client sorts entities.
+#pragma once
+
+#include "shared/observation.h"
+
+namespace undercroft {
+
+// It moves about, and is known only while it is perceived.
+[[nodiscard]] constexpr bool is_creature(Kind kind) {
+  return kind == Kind::Player || kind == Kind::Monster || kind == Kind::Friend ||
+         kind == Kind::Mimic;
+}
+
+[[nodiscard]] constexpr bool is_hostile(Kind kind) {
+  return kind == Kind::Monster || kind == Kind::Mimic;
+}
+
+// It lies on the floor and may be picked up or looked through.
+[[nodiscard]] constexpr bool is_loose(Kind kind) {
+  return kind == Kind::Item || kind == Kind::Corpse || kind == Kind::Key || kind == Kind::Treasure;
+}
+
+}  // namespace undercroft

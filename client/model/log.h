@@ -1,0 +1,43 @@
+// log.h: the lines a player reads: what happened, what was said, what the client wants to point
+// out.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "shared/observation.h"
+
+namespace undercroft {
+
+// What a line is about; the view gives each a look, and never by colour alone.
+enum class Tone : std::uint8_t {
+  Plain,  // somebody did something
+  Mine,   // the player's own doing
+  Hurt,   // the player is hurt, or worse
+  Sight,  // something comes into view
+  Chat,   // another player, or the realm, speaks
+  Notice  // the client itself: unknown keys, lost lines
+};
+
+struct LogLine {
+  TurnNumber turn = 0;
+  std::string text;
+  Tone tone = Tone::Plain;
+  int times = 1;  // equal lines in a row are one line
+  // A line that hurts or heals somebody: until it has been read, their bar shows `health_before`.
+  EntityId whose = kNobody;
+  int health_before = 0;
+  friend bool operator==(const LogLine&, const LogLine&) = default;
+};
+
+inline constexpr std::size_t kMostLogLines = 500;
+
+// Adds a line at the end; the oldest is forgotten. Returns false when it was merged with the last
+// one, which says the same.
+bool add_line(std::vector<LogLine>& log, LogLine line);
+
+// The text with its "(x3)".
+[[nodiscard]] std::string spoken(const LogLine& line);
+
+}  // namespace undercroft

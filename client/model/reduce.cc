@@ -1,0 +1,147 @@
+// reduce.cc: one function for each sort of news.
+#include "client/model/reduce.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "client/model/tell.h"
+#include "shared/codec.h"
+
+namespace undercroft {
+namespace {
+
+constexpr std::uint64_t kSurprise = 250;  // ms for which moves typed before a surprise are dropped
+
+bool tells_of_a_fight(const std::vector<LogLine>& lines) {
+  return std::count_if(lines.begin(), lines.end(),
+                       [](const LogLine& line) { return line.whose != kNobody; }) > 0;
+}
+
+bool has_new_foe(const Observation& before, const Observation& after) {
+  return std::any_of(after.entities.begin(), after.entities.end(), [&](const auto& item) {
+    return is_hostile(item.second.kind) &&
+           before.entities.find(item.first) == before.entities.end();
+  });
+}
+
+// Keys typed before a surprise must not run on after it (R103).
+void stop_on_surprise(ViewModel& view, const Observation& before) {
+  if (before.depth == 0) return;
+  const bool hurt = view.known.self.health < before.self.health;
+  if (hurt || has_new_foe(before, view.known)) view.locked_until_ms = view.now_ms + kSurprise;
+}
+
+// `slowly`: the lines wait to be told one by one.
+// REQUIRES: all earlier lines have been told.
+void add_lines(ViewModel& view, std::vector<LogLine> lines, bool slowly) {
+  for (LogLine& line : lines) {
+    if (add_line(view.log, std::move(line)) && slowly) ++view.unread;
+  }
+  if (view.settings.crawl_ms == 0) view.unread = 0;
+  view.next_line_ms = view.now_ms;
+}
+
+void take(ViewModel& view, const Delta& delta) {
+  const Observation before = view.known;
+  if (apply(view.known, delta)) return;
+  view.clock_ahead_ms =
+      static_cast<std::int64_t>(delta.clock_ms) - static_cast<std::int64_t>(view.now_ms);
+  if (view.pending && view.known.turn >= view.pending->turn) view.pending.reset();
+  view = told_to_the_end(std::move(view));
+  std::vector<LogLine> lines = tell(delta.reports, before, view.known);
+  const bool slowly = tells_of_a_fight(lines);
+  const bool same_level = before.depth == view.known.depth;
+  for (const auto& more : {tell_arrivals(same_level ? before : Observation{}, view.known),
+                           tell_floor(before, view.known)}) {
+    lines.insert(lines.end(), more.begin(), more.end());
+  }
+  add_lines(view, std::move(lines), slowly);
+  stop_on_surprise(view, before);
+}
+
+void take(ViewModel& view, const Welcome& welcome) {
+  const bool again = !view.welcome.resume_token.empty();
+  view.welcome = welcome;
+  view.known = {};
+  view.pending.reset();
+  view.unread = 0;
+  if (!again && !welcome.motd.empty()) {
+    add_line(view.log, {.turn = 0, .text = plain_text(welcome.motd, 400), .tone = Tone::Notice});
+  }
+}
+
+void take(ViewModel& view, const Refusal& refusal) {
+  notice(view, plain_text(refusal.sentence, 400));
+}
+
+void take(ViewModel& view, const Accepted& accepted) {
+  if (view.pending && view.pending->sequence == accepted.sequence) view.pending->accepted = true;
+}
+
+void take(ViewModel& view, const Rejected& rejected) {
+  if (view.pending && view.pending->sequence == rejected.sequence) view.pending.reset();
+  // A key pressed as the turn ended was meant for what one saw then; saying so at every such key
+  // would only be noise.
+  if (rejected.reason != Reason::Late) notice(view, plain_text(rejected.sentence, 400));
+}
+
+void take(ViewModel& view, const ChatLine& line) {
+  const std::string text = plain_text(line.text, kMaxChat);
+  const std::string from = plain_text(line.from, 64);
+  add_line(view.log, {.turn = view.known.turn,
+                      .text = from.empty() ? "* " + text : "<" + from + "> " + text,
+                      .tone = Tone::Chat});
+  ++view.chat_unseen;
+}
+
+void take(ViewModel& view, const LinkChange& change) {
+  const Link before = view.line.link;
+  view.line = change;
+  if (change.link == Link::Lost && view.lost_since_ms == 0) view.lost_since_ms = view.heard_ms;
+  if (change.link != Link::Up) {
+    view.pending.reset();
+    return;
+  }
+  if (before == Link::Lost && view.lost_since_ms != 0) {
+    const std::uint64_t seconds = (view.now_ms - std::min(view.now_ms, view.lost_since_ms)) / 1000;
+    notice(view, "Reconnected after " + std::to_string(seconds) + " s.");
+  }
+  view.lost_since_ms = 0;
+}
+
+void take(ViewModel& view, const IntentSent& sent) {
+  view.pending = Pending{sent.sequence, sent.turn, sent.intent, false, view.now_ms};
+}
+
+void take(ViewModel& view, const IntentWithdrawn&) { view.pending.reset(); }
+
+void take(ViewModel& view, const RoundTrip& trip) {
+  view.net_ms = view.net_ms ? (*view.net_ms * 7 + trip.ms + 4) / 8 : trip.ms;
+}
+
+void take(ViewModel& view, const Tick& tick) {
+  view.now_ms = tick.now_ms;
+  view.heard_ms = tick.heard_ms;
+  while (view.unread > 0 && view.now_ms >= view.next_line_ms) {
+    --view.unread;
+    view.next_line_ms += view.settings.crawl_ms;
+  }
+}
+
+}  // namespace
+
+ViewModel reduce(ViewModel view, const News& news) {
+  std::visit([&view](const auto& one) { take(view, one); }, news);
+  return view;
+}
+
+ViewModel told_to_the_end(ViewModel view) {
+  view.unread = 0;
+  return view;
+}
+
+void notice(ViewModel& view, std::string text) {
+  add_line(view.log, {.turn = view.known.turn, .text = std::move(text), .tone = Tone::Notice});
+}
+
+}  // namespace undercroft

@@ -1,0 +1,28 @@
+// tell.h: reports told as plain English sentences, from one player's point of view.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "client/model/log.h"
+#include "shared/observation.h"
+
+namespace undercroft {
+
+// What an entity is called in a sentence: "the goblin", "Bob", "you", "something unseen".
+[[nodiscard]] std::string called(const Observation& known, EntityId id, std::string_view name);
+
+// The lines for what happened between two observations: each report that is worth a sentence, in
+// order. `before` and `after` serve to tell who is who and how healthy they were.
+[[nodiscard]] std::vector<LogLine> tell(const std::vector<Report>& reports,
+                                        const Observation& before, const Observation& after);
+
+// One line for each sort of creature that is perceived now and was not before.
+[[nodiscard]] std::vector<LogLine> tell_arrivals(const Observation& before,
+                                                 const Observation& after);
+
+// What lies in the player's own cell, when they have just come to stand there; or nothing.
+[[nodiscard]] std::vector<LogLine> tell_floor(const Observation& before, const Observation& after);
+
+}  // namespace undercroft

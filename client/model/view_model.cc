@@ -1,0 +1,89 @@
+// view_model.cc: the questions that both the screen and the keys ask.
+#include "client/model/view_model.h"
+
+#include <algorithm>
+#include <array>
+#include <tuple>
+
+namespace undercroft {
+namespace {
+
+// Draw order within a cell, uppermost first: the order of layers (R2), what moves before what lies.
+int depth_in_cell(const EntityView& entity) {
+  // clang-format off
+  switch (entity.kind) {
+    case Kind::Player:     return 0;
+    case Kind::Monster: case Kind::Friend: case Kind::Mimic: return 1;
+    case Kind::Projectile: return 2;
+    case Kind::Key:        return 3;
+    case Kind::Treasure:   return 4;
+    case Kind::Item:       return 5;
+    case Kind::Corpse:     return 6;
+    default:               return 7;  // chests, doors, traps: at most one in a cell
+  }
+  // clang-format on
+}
+
+}  // namespace
+
+std::optional<std::uint64_t> time_left_ms(const ViewModel& view) {
+  if (!view.known.deadline_ms) return std::nullopt;
+  const std::int64_t realm_now = static_cast<std::int64_t>(view.now_ms) + view.clock_ahead_ms;
+  const std::int64_t left = static_cast<std::int64_t>(*view.known.deadline_ms) - realm_now;
+  return static_cast<std::uint64_t>(std::max<std::int64_t>(left, 0));
+}
+
+bool shares_turn(const ViewModel& view) {
+  return std::any_of(view.known.members.begin(), view.known.members.end(),
+                     [&](const MemberView& member) {
+                       return member.in_group && member.id != view.known.self.id && member.alive;
+                     });
+}
+
+std::vector<std::string> waited_for(const ViewModel& view) {
+  std::vector<std::string> names;
+  for (const MemberView& member : view.known.members) {
+    const bool waited = member.in_group && member.connected && member.alive && !member.chosen;
+    if (!waited) continue;
+    if (member.id != view.known.self.id) {
+      names.push_back(member.name);
+    } else if (!view.pending) {
+      names.insert(names.begin(), "you");
+    }
+  }
+  return names;
+}
+
+int told_health(const ViewModel& view, EntityId id, int actual) {
+  for (std::size_t i = view.log.size() - view.unread; i < view.log.size(); ++i) {
+    if (view.log[i].whose == id && id != kNobody) return view.log[i].health_before;
+  }
+  return actual;
+}
+
+std::vector<const EntityView*> in_view(const ViewModel& view) {
+  const Observation& known = view.known;
+  std::vector<const EntityView*> seen;
+  for (const auto& [id, entity] : known.entities) {
+    if (id == known.self.id || !known.cells.contains(entity.at)) continue;
+    if (known.cells[entity.at].visible) seen.push_back(&entity);
+  }
+  const auto key = [&](const EntityView* e) {
+    const int rank = is_hostile(e->kind) ? 0 : is_creature(e->kind) ? 1 : 2;
+    return std::tuple(rank, squared_distance(known.self.at, e->at), e->id);
+  };
+  std::sort(seen.begin(), seen.end(), [&](auto* a, auto* b) { return key(a) < key(b); });
+  return seen;
+}
+
+std::vector<const EntityView*> entities_at(const Observation& known, Point at) {
+  std::vector<const EntityView*> here;
+  for (const auto& [id, entity] : known.entities) {
+    if (entity.at == at) here.push_back(&entity);
+  }
+  std::stable_sort(here.begin(), here.end(),
+                   [](auto* a, auto* b) { return depth_in_cell(*a) < depth_in_cell(*b); });
+  return here;
+}
+
+}  // namespace undercroft

@@ -1,0 +1,105 @@
+// view_model.h: all that the screen is drawn from: what is known, what was said, what is being
+// done.
+//
+// A plain value. Two pure functions change it: reduce() takes in news from outside, press()
+// (client/input) takes in keys. The view only reads it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/model/kinds.h"
+#include "client/model/log.h"
+#include "client/model/news.h"
+#include "shared/observation.h"
+
+namespace undercroft {
+
+// The intent on its way to a turn.
+struct Pending {
+  std::uint32_t sequence = 0;
+  TurnNumber turn = 0;
+  Intent intent;
+  bool accepted = false;
+  std::uint64_t sent_ms = 0;
+};
+
+// What the keys mean at the moment.
+enum class Mode : std::uint8_t {
+  Map,   // walking
+  Look,  // a cursor on the map
+  Pack,  // the pack as a list; letters choose
+  Item,  // one thing of the pack and its verbs
+  List,  // everything in view, as text
+  Help,
+  History,      // old messages
+  Chat,         // a line being typed
+  Say,          // words to say aloud, which is an intent
+  Ping,         // ' was pressed: a letter follows
+  AttackWhere,  // F was pressed: a direction follows
+  ConfirmLeave  // [y/N]
+};
+
+// What the player is doing with the client itself; the server knows nothing of it.
+struct Desk {
+  Mode mode = Mode::Map;
+  Point cursor;                             // of Look, a cell of the level
+  int selected = 0;                         // of lists: the row
+  IntentVerb pack_verb = IntentVerb::Wait;  // of Pack: what a letter does; Wait: show the thing
+  int page = 0;                      // of Help: 0-based; of History: lines up from the newest
+  std::string typed;                 // of Chat and Say: survives being hidden by an overlay
+  std::string prompt;                // a question or a notice on the input line
+  std::uint64_t leave_armed_ms = 0;  // of Ctrl-C: pressed once, at that time; 0: not
+  bool pasting = false;
+};
+
+struct Settings {
+  std::uint32_t crawl_ms = 40;  // between the lines of a fight's story; 0: all at once
+};
+
+struct ViewModel {
+  Observation known;
+  Welcome welcome;
+  std::string address;  // of the server, as it was given
+  std::string name;     // the player's
+  Settings settings;
+
+  std::vector<LogLine> log;
+  std::size_t unread = 0;          // how many lines at the end are still to be told (R74)
+  std::uint64_t next_line_ms = 0;  // when the first of them is due
+  int chat_unseen = 0;             // chat lines since the last key
+
+  std::optional<Pending> pending;
+  LinkChange line;                      // the line to the server
+  std::optional<std::uint32_t> net_ms;  // round trip, smoothed
+  std::uint64_t now_ms = 0;             // the client's clock
+  std::uint64_t heard_ms = 0;           // when the server was last heard of
+  std::int64_t clock_ahead_ms = 0;      // the realm's clock minus the client's
+  std::uint64_t lost_since_ms = 0;      // 0: the line is up
+  std::uint64_t locked_until_ms = 0;    // moves typed before a surprise are dropped until then
+
+  Desk desk;
+};
+
+// ---- questions the screen and the keys both ask ----
+
+// Milliseconds until the group's turn ends; nothing when nothing presses.
+[[nodiscard]] std::optional<std::uint64_t> time_left_ms(const ViewModel& view);
+
+// Whether other players share the turn, and the names of those it waits for (the player's own as
+// "you").
+[[nodiscard]] bool shares_turn(const ViewModel& view);
+[[nodiscard]] std::vector<std::string> waited_for(const ViewModel& view);
+
+// Health as far as the story has been told.
+[[nodiscard]] int told_health(const ViewModel& view, EntityId id, int actual);
+
+// Other entities in sight, hostile first, then friends and players, then things; each by distance.
+[[nodiscard]] std::vector<const EntityView*> in_view(const ViewModel& view);
+
+// The entities of a cell, uppermost first.
+[[nodiscard]] std::vector<const EntityView*> entities_at(const Observation& known, Point at);
+
+}  // namespace undercroft

@@ -15,7 +15,7 @@ enum class ClockRule : std::uint8_t { Bubble, Lockstep, Beat };
 
 struct Ruleset {
   Combat combat = Combat::Duel;            // R70
-  std::optional<bool> fall_back;           // R73; unset: on in duel, off in plain
+  std::optional<bool> fall_back;           // R73; unset: on; means nothing in plain
   bool pvp = false;                        // R63: players fight instead of swapping
   DeathRule death = DeathRule::Respawn;    // R111
   int depth = 5;                           // levels in the dungeon (R110)
@@ -25,7 +25,10 @@ struct Ruleset {
   std::uint32_t beat_ms = 1000;            // of clock "beat"
   std::uint32_t linger_turns = 20;         // R106
   std::uint32_t linger_ms = 60000;         // R106, when alone
-  [[nodiscard]] bool falls_back() const { return fall_back.value_or(combat == Combat::Duel); }
+  // Plain fights know no falling back, whatever the option says.
+  [[nodiscard]] bool falls_back() const {
+    return combat == Combat::Duel && fall_back.value_or(true);
+  }
   friend bool operator==(const Ruleset&, const Ruleset&) = default;
 };
 

@@ -19,7 +19,15 @@ using Chain = std::vector<Component>;
 
 // How a step finds the directions to try (R51).
 enum class Movs : std::uint8_t {
-  None, Chase, ChaseDiagonal, ChaseAny, Flee, Straight, Wander, Path, Guard
+  None,
+  Chase,
+  ChaseDiagonal,
+  ChaseAny,
+  Flee,
+  Straight,
+  Wander,
+  Path,
+  Guard
 };
 
 // All that are given must hold; an empty condition always holds.
@@ -35,10 +43,10 @@ struct Step {
   Chain chain;
   Movs movs = Movs::None;
   int repeat = 1;  // turns
-  std::optional<int> success;
-  std::optional<int> fail;
-  std::optional<Condition> until;  // stay until it holds
-  std::optional<Condition> when;   // skip while it does not hold
+  std::optional<int> success = std::nullopt;
+  std::optional<int> fail = std::nullopt;
+  std::optional<Condition> until = std::nullopt;  // stay until it holds
+  std::optional<Condition> when = std::nullopt;   // skip while it does not hold
   friend bool operator==(const Step&, const Step&) = default;
 };
 
@@ -103,15 +111,15 @@ struct Blueprint {
   Sequence sequence;
   bool faces_player_on_failure = false;  // a failing handler (R24)
 
-  State state = State::None;         // what it begins as: closed, locked, asleep, up ...
-  std::optional<Metal> metal;        // of keys and locks
-  int worth = 0;                     // of treasure
-  bool crown = false;                // the Crown (R110)
-  Slot slot = Slot::None;            // of what can be worn
-  Attributes worn;                   // added while it is worn
-  int power = 0;                     // of weapons: added to strength in a blow
+  State state = State::None;   // what it begins as: closed, locked, asleep, up ...
+  std::optional<Metal> metal;  // of keys and locks
+  int worth = 0;               // of treasure
+  bool crown = false;          // the Crown (R110)
+  Slot slot = Slot::None;      // of what can be worn
+  Attributes worn;             // added while it is worn
+  int power = 0;               // of weapons: added to strength in a blow
   std::optional<Use> use;
-  std::vector<std::string> holds;    // keys of blueprints it begins with
+  std::vector<std::string> holds;  // keys of blueprints it begins with
 
   friend bool operator==(const Blueprint&, const Blueprint&) = default;
 };

@@ -1,4 +1,5 @@
-// field_of_view.cc: symmetric shadow casting, after Albert Ford (https://www.albertford.com/shadowcasting).
+// field_of_view.cc: symmetric shadow casting, after Albert Ford
+// (https://www.albertford.com/shadowcasting).
 //
 // A quadrant is scanned row by row away from the viewer. A row is bounded by two slopes; barriers
 // narrow them for the rows behind. Slopes are fractions of integers, so that no rounding decides.
@@ -43,7 +44,10 @@ bool is_symmetric(const Row& row, int column) {
 class Caster {
  public:
   Caster(const World& world, int depth, Point from, int radius)
-      : world_(world), depth_(depth), from_(from), radius_(radius),
+      : world_(world),
+        depth_(depth),
+        from_(from),
+        radius_(radius),
         seen_(world.level(depth).cells.size(), false) {
     seen_[from] = true;
   }

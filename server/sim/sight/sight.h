@@ -17,8 +17,8 @@ namespace undercroft {
 
 [[nodiscard]] bool sees_cell(const World& world, EntityId viewer, int depth, Point at);
 
-// Is `target` unseen to `viewer` though in plain view (R65): the trait, unless it is revealed, dead,
-// or the viewer has insight?
+// Is `target` unseen to `viewer` though in plain view (R65): the trait, unless it is revealed,
+// dead, or the viewer has insight?
 [[nodiscard]] bool is_hidden_from(const World& world, EntityId viewer, const Entity& target);
 
 // In a cell that is seen, and not hidden; or the viewer itself, or something in its own pack.

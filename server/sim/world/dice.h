@@ -9,8 +9,8 @@
 
 namespace undercroft {
 
-// Rules roll only here, in the order that they state. With a script (SCENARIOS.md, `dice`) the rolls
-// are its values; what does not fit is remembered as a fault, and the roll is then 0.
+// Rules roll only here, in the order that they state. With a script (SCENARIOS.md, `dice`) the
+// rolls are its values; what does not fit is remembered as a fault, and the roll is then 0.
 class Dice {
  public:
   explicit Dice(std::uint64_t seed = 0) : rng_(Rng::stream(seed, "dice")) {}

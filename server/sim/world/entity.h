@@ -12,8 +12,8 @@
 
 namespace undercroft {
 
-// Where an entity is: in a cell, in somebody's pack, or nowhere (a player who has left, a thing that
-// is used up).
+// Where an entity is: in a cell, in somebody's pack, or nowhere (a player who has left, a thing
+// that is used up).
 struct Place {
   int depth = 0;  // 1 is the top; 0: not on a level
   Point at;
@@ -58,22 +58,23 @@ class Entity {
   State state = State::None;  // closed, open, locked, up, down, pressed, released, asleep, awake
   Metal metal = Metal::Iron;  // of keys and locks
   bool has_metal = false;
-  std::vector<EntityId> wired_to;            // of levers, in order; of portals: the other one
-  std::vector<EntityId> bounced;             // of bounce traps: whom it has bounced this turn
+  std::vector<EntityId> wired_to;  // of levers, in order; of portals: the other one
+  std::vector<EntityId> bounced;   // of bounce traps: whom it has bounced this turn
 
-  std::array<EntityId, kSlotCount> worn{};   // by Slot; all of them in holds()
+  std::array<EntityId, kSlotCount> worn{};  // by Slot; all of them in holds()
   std::array<int, kMetalCount> keys{};
   int treasure = 0;
 
   SequencePlace sequence;
-  Point post;                           // where it spawned, for guards
+  Point post;  // where it spawned, for guards
   Acted acted = Acted::None;
   Direction action_direction = Direction::None;  // the last one tried (R42)
-  bool yielded = false;                 // given its rest this turn (F7)
+  bool yielded = false;                          // given its rest this turn (F7)
+  bool set_aside = false;  // dazed or sliding: its step did not act this turn (F19)
 
-  Place left_from;        // of players away from the realm: where they come back
-  int slot = 0;           // of players: order of joining, from 1
-  TurnNumber turn = 0;    // of players: the last turn they were part of
+  Place left_from;      // of players away from the realm: where they come back
+  int slot = 0;         // of players: order of joining, from 1
+  TurnNumber turn = 0;  // of players: the last turn they were part of
 
   [[nodiscard]] Kind kind() const { return kind_; }
   [[nodiscard]] const Place& place() const { return place_; }
@@ -97,14 +98,34 @@ class Entity {
 
 [[nodiscard]] constexpr Layer layer_of(Kind kind) {
   switch (kind) {
-    case Kind::Wall: return Layer::Wall;
-    case Kind::Player: case Kind::Monster: case Kind::Friend: case Kind::Mimic: case Kind::Chest:
-    case Kind::ClosedDoor: case Kind::Lever: case Kind::Crate: return Layer::Body;
-    case Kind::Projectile: return Layer::Projectile;
-    case Kind::Key: case Kind::Treasure: case Kind::Item: case Kind::Corpse: return Layer::Item;
-    case Kind::Spikes: case Kind::BounceTrap: return Layer::Trap;
-    case Kind::OpenDoor: case Kind::Water: case Kind::Ice: case Kind::Ledge: case Kind::Stairs:
-    case Kind::Portal: return Layer::Terrain;
+    case Kind::Wall:
+      return Layer::Wall;
+    case Kind::Player:
+    case Kind::Monster:
+    case Kind::Friend:
+    case Kind::Mimic:
+    case Kind::Chest:
+    case Kind::ClosedDoor:
+    case Kind::Lever:
+    case Kind::Crate:
+      return Layer::Body;
+    case Kind::Projectile:
+      return Layer::Projectile;
+    case Kind::Key:
+    case Kind::Treasure:
+    case Kind::Item:
+    case Kind::Corpse:
+      return Layer::Item;
+    case Kind::Spikes:
+    case Kind::BounceTrap:
+      return Layer::Trap;
+    case Kind::OpenDoor:
+    case Kind::Water:
+    case Kind::Ice:
+    case Kind::Ledge:
+    case Kind::Stairs:
+    case Kind::Portal:
+      return Layer::Terrain;
   }
   return Layer::Terrain;
 }

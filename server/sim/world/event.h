@@ -1,4 +1,5 @@
-// event.h: one thing that happened, in order, with the state change it carries and who perceived it.
+// event.h: one thing that happened, in order, with the state change it carries and who perceived
+// it.
 #pragma once
 
 #include <string>
@@ -25,10 +26,10 @@ struct Event {
   EntityId who = kNobody;
   EntityId whom = kNobody;
   int depth = 0;
-  Point from;         // where `who` was before, for verbs that move somebody
-  Point at;           // where it happened; for verbs that move, where they are now
-  int amount = 0;     // damage, healing, new depth, turns; see SCENARIOS.md
-  int health = -1;    // after it, of the one hurt or healed; -1: nobody's changed
+  Point from;       // where `who` was before, for verbs that move somebody
+  Point at;         // where it happened; for verbs that move, where they are now
+  int amount = 0;   // damage, healing, new depth, turns; see SCENARIOS.md
+  int health = -1;  // after it, of the one hurt or healed; -1: nobody's changed
   Direction direction = Direction::None;  // of Faced
   Reason reason = Reason::None;           // of Rejected
   std::string words;                      // of Said

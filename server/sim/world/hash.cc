@@ -87,6 +87,7 @@ void fold_turn(Folder& f, const Entity& e) {
   f.add(e.acted);
   f.add(e.action_direction);
   f.add(e.yielded);
+  f.add(e.set_aside);
   f.add(e.slot);
   f.add(e.turn);
 }

@@ -57,7 +57,9 @@ class World {
   [[nodiscard]] bool exists(EntityId id) const;
   [[nodiscard]] const Entity& entity(EntityId id) const;
   Entity& entity(EntityId id);
-  [[nodiscard]] const Blueprint& blueprint(const Entity& e) const { return catalogue()[e.blueprint]; }
+  [[nodiscard]] const Blueprint& blueprint(const Entity& e) const {
+    return catalogue()[e.blueprint];
+  }
   // Every entity that ever was, in order of spawning; those used up are nowhere.
   [[nodiscard]] const std::vector<Entity>& entities() const { return entities_; }
   // In order of joining, the dead and the absent too.
@@ -75,8 +77,8 @@ class World {
   // Changes what the arbiter takes it for; its layer follows.
   // REQUIRES: no second blocker comes of it.
   void become(EntityId id, Kind kind);
-  // Opens, closes, wakes ...: the state and, where it follows from it, the kind (a door that opens is
-  // no longer a blocker, a mimic that wakes is a Monster).
+  // Opens, closes, wakes ...: the state and, where it follows from it, the kind (a door that opens
+  // is no longer a blocker, a mimic that wakes is a Monster).
   void set_state(EntityId id, State state);
   // Out of the world for good: used up, spent.
   void remove(EntityId id);
@@ -106,8 +108,8 @@ class World {
   std::shared_ptr<const Catalogue> catalogue_;
   Ruleset rules_;
   std::uint64_t seed_;
-  std::vector<Level> levels_;      // by depth - 1
-  std::vector<Entity> entities_;   // by id - 1
+  std::vector<Level> levels_;     // by depth - 1
+  std::vector<Entity> entities_;  // by id - 1
 };
 
 }  // namespace undercroft

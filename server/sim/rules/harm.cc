@@ -1,0 +1,43 @@
+// harm.cc: health going and coming, and the end of it.
+#include "server/sim/rules/harm.h"
+
+#include <algorithm>
+
+#include "server/sim/rules/motion.h"
+#include "server/sim/sight/sight.h"
+#include "shared/check.h"
+
+namespace undercroft {
+
+void hurt(World& world, Verb verb, EntityId who, EntityId whom, int amount) {
+  const EntityId victim = whom == kNobody ? who : whom;
+  Entity& v = world.entity(victim);
+  v.health = std::max(0, v.health - amount);
+  Event event = event_of(world, verb, who, whom, amount);
+  event.health = v.health;
+  tell(world, std::move(event));
+  if (v.health == 0 && v.alive) die(world, victim);
+}
+
+void die(World& world, EntityId id) {
+  Entity& e = world.entity(id);
+  CHECK(e.alive, "the dead do not die again (R64)");
+  tell(world, event_of(world, Verb::Death, id));
+  e.alive = false;
+  e.health = 0;
+  e.statuses.fill(0);
+  e.worn.fill(kNobody);
+  world.become(id, Kind::Corpse);
+}
+
+void heal(World& world, EntityId id, int amount) {
+  Entity& e = world.entity(id);
+  const int given = std::min(amount, e.max_health - e.health);
+  if (given <= 0 || !e.alive) return;
+  e.health += given;
+  Event event = event_of(world, Verb::Healed, id, kNobody, given);
+  event.health = e.health;
+  tell(world, std::move(event));
+}
+
+}  // namespace undercroft

@@ -1,0 +1,101 @@
+// interaction.cc: doors, chests, levers, friends and crates.
+#include "server/sim/rules/interaction.h"
+
+#include "server/sim/rules/motion.h"
+#include "server/sim/rules/things.h"
+#include "server/sim/rules/traps.h"
+#include "server/sim/rules/travel.h"
+#include "server/sim/sight/sight.h"
+#include "shared/check.h"
+
+namespace undercroft {
+namespace {
+
+// An event whose place is the thing's, not the actor's.
+void tell_of(World& world, Verb verb, EntityId actor, EntityId thing) {
+  Event event = event_of(world, verb, actor, thing);
+  event.at = world.entity(thing).at();
+  tell(world, std::move(event));
+}
+
+void unlock(World& world, EntityId actor, EntityId door) {
+  int& keys = world.entity(actor).keys[static_cast<std::size_t>(world.entity(door).metal)];
+  if (keys == 0) return tell_of(world, Verb::Locked, actor, door);
+  --keys;
+  world.set_state(door, State::Open);
+  tell_of(world, Verb::Unlocked, actor, door);
+}
+
+void open_door(World& world, EntityId actor, EntityId door) {
+  if (world.entity(door).state == State::Locked) return unlock(world, actor, door);
+  world.set_state(door, State::Open);
+  tell_of(world, Verb::Opened, actor, door);
+}
+
+// The first bump opens, the next takes what fits, and an empty chest says so (R81).
+void open_chest(World& world, EntityId actor, EntityId chest) {
+  if (world.entity(chest).state != State::Open) {
+    world.set_state(chest, State::Open);
+    return tell_of(world, Verb::Opened, actor, chest);
+  }
+  if (world.entity(chest).holds().empty()) {
+    return tell_of(world, Verb::FoundNothing, actor, chest);
+  }
+  take_what_fits(world, actor, chest);
+}
+
+// Doors open, or close unless a body stands in them (F17).
+void toggle_door(World& world, EntityId actor, EntityId door) {
+  const Entity& e = world.entity(door);
+  if (e.kind() == Kind::ClosedDoor) {
+    world.set_state(door, State::Open);
+    return tell_of(world, Verb::Opened, actor, door);
+  }
+  if (world.body_at(e.depth(), e.at()) != kNobody) return;
+  world.set_state(door, State::Closed);
+  tell_of(world, Verb::Closed, actor, door);
+}
+
+void toggle_wired(World& world, EntityId actor, EntityId thing) {
+  const Kind kind = world.entity(thing).kind();
+  if (!world.entity(thing).place().on_level()) return;
+  if (kind == Kind::Spikes) toggle_spikes(world, thing);
+  if (kind == Kind::ClosedDoor || kind == Kind::OpenDoor) toggle_door(world, actor, thing);
+}
+
+void toggle_lever(World& world, EntityId actor, EntityId lever) {
+  const bool was_up = world.entity(lever).state == State::Up;
+  world.set_state(lever, was_up ? State::Down : State::Up);
+  tell_of(world, Verb::Toggled, actor, lever);
+  const std::vector<EntityId> wired = world.entity(lever).wired_to;
+  for (const EntityId thing : wired) toggle_wired(world, actor, thing);
+}
+
+}  // namespace
+
+void interact_with(World& world, Deed deed, EntityId actor, EntityId thing) {
+  switch (deed) {
+    case Deed::OpenDoor:
+      return open_door(world, actor, thing);
+    case Deed::OpenChest:
+      return open_chest(world, actor, thing);
+    case Deed::Toggle:
+      return toggle_lever(world, actor, thing);
+    case Deed::Talk:
+      return tell_of(world, Verb::Talked, actor, thing);
+    default:
+      CHECK(false, "a deed that is no interaction");
+  }
+}
+
+void shove_crate(World& world, EntityId actor, EntityId crate, Direction direction) {
+  const Point to = step(world.entity(crate).at(), direction);
+  Event event = event_of(world, Verb::Shoved, actor, crate);
+  shift(world, crate, to);
+  event.at = to;
+  tell(world, std::move(event));
+  const Entity& c = world.entity(crate);
+  if (world.ground(c.depth(), c.at()) == Ground::Ledge) fall_to_level_below(world, crate);
+}
+
+}  // namespace undercroft

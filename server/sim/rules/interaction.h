@@ -1,0 +1,14 @@
+// interaction.h: what touching a door, a chest, a lever or a friend does (R63, R80, R81, R95).
+#pragma once
+
+#include "server/sim/rules/tile_arbiter.h"
+
+namespace undercroft {
+
+// Does the deed of an Interact ruling. Every outcome is a success of the actor (F5).
+void interact_with(World& world, Deed deed, EntityId actor, EntityId thing);
+
+// Pushes the crate one cell on (F9). REQUIRES: can_be_shoved().
+void shove_crate(World& world, EntityId actor, EntityId crate, Direction direction);
+
+}  // namespace undercroft

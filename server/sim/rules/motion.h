@@ -1,0 +1,39 @@
+// motion.h: changing cells by the rules: who is let in, what is met on entering, being carried
+// along.
+#pragma once
+
+#include "server/sim/rules/tile_arbiter.h"
+
+namespace undercroft {
+
+// A diagonal between two barriers (R5, F6)? Bars steps, attacks, shoves and falling back alike.
+[[nodiscard]] bool is_pinched(const World& world, int depth, Point from, Direction direction);
+
+// What blocks a cell: a wall, a body; nothing when it is open.
+[[nodiscard]] std::optional<Resident> blocker_of(const World& world, int depth, Point at);
+
+// Is the next cell that way without blocker, not around a pinch, and does nothing that lies there
+// refuse this mover (R62)?
+[[nodiscard]] bool lets_in(const World& world, EntityId mover, Mover as, Direction direction);
+
+// May the crate go one cell that way (F9)?
+[[nodiscard]] bool can_be_shoved(const World& world, EntityId crate, Direction direction);
+
+// Moves a body one cell without any event, ending what binds it to the old cell (F15, F16).
+void shift(World& world, EntityId body, Point to);
+
+// Runs the deeds of everything that lies in the mover's cell, top layer first (R62), until one of
+// them carries the mover off or kills it. `direction` is the way it came, None if from nowhere.
+void meet_residents(World& world, EntityId mover, Mover as, Direction direction);
+
+// One step of a slide (F16): the mover's whole action. False: it was stopped, and the slide ended.
+bool slide_on(World& world, EntityId body);
+
+// An event of `who` where it is now.
+[[nodiscard]] Event event_of(const World& world, Verb verb, EntityId who, EntityId whom = kNobody,
+                             int amount = 0);
+
+// The same, of one that has just come from `from`.
+[[nodiscard]] Event arrival_of(const World& world, Verb verb, EntityId who, Point from);
+
+}  // namespace undercroft

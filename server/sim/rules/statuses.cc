@@ -1,0 +1,39 @@
+// statuses.cc: the tick of statuses and healing.
+#include "server/sim/rules/statuses.h"
+
+#include "server/sim/rules/harm.h"
+#include "server/sim/rules/motion.h"
+#include "server/sim/sight/sight.h"
+
+namespace undercroft {
+namespace {
+
+constexpr TurnNumber kHealEvery = 10;  // turns (R77)
+
+// Held, Freed and Sliding end by what happens, not by time.
+constexpr Status kTimed[] = {Status::Stun,     Status::Rest,   Status::Insight,
+                             Status::Revealed, Status::Strong, Status::Swift};
+
+}  // namespace
+
+void tick_creature(World& world, EntityId id, TurnNumber turn) {
+  Entity& e = world.entity(id);
+  if (!e.alive) return;
+  for (const Status s : kTimed) {
+    if (e.is(s)) e.set(s, e.turns(s) - 1);
+  }
+  if (turn % kHealEvery == 0) heal(world, id, 1);
+}
+
+bool is_dazed(const Entity& e) { return e.is(Status::Stun) || e.is(Status::Rest); }
+
+// Two, because this turn's tick takes one: the action lost is the next.
+void rest(World& world, EntityId id) {
+  Entity& e = world.entity(id);
+  if (e.yielded) return;
+  e.yielded = true;
+  e.set(Status::Rest, 2);
+  tell(world, event_of(world, Verb::Rested, id));
+}
+
+}  // namespace undercroft

@@ -1,0 +1,17 @@
+// statuses.h: what passes with the turns (R77, R78, F23).
+#pragma once
+
+#include "server/sim/world/world.h"
+
+namespace undercroft {
+
+// One turn of a creature's tick: statuses that count turns lose one; on every tenth turn it heals.
+void tick_creature(World& world, EntityId id, TurnNumber turn);
+
+// Fails its action without trying (R25)?
+[[nodiscard]] bool is_dazed(const Entity& e);
+
+// The yielding one rests: its next action is lost. Once a turn (F7).
+void rest(World& world, EntityId id);
+
+}  // namespace undercroft

@@ -1,0 +1,25 @@
+// things.h: taking, using, wearing and dropping (R80-R84, F22).
+#pragma once
+
+#include "server/sim/world/world.h"
+
+namespace undercroft {
+
+// Takes one thing that lies in a cell, or is held by a chest or a corpse: keys and treasure become
+// counters, the rest goes into the pack. False, and nothing happens, when the pack is full (R83).
+bool take_thing(World& world, EntityId taker, EntityId thing);
+
+// Takes all that fits of what `holder` holds, in the order it came. True when anything was taken.
+bool take_what_fits(World& world, EntityId taker, EntityId holder);
+
+// The intent: loose things in the taker's cell, then what corpses there hold (F22).
+bool take_here(World& world, EntityId taker);
+
+// Each false when it cannot be done: not in the pack, of no use, not to be worn.
+bool use_thing(World& world, EntityId user, EntityId thing);
+bool wear_thing(World& world, EntityId wearer, EntityId thing);
+bool drop_thing(World& world, EntityId dropper, EntityId thing);
+
+[[nodiscard]] bool has_thing(const World& world, EntityId holder, EntityId thing);
+
+}  // namespace undercroft

@@ -1,0 +1,133 @@
+// tile_arbiter.cc: the table of rulings, and the judging of their provisos.
+#include "server/sim/rules/tile_arbiter.h"
+
+#include <string_view>
+
+#include "server/sim/rules/motion.h"
+#include "server/sim/world/attributes.h"
+
+namespace undercroft {
+namespace {
+
+// ---- the words of the table ----
+constexpr Ruling enter(Deed mover = Deed::None, Deed resident = Deed::None) {
+  return {Contact::Enter, Verdict::Enter, mover, resident, Proviso::Always};
+}
+constexpr Ruling pass() { return enter(); }
+constexpr Ruling refuse(Deed resident = Deed::None) {
+  return {Contact::None, Verdict::Refuse, Deed::None, resident, Proviso::Always};
+}
+constexpr Ruling stop() {
+  return {Contact::None, Verdict::Refuse, Deed::EndFlight, Deed::None, Proviso::Always};
+}
+constexpr Ruling hit(Deed resident = Deed::Suffer) {
+  return {Contact::Fight, Verdict::Refuse, Deed::EndFlight, resident, Proviso::Always};
+}
+constexpr Ruling fight(Deed resident = Deed::None) {
+  return {Contact::Fight, Verdict::Refuse, Deed::None, resident, Proviso::Always};
+}
+constexpr Ruling interact(Deed deed, Proviso proviso = Proviso::Always) {
+  return {Contact::Interact, Verdict::Refuse, deed, Deed::None, proviso};
+}
+constexpr Ruling dig() {
+  return {Contact::Dig, Verdict::Refuse, Deed::DigOut, Deed::None, Proviso::EnoughPower};
+}
+constexpr Ruling shove() {
+  return {Contact::Enter, Verdict::Enter, Deed::Shove, Deed::None, Proviso::RoomBehind};
+}
+constexpr Ruling swap() {
+  return {Contact::Swap, Verdict::Swap, Deed::None, Deed::None, Proviso::PeaceOnly};
+}
+constexpr Deed take = Deed::Take, fall = Deed::Fall, slide = Deed::Slide, prick = Deed::Prick;
+
+struct Row {
+  Kind resident;
+  std::array<Ruling, kMoverCount> by_mover;
+};
+
+// clang-format off
+constexpr std::array<Row, kKindCount> kRulings = {{
+    // resident           Player                        Monster                       Shoved                  Projectile
+    {Kind::Wall,       {{dig(),                        dig(),                        refuse(),               stop()}}},
+    {Kind::Player,     {{swap(),                       fight(),                      refuse(),               hit()}}},
+    {Kind::Monster,    {{fight(),                      refuse(Deed::Yield),          refuse(),               hit()}}},
+    {Kind::Friend,     {{interact(Deed::Talk, Proviso::NotDeliberate), refuse(),     refuse(),               hit()}}},
+    {Kind::Mimic,      {{fight(Deed::Wake),            refuse(),                     refuse(),               hit(Deed::Wake)}}},
+    {Kind::Chest,      {{interact(Deed::OpenChest),    refuse(),                     refuse(),               stop()}}},
+    {Kind::ClosedDoor, {{interact(Deed::OpenDoor),     interact(Deed::OpenDoor, Proviso::HasHands), refuse(), stop()}}},
+    {Kind::OpenDoor,   {{enter(),                      enter(),                      enter(),                pass()}}},
+    {Kind::Lever,      {{interact(Deed::Toggle),       refuse(),                     refuse(),               stop()}}},
+    {Kind::Crate,      {{shove(),                      refuse(),                     refuse(),               stop()}}},
+    {Kind::Key,        {{enter(take),                  enter(),                      enter(),                pass()}}},
+    {Kind::Treasure,   {{enter(take),                  enter(),                      enter(),                pass()}}},
+    {Kind::Item,       {{enter(take),                  enter(),                      enter(),                pass()}}},
+    {Kind::Corpse,     {{enter(),                      enter(),                      enter(),                pass()}}},
+    {Kind::Spikes,     {{enter({}, prick),             enter({}, prick),             enter({}, prick),       pass()}}},
+    {Kind::BounceTrap, {{enter(),                      enter(),                      enter({}, Deed::Bounce), pass()}}},
+    {Kind::Water,      {{enter(),                      enter(),                      enter(),                pass()}}},
+    {Kind::Ice,        {{enter(slide),                 enter(slide),                 enter(slide),           pass()}}},
+    {Kind::Ledge,      {{enter(fall),                  refuse(),                     enter(fall),            pass()}}},
+    {Kind::Stairs,     {{enter(),                      enter(),                      enter(),                pass()}}},
+    {Kind::Portal,     {{enter(),                      enter(),                      enter(),                pass()}}},
+    {Kind::Projectile, {{pass(),                       pass(),                       pass(),                 pass()}}},
+}};
+// clang-format on
+
+constexpr bool rules_on_every_kind_in_order() {
+  for (std::size_t i = 0; i < kRulings.size(); ++i) {
+    if (static_cast<std::size_t>(kRulings[i].resident) != i) return false;
+  }
+  return true;
+}
+static_assert(rules_on_every_kind_in_order(), "a row for every kind, in the order of the list");
+
+int hardness(Ground ground) { return ground == Ground::SoftRock ? 1 : 2; }
+
+bool can_open(const World& world, const Meeting& meeting, const Resident& door) {
+  return world.entity(meeting.mover).has(Trait::Hands) &&
+         world.entity(door.id).state != State::Locked;
+}
+
+bool is_strong_enough(const World& world, const Meeting& meeting) {
+  const Entity& mover = world.entity(meeting.mover);
+  return can_dig(world, mover.depth(), step(mover.at(), meeting.direction),
+                 attributes(world, mover).dig);
+}
+
+}  // namespace
+
+const Ruling& ruling_on(Kind resident, Mover mover) {
+  return kRulings[static_cast<std::size_t>(resident)].by_mover[static_cast<std::size_t>(mover)];
+}
+
+Ruling arbitrate(const World& world, const Meeting& meeting, const Resident& resident) {
+  const Ruling& ruling = ruling_on(resident.kind, meeting.as);
+  switch (ruling.proviso) {
+    case Proviso::Always:
+      return ruling;
+    case Proviso::EnoughPower:
+      return is_strong_enough(world, meeting) ? ruling : refuse();
+    case Proviso::HasHands:
+      return can_open(world, meeting, resident) ? ruling : refuse();
+    case Proviso::RoomBehind:
+      return can_be_shoved(world, resident.id, meeting.direction) ? ruling : refuse();
+    case Proviso::PeaceOnly:
+      return world.rules().pvp ? fight() : ruling;
+    case Proviso::NotDeliberate:
+      return meeting.deliberate ? fight(Deed::TurnHostile) : ruling;
+  }
+  return refuse();
+}
+
+Mover mover_kind(const Entity& e) {
+  if (e.kind() == Kind::Projectile) return Mover::Projectile;
+  return e.kind() == Kind::Player ? Mover::Player : Mover::Monster;
+}
+
+bool can_dig(const World& world, int depth, Point at, int power) {
+  if (!world.contains(depth, at) || world.level(depth).cells.on_rim(at)) return false;
+  const Ground ground = world.ground(depth, at);
+  return is_wall(ground) && ground != Ground::Bedrock && power >= hardness(ground);
+}
+
+}  // namespace undercroft

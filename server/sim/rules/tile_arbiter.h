@@ -1,0 +1,89 @@
+// tile_arbiter.h: the law: what happens when a mover meets a resident (R60-R63).
+//
+// One table, resident kind by mover kind. Chains (what an entity would like to do) know nothing of
+// it, and it knows nothing of them.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+
+#include "server/sim/world/world.h"
+
+namespace undercroft {
+
+enum class Mover : std::uint8_t { Player, Monster, Shoved, Projectile };
+inline constexpr int kMoverCount = 4;
+
+// Which component the meeting belongs to (R61).
+enum class Contact : std::uint8_t { None, Fight, Dig, Interact, Enter, Swap };
+
+enum class Verdict : std::uint8_t { Refuse, Enter, Swap };
+
+// What a ruling makes happen. The mover's deeds, then the residents'.
+enum class Deed : std::uint8_t {
+  None,
+  Take,
+  Fall,
+  Slide,
+  Shove,
+  DigOut,
+  OpenChest,
+  OpenDoor,
+  Toggle,
+  Talk,
+  EndFlight,
+  Wake,
+  TurnHostile,
+  Yield,
+  Prick,
+  Bounce,
+  Suffer
+};
+
+// What must hold besides; where it does not, the other ruling of the row's rule is taken.
+enum class Proviso : std::uint8_t {
+  Always,
+  EnoughPower,   // the mover digs at least as hard as the wall; else refuse
+  HasHands,      // the mover opens doors and this one is not locked; else refuse
+  RoomBehind,    // the crate can be shoved on; else refuse
+  PeaceOnly,     // players change places; house rule pvp: fight
+  NotDeliberate  // talk; a deliberate attack: turn hostile and fight
+};
+
+struct Ruling {
+  Contact contact = Contact::None;
+  Verdict verdict = Verdict::Refuse;
+  Deed mover = Deed::None;
+  Deed resident = Deed::None;
+  Proviso proviso = Proviso::Always;
+  friend constexpr bool operator==(const Ruling&, const Ruling&) = default;
+};
+
+// The table's entry for a pair; every pair has one.
+[[nodiscard]] const Ruling& ruling_on(Kind resident, Mover mover);
+
+// Who is in the way, or lies there. Walls and terrain have no entity.
+struct Resident {
+  Kind kind = Kind::Wall;
+  EntityId id = kNobody;
+};
+
+// One meeting: who moves, as what, which way, and whether the blow is meant (F10).
+struct Meeting {
+  EntityId mover = kNobody;
+  Mover as = Mover::Player;
+  Direction direction = Direction::None;
+  bool deliberate = false;
+};
+
+// The ruling with its proviso judged.
+[[nodiscard]] Ruling arbitrate(const World& world, const Meeting& meeting,
+                               const Resident& resident);
+
+[[nodiscard]] Mover mover_kind(const Entity& e);
+
+// Strong enough for the wall there? Never for the outermost ring (R5).
+[[nodiscard]] bool can_dig(const World& world, int depth, Point at, int power);
+
+}  // namespace undercroft

@@ -1,0 +1,79 @@
+// traps.cc: being thrown, and being pricked.
+#include "server/sim/rules/traps.h"
+
+#include <algorithm>
+
+#include "server/sim/rules/harm.h"
+#include "server/sim/rules/motion.h"
+#include "server/sim/rules/terrain.h"
+#include "server/sim/sight/sight.h"
+
+namespace undercroft {
+namespace {
+
+bool can_be_bounced(const Entity& body) {
+  return body.alive && is_creature(body.kind()) && !body.has(Trait::Flying);
+}
+
+void tell_bounced(World& world, EntityId trap, EntityId body, Point from) {
+  Event event = arrival_of(world, Verb::Bounced, trap, from);
+  event.whom = body;
+  event.at = world.entity(body).at();
+  tell(world, std::move(event));
+}
+
+// Only a shove that would have moved the body is swallowed by the water that holds it (F15).
+void shove(World& world, EntityId trap, EntityId body) {
+  const Direction way = world.entity(trap).facing;
+  const Point from = world.entity(body).at();
+  if (!lets_in(world, body, Mover::Shoved, way)) return tell_bounced(world, trap, body, from);
+  if (world.entity(body).is(Status::Held)) {
+    surface(world, body);
+    return tell_bounced(world, trap, body, from);
+  }
+  shift(world, body, step(from, way));
+  tell_bounced(world, trap, body, from);
+  meet_residents(world, body, Mover::Shoved, way);
+}
+
+}  // namespace
+
+void bounce_once(World& world, EntityId trap, EntityId body) {
+  std::vector<EntityId>& memory = world.entity(trap).bounced;
+  if (!can_be_bounced(world.entity(body))) return;
+  if (std::find(memory.begin(), memory.end(), body) != memory.end()) return;
+  memory.push_back(body);
+  world.set_state(trap, State::Pressed);
+  shove(world, trap, body);
+}
+
+void act_trap(World& world, EntityId trap) {
+  const Entity& t = world.entity(trap);
+  const EntityId body = world.body_at(t.depth(), t.at());
+  if (body != kNobody) bounce_once(world, trap, body);
+}
+
+void tick_trap(World& world, EntityId trap) {
+  const Entity& t = world.entity(trap);
+  const bool occupied = world.body_at(t.depth(), t.at()) != kNobody;
+  const State now = occupied ? State::Pressed : State::Released;
+  if (t.state == now) return;
+  world.set_state(trap, now);
+  tell(world, event_of(world, occupied ? Verb::Pressed : Verb::Released, trap));
+}
+
+void prick_if_up(World& world, EntityId spikes, EntityId creature) {
+  const Entity& e = world.entity(creature);
+  if (world.entity(spikes).state != State::Up || !is_creature(e.kind()) || !e.alive) return;
+  if (e.has(Trait::Flying)) return;
+  hurt(world, Verb::Spiked, creature, kNobody, 1 + world.dice.roll(1));
+}
+
+void toggle_spikes(World& world, EntityId spikes) {
+  const Entity& s = world.entity(spikes);
+  world.set_state(spikes, s.state == State::Up ? State::Down : State::Up);
+  const EntityId body = world.body_at(s.depth(), s.at());
+  if (body != kNobody) prick_if_up(world, spikes, body);
+}
+
+}  // namespace undercroft

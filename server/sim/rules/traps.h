@@ -1,0 +1,25 @@
+// traps.h: bounce traps and spikes (R90, R91, R95, F14).
+#pragma once
+
+#include "server/sim/world/world.h"
+
+namespace undercroft {
+
+// Shoves the body one cell, unless this trap has bounced it this turn already: that memory is what
+// keeps facing traps and rings of them finite (R91).
+void bounce_once(World& world, EntityId trap, EntityId body);
+
+// The trap's own phase: bounces who stands on it (R90). Crates and the dead are never bounced
+// (R97).
+void act_trap(World& world, EntityId trap);
+
+// Pressed when any body stands on it, else released; an event only on a change (F14).
+void tick_trap(World& world, EntityId trap);
+
+// Hurts the creature when the spikes are up (R95).
+void prick_if_up(World& world, EntityId spikes, EntityId creature);
+
+// Up goes down and down comes up, into whoever stands there.
+void toggle_spikes(World& world, EntityId spikes);
+
+}  // namespace undercroft

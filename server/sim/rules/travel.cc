@@ -1,0 +1,167 @@
+// travel.cc: leaving one level and arriving on another.
+#include "server/sim/rules/travel.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "server/sim/rules/harm.h"
+#include "server/sim/rules/motion.h"
+#include "server/sim/sight/sight.h"
+#include "shared/check.h"
+
+namespace undercroft {
+namespace {
+
+constexpr std::string_view kPortalWord = "xyzzy";
+
+std::optional<Point> find_ground(const World& world, int depth, Ground sought) {
+  const Grid<Cell>& cells = world.level(depth).cells;
+  for (Point p; p.y < cells.height(); ++p.y) {
+    for (p.x = 0; p.x < cells.width(); ++p.x) {
+      if (cells[p].ground == sought) return p;
+    }
+  }
+  return std::nullopt;
+}
+
+// Puts a body on another level at, or nearest to, a cell (R113). False when that level is full.
+bool arrive(World& world, EntityId body, int depth, Point near) {
+  const auto free = world.nearest_free(depth, near);
+  if (!free) return false;
+  world.move(body, Place::on(depth, *free));
+  Entity& e = world.entity(body);
+  for (const Status s : {Status::Held, Status::Freed, Status::Sliding}) e.set(s, 0);
+  return true;
+}
+
+bool take_stairs(World& world, EntityId player, int to, Ground arrival, Verb verb) {
+  if (!world.has_level(to)) return false;
+  Event event = event_of(world, verb, player, kNobody, to);
+  const Point near = find_ground(world, to, arrival).value_or(event.at);
+  if (!world.nearest_free(to, near)) return false;
+  tell(world, std::move(event));
+  arrive(world, player, to, near);
+  meet_residents(world, player, Mover::Player, Direction::None);
+  return true;
+}
+
+bool carries_crown(const World& world, const Entity& e) {
+  return std::any_of(e.holds().begin(), e.holds().end(),
+                     [&world](EntityId id) { return world.blueprint(world.entity(id)).crown; });
+}
+
+bool leave_dungeon(World& world, EntityId player) {
+  if (!carries_crown(world, world.entity(player))) return false;
+  tell(world, event_of(world, Verb::Won, player));
+  return true;
+}
+
+Ground ground_under(const World& world, EntityId id) {
+  const Place place = world.entity(id).place();
+  return world.ground(place.depth, place.at);
+}
+
+EntityId portal_under(const World& world, EntityId id) {
+  const Place place = world.entity(id).place();
+  for (const EntityId thing : world.level(place.depth).cells[place.at].things) {
+    if (world.entity(thing).kind() == Kind::Portal) return thing;
+  }
+  return kNobody;
+}
+
+// Portals come in pairs: as wired, else the first with the second, the third with the fourth ...
+EntityId other_end(const World& world, EntityId portal) {
+  const Entity& p = world.entity(portal);
+  if (!p.wired_to.empty()) return p.wired_to.front();
+  std::vector<EntityId> portals;
+  for (const Entity& e : world.entities()) {
+    const bool candidate = e.kind() == Kind::Portal && e.depth() == p.depth();
+    if (candidate && e.wired_to.empty()) portals.push_back(e.id);
+  }
+  const auto mine = std::find(portals.begin(), portals.end(), portal) - portals.begin();
+  const auto partner = static_cast<std::size_t>(mine ^ 1);
+  return partner < portals.size() ? portals[partner] : kNobody;
+}
+
+bool is_portal_word(const std::string& words) {
+  return std::equal(words.begin(), words.end(), kPortalWord.begin(), kPortalWord.end(),
+                    [](unsigned char a, char b) { return std::tolower(a) == b; });
+}
+
+// The corpse stays behind as an entity of its own, since the player's is needed again.
+void leave_corpse(World& world, EntityId player) {
+  const EntityId corpse = world.spawn(world.catalogue().at("corpse"), world.entity(player).place());
+  Entity& p = world.entity(player);
+  Entity& c = world.entity(corpse);
+  c.name = p.name;
+  std::swap(c.keys, p.keys);
+  std::swap(c.treasure, p.treasure);
+  const std::vector<EntityId> held = p.holds();
+  for (const EntityId thing : held) world.move(thing, Place::held_by(corpse));
+}
+
+}  // namespace
+
+bool descend(World& world, EntityId player) {
+  if (ground_under(world, player) != Ground::StairsDown) return false;
+  const int to = world.entity(player).depth() + 1;
+  return take_stairs(world, player, to, Ground::StairsUp, Verb::Descended);
+}
+
+bool ascend(World& world, EntityId player) {
+  if (ground_under(world, player) != Ground::StairsUp) return false;
+  const int to = world.entity(player).depth() - 1;
+  if (to == 0) return leave_dungeon(world, player);
+  return take_stairs(world, player, to, Ground::StairsDown, Verb::Ascended);
+}
+
+void fall_to_level_below(World& world, EntityId body) {
+  const Entity& e = world.entity(body);
+  const int below = e.depth() + 1;
+  if (!world.has_level(below) || !world.nearest_free(below, e.at())) return;
+  const bool is_hurt = is_creature(e.kind());
+  const int damage = is_hurt ? 1 + world.dice.roll(2) : 0;
+  Event event = event_of(world, Verb::Fell, body, kNobody, damage);
+  if (is_hurt) event.health = world.entity(body).health = std::max(0, e.health - damage);
+  tell(world, std::move(event));
+  arrive(world, body, below, e.at());
+  if (!is_hurt) return;
+  if (e.health == 0) return die(world, body);
+  meet_residents(world, body, mover_kind(e), Direction::None);
+}
+
+void say_words(World& world, EntityId player, const std::string& words) {
+  const EntityId portal = portal_under(world, player);
+  if (portal == kNobody || !is_portal_word(words)) return;
+  const EntityId other = other_end(world, portal);
+  if (other == kNobody) return;
+  const Place to = world.entity(other).place();
+  if (!to.on_level() || !world.is_free(to.depth, to.at)) return;
+  const Point from = world.entity(player).at();
+  arrive(world, player, to.depth, to.at);
+  tell(world, arrival_of(world, Verb::Teleported, player, from));
+  meet_residents(world, player, Mover::Player, Direction::None);
+}
+
+bool respawn(World& world, EntityId player) {
+  Entity& e = world.entity(player);
+  if (e.alive || world.rules().death != DeathRule::Respawn) return false;
+  const auto free = world.nearest_free(1, entrance_of(world, 1));
+  if (!free) return false;
+  if (e.place().on_level()) leave_corpse(world, player);
+  Entity& back = world.entity(player);
+  world.move(player, Place::nowhere());
+  world.become(player, Kind::Player);
+  back.alive = true;
+  back.health = back.max_health;
+  world.move(player, Place::on(1, *free));
+  tell(world, event_of(world, Verb::Respawned, player));
+  return true;
+}
+
+Point entrance_of(const World& world, int depth) {
+  const auto stairs = find_ground(world, depth, Ground::StairsUp);
+  return stairs.value_or(find_ground(world, depth, Ground::Floor).value_or(Point{1, 1}));
+}
+
+}  // namespace undercroft

@@ -1,0 +1,42 @@
+// futile.cc: intents that certainly do nothing now (R104). Exactly these, no more.
+#include "server/sim/rules/motion.h"
+#include "server/sim/rules/things.h"
+#include "server/sim/sight/sight.h"
+#include "server/sim/turn/turn.h"
+#include "server/sim/world/attributes.h"
+
+namespace undercroft {
+namespace {
+
+bool is_directed(IntentVerb verb) {
+  return verb == IntentVerb::Bump || verb == IntentVerb::Attack || verb == IntentVerb::Interact ||
+         verb == IntentVerb::Dig;
+}
+
+bool is_wall_too_hard(const World& world, const Entity& e, const Intent& intent) {
+  if (intent.verb != IntentVerb::Bump && intent.verb != IntentVerb::Dig) return false;
+  const Point target = step(e.at(), intent.direction);
+  if (!world.contains(e.depth(), target)) return true;
+  return is_wall(world.ground(e.depth(), target)) && sees_cell(world, e.id, e.depth(), target) &&
+         !can_dig(world, e.depth(), target, attributes(world, e).dig);
+}
+
+bool lacks(const World& world, EntityId player, const Intent& intent) {
+  const bool needs = intent.verb == IntentVerb::Use || intent.verb == IntentVerb::Wear ||
+                     intent.verb == IntentVerb::Drop;
+  return needs && !has_thing(world, player, intent.item);
+}
+
+}  // namespace
+
+Reason futile(const World& world, EntityId player, const Intent& intent) {
+  const Entity& e = world.entity(player);
+  if (!e.alive || !e.place().on_level()) return Reason::Dead;
+  if (lacks(world, player, intent)) return Reason::Lacks;
+  if (!is_directed(intent.verb) || intent.direction == Direction::None) return Reason::None;
+  if (is_wall_too_hard(world, e, intent)) return Reason::Wall;
+  const bool corner = is_pinched(world, e.depth(), e.at(), intent.direction);
+  return corner ? Reason::Corner : Reason::None;
+}
+
+}  // namespace undercroft

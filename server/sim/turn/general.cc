@@ -1,0 +1,94 @@
+// general.cc: the General algorithm (R40-R44).
+#include "server/sim/rules/action.h"
+#include "server/sim/rules/motion.h"
+#include "server/sim/rules/statuses.h"
+#include "server/sim/sight/sight.h"
+#include "server/sim/turn/acting.h"
+#include "server/sim/turn/sequence.h"
+
+namespace undercroft {
+namespace {
+
+void finish(World& world, EntityId id, bool succeeded) {
+  world.entity(id).acted = succeeded ? Acted::Succeeded : Acted::Failed;
+}
+
+// Turns toward the nearest player: the one failing handler that blueprints may name (R24).
+void face_player(World& world, EntityId id) {
+  Entity& e = world.entity(id);
+  const auto player = nearest_player(world, e);
+  if (!player) return;
+  const Direction way = direction_of(world.entity(*player).at() - e.at());
+  if (way == Direction::None || way == e.facing) return;
+  e.facing = way;
+  Event event = event_of(world, Verb::Faced, id);
+  event.direction = way;
+  tell(world, std::move(event));
+}
+
+// Being asked uses the action up, so only one that has neither acted nor is acting can be (R41,
+// R43).
+bool can_be_asked(const TurnInPlay& turn, EntityId body) {
+  return turn.bodies.contains(body) && turn.world.entity(body).acted == Acted::None;
+}
+
+// Having acted, it still bars the way of another monster: if it yields, it rests (F7).
+void let_yield(TurnInPlay& turn, EntityId mover, EntityId body) {
+  if (!turn.bodies.contains(body)) return;
+  World& world = turn.world;
+  const Entity& b = world.entity(body);
+  const Ruling& ruling = ruling_on(b.kind(), mover_kind(world.entity(mover)));
+  const bool has_acted = b.acted == Acted::Succeeded || b.acted == Acted::Failed;
+  if (ruling.resident == Deed::Yield && b.has(Trait::Yielding) && has_acted) rest(world, body);
+}
+
+EntityId body_that_way(const World& world, EntityId id, Direction direction) {
+  const Entity& e = world.entity(id);
+  return world.body_at(e.depth(), step(e.at(), direction));
+}
+
+// One mov: the chain, and again after every body there that could still be asked has acted.
+bool try_mov(TurnInPlay& turn, EntityId id, const Chain& chain, Direction direction) {
+  World& world = turn.world;
+  world.entity(id).action_direction = direction;
+  while (!try_chain(world, id, chain, direction)) {
+    const EntityId body = body_that_way(world, id, direction);
+    if (!can_be_asked(turn, body)) {
+      let_yield(turn, id, body);
+      return false;
+    }
+    act_general(turn, body);
+    if (!world.entity(id).alive) return false;
+  }
+  return true;
+}
+
+bool try_movs(TurnInPlay& turn, EntityId id) {
+  const Entity& e = turn.world.entity(id);
+  if (!has_sequence(turn.world, e)) return true;
+  const Step& step = current_step(turn.world, e);
+  if (step.chain.empty()) return true;
+  for (const Direction d : movs_of(turn.world, turn.paths, e, step.movs)) {
+    if (try_mov(turn, id, step.chain, d)) return true;
+    if (!turn.world.entity(id).alive) return false;
+  }
+  return false;
+}
+
+}  // namespace
+
+void act_general(TurnInPlay& turn, EntityId id) {
+  Entity& e = turn.world.entity(id);
+  if (!e.alive || e.acted != Acted::None) return;
+  e.acted = Acted::Acting;
+  const bool slides = e.is(Status::Sliding);
+  e.set_aside = is_dazed(e) || slides;
+  if (is_dazed(e)) return finish(turn.world, id, false);
+  if (slides) return finish(turn.world, id, slide_on(turn.world, id));
+  const bool succeeded = try_movs(turn, id);
+  finish(turn.world, id, succeeded);
+  const bool turns_round = turn.world.blueprint(turn.world.entity(id)).faces_player_on_failure;
+  if (!succeeded && turns_round && turn.world.entity(id).alive) face_player(turn.world, id);
+}
+
+}  // namespace undercroft

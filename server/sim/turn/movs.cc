@@ -1,0 +1,151 @@
+// movs.cc: every movs rule of R51, each a few lines.
+#include "server/sim/turn/movs.h"
+
+#include <algorithm>
+
+#include "shared/check.h"
+
+namespace undercroft {
+namespace {
+
+using Directions = std::vector<Direction>;
+
+Directions without_none(std::initializer_list<Direction> some) {
+  Directions kept;
+  for (const Direction d : some) {
+    if (d != Direction::None) kept.push_back(d);
+  }
+  return kept;
+}
+
+Direction across(Point way) { return direction_of({way.x, 0}); }
+Direction upright(Point way) { return direction_of({0, way.y}); }
+bool is_sideways(Direction d) { return d == Direction::Left || d == Direction::Right; }
+
+// The facing direction first if it is one of them; else facing left or right, the vertical one
+// first; facing up, down or nowhere (diagonals count as nowhere, F20), the horizontal one.
+Directions chase(Direction facing, Point way) {
+  const Direction h = across(way);
+  const Direction v = upright(way);
+  const bool vertical_first = facing == v || (facing != h && is_sideways(facing));
+  return vertical_first ? without_none({v, h}) : without_none({h, v});
+}
+
+// On p's row or column the two diagonals on that side, smaller y, then smaller x, first.
+Directions chase_diagonal(Point way) {
+  if (way.x != 0 && way.y != 0) return {direction_of(way)};
+  const Direction straight = direction_of(way);
+  Directions two = {rotated(straight, -1), rotated(straight, 1)};
+  std::sort(two.begin(), two.end(), [](Direction a, Direction b) { return offset(a) < offset(b); });
+  return two;
+}
+
+Directions chase_any(Point way) {
+  const bool diagonal = way.x != 0 && way.y != 0;
+  return without_none({diagonal ? direction_of(way) : Direction::None, upright(way), across(way)});
+}
+
+// The reverses of chase, then the sideways ones: up, down, left, right (F20). Straight toward p is
+// no way to flee.
+Directions flee(Direction facing, Point way) {
+  const Directions toward = chase(facing, way);
+  Directions movs;
+  for (const Direction d : toward) movs.push_back(opposite(d));
+  for (const Direction d : {Direction::Up, Direction::Down, Direction::Left, Direction::Right}) {
+    const bool listed = std::find(movs.begin(), movs.end(), d) != movs.end();
+    const bool straight_at_p = toward.size() == 1 && d == toward.front();
+    if (!listed && !straight_at_p) movs.push_back(d);
+  }
+  return movs;
+}
+
+Directions shuffled(World& world) {
+  Directions movs(kEightDirections.begin(), kEightDirections.end());
+  for (std::size_t i = movs.size() - 1; i > 0; --i) {
+    std::swap(movs[i], movs[static_cast<std::size_t>(world.dice.roll(static_cast<int>(i)))]);
+  }
+  return movs;
+}
+
+constexpr int kPostNear = 3;  // cells: nearer, a guard walks away from its post
+constexpr int kPostFar = 6;   // farther, it walks back
+
+Directions guard(World& world, const Entity& e) {
+  Directions movs = shuffled(world);
+  const int now = distance(e.at(), e.post);
+  if (now >= kPostNear && now <= kPostFar) return movs;
+  const bool away = now < kPostNear;
+  std::erase_if(movs, [&](Direction d) {
+    const int then = distance(step(e.at(), d), e.post);
+    return away ? then <= now : then >= now;
+  });
+  return movs;
+}
+
+// The neighbour nearest to the goal by the map; of equals the one that points at it best.
+Direction best_step(const Grid<int>& steps, Point at, Point goal) {
+  Direction best = Direction::None;
+  for (const Direction d : kEightDirections) {
+    const Point to = step(at, d);
+    if (!steps.contains(to) || steps[to] == kUnreachable || steps[to] >= steps[at]) continue;
+    const bool nearer = best == Direction::None ||
+                        squared_distance(to, goal) < squared_distance(step(at, best), goal);
+    if (nearer) best = d;
+  }
+  return best;
+}
+
+Directions path(World& world, PathMaps& paths, const Entity& e, Point goal) {
+  const Grid<int>& steps = paths.toward(world, e.depth(), goal, e.has(Trait::Hands));
+  const Direction best = best_step(steps, e.at(), goal);
+  return without_none({best, rotated(best, -1), rotated(best, 1)});
+}
+
+}  // namespace
+
+const Grid<int>& PathMaps::toward(const World& world, int depth, Point goal, bool through_doors) {
+  const auto key = std::tuple(depth, world.level(depth).opacity, goal, through_doors);
+  const auto known = maps_.find(key);
+  if (known != maps_.end()) return known->second;
+  return maps_.emplace(key, distance_map(world, depth, goal, through_doors)).first->second;
+}
+
+std::optional<EntityId> nearest_player(const World& world, const Entity& e) {
+  std::optional<EntityId> nearest;
+  for (const EntityId id : world.players()) {
+    const Entity& p = world.entity(id);
+    if (!p.alive || p.depth() != e.depth()) continue;
+    const bool nearer = !nearest || squared_distance(p.at(), e.at()) <
+                                        squared_distance(world.entity(*nearest).at(), e.at());
+    if (nearer) nearest = id;
+  }
+  return nearest;
+}
+
+std::vector<Direction> movs_of(World& world, PathMaps& paths, const Entity& e, Movs rule) {
+  if (rule == Movs::None) return {};
+  if (rule == Movs::Straight) return without_none({e.facing});
+  if (rule == Movs::Wander) return shuffled(world);
+  if (rule == Movs::Guard) return guard(world, e);
+  const auto player = nearest_player(world, e);
+  if (!player) return {};
+  const Point goal = world.entity(*player).at();
+  const Point way = goal - e.at();
+  switch (rule) {
+    case Movs::Chase:
+      return chase(e.facing, way);
+    case Movs::ChaseDiagonal:
+      return chase_diagonal(way);
+    case Movs::ChaseAny:
+      return chase_any(way);
+    case Movs::Flee:
+      return flee(e.facing, way);
+    case Movs::Path:
+      return path(world, paths, e, goal);
+    default:
+      break;
+  }
+  CHECK(false, "a movs rule without a rule");
+}
+
+}  // namespace undercroft

@@ -1,0 +1,104 @@
+// sequence.cc: moving from step to step, in the tick and never while acting.
+#include "server/sim/turn/sequence.h"
+
+#include "server/sim/turn/movs.h"
+#include "server/sim/world/attributes.h"
+
+namespace undercroft {
+namespace {
+
+// What turned friends and woken mimics do (F2).
+const Sequence& hunting() {
+  static const Sequence kHunting = {
+      Step{.chain = {Component::Attack, Component::Move}, .movs = Movs::Chase}};
+  return kHunting;
+}
+
+const Sequence& sequence_of(const World& world, const Entity& e) {
+  return e.sequence.hunting ? hunting() : world.blueprint(e).sequence;
+}
+
+bool is_alone(const World& world, const Entity& e) {
+  const int reach = attributes(world, e).vision;
+  for (const Entity& other : world.entities()) {
+    const bool company = other.id != e.id && other.alive && other.kind() == Kind::Monster &&
+                         other.depth() == e.depth();
+    if (company && distance(other.at(), e.at()) <= reach) return false;
+  }
+  return true;
+}
+
+bool player_is_within(const World& world, const Entity& e, int cells) {
+  for (const EntityId id : world.players()) {
+    const Entity& p = world.entity(id);
+    if (p.alive && p.depth() == e.depth() && distance(p.at(), e.at()) <= cells) return true;
+  }
+  return false;
+}
+
+bool holds(const World& world, const Entity& e, const Condition& c) {
+  if (c.player_within && !player_is_within(world, e, *c.player_within)) return false;
+  if (c.hurt && *c.hurt != (e.health < e.max_health)) return false;
+  return !c.alone || *c.alone == is_alone(world, e);
+}
+
+// To a step, or the first one after it whose `when` holds; round the ring once at most.
+void go_to(World& world, Entity& e, int step) {
+  const Sequence& steps = sequence_of(world, e);
+  const int count = static_cast<int>(steps.size());
+  e.sequence.turns = 0;
+  e.sequence.step = step % count;
+  for (int passed = 0; passed < count; ++passed) {
+    const auto& when = steps[static_cast<std::size_t>(e.sequence.step)].when;
+    if (!when || holds(world, e, *when)) return;
+    e.sequence.step = (e.sequence.step + 1) % count;
+  }
+}
+
+// Where a failed action leads at once; unset: it counts as one of the repeat.
+bool fails_away(World& world, Entity& e, const Step& step) {
+  if (e.acted != Acted::Failed || !step.fail) return false;
+  go_to(world, e, *step.fail);
+  return true;
+}
+
+bool is_finished(const World& world, const Entity& e, const Step& step) {
+  if (step.until) return holds(world, e, *step.until);
+  return e.sequence.turns >= step.repeat;
+}
+
+// A friend that was turned hostile this turn chases from the next one (F2).
+bool turns_to_hunting(const World& world, Entity& e) {
+  const bool turned = e.kind() == Kind::Monster && world.blueprint(e).kind == Kind::Friend;
+  if (!turned || e.sequence.hunting) return false;
+  e.sequence = SequencePlace{.settled = true, .hunting = true};
+  return true;
+}
+
+}  // namespace
+
+const Step& current_step(const World& world, const Entity& e) {
+  return sequence_of(world, e)[static_cast<std::size_t>(e.sequence.step)];
+}
+
+bool has_sequence(const World& world, const Entity& e) { return !sequence_of(world, e).empty(); }
+
+void settle_sequence(World& world, EntityId id) {
+  Entity& e = world.entity(id);
+  if (e.sequence.settled || !has_sequence(world, e)) return;
+  go_to(world, e, e.sequence.step);
+  e.sequence.settled = true;
+}
+
+void tick_sequence(World& world, EntityId id) {
+  Entity& e = world.entity(id);
+  if (!e.alive || turns_to_hunting(world, e) || !has_sequence(world, e)) return;
+  if (e.set_aside || e.acted == Acted::None) return;
+  const Step step = current_step(world, e);
+  ++e.sequence.turns;
+  if (fails_away(world, e, step) || !is_finished(world, e, step)) return;
+  const auto target = e.acted == Acted::Succeeded ? step.success : std::nullopt;
+  go_to(world, e, target.value_or(e.sequence.step + 1));
+}
+
+}  // namespace undercroft

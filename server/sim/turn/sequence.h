@@ -1,0 +1,19 @@
+// sequence.h: where a creature is in its ring of steps (R50, F19).
+#pragma once
+
+#include "server/sim/world/world.h"
+
+namespace undercroft {
+
+// The step it acts by now. REQUIRES: it has a sequence (has_sequence).
+[[nodiscard]] const Step& current_step(const World& world, const Entity& e);
+[[nodiscard]] bool has_sequence(const World& world, const Entity& e);
+
+// Before its first action: passes over steps whose `when` does not hold.
+void settle_sequence(World& world, EntityId id);
+
+// The tick: moves on as its action went. Turns in which it was dazed, slid or woke count for
+// nothing.
+void tick_sequence(World& world, EntityId id);
+
+}  // namespace undercroft

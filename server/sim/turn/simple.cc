@@ -1,0 +1,93 @@
+// simple.cc: the Simple algorithm for players (R30, R31): what the intent says, once.
+#include "server/sim/rules/action.h"
+#include "server/sim/rules/motion.h"
+#include "server/sim/rules/statuses.h"
+#include "server/sim/rules/things.h"
+#include "server/sim/rules/travel.h"
+#include "server/sim/sight/sight.h"
+#include "server/sim/turn/acting.h"
+
+namespace undercroft {
+namespace {
+
+const Chain& chain_of(IntentVerb verb) {
+  static const Chain kBump = {Component::Attack, Component::Dig, Component::Interact,
+                              Component::Move};
+  static const Chain kAttack = {Component::Attack};
+  static const Chain kDig = {Component::Dig};
+  static const Chain kInteract = {Component::Interact};
+  switch (verb) {
+    case IntentVerb::Attack:
+      return kAttack;
+    case IntentVerb::Dig:
+      return kDig;
+    case IntentVerb::Interact:
+      return kInteract;
+    default:
+      return kBump;
+  }
+}
+
+// A directed action that failed and left no other trace is told, so that its player knows.
+bool act_in_direction(World& world, EntityId player, const Intent& intent) {
+  world.entity(player).action_direction = intent.direction;
+  const std::size_t told = world.events.size();
+  const bool deliberate = intent.verb == IntentVerb::Attack;
+  if (try_chain(world, player, chain_of(intent.verb), intent.direction, deliberate)) return true;
+  if (world.events.size() > told) return false;
+  Event event = event_of(world, Verb::Bumped, player);
+  event.at = step(event.at, intent.direction);
+  tell(world, std::move(event));
+  return false;
+}
+
+bool say(World& world, EntityId player, const std::string& words) {
+  say_words(world, player, words);
+  return true;
+}
+
+bool act(World& world, EntityId player, const Intent& intent) {
+  switch (intent.verb) {
+    case IntentVerb::Wait:
+      return true;
+    case IntentVerb::Bump:
+    case IntentVerb::Attack:
+    case IntentVerb::Interact:
+    case IntentVerb::Dig:
+      return act_in_direction(world, player, intent);
+    case IntentVerb::Take:
+      return take_here(world, player);
+    case IntentVerb::Descend:
+      return descend(world, player);
+    case IntentVerb::Ascend:
+      return ascend(world, player);
+    case IntentVerb::Use:
+      return use_thing(world, player, intent.item);
+    case IntentVerb::Wear:
+      return wear_thing(world, player, intent.item);
+    case IntentVerb::Drop:
+      return drop_thing(world, player, intent.item);
+    case IntentVerb::Say:
+      return say(world, player, intent.words);
+    case IntentVerb::Respawn:
+      return false;  // the living have no use for it
+  }
+  return false;
+}
+
+// Stunned it fails without trying (R25); sliding it is carried on and its intent is dropped (F16).
+bool act_or_be_carried(World& world, EntityId player, const Intent& intent) {
+  if (is_dazed(world.entity(player))) return false;
+  if (world.entity(player).is(Status::Sliding)) return slide_on(world, player);
+  return act(world, player, intent);
+}
+
+}  // namespace
+
+void act_simple(World& world, EntityId player, const Intent& intent) {
+  world.entity(player).acted = Acted::Acting;
+  const bool succeeded = act_or_be_carried(world, player, intent);
+  world.entity(player).acted = succeeded ? Acted::Succeeded : Acted::Failed;
+}
+
+}  // namespace undercroft

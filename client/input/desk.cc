@@ -85,7 +85,7 @@ void on_look(Pressed& out, const Key& key, const Bindings& bindings) {
 void on_thing(Pressed& out, const PackView& thing, IntentVerb verb) {
   close(out.view.desk);
   if (out.view.line.link != Link::Up) return;
-  out.wishes.push_back(Intent{.verb = verb, .item = thing.id});
+  out.wishes.push_back({.intent = {.verb = verb, .item = thing.id}});
 }
 
 void choose(Pressed& out, int row) {
@@ -183,8 +183,8 @@ void finish_typing(Pressed& out) {
   const std::string text = std::exchange(desk.typed, {});
   close(desk);
   if (text.empty()) return;
-  if (mode == Mode::Chat) out.wishes.push_back(ChatWish{text});
-  if (mode == Mode::Say) out.wishes.push_back(Intent{.verb = IntentVerb::Say, .words = text});
+  if (mode == Mode::Chat) out.wishes.push_back({.what = Wish::What::Chat, .text = text});
+  if (mode == Mode::Say) out.wishes.push_back({.intent = {.verb = IntentVerb::Say, .words = text}});
 }
 
 void on_typing(Pressed& out, const Key& key) {
@@ -216,7 +216,7 @@ void type_into(ViewModel& view, const Key& key) {
 void press_on_desk(Pressed& out, const Key& key, const Bindings& bindings) {
   const bool typing = out.view.desk.mode == Mode::Chat || out.view.desk.mode == Mode::Say;
   if (!typing && bindings.command_of(key) == Command::Redraw) {
-    out.wishes.push_back(RedrawWish{});
+    out.wishes.push_back({.what = Wish::What::Redraw});
     return;
   }
   // clang-format off

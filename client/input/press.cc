@@ -31,7 +31,7 @@ std::optional<Intent> plain_intent(Command command) {
 void interrupt(Pressed& out) {
   Desk& desk = out.view.desk;
   if (desk.leave_armed_ms != 0 && out.view.now_ms <= desk.leave_armed_ms + kSecondPress) {
-    out.wishes.push_back(LeaveWish{});
+    out.wishes.push_back({.what = Wish::What::Leave});
     return;
   }
   desk.leave_armed_ms = out.view.now_ms == 0 ? 1 : out.view.now_ms;
@@ -40,7 +40,7 @@ void interrupt(Pressed& out) {
 
 void back(Pressed& out) {
   out.view.desk.prompt.clear();
-  if (out.view.pending) out.wishes.push_back(WithdrawWish{});
+  if (out.view.pending) out.wishes.push_back({.what = Wish::What::Withdraw});
 }
 
 void unknown(Pressed& out, const Key& key) {
@@ -84,18 +84,18 @@ void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
   ViewModel& view = out.view;
   const auto command = bindings.command_of(key);
   if (view.line.link == Link::Lost && key == character('r')) {
-    out.wishes.push_back(RetryWish{});
+    out.wishes.push_back({.what = Wish::What::Retry});
     return;
   }
   if (!command) return unknown(out, key);
   view.desk.prompt.clear();
   if (const auto intent = intent_for(key, view, bindings)) {
-    out.wishes.push_back(*intent);
+    out.wishes.push_back({.intent = *intent});
     return;
   }
   if (*command == Command::Back) return back(out);
-  if (*command == Command::Redraw) return out.wishes.push_back(RedrawWish{});
-  if (*command == Command::Suspend) return out.wishes.push_back(SuspendWish{});
+  if (*command == Command::Redraw) return out.wishes.push_back({.what = Wish::What::Redraw});
+  if (*command == Command::Suspend) return out.wishes.push_back({.what = Wish::What::Suspend});
   if (*command == Command::Respawn && view.known.self.alive) return unknown(out, key);
   if (*command == Command::Respawn || *command == Command::Nothing) return;
   if (opens(view, *command)) return;
@@ -108,20 +108,21 @@ void on_attack_where(Pressed& out, const Key& key, const Bindings& bindings) {
   const auto command = bindings.command_of(key);
   const Direction way = command ? direction_of(*command) : Direction::None;
   if (way == Direction::None || !may_play(out.view)) return;
-  out.wishes.push_back(Intent{.verb = IntentVerb::Attack, .direction = way});
+  out.wishes.push_back({.intent = {.verb = IntentVerb::Attack, .direction = way}});
 }
 
 void on_confirm(Pressed& out, const Key& key) {
   out.view.desk.mode = Mode::Map;
   out.view.desk.prompt.clear();
-  if (key == character('y') || key == character('Y')) out.wishes.push_back(LeaveWish{});
+  if (key == character('y') || key == character('Y'))
+    out.wishes.push_back({.what = Wish::What::Leave});
 }
 
 void on_ping(Pressed& out, const Key& key) {
   out.view.desk.mode = Mode::Map;
   out.view.desk.prompt.clear();
   const std::string_view words = ping_words(key.character);
-  if (!words.empty()) out.wishes.push_back(ChatWish{std::string(words)});
+  if (!words.empty()) out.wishes.push_back({.what = Wish::What::Chat, .text = std::string(words)});
 }
 
 // A paste is text: it may go into a line that is being typed, and nowhere else.

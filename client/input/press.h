@@ -5,7 +5,6 @@
 #pragma once
 
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "client/input/bindings.h"
@@ -13,17 +12,13 @@
 
 namespace undercroft {
 
-struct WithdrawWish {};
-struct ChatWish {
-  std::string text;
+// Something to ask of the server or of the terminal.
+struct Wish {
+  enum class What : std::uint8_t { Intent, Withdraw, Chat, Leave, Redraw, Retry, Suspend };
+  What what = What::Intent;
+  Intent intent = {};     // of Intent
+  std::string text = {};  // of Chat
 };
-struct LeaveWish {};
-struct RedrawWish {};
-struct RetryWish {};  // connect again now
-struct SuspendWish {};
-
-using Wish =
-    std::variant<Intent, WithdrawWish, ChatWish, LeaveWish, RedrawWish, RetryWish, SuspendWish>;
 
 struct Pressed {
   ViewModel view;

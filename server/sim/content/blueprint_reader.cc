@@ -1,0 +1,199 @@
+// blueprint_reader.cc: a blueprint's fields, one reader each, and what does not go together.
+#include "server/sim/content/blueprint_reader.h"
+
+#include "server/sim/content/content_words.h"
+#include "server/sim/content/glyph.h"
+#include "server/sim/content/sequence_reader.h"
+
+namespace undercroft {
+namespace {
+
+constexpr int kMost = 9999;
+
+bool is_creature_blueprint(Kind kind) {
+  return kind == Kind::Player || kind == Kind::Monster || kind == Kind::Friend ||
+         kind == Kind::Mimic;
+}
+
+// Starts from the base; a blueprint of the same key in another file is no base unless named.
+std::optional<Blueprint> read_base(TableReader& reader, const Catalogue& known) {
+  std::string base;
+  if (!reader.text("base", base)) return Blueprint{};
+  if (const auto id = known.find(base)) return known[*id];
+  reader.complain(reader.line("base"), "base is " + not_one_of(base, keys_of(known)));
+  return std::nullopt;
+}
+
+void read_glyph(TableReader& reader, Blueprint& b) {
+  std::string text;
+  if (!reader.text("glyph", text)) return;
+  const auto characters = characters_of(text);
+  if (!characters || characters->size() != 1 || !is_narrow(characters->front())) {
+    reader.complain(reader.line("glyph"),
+                    "glyph is '" + text + "'; expected one printable character, one column wide");
+  } else if (is_reserved(characters->front(), b.kind)) {
+    reader.complain(reader.line("glyph"),
+                    "glyph '" + text + "' is reserved for terrain and things");
+  } else {
+    b.glyph = characters->front();
+  }
+}
+
+void read_look(TableReader& reader, Blueprint& b) {
+  reader.text("name", b.name);
+  reader.text("description", b.description);
+  read_glyph(reader, b);
+  std::string colour;
+  int shade = 0;
+  if (reader.text("colour", colour) &&
+      reader.known_word(colour, reader.line("colour"), "colour", shade, kColourWords)) {
+    b.colour = colour;
+  }
+  reader.range("depth", b.depth_from, b.depth_to, 1, 99);
+}
+
+void read_attributes(TableReader& reader, Attributes& a, int least) {
+  reader.integer("strength", a.strength, least, kMost);
+  reader.integer("speed", a.speed, least, kMost);
+  reader.integer("armour", a.armour, least, kMost);
+  reader.integer("vision", a.vision, least, 100);
+  reader.integer("dig", a.dig, least, 100);
+}
+
+void read_traits(TableReader& reader, Blueprint& b) {
+  std::vector<LinedText> words;
+  if (!reader.texts("traits", words)) return;
+  b.traits = Traits{};
+  for (const LinedText& word : words) {
+    Trait trait{};
+    if (reader.known_word(word.text, word.line, "traits", trait, kTraitWords)) b.traits.add(trait);
+  }
+}
+
+void read_behaviour(TableReader& reader, Blueprint& b) {
+  reader.integer("priority", b.priority, -kMost, kMost);
+  read_traits(reader, b);
+  reader.word("facing", b.facing, kDirectionWords);
+  if (const toml::array* steps = reader.array("sequence")) {
+    b.sequence = read_sequence(*steps, reader.what(), reader.complaints());
+  }
+  constexpr ContentWords<bool, 2> kFailures = {{{"face-player", true}, {"nothing", false}}};
+  reader.word("on_fail", b.faces_player_on_failure, kFailures);
+}
+
+void read_use(TableReader& reader, Blueprint& b) {
+  const toml::table* table = reader.table("use");
+  if (table == nullptr) return;
+  TableReader use(*table, reader.what() + ", use", reader.complaints());
+  Use read;
+  Status status{};
+  use.integer("heal", read.heal, 1, kMost);
+  if (use.word("status", status, kStatusWords)) read.status = status;
+  use.integer("turns", read.turns, 1, kMost);
+  use.finish();
+  if (read.heal == 0 && !use.has("status"))
+    use.complain(use.line(), "it neither heals nor gives a status");
+  if (use.has("status") != use.has("turns")) {
+    use.complain(use.line(), "a status needs turns, and turns a status");
+  }
+  b.use = read;
+}
+
+void read_thing(TableReader& reader, Blueprint& b) {
+  reader.word("state", b.state, kStateWords);
+  Metal metal{};
+  if (reader.word("metal", metal, kMetalWords)) b.metal = metal;
+  reader.integer("worth", b.worth, 0, kMost);
+  reader.flag("crown", b.crown);
+  reader.word("slot", b.slot, kSlotWords);
+  if (const toml::table* worn = reader.table("worn")) {
+    TableReader bonuses(*worn, reader.what() + ", worn", reader.complaints());
+    read_attributes(bonuses, b.worn, -kMost);
+    bonuses.finish();
+  }
+  reader.integer("power", b.power, 0, kMost);
+  read_use(reader, b);
+  std::vector<LinedText> things;
+  if (reader.texts("holds", things)) {
+    b.holds.clear();
+    for (const LinedText& thing : things) b.holds.push_back(thing.text);
+  }
+}
+
+struct Demand {
+  bool broken;
+  const char* sentence;
+};
+
+// What a blueprint must have, or cannot have, for its kind.
+void check_sense(TableReader& reader, const Blueprint& b) {
+  const bool creature = is_creature_blueprint(b.kind);
+  const bool wearable = b.slot != Slot::None;
+  const Demand demands[] = {
+      {creature && b.health == 0, "a creature needs a health of 1 or more"},
+      {!creature && b.health != 0, "a thing has no health"},
+      {!creature && !b.sequence.empty(), "a thing has no sequence"},
+      {b.kind == Kind::Player && !b.sequence.empty(), "a player has no sequence"},
+      {b.kind == Kind::Key && !b.metal, "a key needs a metal: iron, silver or gold"},
+      {b.state == State::Locked && !b.metal, "a lock needs a metal: iron, silver or gold"},
+      {wearable && b.kind != Kind::Item, "only an item can be worn"},
+      {b.use.has_value() && b.kind != Kind::Item, "only an item can be used"},
+      {b.power > 0 && b.slot != Slot::Weapon, "power is of weapons: slot = \"weapon\""},
+      {!(b.worn == Attributes{}) && !wearable, "worn needs a slot: weapon, armour or light"},
+  };
+  for (const Demand& demand : demands) {
+    if (demand.broken) reader.complain(reader.line(), demand.sentence);
+  }
+}
+
+// The kind is read first: what a glyph may be depends on it.
+void read_kind(TableReader& reader, Blueprint& b) {
+  if (!reader.word("kind", b.kind, kKindWords) && !reader.has("kind") && !reader.has("base")) {
+    reader.complain(reader.line(), "it has neither a kind nor a base");
+  }
+}
+
+}  // namespace
+
+std::vector<std::string_view> keys_of(const Catalogue& catalogue) {
+  std::vector<std::string_view> keys;
+  for (const Blueprint& blueprint : catalogue.all()) keys.push_back(blueprint.key);
+  return keys;
+}
+
+std::optional<Blueprint> read_blueprint(const std::string& key, const toml::table& table,
+                                        const Catalogue& known, Complaints& complaints) {
+  Complaints own(complaints.file());
+  TableReader reader(table, "blueprint '" + key + "'", own);
+  auto base = read_base(reader, known);
+  Blueprint b = base.value_or(Blueprint{});
+  b.key = key;
+  read_kind(reader, b);
+  read_look(reader, b);
+  reader.integer("health", b.health, 0, kMost);
+  read_attributes(reader, b.attributes, 0);
+  read_behaviour(reader, b);
+  read_thing(reader, b);
+  reader.finish();
+  if (b.name.empty()) b.name = key;
+  // Without its kind or base, what else is missing would be guesswork.
+  if (!own.any()) check_sense(reader, b);
+  for (const ContentError& error : own.sorted()) complaints.add(error.line, error.sentence);
+  if (own.any()) return std::nullopt;
+  return b;
+}
+
+void check_holds(const std::string& key, const toml::table& table, const Catalogue& known,
+                 Complaints& complaints) {
+  Complaints ignored(complaints.file());
+  TableReader reader(table, "", ignored);
+  std::vector<LinedText> things;
+  if (!reader.texts("holds", things)) return;
+  for (const LinedText& thing : things) {
+    if (known.find(thing.text)) continue;
+    complaints.add(thing.line,
+                   "blueprint '" + key + "': holds " + not_one_of(thing.text, keys_of(known)));
+  }
+}
+
+}  // namespace undercroft

@@ -1,0 +1,39 @@
+// content_error.h: a mistake in a content or scenario file: where, and what was expected.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace undercroft {
+
+struct ContentError {
+  std::string file;
+  int line = 0;  // from 1
+  std::string sentence;
+  friend bool operator==(const ContentError&, const ContentError&) = default;
+};
+
+// "monsters.toml:12: ..."
+[[nodiscard]] inline std::string to_string(const ContentError& error) {
+  return error.file + ":" + std::to_string(error.line) + ": " + error.sentence;
+}
+
+// Gathers the mistakes of one file; reading goes on after each, so that all are told at once.
+class Complaints {
+ public:
+  explicit Complaints(std::string file) : file_(std::move(file)) {}
+  void add(int line, std::string sentence) {
+    errors_.push_back({file_, line, std::move(sentence)});
+  }
+  [[nodiscard]] bool any() const { return !errors_.empty(); }
+  [[nodiscard]] const std::string& file() const { return file_; }
+  // In the order of their lines.
+  [[nodiscard]] std::vector<ContentError> sorted() const;
+
+ private:
+  std::string file_;
+  std::vector<ContentError> errors_;
+};
+
+}  // namespace undercroft

@@ -1,0 +1,74 @@
+// content_words.h: the closed lists of words that content files use, as tables.
+#pragma once
+
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "server/sim/content/blueprint.h"
+
+namespace undercroft {
+
+template <typename T, std::size_t N>
+using ContentWords = std::array<std::pair<std::string_view, T>, N>;
+
+// clang-format off
+inline constexpr ContentWords<Kind, 15> kKindWords = {{
+    {"player", Kind::Player}, {"monster", Kind::Monster}, {"friend", Kind::Friend},
+    {"mimic", Kind::Mimic},   {"chest", Kind::Chest},     {"door", Kind::ClosedDoor},
+    {"lever", Kind::Lever},   {"crate", Kind::Crate},     {"key", Kind::Key},
+    {"treasure", Kind::Treasure}, {"item", Kind::Item},   {"corpse", Kind::Corpse},
+    {"spikes", Kind::Spikes}, {"bounce-trap", Kind::BounceTrap}, {"portal", Kind::Portal},
+}};
+
+inline constexpr ContentWords<Direction, 8> kDirectionWords = {{
+    {"up", Direction::Up},     {"up-right", Direction::UpRight},
+    {"right", Direction::Right}, {"down-right", Direction::DownRight},
+    {"down", Direction::Down}, {"down-left", Direction::DownLeft},
+    {"left", Direction::Left}, {"up-left", Direction::UpLeft},
+}};
+
+inline constexpr ContentWords<Trait, kTraitCount> kTraitWords = {{
+    {"yielding", Trait::Yielding}, {"hands", Trait::Hands}, {"unseen", Trait::Unseen},
+    {"flying", Trait::Flying},     {"first-strike", Trait::FirstStrike},
+}};
+
+inline constexpr ContentWords<Movs, 9> kMovsWords = {{
+    {"none", Movs::None},     {"chase", Movs::Chase}, {"chase-diagonal", Movs::ChaseDiagonal},
+    {"chase-any", Movs::ChaseAny}, {"flee", Movs::Flee}, {"straight", Movs::Straight},
+    {"wander", Movs::Wander}, {"path", Movs::Path},   {"guard", Movs::Guard},
+}};
+
+inline constexpr ContentWords<Component, 4> kComponentWords = {{
+    {"attack", Component::Attack}, {"dig", Component::Dig},
+    {"interact", Component::Interact}, {"move", Component::Move},
+}};
+
+inline constexpr ContentWords<Slot, 3> kSlotWords = {{
+    {"weapon", Slot::Weapon}, {"armour", Slot::Armour}, {"light", Slot::Light},
+}};
+
+inline constexpr ContentWords<Metal, kMetalCount> kMetalWords = {{
+    {"iron", Metal::Iron}, {"silver", Metal::Silver}, {"gold", Metal::Gold},
+}};
+
+inline constexpr ContentWords<State, 9> kStateWords = {{
+    {"closed", State::Closed}, {"open", State::Open}, {"locked", State::Locked},
+    {"up", State::Up},         {"down", State::Down}, {"pressed", State::Pressed},
+    {"released", State::Released}, {"asleep", State::Asleep}, {"awake", State::Awake},
+}};
+
+inline constexpr ContentWords<Status, kStatusCount> kStatusWords = {{
+    {"stun", Status::Stun},         {"rest", Status::Rest},     {"insight", Status::Insight},
+    {"revealed", Status::Revealed}, {"strong", Status::Strong}, {"swift", Status::Swift},
+    {"held", Status::Held},         {"freed", Status::Freed},   {"sliding", Status::Sliding},
+}};
+
+// The palette; clients give each word its shade.
+inline constexpr std::array<std::pair<std::string_view, int>, 12> kColourWords = {{
+    {"white", 0}, {"grey", 1},   {"red", 2},   {"orange", 3}, {"yellow", 4}, {"green", 5},
+    {"cyan", 6},  {"blue", 7},   {"violet", 8}, {"magenta", 9}, {"pink", 10}, {"brown", 11},
+}};
+// clang-format on
+
+}  // namespace undercroft

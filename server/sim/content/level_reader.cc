@@ -1,0 +1,86 @@
+// level_reader.cc: counts, lots and the blueprints they name.
+#include "server/sim/content/level_reader.h"
+
+#include "server/sim/content/blueprint_reader.h"
+#include "server/sim/content/content_words.h"
+
+namespace undercroft {
+namespace {
+
+constexpr int kMostOfOne = 500;
+constexpr ContentWords<std::string_view, 3> kStyles = {
+    {{"rooms", "rooms"}, {"caves", "caves"}, {"mixed", "mixed"}}};
+
+bool knows(TableReader& reader, const Catalogue& known, std::string_view key, int line) {
+  if (known.find(key)) return true;
+  reader.complain(line, "no blueprint is called " + not_one_of(key, keys_of(known)));
+  return false;
+}
+
+std::vector<PlacedEntry> read_entries(TableReader& level, std::string_view key,
+                                      const Catalogue& known) {
+  std::vector<PlacedEntry> entries;
+  const toml::table* table = level.table(key);
+  if (table == nullptr) return entries;
+  TableReader reader(*table, level.what() + ", " + std::string(key), level.complaints());
+  for (const auto& [blueprint, node] : reader.rows()) {
+    PlacedEntry entry{blueprint, {}};
+    const bool counted =
+        reader.range(blueprint, entry.count.least, entry.count.most, 0, kMostOfOne);
+    if (knows(reader, known, blueprint, line_of(*node)) && counted) entries.push_back(entry);
+  }
+  return entries;
+}
+
+std::vector<LootEntry> read_loot(TableReader& level, const Catalogue& known) {
+  std::vector<LootEntry> loot;
+  const toml::table* table = level.table("loot");
+  if (table == nullptr) return loot;
+  TableReader reader(*table, level.what() + ", loot", level.complaints());
+  for (const auto& [blueprint, node] : reader.rows()) {
+    LootEntry entry{blueprint, 1};
+    const bool weighed = reader.integer(blueprint, entry.weight, 1, 1000);
+    if (knows(reader, known, blueprint, line_of(*node)) && weighed) loot.push_back(entry);
+  }
+  return loot;
+}
+
+void read_shape(TableReader& reader, LevelTable& level) {
+  reader.text("name", level.name);
+  std::string_view style = level.style;
+  if (reader.word("style", style, kStyles)) level.style = style;
+  reader.pair("size", level.size.width, level.size.height, 10, 500);
+  reader.range("rooms", level.rooms.least, level.rooms.most, 1, kMostOfOne);
+}
+
+void read_guard(TableReader& reader, LevelTable& level, const Catalogue& known) {
+  if (reader.text("guard", level.guard)) {
+    static_cast<void>(knows(reader, known, level.guard, reader.line("guard")));
+  }
+}
+
+}  // namespace
+
+std::optional<LevelTable> read_level(const toml::table& table, const Catalogue& known,
+                                     Complaints& complaints) {
+  Complaints own(complaints.file());
+  LevelTable level;
+  TableReader reader(table, "level", own);
+  if (!reader.integer("depth", level.depth, 1, 99) && !reader.has("depth")) {
+    reader.complain(reader.line(), "it has no depth");
+  }
+  read_shape(reader, level);
+  level.monsters = read_entries(reader, "monsters", known);
+  level.things = read_entries(reader, "things", known);
+  level.features = read_entries(reader, "features", known);
+  level.locks = read_entries(reader, "locks", known);
+  reader.range("chests", level.chests.least, level.chests.most, 0, kMostOfOne);
+  level.loot = read_loot(reader, known);
+  read_guard(reader, level, known);
+  reader.finish();
+  for (const ContentError& error : own.sorted()) complaints.add(error.line, error.sentence);
+  if (own.any()) return std::nullopt;
+  return level;
+}
+
+}  // namespace undercroft

@@ -1,0 +1,24 @@
+// loader.h: reads content files: blueprints and the tables of levels.
+//
+// A content file is TOML: a table a blueprint, named by its key, and [[level]] tables
+// (level_table.h). SCENARIOS.md says what a blueprint may have. Text goes in, not a path: the
+// simulation does no I/O.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/sim/content/catalogue.h"
+#include "server/sim/content/content_error.h"
+
+namespace undercroft {
+
+// Adds what `text` says to the catalogue, and returns every mistake in it, in the order of its
+// lines, each with what was found and what was expected. What has a mistake is not added. A
+// blueprint's base must stand before it, here or in a file loaded earlier; what it holds may stand
+// anywhere.
+[[nodiscard]] std::vector<ContentError> load_blueprints(Catalogue& catalogue, std::string_view text,
+                                                        std::string_view file_name);
+
+}  // namespace undercroft

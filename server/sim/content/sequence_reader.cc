@@ -1,0 +1,106 @@
+// sequence_reader.cc: steps, their actions, conditions and targets.
+#include "server/sim/content/sequence_reader.h"
+
+#include "server/sim/content/content_words.h"
+
+namespace undercroft {
+namespace {
+
+constexpr int kMostTurns = 9999;
+
+// R20, word for word.
+const std::array<WordRow<Chain>, 9>& action_words() {
+  using enum Component;
+  static const std::array<WordRow<Chain>, 9> kActions = {{
+      {"wait", {}},
+      {"attack", {Attack}},
+      {"dig", {Dig}},
+      {"interact", {Interact}},
+      {"move", {Move}},
+      {"attack-move", {Attack, Move}},
+      {"attack-dig", {Attack, Dig}},
+      {"attack-dig-move", {Attack, Dig, Move}},
+      {"player-bump", {Attack, Dig, Interact, Move}},
+  }};
+  return kActions;
+}
+
+Chain read_components(TableReader& step) {
+  std::vector<LinedText> words;
+  Chain chain;
+  if (!step.texts("action", words)) return chain;
+  for (const LinedText& word : words) {
+    Component component{};
+    if (step.known_word(word.text, word.line, "action", component, kComponentWords)) {
+      chain.push_back(component);
+    }
+  }
+  return chain;
+}
+
+Chain read_action(TableReader& step) {
+  const toml::node* found = step.node("action");
+  Chain chain;
+  if (found == nullptr) {
+    step.complain(step.line(), "it has no action");
+  } else if (found->is_array()) {
+    return read_components(step);
+  } else {
+    step.word("action", chain, action_words());
+  }
+  return chain;
+}
+
+std::optional<Condition> read_condition(TableReader& step, std::string_view key) {
+  const toml::table* table = step.table(key);
+  if (table == nullptr) return std::nullopt;
+  TableReader reader(*table, step.what() + ", " + std::string(key), step.complaints());
+  Condition condition;
+  int cells = 0;
+  bool yes = false;
+  if (reader.integer("player_within", cells, 0, kMostTurns)) condition.player_within = cells;
+  if (reader.flag("hurt", yes)) condition.hurt = yes;
+  if (reader.flag("alone", yes)) condition.alone = yes;
+  reader.finish();
+  if (table->empty()) reader.complain(reader.line(), "it asks for nothing");
+  return condition;
+}
+
+std::optional<int> read_target(TableReader& step, std::string_view key, int step_count) {
+  int target = 0;
+  if (!step.integer(key, target, 0, step_count - 1)) return std::nullopt;
+  return target;
+}
+
+Step read_step(TableReader& reader, int step_count) {
+  Step step;
+  step.chain = read_action(reader);
+  reader.word("movs", step.movs, kMovsWords);
+  reader.integer("repeat", step.repeat, 1, kMostTurns);
+  step.success = read_target(reader, "success", step_count);
+  step.fail = read_target(reader, "fail", step_count);
+  step.until = read_condition(reader, "until");
+  step.when = read_condition(reader, "when");
+  reader.finish();
+  return step;
+}
+
+}  // namespace
+
+Sequence read_sequence(const toml::array& steps, const std::string& what, Complaints& complaints) {
+  Sequence sequence;
+  const int count = static_cast<int>(steps.size());
+  for (int i = 0; i < count; ++i) {
+    const toml::node& node = steps[static_cast<std::size_t>(i)];
+    const std::string name = what + ", step " + std::to_string(i);
+    if (const auto* table = node.as_table()) {
+      TableReader reader(*table, name, complaints);
+      sequence.push_back(read_step(reader, count));
+    } else {
+      complaints.add(line_of(node), name + " is " + describe(node) + "; expected a table");
+    }
+  }
+  return sequence;
+}
+
+}  // namespace undercroft

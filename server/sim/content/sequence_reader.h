@@ -1,0 +1,16 @@
+// sequence_reader.h: reads a sequence (R50): the list of steps in blueprint and scenario files.
+#pragma once
+
+#include <string>
+
+#include "server/sim/content/blueprint.h"
+#include "server/sim/content/table_reader.h"
+
+namespace undercroft {
+
+// `what` names the owner in sentences. Mistakes go to `complaints`; the steps that could be read
+// are returned.
+[[nodiscard]] Sequence read_sequence(const toml::array& steps, const std::string& what,
+                                     Complaints& complaints);
+
+}  // namespace undercroft

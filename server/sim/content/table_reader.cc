@@ -1,0 +1,169 @@
+// table_reader.cc: asking a TOML table for values, and telling what was there instead.
+#include "server/sim/content/table_reader.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace undercroft {
+
+int line_of(const toml::node& node) { return static_cast<int>(node.source().begin.line); }
+
+std::string describe(const toml::node& node) {
+  if (const auto* text = node.as_string()) return "the text '" + text->get() + "'";
+  if (const auto* number = node.as_integer()) return "the number " + std::to_string(number->get());
+  if (const auto* flag = node.as_boolean()) return flag->get() ? "true" : "false";
+  if (node.is_array()) return "a list";
+  if (node.is_table()) return "a table";
+  return node.is_floating_point() ? "a number with a point" : "a date or time";
+}
+
+std::string dashed(std::string_view word) {
+  std::string text(word);
+  std::replace(text.begin(), text.end(), '_', '-');
+  return text;
+}
+
+const toml::node* TableReader::node(std::string_view key) {
+  know(key);
+  return table_.get(key);
+}
+
+bool TableReader::integer(std::string_view key, int& out, int least, int most) {
+  const toml::node* found = node(key);
+  if (found == nullptr) return false;
+  const auto* number = found->as_integer();
+  if (number != nullptr && number->get() >= least && number->get() <= most) {
+    out = static_cast<int>(number->get());
+    return true;
+  }
+  expected(key, *found,
+           "a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+  return false;
+}
+
+bool TableReader::flag(std::string_view key, bool& out) {
+  const toml::node* found = node(key);
+  if (found == nullptr) return false;
+  if (const auto* value = found->as_boolean()) {
+    out = value->get();
+    return true;
+  }
+  expected(key, *found, "true or false");
+  return false;
+}
+
+bool TableReader::text(std::string_view key, std::string& out) {
+  const toml::node* found = node(key);
+  if (found == nullptr) return false;
+  if (const auto* value = found->as_string()) {
+    out = value->get();
+    return true;
+  }
+  expected(key, *found, "a text");
+  return false;
+}
+
+bool TableReader::texts(std::string_view key, std::vector<LinedText>& out) {
+  const toml::array* list = array(key);
+  if (list == nullptr) return false;
+  out.clear();
+  for (const toml::node& item : *list) {
+    if (const auto* value = item.as_string()) {
+      out.push_back({value->get(), line_of(item)});
+    } else {
+      complain(line_of(item), std::string(key) + " lists " + describe(item) + "; expected texts");
+    }
+  }
+  return true;
+}
+
+bool TableReader::pair(std::string_view key, int& first, int& second, int lowest, int highest) {
+  const toml::node* found = node(key);
+  if (found == nullptr) return false;
+  const auto fits = [&](const toml::node& n) {
+    const auto* number = n.as_integer();
+    return number != nullptr && number->get() >= lowest && number->get() <= highest;
+  };
+  const toml::array* list = found->as_array();
+  if (list != nullptr && list->size() == 2 && fits((*list)[0]) && fits((*list)[1])) {
+    first = static_cast<int>((*list)[0].as_integer()->get());
+    second = static_cast<int>((*list)[1].as_integer()->get());
+    return true;
+  }
+  expected(key, *found,
+           "two whole numbers from " + std::to_string(lowest) + " to " + std::to_string(highest));
+  return false;
+}
+
+bool TableReader::range(std::string_view key, int& least, int& most, int lowest, int highest) {
+  const toml::node* found = node(key);
+  if (found == nullptr) return false;
+  if (found->is_integer()) {
+    int number = 0;
+    if (!integer(key, number, lowest, highest)) return false;
+    least = most = number;
+    return true;
+  }
+  int from = 0;
+  int to = 0;
+  if (!pair(key, from, to, lowest, highest)) return false;
+  if (from > to) {
+    expected(key, *found, "the smaller number first");
+    return false;
+  }
+  least = from;
+  most = to;
+  return true;
+}
+
+const toml::table* TableReader::table(std::string_view key) {
+  const toml::node* found = node(key);
+  if (found == nullptr) return nullptr;
+  if (found->is_table()) return found->as_table();
+  expected(key, *found, "a table");
+  return nullptr;
+}
+
+const toml::array* TableReader::array(std::string_view key) {
+  const toml::node* found = node(key);
+  if (found == nullptr) return nullptr;
+  if (found->is_array()) return found->as_array();
+  expected(key, *found, "a list");
+  return nullptr;
+}
+
+std::vector<std::pair<std::string, const toml::node*>> TableReader::rows() const {
+  std::vector<std::pair<std::string, const toml::node*>> found;
+  for (const auto& [key, value] : table_) found.emplace_back(std::string(key.str()), &value);
+  // toml++ sorts keys by name; people wrote them in an order.
+  std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
+    const auto& from = a.second->source().begin;
+    const auto& to = b.second->source().begin;
+    return std::tie(from.line, from.column) < std::tie(to.line, to.column);
+  });
+  return found;
+}
+
+int TableReader::line(std::string_view key) const {
+  const toml::node* found = table_.get(key);
+  return found == nullptr ? line() : line_of(*found);
+}
+
+void TableReader::complain(int at_line, const std::string& sentence) {
+  complaints_.add(at_line, what_.empty() ? sentence : what_ + ": " + sentence);
+}
+
+void TableReader::expected(std::string_view key, const toml::node& found,
+                           const std::string& expectation) {
+  complain(line_of(found),
+           std::string(key) + " is " + describe(found) + "; expected " + expectation);
+}
+
+void TableReader::finish() {
+  for (const auto& [key, value] : rows()) {
+    if (std::find(known_.begin(), known_.end(), key) != known_.end()) continue;
+    complain(line_of(*value), "unknown key " + not_one_of(key, known_));
+  }
+}
+
+}  // namespace undercroft

@@ -1,0 +1,99 @@
+// table_reader.h: reads one TOML table so that every mistake in it is told, with its line.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "server/sim/content/content_error.h"
+#include "server/sim/content/spelling.h"
+#include "server/sim/content/toml.h"
+
+namespace undercroft {
+
+// A word of a file and what it means: one row of a table of words.
+template <typename T>
+using WordRow = std::pair<std::string_view, T>;
+
+// A text of a file, with its line.
+struct LinedText {
+  std::string text;
+  int line = 0;
+};
+
+// The line on which a node begins.
+[[nodiscard]] int line_of(const toml::node& node);
+// What a node is, for "found ..." in a sentence: "the number 3", "the text 'x'", "a list".
+[[nodiscard]] std::string describe(const toml::node& node);
+// Words are written with dashes; underscores are taken for them.
+[[nodiscard]] std::string dashed(std::string_view word);
+
+// Every function reads `key` into `out` when the table has it and it is right, and returns whether
+// it did; what is there but wrong is told, and `out` keeps its value. finish() tells of keys that
+// nobody has asked for.
+class TableReader {
+ public:
+  // `what` names the table in sentences: "blueprint 'grunt'".
+  TableReader(const toml::table& table, std::string what, Complaints& complaints)
+      : table_(table), what_(std::move(what)), complaints_(complaints) {}
+
+  bool integer(std::string_view key, int& out, int least, int most);
+  bool flag(std::string_view key, bool& out);
+  bool text(std::string_view key, std::string& out);
+  bool texts(std::string_view key, std::vector<LinedText>& out);
+  // Two whole numbers, the first not above the second; or one, that is both.
+  bool range(std::string_view key, int& least, int& most, int lowest, int highest);
+  // Two whole numbers.
+  bool pair(std::string_view key, int& first, int& second, int lowest, int highest);
+
+  // Words with `_` for `-` are the same.
+  template <typename T, std::size_t N>
+  bool word(std::string_view key, T& out, const std::array<WordRow<T>, N>& rows) {
+    std::string found;
+    return text(key, found) && known_word(found, line(key), key, out, rows);
+  }
+  template <typename T, std::size_t N>
+  bool known_word(std::string_view found, int at_line, std::string_view key, T& out,
+                  const std::array<WordRow<T>, N>& rows) {
+    std::vector<std::string_view> known;
+    for (const auto& [word, value] : rows) {
+      known.push_back(word);
+      if (word != dashed(found)) continue;
+      out = value;
+      return true;
+    }
+    complain(at_line, std::string(key) + " is " + not_one_of(found, std::move(known)));
+    return false;
+  }
+
+  // The key's value as a table or a list; nullptr (and told) when it is something else.
+  const toml::table* table(std::string_view key);
+  const toml::array* array(std::string_view key);
+  // Its value, whatever it is; nullptr when absent.
+  const toml::node* node(std::string_view key);
+
+  // The keys with their values in the order of the file.
+  [[nodiscard]] std::vector<std::pair<std::string, const toml::node*>> rows() const;
+  [[nodiscard]] int line() const { return line_of(table_); }
+  [[nodiscard]] int line(std::string_view key) const;
+  [[nodiscard]] bool has(std::string_view key) const { return table_.contains(key); }
+  [[nodiscard]] const std::string& what() const { return what_; }
+  [[nodiscard]] Complaints& complaints() { return complaints_; }
+
+  // Tells "what: sentence".
+  void complain(int at_line, const std::string& sentence);
+  void expected(std::string_view key, const toml::node& found, const std::string& expectation);
+  // Marks a key as read by somebody else.
+  void know(std::string_view key) { known_.push_back(key); }
+  void finish();
+
+ private:
+  const toml::table& table_;
+  std::string what_;
+  Complaints& complaints_;
+  std::vector<std::string_view> known_;
+};
+
+}  // namespace undercroft

@@ -1,0 +1,242 @@
+// loader_test.cc: what content files say is what the catalogue knows; the built-in ones hold.
+#include "server/sim/content/loader.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "server/sim/content/builtin.h"
+#include "server/sim/content/glyph.h"
+
+namespace undercroft {
+namespace {
+
+using testing::ElementsAre;
+
+Catalogue loaded(std::string_view text) {
+  Catalogue catalogue;
+  for (const ContentError& error : load_blueprints(catalogue, text, "a.toml")) {
+    ADD_FAILURE() << to_string(error);
+  }
+  return catalogue;
+}
+
+// The example of SCENARIOS.md.
+constexpr std::string_view kHornet = R"([murder_hornet]
+kind      = "monster"
+name      = "Murder Hornet"
+glyph     = "h"
+colour    = "yellow"
+depth     = [2, 4]
+health    = 4
+strength  = 4
+speed     = 9
+traits    = ["flying", "first-strike"]
+sequence  = [
+  { action = "wait", until = { player_within = 6 } },
+  { action = "attack-move", movs = "chase-any", repeat = 3, fail = 0 },
+  { action = "move", movs = "flee" },
+]
+)";
+
+TEST(Loader, ReadsTheHornetOfTheManual) {
+  const Catalogue catalogue = loaded(kHornet);
+  const Blueprint& b = catalogue[catalogue.at("murder_hornet")];
+  EXPECT_EQ(b.name, "Murder Hornet");
+  EXPECT_EQ(b.glyph, U'h');
+  EXPECT_EQ(b.depth_from, 2);
+  EXPECT_EQ(b.depth_to, 4);
+  EXPECT_EQ(b.attributes.speed, 9);
+  EXPECT_TRUE(b.traits.has(Trait::FirstStrike));
+  ASSERT_EQ(b.sequence.size(), 3U);
+  EXPECT_TRUE(b.sequence[0].chain.empty());
+  EXPECT_EQ(b.sequence[0].until->player_within, 6);
+  EXPECT_THAT(b.sequence[1].chain, ElementsAre(Component::Attack, Component::Move));
+  EXPECT_EQ(b.sequence[1].movs, Movs::ChaseAny);
+  EXPECT_EQ(b.sequence[1].repeat, 3);
+  EXPECT_EQ(b.sequence[1].fail, 0);
+  EXPECT_EQ(b.sequence[2].movs, Movs::Flee);
+}
+
+TEST(Loader, ABaseGivesWhatIsNotSaid) {
+  std::string text(kHornet);
+  text.append("[queen]\nbase = \"murder_hornet\"\nhealth = 20\ntraits = []\n");
+  const Catalogue catalogue = loaded(text);
+  const Blueprint& queen = catalogue[catalogue.at("queen")];
+  EXPECT_EQ(queen.key, "queen");
+  EXPECT_EQ(queen.health, 20);
+  EXPECT_EQ(queen.attributes.speed, 9);
+  EXPECT_FALSE(queen.traits.has(Trait::Flying));
+  EXPECT_EQ(queen.sequence.size(), 3U);
+}
+
+TEST(Loader, ReadsEveryFieldOfAThing) {
+  const Catalogue catalogue = loaded(R"(
+[blade]
+kind  = "item"
+slot  = "weapon"
+power = 3
+worn  = { speed = -1, vision = 2 }
+[drink]
+kind  = "item"
+use   = { heal = 5, status = "strong", turns = 10 }
+[lock]
+kind  = "door"
+state = "locked"
+metal = "gold"
+[box]
+kind  = "chest"
+holds = ["blade", "drink"]
+[crown]
+kind  = "item"
+crown = true
+[brute]
+kind     = "monster"
+health   = 3
+facing   = "up-left"
+priority = -2
+on_fail  = "face-player"
+sequence = [ { action = ["dig", "move"], movs = "path", when = { hurt = true, alone = false } } ]
+)");
+  const auto of = [&](std::string_view key) { return catalogue[catalogue.at(key)]; };
+  EXPECT_EQ(of("blade").power, 3);
+  EXPECT_EQ(of("blade").worn.speed, -1);
+  EXPECT_EQ(of("drink").use->heal, 5);
+  EXPECT_EQ(of("drink").use->status, Status::Strong);
+  EXPECT_EQ(of("lock").state, State::Locked);
+  EXPECT_EQ(of("lock").metal, Metal::Gold);
+  EXPECT_THAT(of("box").holds, ElementsAre("blade", "drink"));
+  EXPECT_TRUE(of("crown").crown);
+  EXPECT_EQ(of("brute").facing, Direction::UpLeft);
+  EXPECT_EQ(of("brute").priority, -2);
+  EXPECT_TRUE(of("brute").faces_player_on_failure);
+  EXPECT_THAT(of("brute").sequence[0].chain, ElementsAre(Component::Dig, Component::Move));
+  EXPECT_EQ(of("brute").sequence[0].when->hurt, true);
+  EXPECT_EQ(of("brute").sequence[0].when->alone, false);
+}
+
+TEST(Loader, LevelsAreFoundByDepth) {
+  const Catalogue catalogue = loaded(R"(
+[rat]
+kind = "monster"
+health = 1
+[[level]]
+depth = 3
+name = "Below"
+monsters = { rat = [1, 2] }
+[[level]]
+depth = 1
+size = [30, 20]
+)");
+  EXPECT_EQ(catalogue.level_table(1).size, (Size{30, 20}));
+  EXPECT_EQ(catalogue.level_table(2).size, (Size{30, 20}));
+  EXPECT_EQ(catalogue.level_table(9).name, "Below");
+  EXPECT_THAT(catalogue.level_table(3).monsters, ElementsAre(PlacedEntry{"rat", {1, 2}}));
+}
+
+TEST(Builtin, EveryFileLoadsWithoutAMistake) {
+  Catalogue catalogue;
+  for (const ContentFile& file : builtin_content()) {
+    for (const ContentError& error : load_blueprints(catalogue, file.text, file.name)) {
+      ADD_FAILURE() << to_string(error);
+    }
+  }
+}
+
+// SCENARIOS.md, last paragraph, and what the code relies on.
+TEST(Builtin, ScenariosHaveEverythingThatIsPromised) {
+  const Catalogue catalogue = scenario_catalogue();
+  for (const char* key : {"grunt",
+                          "idle",
+                          "straight",
+                          "player",
+                          "crate",
+                          "chest",
+                          "bounce_trap",
+                          "spikes",
+                          "lever",
+                          "iron_key",
+                          "silver_key",
+                          "gold_key",
+                          "treasure",
+                          "door",
+                          "portal",
+                          "mimic",
+                          "hermit",
+                          "phantom",
+                          "vial",
+                          "draught_of_strength",
+                          "draught_of_speed",
+                          "scroll_of_insight",
+                          "pick",
+                          "torch",
+                          "dagger",
+                          "sword",
+                          "leather",
+                          "mail",
+                          "corpse"}) {
+    EXPECT_TRUE(catalogue.find(key)) << key;
+  }
+}
+
+// F1: numbers that proofs rely on.
+TEST(Builtin, ScenarioCreaturesAreAllAlike) {
+  const Attributes plain{.strength = 1, .speed = 5, .armour = 0, .vision = 8, .dig = 0};
+  const Catalogue catalogue = scenario_catalogue();
+  for (const Blueprint& b : catalogue.all()) {
+    if (b.health == 0 || b.kind == Kind::Player) continue;
+    EXPECT_EQ(b.health, 2) << b.key;
+    EXPECT_EQ(b.attributes, plain) << b.key;
+  }
+  const Blueprint& player = catalogue[catalogue.at("player")];
+  EXPECT_EQ(player.health, 10);
+  EXPECT_EQ(player.attributes.strength, 1);
+  EXPECT_EQ(player.attributes.dig, 1);
+}
+
+// Everything a player meets says what it is, in words and by a glyph of its own.
+TEST(Builtin, TheGamesCreaturesAreNamedDescribedAndDistinct) {
+  const Catalogue catalogue = game_catalogue();
+  std::set<char32_t> glyphs;
+  int monsters = 0;
+  for (const Blueprint& b : catalogue.all()) {
+    EXPECT_EQ(b.name.find('_'), std::string::npos) << b.key;
+    EXPECT_FALSE(b.description.empty()) << b.key;
+    if (b.kind != Kind::Monster) continue;
+    ++monsters;
+    EXPECT_FALSE(b.sequence.empty()) << b.key;
+    glyphs.insert(b.glyph);
+  }
+  EXPECT_GE(monsters, 16);
+  EXPECT_GE(glyphs.size(), 16U);
+}
+
+TEST(Builtin, FiveDepthsEachWithInhabitantsThatLiveThere) {
+  const Catalogue catalogue = game_catalogue();
+  ASSERT_EQ(catalogue.levels().size(), 5U);
+  for (const LevelTable& level : catalogue.levels()) {
+    EXPECT_FALSE(level.name.empty());
+    EXPECT_GE(level.monsters.size(), 4U) << level.name;
+    for (const PlacedEntry& entry : level.monsters) {
+      const Blueprint& b = catalogue[catalogue.at(entry.blueprint)];
+      EXPECT_TRUE(b.depth_from <= level.depth && level.depth <= b.depth_to)
+          << b.key << " at depth " << level.depth;
+      EXPECT_TRUE(b.kind == Kind::Monster || b.kind == Kind::Friend) << b.key;
+    }
+    for (const PlacedEntry& entry : level.locks) {
+      EXPECT_TRUE(catalogue[catalogue.at(entry.blueprint)].metal.has_value()) << entry.blueprint;
+    }
+  }
+}
+
+TEST(Glyphs, GoToUtf8AndBack) {
+  for (const char32_t c : {U'a', U'\u00E9', U'\u25A0', U'\U0001F400'}) {
+    EXPECT_EQ(characters_of(utf8_of(c)), std::u32string(1, c));
+  }
+  EXPECT_EQ(characters_of("\xFF"), std::nullopt);
+  EXPECT_EQ(characters_of("\xE2\x96"), std::nullopt);
+}
+
+}  // namespace
+}  // namespace undercroft

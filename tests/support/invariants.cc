@@ -1,0 +1,89 @@
+// invariants.cc: looking at a world from the outside, cell by cell.
+#include "tests/support/invariants.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+namespace undercroft::testing {
+namespace {
+
+std::string about(const Entity& e, const std::string& what) {
+  return e.name + " (" + std::to_string(static_cast<unsigned>(e.id)) + ") " + what;
+}
+
+// How often each entity lies in a cell or a pack.
+std::map<EntityId, int> sightings(const World& world) {
+  std::map<EntityId, int> count;
+  for (int depth = 1; depth <= world.level_count(); ++depth) {
+    const Grid<Cell>& cells = world.level(depth).cells;
+    cells.for_each_point([&](Point p) {
+      for (const EntityId id : cells[p].things) ++count[id];
+    });
+  }
+  for (const Entity& e : world.entities()) {
+    for (const EntityId id : e.holds()) ++count[id];
+  }
+  return count;
+}
+
+std::optional<std::string> crowded_cell(const World& world) {
+  std::optional<std::string> found;
+  for (int depth = 1; depth <= world.level_count(); ++depth) {
+    const Grid<Cell>& cells = world.level(depth).cells;
+    cells.for_each_point([&](Point p) {
+      const auto blockers = std::count_if(
+          cells[p].things.begin(), cells[p].things.end(),
+          [&](EntityId id) { return layer_of(world.entity(id).kind()) == Layer::Body; });
+      if (blockers + (is_wall(cells[p].ground) ? 1 : 0) > 1)
+        found = "two blockers in one cell (R3)";
+    });
+  }
+  return found;
+}
+
+std::optional<std::string> misplaced(const World& world, const Entity& e, int seen) {
+  const bool somewhere = e.place().on_level() || e.place().holder != kNobody;
+  if (seen != (somewhere ? 1 : 0)) return about(e, "is in " + std::to_string(seen) + " places");
+  if (!e.place().on_level()) return std::nullopt;
+  const auto& things = world.level(e.depth()).cells[e.at()].things;
+  const bool there = std::find(things.begin(), things.end(), e.id) != things.end();
+  return there ? std::nullopt : std::optional(about(e, "is not where it says it is (R4)"));
+}
+
+std::optional<std::string> unhealthy(const Entity& e) {
+  if (e.health < 0 || e.health > e.max_health) return about(e, "has impossible health");
+  const bool creature = is_creature(e.kind()) || e.kind() == Kind::Mimic;
+  if (creature && !e.alive) return about(e, "is dead and still a body (R3)");
+  if (!creature && e.alive) return about(e, "is a thing and alive");
+  if (e.alive && e.health == 0) return about(e, "lives without health");
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> broken_invariant(const World& world) {
+  if (auto crowd = crowded_cell(world)) return crowd;
+  std::map<EntityId, int> seen = sightings(world);
+  for (const Entity& e : world.entities()) {
+    if (auto wrong = misplaced(world, e, seen[e.id])) return wrong;
+    if (auto wrong = unhealthy(e)) return wrong;
+  }
+  return std::nullopt;
+}
+
+Belongings belongings(const World& world) {
+  Belongings all;
+  for (const Entity& e : world.entities()) {
+    all.keys += std::accumulate(e.keys.begin(), e.keys.end(), 0);
+    const bool gone = !e.place().on_level() && e.place().holder == kNobody;
+    if (e.kind() != Kind::Treasure) all.treasure += e.treasure;
+    if (gone) continue;
+    if (e.kind() == Kind::Item) ++all.items;
+    if (e.kind() == Kind::Key) ++all.keys;
+    if (e.kind() == Kind::Treasure) all.treasure += e.treasure;
+  }
+  return all;
+}
+
+}  // namespace undercroft::testing

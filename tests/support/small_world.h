@@ -1,0 +1,46 @@
+// small_world.h: worlds drawn as text, for tests of the simulation.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/sim/world/world.h"
+
+namespace undercroft::testing {
+
+// A catalogue of plain creatures and one of each thing, made in code: tests of the simulation do
+// not depend on content files. Keys: player grunt idle straight yielder opener hermit mimic phantom
+// chest vial crate door bounce_trap spikes lever iron_key treasure portal corpse crown dagger pick.
+[[nodiscard]] std::shared_ptr<Catalogue> small_catalogue();
+
+// Which blueprint a letter of a map stands for.
+using Letters = std::map<char, std::string>;
+
+// Walls and terrain as in scenario files; entities by letter, spawned in order of letter and, for
+// one letter, in reading order. The letters that every small world knows: P player.
+struct SmallWorld {
+  explicit SmallWorld(const std::vector<std::string>& maps, const Letters& letters = {},
+                      Ruleset rules = {}, std::uint64_t seed = 1,
+                      std::shared_ptr<Catalogue> catalogue = small_catalogue());
+
+  [[nodiscard]] EntityId id(char letter, std::size_t nth = 0) const {
+    return ids.at(letter).at(nth);
+  }
+  [[nodiscard]] Entity& at(char letter, std::size_t nth = 0) {
+    return world.entity(id(letter, nth));
+  }
+
+  // The level as text: bodies by their letter, else the ground.
+  [[nodiscard]] std::string picture(int depth = 1) const;
+
+  World world;
+  std::map<char, std::vector<EntityId>> ids;
+};
+
+// Rules for tests of movement: no dice.
+[[nodiscard]] Ruleset plain_rules();
+
+}  // namespace undercroft::testing

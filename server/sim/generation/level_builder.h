@@ -9,8 +9,8 @@
 namespace undercroft {
 
 // Builds the next level of `world` (depth level_count() + 1) and everything on it. The same realm
-// seed, rules and catalogue give the same level. Returns a sentence that names seed and depth when no
-// sub-seed gave a level that proves itself (D20); the world is then unchanged.
+// seed, rules and catalogue give the same level. Returns a sentence that names seed and depth when
+// no sub-seed gave a level that proves itself (D20); the world is then unchanged.
 [[nodiscard]] std::optional<std::string> build_next_level(World& world);
 
 }  // namespace undercroft

@@ -1,0 +1,23 @@
+// furnish_flooded_room.cc: a basin with rounded corners and a dry walk around it.
+#include "server/sim/generation/furnish.h"
+
+namespace undercroft {
+namespace {
+
+bool is_corner(Point p, Rect r) {
+  return (p.x == r.left || p.x == r.right - 1) && (p.y == r.top || p.y == r.bottom - 1);
+}
+
+}  // namespace
+
+void furnish_flooded_room(Workshop& w, const Room& room) {
+  const Rect f = room.floor;
+  const Rect basin{f.left + 1, f.top + 1, f.right - 1, f.bottom - 1};
+  for (const Point p : cells_of(room, 1)) {
+    if (!is_corner(p, basin)) w.plan().ground[p] = Ground::Water;
+  }
+  const auto treasure = first_of(w.placer.catalogue(), Kind::Treasure);
+  if (treasure) w.placer.put(*treasure, f.centre());
+}
+
+}  // namespace undercroft

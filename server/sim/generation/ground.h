@@ -1,0 +1,23 @@
+// ground.h: what the cells of a plan are made of, and where one comes in and goes on down.
+#pragma once
+
+#include "server/sim/generation/level_plan.h"
+
+namespace undercroft {
+
+// plan.ground from plan.zones (D11): cave rock is soft, masonry hard; the walls of locked rooms and
+// the rim are beyond any digging.
+void lay_ground(LevelPlan& plan);
+
+// May one stand there without more ado: floor, water and stairs, but no ice, ledge or wall.
+[[nodiscard]] constexpr bool is_firm(Ground g) {
+  return g == Ground::Floor || g == Ground::Water || g == Ground::StairsDown ||
+         g == Ground::StairsUp;
+}
+
+// Chooses plan.entrance and plan.goal and lays their stairs: in the rooms that have those roles, or
+// without rooms in open spots of the cave far from each other. False: no place for one of them.
+// REQUIRES: lay_ground has been called.
+[[nodiscard]] bool place_stairs(LevelPlan& plan);
+
+}  // namespace undercroft

@@ -1,0 +1,63 @@
+// level_builder.cc: plans a level, and writes it into a world.
+#include "server/sim/generation/level_builder.h"
+
+#include "server/sim/generation/recipe.h"
+#include "server/sim/generation/stock.h"
+
+namespace undercroft {
+namespace {
+
+Level level_from(const LevelPlan& plan) {
+  Level level;
+  level.name = plan.name;
+  level.cells = Grid<Cell>(plan.ground.size());
+  plan.ground.for_each_point([&](Point p) { level.cells[p].ground = plan.ground[p]; });
+  return level;
+}
+
+EntityId spawn_thing(World& world, const Thing& thing, int depth) {
+  const EntityId id = world.spawn(thing.blueprint, Place::on(depth, thing.at));
+  Entity& e = world.entity(id);
+  if (thing.facing) e.facing = *thing.facing;
+  if (thing.lock) {
+    e.metal = *thing.lock;
+    e.has_metal = true;
+    world.set_state(id, State::Locked);
+  }
+  if (thing.state) world.set_state(id, *thing.state);
+  return id;
+}
+
+// What chests hold is spawned when all else stands: were it in between, the gaps in the numbers of
+// what looks like chests would tell the mimics.
+void write(World& world, const LevelPlan& plan) {
+  world.add_level(level_from(plan));
+  const int depth = world.level_count();
+  std::vector<EntityId> ids;
+  for (const Thing& thing : plan.things) ids.push_back(spawn_thing(world, thing, depth));
+  for (std::size_t i = 0; i < ids.size(); ++i) {
+    for (const std::size_t other : plan.things[i].wired_to) {
+      world.entity(ids[i]).wired_to.push_back(ids[other]);
+    }
+    for (const BlueprintId held : plan.things[i].holds) world.spawn(held, Place::held_by(ids[i]));
+  }
+}
+
+}  // namespace
+
+std::optional<std::string> build_next_level(World& world) {
+  const int depth = world.level_count() + 1;
+  const LevelOptions options =
+      options_by_table(world.catalogue(), world.seed(), depth, world.rules().depth);
+  const Planned planned = plan_level(options, world.catalogue());
+  if (!planned.plan) {
+    return "no level could be built for seed " + std::to_string(world.seed()) + ", depth " +
+           std::to_string(depth) + ": " + std::to_string(kMostAttempts) +
+           " sub-seeds rejected, the last for '" + std::string(name_of(planned.rejected.back())) +
+           "'";
+  }
+  write(world, *planned.plan);
+  return std::nullopt;
+}
+
+}  // namespace undercroft

@@ -1,0 +1,171 @@
+// populate.cc: who goes first, and where each kind of thing likes to be.
+#include "server/sim/generation/populate.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "server/sim/generation/furnish.h"
+#include "server/sim/generation/locks.h"
+#include "server/sim/generation/placer.h"
+
+namespace undercroft {
+namespace {
+
+constexpr int kSpikesOfALever = 3;
+constexpr int kGuardDistance = 3;  // cells
+
+// Rooms and caves; what lies in hallways is in the way. Not locked rooms: those are furnished.
+std::vector<Point> open_floor(const LevelPlan& plan) {
+  std::vector<Point> cells;
+  plan.zones.for_each_point([&](Point p) {
+    if (plan.zones[p] == Zone::Room || plan.zones[p] == Zone::Cave) cells.push_back(p);
+  });
+  for (const Room& room : plan.rooms) {
+    if (!is_locked(room.role)) continue;
+    std::erase_if(cells, [&room](Point p) { return room.floor.contains(p); });
+  }
+  return cells;
+}
+
+std::vector<Point> cells_near(Point centre, int radius) {
+  std::vector<Point> cells;
+  for (Point p{0, centre.y - radius}; p.y <= centre.y + radius; ++p.y) {
+    for (p.x = centre.x - radius; p.x <= centre.x + radius; ++p.x) cells.push_back(p);
+  }
+  return cells;
+}
+
+class Populator {
+ public:
+  Populator(LevelPlan& plan, const Stock& stock, const Catalogue& catalogue)
+      : plan_(plan),
+        stock_(stock),
+        placer_(plan, catalogue),
+        workshop_{placer_, stock, plan.options.stream("populate")},
+        floor_(open_floor(plan)) {}
+
+  Flaw run() {
+    if (!crown()) return Flaw::NoCrown;
+    const Flaw flaw = hang_doors_and_lay_keys(placer_, stock_);
+    if (flaw != Flaw::None) return flaw;
+    furnish_rooms(placer_, stock_);
+    if (stock_.guard)
+      expect(placer_.put_some(1, cells_near(plan_.goal, kGuardDistance), workshop_.rng,
+                              placer_.thing(*stock_.guard)) == 1,
+             *stock_.guard);
+    for (int i = 0; i < stock_.chests; ++i) {
+      const Thing chest = filled_chest(workshop_, workshop_.rng.between(1, 2));
+      expect(put_one(chest), chest.blueprint);
+    }
+    for (const BlueprintId id : stock_.features) expect(feature(placer_.thing(id)), id);
+    for (const BlueprintId id : stock_.things) expect(put_one(placer_.thing(id)), id);
+    for (const BlueprintId id : stock_.monsters) expect(put_one(placer_.thing(id)), id);
+    return Flaw::None;
+  }
+
+ private:
+  bool crown() {
+    if (!plan_.options.is_deepest()) return true;
+    const auto crown = the_crown(placer_.catalogue());
+    return crown && placer_.put(*crown, plan_.goal);
+  }
+
+  bool put_one(const Thing& thing) {
+    return placer_.put_some(1, floor_, workshop_.rng, thing) == 1;
+  }
+
+  bool feature(const Thing& thing) {
+    if (thing.kind == Kind::Lever) return lever(thing);
+    if (thing.kind == Kind::Portal) return portals(thing);
+    return put_one(thing);
+  }
+
+  // A lever, and risen spikes about it that it lowers.
+  bool lever(const Thing& thing) {
+    const auto spikes = first_of(placer_.catalogue(), Kind::Spikes);
+    if (!spikes || !put_one(thing)) return false;
+    const std::size_t mine = plan_.things.size() - 1;
+    Thing spike = placer_.thing(*spikes);
+    spike.state = State::Up;
+    placer_.put_some(kSpikesOfALever, cells_near(plan_.things[mine].at, 4), workshop_.rng, spike);
+    for (std::size_t i = mine + 1; i < plan_.things.size(); ++i) {
+      plan_.things[mine].wired_to.push_back(i);
+    }
+    return true;
+  }
+
+  // A pair; the two rooms that have the role hold the level's first.
+  bool portals(const Thing& thing) {
+    const auto has_one = [this](const Thing& t) { return t.kind == thing_kind_; };
+    if (std::any_of(plan_.things.begin(), plan_.things.end(), has_one)) return true;
+    const std::size_t first = plan_.things.size();
+    if (placer_.put_some(2, floor_, workshop_.rng, thing) < 2) {
+      plan_.things.resize(first);
+      return false;
+    }
+    plan_.things[first].wired_to = {first + 1};
+    plan_.things[first + 1].wired_to = {first};
+    return true;
+  }
+
+  void expect(bool placed, BlueprintId id) {
+    if (placed) return;
+    plan_.missed.push_back("no place for " + placer_.catalogue()[id].key);
+  }
+
+  static constexpr Kind thing_kind_ = Kind::Portal;
+  LevelPlan& plan_;
+  const Stock& stock_;
+  Placer placer_;
+  Workshop workshop_;
+  std::vector<Point> floor_;
+};
+
+int spawning_class(Kind kind) {
+  switch (kind) {
+    case Kind::ClosedDoor:
+      return 0;
+    case Kind::Chest:
+    case Kind::Mimic:
+      return 1;  // one class: numbers must not tell them apart
+    case Kind::Lever:
+    case Kind::Crate:
+    case Kind::Portal:
+      return 2;
+    case Kind::Spikes:
+    case Kind::BounceTrap:
+      return 3;
+    case Kind::Monster:
+    case Kind::Friend:
+      return 5;
+    default:
+      return 4;
+  }
+}
+
+}  // namespace
+
+Flaw populate(LevelPlan& plan, const Stock& stock, const Catalogue& catalogue) {
+  const Flaw flaw = Populator(plan, stock, catalogue).run();
+  sort_for_spawning(plan.things);
+  return flaw;
+}
+
+void sort_for_spawning(std::vector<Thing>& things) {
+  std::vector<std::size_t> order(things.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+  std::stable_sort(order.begin(), order.end(), [&things](std::size_t a, std::size_t b) {
+    return std::pair(spawning_class(things[a].kind), things[a].at) <
+           std::pair(spawning_class(things[b].kind), things[b].at);
+  });
+  std::vector<std::size_t> place(things.size());
+  for (std::size_t i = 0; i < order.size(); ++i) place[order[i]] = i;
+  std::vector<Thing> sorted;
+  for (const std::size_t i : order) {
+    sorted.push_back(things[i]);
+    for (std::size_t& wired : sorted.back().wired_to) wired = place[wired];
+  }
+  things = sorted;
+}
+
+}  // namespace undercroft

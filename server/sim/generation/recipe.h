@@ -1,0 +1,37 @@
+// recipe.h: the whole recipe: one stage after the other, sub-seed after sub-seed.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "server/sim/content/catalogue.h"
+#include "server/sim/generation/level_plan.h"
+
+namespace undercroft {
+
+inline constexpr int kMostAttempts = 20;  // sub-seeds (D20)
+
+// Called after every stage, and after every pass of separation, with what there is by then.
+using Watch = std::function<void(std::string_view stage, const LevelPlan& plan)>;
+
+struct Draft {
+  LevelPlan plan;          // as far as it came
+  Flaw flaw = Flaw::None;  // why it went no further
+};
+
+// One sub-seed through every stage, the proof last (D30) unless `prove` is false.
+[[nodiscard]] Draft draw_up(const LevelOptions& options, const Catalogue& catalogue,
+                            const Watch& watch = {}, bool prove = true);
+
+struct Planned {
+  std::optional<LevelPlan> plan;  // none: every sub-seed was rejected
+  std::vector<Flaw> rejected;     // the sub-seeds before it, by cause
+};
+
+// The first sub-seed that gives a level. Pure: equal arguments, equal levels, on any thread.
+[[nodiscard]] Planned plan_level(const LevelOptions& options, const Catalogue& catalogue,
+                                 bool prove = true);
+
+}  // namespace undercroft

@@ -1,0 +1,103 @@
+// separation.cc: pushing rooms apart with whole numbers.
+#include "server/sim/generation/separation.h"
+
+#include <cstdint>
+
+namespace undercroft {
+namespace {
+
+struct Way {
+  std::int64_t x = 0;
+  std::int64_t y = 0;
+};
+
+std::int64_t square_root(std::int64_t n) {
+  std::int64_t root = 0;
+  for (std::int64_t bit = std::int64_t{1} << 31; bit > 0; bit >>= 1) {
+    if ((root + bit) * (root + bit) <= n) root += bit;
+  }
+  return root;
+}
+
+// `part` of a way that is `length` long, scaled to a way of `unit`; to the nearest, halves outward.
+int scaled(std::int64_t part, std::int64_t length, int unit) {
+  const std::int64_t size = part < 0 ? -part : part;
+  const auto steps = static_cast<int>((2 * size * unit + length) / (2 * length));
+  return part < 0 ? -steps : steps;
+}
+
+// The way from the mean of those that `i` intersects to `i`, times twice their number.
+Way away_from_neighbours(const std::vector<Rect>& rects, std::size_t i, int& neighbours) {
+  const Rect me = rects[i];
+  Way away;
+  for (std::size_t j = 0; j < rects.size(); ++j) {
+    if (j == i || !intersect(me, rects[j])) continue;
+    away.x += (me.left + me.right) - (rects[j].left + rects[j].right);
+    away.y += (me.top + me.bottom) - (rects[j].top + rects[j].bottom);
+    ++neighbours;
+  }
+  return away;
+}
+
+// One cell long, in units of 1/grain.
+Point unit_step(Way away, std::size_t i, int grain) {
+  if (away.x == 0 && away.y == 0) {
+    const Point way = offset(kEightDirections[i % kEightDirections.size()]);
+    return {way.x * grain, way.y * grain};
+  }
+  constexpr std::int64_t kFine = 16;  // keeps a fraction of the length, which is no whole number
+  const std::int64_t length = square_root((away.x * away.x + away.y * away.y) * kFine * kFine);
+  return {scaled(away.x * kFine, length, grain), scaled(away.y * kFine, length, grain)};
+}
+
+Rect moved(Rect r, Point by) {
+  return {r.left + by.x, r.top + by.y, r.right + by.x, r.bottom + by.y};
+}
+
+}  // namespace
+
+int push_apart(std::vector<Rect>& rects, int grain) {
+  int moves = 0;
+  for (std::size_t i = 0; i < rects.size(); ++i) {
+    int neighbours = 0;
+    const Way away = away_from_neighbours(rects, i, neighbours);
+    if (neighbours == 0) continue;
+    rects[i] = moved(rects[i], unit_step(away, i, grain));
+    ++moves;
+  }
+  return moves;
+}
+
+bool any_intersect(const std::vector<Rect>& rects) {
+  for (std::size_t i = 0; i < rects.size(); ++i) {
+    for (std::size_t j = i + 1; j < rects.size(); ++j) {
+      if (intersect(rects[i], rects[j])) return true;
+    }
+  }
+  return false;
+}
+
+bool separate(std::vector<Room>& rooms, const std::function<void()>& after_pass) {
+  std::vector<Rect> rects;
+  for (const Room& room : rooms) rects.push_back(room.floor);
+  for (int pass = 0; pass < kMostPasses && any_intersect(rects); ++pass) {
+    push_apart(rects, 1);
+    for (std::size_t i = 0; i < rooms.size(); ++i) rooms[i].floor = rects[i];
+    if (after_pass) after_pass();
+  }
+  return !any_intersect(rects);
+}
+
+std::vector<Room> rooms_inside(const std::vector<Room>& rooms, Size level) {
+  std::vector<Room> kept;
+  for (Room room : rooms) {
+    const Rect f = room.floor;
+    if (f.left < 1 || f.top < 1 || f.right > level.width - 1 || f.bottom > level.height - 1)
+      continue;
+    room.number = static_cast<int>(kept.size()) + 1;
+    kept.push_back(room);
+  }
+  return kept;
+}
+
+}  // namespace undercroft

@@ -73,16 +73,6 @@ const Entity& World::entity(EntityId id) const {
 
 Entity& World::entity(EntityId id) { return const_cast<Entity&>(std::as_const(*this).entity(id)); }
 
-std::vector<EntityId> World::players() const {
-  std::vector<EntityId> found;
-  for (const Entity& e : entities_) {
-    if (e.slot > 0) found.push_back(e.id);
-  }
-  std::sort(found.begin(), found.end(),
-            [this](EntityId a, EntityId b) { return entity(a).slot < entity(b).slot; });
-  return found;
-}
-
 EntityId World::spawn(BlueprintId blueprint_id, Place place) {
   const Blueprint& b = catalogue()[blueprint_id];
   Entity made = described_by(b);
@@ -91,8 +81,11 @@ EntityId World::spawn(BlueprintId blueprint_id, Place place) {
   made.post = place.at;
   made.kind_ = kind_in_state(b.kind, b.state);
   made.state = b.state;
-  if (b.kind == Kind::Player) made.slot = static_cast<int>(players().size()) + 1;
   const EntityId id = made.id;
+  if (b.kind == Kind::Player) {
+    players_.push_back(id);
+    made.slot = static_cast<int>(players_.size());
+  }
   entities_.push_back(std::move(made));
   move(id, place);
   for (const std::string& key : b.holds) spawn(catalogue().at(key), Place::held_by(id));

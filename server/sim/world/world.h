@@ -63,7 +63,7 @@ class World {
   // Every entity that ever was, in order of spawning; those used up are nowhere.
   [[nodiscard]] const std::vector<Entity>& entities() const { return entities_; }
   // In order of joining, the dead and the absent too.
-  [[nodiscard]] std::vector<EntityId> players() const;
+  [[nodiscard]] const std::vector<EntityId>& players() const { return players_; }
 
   // A new entity as its blueprint says, holding what its blueprint holds.
   // REQUIRES: `place` may take it (no second blocker in a cell).
@@ -109,7 +109,8 @@ class World {
   Ruleset rules_;
   std::uint64_t seed_;
   std::vector<Level> levels_;     // by depth - 1
-  std::vector<Entity> entities_;  // by id - 1
+  std::vector<Entity> entities_;   // by id - 1
+  std::vector<EntityId> players_;  // by slot - 1
 };
 
 }  // namespace undercroft

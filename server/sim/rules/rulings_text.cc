@@ -1,0 +1,59 @@
+// rulings_text.cc: words for contacts, verdicts, deeds and provisos.
+#include "server/sim/rules/rulings_text.h"
+
+#include <array>
+#include <string_view>
+
+namespace undercroft {
+namespace {
+
+constexpr std::array<std::string_view, 6> kContacts = {"",         "fight", "dig",
+                                                       "interact", "",      ""};
+constexpr std::array<std::string_view, 3> kVerdicts = {"refuse", "enter", "swap"};
+constexpr std::array<std::string_view, 17> kDeeds = {
+    "",        "take",        "fall",        "slide",      "shove on",     "dig out",
+    "open, or take what it holds", "open or unlock", "toggle", "talk", "the flight ends", "wakes",
+    "turns hostile", "rests if yielding", "hurts if up", "bounces at once", "is hit"};
+constexpr std::array<std::string_view, 6> kProvisos = {
+    "", "if strong enough", "with hands, if not locked", "if there is room behind",
+    "unless pvp: fight", "unless deliberate: turns hostile, fight"};
+
+static_assert(!kDeeds.back().empty() && !kProvisos.back().empty() && !kVerdicts.back().empty());
+
+template <typename Table, typename Enum>
+std::string_view word(const Table& table, Enum item) {
+  return table[static_cast<std::size_t>(item)];
+}
+
+void append(std::string& text, std::string_view more, std::string_view joint) {
+  if (more.empty()) return;
+  if (!text.empty()) text += joint;
+  text += more;
+}
+
+}  // namespace
+
+std::string ruling_text(const Ruling& ruling) {
+  std::string text{word(kContacts, ruling.contact)};
+  append(text, word(kDeeds, ruling.mover), ": ");
+  append(text, word(kDeeds, ruling.resident), "; ");
+  append(text, word(kProvisos, ruling.proviso), " ");
+  append(text, word(kVerdicts, ruling.verdict), ", ");
+  return text;
+}
+
+std::string rulings_as_markdown() {
+  std::string table = "| resident | Player | Monster | Shoved | Projectile |\n";
+  table += "| --- | --- | --- | --- | --- |\n";
+  for (int kind = 0; kind < kKindCount; ++kind) {
+    table += "| " + std::string(name_of(static_cast<Kind>(kind)));
+    for (int mover = 0; mover < kMoverCount; ++mover) {
+      table += " | ";
+      table += ruling_text(ruling_on(static_cast<Kind>(kind), static_cast<Mover>(mover)));
+    }
+    table += " |\n";
+  }
+  return table;
+}
+
+}  // namespace undercroft

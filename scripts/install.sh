@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# install.sh: installs the Debian packages that a task needs and this machine lacks.
+#
+#   scripts/install.sh play|test|ci ...     does nothing, at once, when all of them are there
+#
+# Knows Debian 12 and Ubuntu 24.04. Asks for nothing but packages of the system's own archive, and
+# never removes one.
+set -euo pipefail
+
+# Newest that is known to work first: Debian 12 calls it 1.81 (its plain libboost-dev is too old),
+# Ubuntu 24.04 calls it 1.83.
+boosts=(libboost1.81-dev libboost1.83-dev)
+
+packages_of() {
+  case "$1" in
+    play) echo g++ cmake ninja-build lld pkg-config libprotobuf-dev protobuf-compiler \
+               libncurses-dev libtomlplusplus-dev libcli11-dev libspdlog-dev libsodium-dev \
+               libssl-dev ;;
+    test) echo ccache libgtest-dev libgmock-dev librapidcheck-dev tmux ;;
+    ci)   echo clang clang-tidy libclang-rt-dev ;;
+    *)    echo "install.sh: nothing is called '$1' (play, test or ci)" >&2; return 2 ;;
+  esac
+}
+
+installed() {
+  dpkg-query -W -f '${db:Status-Status} ${Package}\n' "$@" 2>/dev/null | sed -n 's/^installed //p'
+}
+
+as_root() {
+  if [ "$(id -u)" -eq 0 ]; then
+    "$@"
+  elif command -v sudo >/dev/null; then
+    sudo "$@"
+  else
+    echo "install.sh: needs root or sudo to install: ${missing[*]}" >&2
+    return 1
+  fi
+}
+
+command -v dpkg-query >/dev/null || {
+  echo "install.sh: this is no Debian or Ubuntu; README.md lists what the build needs" >&2
+  exit 1
+}
+
+[ $# -gt 0 ] || { sed -n '2,7s/^# \{0,1\}//p' "$0"; exit 2; }
+wanted=()
+for task in "$@"; do
+  list=$(packages_of "$task")
+  read -ra some <<<"$list"
+  wanted+=("${some[@]}")
+done
+mapfile -t missing < <(comm -23 <(printf '%s\n' "${wanted[@]}" | sort -u) \
+                               <(installed "${wanted[@]}" | sort -u))
+boost_missing=$([ -n "$(installed "${boosts[@]}")" ] || echo yes)
+[ ${#missing[@]} -gt 0 ] || [ -n "$boost_missing" ] || exit 0
+
+echo "Looking up what the system's archive has ..."
+as_root apt-get update -qq
+if [ -n "$boost_missing" ]; then
+  for boost in "${boosts[@]}" libboost-dev; do
+    apt-cache show "$boost" >/dev/null 2>&1 && break
+  done
+  missing+=("$boost")
+fi
+
+echo "Installing: ${missing[*]}"
+as_root env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 -o Dpkg::Use-Pty=0 \
+  install -y -qq --no-install-recommends --no-remove "${missing[@]}" >/dev/null

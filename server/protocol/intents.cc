@@ -1,0 +1,100 @@
+// intents.cc: the checks that an intent passes before it is held.
+#include "server/protocol/intents.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "server/sim/turn/turn.h"
+#include "shared/codec.h"
+
+namespace undercroft {
+namespace {
+
+NotTaken malformed(std::string sentence) { return {Reason::Malformed, std::move(sentence)}; }
+NotTaken not_taken(Reason reason) { return {reason, sentence_of(reason)}; }
+
+bool needs_direction(IntentVerb verb) {
+  return verb == IntentVerb::Bump || verb == IntentVerb::Attack || verb == IntentVerb::Interact ||
+         verb == IntentVerb::Dig;
+}
+
+bool needs_item(IntentVerb verb) {
+  return verb == IntentVerb::Use || verb == IntentVerb::Wear || verb == IntentVerb::Drop;
+}
+
+bool has(const Entity& player, EntityId item) {
+  const auto& pack = player.holds();
+  return std::find(pack.begin(), pack.end(), item) != pack.end();
+}
+
+std::optional<NotTaken> wrong_turn(const Entity& player, const IntentMessage& message) {
+  const TurnNumber next = player.turn + 1;
+  if (message.any_turn || message.turn == next) return std::nullopt;
+  if (message.turn < next) return not_taken(Reason::Late);
+  return malformed("That turn is yet to come.");
+}
+
+std::optional<NotTaken> wrong_life(const Entity& player, const Intent& intent) {
+  const bool respawns = intent.verb == IntentVerb::Respawn;
+  if (respawns && player.alive) return malformed("You are alive.");
+  if (!respawns && !player.alive) return not_taken(Reason::Dead);
+  return std::nullopt;
+}
+
+std::optional<NotTaken> missing_part(const Entity& player, const Intent& intent) {
+  if (needs_direction(intent.verb) && intent.direction == Direction::None) {
+    return malformed("That needs a direction.");
+  }
+  // Ids are guessable: only what is in the pack may be asked about.
+  if (needs_item(intent.verb) && !has(player, intent.item)) return not_taken(Reason::Lacks);
+  if (intent.verb == IntentVerb::Say && intent.words.empty()) {
+    return malformed("There was nothing to say.");
+  }
+  return std::nullopt;
+}
+
+// Only what the verb uses: two intents that do the same are the same.
+Intent essence_of(const Intent& asked) {
+  Intent intent;
+  intent.verb = asked.verb;
+  if (needs_direction(asked.verb)) intent.direction = asked.direction;
+  if (needs_item(asked.verb)) intent.item = asked.item;
+  if (asked.verb == IntentVerb::Say) intent.words = plain_text(asked.words, kMaxWords);
+  return intent;
+}
+
+}  // namespace
+
+std::variant<Intent, NotTaken> admit(const World& world, EntityId player,
+                                     const IntentMessage& message) {
+  const Entity& e = world.entity(player);
+  const Intent intent = essence_of(message.intent);
+  if (auto fault = wrong_turn(e, message)) return *fault;
+  if (auto fault = wrong_life(e, intent)) return *fault;
+  if (auto fault = missing_part(e, intent)) return *fault;
+  const Reason reason = futile(world, player, intent);
+  if (reason != Reason::None) return not_taken(reason);
+  return intent;
+}
+
+std::string sentence_of(Reason reason) {
+  switch (reason) {
+    case Reason::None:
+      return {};
+    case Reason::Wall:
+      return "There is a wall, and you have nothing to dig it with.";
+    case Reason::Corner:
+      return "You cannot squeeze between two corners.";
+    case Reason::Lacks:
+      return "You do not have that.";
+    case Reason::Late:
+      return "That turn has passed.";
+    case Reason::Dead:
+      return "You are dead.";
+    case Reason::Malformed:
+      return "That makes no sense.";
+  }
+  return {};
+}
+
+}  // namespace undercroft

@@ -1,0 +1,103 @@
+// realm.h: one World in play: who sits at its table, what they intend, when turns end.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "server/realm/clock.h"
+#include "server/realm/seats.h"
+#include "server/realm/tally.h"
+#include "server/realm/tokens.h"
+#include "server/realm/waiting.h"
+
+namespace undercroft {
+
+struct RealmOptions {
+  std::string name;
+  std::string motd;              // told on joining; may be empty
+  std::size_t max_players = 32;  // connected, or with a body that lingers
+  bool builds_levels = true;     // false: the world came with all its levels (a scenario)
+  std::function<void(const std::string&)> log = [](const std::string&) {};
+};
+
+// Lives on one thread; no call of it ever blocks. Every call ends with all turns resolved that are
+// due, and everyone told who listens.
+class Realm {
+ public:
+  // The clock, the tokens and the tally outlive the realm.
+  Realm(World world, RealmOptions options, const Clock& clock, TokenSource& tokens, Tally& tally);
+
+  [[nodiscard]] const std::string& name() const { return options_.name; }
+  [[nodiscard]] const World& world() const { return world_; }
+  [[nodiscard]] const Seats& seats() const { return seats_; }
+
+  // Builds the first levels. A sentence when it cannot: the realm is then of no use.
+  [[nodiscard]] std::optional<std::string> open();
+
+  // Takes a new seat, or with a resume token an old one (whoever sat there is told that it was
+  // taken). False when refused; the far end has then been told why and closed.
+  // REQUIRES: the lobby has found no fault with `hello`.
+  bool join(const Hello& hello, const std::shared_ptr<FarEnd>& far_end);
+
+  // From the far end of a seat; from any other (its seat was taken elsewhere) it is ignored.
+  void receive(const FarEnd* from, const ClientMessage& message);
+
+  // The connection is lost: the body guards, then lingers (R106).
+  void drop(const FarEnd* from);
+
+  // FarEnd::ready() has become true again.
+  void far_end_ready(const FarEnd* far_end);
+
+  // Time has passed. Wanted at next_tick(), harmless at any time.
+  void tick();
+  [[nodiscard]] std::optional<std::uint64_t> next_tick() const { return next_tick_; }
+
+  // Tells everyone goodbye. Nobody is connected afterwards.
+  void close(CloseCode code, std::string_view reason);
+
+ private:
+  // ---- one for each message of a client ----
+  void on(Seat& seat, const Hello& again);
+  void on(Seat& seat, const IntentMessage& message);
+  void on(Seat& seat, const Withdraw& message);
+  void on(Seat& seat, const Ping& message);
+  void on(Seat& seat, const ChatSay& message);
+  void on(Seat& seat, const Leave& message);
+
+  // ---- seats: realm_seats.cc ----
+  [[nodiscard]] std::optional<Refusal> why_not(const Hello& hello) const;
+  Seat& new_seat(const std::string& name);
+  void take_back(Seat& seat);
+  void sit_down(Seat& seat, const std::shared_ptr<FarEnd>& far_end);
+  void stand_up(Seat& seat, CloseCode code, std::string_view reason);
+  void leave(Seat& seat);
+  void let_lingerers_go();
+  [[nodiscard]] std::optional<std::uint64_t> leaves_at(const Seat& seat) const;
+  void say(const std::string& from, const std::string& text);
+
+  // ---- turns: realm_turns.cc ----
+  void settle();
+  bool end_a_turn();
+  void end_turn(const Group& group);
+  void come_back_to_life(Seat& seat, std::uint32_t sequence);
+  void build_ahead();
+  void spread_news();
+  void tell_everyone();
+
+  World world_;
+  RealmOptions options_;
+  const Clock& clock_;
+  TokenSource& tokens_;
+  Tally& tally_;
+  Seats seats_;
+  Beats beats_;
+  std::uint64_t chat_number_ = 0;
+  std::optional<std::uint64_t> next_tick_;
+  bool cannot_build_ = false;
+};
+
+}  // namespace undercroft

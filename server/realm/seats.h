@@ -1,0 +1,34 @@
+// seats.h: every seat of a realm, in order of joining.
+#pragma once
+
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "server/realm/seat.h"
+
+namespace undercroft {
+
+class Seats {
+ public:
+  Seat& add(EntityId player, const std::string& name, std::string token);
+
+  // Null when there is none.
+  [[nodiscard]] Seat* of(EntityId player) const;
+  [[nodiscard]] Seat* named(std::string_view name) const;  // whatever its capitals
+  [[nodiscard]] Seat* with_token(std::string_view token) const;
+  [[nodiscard]] Seat* at(const FarEnd* far_end) const;
+
+  [[nodiscard]] std::size_t size() const { return seats_.size(); }
+  [[nodiscard]] std::size_t connected() const;
+  [[nodiscard]] auto begin() const { return seats_.begin(); }
+  [[nodiscard]] auto end() const { return seats_.end(); }
+
+ private:
+  template <typename Fact>
+  [[nodiscard]] Seat* first(Fact fact) const;
+
+  std::vector<std::unique_ptr<Seat>> seats_;
+};
+
+}  // namespace undercroft

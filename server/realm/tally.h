@@ -1,0 +1,17 @@
+// tally.h: what has been counted, for whoever watches over the server.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+namespace undercroft {
+
+// Written by the realms' threads, read by any: numbers only, so no lock is needed.
+struct Tally {
+  std::atomic<std::int64_t> players{0};  // connected
+  std::atomic<std::uint64_t> turns{0};
+  std::atomic<std::uint64_t> deltas{0};
+  std::atomic<std::uint64_t> delta_bytes{0};
+};
+
+}  // namespace undercroft

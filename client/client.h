@@ -77,7 +77,7 @@ class Client {
   [[nodiscard]] EntityId player() const { return welcome_.player; }
   [[nodiscard]] Link link() const { return link_; }
   // Welcomed, and the first delta is in.
-  [[nodiscard]] bool playing() const { return link_ == Link::Up && known_.depth > 0; }
+  [[nodiscard]] bool playing() const { return link_ == Link::Up && known_.self.id != kNobody; }
   // The entity of that name as last told; nullptr when none is known. The first, if there are more.
   [[nodiscard]] const EntityView* sees(const std::string& name) const;
 

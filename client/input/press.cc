@@ -38,8 +38,19 @@ void interrupt(Pressed& out) {
   desk.prompt = "Ctrl-C again leaves (hero is kept).";
 }
 
+// Alone, keys may be typed faster than the server answers: they wait their turn here. With others,
+// a newer intent takes the place of the older one until the turn is resolved.
+void ask_for(Pressed& out, const Intent& intent) {
+  if (out.view.pending && !shares_turn(out.view)) {
+    if (out.view.ahead.size() < kMostAhead) out.view.ahead.push_back(intent);
+  } else {
+    out.wishes.push_back({.intent = intent});
+  }
+}
+
 void back(Pressed& out) {
   out.view.desk.prompt.clear();
+  out.view.ahead.clear();
   if (out.view.pending) out.wishes.push_back({.what = Wish::What::Withdraw});
 }
 
@@ -90,7 +101,7 @@ void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
   if (!command) return unknown(out, key);
   view.desk.prompt.clear();
   if (const auto intent = intent_for(key, view, bindings)) {
-    out.wishes.push_back({.intent = *intent});
+    ask_for(out, *intent);
     return;
   }
   if (*command == Command::Back) return back(out);

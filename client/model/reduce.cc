@@ -28,7 +28,9 @@ bool has_new_foe(const Observation& before, const Observation& after) {
 void stop_on_surprise(ViewModel& view, const Observation& before) {
   if (before.depth == 0) return;
   const bool hurt = view.known.self.health < before.self.health;
-  if (hurt || has_new_foe(before, view.known)) view.locked_until_ms = view.now_ms + kSurprise;
+  if (!hurt && !has_new_foe(before, view.known)) return;
+  view.locked_until_ms = view.now_ms + kSurprise;
+  view.ahead.clear();
 }
 
 // `slowly`: the lines wait to be told one by one.
@@ -41,12 +43,17 @@ void add_lines(ViewModel& view, std::vector<LogLine> lines, bool slowly) {
   view.next_line_ms = view.now_ms;
 }
 
+void forget_intents(ViewModel& view) {
+  view.pending.reset();
+  view.held.reset();
+}
+
 void take(ViewModel& view, const Delta& delta) {
   const Observation before = view.known;
   if (apply(view.known, delta)) return;
   view.clock_ahead_ms =
       static_cast<std::int64_t>(delta.clock_ms) - static_cast<std::int64_t>(view.now_ms);
-  if (view.pending && view.known.turn >= view.pending->turn) view.pending.reset();
+  if (view.pending && view.known.turn >= view.pending->turn) forget_intents(view);
   view = told_to_the_end(std::move(view));
   std::vector<LogLine> lines = tell(delta.reports, before, view.known);
   const bool slowly = tells_of_a_fight(lines);
@@ -63,7 +70,7 @@ void take(ViewModel& view, const Welcome& welcome) {
   const bool again = !view.welcome.resume_token.empty();
   view.welcome = welcome;
   view.known = {};
-  view.pending.reset();
+  forget_intents(view);
   view.unread = 0;
   if (!again && !welcome.motd.empty()) {
     add_line(view.log, {.turn = 0, .text = plain_text(welcome.motd, 400), .tone = Tone::Notice});
@@ -75,11 +82,14 @@ void take(ViewModel& view, const Refusal& refusal) {
 }
 
 void take(ViewModel& view, const Accepted& accepted) {
-  if (view.pending && view.pending->sequence == accepted.sequence) view.pending->accepted = true;
+  if (!view.pending || view.pending->sequence != accepted.sequence) return;
+  view.pending->accepted = true;
+  view.held = view.pending;
 }
 
 void take(ViewModel& view, const Rejected& rejected) {
-  if (view.pending && view.pending->sequence == rejected.sequence) view.pending.reset();
+  if (view.pending && view.pending->sequence == rejected.sequence) view.pending = view.held;
+  view.ahead.clear();
   // A key pressed as the turn ended was meant for what one saw then; saying so at every such key
   // would only be noise.
   if (rejected.reason != Reason::Late) notice(view, plain_text(rejected.sentence, 400));
@@ -99,7 +109,8 @@ void take(ViewModel& view, const LinkChange& change) {
   view.line = change;
   if (change.link == Link::Lost && view.lost_since_ms == 0) view.lost_since_ms = view.heard_ms;
   if (change.link != Link::Up) {
-    view.pending.reset();
+    forget_intents(view);
+    view.ahead.clear();
     return;
   }
   if (before == Link::Lost && view.lost_since_ms != 0) {
@@ -113,10 +124,17 @@ void take(ViewModel& view, const IntentSent& sent) {
   view.pending = Pending{sent.sequence, sent.turn, sent.intent, false, view.now_ms};
 }
 
-void take(ViewModel& view, const IntentWithdrawn&) { view.pending.reset(); }
+void take(ViewModel& view, const IntentWithdrawn&) { forget_intents(view); }
 
 void take(ViewModel& view, const RoundTrip& trip) {
   view.net_ms = view.net_ms ? (*view.net_ms * 7 + trip.ms + 4) / 8 : trip.ms;
+  // A band is left only well below where it is entered, so that the field does not flicker.
+  const std::uint32_t ms = *view.net_ms;
+  if (ms >= 300 || (view.net_trouble == 2 && ms > 250)) {
+    view.net_trouble = 2;
+  } else {
+    view.net_trouble = ms >= 120 || (view.net_trouble >= 1 && ms > 100) ? 1 : 0;
+  }
 }
 
 void take(ViewModel& view, const Tick& tick) {

@@ -34,6 +34,7 @@ std::string capitalised(std::string text) {
 }
 
 std::string with_article(std::string_view name) {
+  if (name.substr(0, 4) == "the ") return std::string(name);
   const bool vowel = !name.empty() && std::string_view("aeiouAEIOU").find(name[0]) != name.npos;
   return (vowel ? "an " : "a ") + std::string(name);
 }

@@ -198,7 +198,8 @@ std::string called(const Observation& known, EntityId id, std::string_view name)
   if (is_member(known, id)) return std::string(name);
   const auto seen = known.entities.find(id);
   if (seen != known.entities.end() && seen->second.kind == Kind::Player) return std::string(name);
-  return "the " + lower(name);
+  const std::string plain = lower(name);
+  return plain.substr(0, 4) == "the " ? plain : "the " + plain;
 }
 
 std::vector<LogLine> tell(const std::vector<Report>& reports, const Observation& before,

@@ -71,9 +71,13 @@ struct ViewModel {
   std::uint64_t next_line_ms = 0;  // when the first of them is due
   int chat_unseen = 0;             // chat lines since the last key
 
-  std::optional<Pending> pending;
+  std::optional<Pending> pending;  // the newest intent
+  std::optional<Pending> held;  // the one the server last accepted: a rejected newer one leaves it
+  // Typed while an intent of a player alone was on its way; thrown away at any surprise (R103).
+  std::vector<Intent> ahead;
   LinkChange line;                      // the line to the server
   std::optional<std::uint32_t> net_ms;  // round trip, smoothed
+  int net_trouble = 0;                  // 0 fine, 1 slow, 2 bad: with hysteresis
   std::uint64_t now_ms = 0;             // the client's clock
   std::uint64_t heard_ms = 0;           // when the server was last heard of
   std::int64_t clock_ahead_ms = 0;      // the realm's clock minus the client's
@@ -82,6 +86,8 @@ struct ViewModel {
 
   Desk desk;
 };
+
+inline constexpr std::size_t kMostAhead = 8;
 
 // ---- questions the screen and the keys both ask ----
 

@@ -1,0 +1,98 @@
+// describe.cc: a cell in words.
+#include "client/view/describe.h"
+
+#include <array>
+#include <utility>
+
+#include "client/model/bearing.h"
+#include "client/model/sentence.h"
+
+namespace undercroft {
+namespace {
+
+// clang-format off
+constexpr std::array<std::string_view, 10> kGrounds = {
+    "nothing you know of", "floor", "soft rock", "masonry", "solid rock", "water", "ice",
+    "a ledge: one falls to the level below", "stairs down", "stairs up"};
+// clang-format on
+
+std::string health_words(const EntityView& entity) {
+  if (entity.max_health <= 0 || entity.health >= entity.max_health) return "unhurt";
+  if (entity.health * 4 <= entity.max_health) return "almost dead";
+  if (entity.health * 2 <= entity.max_health) return "badly hurt";
+  return "hurt";
+}
+
+std::string state_words(const EntityView& entity) {
+  // clang-format off
+  switch (entity.state) {
+    case State::Closed:   return "closed";
+    case State::Open:     return "open";
+    case State::Locked:   return entity.metal ? "locked (" + std::string(name_of(*entity.metal)) + ")" : "locked";
+    case State::Up:       return "up";
+    case State::Down:     return "down";
+    case State::Pressed:  return "pressed";
+    case State::Asleep:   return "asleep";
+    default:              return "";
+  }
+  // clang-format on
+}
+
+void add(std::string& list, const std::string& word) {
+  if (!word.empty()) list += (list.empty() ? "" : ", ") + word;
+}
+
+std::string full_name(const EntityView& entity, EntityId self) {
+  if (entity.id == self) return "you";
+  if (entity.kind == Kind::Player) return entity.name;
+  return with_article(lower(entity.name));
+}
+
+std::string thing_words(const EntityView& entity, EntityId self) {
+  std::string words = full_name(entity, self);
+  add(words, condition(entity));
+  if (is_creature(entity.kind) && entity.max_health > 0) {
+    words += " (" + std::to_string(entity.health) + " of " + std::to_string(entity.max_health) +
+             " health)";
+  }
+  words += ".";
+  if (!entity.description.empty()) words += " " + entity.description;
+  return words;
+}
+
+}  // namespace
+
+std::string ground_words(Ground ground) {
+  return std::string(kGrounds[static_cast<std::size_t>(ground)]);
+}
+
+std::string condition(const EntityView& entity) {
+  std::string words = state_words(entity);
+  if (is_creature(entity.kind)) add(words, health_words(entity));
+  for (const Status status : entity.statuses) {
+    if (status == Status::Stun) add(words, "stunned");
+    if (status == Status::Held) add(words, "held by the water");
+    if (status == Status::Revealed) add(words, "revealed");
+  }
+  return words;
+}
+
+std::string describe(const ViewModel& view, Point at) {
+  const Observation& known = view.known;
+  if (!known.cells.contains(at)) return "Nothing is there.";
+  const CellView& cell = known.cells[at];
+  const std::string where = at == known.self.at
+                                ? "Here"
+                                : std::to_string(distance(known.self.at, at)) + " " +
+                                      std::string(compass_word(bearing(known.self.at, at)));
+  if (cell.ground == Ground::Unknown) return where + ": you have not seen this place.";
+  std::string things;
+  for (const EntityView* entity : entities_at(known, at)) {
+    things += (things.empty() ? "" : " ") + capitalised(thing_words(*entity, known.self.id));
+  }
+  const std::string ground = capitalised(ground_words(cell.ground)) + ".";
+  const std::string memory = cell.visible ? "" : "You remember here: ";
+  return where + ": " + memory + things + (things.empty() ? "" : " ") + ground;
+}
+
+}  // namespace undercroft

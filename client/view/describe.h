@@ -1,0 +1,19 @@
+// describe.h: what look mode and lists say of cells and things, in whole words.
+#pragma once
+
+#include <string>
+
+#include "client/model/view_model.h"
+
+namespace undercroft {
+
+// "asleep", "badly hurt", "locked (iron)" ...; empty when there is nothing to say.
+[[nodiscard]] std::string condition(const EntityView& entity);
+
+// A sentence or two on one cell: everything in it that the player knows of.
+[[nodiscard]] std::string describe(const ViewModel& view, Point at);
+
+// "floor", "water" ...
+[[nodiscard]] std::string ground_words(Ground ground);
+
+}  // namespace undercroft

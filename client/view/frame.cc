@@ -1,0 +1,176 @@
+// frame.cc: the rows at the bottom, the start screen, and what is said when something is wrong.
+#include <algorithm>
+
+#include "client/model/sentence.h"
+#include "client/model/utf8.h"
+#include "client/view/panes.h"
+#include "shared/version.h"
+
+namespace undercroft {
+namespace {
+
+std::string typed_line(const Desk& desk) {
+  return (desk.mode == Mode::Say ? "say: " : ":") + desk.typed;
+}
+
+std::string idle_line(const Drawing& drawing) {
+  if (!drawing.view.desk.prompt.empty()) return drawing.view.desk.prompt;
+  if (drawing.view.line.link == Link::Up && !drawing.view.known.self.alive) {
+    return "You are dead. r: come back at the entrance   S: leave";
+  }
+  return "";
+}
+
+std::string mode_hints(const Drawing& drawing) {
+  // clang-format off
+  switch (drawing.view.desk.mode) {
+    case Mode::Look:    return "move  capitals: by 8  Tab next foe  @ next player  _ things  Esc back";
+    case Mode::Pack:    return "letter, or Up/Down and Enter: choose   Esc back";
+    case Mode::List:    return "letter, or Up/Down and Enter: look there   Esc back";
+    case Mode::Help:    return "Space next page   Esc back";
+    case Mode::History: return "Up Down PgUp PgDn   Esc back";
+    case Mode::Chat:    return "Enter: send   Esc: not at all";
+    case Mode::Say:     return "Enter: say it aloud, for a turn   Esc: not at all";
+    case Mode::Item:    return "Esc back";
+    default:            return "";
+  }
+  // clang-format on
+}
+
+// "arrows hjklyubn move  . wait  x look ...", as many as fit, help always among them.
+std::string map_hints(const Drawing& drawing, int width) {
+  std::string help, all = width >= 80 ? "hjklyubn/arrows move" : "";
+  std::vector<std::string> hints;
+  for (const Binding& binding : binding_table()) {
+    if (binding.hint.empty()) continue;
+    const auto keys = drawing.bindings.keys_of(binding.command);
+    if (keys.empty()) continue;
+    std::string hint = name_of(keys.front()) + " " + std::string(binding.hint);
+    if (binding.command == Command::Help)
+      help = hint;
+    else
+      hints.push_back(hint);
+  }
+  for (const std::string& hint : hints) {
+    if (static_cast<int>(all.size() + hint.size() + help.size()) + 5 > width) continue;
+    all += (all.empty() ? "" : "  ") + hint;
+  }
+  return all + (all.empty() ? "" : "  ") + help;
+}
+
+void draw_box(const Drawing& drawing, Pane& pane, Rect box) {
+  const Style style = drawing.ink(Ink::Text);
+  for (Point p{box.left, box.top}; p.y < box.bottom; ++p.y) {
+    for (p.x = box.left; p.x < box.right; ++p.x) {
+      const bool across = p.y == box.top || p.y == box.bottom - 1;
+      const bool upright = p.x == box.left || p.x == box.right - 1;
+      char32_t glyph = U' ';
+      if (across) glyph = sign(Sign::Across, drawing.look);
+      if (upright) glyph = sign(Sign::Upright, drawing.look);
+      pane.put(p, glyph, style);
+    }
+  }
+  pane.put({box.left, box.top}, sign(Sign::CornerTL, drawing.look), style);
+  pane.put({box.right - 1, box.top}, sign(Sign::CornerTR, drawing.look), style);
+  pane.put({box.left, box.bottom - 1}, sign(Sign::CornerBL, drawing.look), style);
+  pane.put({box.right - 1, box.bottom - 1}, sign(Sign::CornerBR, drawing.look), style);
+}
+
+std::string seconds_until(const ViewModel& view, std::uint64_t at_ms) {
+  const std::uint64_t left = at_ms > view.now_ms ? at_ms - view.now_ms : 0;
+  return std::to_string((left + 999) / 1000) + " s";
+}
+
+std::string next_try(const ViewModel& view) {
+  return "Try " + std::to_string(view.line.attempt) + " in " +
+         seconds_until(view, view.line.retry_at_ms);
+}
+
+}  // namespace
+
+void draw_input(const Drawing& drawing, Pane pane) {
+  const Desk& desk = drawing.view.desk;
+  const bool typing = desk.mode == Mode::Chat || desk.mode == Mode::Say;
+  if (!typing) {
+    const std::string words = idle_line(drawing);
+    pane.put({0, 0}, words.empty() ? ":" : words,
+             drawing.ink(words.empty() ? Ink::Faint : Ink::Strong));
+    if (!words.empty() && desk.mode != Mode::Map)
+      pane.place_cursor({columns_of(from_utf8(words)) + 1, 0});
+    return;
+  }
+  // The end of a long line is what is being typed: show that.
+  std::u32string text = shown(typed_line(desk), drawing.look);
+  while (columns_of(text) > pane.width() - 1) text.erase(0, 1);
+  const int at = pane.put({0, 0}, text, drawing.ink(Ink::Strong));
+  pane.place_cursor({at, 0});
+}
+
+void draw_hints(const Drawing& drawing, Pane pane) {
+  const std::string mode = mode_hints(drawing);
+  const std::string text = mode.empty() ? map_hints(drawing, pane.width()) : mode;
+  pane.put({1, 0}, shown(text, drawing.look), drawing.ink(Ink::Faint));
+}
+
+void draw_overlay(const Drawing& drawing, Pane pane) {
+  const ViewModel& view = drawing.view;
+  const int width = std::min(61, pane.width() - 2);
+  const Rect box{1, std::max(0, pane.height() - 6), 1 + width, pane.height()};
+  draw_box(drawing, pane, box);
+  pane.put({box.left + 2, box.top}, " Connection lost ", drawing.ink(Ink::Bad));
+  const auto line = [&](int y, const std::string& text) {
+    pane.put({box.left + 2, box.top + y}, shown(clipped(text, width - 4), drawing.look),
+             drawing.ink(Ink::Text));
+  };
+  line(1, capitalised(view.line.sentence) + " (" + view.address + ")");
+  line(2, "Your hero stands guard.");
+  line(3, next_try(view) + "    last good: turn " + std::to_string(view.known.turn));
+  line(4, "r try now   x look around   S leave");
+}
+
+void draw_start(const Drawing& drawing, Pane pane) {
+  const ViewModel& view = drawing.view;
+  const auto line = [&](int y, const std::string& text, Ink ink) {
+    pane.put({2, y}, shown(clipped(text, pane.width() - 3), drawing.look), drawing.ink(ink));
+  };
+  line(1, "U N D E R C R O F T", Ink::Strong);
+  pane.put_right(pane.width() - 1, 1, std::string("client ") + kVersion, drawing.ink(Ink::Faint));
+  line(3, "Server  " + view.address, Ink::Text);
+  line(4, "Name    " + view.name, Ink::Text);
+  std::string state = "Connecting...";
+  if (view.line.link == Link::Up) state = "Connected. Waiting for the dungeon...";
+  if (view.line.link == Link::Lost) state = "Cannot reach the server: " + view.line.sentence + ".";
+  if (view.line.link == Link::Ended) state = view.line.sentence;
+  line(6, state, view.line.link == Link::Lost ? Ink::Bad : Ink::Text);
+  if (view.line.link == Link::Lost) line(7, next_try(view), Ink::Text);
+  line(pane.height() - 2, view.desk.prompt, Ink::Strong);
+  line(pane.height() - 1, view.line.link == Link::Lost ? "r try now   S leave" : "S leave",
+       Ink::Faint);
+  pane.place_cursor({2, 6});
+}
+
+void draw_tiny(const Drawing& drawing, Pane pane) {
+  const auto& view = drawing.view;
+  const auto size = [](int w, int h) { return std::to_string(w) + "x" + std::to_string(h); };
+  std::string text = "Terminal too small: " + size(pane.width(), pane.height()) + ", need " +
+                     size(kLeastScreen.width, kLeastScreen.height) +
+                     ".\nMake the window bigger or the font smaller.\n";
+  if (view.line.link == Link::Up) {
+    text += "Still connected. " + turn_field(drawing).words + ". HP " +
+            std::to_string(view.known.self.health) + "/" +
+            std::to_string(view.known.self.max_health) + ".\n";
+  }
+  text += view.desk.prompt.empty() ? "S = leave (hero is kept)" : view.desk.prompt;
+  int y = 0;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    for (const auto& line :
+         wrapped(shown(text.substr(0, end), drawing.look), std::max(1, pane.width()))) {
+      pane.put({0, y++}, line, drawing.ink(Ink::Text));
+    }
+    text.erase(0, std::min(end + 1, text.size()));
+  }
+  pane.place_cursor({0, 0});
+}
+
+}  // namespace undercroft

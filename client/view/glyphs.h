@@ -1,0 +1,46 @@
+// glyphs.h: what each thing is drawn as, in three character sets.
+#pragma once
+
+#include <string_view>
+
+#include "client/view/palette.h"
+#include "shared/observation.h"
+
+namespace undercroft {
+
+// Signs of the screen's own furniture.
+enum class Sign : std::uint8_t {
+  BarFull,
+  BarEmpty,
+  Across,
+  Upright,
+  Tee,
+  Now,
+  Choosing,
+  Ready,
+  Away,
+  Offline,
+  Dead,
+  Ellipsis,
+  CornerTL,
+  CornerTR,
+  CornerBL,
+  CornerBR
+};
+[[nodiscard]] char32_t sign(Sign which, const Look& look);
+
+// An arrow for a direction; in ASCII its letters.
+[[nodiscard]] std::u32string_view arrow(Direction way, const Look& look);
+
+// One cell as it is drawn.
+[[nodiscard]] ScreenCell ground_cell(const CellView& cell, const Look& look);
+// `visible`: in sight now; what is remembered is drawn faint. `self`: the player's own id.
+[[nodiscard]] ScreenCell entity_cell(const EntityView& entity, bool visible, EntityId self,
+                                     const Look& look);
+
+// `c`, or what stands for it in a smaller character set.
+[[nodiscard]] char32_t shown(char32_t c, const Look& look);
+// All of a text that others wrote.
+[[nodiscard]] std::u32string shown(std::string_view utf8, const Look& look);
+
+}  // namespace undercroft

@@ -1,0 +1,29 @@
+// layout.h: where each part of the screen goes. A pure function of its size: no state, no windows.
+#pragma once
+
+#include <cstdint>
+
+#include "shared/geometry.h"
+
+namespace undercroft {
+
+enum class LayoutClass : std::uint8_t { Tiny, Compact, Standard, Wide };
+
+inline constexpr Size kLeastScreen{60, 20};
+
+struct Layout {
+  LayoutClass kind = LayoutClass::Tiny;
+  Rect top;  // one row; two when compact
+  Rect map;
+  int rule = -1;  // the column that parts map and sidebar; -1: no sidebar
+  Rect side;
+  int log_rule = -1;  // the row above the log; -1: none
+  Rect log;
+  Rect chat;      // empty: chat is told in the log
+  int input = 0;  // rows
+  int hints = 0;
+};
+
+[[nodiscard]] Layout layout_of(Size screen);
+
+}  // namespace undercroft

@@ -1,0 +1,124 @@
+// log_view.cc: the log, the chat beside it, and what look mode says in the log's place.
+#include <algorithm>
+
+#include "client/model/utf8.h"
+#include "client/view/describe.h"
+#include "client/view/panes.h"
+
+namespace undercroft {
+namespace {
+
+constexpr int kMargin = 7;  // columns: the mark, the turn's number
+
+struct LogRow {
+  std::u32string margin;
+  std::u32string text;
+  Style style;
+};
+
+Ink ink_of(const LogLine& line, bool now) {
+  // clang-format off
+  switch (line.tone) {
+    case Tone::Chat:   return Ink::Chat;
+    case Tone::Notice: return now ? Ink::Notice : Ink::Faint;
+    case Tone::Hurt:   return now ? Ink::Hurt : Ink::Faint;
+    case Tone::Sight:  return now ? Ink::Sight : Ink::Faint;
+    case Tone::Mine:   return now ? Ink::Strong : Ink::Faint;
+    case Tone::Plain:  break;
+  }
+  // clang-format on
+  return now ? Ink::Text : Ink::Faint;
+}
+
+std::u32string margin_of(const Drawing& drawing, const LogLine& line, bool now) {
+  std::u32string margin(kMargin, U' ');
+  if (line.tone == Tone::Chat || line.tone == Tone::Notice) return margin;
+  if (now) margin[0] = sign(Sign::Now, drawing.look);
+  const std::u32string turn = from_utf8(std::to_string(line.turn));
+  const std::size_t at = turn.size() < 4 ? 5 - turn.size() : 1;
+  margin.replace(at, std::min<std::size_t>(turn.size(), 5), turn.substr(0, 5));
+  return margin;
+}
+
+// The rows of one line: wrapped, the second and later ones indented further.
+std::vector<LogRow> rows_of(const Drawing& drawing, const LogLine& line, int width) {
+  const bool now = line.turn >= drawing.view.known.turn;
+  const Style style = drawing.ink(ink_of(line, now));
+  std::vector<LogRow> rows;
+  for (std::u32string& text : wrapped(shown(spoken(line), drawing.look), width - kMargin - 2)) {
+    if (rows.empty()) {
+      rows.push_back({margin_of(drawing, line, now), std::move(text), style});
+    } else {
+      rows.push_back({std::u32string(kMargin + 2, U' '), std::move(text), style});
+    }
+  }
+  return rows;
+}
+
+// The last rows of the log up to line `end`, as many as there is room for.
+std::vector<LogRow> last_rows(const Drawing& drawing, std::size_t end, int width, int height,
+                              bool with_chat) {
+  std::vector<LogRow> rows;
+  for (std::size_t i = end; i > 0 && static_cast<int>(rows.size()) < height; --i) {
+    const LogLine& line = drawing.view.log[i - 1];
+    if (line.tone == Tone::Chat && !with_chat) continue;
+    auto more = rows_of(drawing, line, width);
+    rows.insert(rows.begin(), more.begin(), more.end());
+  }
+  if (static_cast<int>(rows.size()) > height) rows.erase(rows.begin(), rows.end() - height);
+  return rows;
+}
+
+void draw_rows(const Drawing& drawing, Pane pane, const std::vector<LogRow>& rows, int first) {
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const int y = first + static_cast<int>(i);
+    const int at = pane.put({0, y}, rows[i].margin, drawing.ink(Ink::Faint));
+    pane.put({at, y}, rows[i].text, rows[i].style);
+  }
+}
+
+}  // namespace
+
+void draw_log(const Drawing& drawing, Pane pane) {
+  const bool with_chat = drawing.layout.chat.width() == 0;
+  const std::size_t told = drawing.view.log.size() - drawing.view.unread;
+  const auto rows = last_rows(drawing, told, pane.width(), pane.height(), with_chat);
+  draw_rows(drawing, pane, rows, pane.height() - static_cast<int>(rows.size()));
+}
+
+void draw_chat(const Drawing& drawing, Pane pane) {
+  std::vector<std::u32string> rows;
+  for (std::size_t i = drawing.view.log.size(); i > 0; --i) {
+    const LogLine& line = drawing.view.log[i - 1];
+    if (line.tone != Tone::Chat) continue;
+    auto more = wrapped(shown(line.text, drawing.look), std::max(1, pane.width() - 1));
+    rows.insert(rows.begin(), more.begin(), more.end());
+    if (static_cast<int>(rows.size()) >= pane.height()) break;
+  }
+  const int skip = std::max(0, static_cast<int>(rows.size()) - pane.height());
+  for (int y = 0; y + skip < static_cast<int>(rows.size()); ++y) {
+    pane.put({0, y}, rows[static_cast<std::size_t>(y + skip)], drawing.ink(Ink::Chat));
+  }
+}
+
+void draw_look(const Drawing& drawing, Pane pane) {
+  const std::string text = "Look " + describe(drawing.view, drawing.view.desk.cursor);
+  int y = 0;
+  for (const std::u32string& line : wrapped(shown(text, drawing.look), pane.width() - 3)) {
+    pane.put({2, y++}, line, drawing.ink(Ink::Text));
+  }
+  pane.put({0, 0}, sign(Sign::Now, drawing.look), drawing.ink(Ink::Text));
+}
+
+// History is the log at full height, some lines back.
+void draw_history(const Drawing& drawing, Pane pane) {
+  const auto back = static_cast<std::size_t>(drawing.view.desk.page);
+  const std::size_t count = drawing.view.log.size();
+  const std::size_t end = count > back ? count - back : std::min<std::size_t>(count, 1);
+  pane.put({1, 0}, "Messages, up to " + std::to_string(end) + " of " + std::to_string(count),
+           drawing.ink(Ink::Strong));
+  draw_rows(drawing, pane, last_rows(drawing, end, pane.width(), pane.height() - 1, true), 1);
+  pane.place_cursor({0, 0});
+}
+
+}  // namespace undercroft

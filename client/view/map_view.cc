@@ -1,0 +1,56 @@
+// map_view.cc: the level around the player.
+#include <map>
+
+#include "client/view/panes.h"
+
+namespace undercroft {
+namespace {
+
+// The uppermost entity of each cell.
+std::map<Point, const EntityView*> tops(const Observation& known) {
+  std::map<Point, const EntityView*> found;
+  for (const auto& [id, entity] : known.entities) {
+    if (found.count(entity.at) == 0) found[entity.at] = entities_at(known, entity.at).front();
+  }
+  return found;
+}
+
+std::optional<Point> aimed_at(const ViewModel& view) {
+  if (!view.pending || view.pending->intent.direction == Direction::None) return std::nullopt;
+  return step(view.known.self.at, view.pending->intent.direction);
+}
+
+// Everything faint, as behind an overlay; the player's own sign stays bright.
+void fade(ScreenCell& cell, const Drawing& drawing) {
+  if (cell.glyph != U'@') cell.style = drawing.ink(Ink::Remembered);
+}
+
+}  // namespace
+
+void draw_map(const Drawing& drawing, Pane pane) {
+  const Observation& known = drawing.view.known;
+  const auto entities = tops(known);
+  const auto target = aimed_at(drawing.view);
+  for (Point p; p.y < pane.height(); ++p.y) {
+    for (p.x = 0; p.x < pane.width(); ++p.x) {
+      const Point at = drawing.camera + p;
+      if (!known.cells.contains(at)) continue;
+      const CellView& cell = known.cells[at];
+      ScreenCell drawn = ground_cell(cell, drawing.look);
+      const auto top = entities.find(at);
+      if (top != entities.end()) {
+        drawn = entity_cell(*top->second, cell.visible, known.self.id, drawing.look);
+      }
+      if (drawing.view.line.link == Link::Lost) fade(drawn, drawing);
+      if (at == target) drawn.style = aimed(drawn.style, drawing.look);
+      if (drawing.view.desk.mode == Mode::Look && at == drawing.view.desk.cursor) {
+        drawn.style = cursor_style(drawing.look);
+      }
+      pane.put(p, drawn.glyph, drawn.style);
+    }
+  }
+  const bool looking = drawing.view.desk.mode == Mode::Look;
+  pane.place_cursor((looking ? drawing.view.desk.cursor : known.self.at) - drawing.camera);
+}
+
+}  // namespace undercroft

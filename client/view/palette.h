@@ -1,0 +1,96 @@
+// palette.h: colours by what they mean, for every sort of terminal. No meaning is by colour alone.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "client/view/screen.h"
+#include "shared/vocabulary.h"
+
+namespace undercroft {
+
+enum class Charset : std::uint8_t { Unicode, Cp437, Ascii };
+enum class Colours : std::uint8_t { Mono, Eight, Sixteen, Full };  // Full: exactly 256
+enum class Theme : std::uint8_t { Dark, Light, Terminal };
+
+// What the terminal can show and how its owner likes it.
+struct Look {
+  Charset charset = Charset::Unicode;
+  Colours colours = Colours::Full;
+  Theme theme = Theme::Dark;
+  bool digits = false;  // other players as the digit of their slot, as with few colours
+};
+
+enum class Ink : std::uint8_t {
+  Text,
+  Faint,
+  Strong,
+  Rule,
+  Floor,
+  Remembered,
+  Wall,
+  Door,
+  Stairs,
+  ChestClosed,
+  ChestOpen,
+  Water,
+  Ice,
+  Ledge,
+  Trap,
+  TrapPressed,
+  Iron,
+  Silver,
+  Gold,
+  Thing,
+  Corpse,
+  Me,
+  Friendly,
+  Hostile,
+  Projectile,
+  Healthy,
+  Wounded,
+  Dying,
+  Slow,
+  Bad,
+  Hurt,
+  Sight,
+  Chat,
+  Notice,
+  Red,
+  Orange,
+  Yellow,
+  Green,
+  Cyan,
+  Blue,
+  Magenta,
+  Pink,
+  White,
+  Grey,
+  Brown,
+  Purple
+};
+inline constexpr int kInkCount = 46;
+
+[[nodiscard]] Style style_of(Ink ink, const Look& look);
+
+// What lies behind everything.
+[[nodiscard]] Style background(const Look& look);
+
+// Another player's, by slot: the same on every screen.
+[[nodiscard]] Style player_style(int slot, const Look& look);
+// Whether players are drawn as digits: asked for, or too few colours to tell them apart.
+[[nodiscard]] bool draws_digits(int slot, const Look& look);
+
+// A locked door: black on its metal, and without colours reversed.
+[[nodiscard]] Style lock_style(Metal metal, const Look& look);
+[[nodiscard]] Ink ink_of(Metal metal);
+
+// A colour word of the content files; Text when it is none that we know.
+[[nodiscard]] Ink ink_of_word(std::string_view word);
+
+// The cell an intent is aimed at; the look mode's cursor; a warning.
+[[nodiscard]] Style aimed(Style style, const Look& look);
+[[nodiscard]] Style cursor_style(const Look& look);
+[[nodiscard]] Style reversed(Style style);
+
+}  // namespace undercroft

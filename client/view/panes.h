@@ -1,0 +1,57 @@
+// panes.h: the parts of the screen; each draws itself into its rectangle and knows of no other.
+#pragma once
+
+#include <string>
+
+#include "client/input/bindings.h"
+#include "client/model/view_model.h"
+#include "client/view/glyphs.h"
+#include "client/view/layout.h"
+#include "client/view/screen.h"
+
+namespace undercroft {
+
+// All that drawing needs and no part changes.
+struct Drawing {
+  const ViewModel& view;
+  const Bindings& bindings;
+  Look look;
+  Layout layout;
+  Point camera;  // the level's cell in the map's top left corner
+
+  [[nodiscard]] Style ink(Ink ink) const { return style_of(ink, look); }
+};
+
+void draw_map(const Drawing& drawing, Pane pane);
+void draw_top_line(const Drawing& drawing,
+                   Pane pane);                       // depth, turn, whose turn, the line's health
+void draw_strip(const Drawing& drawing, Pane pane);  // vitals and party in one row, when compact
+void draw_sidebar(const Drawing& drawing, Pane pane);
+void draw_log(const Drawing& drawing, Pane pane);
+void draw_chat(const Drawing& drawing, Pane pane);
+void draw_look(const Drawing& drawing, Pane pane);  // in the log's place
+void draw_input(const Drawing& drawing, Pane pane);
+void draw_hints(const Drawing& drawing, Pane pane);
+void draw_window(const Drawing& drawing, Pane pane);  // pack, list, help, history: over the map
+void draw_overlay(const Drawing& drawing,
+                  Pane pane);                        // connection lost: over the map's lower third
+void draw_start(const Drawing& drawing, Pane pane);  // before anything is known: the whole screen
+void draw_tiny(const Drawing& drawing, Pane pane);   // too small: the whole screen
+
+// ---- shared by several ----
+
+// What row 0 says of the turn: the words, how much of the time is left, and the look.
+struct TurnField {
+  std::string words;
+  int tenths = -1;  // of the deadline that are left; -1: no bar
+  Style style;
+};
+[[nodiscard]] TurnField turn_field(const Drawing& drawing);
+
+// Full and empty signs for `part` of `whole`.
+[[nodiscard]] std::u32string bar(int part, int whole, int columns, const Look& look);
+[[nodiscard]] Ink health_ink(int health, int most);
+// "↙3": which way and how far from the player; in ASCII "SW3".
+[[nodiscard]] std::u32string bearing_sign(const Drawing& drawing, Point at);
+
+}  // namespace undercroft

@@ -1,0 +1,76 @@
+// render.cc: which parts are on the screen, and where.
+#include "client/view/render.h"
+
+#include "client/view/panes.h"
+
+namespace undercroft {
+namespace {
+
+bool is_window(Mode mode) {
+  return mode == Mode::Pack || mode == Mode::Item || mode == Mode::List || mode == Mode::Help ||
+         mode == Mode::History;
+}
+
+void draw_rules(const Drawing& drawing, Screen& screen) {
+  const Layout& layout = drawing.layout;
+  Pane all(screen, {0, 0, screen.cells.width(), screen.cells.height()});
+  const Style style = drawing.ink(Ink::Rule);
+  const char32_t upright = sign(Sign::Upright, drawing.look);
+  for (int y = layout.side.top; y < layout.side.bottom; ++y)
+    all.put({layout.rule, y}, upright, style);
+  if (layout.log_rule < 0) return;
+  for (int y = layout.log.top; y < layout.log.bottom; ++y)
+    all.put({layout.rule, y}, upright, style);
+  const std::u32string across(static_cast<std::size_t>(all.width()),
+                              sign(Sign::Across, drawing.look));
+  all.put({0, layout.log_rule}, across, style);
+  all.put({1, layout.log_rule}, "Log", drawing.ink(Ink::Faint));
+  all.put({layout.rule, layout.log_rule}, sign(Sign::Tee, drawing.look), style);
+  all.put({layout.rule + 2, layout.log_rule}, "Chat", drawing.ink(Ink::Faint));
+}
+
+void draw_all(const Drawing& drawing, Screen& screen) {
+  const Layout& layout = drawing.layout;
+  const int width = screen.cells.width();
+  const Mode mode = drawing.view.desk.mode;
+  const Pane map(screen, layout.map), log(screen, layout.log);
+  draw_rules(drawing, screen);
+  draw_top_line(drawing, Pane(screen, layout.top));
+  if (layout.kind == LayoutClass::Compact) draw_strip(drawing, Pane(screen, layout.top));
+  if (layout.rule >= 0) draw_sidebar(drawing, Pane(screen, layout.side));
+  draw_map(drawing, map);
+  if (layout.chat.width() > 0) draw_chat(drawing, Pane(screen, layout.chat));
+  if (mode == Mode::Look) {
+    draw_look(drawing, log);
+  } else {
+    draw_log(drawing, log);
+  }
+  if (is_window(mode)) draw_window(drawing, map);
+  if (drawing.view.line.link == Link::Lost && mode != Mode::Look) draw_overlay(drawing, map);
+  draw_hints(drawing, Pane(screen, {0, layout.hints, width, layout.hints + 1}));
+  draw_input(drawing, Pane(screen, {0, layout.input, width, layout.input + 1}));
+}
+
+}  // namespace
+
+Size map_area(Size screen) {
+  const Rect map = layout_of(screen).map;
+  return {map.width(), map.height()};
+}
+
+Screen render(const ViewModel& view, Size size, Point camera, const Look& look,
+              const Bindings& bindings) {
+  Screen screen(size, background(look));
+  const Drawing drawing{view, bindings, look, layout_of(size), camera};
+  const Pane all(screen, {0, 0, size.width, size.height});
+  if (drawing.layout.kind == LayoutClass::Tiny) {
+    draw_tiny(drawing, all);
+  } else if (view.known.self.id == kNobody) {
+    draw_start(drawing, all);
+  } else {
+    draw_all(drawing, screen);
+  }
+  return screen;
+}
+
+}  // namespace undercroft

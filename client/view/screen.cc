@@ -1,0 +1,97 @@
+// screen.cc: putting text into a picture and taking it out again.
+#include "client/view/screen.h"
+
+#include <algorithm>
+
+#include "client/model/utf8.h"
+
+namespace undercroft {
+
+std::string Screen::row(int y) const {
+  std::u32string line;
+  for (Point p{0, y}; p.x < cells.width(); ++p.x) {
+    if (cells[p].glyph != 0) line.push_back(cells[p].glyph);
+  }
+  while (!line.empty() && line.back() == U' ') line.pop_back();
+  return to_utf8(line);
+}
+
+std::string Screen::text() const {
+  std::string all;
+  for (int y = 0; y < cells.height(); ++y) all += row(y) + "\n";
+  return all;
+}
+
+int Pane::put(Point at, std::u32string_view text, Style style) {
+  for (const char32_t c : text) {
+    const int columns = columns_of(c);
+    if (columns == 0) continue;
+    if (at.x + columns > width()) break;
+    put(at, c, style);
+    if (columns == 2) put({at.x + 1, at.y}, U'\0', style);
+    at.x += columns;
+  }
+  return at.x;
+}
+
+int Pane::put(Point at, std::string_view utf8, Style style) {
+  return put(at, std::u32string_view(from_utf8(utf8)), style);
+}
+
+void Pane::put_right(int right, int y, std::string_view utf8, Style style) {
+  put({right - columns_of(from_utf8(utf8)), y}, utf8, style);
+}
+
+void Pane::put(Point at, char32_t glyph, Style style) {
+  if (at.x < 0 || at.y < 0 || at.x >= width() || at.y >= height()) return;
+  const Point on_screen{area_.left + at.x, area_.top + at.y};
+  if (screen_.cells.contains(on_screen)) screen_.cells[on_screen] = {glyph, style};
+}
+
+void Pane::fill(char32_t glyph, Style style) {
+  for (Point p; p.y < height(); ++p.y) {
+    for (p.x = 0; p.x < width(); ++p.x) put(p, glyph, style);
+  }
+}
+
+void Pane::place_cursor(Point at) {
+  screen_.cursor = {std::clamp(area_.left + at.x, 0, std::max(0, screen_.cells.width() - 1)),
+                    std::clamp(area_.top + at.y, 0, std::max(0, screen_.cells.height() - 1))};
+}
+
+namespace {
+
+// How many characters of `text` fit.
+std::size_t fitting(std::u32string_view text, int columns) {
+  int used = 0;
+  std::size_t count = 0;
+  while (count < text.size() && used + columns_of(text[count]) <= columns) {
+    used += columns_of(text[count++]);
+  }
+  return count;
+}
+
+}  // namespace
+
+std::vector<std::u32string> wrapped(std::u32string_view text, int columns) {
+  std::vector<std::u32string> lines;
+  do {
+    std::size_t count = fitting(text, columns);
+    if (count == 0 && !text.empty()) count = 1;  // a wide character in one column: never loop
+    const std::size_t space = count < text.size() ? text.rfind(U' ', count) : text.npos;
+    if (space != text.npos && space > 0) count = space;
+    lines.emplace_back(text.substr(0, count));
+    text.remove_prefix(count);
+    while (!text.empty() && text.front() == U' ') text.remove_prefix(1);
+  } while (!text.empty());
+  return lines;
+}
+
+std::string clipped(std::string_view utf8, int columns) {
+  const std::u32string text = from_utf8(utf8);
+  if (columns_of(text) <= columns) return std::string(utf8);
+  if (columns <= 0) return {};
+  return to_utf8(std::u32string_view(text).substr(0, fitting(text, columns - 1))) + ".";
+}
+
+}  // namespace undercroft

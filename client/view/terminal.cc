@@ -1,0 +1,262 @@
+// terminal.cc: the only file that includes ncurses.
+#define NCURSES_WIDECHAR 1
+#define NCURSES_NOMACROS 1
+#include "client/view/terminal.h"
+
+#include <curses.h>
+#include <langinfo.h>
+#include <poll.h>
+#include <sys/ioctl.h>
+#include <term.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <utility>
+
+#include "client/view/rescue.h"
+#include "shared/check.h"
+
+namespace undercroft {
+namespace {
+
+constexpr int kPasteBegin = KEY_MAX + 1;
+constexpr int kPasteEnd = KEY_MAX + 2;
+constexpr const char* kPasteOn = "\033[?2004h";
+constexpr const char* kPasteOff = "\033[?2004l";
+
+// clang-format off
+constexpr std::array<std::pair<int, KeyName>, 24> kKeys = {{
+    {KEY_UP, KeyName::Up},         {KEY_DOWN, KeyName::Down},     {KEY_LEFT, KeyName::Left},
+    {KEY_RIGHT, KeyName::Right},   {KEY_HOME, KeyName::Home},     {KEY_END, KeyName::End},
+    {KEY_PPAGE, KeyName::PageUp},  {KEY_NPAGE, KeyName::PageDown},{KEY_A1, KeyName::Home},
+    {KEY_A3, KeyName::PageUp},     {KEY_B2, KeyName::Centre},     {KEY_C1, KeyName::End},
+    {KEY_C3, KeyName::PageDown},   {KEY_ENTER, KeyName::Enter},   {KEY_BTAB, KeyName::BackTab},
+    {KEY_BACKSPACE, KeyName::Backspace}, {KEY_DC, KeyName::Delete}, {KEY_F(1), KeyName::F1},
+    {KEY_FIND, KeyName::Home},     {KEY_SELECT, KeyName::End},    {KEY_BEG, KeyName::Centre},
+    {KEY_EXIT, KeyName::Escape},   {kPasteBegin, KeyName::PasteBegin},
+    {kPasteEnd, KeyName::PasteEnd},
+}};
+// clang-format on
+
+std::optional<Key> function_key(int code) {
+  for (const auto& [known, name] : kKeys) {
+    if (known == code) return Key{name};
+  }
+  return std::nullopt;  // KEY_RESIZE too: the session asks for the size itself
+}
+
+Key plain_key(wint_t c) {
+  // clang-format off
+  switch (c) {
+    case '\r': case '\n': return {KeyName::Enter};
+    case 27:              return {KeyName::Escape};
+    case '\t':            return {KeyName::Tab};
+    case 8: case 127:     return {KeyName::Backspace};
+    default:              return character(static_cast<char32_t>(c));
+  }
+  // clang-format on
+}
+
+bool is_utf8() { return std::strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }
+
+const char* variable(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? "" : value;
+}
+
+Charset choose_charset(const TerminalWishes& wishes) {
+  if (wishes.charset) return *wishes.charset;
+  if (!is_utf8()) return Charset::Ascii;
+  return std::strcmp(variable("TERM"), "linux") == 0 ? Charset::Cp437 : Charset::Unicode;
+}
+
+// In direct colour (more than 256) a number is an RGB value, but the first eight are the ANSI ones.
+Colours choose_colours(const TerminalWishes& wishes) {
+  const bool refused = *variable("NO_COLOR") != '\0' && !wishes.force_colours;
+  if (!has_colors() || COLORS < 8 || (refused && !wishes.colours)) return Colours::Mono;
+  Colours most = Colours::Eight;
+  if (COLORS >= 16 && COLORS <= 256) most = Colours::Sixteen;
+  if (COLORS == 256) most = Colours::Full;
+  return wishes.colours ? std::min(*wishes.colours, most) : most;
+}
+
+attr_t attributes(const Style& style) {
+  attr_t bits = A_NORMAL;
+  if (style.bold) bits |= A_BOLD;
+  if (style.dim) bits |= A_DIM;
+  if (style.reverse) bits |= A_REVERSE;
+  if (style.underline) bits |= A_UNDERLINE;
+  return bits;
+}
+
+// Whether the keyboard's end is gone: readable, with nothing to read.
+bool hung_up() {
+  pollfd ask{STDIN_FILENO, POLLIN, 0};
+  if (poll(&ask, 1, 0) <= 0) return false;
+  int waiting = 0;
+  if ((ask.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0) return true;
+  return (ask.revents & POLLIN) != 0 && ioctl(STDIN_FILENO, FIONREAD, &waiting) == 0 &&
+         waiting == 0;
+}
+
+void say(const char* sequence) {
+  std::fputs(sequence, stdout);
+  std::fflush(stdout);
+}
+
+// What tigetstr() answers: null or (char*)-1 for none.
+bool can(const char* capability) {
+  const char* text = tigetstr(capability);
+  return text != nullptr && text != reinterpret_cast<const char*>(-1);
+}
+
+}  // namespace
+
+std::optional<std::string> Terminal::why_not() {
+  if (isatty(STDIN_FILENO) == 0) return "the keyboard (standard input) is not a terminal";
+  if (isatty(STDOUT_FILENO) == 0) return "the screen (standard output) is not a terminal";
+  const std::string name = variable("TERM");
+  if (name.empty()) return "TERM is not set";
+  int error = 0;
+  if (setupterm(name.c_str(), STDOUT_FILENO, &error) != OK) {
+    return "TERM is '" + name + "', which is not in the terminfo database";
+  }
+  const bool fit = can("cup") && can("clear");
+  del_curterm(cur_term);
+  if (!fit) return "TERM is '" + name + "', which cannot place characters on the screen";
+  return std::nullopt;
+}
+
+Terminal::Terminal(const TerminalWishes& wishes) {
+  if (*variable("ESCDELAY") == '\0') set_escdelay(25);
+  use_tioctl(TRUE);
+  prepare_rescue();
+  CHECK(newterm(nullptr, stdout, stdin) != nullptr, "why_not() says this terminal will do");
+  look_.charset = choose_charset(wishes);
+  look_.colours = choose_colours(wishes);
+  look_.theme = wishes.theme;
+  look_.digits = wishes.digits;
+  if (look_.colours != Colours::Mono) {
+    start_color();
+    use_default_colors();
+  }
+  start();
+  arm_rescue(can("rmcup") ? tigetstr("rmcup") : "", can("cnorm") ? tigetstr("cnorm") : "");
+}
+
+Terminal::~Terminal() {
+  stop();
+  disarm_rescue();
+}
+
+void Terminal::start() {
+  raw();
+  noecho();
+  nonl();
+  keypad(stdscr, TRUE);
+  nodelay(stdscr, TRUE);
+  meta(stdscr, TRUE);
+  curs_set(1);
+  define_key("\033[200~", kPasteBegin);
+  define_key("\033[201~", kPasteEnd);
+  say(kPasteOn);
+}
+
+void Terminal::stop() {
+  say(kPasteOff);
+  curs_set(1);
+  endwin();
+}
+
+Size Terminal::size() const { return {getmaxx(stdscr), getmaxy(stdscr)}; }
+
+void Terminal::redraw() { clearok(stdscr, TRUE); }
+
+void Terminal::resized() {
+  winsize window{};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) != 0 || window.ws_row == 0) return;
+  resizeterm(window.ws_row, window.ws_col);
+}
+
+void Terminal::suspend() {
+  stop();
+  // The shell that waits for us must see a stop that it knows; SIGTSTP is ours to send, not
+  // ncurses'.
+  std::signal(SIGTSTP, SIG_DFL);
+  kill(0, SIGTSTP);
+  start();
+  resized();
+  redraw();
+}
+
+int Terminal::pair_of(const Style& style) {
+  if (look_.colours == Colours::Mono || (style.fg < 0 && style.bg < 0)) return 0;
+  const std::pair<int, int> colours{style.fg, style.bg};
+  const auto known = std::find(pairs_.begin(), pairs_.end(), colours);
+  if (known != pairs_.end()) return static_cast<int>(known - pairs_.begin()) + 1;
+  const int number = static_cast<int>(pairs_.size()) + 1;
+  if (number >= COLOR_PAIRS || number > 0x7fff) return 0;
+  init_pair(static_cast<short>(number), static_cast<short>(style.fg), static_cast<short>(style.bg));
+  pairs_.push_back(colours);
+  return number;
+}
+
+void Terminal::show(const Screen& screen) {
+  // erase(), never clear(): ncurses then sends the difference (78 bytes for a step, not 6,095).
+  erase();
+  std::vector<cchar_t> row;
+  for (Point p; p.y < screen.cells.height(); ++p.y) {
+    row.clear();
+    for (p.x = 0; p.x < screen.cells.width(); ++p.x) {
+      const ScreenCell& cell = screen.cells[p];
+      if (cell.glyph == 0) continue;  // under the wide character before it
+      const std::array<wchar_t, 2> text{static_cast<wchar_t>(cell.glyph), L'\0'};
+      cchar_t made;
+      setcchar(&made, text.data(), attributes(cell.style), static_cast<short>(pair_of(cell.style)),
+               nullptr);
+      row.push_back(made);
+    }
+    mvadd_wchnstr(p.y, 0, row.data(), static_cast<int>(row.size()));
+  }
+  move(screen.cursor.y, screen.cursor.x);
+  refresh();
+}
+
+Terminal::Input Terminal::read() {
+  Input input;
+  for (;;) {
+    wint_t c = 0;
+    const int kind = get_wch(&c);
+    if (kind == ERR) break;
+    if (kind == OK) input.keys.push_back(plain_key(c));
+    if (kind != KEY_CODE_YES) continue;
+    if (const auto key = function_key(static_cast<int>(c))) input.keys.push_back(*key);
+  }
+  input.ended = input.keys.empty() && hung_up();
+  return input;
+}
+
+std::string diagnose_terminal() {
+  const auto why = Terminal::why_not();
+  std::string text = "terminal  " + (why ? "not usable: " + *why : std::string("usable")) + "\n";
+  text += std::string("TERM      ") + variable("TERM") + "\n";
+  text += std::string("locale    ") + nl_langinfo(CODESET) + "\n";
+  winsize window{};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0) {
+    text +=
+        "size      " + std::to_string(window.ws_col) + "x" + std::to_string(window.ws_row) + "\n";
+  }
+  int error = 0;
+  if (*variable("TERM") != '\0' && setupterm(variable("TERM"), STDOUT_FILENO, &error) == OK) {
+    text += "colours   " + std::to_string(std::max(0, tigetnum("colors"))) + "\n";
+    del_curterm(cur_term);
+  }
+  if (*variable("NO_COLOR") != '\0') text += "NO_COLOR  set\n";
+  return text;
+}
+
+}  // namespace undercroft

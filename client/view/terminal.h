@@ -1,0 +1,65 @@
+// terminal.h: the real terminal: shows screens, reads keys, and is given back as it was found.
+//
+// terminal.cc is the only file that knows ncurses. Whatever way the process ends (return,
+// exception, broken invariant, crash) the terminal is restored; what was written to stderr
+// meanwhile is kept aside and printed after that.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/input/key.h"
+#include "client/view/palette.h"
+#include "client/view/screen.h"
+
+namespace undercroft {
+
+// How the player wants it; what is not set follows from the terminal.
+struct TerminalWishes {
+  std::optional<Charset> charset;
+  std::optional<Colours> colours;  // at most so many; Mono: none
+  bool force_colours = false;      // in spite of NO_COLOR
+  Theme theme = Theme::Dark;
+  bool digits = false;
+};
+
+class Terminal {
+ public:
+  // Why there is no terminal to play in (not a tty, TERM unset, unknown or too dumb); nothing when
+  // there is one.
+  [[nodiscard]] static std::optional<std::string> why_not();
+
+  // REQUIRES: why_not() says nothing, and there is no other Terminal.
+  explicit Terminal(const TerminalWishes& wishes);
+  ~Terminal();
+  Terminal(const Terminal&) = delete;
+  Terminal& operator=(const Terminal&) = delete;
+
+  [[nodiscard]] const Look& look() const { return look_; }
+  [[nodiscard]] Size size() const;
+  void show(const Screen& screen);
+  void redraw();   // the next show() sends everything
+  void resized();  // the window changed: take its size from the kernel
+  void suspend();  // stop this process as Ctrl-Z would, and return when it is continued
+
+  struct Input {
+    std::vector<Key> keys;
+    bool ended = false;  // the terminal has gone
+  };
+  // What has been typed; never waits (but up to 25 ms for the rest of an escape sequence).
+  [[nodiscard]] Input read();
+
+ private:
+  int pair_of(const Style& style);
+  void start();
+  void stop();
+
+  Look look_;
+  std::vector<std::pair<int, int>> pairs_;  // colours by pair number, from 1
+};
+
+// What --doctor prints about terminal, locale and size; needs no terminal.
+[[nodiscard]] std::string diagnose_terminal();
+
+}  // namespace undercroft

@@ -1,0 +1,128 @@
+// top_line.cc: where and when one is, whose turn it is, and how the line to the server does.
+#include <algorithm>
+#include <charconv>
+
+#include "client/model/utf8.h"
+#include "client/view/panes.h"
+
+namespace undercroft {
+namespace {
+
+constexpr std::uint64_t kPatience = 150;  // ms without a result before one is told of waiting
+constexpr std::uint64_t kNoReply = 5000;  // ms of silence that are worth a word
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string all;
+  for (const std::string& word : words) all += (all.empty() ? "" : ", ") + word;
+  return all;
+}
+
+// How long a turn may take, as the realm's rules say.
+std::uint64_t deadline_ms(const ViewModel& view) {
+  for (const auto& [name, value] : view.welcome.rules) {
+    std::uint64_t number = 0;
+    if (name != "deadline_ms") continue;
+    std::from_chars(value.data(), value.data() + value.size(), number);
+    if (number > 0) return number;
+  }
+  return 5000;
+}
+
+TurnField committed(const Drawing& drawing, const std::string& seconds) {
+  const ViewModel& view = drawing.view;
+  const bool late = view.now_ms > view.pending->sent_ms + kPatience;
+  if (!shares_turn(view)) {
+    return {late ? "sent..." : "free", -1, drawing.ink(Ink::Faint)};
+  }
+  const std::string names = joined(waited_for(view));
+  if (names.empty()) return {"resolving...", -1, drawing.ink(Ink::Faint)};
+  return {"READY  waiting: " + names + seconds, -1, drawing.ink(Ink::Text)};
+}
+
+TurnField choosing(const Drawing& drawing, std::optional<std::uint64_t> left,
+                   const std::string& seconds) {
+  if (!shares_turn(drawing.view)) return {"free", -1, drawing.ink(Ink::Faint)};
+  TurnField field{"YOUR TURN" + seconds, -1, drawing.ink(Ink::Strong)};
+  if (!left) return field;
+  const std::uint64_t whole = std::max<std::uint64_t>(deadline_ms(drawing.view), 1);
+  field.tenths = static_cast<int>(std::min<std::uint64_t>(10, (*left * 10 + whole - 1) / whole));
+  if (*left <= 2000) field.style.reverse = true;
+  return field;
+}
+
+struct NetField {
+  std::string words;
+  Style style;
+};
+
+NetField net_field(const Drawing& drawing) {
+  const ViewModel& view = drawing.view;
+  if (view.line.link != Link::Up) return {"offline", reversed(drawing.ink(Ink::Bad))};
+  const std::uint64_t silence = view.now_ms - std::min(view.now_ms, view.heard_ms);
+  if (silence >= kNoReply) {
+    return {"no reply " + std::to_string(silence / 1000) + "s", reversed(drawing.ink(Ink::Bad))};
+  }
+  if (!view.net_ms) return {"net ...", drawing.ink(Ink::Faint)};
+  const std::string words = "net " + std::to_string(*view.net_ms) + "ms";
+  // clang-format off
+  switch (view.net_trouble) {
+    case 0:  return {words, drawing.ink(Ink::Faint)};
+    case 1:  return {words + " ~", drawing.ink(Ink::Slow)};
+    default: return {words + " !", drawing.ink(Ink::Bad)};
+  }
+  // clang-format on
+}
+
+std::string place(const Drawing& drawing) {
+  const Observation& known = drawing.view.known;
+  if (drawing.layout.kind == LayoutClass::Compact) {
+    return "D" + std::to_string(known.depth) + " T" + std::to_string(known.turn);
+  }
+  std::string words = "Depth " + std::to_string(known.depth);
+  if (!known.level_name.empty()) words += ": " + known.level_name;
+  return words;
+}
+
+}  // namespace
+
+std::u32string bar(int part, int whole, int columns, const Look& look) {
+  const int full = whole > 0 ? std::clamp((part * columns + whole - 1) / whole, 0, columns) : 0;
+  std::u32string made(static_cast<std::size_t>(full), sign(Sign::BarFull, look));
+  made.append(static_cast<std::size_t>(columns - full), sign(Sign::BarEmpty, look));
+  return made;
+}
+
+TurnField turn_field(const Drawing& drawing) {
+  const ViewModel& view = drawing.view;
+  if (view.line.link != Link::Up) return {"OFFLINE", -1, reversed(drawing.ink(Ink::Bad))};
+  if (!view.known.self.alive) return {"DEAD", -1, reversed(drawing.ink(Ink::Bad))};
+  const auto left = time_left_ms(view);
+  const std::string seconds = left ? " " + std::to_string((*left + 999) / 1000) + "s" : "";
+  return view.pending ? committed(drawing, seconds) : choosing(drawing, left, seconds);
+}
+
+void draw_top_line(const Drawing& drawing, Pane pane) {
+  const NetField net = net_field(drawing);
+  const int net_at = pane.width() - static_cast<int>(net.words.size());
+  pane.put_right(pane.width(), 0, net.words, net.style);
+  const bool compact = drawing.layout.kind == LayoutClass::Compact;
+  const int after_place =
+      pane.put({1, 0}, shown(clipped(place(drawing), compact ? 20 : 26), drawing.look),
+               drawing.ink(Ink::Text));
+  int at = after_place + 2;
+  if (!compact) {
+    at = std::max(at, 27);
+    at = pane.put({at, 0}, "Turn " + std::to_string(drawing.view.known.turn),
+                  drawing.ink(Ink::Text)) +
+         2;
+    at = std::max(at, 40);
+  }
+  const TurnField field = turn_field(drawing);
+  const int room = net_at - 2 - at;
+  at = pane.put({at, 0}, shown(clipped(field.words, room), drawing.look), field.style) + 1;
+  const int columns = drawing.layout.kind == LayoutClass::Wide ? 20 : 10;
+  if (field.tenths < 0 || at + columns >= net_at) return;
+  pane.put({at, 0}, bar(field.tenths, 10, columns, drawing.look), drawing.ink(Ink::Text));
+}
+
+}  // namespace undercroft

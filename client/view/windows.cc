@@ -1,0 +1,192 @@
+// windows.cc: pack, list and help: opaque, over the map alone, so that nothing that presses is
+// hidden.
+#include <algorithm>
+
+#include "client/input/press.h"
+#include "client/model/utf8.h"
+#include "client/view/describe.h"
+#include "client/view/panes.h"
+
+namespace undercroft {
+
+void draw_history(const Drawing& drawing, Pane pane);  // log_view.cc
+
+namespace {
+
+std::string pack_title(const Drawing& drawing) {
+  const auto& pack = drawing.view.known.self.pack;
+  const std::string count = std::to_string(pack.size()) + "/" + std::to_string(kPackSlots);
+  // clang-format off
+  switch (drawing.view.desk.pack_verb) {
+    case IntentVerb::Use:  return "Use which?  (pack " + count + ")";
+    case IntentVerb::Wear: return "Wear or wield which?  (pack " + count + ")";
+    case IntentVerb::Drop: return "Drop which?  (pack " + count + ")";
+    default:               return "Pack " + count;
+  }
+  // clang-format on
+}
+
+void draw_pack(const Drawing& drawing, Pane pane) {
+  const auto& pack = drawing.view.known.self.pack;
+  pane.put({1, 0}, pack_title(drawing), drawing.ink(Ink::Strong));
+  if (pack.empty()) pane.put({1, 1}, "It is empty.", drawing.ink(Ink::Faint));
+  for (int row = 0; row < static_cast<int>(pack.size()); ++row) {
+    const PackView& thing = pack[static_cast<std::size_t>(row)];
+    const bool selected = row == drawing.view.desk.selected;
+    const Style style = drawing.ink(selected ? Ink::Strong : Ink::Text);
+    pane.put({1, row + 1}, selected ? ">" : " ", style);
+    const std::u32string line{static_cast<char32_t>(pack_letter(row)), U' ',
+                              shown(thing.glyph, drawing.look), U' '};
+    const int at = pane.put({3, row + 1}, line, style);
+    pane.put({at, row + 1}, shown(thing.name + (thing.worn ? " (worn)" : ""), drawing.look), style);
+    if (selected) pane.place_cursor({1, row + 1});
+  }
+}
+
+void draw_item(const Drawing& drawing, Pane pane) {
+  const auto& pack = drawing.view.known.self.pack;
+  const auto row = static_cast<std::size_t>(drawing.view.desk.selected);
+  if (row >= pack.size()) return draw_pack(drawing, pane);
+  const PackView& thing = pack[row];
+  pane.put({1, 0}, shown(thing.name + (thing.worn ? " (worn)" : ""), drawing.look),
+           drawing.ink(Ink::Strong));
+  int y = 2;
+  for (const std::u32string& line :
+       wrapped(shown(thing.description, drawing.look), pane.width() - 3)) {
+    pane.put({1, y++}, line, drawing.ink(Ink::Text));
+  }
+  std::string verbs;
+  if (thing.usable) verbs += "(a) use   ";
+  if (thing.wearable) verbs += thing.worn ? "(w) take off   " : "(w) wear   ";
+  pane.put({1, y + 1}, verbs + "(d) drop   Esc back", drawing.ink(Ink::Text));
+  pane.place_cursor({1, y + 1});
+}
+
+void draw_list(const Drawing& drawing, Pane pane) {
+  const auto seen = in_view(drawing.view);
+  pane.put({1, 0}, "In view: " + std::to_string(seen.size()), drawing.ink(Ink::Strong));
+  const int room = std::min(pane.height() - 1, 26);
+  const int first = std::max(
+      0, std::min(drawing.view.desk.selected - room + 1, static_cast<int>(seen.size()) - room));
+  for (int y = 0; y < room && first + y < static_cast<int>(seen.size()); ++y) {
+    const int row = first + y;
+    const EntityView& entity = *seen[static_cast<std::size_t>(row)];
+    const Style style = drawing.ink(row == drawing.view.desk.selected ? Ink::Strong : Ink::Text);
+    if (row < 26) pane.put({1, y + 1}, static_cast<char32_t>(pack_letter(row)), style);
+    const ScreenCell cell = entity_cell(entity, true, drawing.view.known.self.id, drawing.look);
+    pane.put({3, y + 1}, cell.glyph, cell.style);
+    const std::string words = condition(entity);
+    const int at = pane.put(
+        {5, y + 1}, shown(entity.name + (words.empty() ? "" : ", " + words), drawing.look), style);
+    pane.put({at + 2, y + 1}, bearing_sign(drawing, entity.at), drawing.ink(Ink::Faint));
+    if (row == drawing.view.desk.selected) pane.place_cursor({1, y + 1});
+  }
+}
+
+std::string keys_text(const Drawing& drawing, Command command) {
+  std::string all;
+  for (const Key& key : drawing.bindings.keys_of(command)) {
+    if (key.name == KeyName::Centre) continue;  // the keypad's, where 5 is told already
+    all += (all.empty() ? "" : " ") + name_of(key);
+  }
+  return all;
+}
+
+void draw_compass(const Drawing& drawing, Pane pane) {
+  const auto first = [&](Command command) {
+    const auto keys = drawing.bindings.keys_of(command);
+    return keys.empty() ? std::string(" ") : name_of(keys.front());
+  };
+  const Style style = drawing.ink(Ink::Text);
+  pane.put({3, 2},
+           first(Command::NorthWest) + " " + first(Command::North) + " " +
+               first(Command::NorthEast) + "    7 8 9",
+           style);
+  pane.put({4, 3}, "\\|/      \\|/", style);
+  pane.put({3, 4}, first(Command::West) + "-@-" + first(Command::East) + "    4-5-6", style);
+  pane.put({4, 5}, "/|\\      /|\\", style);
+  pane.put({3, 6},
+           first(Command::SouthWest) + " " + first(Command::South) + " " +
+               first(Command::SouthEast) + "    1 2 3",
+           style);
+  pane.put({3, 7}, "arrows, Home End", style);
+  pane.put({3, 8}, "PgUp PgDn too", style);
+}
+
+void draw_help_keys(const Drawing& drawing, Pane pane) {
+  pane.put({1, 0}, "Help 1/2: keys      (Space next, Esc back)", drawing.ink(Ink::Strong));
+  const bool narrow = pane.width() < 66;
+  draw_compass(drawing, pane);
+  int row = 1;
+  // With little room the second column stands under the compass as well.
+  int column = 22;
+  for (const Binding& binding : binding_table()) {
+    if (binding.words.empty()) continue;
+    if (row >= pane.height()) {
+      if (narrow && column == 0) break;
+      column = narrow ? 0 : column + 38;
+      row = narrow ? 10 : 1;
+      if (column >= pane.width()) break;
+    }
+    const int keys_width = narrow && column == 0 ? 3 : 10;
+    pane.put({column + 1, row}, clipped(keys_text(drawing, binding.command), keys_width),
+             drawing.ink(Ink::Strong));
+    pane.put({column + 2 + keys_width, row}, binding.words, drawing.ink(Ink::Text));
+    ++row;
+  }
+  pane.place_cursor({0, 0});
+}
+
+// Every sort of thing that is on the map just now, once.
+void draw_legend(const Drawing& drawing, Pane pane) {
+  pane.put({1, 0}, "Help 2/2: what you see now      (Space next, Esc back)",
+           drawing.ink(Ink::Strong));
+  const Observation& known = drawing.view.known;
+  std::vector<std::pair<ScreenCell, std::string>> legend;
+  const auto add = [&](ScreenCell cell, const std::string& words) {
+    const auto same = [&](const auto& item) { return item.second == words; };
+    if (std::none_of(legend.begin(), legend.end(), same)) legend.emplace_back(cell, words);
+  };
+  for (const auto& [id, entity] : known.entities) {
+    std::string words = entity.id == known.self.id ? "you" : entity.name;
+    if (!is_creature(entity.kind)) {
+      const std::string state = condition(entity);
+      if (!state.empty()) words += ", " + state;
+    }
+    add(entity_cell(entity, true, known.self.id, drawing.look), words);
+  }
+  known.cells.for_each_point([&](Point p) {
+    const CellView cell{known.cells[p].ground, true};
+    if (cell.ground != Ground::Unknown)
+      add(ground_cell(cell, drawing.look), ground_words(cell.ground));
+  });
+  const int rows = std::max(1, pane.height() - 2);
+  for (int i = 0; i < static_cast<int>(legend.size()); ++i) {
+    const Point at{2 + 28 * (i / rows), 2 + i % rows};
+    const auto& [cell, words] = legend[static_cast<std::size_t>(i)];
+    pane.put(at, cell.glyph, cell.style);
+    pane.put({at.x + 2, at.y}, shown(clipped(words, 24), drawing.look), drawing.ink(Ink::Text));
+  }
+  pane.place_cursor({0, 0});
+}
+
+}  // namespace
+
+void draw_window(const Drawing& drawing, Pane pane) {
+  const Desk& desk = drawing.view.desk;
+  pane.fill(U' ', drawing.ink(Ink::Text));
+  // clang-format off
+  switch (desk.mode) {
+    case Mode::Pack:    draw_pack(drawing, pane); break;
+    case Mode::Item:    draw_item(drawing, pane); break;
+    case Mode::List:    draw_list(drawing, pane); break;
+    case Mode::History: draw_history(drawing, pane); break;
+    case Mode::Help:
+      if (desk.page == 0) draw_help_keys(drawing, pane); else draw_legend(drawing, pane);
+      break;
+    default: break;
+  }
+  // clang-format on
+}
+
+}  // namespace undercroft

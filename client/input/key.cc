@@ -35,6 +35,11 @@ std::optional<Key> parse_key(std::string_view word) {
   return std::nullopt;
 }
 
+std::string written(const Key& key) {
+  const std::string name = name_of(key);
+  return name.rfind("Ctrl-", 0) == 0 ? "C-" + name.substr(5) : name;
+}
+
 std::string name_of(const Key& key) {
   if (key.name == KeyName::Character && key.character > ' ') {
     return to_utf8(std::u32string(1, key.character));

@@ -44,6 +44,8 @@ struct Key {
 
 // How bindings write it: "x", "Up", "Space", "C-p".
 [[nodiscard]] std::optional<Key> parse_key(std::string_view word);
+// The same word that parse_key() reads; for --print-config.
+[[nodiscard]] std::string written(const Key& key);
 // How help shows it: "x", "Up", "Space", "Ctrl-P".
 [[nodiscard]] std::string name_of(const Key& key);
 

@@ -39,7 +39,7 @@ void add_lines(ViewModel& view, std::vector<LogLine> lines, bool slowly) {
   for (LogLine& line : lines) {
     if (add_line(view.log, std::move(line)) && slowly) ++view.unread;
   }
-  if (view.settings.crawl_ms == 0) view.unread = 0;
+  if (view.crawl_ms == 0) view.unread = 0;
   view.next_line_ms = view.now_ms;
 }
 
@@ -142,7 +142,7 @@ void take(ViewModel& view, const Tick& tick) {
   view.heard_ms = tick.heard_ms;
   while (view.unread > 0 && view.now_ms >= view.next_line_ms) {
     --view.unread;
-    view.next_line_ms += view.settings.crawl_ms;
+    view.next_line_ms += view.crawl_ms;
   }
 }
 

@@ -55,16 +55,12 @@ struct Desk {
   bool pasting = false;
 };
 
-struct Settings {
-  std::uint32_t crawl_ms = 40;  // between the lines of a fight's story; 0: all at once
-};
-
 struct ViewModel {
   Observation known;
   Welcome welcome;
-  std::string address;  // of the server, as it was given
-  std::string name;     // the player's
-  Settings settings;
+  std::string address;          // of the server, as it was given
+  std::string name;             // the player's
+  std::uint32_t crawl_ms = 40;  // between the lines of a fight's story; 0: all at once
 
   std::vector<LogLine> log;
   std::size_t unread = 0;          // how many lines at the end are still to be told (R74)

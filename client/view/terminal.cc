@@ -77,10 +77,11 @@ Charset choose_charset(const TerminalWishes& wishes) {
 // In direct colour (more than 256) a number is an RGB value, but the first eight are the ANSI ones.
 Colours choose_colours(const TerminalWishes& wishes) {
   const bool refused = *variable("NO_COLOR") != '\0' && !wishes.force_colours;
-  if (!has_colors() || COLORS < 8 || (refused && !wishes.colours)) return Colours::Mono;
+  const int count = tigetnum("colors");  // COLORS is only set by start_color()
+  if (count < 8 || (refused && !wishes.colours)) return Colours::Mono;
   Colours most = Colours::Eight;
-  if (COLORS >= 16 && COLORS <= 256) most = Colours::Sixteen;
-  if (COLORS == 256) most = Colours::Full;
+  if (count >= 16 && count <= 256) most = Colours::Sixteen;
+  if (count == 256) most = Colours::Full;
   return wishes.colours ? std::min(*wishes.colours, most) : most;
 }
 

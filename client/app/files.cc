@@ -1,0 +1,86 @@
+// files.cc: paths and the token file: a line for each server and hero, "SERVER NAME TOKEN".
+#include "client/app/files.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <utility>
+
+namespace undercroft {
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path base(const char* variable, const char* beneath_home) {
+  const char* set = std::getenv(variable);
+  if (set != nullptr && *set == '/') return set;
+  const char* home = std::getenv("HOME");
+  return fs::path(home == nullptr ? "/" : home) / beneath_home;
+}
+
+fs::path token_path() { return base("XDG_STATE_HOME", ".local/state") / "undercroft" / "token"; }
+
+// Makes the folder and those above it that are missing, for the owner alone whatever the umask.
+bool make_private(const fs::path& folder) {
+  if (folder.empty() || fs::is_directory(folder)) return true;
+  if (!make_private(folder.parent_path())) return false;
+  return mkdir(folder.c_str(), 0700) == 0 || errno == EEXIST;
+}
+
+// The file's lines for others than this server and hero.
+std::string others(const fs::path& path, const std::string& server, const std::string& name) {
+  std::ifstream file(path);
+  std::string kept;
+  for (std::string line; std::getline(file, line);) {
+    if (line.rfind(server + " " + name + " ", 0) != 0) kept += line + "\n";
+  }
+  return kept;
+}
+
+bool write_whole(const fs::path& path, const std::string& text) {
+  const int fd = open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+  if (fd < 0) return false;
+  const bool ok = fchmod(fd, 0600) == 0 &&
+                  write(fd, text.data(), text.size()) == static_cast<ssize_t>(text.size());
+  return close(fd) == 0 && ok;
+}
+
+}  // namespace
+
+std::string default_config_path() {
+  return base("XDG_CONFIG_HOME", ".config") / "undercroft" / "config";
+}
+
+std::string load_token(const std::string& server, const std::string& name) {
+  std::ifstream file(token_path());
+  for (std::string line; std::getline(file, line);) {
+    std::istringstream words(line);
+    std::string its_server, its_name, token;
+    if (words >> its_server >> its_name >> token && its_server == server && its_name == name) {
+      return token;
+    }
+  }
+  return {};
+}
+
+std::optional<std::string> save_token(const std::string& server, const std::string& name,
+                                      const std::string& token) {
+  const fs::path path = token_path();
+  // Written beside and moved over, so that a full disk or a crash never loses the other tokens.
+  const fs::path fresh = path.string() + "." + std::to_string(getpid());
+  const std::string text = others(path, server, name) + server + " " + name + " " + token + "\n";
+  if (make_private(path.parent_path()) && write_whole(fresh, text) &&
+      rename(fresh.c_str(), path.c_str()) == 0) {
+    return std::nullopt;
+  }
+  return "cannot write " + path.string() + ": " + std::strerror(errno);
+}
+
+}  // namespace undercroft

@@ -1,0 +1,20 @@
+// files.h: where the client keeps things, by the XDG rules; and the tokens that take seats back.
+#pragma once
+
+#include <optional>
+#include <string>
+
+namespace undercroft {
+
+// The config file that is read when no other is named.
+[[nodiscard]] std::string default_config_path();
+
+// The resume token kept for this hero on this server; empty when there is none.
+[[nodiscard]] std::string load_token(const std::string& server, const std::string& name);
+
+// Keeps it, in a file that only its owner may read (0600) in folders that only they may enter
+// (0700). Returns why it could not.
+std::optional<std::string> save_token(const std::string& server, const std::string& name,
+                                      const std::string& token);
+
+}  // namespace undercroft

@@ -1,0 +1,220 @@
+// session.cc: the terminal client's loop.
+#include "client/app/session.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <optional>
+#include <utility>
+
+#include "client/app/exit_codes.h"
+#include "client/app/files.h"
+#include "client/client.h"
+#include "client/input/press.h"
+#include "client/model/reduce.h"
+#include "client/view/camera.h"
+#include "client/view/render.h"
+#include "client/view/terminal.h"
+
+namespace undercroft {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr milliseconds kFrame{20};       // news that come closer together share a frame
+constexpr milliseconds kIdleTick{1000};  // countdowns and the silence of the line
+constexpr milliseconds kGoodbye{700};    // how long leaving waits for the server's answer
+
+class Session {
+ public:
+  explicit Session(const Settings& settings)
+      : settings_(settings),
+        client_(loop_),
+        terminal_(settings.terminal_wishes()),
+        frame_(loop_),
+        tick_(loop_) {
+    view_.address = settings.value("server");
+    view_.name = settings.value("name");
+    view_.crawl_ms = static_cast<std::uint32_t>(settings.number("crawl-ms"));
+    if (terminal_.look().charset == Charset::Ascii && settings.value("charset") == "auto") {
+      notice(view_, "Locale is not UTF-8: plain ASCII symbols (see --charset).");
+    }
+  }
+
+  Farewell run() {
+    client_.on_news([this](const News& news) { on_news(news); });
+    loop_.watch(STDIN_FILENO, [this] { on_keys(); });
+    loop_.catch_signals({SIGTERM, SIGHUP, SIGINT, SIGWINCH, SIGCONT},
+                        [this](int number) { on_signal(number); });
+    const std::string& server = settings_.value("server");
+    const std::string& name = settings_.value("name");
+    client_.connect(server, {.name = name,
+                             .realm = settings_.value("realm"),
+                             .resume_token = load_token(server, name),
+                             .retries = settings_.number("retry")});
+    on_tick();
+    draw();
+    loop_.run_until([this] { return farewell_.has_value(); }, std::chrono::hours(24 * 365));
+    say_goodbye();
+    return *farewell_;
+  }
+
+ private:
+  // ---- what comes in ----
+
+  void on_news(const News& news) {
+    update_clock();
+    view_ = reduce(std::move(view_), news);
+    if (const auto* welcome = std::get_if<Welcome>(&news)) on_welcome(*welcome);
+    if (const auto* change = std::get_if<LinkChange>(&news)) on_link(*change);
+    send_ahead();
+    draw_soon();
+  }
+
+  void on_welcome(const Welcome& welcome) {
+    const auto wrong = save_token(view_.address, view_.name, welcome.resume_token);
+    if (wrong) notice(view_, *wrong);
+  }
+
+  void on_link(const LinkChange& change) {
+    if (change.link != Link::Ended || leaving_) return;
+    const bool refused =
+        client_.refusal().has_value() || (client_.ending() && client_.ending()->code >= 4000);
+    finish(refused ? kExitRefused : kExitUnreachable,
+           refused ? change.sentence : view_.address + ": " + change.sentence);
+  }
+
+  void on_keys() {
+    Terminal::Input input = terminal_.read();
+    if (input.ended) return finish(kExitNormal, "");
+    update_clock();
+    for (const Key& key : input.keys) on_key(key);
+    draw();
+  }
+
+  void on_key(const Key& key) {
+    const bool tiny = map_area(terminal_.size()) == Size{};
+    const bool lets_leave = key == character('S') || key == control('c') || key == control('l') ||
+                            view_.desk.mode == Mode::ConfirmLeave;
+    if (tiny && !lets_leave) return;  // dropped, not queued: nobody should act unseeing
+    Pressed pressed = press(std::move(view_), key, settings_.bindings());
+    view_ = std::move(pressed.view);
+    for (const Wish& wish : pressed.wishes) grant(wish);
+  }
+
+  void grant(const Wish& wish) {
+    switch (wish.what) {
+      case Wish::What::Intent:
+        client_.send(wish.intent);
+        break;
+      case Wish::What::Withdraw:
+        client_.withdraw();
+        break;
+      case Wish::What::Chat:
+        client_.chat(wish.text);
+        break;
+      case Wish::What::Leave:
+        finish(kExitNormal, "");
+        break;
+      case Wish::What::Redraw:
+        camera_.recentre();
+        terminal_.redraw();
+        break;
+      case Wish::What::Retry:
+        client_.retry_now();
+        break;
+      case Wish::What::Suspend:
+        terminal_.suspend();
+        break;
+    }
+  }
+
+  // The next key that was typed ahead, once the one before it has had its turn.
+  void send_ahead() {
+    if (view_.pending || view_.ahead.empty()) return;
+    const Intent intent = view_.ahead.front();
+    view_.ahead.erase(view_.ahead.begin());
+    client_.send(intent);
+  }
+
+  void on_signal(int number) {
+    if (number == SIGWINCH || number == SIGCONT) {
+      terminal_.resized();
+      terminal_.redraw();
+      return draw();
+    }
+    finish(kExitSignal + number, "");
+  }
+
+  // ---- time and frames ----
+
+  void update_clock() {
+    view_ = reduce(std::move(view_), Tick{client_.now_ms(), client_.heard_ms()});
+  }
+
+  void on_tick() {
+    update_clock();
+    draw();
+    milliseconds next = kIdleTick;
+    if (view_.unread > 0) next = milliseconds(std::max(10U, view_.crawl_ms));
+    if (view_.pending || view_.line.link == Link::Lost) next = std::min(next, milliseconds(200));
+    tick_.set(next, [this] { on_tick(); });
+  }
+
+  void draw_soon() {
+    if (std::exchange(frame_due_, true)) return;
+    frame_.set(kFrame, [this] { on_tick(); });
+  }
+
+  void draw() {
+    frame_due_ = false;
+    const Size size = terminal_.size();
+    const Observation& known = view_.known;
+    const Point focus = view_.desk.mode == Mode::Look ? view_.desk.cursor : known.self.at;
+    const Size area = map_area(size);
+    Point corner;
+    if (area != Size{} && known.depth > 0) {
+      corner = camera_.aim(area, known.cells.size(), known.depth, focus);
+    }
+    terminal_.show(render(view_, size, corner, terminal_.look(), settings_.bindings()));
+  }
+
+  // ---- the end ----
+
+  void finish(int exit_code, std::string words) {
+    if (!farewell_) farewell_ = Farewell{exit_code, std::move(words)};
+  }
+
+  void say_goodbye() {
+    const bool was_up = client_.link() == Link::Up;
+    leaving_ = true;
+    if (was_up) {
+      client_.leave();
+      loop_.run_until([this] { return client_.link() == Link::Ended; }, kGoodbye);
+    }
+    if (!farewell_->words.empty() || view_.known.self.id == kNobody) return;
+    const std::string place =
+        view_.known.depth > 0 ? " on level " + std::to_string(view_.known.depth) : std::string();
+    farewell_->words = view_.name + (was_up ? " is safe" : " stands guard") + place +
+                       ". Come back with: undercroft -s " + view_.address + " -n " + view_.name;
+  }
+
+  const Settings& settings_;
+  Loop loop_;
+  Client client_;
+  Terminal terminal_;
+  ViewModel view_;
+  Camera camera_;
+  Alarm frame_;
+  Alarm tick_;
+  bool frame_due_ = false;
+  bool leaving_ = false;
+  std::optional<Farewell> farewell_;
+};
+
+}  // namespace
+
+Farewell play(const Settings& settings) { return Session(settings).run(); }
+
+}  // namespace undercroft

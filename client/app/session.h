@@ -1,0 +1,20 @@
+// session.h: one evening at the table: keys, server and screen brought together, on one thread.
+#pragma once
+
+#include <string>
+
+#include "client/app/settings.h"
+
+namespace undercroft {
+
+// How it ended: the process's exit code, and the last line for the player.
+struct Farewell {
+  int exit_code = 0;
+  std::string words;
+};
+
+// Plays until the player leaves, the server refuses, or a signal comes. The terminal is restored
+// when it returns. REQUIRES: Terminal::why_not() says nothing.
+[[nodiscard]] Farewell play(const Settings& settings);
+
+}  // namespace undercroft

@@ -1,0 +1,161 @@
+// settings.cc: the table of settings, and reading them.
+#include "client/app/settings.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <utility>
+
+#include "client/net/connection.h"
+#include "shared/codec.h"
+
+namespace undercroft {
+namespace {
+
+// clang-format off
+const std::vector<SettingRow> kSettings = {
+    {"server",  "UNDERCROFT_SERVER", "ws://127.0.0.1:7777", "ws:// or wss:// address"},
+    {"name",    "UNDERCROFT_NAME",   "",     "hero name, 3-16 of a-z A-Z 0-9 _ - (then $USER)"},
+    {"realm",   "",                  "",     "which dungeon of the server (empty: its default)"},
+    {"color",   "",                  "auto", "auto always never 8 16 256"},
+    {"theme",   "",                  "dark", "dark light terminal"},
+    {"charset", "",                  "auto", "auto unicode cp437 ascii"},
+    {"players", "",                  "at",   "at digit: how other players are drawn"},
+    {"crawl-ms","",                  "40",   "ms between the lines of a fight, 0-1000"},
+    {"retry",   "",                  "-1",   "tries to reconnect, -1 for ever"},
+};
+// clang-format on
+
+bool is_one_of(std::string_view text, std::initializer_list<std::string_view> words) {
+  return std::find(words.begin(), words.end(), text) != words.end();
+}
+
+std::optional<int> parse_number(const std::string& text) {
+  char* end = nullptr;
+  const long number = std::strtol(text.c_str(), &end, 10);
+  if (text.empty() || *end != '\0' || number < -1 || number > 1000000) return std::nullopt;
+  return static_cast<int>(number);
+}
+
+bool makes_sense(std::string_view name, const std::string& text) {
+  if (name == "server") return std::holds_alternative<Url>(parse_url(text));
+  if (name == "name") return text.empty() || is_player_name(text);
+  if (name == "color") return is_one_of(text, {"auto", "always", "never", "8", "16", "256"});
+  if (name == "theme") return is_one_of(text, {"dark", "light", "terminal"});
+  if (name == "charset") return is_one_of(text, {"auto", "unicode", "cp437", "ascii"});
+  if (name == "players") return is_one_of(text, {"at", "digit"});
+  const auto number = parse_number(text);
+  if (name == "crawl-ms") return number && *number >= 0 && *number <= 1000;
+  if (name == "retry") return number.has_value();
+  return true;
+}
+
+std::string trimmed(std::string text) {
+  const auto first = text.find_first_not_of(" \t\r");
+  if (first == text.npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+}
+
+}  // namespace
+
+const std::vector<SettingRow>& setting_table() { return kSettings; }
+
+Settings::Settings() {
+  for (const SettingRow& row : kSettings) {
+    values_[std::string(row.name)] = {std::string(row.fallback), "default", 0};
+    if (row.variable.empty()) continue;
+    const char* value = std::getenv(std::string(row.variable).c_str());
+    if (value != nullptr && *value != '\0') {
+      set(std::string(row.name), value, "$" + std::string(row.variable), 2);
+    }
+  }
+  const char* user = std::getenv("USER");
+  if (value("name").empty() && user != nullptr && is_player_name(user)) {
+    values_["name"] = {user, "$USER", 0};
+  }
+}
+
+std::optional<std::string> Settings::set(const std::string& name, const std::string& text,
+                                         const std::string& origin, int strength) {
+  const auto row = std::find_if(kSettings.begin(), kSettings.end(),
+                                [&](const SettingRow& r) { return r.name == name; });
+  if (row == kSettings.end()) return "there is no setting '" + name + "'";
+  if (!makes_sense(name, text)) {
+    return name + " cannot be '" + text + "' (" + std::string(row->help) + ")";
+  }
+  Value& value = values_[name];
+  if (value.strength <= strength) value = {text, origin, strength};
+  return std::nullopt;
+}
+
+std::optional<std::string> Settings::set_flag(const std::string& name, const std::string& value) {
+  return set(name, value, "flag", 3);
+}
+
+std::optional<std::string> Settings::read_file(const std::string& path,
+                                               std::vector<std::string>& warnings) {
+  std::ifstream file(path);
+  std::string text;
+  for (int number = 1; std::getline(file, text); ++number) {
+    const std::string where = path + ":" + std::to_string(number);
+    text = trimmed(std::move(text));
+    if (text.empty() || text[0] == '#') continue;
+    const std::size_t equals = text.find('=');
+    if (equals == text.npos) return where + ": expected 'key = value'";
+    const std::string key = trimmed(text.substr(0, equals));
+    const std::string value = trimmed(text.substr(equals + 1));
+    if (key.substr(0, 5) == "bind.") {
+      if (const auto wrong = bindings_.bind(key.substr(5), value)) return where + ": " + *wrong;
+      continue;
+    }
+    if (values_.find(key) == values_.end()) {
+      warnings.push_back(where + ": there is no setting '" + key + "'");
+      continue;
+    }
+    if (const auto wrong = set(key, value, where, 1)) return where + ": " + *wrong;
+  }
+  return std::nullopt;
+}
+
+const std::string& Settings::value(std::string_view name) const {
+  return values_.find(name)->second.text;
+}
+
+const std::string& Settings::origin(std::string_view name) const {
+  return values_.find(name)->second.origin;
+}
+
+int Settings::number(std::string_view name) const { return parse_number(value(name)).value_or(0); }
+
+TerminalWishes Settings::terminal_wishes() const {
+  TerminalWishes wishes;
+  const std::string& color = value("color");
+  if (color == "never") wishes.colours = Colours::Mono;
+  if (color == "8") wishes.colours = Colours::Eight;
+  if (color == "16") wishes.colours = Colours::Sixteen;
+  if (color == "256") wishes.colours = Colours::Full;
+  wishes.force_colours = color == "always";
+  const std::string& charset = value("charset");
+  if (charset == "unicode") wishes.charset = Charset::Unicode;
+  if (charset == "cp437") wishes.charset = Charset::Cp437;
+  if (charset == "ascii") wishes.charset = Charset::Ascii;
+  if (value("theme") == "light") wishes.theme = Theme::Light;
+  if (value("theme") == "terminal") wishes.theme = Theme::Terminal;
+  wishes.digits = value("players") == "digit";
+  return wishes;
+}
+
+std::string Settings::printed() const {
+  std::string all;
+  for (const SettingRow& row : kSettings) {
+    all += std::string(row.name) + " = " + value(row.name) + "    # " + origin(row.name) + "\n";
+  }
+  for (const Binding& binding : binding_table()) {
+    std::string keys;
+    for (const Key& key : bindings_.keys_of(binding.command)) keys += " " + written(key);
+    all += "bind." + std::string(binding.name) + " =" + keys + "\n";
+  }
+  return all;
+}
+
+}  // namespace undercroft

@@ -1,0 +1,56 @@
+// settings.h: every setting of the terminal client, where its value comes from, and how it is read.
+//
+// Flag, then environment, then config file, then default. Secrets are none of them (see tokens.h).
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "client/input/bindings.h"
+#include "client/view/terminal.h"
+
+namespace undercroft {
+
+// One setting: a key of the config file and a flag of the same name.
+struct SettingRow {
+  std::string_view name;
+  std::string_view variable;  // of the environment; empty: none
+  std::string_view fallback;
+  std::string_view help;  // one line, with what it may be
+};
+[[nodiscard]] const std::vector<SettingRow>& setting_table();
+
+// Values as text, and their origin in words: "default", "flag", "$UNDERCROFT_NAME", "FILE:3".
+class Settings {
+ public:
+  Settings();  // defaults and the environment
+
+  // Reads the config file. A file that does not exist is fine. Returns the first mistake, with file
+  // and line; unknown keys are only warned of.
+  std::optional<std::string> read_file(const std::string& path, std::vector<std::string>& warnings);
+  // Sets one from a flag. Returns what was expected when the value makes no sense.
+  std::optional<std::string> set_flag(const std::string& name, const std::string& value);
+
+  [[nodiscard]] const std::string& value(std::string_view name) const;
+  [[nodiscard]] const std::string& origin(std::string_view name) const;
+  [[nodiscard]] int number(std::string_view name) const;
+  [[nodiscard]] const Bindings& bindings() const { return bindings_; }
+  [[nodiscard]] TerminalWishes terminal_wishes() const;
+  [[nodiscard]] std::string printed() const;  // for --print-config
+
+ private:
+  struct Value {
+    std::string text;
+    std::string origin;
+    int strength = 0;  // default 0, config 1, environment 2, flag 3
+  };
+  std::optional<std::string> set(const std::string& name, const std::string& text,
+                                 const std::string& origin, int strength);
+  std::map<std::string, Value, std::less<>> values_;
+  Bindings bindings_;
+};
+
+}  // namespace undercroft

@@ -1,0 +1,101 @@
+// libraries_test.cc: each outside library is known to few files, and the simulation to none of the
+// things that would make two runs differ.
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/architecture/source_tree.h"
+
+namespace undercroft {
+namespace {
+
+// Headers that begin with `prefix` may be included by files whose path begins with one of
+// `allowed`. Headers of ours never include the dear ones (a Beast file costs tens of seconds).
+struct Library {
+  std::string_view prefix;
+  std::vector<std::string_view> allowed;
+  bool in_headers = false;
+};
+
+// clang-format off
+const std::vector<Library> kLibraries = {
+    // the headers       who may include them                                       in headers too
+    {"boost/graph/",     {"server/sim/generation/"},                                    false},
+    {"boost/polygon/",   {"server/sim/generation/"},                                    false},
+    {"boost/",           {"server/gateway/", "client/net/", "tests/integration/"},      false},
+    {"openssl/",         {"server/gateway/", "client/net/", "tests/integration/"},      false},
+    {"google/protobuf/", {"shared/codec", "shared/wire_reader.h", "tests/"},            true},
+    {"proto/",           {"shared/codec", "shared/wire_reader.h", "tests/"},            true},
+    {"ncurses",          {"client/view/terminal.cc"},                                   false},
+    {"curses",           {"client/view/terminal.cc"},                                   false},
+    {"toml++/",          {"server/sim/content/toml.h", "server/sim/content/toml.cc"},   true},
+    {"CLI/",             {"server/", "client/"},                                        false},
+    {"spdlog/",          {"server/gateway/", "server/main.cc", "server/log"},           false},
+    {"sodium",           {"server/realm/tokens.cc"},                                    false},
+    {"gtest/",           {"tests/"},                                                    true},
+    {"gmock/",           {"tests/"},                                                    true},
+    {"rapidcheck",       {"tests/"},                                                    true},
+};
+
+// Clocks, threads, streams, real chance and orders that hang on addresses: R13 forbids them all.
+const std::vector<std::string_view> kImpure = {
+    "atomic",     "chrono",   "condition_variable", "csignal",       "ctime",   "filesystem",
+    "fstream",    "future",   "iostream",           "mutex",         "random",  "shared_mutex",
+    "stop_token", "thread",   "unordered_map",      "unordered_set", "cmath",   "unistd.h"};
+// clang-format on
+
+bool starts_with_any(std::string_view path, const std::vector<std::string_view>& prefixes) {
+  return std::any_of(prefixes.begin(), prefixes.end(),
+                     [&](std::string_view prefix) { return path.starts_with(prefix); });
+}
+
+// Why `file` may not include `path`; empty when it may. The first row that fits is the one.
+std::string fault(const SourceFile& file, std::string_view path) {
+  for (const Library& library : kLibraries) {
+    if (!path.starts_with(library.prefix)) continue;
+    if (!starts_with_any(file.path, library.allowed)) return "another file's business";
+    if (file.ends_with(".h") && !library.in_headers) return "too dear for a header";
+    return "";
+  }
+  return "";
+}
+
+bool is_impure(const SourceFile& file, std::string_view path) {
+  return file.folder.starts_with("server/sim") && !file.is_main() &&
+         std::find(kImpure.begin(), kImpure.end(), path) != kImpure.end();
+}
+
+TEST(Libraries, AreKnownToFewFiles) {
+  for (const SourceFile& file : source_tree()) {
+    if (!file.is_cpp()) continue;
+    for (const Include& include : file.includes()) {
+      EXPECT_EQ(fault(file, include.path), "")
+          << file.path << ":" << include.line << " includes " << include.path;
+    }
+  }
+}
+
+TEST(Libraries, TheSimulationIncludesNothingImpure) {
+  for (const SourceFile& file : source_tree()) {
+    if (!file.is_cpp()) continue;
+    for (const Include& include : file.includes()) {
+      EXPECT_FALSE(is_impure(file, include.path))
+          << file.path << ":" << include.line << " includes <" << include.path << ">";
+    }
+  }
+}
+
+// The test of the test.
+TEST(Libraries, StrayOnesAreFound) {
+  const SourceFile rules = source_file("server/sim/rules/duel.cc", "");
+  EXPECT_EQ(fault(rules, "boost/asio.hpp"), "another file's business");
+  EXPECT_EQ(fault(source_file("client/net/loop.h", ""), "boost/asio.hpp"), "too dear for a header");
+  EXPECT_EQ(fault(source_file("client/net/loop.cc", ""), "boost/asio.hpp"), "");
+  EXPECT_EQ(fault(source_file("server/sim/generation/graph.cc", ""), "boost/graph/x.hpp"), "");
+  EXPECT_TRUE(is_impure(rules, "unordered_map"));
+  EXPECT_FALSE(is_impure(rules, "map"));
+}
+
+}  // namespace
+}  // namespace undercroft

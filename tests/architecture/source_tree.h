@@ -1,0 +1,33 @@
+// source_tree.h: the project's own files as text, for tests about how they are written.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace undercroft {
+
+struct Include {
+  int line = 0;       // from 1
+  std::string path;   // "shared/grid.h", "vector"
+  bool ours = false;  // with quotes; else with angle brackets
+};
+
+struct SourceFile {
+  std::string path;    // from the root, with '/': "server/sim/turn/turn.cc"
+  std::string folder;  // "server/sim/turn"
+  std::vector<std::string> lines;
+
+  [[nodiscard]] bool ends_with(const std::string& ending) const;
+  [[nodiscard]] bool is_cpp() const { return ends_with(".cc") || ends_with(".h"); }
+  // A program's main file stands on top of every floor of its side.
+  [[nodiscard]] bool is_main() const { return ends_with("main.cc"); }
+  [[nodiscard]] std::vector<Include> includes() const;
+};
+
+// A file made of `text`, as if it stood at `path`.
+[[nodiscard]] SourceFile source_file(const std::string& path, const std::string& text);
+
+// Every file below the project's source folders, in order of path; generated ones are not there.
+[[nodiscard]] const std::vector<SourceFile>& source_tree();
+
+}  // namespace undercroft

@@ -23,11 +23,18 @@ void die(World& world, EntityId id) {
   Entity& e = world.entity(id);
   CHECK(e.alive, "the dead do not die again (R64)");
   tell(world, event_of(world, Verb::Death, id));
+  if (e.kind() == Kind::Player) keep_score(world, id, false);
   e.alive = false;
   e.health = 0;
   e.statuses.fill(0);
   e.worn.fill(kNobody);
   world.become(id, Kind::Corpse);
+}
+
+void keep_score(World& world, EntityId player, bool won) {
+  const Entity& p = world.entity(player);
+  const int depth = std::max(p.deepest, p.depth());
+  world.scores.push_back({p.name, p.treasure, depth, p.turn, won});
 }
 
 void heal(World& world, EntityId id, int amount) {

@@ -7,16 +7,31 @@
 namespace undercroft {
 namespace {
 
-constexpr std::array<std::string_view, 6> kContacts = {"",         "fight", "dig",
-                                                       "interact", "",      ""};
+constexpr std::array<std::string_view, 6> kContacts = {"", "fight", "dig", "interact", "", ""};
 constexpr std::array<std::string_view, 3> kVerdicts = {"refuse", "enter", "swap"};
-constexpr std::array<std::string_view, 17> kDeeds = {
-    "",        "take",        "fall",        "slide",      "shove on",     "dig out",
-    "open, or take what it holds", "open or unlock", "toggle", "talk", "the flight ends", "wakes",
-    "turns hostile", "rests if yielding", "hurts if up", "bounces at once", "is hit"};
-constexpr std::array<std::string_view, 6> kProvisos = {
-    "", "if strong enough", "with hands, if not locked", "if there is room behind",
-    "unless pvp: fight", "unless deliberate: turns hostile, fight"};
+constexpr std::array<std::string_view, 17> kDeeds = {"",
+                                                     "take",
+                                                     "fall",
+                                                     "slide",
+                                                     "shove on",
+                                                     "dig out",
+                                                     "open, or take what it holds",
+                                                     "open or unlock",
+                                                     "toggle",
+                                                     "talk",
+                                                     "the flight ends",
+                                                     "wakes",
+                                                     "turns hostile",
+                                                     "rests if yielding",
+                                                     "hurts if up",
+                                                     "bounces at once",
+                                                     "is hit"};
+constexpr std::array<std::string_view, 6> kProvisos = {"",
+                                                       "if strong enough",
+                                                       "with hands, if not locked",
+                                                       "if there is room behind",
+                                                       "unless pvp: fight",
+                                                       "unless deliberate: turns hostile, fight"};
 
 static_assert(!kDeeds.back().empty() && !kProvisos.back().empty() && !kVerdicts.back().empty());
 

@@ -30,6 +30,7 @@ bool arrive(World& world, EntityId body, int depth, Point near) {
   if (!free) return false;
   world.move(body, Place::on(depth, *free));
   Entity& e = world.entity(body);
+  e.deepest = std::max(e.deepest, depth);
   for (const Status s : {Status::Held, Status::Freed, Status::Sliding}) e.set(s, 0);
   return true;
 }
@@ -53,6 +54,7 @@ bool carries_crown(const World& world, const Entity& e) {
 bool leave_dungeon(World& world, EntityId player) {
   if (!carries_crown(world, world.entity(player))) return false;
   tell(world, event_of(world, Verb::Won, player));
+  keep_score(world, player, true);
   return true;
 }
 

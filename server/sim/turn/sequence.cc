@@ -1,6 +1,7 @@
 // sequence.cc: moving from step to step, in the tick and never while acting.
 #include "server/sim/turn/sequence.h"
 
+#include "server/sim/sight/sight.h"
 #include "server/sim/turn/movs.h"
 #include "server/sim/world/attributes.h"
 
@@ -75,6 +76,33 @@ bool turns_to_hunting(const World& world, Entity& e) {
   return true;
 }
 
+constexpr int kGivesUpAfter = 15;  // turns without sight of anybody
+
+bool sees_a_player(const World& world, const Entity& e) {
+  const int reach = attributes(world, e).vision;
+  for (const EntityId id : world.players()) {
+    const Entity& p = world.entity(id);
+    const bool near = p.alive && p.depth() == e.depth() && distance(p.at(), e.at()) <= reach;
+    if (near && sees_cell(world, e.id, p.depth(), p.at())) return true;
+  }
+  return false;
+}
+
+// One that has seen somebody, and then nobody for long, goes back to what it did before. True when
+// it does so now.
+bool gives_up(World& world, Entity& e) {
+  int& lost = e.sequence.lost;
+  if (sees_a_player(world, e)) {
+    lost = 0;
+  } else if (lost != SequencePlace::kNeverSeen) {
+    ++lost;
+  }
+  if (lost < kGivesUpAfter) return false;
+  lost = SequencePlace::kNeverSeen;
+  go_to(world, e, 0);
+  return true;
+}
+
 }  // namespace
 
 const Step& current_step(const World& world, const Entity& e) {
@@ -93,6 +121,7 @@ void settle_sequence(World& world, EntityId id) {
 void tick_sequence(World& world, EntityId id) {
   Entity& e = world.entity(id);
   if (!e.alive || turns_to_hunting(world, e) || !has_sequence(world, e)) return;
+  if (gives_up(world, e)) return;
   if (e.set_aside || e.acted == Acted::None) return;
   const Step step = current_step(world, e);
   ++e.sequence.turns;

@@ -20,6 +20,7 @@ namespace {
 struct Cast {
   std::vector<EntityId> players;  // in order of joining
   std::vector<EntityId> bodies;   // by priority, then order of spawning
+  std::vector<EntityId> projectiles;
 };
 
 bool is_near_a_player(const World& world, const Group& group, Point at) {
@@ -34,10 +35,12 @@ bool takes_part(const World& world, const Group& group, const Entity& e) {
 }
 
 Cast cast_of(const World& world, const Group& group) {
-  Cast cast{group.players, {}};
+  Cast cast{group.players, {}, {}};
   for (const Entity& e : world.entities()) {
+    if (!takes_part(world, group, e)) continue;
     const bool body = e.kind() == Kind::Monster || e.kind() == Kind::Friend;
-    if (body && e.alive && takes_part(world, group, e)) cast.bodies.push_back(e.id);
+    if (body && e.alive) cast.bodies.push_back(e.id);
+    if (e.kind() == Kind::Projectile) cast.projectiles.push_back(e.id);
   }
   std::stable_sort(cast.bodies.begin(), cast.bodies.end(), [&](EntityId a, EntityId b) {
     return world.entity(a).priority > world.entity(b).priority;
@@ -142,6 +145,7 @@ TurnNumber resolve_turn(World& world, const Group& group, const Intents& intents
   TurnInPlay in_play{world, {cast.bodies.begin(), cast.bodies.end()}, {}};
   for (const EntityId id : cast.bodies) act_general(in_play, id);
   tick_bodies(world, cast, turn);
+  for (const EntityId id : cast.projectiles) act_projectile(world, id);
   act_terrain_and_traps(world, group, cast);
   for (const EntityId id : cast.players) world.entity(id).turn = turn;
   world.set_level_turn(group.depth, turn);

@@ -31,10 +31,13 @@ enum class Acted : std::uint8_t { None, Acting, Succeeded, Failed };
 
 // Where in its sequence an entity is (R50).
 struct SequencePlace {
+  static constexpr int kNeverSeen = -1;
+
   int step = 0;
-  int turns = 0;         // spent in this step
-  bool settled = false;  // the first step's `when` has been judged
-  bool hunting = false;  // it has left its blueprint's sequence for attack-move, chase (F2)
+  int turns = 0;          // spent in this step
+  bool settled = false;   // the first step's `when` has been judged
+  int lost = kNeverSeen;  // turns since it last saw a living player
+  bool hunting = false;   // it has left its blueprint's sequence for attack-move, chase (F2)
   friend bool operator==(const SequencePlace&, const SequencePlace&) = default;
 };
 
@@ -73,6 +76,7 @@ class Entity {
   bool set_aside = false;  // dazed or sliding: its step did not act this turn (F19)
 
   Place left_from;      // of players away from the realm: where they come back
+  int deepest = 0;      // of players: the lowest level they have been on
   int slot = 0;         // of players: order of joining, from 1
   TurnNumber turn = 0;  // of players: the last turn they were part of
 

@@ -47,6 +47,14 @@ void fold(Folder& f, const Level& level) {
   });
 }
 
+void fold(Folder& f, const Score& score) {
+  f.add(std::string_view(score.name));
+  f.add(score.treasure);
+  f.add(score.depth);
+  f.add(score.turns);
+  f.add(score.won);
+}
+
 void fold_place(Folder& f, const Place& place) {
   f.add(place.depth);
   f.add(place.at);
@@ -82,12 +90,14 @@ void fold_turn(Folder& f, const Entity& e) {
   f.add(e.sequence.step);
   f.add(e.sequence.turns);
   f.add(e.sequence.settled);
+  f.add(e.sequence.lost);
   f.add(e.sequence.hunting);
   f.add(e.post);
   f.add(e.acted);
   f.add(e.action_direction);
   f.add(e.yielded);
   f.add(e.set_aside);
+  f.add(e.deepest);
   f.add(e.slot);
   f.add(e.turn);
 }
@@ -100,6 +110,8 @@ std::uint64_t World::hash() const {
   f.add(dice.rng().state());
   f.add(levels_.size());
   for (const Level& l : levels_) fold(f, l);
+  f.add(scores.size());
+  for (const Score& s : scores) fold(f, s);
   f.add(entities_.size());
   for (const Entity& e : entities_) {
     f.add(std::string_view(blueprint(e).key));

@@ -30,6 +30,16 @@ struct SightMemo {
   Grid<bool> seen;
 };
 
+// A line of a realm's table of scores (R110): a player who won, or died.
+struct Score {
+  std::string name;
+  int treasure = 0;
+  int depth = 0;  // the deepest level they had been on
+  TurnNumber turns = 0;
+  bool won = false;
+  friend bool operator==(const Score&, const Score&) = default;
+};
+
 class World {
  public:
   World(std::shared_ptr<const Catalogue> catalogue, Ruleset rules, std::uint64_t seed);
@@ -91,6 +101,9 @@ class World {
   // ledge, from which one would fall again. Nothing when the level is full.
   [[nodiscard]] std::optional<Point> nearest_free(int depth, Point at) const;
 
+  // In the order they were earned; a realm is won when one of them has won.
+  std::vector<Score> scores;
+
   Dice dice;
   std::vector<Event> events;  // of the turn being resolved; not part of the state
   mutable std::map<EntityId, SightMemo> sight_memos;  // a cache; not part of the state
@@ -108,7 +121,7 @@ class World {
   std::shared_ptr<const Catalogue> catalogue_;
   Ruleset rules_;
   std::uint64_t seed_;
-  std::vector<Level> levels_;     // by depth - 1
+  std::vector<Level> levels_;      // by depth - 1
   std::vector<Entity> entities_;   // by id - 1
   std::vector<EntityId> players_;  // by slot - 1
 };

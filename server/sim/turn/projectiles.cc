@@ -1,0 +1,40 @@
+// projectiles.cc: what flies: one cell a turn the way it faces, until it hits or is stopped (R10,
+// R63).
+#include <algorithm>
+
+#include "server/sim/rules/harm.h"
+#include "server/sim/rules/hostility.h"
+#include "server/sim/rules/motion.h"
+#include "server/sim/sight/sight.h"
+#include "server/sim/turn/acting.h"
+#include "server/sim/world/attributes.h"
+
+namespace undercroft {
+namespace {
+
+// A hit is certain, and no duel: force less armour, as in plain fights.
+void strike(World& world, EntityId projectile, const Resident& target, const Ruling& ruling) {
+  if (ruling.resident == Deed::Wake) wake_mimic(world, target.id);
+  const int force = attributes(world, world.entity(projectile)).strength;
+  const int damage = std::max(0, force - attributes(world, world.entity(target.id)).armour);
+  hurt(world, Verb::Hit, projectile, target.id, damage);
+}
+
+}  // namespace
+
+void act_projectile(World& world, EntityId id) {
+  Entity& e = world.entity(id);
+  const Point from = e.at();
+  const Point to = step(from, e.facing);
+  e.acted = Acted::Succeeded;
+  const auto blocker = blocker_of(world, e.depth(), to);
+  if (!blocker) {
+    world.move(id, Place::on(e.depth(), to));
+    return tell(world, arrival_of(world, Verb::Moved, id, from));
+  }
+  const Ruling ruling = arbitrate(world, {id, Mover::Projectile, e.facing, false}, *blocker);
+  if (ruling.contact == Contact::Fight) strike(world, id, *blocker, ruling);
+  if (ruling.mover == Deed::EndFlight) world.remove(id);
+}
+
+}  // namespace undercroft

@@ -14,6 +14,12 @@ struct ContentError {
   friend bool operator==(const ContentError&, const ContentError&) = default;
 };
 
+// A text of a file, with its line.
+struct LinedText {
+  std::string text;
+  int line = 0;
+};
+
 // "monsters.toml:12: ..."
 [[nodiscard]] inline std::string to_string(const ContentError& error) {
   return error.file + ":" + std::to_string(error.line) + ": " + error.sentence;

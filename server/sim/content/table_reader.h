@@ -17,12 +17,6 @@ namespace undercroft {
 template <typename T>
 using WordRow = std::pair<std::string_view, T>;
 
-// A text of a file, with its line.
-struct LinedText {
-  std::string text;
-  int line = 0;
-};
-
 // The line on which a node begins.
 [[nodiscard]] int line_of(const toml::node& node);
 // What a node is, for "found ..." in a sentence: "the number 3", "the text 'x'", "a list".

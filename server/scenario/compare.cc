@@ -1,0 +1,126 @@
+// compare.cc: maps, events and views.
+#include "server/scenario/compare.h"
+
+#include <algorithm>
+
+#include "server/scenario/draw.h"
+#include "server/scenario/event_text.h"
+#include "server/scenario/map_text.h"
+
+namespace undercroft {
+namespace {
+
+bool same_map(const Grid<char32_t>& a, const Grid<char32_t>& b) {
+  bool same = a.size() == b.size();
+  if (!same) return false;
+  a.for_each_point([&](Point p) { same = same && normal_glyph(a[p]) == normal_glyph(b[p]); });
+  return same;
+}
+
+// The expected glyph where it is one of the ways, so that only true differences are shown.
+Grid<char32_t> as_expected(const Grid<std::u32string>& view, const Grid<char32_t>& expected) {
+  Grid<char32_t> drawn = usual(view);
+  if (expected.size() != drawn.size()) return drawn;
+  drawn.for_each_point([&](Point p) {
+    if (view[p].find(expected[p]) != std::u32string::npos) drawn[p] = expected[p];
+  });
+  return drawn;
+}
+
+void compare_maps(const DrawnMap& expected, const Grid<char32_t>& actual, const std::string& what,
+                  std::vector<Failure>& failures) {
+  if (same_map(expected.cells, actual)) return;
+  failures.push_back({expected.line, what + " differs", side_by_side(expected.cells, actual)});
+}
+
+// Another word that the file uses for somebody means the same.
+std::string in_usual_names(const std::string& event, const Names& names) {
+  std::string text;
+  for (const std::string_view word : words_of(event)) {
+    // The verb is no name.
+    text += text.empty() ? std::string(word) : " " + std::string(names.without_alias(word));
+  }
+  return text;
+}
+
+std::string list_of(const std::vector<std::string>& events) {
+  if (events.empty()) return "nothing happened";
+  std::string text = "what happened:";
+  for (const std::string& event : events) text += " \"" + event + "\",";
+  text.pop_back();
+  return text;
+}
+
+void compare_in_order(const std::vector<LinedText>& expected, const Outcome& outcome,
+                      std::vector<Failure>& failures) {
+  auto from = outcome.events.begin();
+  for (const LinedText& event : expected) {
+    const std::string text = in_usual_names(event.text, outcome.staged.names);
+    const auto found = std::find(from, outcome.events.end(), text);
+    if (found == outcome.events.end()) {
+      failures.push_back({event.line,
+                          "event \"" + event.text + "\" did not happen (in this order); " +
+                              list_of(outcome.events),
+                          ""});
+      return;
+    }
+    from = found + 1;
+  }
+}
+
+void compare_exactly(const Expectation& expect, const Outcome& outcome,
+                     std::vector<Failure>& failures) {
+  std::vector<std::string> expected;
+  for (const LinedText& event : *expect.exact_events) {
+    expected.push_back(in_usual_names(event.text, outcome.staged.names));
+  }
+  if (expected == outcome.events) return;
+  failures.push_back(
+      {expect.exact_line, "the events are not exactly those; " + list_of(outcome.events), ""});
+}
+
+bool begins_with(const std::string& event, const std::string& beginning) {
+  return event.starts_with(beginning) &&
+         (event.size() == beginning.size() || event[beginning.size()] == ' ');
+}
+
+void compare_absent(const std::vector<LinedText>& absent, const Outcome& outcome,
+                    std::vector<Failure>& failures) {
+  for (const LinedText& beginning : absent) {
+    const std::string text = in_usual_names(beginning.text, outcome.staged.names);
+    for (const std::string& event : outcome.events) {
+      if (!begins_with(event, text)) continue;
+      failures.push_back(
+          {beginning.line,
+           "no event was to begin with \"" + beginning.text + "\", but \"" + event + "\" happened",
+           ""});
+    }
+  }
+}
+
+void compare_view(const ViewExpectation& expect, const Outcome& outcome,
+                  std::vector<Failure>& failures) {
+  const EntityId player = outcome.staged.names.find(expect.player);
+  const Observation& seen = outcome.knowledge.at(player);
+  const auto view = draw_view(outcome.staged.world, seen, outcome.staged.names);
+  compare_maps(expect.map, as_expected(view, expect.map.cells), "the view of " + expect.player,
+               failures);
+}
+
+}  // namespace
+
+std::vector<Failure> compare(const Expectation& expect, const Outcome& outcome) {
+  std::vector<Failure> failures;
+  if (expect.map) {
+    compare_maps(*expect.map, draw_level(outcome.staged.world, 1, outcome.staged.names), "the map",
+                 failures);
+  }
+  for (const EntityExpectation& e : expect.entities) compare_entity(e, outcome, failures);
+  compare_in_order(expect.events, outcome, failures);
+  if (expect.exact_events) compare_exactly(expect, outcome, failures);
+  compare_absent(expect.no_events, outcome, failures);
+  for (const ViewExpectation& view : expect.views) compare_view(view, outcome, failures);
+  return failures;
+}
+
+}  // namespace undercroft

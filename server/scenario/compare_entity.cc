@@ -1,0 +1,174 @@
+// compare_entity.cc: what is expected of one entity, fact by fact.
+#include <algorithm>
+
+#include "server/protocol/observe.h"
+#include "server/scenario/compare.h"
+#include "server/scenario/event_text.h"
+
+namespace undercroft {
+namespace {
+
+std::string_view word_of(Acted acted) {
+  switch (acted) {
+    case Acted::Succeeded:
+      return "succeeded";
+    case Acted::Failed:
+      return "failed";
+    case Acted::Acting:
+      return "acting";
+    case Acted::None:
+      break;
+  }
+  return "none";
+}
+
+std::string joined(std::vector<std::string> words) {
+  if (words.empty()) return "nothing";
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
+  return text;
+}
+
+class EntityComparison {
+ public:
+  EntityComparison(const EntityExpectation& expect, const Outcome& outcome, const Entity& e,
+                   std::vector<Failure>& failures)
+      : expect_(expect),
+        outcome_(outcome),
+        world_(outcome.staged.world),
+        e_(e),
+        failures_(failures) {}
+
+  void run() {
+    compare_place();
+    compare_condition();
+    compare_possessions();
+    compare_sights();
+  }
+
+ private:
+  void fail(const std::string& what, const std::string& expected, const std::string& actual) {
+    failures_.push_back(
+        {expect_.line,
+         expect_.name + ": expected " + what + " " + expected + ", but it is " + actual, ""});
+  }
+  void same(const std::string& what, int expected, int actual) {
+    if (expected != actual) fail(what, std::to_string(expected), std::to_string(actual));
+  }
+  void same(const std::string& what, std::string_view expected, std::string_view actual) {
+    if (expected != actual) fail(what, std::string(expected), std::string(actual));
+  }
+
+  [[nodiscard]] std::string place_text() const {
+    const Place& place = e_.place();
+    if (place.on_level()) return cell_text(place.at);
+    if (place.holder != kNobody) return "held by " + outcome_.staged.names.of(place.holder);
+    return "nowhere";
+  }
+
+  void compare_place() {
+    if (expect_.at) same("at", cell_text(*expect_.at), place_text());
+    if (expect_.depth) same("depth", *expect_.depth, e_.depth());
+    if (expect_.facing) same("facing", name_of(*expect_.facing), name_of(e_.facing));
+  }
+
+  void compare_condition() {
+    if (expect_.health) same("health", *expect_.health, e_.health);
+    if (expect_.acted) same("acted", word_of(*expect_.acted), word_of(e_.acted));
+    if (expect_.state) same("state", name_of(*expect_.state), name_of(e_.state));
+    if (expect_.alive)
+      same("alive", *expect_.alive ? "true" : "false", e_.alive ? "true" : "false");
+    if (expect_.statuses) compare_statuses();
+  }
+
+  void compare_statuses() {
+    for (const auto& [status, turns] : *expect_.statuses) {
+      same("status " + std::string(name_of(status)), turns, e_.turns(status));
+    }
+    if (!expect_.statuses->empty()) return;
+    for (int i = 0; i < kStatusCount; ++i) {
+      const auto status = static_cast<Status>(i);
+      same("status " + std::string(name_of(status)), 0, e_.turns(status));
+    }
+  }
+
+  [[nodiscard]] std::vector<std::string> held_keys() const {
+    std::vector<std::string> keys;
+    for (const EntityId id : e_.holds()) keys.push_back(world_.blueprint(world_.entity(id)).key);
+    return keys;
+  }
+
+  void compare_possessions() {
+    if (expect_.holds) {
+      std::vector<std::string> expected = *expect_.holds;
+      std::vector<std::string> actual = held_keys();
+      std::sort(expected.begin(), expected.end());
+      std::sort(actual.begin(), actual.end());
+      same("holding", joined(expected), joined(actual));
+    }
+    if (expect_.filling != Filling::AsTold) {
+      const bool full = expect_.filling == Filling::Full;
+      same("state", full ? "full" : "empty", e_.holds().empty() ? "empty" : "full");
+    }
+    for (const auto& [metal, count] : expect_.keys) {
+      same(std::string(name_of(metal)) + " keys", count, e_.keys[static_cast<std::size_t>(metal)]);
+    }
+    if (expect_.treasure) same("treasure", *expect_.treasure, e_.treasure);
+  }
+
+  // Somebody by name; or anything that looks like a blueprint of that key ("chest").
+  [[nodiscard]] bool is_seen(const Observation& seen, std::string_view name, bool as_itself) const {
+    const EntityId id = outcome_.staged.names.find(name);
+    const auto looks_so = [&](const EntityView& view) {
+      if (id != kNobody) return view.id == id && (!as_itself || !is_disguised(view));
+      const auto blueprint = world_.catalogue().find(name);
+      return blueprint && view.name == world_.catalogue()[*blueprint].name;
+    };
+    const bool around = std::any_of(seen.entities.begin(), seen.entities.end(),
+                                    [&](const auto& entry) { return looks_so(entry.second); });
+    return around || std::any_of(seen.self.pack.begin(), seen.self.pack.end(),
+                                 [&](const PackView& thing) { return thing.id == id; });
+  }
+
+  [[nodiscard]] bool is_disguised(const EntityView& view) const {
+    return world_.entity(view.id).kind() == Kind::Mimic;
+  }
+
+  // A sleeping mimic is seen (a chest is there), and unseen for what it is.
+  void compare_sights() {
+    if (expect_.sees.empty() && expect_.unseen.empty()) return;
+    const Observation seen = observe(world_, e_.id);
+    for (const LinedText& name : expect_.sees) {
+      if (!is_seen(seen, name.text, false)) tell_sight(name, "sees", "not seen");
+    }
+    for (const LinedText& name : expect_.unseen) {
+      if (is_seen(seen, name.text, true)) tell_sight(name, "does not see", "seen");
+    }
+  }
+  void tell_sight(const LinedText& name, const std::string& what, const std::string& actual) {
+    failures_.push_back(
+        {name.line,
+         expect_.name + ": expected that it " + what + " " + name.text + ", but it is " + actual,
+         ""});
+  }
+
+  const EntityExpectation& expect_;
+  const Outcome& outcome_;
+  const World& world_;
+  const Entity& e_;
+  std::vector<Failure>& failures_;
+};
+
+}  // namespace
+
+void compare_entity(const EntityExpectation& expect, const Outcome& outcome,
+                    std::vector<Failure>& failures) {
+  const EntityId id = outcome.staged.names.find(expect.name);
+  if (id == kNobody) {
+    failures.push_back({expect.line, "nothing is called " + expect.name + " now", ""});
+    return;
+  }
+  EntityComparison(expect, outcome, outcome.staged.world.entity(id), failures).run();
+}
+
+}  // namespace undercroft

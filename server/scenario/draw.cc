@@ -1,0 +1,96 @@
+// draw.cc: which glyph stands for a cell.
+#include "server/scenario/draw.h"
+
+#include <algorithm>
+
+#include "server/scenario/map_text.h"
+
+namespace undercroft {
+namespace {
+
+constexpr char32_t kPlainWall = U'#';
+constexpr char32_t kChestSign = U'\u25A0';  // what the terminal client shows for `=`
+
+char32_t letter_of(const World& world, EntityId id, const Names& names) {
+  const char32_t letter = names.letter(id);
+  if (!is_door_glyph(letter)) return letter;
+  return world.entity(id).kind() == Kind::OpenDoor ? U'/' : U'+';
+}
+
+char32_t top_of(const World& world, const Cell& cell, const Names& names) {
+  for (const EntityId id : cell.things) {
+    if (world.entity(id).kind() != Kind::Corpse) return letter_of(world, id, names);
+  }
+  return glyph_of_ground(cell.ground);
+}
+
+// Is it what it looks like?
+bool is_disguised(const World& world, const EntityView& view) {
+  return world.exists(view.id) && world.entity(view.id).kind() == Kind::Mimic;
+}
+
+char32_t door_or_letter(const EntityView& view, const Names& names) {
+  const char32_t letter = names.letter(view.id);
+  if (!is_door_glyph(letter)) return letter;
+  return view.kind == Kind::OpenDoor ? U'/' : U'+';
+}
+
+std::u32string ways_of(const World& world, const EntityView& view, const Names& names) {
+  std::u32string ways;
+  if (!is_disguised(world, view)) ways += door_or_letter(view, names);
+  ways += view.glyph;
+  if (view.kind == Kind::Chest) ways += kChestSign;
+  return ways;
+}
+
+std::u32string ways_of(Ground ground) {
+  if (ground == Ground::Unknown) return U" ";
+  std::u32string ways(1, glyph_of_ground(ground));
+  if (is_wall(ground)) ways += kPlainWall;
+  return ways;
+}
+
+// Higher layers first; in one layer the earliest spawned.
+bool lies_above(const EntityView* a, const EntityView* b) {
+  const Layer ours = layer_of(a->kind);
+  const Layer theirs = layer_of(b->kind);
+  return ours != theirs ? ours > theirs : a->id < b->id;
+}
+
+}  // namespace
+
+Grid<char32_t> draw_level(const World& world, int depth, const Names& names) {
+  const Grid<Cell>& cells = world.level(depth).cells;
+  Grid<char32_t> drawn(cells.size(), U' ');
+  cells.for_each_point([&](Point p) { drawn[p] = top_of(world, cells[p], names); });
+  return drawn;
+}
+
+Grid<std::u32string> draw_view(const World& world, const Observation& seen, const Names& names) {
+  Grid<std::u32string> drawn(seen.cells.size());
+  seen.cells.for_each_point([&](Point p) { drawn[p] = ways_of(seen.cells[p].ground); });
+  std::vector<const EntityView*> views;
+  for (const auto& [id, view] : seen.entities) views.push_back(&view);
+  std::sort(views.begin(), views.end(), lies_above);
+  Grid<bool> taken(seen.cells.size(), false);
+  for (const EntityView* view : views) {
+    if (!drawn.contains(view->at) || taken[view->at]) continue;
+    // The dead are not drawn on maps; clients draw them. Both are right, and so is what lies
+    // beneath.
+    if (view->kind == Kind::Corpse) {
+      drawn[view->at] += view->glyph;
+      continue;
+    }
+    drawn[view->at] = ways_of(world, *view, names);
+    taken[view->at] = true;
+  }
+  return drawn;
+}
+
+Grid<char32_t> usual(const Grid<std::u32string>& view) {
+  Grid<char32_t> drawn(view.size(), U' ');
+  view.for_each_point([&](Point p) { drawn[p] = view[p].front(); });
+  return drawn;
+}
+
+}  // namespace undercroft

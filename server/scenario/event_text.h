@@ -1,0 +1,29 @@
+// event_text.h: events as scenario files write them: `verb who [whom] [x,y] [n]`.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/scenario/names.h"
+#include "server/scenario/scenario.h"
+
+namespace undercroft {
+
+// Things are called as they were before the event: Names must not have followed it yet.
+[[nodiscard]] std::string text_of(const Event& event, const Names& names);
+
+// What is wrong with an event of a file; nothing when it may happen: the verb is known, the names
+// may be somebody's, positions and numbers stand where this verb has them. A beginning (no_events)
+// may stop after any word.
+[[nodiscard]] std::optional<std::string> fault_of_event(std::string_view text,
+                                                        const Scenario& scenario, bool beginning);
+
+// May something be called so: on the map, as held by somebody, or by its blueprint once dropped?
+[[nodiscard]] bool may_be_a_name(const Scenario& scenario, std::string_view name);
+
+[[nodiscard]] std::vector<std::string_view> words_of(std::string_view text);
+[[nodiscard]] std::string cell_text(Point p);
+
+}  // namespace undercroft

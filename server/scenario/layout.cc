@@ -1,0 +1,173 @@
+// layout.cc: reading the cells, naming who stands in them, checking that they may.
+#include "server/scenario/layout.h"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+#include "server/scenario/map_text.h"
+#include "server/scenario/natural_order.h"
+#include "server/sim/content/glyph.h"
+
+namespace undercroft {
+namespace {
+
+std::string cell_text(Point p) { return std::to_string(p.x) + "," + std::to_string(p.y); }
+
+Placement door_at(char32_t glyph, int depth, Point at, int line) {
+  EntityPlan plan = plain_plan(line, "door");
+  if (glyph == U'/') plan.state = State::Open;
+  return {cell_text(at), glyph, depth, at, plan};
+}
+
+// What needs a level below it, on the deepest one.
+bool leads_nowhere(Ground ground, int depth, std::size_t levels) {
+  const bool leads_down = ground == Ground::Ledge || ground == Ground::StairsDown;
+  return leads_down && static_cast<std::size_t>(depth) == levels;
+}
+
+class Layout {
+ public:
+  Layout(Scenario& scenario, const Legend& legend, Complaints& complaints)
+      : scenario_(scenario), legend_(legend), complaints_(complaints) {}
+
+  void read(const std::vector<DrawnMap>& maps) {
+    for (std::size_t i = 0; i < maps.size(); ++i) {
+      read_level(maps[i], static_cast<int>(i) + 1, maps.size());
+    }
+    number_letters();
+  }
+
+  void add(const std::vector<AlsoPlan>& also) {
+    for (const AlsoPlan& one : also) {
+      const auto letters = characters_of(one.name);
+      const char32_t letter = letters && !letters->empty() ? letters->front() : U'?';
+      scenario_.placements.push_back({one.name, letter, one.depth, one.at, one.plan});
+    }
+  }
+
+  void check_names() {
+    std::set<std::string> seen;
+    for (const Placement& p : scenario_.placements) {
+      // Doors of two levels may share x,y; nothing else may share a name.
+      if (seen.insert(p.name).second || is_door_glyph(p.letter)) continue;
+      complaints_.add(p.plan.line, "two things are called '" + p.name + "'");
+    }
+  }
+
+  void check_cells() {
+    std::set<std::pair<int, Point>> taken;
+    for (const Placement& p : scenario_.placements) check_cell(p, taken);
+  }
+
+  void check_wires() {
+    for (const Placement& p : scenario_.placements) {
+      for (const LinedText& wire : p.plan.wired_to) {
+        if (find_placement(scenario_, wire.text) != nullptr) continue;
+        complaints_.add(wire.line, "'" + p.name + "' is wired to '" + wire.text +
+                                       "', but nothing is called so");
+      }
+    }
+  }
+
+  void order() {
+    std::stable_sort(scenario_.placements.begin(), scenario_.placements.end(),
+                     [](const Placement& a, const Placement& b) {
+                       const bool first = a.plan.spawn.has_value();
+                       if (first != b.plan.spawn.has_value()) return first;
+                       if (first && a.plan.spawn != b.plan.spawn)
+                         return *a.plan.spawn < *b.plan.spawn;
+                       return comes_before(a.name, b.name);
+                     });
+  }
+
+ private:
+  void read_level(const DrawnMap& map, int depth, std::size_t levels) {
+    Grid<Ground> grounds(map.cells.size(), Ground::Floor);
+    map.cells.for_each_point([&](Point p) {
+      const char32_t glyph = map.cells[p];
+      const int line = map.line + p.y;
+      if (const auto ground = ground_of_glyph(glyph)) {
+        grounds[p] = *ground;
+        if (is_door_glyph(glyph)) scenario_.placements.push_back(door_at(glyph, depth, p, line));
+        if (leads_nowhere(*ground, depth, levels)) {
+          complaints_.add(line, "'" + utf8_of(glyph) + "' at " + cell_text(p) +
+                                    " leads down, but there is no level below it");
+        }
+      } else {
+        read_letter(glyph, depth, p, line);
+      }
+    });
+    scenario_.drawn.push_back(map.cells);
+    scenario_.grounds.push_back(std::move(grounds));
+  }
+
+  void read_letter(char32_t glyph, int depth, Point at, int line) {
+    const auto entry = legend_.find(glyph);
+    if (entry == legend_.end()) {
+      complaints_.add(line, "'" + utf8_of(glyph) + "' at " + cell_text(at) +
+                                " is neither a built-in glyph nor in the legend");
+      return;
+    }
+    scenario_.placements.push_back({utf8_of(glyph), glyph, depth, at, entry->second});
+  }
+
+  // A letter that occurs n times names t1, t2 ... in reading order.
+  void number_letters() {
+    std::map<char32_t, int> count;
+    for (const Placement& p : scenario_.placements) ++count[p.letter];
+    std::map<char32_t, int> next;
+    for (Placement& p : scenario_.placements) {
+      if (is_door_glyph(p.letter) || count[p.letter] == 1) continue;
+      p.name += std::to_string(++next[p.letter]);
+    }
+  }
+
+  [[nodiscard]] bool is_body(const Placement& p) const {
+    const Catalogue& catalogue = *scenario_.catalogue;
+    const Blueprint& b = catalogue[catalogue.at(p.plan.blueprint)];
+    const bool open_door =
+        b.kind == Kind::ClosedDoor && p.plan.state.value_or(b.state) == State::Open;
+    return layer_of(b.kind) == Layer::Body && !open_door;
+  }
+
+  void check_cell(const Placement& p, std::set<std::pair<int, Point>>& taken) {
+    const auto level = static_cast<std::size_t>(p.depth) - 1;
+    if (p.depth < 1 || level >= scenario_.grounds.size()) {
+      complaints_.add(p.plan.line, "'" + p.name + "' is on a level that is not there");
+    } else if (!scenario_.grounds[level].contains(p.at)) {
+      complaints_.add(p.plan.line, "'" + p.name + "' at " + cell_text(p.at) + " is off the map");
+    } else if (is_wall(scenario_.grounds[level][p.at])) {
+      complaints_.add(p.plan.line, "'" + p.name + "' at " + cell_text(p.at) + " is in a wall");
+    } else if (is_body(p) && !taken.insert({p.depth, p.at}).second) {
+      complaints_.add(p.plan.line, "'" + p.name + "' at " + cell_text(p.at) +
+                                       " is a second body in one cell (R3)");
+    }
+  }
+
+  Scenario& scenario_;
+  const Legend& legend_;
+  Complaints& complaints_;
+};
+
+}  // namespace
+
+void lay_out(Scenario& scenario, const std::vector<DrawnMap>& maps, const Legend& legend,
+             const std::vector<AlsoPlan>& also, Complaints& complaints) {
+  Layout layout(scenario, legend, complaints);
+  layout.read(maps);
+  layout.add(also);
+  layout.check_names();
+  layout.check_cells();
+  layout.check_wires();
+  layout.order();
+}
+
+const Placement* find_placement(const Scenario& scenario, std::string_view name) {
+  const auto& all = scenario.placements;
+  const auto found =
+      std::find_if(all.begin(), all.end(), [name](const Placement& p) { return p.name == name; });
+  return found == all.end() ? nullptr : &*found;
+}
+
+}  // namespace undercroft

@@ -1,0 +1,33 @@
+// map_text.h: maps as text: rows of characters, the built-in glyphs, comparing two of them.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "server/scenario/scenario.h"
+
+namespace undercroft {
+
+// The rows of a text that begins on `line`. Nothing, and told, when it is empty or no UTF-8.
+[[nodiscard]] std::optional<DrawnMap> read_map(std::string_view text, int line,
+                                               Complaints& complaints);
+
+// A glyph that needs no legend: the ground under it. Doors stand on floor; a space is a wall.
+[[nodiscard]] std::optional<Ground> ground_of_glyph(char32_t glyph);
+[[nodiscard]] char32_t glyph_of_ground(Ground ground);
+[[nodiscard]] constexpr bool is_door_glyph(char32_t glyph) {
+  return glyph == U'+' || glyph == U'/';
+}
+
+// `X` and space are equal.
+[[nodiscard]] constexpr char32_t normal_glyph(char32_t glyph) {
+  return glyph == U'X' ? U' ' : glyph;
+}
+
+// Two maps side by side under their titles, the rows that differ marked, each line indented.
+[[nodiscard]] std::string side_by_side(const Grid<char32_t>& expected,
+                                       const Grid<char32_t>& actual);
+[[nodiscard]] std::string text_of(const Grid<char32_t>& map);
+
+}  // namespace undercroft

@@ -1,0 +1,81 @@
+// names.cc: naming and renaming.
+#include "server/scenario/names.h"
+
+#include "server/sim/content/glyph.h"
+
+namespace undercroft {
+
+void Names::call(EntityId id, const std::string& name, char32_t letter) {
+  rename(id, name);
+  own_[id] = name;
+  letters_[id] = letter;
+}
+
+void Names::alias(EntityId id, const std::string& other) {
+  if (!ids_.contains(other)) aliases_.emplace(other, of(id));
+}
+
+std::string_view Names::without_alias(std::string_view word) const {
+  const auto found = aliases_.find(word);
+  return found == aliases_.end() ? word : std::string_view(found->second);
+}
+
+void Names::call_held(const World& world, EntityId thing) {
+  const Entity& e = world.entity(thing);
+  rename(thing, unused(of(e.place().holder) + "." + world.blueprint(e).key));
+}
+
+void Names::call_newcomers(const World& world) {
+  for (const Entity& e : world.entities()) {
+    if (names_.contains(e.id)) continue;
+    rename(e.id, unused(world.blueprint(e).key));
+  }
+}
+
+void Names::follow(const World& world, const Event& event) {
+  if (event.verb == Verb::Taken && world.entity(event.whom).kind() != Kind::Corpse) {
+    const std::string stem = of(event.who) + "." + world.blueprint(world.entity(event.whom)).key;
+    rename(event.whom, unused(stem));
+  }
+  if (event.verb == Verb::Dropped) {
+    const auto own = own_.find(event.whom);
+    const std::string& key = world.blueprint(world.entity(event.whom)).key;
+    rename(event.whom, own == own_.end() ? unused(key) : own->second);
+  }
+}
+
+std::string Names::of(EntityId id) const {
+  if (id == kNobody) return "nobody";
+  const auto found = names_.find(id);
+  return found == names_.end() ? "entity" + std::to_string(static_cast<unsigned>(id))
+                               : found->second;
+}
+
+EntityId Names::find(std::string_view name) const {
+  const auto found = ids_.find(without_alias(name));
+  return found == ids_.end() ? kNobody : found->second;
+}
+
+char32_t Names::letter(EntityId id) const {
+  if (const auto found = letters_.find(id); found != letters_.end()) return found->second;
+  // Dropped by somebody: drawn like things from `also`, with the first letter of the name.
+  const auto letters = characters_of(of(id));
+  return letters && !letters->empty() ? letters->front() : U'?';
+}
+
+std::string Names::unused(const std::string& stem) const {
+  std::string name = stem;
+  for (int n = 2; ids_.contains(name); ++n) name = stem + std::to_string(n);
+  return name;
+}
+
+// The old name is free again, unless it is the thing's own, to which it will come back.
+void Names::rename(EntityId id, const std::string& name) {
+  if (const auto old = names_.find(id); old != names_.end() && !own_.contains(id)) {
+    ids_.erase(old->second);
+  }
+  names_[id] = name;
+  ids_.insert_or_assign(name, id);
+}
+
+}  // namespace undercroft

@@ -1,0 +1,199 @@
+// parse.cc: the top of a scenario file: rules, blueprints, legend, maps, turns.
+#include "server/scenario/parse.h"
+
+#include "server/scenario/layout.h"
+#include "server/scenario/map_text.h"
+#include "server/scenario/plan_reader.h"
+#include "server/scenario/turn_reader.h"
+#include "server/sim/content/blueprint_reader.h"
+#include "server/sim/content/glyph.h"
+
+namespace undercroft {
+namespace {
+
+// A rule's value as text, whatever it is written as.
+std::optional<std::string> rule_value(const toml::node& node) {
+  if (const auto* text = node.as_string()) return text->get();
+  if (const auto* number = node.as_integer()) return std::to_string(number->get());
+  if (const auto* flag = node.as_boolean()) return std::string(flag->get() ? "true" : "false");
+  return std::nullopt;
+}
+
+class ScenarioReader {
+ public:
+  ScenarioReader(const toml::table& table, std::string_view source, Complaints& complaints)
+      : file_(table, "", complaints), source_(source), complaints_(complaints) {}
+
+  Scenario read(const Catalogue& base) {
+    auto catalogue = std::make_shared<Catalogue>(base);
+    scenario_.catalogue = catalogue;
+    scenario_.file = complaints_.file();
+    read_head();
+    read_blueprints(*catalogue);
+    const Legend legend = read_legend(*catalogue);
+    const std::vector<AlsoPlan> also = read_also(*catalogue);
+    const std::vector<DrawnMap> maps = read_maps();
+    read_rules(maps.size());
+    lay_out(scenario_, maps, legend, also, complaints_);
+    read_turns();
+    file_.finish();
+    return std::move(scenario_);
+  }
+
+ private:
+  void read_head() {
+    file_.text("title", scenario_.title);
+    file_.text("rule", scenario_.rule);
+    int seed = 1;
+    if (file_.integer("seed", seed, 0, 2147483647)) {
+      scenario_.seed = static_cast<std::uint64_t>(seed);
+    }
+    file_.flag("order_free", scenario_.order_free);
+  }
+
+  // A scenario's dungeon is as deep as it draws it, unless it says otherwise.
+  void read_rules(std::size_t levels) {
+    scenario_.rules.depth = std::max(1, static_cast<int>(levels));
+    const toml::table* table = file_.table("rules");
+    if (table == nullptr) return;
+    TableReader rules(*table, "rules", complaints_);
+    for (const auto& [name, node] : rules.rows()) {
+      const auto value = rule_value(*node);
+      if (!value) {
+        rules.expected(name, *node, "a word, a number, true or false");
+      } else if (const auto fault = set_rule(scenario_.rules, name, *value)) {
+        rules.complain(line_of(*node), *fault);
+      }
+    }
+  }
+
+  void read_blueprints(Catalogue& catalogue) {
+    const toml::table* table = file_.table("blueprint");
+    if (table == nullptr) return;
+    TableReader blueprints(*table, "blueprint", complaints_);
+    for (const auto& [key, node] : blueprints.rows()) {
+      const toml::table* one = node->as_table();
+      if (one == nullptr) {
+        blueprints.expected(key, *node, "a table");
+      } else if (auto blueprint = read_blueprint(key, *one, catalogue, complaints_)) {
+        catalogue.add(std::move(*blueprint));
+      }
+    }
+    for (const auto& [key, node] : blueprints.rows()) {
+      if (node->is_table()) check_holds(key, *node->as_table(), catalogue, complaints_);
+    }
+  }
+
+  Legend read_legend(Catalogue& catalogue) {
+    Legend legend;
+    const toml::table* table = file_.table("legend");
+    if (table == nullptr) return legend;
+    TableReader entries(*table, "legend", complaints_);
+    for (const auto& [key, node] : entries.rows()) {
+      const auto characters = characters_of(key);
+      if (!characters || characters->size() != 1) {
+        entries.complain(line_of(*node), "'" + key + "' is not one character");
+      } else if (ground_of_glyph(characters->front())) {
+        entries.complain(line_of(*node), "'" + key + "' is a built-in glyph");
+      } else if (auto plan = read_legend_entry(key, *node, catalogue, complaints_)) {
+        legend.emplace(characters->front(), std::move(*plan));
+      } else {
+        // Told already; without an entry its letters on the map would be told again.
+        legend.emplace(characters->front(), plain_plan(line_of(*node), "idle"));
+      }
+    }
+    return legend;
+  }
+
+  std::vector<AlsoPlan> read_also(Catalogue& catalogue) {
+    std::vector<AlsoPlan> also;
+    const toml::array* list = file_.array("also");
+    if (list == nullptr) return also;
+    for (const toml::node& node : *list) {
+      if (const toml::table* table = node.as_table()) {
+        TableReader reader(*table, "also", complaints_);
+        if (auto one = read_also_entry(reader, catalogue)) also.push_back(std::move(*one));
+      } else {
+        file_.complain(line_of(node), "also lists " + describe(node) + "; expected tables");
+      }
+    }
+    return also;
+  }
+
+  // Here a name is what the file calls it.
+  std::optional<AlsoPlan> read_also_entry(TableReader& reader, Catalogue& catalogue) {
+    AlsoPlan one;
+    auto plan = read_plan(reader, catalogue);
+    const bool placed = reader.pair("at", one.at.x, one.at.y, 0, 9999);
+    if (!placed && !reader.has("at")) reader.complain(reader.line(), "it has no `at = [x, y]`");
+    reader.integer("depth", one.depth, 1, 99);
+    reader.finish();
+    if (!plan || !placed) return std::nullopt;
+    std::string key;
+    reader.text("blueprint", key);
+    one.name = plan->name.value_or(key);
+    plan->name.reset();
+    one.plan = std::move(*plan);
+    return one;
+  }
+
+  void add_map(const toml::node& node, std::vector<DrawnMap>& maps) {
+    const auto* text = node.as_string();
+    if (text == nullptr) {
+      complaints_.add(line_of(node), "a map is " + describe(node) + "; expected a text");
+    } else if (auto map = read_map(text->get(), first_row_line(source_, node), complaints_)) {
+      maps.push_back(std::move(*map));
+    }
+  }
+
+  std::vector<DrawnMap> read_maps() {
+    std::vector<DrawnMap> maps;
+    if (const toml::node* node = file_.node("map")) {
+      add_map(*node, maps);
+    } else {
+      complaints_.add(1, "there is no map");
+    }
+    if (const toml::array* below = file_.array("below")) {
+      for (const toml::node& node : *below) add_map(node, maps);
+    }
+    return maps;
+  }
+
+  void read_turns() {
+    const toml::array* turns = file_.array("turn");
+    if (turns == nullptr) return;
+    int number = 0;
+    for (const toml::node& node : *turns) {
+      ++number;
+      if (const toml::table* table = node.as_table()) {
+        scenario_.turns.push_back(read_turn(*table, number, scenario_, source_, complaints_));
+      } else {
+        file_.complain(line_of(node), "turn lists " + describe(node) + "; expected tables");
+      }
+    }
+  }
+
+  TableReader file_;
+  std::string_view source_;
+  Complaints& complaints_;
+  Scenario scenario_;
+};
+
+}  // namespace
+
+std::variant<Scenario, BadScenario> parse_scenario(std::string_view text,
+                                                   std::string_view file_name,
+                                                   const Catalogue& base) {
+  Complaints complaints{std::string(file_name)};
+  try {
+    const toml::table table = toml::parse(text, file_name);
+    Scenario scenario = ScenarioReader(table, text, complaints).read(base);
+    if (!complaints.any()) return scenario;
+  } catch (const toml::parse_error& error) {
+    complaints.add(static_cast<int>(error.source().begin.line), std::string(error.description()));
+    return BadScenario{complaints.sorted(), true};
+  }
+  return BadScenario{complaints.sorted(), false};
+}
+
+}  // namespace undercroft

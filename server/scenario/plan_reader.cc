@@ -1,0 +1,203 @@
+// plan_reader.cc: the overrides, one reader each.
+#include "server/scenario/plan_reader.h"
+
+#include "server/sim/content/blueprint_reader.h"
+#include "server/sim/content/content_words.h"
+#include "server/sim/content/sequence_reader.h"
+
+namespace undercroft {
+namespace {
+
+constexpr int kMost = 9999;
+
+void read_number(TableReader& reader, std::string_view key, std::optional<int>& out, int least) {
+  int number = 0;
+  if (reader.integer(key, number, least, kMost)) out = number;
+}
+
+bool read_blueprint_name(TableReader& reader, const Catalogue& catalogue, std::string& out) {
+  std::string key;
+  if (!reader.text("blueprint", key)) {
+    if (!reader.has("blueprint")) reader.complain(reader.line(), "it names no blueprint");
+    return false;
+  }
+  if (!catalogue.find(key)) {
+    reader.complain(reader.line("blueprint"),
+                    "no blueprint is called " + not_one_of(key, keys_of(catalogue)));
+    return false;
+  }
+  out = key;
+  return true;
+}
+
+void read_numbers(TableReader& reader, EntityPlan& plan) {
+  read_number(reader, "health", plan.health, 1);
+  read_number(reader, "max_health", plan.max_health, 1);
+  read_number(reader, "strength", plan.strength, 0);
+  read_number(reader, "speed", plan.speed, 0);
+  read_number(reader, "armour", plan.armour, 0);
+  read_number(reader, "vision", plan.vision, 0);
+  read_number(reader, "dig", plan.dig, 0);
+  read_number(reader, "priority", plan.priority, -kMost);
+  read_number(reader, "spawn", plan.spawn, -kMost);
+  read_number(reader, "treasure", plan.treasure, 0);
+}
+
+void read_trait_list(TableReader& reader, EntityPlan& plan) {
+  std::vector<LinedText> words;
+  if (!reader.texts("traits", words)) return;
+  Traits traits;
+  for (const LinedText& word : words) {
+    Trait trait{};
+    if (reader.known_word(word.text, word.line, "traits", trait, kTraitWords)) traits.add(trait);
+  }
+  plan.traits = traits;
+}
+
+// One entry of a legend, one blueprint: all that share the entry stay kin (F2).
+void read_own_sequence(TableReader& reader, EntityPlan& plan, Catalogue& catalogue) {
+  const toml::array* steps = reader.array("sequence");
+  if (steps == nullptr) return;
+  Blueprint own = catalogue[catalogue.at(plan.blueprint)];
+  own.sequence = read_sequence(*steps, reader.what(), reader.complaints());
+  own.key =
+      plan.blueprint + " of line " + std::to_string(reader.line()) + " (" + reader.what() + ")";
+  plan.blueprint = own.key;
+  catalogue.add(std::move(own));
+}
+
+void check_lock(TableReader& reader, const EntityPlan& plan, const Catalogue& catalogue) {
+  const Blueprint& b = catalogue[catalogue.at(plan.blueprint)];
+  if (plan.state == State::Locked && !plan.metal && !b.metal) {
+    reader.complain(reader.line("state"), "a lock needs a metal: iron, silver or gold");
+  }
+}
+
+struct FillingRow {
+  std::string_view word;
+  Filling filling;
+};
+
+// `full` and `empty` beside the states proper; true when the word was one of them.
+bool is_filling(std::string_view word, Filling& filling) {
+  for (const FillingRow& row : {FillingRow{"full", Filling::Full}, {"empty", Filling::Empty}}) {
+    if (row.word != word) continue;
+    filling = row.filling;
+    return true;
+  }
+  return false;
+}
+
+void read_state_word(TableReader& reader, const LinedText& word, std::optional<State>& state,
+                     Filling& filling) {
+  if (is_filling(word.text, filling)) return;
+  std::array<WordRow<State>, kStateWords.size() + 2> rows{};
+  std::copy(kStateWords.begin(), kStateWords.end(), rows.begin());
+  rows[kStateWords.size()] = {"full", State::None};
+  rows[kStateWords.size() + 1] = {"empty", State::None};
+  State found{};
+  if (reader.known_word(word.text, word.line, "state", found, rows)) state = found;
+}
+
+}  // namespace
+
+void read_state(TableReader& reader, std::optional<State>& state, Filling& filling) {
+  const toml::node* node = reader.node("state");
+  if (node == nullptr) return;
+  std::vector<LinedText> words;
+  std::string word;
+  if (node->is_array()) {
+    reader.texts("state", words);
+  } else if (reader.text("state", word)) {
+    words.push_back({word, line_of(*node)});
+  }
+  for (const LinedText& w : words) read_state_word(reader, w, state, filling);
+}
+
+std::vector<std::pair<Metal, int>> read_keys(TableReader& reader) {
+  std::vector<std::pair<Metal, int>> keys;
+  const toml::table* table = reader.table("keys");
+  if (table == nullptr) return keys;
+  TableReader counts(*table, reader.what() + ", keys", reader.complaints());
+  for (const auto& [word, metal] : kMetalWords) {
+    int count = 0;
+    if (counts.integer(word, count, 0, kMost)) keys.emplace_back(metal, count);
+  }
+  counts.finish();
+  return keys;
+}
+
+std::optional<std::vector<std::pair<Status, int>>> read_statuses(TableReader& reader) {
+  const toml::table* table = reader.table("statuses");
+  if (table == nullptr) return std::nullopt;
+  std::vector<std::pair<Status, int>> statuses;
+  TableReader turns(*table, reader.what() + ", statuses", reader.complaints());
+  for (const auto& [word, status] : kStatusWords) {
+    int count = 0;
+    if (turns.integer(word, count, 0, kMost)) statuses.emplace_back(status, count);
+  }
+  turns.finish();
+  return statuses;
+}
+
+std::optional<std::vector<std::string>> read_holds(TableReader& reader,
+                                                   const Catalogue& catalogue) {
+  std::vector<LinedText> things;
+  if (!reader.texts("holds", things)) return std::nullopt;
+  std::vector<std::string> keys;
+  for (const LinedText& thing : things) {
+    if (catalogue.find(thing.text)) {
+      keys.push_back(thing.text);
+    } else {
+      reader.complain(thing.line, "holds: no blueprint is called " +
+                                      not_one_of(thing.text, keys_of(catalogue)));
+    }
+  }
+  return keys;
+}
+
+std::optional<EntityPlan> read_plan(TableReader& reader, Catalogue& catalogue) {
+  EntityPlan plan;
+  plan.line = reader.line();
+  const bool known = read_blueprint_name(reader, catalogue, plan.blueprint);
+  std::string name;
+  if (reader.text("name", name)) plan.name = name;
+  Direction facing{};
+  if (reader.word("facing", facing, kDirectionWords)) plan.facing = facing;
+  read_numbers(reader, plan);
+  read_trait_list(reader, plan);
+  plan.statuses = read_statuses(reader).value_or(std::vector<std::pair<Status, int>>{});
+  read_state(reader, plan.state, plan.filling);
+  plan.holds = read_holds(reader, catalogue);
+  plan.keys = read_keys(reader);
+  Metal metal{};
+  if (reader.word("metal", metal, kMetalWords)) plan.metal = metal;
+  reader.texts("wired_to", plan.wired_to);
+  reader.know("sequence");
+  if (!known) return std::nullopt;
+  read_own_sequence(reader, plan, catalogue);
+  check_lock(reader, plan, catalogue);
+  return plan;
+}
+
+std::optional<EntityPlan> read_legend_entry(const std::string& letter, const toml::node& value,
+                                            Catalogue& catalogue, Complaints& complaints) {
+  const std::string what = "legend '" + letter + "'";
+  if (const auto* key = value.as_string()) {
+    if (catalogue.find(key->get())) return plain_plan(line_of(value), key->get());
+    complaints.add(line_of(value),
+                   what + ": no blueprint is called " + not_one_of(key->get(), keys_of(catalogue)));
+    return std::nullopt;
+  }
+  if (const auto* table = value.as_table()) {
+    TableReader reader(*table, what, complaints);
+    auto plan = read_plan(reader, catalogue);
+    reader.finish();
+    return plan;
+  }
+  complaints.add(line_of(value),
+                 what + " is " + describe(value) + "; expected a blueprint's name or a table");
+  return std::nullopt;
+}
+
+}  // namespace undercroft

@@ -1,0 +1,41 @@
+// play.h: a scenario in play: its world, names, and what each player knows so far.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/protocol/memory.h"
+#include "server/scenario/setup.h"
+
+namespace undercroft {
+
+class Play {
+ public:
+  explicit Play(const Scenario& scenario, bool reversed = false);
+
+  // One [[turn]], all its times. What is wrong with its dice or its intents, if anything.
+  [[nodiscard]] std::vector<ContentError> take_turn(const TurnPlan& plan);
+
+  [[nodiscard]] const Staged& staged() const { return staged_; }
+  // Of the last take_turn.
+  [[nodiscard]] const std::vector<std::string>& events() const { return events_; }
+  [[nodiscard]] const std::map<EntityId, Observation>& knowledge() const { return knowledge_; }
+
+ private:
+  void play_once(const TurnPlan& plan, std::vector<ContentError>& faults);
+  void play_level(int depth, const std::map<EntityId, Intent>& intents);
+  [[nodiscard]] std::map<EntityId, Intent> intents_of(const TurnPlan& plan,
+                                                      std::vector<ContentError>& faults) const;
+  [[nodiscard]] std::vector<int> levels_in_play(const std::map<EntityId, Intent>& intents) const;
+  void hear_events();
+  void look_around();
+
+  Staged staged_;
+  std::vector<std::string> events_;
+  std::map<EntityId, Memory> memories_;
+  std::map<EntityId, Observation> knowledge_;
+};
+
+}  // namespace undercroft

@@ -1,0 +1,90 @@
+// run.cc: turn by turn; then once more in reverse where the order must not matter.
+#include "server/scenario/run.h"
+
+#include <ostream>
+
+#include "server/scenario/draw.h"
+#include "server/scenario/event_text.h"
+#include "server/scenario/map_text.h"
+#include "server/scenario/play.h"
+
+namespace undercroft {
+namespace {
+
+void tell_story(std::ostream& story, const std::string& title, const Play& play) {
+  story << "  " << title << "\n";
+  for (const std::string& event : play.events()) story << "    " << event << "\n";
+  story << text_of(draw_level(play.staged().world, 1, play.staged().names));
+}
+
+std::vector<Failure> failures_of_turn(const TurnPlan& turn, Play& play) {
+  std::vector<Failure> failures;
+  for (const ContentError& fault : play.take_turn(turn)) {
+    failures.push_back({fault.line, fault.sentence, ""});
+  }
+  const Outcome outcome{play.staged(), play.events(), play.knowledge()};
+  for (Failure& failure : compare(turn.expect, outcome)) failures.push_back(std::move(failure));
+  return failures;
+}
+
+// A failure that shows no map of its own gets the map as it is, once a turn.
+void illustrate(const TurnPlan& turn, const Play& play, std::vector<Failure>& failures) {
+  if (failures.empty()) return;
+  for (const Failure& failure : failures) {
+    if (!failure.picture.empty()) return;
+  }
+  const auto actual = draw_level(play.staged().world, 1, play.staged().names);
+  failures.back().picture =
+      turn.expect.map ? side_by_side(turn.expect.map->cells, actual) : text_of(actual);
+}
+
+// Where somebody has ended, in words that do not depend on who was spawned when.
+std::string end_of(const Play& play, const std::string& name) {
+  const Names& names = play.staged().names;
+  const Entity& e = play.staged().world.entity(names.find(name));
+  const std::string life = e.max_health > 0 && !e.alive ? ", dead" : "";
+  if (e.place().holder != kNobody) return "held by " + names.of(e.place().holder);
+  if (!e.place().on_level()) return "nowhere";
+  return "at " + cell_text(e.at()) + " of depth " + std::to_string(e.depth()) + life;
+}
+
+void compare_orders(const Scenario& scenario, const Play& play, std::vector<Failure>& failures) {
+  Play other(scenario, true);
+  const int line = scenario.turns.empty() ? 1 : scenario.turns.back().line;
+  for (const TurnPlan& turn : scenario.turns) {
+    for (const ContentError& fault : other.take_turn(turn)) {
+      failures.push_back({fault.line, "spawned in reverse: " + fault.sentence, ""});
+    }
+  }
+  for (const Placement& p : scenario.placements) {
+    const std::string first = end_of(play, p.name);
+    const std::string second = end_of(other, p.name);
+    if (first == second) continue;
+    failures.push_back(
+        {line,
+         p.name + " depends on the order of spawning: " + first + ", but in reverse " + second,
+         ""});
+  }
+}
+
+}  // namespace
+
+std::vector<Failure> run_scenario(const Scenario& scenario, std::ostream* story) {
+  std::vector<Failure> all;
+  Play play(scenario);
+  if (story != nullptr) tell_story(*story, "before the first turn", play);
+  for (std::size_t i = 0; i < scenario.turns.size(); ++i) {
+    const std::string title = "turn " + std::to_string(i + 1);
+    auto failures = failures_of_turn(scenario.turns[i], play);
+    illustrate(scenario.turns[i], play, failures);
+    if (story != nullptr) tell_story(*story, title, play);
+    for (Failure& failure : failures) {
+      failure.sentence = title + ": " + failure.sentence;
+      all.push_back(std::move(failure));
+    }
+  }
+  if (scenario.order_free) compare_orders(scenario, play, all);
+  return all;
+}
+
+}  // namespace undercroft

@@ -1,0 +1,25 @@
+// scenario_main.cc: undercroft-scenario: proves rules by pictures.
+#include <CLI/CLI.hpp>
+#include <iostream>
+
+#include "server/scenario/suite.h"
+#include "server/sim/content/builtin.h"
+#include "shared/version.h"
+
+int main(int argc, char** argv) {
+  CLI::App app{"Runs scenario files against the simulation of the Undercroft."};
+  std::vector<std::string> paths;
+  undercroft::SuiteOptions options;
+  app.add_option("path", paths, "scenario files (NAME.toml), and folders of them")
+      ->required()
+      ->type_name("FILE-OR-FOLDER");
+  app.add_flag("--verbose,-v", options.verbose, "print every turn's events and map");
+  app.set_version_flag("--version", undercroft::kVersion);
+  app.footer("Exits 0 when all pass, 1 when any fails, 2 when a file cannot be read.");
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : 2;
+  }
+  return undercroft::run_suite(paths, undercroft::scenario_catalogue(), options, std::cout);
+}

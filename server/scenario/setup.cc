@@ -1,0 +1,125 @@
+// setup.cc: levels, then bodies and things in order of spawning, then what joins them.
+#include "server/scenario/setup.h"
+
+#include <algorithm>
+
+#include "server/scenario/layout.h"
+#include "server/sim/content/glyph.h"
+
+namespace undercroft {
+namespace {
+
+void add_levels(World& world, const Scenario& scenario) {
+  for (const Grid<Ground>& grounds : scenario.grounds) {
+    Level level;
+    level.name = scenario.title;
+    level.cells = Grid<Cell>(grounds.size());
+    grounds.for_each_point([&](Point p) { level.cells[p].ground = grounds[p]; });
+    world.add_level(std::move(level));
+  }
+}
+
+template <typename T>
+void set_if(T& value, const std::optional<T>& planned) {
+  if (planned) value = *planned;
+}
+
+void give_numbers(Entity& e, const EntityPlan& plan) {
+  set_if(e.health, plan.health);
+  set_if(e.max_health, plan.health);
+  set_if(e.max_health, plan.max_health);
+  e.health = std::min(e.health, e.max_health);
+  set_if(e.base.strength, plan.strength);
+  set_if(e.base.speed, plan.speed);
+  set_if(e.base.armour, plan.armour);
+  set_if(e.base.vision, plan.vision);
+  set_if(e.base.dig, plan.dig);
+  set_if(e.priority, plan.priority);
+  set_if(e.treasure, plan.treasure);
+}
+
+void give_the_rest(Entity& e, const EntityPlan& plan) {
+  set_if(e.name, plan.name);
+  set_if(e.facing, plan.facing);
+  set_if(e.traits, plan.traits);
+  for (const auto& [status, turns] : plan.statuses) e.set(status, turns);
+  for (const auto& [metal, count] : plan.keys) e.keys[static_cast<std::size_t>(metal)] = count;
+  if (!plan.metal) return;
+  e.metal = *plan.metal;
+  e.has_metal = true;
+}
+
+// What it holds is what the plan says, or else what its blueprint gave it.
+void fill(World& world, EntityId id, const EntityPlan& plan) {
+  if (plan.holds || plan.filling == Filling::Empty) {
+    const std::vector<EntityId> given = world.entity(id).holds();
+    for (const EntityId thing : given) world.remove(thing);
+  }
+  std::vector<std::string> wanted = plan.holds.value_or(std::vector<std::string>{});
+  const bool still_empty = wanted.empty() && world.entity(id).holds().empty();
+  if (plan.filling == Filling::Full && still_empty) wanted = {"treasure"};
+  for (const std::string& key : wanted) {
+    world.spawn(world.catalogue().at(key), Place::held_by(id));
+  }
+}
+
+// An open door is no body: it must be open before somebody may stand in it, so bodies come last.
+EntityId spawn(World& world, const Placement& p) {
+  const EntityId id = world.spawn(world.catalogue().at(p.plan.blueprint), Place::nowhere());
+  give_numbers(world.entity(id), p.plan);
+  give_the_rest(world.entity(id), p.plan);
+  if (p.plan.state) world.set_state(id, *p.plan.state);
+  world.move(id, Place::on(p.depth, p.at));
+  world.entity(id).post = p.at;
+  return id;
+}
+
+void name_all(Staged& staged, const Placement& p, EntityId id) {
+  staged.names.call(id, p.name, p.letter);
+  for (const EntityId thing : staged.world.entity(id).holds()) {
+    staged.names.call_held(staged.world, thing);
+  }
+}
+
+void wire(Staged& staged, const Placement& p) {
+  Entity& e = staged.world.entity(staged.names.find(p.name));
+  for (const LinedText& name : p.plan.wired_to) {
+    const EntityId other = staged.names.find(name.text);
+    if (other != kNobody) e.wired_to.push_back(other);
+  }
+}
+
+// A portal that is wired leads back, whichever of the two says so.
+void wire_back(World& world) {
+  for (std::size_t i = 0; i < world.entities().size(); ++i) {
+    const Entity& e = world.entities()[i];
+    if (e.kind() != Kind::Portal || e.wired_to.empty()) continue;
+    Entity& other = world.entity(e.wired_to.front());
+    if (other.kind() == Kind::Portal && other.wired_to.empty()) other.wired_to = {e.id};
+  }
+}
+
+}  // namespace
+
+Staged set_up(const Scenario& scenario, bool reversed) {
+  Staged staged{World(scenario.catalogue, scenario.rules, scenario.seed), {}, {}};
+  add_levels(staged.world, scenario);
+  std::vector<const Placement*> order;
+  for (const Placement& p : scenario.placements) order.push_back(&p);
+  if (reversed) std::reverse(order.begin(), order.end());
+  std::vector<EntityId> ids;
+  for (const Placement* p : order) ids.push_back(spawn(staged.world, *p));
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    fill(staged.world, ids[i], order[i]->plan);
+    name_all(staged, *order[i], ids[i]);
+  }
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    if (order[i]->plan.name) staged.names.alias(ids[i], *order[i]->plan.name);
+    wire(staged, *order[i]);
+  }
+  wire_back(staged.world);
+  staged.players = staged.world.players();
+  return staged;
+}
+
+}  // namespace undercroft

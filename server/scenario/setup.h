@@ -1,0 +1,18 @@
+// setup.h: from a scenario to a world with everybody in place.
+#pragma once
+
+#include "server/scenario/names.h"
+#include "server/scenario/scenario.h"
+
+namespace undercroft {
+
+struct Staged {
+  World world;
+  Names names;
+  std::vector<EntityId> players;  // in order of joining
+};
+
+// `reversed`: spawned in the opposite order (order_free, R45).
+[[nodiscard]] Staged set_up(const Scenario& scenario, bool reversed = false);
+
+}  // namespace undercroft

@@ -1,0 +1,87 @@
+// suite.cc: finding the files, reading them, adding up.
+#include "server/scenario/suite.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <ostream>
+#include <sstream>
+
+#include "server/scenario/parse.h"
+#include "server/scenario/run.h"
+
+namespace undercroft {
+namespace {
+
+namespace fs = std::filesystem;
+
+enum class Result { Passed, Failed, Unreadable };
+
+std::vector<std::string> files_in(const std::string& path) {
+  std::error_code error;
+  if (!fs::is_directory(path, error)) return {path};
+  std::vector<std::string> files;
+  for (const auto& entry : fs::recursive_directory_iterator(path, error)) {
+    if (entry.path().extension() == ".toml") files.push_back(entry.path().string());
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+std::optional<std::string> text_of_file(const std::string& path) {
+  std::error_code error;
+  if (fs::is_directory(path, error)) return std::nullopt;
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return std::nullopt;
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+Result report(const BadScenario& bad, std::ostream& out) {
+  for (const ContentError& error : bad.errors) out << to_string(error) << "\n";
+  return bad.unreadable ? Result::Unreadable : Result::Failed;
+}
+
+Result run_one(const Scenario& scenario, const SuiteOptions& options, std::ostream& out) {
+  if (options.verbose) out << scenario.file << ": " << scenario.title << "\n";
+  const auto failures = run_scenario(scenario, options.verbose ? &out : nullptr);
+  for (const Failure& failure : failures) {
+    out << scenario.file << ":" << failure.line << ": " << failure.sentence << "\n"
+        << failure.picture;
+  }
+  return failures.empty() ? Result::Passed : Result::Failed;
+}
+
+Result run_file(const std::string& path, const Catalogue& catalogue, const SuiteOptions& options,
+                std::ostream& out) {
+  const auto text = text_of_file(path);
+  if (!text) {
+    out << path << ":1: the file cannot be read\n";
+    return Result::Unreadable;
+  }
+  const auto parsed = parse_scenario(*text, path, catalogue);
+  if (const auto* bad = std::get_if<BadScenario>(&parsed)) return report(*bad, out);
+  return run_one(std::get<Scenario>(parsed), options, out);
+}
+
+}  // namespace
+
+int run_suite(const std::vector<std::string>& paths, const Catalogue& catalogue,
+              const SuiteOptions& options, std::ostream& out) {
+  int passed = 0;
+  int failed = 0;
+  int code = 0;
+  for (const std::string& path : paths) {
+    for (const std::string& file : files_in(path)) {
+      const Result result = run_file(file, catalogue, options, out);
+      ++(result == Result::Passed ? passed : failed);
+      if (result == Result::Failed) code = std::max(code, 1);
+      if (result == Result::Unreadable) code = 2;
+    }
+  }
+  out << passed << " passed, " << failed << " failed\n";
+  return code;
+}
+
+}  // namespace undercroft

@@ -72,6 +72,7 @@ std::variant<Intent, NotTaken> admit(const World& world, EntityId player,
   if (auto fault = wrong_turn(e, message)) return *fault;
   if (auto fault = wrong_life(e, intent)) return *fault;
   if (auto fault = missing_part(e, intent)) return *fault;
+  if (intent.verb == IntentVerb::Respawn) return intent;
   const Reason reason = futile(world, player, intent);
   if (reason != Reason::None) return not_taken(reason);
   return intent;

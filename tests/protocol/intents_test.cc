@@ -1,0 +1,73 @@
+// intents_test.cc: which intents are held, and what is said of those that are not (R103, R104).
+#include "server/protocol/intents.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/small_world.h"
+
+namespace undercroft {
+namespace {
+
+using testing::SmallWorld;
+
+Reason reason_for(const SmallWorld& w, Intent intent, TurnNumber turn = 1, bool any = false) {
+  const auto answer = admit(w.world, w.id('P'), {1, turn, any, std::move(intent)});
+  const auto* no = std::get_if<NotTaken>(&answer);
+  if (no == nullptr) return Reason::None;
+  EXPECT_NE(no->sentence, "");
+  return no->reason;
+}
+
+Intent bump(Direction d) { return {IntentVerb::Bump, d, kNobody, ""}; }
+Intent wait_a_turn() { return {}; }
+
+struct Admit : ::testing::Test {
+  SmallWorld w{
+      {"#####\n"
+       "#P..#\n"
+       "#X..#\n"
+       "#####\n"}};
+};
+
+TEST_F(Admit, TakesWhatCanBeDone) {
+  EXPECT_EQ(reason_for(w, bump(Direction::Right)), Reason::None);
+  EXPECT_EQ(reason_for(w, wait_a_turn()), Reason::None);
+}
+
+TEST_F(Admit, TurnsDownOtherTurns) {
+  w.at('P').turn = 7;
+  EXPECT_EQ(reason_for(w, wait_a_turn(), 7), Reason::Late);
+  EXPECT_EQ(reason_for(w, wait_a_turn(), 8), Reason::None);
+  EXPECT_EQ(reason_for(w, wait_a_turn(), 9), Reason::Malformed);
+  EXPECT_EQ(reason_for(w, wait_a_turn(), 0, true), Reason::None);
+}
+
+TEST_F(Admit, TurnsDownWhatCertainlyDoesNothing) {
+  EXPECT_EQ(reason_for(w, bump(Direction::Down)), Reason::Wall);
+  EXPECT_EQ(reason_for(w, {IntentVerb::Use, Direction::None, EntityId{99}, ""}), Reason::Lacks);
+  EXPECT_EQ(reason_for(w, {IntentVerb::Drop, Direction::None, w.id('P'), ""}), Reason::Lacks);
+}
+
+TEST_F(Admit, TurnsDownWhatLacksAPart) {
+  for (const IntentVerb verb :
+       {IntentVerb::Bump, IntentVerb::Attack, IntentVerb::Interact, IntentVerb::Dig}) {
+    EXPECT_EQ(reason_for(w, {verb, Direction::None, kNobody, ""}), Reason::Malformed);
+  }
+  EXPECT_EQ(reason_for(w, {IntentVerb::Say, Direction::None, kNobody, "\x1B"}), Reason::Malformed);
+}
+
+TEST_F(Admit, TheDeadMayOnlyRespawn) {
+  EXPECT_EQ(reason_for(w, {IntentVerb::Respawn, Direction::None, kNobody, ""}), Reason::Malformed);
+  w.at('P').alive = false;
+  EXPECT_EQ(reason_for(w, bump(Direction::Right)), Reason::Dead);
+  EXPECT_EQ(reason_for(w, {IntentVerb::Respawn, Direction::None, kNobody, ""}), Reason::None);
+}
+
+TEST_F(Admit, KeepsOnlyWhatTheVerbUses) {
+  const auto answer = admit(w.world, w.id('P'),
+                            {1, 1, false, {IntentVerb::Say, Direction::Up, EntityId{3}, "a\tb"}});
+  EXPECT_EQ(std::get<Intent>(answer), (Intent{IntentVerb::Say, Direction::None, kNobody, "ab"}));
+}
+
+}  // namespace
+}  // namespace undercroft

@@ -1,0 +1,159 @@
+// observe_test.cc: what a player is told of the world, and what it is not.
+#include "server/protocol/observe.h"
+
+#include <gtest/gtest.h>
+
+#include "server/sim/sight/sight.h"
+#include "server/sim/turn/turn.h"
+#include "tests/support/small_world.h"
+
+namespace undercroft {
+namespace {
+
+using testing::plain_rules;
+using testing::SmallWorld;
+
+CellView cell(const Observation& seen, Point at) { return seen.cells[at]; }
+
+bool knows(const Observation& seen, EntityId id) { return seen.entities.contains(id); }
+
+TEST(Observe, TellsOfVisibleCellsOnly) {
+  SmallWorld w(
+      {"#########\n"
+       "#P..#...#\n"
+       "#########\n"});
+  const Observation seen = observe(w.world, w.id('P'));
+  EXPECT_EQ(seen.depth, 1);
+  EXPECT_EQ(cell(seen, {3, 1}), (CellView{Ground::Floor, true}));
+  EXPECT_EQ(cell(seen, {4, 1}), (CellView{Ground::Masonry, true}));
+  EXPECT_EQ(cell(seen, {6, 1}), CellView{});
+}
+
+TEST(Observe, TellsOfEntitiesInSightOnly) {
+  SmallWorld w({"#########\n"
+                "#PG.#G..#\n"
+                "#########\n"},
+               {{'G', "grunt"}});
+  const Observation seen = observe(w.world, w.id('P'));
+  EXPECT_TRUE(knows(seen, w.id('G', 0)));
+  EXPECT_FALSE(knows(seen, w.id('G', 1)));
+  EXPECT_EQ(seen.entities.at(w.id('G')).health, 2);
+}
+
+TEST(Observe, ASleepingMimicIsAChestInEveryField) {
+  SmallWorld w({"#########\n"
+                "#P.M.C..#\n"
+                "#########\n"},
+               {{'M', "mimic"}, {'C', "chest"}});
+  w.at('M').set(Status::Strong, 3);
+  const Observation seen = observe(w.world, w.id('P'));
+  EntityView mimic = seen.entities.at(w.id('M'));
+  const EntityView chest = seen.entities.at(w.id('C'));
+  EXPECT_EQ(mimic.at, (Point{3, 1}));
+  mimic.id = chest.id;
+  mimic.at = chest.at;
+  EXPECT_EQ(mimic, chest);
+}
+
+TEST(Observe, TheUnseenAreNotThereUntilTheyAreRevealed) {
+  SmallWorld w({"######\n"
+                "#P.H.#\n"
+                "######\n"},
+               {{'H', "phantom"}});
+  EXPECT_FALSE(knows(observe(w.world, w.id('P')), w.id('H')));
+  w.at('H').set(Status::Revealed, 5);
+  EXPECT_TRUE(knows(observe(w.world, w.id('P')), w.id('H')));
+  w.at('H').set(Status::Revealed, 0);
+  w.at('P').set(Status::Insight, 5);
+  EXPECT_TRUE(knows(observe(w.world, w.id('P')), w.id('H')));
+}
+
+TEST(Observe, WhatLiesInAChestIsItsOwnSecret) {
+  SmallWorld w({"#####\n"
+                "#PC.#\n"
+                "#####\n"},
+               {{'C', "chest"}});
+  const EntityId vial = w.at('C').holds().at(0);
+  EXPECT_FALSE(knows(observe(w.world, w.id('P')), vial));
+}
+
+TEST(Observe, TellsOfTheOwnPackAndAttributes) {
+  SmallWorld w({"#####\n#P..#\n#####\n"});
+  const EntityId dagger =
+      w.world.spawn(w.world.catalogue().at("dagger"), Place::held_by(w.id('P')));
+  w.at('P').worn[static_cast<std::size_t>(Slot::Weapon)] = dagger;
+  const SelfView self = observe(w.world, w.id('P')).self;
+  ASSERT_EQ(self.pack.size(), 1u);
+  EXPECT_EQ(self.pack[0].id, dagger);
+  EXPECT_TRUE(self.pack[0].worn);
+  EXPECT_TRUE(self.pack[0].wearable);
+  EXPECT_EQ(self.strength, 2);
+}
+
+TEST(Observe, OneWhoIsNowhereSeesNothing) {
+  SmallWorld w({"#####\n#P..#\n#####\n"});
+  w.world.move(w.id('P'), Place::nowhere());
+  const Observation seen = observe(w.world, w.id('P'));
+  EXPECT_EQ(seen.depth, 0);
+  EXPECT_TRUE(seen.entities.empty());
+  EXPECT_EQ(seen.self.id, w.id('P'));
+}
+
+TEST(Reports, TellEachWitnessWhatItSaw) {
+  SmallWorld w({"###########\n"
+                "#PG..#...Q#\n"
+                "###########\n"},
+               {{'G', "idle"}, {'Q', "player"}}, plain_rules());
+  const Group all{1, {w.id('P'), w.id('Q')}, true};
+  resolve_turn(w.world, all, {{w.id('P'), {IntentVerb::Bump, Direction::Right, kNobody, ""}}});
+  const std::vector<Report> told = reports(w.world, w.id('P'), 1);
+  ASSERT_EQ(told.size(), 1u);
+  EXPECT_EQ(told[0].verb, Verb::Hit);
+  EXPECT_EQ(told[0].who, w.id('P'));
+  EXPECT_EQ(told[0].whom_name, "idle");
+  EXPECT_EQ(told[0].health_after, 1);
+  EXPECT_EQ(told[0].turn, 1u);
+  EXPECT_TRUE(reports(w.world, w.id('Q'), 1).empty());
+}
+
+TEST(Reports, OfAFightAroundACornerNameOnlyWhoIsInSight) {
+  SmallWorld w({"#######\n"
+                "#P..G.#\n"
+                "#####Q#\n"
+                "#######\n"},
+               {{'G', "hornet"}, {'Q', "player"}}, plain_rules());
+  resolve_turn(w.world, {1, {w.id('P'), w.id('Q')}, true},
+               {{w.id('Q'), {IntentVerb::Attack, Direction::UpLeft, kNobody, ""}}});
+  ASSERT_FALSE(sees_cell(w.world, w.id('P'), 1, w.at('Q').at()));
+  for (const Report& r : reports(w.world, w.id('P'), 1)) {
+    EXPECT_NE(r.who, w.id('Q'));
+    EXPECT_NE(r.whom, w.id('Q'));
+    EXPECT_FALSE(r.whom == kNobody && r.health_after);
+  }
+  EXPECT_EQ(reports(w.world, w.id('Q'), 1).at(0).whom, w.id('G'));
+}
+
+TEST(Reports, DropWhatTheWitnessDidNotPerceive) {
+  SmallWorld w({"#####\n#P.G#\n#####\n"}, {{'G', "grunt"}});
+  Event event;
+  event.verb = Verb::Hit;
+  event.who = w.id('G');
+  event.whom = w.id('P');
+  event.from = {3, 1};
+  event.at = {2, 1};
+  event.health = 9;
+  event.witnesses = {{w.id('P'), false, true, false, true}};
+  w.world.events = {event};
+  const std::vector<Report> told = reports(w.world, w.id('P'), 4);
+  ASSERT_EQ(told.size(), 1u);
+  EXPECT_EQ(told[0].who, kNobody);
+  EXPECT_EQ(told[0].who_name, "");
+  EXPECT_FALSE(told[0].from);
+  EXPECT_EQ(told[0].at, (Point{2, 1}));
+  EXPECT_EQ(told[0].health_after, 9);
+  w.world.events[0].witnesses[0].knew_whom = false;
+  EXPECT_FALSE(reports(w.world, w.id('P'), 4)[0].health_after);
+}
+
+}  // namespace
+}  // namespace undercroft

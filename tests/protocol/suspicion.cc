@@ -1,0 +1,243 @@
+// suspicion.cc: sight by rays, and the gathering of what may be known.
+#include "tests/protocol/suspicion.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace undercroft::testing {
+namespace {
+
+// A slope as a fraction: cells sideways for each cell ahead.
+struct Slope {
+  int sideways = 0;
+  int ahead = 1;
+};
+
+// One of the four ways of looking: `ahead` cells straight on, then `sideways`.
+struct Quadrant {
+  Point ahead;
+  Point sideways;
+};
+constexpr Quadrant kQuadrants[] = {
+    {{1, 0}, {0, 1}}, {{-1, 0}, {0, 1}}, {{0, 1}, {1, 0}}, {{0, -1}, {1, 0}}};
+
+int floor_div(int a, int b) { return a >= 0 ? a / b : -((-a + b - 1) / b); }
+
+bool blocks(const World& world, int depth, Point at) {
+  if (!world.contains(depth, at) || is_wall(world.ground(depth, at))) return true;
+  for (const EntityId id : world.level(depth).cells[at].things) {
+    if (world.entity(id).kind() == Kind::ClosedDoor) return true;
+  }
+  return false;
+}
+
+// Does the ray get past the row `row` ahead? It crosses the row at sideways/ahead * row; on the
+// edge between two cells either may let it through.
+bool passes_row(const World& world, int depth, Point from, const Quadrant& q, Slope s, int row) {
+  const int twice = 2 * s.sideways * row;
+  const int low = floor_div(twice + s.ahead - 1, 2 * s.ahead);
+  const int high = floor_div(twice + s.ahead, 2 * s.ahead);
+  for (int column = low; column <= high; ++column) {
+    const Point at = from + Point{q.ahead.x * row + q.sideways.x * column,
+                                  q.ahead.y * row + q.sideways.y * column};
+    if (!blocks(world, depth, at)) return true;
+  }
+  return false;
+}
+
+bool reaches(const World& world, int depth, Point from, const Quadrant& q, Slope s, int row) {
+  for (int r = 1; r < row; ++r) {
+    if (!passes_row(world, depth, from, q, s, r)) return false;
+  }
+  return true;
+}
+
+// Every slope at which something may change, and one between each two of them.
+std::vector<Slope> candidates(int radius) {
+  std::vector<Slope> slopes;
+  for (int row = 1; row <= radius; ++row) {
+    for (int edge = -2 * row - 1; edge <= 2 * row + 1; edge += 2) slopes.push_back({edge, 2 * row});
+  }
+  const auto less = [](Slope a, Slope b) { return a.sideways * b.ahead < b.sideways * a.ahead; };
+  std::sort(slopes.begin(), slopes.end(), less);
+  const std::size_t count = slopes.size();
+  for (std::size_t i = 0; i + 1 < count; ++i) {
+    const Slope a = slopes[i];
+    const Slope b = slopes[i + 1];
+    slopes.push_back({a.sideways + b.sideways, a.ahead + b.ahead});  // the mediant lies between
+  }
+  return slopes;
+}
+
+bool may_see_wall(const World& world, int depth, Point from, const Quadrant& q, int row, int column,
+                  int radius) {
+  for (const Slope s : candidates(radius)) {
+    const int twice = 2 * s.sideways * row;
+    const bool touches = twice >= (2 * column - 1) * s.ahead && twice <= (2 * column + 1) * s.ahead;
+    if (touches && reaches(world, depth, from, q, s, row)) return true;
+  }
+  return false;
+}
+
+// Whom these happen to is itself in the event's cells; whom others happen to is not.
+bool is_carried_along(Verb verb) {
+  return verb == Verb::Swapped || verb == Verb::Bounced || verb == Verb::Shoved;
+}
+
+std::set<Point> places_of(const World& before, const World& after, EntityId id) {
+  std::set<Point> places;
+  for (const World* world : {&before, &after}) {
+    if (world->exists(id) && world->entity(id).place().on_level()) {
+      places.insert(world->entity(id).at());
+    }
+  }
+  for (const Event& event : after.events) {
+    const bool there = event.who == id || (event.whom == id && is_carried_along(event.verb));
+    if (!there) continue;
+    places.insert(event.from);
+    places.insert(event.at);
+  }
+  return places;
+}
+
+// A thing that is held is where its holder is.
+EntityId carrier_of(const World& world, EntityId id) {
+  const EntityId holder = world.entity(id).place().holder;
+  return holder == kNobody ? id : holder;
+}
+
+}  // namespace
+
+bool may_see(const World& world, int depth, Point from, Point to, int radius) {
+  if (from == to) return true;
+  if (distance(from, to) > radius) return false;
+  const Point way = to - from;
+  for (const Quadrant& q : kQuadrants) {
+    const int row = way.x * q.ahead.x + way.y * q.ahead.y;
+    const int column = way.x * q.sideways.x + way.y * q.sideways.y;
+    if (row <= 0 || std::abs(column) > row) continue;
+    const bool seen = blocks(world, depth, to)
+                          ? may_see_wall(world, depth, from, q, row, column, radius)
+                          : reaches(world, depth, from, q, {column, row}, row);
+    if (seen) return true;
+  }
+  return false;
+}
+
+bool may_recognise(const World& world, EntityId viewer, const Entity& e) {
+  if (e.kind() == Kind::Mimic) return false;  // it is asleep: a chest
+  if (e.id == viewer || !e.alive || !e.has(Trait::Unseen)) return true;
+  return e.is(Status::Revealed) || world.entity(viewer).is(Status::Insight);
+}
+
+void Suspicion::witness(const World& world, Point from, const Entity& e, Point at) {
+  const Entity& v = world.entity(viewer_);
+  const int radius = v.base.vision;
+  if (!may_see(world, v.depth(), from, at, radius)) return;
+  const bool mimic = e.kind() == Kind::Mimic;
+  if (!mimic && !may_recognise(world, viewer_, e)) return;
+  ids_.insert(e.id);
+  if (!mimic) names_.insert(e.name);
+}
+
+void Suspicion::look(const World& world) { turn(world, world); }
+
+void Suspicion::turn(const World& before, const World& after) {
+  turn_cells_.clear();
+  for (const World* world : {&before, &after}) {
+    const Entity& v = world->entity(viewer_);
+    if (!v.place().on_level()) continue;
+    for (const Point from : places_of(before, after, viewer_)) {
+      world->level(v.depth()).cells.for_each_point([&](Point p) {
+        if (!may_see(*world, v.depth(), from, p, v.base.vision)) return;
+        cells_[{v.depth(), p}] = world->ground(v.depth(), p);
+        turn_cells_.insert(p);
+      });
+      for (const Entity& e : world->entities()) {
+        for (const Point at : places_of(before, after, carrier_of(*world, e.id))) {
+          const bool mentioned = std::any_of(
+              after.events.begin(), after.events.end(),
+              [&](const Event& event) { return event.who == e.id || event.whom == e.id; });
+          // What is held shows only when it is taken, dropped, used ...
+          if (e.place().holder != kNobody && e.place().holder != viewer_ && !mentioned) continue;
+          witness(*world, from, e, at);
+        }
+      }
+    }
+  }
+  for (const EntityId own : after.entity(viewer_).holds()) {
+    ids_.insert(own);
+    names_.insert(after.entity(own).name);
+  }
+  ids_.insert(viewer_);
+  names_.insert(after.entity(viewer_).name);
+}
+
+std::string Suspicion::leak_in(const World& world, const EntityView& view) const {
+  const Entity& e = world.entity(view.id);
+  const std::string who = "entity " + std::to_string(static_cast<unsigned>(view.id));
+  if (!ids_.contains(view.id)) return who + " was never perceived";
+  const bool creature =
+      view.kind == Kind::Player || view.kind == Kind::Monster || view.kind == Kind::Friend;
+  const Entity& v = world.entity(viewer_);
+  const bool here = e.depth() == v.depth() && e.at() == view.at &&
+                    may_see(world, v.depth(), v.at(), e.at(), v.base.vision);
+  if (creature && view.id != viewer_ && (!here || !may_recognise(world, viewer_, e))) {
+    return who + " is a creature that is not perceived now";
+  }
+  if (view.kind == Kind::Mimic) return who + " is called a mimic";
+  if (e.kind() == Kind::Mimic && (view.kind != Kind::Chest || view.health != 0 ||
+                                  view.state != State::Closed || !view.statuses.empty())) {
+    return who + " does not look like a chest";
+  }
+  if (e.kind() != Kind::Mimic && view.kind != Kind::Chest && !names_.contains(view.name)) {
+    return "the name " + view.name + " was never learnt";
+  }
+  return "";
+}
+
+std::string Suspicion::leak_in(const World& world, const Observation& told) const {
+  std::string leak;
+  const Entity& v = world.entity(viewer_);
+  told.cells.for_each_point([&](Point p) {
+    const CellView cell = told.cells[p];
+    if (cell == CellView{}) return;
+    const auto seen = cells_.find({told.depth, p});
+    if (seen == cells_.end()) leak = "a cell that was never in sight";
+    if (cell.visible && !may_see(world, v.depth(), v.at(), p, v.base.vision)) {
+      leak = "a cell in sight that is not";
+    }
+  });
+  for (const auto& [id, view] : told.entities) {
+    if (leak.empty()) leak = leak_in(world, view);
+  }
+  return leak;
+}
+
+std::string Suspicion::leak_in(const std::vector<Report>& reports) const {
+  for (const Report& r : reports) {
+    for (const EntityId id : {r.who, r.whom}) {
+      if (id != kNobody && !ids_.contains(id)) {
+        return std::string(name_of(r.verb)) + " names an entity that was never perceived";
+      }
+    }
+    for (const std::string& name : {r.who_name, r.whom_name}) {
+      const bool chest = name == "chest";
+      if (!name.empty() && !chest && !names_.contains(name)) return "report names " + name;
+    }
+    for (const auto& at : {r.from, r.at}) {
+      if (at && !turn_cells_.contains(*at)) return "report of a place out of sight";
+    }
+  }
+  return "";
+}
+
+std::string Suspicion::leak_in_bytes(const World& world, const std::string& frame) const {
+  for (const Entity& e : world.entities()) {
+    if (e.name == "chest" || names_.contains(e.name)) continue;
+    if (frame.find(e.name) != std::string::npos) return "the bytes hold " + e.name;
+  }
+  return "";
+}
+
+}  // namespace undercroft::testing

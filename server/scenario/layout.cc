@@ -63,7 +63,7 @@ class Layout {
   void check_wires() {
     for (const Placement& p : scenario_.placements) {
       for (const LinedText& wire : p.plan.wired_to) {
-        if (find_placement(scenario_, wire.text) != nullptr) continue;
+        if (!names_meant(scenario_, wire.text).empty()) continue;
         complaints_.add(wire.line, "'" + p.name + "' is wired to '" + wire.text +
                                        "', but nothing is called so");
       }
@@ -168,6 +168,16 @@ const Placement* find_placement(const Scenario& scenario, std::string_view name)
   const auto found =
       std::find_if(all.begin(), all.end(), [name](const Placement& p) { return p.name == name; });
   return found == all.end() ? nullptr : &*found;
+}
+
+std::vector<std::string> names_meant(const Scenario& scenario, std::string_view text) {
+  if (find_placement(scenario, text) != nullptr) return {std::string(text)};
+  std::vector<std::string> names;
+  for (const Placement& p : scenario.placements) {
+    if (utf8_of(p.letter) == text && !is_door_glyph(p.letter)) names.push_back(p.name);
+  }
+  std::sort(names.begin(), names.end(), comes_before);
+  return names;
 }
 
 }  // namespace undercroft

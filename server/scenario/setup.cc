@@ -81,11 +81,12 @@ void name_all(Staged& staged, const Placement& p, EntityId id) {
   }
 }
 
-void wire(Staged& staged, const Placement& p) {
+void wire(Staged& staged, const Scenario& scenario, const Placement& p) {
   Entity& e = staged.world.entity(staged.names.find(p.name));
-  for (const LinedText& name : p.plan.wired_to) {
-    const EntityId other = staged.names.find(name.text);
-    if (other != kNobody) e.wired_to.push_back(other);
+  for (const LinedText& wire : p.plan.wired_to) {
+    for (const std::string& name : names_meant(scenario, wire.text)) {
+      e.wired_to.push_back(staged.names.find(name));
+    }
   }
 }
 
@@ -115,7 +116,7 @@ Staged set_up(const Scenario& scenario, bool reversed) {
   }
   for (std::size_t i = 0; i < order.size(); ++i) {
     if (order[i]->plan.name) staged.names.alias(ids[i], *order[i]->plan.name);
-    wire(staged, *order[i]);
+    wire(staged, scenario, *order[i]);
   }
   wire_back(staged.world);
   staged.players = staged.world.players();

@@ -1,0 +1,79 @@
+// suite_test.cc: exit codes, the closing line, folders; and all the scenarios of the project.
+#include "server/scenario/suite.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "server/sim/content/builtin.h"
+
+namespace undercroft {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::EndsWith;
+using testing::HasSubstr;
+
+constexpr const char* kGood = "map = \"\"\"\n###\n\"\"\"\n";
+constexpr const char* kFails = "mpa = 1\nmap = \"\"\"\n###\n\"\"\"\n";
+constexpr const char* kNoToml = "map =\n";
+
+class Suite : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = fs::path(testing::TempDir()) / ("undercroft-suite-" + std::to_string(::getpid()));
+    fs::create_directories(folder_ / "deep");
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  void write(const std::string& name, const char* text) { std::ofstream(folder_ / name) << text; }
+  int run(const std::string& path) {
+    std::ostringstream out;
+    const int code = run_suite({path}, scenario_catalogue(), {}, out);
+    said_ = out.str();
+    return code;
+  }
+  int run_folder() { return run(folder_.string()); }
+
+  fs::path folder_;
+  std::string said_;
+};
+
+TEST_F(Suite, AllPass) {
+  write("a.toml", kGood);
+  write("deep/b.toml", kGood);
+  write("notes.txt", kNoToml);
+  EXPECT_EQ(run_folder(), 0);
+  EXPECT_EQ(said_, "2 passed, 0 failed\n");
+}
+
+TEST_F(Suite, OneFailsAndIsToldWithFileAndLine) {
+  write("a.toml", kGood);
+  write("b.toml", kFails);
+  EXPECT_EQ(run_folder(), 1);
+  EXPECT_THAT(said_, HasSubstr("b.toml:1: unknown key 'mpa' (did you mean 'map'?)"));
+  EXPECT_THAT(said_, EndsWith("\n1 passed, 1 failed\n"));
+}
+
+TEST_F(Suite, WhatIsNoTomlOrNotThereIsUnreadable) {
+  write("a.toml", kNoToml);
+  write("b.toml", kFails);
+  EXPECT_EQ(run_folder(), 2);
+  EXPECT_THAT(said_, HasSubstr("a.toml:1: "));
+  EXPECT_THAT(said_, EndsWith("0 passed, 2 failed\n"));
+  EXPECT_EQ(run((folder_ / "none.toml").string()), 2);
+  EXPECT_THAT(said_, HasSubstr("none.toml:1: the file cannot be read"));
+}
+
+TEST(Scenarios, AllOfTheProjectPass) {
+  std::ostringstream out;
+  const std::string folder = UNDERCROFT_SOURCE "/tests/scenarios";
+  EXPECT_EQ(run_suite({folder}, scenario_catalogue(), {}, out), 0) << out.str();
+}
+
+}  // namespace
+}  // namespace undercroft

@@ -1,0 +1,244 @@
+// turns_test.cc: whom a turn waits for, until when, and what becomes of intents (R100 to R104).
+#include <gtest/gtest.h>
+
+#include "tests/support/fake_table.h"
+#include "tests/support/small_world.h"
+
+namespace undercroft {
+namespace {
+
+using testing::FakeFarEnd;
+using testing::FakeTable;
+using testing::SmallWorld;
+
+// P and Q stand beside each other; R is 40 cells off.
+const std::string kHall =
+    "##################################################\n"
+    "#<PQ.......................................R.....#\n"
+    "#................................................#\n"
+    "##################################################\n";
+
+World hall(ClockRule clock = ClockRule::Bubble, int players = 2) {
+  Ruleset rules = testing::plain_rules();
+  rules.clock = clock;
+  std::string map = kHall;
+  if (players < 3) map[map.find('R')] = '.';
+  if (players < 2) map[map.find('Q')] = '.';
+  return SmallWorld({map}, {{'Q', "player"}, {'R', "player"}}, rules).world;
+}
+
+TEST(Bubble, ALonePlayersTurnResolvesAtOnceAndNeverByItself) {
+  FakeTable table(hall(ClockRule::Bubble, 1));
+  const auto ann = table.join("Ann");
+  table.pass(3600000);
+  EXPECT_EQ(ann->known.turn, 0u);
+  EXPECT_EQ(table.realm.next_tick(), std::nullopt);
+  table.bump(ann, Direction::Right);
+  EXPECT_EQ(ann->known.turn, 1u);
+  EXPECT_EQ(ann->known.self.at, (Point{3, 1}));
+  EXPECT_EQ(table.tally.turns, 1u);
+}
+
+TEST(Bubble, AGroupWaitsForAllWhoAreConnected) {
+  FakeTable table(hall());
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  table.wait(ann);
+  EXPECT_EQ(ann->known.turn, 0u);
+  EXPECT_TRUE(bob->member("Ann")->chosen);
+  EXPECT_FALSE(bob->member("Bob")->chosen);
+  EXPECT_EQ(bob->known.deadline_ms, 1000u + 5000u);
+  table.wait(bob);
+  EXPECT_EQ(ann->known.turn, 1u);
+  EXPECT_FALSE(ann->member("Ann")->chosen);
+  EXPECT_EQ(ann->known.deadline_ms, std::nullopt);
+}
+
+TEST(Bubble, AtTheDeadlineTheOthersWait) {
+  FakeTable table(hall());
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  table.act(ann, {IntentVerb::Bump, Direction::Down, kNobody, ""});
+  ASSERT_EQ(table.realm.next_tick(), 6000u);
+  table.pass(4999);
+  EXPECT_EQ(bob->known.turn, 0u);
+  table.pass(1);
+  EXPECT_EQ(bob->known.turn, 1u);
+  EXPECT_EQ(ann->known.self.at, (Point{2, 2}));
+  EXPECT_EQ(bob->known.self.at, (Point{3, 1}));
+}
+
+TEST(Bubble, ThoseElsewhereAreNotWaitedFor) {
+  FakeTable table(hall(ClockRule::Bubble, 3));
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  const auto far = table.join("Far");
+  table.wait(far);
+  EXPECT_EQ(far->known.turn, 1u);
+  EXPECT_EQ(ann->known.turn, 0u);
+  EXPECT_FALSE(ann->member("Far")->in_group);
+  table.wait(ann);
+  EXPECT_FALSE(far->member("Ann")->chosen);  // not of their group, not their business
+  table.wait(bob);
+  EXPECT_EQ(ann->known.turn, 1u);
+  EXPECT_EQ(far->known.turn, 1u);
+}
+
+TEST(Bubble, WhoDropsIsNoLongerWaitedFor) {
+  FakeTable table(hall());
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  table.wait(ann);
+  table.realm.drop(bob.get());
+  EXPECT_EQ(ann->known.turn, 1u);
+}
+
+TEST(Lockstep, ALevelIsOneGroup) {
+  FakeTable table(hall(ClockRule::Lockstep, 3));
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  const auto far = table.join("Far");
+  EXPECT_TRUE(ann->member("Far")->in_group);
+  table.wait(ann);
+  table.wait(bob);
+  EXPECT_EQ(ann->known.turn, 0u);
+  table.wait(far);
+  EXPECT_EQ(ann->known.turn, 1u);
+  EXPECT_EQ(far->known.turn, 1u);
+}
+
+TEST(Beat, ResolvesEachBeatAndNeverEarly) {
+  FakeTable table(hall(ClockRule::Beat));
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  EXPECT_EQ(ann->known.deadline_ms, 2000u);
+  table.bump(ann, Direction::Down);
+  table.bump(bob, Direction::Down);
+  EXPECT_EQ(ann->known.turn, 0u);
+  table.pass(1000);
+  EXPECT_EQ(ann->known.turn, 1u);
+  EXPECT_EQ(ann->known.self.at, (Point{2, 2}));
+  table.pass(1000);
+  EXPECT_EQ(ann->known.turn, 2u);
+  table.pass(10000);  // held up: the beats that were missed are not made up for
+  EXPECT_EQ(ann->known.turn, 3u);
+}
+
+TEST(Intents, ALaterOneReplacesAnEarlierOne) {
+  FakeTable table(hall());
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  table.bump(ann, Direction::Down);
+  table.pass(3000);
+  table.wait(ann);
+  EXPECT_EQ(ann->count<Accepted>(), 2);
+  EXPECT_EQ(table.realm.next_tick(), 6000u);  // changing one's mind buys no time
+  table.wait(bob);
+  EXPECT_EQ(ann->known.self.at, (Point{2, 1}));
+}
+
+TEST(Intents, CanBeWithdrawn) {
+  FakeTable table(hall());
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  table.bump(ann, Direction::Down);
+  table.realm.receive(ann.get(), Withdraw{50});
+  EXPECT_EQ(ann->last<Accepted>()->sequence, 50u);
+  EXPECT_FALSE(bob->member("Ann")->chosen);
+  EXPECT_EQ(bob->known.deadline_ms, std::nullopt);
+  table.wait(bob);
+  EXPECT_EQ(bob->known.turn, 0u);
+}
+
+TEST(Intents, OfATurnThatHasPassedAreRejectedUnlessGoodForAny) {
+  FakeTable table(hall(ClockRule::Bubble, 1));
+  const auto ann = table.join("Ann");
+  table.wait(ann);
+  table.realm.receive(ann.get(), IntentMessage{8, 1, false, {}});
+  EXPECT_EQ(ann->last<Rejected>()->sequence, 8u);
+  EXPECT_EQ(ann->last<Rejected>()->reason, Reason::Late);
+  EXPECT_NE(ann->last<Rejected>()->sentence, "");
+  EXPECT_EQ(ann->known.turn, 1u);
+  table.realm.receive(ann.get(), IntentMessage{9, 1, true, {}});
+  EXPECT_EQ(ann->known.turn, 2u);
+}
+
+TEST(Intents, FutileOnesCostNoTurnAndKeepWhatWasHeld) {
+  FakeTable table(hall());
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  table.bump(ann, Direction::Down);
+  table.bump(ann, Direction::Up);
+  EXPECT_EQ(ann->last<Rejected>()->reason, Reason::Wall);
+  table.wait(bob);
+  EXPECT_EQ(ann->known.self.at, (Point{2, 2}));
+}
+
+TEST(SlowReader, GetsOneBiggerDeltaLater) {
+  FakeTable table(hall());
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  bob->listens = false;
+  const int told = bob->count<Delta>();
+  for (const Direction d : {Direction::Down, Direction::Left, Direction::Up}) {
+    table.act(ann, {IntentVerb::Bump, d, kNobody, ""});
+    table.realm.receive(bob.get(), IntentMessage{1, 0, true, {}});
+  }
+  EXPECT_EQ(ann->known.turn, 3u);
+  EXPECT_EQ(bob->count<Delta>(), told);
+  bob->listens = true;
+  table.realm.far_end_ready(bob.get());
+  EXPECT_EQ(bob->count<Delta>(), told + 1);
+  EXPECT_EQ(bob->known.turn, 3u);
+  EXPECT_EQ(bob->reports.size(), 3u);
+  EXPECT_EQ(bob->known.entities.at(ann->known.self.id).at, ann->known.self.at);
+  EXPECT_EQ(bob->misfit, "");
+}
+
+TEST(SlowReader, OfTooMuchThatHappenedHearsTheLatest) {
+  FakeTable table(hall());
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  bob->listens = false;
+  const std::size_t heard = bob->reports.size();
+  for (int i = 0; i < 400; ++i) {
+    table.bump(ann, i % 2 == 0 ? Direction::Down : Direction::Up);
+    table.realm.receive(bob.get(), IntentMessage{1, 0, true, {}});
+  }
+  bob->listens = true;
+  table.realm.far_end_ready(bob.get());
+  EXPECT_EQ(bob->reports.size() - heard, kMaxReportsWaiting);
+  EXPECT_EQ(bob->reports.back().turn, 400u);
+}
+
+TEST(Quiet, NothingIsSentWhenNothingChanged) {
+  FakeTable table(hall());
+  const auto ann = table.join("Ann");
+  const std::size_t said = ann->messages.size();
+  table.pass(10);
+  table.realm.far_end_ready(ann.get());
+  EXPECT_EQ(ann->messages.size(), said);
+}
+
+TEST(Death, TheDeadWatchAreNotWaitedForAndComeBackWhenTheySaySo) {
+  SmallWorld w({"##########\n"
+                "#<.....PG#\n"
+                "##########\n"},
+               {{'G', "grunt"}}, testing::plain_rules());
+  w.at('P').health = 1;
+  FakeTable table(w.world);
+  const auto ann = table.join("Ann");
+  table.wait(ann);
+  EXPECT_FALSE(ann->known.self.alive);
+  table.wait(ann);
+  EXPECT_EQ(ann->last<Rejected>()->reason, Reason::Dead);
+  table.act(ann, {IntentVerb::Respawn, Direction::None, kNobody, ""});
+  EXPECT_TRUE(ann->known.self.alive);
+  EXPECT_EQ(ann->known.self.at, (Point{1, 1}));
+  EXPECT_EQ(ann->misfit, "");
+  table.wait(ann);
+  EXPECT_EQ(ann->known.turn, 3u);
+}
+
+}  // namespace
+}  // namespace undercroft

@@ -1,0 +1,116 @@
+// fake_table.h: a realm without sockets: far ends that remember, a clock moved by hand.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/realm/realm.h"
+#include "shared/codec.h"
+
+namespace undercroft::testing {
+
+struct ManualClock final : Clock {
+  std::uint64_t now = 1000;
+  [[nodiscard]] std::uint64_t now_ms() const override { return now; }
+};
+
+struct CountedTokens final : TokenSource {
+  int made = 0;
+  [[nodiscard]] std::string fresh() override { return "token-" + std::to_string(++made); }
+};
+
+// A client at the far end: it decodes what is sent and applies deltas, as a real one would.
+class FakeFarEnd final : public FarEnd {
+ public:
+  void send(std::string frame) override {
+    const auto decoded = decode_server(frame);
+    messages.push_back(std::get<ServerMessage>(decoded));
+    if (const auto* delta = std::get_if<Delta>(&messages.back())) take(*delta);
+  }
+  [[nodiscard]] bool ready() const override { return listens; }
+  void close(CloseCode code, std::string_view reason) override {
+    closed = {code, std::string(reason)};
+  }
+
+  // The last message of this sort; nullptr when there was none.
+  template <typename Message>
+  [[nodiscard]] const Message* last() const {
+    for (auto it = messages.rbegin(); it != messages.rend(); ++it) {
+      if (const auto* m = std::get_if<Message>(&*it)) return m;
+    }
+    return nullptr;
+  }
+  template <typename Message>
+  [[nodiscard]] int count() const {
+    int n = 0;
+    for (const ServerMessage& m : messages) n += std::holds_alternative<Message>(m);
+    return n;
+  }
+  [[nodiscard]] const MemberView* member(const std::string& name) const {
+    for (const MemberView& m : known.members) {
+      if (m.name == name) return &m;
+    }
+    return nullptr;
+  }
+
+  bool listens = true;
+  std::vector<ServerMessage> messages;
+  std::vector<Report> reports;
+  Observation known;
+  std::string misfit;  // why a delta did not fit; empty: all did
+  std::optional<std::pair<CloseCode, std::string>> closed;
+
+ private:
+  void take(const Delta& delta) {
+    if (auto sentence = apply(known, delta)) misfit = *sentence;
+    reports.insert(reports.end(), delta.reports.begin(), delta.reports.end());
+  }
+};
+
+// A realm around a world, and the ways in which tests poke it.
+class FakeTable {
+ public:
+  explicit FakeTable(World world, std::size_t max_players = 8)
+      : realm(std::move(world), options(max_players), clock, tokens, tally) {}
+
+  // A far end that has said hello; see its messages for what came of it.
+  std::shared_ptr<FakeFarEnd> join(const std::string& name, const std::string& token = "") {
+    auto far_end = std::make_shared<FakeFarEnd>();
+    realm.join({1, "test", name, "", token}, far_end);
+    return far_end;
+  }
+  // Sends an intent for the next turn its client knows of.
+  void act(const std::shared_ptr<FakeFarEnd>& by, Intent intent) {
+    realm.receive(by.get(),
+                  IntentMessage{++sequence, by->known.turn + 1, false, std::move(intent)});
+  }
+  void bump(const std::shared_ptr<FakeFarEnd>& by, Direction d) {
+    act(by, {IntentVerb::Bump, d, kNobody, ""});
+  }
+  void wait(const std::shared_ptr<FakeFarEnd>& by) { act(by, {}); }
+  void pass(std::uint64_t ms) {
+    clock.now += ms;
+    realm.tick();
+  }
+
+  ManualClock clock;
+  CountedTokens tokens;
+  Tally tally;
+  Realm realm;
+  std::uint32_t sequence = 0;
+
+ private:
+  static RealmOptions options(std::size_t max_players) {
+    RealmOptions o;
+    o.name = "crypt";
+    o.motd = "mind the mimics";
+    o.max_players = max_players;
+    o.builds_levels = false;
+    return o;
+  }
+};
+
+}  // namespace undercroft::testing

@@ -136,6 +136,15 @@ void on_ping(Pressed& out, const Key& key) {
   if (!words.empty()) out.wishes.push_back({.what = Wish::What::Chat, .text = std::string(words)});
 }
 
+// Before the dungeon has been seen there is nothing to do but wait, try again, or leave.
+void on_start(Pressed& out, const Key& key, const Bindings& bindings) {
+  const auto command = bindings.command_of(key);
+  if (command == Command::Leave) out.wishes.push_back({.what = Wish::What::Leave});
+  if (command == Command::Redraw) out.wishes.push_back({.what = Wish::What::Redraw});
+  if (command == Command::Suspend) out.wishes.push_back({.what = Wish::What::Suspend});
+  if (key == character('r')) out.wishes.push_back({.what = Wish::What::Retry});
+}
+
 // A paste is text: it may go into a line that is being typed, and nowhere else.
 bool took_paste(Pressed& out, const Key& key) {
   Desk& desk = out.view.desk;
@@ -176,6 +185,10 @@ Pressed press(ViewModel view, const Key& key, const Bindings& bindings) {
   if (out.view.desk.leave_armed_ms != 0) {
     out.view.desk.leave_armed_ms = 0;
     out.view.desk.prompt.clear();
+  }
+  if (out.view.known.self.id == kNobody) {
+    on_start(out, key, bindings);
+    return out;
   }
   // clang-format off
   switch (out.view.desk.mode) {

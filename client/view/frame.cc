@@ -39,7 +39,7 @@ std::string mode_hints(const Drawing& drawing) {
 
 // "arrows hjklyubn move  . wait  x look ...", as many as fit, help always among them.
 std::string map_hints(const Drawing& drawing, int width) {
-  std::string help, all = width >= 80 ? "hjklyubn/arrows move" : "";
+  std::string help, all = width >= 80 ? "hjkl/arrows move" : "";
   std::vector<std::string> hints;
   for (const Binding& binding : binding_table()) {
     if (binding.hint.empty()) continue;

@@ -140,8 +140,9 @@ void draw_member(const Drawing& drawing, Column& column, const MemberView& membe
   look_alike.id = member.id;
   look_alike.kind = Kind::Player;
   look_alike.slot = member.slot;
-  column.put(0, std::to_string(member.slot), drawing.ink(Ink::Text));
-  column.put(1, entity_cell(look_alike, true, kNobody, drawing.look));
+  column.put(0, std::to_string(member.slot), player_style(member.slot, drawing.look));
+  const ScreenCell sign_of_them = entity_cell(look_alike, true, kNobody, drawing.look);
+  if (sign_of_them.glyph == U'@') column.put(1, sign_of_them);
   const int name_columns = is_wide(drawing) ? 12 : 7;
   column.put(3, clipped(member.name, name_columns), drawing.ink(Ink::Text));
   const Doing doing = doing_of(member);

@@ -83,56 +83,40 @@ void draw_list(const Drawing& drawing, Pane pane) {
   }
 }
 
-std::string keys_text(const Drawing& drawing, Command command) {
+// As many of a command's keys as fit.
+std::string keys_text(const Drawing& drawing, Command command, int columns) {
   std::string all;
   for (const Key& key : drawing.bindings.keys_of(command)) {
+    const std::string more = (all.empty() ? "" : " ") + name_of(key);
     if (key.name == KeyName::Centre) continue;  // the keypad's, where 5 is told already
-    all += (all.empty() ? "" : " ") + name_of(key);
+    if (columns_of(from_utf8(all + more)) <= columns) all += more;
   }
   return all;
 }
 
-void draw_compass(const Drawing& drawing, Pane pane) {
-  const auto first = [&](Command command) {
-    const auto keys = drawing.bindings.keys_of(command);
-    return keys.empty() ? std::string(" ") : name_of(keys.front());
-  };
-  const Style style = drawing.ink(Ink::Text);
-  pane.put({3, 2},
-           first(Command::NorthWest) + " " + first(Command::North) + " " +
-               first(Command::NorthEast) + "    7 8 9",
-           style);
-  pane.put({4, 3}, "\\|/      \\|/", style);
-  pane.put({3, 4}, first(Command::West) + "-@-" + first(Command::East) + "    4-5-6", style);
-  pane.put({4, 5}, "/|\\      /|\\", style);
-  pane.put({3, 6},
-           first(Command::SouthWest) + " " + first(Command::South) + " " +
-               first(Command::SouthEast) + "    1 2 3",
-           style);
-  pane.put({3, 7}, "arrows, Home End", style);
-  pane.put({3, 8}, "PgUp PgDn too", style);
+std::string walking_keys(const Drawing& drawing) {
+  std::string all;
+  for (int way = 0; way < 8; ++way) {
+    const auto keys = drawing.bindings.keys_of(static_cast<Command>(way));
+    if (!keys.empty()) all += name_of(keys.front());
+  }
+  return all;
 }
 
 void draw_help_keys(const Drawing& drawing, Pane pane) {
+  constexpr int kKeysWidth = 8;
   pane.put({1, 0}, "Help 1/2: keys      (Space next, Esc back)", drawing.ink(Ink::Strong));
-  const bool narrow = pane.width() < 66;
-  draw_compass(drawing, pane);
-  int row = 1;
-  // With little room the second column stands under the compass as well.
-  int column = 22;
+  pane.put({1, 1}, walking_keys(drawing) + ", 1-9, arrows: walk, attack, open, take",
+           drawing.ink(Ink::Text));
+  const int rows = pane.height() - 2;
+  const int width = std::min(pane.width() / 2, 40);
+  int count = 0;
   for (const Binding& binding : binding_table()) {
     if (binding.words.empty()) continue;
-    if (row >= pane.height()) {
-      if (narrow && column == 0) break;
-      column = narrow ? 0 : column + 38;
-      row = narrow ? 10 : 1;
-      if (column >= pane.width()) break;
-    }
-    const int keys_width = narrow && column == 0 ? 3 : 10;
-    pane.put({column + 1, row}, clipped(keys_text(drawing, binding.command), keys_width),
-             drawing.ink(Ink::Strong));
-    pane.put({column + 2 + keys_width, row}, binding.words, drawing.ink(Ink::Text));
-    ++row;
+    const Point at{1 + width * (count / rows), 2 + count % rows};
+    pane.put(at, keys_text(drawing, binding.command, kKeysWidth), drawing.ink(Ink::Strong));
+    pane.put({at.x + kKeysWidth + 1, at.y}, binding.words, drawing.ink(Ink::Text));
+    ++count;
   }
   pane.place_cursor({0, 0});
 }

@@ -1,0 +1,46 @@
+// camera_test.cc: the dead zone, the level's edges, and windows that change their size.
+#include "client/view/camera.h"
+
+namespace undercroft {
+namespace {
+
+constexpr Size kArea{58, 16};
+constexpr Size kLevel{120, 60};
+
+TEST(Camera, StandsStillWhileThePlayerWalksInItsMiddle) {
+  const Point origin = centred(kArea, kLevel, {60, 30});
+  EXPECT_EQ(follow(origin, kArea, kLevel, {62, 31}), origin);
+}
+
+TEST(Camera, NeverLetsThePlayerNearAnEdgeButTheLevels) {
+  Camera camera;
+  for (Point at{1, 30}; at.x < kLevel.width; ++at.x) {
+    const Point on_screen = at - camera.aim(kArea, kLevel, 1, at);
+    const bool at_left = at.x < 9, at_right = at.x >= kLevel.width - 9;
+    EXPECT_TRUE(on_screen.x >= 3 || at_left) << at.x;
+    EXPECT_TRUE(on_screen.x < kArea.width - 3 || at_right) << at.x;
+    EXPECT_GE(on_screen.x, 0);
+    EXPECT_LT(on_screen.x, kArea.width);
+  }
+}
+
+TEST(Camera, CentresASmallLevel) {
+  EXPECT_EQ(centred(kArea, {10, 6}, {1, 1}), (Point{-24, -5}));
+  EXPECT_EQ(follow({-24, -5}, kArea, {10, 6}, {8, 4}), (Point{-24, -5}));
+}
+
+TEST(Camera, ShowsNothingBeyondALargeLevel) {
+  EXPECT_EQ(centred(kArea, kLevel, {0, 0}), (Point{0, 0}));
+  EXPECT_EQ(centred(kArea, kLevel, {119, 59}), (Point{62, 44}));
+}
+
+TEST(Camera, AWindowMadeSmallAndLargeAgainShowsWhatItShowed) {
+  Camera camera;
+  camera.aim(kArea, kLevel, 1, {60, 30});
+  const Point before = camera.aim(kArea, kLevel, 1, {70, 31});
+  camera.aim({40, 10}, kLevel, 1, {70, 31});
+  EXPECT_EQ(camera.aim(kArea, kLevel, 1, {70, 31}), before);
+}
+
+}  // namespace
+}  // namespace undercroft

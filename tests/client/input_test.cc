@@ -1,0 +1,79 @@
+// input_test.cc: names of keys, the table of bindings, server addresses, text that is measured.
+#include "client/input/bindings.h"
+#include "client/model/bearing.h"
+#include "client/model/utf8.h"
+#include "client/net/connection.h"
+#include "client/view/screen.h"
+
+namespace undercroft {
+namespace {
+
+TEST(Keys, HaveNamesThatCanBeReadBack) {
+  const Bindings bindings;
+  for (const Binding& row : binding_table()) {
+    for (const Key& key : bindings.keys_of(row.command)) {
+      EXPECT_EQ(parse_key(written(key)), key) << written(key);
+    }
+  }
+}
+
+TEST(Keys, NoneBelongsToTwoCommands) {
+  const Bindings bindings;
+  for (const Binding& row : binding_table()) {
+    for (const Key& key : bindings.keys_of(row.command)) {
+      EXPECT_EQ(bindings.command_of(key), row.command) << name_of(key);
+    }
+  }
+}
+
+TEST(Keys, CanBeBoundAnewButNotAllOfThem) {
+  Bindings bindings;
+  EXPECT_EQ(bindings.bind("look", "L C-t"), std::nullopt);
+  EXPECT_EQ(bindings.command_of(character('L')), Command::Look);
+  EXPECT_EQ(bindings.command_of(character('x')), std::nullopt);
+  EXPECT_NE(bindings.bind("look", "Esc"), std::nullopt);
+  EXPECT_NE(bindings.bind("look", "nonsense"), std::nullopt);
+  EXPECT_NE(bindings.bind("dance", "q"), std::nullopt);
+}
+
+TEST(Url, IsTakenApart) {
+  EXPECT_EQ(std::get<Url>(parse_url("ws://127.0.0.1:7777")),
+            (Url{false, "127.0.0.1", "7777", "/"}));
+  EXPECT_EQ(std::get<Url>(parse_url("wss://play.example/deep")),
+            (Url{true, "play.example", "443", "/deep"}));
+  EXPECT_EQ(std::get<Url>(parse_url("ws://[::1]:80/")), (Url{false, "::1", "80", "/"}));
+  for (const char* wrong : {"", "http://x", "ws://", "ws://:1", "ws://x:99999", "ws://x:1a"}) {
+    EXPECT_TRUE(std::holds_alternative<std::string>(parse_url(wrong))) << wrong;
+  }
+}
+
+TEST(Utf8, WrongBytesBecomeQuestionMarks) {
+  EXPECT_EQ(to_utf8(from_utf8("caf\xc3\xa9")), "caf\xc3\xa9");
+  EXPECT_EQ(from_utf8("a\xff\xc3"), U"a??");
+  EXPECT_EQ(from_utf8("\xc0\x80"), U"??");
+  EXPECT_EQ(without_last("caf\xc3\xa9"), "caf");
+}
+
+TEST(Utf8, KnowsHowWideCharactersAre) {
+  EXPECT_EQ(columns_of(U'a'), 1);
+  EXPECT_EQ(columns_of(U'漢'), 2);
+  EXPECT_EQ(columns_of(char32_t{0x301}), 0);
+  EXPECT_EQ(columns_of(char32_t{0x1b}), 0);
+}
+
+TEST(Wrapping, BreaksAtSpacesAndNeverLoses) {
+  EXPECT_THAT(wrapped(U"one two three", 7), ::testing::ElementsAre(U"one two", U"three"));
+  EXPECT_THAT(wrapped(U"abcdefgh", 3), ::testing::ElementsAre(U"abc", U"def", U"gh"));
+  EXPECT_THAT(wrapped(U"", 3), ::testing::ElementsAre(U""));
+  EXPECT_EQ(wrapped(U"漢字", 1).size(), 2U);
+}
+
+TEST(Bearing, TakesEighthsOfTheCircle) {
+  EXPECT_EQ(bearing({0, 0}, {10, 1}), Direction::Right);
+  EXPECT_EQ(bearing({0, 0}, {10, 6}), Direction::DownRight);
+  EXPECT_EQ(bearing({5, 5}, {4, 0}), Direction::Up);
+  EXPECT_EQ(bearing({5, 5}, {5, 5}), Direction::None);
+}
+
+}  // namespace
+}  // namespace undercroft

@@ -1,0 +1,34 @@
+// pictures.h: view models out of small maps, for tests that read as pictures.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "client/model/reduce.h"
+#include "client/view/render.h"
+
+namespace undercroft::testing {
+
+inline constexpr EntityId kMe{1};
+
+// Everything is in sight but what stands in a row of `remembered`. Signs: '@' the player (Alice,
+// slot 1), '2' to '7' other players by slot, '#' masonry, '.' floor, '~' water, '>' '<' stairs, '+'
+// a closed door, '\'' an open one, 'I' an iron-locked door, '=' a closed chest, '_' an open one,
+// '&' an iron key, '^' a bounce trap that throws up, 'g' a goblin, 'N' a friend, '%' a corpse;
+// space unknown.
+[[nodiscard]] Observation known_of(const std::vector<std::string>& map);
+[[nodiscard]] ViewModel view_of(const std::vector<std::string>& map);
+
+// The entity drawn with this sign. REQUIRES: there is one.
+[[nodiscard]] const EntityView& with_sign(const Observation& known, char sign);
+
+// A picture in ASCII, the camera where a first look would put it.
+[[nodiscard]] std::string picture(const ViewModel& view, Size size);
+[[nodiscard]] Screen screen_of(const ViewModel& view, Size size, const Look& look);
+
+inline constexpr Look kAscii{Charset::Ascii, Colours::Mono, Theme::Dark, false};
+
+[[nodiscard]] std::vector<std::string> texts(const std::vector<LogLine>& lines);
+
+}  // namespace undercroft::testing

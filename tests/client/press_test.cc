@@ -1,0 +1,174 @@
+// press_test.cc: keys, what they change, and what they ask for.
+#include "client/input/press.h"
+
+#include "tests/client/pictures.h"
+
+namespace undercroft::testing {
+namespace {
+
+const Bindings kKeys;
+
+ViewModel room() {
+  ViewModel view = view_of({"#########", "#..g....#", "#...@.2.#", "#..=....#", "#########"});
+  PackView vial;
+  vial.id = EntityId{50};
+  vial.name = "vial";
+  vial.usable = true;
+  view.known.self.pack = {vial};
+  return view;
+}
+
+std::optional<Intent> asked(const Pressed& pressed) {
+  for (const Wish& wish : pressed.wishes) {
+    if (wish.what == Wish::What::Intent) return wish.intent;
+  }
+  return std::nullopt;
+}
+
+Pressed press_all(ViewModel view, std::string_view keys) {
+  Pressed out{std::move(view), {}};
+  for (const char c : keys) {
+    Pressed next = press(std::move(out.view), character(static_cast<char32_t>(c)), kKeys);
+    out.view = std::move(next.view);
+    out.wishes.insert(out.wishes.end(), next.wishes.begin(), next.wishes.end());
+  }
+  return out;
+}
+
+TEST(Press, ThreeWaysToTakeEachStep) {
+  const std::array<std::array<Key, 3>, 8> keys = {{
+      {character('k'), character('8'), Key{KeyName::Up}},
+      {character('u'), character('9'), Key{KeyName::PageUp}},
+      {character('l'), character('6'), Key{KeyName::Right}},
+      {character('n'), character('3'), Key{KeyName::PageDown}},
+      {character('j'), character('2'), Key{KeyName::Down}},
+      {character('b'), character('1'), Key{KeyName::End}},
+      {character('h'), character('4'), Key{KeyName::Left}},
+      {character('y'), character('7'), Key{KeyName::Home}},
+  }};
+  for (std::size_t way = 0; way < keys.size(); ++way) {
+    for (const Key& key : keys[way]) {
+      const auto intent = intent_for(key, room(), kKeys);
+      ASSERT_TRUE(intent) << name_of(key);
+      EXPECT_EQ(intent->verb, IntentVerb::Bump);
+      EXPECT_EQ(intent->direction, kEightDirections[way]) << name_of(key);
+    }
+  }
+}
+
+TEST(Press, AnUnknownKeyIsNamedAndCostsNothing) {
+  const Pressed pressed = press(room(), character('#'), kKeys);
+  EXPECT_TRUE(pressed.wishes.empty());
+  EXPECT_EQ(pressed.view.log.back().text, "Unknown key '#'. ? for help.");
+}
+
+TEST(Press, SpaceAndEscapeSayNothing) {
+  for (const Key& key : {character(' '), Key{KeyName::Escape}}) {
+    const Pressed pressed = press(room(), key, kKeys);
+    EXPECT_TRUE(pressed.wishes.empty());
+    EXPECT_TRUE(pressed.view.log.empty());
+  }
+}
+
+TEST(Press, FThenAWayOnlyAttacks) {
+  const auto intent = asked(press_all(room(), "Fk"));
+  ASSERT_TRUE(intent);
+  EXPECT_EQ(intent->verb, IntentVerb::Attack);
+  EXPECT_EQ(intent->direction, Direction::Up);
+}
+
+TEST(Press, EscapeTakesBackACommittedMove) {
+  ViewModel view = room();
+  view = reduce(view, IntentSent{1, 413, {.verb = IntentVerb::Wait}});
+  const Pressed pressed = press(view, {KeyName::Escape}, kKeys);
+  ASSERT_EQ(pressed.wishes.size(), 1U);
+  EXPECT_EQ(pressed.wishes[0].what, Wish::What::Withdraw);
+}
+
+TEST(Press, ChatTakesLettersThatAreCommandsElsewhere) {
+  Pressed pressed = press(press_all(room(), ":hjkl Q S").view, {KeyName::Enter}, kKeys);
+  ASSERT_EQ(pressed.wishes.size(), 1U);
+  EXPECT_EQ(pressed.wishes[0].what, Wish::What::Chat);
+  EXPECT_EQ(pressed.wishes[0].text, "hjkl Q S");
+}
+
+TEST(Press, APasteOnTheMapDoesNothing) {
+  Pressed pressed = press(room(), {KeyName::PasteBegin}, kKeys);
+  pressed = press_all(std::move(pressed.view), "hhSyes");
+  EXPECT_TRUE(pressed.wishes.empty());
+  EXPECT_EQ(pressed.view.log.back().text, "Paste ignored (open chat first).");
+  pressed = press(std::move(pressed.view), {KeyName::PasteEnd}, kKeys);
+  EXPECT_TRUE(asked(press_all(std::move(pressed.view), "h")));
+}
+
+TEST(Press, LeavingAsksOnceAndCtrlCTwice) {
+  EXPECT_EQ(press_all(room(), "Sn").wishes.size(), 0U);
+  EXPECT_EQ(press_all(room(), "Sy").wishes[0].what, Wish::What::Leave);
+  const Pressed once = press(room(), control('c'), kKeys);
+  EXPECT_TRUE(once.wishes.empty());
+  EXPECT_EQ(press(once.view, control('c'), kKeys).wishes[0].what, Wish::What::Leave);
+  ViewModel later = once.view;
+  later.now_ms += 5000;
+  EXPECT_TRUE(press(later, control('c'), kKeys).wishes.empty());
+}
+
+TEST(Press, LookFindsFoesPlayersAndThings) {
+  Pressed pressed = press_all(room(), "x\t");
+  EXPECT_EQ(pressed.view.desk.cursor, (Point{4, 2}));  // a tab character is no Tab key
+  pressed = press(std::move(pressed.view), {KeyName::Tab}, kKeys);
+  EXPECT_EQ(pressed.view.desk.cursor, (Point{3, 1}));
+  EXPECT_EQ(press_all(pressed.view, "@").view.desk.cursor, (Point{6, 2}));
+  EXPECT_EQ(press_all(pressed.view, "_").view.desk.cursor, (Point{3, 3}));
+  EXPECT_TRUE(press_all(pressed.view, "@").wishes.empty());
+}
+
+TEST(Press, ThePackGivesIntentsByLetter) {
+  const auto intent = asked(press_all(room(), "aa"));
+  ASSERT_TRUE(intent);
+  EXPECT_EQ(intent->verb, IntentVerb::Use);
+  EXPECT_EQ(intent->item, EntityId{50});
+  EXPECT_EQ(asked(press_all(room(), "iad"))->verb, IntentVerb::Drop);
+  EXPECT_FALSE(asked(press_all(room(), "ab")));
+}
+
+TEST(Press, TheDeadOnlyComeBack) {
+  ViewModel view = room();
+  view.known.self.alive = false;
+  EXPECT_FALSE(asked(press_all(view, "h")));
+  EXPECT_EQ(asked(press_all(view, "r"))->verb, IntentVerb::Respawn);
+}
+
+TEST(Press, AloneKeysWaitForTheirTurnWithOthersTheNewestCounts) {
+  ViewModel view = room();
+  view = reduce(view, IntentSent{1, 413, {.verb = IntentVerb::Wait}});
+  EXPECT_TRUE(asked(press_all(view, "l")));
+  view.known.members[1].in_group = false;
+  const Pressed pressed = press_all(view, "l");
+  EXPECT_FALSE(asked(pressed));
+  EXPECT_EQ(pressed.view.ahead.size(), 1U);
+}
+
+TEST(Press, AStepTypedBeforeASurpriseIsDropped) {
+  ViewModel view = room();
+  view.locked_until_ms = view.now_ms + 100;
+  EXPECT_FALSE(asked(press_all(view, "l")));
+  EXPECT_TRUE(asked(press_all(view, ".")));
+}
+
+TEST(Press, AStoryEndsAndTheKeyStillDoesItsWork) {
+  ViewModel view = room();
+  add_line(view.log, {.turn = 412, .text = "a line to come"});
+  view.unread = 1;
+  const Pressed pressed = press_all(view, ".");
+  EXPECT_EQ(pressed.view.unread, 0U);
+  EXPECT_TRUE(asked(pressed));
+}
+
+TEST(Press, NothingButWaitingAndLeavingBeforeTheDungeonIsSeen) {
+  ViewModel view;
+  EXPECT_TRUE(press_all(view, "hxi?").wishes.empty());
+  EXPECT_EQ(press_all(view, "S").wishes[0].what, Wish::What::Leave);
+}
+
+}  // namespace
+}  // namespace undercroft::testing

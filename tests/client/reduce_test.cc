@@ -1,0 +1,125 @@
+// reduce_test.cc: how news changes the view.
+#include "client/model/reduce.h"
+
+#include "tests/client/pictures.h"
+
+namespace undercroft::testing {
+namespace {
+
+ViewModel room() { return view_of({"#######", "#@.g2.#", "#######"}); }
+
+Delta turn_after(const ViewModel& view) {
+  Delta delta;
+  delta.from_turn = view.known.turn;
+  delta.to_turn = view.known.turn + 1;
+  return delta;
+}
+
+Report hit(const ViewModel& view, int amount, int health_after) {
+  Report report;
+  report.turn = view.known.turn + 1;
+  report.verb = Verb::Hit;
+  report.who = with_sign(view.known, 'g').id;
+  report.who_name = "Goblin";
+  report.whom = kMe;
+  report.amount = amount;
+  report.health_after = health_after;
+  return report;
+}
+
+TEST(Reduce, EqualLinesAreOneLine) {
+  std::vector<LogLine> log;
+  for (int i = 0; i < 3; ++i) add_line(log, {.turn = 1, .text = "You wait."});
+  ASSERT_EQ(log.size(), 1U);
+  EXPECT_EQ(spoken(log[0]), "You wait. (x3)");
+}
+
+TEST(Reduce, TheLogForgetsItsOldestLines) {
+  std::vector<LogLine> log;
+  for (int i = 0; i < 600; ++i) add_line(log, {.turn = 1, .text = std::to_string(i)});
+  EXPECT_EQ(log.size(), kMostLogLines);
+  EXPECT_EQ(log.back().text, "599");
+}
+
+TEST(Reduce, AFightIsToldLineByLineAndTheBarMovesWithIt) {
+  ViewModel view = room();
+  Delta delta = turn_after(view);
+  delta.reports = {hit(view, 3, 13), hit(view, 5, 8)};
+  delta.self = view.known.self;
+  delta.self->health = 8;
+  view = reduce(view, delta);
+  EXPECT_EQ(view.unread, 2U);
+  EXPECT_EQ(told_health(view, kMe, view.known.self.health), 16);
+  view = reduce(view, Tick{view.now_ms, view.now_ms});
+  EXPECT_EQ(view.unread, 1U);
+  EXPECT_EQ(told_health(view, kMe, view.known.self.health), 13);
+  view = reduce(view, Tick{view.now_ms + 40, view.now_ms});
+  EXPECT_EQ(view.unread, 0U);
+  EXPECT_EQ(told_health(view, kMe, view.known.self.health), 8);
+}
+
+TEST(Reduce, AnIntentIsPendingUntilItsTurn) {
+  ViewModel view = room();
+  view = reduce(view, IntentSent{7, 413, {.verb = IntentVerb::Wait}});
+  view = reduce(view, Accepted{7});
+  ASSERT_TRUE(view.pending);
+  EXPECT_TRUE(view.pending->accepted);
+  view = reduce(view, turn_after(view));
+  EXPECT_FALSE(view.pending);
+}
+
+TEST(Reduce, ARejectedIntentLeavesTheOneThatIsHeld) {
+  ViewModel view = room();
+  view = reduce(view, IntentSent{1, 413, {.verb = IntentVerb::Wait}});
+  view = reduce(view, Accepted{1});
+  view = reduce(view, IntentSent{2, 413, {.verb = IntentVerb::Bump, .direction = Direction::Up}});
+  view = reduce(view, Rejected{2, Reason::Wall, "A wall is in the way."});
+  ASSERT_TRUE(view.pending);
+  EXPECT_EQ(view.pending->intent.verb, IntentVerb::Wait);
+  EXPECT_EQ(view.log.back().text, "A wall is in the way.");
+}
+
+TEST(Reduce, ASurpriseStopsWhatWasTypedAhead) {
+  ViewModel view = room();
+  view.ahead = {Intent{.verb = IntentVerb::Wait}};
+  Delta delta = turn_after(view);
+  delta.self = view.known.self;
+  delta.self->health -= 1;
+  view = reduce(view, delta);
+  EXPECT_TRUE(view.ahead.empty());
+  EXPECT_GT(view.locked_until_ms, view.now_ms);
+}
+
+TEST(Reduce, ServerTextIsOnlyText) {
+  ViewModel view = reduce(room(), ChatLine{1, "Bob", "hi \x1b[31mred\x07 there"});
+  EXPECT_EQ(view.log.back().text.find('\x1b'), std::string::npos);
+  EXPECT_EQ(view.log.back().text.find('\x07'), std::string::npos);
+  EXPECT_EQ(view.log.back().tone, Tone::Chat);
+}
+
+TEST(Reduce, TheCountdownFollowsTheRealmsClock) {
+  ViewModel view = room();
+  Delta delta = turn_after(view);
+  delta.clock_ms = 5000;
+  delta.deadline_ms = std::optional<std::uint64_t>(9000);
+  view = reduce(view, delta);
+  EXPECT_EQ(time_left_ms(view), 4000U);
+  view = reduce(view, Tick{view.now_ms + 1500, view.now_ms});
+  EXPECT_EQ(time_left_ms(view), 2500U);
+}
+
+TEST(Reduce, TheNetFieldDoesNotFlicker) {
+  ViewModel view = room();
+  view.net_ms.reset();
+  view = reduce(view, RoundTrip{130});
+  EXPECT_EQ(view.net_trouble, 1);
+  view.net_ms = 110;
+  view = reduce(view, RoundTrip{110});
+  EXPECT_EQ(view.net_trouble, 1);
+  view.net_ms = 90;
+  view = reduce(view, RoundTrip{90});
+  EXPECT_EQ(view.net_trouble, 0);
+}
+
+}  // namespace
+}  // namespace undercroft::testing

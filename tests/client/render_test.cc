@@ -1,0 +1,215 @@
+// render_test.cc: whole screens as pictures.
+#include "client/view/camera.h"
+#include "tests/client/pictures.h"
+
+namespace undercroft::testing {
+namespace {
+
+const std::vector<std::string> kRoom = {
+    "##########", "#...g....#", "#.=.@.2..+", "#..&~~...#", "#####I####",
+};
+
+ViewModel room() {
+  ViewModel view = view_of(kRoom);
+  view.known.self.keys = {1, 0, 2};
+  view.known.self.treasure = 12;
+  add_line(view.log, {.turn = 411, .text = "Bob opens the door."});
+  add_line(view.log, {.turn = 412, .text = "You hit the goblin for 3."});
+  add_line(view.log, {.turn = 412, .text = "<Bob> fall back", .tone = Tone::Chat});
+  return view;
+}
+
+TEST(Render, StandardScreen) {
+  EXPECT_EQ(picture(room(), {80, 24}),
+            R"( Depth 3: Sunken Halls     Turn 412     YOUR TURN                       net 42ms
+                                                          |Alice             $12
+                                                          |HP ========--   16/20
+                                                          |Str 4 Spd 5 Arm 1
+                                                          |Keys iron gold x2
+                                                          |-Players-------------
+                        ##########                        |2  Bob     .    18 E2
+                        #...g....#                        |-In view-------------
+                        #.=.@.2..+                        |g Goblin, hurt     N1
+                        #..&~~...#                        |& iron key        SW1
+                        #####I####                        |= chest, closed    W2
+                                                          |I iron-bound doo. SE2
+                                                          |+ door, closed     E5
+                                                          |
+                                                          |
+                                                          |
+                                                          |
+
+
+  411  Bob opens the door.
+> 412  You hit the goblin for 3.
+       <Bob> fall back
+:
+ hjkl/arrows move  . wait  g take  i pack  x look  Enter chat  S leave  ? help
+)");
+}
+
+TEST(Render, CompactScreen) {
+  EXPECT_EQ(picture(room(), {60, 20}),
+            R"( D3 T412  YOUR TURN                                 net 42ms
+ HP 16/20 ========--  2.18/20E2
+
+
+
+
+                         ##########
+                         #...g....#
+                         #.=.@.2..+
+                         #..&~~...#
+                         #####I####
+
+
+
+
+  411  Bob opens the door.
+> 412  You hit the goblin for 3.
+       <Bob> fall back
+:
+ . wait  g take  i pack  x look  Enter chat  S leave  ? help
+)");
+}
+
+TEST(Render, WideScreenHasAChatOfItsOwn) {
+  const Screen screen = screen_of(room(), {120, 40}, kAscii);
+  EXPECT_EQ(screen.row(29).substr(0, 6), "-Log--");
+  EXPECT_EQ(screen.row(29).substr(86), "+-Chat----------------------------");
+  EXPECT_EQ(screen.row(30).substr(86), "|<Bob> fall back");
+  EXPECT_EQ(screen.row(37).find("> 412  You hit"), 0U);
+  EXPECT_EQ(screen.row(1).substr(86, 6), "|Alice");
+}
+
+TEST(Render, TooSmallSaysSoAndThatOneIsStillConnected) {
+  const std::string text = picture(room(), {52, 16});
+  EXPECT_THAT(text, ::testing::HasSubstr("Terminal too small: 52x16, need 60x20."));
+  EXPECT_THAT(text, ::testing::HasSubstr("Still connected. YOUR TURN. HP 16/20."));
+  EXPECT_THAT(picture(room(), {20, 3}), ::testing::HasSubstr("too small"));
+}
+
+TEST(Render, SurvivesAnySize) {
+  for (int width = 1; width < 130; width += 3) {
+    for (int height = 1; height < 45; height += 2) {
+      const Screen screen = screen_of(room(), {width, height}, kAscii);
+      EXPECT_EQ(screen.cells.size(), (Size{width, height}));
+    }
+  }
+}
+
+TEST(Render, AsciiHasNothingElse) {
+  for (const Mode mode :
+       {Mode::Map, Mode::Look, Mode::Pack, Mode::List, Mode::Help, Mode::History, Mode::Chat}) {
+    for (const Link link : {Link::Up, Link::Lost}) {
+      ViewModel view = room();
+      view.desk.mode = mode;
+      view.desk.typed = "caf\xc3\xa9 \xe2\x98\x83";
+      view.line.link = link;
+      add_line(view.log, {.turn = 412, .text = "<Zo\xc3\xab> \xe2\x9c\x93", .tone = Tone::Chat});
+      for (const Size size : {Size{60, 20}, Size{80, 24}, Size{120, 40}}) {
+        for (const char c : picture(view, size)) {
+          ASSERT_TRUE(c == '\n' || (c >= 0x20 && c < 0x7f)) << static_cast<int>(c);
+        }
+      }
+    }
+  }
+}
+
+TEST(Render, MonoUsesNoColours) {
+  const Screen screen = screen_of(room(), {80, 24}, kAscii);
+  screen.cells.for_each_point([&](Point p) {
+    EXPECT_EQ(screen.cells[p].style.fg, -1);
+    EXPECT_EQ(screen.cells[p].style.bg, -1);
+  });
+}
+
+// What is at a cell of the level on an 80x24 screen.
+ScreenCell drawn_at(const ViewModel& view, Point cell, const Look& look) {
+  const Screen screen = screen_of(view, {80, 24}, look);
+  const Point corner = centred(map_area({80, 24}), view.known.cells.size(), view.known.self.at);
+  return screen.cells[cell - corner + Point{0, 1}];
+}
+
+TEST(Render, PlayersHaveTheColourOfTheirSlotOnEveryScreen) {
+  const Look full;
+  EXPECT_EQ(drawn_at(room(), {6, 2}, full).style.fg, 99);
+  EXPECT_EQ(drawn_at(room(), {6, 2}, full).glyph, U'@');
+  EXPECT_EQ(drawn_at(room(), {4, 2}, full).style.fg, 231);
+  EXPECT_EQ(drawn_at(room(), {6, 2}, kAscii).glyph, U'2');
+}
+
+TEST(Render, LocksShowTheirMetalWithAndWithoutColour) {
+  EXPECT_EQ(drawn_at(room(), {5, 4}, Look{}).style.bg, 75);
+  EXPECT_EQ(drawn_at(room(), {5, 4}, kAscii).glyph, U'I');
+  EXPECT_TRUE(drawn_at(room(), {5, 4}, kAscii).style.reverse);
+}
+
+TEST(Render, TheCellOneAimsAtIsMarkedAndTheHeroStaysPut) {
+  ViewModel view = room();
+  view = reduce(view, IntentSent{1, 413, {.verb = IntentVerb::Bump, .direction = Direction::Left}});
+  EXPECT_TRUE(drawn_at(view, {3, 2}, Look{}).style.underline);
+  EXPECT_EQ(drawn_at(view, {4, 2}, Look{}).glyph, U'@');
+}
+
+TEST(Render, TheCursorIsOnWhatMatters) {
+  ViewModel view = room();
+  const auto under = [&] {
+    const Screen screen = screen_of(view, {80, 24}, kAscii);
+    return screen.cells[screen.cursor].glyph;
+  };
+  EXPECT_EQ(under(), U'@');
+  view.desk.mode = Mode::Look;
+  view.desk.cursor = {4, 1};
+  EXPECT_EQ(under(), U'g');
+  view.desk.mode = Mode::Chat;
+  view.desk.typed = "hi";
+  EXPECT_EQ(screen_of(view, {80, 24}, kAscii).cursor, (Point{3, 22}));
+}
+
+TEST(Render, SaysWhoIsWaitedFor) {
+  ViewModel view = room();
+  view = reduce(view, IntentSent{1, 413, {.verb = IntentVerb::Wait}});
+  view.known.deadline_ms = 109000;
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("READY  waiting: Bob 9s"));
+  view.known.members[1].in_group = false;
+  view.pending.reset();
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("     free "));
+}
+
+TEST(Render, LookSpeaksInWholeWords) {
+  ViewModel view = room();
+  view.desk.mode = Mode::Look;
+  view.desk.cursor = {4, 1};
+  EXPECT_THAT(picture(view, {80, 24}),
+              ::testing::HasSubstr("Look 1 north: A goblin, hurt (4 of 6 health). Floor."));
+  view.desk.cursor = {5, 4};
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("An iron-bound door, locked (iron)."));
+}
+
+TEST(Render, LostLineLeavesTheMapAndSaysWhatToDo) {
+  ViewModel view = room();
+  view = reduce(view, LinkChange{Link::Lost, "no answer for 14 s", 3, 104000});
+  const std::string text = picture(view, {80, 24});
+  EXPECT_THAT(text, ::testing::HasSubstr(" Connection lost "));
+  EXPECT_THAT(text, ::testing::HasSubstr("Try 3 in 4 s"));
+  EXPECT_THAT(text, ::testing::HasSubstr("OFFLINE"));
+  EXPECT_THAT(text, ::testing::HasSubstr("@"));
+}
+
+TEST(Render, HelpIsMadeFromTheTableAndFits) {
+  ViewModel view = room();
+  view.desk.mode = Mode::Help;
+  Bindings bindings;
+  EXPECT_EQ(bindings.bind("look", "L"), std::nullopt);
+  const Screen screen = render(view, {80, 24}, {}, kAscii, bindings);
+  EXPECT_THAT(screen.text(), ::testing::HasSubstr("L        look around"));
+  for (const Size size : {Size{80, 24}, Size{60, 20}, Size{120, 40}}) {
+    for (const Binding& row : binding_table()) {
+      EXPECT_THAT(picture(view, size), ::testing::HasSubstr(std::string(row.words)));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace undercroft::testing

@@ -1,0 +1,84 @@
+// settings_test.cc: where settings come from and which wins; the token file.
+#include "client/app/settings.h"
+
+#include <sys/stat.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "client/app/files.h"
+
+namespace undercroft {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Files : public ::testing::Test {
+ protected:
+  Files() {
+    folder_ = ::testing::TempDir() + "undercroft-" + std::to_string(getpid());
+    fs::remove_all(folder_);
+    fs::create_directory(folder_);
+    setenv("XDG_STATE_HOME", (folder_ + "/a/b").c_str(), 1);
+  }
+  ~Files() override {
+    fs::remove_all(folder_);
+    unsetenv("XDG_STATE_HOME");
+  }
+  std::string config(const std::string& text) const {
+    std::ofstream(folder_ + "/config") << text;
+    return folder_ + "/config";
+  }
+  static unsigned mode_of(const fs::path& path) {
+    struct stat info {};
+    return stat(path.c_str(), &info) == 0 ? info.st_mode & 0777U : 0;
+  }
+
+  std::string folder_;
+};
+
+TEST_F(Files, AFlagBeatsTheEnvironmentBeatsTheFile) {
+  setenv("UNDERCROFT_NAME", "Envy", 1);
+  Settings settings;
+  unsetenv("UNDERCROFT_NAME");
+  std::vector<std::string> warnings;
+  EXPECT_EQ(
+      settings.read_file(config("# mine\nname = Filo\ntheme = light\nbind.look = L\n"), warnings),
+      std::nullopt);
+  EXPECT_EQ(settings.value("name"), "Envy");
+  EXPECT_EQ(settings.origin("name"), "$UNDERCROFT_NAME");
+  EXPECT_EQ(settings.value("theme"), "light");
+  EXPECT_EQ(settings.origin("theme"), folder_ + "/config:3");
+  EXPECT_EQ(settings.set_flag("name", "Flagg"), std::nullopt);
+  EXPECT_EQ(settings.value("name"), "Flagg");
+  EXPECT_EQ(settings.bindings().command_of(character('L')), Command::Look);
+}
+
+TEST_F(Files, MistakesNameTheirLine) {
+  Settings settings;
+  std::vector<std::string> warnings;
+  EXPECT_EQ(settings.read_file(config("colour = 3\n"), warnings), std::nullopt);
+  EXPECT_THAT(warnings, ::testing::ElementsAre(::testing::HasSubstr("config:1")));
+  const auto wrong = settings.read_file(config("\ntheme = pink\n"), warnings);
+  ASSERT_TRUE(wrong);
+  EXPECT_THAT(*wrong, ::testing::HasSubstr("config:2"));
+  EXPECT_TRUE(settings.read_file(config("nonsense\n"), warnings));
+  EXPECT_FALSE(settings.read_file(folder_ + "/missing", warnings));
+}
+
+TEST_F(Files, TokensArePrivateAndKeptApart) {
+  EXPECT_EQ(load_token("ws://a:1", "Ann"), "");
+  EXPECT_EQ(save_token("ws://a:1", "Ann", "one"), std::nullopt);
+  EXPECT_EQ(save_token("ws://a:1", "Bob", "two"), std::nullopt);
+  EXPECT_EQ(save_token("ws://a:1", "Ann", "three"), std::nullopt);
+  EXPECT_EQ(load_token("ws://a:1", "Ann"), "three");
+  EXPECT_EQ(load_token("ws://a:1", "Bob"), "two");
+  EXPECT_EQ(load_token("ws://b:1", "Bob"), "");
+  EXPECT_EQ(mode_of(folder_ + "/a/b/undercroft/token"), 0600U);
+  EXPECT_EQ(mode_of(folder_ + "/a"), 0700U);
+  EXPECT_EQ(mode_of(folder_ + "/a/b/undercroft"), 0700U);
+}
+
+}  // namespace
+}  // namespace undercroft

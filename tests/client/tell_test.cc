@@ -1,0 +1,119 @@
+// tell_test.cc: reports as sentences.
+#include "client/model/tell.h"
+
+#include "tests/client/pictures.h"
+
+namespace undercroft::testing {
+namespace {
+
+class Tell : public ::testing::Test {
+ protected:
+  Tell() : known_(known_of({"#######", "#@.g2.#", "#######"})) {
+    goblin_ = with_sign(known_, 'g').id;
+    bob_ = known_.members[1].id;
+  }
+
+  Report report(Verb verb, EntityId who, EntityId whom = kNobody, int amount = 0) const {
+    Report made;
+    made.turn = 413;
+    made.verb = verb;
+    made.who = who;
+    made.whom = whom;
+    made.who_name = name(who);
+    made.whom_name = name(whom);
+    made.amount = amount;
+    return made;
+  }
+  std::vector<std::string> told(const std::vector<Report>& reports) const {
+    return texts(tell(reports, known_, known_));
+  }
+
+  Observation known_;
+  EntityId goblin_{};
+  EntityId bob_{};
+
+ private:
+  std::string name(EntityId id) const {
+    const auto found = known_.entities.find(id);
+    return found == known_.entities.end() ? "" : found->second.name;
+  }
+};
+
+using ::testing::ElementsAre;
+
+TEST_F(Tell, PlainFights) {
+  EXPECT_THAT(told({report(Verb::Hit, kMe, goblin_, 3), report(Verb::Hit, goblin_, kMe, 1),
+                    report(Verb::Hit, bob_, goblin_, 2), report(Verb::Death, goblin_)}),
+              ElementsAre("You hit the goblin for 3.", "The goblin hits you for 1.",
+                          "Bob hits the goblin for 2.", "The goblin dies!"));
+}
+
+TEST_F(Tell, DuelsJoinAStrikeAndItsOutcome) {
+  EXPECT_THAT(
+      told({report(Verb::Attack, kMe, goblin_), report(Verb::Faster, kMe),
+            report(Verb::Strike, kMe, goblin_), report(Verb::Avoid, goblin_),
+            report(Verb::Riposte, goblin_), report(Verb::Strike, goblin_, kMe),
+            report(Verb::Weak, kMe), report(Verb::Riposte, kMe), report(Verb::Strike, kMe, goblin_),
+            report(Verb::Damage, goblin_, kNobody, 4), report(Verb::Death, goblin_)}),
+      ElementsAre("The goblin dodges you.", "The goblin hits you, to no effect.",
+                  "You hit the goblin for 4.", "The goblin is killed by you."));
+}
+
+TEST_F(Tell, WhatIsNotPerceivedHasNoName) {
+  EXPECT_THAT(told({report(Verb::Strike, kNobody, kMe), report(Verb::Damage, kMe, kNobody, 2)}),
+              ElementsAre("Something unseen hits you for 2."));
+}
+
+TEST_F(Tell, ThingsAndPeople) {
+  Report opened = report(Verb::Opened, bob_);
+  opened.whom_name = "chest";
+  Report taken = report(Verb::Taken, kMe);
+  taken.whom_name = "iron key";
+  Report locked = report(Verb::Locked, kMe);
+  locked.whom_name = "iron-bound door";
+  EXPECT_THAT(told({opened, taken, locked, report(Verb::Moved, bob_), report(Verb::Bumped, bob_),
+                    report(Verb::Bumped, kMe), report(Verb::Swapped, kMe, bob_)}),
+              ElementsAre("Bob opens the chest.", "You take the iron key.",
+                          "You try the iron-bound door: it is locked.", "You cannot go that way.",
+                          "You change places with Bob."));
+}
+
+TEST_F(Tell, EveryVerbHasASentenceOrNone) {
+  for (int i = 0; i < kVerbCount; ++i) {
+    for (const EntityId who : {kMe, bob_, kNobody}) {
+      for (const std::string& line : told({report(static_cast<Verb>(i), who, goblin_, 2)})) {
+        EXPECT_EQ(line.find_first_of("{}[]|<"), line.npos) << line;
+        EXPECT_TRUE(line[0] >= 'A' && line[0] <= 'Z') << line;
+      }
+    }
+  }
+}
+
+TEST_F(Tell, ALineThatHurtsRemembersTheHealthBefore) {
+  Report hit = report(Verb::Hit, goblin_, kMe, 3);
+  hit.health_after = 13;
+  const auto lines = tell({hit}, known_, known_);
+  EXPECT_EQ(lines[0].tone, Tone::Hurt);
+  EXPECT_EQ(lines[0].whose, kMe);
+  EXPECT_EQ(lines[0].health_before, 16);
+}
+
+TEST(Arrivals, OneLineASortWithBearingAndDistance) {
+  const Observation before = known_of({"..........", "..@.......", ".........."});
+  const Observation after = known_of({"......g...", "..@....g.3", ".........."});
+  EXPECT_THAT(texts(tell_arrivals(before, after)),
+              ElementsAre("Cleo comes into view (east, 7).",
+                          "Two goblins come into view (east, 4; east, 5)."));
+  EXPECT_TRUE(tell_arrivals(after, after).empty());
+}
+
+TEST(Floor, SaysWhatLiesUnderfootOnceOnComingThere) {
+  const Observation before = known_of({"@&"});
+  Observation after = before;
+  after.self.at = {1, 0};
+  EXPECT_THAT(texts(tell_floor(before, after)), ElementsAre("Here lies an iron key."));
+  EXPECT_TRUE(tell_floor(after, after).empty());
+}
+
+}  // namespace
+}  // namespace undercroft::testing

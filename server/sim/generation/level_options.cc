@@ -27,7 +27,7 @@ Rng LevelOptions::stream(std::string_view stage) const {
 int room_count(const LevelOptions& options) {
   const int by_size = options.size.width * options.size.height / kCellsPerRoom;
   const int count = options.rooms > 0 ? options.rooms : std::clamp(by_size, 12, 40);
-  return options.style == Style::Mixed ? std::max(9, count / 2) : count;
+  return options.style == Style::Mixed ? std::max(6, count / 2) : count;
 }
 
 }  // namespace undercroft

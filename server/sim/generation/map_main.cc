@@ -1,9 +1,19 @@
-// map_main.cc: undercroft-map: prints a level for a seed, depth and style (D32).
+// map_main.cc: undercroft-map: prints a level, measures many, or shows one being made (D32).
+#include <poll.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <unistd.h>
+
 #include <CLI/CLI.hpp>
+#include <chrono>
+#include <cstdio>
 #include <iostream>
 #include <string>
 
 #include "server/sim/content/builtin.h"
+#include "server/sim/generation/frames.h"
+#include "server/sim/generation/level_json.h"
+#include "server/sim/generation/level_stats.h"
 #include "server/sim/generation/picture.h"
 #include "server/sim/generation/recipe.h"
 #include "server/sim/generation/stock.h"
@@ -11,25 +21,177 @@
 namespace undercroft {
 namespace {
 
-int run(int argc, char** argv) {
-  CLI::App app("Prints a level of the Undercroft as text.");
+struct Request {
   std::uint64_t seed = 1;
   int depth = 1;
   int deepest = 5;
-  std::string style;
-  app.add_option("--seed", seed, "the realm's seed");
-  app.add_option("--depth", depth, "1 is the top");
-  app.add_option("--style", style, "rooms, caves or mixed");
+  std::string style;  // empty: as the content has it for that depth; likewise size
+  std::string size;
+  bool steps = false;
+  bool json = false;
+  int stats = 0;
+};
+
+std::optional<Size> parse_size(const std::string& text) {
+  Size size;
+  char rest = 0;
+  if (std::sscanf(text.c_str(), "%dx%d%c", &size.width, &size.height, &rest) != 2)
+    return std::nullopt;
+  const bool fits = size.width >= kSmallestLevel.width && size.width <= kLargestLevel.width &&
+                    size.height >= kSmallestLevel.height && size.height <= kLargestLevel.height;
+  return fits ? std::optional(size) : std::nullopt;
+}
+
+std::string check_size(const std::string& text) {
+  return parse_size(text) ? "" : "a size is WIDTHxHEIGHT, from 32x20 to 250x150";
+}
+
+Size terminal_size() {
+  winsize window{};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) != 0 || window.ws_col == 0) return {80, 24};
+  return {window.ws_col, window.ws_row};
+}
+
+// What is shown step by step should fit the terminal; the last line is the caption's.
+Size size_to_show() {
+  const Size terminal = terminal_size();
+  return {std::clamp(terminal.width, kSmallestLevel.width, 120),
+          std::clamp(terminal.height - 1, kSmallestLevel.height, 60)};
+}
+
+LevelOptions options_of(const Request& request, const Catalogue& catalogue) {
+  LevelOptions options = options_by_table(catalogue, request.seed, request.depth, request.deepest);
+  if (const auto style = parse_style(request.style)) options.style = *style;
+  if (request.size.empty() && !request.steps) return options;
+  options.size = request.size.empty() ? size_to_show() : *parse_size(request.size);
+  options.rooms = 0;  // as many as suit that size
+  return options;
+}
+
+int complain(const LevelOptions& options, const Planned& planned) {
+  std::cerr << "seed " << options.seed << ", depth " << options.depth << ": all "
+            << planned.rejected.size() << " sub-seeds were rejected, the last for '"
+            << name_of(planned.rejected.back()) << "'\n";
+  return 1;
+}
+
+int print_level(const LevelOptions& options, const Catalogue& catalogue, bool json) {
+  const Planned planned = plan_level(options, catalogue);
+  if (!planned.plan) return complain(options, planned);
+  const LevelPlan& plan = *planned.plan;
+  if (json) {
+    std::cout << json_of(plan, catalogue);
+    return 0;
+  }
+  std::cout << plan.name << " (seed " << options.seed << ", depth " << options.depth << ", "
+            << name_of(options.style) << ")\n"
+            << picture_of(plan, catalogue);
+  for (const std::string& missed : plan.missed) std::cout << missed << '\n';
+  return 0;
+}
+
+int print_stats(LevelOptions options, const Catalogue& catalogue, int levels) {
+  LevelStats stats;
+  for (int i = 0; i < levels; ++i, ++options.seed) {
+    const auto start = std::chrono::steady_clock::now();
+    const Planned planned = plan_level(options, catalogue);
+    const auto took = std::chrono::steady_clock::now() - start;
+    for (const Flaw flaw : planned.rejected) ++stats.rejected[static_cast<std::size_t>(flaw)];
+    if (!planned.plan) {
+      ++stats.failed;
+      continue;
+    }
+    stats.levels.push_back(figures_of(*planned.plan));
+    stats.microseconds.push_back(
+        static_cast<int>(std::chrono::duration_cast<std::chrono::microseconds>(took).count()));
+  }
+  std::cout << name_of(options.style) << ", " << options.size.width << 'x' << options.size.height
+            << ", depth " << options.depth << ": " << report_on(stats);
+  return 0;
+}
+
+// A screen of its own for as long as it lives; keys come as they are pressed.
+class Screen {
+ public:
+  Screen() : is_terminal_(isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1) {
+    if (!is_terminal_) return;
+    tcgetattr(STDIN_FILENO, &before_);
+    termios raw = before_;
+    raw.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO | ISIG);
+    tcsetattr(STDIN_FILENO, TCSANOW, &raw);
+    std::cout << "\x1b[?1049h\x1b[?25l\x1b[2J";
+  }
+  ~Screen() {
+    if (!is_terminal_) return;
+    std::cout << "\x1b[0m\x1b[?25h\x1b[?1049l" << std::flush;
+    tcsetattr(STDIN_FILENO, TCSANOW, &before_);
+  }
+  Screen(const Screen&) = delete;
+  Screen& operator=(const Screen&) = delete;
+
+  [[nodiscard]] bool is_terminal() const { return is_terminal_; }
+
+  // False when a key was pressed meanwhile. Without a terminal the frame is printed and not held.
+  bool show(const Frame& frame) {
+    if (!is_terminal_) {
+      std::cout << plain_of(frame) << '\n';
+      return true;
+    }
+    std::cout << "\x1b[H" << ansi_of(frame) << "\x1b[J" << std::flush;
+    pollfd keys{STDIN_FILENO, POLLIN, 0};
+    return poll(&keys, 1, frame.hold_ms) == 0;
+  }
+
+ private:
+  bool is_terminal_;
+  termios before_{};
+};
+
+// The sub-seed that is used at last, and only that: the rejected ones are no joy to watch.
+int show_steps(LevelOptions options, const Catalogue& catalogue) {
+  const Planned planned = plan_level(options, catalogue);
+  if (!planned.plan) return complain(options, planned);
+  options.attempt = planned.plan->options.attempt;
+  const Size terminal = terminal_size();
+  std::vector<Frame> frames;
+  static_cast<void>(draw_up(options, catalogue, [&](std::string_view stage, const LevelPlan& plan) {
+    frames.push_back(frame_of(stage, plan, catalogue, {terminal.width, terminal.height - 1}));
+  }));
+  {
+    Screen screen;
+    for (const Frame& frame : frames) {
+      if (!screen.show(frame)) break;
+    }
+    if (!screen.is_terminal()) return 0;
+  }
+  tcflush(STDIN_FILENO, TCIFLUSH);  // the key that ended it is not meant for the shell
+  std::cout << picture_of(*planned.plan, catalogue);
+  return 0;
+}
+
+int run(int argc, char** argv) {
+  Request request;
+  CLI::App app("Prints a level of the Undercroft as text, or shows it being made.");
+  app.add_option("--seed", request.seed, "the realm's seed (1)");
+  app.add_option("--depth", request.depth, "1 is the top (1)")->check(CLI::Range(1, 99));
+  app.add_option("--deepest", request.deepest, "the depth of the Crown (5)")
+      ->check(CLI::Range(1, 99));
+  app.add_option("--style", request.style, "rooms, caves or mixed (as the depth has it)")
+      ->check(CLI::IsMember({"rooms", "caves", "mixed"}));
+  app.add_option("--size", request.size, "WIDTHxHEIGHT in cells (as the depth has it)")
+      ->check(CLI::Validator(check_size, "WIDTHxHEIGHT"));
+  auto* steps = app.add_flag("--steps", request.steps, "show it being made; any key ends that");
+  auto* json = app.add_flag("--json", request.json, "print it for other programs")->excludes(steps);
+  app.add_option("--stats", request.stats, "build that many levels, from this seed on, and report")
+      ->check(CLI::Range(1, 1000000))
+      ->excludes(steps)
+      ->excludes(json);
   CLI11_PARSE(app, argc, argv);
   const Catalogue catalogue = game_catalogue();
-  LevelOptions options = options_by_table(catalogue, seed, depth, deepest);
-  if (const auto wanted = parse_style(style)) options.style = *wanted;
-  const Planned planned = plan_level(options, catalogue);
-  for (const Flaw flaw : planned.rejected) std::cerr << "rejected: " << name_of(flaw) << '\n';
-  if (!planned.plan) return 1;
-  std::cout << planned.plan->name << '\n' << picture_of(*planned.plan, catalogue);
-  for (const std::string& missed : planned.plan->missed) std::cout << missed << '\n';
-  return 0;
+  const LevelOptions options = options_of(request, catalogue);
+  if (request.stats > 0) return print_stats(options, catalogue, request.stats);
+  if (request.steps) return show_steps(options, catalogue);
+  return print_level(options, catalogue, request.json);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "server/sim/generation/ground.h"
+#include "server/sim/generation/regions.h"
 #include "server/sim/world/entity.h"
 
 namespace undercroft {
@@ -37,7 +38,7 @@ bool Placer::may_stand(Kind kind, Point at) const {
   if (is_dangerous(kind) && distance(at, plan_.entrance) <= kSafeDistance) return false;
   if (!bars_the_way(kind)) return true;
   return !is_trodden(plan_.zones[at]) && !taken_[static_cast<std::size_t>(Layer::Item)][at] &&
-         !is_beside_doorway(at) && leaves_floor_connected(at);
+         !is_beside_doorway(at) && leaves_floor_connected(at) && leaves_sides_open(at);
 }
 
 bool Placer::put(const Thing& thing) {
@@ -91,6 +92,18 @@ bool Placer::leaves_floor_connected(Point at) const {
     if (!diagonal || way_[step(at, rotated(way, -1))]) ++arcs;
   }
   return arcs == 1 || open == 8;
+}
+
+// What stands next to it keeps another side from which it can be met.
+bool Placer::leaves_sides_open(Point at) const {
+  return std::all_of(kFourDirections.begin(), kFourDirections.end(), [&](Direction way) {
+    const Point beside = step(at, way);
+    if (way_[beside] || !is_firm(plan_.ground[beside])) return true;
+    return std::any_of(kFourDirections.begin(), kFourDirections.end(), [&](Direction side) {
+      const Point from = step(beside, side);
+      return from != at && way_[from];
+    });
+  });
 }
 
 std::vector<Point> cells_of(const Room& room, int inset) {

@@ -40,6 +40,7 @@ class Placer {
  private:
   [[nodiscard]] bool is_beside_doorway(Point at) const;
   [[nodiscard]] bool leaves_floor_connected(Point at) const;
+  [[nodiscard]] bool leaves_sides_open(Point at) const;
 
   LevelPlan& plan_;
   const Catalogue& catalogue_;

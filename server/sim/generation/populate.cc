@@ -48,6 +48,7 @@ class Populator {
     if (!crown()) return Flaw::NoCrown;
     const Flaw flaw = hang_doors_and_lay_keys(placer_, stock_);
     if (flaw != Flaw::None) return flaw;
+    mention_locks_without_doors();
     furnish_rooms(placer_, stock_);
     if (stock_.guard)
       expect(placer_.put_some(1, cells_near(plan_.goal, kGuardDistance), workshop_.rng,
@@ -96,7 +97,7 @@ class Populator {
 
   // A pair; the two rooms that have the role hold the level's first.
   bool portals(const Thing& thing) {
-    const auto has_one = [this](const Thing& t) { return t.kind == thing_kind_; };
+    const auto has_one = [](const Thing& t) { return t.kind == Kind::Portal; };
     if (std::any_of(plan_.things.begin(), plan_.things.end(), has_one)) return true;
     const std::size_t first = plan_.things.size();
     if (placer_.put_some(2, floor_, workshop_.rng, thing) < 2) {
@@ -108,12 +109,17 @@ class Populator {
     return true;
   }
 
+  void mention_locks_without_doors() {
+    std::size_t hung = 0;
+    for (const Thing& thing : plan_.things) hung += thing.lock ? 1U : 0U;
+    for (std::size_t i = hung; i < stock_.locks.size(); ++i) expect(false, stock_.locks[i]);
+  }
+
   void expect(bool placed, BlueprintId id) {
     if (placed) return;
     plan_.missed.push_back("no place for " + placer_.catalogue()[id].key);
   }
 
-  static constexpr Kind thing_kind_ = Kind::Portal;
   LevelPlan& plan_;
   const Stock& stock_;
   Placer placer_;

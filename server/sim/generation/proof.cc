@@ -25,8 +25,8 @@ bool stands_for_good(Kind kind) {
 // What a walker meets: cells never entered, and doors that need a key.
 struct Walk {
   Grid<bool> shut;
-  std::map<Point, Metal> locks;  // still locked
-  std::map<Point, Metal> keys;   // where keys lie
+  std::map<Point, Metal> locks;            // still locked
+  std::set<std::pair<Point, Metal>> keys;  // where keys lie; many may in one cell
   Grid<bool> reached;
 
   explicit Walk(const LevelPlan& plan) : shut(plan.ground.size(), false), reached(shut) {
@@ -63,8 +63,8 @@ struct Walk {
       for (const auto& [place, key] : keys) {
         if (key != metal || !reached[place]) continue;
         const Point opened = door;
+        keys.erase({place, key});
         locks.erase(opened);
-        keys.erase(place);
         spread(opened);
         return true;
       }
@@ -79,7 +79,7 @@ Walk walk_through(const LevelPlan& plan, const Catalogue& catalogue) {
     if (stands_for_good(t.kind) || t.kind == Kind::BounceTrap) walk.shut[t.at] = true;
     if (t.kind == Kind::ClosedDoor && t.lock) walk.locks[t.at] = *t.lock;
     const auto metal = catalogue[t.blueprint].metal;
-    if (t.kind == Kind::Key && metal) walk.keys[t.at] = *metal;
+    if (t.kind == Kind::Key && metal) walk.keys.emplace(t.at, *metal);
   }
   walk.spread(plan.entrance);
   while (walk.open_one()) {

@@ -29,7 +29,7 @@ class Draughtsman {
     plan_.zones = Grid<Zone>(options.size, Zone::Rock);
   }
 
-  Flaw draw(bool prove) {
+  Flaw draw() {
     const Stock stock = take_stock(catalogue_, options_);
     if (options_.style != Style::Caves) {
       if (const Flaw flaw = draw_rooms(stock); flaw != Flaw::None) return flaw;
@@ -43,7 +43,7 @@ class Draughtsman {
     show("stairs");
     if (const Flaw flaw = populate(plan_, stock, catalogue_); flaw != Flaw::None) return flaw;
     show("things");
-    return prove && disproof(plan_, catalogue_) ? Flaw::Unproved : Flaw::None;
+    return Flaw::None;
   }
 
   LevelPlan take_plan() { return std::move(plan_); }
@@ -53,6 +53,7 @@ class Draughtsman {
     plan_.rooms = scatter(options_);
     show("scatter");
     if (!separate(plan_.rooms, [this] { show("separation"); })) return Flaw::Crowded;
+    spread(plan_.rooms, options_);
     plan_.rooms = rooms_inside(plan_.rooms, options_.size);
     if (plan_.rooms.size() < kFewestRooms) return Flaw::TooFewRooms;
     plan_.groups = group_rooms(plan_.rooms, {options_.max_gap, options_.min_span});
@@ -87,8 +88,12 @@ class Draughtsman {
 Draft draw_up(const LevelOptions& options, const Catalogue& catalogue, const Watch& watch,
               bool prove) {
   Draughtsman draughtsman(options, catalogue, watch);
-  const Flaw flaw = draughtsman.draw(prove);
-  return {draughtsman.take_plan(), flaw};
+  const Flaw flaw = draughtsman.draw();
+  Draft draft{draughtsman.take_plan(), flaw, {}};
+  if (flaw != Flaw::None || !prove) return draft;
+  draft.disproof = disproof(draft.plan, catalogue).value_or("");
+  if (!draft.disproof.empty()) draft.flaw = Flaw::Unproved;
+  return draft;
 }
 
 Planned plan_level(const LevelOptions& options, const Catalogue& catalogue, bool prove) {

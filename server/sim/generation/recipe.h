@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -19,6 +20,7 @@ using Watch = std::function<void(std::string_view stage, const LevelPlan& plan)>
 struct Draft {
   LevelPlan plan;          // as far as it came
   Flaw flaw = Flaw::None;  // why it went no further
+  std::string disproof;    // of Unproved: what the proof found
 };
 
 // One sub-seed through every stage, the proof last (D30) unless `prove` is false.

@@ -1,10 +1,13 @@
 // separation.cc: pushing rooms apart with whole numbers.
 #include "server/sim/generation/separation.h"
 
+#include <algorithm>
 #include <cstdint>
 
 namespace undercroft {
 namespace {
+
+constexpr int kLeastSpread = 30;  // percent
 
 struct Way {
   std::int64_t x = 0;
@@ -26,32 +29,50 @@ int scaled(std::int64_t part, std::int64_t length, int unit) {
   return part < 0 ? -steps : steps;
 }
 
-// The way from the mean of those that `i` intersects to `i`, times twice their number.
+// `way` made `unit` long.
+Point of_length(Way way, int unit) {
+  constexpr std::int64_t kFine = 16;  // keeps a fraction of the length, which is no whole number
+  const std::int64_t length = square_root((way.x * way.x + way.y * way.y) * kFine * kFine);
+  return {scaled(way.x * kFine, length, unit), scaled(way.y * kFine, length, unit)};
+}
+
+// The mean of the ways from those that `i` intersects to `i`, however near each is: Reynolds'
+// separation. Times any number; one with the same centre shows no way.
 Way away_from_neighbours(const std::vector<Rect>& rects, std::size_t i, int& neighbours) {
+  constexpr int kUnit = 1024;
   const Rect me = rects[i];
   Way away;
   for (std::size_t j = 0; j < rects.size(); ++j) {
-    if (j == i || !intersect(me, rects[j])) continue;
-    away.x += (me.left + me.right) - (rects[j].left + rects[j].right);
-    away.y += (me.top + me.bottom) - (rects[j].top + rects[j].bottom);
+    const Rect other = rects[j];
+    if (j == i || !intersect(me, other)) continue;
     ++neighbours;
+    const Way way{(me.left + me.right) - (other.left + other.right),
+                  (me.top + me.bottom) - (other.top + other.bottom)};
+    if (way.x == 0 && way.y == 0) continue;
+    const Point unit = of_length(way, kUnit);
+    away.x += unit.x;
+    away.y += unit.y;
   }
   return away;
 }
 
 // One cell long, in units of 1/grain.
 Point unit_step(Way away, std::size_t i, int grain) {
-  if (away.x == 0 && away.y == 0) {
-    const Point way = offset(kEightDirections[i % kEightDirections.size()]);
-    return {way.x * grain, way.y * grain};
-  }
-  constexpr std::int64_t kFine = 16;  // keeps a fraction of the length, which is no whole number
-  const std::int64_t length = square_root((away.x * away.x + away.y * away.y) * kFine * kFine);
-  return {scaled(away.x * kFine, length, grain), scaled(away.y * kFine, length, grain)};
+  if (away.x != 0 || away.y != 0) return of_length(away, grain);
+  const Point way = offset(kEightDirections[i % kEightDirections.size()]);
+  return {way.x * grain, way.y * grain};
 }
 
 Rect moved(Rect r, Point by) {
   return {r.left + by.x, r.top + by.y, r.right + by.x, r.bottom + by.y};
+}
+
+// Where a room that began at `at` begins, when the flock, which reaches from `first` over `extent`
+// cells, is moved to the middle of `level` cells and takes `share` percent of what it leaves free.
+int stretched(int at, int first, int extent, int level, int share) {
+  const int spare = std::max(0, level - 2 - extent) * share / 100;
+  const int start = (level - extent - spare) / 2;
+  return start + (at - first) * (extent + spare) / extent;
 }
 
 }  // namespace
@@ -86,6 +107,23 @@ bool separate(std::vector<Room>& rooms, const std::function<void()>& after_pass)
     if (after_pass) after_pass();
   }
   return !any_intersect(rects);
+}
+
+void spread(std::vector<Room>& rooms, const LevelOptions& options) {
+  Rng rng = options.stream("spread");
+  const int share = rng.between(kLeastSpread, 100);
+  Rect all = rooms.front().floor;
+  for (const Room& room : rooms) {
+    all.left = std::min(all.left, room.floor.left);
+    all.top = std::min(all.top, room.floor.top);
+    all.right = std::max(all.right, room.floor.right);
+    all.bottom = std::max(all.bottom, room.floor.bottom);
+  }
+  for (Room& room : rooms) {
+    const int x = stretched(room.floor.left, all.left, all.width(), options.size.width, share);
+    const int y = stretched(room.floor.top, all.top, all.height(), options.size.height, share);
+    room.floor = moved(room.floor, {x - room.floor.left, y - room.floor.top});
+  }
 }
 
 std::vector<Room> rooms_inside(const std::vector<Room>& rooms, Size level) {

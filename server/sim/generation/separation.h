@@ -30,6 +30,11 @@ inline constexpr int kMostPasses = 500;
 // is one, is called with every pass's outcome in `rooms`.
 [[nodiscard]] bool separate(std::vector<Room>& rooms, const std::function<void()>& after_pass = {});
 
+// The flock drifts to the middle of the level and out into the space that is left there: some of
+// it, by chance, so that some levels are dense and some are airy. Rooms that did not intersect do
+// not after it, for every distance grows in proportion.
+void spread(std::vector<Room>& rooms, const LevelOptions& options);
+
 // Lets go of rooms that were pushed over the rim, and numbers the others anew from 1.
 [[nodiscard]] std::vector<Room> rooms_inside(const std::vector<Room>& rooms, Size level);
 

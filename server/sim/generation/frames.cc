@@ -1,0 +1,282 @@
+// frames.cc: what each stage looks like.
+#include "server/sim/generation/frames.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+
+#include "server/sim/generation/picture.h"
+#include "server/sim/world/entity.h"
+
+namespace undercroft {
+namespace {
+
+constexpr int kDim = 240;
+constexpr int kStone = 245;
+constexpr int kEarth = 137;
+constexpr int kBright = 231;
+constexpr int kLoop = 208;
+
+// Colours far enough from each other to tell groups apart.
+constexpr std::array<int, 10> kPalette = {75, 114, 179, 204, 141, 80, 215, 150, 111, 176};
+
+// Draws on the level's cells; what falls outside of them is lost.
+class Canvas {
+ public:
+  explicit Canvas(Size size) : ink_(size) {}
+
+  void put(Point at, char glyph, int colour) {
+    if (ink_.contains(at)) ink_[at] = {glyph, colour};
+  }
+
+  void write(Point at, std::string_view text, int colour) {
+    for (const char c : text) {
+      put(at, c, colour);
+      ++at.x;
+    }
+  }
+
+  // Bresenham's line.
+  void line(Point from, Point to, char glyph, int colour) {
+    const Point way{std::abs(to.x - from.x), std::abs(to.y - from.y)};
+    const Point sign{from.x < to.x ? 1 : -1, from.y < to.y ? 1 : -1};
+    int error = way.x - way.y;
+    while (from != to) {
+      put(from, glyph, colour);
+      const int twice = 2 * error;
+      if (twice > -way.y) {
+        error -= way.y;
+        from.x += sign.x;
+      }
+      if (twice < way.x) {
+        error += way.x;
+        from.y += sign.y;
+      }
+    }
+  }
+
+  void outline(Rect floor, int colour) {
+    for (Point p{0, floor.top - 1}; p.y <= floor.bottom; ++p.y) {
+      for (p.x = floor.left - 1; p.x <= floor.right; ++p.x) {
+        put(p, floor.contains(p) ? '.' : '#', floor.contains(p) ? kDim : colour);
+      }
+    }
+  }
+
+  [[nodiscard]] const Grid<Ink>& ink() const { return ink_; }
+
+ private:
+  Grid<Ink> ink_;
+};
+
+int colour_of(const LevelPlan& plan, const Room& room) {
+  const auto index = static_cast<std::size_t>(room.number - 1);
+  const int shade = index < plan.groups.size() ? plan.groups[index] : room.number;
+  return kPalette[static_cast<std::size_t>(shade) % kPalette.size()];
+}
+
+void draw_rooms(Canvas& canvas, const LevelPlan& plan) {
+  for (const Room& room : plan.rooms) canvas.outline(room.floor, colour_of(plan, room));
+  for (const Room& room : plan.rooms) {
+    canvas.write(room.floor.centre(), std::to_string(room.number), colour_of(plan, room));
+  }
+}
+
+void draw_graph(Canvas& canvas, const LevelPlan& plan) {
+  const auto centre = [&plan](int number) {
+    return plan.rooms[static_cast<std::size_t>(number - 1)].floor.centre();
+  };
+  for (const Link& link : plan.links) {
+    const char glyph = link.door ? '=' : link.loop ? '~' : '*';
+    canvas.line(centre(link.a), centre(link.b), glyph, link.loop ? kLoop : kBright);
+  }
+}
+
+void draw_roles(Canvas& canvas, const LevelPlan& plan) {
+  for (const Room& room : plan.rooms) {
+    if (room.role == Role::Plain) continue;
+    const std::string_view name = name_of(room.role);
+    const int left = room.floor.centre().x - static_cast<int>(name.size()) / 2;
+    canvas.write({left, room.floor.centre().y}, name, kBright);
+  }
+}
+
+void draw_zones(Canvas& canvas, const LevelPlan& plan) {
+  plan.zones.for_each_point([&](Point p) {
+    switch (plan.zones[p]) {
+      case Zone::Rock:
+        break;
+      case Zone::Wall:
+        canvas.put(p, '#', kStone);
+        break;
+      case Zone::Room:
+        canvas.put(p, '.', kDim);
+        break;
+      case Zone::Doorway:
+        canvas.put(p, '\'', kEarth);
+        break;
+      case Zone::Hallway:
+        canvas.put(p, ',', kLoop);
+        break;
+      case Zone::Cave:
+        canvas.put(p, '.', kEarth);
+        break;
+    }
+  });
+}
+
+void draw_doors(Canvas& canvas, const LevelPlan& plan) {
+  for (const Doorway& doorway : plan.doorways) {
+    if (doorway.entry == Entry::Arch) continue;
+    canvas.put(doorway.at, '+', doorway.entry == Entry::Locked ? kBright : kEarth);
+  }
+}
+
+int colour_of(Ground ground) {
+  switch (ground) {
+    case Ground::SoftRock:
+      return 94;
+    case Ground::Water:
+      return 39;
+    case Ground::StairsDown:
+    case Ground::StairsUp:
+      return kBright;
+    case Ground::Floor:
+      return kDim;
+    default:
+      return kStone;
+  }
+}
+
+int colour_of(Kind kind) {
+  switch (kind) {
+    case Kind::Monster:
+    case Kind::Mimic:
+      return 203;
+    case Kind::Friend:
+      return 120;
+    case Kind::Key:
+    case Kind::Treasure:
+      return 220;
+    case Kind::BounceTrap:
+    case Kind::Spikes:
+      return 213;
+    case Kind::Portal:
+      return 51;
+    default:
+      return kEarth;
+  }
+}
+
+// Solid ground only where one could see it: beside something open.
+void draw_ground(Canvas& canvas, const LevelPlan& plan) {
+  plan.ground.for_each_point([&](Point p) {
+    const bool seen =
+        std::any_of(kEightDirections.begin(), kEightDirections.end(), [&](Direction way) {
+          const Point beside = step(p, way);
+          return plan.ground.contains(beside) && !is_wall(plan.ground[beside]);
+        });
+    const Ground ground = plan.ground[p];
+    if (!seen && is_wall(ground)) return;
+    canvas.put(p, ground == Ground::Bedrock ? '#' : glyph_of(ground), colour_of(ground));
+  });
+}
+
+void draw_things(Canvas& canvas, const LevelPlan& plan, const Catalogue& catalogue) {
+  Grid<int> shown(plan.ground.size(), -1);  // the layer
+  for (const Thing& thing : plan.things) {
+    const int layer = static_cast<int>(layer_of(thing.kind));
+    if (layer <= shown[thing.at]) continue;
+    shown[thing.at] = layer;
+    const char32_t glyph = catalogue[thing.blueprint].glyph;
+    canvas.put(thing.at, glyph < U'\x7f' ? static_cast<char>(glyph) : '?', colour_of(thing.kind));
+  }
+}
+
+// Whole cells into one, so that a large level fits; of several the last that is not blank shows.
+Grid<Ink> shrunk(const Grid<Ink>& ink, Size view) {
+  const int x = (ink.width() + view.width - 1) / view.width;
+  const int y = (ink.height() + view.height - 1) / view.height;
+  const Size size{(ink.width() + x - 1) / x, (ink.height() + y - 1) / y};
+  Grid<Ink> small(size);
+  ink.for_each_point([&](Point p) {
+    if (ink[p].glyph != ' ') small[{p.x / x, p.y / y}] = ink[p];
+  });
+  return small;
+}
+
+struct StageRow {
+  std::string_view stage;
+  std::string_view caption;
+  int hold_ms;
+};
+
+// clang-format off
+constexpr std::array<StageRow, 10> kStages = {{
+    {"scatter",    "a heap of rooms",                             900},
+    {"separation", "the rooms swarm apart",                        60},
+    {"groups",     "apart at last; rooms that share walls are one group", 1500},
+    {"graph",      "Delaunay, spanning tree, and some loops back", 1800},
+    {"roles",      "what the interesting rooms will be",          1800},
+    {"hallways",   "hallways, dug at least cost",                 1500},
+    {"doors",      "doors and locks",                             1200},
+    {"caves",      "caves: noise, smoothed, tunnelled together",  1500},
+    {"stairs",     "a way in and a way on",                       1000},
+    {"things",     "and what lies where",                         3000},
+}};
+// clang-format on
+
+void draw_stage(Canvas& canvas, std::string_view stage, const LevelPlan& plan,
+                const Catalogue& catalogue) {
+  if (stage == "stairs" || stage == "things") {
+    draw_ground(canvas, plan);
+    draw_things(canvas, plan, catalogue);
+  } else if (stage == "hallways" || stage == "doors" || stage == "caves") {
+    draw_zones(canvas, plan);
+    draw_doors(canvas, plan);
+  } else {
+    if (stage == "graph") draw_graph(canvas, plan);
+    draw_rooms(canvas, plan);
+    if (stage == "graph") draw_graph(canvas, plan);
+    if (stage == "roles") draw_roles(canvas, plan);
+  }
+}
+
+std::string colour_code(int colour) {
+  return colour == 0 ? "\x1b[0m" : "\x1b[38;5;" + std::to_string(colour) + "m";
+}
+
+}  // namespace
+
+Frame frame_of(std::string_view stage, const LevelPlan& plan, const Catalogue& catalogue,
+               Size view) {
+  Canvas canvas(plan.options.size);
+  draw_stage(canvas, stage, plan, catalogue);
+  const auto row = std::find_if(kStages.begin(), kStages.end(),
+                                [stage](const StageRow& r) { return r.stage == stage; });
+  if (row == kStages.end()) return {shrunk(canvas.ink(), view), std::string(stage), 40};
+  return {shrunk(canvas.ink(), view), std::string(row->caption), row->hold_ms};
+}
+
+std::string ansi_of(const Frame& frame) {
+  std::string text;
+  int colour = 0;
+  frame.picture.for_each_point([&](Point p) {
+    const Ink ink = frame.picture[p];
+    if (ink.glyph != ' ' && ink.colour != colour) text += colour_code(colour = ink.colour);
+    text += ink.glyph;
+    if (p.x == frame.picture.width() - 1) text += "\x1b[K\r\n";
+  });
+  return text + colour_code(0) + frame.caption + "\x1b[K";
+}
+
+std::string plain_of(const Frame& frame) {
+  std::string text;
+  frame.picture.for_each_point([&](Point p) {
+    text += frame.picture[p].glyph;
+    if (p.x == frame.picture.width() - 1) text += '\n';
+  });
+  return text + frame.caption + '\n';
+}
+
+}  // namespace undercroft

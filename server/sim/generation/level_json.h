@@ -1,0 +1,16 @@
+// level_json.h: a plan for other programs to read (D32, --json).
+#pragma once
+
+#include <string>
+
+#include "server/sim/content/catalogue.h"
+#include "server/sim/generation/level_plan.h"
+
+namespace undercroft {
+
+// One JSON object: seed, depth, style, attempt, name, size, entrance, goal, rooms (number, floor as
+// [left, top, right, bottom) in cells, role, group), links, hallways with their cells, doorways,
+// things with their cells, what was missed, and the rows of ground as text. Points are [x, y].
+[[nodiscard]] std::string json_of(const LevelPlan& plan, const Catalogue& catalogue);
+
+}  // namespace undercroft

@@ -1,0 +1,111 @@
+// level_stats.cc: counting, and a table of what was counted.
+#include "server/sim/generation/level_stats.h"
+
+#include <algorithm>
+#include <iomanip>
+#include <sstream>
+
+#include "server/sim/generation/ground.h"
+#include "server/sim/generation/regions.h"
+
+namespace undercroft {
+namespace {
+
+int dead_ends_of(const LevelPlan& plan, const Grid<bool>& floor) {
+  int count = 0;
+  for (const Room& room : plan.rooms) {
+    const auto at_room = [&room](const Hallway& h) {
+      return h.a == room.number || h.b == room.number;
+    };
+    if (std::count_if(plan.hallways.begin(), plan.hallways.end(), at_room) == 1) ++count;
+  }
+  if (!plan.rooms.empty()) return count;
+  floor.for_each_point([&](Point p) {
+    if (!floor[p]) return;
+    const auto ways = std::count_if(kFourDirections.begin(), kFourDirections.end(),
+                                    [&](Direction way) { return floor[step(p, way)]; });
+    if (ways == 1) ++count;
+  });
+  return count;
+}
+
+struct Row {
+  const char* name;
+  int LevelFigures::*figure;
+};
+
+// clang-format off
+constexpr std::array<Row, 8> kRows = {{
+    {"rooms",           &LevelFigures::rooms},
+    {"doors",           &LevelFigures::doors},
+    {"loops",           &LevelFigures::loops},
+    {"dead ends",       &LevelFigures::dead_ends},
+    {"floor, percent",  &LevelFigures::floor_percent},
+    {"longest path",    &LevelFigures::longest_path},
+    {"things",          &LevelFigures::things},
+    {"things unplaced", &LevelFigures::missed},
+}};
+// clang-format on
+
+void write_row(std::ostream& out, const std::string& name, std::vector<int> values) {
+  std::sort(values.begin(), values.end());
+  const auto at = [&values](std::size_t percent) {
+    return values[(values.size() - 1) * percent / 100];
+  };
+  out << std::left << std::setw(18) << name << std::right << std::setw(8) << values.front()
+      << std::setw(8) << at(50) << std::setw(8) << at(99) << std::setw(8) << values.back() << '\n';
+}
+
+}  // namespace
+
+LevelFigures figures_of(const LevelPlan& plan) {
+  LevelFigures figures;
+  Grid<bool> floor(plan.ground.size(), false);
+  int cells = 0;
+  floor.for_each_point([&](Point p) {
+    floor[p] = is_firm(plan.ground[p]);
+    cells += floor[p] ? 1 : 0;
+  });
+  const Grid<int> far = distances_over(floor, plan.entrance);
+  far.for_each_point(
+      [&](Point p) { figures.longest_path = std::max(figures.longest_path, far[p]); });
+  const auto count = [](const auto& list, auto test) {
+    return static_cast<int>(std::count_if(list.begin(), list.end(), test));
+  };
+  figures.rooms = static_cast<int>(plan.rooms.size());
+  figures.doors = count(plan.doorways, [](const Doorway& d) { return d.entry != Entry::Arch; });
+  if (!plan.rooms.empty()) {
+    figures.loops = static_cast<int>(plan.hallways.size()) - figures.rooms + 1;
+  }
+  figures.dead_ends = dead_ends_of(plan, floor);
+  figures.floor_percent = cells * 100 / (floor.width() * floor.height());
+  figures.things = static_cast<int>(plan.things.size());
+  figures.missed = static_cast<int>(plan.missed.size());
+  return figures;
+}
+
+std::string report_on(const LevelStats& stats) {
+  std::ostringstream out;
+  out << stats.levels.size() << " levels, " << stats.failed << " failed\n"
+      << std::setw(26) << "least" << std::setw(8) << "median" << std::setw(8) << "p99"
+      << std::setw(8) << "most" << '\n';
+  if (stats.levels.empty()) return out.str();
+  for (const Row& row : kRows) {
+    std::vector<int> values;
+    for (const LevelFigures& level : stats.levels) values.push_back(level.*row.figure);
+    write_row(out, row.name, std::move(values));
+  }
+  write_row(out, "time, us", stats.microseconds);
+  out << "sub-seeds rejected:";
+  bool any = false;
+  for (std::size_t i = 1; i < stats.rejected.size(); ++i) {
+    if (stats.rejected[i] == 0) continue;
+    out << (any ? ", " : " ") << stats.rejected[i] << " for '" << name_of(static_cast<Flaw>(i))
+        << "'";
+    any = true;
+  }
+  out << (any ? "\n" : " none\n");
+  return out.str();
+}
+
+}  // namespace undercroft

@@ -1,0 +1,37 @@
+// level_stats.h: what levels of a kind are like: measured, not felt (D32, --stats).
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "server/sim/generation/level_plan.h"
+
+namespace undercroft {
+
+// One level's figures.
+struct LevelFigures {
+  int rooms = 0;
+  int doors = 0;
+  int loops = 0;          // links beyond the spanning tree that were dug
+  int dead_ends = 0;      // rooms with one way out; without rooms: cells with one
+  int floor_percent = 0;  // of all cells
+  int longest_path = 0;   // steps from the entrance to what is farthest from it
+  int things = 0;
+  int missed = 0;  // things there was no place for
+};
+
+[[nodiscard]] LevelFigures figures_of(const LevelPlan& plan);
+
+// The figures of many levels, and what it took to make them.
+struct LevelStats {
+  std::vector<LevelFigures> levels;
+  std::vector<int> microseconds;           // one a level, all of its sub-seeds
+  std::array<int, kFlawCount> rejected{};  // sub-seeds, by cause
+  int failed = 0;                          // levels for which no sub-seed would do
+};
+
+// A table: least, median, 99th percentile and most of each figure; then the rejections by cause.
+[[nodiscard]] std::string report_on(const LevelStats& stats);
+
+}  // namespace undercroft

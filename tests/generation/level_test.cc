@@ -1,0 +1,103 @@
+// level_test.cc: whole levels: proved for many seeds (D30), the same every time (D31), and
+// playable.
+#include <gtest/gtest.h>
+
+#include <memory>
+
+#include "server/sim/generation/level_builder.h"
+#include "server/sim/generation/picture.h"
+#include "server/sim/generation/recipe.h"
+#include "server/sim/generation/stock.h"
+#include "tests/generation/dungeon.h"
+
+namespace undercroft {
+namespace {
+
+struct Shape {
+  Style style;
+  Size size;
+  std::uint64_t seeds;
+};
+
+class ManySeeds : public testing::TestWithParam<Shape> {};
+
+TEST_P(ManySeeds, AreProved) {
+  const Shape shape = GetParam();
+  int rejected = 0;
+  for (std::uint64_t seed = 1; seed <= shape.seeds; ++seed) {
+    const int depth = 1 + static_cast<int>(seed % 5);
+    LevelOptions options = options_for(seed, shape.style, shape.size, depth);
+    Draft draft = draw_up(options, test_catalogue());
+    ASSERT_NE(draft.flaw, Flaw::Unproved)
+        << "seed " << seed << ", depth " << depth << ": " << draft.disproof << '\n'
+        << picture_of(draft.plan, test_catalogue());
+    if (draft.flaw == Flaw::None) continue;
+    ++rejected;
+    EXPECT_TRUE(plan_level(options, test_catalogue()).plan.has_value()) << "seed " << seed;
+  }
+  EXPECT_LE(rejected, static_cast<int>(shape.seeds / 10)) << "a sub-seed in ten is rejected";
+}
+
+INSTANTIATE_TEST_SUITE_P(Rooms, ManySeeds,
+                         testing::Values(Shape{Style::Rooms, {40, 24}, 200},
+                                         Shape{Style::Rooms, {80, 40}, 400},
+                                         Shape{Style::Rooms, {120, 60}, 60},
+                                         Shape{Style::Rooms, {200, 100}, 20}));
+INSTANTIATE_TEST_SUITE_P(Caves, ManySeeds,
+                         testing::Values(Shape{Style::Caves, {40, 24}, 200},
+                                         Shape{Style::Caves, {80, 40}, 400},
+                                         Shape{Style::Caves, {120, 60}, 60},
+                                         Shape{Style::Caves, {200, 100}, 20}));
+INSTANTIATE_TEST_SUITE_P(Mixed, ManySeeds,
+                         testing::Values(Shape{Style::Mixed, {40, 24}, 200},
+                                         Shape{Style::Mixed, {80, 40}, 400},
+                                         Shape{Style::Mixed, {120, 60}, 60},
+                                         Shape{Style::Mixed, {200, 100}, 20}));
+
+std::shared_ptr<const Catalogue> shared_catalogue() {
+  return std::make_shared<const Catalogue>(test_catalogue());
+}
+
+TEST(BuildNextLevel, BuildsARealmFromTopToBottom) {
+  World world(shared_catalogue(), Ruleset{}, 42);
+  for (int depth = 1; depth <= 5; ++depth) {
+    ASSERT_EQ(build_next_level(world), std::nullopt);
+    ASSERT_EQ(world.level_count(), depth);
+  }
+  int crowns = 0;
+  for (const Entity& e : world.entities()) {
+    if (!world.blueprint(e).crown) continue;
+    ++crowns;
+    EXPECT_EQ(e.depth(), 5);
+  }
+  EXPECT_EQ(crowns, 1);
+}
+
+TEST(BuildNextLevel, IsTheSameForTheSameSeed) {
+  World one(shared_catalogue(), Ruleset{}, 7);
+  World other(shared_catalogue(), Ruleset{}, 7);
+  World different(shared_catalogue(), Ruleset{}, 8);
+  for (World* world : {&one, &other, &different}) ASSERT_EQ(build_next_level(*world), std::nullopt);
+  EXPECT_EQ(one.hash(), other.hash());
+  EXPECT_NE(one.hash(), different.hash());
+}
+
+TEST(BuildNextLevel, GivesChestsAndMimicsNumbersThatTellNothing) {
+  for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+    World world(shared_catalogue(), Ruleset{}, seed);
+    ASSERT_EQ(build_next_level(world), std::nullopt);
+    std::uint32_t last = 0;
+    Point at{-1, -1};
+    for (const Entity& e : world.entities()) {
+      if (e.kind() != Kind::Chest && e.kind() != Kind::Mimic) continue;
+      const auto number = static_cast<std::uint32_t>(e.id);
+      EXPECT_TRUE(last == 0 || number == last + 1);
+      EXPECT_LT(at, e.at());
+      last = number;
+      at = e.at();
+    }
+  }
+}
+
+}  // namespace
+}  // namespace undercroft

@@ -29,9 +29,9 @@ namespace undercroft {
 
 // Who asks for a seat, and how hard.
 struct Identity {
-  std::string name;
-  std::string realm;                          // empty: the server's default
-  std::string resume_token;                   // empty: a new seat
+  std::string name = {};
+  std::string realm = {};                     // empty: the server's default
+  std::string resume_token = {};              // empty: a new seat
   std::uint32_t protocol = kProtocolVersion;  // tests say hello with a wrong one
   int retries = 0;  // how often to try again when the line is lost; -1: for ever
 };

@@ -1,0 +1,108 @@
+// bot.cc: breadth-first search over what a player knows.
+#include "client/bot.h"
+
+#include <deque>
+
+#include "client/model/kinds.h"
+#include "shared/grid.h"
+
+namespace undercroft {
+namespace {
+
+// What stands in a cell, as far as walking goes.
+enum class Standing : std::uint8_t { Free, Goal, Barred };
+
+bool is_walkable(const CellView& cell) {
+  return cell.ground != Ground::Unknown && !is_wall(cell.ground) && cell.ground != Ground::Ledge;
+}
+
+// A lock is worth a bump only with its key.
+bool opens(const EntityView& door, const SelfView& self) {
+  if (door.state != State::Locked || !door.metal) return true;
+  return self.keys[static_cast<std::size_t>(*door.metal)] > 0;
+}
+
+Standing standing(const EntityView& entity, const SelfView& self) {
+  // clang-format off
+  switch (entity.kind) {
+    case Kind::Key: case Kind::Treasure: return Standing::Goal;
+    case Kind::Item:       return self.pack.size() < kPackSlots ? Standing::Goal : Standing::Free;
+    case Kind::Chest:      return entity.state == State::Closed ? Standing::Goal : Standing::Barred;
+    case Kind::ClosedDoor: return opens(entity, self) ? Standing::Goal : Standing::Barred;
+    case Kind::Monster: case Kind::Mimic: return Standing::Goal;
+    case Kind::Friend: case Kind::Lever: case Kind::Crate: case Kind::Spikes: return Standing::Barred;
+    default:               return Standing::Free;
+  }
+  // clang-format on
+}
+
+Grid<Standing> standings(const Observation& known) {
+  Grid<Standing> grid(known.cells.size(), Standing::Free);
+  for (const auto& [id, entity] : known.entities) {
+    if (id == known.self.id || !grid.contains(entity.at)) continue;
+    const Standing its = standing(entity, known.self);
+    if (its != Standing::Free) grid[entity.at] = its;
+  }
+  return grid;
+}
+
+bool borders_the_unknown(const Observation& known, Point at) {
+  for (const Direction way : kEightDirections) {
+    const Point next = step(at, way);
+    if (known.cells.contains(next) && known.cells[next].ground == Ground::Unknown) return true;
+  }
+  return false;
+}
+
+// R5: no diagonal between two blocked neighbours.
+bool pinched(const Observation& known, Point at, Direction way) {
+  if (!is_diagonal(way)) return false;
+  const auto blocked = [&](Direction side) {
+    const Point next = step(at, side);
+    return !known.cells.contains(next) || !is_walkable(known.cells[next]);
+  };
+  return blocked(rotated(way, 1)) && blocked(rotated(way, -1));
+}
+
+}  // namespace
+
+Direction step_to_something(const Observation& known, bool descend) {
+  const Grid<Standing> standing_at = standings(known);
+  Grid<Direction> first(known.cells.size(), Direction::None);  // of the way there
+  std::deque<Point> queue{known.self.at};
+  while (!queue.empty()) {
+    const Point at = queue.front();
+    queue.pop_front();
+    for (const Direction way : kEightDirections) {
+      const Point next = step(at, way);
+      if (!known.cells.contains(next) || next == known.self.at) continue;
+      if (first[next] != Direction::None || !is_walkable(known.cells[next])) continue;
+      if (standing_at[next] == Standing::Barred || pinched(known, at, way)) continue;
+      first[next] = at == known.self.at ? way : first[at];
+      if (standing_at[next] == Standing::Goal || borders_the_unknown(known, next))
+        return first[next];
+      if (descend && known.cells[next].ground == Ground::StairsDown) return first[next];
+      queue.push_back(next);
+    }
+  }
+  return Direction::None;
+}
+
+Direction Bot::any_way() { return kEightDirections[chance_() % kEightDirections.size()]; }
+
+Intent Bot::choose(const Observation& known) {
+  if (!known.self.alive) return {.verb = IntentVerb::Respawn};
+  if (!known.cells.contains(known.self.at)) return {.verb = IntentVerb::Wait};
+  for (const auto& [id, entity] : known.entities) {
+    if (!is_hostile(entity.kind) || distance(known.self.at, entity.at) != 1) continue;
+    return {.verb = IntentVerb::Bump, .direction = direction_of(entity.at - known.self.at)};
+  }
+  if (one_in(12)) return {.verb = IntentVerb::Wait};
+  if (one_in(8)) return {.verb = IntentVerb::Bump, .direction = any_way()};
+  const bool on_stairs = known.cells[known.self.at].ground == Ground::StairsDown;
+  if (on_stairs && one_in(3)) return {.verb = IntentVerb::Descend};
+  const Direction way = step_to_something(known, one_in(2));
+  return {.verb = IntentVerb::Bump, .direction = way == Direction::None ? any_way() : way};
+}
+
+}  // namespace undercroft

@@ -1,0 +1,57 @@
+#!/usr/bin/env bash
+# smoke-test.sh: builds the image, plays in it, stops it, and checks that it went well.
+#
+#   docker/smoke-test.sh [ENGINE]     docker (the default), podman, or any command with their verbs
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+engine=${1:-docker}
+image=localhost/undercroft:smoke
+name=undercroft-smoke-$$
+
+say() { printf '\n==> %s\n' "$*"; }
+fail() {
+  printf '\n==> FAILED: %s\n' "$*" >&2
+  "$engine" logs "$name" >&2 || true
+  exit 1
+}
+clean_up() { "$engine" rm -f "$name" >/dev/null 2>&1 || true; }
+trap clean_up EXIT
+
+say "build ($engine build)"
+"$engine" build -f docker/Dockerfile -t "$image" .
+
+say "run, on a free port of this machine"
+"$engine" run -d --name "$name" -p 127.0.0.1::7777 "$image" >/dev/null
+port=$("$engine" port "$name" 7777/tcp | sed -n '1s/.*://p')
+for ((tries = 0; tries < 50; ++tries)); do
+  docker/health.sh "$port" 2>/dev/null && break
+  sleep 0.2
+done
+docker/health.sh "$port" || fail "GET /health on port $port is not answered"
+echo "well, on port $port"
+
+say "who it runs as"
+"$engine" exec "$name" id
+[ "$("$engine" exec "$name" id -u)" != 0 ] || fail "it runs as root"
+
+say "its own health check"
+"$engine" exec "$name" undercroft-health || fail "undercroft-health says that it is ill"
+echo "well"
+
+say "two headless players, for five seconds"
+"$engine" exec "$name" undercroft-swarm --server ws://127.0.0.1:7777 --bots 2 --seconds 5 ||
+  fail "the players were not content"
+
+say "stop (SIGTERM)"
+"$engine" stop -t 20 "$name" >/dev/null
+code=$("$engine" inspect -f '{{.State.ExitCode}}' "$name")
+[ "$code" = 0 ] || fail "it ended with $code, not 0"
+log=$("$engine" logs "$name" 2>&1)
+printf '%s\n' "$log"
+# spdlog's levels, and what sanitizers, CHECK and glibc say.
+if grep -qiE '\[(warning|error|critical)\]|check failed|terminate called|sanitizer' <<<"$log"; then
+  fail "the log has something to say"
+fi
+
+say "passed: built, ran, was well, was played in, ended with 0 and a clean log"

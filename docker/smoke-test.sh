@@ -50,7 +50,7 @@ code=$("$engine" inspect -f '{{.State.ExitCode}}' "$name")
 log=$("$engine" logs "$name" 2>&1)
 printf '%s\n' "$log"
 # spdlog's levels, and what sanitizers, CHECK and glibc say.
-if grep -qiE '\[(warning|error|critical)\]|check failed|terminate called|sanitizer' <<<"$log"; then
+if grep -qiE '\[(warning|error|critical)\]|broken invariant|terminate called|sanitizer' <<<"$log"; then
   fail "the log has something to say"
 fi
 

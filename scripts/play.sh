@@ -53,10 +53,11 @@ if ! [[ $port =~ ^[0-9]{1,5}$ ]] || [ "$port" -gt 65535 ]; then
   die "'$port' is no port (1 to 65535)"
 fi
 
-scripts/install.sh play
-[ -f build/release/build.ninja ] || cmake --preset release
-cmake --build --preset release --target undercroft undercroft-server -- --quiet
 bin=$PWD/build/release/bin
+scripts/install.sh play
+[ -x "$bin/undercroft" ] || echo "Building; this first time it takes some minutes."
+[ -f build/release/build.ninja ] || cmake --preset release
+cmake --build --preset release --target undercroft undercroft-server
 
 case "$mode" in
   build) echo "Built: $bin"; exit 0 ;;

@@ -1,0 +1,132 @@
+// groups_test.cc: whose turns wait for each other, who acts in them, and how they are numbered
+// (R100-R102, R11).
+#include <gtest/gtest.h>
+
+#include "server/sim/turn/joining.h"
+#include "server/sim/turn/turn.h"
+#include "tests/support/small_world.h"
+
+namespace undercroft {
+namespace {
+
+using testing::SmallWorld;
+
+// A corridor of that many cells, with letters at the given places.
+std::string corridor(int length, const std::map<int, char>& letters) {
+  std::string row(static_cast<std::size_t>(length), '.');
+  for (const auto& [x, letter] : letters) row[static_cast<std::size_t>(x)] = letter;
+  row.front() = row.back() = '#';
+  const std::string wall(row.size(), '#');
+  return wall + "\n" + row + "\n" + wall + "\n";
+}
+
+using Players = std::vector<std::vector<EntityId>>;
+
+Players players_of(const std::vector<Group>& groups) {
+  Players players;
+  for (const Group& group : groups) players.push_back(group.players);
+  return players;
+}
+
+const testing::Letters kPlayers = {{'Q', "player"}, {'R', "player"}, {'A', "grunt"}};
+
+TEST(Bubbles, JoinPlayersWithinTwiceTheAwareness) {
+  const SmallWorld near({corridor(60, {{1, 'P'}, {21, 'Q'}})}, kPlayers);
+  EXPECT_EQ(groups_of(near.world).size(), 1U);
+  const SmallWorld far({corridor(60, {{1, 'P'}, {22, 'Q'}})}, kPlayers);
+  EXPECT_EQ(groups_of(far.world).size(), 2U);
+}
+
+TEST(Bubbles, JoinThroughOthersAndListPlayersInOrderOfJoining) {
+  const SmallWorld small({corridor(60, {{1, 'R'}, {21, 'P'}, {41, 'Q'}})}, kPlayers);
+  const Players all = {{small.id('P'), small.id('Q'), small.id('R')}};
+  EXPECT_EQ(players_of(groups_of(small.world)), all);
+}
+
+TEST(Bubbles, LeaveOutTheDeadTheAbsentAndOtherLevels) {
+  SmallWorld small({corridor(20, {{1, 'P'}, {3, 'Q'}}), corridor(20, {{1, 'R'}})}, kPlayers);
+  EXPECT_EQ(groups_of(small.world).size(), 2U);
+  small.at('Q').alive = false;
+  leave_level(small.world, small.id('R'));
+  const Players alone = {{small.id('P')}};
+  EXPECT_EQ(players_of(groups_of(small.world)), alone);
+}
+
+TEST(Lockstep, MakesOneGroupALevel) {
+  Ruleset rules;
+  rules.clock = ClockRule::Lockstep;
+  const SmallWorld small({corridor(90, {{1, 'P'}, {88, 'Q'}})}, kPlayers, rules);
+  const std::vector<Group> groups = groups_of(small.world);
+  ASSERT_EQ(groups.size(), 1U);
+  EXPECT_TRUE(groups[0].whole_level);
+}
+
+TEST(Turns, WakeOnlyWhatIsNearThem) {
+  SmallWorld small({corridor(60, {{1, 'P'}, {11, 'A'}, {40, 'Q'}, {29, 'A'}})}, kPlayers);
+  resolve_turn(small.world, groups_of(small.world)[0], {});
+  EXPECT_EQ(small.at('A', 0).at(), (Point{10, 1}));
+  EXPECT_EQ(small.at('A', 1).at(), (Point{29, 1})) << "eleven cells from Q, and not Q's turn";
+  resolve_turn(small.world, groups_of(small.world)[1], {});
+  EXPECT_EQ(small.at('A', 1).at(), (Point{29, 1}));
+}
+
+// A group's next turn comes after the latest that any of its players was part of, so that all of
+// them agree on its number from then on.
+TEST(Turns, AreNumberedAfterTheLatestOfTheirPlayers) {
+  SmallWorld small({corridor(60, {{1, 'P'}, {50, 'Q'}})}, kPlayers);
+  for (int i = 0; i < 7; ++i) resolve_turn(small.world, groups_of(small.world)[1], {});
+  EXPECT_EQ(small.at('P').turn, 0U);
+  EXPECT_EQ(small.at('Q').turn, 7U);
+  small.world.move(small.id('Q'), Place::on(1, {5, 1}));
+  EXPECT_EQ(resolve_turn(small.world, groups_of(small.world)[0], {}), 8U);
+  EXPECT_EQ(small.at('P').turn, 8U);
+  EXPECT_EQ(small.at('Q').turn, 8U);
+}
+
+TEST(Joining, PutsNewcomersAtTheEntranceWithTheNextSlot) {
+  SmallWorld small({"######\n#..<.#\n######\n"});
+  const EntityId ann = join_realm(small.world, "Ann");
+  const EntityId bob = join_realm(small.world, "Bob");
+  EXPECT_EQ(small.world.entity(ann).at(), (Point{3, 1}));
+  EXPECT_EQ(small.world.entity(bob).at(), (Point{2, 1}));
+  EXPECT_EQ(small.world.entity(bob).slot, 2);
+  EXPECT_EQ(small.world.entity(bob).name, "Bob");
+}
+
+TEST(Leaving, TakesTheBodyOffTheLevelAndBringsItBackBesideWhoStandsThere) {
+  SmallWorld small({"######\n#P.Q.#\n######\n"}, kPlayers);
+  leave_level(small.world, small.id('P'));
+  EXPECT_FALSE(is_present(small.world, small.id('P')));
+  small.world.move(small.id('Q'), Place::on(1, {1, 1}));
+  return_to_level(small.world, small.id('P'));
+  EXPECT_EQ(small.at('P').at(), (Point{2, 1}));
+}
+
+// ---- what is turned down at once (R104) ----
+
+Reason why_not(const SmallWorld& small, IntentVerb verb, Direction direction) {
+  return futile(small.world, small.id('P'), Intent{.verb = verb, .direction = direction});
+}
+
+TEST(Futile, AreExactlyTheIntentsThatCertainlyDoNothing) {
+  const SmallWorld small({"#####\n#.#%#\n#P%.#\n##..#\n#####\n"});
+  EXPECT_EQ(why_not(small, IntentVerb::Bump, Direction::Left), Reason::Wall);
+  EXPECT_EQ(why_not(small, IntentVerb::Dig, Direction::Left), Reason::Wall);
+  EXPECT_EQ(why_not(small, IntentVerb::Attack, Direction::Left), Reason::None);
+  EXPECT_EQ(why_not(small, IntentVerb::Bump, Direction::Right), Reason::None) << "soft rock";
+  EXPECT_EQ(why_not(small, IntentVerb::Bump, Direction::DownRight), Reason::Corner);
+  EXPECT_EQ(why_not(small, IntentVerb::Attack, Direction::DownRight), Reason::Corner);
+  EXPECT_EQ(why_not(small, IntentVerb::Bump, Direction::Up), Reason::None);
+  EXPECT_EQ(why_not(small, IntentVerb::Descend, Direction::None), Reason::None);
+  EXPECT_EQ(why_not(small, IntentVerb::Use, Direction::None), Reason::Lacks);
+  EXPECT_EQ(why_not(small, IntentVerb::Drop, Direction::None), Reason::Lacks);
+}
+
+TEST(Futile, TheDeadAreToldSo) {
+  SmallWorld small({"####\n#P.#\n####\n"});
+  small.at('P').alive = false;
+  EXPECT_EQ(why_not(small, IntentVerb::Wait, Direction::None), Reason::Dead);
+}
+
+}  // namespace
+}  // namespace undercroft

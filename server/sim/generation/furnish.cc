@@ -25,6 +25,7 @@ constexpr std::array<RecipeRow, kRoleCount> kRecipes = {{
     {Role::TrapGallery, furnish_trap_gallery},
     {Role::FloodedRoom, furnish_flooded_room},
     {Role::PortalRoom,  furnish_portal_room},
+    {Role::Chasm,       furnish_chasm},
 }};
 // clang-format on
 

@@ -32,6 +32,8 @@ void furnish_trap_gallery(Workshop& workshop, const Room& room);
 void furnish_flooded_room(Workshop& workshop, const Room& room);
 // A portal in the middle of each of the two rooms.
 void furnish_portal_room(Workshop& workshop, const Room& room);
+// A hole in the middle, and a walk around it; never on the deepest level.
+void furnish_chasm(Workshop& workshop, const Room& room);
 // The Crown, and treasure about it.
 void furnish_throne_room(Workshop& workshop, const Room& room);
 

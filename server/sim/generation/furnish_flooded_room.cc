@@ -14,7 +14,7 @@ void furnish_flooded_room(Workshop& w, const Room& room) {
   const Rect f = room.floor;
   const Rect basin{f.left + 1, f.top + 1, f.right - 1, f.bottom - 1};
   for (const Point p : cells_of(room, 1)) {
-    if (!is_corner(p, basin)) w.plan().ground[p] = Ground::Water;
+    if (!is_corner(p, basin)) w.placer.lay(Ground::Water, p);
   }
   const auto treasure = first_of(w.placer.catalogue(), Kind::Treasure);
   if (treasure) w.placer.put(*treasure, f.centre());

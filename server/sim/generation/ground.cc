@@ -42,7 +42,7 @@ bool is_open_spot(const LevelPlan& plan, Point p) {
 std::vector<Point> open_spots(const LevelPlan& plan) {
   std::vector<Point> spots;
   plan.ground.for_each_point([&](Point p) {
-    if (!plan.ground.on_rim(p) && is_open_spot(plan, p)) spots.push_back(p);
+    if (plan.zones[p] == Zone::Cave && is_open_spot(plan, p)) spots.push_back(p);  // no vault
   });
   return spots;
 }
@@ -93,7 +93,9 @@ void lay_ground(LevelPlan& plan) {
 
 bool place_stairs(LevelPlan& plan) {
   Rng rng = plan.options.stream("stairs");
-  if (!(plan.rooms.empty() ? choose_in_cave(plan, rng) : choose_in_rooms(plan, rng))) return false;
+  if (!(plan.options.style == Style::Caves ? choose_in_cave(plan, rng)
+                                           : choose_in_rooms(plan, rng)))
+    return false;
   plan.ground[plan.entrance] = Ground::StairsUp;
   if (!plan.options.is_deepest()) plan.ground[plan.goal] = Ground::StairsDown;
   return true;

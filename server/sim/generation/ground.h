@@ -15,8 +15,8 @@ void lay_ground(LevelPlan& plan);
          g == Ground::StairsUp;
 }
 
-// Chooses plan.entrance and plan.goal and lays their stairs: in the rooms that have those roles, or
-// without rooms in open spots of the cave far from each other. False: no place for one of them.
+// Chooses plan.entrance and plan.goal and lays their stairs: in the rooms that have those roles; in
+// caves in open spots far from each other. False: no place for one of them.
 // REQUIRES: lay_ground has been called.
 [[nodiscard]] bool place_stairs(LevelPlan& plan);
 

@@ -25,6 +25,7 @@ constexpr std::array<RoleRow, kRoleCount> kRoles = {{
     {"trap gallery", false,    false},
     {"flooded room", false,    false},
     {"portal room",  false,    false},
+    {"chasm",        false,    false},
 }};
 
 constexpr std::array<std::string_view, kFlawCount> kFlaws = {

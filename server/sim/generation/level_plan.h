@@ -28,9 +28,10 @@ enum class Role : std::uint8_t {
   GuardRoom,
   TrapGallery,
   FloodedRoom,
-  PortalRoom
+  PortalRoom,
+  Chasm
 };
-inline constexpr int kRoleCount = 10;
+inline constexpr int kRoleCount = 11;
 [[nodiscard]] std::string_view name_of(Role role);
 
 struct Room {

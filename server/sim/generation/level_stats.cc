@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iomanip>
+#include <set>
 #include <sstream>
 
 #include "server/sim/generation/ground.h"
@@ -14,12 +15,13 @@ namespace {
 int dead_ends_of(const LevelPlan& plan, const Grid<bool>& floor) {
   int count = 0;
   for (const Room& room : plan.rooms) {
+    if (plan.options.style == Style::Caves) break;
     const auto at_room = [&room](const Hallway& h) {
       return h.a == room.number || h.b == room.number;
     };
     if (std::count_if(plan.hallways.begin(), plan.hallways.end(), at_room) == 1) ++count;
   }
-  if (!plan.rooms.empty()) return count;
+  if (plan.options.style != Style::Caves) return count;
   floor.for_each_point([&](Point p) {
     if (!floor[p]) return;
     const auto ways = std::count_if(kFourDirections.begin(), kFourDirections.end(),
@@ -27,6 +29,14 @@ int dead_ends_of(const LevelPlan& plan, const Grid<bool>& floor) {
     if (ways == 1) ++count;
   });
   return count;
+}
+
+// Hallways beyond those that a tree of the rooms that have any would take.
+int loops_of(const LevelPlan& plan) {
+  std::set<int> joined;
+  for (const Hallway& hallway : plan.hallways) joined.insert({hallway.a, hallway.b});
+  if (joined.empty()) return 0;
+  return static_cast<int>(plan.hallways.size()) - static_cast<int>(joined.size()) + 1;
 }
 
 struct Row {
@@ -74,9 +84,7 @@ LevelFigures figures_of(const LevelPlan& plan) {
   };
   figures.rooms = static_cast<int>(plan.rooms.size());
   figures.doors = count(plan.doorways, [](const Doorway& d) { return d.entry != Entry::Arch; });
-  if (!plan.rooms.empty()) {
-    figures.loops = static_cast<int>(plan.hallways.size()) - figures.rooms + 1;
-  }
+  figures.loops = loops_of(plan);
   figures.dead_ends = dead_ends_of(plan, floor);
   figures.floor_percent = cells * 100 / (floor.width() * floor.height());
   figures.things = static_cast<int>(plan.things.size());

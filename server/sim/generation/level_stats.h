@@ -14,7 +14,7 @@ struct LevelFigures {
   int rooms = 0;
   int doors = 0;
   int loops = 0;          // links beyond the spanning tree that were dug
-  int dead_ends = 0;      // rooms with one way out; without rooms: cells with one
+  int dead_ends = 0;      // rooms with one way out; in caves: cells with one
   int floor_percent = 0;  // of all cells
   int longest_path = 0;   // steps from the entrance to what is farthest from it
   int things = 0;

@@ -51,6 +51,11 @@ bool Placer::put(const Thing& thing) {
 
 bool Placer::put(BlueprintId blueprint, Point at) { return put(thing(blueprint, at)); }
 
+void Placer::lay(Ground ground, Point at) {
+  plan_.ground[at] = ground;
+  way_[at] = is_firm(ground);
+}
+
 void Placer::hang(const Thing& door) { plan_.things.push_back(door); }
 
 int Placer::put_some(int n, std::vector<Point> candidates, Rng& rng, const Thing& like) {

@@ -26,6 +26,9 @@ class Placer {
   bool put(const Thing& thing);
   bool put(BlueprintId blueprint, Point at);
 
+  // Changes what a cell is made of. REQUIRES: nothing stands there.
+  void lay(Ground ground, Point at);
+
   // A door in a doorway, where nothing else may stand.
   void hang(const Thing& door);
 

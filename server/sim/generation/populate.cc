@@ -46,10 +46,10 @@ class Populator {
 
   Flaw run() {
     if (!crown()) return Flaw::NoCrown;
+    furnish_rooms(placer_, stock_);
     const Flaw flaw = hang_doors_and_lay_keys(placer_, stock_);
     if (flaw != Flaw::None) return flaw;
     mention_locks_without_doors();
-    furnish_rooms(placer_, stock_);
     if (stock_.guard)
       expect(placer_.put_some(1, cells_near(plan_.goal, kGuardDistance), workshop_.rng,
                               placer_.thing(*stock_.guard)) == 1,

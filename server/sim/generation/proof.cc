@@ -136,6 +136,17 @@ Disproof layers_hold_one(const LevelPlan& plan, const Catalogue&) {
   return std::nullopt;
 }
 
+// Its centre; where that is a hole or something stands there, any of its cells.
+bool enters(const Walk& walk, Rect floor) {
+  if (!walk.shut[floor.centre()]) return walk.reached[floor.centre()];
+  for (Point p{0, floor.top}; p.y < floor.bottom; ++p.y) {
+    for (p.x = floor.left; p.x < floor.right; ++p.x) {
+      if (walk.reached[p]) return true;
+    }
+  }
+  return false;
+}
+
 Disproof all_is_reached(const LevelPlan& plan, const Catalogue& catalogue) {
   const Walk walk = walk_through(plan, catalogue);
   if (!walk.locks.empty())
@@ -147,10 +158,8 @@ Disproof all_is_reached(const LevelPlan& plan, const Catalogue& catalogue) {
   if (wrong) return wrong;
   if (!walk.reached[plan.goal]) return at_cell("a goal that cannot be reached", plan.goal);
   for (const Room& room : plan.rooms) {
-    const Point centre = room.floor.centre();
-    if (!walk.reached[centre] && !walk.beside_reached(centre)) {
-      return at_cell("a room that cannot be reached", centre);
-    }
+    if (!enters(walk, room.floor))
+      return at_cell("a room that cannot be reached", room.floor.centre());
   }
   for (const Thing& t : plan.things) {
     const bool met = walk.shut[t.at] ? walk.beside_reached(t.at) : walk.reached[t.at];

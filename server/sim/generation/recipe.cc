@@ -7,6 +7,7 @@
 #include "server/sim/generation/ground.h"
 #include "server/sim/generation/hallways.h"
 #include "server/sim/generation/level_names.h"
+#include "server/sim/generation/pools.h"
 #include "server/sim/generation/populate.h"
 #include "server/sim/generation/proof.h"
 #include "server/sim/generation/roles.h"
@@ -14,6 +15,7 @@
 #include "server/sim/generation/scatter.h"
 #include "server/sim/generation/separation.h"
 #include "server/sim/generation/stock.h"
+#include "server/sim/generation/vaults.h"
 
 namespace undercroft {
 namespace {
@@ -36,10 +38,12 @@ class Draughtsman {
     }
     if (options_.style != Style::Rooms) {
       if (!carve_caves(plan_.zones, options_)) return Flaw::NoCave;
+      cut_vaults(plan_, static_cast<int>(stock.locks.size()));
       show("caves");
     }
     lay_ground(plan_);
     if (!place_stairs(plan_)) return Flaw::NoStairs;
+    fill_pools(plan_);
     show("stairs");
     if (const Flaw flaw = populate(plan_, stock, catalogue_); flaw != Flaw::None) return flaw;
     show("things");

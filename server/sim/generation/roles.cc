@@ -16,6 +16,7 @@ struct Casting {
   Rng rng;
   std::vector<int> from_entrance;  // by room number - 1
   std::vector<int> articulations;
+  bool deepest = false;
 
   [[nodiscard]] int degree(int room) const {
     return static_cast<int>(std::count_if(
@@ -49,6 +50,10 @@ bool has_inside(const Room& room, int width, int height) {
 bool is_gallery(const Casting&, const Room& room) { return has_inside(room, 5, 4); }
 bool is_basin(const Casting&, const Room& room) { return has_inside(room, 5, 4); }
 
+bool is_deep_enough(const Casting& c, const Room& room) {
+  return !c.deepest && has_inside(room, 6, 5);
+}
+
 // A portal is worth having between rooms that are far from each other.
 bool is_far_apart(const Casting& c, const Room& room) {
   const Room* other = c.with(Role::PortalRoom);
@@ -65,12 +70,13 @@ struct CastRow {
 
 // In the order of choosing: the pickiest first.
 // clang-format off
-constexpr std::array<CastRow, 5> kCast = {{
+constexpr std::array<CastRow, 6> kCast = {{
     {Role::GuardRoom,   90, bars_the_way},
     {Role::TrapGallery, 60, is_gallery},
     {Role::FloodedRoom, 60, is_basin},
+    {Role::Chasm,       50, is_deep_enough},
     {Role::PortalRoom,  60, is_far_apart},
-    {Role::PortalRoom, 100, is_far_apart},  // the other one, if there is the first
+    {Role::PortalRoom, 100, is_far_apart},  // the other one
 }};
 // clang-format on
 
@@ -93,7 +99,8 @@ void cast(Casting& c, const CastRow& row) {
   fit[static_cast<std::size_t>(c.rng.roll(static_cast<int>(fit.size()) - 1))]->role = row.role;
 }
 
-// Half a pair of portals leads nowhere.
+// Half a pair of portals leads nowhere. (The second row may have made one where the first made
+// none.)
 void drop_lone_portal(std::vector<Room>& rooms) {
   const auto is_portal = [](const Room& r) { return r.role == Role::PortalRoom; };
   if (std::count_if(rooms.begin(), rooms.end(), is_portal) != 1) return;
@@ -104,17 +111,13 @@ void drop_lone_portal(std::vector<Room>& rooms) {
 
 void choose_roles(std::vector<Room>& rooms, const std::vector<Link>& links, int locks,
                   const LevelOptions& options) {
-  Casting casting{rooms, links, options.stream("roles"), {}, {}};
+  Casting casting{rooms, links, options.stream("roles"), {}, {}, options.is_deepest()};
   casting.articulations = articulation_rooms(static_cast<int>(rooms.size()), links);
   cast_entrance_and_way_down(casting, options);
   for (int lock = 0; lock < locks; ++lock) {
     cast(casting, {lock == 0 ? Role::Treasury : Role::Store, 100, is_dead_end});
   }
-  for (const CastRow& row : kCast) {
-    if (row.role == Role::PortalRoom && row.percent == 100 && !casting.with(Role::PortalRoom))
-      continue;
-    cast(casting, row);
-  }
+  for (const CastRow& row : kCast) cast(casting, row);
   drop_lone_portal(rooms);
 }
 

@@ -38,6 +38,11 @@ void draw_overlay(const Drawing& drawing,
 void draw_start(const Drawing& drawing, Pane pane);  // before anything is known: the whole screen
 void draw_tiny(const Drawing& drawing, Pane pane);   // too small: the whole screen
 
+// The windows that are drawn elsewhere than draw_window().
+void draw_history(const Drawing& drawing, Pane pane);
+void draw_help_keys(const Drawing& drawing, Pane pane);
+void draw_legend(const Drawing& drawing, Pane pane);
+
 // ---- shared by several ----
 
 // What row 0 says of the turn: the words, how much of the time is left, and the look.

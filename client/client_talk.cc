@@ -1,0 +1,106 @@
+// client_talk.cc: what a client says and what it is told.
+#include <algorithm>
+
+#include "client/client.h"
+
+namespace undercroft {
+
+using std::chrono::milliseconds;
+
+// ---- what the player asks for ----
+
+std::uint32_t Client::send(const Intent& intent, bool any_turn) {
+  if (link_ != Link::Up) return 0;
+  ++counters_.intents;
+  send_message(IntentMessage{++sequence_, known_.turn + 1, any_turn, intent});
+  tell(IntentSent{sequence_, known_.turn + 1, intent});
+  return sequence_;
+}
+
+std::uint32_t Client::send_for(const Intent& intent, TurnNumber turn) {
+  ++counters_.intents;
+  send_message(IntentMessage{++sequence_, turn, false, intent});
+  return sequence_;
+}
+
+void Client::withdraw() {
+  if (link_ != Link::Up) return;
+  send_message(Withdraw{sequence_});
+  tell(IntentWithdrawn{});
+}
+
+void Client::chat(const std::string& text) {
+  if (link_ == Link::Up) send_message(ChatSay{plain_text(text, kMaxChat)});
+}
+
+void Client::ping() { send_message(Ping{loop_.now_ms()}); }
+
+void Client::send_frame(std::string frame) {
+  if (connection_) connection_->send(std::move(frame));
+}
+
+void Client::send_message(const ClientMessage& message) { send_frame(encode(message)); }
+
+// ---- what the server says ----
+
+void Client::take(const Welcome& welcome) {
+  welcome_ = welcome;
+  known_ = {};  // what follows is the diff from nothing
+  attempt_ = 0;
+  set_link({Link::Up, "", 0, 0});
+  tell(welcome);
+  keep_alive();
+}
+
+void Client::take(const Refusal& refusal) {
+  // A token of a server that has forgotten us is no reason to stay outside: ask for a new seat.
+  if (refusal.code == RefusalCode::BadToken && !identity_.resume_token.empty()) {
+    identity_.resume_token.clear();
+    welcome_ = {};
+    retry_.set(milliseconds(0), [this] { open(); });
+    connection_.reset();
+    return;
+  }
+  refusal_ = refusal;
+  tell(refusal);
+  set_link({Link::Ended, refusal.sentence, 0, 0});
+}
+
+void Client::take(const Delta& delta) {
+  if (const auto wrong = apply(known_, delta)) return misfit(*wrong);
+  ++counters_.deltas;
+  reports_.insert(reports_.end(), delta.reports.begin(), delta.reports.end());
+  tell(delta);
+}
+
+void Client::take(const Accepted& accepted) {
+  ++counters_.accepted;
+  last_accepted_ = accepted.sequence;
+  tell(accepted);
+}
+
+void Client::take(const Rejected& rejected) {
+  ++counters_.rejected[static_cast<std::size_t>(rejected.reason)];
+  last_rejected_ = rejected;
+  tell(rejected);
+}
+
+void Client::take(const Pong& pong) {
+  const std::uint64_t now = loop_.now_ms();
+  if (pong.stamp > now) return;
+  round_trip_ms_ = static_cast<std::uint32_t>(now - pong.stamp);
+  tell(RoundTrip{*round_trip_ms_});
+}
+
+void Client::take(const ChatLine& line) {
+  if (line.number != 0 && line.number <= last_chat_) return;
+  last_chat_ = std::max(last_chat_, line.number);
+  chat_.push_back(line);
+  tell(line);
+}
+
+void Client::tell(const News& news) {
+  if (listener_) listener_(news);
+}
+
+}  // namespace undercroft

@@ -1,0 +1,69 @@
+// looking.cc: the cursor of look mode.
+#include <algorithm>
+
+#include "client/input/desk.h"
+
+namespace undercroft {
+namespace {
+
+// The next of `seen` after the cursor, or the first; `step` -1 goes backwards.
+void cycle(ViewModel& view, const std::vector<const EntityView*>& seen, int step) {
+  if (seen.empty()) return;
+  const auto here = std::find_if(seen.begin(), seen.end(),
+                                 [&](const EntityView* e) { return e->at == view.desk.cursor; });
+  const int count = static_cast<int>(seen.size());
+  int index = step > 0 ? 0 : count - 1;
+  if (here != seen.end()) index = (static_cast<int>(here - seen.begin()) + step + count) % count;
+  view.desk.cursor = seen[static_cast<std::size_t>(index)]->at;
+}
+
+template <typename Wanted>
+std::vector<const EntityView*> seen_that(const ViewModel& view, Wanted wanted) {
+  std::vector<const EntityView*> seen = in_view(view);
+  std::erase_if(seen, [&](const EntityView* e) { return !wanted(*e); });
+  return seen;
+}
+
+bool is_feature(const EntityView& e) { return !is_creature(e.kind) && e.kind != Kind::Corpse; }
+
+void move_cursor(ViewModel& view, Direction way, int steps) {
+  const Size size = view.known.cells.size();
+  Point& cursor = view.desk.cursor;
+  cursor.x = std::clamp(cursor.x + offset(way).x * steps, 0, std::max(0, size.width - 1));
+  cursor.y = std::clamp(cursor.y + offset(way).y * steps, 0, std::max(0, size.height - 1));
+}
+
+// Capital letters of the walking keys move by eight.
+Key lower_case(const Key& key) {
+  const bool capital =
+      key.name == KeyName::Character && key.character >= 'A' && key.character <= 'Z';
+  return capital ? character(key.character + 32) : key;
+}
+
+}  // namespace
+
+void on_look(Pressed& out, const Key& key, const Bindings& bindings) {
+  ViewModel& view = out.view;
+  const auto command = bindings.command_of(key);
+  if (command == Command::Back || command == Command::Look) return close_desk(view.desk);
+  if (command && direction_of(*command) != Direction::None) {
+    return move_cursor(view, direction_of(*command), 1);
+  }
+  const auto wide = bindings.command_of(lower_case(key));
+  if (wide && direction_of(*wide) != Direction::None) {
+    return move_cursor(view, direction_of(*wide), 8);
+  }
+  const auto hostile = [](const EntityView& e) { return is_hostile(e.kind); };
+  const auto player = [](const EntityView& e) { return e.kind == Kind::Player; };
+  if (key.name == KeyName::Tab || key == character('+')) {
+    cycle(view, seen_that(view, hostile), 1);
+  } else if (key.name == KeyName::BackTab || key == character('-')) {
+    cycle(view, seen_that(view, hostile), -1);
+  } else if (key == character('@')) {
+    cycle(view, seen_that(view, player), 1);
+  } else if (key == character('_')) {
+    cycle(view, seen_that(view, is_feature), 1);
+  }
+}
+
+}  // namespace undercroft

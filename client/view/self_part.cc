@@ -1,0 +1,87 @@
+// self_part.cc: the player's own body in the sidebar.
+#include "client/view/column.h"
+
+namespace undercroft {
+namespace {
+
+std::string status_words(const StatusView& status) {
+  // clang-format off
+  switch (status.status) {
+    case Status::Stun:     return "stunned " + std::to_string(status.turns);
+    case Status::Rest:     return "";
+    case Status::Insight:  return "insight " + std::to_string(status.turns);
+    case Status::Revealed: return "revealed " + std::to_string(status.turns);
+    case Status::Strong:   return "strong " + std::to_string(status.turns);
+    case Status::Swift:    return "swift " + std::to_string(status.turns);
+    case Status::Held:     return "held by water";
+    case Status::Freed:    return "";
+    case Status::Sliding:  return "sliding";
+  }
+  // clang-format on
+  return "";
+}
+
+void draw_health(const Drawing& drawing, Column& column) {
+  const SelfView& self = drawing.view.known.self;
+  const int health = told_health(drawing.view, self.id, self.health);
+  const std::string numbers = std::to_string(health) + "/" + std::to_string(self.max_health);
+  const int columns = is_wide(drawing) ? 20 : 10;
+  Style style = drawing.ink(health_ink(health, self.max_health));
+  const int at = column.put(0, "HP ", drawing.ink(Ink::Text));
+  column.put(at, bar(health, self.max_health, columns, drawing.look), style);
+  style.reverse = health * 4 <= self.max_health;
+  column.put_right(from_utf8(numbers), style);
+  column.next();
+}
+
+void draw_keys(const Drawing& drawing, Column& column) {
+  const SelfView& self = drawing.view.known.self;
+  int at = column.put(0, "Keys", drawing.ink(Ink::Text));
+  bool any = false;
+  for (int i = 0; i < kMetalCount; ++i) {
+    const int count = self.keys[static_cast<std::size_t>(i)];
+    if (count == 0) continue;
+    any = true;
+    const Metal metal = static_cast<Metal>(i);
+    std::string words = " " + std::string(name_of(metal));
+    if (count > 1) words += " x" + std::to_string(count);
+    at = column.put(at, words, drawing.ink(ink_of(metal)));
+  }
+  if (!any) column.put(at, " none", drawing.ink(Ink::Faint));
+  column.next();
+}
+
+}  // namespace
+
+void draw_self(const Drawing& drawing, Column& column) {
+  const SelfView& self = drawing.view.known.self;
+  column.put(0, drawing.view.name, drawing.ink(Ink::Strong));
+  column.put_right(from_utf8("$" + std::to_string(self.treasure)), drawing.ink(Ink::Gold));
+  column.next();
+  draw_health(drawing, column);
+  const auto number = [](const char* word, int n) { return word + std::to_string(n); };
+  column.line(is_wide(drawing)
+                  ? number("Strength ", self.strength) + number("  Speed ", self.speed) +
+                        number("  Armour ", self.armour)
+                  : number("Str ", self.strength) + number(" Spd ", self.speed) +
+                        number(" Arm ", self.armour),
+              drawing.ink(Ink::Text));
+  draw_keys(drawing, column);
+  for (const PackView& thing : self.pack) {
+    if (thing.worn)
+      column.line("* " + clipped(thing.name, column.width() - 2), drawing.ink(Ink::Text));
+  }
+  std::string statuses;
+  for (const StatusView& status : self.statuses) {
+    const std::string words = status_words(status);
+    if (!words.empty()) statuses += (statuses.empty() ? "" : ", ") + words;
+  }
+  if (!statuses.empty()) column.line(clipped(statuses, column.width()), drawing.ink(Ink::Sight));
+}
+
+Ink health_ink(int health, int most) {
+  if (health * 4 <= most) return Ink::Dying;
+  return health * 2 <= most ? Ink::Wounded : Ink::Healthy;
+}
+
+}  // namespace undercroft

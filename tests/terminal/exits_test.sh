@@ -1,0 +1,64 @@
+# exits_test.sh: whatever way it ends, the terminal is as it was, and the exit code says why.
+. "$(dirname "$0")/lib.sh"
+
+"$BIN/undercroft" --help </dev/null >"$WORK/out" 2>"$WORK/err"; expect '--help' [ $? = 0 -a ! -s "$WORK/err" ]
+expect 'help is 80 columns at most' [ -z "$(grep -E '.{81}' "$WORK/out")" ]
+expect 'no escapes' [ -z "$(grep -P '\x1b' "$WORK/out")" ]
+"$BIN/undercroft" --version >"$WORK/out"; expect '--version' [ $? = 0 ]
+"$BIN/undercroft" --nope >"$WORK/out" 2>"$WORK/err"
+expect 'a wrong flag' [ $? = 2 -a ! -s "$WORK/out" -a -s "$WORK/err" ]
+"$BIN/undercroft" -n x >/dev/null 2>&1; expect 'a wrong name' [ $? = 2 ]
+for term in dumb nosuch ''; do
+  up "bad$term" 80 24 "TERM=$term $BIN/undercroft -n Alice"
+  W "bad$term" 'rc=3'
+done
+TERM=xterm timeout 5 "$BIN/undercroft" -n Alice </dev/null >"$WORK/out" 2>"$WORK/err"
+expect 'no keyboard' [ $? = 3 -a "$(wc -l <"$WORK/err")" = 1 -a ! -s "$WORK/out" ]
+echo 'theme = pink' >"$WORK/bad.config"
+"$BIN/undercroft" --config "$WORK/bad.config" --print-config >/dev/null 2>"$WORK/err"
+expect 'a wrong config file' [ $? = 6 -a -n "$(grep 'bad.config:1' "$WORK/err")" ]
+ok 'before it starts'
+
+up lost 80 24 "$BIN/undercroft -n Alice -s ws://127.0.0.1:1"
+W lost 'ws://127.0.0.1:1'; W lost 'Cannot reach the server: nothing is listening there'; W lost 'r try now'
+K lost S; W lost 'rc=0'
+up once 80 24 "$BIN/undercroft -n Alice -s ws://127.0.0.1:1 --retry 0"; W once 'rc=4'
+ok 'no server'
+
+restored() {  # restored SESSION EXIT
+  W "$1" "rc=$2"
+  expect "$1: the alternate screen is left" [ "$(F "$1" '#{alternate_on}')" = 0 ]
+  expect "$1: the cursor is back" [ "$(F "$1" '#{cursor_flag}')" = 1 ]
+  K "$1" 'stty -a | tr " ;" "\n" | grep -xE "icanon|echo|isig" | tr "\n" " "' Enter
+  W "$1" '^isig icanon echo'
+}
+client_of() { pgrep -P "$(F "$1" '#{pane_pid}')" -f 'undercroft -s' | head -1; }
+serve
+up s 80 24 "$(play Alice)"; W s 'Turn [0-9]+ '; K s S; W s 'y/N'; K s y; restored s 0
+W s 'Alice is safe on level 1'
+expect 'the token is private' [ "$(stat -c %a "$WORK/Alice/.local/state/undercroft/token")" = 600 ]
+expect 'its folder too' [ "$(stat -c %a "$WORK/Alice/.local/state/undercroft")" = 700 ]
+up c 80 24 "$(play Bob)"; W c 'Turn [0-9]+ '; K c C-c; W c 'Ctrl-C again leaves'; K c C-c; restored c 0
+for signal in TERM:143 HUP:129 INT:130; do
+  s=k${signal%:*}
+  up "$s" 80 24 "$(play "Sig-${signal%:*}")"; W "$s" 'Turn [0-9]+ '
+  kill -"${signal%:*}" "$(client_of "$s")"
+  restored "$s" "${signal#*:}"
+done
+# A broken invariant or a crash, too, leaves the terminal whole.
+up crash 80 24 "$(play Crash)"; W crash 'Turn [0-9]+ '
+kill -SEGV "$(client_of crash)"; W crash 'rc=1[0-9]+'
+expect 'crash: the alternate screen is left' [ "$(F crash '#{alternate_on}')" = 0 ]
+ok 'signals'
+up gone 80 24 "$(play Gone)"; W gone 'Turn [0-9]+ '
+pid=$(client_of gone); $TM kill-session -t gone
+for i in $(seq 40); do kill -0 "$pid" 2>/dev/null || break; sleep 0.05; done
+expect 'the process goes with its terminal' [ -z "$(kill -0 "$pid" 2>&1 && echo alive)" ]
+ok 'the terminal closes'
+up k 80 24 "$(play Kim)"; W k 'Turn [0-9]+ '
+stop_server KILL
+W k 'Connection lost'; W k 'OFFLINE'; W k 'r try now'
+K k x; W k 'Look Here'; K k Escape
+K k S; W k 'y/N'; K k y; restored k 0
+W k 'Kim stands guard'
+ok 'the server dies'

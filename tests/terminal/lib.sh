@@ -1,0 +1,96 @@
+# lib.sh: a server, terminals and eyes for the checks in this folder. Source it; BIN names the programs.
+#
+#   serve                     starts a server on hall.toml; sets PORT
+#   up S W H CMD              a terminal S of W x H columns and rows that runs CMD in a shell
+#   K S KEY...                presses keys (names as tmux has them)        T S TEXT  types text
+#   C S                       what the screen shows                        E S       with its colours
+#   F S FORMAT                what tmux knows of the terminal: '#{cursor_x}'
+#   W S REGEX                 waits until a line matches (5 s), else fails   N S REGEX  that none does
+#   R S W H                   resizes                                      under S   character at cursor
+#   colour_sgr S              how many colour sequences the screen has
+#   row S N / cells S N A L   row N (from 0) / L characters of it from column A
+#   expect WHAT CONDITION...  fails the script when the condition does not hold
+set -u
+
+BIN=${BIN:?the folder of the programs}
+HERE=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+WORK=$(mktemp -d)
+TM="tmux -L undercroft-$$ -f /dev/null"
+PORT=
+SERVER_PID=
+
+# Nothing of the machine's owner may leak into the checks.
+export HOME=$WORK LC_ALL=C.UTF-8 TERM=xterm-256color
+unset NO_COLOR XDG_CONFIG_HOME XDG_STATE_HOME UNDERCROFT_NAME UNDERCROFT_SERVER UNDERCROFT_CONFIG \
+      TMUX LINES COLUMNS ESCDELAY 2>/dev/null
+
+finish() {
+  local code=$?
+  [ -n "$SERVER_PID" ] && kill -KILL "$SERVER_PID" 2>/dev/null
+  $TM kill-server 2>/dev/null
+  rm -rf "$WORK"
+  exit $code
+}
+trap finish EXIT
+
+fail() {
+  echo "FAILED: $*" >&2
+  local s
+  for s in $($TM list-sessions -F '#{session_name}' 2>/dev/null); do
+    echo "--- terminal $s" >&2
+    C "$s" >&2
+  done
+  [ -f "$WORK/server.log" ] && { echo "--- server"; tail -5 "$WORK/server.log"; } >&2
+  exit 1
+}
+expect() { local what=$1; shift; "$@" || fail "$what"; }
+ok() { echo "ok: $*"; }
+
+serve() {  # serve [PORT] [FILE]
+  "$BIN/undercroft-server" --listen "127.0.0.1:${1:-0}" --seed 1 \
+      --scenario "${2:-$HERE/hall.toml}" >"$WORK/server.log" 2>&1 &
+  SERVER_PID=$!
+  local i
+  for i in $(seq 100); do
+    PORT=$(sed -n 's/.*listening on 127\.0\.0\.1:\([0-9]*\).*/\1/p' "$WORK/server.log" | head -1)
+    [ -n "$PORT" ] && return
+    kill -0 "$SERVER_PID" 2>/dev/null || break
+    sleep 0.05
+  done
+  fail "the server did not start"
+}
+stop_server() { kill -"${1:-TERM}" "$SERVER_PID"; wait "$SERVER_PID" 2>/dev/null; SERVER_PID=; }
+
+# The command a player would type. Everyone has a home, so tokens do not mix.
+play() {  # play NAME [FLAGS]
+  local name=$1; shift
+  echo "HOME=$WORK/$name $BIN/undercroft -s ws://127.0.0.1:$PORT -n $name $*"
+}
+
+up() {
+  local s=$1 w=$2 h=$3; shift 3
+  $TM new-session -d -x "$w" -y "$h" -s "$s" \
+      -e "TERM=${UP_TERM:-tmux-256color}" -e "LC_ALL=$LC_ALL" "env -u TMUX -u TMUX_PANE sh -c '$*; echo rc=\$?; exec sh'"
+  $TM set -g status off; $TM set -g escape-time 0; $TM set -g window-size manual 2>/dev/null
+  $TM resize-window -t "$s" -x "$w" -y "$h"
+}
+K() { local s=$1; shift; $TM send-keys -t "$s" "$@"; }
+T() { $TM send-keys -t "$1" -l "$2"; }
+C() { $TM capture-pane -p -t "$1"; }
+E() { $TM capture-pane -e -p -t "$1"; }
+F() { $TM display-message -p -t "$1" "$2"; }
+R() { $TM resize-window -t "$1" -x "$2" -y "$3"; }
+W() {
+  local i
+  for i in $(seq 100); do C "$1" | grep -qE -- "$2" && return; sleep 0.05; done
+  fail "terminal $1 never showed /$2/"
+}
+N() { if C "$1" | grep -qE -- "$2"; then fail "terminal $1 shows /$2/"; fi; }
+row() { C "$1" | sed -n "$(($2 + 1))p"; }
+cells() { row "$1" "$2" | cut_columns "$3" "$4"; }
+cut_columns() { awk -v a="$1" -v l="$2" '{ print substr($0, a + 1, l) }'; }
+under() { cells "$1" "$(F "$1" '#{cursor_y}')" "$(F "$1" '#{cursor_x}')" 1; }
+colour_sgr() { E "$1" | grep -oE $'\033\\[[0-9;]*m' | grep -cE '[;[](3[0-8]|4[0-8]|9[0-7]|10[0-7])[;m]'; }
+# Where a character stands: "X Y" of its first place in the map's columns.
+find_char() { C "$1" | awk -v c="$2" '{ i = index(substr($0, 1, 58), c); if (NR > 1 && i) { print i - 1, NR - 1; exit } }'; }
+turn_of() { row "$1" 0 | grep -oE '(Turn |T)[0-9]+' | grep -oE '[0-9]+'; }

@@ -1,0 +1,27 @@
+# line_test.sh: a slow line, a lost one, and coming back.
+. "$(dirname "$0")/lib.sh"
+serve
+up a 80 24 "$(play Alice)"; W a 'Turn 0 .*net [0-9]+ms'
+K a l; W a 'Turn 1 '
+kill -STOP "$SERVER_PID"
+K a l; W a 'sent\.\.\.'
+x=$(F a '#{cursor_x}')
+for i in 1 2; do C a | grep -q 'no reply' && break; sleep 3; done
+W a 'no reply [5-9]s'
+K a x; W a 'Look Here'; K a Escape
+expect 'the hero never moves by itself' [ "$(F a '#{cursor_x}')" = "$x" ]
+kill -CONT "$SERVER_PID"
+W a 'net [0-9]+ms'; W a 'Turn 2 '
+ok 'a slow line'
+
+port=$PORT
+stop_server KILL
+W a 'Connection lost'
+C a >"$WORK/lost"
+expect 'the hero stays in view' [ -n "$(cut_columns 0 58 <"$WORK/lost" | grep @)" ]
+serve "$port"
+K a r
+W a 'Reconnected after [0-9]+ s'
+W a 'Turn [0-9]+ .*free'
+K a l; W a 'Turn [1-9]'
+ok 'lost and found'

@@ -1,0 +1,46 @@
+# screens_test.sh: every size of window, and windows that change.
+. "$(dirname "$0")/lib.sh"
+serve
+up a 80 24 "$(play Alice)"
+W a 'Turn 0'
+# The same size gives the same picture, whatever came in between; what is typed survives.
+K a Enter; T a 'half a line'; W a ':half a line'
+steady() { C "$1" | sed -e 's/net [0-9]*ms/net/' ; }
+steady a >"$WORK/before"
+for size in '120 40' '60 20' '40 10' '100 30' '80 24'; do R a $size; sleep 0.05; done
+W a ':half a line'
+sleep 0.3
+steady a >"$WORK/after"
+expect 'the same picture after the storm' diff -u "$WORK/before" "$WORK/after"
+K a Escape
+ok 'a storm of sizes'
+
+R a 52 16; W a 'Terminal too small: 52x16, need 60x20'; W a 'Still connected'
+K a l l l; sleep 0.2
+R a 80 24; W a 'Turn 0 '
+ok 'too small: keys are dropped, the game goes on'
+R a 20 3; W a 'too small'; R a 80 24; W a 'Turn 0 '
+
+R a 120 40; W a '─Log─'
+expect 'the chat has a pane of its own' [ "$(cells a 29 86 6)" = '┬─Chat' ]
+expect 'a sidebar of 33 columns' [ "$(cells a 1 86 6)" = '│Alice' ]
+expect 'the hero is in view' [ "$(under a)" = @ ]
+R a 60 20; W a 'HP 20/20'
+expect 'no sidebar' [ -z "$(C a | grep '│')" ]
+expect 'the hero is in view' [ "$(under a)" = @ ]
+ok 'wide and compact'
+
+# Along the corridor of a level wider than the screen.
+R a 80 24; W a 'Turn 0 '
+for i in $(seq 30); do
+  t=$(turn_of a)
+  K a l l l
+  W a "Turn $((t + 3)) "
+  x=$(F a '#{cursor_x}')
+  expect 'the hero is in view' [ "$(under a)" = @ ]
+  expect "the hero keeps off the edge (column $x, turn $t)" [ "$x" -ge 3 ] 
+  [ "$t" -lt 78 ] && expect "the hero keeps off the edge (column $x, turn $t)" [ "$x" -lt 55 ]
+done
+ok 'the camera follows'
+K a ?; R a 60 20; W a 'Help 1/2'; R a 120 40; W a 'Help 1/2'; K a Escape
+K a C-l; W a 'Turn 90 '

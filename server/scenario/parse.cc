@@ -99,7 +99,7 @@ class ScenarioReader {
         legend.emplace(characters->front(), std::move(*plan));
       } else {
         // Told already; without an entry its letters on the map would be told again.
-        legend.emplace(characters->front(), plain_plan(line_of(*node), "idle"));
+        legend.emplace(characters->front(), plain_plan(line_of(*node), "player"));
       }
     }
     return legend;

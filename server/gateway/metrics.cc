@@ -1,0 +1,51 @@
+// metrics.cc: the page of numbers.
+#include "server/gateway/metrics.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace undercroft {
+namespace {
+
+template <typename Number>
+std::string row(const char* name, const char* type, const char* help, const Number& value) {
+  return fmt::format("# HELP {0} {1}\n# TYPE {0} {2}\n{0} {3}\n", name, help, type, value);
+}
+
+std::string closes(const Metrics& metrics) {
+  std::string text =
+      "# HELP undercroft_closed_total Connections that ended, by WebSocket close code.\n"
+      "# TYPE undercroft_closed_total counter\n";
+  for (std::size_t i = 0; i < metrics.closed.size(); ++i) {
+    const std::string code =
+        i < kCountedCodes.size() ? std::to_string(static_cast<int>(kCountedCodes[i])) : "other";
+    text +=
+        fmt::format("undercroft_closed_total{{code=\"{}\"}} {}\n", code, metrics.closed[i].load());
+  }
+  return text;
+}
+
+}  // namespace
+
+void Metrics::count_close(std::uint16_t code) {
+  const auto* found = std::find(kCountedCodes.begin(), kCountedCodes.end(), CloseCode{code});
+  ++closed[static_cast<std::size_t>(found - kCountedCodes.begin())];
+}
+
+// clang-format off
+std::string metrics_page(const Metrics& metrics, const Tally& tally, std::size_t realms) {
+  return row("undercroft_players", "gauge", "Players connected.", tally.players.load()) +
+         row("undercroft_realms", "gauge", "Realms in play.", realms) +
+         row("undercroft_connections", "gauge", "Open connections.", metrics.connections.load()) +
+         row("undercroft_turns_total", "counter", "Turns resolved.", tally.turns.load()) +
+         row("undercroft_deltas_total", "counter", "Deltas sent.", tally.deltas.load()) +
+         row("undercroft_delta_bytes_total", "counter", "Bytes of deltas.", tally.delta_bytes.load()) +
+         row("undercroft_frames_in_total", "counter", "Frames received.", metrics.frames_in.load()) +
+         row("undercroft_bytes_in_total", "counter", "Bytes received.", metrics.bytes_in.load()) +
+         row("undercroft_bytes_out_total", "counter", "Bytes sent.", metrics.bytes_out.load()) +
+         closes(metrics);
+}
+// clang-format on
+
+}  // namespace undercroft

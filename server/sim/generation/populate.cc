@@ -12,7 +12,8 @@ namespace undercroft {
 namespace {
 
 constexpr int kSpikesOfALever = 3;
-constexpr int kGuardDistance = 3;  // cells
+constexpr int kGuardDistance = 3;    // cells
+constexpr int kSpikesFromLever = 3;  // cells
 
 // Rooms and caves; what lies in hallways is in the way. Not locked rooms: those are furnished.
 std::vector<Point> open_floor(const LevelPlan& plan) {
@@ -81,16 +82,23 @@ class Populator {
     return put_one(thing);
   }
 
-  // A lever, and risen spikes about it that it lowers.
+  // Risen spikes, and near them the lever that lowers them.
   bool lever(const Thing& thing) {
     const auto spikes = first_of(placer_.catalogue(), Kind::Spikes);
-    if (!spikes || !put_one(thing)) return false;
-    const std::size_t mine = plan_.things.size() - 1;
+    if (!spikes) return false;
     Thing spike = placer_.thing(*spikes);
     spike.state = State::Up;
-    placer_.put_some(kSpikesOfALever, cells_near(plan_.things[mine].at, 4), workshop_.rng, spike);
-    for (std::size_t i = mine + 1; i < plan_.things.size(); ++i) {
-      plan_.things[mine].wired_to.push_back(i);
+    const std::size_t first = plan_.things.size();
+    if (!put_one(spike)) return false;
+    const std::vector<Point> near = cells_near(plan_.things[first].at, kSpikesFromLever);
+    if (placer_.put_some(1, near, workshop_.rng, thing) == 0) {
+      plan_.things.resize(first);
+      return false;
+    }
+    placer_.put_some(kSpikesOfALever - 1, near, workshop_.rng, spike);
+    plan_.things[first + 1].wired_to = {first};
+    for (std::size_t i = first + 2; i < plan_.things.size(); ++i) {
+      plan_.things[first + 1].wired_to.push_back(i);
     }
     return true;
   }

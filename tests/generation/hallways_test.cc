@@ -1,0 +1,168 @@
+// hallways_test.cc: stage D6: what is dug between rooms, and what hangs in the doorways.
+#include "server/sim/generation/hallways.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "server/sim/generation/doors.h"
+#include "server/sim/generation/picture.h"
+#include "server/sim/generation/route.h"
+#include "tests/generation/dungeon.h"
+
+namespace undercroft {
+namespace {
+
+// The zones after digging `links` between the rooms of a picture.
+Diggings dug(std::vector<Room> rooms, const std::vector<Link>& links, Size size) {
+  return dig_hallways(rooms, links, options_for(1, Style::Rooms, size));
+}
+
+Link hallway(int a, int b) { return {a, b, false, false}; }
+Link door(int a, int b) { return {a, b, true, false}; }
+
+TEST(Hallways, ADoorGoesStraightThroughTheSharedWall) {
+  const auto rooms = rooms_in(
+      "........\n"
+      ".11.....\n"
+      ".11.22..\n"
+      "....22..\n"
+      "........\n");
+  EXPECT_EQ(picture_of(dug(rooms, {door(1, 2)}, {8, 5}).zones),
+            "####    \n"
+            "#..#### \n"
+            "#..+..# \n"
+            "####..# \n"
+            "   #### \n");
+}
+
+TEST(Hallways, AThickWallIsDugThroughTwice) {
+  const auto rooms = rooms_in(
+      ".........\n"
+      ".11..22..\n"
+      ".11......\n"
+      ".........\n");
+  const Diggings diggings = dug(rooms, {door(1, 2)}, {9, 4});
+  EXPECT_EQ(picture_of(diggings.zones),
+            "######## \n"
+            "#..++..# \n"
+            "#..##### \n"
+            "####     \n");
+  EXPECT_EQ(diggings.hallways[0].cells, (std::vector<Point>{{3, 1}, {4, 1}}));
+  ASSERT_EQ(diggings.doorways.size(), 2U);
+  EXPECT_EQ(diggings.doorways[0].room, 1);
+  EXPECT_EQ(diggings.doorways[1].room, 2);
+}
+
+TEST(Hallways, RockIsDugAtLeastCostAndWallsAreCrossedStraight) {
+  const auto rooms = rooms_in(
+      "...............\n"
+      ".111...........\n"
+      ".111...........\n"
+      ".111...........\n"
+      "...............\n"
+      "...............\n"
+      "..........222..\n"
+      "..........222..\n"
+      "..........222..\n"
+      "...............\n");
+  const Diggings diggings = dug(rooms, {hallway(1, 2)}, {15, 10});
+  EXPECT_EQ(picture_of(diggings.zones),
+            "#####          \n"
+            "#...#          \n"
+            "#...#          \n"
+            "#...#          \n"
+            "##+##          \n"
+            "  ,      ##### \n"
+            "  ,,,,,,,+...# \n"
+            "         #...# \n"
+            "         #...# \n"
+            "         ##### \n");
+}
+
+TEST(Hallways, GoAroundOtherRoomsWhereThereIsAWay) {
+  const auto rooms = rooms_in(
+      "................\n"
+      "................\n"
+      "................\n"
+      ".111..333..222..\n"
+      ".111..333..222..\n"
+      ".111..333..222..\n"
+      "................\n");
+  EXPECT_EQ(picture_of(dug(rooms, {hallway(1, 2)}, {16, 7}).zones),
+            "                \n"
+            "  ,,,,,,,,,,    \n"
+            "##+########+### \n"
+            "#...##...##...# \n"
+            "#...##...##...# \n"
+            "#...##...##...# \n"
+            "############### \n");
+}
+
+TEST(Hallways, AReservedRoomAcrossTheOnlyWayIsAFlaw) {
+  auto rooms = rooms_in(
+      "..............\n"
+      ".111.333.222..\n"
+      ".111.333.222..\n"
+      "..............\n");
+  rooms[2].role = Role::Treasury;
+  EXPECT_EQ(dug(rooms, {hallway(1, 2)}, {14, 4}).flaw, Flaw::NoHallway);
+  rooms[2].role = Role::Plain;
+  EXPECT_EQ(dug(rooms, {hallway(1, 2)}, {14, 4}).flaw, Flaw::None);  // through room 3
+}
+
+TEST(Hallways, ALoopThatFindsNoWayIsLeftOut) {
+  auto rooms = rooms_in(
+      "..............\n"
+      ".111.333.222..\n"
+      ".111.333.222..\n"
+      "..............\n");
+  rooms[2].role = Role::Treasury;
+  const Diggings diggings = dug(rooms, {{1, 2, false, true}}, {14, 4});
+  EXPECT_EQ(diggings.flaw, Flaw::None);
+  EXPECT_TRUE(diggings.hallways.empty());
+}
+
+TEST(Doorways, NeedUndugWallsOnBothSides) {
+  const auto rooms = rooms_in(
+      "........\n"
+      ".111....\n"
+      ".111....\n"
+      "........\n"
+      ".....22.\n"
+      "........\n");
+  Site site = draw_rooms(rooms, {8, 6});
+  EXPECT_TRUE(may_be_doorway(site, {4, 1}, Direction::Right, 1, 2));
+  EXPECT_FALSE(may_be_doorway(site, {4, 1}, Direction::Down, 1, 2));   // along the wall
+  EXPECT_FALSE(may_be_doorway(site, {4, 3}, Direction::Right, 1, 2));  // a corner
+  EXPECT_FALSE(may_be_doorway(site, {0, 1}, Direction::Left, 1, 2));   // the rim
+  site.zones[{4, 2}] = Zone::Doorway;
+  EXPECT_FALSE(may_be_doorway(site, {4, 1}, Direction::Right, 1, 2));  // a door beside it
+}
+
+TEST(HangDoors, LocksTheTreasuryAndLeavesArches) {
+  auto rooms = rooms_of({{1, 1, 4, 4}, {10, 1, 14, 4}});
+  rooms[1].role = Role::Treasury;
+  std::vector<Doorway> doorways = {{{4, 2}, 1, Entry::Arch}, {{9, 2}, 2, Entry::Arch}};
+  LevelOptions options = options_for(1);
+  options.arch_percent = 100;
+  hang_doors(doorways, rooms, options);
+  EXPECT_EQ(doorways[0].entry, Entry::Arch);
+  EXPECT_EQ(doorways[1].entry, Entry::Locked);
+  options.arch_percent = 0;
+  hang_doors(doorways, rooms, options);
+  EXPECT_EQ(doorways[0].entry, Entry::Door);
+}
+
+TEST(HangDoors, NeverHangsADoorRightBehindAnother) {
+  const auto rooms = rooms_of({{1, 1, 4, 4}, {6, 1, 9, 4}});
+  std::vector<Doorway> doorways = {{{4, 2}, 1, Entry::Arch}, {{5, 2}, 2, Entry::Arch}};
+  LevelOptions options = options_for(1);
+  options.arch_percent = 0;
+  hang_doors(doorways, rooms, options);
+  EXPECT_EQ(doorways[0].entry, Entry::Door);
+  EXPECT_EQ(doorways[1].entry, Entry::Arch);
+}
+
+}  // namespace
+}  // namespace undercroft

@@ -1,0 +1,146 @@
+// proof_test.cc: D30: the proof finds what is wrong; each test breaks one sound level in one way.
+#include "server/sim/generation/proof.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "server/sim/generation/recipe.h"
+#include "tests/generation/dungeon.h"
+
+namespace undercroft {
+namespace {
+
+using testing::HasSubstr;
+
+LevelPlan sound(int depth = 1) {
+  Draft draft = draw_up(options_for(2, Style::Rooms, {80, 40}, depth), test_catalogue());
+  EXPECT_EQ(draft.flaw, Flaw::None) << draft.disproof;
+  return std::move(draft.plan);
+}
+
+std::string found_in(const LevelPlan& plan) {
+  return disproof(plan, test_catalogue()).value_or("");
+}
+
+Thing& first(LevelPlan& plan, Kind kind) {
+  const auto found = std::find_if(plan.things.begin(), plan.things.end(),
+                                  [kind](const Thing& t) { return t.kind == kind; });
+  EXPECT_NE(found, plan.things.end()) << name_of(kind);
+  return *found;
+}
+
+Thing& locked_door(LevelPlan& plan) {
+  return *std::find_if(plan.things.begin(), plan.things.end(),
+                       [](const Thing& t) { return t.lock.has_value(); });
+}
+
+Thing made(const char* key, Point at) {
+  Thing thing;
+  thing.blueprint = test_catalogue().at(key);
+  thing.kind = test_catalogue()[thing.blueprint].kind;
+  thing.at = at;
+  return thing;
+}
+
+TEST(Proof, FindsNothingInASoundLevel) { EXPECT_EQ(found_in(sound()), ""); }
+
+TEST(Proof, FindsAnOpenRim) {
+  LevelPlan plan = sound();
+  plan.ground[{0, 7}] = Ground::Floor;
+  EXPECT_THAT(found_in(plan), HasSubstr("open rim at 0,7"));
+}
+
+TEST(Proof, FindsRimThatCanBeDug) {
+  LevelPlan plan = sound();
+  plan.ground[{79, 39}] = Ground::Masonry;
+  EXPECT_THAT(found_in(plan), HasSubstr("open rim at 79,39"));
+}
+
+TEST(Proof, FindsMissingAndSecondStairs) {
+  LevelPlan plan = sound();
+  plan.ground[plan.goal] = Ground::Floor;
+  EXPECT_THAT(found_in(plan), HasSubstr("wrong stairs down"));
+  plan = sound();
+  plan.ground[step(plan.entrance, Direction::Up)] = Ground::StairsUp;
+  EXPECT_THAT(found_in(plan), HasSubstr("wrong stairs up"));
+}
+
+TEST(Proof, FindsLedgesAndMissingCrownsOnTheDeepestLevel) {
+  LevelPlan plan = sound(5);
+  plan.ground[step(plan.entrance, Direction::Up)] = Ground::Ledge;
+  EXPECT_THAT(found_in(plan), HasSubstr("a ledge on the deepest level"));
+  plan = sound(5);
+  std::erase_if(plan.things, [](const Thing& t) { return test_catalogue()[t.blueprint].crown; });
+  EXPECT_THAT(found_in(plan), HasSubstr("0 Crowns"));
+}
+
+TEST(Proof, FindsTwoBodiesInACell) {
+  LevelPlan plan = sound();
+  plan.things.push_back(made("rat", first(plan, Kind::Chest).at));
+  EXPECT_THAT(found_in(plan), HasSubstr("two things of one layer"));
+}
+
+TEST(Proof, FindsThingsInWalls) {
+  LevelPlan plan = sound();
+  plan.things.push_back(made("vial", {0, 0}));
+  EXPECT_THAT(found_in(plan), HasSubstr("something in a wall at 0,0"));
+}
+
+TEST(Proof, FindsFloorThatIsShutOff) {
+  LevelPlan plan = sound();
+  for (const Doorway& doorway : plan.doorways) plan.ground[doorway.at] = Ground::Masonry;
+  std::erase_if(plan.things, [](const Thing& t) { return t.kind == Kind::ClosedDoor; });
+  EXPECT_THAT(found_in(plan), HasSubstr("cannot be reached"));
+}
+
+TEST(Proof, FindsAKeyBehindItsOwnDoor) {
+  LevelPlan plan = sound();
+  const auto vault = std::find_if(plan.rooms.begin(), plan.rooms.end(),
+                                  [](const Room& r) { return r.role == Role::Treasury; });
+  ASSERT_NE(vault, plan.rooms.end());
+  for (Thing& thing : plan.things) {
+    if (thing.kind == Kind::Key) thing.at = vault->floor.centre();
+  }
+  EXPECT_THAT(found_in(plan), HasSubstr("a lock whose key lies behind it"));
+}
+
+TEST(Proof, FindsALockedRoomThatIsOpen) {
+  LevelPlan plan = sound();
+  locked_door(plan).lock.reset();
+  EXPECT_THAT(found_in(plan), HasSubstr("a locked room that is open"));
+}
+
+TEST(Proof, FindsABlockerBesideADoor) {
+  LevelPlan plan = sound();
+  const Point door = first(plan, Kind::ClosedDoor).at;
+  for (const Direction way : kEightDirections) {
+    const Point beside = step(door, way);
+    if (plan.ground[beside] != Ground::Floor || is_diagonal(way)) continue;
+    std::erase_if(plan.things, [beside](const Thing& t) { return t.at == beside; });
+    plan.things.push_back(made("crate", beside));
+    break;
+  }
+  EXPECT_NE(found_in(plan), "");
+}
+
+TEST(Proof, FindsDangerNearTheEntrance) {
+  LevelPlan plan = sound();
+  plan.things.push_back(made("rat", step(plan.entrance, Direction::Left)));
+  EXPECT_THAT(found_in(plan), HasSubstr("danger near the entrance"));
+}
+
+TEST(Proof, FindsADoorThatHangsOnNothing) {
+  LevelPlan plan = sound();
+  plan.things.push_back(made("door", step(plan.entrance, Direction::Left)));
+  EXPECT_THAT(found_in(plan), HasSubstr("a door that hangs on nothing"));
+}
+
+TEST(Proof, FindsLooseWires) {
+  LevelPlan plan = sound();
+  plan.things.push_back(made("portal", step(plan.entrance, Direction::Left)));
+  EXPECT_THAT(found_in(plan), HasSubstr("wired to nothing"));
+}
+
+}  // namespace
+}  // namespace undercroft

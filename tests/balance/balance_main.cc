@@ -1,0 +1,89 @@
+// balance_main.cc: undercroft-balance: how deep careful newcomers get, and what kills them.
+#include <cstdlib>
+#include <iostream>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "server/sim/content/builtin.h"
+#include "tests/balance/survey.h"
+
+namespace {
+
+using undercroft::SurveyOptions;
+
+constexpr std::string_view kUsage =
+    "usage: undercroft-balance [--seeds N] [--first SEED] [--bots 1..8] [--turns N]\n"
+    "                          [--threads N] [--each]\n"
+    "Plays N realms (default 200) with bots, death for good, and prints a table in Markdown.\n"
+    "--turns ends a game after so many turns (default 20000); --each adds a line for each realm.\n";
+
+struct Command {
+  SurveyOptions options;
+  bool each = false;
+};
+
+std::optional<int> number(std::string_view text) {
+  int value = 0;
+  for (const char c : text) {
+    if (c < '0' || c > '9' || value > 100'000'000) return std::nullopt;
+    value = value * 10 + (c - '0');
+  }
+  if (text.empty()) return std::nullopt;
+  return value;
+}
+
+bool set_option(Command& command, std::string_view name, int value) {
+  SurveyOptions& o = command.options;
+  if (name == "--seeds") o.seeds = value;
+  if (name == "--first") o.first_seed = static_cast<std::uint64_t>(value);
+  if (name == "--bots") o.bots = value;
+  if (name == "--turns") o.rounds = value;
+  if (name == "--threads") o.threads = value;
+  return (name == "--seeds" || name == "--first" || name == "--bots" || name == "--turns" ||
+          name == "--threads") &&
+         o.bots >= 1 && o.bots <= 8;
+}
+
+std::optional<Command> parse(int argc, char** argv) {
+  Command command;
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view word = argv[i];
+    if (word == "--each") {
+      command.each = true;
+      continue;
+    }
+    const auto value = i + 1 < argc ? number(argv[++i]) : std::nullopt;
+    if (!value || !set_option(command, word, *value)) return std::nullopt;
+  }
+  return command;
+}
+
+void print_each(const std::vector<undercroft::Run>& runs) {
+  for (const auto& run : runs) {
+    std::cout << "seed " << run.seed << (run.won ? " won" : "") << " after " << run.rounds << ":";
+    for (const auto& fate : run.fates) {
+      std::cout << " deepest " << fate.deepest << " turns";
+      for (const int turns : fate.turns) std::cout << " " << turns;
+      std::cout << (fate.alive ? " alive;"
+                               : " killed at " + std::to_string(fate.died_at) + " by " +
+                                     fate.killer + ";");
+    }
+    std::cout << "\n";
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const auto command = parse(argc, argv);
+  if (!command) {
+    std::cerr << kUsage;
+    return EXIT_FAILURE;
+  }
+  const auto catalogue =
+      std::make_shared<const undercroft::Catalogue>(undercroft::game_catalogue());
+  const auto runs = undercroft::play_realms(catalogue, command->options);
+  if (command->each) print_each(runs);
+  std::cout << undercroft::as_markdown(runs, command->options);
+}

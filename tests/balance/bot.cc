@@ -1,0 +1,88 @@
+// bot.cc: the bot's policies in order of weight, and what it notes between turns.
+#include "tests/balance/bot.h"
+
+#include "tests/balance/mind.h"
+
+namespace undercroft {
+namespace {
+
+constexpr int kVainSteps = 4;   // then it tries something else
+constexpr int kLongDay = 1500;  // turns on a level after which it has seen enough
+
+// The first that has something to say is what the bot does.
+constexpr Policy kPolicies[] = {
+    drink_when_weak,
+    brace_for_the_strong,
+    flee_when_weak,
+    strike,
+    await_the_foe,
+    rest_when_hurt,
+    wear_what_is_better,
+    shed_what_is_worse,
+    keep_company,
+    climb_with_the_crown,
+    gather,
+    explore,
+    descend_when_done,
+    try_what_is_left,
+    wander,
+};
+
+void note_fellows(Mind& mind) {
+  for (const EntityView* f : mind.fellows) {
+    mind.memory.fellows[f->id] = {mind.known.depth, f->at, mind.known.turn, f->slot};
+  }
+  for (const auto& [id, view] : mind.known.entities) {
+    if (view.kind == Kind::Corpse) mind.memory.fellows.erase(id);
+    if (view.name.find("the Crown") != std::string::npos) mind.memory.crown_seen = true;
+  }
+}
+
+void note_foes(Mind& mind) {
+  mind.memory.foe_distances.clear();
+  for (const EntityView* foe : mind.foes) {
+    mind.memory.foe_distances[foe->id] = distance(foe->at, mind.here());
+  }
+}
+
+void note_progress(Mind& mind) {
+  BotMemory& m = mind.memory;
+  const bool moved = m.depth != mind.known.depth || m.at != mind.here();
+  m.vain = m.walked && !moved ? m.vain + 1 : 0;
+  if (m.depth != mind.known.depth) m.days = m.waited = 0;
+  m.depth = mind.known.depth;
+  m.at = mind.here();
+}
+
+Intent first_reason(Mind& mind) {
+  for (const Policy policy : kPolicies) {
+    if (policy == explore && mind.memory.days > kLongDay) continue;
+    if (const Decision decision = policy(mind)) return *decision;
+  }
+  return wait_here();
+}
+
+// What does not work four times does not work: a few steps anywhere, and think again.
+Intent think(Mind& mind) {
+  BotMemory& m = mind.memory;
+  if (m.vain >= kVainSteps) m.restless = 3;
+  if (m.restless == 0 || mind.foes_within(2) > 0) return first_reason(mind);
+  --m.restless;
+  return *wander(mind);
+}
+
+}  // namespace
+
+Intent decide(BotMemory& memory, const Observation& known, Rng& chance) {
+  if (!known.self.alive || known.depth == 0) return wait_here();
+  Mind mind(memory, known, chance);
+  note_fellows(mind);
+  note_progress(mind);
+  const Intent intent = think(mind);
+  memory.walked = intent.verb == IntentVerb::Bump;
+  if (!memory.resting) ++memory.days;
+  note_foes(mind);
+  return intent;
+}
+
+}  // namespace undercroft

@@ -1,0 +1,131 @@
+// exploring.cc: what lies about, what is not yet seen, and what to try when all is seen.
+#include <algorithm>
+
+#include "tests/balance/mind.h"
+
+namespace undercroft {
+namespace {
+
+constexpr int kTouchesOfAChest = 2;  // open it, empty it (R81)
+constexpr int kTouchesOfALever = 1;
+
+bool is_loose(Kind kind) {
+  return kind == Kind::Key || kind == Kind::Treasure || kind == Kind::Item;
+}
+
+bool pack_is_full(const Mind& mind) { return mind.self().pack.size() >= kPackSlots; }
+
+int touches(const Mind& mind, EntityId id) {
+  const auto found = mind.memory.touched.find(id);
+  return found == mind.memory.touched.end() ? 0 : found->second;
+}
+
+bool is_crown(const EntityView& view) { return view.name.find("Crown") != std::string::npos; }
+
+// Careful people open chests when they could stand a surprise. The dead to be searched are players.
+bool is_wanted(const Mind& mind, const EntityView& view) {
+  if (mind.memory.spurned.contains(view.id)) return false;
+  if (view.kind == Kind::Item) return !pack_is_full(mind) || is_crown(view);
+  if (is_loose(view.kind)) return true;
+  if (view.kind == Kind::Corpse) return view.slot > 0 && touches(mind, view.id) == 0;
+  if (view.kind != Kind::Chest || touches(mind, view.id) >= kTouchesOfAChest) return false;
+  return mind.self().health * 3 >= mind.self().max_health * 2;
+}
+
+std::vector<const EntityView*> wanted(const Mind& mind) {
+  std::vector<const EntityView*> views;
+  for (const auto& [id, view] : mind.known.entities) {
+    if (is_wanted(mind, view)) views.push_back(&view);
+  }
+  return views;
+}
+
+const EntityView* cheapest(Mind& mind, const std::vector<const EntityView*>& views) {
+  const EntityView* best = nullptr;
+  for (const EntityView* view : views) {
+    if (!mind.chart().reaches(view->at)) continue;
+    if (best == nullptr || mind.chart().cost(view->at) < mind.chart().cost(best->at)) best = view;
+  }
+  return best;
+}
+
+// Takes hold of what is next to us or under us; walks there otherwise.
+Decision go_and_touch(Mind& mind, const EntityView& view) {
+  const bool on_it = view.at == mind.here();
+  const bool a_body = view.kind == Kind::Chest || view.kind == Kind::Lever;
+  if (on_it || (a_body && distance(view.at, mind.here()) == 1)) ++mind.memory.touched[view.id];
+  if (!on_it) return walk_to(mind.chart(), view.at);
+  if (touches(mind, view.id) > 1) mind.memory.spurned.insert(view.id);  // it will not come along
+  return Intent{.verb = IntentVerb::Take};
+}
+
+std::vector<Point> frontiers(Mind& mind, const Chart& chart) {
+  std::vector<Point> cells;
+  mind.known.cells.for_each_point([&](Point p) {
+    if (!chart.is_frontier(p) || mind.memory.dull.contains({mind.known.depth, p})) return;
+    cells.push_back(p);
+  });
+  return cells;
+}
+
+Decision pull_a_lever(Mind& mind) {
+  std::vector<const EntityView*> levers;
+  for (const auto& [id, view] : mind.known.entities) {
+    if (view.kind == Kind::Lever && touches(mind, id) < kTouchesOfALever) levers.push_back(&view);
+  }
+  const EntityView* lever = cheapest(mind, levers);
+  if (lever == nullptr) return std::nullopt;
+  return go_and_touch(mind, *lever);
+}
+
+Decision jump_from_a_ledge(Mind& mind) {
+  std::vector<Point> ledges;
+  mind.known.cells.for_each_point([&](Point p) {
+    if (mind.known.cells[p].ground == Ground::Ledge) ledges.push_back(p);
+  });
+  const auto ledge = nearest_of(mind.bold_chart(), ledges);
+  if (!ledge || mind.carries_crown()) return std::nullopt;
+  return walk_to(mind.bold_chart(), *ledge);
+}
+
+// Soft rock may hide what no door leads to.
+Decision dig_for_it(Mind& mind) {
+  const Direction way = kEightDirections[static_cast<std::size_t>(mind.chance.roll(3)) * 2];
+  const Point at = step(mind.here(), way);
+  const bool soft =
+      mind.known.cells.contains(at) && mind.known.cells[at].ground == Ground::SoftRock;
+  if (!soft || mind.self().dig < 1) return std::nullopt;
+  return Intent{.verb = IntentVerb::Dig, .direction = way};
+}
+
+}  // namespace
+
+Decision gather_within(Mind& mind, int most) {
+  const EntityView* best = cheapest(mind, wanted(mind));
+  if (best == nullptr || mind.chart().cost(best->at) > most) return std::nullopt;
+  return go_and_touch(mind, *best);
+}
+
+Decision gather(Mind& mind) { return gather_within(mind, Chart::kNoWay); }
+
+Decision explore(Mind& mind) {
+  mind.memory.dull.insert({mind.known.depth, mind.here()});
+  const auto nearest = nearest_of(mind.chart(), frontiers(mind, mind.chart()));
+  if (!nearest) return std::nullopt;
+  return walk_to(mind.chart(), *nearest);
+}
+
+// Everything within reach is seen, and there is no way on: levers, crates, ledges, soft rock.
+Decision try_what_is_left(Mind& mind) {
+  if (const Decision pulled = pull_a_lever(mind)) return pulled;
+  const auto beyond = nearest_of(mind.bold_chart(), frontiers(mind, mind.bold_chart()));
+  if (beyond) return walk_to(mind.bold_chart(), *beyond);
+  if (const Decision jumped = jump_from_a_ledge(mind)) return jumped;
+  return dig_for_it(mind);
+}
+
+Decision wander(Mind& mind) {
+  return bump(kEightDirections[static_cast<std::size_t>(mind.chance.roll(7))]);
+}
+
+}  // namespace undercroft

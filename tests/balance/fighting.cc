@@ -1,0 +1,151 @@
+// fighting.cc: whom to strike, whom to let come, and when to be elsewhere.
+#include <algorithm>
+
+#include "tests/balance/mind.h"
+
+namespace undercroft {
+namespace {
+
+constexpr int kNear = 3;            // cells: may strike in a turn or two
+constexpr int kPatience = 4;        // turns to let a foe come
+constexpr int kStrong = 9;          // health of what is worth a draught
+constexpr int kDearestFlight = 60;  // what a way to the stairs may cost
+
+// The worst blow one would expect of it. Newcomers judge by size: how hard it strikes is not shown.
+int worst_blow(const EntityView& foe) { return 2 + foe.max_health / 2; }
+
+bool pinched(const Observation& known, Point from, Direction way) {
+  if (!is_diagonal(way)) return false;
+  const auto barrier = [&](Point p) {
+    if (is_wall(known.cells[p].ground)) return true;
+    return std::any_of(known.entities.begin(), known.entities.end(), [&](const auto& entry) {
+      return entry.second.at == p && entry.second.kind == Kind::ClosedDoor;
+    });
+  };
+  const Point to = step(from, way);
+  return barrier({from.x, to.y}) && barrier({to.x, from.y});
+}
+
+bool in_reach(const Mind& mind, const EntityView& foe) {
+  if (distance(foe.at, mind.here()) != 1) return false;
+  return !pinched(mind.known, mind.here(), direction_of(foe.at - mind.here()));
+}
+
+// Up first: what is above is known, and quiet. Nobody leaves depth 1 without the Crown.
+std::vector<std::pair<Point, IntentVerb>> ways_out(const Mind& mind) {
+  std::vector<std::pair<Point, IntentVerb>> ways;
+  if (mind.known.depth > 1 || mind.carries_crown()) {
+    if (auto up = mind.ground_known(Ground::StairsUp)) ways.push_back({*up, IntentVerb::Ascend});
+  }
+  if (auto down = mind.ground_known(Ground::StairsDown)) {
+    ways.push_back({*down, IntentVerb::Descend});
+  }
+  return ways;
+}
+
+bool comes_nearer(const Mind& mind, const EntityView& foe) {
+  const auto before = mind.memory.foe_distances.find(foe.id);
+  return before == mind.memory.foe_distances.end() ||
+         distance(foe.at, mind.here()) <= before->second;
+}
+
+// A cell next to here, or here, that fewer foes can get at, and that is no nearer to the nearest.
+std::optional<Point> narrower_place(Mind& mind) {
+  const Point foe = mind.foes.front()->at;
+  Point best = mind.here();
+  for (const Direction d : kEightDirections) {
+    const Point p = step(mind.here(), d);
+    if (!mind.known.cells.contains(p) || mind.chart().first_step(p) != d) continue;
+    if (mind.chart().cost(p) > 2 || distance(p, foe) < distance(mind.here(), foe)) continue;
+    if (mind.chart().openness(p) < mind.chart().openness(best)) best = p;
+  }
+  if (best == mind.here()) return std::nullopt;
+  return best;
+}
+
+}  // namespace
+
+bool Mind::is_weak() const {
+  int expected = 0;
+  for (const EntityView* foe : foes) {
+    if (distance(foe->at, here()) <= 2) expected = std::max(expected, worst_blow(*foe));
+  }
+  const int floor = std::max(self().max_health / 3, expected - self().armour);
+  return self().health <= floor;
+}
+
+Decision drink_when_weak(Mind& mind) {
+  const EntityId vial = mind.has("vial");
+  const bool wasted = mind.self().max_health - mind.self().health < 6;
+  if (vial == kNobody || wasted || !mind.is_weak() || mind.foes_within(kNear) == 0) {
+    return std::nullopt;
+  }
+  return Intent{.verb = IntentVerb::Use, .item = vial};
+}
+
+Decision brace_for_the_strong(Mind& mind) {
+  const bool strong = std::any_of(mind.foes.begin(), mind.foes.end(), [&](const EntityView* foe) {
+    return foe->health >= kStrong && distance(foe->at, mind.here()) <= kNear;
+  });
+  if (!strong) return std::nullopt;
+  const auto under = [&](Status sought) {
+    const auto& all = mind.self().statuses;
+    return std::any_of(all.begin(), all.end(),
+                       [&](const StatusView& s) { return s.status == sought; });
+  };
+  const EntityId strength = mind.has("draught of strength");
+  const EntityId speed = mind.has("draught of speed");
+  if (strength != kNobody && !under(Status::Strong)) {
+    return Intent{.verb = IntentVerb::Use, .item = strength};
+  }
+  if (speed != kNobody && !under(Status::Swift)) {
+    return Intent{.verb = IntentVerb::Use, .item = speed};
+  }
+  return std::nullopt;
+}
+
+// Whoever walks away is followed but seldom struck: most monsters step or strike, not both.
+Decision flee_when_weak(Mind& mind) {
+  if (!mind.is_weak() || mind.foes_within(6) == 0) return std::nullopt;
+  std::optional<Point> nearest;
+  for (const auto& [at, verb] : ways_out(mind)) {
+    if (at == mind.here()) return Intent{.verb = verb};
+    if (!mind.chart().reaches(at) || mind.chart().cost(at) > kDearestFlight) continue;
+    if (!nearest || mind.chart().cost(at) < mind.chart().cost(*nearest)) nearest = at;
+  }
+  if (!nearest) return std::nullopt;
+  mind.memory.resting = true;
+  return walk_to(mind.chart(), *nearest);
+}
+
+// The one that is nearest its end: a foe less is a blow less.
+Decision strike(Mind& mind) {
+  const EntityView* chosen = nullptr;
+  for (const EntityView* foe : mind.foes) {
+    if (!in_reach(mind, *foe)) continue;
+    if (chosen == nullptr || foe->health < chosen->health) chosen = foe;
+  }
+  if (chosen == nullptr) return std::nullopt;
+  return Intent{.verb = IntentVerb::Attack, .direction = direction_of(chosen->at - mind.here())};
+}
+
+// Let it spend its turn on the last step, and strike first; meet several where only one gets at us.
+Decision await_the_foe(Mind& mind) {
+  if (mind.foes_within(kNear) == 0) {
+    if (mind.foes.empty()) mind.memory.patience = 0;
+    return std::nullopt;
+  }
+  const EntityView& foe = *mind.foes.front();
+  if (comes_nearer(mind, foe) && mind.memory.patience < kPatience) {
+    ++mind.memory.patience;
+    const bool outnumbered = mind.foes_within(6) > 1;
+    if (const auto place = outnumbered ? narrower_place(mind) : std::nullopt) {
+      return walk_to(mind.chart(), *place);
+    }
+    return wait_here();
+  }
+  if (mind.self().health * 4 < mind.self().max_health * 3) return std::nullopt;
+  return walk_to(mind.chart(), foe.at);
+}
+
+}  // namespace undercroft

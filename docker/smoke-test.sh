@@ -40,7 +40,7 @@ say "its own health check"
 echo "well"
 
 say "two headless players, for five seconds"
-"$engine" exec "$name" undercroft-swarm --server ws://127.0.0.1:7777 --bots 2 --seconds 5 ||
+"$engine" exec "$name" undercroft-swarm --server ws://127.0.0.1:7777 --players 2 --seconds 5 ||
   fail "the players were not content"
 
 say "stop (SIGTERM)"

@@ -36,7 +36,7 @@ const std::vector<Floor> kFloors = {
                                "server/sim/rules", "server/sim/turn", "server/sim/generation",
                                "server/protocol", "server/scenario"}},
     {"server/gateway",        {"shared", "server/realm"}},
-    {"server",                {"shared", "server/sim/content", "server/sim/rules", "server/scenario",
+    {"server",                {"shared", "server/sim/content", "server/sim/world", "server/sim/rules", "server/scenario",
                                "server/realm", "server/gateway"}},
 
     {"client/model",          {"shared"}},

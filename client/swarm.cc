@@ -26,6 +26,7 @@ class Swarmer {
         report_(report) {
     client_.on_news([this](const News& news) {
       if (const auto* delta = std::get_if<Delta>(&news)) on_delta(*delta);
+      if (std::holds_alternative<Rejected>(news)) sent_.reset();  // think again
       if (const auto* change = std::get_if<LinkChange>(&news)) on_link(*change);
     });
   }

@@ -164,8 +164,10 @@ class WebSocket final : public Socket,
 
   void start() {
     if (this->over) return;
-    this->opened = true;
+    // What the callback sends is queued, and written once below.
     if (const auto greet = this->callbacks.opened) greet();
+    if (this->over) return;
+    this->opened = true;
     if (!this->outgoing.empty()) write_next();
     read();
   }

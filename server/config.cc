@@ -1,0 +1,93 @@
+// config.cc: the command line, by CLI11, and the settings file.
+#include "server/config.h"
+
+#include <CLI/CLI.hpp>
+#include <fstream>
+#include <map>
+#include <sstream>
+
+#include "server/settings.h"
+#include "shared/check.h"
+#include "shared/version.h"
+
+namespace undercroft {
+namespace {
+
+// What stood on the command line, as text, by setting; applied after the file.
+struct Flags {
+  std::map<std::string_view, std::vector<std::string>> given;
+  std::string config_file;
+  bool print_rules = false;
+  bool print_version = false;
+};
+
+void describe(CLI::App& app, Flags& flags) {
+  const Config defaults;
+  app.add_option("--config", flags.config_file,
+                 "a TOML file with any of these settings, by name with _ for -, and [rules]")
+      ->option_text("FILE");
+  for (const Setting& setting : settings()) {
+    const std::string shown = setting.show(defaults);
+    const std::string text = std::string(setting.value) + (shown.empty() ? "" : " [" + shown + "]");
+    CLI::Option* option = app.add_option("--" + std::string(setting.name),
+                                         flags.given[setting.name], std::string(setting.help));
+    option->option_text(text)->allow_extra_args(false);
+    option->expected(setting.is_list ? -1 : 1);
+  }
+  app.add_flag("--print-rules", flags.print_rules, "print the house rules in force, and end");
+  app.add_flag("--version", flags.print_version, "print the version, and end");
+}
+
+std::optional<std::string> apply_flags(Config& config, const Flags& flags) {
+  for (const Setting& setting : settings()) {
+    const std::vector<std::string>& texts = flags.given.at(setting.name);
+    if (!texts.empty() && setting.clear != nullptr) setting.clear(config);
+    for (const std::string& text : texts) {
+      if (auto mistake = setting.set(config, text)) {
+        return "--" + std::string(setting.name) + ": " + *mistake;
+      }
+    }
+  }
+  config.print_rules = flags.print_rules;
+  return std::nullopt;
+}
+
+std::optional<std::string> apply_file(Config& config, const std::string& path) {
+  if (path.empty()) return std::nullopt;
+  std::ifstream file(path);
+  std::ostringstream text;
+  if (!file || !(text << file.rdbuf())) return path + ": cannot be read";
+  return read_settings(config, text.str(), path);
+}
+
+Farewell bad_flags(const std::string& sentence) {
+  return {2, "undercroft-server: " + sentence + " (--help says what there is)"};
+}
+
+}  // namespace
+
+void Config::apply_rules(Ruleset& ruleset) const {
+  for (const auto& [name, value] : rules) {
+    CHECK(!set_rule(ruleset, name, value), "rules are checked as they are read");
+  }
+}
+
+std::variant<Config, Farewell> read_config(int argc, const char* const* argv) {
+  CLI::App app("Undercroft's server: hosts dungeons for players to join.", "undercroft-server");
+  Flags flags;
+  describe(app, flags);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {
+    return Farewell{0, app.help()};
+  } catch (const CLI::ParseError& error) {
+    return bad_flags(error.what());
+  }
+  if (flags.print_version) return Farewell{0, std::string("undercroft-server ") + kVersion};
+  Config config;
+  if (auto mistake = apply_file(config, flags.config_file)) return Farewell{1, *mistake};
+  if (auto mistake = apply_flags(config, flags)) return bad_flags(*mistake);
+  return config;
+}
+
+}  // namespace undercroft

@@ -1,0 +1,53 @@
+// config.h: every setting of the server, from flags and from a TOML file.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "shared/ruleset.h"
+
+namespace undercroft {
+
+struct Config {
+  std::string address = "127.0.0.1";
+  std::uint16_t port = 7777;
+  std::vector<std::string> realms = {"undercroft"};
+  std::optional<std::uint64_t> seed;  // unset: a random one
+  std::string scenario;               // a file to serve instead of generated levels; empty: none
+  std::vector<std::string> content;   // folders or files with blueprints, on top of the built-in
+  std::vector<std::pair<std::string, std::string>> rules;  // house rules, by name, in order
+  std::string motd;
+  std::size_t max_players = 32;
+  std::size_t max_connections = 1000;
+  std::size_t threads = 0;  // 0: one a core
+  std::uint32_t hello_ms = 10000;
+  std::uint32_t idle_ms = 60000;
+  int send_buffer = 0;  // bytes; 0: the system's default
+  std::string log_level = "info";
+  bool print_rules = false;
+
+  // Sets `rules` on top of others. They were checked when they were read.
+  void apply_rules(Ruleset& ruleset) const;
+};
+
+// Why the program ends at once, and what it says: on stdout when the code is 0, else on stderr.
+struct Farewell {
+  int code = 0;
+  std::string text;
+};
+
+// Flags count for more than the file that --config names. The ending has code 2 for bad flags, 1
+// for a bad file ("file:line: sentence"), 0 for --help and --version.
+[[nodiscard]] std::variant<Config, Farewell> read_config(int argc, const char* const* argv);
+
+// Sets what the text of a file says. A sentence with file and line for its first mistake; the
+// config may then be half set.
+[[nodiscard]] std::optional<std::string> read_settings(Config& config, std::string_view text,
+                                                       const std::string& file_name);
+
+}  // namespace undercroft

@@ -1,0 +1,56 @@
+// main.cc: undercroft-server.
+#include <spdlog/sinks/stdout_color_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include <csignal>
+#include <cstdio>
+
+#include "server/server.h"
+
+namespace undercroft {
+namespace {
+
+int say_and_end(const Farewell& farewell) {
+  std::fprintf(farewell.code == 0 ? stdout : stderr, "%s\n", farewell.text.c_str());
+  return farewell.code;
+}
+
+int print_rules(const Config& config) {
+  Ruleset rules;
+  config.apply_rules(rules);
+  for (const RuleText& rule : rule_texts(rules)) {
+    std::printf("%-13s = %-10s # %s\n", rule.name.c_str(), rule.value.c_str(), rule.help.c_str());
+  }
+  return 0;
+}
+
+int serve(const Config& config) {
+  auto opened = Server::open(config);
+  if (const auto* mistake = std::get_if<std::string>(&opened)) {
+    return say_and_end({1, "undercroft-server: " + *mistake});
+  }
+  const auto& server = std::get<std::unique_ptr<Server>>(opened);
+  server->start(true);
+  // Whoever started us waits for this line.
+  std::printf("listening on %s\n", server->address().c_str());
+  std::fflush(stdout);
+  server->join();
+  spdlog::info("goodbye");
+  return 0;
+}
+
+int run(int argc, char** argv) {
+  const auto read = read_config(argc, argv);
+  if (const auto* farewell = std::get_if<Farewell>(&read)) return say_and_end(*farewell);
+  const Config& config = std::get<Config>(read);
+  if (config.print_rules) return print_rules(config);
+  std::signal(SIGPIPE, SIG_IGN);
+  spdlog::set_default_logger(spdlog::stderr_color_mt("undercroft"));
+  spdlog::set_level(spdlog::level::from_str(config.log_level));
+  return serve(config);
+}
+
+}  // namespace
+}  // namespace undercroft
+
+int main(int argc, char** argv) { return undercroft::run(argc, argv); }

@@ -1,0 +1,35 @@
+// server.h: a whole server, from its settings to its end.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <variant>
+
+#include "server/config.h"
+
+namespace undercroft {
+
+class Server {
+ public:
+  // Loads content, opens every realm and the port. A sentence when something of that fails.
+  [[nodiscard]] static std::variant<std::unique_ptr<Server>, std::string> open(
+      const Config& config);
+  ~Server();
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+
+  [[nodiscard]] std::string address() const;  // "127.0.0.1:7777"
+
+  // Serves, on threads of its own, until stop(), or a signal when asked to heed them.
+  void start(bool heeds_signals);
+  // Tells everyone goodbye and ends within two seconds. Does not wait.
+  void stop(const std::string& reason);
+  void join();  // waits for the end
+
+ private:
+  struct Parts;
+  explicit Server(std::unique_ptr<Parts> parts);
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace undercroft

@@ -1,0 +1,138 @@
+// settings.cc: every setting, read from text.
+#include "server/settings.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "shared/codec.h"
+#include "shared/limits.h"
+
+namespace undercroft {
+namespace {
+
+using Mistake = std::optional<std::string>;
+
+template <typename Number>
+Mistake read_number(Number& out, std::string_view text, std::uint64_t least, std::uint64_t most) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool whole = error == std::errc{} && end == text.data() + text.size();
+  if (!whole || number < least || number > most) {
+    return "expected a whole number from " + std::to_string(least) + " to " + std::to_string(most) +
+           ", not '" + std::string(text) + "'";
+  }
+  out = static_cast<Number>(number);
+  return std::nullopt;
+}
+
+// ADDR:PORT, an IPv6 address in brackets.
+Mistake read_listen(Config& config, std::string_view text) {
+  const std::size_t colon = text.rfind(':');
+  if (colon == std::string_view::npos || colon == 0) {
+    return "expected ADDR:PORT, not '" + std::string(text) + "'";
+  }
+  if (auto mistake = read_number(config.port, text.substr(colon + 1), 0, 65535)) {
+    return "the port: " + *mistake;
+  }
+  std::string_view address = text.substr(0, colon);
+  if (address.front() == '[' && address.back() == ']') {
+    address = address.substr(1, address.size() - 2);
+  }
+  config.address = address;
+  return std::nullopt;
+}
+
+Mistake read_realm(Config& config, std::string_view text) {
+  if (!is_player_name(text)) return "expected 3 to 16 letters, digits, _ or - for a realm's name";
+  if (std::find(config.realms.begin(), config.realms.end(), text) != config.realms.end()) {
+    return "two realms are called '" + std::string(text) + "'";
+  }
+  config.realms.emplace_back(text);
+  return std::nullopt;
+}
+
+Mistake read_rule(Config& config, std::string_view text) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string_view::npos)
+    return "expected NAME=VALUE, not '" + std::string(text) + "'";
+  return add_rule(config, text.substr(0, equals), text.substr(equals + 1));
+}
+
+Mistake read_seed(Config& config, std::string_view text) {
+  return read_number(config.seed.emplace(), text, 0, UINT64_MAX);
+}
+
+Mistake read_log_level(Config& config, std::string_view text) {
+  constexpr std::array<std::string_view, 6> kLevels = {"trace", "debug", "info",
+                                                       "warn",  "err",   "off"};
+  if (std::find(kLevels.begin(), kLevels.end(), text) == kLevels.end()) {
+    return "expected trace, debug, info, warn, err or off, not '" + std::string(text) + "'";
+  }
+  config.log_level = text;
+  return std::nullopt;
+}
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
+  return text;
+}
+
+std::string endpoint(const Config& c) { return c.address + ":" + std::to_string(c.port); }
+
+// clang-format off
+constexpr std::array kSettings = std::to_array<Setting>({
+    {"listen", "ADDR:PORT", "where to listen; port 0: any that is free", false,
+     endpoint, read_listen},
+    {"realm", "NAME", "a dungeon to host, again for each; the first is the default", true,
+     [](const Config& c) { return joined(c.realms); }, read_realm, [](Config& c) { c.realms.clear(); }},
+    {"seed", "N", "what the dungeons grow from, 0 to 2^64-1; default: random", false,
+     [](const Config& c) { return c.seed ? std::to_string(*c.seed) : std::string(); }, read_seed},
+    {"scenario", "FILE", "serve this map instead of generated levels", false,
+     [](const Config& c) { return c.scenario; },
+     [](Config& c, std::string_view t) { c.scenario = t; return Mistake{}; }},
+    {"content", "PATH", "a folder of .toml files, or one, with more blueprints; again for each", true,
+     [](const Config& c) { return joined(c.content); },
+     [](Config& c, std::string_view t) { c.content.emplace_back(t); return Mistake{}; },
+     [](Config& c) { c.content.clear(); }},
+    {"rule", "NAME=VALUE", "a house rule, again for each; --print-rules lists them", true,
+     [](const Config&) { return std::string(); }, read_rule},
+    {"motd", "TEXT", "what to tell those who join, at most 1024 bytes", false,
+     [](const Config& c) { return c.motd; },
+     [](Config& c, std::string_view t) { c.motd = plain_text(t, kMaxMotd); return Mistake{}; }},
+    {"max-players", "N", "players in each realm, 1 to 1000", false,
+     [](const Config& c) { return std::to_string(c.max_players); },
+     [](Config& c, std::string_view t) { return read_number(c.max_players, t, 1, 1000); }},
+    {"max-connections", "N", "connections to the server, 1 to 1000000", false,
+     [](const Config& c) { return std::to_string(c.max_connections); },
+     [](Config& c, std::string_view t) { return read_number(c.max_connections, t, 1, 1000000); }},
+    {"threads", "N", "threads to work with, 0 to 256; 0: one a core", false,
+     [](const Config& c) { return std::to_string(c.threads); },
+     [](Config& c, std::string_view t) { return read_number(c.threads, t, 0, 256); }},
+    {"hello-ms", "N", "milliseconds in which a connection must say hello, 100 to 600000", false,
+     [](const Config& c) { return std::to_string(c.hello_ms); },
+     [](Config& c, std::string_view t) { return read_number(c.hello_ms, t, 100, 600000); }},
+    {"idle-ms", "N", "milliseconds of silence, pings unanswered, until a connection is dead, 1000 to 3600000", false,
+     [](const Config& c) { return std::to_string(c.idle_ms); },
+     [](Config& c, std::string_view t) { return read_number(c.idle_ms, t, 1000, 3600000); }},
+    {"send-buffer", "N", "bytes the system buffers for each connection, to 16777216; 0: its default", false,
+     [](const Config& c) { return std::to_string(c.send_buffer); },
+     [](Config& c, std::string_view t) { return read_number(c.send_buffer, t, 0, 16777216); }},
+    {"log-level", "LEVEL", "how much to log: trace, debug, info, warn, err or off", false,
+     [](const Config& c) { return c.log_level; }, read_log_level},
+});
+// clang-format on
+
+}  // namespace
+
+std::span<const Setting> settings() { return kSettings; }
+
+std::optional<std::string> add_rule(Config& config, std::string_view name, std::string_view value) {
+  Ruleset scratch;
+  if (auto mistake = set_rule(scratch, name, value)) return mistake;
+  config.rules.emplace_back(name, value);
+  return std::nullopt;
+}
+
+}  // namespace undercroft

@@ -7,6 +7,7 @@
 #include "server/scenario/turn_reader.h"
 #include "server/sim/content/blueprint_reader.h"
 #include "server/sim/content/glyph.h"
+#include "server/sim/content/toml_text.h"
 
 namespace undercroft {
 namespace {
@@ -185,15 +186,11 @@ std::variant<Scenario, BadScenario> parse_scenario(std::string_view text,
                                                    std::string_view file_name,
                                                    const Catalogue& base) {
   Complaints complaints{std::string(file_name)};
-  try {
-    const toml::table table = toml::parse(text, file_name);
-    Scenario scenario = ScenarioReader(table, text, complaints).read(base);
-    if (!complaints.any()) return scenario;
-  } catch (const toml::parse_error& error) {
-    complaints.add(static_cast<int>(error.source().begin.line), std::string(error.description()));
-    return BadScenario{complaints.sorted(), true};
-  }
-  return BadScenario{complaints.sorted(), false};
+  const auto table = parse_toml(text, complaints);
+  if (!table) return BadScenario{complaints.sorted(), true};
+  Scenario scenario = ScenarioReader(*table, text, complaints).read(base);
+  if (complaints.any()) return BadScenario{complaints.sorted(), false};
+  return scenario;
 }
 
 }  // namespace undercroft

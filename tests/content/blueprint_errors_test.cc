@@ -132,6 +132,22 @@ TEST(BlueprintErrors, TextThatIsNotTomlIsToldWithItsLine) {
               ElementsAre("a.toml:1: rat is the number 3; expected a blueprint's table"));
 }
 
+TEST(BlueprintErrors, CharactersBeyondAsciiStandInQuotesAndCommentsOnly) {
+  EXPECT_THAT(mistakes("# é\n[rat] # é\nkind = 'monster'\nhealth = 1\nname = \"Rät \\\" é\"\n"),
+              IsEmpty());
+  EXPECT_THAT(mistakes("[rat]\nkind = 'monster'\nhealth = 1 é\n"),
+              ElementsAre("a.toml:3: a character that only quotes and comments may have"));
+  EXPECT_THAT(mistakes("[rat\xFF]\n"), ElementsAre("a.toml:1: the file is not UTF-8"));
+}
+
+// Each of these runs into an assertion of toml++ 3.3, which ends a debug build that allows it to.
+TEST(BlueprintErrors, NoFileEndsTheProgram) {
+  for (const char* text :
+       {"= 3\n", "a = ]\n", "a = ,\n", "a = {=}\n", "[[]]\n", "a.=1\n", "[=]\n"}) {
+    EXPECT_EQ(mistakes(text).size(), 1U) << text;
+  }
+}
+
 TEST(LevelErrors, TablesNameKnownBlueprintsAndSensibleCounts) {
   EXPECT_THAT(
       mistakes("[rat]\nkind='monster'\nhealth=1\n[[level]]\ndepth=1\nstyle='room'\nrooms=[3,2]\n"

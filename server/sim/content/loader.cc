@@ -4,6 +4,7 @@
 #include "server/sim/content/blueprint_reader.h"
 #include "server/sim/content/level_reader.h"
 #include "server/sim/content/table_reader.h"
+#include "server/sim/content/toml_text.h"
 
 namespace undercroft {
 namespace {
@@ -49,14 +50,11 @@ void load_level_tables(Catalogue& catalogue, TableReader& file) {
 std::vector<ContentError> load_blueprints(Catalogue& catalogue, std::string_view text,
                                           std::string_view file_name) {
   Complaints complaints{std::string(file_name)};
-  try {
-    const toml::table parsed = toml::parse(text, file_name);
-    TableReader file(parsed, "", complaints);
+  if (const auto parsed = parse_toml(text, complaints)) {
+    TableReader file(*parsed, "", complaints);
     load_blueprint_tables(catalogue, file);
     check_references(catalogue, file);
     load_level_tables(catalogue, file);
-  } catch (const toml::parse_error& error) {
-    complaints.add(static_cast<int>(error.source().begin.line), std::string(error.description()));
   }
   return complaints.sorted();
 }

@@ -5,4 +5,18 @@
 
 #define TOML_HEADER_ONLY 0
 #define TOML_ENABLE_FORMATTERS 0
+#include <toml++/impl/preprocessor.h>
+
+namespace undercroft {
+// Throws a toml::parse_error that does not know its place.
+[[noreturn]] void refuse_toml();
+}  // namespace undercroft
+
+// A file that is no TOML runs into assertions of toml++ 3.3 that end the program in debug builds,
+// and promise the optimizer what is not so in release builds. A file's mistake must never do
+// either.
+#undef TOML_ASSERT
+#undef TOML_ASSERT_ASSUME
+#define TOML_ASSERT(expr) static_cast<void>((expr) || (::undercroft::refuse_toml(), true))
+#define TOML_ASSERT_ASSUME(expr) TOML_ASSERT(expr)
 #include <toml++/toml.h>

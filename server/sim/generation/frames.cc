@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 
+#include "server/sim/generation/canvas.h"
 #include "server/sim/generation/picture.h"
 #include "server/sim/world/entity.h"
 
@@ -19,55 +19,6 @@ constexpr int kLoop = 208;
 
 // Colours far enough from each other to tell groups apart.
 constexpr std::array<int, 10> kPalette = {75, 114, 179, 204, 141, 80, 215, 150, 111, 176};
-
-// Draws on the level's cells; what falls outside of them is lost.
-class Canvas {
- public:
-  explicit Canvas(Size size) : ink_(size) {}
-
-  void put(Point at, char glyph, int colour) {
-    if (ink_.contains(at)) ink_[at] = {glyph, colour};
-  }
-
-  void write(Point at, std::string_view text, int colour) {
-    for (const char c : text) {
-      put(at, c, colour);
-      ++at.x;
-    }
-  }
-
-  // Bresenham's line.
-  void line(Point from, Point to, char glyph, int colour) {
-    const Point way{std::abs(to.x - from.x), std::abs(to.y - from.y)};
-    const Point sign{from.x < to.x ? 1 : -1, from.y < to.y ? 1 : -1};
-    int error = way.x - way.y;
-    while (from != to) {
-      put(from, glyph, colour);
-      const int twice = 2 * error;
-      if (twice > -way.y) {
-        error -= way.y;
-        from.x += sign.x;
-      }
-      if (twice < way.x) {
-        error += way.x;
-        from.y += sign.y;
-      }
-    }
-  }
-
-  void outline(Rect floor, int colour) {
-    for (Point p{0, floor.top - 1}; p.y <= floor.bottom; ++p.y) {
-      for (p.x = floor.left - 1; p.x <= floor.right; ++p.x) {
-        put(p, floor.contains(p) ? '.' : '#', floor.contains(p) ? kDim : colour);
-      }
-    }
-  }
-
-  [[nodiscard]] const Grid<Ink>& ink() const { return ink_; }
-
- private:
-  Grid<Ink> ink_;
-};
 
 int colour_of(const LevelPlan& plan, const Room& room) {
   const auto index = static_cast<std::size_t>(room.number - 1);
@@ -193,18 +144,6 @@ void draw_things(Canvas& canvas, const LevelPlan& plan, const Catalogue& catalog
   }
 }
 
-// Whole cells into one, so that a large level fits; of several the last that is not blank shows.
-Grid<Ink> shrunk(const Grid<Ink>& ink, Size view) {
-  const int x = (ink.width() + view.width - 1) / view.width;
-  const int y = (ink.height() + view.height - 1) / view.height;
-  const Size size{(ink.width() + x - 1) / x, (ink.height() + y - 1) / y};
-  Grid<Ink> small(size);
-  ink.for_each_point([&](Point p) {
-    if (ink[p].glyph != ' ') small[{p.x / x, p.y / y}] = ink[p];
-  });
-  return small;
-}
-
 struct StageRow {
   std::string_view stage;
   std::string_view caption;
@@ -242,10 +181,6 @@ void draw_stage(Canvas& canvas, std::string_view stage, const LevelPlan& plan,
   }
 }
 
-std::string colour_code(int colour) {
-  return colour == 0 ? "\x1b[0m" : "\x1b[38;5;" + std::to_string(colour) + "m";
-}
-
 }  // namespace
 
 Frame frame_of(std::string_view stage, const LevelPlan& plan, const Catalogue& catalogue,
@@ -254,29 +189,8 @@ Frame frame_of(std::string_view stage, const LevelPlan& plan, const Catalogue& c
   draw_stage(canvas, stage, plan, catalogue);
   const auto row = std::find_if(kStages.begin(), kStages.end(),
                                 [stage](const StageRow& r) { return r.stage == stage; });
-  if (row == kStages.end()) return {shrunk(canvas.ink(), view), std::string(stage), 40};
-  return {shrunk(canvas.ink(), view), std::string(row->caption), row->hold_ms};
-}
-
-std::string ansi_of(const Frame& frame) {
-  std::string text;
-  int colour = 0;
-  frame.picture.for_each_point([&](Point p) {
-    const Ink ink = frame.picture[p];
-    if (ink.glyph != ' ' && ink.colour != colour) text += colour_code(colour = ink.colour);
-    text += ink.glyph;
-    if (p.x == frame.picture.width() - 1) text += "\x1b[K\r\n";
-  });
-  return text + colour_code(0) + frame.caption + "\x1b[K";
-}
-
-std::string plain_of(const Frame& frame) {
-  std::string text;
-  frame.picture.for_each_point([&](Point p) {
-    text += frame.picture[p].glyph;
-    if (p.x == frame.picture.width() - 1) text += '\n';
-  });
-  return text + frame.caption + '\n';
+  if (row == kStages.end()) return {canvas.shrunk_to(view), std::string(stage), 40};
+  return {canvas.shrunk_to(view), std::string(row->caption), row->hold_ms};
 }
 
 }  // namespace undercroft

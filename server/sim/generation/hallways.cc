@@ -61,11 +61,12 @@ std::vector<std::vector<Point>> straight_ways(const Site& site, const std::vecto
 }
 
 std::vector<Point> find_cells(const Site& site, const std::vector<Room>& rooms, const Link& link,
-                              const LevelOptions& options, Rng& rng) {
+                              const LevelOptions& options, Rng& rng, RouteScratch& scratch) {
   const auto ways = straight_ways(site, rooms, link, options);
   if (!ways.empty())
     return ways[static_cast<std::size_t>(rng.roll(static_cast<int>(ways.size()) - 1))];
-  std::vector<Point> cells = find_route(site, rooms, link.a, link.b).value_or(std::vector<Point>{});
+  std::vector<Point> cells =
+      find_route(site, rooms, link.a, link.b, scratch).value_or(std::vector<Point>{});
   std::erase_if(cells, [&site](Point p) { return site.zones[p] == Zone::Room; });
   return cells;
 }
@@ -96,9 +97,10 @@ Diggings dig_hallways(const std::vector<Room>& rooms, const std::vector<Link>& l
                       const LevelOptions& options) {
   Rng rng = options.stream("hallways");
   Site site = draw_rooms(rooms, options.size);
+  RouteScratch scratch;
   Diggings diggings;
   for (const Link& link : in_digging_order(rooms, links)) {
-    const std::vector<Point> cells = find_cells(site, rooms, link, options, rng);
+    const std::vector<Point> cells = find_cells(site, rooms, link, options, rng, scratch);
     if (cells.empty() && !link.loop) diggings.flaw = Flaw::NoHallway;
     if (cells.empty()) continue;
     dig(site, cells);

@@ -134,10 +134,10 @@ class Screen {
   // False when a key was pressed meanwhile. Without a terminal the frame is printed and not held.
   bool show(const Frame& frame) {
     if (!is_terminal_) {
-      std::cout << plain_of(frame) << '\n';
+      std::cout << plain_of(frame.picture) << frame.caption << "\n\n";
       return true;
     }
-    std::cout << "\x1b[H" << ansi_of(frame) << "\x1b[J" << std::flush;
+    std::cout << "\x1b[H" << ansi_of(frame.picture) << frame.caption << "\x1b[J" << std::flush;
     pollfd keys{STDIN_FILENO, POLLIN, 0};
     return poll(&keys, 1, frame.hold_ms) == 0;
   }

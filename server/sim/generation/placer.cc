@@ -59,11 +59,14 @@ void Placer::lay(Ground ground, Point at) {
 void Placer::hang(const Thing& door) { plan_.things.push_back(door); }
 
 int Placer::put_some(int n, std::vector<Point> candidates, Rng& rng, const Thing& like) {
-  rng.shuffle(candidates);
   int standing = 0;
-  for (std::size_t i = 0; i < candidates.size() && standing < n; ++i) {
-    Thing next = like;
-    next.at = candidates[i];
+  Thing next = like;
+  while (!candidates.empty() && standing < n) {
+    Point& drawn =
+        candidates[static_cast<std::size_t>(rng.roll(static_cast<int>(candidates.size()) - 1))];
+    next.at = drawn;
+    drawn = candidates.back();
+    candidates.pop_back();
     if (put(next)) ++standing;
   }
   return standing;

@@ -2,9 +2,9 @@
 #include "server/sim/generation/proof.h"
 
 #include <array>
-#include <map>
 #include <set>
 
+#include "server/sim/generation/proof_walk.h"
 #include "server/sim/world/entity.h"
 
 namespace undercroft {
@@ -14,77 +14,6 @@ using Disproof = std::optional<std::string>;
 
 std::string at_cell(std::string_view what, Point p) {
   return std::string(what) + " at " + std::to_string(p.x) + "," + std::to_string(p.y);
-}
-
-constexpr std::array<Point, 4> kBeside = {{{0, -1}, {1, 0}, {0, 1}, {-1, 0}}};
-
-bool stands_for_good(Kind kind) {
-  return kind == Kind::Chest || kind == Kind::Mimic || kind == Kind::Lever || kind == Kind::Crate;
-}
-
-// What a walker meets: cells never entered, and doors that need a key.
-struct Walk {
-  Grid<bool> shut;
-  std::map<Point, Metal> locks;            // still locked
-  std::set<std::pair<Point, Metal>> keys;  // where keys lie; many may in one cell
-  Grid<bool> reached;
-
-  explicit Walk(const LevelPlan& plan) : shut(plan.ground.size(), false), reached(shut) {
-    plan.ground.for_each_point([&](Point p) {
-      const Ground g = plan.ground[p];
-      shut[p] = is_wall(g) || g == Ground::Ice || g == Ground::Ledge || g == Ground::Unknown;
-    });
-  }
-
-  void spread(Point from) {
-    std::set<Point> open = {from};
-    while (!open.empty()) {
-      const Point here = *open.begin();
-      open.erase(open.begin());
-      if (shut[here] || locks.count(here) > 0 || reached[here]) continue;
-      reached[here] = true;
-      for (const Point way : kBeside) {
-        if (!reached[here + way]) open.insert(here + way);
-      }
-    }
-  }
-
-  [[nodiscard]] bool beside_reached(Point p) const {
-    for (const Point way : kBeside) {
-      if (reached.contains(p + way) && reached[p + way]) return true;
-    }
-    return false;
-  }
-
-  // Opens one door whose key has been reached; false: there is none.
-  bool open_one() {
-    for (const auto& [door, metal] : locks) {
-      if (!beside_reached(door)) continue;
-      for (const auto& [place, key] : keys) {
-        if (key != metal || !reached[place]) continue;
-        const Point opened = door;
-        keys.erase({place, key});
-        locks.erase(opened);
-        spread(opened);
-        return true;
-      }
-    }
-    return false;
-  }
-};
-
-Walk walk_through(const LevelPlan& plan, const Catalogue& catalogue) {
-  Walk walk(plan);
-  for (const Thing& t : plan.things) {
-    if (stands_for_good(t.kind) || t.kind == Kind::BounceTrap) walk.shut[t.at] = true;
-    if (t.kind == Kind::ClosedDoor && t.lock) walk.locks[t.at] = *t.lock;
-    const auto metal = catalogue[t.blueprint].metal;
-    if (t.kind == Kind::Key && metal) walk.keys.emplace(t.at, *metal);
-  }
-  walk.spread(plan.entrance);
-  while (walk.open_one()) {
-  }
-  return walk;
 }
 
 Disproof rim_is_sealed(const LevelPlan& plan, const Catalogue&) {
@@ -136,19 +65,8 @@ Disproof layers_hold_one(const LevelPlan& plan, const Catalogue&) {
   return std::nullopt;
 }
 
-// Its centre; where that is a hole or something stands there, any of its cells.
-bool enters(const Walk& walk, Rect floor) {
-  if (!walk.shut[floor.centre()]) return walk.reached[floor.centre()];
-  for (Point p{0, floor.top}; p.y < floor.bottom; ++p.y) {
-    for (p.x = floor.left; p.x < floor.right; ++p.x) {
-      if (walk.reached[p]) return true;
-    }
-  }
-  return false;
-}
-
 Disproof all_is_reached(const LevelPlan& plan, const Catalogue& catalogue) {
-  const Walk walk = walk_through(plan, catalogue);
+  const Walk walk(plan, catalogue);
   if (!walk.locks.empty())
     return at_cell("a lock whose key lies behind it", walk.locks.begin()->first);
   Disproof wrong;
@@ -158,7 +76,7 @@ Disproof all_is_reached(const LevelPlan& plan, const Catalogue& catalogue) {
   if (wrong) return wrong;
   if (!walk.reached[plan.goal]) return at_cell("a goal that cannot be reached", plan.goal);
   for (const Room& room : plan.rooms) {
-    if (!enters(walk, room.floor))
+    if (!walk.enters(room.floor))
       return at_cell("a room that cannot be reached", room.floor.centre());
   }
   for (const Thing& t : plan.things) {
@@ -170,20 +88,17 @@ Disproof all_is_reached(const LevelPlan& plan, const Catalogue& catalogue) {
 
 // Locked rooms are shut to those without the key, diagonal steps and all.
 Disproof locks_lock(const LevelPlan& plan, const Catalogue&) {
+  Grid<bool> shut(plan.ground.size(), false);
+  shut.for_each_point([&](Point p) { shut[p] = is_wall(plan.ground[p]); });
+  for (const Thing& t : plan.things) shut[t.at] = shut[t.at] || t.lock.has_value();
   Grid<bool> seen(plan.ground.size(), false);
-  std::set<Point> open = {plan.entrance};
-  std::set<Point> locked;
-  for (const Thing& t : plan.things) {
-    if (t.lock) locked.insert(t.at);
-  }
+  std::vector<Point> open = {plan.entrance};
   while (!open.empty()) {
-    const Point here = *open.begin();
-    open.erase(open.begin());
+    const Point here = open.back();
+    open.pop_back();
+    if (shut[here] || seen[here]) continue;
     seen[here] = true;
-    for (const Direction way : kEightDirections) {
-      const Point next = step(here, way);
-      if (!is_wall(plan.ground[next]) && !seen[next] && locked.count(next) == 0) open.insert(next);
-    }
+    for (const Direction way : kEightDirections) open.push_back(step(here, way));
   }
   for (const Room& room : plan.rooms) {
     if (is_locked(room.role) && seen[room.floor.centre()]) {

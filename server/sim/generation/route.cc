@@ -34,21 +34,30 @@ bool is_wall_of_others(const Site& site, Point p, int a, int b) {
 
 class RouteFinder {
  public:
-  RouteFinder(const Site& site, const std::vector<Room>& rooms, int a, int b)
+  RouteFinder(const Site& site, const std::vector<Room>& rooms, int a, int b, RouteScratch& scratch)
       : site_(site),
         a_(a),
         b_(b),
         from_(rooms[static_cast<std::size_t>(a - 1)].floor),
         to_(rooms[static_cast<std::size_t>(b - 1)].floor),
-        best_(cell_count() * kWays.size(), kNever),
-        came_from_(best_.size(), -1) {}
+        scratch_(scratch) {
+    scratch_.best.resize(state_count(), kNever);
+    scratch_.came_from.resize(state_count(), -1);
+  }
+  ~RouteFinder() {
+    for (const int s : scratch_.touched) scratch_.best[index(s)] = kNever;
+    scratch_.touched.clear();
+  }
+  RouteFinder(const RouteFinder&) = delete;
+  RouteFinder& operator=(const RouteFinder&) = delete;
 
   std::optional<std::vector<Point>> find() {
     for (std::size_t way = 0; way < kWays.size(); ++way) reach(state(from_.centre(), way), 0, -1);
     while (!open_.empty()) {
       const auto [estimate, here] = open_.top();
       open_.pop();
-      if (estimate != best_[index(here)] + left_to_go(cell(here))) continue;  // since bettered
+      if (estimate != scratch_.best[index(here)] + left_to_go(cell(here)))
+        continue;  // since bettered
       if (to_.contains(cell(here))) return cells_to(here);
       go_on_from(here);
     }
@@ -56,8 +65,8 @@ class RouteFinder {
   }
 
  private:
-  [[nodiscard]] std::size_t cell_count() const {
-    return static_cast<std::size_t>(site_.zones.width() * site_.zones.height());
+  [[nodiscard]] std::size_t state_count() const {
+    return static_cast<std::size_t>(site_.zones.width() * site_.zones.height()) * kWays.size();
   }
   [[nodiscard]] int state(Point p, std::size_t way) const {
     return (p.y * site_.zones.width() + p.x) * 4 + static_cast<int>(way);
@@ -76,9 +85,11 @@ class RouteFinder {
   }
 
   void reach(int s, int cost, int from) {
-    if (cost >= best_[index(s)]) return;
-    best_[index(s)] = cost;
-    came_from_[index(s)] = from;
+    int& best = scratch_.best[index(s)];
+    if (cost >= best) return;
+    if (best == kNever) scratch_.touched.push_back(s);
+    best = cost;
+    scratch_.came_from[index(s)] = from;
     open_.emplace(cost + left_to_go(cell(s)), s);
   }
 
@@ -90,7 +101,8 @@ class RouteFinder {
       const Point next = step(cell(here), kWays[way]);
       const int cost = cost_of(next, kWays[way]);
       if (cost == kNever) continue;
-      reach(state(next, way), best_[index(here)] + cost + (way == way_of(here) ? 0 : kTurn), here);
+      reach(state(next, way), scratch_.best[index(here)] + cost + (way == way_of(here) ? 0 : kTurn),
+            here);
     }
   }
 
@@ -120,7 +132,7 @@ class RouteFinder {
 
   [[nodiscard]] std::vector<Point> cells_to(int last) const {
     std::vector<Point> cells;
-    for (int s = last; s >= 0; s = came_from_[index(s)]) cells.push_back(cell(s));
+    for (int s = last; s >= 0; s = scratch_.came_from[index(s)]) cells.push_back(cell(s));
     std::reverse(cells.begin(), cells.end());
     return cells;
   }
@@ -130,8 +142,7 @@ class RouteFinder {
   int b_;
   Rect from_;
   Rect to_;
-  std::vector<int> best_;
-  std::vector<int> came_from_;
+  RouteScratch& scratch_;
   using Entry = std::pair<int, int>;  // estimate, state
   std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open_;
 };
@@ -164,8 +175,8 @@ bool may_be_doorway(const Site& site, Point at, Direction way, int a, int b) {
 }
 
 std::optional<std::vector<Point>> find_route(const Site& site, const std::vector<Room>& rooms,
-                                             int a, int b) {
-  return RouteFinder(site, rooms, a, b).find();
+                                             int a, int b, RouteScratch& scratch) {
+  return RouteFinder(site, rooms, a, b, scratch).find();
 }
 
 }  // namespace undercroft

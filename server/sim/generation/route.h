@@ -23,11 +23,19 @@ struct Site {
 // hang in it; and of no reserved room but a or b. A doorway that is there already will do.
 [[nodiscard]] bool may_be_doorway(const Site& site, Point at, Direction way, int a, int b);
 
+// What a search remembers of cells; to be kept from one search of a site to the next, which saves
+// clearing all of it each time. A fresh one will do.
+struct RouteScratch {
+  std::vector<int> best;       // by state: the cost; kept clear between searches
+  std::vector<int> came_from;  // by state: the state before
+  std::vector<int> touched;    // the states to clear
+};
+
 // The cells of the cheapest way from room a to room b, floors included, or nothing. Walls are only
 // ever crossed straight; reserved rooms other than a and b are never entered, the rim never
 // touched.
 [[nodiscard]] std::optional<std::vector<Point>> find_route(const Site& site,
                                                            const std::vector<Room>& rooms, int a,
-                                                           int b);
+                                                           int b, RouteScratch& scratch);
 
 }  // namespace undercroft

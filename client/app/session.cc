@@ -1,8 +1,6 @@
 // session.cc: the terminal client's loop.
 #include "client/app/session.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <csignal>
 #include <optional>
@@ -44,7 +42,7 @@ class Session {
 
   Farewell run() {
     client_.on_news([this](const News& news) { on_news(news); });
-    loop_.watch(STDIN_FILENO, [this] { on_keys(); });
+    loop_.watch(terminal_.input_fd(), [this] { on_keys(); });
     loop_.catch_signals({SIGTERM, SIGHUP, SIGINT, SIGWINCH, SIGCONT},
                         [this](int number) { on_signal(number); });
     const std::string& server = settings_.value("server");
@@ -56,6 +54,7 @@ class Session {
     on_tick();
     draw();
     loop_.run_until([this] { return farewell_.has_value(); }, std::chrono::hours(24 * 365));
+    loop_.stop_watching();
     say_goodbye();
     return *farewell_;
   }

@@ -73,7 +73,7 @@ constexpr std::array<Sentence, kVerbCount> kSentences = {{
     {Verb::Won,          Told::Always, "{who} [carry|carries] the Crown out of the Undercroft!"},
     {Verb::Rejected,     Told::Never,  ""},
     {Verb::Said,         Told::Always, "{who} [say|says]: \"{words}\""},
-    {Verb::Arrived,      Told::Always, "{who} [arrive|arrives]."},
+    {Verb::Arrived,      Told::Mine,   "{who} [arrive|arrives]."},
     {Verb::Left,         Told::Always, "{who} [leave|leaves]."},
 }};
 // clang-format on

@@ -31,8 +31,9 @@ class Loop {
   void run();
   void stop();
 
-  // Calls `readable` whenever `fd` has something to read. The caller keeps the fd, and must read
-  // from it or call stop_watching(): a level that is never drained is reported again and again.
+  // Calls `readable` whenever `fd` has something to read. The caller keeps the fd, which becomes
+  // non-blocking, and must read from it or call stop_watching(): a level that is never drained is
+  // reported again and again.
   void watch(int fd, std::function<void()> readable);
   void stop_watching();
 

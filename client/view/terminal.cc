@@ -4,6 +4,7 @@
 #include "client/view/terminal.h"
 
 #include <curses.h>
+#include <fcntl.h>
 #include <langinfo.h>
 #include <poll.h>
 #include <sys/ioctl.h>
@@ -136,6 +137,9 @@ Terminal::Terminal(const TerminalWishes& wishes) {
   if (*variable("ESCDELAY") == '\0') set_escdelay(25);
   use_tioctl(TRUE);
   prepare_rescue();
+  const char* name = ttyname(STDIN_FILENO);
+  input_fd_ = name == nullptr ? -1 : open(name, O_RDONLY | O_NOCTTY | O_CLOEXEC);
+  if (input_fd_ < 0) input_fd_ = dup(STDIN_FILENO);  // a tty without a name in this container
   CHECK(newterm(nullptr, stdout, stdin) != nullptr, "why_not() says this terminal will do");
   look_.charset = choose_charset(wishes);
   look_.colours = choose_colours(wishes);
@@ -151,6 +155,7 @@ Terminal::Terminal(const TerminalWishes& wishes) {
 
 Terminal::~Terminal() {
   stop();
+  close(input_fd_);
   disarm_rescue();
 }
 

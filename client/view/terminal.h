@@ -43,6 +43,10 @@ class Terminal {
   void resized();  // the window changed: take its size from the kernel
   void suspend();  // stop this process as Ctrl-Z would, and return when it is continued
 
+  // Readable when keys wait. Of its own, so that whoever waits may make it non-blocking: standard
+  // input is shared with the screen and with the shell that started us.
+  [[nodiscard]] int input_fd() const { return input_fd_; }
+
   struct Input {
     std::vector<Key> keys;
     bool ended = false;  // the terminal has gone
@@ -55,6 +59,7 @@ class Terminal {
   void start();
   void stop();
 
+  int input_fd_ = -1;
   Look look_;
   std::vector<std::pair<int, int>> pairs_;  // colours by pair number, from 1
 };

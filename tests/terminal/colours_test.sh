@@ -27,7 +27,10 @@ expect 'a flag beats NO_COLOR' [ "$(colour_sgr n3)" -gt 0 ]
 leave n3
 ok 'NO_COLOR'
 
-for term in xterm vt100 linux xterm-direct; do
+# Debian keeps direct colour in ncurses-term, which the game does not need.
+terms='xterm vt100 linux'
+if infocmp xterm-direct >/dev/null 2>&1; then terms="$terms xterm-direct"; else echo 'xterm-direct: not on this machine'; fi
+for term in $terms; do
   UP_TERM=$term up "t-$term" 80 24 "$(play Bob)"; seen "t-$term"
   case $term in
     vt100) expect 'vt100 has no colours' [ "$(colour_sgr t-vt100)" = 0 ] ;;

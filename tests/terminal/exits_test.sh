@@ -51,9 +51,9 @@ kill -SEGV "$(client_of crash)"; W crash 'rc=1[0-9]+'
 expect 'crash: the alternate screen is left' [ "$(F crash '#{alternate_on}')" = 0 ]
 ok 'signals'
 up gone 80 24 "$(play Gone)"; W gone 'Turn [0-9]+ '
-pid=$(client_of gone); $TM kill-session -t gone
+pid=$(client_of gone); $TM kill-session -t =gone
 for i in $(seq 40); do kill -0 "$pid" 2>/dev/null || break; sleep 0.05; done
-expect 'the process goes with its terminal' [ -z "$(kill -0 "$pid" 2>&1 && echo alive)" ]
+expect 'the process goes with its terminal' [ -z "$(kill -0 "$pid" 2>/dev/null && echo alive)" ]
 ok 'the terminal closes'
 up k 80 24 "$(play Kim)"; W k 'Turn [0-9]+ '
 stop_server KILL

@@ -26,7 +26,7 @@ unset NO_COLOR XDG_CONFIG_HOME XDG_STATE_HOME UNDERCROFT_NAME UNDERCROFT_SERVER 
 
 finish() {
   local code=$?
-  [ -n "$SERVER_PID" ] && kill -KILL "$SERVER_PID" 2>/dev/null
+  [ -n "$SERVER_PID" ] && { kill -KILL "$SERVER_PID"; wait "$SERVER_PID"; } 2>/dev/null
   $TM kill-server 2>/dev/null
   rm -rf "$WORK"
   exit $code
@@ -69,17 +69,18 @@ play() {  # play NAME [FLAGS]
 
 up() {
   local s=$1 w=$2 h=$3; shift 3
+  # tmux gives its panes a TERM of its own, so ours is set inside. Names are exact with "=" and ":".
   $TM new-session -d -x "$w" -y "$h" -s "$s" \
-      -e "TERM=${UP_TERM:-tmux-256color}" -e "LC_ALL=$LC_ALL" "env -u TMUX -u TMUX_PANE sh -c '$*; echo rc=\$?; exec sh'"
-  $TM set -g status off; $TM set -g escape-time 0; $TM set -g window-size manual 2>/dev/null
-  $TM resize-window -t "$s" -x "$w" -y "$h"
+      "exec env -u TMUX -u TMUX_PANE TERM=${UP_TERM:-tmux-256color} LC_ALL=$LC_ALL sh -c '$*; echo rc=\$?; exec sh'"
+  $TM set -g status off; $TM set -g escape-time 0
+  $TM resize-window -t "=$s:" -x "$w" -y "$h"
 }
-K() { local s=$1; shift; $TM send-keys -t "$s" "$@"; }
-T() { $TM send-keys -t "$1" -l "$2"; }
-C() { $TM capture-pane -p -t "$1"; }
-E() { $TM capture-pane -e -p -t "$1"; }
-F() { $TM display-message -p -t "$1" "$2"; }
-R() { $TM resize-window -t "$1" -x "$2" -y "$3"; }
+K() { local s=$1; shift; $TM send-keys -t "=$s:" "$@"; }
+T() { $TM send-keys -t "=$1:" -l "$2"; }
+C() { $TM capture-pane -p -t "=$1:"; }
+E() { $TM capture-pane -e -p -t "=$1:"; }
+F() { $TM display-message -p -t "=$1:" "$2"; }
+R() { $TM resize-window -t "=$1:" -x "$2" -y "$3"; }
 W() {
   local i
   for i in $(seq 100); do C "$1" | grep -qE -- "$2" && return; sleep 0.05; done
@@ -88,9 +89,17 @@ W() {
 N() { if C "$1" | grep -qE -- "$2"; then fail "terminal $1 shows /$2/"; fi; }
 row() { C "$1" | sed -n "$(($2 + 1))p"; }
 cells() { row "$1" "$2" | cut_columns "$3" "$4"; }
-cut_columns() { awk -v a="$1" -v l="$2" '{ print substr($0, a + 1, l) }'; }
+# By characters, as bash counts them (awk and cut count bytes).
+cut_columns() { local line; while IFS= read -r line; do printf '%s\n' "${line:$1:$2}"; done; }
 under() { cells "$1" "$(F "$1" '#{cursor_y}')" "$(F "$1" '#{cursor_x}')" 1; }
 colour_sgr() { E "$1" | grep -oE $'\033\\[[0-9;]*m' | grep -cE '[;[](3[0-8]|4[0-8]|9[0-7]|10[0-7])[;m]'; }
 # Where a character stands: "X Y" of its first place in the map's columns.
-find_char() { C "$1" | awk -v c="$2" '{ i = index(substr($0, 1, 58), c); if (NR > 1 && i) { print i - 1, NR - 1; exit } }'; }
+find_char() {
+  local line before y=0
+  C "$1" | while IFS= read -r line; do
+    before=${line:0:58}; before=${before%%"$2"*}
+    if [ $y -gt 0 ] && [ "$before" != "${line:0:58}" ]; then echo "${#before} $y"; return; fi
+    y=$((y + 1))
+  done
+}
 turn_of() { row "$1" 0 | grep -oE '(Turn |T)[0-9]+' | grep -oE '[0-9]+'; }

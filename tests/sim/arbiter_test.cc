@@ -1,5 +1,5 @@
 // arbiter_test.cc: every resident met by every mover, in two cells: what is told, and who stands
-// where.
+// where (R60, R61, R62, R63; projectiles as H3 has them).
 #include <gtest/gtest.h>
 
 #include <sstream>

@@ -90,7 +90,7 @@ TEST(Attributes, WhatIsWornAndWhatOneIsUnderAreAdded) {
   EXPECT_EQ(attributes(small.world, player).dig, 1);
   ASSERT_TRUE(wear_thing(small.world, small.id('P'), pick));
   EXPECT_EQ(attributes(small.world, player).dig, 4);
-  small.at('P').set(Status::Strong, 2);
+  small.at('P').set(Status::Strong, 2);  // H5
   small.at('P').set(Status::Swift, 2);
   EXPECT_EQ(attributes(small.world, player).strength, 4);
   EXPECT_EQ(attributes(small.world, player).speed, 8);
@@ -103,6 +103,13 @@ TEST(Attributes, AWeaponAddsItsPowerToTheBlow) {
   ASSERT_TRUE(wear_thing(small.world, small.id('P'), give(small, "dagger")));
   bump_right(small, {5, 0, 5, 0, 2});  // roll(1 + 1)
   EXPECT_TRUE(told(small.world, Verb::Death));
+}
+
+// H7.
+TEST(Attributes, AreNeverBelowNothing) {
+  SmallWorld small = duel_world();
+  small.at('P').base.armour = -3;
+  EXPECT_EQ(attributes(small.world, small.at('P')).armour, 0);
 }
 
 TEST(Statuses, LastTheirTurnsAndEnd) {

@@ -169,6 +169,7 @@ TEST(Failing, RunsItsHandlerOnceAfterEveryDirection) {
   EXPECT_EQ(faced, 1);
 }
 
+// H2.
 TEST(GivingUp, AMonsterThatLostEveryoneGoesBackAfterFifteenTurns) {
   auto catalogue = testing::small_catalogue();
   Blueprint sentry = (*catalogue)[catalogue->at("idle")];

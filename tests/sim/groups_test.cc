@@ -61,6 +61,7 @@ TEST(Lockstep, MakesOneGroupALevel) {
   EXPECT_TRUE(groups[0].whole_level);
 }
 
+// R101: the rest sleeps.
 TEST(Turns, WakeOnlyWhatIsNearThem) {
   SmallWorld small({corridor(60, {{1, 'P'}, {11, 'A'}, {40, 'Q'}, {29, 'A'}})}, kPlayers);
   resolve_turn(small.world, groups_of(small.world)[0], {});
@@ -83,6 +84,7 @@ TEST(Turns, AreNumberedAfterTheLatestOfTheirPlayers) {
   EXPECT_EQ(small.at('Q').turn, 8U);
 }
 
+// H1.
 TEST(Joining, PutsNewcomersAtTheEntranceWithTheNextSlot) {
   SmallWorld small({"######\n#..<.#\n######\n"});
   const EntityId ann = join_realm(small.world, "Ann");

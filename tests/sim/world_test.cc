@@ -65,6 +65,7 @@ TEST(World, EqualWorldsHashEqualAndAnyDifferenceShows) {
   EXPECT_NE(a.world.hash(), b.world.hash());
 }
 
+// Entities carry only data, so a world can simply be copied (R23).
 TEST(World, ACopyGoesItsOwnWay) {
   SmallWorld small({"#####\n#P..#\n#####\n"});
   World copy = small.world;

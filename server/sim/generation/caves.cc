@@ -23,6 +23,13 @@ Grid<bool> free_rock(const Grid<Zone>& zones) {
   return free;
 }
 
+Grid<Zone> with_caves(Grid<Zone> zones, const Grid<bool>& open) {
+  open.for_each_point([&](Point p) {
+    if (open[p]) zones[p] = Zone::Cave;
+  });
+  return zones;
+}
+
 }  // namespace
 
 Grid<bool> cave_noise(const Grid<bool>& free, Rng& rng) {
@@ -48,11 +55,15 @@ Grid<bool> smoothed(const Grid<bool>& open, const Grid<bool>& free) {
   return next;
 }
 
-bool carve_caves(Grid<Zone>& zones, const LevelOptions& options) {
+bool carve_caves(Grid<Zone>& zones, const LevelOptions& options,
+                 const std::function<void(const Grid<Zone>&)>& after_pass) {
   Rng rng = options.stream("caves");
   const Grid<bool> free = free_rock(zones);
   Grid<bool> open = cave_noise(free, rng);
-  for (int pass = 0; pass < kSmoothings; ++pass) open = smoothed(open, free);
+  for (int pass = 0; pass < kSmoothings; ++pass) {
+    open = smoothed(open, free);
+    if (after_pass) after_pass(with_caves(zones, open));
+  }
 
   auto regions = regions_of(open);
   std::erase_if(regions, [](const auto& region) { return region.size() < kLeastCave; });

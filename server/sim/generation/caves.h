@@ -1,6 +1,8 @@
 // caves.h: stages D10 and D12: caves by cellular automaton (Johnson, Yannakakis, Togelius 2010).
 #pragma once
 
+#include <functional>
+
 #include "server/sim/generation/level_plan.h"
 
 namespace undercroft {
@@ -18,6 +20,8 @@ inline constexpr int kLeastCave = 12;  // cells; smaller ones are filled
 // Turns rock of `zones` into caves. All of them are joined: where nothing is dug yet to the
 // largest, else to what is; those of at least kLeastCave cells by tunnels, the rest are filled.
 // Walls of rooms are left whole. False: there is nothing worth being called a cave.
-[[nodiscard]] bool carve_caves(Grid<Zone>& zones, const LevelOptions& options);
+// `after_pass`, when there is one, is called with the zones as each smoothing leaves them.
+[[nodiscard]] bool carve_caves(Grid<Zone>& zones, const LevelOptions& options,
+                               const std::function<void(const Grid<Zone>&)>& after_pass = {});
 
 }  // namespace undercroft

@@ -151,17 +151,18 @@ struct StageRow {
 };
 
 // clang-format off
-constexpr std::array<StageRow, 10> kStages = {{
-    {"scatter",    "a heap of rooms",                             900},
-    {"separation", "the rooms swarm apart",                        60},
+constexpr std::array<StageRow, 11> kStages = {{
+    {"scatter",    "a heap of rooms",                                      900},
+    {"separation", "the rooms swarm apart",                                160},
     {"groups",     "apart at last; rooms that share walls are one group", 1500},
-    {"graph",      "Delaunay, spanning tree, and some loops back", 1800},
-    {"roles",      "what the interesting rooms will be",          1800},
-    {"hallways",   "hallways, dug at least cost",                 1500},
-    {"doors",      "doors and locks",                             1200},
-    {"caves",      "caves: noise, smoothed, tunnelled together",  1500},
-    {"stairs",     "a way in and a way on",                       1000},
-    {"things",     "and what lies where",                         3000},
+    {"graph",      "Delaunay, spanning tree, and some loops back",        1800},
+    {"roles",      "what the interesting rooms will be",                  1800},
+    {"hallways",   "hallways, dug at least cost",                         1500},
+    {"doors",      "doors and locks",                                     1200},
+    {"smoothing",  "noise settles into caves",                             200},
+    {"caves",      "the caves are joined by tunnels",                     1500},
+    {"stairs",     "a way in and a way on",                               1000},
+    {"things",     "and what lies where",                                 3000},
 }};
 // clang-format on
 
@@ -170,7 +171,7 @@ void draw_stage(Canvas& canvas, std::string_view stage, const LevelPlan& plan,
   if (stage == "stairs" || stage == "things") {
     draw_ground(canvas, plan);
     draw_things(canvas, plan, catalogue);
-  } else if (stage == "hallways" || stage == "doors" || stage == "caves") {
+  } else if (stage == "hallways" || stage == "doors" || stage == "caves" || stage == "smoothing") {
     draw_zones(canvas, plan);
     draw_doors(canvas, plan);
   } else {

@@ -1,6 +1,8 @@
 // recipe.cc: how a level is made, to be read from top to bottom.
 #include "server/sim/generation/recipe.h"
 
+#include <utility>
+
 #include "server/sim/generation/adjacency.h"
 #include "server/sim/generation/caves.h"
 #include "server/sim/generation/doors.h"
@@ -37,7 +39,7 @@ class Draughtsman {
       if (const Flaw flaw = draw_rooms(stock); flaw != Flaw::None) return flaw;
     }
     if (options_.style != Style::Rooms) {
-      if (!carve_caves(plan_.zones, options_)) return Flaw::NoCave;
+      if (!carve_caves(plan_.zones, options_, pass_shower())) return Flaw::NoCave;
       cut_vaults(plan_, static_cast<int>(stock.locks.size()));
       show("caves");
     }
@@ -75,6 +77,16 @@ class Draughtsman {
     hang_doors(plan_.doorways, plan_.rooms, options_);
     show("doors");
     return Flaw::None;
+  }
+
+  // Shows caves as each smoothing leaves them, when somebody watches.
+  std::function<void(const Grid<Zone>&)> pass_shower() {
+    if (!watch_) return {};
+    return [this](const Grid<Zone>& smoothed) {
+      const Grid<Zone> before = std::exchange(plan_.zones, smoothed);
+      show("smoothing");
+      plan_.zones = before;
+    };
   }
 
   void show(std::string_view stage) {

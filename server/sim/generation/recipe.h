@@ -14,7 +14,8 @@ namespace undercroft {
 
 inline constexpr int kMostAttempts = 20;  // sub-seeds (D20)
 
-// Called after every stage, and after every pass of separation, with what there is by then.
+// Called after every stage, and after every pass of separation and of smoothing, with what there is
+// by then.
 using Watch = std::function<void(std::string_view stage, const LevelPlan& plan)>;
 
 struct Draft {

@@ -10,18 +10,23 @@
 namespace undercroft {
 namespace {
 
+// Beyond its edges a map is solid wall, as it is within where rows are shorter.
+char32_t glyph_at(const Grid<char32_t>& map, Point p) {
+  return map.contains(p) ? normal_glyph(map[p]) : U' ';
+}
+
 bool same_map(const Grid<char32_t>& a, const Grid<char32_t>& b) {
-  bool same = a.size() == b.size();
-  if (!same) return false;
-  a.for_each_point([&](Point p) { same = same && normal_glyph(a[p]) == normal_glyph(b[p]); });
+  const Grid<bool> both({std::max(a.width(), b.width()), std::max(a.height(), b.height())});
+  bool same = true;
+  both.for_each_point([&](Point p) { same = same && glyph_at(a, p) == glyph_at(b, p); });
   return same;
 }
 
 // The expected glyph where it is one of the ways, so that only true differences are shown.
 Grid<char32_t> as_expected(const Grid<std::u32string>& view, const Grid<char32_t>& expected) {
   Grid<char32_t> drawn = usual(view);
-  if (expected.size() != drawn.size()) return drawn;
   drawn.for_each_point([&](Point p) {
+    if (!expected.contains(p)) return;
     if (view[p].find(expected[p]) != std::u32string::npos) drawn[p] = expected[p];
   });
   return drawn;

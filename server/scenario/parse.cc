@@ -45,11 +45,16 @@ class ScenarioReader {
   void read_head() {
     file_.text("title", scenario_.title);
     file_.text("rule", scenario_.rule);
-    int seed = 1;
-    if (file_.integer("seed", seed, 0, 2147483647)) {
-      scenario_.seed = static_cast<std::uint64_t>(seed);
-    }
+    read_seed();
     file_.flag("order_free", scenario_.order_free);
+  }
+
+  void read_seed() {
+    const toml::node* node = file_.node("seed");
+    if (node == nullptr) return;
+    const auto* seed = node->as_integer();
+    if (seed == nullptr) return file_.expected("seed", *node, "a whole number");
+    scenario_.seed = static_cast<std::uint64_t>(seed->get());
   }
 
   // A scenario's dungeon is as deep as it draws it, unless it says otherwise.

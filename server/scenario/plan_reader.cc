@@ -8,7 +8,7 @@
 namespace undercroft {
 namespace {
 
-constexpr int kMost = 9999;
+constexpr int kMost = 1000000;
 
 void read_number(TableReader& reader, std::string_view key, std::optional<int>& out, int least) {
   int number = 0;

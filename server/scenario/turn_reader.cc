@@ -14,7 +14,7 @@
 namespace undercroft {
 namespace {
 
-constexpr int kMost = 9999;
+constexpr int kMost = 1000000;
 constexpr ContentWords<Acted, 3> kActedWords = {
     {{"succeeded", Acted::Succeeded}, {"failed", Acted::Failed}, {"none", Acted::None}}};
 

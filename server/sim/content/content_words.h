@@ -21,8 +21,8 @@ inline constexpr ContentWords<Kind, 15> kKindWords = {{
     {"spikes", Kind::Spikes}, {"bounce-trap", Kind::BounceTrap}, {"portal", Kind::Portal},
 }};
 
-inline constexpr ContentWords<Direction, 8> kDirectionWords = {{
-    {"up", Direction::Up},     {"up-right", Direction::UpRight},
+inline constexpr ContentWords<Direction, 9> kDirectionWords = {{
+    {"none", Direction::None}, {"up", Direction::Up},     {"up-right", Direction::UpRight},
     {"right", Direction::Right}, {"down-right", Direction::DownRight},
     {"down", Direction::Down}, {"down-left", Direction::DownLeft},
     {"left", Direction::Left}, {"up-left", Direction::UpLeft},

@@ -1,11 +1,16 @@
 // balance_main.cc: undercroft-balance: how deep careful newcomers get, and what kills them.
 #include <cstdlib>
+#include <fstream>
 #include <iostream>
+#include <iterator>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/sim/content/builtin.h"
+#include "server/sim/content/loader.h"
 #include "tests/balance/survey.h"
 
 namespace {
@@ -14,13 +19,15 @@ using undercroft::SurveyOptions;
 
 constexpr std::string_view kUsage =
     "usage: undercroft-balance [--seeds N] [--first SEED] [--bots 1..8] [--turns N]\n"
-    "                          [--threads N] [--each]\n"
+    "                          [--threads N] [--each] [--content FILE]...\n"
     "Plays N realms (default 200) with bots, death for good, and prints a table in Markdown.\n"
-    "--turns ends a game after so many turns (default 20000); --each adds a line for each realm.\n";
+    "--turns ends a game after so many turns (default 20000); --each adds a line for each realm.\n"
+    "--content reads a file of blueprints or levels over the built-in ones, to try numbers out.\n";
 
 struct Command {
   SurveyOptions options;
   bool each = false;
+  std::vector<std::string> content;
 };
 
 std::optional<int> number(std::string_view text) {
@@ -53,10 +60,29 @@ std::optional<Command> parse(int argc, char** argv) {
       command.each = true;
       continue;
     }
+    if (word == "--content" && i + 1 < argc) {
+      command.content.emplace_back(argv[++i]);
+      continue;
+    }
     const auto value = i + 1 < argc ? number(argv[++i]) : std::nullopt;
     if (!value || !set_option(command, word, *value)) return std::nullopt;
   }
   return command;
+}
+
+// Nothing when a file has mistakes; they are told.
+std::shared_ptr<const undercroft::Catalogue> catalogue_with(const std::vector<std::string>& paths) {
+  auto catalogue = std::make_shared<undercroft::Catalogue>(undercroft::game_catalogue());
+  bool sound = true;
+  for (const std::string& path : paths) {
+    std::ifstream file(path);
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    for (const auto& error : undercroft::load_blueprints(*catalogue, text, path)) {
+      std::cerr << to_string(error) << "\n";
+      sound = false;
+    }
+  }
+  return sound ? catalogue : nullptr;
 }
 
 void print_each(const std::vector<undercroft::Run>& runs) {
@@ -81,8 +107,8 @@ int main(int argc, char** argv) {
     std::cerr << kUsage;
     return EXIT_FAILURE;
   }
-  const auto catalogue =
-      std::make_shared<const undercroft::Catalogue>(undercroft::game_catalogue());
+  const auto catalogue = catalogue_with(command->content);
+  if (catalogue == nullptr) return EXIT_FAILURE;
   const auto runs = undercroft::play_realms(catalogue, command->options);
   if (command->each) print_each(runs);
   std::cout << undercroft::as_markdown(runs, command->options);

@@ -9,24 +9,31 @@ namespace {
 constexpr int kVainSteps = 4;   // then it tries something else
 constexpr int kLongDay = 1500;  // turns on a level after which it has seen enough
 
-// The first that has something to say is what the bot does.
-constexpr Policy kPolicies[] = {
-    drink_when_weak,
-    brace_for_the_strong,
-    flee_when_weak,
-    strike,
-    await_the_foe,
-    rest_when_hurt,
-    wear_what_is_better,
-    shed_what_is_worse,
-    keep_company,
-    climb_with_the_crown,
-    gather,
-    explore,
-    descend_when_done,
-    try_what_is_left,
-    wander,
+struct Reason {
+  std::string_view name;
+  Policy policy;
 };
+
+// The first that has something to say is what the bot does.
+// clang-format off
+constexpr Reason kReasons[] = {
+    {"drinks",    drink_when_weak},
+    {"braces",    brace_for_the_strong},
+    {"flees",     flee_when_weak},
+    {"strikes",   strike},
+    {"awaits",    await_the_foe},
+    {"rests",     rest_when_hurt},
+    {"wears",     wear_what_is_better},
+    {"sheds",     shed_what_is_worse},
+    {"follows",   keep_company},
+    {"climbs",    climb_home},
+    {"gathers",   gather},
+    {"explores",  explore},
+    {"descends",  descend_when_done},
+    {"tries",     try_what_is_left},
+    {"wanders",   wander},
+};
+// clang-format on
 
 void note_fellows(Mind& mind) {
   for (const EntityView* f : mind.fellows) {
@@ -54,10 +61,15 @@ void note_progress(Mind& mind) {
   m.at = mind.here();
 }
 
+bool has_seen_enough(const Mind& mind) {
+  return mind.memory.days > kLongDay && mind.ground_known(Ground::StairsDown);
+}
+
 Intent first_reason(Mind& mind) {
-  for (const Policy policy : kPolicies) {
-    if (policy == explore && mind.memory.days > kLongDay) continue;
-    if (const Decision decision = policy(mind)) return *decision;
+  for (const Reason& reason : kReasons) {
+    if (reason.policy == explore && has_seen_enough(mind)) continue;
+    mind.memory.reason = reason.name;
+    if (const Decision decision = reason.policy(mind)) return *decision;
   }
   return wait_here();
 }
@@ -66,8 +78,10 @@ Intent first_reason(Mind& mind) {
 Intent think(Mind& mind) {
   BotMemory& m = mind.memory;
   if (m.vain >= kVainSteps) m.restless = 3;
-  if (m.restless == 0 || mind.foes_within(2) > 0) return first_reason(mind);
+  const bool in_danger = mind.foes_within(2) > 0 && m.vain < 2 * kVainSteps;
+  if (m.restless == 0 || in_danger) return first_reason(mind);
   --m.restless;
+  m.reason = "strays";
   return *wander(mind);
 }
 

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <set>
+#include <string_view>
 #include <utility>
 
 #include "shared/intent.h"
@@ -29,12 +30,16 @@ struct BotMemory {
   std::map<EntityId, int> foe_distances;  // as of the last turn: who comes nearer?
   bool resting = false;
   bool crown_seen = false;
-  int patience = 0;  // turns spent waiting for a foe that was near
-  int restless = 0;  // random steps still to take
-  int vain = 0;      // turns in a row in which a step led nowhere
-  int days = 0;      // turns on this level, rest left out
-  int waited = 0;    // turns spent waiting for company
-  int depth = 0;     // of the last turn
+  int dungeon_depth = 5;     // as the house rules tell every player
+  std::map<Spot, int> aims;  // cells it set out for: turns spent on that
+  bool homeward = false;     // a fellow has the Crown: there is nothing left to go down for
+  int patience = 0;          // turns spent waiting for a foe that was near
+  int restless = 0;          // random steps still to take
+  int vain = 0;              // turns in a row in which a step led nowhere
+  int days = 0;              // turns on this level, rest left out
+  int waited = 0;            // turns spent waiting for company
+  std::string_view reason;   // of the last intent, in a word, for those who watch
+  int depth = 0;             // of the last turn
   Point at;
   bool walked = false;  // the last intent was a step
 };

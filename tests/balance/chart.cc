@@ -7,10 +7,11 @@ namespace undercroft {
 namespace {
 
 // clang-format off
-constexpr int kFloor = 1, kDoor = 2, kLock = 4, kWet = 3, kIce = 3, kFellow = 3, kFriend = 8,
-              kPlate = 8, kRisenSpikes = 25, kBesideFoe = 6, kCrate = 20, kLedge = 40;
+constexpr int kFloor = 1, kDoor = 2, kLock = 4, kWet = 3, kIce = 3, kFellow = 3, kFriend = 20,
+              kPlate = 8, kRisenSpikes = 25, kBesideFoe = 6, kFoe = 15, kCrate = 20, kLedge = 40;
 // clang-format on
-constexpr int kDearest = kRisenSpikes + kLedge + 8 * kBesideFoe;  // more than any cell can cost
+constexpr int kDearest =
+    kRisenSpikes + kLedge + kFoe + 8 * kBesideFoe;  // more than any cell can cost
 
 int cost_of(Ground ground) {
   switch (ground) {
@@ -73,8 +74,10 @@ void Chart::lay_entity(const Observation& known, const EntityView& view, bool bo
       return;
     case Kind::Chest:
     case Kind::Lever:
-    case Kind::Monster:
       cell.footing = Footing::Touch;
+      return;
+    case Kind::Monster:
+      cell.cost += kFoe;
       return;
     case Kind::Player:
       cell.cost += kFellow;

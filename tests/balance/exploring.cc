@@ -24,7 +24,7 @@ bool is_crown(const EntityView& view) { return view.name.find("Crown") != std::s
 
 // Careful people open chests when they could stand a surprise. The dead to be searched are players.
 bool is_wanted(const Mind& mind, const EntityView& view) {
-  if (mind.memory.spurned.contains(view.id)) return false;
+  if (mind.memory.spurned.contains(view.id) || mind.is_hopeless(view.at)) return false;
   if (view.kind == Kind::Item) return !pack_is_full(mind) || is_crown(view);
   if (is_loose(view.kind)) return true;
   if (view.kind == Kind::Corpse) return view.slot > 0 && touches(mind, view.id) == 0;
@@ -51,6 +51,7 @@ const EntityView* cheapest(Mind& mind, const std::vector<const EntityView*>& vie
 
 // Takes hold of what is next to us or under us; walks there otherwise.
 Decision go_and_touch(Mind& mind, const EntityView& view) {
+  mind.aim_at(view.at);
   const bool on_it = view.at == mind.here();
   const bool a_body = view.kind == Kind::Chest || view.kind == Kind::Lever;
   if (on_it || (a_body && distance(view.at, mind.here()) == 1)) ++mind.memory.touched[view.id];
@@ -62,8 +63,8 @@ Decision go_and_touch(Mind& mind, const EntityView& view) {
 std::vector<Point> frontiers(Mind& mind, const Chart& chart) {
   std::vector<Point> cells;
   mind.known.cells.for_each_point([&](Point p) {
-    if (!chart.is_frontier(p) || mind.memory.dull.contains({mind.known.depth, p})) return;
-    cells.push_back(p);
+    const bool seen = mind.memory.dull.contains({mind.known.depth, p}) || mind.is_hopeless(p);
+    if (chart.is_frontier(p) && !seen) cells.push_back(p);
   });
   return cells;
 }
@@ -112,6 +113,7 @@ Decision explore(Mind& mind) {
   mind.memory.dull.insert({mind.known.depth, mind.here()});
   const auto nearest = nearest_of(mind.chart(), frontiers(mind, mind.chart()));
   if (!nearest) return std::nullopt;
+  mind.aim_at(*nearest);
   return walk_to(mind.chart(), *nearest);
 }
 

@@ -49,6 +49,16 @@ bool comes_nearer(const Mind& mind, const EntityView& foe) {
          distance(foe.at, mind.here()) <= before->second;
 }
 
+// Stepping onto a fellow swaps places (R63), and its blow would go astray.
+Decision walk_past_nobody(Mind& mind, Point goal) {
+  const Decision walk = walk_to(mind.chart(), goal);
+  if (!walk) return walk;
+  const Point next = step(mind.here(), walk->direction);
+  const bool taken = std::any_of(mind.fellows.begin(), mind.fellows.end(),
+                                 [&](const EntityView* fellow) { return fellow->at == next; });
+  return taken ? wait_here() : walk;
+}
+
 // A cell next to here, or here, that fewer foes can get at, and that is no nearer to the nearest.
 std::optional<Point> narrower_place(Mind& mind) {
   const Point foe = mind.foes.front()->at;
@@ -140,12 +150,12 @@ Decision await_the_foe(Mind& mind) {
     ++mind.memory.patience;
     const bool outnumbered = mind.foes_within(6) > 1;
     if (const auto place = outnumbered ? narrower_place(mind) : std::nullopt) {
-      return walk_to(mind.chart(), *place);
+      return walk_past_nobody(mind, *place);
     }
     return wait_here();
   }
   if (mind.self().health * 4 < mind.self().max_health * 3) return std::nullopt;
-  return walk_to(mind.chart(), foe.at);
+  return walk_past_nobody(mind, foe.at);
 }
 
 }  // namespace undercroft

@@ -74,8 +74,9 @@ Decision keep_company(Mind& mind) {
   return wait_here();
 }
 
-Decision climb_with_the_crown(Mind& mind) {
-  if (!mind.carries_crown()) return std::nullopt;
+Decision climb_home(Mind& mind) {
+  if (!mind.carries_crown() && !mind.memory.homeward) return std::nullopt;
+  if (mind.known.depth == 1 && !mind.carries_crown()) return wait_here();
   if (const Decision up = take_stairs(mind, Ground::StairsUp, IntentVerb::Ascend)) return up;
   return explore(mind);
 }
@@ -84,9 +85,9 @@ Decision climb_with_the_crown(Mind& mind) {
 // it.
 Decision descend_when_done(Mind& mind) {
   if (const Decision down = take_stairs(mind, Ground::StairsDown, IntentVerb::Descend)) return down;
-  const bool gone = mind.memory.crown_seen || mind.memory.days > kLongSearch;
-  if (!gone || mind.known.depth == 1) return std::nullopt;
-  return take_stairs(mind, Ground::StairsUp, IntentVerb::Ascend);
+  const bool searched = mind.memory.crown_seen || mind.memory.days > kLongSearch;
+  mind.memory.homeward = searched && mind.known.depth == mind.memory.dungeon_depth;
+  return climb_home(mind);
 }
 
 }  // namespace undercroft

@@ -4,6 +4,11 @@
 #include <algorithm>
 
 namespace undercroft {
+namespace {
+
+constexpr int kLongErrand = 120;  // turns
+
+}  // namespace
 
 Mind::Mind(BotMemory& remembered, const Observation& observed, Rng& dice)
     : memory(remembered), known(observed), chance(dice) {
@@ -45,6 +50,11 @@ std::optional<Point> Mind::ground_known(Ground sought) const {
     if (!found && known.cells[p].ground == sought) found = p;
   });
   return found;
+}
+
+bool Mind::is_hopeless(Point goal) const {
+  const auto aim = memory.aims.find({known.depth, goal});
+  return aim != memory.aims.end() && aim->second > kLongErrand;
 }
 
 Intent wait_here() { return {}; }

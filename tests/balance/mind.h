@@ -31,6 +31,10 @@ class Mind {
   [[nodiscard]] bool carries_crown() const { return has("Crown") != kNobody; }
   [[nodiscard]] std::optional<Point> ground_known(Ground sought) const;
 
+  // Errands that take too long are given up: something stands in the way that will not go.
+  void aim_at(Point goal) { ++memory.aims[{known.depth, goal}]; }
+  [[nodiscard]] bool is_hopeless(Point goal) const;
+
   BotMemory& memory;
   const Observation& known;
   Rng& chance;
@@ -70,7 +74,7 @@ Decision try_what_is_left(Mind& mind);
 Decision wander(Mind& mind);
 // journey.cc
 Decision keep_company(Mind& mind);
-Decision climb_with_the_crown(Mind& mind);
+Decision climb_home(Mind& mind);
 Decision descend_when_done(Mind& mind);
 
 }  // namespace undercroft

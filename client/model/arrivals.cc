@@ -54,7 +54,7 @@ std::vector<LogLine> tell_floor(const Observation& before, const Observation& af
   std::string things;
   for (const auto& [id, entity] : after.entities) {
     if (!is_loose(entity.kind) || entity.at != after.self.at) continue;
-    things += (things.empty() ? "" : ", ") + with_article(lower(entity.name));
+    things += (things.empty() ? "" : ", ") + with_article(plain_name(entity));
   }
   if (things.empty()) return {};
   return {{.turn = after.turn, .text = "Here lies " + things + ".", .tone = Tone::Mine}};

@@ -33,6 +33,12 @@ std::string capitalised(std::string text) {
   return text;
 }
 
+std::string plain_name(const EntityView& entity) {
+  if (entity.kind == Kind::Player) return entity.name;
+  if (entity.kind == Kind::Corpse && entity.name != "corpse") return "corpse of " + entity.name;
+  return lower(entity.name);
+}
+
 std::string with_article(std::string_view name) {
   if (name.substr(0, 4) == "the ") return std::string(name);
   const bool vowel = !name.empty() && std::string_view("aeiouAEIOU").find(name[0]) != name.npos;

@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "shared/observation.h"
+
 namespace undercroft {
 
 struct Parts {
@@ -19,6 +21,9 @@ struct Parts {
 // else b; <a|b> likewise for `whom`. The first letter is made a capital. REQUIRES: every mark in
 // `text` is closed and known: texts are this program's own.
 [[nodiscard]] std::string fill(std::string_view text, const Parts& parts);
+
+// What an entity is called without article: "goblin", "corpse of goblin", "Bob".
+[[nodiscard]] std::string plain_name(const EntityView& entity);
 
 // "a goblin", "an iron key".
 [[nodiscard]] std::string with_article(std::string_view name);

@@ -45,7 +45,7 @@ void add(std::string& list, const std::string& word) {
 std::string full_name(const EntityView& entity, EntityId self) {
   if (entity.id == self) return "you";
   if (entity.kind == Kind::Player) return entity.name;
-  return with_article(lower(entity.name));
+  return with_article(plain_name(entity));
 }
 
 std::string thing_words(const EntityView& entity, EntityId self) {

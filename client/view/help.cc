@@ -1,6 +1,8 @@
 // help.cc: the two pages of help: keys, from the table in force, and signs, from what is in view.
 #include <algorithm>
+#include <array>
 
+#include "client/model/sentence.h"
 #include "client/model/utf8.h"
 #include "client/view/describe.h"
 #include "client/view/panes.h"
@@ -20,9 +22,13 @@ std::string keys_text(const Drawing& drawing, Command command, int columns) {
 }
 
 std::string walking_keys(const Drawing& drawing) {
+  constexpr std::array<Command, 8> kWays = {
+      // as fingers know them: hjklyubn
+      Command::West,      Command::South,     Command::North,     Command::East,
+      Command::NorthWest, Command::NorthEast, Command::SouthWest, Command::SouthEast};
   std::string all;
-  for (int way = 0; way < 8; ++way) {
-    const auto keys = drawing.bindings.keys_of(static_cast<Command>(way));
+  for (const Command way : kWays) {
+    const auto keys = drawing.bindings.keys_of(way);
     if (!keys.empty()) all += name_of(keys.front());
   }
   return all;
@@ -59,7 +65,7 @@ void draw_legend(const Drawing& drawing, Pane pane) {
     if (std::none_of(legend.begin(), legend.end(), same)) legend.emplace_back(cell, words);
   };
   for (const auto& [id, entity] : known.entities) {
-    std::string words = entity.id == known.self.id ? "you" : entity.name;
+    std::string words = entity.id == known.self.id ? "you" : plain_name(entity);
     if (!is_creature(entity.kind)) {
       const std::string state = condition(entity);
       if (!state.empty()) words += ", " + state;

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "client/model/bearing.h"
+#include "client/model/sentence.h"
 #include "client/view/column.h"
 #include "client/view/describe.h"
 
@@ -12,7 +13,7 @@ void draw_seen(const Drawing& drawing, Column& column, const EntityView& entity)
   column.put(0, entity_cell(entity, true, drawing.view.known.self.id, drawing.look));
   const std::u32string where = bearing_sign(drawing, entity.at);
   const std::string words = condition(entity);
-  std::string name = entity.name;
+  std::string name = plain_name(entity);
   if (!words.empty() && words != "unhurt") name += ", " + words;
   column.put(2, clipped(name, column.width() - 3 - columns_of(where)), drawing.ink(Ink::Text));
   column.put_right(where, drawing.ink(Ink::Faint));

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "client/input/press.h"
+#include "client/model/sentence.h"
 #include "client/model/utf8.h"
 #include "client/view/describe.h"
 #include "client/view/panes.h"
@@ -75,7 +76,8 @@ void draw_list(const Drawing& drawing, Pane pane) {
     pane.put({3, y + 1}, cell.glyph, cell.style);
     const std::string words = condition(entity);
     const int at = pane.put(
-        {5, y + 1}, shown(entity.name + (words.empty() ? "" : ", " + words), drawing.look), style);
+        {5, y + 1}, shown(plain_name(entity) + (words.empty() ? "" : ", " + words), drawing.look),
+        style);
     pane.put({at + 2, y + 1}, bearing_sign(drawing, entity.at), drawing.ink(Ink::Faint));
     if (row == drawing.view.desk.selected) pane.place_cursor({1, y + 1});
   }

@@ -29,7 +29,7 @@ TEST(Render, StandardScreen) {
                                                           |-Players-------------
                         ##########                        |2  Bob     .    18 E2
                         #...g....#                        |-In view-------------
-                        #.=.@.2..+                        |g Goblin, hurt     N1
+                        #.=.@.2..+                        |g goblin, hurt     N1
                         #..&~~...#                        |& iron key        SW1
                         #####I####                        |= chest, closed    W2
                                                           |I iron-bound doo. SE2

@@ -1,6 +1,7 @@
 // parse.cc: the top of a scenario file: rules, blueprints, legend, maps, turns.
 #include "server/scenario/parse.h"
 
+#include "server/scenario/expectation_reader.h"
 #include "server/scenario/layout.h"
 #include "server/scenario/map_text.h"
 #include "server/scenario/plan_reader.h"

@@ -1,57 +1,14 @@
-// turn_reader.cc: intents, dice, and each kind of expectation.
+// turn_reader.cc: intents and dice.
 #include "server/scenario/turn_reader.h"
 
-#include <list>
-
-#include "server/scenario/event_text.h"
+#include "server/scenario/expectation_reader.h"
 #include "server/scenario/intent_words.h"
 #include "server/scenario/layout.h"
-#include "server/scenario/map_text.h"
-#include "server/scenario/plan_reader.h"
-#include "server/sim/content/content_words.h"
-#include "server/sim/content/glyph.h"
 
 namespace undercroft {
 namespace {
 
 constexpr int kMost = 1000000;
-constexpr ContentWords<Acted, 3> kActedWords = {
-    {{"succeeded", Acted::Succeeded}, {"failed", Acted::Failed}, {"none", Acted::None}}};
-
-std::vector<std::string_view> names_in(const Scenario& scenario) {
-  std::vector<std::string_view> names;
-  for (const Placement& p : scenario.placements) names.push_back(p.name);
-  return names;
-}
-
-bool is_player(const Scenario& scenario, const Placement& p) {
-  const Catalogue& catalogue = *scenario.catalogue;
-  return catalogue[catalogue.at(p.plan.blueprint)].kind == Kind::Player;
-}
-
-// A glyph that this scenario may draw: built in, a letter, or the first of something held.
-bool may_be_drawn(const Scenario& scenario, char32_t glyph) {
-  if (ground_of_glyph(glyph)) return true;
-  for (const Placement& p : scenario.placements) {
-    if (p.letter == glyph) return true;
-    const Catalogue& catalogue = *scenario.catalogue;
-    const Blueprint& b = catalogue[catalogue.at(p.plan.blueprint)];
-    for (const std::string& thing : p.plan.holds.value_or(b.holds)) {
-      if (utf8_of(glyph) == thing.substr(0, 1)) return true;
-    }
-  }
-  return false;
-}
-
-// In a view things may also look as their blueprints do.
-bool may_be_seen(const Scenario& scenario, char32_t glyph) {
-  if (may_be_drawn(scenario, glyph)) return true;
-  for (const Blueprint& b : scenario.catalogue->all()) {
-    if (b.glyph == glyph) return true;
-  }
-  return glyph == U'\u25A0' || glyph == U'\u00B7';
-}
-
 class TurnReader {
  public:
   TurnReader(const Scenario& scenario, std::string_view source, Complaints& complaints)
@@ -65,7 +22,7 @@ class TurnReader {
     read_dice(reader, turn);
     if (const toml::table* expect = reader.table("expect")) {
       TableReader expected(*expect, reader.what() + ", expect", complaints_);
-      read_expectation(expected, turn.expect);
+      turn.expect = read_expectation(expected, scenario_, source_);
     }
     read_intents(reader, turn);
     return turn;
@@ -117,141 +74,9 @@ class TurnReader {
     return known;
   }
 
-  void read_expectation(TableReader& reader, Expectation& expect) {
-    if (const toml::node* node = reader.node("map")) expect.map = read_expected_map(*node, false);
-    reader.texts("events", expect.events);
-    check_events(expect.events, false);
-    read_exact_events(reader, expect);
-    reader.texts("no_events", expect.no_events);
-    check_events(expect.no_events, true);
-    if (const toml::table* views = reader.table("view")) read_views(*views, reader, expect);
-    for (const auto& [key, node] : reader.rows()) {
-      if (!is_word_of_expect(key)) read_entity(key, *node, reader, expect);
-    }
-  }
-
-  static bool is_word_of_expect(std::string_view key) {
-    return key == "map" || key == "events" || key == "exact_events" || key == "no_events" ||
-           key == "view";
-  }
-
-  void read_exact_events(TableReader& reader, Expectation& expect) {
-    std::vector<LinedText> events;
-    if (!reader.texts("exact_events", events)) return;
-    expect.exact_line = reader.line("exact_events");
-    check_events(events, false);
-    expect.exact_events = std::move(events);
-  }
-
-  void check_events(const std::vector<LinedText>& events, bool beginnings) {
-    for (const LinedText& event : events) {
-      if (auto fault = fault_of_event(event.text, scenario_, beginnings)) {
-        complaints_.add(event.line, *fault);
-      }
-    }
-  }
-
-  std::optional<DrawnMap> read_expected_map(const toml::node& node, bool view) {
-    const auto* text = node.as_string();
-    if (text == nullptr) {
-      complaints_.add(line_of(node), "a map is " + describe(node) + "; expected a text");
-      return std::nullopt;
-    }
-    auto map = read_map(text->get(), first_row_line(source_, node), complaints_);
-    if (!map) return map;
-    map->cells.for_each_point([&](Point p) {
-      const char32_t glyph = map->cells[p];
-      if (view ? may_be_seen(scenario_, glyph) : may_be_drawn(scenario_, glyph)) return;
-      complaints_.add(map->line + p.y, "'" + utf8_of(glyph) + "' at " + cell_text(p) +
-                                           " is neither a built-in glyph nor in the legend");
-    });
-    return map;
-  }
-
-  void read_views(const toml::table& table, TableReader& reader, Expectation& expect) {
-    TableReader views(table, reader.what() + ", view", complaints_);
-    for (const auto& [player, node] : views.rows()) {
-      const Placement* placement = find_placement(scenario_, player);
-      if (placement == nullptr || !is_player(scenario_, *placement)) {
-        views.complain(line_of(*node), "'" + player + "' is no player");
-      } else if (auto map = read_expected_map(*node, true)) {
-        expect.views.push_back({player, std::move(*map)});
-      }
-    }
-  }
-
-  void read_entity(const std::string& name, const toml::node& node, TableReader& reader,
-                   Expectation& expect) {
-    if (!may_be_a_name(scenario_, name)) {
-      auto known = names_in(scenario_);
-      known.insert(known.end(), {"map", "events", "exact_events", "no_events", "view"});
-      reader.complain(line_of(node), "unknown key or name " + not_one_of(name, std::move(known)));
-      return;
-    }
-    const toml::table* table = node.as_table();
-    if (table == nullptr) return reader.expected(name, node, "a table");
-    TableReader one(*table, reader.what() + ", " + name, complaints_);
-    EntityExpectation e;
-    e.name = name;
-    e.line = line_of(node);
-    read_body(one, e);
-    read_possessions(one, e);
-    read_sights(one, e);
-    read_held(one, name, expect);
-    one.finish();
-    expect.entities.push_back(std::move(e));
-  }
-
-  // C.vial without quotes is TOML for a vial within C.
-  void read_held(TableReader& one, const std::string& holder, Expectation& expect) {
-    for (const auto& [key, node] : one.rows()) {
-      const std::string name = holder + "." + key;
-      if (!node->is_table() || !may_be_a_name(scenario_, name)) continue;
-      held_keys_.push_back(key);
-      one.know(held_keys_.back());
-      read_entity(name, *node, one, expect);
-    }
-  }
-
-  void read_body(TableReader& one, EntityExpectation& e) {
-    int x = 0;
-    int y = 0;
-    if (one.pair("at", x, y, 0, kMost)) e.at = Point{x, y};
-    int number = 0;
-    if (one.integer("health", number, 0, kMost)) e.health = number;
-    if (one.integer("depth", number, 0, kMost)) e.depth = number;
-    Direction facing{};
-    if (one.word("facing", facing, kDirectionWords)) e.facing = facing;
-    Acted acted{};
-    if (one.word("acted", acted, kActedWords)) e.acted = acted;
-    bool alive = false;
-    if (one.flag("alive", alive)) e.alive = alive;
-    read_state(one, e.state, e.filling);
-    e.statuses = read_statuses(one);
-  }
-
-  void read_possessions(TableReader& one, EntityExpectation& e) {
-    e.holds = read_holds(one, *scenario_.catalogue);
-    e.keys = read_keys(one);
-    int treasure = 0;
-    if (one.integer("treasure", treasure, 0, kMost)) e.treasure = treasure;
-  }
-
-  void read_sights(TableReader& one, EntityExpectation& e) {
-    one.texts("sees", e.sees);
-    one.texts("unseen", e.unseen);
-    for (const auto* list : {&e.sees, &e.unseen}) {
-      for (const LinedText& name : *list) {
-        if (may_be_a_name(scenario_, name.text)) continue;
-        one.complain(name.line, "nothing is called '" + name.text + "'");
-      }
-    }
-  }
-
   const Scenario& scenario_;
   std::string_view source_;
   Complaints& complaints_;
-  std::list<std::string> held_keys_;  // readers keep views of the keys they know
 };
 
 }  // namespace
@@ -259,17 +84,6 @@ class TurnReader {
 TurnPlan read_turn(const toml::table& table, int number, const Scenario& scenario,
                    std::string_view source, Complaints& complaints) {
   return TurnReader(scenario, source, complaints).read(table, number);
-}
-
-int first_row_line(std::string_view source, const toml::node& node) {
-  const int begin = line_of(node);
-  std::string_view rest = source;
-  for (int line = 1; line < begin && !rest.empty(); ++line) {
-    rest.remove_prefix(std::min(rest.find('\n'), rest.size() - 1) + 1);
-  }
-  std::string_view line = rest.substr(0, rest.find('\n'));
-  while (line.ends_with('\r') || line.ends_with(' ')) line.remove_suffix(1);
-  return line.ends_with("\"\"\"") || line.ends_with("'''") ? begin + 1 : begin;
 }
 
 }  // namespace undercroft

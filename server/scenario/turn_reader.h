@@ -10,11 +10,8 @@
 
 namespace undercroft {
 
-// `source` is the file's text: toml++ does not keep on which line a text's first row stands.
+// `source` is the file's text, for the lines of its maps.
 [[nodiscard]] TurnPlan read_turn(const toml::table& table, int number, const Scenario& scenario,
                                  std::string_view source, Complaints& complaints);
-
-// The line of the first row of a text that may begin after its """.
-[[nodiscard]] int first_row_line(std::string_view source, const toml::node& node);
 
 }  // namespace undercroft

@@ -1,0 +1,72 @@
+// config_test.cc: settings from flags and files.
+#include "server/config.h"
+
+#include <gtest/gtest.h>
+
+#include "server/settings.h"
+#include "tests/support/test_server.h"
+
+namespace undercroft {
+namespace {
+
+Config read(std::vector<const char*> arguments) {
+  arguments.insert(arguments.begin(), "undercroft-server");
+  const auto got = read_config(static_cast<int>(arguments.size()), arguments.data());
+  const auto* farewell = std::get_if<Farewell>(&got);
+  EXPECT_EQ(farewell, nullptr) << farewell->text;
+  return farewell == nullptr ? std::get<Config>(got) : Config{};
+}
+
+std::string mistake_in(const std::string& text) {
+  Config config;
+  return read_settings(config, text, "f.toml").value_or("");
+}
+
+TEST(Config, FlagsAreRead) {
+  const Config config = read({"--listen", "[::1]:80", "--realm", "crypt", "--realm", "tower",
+                              "--rule", "pvp=true", "--rule", "depth=2", "--seed", "9"});
+  EXPECT_EQ(config.address, "::1");
+  EXPECT_EQ(config.port, 80);
+  EXPECT_EQ(config.realms, (std::vector<std::string>{"crypt", "tower"}));
+  EXPECT_EQ(config.seed, 9u);
+  Ruleset rules;
+  config.apply_rules(rules);
+  EXPECT_TRUE(rules.pvp);
+  EXPECT_EQ(rules.depth, 2);
+}
+
+TEST(Config, AFileIsReadAndFlagsCountForMore) {
+  const testing::TemporaryFile file(
+      "motd = \"hi\"\nmax_players = 4\nrealm = [\"crypt\"]\n[rules]\nclock = \"beat\"\n");
+  const std::string path = file.path();
+  const Config config = read({"--max-players", "5", "--config", path.c_str()});
+  EXPECT_EQ(config.motd, "hi");
+  EXPECT_EQ(config.max_players, 5u);
+  EXPECT_EQ(config.realms, std::vector<std::string>{"crypt"});
+  Ruleset rules;
+  config.apply_rules(rules);
+  EXPECT_EQ(rules.clock, ClockRule::Beat);
+}
+
+TEST(Config, EverySettingMayStandInAFile) {
+  for (const Setting& setting : settings()) {
+    if (setting.name == "rule") continue;
+    std::string key(setting.name);
+    std::replace(key.begin(), key.end(), '-', '_');
+    const std::string mistake = mistake_in(key + " = {}");
+    EXPECT_NE(mistake.find("is no text or number"), std::string::npos) << mistake;
+  }
+}
+
+TEST(Config, MistakesAreToldWithFileAndLine) {
+  EXPECT_EQ(mistake_in("\nfoo = 1\n"), "f.toml:2: there is no setting called 'foo'");
+  EXPECT_EQ(mistake_in("threads = -1"),
+            "f.toml:1: threads: expected a whole number from 0 to 256, not '-1'");
+  EXPECT_EQ(mistake_in("[rules]\n\nfoo = 1\n"), "f.toml:3: there is no rule called 'foo'");
+  EXPECT_EQ(mistake_in("motd = [\"a\"]"), "f.toml:1: motd is no list");
+  EXPECT_EQ(mistake_in("listen = \"here\""), "f.toml:1: listen: expected ADDR:PORT, not 'here'");
+  EXPECT_TRUE(mistake_in("a = = 1").starts_with("f.toml:1: "));
+}
+
+}  // namespace
+}  // namespace undercroft

@@ -1,0 +1,244 @@
+// hostile_test.cc: what ends a connection, and nothing else; and readers that do not read.
+#include <gtest/gtest.h>
+
+#include <functional>
+
+#include "client/client.h"
+#include "tests/support/raw_socket.h"
+#include "tests/support/test_server.h"
+
+namespace undercroft {
+namespace {
+
+using testing::RawFrame;
+using testing::RawSocket;
+using testing::TestServer;
+
+const std::string kRoom = R"(
+title = "a room"
+rules = { combat = "plain", awareness = 1, deadline_ms = 600000 }
+map = """
+##########
+#<.......#
+#........#
+#....C..A#
+##########
+"""
+[legend]
+A = "player"
+C = "player"
+)";
+
+struct Hostile : ::testing::Test {
+  explicit Hostile(Config config = {}) : server(kRoom, std::move(config)) {}
+
+  // A quiet witness: it must never notice anything.
+  void SetUp() override {
+    witness.connect(server.url(), {.name = "Witness"});
+    ASSERT_TRUE(witness.wait_until([&] { return witness.playing(); }));
+  }
+  void TearDown() override {
+    if (witness.ending()) return;
+    EXPECT_TRUE(witness.act({})) << "the others' game went on";
+    EXPECT_EQ(witness.counters().misfits, 0u);
+  }
+  static void expect_close(RawSocket& socket, CloseCode code, const std::string& reason) {
+    const auto frame = socket.read_to_close();
+    ASSERT_TRUE(frame) << "the connection was cut without a word";
+    EXPECT_EQ(frame->code, static_cast<int>(code));
+    EXPECT_EQ(frame->payload, reason);
+  }
+  // A socket that has said hello and been welcomed.
+  static void hello(RawSocket& socket, const std::string& name) {
+    ASSERT_TRUE(socket.upgrade());
+    socket.send(Hello{1, "raw", name, "", ""});
+  }
+  Refusal refusal_of(Identity identity) {
+    Client client(loop);
+    client.connect(server.url(), std::move(identity));
+    EXPECT_TRUE(client.wait_until([&] { return client.refusal() && client.ending(); }));
+    EXPECT_EQ(client.ending()->code, static_cast<int>(CloseCode::Refused));
+    return client.refusal().value_or(Refusal{});
+  }
+
+  TestServer server;
+  Loop loop;
+  Client witness{loop};
+};
+
+TEST_F(Hostile, UnparsableFrames) {
+  RawSocket socket(server.port());
+  ASSERT_TRUE(socket.upgrade());
+  socket.send_frame("\xFF\xFF\xFF");
+  expect_close(socket, CloseCode::Malformed, "a frame that is no message of this protocol");
+}
+
+TEST_F(Hostile, FramesThatAreTooBig) {
+  RawSocket socket(server.port());
+  hello(socket, "Big");
+  socket.send_frame(std::string(kMaxClientFrame + 1, 'x'));
+  expect_close(socket, CloseCode::TooBig, "a frame of more than 4096 bytes");
+}
+
+TEST_F(Hostile, FramesThatAreMuchTooBig) {
+  RawSocket socket(server.port());
+  hello(socket, "Huge");
+  socket.send_frame(std::string(60000, 'x'));
+  expect_close(socket, CloseCode::TooBig, "a frame of more than 4096 bytes");
+}
+
+TEST_F(Hostile, TextFrames) {
+  RawSocket socket(server.port());
+  ASSERT_TRUE(socket.upgrade());
+  socket.send_frame(encode(ClientMessage{Hello{1, "raw", "Texter", "", ""}}),
+                    RawSocket::Sort::Text);
+  expect_close(socket, CloseCode::Malformed, "a frame that is not binary");
+}
+
+TEST_F(Hostile, AFlood) {
+  RawSocket socket(server.port());
+  hello(socket, "Flood");
+  for (int i = 0; i < 40; ++i) socket.send(Ping{1});
+  expect_close(socket, CloseCode::Flood, "more than 30 messages a second");
+}
+
+TEST_F(Hostile, AFloodOfPings) {
+  RawSocket socket(server.port());
+  ASSERT_TRUE(socket.upgrade());
+  for (int i = 0; i < 40; ++i) socket.send_frame("", RawSocket::Sort::Ping);
+  expect_close(socket, CloseCode::Flood, "more than 30 messages a second");
+}
+
+TEST_F(Hostile, ASecondHello) {
+  RawSocket socket(server.port());
+  hello(socket, "Twice");
+  socket.send(Hello{1, "raw", "Twice", "", ""});
+  expect_close(socket, CloseCode::Malformed, "a second Hello");
+}
+
+TEST_F(Hostile, NoHelloFirst) {
+  RawSocket socket(server.port());
+  ASSERT_TRUE(socket.upgrade());
+  socket.send(Ping{1});
+  expect_close(socket, CloseCode::Refused, "The first message is Hello.");
+}
+
+TEST_F(Hostile, AWrongVersionIsToldWhichAreSpoken) {
+  const Refusal refusal = refusal_of({.name = "Future", .protocol = 2});
+  EXPECT_EQ(refusal.code, RefusalCode::Version);
+  EXPECT_EQ(refusal.sentence, "This server speaks protocol 1, not 2.");
+  EXPECT_EQ(refusal.spoken, std::vector<std::uint32_t>{1});
+}
+
+TEST_F(Hostile, ANameThatIsTakenOrNone) {
+  EXPECT_EQ(refusal_of({.name = "wITNESS"}).code, RefusalCode::NameTaken);
+  EXPECT_EQ(refusal_of({.name = "a b"}).code, RefusalCode::Name);
+  EXPECT_EQ(refusal_of({.name = "Lost", .realm = "cellar"}).code, RefusalCode::NoSuchRealm);
+}
+
+TEST_F(Hostile, ATokenThatIsGuessed) {
+  RawSocket socket(server.port());
+  ASSERT_TRUE(socket.upgrade());
+  socket.send(Hello{1, "raw", "Thief", "", "guessed"});
+  expect_close(socket, CloseCode::Refused, "No seat of this realm has that token.");
+}
+
+TEST_F(Hostile, PagesAreServedBesideTheGame) {
+  const auto page = [this](const std::string& request) {
+    RawSocket socket(server.port());
+    socket.send_bytes(request + " HTTP/1.1\r\nHost: x\r\n\r\n");
+    return socket.read_until("the whole page, until the server closes");
+  };
+  EXPECT_TRUE(page("GET /health").starts_with("HTTP/1.1 200"));
+  EXPECT_TRUE(page("GET /health").ends_with("\r\n\r\nok\n"));
+  EXPECT_NE(page("GET /metrics").find("\nundercroft_players 1\n"), std::string::npos);
+  EXPECT_TRUE(page("GET /else").starts_with("HTTP/1.1 404"));
+  EXPECT_TRUE(page("POST /health").starts_with("HTTP/1.1 405"));
+}
+
+Config hasty() {
+  Config config;
+  config.hello_ms = 100;
+  config.max_connections = 3;
+  return config;
+}
+
+struct HastyServer : Hostile {
+  HastyServer() : Hostile(hasty()) {}
+};
+
+TEST_F(HastyServer, ASilentConnectionIsClosed) {
+  RawSocket socket(server.port());
+  ASSERT_TRUE(socket.upgrade());
+  expect_close(socket, CloseCode::Malformed, "no Hello came in time");
+}
+
+TEST_F(HastyServer, AConnectionThatAsksForNothingIsCut) {
+  RawSocket socket(server.port());
+  EXPECT_EQ(socket.read_until("anything"), "");
+}
+
+Config small_buffers() {
+  Config config;
+  config.send_buffer = 2048;
+  return config;
+}
+
+struct SlowReader : Hostile {
+  SlowReader() : Hostile(small_buffers()) {}
+
+  // Reads until the state is at least at this turn.
+  struct Heard {
+    Observation known;
+    int deltas = 0;
+    int moves = 0;  // of the witness that were reported
+    std::string misfit;
+  };
+  static Heard listen(RawSocket& socket, const std::function<bool(const Heard&)>& enough) {
+    Heard heard;
+    while (!enough(heard)) {
+      const auto frame = socket.read_frame();
+      if (!frame || frame->is_close) break;
+      const auto decoded = decode_server(frame->payload);
+      const auto* message = std::get_if<ServerMessage>(&decoded);
+      const auto* delta = message == nullptr ? nullptr : std::get_if<Delta>(message);
+      if (delta == nullptr) continue;
+      ++heard.deltas;
+      if (auto sentence = apply(heard.known, *delta)) heard.misfit = *sentence;
+      for (const Report& r : delta->reports) {
+        if (r.verb == Verb::Moved) ++heard.moves;
+      }
+    }
+    return heard;
+  }
+};
+
+TEST_F(SlowReader, GetsOneBiggerDeltaAndNeverAQueue) {
+  RawSocket slow(server.port(), 2048);
+  hello(slow, "Slowpoke");
+  ASSERT_TRUE(witness.wait_until([&] { return witness.sees("Slowpoke") != nullptr; }));
+  // Enough talk to fill every buffer on the way to one who does not listen.
+  Client talker(loop);
+  talker.connect(server.url(), {.name = "Talker"});
+  ASSERT_TRUE(talker.wait_until([&] { return talker.playing(); }));
+  for (int i = 0; i < 25; ++i) talker.chat(std::string(kMaxChat, 'x'));
+  std::size_t heard_lines = 0;
+  ASSERT_TRUE(witness.wait_until([&] {
+    heard_lines += witness.take_chat().size();
+    return heard_lines >= 25;
+  }));
+  const int kTurns = 12;
+  for (int i = 0; i < kTurns; ++i) {
+    const Direction d = i % 2 == 0 ? Direction::Up : Direction::Down;
+    ASSERT_TRUE(witness.act({IntentVerb::Bump, d, kNobody, ""}));
+  }
+  const EntityId mover = witness.player();
+  const Heard heard = listen(slow, [&](const Heard& h) { return h.moves >= kTurns; });
+  EXPECT_EQ(heard.misfit, "");
+  EXPECT_EQ(heard.moves, kTurns);   // every move is told of ...
+  EXPECT_LT(heard.deltas, kTurns);  // ... in fewer deltas
+  EXPECT_EQ(heard.known.entities.at(mover).at, witness.known().self.at);
+}
+
+}  // namespace
+}  // namespace undercroft

@@ -1,0 +1,149 @@
+// process_test.cc: the server as a program: its line, its signals, its exit codes.
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <poll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <string>
+#include <vector>
+
+#include "client/client.h"
+#include "tests/support/test_server.h"
+
+namespace undercroft {
+namespace {
+
+constexpr const char* kProgram = UNDERCROFT_BIN "/undercroft-server";
+
+// undercroft-server with these arguments; its stdout and stderr can be read.
+class Process {
+ public:
+  explicit Process(std::vector<std::string> arguments) {
+    int pipe_ends[2];
+    EXPECT_EQ(pipe(pipe_ends), 0);
+    pid_ = fork();
+    if (pid_ == 0) {
+      dup2(pipe_ends[1], STDOUT_FILENO);
+      dup2(pipe_ends[1], STDERR_FILENO);
+      close(pipe_ends[0]);
+      arguments.insert(arguments.begin(), kProgram);
+      std::vector<char*> argv;
+      for (std::string& argument : arguments) argv.push_back(argument.data());
+      argv.push_back(nullptr);
+      execv(argv[0], argv.data());
+      _exit(127);
+    }
+    close(pipe_ends[1]);
+    output_ = pipe_ends[0];
+  }
+  ~Process() {
+    if (pid_ > 0) {
+      kill(pid_, SIGKILL);
+      waitpid(pid_, nullptr, 0);
+    }
+    close(output_);
+  }
+  Process(const Process&) = delete;
+  Process& operator=(const Process&) = delete;
+
+  void signal(int number) const { kill(pid_, number); }
+
+  // What it says, up to the end of a line that has `part` in it, or to its end.
+  std::string read_to(std::string_view part) {
+    std::string text;
+    pollfd waiting{output_, POLLIN, 0};
+    while (poll(&waiting, 1, 20000) > 0) {
+      char next = 0;
+      if (read(output_, &next, 1) != 1) break;
+      text += next;
+      if (next == '\n' && text.find(part) != std::string::npos) break;
+    }
+    return text;
+  }
+  std::string read_all() { return read_to("something that no program says"); }
+
+  int exit_code() {
+    int status = 0;
+    waitpid(pid_, &status, 0);
+    pid_ = 0;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  }
+
+ private:
+  pid_t pid_ = 0;
+  int output_ = -1;
+};
+
+std::string url_in(const std::string& text) {
+  const std::string lead = "listening on ";
+  const auto at = text.find(lead);
+  if (at == std::string::npos) return "";
+  const auto end = text.find('\n', at);
+  std::string url = "ws://";
+  url += text.substr(at + lead.size(), end - at - lead.size());
+  return url;
+}
+
+const std::string kRoom = "title = \"x\"\nmap = \"\"\"\n#####\n#<..#\n#####\n\"\"\"\n";
+
+void expect_goodbye_on(int signal) {
+  const testing::TemporaryFile room(kRoom);
+  Process server({"--listen", "127.0.0.1:0", "--scenario", room.path()});
+  const std::string url = url_in(server.read_to("listening on"));
+  Loop loop;
+  Client ann(loop);
+  ann.connect(url, {.name = "Ann"});
+  ASSERT_TRUE(ann.wait_until([&] { return ann.playing(); }, std::chrono::seconds(20)));
+  server.signal(signal);
+  ASSERT_TRUE(ann.wait_until([&] { return ann.ending().has_value(); }));
+  EXPECT_EQ(ann.ending()->code, static_cast<int>(CloseCode::GoingAway));
+  EXPECT_EQ(ann.ending()->reason, "the server goes down");
+  EXPECT_EQ(server.exit_code(), 0);
+}
+
+TEST(Process, SaysGoodbyeOnSigterm) { expect_goodbye_on(SIGTERM); }
+TEST(Process, SaysGoodbyeOnSigint) { expect_goodbye_on(SIGINT); }
+
+TEST(Process, HostsAGeneratedDungeon) {
+  Process server({"--listen", "127.0.0.1:0", "--seed", "7", "--motd", "mind the step"});
+  Loop loop;
+  Client ann(loop);
+  ann.connect(url_in(server.read_to("listening on")), {.name = "Ann"});
+  ASSERT_TRUE(ann.wait_until([&] { return ann.playing(); }, std::chrono::seconds(20)));
+  EXPECT_EQ(ann.welcome().motd, "mind the step");
+  EXPECT_EQ(ann.known().depth, 1);
+  EXPECT_TRUE(ann.act({}));
+}
+
+TEST(Process, BadFlagsEndItWithTwo) {
+  Process unknown({"--lisen", "x"});
+  EXPECT_NE(unknown.read_all().find("--lisen"), std::string::npos);
+  EXPECT_EQ(unknown.exit_code(), 2);
+  Process rule({"--rule", "combat=nice"});
+  EXPECT_NE(rule.read_all().find("rule 'combat' cannot be 'nice'"), std::string::npos);
+  EXPECT_EQ(rule.exit_code(), 2);
+}
+
+TEST(Process, BadFilesEndItWithOneAndALine) {
+  const testing::TemporaryFile settings("motd = \"hi\"\n\nfoo = 3\n");
+  Process server({"--config", settings.path()});
+  EXPECT_EQ(server.read_all(), settings.path() + ":3: there is no setting called 'foo'\n");
+  EXPECT_EQ(server.exit_code(), 1);
+  Process scenario({"--scenario", "no-such.toml", "--log-level", "off"});
+  EXPECT_EQ(scenario.read_all(), "undercroft-server: no-such.toml: cannot be read\n");
+  EXPECT_EQ(scenario.exit_code(), 1);
+}
+
+TEST(Process, APortThatIsTakenEndsItWithOne) {
+  const testing::TestServer first(kRoom);
+  const testing::TemporaryFile room(kRoom);
+  Process second({"--listen", "127.0.0.1:" + std::to_string(first.port()), "--scenario",
+                  room.path(), "--log-level", "off"});
+  EXPECT_NE(second.read_all().find("cannot listen on 127.0.0.1:"), std::string::npos);
+  EXPECT_EQ(second.exit_code(), 1);
+}
+
+}  // namespace
+}  // namespace undercroft

@@ -1,0 +1,48 @@
+// raw_socket.h: a WebSocket client by hand, for what no decent client would do.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "shared/codec.h"
+
+namespace undercroft::testing {
+
+// A frame from the server. After a close frame nothing follows.
+struct RawFrame {
+  bool is_close = false;
+  std::uint16_t code = 0;  // of a close frame
+  std::string payload;     // of a close frame: the reason
+};
+
+// Blocking; waits ten seconds at most for anything.
+class RawSocket {
+ public:
+  // `receive_buffer` bytes, as few as the system grants; 0: its default.
+  explicit RawSocket(int port, int receive_buffer = 0);
+  ~RawSocket();
+  RawSocket(const RawSocket&) = delete;
+  RawSocket& operator=(const RawSocket&) = delete;
+
+  void send_bytes(const std::string& bytes);
+  // Everything up to and with `end`, or all there is.
+  [[nodiscard]] std::string read_until(const std::string& end);
+
+  // Asks for the WebSocket; true when granted.
+  bool upgrade();
+  enum class Sort : std::uint8_t { Text = 1, Binary = 2, Ping = 9 };
+  void send_frame(const std::string& payload, Sort sort = Sort::Binary);
+  void send(const ClientMessage& message) { send_frame(encode(message)); }
+  // The next text, binary or close frame; nothing when the connection was cut or nothing came.
+  [[nodiscard]] std::optional<RawFrame> read_frame();
+  // Reads on to the close frame: what it said.
+  [[nodiscard]] std::optional<RawFrame> read_to_close();
+
+ private:
+  [[nodiscard]] std::optional<std::string> read_bytes(std::size_t count);
+  int fd_ = -1;
+};
+
+}  // namespace undercroft::testing

@@ -1,0 +1,56 @@
+// test_server.cc: starting and stopping servers for tests.
+#include "tests/support/test_server.h"
+
+#include <spdlog/spdlog.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <fstream>
+
+#include "shared/check.h"
+
+namespace undercroft::testing {
+namespace {
+
+std::filesystem::path fresh_path() {
+  static std::atomic<int> count{0};
+  return std::filesystem::temp_directory_path() /
+         ("undercroft-" + std::to_string(getpid()) + "-" + std::to_string(++count) + ".toml");
+}
+
+}  // namespace
+
+TemporaryFile::TemporaryFile(const std::string& text) : path_(fresh_path()) {
+  std::ofstream(path_) << text;
+}
+
+TemporaryFile::~TemporaryFile() {
+  std::error_code ignored;
+  std::filesystem::remove(path_, ignored);
+}
+
+TestServer::TestServer(const std::string& scenario, Config config) : file_(scenario) {
+  spdlog::set_level(spdlog::level::off);
+  config.port = 0;
+  config.threads = 2;
+  config.scenario = file_.path();
+  auto opened = Server::open(config);
+  const auto* mistake = std::get_if<std::string>(&opened);
+  CHECK(mistake == nullptr, mistake == nullptr ? "" : *mistake);
+  server_ = std::move(std::get<std::unique_ptr<Server>>(opened));
+  server_->start(false);
+}
+
+TestServer::~TestServer() {
+  begin_stop();
+  server_->join();
+}
+
+int TestServer::port() const {
+  const std::string address = server_->address();
+  return std::stoi(address.substr(address.rfind(':') + 1));
+}
+
+void TestServer::begin_stop() { server_->stop("the server goes down"); }
+
+}  // namespace undercroft::testing

@@ -5,7 +5,11 @@
 
 #define TOML_HEADER_ONLY 0
 #define TOML_ENABLE_FORMATTERS 0
+#if __has_include(<toml++/impl/preprocessor.hpp>)  // toml++ 3.4
+#include <toml++/impl/preprocessor.hpp>
+#else
 #include <toml++/impl/preprocessor.h>
+#endif
 
 namespace undercroft {
 // Throws a toml::parse_error that does not know its place.

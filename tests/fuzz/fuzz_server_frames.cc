@@ -1,0 +1,49 @@
+// fuzz_server_frames.cc: any bytes from a server are a message or a BadFrame; a delta fits what is
+// known or changes nothing.
+#include <cstddef>
+#include <cstdint>
+
+#include "shared/check.h"
+#include "shared/codec.h"
+
+namespace undercroft {
+namespace {
+
+// Something for a delta to be applied to.
+Observation small_view() {
+  Observation o;
+  o.turn = 1;
+  o.depth = 1;
+  o.cells = Grid<CellView>({8, 6}, {Ground::Floor, true});
+  o.entities[EntityId{1}].id = EntityId{1};
+  return o;
+}
+
+void apply_to(Observation known, const Delta& delta) {
+  const Observation before = known;
+  if (apply(known, delta)) {
+    CHECK(known == before, "a delta that does not fit changes nothing");
+    return;
+  }
+  Observation again = before;
+  CHECK(!apply(again, diff(before, known)) && again == known, "apply(a, diff(a, b)) is b");
+}
+
+void take(const ServerMessage& message) {
+  const auto again = decode_server(encode(message));
+  CHECK(std::get<ServerMessage>(again) == message, "what was understood can be said again");
+  const auto* delta = std::get_if<Delta>(&message);
+  if (delta == nullptr) return;
+  apply_to({}, *delta);
+  apply_to(small_view(), *delta);
+}
+
+}  // namespace
+}  // namespace undercroft
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace undercroft;
+  const auto decoded = decode_server({reinterpret_cast<const char*>(data), size});
+  if (const auto* message = std::get_if<ServerMessage>(&decoded)) take(*message);
+  return 0;
+}

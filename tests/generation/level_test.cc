@@ -2,10 +2,12 @@
 // playable.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <memory>
 #include <ostream>
 
+#include "server/sim/content/builtin.h"
 #include "server/sim/generation/level_builder.h"
 #include "server/sim/generation/picture.h"
 #include "server/sim/generation/recipe.h"
@@ -85,6 +87,42 @@ TEST(BuildNextLevel, BuildsARealmFromTopToBottom) {
     EXPECT_EQ(e.depth(), 5);
   }
   EXPECT_EQ(crowns, 1);
+}
+
+TEST(BuildNextLevel, BuildsWhatTheContentFilesAskFor) {
+  const auto catalogue = std::make_shared<const Catalogue>(game_catalogue());
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    World world(catalogue, Ruleset{}, seed);
+    for (int depth = 1; depth <= 5; ++depth) {
+      ASSERT_EQ(build_next_level(world), std::nullopt);
+      EXPECT_EQ(world.level(depth).name, catalogue->level_table(depth).name);
+      EXPECT_EQ(world.level(depth).cells.size(), catalogue->level_table(depth).size);
+    }
+  }
+}
+
+TEST(BuildNextLevel, ARealmOfOneLevelHasTheCrownOnIt) {
+  Ruleset rules;
+  rules.depth = 1;
+  World world(shared_catalogue(), rules, 3);
+  ASSERT_EQ(build_next_level(world), std::nullopt);
+  const auto& all = world.entities();
+  EXPECT_TRUE(std::any_of(all.begin(), all.end(), [&world](const Entity& e) {
+    return world.blueprint(e).crown && e.depth() == 1;
+  }));
+}
+
+TEST(BuildNextLevel, SaysWhichSeedAndDepthWouldNotDo) {
+  Catalogue catalogue = test_catalogue();
+  LevelTable table;
+  table.depth = 1;
+  table.rooms = {1, 1};
+  catalogue.add_level(table);
+  World world(std::make_shared<const Catalogue>(catalogue), Ruleset{}, 77);
+  const std::string sentence = build_next_level(world).value_or("");
+  EXPECT_THAT(sentence, testing::HasSubstr("seed 77, depth 1"));
+  EXPECT_EQ(world.level_count(), 0);
+  EXPECT_TRUE(world.entities().empty());
 }
 
 TEST(BuildNextLevel, IsTheSameForTheSameSeed) {

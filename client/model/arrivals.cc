@@ -50,7 +50,8 @@ std::vector<LogLine> tell_arrivals(const Observation& before, const Observation&
 }
 
 std::vector<LogLine> tell_floor(const Observation& before, const Observation& after) {
-  if (before.depth == after.depth && before.self.at == after.self.at) return {};
+  const bool stood_here = before.depth == after.depth && before.self.at == after.self.at;
+  if (stood_here || !after.self.alive) return {};
   std::string things;
   for (const auto& [id, entity] : after.entities) {
     if (!is_loose(entity.kind) || entity.at != after.self.at) continue;

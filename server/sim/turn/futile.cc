@@ -32,6 +32,7 @@ bool lacks(const World& world, EntityId player, const Intent& intent) {
 Reason futile(const World& world, EntityId player, const Intent& intent) {
   const Entity& e = world.entity(player);
   if (!e.alive || !e.place().on_level()) return Reason::Dead;
+  if (e.is(Status::Sliding)) return Reason::None;  // carried on, whatever it meant (F16)
   if (lacks(world, player, intent)) return Reason::Lacks;
   if (!is_directed(intent.verb) || intent.direction == Direction::None) return Reason::None;
   if (is_wall_too_hard(world, e, intent)) return Reason::Wall;

@@ -65,7 +65,7 @@ bool try_mov(TurnInPlay& turn, EntityId id, const Chain& chain, Direction direct
 
 bool try_movs(TurnInPlay& turn, EntityId id) {
   const Entity& e = turn.world.entity(id);
-  if (!has_sequence(turn.world, e)) return true;
+  if (!has_sequence(turn.world, e) || e.sequence.idle) return true;
   const Step& step = current_step(turn.world, e);
   if (step.chain.empty()) return true;
   for (const Direction d : movs_of(turn.world, turn.paths, e, step.movs)) {

@@ -43,7 +43,8 @@ bool holds(const World& world, const Entity& e, const Condition& c) {
   return !c.alone || *c.alone == is_alone(world, e);
 }
 
-// To a step, or the first one after it whose `when` holds; round the ring once at most.
+// To a step, or the first one after it whose `when` holds; round the ring once at most. When none
+// does, the creature waits.
 void go_to(World& world, Entity& e, int step) {
   const Sequence& steps = sequence_of(world, e);
   const int count = static_cast<int>(steps.size());
@@ -51,7 +52,8 @@ void go_to(World& world, Entity& e, int step) {
   e.sequence.step = step % count;
   for (int passed = 0; passed < count; ++passed) {
     const auto& when = steps[static_cast<std::size_t>(e.sequence.step)].when;
-    if (!when || holds(world, e, *when)) return;
+    e.sequence.idle = when && !holds(world, e, *when);
+    if (!e.sequence.idle) return;
     e.sequence.step = (e.sequence.step + 1) % count;
   }
 }
@@ -123,6 +125,7 @@ void tick_sequence(World& world, EntityId id) {
   if (!e.alive || turns_to_hunting(world, e) || !has_sequence(world, e)) return;
   if (gives_up(world, e)) return;
   if (e.set_aside || e.acted == Acted::None) return;
+  if (e.sequence.idle) return go_to(world, e, e.sequence.step);
   const Step step = current_step(world, e);
   ++e.sequence.turns;
   if (fails_away(world, e, step) || !is_finished(world, e, step)) return;

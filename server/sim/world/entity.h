@@ -37,6 +37,7 @@ struct SequencePlace {
   int turns = 0;          // spent in this step
   bool settled = false;   // the first step's `when` has been judged
   int lost = kNeverSeen;  // turns since it last saw a living player
+  bool idle = false;      // no step's `when` held: it waits until one does
   bool hunting = false;   // it has left its blueprint's sequence for attack-move, chase (F2)
   friend bool operator==(const SequencePlace&, const SequencePlace&) = default;
 };

@@ -91,6 +91,7 @@ void fold_turn(Folder& f, const Entity& e) {
   f.add(e.sequence.turns);
   f.add(e.sequence.settled);
   f.add(e.sequence.lost);
+  f.add(e.sequence.idle);
   f.add(e.sequence.hunting);
   f.add(e.post);
   f.add(e.acted);

@@ -31,7 +31,7 @@ const std::vector<Library> kLibraries = {
     {"curses",           {"client/view/terminal.cc"},                                   false},
     {"toml++/",          {"server/sim/content/toml.h", "server/sim/content/toml.cc"},   true},
     {"CLI/",             {"server/", "client/"},                                        false},
-    {"spdlog/",          {"server/gateway/", "server/main.cc", "server/server.cc"},           false},
+    {"spdlog/",          {"server/gateway/", "server/main.cc", "server/server.cc", "tests/"},           false},
     {"sodium",           {"server/realm/tokens.cc"},                                    false},
     {"gtest/",           {"tests/"},                                                    true},
     {"gmock/",           {"tests/"},                                                    true},

@@ -38,7 +38,8 @@ const Room* with(const std::vector<Room>& rooms, Role role) {
 TEST(Roles, TheWayDownIsAsFarFromTheEntranceAsRoomsGo) {
   for (std::uint64_t seed = 1; seed <= 50; ++seed) {
     auto rooms = six_rooms();
-    choose_roles(rooms, kLinks, 1, options_for(seed));
+    auto links = kLinks;
+    choose_roles(rooms, links, 1, options_for(seed));
     const Room* entrance = with(rooms, Role::Entrance);
     const Room* down = with(rooms, Role::WayDown);
     ASSERT_TRUE(entrance != nullptr && down != nullptr);
@@ -51,7 +52,8 @@ TEST(Roles, TheWayDownIsAsFarFromTheEntranceAsRoomsGo) {
 TEST(Roles, LockedRoomsAreDeadEndsAndTheGuardRoomIsBeforeTheTreasury) {
   for (std::uint64_t seed = 1; seed <= 50; ++seed) {
     auto rooms = six_rooms();
-    choose_roles(rooms, kLinks, 2, options_for(seed));
+    auto links = kLinks;
+    choose_roles(rooms, links, 2, options_for(seed));
     for (const Room& room : rooms) {
       const bool end = room.number == 1 || room.number == 5 || room.number == 6;
       EXPECT_TRUE(!is_locked(room.role) || end) << room.number;
@@ -65,16 +67,34 @@ TEST(Roles, LockedRoomsAreDeadEndsAndTheGuardRoomIsBeforeTheTreasury) {
   }
 }
 
+TEST(Roles, ALockWithoutADeadEndMakesOne) {
+  // A ring of three behind a ring of three: every room has two ways out, some by a loop.
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    auto rooms = six_rooms();
+    std::vector<Link> links = {{1, 2, false, false}, {2, 3, false, false}, {1, 3, false, true},
+                               {3, 4, false, false}, {4, 5, false, false}, {5, 6, false, false},
+                               {4, 6, false, true}};
+    choose_roles(rooms, links, 1, options_for(seed));
+    const Room* treasury = with(rooms, Role::Treasury);
+    const bool taken = rooms[0].role == Role::Entrance && rooms[5].role == Role::WayDown;
+    const bool taken_too = rooms[5].role == Role::Entrance && rooms[0].role == Role::WayDown;
+    EXPECT_EQ(treasury != nullptr, !taken && !taken_too) << "seed " << seed;
+    EXPECT_EQ(links.size(), treasury != nullptr ? 6U : 7U);
+  }
+}
+
 TEST(Roles, NoLockNoTreasury) {
   auto rooms = six_rooms();
-  choose_roles(rooms, kLinks, 0, options_for(1));
+  auto links = kLinks;
+  choose_roles(rooms, links, 0, options_for(1));
   EXPECT_EQ(with(rooms, Role::Treasury), nullptr);
 }
 
 TEST(Roles, TheDeepestLevelHasAThroneRoomAndNoChasm) {
   for (std::uint64_t seed = 1; seed <= 50; ++seed) {
     auto rooms = six_rooms();
-    choose_roles(rooms, kLinks, 1, options_for(seed, Style::Rooms, {80, 40}, 5));
+    auto links = kLinks;
+    choose_roles(rooms, links, 1, options_for(seed, Style::Rooms, {80, 40}, 5));
     EXPECT_EQ(with(rooms, Role::WayDown), nullptr);
     EXPECT_EQ(with(rooms, Role::Chasm), nullptr);
     EXPECT_NE(with(rooms, Role::ThroneRoom), nullptr);

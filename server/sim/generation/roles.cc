@@ -12,7 +12,7 @@ namespace {
 // What the tests of a role may look at.
 struct Casting {
   std::vector<Room>& rooms;
-  const std::vector<Link>& links;
+  std::vector<Link>& links;
   Rng rng;
   std::vector<int> from_entrance;  // by room number - 1
   std::vector<int> articulations;
@@ -99,6 +99,30 @@ void cast(Casting& c, const CastRow& row) {
   fit[static_cast<std::size_t>(c.rng.roll(static_cast<int>(fit.size()) - 1))]->role = row.role;
 }
 
+bool touches(const Link& link, int room) { return link.a == room || link.b == room; }
+
+// Where loops have left no dead end, a room that had one way in before gives its loops up.
+void make_dead_end(Casting& c) {
+  std::vector<int> ends;
+  for (const Room& room : c.rooms) {
+    const auto in_tree = std::count_if(c.links.begin(), c.links.end(), [&room](const Link& link) {
+      return !link.loop && touches(link, room.number);
+    });
+    if (room.role == Role::Plain && in_tree == 1) ends.push_back(room.number);
+  }
+  if (ends.empty()) return;
+  const int end = ends[static_cast<std::size_t>(c.rng.roll(static_cast<int>(ends.size()) - 1))];
+  std::erase_if(c.links, [end](const Link& link) { return link.loop && touches(link, end); });
+}
+
+void cast_locked_room(Casting& c, Role role) {
+  const bool has_place = std::any_of(c.rooms.begin(), c.rooms.end(), [&c](const Room& room) {
+    return room.role == Role::Plain && is_dead_end(c, room);
+  });
+  if (!has_place) make_dead_end(c);
+  cast(c, {role, 100, is_dead_end});
+}
+
 // Half a pair of portals leads nowhere. (The second row may have made one where the first made
 // none.)
 void drop_lone_portal(std::vector<Room>& rooms) {
@@ -109,14 +133,14 @@ void drop_lone_portal(std::vector<Room>& rooms) {
 
 }  // namespace
 
-void choose_roles(std::vector<Room>& rooms, const std::vector<Link>& links, int locks,
+void choose_roles(std::vector<Room>& rooms, std::vector<Link>& links, int locks,
                   const LevelOptions& options) {
   Casting casting{rooms, links, options.stream("roles"), {}, {}, options.is_deepest()};
-  casting.articulations = articulation_rooms(static_cast<int>(rooms.size()), links);
   cast_entrance_and_way_down(casting, options);
   for (int lock = 0; lock < locks; ++lock) {
-    cast(casting, {lock == 0 ? Role::Treasury : Role::Store, 100, is_dead_end});
+    cast_locked_room(casting, lock == 0 ? Role::Treasury : Role::Store);
   }
+  casting.articulations = articulation_rooms(static_cast<int>(rooms.size()), links);
   for (const CastRow& row : kCast) cast(casting, row);
   drop_lone_portal(rooms);
 }

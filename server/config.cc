@@ -18,6 +18,8 @@ struct Flags {
   std::map<std::string_view, std::vector<std::string>> given;
   std::string config_file;
   bool print_rules = false;
+  bool print_rulings = false;
+  std::string check_content;
   bool print_version = false;
 };
 
@@ -35,6 +37,11 @@ void describe(CLI::App& app, Flags& flags) {
     option->expected(setting.is_list ? -1 : 1);
   }
   app.add_flag("--print-rules", flags.print_rules, "print the house rules in force, and end");
+  app.add_flag("--print-rulings", flags.print_rulings,
+               "print what happens when a mover meets a resident, as a Markdown table, and end");
+  app.add_option("--check-content", flags.check_content,
+                 "say every mistake in a folder of blueprints with file and line, and end")
+      ->option_text("DIR");
   app.add_flag("--version", flags.print_version, "print the version, and end");
 }
 
@@ -49,6 +56,8 @@ std::optional<std::string> apply_flags(Config& config, const Flags& flags) {
     }
   }
   config.print_rules = flags.print_rules;
+  config.print_rulings = flags.print_rulings;
+  config.check_content = flags.check_content;
   return std::nullopt;
 }
 

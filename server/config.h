@@ -29,7 +29,10 @@ struct Config {
   std::uint32_t idle_ms = 60000;
   int send_buffer = 0;  // bytes; 0: the system's default
   std::string log_level = "info";
+  // What to do instead of serving.
   bool print_rules = false;
+  bool print_rulings = false;
+  std::string check_content;  // a folder or file of blueprints; empty: none
 
   // Sets `rules` on top of others. They were checked when they were read.
   void apply_rules(Ruleset& ruleset) const;

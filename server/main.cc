@@ -6,6 +6,8 @@
 #include <cstdio>
 
 #include "server/server.h"
+#include "server/sim/rules/rulings_text.h"
+#include "server/worlds.h"
 
 namespace undercroft {
 namespace {
@@ -22,6 +24,13 @@ int print_rules(const Config& config) {
     std::printf("%-13s = %-10s # %s\n", rule.name.c_str(), rule.value.c_str(), rule.help.c_str());
   }
   return 0;
+}
+
+int check_content(const std::string& path) {
+  const std::vector<std::string> mistakes = mistakes_in_content(path);
+  for (const std::string& mistake : mistakes) std::fprintf(stderr, "%s\n", mistake.c_str());
+  if (mistakes.empty()) std::printf("%s: nothing to say\n", path.c_str());
+  return mistakes.empty() ? 0 : 1;
 }
 
 int serve(const Config& config) {
@@ -44,6 +53,8 @@ int run(int argc, char** argv) {
   if (const auto* farewell = std::get_if<Farewell>(&read)) return say_and_end(*farewell);
   const Config& config = std::get<Config>(read);
   if (config.print_rules) return print_rules(config);
+  if (config.print_rulings) return std::fputs(rulings_as_markdown().c_str(), stdout) < 0 ? 1 : 0;
+  if (!config.check_content.empty()) return check_content(config.check_content);
   std::signal(SIGPIPE, SIG_IGN);
   spdlog::set_default_logger(spdlog::stderr_color_mt("undercroft"));
   spdlog::set_level(spdlog::level::from_str(config.log_level));

@@ -44,14 +44,25 @@ std::vector<fs::path> files_of(const fs::path& path) {
   return files;
 }
 
+// The mistakes of one folder or file, whose good blueprints are then in the catalogue.
+std::vector<ContentError> load_path(Catalogue& catalogue, const std::string& path) {
+  std::vector<ContentError> errors;
+  for (const fs::path& file : files_of(path)) {
+    const auto text = text_of(file);
+    if (!text) {
+      errors.push_back({file.string(), 0, "cannot be read"});
+      continue;
+    }
+    const auto found = load_blueprints(catalogue, *text, file.string());
+    errors.insert(errors.end(), found.begin(), found.end());
+  }
+  return errors;
+}
+
 Mistake load_content(Catalogue& catalogue, const Config& config) {
   for (const std::string& path : config.content) {
-    for (const fs::path& file : files_of(path)) {
-      const auto text = text_of(file);
-      if (!text) return file.string() + ": cannot be read";
-      const auto errors = load_blueprints(catalogue, *text, file.string());
-      if (!errors.empty()) return first_of(errors);
-    }
+    const auto errors = load_path(catalogue, path);
+    if (!errors.empty()) return first_of(errors);
   }
   return std::nullopt;
 }
@@ -69,6 +80,13 @@ std::variant<World, std::string> scenario_world(const Config& config) {
 }
 
 }  // namespace
+
+std::vector<std::string> mistakes_in_content(const std::string& path) {
+  Catalogue catalogue = game_catalogue();
+  std::vector<std::string> mistakes;
+  for (const ContentError& error : load_path(catalogue, path)) mistakes.push_back(to_string(error));
+  return mistakes;
+}
 
 std::variant<std::vector<World>, std::string> make_worlds(const Config& config,
                                                           std::uint64_t seed) {

@@ -16,4 +16,8 @@ namespace undercroft {
 [[nodiscard]] std::variant<std::vector<World>, std::string> make_worlds(const Config& config,
                                                                         std::uint64_t seed);
 
+// Every mistake in a folder (or file) of blueprints, read on top of the game's own, each as
+// "file:line: sentence".
+[[nodiscard]] std::vector<std::string> mistakes_in_content(const std::string& path);
+
 }  // namespace undercroft

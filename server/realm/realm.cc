@@ -14,7 +14,8 @@ Realm::Realm(World world, RealmOptions options, const Clock& clock, TokenSource&
       options_(std::move(options)),
       clock_(clock),
       tokens_(tokens),
-      tally_(tally) {}
+      tally_(tally),
+      veil_(tokens.fresh_key()) {}
 
 std::optional<std::string> Realm::open() {
   build_ahead();
@@ -34,7 +35,9 @@ void Realm::on(Seat& seat, const Hello&) {
 }
 
 void Realm::on(Seat& seat, const IntentMessage& message) {
-  const auto admitted = admit(world_, seat.player(), message);
+  IntentMessage unveiled = message;
+  unveiled.intent.item = veil_.under(message.intent.item);
+  const auto admitted = admit(world_, seat.player(), unveiled);
   if (const auto* no = std::get_if<NotTaken>(&admitted)) {
     return seat.send(Rejected{message.sequence, no->reason, no->sentence});
   }

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "server/protocol/veil.h"
 #include "server/realm/clock.h"
 #include "server/realm/seats.h"
 #include "server/realm/tally.h"
@@ -97,6 +98,7 @@ class Realm {
   Beats beats_;
   std::uint64_t chat_number_ = 0;
   std::optional<std::uint64_t> next_tick_;
+  Veil veil_;  // between the world's entity numbers and those that clients know
   bool cannot_build_ = false;
 };
 

@@ -92,8 +92,8 @@ void Realm::take_back(Seat& seat) {
 void Realm::sit_down(Seat& seat, const std::shared_ptr<FarEnd>& far_end) {
   ++tally_.players;
   seat.connect(far_end);
-  seat.send(Welcome{seat.player(), options_.name, seat.token(), rules_told(world_.rules()),
-                    options_.motd});
+  seat.send(Welcome{veil_.over(seat.player()), options_.name, seat.token(),
+                    rules_told(world_.rules()), options_.motd});
   spread_news();
   say("", seat.name() + " is here");
 }

@@ -90,8 +90,8 @@ void Realm::spread_news() {
   for (const auto& seat : seats_) {
     const EntityId player = seat->player();
     if (!seat->is_connected() && !is_present(world_, player)) continue;
-    seat->hear(reports(world_, player, world_.entity(player).turn));
-    seat->perceive(observe(world_, player));
+    seat->hear(veil_.over(reports(world_, player, world_.entity(player).turn)));
+    seat->perceive(veil_.over(observe(world_, player)));
   }
 }
 
@@ -105,7 +105,7 @@ void Realm::tell_everyone() {
     remember_soonest(next_tick_, leaves_at(*seat));
     if (!seat->is_connected()) continue;
     const EntityId player = seat->player();
-    seat->show(roster.seen_by(player), roster.deadline_for(player), now, tally_);
+    seat->show(veil_.over(roster.seen_by(player)), roster.deadline_for(player), now, tally_);
   }
 }
 

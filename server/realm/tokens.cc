@@ -24,6 +24,13 @@ std::string RandomTokens::fresh() {
   return text.data();
 }
 
+std::uint64_t RandomTokens::fresh_key() {
+  CHECK(sodium_init() >= 0, "the system has no randomness to give");
+  std::uint64_t key = 0;
+  randombytes_buf(&key, sizeof key);
+  return key;
+}
+
 bool is_same_token(std::string_view a, std::string_view b) {
   return a.size() == b.size() && !a.empty() && sodium_memcmp(a.data(), b.data(), a.size()) == 0;
 }

@@ -20,6 +20,7 @@ struct ManualClock final : Clock {
 struct CountedTokens final : TokenSource {
   int made = 0;
   [[nodiscard]] std::string fresh() override { return "token-" + std::to_string(++made); }
+  [[nodiscard]] std::uint64_t fresh_key() override { return 0xF00D; }
 };
 
 // A client at the far end: it decodes what is sent and applies deltas, as a real one would.

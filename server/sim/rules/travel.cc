@@ -6,6 +6,7 @@
 
 #include "server/sim/rules/harm.h"
 #include "server/sim/rules/motion.h"
+#include "server/sim/sight/distance_map.h"
 #include "server/sim/sight/sight.h"
 #include "shared/check.h"
 
@@ -102,6 +103,17 @@ void leave_corpse(World& world, EntityId player) {
   for (const EntityId thing : held) world.move(thing, Place::held_by(corpse));
 }
 
+// Nobody falls into a locked vault, from which there would be no way out: where the level has
+// stairs up, the cell can be walked to from them; else any free cell will do.
+std::optional<Point> landing_below(const World& world, int depth, Point at) {
+  const auto stairs = find_ground(world, depth, Ground::StairsUp);
+  if (!stairs) return world.nearest_free(depth, at);
+  const Grid<int> steps = distance_map(world, depth, *stairs, true);
+  const auto walkable =
+      world.nearest_free(depth, at, [&](Point p) { return steps[p] != kUnreachable; });
+  return walkable ? walkable : world.nearest_free(depth, at);
+}
+
 }  // namespace
 
 bool descend(World& world, EntityId player) {
@@ -120,13 +132,15 @@ bool ascend(World& world, EntityId player) {
 void fall_to_level_below(World& world, EntityId body) {
   const Entity& e = world.entity(body);
   const int below = e.depth() + 1;
-  if (!world.has_level(below) || !world.nearest_free(below, e.at())) return;
+  if (!world.has_level(below)) return;
+  const auto landing = landing_below(world, below, e.at());
+  if (!landing) return;
   const bool is_hurt = is_creature(e.kind());
   const int damage = is_hurt ? 1 + world.dice.roll(2) : 0;
   Event event = event_of(world, Verb::Fell, body, kNobody, damage);
   if (is_hurt) event.health = world.entity(body).health = std::max(0, e.health - damage);
   tell(world, std::move(event));
-  arrive(world, body, below, e.at());
+  arrive(world, body, below, *landing);
   if (!is_hurt) return;
   if (e.health == 0) return die(world, body);
   meet_residents(world, body, mover_kind(e), Direction::None);

@@ -136,13 +136,18 @@ bool World::is_free(int depth, Point at) const {
 }
 
 std::optional<Point> World::nearest_free(int depth, Point at) const {
+  return nearest_free(depth, at, [](Point) { return true; });
+}
+
+std::optional<Point> World::nearest_free(int depth, Point at,
+                                         const std::function<bool(Point)>& fits) const {
   const Size size = level(depth).cells.size();
   for (int ring = 0; ring < std::max(size.width, size.height); ++ring) {
     for (Point p{0, at.y - ring}; p.y <= at.y + ring; ++p.y) {
       const bool edge = p.y == at.y - ring || p.y == at.y + ring;
       const int stride = edge || ring == 0 ? 1 : 2 * ring;
       for (p.x = at.x - ring; p.x <= at.x + ring; p.x += stride) {
-        if (is_free(depth, p) && ground(depth, p) != Ground::Ledge) return p;
+        if (is_free(depth, p) && ground(depth, p) != Ground::Ledge && fits(p)) return p;
       }
     }
   }

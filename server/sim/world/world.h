@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -100,6 +101,9 @@ class World {
   // The free cell nearest to `at`, searched in square rings, each in reading order (R113); never a
   // ledge, from which one would fall again. Nothing when the level is full.
   [[nodiscard]] std::optional<Point> nearest_free(int depth, Point at) const;
+  // The same, of the cells that `fits` allows.
+  [[nodiscard]] std::optional<Point> nearest_free(int depth, Point at,
+                                                  const std::function<bool(Point)>& fits) const;
 
   // In the order they were earned; a realm is won when one of them has won.
   std::vector<Score> scores;

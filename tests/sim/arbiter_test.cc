@@ -2,6 +2,9 @@
 // where (R60, R61, R62, R63; projectiles as H3 has them).
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <sstream>
 
 #include "server/sim/rules/rulings_text.h"
@@ -200,6 +203,13 @@ TEST(TileArbiter, PrintsEveryPair) {
     EXPECT_EQ(line.find("|  |"), std::string::npos) << "a pair without words: " << line;
   }
   EXPECT_EQ(rows, kKindCount);
+}
+
+TEST(TileArbiter, StandsInTheRulesPageAsItIs) {
+  std::ifstream in(std::filesystem::path(UNDERCROFT_SOURCE) / "docs/rules.md");
+  const std::string page(std::istreambuf_iterator<char>(in), {});
+  EXPECT_NE(page.find(rulings_as_markdown()), std::string::npos)
+      << "paste what undercroft-server --print-rulings prints into docs/rules.md";
 }
 
 TEST(TileArbiter, RulesAsTheRulesSay) {

@@ -22,7 +22,7 @@ constexpr std::string_view kUsage =
     "                          [--threads N] [--each] [--content FILE]...\n"
     "Plays N realms (default 200) with bots, death for good, and prints a table in Markdown.\n"
     "--turns ends a game after so many turns (default 20000); --each adds a line for each realm.\n"
-    "--content reads a file of blueprints or levels over the built-in ones, to try numbers out.\n";
+    "--content reads a file of blueprints or levels over the built-in ones.\n";
 
 struct Command {
   SurveyOptions options;

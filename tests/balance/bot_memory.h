@@ -32,6 +32,7 @@ struct BotMemory {
   bool crown_seen = false;
   int dungeon_depth = 5;     // as the house rules tell every player
   std::map<Spot, int> aims;  // cells it set out for: turns spent on that
+  int waited_at_gate = 0;    // turns spent waiting for the Crown to come by
   bool homeward = false;     // a fellow has the Crown: there is nothing left to go down for
   int patience = 0;          // turns spent waiting for a foe that was near
   int restless = 0;          // random steps still to take

@@ -10,6 +10,7 @@ constexpr TurnNumber kFresh = 60;  // turns for which a sighting is worth follow
 constexpr int kClose = 3;          // cells
 constexpr int kErrand = 8;         // what a detour from one's company may cost
 constexpr int kWaitAtStairs = 25;  // turns
+constexpr int kWaitAtGate = 300;   // turns
 constexpr int kLongSearch = 600;   // turns after which what was not found is not there
 
 // Whom the others follow: of those seen lately, the one who joined first.
@@ -61,6 +62,14 @@ Decision take_stairs(Mind& mind, Ground stairs, IntentVerb verb) {
   return Intent{.verb = verb};
 }
 
+// Whoever has the Crown should come by. If nobody does, it lies where its bearer fell.
+Decision wait_at_the_gate(Mind& mind) {
+  if (++mind.memory.waited_at_gate < kWaitAtGate) return wait_here();
+  mind.memory.waited_at_gate = 0;
+  mind.memory.homeward = mind.memory.crown_seen = false;
+  return wait_here();
+}
+
 }  // namespace
 
 // Followers stay close, pick up what lies near, and leave the way to the leader.
@@ -76,7 +85,7 @@ Decision keep_company(Mind& mind) {
 
 Decision climb_home(Mind& mind) {
   if (!mind.carries_crown() && !mind.memory.homeward) return std::nullopt;
-  if (mind.known.depth == 1 && !mind.carries_crown()) return wait_here();
+  if (mind.known.depth == 1 && !mind.carries_crown()) return wait_at_the_gate(mind);
   if (const Decision up = take_stairs(mind, Ground::StairsUp, IntentVerb::Ascend)) return up;
   return explore(mind);
 }

@@ -22,6 +22,7 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kFrame{20};       // news that come closer together share a frame
 constexpr milliseconds kIdleTick{1000};  // countdowns and the silence of the line
+constexpr milliseconds kPace{50};        // between intents: a held key must not look like a flood
 constexpr milliseconds kGoodbye{700};    // how long leaving waits for the server's answer
 
 class Session {
@@ -30,6 +31,7 @@ class Session {
       : settings_(settings),
         client_(loop_),
         terminal_(settings.terminal_wishes()),
+        pace_(loop_),
         frame_(loop_),
         tick_(loop_) {
     view_.address = settings.value("server");
@@ -105,7 +107,7 @@ class Session {
   void grant(const Wish& wish) {
     switch (wish.what) {
       case Wish::What::Intent:
-        client_.send(wish.intent);
+        want(wish.intent);
         break;
       case Wish::What::Withdraw:
         client_.withdraw();
@@ -129,11 +131,25 @@ class Session {
     }
   }
 
-  // The next key that was typed ahead, once the one before it has had its turn.
+  // With others a newer intent takes the place of one that still waits to be sent; alone they
+  // queue.
+  void want(const Intent& intent) {
+    if (shares_turn(view_)) view_.ahead.clear();
+    view_.ahead.push_back(intent);
+    send_ahead();
+  }
+
+  // The next intent that waits, once the one before it has had its turn, and not too soon after it.
   void send_ahead() {
-    if (view_.pending || view_.ahead.empty()) return;
+    const bool must_wait = view_.pending && !shares_turn(view_);
+    if (view_.ahead.empty() || must_wait) return;
+    const std::uint64_t due = last_sent_ms_ + static_cast<std::uint64_t>(kPace.count());
+    if (client_.now_ms() < due) {
+      return pace_.set(milliseconds(due - client_.now_ms()), [this] { send_ahead(); });
+    }
     const Intent intent = view_.ahead.front();
     view_.ahead.erase(view_.ahead.begin());
+    last_sent_ms_ = client_.now_ms();
     client_.send(intent);
   }
 
@@ -205,9 +221,11 @@ class Session {
   Terminal terminal_;
   ViewModel view_;
   Camera camera_;
+  Alarm pace_;
   Alarm frame_;
   Alarm tick_;
   bool frame_due_ = false;
+  std::uint64_t last_sent_ms_ = 0;
   bool leaving_ = false;
   std::optional<Farewell> farewell_;
 };

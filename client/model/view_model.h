@@ -69,7 +69,7 @@ struct ViewModel {
 
   std::optional<Pending> pending;  // the newest intent
   std::optional<Pending> held;  // the one the server last accepted: a rejected newer one leaves it
-  // Typed while an intent of a player alone was on its way; thrown away at any surprise (R103).
+  // Intents that wait to be sent; thrown away at any surprise (R103).
   std::vector<Intent> ahead;
   LinkChange line;                      // the line to the server
   std::optional<std::uint32_t> net_ms;  // round trip, smoothed
@@ -83,7 +83,7 @@ struct ViewModel {
   Desk desk;
 };
 
-inline constexpr std::size_t kMostAhead = 8;
+inline constexpr std::size_t kMostAhead = 4;
 
 // ---- questions the screen and the keys both ask ----
 

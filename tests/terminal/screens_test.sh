@@ -42,5 +42,11 @@ for i in $(seq 30); do
   [ "$t" -lt 78 ] && expect "the hero keeps off the edge (column $x, turn $t)" [ "$x" -lt 55 ]
 done
 ok 'the camera follows'
-K a ?; R a 60 20; W a 'Help 1/2'; R a 120 40; W a 'Help 1/2'; K a Escape
+K a '?'; R a 60 20; W a 'Help 1/2'; R a 120 40; W a 'Help 1/2'; K a Escape
 K a C-l; W a 'Turn 90 '
+
+# A key that is held down is no flood.
+for i in $(seq 40); do K a h h h h; done
+sleep 0.5
+N a 'rc='; W a 'Turn [0-9]+ .*free'
+ok 'a held key'

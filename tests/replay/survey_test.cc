@@ -1,0 +1,29 @@
+// survey_test.cc: a survey of the balance depends on its seeds alone, not on threads or repetition.
+#include "tests/balance/survey.h"
+
+#include <gtest/gtest.h>
+
+#include "server/sim/content/builtin.h"
+
+namespace undercroft {
+namespace {
+
+std::string survey(int threads) {
+  const auto catalogue = std::make_shared<const Catalogue>(game_catalogue());
+  SurveyOptions options;
+  options.seeds = 2;
+  options.bots = 2;
+  options.rounds = 60;
+  options.threads = threads;
+  return as_markdown(play_realms(catalogue, options), options);
+}
+
+TEST(Survey, IsTheSameForTheSameSeeds) {
+  const std::string first = survey(1);
+  EXPECT_EQ(survey(1), first);
+  EXPECT_EQ(survey(3), first);
+  EXPECT_NE(first.find("| 1 | 100.0 % |"), std::string::npos) << first;
+}
+
+}  // namespace
+}  // namespace undercroft

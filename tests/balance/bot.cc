@@ -82,7 +82,7 @@ Intent think(Mind& mind) {
   if (m.restless == 0 || in_danger) return first_reason(mind);
   --m.restless;
   m.reason = "strays";
-  return *wander(mind);
+  return step_anywhere(mind);
 }
 
 }  // namespace

@@ -35,6 +35,7 @@ struct BotMemory {
   int waited_at_gate = 0;    // turns spent waiting for the Crown to come by
   bool homeward = false;     // a fellow has the Crown: there is nothing left to go down for
   int patience = 0;          // turns spent waiting for a foe that was near
+  int calm = 0;              // turns without a foe in view
   int restless = 0;          // random steps still to take
   int vain = 0;              // turns in a row in which a step led nowhere
   int days = 0;              // turns on this level, rest left out

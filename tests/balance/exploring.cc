@@ -126,8 +126,14 @@ Decision try_what_is_left(Mind& mind) {
   return dig_for_it(mind);
 }
 
-Decision wander(Mind& mind) {
+Intent step_anywhere(Mind& mind) {
   return bump(kEightDirections[static_cast<std::size_t>(mind.chance.roll(7))]);
+}
+
+// At its wit's end: what was given up may go by now.
+Decision wander(Mind& mind) {
+  mind.memory.aims.clear();
+  return step_anywhere(mind);
 }
 
 }  // namespace undercroft

@@ -8,6 +8,7 @@ namespace {
 
 constexpr int kNear = 3;            // cells: may strike in a turn or two
 constexpr int kPatience = 4;        // turns to let a foe come
+constexpr int kCalm = 20;           // turns without a foe in view, and patience is whole again
 constexpr int kStrong = 9;          // health of what is worth a draught
 constexpr int kDearestFlight = 60;  // what a way to the stairs may cost
 
@@ -136,13 +137,15 @@ Decision strike(Mind& mind) {
     if (chosen == nullptr || foe->health < chosen->health) chosen = foe;
   }
   if (chosen == nullptr) return std::nullopt;
+  mind.memory.patience = 0;
   return Intent{.verb = IntentVerb::Attack, .direction = direction_of(chosen->at - mind.here())};
 }
 
 // Let it spend its turn on the last step, and strike first; meet several where only one gets at us.
 Decision await_the_foe(Mind& mind) {
   if (mind.foes_within(kNear) == 0) {
-    if (mind.foes.empty()) mind.memory.patience = 0;
+    mind.memory.calm = mind.foes.empty() ? mind.memory.calm + 1 : 0;
+    if (mind.memory.calm > kCalm) mind.memory.patience = 0;
     return std::nullopt;
   }
   const EntityView& foe = *mind.foes.front();

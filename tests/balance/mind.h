@@ -55,6 +55,8 @@ using Policy = Decision (*)(Mind& mind);
 // A step of the cheapest way to `goal`; nothing when there is none.
 [[nodiscard]] Decision walk_to(const Chart& chart, Point goal);
 
+[[nodiscard]] Intent step_anywhere(Mind& mind);
+
 // The policies, by the file that tells why.
 // fighting.cc
 Decision drink_when_weak(Mind& mind);

@@ -124,8 +124,8 @@ class Teller {
   }
 
   // Things that are clearer said another way than their row has it.
-  std::string_view text_of(const Sentence& sentence, const Report& report,
-                           const Parts& parts) const {
+  [[nodiscard]] std::string_view text_of(const Sentence& sentence, const Report& report,
+                                         const Parts& parts) const {
     const bool nameless = report.whom == kNobody && report.whom_name.empty();
     if (report.verb == Verb::Avoid) return "{whom} <dodge|dodges> {who}.";
     if (report.verb == Verb::Bounced && nameless) return "{who} [bounce|bounces].";
@@ -139,7 +139,7 @@ class Teller {
     return sentence.text;
   }
 
-  Parts parts_of(const Report& report) const {
+  [[nodiscard]] Parts parts_of(const Report& report) const {
     EntityId who = report.who, whom = report.whom;
     std::string who_name = report.who_name, whom_name = report.whom_name;
     if (is_outcome(report.verb) && whom == kNobody && strike_) {
@@ -156,7 +156,7 @@ class Teller {
             whom == me && me != kNobody, report.amount,         report.words};
   }
 
-  std::string name(EntityId id, const std::string& name) const {
+  [[nodiscard]] std::string name(EntityId id, const std::string& name) const {
     return called(is_member(after_, id) ? after_ : before_, id, name);
   }
 

@@ -146,7 +146,7 @@ ScreenCell entity_cell(const EntityView& entity, bool visible, EntityId self, co
 char32_t shown(char32_t c, const Look& look) {
   if (c >= 0x20 && c < 0x7f) return c;
   if (look.charset == Charset::Unicode) return c;
-  if (look.charset == Charset::Cp437 && kCp437.find(c) != kCp437.npos) return c;
+  if (look.charset == Charset::Cp437 && kCp437.find(c) != std::u32string_view::npos) return c;
   return U'?';
 }
 

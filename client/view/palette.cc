@@ -9,7 +9,7 @@ namespace undercroft {
 namespace {
 
 // How an ink looks without 256 colours: an ANSI number of 16, or one of 8 with an attribute.
-enum Attribute : std::uint8_t { kPlain, kBold, kDim };
+enum Attribute : std::uint8_t { Plain, Bold, Dim };
 
 struct Row {
   Ink ink;
@@ -24,52 +24,52 @@ struct Row {
 // clang-format off
 constexpr std::array<Row, kInkCount> kInks = {{
     // ink              dark light 16  8  with    mono
-    {Ink::Text,         252, 235,  7, 7, kPlain, kPlain},
-    {Ink::Faint,        245, 243,  8, 7, kDim,   kPlain},
-    {Ink::Strong,       231, 232, 15, 7, kBold,  kBold},
-    {Ink::Rule,         241, 247,  8, 7, kDim,   kPlain},
-    {Ink::Floor,        245, 243,  7, 7, kPlain, kPlain},
-    {Ink::Remembered,   241, 247,  8, 7, kDim,   kDim},
-    {Ink::Wall,         180,  94,  3, 3, kPlain, kPlain},
-    {Ink::Door,         215, 130, 11, 3, kBold,  kBold},
-    {Ink::Stairs,       231, 232, 15, 7, kBold,  kBold},
-    {Ink::ChestClosed,  214, 130, 11, 3, kBold,  kBold},
-    {Ink::ChestOpen,    137,  94,  3, 3, kPlain, kPlain},
-    {Ink::Water,         39,  25, 12, 6, kPlain, kPlain},
-    {Ink::Ice,          117,  31, 14, 6, kPlain, kBold},
-    {Ink::Ledge,        245, 243,  8, 7, kPlain, kPlain},
-    {Ink::Trap,         208, 130, 11, 3, kBold,  kBold},
-    {Ink::TrapPressed,  241, 247,  8, 7, kDim,   kDim},
-    {Ink::Iron,          75,  25, 12, 6, kBold,  kBold},
-    {Ink::Silver,       252, 240,  7, 7, kBold,  kBold},
-    {Ink::Gold,         220,  94, 11, 3, kBold,  kBold},
-    {Ink::Thing,        252, 235,  7, 7, kPlain, kPlain},
-    {Ink::Corpse,       138,  95,  3, 3, kPlain, kPlain},
-    {Ink::Me,           231, 232, 15, 7, kBold,  kBold},
-    {Ink::Friendly,     120,  28, 10, 2, kBold,  kBold},
-    {Ink::Hostile,      203, 160,  9, 1, kBold,  kPlain},
-    {Ink::Projectile,   227,  94, 15, 7, kBold,  kBold},
-    {Ink::Healthy,       48,  28, 10, 2, kBold,  kPlain},
-    {Ink::Wounded,      220,  94, 11, 3, kBold,  kPlain},
-    {Ink::Dying,        196, 160,  9, 1, kBold,  kBold},
-    {Ink::Slow,         220,  94, 11, 3, kBold,  kPlain},
-    {Ink::Bad,          196, 160,  9, 1, kBold,  kBold},
-    {Ink::Hurt,         203, 160,  9, 1, kBold,  kBold},
-    {Ink::Sight,        220,  94, 11, 3, kBold,  kPlain},
-    {Ink::Chat,         117,  25, 14, 6, kPlain, kPlain},
-    {Ink::Notice,       180,  94,  3, 3, kPlain, kPlain},
-    {Ink::Red,          203, 160,  9, 1, kBold,  kPlain},
-    {Ink::Orange,       208, 130, 11, 3, kBold,  kPlain},
-    {Ink::Yellow,       220,  94, 11, 3, kBold,  kPlain},
-    {Ink::Green,         77,  28, 10, 2, kPlain, kPlain},
-    {Ink::Cyan,         117,  31, 14, 6, kPlain, kPlain},
-    {Ink::Blue,          75,  25, 12, 6, kBold,  kPlain},
-    {Ink::Magenta,      205, 127, 13, 5, kBold,  kPlain},
-    {Ink::Pink,         212, 132, 13, 5, kBold,  kPlain},
-    {Ink::White,        231, 232, 15, 7, kBold,  kPlain},
-    {Ink::Grey,         245, 243,  7, 7, kPlain, kPlain},
-    {Ink::Brown,        138,  95,  3, 3, kPlain, kPlain},
-    {Ink::Purple,       141,  90,  5, 5, kBold,  kPlain},
+    {Ink::Text,         252, 235,  7, 7, Plain, Plain},
+    {Ink::Faint,        245, 243,  8, 7, Dim,   Plain},
+    {Ink::Strong,       231, 232, 15, 7, Bold,  Bold},
+    {Ink::Rule,         241, 247,  8, 7, Dim,   Plain},
+    {Ink::Floor,        245, 243,  7, 7, Plain, Plain},
+    {Ink::Remembered,   241, 247,  8, 7, Dim,   Dim},
+    {Ink::Wall,         180,  94,  3, 3, Plain, Plain},
+    {Ink::Door,         215, 130, 11, 3, Bold,  Bold},
+    {Ink::Stairs,       231, 232, 15, 7, Bold,  Bold},
+    {Ink::ChestClosed,  214, 130, 11, 3, Bold,  Bold},
+    {Ink::ChestOpen,    137,  94,  3, 3, Plain, Plain},
+    {Ink::Water,         39,  25, 12, 6, Plain, Plain},
+    {Ink::Ice,          117,  31, 14, 6, Plain, Bold},
+    {Ink::Ledge,        245, 243,  8, 7, Plain, Plain},
+    {Ink::Trap,         208, 130, 11, 3, Bold,  Bold},
+    {Ink::TrapPressed,  241, 247,  8, 7, Dim,   Dim},
+    {Ink::Iron,          75,  25, 12, 6, Bold,  Bold},
+    {Ink::Silver,       252, 240,  7, 7, Bold,  Bold},
+    {Ink::Gold,         220,  94, 11, 3, Bold,  Bold},
+    {Ink::Thing,        252, 235,  7, 7, Plain, Plain},
+    {Ink::Corpse,       138,  95,  3, 3, Plain, Plain},
+    {Ink::Me,           231, 232, 15, 7, Bold,  Bold},
+    {Ink::Friendly,     120,  28, 10, 2, Bold,  Bold},
+    {Ink::Hostile,      203, 160,  9, 1, Bold,  Plain},
+    {Ink::Projectile,   227,  94, 15, 7, Bold,  Bold},
+    {Ink::Healthy,       48,  28, 10, 2, Bold,  Plain},
+    {Ink::Wounded,      220,  94, 11, 3, Bold,  Plain},
+    {Ink::Dying,        196, 160,  9, 1, Bold,  Bold},
+    {Ink::Slow,         220,  94, 11, 3, Bold,  Plain},
+    {Ink::Bad,          196, 160,  9, 1, Bold,  Bold},
+    {Ink::Hurt,         203, 160,  9, 1, Bold,  Bold},
+    {Ink::Sight,        220,  94, 11, 3, Bold,  Plain},
+    {Ink::Chat,         117,  25, 14, 6, Plain, Plain},
+    {Ink::Notice,       180,  94,  3, 3, Plain, Plain},
+    {Ink::Red,          203, 160,  9, 1, Bold,  Plain},
+    {Ink::Orange,       208, 130, 11, 3, Bold,  Plain},
+    {Ink::Yellow,       220,  94, 11, 3, Bold,  Plain},
+    {Ink::Green,         77,  28, 10, 2, Plain, Plain},
+    {Ink::Cyan,         117,  31, 14, 6, Plain, Plain},
+    {Ink::Blue,          75,  25, 12, 6, Bold,  Plain},
+    {Ink::Magenta,      205, 127, 13, 5, Bold,  Plain},
+    {Ink::Pink,         212, 132, 13, 5, Bold,  Plain},
+    {Ink::White,        231, 232, 15, 7, Bold,  Plain},
+    {Ink::Grey,         245, 243,  7, 7, Plain, Plain},
+    {Ink::Brown,        138,  95,  3, 3, Plain, Plain},
+    {Ink::Purple,       141,  90,  5, 5, Bold,  Plain},
 }};
 
 constexpr std::array<std::pair<std::string_view, Ink>, 17> kWords = {{
@@ -101,8 +101,8 @@ constexpr bool rows_are_in_order() {
 static_assert(rows_are_in_order(), "every ink has its row, in the order of the list");
 
 void add(Style& style, Attribute attribute) {
-  style.bold = attribute == kBold;
-  style.dim = attribute == kDim;
+  style.bold = attribute == Bold;
+  style.dim = attribute == Dim;
 }
 
 }  // namespace
@@ -135,7 +135,7 @@ Style style_of(Ink ink, const Look& look) {
   switch (look.colours) {
     case Colours::Full:
       style.fg = light ? row.light : row.dark;
-      style.bold = row.mono == kBold && row.eight_with == kBold;
+      style.bold = row.mono == Bold && row.eight_with == Bold;
       break;
     case Colours::Sixteen:
       style.fg = light && row.sixteen >= 7 ? 0 : row.sixteen;

@@ -78,8 +78,9 @@ std::vector<std::u32string> wrapped(std::u32string_view text, int columns) {
   do {
     std::size_t count = fitting(text, columns);
     if (count == 0 && !text.empty()) count = 1;  // a wide character in one column: never loop
-    const std::size_t space = count < text.size() ? text.rfind(U' ', count) : text.npos;
-    if (space != text.npos && space > 0) count = space;
+    const std::size_t space =
+        count < text.size() ? text.rfind(U' ', count) : std::u32string_view::npos;
+    if (space != std::u32string_view::npos && space > 0) count = space;
     lines.emplace_back(text.substr(0, count));
     text.remove_prefix(count);
     while (!text.empty() && text.front() == U' ') text.remove_prefix(1);

@@ -22,7 +22,7 @@ std::string_view word_of(Acted acted) {
   return "none";
 }
 
-std::string joined(std::vector<std::string> words) {
+std::string joined(const std::vector<std::string>& words) {
   if (words.empty()) return "nothing";
   std::string text;
   for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;

@@ -104,7 +104,7 @@ std::string side_by_side(const Grid<char32_t>& expected, const Grid<char32_t>& a
   for (int y = 0; y < std::max(expected.height(), actual.height()); ++y) {
     const std::string ours = padded_row(expected, y, width);
     const std::string theirs = padded_row(actual, y, actual.width());
-    text += "    " + ours + " | " + theirs + "\n";
+    text.append("    ").append(ours).append(" | ").append(theirs).append("\n");
   }
   return text;
 }

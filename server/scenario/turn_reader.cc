@@ -66,7 +66,7 @@ class TurnReader {
     }
   }
 
-  std::vector<std::string_view> known_keys() const {
+  [[nodiscard]] std::vector<std::string_view> known_keys() const {
     std::vector<std::string_view> known = {"times", "dice", "expect"};
     for (const Placement& p : scenario_.placements) {
       if (is_player(scenario_, p)) known.push_back(p.name);

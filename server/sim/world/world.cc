@@ -37,7 +37,7 @@ Entity described_by(const Blueprint& b) {
 }  // namespace
 
 World::World(std::shared_ptr<const Catalogue> catalogue, Ruleset rules, std::uint64_t seed)
-    : dice(seed), catalogue_(std::move(catalogue)), rules_(std::move(rules)), seed_(seed) {
+    : dice(seed), catalogue_(std::move(catalogue)), rules_(rules), seed_(seed) {
   CHECK(catalogue_ != nullptr, "a world needs a catalogue");
 }
 

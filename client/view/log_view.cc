@@ -97,7 +97,8 @@ void draw_chat(const Drawing& drawing, Pane pane) {
   }
   const int skip = std::max(0, static_cast<int>(rows.size()) - pane.height());
   for (int y = 0; y + skip < static_cast<int>(rows.size()); ++y) {
-    pane.put({0, y}, rows[static_cast<std::size_t>(y + skip)], drawing.ink(Ink::Chat));
+    pane.put({0, y}, rows[static_cast<std::size_t>(y) + static_cast<std::size_t>(skip)],
+             drawing.ink(Ink::Chat));
   }
 }
 

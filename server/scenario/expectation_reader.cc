@@ -142,7 +142,8 @@ class ExpectationReader {
   // C.vial without quotes is TOML for a vial within C.
   void read_held(TableReader& one, const std::string& holder, Expectation& expect) {
     for (const auto& [key, node] : one.rows()) {
-      const std::string name = holder + "." + key;
+      std::string name = holder;
+      name.append(".").append(key);
       if (!node->is_table() || !may_be_a_name(scenario_, name)) continue;
       held_keys_.push_back(key);
       one.know(held_keys_.back());

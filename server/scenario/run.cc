@@ -2,6 +2,7 @@
 #include "server/scenario/run.h"
 
 #include <ostream>
+#include <utility>
 
 #include "server/scenario/draw.h"
 #include "server/scenario/event_text.h"
@@ -60,10 +61,10 @@ void compare_orders(const Scenario& scenario, const Play& play, std::vector<Fail
     const std::string first = end_of(play, p.name);
     const std::string second = end_of(other, p.name);
     if (first == second) continue;
-    failures.push_back(
-        {line,
-         p.name + " depends on the order of spawning: " + first + ", but in reverse " + second,
-         ""});
+    std::string sentence = p.name;
+    sentence.append(" depends on the order of spawning: ").append(first);
+    sentence.append(", but in reverse ").append(second);
+    failures.push_back({line, std::move(sentence), ""});
   }
 }
 

@@ -21,7 +21,9 @@ std::optional<Style> parse_style(std::string_view word) {
 }
 
 Rng LevelOptions::stream(std::string_view stage) const {
-  return Rng::stream(seed, stage, static_cast<std::uint64_t>(depth * kAttemptsPerDepth + attempt));
+  return Rng::stream(
+      seed, stage,
+      static_cast<std::uint64_t>(depth) * kAttemptsPerDepth + static_cast<std::uint64_t>(attempt));
 }
 
 int room_count(const LevelOptions& options) {

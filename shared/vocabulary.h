@@ -63,7 +63,7 @@ enum class State : std::uint8_t {
   None, Closed, Open, Locked, Up, Down, Pressed, Released, Asleep, Awake
 };
 
-// One thing that happened: SCENARIOS.md's verbs, in its order.
+// One thing that happened: docs/scenarios.md's verbs, in its order.
 enum class Verb : std::uint8_t {
   Moved, Bumped, Swapped, Attack, Faster, Ambush, Strike, Avoid, Weak, Damage, Riposte, Hit, Death,
   FallBack, Hostile, Opened, Taken, FoundNothing, Locked, Unlocked, Closed, Toggled, Dug, Talked,

@@ -28,9 +28,10 @@ std::string lower(std::string_view text) {
   return made;
 }
 
-std::string capitalised(std::string text) {
-  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);
-  return text;
+std::string capitalised(std::string_view text) {
+  std::string made(text);
+  if (!made.empty() && made[0] >= 'a' && made[0] <= 'z') made[0] = static_cast<char>(made[0] - 32);
+  return made;
 }
 
 std::string plain_name(const EntityView& entity) {
@@ -65,7 +66,7 @@ std::string fill(std::string_view text, const Parts& parts) {
       text.remove_prefix(1);
     }
   }
-  return capitalised(std::move(made));
+  return capitalised(made);
 }
 
 }  // namespace undercroft

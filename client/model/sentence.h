@@ -29,6 +29,6 @@ struct Parts {
 [[nodiscard]] std::string with_article(std::string_view name);
 
 [[nodiscard]] std::string lower(std::string_view text);  // ASCII letters only
-[[nodiscard]] std::string capitalised(std::string text);
+[[nodiscard]] std::string capitalised(std::string_view text);
 
 }  // namespace undercroft

@@ -22,7 +22,7 @@ Catalogue loaded(std::string_view text) {
   return catalogue;
 }
 
-// The example of SCENARIOS.md.
+// The example of docs/scenarios.md.
 constexpr std::string_view kHornet = R"([murder_hornet]
 kind      = "monster"
 name      = "Murder Hornet"
@@ -144,7 +144,7 @@ TEST(Builtin, EveryFileLoadsWithoutAMistake) {
   }
 }
 
-// SCENARIOS.md, last paragraph, and what the code relies on.
+// docs/scenarios.md, last paragraph, and what the code relies on.
 TEST(Builtin, ScenariosHaveEverythingThatIsPromised) {
   const Catalogue catalogue = scenario_catalogue();
   for (const char* key : {"grunt",

@@ -1,4 +1,4 @@
-// blueprint.h: data that describes one sort of entity (RULES.md section 1): what content files say.
+// blueprint.h: data that describes one sort of entity (docs/rules.md): what content files say.
 #pragma once
 
 #include <cstdint>

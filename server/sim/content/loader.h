@@ -1,7 +1,7 @@
 // loader.h: reads content files: blueprints and the tables of levels.
 //
 // A content file is TOML: a table a blueprint, named by its key, and [[level]] tables
-// (level_table.h). SCENARIOS.md says what a blueprint may have. Text goes in, not a path: the
+// (level_table.h). docs/scenarios.md says what a blueprint may have. Text goes in, not a path: the
 // simulation does no I/O.
 #pragma once
 

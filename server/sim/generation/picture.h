@@ -1,4 +1,4 @@
-// picture.h: a plan as text, one line a row: the glyphs of SCENARIOS.md and of the catalogue.
+// picture.h: a plan as text, one line a row: the glyphs of docs/scenarios.md and of the catalogue.
 #pragma once
 
 #include <string>

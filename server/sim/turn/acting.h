@@ -1,5 +1,5 @@
 // acting.h: the two algorithms by which entities act: Simple for what is told, General for what
-// chooses its direction as it acts (RULES.md sections 5 and 6).
+// chooses its direction as it acts (docs/rules.md, sections 5 and 6).
 #pragma once
 
 #include <set>

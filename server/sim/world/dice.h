@@ -9,7 +9,7 @@
 
 namespace undercroft {
 
-// Rules roll only here, in the order that they state. With a script (SCENARIOS.md, `dice`) the
+// Rules roll only here, in the order that they state. With a script (docs/scenarios.md, `dice`) the
 // rolls are its values; what does not fit is remembered as a fault, and the roll is then 0.
 class Dice {
  public:

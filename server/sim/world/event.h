@@ -28,7 +28,7 @@ struct Event {
   int depth = 0;
   Point from;       // where `who` was before, for verbs that move somebody
   Point at;         // where it happened; for verbs that move, where they are now
-  int amount = 0;   // damage, healing, new depth, turns; see SCENARIOS.md
+  int amount = 0;   // damage, healing, new depth, turns; see docs/scenarios.md
   int health = -1;  // after it, of the one hurt or healed; -1: nobody's changed
   Direction direction = Direction::None;  // of Faced
   Reason reason = Reason::None;           // of Rejected

@@ -2,6 +2,7 @@
 #include "client/swarm.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 #include "client/bot.h"
@@ -149,7 +150,8 @@ SwarmReport run_swarm(const SwarmPlan& plan) {
 
 double percentile(const std::vector<double>& sorted, double share) {
   if (sorted.empty()) return 0;
-  const auto index = static_cast<std::size_t>(share * static_cast<double>(sorted.size() - 1) + 0.5);
+  const double rank = share * static_cast<double>(sorted.size() - 1);
+  const auto index = static_cast<std::size_t>(std::lround(rank));
   return sorted[std::min(index, sorted.size() - 1)];
 }
 

@@ -37,9 +37,12 @@ bool make_private(const fs::path& folder) {
 // The file's lines for others than this server and hero.
 std::string others(const fs::path& path, const std::string& server, const std::string& name) {
   std::ifstream file(path);
+  const std::string theirs = server + " " + name + " ";
   std::string kept;
   for (std::string line; std::getline(file, line);) {
-    if (line.rfind(server + " " + name + " ", 0) != 0) kept += line + "\n";
+    if (line.rfind(theirs, 0) == 0) continue;
+    kept += line;
+    kept += '\n';
   }
   return kept;
 }

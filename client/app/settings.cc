@@ -50,10 +50,10 @@ bool makes_sense(std::string_view name, const std::string& text) {
   return true;
 }
 
-std::string trimmed(std::string text) {
+std::string trimmed(std::string_view text) {
   const auto first = text.find_first_not_of(" \t\r");
-  if (first == text.npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+  if (first == std::string_view::npos) return {};
+  return std::string(text.substr(first, text.find_last_not_of(" \t\r") - first + 1));
 }
 
 }  // namespace
@@ -97,23 +97,23 @@ std::optional<std::string> Settings::read_file(const std::string& path,
   std::ifstream file(path);
   std::string text;
   for (int number = 1; std::getline(file, text); ++number) {
+    const std::string line = trimmed(text);
+    if (line.empty() || line[0] == '#') continue;
     const std::string where = path + ":" + std::to_string(number);
-    text = trimmed(std::move(text));
-    if (text.empty() || text[0] == '#') continue;
-    const std::size_t equals = text.find('=');
-    if (equals == text.npos) return where + ": expected 'key = value'";
-    const std::string key = trimmed(text.substr(0, equals));
-    const std::string value = trimmed(text.substr(equals + 1));
-    if (key.substr(0, 5) == "bind.") {
-      if (const auto wrong = bindings_.bind(key.substr(5), value)) return where + ": " + *wrong;
-      continue;
-    }
-    if (values_.find(key) == values_.end()) {
-      warnings.push_back(where + ": there is no setting '" + key + "'");
-      continue;
-    }
-    if (const auto wrong = set(key, value, where, 1)) return where + ": " + *wrong;
+    if (auto wrong = read_line(line, where, warnings)) return where + ": " + *wrong;
   }
+  return std::nullopt;
+}
+
+std::optional<std::string> Settings::read_line(const std::string& line, const std::string& where,
+                                               std::vector<std::string>& warnings) {
+  const std::size_t equals = line.find('=');
+  if (equals == std::string::npos) return "expected 'key = value'";
+  const std::string key = trimmed(std::string_view(line).substr(0, equals));
+  const std::string value = trimmed(std::string_view(line).substr(equals + 1));
+  if (key.substr(0, 5) == "bind.") return bindings_.bind(key.substr(5), value);
+  if (values_.find(key) != values_.end()) return set(key, value, where, 1);
+  warnings.push_back(where + ": there is no setting '" + key + "'");
   return std::nullopt;
 }
 

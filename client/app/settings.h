@@ -42,6 +42,9 @@ class Settings {
   [[nodiscard]] std::string printed() const;  // for --print-config
 
  private:
+  // One trimmed line of the config file. Returns what is wrong with it, without the place.
+  std::optional<std::string> read_line(const std::string& line, const std::string& where,
+                                       std::vector<std::string>& warnings);
   struct Value {
     std::string text;
     std::string origin;

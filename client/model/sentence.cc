@@ -13,7 +13,7 @@ std::string choose(std::string_view& text, char closing, bool first) {
   const std::size_t end = text.find(closing);
   const std::string_view chosen =
       first ? text.substr(1, bar - 1) : text.substr(bar + 1, end - bar - 1);
-  const std::string made(chosen);
+  std::string made(chosen);
   text.remove_prefix(end + 1);
   return made;
 }
@@ -42,7 +42,7 @@ std::string plain_name(const EntityView& entity) {
 
 std::string with_article(std::string_view name) {
   if (name.substr(0, 4) == "the ") return std::string(name);
-  const bool vowel = !name.empty() && std::string_view("aeiouAEIOU").find(name[0]) != name.npos;
+  const bool vowel = !name.empty() && std::string_view("aeiouAEIOU").find(name[0]) != std::string_view::npos;
   return (vowel ? "an " : "a ") + std::string(name);
 }
 

@@ -45,11 +45,11 @@ struct Farewell {
 };
 
 // Flags count for more than the file that --config names. The ending has code 2 for bad flags, 1
-// for a bad file ("file:line: sentence"), 0 for --help and --version.
+// for a bad file ("file:line: sentence", as many as there are), 0 for --help and --version.
 [[nodiscard]] std::variant<Config, Farewell> read_config(int argc, const char* const* argv);
 
-// Sets what the text of a file says. A sentence with file and line for its first mistake; the
-// config may then be half set.
+// Sets what the text of a file says. Its mistakes, a line each with file and line; the config may
+// then be half set.
 [[nodiscard]] std::optional<std::string> read_settings(Config& config, std::string_view text,
                                                        const std::string& file_name);
 

@@ -3,20 +3,13 @@
 
 #include "server/config.h"
 #include "server/settings.h"
-#include "server/sim/content/toml.h"
+#include "server/sim/content/toml_text.h"
 
 namespace undercroft {
 namespace {
 
-// A mistake and where it is; the file's name is added once, at the end.
-struct Complaint {
-  int line = 0;
-  std::string sentence;
-};
-using Mistake = std::optional<Complaint>;
-
-Mistake complain(const toml::node& node, std::string sentence) {
-  return Complaint{static_cast<int>(node.source().begin.line), std::move(sentence)};
+void complain(Complaints& complaints, const toml::node& node, std::string sentence) {
+  complaints.add(static_cast<int>(node.source().begin.line), std::move(sentence));
 }
 
 // The text that a flag would have had; nothing when it is a table, a list or the like.
@@ -35,70 +28,60 @@ const Setting* find_setting(std::string key) {
   return nullptr;
 }
 
-Mistake set_one(Config& config, const Setting& setting, const std::string& key,
-                const toml::node& node) {
+void set_one(Config& config, const Setting& setting, const std::string& key, const toml::node& node,
+             Complaints& complaints) {
   const auto text = text_of(node);
-  if (!text) return complain(node, key + " is no text or number");
-  const auto mistake = setting.set(config, *text);
-  return mistake ? complain(node, key + ": " + *mistake) : std::nullopt;
+  if (!text) return complain(complaints, node, key + " is no text or number");
+  if (const auto mistake = setting.set(config, *text)) {
+    complain(complaints, node, key + ": " + *mistake);
+  }
 }
 
-Mistake set_value(Config& config, const Setting& setting, const std::string& key,
-                  const toml::node& node) {
+void set_value(Config& config, const Setting& setting, const std::string& key,
+               const toml::node& node, Complaints& complaints) {
   if (setting.clear != nullptr) setting.clear(config);
   const toml::array* list = node.as_array();
-  if (list == nullptr) return set_one(config, setting, key, node);
-  if (!setting.is_list) return complain(node, key + " is no list");
-  for (const toml::node& item : *list) {
-    if (auto mistake = set_one(config, setting, key, item)) return mistake;
-  }
-  return std::nullopt;
+  if (list == nullptr) return set_one(config, setting, key, node, complaints);
+  if (!setting.is_list) return complain(complaints, node, key + " is no list");
+  for (const toml::node& item : *list) set_one(config, setting, key, item, complaints);
 }
 
-Mistake set_rules(Config& config, const toml::node& node) {
+void set_rules(Config& config, const toml::node& node, Complaints& complaints) {
   const toml::table* table = node.as_table();
-  if (table == nullptr) return complain(node, "rules is a table: name = value");
+  if (table == nullptr) return complain(complaints, node, "rules is a table: name = value");
   for (const auto& [key, value] : *table) {
+    const std::string name(key.str());
     const auto text = text_of(value);
-    const auto mistake = text ? add_rule(config, key.str(), *text)
-                              : std::optional(std::string(key.str()) + " is no text or number");
-    if (mistake) return complain(value, *mistake);
+    const auto mistake = text ? add_rule(config, name, *text) : name + " is no text or number";
+    if (mistake) complain(complaints, value, *mistake);
   }
-  return std::nullopt;
 }
 
-Mistake set_all(Config& config, const toml::table& table) {
+void set_all(Config& config, const toml::table& table, Complaints& complaints) {
   for (const auto& [name, node] : table) {
     const std::string key(name.str());
-    const Setting* setting = find_setting(key);
-    Mistake mistake;
     if (key == "rules") {
-      mistake = set_rules(config, node);
-    } else if (setting == nullptr) {
-      mistake = complain(node, "there is no setting called '" + key + "'");
+      set_rules(config, node, complaints);
+    } else if (const Setting* setting = find_setting(key)) {
+      set_value(config, *setting, key, node, complaints);
     } else {
-      mistake = set_value(config, *setting, key, node);
+      complain(complaints, node, "there is no setting called '" + key + "'");
     }
-    if (mistake) return mistake;
   }
-  return std::nullopt;
 }
 
 }  // namespace
 
 std::optional<std::string> read_settings(Config& config, std::string_view text,
                                          const std::string& file_name) {
-  const auto at = [&file_name](auto line, std::string_view sentence) {
-    return file_name + ":" + std::to_string(line) + ": " + std::string(sentence);
-  };
-  try {
-    const toml::table table = toml::parse(text);
-    const Mistake mistake = set_all(config, table);
-    if (mistake) return at(mistake->line, mistake->sentence);
-  } catch (const toml::parse_error& error) {
-    return at(error.source().begin.line, error.description());
+  Complaints complaints(file_name);
+  if (const auto table = parse_toml(text, complaints)) set_all(config, *table, complaints);
+  std::string told;
+  for (const ContentError& mistake : complaints.sorted()) {
+    told += told.empty() ? "" : "\n";
+    told += to_string(mistake);
   }
-  return std::nullopt;
+  return told.empty() ? std::nullopt : std::optional(told);
 }
 
 }  // namespace undercroft

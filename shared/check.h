@@ -12,8 +12,9 @@ namespace undercroft {
 
 }  // namespace undercroft
 
-// On in every build. For our own mistakes only: a peer's or a file's fault is a value, never a CHECK.
-#define CHECK(fact, sentence)                                                        \
-  do {                                                                               \
+// On in every build. For our own mistakes only: a peer's or a file's fault is a value, never a
+// CHECK.
+#define CHECK(fact, sentence)                                                       \
+  do {                                                                              \
     if (!(fact)) ::undercroft::check_failed(__FILE__, __LINE__, #fact, (sentence)); \
   } while (false)

@@ -12,13 +12,14 @@ namespace undercroft {
 [[nodiscard]] std::string encode(const ClientMessage& message);
 [[nodiscard]] std::string encode(const ServerMessage& message);
 
-// What was wrong with a frame: the peer's fault, in a sentence fit for a close reason (< 120 bytes).
+// What was wrong with a frame: the peer's fault, in a sentence fit for a close reason (< 120
+// bytes).
 struct BadFrame {
   std::string sentence;
 };
 
-// Bounded: reads at most kMaxClientFrame (kMaxServerFrame) bytes and checks every enumerator, length
-// and string (valid UTF-8, within its limit) before anything else sees it. Never throws.
+// Bounded: reads at most kMaxClientFrame (kMaxServerFrame) bytes and checks every enumerator,
+// length and string (valid UTF-8, within its limit) before anything else sees it. Never throws.
 [[nodiscard]] std::variant<ClientMessage, BadFrame> decode_client(std::string_view frame);
 [[nodiscard]] std::variant<ServerMessage, BadFrame> decode_server(std::string_view frame);
 

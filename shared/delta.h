@@ -11,8 +11,8 @@
 namespace undercroft {
 
 // What to change in one observation to get another. Cells: the changed ones only, in reading order;
-// entities: whole when changed; the small parts whole when changed. When `level` is set the cells and
-// entities start from nothing (another depth, or the first delta).
+// entities: whole when changed; the small parts whole when changed. When `level` is set the cells
+// and entities start from nothing (another depth, or the first delta).
 struct Delta {
   struct Level {
     int depth = 0;

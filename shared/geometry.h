@@ -51,9 +51,11 @@ struct Rect {
 };
 
 // Clockwise from up, after None; the numbers are used by rotated() and by the wire.
+// clang-format off
 enum class Direction : std::uint8_t {
   None, Up, UpRight, Right, DownRight, Down, DownLeft, Left, UpLeft
 };
+// clang-format on
 
 inline constexpr std::array<Direction, 8> kEightDirections = {
     Direction::Up,   Direction::UpRight,  Direction::Right, Direction::DownRight,

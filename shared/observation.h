@@ -1,8 +1,8 @@
 // observation.h: what one player knows of the world: the state that both ends keep the same.
 //
-// The server makes one with observe(), keeps what it has told each player, and sends the difference;
-// the client applies it. It holds only values that compare, so that apply(a, diff(a, b)) == b can be
-// tested, and nothing that its player does not perceive or remember (R121, R122).
+// The server makes one with observe(), keeps what it has told each player, and sends the
+// difference; the client applies it. It holds only values that compare, so that apply(a, diff(a,
+// b)) == b can be tested, and nothing that its player does not perceive or remember (R121, R122).
 #pragma once
 
 #include <array>
@@ -29,11 +29,11 @@ struct CellView {
 // (doors, chests, keys, traps, corpses ...) stay, as last seen, while their cell is out of sight.
 struct EntityView {
   EntityId id = kNobody;
-  Kind kind = Kind::Item;      // what it looks like: a sleeping mimic is a Chest
-  std::string name;            // "Murder Hornet", "iron key", a player's name
-  std::string description;     // a sentence for look mode; may be empty
+  Kind kind = Kind::Item;   // what it looks like: a sleeping mimic is a Chest
+  std::string name;         // "Murder Hornet", "iron key", a player's name
+  std::string description;  // a sentence for look mode; may be empty
   char32_t glyph = U'?';
-  std::string colour;          // a word of the palette in content files: "yellow"
+  std::string colour;  // a word of the palette in content files: "yellow"
   Point at;
   Direction facing = Direction::None;  // of creatures and bounce traps
   State state = State::None;
@@ -41,7 +41,7 @@ struct EntityView {
   int health = 0;              // of creatures; else 0
   int max_health = 0;
   std::vector<Status> statuses;  // that can be seen, in the list's order
-  int slot = 0;                // of players, from 1 in order of joining; else 0
+  int slot = 0;                  // of players, from 1 in order of joining; else 0
   friend bool operator==(const EntityView&, const EntityView&) = default;
 };
 
@@ -78,14 +78,15 @@ struct SelfView {
   int dig = 0;
   std::array<int, kMetalCount> keys{};
   int treasure = 0;
-  std::vector<PackView> pack;      // at most kPackSlots
+  std::vector<PackView> pack;  // at most kPackSlots
   std::vector<StatusView> statuses;
   friend bool operator==(const SelfView&, const SelfView&) = default;
 };
 
 inline constexpr int kPackSlots = 10;
 
-// One player of the realm, as everyone may know them; what they look like is an EntityView, when seen.
+// One player of the realm, as everyone may know them; what they look like is an EntityView, when
+// seen.
 struct MemberView {
   EntityId id = kNobody;
   std::string name;
@@ -98,20 +99,20 @@ struct MemberView {
 };
 
 struct Observation {
-  TurnNumber turn = 0;      // the player's last turn; intents are meant for turn + 1
-  int depth = 0;            // 0: nothing is known yet
+  TurnNumber turn = 0;  // the player's last turn; intents are meant for turn + 1
+  int depth = 0;        // 0: nothing is known yet
   std::string level_name;
-  Grid<CellView> cells;     // of this depth only
+  Grid<CellView> cells;                     // of this depth only
   std::map<EntityId, EntityView> entities;  // the viewer's own body is among them
   SelfView self;
-  std::vector<MemberView> members;          // in order of joining
-  std::optional<std::uint64_t> deadline_ms; // when the group's turn ends, on the realm's clock
+  std::vector<MemberView> members;           // in order of joining
+  std::optional<std::uint64_t> deadline_ms;  // when the group's turn ends, on the realm's clock
   friend bool operator==(const Observation&, const Observation&) = default;
 };
 
 // What happened, as its witness perceived it. An actor or place that was not perceived is absent
-// (kNobody, empty name, no point). Ordered, each with the state change it carries (R74), so a client
-// can tell the story at its own speed.
+// (kNobody, empty name, no point). Ordered, each with the state change it carries (R74), so a
+// client can tell the story at its own speed.
 struct Report {
   TurnNumber turn = 0;
   Verb verb = Verb::Moved;

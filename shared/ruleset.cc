@@ -16,9 +16,8 @@ using Words = std::array<std::pair<std::string_view, T>, N>;
 constexpr Words<Combat, 2> kCombats = {{{"duel", Combat::Duel}, {"plain", Combat::Plain}}};
 constexpr Words<DeathRule, 2> kDeaths = {
     {{"respawn", DeathRule::Respawn}, {"permanent", DeathRule::Permanent}}};
-constexpr Words<ClockRule, 3> kClocks = {{{"bubble", ClockRule::Bubble},
-                                          {"lockstep", ClockRule::Lockstep},
-                                          {"beat", ClockRule::Beat}}};
+constexpr Words<ClockRule, 3> kClocks = {
+    {{"bubble", ClockRule::Bubble}, {"lockstep", ClockRule::Lockstep}, {"beat", ClockRule::Beat}}};
 constexpr Words<bool, 2> kBools = {{{"true", true}, {"false", false}}};
 
 template <typename Table, typename T>
@@ -104,8 +103,7 @@ std::vector<RuleText> rule_texts(const Ruleset& rules) {
   return texts;
 }
 
-std::optional<std::string> set_rule(Ruleset& rules, std::string_view name,
-                                    std::string_view value) {
+std::optional<std::string> set_rule(Ruleset& rules, std::string_view name, std::string_view value) {
   const auto row = std::find_if(kRules.begin(), kRules.end(),
                                 [name](const RuleRow& r) { return r.name == name; });
   if (row == kRules.end()) return "there is no rule called '" + std::string(name) + "'";

@@ -1,4 +1,5 @@
-// ruleset.h: a realm's house rules, in one place: printed by the server, told to clients, set in files.
+// ruleset.h: a realm's house rules, in one place: printed by the server, told to clients, set in
+// files.
 #pragma once
 
 #include <cstdint>
@@ -14,17 +15,17 @@ enum class DeathRule : std::uint8_t { Respawn, Permanent };
 enum class ClockRule : std::uint8_t { Bubble, Lockstep, Beat };
 
 struct Ruleset {
-  Combat combat = Combat::Duel;            // R70
-  std::optional<bool> fall_back;           // R73; unset: on; means nothing in plain
-  bool pvp = false;                        // R63: players fight instead of swapping
-  DeathRule death = DeathRule::Respawn;    // R111
-  int depth = 5;                           // levels in the dungeon (R110)
-  int awareness = 10;                      // cells (R100, R101)
-  ClockRule clock = ClockRule::Bubble;     // R100
-  std::uint32_t deadline_ms = 5000;        // after the first intent of a group
-  std::uint32_t beat_ms = 1000;            // of clock "beat"
-  std::uint32_t linger_turns = 20;         // R106
-  std::uint32_t linger_ms = 60000;         // R106, when alone
+  Combat combat = Combat::Duel;          // R70
+  std::optional<bool> fall_back;         // R73; unset: on; means nothing in plain
+  bool pvp = false;                      // R63: players fight instead of swapping
+  DeathRule death = DeathRule::Respawn;  // R111
+  int depth = 5;                         // levels in the dungeon (R110)
+  int awareness = 10;                    // cells (R100, R101)
+  ClockRule clock = ClockRule::Bubble;   // R100
+  std::uint32_t deadline_ms = 5000;      // after the first intent of a group
+  std::uint32_t beat_ms = 1000;          // of clock "beat"
+  std::uint32_t linger_turns = 20;       // R106
+  std::uint32_t linger_ms = 60000;       // R106, when alone
   // Plain fights know no falling back, whatever the option says.
   [[nodiscard]] bool falls_back() const {
     return combat == Combat::Duel && fall_back.value_or(true);

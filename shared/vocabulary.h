@@ -19,16 +19,19 @@ using TurnNumber = std::uint32_t;
 // What the arbiter rules on (R63). An entity's kind is what it is now: a door changes kind when it
 // opens, a mimic when it wakes, a body when it dies. Wall, Water, Ice, Ledge and Stairs are never
 // entities: cells hold them (R6), but movers meet them like any other resident.
+// clang-format off
 enum class Kind : std::uint8_t {
   Wall, Player, Monster, Friend, Mimic, Chest, ClosedDoor, OpenDoor, Lever, Crate,
   Key, Treasure, Item, Corpse, Spikes, BounceTrap, Water, Ice, Ledge, Stairs, Portal, Projectile
 };
+// clang-format on
 inline constexpr int kKindCount = 22;
 
 // Bottom to top (R2).
 enum class Layer : std::uint8_t { Terrain, Trap, Item, Projectile, Body, Wall };
 
 // What a cell is made of: the wall layer and the terrain specials that are not entities.
+// clang-format off
 enum class Ground : std::uint8_t {
   Unknown,     // a client has not seen it; never in a world
   Floor,
@@ -37,6 +40,7 @@ enum class Ground : std::uint8_t {
   Bedrock,     // nothing digs it
   Water, Ice, Ledge, StairsDown, StairsUp
 };
+// clang-format on
 [[nodiscard]] constexpr bool is_wall(Ground g) {
   return g == Ground::SoftRock || g == Ground::Masonry || g == Ground::Bedrock;
 }
@@ -45,6 +49,7 @@ enum class Metal : std::uint8_t { Iron, Silver, Gold };
 inline constexpr int kMetalCount = 3;
 
 // What an entity is under, for a number of turns or until something ends it (R78).
+// clang-format off
 enum class Status : std::uint8_t {
   Stun,      // turns; its actions fail (R25)
   Rest,      // turns; the same, given to the yielding (F7)
@@ -56,14 +61,18 @@ enum class Status : std::uint8_t {
   Freed,     // 1: water has let go, until it leaves the cell (F15)
   Sliding    // a Direction's number: it slides that way (R94)
 };
+// clang-format on
 inline constexpr int kStatusCount = 9;
 
 // What one sees of a thing's condition.
+// clang-format off
 enum class State : std::uint8_t {
   None, Closed, Open, Locked, Up, Down, Pressed, Released, Asleep, Awake
 };
+// clang-format on
 
 // One thing that happened: docs/scenarios.md's verbs, in its order.
+// clang-format off
 enum class Verb : std::uint8_t {
   Moved, Bumped, Swapped, Attack, Faster, Ambush, Strike, Avoid, Weak, Damage, Riposte, Hit, Death,
   FallBack, Hostile, Opened, Taken, FoundNothing, Locked, Unlocked, Closed, Toggled, Dug, Talked,
@@ -71,6 +80,7 @@ enum class Verb : std::uint8_t {
   Spiked, Descended, Ascended, Teleported, Healed, Used, Wore, Dropped, Faced, Stunned, Respawned,
   Won, Rejected, Said, Arrived, Left
 };
+// clang-format on
 inline constexpr int kVerbCount = 51;
 
 // Why an intent was turned down (R103, R104). None: it was not.

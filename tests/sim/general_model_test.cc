@@ -188,7 +188,7 @@ Model random_model(Rng& rng) {
     }
     model.rows.push_back(row);
   }
-  rng.shuffle(open);
+  shuffle(open, rng);
   const int players = 1 + rng.roll(1);
   const int count = std::min(static_cast<int>(open.size()), players + 1 + rng.roll(6));
   for (int i = 0; i < count; ++i) {

@@ -20,7 +20,7 @@ std::vector<Thing> locked_doors(Placer& placer, const Stock& stock, Rng& rng) {
     door.lock = placer.catalogue()[door.blueprint].metal;
     doors.push_back(door);
   }
-  rng.shuffle(doors);
+  shuffle(doors, rng);
   return doors;
 }
 

@@ -60,7 +60,7 @@ bool try_chain(World& world, EntityId actor, const Chain& chain, Direction direc
 
 Answer keep_from_corners(World& world, const Attempt& attempt) {
   const Entity& e = world.entity(attempt.actor);
-  const bool pinched = is_pinched(world, e.depth(), e.at(), attempt.direction);
+  const bool pinched = world.is_pinched(e.depth(), e.at(), attempt.direction);
   return pinched ? Answer::Refuse : Answer::Continue;
 }
 

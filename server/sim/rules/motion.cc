@@ -48,7 +48,7 @@ void start_sliding(World& world, EntityId body, Direction direction) {
   const Entity& e = world.entity(body);
   const Point ahead = step(e.at(), direction);
   const bool free = direction != Direction::None && world.is_free(e.depth(), ahead) &&
-                    !is_pinched(world, e.depth(), e.at(), direction);
+                    !world.is_pinched(e.depth(), e.at(), direction);
   world.entity(body).set(Status::Sliding, free ? static_cast<int>(direction) : 0);
 }
 
@@ -77,12 +77,6 @@ void do_deed(World& world, Deed deed, EntityId mover, const Resident& resident,
 
 }  // namespace
 
-bool is_pinched(const World& world, int depth, Point from, Direction direction) {
-  if (!is_diagonal(direction)) return false;
-  return world.is_barrier(depth, step(from, rotated(direction, -1))) &&
-         world.is_barrier(depth, step(from, rotated(direction, 1)));
-}
-
 std::optional<Resident> blocker_of(const World& world, int depth, Point at) {
   if (!world.contains(depth, at) || is_wall(world.ground(depth, at))) {
     return Resident{Kind::Wall, kNobody};
@@ -95,8 +89,7 @@ std::optional<Resident> blocker_of(const World& world, int depth, Point at) {
 bool lets_in(const World& world, EntityId mover, Mover as, Direction direction) {
   const Entity& e = world.entity(mover);
   const Point to = step(e.at(), direction);
-  if (!world.is_free(e.depth(), to) || is_pinched(world, e.depth(), e.at(), direction))
-    return false;
+  if (!world.is_free(e.depth(), to) || world.is_pinched(e.depth(), e.at(), direction)) return false;
   for (const Resident& resident : lying_in(world, e.depth(), to)) {
     if (!touches(e, resident.kind)) continue;
     const Ruling ruling = arbitrate(world, {mover, as, direction, false}, resident);

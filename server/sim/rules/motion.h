@@ -6,9 +6,6 @@
 
 namespace undercroft {
 
-// A diagonal between two barriers (R5, F6)? Bars steps, attacks, shoves and falling back alike.
-[[nodiscard]] bool is_pinched(const World& world, int depth, Point from, Direction direction);
-
 // What blocks a cell: a wall, a body; nothing when it is open.
 [[nodiscard]] std::optional<Resident> blocker_of(const World& world, int depth, Point at);
 

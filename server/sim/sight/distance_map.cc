@@ -13,11 +13,6 @@ bool passable(const World& world, int depth, Point at, bool through_doors) {
   return door != kNobody && world.entity(door).state != State::Locked;
 }
 
-bool pinched(const World& world, int depth, Point from, Direction d) {
-  return is_diagonal(d) && world.is_barrier(depth, step(from, rotated(d, -1))) &&
-         world.is_barrier(depth, step(from, rotated(d, 1)));
-}
-
 }  // namespace
 
 Grid<int> distance_map(const World& world, int depth, Point goal, bool through_doors) {
@@ -29,7 +24,7 @@ Grid<int> distance_map(const World& world, int depth, Point goal, bool through_d
     for (const Direction d : kEightDirections) {
       const Point to = step(at, d);
       if (!steps.contains(to) || steps[to] != kUnreachable) continue;
-      if (!passable(world, depth, to, through_doors) || pinched(world, depth, at, d)) continue;
+      if (!passable(world, depth, to, through_doors) || world.is_pinched(depth, at, d)) continue;
       steps[to] = steps[at] + 1;
       frontier.push_back(to);
     }

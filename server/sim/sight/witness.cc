@@ -7,8 +7,8 @@ namespace undercroft {
 namespace {
 
 // One's own doings and sufferings are always known; the rest must be seen where it is: of a fight
-// around a corner one may see one side only. A thing in somebody's pack or chest is known to whoever
-// sees it come or go.
+// around a corner one may see one side only. A thing in somebody's pack or chest is known to
+// whoever sees it come or go.
 bool knows(const World& world, EntityId player, EntityId id) {
   if (id == kNobody || id == player) return id == player;
   const Entity& e = world.entity(id);

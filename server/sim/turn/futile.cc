@@ -36,7 +36,7 @@ Reason futile(const World& world, EntityId player, const Intent& intent) {
   if (lacks(world, player, intent)) return Reason::Lacks;
   if (!is_directed(intent.verb) || intent.direction == Direction::None) return Reason::None;
   if (is_wall_too_hard(world, e, intent)) return Reason::Wall;
-  const bool corner = is_pinched(world, e.depth(), e.at(), intent.direction);
+  const bool corner = world.is_pinched(e.depth(), e.at(), intent.direction);
   return corner ? Reason::Corner : Reason::None;
 }
 

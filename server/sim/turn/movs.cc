@@ -61,9 +61,7 @@ Directions flee(Direction facing, Point way) {
 
 Directions shuffled(World& world) {
   Directions movs(kEightDirections.begin(), kEightDirections.end());
-  for (std::size_t i = movs.size() - 1; i > 0; --i) {
-    std::swap(movs[i], movs[static_cast<std::size_t>(world.dice.roll(static_cast<int>(i)))]);
-  }
+  shuffle(movs, world.dice);
   return movs;
 }
 

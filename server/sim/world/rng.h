@@ -27,20 +27,21 @@ class Rng {
   // Uniform on least..most, both included.
   int between(int least, int most) { return least + roll(most - least); }
 
-  // Fisher and Yates, from the back: size-1 rolls, roll(size-1) first (F21).
-  template <typename T>
-  void shuffle(std::vector<T>& items) {
-    for (std::size_t i = items.size(); i > 1; --i) {
-      using std::swap;
-      swap(items[i - 1], items[static_cast<std::size_t>(roll(static_cast<int>(i) - 1))]);
-    }
-  }
-
   [[nodiscard]] std::uint64_t state() const { return state_; }
   friend bool operator==(const Rng&, const Rng&) = default;
 
  private:
   std::uint64_t state_;
 };
+
+// Fisher and Yates, from the back: size-1 rolls, roll(size-1) first (F21). `source` rolls: an Rng,
+// or Dice.
+template <typename T, typename Source>
+void shuffle(std::vector<T>& items, Source& source) {
+  for (std::size_t i = items.size(); i > 1; --i) {
+    using std::swap;
+    swap(items[i - 1], items[static_cast<std::size_t>(source.roll(static_cast<int>(i) - 1))]);
+  }
+}
 
 }  // namespace undercroft

@@ -64,6 +64,11 @@ bool World::is_barrier(int depth, Point at) const {
   return body != kNobody && entity(body).kind() == Kind::ClosedDoor;
 }
 
+bool World::is_pinched(int depth, Point from, Direction direction) const {
+  return is_diagonal(direction) && is_barrier(depth, step(from, rotated(direction, -1))) &&
+         is_barrier(depth, step(from, rotated(direction, 1)));
+}
+
 bool World::exists(EntityId id) const { return id != kNobody && index_of(id) < entities_.size(); }
 
 const Entity& World::entity(EntityId id) const {

@@ -19,6 +19,7 @@
 #include "server/sim/world/event.h"
 #include "server/sim/world/level.h"
 #include "shared/ruleset.h"
+#include "shared/score.h"
 
 namespace undercroft {
 
@@ -29,16 +30,6 @@ struct SightMemo {
   int radius = 0;
   std::uint32_t opacity = 0;
   Grid<bool> seen;
-};
-
-// A line of a realm's table of scores (R110): a player who won, or died.
-struct Score {
-  std::string name;
-  int treasure = 0;
-  int depth = 0;  // the deepest level they had been on
-  TurnNumber turns = 0;
-  bool won = false;
-  friend bool operator==(const Score&, const Score&) = default;
 };
 
 class World {
@@ -63,6 +54,8 @@ class World {
   // Walls (out of the level counts as one) and closed doors: what pinches diagonals (F6) and what
   // sight does not pass.
   [[nodiscard]] bool is_barrier(int depth, Point at) const;
+  // A diagonal between two barriers (R5, F6)? Bars steps, attacks, shoves and falling back alike.
+  [[nodiscard]] bool is_pinched(int depth, Point from, Direction direction) const;
 
   // ---- entities ----
   [[nodiscard]] bool exists(EntityId id) const;
@@ -105,7 +98,7 @@ class World {
   [[nodiscard]] std::optional<Point> nearest_free(int depth, Point at,
                                                   const std::function<bool(Point)>& fits) const;
 
-  // In the order they were earned; a realm is won when one of them has won.
+  // Best first (rules/scores.h); a realm is won when one of them has won.
   std::vector<Score> scores;
 
   Dice dice;

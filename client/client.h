@@ -68,6 +68,7 @@ class Client {
   std::uint32_t send_for(const Intent& intent, TurnNumber turn);  // tests: a turn that has passed
   void withdraw();
   void chat(const std::string& text);
+  void ask_scores();  // the answer is news
   void ping();
   void send_frame(std::string frame);  // tests: bytes that no client would send
 
@@ -122,6 +123,7 @@ class Client {
   void take(const Rejected& rejected);
   void take(const Pong& pong);
   void take(const ChatLine& line);
+  void take(const ScoreTable& table);
 
   Loop& loop_;
   Alarm retry_;

@@ -33,6 +33,10 @@ void Client::chat(const std::string& text) {
   if (link_ == Link::Up) send_message(ChatSay{plain_text(text, kMaxChat)});
 }
 
+void Client::ask_scores() {
+  if (link_ == Link::Up) send_message(AskScores{});
+}
+
 void Client::ping() { send_message(Ping{loop_.now_ms()}); }
 
 void Client::send_frame(std::string frame) {
@@ -98,6 +102,8 @@ void Client::take(const ChatLine& line) {
   chat_.push_back(line);
   tell(line);
 }
+
+void Client::take(const ScoreTable& table) { tell(table); }
 
 void Client::tell(const News& news) {
   if (listener_) listener_(news);

@@ -42,6 +42,7 @@ void write(const Withdraw& m, v1::ClientFrame& frame) {
 void write(const Ping& m, v1::ClientFrame& frame) { frame.mutable_ping()->set_stamp(m.stamp); }
 void write(const ChatSay& m, v1::ClientFrame& frame) { frame.mutable_chat()->set_text(m.text); }
 void write(const Leave&, v1::ClientFrame& frame) { frame.mutable_leave(); }
+void write(const AskScores&, v1::ClientFrame& frame) { frame.mutable_ask_scores(); }
 
 // ---- reading ----
 
@@ -81,6 +82,8 @@ ClientMessage read(Reader& reader, const v1::ClientFrame& frame) {
       return ChatSay{reader.text(frame.chat().text(), kMaxChat, "the chat line")};
     case v1::ClientFrame::kLeave:
       return Leave{};
+    case v1::ClientFrame::kAskScores:
+      return AskScores{};
     case v1::ClientFrame::MESSAGE_NOT_SET:
       break;
   }

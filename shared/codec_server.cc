@@ -70,6 +70,18 @@ void write(const ChatLine& m, v1::ServerFrame& frame) {
   out.set_text(clipped(m.text, kMaxChat));
 }
 
+void write(const ScoreTable& m, v1::ServerFrame& frame) {
+  v1::ScoreTable& table = *frame.mutable_score_table();
+  for (const Score& score : m.scores) {
+    v1::ScoreTable::Score& out = *table.add_scores();
+    out.set_name(clipped(score.name, kMaxName));
+    out.set_treasure(score.treasure);
+    out.set_depth(wire(score.depth));
+    out.set_turns(score.turns);
+    out.set_won(score.won);
+  }
+}
+
 // ---- reading ----
 
 ServerMessage read(Reader& reader, const v1::Welcome& in) {
@@ -105,6 +117,17 @@ ServerMessage read(Reader& reader, const v1::ChatLine& in) {
                   reader.text(in.text(), kMaxChat, "the chat line")};
 }
 
+ServerMessage read(Reader& reader, const v1::ScoreTable& in) {
+  ScoreTable m;
+  reader.require(in.scores_size() <= kMaxScores, "too many scores");
+  for (const v1::ScoreTable::Score& score : in.scores()) {
+    m.scores.push_back({reader.text(score.name(), kMaxName, "a name in the scores"),
+                        score.treasure(), reader.number(score.depth(), kMaxDepth, "a depth"),
+                        score.turns(), score.won()});
+  }
+  return m;
+}
+
 ServerMessage read(Reader& reader, const v1::ServerFrame& frame) {
   switch (frame.message_case()) {
     case v1::ServerFrame::kWelcome:
@@ -121,6 +144,8 @@ ServerMessage read(Reader& reader, const v1::ServerFrame& frame) {
       return Pong{frame.pong().stamp()};
     case v1::ServerFrame::kChatLine:
       return read(reader, frame.chat_line());
+    case v1::ServerFrame::kScoreTable:
+      return read(reader, frame.score_table());
     case v1::ServerFrame::MESSAGE_NOT_SET:
       break;
   }

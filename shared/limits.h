@@ -23,5 +23,6 @@ inline constexpr int kMaxReports = 4096;
 inline constexpr int kMaxPack = 64;
 inline constexpr int kMaxRules = 256;
 inline constexpr int kMaxSpoken = 64;
+inline constexpr int kMaxScores = 20;
 
 }  // namespace undercroft

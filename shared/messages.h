@@ -12,6 +12,7 @@
 
 #include "shared/delta.h"
 #include "shared/intent.h"
+#include "shared/score.h"
 #include "shared/vocabulary.h"
 
 namespace undercroft {
@@ -54,22 +55,28 @@ struct Leave {
   friend bool operator==(const Leave&, const Leave&) = default;
 };
 
-using ClientMessage = std::variant<Hello, IntentMessage, Withdraw, Ping, ChatSay, Leave>;
+struct AskScores {
+  friend bool operator==(const AskScores&, const AskScores&) = default;
+};
+
+using ClientMessage = std::variant<Hello, IntentMessage, Withdraw, Ping, ChatSay, Leave, AskScores>;
 
 // ---- from the server ----
 
 struct Welcome {
   EntityId player = kNobody;
   std::string realm;
-  std::string resume_token;  // takes the seat back (R106)
+  std::string resume_token;                                // takes the seat back (R106)
   std::vector<std::pair<std::string, std::string>> rules;  // house rules, by name
   std::string motd;
   friend bool operator==(const Welcome&, const Welcome&) = default;
 };
 
+// clang-format off
 enum class RefusalCode : std::uint8_t {
   Version, Name, NameTaken, Full, NoSuchRealm, BadToken, Malformed, ShuttingDown
 };
+// clang-format on
 
 struct Refusal {
   RefusalCode code = RefusalCode::Malformed;
@@ -102,13 +109,21 @@ struct ChatLine {
   friend bool operator==(const ChatLine&, const ChatLine&) = default;
 };
 
-using ServerMessage = std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Pong, ChatLine>;
+struct ScoreTable {
+  std::vector<Score> scores;  // best first
+  friend bool operator==(const ScoreTable&, const ScoreTable&) = default;
+};
+
+using ServerMessage =
+    std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Pong, ChatLine, ScoreTable>;
 
 // Why a server ends a connection; the numbers are WebSocket close codes of the private range.
+// clang-format off
 enum class CloseCode : std::uint16_t {
   Normal = 1000, GoingAway = 1001, TooBig = 1009, Malformed = 4000, Flood = 4001, Refused = 4002,
   Replaced = 4003, TooSlow = 4004
 };
+// clang-format on
 
 inline constexpr std::size_t kMaxChat = 400;          // bytes
 inline constexpr std::size_t kMaxClientFrame = 4096;  // bytes

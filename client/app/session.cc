@@ -115,6 +115,9 @@ class Session {
       case Wish::What::Chat:
         client_.chat(wish.text);
         break;
+      case Wish::What::Scores:
+        client_.ask_scores();
+        break;
       case Wish::What::Leave:
         finish(kExitNormal, "");
         break;

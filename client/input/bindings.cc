@@ -33,6 +33,7 @@ constexpr std::array<Binding, kCommandCount> kBindings = {{
     {Command::Look,        "look",        "x ;",          "look around",              "look"},
     {Command::List,        "list",        "v",            "list what you see",     ""},
     {Command::History,     "history",     "C-p m",        "old messages",             ""},
+    {Command::Scores,      "scores",      "T",            "table of scores",          ""},
     {Command::Chat,        "chat",        "Enter :",      "chat with everyone",       "chat"},
     {Command::Ping,        "ping",        "'",            "quick ping", ""},
     {Command::Help,        "help",        "? F1",         "this help",                "help"},

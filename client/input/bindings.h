@@ -36,6 +36,7 @@ enum class Command : std::uint8_t {
   Look,
   List,
   History,
+  Scores,
   Chat,
   Ping,
   Help,
@@ -46,7 +47,7 @@ enum class Command : std::uint8_t {
   Interrupt,
   Leave
 };
-inline constexpr int kCommandCount = 31;
+inline constexpr int kCommandCount = 32;
 
 struct Binding {
   Command command;

@@ -25,6 +25,11 @@ void on_history(Pressed& out, const Key& key, const Bindings& bindings) {
   desk.page = std::clamp(desk.page, 0, std::max(0, static_cast<int>(out.view.log.size()) - 1));
 }
 
+void on_scores(Pressed& out, const Key& key, const Bindings& bindings) {
+  const auto command = bindings.command_of(key);
+  if (command == Command::Back || command == Command::Scores) close_desk(out.view.desk);
+}
+
 void close_desk(Desk& desk) {
   desk.mode = Mode::Map;
   desk.prompt.clear();
@@ -44,6 +49,7 @@ void press_on_desk(Pressed& out, const Key& key, const Bindings& bindings) {
     case Mode::List:    on_list(out, key, bindings); break;
     case Mode::Help:    on_help(out, key, bindings); break;
     case Mode::History: on_history(out, key, bindings); break;
+    case Mode::Scores:  on_scores(out, key, bindings); break;
     default:            on_typing(out, key); break;
   }
   // clang-format on

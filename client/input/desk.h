@@ -5,7 +5,7 @@
 
 namespace undercroft {
 
-// Look, pack, list, help, history, and typing. REQUIRES: the mode is one of these.
+// Look, pack, list, help, history, scores, and typing. REQUIRES: the mode is one of these.
 void press_on_desk(Pressed& out, const Key& key, const Bindings& bindings);
 
 // One for each of them.
@@ -15,6 +15,7 @@ void on_item(Pressed& out, const Key& key, const Bindings& bindings);
 void on_list(Pressed& out, const Key& key, const Bindings& bindings);
 void on_help(Pressed& out, const Key& key, const Bindings& bindings);
 void on_history(Pressed& out, const Key& key, const Bindings& bindings);
+void on_scores(Pressed& out, const Key& key, const Bindings& bindings);
 void on_typing(Pressed& out, const Key& key);
 
 // Adds a character to the line being typed, within what the server takes.

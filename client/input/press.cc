@@ -64,6 +64,12 @@ void open_pack(ViewModel& view, IntentVerb verb) {
   view.desk.pack_verb = verb;
 }
 
+// What is drawn at once is the table as last told; the answer puts the newer one in its place.
+void open_scores(Pressed& out) {
+  out.view.desk.mode = Mode::Scores;
+  out.wishes.push_back({.what = Wish::What::Scores});
+}
+
 void ask(ViewModel& view, Mode mode, std::string prompt) {
   view.desk.mode = mode;
   view.desk.prompt = std::move(prompt);
@@ -105,6 +111,7 @@ void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
     return;
   }
   if (*command == Command::Back) return back(out);
+  if (*command == Command::Scores) return open_scores(out);
   if (*command == Command::Redraw) return out.wishes.push_back({.what = Wish::What::Redraw});
   if (*command == Command::Suspend) return out.wishes.push_back({.what = Wish::What::Suspend});
   if (*command == Command::Respawn && view.known.self.alive) return unknown(out, key);
@@ -168,7 +175,7 @@ std::optional<Intent> intent_for(const Key& key, const ViewModel& view, const Bi
     if (*command == Command::Respawn) return Intent{.verb = IntentVerb::Respawn};
     return std::nullopt;
   }
-  const auto intent = plain_intent(*command);
+  auto intent = plain_intent(*command);
   // A step typed before a surprise was meant for another scene.
   const bool is_step = intent && intent->verb == IntentVerb::Bump;
   if (is_step && view.now_ms < view.locked_until_ms) return std::nullopt;

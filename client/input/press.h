@@ -14,7 +14,7 @@ namespace undercroft {
 
 // Something to ask of the server or of the terminal.
 struct Wish {
-  enum class What : std::uint8_t { Intent, Withdraw, Chat, Leave, Redraw, Retry, Suspend };
+  enum class What : std::uint8_t { Intent, Withdraw, Chat, Scores, Leave, Redraw, Retry, Suspend };
   What what = What::Intent;
   Intent intent = {};     // of Intent
   std::string text = {};  // of Chat

@@ -46,7 +46,7 @@ struct Tick {
   std::uint64_t heard_ms = 0;  // when the server was last heard of
 };
 
-using News = std::variant<Welcome, Refusal, Delta, Accepted, Rejected, ChatLine, LinkChange,
-                          IntentSent, IntentWithdrawn, RoundTrip, Tick>;
+using News = std::variant<Welcome, Refusal, Delta, Accepted, Rejected, ChatLine, ScoreTable,
+                          LinkChange, IntentSent, IntentWithdrawn, RoundTrip, Tick>;
 
 }  // namespace undercroft

@@ -104,6 +104,8 @@ void take(ViewModel& view, const ChatLine& line) {
   ++view.chat_unseen;
 }
 
+void take(ViewModel& view, const ScoreTable& table) { view.scores = table; }
+
 void take(ViewModel& view, const LinkChange& change) {
   const Link before = view.line.link;
   view.line = change;

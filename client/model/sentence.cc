@@ -42,7 +42,8 @@ std::string plain_name(const EntityView& entity) {
 
 std::string with_article(std::string_view name) {
   if (name.substr(0, 4) == "the ") return std::string(name);
-  const bool vowel = !name.empty() && std::string_view("aeiouAEIOU").find(name[0]) != std::string_view::npos;
+  const bool vowel =
+      !name.empty() && std::string_view("aeiouAEIOU").find(name[0]) != std::string_view::npos;
   return (vowel ? "an " : "a ") + std::string(name);
 }
 

@@ -35,6 +35,7 @@ enum class Mode : std::uint8_t {
   List,  // everything in view, as text
   Help,
   History,      // old messages
+  Scores,       // the realm's table of scores
   Chat,         // a line being typed
   Say,          // words to say aloud, which is an intent
   Ping,         // ' was pressed: a letter follows
@@ -63,9 +64,10 @@ struct ViewModel {
   std::uint32_t crawl_ms = 40;  // between the lines of a fight's story; 0: all at once
 
   std::vector<LogLine> log;
-  std::size_t unread = 0;          // how many lines at the end are still to be told (R74)
-  std::uint64_t next_line_ms = 0;  // when the first of them is due
-  int chat_unseen = 0;             // chat lines since the last key
+  std::size_t unread = 0;            // how many lines at the end are still to be told (R74)
+  std::uint64_t next_line_ms = 0;    // when the first of them is due
+  int chat_unseen = 0;               // chat lines since the last key
+  std::optional<ScoreTable> scores;  // as last told
 
   std::optional<Pending> pending;  // the newest intent
   std::optional<Pending> held;  // the one the server last accepted: a rejected newer one leaves it

@@ -16,7 +16,7 @@ std::string typed_line(const Desk& desk) {
 std::string idle_line(const Drawing& drawing) {
   if (!drawing.view.desk.prompt.empty()) return drawing.view.desk.prompt;
   if (drawing.view.line.link == Link::Up && !drawing.view.known.self.alive) {
-    return "You are dead. r: come back at the entrance   S: leave";
+    return "You are dead. r: come back at the entrance   T: scores   S: leave";
   }
   return "";
 }
@@ -31,6 +31,7 @@ std::string mode_hints(const Drawing& drawing) {
     case Mode::History: return "Up Down PgUp PgDn   Esc back";
     case Mode::Chat:    return "Enter: send   Esc: not at all";
     case Mode::Say:     return "Enter: say it aloud, for a turn   Esc: not at all";
+    case Mode::Scores:
     case Mode::Item:    return "Esc back";
     default:            return "";
   }

@@ -40,6 +40,7 @@ void draw_tiny(const Drawing& drawing, Pane pane);   // too small: the whole scr
 
 // The windows that are drawn elsewhere than draw_window().
 void draw_history(const Drawing& drawing, Pane pane);
+void draw_scores(const Drawing& drawing, Pane pane);
 void draw_help_keys(const Drawing& drawing, Pane pane);
 void draw_legend(const Drawing& drawing, Pane pane);
 

@@ -94,6 +94,7 @@ void draw_window(const Drawing& drawing, Pane pane) {
     case Mode::Item:    draw_item(drawing, pane); break;
     case Mode::List:    draw_list(drawing, pane); break;
     case Mode::History: draw_history(drawing, pane); break;
+    case Mode::Scores:  draw_scores(drawing, pane); break;
     case Mode::Help:
       if (desk.page == 0) draw_help_keys(drawing, pane); else draw_legend(drawing, pane);
       break;

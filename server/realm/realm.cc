@@ -1,10 +1,12 @@
 // realm.cc: what a realm does with what clients say.
 #include "server/realm/realm.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "server/protocol/intents.h"
 #include "shared/codec.h"
+#include "shared/limits.h"
 
 namespace undercroft {
 
@@ -66,6 +68,12 @@ void Realm::on(Seat& seat, const Leave&) {
   leave(seat);
   say("", seat.name() + " leaves");
   settle();
+}
+
+void Realm::on(Seat& seat, const AskScores&) {
+  ScoreTable best{world_.scores};
+  best.scores.resize(std::min(best.scores.size(), std::size_t{kMaxScores}));
+  seat.send(best);
 }
 
 void Realm::drop(const FarEnd* from) {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/protocol/veil.h"
 #include "server/realm/clock.h"
@@ -68,6 +69,7 @@ class Realm {
   void on(Seat& seat, const Ping& message);
   void on(Seat& seat, const ChatSay& message);
   void on(Seat& seat, const Leave& message);
+  void on(Seat& seat, const AskScores& message);
 
   // ---- seats: realm_seats.cc ----
   [[nodiscard]] std::optional<Refusal> why_not(const Hello& hello) const;
@@ -87,7 +89,9 @@ class Realm {
   void come_back_to_life(Seat& seat, std::uint32_t sequence);
   void build_ahead();
   void spread_news();
+  void note_endings();
   void tell_everyone();
+  void announce_endings();
 
   World world_;
   RealmOptions options_;
@@ -96,6 +100,7 @@ class Realm {
   Tally& tally_;
   Seats seats_;
   Beats beats_;
+  std::vector<std::string> endings_;  // deaths and victories that are yet to be announced
   std::uint64_t chat_number_ = 0;
   std::optional<std::uint64_t> next_tick_;
   Veil veil_;  // between the world's entity numbers and those that clients know

@@ -1,5 +1,6 @@
 // realm_turns.cc: resolving the turns that are due, and telling everyone.
 #include <algorithm>
+#include <utility>
 
 #include "server/protocol/observe.h"
 #include "server/realm/realm.h"
@@ -30,6 +31,7 @@ void Realm::settle() {
   }
   let_lingerers_go();
   tell_everyone();
+  announce_endings();
   build_ahead();  // after everyone has been told, so that nobody waits for it
 }
 
@@ -58,6 +60,7 @@ void Realm::end_turn(const Group& group) {
     beats_.go_on(group.depth, clock_.now_ms(), world_.rules().beat_ms);
   }
   ++tally_.turns;
+  note_endings();
   spread_news();
 }
 
@@ -93,6 +96,22 @@ void Realm::spread_news() {
     seat->hear(veil_.over(reports(world_, player, world_.entity(player).turn)));
     seat->perceive(veil_.over(observe(world_, player)));
   }
+}
+
+// Players' deaths and victories are everyone's business, wherever they happen (R110).
+void Realm::note_endings() {
+  for (const Event& event : world_.events) {
+    const bool is_ending = event.verb == Verb::Won || event.verb == Verb::Death;
+    if (!is_ending || seats_.of(event.who) == nullptr) continue;
+    const std::string deed =
+        event.verb == Verb::Won ? " has carried the Crown out: the realm is won!" : " has died.";
+    endings_.push_back(world_.entity(event.who).name + deed);
+  }
+}
+
+// After everyone has been told what they saw of it, so that it is not given away.
+void Realm::announce_endings() {
+  for (const std::string& sentence : std::exchange(endings_, {})) say("", sentence);
 }
 
 void Realm::tell_everyone() {

@@ -35,6 +35,14 @@ Pressed press_all(ViewModel view, std::string_view keys) {
   return out;
 }
 
+TEST(Press, TheTableOfScoresIsAskedForAndClosed) {
+  const Pressed open = press_all(room(), "T");
+  ASSERT_EQ(open.wishes.size(), 1U);
+  EXPECT_EQ(open.wishes[0].what, Wish::What::Scores);
+  EXPECT_EQ(open.view.desk.mode, Mode::Scores);
+  EXPECT_EQ(press_all(open.view, "T").view.desk.mode, Mode::Map);
+}
+
 TEST(Press, ThreeWaysToTakeEachStep) {
   const std::array<std::array<Key, 3>, 8> keys = {{
       {character('k'), character('8'), Key{KeyName::Up}},

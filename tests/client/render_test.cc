@@ -197,6 +197,19 @@ TEST(Render, LostLineLeavesTheMapAndSaysWhatToDo) {
   EXPECT_THAT(text, ::testing::HasSubstr("@"));
 }
 
+TEST(Render, ScoresAreATableWithTheBestOnTop) {
+  ViewModel view = room();
+  view.desk.mode = Mode::Scores;
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("The table of scores"));
+  view = reduce(view, ScoreTable{});
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("Nobody has won yet"));
+  view = reduce(view, ScoreTable{{{"Cleo", 120, 5, 4021, true}, {"Bob", 3, 1, 40, false}}});
+  EXPECT_THAT(picture(view, {80, 24}),
+              ::testing::HasSubstr(" 1   Cleo              120       5      4021    won"));
+  EXPECT_THAT(picture(view, {80, 24}),
+              ::testing::HasSubstr(" 2   Bob               3         1      40      died"));
+}
+
 TEST(Render, HelpIsMadeFromTheTableAndFits) {
   ViewModel view = room();
   view.desk.mode = Mode::Help;

@@ -54,6 +54,7 @@ TEST(Codec, EveryServerMessageSurvivesTheWire) {
       Rejected{5, Reason::Late, "that turn has passed"},
       Pong{1ULL << 63},
       ChatLine{6, "Ann", "hi"},
+      ScoreTable{{{"Ann", 120, 5, 4021, true}, {"Bob", 3, 1, 40, false}}},
       Delta{}};
   for (const ServerMessage& m : messages) EXPECT_EQ(there_and_back(m), m);
 }
@@ -65,7 +66,8 @@ TEST(Codec, EveryClientMessageSurvivesTheWire) {
                                                Withdraw{9},
                                                Ping{~1ULL},
                                                ChatSay{"grüezi"},
-                                               Leave{}};
+                                               Leave{},
+                                               AskScores{}};
   for (const ClientMessage& m : messages) EXPECT_EQ(there_and_back(m), m);
 }
 

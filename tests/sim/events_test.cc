@@ -1,6 +1,5 @@
 // events_test.cc: events carry every change of place and health, in order, so that whoever hears
-// them all can tell the story without looking at the world (R74); and a realm keeps scores (R110,
-// H6).
+// them all can tell the story without looking at the world (R74).
 #include <gtest/gtest.h>
 
 #include <map>
@@ -96,32 +95,6 @@ TEST(Events, AloneTellWhereEverybodyIsAndHowTheyAre) {
       ASSERT_EQ(story, as_it_is(small.world)) << "turn " << turn << " of seed " << seed;
     }
   }
-}
-
-void take_turn(SmallWorld& small, IntentVerb verb) {
-  resolve_turn(small.world, Group{1, small.world.players(), true},
-               {{small.id('P'), Intent{.verb = verb}}});
-}
-
-TEST(Scores, AreKeptOfTheDead) {
-  SmallWorld small({"#####\n#PA.#\n#####\n"}, {{'A', "grunt"}}, testing::plain_rules());
-  small.at('P').health = 1;
-  small.at('P').treasure = 7;
-  small.at('P').deepest = 3;
-  take_turn(small, IntentVerb::Wait);
-  const Score expected{"player", 7, 3, 0, false};
-  EXPECT_EQ(small.world.scores, std::vector{expected});
-}
-
-TEST(Scores, AreWonByWhoCarriesTheCrownUpTheFirstStairs) {
-  SmallWorld small({"#####\n#P..#\n#####\n"});
-  small.world.set_ground(1, {1, 1}, Ground::StairsUp);
-  take_turn(small, IntentVerb::Ascend);
-  EXPECT_TRUE(small.world.scores.empty()) << "without the Crown there is no way out";
-  small.world.spawn(small.world.catalogue().at("crown"), Place::held_by(small.id('P')));
-  take_turn(small, IntentVerb::Ascend);
-  ASSERT_EQ(small.world.scores.size(), 1U);
-  EXPECT_TRUE(small.world.scores[0].won);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "server/sim/rules/motion.h"
+#include "server/sim/rules/scores.h"
 #include "server/sim/sight/sight.h"
 #include "shared/check.h"
 
@@ -29,12 +30,6 @@ void die(World& world, EntityId id) {
   e.statuses.fill(0);
   e.worn.fill(kNobody);
   world.become(id, Kind::Corpse);
-}
-
-void keep_score(World& world, EntityId player, bool won) {
-  const Entity& p = world.entity(player);
-  const int depth = std::max(p.deepest, p.depth());
-  world.scores.push_back({p.name, p.treasure, depth, p.turn, won});
 }
 
 void heal(World& world, EntityId id, int amount) {

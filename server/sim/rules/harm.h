@@ -13,9 +13,6 @@ void hurt(World& world, Verb verb, EntityId who, EntityId whom, int amount);
 // REQUIRES: it is alive.
 void die(World& world, EntityId id);
 
-// Writes the player's line into the table of scores (R110): it has won, or it has died.
-void keep_score(World& world, EntityId player, bool won);
-
 // Gives back up to `amount`, not beyond the maximum; tells it when there was any to give.
 void heal(World& world, EntityId id, int amount);
 

@@ -6,6 +6,7 @@
 
 #include "server/sim/rules/harm.h"
 #include "server/sim/rules/motion.h"
+#include "server/sim/rules/scores.h"
 #include "server/sim/sight/distance_map.h"
 #include "server/sim/sight/sight.h"
 #include "shared/check.h"

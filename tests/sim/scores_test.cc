@@ -1,0 +1,68 @@
+// scores_test.cc: who gets into a realm's table of scores, and in what order (R110, H6).
+#include "server/sim/rules/scores.h"
+
+#include <gtest/gtest.h>
+
+#include "server/sim/turn/turn.h"
+#include "tests/support/small_world.h"
+
+namespace undercroft {
+namespace {
+
+using testing::SmallWorld;
+
+void take_turn(SmallWorld& small, IntentVerb verb) {
+  resolve_turn(small.world, Group{1, small.world.players(), true},
+               {{small.id('P'), Intent{.verb = verb}}});
+}
+
+TEST(Scores, AreKeptOfTheDead) {
+  SmallWorld small({"#####\n#PA.#\n#####\n"}, {{'A', "grunt"}}, testing::plain_rules());
+  small.at('P').health = 1;
+  small.at('P').treasure = 7;
+  small.at('P').deepest = 3;
+  take_turn(small, IntentVerb::Wait);
+  const Score expected{"player", 7, 3, 0, false};
+  EXPECT_EQ(small.world.scores, std::vector{expected});
+}
+
+TEST(Scores, AreWonByWhoCarriesTheCrownUpTheFirstStairs) {
+  SmallWorld small({"#####\n#P..#\n#####\n"});
+  small.world.set_ground(1, {1, 1}, Ground::StairsUp);
+  take_turn(small, IntentVerb::Ascend);
+  EXPECT_TRUE(small.world.scores.empty()) << "without the Crown there is no way out";
+  small.world.spawn(small.world.catalogue().at("crown"), Place::held_by(small.id('P')));
+  take_turn(small, IntentVerb::Ascend);
+  ASSERT_EQ(small.world.scores.size(), 1U);
+  EXPECT_TRUE(small.world.scores[0].won);
+}
+
+TEST(Scores, CountWinningThenTreasureThenDepthThenFewTurns) {
+  const std::vector<Score> in_order = {{"a", 1, 5, 900, true},
+                                       {"b", 9, 5, 100, false},
+                                       {"c", 8, 4, 500, false},
+                                       {"d", 8, 3, 100, false},
+                                       {"e", 8, 3, 101, false}};
+  for (std::size_t i = 0; i < in_order.size(); ++i) {
+    for (std::size_t j = 0; j < in_order.size(); ++j) {
+      EXPECT_EQ(is_better(in_order[i], in_order[j]), i < j) << i << " and " << j;
+    }
+  }
+}
+
+TEST(Scores, KeepTheBestAndOfEqualsTheEarlier) {
+  SmallWorld small({"#####\n#P..#\n#####\n"});
+  const int lines = static_cast<int>(kMostScores) + 10;
+  for (int i = 0; i < lines; ++i) {
+    small.at('P').treasure = i / 2;
+    small.at('P').name = "player " + std::to_string(i);
+    keep_score(small.world, small.id('P'), false);
+  }
+  ASSERT_EQ(small.world.scores.size(), kMostScores);
+  EXPECT_EQ(small.world.scores[0].name, "player " + std::to_string(lines - 2));
+  EXPECT_EQ(small.world.scores[1].name, "player " + std::to_string(lines - 1));
+  EXPECT_EQ(small.world.scores.back().treasure, 5);
+}
+
+}  // namespace
+}  // namespace undercroft

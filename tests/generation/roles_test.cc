@@ -8,6 +8,7 @@
 
 #include "server/sim/generation/recipe.h"
 #include "server/sim/generation/room_graph.h"
+#include "server/sim/generation/room_recipe.h"
 #include "tests/generation/dungeon.h"
 
 namespace undercroft {
@@ -58,7 +59,7 @@ TEST(Roles, LockedRoomsAreDeadEndsAndTheGuardRoomIsBeforeTheTreasury) {
       const bool end = room.number == 1 || room.number == 5 || room.number == 6;
       EXPECT_TRUE(!is_locked(room.role) || end) << room.number;
     }
-    const Room* guard = with(rooms, Role::GuardRoom);
+    const Room* guard = with(rooms, role_called("guard room"));
     const Room* treasury = with(rooms, Role::Treasury);
     if (guard == nullptr || treasury == nullptr) continue;
     EXPECT_EQ(
@@ -96,7 +97,7 @@ TEST(Roles, TheDeepestLevelHasAThroneRoomAndNoChasm) {
     auto links = kLinks;
     choose_roles(rooms, links, 1, options_for(seed, Style::Rooms, {80, 40}, 5));
     EXPECT_EQ(with(rooms, Role::WayDown), nullptr);
-    EXPECT_EQ(with(rooms, Role::Chasm), nullptr);
+    EXPECT_EQ(with(rooms, role_called("chasm")), nullptr);
     EXPECT_NE(with(rooms, Role::ThroneRoom), nullptr);
   }
 }
@@ -109,7 +110,7 @@ TEST(Roles, ThereIsAtMostOneOfEachButPortalsCountTwo) {
     for (const Room& room : draft.plan.rooms) ++count[room.role];
     for (const auto& [role, n] : count) {
       if (role == Role::Plain || role == Role::Store) continue;
-      EXPECT_EQ(n, role == Role::PortalRoom ? 2 : 1) << name_of(role) << ", seed " << seed;
+      EXPECT_EQ(n, role == role_called("portal room") ? 2 : 1) << name_of(role) << ", seed " << seed;
       ++ever[role];
     }
   }

@@ -1,9 +1,13 @@
 // furnish_trap_gallery.cc: rows of bounce traps that throw one to and fro.
-#include "server/sim/generation/furnish.h"
+#include "server/sim/generation/room_recipe.h"
 
 namespace undercroft {
 
-void furnish_trap_gallery(Workshop& w, const Room& room) {
+namespace {
+
+bool suits(const Casting&, const Room& room) { return has_inside(room, 5, 4); }
+
+void furnish(Workshop& w, const Room& room) {
   const auto trap = first_of(w.placer.catalogue(), Kind::BounceTrap);
   const auto treasure = first_of(w.placer.catalogue(), Kind::Treasure);
   if (treasure) w.placer.put(*treasure, room.floor.centre());
@@ -15,6 +19,12 @@ void furnish_trap_gallery(Workshop& w, const Room& room) {
     bounce.facing = row % 2 == 0 ? Direction::Left : Direction::Right;
     w.placer.put(bounce);
   }
+}
+
+}  // namespace
+
+RoomRecipe recipe_of_trap_gallery() {
+  return {.name = "trap gallery", .rank = 20, .percent = 60, .suits = suits, .furnish = furnish};
 }
 
 }  // namespace undercroft

@@ -17,21 +17,9 @@
 namespace undercroft {
 
 // What a room is for (D7). Plain rooms are many; of each other role there is at most one a level,
-// but for locked stores and for the two rooms that a pair of portals joins.
-enum class Role : std::uint8_t {
-  Plain,
-  Entrance,
-  WayDown,
-  ThroneRoom,
-  Treasury,
-  Store,
-  GuardRoom,
-  TrapGallery,
-  FloodedRoom,
-  PortalRoom,
-  Chasm
-};
-inline constexpr int kRoleCount = 11;
+// but for locked stores and for rooms that recipes make in pairs. Recipe and the numbers after it
+// are those of room_recipes(), in their order.
+enum class Role : std::uint8_t { Plain, Entrance, WayDown, ThroneRoom, Treasury, Store, Recipe };
 [[nodiscard]] std::string_view name_of(Role role);
 
 struct Room {

@@ -27,6 +27,7 @@ struct Request {
   int deepest = 5;
   std::string style;  // empty: as the content has it for that depth; likewise size
   std::string size;
+  bool fit = false;
   bool steps = false;
   bool json = false;
   int stats = 0;
@@ -52,8 +53,8 @@ Size terminal_size() {
   return {window.ws_col, window.ws_row};
 }
 
-// What is shown step by step should fit the terminal; the last line is the caption's.
-Size size_to_show() {
+// A level that fits the terminal need not be shrunk to be shown; the last line is the caption's.
+Size fitting_size() {
   const Size terminal = terminal_size();
   return {std::clamp(terminal.width, kSmallestLevel.width, 120),
           std::clamp(terminal.height - 1, kSmallestLevel.height, 60)};
@@ -62,9 +63,10 @@ Size size_to_show() {
 LevelOptions options_of(const Request& request, const Catalogue& catalogue) {
   LevelOptions options = options_by_table(catalogue, request.seed, request.depth, request.deepest);
   if (const auto style = parse_style(request.style)) options.style = *style;
-  if (request.size.empty() && !request.steps) return options;
-  options.size = request.size.empty() ? size_to_show() : *parse_size(request.size);
-  options.rooms = 0;  // as many as suit that size
+  const Size by_table = options.size;
+  if (const auto size = parse_size(request.size)) options.size = *size;
+  if (request.fit) options.size = fitting_size();
+  if (options.size != by_table) options.rooms = 0;  // as many as suit that size
   return options;
 }
 
@@ -180,6 +182,7 @@ int run(int argc, char** argv) {
       ->check(CLI::IsMember({"rooms", "caves", "mixed"}));
   app.add_option("--size", request.size, "WIDTHxHEIGHT in cells (as the depth has it)")
       ->check(CLI::Validator(check_size, "WIDTHxHEIGHT"));
+  app.add_flag("--fit", request.fit, "a level as large as this terminal")->excludes("--size");
   auto* steps = app.add_flag("--steps", request.steps, "show it being made; any key ends that");
   auto* json = app.add_flag("--json", request.json, "print it for other programs")->excludes(steps);
   app.add_option("--stats", request.stats, "build that many levels, from this seed on, and report")

@@ -1,84 +1,15 @@
-// roles.cc: a table of roles, and the test of the graph that each needs.
+// roles.cc: who gets which role: the ends of the level, what is locked, then the recipes.
 #include "server/sim/generation/roles.h"
 
 #include <algorithm>
-#include <array>
 
 #include "server/sim/generation/room_graph.h"
+#include "server/sim/generation/room_recipe.h"
 
 namespace undercroft {
 namespace {
 
-// What the tests of a role may look at.
-struct Casting {
-  std::vector<Room>& rooms;
-  std::vector<Link>& links;
-  Rng rng;
-  std::vector<int> from_entrance;  // by room number - 1
-  std::vector<int> articulations;
-  bool deepest = false;
-
-  [[nodiscard]] int degree(int room) const {
-    return static_cast<int>(std::count_if(
-        links.begin(), links.end(), [room](const Link& l) { return l.a == room || l.b == room; }));
-  }
-  [[nodiscard]] bool linked(int a, int b) const {
-    return std::any_of(links.begin(), links.end(), [a, b](const Link& l) {
-      return (l.a == a && l.b == b) || (l.a == b && l.b == a);
-    });
-  }
-  [[nodiscard]] const Room* with(Role role) const {
-    const auto found =
-        std::find_if(rooms.begin(), rooms.end(), [role](const Room& r) { return r.role == role; });
-    return found == rooms.end() ? nullptr : &*found;
-  }
-};
-
 bool is_dead_end(const Casting& c, const Room& room) { return c.degree(room.number) == 1; }
-
-// Everything behind it lies behind it alone; best of all when that is the treasury.
-bool bars_the_way(const Casting& c, const Room& room) {
-  const Room* treasury = c.with(Role::Treasury);
-  if (treasury != nullptr) return c.linked(room.number, treasury->number);
-  return std::binary_search(c.articulations.begin(), c.articulations.end(), room.number);
-}
-
-bool has_inside(const Room& room, int width, int height) {
-  return room.floor.width() >= width && room.floor.height() >= height;
-}
-
-bool is_gallery(const Casting&, const Room& room) { return has_inside(room, 5, 4); }
-bool is_basin(const Casting&, const Room& room) { return has_inside(room, 5, 4); }
-
-bool is_deep_enough(const Casting& c, const Room& room) {
-  return !c.deepest && has_inside(room, 6, 5);
-}
-
-// A portal is worth having between rooms that are far from each other.
-bool is_far_apart(const Casting& c, const Room& room) {
-  const Room* other = c.with(Role::PortalRoom);
-  if (other == nullptr) return has_inside(room, 4, 3);
-  return has_inside(room, 4, 3) && !c.linked(room.number, other->number) &&
-         distance(room.floor.centre(), other->floor.centre()) >= 15;
-}
-
-struct CastRow {
-  Role role;
-  int percent;  // of the levels that have a place for it
-  bool (*suits)(const Casting&, const Room&);
-};
-
-// In the order of choosing: the pickiest first.
-// clang-format off
-constexpr std::array<CastRow, 6> kCast = {{
-    {Role::GuardRoom,   90, bars_the_way},
-    {Role::TrapGallery, 60, is_gallery},
-    {Role::FloodedRoom, 60, is_basin},
-    {Role::Chasm,       50, is_deep_enough},
-    {Role::PortalRoom,  60, is_far_apart},
-    {Role::PortalRoom, 100, is_far_apart},  // the other one
-}};
-// clang-format on
 
 void cast_entrance_and_way_down(Casting& c, const LevelOptions& options) {
   Room& entrance =
@@ -90,13 +21,16 @@ void cast_entrance_and_way_down(Casting& c, const LevelOptions& options) {
   goal.role = options.is_deepest() ? Role::ThroneRoom : Role::WayDown;
 }
 
-void cast(Casting& c, const CastRow& row) {
+using Suits = bool (*)(const Casting&, const Room&);
+
+// Gives the role to one of the rooms that suit it, on so many percent of the levels that have one.
+void cast(Casting& c, Role role, int percent, Suits suits) {
   std::vector<Room*> fit;
   for (Room& room : c.rooms) {
-    if (room.role == Role::Plain && row.suits(c, room)) fit.push_back(&room);
+    if (room.role == Role::Plain && suits(c, room)) fit.push_back(&room);
   }
-  if (fit.empty() || c.rng.roll(99) >= row.percent) return;
-  fit[static_cast<std::size_t>(c.rng.roll(static_cast<int>(fit.size()) - 1))]->role = row.role;
+  if (fit.empty() || c.rng.roll(99) >= percent) return;
+  fit[static_cast<std::size_t>(c.rng.roll(static_cast<int>(fit.size()) - 1))]->role = role;
 }
 
 bool touches(const Link& link, int room) { return link.a == room || link.b == room; }
@@ -120,15 +54,18 @@ void cast_locked_room(Casting& c, Role role) {
     return room.role == Role::Plain && is_dead_end(c, room);
   });
   if (!has_place) make_dead_end(c);
-  cast(c, {role, 100, is_dead_end});
+  cast(c, role, 100, is_dead_end);
 }
 
-// Half a pair of portals leads nowhere. (The second row may have made one where the first made
-// none.)
-void drop_lone_portal(std::vector<Room>& rooms) {
-  const auto is_portal = [](const Room& r) { return r.role == Role::PortalRoom; };
-  if (std::count_if(rooms.begin(), rooms.end(), is_portal) != 1) return;
-  std::find_if(rooms.begin(), rooms.end(), is_portal)->role = Role::Plain;
+// As many rooms as the recipe makes, or none: half a pair of portals leads nowhere.
+void cast_recipe(Casting& c, const RoomRecipe& recipe) {
+  const Role role = role_called(recipe.name);
+  for (int i = 0; i < recipe.rooms; ++i) cast(c, role, i == 0 ? recipe.percent : 100, recipe.suits);
+  const auto is_one = [role](const Room& r) { return r.role == role; };
+  if (std::count_if(c.rooms.begin(), c.rooms.end(), is_one) == recipe.rooms) return;
+  for (Room& room : c.rooms) {
+    if (is_one(room)) room.role = Role::Plain;
+  }
 }
 
 }  // namespace
@@ -141,8 +78,7 @@ void choose_roles(std::vector<Room>& rooms, std::vector<Link>& links, int locks,
     cast_locked_room(casting, lock == 0 ? Role::Treasury : Role::Store);
   }
   casting.articulations = articulation_rooms(static_cast<int>(rooms.size()), links);
-  for (const CastRow& row : kCast) cast(casting, row);
-  drop_lone_portal(rooms);
+  for (const RoomRecipe& recipe : room_recipes()) cast_recipe(casting, recipe);
 }
 
 }  // namespace undercroft

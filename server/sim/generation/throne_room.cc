@@ -1,4 +1,4 @@
-// furnish_throne_room.cc: where the Crown lies (R110).
+// throne_room.cc: where the Crown lies (R110).
 #include "server/sim/generation/furnish.h"
 
 namespace undercroft {

@@ -1,4 +1,4 @@
-// furnish_treasury.cc: what is worth a lock: treasuries, and lesser stores.
+// locked_rooms.cc: what is worth a lock: treasuries, and lesser stores.
 #include <algorithm>
 
 #include "server/sim/generation/furnish.h"

@@ -42,7 +42,8 @@ class Layout {
     for (const AlsoPlan& one : also) {
       const auto letters = characters_of(one.name);
       const char32_t letter = letters && !letters->empty() ? letters->front() : U'?';
-      scenario_.placements.push_back({one.name, letter, one.depth, one.at, one.plan});
+      const std::string name = one.is_named ? one.name : unused(one.name);
+      scenario_.placements.push_back({name, letter, one.depth, one.at, one.plan});
     }
   }
 
@@ -82,6 +83,14 @@ class Layout {
   }
 
  private:
+  // As things in a pack are called: vial, vial2, vial3.
+  [[nodiscard]] std::string unused(const std::string& stem) const {
+    std::string name = stem;
+    for (int n = 2; find_placement(scenario_, name) != nullptr; ++n)
+      name = stem + std::to_string(n);
+    return name;
+  }
+
   void read_level(const DrawnMap& map, int depth, std::size_t levels) {
     Grid<Ground> grounds(map.cells.size(), Ground::Floor);
     map.cells.for_each_point([&](Point p) {

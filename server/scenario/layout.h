@@ -13,7 +13,8 @@ using Legend = std::map<char32_t, EntityPlan>;
 // One of `also`: its cell, and its depth (1 unless told).
 struct AlsoPlan {
   EntityPlan plan;
-  std::string name;
+  std::string name;       // its own, or its blueprint's
+  bool is_named = false;  // its own
   int depth = 1;
   Point at;
 };

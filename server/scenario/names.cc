@@ -33,7 +33,7 @@ void Names::call_newcomers(const World& world) {
 }
 
 void Names::follow(const World& world, const Event& event) {
-  if (event.verb == Verb::Taken && world.entity(event.whom).kind() != Kind::Corpse) {
+  if (event.verb == Verb::Taken && can_be_held(world.entity(event.whom).kind())) {
     const std::string stem = of(event.who) + "." + world.blueprint(world.entity(event.whom)).key;
     rename(event.whom, unused(stem));
   }

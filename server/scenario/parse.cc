@@ -6,7 +6,7 @@
 #include "server/scenario/map_text.h"
 #include "server/scenario/plan_reader.h"
 #include "server/scenario/turn_reader.h"
-#include "server/sim/content/blueprint_reader.h"
+#include "server/sim/content/blueprint_batch.h"
 #include "server/sim/content/glyph.h"
 #include "server/sim/content/toml_text.h"
 
@@ -31,7 +31,7 @@ class ScenarioReader {
     scenario_.catalogue = catalogue;
     scenario_.file = complaints_.file();
     read_head();
-    read_blueprints(*catalogue);
+    read_own_blueprints(*catalogue);
     const Legend legend = read_legend(*catalogue);
     const std::vector<AlsoPlan> also = read_also(*catalogue);
     const std::vector<DrawnMap> maps = read_maps();
@@ -74,21 +74,19 @@ class ScenarioReader {
     }
   }
 
-  void read_blueprints(Catalogue& catalogue) {
+  void read_own_blueprints(Catalogue& catalogue) {
     const toml::table* table = file_.table("blueprint");
     if (table == nullptr) return;
     TableReader blueprints(*table, "blueprint", complaints_);
+    std::vector<BlueprintTable> found;
     for (const auto& [key, node] : blueprints.rows()) {
-      const toml::table* one = node->as_table();
-      if (one == nullptr) {
+      if (const toml::table* one = node->as_table()) {
+        found.push_back({key, one, &complaints_});
+      } else {
         blueprints.expected(key, *node, "a table");
-      } else if (auto blueprint = read_blueprint(key, *one, catalogue, complaints_)) {
-        catalogue.add(std::move(*blueprint));
       }
     }
-    for (const auto& [key, node] : blueprints.rows()) {
-      if (node->is_table()) check_holds(key, *node->as_table(), catalogue, complaints_);
-    }
+    read_blueprints(catalogue, found, kScenarioNumbers);
   }
 
   Legend read_legend(Catalogue& catalogue) {
@@ -139,6 +137,7 @@ class ScenarioReader {
     std::string key;
     reader.text("blueprint", key);
     one.name = plan->name.value_or(key);
+    one.is_named = plan->name.has_value();
     plan->name.reset();
     one.plan = std::move(*plan);
     return one;

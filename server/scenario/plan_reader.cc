@@ -68,7 +68,10 @@ void read_own_sequence(TableReader& reader, EntityPlan& plan, Catalogue& catalog
 
 void check_lock(TableReader& reader, const EntityPlan& plan, const Catalogue& catalogue) {
   const Blueprint& b = catalogue[catalogue.at(plan.blueprint)];
-  if (plan.state == State::Locked && !plan.metal && !b.metal) {
+  if (plan.state != State::Locked) return;
+  if (b.kind != Kind::ClosedDoor) {
+    reader.complain(reader.line("state"), "only a door can be locked");
+  } else if (!plan.metal && !b.metal) {
     reader.complain(reader.line("state"), "a lock needs a metal: iron, silver or gold");
   }
 }
@@ -97,6 +100,12 @@ void read_state_word(TableReader& reader, const LinedText& word, std::optional<S
   rows[kStateWords.size() + 1] = {"empty", State::None};
   State found{};
   if (reader.known_word(word.text, word.line, "state", found, rows)) state = found;
+}
+
+// What is no number of turns: a Direction to slide in, and being held or freed or not.
+int most_of(Status status) {
+  if (status == Status::Sliding) return static_cast<int>(Direction::UpLeft);
+  return status == Status::Held || status == Status::Freed ? 1 : kMost;
 }
 
 }  // namespace
@@ -134,7 +143,7 @@ std::optional<std::vector<std::pair<Status, int>>> read_statuses(TableReader& re
   TableReader turns(*table, reader.what() + ", statuses", reader.complaints());
   for (const auto& [word, status] : kStatusWords) {
     int count = 0;
-    if (turns.integer(word, count, 0, kMost)) statuses.emplace_back(status, count);
+    if (turns.integer(word, count, 0, most_of(status))) statuses.emplace_back(status, count);
   }
   turns.finish();
   return statuses;
@@ -146,12 +155,7 @@ std::optional<std::vector<std::string>> read_holds(TableReader& reader,
   if (!reader.texts("holds", things)) return std::nullopt;
   std::vector<std::string> keys;
   for (const LinedText& thing : things) {
-    if (catalogue.find(thing.text)) {
-      keys.push_back(thing.text);
-    } else {
-      reader.complain(thing.line, "holds: no blueprint is called " +
-                                      not_one_of(thing.text, keys_of(catalogue)));
-    }
+    if (check_held(reader, thing, catalogue)) keys.push_back(thing.text);
   }
   return keys;
 }
@@ -173,8 +177,10 @@ std::optional<EntityPlan> read_plan(TableReader& reader, Catalogue& catalogue) {
   Metal metal{};
   if (reader.word("metal", metal, kMetalWords)) plan.metal = metal;
   reader.texts("wired_to", plan.wired_to);
-  reader.know("sequence");
-  if (!known) return std::nullopt;
+  if (!known) {
+    reader.know("sequence");
+    return std::nullopt;
+  }
   read_own_sequence(reader, plan, catalogue);
   check_lock(reader, plan, catalogue);
   return plan;

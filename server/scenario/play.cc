@@ -1,12 +1,8 @@
 // play.cc: intents in, turns through the simulation, events out by name.
 #include "server/scenario/play.h"
 
-#include <algorithm>
-#include <set>
-
 #include "server/protocol/observe.h"
 #include "server/scenario/event_text.h"
-#include "server/sim/turn/turn.h"
 
 namespace undercroft {
 namespace {
@@ -42,7 +38,10 @@ std::vector<ContentError> Play::take_turn(const TurnPlan& plan) {
 
 void Play::play_once(const TurnPlan& plan, std::vector<ContentError>& faults) {
   const auto intents = intents_of(plan, faults);
-  for (const int depth : levels_in_play(intents)) play_level(depth, intents);
+  std::vector<Group> groups;
+  for (const int depth : levels_in_play(intents)) groups.push_back(group_on(depth));
+  resolve_turns(staged_.world, groups, intents);
+  hear_events();
   look_around();
 }
 
@@ -61,33 +60,31 @@ std::map<EntityId, Intent> Play::intents_of(const TurnPlan& plan,
   return intents;
 }
 
-// A level without living players sleeps (R112); but the top one runs when nobody is left at all.
-std::vector<int> Play::levels_in_play(const std::map<EntityId, Intent>& intents) const {
-  std::set<int> depths;
-  bool anyone_lives = false;
+// A level without living players sleeps (R112); but where the last of them fell, turns go on.
+std::set<int> Play::levels_in_play(const std::map<EntityId, Intent>& intents) const {
+  std::set<int> depths, graves;
   for (const EntityId id : staged_.players) {
     const Entity& p = staged_.world.entity(id);
     if (!p.place().on_level()) continue;
-    anyone_lives = anyone_lives || p.alive;
-    if (p.alive || wants_back(intents, id)) depths.insert(p.depth());
+    (p.alive || wants_back(intents, id) ? depths : graves).insert(p.depth());
   }
-  if (!anyone_lives) depths.insert(1);
-  return {depths.begin(), depths.end()};
+  if (depths.empty()) depths = graves;
+  return depths.empty() ? std::set<int>{1} : depths;
 }
 
-void Play::play_level(int depth, const std::map<EntityId, Intent>& intents) {
+Group Play::group_on(int depth) const {
   Group group{depth, {}, true};
   for (const EntityId id : staged_.players) {
     if (staged_.world.entity(id).depth() == depth) group.players.push_back(id);
   }
-  resolve_turn(staged_.world, group, intents);
-  hear_events();
+  return group;
 }
 
 // Things are called as before the event: names follow after each.
 void Play::hear_events() {
   staged_.names.call_newcomers(staged_.world);
   for (const Event& event : staged_.world.events) {
+    if (event.verb == Verb::Said) continue;  // heard, but no event of a scenario
     events_.push_back(text_of(event, staged_.names));
     staged_.names.follow(staged_.world, event);
   }

@@ -3,11 +3,13 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "server/protocol/memory.h"
 #include "server/scenario/setup.h"
+#include "server/sim/turn/turn.h"
 
 namespace undercroft {
 
@@ -25,10 +27,10 @@ class Play {
 
  private:
   void play_once(const TurnPlan& plan, std::vector<ContentError>& faults);
-  void play_level(int depth, const std::map<EntityId, Intent>& intents);
   [[nodiscard]] std::map<EntityId, Intent> intents_of(const TurnPlan& plan,
                                                       std::vector<ContentError>& faults) const;
-  [[nodiscard]] std::vector<int> levels_in_play(const std::map<EntityId, Intent>& intents) const;
+  [[nodiscard]] std::set<int> levels_in_play(const std::map<EntityId, Intent>& intents) const;
+  [[nodiscard]] Group group_on(int depth) const;
   void hear_events();
   void look_around();
 

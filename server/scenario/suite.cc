@@ -3,10 +3,9 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <ostream>
-#include <sstream>
 
+#include "server/files/text_file.h"
 #include "server/scenario/parse.h"
 #include "server/scenario/run.h"
 
@@ -28,16 +27,6 @@ std::vector<std::string> files_in(const std::string& path) {
   return files;
 }
 
-std::optional<std::string> text_of_file(const std::string& path) {
-  std::error_code error;
-  if (fs::is_directory(path, error)) return std::nullopt;
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return std::nullopt;
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
-
 Result report(const BadScenario& bad, std::ostream& out) {
   for (const ContentError& error : bad.errors) out << to_string(error) << "\n";
   return bad.unreadable ? Result::Unreadable : Result::Failed;
@@ -55,12 +44,12 @@ Result run_one(const Scenario& scenario, const SuiteOptions& options, std::ostre
 
 Result run_file(const std::string& path, const Catalogue& catalogue, const SuiteOptions& options,
                 std::ostream& out) {
-  const auto text = text_of_file(path);
-  if (!text) {
-    out << path << ":1: the file cannot be read\n";
+  const auto text = read_text_file(path);
+  if (const auto* unread = std::get_if<UnreadFile>(&text)) {
+    out << path << ":1: " << unread->reason << "\n";
     return Result::Unreadable;
   }
-  const auto parsed = parse_scenario(*text, path, catalogue);
+  const auto parsed = parse_scenario(std::get<std::string>(text), path, catalogue);
   if (const auto* bad = std::get_if<BadScenario>(&parsed)) return report(*bad, out);
   return run_one(std::get<Scenario>(parsed), options, out);
 }

@@ -1,6 +1,8 @@
 // turn_reader.cc: intents and dice.
 #include "server/scenario/turn_reader.h"
 
+#include <algorithm>
+
 #include "server/scenario/expectation_reader.h"
 #include "server/scenario/intent_words.h"
 #include "server/scenario/layout.h"
@@ -50,12 +52,13 @@ class TurnReader {
     for (const auto& [key, node] : reader.rows()) {
       if (key == "times" || key == "dice" || key == "expect") continue;
       PlannedIntent planned{key, line_of(*node), std::nullopt, ""};
-      const Placement* player = find_placement(scenario_, key);
+      const Placement* player = find_player(key);
       if (player == nullptr) {
         reader.complain(planned.line, "unknown key or player " + not_one_of(key, known_keys()));
       } else if (!is_player(scenario_, *player)) {
         reader.complain(planned.line, "'" + key + "' is no player: it has no intents");
       } else if (const auto* words = node->as_string()) {
+        planned.player = player->name;
         if (auto fault = read_intent(words->get(), scenario_, planned)) {
           reader.complain(planned.line, key + ": " + *fault);
         }
@@ -64,6 +67,15 @@ class TurnReader {
         reader.expected(key, *node, "an intent in words");
       }
     }
+  }
+
+  // By its letter, or by the name that the legend gives it.
+  [[nodiscard]] const Placement* find_player(std::string_view key) const {
+    if (const Placement* player = find_placement(scenario_, key)) return player;
+    const auto& all = scenario_.placements;
+    const auto found = std::find_if(all.begin(), all.end(),
+                                    [key](const Placement& p) { return p.plan.name == key; });
+    return found == all.end() ? nullptr : &*found;
   }
 
   [[nodiscard]] std::vector<std::string_view> known_keys() const {

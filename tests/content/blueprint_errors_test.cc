@@ -140,6 +140,36 @@ TEST(BlueprintErrors, CharactersBeyondAsciiStandInQuotesAndCommentsOnly) {
   EXPECT_THAT(mistakes("[rat\xFF]\n"), ElementsAre("a.toml:1: the file is not UTF-8"));
 }
 
+TEST(BlueprintErrors, BasesInARingAndBlueprintsTwice) {
+  EXPECT_THAT(mistakes("[a]\nbase = 'b'\n[b]\nbase = 'a'\n"),
+              ElementsAre("a.toml:4: blueprint 'b': its base 'a' is built on it"));
+  Catalogue catalogue;
+  const auto errors = load_content(
+      catalogue, {{"a.toml", "[rat]\nkind = 'item'\n"}, {"b.toml", "\n[rat]\nkind = 'item'\n"}});
+  ASSERT_EQ(errors.size(), 1U);
+  EXPECT_EQ(to_string(errors[0]), "b.toml:2: blueprint 'rat': it stands here twice");
+}
+
+// A chest in a chest, or a rat in a pack, would be a second body in a cell once it is dropped.
+TEST(BlueprintErrors, OnlyThingsAreHeldAndOnlyByChestsAndCreatures) {
+  EXPECT_THAT(
+      mistakes("[box]\nkind = 'chest'\nholds = ['box']\n"),
+      ElementsAre("a.toml:3: blueprint 'box': holds 'box', which is no key, treasure or item"));
+  EXPECT_THAT(mistakes("[gem]\nkind = 'item'\n[cart]\nkind = 'crate'\nholds = ['gem']\n"),
+              ElementsAre("a.toml:3: blueprint 'cart': only creatures and chests hold things"));
+}
+
+TEST(BlueprintErrors, StatusesThatAreGivenLastTurns) {
+  EXPECT_THAT(mistakes("[oil]\nkind = 'item'\nuse = { status = 'sliding', turns = 40 }\n"),
+              ElementsAre("a.toml:3: blueprint 'oil', use: status is 'sliding'; expected one of: "
+                          "insight, rest, revealed, strong, stun, swift"));
+}
+
+TEST(BlueprintErrors, OnlyDoorsAreLocked) {
+  EXPECT_THAT(mistakes("[box]\nkind = 'chest'\nstate = 'locked'\nmetal = 'iron'\n"),
+              ElementsAre("a.toml:1: blueprint 'box': only a door can be locked"));
+}
+
 // Each of these runs into an assertion of toml++ 3.3, which ends a debug build that allows it to.
 TEST(BlueprintErrors, NoFileEndsTheProgram) {
   for (const char* text :
@@ -158,6 +188,26 @@ TEST(LevelErrors, TablesNameKnownBlueprintsAndSensibleCounts) {
                             "'rat'?)"),
                   HasSubstr("a.toml:9: level: no blueprint is called 'cat'"),
                   HasSubstr("a.toml:10: level: unknown key 'bogus'")));
+}
+
+TEST(LevelErrors, EachListTakesOneSortOfThing) {
+  const std::string known =
+      "[rat]\nkind='monster'\nhealth=1\n[gem]\nkind='item'\n[box]\nkind='crate'\n"
+      "[gate]\nkind='door'\n[[level]]\ndepth=1\n";
+  EXPECT_THAT(mistakes(known + "monsters={gem=1}\nthings={rat=1}\nfeatures={gem=1}\n"
+                               "loot={box=1}\nlocks={gate=1}\nguard='box'\n"),
+              ElementsAre("a.toml:12: level, monsters: 'gem' is no monster or friend",
+                          "a.toml:13: level, things: 'rat' is no key, treasure or item",
+                          "a.toml:14: level, features: 'gem' is no trap, spikes, crate, lever, "
+                          "portal or mimic",
+                          "a.toml:15: level, loot: 'box' is no key, treasure or item",
+                          "a.toml:16: level, locks: 'gate' is no locked door",
+                          "a.toml:17: level: 'box' is no monster"));
+}
+
+TEST(LevelErrors, ADepthHasOneTable) {
+  EXPECT_THAT(mistakes("[[level]]\ndepth = 2\n[[level]]\ndepth = 2\n"),
+              ElementsAre("a.toml:3: depth 2 has two tables"));
 }
 
 }  // namespace

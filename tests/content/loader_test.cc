@@ -45,8 +45,7 @@ TEST(Loader, ReadsTheHornetOfTheManual) {
   const Blueprint& b = catalogue[catalogue.at("murder_hornet")];
   EXPECT_EQ(b.name, "Murder Hornet");
   EXPECT_EQ(b.glyph, U'h');
-  EXPECT_EQ(b.depth_from, 2);
-  EXPECT_EQ(b.depth_to, 4);
+  EXPECT_EQ(b.depth, (Depths{2, 4}));
   EXPECT_EQ(b.attributes.speed, 9);
   EXPECT_TRUE(b.traits.has(Trait::FirstStrike));
   ASSERT_EQ(b.sequence.size(), 3U);
@@ -69,6 +68,56 @@ TEST(Loader, ABaseGivesWhatIsNotSaid) {
   EXPECT_EQ(queen.attributes.speed, 9);
   EXPECT_FALSE(queen.traits.has(Trait::Flying));
   EXPECT_EQ(queen.sequence.size(), 3U);
+}
+
+TEST(Loader, ABaseMayStandBelowOrInAnotherFile) {
+  Catalogue catalogue;
+  const auto errors = load_content(
+      catalogue, {{"a.toml",
+                   "[queen]\nbase = 'drone'\nhealth = 9\n[[level]]\ndepth = 1\n"
+                   "monsters = { queen = 1, drone = 1 }\n"},
+                  {"b.toml", "[drone]\nbase = 'bee'\n[bee]\nkind = 'monster'\nhealth = 3\n"}});
+  EXPECT_TRUE(errors.empty()) << to_string(errors.front());
+  EXPECT_EQ(catalogue[catalogue.at("queen")].kind, Kind::Monster);
+  EXPECT_EQ(catalogue[catalogue.at("drone")].health, 3);
+}
+
+TEST(Loader, AHostMayBuildOnTheBlueprintItReplaces) {
+  Catalogue catalogue = loaded("[bee]\nkind = 'monster'\nhealth = 3\npriority = 4\n");
+  EXPECT_TRUE(load_blueprints(catalogue, "[bee]\nbase = 'bee'\nhealth = 5\n", "b.toml").empty());
+  EXPECT_EQ(catalogue[catalogue.at("bee")].health, 5);
+  EXPECT_EQ(catalogue[catalogue.at("bee")].priority, 4);
+}
+
+TEST(Loader, CreaturesSeeEightCellsUnlessTold) {
+  const Catalogue catalogue = loaded(
+      "[bee]\nkind = 'monster'\nhealth = 3\n"
+      "[mole]\nbase = 'bee'\nvision = 1\n");
+  EXPECT_EQ(catalogue[catalogue.at("bee")].attributes.vision, 8);
+  EXPECT_EQ(catalogue[catalogue.at("mole")].attributes.vision, 1);
+}
+
+TEST(Loader, WhatHasADepthAndNoTableLivesThere) {
+  const Catalogue catalogue = loaded(R"(
+[bee]
+kind = "monster"
+health = 1
+depth = [2, 3]
+[honey]
+kind = "item"
+depth = 3
+[rat]
+kind = "monster"
+health = 1
+depth = [1, 9]
+[[level]]
+depth = 1
+monsters = { rat = 2 }
+)");
+  const PlacedEntry bee{"bee", {0, 1}};
+  EXPECT_THAT(catalogue.level_table(1).monsters, ElementsAre(PlacedEntry{"rat", {2, 2}}));
+  EXPECT_THAT(catalogue.level_table(2).monsters, ElementsAre(PlacedEntry{"rat", {2, 2}}, bee));
+  EXPECT_THAT(catalogue.level_table(3).things, ElementsAre(PlacedEntry{"honey", {0, 1}}));
 }
 
 TEST(Loader, ReadsEveryFieldOfAThing) {
@@ -133,6 +182,14 @@ size = [30, 20]
   EXPECT_EQ(catalogue.level_table(2).size, (Size{30, 20}));
   EXPECT_EQ(catalogue.level_table(9).name, "Below");
   EXPECT_THAT(catalogue.level_table(3).monsters, ElementsAre(PlacedEntry{"rat", {1, 2}}));
+}
+
+// Its tables say all: nothing joins a level by its depth alone.
+TEST(Builtin, EverythingIsPlacedByATable) {
+  const Catalogue catalogue = game_catalogue();
+  for (const LevelTable& level : catalogue.levels()) {
+    EXPECT_EQ(catalogue.level_table(level.depth), level) << level.name;
+  }
 }
 
 TEST(Builtin, EveryFileLoadsWithoutAMistake) {
@@ -220,7 +277,7 @@ TEST(Builtin, FiveDepthsEachWithInhabitantsThatLiveThere) {
     EXPECT_GE(level.monsters.size(), 4U) << level.name;
     for (const PlacedEntry& entry : level.monsters) {
       const Blueprint& b = catalogue[catalogue.at(entry.blueprint)];
-      EXPECT_TRUE(b.depth_from <= level.depth && level.depth <= b.depth_to)
+      EXPECT_TRUE(b.depth && b.depth->from <= level.depth && level.depth <= b.depth->to)
           << b.key << " at depth " << level.depth;
       EXPECT_TRUE(b.kind == Kind::Monster || b.kind == Kind::Friend) << b.key;
     }

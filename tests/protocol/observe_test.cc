@@ -155,5 +155,23 @@ TEST(Reports, DropWhatTheWitnessDidNotPerceive) {
   EXPECT_FALSE(reports(w.world, w.id('P'), 4)[0].health_after);
 }
 
+// Words spoken are heard by those who see the speaker.
+TEST(Reports, TellOfWordsToThoseWhoSeeTheSpeaker) {
+  SmallWorld w({"#########\n"
+                "#PQ.#.R.#\n"
+                "#########\n"},
+               {{'Q', "player"}, {'R', "player"}}, plain_rules());
+  const Group group{1, w.world.players(), true};
+  const Intent speech{IntentVerb::Say, Direction::None, kNobody, "hello there"};
+  resolve_turn(w.world, group, {{w.id('P'), speech}});
+  const auto heard = reports(w.world, w.id('Q'), 1);
+  ASSERT_EQ(heard.size(), 1U);
+  EXPECT_EQ(heard[0].verb, Verb::Said);
+  EXPECT_EQ(heard[0].who, w.id('P'));
+  EXPECT_EQ(heard[0].words, "hello there");
+  EXPECT_EQ(reports(w.world, w.id('P'), 1).size(), 1U);
+  EXPECT_TRUE(reports(w.world, w.id('R'), 1).empty());
+}
+
 }  // namespace
 }  // namespace undercroft

@@ -195,6 +195,18 @@ TEST(TileArbiter, EveryResidentMeetsEveryMover) {
   }
 }
 
+// R5: what flies does not squeeze between two corners either.
+TEST(TileArbiter, APinchStopsAProjectile) {
+  SmallWorld small({"#####\n#P#.#\n##..#\n#####\n"}, {}, testing::plain_rules(), 1,
+                   catalogue_of_movers());
+  small.world.move(small.id('P'), Place::on(1, {3, 1}));
+  const EntityId arrow =
+      small.world.spawn(small.world.catalogue().at("arrow"), Place::on(1, {1, 1}));
+  small.world.entity(arrow).facing = Direction::DownRight;
+  resolve_turn(small.world, Group{1, small.world.players(), true}, {});
+  EXPECT_FALSE(small.world.entity(arrow).place().on_level());
+}
+
 TEST(TileArbiter, PrintsEveryPair) {
   std::istringstream table(rulings_as_markdown());
   int rows = -2;  // the head and its rule
@@ -213,12 +225,12 @@ TEST(TileArbiter, StandsInTheRulesPageAsItIs) {
 }
 
 TEST(TileArbiter, RulesAsTheRulesSay) {
-  EXPECT_EQ(ruling_text(ruling_on(Kind::Wall, Mover::Player)),
+  EXPECT_EQ(clause_text(clause_for(Kind::Wall, Mover::Player)),
             "dig: dig out if strong enough, refuse");
-  EXPECT_EQ(ruling_text(ruling_on(Kind::Key, Mover::Player)), "take, enter");
-  EXPECT_EQ(ruling_text(ruling_on(Kind::Monster, Mover::Monster)), "rests if yielding, refuse");
-  EXPECT_EQ(ruling_text(ruling_on(Kind::Ledge, Mover::Monster)), "refuse");
-  EXPECT_EQ(ruling_text(ruling_on(Kind::Player, Mover::Player)), "unless pvp: fight, swap");
+  EXPECT_EQ(clause_text(clause_for(Kind::Key, Mover::Player)), "take, enter");
+  EXPECT_EQ(clause_text(clause_for(Kind::Monster, Mover::Monster)), "rests if yielding, refuse");
+  EXPECT_EQ(clause_text(clause_for(Kind::Ledge, Mover::Monster)), "refuse");
+  EXPECT_EQ(clause_text(clause_for(Kind::Player, Mover::Player)), "swap; with pvp: fight, refuse");
 }
 
 }  // namespace

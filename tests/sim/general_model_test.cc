@@ -86,14 +86,15 @@ struct Model {
     return m.way == Way::Chase ? chase(m, p->at) : diagonal(m, p->at);
   }
 
+  [[nodiscard]] bool squeezed(const Creature& m, Direction d) const {
+    const Point o = offset(d);
+    return o.x != 0 && o.y != 0 && wall({m.at.x + o.x, m.at.y}) && wall({m.at.x, m.at.y + o.y});
+  }
+
   // Attack, then Move, that way; true when one of them could be done.
   bool attack_or_move(Creature& m, Direction d) {
     const Point to = step(m.at, d);
-    const Point o = offset(d);
-    if (o.x != 0 && o.y != 0 && wall({m.at.x + o.x, m.at.y}) && wall({m.at.x, m.at.y + o.y})) {
-      return false;
-    }
-    if (wall(to)) return false;
+    if (squeezed(m, d) || wall(to)) return false;
     Creature* other = standing(to);
     if (other != nullptr && !other->player) return false;
     if (other != nullptr) {
@@ -121,7 +122,8 @@ struct Model {
           continue;
         }
         const bool done = other->acted == 'y' || other->acted == 'n';
-        if (done && other->yields && !other->rested) {
+        // Where two walls bar the way, it is not the other that does.
+        if (done && other->yields && !other->rested && !squeezed(m, d)) {
           other->rested = true;
           other->rest = 2;
         }

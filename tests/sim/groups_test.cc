@@ -71,6 +71,31 @@ TEST(Turns, WakeOnlyWhatIsNearThem) {
   EXPECT_EQ(small.at('A', 1).at(), (Point{29, 1}));
 }
 
+// R101, F2: kin that slept through the quarrel chase from the first turn they wake in.
+TEST(Turns, KinFarFromTheQuarrelChaseAsSoonAsTheyWake) {
+  SmallWorld small({corridor(60, {{1, 'P'}, {2, 'h'}, {20, 'h'}})}, {{'h', "hermit"}});
+  const Intent blow{.verb = IntentVerb::Attack, .direction = Direction::Right};
+  resolve_turn(small.world, groups_of(small.world)[0], {{small.id('P'), blow}});
+  EXPECT_EQ(small.at('h', 1).kind(), Kind::Monster);
+  small.world.move(small.id('P'), Place::on(1, {12, 1}));
+  resolve_turn(small.world, groups_of(small.world)[0], {});
+  EXPECT_EQ(small.at('h', 1).at(), (Point{19, 1}));
+}
+
+// R90, R101: a trap beyond the awareness that a bounce reaches has forgotten the turn before.
+TEST(Turns, TrapsThatOnlyABounceReachesForgetToo) {
+  SmallWorld small({corridor(60, {{1, 'P'}, {11, 't'}, {12, 't'}, {14, '.'}})},
+                   {{'t', "bounce_trap"}, {'i', "idle"}});
+  World& world = small.world;
+  const EntityId body = world.spawn(world.catalogue().at("idle"), Place::on(1, {11, 1}));
+  for (int turn = 0; turn < 2; ++turn) {
+    world.move(body, Place::on(1, {11, 1}));
+    resolve_turn(world, groups_of(world)[0], {});
+    EXPECT_EQ(world.entity(body).at(), (Point{13, 1})) << "turn " << turn;
+    EXPECT_EQ(small.at('t', 1).state, State::Released) << "turn " << turn;
+  }
+}
+
 // A group's next turn comes after the latest that any of its players was part of, so that all of
 // them agree on its number from then on.
 TEST(Turns, AreNumberedAfterTheLatestOfTheirPlayers) {

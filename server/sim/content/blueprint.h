@@ -87,7 +87,15 @@ struct Use {
   int heal = 0;                  // health given back
   std::optional<Status> status;  // given to the user ...
   int turns = 0;                 // ... for that long
+  int reach = 0;                 // cells; more than 0: given not to the user but to all others so near
   friend bool operator==(const Use&, const Use&) = default;
+};
+
+// Levels from one depth to another, both included.
+struct Depths {
+  int from = 1;
+  int to = 1;
+  friend bool operator==(const Depths&, const Depths&) = default;
 };
 
 // Index of a blueprint in its catalogue.
@@ -100,8 +108,7 @@ struct Blueprint {
   std::string description;
   char32_t glyph = U'?';
   std::string colour = "white";
-  int depth_from = 1;  // where it lives, both ends included
-  int depth_to = 99;
+  std::optional<Depths> depth;  // where it lives
 
   int health = 0;  // 0 for things
   Attributes attributes;
@@ -123,5 +130,10 @@ struct Blueprint {
 
   friend bool operator==(const Blueprint&, const Blueprint&) = default;
 };
+
+// What others may hold: in packs and chests, or left by the dead.
+[[nodiscard]] constexpr bool can_be_held(Kind kind) {
+  return kind == Kind::Key || kind == Kind::Treasure || kind == Kind::Item;
+}
 
 }  // namespace undercroft

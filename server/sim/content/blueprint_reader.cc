@@ -16,12 +16,19 @@ bool is_creature_blueprint(Kind kind) {
 }
 
 // Starts from the base; a blueprint of the same key in another file is no base unless named.
-std::optional<Blueprint> read_base(TableReader& reader, const Catalogue& known) {
+Blueprint read_base(TableReader& reader, const Catalogue& known) {
   std::string base;
-  if (!reader.text("base", base)) return Blueprint{};
+  if (!reader.text("base", base)) return {};
   if (const auto id = known.find(base)) return known[*id];
   reader.complain(reader.line("base"), "base is " + not_one_of(base, keys_of(known)));
-  return std::nullopt;
+  return {};
+}
+
+// Without a base, a creature has what creatures have when nothing else is said.
+void start_as_creature(TableReader& reader, const CreatureNumbers& numbers, Blueprint& b) {
+  if (reader.has("base") || !is_creature_blueprint(b.kind)) return;
+  b.health = numbers.health;
+  b.attributes = numbers.attributes;
 }
 
 void read_glyph(TableReader& reader, Blueprint& b) {
@@ -49,7 +56,8 @@ void read_look(TableReader& reader, Blueprint& b) {
       reader.known_word(colour, reader.line("colour"), "colour", shade, kColourWords)) {
     b.colour = colour;
   }
-  reader.range("depth", b.depth_from, b.depth_to, 1, 99);
+  Depths depth;
+  if (reader.range("depth", depth.from, depth.to, 1, 99)) b.depth = depth;
 }
 
 void read_attributes(TableReader& reader, Attributes& a, int least) {
@@ -88,13 +96,17 @@ void read_use(TableReader& reader, Blueprint& b) {
   Use read;
   Status status{};
   use.integer("heal", read.heal, 1, kMost);
-  if (use.word("status", status, kStatusWords)) read.status = status;
+  if (use.word("status", status, kTimedStatusWords)) read.status = status;
   use.integer("turns", read.turns, 1, kMost);
+  use.integer("reach", read.reach, 1, 100);
   use.finish();
   if (read.heal == 0 && !use.has("status"))
     use.complain(use.line(), "it neither heals nor gives a status");
   if (use.has("status") != use.has("turns")) {
     use.complain(use.line(), "a status needs turns, and turns a status");
+  }
+  if (use.has("reach") && !use.has("status")) {
+    use.complain(use.line(), "reach is of a status given to others");
   }
   b.use = read;
 }
@@ -133,6 +145,9 @@ void check_sense(TableReader& reader, const Blueprint& b) {
       {creature && b.health == 0, "a creature needs a health of 1 or more"},
       {!creature && b.health != 0, "a thing has no health"},
       {!creature && !b.sequence.empty(), "a thing has no sequence"},
+      {!b.holds.empty() && !creature && b.kind != Kind::Chest,
+       "only creatures and chests hold things"},
+      {b.state == State::Locked && b.kind != Kind::ClosedDoor, "only a door can be locked"},
       {b.kind == Kind::Player && !b.sequence.empty(), "a player has no sequence"},
       {b.kind == Kind::Key && !b.metal, "a key needs a metal: iron, silver or gold"},
       {b.state == State::Locked && !b.metal, "a lock needs a metal: iron, silver or gold"},
@@ -162,13 +177,14 @@ std::vector<std::string_view> keys_of(const Catalogue& catalogue) {
 }
 
 std::optional<Blueprint> read_blueprint(const std::string& key, const toml::table& table,
-                                        const Catalogue& known, Complaints& complaints) {
+                                        const Catalogue& known, const CreatureNumbers& numbers,
+                                        Complaints& complaints) {
   Complaints own(complaints.file());
   TableReader reader(table, "blueprint '" + key + "'", own);
-  auto base = read_base(reader, known);
-  Blueprint b = base.value_or(Blueprint{});
+  Blueprint b = read_base(reader, known);
   b.key = key;
   read_kind(reader, b);
+  start_as_creature(reader, numbers, b);
   read_look(reader, b);
   reader.integer("health", b.health, 0, kMost);
   read_attributes(reader, b.attributes, 0);
@@ -183,17 +199,25 @@ std::optional<Blueprint> read_blueprint(const std::string& key, const toml::tabl
   return b;
 }
 
+bool check_held(TableReader& reader, const LinedText& thing, const Catalogue& known) {
+  const auto id = known.find(thing.text);
+  if (!id) {
+    reader.complain(thing.line, "holds " + not_one_of(thing.text, keys_of(known)));
+  } else if (!can_be_held(known[*id].kind)) {
+    reader.complain(thing.line, "holds '" + thing.text + "', which is no key, treasure or item");
+  } else {
+    return true;
+  }
+  return false;
+}
+
 void check_holds(const std::string& key, const toml::table& table, const Catalogue& known,
                  Complaints& complaints) {
   Complaints ignored(complaints.file());
-  TableReader reader(table, "", ignored);
   std::vector<LinedText> things;
-  if (!reader.texts("holds", things)) return;
-  for (const LinedText& thing : things) {
-    if (known.find(thing.text)) continue;
-    complaints.add(thing.line,
-                   "blueprint '" + key + "': holds " + not_one_of(thing.text, keys_of(known)));
-  }
+  if (!TableReader(table, "", ignored).texts("holds", things)) return;
+  TableReader reader(table, "blueprint '" + key + "'", complaints);
+  for (const LinedText& thing : things) static_cast<void>(check_held(reader, thing, known));
 }
 
 }  // namespace undercroft

@@ -7,6 +7,26 @@
 #include "shared/check.h"
 
 namespace undercroft {
+namespace {
+
+bool names(const LevelTable& table, const std::string& key) {
+  const auto is_key = [&key](const auto& entry) { return entry.blueprint == key; };
+  const auto in = [&](const auto& list) { return std::any_of(list.begin(), list.end(), is_key); };
+  return in(table.monsters) || in(table.things) || in(table.features) || in(table.loot) ||
+         in(table.locks) || table.guard == key;
+}
+
+// One, or none.
+void add_by_itself(LevelTable& table, const Blueprint& b) {
+  const PlacedEntry entry{b.key, {0, 1}};
+  if (b.kind == Kind::Monster || b.kind == Kind::Friend) table.monsters.push_back(entry);
+  if (can_be_held(b.kind)) table.things.push_back(entry);
+  const bool feature = b.kind == Kind::BounceTrap || b.kind == Kind::Spikes ||
+                       b.kind == Kind::Crate || b.kind == Kind::Mimic;
+  if (feature) table.features.push_back(entry);
+}
+
+}  // namespace
 
 BlueprintId Catalogue::add(Blueprint blueprint) {
   if (const auto known = find(blueprint.key)) {
@@ -51,7 +71,19 @@ LevelTable Catalogue::level_table(int depth) const {
   for (const LevelTable& table : levels_) {
     if (table.depth <= depth) found = table;
   }
+  for (const Blueprint& b : blueprints_) {
+    const bool lives_here = b.depth && b.depth->from <= depth && depth <= b.depth->to;
+    if (lives_here && !is_placed(b.key)) add_by_itself(found, b);
+  }
   return found;
+}
+
+bool Catalogue::is_placed(const std::string& key) const {
+  const bool by_table = std::any_of(levels_.begin(), levels_.end(),
+                                    [&](const LevelTable& table) { return names(table, key); });
+  return by_table || std::any_of(blueprints_.begin(), blueprints_.end(), [&](const Blueprint& b) {
+           return std::find(b.holds.begin(), b.holds.end(), key) != b.holds.end();
+         });
 }
 
 }  // namespace undercroft

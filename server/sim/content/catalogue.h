@@ -25,11 +25,14 @@ class Catalogue {
   // A table of the same depth is replaced.
   void add_level(LevelTable table);
   // The table of that depth; where there is none, that of the nearest depth above it, and a plain
-  // empty one when there is none of those either.
+  // empty one when there is none of those either. What lives there by its own `depth`, and is named
+  // by no table and held by nobody, is added: one of it or none.
   [[nodiscard]] LevelTable level_table(int depth) const;
   [[nodiscard]] const std::vector<LevelTable>& levels() const { return levels_; }
 
  private:
+  [[nodiscard]] bool is_placed(const std::string& key) const;
+
   std::vector<Blueprint> blueprints_;
   std::vector<LevelTable> levels_;  // by depth, ascending
 };

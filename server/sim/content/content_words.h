@@ -64,6 +64,12 @@ inline constexpr ContentWords<Status, kStatusCount> kStatusWords = {{
     {"held", Status::Held},         {"freed", Status::Freed},   {"sliding", Status::Sliding},
 }};
 
+// Those that last a number of turns (R78); the others are how things stand, and end by what happens.
+inline constexpr ContentWords<Status, 6> kTimedStatusWords = {{
+    {"stun", Status::Stun},         {"rest", Status::Rest},     {"insight", Status::Insight},
+    {"revealed", Status::Revealed}, {"strong", Status::Strong}, {"swift", Status::Swift},
+}};
+
 // The palette; clients give each word its shade.
 inline constexpr std::array<std::pair<std::string_view, int>, 12> kColourWords = {{
     {"white", 0}, {"grey", 1},   {"red", 2},   {"orange", 3}, {"yellow", 4}, {"green", 5},

@@ -11,13 +11,40 @@ constexpr int kMostOfOne = 500;
 constexpr ContentWords<std::string_view, 3> kStyles = {
     {{"rooms", "rooms"}, {"caves", "caves"}, {"mixed", "mixed"}}};
 
-bool knows(TableReader& reader, const Catalogue& known, std::string_view key, int line) {
-  if (known.find(key)) return true;
-  reader.complain(line, "no blueprint is called " + not_one_of(key, keys_of(known)));
+// What a list may name.
+struct Sort {
+  bool (*fits)(const Blueprint&);
+  std::string_view words;
+};
+constexpr Sort kCreatures = {
+    [](const Blueprint& b) { return b.kind == Kind::Monster || b.kind == Kind::Friend; },
+    "monster or friend"};
+constexpr Sort kThings = {[](const Blueprint& b) { return can_be_held(b.kind); },
+                          "key, treasure or item"};
+constexpr Sort kFeatures = {[](const Blueprint& b) {
+                              return b.kind == Kind::BounceTrap || b.kind == Kind::Spikes ||
+                                     b.kind == Kind::Crate || b.kind == Kind::Lever ||
+                                     b.kind == Kind::Portal || b.kind == Kind::Mimic;
+                            },
+                            "trap, spikes, crate, lever, portal or mimic"};
+constexpr Sort kLocks = {[](const Blueprint& b) { return b.state == State::Locked; },
+                         "locked door"};
+constexpr Sort kGuards = {[](const Blueprint& b) { return b.kind == Kind::Monster; }, "monster"};
+
+bool knows(TableReader& reader, const Catalogue& known, std::string_view key, const Sort& sort,
+           int line) {
+  const auto id = known.find(key);
+  if (!id) {
+    reader.complain(line, "no blueprint is called " + not_one_of(key, keys_of(known)));
+  } else if (!sort.fits(known[*id])) {
+    reader.complain(line, "'" + std::string(key) + "' is no " + std::string(sort.words));
+  } else {
+    return true;
+  }
   return false;
 }
 
-std::vector<PlacedEntry> read_entries(TableReader& level, std::string_view key,
+std::vector<PlacedEntry> read_entries(TableReader& level, std::string_view key, const Sort& sort,
                                       const Catalogue& known) {
   std::vector<PlacedEntry> entries;
   const toml::table* table = level.table(key);
@@ -27,7 +54,7 @@ std::vector<PlacedEntry> read_entries(TableReader& level, std::string_view key,
     PlacedEntry entry{blueprint, {}};
     const bool counted =
         reader.range(blueprint, entry.count.least, entry.count.most, 0, kMostOfOne);
-    if (knows(reader, known, blueprint, line_of(*node)) && counted) entries.push_back(entry);
+    if (knows(reader, known, blueprint, sort, line_of(*node)) && counted) entries.push_back(entry);
   }
   return entries;
 }
@@ -40,7 +67,7 @@ std::vector<LootEntry> read_loot(TableReader& level, const Catalogue& known) {
   for (const auto& [blueprint, node] : reader.rows()) {
     LootEntry entry{blueprint, 1};
     const bool weighed = reader.integer(blueprint, entry.weight, 1, 1000);
-    if (knows(reader, known, blueprint, line_of(*node)) && weighed) loot.push_back(entry);
+    if (knows(reader, known, blueprint, kThings, line_of(*node)) && weighed) loot.push_back(entry);
   }
   return loot;
 }
@@ -55,7 +82,7 @@ void read_shape(TableReader& reader, LevelTable& level) {
 
 void read_guard(TableReader& reader, LevelTable& level, const Catalogue& known) {
   if (reader.text("guard", level.guard)) {
-    static_cast<void>(knows(reader, known, level.guard, reader.line("guard")));
+    static_cast<void>(knows(reader, known, level.guard, kGuards, reader.line("guard")));
   }
 }
 
@@ -70,10 +97,10 @@ std::optional<LevelTable> read_level(const toml::table& table, const Catalogue& 
     reader.complain(reader.line(), "it has no depth");
   }
   read_shape(reader, level);
-  level.monsters = read_entries(reader, "monsters", known);
-  level.things = read_entries(reader, "things", known);
-  level.features = read_entries(reader, "features", known);
-  level.locks = read_entries(reader, "locks", known);
+  level.monsters = read_entries(reader, "monsters", kCreatures, known);
+  level.things = read_entries(reader, "things", kThings, known);
+  level.features = read_entries(reader, "features", kFeatures, known);
+  level.locks = read_entries(reader, "locks", kLocks, known);
   reader.range("chests", level.chests.least, level.chests.most, 0, kMostOfOne);
   level.loot = read_loot(reader, known);
   read_guard(reader, level, known);

@@ -1,7 +1,10 @@
-// loader.cc: a content file's tables, in the order in which they stand.
+// loader.cc: all blueprints of all files, then what refers to them.
 #include "server/sim/content/loader.h"
 
-#include "server/sim/content/blueprint_reader.h"
+#include <deque>
+#include <set>
+
+#include "server/sim/content/blueprint_batch.h"
 #include "server/sim/content/level_reader.h"
 #include "server/sim/content/table_reader.h"
 #include "server/sim/content/toml_text.h"
@@ -11,52 +14,79 @@ namespace {
 
 constexpr std::string_view kLevels = "level";
 
-void load_blueprint_tables(Catalogue& catalogue, TableReader& file) {
-  for (const auto& [key, node] : file.rows()) {
+struct ParsedFile {
+  explicit ParsedFile(const ContentText& file)
+      : complaints(file.file), table(parse_toml(file.text, complaints)) {}
+  Complaints complaints;
+  std::optional<toml::table> table;
+};
+
+void find_blueprints(ParsedFile& file, std::vector<BlueprintTable>& found) {
+  TableReader reader(*file.table, "", file.complaints);
+  for (const auto& [key, node] : reader.rows()) {
     if (key == kLevels) continue;
-    const toml::table* table = node->as_table();
-    if (table == nullptr) {
-      file.complain(line_of(*node),
-                    key + " is " + describe(*node) + "; expected a blueprint's table");
-    } else if (auto blueprint = read_blueprint(key, *table, catalogue, file.complaints())) {
-      catalogue.add(std::move(*blueprint));
+    if (const toml::table* table = node->as_table()) {
+      found.push_back({key, table, &file.complaints});
+    } else {
+      reader.complain(line_of(*node),
+                      key + " is " + describe(*node) + "; expected a blueprint's table");
     }
   }
 }
 
-// After all blueprints are known: a chest may hold what is defined below it.
-void check_references(const Catalogue& catalogue, TableReader& file) {
-  for (const auto& [key, node] : file.rows()) {
-    const toml::table* table = node->as_table();
-    if (table != nullptr) check_holds(key, *table, catalogue, file.complaints());
+// Two tables of one depth would hide each other.
+void load_level(Catalogue& catalogue, const toml::table& table, Complaints& complaints,
+                std::set<int>& depths) {
+  auto level = read_level(table, catalogue, complaints);
+  if (!level) return;
+  if (!depths.insert(level->depth).second) {
+    complaints.add(line_of(table), "depth " + std::to_string(level->depth) + " has two tables");
   }
+  catalogue.add_level(std::move(*level));
 }
 
-void load_level_tables(Catalogue& catalogue, TableReader& file) {
-  const toml::array* levels = file.array(kLevels);
+void load_levels(Catalogue& catalogue, ParsedFile& file, std::set<int>& depths) {
+  TableReader reader(*file.table, "", file.complaints);
+  const toml::array* levels = reader.array(kLevels);
   if (levels == nullptr) return;
   for (const toml::node& node : *levels) {
-    const toml::table* table = node.as_table();
-    if (table == nullptr) {
-      file.complain(line_of(node), "level lists " + describe(node) + "; expected tables");
-    } else if (auto level = read_level(*table, catalogue, file.complaints())) {
-      catalogue.add_level(std::move(*level));
+    if (const toml::table* table = node.as_table()) {
+      load_level(catalogue, *table, file.complaints, depths);
+    } else {
+      reader.complain(line_of(node), "level lists " + describe(node) + "; expected tables");
     }
+  }
+}
+
+void load_all(Catalogue& catalogue, std::deque<ParsedFile>& files) {
+  std::vector<BlueprintTable> blueprints;
+  for (ParsedFile& file : files) {
+    if (file.table) find_blueprints(file, blueprints);
+  }
+  read_blueprints(catalogue, blueprints, kGameNumbers);
+  std::set<int> depths;
+  for (ParsedFile& file : files) {
+    if (file.table) load_levels(catalogue, file, depths);
   }
 }
 
 }  // namespace
 
+std::vector<ContentError> load_content(Catalogue& catalogue,
+                                       const std::vector<ContentText>& files) {
+  std::deque<ParsedFile> pieces;  // stays put: tables refer to each file's complaints
+  for (const ContentText& file : files) pieces.emplace_back(file);
+  load_all(catalogue, pieces);
+  std::vector<ContentError> errors;
+  for (const ParsedFile& file : pieces) {
+    for (ContentError& error : file.complaints.sorted()) errors.push_back(std::move(error));
+  }
+  return errors;
+}
+
 std::vector<ContentError> load_blueprints(Catalogue& catalogue, std::string_view text,
                                           std::string_view file_name) {
-  Complaints complaints{std::string(file_name)};
-  if (const auto parsed = parse_toml(text, complaints)) {
-    TableReader file(*parsed, "", complaints);
-    load_blueprint_tables(catalogue, file);
-    check_references(catalogue, file);
-    load_level_tables(catalogue, file);
-  }
-  return complaints.sorted();
+  return load_content(catalogue, {{std::string(file_name), std::string(text)}});
 }
 
 }  // namespace undercroft

@@ -14,10 +14,18 @@
 
 namespace undercroft {
 
-// Adds what `text` says to the catalogue, and returns every mistake in it, in the order of its
-// lines, each with what was found and what was expected. What has a mistake is not added. A
-// blueprint's base must stand before it, here or in a file loaded earlier; what it holds may stand
-// anywhere.
+struct ContentText {
+  std::string file;  // for sentences
+  std::string text;
+};
+
+// Adds what the files say to the catalogue, and returns every mistake in them, file by file in the
+// order of its lines, each with what was found and what was expected. What has a mistake is not
+// added. Files know each other's blueprints, whatever their order.
+[[nodiscard]] std::vector<ContentError> load_content(Catalogue& catalogue,
+                                                     const std::vector<ContentText>& files);
+
+// One file by itself.
 [[nodiscard]] std::vector<ContentError> load_blueprints(Catalogue& catalogue, std::string_view text,
                                                         std::string_view file_name);
 

@@ -1,6 +1,8 @@
 // action.cc: from a chain to the one component that succeeds.
 #include "server/sim/rules/action.h"
 
+#include "server/sim/rules/fight.h"
+#include "server/sim/rules/hostility.h"
 #include "server/sim/rules/motion.h"
 #include "server/sim/rules/terrain.h"
 
@@ -67,6 +69,13 @@ Answer keep_from_corners(World& world, const Attempt& attempt) {
 Answer swallow_in_water(World& world, const Attempt& attempt) {
   if (!world.entity(attempt.actor).is(Status::Held)) return Answer::Continue;
   surface(world, attempt.actor);
+  return Answer::Done;
+}
+
+Answer wake_and_be_ambushed(World& world, const Attempt& attempt) {
+  if (attempt.ruling.resident != Deed::Wake) return Answer::Continue;
+  wake_mimic(world, attempt.blocker->id);
+  ambush(world, attempt.actor, attempt.blocker->id);
   return Answer::Done;
 }
 

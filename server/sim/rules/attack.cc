@@ -20,14 +20,6 @@ Answer make_enemies(World& world, const Attempt& attempt) {
   return Answer::Continue;
 }
 
-// A touched mimic wakes before it is struck, and so strikes first (F12).
-Answer wake(World& world, const Attempt& attempt) {
-  if (attempt.ruling.resident != Deed::Wake) return Answer::Continue;
-  wake_mimic(world, attempt.blocker->id);
-  ambush(world, attempt.actor, attempt.blocker->id);
-  return Answer::Done;
-}
-
 Answer strike(World& world, const Attempt& attempt) {
   fight(world, attempt.actor, attempt.blocker->id);
   return Answer::Done;
@@ -39,7 +31,7 @@ constexpr Handler kHandlers[] = {
     { 90, "corners", keep_from_corners},
     { 80, "water",   swallow_in_water},
     { 20, "enmity",  make_enemies},
-    { 10, "wake",    wake},
+    { 10, "wake",    wake_and_be_ambushed},
     {  0, "strike",  strike},
 };
 // clang-format on

@@ -59,4 +59,7 @@ Answer keep_from_corners(World& world, const Attempt& attempt);
 // would go on to its next component and walk out all the same (R92, F15).
 Answer swallow_in_water(World& world, const Attempt& attempt);
 
+// A touched mimic wakes before anything is done to it, and so strikes first (F12).
+Answer wake_and_be_ambushed(World& world, const Attempt& attempt);
+
 }  // namespace undercroft

@@ -102,10 +102,15 @@ bool can_be_shoved(const World& world, EntityId crate, Direction direction) {
   return lets_in(world, crate, Mover::Shoved, direction);
 }
 
+void shift(World& world, EntityId body, Place to) {
+  world.move(body, to);
+  for (const Status s : {Status::Held, Status::Freed, Status::Sliding}) {
+    world.entity(body).set(s, 0);
+  }
+}
+
 void shift(World& world, EntityId body, Point to) {
-  Entity& e = world.entity(body);
-  world.move(body, Place::on(e.depth(), to));
-  for (const Status s : {Status::Held, Status::Freed, Status::Sliding}) e.set(s, 0);
+  shift(world, body, Place::on(world.entity(body).depth(), to));
 }
 
 void meet_residents(World& world, EntityId mover, Mover as, Direction direction) {

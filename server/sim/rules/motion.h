@@ -16,8 +16,9 @@ namespace undercroft {
 // May the crate go one cell that way (F9)?
 [[nodiscard]] bool can_be_shoved(const World& world, EntityId crate, Direction direction);
 
-// Moves a body one cell without any event, ending what binds it to the old cell (F15, F16).
-void shift(World& world, EntityId body, Point to);
+// Moves a body without any event, ending what binds it to the old cell (F15, F16).
+void shift(World& world, EntityId body, Place to);
+void shift(World& world, EntityId body, Point to);  // on its level
 
 // Runs the deeds of everything that lies in the mover's cell, top layer first (R62), until one of
 // them carries the mover off or kills it. `direction` is the way it came, None if from nowhere.

@@ -1,6 +1,6 @@
 // move.cc: the Move component: stepping, changing places, pushing crates, opening doors by hand.
 #include "server/sim/rules/attempt.h"
-#include "server/sim/rules/interaction.h"
+#include "server/sim/rules/deeds.h"
 #include "server/sim/rules/motion.h"
 #include "server/sim/sight/sight.h"
 

@@ -26,14 +26,12 @@ constexpr std::array<std::string_view, 17> kDeeds = {"",
                                                      "hurts if up",
                                                      "bounces at once",
                                                      "is hit"};
-constexpr std::array<std::string_view, 6> kProvisos = {"",
-                                                       "if strong enough",
-                                                       "with hands, if not locked",
-                                                       "if there is room behind",
-                                                       "unless pvp: fight",
-                                                       "unless deliberate: turns hostile, fight"};
+// When the ruling is taken; when the other one is, if that is more than a refusal.
+constexpr std::array<std::string_view, 6> kProvisos = {
+    "", "if strong enough", "with hands, if not locked", "if there is room behind", "", ""};
+constexpr std::array<std::string_view, 6> kOtherwise = {"", "", "", "", "with pvp", "if meant"};
 
-static_assert(!kDeeds.back().empty() && !kProvisos.back().empty() && !kVerdicts.back().empty());
+static_assert(!kDeeds.back().empty() && !kOtherwise.back().empty() && !kVerdicts.back().empty());
 
 template <typename Table, typename Enum>
 std::string_view word(const Table& table, Enum item) {
@@ -46,14 +44,22 @@ void append(std::string& text, std::string_view more, std::string_view joint) {
   text += more;
 }
 
-}  // namespace
-
-std::string ruling_text(const Ruling& ruling) {
+std::string ruling_text(const Ruling& ruling, std::string_view proviso) {
   std::string text{word(kContacts, ruling.contact)};
   append(text, word(kDeeds, ruling.mover), ": ");
   append(text, word(kDeeds, ruling.resident), "; ");
-  append(text, word(kProvisos, ruling.proviso), " ");
+  append(text, proviso, " ");
   append(text, word(kVerdicts, ruling.verdict), ", ");
+  return text;
+}
+
+}  // namespace
+
+std::string clause_text(const Clause& clause) {
+  std::string text = ruling_text(clause.ruling, word(kProvisos, clause.proviso));
+  if (clause.otherwise == Ruling{}) return text;
+  append(text, word(kOtherwise, clause.proviso), "; ");
+  append(text, ruling_text(clause.otherwise, ""), ": ");
   return text;
 }
 
@@ -64,7 +70,7 @@ std::string rulings_as_markdown() {
     table += "| " + std::string(name_of(static_cast<Kind>(kind)));
     for (int mover = 0; mover < kMoverCount; ++mover) {
       table += " | ";
-      table += ruling_text(ruling_on(static_cast<Kind>(kind), static_cast<Mover>(mover)));
+      table += clause_text(clause_for(static_cast<Kind>(kind), static_cast<Mover>(mover)));
     }
     table += " |\n";
   }

@@ -7,8 +7,9 @@
 
 namespace undercroft {
 
-// "fight, refuse", "enter: take" ...: contact or verdict, deeds, and under which proviso.
-[[nodiscard]] std::string ruling_text(const Ruling& ruling);
+// "take, enter", "swap; with pvp: fight, refuse" ...: contact, deeds, under which proviso, verdict;
+// and the other ruling, when it is more than a refusal.
+[[nodiscard]] std::string clause_text(const Clause& clause);
 
 // Every pair, a row a resident, as a Markdown table.
 [[nodiscard]] std::string rulings_as_markdown();

@@ -1,6 +1,7 @@
 // statuses.cc: the tick of statuses and healing.
 #include "server/sim/rules/statuses.h"
 
+#include "server/sim/content/content_words.h"
 #include "server/sim/rules/harm.h"
 #include "server/sim/rules/motion.h"
 #include "server/sim/sight/sight.h"
@@ -10,17 +11,13 @@ namespace {
 
 constexpr TurnNumber kHealEvery = 10;  // turns (R77)
 
-// Held, Freed and Sliding end by what happens, not by time.
-constexpr Status kTimed[] = {Status::Stun,     Status::Rest,   Status::Insight,
-                             Status::Revealed, Status::Strong, Status::Swift};
-
 }  // namespace
 
 void tick_creature(World& world, EntityId id, TurnNumber turn) {
   Entity& e = world.entity(id);
   if (!e.alive) return;
-  for (const Status s : kTimed) {
-    if (e.is(s)) e.set(s, e.turns(s) - 1);
+  for (const auto& [word, status] : kTimedStatusWords) {
+    if (e.is(status)) e.set(status, e.turns(status) - 1);
   }
   if (turn % kHealEvery == 0) heal(world, id, 1);
 }

@@ -26,24 +26,21 @@ void take_now(World& world, EntityId taker, EntityId thing) {
   world.move(thing, counted ? Place::nowhere() : Place::held_by(taker));
 }
 
-// Keys and treasure of the dead are counters, not things: told as taken from the corpse itself.
-bool take_counters(World& world, EntityId taker, EntityId corpse) {
-  Entity& dead = world.entity(corpse);
-  Entity& t = world.entity(taker);
-  const bool any = dead.treasure > 0 ||
-                   std::any_of(dead.keys.begin(), dead.keys.end(), [](int n) { return n > 0; });
-  if (!any) return false;
-  tell(world, event_of(world, Verb::Taken, taker, corpse));
-  for (std::size_t metal = 0; metal < dead.keys.size(); ++metal) {
-    t.keys[metal] += std::exchange(dead.keys[metal], 0);
-  }
-  t.treasure += std::exchange(dead.treasure, 0);
-  return true;
+bool has_counters(const Entity& e) {
+  return e.treasure > 0 || std::any_of(e.keys.begin(), e.keys.end(), [](int n) { return n > 0; });
 }
 
-bool loot(World& world, EntityId taker, EntityId corpse) {
-  const bool things = take_what_fits(world, taker, corpse);
-  return take_counters(world, taker, corpse) || things;
+// Counted, they are no things: told as taken from the holder itself.
+bool take_counters(World& world, EntityId taker, EntityId holder) {
+  Entity& h = world.entity(holder);
+  Entity& t = world.entity(taker);
+  if (!has_counters(h)) return false;
+  tell(world, event_of(world, Verb::Taken, taker, holder));
+  for (std::size_t metal = 0; metal < h.keys.size(); ++metal) {
+    t.keys[metal] += std::exchange(h.keys[metal], 0);
+  }
+  t.treasure += std::exchange(h.treasure, 0);
+  return true;
 }
 
 void take_off(World& world, EntityId wearer, EntityId thing) {
@@ -52,10 +49,29 @@ void take_off(World& world, EntityId wearer, EntityId thing) {
   }
 }
 
-void give_status(World& world, EntityId id, const Use& use) {
-  if (!use.status) return;
+void give_status(World& world, EntityId id, Status status, int turns) {
   Entity& e = world.entity(id);
-  e.set(*use.status, std::max(e.turns(*use.status), use.turns));
+  e.set(status, std::max(e.turns(status), turns));
+  if (status == Status::Stun) tell(world, event_of(world, Verb::Stunned, id, kNobody, turns));
+}
+
+// Does it reach this one: a living creature, near enough, with nothing between?
+bool reaches(const World& world, EntityId user, const Entity& other, int reach) {
+  const Entity& u = world.entity(user);
+  return other.id != user && other.alive && is_creature(other.kind()) &&
+         other.depth() == u.depth() && distance(other.at(), u.at()) <= reach &&
+         field_of_view(world, u.depth(), u.at(), reach)[other.at()];
+}
+
+// To the user, or to all others within reach (H12), in order of spawning.
+void give_statuses(World& world, EntityId user, const Use& use) {
+  if (!use.status) return;
+  if (use.reach == 0) return give_status(world, user, *use.status, use.turns);
+  for (std::size_t i = 0; i < world.entities().size(); ++i) {
+    const Entity& other = world.entities()[i];
+    if (reaches(world, user, other, use.reach))
+      give_status(world, other.id, *use.status, use.turns);
+  }
 }
 
 }  // namespace
@@ -70,12 +86,14 @@ bool take_thing(World& world, EntityId taker, EntityId thing) {
   return true;
 }
 
-bool take_what_fits(World& world, EntityId taker, EntityId holder) {
+bool loot(World& world, EntityId taker, EntityId holder) {
   bool any = false;
   const std::vector<EntityId> things = world.entity(holder).holds();
   for (const EntityId thing : things) any = take_thing(world, taker, thing) || any;
-  return any;
+  return take_counters(world, taker, holder) || any;
 }
+
+bool is_empty(const Entity& holder) { return holder.holds().empty() && !has_counters(holder); }
 
 bool take_here(World& world, EntityId taker) {
   const Place here = world.entity(taker).place();
@@ -100,7 +118,7 @@ bool use_thing(World& world, EntityId user, EntityId thing) {
   take_off(world, user, thing);
   world.remove(thing);
   heal(world, user, use->heal);
-  give_status(world, user, *use);
+  give_statuses(world, user, *use);
   return true;
 }
 

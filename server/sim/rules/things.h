@@ -9,8 +9,12 @@ namespace undercroft {
 // counters, the rest goes into the pack. False, and nothing happens, when the pack is full (R83).
 bool take_thing(World& world, EntityId taker, EntityId thing);
 
-// Takes all that fits of what `holder` holds, in the order it came. True when anything was taken.
-bool take_what_fits(World& world, EntityId taker, EntityId holder);
+// Takes what a chest or a corpse holds: what fits, in the order it came, then keys and treasure
+// that are counted (H8). True when anything was taken.
+bool loot(World& world, EntityId taker, EntityId holder);
+
+// Nothing to take from it, counted or not?
+[[nodiscard]] bool is_empty(const Entity& holder);
 
 // The intent: loose things in the taker's cell, then what corpses there hold (F22).
 bool take_here(World& world, EntityId taker);

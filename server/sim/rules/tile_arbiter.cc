@@ -10,48 +10,50 @@ namespace undercroft {
 namespace {
 
 // ---- the words of the table ----
-constexpr Ruling enter(Deed mover = Deed::None, Deed resident = Deed::None) {
-  return {Contact::Enter, Verdict::Enter, mover, resident, Proviso::Always};
+constexpr Clause enter(Deed mover = Deed::None, Deed resident = Deed::None) {
+  return {{Contact::Enter, Verdict::Enter, mover, resident}};
 }
-constexpr Ruling pass() { return enter(); }
-constexpr Ruling refuse(Deed resident = Deed::None) {
-  return {Contact::None, Verdict::Refuse, Deed::None, resident, Proviso::Always};
+constexpr Clause pass() { return enter(); }
+constexpr Clause refuse(Deed resident = Deed::None) {
+  return {{Contact::None, Verdict::Refuse, Deed::None, resident}};
 }
-constexpr Ruling stop() {
-  return {Contact::None, Verdict::Refuse, Deed::EndFlight, Deed::None, Proviso::Always};
+constexpr Clause stop() { return {{Contact::None, Verdict::Refuse, Deed::EndFlight, Deed::None}}; }
+constexpr Clause hit(Deed resident = Deed::Suffer) {
+  return {{Contact::Fight, Verdict::Refuse, Deed::EndFlight, resident}};
 }
-constexpr Ruling hit(Deed resident = Deed::Suffer) {
-  return {Contact::Fight, Verdict::Refuse, Deed::EndFlight, resident, Proviso::Always};
+constexpr Clause fight(Deed resident = Deed::None) {
+  return {{Contact::Fight, Verdict::Refuse, Deed::None, resident}};
 }
-constexpr Ruling fight(Deed resident = Deed::None) {
-  return {Contact::Fight, Verdict::Refuse, Deed::None, resident, Proviso::Always};
+constexpr Clause interact(Deed deed, Proviso proviso = Proviso::Always) {
+  return {{Contact::Interact, Verdict::Refuse, deed, Deed::None}, proviso};
 }
-constexpr Ruling interact(Deed deed, Proviso proviso = Proviso::Always) {
-  return {Contact::Interact, Verdict::Refuse, deed, Deed::None, proviso};
+constexpr Clause dig() {
+  return {{Contact::Dig, Verdict::Refuse, Deed::DigOut, Deed::None}, Proviso::EnoughPower};
 }
-constexpr Ruling dig() {
-  return {Contact::Dig, Verdict::Refuse, Deed::DigOut, Deed::None, Proviso::EnoughPower};
+constexpr Clause shove() {
+  return {{Contact::Enter, Verdict::Enter, Deed::Shove, Deed::None}, Proviso::RoomBehind};
 }
-constexpr Ruling shove() {
-  return {Contact::Enter, Verdict::Enter, Deed::Shove, Deed::None, Proviso::RoomBehind};
+constexpr Clause swap(Clause with_pvp) {
+  return {{Contact::Swap, Verdict::Swap}, Proviso::PeaceOnly, with_pvp.ruling};
 }
-constexpr Ruling swap() {
-  return {Contact::Swap, Verdict::Swap, Deed::None, Deed::None, Proviso::PeaceOnly};
+constexpr Clause talk(Clause when_meant) {
+  const Ruling ruling{Contact::Interact, Verdict::Refuse, Deed::Talk, Deed::None};
+  return {ruling, Proviso::NotDeliberate, when_meant.ruling};
 }
 constexpr Deed take = Deed::Take, fall = Deed::Fall, slide = Deed::Slide, prick = Deed::Prick;
 
 struct Row {
   Kind resident;
-  std::array<Ruling, kMoverCount> by_mover;
+  std::array<Clause, kMoverCount> by_mover;
 };
 
 // clang-format off
 constexpr std::array<Row, kKindCount> kRulings = {{
     // resident           Player                        Monster                       Shoved                  Projectile
     {Kind::Wall,       {{dig(),                        dig(),                        refuse(),               stop()}}},
-    {Kind::Player,     {{swap(),                       fight(),                      refuse(),               hit()}}},
+    {Kind::Player,     {{swap(fight()),                fight(),                      refuse(),               hit()}}},
     {Kind::Monster,    {{fight(),                      refuse(Deed::Yield),          refuse(),               hit()}}},
-    {Kind::Friend,     {{interact(Deed::Talk, Proviso::NotDeliberate), refuse(),     refuse(),               hit()}}},
+    {Kind::Friend,     {{talk(fight(Deed::TurnHostile)), refuse(),                   refuse(),               hit()}}},
     {Kind::Mimic,      {{fight(Deed::Wake),            refuse(),                     refuse(),               hit(Deed::Wake)}}},
     {Kind::Chest,      {{interact(Deed::OpenChest),    refuse(),                     refuse(),               stop()}}},
     {Kind::ClosedDoor, {{interact(Deed::OpenDoor),     interact(Deed::OpenDoor, Proviso::HasHands), refuse(), stop()}}},
@@ -94,29 +96,33 @@ bool is_strong_enough(const World& world, const Meeting& meeting) {
                  attributes(world, mover).dig);
 }
 
+bool holds(const World& world, Proviso proviso, const Meeting& meeting, const Resident& resident) {
+  switch (proviso) {
+    case Proviso::Always:
+      return true;
+    case Proviso::EnoughPower:
+      return is_strong_enough(world, meeting);
+    case Proviso::HasHands:
+      return can_open(world, meeting, resident);
+    case Proviso::RoomBehind:
+      return can_be_shoved(world, resident.id, meeting.direction);
+    case Proviso::PeaceOnly:
+      return !world.rules().pvp;
+    case Proviso::NotDeliberate:
+      return !meeting.deliberate;
+  }
+  return false;
+}
+
 }  // namespace
 
-const Ruling& ruling_on(Kind resident, Mover mover) {
+const Clause& clause_for(Kind resident, Mover mover) {
   return kRulings[static_cast<std::size_t>(resident)].by_mover[static_cast<std::size_t>(mover)];
 }
 
 Ruling arbitrate(const World& world, const Meeting& meeting, const Resident& resident) {
-  const Ruling& ruling = ruling_on(resident.kind, meeting.as);
-  switch (ruling.proviso) {
-    case Proviso::Always:
-      return ruling;
-    case Proviso::EnoughPower:
-      return is_strong_enough(world, meeting) ? ruling : refuse();
-    case Proviso::HasHands:
-      return can_open(world, meeting, resident) ? ruling : refuse();
-    case Proviso::RoomBehind:
-      return can_be_shoved(world, resident.id, meeting.direction) ? ruling : refuse();
-    case Proviso::PeaceOnly:
-      return world.rules().pvp ? fight() : ruling;
-    case Proviso::NotDeliberate:
-      return meeting.deliberate ? fight(Deed::TurnHostile) : ruling;
-  }
-  return refuse();
+  const Clause& clause = clause_for(resident.kind, meeting.as);
+  return holds(world, clause.proviso, meeting, resident) ? clause.ruling : clause.otherwise;
 }
 
 Mover mover_kind(const Entity& e) {

@@ -41,14 +41,14 @@ enum class Deed : std::uint8_t {
   Suffer
 };
 
-// What must hold besides; where it does not, the other ruling of the row's rule is taken.
+// What must hold for a clause's ruling to be taken.
 enum class Proviso : std::uint8_t {
   Always,
-  EnoughPower,   // the mover digs at least as hard as the wall; else refuse
-  HasHands,      // the mover opens doors and this one is not locked; else refuse
-  RoomBehind,    // the crate can be shoved on; else refuse
-  PeaceOnly,     // players change places; house rule pvp: fight
-  NotDeliberate  // talk; a deliberate attack: turn hostile and fight
+  EnoughPower,   // the mover digs at least as hard as the wall
+  HasHands,      // the mover opens doors, and this one is not locked
+  RoomBehind,    // the crate can be shoved on
+  PeaceOnly,     // not with the house rule pvp
+  NotDeliberate  // the blow is not meant (F10)
 };
 
 struct Ruling {
@@ -56,12 +56,18 @@ struct Ruling {
   Verdict verdict = Verdict::Refuse;
   Deed mover = Deed::None;
   Deed resident = Deed::None;
-  Proviso proviso = Proviso::Always;
   friend constexpr bool operator==(const Ruling&, const Ruling&) = default;
 };
 
-// The table's entry for a pair; every pair has one.
-[[nodiscard]] const Ruling& ruling_on(Kind resident, Mover mover);
+// What the table says of a pair: the ruling, or where its proviso does not hold, the other one.
+struct Clause {
+  Ruling ruling;
+  Proviso proviso = Proviso::Always;
+  Ruling otherwise = {};  // refuse
+};
+
+// Every pair has one.
+[[nodiscard]] const Clause& clause_for(Kind resident, Mover mover);
 
 // Who is in the way, or lies there. Walls and terrain have no entity.
 struct Resident {

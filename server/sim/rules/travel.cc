@@ -30,10 +30,9 @@ std::optional<Point> find_ground(const World& world, int depth, Ground sought) {
 bool arrive(World& world, EntityId body, int depth, Point near) {
   const auto free = world.nearest_free(depth, near);
   if (!free) return false;
-  world.move(body, Place::on(depth, *free));
+  shift(world, body, Place::on(depth, *free));
   Entity& e = world.entity(body);
   e.deepest = std::max(e.deepest, depth);
-  for (const Status s : {Status::Held, Status::Freed, Status::Sliding}) e.set(s, 0);
   return true;
 }
 
@@ -53,8 +52,15 @@ bool carries_crown(const World& world, const Entity& e) {
                      [&world](EntityId id) { return world.blueprint(world.entity(id)).crown; });
 }
 
+bool has_won(const World& world, const Entity& e) {
+  return std::any_of(world.scores.begin(), world.scores.end(),
+                     [&e](const Score& score) { return score.won && score.name == e.name; });
+}
+
+// Nobody wins a realm twice.
 bool leave_dungeon(World& world, EntityId player) {
-  if (!carries_crown(world, world.entity(player))) return false;
+  const Entity& e = world.entity(player);
+  if (!carries_crown(world, e) || has_won(world, e)) return false;
   tell(world, event_of(world, Verb::Won, player));
   keep_score(world, player, true);
   return true;
@@ -104,15 +110,18 @@ void leave_corpse(World& world, EntityId player) {
   for (const EntityId thing : held) world.move(thing, Place::held_by(corpse));
 }
 
-// Nobody falls into a locked vault, from which there would be no way out: where the level has
-// stairs up, the cell can be walked to from them; else any free cell will do.
+// Nobody falls into a locked vault, from which there would be no way out (H9): a cell to which only
+// a locked door leads from the stairs up.
 std::optional<Point> landing_below(const World& world, int depth, Point at) {
   const auto stairs = find_ground(world, depth, Ground::StairsUp);
   if (!stairs) return world.nearest_free(depth, at);
-  const Grid<int> steps = distance_map(world, depth, *stairs, true);
-  const auto walkable =
-      world.nearest_free(depth, at, [&](Point p) { return steps[p] != kUnreachable; });
-  return walkable ? walkable : world.nearest_free(depth, at);
+  const Walker keyless{.opens_doors = true};
+  const Walker with_keys{.opens_doors = true, .opens_locks = true};
+  const Grid<int> open = distance_map(world, depth, *stairs, keyless);
+  const Grid<int> all = distance_map(world, depth, *stairs, with_keys);
+  const auto in_vault = [&](Point p) { return open[p] == kUnreachable && all[p] != kUnreachable; };
+  const auto landing = world.nearest_free(depth, at, [&](Point p) { return !in_vault(p); });
+  return landing ? landing : world.nearest_free(depth, at);
 }
 
 }  // namespace

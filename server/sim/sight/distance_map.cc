@@ -6,16 +6,30 @@
 namespace undercroft {
 namespace {
 
-bool passable(const World& world, int depth, Point at, bool through_doors) {
-  if (!world.is_barrier(depth, at)) return true;
-  if (!through_doors || !world.contains(depth, at)) return false;
-  const EntityId door = world.body_at(depth, at);
-  return door != kNobody && world.entity(door).state != State::Locked;
+bool gets_past(const Entity& body, Walker walker) {
+  switch (body.kind()) {
+    case Kind::ClosedDoor:
+      return walker.opens_doors && (body.state != State::Locked || walker.opens_locks);
+    case Kind::Chest:
+    case Kind::Mimic:
+    case Kind::Lever:
+    case Kind::Crate:
+      return false;
+    default:
+      return true;
+  }
+}
+
+bool passable(const World& world, int depth, Point at, Walker walker) {
+  const Ground ground = world.ground(depth, at);
+  if (is_wall(ground) || (ground == Ground::Ledge && !walker.flies)) return false;
+  const EntityId body = world.body_at(depth, at);
+  return body == kNobody || gets_past(world.entity(body), walker);
 }
 
 }  // namespace
 
-Grid<int> distance_map(const World& world, int depth, Point goal, bool through_doors) {
+Grid<int> distance_map(const World& world, int depth, Point goal, Walker walker) {
   Grid<int> steps(world.level(depth).cells.size(), kUnreachable);
   steps[goal] = 0;
   std::vector<Point> frontier = {goal};
@@ -24,7 +38,7 @@ Grid<int> distance_map(const World& world, int depth, Point goal, bool through_d
     for (const Direction d : kEightDirections) {
       const Point to = step(at, d);
       if (!steps.contains(to) || steps[to] != kUnreachable) continue;
-      if (!passable(world, depth, to, through_doors) || world.is_pinched(depth, at, d)) continue;
+      if (!passable(world, depth, to, walker) || world.is_pinched(depth, at, d)) continue;
       steps[to] = steps[at] + 1;
       frontier.push_back(to);
     }

@@ -8,8 +8,17 @@ namespace undercroft {
 
 inline constexpr int kUnreachable = -1;
 
-// Breadth first from `goal` over cells without walls, eight ways, diagonals by R5; bodies do not
-// count, closed doors only when `through_doors` and not locked. kUnreachable where no way leads.
-[[nodiscard]] Grid<int> distance_map(const World& world, int depth, Point goal, bool through_doors);
+// What a walker can get past.
+struct Walker {
+  bool opens_doors = false;
+  bool opens_locks = false;
+  bool flies = false;  // over ledges
+  friend auto operator<=>(const Walker&, const Walker&) = default;
+};
+
+// Breadth first from `goal`, eight ways, diagonals by R5. Walls, ledges and what stands for good
+// (chests and what looks like one, levers, crates) bar the way; creatures do not, for they move on.
+// kUnreachable where no way leads.
+[[nodiscard]] Grid<int> distance_map(const World& world, int depth, Point goal, Walker walker);
 
 }  // namespace undercroft

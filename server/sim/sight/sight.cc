@@ -8,7 +8,7 @@ namespace {
 
 bool still_true(const SightMemo& memo, const World& world, const Entity& e, int radius) {
   return memo.depth == e.depth() && memo.from == e.at() && memo.radius == radius &&
-         memo.opacity == world.level(e.depth()).opacity &&
+         memo.revision == world.level(e.depth()).revision &&
          memo.seen.size() == world.level(e.depth()).cells.size();
 }
 
@@ -20,7 +20,7 @@ const Grid<bool>& view_of(const World& world, EntityId viewer) {
   if (!e.place().on_level()) return (memo = SightMemo{}).seen;
   const int radius = attributes(world, e).vision;
   if (!still_true(memo, world, e, radius)) {
-    memo = {e.depth(), e.at(), radius, world.level(e.depth()).opacity,
+    memo = {e.depth(), e.at(), radius, world.level(e.depth()).revision,
             field_of_view(world, e.depth(), e.at(), radius)};
   }
   return memo.seen;

@@ -1,4 +1,6 @@
 // general.cc: the General algorithm (R40-R44).
+#include <algorithm>
+
 #include "server/sim/rules/action.h"
 #include "server/sim/rules/motion.h"
 #include "server/sim/rules/statuses.h"
@@ -32,14 +34,22 @@ bool can_be_asked(const TurnInPlay& turn, EntityId body) {
   return turn.bodies.contains(body) && turn.world.entity(body).acted == Acted::None;
 }
 
+// Would the mover go that way, were it not for whoever stands there?
+bool wants_to_go(const World& world, EntityId mover, const Chain& chain, Direction direction) {
+  const Entity& m = world.entity(mover);
+  const bool moves = std::find(chain.begin(), chain.end(), Component::Move) != chain.end();
+  return moves && !world.is_pinched(m.depth(), m.at(), direction);
+}
+
 // Having acted, it still bars the way of another monster: if it yields, it rests (F7).
 void let_yield(TurnInPlay& turn, EntityId mover, EntityId body) {
   if (!turn.bodies.contains(body)) return;
   World& world = turn.world;
   const Entity& b = world.entity(body);
-  const Ruling& ruling = ruling_on(b.kind(), mover_kind(world.entity(mover)));
+  const Clause& clause = clause_for(b.kind(), mover_kind(world.entity(mover)));
   const bool has_acted = b.acted == Acted::Succeeded || b.acted == Acted::Failed;
-  if (ruling.resident == Deed::Yield && b.has(Trait::Yielding) && has_acted) rest(world, body);
+  if (clause.ruling.resident == Deed::Yield && b.has(Trait::Yielding) && has_acted)
+    rest(world, body);
 }
 
 EntityId body_that_way(const World& world, EntityId id, Direction direction) {
@@ -54,7 +64,7 @@ bool try_mov(TurnInPlay& turn, EntityId id, const Chain& chain, Direction direct
   while (!try_chain(world, id, chain, direction)) {
     const EntityId body = body_that_way(world, id, direction);
     if (!can_be_asked(turn, body)) {
-      let_yield(turn, id, body);
+      if (wants_to_go(world, id, chain, direction)) let_yield(turn, id, body);
       return false;
     }
     act_general(turn, body);

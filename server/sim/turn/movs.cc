@@ -94,18 +94,19 @@ Direction best_step(const Grid<int>& steps, Point at, Point goal) {
 }
 
 Directions path(World& world, PathMaps& paths, const Entity& e, Point goal) {
-  const Grid<int>& steps = paths.toward(world, e.depth(), goal, e.has(Trait::Hands));
+  const Walker walker{.opens_doors = e.has(Trait::Hands), .flies = e.has(Trait::Flying)};
+  const Grid<int>& steps = paths.toward(world, e.depth(), goal, walker);
   const Direction best = best_step(steps, e.at(), goal);
   return without_none({best, rotated(best, -1), rotated(best, 1)});
 }
 
 }  // namespace
 
-const Grid<int>& PathMaps::toward(const World& world, int depth, Point goal, bool through_doors) {
-  const auto key = std::tuple(depth, world.level(depth).opacity, goal, through_doors);
+const Grid<int>& PathMaps::toward(const World& world, int depth, Point goal, Walker walker) {
+  const auto key = std::tuple(depth, world.level(depth).revision, goal, walker);
   const auto known = maps_.find(key);
   if (known != maps_.end()) return known->second;
-  return maps_.emplace(key, distance_map(world, depth, goal, through_doors)).first->second;
+  return maps_.emplace(key, distance_map(world, depth, goal, walker)).first->second;
 }
 
 std::optional<EntityId> nearest_player(const World& world, const Entity& e) {

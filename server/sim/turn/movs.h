@@ -15,11 +15,10 @@ namespace undercroft {
 // level a turn, not a search per monster).
 class PathMaps {
  public:
-  // The map toward `goal` on its level, for those who open doors or those who do not.
-  const Grid<int>& toward(const World& world, int depth, Point goal, bool through_doors);
+  const Grid<int>& toward(const World& world, int depth, Point goal, Walker walker);
 
  private:
-  std::map<std::tuple<int, std::uint32_t, Point, bool>, Grid<int>> maps_;
+  std::map<std::tuple<int, std::uint32_t, Point, Walker>, Grid<int>> maps_;
 };
 
 // The nearest living player on the entity's level: squared distance, ties to the earlier joiner.

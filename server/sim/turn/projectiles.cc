@@ -20,6 +20,14 @@ void strike(World& world, EntityId projectile, const Resident& target, const Rul
   hurt(world, Verb::Hit, projectile, target.id, damage);
 }
 
+// A pinch stops it as a wall would (R5).
+std::optional<Resident> obstacle(const World& world, const Entity& projectile) {
+  if (world.is_pinched(projectile.depth(), projectile.at(), projectile.facing)) {
+    return Resident{Kind::Wall, kNobody};
+  }
+  return blocker_of(world, projectile.depth(), step(projectile.at(), projectile.facing));
+}
+
 }  // namespace
 
 void act_projectile(World& world, EntityId id) {
@@ -27,7 +35,7 @@ void act_projectile(World& world, EntityId id) {
   const Point from = e.at();
   const Point to = step(from, e.facing);
   e.acted = Acted::Succeeded;
-  const auto blocker = blocker_of(world, e.depth(), to);
+  const auto blocker = obstacle(world, e);
   if (!blocker) {
     world.move(id, Place::on(e.depth(), to));
     return tell(world, arrival_of(world, Verb::Moved, id, from));

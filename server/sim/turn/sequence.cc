@@ -70,12 +70,10 @@ bool is_finished(const World& world, const Entity& e, const Step& step) {
   return e.sequence.turns >= step.repeat;
 }
 
-// A friend that was turned hostile this turn chases from the next one (F2).
-bool turns_to_hunting(const World& world, Entity& e) {
+// A friend that was turned hostile chases from the next turn it takes part in (F2).
+void take_to_hunting(const World& world, Entity& e) {
   const bool turned = e.kind() == Kind::Monster && world.blueprint(e).kind == Kind::Friend;
-  if (!turned || e.sequence.hunting) return false;
-  e.sequence = SequencePlace{.settled = true, .hunting = true};
-  return true;
+  if (turned && !e.sequence.hunting) e.sequence = SequencePlace{.settled = true, .hunting = true};
 }
 
 constexpr int kGivesUpAfter = 15;  // turns without sight of anybody
@@ -115,6 +113,7 @@ bool has_sequence(const World& world, const Entity& e) { return !sequence_of(wor
 
 void settle_sequence(World& world, EntityId id) {
   Entity& e = world.entity(id);
+  take_to_hunting(world, e);
   if (e.sequence.settled || !has_sequence(world, e)) return;
   go_to(world, e, e.sequence.step);
   e.sequence.settled = true;
@@ -122,7 +121,7 @@ void settle_sequence(World& world, EntityId id) {
 
 void tick_sequence(World& world, EntityId id) {
   Entity& e = world.entity(id);
-  if (!e.alive || turns_to_hunting(world, e) || !has_sequence(world, e)) return;
+  if (!e.alive || !has_sequence(world, e)) return;
   if (gives_up(world, e)) return;
   if (e.set_aside || e.acted == Acted::None) return;
   if (e.sequence.idle) return go_to(world, e, e.sequence.step);

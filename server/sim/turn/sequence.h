@@ -9,7 +9,8 @@ namespace undercroft {
 [[nodiscard]] const Step& current_step(const World& world, const Entity& e);
 [[nodiscard]] bool has_sequence(const World& world, const Entity& e);
 
-// Before its first action: passes over steps whose `when` does not hold.
+// Before a turn: a friend turned hostile takes to hunting; before its first action it passes over
+// steps whose `when` does not hold.
 void settle_sequence(World& world, EntityId id);
 
 // The tick: moves on as its action went. Turns in which it was dazed, slid or woke count for

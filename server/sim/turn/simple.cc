@@ -41,7 +41,11 @@ bool act_in_direction(World& world, EntityId player, const Intent& intent) {
   return false;
 }
 
+// Heard by whoever sees the speaker, portal or no portal.
 bool say(World& world, EntityId player, const std::string& words) {
+  Event said = event_of(world, Verb::Said, player);
+  said.words = words;
+  tell(world, std::move(said));
   say_words(world, player, words);
   return true;
 }

@@ -16,11 +16,21 @@
 namespace undercroft {
 namespace {
 
-// A turn's casts, fixed before anybody acts: what spawns during it first acts in the next (R11).
+// Who takes part, fixed before anybody acts: what spawns or arrives during a turn first acts in the
+// next one (R11).
 struct Cast {
   std::vector<EntityId> players;  // in order of joining
   std::vector<EntityId> bodies;   // by priority, then order of spawning
+  std::vector<EntityId> mimics;   // asleep; one that wakes has acted by waking (F2)
   std::vector<EntityId> projectiles;
+  std::vector<EntityId> traps;
+};
+
+// A group's turn, about to be played.
+struct GroupTurn {
+  Group group;
+  TurnNumber turn = 0;
+  Cast cast;
 };
 
 bool is_near_a_player(const World& world, const Group& group, Point at) {
@@ -34,42 +44,44 @@ bool takes_part(const World& world, const Group& group, const Entity& e) {
   return e.depth() == group.depth && (group.whole_level || is_near_a_player(world, group, e.at()));
 }
 
+void give_part(Cast& cast, const Entity& e) {
+  const bool body = e.kind() == Kind::Monster || e.kind() == Kind::Friend;
+  if (body && e.alive) cast.bodies.push_back(e.id);
+  if (e.kind() == Kind::Mimic) cast.mimics.push_back(e.id);
+  if (e.kind() == Kind::Projectile) cast.projectiles.push_back(e.id);
+  if (e.kind() == Kind::BounceTrap) cast.traps.push_back(e.id);
+}
+
+// As one reads (F18).
+void sort_by_cell(const World& world, std::vector<EntityId>& things) {
+  std::sort(things.begin(), things.end(),
+            [&](EntityId a, EntityId b) { return world.entity(a).at() < world.entity(b).at(); });
+}
+
 Cast cast_of(const World& world, const Group& group) {
-  Cast cast{group.players, {}, {}};
+  Cast cast;
+  cast.players = group.players;
   for (const Entity& e : world.entities()) {
-    if (!takes_part(world, group, e)) continue;
-    const bool body = e.kind() == Kind::Monster || e.kind() == Kind::Friend;
-    if (body && e.alive) cast.bodies.push_back(e.id);
-    if (e.kind() == Kind::Projectile) cast.projectiles.push_back(e.id);
+    if (takes_part(world, group, e)) give_part(cast, e);
   }
   std::stable_sort(cast.bodies.begin(), cast.bodies.end(), [&](EntityId a, EntityId b) {
     return world.entity(a).priority > world.entity(b).priority;
   });
+  sort_by_cell(world, cast.traps);
   return cast;
 }
 
-std::vector<EntityId> bounce_traps(const World& world, const Group& group) {
-  std::vector<EntityId> traps;
-  for (const Entity& e : world.entities()) {
-    if (e.kind() == Kind::BounceTrap && takes_part(world, group, e)) traps.push_back(e.id);
-  }
-  std::sort(traps.begin(), traps.end(),
-            [&](EntityId a, EntityId b) { return world.entity(a).at() < world.entity(b).at(); });
-  return traps;
-}
-
-// Water cells matter only where a creature of the cast stands.
-std::vector<Point> water_with_creatures(const World& world, const Cast& cast, int depth) {
-  std::set<Point> cells;  // ordered as one reads (F18)
-  for (const auto* list : {&cast.players, &cast.bodies}) {
+// Water cells matter only where a creature of the cast stands, one just woken included.
+std::set<Point> water_with_creatures(const World& world, const GroupTurn& turn) {
+  std::set<Point> cells;
+  for (const auto* list : {&turn.cast.players, &turn.cast.bodies, &turn.cast.mimics}) {
     for (const EntityId id : *list) {
       const Entity& e = world.entity(id);
-      if (e.alive && e.depth() == depth && world.ground(depth, e.at()) == Ground::Water) {
-        cells.insert(e.at());
-      }
+      const bool here = e.alive && e.depth() == turn.group.depth;
+      if (here && world.ground(e.depth(), e.at()) == Ground::Water) cells.insert(e.at());
     }
   }
-  return {cells.begin(), cells.end()};
+  return cells;
 }
 
 void start_afresh(World& world, EntityId id) {
@@ -79,16 +91,23 @@ void start_afresh(World& world, EntityId id) {
   e.yielded = e.set_aside = false;
 }
 
+// A chain of bounces may reach traps that do not take part: they forget too.
+void forget_bounces(World& world, int depth) {
+  for (const Entity& e : world.entities()) {
+    if (e.kind() == Kind::BounceTrap && e.depth() == depth) world.entity(e.id).bounced.clear();
+  }
+}
+
 // Calculate: everybody is ready, every sequence stands on a step. Nothing that a rule speaks of
 // changes here.
-void calculate(World& world, const Group& group, const Cast& cast) {
-  world.events.clear();
-  for (const EntityId id : cast.players) start_afresh(world, id);
-  for (const EntityId id : cast.bodies) {
+void calculate(World& world, const GroupTurn& turn) {
+  for (const EntityId id : turn.cast.players) start_afresh(world, id);
+  for (const EntityId id : turn.cast.mimics) start_afresh(world, id);
+  for (const EntityId id : turn.cast.bodies) {
     start_afresh(world, id);
     settle_sequence(world, id);
   }
-  for (const EntityId id : bounce_traps(world, group)) world.entity(id).bounced.clear();
+  forget_bounces(world, turn.group.depth);
 }
 
 Intent intent_of(const Intents& intents, EntityId player) {
@@ -120,13 +139,36 @@ void tick_bodies(World& world, const Cast& cast, TurnNumber turn) {
   }
 }
 
-void act_terrain_and_traps(World& world, const Group& group, const Cast& cast) {
-  for (const Point at : water_with_creatures(world, cast, group.depth)) {
-    act_water(world, group.depth, at);
+// The traps of the cast, and those that its bounces have reached.
+std::vector<EntityId> traps_to_tick(const World& world, const GroupTurn& turn) {
+  std::vector<EntityId> traps = turn.cast.traps;
+  for (const Entity& e : world.entities()) {
+    const bool reached = e.depth() == turn.group.depth && !e.bounced.empty();
+    if (reached && std::find(traps.begin(), traps.end(), e.id) == traps.end()) {
+      traps.push_back(e.id);
+    }
   }
-  const std::vector<EntityId> traps = bounce_traps(world, group);
-  for (const EntityId trap : traps) act_trap(world, trap);
-  for (const EntityId trap : traps) tick_trap(world, trap);
+  sort_by_cell(world, traps);
+  return traps;
+}
+
+void act_terrain_and_traps(World& world, const GroupTurn& turn) {
+  for (const Point at : water_with_creatures(world, turn)) act_water(world, turn.group.depth, at);
+  for (const EntityId trap : turn.cast.traps) act_trap(world, trap);
+  for (const EntityId trap : traps_to_tick(world, turn)) tick_trap(world, trap);
+}
+
+void play(World& world, const GroupTurn& turn, const Intents& intents) {
+  const Cast& cast = turn.cast;
+  calculate(world, turn);
+  for (const EntityId id : cast.players) act_player(world, id, intent_of(intents, id));
+  TurnInPlay in_play{world, {cast.bodies.begin(), cast.bodies.end()}, {}};
+  for (const EntityId id : cast.bodies) act_general(in_play, id);
+  tick_bodies(world, cast, turn.turn);
+  for (const EntityId id : cast.projectiles) act_projectile(world, id);
+  act_terrain_and_traps(world, turn);
+  for (const EntityId id : cast.players) world.entity(id).turn = turn.turn;
+  world.set_level_turn(turn.group.depth, turn.turn);
 }
 
 }  // namespace
@@ -137,18 +179,18 @@ TurnNumber next_turn(const World& world, const Group& group) {
   return latest + 1;
 }
 
+void resolve_turns(World& world, const std::vector<Group>& groups, const Intents& intents) {
+  world.events.clear();
+  std::vector<GroupTurn> turns;
+  for (const Group& group : groups) {
+    turns.push_back({group, next_turn(world, group), cast_of(world, group)});
+  }
+  for (const GroupTurn& turn : turns) play(world, turn, intents);
+}
+
 TurnNumber resolve_turn(World& world, const Group& group, const Intents& intents) {
   const TurnNumber turn = next_turn(world, group);
-  const Cast cast = cast_of(world, group);
-  calculate(world, group, cast);
-  for (const EntityId id : cast.players) act_player(world, id, intent_of(intents, id));
-  TurnInPlay in_play{world, {cast.bodies.begin(), cast.bodies.end()}, {}};
-  for (const EntityId id : cast.bodies) act_general(in_play, id);
-  tick_bodies(world, cast, turn);
-  for (const EntityId id : cast.projectiles) act_projectile(world, id);
-  act_terrain_and_traps(world, group, cast);
-  for (const EntityId id : cast.players) world.entity(id).turn = turn;
-  world.set_level_turn(group.depth, turn);
+  resolve_turns(world, {group}, intents);
   return turn;
 }
 

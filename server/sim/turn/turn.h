@@ -31,6 +31,10 @@ using Intents = std::map<EntityId, Intent>;
 // Returns the turn's number.
 TurnNumber resolve_turn(World& world, const Group& group, const Intents& intents);
 
+// Plays one turn of each group, from the first to the last. Who takes part in which is fixed before
+// any of them begins, so whoever changes levels on the way still acts once (R11).
+void resolve_turns(World& world, const std::vector<Group>& groups, const Intents& intents);
+
 // The living, present players of every group (R100): those on one level within twice the awareness
 // of each other, and so those joined through others; or one group a level for the other clocks.
 [[nodiscard]] std::vector<Group> groups_of(const World& world);

@@ -19,8 +19,8 @@ struct Cell {
 struct Level {
   std::string name;
   Grid<Cell> cells;
-  TurnNumber turn = 0;        // the last turn played on it
-  std::uint32_t opacity = 0;  // counts changes that may alter what is seen through
+  TurnNumber turn = 0;         // the last turn played on it
+  std::uint32_t revision = 0;  // counts changes of what stands for good: walls, doors, chests ...
   friend bool operator==(const Level&, const Level&) = default;
 };
 

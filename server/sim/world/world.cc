@@ -53,7 +53,7 @@ Level& World::level_mut(int depth) { return const_cast<Level&>(std::as_const(*th
 void World::set_ground(int depth, Point at, Ground ground) {
   CHECK(!is_wall(ground) || body_at(depth, at) == kNobody, "a wall cannot stand on a body");
   cell(depth, at).ground = ground;
-  ++level_mut(depth).opacity;
+  ++level_mut(depth).revision;
 }
 
 void World::set_level_turn(int depth, TurnNumber turn) { level_mut(depth).turn = turn; }
@@ -173,18 +173,18 @@ void World::put_in_cell(const Entity& e) {
     return theirs > layer || (theirs == layer && other < e.id);
   };
   things.insert(std::partition_point(things.begin(), things.end(), above), e.id);
-  touch_opacity(e.kind(), e.depth());
+  note_change(e.kind(), e.depth());
 }
 
 void World::take_from_cell(const Entity& e) {
   if (e.place().holder != kNobody) std::erase(entity(e.place().holder).holds_, e.id);
   if (!e.place().on_level()) return;
   std::erase(cell(e.depth(), e.at()).things, e.id);
-  touch_opacity(e.kind(), e.depth());
+  note_change(e.kind(), e.depth());
 }
 
-void World::touch_opacity(Kind kind, int depth) {
-  if (kind == Kind::ClosedDoor) ++level_mut(depth).opacity;
+void World::note_change(Kind kind, int depth) {
+  if (layer_of(kind) == Layer::Body && !is_creature(kind)) ++level_mut(depth).revision;
 }
 
 }  // namespace undercroft

@@ -28,7 +28,7 @@ struct SightMemo {
   int depth = 0;
   Point from;
   int radius = 0;
-  std::uint32_t opacity = 0;
+  std::uint32_t revision = 0;  // of the level
   Grid<bool> seen;
 };
 
@@ -113,7 +113,7 @@ class World {
   Level& level_mut(int depth);
   void put_in_cell(const Entity& e);
   void take_from_cell(const Entity& e);
-  void touch_opacity(Kind kind, int depth);
+  void note_change(Kind kind, int depth);
 
   std::shared_ptr<const Catalogue> catalogue_;
   Ruleset rules_;

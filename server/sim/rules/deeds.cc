@@ -1,5 +1,5 @@
-// interaction.cc: doors, chests, levers, friends and crates.
-#include "server/sim/rules/interaction.h"
+// deeds.cc: doors, chests, levers, friends and crates.
+#include "server/sim/rules/deeds.h"
 
 #include "server/sim/rules/motion.h"
 #include "server/sim/rules/things.h"
@@ -38,10 +38,8 @@ void open_chest(World& world, EntityId actor, EntityId chest) {
     world.set_state(chest, State::Open);
     return tell_of(world, Verb::Opened, actor, chest);
   }
-  if (world.entity(chest).holds().empty()) {
-    return tell_of(world, Verb::FoundNothing, actor, chest);
-  }
-  take_what_fits(world, actor, chest);
+  if (is_empty(world.entity(chest))) return tell_of(world, Verb::FoundNothing, actor, chest);
+  loot(world, actor, chest);
 }
 
 // Doors open, or close unless a body stands in them (F17).

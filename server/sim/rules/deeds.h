@@ -1,4 +1,4 @@
-// interaction.h: what touching a door, a chest, a lever or a friend does (R63, R80, R81, R95).
+// deeds.h: what touching a door, a chest, a lever or a friend does (R63, R80, R81, R95).
 #pragma once
 
 #include "server/sim/rules/tile_arbiter.h"

@@ -17,7 +17,7 @@ packages_of() {
                libncurses-dev libtomlplusplus-dev libcli11-dev libspdlog-dev libsodium-dev \
                libssl-dev ;;
     test) echo ccache libgtest-dev libgmock-dev librapidcheck-dev tmux ;;
-    ci)   echo clang clang-format clang-tidy libclang-rt-dev ;;
+    ci)   echo clang clang-format clang-tidy libclang-rt-dev libbenchmark-dev ;;
     *)    echo "install.sh: nothing is called '$1' (play, test or ci)" >&2; return 2 ;;
   esac
 }

@@ -57,7 +57,7 @@ bin=$PWD/build/release/bin
 scripts/install.sh play
 [ -x "$bin/undercroft" ] || echo "Building; this first time it takes some minutes."
 [ -f build/release/build.ninja ] || cmake --preset release
-cmake --build --preset release --target undercroft undercroft-server
+cmake --build --preset release --parallel "$(scripts/jobs.sh)" --target undercroft undercroft-server
 
 case "$mode" in
   build) echo "Built: $bin"; exit 0 ;;
@@ -87,4 +87,5 @@ for ((tries = 0; tries < 100; ++tries)); do
 done
 [ -n "$port" ] || { cat "$place/log" >&2; die "the server did not start"; }
 
-"$bin/undercroft" -s "ws://127.0.0.1:$port" -n "$(as_name "$name")"
+# Private: the server ends with this client, so there is no way back to keep or to tell of.
+"$bin/undercroft" --private -s "ws://127.0.0.1:$port" -n "$(as_name "$name")"

@@ -17,7 +17,7 @@ esac
 
 build() {
   configured debug
-  cmake --build --preset debug
+  cmake --build --preset debug --parallel "$(scripts/jobs.sh)"
 }
 
 run_tests() {

@@ -1,11 +1,12 @@
 // config.cc: the command line, by CLI11, and the settings file.
 #include "server/config.h"
 
-#include <CLI/CLI.hpp>
-#include <fstream>
-#include <map>
-#include <sstream>
+#include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
+#include <map>
+
+#include "server/files/text_file.h"
 #include "server/settings.h"
 #include "shared/check.h"
 #include "shared/version.h"
@@ -23,6 +24,15 @@ struct Flags {
   bool print_version = false;
 };
 
+// A footer of --help: CLI11 knows nothing of them.
+std::string house_rules() {
+  std::string text = "House rules, for --rule and a file's [rules]:\n";
+  for (const RuleText& rule : rule_texts(Ruleset{})) {
+    text += fmt::format("  {:<26}{}\n", rule.name + " [" + rule.value + "]", rule.help);
+  }
+  return text;
+}
+
 void describe(CLI::App& app, Flags& flags) {
   const Config defaults;
   app.add_option("--config", flags.config_file,
@@ -30,7 +40,7 @@ void describe(CLI::App& app, Flags& flags) {
       ->option_text("FILE");
   for (const Setting& setting : settings()) {
     const std::string shown = setting.show(defaults);
-    const std::string text = std::string(setting.value) + (shown.empty() ? "" : " [" + shown + "]");
+    const std::string text = fmt::format("{} [{}]", setting.value, shown.empty() ? "none" : shown);
     CLI::Option* option = app.add_option("--" + std::string(setting.name),
                                          flags.given[setting.name], std::string(setting.help));
     option->option_text(text)->allow_extra_args(false);
@@ -43,6 +53,7 @@ void describe(CLI::App& app, Flags& flags) {
                  "say every mistake in a folder of blueprints with file and line, and end")
       ->option_text("DIR");
   app.add_flag("--version", flags.print_version, "print the version, and end");
+  app.footer(house_rules());
 }
 
 std::optional<std::string> apply_flags(Config& config, const Flags& flags) {
@@ -63,10 +74,16 @@ std::optional<std::string> apply_flags(Config& config, const Flags& flags) {
 
 std::optional<std::string> apply_file(Config& config, const std::string& path) {
   if (path.empty()) return std::nullopt;
-  std::ifstream file(path);
-  std::ostringstream text;
-  if (!file || !(text << file.rdbuf())) return path + ": cannot be read";
-  return read_settings(config, text.str(), path);
+  const auto text = read_text_file(path);
+  if (const auto* unread = std::get_if<UnreadFile>(&text)) return complaint_of(*unread);
+  return read_settings(config, std::get<std::string>(text), path);
+}
+
+// What cannot both be wanted; each alone was fine.
+std::optional<std::string> contradiction_in(const Config& config) {
+  if (config.scenario.empty() || !config.seed) return std::nullopt;
+  return "a seed and a scenario: a map is not grown from a seed, and its dice have the one in its "
+         "file";
 }
 
 Farewell bad_flags(const std::string& sentence) {
@@ -96,6 +113,7 @@ std::variant<Config, Farewell> read_config(int argc, const char* const* argv) {
   Config config;
   if (auto mistake = apply_file(config, flags.config_file)) return Farewell{1, *mistake};
   if (auto mistake = apply_flags(config, flags)) return bad_flags(*mistake);
+  if (auto mistake = contradiction_in(config)) return bad_flags(*mistake);
   return config;
 }
 

@@ -44,8 +44,9 @@ struct Farewell {
   std::string text;
 };
 
-// Flags count for more than the file that --config names. The ending has code 2 for bad flags, 1
-// for a bad file ("file:line: sentence", as many as there are), 0 for --help and --version.
+// Flags count for more than the file that --config names. The ending has code 2 for bad flags and
+// settings that contradict each other, 1 for a bad file ("file:line: sentence", as many as there
+// are), 0 for --help and --version.
 [[nodiscard]] std::variant<Config, Farewell> read_config(int argc, const char* const* argv);
 
 // Sets what the text of a file says. Its mistakes, a line each with file and line; the config may

@@ -43,6 +43,9 @@ void set_value(Config& config, const Setting& setting, const std::string& key,
   const toml::array* list = node.as_array();
   if (list == nullptr) return set_one(config, setting, key, node, complaints);
   if (!setting.is_list) return complain(complaints, node, key + " is no list");
+  if (list->empty() && !setting.may_be_empty) {
+    return complain(complaints, node, key + " is an empty list: at least one is needed");
+  }
   for (const toml::node& item : *list) set_one(config, setting, key, item, complaints);
 }
 
@@ -70,16 +73,25 @@ void set_all(Config& config, const toml::table& table, Complaints& complaints) {
   }
 }
 
+// TOML's numbers end at 2^63-1, and what its reader says of that does not help.
+std::string hint_for(std::string_view text, int line) {
+  for (; line > 1; --line) text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+  const bool is_seed = text.starts_with("seed");
+  return is_seed ? " (a seed from 2^63 on is written as text: seed = \"N\")" : "";
+}
+
 }  // namespace
 
 std::optional<std::string> read_settings(Config& config, std::string_view text,
                                          const std::string& file_name) {
   Complaints complaints(file_name);
-  if (const auto table = parse_toml(text, complaints)) set_all(config, *table, complaints);
+  const auto table = parse_toml(text, complaints);
+  if (table) set_all(config, *table, complaints);
   std::string told;
   for (const ContentError& mistake : complaints.sorted()) {
     told += told.empty() ? "" : "\n";
     told += to_string(mistake);
+    if (!table) told += hint_for(text, mistake.line);
   }
   return told.empty() ? std::nullopt : std::optional(told);
 }

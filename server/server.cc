@@ -68,7 +68,8 @@ struct Server::Parts {
     const std::uint64_t seed = config.seed.value_or(random_seed());
     auto worlds = make_worlds(config, seed);
     if (auto* mistake = std::get_if<std::string>(&worlds)) return *mistake;
-    spdlog::info("seed {}", seed);
+    // A scenario has its own.
+    spdlog::info("seed {}", std::get<0>(worlds).front().seed());
     tokens.resize(config.realms.size());
     for (std::size_t i = 0; i < config.realms.size(); ++i) {
       auto realm =

@@ -21,6 +21,7 @@ struct Setting {
   std::optional<std::string> (*set)(Config&, std::string_view);
   // Of lists: forgets what was there, once, before the first is set.
   void (*clear)(Config&) = nullptr;
+  bool may_be_empty = true;  // of lists: in a file, [] means none
 };
 
 [[nodiscard]] std::span<const Setting> settings();

@@ -3,10 +3,9 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <optional>
-#include <sstream>
 
+#include "server/files/text_file.h"
 #include "server/scenario/parse.h"
 #include "server/scenario/setup.h"
 #include "server/sim/content/builtin.h"
@@ -19,61 +18,67 @@ namespace {
 namespace fs = std::filesystem;
 using Mistake = std::optional<std::string>;
 
-std::optional<std::string> text_of(const fs::path& path) {
-  std::ifstream file(path);
-  std::ostringstream text;
-  if (!fs::is_regular_file(path) || !file || !(text << file.rdbuf())) return std::nullopt;
-  return text.str();
+// "file:line: sentence", or "file: sentence" of a whole file.
+using Sentences = std::vector<std::string>;
+
+Sentences sentences_of(const std::vector<ContentError>& errors) {
+  Sentences sentences;
+  for (const ContentError& error : errors) sentences.push_back(to_string(error));
+  return sentences;
 }
 
-std::string first_of(const std::vector<ContentError>& errors) {
+std::string first_of(const Sentences& mistakes) {
   const std::string more =
-      errors.size() > 1 ? " (and " + std::to_string(errors.size() - 1) + " more)" : "";
-  return to_string(errors.front()) + more;
+      mistakes.size() > 1 ? " (and " + std::to_string(mistakes.size() - 1) + " more)" : "";
+  return mistakes.front() + more;
 }
 
-// The .toml files of a folder by name, or the one file.
-std::vector<fs::path> files_of(const fs::path& path) {
+// The .toml files of a folder by name.
+std::vector<fs::path> files_in(const fs::path& folder) {
   std::error_code error;
-  if (!fs::is_directory(path, error)) return {path};
   std::vector<fs::path> files;
-  for (const auto& entry : fs::directory_iterator(path, error)) {
+  for (const auto& entry : fs::directory_iterator(folder, error)) {
     if (entry.path().extension() == ".toml") files.push_back(entry.path());
   }
   std::sort(files.begin(), files.end());
   return files;
 }
 
-// The mistakes of one folder or file, whose good blueprints are then in the catalogue.
-std::vector<ContentError> load_path(Catalogue& catalogue, const std::string& path) {
-  std::vector<ContentError> errors;
-  for (const fs::path& file : files_of(path)) {
-    const auto text = text_of(file);
-    if (!text) {
-      errors.push_back({file.string(), 0, "cannot be read"});
-      continue;
-    }
-    const auto found = load_blueprints(catalogue, *text, file.string());
-    errors.insert(errors.end(), found.begin(), found.end());
-  }
-  return errors;
+// A file, or all .toml files of a folder.
+std::vector<fs::path> files_of(const std::string& path) {
+  std::error_code error;
+  return fs::is_directory(path, error) ? files_in(path) : std::vector<fs::path>{path};
 }
 
-Mistake load_content(Catalogue& catalogue, const Config& config) {
+// The mistakes of one folder or file, whose good blueprints are then in the catalogue.
+Sentences load_path(Catalogue& catalogue, const std::string& path) {
+  std::vector<ContentText> texts;
+  for (const fs::path& file : files_of(path)) {
+    auto text = read_text_file(file.string());
+    if (const auto* unread = std::get_if<UnreadFile>(&text)) return {complaint_of(*unread)};
+    texts.push_back({file.string(), std::get<std::string>(std::move(text))});
+  }
+  if (texts.empty()) return {path + ": there is no .toml file in this folder"};
+  return sentences_of(load_content(catalogue, texts));
+}
+
+Mistake add_content(Catalogue& catalogue, const Config& config) {
   for (const std::string& path : config.content) {
-    const auto errors = load_path(catalogue, path);
-    if (!errors.empty()) return first_of(errors);
+    const Sentences mistakes = load_path(catalogue, path);
+    if (!mistakes.empty()) return first_of(mistakes);
   }
   return std::nullopt;
 }
 
 std::variant<World, std::string> scenario_world(const Config& config) {
-  const auto text = text_of(config.scenario);
-  if (!text) return config.scenario + ": cannot be read";
+  const auto text = read_text_file(config.scenario);
+  if (const auto* unread = std::get_if<UnreadFile>(&text)) return complaint_of(*unread);
   Catalogue base = scenario_catalogue();
-  if (auto mistake = load_content(base, config)) return *mistake;
-  auto parsed = parse_scenario(*text, config.scenario, base);
-  if (const auto* bad = std::get_if<BadScenario>(&parsed)) return first_of(bad->errors);
+  if (auto mistake = add_content(base, config)) return *mistake;
+  auto parsed = parse_scenario(std::get<std::string>(text), config.scenario, base);
+  if (const auto* bad = std::get_if<BadScenario>(&parsed)) {
+    return first_of(sentences_of(bad->errors));
+  }
   auto& scenario = std::get<Scenario>(parsed);
   config.apply_rules(scenario.rules);
   return set_up(scenario).world;
@@ -83,9 +88,7 @@ std::variant<World, std::string> scenario_world(const Config& config) {
 
 std::vector<std::string> mistakes_in_content(const std::string& path) {
   Catalogue catalogue = game_catalogue();
-  std::vector<std::string> mistakes;
-  for (const ContentError& error : load_path(catalogue, path)) mistakes.push_back(to_string(error));
-  return mistakes;
+  return load_path(catalogue, path);
 }
 
 std::variant<std::vector<World>, std::string> make_worlds(const Config& config,
@@ -96,7 +99,7 @@ std::variant<std::vector<World>, std::string> make_worlds(const Config& config,
     return std::vector<World>(config.realms.size(), std::get<World>(world));
   }
   auto catalogue = std::make_shared<Catalogue>(game_catalogue());
-  if (auto mistake = load_content(*catalogue, config)) return *mistake;
+  if (auto mistake = add_content(*catalogue, config)) return *mistake;
   Ruleset rules;
   config.apply_rules(rules);
   std::vector<World> worlds;

@@ -17,7 +17,7 @@ namespace undercroft {
                                                                         std::uint64_t seed);
 
 // Every mistake in a folder (or file) of blueprints, read on top of the game's own, each as
-// "file:line: sentence".
+// "file:line: sentence". That there is nothing to read is one as well.
 [[nodiscard]] std::vector<std::string> mistakes_in_content(const std::string& path);
 
 }  // namespace undercroft

@@ -13,6 +13,8 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 #include <deque>
+#include <functional>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -34,7 +36,27 @@ using boost::system::error_code;
 constexpr auto kAwait = asio::as_tuple(asio::use_awaitable);
 constexpr std::size_t kMaxQueue = 1 << 20;  // bytes of frames that wait for a slow reader
 constexpr auto kGoodbye = std::chrono::milliseconds(1500);  // for the other end to close as well
-constexpr std::size_t kMaxReason = 123;                     // bytes, of a close frame (RFC 6455)
+constexpr auto kGoodbyeToFlood = std::chrono::milliseconds(200);  // all of it is read in vain
+constexpr std::size_t kMaxReason = 123;  // bytes, of a close frame (RFC 6455)
+
+// Says how many bytes came off the wire. Beast passes over empty fragments without a word, so they
+// can be counted nowhere else; what Beast calls a policy limits rates, and this one limits none.
+class Meter {
+ public:
+  std::function<void(std::size_t)> came = [](std::size_t) {};
+
+ private:
+  friend class beast::rate_policy_access;
+  static constexpr std::size_t kAll = std::numeric_limits<std::size_t>::max();
+  // Beast knows these by their names.
+  static std::size_t available_read_bytes() { return kAll; }
+  static std::size_t available_write_bytes() { return kAll; }
+  void transfer_read_bytes(std::size_t count) const { came(count); }
+  static void transfer_write_bytes(std::size_t) {}
+  static void on_timer() {}
+};
+
+using TcpStream = beast::basic_stream<tcp, asio::any_io_executor, Meter>;
 
 class Connection final : public Line, public std::enable_shared_from_this<Connection> {
  public:
@@ -44,7 +66,7 @@ class Connection final : public Line, public std::enable_shared_from_this<Connec
         lines_(lines),
         reception_(reception),
         last_one_out_(std::move(last_one_out)),
-        stream_(beast::tcp_stream(std::move(socket))),
+        stream_(TcpStream(std::move(socket))),
         timer_(worker.context()) {
     ++reception_.metrics.connections;
   }
@@ -72,7 +94,7 @@ class Connection final : public Line, public std::enable_shared_from_this<Connec
                                        plain_text(reason, kMaxReason));
     if (!is_open_) return cut();
     // However slowly the other end reads or answers, this is over soon.
-    after(kGoodbye, [this] { cut(); });
+    after(code == CloseCode::Flood ? kGoodbyeToFlood : kGoodbye, [this] { cut(); });
     start_writing();
   }
 
@@ -91,7 +113,7 @@ class Connection final : public Line, public std::enable_shared_from_this<Connec
 
   // False when the first request was for a page, or none came.
   asio::awaitable<bool> open_websocket() {
-    beast::tcp_stream& tcp = beast::get_lowest_layer(stream_);
+    TcpStream& tcp = beast::get_lowest_layer(stream_);
     tcp.expires_after(reception_.options.hello_within);
     http::request_parser<http::string_body> parser;
     parser.body_limit(kMaxClientFrame);
@@ -103,6 +125,7 @@ class Connection final : public Line, public std::enable_shared_from_this<Connec
     }
     tcp.expires_never();  // the WebSocket has timeouts of its own
     set_options();
+    tcp.rate_policy().came = [this](std::size_t bytes) { count_bytes(bytes); };
     const auto [refused] = co_await stream_.async_accept(parser.get(), kAwait);
     co_return !refused;
   }
@@ -115,8 +138,9 @@ class Connection final : public Line, public std::enable_shared_from_this<Connec
     }));
     stream_.binary(true);
     stream_.read_message_max(0);  // read_frame() counts for itself, and says so to the peer
-    stream_.control_callback([this](websocket::frame_type type, beast::string_view) {
-      if (type == websocket::frame_type::ping) count_message();
+    stream_.control_callback([this](websocket::frame_type type, beast::string_view payload) {
+      chaff_.bore_fruit(kFrameHead + payload.size());
+      if (type != websocket::frame_type::close) count_message();
     });
   }
 
@@ -128,7 +152,7 @@ class Connection final : public Line, public std::enable_shared_from_this<Connec
     response.set(http::field::connection, "close");
     response.body() = request.method() == http::verb::head ? "" : page.body;
     response.content_length(page.body.size());
-    beast::tcp_stream& tcp = beast::get_lowest_layer(stream_);
+    TcpStream& tcp = beast::get_lowest_layer(stream_);
     co_await http::async_write(tcp, response, kAwait);
     error_code ignored;
     tcp.socket().shutdown(tcp::socket::shutdown_send, ignored);
@@ -142,15 +166,24 @@ class Connection final : public Line, public std::enable_shared_from_this<Connec
       const auto [error, size] = co_await stream_.async_read_some(asio::buffer(part), kAwait);
       if (error) co_return std::nullopt;
       if (goodbye_) continue;  // only the other end's close frame matters now
+      chaff_.bore_fruit(size);
       frame.append(part.data(), size);
       if (frame.size() > kMaxClientFrame) {
         close(CloseCode::TooBig,
               "a frame of more than " + std::to_string(kMaxClientFrame) + " bytes");
       }
     } while (!stream_.is_message_done());
+    chaff_.bore_fruit(kFrameHead);
     co_return frame;
   }
 
+  void count_bytes(std::size_t bytes) {
+    if (chaff_.allows(bytes, reception_.clock.now_ms())) return;
+    close(CloseCode::Flood,
+          "more than " + std::to_string(kMaxChaff) + " bytes a second that bring no message");
+  }
+
+  // Of whatever sort: pings and unasked-for pongs are work as well.
   bool count_message() {
     if (rate_.allows(reception_.clock.now_ms())) return true;
     close(CloseCode::Flood,
@@ -257,11 +290,12 @@ class Connection final : public Line, public std::enable_shared_from_this<Connec
   Lines& lines_;
   Reception& reception_;
   std::function<void()> last_one_out_;
-  websocket::stream<beast::tcp_stream> stream_;
+  websocket::stream<TcpStream> stream_;
   asio::steady_timer timer_;
   beast::flat_buffer buffer_;
   std::shared_ptr<DistantLine> far_end_;
   Rate rate_;
+  Chaff chaff_;
   std::deque<std::string> queue_;
   std::size_t queued_ = 0;  // bytes
   bool is_open_ = false;    // the WebSocket is

@@ -1,7 +1,9 @@
-// rate.h: how many messages a second a connection sends.
+// rate.h: how much a connection sends in a second: messages, and bytes that bring none.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "shared/messages.h"
@@ -25,6 +27,30 @@ class Rate {
   std::array<std::uint64_t, kMaxMessagesPerSecond> times_{};  // a ring: of the last ones
   std::size_t next_ = 0;
   int count_ = 0;
+};
+
+// Bytes a second that become no part of a message. More than what is read at one go, and still too
+// few for fragments by the thousand: those that are empty are never seen but by their bytes.
+inline constexpr std::size_t kMaxChaff = 4096;
+inline constexpr std::size_t kFrameHead = 14;  // bytes, the longest (RFC 6455)
+
+class Chaff {
+ public:
+  // Counts what came off the wire. False when too much of this second's has been good for nothing.
+  [[nodiscard]] bool allows(std::size_t bytes, std::uint64_t now_ms) {
+    if (now_ms - since_ >= 1000) {
+      since_ = now_ms;
+      idle_ = 0;
+    }
+    idle_ += bytes;
+    return idle_ <= kMaxChaff;
+  }
+  // So many of them were a part of a message, or the head of a frame that counted as one.
+  void bore_fruit(std::size_t bytes) { idle_ -= std::min(idle_, bytes); }
+
+ private:
+  std::uint64_t since_ = 0;
+  std::size_t idle_ = 0;  // bytes
 };
 
 }  // namespace undercroft

@@ -14,7 +14,7 @@ class FarEnd {
  public:
   virtual ~FarEnd() = default;
 
-  // Takes a frame on its way. Answers and chat may be sent at any time; deltas only when ready().
+  // Takes a frame on its way. Answers may be sent at any time; deltas and chat only when ready().
   virtual void send(std::string frame) = 0;
 
   // Has everything sent so far left? Whoever implements this tells Realm::far_end_ready() when it

@@ -17,6 +17,7 @@ Realm::Realm(World world, RealmOptions options, const Clock& clock, TokenSource&
       clock_(clock),
       tokens_(tokens),
       tally_(tally),
+      waiting_bodies_(world_.players().begin(), world_.players().end()),
       veil_(tokens.fresh_key()) {}
 
 std::optional<std::string> Realm::open() {

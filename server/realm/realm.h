@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -21,7 +22,7 @@ namespace undercroft {
 struct RealmOptions {
   std::string name;
   std::string motd;              // told on joining; may be empty
-  std::size_t max_players = 32;  // connected, or with a body that lingers
+  std::size_t max_players = 32;  // connected, or with a living body that lingers
   bool builds_levels = true;     // false: the world came with all its levels (a scenario)
   std::function<void(const std::string&)> log = [](const std::string&) {};
 };
@@ -73,6 +74,12 @@ class Realm {
 
   // ---- seats: realm_seats.cc ----
   [[nodiscard]] std::optional<Refusal> why_not(const Hello& hello) const;
+  [[nodiscard]] Refusal name_is_taken(const Seat& by) const;
+  [[nodiscard]] bool has_place(const Seat& seat) const;
+  [[nodiscard]] std::size_t places_taken() const;
+  [[nodiscard]] const Seat* longest_absent() const;
+  void make_room_at_table();
+  [[nodiscard]] EntityId body_for(const std::string& name);
   Seat& new_seat(const std::string& name);
   void take_back(Seat& seat);
   void sit_down(Seat& seat, const std::shared_ptr<FarEnd>& far_end);
@@ -99,6 +106,8 @@ class Realm {
   TokenSource& tokens_;
   Tally& tally_;
   Seats seats_;
+  // Players whom a scenario has drawn on its map: whoever comes first plays the first of them.
+  std::deque<EntityId> waiting_bodies_;
   Beats beats_;
   std::vector<std::string> endings_;  // deaths and victories that are yet to be announced
   std::uint64_t chat_number_ = 0;

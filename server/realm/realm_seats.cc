@@ -1,14 +1,19 @@
 // realm_seats.cc: coming to the table, leaving it, and coming back (R106).
+#include <algorithm>
 #include <utility>
 
 #include "server/protocol/observe.h"
 #include "server/realm/realm.h"
 #include "server/sim/turn/joining.h"
+#include "shared/check.h"
 #include "shared/codec.h"
 #include "shared/limits.h"
 
 namespace undercroft {
 namespace {
+
+// As many as the wire has members: each of them may come back.
+constexpr auto kMaxSeats = static_cast<std::size_t>(kMaxMembers);
 
 Refusal refuse(RefusalCode code, std::string sentence) { return {code, std::move(sentence), {}}; }
 
@@ -18,23 +23,6 @@ std::vector<std::pair<std::string, std::string>> rules_told(const Ruleset& rules
     told.emplace_back(std::move(rule.name), std::move(rule.value));
   }
   return told;
-}
-
-// Those who are at the table, or whose bodies still stand in the dungeon.
-std::size_t places_taken(const World& world, const Seats& seats) {
-  std::size_t taken = 0;
-  for (const auto& seat : seats) {
-    if (seat->is_connected() || is_present(world, seat->player())) ++taken;
-  }
-  return taken;
-}
-
-// A scenario may have drawn players on its map: whoever comes first plays the first of them.
-EntityId body_without_seat(const World& world, const Seats& seats) {
-  for (const EntityId id : world.players()) {
-    if (seats.of(id) == nullptr) return id;
-  }
-  return kNobody;
 }
 
 }  // namespace
@@ -58,26 +46,73 @@ std::optional<Refusal> Realm::why_not(const Hello& hello) const {
   if (known == nullptr && !hello.resume_token.empty()) {
     return refuse(RefusalCode::BadToken, "No seat of this realm has that token.");
   }
-  if (known == nullptr && seats_.named(hello.name) != nullptr) {
-    return refuse(RefusalCode::NameTaken, hello.name + " already plays in this realm.");
+  if (known == nullptr) {
+    if (const Seat* same = seats_.named(hello.name)) return name_is_taken(*same);
   }
-  const bool has_place =
-      known != nullptr && (known->is_connected() || is_present(world_, known->player()));
-  const bool full = places_taken(world_, seats_) >= options_.max_players ||
-                    (known == nullptr && seats_.size() >= static_cast<std::size_t>(kMaxMembers));
-  if (full && !has_place) return refuse(RefusalCode::Full, "The realm is full.");
+  const bool needs_place = known == nullptr || !has_place(*known);
+  const bool needs_seat = known == nullptr && seats_.size() >= kMaxSeats;
+  const bool full = (needs_place && places_taken() >= options_.max_players) ||
+                    (needs_seat && longest_absent() == nullptr);
+  if (full) return refuse(RefusalCode::Full, "The realm is full.");
   if (!world_.nearest_free(1, {0, 0})) {
     return refuse(RefusalCode::Full, "There is no room at the entrance.");
   }
   return std::nullopt;
 }
 
+Refusal Realm::name_is_taken(const Seat& by) const {
+  if (by.is_connected()) {
+    return refuse(RefusalCode::NameTaken, by.name() + " already plays in this realm.");
+  }
+  return refuse(
+      RefusalCode::NameTaken,
+      "The seat of " + by.name() + " is kept for whoever left it: the resume token takes it back.");
+}
+
+// At the table, or a living body still stands in the dungeon. The dead who have gone take nobody's
+// place, or a realm that has seen enough of them would be full for ever.
+bool Realm::has_place(const Seat& seat) const {
+  const bool lives = world_.entity(seat.player()).alive;
+  return seat.is_connected() || (lives && is_present(world_, seat.player()));
+}
+
+std::size_t Realm::places_taken() const {
+  return static_cast<std::size_t>(
+      std::count_if(seats_.begin(), seats_.end(),
+                    [this](const std::unique_ptr<Seat>& seat) { return has_place(*seat); }));
+}
+
+// Null when everyone is there.
+const Seat* Realm::longest_absent() const {
+  const Seat* longest = nullptr;
+  for (const auto& seat : seats_) {
+    if (has_place(*seat)) continue;
+    if (longest == nullptr || seat->lost_at() < longest->lost_at()) longest = seat.get();
+  }
+  return longest;
+}
+
+// People come back, so a seat is kept until there is no other for a newcomer. The body stays in the
+// world, out of every level or as a corpse, and is nobody's from now on.
+void Realm::make_room_at_table() {
+  if (seats_.size() < kMaxSeats) return;
+  const Seat* longest = longest_absent();
+  CHECK(longest != nullptr, "why_not() lets nobody in when everyone is there");
+  seats_.remove(*longest);
+}
+
+EntityId Realm::body_for(const std::string& name) {
+  if (waiting_bodies_.empty()) return join_realm(world_, name);
+  const EntityId body = waiting_bodies_.front();
+  waiting_bodies_.pop_front();
+  world_.entity(body).name = name;
+  return body;
+}
+
 Seat& Realm::new_seat(const std::string& name) {
   world_.events.clear();
-  const EntityId waiting = body_without_seat(world_, seats_);
-  if (waiting != kNobody) world_.entity(waiting).name = name;
-  const EntityId player = waiting != kNobody ? waiting : join_realm(world_, name);
-  return seats_.add(player, name, tokens_.fresh());
+  make_room_at_table();
+  return seats_.add(body_for(name), name, tokens_.fresh());
 }
 
 void Realm::take_back(Seat& seat) {
@@ -137,8 +172,8 @@ void Realm::let_lingerers_go() {
 }
 
 void Realm::say(const std::string& from, const std::string& text) {
-  const ServerMessage line = ChatLine{++chat_number_, from, text};
-  for (const auto& seat : seats_) seat->send(line);
+  const ChatLine line{++chat_number_, from, text};
+  for (const auto& seat : seats_) seat->say(line);
 }
 
 }  // namespace undercroft

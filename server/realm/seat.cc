@@ -13,6 +13,7 @@ Seat::Seat(EntityId player, std::string name, std::string token)
 void Seat::connect(std::shared_ptr<FarEnd> far_end) {
   far_end_ = std::move(far_end);
   told_ = {};
+  lines_.clear();
   turns_alone_ = 0;
 }
 
@@ -27,6 +28,13 @@ void Seat::send(const ServerMessage& message) {
   if (far_end_) far_end_->send(encode(message));
 }
 
+void Seat::say(ChatLine line) {
+  if (!far_end_) return;
+  lines_.push_back(std::move(line));
+  if (lines_.size() > kMaxLinesWaiting) lines_.pop_front();
+  if (far_end_->ready()) tell_lines();
+}
+
 void Seat::perceive(Observation perceived) { known_ = memory_.recall(std::move(perceived)); }
 
 void Seat::hear(std::vector<Report> reports) {
@@ -39,6 +47,12 @@ void Seat::show(std::vector<MemberView> members, std::optional<std::uint64_t> de
   if (!far_end_ || !far_end_->ready()) return;
   known_.members = std::move(members);
   known_.deadline_ms = deadline_ms;
+  // Both while it listens: neither may keep the other waiting for ever.
+  tell_delta(now_ms, tally);
+  tell_lines();
+}
+
+void Seat::tell_delta(std::uint64_t now_ms, Tally& tally) {
   Delta delta = diff(told_, known_);
   delta.reports.assign(std::make_move_iterator(reports_.begin()),
                        std::make_move_iterator(reports_.end()));
@@ -50,6 +64,10 @@ void Seat::show(std::vector<MemberView> members, std::optional<std::uint64_t> de
   ++tally.deltas;
   tally.delta_bytes += frame.size();
   far_end_->send(std::move(frame));
+}
+
+void Seat::tell_lines() {
+  for (ChatLine& line : std::exchange(lines_, {})) send(ServerMessage{std::move(line)});
 }
 
 void Seat::hold(Intent intent, std::uint64_t now_ms) {

@@ -16,7 +16,9 @@
 
 namespace undercroft {
 
-inline constexpr std::size_t kMaxReportsWaiting = 256;  // the oldest make room for newer ones
+// What waits for a far end that does not listen; the oldest make room for newer ones.
+inline constexpr std::size_t kMaxReportsWaiting = 256;
+inline constexpr std::size_t kMaxLinesWaiting = 64;
 
 // A seat outlives its connection: the body lingers, the token takes it back (R106).
 class Seat {
@@ -37,8 +39,10 @@ class Seat {
   [[nodiscard]] bool is_at(const FarEnd* end) const {
     return end != nullptr && far_end_.get() == end;
   }
-  // Nothing happens when there is nobody at the far end.
+  // An answer to what it asked. Nothing happens when there is nobody at the far end.
   void send(const ServerMessage& message);
+  // What others say: told when the far end listens, since nobody is to be drowned by others' talk.
+  void say(ChatLine line);
 
   // ---- what it knows ----
 
@@ -46,8 +50,9 @@ class Seat {
   void perceive(Observation perceived);
   // What happened, to be told with the next delta.
   void hear(std::vector<Report> reports);
-  // Tells the far end what has changed since it was last told anything, if it is ready to listen.
-  // Members and deadline come fresh from the realm; the rest is what was perceived.
+  // Tells the far end what has changed since it was last told anything, and what has been said, if
+  // it is ready to listen. Members and deadline come fresh from the realm; the rest is what was
+  // perceived.
   void show(std::vector<MemberView> members, std::optional<std::uint64_t> deadline_ms,
             std::uint64_t now_ms, Tally& tally);
 
@@ -67,6 +72,9 @@ class Seat {
   void stand_through_turn() { ++turns_alone_; }
 
  private:
+  void tell_delta(std::uint64_t now_ms, Tally& tally);
+  void tell_lines();
+
   EntityId player_;
   std::string name_;
   std::string token_;
@@ -75,6 +83,7 @@ class Seat {
   Observation known_;  // perceived and remembered
   Observation told_;   // what the far end has been told
   std::deque<Report> reports_;
+  std::deque<ChatLine> lines_;
   std::optional<Intent> held_;
   std::optional<std::uint64_t> chosen_at_;
   std::uint64_t lost_at_ = 0;

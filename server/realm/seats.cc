@@ -30,6 +30,10 @@ Seat& Seats::add(EntityId player, const std::string& name, std::string token) {
   return *seats_.back();
 }
 
+void Seats::remove(const Seat& seat) {
+  std::erase_if(seats_, [&seat](const std::unique_ptr<Seat>& kept) { return kept.get() == &seat; });
+}
+
 Seat* Seats::of(EntityId player) const {
   return first([player](const Seat& seat) { return seat.player() == player; });
 }

@@ -12,6 +12,8 @@ namespace undercroft {
 class Seats {
  public:
   Seat& add(EntityId player, const std::string& name, std::string token);
+  // For good: its name is free again, its token opens nothing.
+  void remove(const Seat& seat);
 
   // Null when there is none.
   [[nodiscard]] Seat* of(EntityId player) const;

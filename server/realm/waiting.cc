@@ -43,11 +43,20 @@ void Beats::go_on(int depth, std::uint64_t now_ms, std::uint32_t beat_ms) {
   if (end <= now_ms) end = now_ms + beat_ms;
 }
 
+void Beats::forget_all_but(const std::vector<Group>& groups) {
+  std::erase_if(ends_, [&](const auto& end) {
+    return std::none_of(groups.begin(), groups.end(),
+                        [&](const Group& group) { return group.depth == end.first; });
+  });
+}
+
 std::vector<Waiting> all_waiting(const World& world, const Seats& seats, Beats& beats,
                                  std::uint64_t now_ms) {
   const Ruleset& rules = world.rules();
   std::vector<Waiting> all;
-  for (Group& group : groups_of(world)) {
+  std::vector<Group> groups = groups_of(world);
+  beats.forget_all_but(groups);
+  for (Group& group : groups) {
     Waiting waiting{std::move(group), std::nullopt, false};
     if (rules.clock == ClockRule::Beat) {
       waiting.deadline_ms = beats.end_of(waiting.group.depth, now_ms, rules.beat_ms);

@@ -26,6 +26,8 @@ class Beats {
   // It has ended: the next one is a beat later, or begins now if that has passed as well, so that a
   // server that was held up does not hurry through the turns it missed.
   void go_on(int depth, std::uint64_t now_ms, std::uint32_t beat_ms);
+  // Levels without players have no beat: whoever comes to one begins it anew.
+  void forget_all_but(const std::vector<Group>& groups);
 
  private:
   std::map<int, std::uint64_t> ends_;  // by depth

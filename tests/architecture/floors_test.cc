@@ -21,6 +21,8 @@ const std::vector<Floor> kFloors = {
     {"proto",                 {}},
     {"shared",                {"proto"}},
 
+    {"server/files",          {}},
+
     {"server/sim/content",    {"shared"}},
     {"server/sim/world",      {"shared", "server/sim/content"}},
     {"server/sim/sight",      {"shared", "server/sim/content", "server/sim/world"}},
@@ -31,13 +33,13 @@ const std::vector<Floor> kFloors = {
     {"server/protocol",       {"shared", "server/sim/content", "server/sim/world", "server/sim/sight",
                                "server/sim/turn"}},
     {"server/scenario",       {"shared", "server/sim/content", "server/sim/world", "server/sim/sight",
-                               "server/sim/rules", "server/sim/turn", "server/protocol"}},
+                               "server/sim/rules", "server/sim/turn", "server/protocol", "server/files"}},
     {"server/realm",          {"shared", "server/sim/content", "server/sim/world", "server/sim/sight",
                                "server/sim/rules", "server/sim/turn", "server/sim/generation",
-                               "server/protocol", "server/scenario"}},
+                               "server/protocol"}},
     {"server/gateway",        {"shared", "server/realm"}},
     {"server",                {"shared", "server/sim/content", "server/sim/world", "server/sim/rules", "server/scenario",
-                               "server/realm", "server/gateway"}},
+                               "server/realm", "server/gateway", "server/files"}},
 
     {"client/model",          {"shared"}},
     {"client/input",          {"shared", "client/model"}},

@@ -1,6 +1,7 @@
 // libraries_test.cc: each outside library is known to few files, and the simulation to none of the
 // things that would make two runs differ.
 #include <algorithm>
+#include <cctype>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -45,6 +46,11 @@ const std::vector<std::string_view> kImpure = {
     "stop_token", "thread",   "unordered_map",      "unordered_set", "cmath",   "unistd.h"};
 // clang-format on
 
+// Compilers and machines round differently. The one exception's Voronoi cells come of robust
+// predicates over whole numbers, and only who neighbours whom is taken from them.
+const std::vector<std::string_view> kFloats = {"float", "double"};
+const std::vector<std::string_view> kMayHaveFloats = {"server/sim/generation/delaunay.cc"};
+
 bool starts_with_any(std::string_view path, const std::vector<std::string_view>& prefixes) {
   return std::any_of(prefixes.begin(), prefixes.end(),
                      [&](std::string_view prefix) { return path.starts_with(prefix); });
@@ -64,6 +70,26 @@ std::string fault(const SourceFile& file, std::string_view path) {
 bool is_impure(const SourceFile& file, std::string_view path) {
   return file.folder.starts_with("server/sim") && !file.is_main() &&
          std::find(kImpure.begin(), kImpure.end(), path) != kImpure.end();
+}
+
+bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+
+bool has_word(std::string_view line, std::string_view word) {
+  for (std::size_t at = line.find(word); at < line.size(); at = line.find(word, at + 1)) {
+    const std::size_t end = at + word.size();
+    const bool begins = at == 0 || !is_letter(line[at - 1]);
+    if (begins && (end == line.size() || !is_letter(line[end]))) return true;
+  }
+  return false;
+}
+
+bool has_floats(const SourceFile& file, std::string_view line) {
+  if (!file.folder.starts_with("server/sim") || starts_with_any(file.path, kMayHaveFloats)) {
+    return false;
+  }
+  const std::string_view code = line.substr(0, line.find("//"));
+  return std::any_of(kFloats.begin(), kFloats.end(),
+                     [&](std::string_view word) { return has_word(code, word); });
 }
 
 TEST(Libraries, AreKnownToFewFiles) {
@@ -86,6 +112,15 @@ TEST(Libraries, TheSimulationIncludesNothingImpure) {
   }
 }
 
+TEST(Libraries, TheSimulationHasNoFloats) {
+  for (const SourceFile& file : source_tree()) {
+    if (!file.is_cpp()) continue;
+    for (const std::string& line : file.lines) {
+      EXPECT_FALSE(has_floats(file, line)) << file.path << ": " << line;
+    }
+  }
+}
+
 // The test of the test.
 TEST(Libraries, StrayOnesAreFound) {
   const SourceFile rules = source_file("server/sim/rules/duel.cc", "");
@@ -95,6 +130,11 @@ TEST(Libraries, StrayOnesAreFound) {
   EXPECT_EQ(fault(source_file("server/sim/generation/graph.cc", ""), "boost/graph/x.hpp"), "");
   EXPECT_TRUE(is_impure(rules, "unordered_map"));
   EXPECT_FALSE(is_impure(rules, "map"));
+  EXPECT_TRUE(has_floats(rules, "  const double half = 0.5;"));
+  EXPECT_TRUE(has_floats(rules, "std::vector<float> odds;"));
+  EXPECT_FALSE(has_floats(rules, "int doubled = 2;  // twice: double"));
+  EXPECT_FALSE(has_floats(source_file("server/sim/generation/delaunay.cc", ""), "double x;"));
+  EXPECT_FALSE(has_floats(source_file("client/view/column.cc", ""), "double x;"));
 }
 
 }  // namespace

@@ -29,10 +29,35 @@ const SourceFile* file_at(const std::string& path) {
   return found == source_tree().end() ? nullptr : &*found;
 }
 
-bool mentions(const SourceFile& file, const std::string& words) {
-  return std::any_of(file.lines.begin(), file.lines.end(), [&](const std::string& line) {
-    return line.find(words) != std::string::npos;
-  });
+// Whether what begins here, at `name`, goes on to a body before it ends: a call ends with its
+// semicolon, and so does a declaration.
+bool has_body(const SourceFile& file, std::size_t line, std::size_t column) {
+  for (; line < file.lines.size(); ++line, column = 0) {
+    const std::size_t end = file.lines[line].find_first_of("{;", column);
+    if (end != std::string::npos) return file.lines[line][end] == '{';
+  }
+  return false;
+}
+
+// "void Realm::on(" and "  bool take(": a type stands before the name, and nothing that only
+// statements have.
+bool is_declared(const std::string& before) {
+  const std::size_t begin = before.find_first_not_of(' ');
+  if (begin == std::string::npos || before.find_first_of("(=.!;,") != std::string::npos)
+    return false;
+  const std::string first = before.substr(begin, before.find(' ', begin) - begin);
+  const bool qualified = before.ends_with("::");
+  return (qualified || before.back() == ' ') && first != "return" && first != "co_return" &&
+         first != "co_await" && first != "case" && !first.starts_with("//");
+}
+
+bool defines(const SourceFile& file, const std::string& name) {
+  for (std::size_t i = 0; i < file.lines.size(); ++i) {
+    const std::size_t at = file.lines[i].find(name + "(");
+    if (at == std::string::npos || !is_declared(file.lines[i].substr(0, at))) continue;
+    if (has_body(file, i, at)) return true;
+  }
+  return false;
 }
 
 // Rows of the walk begin with their number: "| 9 | `resolve_turn` | `server/sim/turn/turn.cc` |".
@@ -46,9 +71,26 @@ TEST(Walk, EveryFunctionIsWhereThePageSays) {
     ++rows;
     const SourceFile* file = file_at(words[1]);
     ASSERT_NE(file, nullptr) << "there is no " << words[1];
-    EXPECT_TRUE(mentions(*file, words[0] + "(")) << words[1] << " has no " << words[0];
+    EXPECT_TRUE(defines(*file, words[0])) << words[1] << " does not define " << words[0];
   }
   EXPECT_GE(rows, 12);
+}
+
+// The test of the test.
+TEST(Walk, CallsAndDeclarationsAreNoDefinitions) {
+  const auto defines_on = [](const std::string& text) {
+    return defines(source_file("server/realm/realm.cc", text), "on");
+  };
+  EXPECT_TRUE(defines_on("void Realm::on(Seat& seat, const Hello&) {\n"));
+  EXPECT_TRUE(defines_on("asio::awaitable<int> on(Seat& seat,\n                    int n) {\n"));
+  EXPECT_TRUE(defines_on("  [[nodiscard]] bool on() const { return true; }\n"));
+  EXPECT_FALSE(defines_on("void on(Seat& seat);\nint x() {\n"));
+  EXPECT_FALSE(defines_on("  on(seat);\n}\nvoid settle() {\n"));
+  EXPECT_FALSE(defines_on("  return on(seat);\n"));
+  EXPECT_FALSE(defines_on("  std::visit([&](const auto& m) { on(seat, m); }, message);\n"));
+  EXPECT_FALSE(defines_on("  if (on(seat)) {\n"));
+  EXPECT_FALSE(defines_on("void Realm::go_on(Seat& seat) {\n"));
+  EXPECT_FALSE(defines_on("// void on() {\n"));
 }
 
 // Rows of the floors begin with the folder: "| `shared` | what both ends need ...".

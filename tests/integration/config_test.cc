@@ -58,6 +58,44 @@ TEST(Config, EverySettingMayStandInAFile) {
   }
 }
 
+TEST(Config, HelpTellsEverySettingAndRuleWithItsDefault) {
+  const char* arguments[] = {"undercroft-server", "--help"};
+  const Farewell help = std::get<Farewell>(read_config(2, arguments));
+  EXPECT_EQ(help.code, 0);
+  for (const Setting& setting : settings()) {
+    const std::string shown = setting.show(Config{});
+    const std::string text = "--" + std::string(setting.name) + " " + std::string(setting.value) +
+                             " [" + (shown.empty() ? "none" : shown) + "]";
+    EXPECT_NE(help.text.find(text), std::string::npos) << text;
+  }
+  for (const RuleText& rule : rule_texts(Ruleset{})) {
+    EXPECT_NE(help.text.find(rule.name + " [" + rule.value + "]"), std::string::npos) << rule.name;
+    EXPECT_NE(help.text.find(rule.help), std::string::npos) << rule.name;
+  }
+}
+
+TEST(Config, AScenarioHasItsOwnSeed) {
+  const char* arguments[] = {"undercroft-server", "--seed", "11", "--scenario", "map.toml"};
+  const Farewell refused = std::get<Farewell>(read_config(5, arguments));
+  EXPECT_EQ(refused.code, 2);
+  EXPECT_NE(refused.text.find("a seed and a scenario"), std::string::npos) << refused.text;
+}
+
+TEST(Config, AnEmptyListOfRealmsIsRefused) {
+  EXPECT_EQ(mistake_in("motd = \"hi\"\nrealm = []"),
+            "f.toml:2: realm is an empty list: at least one is needed");
+  EXPECT_EQ(mistake_in("content = []"), "");
+}
+
+TEST(Config, ASeedThatIsTooBigForTomlIsWrittenAsText) {
+  Config config;
+  EXPECT_EQ(read_settings(config, "seed = \"18446744073709551615\"", "f.toml"), std::nullopt);
+  EXPECT_EQ(config.seed, UINT64_MAX);
+  const std::string mistake = mistake_in("threads = 1\nseed = 18446744073709551615\n");
+  EXPECT_TRUE(mistake.starts_with("f.toml:2: ")) << mistake;
+  EXPECT_TRUE(mistake.ends_with(" (a seed from 2^63 on is written as text: seed = \"N\")"));
+}
+
 TEST(Config, MistakesAreToldWithFileAndLine) {
   EXPECT_EQ(mistake_in("\nfoo = 1\n"), "f.toml:2: there is no setting called 'foo'");
   EXPECT_EQ(mistake_in("threads = -1"),

@@ -109,6 +109,43 @@ TEST_F(Hostile, AFloodOfPings) {
   expect_close(socket, CloseCode::Flood, "more than 30 messages a second");
 }
 
+TEST_F(Hostile, AFloodOfPongsThatNobodyAskedFor) {
+  RawSocket socket(server.port());
+  ASSERT_TRUE(socket.upgrade());
+  for (int i = 0; i < 40; ++i) socket.send_frame("", RawSocket::Sort::Pong);
+  expect_close(socket, CloseCode::Flood, "more than 30 messages a second");
+}
+
+TEST_F(Hostile, AFloodOfEmptyFragments) {
+  RawSocket socket(server.port());
+  hello(socket, "Empty");
+  socket.send_fragment("", RawSocket::Sort::Binary);
+  for (int i = 0; i < 3000; ++i) socket.send_fragment("", RawSocket::Sort::Continuation);
+  expect_close(socket, CloseCode::Flood, "more than 4096 bytes a second that bring no message");
+}
+
+TEST_F(Hostile, AFloodOfTinyFragments) {
+  RawSocket socket(server.port());
+  hello(socket, "Crumbs");
+  socket.send_fragment("x", RawSocket::Sort::Binary);
+  for (int i = 0; i < 3000; ++i) socket.send_fragment("x", RawSocket::Sort::Continuation);
+  expect_close(socket, CloseCode::Flood, "more than 4096 bytes a second that bring no message");
+}
+
+// What is allowed: every message at its largest and in fragments, as fast as may be.
+TEST_F(Hostile, FragmentsOfADecentClientAreNoFlood) {
+  RawSocket socket(server.port());
+  hello(socket, "Decent");
+  for (int i = 0; i < 25; ++i) {
+    const std::string chat = encode(ClientMessage{ChatSay{std::string(kMaxChat, 'x')}});
+    socket.send_fragment(chat.substr(0, 100), RawSocket::Sort::Binary);
+    socket.send_fragment(chat.substr(100, 100), RawSocket::Sort::Continuation);
+    socket.send_frame(chat.substr(200), RawSocket::Sort::Continuation);
+  }
+  socket.send(Leave{});
+  expect_close(socket, CloseCode::Normal, "goodbye");
+}
+
 TEST_F(Hostile, ASecondHello) {
   RawSocket socket(server.port());
   hello(socket, "Twice");

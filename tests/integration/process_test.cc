@@ -132,8 +132,27 @@ TEST(Process, BadFilesEndItWithOneAndALine) {
   EXPECT_EQ(server.read_all(), settings.path() + ":3: there is no setting called 'foo'\n");
   EXPECT_EQ(server.exit_code(), 1);
   Process scenario({"--scenario", "no-such.toml", "--log-level", "off"});
-  EXPECT_EQ(scenario.read_all(), "undercroft-server: no-such.toml: cannot be read\n");
+  EXPECT_EQ(scenario.read_all(), "undercroft-server: no-such.toml: there is no such file\n");
   EXPECT_EQ(scenario.exit_code(), 1);
+}
+
+TEST(Process, ContentThatIsNotThereEndsItWithOne) {
+  Process gone({"--content", "no-such-folder", "--log-level", "off"});
+  EXPECT_EQ(gone.read_all(), "undercroft-server: no-such-folder: there is no such file\n");
+  EXPECT_EQ(gone.exit_code(), 1);
+  const testing::TemporaryFolder empty;
+  Process nothing({"--check-content", empty.path()});
+  EXPECT_EQ(nothing.read_all(), empty.path() + ": there is no .toml file in this folder\n");
+  EXPECT_EQ(nothing.exit_code(), 1);
+  Process served({"--content", empty.path(), "--log-level", "off"});
+  EXPECT_NE(served.read_all().find("there is no .toml file"), std::string::npos);
+  EXPECT_EQ(served.exit_code(), 1);
+}
+
+TEST(Process, TheLogTellsTheSeedThatAScenarioHas) {
+  const testing::TemporaryFile room("seed = 77\n" + kRoom);
+  Process server({"--listen", "127.0.0.1:0", "--scenario", room.path()});
+  EXPECT_NE(server.read_to("listening on").find("seed 77\n"), std::string::npos);
 }
 
 TEST(Process, APortThatIsTakenEndsItWithOne) {

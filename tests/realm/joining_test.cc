@@ -1,6 +1,7 @@
 // joining_test.cc: taking a seat, losing it, taking it back (R106).
 #include <gtest/gtest.h>
 
+#include "shared/limits.h"
 #include "tests/support/fake_table.h"
 #include "tests/support/small_world.h"
 
@@ -58,6 +59,17 @@ TEST(Joining, ANameIsTakenWhateverItsCapitals) {
   (void)table.join("Ann");
   const auto other = table.join("aNN");
   EXPECT_EQ(refusal(*other), RefusalCode::NameTaken);
+}
+
+TEST(Joining, ANameWhoseSeatIsKeptSaysHowToTakeItBack) {
+  FakeTable table(hall());
+  const auto ann = table.join("Ann");
+  EXPECT_EQ(table.join("Ann")->last<Refusal>()->sentence, "Ann already plays in this realm.");
+  table.realm.receive(ann.get(), Leave{});
+  const auto again = table.join("ann");
+  EXPECT_EQ(refusal(*again), RefusalCode::NameTaken);
+  EXPECT_EQ(again->last<Refusal>()->sentence,
+            "The seat of Ann is kept for whoever left it: the resume token takes it back.");
 }
 
 TEST(Joining, AFullRealmSaysSo) {
@@ -155,6 +167,67 @@ TEST(Leaving, EndsTheConnectionAndKeepsThePlace) {
   EXPECT_EQ(ann->closed->first, CloseCode::Normal);
   EXPECT_FALSE(table.realm.world().entity(EntityId{1}).place().on_level());
   EXPECT_EQ(table.join("Ann", "token-1")->known.self.at, (Point{2, 1}));
+}
+
+TEST(Leaving, TheDeadWhoHaveGoneTakeNoPlace) {
+  SmallWorld w({"##########\n#<.....PG#\n##########\n"}, {{'G', "grunt"}}, testing::plain_rules());
+  w.at('P').health = 1;
+  FakeTable table(w.world, 1);
+  const auto ann = table.join("Ann");
+  table.wait(ann);
+  ASSERT_FALSE(ann->known.self.alive);
+  table.realm.receive(ann.get(), Leave{});
+  const auto bob = table.join("Bob");
+  ASSERT_FALSE(bob->closed);
+  EXPECT_EQ(refusal(*table.join("Ann", "token-1")), RefusalCode::Full);
+  table.realm.receive(bob.get(), Leave{});
+  EXPECT_FALSE(table.join("Ann", "token-1")->closed);
+}
+
+struct ManyNames : ::testing::Test {
+  static std::string name(int i) { return "delver-" + std::to_string(i); }
+  // Comes, and goes a moment later.
+  void visit(int i) {
+    const auto far_end = table.join(name(i));
+    ASSERT_FALSE(far_end->closed) << name(i) << ": " << far_end->closed->second;
+    table.realm.receive(far_end.get(), Leave{});
+    ++table.clock.now;
+  }
+  FakeTable table{hall(), 4};
+};
+
+TEST_F(ManyNames, NeverFillARealmForEver) {
+  for (int i = 1; i <= kMaxMembers + 30; ++i) visit(i);
+  EXPECT_EQ(table.realm.seats().size(), std::size_t{kMaxMembers});
+  const auto last = table.join("Latecomer");
+  EXPECT_EQ(last->known.members.size(), 1u);
+  EXPECT_EQ(last->misfit, "");
+}
+
+TEST_F(ManyNames, TheLongestAbsentMakesRoomAndNobodyElse) {
+  const auto stays = table.join(name(1));
+  const auto lingers = table.join(name(2));
+  table.realm.drop(lingers.get());
+  for (int i = 3; i <= kMaxMembers; ++i) visit(i);
+  EXPECT_FALSE(table.join(name(3), "token-3")->closed) << "a seat was freed too early";
+  visit(kMaxMembers + 1);
+  EXPECT_EQ(refusal(*table.join(name(4), "token-4")), RefusalCode::BadToken);
+  EXPECT_FALSE(stays->closed);
+  EXPECT_NE(stays->member(name(3)), nullptr);
+  EXPECT_FALSE(table.join(name(2), "token-2")->closed);
+}
+
+TEST_F(ManyNames, ANewcomerOfAFreedNameGetsABodyOfItsOwn) {
+  const auto first = table.join(name(1));
+  const EntityId old_body = first->known.self.id;
+  table.bump(first, Direction::Right);
+  table.realm.receive(first.get(), Leave{});
+  ++table.clock.now;
+  for (int i = 2; i <= kMaxMembers + 1; ++i) visit(i);
+  const auto again = table.join(name(1));
+  ASSERT_FALSE(again->closed);
+  EXPECT_NE(again->known.self.id, old_body);
+  EXPECT_EQ(again->known.self.at, (Point{1, 1}));
 }
 
 TEST(Closing, TellsEveryoneWhy) {

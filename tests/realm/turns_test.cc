@@ -124,6 +124,22 @@ TEST(Beat, ResolvesEachBeatAndNeverEarly) {
   EXPECT_EQ(ann->known.turn, 3u);
 }
 
+TEST(Beat, ALevelThatWasEmptyBeginsAnew) {
+  FakeTable table(hall(ClockRule::Beat, 1));
+  const auto ann = table.join("Ann");
+  table.pass(500);
+  table.realm.receive(ann.get(), Leave{});
+  EXPECT_EQ(table.realm.next_tick(), std::nullopt);
+  table.pass(60000);
+  const auto again = table.join("Ann", "token-1");
+  EXPECT_EQ(again->known.turn, 0u);
+  EXPECT_EQ(again->known.deadline_ms, 61500u + 1000u);
+  table.pass(999);
+  EXPECT_EQ(again->known.turn, 0u);
+  table.pass(1);
+  EXPECT_EQ(again->known.turn, 1u);
+}
+
 TEST(Intents, ALaterOneReplacesAnEarlierOne) {
   FakeTable table(hall());
   const auto ann = table.join("Ann");
@@ -209,6 +225,57 @@ TEST(SlowReader, OfTooMuchThatHappenedHearsTheLatest) {
   table.realm.far_end_ready(bob.get());
   EXPECT_EQ(bob->reports.size() - heard, kMaxReportsWaiting);
   EXPECT_EQ(bob->reports.back().turn, 400u);
+}
+
+struct Chatter : ::testing::Test {
+  // Bob does not listen while Ann talks on and on.
+  Chatter() {
+    bob->listens = false;
+    silent = bob->messages.size();
+    for (int i = 1; i <= 200; ++i) table.realm.receive(ann.get(), ChatSay{std::to_string(i)});
+  }
+  void listen() {
+    bob->listens = true;
+    table.realm.far_end_ready(bob.get());
+  }
+  std::vector<std::string> heard() const {
+    std::vector<std::string> texts;
+    for (std::size_t i = silent; i < bob->messages.size(); ++i) {
+      const auto* line = std::get_if<ChatLine>(&bob->messages[i]);
+      if (line != nullptr) texts.push_back(line->text);
+    }
+    return texts;
+  }
+  FakeTable table{hall()};
+  std::shared_ptr<FakeFarEnd> ann = table.join("Ann");
+  std::shared_ptr<FakeFarEnd> bob = table.join("Bob");
+  std::size_t silent = 0;  // messages before
+};
+
+TEST_F(Chatter, DoesNotQueueForASlowReader) {
+  EXPECT_EQ(bob->messages.size(), silent);
+  EXPECT_EQ(ann->last<ChatLine>()->text, "200");
+  table.bump(bob, Direction::Down);
+  EXPECT_EQ(bob->messages.size(), silent + 1) << "only what answers its own requests";
+  EXPECT_NE(bob->last<Accepted>(), nullptr);
+}
+
+TEST_F(Chatter, IsToldFromTheLatestOnWhenItListens) {
+  listen();
+  ASSERT_EQ(heard().size(), kMaxLinesWaiting);
+  EXPECT_EQ(heard().front(), std::to_string(200 - kMaxLinesWaiting + 1));
+  EXPECT_EQ(heard().back(), "200");
+  table.realm.receive(ann.get(), ChatSay{"more"});
+  EXPECT_EQ(heard().back(), "more");
+  table.realm.far_end_ready(bob.get());
+  EXPECT_EQ(heard().size(), kMaxLinesWaiting + 1) << "nothing twice";
+}
+
+TEST_F(Chatter, IsNotKeptForWhoComesBack) {
+  table.realm.drop(bob.get());
+  const auto again = table.join("Bob", "token-2");
+  EXPECT_EQ(again->count<ChatLine>(), 1);
+  EXPECT_EQ(again->last<ChatLine>()->text, "Bob is here");
 }
 
 TEST(Quiet, NothingIsSentWhenNothingChanged) {

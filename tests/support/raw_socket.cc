@@ -74,8 +74,16 @@ bool RawSocket::upgrade() {
 }
 
 void RawSocket::send_frame(const std::string& payload, Sort sort) {
+  send_frame(payload, kFinal | static_cast<unsigned>(sort));
+}
+
+void RawSocket::send_fragment(const std::string& payload, Sort sort) {
+  send_frame(payload, static_cast<unsigned>(sort));
+}
+
+void RawSocket::send_frame(const std::string& payload, unsigned head) {
   std::string frame;
-  frame += byte(kFinal | static_cast<unsigned>(sort));
+  frame += byte(head);
   if (payload.size() < 126) {
     frame += byte(kMasked | payload.size());
   } else {

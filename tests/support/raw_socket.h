@@ -32,8 +32,10 @@ class RawSocket {
 
   // Asks for the WebSocket; true when granted.
   bool upgrade();
-  enum class Sort : std::uint8_t { Text = 1, Binary = 2, Ping = 9 };
+  enum class Sort : std::uint8_t { Continuation = 0, Text = 1, Binary = 2, Ping = 9, Pong = 10 };
   void send_frame(const std::string& payload, Sort sort = Sort::Binary);
+  // One that a Continuation has to follow.
+  void send_fragment(const std::string& payload, Sort sort);
   void send(const ClientMessage& message) { send_frame(encode(message)); }
   // The next text, binary or close frame; nothing when the connection was cut or nothing came.
   [[nodiscard]] std::optional<RawFrame> read_frame();
@@ -41,6 +43,7 @@ class RawSocket {
   [[nodiscard]] std::optional<RawFrame> read_to_close();
 
  private:
+  void send_frame(const std::string& payload, unsigned head);
   [[nodiscard]] std::optional<std::string> read_bytes(std::size_t count);
   int fd_ = -1;
 };

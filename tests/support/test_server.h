@@ -22,6 +22,19 @@ class TemporaryFile {
   std::filesystem::path path_;
 };
 
+// An empty one, that is gone when the test is over.
+class TemporaryFolder {
+ public:
+  TemporaryFolder();
+  ~TemporaryFolder();
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+  [[nodiscard]] std::string path() const { return path_.string(); }
+
+ private:
+  std::filesystem::path path_;
+};
+
 class TestServer {
  public:
   // Serves the scenario text, with two threads; `config` for what else is different.

@@ -27,15 +27,15 @@ Answer strike(World& world, const Attempt& attempt) {
 
 // clang-format off
 constexpr Handler kHandlers[] = {
-    {100, "aim",     aim},
-    { 90, "corners", keep_from_corners},
-    { 80, "water",   swallow_in_water},
-    { 20, "enmity",  make_enemies},
-    { 10, "wake",    wake_and_be_ambushed},
-    {  0, "strike",  strike},
+    {100, Part::Look, "aim",     aim},
+    { 90, Part::Look, "corners", keep_from_corners},
+    { 80, Part::Act,  "water",   swallow_in_water},
+    { 20, Part::Act,  "enmity",  make_enemies},
+    { 10, Part::Act,  "wake",    wake_and_be_ambushed},
+    {  0, Part::Act,  "strike",  strike},
 };
 // clang-format on
-static_assert(highest_rank_first(kHandlers));
+static_assert(in_order(kHandlers));
 
 }  // namespace
 

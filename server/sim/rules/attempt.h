@@ -27,10 +27,13 @@ enum class Answer : std::uint8_t {
   Refuse     // the component fails, and the chain goes on
 };
 
-// A handler looks or acts. Those that may refuse rank above those that change anything, so nothing
-// is changed before the component is sure of success.
+// A handler looks, and may refuse; or it acts, and never refuses. All that look rank above all that
+// act, so nothing is changed before the component is sure of success (R22).
+enum class Part : std::uint8_t { Look, Act };
+
 struct Handler {
   int rank = 0;  // highest first, then in order of declaration
+  Part part = Part::Look;
   std::string_view name;
   Answer (*run)(World&, const Attempt&) = nullptr;
 };
@@ -43,9 +46,10 @@ struct Handler {
 [[nodiscard]] std::span<const Handler> move_handlers();
 
 template <std::size_t N>
-constexpr bool highest_rank_first(const Handler (&handlers)[N]) {
+constexpr bool in_order(const Handler (&handlers)[N]) {
   for (std::size_t i = 1; i < N; ++i) {
     if (handlers[i].rank > handlers[i - 1].rank) return false;
+    if (handlers[i].part == Part::Look && handlers[i - 1].part == Part::Act) return false;
   }
   return true;
 }

@@ -22,13 +22,13 @@ Answer dig_out(World& world, const Attempt& attempt) {
 
 // clang-format off
 constexpr Handler kHandlers[] = {
-    {100, "aim",     aim},
-    { 90, "corners", keep_from_corners},
-    { 80, "water",   swallow_in_water},
-    {  0, "dig out", dig_out},
+    {100, Part::Look, "aim",     aim},
+    { 90, Part::Look, "corners", keep_from_corners},
+    { 80, Part::Act,  "water",   swallow_in_water},
+    {  0, Part::Act,  "dig out", dig_out},
 };
 // clang-format on
-static_assert(highest_rank_first(kHandlers));
+static_assert(in_order(kHandlers));
 
 }  // namespace
 

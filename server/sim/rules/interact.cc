@@ -20,13 +20,13 @@ Answer do_it(World& world, const Attempt& attempt) {
 
 // clang-format off
 constexpr Handler kHandlers[] = {
-    {100, "aim",     aim},
-    { 90, "corners", keep_from_corners},
-    { 10, "wake",    wake_and_be_ambushed},
-    {  0, "do it",   do_it},
+    {100, Part::Look, "aim",     aim},
+    { 90, Part::Look, "corners", keep_from_corners},
+    { 10, Part::Act,  "wake",    wake_and_be_ambushed},
+    {  0, Part::Act,  "do it",   do_it},
 };
 // clang-format on
-static_assert(highest_rank_first(kHandlers));
+static_assert(in_order(kHandlers));
 
 }  // namespace
 

@@ -7,17 +7,21 @@
 namespace undercroft {
 namespace {
 
+bool opens_by_hand(const Attempt& attempt) {
+  return attempt.as == Mover::Monster && attempt.ruling.contact == Contact::Interact;
+}
+
 // A monster with hands opens the door instead of moving: that is its action (F7).
 Answer open_by_hand(World& world, const Attempt& attempt) {
-  const bool by_hand = attempt.as == Mover::Monster && attempt.ruling.contact == Contact::Interact;
-  if (!by_hand) return Answer::Continue;
+  if (!opens_by_hand(attempt)) return Answer::Continue;
   interact_with(world, attempt.ruling.mover, attempt.actor, attempt.blocker->id);
   return Answer::Done;
 }
 
 Answer aim(World& world, const Attempt& attempt) {
   if (attempt.blocker) {
-    return attempt.ruling.verdict == Verdict::Refuse ? Answer::Refuse : Answer::Continue;
+    const bool in_the_way = attempt.ruling.verdict == Verdict::Refuse && !opens_by_hand(attempt);
+    return in_the_way ? Answer::Refuse : Answer::Continue;
   }
   const bool open = lets_in(world, attempt.actor, attempt.as, attempt.direction);
   return open ? Answer::Continue : Answer::Refuse;
@@ -56,16 +60,16 @@ Answer walk(World& world, const Attempt& attempt) {
 
 // clang-format off
 constexpr Handler kHandlers[] = {
-    {100, "corners",       keep_from_corners},
-    { 95, "open by hand",  open_by_hand},
-    { 90, "aim",           aim},
-    { 80, "water",         swallow_in_water},
-    { 20, "change places", change_places},
-    { 10, "push crate",    push_crate},
-    {  0, "walk",          walk},
+    {100, Part::Look, "corners",       keep_from_corners},
+    { 90, Part::Look, "aim",           aim},
+    { 85, Part::Act,  "open by hand",  open_by_hand},
+    { 80, Part::Act,  "water",         swallow_in_water},
+    { 20, Part::Act,  "change places", change_places},
+    { 10, Part::Act,  "push crate",    push_crate},
+    {  0, Part::Act,  "walk",          walk},
 };
 // clang-format on
-static_assert(highest_rank_first(kHandlers));
+static_assert(in_order(kHandlers));
 
 }  // namespace
 

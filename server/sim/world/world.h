@@ -60,7 +60,7 @@ class World {
   // ---- entities ----
   [[nodiscard]] bool exists(EntityId id) const;
   [[nodiscard]] const Entity& entity(EntityId id) const;
-  Entity& entity(EntityId id);
+  Entity& entity(EntityId id);  // until the next spawn()
   [[nodiscard]] const Blueprint& blueprint(const Entity& e) const {
     return catalogue()[e.blueprint];
   }

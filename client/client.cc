@@ -32,7 +32,11 @@ bool is_final(std::uint16_t code) {
 
 }  // namespace
 
-Client::Client(Loop& loop) : loop_(loop), retry_(loop), pulse_(loop) {}
+Client::Client(Loop& loop)
+    : loop_(loop),
+      retry_(loop),
+      pulse_(loop),
+      outbox_(loop, [this](std::string frame) { send_frame(std::move(frame)); }) {}
 
 Client::~Client() = default;
 
@@ -54,7 +58,8 @@ void Client::open() {
   leaving_ = false;
   refusal_.reset();
   ending_.reset();
-  if (attempt_ == 0) set_link({Link::Connecting, "", 0, 0});
+  outbox_.start_anew();
+  if (attempt_ == 0) set_link({LinkState::Connecting, "", 0, 0});
   connection_ = std::make_unique<Connection>(
       loop_, url_,
       Connection::Callbacks{[this] { opened(); },
@@ -63,13 +68,13 @@ void Client::open() {
 }
 
 void Client::retry_now() {
-  if (link_ == Link::Lost) open();
+  if (link_ == LinkState::Lost) open();
 }
 
 void Client::leave() {
-  if (!connection_ || link_ != Link::Up) return set_link({Link::Ended, "", 0, 0});
+  if (!connection_ || link_ != LinkState::Up) return set_link({LinkState::Ended, "", 0, 0});
   leaving_ = true;
-  send_message(Leave{});
+  outbox_.post_last(Leave{});
   connection_->close(static_cast<std::uint16_t>(CloseCode::Normal));
 }
 
@@ -77,7 +82,7 @@ void Client::drop() {
   retry_.cancel();
   pulse_.cancel();
   connection_.reset();
-  set_link({Link::Ended, "", 0, 0});
+  set_link({LinkState::Ended, "", 0, 0});
 }
 
 void Client::resume() {
@@ -88,7 +93,7 @@ void Client::resume() {
 
 void Client::opened() {
   heard_ms_ = loop_.now_ms();
-  send_message(Hello{identity_.protocol, std::string("undercroft ") + kVersion, identity_.name,
+  outbox_.post(Hello{identity_.protocol, std::string("undercroft ") + kVersion, identity_.name,
                      identity_.realm, identity_.resume_token});
 }
 
@@ -112,11 +117,11 @@ void Client::misfit(const std::string& sentence) {
 void Client::ended(const Ending& ending) {
   ending_ = ending;
   pulse_.cancel();
-  if (leaving_) return set_link({Link::Ended, "", 0, 0});
+  if (leaving_) return set_link({LinkState::Ended, "", 0, 0});
   if (refusal_) return;  // told already
   if (is_final(ending.code)) {
     const std::string why = ending.reason.empty() ? "the server ended it" : ending.reason;
-    return set_link({Link::Ended, why, 0, 0});
+    return set_link({LinkState::Ended, why, 0, 0});
   }
   lost(ending.reason.empty() ? "the server closed the connection" : ending.reason);
 }
@@ -125,13 +130,13 @@ void Client::lost(const std::string& sentence) {
   pulse_.cancel();
   ++attempt_;
   if (identity_.retries >= 0 && attempt_ > identity_.retries) {
-    return set_link({Link::Ended, sentence, 0, 0});
+    return set_link({LinkState::Ended, sentence, 0, 0});
   }
   if (!welcome_.resume_token.empty()) identity_.resume_token = welcome_.resume_token;
   const milliseconds delay = back_off(attempt_);
   retry_.set(delay, [this] { open(); });
-  set_link(
-      {Link::Lost, sentence, attempt_, loop_.now_ms() + static_cast<std::uint64_t>(delay.count())});
+  set_link({LinkState::Lost, sentence, attempt_,
+            loop_.now_ms() + static_cast<std::uint64_t>(delay.count())});
 }
 
 void Client::set_link(LinkChange change) {
@@ -140,7 +145,7 @@ void Client::set_link(LinkChange change) {
 }
 
 void Client::keep_alive() {
-  if (link_ != Link::Up) return;
+  if (link_ != LinkState::Up) return;
   if (loop_.now_ms() - heard_ms_ > kSilence) {
     connection_.reset();
     return lost("no answer for " + std::to_string((loop_.now_ms() - heard_ms_) / 1000) + " s");
@@ -170,7 +175,8 @@ bool Client::act(const Intent& intent, milliseconds at_most) {
   const TurnNumber meant_for = known_.turn + 1;
   const std::uint32_t sequence = send(intent);
   const auto rejected = [&] { return last_rejected_ && last_rejected_->sequence == sequence; };
-  wait_until([&] { return known_.turn >= meant_for || rejected() || link_ != Link::Up; }, at_most);
+  wait_until([&] { return known_.turn >= meant_for || rejected() || link_ != LinkState::Up; },
+             at_most);
   return known_.turn >= meant_for && !rejected();
 }
 

@@ -22,6 +22,7 @@
 #include "client/model/news.h"
 #include "client/net/connection.h"
 #include "client/net/loop.h"
+#include "client/outbox.h"
 #include "shared/codec.h"
 #include "shared/version.h"
 
@@ -62,6 +63,8 @@ class Client {
   void drop();       // cuts the line without a word, as a failing network would; no retry follows
   void resume();     // connects again where it was, with the token of the last Welcome
 
+  // Whatever is asked for too fast for the server's limit goes a little later (outbox.h).
+
   // Asks for this in the coming turn (known().turn + 1) and returns the sequence number that the
   // answer will carry; 0 when the link is not up.
   std::uint32_t send(const Intent& intent, bool any_turn = false);
@@ -70,15 +73,15 @@ class Client {
   void chat(const std::string& text);
   void ask_scores();  // the answer is news
   void ping();
-  void send_frame(std::string frame);  // tests: bytes that no client would send
+  void send_frame(std::string frame);  // tests: bytes that no client would send, unpaced
 
   // What is known. `known()` is the state after the last delta, exactly as the server told it.
   [[nodiscard]] const Observation& known() const { return known_; }
   [[nodiscard]] const Welcome& welcome() const { return welcome_; }
   [[nodiscard]] EntityId player() const { return welcome_.player; }
-  [[nodiscard]] Link link() const { return link_; }
+  [[nodiscard]] LinkState link() const { return link_; }
   // Welcomed, and the first delta is in.
-  [[nodiscard]] bool playing() const { return link_ == Link::Up && known_.self.id != kNobody; }
+  [[nodiscard]] bool playing() const { return link_ == LinkState::Up && known_.self.id != kNobody; }
   // The entity of that name as last told; nullptr when none is known. The first, if there are more.
   [[nodiscard]] const EntityView* sees(const std::string& name) const;
 
@@ -111,7 +114,6 @@ class Client {
   void ended(const Ending& ending);
   void lost(const std::string& sentence);
   void set_link(LinkChange change);
-  void send_message(const ClientMessage& message);
   void tell(const News& news);
   void keep_alive();
   void misfit(const std::string& sentence);
@@ -128,13 +130,14 @@ class Client {
   Loop& loop_;
   Alarm retry_;
   Alarm pulse_;
+  Outbox outbox_;
   std::unique_ptr<Connection> connection_;
   Url url_;
   std::string address_;
   Identity identity_;
   std::function<void(const News&)> listener_;
 
-  Link link_ = Link::Idle;
+  LinkState link_ = LinkState::Idle;
   int attempt_ = 0;
   bool leaving_ = false;
   std::uint64_t heard_ms_ = 0;

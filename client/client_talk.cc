@@ -10,40 +10,38 @@ using std::chrono::milliseconds;
 // ---- what the player asks for ----
 
 std::uint32_t Client::send(const Intent& intent, bool any_turn) {
-  if (link_ != Link::Up) return 0;
+  if (link_ != LinkState::Up) return 0;
   ++counters_.intents;
-  send_message(IntentMessage{++sequence_, known_.turn + 1, any_turn, intent});
+  outbox_.post(IntentMessage{++sequence_, known_.turn + 1, any_turn, intent});
   tell(IntentSent{sequence_, known_.turn + 1, intent});
   return sequence_;
 }
 
 std::uint32_t Client::send_for(const Intent& intent, TurnNumber turn) {
   ++counters_.intents;
-  send_message(IntentMessage{++sequence_, turn, false, intent});
+  outbox_.post(IntentMessage{++sequence_, turn, false, intent});
   return sequence_;
 }
 
 void Client::withdraw() {
-  if (link_ != Link::Up) return;
-  send_message(Withdraw{sequence_});
+  if (link_ != LinkState::Up) return;
+  outbox_.post(Withdraw{sequence_});
   tell(IntentWithdrawn{});
 }
 
 void Client::chat(const std::string& text) {
-  if (link_ == Link::Up) send_message(ChatSay{plain_text(text, kMaxChat)});
+  if (link_ == LinkState::Up) outbox_.post(ChatSay{plain_text(text, kMaxChat)});
 }
 
 void Client::ask_scores() {
-  if (link_ == Link::Up) send_message(AskScores{});
+  if (link_ == LinkState::Up) outbox_.post(AskScores{});
 }
 
-void Client::ping() { send_message(Ping{loop_.now_ms()}); }
+void Client::ping() { outbox_.post_ping(); }
 
 void Client::send_frame(std::string frame) {
   if (connection_) connection_->send(std::move(frame));
 }
-
-void Client::send_message(const ClientMessage& message) { send_frame(encode(message)); }
 
 // ---- what the server says ----
 
@@ -51,7 +49,7 @@ void Client::take(const Welcome& welcome) {
   welcome_ = welcome;
   known_ = {};  // what follows is the diff from nothing
   attempt_ = 0;
-  set_link({Link::Up, "", 0, 0});
+  set_link({LinkState::Up, "", 0, 0});
   tell(welcome);
   keep_alive();
 }
@@ -67,7 +65,7 @@ void Client::take(const Refusal& refusal) {
   }
   refusal_ = refusal;
   tell(refusal);
-  set_link({Link::Ended, refusal.sentence, 0, 0});
+  set_link({LinkState::Ended, refusal.sentence, 0, 0});
 }
 
 void Client::take(const Delta& delta) {
@@ -79,6 +77,7 @@ void Client::take(const Delta& delta) {
 
 void Client::take(const Accepted& accepted) {
   ++counters_.accepted;
+  outbox_.answered({Receipt::By::Sequence, accepted.sequence});
   last_accepted_ = accepted.sequence;
   tell(accepted);
 }
@@ -86,11 +85,13 @@ void Client::take(const Accepted& accepted) {
 void Client::take(const Rejected& rejected) {
   ++counters_.rejected[static_cast<std::size_t>(rejected.reason)];
   last_rejected_ = rejected;
+  outbox_.answered({Receipt::By::Sequence, rejected.sequence});
   tell(rejected);
 }
 
 void Client::take(const Pong& pong) {
   const std::uint64_t now = loop_.now_ms();
+  outbox_.answered({Receipt::By::Stamp, pong.stamp});
   if (pong.stamp > now) return;
   round_trip_ms_ = static_cast<std::uint32_t>(now - pong.stamp);
   tell(RoundTrip{*round_trip_ms_});

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <exception>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,7 +20,8 @@ namespace {
 
 struct CommandLine {
   std::map<std::string, std::string> flags;  // settings by name
-  std::string config;
+  std::optional<std::string> config;
+  bool is_private = false;
   bool doctor = false;
   bool print_config = false;
   bool version = false;
@@ -42,6 +44,8 @@ void declare(CLI::App& app, CommandLine& line) {
     app.add_option(flag, line.flags[std::string(row.name)], help);
   }
   app.add_option("--config", line.config, "config file instead of the usual one");
+  app.add_flag("--private", line.is_private,
+               "the server ends with this client:\nkeep no token, say no way back");
   app.add_flag("--doctor", line.doctor, "print terminal, locale, size, server; exit");
   app.add_flag("--print-config", line.print_config, "print every setting and its origin; exit");
   app.add_flag("-V,--version", line.version, "print version and protocol; exit");
@@ -68,30 +72,56 @@ int doctor(const Settings& settings) {
   return kExitNormal;
 }
 
-int run(const CommandLine& line, const std::vector<std::string>& given) {
-  Settings settings;
-  std::vector<std::string> warnings;
+// Named by flag or environment it must be there; the usual one need not.
+std::optional<std::string> config_path(const CommandLine& line) {
+  if (line.config) return line.config;
   const char* variable = std::getenv("UNDERCROFT_CONFIG");
-  std::string path = line.config;
-  if (path.empty()) path = variable == nullptr ? default_config_path() : variable;
-  if (const auto wrong = settings.read_file(path, warnings)) return complain(kExitConfig, *wrong);
+  if (variable != nullptr && *variable != '\0') return variable;
+  return usual_config();
+}
+
+// What is wrong with a setting, and the exit code that says so.
+struct Mistake {
+  int exit_code;
+  std::string sentence;
+};
+
+std::optional<Mistake> read_settings(Settings& settings, const CommandLine& line,
+                                     const std::vector<std::string>& given) {
+  std::vector<std::string> warnings;
+  if (const auto wrong = settings.read_environment()) return Mistake{kExitUsage, *wrong};
+  if (const auto path = config_path(line)) {
+    const auto wrong = settings.read_file(*path, warnings);
+    if (wrong) return Mistake{kExitConfig, *wrong};
+  }
   for (const std::string& name : given) {
     const auto wrong = settings.set_flag(name, line.flags.at(name));
-    if (wrong) return complain(kExitUsage, "--" + *wrong);
+    if (wrong) return Mistake{kExitUsage, "--" + *wrong};
   }
   for (const std::string& warning : warnings) complain(0, warning);
+  return std::nullopt;
+}
+
+int say_and_end(const Parting& parting) {
+  if (parting.exit_code != kExitNormal && parting.exit_code < kExitSignal) {
+    return complain(parting.exit_code, parting.words);
+  }
+  if (!parting.words.empty()) std::printf("%s\n", parting.words.c_str());
+  return parting.exit_code;
+}
+
+int run(const CommandLine& line, const std::vector<std::string>& given) {
+  Settings settings;
+  if (const auto wrong = read_settings(settings, line, given)) {
+    return complain(wrong->exit_code, wrong->sentence);
+  }
   if (line.print_config) return std::fputs(settings.printed().c_str(), stdout), kExitNormal;
   if (line.doctor) return doctor(settings);
   if (const auto why = Terminal::why_not()) return complain(kExitTerminal, *why);
   if (settings.value("name").empty()) {
     return complain(kExitUsage, "which hero? Say -n NAME (3-16 of a-z A-Z 0-9 _ -)");
   }
-  const Farewell farewell = play(settings);
-  if (farewell.exit_code != kExitNormal && farewell.exit_code < kExitSignal) {
-    return complain(farewell.exit_code, farewell.words);
-  }
-  if (!farewell.words.empty()) std::printf("%s\n", farewell.words.c_str());
-  return farewell.exit_code;
+  return say_and_end(play(settings, line.is_private));
 }
 
 int parse_and_run(int argc, char** argv) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 namespace undercroft {
 namespace {
@@ -22,9 +23,20 @@ bool has_insight(const Observation& known) {
 }
 
 bool comparable(const Observation& a, const Observation& b) {
-  return a.turn == b.turn && a.depth == b.depth && a.depth > 0 &&
-         a.cells.size() == b.cells.size() && counts_as_group_mate(a, b.self.id) &&
-         counts_as_group_mate(b, a.self.id) && !has_insight(a) && !has_insight(b);
+  return a.depth == b.depth && a.depth > 0 && a.cells.size() == b.cells.size() &&
+         counts_as_group_mate(a, b.self.id) && counts_as_group_mate(b, a.self.id) &&
+         !has_insight(a) && !has_insight(b);
+}
+
+// A diff from nothing tells of a join, whatever the turn.
+bool ends_a_turn(const Delta& delta) {
+  const bool from_nothing = delta.from_turn == 0 && delta.level;
+  return delta.to_turn > delta.from_turn && !from_nothing;
+}
+
+bool changes_the_world(const Delta& delta) {
+  return delta.level || !delta.cells.empty() || !delta.entities.empty() || !delta.gone.empty() ||
+         delta.self;
 }
 
 using Cells = std::map<Point, std::vector<const EntityView*>>;
@@ -70,18 +82,34 @@ std::vector<std::string> differences(const Observation& a, const Observation& b,
   return found;
 }
 
-std::vector<std::string> Referee::turn_over(std::size_t who, const Observation& last) {
+std::vector<std::string> Referee::told(std::size_t who, const Delta& delta,
+                                       const Observation& known) {
+  Player& player = players_[who];
   std::vector<std::string> found;
-  for (std::size_t other = 0; other < kept_.size(); ++other) {
-    if (other == who) continue;
-    for (const Observation& theirs : kept_[other]) {
-      if (!comparable(last, theirs)) continue;
-      const auto more = differences(last, theirs, cells_compared_);
+  if (ends_a_turn(delta)) {
+    found = settle(who);
+    player.unsettled = TurnEnd{delta.clock_ms, known};
+  } else if (changes_the_world(delta)) {
+    player.unsettled.reset();
+  }
+  return found;
+}
+
+std::vector<std::string> Referee::settle(std::size_t who) {
+  std::vector<std::string> found;
+  Player& player = players_[who];
+  if (!player.unsettled) return found;
+  const TurnEnd& last = *player.unsettled;
+  for (const Player& other : players_) {
+    if (&other == &player) continue;
+    for (const TurnEnd& theirs : other.settled) {
+      if (last.clock_ms != theirs.clock_ms || !comparable(last.known, theirs.known)) continue;
+      const auto more = differences(last.known, theirs.known, cells_compared_);
       found.insert(found.end(), more.begin(), more.end());
     }
   }
-  kept_[who].push_back(last);
-  if (kept_[who].size() > kTurnsKept) kept_[who].pop_front();
+  player.settled.push_back(*std::exchange(player.unsettled, std::nullopt));
+  if (player.settled.size() > kTurnsKept) player.settled.pop_front();
   return found;
 }
 

@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <random>
+#include <string_view>
+#include <utility>
 
 #include "client/bot.h"
 #include "client/referee.h"
@@ -16,16 +19,18 @@ using std::chrono::steady_clock;
 
 class Swarmer {
  public:
-  Swarmer(Loop& loop, const SwarmPlan& plan, int number, Referee& referee, SwarmReport& report)
+  Swarmer(Loop& loop, const SwarmPlan& plan, std::size_t number, Referee& referee,
+          SwarmReport& report)
       : plan_(plan),
         number_(number),
-        name_("Bot-" + std::to_string(plan.seed % 10000) + "-" + std::to_string(number)),
+        name_(bot_name(plan.tag, number)),
         client_(loop),
         alarm_(loop),
         bot_(plan.seed * 1000U + static_cast<std::uint32_t>(number)),
         referee_(referee),
         report_(report) {
     client_.on_news([this](const News& news) {
+      if (std::holds_alternative<Welcome>(news)) on_welcome();
       if (const auto* delta = std::get_if<Delta>(&news)) on_delta(*delta);
       if (std::holds_alternative<Rejected>(news)) sent_.reset();  // think again
       if (const auto* change = std::get_if<LinkChange>(&news)) on_link(*change);
@@ -59,19 +64,22 @@ class Swarmer {
     client_.send(bot_.choose(client_.known()));
   }
 
+  void on_welcome() {
+    is_new_ = true;
+    referee_.joined(number_);
+  }
+
+  // Clients tell their listener after the fact.
   void on_delta(const Delta& delta) {
-    // Clients tell their listener after the fact; what they knew before is what we kept.
-    if (last_ && last_->turn < delta.to_turn) turn_over();
-    last_ = client_.known();
+    for (std::string& found : referee_.told(number_, delta, client_.known())) {
+      report_.divergences.push_back(name_ + " " + std::move(found));
+    }
+    const bool from_nothing = std::exchange(is_new_, false);
+    if (!from_nothing && delta.from_turn < delta.to_turn) turn_over();
   }
 
   void turn_over() {
     ++report_.turns;
-    if (started_) {
-      for (std::string& found : referee_.turn_over(static_cast<std::size_t>(number_), *last_)) {
-        report_.divergences.push_back(name_ + " " + std::move(found));
-      }
-    }
     if (!sent_ || client_.known().turn < sent_turn_) return;
     const std::chrono::duration<double, std::milli> took = steady_clock::now() - *sent_;
     report_.latencies_ms.push_back(took.count());
@@ -79,12 +87,12 @@ class Swarmer {
   }
 
   void on_link(const LinkChange& change) {
-    if (change.link != Link::Ended || leaving_) return;
+    if (change.link != LinkState::Ended || leaving_) return;
     report_.errors.push_back(name_ + ": " + change.sentence);
   }
 
   const SwarmPlan& plan_;
-  int number_;
+  std::size_t number_;
   std::string name_;
   Client client_;
   Alarm alarm_;
@@ -95,7 +103,7 @@ class Swarmer {
   bool leaving_ = false;
   TurnNumber sent_turn_ = 0;
   std::optional<steady_clock::time_point> sent_;
-  std::optional<Observation> last_;
+  bool is_new_ = true;  // what comes next is the diff from nothing
 };
 
 using Swarmers = std::vector<std::unique_ptr<Swarmer>>;
@@ -121,17 +129,30 @@ void count(const Swarmers& swarmers, SwarmReport& report) {
 
 }  // namespace
 
+std::string fresh_tag() {
+  constexpr std::string_view kSigns = "abcdefghijkmnpqrstuvwxyz23456789";
+  std::random_device chance;
+  std::string tag;
+  for (int i = 0; i < 6; ++i) tag += kSigns[chance() % kSigns.size()];
+  return tag;
+}
+
+std::string bot_name(const std::string& tag, std::size_t number) {
+  return "Bot-" + tag + "-" + std::to_string(number);
+}
+
 SwarmReport run_swarm(const SwarmPlan& plan) {
   SwarmReport report;
   Loop loop;
-  Referee referee(static_cast<std::size_t>(plan.players));
+  const auto players = static_cast<std::size_t>(plan.players);
+  Referee referee(players);
   Swarmers swarmers;
-  for (int i = 0; i < plan.players; ++i) {
+  for (std::size_t i = 0; i < players; ++i) {
     swarmers.push_back(std::make_unique<Swarmer>(loop, plan, i, referee, report));
     swarmers.back()->join();
   }
   const auto settled = [](const Client& client) {
-    return client.playing() || client.link() == Link::Ended;
+    return client.playing() || client.link() == LinkState::Ended;
   };
   loop.run_until([&] { return all(swarmers, settled); }, milliseconds(10000));
   for (const auto& swarmer : swarmers) {
@@ -141,7 +162,7 @@ SwarmReport run_swarm(const SwarmPlan& plan) {
   loop.run_until([] { return false; }, plan.duration);
   for (const auto& swarmer : swarmers) swarmer->leave();
   loop.run_until(
-      [&] { return all(swarmers, [](const Client& c) { return c.link() == Link::Ended; }); },
+      [&] { return all(swarmers, [](const Client& c) { return c.link() == LinkState::Ended; }); },
       milliseconds(2000));
   count(swarmers, report);
   report.cells_compared = referee.cells_compared();

@@ -13,9 +13,10 @@ namespace undercroft {
 struct SwarmPlan {
   std::string server;
   std::string realm;
+  std::string tag;  // in the players' names, at most 8 letters: see fresh_tag()
   int players = 4;
   std::chrono::milliseconds duration{10000};
-  std::uint32_t seed = 1;
+  std::uint32_t seed = 1;  // of what the players do
   int rate = 10;  // intents a second and player, at most; a server closes above 30 messages
 };
 
@@ -31,6 +32,10 @@ struct SwarmReport {
   std::vector<std::string> divergences;
   std::vector<std::string> errors;
 };
+
+// A tag that no other run is likely to have: names of players who left are taken for a while.
+[[nodiscard]] std::string fresh_tag();
+[[nodiscard]] std::string bot_name(const std::string& tag, std::size_t number);
 
 [[nodiscard]] SwarmReport run_swarm(const SwarmPlan& plan);
 

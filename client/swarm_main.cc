@@ -1,7 +1,10 @@
 // swarm_main.cc: `undercroft-swarm`: bots against a server, and what came of it.
 #include <CLI/CLI.hpp>
 #include <cstdio>
+#include <string>
+#include <variant>
 
+#include "client/app/exit_codes.h"
 #include "client/swarm.h"
 
 namespace {
@@ -36,30 +39,60 @@ void print(const SwarmPlan& plan, const SwarmReport& report) {
   for (const std::string& error : report.errors) std::printf("error        %s\n", error.c_str());
 }
 
+int complain(const std::string& sentence) {
+  std::fprintf(stderr, "undercroft-swarm: %s (--help says what there is)\n", sentence.c_str());
+  return undercroft::kExitUsage;
+}
+
+std::string address_mistake(const std::string& text) {
+  const auto parsed = undercroft::parse_url(text);
+  const auto* wrong = std::get_if<std::string>(&parsed);
+  return wrong == nullptr ? "" : *wrong;
+}
+
+// The help shows unit and default in words; what CLI11 would say of types helps nobody.
+void describe(CLI::App& app, SwarmPlan& plan, int& seconds) {
+  app.add_option("-s,--server", plan.server, "the server's address, ws:// or wss://")
+      ->option_text("URL [" + plan.server + "]")
+      ->check(CLI::Validator(address_mistake, ""));
+  app.add_option("--realm", plan.realm, "which dungeon; default: the server's first")
+      ->option_text("NAME");
+  app.add_option("--players", plan.players, "how many play, 1 to 1000")
+      ->option_text("N [" + std::to_string(plan.players) + "]")
+      ->check(CLI::Range(1, 1000));
+  app.add_option("--seconds", seconds, "seconds for which they play, 1 to 86400")
+      ->option_text("N [" + std::to_string(seconds) + "]")
+      ->check(CLI::Range(1, 86400));
+  app.add_option("--seed", plan.seed, "what their whims follow from, 0 to 2^32-1")
+      ->option_text("N [" + std::to_string(plan.seed) + "]")
+      ->check(CLI::Range(0LL, 4294967295LL));
+  app.add_option("--rate", plan.rate, "intents a second that each sends at most, 1 to 25")
+      ->option_text("N [" + std::to_string(plan.rate) + "]")
+      ->check(CLI::Range(1, 25));
+}
+
+bool is_good(const SwarmPlan& plan, const SwarmReport& report) {
+  return report.errors.empty() && report.divergences.empty() && report.joined == plan.players &&
+         !report.latencies_ms.empty();
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  CLI::App app{"Headless players for an Undercroft server: load, and a check that they agree."};
+  CLI::App app{"Headless players for an Undercroft server: load, and a check that they agree.",
+               "undercroft-swarm"};
   SwarmPlan plan;
   plan.server = "ws://127.0.0.1:7777";
+  plan.tag = undercroft::fresh_tag();
   int seconds = 10;
-  app.add_option("-s,--server", plan.server, "ws:// address")->capture_default_str();
-  app.add_option("--realm", plan.realm, "which dungeon (empty: the server's default)");
-  app.add_option("--players", plan.players, "how many")
-      ->check(CLI::Range(1, 1000))
-      ->capture_default_str();
-  app.add_option("--seconds", seconds, "how long")
-      ->check(CLI::Range(1, 86400))
-      ->capture_default_str();
-  app.add_option("--seed", plan.seed, "what the bots' whims follow from")->capture_default_str();
-  app.add_option("--rate", plan.rate, "intents a second and player, at most")
-      ->check(CLI::Range(1, 25))
-      ->capture_default_str();
-  CLI11_PARSE(app, argc, argv);
+  describe(app, plan, seconds);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return error.get_exit_code() == 0 ? app.exit(error) : complain(error.what());
+  }
   plan.duration = std::chrono::seconds(seconds);
   const SwarmReport report = undercroft::run_swarm(plan);
   print(plan, report);
-  const bool good = report.errors.empty() && report.divergences.empty() &&
-                    report.joined == plan.players && !report.latencies_ms.empty();
-  return good ? 0 : 1;
+  return is_good(plan, report) ? undercroft::kExitNormal : undercroft::kExitInternal;
 }

@@ -57,8 +57,11 @@ bool write_whole(const fs::path& path, const std::string& text) {
 
 }  // namespace
 
-std::string default_config_path() {
-  return base("XDG_CONFIG_HOME", ".config") / "undercroft" / "config";
+std::optional<std::string> usual_config() {
+  const fs::path path = base("XDG_CONFIG_HOME", ".config") / "undercroft" / "config";
+  std::error_code unknown;
+  if (!fs::exists(path, unknown) && !unknown) return std::nullopt;
+  return path.string();
 }
 
 std::string load_token(const std::string& server, const std::string& name) {

@@ -6,8 +6,8 @@
 
 namespace undercroft {
 
-// The config file that is read when no other is named.
-[[nodiscard]] std::string default_config_path();
+// The config file that is read when no other is named; none when there is none.
+[[nodiscard]] std::optional<std::string> usual_config();
 
 // The resume token kept for this hero on this server; empty when there is none.
 [[nodiscard]] std::string load_token(const std::string& server, const std::string& name);

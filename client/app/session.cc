@@ -22,12 +22,12 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kFrame{20};       // news that come closer together share a frame
 constexpr milliseconds kIdleTick{1000};  // countdowns and the silence of the line
-constexpr milliseconds kPace{50};        // between intents: a held key must not look like a flood
+constexpr milliseconds kPace{50};        // between intents: what a held key asks for must be seen
 constexpr milliseconds kGoodbye{700};    // how long leaving waits for the server's answer
 
 class Session {
  public:
-  explicit Session(const Settings& settings)
+  Session(const Settings& settings, bool is_private)
       : settings_(settings),
         client_(loop_),
         terminal_(settings.terminal_wishes()),
@@ -36,32 +36,37 @@ class Session {
         tick_(loop_) {
     view_.address = settings.value("server");
     view_.name = settings.value("name");
+    view_.hero_is_kept = !is_private;
     view_.crawl_ms = static_cast<std::uint32_t>(settings.number("crawl-ms"));
     if (terminal_.look().charset == Charset::Ascii && settings.value("charset") == "auto") {
       notice(view_, "Locale is not UTF-8: plain ASCII symbols (see --charset).");
     }
   }
 
-  Farewell run() {
+  Parting run() {
     client_.on_news([this](const News& news) { on_news(news); });
     loop_.watch(terminal_.input_fd(), [this] { on_keys(); });
-    loop_.catch_signals({SIGTERM, SIGHUP, SIGINT, SIGWINCH, SIGCONT},
+    // All others that would end us are the rescue's (client/view/rescue.h).
+    loop_.catch_signals({SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGWINCH, SIGCONT},
                         [this](int number) { on_signal(number); });
-    const std::string& server = settings_.value("server");
-    const std::string& name = settings_.value("name");
-    client_.connect(server, {.name = name,
-                             .realm = settings_.value("realm"),
-                             .resume_token = load_token(server, name),
-                             .retries = settings_.number("retry")});
+    std::signal(SIGPIPE, SIG_IGN);  // a reader that is gone is an error of the write
+    client_.connect(view_.address, identity());
     on_tick();
     draw();
-    loop_.run_until([this] { return farewell_.has_value(); }, std::chrono::hours(24 * 365));
+    loop_.run_until([this] { return parting_.has_value(); }, std::chrono::hours(24 * 365));
     loop_.stop_watching();
     say_goodbye();
-    return *farewell_;
+    return *parting_;
   }
 
  private:
+  [[nodiscard]] Identity identity() const {
+    return {.name = view_.name,
+            .realm = settings_.value("realm"),
+            .resume_token = view_.hero_is_kept ? load_token(view_.address, view_.name) : "",
+            .retries = settings_.number("retry")};
+  }
+
   // ---- what comes in ----
 
   void on_news(const News& news) {
@@ -74,12 +79,13 @@ class Session {
   }
 
   void on_welcome(const Welcome& welcome) {
+    if (!view_.hero_is_kept) return;
     const auto wrong = save_token(view_.address, view_.name, welcome.resume_token);
     if (wrong) notice(view_, *wrong);
   }
 
   void on_link(const LinkChange& change) {
-    if (change.link != Link::Ended || leaving_) return;
+    if (change.link != LinkState::Ended || leaving_) return;
     const bool refused =
         client_.refusal().has_value() || (client_.ending() && client_.ending()->code >= 4000);
     finish(refused ? kExitRefused : kExitUnreachable,
@@ -176,7 +182,8 @@ class Session {
     draw();
     milliseconds next = kIdleTick;
     if (view_.unread > 0) next = milliseconds(std::max(10U, view_.crawl_ms));
-    if (view_.pending || view_.line.link == Link::Lost) next = std::min(next, milliseconds(200));
+    if (view_.pending || view_.line.link == LinkState::Lost)
+      next = std::min(next, milliseconds(200));
     tick_.set(next, [this] { on_tick(); });
   }
 
@@ -201,21 +208,27 @@ class Session {
   // ---- the end ----
 
   void finish(int exit_code, std::string words) {
-    if (!farewell_) farewell_ = Farewell{exit_code, std::move(words)};
+    if (!parting_) parting_ = Parting{exit_code, std::move(words)};
   }
 
   void say_goodbye() {
-    const bool was_up = client_.link() == Link::Up;
+    const bool was_up = client_.link() == LinkState::Up;
     leaving_ = true;
     if (was_up) {
       client_.leave();
-      loop_.run_until([this] { return client_.link() == Link::Ended; }, kGoodbye);
+      loop_.run_until([this] { return client_.link() == LinkState::Ended; }, kGoodbye);
     }
-    if (!farewell_->words.empty() || view_.known.self.id == kNobody) return;
+    const bool was_there = view_.known.self.id != kNobody;
+    if (parting_->words.empty() && was_there && view_.hero_is_kept) {
+      parting_->words = way_back(was_up ? " is safe" : " stands guard");
+    }
+  }
+
+  [[nodiscard]] std::string way_back(const std::string& state) const {
     const std::string place =
         view_.known.depth > 0 ? " on level " + std::to_string(view_.known.depth) : std::string();
-    farewell_->words = view_.name + (was_up ? " is safe" : " stands guard") + place +
-                       ". Come back with: undercroft -s " + view_.address + " -n " + view_.name;
+    return view_.name + state + place + ". Come back with: undercroft -s " + view_.address +
+           " -n " + view_.name;
   }
 
   const Settings& settings_;
@@ -230,11 +243,13 @@ class Session {
   bool frame_due_ = false;
   std::uint64_t last_sent_ms_ = 0;
   bool leaving_ = false;
-  std::optional<Farewell> farewell_;
+  std::optional<Parting> parting_;
 };
 
 }  // namespace
 
-Farewell play(const Settings& settings) { return Session(settings).run(); }
+Parting play(const Settings& settings, bool is_private) {
+  return Session(settings, is_private).run();
+}
 
 }  // namespace undercroft

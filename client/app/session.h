@@ -8,13 +8,14 @@
 namespace undercroft {
 
 // How it ended: the process's exit code, and the last line for the player.
-struct Farewell {
+struct Parting {
   int exit_code = 0;
   std::string words;
 };
 
 // Plays until the player leaves, the server refuses, or a signal comes. The terminal is restored
-// when it returns. REQUIRES: Terminal::why_not() says nothing.
-[[nodiscard]] Farewell play(const Settings& settings);
+// when it returns. `is_private`: the server ends with this client, so there is no coming back.
+// REQUIRES: Terminal::why_not() says nothing.
+[[nodiscard]] Parting play(const Settings& settings, bool is_private);
 
 }  // namespace undercroft

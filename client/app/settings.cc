@@ -12,20 +12,6 @@
 namespace undercroft {
 namespace {
 
-// clang-format off
-const std::vector<SettingRow> kSettings = {
-    {"server",  "UNDERCROFT_SERVER", "ws://127.0.0.1:7777", "ws:// or wss:// address"},
-    {"name",    "UNDERCROFT_NAME",   "",     "hero name, 3-16 of a-z A-Z 0-9 _ - (then $USER)"},
-    {"realm",   "",                  "",     "which dungeon of the server (empty: its default)"},
-    {"color",   "",                  "auto", "auto always never 8 16 256"},
-    {"theme",   "",                  "dark", "dark light terminal"},
-    {"charset", "",                  "auto", "auto unicode cp437 ascii"},
-    {"players", "",                  "at",   "at digit: how other players are drawn"},
-    {"crawl-ms","",                  "40",   "ms between the lines of a fight, 0-1000"},
-    {"retry",   "",                  "-1",   "tries to reconnect, -1 for ever"},
-};
-// clang-format on
-
 bool is_one_of(std::string_view text, std::initializer_list<std::string_view> words) {
   return std::find(words.begin(), words.end(), text) != words.end();
 }
@@ -37,18 +23,36 @@ std::optional<int> parse_number(const std::string& text) {
   return static_cast<int>(number);
 }
 
-bool makes_sense(std::string_view name, const std::string& text) {
-  if (name == "server") return std::holds_alternative<Url>(parse_url(text));
-  if (name == "name") return text.empty() || is_player_name(text);
-  if (name == "color") return is_one_of(text, {"auto", "always", "never", "8", "16", "256"});
-  if (name == "theme") return is_one_of(text, {"dark", "light", "terminal"});
-  if (name == "charset") return is_one_of(text, {"auto", "unicode", "cp437", "ascii"});
-  if (name == "players") return is_one_of(text, {"at", "digit"});
-  const auto number = parse_number(text);
-  if (name == "crawl-ms") return number && *number >= 0 && *number <= 1000;
-  if (name == "retry") return number.has_value();
-  return true;
+bool is_anything(const std::string&) { return true; }
+bool is_server(const std::string& text) { return std::holds_alternative<Url>(parse_url(text)); }
+bool is_name_or_none(const std::string& text) { return text.empty() || is_player_name(text); }
+bool is_color(const std::string& text) {
+  return is_one_of(text, {"auto", "always", "never", "8", "16", "256"});
 }
+bool is_theme(const std::string& text) { return is_one_of(text, {"dark", "light", "terminal"}); }
+bool is_charset(const std::string& text) {
+  return is_one_of(text, {"auto", "unicode", "cp437", "ascii"});
+}
+bool is_way_to_draw_players(const std::string& text) { return is_one_of(text, {"at", "digit"}); }
+bool is_crawl(const std::string& text) {
+  const auto ms = parse_number(text);
+  return ms && *ms >= 0 && *ms <= 1000;
+}
+bool is_count_of_tries(const std::string& text) { return parse_number(text).has_value(); }
+
+// clang-format off
+const std::vector<SettingRow> kSettings = {
+    {"server",  "UNDERCROFT_SERVER", "ws://127.0.0.1:7777", "ws:// or wss:// address", is_server},
+    {"name",    "UNDERCROFT_NAME",   "",     "hero name, 3-16 of a-z A-Z 0-9 _ - (then $USER)", is_name_or_none},
+    {"realm",   "",                  "",     "which dungeon of the server (empty: its default)", is_anything},
+    {"color",   "",                  "auto", "auto always never 8 16 256", is_color},
+    {"theme",   "",                  "dark", "dark light terminal", is_theme},
+    {"charset", "",                  "auto", "auto unicode cp437 ascii", is_charset},
+    {"players", "",                  "at",   "at digit: how other players are drawn", is_way_to_draw_players},
+    {"crawl-ms","",                  "40",   "ms between the lines of a fight, 0-1000", is_crawl},
+    {"retry",   "",                  "-1",   "tries to reconnect, -1 for ever", is_count_of_tries},
+};
+// clang-format on
 
 std::string trimmed(std::string_view text) {
   const auto first = text.find_first_not_of(" \t\r");
@@ -63,16 +67,21 @@ const std::vector<SettingRow>& setting_table() { return kSettings; }
 Settings::Settings() {
   for (const SettingRow& row : kSettings) {
     values_[std::string(row.name)] = {std::string(row.fallback), "default", 0};
-    if (row.variable.empty()) continue;
-    const char* value = std::getenv(std::string(row.variable).c_str());
-    if (value != nullptr && *value != '\0') {
-      set(std::string(row.name), value, "$" + std::string(row.variable), 2);
-    }
   }
   const char* user = std::getenv("USER");
-  if (value("name").empty() && user != nullptr && is_player_name(user)) {
-    values_["name"] = {user, "$USER", 0};
+  if (user != nullptr && is_player_name(user)) values_["name"] = {user, "$USER", 0};
+}
+
+std::optional<std::string> Settings::read_environment() {
+  for (const SettingRow& row : kSettings) {
+    if (row.variable.empty()) continue;
+    const std::string variable(row.variable);
+    const char* value = std::getenv(variable.c_str());
+    if (value == nullptr || *value == '\0') continue;
+    const std::string origin = "$" + variable;
+    if (auto wrong = set(std::string(row.name), value, origin, 2)) return origin + ": " + *wrong;
   }
+  return std::nullopt;
 }
 
 std::optional<std::string> Settings::set(const std::string& name, const std::string& text,
@@ -80,7 +89,7 @@ std::optional<std::string> Settings::set(const std::string& name, const std::str
   const auto row = std::find_if(kSettings.begin(), kSettings.end(),
                                 [&](const SettingRow& r) { return r.name == name; });
   if (row == kSettings.end()) return "there is no setting '" + name + "'";
-  if (!makes_sense(name, text)) {
+  if (!row->makes_sense(text)) {
     return name + " cannot be '" + text + "' (" + std::string(row->help) + ")";
   }
   Value& value = values_[name];
@@ -102,6 +111,8 @@ std::optional<std::string> Settings::read_file(const std::string& path,
     const std::string where = path + ":" + std::to_string(number);
     if (auto wrong = read_line(line, where, warnings)) return where + ": " + *wrong;
   }
+  // A folder opens, but cannot be read.
+  if (!file.is_open() || file.bad()) return path + ": cannot be read";
   return std::nullopt;
 }
 

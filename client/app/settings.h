@@ -20,16 +20,19 @@ struct SettingRow {
   std::string_view variable;  // of the environment; empty: none
   std::string_view fallback;
   std::string_view help;  // one line, with what it may be
+  bool (*makes_sense)(const std::string& text);
 };
 [[nodiscard]] const std::vector<SettingRow>& setting_table();
 
 // Values as text, and their origin in words: "default", "flag", "$UNDERCROFT_NAME", "FILE:3".
 class Settings {
  public:
-  Settings();  // defaults and the environment
+  Settings();  // defaults
 
-  // Reads the config file. A file that does not exist is fine. Returns the first mistake, with file
-  // and line; unknown keys are only warned of.
+  // Reads the variables of the table. Returns the first mistake, with the variable's name.
+  std::optional<std::string> read_environment();
+  // Reads the config file. Returns the first mistake, with file and line, or that it cannot be
+  // read; unknown keys are only warned of.
   std::optional<std::string> read_file(const std::string& path, std::vector<std::string>& warnings);
   // Sets one from a flag. Returns what was expected when the value makes no sense.
   std::optional<std::string> set_flag(const std::string& name, const std::string& value);

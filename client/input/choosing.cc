@@ -8,7 +8,7 @@ namespace {
 
 void on_thing(Pressed& out, const PackView& thing, IntentVerb verb) {
   close_desk(out.view.desk);
-  if (out.view.line.link != Link::Up) return;
+  if (out.view.line.link != LinkState::Up) return;
   out.wishes.push_back({.intent = {.verb = verb, .item = thing.id}});
 }
 

@@ -24,7 +24,7 @@ std::vector<const EntityView*> seen_that(const ViewModel& view, Wanted wanted) {
   return seen;
 }
 
-bool is_feature(const EntityView& e) { return !is_creature(e.kind) && e.kind != Kind::Corpse; }
+bool is_feature(const EntityView& e) { return !looks_alive(e.kind) && e.kind != Kind::Corpse; }
 
 void move_cursor(ViewModel& view, Direction way, int steps) {
   const Size size = view.known.cells.size();

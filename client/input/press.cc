@@ -11,7 +11,9 @@ namespace {
 
 constexpr std::uint64_t kSecondPress = 3000;  // ms within which Ctrl-C again leaves
 
-bool may_play(const ViewModel& view) { return view.line.link == Link::Up && view.known.depth > 0; }
+bool may_play(const ViewModel& view) {
+  return view.line.link == LinkState::Up && view.known.depth > 0;
+}
 
 // Intents that a command stands for by itself.
 std::optional<Intent> plain_intent(Command command) {
@@ -35,7 +37,8 @@ void interrupt(Pressed& out) {
     return;
   }
   desk.leave_armed_ms = out.view.now_ms == 0 ? 1 : out.view.now_ms;
-  desk.prompt = "Ctrl-C again leaves (hero is kept).";
+  desk.prompt = out.view.hero_is_kept ? "Ctrl-C again leaves (hero is kept)."
+                                      : "Ctrl-C again leaves for good.";
 }
 
 // Alone, keys may be typed faster than the server answers: they wait their turn here. With others,
@@ -75,12 +78,16 @@ void ask(ViewModel& view, Mode mode, std::string prompt) {
   view.desk.prompt = std::move(prompt);
 }
 
+std::string leave_question(const ViewModel& view) {
+  return view.hero_is_kept ? "Leave? Your hero is kept. [y/N]" : "Leave, for good? [y/N]";
+}
+
 // Commands that open something; false when `command` is none of them.
 bool opens(ViewModel& view, Command command) {
   // clang-format off
   switch (command) {
     case Command::AttackWhere: ask(view, Mode::AttackWhere, "Attack which way? (Esc: not at all)"); return true;
-    case Command::Leave:       ask(view, Mode::ConfirmLeave, "Leave? Your hero is kept. [y/N]"); return true;
+    case Command::Leave:       ask(view, Mode::ConfirmLeave, leave_question(view)); return true;
     case Command::Ping:        ask(view, Mode::Ping, "Ping: h help  w wait  g go  c come here  t thanks  n no"); return true;
     case Command::Pack:    open_pack(view, IntentVerb::Wait); return true;
     case Command::Use:     open_pack(view, IntentVerb::Use);  return true;
@@ -100,7 +107,7 @@ bool opens(ViewModel& view, Command command) {
 void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
   ViewModel& view = out.view;
   const auto command = bindings.command_of(key);
-  if (view.line.link == Link::Lost && key == character('r')) {
+  if (view.line.link == LinkState::Lost && key == character('r')) {
     out.wishes.push_back({.what = Wish::What::Retry});
     return;
   }

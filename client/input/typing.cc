@@ -12,7 +12,7 @@ namespace {
 void finish_typing(Pressed& out) {
   Desk& desk = out.view.desk;
   const Mode mode = desk.mode;
-  if (out.view.line.link != Link::Up && !desk.typed.empty()) {
+  if (out.view.line.link != LinkState::Up && !desk.typed.empty()) {
     notice(out.view, "Not sent: the line to the server is down.");
     return;
   }

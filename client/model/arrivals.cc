@@ -32,9 +32,9 @@ std::string arrival(const std::string& name, bool proper, const std::vector<std:
 std::vector<LogLine> tell_arrivals(const Observation& before, const Observation& after) {
   std::map<std::pair<std::string, bool>, std::vector<std::string>> groups;
   for (const auto& [id, entity] : after.entities) {
-    if (id == after.self.id || !is_creature(entity.kind)) continue;
+    if (id == after.self.id || !looks_alive(entity.kind)) continue;
     const auto seen = before.entities.find(id);
-    if (seen != before.entities.end() && is_creature(seen->second.kind)) continue;
+    if (seen != before.entities.end() && looks_alive(seen->second.kind)) continue;
     const bool proper = entity.kind == Kind::Player;
     const Point me = after.self.at;
     groups[{proper ? entity.name : lower(entity.name), proper}].push_back(

@@ -5,8 +5,9 @@
 
 namespace undercroft {
 
-// It moves about, and is known only while it is perceived.
-[[nodiscard]] constexpr bool is_creature(Kind kind) {
+// It moves about by itself, and is known only while it is perceived. By its looks: a mimic that
+// sleeps looks like a chest.
+[[nodiscard]] constexpr bool looks_alive(Kind kind) {
   return kind == Kind::Player || kind == Kind::Monster || kind == Kind::Friend ||
          kind == Kind::Mimic;
 }

@@ -12,7 +12,7 @@
 namespace undercroft {
 
 // The state of the line to the server.
-enum class Link : std::uint8_t {
+enum class LinkState : std::uint8_t {
   Idle,        // never tried
   Connecting,  // the first attempt
   Up,          // welcomed: intents may be sent
@@ -21,7 +21,7 @@ enum class Link : std::uint8_t {
 };
 
 struct LinkChange {
-  Link link = Link::Idle;
+  LinkState link = LinkState::Idle;
   std::string sentence;           // why, in plain words; empty when there is nothing to explain
   int attempt = 0;                // of Lost: the number of the attempt that follows
   std::uint64_t retry_at_ms = 0;  // of Lost: when, on the client's clock

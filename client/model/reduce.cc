@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "client/model/tell.h"
+#include "shared/check.h"
 #include "shared/codec.h"
 
 namespace undercroft {
@@ -50,7 +51,8 @@ void forget_intents(ViewModel& view) {
 
 void take(ViewModel& view, const Delta& delta) {
   const Observation before = view.known;
-  if (apply(view.known, delta)) return;
+  const auto misfit = apply(view.known, delta);
+  CHECK(!misfit, "the client has applied this delta to the same state already");
   view.clock_ahead_ms =
       static_cast<std::int64_t>(delta.clock_ms) - static_cast<std::int64_t>(view.now_ms);
   if (view.pending && view.known.turn >= view.pending->turn) forget_intents(view);
@@ -107,15 +109,15 @@ void take(ViewModel& view, const ChatLine& line) {
 void take(ViewModel& view, const ScoreTable& table) { view.scores = table; }
 
 void take(ViewModel& view, const LinkChange& change) {
-  const Link before = view.line.link;
+  const LinkState before = view.line.link;
   view.line = change;
-  if (change.link == Link::Lost && view.lost_since_ms == 0) view.lost_since_ms = view.heard_ms;
-  if (change.link != Link::Up) {
+  if (change.link == LinkState::Lost && view.lost_since_ms == 0) view.lost_since_ms = view.heard_ms;
+  if (change.link != LinkState::Up) {
     forget_intents(view);
     view.ahead.clear();
     return;
   }
-  if (before == Link::Lost && view.lost_since_ms != 0) {
+  if (before == LinkState::Lost && view.lost_since_ms != 0) {
     const std::uint64_t seconds = (view.now_ms - std::min(view.now_ms, view.lost_since_ms)) / 1000;
     notice(view, "Reconnected after " + std::to_string(seconds) + " s.");
   }

@@ -5,8 +5,9 @@
 
 namespace undercroft {
 
-// `view` after `news`. Never fails: a delta that does not fit is left out, since the controller has
-// already dropped the line that it came by.
+// `view` after `news`. REQUIRES: a delta fits. The client tells its listener of those alone that it
+// has applied to its own state, which begins as empty and at each Welcome begins anew, as the
+// view's does.
 [[nodiscard]] ViewModel reduce(ViewModel view, const News& news);
 
 // Shows every line that is still to be told: any key does this first, and is not eaten (R74).

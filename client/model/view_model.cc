@@ -69,7 +69,7 @@ std::vector<const EntityView*> in_view(const ViewModel& view) {
     if (known.cells[entity.at].visible) seen.push_back(&entity);
   }
   const auto key = [&](const EntityView* e) {
-    const int rank = is_hostile(e->kind) ? 0 : is_creature(e->kind) ? 1 : 2;
+    const int rank = is_hostile(e->kind) ? 0 : looks_alive(e->kind) ? 1 : 2;
     return std::tuple(rank, squared_distance(known.self.at, e->at), e->id);
   };
   std::sort(seen.begin(), seen.end(), [&](auto* a, auto* b) { return key(a) < key(b); });

@@ -61,6 +61,7 @@ struct ViewModel {
   Welcome welcome;
   std::string address;          // of the server, as it was given
   std::string name;             // the player's
+  bool hero_is_kept = true;     // whether one can come back; a private server ends with the client
   std::uint32_t crawl_ms = 40;  // between the lines of a fight's story; 0: all at once
 
   std::vector<LogLine> log;

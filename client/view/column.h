@@ -15,24 +15,24 @@ class Column {
   [[nodiscard]] int width() const { return pane_.width(); }
   [[nodiscard]] int row() const { return row_; }
   void next() { ++row_; }
-  int put(int x, std::u32string_view text, Style style) {
+  int put(int x, std::u32string_view text, TextStyle style) {
     return pane_.put({x, row_}, text, style);
   }
-  int put(int x, std::string_view text, Style style) {
+  int put(int x, std::string_view text, TextStyle style) {
     return pane_.put({x, row_}, shown(text, drawing_.look), style);
   }
   void put(int x, const ScreenCell& cell) { pane_.put({x, row_}, cell.glyph, cell.style); }
-  void put_right(std::u32string_view text, Style style) {
+  void put_right(std::u32string_view text, TextStyle style) {
     pane_.put({width() - columns_of(text), row_}, text, style);
   }
-  void line(std::string_view text, Style style) {
+  void line(std::string_view text, TextStyle style) {
     put(0, text, style);
     next();
   }
   void heading(std::string_view text) {
     const std::u32string rule(static_cast<std::size_t>(width()), sign(Sign::Across, drawing_.look));
-    put(0, rule, drawing_.ink(Ink::Rule));
-    put(1, text, drawing_.ink(Ink::Faint));
+    put(0, rule, drawing_.tint(Tint::Rule));
+    put(1, text, drawing_.tint(Tint::Faint));
     next();
   }
 

@@ -51,7 +51,7 @@ std::string full_name(const EntityView& entity, EntityId self) {
 std::string thing_words(const EntityView& entity, EntityId self) {
   std::string words = full_name(entity, self);
   add(words, condition(entity));
-  if (is_creature(entity.kind) && entity.max_health > 0) {
+  if (looks_alive(entity.kind) && entity.max_health > 0) {
     words += " (" + std::to_string(entity.health) + " of " + std::to_string(entity.max_health) +
              " health)";
   }
@@ -68,7 +68,7 @@ std::string ground_words(Ground ground) {
 
 std::string condition(const EntityView& entity) {
   std::string words = state_words(entity);
-  if (is_creature(entity.kind)) add(words, health_words(entity));
+  if (looks_alive(entity.kind)) add(words, health_words(entity));
   for (const Status status : entity.statuses) {
     if (status == Status::Stun) add(words, "stunned");
     if (status == Status::Held) add(words, "held by the water");

@@ -15,7 +15,7 @@ std::string typed_line(const Desk& desk) {
 
 std::string idle_line(const Drawing& drawing) {
   if (!drawing.view.desk.prompt.empty()) return drawing.view.desk.prompt;
-  if (drawing.view.line.link == Link::Up && !drawing.view.known.self.alive) {
+  if (drawing.view.line.link == LinkState::Up && !drawing.view.known.self.alive) {
     return "You are dead. r: come back at the entrance   T: scores   S: leave";
   }
   return "";
@@ -60,7 +60,7 @@ std::string map_hints(const Drawing& drawing, int width) {
 }
 
 void draw_box(const Drawing& drawing, Pane& pane, Rect box) {
-  const Style style = drawing.ink(Ink::Text);
+  const TextStyle style = drawing.tint(Tint::Text);
   for (Point p{box.left, box.top}; p.y < box.bottom; ++p.y) {
     for (p.x = box.left; p.x < box.right; ++p.x) {
       const bool across = p.y == box.top || p.y == box.bottom - 1;
@@ -95,7 +95,7 @@ void draw_input(const Drawing& drawing, Pane pane) {
   if (!typing) {
     const std::string words = idle_line(drawing);
     pane.put({0, 0}, words.empty() ? ":" : words,
-             drawing.ink(words.empty() ? Ink::Faint : Ink::Strong));
+             drawing.tint(words.empty() ? Tint::Faint : Tint::Strong));
     if (!words.empty() && desk.mode != Mode::Map)
       pane.place_cursor({columns_of(from_utf8(words)) + 1, 0});
     return;
@@ -103,14 +103,14 @@ void draw_input(const Drawing& drawing, Pane pane) {
   // The end of a long line is what is being typed: show that.
   std::u32string text = shown(typed_line(desk), drawing.look);
   while (columns_of(text) > pane.width() - 1) text.erase(0, 1);
-  const int at = pane.put({0, 0}, text, drawing.ink(Ink::Strong));
+  const int at = pane.put({0, 0}, text, drawing.tint(Tint::Strong));
   pane.place_cursor({at, 0});
 }
 
 void draw_hints(const Drawing& drawing, Pane pane) {
   const std::string mode = mode_hints(drawing);
   const std::string text = mode.empty() ? map_hints(drawing, pane.width()) : mode;
-  pane.put({1, 0}, shown(text, drawing.look), drawing.ink(Ink::Faint));
+  pane.put({1, 0}, shown(text, drawing.look), drawing.tint(Tint::Faint));
 }
 
 void draw_overlay(const Drawing& drawing, Pane pane) {
@@ -118,10 +118,10 @@ void draw_overlay(const Drawing& drawing, Pane pane) {
   const int width = std::min(61, pane.width() - 2);
   const Rect box{1, std::max(0, pane.height() - 6), 1 + width, pane.height()};
   draw_box(drawing, pane, box);
-  pane.put({box.left + 2, box.top}, " Connection lost ", drawing.ink(Ink::Bad));
+  pane.put({box.left + 2, box.top}, " Connection lost ", drawing.tint(Tint::Bad));
   const auto line = [&](int y, const std::string& text) {
     pane.put({box.left + 2, box.top + y}, shown(clipped(text, width - 4), drawing.look),
-             drawing.ink(Ink::Text));
+             drawing.tint(Tint::Text));
   };
   line(1, capitalised(view.line.sentence) + " (" + view.address + ")");
   line(2, "Your hero stands guard.");
@@ -131,22 +131,23 @@ void draw_overlay(const Drawing& drawing, Pane pane) {
 
 void draw_start(const Drawing& drawing, Pane pane) {
   const ViewModel& view = drawing.view;
-  const auto line = [&](int y, const std::string& text, Ink ink) {
-    pane.put({2, y}, shown(clipped(text, pane.width() - 3), drawing.look), drawing.ink(ink));
+  const auto line = [&](int y, const std::string& text, Tint tint) {
+    pane.put({2, y}, shown(clipped(text, pane.width() - 3), drawing.look), drawing.tint(tint));
   };
-  line(1, "U N D E R C R O F T", Ink::Strong);
-  pane.put_right(pane.width() - 1, 1, std::string("client ") + kVersion, drawing.ink(Ink::Faint));
-  line(3, "Server  " + view.address, Ink::Text);
-  line(4, "Name    " + view.name, Ink::Text);
+  line(1, "U N D E R C R O F T", Tint::Strong);
+  pane.put_right(pane.width() - 1, 1, std::string("client ") + kVersion, drawing.tint(Tint::Faint));
+  line(3, "Server  " + view.address, Tint::Text);
+  line(4, "Name    " + view.name, Tint::Text);
   std::string state = "Connecting...";
-  if (view.line.link == Link::Up) state = "Connected. Waiting for the dungeon...";
-  if (view.line.link == Link::Lost) state = "Cannot reach the server: " + view.line.sentence + ".";
-  if (view.line.link == Link::Ended) state = view.line.sentence;
-  line(6, state, view.line.link == Link::Lost ? Ink::Bad : Ink::Text);
-  if (view.line.link == Link::Lost) line(7, next_try(view), Ink::Text);
-  line(pane.height() - 2, view.desk.prompt, Ink::Strong);
-  line(pane.height() - 1, view.line.link == Link::Lost ? "r try now   S leave" : "S leave",
-       Ink::Faint);
+  if (view.line.link == LinkState::Up) state = "Connected. Waiting for the dungeon...";
+  if (view.line.link == LinkState::Lost)
+    state = "Cannot reach the server: " + view.line.sentence + ".";
+  if (view.line.link == LinkState::Ended) state = view.line.sentence;
+  line(6, state, view.line.link == LinkState::Lost ? Tint::Bad : Tint::Text);
+  if (view.line.link == LinkState::Lost) line(7, next_try(view), Tint::Text);
+  line(pane.height() - 2, view.desk.prompt, Tint::Strong);
+  line(pane.height() - 1, view.line.link == LinkState::Lost ? "r try now   S leave" : "S leave",
+       Tint::Faint);
   pane.place_cursor({2, 6});
 }
 
@@ -156,7 +157,7 @@ void draw_tiny(const Drawing& drawing, Pane pane) {
   std::string text = "Terminal too small: " + size(pane.width(), pane.height()) + ", need " +
                      size(kLeastScreen.width, kLeastScreen.height) +
                      ".\nMake the window bigger or the font smaller.\n";
-  if (view.line.link == Link::Up) {
+  if (view.line.link == LinkState::Up) {
     text += "Still connected. " + turn_field(drawing).words + ". HP " +
             std::to_string(view.known.self.health) + "/" +
             std::to_string(view.known.self.max_health) + ".\n";
@@ -167,7 +168,7 @@ void draw_tiny(const Drawing& drawing, Pane pane) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     for (const auto& line :
          wrapped(shown(text.substr(0, end), drawing.look), std::max(1, pane.width()))) {
-      pane.put({0, y++}, line, drawing.ink(Ink::Text));
+      pane.put({0, y++}, line, drawing.tint(Tint::Text));
     }
     text.erase(0, std::min(end + 1, text.size()));
   }

@@ -20,18 +20,18 @@ constexpr std::array<Trio, 16> kSigns = {{
     {U'┌', U'┌', U'+'}, {U'┐', U'┐', U'+'}, {U'└', U'└', U'+'}, {U'┘', U'┘', U'+'},
 }};
 
-struct GroundRow { Ground ground; Trio glyph; Ink ink; };
+struct GroundRow { Ground ground; Trio glyph; Tint tint; };
 constexpr std::array<GroundRow, 10> kGrounds = {{
-    {Ground::Unknown,    {U' ', U' ', U' '}, Ink::Text},
-    {Ground::Floor,      {U'·', U'·', U'.'}, Ink::Floor},
-    {Ground::SoftRock,   {U'#', U'#', U'#'}, Ink::Brown},
-    {Ground::Masonry,    {U'#', U'#', U'#'}, Ink::Wall},
-    {Ground::Bedrock,    {U'#', U'#', U'#'}, Ink::Wall},
-    {Ground::Water,      {U'≈', U'≈', U'~'}, Ink::Water},
-    {Ground::Ice,        {U'◆', U'♦', U'O'}, Ink::Ice},
-    {Ground::Ledge,      {U'░', U'░', U','}, Ink::Ledge},
-    {Ground::StairsDown, {U'>', U'>', U'>'}, Ink::Stairs},
-    {Ground::StairsUp,   {U'<', U'<', U'<'}, Ink::Stairs},
+    {Ground::Unknown,    {U' ', U' ', U' '}, Tint::Text},
+    {Ground::Floor,      {U'·', U'·', U'.'}, Tint::Floor},
+    {Ground::SoftRock,   {U'#', U'#', U'#'}, Tint::Brown},
+    {Ground::Masonry,    {U'#', U'#', U'#'}, Tint::Wall},
+    {Ground::Bedrock,    {U'#', U'#', U'#'}, Tint::Wall},
+    {Ground::Water,      {U'≈', U'≈', U'~'}, Tint::Water},
+    {Ground::Ice,        {U'◆', U'♦', U'O'}, Tint::Ice},
+    {Ground::Ledge,      {U'░', U'░', U','}, Tint::Ledge},
+    {Ground::StairsDown, {U'>', U'>', U'>'}, Tint::Stairs},
+    {Ground::StairsUp,   {U'<', U'<', U'<'}, Tint::Stairs},
 }};
 
 // Bounce traps by the way they throw, up first; released and pressed.
@@ -61,17 +61,17 @@ char32_t one_of(const Trio& trio, const Look& look) {
 
 struct Drawn {
   Trio glyph;
-  Ink ink;
+  Tint tint;
 };
 
 Drawn own_glyph(const EntityView& entity) {
-  return {{entity.glyph, entity.glyph, entity.glyph}, ink_of_word(entity.colour)};
+  return {{entity.glyph, entity.glyph, entity.glyph}, tint_of_word(entity.colour)};
 }
 
 Drawn bounce_trap(const EntityView& entity) {
   const bool pressed = entity.state == State::Pressed;
   const auto way = entity.facing == Direction::None ? 0U : static_cast<unsigned>(entity.facing) - 1;
-  return {pressed ? kPressedTraps[way] : kTraps[way], pressed ? Ink::TrapPressed : Ink::Trap};
+  return {pressed ? kPressedTraps[way] : kTraps[way], pressed ? Tint::TrapPressed : Tint::Trap};
 }
 
 // What the screen draws in its own way, whatever the content files say: features whose sign tells
@@ -80,22 +80,22 @@ Drawn drawn(const EntityView& entity) {
   // clang-format off
   switch (entity.kind) {
     case Kind::Chest:
-      if (entity.state == State::Open) return {{U'□', U'∩', U'_'}, Ink::ChestOpen};
-      return {{U'■', U'■', U'='}, Ink::ChestClosed};
-    case Kind::OpenDoor:   return {{U'\'', U'\'', U'\''}, Ink::Door};
-    case Kind::ClosedDoor: return {{U'+', U'+', U'+'}, Ink::Door};
-    case Kind::Key:        return {{U'⌐', U'⌐', U'&'}, ink_of(entity.metal.value_or(Metal::Iron))};
-    case Kind::Corpse:     return {{U'%', U'%', U'%'}, Ink::Corpse};
+      if (entity.state == State::Open) return {{U'□', U'∩', U'_'}, Tint::ChestOpen};
+      return {{U'■', U'■', U'='}, Tint::ChestClosed};
+    case Kind::OpenDoor:   return {{U'\'', U'\'', U'\''}, Tint::Door};
+    case Kind::ClosedDoor: return {{U'+', U'+', U'+'}, Tint::Door};
+    case Kind::Key:        return {{U'⌐', U'⌐', U'&'}, tint_of(entity.metal.value_or(Metal::Iron))};
+    case Kind::Corpse:     return {{U'%', U'%', U'%'}, Tint::Corpse};
     case Kind::BounceTrap: return bounce_trap(entity);
-    case Kind::Projectile: return {{U'*', U'*', U'*'}, Ink::Projectile};
-    case Kind::Player:     return {{U'@', U'@', U'@'}, Ink::Me};
+    case Kind::Projectile: return {{U'*', U'*', U'*'}, Tint::Projectile};
+    case Kind::Player:     return {{U'@', U'@', U'@'}, Tint::Me};
     default:               return own_glyph(entity);
   }
   // clang-format on
 }
 
 ScreenCell player_cell(const EntityView& entity, EntityId self, const Look& look) {
-  ScreenCell cell{U'@', style_of(Ink::Me, look)};
+  ScreenCell cell{U'@', style_of(Tint::Me, look)};
   if (entity.id != self) {
     cell.style = player_style(entity.slot, look);
     if (draws_digits(entity.slot, look)) {
@@ -128,7 +128,7 @@ std::u32string_view arrow(Direction way, const Look& look) {
 ScreenCell ground_cell(const CellView& cell, const Look& look) {
   const GroundRow& row = kGrounds[static_cast<std::size_t>(cell.ground)];
   const bool faint = !cell.visible && cell.ground != Ground::Unknown;
-  return {one_of(row.glyph, look), style_of(faint ? Ink::Remembered : row.ink, look)};
+  return {one_of(row.glyph, look), style_of(faint ? Tint::Remembered : row.tint, look)};
 }
 
 ScreenCell entity_cell(const EntityView& entity, bool visible, EntityId self, const Look& look) {
@@ -138,8 +138,8 @@ ScreenCell entity_cell(const EntityView& entity, bool visible, EntityId self, co
   }
   const Drawn what = drawn(entity);
   ScreenCell cell{shown(one_of(what.glyph, look), look),
-                  style_of(visible ? what.ink : Ink::Remembered, look)};
-  if (entity.state == State::Asleep && is_creature(entity.kind)) cell.style.dim = true;
+                  style_of(visible ? what.tint : Tint::Remembered, look)};
+  if (entity.state == State::Asleep && looks_alive(entity.kind)) cell.style.dim = true;
   return cell;
 }
 

@@ -38,17 +38,17 @@ std::string walking_keys(const Drawing& drawing) {
 
 void draw_help_keys(const Drawing& drawing, Pane pane) {
   constexpr int kKeysWidth = 8;
-  pane.put({1, 0}, "Help 1/2: keys      (Space next, Esc back)", drawing.ink(Ink::Strong));
+  pane.put({1, 0}, "Help 1/2: keys      (Space next, Esc back)", drawing.tint(Tint::Strong));
   pane.put({1, 1}, walking_keys(drawing) + ", 1-9, arrows: walk, attack, open, take",
-           drawing.ink(Ink::Text));
+           drawing.tint(Tint::Text));
   const int rows = pane.height() - 2;
   const int width = std::min(pane.width() / 2, 40);
   int count = 0;
   for (const Binding& binding : binding_table()) {
     if (binding.words.empty()) continue;
     const Point at{1 + width * (count / rows), 2 + count % rows};
-    pane.put(at, keys_text(drawing, binding.command, kKeysWidth), drawing.ink(Ink::Strong));
-    pane.put({at.x + kKeysWidth + 1, at.y}, binding.words, drawing.ink(Ink::Text));
+    pane.put(at, keys_text(drawing, binding.command, kKeysWidth), drawing.tint(Tint::Strong));
+    pane.put({at.x + kKeysWidth + 1, at.y}, binding.words, drawing.tint(Tint::Text));
     ++count;
   }
   pane.place_cursor({0, 0});
@@ -57,7 +57,7 @@ void draw_help_keys(const Drawing& drawing, Pane pane) {
 // Every sort of thing that is on the map just now, once.
 void draw_legend(const Drawing& drawing, Pane pane) {
   pane.put({1, 0}, "Help 2/2: what you see now      (Space next, Esc back)",
-           drawing.ink(Ink::Strong));
+           drawing.tint(Tint::Strong));
   const Observation& known = drawing.view.known;
   std::vector<std::pair<ScreenCell, std::string>> legend;
   const auto add = [&](ScreenCell cell, const std::string& words) {
@@ -66,7 +66,7 @@ void draw_legend(const Drawing& drawing, Pane pane) {
   };
   for (const auto& [id, entity] : known.entities) {
     std::string words = entity.id == known.self.id ? "you" : plain_name(entity);
-    if (!is_creature(entity.kind)) {
+    if (!looks_alive(entity.kind)) {
       const std::string state = condition(entity);
       if (!state.empty()) words += ", " + state;
     }
@@ -82,7 +82,7 @@ void draw_legend(const Drawing& drawing, Pane pane) {
     const Point at{2 + 28 * (i / rows), 2 + i % rows};
     const auto& [cell, words] = legend[static_cast<std::size_t>(i)];
     pane.put(at, cell.glyph, cell.style);
-    pane.put({at.x + 2, at.y}, shown(clipped(words, 24), drawing.look), drawing.ink(Ink::Text));
+    pane.put({at.x + 2, at.y}, shown(clipped(words, 24), drawing.look), drawing.tint(Tint::Text));
   }
   pane.place_cursor({0, 0});
 }

@@ -13,21 +13,21 @@ constexpr int kMargin = 7;  // columns: the mark, the turn's number
 struct LogRow {
   std::u32string margin;
   std::u32string text;
-  Style style;
+  TextStyle style;
 };
 
-Ink ink_of(const LogLine& line, bool now) {
+Tint tint_of(const LogLine& line, bool now) {
   // clang-format off
   switch (line.tone) {
-    case Tone::Chat:   return Ink::Chat;
-    case Tone::Notice: return now ? Ink::Notice : Ink::Faint;
-    case Tone::Hurt:   return now ? Ink::Hurt : Ink::Faint;
-    case Tone::Sight:  return now ? Ink::Sight : Ink::Faint;
-    case Tone::Mine:   return now ? Ink::Strong : Ink::Faint;
+    case Tone::Chat:   return Tint::Chat;
+    case Tone::Notice: return now ? Tint::Notice : Tint::Faint;
+    case Tone::Hurt:   return now ? Tint::Hurt : Tint::Faint;
+    case Tone::Sight:  return now ? Tint::Sight : Tint::Faint;
+    case Tone::Mine:   return now ? Tint::Strong : Tint::Faint;
     case Tone::Plain:  break;
   }
   // clang-format on
-  return now ? Ink::Text : Ink::Faint;
+  return now ? Tint::Text : Tint::Faint;
 }
 
 std::u32string margin_of(const Drawing& drawing, const LogLine& line, bool now) {
@@ -43,7 +43,7 @@ std::u32string margin_of(const Drawing& drawing, const LogLine& line, bool now) 
 // The rows of one line: wrapped, the second and later ones indented further.
 std::vector<LogRow> rows_of(const Drawing& drawing, const LogLine& line, int width) {
   const bool now = line.turn >= drawing.view.known.turn;
-  const Style style = drawing.ink(ink_of(line, now));
+  const TextStyle style = drawing.tint(tint_of(line, now));
   std::vector<LogRow> rows;
   for (std::u32string& text : wrapped(shown(spoken(line), drawing.look), width - kMargin - 2)) {
     if (rows.empty()) {
@@ -72,7 +72,7 @@ std::vector<LogRow> last_rows(const Drawing& drawing, std::size_t end, int width
 void draw_rows(const Drawing& drawing, Pane pane, const std::vector<LogRow>& rows, int first) {
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const int y = first + static_cast<int>(i);
-    const int at = pane.put({0, y}, rows[i].margin, drawing.ink(Ink::Faint));
+    const int at = pane.put({0, y}, rows[i].margin, drawing.tint(Tint::Faint));
     pane.put({at, y}, rows[i].text, rows[i].style);
   }
 }
@@ -98,7 +98,7 @@ void draw_chat(const Drawing& drawing, Pane pane) {
   const int skip = std::max(0, static_cast<int>(rows.size()) - pane.height());
   for (int y = 0; y + skip < static_cast<int>(rows.size()); ++y) {
     pane.put({0, y}, rows[static_cast<std::size_t>(y) + static_cast<std::size_t>(skip)],
-             drawing.ink(Ink::Chat));
+             drawing.tint(Tint::Chat));
   }
 }
 
@@ -106,9 +106,9 @@ void draw_look(const Drawing& drawing, Pane pane) {
   const std::string text = "Look " + describe(drawing.view, drawing.view.desk.cursor);
   int y = 0;
   for (const std::u32string& line : wrapped(shown(text, drawing.look), pane.width() - 3)) {
-    pane.put({2, y++}, line, drawing.ink(Ink::Text));
+    pane.put({2, y++}, line, drawing.tint(Tint::Text));
   }
-  pane.put({0, 0}, sign(Sign::Now, drawing.look), drawing.ink(Ink::Text));
+  pane.put({0, 0}, sign(Sign::Now, drawing.look), drawing.tint(Tint::Text));
 }
 
 // History is the log at full height, some lines back.
@@ -117,7 +117,7 @@ void draw_history(const Drawing& drawing, Pane pane) {
   const std::size_t count = drawing.view.log.size();
   const std::size_t end = count > back ? count - back : std::min<std::size_t>(count, 1);
   pane.put({1, 0}, "Messages, up to " + std::to_string(end) + " of " + std::to_string(count),
-           drawing.ink(Ink::Strong));
+           drawing.tint(Tint::Strong));
   draw_rows(drawing, pane, last_rows(drawing, end, pane.width(), pane.height() - 1, true), 1);
   pane.place_cursor({0, 0});
 }

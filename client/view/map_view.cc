@@ -22,7 +22,7 @@ std::optional<Point> aimed_at(const ViewModel& view) {
 
 // Everything faint, as behind an overlay; the player's own sign stays bright.
 void fade(ScreenCell& cell, const Drawing& drawing) {
-  if (cell.glyph != U'@') cell.style = drawing.ink(Ink::Remembered);
+  if (cell.glyph != U'@') cell.style = drawing.tint(Tint::Remembered);
 }
 
 }  // namespace
@@ -41,7 +41,7 @@ void draw_map(const Drawing& drawing, Pane pane) {
       if (top != entities.end()) {
         drawn = entity_cell(*top->second, cell.visible, known.self.id, drawing.look);
       }
-      if (drawing.view.line.link == Link::Lost) fade(drawn, drawing);
+      if (drawing.view.line.link == LinkState::Lost) fade(drawn, drawing);
       if (at == target) drawn.style = aimed(drawn.style, drawing.look);
       if (drawing.view.desk.mode == Mode::Look && at == drawing.view.desk.cursor) {
         drawn.style = cursor_style(drawing.look);

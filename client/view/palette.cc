@@ -8,11 +8,11 @@
 namespace undercroft {
 namespace {
 
-// How an ink looks without 256 colours: an ANSI number of 16, or one of 8 with an attribute.
+// How a tint looks without 256 colours: an ANSI number of 16, or one of 8 with an attribute.
 enum Attribute : std::uint8_t { Plain, Bold, Dim };
 
 struct Row {
-  Ink ink;
+  Tint tint;
   int dark;     // of 256, on black
   int light;    // of 256, on white
   int sixteen;  // of 16
@@ -22,63 +22,63 @@ struct Row {
 };
 
 // clang-format off
-constexpr std::array<Row, kInkCount> kInks = {{
-    // ink              dark light 16  8  with    mono
-    {Ink::Text,         252, 235,  7, 7, Plain, Plain},
-    {Ink::Faint,        245, 243,  8, 7, Dim,   Plain},
-    {Ink::Strong,       231, 232, 15, 7, Bold,  Bold},
-    {Ink::Rule,         241, 247,  8, 7, Dim,   Plain},
-    {Ink::Floor,        245, 243,  7, 7, Plain, Plain},
-    {Ink::Remembered,   241, 247,  8, 7, Dim,   Dim},
-    {Ink::Wall,         180,  94,  3, 3, Plain, Plain},
-    {Ink::Door,         215, 130, 11, 3, Bold,  Bold},
-    {Ink::Stairs,       231, 232, 15, 7, Bold,  Bold},
-    {Ink::ChestClosed,  214, 130, 11, 3, Bold,  Bold},
-    {Ink::ChestOpen,    137,  94,  3, 3, Plain, Plain},
-    {Ink::Water,         39,  25, 12, 6, Plain, Plain},
-    {Ink::Ice,          117,  31, 14, 6, Plain, Bold},
-    {Ink::Ledge,        245, 243,  8, 7, Plain, Plain},
-    {Ink::Trap,         208, 130, 11, 3, Bold,  Bold},
-    {Ink::TrapPressed,  241, 247,  8, 7, Dim,   Dim},
-    {Ink::Iron,          75,  25, 12, 6, Bold,  Bold},
-    {Ink::Silver,       252, 240,  7, 7, Bold,  Bold},
-    {Ink::Gold,         220,  94, 11, 3, Bold,  Bold},
-    {Ink::Thing,        252, 235,  7, 7, Plain, Plain},
-    {Ink::Corpse,       138,  95,  3, 3, Plain, Plain},
-    {Ink::Me,           231, 232, 15, 7, Bold,  Bold},
-    {Ink::Friendly,     120,  28, 10, 2, Bold,  Bold},
-    {Ink::Hostile,      203, 160,  9, 1, Bold,  Plain},
-    {Ink::Projectile,   227,  94, 15, 7, Bold,  Bold},
-    {Ink::Healthy,       48,  28, 10, 2, Bold,  Plain},
-    {Ink::Wounded,      220,  94, 11, 3, Bold,  Plain},
-    {Ink::Dying,        196, 160,  9, 1, Bold,  Bold},
-    {Ink::Slow,         220,  94, 11, 3, Bold,  Plain},
-    {Ink::Bad,          196, 160,  9, 1, Bold,  Bold},
-    {Ink::Hurt,         203, 160,  9, 1, Bold,  Bold},
-    {Ink::Sight,        220,  94, 11, 3, Bold,  Plain},
-    {Ink::Chat,         117,  25, 14, 6, Plain, Plain},
-    {Ink::Notice,       180,  94,  3, 3, Plain, Plain},
-    {Ink::Red,          203, 160,  9, 1, Bold,  Plain},
-    {Ink::Orange,       208, 130, 11, 3, Bold,  Plain},
-    {Ink::Yellow,       220,  94, 11, 3, Bold,  Plain},
-    {Ink::Green,         77,  28, 10, 2, Plain, Plain},
-    {Ink::Cyan,         117,  31, 14, 6, Plain, Plain},
-    {Ink::Blue,          75,  25, 12, 6, Bold,  Plain},
-    {Ink::Magenta,      205, 127, 13, 5, Bold,  Plain},
-    {Ink::Pink,         212, 132, 13, 5, Bold,  Plain},
-    {Ink::White,        231, 232, 15, 7, Bold,  Plain},
-    {Ink::Grey,         245, 243,  7, 7, Plain, Plain},
-    {Ink::Brown,        138,  95,  3, 3, Plain, Plain},
-    {Ink::Purple,       141,  90,  5, 5, Bold,  Plain},
+constexpr std::array<Row, kTintCount> kTints = {{
+    // tint              dark light 16  8  with    mono
+    {Tint::Text,         252, 235,  7, 7, Plain, Plain},
+    {Tint::Faint,        245, 243,  8, 7, Dim,   Plain},
+    {Tint::Strong,       231, 232, 15, 7, Bold,  Bold},
+    {Tint::Rule,         241, 247,  8, 7, Dim,   Plain},
+    {Tint::Floor,        245, 243,  7, 7, Plain, Plain},
+    {Tint::Remembered,   241, 247,  8, 7, Dim,   Dim},
+    {Tint::Wall,         180,  94,  3, 3, Plain, Plain},
+    {Tint::Door,         215, 130, 11, 3, Bold,  Bold},
+    {Tint::Stairs,       231, 232, 15, 7, Bold,  Bold},
+    {Tint::ChestClosed,  214, 130, 11, 3, Bold,  Bold},
+    {Tint::ChestOpen,    137,  94,  3, 3, Plain, Plain},
+    {Tint::Water,         39,  25, 12, 6, Plain, Plain},
+    {Tint::Ice,          117,  31, 14, 6, Plain, Bold},
+    {Tint::Ledge,        245, 243,  8, 7, Plain, Plain},
+    {Tint::Trap,         208, 130, 11, 3, Bold,  Bold},
+    {Tint::TrapPressed,  241, 247,  8, 7, Dim,   Dim},
+    {Tint::Iron,          75,  25, 12, 6, Bold,  Bold},
+    {Tint::Silver,       252, 240,  7, 7, Bold,  Bold},
+    {Tint::Gold,         220,  94, 11, 3, Bold,  Bold},
+    {Tint::Thing,        252, 235,  7, 7, Plain, Plain},
+    {Tint::Corpse,       138,  95,  3, 3, Plain, Plain},
+    {Tint::Me,           231, 232, 15, 7, Bold,  Bold},
+    {Tint::Friendly,     120,  28, 10, 2, Bold,  Bold},
+    {Tint::Hostile,      203, 160,  9, 1, Bold,  Plain},
+    {Tint::Projectile,   227,  94, 15, 7, Bold,  Bold},
+    {Tint::Healthy,       48,  28, 10, 2, Bold,  Plain},
+    {Tint::Wounded,      220,  94, 11, 3, Bold,  Plain},
+    {Tint::Dying,        196, 160,  9, 1, Bold,  Bold},
+    {Tint::Slow,         220,  94, 11, 3, Bold,  Plain},
+    {Tint::Bad,          196, 160,  9, 1, Bold,  Bold},
+    {Tint::Hurt,         203, 160,  9, 1, Bold,  Bold},
+    {Tint::Sight,        220,  94, 11, 3, Bold,  Plain},
+    {Tint::Chat,         117,  25, 14, 6, Plain, Plain},
+    {Tint::Notice,       180,  94,  3, 3, Plain, Plain},
+    {Tint::Red,          203, 160,  9, 1, Bold,  Plain},
+    {Tint::Orange,       208, 130, 11, 3, Bold,  Plain},
+    {Tint::Yellow,       220,  94, 11, 3, Bold,  Plain},
+    {Tint::Green,         77,  28, 10, 2, Plain, Plain},
+    {Tint::Cyan,         117,  31, 14, 6, Plain, Plain},
+    {Tint::Blue,          75,  25, 12, 6, Bold,  Plain},
+    {Tint::Magenta,      205, 127, 13, 5, Bold,  Plain},
+    {Tint::Pink,         212, 132, 13, 5, Bold,  Plain},
+    {Tint::White,        231, 232, 15, 7, Bold,  Plain},
+    {Tint::Grey,         245, 243,  7, 7, Plain, Plain},
+    {Tint::Brown,        138,  95,  3, 3, Plain, Plain},
+    {Tint::Purple,       141,  90,  5, 5, Bold,  Plain},
 }};
 
-constexpr std::array<std::pair<std::string_view, Ink>, 17> kWords = {{
-    {"red", Ink::Red},         {"orange", Ink::Orange}, {"yellow", Ink::Yellow},
-    {"green", Ink::Green},     {"cyan", Ink::Cyan},     {"blue", Ink::Blue},
-    {"magenta", Ink::Magenta}, {"pink", Ink::Pink},     {"white", Ink::White},
-    {"grey", Ink::Grey},       {"gray", Ink::Grey},     {"brown", Ink::Brown},
-    {"purple", Ink::Purple},   {"violet", Ink::Purple}, {"silver", Ink::Silver},
-    {"gold", Ink::Gold},       {"iron", Ink::Iron},
+constexpr std::array<std::pair<std::string_view, Tint>, 17> kWords = {{
+    {"red", Tint::Red},         {"orange", Tint::Orange}, {"yellow", Tint::Yellow},
+    {"green", Tint::Green},     {"cyan", Tint::Cyan},     {"blue", Tint::Blue},
+    {"magenta", Tint::Magenta}, {"pink", Tint::Pink},     {"white", Tint::White},
+    {"grey", Tint::Grey},       {"gray", Tint::Grey},     {"brown", Tint::Brown},
+    {"purple", Tint::Purple},   {"violet", Tint::Purple}, {"silver", Tint::Silver},
+    {"gold", Tint::Gold},       {"iron", Tint::Iron},
 }};
 
 // Slots 1 to 7; those that follow are told apart by their digit.
@@ -93,24 +93,24 @@ constexpr std::array<LockRow, kMetalCount> kLocks = {{{75, 12, 6}, {252, 7, 7}, 
 // clang-format on
 
 constexpr bool rows_are_in_order() {
-  for (std::size_t i = 0; i < kInks.size(); ++i) {
-    if (kInks[i].ink != static_cast<Ink>(i)) return false;
+  for (std::size_t i = 0; i < kTints.size(); ++i) {
+    if (kTints[i].tint != static_cast<Tint>(i)) return false;
   }
   return true;
 }
-static_assert(rows_are_in_order(), "every ink has its row, in the order of the list");
+static_assert(rows_are_in_order(), "every tint has its row, in the order of the list");
 
-void add(Style& style, Attribute attribute) {
+void add(TextStyle& style, Attribute attribute) {
   style.bold = attribute == Bold;
   style.dim = attribute == Dim;
 }
 
 }  // namespace
 
-Style background(const Look& look) {
+TextStyle background(const Look& look) {
   if (look.colours == Colours::Mono || look.theme == Theme::Terminal) return {};
   const bool light = look.theme == Theme::Light;
-  Style style;
+  TextStyle style;
   switch (look.colours) {
     case Colours::Full:
       style.fg = light ? 235 : 252;
@@ -128,10 +128,10 @@ Style background(const Look& look) {
   return style;
 }
 
-Style style_of(Ink ink, const Look& look) {
-  const Row& row = kInks[static_cast<std::size_t>(ink)];
+TextStyle style_of(Tint tint, const Look& look) {
+  const Row& row = kTints[static_cast<std::size_t>(tint)];
   const bool light = look.theme == Theme::Light;
-  Style style = background(look);
+  TextStyle style = background(look);
   switch (look.colours) {
     case Colours::Full:
       style.fg = light ? row.light : row.dark;
@@ -155,8 +155,8 @@ bool draws_digits(int slot, const Look& look) {
   return look.digits || look.colours <= Colours::Eight || slot > static_cast<int>(kPlayers.size());
 }
 
-Style player_style(int slot, const Look& look) {
-  Style style = style_of(Ink::Strong, look);
+TextStyle player_style(int slot, const Look& look) {
+  TextStyle style = style_of(Tint::Strong, look);
   if (slot < 1 || slot > static_cast<int>(kPlayers.size())) return style;
   const PlayerRow& row = kPlayers[static_cast<std::size_t>(slot - 1)];
   const bool light = look.theme == Theme::Light;
@@ -166,7 +166,7 @@ Style player_style(int slot, const Look& look) {
   return style;
 }
 
-Style lock_style(Metal metal, const Look& look) {
+TextStyle lock_style(Metal metal, const Look& look) {
   const LockRow& row = kLocks[static_cast<std::size_t>(metal)];
   // clang-format off
   switch (look.colours) {
@@ -178,31 +178,31 @@ Style lock_style(Metal metal, const Look& look) {
   // clang-format on
 }
 
-Ink ink_of(Metal metal) {
-  constexpr std::array<Ink, kMetalCount> kMetals = {Ink::Iron, Ink::Silver, Ink::Gold};
+Tint tint_of(Metal metal) {
+  constexpr std::array<Tint, kMetalCount> kMetals = {Tint::Iron, Tint::Silver, Tint::Gold};
   return kMetals[static_cast<std::size_t>(metal)];
 }
 
-Ink ink_of_word(std::string_view word) {
-  for (const auto& [name, ink] : kWords) {
-    if (name == word) return ink;
+Tint tint_of_word(std::string_view word) {
+  for (const auto& [name, tint] : kWords) {
+    if (name == word) return tint;
   }
-  return Ink::Text;
+  return Tint::Text;
 }
 
-Style aimed(Style style, const Look& look) {
+TextStyle aimed(TextStyle style, const Look& look) {
   style.underline = true;
   if (look.colours == Colours::Full && look.theme != Theme::Light) style.bg = 238;
   return style;
 }
 
-Style cursor_style(const Look& look) {
-  Style style = style_of(Ink::Yellow, look);
+TextStyle cursor_style(const Look& look) {
+  TextStyle style = style_of(Tint::Yellow, look);
   style.reverse = true;
   return style;
 }
 
-Style reversed(Style style) {
+TextStyle reversed(TextStyle style) {
   style.reverse = !style.reverse;
   return style;
 }

@@ -21,7 +21,7 @@ struct Look {
   bool digits = false;  // other players as the digit of their slot, as with few colours
 };
 
-enum class Ink : std::uint8_t {
+enum class Tint : std::uint8_t {
   Text,
   Faint,
   Strong,
@@ -69,28 +69,28 @@ enum class Ink : std::uint8_t {
   Brown,
   Purple
 };
-inline constexpr int kInkCount = 46;
+inline constexpr int kTintCount = 46;
 
-[[nodiscard]] Style style_of(Ink ink, const Look& look);
+[[nodiscard]] TextStyle style_of(Tint tint, const Look& look);
 
 // What lies behind everything.
-[[nodiscard]] Style background(const Look& look);
+[[nodiscard]] TextStyle background(const Look& look);
 
 // Another player's, by slot: the same on every screen.
-[[nodiscard]] Style player_style(int slot, const Look& look);
+[[nodiscard]] TextStyle player_style(int slot, const Look& look);
 // Whether players are drawn as digits: asked for, or too few colours to tell them apart.
 [[nodiscard]] bool draws_digits(int slot, const Look& look);
 
 // A locked door: black on its metal, and without colours reversed.
-[[nodiscard]] Style lock_style(Metal metal, const Look& look);
-[[nodiscard]] Ink ink_of(Metal metal);
+[[nodiscard]] TextStyle lock_style(Metal metal, const Look& look);
+[[nodiscard]] Tint tint_of(Metal metal);
 
 // A colour word of the content files; Text when it is none that we know.
-[[nodiscard]] Ink ink_of_word(std::string_view word);
+[[nodiscard]] Tint tint_of_word(std::string_view word);
 
 // The cell an intent is aimed at; the look mode's cursor; a warning.
-[[nodiscard]] Style aimed(Style style, const Look& look);
-[[nodiscard]] Style cursor_style(const Look& look);
-[[nodiscard]] Style reversed(Style style);
+[[nodiscard]] TextStyle aimed(TextStyle style, const Look& look);
+[[nodiscard]] TextStyle cursor_style(const Look& look);
+[[nodiscard]] TextStyle reversed(TextStyle style);
 
 }  // namespace undercroft

@@ -19,7 +19,7 @@ struct Drawing {
   Layout layout;
   Point camera;  // the level's cell in the map's top left corner
 
-  [[nodiscard]] Style ink(Ink ink) const { return style_of(ink, look); }
+  [[nodiscard]] TextStyle tint(Tint tint) const { return style_of(tint, look); }
 };
 
 void draw_map(const Drawing& drawing, Pane pane);
@@ -50,13 +50,13 @@ void draw_legend(const Drawing& drawing, Pane pane);
 struct TurnField {
   std::string words;
   int tenths = -1;  // of the deadline that are left; -1: no bar
-  Style style;
+  TextStyle style;
 };
 [[nodiscard]] TurnField turn_field(const Drawing& drawing);
 
 // Full and empty signs for `part` of `whole`.
 [[nodiscard]] std::u32string bar(int part, int whole, int columns, const Look& look);
-[[nodiscard]] Ink health_ink(int health, int most);
+[[nodiscard]] Tint health_tint(int health, int most);
 // "↙3": which way and how far from the player; in ASCII "SW3".
 [[nodiscard]] std::u32string bearing_sign(const Drawing& drawing, Point at);
 

@@ -13,15 +13,13 @@ struct Doing {
 };
 Doing doing_of(const MemberView& member) {
   if (!member.alive) return {Sign::Dead, "dead"};
-  if (!member.connected) return {Sign::Offline, "lost link"};
+  if (!member.connected) return {Sign::Offline, "offline"};
   if (member.chosen) return {Sign::Ready, "ready"};
   if (member.in_group) return {Sign::Choosing, "choosing"};
   return {Sign::Away, "elsewhere"};
 }
 
-void draw_member(const Drawing& drawing, Column& column, const MemberView& member) {
-  const Observation& known = drawing.view.known;
-  const auto seen = known.entities.find(member.id);
+void draw_slot(const Drawing& drawing, Column& column, const MemberView& member) {
   EntityView look_alike;
   look_alike.id = member.id;
   look_alike.kind = Kind::Player;
@@ -29,25 +27,37 @@ void draw_member(const Drawing& drawing, Column& column, const MemberView& membe
   column.put(0, std::to_string(member.slot), player_style(member.slot, drawing.look));
   const ScreenCell sign_of_them = entity_cell(look_alike, true, kNobody, drawing.look);
   if (sign_of_them.glyph == U'@') column.put(1, sign_of_them);
-  const int name_columns = is_wide(drawing) ? 12 : 7;
-  column.put(3, clipped(member.name, name_columns), drawing.ink(Ink::Text));
+}
+
+// Health and bearing, at the right end. Returns the column in which they begin.
+int draw_body(const Drawing& drawing, Column& column, const EntityView& body) {
+  const int health = told_health(drawing.view, body.id, body.health);
+  const bool is_low = health * 4 <= body.max_health;
+  TextStyle style = drawing.tint(health_tint(health, body.max_health));
+  style.reverse = is_low;
+  std::string numbers = std::to_string(health);
+  if (is_wide(drawing)) numbers += "/" + std::to_string(body.max_health);
+  if (is_low) numbers += "!";
+  const std::u32string where = bearing_sign(drawing, body.at);
+  column.put_right(where, drawing.tint(Tint::Text));
+  const int begin = column.width() - columns_of(where) - 1 - static_cast<int>(numbers.size());
+  column.put(begin, numbers, style);
+  return begin;
+}
+
+void draw_member(const Drawing& drawing, Column& column, const MemberView& member) {
+  draw_slot(drawing, column, member);
+  // In the wide column there is a word as well, if health and bearing leave room for it.
+  const int name_columns = is_wide(drawing) ? 10 : 7;
+  column.put(3, clipped(member.name, name_columns), drawing.tint(Tint::Text));
   const Doing doing = doing_of(member);
-  int at = 4 + name_columns;
-  column.put(at, {sign(doing.sign, drawing.look), drawing.ink(Ink::Text)});
-  if (is_wide(drawing)) column.put(at + 2, doing.word, drawing.ink(Ink::Faint));
-  if (seen != known.entities.end() && member.alive) {
-    const EntityView& body = seen->second;
-    const int health = told_health(drawing.view, body.id, body.health);
-    Style style = drawing.ink(health_ink(health, body.max_health));
-    style.reverse = health * 4 <= body.max_health;
-    const std::string low = health * 4 <= body.max_health ? "!" : "";
-    const std::u32string where = bearing_sign(drawing, body.at);
-    column.put_right(where, drawing.ink(Ink::Text));
-    const std::string numbers = std::to_string(health) +
-                                (is_wide(drawing) ? "/" + std::to_string(body.max_health) : "") +
-                                low;
-    const int right = column.width() - 1 - columns_of(where);
-    column.put(right - static_cast<int>(numbers.size()), numbers, style);
+  const int at = 4 + name_columns;
+  column.put(at, {sign(doing.sign, drawing.look), drawing.tint(Tint::Text)});
+  const auto seen = drawing.view.known.entities.find(member.id);
+  const bool is_seen = seen != drawing.view.known.entities.end() && member.alive;
+  const int end = is_seen ? draw_body(drawing, column, seen->second) - 1 : column.width();
+  if (is_wide(drawing)) {
+    column.put(at + 2, clipped(doing.word, end - at - 2), drawing.tint(Tint::Faint));
   }
   column.next();
 }
@@ -68,7 +78,7 @@ void draw_party(const Drawing& drawing, Column& column) {
   const int room = std::max(1, std::min(column.left(), is_wide(drawing) ? 8 : 6));
   for (std::size_t i = 0; i < others.size(); ++i) {
     if (static_cast<int>(i) == room - 1 && others.size() > i + 1) {
-      column.line("+" + std::to_string(others.size() - i) + " more", drawing.ink(Ink::Faint));
+      column.line("+" + std::to_string(others.size() - i) + " more", drawing.tint(Tint::Faint));
       return;
     }
     draw_member(drawing, column, others[i]);
@@ -78,7 +88,7 @@ void draw_party(const Drawing& drawing, Column& column) {
 void draw_strip(const Drawing& drawing, Pane pane) {
   const SelfView& self = drawing.view.known.self;
   const int health = told_health(drawing.view, self.id, self.health);
-  Style style = drawing.ink(health_ink(health, self.max_health));
+  TextStyle style = drawing.tint(health_tint(health, self.max_health));
   std::string numbers =
       "HP " + std::to_string(health) + "/" + std::to_string(self.max_health) + " ";
   int at = pane.put({1, 1}, numbers, style);
@@ -87,14 +97,14 @@ void draw_strip(const Drawing& drawing, Pane pane) {
     if (member.id == self.id || at + 12 > pane.width()) continue;
     at =
         pane.put({at + 2, 1}, std::to_string(member.slot), player_style(member.slot, drawing.look));
-    pane.put({at, 1}, sign(doing_of(member).sign, drawing.look), drawing.ink(Ink::Text));
+    pane.put({at, 1}, sign(doing_of(member).sign, drawing.look), drawing.tint(Tint::Text));
     at += 1;
     const auto seen = drawing.view.known.entities.find(member.id);
     if (seen == drawing.view.known.entities.end()) continue;
     const EntityView& body = seen->second;
     at = pane.put({at, 1}, std::to_string(body.health) + "/" + std::to_string(body.max_health),
-                  drawing.ink(health_ink(body.health, body.max_health)));
-    at = pane.put({at, 1}, bearing_sign(drawing, body.at), drawing.ink(Ink::Text));
+                  drawing.tint(health_tint(body.health, body.max_health)));
+    at = pane.put({at, 1}, bearing_sign(drawing, body.at), drawing.tint(Tint::Text));
   }
 }
 

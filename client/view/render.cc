@@ -14,7 +14,7 @@ bool is_window(Mode mode) {
 void draw_rules(const Drawing& drawing, Screen& screen) {
   const Layout& layout = drawing.layout;
   Pane all(screen, {0, 0, screen.cells.width(), screen.cells.height()});
-  const Style style = drawing.ink(Ink::Rule);
+  const TextStyle style = drawing.tint(Tint::Rule);
   const char32_t upright = sign(Sign::Upright, drawing.look);
   for (int y = layout.side.top; y < layout.side.bottom; ++y)
     all.put({layout.rule, y}, upright, style);
@@ -24,9 +24,9 @@ void draw_rules(const Drawing& drawing, Screen& screen) {
   const std::u32string across(static_cast<std::size_t>(all.width()),
                               sign(Sign::Across, drawing.look));
   all.put({0, layout.log_rule}, across, style);
-  all.put({1, layout.log_rule}, "Log", drawing.ink(Ink::Faint));
+  all.put({1, layout.log_rule}, "Log", drawing.tint(Tint::Faint));
   all.put({layout.rule, layout.log_rule}, sign(Sign::Tee, drawing.look), style);
-  all.put({layout.rule + 2, layout.log_rule}, "Chat", drawing.ink(Ink::Faint));
+  all.put({layout.rule + 2, layout.log_rule}, "Chat", drawing.tint(Tint::Faint));
 }
 
 void draw_all(const Drawing& drawing, Screen& screen) {
@@ -46,7 +46,7 @@ void draw_all(const Drawing& drawing, Screen& screen) {
     draw_log(drawing, log);
   }
   if (is_window(mode)) draw_window(drawing, map);
-  if (drawing.view.line.link == Link::Lost && mode != Mode::Look) draw_overlay(drawing, map);
+  if (drawing.view.line.link == LinkState::Lost && mode != Mode::Look) draw_overlay(drawing, map);
   draw_hints(drawing, Pane(screen, {0, layout.hints, width, layout.hints + 1}));
   draw_input(drawing, Pane(screen, {0, layout.input, width, layout.input + 1}));
 }

@@ -12,7 +12,11 @@
 namespace undercroft {
 namespace {
 
-constexpr std::array<int, 5> kDeadly = {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+// All that end a process unless somebody catches them, but for those that the session catches or
+// ignores. SIGKILL cannot be caught.
+constexpr std::array kDeadly = {SIGABRT, SIGSEGV, SIGBUS,  SIGFPE,    SIGILL,  SIGSYS,
+                                SIGTRAP, SIGXCPU, SIGXFSZ, SIGALRM,   SIGPROF, SIGVTALRM,
+                                SIGUSR1, SIGUSR2, SIGIO,   SIGSTKFLT, SIGPWR};
 
 // Reached from a signal handler: plain data only, set before the handler can run.
 struct Rescue {

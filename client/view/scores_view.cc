@@ -17,7 +17,7 @@ constexpr int kTurns = 40;
 constexpr int kEnd = 48;
 
 void draw_score(const Drawing& drawing, Pane pane, int row, const Score& score) {
-  const Style style = drawing.ink(score.name == drawing.view.name ? Ink::Strong : Ink::Text);
+  const TextStyle style = drawing.tint(score.name == drawing.view.name ? Tint::Strong : Tint::Text);
   const int y = row + 2;
   pane.put({kRank, y}, std::to_string(row + 1), style);
   pane.put({kName, y}, shown(clipped(score.name, kTreasure - kName - 1), drawing.look), style);
@@ -30,18 +30,18 @@ void draw_score(const Drawing& drawing, Pane pane, int row, const Score& score) 
 }  // namespace
 
 void draw_scores(const Drawing& drawing, Pane pane) {
-  pane.put({1, 0}, "The table of scores      (Esc back)", drawing.ink(Ink::Strong));
+  pane.put({1, 0}, "The table of scores      (Esc back)", drawing.tint(Tint::Strong));
   pane.place_cursor({0, 0});
   const auto& table = drawing.view.scores;
   if (!table) return;
   if (table->scores.empty()) {
-    pane.put({1, 2}, "Nobody has won yet, and nobody has died.", drawing.ink(Ink::Text));
+    pane.put({1, 2}, "Nobody has won yet, and nobody has died.", drawing.tint(Tint::Text));
     return;
   }
-  pane.put({kName, 1}, "name", drawing.ink(Ink::Faint));
-  pane.put({kTreasure, 1}, "treasure", drawing.ink(Ink::Faint));
-  pane.put({kDepth, 1}, "depth", drawing.ink(Ink::Faint));
-  pane.put({kTurns, 1}, "turns", drawing.ink(Ink::Faint));
+  pane.put({kName, 1}, "name", drawing.tint(Tint::Faint));
+  pane.put({kTreasure, 1}, "treasure", drawing.tint(Tint::Faint));
+  pane.put({kDepth, 1}, "depth", drawing.tint(Tint::Faint));
+  pane.put({kTurns, 1}, "turns", drawing.tint(Tint::Faint));
   const int rows = std::min(static_cast<int>(table->scores.size()), pane.height() - 2);
   for (int row = 0; row < rows; ++row) {
     draw_score(drawing, pane, row, table->scores[static_cast<std::size_t>(row)]);

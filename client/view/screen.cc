@@ -22,7 +22,7 @@ std::string Screen::text() const {
   return all;
 }
 
-int Pane::put(Point at, std::u32string_view text, Style style) {
+int Pane::put(Point at, std::u32string_view text, TextStyle style) {
   for (const char32_t c : text) {
     const int columns = columns_of(c);
     if (columns == 0) continue;
@@ -34,21 +34,21 @@ int Pane::put(Point at, std::u32string_view text, Style style) {
   return at.x;
 }
 
-int Pane::put(Point at, std::string_view utf8, Style style) {
+int Pane::put(Point at, std::string_view utf8, TextStyle style) {
   return put(at, std::u32string_view(from_utf8(utf8)), style);
 }
 
-void Pane::put_right(int right, int y, std::string_view utf8, Style style) {
+void Pane::put_right(int right, int y, std::string_view utf8, TextStyle style) {
   put({right - columns_of(from_utf8(utf8)), y}, utf8, style);
 }
 
-void Pane::put(Point at, char32_t glyph, Style style) {
+void Pane::put(Point at, char32_t glyph, TextStyle style) {
   if (at.x < 0 || at.y < 0 || at.x >= width() || at.y >= height()) return;
   const Point on_screen{area_.left + at.x, area_.top + at.y};
   if (screen_.cells.contains(on_screen)) screen_.cells[on_screen] = {glyph, style};
 }
 
-void Pane::fill(char32_t glyph, Style style) {
+void Pane::fill(char32_t glyph, TextStyle style) {
   for (Point p; p.y < height(); ++p.y) {
     for (p.x = 0; p.x < width(); ++p.x) put(p, glyph, style);
   }

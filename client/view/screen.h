@@ -10,19 +10,19 @@
 namespace undercroft {
 
 // How a character looks. Colours are numbers of the palette in force; -1 is the terminal's own.
-struct Style {
+struct TextStyle {
   int fg = -1;
   int bg = -1;
   bool bold = false;
   bool dim = false;
   bool reverse = false;
   bool underline = false;
-  friend bool operator==(const Style&, const Style&) = default;
+  friend bool operator==(const TextStyle&, const TextStyle&) = default;
 };
 
 struct ScreenCell {
   char32_t glyph = U' ';  // 0: the right half of a wide character to the left
-  Style style;
+  TextStyle style;
   friend bool operator==(const ScreenCell&, const ScreenCell&) = default;
 };
 
@@ -30,7 +30,7 @@ struct Screen {
   Grid<ScreenCell> cells;
   Point cursor;  // where the terminal's own cursor stands
 
-  explicit Screen(Size size = {}, Style background = {})
+  explicit Screen(Size size = {}, TextStyle background = {})
       : cells(size, ScreenCell{U' ', background}) {}
   // Rows of text without trailing spaces: for tests and for reading aloud.
   [[nodiscard]] std::string text() const;
@@ -47,12 +47,12 @@ class Pane {
   [[nodiscard]] int height() const { return area_.height(); }
 
   // Draws text from `at` on, clipped by columns, and returns the column after it.
-  int put(Point at, std::u32string_view text, Style style);
-  int put(Point at, std::string_view utf8, Style style);
+  int put(Point at, std::u32string_view text, TextStyle style);
+  int put(Point at, std::string_view utf8, TextStyle style);
   // The same, ending in column `right` - 1.
-  void put_right(int right, int y, std::string_view utf8, Style style);
-  void put(Point at, char32_t glyph, Style style);
-  void fill(char32_t glyph, Style style);
+  void put_right(int right, int y, std::string_view utf8, TextStyle style);
+  void put(Point at, char32_t glyph, TextStyle style);
+  void fill(char32_t glyph, TextStyle style);
   void place_cursor(Point at);
 
  private:

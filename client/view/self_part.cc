@@ -26,8 +26,8 @@ void draw_health(const Drawing& drawing, Column& column) {
   const int health = told_health(drawing.view, self.id, self.health);
   const std::string numbers = std::to_string(health) + "/" + std::to_string(self.max_health);
   const int columns = is_wide(drawing) ? 20 : 10;
-  Style style = drawing.ink(health_ink(health, self.max_health));
-  const int at = column.put(0, "HP ", drawing.ink(Ink::Text));
+  TextStyle style = drawing.tint(health_tint(health, self.max_health));
+  const int at = column.put(0, "HP ", drawing.tint(Tint::Text));
   column.put(at, bar(health, self.max_health, columns, drawing.look), style);
   style.reverse = health * 4 <= self.max_health;
   column.put_right(from_utf8(numbers), style);
@@ -36,7 +36,7 @@ void draw_health(const Drawing& drawing, Column& column) {
 
 void draw_keys(const Drawing& drawing, Column& column) {
   const SelfView& self = drawing.view.known.self;
-  int at = column.put(0, "Keys", drawing.ink(Ink::Text));
+  int at = column.put(0, "Keys", drawing.tint(Tint::Text));
   bool any = false;
   for (int i = 0; i < kMetalCount; ++i) {
     const int count = self.keys[static_cast<std::size_t>(i)];
@@ -45,9 +45,9 @@ void draw_keys(const Drawing& drawing, Column& column) {
     const Metal metal = static_cast<Metal>(i);
     std::string words = " " + std::string(name_of(metal));
     if (count > 1) words += " x" + std::to_string(count);
-    at = column.put(at, words, drawing.ink(ink_of(metal)));
+    at = column.put(at, words, drawing.tint(tint_of(metal)));
   }
-  if (!any) column.put(at, " none", drawing.ink(Ink::Faint));
+  if (!any) column.put(at, " none", drawing.tint(Tint::Faint));
   column.next();
 }
 
@@ -55,8 +55,8 @@ void draw_keys(const Drawing& drawing, Column& column) {
 
 void draw_self(const Drawing& drawing, Column& column) {
   const SelfView& self = drawing.view.known.self;
-  column.put(0, drawing.view.name, drawing.ink(Ink::Strong));
-  column.put_right(from_utf8("$" + std::to_string(self.treasure)), drawing.ink(Ink::Gold));
+  column.put(0, drawing.view.name, drawing.tint(Tint::Strong));
+  column.put_right(from_utf8("$" + std::to_string(self.treasure)), drawing.tint(Tint::Gold));
   column.next();
   draw_health(drawing, column);
   const auto number = [](const char* word, int n) { return word + std::to_string(n); };
@@ -65,23 +65,23 @@ void draw_self(const Drawing& drawing, Column& column) {
                         number("  Armour ", self.armour)
                   : number("Str ", self.strength) + number(" Spd ", self.speed) +
                         number(" Arm ", self.armour),
-              drawing.ink(Ink::Text));
+              drawing.tint(Tint::Text));
   draw_keys(drawing, column);
   for (const PackView& thing : self.pack) {
     if (thing.worn)
-      column.line("* " + clipped(thing.name, column.width() - 2), drawing.ink(Ink::Text));
+      column.line("* " + clipped(thing.name, column.width() - 2), drawing.tint(Tint::Text));
   }
   std::string statuses;
   for (const StatusView& status : self.statuses) {
     const std::string words = status_words(status);
     if (!words.empty()) statuses += (statuses.empty() ? "" : ", ") + words;
   }
-  if (!statuses.empty()) column.line(clipped(statuses, column.width()), drawing.ink(Ink::Sight));
+  if (!statuses.empty()) column.line(clipped(statuses, column.width()), drawing.tint(Tint::Sight));
 }
 
-Ink health_ink(int health, int most) {
-  if (health * 4 <= most) return Ink::Dying;
-  return health * 2 <= most ? Ink::Wounded : Ink::Healthy;
+Tint health_tint(int health, int most) {
+  if (health * 4 <= most) return Tint::Dying;
+  return health * 2 <= most ? Tint::Wounded : Tint::Healthy;
 }
 
 }  // namespace undercroft

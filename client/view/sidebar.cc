@@ -15,8 +15,8 @@ void draw_seen(const Drawing& drawing, Column& column, const EntityView& entity)
   const std::string words = condition(entity);
   std::string name = plain_name(entity);
   if (!words.empty() && words != "unhurt") name += ", " + words;
-  column.put(2, clipped(name, column.width() - 3 - columns_of(where)), drawing.ink(Ink::Text));
-  column.put_right(where, drawing.ink(Ink::Faint));
+  column.put(2, clipped(name, column.width() - 3 - columns_of(where)), drawing.tint(Tint::Text));
+  column.put_right(where, drawing.tint(Tint::Faint));
   column.next();
 }
 
@@ -32,7 +32,7 @@ void draw_in_view(const Drawing& drawing, Column& column) {
   for (std::size_t i = 0; i < shown_count; ++i) draw_seen(drawing, column, *seen[i]);
   if (shown_count == seen.size()) return;
   column.line("... " + std::to_string(seen.size() - shown_count) + " more: v",
-              drawing.ink(Ink::Faint));
+              drawing.tint(Tint::Faint));
 }
 
 std::u32string bearing_sign(const Drawing& drawing, Point at) {

@@ -86,7 +86,7 @@ Colours choose_colours(const TerminalWishes& wishes) {
   return wishes.colours ? std::min(*wishes.colours, most) : most;
 }
 
-attr_t attributes(const Style& style) {
+attr_t attributes(const TextStyle& style) {
   attr_t bits = A_NORMAL;
   if (style.bold) bits |= A_BOLD;
   if (style.dim) bits |= A_DIM;
@@ -199,7 +199,7 @@ void Terminal::suspend() {
   redraw();
 }
 
-int Terminal::pair_of(const Style& style) {
+int Terminal::pair_of(const TextStyle& style) {
   if (look_.colours == Colours::Mono || (style.fg < 0 && style.bg < 0)) return 0;
   const std::pair<int, int> colours{style.fg, style.bg};
   const auto known = std::find(pairs_.begin(), pairs_.end(), colours);

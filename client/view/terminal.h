@@ -55,7 +55,7 @@ class Terminal {
   [[nodiscard]] Input read();
 
  private:
-  int pair_of(const Style& style);
+  int pair_of(const TextStyle& style);
   void start();
   void stop();
 

@@ -32,17 +32,17 @@ TurnField committed(const Drawing& drawing, const std::string& seconds) {
   const ViewModel& view = drawing.view;
   const bool late = view.now_ms > view.pending->sent_ms + kPatience;
   if (!shares_turn(view)) {
-    return {late ? "sent..." : "free", -1, drawing.ink(Ink::Faint)};
+    return {late ? "sent..." : "free", -1, drawing.tint(Tint::Faint)};
   }
   const std::string names = joined(waited_for(view));
-  if (names.empty()) return {"resolving...", -1, drawing.ink(Ink::Faint)};
-  return {"READY  waiting: " + names + seconds, -1, drawing.ink(Ink::Text)};
+  if (names.empty()) return {"resolving...", -1, drawing.tint(Tint::Faint)};
+  return {"READY  waiting: " + names + seconds, -1, drawing.tint(Tint::Text)};
 }
 
 TurnField choosing(const Drawing& drawing, std::optional<std::uint64_t> left,
                    const std::string& seconds) {
-  if (!shares_turn(drawing.view)) return {"free", -1, drawing.ink(Ink::Faint)};
-  TurnField field{"YOUR TURN" + seconds, -1, drawing.ink(Ink::Strong)};
+  if (!shares_turn(drawing.view)) return {"free", -1, drawing.tint(Tint::Faint)};
+  TurnField field{"YOUR TURN" + seconds, -1, drawing.tint(Tint::Strong)};
   if (!left) return field;
   const std::uint64_t whole = std::max<std::uint64_t>(deadline_ms(drawing.view), 1);
   field.tenths = static_cast<int>(std::min<std::uint64_t>(10, (*left * 10 + whole - 1) / whole));
@@ -52,23 +52,23 @@ TurnField choosing(const Drawing& drawing, std::optional<std::uint64_t> left,
 
 struct NetField {
   std::string words;
-  Style style;
+  TextStyle style;
 };
 
 NetField net_field(const Drawing& drawing) {
   const ViewModel& view = drawing.view;
-  if (view.line.link != Link::Up) return {"offline", reversed(drawing.ink(Ink::Bad))};
+  if (view.line.link != LinkState::Up) return {"offline", reversed(drawing.tint(Tint::Bad))};
   const std::uint64_t silence = view.now_ms - std::min(view.now_ms, view.heard_ms);
   if (silence >= kNoReply) {
-    return {"no reply " + std::to_string(silence / 1000) + "s", reversed(drawing.ink(Ink::Bad))};
+    return {"no reply " + std::to_string(silence / 1000) + "s", reversed(drawing.tint(Tint::Bad))};
   }
-  if (!view.net_ms) return {"net ...", drawing.ink(Ink::Faint)};
+  if (!view.net_ms) return {"net ...", drawing.tint(Tint::Faint)};
   const std::string words = "net " + std::to_string(*view.net_ms) + "ms";
   // clang-format off
   switch (view.net_trouble) {
-    case 0:  return {words, drawing.ink(Ink::Faint)};
-    case 1:  return {words + " ~", drawing.ink(Ink::Slow)};
-    default: return {words + " !", drawing.ink(Ink::Bad)};
+    case 0:  return {words, drawing.tint(Tint::Faint)};
+    case 1:  return {words + " ~", drawing.tint(Tint::Slow)};
+    default: return {words + " !", drawing.tint(Tint::Bad)};
   }
   // clang-format on
 }
@@ -94,8 +94,8 @@ std::u32string bar(int part, int whole, int columns, const Look& look) {
 
 TurnField turn_field(const Drawing& drawing) {
   const ViewModel& view = drawing.view;
-  if (view.line.link != Link::Up) return {"OFFLINE", -1, reversed(drawing.ink(Ink::Bad))};
-  if (!view.known.self.alive) return {"DEAD", -1, reversed(drawing.ink(Ink::Bad))};
+  if (view.line.link != LinkState::Up) return {"OFFLINE", -1, reversed(drawing.tint(Tint::Bad))};
+  if (!view.known.self.alive) return {"DEAD", -1, reversed(drawing.tint(Tint::Bad))};
   const auto left = time_left_ms(view);
   const std::string seconds = left ? " " + std::to_string((*left + 999) / 1000) + "s" : "";
   return view.pending ? committed(drawing, seconds) : choosing(drawing, left, seconds);
@@ -108,12 +108,12 @@ void draw_top_line(const Drawing& drawing, Pane pane) {
   const bool compact = drawing.layout.kind == LayoutClass::Compact;
   const int after_place =
       pane.put({1, 0}, shown(clipped(place(drawing), compact ? 20 : 26), drawing.look),
-               drawing.ink(Ink::Text));
+               drawing.tint(Tint::Text));
   int at = after_place + 2;
   if (!compact) {
     at = std::max(at, 27);
     at = pane.put({at, 0}, "Turn " + std::to_string(drawing.view.known.turn),
-                  drawing.ink(Ink::Text)) +
+                  drawing.tint(Tint::Text)) +
          2;
     at = std::max(at, 40);
   }
@@ -122,7 +122,7 @@ void draw_top_line(const Drawing& drawing, Pane pane) {
   at = pane.put({at, 0}, shown(clipped(field.words, room), drawing.look), field.style) + 1;
   const int columns = drawing.layout.kind == LayoutClass::Wide ? 20 : 10;
   if (field.tenths < 0 || at + columns >= net_at) return;
-  pane.put({at, 0}, bar(field.tenths, 10, columns, drawing.look), drawing.ink(Ink::Text));
+  pane.put({at, 0}, bar(field.tenths, 10, columns, drawing.look), drawing.tint(Tint::Text));
 }
 
 }  // namespace undercroft

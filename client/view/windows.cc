@@ -27,12 +27,12 @@ std::string pack_title(const Drawing& drawing) {
 
 void draw_pack(const Drawing& drawing, Pane pane) {
   const auto& pack = drawing.view.known.self.pack;
-  pane.put({1, 0}, pack_title(drawing), drawing.ink(Ink::Strong));
-  if (pack.empty()) pane.put({1, 1}, "It is empty.", drawing.ink(Ink::Faint));
+  pane.put({1, 0}, pack_title(drawing), drawing.tint(Tint::Strong));
+  if (pack.empty()) pane.put({1, 1}, "It is empty.", drawing.tint(Tint::Faint));
   for (int row = 0; row < static_cast<int>(pack.size()); ++row) {
     const PackView& thing = pack[static_cast<std::size_t>(row)];
     const bool selected = row == drawing.view.desk.selected;
-    const Style style = drawing.ink(selected ? Ink::Strong : Ink::Text);
+    const TextStyle style = drawing.tint(selected ? Tint::Strong : Tint::Text);
     pane.put({1, row + 1}, selected ? ">" : " ", style);
     const std::u32string line{static_cast<char32_t>(pack_letter(row)), U' ',
                               shown(thing.glyph, drawing.look), U' '};
@@ -48,29 +48,30 @@ void draw_item(const Drawing& drawing, Pane pane) {
   if (row >= pack.size()) return draw_pack(drawing, pane);
   const PackView& thing = pack[row];
   pane.put({1, 0}, shown(thing.name + (thing.worn ? " (worn)" : ""), drawing.look),
-           drawing.ink(Ink::Strong));
+           drawing.tint(Tint::Strong));
   int y = 2;
   for (const std::u32string& line :
        wrapped(shown(thing.description, drawing.look), pane.width() - 3)) {
-    pane.put({1, y++}, line, drawing.ink(Ink::Text));
+    pane.put({1, y++}, line, drawing.tint(Tint::Text));
   }
   std::string verbs;
   if (thing.usable) verbs += "(a) use   ";
   if (thing.wearable) verbs += thing.worn ? "(w) take off   " : "(w) wear   ";
-  pane.put({1, y + 1}, verbs + "(d) drop   Esc back", drawing.ink(Ink::Text));
+  pane.put({1, y + 1}, verbs + "(d) drop   Esc back", drawing.tint(Tint::Text));
   pane.place_cursor({1, y + 1});
 }
 
 void draw_list(const Drawing& drawing, Pane pane) {
   const auto seen = in_view(drawing.view);
-  pane.put({1, 0}, "In view: " + std::to_string(seen.size()), drawing.ink(Ink::Strong));
+  pane.put({1, 0}, "In view: " + std::to_string(seen.size()), drawing.tint(Tint::Strong));
   const int room = std::min(pane.height() - 1, 26);
   const int first = std::max(
       0, std::min(drawing.view.desk.selected - room + 1, static_cast<int>(seen.size()) - room));
   for (int y = 0; y < room && first + y < static_cast<int>(seen.size()); ++y) {
     const int row = first + y;
     const EntityView& entity = *seen[static_cast<std::size_t>(row)];
-    const Style style = drawing.ink(row == drawing.view.desk.selected ? Ink::Strong : Ink::Text);
+    const TextStyle style =
+        drawing.tint(row == drawing.view.desk.selected ? Tint::Strong : Tint::Text);
     if (row < 26) pane.put({1, y + 1}, static_cast<char32_t>(pack_letter(row)), style);
     const ScreenCell cell = entity_cell(entity, true, drawing.view.known.self.id, drawing.look);
     pane.put({3, y + 1}, cell.glyph, cell.style);
@@ -78,7 +79,7 @@ void draw_list(const Drawing& drawing, Pane pane) {
     const int at = pane.put(
         {5, y + 1}, shown(plain_name(entity) + (words.empty() ? "" : ", " + words), drawing.look),
         style);
-    pane.put({at + 2, y + 1}, bearing_sign(drawing, entity.at), drawing.ink(Ink::Faint));
+    pane.put({at + 2, y + 1}, bearing_sign(drawing, entity.at), drawing.tint(Tint::Faint));
     if (row == drawing.view.desk.selected) pane.place_cursor({1, y + 1});
   }
 }
@@ -87,7 +88,7 @@ void draw_list(const Drawing& drawing, Pane pane) {
 
 void draw_window(const Drawing& drawing, Pane pane) {
   const Desk& desk = drawing.view.desk;
-  pane.fill(U' ', drawing.ink(Ink::Text));
+  pane.fill(U' ', drawing.tint(Tint::Text));
   // clang-format off
   switch (desk.mode) {
     case Mode::Pack:    draw_pack(drawing, pane); break;

@@ -105,7 +105,7 @@ ViewModel view_of(const std::vector<std::string>& map) {
   view.known = known_of(map);
   view.name = "Alice";
   view.address = "ws://127.0.0.1:7777";
-  view.line.link = Link::Up;
+  view.line.link = LinkState::Up;
   view.now_ms = view.heard_ms = 100000;
   view.net_ms = 42;
   return view;

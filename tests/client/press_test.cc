@@ -35,6 +35,13 @@ Pressed press_all(ViewModel view, std::string_view keys) {
   return out;
 }
 
+TEST(Press, LeavingSaysWhetherThereIsAWayBack) {
+  EXPECT_EQ(press_all(room(), "S").view.desk.prompt, "Leave? Your hero is kept. [y/N]");
+  ViewModel alone = room();
+  alone.hero_is_kept = false;
+  EXPECT_EQ(press_all(alone, "S").view.desk.prompt, "Leave, for good? [y/N]");
+}
+
 TEST(Press, TheTableOfScoresIsAskedForAndClosed) {
   const Pressed open = press_all(room(), "T");
   ASSERT_EQ(open.wishes.size(), 1U);

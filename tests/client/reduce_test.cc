@@ -90,6 +90,13 @@ TEST(Reduce, ASurpriseStopsWhatWasTypedAhead) {
   EXPECT_GT(view.locked_until_ms, view.now_ms);
 }
 
+TEST(ReduceDeathTest, ADeltaThatDoesNotFitIsOurMistake) {
+  ViewModel view = room();
+  Delta delta = turn_after(view);
+  delta.from_turn += 1;
+  EXPECT_DEATH((void)reduce(view, delta), "applied this delta to the same state");
+}
+
 TEST(Reduce, ServerTextIsOnlyText) {
   ViewModel view = reduce(room(), ChatLine{1, "Bob", "hi \x1b[31mred\x07 there"});
   EXPECT_EQ(view.log.back().text.find('\x1b'), std::string::npos);

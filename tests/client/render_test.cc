@@ -82,6 +82,17 @@ TEST(Render, WideScreenHasAChatOfItsOwn) {
   EXPECT_EQ(screen.row(1).substr(86, 6), "|Alice");
 }
 
+TEST(Render, WordsAboutAPlayerEndWhereHealthBegins) {
+  ViewModel view = room();
+  const auto row_of_bob = [&] { return screen_of(view, {140, 40}, kAscii).row(6).substr(106); };
+  EXPECT_EQ(row_of_bob(), "|2  Bob        . choosing 18/20 E2");
+  view.known.members[1].connected = false;
+  EXPECT_EQ(row_of_bob(), "|2  Bob        x offline  18/20 E2");
+  EntityView& bob = view.known.entities.at(view.known.members[1].id);
+  bob.max_health = 150;
+  EXPECT_EQ(row_of_bob(), "|2  Bob        x offli. 18/150! E2");
+}
+
 TEST(Render, TooSmallSaysSoAndThatOneIsStillConnected) {
   const std::string text = picture(room(), {52, 16});
   EXPECT_THAT(text, ::testing::HasSubstr("Terminal too small: 52x16, need 60x20."));
@@ -101,7 +112,7 @@ TEST(Render, SurvivesAnySize) {
 TEST(Render, AsciiHasNothingElse) {
   for (const Mode mode :
        {Mode::Map, Mode::Look, Mode::Pack, Mode::List, Mode::Help, Mode::History, Mode::Chat}) {
-    for (const Link link : {Link::Up, Link::Lost}) {
+    for (const LinkState link : {LinkState::Up, LinkState::Lost}) {
       ViewModel view = room();
       view.desk.mode = mode;
       view.desk.typed = "caf\xc3\xa9 \xe2\x98\x83";
@@ -189,7 +200,7 @@ TEST(Render, LookSpeaksInWholeWords) {
 
 TEST(Render, LostLineLeavesTheMapAndSaysWhatToDo) {
   ViewModel view = room();
-  view = reduce(view, LinkChange{Link::Lost, "no answer for 14 s", 3, 104000});
+  view = reduce(view, LinkChange{LinkState::Lost, "no answer for 14 s", 3, 104000});
   const std::string text = picture(view, {80, 24});
   EXPECT_THAT(text, ::testing::HasSubstr(" Connection lost "));
   EXPECT_THAT(text, ::testing::HasSubstr("Try 3 in 4 s"));

@@ -41,6 +41,7 @@ class Files : public ::testing::Test {
 TEST_F(Files, AFlagBeatsTheEnvironmentBeatsTheFile) {
   setenv("UNDERCROFT_NAME", "Envy", 1);
   Settings settings;
+  EXPECT_EQ(settings.read_environment(), std::nullopt);
   unsetenv("UNDERCROFT_NAME");
   std::vector<std::string> warnings;
   EXPECT_EQ(
@@ -64,7 +65,53 @@ TEST_F(Files, MistakesNameTheirLine) {
   ASSERT_TRUE(wrong);
   EXPECT_THAT(*wrong, ::testing::HasSubstr("config:2"));
   EXPECT_TRUE(settings.read_file(config("nonsense\n"), warnings));
-  EXPECT_FALSE(settings.read_file(folder_ + "/missing", warnings));
+}
+
+TEST_F(Files, WhatCannotBeReadIsSaid) {
+  Settings settings;
+  std::vector<std::string> warnings;
+  for (const std::string& path : {folder_ + "/missing", folder_}) {
+    EXPECT_EQ(settings.read_file(path, warnings), path + ": cannot be read");
+  }
+}
+
+TEST_F(Files, TheUsualConfigNeedNotBeThere) {
+  setenv("XDG_CONFIG_HOME", folder_.c_str(), 1);
+  EXPECT_EQ(usual_config(), std::nullopt);
+  fs::create_directory(folder_ + "/undercroft");
+  std::ofstream(folder_ + "/undercroft/config") << "theme = light";
+  EXPECT_EQ(usual_config(), folder_ + "/undercroft/config");
+  unsetenv("XDG_CONFIG_HOME");
+}
+
+TEST(Settings, MistakesInTheEnvironmentNameTheirVariable) {
+  for (const auto& [variable, value] :
+       {std::pair{"UNDERCROFT_SERVER", "foo"}, std::pair{"UNDERCROFT_NAME", "a b"}}) {
+    setenv(variable, value, 1);
+    const auto wrong = Settings().read_environment();
+    unsetenv(variable);
+    ASSERT_TRUE(wrong);
+    EXPECT_THAT(*wrong, ::testing::StartsWith("$" + std::string(variable) + ": "));
+    EXPECT_THAT(*wrong, ::testing::HasSubstr("cannot be '" + std::string(value) + "'"));
+  }
+}
+
+TEST(Settings, EveryRowTakesItsOwnDefault) {
+  for (const SettingRow& row : setting_table()) {
+    EXPECT_TRUE(row.makes_sense(std::string(row.fallback))) << row.name;
+  }
+}
+
+TEST(Settings, NonsenseIsToldWithWhatWasExpected) {
+  Settings settings;
+  for (const auto& [name, value] :
+       {std::pair{"server", "foo"}, std::pair{"name", "x"}, std::pair{"color", "7"},
+        std::pair{"theme", "pink"}, std::pair{"charset", "utf"}, std::pair{"players", "no"},
+        std::pair{"crawl-ms", "1001"}, std::pair{"retry", "-2"}}) {
+    const auto wrong = settings.set_flag(name, value);
+    ASSERT_TRUE(wrong) << name;
+    EXPECT_THAT(*wrong, ::testing::StartsWith(std::string(name) + " cannot be '" + value));
+  }
 }
 
 TEST_F(Files, TokensArePrivateAndKeptApart) {

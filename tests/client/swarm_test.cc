@@ -62,16 +62,89 @@ TEST(Referee, SeesAWrongGroundAWrongEntityAndAMissingOne) {
   EXPECT_EQ(differences(alice, bob, compared).size(), 2U);
 }
 
-TEST(Referee, ComparesTheSameTurnOnly) {
-  const Observation alice = known_of({"#######", "#@.g2.#", "#######"});
+// Alice's picture of a small room, and Bob's, in which there is water where she sees floor.
+struct Disagreeing : ::testing::Test {
+  Disagreeing() { bob.cells[{2, 1}].ground = Ground::Water; }
+
+  // A turn of `known` ends, and `who` is told of it at this moment of the realm's clock.
+  std::size_t end_turn(std::size_t who, Observation& known, std::uint64_t clock_ms) {
+    Delta delta;
+    delta.from_turn = known.turn;
+    delta.to_turn = ++known.turn;
+    delta.clock_ms = clock_ms;
+    return referee.told(who, delta, known).size();
+  }
+  // Something happens within the turn.
+  std::size_t tell(std::size_t who, const Observation& known, std::uint64_t clock_ms) {
+    Delta delta;
+    delta.from_turn = delta.to_turn = known.turn;
+    delta.clock_ms = clock_ms;
+    delta.cells = {{{2, 1}, known.cells[{2, 1}]}};
+    return referee.told(who, delta, known).size();
+  }
+
+  Observation alice = known_of({"#######", "#@.g2.#", "#######"});
   Observation bob = as_bob(alice);
-  bob.cells[{2, 1}].ground = Ground::Water;
-  Referee referee(2);
-  EXPECT_TRUE(referee.turn_over(0, alice).empty());
-  bob.turn += 1;
-  EXPECT_TRUE(referee.turn_over(1, bob).empty());
-  bob.turn -= 1;
-  EXPECT_EQ(referee.turn_over(1, bob).size(), 1U);
+  Referee referee{2};
+};
+
+TEST_F(Disagreeing, AreFoundWhenTheirNextTurnIsOver) {
+  EXPECT_EQ(end_turn(0, alice, 100), 0U);
+  EXPECT_EQ(end_turn(1, bob, 100), 0U);
+  EXPECT_EQ(end_turn(0, alice, 200), 0U);
+  EXPECT_EQ(end_turn(1, bob, 200), 1U);
+  EXPECT_EQ(referee.cells_compared(), 21U);
+}
+
+TEST_F(Disagreeing, AreFoundThoughTheyCountTheirTurnsOtherwise) {
+  bob.turn = 3;
+  for (const std::uint64_t clock_ms : {100, 200}) {
+    EXPECT_EQ(end_turn(0, alice, clock_ms), 0U);
+    EXPECT_EQ(end_turn(1, bob, clock_ms), clock_ms == 200 ? 1U : 0U);
+  }
+}
+
+TEST_F(Disagreeing, MayDoSoAtDifferentMoments) {
+  end_turn(0, alice, 100);
+  end_turn(1, bob, 101);
+  EXPECT_EQ(end_turn(0, alice, 200), 0U);
+  EXPECT_EQ(end_turn(1, bob, 201), 0U);
+  EXPECT_EQ(referee.cells_compared(), 0U);
+}
+
+// Bob read slowly, and was told of the turn and of the flood after it as one.
+TEST_F(Disagreeing, MayDoSoWhenOneWasToldOfMore) {
+  end_turn(0, alice, 100);
+  end_turn(1, bob, 100);
+  alice.cells = bob.cells;
+  EXPECT_EQ(tell(0, alice, 100), 0U);
+  EXPECT_EQ(end_turn(0, alice, 200), 0U);
+  EXPECT_EQ(end_turn(1, bob, 200), 0U);
+}
+
+TEST_F(Disagreeing, MayDoSoBeforeTheirFirstTurn) {
+  alice.turn = bob.turn = 0;
+  tell(0, alice, 100);
+  tell(1, bob, 100);
+  EXPECT_EQ(end_turn(0, alice, 200), 0U);
+  EXPECT_EQ(end_turn(1, bob, 201), 0U);
+}
+
+TEST_F(Disagreeing, MayDoSoWhenOneHasJustCome) {
+  end_turn(0, alice, 100);
+  Delta from_nothing = diff({}, bob);
+  from_nothing.clock_ms = 100;
+  EXPECT_TRUE(referee.told(1, from_nothing, bob).empty());
+  EXPECT_EQ(end_turn(0, alice, 200), 0U);
+  EXPECT_EQ(end_turn(1, bob, 200), 0U);
+  EXPECT_EQ(referee.cells_compared(), 0U);
+}
+
+TEST(Swarm, EveryRunHasNamesOfItsOwnThatAServerTakes) {
+  const std::string tag = fresh_tag();
+  EXPECT_NE(tag, fresh_tag());
+  EXPECT_TRUE(is_player_name(bot_name(tag, 0)));
+  EXPECT_TRUE(is_player_name(bot_name(tag, 999)));
 }
 
 TEST(Percentile, OfASortedList) {

@@ -17,7 +17,31 @@ expect 'no keyboard' [ $? = 3 -a "$(wc -l <"$WORK/err")" = 1 -a ! -s "$WORK/out"
 echo 'theme = pink' >"$WORK/bad.config"
 "$BIN/undercroft" --config "$WORK/bad.config" --print-config >/dev/null 2>"$WORK/err"
 expect 'a wrong config file' [ $? = 6 -a -n "$(grep 'bad.config:1' "$WORK/err")" ]
+refused() {  # refused EXIT WORDS COMMAND...: one line on stderr, nothing else
+  local code=$1 words=$2; shift 2
+  "$@" </dev/null >"$WORK/out" 2>"$WORK/err"
+  expect "exit $code of: $*" [ $? = "$code" ]
+  expect "one line of: $*" [ "$(wc -l <"$WORK/err")" = 1 -a ! -s "$WORK/out" ]
+  expect "'$words' of: $*" grep -qF -- "$words" "$WORK/err"
+}
+refused 6 "$WORK/nope: cannot be read" "$BIN/undercroft" --config "$WORK/nope" --print-config
+refused 6 "$WORK/nope: cannot be read" env UNDERCROFT_CONFIG="$WORK/nope" "$BIN/undercroft" --print-config
+refused 2 '$UNDERCROFT_SERVER: ' env UNDERCROFT_SERVER=foo "$BIN/undercroft" --print-config
+refused 2 '$UNDERCROFT_NAME: ' env UNDERCROFT_NAME='a b' "$BIN/undercroft" --print-config
+"$BIN/undercroft" -n Alice --print-config >/dev/null 2>"$WORK/err"
+expect 'no usual config file is fine' [ $? = 0 -a ! -s "$WORK/err" ]
 ok 'before it starts'
+
+"$BIN/undercroft-swarm" --help >"$WORK/out"; expect "the swarm's help" [ $? = 0 ]
+expect 'in words' [ -z "$(grep -E 'INT|UINT|TEXT|.{81}' "$WORK/out")" ]
+for option in server realm players seconds seed rate; do
+  expect "--$option" grep -q -- "--$option" "$WORK/out"
+done
+refused 2 foo "$BIN/undercroft-swarm" -s foo
+refused 2 players "$BIN/undercroft-swarm" --players 0
+refused 2 seed "$BIN/undercroft-swarm" --seed -1
+refused 2 nope "$BIN/undercroft-swarm" --nope
+ok 'the swarm, before it starts'
 
 up lost 80 24 "$BIN/undercroft -n Alice -s ws://127.0.0.1:1"
 W lost 'ws://127.0.0.1:1'; W lost 'Cannot reach the server: nothing is listening there'; W lost 'r try now'
@@ -39,7 +63,7 @@ W s 'Alice is safe on level 1'
 expect 'the token is private' [ "$(stat -c %a "$WORK/Alice/.local/state/undercroft/token")" = 600 ]
 expect 'its folder too' [ "$(stat -c %a "$WORK/Alice/.local/state/undercroft")" = 700 ]
 up c 80 24 "$(play Bob)"; W c 'Turn [0-9]+ '; K c C-c; W c 'Ctrl-C again leaves'; K c C-c; restored c 0
-for signal in TERM:143 HUP:129 INT:130; do
+for signal in TERM:143 HUP:129 INT:130 QUIT:131; do
   s=k${signal%:*}
   up "$s" 80 24 "$(play "Sig-${signal%:*}")"; W "$s" 'Turn [0-9]+ '
   kill -"${signal%:*}" "$(client_of "$s")"
@@ -49,7 +73,21 @@ done
 up crash 80 24 "$(play Crash)"; W crash 'Turn [0-9]+ '
 kill -SEGV "$(client_of crash)"; W crash 'rc=1[0-9]*'
 expect 'crash: the alternate screen is left' [ "$(F crash '#{alternate_on}')" = 0 ]
+for signal in USR1:138 USR2:140 ALRM:142 XCPU:152 SYS:159 TRAP:133; do
+  s=d${signal%:*}
+  up "$s" 80 24 "$(play "Die-${signal%:*}")"; W "$s" 'Turn [0-9]+ '
+  kill -"${signal%:*}" "$(client_of "$s")"
+  restored "$s" "${signal#*:}"
+done
+up pipe 80 24 "$(play Pipe)"; W pipe 'Turn [0-9]+ '
+kill -PIPE "$(client_of pipe)"; K pipe x; W pipe 'Look Here'
+K pipe Escape; K pipe S; W pipe 'y/N'; K pipe y; restored pipe 0
 ok 'signals'
+up alone 80 24 "$(play Solo --private)"; W alone 'Turn [0-9]+ '
+K alone S; W alone 'Leave, for good\? \[y/N\]'; K alone y; restored alone 0
+N alone 'Come back|Solo is safe'
+expect 'no token is kept' [ ! -e "$WORK/Solo/.local/state/undercroft/token" ]
+ok 'a private server'
 up gone 80 24 "$(play Gone)"; W gone 'Turn [0-9]+ '
 pid=$(client_of gone); $TM kill-session -t =gone
 # A zombie is gone, too: only who should collect it is slow.

@@ -47,7 +47,7 @@ expect() { local what=$1; shift; "$@" || fail "$what"; }
 ok() { echo "ok: $*"; }
 
 serve() {  # serve [PORT] [FILE]
-  "$BIN/undercroft-server" --listen "127.0.0.1:${1:-0}" --seed 1 \
+  "$BIN/undercroft-server" --listen "127.0.0.1:${1:-0}" \
       --scenario "${2:-$HERE/hall.toml}" >"$WORK/server.log" 2>&1 &
   SERVER_PID=$!
   local i

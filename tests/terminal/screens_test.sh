@@ -48,3 +48,12 @@ for i in $(seq 40); do K a h h h h; done
 sleep 0.5
 N a 'rc='; W a 'Turn [0-9]+ .*free'
 ok 'a held key'
+
+# Neither is talk, whatever the speed of the fingers.
+up t 80 24 "$(play Talker)"; W t 'YOUR TURN|free|READY'
+for i in $(seq 45); do K t Enter x Enter; done
+W a '\(x45\)|<Talker> x'
+K t Enter; T t 'that was all'; K t Enter
+W a '<Talker> that was all'
+N t 'rc='
+ok 'quick talk'

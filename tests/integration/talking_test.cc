@@ -1,0 +1,88 @@
+// talking_test.cc: a client that is asked for more than a server takes in a second.
+#include <gtest/gtest.h>
+
+#include "client/client.h"
+#include "tests/support/test_server.h"
+
+namespace undercroft {
+namespace {
+
+const std::string kRoom = R"(
+title = "a room for two"
+rules = { deadline_ms = 600000 }
+map = """
+#######
+#A.B.<#
+#######
+"""
+[legend]
+A = "player"
+B = "player"
+)";
+
+constexpr std::chrono::seconds kLong{5};
+
+struct Talking : ::testing::Test {
+  Talking() {
+    ann.connect(server.url(), {.name = "Ann"});
+    bob.connect(server.url(), {.name = "Bob"});
+    EXPECT_TRUE(ann.wait_until([&] { return ann.playing() && bob.playing(); }));
+  }
+
+  testing::TestServer server{kRoom};
+  Loop loop;
+  Client ann{loop};
+  Client bob{loop};
+};
+
+// Returns how many lines of chat `who` hears from Ann, when `count` are expected.
+std::size_t heard_from_ann(Client& who, std::size_t count, std::chrono::seconds at_most) {
+  std::size_t heard = 0;
+  const auto all_heard = [&] {
+    for (const ChatLine& line : who.take_chat()) heard += line.from == "Ann" ? 1 : 0;
+    return heard >= count;
+  };
+  who.wait_until(all_heard, at_most);
+  return heard;
+}
+
+TEST_F(Talking, FortyFiveLinesAtOnceAllArrive) {
+  for (int i = 0; i < 45; ++i) ann.chat("x");
+  EXPECT_EQ(heard_from_ann(bob, 45, kLong), 45u);
+  EXPECT_FALSE(ann.ending().has_value());
+}
+
+TEST_F(Talking, PingsWithdrawalsAndScoresCountAsWell) {
+  for (int i = 0; i < 45; ++i) {
+    ann.ping();
+    ann.withdraw();
+    ann.ask_scores();
+  }
+  ann.chat("done");
+  EXPECT_EQ(heard_from_ann(bob, 1, kLong), 1u);
+  EXPECT_FALSE(ann.ending().has_value());
+}
+
+TEST_F(Talking, AnIntentGoesBeforeTalkThatWaits) {
+  for (int i = 0; i < 90; ++i) ann.chat("x");
+  const std::uint32_t first = ann.send({});
+  const std::uint32_t newest = ann.send({});
+  EXPECT_LT(first, newest);
+  ASSERT_TRUE(ann.wait_until([&] { return ann.last_accepted() == newest; }));
+  EXPECT_EQ(ann.counters().accepted, 1u);  // the older one never went: the newer took its place
+  EXPECT_LT(ann.take_chat().size(), 90u);
+  EXPECT_FALSE(ann.ending().has_value());
+}
+
+TEST_F(Talking, LeavingWaitsForNothing) {
+  ASSERT_TRUE(bob.wait_until([&] { return bob.sees("Ann") != nullptr; }));
+  for (int i = 0; i < 90; ++i) ann.chat("x");
+  const std::uint64_t asked_ms = ann.now_ms();
+  ann.leave();
+  ASSERT_TRUE(bob.wait_until([&] { return bob.sees("Ann") == nullptr; }));
+  EXPECT_LT(ann.now_ms(), asked_ms + 900);
+  EXPECT_LT(heard_from_ann(bob, 29, std::chrono::seconds(0)), 29u);
+}
+
+}  // namespace
+}  // namespace undercroft

@@ -75,7 +75,6 @@ void Client::leave() {
   if (!connection_ || link_ != LinkState::Up) return set_link({LinkState::Ended, "", 0, 0});
   leaving_ = true;
   outbox_.post_last(Leave{});
-  connection_->close(static_cast<std::uint16_t>(CloseCode::Normal));
 }
 
 void Client::drop() {

@@ -59,7 +59,7 @@ class Client {
   // makes no sense, and does nothing then. Everything known from before is forgotten.
   std::optional<std::string> connect(const std::string& url, Identity identity);
   void retry_now();  // does not wait for the next attempt
-  void leave();      // says Leave, then closes; the link ends as the server answers
+  void leave();      // says Leave; the link ends as the server closes it
   void drop();       // cuts the line without a word, as a failing network would; no retry follows
   void resume();     // connects again where it was, with the token of the last Welcome
 

@@ -43,7 +43,6 @@ struct Connection::Socket {
   virtual ~Socket() = default;
   virtual void open() = 0;
   virtual void write_next() = 0;
-  virtual void say_goodbye(std::uint16_t code) = 0;
   virtual void drop() = 0;
 
   void end(const Ending& ending) {
@@ -54,22 +53,15 @@ struct Connection::Socket {
   }
   void fail(const error_code& error) { end({0, sentence_of(error)}); }
   void send(std::string frame) {
-    if (over || closing) return;
+    if (over) return;
     outgoing.push_back(std::move(frame));
     if (opened && outgoing.size() == 1) write_next();
-  }
-  void close(std::uint16_t code) {
-    if (over || closing) return;
-    closing = code;
-    if (opened && outgoing.empty()) say_goodbye(code);
-    if (!opened) end({code, ""});
   }
 
   Callbacks callbacks;
   std::deque<std::string> outgoing;  // the first is being written
   bool opened = false;
   bool over = false;
-  std::optional<std::uint16_t> closing;
 };
 
 namespace {
@@ -100,15 +92,7 @@ class WebSocket final : public Socket,
                         [self = this->shared_from_this()](error_code error, std::size_t) {
                           if (error) return self->fail(error);
                           self->outgoing.pop_front();
-                          if (!self->outgoing.empty()) return self->write_next();
-                          if (self->closing) self->say_goodbye(*self->closing);
-                        });
-  }
-
-  void say_goodbye(std::uint16_t code) override {
-    stream_.async_close(websocket::close_reason(code),
-                        [self = this->shared_from_this(), code](error_code) {
-                          self->end({code, ""});
+                          if (!self->outgoing.empty()) self->write_next();
                         });
   }
 
@@ -226,7 +210,5 @@ Connection::~Connection() {
 }
 
 void Connection::send(std::string frame) { socket_->send(std::move(frame)); }
-
-void Connection::close(std::uint16_t code) { socket_->close(code); }
 
 }  // namespace undercroft

@@ -50,9 +50,6 @@ class Connection {
   // Queues a binary frame. Nothing happens when the connection has ended.
   void send(std::string frame);
 
-  // Says goodbye with a close frame of this code after what is queued; `ended` follows.
-  void close(std::uint16_t code);
-
  private:
   struct Socket;
   std::shared_ptr<Socket> socket_;

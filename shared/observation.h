@@ -124,7 +124,7 @@ struct Report {
   std::optional<Point> at;
   int amount = 0;                   // damage, healing, depth ...
   std::optional<int> health_after;  // of whom the verb hurts or heals
-  std::string words;                // of Said
+  std::string words;                // of Said; of Rejected why
   friend bool operator==(const Report&, const Report&) = default;
 };
 

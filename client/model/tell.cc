@@ -71,7 +71,7 @@ constexpr std::array<Sentence, kVerbCount> kSentences = {{
     {Verb::Stunned,      Told::Always, "{who} [are|is] stunned."},
     {Verb::Respawned,    Told::Always, "{who} [come|comes] back to life."},
     {Verb::Won,          Told::Always, "{who} [carry|carries] the Crown out of the Undercroft!"},
-    {Verb::Rejected,     Told::Never,  ""},
+    {Verb::Rejected,     Told::Mine,   "{words}"},
     {Verb::Said,         Told::Always, "{who} [say|says]: \"{words}\""},
     {Verb::Arrived,      Told::Mine,   "{who} [arrive|arrives]."},
     {Verb::Left,         Told::Always, "{who} [leave|leaves]."},

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "server/protocol/intents.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/attributes.h"
 
@@ -120,7 +121,7 @@ Report report_of(const World& world, const Event& event, const Witness& witness)
   Report report;
   report.verb = event.verb;
   report.amount = event.amount;
-  report.words = event.words;
+  report.words = event.verb == Verb::Rejected ? sentence_of(event.reason) : event.words;
   if (event.who != kNobody && witness.knew_who) {
     report.who = event.who;
     report.who_name = name_in_report(world, world.entity(event.who));

@@ -192,6 +192,12 @@ TEST(Builtin, EverythingIsPlacedByATable) {
   }
 }
 
+// F4.
+TEST(Builtin, NobodyHasAFailingHandler) {
+  const Catalogue catalogue = game_catalogue();
+  for (const Blueprint& b : catalogue.all()) EXPECT_FALSE(b.faces_player_on_failure) << b.key;
+}
+
 TEST(Builtin, EveryFileLoadsWithoutAMistake) {
   Catalogue catalogue;
   for (const ContentFile& file : builtin_content()) {

@@ -110,7 +110,8 @@ TEST(Roles, ThereIsAtMostOneOfEachButPortalsCountTwo) {
     for (const Room& room : draft.plan.rooms) ++count[room.role];
     for (const auto& [role, n] : count) {
       if (role == Role::Plain || role == Role::Store) continue;
-      EXPECT_EQ(n, role == role_called("portal room") ? 2 : 1) << name_of(role) << ", seed " << seed;
+      EXPECT_EQ(n, role == role_called("portal room") ? 2 : 1)
+          << name_of(role) << ", seed " << seed;
       ++ever[role];
     }
   }

@@ -173,5 +173,18 @@ TEST(Reports, TellOfWordsToThoseWhoSeeTheSpeaker) {
   EXPECT_TRUE(reports(w.world, w.id('R'), 1).empty());
 }
 
+// R104, judged again as the turn resolves: only its own player hears of it, with the reason.
+TEST(Reports, SayWhyAnIntentCameToNothing) {
+  SmallWorld w({"#####\n#PQ.#\n#####\n"}, {{'Q', "player"}}, plain_rules());
+  const Group group{1, w.world.players(), true};
+  const Intent push{.verb = IntentVerb::Bump, .direction = Direction::Up};
+  resolve_turn(w.world, group, {{w.id('P'), push}});
+  const auto told = reports(w.world, w.id('P'), 1);
+  ASSERT_EQ(told.size(), 1U);
+  EXPECT_EQ(told[0].verb, Verb::Rejected);
+  EXPECT_EQ(told[0].words, "There is a wall, and you have nothing to dig it with.");
+  EXPECT_TRUE(reports(w.world, w.id('Q'), 1).empty());
+}
+
 }  // namespace
 }  // namespace undercroft

@@ -30,9 +30,8 @@ TEST(ScenarioErrors, UnknownBlueprint) {
   EXPECT_THAT(complaints_of("map = \"\"\"\n#A#\n\"\"\"\n[legend]\nA = \"grnt\"\n"),
               ElementsAre(StartsWith("a.toml:5: legend 'A': no blueprint is called 'grnt' (did you "
                                      "mean 'grunt'?); expected one of: ")));
-  EXPECT_THAT(
-      complaints_of(room("Q = { blueprint = \"chest\", holds = [\"vail\"] }\n")),
-      ElementsAre(StartsWith("a.toml:11: legend 'Q': holds 'vail'")));
+  EXPECT_THAT(complaints_of(room("Q = { blueprint = \"chest\", holds = [\"vail\"] }\n")),
+              ElementsAre(StartsWith("a.toml:11: legend 'Q': holds 'vail'")));
 }
 
 TEST(ScenarioErrors, UnknownGlyph) {

@@ -87,7 +87,7 @@ struct Use {
   int heal = 0;                  // health given back
   std::optional<Status> status;  // given to the user ...
   int turns = 0;                 // ... for that long
-  int reach = 0;                 // cells; more than 0: given not to the user but to all others so near
+  int reach = 0;  // cells; more than 0: given not to the user but to all others so near
   friend bool operator==(const Use&, const Use&) = default;
 };
 

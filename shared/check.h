@@ -6,7 +6,7 @@
 namespace undercroft {
 
 // Prints file, line, fact and sentence on stderr, then aborts. Stopping is the point: a world that
-// broke an invariant must be neither saved nor sent.
+// broke an invariant must not be sent on.
 [[noreturn]] void check_failed(const char* file, int line, const char* fact,
                                std::string_view sentence);
 

@@ -35,6 +35,15 @@ struct Intent {
   friend bool operator==(const Intent&, const Intent&) = default;
 };
 
+[[nodiscard]] constexpr bool needs_direction(IntentVerb verb) {
+  return verb == IntentVerb::Bump || verb == IntentVerb::Attack || verb == IntentVerb::Interact ||
+         verb == IntentVerb::Dig;
+}
+
+[[nodiscard]] constexpr bool needs_item(IntentVerb verb) {
+  return verb == IntentVerb::Use || verb == IntentVerb::Wear || verb == IntentVerb::Drop;
+}
+
 inline constexpr std::size_t kMaxWords = 200;
 
 }  // namespace undercroft

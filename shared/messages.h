@@ -1,6 +1,6 @@
 // messages.h: what the two ends say to each other, as plain values; codec.h turns them into frames.
 //
-// wire.proto documents each message; these are its twins without protobuf, so that only codec.cc
+// wire.proto documents each message; these are its twins without protobuf, so that only the codec
 // pays for protobuf's headers and nothing else can tell how a message travels.
 #pragma once
 
@@ -117,7 +117,8 @@ struct ScoreTable {
 using ServerMessage =
     std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Pong, ChatLine, ScoreTable>;
 
-// Why a server ends a connection; the numbers are WebSocket close codes of the private range.
+// Why a server ends a connection; the numbers are WebSocket close codes, those from 4000 on our
+// own.
 // clang-format off
 enum class CloseCode : std::uint16_t {
   Normal = 1000, GoingAway = 1001, TooBig = 1009, Malformed = 4000, Flood = 4001, Refused = 4002,

@@ -23,7 +23,7 @@ constexpr std::array<std::string_view, kVerbCount> kVerbs = {
     "unlocked", "closed", "toggled", "dug", "talked", "shoved", "rested", "woke", "revealed",
     "bounced", "pressed", "released", "submerged", "surfaced", "slid", "fell", "spiked",
     "descended", "ascended", "teleported", "healed", "used", "wore", "dropped", "faced", "stunned",
-    "respawned", "won", "rejected", "said", "arrived", "left"};
+    "respawned", "won", "rejected", "said", "arrived", "left", "took-off"};
 constexpr std::array<std::string_view, kReasonCount> kReasons = {
     "none", "wall", "corner", "lacks", "late", "dead", "malformed"};
 // clang-format on
@@ -54,9 +54,6 @@ std::string_view name_of(Status status) { return word(kStatuses, status); }
 std::string_view name_of(State state) { return word(kStates, state); }
 std::string_view name_of(Verb verb) { return word(kVerbs, verb); }
 std::string_view name_of(Reason reason) { return word(kReasons, reason); }
-std::optional<Metal> parse_metal(std::string_view w) { return find<Metal>(kMetals, w); }
-std::optional<Status> parse_status(std::string_view w) { return find<Status>(kStatuses, w); }
-std::optional<State> parse_state(std::string_view w) { return find<State>(kStates, w); }
 std::optional<Verb> parse_verb(std::string_view w) { return find<Verb>(kVerbs, w); }
 
 }  // namespace undercroft

@@ -1,7 +1,6 @@
 // vocabulary.h: the closed lists that both ends speak of: kinds, grounds, statuses, states, verbs.
 //
-// The
-// numbers go over the wire and into journals, so new rows are only ever added at the end.
+// The numbers go over the wire, so new rows are only ever added at the end.
 #pragma once
 
 #include <array>
@@ -63,6 +62,8 @@ enum class Status : std::uint8_t {
 };
 // clang-format on
 inline constexpr int kStatusCount = 9;
+// Those that last a number of turns (R78); the others end by what happens.
+[[nodiscard]] constexpr bool is_timed(Status s) { return s <= Status::Swift; }
 
 // What one sees of a thing's condition.
 // clang-format off
@@ -78,10 +79,10 @@ enum class Verb : std::uint8_t {
   FallBack, Hostile, Opened, Taken, FoundNothing, Locked, Unlocked, Closed, Toggled, Dug, Talked,
   Shoved, Rested, Woke, Revealed, Bounced, Pressed, Released, Submerged, Surfaced, Slid, Fell,
   Spiked, Descended, Ascended, Teleported, Healed, Used, Wore, Dropped, Faced, Stunned, Respawned,
-  Won, Rejected, Said, Arrived, Left
+  Won, Rejected, Said, Arrived, Left, TookOff
 };
 // clang-format on
-inline constexpr int kVerbCount = 51;
+inline constexpr int kVerbCount = 52;
 
 // Why an intent was turned down (R103, R104). None: it was not.
 enum class Reason : std::uint8_t { None, Wall, Corner, Lacks, Late, Dead, Malformed };
@@ -95,9 +96,6 @@ inline constexpr int kReasonCount = 7;
 [[nodiscard]] std::string_view name_of(State state);
 [[nodiscard]] std::string_view name_of(Verb verb);
 [[nodiscard]] std::string_view name_of(Reason reason);
-[[nodiscard]] std::optional<Metal> parse_metal(std::string_view word);
-[[nodiscard]] std::optional<Status> parse_status(std::string_view word);
-[[nodiscard]] std::optional<State> parse_state(std::string_view word);
 [[nodiscard]] std::optional<Verb> parse_verb(std::string_view word);
 
 }  // namespace undercroft

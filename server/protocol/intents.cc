@@ -13,15 +13,6 @@ namespace {
 NotTaken malformed(std::string sentence) { return {Reason::Malformed, std::move(sentence)}; }
 NotTaken not_taken(Reason reason) { return {reason, sentence_of(reason)}; }
 
-bool needs_direction(IntentVerb verb) {
-  return verb == IntentVerb::Bump || verb == IntentVerb::Attack || verb == IntentVerb::Interact ||
-         verb == IntentVerb::Dig;
-}
-
-bool needs_item(IntentVerb verb) {
-  return verb == IntentVerb::Use || verb == IntentVerb::Wear || verb == IntentVerb::Drop;
-}
-
 bool has(const Entity& player, EntityId item) {
   const auto& pack = player.holds();
   return std::find(pack.begin(), pack.end(), item) != pack.end();
@@ -45,7 +36,7 @@ std::optional<NotTaken> missing_part(const Entity& player, const Intent& intent)
   if (needs_direction(intent.verb) && intent.direction == Direction::None) {
     return malformed("That needs a direction.");
   }
-  // Ids are guessable: only what is in the pack may be asked about.
+  // An id may be of anything: only what is in the pack may be asked about.
   if (needs_item(intent.verb) && !has(player, intent.item)) return not_taken(Reason::Lacks);
   if (intent.verb == IntentVerb::Say && intent.words.empty()) {
     return malformed("There was nothing to say.");

@@ -35,9 +35,18 @@ char32_t door_or_letter(const EntityView& view, const Names& names) {
   return view.kind == Kind::OpenDoor ? U'/' : U'+';
 }
 
+// The letters of what it pretends to be, where the file has such a thing.
+std::u32string pretended_letters(const World& world, const EntityView& view, const Names& names) {
+  std::u32string letters;
+  for (const Entity& e : world.entities()) {
+    if (e.kind() == view.kind) letters += names.letter(e.id);
+  }
+  return letters;
+}
+
 std::u32string ways_of(const World& world, const EntityView& view, const Names& names) {
-  std::u32string ways;
-  if (!is_disguised(world, view)) ways += door_or_letter(view, names);
+  std::u32string ways = is_disguised(world, view) ? pretended_letters(world, view, names)
+                                                  : std::u32string(1, door_or_letter(view, names));
   ways += view.glyph;
   if (view.kind == Kind::Chest) ways += kChestSign;
   return ways;

@@ -12,7 +12,7 @@ namespace undercroft {
 namespace {
 
 // What stands after the verb, in order: w who, W whom, @ the cell, n the number, d the direction,
-// r the reason, * any words. A whom in brackets may be missing.
+// r the reason, * any words. A whom that is nobody is left out.
 struct VerbForm {
   Verb verb;
   std::string_view parts;
@@ -37,6 +37,7 @@ constexpr std::array<VerbForm, kVerbCount> kForms = {{
     {Verb::Dropped, "wW"},    {Verb::Faced, "wd"},       {Verb::Stunned, "wn"},
     {Verb::Respawned, "w"},   {Verb::Won, "w"},          {Verb::Rejected, "wr"},
     {Verb::Said, "w*"},       {Verb::Arrived, "w"},      {Verb::Left, "w"},
+    {Verb::TookOff, "wW"},
 }};
 // clang-format on
 

@@ -5,14 +5,13 @@
 #include <set>
 #include <tuple>
 
+#include "server/scenario/event_text.h"
 #include "server/scenario/map_text.h"
 #include "server/scenario/natural_order.h"
 #include "server/sim/content/glyph.h"
 
 namespace undercroft {
 namespace {
-
-std::string cell_text(Point p) { return std::to_string(p.x) + "," + std::to_string(p.y); }
 
 Placement door_at(char32_t glyph, int depth, Point at, int line) {
   EntityPlan plan = plain_plan(line, "door");

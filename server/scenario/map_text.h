@@ -25,7 +25,7 @@ namespace undercroft {
   return glyph == U'X' ? U' ' : glyph;
 }
 
-// Two maps side by side under their titles, the rows that differ marked, each line indented.
+// Two maps side by side under their titles, each line indented.
 [[nodiscard]] std::string side_by_side(const Grid<char32_t>& expected,
                                        const Grid<char32_t>& actual);
 [[nodiscard]] std::string text_of(const Grid<char32_t>& map);

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <ostream>
 
+#include "server/files/folder.h"
 #include "server/files/text_file.h"
 #include "server/scenario/parse.h"
 #include "server/scenario/run.h"
@@ -12,19 +13,18 @@
 namespace undercroft {
 namespace {
 
-namespace fs = std::filesystem;
-
 enum class Result { Passed, Failed, Unreadable };
 
-std::vector<std::string> files_in(const std::string& path) {
+// A file, or those of a folder and of all folders in it.
+std::variant<std::vector<std::string>, UnreadFile> files_of(const std::string& path) {
   std::error_code error;
-  if (!fs::is_directory(path, error)) return {path};
-  std::vector<std::string> files;
-  for (const auto& entry : fs::recursive_directory_iterator(path, error)) {
-    if (entry.path().extension() == ".toml") files.push_back(entry.path().string());
-  }
-  std::sort(files.begin(), files.end());
-  return files;
+  if (std::filesystem::is_directory(path, error)) return toml_files_in(path, Reach::Tree);
+  return std::vector<std::string>{path};
+}
+
+Result report(const UnreadFile& unread, std::ostream& out) {
+  out << unread.path << ":1: " << unread.reason << "\n";
+  return Result::Unreadable;
 }
 
 Result report(const BadScenario& bad, std::ostream& out) {
@@ -45,32 +45,41 @@ Result run_one(const Scenario& scenario, const SuiteOptions& options, std::ostre
 Result run_file(const std::string& path, const Catalogue& catalogue, const SuiteOptions& options,
                 std::ostream& out) {
   const auto text = read_text_file(path);
-  if (const auto* unread = std::get_if<UnreadFile>(&text)) {
-    out << path << ":1: " << unread->reason << "\n";
-    return Result::Unreadable;
-  }
+  if (const auto* unread = std::get_if<UnreadFile>(&text)) return report(*unread, out);
   const auto parsed = parse_scenario(std::get<std::string>(text), path, catalogue);
   if (const auto* bad = std::get_if<BadScenario>(&parsed)) return report(*bad, out);
   return run_one(std::get<Scenario>(parsed), options, out);
 }
 
+struct Totals {
+  int passed = 0;
+  int failed = 0;
+  int code = 0;
+
+  void add(Result result) {
+    ++(result == Result::Passed ? passed : failed);
+    if (result == Result::Failed) code = std::max(code, 1);
+    if (result == Result::Unreadable) code = 2;
+  }
+};
+
 }  // namespace
 
 int run_suite(const std::vector<std::string>& paths, const Catalogue& catalogue,
               const SuiteOptions& options, std::ostream& out) {
-  int passed = 0;
-  int failed = 0;
-  int code = 0;
+  Totals totals;
   for (const std::string& path : paths) {
-    for (const std::string& file : files_in(path)) {
-      const Result result = run_file(file, catalogue, options, out);
-      ++(result == Result::Passed ? passed : failed);
-      if (result == Result::Failed) code = std::max(code, 1);
-      if (result == Result::Unreadable) code = 2;
+    const auto files = files_of(path);
+    if (const auto* unread = std::get_if<UnreadFile>(&files)) {
+      totals.add(report(*unread, out));
+      continue;
+    }
+    for (const std::string& file : std::get<0>(files)) {
+      totals.add(run_file(file, catalogue, options, out));
     }
   }
-  out << passed << " passed, " << failed << " failed\n";
-  return code;
+  out << totals.passed << " passed, " << totals.failed << " failed\n";
+  return totals.code;
 }
 
 }  // namespace undercroft

@@ -77,7 +77,7 @@ std::shared_ptr<const undercroft::Catalogue> catalogue_with(const std::vector<st
   for (const std::string& path : paths) {
     std::ifstream file(path);
     const std::string text{std::istreambuf_iterator<char>(file), {}};
-    for (const auto& error : undercroft::load_blueprints(*catalogue, text, path)) {
+    for (const auto& error : undercroft::load_content_file(*catalogue, text, path)) {
       std::cerr << to_string(error) << "\n";
       sound = false;
     }

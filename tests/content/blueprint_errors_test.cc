@@ -17,7 +17,7 @@ using testing::IsEmpty;
 std::vector<std::string> mistakes(std::string_view text) {
   Catalogue catalogue;
   std::vector<std::string> lines;
-  for (const ContentError& error : load_blueprints(catalogue, text, "a.toml")) {
+  for (const ContentError& error : load_content_file(catalogue, text, "a.toml")) {
     lines.push_back(to_string(error));
   }
   return lines;
@@ -203,6 +203,15 @@ TEST(LevelErrors, EachListTakesOneSortOfThing) {
                           "a.toml:15: level, loot: 'box' is no key, treasure or item",
                           "a.toml:16: level, locks: 'gate' is no locked door",
                           "a.toml:17: level: 'box' is no monster"));
+}
+
+TEST(LevelErrors, LevelsAreNeitherTooSmallNorTooLarge) {
+  for (const char* size : {"[500, 500]", "[31, 20]", "[32, 19]", "[250, 151]"}) {
+    EXPECT_EQ(mistakes(std::string("[[level]]\ndepth = 1\nsize = ") + size + "\n").size(), 1U)
+        << size;
+  }
+  EXPECT_THAT(mistakes("[[level]]\ndepth = 1\nsize = [40, 10]\n"),
+              ElementsAre("a.toml:3: level: size is from [32, 20] to [250, 150]"));
 }
 
 TEST(LevelErrors, ADepthHasOneTable) {

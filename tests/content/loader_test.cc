@@ -16,7 +16,7 @@ using testing::ElementsAre;
 
 Catalogue loaded(std::string_view text) {
   Catalogue catalogue;
-  for (const ContentError& error : load_blueprints(catalogue, text, "a.toml")) {
+  for (const ContentError& error : load_content_file(catalogue, text, "a.toml")) {
     ADD_FAILURE() << to_string(error);
   }
   return catalogue;
@@ -84,7 +84,7 @@ TEST(Loader, ABaseMayStandBelowOrInAnotherFile) {
 
 TEST(Loader, AHostMayBuildOnTheBlueprintItReplaces) {
   Catalogue catalogue = loaded("[bee]\nkind = 'monster'\nhealth = 3\npriority = 4\n");
-  EXPECT_TRUE(load_blueprints(catalogue, "[bee]\nbase = 'bee'\nhealth = 5\n", "b.toml").empty());
+  EXPECT_TRUE(load_content_file(catalogue, "[bee]\nbase = 'bee'\nhealth = 5\n", "b.toml").empty());
   EXPECT_EQ(catalogue[catalogue.at("bee")].health, 5);
   EXPECT_EQ(catalogue[catalogue.at("bee")].priority, 4);
 }
@@ -176,10 +176,10 @@ name = "Below"
 monsters = { rat = [1, 2] }
 [[level]]
 depth = 1
-size = [30, 20]
+size = [40, 20]
 )");
-  EXPECT_EQ(catalogue.level_table(1).size, (Size{30, 20}));
-  EXPECT_EQ(catalogue.level_table(2).size, (Size{30, 20}));
+  EXPECT_EQ(catalogue.level_table(1).size, (Size{40, 20}));
+  EXPECT_EQ(catalogue.level_table(2).size, (Size{40, 20}));
   EXPECT_EQ(catalogue.level_table(9).name, "Below");
   EXPECT_THAT(catalogue.level_table(3).monsters, ElementsAre(PlacedEntry{"rat", {1, 2}}));
 }
@@ -201,7 +201,7 @@ TEST(Builtin, NobodyHasAFailingHandler) {
 TEST(Builtin, EveryFileLoadsWithoutAMistake) {
   Catalogue catalogue;
   for (const ContentFile& file : builtin_content()) {
-    for (const ContentError& error : load_blueprints(catalogue, file.text, file.name)) {
+    for (const ContentError& error : load_content_file(catalogue, file.text, file.name)) {
       ADD_FAILURE() << to_string(error);
     }
   }

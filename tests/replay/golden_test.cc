@@ -34,7 +34,7 @@ std::shared_ptr<const Catalogue> frozen_catalogue() {
   auto catalogue = std::make_shared<Catalogue>();
   for (const char* name : {"things.toml", "monsters.toml", "levels.toml"}) {
     for (const ContentError& error :
-         load_blueprints(*catalogue, text_of(golden() / "content" / name), name)) {
+         load_content_file(*catalogue, text_of(golden() / "content" / name), name)) {
       ADD_FAILURE() << "tests/golden/content: " << to_string(error);
     }
   }

@@ -2,7 +2,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "server/scenario/stage.h"
 #include "tests/scenario/run_text.h"
 
 namespace undercroft {
@@ -143,18 +142,6 @@ TEST(ScenarioView, ASleepingMimicIsAChestAndMemoryIsDrawn) {
   EXPECT_THAT(view("#P=.#"), IsEmpty());
   EXPECT_THAT(view("#@=.#"), IsEmpty());
   EXPECT_THAT(view("#PM.#"), ElementsAre("a.toml:12: turn 1: the view of P differs"));
-}
-
-TEST(Stage, GivesTheMapItsRulesAndItsSeats) {
-  auto made = stage(room("seed = 7\n"), "a.toml", scenario_catalogue());
-  EXPECT_TRUE(std::holds_alternative<std::vector<ContentError>>(made)) << "seed is no legend";
-  auto staged = stage("seed = 7\n" + room("Q = \"player\"\n"), "a.toml", scenario_catalogue());
-  ASSERT_TRUE(std::holds_alternative<Stage>(staged));
-  const Stage& s = std::get<Stage>(staged);
-  EXPECT_EQ(s.world.seed(), 7U);
-  EXPECT_EQ(s.world.rules().combat, Combat::Plain);
-  ASSERT_EQ(s.seats.size(), 1U);
-  EXPECT_EQ(s.seats[0].name, "P");
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// suite_test.cc: exit codes, the closing line, folders; and all the scenarios of the project.
+// suite_test.cc: exit codes, the closing line, folders; and that the project's scenarios are found.
 #include "server/scenario/suite.h"
 
 #include <gmock/gmock.h>
@@ -9,6 +9,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "server/files/folder.h"
 #include "server/sim/content/builtin.h"
 
 namespace undercroft {
@@ -69,10 +70,25 @@ TEST_F(Suite, WhatIsNoTomlOrNotThereIsUnreadable) {
   EXPECT_THAT(said_, HasSubstr("none.toml:1: there is no such file"));
 }
 
-TEST(Scenarios, AllOfTheProjectPass) {
-  std::ostringstream out;
-  const std::string folder = UNDERCROFT_SOURCE "/tests/scenarios";
-  EXPECT_EQ(run_suite({folder}, scenario_catalogue(), {}, out), 0) << out.str();
+TEST_F(Suite, AFolderWithoutScenariosIsAMistake) {
+  EXPECT_EQ(run_folder(), 2);
+  EXPECT_EQ(said_, folder_.string() + ":1: there is no .toml file in this folder\n" +
+                       "0 passed, 1 failed\n");
+}
+
+TEST_F(Suite, AFolderThatMayNotBeReadIsNamed) {
+  if (::geteuid() == 0) GTEST_SKIP() << "root may read everything";
+  write("a.toml", kGood);
+  fs::permissions(folder_ / "deep", fs::perms::none);
+  EXPECT_EQ(run_folder(), 2);
+  EXPECT_THAT(said_, HasSubstr("deep:1: Permission denied"));
+}
+
+// ctest's `scenarios` runs them all; were the folder half empty, it would be content.
+TEST(Scenarios, OfTheProjectAreMany) {
+  const auto files = toml_files_in(UNDERCROFT_SOURCE "/tests/scenarios", Reach::Tree);
+  ASSERT_TRUE(std::holds_alternative<std::vector<std::string>>(files));
+  EXPECT_GE(std::get<0>(files).size(), 270U);
 }
 
 }  // namespace

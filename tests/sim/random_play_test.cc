@@ -74,10 +74,13 @@ class Game {
     for (const EntityId id : world().players())
       intents[id] = random_intent(rng_, world().entity(id));
     used_ = unlocked_ = 0;
+    events_.clear();
     for (const Group& group : groups_of(world())) resolve(group, intents);
     revive(intents);
     return world().hash();
   }
+  // Of all groups, in the order in which their turns were played.
+  [[nodiscard]] const std::vector<Event>& events() const { return events_; }
   // What there must be after a turn, when there was `before`: all of it but what was spent.
   [[nodiscard]] testing::Belongings left_of(testing::Belongings before) const {
     before.items -= used_;
@@ -89,6 +92,7 @@ class Game {
   void wire() { small_.at('L').wired_to = {small_.id('s', 0), small_.id('s', 1), small_.id('V')}; }
   void resolve(const Group& group, const Intents& intents) {
     resolve_turn(world(), group, intents);
+    events_.insert(events_.end(), world().events.begin(), world().events.end());
     for (const Event& event : world().events) {
       used_ += event.verb == Verb::Used ? 1 : 0;
       unlocked_ += event.verb == Verb::Unlocked ? 1 : 0;
@@ -103,6 +107,7 @@ class Game {
 
   SmallWorld small_;
   Rng rng_;
+  std::vector<Event> events_;
   int used_ = 0;
   int unlocked_ = 0;
 };
@@ -139,7 +144,7 @@ TEST(RandomPlay, NobodyDeadActs) {
   std::set<EntityId> dead;
   for (int turn = 0; turn < 500; ++turn) {
     game.play_turn();
-    for (const Event& event : game.world().events) {
+    for (const Event& event : game.events()) {
       if (event.verb == Verb::Respawned) dead.erase(event.who);
       ASSERT_FALSE(dead.contains(event.who)) << name_of(event.verb) << " in turn " << turn;
       if (event.verb == Verb::Death) dead.insert(event.who);

@@ -10,7 +10,7 @@ namespace {
 constexpr std::string_view kScenarioFile = "scenario.toml";
 
 void load(Catalogue& catalogue, const ContentFile& file) {
-  const auto errors = load_blueprints(catalogue, file.text, file.name);
+  const auto errors = load_content_file(catalogue, file.text, file.name);
   // Our own files: a mistake in them is ours, and a test finds it first.
   CHECK(errors.empty(), errors.empty() ? std::string() : to_string(errors.front()));
 }

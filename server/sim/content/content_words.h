@@ -64,7 +64,7 @@ inline constexpr ContentWords<Status, kStatusCount> kStatusWords = {{
     {"held", Status::Held},         {"freed", Status::Freed},   {"sliding", Status::Sliding},
 }};
 
-// Those that last a number of turns (R78); the others are how things stand, and end by what happens.
+// Those that can be given: they last a number of turns.
 inline constexpr ContentWords<Status, 6> kTimedStatusWords = {{
     {"stun", Status::Stun},         {"rest", Status::Rest},     {"insight", Status::Insight},
     {"revealed", Status::Revealed}, {"strong", Status::Strong}, {"swift", Status::Swift},

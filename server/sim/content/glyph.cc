@@ -1,4 +1,4 @@
-// glyph.cc: decoding UTF-8 and the ranges of characters that are not one column wide.
+// glyph.cc: the ranges of characters that are not one column wide.
 #include "server/sim/content/glyph.h"
 
 #include <algorithm>
@@ -31,45 +31,16 @@ constexpr std::array<Range, 16> kNotNarrow = {{{0, 0x20},
 constexpr std::u32string_view kReservedForAll = U"#. <>";
 constexpr std::u32string_view kReservedForCreatures = U"@+'~^}{:_=v%&*$|!?)[";
 
-// The length of the sequence that `lead` begins; 0 when it begins none.
-std::size_t sequence_length(unsigned char lead) {
-  if (lead < 0x80) return 1;
-  if (lead >= 0xC2 && lead < 0xE0) return 2;
-  if (lead >= 0xE0 && lead < 0xF0) return 3;
-  return lead >= 0xF0 && lead < 0xF5 ? 4 : 0;
-}
-
 }  // namespace
 
 std::optional<std::u32string> characters_of(std::string_view text) {
   std::u32string characters;
   while (!text.empty()) {
-    const auto lead = static_cast<unsigned char>(text.front());
-    const std::size_t length = sequence_length(lead);
-    if (length == 0 || length > text.size()) return std::nullopt;
-    char32_t c = length == 1 ? lead : lead & (0x7FU >> length);
-    for (std::size_t i = 1; i < length; ++i) {
-      const auto next = static_cast<unsigned char>(text[i]);
-      if ((next & 0xC0U) != 0x80U) return std::nullopt;
-      c = (c << 6) | (next & 0x3FU);
-    }
-    characters.push_back(c);
-    text.remove_prefix(length);
+    const auto next = take_character(text);
+    if (!next) return std::nullopt;
+    characters.push_back(*next);
   }
   return characters;
-}
-
-std::string utf8_of(char32_t c) {
-  const auto byte = [](char32_t bits) {
-    return static_cast<char>(static_cast<unsigned char>(bits));
-  };
-  if (c < 0x80) return {byte(c)};
-  if (c < 0x800) return {byte(0xC0 | (c >> 6)), byte(0x80 | (c & 0x3F))};
-  if (c < 0x10000) {
-    return {byte(0xE0 | (c >> 12)), byte(0x80 | ((c >> 6) & 0x3F)), byte(0x80 | (c & 0x3F))};
-  }
-  return {byte(0xF0 | (c >> 18)), byte(0x80 | ((c >> 12) & 0x3F)), byte(0x80 | ((c >> 6) & 0x3F)),
-          byte(0x80 | (c & 0x3F))};
 }
 
 bool is_narrow(char32_t c) {

@@ -5,13 +5,13 @@
 #include <string>
 #include <string_view>
 
+#include "shared/utf8.h"
 #include "shared/vocabulary.h"
 
 namespace undercroft {
 
 // UTF-8 to characters; nothing when it is not UTF-8.
 [[nodiscard]] std::optional<std::u32string> characters_of(std::string_view text);
-[[nodiscard]] std::string utf8_of(char32_t c);
 
 // Visible, and one column wide on every terminal.
 [[nodiscard]] bool is_narrow(char32_t c);

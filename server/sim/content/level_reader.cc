@@ -72,11 +72,23 @@ std::vector<LootEntry> read_loot(TableReader& level, const Catalogue& known) {
   return loot;
 }
 
+void read_size(TableReader& reader, Size& size) {
+  Size read = size;
+  if (!reader.pair("size", read.width, read.height, 1, kLargestLevel.width)) return;
+  const bool fits = read.width >= kSmallestLevel.width && read.height >= kSmallestLevel.height &&
+                    read.height <= kLargestLevel.height;
+  if (fits) {
+    size = read;
+  } else {
+    reader.complain(reader.line("size"), "size is from [32, 20] to [250, 150]");
+  }
+}
+
 void read_shape(TableReader& reader, LevelTable& level) {
   reader.text("name", level.name);
   std::string_view style = level.style;
   if (reader.word("style", style, kStyles)) level.style = style;
-  reader.pair("size", level.size.width, level.size.height, 10, 500);
+  read_size(reader, level.size);
   reader.range("rooms", level.rooms.least, level.rooms.most, 1, kMostOfOne);
 }
 

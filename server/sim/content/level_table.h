@@ -30,6 +30,10 @@ struct LootEntry {
   friend bool operator==(const LootEntry&, const LootEntry&) = default;
 };
 
+// The smallest and largest level that the recipe knows how to fill.
+inline constexpr Size kSmallestLevel{32, 20};
+inline constexpr Size kLargestLevel{250, 150};
+
 // One depth. Lists keep the order of the file. A blueprint's kind says how it is placed: monsters
 // and friends on free floor (D23), things on the item layer, chests and crates by D21; a lever
 // comes with spikes wired to it, portals in pairs (their counts are then of levers and of pairs).

@@ -84,8 +84,8 @@ std::vector<ContentError> load_content(Catalogue& catalogue,
   return errors;
 }
 
-std::vector<ContentError> load_blueprints(Catalogue& catalogue, std::string_view text,
-                                          std::string_view file_name) {
+std::vector<ContentError> load_content_file(Catalogue& catalogue, std::string_view text,
+                                            std::string_view file_name) {
   return load_content(catalogue, {{std::string(file_name), std::string(text)}});
 }
 

@@ -26,7 +26,8 @@ struct ContentText {
                                                      const std::vector<ContentText>& files);
 
 // One file by itself.
-[[nodiscard]] std::vector<ContentError> load_blueprints(Catalogue& catalogue, std::string_view text,
-                                                        std::string_view file_name);
+[[nodiscard]] std::vector<ContentError> load_content_file(Catalogue& catalogue,
+                                                          std::string_view text,
+                                                          std::string_view file_name);
 
 }  // namespace undercroft

@@ -23,6 +23,10 @@ std::string dashed(std::string_view word) {
   return text;
 }
 
+void TableReader::know(std::string_view key) {
+  if (std::find(known_.begin(), known_.end(), key) == known_.end()) known_.push_back(key);
+}
+
 const toml::node* TableReader::node(std::string_view key) {
   know(key);
   return table_.get(key);

@@ -80,7 +80,7 @@ class TableReader {
   void complain(int at_line, const std::string& sentence);
   void expected(std::string_view key, const toml::node& found, const std::string& expectation);
   // Marks a key as read by somebody else.
-  void know(std::string_view key) { known_.push_back(key); }
+  void know(std::string_view key);
   void finish();
 
  private:

@@ -11,7 +11,6 @@
 namespace undercroft {
 namespace {
 
-constexpr int kDim = 240;
 constexpr int kStone = 245;
 constexpr int kEarth = 137;
 constexpr int kBright = 231;

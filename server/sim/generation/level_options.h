@@ -6,6 +6,7 @@
 #include <optional>
 #include <string_view>
 
+#include "server/sim/content/level_table.h"
 #include "server/sim/world/rng.h"
 #include "shared/geometry.h"
 
@@ -16,10 +17,6 @@ enum class Style : std::uint8_t { Rooms, Caves, Mixed };
 // "rooms", "caves", "mixed".
 [[nodiscard]] std::string_view name_of(Style style);
 [[nodiscard]] std::optional<Style> parse_style(std::string_view word);
-
-// The smallest and largest level that the recipe knows how to fill.
-inline constexpr Size kSmallestLevel{32, 20};
-inline constexpr Size kLargestLevel{250, 150};
 
 // Equal options give equal levels, on every machine (D31).
 struct LevelOptions {

@@ -49,6 +49,15 @@ bool Placer::put(const Thing& thing) {
   return true;
 }
 
+void Placer::take_back(std::size_t things) {
+  for (std::size_t i = things; i < plan_.things.size(); ++i) {
+    const Thing& thing = plan_.things[i];
+    taken_[static_cast<std::size_t>(layer_of(thing.kind))][thing.at] = false;
+    if (bars_the_way(thing.kind)) way_[thing.at] = true;
+  }
+  plan_.things.resize(things);
+}
+
 bool Placer::put(BlueprintId blueprint, Point at) { return put(thing(blueprint, at)); }
 
 void Placer::lay(Ground ground, Point at) {

@@ -29,6 +29,9 @@ class Placer {
   // Changes what a cell is made of. REQUIRES: nothing stands there.
   void lay(Ground ground, Point at);
 
+  // Takes away what has been put since the plan had so many things. REQUIRES: no items among it.
+  void take_back(std::size_t things);
+
   // A door in a doorway, where nothing else may stand.
   void hang(const Thing& door);
 

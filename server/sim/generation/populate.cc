@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 #include "server/sim/generation/furnish.h"
 #include "server/sim/generation/locks.h"
@@ -48,6 +49,7 @@ class Populator {
   Flaw run() {
     if (!crown()) return Flaw::NoCrown;
     furnish_rooms(placer_, stock_);
+    has_portal_rooms_ = has_portal();
     const Flaw flaw = hang_doors_and_lay_keys(placer_, stock_);
     if (flaw != Flaw::None) return flaw;
     mention_locks_without_doors();
@@ -92,7 +94,7 @@ class Populator {
     if (!put_one(spike)) return false;
     const std::vector<Point> near = cells_near(plan_.things[first].at, kSpikesFromLever);
     if (placer_.put_some(1, near, workshop_.rng, thing) == 0) {
-      plan_.things.resize(first);
+      placer_.take_back(first);
       return false;
     }
     placer_.put_some(kSpikesOfALever - 1, near, workshop_.rng, spike);
@@ -103,13 +105,12 @@ class Populator {
     return true;
   }
 
-  // A pair; the two rooms that have the role hold the level's first.
+  // A pair. Where two rooms hold one already, it is one of those that were asked for.
   bool portals(const Thing& thing) {
-    const auto has_one = [](const Thing& t) { return t.kind == Kind::Portal; };
-    if (std::any_of(plan_.things.begin(), plan_.things.end(), has_one)) return true;
+    if (std::exchange(has_portal_rooms_, false)) return true;
     const std::size_t first = plan_.things.size();
     if (placer_.put_some(2, floor_, workshop_.rng, thing) < 2) {
-      plan_.things.resize(first);
+      placer_.take_back(first);
       return false;
     }
     plan_.things[first].wired_to = {first + 1};
@@ -128,11 +129,17 @@ class Populator {
     plan_.missed.push_back("no place for " + placer_.catalogue()[id].key);
   }
 
+  [[nodiscard]] bool has_portal() const {
+    return std::any_of(plan_.things.begin(), plan_.things.end(),
+                       [](const Thing& t) { return t.kind == Kind::Portal; });
+  }
+
   LevelPlan& plan_;
   const Stock& stock_;
   Placer placer_;
   Workshop workshop_;
   std::vector<Point> floor_;
+  bool has_portal_rooms_ = false;  // and their pair has not been counted yet
 };
 
 int spawning_class(Kind kind) {

@@ -14,11 +14,11 @@ namespace undercroft {
   return a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
 }
 
-// One pass: each rectangle in turn, in place, moves by one cell away from the mean of the centres
-// of those that it intersects. Returns how many moved. Coordinates are in units of 1/grain of a
-// cell: with grain 1 the rectangles stay on the grid, with a large one they move as reals would. A
-// rectangle pushed from all sides alike goes where its place in the list says, so that none is
-// stuck.
+// One pass: each rectangle in turn, in place, moves by one cell away from those that it
+// intersects: the mean of the directions from their centres to its own. Returns how many moved.
+// Coordinates are in units of 1/grain of a cell: with grain 1 the rectangles stay on the grid, with
+// a large one they move as reals would. A rectangle pushed from all sides alike goes where its
+// place in the list says, so that none is stuck.
 int push_apart(std::vector<Rect>& rects, int grain);
 
 [[nodiscard]] bool any_intersect(const std::vector<Rect>& rects);

@@ -88,8 +88,7 @@ LevelOptions options_by_table(const Catalogue& catalogue, std::uint64_t seed, in
   options.seed = seed;
   options.depth = depth;
   options.deepest = deepest;
-  options.size.width = std::clamp(table.size.width, kSmallestLevel.width, kLargestLevel.width);
-  options.size.height = std::clamp(table.size.height, kSmallestLevel.height, kLargestLevel.height);
+  options.size = table.size;
   options.style = parse_style(table.style).value_or(Style::Rooms);
   options.rooms = options.stream("table").between(table.rooms.least, table.rooms.most);
   return options;

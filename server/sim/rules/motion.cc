@@ -75,6 +75,13 @@ void do_deed(World& world, Deed deed, EntityId mover, const Resident& resident,
   }
 }
 
+// A slide goes on until it is off the ice or stopped, whether or not the cell ahead is free (R94).
+void keep_sliding(World& world, EntityId body, const Place& here, Direction direction) {
+  Entity& e = world.entity(body);
+  const bool on_ice = e.place() == here && world.ground(here.depth, here.at) == Ground::Ice;
+  if (on_ice && e.alive) e.set(Status::Sliding, static_cast<int>(direction));
+}
+
 }  // namespace
 
 std::optional<Resident> blocker_of(const World& world, int depth, Point at) {
@@ -133,10 +140,12 @@ bool slide_on(World& world, EntityId body) {
     return false;
   }
   const Point from = e.at();
-  shift(world, body, step(from, direction));
+  const Place to = Place::on(e.depth(), step(from, direction));
+  shift(world, body, to);
   e.facing = direction;
   tell(world, arrival_of(world, Verb::Slid, body, from));
   meet_residents(world, body, mover_kind(e), direction);
+  keep_sliding(world, body, to, direction);
   return true;
 }
 

@@ -1,7 +1,6 @@
 // statuses.cc: the tick of statuses and healing.
 #include "server/sim/rules/statuses.h"
 
-#include "server/sim/content/content_words.h"
 #include "server/sim/rules/harm.h"
 #include "server/sim/rules/motion.h"
 #include "server/sim/sight/sight.h"
@@ -16,8 +15,9 @@ constexpr TurnNumber kHealEvery = 10;  // turns (R77)
 void tick_creature(World& world, EntityId id, TurnNumber turn) {
   Entity& e = world.entity(id);
   if (!e.alive) return;
-  for (const auto& [word, status] : kTimedStatusWords) {
-    if (e.is(status)) e.set(status, e.turns(status) - 1);
+  for (int i = 0; i < kStatusCount; ++i) {
+    const auto status = static_cast<Status>(i);
+    if (is_timed(status) && e.is(status)) e.set(status, e.turns(status) - 1);
   }
   if (turn % kHealEvery == 0) heal(world, id, 1);
 }

@@ -125,10 +125,11 @@ bool use_thing(World& world, EntityId user, EntityId thing) {
 bool wear_thing(World& world, EntityId wearer, EntityId thing) {
   if (!has_thing(world, wearer, thing)) return false;
   const Slot slot = world.blueprint(world.entity(thing)).slot;
+  if (slot == Slot::None) return false;
   EntityId& worn = world.entity(wearer).worn[static_cast<std::size_t>(slot)];
-  if (slot == Slot::None || worn == thing) return false;
-  worn = thing;
-  tell(world, event_of(world, Verb::Wore, wearer, thing));
+  const bool takes_off = worn == thing;
+  worn = takes_off ? kNobody : thing;
+  tell(world, event_of(world, takes_off ? Verb::TookOff : Verb::Wore, wearer, thing));
   return true;
 }
 

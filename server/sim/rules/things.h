@@ -19,7 +19,8 @@ bool loot(World& world, EntityId taker, EntityId holder);
 // The intent: loose things in the taker's cell, then what corpses there hold (F22).
 bool take_here(World& world, EntityId taker);
 
-// Each false when it cannot be done: not in the pack, of no use, not to be worn.
+// Each false when it cannot be done: not in the pack, of no use, not to be worn. What is worn is
+// taken off by wearing it again (H15).
 bool use_thing(World& world, EntityId user, EntityId thing);
 bool wear_thing(World& world, EntityId wearer, EntityId thing);
 bool drop_thing(World& world, EntityId dropper, EntityId thing);

@@ -52,15 +52,11 @@ bool carries_crown(const World& world, const Entity& e) {
                      [&world](EntityId id) { return world.blueprint(world.entity(id)).crown; });
 }
 
-bool has_won(const World& world, const Entity& e) {
-  return std::any_of(world.scores.begin(), world.scores.end(),
-                     [&e](const Score& score) { return score.won && score.name == e.name; });
-}
-
 // Nobody wins a realm twice.
 bool leave_dungeon(World& world, EntityId player) {
-  const Entity& e = world.entity(player);
-  if (!carries_crown(world, e) || has_won(world, e)) return false;
+  Entity& e = world.entity(player);
+  if (!carries_crown(world, e) || e.won) return false;
+  e.won = true;
   tell(world, event_of(world, Verb::Won, player));
   keep_score(world, player, true);
   return true;

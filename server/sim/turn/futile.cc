@@ -8,11 +8,6 @@
 namespace undercroft {
 namespace {
 
-bool is_directed(IntentVerb verb) {
-  return verb == IntentVerb::Bump || verb == IntentVerb::Attack || verb == IntentVerb::Interact ||
-         verb == IntentVerb::Dig;
-}
-
 bool is_wall_too_hard(const World& world, const Entity& e, const Intent& intent) {
   if (intent.verb != IntentVerb::Bump && intent.verb != IntentVerb::Dig) return false;
   const Point target = step(e.at(), intent.direction);
@@ -22,9 +17,7 @@ bool is_wall_too_hard(const World& world, const Entity& e, const Intent& intent)
 }
 
 bool lacks(const World& world, EntityId player, const Intent& intent) {
-  const bool needs = intent.verb == IntentVerb::Use || intent.verb == IntentVerb::Wear ||
-                     intent.verb == IntentVerb::Drop;
-  return needs && !has_thing(world, player, intent.item);
+  return needs_item(intent.verb) && !has_thing(world, player, intent.item);
 }
 
 }  // namespace
@@ -34,7 +27,7 @@ Reason futile(const World& world, EntityId player, const Intent& intent) {
   if (!e.alive || !e.place().on_level()) return Reason::Dead;
   if (e.is(Status::Sliding)) return Reason::None;  // carried on, whatever it meant (F16)
   if (lacks(world, player, intent)) return Reason::Lacks;
-  if (!is_directed(intent.verb) || intent.direction == Direction::None) return Reason::None;
+  if (!needs_direction(intent.verb) || intent.direction == Direction::None) return Reason::None;
   if (is_wall_too_hard(world, e, intent)) return Reason::Wall;
   const bool corner = world.is_pinched(e.depth(), e.at(), intent.direction);
   return corner ? Reason::Corner : Reason::None;

@@ -8,14 +8,21 @@
 namespace undercroft {
 
 // A new player at the entrance of depth 1 (its stairs up, or the nearest free cell), with the next
-// slot. Gives the event `arrived`. REQUIRES: depth 1 exists and has a free cell.
+// slot. Gives the event `arrived`. REQUIRES: can_join().
 EntityId join_realm(World& world, const std::string& name);
+
+// Is there a free cell for one more on depth 1?
+[[nodiscard]] bool can_join(const World& world);
 
 // A lost player's body leaves the level safely, where it was remembered. Gives `left`.
 void leave_level(World& world, EntityId player);
 
-// It comes back where it was, or to the nearest free cell. Gives `arrived`.
+// It comes back where it was, or to the nearest free cell; a body that is there stays there. Gives
+// `arrived`. REQUIRES: can_return().
 void return_to_level(World& world, EntityId player);
+
+// Is there room for the body on the level that it left? Always, if it never left one.
+[[nodiscard]] bool can_return(const World& world, EntityId player);
 
 // Is the player's body on a level (alive or as a corpse not yet respawned)?
 [[nodiscard]] bool is_present(const World& world, EntityId player);

@@ -68,15 +68,15 @@ Directions shuffled(World& world) {
 constexpr int kPostNear = 3;  // cells: nearer, a guard walks away from its post
 constexpr int kPostFar = 6;   // farther, it walks back
 
+// Away from the post or back to it; where nothing leads there, round it (H16).
 Directions guard(World& world, const Entity& e) {
   Directions movs = shuffled(world);
   const int now = distance(e.at(), e.post);
   if (now >= kPostNear && now <= kPostFar) return movs;
-  const bool away = now < kPostNear;
-  std::erase_if(movs, [&](Direction d) {
-    const int then = distance(step(e.at(), d), e.post);
-    return away ? then <= now : then >= now;
-  });
+  const int sign = now < kPostNear ? 1 : -1;
+  const auto gain = [&](Direction d) { return sign * (distance(step(e.at(), d), e.post) - now); };
+  std::erase_if(movs, [&](Direction d) { return gain(d) < 0; });
+  std::stable_partition(movs.begin(), movs.end(), [&](Direction d) { return gain(d) > 0; });
   return movs;
 }
 

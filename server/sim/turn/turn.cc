@@ -52,10 +52,11 @@ void give_part(Cast& cast, const Entity& e) {
   if (e.kind() == Kind::BounceTrap) cast.traps.push_back(e.id);
 }
 
-// As one reads (F18).
+// As one reads (F18); in one cell, by order of spawning.
 void sort_by_cell(const World& world, std::vector<EntityId>& things) {
-  std::sort(things.begin(), things.end(),
-            [&](EntityId a, EntityId b) { return world.entity(a).at() < world.entity(b).at(); });
+  std::stable_sort(things.begin(), things.end(), [&](EntityId a, EntityId b) {
+    return world.entity(a).at() < world.entity(b).at();
+  });
 }
 
 Cast cast_of(const World& world, const Group& group) {

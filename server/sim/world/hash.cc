@@ -99,6 +99,7 @@ void fold_turn(Folder& f, const Entity& e) {
   f.add(e.yielded);
   f.add(e.set_aside);
   f.add(e.deepest);
+  f.add(e.won);
   f.add(e.slot);
   f.add(e.turn);
 }

@@ -147,7 +147,9 @@ std::optional<Point> World::nearest_free(int depth, Point at) const {
 std::optional<Point> World::nearest_free(int depth, Point at,
                                          const std::function<bool(Point)>& fits) const {
   const Size size = level(depth).cells.size();
-  for (int ring = 0; ring < std::max(size.width, size.height); ++ring) {
+  // `at` may lie off this level, being a cell of another.
+  const int reach = std::max(std::max(at.x, size.width - at.x), std::max(at.y, size.height - at.y));
+  for (int ring = 0; ring <= reach; ++ring) {
     for (Point p{0, at.y - ring}; p.y <= at.y + ring; ++p.y) {
       const bool edge = p.y == at.y - ring || p.y == at.y + ring;
       const int stride = edge || ring == 0 ? 1 : 2 * ring;

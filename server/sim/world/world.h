@@ -1,4 +1,4 @@
-// world.h: a realm's whole state as plain data: copy it, compare it, hash it, replay it.
+// world.h: a realm's whole state as plain data: copy it, hash it, replay it.
 //
 // World keeps what must always hold: a blocker at most in a cell (R3); an entity's place and its
 // cell agree (R4); what is held knows its holder. The rules (server/sim/rules) decide what happens.
@@ -105,7 +105,7 @@ class World {
   std::vector<Event> events;  // of the turn being resolved; not part of the state
   mutable std::map<EntityId, SightMemo> sight_memos;  // a cache; not part of the state
 
-  // The same on every machine for the same state (R13): levels, entities, dice.
+  // The same on every machine for the same state (R13): levels, entities, scores, dice.
   [[nodiscard]] std::uint64_t hash() const;
 
  private:

@@ -1,0 +1,17 @@
+// utf8.h: characters and their bytes.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace undercroft {
+
+// The character that `bytes` begin with, which they lose; nothing when they begin with none (forms
+// longer than need be and surrogates are none), and they lose one byte. REQUIRES: not empty.
+[[nodiscard]] std::optional<char32_t> take_character(std::string_view& bytes);
+
+// REQUIRES: `c` is a character of Unicode.
+[[nodiscard]] std::string utf8_of(char32_t c);
+
+}  // namespace undercroft

@@ -46,11 +46,22 @@ std::optional<std::string> Client::connect(const std::string& url, Identity iden
   url_ = std::get<Url>(std::move(parsed));
   address_ = url;
   identity_ = std::move(identity);
-  known_ = {};
-  welcome_ = {};
+  forget_seat();
   attempt_ = 0;
   open();
   return std::nullopt;
+}
+
+// All of it is one seat's: another realm numbers its chat from 1 as well, and what was said and
+// answered there is nothing to this one.
+void Client::forget_seat() {
+  known_ = {};
+  welcome_ = {};
+  reports_.clear();
+  chat_.clear();
+  last_chat_ = 0;
+  last_accepted_ = 0;
+  last_rejected_.reset();
 }
 
 void Client::open() {

@@ -4,8 +4,8 @@
 //
 //   Loop loop;
 //   Client ann(loop), bob(loop);
-//   ann.connect("ws://127.0.0.1:7777", {.name = "Ann"});
-//   bob.connect("ws://127.0.0.1:7777", {.name = "Bob"});
+//   ASSERT_EQ(ann.connect("ws://127.0.0.1:7777", {.name = "Ann"}), std::nullopt);
+//   ASSERT_EQ(bob.connect("ws://127.0.0.1:7777", {.name = "Bob"}), std::nullopt);
 //   ASSERT_TRUE(ann.wait_until([&] { return ann.playing() && bob.playing(); }));
 //   ann.send({.verb = IntentVerb::Bump, .direction = Direction::Right});
 //   ASSERT_TRUE(bob.wait_until([&] { return bob.sees("Ann")->at == Point{3, 1}; }));
@@ -57,7 +57,7 @@ class Client {
 
   // Opens a connection and says hello as soon as it stands. Returns a sentence when the address
   // makes no sense, and does nothing then. Everything known from before is forgotten.
-  std::optional<std::string> connect(const std::string& url, Identity identity);
+  [[nodiscard]] std::optional<std::string> connect(const std::string& url, Identity identity);
   void retry_now();  // does not wait for the next attempt
   void leave();      // says Leave; the link ends as the server closes it
   void drop();       // cuts the line without a word, as a failing network would; no retry follows
@@ -92,7 +92,6 @@ class Client {
   [[nodiscard]] const std::optional<Rejected>& last_rejected() const { return last_rejected_; }
   [[nodiscard]] std::uint32_t last_accepted() const { return last_accepted_; }
   [[nodiscard]] const std::optional<Ending>& ending() const { return ending_; }  // of the last line
-  [[nodiscard]] std::optional<std::uint32_t> round_trip_ms() const { return round_trip_ms_; }
   [[nodiscard]] const Counters& counters() const { return counters_; }
   [[nodiscard]] std::uint64_t now_ms() const { return loop_.now_ms(); }
   [[nodiscard]] std::uint64_t heard_ms() const { return heard_ms_; }
@@ -108,6 +107,7 @@ class Client {
   bool act(const Intent& intent, std::chrono::milliseconds at_most = std::chrono::seconds(5));
 
  private:
+  void forget_seat();
   void open();
   void opened();
   void received(std::string_view frame);
@@ -151,7 +151,6 @@ class Client {
   std::optional<Refusal> refusal_;
   std::optional<Rejected> last_rejected_;
   std::optional<Ending> ending_;
-  std::optional<std::uint32_t> round_trip_ms_;
   Counters counters_;
 };
 

@@ -58,7 +58,7 @@ void Client::take(const Refusal& refusal) {
   // A token of a server that has forgotten us is no reason to stay outside: ask for a new seat.
   if (refusal.code == RefusalCode::BadToken && !identity_.resume_token.empty()) {
     identity_.resume_token.clear();
-    welcome_ = {};
+    forget_seat();
     retry_.set(milliseconds(0), [this] { open(); });
     connection_.reset();
     return;
@@ -93,8 +93,7 @@ void Client::take(const Pong& pong) {
   const std::uint64_t now = loop_.now_ms();
   outbox_.answered({Receipt::By::Stamp, pong.stamp});
   if (pong.stamp > now) return;
-  round_trip_ms_ = static_cast<std::uint32_t>(now - pong.stamp);
-  tell(RoundTrip{*round_trip_ms_});
+  tell(RoundTrip{static_cast<std::uint32_t>(now - pong.stamp)});
 }
 
 void Client::take(const ChatLine& line) {

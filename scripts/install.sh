@@ -37,11 +37,6 @@ as_root() {
   fi
 }
 
-command -v dpkg-query >/dev/null || {
-  echo "install.sh: this is no Debian or Ubuntu; README.md lists what the build needs" >&2
-  exit 1
-}
-
 [ $# -gt 0 ] || { sed -n '2,7s/^# \{0,1\}//p' "$0"; exit 2; }
 wanted=()
 for task in "$@"; do
@@ -49,6 +44,12 @@ for task in "$@"; do
   read -ra some <<<"$list"
   wanted+=("${some[@]}")
 done
+command -v dpkg-query >/dev/null || {
+  echo "install.sh: this is no Debian or Ubuntu. Install what Debian calls" >&2
+  printf '  %s\n' "${wanted[@]}" "${boosts[0]} (Boost's headers, 1.81 or newer)" >&2
+  echo "and then: cmake --preset release && cmake --build --preset release" >&2
+  exit 1
+}
 mapfile -t missing < <(comm -23 <(printf '%s\n' "${wanted[@]}" | sort -u) \
                                <(installed "${wanted[@]}" | sort -u))
 boost_missing=$([ -n "$(installed "${boosts[@]}")" ] || echo yes)

@@ -24,9 +24,11 @@ struct Flags {
   bool print_version = false;
 };
 
-// A footer of --help: CLI11 knows nothing of them.
-std::string house_rules() {
-  std::string text = "House rules, for --rule and a file's [rules]:\n";
+// CLI11 knows nothing of these.
+std::string footer() {
+  std::string text =
+      "Of a setting that is given again without being a list, the last one counts.\n\n"
+      "House rules, for --rule and a file's [rules]:\n";
   for (const RuleText& rule : rule_texts(Ruleset{})) {
     text += fmt::format("  {:<26}{}\n", rule.name + " [" + rule.value + "]", rule.help);
   }
@@ -45,15 +47,19 @@ void describe(CLI::App& app, Flags& flags) {
                                          flags.given[setting.name], std::string(setting.help));
     option->option_text(text)->allow_extra_args(false);
     option->expected(setting.is_list ? -1 : 1);
+    // As in a container, which has said --listen already: whoever says it again is heard.
+    if (!setting.is_list) option->take_last();
   }
   app.add_flag("--print-rules", flags.print_rules, "print the house rules in force, and end");
   app.add_flag("--print-rulings", flags.print_rulings,
                "print what happens when a mover meets a resident, as a Markdown table, and end");
-  app.add_option("--check-content", flags.check_content,
-                 "say every mistake in a folder of blueprints with file and line, and end")
+  app.add_option(
+         "--check-content", flags.check_content,
+         "say every mistake in a folder of blueprints, read on top of the game's own, with file "
+         "and line, and end")
       ->option_text("DIR");
   app.add_flag("--version", flags.print_version, "print the version, and end");
-  app.footer(house_rules());
+  app.footer(footer());
 }
 
 std::optional<std::string> apply_flags(Config& config, const Flags& flags) {

@@ -17,10 +17,13 @@ int say_and_end(const Farewell& farewell) {
   return farewell.code;
 }
 
+// Of the world that would be served: a scenario brings rules of its own.
 int print_rules(const Config& config) {
-  Ruleset rules;
-  config.apply_rules(rules);
-  for (const RuleText& rule : rule_texts(rules)) {
+  const auto worlds = make_worlds(config, config.seed.value_or(0));
+  if (const auto* mistake = std::get_if<std::string>(&worlds)) {
+    return say_and_end({1, "undercroft-server: " + *mistake});
+  }
+  for (const RuleText& rule : rule_texts(std::get<0>(worlds).front().rules())) {
     std::printf("%-13s = %-10s # %s\n", rule.name.c_str(), rule.value.c_str(), rule.help.c_str());
   }
   return 0;

@@ -92,7 +92,7 @@ constexpr std::array kSettings = std::to_array<Setting>({
     {"scenario", "FILE", "serve this map instead of generated levels", false,
      [](const Config& c) { return c.scenario; },
      [](Config& c, std::string_view t) { c.scenario = t; return Mistake{}; }},
-    {"content", "PATH", "a folder of .toml files, or one, with more blueprints; again for each", true,
+    {"content", "PATH", "a folder of .toml files, or one, with more blueprints, read on top of the game's own, or with --scenario of those that scenarios have; again for each", true,
      [](const Config& c) { return joined(c.content); },
      [](Config& c, std::string_view t) { c.content.emplace_back(t); return Mistake{}; },
      [](Config& c) { c.content.clear(); }},

@@ -1,10 +1,10 @@
 // worlds.cc: reading content and scenario files.
 #include "server/worlds.h"
 
-#include <algorithm>
 #include <filesystem>
 #include <optional>
 
+#include "server/files/folder.h"
 #include "server/files/text_file.h"
 #include "server/scenario/parse.h"
 #include "server/scenario/setup.h"
@@ -15,7 +15,6 @@
 namespace undercroft {
 namespace {
 
-namespace fs = std::filesystem;
 using Mistake = std::optional<std::string>;
 
 // "file:line: sentence", or "file: sentence" of a whole file.
@@ -33,32 +32,23 @@ std::string first_of(const Sentences& mistakes) {
   return mistakes.front() + more;
 }
 
-// The .toml files of a folder by name.
-std::vector<fs::path> files_in(const fs::path& folder) {
-  std::error_code error;
-  std::vector<fs::path> files;
-  for (const auto& entry : fs::directory_iterator(folder, error)) {
-    if (entry.path().extension() == ".toml") files.push_back(entry.path());
-  }
-  std::sort(files.begin(), files.end());
-  return files;
-}
-
 // A file, or all .toml files of a folder.
-std::vector<fs::path> files_of(const std::string& path) {
+std::variant<std::vector<std::string>, UnreadFile> files_of(const std::string& path) {
   std::error_code error;
-  return fs::is_directory(path, error) ? files_in(path) : std::vector<fs::path>{path};
+  if (std::filesystem::is_directory(path, error)) return toml_files_in(path, Reach::Folder);
+  return std::vector<std::string>{path};
 }
 
 // The mistakes of one folder or file, whose good blueprints are then in the catalogue.
 Sentences load_path(Catalogue& catalogue, const std::string& path) {
+  const auto files = files_of(path);
+  if (const auto* unread = std::get_if<UnreadFile>(&files)) return {complaint_of(*unread)};
   std::vector<ContentText> texts;
-  for (const fs::path& file : files_of(path)) {
-    auto text = read_text_file(file.string());
+  for (const std::string& file : std::get<0>(files)) {
+    auto text = read_text_file(file);
     if (const auto* unread = std::get_if<UnreadFile>(&text)) return {complaint_of(*unread)};
-    texts.push_back({file.string(), std::get<std::string>(std::move(text))});
+    texts.push_back({file, std::get<std::string>(std::move(text))});
   }
-  if (texts.empty()) return {path + ": there is no .toml file in this folder"};
   return sentences_of(load_content(catalogue, texts));
 }
 

@@ -29,7 +29,8 @@ fs::path token_path() { return base("XDG_STATE_HOME", ".local/state") / "undercr
 
 // Makes the folder and those above it that are missing, for the owner alone whatever the umask.
 bool make_private(const fs::path& folder) {
-  if (folder.empty() || fs::is_directory(folder)) return true;
+  std::error_code unknown;  // a folder that may not be looked at cannot be made either
+  if (folder.empty() || fs::is_directory(folder, unknown)) return true;
   if (!make_private(folder.parent_path())) return false;
   return mkdir(folder.c_str(), 0700) == 0 || errno == EEXIST;
 }

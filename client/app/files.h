@@ -14,7 +14,8 @@ namespace undercroft {
 
 // Keeps it, in a file that only its owner may read (0600) in folders that only they may enter
 // (0700). Returns why it could not.
-std::optional<std::string> save_token(const std::string& server, const std::string& name,
-                                      const std::string& token);
+[[nodiscard]] std::optional<std::string> save_token(const std::string& server,
+                                                    const std::string& name,
+                                                    const std::string& token);
 
 }  // namespace undercroft

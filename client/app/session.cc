@@ -50,7 +50,7 @@ class Session {
     loop_.catch_signals({SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGWINCH, SIGCONT},
                         [this](int number) { on_signal(number); });
     std::signal(SIGPIPE, SIG_IGN);  // a reader that is gone is an error of the write
-    client_.connect(view_.address, identity());
+    if (const auto wrong = client_.connect(view_.address, identity())) finish(kExitUsage, *wrong);
     on_tick();
     draw();
     loop_.run_until([this] { return parting_.has_value(); }, std::chrono::hours(24 * 365));
@@ -102,10 +102,9 @@ class Session {
 
   void on_key(const Key& key) {
     const bool tiny = map_area(terminal_.size()) == Size{};
-    const bool lets_leave = key == character('S') || key == control('c') || key == control('l') ||
-                            view_.desk.mode == Mode::ConfirmLeave;
-    if (tiny && !lets_leave) return;  // dropped, not queued: nobody should act unseeing
-    Pressed pressed = press(std::move(view_), key, settings_.bindings());
+    const Bindings& bindings = settings_.bindings();
+    if (tiny && !may_press_unseeing(key, view_, bindings)) return;  // dropped, not queued
+    Pressed pressed = press(std::move(view_), key, bindings);
     view_ = std::move(pressed.view);
     for (const Wish& wish : pressed.wishes) grant(wish);
   }

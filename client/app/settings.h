@@ -1,6 +1,6 @@
 // settings.h: every setting of the terminal client, where its value comes from, and how it is read.
 //
-// Flag, then environment, then config file, then default. Secrets are none of them (see tokens.h).
+// Flag, then environment, then config file, then default. Secrets are none of them (see files.h).
 #pragma once
 
 #include <map>
@@ -30,12 +30,14 @@ class Settings {
   Settings();  // defaults
 
   // Reads the variables of the table. Returns the first mistake, with the variable's name.
-  std::optional<std::string> read_environment();
+  [[nodiscard]] std::optional<std::string> read_environment();
   // Reads the config file. Returns the first mistake, with file and line, or that it cannot be
   // read; unknown keys are only warned of.
-  std::optional<std::string> read_file(const std::string& path, std::vector<std::string>& warnings);
+  [[nodiscard]] std::optional<std::string> read_file(const std::string& path,
+                                                     std::vector<std::string>& warnings);
   // Sets one from a flag. Returns what was expected when the value makes no sense.
-  std::optional<std::string> set_flag(const std::string& name, const std::string& value);
+  [[nodiscard]] std::optional<std::string> set_flag(const std::string& name,
+                                                    const std::string& value);
 
   [[nodiscard]] const std::string& value(std::string_view name) const;
   [[nodiscard]] const std::string& origin(std::string_view name) const;
@@ -46,15 +48,16 @@ class Settings {
 
  private:
   // One trimmed line of the config file. Returns what is wrong with it, without the place.
-  std::optional<std::string> read_line(const std::string& line, const std::string& where,
-                                       std::vector<std::string>& warnings);
+  [[nodiscard]] std::optional<std::string> read_line(const std::string& line,
+                                                     const std::string& where,
+                                                     std::vector<std::string>& warnings);
   struct Value {
     std::string text;
     std::string origin;
     int strength = 0;  // default 0, config 1, environment 2, flag 3
   };
-  std::optional<std::string> set(const std::string& name, const std::string& text,
-                                 const std::string& origin, int strength);
+  [[nodiscard]] std::optional<std::string> set(const std::string& name, const std::string& text,
+                                               const std::string& origin, int strength);
   std::map<std::string, Value, std::less<>> values_;
   Bindings bindings_;
 };

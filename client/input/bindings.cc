@@ -29,7 +29,7 @@ constexpr std::array<Binding, kCommandCount> kBindings = {{
     {Command::Wear,        "wear",        "w",            "wear or wield",    ""},
     {Command::Drop,        "drop",        "d",            "drop a thing",             ""},
     {Command::Say,         "say",         "\"",           "say words aloud", ""},
-    {Command::Respawn,     "respawn",     "r",            "come back when dead",      ""},
+    {Command::Again,       "again",       "r",            "come back; reconnect",     ""},
     {Command::Look,        "look",        "x ;",          "look around",              "look"},
     {Command::List,        "list",        "v",            "list what you see",     ""},
     {Command::History,     "history",     "C-p m",        "old messages",             ""},
@@ -42,7 +42,7 @@ constexpr std::array<Binding, kCommandCount> kBindings = {{
     {Command::Nothing,     "nothing",     "Space",        "",                         ""},
     {Command::Suspend,     "suspend",     "C-z",          "",                  ""},
     {Command::Interrupt,   "interrupt",   "C-c",          "twice: leave",             ""},
-    {Command::Leave,       "leave",       "S",            "leave, keep hero",     "leave"},
+    {Command::Leave,       "leave",       "S",            "leave",                    "leave"},
 }};
 // clang-format on
 
@@ -113,6 +113,11 @@ std::optional<Command> Bindings::command_of(const Key& key) const {
 
 std::vector<Key> Bindings::keys_of(Command command) const {
   return keys_[static_cast<std::size_t>(command)];
+}
+
+std::string Bindings::key_name(Command command) const {
+  const auto& keys = keys_[static_cast<std::size_t>(command)];
+  return keys.empty() ? std::string() : name_of(keys.front());
 }
 
 const std::array<Binding, kCommandCount>& binding_table() { return kBindings; }

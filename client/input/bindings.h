@@ -32,7 +32,7 @@ enum class Command : std::uint8_t {
   Wear,
   Drop,
   Say,
-  Respawn,
+  Again,  // back to life, or to the server: whichever is lost
   Look,
   List,
   History,
@@ -64,10 +64,12 @@ class Bindings {
 
   // Gives the command called `name` these keys instead. Returns a sentence, and changes nothing,
   // when there is no such command or key, or the key belongs to Esc, Enter or Ctrl-C.
-  std::optional<std::string> bind(std::string_view name, std::string_view keys);
+  [[nodiscard]] std::optional<std::string> bind(std::string_view name, std::string_view keys);
 
   [[nodiscard]] std::optional<Command> command_of(const Key& key) const;
   [[nodiscard]] std::vector<Key> keys_of(Command command) const;
+  // What the screen calls the first of them; empty when other commands have taken all.
+  [[nodiscard]] std::string key_name(Command command) const;
 
  private:
   std::array<std::vector<Key>, kCommandCount> keys_;

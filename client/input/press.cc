@@ -57,8 +57,15 @@ void back(Pressed& out) {
   if (out.view.pending) out.wishes.push_back({.what = Wish::What::Withdraw});
 }
 
-void unknown(Pressed& out, const Key& key) {
-  notice(out.view, "Unknown key '" + name_of(key) + "'. ? for help.");
+void unknown(Pressed& out, const Key& key, const Bindings& bindings) {
+  const std::string help = bindings.key_name(Command::Help);
+  notice(out.view,
+         "Unknown key '" + name_of(key) + "'." + (help.empty() ? "" : " " + help + " for help."));
+}
+
+void remind_of_death(ViewModel& view, const Bindings& bindings) {
+  const std::string again = bindings.key_name(Command::Again);
+  notice(view, "You are dead." + (again.empty() ? "" : " " + again + " comes back."));
 }
 
 void open_pack(ViewModel& view, IntentVerb verb) {
@@ -107,11 +114,11 @@ bool opens(ViewModel& view, Command command) {
 void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
   ViewModel& view = out.view;
   const auto command = bindings.command_of(key);
-  if (view.line.link == LinkState::Lost && key == character('r')) {
+  if (view.line.link == LinkState::Lost && command == Command::Again) {
     out.wishes.push_back({.what = Wish::What::Retry});
     return;
   }
-  if (!command) return unknown(out, key);
+  if (!command) return unknown(out, key, bindings);
   view.desk.prompt.clear();
   if (const auto intent = intent_for(key, view, bindings)) {
     ask_for(out, *intent);
@@ -121,10 +128,10 @@ void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
   if (*command == Command::Scores) return open_scores(out);
   if (*command == Command::Redraw) return out.wishes.push_back({.what = Wish::What::Redraw});
   if (*command == Command::Suspend) return out.wishes.push_back({.what = Wish::What::Suspend});
-  if (*command == Command::Respawn && view.known.self.alive) return unknown(out, key);
-  if (*command == Command::Respawn || *command == Command::Nothing) return;
+  if (*command == Command::Again && view.known.self.alive) return unknown(out, key, bindings);
+  if (*command == Command::Again || *command == Command::Nothing) return;
   if (opens(view, *command)) return;
-  if (may_play(view) && !view.known.self.alive) notice(view, "You are dead. r comes back.");
+  if (may_play(view) && !view.known.self.alive) remind_of_death(view, bindings);
 }
 
 void on_attack_where(Pressed& out, const Key& key, const Bindings& bindings) {
@@ -156,7 +163,7 @@ void on_start(Pressed& out, const Key& key, const Bindings& bindings) {
   if (command == Command::Leave) out.wishes.push_back({.what = Wish::What::Leave});
   if (command == Command::Redraw) out.wishes.push_back({.what = Wish::What::Redraw});
   if (command == Command::Suspend) out.wishes.push_back({.what = Wish::What::Suspend});
-  if (key == character('r')) out.wishes.push_back({.what = Wish::What::Retry});
+  if (command == Command::Again) out.wishes.push_back({.what = Wish::What::Retry});
 }
 
 // A paste is text: it may go into a line that is being typed, and nowhere else.
@@ -179,7 +186,7 @@ std::optional<Intent> intent_for(const Key& key, const ViewModel& view, const Bi
   const auto command = bindings.command_of(key);
   if (!command || !may_play(view)) return std::nullopt;
   if (!view.known.self.alive) {
-    if (*command == Command::Respawn) return Intent{.verb = IntentVerb::Respawn};
+    if (*command == Command::Again) return Intent{.verb = IntentVerb::Respawn};
     return std::nullopt;
   }
   auto intent = plain_intent(*command);
@@ -187,6 +194,12 @@ std::optional<Intent> intent_for(const Key& key, const ViewModel& view, const Bi
   const bool is_step = intent && intent->verb == IntentVerb::Bump;
   if (is_step && view.now_ms < view.locked_until_ms) return std::nullopt;
   return intent;
+}
+
+bool may_press_unseeing(const Key& key, const ViewModel& view, const Bindings& bindings) {
+  const auto command = bindings.command_of(key);
+  return command == Command::Leave || command == Command::Redraw || key == control('c') ||
+         view.desk.mode == Mode::ConfirmLeave;
 }
 
 Pressed press(ViewModel view, const Key& key, const Bindings& bindings) {

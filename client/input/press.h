@@ -29,10 +29,15 @@ struct Pressed {
 [[nodiscard]] std::optional<Intent> intent_for(const Key& key, const ViewModel& view,
                                                const Bindings& bindings);
 
+// Whether `key` may be pressed when the screen is too small to show the dungeon: nobody should act
+// unseeing, but anybody may leave.
+[[nodiscard]] bool may_press_unseeing(const Key& key, const ViewModel& view,
+                                      const Bindings& bindings);
+
 // Pure. A story that is being told ends first, and the key still does its work.
 [[nodiscard]] Pressed press(ViewModel view, const Key& key, const Bindings& bindings);
 
-// The letter of a row of the pack, and back: a to j.
+// The letter of a row of the pack: a to j.
 [[nodiscard]] char pack_letter(int row);
 
 // The line that a ping's letter says, or nothing.

@@ -1,4 +1,4 @@
-// tell.cc: one table of sentences, a row a verb, and the few rules of grammar they need.
+// tell.cc: one table of sentences, a row a verb, and what is clearer said another way.
 #include "client/model/tell.h"
 
 #include <array>
@@ -14,8 +14,8 @@ namespace {
 // Whether a verb is worth a line, and to whom.
 enum class Told : std::uint8_t { Always, Mine, Never };
 
-// {who} and {whom} are names, {n} the amount, {words} what was said, {thing} the name alone;
-// [a|b] is a when `who` is the player and b otherwise; <a|b> likewise for `whom`.
+// {who} and {whom} are names, {n} the amount, {words} what was said; [a|b] is a when `who` is the
+// player and b otherwise; <a|b> likewise for `whom`.
 struct Sentence {
   Verb verb;
   Told told;
@@ -31,7 +31,7 @@ constexpr std::array<Sentence, kVerbCount> kSentences = {{
     {Verb::Faster,       Told::Never,  ""},
     {Verb::Ambush,       Told::Always, "{who} [strike|strikes] from ambush!"},
     {Verb::Strike,       Told::Never,  ""},
-    {Verb::Avoid,        Told::Always, "{whom} [dodge|dodges] {who}."},
+    {Verb::Avoid,        Told::Always, "{whom} <dodge|dodges> {who}."},
     {Verb::Weak,         Told::Always, "{who} [hit|hits] {whom}, to no effect."},
     {Verb::Damage,       Told::Always, "{who} [hit|hits] {whom} for {n}."},
     {Verb::Riposte,      Told::Never,  ""},
@@ -75,6 +75,7 @@ constexpr std::array<Sentence, kVerbCount> kSentences = {{
     {Verb::Said,         Told::Always, "{who} [say|says]: \"{words}\""},
     {Verb::Arrived,      Told::Mine,   "{who} [arrive|arrives]."},
     {Verb::Left,         Told::Always, "{who} [leave|leaves]."},
+    {Verb::TookOff,      Told::Always, "{who} [take|takes] off {whom}."},
 }};
 // clang-format on
 
@@ -127,9 +128,9 @@ class Teller {
   [[nodiscard]] std::string_view text_of(const Sentence& sentence, const Report& report,
                                          const Parts& parts) const {
     const bool nameless = report.whom == kNobody && report.whom_name.empty();
-    if (report.verb == Verb::Avoid) return "{whom} <dodge|dodges> {who}.";
     if (report.verb == Verb::Bounced && nameless) return "{who} [bounce|bounces].";
-    if (report.verb == Verb::Dug && nameless) return sentence.text;
+    if (report.verb == Verb::Fell && report.amount == 0)
+      return "{who} [fall|falls] from the ledge.";
     if (report.verb == Verb::Descended && parts.who_is_me) return "You go down to level {n}.";
     if (report.verb == Verb::Ascended && parts.who_is_me) return "You go up to level {n}.";
     if (report.verb == Verb::Opened && report.who == kNobody) return "{whom} opens.";

@@ -1,6 +1,7 @@
 // connection.h: one WebSocket to a server: frames out, frames in.
 //
-// It knows nothing of what frames mean. Callbacks run in the loop, never inside open() or send().
+// It knows nothing of what frames mean. Callbacks run in the loop, never inside the constructor or
+// send().
 #pragma once
 
 #include <cstdint>

@@ -39,14 +39,6 @@ bool Loop::run_until(const std::function<bool()>& done, milliseconds at_most) {
   return true;
 }
 
-void Loop::run() {
-  const auto forever = asio::make_work_guard(parts_->context);
-  parts_->context.restart();
-  parts_->context.run();
-}
-
-void Loop::stop() { parts_->context.stop(); }
-
 void Loop::watch(int fd, std::function<void()> readable) {
   stop_watching();
   parts_->readable = std::move(readable);

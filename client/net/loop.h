@@ -27,10 +27,6 @@ class Loop {
   // `done` is asked before waiting and after each thing handled.
   bool run_until(const std::function<bool()>& done, std::chrono::milliseconds at_most);
 
-  // Handles what happens until stop().
-  void run();
-  void stop();
-
   // Calls `readable` whenever `fd` has something to read. The caller keeps the fd, which becomes
   // non-blocking, and must read from it or call stop_watching(): a level that is never drained is
   // reported again and again.

@@ -16,7 +16,9 @@ std::string typed_line(const Desk& desk) {
 std::string idle_line(const Drawing& drawing) {
   if (!drawing.view.desk.prompt.empty()) return drawing.view.desk.prompt;
   if (drawing.view.line.link == LinkState::Up && !drawing.view.known.self.alive) {
-    return "You are dead. r: come back at the entrance   T: scores   S: leave";
+    return "You are dead.   " + offers(drawing, {{Command::Again, "come back at the entrance"},
+                                                 {Command::Scores, "scores"},
+                                                 {Command::Leave, "leave"}});
   }
   return "";
 }
@@ -44,9 +46,10 @@ std::string map_hints(const Drawing& drawing, int width) {
   std::vector<std::string> hints;
   for (const Binding& binding : binding_table()) {
     if (binding.hint.empty()) continue;
-    const auto keys = drawing.bindings.keys_of(binding.command);
-    if (keys.empty()) continue;
-    std::string hint = name_of(keys.front()) + " " + std::string(binding.hint);
+    std::string hint = drawing.bindings.key_name(binding.command);
+    if (hint.empty()) continue;
+    hint += ' ';
+    hint += binding.hint;
     if (binding.command == Command::Help)
       help = hint;
     else
@@ -89,6 +92,19 @@ std::string next_try(const ViewModel& view) {
 
 }  // namespace
 
+std::string offers(const Drawing& drawing, const std::vector<Offer>& all) {
+  std::string line;
+  for (const auto& [command, words] : all) {
+    const std::string key = drawing.bindings.key_name(command);
+    if (key.empty()) continue;
+    if (!line.empty()) line += "   ";
+    line += key;
+    line += ' ';
+    line += words;
+  }
+  return line;
+}
+
 void draw_input(const Drawing& drawing, Pane pane) {
   const Desk& desk = drawing.view.desk;
   const bool typing = desk.mode == Mode::Chat || desk.mode == Mode::Say;
@@ -124,9 +140,11 @@ void draw_overlay(const Drawing& drawing, Pane pane) {
              drawing.tint(Tint::Text));
   };
   line(1, capitalised(view.line.sentence) + " (" + view.address + ")");
-  line(2, "Your hero stands guard.");
+  line(2, view.hero_is_kept ? "Your hero stands guard." : "This game ends with its server.");
   line(3, next_try(view) + "    last good: turn " + std::to_string(view.known.turn));
-  line(4, "r try now   x look around   S leave");
+  line(4, offers(drawing, {{Command::Again, "try now"},
+                           {Command::Look, "look around"},
+                           {Command::Leave, "leave"}}));
 }
 
 void draw_start(const Drawing& drawing, Pane pane) {
@@ -146,8 +164,9 @@ void draw_start(const Drawing& drawing, Pane pane) {
   line(6, state, view.line.link == LinkState::Lost ? Tint::Bad : Tint::Text);
   if (view.line.link == LinkState::Lost) line(7, next_try(view), Tint::Text);
   line(pane.height() - 2, view.desk.prompt, Tint::Strong);
-  line(pane.height() - 1, view.line.link == LinkState::Lost ? "r try now   S leave" : "S leave",
-       Tint::Faint);
+  std::vector<Offer> hints{{Command::Leave, "leave"}};
+  if (view.line.link == LinkState::Lost) hints.insert(hints.begin(), {Command::Again, "try now"});
+  line(pane.height() - 1, offers(drawing, hints), Tint::Faint);
   pane.place_cursor({2, 6});
 }
 
@@ -162,7 +181,8 @@ void draw_tiny(const Drawing& drawing, Pane pane) {
             std::to_string(view.known.self.health) + "/" +
             std::to_string(view.known.self.max_health) + ".\n";
   }
-  text += view.desk.prompt.empty() ? "S = leave (hero is kept)" : view.desk.prompt;
+  const std::string leave = view.hero_is_kept ? "leave (hero is kept)" : "leave, for good";
+  text += view.desk.prompt.empty() ? offers(drawing, {{Command::Leave, leave}}) : view.desk.prompt;
   int y = 0;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());

@@ -20,7 +20,7 @@ std::optional<Point> aimed_at(const ViewModel& view) {
   return step(view.known.self.at, view.pending->intent.direction);
 }
 
-// Everything faint, as behind an overlay; the player's own sign stays bright.
+// Everything faint, as behind an overlay; every @ stays bright.
 void fade(ScreenCell& cell, const Drawing& drawing) {
   if (cell.glyph != U'@') cell.style = drawing.tint(Tint::Remembered);
 }

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "client/input/bindings.h"
 #include "client/model/view_model.h"
@@ -53,6 +55,14 @@ struct TurnField {
   TextStyle style;
 };
 [[nodiscard]] TurnField turn_field(const Drawing& drawing);
+
+// "r try now   S leave": commands by the first of their keys, which a config file may have changed;
+// those without a key are left out.
+struct Offer {
+  Command command;
+  std::string_view words;
+};
+[[nodiscard]] std::string offers(const Drawing& drawing, const std::vector<Offer>& all);
 
 // Full and empty signs for `part` of `whole`.
 [[nodiscard]] std::u32string bar(int part, int whole, int columns, const Look& look);

@@ -54,10 +54,12 @@ void draw_item(const Drawing& drawing, Pane pane) {
        wrapped(shown(thing.description, drawing.look), pane.width() - 3)) {
     pane.put({1, y++}, line, drawing.tint(Tint::Text));
   }
-  std::string verbs;
-  if (thing.usable) verbs += "(a) use   ";
-  if (thing.wearable) verbs += thing.worn ? "(w) take off   " : "(w) wear   ";
-  pane.put({1, y + 1}, verbs + "(d) drop   Esc back", drawing.tint(Tint::Text));
+  std::vector<Offer> verbs;
+  if (thing.usable) verbs.push_back({Command::Use, "use"});
+  if (thing.wearable) verbs.push_back({Command::Wear, thing.worn ? "take off" : "wear"});
+  verbs.push_back({Command::Drop, "drop"});
+  verbs.push_back({Command::Back, "back"});
+  pane.put({1, y + 1}, offers(drawing, verbs), drawing.tint(Tint::Text));
   pane.place_cursor({1, y + 1});
 }
 

@@ -61,19 +61,13 @@ using TcpStream = beast::basic_stream<tcp, asio::any_io_executor, Meter>;
 class Connection final : public Line, public std::enable_shared_from_this<Connection> {
  public:
   Connection(Worker& worker, Lines& lines, Reception& reception, tcp::socket socket,
-             std::function<void()> last_one_out)
+             std::shared_ptr<Admission> admission)
       : worker_(worker),
         lines_(lines),
         reception_(reception),
-        last_one_out_(std::move(last_one_out)),
+        admission_(std::move(admission)),
         stream_(TcpStream(std::move(socket))),
-        timer_(worker.context()) {
-    ++reception_.metrics.connections;
-  }
-
-  ~Connection() override {
-    if (--reception_.metrics.connections == 0 && reception_.closing) last_one_out_();
-  }
+        timer_(worker.context()) {}
 
   void start() {
     lines_[this] = weak_from_this();
@@ -289,7 +283,7 @@ class Connection final : public Line, public std::enable_shared_from_this<Connec
   Worker& worker_;
   Lines& lines_;
   Reception& reception_;
-  std::function<void()> last_one_out_;
+  std::shared_ptr<Admission> admission_;  // ends with this, and is then no longer counted
   websocket::stream<TcpStream> stream_;
   asio::steady_timer timer_;
   beast::flat_buffer buffer_;
@@ -306,7 +300,7 @@ class Connection final : public Line, public std::enable_shared_from_this<Connec
 }  // namespace
 
 void serve_connection(Worker& worker, Lines& lines, Reception& reception, int fd,
-                      std::function<void()> last_one_out) {
+                      std::shared_ptr<Admission> admission) {
   tcp::socket socket(worker.context());
   error_code error;
   socket.assign(tcp::v4(), fd, error);  // the family matters only to sockets that are yet to open
@@ -315,7 +309,7 @@ void serve_connection(Worker& worker, Lines& lines, Reception& reception, int fd
     socket.set_option(asio::socket_base::send_buffer_size(reception.options.send_buffer), error);
   }
   if (error) return spdlog::warn("a connection could not be taken: {}", error.message());
-  std::make_shared<Connection>(worker, lines, reception, std::move(socket), std::move(last_one_out))
+  std::make_shared<Connection>(worker, lines, reception, std::move(socket), std::move(admission))
       ->start();
 }
 

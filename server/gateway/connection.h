@@ -13,9 +13,8 @@ namespace undercroft {
 using Lines = std::map<const Line*, std::weak_ptr<Line>>;
 
 // Serves a page, or a player over WebSocket, on the worker's thread. Takes the file descriptor
-// over. The references outlive the worker's thread. When the last connection of a closing server
-// ends, `last_one_out` is called.
+// over. The references outlive the worker's thread. The admission ends with the connection.
 void serve_connection(Worker& worker, Lines& lines, Reception& reception, int fd,
-                      std::function<void()> last_one_out);
+                      std::shared_ptr<Admission> admission);
 
 }  // namespace undercroft

@@ -22,6 +22,11 @@ namespace {
 
 constexpr auto kClosingTime = std::chrono::milliseconds(1700);
 
+bool is_ignored(int signal) {
+  struct sigaction now {};
+  return sigaction(signal, nullptr, &now) == 0 && now.sa_handler == SIG_IGN;
+}
+
 // A worker and what is on its thread.
 struct Station {
   Worker worker;
@@ -78,33 +83,52 @@ struct Gateway::Parts {
   void accept() {
     acceptor->async_accept([this](const error_code& error, tcp::socket socket) {
       if (reception.closing) return;
-      // Out of file descriptors, most likely: some will be given back.
-      if (error) return accept_later();
-      hand_over(std::move(socket));
+      if (error) return accept_later(error);
+      if (std::exchange(accept_fails, false)) spdlog::info("connections are accepted again");
+      take(std::move(socket));
       accept();
     });
   }
 
-  void accept_later() {
+  // Out of file descriptors, most likely: some will be given back.
+  void accept_later(const error_code& why) {
+    ++reception.metrics.failed_to_accept;
+    if (!std::exchange(accept_fails, true)) {
+      spdlog::warn("no connection can be accepted: {}; trying on", why.message());
+    }
     retry_timer->expires_after(std::chrono::milliseconds(100));
     retry_timer->async_wait([this](const error_code& error) {
       if (!error) accept();
     });
   }
 
+  void take(tcp::socket socket) {
+    const auto open = static_cast<std::size_t>(reception.metrics.connections.load());
+    if (open >= reception.options.max_connections) return turn_away();
+    is_full = false;
+    hand_over(std::move(socket));
+  }
+
+  // The end of the socket's life closes it.
+  void turn_away() {
+    ++reception.metrics.turned_away;
+    if (std::exchange(is_full, true)) return;
+    spdlog::warn("more than {} connections: others are turned away",
+                 reception.options.max_connections);
+  }
+
   // Connections go round the workers; a realm's own worker need not be the one that serves them.
   void hand_over(tcp::socket socket) {
-    const auto open = static_cast<std::size_t>(reception.metrics.connections.load());
-    if (open >= reception.options.max_connections) return;  // its end closes the socket
     Station& station = *stations[next_station];
     next_station = (next_station + 1) % stations.size();
     error_code error;
     const int fd = socket.release(error);
     if (error) return;
-    station.worker.run([this, &station, fd] {
-      serve_connection(station.worker, station.lines, reception, fd, [this] {
-        if (!is_over) stop_workers();
-      });
+    const auto admission = std::make_shared<Admission>(reception, [this] {
+      if (!is_over) stop_workers();
+    });
+    station.worker.run([this, &station, fd, admission] {
+      serve_connection(station.worker, station.lines, reception, fd, admission);
     });
   }
 
@@ -125,6 +149,7 @@ struct Gateway::Parts {
     }
   }
 
+  bool is_over = false;  // every thread has ended; what is left is being thrown away
   Reception reception;
   std::vector<std::unique_ptr<Station>> stations;
   // These belong to the first worker.
@@ -133,7 +158,8 @@ struct Gateway::Parts {
   std::optional<asio::steady_timer> closing_timer;
   std::optional<asio::steady_timer> retry_timer;
   std::size_t next_station = 0;
-  bool is_over = false;  // every thread has ended; what is left is being thrown away
+  bool accept_fails = false;  // as of the last try; so that a streak of failures is one warning
+  bool is_full = false;       // as of the last connection that came; likewise
 };
 
 Gateway::Gateway(GatewayOptions options, const Lobby& lobby, const Clock& clock, Tally& tally)
@@ -158,6 +184,8 @@ void Gateway::start() {
 void Gateway::stop_on_signals() {
   parts_->signals->add(SIGTERM);
   parts_->signals->add(SIGINT);
+  // Its terminal is gone; nohup says beforehand that this does not matter.
+  if (!is_ignored(SIGHUP)) parts_->signals->add(SIGHUP);
   parts_->signals->async_wait([this](const error_code& error, int number) {
     if (error) return;
     spdlog::info("stopping on signal {}", number);

@@ -27,7 +27,8 @@ class Gateway {
   // Begins to serve, on threads of its own.
   void start();
 
-  // SIGTERM and SIGINT shall stop it. Before start().
+  // SIGTERM, SIGINT and (unless it is ignored, as under nohup) SIGHUP shall stop it. Before
+  // start().
   void stop_on_signals();
 
   // Tells everyone goodbye (GoingAway), and ends within two seconds. From any thread; does not

@@ -38,6 +38,8 @@ std::string metrics_page(const Metrics& metrics, const Tally& tally, std::size_t
   return row("undercroft_players", "gauge", "Players connected.", tally.players.load()) +
          row("undercroft_realms", "gauge", "Realms in play.", realms) +
          row("undercroft_connections", "gauge", "Open connections.", metrics.connections.load()) +
+         row("undercroft_turned_away_total", "counter", "Connections refused: too many open.", metrics.turned_away.load()) +
+         row("undercroft_accept_failures_total", "counter", "Tries to accept a connection that failed.", metrics.failed_to_accept.load()) +
          row("undercroft_turns_total", "counter", "Turns resolved.", tally.turns.load()) +
          row("undercroft_deltas_total", "counter", "Deltas sent.", tally.deltas.load()) +
          row("undercroft_delta_bytes_total", "counter", "Bytes of deltas.", tally.delta_bytes.load()) +

@@ -19,6 +19,8 @@ inline constexpr std::array kCountedCodes = {
 // Written by every worker, read by any: numbers only.
 struct Metrics {
   std::atomic<std::int64_t> connections{0};
+  std::atomic<std::uint64_t> turned_away{0};       // there were too many already
+  std::atomic<std::uint64_t> failed_to_accept{0};  // tries, not connections: the system said no
   std::atomic<std::uint64_t> frames_in{0};
   std::atomic<std::uint64_t> bytes_in{0};
   std::atomic<std::uint64_t> bytes_out{0};

@@ -3,8 +3,10 @@
 
 #include <atomic>
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "server/gateway/host.h"
@@ -32,6 +34,26 @@ struct Reception {
   std::vector<std::unique_ptr<Host>> hosts;  // by the lobby's doors
   Metrics metrics;
   std::atomic<bool> closing{false};
+};
+
+// One of the open connections: counted from the moment it is accepted, so that a burst of them does
+// not pass the limit while they are on the way to their workers.
+class Admission {
+ public:
+  Admission(Reception& reception, std::function<void()> last_one_out)
+      : reception_(reception), last_one_out_(std::move(last_one_out)) {
+    ++reception_.metrics.connections;
+  }
+  // When the last connection of a closing server ends, `last_one_out` is called.
+  ~Admission() {
+    if (--reception_.metrics.connections == 0 && reception_.closing) last_one_out_();
+  }
+  Admission(const Admission&) = delete;
+  Admission& operator=(const Admission&) = delete;
+
+ private:
+  Reception& reception_;
+  std::function<void()> last_one_out_;
 };
 
 }  // namespace undercroft

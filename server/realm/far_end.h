@@ -17,8 +17,9 @@ class FarEnd {
   // Takes a frame on its way. Answers may be sent at any time; deltas and chat only when ready().
   virtual void send(std::string frame) = 0;
 
-  // Has everything sent so far left? Whoever implements this tells Realm::far_end_ready() when it
-  // becomes true again: then the next delta is made, from all that has changed meanwhile.
+  // Has what was sent so far left, but for a few answers at most? Whoever implements this tells
+  // Realm::far_end_ready() when it becomes true again: then the next delta is made, from all that
+  // has changed meanwhile.
   [[nodiscard]] virtual bool ready() const = 0;
 
   // Ends the connection after what was sent. Nothing may be sent after it.

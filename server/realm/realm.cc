@@ -92,10 +92,4 @@ void Realm::far_end_ready(const FarEnd* far_end) {
 
 void Realm::tick() { settle(); }
 
-void Realm::close(CloseCode code, std::string_view reason) {
-  for (const auto& seat : seats_) {
-    if (seat->is_connected()) stand_up(*seat, code, reason);
-  }
-}
-
 }  // namespace undercroft

@@ -27,8 +27,9 @@ struct RealmOptions {
   std::function<void(const std::string&)> log = [](const std::string&) {};
 };
 
-// Lives on one thread; no call of it ever blocks. Every call ends with all turns resolved that are
-// due, and everyone told who listens.
+// Lives on one thread; no call of it ever blocks. A call that changes whom or what a turn waits for
+// (someone comes or goes, intends or withdraws, time passes) ends with all turns resolved that are
+// due, and everyone told who listens; all others only answer who asked, or pass on what is said.
 class Realm {
  public:
   // The clock, the tokens and the tally outlive the realm.
@@ -59,9 +60,6 @@ class Realm {
   void tick();
   [[nodiscard]] std::optional<std::uint64_t> next_tick() const { return next_tick_; }
 
-  // Tells everyone goodbye. Nobody is connected afterwards.
-  void close(CloseCode code, std::string_view reason);
-
  private:
   // ---- one for each message of a client ----
   void on(Seat& seat, const Hello& again);
@@ -74,6 +72,7 @@ class Realm {
 
   // ---- seats: realm_seats.cc ----
   [[nodiscard]] std::optional<Refusal> why_not(const Hello& hello) const;
+  [[nodiscard]] bool has_cell_for(const Seat* known) const;
   [[nodiscard]] Refusal name_is_taken(const Seat& by) const;
   [[nodiscard]] bool has_place(const Seat& seat) const;
   [[nodiscard]] std::size_t places_taken() const;

@@ -54,10 +54,18 @@ std::optional<Refusal> Realm::why_not(const Hello& hello) const {
   const bool full = (needs_place && places_taken() >= options_.max_players) ||
                     (needs_seat && longest_absent() == nullptr);
   if (full) return refuse(RefusalCode::Full, "The realm is full.");
-  if (!world_.nearest_free(1, {0, 0})) {
-    return refuse(RefusalCode::Full, "There is no room at the entrance.");
+  if (!has_cell_for(known)) {
+    return refuse(RefusalCode::Full, known == nullptr ? "There is no room at the entrance."
+                                                      : "There is no room where you left.");
   }
   return std::nullopt;
+}
+
+// Null: a newcomer. Only a body that has yet to be put somewhere needs a cell, on the level where
+// take_back() or new_seat() will put it.
+bool Realm::has_cell_for(const Seat* known) const {
+  if (known != nullptr) return can_return(world_, known->player());
+  return !waiting_bodies_.empty() || can_join(world_);
 }
 
 Refusal Realm::name_is_taken(const Seat& by) const {

@@ -68,7 +68,10 @@ void Realm::end_turn(const Group& group) {
 void Realm::come_back_to_life(Seat& seat, std::uint32_t sequence) {
   world_.events.clear();
   if (!respawn(world_, seat.player())) {
-    return seat.send(Rejected{sequence, Reason::Dead, "Death is for good in this realm."});
+    const bool for_good = world_.rules().death != DeathRule::Respawn;
+    return seat.send(Rejected{sequence, Reason::Dead,
+                              for_good ? "Death is for good in this realm."
+                                       : "There is no room at the entrance: try again."});
   }
   ++world_.entity(seat.player()).turn;
   seat.send(Accepted{sequence});

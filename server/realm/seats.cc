@@ -50,10 +50,4 @@ Seat* Seats::at(const FarEnd* far_end) const {
   return first([far_end](const Seat& seat) { return seat.is_at(far_end); });
 }
 
-std::size_t Seats::connected() const {
-  return static_cast<std::size_t>(
-      std::count_if(seats_.begin(), seats_.end(),
-                    [](const std::unique_ptr<Seat>& seat) { return seat->is_connected(); }));
-}
-
 }  // namespace undercroft

@@ -22,7 +22,6 @@ class Seats {
   [[nodiscard]] Seat* at(const FarEnd* far_end) const;
 
   [[nodiscard]] std::size_t size() const { return seats_.size(); }
-  [[nodiscard]] std::size_t connected() const;
   [[nodiscard]] auto begin() const { return seats_.begin(); }
   [[nodiscard]] auto end() const { return seats_.end(); }
 

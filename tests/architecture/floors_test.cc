@@ -1,6 +1,9 @@
-// floors_test.cc: each folder includes only folders below it; ARCHITECTURE.md tells the same table.
+// floors_test.cc: each folder includes only what the table of floors in ARCHITECTURE.md allows it.
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
+#include <istream>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,53 +14,69 @@ namespace undercroft {
 namespace {
 
 struct Floor {
-  std::string_view folder;
-  std::vector<std::string_view> may_know;  // besides itself
+  std::string folder;
+  std::vector<std::string> may_know;  // besides itself
 };
 
-// From the ground up: a row may only name folders of rows above it, so there are no rings.
-// clang-format off
-const std::vector<Floor> kFloors = {
-    {"proto",                 {}},
-    {"shared",                {"proto"}},
-
-    {"server/files",          {}},
-
-    {"server/sim/content",    {"shared"}},
-    {"server/sim/world",      {"shared", "server/sim/content"}},
-    {"server/sim/sight",      {"shared", "server/sim/content", "server/sim/world"}},
-    {"server/sim/rules",      {"shared", "server/sim/content", "server/sim/world", "server/sim/sight"}},
-    {"server/sim/turn",       {"shared", "server/sim/content", "server/sim/world", "server/sim/sight",
-                               "server/sim/rules"}},
-    {"server/sim/generation", {"shared", "server/sim/content", "server/sim/world"}},
-    {"server/protocol",       {"shared", "server/sim/content", "server/sim/world", "server/sim/sight",
-                               "server/sim/turn"}},
-    {"server/scenario",       {"shared", "server/sim/content", "server/sim/world", "server/sim/sight",
-                               "server/sim/rules", "server/sim/turn", "server/protocol", "server/files"}},
-    {"server/realm",          {"shared", "server/sim/content", "server/sim/world", "server/sim/sight",
-                               "server/sim/rules", "server/sim/turn", "server/sim/generation",
-                               "server/protocol"}},
-    {"server/gateway",        {"shared", "server/realm"}},
-    {"server",                {"shared", "server/sim/content", "server/sim/world", "server/sim/rules", "server/scenario",
-                               "server/realm", "server/gateway", "server/files"}},
-
-    {"client/model",          {"shared"}},
-    {"client/input",          {"shared", "client/model"}},
-    {"client/net",            {"shared"}},
-    {"client",                {"shared", "client/model", "client/net"}},
-    {"client/view",           {"shared", "client/model", "client/input"}},
-    {"client/app",            {"shared", "client/model", "client/input", "client/net", "client",
-                               "client/view"}},
-};
-// clang-format on
-
-const Floor* floor_of(std::string_view folder) {
-  const auto row = std::find_if(kFloors.begin(), kFloors.end(),
-                                [&](const Floor& floor) { return floor.folder == folder; });
-  return row == kFloors.end() ? nullptr : &*row;
+std::string trimmed(const std::string& text) {
+  const std::size_t begin = text.find_first_not_of(" `");
+  if (begin == std::string::npos) return "";
+  return text.substr(begin, text.find_last_not_of(" `") - begin + 1);
 }
 
-bool holds(const std::vector<std::string_view>& list, std::string_view word) {
+std::vector<std::string> split(const std::string& text, char at) {
+  std::vector<std::string> parts;
+  std::istringstream in(text);
+  for (std::string part; std::getline(in, part, at);) parts.push_back(trimmed(part));
+  return parts;
+}
+
+// The whole path of a folder that a row calls by its last part: "world". The word itself when no
+// row above is called so, which a test finds.
+std::string folder_called(const std::string& word, const std::vector<Floor>& above) {
+  for (const Floor& floor : above) {
+    if (floor.folder.substr(floor.folder.rfind('/') + 1) == word) return floor.folder;
+  }
+  return word;
+}
+
+// "| `client/input` | what it is | model |"; beside what the last cell names it may know `shared`,
+// unless it says "nothing".
+Floor floor_on(const std::string& row, const std::vector<Floor>& above) {
+  const std::vector<std::string> cells = split(row, '|');
+  Floor floor{cells.at(1), {}};
+  if (cells.at(3) == "nothing") return floor;
+  if (floor.folder != "shared") floor.may_know.emplace_back("shared");
+  for (const std::string& word : split(cells.at(3), ',')) {
+    floor.may_know.push_back(folder_called(word, above));
+  }
+  return floor;
+}
+
+// The page's only rows that begin with a backquote, from the ground up.
+std::vector<Floor> floors_on(std::istream& page) {
+  std::vector<Floor> floors;
+  for (std::string line; std::getline(page, line);) {
+    if (line.starts_with("| `")) floors.push_back(floor_on(line, floors));
+  }
+  return floors;
+}
+
+const std::vector<Floor>& all_floors() {
+  static const std::vector<Floor> floors = [] {
+    std::ifstream page(std::filesystem::path(UNDERCROFT_SOURCE) / "ARCHITECTURE.md");
+    return floors_on(page);
+  }();
+  return floors;
+}
+
+const Floor* floor_of(std::string_view folder) {
+  const auto row = std::find_if(all_floors().begin(), all_floors().end(),
+                                [&](const Floor& floor) { return floor.folder == folder; });
+  return row == all_floors().end() ? nullptr : &*row;
+}
+
+bool holds(const std::vector<std::string>& list, const std::string& word) {
   return std::find(list.begin(), list.end(), word) != list.end();
 }
 
@@ -105,14 +124,28 @@ TEST(Floors, EveryFolderWithSourcesHasARow) {
 }
 
 TEST(Floors, RowsNameOnlyRowsAboveThem) {
-  for (std::size_t i = 0; i < kFloors.size(); ++i) {
-    for (const std::string_view known : kFloors[i].may_know) {
+  for (const Floor& floor : all_floors()) {
+    for (const std::string& known : floor.may_know) {
       const Floor* below = floor_of(known);
-      ASSERT_NE(below, nullptr) << known << " has no row";
-      EXPECT_LT(below - kFloors.data(), static_cast<std::ptrdiff_t>(i))
-          << kFloors[i].folder << " may not stand on " << known;
+      ASSERT_NE(below, nullptr) << "no row above " << floor.folder << " is called " << known;
+      EXPECT_LT(below, &floor) << floor.folder << " may not stand on " << known;
     }
   }
+}
+
+TEST(Floors, AreReadAsThePageHasThem) {
+  std::istringstream page(
+      "| folder | what it is | what it may know, besides `shared` |\n| --- | --- | --- |\n"
+      "| `proto` | the wire | nothing |\n| `shared` | both ends' | proto |\n"
+      "| `server/sim` | rules | |\n| `server/realm` | `a(b, c)` | sim, cellar |\n| 1 | `x` | |\n");
+  const std::vector<Floor> floors = floors_on(page);
+  ASSERT_EQ(floors.size(), 4U);
+  using Folders = std::vector<std::string>;
+  EXPECT_EQ(floors[0].may_know, Folders{});
+  EXPECT_EQ(floors[1].may_know, Folders{"proto"});
+  EXPECT_EQ(floors[2].may_know, Folders{"shared"});
+  EXPECT_EQ(floors[3].folder, "server/realm");
+  EXPECT_EQ(floors[3].may_know, (Folders{"shared", "server/sim", "cellar"}));
 }
 
 // The test of the test: were it blind, everything above would pass.

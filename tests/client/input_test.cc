@@ -36,6 +36,15 @@ TEST(Keys, CanBeBoundAnewButNotAllOfThem) {
   EXPECT_NE(bindings.bind("dance", "q"), std::nullopt);
 }
 
+TEST(Keys, AreCalledByTheFirstThatIsLeft) {
+  Bindings bindings;
+  EXPECT_EQ(bindings.key_name(Command::Look), "x");
+  EXPECT_EQ(bindings.bind("scores", "x"), std::nullopt);
+  EXPECT_EQ(bindings.key_name(Command::Look), ";");
+  EXPECT_EQ(bindings.bind("again", ";"), std::nullopt);
+  EXPECT_EQ(bindings.key_name(Command::Look), "");
+}
+
 TEST(Url, IsTakenApart) {
   EXPECT_EQ(std::get<Url>(parse_url("ws://127.0.0.1:7777")),
             (Url{false, "127.0.0.1", "7777", "/"}));

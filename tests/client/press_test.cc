@@ -153,6 +153,45 @@ TEST(Press, TheDeadOnlyComeBack) {
   EXPECT_EQ(asked(press_all(view, "r"))->verb, IntentVerb::Respawn);
 }
 
+TEST(Press, TheKeyThatBringsTheDeadBackBringsTheServerBack) {
+  ViewModel view = room();
+  EXPECT_TRUE(press_all(view, "r").wishes.empty());
+  view.line.link = LinkState::Lost;
+  for (const bool alive : {true, false}) {
+    view.known.self.alive = alive;
+    const Pressed pressed = press_all(view, "r");
+    ASSERT_EQ(pressed.wishes.size(), 1U);
+    EXPECT_EQ(pressed.wishes[0].what, Wish::What::Retry);
+  }
+  EXPECT_EQ(press_all(ViewModel{}, "r").wishes.at(0).what, Wish::What::Retry);
+}
+
+TEST(Press, WhatIsSaidOfKeysFollowsTheTable) {
+  Bindings keys;
+  EXPECT_EQ(keys.bind("again", "t"), std::nullopt);
+  EXPECT_EQ(keys.bind("help", "H"), std::nullopt);
+  ViewModel view = room();
+  EXPECT_EQ(press(view, character('#'), keys).view.log.back().text, "Unknown key '#'. H for help.");
+  view.known.self.alive = false;
+  EXPECT_EQ(press(view, character('.'), keys).view.log.back().text, "You are dead. t comes back.");
+  EXPECT_EQ(asked(press(view, character('t'), keys))->verb, IntentVerb::Respawn);
+  EXPECT_EQ(press(ViewModel{}, character('t'), keys).wishes.at(0).what, Wish::What::Retry);
+}
+
+TEST(Press, UnseeingOneMayOnlyLeaveOrDrawAgain) {
+  Bindings keys;
+  EXPECT_EQ(keys.bind("leave", "Q"), std::nullopt);
+  EXPECT_EQ(keys.bind("redraw", "R"), std::nullopt);
+  for (const Key& key : {character('Q'), character('R'), control('c')}) {
+    EXPECT_TRUE(may_press_unseeing(key, room(), keys)) << name_of(key);
+  }
+  for (const Key& key : {character('S'), character('l'), control('l'), character('y')}) {
+    EXPECT_FALSE(may_press_unseeing(key, room(), keys)) << name_of(key);
+  }
+  const ViewModel asked_whether = press(room(), character('Q'), keys).view;
+  EXPECT_TRUE(may_press_unseeing(character('y'), asked_whether, keys));
+}
+
 TEST(Press, AloneKeysWaitForTheirTurnWithOthersTheNewestCounts) {
   ViewModel view = room();
   view = reduce(view, IntentSent{1, 413, {.verb = IntentVerb::Wait}});

@@ -208,6 +208,57 @@ TEST(Render, LostLineLeavesTheMapAndSaysWhatToDo) {
   EXPECT_THAT(text, ::testing::HasSubstr("@"));
 }
 
+std::string bound_anew(const ViewModel& view, Size size) {
+  Bindings keys;
+  for (const auto& [command, key] : {std::pair{"again", "t"}, std::pair{"scores", "B"},
+                                     std::pair{"leave", "Q"}, std::pair{"look", "L"}}) {
+    EXPECT_EQ(keys.bind(command, key), std::nullopt);
+  }
+  return render(view, size, {}, kAscii, keys).text();
+}
+
+TEST(Render, KeysAreCalledAsTheyAreBound) {
+  ViewModel view = room();
+  EXPECT_THAT(bound_anew(view, {52, 16}), ::testing::HasSubstr("Q leave (hero is kept)"));
+  view.known.self.alive = false;
+  EXPECT_THAT(
+      bound_anew(view, {80, 24}),
+      ::testing::HasSubstr("You are dead.   t come back at the entrance   B scores   Q leave"));
+  view.line.link = LinkState::Lost;
+  EXPECT_THAT(bound_anew(view, {80, 24}),
+              ::testing::HasSubstr("t try now   L look around   Q leave"));
+  view.known = {};
+  EXPECT_THAT(bound_anew(view, {80, 24}), ::testing::HasSubstr("t try now   Q leave"));
+  view.line.link = LinkState::Connecting;
+  EXPECT_THAT(bound_anew(view, {80, 24}),
+              ::testing::AllOf(::testing::HasSubstr("Q leave"),
+                               ::testing::Not(::testing::HasSubstr("try now"))));
+}
+
+TEST(Render, TheVerbsOfAThingHaveTheirKeys) {
+  ViewModel view = room();
+  PackView cap;
+  cap.name = "cap";
+  cap.wearable = cap.worn = true;
+  view.known.self.pack = {cap};
+  view.desk.mode = Mode::Item;
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("w take off   d drop   Esc back"));
+}
+
+TEST(Render, APrivateGamePromisesNoWayBack) {
+  ViewModel view = room();
+  EXPECT_THAT(picture(view, {52, 16}), ::testing::HasSubstr("S leave (hero is kept)"));
+  view.hero_is_kept = false;
+  EXPECT_THAT(picture(view, {52, 16}), ::testing::HasSubstr("S leave, for good"));
+  view.desk.mode = Mode::Help;
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::Not(::testing::HasSubstr("keep")));
+  view.desk.mode = Mode::Map;
+  view.line.link = LinkState::Lost;
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("This game ends with its server."));
+  view.hero_is_kept = true;
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("Your hero stands guard."));
+}
+
 TEST(Render, ScoresAreATableWithTheBestOnTop) {
   ViewModel view = room();
   view.desk.mode = Mode::Scores;

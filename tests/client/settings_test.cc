@@ -127,5 +127,16 @@ TEST_F(Files, TokensArePrivateAndKeptApart) {
   EXPECT_EQ(mode_of(folder_ + "/a/b/undercroft"), 0700U);
 }
 
+// Not a folder without permission: whoever runs the tests as root may enter all of them.
+TEST_F(Files, ATokenThatCannotBeKeptIsToldOf) {
+  const std::string loop = folder_ + "/loop";
+  fs::create_symlink(loop, loop);
+  setenv("XDG_STATE_HOME", loop.c_str(), 1);
+  const auto wrong = save_token("ws://a:1", "Ann", "one");
+  ASSERT_TRUE(wrong);
+  EXPECT_THAT(*wrong, ::testing::StartsWith("cannot write " + loop));
+  EXPECT_EQ(load_token("ws://a:1", "Ann"), "");
+}
+
 }  // namespace
 }  // namespace undercroft

@@ -78,6 +78,23 @@ TEST_F(Tell, ThingsAndPeople) {
                           "You change places with Bob."));
 }
 
+TEST_F(Tell, AFallThatHurtsNobodySaysNothingOfHurt) {
+  Report crate = report(Verb::Fell, kNobody);
+  crate.who = EntityId{77};
+  crate.who_name = "crate";
+  EXPECT_THAT(told({crate, report(Verb::Fell, kMe), report(Verb::Fell, kMe, kNobody, 2)}),
+              ElementsAre("The crate falls from the ledge.", "You fall from the ledge.",
+                          "You fall from the ledge and are hurt for 2."));
+}
+
+TEST_F(Tell, WhatIsWornIsTakenOff) {
+  Report off = report(Verb::TookOff, bob_);
+  off.whom_name = "cap";
+  Report mine = report(Verb::TookOff, kMe);
+  mine.whom_name = "cap";
+  EXPECT_THAT(told({off, mine}), ElementsAre("Bob takes off the cap.", "You take off the cap."));
+}
+
 TEST_F(Tell, EveryVerbHasASentenceOrNone) {
   for (int i = 0; i < kVerbCount; ++i) {
     for (const EntityId who : {kMe, bob_, kNobody}) {

@@ -35,6 +35,12 @@ TEST(Config, FlagsAreRead) {
   EXPECT_EQ(rules.depth, 2);
 }
 
+TEST(Config, OfASettingThatIsGivenAgainTheLastCounts) {
+  const Config config = read({"--listen", "0.0.0.0:7777", "--listen", "127.0.0.1:80"});
+  EXPECT_EQ(config.address, "127.0.0.1");
+  EXPECT_EQ(config.port, 80);
+}
+
 TEST(Config, AFileIsReadAndFlagsCountForMore) {
   const testing::TemporaryFile file(
       "motd = \"hi\"\nmax_players = 4\nrealm = [\"crypt\"]\n[rules]\nclock = \"beat\"\n");

@@ -139,7 +139,7 @@ TEST_F(Playing, AResumedSeatClosesTheOldConnection) {
   Client other(loop);
   Identity same{.name = "Ann"};
   same.resume_token = ann.welcome().resume_token;
-  other.connect(server.url(), same);
+  ASSERT_EQ(other.connect(server.url(), same), std::nullopt);
   ASSERT_TRUE(ann.wait_until([&] { return ann.ending().has_value() && other.playing(); }));
   EXPECT_EQ(ann.ending()->code, static_cast<int>(CloseCode::Replaced));
   EXPECT_EQ(other.player(), ann.player());

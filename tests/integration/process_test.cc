@@ -32,6 +32,7 @@ class Process {
       std::vector<char*> argv;
       for (std::string& argument : arguments) argv.push_back(argument.data());
       argv.push_back(nullptr);
+      std::signal(SIGHUP, SIG_DFL);  // whoever started these tests may have it ignored
       execv(argv[0], argv.data());
       _exit(127);
     }
@@ -94,7 +95,7 @@ void expect_goodbye_on(int signal) {
   const std::string url = url_in(server.read_to("listening on"));
   Loop loop;
   Client ann(loop);
-  ann.connect(url, {.name = "Ann"});
+  ASSERT_EQ(ann.connect(url, {.name = "Ann"}), std::nullopt);
   ASSERT_TRUE(ann.wait_until([&] { return ann.playing(); }, std::chrono::seconds(20)));
   server.signal(signal);
   ASSERT_TRUE(ann.wait_until([&] { return ann.ending().has_value(); }));
@@ -105,12 +106,28 @@ void expect_goodbye_on(int signal) {
 
 TEST(Process, SaysGoodbyeOnSigterm) { expect_goodbye_on(SIGTERM); }
 TEST(Process, SaysGoodbyeOnSigint) { expect_goodbye_on(SIGINT); }
+TEST(Process, SaysGoodbyeOnSighup) { expect_goodbye_on(SIGHUP); }
+
+TEST(Process, PrintsTheRulesOfWhatItWouldServe) {
+  const testing::TemporaryFile room("rules = { combat = \"plain\", awareness = 3 }\n" + kRoom);
+  Process scenario({"--scenario", room.path(), "--rule", "awareness=4", "--print-rules"});
+  const std::string rules = scenario.read_all();
+  EXPECT_NE(rules.find("combat        = plain"), std::string::npos) << rules;
+  EXPECT_NE(rules.find("awareness     = 4"), std::string::npos) << rules;
+  EXPECT_EQ(scenario.exit_code(), 0);
+  Process generated({"--print-rules"});
+  EXPECT_NE(generated.read_all().find("combat        = duel"), std::string::npos);
+  EXPECT_EQ(generated.exit_code(), 0);
+  Process broken({"--scenario", "no-such.toml", "--print-rules"});
+  EXPECT_EQ(broken.read_all(), "undercroft-server: no-such.toml: there is no such file\n");
+  EXPECT_EQ(broken.exit_code(), 1);
+}
 
 TEST(Process, HostsAGeneratedDungeon) {
   Process server({"--listen", "127.0.0.1:0", "--seed", "7", "--motd", "mind the step"});
   Loop loop;
   Client ann(loop);
-  ann.connect(url_in(server.read_to("listening on")), {.name = "Ann"});
+  ASSERT_EQ(ann.connect(url_in(server.read_to("listening on")), {.name = "Ann"}), std::nullopt);
   ASSERT_TRUE(ann.wait_until([&] { return ann.playing(); }, std::chrono::seconds(20)));
   EXPECT_EQ(ann.welcome().motd, "mind the step");
   EXPECT_EQ(ann.known().depth, 1);

@@ -1,11 +1,14 @@
-// text_file_test.cc: files that are read whole, and those that are not.
+// text_file_test.cc: files that are read whole, and those that are not; folders of them.
 #include "server/files/text_file.h"
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <filesystem>
+#include <fstream>
 
+#include "server/files/folder.h"
 #include "tests/support/test_server.h"
 
 namespace undercroft {
@@ -37,6 +40,43 @@ TEST(TextFile, HasALimit) {
   const testing::TemporaryFile file("x");
   std::filesystem::resize_file(file.path(), kMaxTextFile + 1);
   EXPECT_EQ(why_not(file.path()), file.path() + ": is bigger than 16777216 bytes");
+}
+
+std::string why_no_files(const std::string& folder, Reach reach) {
+  const auto files = toml_files_in(folder, reach);
+  const auto* unread = std::get_if<UnreadFile>(&files);
+  return unread == nullptr ? "there are some" : complaint_of(*unread);
+}
+
+TEST(Folder, IsListedInOrderAndAsFarAsAsked) {
+  const testing::TemporaryFolder folder;
+  const std::string at = folder.path();
+  std::filesystem::create_directory(at + "/deep");
+  for (const char* name : {"/b.toml", "/a.toml", "/notes.txt", "/deep/c.toml"}) {
+    std::ofstream(at + name) << "x";
+  }
+  using Files = std::vector<std::string>;
+  EXPECT_EQ(std::get<Files>(toml_files_in(at, Reach::Folder)),
+            (Files{at + "/a.toml", at + "/b.toml"}));
+  EXPECT_EQ(std::get<Files>(toml_files_in(at, Reach::Tree)),
+            (Files{at + "/a.toml", at + "/b.toml", at + "/deep/c.toml"}));
+}
+
+TEST(Folder, WithoutFilesSaysWhy) {
+  const testing::TemporaryFolder folder;
+  EXPECT_EQ(why_no_files(folder.path(), Reach::Tree),
+            folder.path() + ": there is no .toml file in this folder");
+  EXPECT_EQ(why_no_files("no-such-folder", Reach::Folder),
+            "no-such-folder: No such file or directory");
+}
+
+TEST(Folder, ThatMayNotBeReadSaysWhich) {
+  if (geteuid() == 0) GTEST_SKIP() << "root may read everything";
+  const testing::TemporaryFolder folder;
+  const std::string locked = folder.path() + "/locked";
+  std::filesystem::create_directory(locked);
+  std::filesystem::permissions(locked, std::filesystem::perms::none);
+  EXPECT_EQ(why_no_files(folder.path(), Reach::Tree), locked + ": Permission denied");
 }
 
 }  // namespace

@@ -91,6 +91,72 @@ TEST(Joining, APlayerDrawnOnTheMapIsTakenFirst) {
   EXPECT_EQ(table.join("Bob")->known.self.at, (Point{1, 1}));
 }
 
+// Room for two players and no more.
+World closet() { return SmallWorld({"####\n#<.#\n####\n"}, {}, testing::plain_rules()).world; }
+
+TEST(Joining, AnEntranceWithoutRoomSaysSo) {
+  FakeTable table(closet());
+  (void)table.join("Ann");
+  (void)table.join("Bob");
+  const auto cid = table.join("Cid");
+  EXPECT_EQ(refusal(*cid), RefusalCode::Full);
+  EXPECT_EQ(cid->last<Refusal>()->sentence, "There is no room at the entrance.");
+}
+
+TEST(Joining, ABodyThatWaitsNeedsNoRoom) {
+  FakeTable table(SmallWorld({"####\n#PP#\n####\n"}, {}, testing::plain_rules()).world);
+  EXPECT_FALSE(table.join("Ann")->closed);
+  EXPECT_FALSE(table.join("Bob")->closed);
+  EXPECT_EQ(refusal(*table.join("Cid")), RefusalCode::Full);
+}
+
+TEST(Resuming, ABodyThatIsThereNeedsNoRoom) {
+  FakeTable table(closet());
+  const auto ann = table.join("Ann");
+  (void)table.join("Bob");
+  table.realm.drop(ann.get());
+  EXPECT_FALSE(table.join("Ann", "token-1")->closed);
+}
+
+TEST(Resuming, WaitsForRoomWhereTheBodyWas) {
+  FakeTable table(closet());
+  const auto ann = table.join("Ann");
+  (void)table.join("Bob");
+  table.realm.receive(ann.get(), Leave{});
+  const auto cid = table.join("Cid");
+  const auto again = table.join("Ann", "token-1");
+  EXPECT_EQ(refusal(*again), RefusalCode::Full);
+  EXPECT_EQ(again->last<Refusal>()->sentence, "There is no room where you left.");
+  table.realm.receive(cid.get(), Leave{});
+  EXPECT_FALSE(table.join("Ann", "token-1")->closed);
+}
+
+// Ann (P) stands below, Bob (Q) above on the stairs to her; neither cell has another beside it.
+World two_cells() {
+  SmallWorld small({"###\n#Q#\n###\n", "###\n#P#\n###\n"}, {{'Q', "player"}},
+                   testing::plain_rules());
+  small.world.set_ground(1, {1, 1}, Ground::StairsDown);
+  return small.world;
+}
+
+TEST(Resuming, NeedsNoRoomAtTheEntrance) {
+  FakeTable table(two_cells());
+  const auto ann = table.join("Ann");
+  (void)table.join("Bob");
+  table.realm.receive(ann.get(), Leave{});
+  EXPECT_EQ(table.join("Ann", "token-1")->known.depth, 2);
+}
+
+TEST(Resuming, ToALevelThatIsFullIsRefused) {
+  FakeTable table(two_cells());
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  table.realm.receive(ann.get(), Leave{});
+  table.act(bob, {IntentVerb::Descend, Direction::None, kNobody, ""});
+  ASSERT_EQ(bob->known.depth, 2);
+  EXPECT_EQ(refusal(*table.join("Ann", "token-1")), RefusalCode::Full);
+}
+
 TEST(Resuming, TakesTheSeatBackInTheSameState) {
   FakeTable table(hall());
   const auto ann = table.join("Ann");
@@ -116,7 +182,7 @@ TEST(Resuming, FromElsewhereEndsTheOldConnection) {
   table.bump(ann, Direction::Right);
   table.realm.drop(ann.get());
   EXPECT_EQ(again->known.turn, 0u);
-  EXPECT_EQ(table.realm.seats().connected(), 1u);
+  EXPECT_EQ(table.tally.players, 1);
 }
 
 TEST(Lingering, ABodyGuardsAndIsNotWaitedFor) {
@@ -228,16 +294,6 @@ TEST_F(ManyNames, ANewcomerOfAFreedNameGetsABodyOfItsOwn) {
   ASSERT_FALSE(again->closed);
   EXPECT_NE(again->known.self.id, old_body);
   EXPECT_EQ(again->known.self.at, (Point{1, 1}));
-}
-
-TEST(Closing, TellsEveryoneWhy) {
-  FakeTable table(hall());
-  const auto ann = table.join("Ann");
-  const auto bob = table.join("Bob");
-  table.realm.close(CloseCode::GoingAway, "the server goes down");
-  EXPECT_EQ(ann->closed->first, CloseCode::GoingAway);
-  EXPECT_EQ(bob->closed->second, "the server goes down");
-  EXPECT_EQ(table.tally.players, 0);
 }
 
 TEST(Chat, ReachesEveryoneWithoutATurnAndWithoutTricks) {

@@ -307,5 +307,27 @@ TEST(Death, TheDeadWatchAreNotWaitedForAndComeBackWhenTheySaySo) {
   EXPECT_EQ(ann->known.turn, 3u);
 }
 
+// Ann has fallen to the grunt, and Bob stands where she did: no cell is free.
+std::string why_not_back_to_life(DeathRule death) {
+  Ruleset rules = testing::plain_rules();
+  rules.death = death;
+  SmallWorld w({"####\n#PG#\n####\n"}, {{'G', "grunt"}}, std::move(rules));
+  w.at('P').health = 1;
+  FakeTable table(w.world);
+  const auto ann = table.join("Ann");
+  table.wait(ann);
+  EXPECT_FALSE(ann->known.self.alive);
+  EXPECT_FALSE(table.join("Bob")->closed);
+  table.act(ann, {IntentVerb::Respawn, Direction::None, kNobody, ""});
+  const auto* rejected = ann->last<Rejected>();
+  return rejected == nullptr ? "" : rejected->sentence;
+}
+
+TEST(Death, IsForGoodOnlyWhereTheRulesSaySo) {
+  EXPECT_EQ(why_not_back_to_life(DeathRule::Permanent), "Death is for good in this realm.");
+  EXPECT_EQ(why_not_back_to_life(DeathRule::Respawn),
+            "There is no room at the entrance: try again.");
+}
+
 }  // namespace
 }  // namespace undercroft

@@ -14,6 +14,7 @@ kill -CONT "$SERVER_PID"
 W a 'net [0-9]+ms'; W a 'Turn 2 '
 ok 'a slow line'
 
+for word in one two three four five; do K a Enter; T a "$word"; K a Enter; W a "<Alice> $word"; done
 port=$PORT
 stop_server KILL
 W a 'Connection lost'
@@ -24,4 +25,6 @@ K a r
 W a 'Reconnected after [0-9]+ s'
 W a 'Turn [0-9]+ .*free'
 K a l; W a 'Turn [1-9]'
+# A server that has forgotten all counts what is said from 1 again.
+K a Enter; T a 'after all'; K a Enter; W a '<Alice> after all'
 ok 'lost and found'

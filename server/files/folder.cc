@@ -1,0 +1,39 @@
+// folder.cc: going through a folder, without an exception whatever the system says.
+#include "server/files/folder.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <system_error>
+
+namespace undercroft {
+namespace {
+
+namespace fs = std::filesystem;
+using Fault = std::optional<UnreadFile>;
+
+Fault gather(const fs::path& folder, Reach reach, std::vector<std::string>& files) {
+  std::error_code error;
+  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+    std::error_code unknown;  // an entry that vanished meanwhile is none
+    if (reach == Reach::Tree && at->symlink_status(unknown).type() == fs::file_type::directory) {
+      if (auto fault = gather(at->path(), reach, files)) return fault;
+    } else if (at->path().extension() == ".toml") {
+      files.push_back(at->path().string());
+    }
+  }
+  return error ? Fault({folder.string(), error.message()}) : std::nullopt;
+}
+
+}  // namespace
+
+std::variant<std::vector<std::string>, UnreadFile> toml_files_in(const std::string& folder,
+                                                                 Reach reach) {
+  std::vector<std::string> files;
+  if (auto fault = gather(folder, reach, files)) return *std::move(fault);
+  if (files.empty()) return UnreadFile{folder, "there is no .toml file in this folder"};
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+}  // namespace undercroft

@@ -24,8 +24,8 @@ class Batch {
     if (base_is_ready(row)) {
       auto blueprint =
           read_blueprint(key, *row.given.table, catalogue_, numbers_, *row.given.complaints);
-      if (blueprint) catalogue_.add(*std::move(blueprint));
       row.good = blueprint.has_value();
+      if (blueprint) catalogue_.add(*std::move(blueprint));
     }
     row.progress = Progress::Done;
   }

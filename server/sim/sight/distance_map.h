@@ -1,6 +1,8 @@
 // distance_map.h: how many steps each cell is from a goal, on foot.
 #pragma once
 
+#include <tuple>
+
 #include "server/sim/world/world.h"
 #include "shared/grid.h"
 
@@ -13,7 +15,10 @@ struct Walker {
   bool opens_doors = false;
   bool opens_locks = false;
   bool flies = false;  // over ledges
-  friend auto operator<=>(const Walker&, const Walker&) = default;
+  friend bool operator<(const Walker& a, const Walker& b) {
+    return std::tie(a.opens_doors, a.opens_locks, a.flies) <
+           std::tie(b.opens_doors, b.opens_locks, b.flies);
+  }
 };
 
 // Breadth first from `goal`, eight ways, diagonals by R5. Walls, ledges and what stands for good

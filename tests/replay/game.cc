@@ -40,6 +40,28 @@ std::uint64_t folded(std::uint64_t digest, std::uint64_t hash) {
   return digest ^ (digest >> 29);
 }
 
+std::uint64_t folded(std::uint64_t digest, Point p) {
+  return folded(folded(digest, static_cast<std::uint64_t>(p.x)), static_cast<std::uint64_t>(p.y));
+}
+
+std::uint64_t folded(std::uint64_t digest, const Event& event) {
+  for (const std::uint64_t n :
+       {static_cast<std::uint64_t>(event.verb), static_cast<std::uint64_t>(event.who),
+        static_cast<std::uint64_t>(event.whom), static_cast<std::uint64_t>(event.depth),
+        static_cast<std::uint64_t>(event.amount), static_cast<std::uint64_t>(event.health),
+        static_cast<std::uint64_t>(event.direction), static_cast<std::uint64_t>(event.reason)}) {
+    digest = folded(digest, n);
+  }
+  digest = folded(folded(digest, event.from), event.at);
+  for (const char c : event.words) digest = folded(digest, static_cast<std::uint64_t>(c));
+  for (const Witness& w : event.witnesses) {
+    const int seen = w.saw_from * 1 + w.saw_at * 2 + w.knew_who * 4 + w.knew_whom * 8;
+    digest = folded(folded(digest, static_cast<std::uint64_t>(w.player)),
+                    static_cast<std::uint64_t>(seen));
+  }
+  return digest;
+}
+
 Course play_moves(World& world, int depth, const Move& move) {
   take_places(world, depth);
   Course course;
@@ -49,7 +71,10 @@ Course play_moves(World& world, int depth, const Move& move) {
     const Ask ask = [&](EntityId id) {
       return intent_of(world, id, move(id, index_of(id), round));
     };
-    const OnTurn fold = [&](const World& w) { course.digest = folded(course.digest, w.hash()); };
+    const OnTurn fold = [&](const World& w) {
+      course.digest = folded(course.digest, w.hash());
+      for (const Event& event : w.events) course.events = folded(course.events, event);
+    };
     play_round(world, ask, fold);
     for (const EntityId id : world.players()) {
       if (world.entity(id).alive) continue;

@@ -16,11 +16,13 @@ inline constexpr int kGameRounds = 500;
 inline constexpr int kMarkEvery = 25;  // rounds
 
 // What came of it. Marks are the hash after every 25th round; the digest folds in the hash after
-// every single turn of every group.
+// every single turn of every group. `events` folds in what happened in every turn, and who saw it:
+// when the hash itself is defined anew, it shows that the games went as before.
 struct Course {
   std::uint64_t beginning = 0;  // of the levels as generated, before anybody has moved
   std::vector<std::uint64_t> marks;
   std::uint64_t digest = 0;
+  std::uint64_t events = 0;
   friend bool operator==(const Course&, const Course&) = default;
 };
 

@@ -1,7 +1,7 @@
 // game_text.cc: recorded games as lines of text.
 //
 // Of each game: a line that begins it; for every hundred rounds a line of letters for each player
-// and one with the four marks; the digest.
+// and one with the four marks; the digest and that of the events.
 #include <iomanip>
 #include <sstream>
 
@@ -37,7 +37,7 @@ void write(std::ostream& out, const Game& game) {
       out << (i > 0 ? " " : "") << hex(game.course.marks.at(mark++));
     out << "\n";
   }
-  out << "digest " << hex(game.course.digest) << "\n";
+  out << "digest " << hex(game.course.digest) << " events " << hex(game.course.events) << "\n";
 }
 
 std::string word(std::istream& in, std::string_view expected) {
@@ -65,6 +65,8 @@ Game read_game(std::istream& in) {
   }
   word(in, "digest");
   game.course.digest = hash(in);
+  word(in, "events");
+  game.course.events = hash(in);
   for (const std::string& moves : game.moves) {
     CHECK(moves.size() == kGameRounds, "a recorded game has too few or too many moves");
   }

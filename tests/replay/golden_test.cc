@@ -70,6 +70,7 @@ TEST(Golden, FiveGamesLeadToTheSameWorlds) {
           << "the worlds part between rounds " << i * kMarkEvery << " and " << (i + 1) * kMarkEvery;
     }
     ASSERT_EQ(course.digest, game.course.digest) << "a turn differs that no mark shows";
+    ASSERT_EQ(course.events, game.course.events) << "something else happened, or was seen";
   }
   if (!wish().empty()) std::ofstream(path, std::ios::binary) << to_text(games);
 }

@@ -71,11 +71,11 @@ void Client::open() {
   ending_.reset();
   outbox_.start_anew();
   if (attempt_ == 0) set_link({LinkState::Connecting, "", 0, 0});
-  connection_ = std::make_unique<Connection>(
+  socket_ = std::make_unique<WebSocket>(
       loop_, url_,
-      Connection::Callbacks{[this] { opened(); },
-                            [this](std::string_view frame) { received(frame); },
-                            [this](const Ending& ending) { ended(ending); }});
+      WebSocket::Callbacks{[this] { opened(); },
+                           [this](std::string_view frame) { received(frame); },
+                           [this](const Ending& ending) { ended(ending); }});
 }
 
 void Client::retry_now() {
@@ -83,7 +83,7 @@ void Client::retry_now() {
 }
 
 void Client::leave() {
-  if (!connection_ || link_ != LinkState::Up) return set_link({LinkState::Ended, "", 0, 0});
+  if (!socket_ || link_ != LinkState::Up) return set_link({LinkState::Ended, "", 0, 0});
   leaving_ = true;
   outbox_.post_last(Leave{});
 }
@@ -91,7 +91,7 @@ void Client::leave() {
 void Client::drop() {
   retry_.cancel();
   pulse_.cancel();
-  connection_.reset();
+  socket_.reset();
   set_link({LinkState::Ended, "", 0, 0});
 }
 
@@ -120,7 +120,7 @@ void Client::received(std::string_view frame) {
 // token, which brings the diff from nothing.
 void Client::misfit(const std::string& sentence) {
   ++counters_.misfits;
-  connection_.reset();
+  socket_.reset();
   lost("the server and this client disagree (" + sentence + ")");
 }
 
@@ -157,7 +157,7 @@ void Client::set_link(LinkChange change) {
 void Client::keep_alive() {
   if (link_ != LinkState::Up) return;
   if (loop_.now_ms() - heard_ms_ > kSilence) {
-    connection_.reset();
+    socket_.reset();
     return lost("no answer for " + std::to_string((loop_.now_ms() - heard_ms_) / 1000) + " s");
   }
   ping();

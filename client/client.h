@@ -20,8 +20,8 @@
 #include <vector>
 
 #include "client/model/news.h"
-#include "client/net/connection.h"
 #include "client/net/loop.h"
+#include "client/net/websocket.h"
 #include "client/outbox.h"
 #include "shared/codec.h"
 #include "shared/version.h"
@@ -131,7 +131,7 @@ class Client {
   Alarm retry_;
   Alarm pulse_;
   Outbox outbox_;
-  std::unique_ptr<Connection> connection_;
+  std::unique_ptr<WebSocket> socket_;
   Url url_;
   std::string address_;
   Identity identity_;

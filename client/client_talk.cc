@@ -40,7 +40,7 @@ void Client::ask_scores() {
 void Client::ping() { outbox_.post_ping(); }
 
 void Client::send_frame(std::string frame) {
-  if (connection_) connection_->send(std::move(frame));
+  if (socket_) socket_->send(std::move(frame));
 }
 
 // ---- what the server says ----
@@ -60,7 +60,7 @@ void Client::take(const Refusal& refusal) {
     identity_.resume_token.clear();
     forget_seat();
     retry_.set(milliseconds(0), [this] { open(); });
-    connection_.reset();
+    socket_.reset();
     return;
   }
   refusal_ = refusal;

@@ -57,16 +57,16 @@ int doctor(const Settings& settings) {
   Loop loop;
   std::string answer = "no answer within 3 s";
   bool over = false;
-  Connection connection(loop, std::get<Url>(parse_url(server)),
-                        {[&] {
-                           answer = "answers";
-                           over = true;
-                         },
-                         {},
-                         [&](const Ending& ending) {
-                           answer = ending.reason;
-                           over = true;
-                         }});
+  WebSocket socket(loop, std::get<Url>(parse_url(server)),
+                   {[&] {
+                      answer = "answers";
+                      over = true;
+                    },
+                    {},
+                    [&](const Ending& ending) {
+                      answer = ending.reason;
+                      over = true;
+                    }});
   loop.run_until([&] { return over; }, std::chrono::seconds(3));
   std::printf("server    %s: %s\n", server.c_str(), answer.c_str());
   return kExitNormal;

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <utility>
 
-#include "client/net/connection.h"
+#include "client/net/websocket.h"
 #include "shared/codec.h"
 
 namespace undercroft {

@@ -1,7 +1,7 @@
 // url.cc: taking a server's address apart.
 #include <algorithm>
 
-#include "client/net/connection.h"
+#include "client/net/websocket.h"
 
 namespace undercroft {
 namespace {

@@ -9,7 +9,7 @@
 #include <csignal>
 #include <utility>
 
-#include "server/gateway/connection.h"
+#include "server/gateway/websocket_connection.h"
 #include "shared/check.h"
 
 namespace undercroft {

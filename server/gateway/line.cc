@@ -15,14 +15,14 @@ constexpr std::size_t kOnTheWayWhenReady = 512;  // bytes
 DistantLine::DistantLine(Worker& worker, std::weak_ptr<Line> line, Host& host)
     : worker_(worker), line_(std::move(line)), host_(host) {}
 
-void DistantLine::send(std::string frame) {
+void DistantLine::send(std::string_view frame) {
   on_the_way_ += frame.size();
-  worker_.run([line = line_, frame = std::move(frame)]() mutable {
+  worker_.run([line = line_, frame = std::string(frame)]() mutable {
     if (const auto here = line.lock()) here->write(std::move(frame));
   });
 }
 
-bool DistantLine::ready() const { return on_the_way_ <= kOnTheWayWhenReady; }
+bool DistantLine::is_ready() const { return on_the_way_ <= kOnTheWayWhenReady; }
 
 void DistantLine::close(CloseCode code, std::string_view reason) {
   worker_.run([line = line_, code, why = std::string(reason)]() mutable {
@@ -36,20 +36,20 @@ void DistantLine::join(const Hello& hello) {
 
 void DistantLine::receive(ClientMessage message) {
   host_.run([self = shared_from_this(), message = std::move(message)](Realm& realm) {
-    realm.receive(self.get(), message);
+    realm.receive(*self, message);
   });
 }
 
 void DistantLine::written(std::size_t bytes) {
   host_.run([self = shared_from_this(), bytes](Realm& realm) {
-    const bool was_ready = self->ready();
+    const bool was_ready = self->is_ready();
     self->on_the_way_ -= bytes;
-    if (!was_ready && self->ready()) realm.far_end_ready(self.get());
+    if (!was_ready && self->is_ready()) realm.ready(*self);
   });
 }
 
 void DistantLine::lost() {
-  host_.run([self = shared_from_this()](Realm& realm) { realm.drop(self.get()); });
+  host_.run([self = shared_from_this()](Realm& realm) { realm.drop(*self); });
 }
 
 }  // namespace undercroft

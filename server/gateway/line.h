@@ -21,13 +21,13 @@ class Line {
 
 // The far end that a realm speaks to, on the realm's thread, while the socket is on another: words
 // go there as tasks, and so does the news that they have been sent come back. No locks.
-class DistantLine final : public FarEnd, public std::enable_shared_from_this<DistantLine> {
+class DistantLine final : public Connection, public std::enable_shared_from_this<DistantLine> {
  public:
   DistantLine(Worker& worker, std::weak_ptr<Line> line, Host& host);
 
   // ---- on the realm's thread ----
-  void send(std::string frame) override;
-  [[nodiscard]] bool ready() const override;
+  void send(std::string_view frame) override;
+  [[nodiscard]] bool is_ready() const override;
   void close(CloseCode code, std::string_view reason) override;
 
   // ---- on the connection's thread ----

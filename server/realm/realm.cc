@@ -26,8 +26,8 @@ std::optional<std::string> Realm::open() {
   return "realm " + name() + " has no level to begin on";
 }
 
-void Realm::receive(const FarEnd* from, const ClientMessage& message) {
-  Seat* seat = seats_.at(from);
+void Realm::receive(Connection& from, const ClientMessage& message) {
+  Seat* seat = seats_.at(&from);
   if (seat == nullptr) return;
   std::visit([&](const auto& m) { on(*seat, m); }, message);
 }
@@ -77,8 +77,8 @@ void Realm::on(Seat& seat, const AskScores&) {
   seat.send(best);
 }
 
-void Realm::drop(const FarEnd* from) {
-  Seat* seat = seats_.at(from);
+void Realm::drop(Connection& from) {
+  Seat* seat = seats_.at(&from);
   if (seat == nullptr) return;
   seat->disconnect(clock_.now_ms());
   --tally_.players;
@@ -86,8 +86,8 @@ void Realm::drop(const FarEnd* from) {
   settle();
 }
 
-void Realm::far_end_ready(const FarEnd* far_end) {
-  if (seats_.at(far_end) != nullptr) tell_everyone();
+void Realm::ready(Connection& connection) {
+  if (seats_.at(&connection) != nullptr) tell_everyone();
 }
 
 void Realm::tick() { settle(); }

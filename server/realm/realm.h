@@ -43,18 +43,22 @@ class Realm {
   [[nodiscard]] std::optional<std::string> open();
 
   // Takes a new seat, or with a resume token an old one (whoever sat there is told that it was
-  // taken). False when refused; the far end has then been told why and closed.
+  // taken). False when refused; the connection has then been told why and closed.
   // REQUIRES: the lobby has found no fault with `hello`.
-  bool join(const Hello& hello, const std::shared_ptr<FarEnd>& far_end);
+  bool join(const Hello& hello, const std::shared_ptr<Connection>& connection);
 
-  // From the far end of a seat; from any other (its seat was taken elsewhere) it is ignored.
-  void receive(const FarEnd* from, const ClientMessage& message);
+  // From the connection of a seat; from any other (its seat was taken elsewhere) it is ignored.
+  void receive(Connection& from, const ClientMessage& message);
 
   // The connection is lost: the body guards, then lingers (R106).
-  void drop(const FarEnd* from);
+  void drop(Connection& from);
 
-  // FarEnd::ready() has become true again.
-  void far_end_ready(const FarEnd* far_end);
+  // Connection::is_ready() has become true again.
+  void ready(Connection& connection);
+
+  // No more calls come for now. The place for what is to be done once, however many calls came;
+  // today each call has done everything by itself.
+  void end_batch() {}
 
   // Time has passed. Wanted at next_tick(), harmless at any time.
   void tick();
@@ -81,7 +85,7 @@ class Realm {
   [[nodiscard]] EntityId body_for(const std::string& name);
   Seat& new_seat(const std::string& name);
   void take_back(Seat& seat);
-  void sit_down(Seat& seat, const std::shared_ptr<FarEnd>& far_end);
+  void sit_down(Seat& seat, const std::shared_ptr<Connection>& connection);
   void stand_up(Seat& seat, CloseCode code, std::string_view reason);
   void leave(Seat& seat);
   void let_lingerers_go();

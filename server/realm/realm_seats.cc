@@ -27,16 +27,16 @@ std::vector<std::pair<std::string, std::string>> rules_told(const Ruleset& rules
 
 }  // namespace
 
-bool Realm::join(const Hello& hello, const std::shared_ptr<FarEnd>& far_end) {
+bool Realm::join(const Hello& hello, const std::shared_ptr<Connection>& connection) {
   if (auto refusal = why_not(hello)) {
     const std::string sentence = refusal->sentence;
-    far_end->send(encode(ServerMessage{*std::move(refusal)}));
-    far_end->close(CloseCode::Refused, sentence);
+    connection->send(encode(ServerMessage{*std::move(refusal)}));
+    connection->close(CloseCode::Refused, sentence);
     return false;
   }
   Seat* known = seats_.with_token(hello.resume_token);
   if (known != nullptr) take_back(*known);
-  sit_down(known != nullptr ? *known : new_seat(hello.name), far_end);
+  sit_down(known != nullptr ? *known : new_seat(hello.name), connection);
   settle();
   return true;
 }
@@ -132,9 +132,9 @@ void Realm::take_back(Seat& seat) {
   }
 }
 
-void Realm::sit_down(Seat& seat, const std::shared_ptr<FarEnd>& far_end) {
+void Realm::sit_down(Seat& seat, const std::shared_ptr<Connection>& connection) {
   ++tally_.players;
-  seat.connect(far_end);
+  seat.connect(connection);
   seat.send(Welcome{veil_.over(seat.player()), options_.name, seat.token(),
                     rules_told(world_.rules()), options_.motd});
   spread_news();
@@ -142,9 +142,9 @@ void Realm::sit_down(Seat& seat, const std::shared_ptr<FarEnd>& far_end) {
 }
 
 void Realm::stand_up(Seat& seat, CloseCode code, std::string_view reason) {
-  const std::shared_ptr<FarEnd> far_end = seat.disconnect(clock_.now_ms());
+  const std::shared_ptr<Connection> connection = seat.disconnect(clock_.now_ms());
   --tally_.players;
-  far_end->close(code, reason);
+  connection->close(code, reason);
 }
 
 void Realm::leave(Seat& seat) {

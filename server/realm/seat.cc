@@ -10,29 +10,29 @@ namespace undercroft {
 Seat::Seat(EntityId player, std::string name, std::string token)
     : player_(player), name_(std::move(name)), token_(std::move(token)) {}
 
-void Seat::connect(std::shared_ptr<FarEnd> far_end) {
-  far_end_ = std::move(far_end);
+void Seat::connect(std::shared_ptr<Connection> connection) {
+  connection_ = std::move(connection);
   told_ = {};
   lines_.clear();
   turns_alone_ = 0;
 }
 
-std::shared_ptr<FarEnd> Seat::disconnect(std::uint64_t now_ms) {
+std::shared_ptr<Connection> Seat::disconnect(std::uint64_t now_ms) {
   let_go();
   lost_at_ = now_ms;
   turns_alone_ = 0;
-  return std::exchange(far_end_, nullptr);
+  return std::exchange(connection_, nullptr);
 }
 
 void Seat::send(const ServerMessage& message) {
-  if (far_end_) far_end_->send(encode(message));
+  if (connection_) connection_->send(encode(message));
 }
 
 void Seat::say(ChatLine line) {
-  if (!far_end_) return;
+  if (!connection_) return;
   lines_.push_back(std::move(line));
   if (lines_.size() > kMaxLinesWaiting) lines_.pop_front();
-  if (far_end_->ready()) tell_lines();
+  if (connection_->is_ready()) tell_lines();
 }
 
 void Seat::perceive(Observation perceived) { known_ = memory_.recall(std::move(perceived)); }
@@ -44,7 +44,7 @@ void Seat::hear(std::vector<Report> reports) {
 
 void Seat::show(std::vector<MemberView> members, std::optional<std::uint64_t> deadline_ms,
                 std::uint64_t now_ms, Tally& tally) {
-  if (!far_end_ || !far_end_->ready()) return;
+  if (!connection_ || !connection_->is_ready()) return;
   known_.members = std::move(members);
   known_.deadline_ms = deadline_ms;
   // Both while it listens: neither may keep the other waiting for ever.
@@ -63,7 +63,7 @@ void Seat::tell_delta(std::uint64_t now_ms, Tally& tally) {
   std::string frame = encode(ServerMessage{std::move(delta)});
   ++tally.deltas;
   tally.delta_bytes += frame.size();
-  far_end_->send(std::move(frame));
+  connection_->send(frame);
 }
 
 void Seat::tell_lines() {

@@ -1,4 +1,4 @@
-// seat.h: one player at the table: what it has been told, what it intends, who is at the far end.
+// seat.h: one player at the table: what it has been told, what it intends, by which connection.
 #pragma once
 
 #include <cstdint>
@@ -9,14 +9,14 @@
 #include <vector>
 
 #include "server/protocol/memory.h"
-#include "server/realm/far_end.h"
+#include "server/realm/connection.h"
 #include "server/realm/tally.h"
 #include "shared/intent.h"
 #include "shared/observation.h"
 
 namespace undercroft {
 
-// What waits for a far end that does not listen; the oldest make room for newer ones.
+// What waits for a connection that does not listen; the oldest make room for newer ones.
 inline constexpr std::size_t kMaxReportsWaiting = 256;
 inline constexpr std::size_t kMaxLinesWaiting = 64;
 
@@ -29,19 +29,20 @@ class Seat {
   [[nodiscard]] const std::string& name() const { return name_; }
   [[nodiscard]] const std::string& token() const { return token_; }
 
-  // ---- the far end ----
+  // ---- the connection ----
 
-  // From now on this is the far end. It is told everything anew: the diff from nothing.
-  void connect(std::shared_ptr<FarEnd> far_end);
-  // The far end is gone, and what it intended with it. Returns it, for a last word.
-  std::shared_ptr<FarEnd> disconnect(std::uint64_t now_ms);
-  [[nodiscard]] bool is_connected() const { return far_end_ != nullptr; }
-  [[nodiscard]] bool is_at(const FarEnd* end) const {
-    return end != nullptr && far_end_.get() == end;
+  // From now on this is the connection. It is told everything anew: the diff from nothing.
+  void connect(std::shared_ptr<Connection> connection);
+  // The connection is gone, and what it intended with it. Returns it, for a last word.
+  std::shared_ptr<Connection> disconnect(std::uint64_t now_ms);
+  [[nodiscard]] bool is_connected() const { return connection_ != nullptr; }
+  [[nodiscard]] bool is_at(const Connection* end) const {
+    return end != nullptr && connection_.get() == end;
   }
-  // An answer to what it asked. Nothing happens when there is nobody at the far end.
+  // An answer to what it asked. Nothing happens when there is no connection.
   void send(const ServerMessage& message);
-  // What others say: told when the far end listens, since nobody is to be drowned by others' talk.
+  // What others say: told when the connection listens, since nobody is to be drowned by others'
+  // talk.
   void say(ChatLine line);
 
   // ---- what it knows ----
@@ -50,8 +51,8 @@ class Seat {
   void perceive(Observation perceived);
   // What happened, to be told with the next delta.
   void hear(std::vector<Report> reports);
-  // Tells the far end what has changed since it was last told anything, and what has been said, if
-  // it is ready to listen. Members and deadline come fresh from the realm; the rest is what was
+  // Tells the connection what has changed since it was last told anything, and what has been said,
+  // if it is ready to listen. Members and deadline come fresh from the realm; the rest is what was
   // perceived.
   void show(std::vector<MemberView> members, std::optional<std::uint64_t> deadline_ms,
             std::uint64_t now_ms, Tally& tally);
@@ -66,7 +67,7 @@ class Seat {
 
   // ---- while nobody is there ----
 
-  // When the far end was lost, and how many turns its body has stood through since.
+  // When the connection was lost, and how many turns its body has stood through since.
   [[nodiscard]] std::uint64_t lost_at() const { return lost_at_; }
   [[nodiscard]] std::uint32_t turns_alone() const { return turns_alone_; }
   void stand_through_turn() { ++turns_alone_; }
@@ -78,10 +79,10 @@ class Seat {
   EntityId player_;
   std::string name_;
   std::string token_;
-  std::shared_ptr<FarEnd> far_end_;
+  std::shared_ptr<Connection> connection_;
   Memory memory_;
   Observation known_;  // perceived and remembered
-  Observation told_;   // what the far end has been told
+  Observation told_;   // what the connection has been told
   std::deque<Report> reports_;
   std::deque<ChatLine> lines_;
   std::optional<Intent> held_;

@@ -46,8 +46,8 @@ Seat* Seats::with_token(std::string_view token) const {
   return first([token](const Seat& seat) { return is_same_token(seat.token(), token); });
 }
 
-Seat* Seats::at(const FarEnd* far_end) const {
-  return first([far_end](const Seat& seat) { return seat.is_at(far_end); });
+Seat* Seats::at(const Connection* connection) const {
+  return first([connection](const Seat& seat) { return seat.is_at(connection); });
 }
 
 }  // namespace undercroft

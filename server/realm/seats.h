@@ -19,7 +19,7 @@ class Seats {
   [[nodiscard]] Seat* of(EntityId player) const;
   [[nodiscard]] Seat* named(std::string_view name) const;  // whatever its capitals
   [[nodiscard]] Seat* with_token(std::string_view token) const;
-  [[nodiscard]] Seat* at(const FarEnd* far_end) const;
+  [[nodiscard]] Seat* at(const Connection* connection) const;
 
   [[nodiscard]] std::size_t size() const { return seats_.size(); }
   [[nodiscard]] auto begin() const { return seats_.begin(); }

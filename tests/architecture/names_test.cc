@@ -69,7 +69,7 @@ TEST(Names, AreGivenOnce) {
 // The test of the test.
 TEST(Names, DefinitionsAreFound) {
   EXPECT_EQ(defined_on("class Seat {"), "Seat");
-  EXPECT_EQ(defined_on("class Line final : public FarEnd, public Other {"), "Line");
+  EXPECT_EQ(defined_on("class Line final : public Connection, public Other {"), "Line");
   EXPECT_EQ(defined_on("enum class Ink : std::uint8_t { Bright };"), "Ink");
   EXPECT_EQ(defined_on("[[nodiscard]] constexpr bool is_creature(Kind kind) {"), "is_creature");
   EXPECT_EQ(defined_on("inline std::string to_string(const ContentError& error) {"), "to_string");

@@ -2,7 +2,7 @@
 #include "client/input/bindings.h"
 #include "client/model/bearing.h"
 #include "client/model/utf8.h"
-#include "client/net/connection.h"
+#include "client/net/websocket.h"
 #include "client/view/screen.h"
 
 namespace undercroft {

@@ -8,7 +8,7 @@
 namespace undercroft {
 namespace {
 
-using testing::FakeFarEnd;
+using testing::FakeConnection;
 using testing::FakeTable;
 using testing::SmallWorld;
 
@@ -21,10 +21,10 @@ World hall(Ruleset rules = testing::plain_rules()) {
       .world;
 }
 
-RefusalCode refusal(const FakeFarEnd& far_end) {
-  EXPECT_TRUE(far_end.closed);
-  EXPECT_EQ(far_end.closed->first, CloseCode::Refused);
-  return far_end.last<Refusal>()->code;
+RefusalCode refusal(const FakeConnection& connection) {
+  EXPECT_TRUE(connection.closed);
+  EXPECT_EQ(connection.closed->first, CloseCode::Refused);
+  return connection.last<Refusal>()->code;
 }
 
 TEST(Joining, IsWelcomedAndToldEverythingAtOnce) {
@@ -65,7 +65,7 @@ TEST(Joining, ANameWhoseSeatIsKeptSaysHowToTakeItBack) {
   FakeTable table(hall());
   const auto ann = table.join("Ann");
   EXPECT_EQ(table.join("Ann")->last<Refusal>()->sentence, "Ann already plays in this realm.");
-  table.realm.receive(ann.get(), Leave{});
+  table.realm.receive(*ann, Leave{});
   const auto again = table.join("ann");
   EXPECT_EQ(refusal(*again), RefusalCode::NameTaken);
   EXPECT_EQ(again->last<Refusal>()->sentence,
@@ -114,7 +114,7 @@ TEST(Resuming, ABodyThatIsThereNeedsNoRoom) {
   FakeTable table(closet());
   const auto ann = table.join("Ann");
   (void)table.join("Bob");
-  table.realm.drop(ann.get());
+  table.realm.drop(*ann);
   EXPECT_FALSE(table.join("Ann", "token-1")->closed);
 }
 
@@ -122,12 +122,12 @@ TEST(Resuming, WaitsForRoomWhereTheBodyWas) {
   FakeTable table(closet());
   const auto ann = table.join("Ann");
   (void)table.join("Bob");
-  table.realm.receive(ann.get(), Leave{});
+  table.realm.receive(*ann, Leave{});
   const auto cid = table.join("Cid");
   const auto again = table.join("Ann", "token-1");
   EXPECT_EQ(refusal(*again), RefusalCode::Full);
   EXPECT_EQ(again->last<Refusal>()->sentence, "There is no room where you left.");
-  table.realm.receive(cid.get(), Leave{});
+  table.realm.receive(*cid, Leave{});
   EXPECT_FALSE(table.join("Ann", "token-1")->closed);
 }
 
@@ -143,7 +143,7 @@ TEST(Resuming, NeedsNoRoomAtTheEntrance) {
   FakeTable table(two_cells());
   const auto ann = table.join("Ann");
   (void)table.join("Bob");
-  table.realm.receive(ann.get(), Leave{});
+  table.realm.receive(*ann, Leave{});
   EXPECT_EQ(table.join("Ann", "token-1")->known.depth, 2);
 }
 
@@ -151,7 +151,7 @@ TEST(Resuming, ToALevelThatIsFullIsRefused) {
   FakeTable table(two_cells());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
-  table.realm.receive(ann.get(), Leave{});
+  table.realm.receive(*ann, Leave{});
   table.act(bob, {IntentVerb::Descend, Direction::None, kNobody, ""});
   ASSERT_EQ(bob->known.depth, 2);
   EXPECT_EQ(refusal(*table.join("Ann", "token-1")), RefusalCode::Full);
@@ -162,7 +162,7 @@ TEST(Resuming, TakesTheSeatBackInTheSameState) {
   const auto ann = table.join("Ann");
   table.bump(ann, Direction::Right);
   const Observation before = ann->known;
-  table.realm.drop(ann.get());
+  table.realm.drop(*ann);
   EXPECT_EQ(table.tally.players, 0);
   const auto again = table.join("Ann", "token-1");
   EXPECT_EQ(again->last<Welcome>()->player, before.self.id);
@@ -180,7 +180,7 @@ TEST(Resuming, FromElsewhereEndsTheOldConnection) {
   EXPECT_EQ(table.tally.players, 1);
   // What the old one still says is nobody's word any more.
   table.bump(ann, Direction::Right);
-  table.realm.drop(ann.get());
+  table.realm.drop(*ann);
   EXPECT_EQ(again->known.turn, 0u);
   EXPECT_EQ(table.tally.players, 1);
 }
@@ -189,7 +189,7 @@ TEST(Lingering, ABodyGuardsAndIsNotWaitedFor) {
   FakeTable table(hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
-  table.realm.drop(bob.get());
+  table.realm.drop(*bob);
   EXPECT_FALSE(ann->member("Bob")->connected);
   table.wait(ann);
   EXPECT_EQ(ann->known.turn, 1u);
@@ -203,7 +203,7 @@ TEST(Lingering, ABodyLeavesAfterItsTurns) {
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   const Point spot = bob->known.self.at;
-  table.realm.drop(bob.get());
+  table.realm.drop(*bob);
   for (int i = 0; i < 2; ++i) table.wait(ann);
   EXPECT_NE(ann->member("Bob"), nullptr);
   table.wait(ann);
@@ -216,7 +216,7 @@ TEST(Lingering, ABodyLeavesAfterItsTurns) {
 TEST(Lingering, AloneABodyLeavesAfterAWhile) {
   FakeTable table(hall());
   const auto ann = table.join("Ann");
-  table.realm.drop(ann.get());
+  table.realm.drop(*ann);
   ASSERT_EQ(table.realm.next_tick(), 1000u + 60000u);
   table.pass(59999);
   EXPECT_TRUE(table.realm.world().entity(EntityId{1}).place().on_level());
@@ -229,7 +229,7 @@ TEST(Leaving, EndsTheConnectionAndKeepsThePlace) {
   FakeTable table(hall());
   const auto ann = table.join("Ann");
   table.bump(ann, Direction::Right);
-  table.realm.receive(ann.get(), Leave{});
+  table.realm.receive(*ann, Leave{});
   EXPECT_EQ(ann->closed->first, CloseCode::Normal);
   EXPECT_FALSE(table.realm.world().entity(EntityId{1}).place().on_level());
   EXPECT_EQ(table.join("Ann", "token-1")->known.self.at, (Point{2, 1}));
@@ -242,11 +242,11 @@ TEST(Leaving, TheDeadWhoHaveGoneTakeNoPlace) {
   const auto ann = table.join("Ann");
   table.wait(ann);
   ASSERT_FALSE(ann->known.self.alive);
-  table.realm.receive(ann.get(), Leave{});
+  table.realm.receive(*ann, Leave{});
   const auto bob = table.join("Bob");
   ASSERT_FALSE(bob->closed);
   EXPECT_EQ(refusal(*table.join("Ann", "token-1")), RefusalCode::Full);
-  table.realm.receive(bob.get(), Leave{});
+  table.realm.receive(*bob, Leave{});
   EXPECT_FALSE(table.join("Ann", "token-1")->closed);
 }
 
@@ -254,9 +254,9 @@ struct ManyNames : ::testing::Test {
   static std::string name(int i) { return "delver-" + std::to_string(i); }
   // Comes, and goes a moment later.
   void visit(int i) {
-    const auto far_end = table.join(name(i));
-    ASSERT_FALSE(far_end->closed) << name(i) << ": " << far_end->closed->second;
-    table.realm.receive(far_end.get(), Leave{});
+    const auto connection = table.join(name(i));
+    ASSERT_FALSE(connection->closed) << name(i) << ": " << connection->closed->second;
+    table.realm.receive(*connection, Leave{});
     ++table.clock.now;
   }
   FakeTable table{hall(), 4};
@@ -273,7 +273,7 @@ TEST_F(ManyNames, NeverFillARealmForEver) {
 TEST_F(ManyNames, TheLongestAbsentMakesRoomAndNobodyElse) {
   const auto stays = table.join(name(1));
   const auto lingers = table.join(name(2));
-  table.realm.drop(lingers.get());
+  table.realm.drop(*lingers);
   for (int i = 3; i <= kMaxMembers; ++i) visit(i);
   EXPECT_FALSE(table.join(name(3), "token-3")->closed) << "a seat was freed too early";
   visit(kMaxMembers + 1);
@@ -287,7 +287,7 @@ TEST_F(ManyNames, ANewcomerOfAFreedNameGetsABodyOfItsOwn) {
   const auto first = table.join(name(1));
   const EntityId old_body = first->known.self.id;
   table.bump(first, Direction::Right);
-  table.realm.receive(first.get(), Leave{});
+  table.realm.receive(*first, Leave{});
   ++table.clock.now;
   for (int i = 2; i <= kMaxMembers + 1; ++i) visit(i);
   const auto again = table.join(name(1));
@@ -300,18 +300,18 @@ TEST(Chat, ReachesEveryoneWithoutATurnAndWithoutTricks) {
   FakeTable table(hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
-  table.realm.receive(ann.get(), ChatSay{"hello\x1B[2J"});
+  table.realm.receive(*ann, ChatSay{"hello\x1B[2J"});
   EXPECT_EQ(bob->last<ChatLine>()->from, "Ann");
   EXPECT_EQ(bob->last<ChatLine>()->text, "hello[2J");
   EXPECT_EQ(bob->known.turn, 0u);
-  table.realm.receive(ann.get(), ChatSay{"\n\n"});
+  table.realm.receive(*ann, ChatSay{"\n\n"});
   EXPECT_EQ(bob->last<ChatLine>()->text, "hello[2J");
 }
 
 TEST(Pings, AreAnswered) {
   FakeTable table(hall());
   const auto ann = table.join("Ann");
-  table.realm.receive(ann.get(), Ping{77});
+  table.realm.receive(*ann, Ping{77});
   EXPECT_EQ(ann->last<Pong>()->stamp, 77u);
 }
 

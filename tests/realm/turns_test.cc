@@ -7,7 +7,7 @@
 namespace undercroft {
 namespace {
 
-using testing::FakeFarEnd;
+using testing::FakeConnection;
 using testing::FakeTable;
 using testing::SmallWorld;
 
@@ -89,7 +89,7 @@ TEST(Bubble, WhoDropsIsNoLongerWaitedFor) {
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   table.wait(ann);
-  table.realm.drop(bob.get());
+  table.realm.drop(*bob);
   EXPECT_EQ(ann->known.turn, 1u);
 }
 
@@ -128,7 +128,7 @@ TEST(Beat, ALevelThatWasEmptyBeginsAnew) {
   FakeTable table(hall(ClockRule::Beat, 1));
   const auto ann = table.join("Ann");
   table.pass(500);
-  table.realm.receive(ann.get(), Leave{});
+  table.realm.receive(*ann, Leave{});
   EXPECT_EQ(table.realm.next_tick(), std::nullopt);
   table.pass(60000);
   const auto again = table.join("Ann", "token-1");
@@ -158,7 +158,7 @@ TEST(Intents, CanBeWithdrawn) {
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   table.bump(ann, Direction::Down);
-  table.realm.receive(ann.get(), Withdraw{50});
+  table.realm.receive(*ann, Withdraw{50});
   EXPECT_EQ(ann->last<Accepted>()->sequence, 50u);
   EXPECT_FALSE(bob->member("Ann")->chosen);
   EXPECT_EQ(bob->known.deadline_ms, std::nullopt);
@@ -170,12 +170,12 @@ TEST(Intents, OfATurnThatHasPassedAreRejectedUnlessGoodForAny) {
   FakeTable table(hall(ClockRule::Bubble, 1));
   const auto ann = table.join("Ann");
   table.wait(ann);
-  table.realm.receive(ann.get(), IntentMessage{8, 1, false, {}});
+  table.realm.receive(*ann, IntentMessage{8, 1, false, {}});
   EXPECT_EQ(ann->last<Rejected>()->sequence, 8u);
   EXPECT_EQ(ann->last<Rejected>()->reason, Reason::Late);
   EXPECT_NE(ann->last<Rejected>()->sentence, "");
   EXPECT_EQ(ann->known.turn, 1u);
-  table.realm.receive(ann.get(), IntentMessage{9, 1, true, {}});
+  table.realm.receive(*ann, IntentMessage{9, 1, true, {}});
   EXPECT_EQ(ann->known.turn, 2u);
 }
 
@@ -198,12 +198,12 @@ TEST(SlowReader, GetsOneBiggerDeltaLater) {
   const int told = bob->count<Delta>();
   for (const Direction d : {Direction::Down, Direction::Left, Direction::Up}) {
     table.act(ann, {IntentVerb::Bump, d, kNobody, ""});
-    table.realm.receive(bob.get(), IntentMessage{1, 0, true, {}});
+    table.realm.receive(*bob, IntentMessage{1, 0, true, {}});
   }
   EXPECT_EQ(ann->known.turn, 3u);
   EXPECT_EQ(bob->count<Delta>(), told);
   bob->listens = true;
-  table.realm.far_end_ready(bob.get());
+  table.realm.ready(*bob);
   EXPECT_EQ(bob->count<Delta>(), told + 1);
   EXPECT_EQ(bob->known.turn, 3u);
   EXPECT_EQ(bob->reports.size(), 3u);
@@ -219,10 +219,10 @@ TEST(SlowReader, OfTooMuchThatHappenedHearsTheLatest) {
   const std::size_t heard = bob->reports.size();
   for (int i = 0; i < 400; ++i) {
     table.bump(ann, i % 2 == 0 ? Direction::Down : Direction::Up);
-    table.realm.receive(bob.get(), IntentMessage{1, 0, true, {}});
+    table.realm.receive(*bob, IntentMessage{1, 0, true, {}});
   }
   bob->listens = true;
-  table.realm.far_end_ready(bob.get());
+  table.realm.ready(*bob);
   EXPECT_EQ(bob->reports.size() - heard, kMaxReportsWaiting);
   EXPECT_EQ(bob->reports.back().turn, 400u);
 }
@@ -232,11 +232,11 @@ struct Chatter : ::testing::Test {
   Chatter() {
     bob->listens = false;
     silent = bob->messages.size();
-    for (int i = 1; i <= 200; ++i) table.realm.receive(ann.get(), ChatSay{std::to_string(i)});
+    for (int i = 1; i <= 200; ++i) table.realm.receive(*ann, ChatSay{std::to_string(i)});
   }
   void listen() {
     bob->listens = true;
-    table.realm.far_end_ready(bob.get());
+    table.realm.ready(*bob);
   }
   std::vector<std::string> heard() const {
     std::vector<std::string> texts;
@@ -247,8 +247,8 @@ struct Chatter : ::testing::Test {
     return texts;
   }
   FakeTable table{hall()};
-  std::shared_ptr<FakeFarEnd> ann = table.join("Ann");
-  std::shared_ptr<FakeFarEnd> bob = table.join("Bob");
+  std::shared_ptr<FakeConnection> ann = table.join("Ann");
+  std::shared_ptr<FakeConnection> bob = table.join("Bob");
   std::size_t silent = 0;  // messages before
 };
 
@@ -265,14 +265,14 @@ TEST_F(Chatter, IsToldFromTheLatestOnWhenItListens) {
   ASSERT_EQ(heard().size(), kMaxLinesWaiting);
   EXPECT_EQ(heard().front(), std::to_string(200 - kMaxLinesWaiting + 1));
   EXPECT_EQ(heard().back(), "200");
-  table.realm.receive(ann.get(), ChatSay{"more"});
+  table.realm.receive(*ann, ChatSay{"more"});
   EXPECT_EQ(heard().back(), "more");
-  table.realm.far_end_ready(bob.get());
+  table.realm.ready(*bob);
   EXPECT_EQ(heard().size(), kMaxLinesWaiting + 1) << "nothing twice";
 }
 
 TEST_F(Chatter, IsNotKeptForWhoComesBack) {
-  table.realm.drop(bob.get());
+  table.realm.drop(*bob);
   const auto again = table.join("Bob", "token-2");
   EXPECT_EQ(again->count<ChatLine>(), 1);
   EXPECT_EQ(again->last<ChatLine>()->text, "Bob is here");
@@ -283,7 +283,7 @@ TEST(Quiet, NothingIsSentWhenNothingChanged) {
   const auto ann = table.join("Ann");
   const std::size_t said = ann->messages.size();
   table.pass(10);
-  table.realm.far_end_ready(ann.get());
+  table.realm.ready(*ann);
   EXPECT_EQ(ann->messages.size(), said);
 }
 

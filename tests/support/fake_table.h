@@ -1,4 +1,4 @@
-// fake_table.h: a realm without sockets: far ends that remember, a clock moved by hand.
+// fake_table.h: a realm without sockets: connections that remember, a clock moved by hand.
 #pragma once
 
 #include <memory>
@@ -23,15 +23,15 @@ struct CountedTokens final : TokenSource {
   [[nodiscard]] std::uint64_t fresh_key() override { return 0xF00D; }
 };
 
-// A client at the far end: it decodes what is sent and applies deltas, as a real one would.
-class FakeFarEnd final : public FarEnd {
+// A client: it decodes what is sent and applies deltas, as a real one would.
+class FakeConnection final : public Connection {
  public:
-  void send(std::string frame) override {
-    const auto decoded = decode_server(frame);
+  void send(std::string_view frame) override {
+    const auto decoded = decode_server(std::string(frame));
     messages.push_back(std::get<ServerMessage>(decoded));
     if (const auto* delta = std::get_if<Delta>(&messages.back())) take(*delta);
   }
-  [[nodiscard]] bool ready() const override { return listens; }
+  [[nodiscard]] bool is_ready() const override { return listens; }
   void close(CloseCode code, std::string_view reason) override {
     closed = {code, std::string(reason)};
   }
@@ -77,21 +77,20 @@ class FakeTable {
   explicit FakeTable(World world, std::size_t max_players = 8)
       : realm(std::move(world), options(max_players), clock, tokens, tally) {}
 
-  // A far end that has said hello; see its messages for what came of it.
-  std::shared_ptr<FakeFarEnd> join(const std::string& name, const std::string& token = "") {
-    auto far_end = std::make_shared<FakeFarEnd>();
-    realm.join({1, "test", name, "", token}, far_end);
-    return far_end;
+  // A connection that has said hello; see its messages for what came of it.
+  std::shared_ptr<FakeConnection> join(const std::string& name, const std::string& token = "") {
+    auto connection = std::make_shared<FakeConnection>();
+    realm.join({1, "test", name, "", token}, connection);
+    return connection;
   }
   // Sends an intent for the next turn its client knows of.
-  void act(const std::shared_ptr<FakeFarEnd>& by, Intent intent) {
-    realm.receive(by.get(),
-                  IntentMessage{++sequence, by->known.turn + 1, false, std::move(intent)});
+  void act(const std::shared_ptr<FakeConnection>& by, Intent intent) {
+    realm.receive(*by, IntentMessage{++sequence, by->known.turn + 1, false, std::move(intent)});
   }
-  void bump(const std::shared_ptr<FakeFarEnd>& by, Direction d) {
+  void bump(const std::shared_ptr<FakeConnection>& by, Direction d) {
     act(by, {IntentVerb::Bump, d, kNobody, ""});
   }
-  void wait(const std::shared_ptr<FakeFarEnd>& by) { act(by, {}); }
+  void wait(const std::shared_ptr<FakeConnection>& by) { act(by, {}); }
   void pass(std::uint64_t ms) {
     clock.now += ms;
     realm.tick();

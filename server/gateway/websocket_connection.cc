@@ -1,5 +1,5 @@
-// connection.cc: a WebSocket's life, as two coroutines: one reads, one writes.
-#include "server/gateway/connection.h"
+// websocket_connection.cc: a WebSocket's life, as two coroutines: one reads, one writes.
+#include "server/gateway/websocket_connection.h"
 
 #include <spdlog/spdlog.h>
 
@@ -58,10 +58,11 @@ class Meter {
 
 using TcpStream = beast::basic_stream<tcp, asio::any_io_executor, Meter>;
 
-class Connection final : public Line, public std::enable_shared_from_this<Connection> {
+class WebSocketConnection final : public Line,
+                                  public std::enable_shared_from_this<WebSocketConnection> {
  public:
-  Connection(Worker& worker, Lines& lines, Reception& reception, tcp::socket socket,
-             std::shared_ptr<Admission> admission)
+  WebSocketConnection(Worker& worker, Lines& lines, Reception& reception, tcp::socket socket,
+                      std::shared_ptr<Admission> admission)
       : worker_(worker),
         lines_(lines),
         reception_(reception),
@@ -96,7 +97,7 @@ class Connection final : public Line, public std::enable_shared_from_this<Connec
   // ---- reading ----
 
   // A coroutine keeps the connection alive by its argument; nothing else does for long.
-  asio::awaitable<void> serve(std::shared_ptr<Connection>) {
+  asio::awaitable<void> serve(std::shared_ptr<WebSocketConnection>) {
     if (co_await open_websocket()) {
       is_open_ = true;
       await_hello();
@@ -233,7 +234,7 @@ class Connection final : public Line, public std::enable_shared_from_this<Connec
     asio::co_spawn(worker_.context(), write_all(shared_from_this()), asio::detached);
   }
 
-  asio::awaitable<void> write_all(std::shared_ptr<Connection>) {
+  asio::awaitable<void> write_all(std::shared_ptr<WebSocketConnection>) {
     while (!queue_.empty()) {
       const std::string& frame = queue_.front();
       const auto [error, size] = co_await stream_.async_write(asio::buffer(frame), kAwait);
@@ -309,7 +310,8 @@ void serve_connection(Worker& worker, Lines& lines, Reception& reception, int fd
     socket.set_option(asio::socket_base::send_buffer_size(reception.options.send_buffer), error);
   }
   if (error) return spdlog::warn("a connection could not be taken: {}", error.message());
-  std::make_shared<Connection>(worker, lines, reception, std::move(socket), std::move(admission))
+  std::make_shared<WebSocketConnection>(worker, lines, reception, std::move(socket),
+                                        std::move(admission))
       ->start();
 }
 

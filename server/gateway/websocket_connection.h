@@ -1,4 +1,4 @@
-// connection.h: one accepted socket, from its first byte to its last.
+// websocket_connection.h: one accepted socket, from its first byte to its last.
 #pragma once
 
 #include <map>

@@ -1,5 +1,5 @@
-// connection.cc: the client's only Beast file (Beast costs tens of seconds to compile).
-#include "client/net/connection.h"
+// websocket.cc: the client's only Beast file (Beast costs tens of seconds to compile).
+#include "client/net/websocket.h"
 
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/ssl.hpp>
@@ -37,9 +37,9 @@ std::string sentence_of(const error_code& error) {
 
 }  // namespace
 
-// What keeps itself alive while the kernel owes it an answer. The Connection lets go of it by
+// What keeps itself alive while the kernel owes it an answer. The WebSocket lets go of it by
 // clearing `callbacks`, after which it only winds up.
-struct Connection::Socket {
+struct WebSocket::Socket {
   virtual ~Socket() = default;
   virtual void open() = 0;
   virtual void write_next() = 0;
@@ -47,7 +47,7 @@ struct Connection::Socket {
 
   void end(const Ending& ending) {
     if (std::exchange(over, true)) return;
-    // The callback may destroy the Connection, and with it the function being called.
+    // The callback may destroy the WebSocket, and with it the function being called.
     const auto ended = std::exchange(callbacks, {}).ended;
     if (ended) ended(ending);
   }
@@ -69,13 +69,13 @@ namespace {
 // Resolve, connect, (TLS,) upgrade, then read for ever; one write at a time. `Layer` is what lies
 // under the WebSocket: a TCP stream, or TLS on one.
 template <typename Layer, typename Socket>
-class WebSocket final : public Socket,
-                        public std::enable_shared_from_this<WebSocket<Layer, Socket>> {
+class SocketOver final : public Socket,
+                         public std::enable_shared_from_this<SocketOver<Layer, Socket>> {
  public:
   static constexpr bool kTls = !std::is_same_v<Layer, beast::tcp_stream>;
 
   template <typename... Args>
-  WebSocket(Loop& loop, Url url, Args&... args)
+  SocketOver(Loop& loop, Url url, Args&... args)
       : url_(std::move(url)), resolver_(loop.context()), stream_(loop.context(), args...) {}
 
   void open() override {
@@ -192,9 +192,9 @@ asio::ssl::context& tls_context() {
 
 }  // namespace
 
-Connection::Connection(Loop& loop, const Url& url, Callbacks callbacks) {
-  using Plain = WebSocket<beast::tcp_stream, Socket>;
-  using Secure = WebSocket<beast::ssl_stream<beast::tcp_stream>, Socket>;
+WebSocket::WebSocket(Loop& loop, const Url& url, Callbacks callbacks) {
+  using Plain = SocketOver<beast::tcp_stream, Socket>;
+  using Secure = SocketOver<beast::ssl_stream<beast::tcp_stream>, Socket>;
   if (url.tls) {
     socket_ = std::make_shared<Secure>(loop, url, tls_context());
   } else {
@@ -204,11 +204,11 @@ Connection::Connection(Loop& loop, const Url& url, Callbacks callbacks) {
   socket_->open();
 }
 
-Connection::~Connection() {
+WebSocket::~WebSocket() {
   socket_->callbacks = {};
   socket_->drop();
 }
 
-void Connection::send(std::string frame) { socket_->send(std::move(frame)); }
+void WebSocket::send(std::string frame) { socket_->send(std::move(frame)); }
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// connection.h: one WebSocket to a server: frames out, frames in.
+// websocket.h: one WebSocket to a server: frames out, frames in.
 //
 // It knows nothing of what frames mean. Callbacks run in the loop, never inside the constructor or
 // send().
@@ -35,7 +35,7 @@ struct Ending {
   friend bool operator==(const Ending&, const Ending&) = default;
 };
 
-class Connection {
+class WebSocket {
  public:
   struct Callbacks {
     std::function<void()> opened;
@@ -43,10 +43,10 @@ class Connection {
     std::function<void(const Ending&)> ended;  // once; also when opening failed
   };
 
-  Connection(Loop& loop, const Url& url, Callbacks callbacks);
-  ~Connection();  // drops the socket without a word, calls nothing back
-  Connection(const Connection&) = delete;
-  Connection& operator=(const Connection&) = delete;
+  WebSocket(Loop& loop, const Url& url, Callbacks callbacks);
+  ~WebSocket();  // drops the socket without a word, calls nothing back
+  WebSocket(const WebSocket&) = delete;
+  WebSocket& operator=(const WebSocket&) = delete;
 
   // Queues a binary frame. Nothing happens when the connection has ended.
   void send(std::string frame);

@@ -5,7 +5,6 @@
 #include <set>
 #include <tuple>
 
-#include "server/scenario/event_text.h"
 #include "server/scenario/map_text.h"
 #include "server/scenario/natural_order.h"
 #include "server/sim/content/glyph.h"

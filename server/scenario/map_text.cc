@@ -115,4 +115,17 @@ std::string text_of(const Grid<char32_t>& map) {
   return text;
 }
 
+std::string cell_text(Point p) { return std::to_string(p.x) + "," + std::to_string(p.y); }
+
+int first_row_line(std::string_view source, const toml::node& node) {
+  const int begin = line_of(node);
+  std::string_view rest = source;
+  for (int line = 1; line < begin && !rest.empty(); ++line) {
+    rest.remove_prefix(std::min(rest.find('\n'), rest.size() - 1) + 1);
+  }
+  std::string_view line = rest.substr(0, rest.find('\n'));
+  while (line.ends_with('\r') || line.ends_with(' ')) line.remove_suffix(1);
+  return line.ends_with("\"\"\"") || line.ends_with("'''") ? begin + 1 : begin;
+}
+
 }  // namespace undercroft

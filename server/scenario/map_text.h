@@ -6,12 +6,16 @@
 #include <string_view>
 
 #include "server/scenario/scenario.h"
+#include "server/sim/content/table_reader.h"
 
 namespace undercroft {
 
 // The rows of a text that begins on `line`. Nothing, and told, when it is empty or no UTF-8.
 [[nodiscard]] std::optional<DrawnMap> read_map(std::string_view text, int line,
                                                Complaints& complaints);
+
+// The line of the first row of a text that may begin after its """; toml++ does not keep it.
+[[nodiscard]] int first_row_line(std::string_view source, const toml::node& node);
 
 // A glyph that needs no legend: the ground under it. Doors stand on floor; a space is a wall.
 [[nodiscard]] std::optional<Ground> ground_of_glyph(char32_t glyph);
@@ -29,5 +33,8 @@ namespace undercroft {
 [[nodiscard]] std::string side_by_side(const Grid<char32_t>& expected,
                                        const Grid<char32_t>& actual);
 [[nodiscard]] std::string text_of(const Grid<char32_t>& map);
+
+// A cell as a file writes it: x,y.
+[[nodiscard]] std::string cell_text(Point p);
 
 }  // namespace undercroft

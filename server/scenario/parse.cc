@@ -1,11 +1,9 @@
-// parse.cc: the top of a scenario file: rules, blueprints, legend, maps, turns.
+// parse.cc: rules, blueprints, legend, maps.
 #include "server/scenario/parse.h"
 
-#include "server/scenario/expectation_reader.h"
 #include "server/scenario/layout.h"
 #include "server/scenario/map_text.h"
 #include "server/scenario/plan_reader.h"
-#include "server/scenario/turn_reader.h"
 #include "server/sim/content/blueprint_batch.h"
 #include "server/sim/content/glyph.h"
 #include "server/sim/content/toml_text.h"
@@ -23,8 +21,8 @@ std::optional<std::string> rule_value(const toml::node& node) {
 
 class ScenarioReader {
  public:
-  ScenarioReader(const toml::table& table, std::string_view source, Complaints& complaints)
-      : file_(table, "", complaints), source_(source), complaints_(complaints) {}
+  ScenarioReader(TableReader& file, std::string_view source)
+      : file_(file), source_(source), complaints_(file.complaints()) {}
 
   Scenario read(const Catalogue& base) {
     auto catalogue = std::make_shared<Catalogue>(base);
@@ -37,8 +35,6 @@ class ScenarioReader {
     const std::vector<DrawnMap> maps = read_maps();
     read_rules(maps.size());
     lay_out(scenario_, maps, legend, also, complaints_);
-    read_turns();
-    file_.finish();
     return std::move(scenario_);
   }
 
@@ -165,21 +161,7 @@ class ScenarioReader {
     return maps;
   }
 
-  void read_turns() {
-    const toml::array* turns = file_.array("turn");
-    if (turns == nullptr) return;
-    int number = 0;
-    for (const toml::node& node : *turns) {
-      ++number;
-      if (const toml::table* table = node.as_table()) {
-        scenario_.turns.push_back(read_turn(*table, number, scenario_, source_, complaints_));
-      } else {
-        file_.complain(line_of(node), "turn lists " + describe(node) + "; expected tables");
-      }
-    }
-  }
-
-  TableReader file_;
+  TableReader& file_;
   std::string_view source_;
   Complaints& complaints_;
   Scenario scenario_;
@@ -187,13 +169,20 @@ class ScenarioReader {
 
 }  // namespace
 
+Scenario read_scenario(TableReader& file, std::string_view source, const Catalogue& base) {
+  return ScenarioReader(file, source).read(base);
+}
+
 std::variant<Scenario, BadScenario> parse_scenario(std::string_view text,
                                                    std::string_view file_name,
                                                    const Catalogue& base) {
   Complaints complaints{std::string(file_name)};
   const auto table = parse_toml(text, complaints);
   if (!table) return BadScenario{complaints.sorted(), true};
-  Scenario scenario = ScenarioReader(*table, text, complaints).read(base);
+  TableReader file(*table, "", complaints);
+  Scenario scenario = read_scenario(file, text, base);
+  (void)file.array("turn");  // known, and of no concern to who wants the dungeon
+  file.finish();
   if (complaints.any()) return BadScenario{complaints.sorted(), false};
   return scenario;
 }

@@ -1,6 +1,7 @@
-// scenario.h: a scenario file as plain values: the dungeon, what is tried, what must be true.
+// scenario.h: the dungeon of a scenario file as plain values: maps, legend, blueprints, rules.
 //
-// The format is the scenario page's; parse.h reads it, setup.h makes a world of it, run.h plays it.
+// The format is the scenario page's; parse.h reads it, setup.h makes a world of it. What players
+// try in it, and what must be true after each turn, is the script of server/tools/scenario.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +16,6 @@
 #include "server/sim/content/content_error.h"
 #include "server/sim/world/entity.h"
 #include "shared/grid.h"
-#include "shared/intent.h"
 #include "shared/ruleset.h"
 
 namespace undercroft {
@@ -64,55 +64,6 @@ struct Placement {
   EntityPlan plan;
 };
 
-// What one player tries.
-struct PlannedIntent {
-  std::string player;
-  int line = 0;
-  std::optional<Intent> intent;  // nothing: `none`
-  std::string item;              // of use, wear and drop: its name, looked up when it is tried
-};
-
-// What must be true of one entity after the turn; what is not given is not looked at.
-struct EntityExpectation {
-  std::string name;
-  int line = 0;
-  std::optional<Point> at;
-  std::optional<int> health, treasure, depth;
-  std::optional<Direction> facing;
-  std::optional<Acted> acted;
-  std::optional<State> state;
-  Filling filling = Filling::AsTold;
-  std::optional<std::vector<std::pair<Status, int>>> statuses;  // empty: none at all
-  std::optional<std::vector<std::string>> holds;                // in any order
-  std::vector<std::pair<Metal, int>> keys;
-  std::optional<bool> alive;
-  std::vector<LinedText> sees, unseen;
-};
-
-struct ViewExpectation {
-  std::string player;
-  DrawnMap map;
-};
-
-struct Expectation {
-  std::optional<DrawnMap> map;
-  std::vector<EntityExpectation> entities;
-  std::vector<LinedText> events;  // in this order, others may stand between
-  std::optional<std::vector<LinedText>> exact_events;
-  int exact_line = 0;
-  std::vector<LinedText> no_events;  // beginnings, whole words
-  std::vector<ViewExpectation> views;
-};
-
-struct TurnPlan {
-  int line = 0;
-  int times = 1;
-  std::optional<std::vector<int>> dice;
-  int dice_line = 0;
-  std::vector<PlannedIntent> intents;
-  Expectation expect;
-};
-
 struct Scenario {
   std::string file;
   std::string title;
@@ -123,7 +74,6 @@ struct Scenario {
   std::vector<Grid<char32_t>> drawn;  // by depth - 1: the maps, for walls as they were drawn
   std::vector<Grid<Ground>> grounds;  // by depth - 1
   std::vector<Placement> placements;  // in order of spawning
-  std::vector<TurnPlan> turns;
   std::shared_ptr<const Catalogue> catalogue;
 };
 

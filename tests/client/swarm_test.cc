@@ -1,8 +1,8 @@
 // swarm_test.cc: the bots' walking and the referee's eye.
-#include "client/swarm.h"
+#include "client/tools/swarm.h"
 
-#include "client/bot.h"
-#include "client/referee.h"
+#include "client/tools/bot.h"
+#include "client/tools/referee.h"
 #include "tests/client/pictures.h"
 
 namespace undercroft::testing {

@@ -6,10 +6,10 @@
 #include <algorithm>
 
 #include "server/sim/generation/ground.h"
-#include "server/sim/generation/picture.h"
 #include "server/sim/generation/recipe.h"
 #include "server/sim/generation/regions.h"
 #include "server/sim/generation/vaults.h"
+#include "server/tools/map/picture.h"
 #include "tests/generation/dungeon.h"
 
 namespace undercroft {

@@ -9,8 +9,8 @@
 #include <iomanip>
 #include <sstream>
 
-#include "server/sim/generation/level_json.h"
 #include "server/sim/generation/recipe.h"
+#include "server/tools/map/level_json.h"
 #include "tests/generation/dungeon.h"
 
 namespace undercroft {

@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "server/sim/generation/doors.h"
-#include "server/sim/generation/picture.h"
 #include "server/sim/generation/route.h"
+#include "server/tools/map/picture.h"
 #include "tests/generation/dungeon.h"
 
 namespace undercroft {

@@ -9,9 +9,9 @@
 
 #include "server/sim/content/builtin.h"
 #include "server/sim/generation/level_builder.h"
-#include "server/sim/generation/picture.h"
 #include "server/sim/generation/recipe.h"
 #include "server/sim/generation/stock.h"
+#include "server/tools/map/picture.h"
 #include "tests/generation/dungeon.h"
 
 namespace undercroft {

@@ -5,21 +5,21 @@
 #include <string_view>
 #include <vector>
 
-#include "server/scenario/parse.h"
-#include "server/scenario/run.h"
 #include "server/sim/content/builtin.h"
+#include "server/tools/scenario/parse_script.h"
+#include "server/tools/scenario/run.h"
 
 namespace undercroft {
 
 // "a.toml:LINE: ..." for each mistake or failure, in order; empty when it passes.
 inline std::vector<std::string> complaints_of(std::string_view text) {
   std::vector<std::string> lines;
-  const auto parsed = parse_scenario(text, "a.toml", scenario_catalogue());
+  const auto parsed = parse_script(text, "a.toml", scenario_catalogue());
   if (const auto* bad = std::get_if<BadScenario>(&parsed)) {
     for (const ContentError& error : bad->errors) lines.push_back(to_string(error));
     return lines;
   }
-  for (const Failure& failure : run_scenario(std::get<Scenario>(parsed), nullptr)) {
+  for (const Failure& failure : run_script(std::get<Script>(parsed), nullptr)) {
     lines.push_back("a.toml:" + std::to_string(failure.line) + ": " + failure.sentence);
   }
   return lines;

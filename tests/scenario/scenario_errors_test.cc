@@ -166,7 +166,7 @@ TEST(ScenarioErrors, OwnBlueprintsAreCheckedLikeContent) {
 }
 
 TEST(ScenarioErrors, NoTomlAtAll) {
-  const auto parsed = parse_scenario("map = \n", "a.toml", scenario_catalogue());
+  const auto parsed = parse_script("map = \n", "a.toml", scenario_catalogue());
   ASSERT_TRUE(std::holds_alternative<BadScenario>(parsed));
   EXPECT_TRUE(std::get<BadScenario>(parsed).unreadable);
   EXPECT_EQ(std::get<BadScenario>(parsed).errors.front().line, 1);

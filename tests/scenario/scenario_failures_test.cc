@@ -54,8 +54,8 @@ TEST(ScenarioFailures, EventsInOrderExactlyAndAbsent) {
 TEST(ScenarioFailures, MapsStandSideBySide) {
   const std::string text = room(
       "[[turn]]\nP = \"right\"\n[turn.expect]\nmap = \"\"\"\n#######\n#P.M.C#\n#######\n\"\"\"\n");
-  const auto parsed = parse_scenario(text, "a.toml", scenario_catalogue());
-  const auto failures = run_scenario(std::get<Scenario>(parsed), nullptr);
+  const auto parsed = parse_script(text, "a.toml", scenario_catalogue());
+  const auto failures = run_script(std::get<Script>(parsed), nullptr);
   ASSERT_EQ(failures.size(), 1U);
   EXPECT_EQ(failures[0].line, 15);
   EXPECT_EQ(failures[0].sentence, "turn 1: the map differs");

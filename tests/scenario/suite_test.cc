@@ -1,5 +1,5 @@
 // suite_test.cc: exit codes, the closing line, folders; and that the project's scenarios are found.
-#include "server/scenario/suite.h"
+#include "server/tools/scenario/suite.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

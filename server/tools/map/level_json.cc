@@ -1,10 +1,10 @@
 // level_json.cc: a writer just large enough for plans.
-#include "server/sim/generation/level_json.h"
+#include "server/tools/map/level_json.h"
 
 #include <sstream>
 #include <string_view>
 
-#include "server/sim/generation/picture.h"
+#include "server/tools/map/picture.h"
 
 namespace undercroft {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/scenario/scenario.h"
+#include "server/tools/scenario/script.h"
 
 namespace undercroft {
 

@@ -1,5 +1,5 @@
 // bot.cc: breadth-first search over what a player knows.
-#include "client/bot.h"
+#include "client/tools/bot.h"
 
 #include <deque>
 

@@ -1,10 +1,10 @@
 // intent_words.cc: the table of intents and what each is said with.
-#include "server/scenario/intent_words.h"
+#include "server/tools/scenario/intent_words.h"
 
 #include <array>
 
-#include "server/scenario/event_text.h"
 #include "server/sim/content/spelling.h"
+#include "server/tools/scenario/event_text.h"
 
 namespace undercroft {
 namespace {

@@ -1,5 +1,5 @@
 // level_stats.cc: counting, and a table of what was counted.
-#include "server/sim/generation/level_stats.h"
+#include "server/tools/map/level_stats.h"
 
 #include <algorithm>
 #include <iomanip>

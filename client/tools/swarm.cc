@@ -1,5 +1,5 @@
 // swarm.cc: each player is a Client with a Bot; one Loop, one Referee.
-#include "client/swarm.h"
+#include "client/tools/swarm.h"
 
 #include <algorithm>
 #include <cmath>
@@ -8,8 +8,8 @@
 #include <string_view>
 #include <utility>
 
-#include "client/bot.h"
-#include "client/referee.h"
+#include "client/tools/bot.h"
+#include "client/tools/referee.h"
 
 namespace undercroft {
 namespace {

@@ -24,6 +24,5 @@ namespace undercroft {
 [[nodiscard]] bool may_be_a_name(const Scenario& scenario, std::string_view name);
 
 [[nodiscard]] std::vector<std::string_view> words_of(std::string_view text);
-[[nodiscard]] std::string cell_text(Point p);
 
 }  // namespace undercroft

@@ -1,11 +1,12 @@
 // event_text.cc: one table of what each verb is written with.
-#include "server/scenario/event_text.h"
+#include "server/tools/scenario/event_text.h"
 
 #include <algorithm>
 #include <array>
 #include <cctype>
 
 #include "server/scenario/layout.h"
+#include "server/scenario/map_text.h"
 #include "server/sim/content/spelling.h"
 
 namespace undercroft {
@@ -128,8 +129,6 @@ std::string_view without_number(std::string_view word) {
 }
 
 }  // namespace
-
-std::string cell_text(Point p) { return std::to_string(p.x) + "," + std::to_string(p.y); }
 
 std::vector<std::string_view> words_of(std::string_view text) {
   std::vector<std::string_view> words;

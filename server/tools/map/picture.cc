@@ -1,5 +1,5 @@
 // picture.cc: glyphs into lines.
-#include "server/sim/generation/picture.h"
+#include "server/tools/map/picture.h"
 
 #include "server/sim/world/entity.h"
 

@@ -5,7 +5,7 @@
 #include <variant>
 
 #include "client/app/exit_codes.h"
-#include "client/swarm.h"
+#include "client/tools/swarm.h"
 
 namespace {
 

@@ -10,6 +10,7 @@
 #include "server/protocol/memory.h"
 #include "server/scenario/setup.h"
 #include "server/sim/turn/turn.h"
+#include "server/tools/scenario/script.h"
 
 namespace undercroft {
 

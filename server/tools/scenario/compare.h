@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "server/scenario/scenario.h"
 #include "server/scenario/setup.h"
+#include "server/tools/scenario/script.h"
 #include "shared/observation.h"
 
 namespace undercroft {

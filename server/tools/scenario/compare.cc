@@ -1,11 +1,11 @@
 // compare.cc: maps, events and views.
-#include "server/scenario/compare.h"
+#include "server/tools/scenario/compare.h"
 
 #include <algorithm>
 
-#include "server/scenario/draw.h"
-#include "server/scenario/event_text.h"
 #include "server/scenario/map_text.h"
+#include "server/tools/scenario/draw.h"
+#include "server/tools/scenario/event_text.h"
 
 namespace undercroft {
 namespace {

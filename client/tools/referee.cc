@@ -1,5 +1,5 @@
 // referee.cc: comparing what two players know.
-#include "client/referee.h"
+#include "client/tools/referee.h"
 
 #include <algorithm>
 #include <map>

@@ -2,8 +2,9 @@
 #include <algorithm>
 
 #include "server/protocol/observe.h"
-#include "server/scenario/compare.h"
-#include "server/scenario/event_text.h"
+#include "server/scenario/map_text.h"
+#include "server/tools/scenario/compare.h"
+#include "server/tools/scenario/event_text.h"
 
 namespace undercroft {
 namespace {

@@ -4,12 +4,12 @@
 #include <iosfwd>
 #include <vector>
 
-#include "server/scenario/compare.h"
-#include "server/scenario/scenario.h"
+#include "server/tools/scenario/compare.h"
+#include "server/tools/scenario/script.h"
 
 namespace undercroft {
 
 // Every failure of every turn. With `story`, prints each turn's events and map to it.
-[[nodiscard]] std::vector<Failure> run_scenario(const Scenario& scenario, std::ostream* story);
+[[nodiscard]] std::vector<Failure> run_script(const Script& script, std::ostream* story);
 
 }  // namespace undercroft

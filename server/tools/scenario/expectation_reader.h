@@ -3,8 +3,8 @@
 
 #include <string_view>
 
-#include "server/scenario/scenario.h"
 #include "server/sim/content/table_reader.h"
+#include "server/tools/scenario/script.h"
 
 namespace undercroft {
 
@@ -13,8 +13,5 @@ namespace undercroft {
                                            std::string_view source);
 
 [[nodiscard]] bool is_player(const Scenario& scenario, const Placement& placement);
-
-// The line of the first row of a text that may begin after its """.
-[[nodiscard]] int first_row_line(std::string_view source, const toml::node& node);
 
 }  // namespace undercroft

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "server/scenario/scenario.h"
 #include "server/sim/content/table_reader.h"
+#include "server/tools/scenario/script.h"
 
 namespace undercroft {
 

@@ -1,12 +1,12 @@
 // frames.cc: what each stage looks like.
-#include "server/sim/generation/frames.h"
+#include "server/tools/map/frames.h"
 
 #include <algorithm>
 #include <array>
 
 #include "server/sim/generation/canvas.h"
-#include "server/sim/generation/picture.h"
 #include "server/sim/world/entity.h"
+#include "server/tools/map/picture.h"
 
 namespace undercroft {
 namespace {

@@ -1,8 +1,8 @@
 // play.cc: intents in, turns through the simulation, events out by name.
-#include "server/scenario/play.h"
+#include "server/tools/scenario/play.h"
 
 #include "server/protocol/observe.h"
-#include "server/scenario/event_text.h"
+#include "server/tools/scenario/event_text.h"
 
 namespace undercroft {
 namespace {

@@ -1,11 +1,11 @@
 // turn_reader.cc: intents and dice.
-#include "server/scenario/turn_reader.h"
+#include "server/tools/scenario/turn_reader.h"
 
 #include <algorithm>
 
-#include "server/scenario/expectation_reader.h"
-#include "server/scenario/intent_words.h"
 #include "server/scenario/layout.h"
+#include "server/tools/scenario/expectation_reader.h"
+#include "server/tools/scenario/intent_words.h"
 
 namespace undercroft {
 namespace {

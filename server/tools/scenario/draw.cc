@@ -1,5 +1,5 @@
 // draw.cc: which glyph stands for a cell.
-#include "server/scenario/draw.h"
+#include "server/tools/scenario/draw.h"
 
 #include <algorithm>
 

@@ -11,12 +11,12 @@
 #include <string>
 
 #include "server/sim/content/builtin.h"
-#include "server/sim/generation/frames.h"
-#include "server/sim/generation/level_json.h"
-#include "server/sim/generation/level_stats.h"
-#include "server/sim/generation/picture.h"
 #include "server/sim/generation/recipe.h"
 #include "server/sim/generation/stock.h"
+#include "server/tools/map/frames.h"
+#include "server/tools/map/level_json.h"
+#include "server/tools/map/level_stats.h"
+#include "server/tools/map/picture.h"
 
 namespace undercroft {
 namespace {

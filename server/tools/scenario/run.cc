@@ -1,13 +1,13 @@
 // run.cc: turn by turn; then once more in reverse where the order must not matter.
-#include "server/scenario/run.h"
+#include "server/tools/scenario/run.h"
 
 #include <ostream>
 #include <utility>
 
-#include "server/scenario/draw.h"
-#include "server/scenario/event_text.h"
 #include "server/scenario/map_text.h"
-#include "server/scenario/play.h"
+#include "server/tools/scenario/draw.h"
+#include "server/tools/scenario/event_text.h"
+#include "server/tools/scenario/play.h"
 
 namespace undercroft {
 namespace {
@@ -49,15 +49,15 @@ std::string end_of(const Play& play, const std::string& name) {
   return "at " + cell_text(e.at()) + " of depth " + std::to_string(e.depth()) + life;
 }
 
-void compare_orders(const Scenario& scenario, const Play& play, std::vector<Failure>& failures) {
-  Play other(scenario, true);
-  const int line = scenario.turns.empty() ? 1 : scenario.turns.back().line;
-  for (const TurnPlan& turn : scenario.turns) {
+void compare_orders(const Script& script, const Play& play, std::vector<Failure>& failures) {
+  Play other(script.scenario, true);
+  const int line = script.turns.empty() ? 1 : script.turns.back().line;
+  for (const TurnPlan& turn : script.turns) {
     for (const ContentError& fault : other.take_turn(turn)) {
       failures.push_back({fault.line, "spawned in reverse: " + fault.sentence, ""});
     }
   }
-  for (const Placement& p : scenario.placements) {
+  for (const Placement& p : script.scenario.placements) {
     const std::string first = end_of(play, p.name);
     const std::string second = end_of(other, p.name);
     if (first == second) continue;
@@ -70,21 +70,21 @@ void compare_orders(const Scenario& scenario, const Play& play, std::vector<Fail
 
 }  // namespace
 
-std::vector<Failure> run_scenario(const Scenario& scenario, std::ostream* story) {
+std::vector<Failure> run_script(const Script& script, std::ostream* story) {
   std::vector<Failure> all;
-  Play play(scenario);
+  Play play(script.scenario);
   if (story != nullptr) tell_story(*story, "before the first turn", play);
-  for (std::size_t i = 0; i < scenario.turns.size(); ++i) {
+  for (std::size_t i = 0; i < script.turns.size(); ++i) {
     const std::string title = "turn " + std::to_string(i + 1);
-    auto failures = failures_of_turn(scenario.turns[i], play);
-    illustrate(scenario.turns[i], play, failures);
+    auto failures = failures_of_turn(script.turns[i], play);
+    illustrate(script.turns[i], play, failures);
     if (story != nullptr) tell_story(*story, title, play);
     for (Failure& failure : failures) {
       failure.sentence = title + ": " + failure.sentence;
       all.push_back(std::move(failure));
     }
   }
-  if (scenario.order_free) compare_orders(scenario, play, all);
+  if (script.scenario.order_free) compare_orders(script, play, all);
   return all;
 }
 

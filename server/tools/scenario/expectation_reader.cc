@@ -1,14 +1,14 @@
 // expectation_reader.cc: maps, events, views, and the facts of one entity.
-#include "server/scenario/expectation_reader.h"
+#include "server/tools/scenario/expectation_reader.h"
 
 #include <list>
 
-#include "server/scenario/event_text.h"
 #include "server/scenario/layout.h"
 #include "server/scenario/map_text.h"
 #include "server/scenario/plan_reader.h"
 #include "server/sim/content/content_words.h"
 #include "server/sim/content/glyph.h"
+#include "server/tools/scenario/event_text.h"
 
 namespace undercroft {
 namespace {
@@ -202,17 +202,6 @@ Expectation read_expectation(TableReader& reader, const Scenario& scenario,
 bool is_player(const Scenario& scenario, const Placement& p) {
   const Catalogue& catalogue = *scenario.catalogue;
   return catalogue[catalogue.at(p.plan.blueprint)].kind == Kind::Player;
-}
-
-int first_row_line(std::string_view source, const toml::node& node) {
-  const int begin = line_of(node);
-  std::string_view rest = source;
-  for (int line = 1; line < begin && !rest.empty(); ++line) {
-    rest.remove_prefix(std::min(rest.find('\n'), rest.size() - 1) + 1);
-  }
-  std::string_view line = rest.substr(0, rest.find('\n'));
-  while (line.ends_with('\r') || line.ends_with(' ')) line.remove_suffix(1);
-  return line.ends_with("\"\"\"") || line.ends_with("'''") ? begin + 1 : begin;
 }
 
 }  // namespace undercroft

@@ -1,5 +1,5 @@
 // suite.cc: finding the files, reading them, adding up.
-#include "server/scenario/suite.h"
+#include "server/tools/scenario/suite.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -7,8 +7,8 @@
 
 #include "server/files/folder.h"
 #include "server/files/text_file.h"
-#include "server/scenario/parse.h"
-#include "server/scenario/run.h"
+#include "server/tools/scenario/parse_script.h"
+#include "server/tools/scenario/run.h"
 
 namespace undercroft {
 namespace {
@@ -32,11 +32,11 @@ Result report(const BadScenario& bad, std::ostream& out) {
   return bad.unreadable ? Result::Unreadable : Result::Failed;
 }
 
-Result run_one(const Scenario& scenario, const SuiteOptions& options, std::ostream& out) {
-  if (options.verbose) out << scenario.file << ": " << scenario.title << "\n";
-  const auto failures = run_scenario(scenario, options.verbose ? &out : nullptr);
+Result run_one(const Script& script, const SuiteOptions& options, std::ostream& out) {
+  if (options.verbose) out << script.scenario.file << ": " << script.scenario.title << "\n";
+  const auto failures = run_script(script, options.verbose ? &out : nullptr);
   for (const Failure& failure : failures) {
-    out << scenario.file << ":" << failure.line << ": " << failure.sentence << "\n"
+    out << script.scenario.file << ":" << failure.line << ": " << failure.sentence << "\n"
         << failure.picture;
   }
   return failures.empty() ? Result::Passed : Result::Failed;
@@ -46,9 +46,9 @@ Result run_file(const std::string& path, const Catalogue& catalogue, const Suite
                 std::ostream& out) {
   const auto text = read_text_file(path);
   if (const auto* unread = std::get_if<UnreadFile>(&text)) return report(*unread, out);
-  const auto parsed = parse_scenario(std::get<std::string>(text), path, catalogue);
+  const auto parsed = parse_script(std::get<std::string>(text), path, catalogue);
   if (const auto* bad = std::get_if<BadScenario>(&parsed)) return report(*bad, out);
-  return run_one(std::get<Scenario>(parsed), options, out);
+  return run_one(std::get<Script>(parsed), options, out);
 }
 
 struct Totals {

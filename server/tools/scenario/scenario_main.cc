@@ -2,8 +2,8 @@
 #include <CLI/CLI.hpp>
 #include <iostream>
 
-#include "server/scenario/suite.h"
 #include "server/sim/content/builtin.h"
+#include "server/tools/scenario/suite.h"
 #include "shared/version.h"
 
 int main(int argc, char** argv) {

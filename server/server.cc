@@ -60,7 +60,7 @@ RealmOptions realm_options(const Config& config, const std::string& name) {
 struct Server::Parts {
   SteadyClock clock;
   std::vector<RandomTokens> tokens;  // one a realm: no thread shares anything
-  Tally tally;
+  RealmMetrics realm_metrics;
   Lobby lobby;
   std::unique_ptr<Gateway> gateway;
 
@@ -72,9 +72,9 @@ struct Server::Parts {
     spdlog::info("seed {}", std::get<0>(worlds).front().seed());
     tokens.resize(config.realms.size());
     for (std::size_t i = 0; i < config.realms.size(); ++i) {
-      auto realm =
-          std::make_unique<Realm>(std::move(std::get<0>(worlds)[i]),
-                                  realm_options(config, config.realms[i]), clock, tokens[i], tally);
+      auto realm = std::make_unique<Realm>(std::move(std::get<0>(worlds)[i]),
+                                           realm_options(config, config.realms[i]), clock,
+                                           tokens[i], realm_metrics);
       if (auto mistake = realm->open()) return mistake;
       lobby.add(std::move(realm), i % threads);
     }
@@ -89,8 +89,8 @@ std::variant<std::unique_ptr<Server>, std::string> Server::open(const Config& co
   auto parts = std::make_unique<Parts>();
   GatewayOptions options = gateway_options(config);
   if (auto mistake = parts->open_realms(config, options.threads)) return *mistake;
-  parts->gateway =
-      std::make_unique<Gateway>(std::move(options), parts->lobby, parts->clock, parts->tally);
+  parts->gateway = std::make_unique<Gateway>(std::move(options), parts->lobby, parts->clock,
+                                             parts->realm_metrics);
   if (auto mistake = parts->gateway->listen()) return *mistake;
   return std::unique_ptr<Server>(new Server(std::move(parts)));
 }

@@ -36,8 +36,8 @@ struct Station {
 }  // namespace
 
 struct Gateway::Parts {
-  Parts(GatewayOptions options, const Lobby& lobby, const Clock& clock, Tally& tally)
-      : reception{std::move(options), lobby, clock, tally, {}, {}, false} {
+  Parts(GatewayOptions options, const Lobby& lobby, const Clock& clock, RealmMetrics& realm_metrics)
+      : reception{std::move(options), lobby, clock, realm_metrics, {}, {}, false} {
     for (std::size_t i = 0; i < reception.options.threads; ++i) {
       stations.push_back(std::make_unique<Station>());
     }
@@ -162,8 +162,9 @@ struct Gateway::Parts {
   bool is_full = false;       // as of the last connection that came; likewise
 };
 
-Gateway::Gateway(GatewayOptions options, const Lobby& lobby, const Clock& clock, Tally& tally)
-    : parts_(std::make_unique<Parts>(std::move(options), lobby, clock, tally)) {}
+Gateway::Gateway(GatewayOptions options, const Lobby& lobby, const Clock& clock,
+                 RealmMetrics& realm_metrics)
+    : parts_(std::make_unique<Parts>(std::move(options), lobby, clock, realm_metrics)) {}
 
 Gateway::~Gateway() = default;
 

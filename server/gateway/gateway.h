@@ -14,7 +14,8 @@ namespace undercroft {
 class Gateway {
  public:
   // All of them outlive the gateway. Every door of the lobby is on one of options.threads threads.
-  Gateway(GatewayOptions options, const Lobby& lobby, const Clock& clock, Tally& tally);
+  Gateway(GatewayOptions options, const Lobby& lobby, const Clock& clock,
+          RealmMetrics& realm_metrics);
   ~Gateway();  // stops without a word if it still runs
   Gateway(const Gateway&) = delete;
   Gateway& operator=(const Gateway&) = delete;

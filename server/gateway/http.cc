@@ -11,7 +11,7 @@ Page page_for(std::string_view method, std::string_view target, const Reception&
   }
   if (target == "/metrics") {
     return {200, "text/plain; version=0.0.4",
-            metrics_page(reception.metrics, reception.tally, reception.hosts.size())};
+            metrics_page(reception.metrics, reception.realm_metrics, reception.hosts.size())};
   }
   return {404, "text/plain", "this is an Undercroft server: join it with its client\n"};
 }

@@ -34,15 +34,15 @@ void Metrics::count_close(std::uint16_t code) {
 }
 
 // clang-format off
-std::string metrics_page(const Metrics& metrics, const Tally& tally, std::size_t realms) {
-  return row("undercroft_players", "gauge", "Players connected.", tally.players.load()) +
+std::string metrics_page(const Metrics& metrics, const RealmMetrics& realm_metrics, std::size_t realms) {
+  return row("undercroft_players", "gauge", "Players connected.", realm_metrics.players.load()) +
          row("undercroft_realms", "gauge", "Realms in play.", realms) +
          row("undercroft_connections", "gauge", "Open connections.", metrics.connections.load()) +
          row("undercroft_turned_away_total", "counter", "Connections refused: too many open.", metrics.turned_away.load()) +
          row("undercroft_accept_failures_total", "counter", "Tries to accept a connection that failed.", metrics.failed_to_accept.load()) +
-         row("undercroft_turns_total", "counter", "Turns resolved.", tally.turns.load()) +
-         row("undercroft_deltas_total", "counter", "Deltas sent.", tally.deltas.load()) +
-         row("undercroft_delta_bytes_total", "counter", "Bytes of deltas.", tally.delta_bytes.load()) +
+         row("undercroft_turns_total", "counter", "Turns resolved.", realm_metrics.turns.load()) +
+         row("undercroft_deltas_total", "counter", "Deltas sent.", realm_metrics.deltas.load()) +
+         row("undercroft_delta_bytes_total", "counter", "Bytes of deltas.", realm_metrics.delta_bytes.load()) +
          row("undercroft_frames_in_total", "counter", "Frames received.", metrics.frames_in.load()) +
          row("undercroft_bytes_in_total", "counter", "Bytes received.", metrics.bytes_in.load()) +
          row("undercroft_bytes_out_total", "counter", "Bytes sent.", metrics.bytes_out.load()) +

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string>
 
-#include "server/realm/tally.h"
+#include "server/realm/realm_metrics.h"
 #include "shared/messages.h"
 
 namespace undercroft {
@@ -30,7 +30,7 @@ struct Metrics {
 };
 
 // In the Prometheus text format.
-[[nodiscard]] std::string metrics_page(const Metrics& metrics, const Tally& tally,
+[[nodiscard]] std::string metrics_page(const Metrics& metrics, const RealmMetrics& realm_metrics,
                                        std::size_t realms);
 
 }  // namespace undercroft

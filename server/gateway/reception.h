@@ -30,7 +30,7 @@ struct Reception {
   GatewayOptions options;
   const Lobby& lobby;
   const Clock& clock;
-  Tally& tally;
+  RealmMetrics& realm_metrics;
   std::vector<std::unique_ptr<Host>> hosts;  // by the lobby's doors
   Metrics metrics;
   std::atomic<bool> closing{false};

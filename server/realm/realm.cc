@@ -11,12 +11,12 @@
 namespace undercroft {
 
 Realm::Realm(World world, RealmOptions options, const Clock& clock, TokenSource& tokens,
-             Tally& tally)
+             RealmMetrics& metrics)
     : world_(std::move(world)),
       options_(std::move(options)),
       clock_(clock),
       tokens_(tokens),
-      tally_(tally),
+      metrics_(metrics),
       waiting_bodies_(world_.players().begin(), world_.players().end()),
       veil_(tokens.fresh_key()) {}
 
@@ -81,7 +81,7 @@ void Realm::drop(Connection& from) {
   Seat* seat = seats_.at(&from);
   if (seat == nullptr) return;
   seat->disconnect(clock_.now_ms());
-  --tally_.players;
+  --metrics_.players;
   say("", seat->name() + " has lost the way; the body stands guard");
   settle();
 }

@@ -12,8 +12,8 @@
 
 #include "server/protocol/veil.h"
 #include "server/realm/clock.h"
+#include "server/realm/realm_metrics.h"
 #include "server/realm/seats.h"
-#include "server/realm/tally.h"
 #include "server/realm/tokens.h"
 #include "server/realm/waiting.h"
 
@@ -32,8 +32,9 @@ struct RealmOptions {
 // due, and everyone told who listens; all others only answer who asked, or pass on what is said.
 class Realm {
  public:
-  // The clock, the tokens and the tally outlive the realm.
-  Realm(World world, RealmOptions options, const Clock& clock, TokenSource& tokens, Tally& tally);
+  // The clock, the tokens and the metrics outlive the realm.
+  Realm(World world, RealmOptions options, const Clock& clock, TokenSource& tokens,
+        RealmMetrics& metrics);
 
   [[nodiscard]] const std::string& name() const { return options_.name; }
   [[nodiscard]] const World& world() const { return world_; }
@@ -107,7 +108,7 @@ class Realm {
   RealmOptions options_;
   const Clock& clock_;
   TokenSource& tokens_;
-  Tally& tally_;
+  RealmMetrics& metrics_;
   Seats seats_;
   // Players whom a scenario has drawn on its map: whoever comes first plays the first of them.
   std::deque<EntityId> waiting_bodies_;

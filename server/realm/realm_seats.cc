@@ -133,7 +133,7 @@ void Realm::take_back(Seat& seat) {
 }
 
 void Realm::sit_down(Seat& seat, const std::shared_ptr<Connection>& connection) {
-  ++tally_.players;
+  ++metrics_.players;
   seat.connect(connection);
   seat.send(Welcome{veil_.over(seat.player()), options_.name, seat.token(),
                     rules_told(world_.rules()), options_.motd});
@@ -143,7 +143,7 @@ void Realm::sit_down(Seat& seat, const std::shared_ptr<Connection>& connection) 
 
 void Realm::stand_up(Seat& seat, CloseCode code, std::string_view reason) {
   const std::shared_ptr<Connection> connection = seat.disconnect(clock_.now_ms());
-  --tally_.players;
+  --metrics_.players;
   connection->close(code, reason);
 }
 

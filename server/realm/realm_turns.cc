@@ -59,7 +59,7 @@ void Realm::end_turn(const Group& group) {
   if (world_.rules().clock == ClockRule::Beat) {
     beats_.go_on(group.depth, clock_.now_ms(), world_.rules().beat_ms);
   }
-  ++tally_.turns;
+  ++metrics_.turns;
   note_endings();
   spread_news();
 }
@@ -127,7 +127,7 @@ void Realm::tell_everyone() {
     remember_soonest(next_tick_, leaves_at(*seat));
     if (!seat->is_connected()) continue;
     const EntityId player = seat->player();
-    seat->show(veil_.over(roster.seen_by(player)), roster.deadline_for(player), now, tally_);
+    seat->show(veil_.over(roster.seen_by(player)), roster.deadline_for(player), now, metrics_);
   }
 }
 

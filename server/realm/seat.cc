@@ -43,16 +43,16 @@ void Seat::hear(std::vector<Report> reports) {
 }
 
 void Seat::show(std::vector<MemberView> members, std::optional<std::uint64_t> deadline_ms,
-                std::uint64_t now_ms, Tally& tally) {
+                std::uint64_t now_ms, RealmMetrics& metrics) {
   if (!connection_ || !connection_->is_ready()) return;
   known_.members = std::move(members);
   known_.deadline_ms = deadline_ms;
   // Both while it listens: neither may keep the other waiting for ever.
-  tell_delta(now_ms, tally);
+  tell_delta(now_ms, metrics);
   tell_lines();
 }
 
-void Seat::tell_delta(std::uint64_t now_ms, Tally& tally) {
+void Seat::tell_delta(std::uint64_t now_ms, RealmMetrics& metrics) {
   Delta delta = diff(told_, known_);
   delta.reports.assign(std::make_move_iterator(reports_.begin()),
                        std::make_move_iterator(reports_.end()));
@@ -61,8 +61,8 @@ void Seat::tell_delta(std::uint64_t now_ms, Tally& tally) {
   reports_.clear();
   told_ = known_;
   std::string frame = encode(ServerMessage{std::move(delta)});
-  ++tally.deltas;
-  tally.delta_bytes += frame.size();
+  ++metrics.deltas;
+  metrics.delta_bytes += frame.size();
   connection_->send(frame);
 }
 

@@ -10,7 +10,7 @@
 
 #include "server/protocol/memory.h"
 #include "server/realm/connection.h"
-#include "server/realm/tally.h"
+#include "server/realm/realm_metrics.h"
 #include "shared/intent.h"
 #include "shared/observation.h"
 
@@ -55,7 +55,7 @@ class Seat {
   // if it is ready to listen. Members and deadline come fresh from the realm; the rest is what was
   // perceived.
   void show(std::vector<MemberView> members, std::optional<std::uint64_t> deadline_ms,
-            std::uint64_t now_ms, Tally& tally);
+            std::uint64_t now_ms, RealmMetrics& metrics);
 
   // ---- what it intends: one intent at most (R103) ----
 
@@ -73,7 +73,7 @@ class Seat {
   void stand_through_turn() { ++turns_alone_; }
 
  private:
-  void tell_delta(std::uint64_t now_ms, Tally& tally);
+  void tell_delta(std::uint64_t now_ms, RealmMetrics& metrics);
   void tell_lines();
 
   EntityId player_;

@@ -39,7 +39,7 @@ TEST(Joining, IsWelcomedAndToldEverythingAtOnce) {
   EXPECT_EQ(ann->known.self.id, welcome.player);
   EXPECT_EQ(ann->known.depth, 1);
   EXPECT_EQ(ann->misfit, "");
-  EXPECT_EQ(table.tally.players, 1);
+  EXPECT_EQ(table.metrics.players, 1);
 }
 
 TEST(Joining, PlayersSeeEachOther) {
@@ -163,7 +163,7 @@ TEST(Resuming, TakesTheSeatBackInTheSameState) {
   table.bump(ann, Direction::Right);
   const Observation before = ann->known;
   table.realm.drop(*ann);
-  EXPECT_EQ(table.tally.players, 0);
+  EXPECT_EQ(table.metrics.players, 0);
   const auto again = table.join("Ann", "token-1");
   EXPECT_EQ(again->last<Welcome>()->player, before.self.id);
   EXPECT_EQ(again->known.turn, before.turn);
@@ -177,12 +177,12 @@ TEST(Resuming, FromElsewhereEndsTheOldConnection) {
   const auto ann = table.join("Ann");
   const auto again = table.join("Ann", "token-1");
   EXPECT_EQ(ann->closed->first, CloseCode::Replaced);
-  EXPECT_EQ(table.tally.players, 1);
+  EXPECT_EQ(table.metrics.players, 1);
   // What the old one still says is nobody's word any more.
   table.bump(ann, Direction::Right);
   table.realm.drop(*ann);
   EXPECT_EQ(again->known.turn, 0u);
-  EXPECT_EQ(table.tally.players, 1);
+  EXPECT_EQ(table.metrics.players, 1);
 }
 
 TEST(Lingering, ABodyGuardsAndIsNotWaitedFor) {

@@ -15,7 +15,7 @@ struct LobbyTest : ::testing::Test {
       RealmOptions options;
       options.name = name;
       auto realm = std::make_unique<Realm>(testing::SmallWorld({"####\n#P.#\n####\n"}).world,
-                                           options, clock, tokens, tally);
+                                           options, clock, tokens, metrics);
       lobby.add(std::move(realm), lobby.doors().size());
     }
   }
@@ -30,7 +30,7 @@ struct LobbyTest : ::testing::Test {
 
   testing::ManualClock clock;
   testing::CountedTokens tokens;
-  Tally tally;
+  RealmMetrics metrics;
   Lobby lobby;
 };
 

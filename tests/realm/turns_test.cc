@@ -36,7 +36,7 @@ TEST(Bubble, ALonePlayersTurnResolvesAtOnceAndNeverByItself) {
   table.bump(ann, Direction::Right);
   EXPECT_EQ(ann->known.turn, 1u);
   EXPECT_EQ(ann->known.self.at, (Point{3, 1}));
-  EXPECT_EQ(table.tally.turns, 1u);
+  EXPECT_EQ(table.metrics.turns, 1u);
 }
 
 TEST(Bubble, AGroupWaitsForAllWhoAreConnected) {

@@ -75,7 +75,7 @@ class FakeConnection final : public Connection {
 class FakeTable {
  public:
   explicit FakeTable(World world, std::size_t max_players = 8)
-      : realm(std::move(world), options(max_players), clock, tokens, tally) {}
+      : realm(std::move(world), options(max_players), clock, tokens, metrics) {}
 
   // A connection that has said hello; see its messages for what came of it.
   std::shared_ptr<FakeConnection> join(const std::string& name, const std::string& token = "") {
@@ -98,7 +98,7 @@ class FakeTable {
 
   ManualClock clock;
   CountedTokens tokens;
-  Tally tally;
+  RealmMetrics metrics;
   Realm realm;
   std::uint32_t sequence = 0;
 

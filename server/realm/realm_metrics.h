@@ -1,4 +1,4 @@
-// tally.h: what has been counted, for whoever watches over the server.
+// realm_metrics.h: what has been counted, for whoever watches over the server.
 #pragma once
 
 #include <atomic>
@@ -7,7 +7,7 @@
 namespace undercroft {
 
 // Written by the realms' threads, read by any: numbers only, so no lock is needed.
-struct Tally {
+struct RealmMetrics {
   std::atomic<std::int64_t> players{0};  // connected
   std::atomic<std::uint64_t> turns{0};
   std::atomic<std::uint64_t> deltas{0};

@@ -22,8 +22,8 @@ struct Library {
 // clang-format off
 const std::vector<Library> kLibraries = {
     // the headers       who may include them                                       in headers too
-    {"boost/graph/",     {"server/sim/generation/"},                                    false},
-    {"boost/polygon/",   {"server/sim/generation/"},                                    false},
+    {"boost/graph/",     {"server/sim/generation/rooms/"},                              false},
+    {"boost/polygon/",   {"server/sim/generation/rooms/"},                              false},
     {"boost/",           {"server/gateway/", "client/net/"},                            false},
     {"openssl/",         {},                /* Asio knows it for us */                  false},
     {"google/protobuf/", {"shared/codec"},                                              true},
@@ -50,7 +50,7 @@ const std::vector<std::string_view> kImpure = {
 // Compilers and machines round differently. The one exception's Voronoi cells come of robust
 // predicates over whole numbers, and only who neighbours whom is taken from them.
 const std::vector<std::string_view> kFloats = {"float", "double"};
-const std::vector<std::string_view> kMayHaveFloats = {"server/sim/generation/delaunay.cc"};
+const std::vector<std::string_view> kMayHaveFloats = {"server/sim/generation/rooms/delaunay.cc"};
 
 bool starts_with_any(std::string_view path, const std::vector<std::string_view>& prefixes) {
   return std::any_of(prefixes.begin(), prefixes.end(),
@@ -146,13 +146,14 @@ TEST(Libraries, StrayOnesAreFound) {
   EXPECT_EQ(fault(rules, "boost/asio.hpp"), "another file's business");
   EXPECT_EQ(fault(source_file("client/net/loop.h", ""), "boost/asio.hpp"), "too dear for a header");
   EXPECT_EQ(fault(source_file("client/net/loop.cc", ""), "boost/asio.hpp"), "");
-  EXPECT_EQ(fault(source_file("server/sim/generation/graph.cc", ""), "boost/graph/x.hpp"), "");
+  EXPECT_EQ(fault(source_file("server/sim/generation/rooms/graph.cc", ""), "boost/graph/x.hpp"),
+            "");
   EXPECT_TRUE(is_impure(rules, "unordered_map"));
   EXPECT_FALSE(is_impure(rules, "map"));
   EXPECT_TRUE(has_floats(rules, "  const double half = 0.5;"));
   EXPECT_TRUE(has_floats(rules, "std::vector<float> odds;"));
   EXPECT_FALSE(has_floats(rules, "int doubled = 2;  // twice: double"));
-  EXPECT_FALSE(has_floats(source_file("server/sim/generation/delaunay.cc", ""), "double x;"));
+  EXPECT_FALSE(has_floats(source_file("server/sim/generation/rooms/delaunay.cc", ""), "double x;"));
   EXPECT_FALSE(has_floats(source_file("client/view/column.cc", ""), "double x;"));
 }
 

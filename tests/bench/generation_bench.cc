@@ -2,16 +2,16 @@
 #include <benchmark/benchmark.h>
 
 #include "server/sim/content/builtin.h"
-#include "server/sim/generation/caves.h"
-#include "server/sim/generation/ground.h"
-#include "server/sim/generation/hallways.h"
-#include "server/sim/generation/populate.h"
-#include "server/sim/generation/proof.h"
-#include "server/sim/generation/recipe.h"
-#include "server/sim/generation/room_graph.h"
-#include "server/sim/generation/scatter.h"
-#include "server/sim/generation/separation.h"
-#include "server/sim/generation/stock.h"
+#include "server/sim/generation/caves/caves.h"
+#include "server/sim/generation/ground_and_stairs.h"
+#include "server/sim/generation/proof/proof.h"
+#include "server/sim/generation/rooms/hallways.h"
+#include "server/sim/generation/rooms/room_graph.h"
+#include "server/sim/generation/rooms/room_layout.h"
+#include "server/sim/generation/special_rooms/special_rooms.h"
+#include "server/sim/generation/stages.h"
+#include "server/sim/generation/things/populate.h"
+#include "server/sim/generation/things/stock.h"
 
 namespace undercroft {
 namespace {
@@ -93,12 +93,16 @@ void caves(benchmark::State& state) {
   });
 }
 
-LevelPlan make_level(const LevelOptions& o) { return draw_up(o, catalogue(), {}, false).plan; }
+LevelPlan make_level(const LevelOptions& o) { return run_stages(o, catalogue(), {}, false).plan; }
 
 void populating(benchmark::State& state) {
   run_on(state, Style::Rooms, make_level, [](LevelPlan plan) {
     plan.things.clear();
-    benchmark::DoNotOptimize(populate(plan, take_stock(catalogue(), plan.options), catalogue()));
+    const Stock stock = take_stock(catalogue(), plan.options);
+    Placer placer(plan, catalogue());
+    furnish_rooms(placer, stock);
+    populate(placer, stock);
+    benchmark::DoNotOptimize(plan.things.size());
   });
 }
 

@@ -1,5 +1,5 @@
 // adjacency_test.cc: stages D3 and D4: who is next to whom, and why not.
-#include "server/sim/generation/adjacency.h"
+#include "server/sim/generation/rooms/adjacency.h"
 
 #include <gtest/gtest.h>
 

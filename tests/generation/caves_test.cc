@@ -1,14 +1,14 @@
 // caves_test.cc: stages D10 to D12: noise, smoothing, regions, tunnels, what rock is made of.
-#include "server/sim/generation/caves.h"
+#include "server/sim/generation/caves/caves.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "server/sim/generation/ground.h"
-#include "server/sim/generation/recipe.h"
-#include "server/sim/generation/regions.h"
-#include "server/sim/generation/vaults.h"
+#include "server/sim/generation/ground_and_stairs.h"
+#include "server/sim/generation/plan/regions.h"
+#include "server/sim/generation/special_rooms/special_rooms.h"
+#include "server/sim/generation/stages.h"
 #include "server/tools/map/picture.h"
 #include "tests/generation/dungeon.h"
 
@@ -96,7 +96,7 @@ TEST(Caves, AreOneRegionWithASealedRim) {
 
 TEST(Caves, LeaveTheWallsOfRoomsWhole) {
   for (std::uint64_t seed = 1; seed <= 50; ++seed) {
-    const LevelPlan plan = draw_up(options_for(seed, Style::Mixed), test_catalogue()).plan;
+    const LevelPlan plan = run_stages(options_for(seed, Style::Mixed), test_catalogue()).plan;
     for (const Room& room : plan.rooms) {
       const Rect f = room.floor;
       for (Point p{0, f.top - 1}; p.y <= f.bottom; ++p.y) {
@@ -154,7 +154,7 @@ TEST(Vaults, AreLeftOutWhereThereIsNoRoom) {
 
 TEST(Stairs, OfACaveAreJoinedByAPathThatNeedsNoDigging) {
   for (std::uint64_t seed = 1; seed <= 100; ++seed) {
-    const LevelPlan plan = draw_up(options_for(seed, Style::Caves), test_catalogue()).plan;
+    const LevelPlan plan = run_stages(options_for(seed, Style::Caves), test_catalogue()).plan;
     Grid<bool> floor(plan.ground.size(), false);
     floor.for_each_point([&](Point p) { floor[p] = is_firm(plan.ground[p]); });
     EXPECT_GT(distances_over(floor, plan.entrance)[plan.goal], 20) << "seed " << seed;

@@ -39,7 +39,8 @@ TEST(Citations, OfTheDungeonLeadToItsPage) {
   const auto known = numbers_in(root / "docs/dungeon.md", "**");
   ASSERT_EQ(known.size(), 18U);
   for (const char* folder : {"server/sim/generation", "server/tools/map", "tests/generation"}) {
-    for (const auto& entry : std::filesystem::directory_iterator(root / folder)) {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(root / folder)) {
+      if (!entry.is_regular_file()) continue;
       for (const auto& number : numbers_in(entry.path(), "")) {
         EXPECT_TRUE(known.count(number) > 0) << entry.path() << " cites " << number;
       }

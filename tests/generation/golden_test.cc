@@ -9,7 +9,7 @@
 #include <iomanip>
 #include <sstream>
 
-#include "server/sim/generation/recipe.h"
+#include "server/sim/generation/stages.h"
 #include "server/tools/map/level_json.h"
 #include "tests/generation/dungeon.h"
 
@@ -32,7 +32,7 @@ std::string levels_now() {
   for (std::uint64_t seed = 1; seed <= 25; ++seed) {
     for (int depth = 1; depth <= 5; ++depth) {
       const Style style = depth == 3 ? Style::Caves : depth == 4 ? Style::Mixed : Style::Rooms;
-      const Planned planned =
+      const PlanResult planned =
           plan_level(options_for(seed, style, {80, 40}, depth), test_catalogue());
       if (!planned.plan) return "no level";
       out << "seed " << seed << " depth " << depth << ' ' << name_of(style) << ' ' << std::hex

@@ -1,12 +1,11 @@
 // hallways_test.cc: stage D6: what is dug between rooms, and what hangs in the doorways.
-#include "server/sim/generation/hallways.h"
+#include "server/sim/generation/rooms/hallways.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "server/sim/generation/doors.h"
-#include "server/sim/generation/route.h"
+#include "server/sim/generation/rooms/hallway_route.h"
 #include "server/tools/map/picture.h"
 #include "tests/generation/dungeon.h"
 
@@ -14,7 +13,7 @@ namespace undercroft {
 namespace {
 
 // The zones after digging `links` between the rooms of a picture.
-Diggings dug(std::vector<Room> rooms, const std::vector<Link>& links, Size size) {
+DugHallways dig(std::vector<Room> rooms, const std::vector<Link>& links, Size size) {
   return dig_hallways(rooms, links, options_for(1, Style::Rooms, size));
 }
 
@@ -28,7 +27,7 @@ TEST(Hallways, ADoorGoesStraightThroughTheSharedWall) {
       ".11.22..\n"
       "....22..\n"
       "........\n");
-  EXPECT_EQ(picture_of(dug(rooms, {door(1, 2)}, {8, 5}).zones),
+  EXPECT_EQ(picture_of(dig(rooms, {door(1, 2)}, {8, 5}).zones),
             "####    \n"
             "#..#### \n"
             "#..+..# \n"
@@ -42,16 +41,16 @@ TEST(Hallways, AThickWallIsDugThroughTwice) {
       ".11..22..\n"
       ".11......\n"
       ".........\n");
-  const Diggings diggings = dug(rooms, {door(1, 2)}, {9, 4});
-  EXPECT_EQ(picture_of(diggings.zones),
+  const DugHallways dug = dig(rooms, {door(1, 2)}, {9, 4});
+  EXPECT_EQ(picture_of(dug.zones),
             "######## \n"
             "#..++..# \n"
             "#..##### \n"
             "####     \n");
-  EXPECT_EQ(diggings.hallways[0].cells, (std::vector<Point>{{3, 1}, {4, 1}}));
-  ASSERT_EQ(diggings.doorways.size(), 2U);
-  EXPECT_EQ(diggings.doorways[0].room, 1);
-  EXPECT_EQ(diggings.doorways[1].room, 2);
+  EXPECT_EQ(dug.hallways[0].cells, (std::vector<Point>{{3, 1}, {4, 1}}));
+  ASSERT_EQ(dug.doorways.size(), 2U);
+  EXPECT_EQ(dug.doorways[0].room, 1);
+  EXPECT_EQ(dug.doorways[1].room, 2);
 }
 
 TEST(Hallways, RockIsDugAtLeastCostAndWallsAreCrossedStraight) {
@@ -66,8 +65,8 @@ TEST(Hallways, RockIsDugAtLeastCostAndWallsAreCrossedStraight) {
       "..........222..\n"
       "..........222..\n"
       "...............\n");
-  const Diggings diggings = dug(rooms, {hallway(1, 2)}, {15, 10});
-  EXPECT_EQ(picture_of(diggings.zones),
+  const DugHallways dug = dig(rooms, {hallway(1, 2)}, {15, 10});
+  EXPECT_EQ(picture_of(dug.zones),
             "#####          \n"
             "#...#          \n"
             "#...#          \n"
@@ -89,7 +88,7 @@ TEST(Hallways, GoAroundOtherRoomsWhereThereIsAWay) {
       ".111..333..222..\n"
       ".111..333..222..\n"
       "................\n");
-  EXPECT_EQ(picture_of(dug(rooms, {hallway(1, 2)}, {16, 7}).zones),
+  EXPECT_EQ(picture_of(dig(rooms, {hallway(1, 2)}, {16, 7}).zones),
             "                \n"
             "  ,,,,,,,,,,    \n"
             "##+########+### \n"
@@ -106,9 +105,9 @@ TEST(Hallways, AReservedRoomAcrossTheOnlyWayIsAFlaw) {
       ".111.333.222..\n"
       "..............\n");
   rooms[2].role = Role::Treasury;
-  EXPECT_EQ(dug(rooms, {hallway(1, 2)}, {14, 4}).flaw, Flaw::NoHallway);
+  EXPECT_EQ(dig(rooms, {hallway(1, 2)}, {14, 4}).flaw, Flaw::NoHallway);
   rooms[2].role = Role::Plain;
-  EXPECT_EQ(dug(rooms, {hallway(1, 2)}, {14, 4}).flaw, Flaw::None);  // through room 3
+  EXPECT_EQ(dig(rooms, {hallway(1, 2)}, {14, 4}).flaw, Flaw::None);  // through room 3
 }
 
 TEST(Hallways, ALoopThatFindsNoWayIsLeftOut) {
@@ -118,9 +117,9 @@ TEST(Hallways, ALoopThatFindsNoWayIsLeftOut) {
       ".111.333.222..\n"
       "..............\n");
   rooms[2].role = Role::Treasury;
-  const Diggings diggings = dug(rooms, {{1, 2, false, true}}, {14, 4});
-  EXPECT_EQ(diggings.flaw, Flaw::None);
-  EXPECT_TRUE(diggings.hallways.empty());
+  const DugHallways dug = dig(rooms, {{1, 2, false, true}}, {14, 4});
+  EXPECT_EQ(dug.flaw, Flaw::None);
+  EXPECT_TRUE(dug.hallways.empty());
 }
 
 TEST(Doorways, NeedUndugWallsOnBothSides) {

@@ -9,8 +9,8 @@
 
 #include "server/sim/content/builtin.h"
 #include "server/sim/generation/level_builder.h"
-#include "server/sim/generation/recipe.h"
-#include "server/sim/generation/stock.h"
+#include "server/sim/generation/stages.h"
+#include "server/sim/generation/things/stock.h"
 #include "server/tools/map/picture.h"
 #include "tests/generation/dungeon.h"
 
@@ -42,7 +42,7 @@ TEST_P(ManySeeds, AreProved) {
   for (std::uint64_t seed = 1; seed <= shape.seeds_wanted(); ++seed) {
     const int depth = 1 + static_cast<int>(seed % 5);
     LevelOptions options = options_for(seed, shape.style, shape.size, depth);
-    Draft draft = draw_up(options, test_catalogue());
+    Draft draft = run_stages(options, test_catalogue());
     ASSERT_NE(draft.flaw, Flaw::Unproved)
         << "seed " << seed << ", depth " << depth << ": " << draft.disproof << '\n'
         << picture_of(draft.plan, test_catalogue());

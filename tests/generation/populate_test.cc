@@ -1,14 +1,14 @@
 // populate_test.cc: stages D20 to D24: what may stand where, keys before locks, honest counts.
-#include "server/sim/generation/populate.h"
+#include "server/sim/generation/things/populate.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "server/sim/generation/furnish.h"
-#include "server/sim/generation/locks.h"
-#include "server/sim/generation/placer.h"
-#include "server/sim/generation/recipe.h"
+#include "server/sim/generation/special_rooms/special_rooms.h"
+#include "server/sim/generation/stages.h"
+#include "server/sim/generation/things/locks_and_keys.h"
+#include "server/sim/generation/things/placer.h"
 #include "tests/generation/dungeon.h"
 
 namespace undercroft {
@@ -133,7 +133,7 @@ TEST(Keys, LieWhereTheirDoorIsNotInTheWay) {
     Stock stock;
     stock.locks = {test_catalogue().at("iron_door"), test_catalogue().at("silver_door")};
     Placer placer(plan, test_catalogue());
-    ASSERT_EQ(hang_doors_and_lay_keys(placer, stock), Flaw::None);
+    ASSERT_TRUE(hang_doors_and_lay_keys(placer, stock));
     std::vector<Point> keys;
     for (const Thing& thing : plan.things) {
       if (thing.kind == Kind::Key) keys.push_back(thing.at);
@@ -151,7 +151,7 @@ TEST(Keys, WithoutAPlaceForOneTheLevelIsRejected) {
   Stock stock;
   stock.locks = {test_catalogue().at("iron_door")};
   Placer placer(plan, test_catalogue());
-  EXPECT_EQ(hang_doors_and_lay_keys(placer, stock), Flaw::NoKey);
+  EXPECT_FALSE(hang_doors_and_lay_keys(placer, stock));
 }
 
 TEST(Populate, SaysWhatItCouldNotPlace) {
@@ -162,7 +162,8 @@ TEST(Populate, SaysWhatItCouldNotPlace) {
   Stock stock;
   stock.monsters = {test_catalogue().at("wolf")};
   stock.locks = {test_catalogue().at("iron_door")};
-  EXPECT_EQ(populate(plan, stock, test_catalogue()), Flaw::None);
+  Placer placer(plan, test_catalogue());
+  populate(placer, stock);
   EXPECT_EQ(plan.missed, (std::vector<std::string>{"no place for iron_door", "no place for wolf"}));
 }
 
@@ -173,8 +174,11 @@ TEST(Populate, NeedsACrownOnTheDeepestLevel) {
       "######\n");
   plan.options.depth = 5;
   plan.goal = {3, 1};
-  EXPECT_EQ(populate(plan, {}, Catalogue{}), Flaw::NoCrown);
-  EXPECT_EQ(populate(plan, {}, test_catalogue()), Flaw::None);
+  const Catalogue empty;
+  Placer without_blueprint(plan, empty);
+  EXPECT_FALSE(place_crown(without_blueprint));
+  Placer placer(plan, test_catalogue());
+  EXPECT_TRUE(place_crown(placer));
   ASSERT_EQ(plan.things.size(), 1U);
   EXPECT_EQ(plan.things[0].at, plan.goal);
 }

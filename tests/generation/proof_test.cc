@@ -1,11 +1,11 @@
 // proof_test.cc: D30: the proof finds what is wrong; each test breaks one sound level in one way.
-#include "server/sim/generation/proof.h"
+#include "server/sim/generation/proof/proof.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "server/sim/generation/recipe.h"
+#include "server/sim/generation/stages.h"
 #include "tests/generation/dungeon.h"
 
 namespace undercroft {
@@ -14,7 +14,7 @@ namespace {
 using testing::HasSubstr;
 
 LevelPlan sound(int depth = 1) {
-  Draft draft = draw_up(options_for(2, Style::Rooms, {80, 40}, depth), test_catalogue());
+  Draft draft = run_stages(options_for(2, Style::Rooms, {80, 40}, depth), test_catalogue());
   EXPECT_EQ(draft.flaw, Flaw::None) << draft.disproof;
   return std::move(draft.plan);
 }

@@ -1,12 +1,11 @@
 // room_graph_test.cc: stage D5: Delaunay edges, spanning tree, articulation points, loops.
-#include "server/sim/generation/room_graph.h"
+#include "server/sim/generation/rooms/room_graph.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "server/sim/generation/scatter.h"
-#include "server/sim/generation/separation.h"
+#include "server/sim/generation/rooms/room_layout.h"
 #include "tests/generation/dungeon.h"
 
 namespace undercroft {

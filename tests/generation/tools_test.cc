@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "server/sim/generation/recipe.h"
+#include "server/sim/generation/stages.h"
 #include "server/tools/map/frames.h"
 #include "server/tools/map/level_json.h"
 #include "server/tools/map/level_stats.h"
@@ -30,7 +30,7 @@ TEST(Picture, ShowsTheTopThingOfACell) {
 }
 
 TEST(Json, NamesWhatOtherProgramsAskFor) {
-  const LevelPlan plan = draw_up(options_for(3), test_catalogue()).plan;
+  const LevelPlan plan = run_stages(options_for(3), test_catalogue()).plan;
   const std::string json = json_of(plan, test_catalogue());
   for (const char* key : {"\"rooms\"", "\"group\"", "\"links\"", "\"hallways\"", "\"cells\"",
                           "\"doorways\"", "\"things\"", "\"entrance\"", "\"ground\""}) {
@@ -47,7 +47,7 @@ TEST(Frames, ShowEveryStageInOrder) {
     if (stages.empty() || stages.back() != stage) stages.emplace_back(stage);
     frames.push_back(frame_of(stage, plan, test_catalogue(), {80, 23}));
   };
-  ASSERT_EQ(draw_up(options_for(3, Style::Mixed), test_catalogue(), watch).flaw, Flaw::None);
+  ASSERT_EQ(run_stages(options_for(3, Style::Mixed), test_catalogue(), watch).flaw, Flaw::None);
   EXPECT_EQ(stages, (std::vector<std::string>{"scatter", "separation", "groups", "graph", "roles",
                                               "hallways", "doors", "smoothing", "caves", "stairs",
                                               "things"}));
@@ -78,7 +78,7 @@ TEST(Frames, LoseWhatIsPushedOverTheRim) {
 }
 
 TEST(Stats, CountWhatIsThere) {
-  const LevelPlan plan = draw_up(options_for(3), test_catalogue()).plan;
+  const LevelPlan plan = run_stages(options_for(3), test_catalogue()).plan;
   const LevelFigures figures = figures_of(plan);
   EXPECT_EQ(figures.rooms, static_cast<int>(plan.rooms.size()));
   EXPECT_GT(figures.doors, 5);
@@ -94,16 +94,16 @@ TEST(Stats, CountWhatIsThere) {
 TEST(Recipe, TriesTheNextSubSeedAndGivesUpAfterTwenty) {
   LevelOptions options = options_for(1, Style::Rooms, {32, 20});
   options.rooms = 2;  // never enough
-  const Planned planned = plan_level(options, test_catalogue());
+  const PlanResult planned = plan_level(options, test_catalogue());
   EXPECT_FALSE(planned.plan.has_value());
   EXPECT_EQ(planned.rejected, std::vector<Flaw>(20, Flaw::TooFewRooms));
 }
 
 TEST(Recipe, StagesHaveChanceOfTheirOwn) {
   LevelOptions options = options_for(11);
-  const LevelPlan one = draw_up(options, test_catalogue()).plan;
+  const LevelPlan one = run_stages(options, test_catalogue()).plan;
   options.arch_percent = 100;  // another stage's option moves no wall
-  const LevelPlan other = draw_up(options, test_catalogue()).plan;
+  const LevelPlan other = run_stages(options, test_catalogue()).plan;
   EXPECT_EQ(one.zones, other.zones);
   EXPECT_EQ(one.rooms, other.rooms);
   EXPECT_NE(one.doorways, other.doorways);

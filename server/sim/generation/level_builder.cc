@@ -1,8 +1,8 @@
 // level_builder.cc: plans a level, and writes it into a world.
 #include "server/sim/generation/level_builder.h"
 
-#include "server/sim/generation/recipe.h"
-#include "server/sim/generation/stock.h"
+#include "server/sim/generation/stages.h"
+#include "server/sim/generation/things/stock.h"
 
 namespace undercroft {
 namespace {
@@ -49,7 +49,7 @@ std::optional<std::string> build_next_level(World& world) {
   const int depth = world.level_count() + 1;
   const LevelOptions options =
       options_by_table(world.catalogue(), world.seed(), depth, world.rules().depth);
-  const Planned planned = plan_level(options, world.catalogue());
+  const PlanResult planned = plan_level(options, world.catalogue());
   if (!planned.plan) {
     return "no level could be built for seed " + std::to_string(world.seed()) + ", depth " +
            std::to_string(depth) + ": " + std::to_string(kMostAttempts) +

@@ -1,4 +1,5 @@
-// level_builder.h: makes a realm's levels: the recipe, from realm seed and depth alone (D31).
+// level_builder.h: builds a realm's next level: plans it (stages.h), and writes the plan into the
+// world.
 #pragma once
 
 #include <optional>

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <array>
 
-#include "server/sim/generation/canvas.h"
 #include "server/sim/world/entity.h"
+#include "server/tools/map/canvas.h"
 #include "server/tools/map/picture.h"
 
 namespace undercroft {

@@ -5,8 +5,8 @@
 #include <string_view>
 
 #include "server/sim/content/catalogue.h"
-#include "server/sim/generation/canvas.h"
-#include "server/sim/generation/level_plan.h"
+#include "server/sim/generation/plan/level_plan.h"
+#include "server/tools/map/canvas.h"
 
 namespace undercroft {
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "server/sim/content/catalogue.h"
-#include "server/sim/generation/level_plan.h"
+#include "server/sim/generation/plan/level_plan.h"
 
 namespace undercroft {
 

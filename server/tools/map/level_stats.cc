@@ -6,8 +6,7 @@
 #include <set>
 #include <sstream>
 
-#include "server/sim/generation/ground.h"
-#include "server/sim/generation/regions.h"
+#include "server/sim/generation/plan/regions.h"
 
 namespace undercroft {
 namespace {

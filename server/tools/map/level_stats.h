@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "server/sim/generation/level_plan.h"
+#include "server/sim/generation/plan/level_plan.h"
 
 namespace undercroft {
 

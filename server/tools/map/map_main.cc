@@ -11,8 +11,8 @@
 #include <string>
 
 #include "server/sim/content/builtin.h"
-#include "server/sim/generation/recipe.h"
-#include "server/sim/generation/stock.h"
+#include "server/sim/generation/stages.h"
+#include "server/sim/generation/things/stock.h"
 #include "server/tools/map/frames.h"
 #include "server/tools/map/level_json.h"
 #include "server/tools/map/level_stats.h"
@@ -70,7 +70,7 @@ LevelOptions options_of(const Request& request, const Catalogue& catalogue) {
   return options;
 }
 
-int complain(const LevelOptions& options, const Planned& planned) {
+int complain(const LevelOptions& options, const PlanResult& planned) {
   std::cerr << "seed " << options.seed << ", depth " << options.depth << ": all "
             << planned.rejected.size() << " sub-seeds were rejected, the last for '"
             << name_of(planned.rejected.back()) << "'\n";
@@ -78,7 +78,7 @@ int complain(const LevelOptions& options, const Planned& planned) {
 }
 
 int print_level(const LevelOptions& options, const Catalogue& catalogue, bool json) {
-  const Planned planned = plan_level(options, catalogue);
+  const PlanResult planned = plan_level(options, catalogue);
   if (!planned.plan) return complain(options, planned);
   const LevelPlan& plan = *planned.plan;
   if (json) {
@@ -96,7 +96,7 @@ int print_stats(LevelOptions options, const Catalogue& catalogue, int levels) {
   LevelStats stats;
   for (int i = 0; i < levels; ++i, ++options.seed) {
     const auto start = std::chrono::steady_clock::now();
-    const Planned planned = plan_level(options, catalogue);
+    const PlanResult planned = plan_level(options, catalogue);
     const auto took = std::chrono::steady_clock::now() - start;
     for (const Flaw flaw : planned.rejected) ++stats.rejected[static_cast<std::size_t>(flaw)];
     if (!planned.plan) {
@@ -151,14 +151,15 @@ class Screen {
 
 // The sub-seed that is used at last, and only that: the rejected ones are no joy to watch.
 int show_steps(LevelOptions options, const Catalogue& catalogue) {
-  const Planned planned = plan_level(options, catalogue);
+  const PlanResult planned = plan_level(options, catalogue);
   if (!planned.plan) return complain(options, planned);
   options.attempt = planned.plan->options.attempt;
   const Size terminal = terminal_size();
   std::vector<Frame> frames;
-  static_cast<void>(draw_up(options, catalogue, [&](std::string_view stage, const LevelPlan& plan) {
-    frames.push_back(frame_of(stage, plan, catalogue, {terminal.width, terminal.height - 1}));
-  }));
+  static_cast<void>(
+      run_stages(options, catalogue, [&](std::string_view stage, const LevelPlan& plan) {
+        frames.push_back(frame_of(stage, plan, catalogue, {terminal.width, terminal.height - 1}));
+      }));
   {
     Screen screen;
     for (const Frame& frame : frames) {

@@ -1,0 +1,35 @@
+// level_options.cc: the words for styles, and how stages get their chance.
+#include "server/sim/generation/plan/level_options.h"
+
+#include <algorithm>
+#include <array>
+
+namespace undercroft {
+namespace {
+constexpr std::array<std::string_view, 3> kStyles = {"rooms", "caves", "mixed"};
+constexpr int kAttemptsPerDepth = 64;  // so that (depth, attempt) is one number
+constexpr int kCellsPerRoom = 130;
+}  // namespace
+
+std::string_view name_of(Style style) { return kStyles[static_cast<std::size_t>(style)]; }
+
+std::optional<Style> parse_style(std::string_view word) {
+  for (std::size_t i = 0; i < kStyles.size(); ++i) {
+    if (kStyles[i] == word) return static_cast<Style>(i);
+  }
+  return std::nullopt;
+}
+
+Rng LevelOptions::stream(std::string_view stage) const {
+  return Rng::stream(
+      seed, stage,
+      static_cast<std::uint64_t>(depth) * kAttemptsPerDepth + static_cast<std::uint64_t>(attempt));
+}
+
+int room_count(const LevelOptions& options) {
+  const int by_size = options.size.width * options.size.height / kCellsPerRoom;
+  const int count = options.rooms > 0 ? options.rooms : std::clamp(by_size, 12, 40);
+  return options.style == Style::Mixed ? std::max(6, count / 2) : count;
+}
+
+}  // namespace undercroft

@@ -1,0 +1,55 @@
+// level_plan.cc: the facts of roles, and the words for flaws.
+#include "server/sim/generation/plan/level_plan.h"
+
+#include <array>
+
+namespace undercroft {
+namespace {
+
+struct RoleFacts {
+  Role role;
+  std::string_view name;
+  bool locked = false;
+  bool reserved = false;
+};
+
+// clang-format off
+constexpr std::array<RoleFacts, kRoleCount> kRoles = {{
+    {Role::Plain,       "plain"},
+    {Role::Entrance,    "entrance"},
+    {Role::WayDown,     "way down"},
+    {Role::ThroneRoom,  "throne room"},
+    {Role::Treasury,    "treasury",     true,  true},  // one door, or the lock is a joke
+    {Role::Store,       "store",        true,  true},
+    {Role::GuardRoom,   "guard room",   false, true},  // who wants past it goes through it
+    {Role::TrapGallery, "trap gallery"},
+    {Role::FloodedRoom, "flooded room"},
+    {Role::Chasm,       "chasm"},
+    {Role::PortalRoom,  "portal room"},
+}};
+
+constexpr std::array<std::string_view, kFlawCount> kFlaws = {
+    "none", "crowded", "too few rooms", "no hallway", "no cave", "no stairs", "no crown", "no key",
+    "unproved"};
+// clang-format on
+
+constexpr bool every_role_in_its_place() {
+  for (std::size_t i = 0; i < kRoles.size(); ++i) {
+    if (static_cast<std::size_t>(kRoles[i].role) != i) return false;
+  }
+  return true;
+}
+static_assert(every_role_in_its_place(), "a row for every role, in the order of the list");
+static_assert(!kFlaws.back().empty(), "every flaw has its word");
+
+const RoleFacts& facts_of(Role role) { return kRoles[static_cast<std::size_t>(role)]; }
+
+}  // namespace
+
+std::string_view name_of(Role role) { return facts_of(role).name; }
+bool is_reserved(Role role) { return facts_of(role).reserved; }
+bool is_locked(Role role) { return facts_of(role).locked; }
+
+std::string_view name_of(Flaw flaw) { return kFlaws[static_cast<std::size_t>(flaw)]; }
+
+}  // namespace undercroft

@@ -1,0 +1,43 @@
+// regions.cc: flooding, breadth first.
+#include "server/sim/generation/plan/regions.h"
+
+namespace undercroft {
+namespace {
+
+// Floods from `from` and hands every cell that is reached to visit(cell, distance), nearest first.
+template <typename Visit>
+void flood(const Grid<bool>& cells, Grid<int>& distances, Point from, Visit visit) {
+  std::vector<Point> open = {from};
+  distances[from] = 0;
+  for (std::size_t i = 0; i < open.size(); ++i) {
+    const Point here = open[i];
+    visit(here);
+    for (const Direction way : kFourDirections) {
+      const Point next = step(here, way);
+      if (!cells.contains(next) || !cells[next] || distances[next] >= 0) continue;
+      distances[next] = distances[here] + 1;
+      open.push_back(next);
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<std::vector<Point>> regions_of(const Grid<bool>& cells) {
+  std::vector<std::vector<Point>> regions;
+  Grid<int> seen(cells.size(), -1);
+  cells.for_each_point([&](Point p) {
+    if (!cells[p] || seen[p] >= 0) return;
+    regions.emplace_back();
+    flood(cells, seen, p, [&regions](Point q) { regions.back().push_back(q); });
+  });
+  return regions;
+}
+
+Grid<int> distances_over(const Grid<bool>& cells, Point from) {
+  Grid<int> distances(cells.size(), -1);
+  if (cells[from]) flood(cells, distances, from, [](Point) {});
+  return distances;
+}
+
+}  // namespace undercroft

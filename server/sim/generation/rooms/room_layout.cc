@@ -1,0 +1,170 @@
+// room_layout.cc: throwing rooms on a heap, and pushing them apart with whole numbers.
+#include "server/sim/generation/rooms/room_layout.h"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace undercroft {
+namespace {
+
+// The side of the square of level that each room may call its own, in cells.
+int share_of_a_room(const LevelOptions& options) {
+  const int cells = options.size.width * options.size.height / room_count(options);
+  int side = 1;
+  while ((side + 1) * (side + 1) <= cells) ++side;
+  return options.style == Style::Mixed ? side * 2 / 3 : side;
+}
+
+Rect rect_around(Point centre, int width, int height) {
+  const int left = centre.x - width / 2;
+  const int top = centre.y - height / 2;
+  return {left, top, left + width, top + height};
+}
+
+constexpr int kLeastSpread = 30;  // percent
+
+struct Way {
+  std::int64_t x = 0;
+  std::int64_t y = 0;
+};
+
+std::int64_t square_root(std::int64_t n) {
+  std::int64_t root = 0;
+  for (std::int64_t bit = std::int64_t{1} << 31; bit > 0; bit >>= 1) {
+    if ((root + bit) * (root + bit) <= n) root += bit;
+  }
+  return root;
+}
+
+// `part` of a way that is `length` long, scaled to a way of `unit`; to the nearest, halves outward.
+int scaled(std::int64_t part, std::int64_t length, int unit) {
+  const std::int64_t size = part < 0 ? -part : part;
+  const auto steps = static_cast<int>((2 * size * unit + length) / (2 * length));
+  return part < 0 ? -steps : steps;
+}
+
+// `way` made `unit` long.
+Point of_length(Way way, int unit) {
+  constexpr std::int64_t kFine = 16;  // keeps a fraction of the length, which is no whole number
+  const std::int64_t length = square_root((way.x * way.x + way.y * way.y) * kFine * kFine);
+  return {scaled(way.x * kFine, length, unit), scaled(way.y * kFine, length, unit)};
+}
+
+// The mean of the ways from those that `i` intersects to `i`, however near each is: Reynolds'
+// separation. Times any number; one with the same centre shows no way.
+Way away_from_neighbours(const std::vector<Rect>& rects, std::size_t i, int& neighbours) {
+  constexpr int kUnit = 1024;
+  const Rect me = rects[i];
+  Way away;
+  for (std::size_t j = 0; j < rects.size(); ++j) {
+    const Rect other = rects[j];
+    if (j == i || !intersect(me, other)) continue;
+    ++neighbours;
+    const Way way{(me.left + me.right) - (other.left + other.right),
+                  (me.top + me.bottom) - (other.top + other.bottom)};
+    if (way.x == 0 && way.y == 0) continue;
+    const Point unit = of_length(way, kUnit);
+    away.x += unit.x;
+    away.y += unit.y;
+  }
+  return away;
+}
+
+// One cell long, in units of 1/grain.
+Point unit_step(Way away, std::size_t i, int grain) {
+  if (away.x != 0 || away.y != 0) return of_length(away, grain);
+  const Point way = offset(kEightDirections[i % kEightDirections.size()]);
+  return {way.x * grain, way.y * grain};
+}
+
+Rect moved(Rect r, Point by) {
+  return {r.left + by.x, r.top + by.y, r.right + by.x, r.bottom + by.y};
+}
+
+// Where a room that began at `at` begins, when the flock, which reaches from `first` over `extent`
+// cells, is moved to the middle of `level` cells and takes `share` percent of what it leaves free.
+int stretched(int at, int first, int extent, int level, int share) {
+  const int spare = std::max(0, level - 2 - extent) * share / 100;
+  const int start = (level - extent - spare) / 2;
+  return start + (at - first) * (extent + spare) / extent;
+}
+
+}  // namespace
+
+std::vector<Room> scatter(const LevelOptions& options) {
+  Rng rng = options.stream("scatter");
+  const int side = std::max(share_of_a_room(options), 6);
+  const Size size = options.size;
+  std::vector<Room> rooms;
+  for (int number = 1; number <= room_count(options); ++number) {
+    const int width = rng.between(std::max(4, side / 2), side + 2);  // wider than high, as screens
+    const int height = rng.between(std::max(3, side / 3), std::max(4, side * 2 / 3));
+    const int x = rng.between(size.width / 4, size.width * 3 / 4 - 1);
+    const int y = rng.between(size.height / 4, size.height * 3 / 4 - 1);
+    rooms.push_back({number, rect_around({x, y}, width, height), Role::Plain});
+  }
+  return rooms;
+}
+
+int push_apart(std::vector<Rect>& rects, int grain) {
+  int moves = 0;
+  for (std::size_t i = 0; i < rects.size(); ++i) {
+    int neighbours = 0;
+    const Way away = away_from_neighbours(rects, i, neighbours);
+    if (neighbours == 0) continue;
+    rects[i] = moved(rects[i], unit_step(away, i, grain));
+    ++moves;
+  }
+  return moves;
+}
+
+bool any_intersect(const std::vector<Rect>& rects) {
+  for (std::size_t i = 0; i < rects.size(); ++i) {
+    for (std::size_t j = i + 1; j < rects.size(); ++j) {
+      if (intersect(rects[i], rects[j])) return true;
+    }
+  }
+  return false;
+}
+
+bool separate(std::vector<Room>& rooms, const std::function<void()>& after_pass) {
+  std::vector<Rect> rects;
+  for (const Room& room : rooms) rects.push_back(room.floor);
+  for (int pass = 0; pass < kMostPasses && any_intersect(rects); ++pass) {
+    push_apart(rects, 1);
+    for (std::size_t i = 0; i < rooms.size(); ++i) rooms[i].floor = rects[i];
+    if (after_pass) after_pass();
+  }
+  return !any_intersect(rects);
+}
+
+void spread(std::vector<Room>& rooms, const LevelOptions& options) {
+  Rng rng = options.stream("spread");
+  const int share = rng.between(kLeastSpread, 100);
+  Rect all = rooms.front().floor;
+  for (const Room& room : rooms) {
+    all.left = std::min(all.left, room.floor.left);
+    all.top = std::min(all.top, room.floor.top);
+    all.right = std::max(all.right, room.floor.right);
+    all.bottom = std::max(all.bottom, room.floor.bottom);
+  }
+  for (Room& room : rooms) {
+    const int x = stretched(room.floor.left, all.left, all.width(), options.size.width, share);
+    const int y = stretched(room.floor.top, all.top, all.height(), options.size.height, share);
+    room.floor = moved(room.floor, {x - room.floor.left, y - room.floor.top});
+  }
+}
+
+std::vector<Room> rooms_inside(const std::vector<Room>& rooms, Size level) {
+  std::vector<Room> kept;
+  for (Room room : rooms) {
+    const Rect f = room.floor;
+    if (f.left < 1 || f.top < 1 || f.right > level.width - 1 || f.bottom > level.height - 1)
+      continue;
+    room.number = static_cast<int>(kept.size()) + 1;
+    kept.push_back(room);
+  }
+  return kept;
+}
+
+}  // namespace undercroft

@@ -1,0 +1,103 @@
+// choose_roles.cc: who gets which role: the ends of the level, what is locked, then the table of
+// special rooms.
+#include <algorithm>
+
+#include "server/sim/generation/rooms/room_graph.h"
+#include "server/sim/generation/special_rooms/special_rooms.h"
+
+namespace undercroft {
+namespace {
+
+bool is_dead_end(const RoomChoice& c, const Room& room) { return c.degree(room.number) == 1; }
+
+void choose_entrance_and_way_down(RoomChoice& c, const LevelOptions& options) {
+  Room& entrance =
+      c.rooms[static_cast<std::size_t>(c.rng.roll(static_cast<int>(c.rooms.size()) - 1))];
+  entrance.role = Role::Entrance;
+  c.from_entrance = link_distances(c.rooms.size(), c.links, entrance.number);
+  const auto far = std::max_element(c.from_entrance.begin(), c.from_entrance.end());
+  Room& goal = c.rooms[static_cast<std::size_t>(far - c.from_entrance.begin())];
+  goal.role = options.is_deepest() ? Role::ThroneRoom : Role::WayDown;
+}
+
+using Suits = bool (*)(const RoomChoice&, const Room&);
+
+// Gives the role to one of the rooms that suit it, on so many percent of the levels that have one.
+void choose(RoomChoice& c, Role role, int percent, Suits suits) {
+  std::vector<Room*> fit;
+  for (Room& room : c.rooms) {
+    if (room.role == Role::Plain && suits(c, room)) fit.push_back(&room);
+  }
+  if (fit.empty() || c.rng.roll(99) >= percent) return;
+  fit[static_cast<std::size_t>(c.rng.roll(static_cast<int>(fit.size()) - 1))]->role = role;
+}
+
+bool touches(const Link& link, int room) { return link.a == room || link.b == room; }
+
+// Where loops have left no dead end, a room that had one way in before gives its loops up.
+void make_dead_end(RoomChoice& c) {
+  std::vector<int> ends;
+  for (const Room& room : c.rooms) {
+    const auto in_tree = std::count_if(c.links.begin(), c.links.end(), [&room](const Link& link) {
+      return !link.loop && touches(link, room.number);
+    });
+    if (room.role == Role::Plain && in_tree == 1) ends.push_back(room.number);
+  }
+  if (ends.empty()) return;
+  const int end = ends[static_cast<std::size_t>(c.rng.roll(static_cast<int>(ends.size()) - 1))];
+  std::erase_if(c.links, [end](const Link& link) { return link.loop && touches(link, end); });
+}
+
+void choose_locked_room(RoomChoice& c, Role role) {
+  const bool has_place = std::any_of(c.rooms.begin(), c.rooms.end(), [&c](const Room& room) {
+    return room.role == Role::Plain && is_dead_end(c, room);
+  });
+  if (!has_place) make_dead_end(c);
+  choose(c, role, 100, is_dead_end);
+}
+
+// As many rooms as the table wants, or none: half a pair of portals leads nowhere.
+void choose_special_room(RoomChoice& c, const SpecialRoom& special) {
+  const Role role = special.role;
+  for (int i = 0; i < special.rooms; ++i)
+    choose(c, role, i == 0 ? special.percent : 100, special.suits);
+  const auto is_one = [role](const Room& r) { return r.role == role; };
+  if (std::count_if(c.rooms.begin(), c.rooms.end(), is_one) == special.rooms) return;
+  for (Room& room : c.rooms) {
+    if (is_one(room)) room.role = Role::Plain;
+  }
+}
+
+}  // namespace
+
+int RoomChoice::degree(int room) const {
+  return static_cast<int>(std::count_if(
+      links.begin(), links.end(), [room](const Link& l) { return l.a == room || l.b == room; }));
+}
+
+bool RoomChoice::linked(int a, int b) const {
+  return std::any_of(links.begin(), links.end(), [a, b](const Link& l) {
+    return (l.a == a && l.b == b) || (l.a == b && l.b == a);
+  });
+}
+
+const Room* RoomChoice::with(Role role) const {
+  const auto found =
+      std::find_if(rooms.begin(), rooms.end(), [role](const Room& r) { return r.role == role; });
+  return found == rooms.end() ? nullptr : &*found;
+}
+
+void choose_roles(std::vector<Room>& rooms, std::vector<Link>& links, int locks,
+                  const LevelOptions& options) {
+  RoomChoice choice{rooms, links, options.stream("roles"), {}, {}, options.is_deepest()};
+  choose_entrance_and_way_down(choice, options);
+  for (int lock = 0; lock < locks; ++lock) {
+    choose_locked_room(choice, lock == 0 ? Role::Treasury : Role::Store);
+  }
+  choice.articulations = articulation_rooms(static_cast<int>(rooms.size()), links);
+  for (const SpecialRoom& special : special_rooms()) {
+    if (special.suits != nullptr) choose_special_room(choice, special);
+  }
+}
+
+}  // namespace undercroft

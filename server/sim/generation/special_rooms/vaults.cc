@@ -1,0 +1,88 @@
+// vaults.cc: where a vault fits, and cutting it.
+#include <algorithm>
+
+#include "server/sim/generation/special_rooms/special_rooms.h"
+
+namespace undercroft {
+namespace {
+
+struct VaultSite {
+  Rect floor;
+  Point doorway;
+};
+
+bool is_solid(const Grid<Zone>& zones, Rect floor) {
+  for (Point p{0, floor.top - 1}; p.y <= floor.bottom; ++p.y) {
+    for (p.x = floor.left - 1; p.x <= floor.right; ++p.x) {
+      if (!zones.contains(p) || zones.on_rim(p) || zones[p] != Zone::Rock) return false;
+    }
+  }
+  return true;
+}
+
+// The middle of the wall on that side; a step further is outside.
+Point middle_of_wall(Rect floor, Direction side) {
+  const Point centre = floor.centre();
+  switch (side) {
+    case Direction::Up:
+      return {centre.x, floor.top - 1};
+    case Direction::Down:
+      return {centre.x, floor.bottom};
+    case Direction::Left:
+      return {floor.left - 1, centre.y};
+    default:
+      return {floor.right, centre.y};
+  }
+}
+
+std::vector<VaultSite> sites_for(const Grid<Zone>& zones, Size size) {
+  std::vector<VaultSite> sites;
+  zones.for_each_point([&](Point p) {
+    const Rect floor{p.x, p.y, p.x + size.width, p.y + size.height};
+    if (zones[p] != Zone::Rock || !is_solid(zones, floor)) return;
+    for (const Direction side :
+         {Direction::Up, Direction::Right, Direction::Down, Direction::Left}) {
+      const Point doorway = middle_of_wall(floor, side);
+      const Point outside = step(doorway, side);
+      if (zones.contains(outside) && zones[outside] == Zone::Cave)
+        sites.push_back({floor, doorway});
+    }
+  });
+  return sites;
+}
+
+void cut(LevelPlan& plan, const VaultSite& site, Role role) {
+  const Rect f = site.floor;
+  for (Point p{0, f.top - 1}; p.y <= f.bottom; ++p.y) {
+    for (p.x = f.left - 1; p.x <= f.right; ++p.x) {
+      plan.zones[p] = f.contains(p) ? Zone::Room : Zone::Wall;
+    }
+  }
+  plan.zones[site.doorway] = Zone::Doorway;
+  const int number = static_cast<int>(plan.rooms.size()) + 1;
+  plan.rooms.push_back({number, f, role});
+  plan.doorways.push_back({site.doorway, number, Entry::Locked});
+}
+
+int locked_rooms(const LevelPlan& plan) {
+  return static_cast<int>(std::count_if(plan.rooms.begin(), plan.rooms.end(),
+                                        [](const Room& r) { return is_locked(r.role); }));
+}
+
+}  // namespace
+
+int cut_vaults(LevelPlan& plan, int locks) {
+  Rng rng = plan.options.stream("vaults");
+  int vaults = 0;
+  while (locked_rooms(plan) < locks) {
+    const Size size{rng.between(3, 5), 3};
+    const std::vector<VaultSite> sites = sites_for(plan.zones, size);
+    if (sites.empty()) break;
+    const auto chosen = static_cast<std::size_t>(rng.roll(static_cast<int>(sites.size()) - 1));
+    cut(plan, sites[chosen], locked_rooms(plan) == 0 ? Role::Treasury : Role::Store);
+    ++vaults;
+  }
+  return vaults;
+}
+
+}  // namespace undercroft

@@ -1,0 +1,135 @@
+// stages.cc: the stages in their order, to be read from top to bottom.
+#include "server/sim/generation/stages.h"
+
+#include <utility>
+
+#include "server/sim/generation/caves/caves.h"
+#include "server/sim/generation/ground_and_stairs.h"
+#include "server/sim/generation/proof/proof.h"
+#include "server/sim/generation/rooms/adjacency.h"
+#include "server/sim/generation/rooms/hallways.h"
+#include "server/sim/generation/rooms/room_graph.h"
+#include "server/sim/generation/rooms/room_layout.h"
+#include "server/sim/generation/special_rooms/special_rooms.h"
+#include "server/sim/generation/things/locks_and_keys.h"
+#include "server/sim/generation/things/placer.h"
+#include "server/sim/generation/things/populate.h"
+#include "server/sim/generation/things/stock.h"
+
+namespace undercroft {
+namespace {
+
+constexpr std::size_t kFewestRooms = 4;  // an entrance, a goal, and something between them
+
+class Stages {
+ public:
+  Stages(const LevelOptions& options, const Catalogue& catalogue, const Watch& watch)
+      : options_(options), catalogue_(catalogue), watch_(watch) {
+    plan_.options = options;
+    plan_.name = level_name(catalogue, options);
+    plan_.zones = Grid<Zone>(options.size, Zone::Rock);
+  }
+
+  Flaw run() {
+    const Stock stock = take_stock(catalogue_, options_);
+    if (options_.style != Style::Caves) {
+      if (const Flaw flaw = lay_out_rooms(stock); flaw != Flaw::None) return flaw;
+    }
+    if (options_.style != Style::Rooms) {
+      if (!carve_caves(plan_.zones, options_, pass_shower())) return Flaw::NoCave;
+      cut_vaults(plan_, static_cast<int>(stock.locks.size()));
+      show("caves");
+    }
+    lay_ground(plan_);
+    if (!place_stairs(plan_)) return Flaw::NoStairs;
+    fill_pools(plan_);
+    show("stairs");
+    return place_things(stock);
+  }
+
+  LevelPlan take_plan() { return std::move(plan_); }
+
+ private:
+  Flaw lay_out_rooms(const Stock& stock) {
+    plan_.rooms = scatter(options_);
+    show("scatter");
+    if (!separate(plan_.rooms, [this] { show("separation"); })) return Flaw::Crowded;
+    spread(plan_.rooms, options_);
+    plan_.rooms = rooms_inside(plan_.rooms, options_.size);
+    if (plan_.rooms.size() < kFewestRooms) return Flaw::TooFewRooms;
+    plan_.groups = group_rooms(plan_.rooms, {options_.max_gap, options_.min_span});
+    show("groups");
+    plan_.links = link_rooms(plan_.rooms, options_);
+    show("graph");
+    choose_roles(plan_.rooms, plan_.links, static_cast<int>(stock.locks.size()), options_);
+    show("roles");
+    DugHallways dug = dig_hallways(plan_.rooms, plan_.links, options_);
+    if (dug.flaw != Flaw::None) return dug.flaw;
+    plan_.zones = std::move(dug.zones);
+    plan_.hallways = std::move(dug.hallways);
+    plan_.doorways = std::move(dug.doorways);
+    show("hallways");
+    hang_doors(plan_.doorways, plan_.rooms, options_);
+    show("doors");
+    return Flaw::None;
+  }
+
+  Flaw place_things(const Stock& stock) {
+    Placer placer(plan_, catalogue_);
+    if (!place_crown(placer)) return Flaw::NoCrown;
+    furnish_rooms(placer, stock);
+    if (!hang_doors_and_lay_keys(placer, stock)) return Flaw::NoKey;
+    populate(placer, stock);
+    sort_for_spawning(plan_.things);
+    show("things");
+    return Flaw::None;
+  }
+
+  // Shows caves as each smoothing leaves them, when somebody watches.
+  std::function<void(const Grid<Zone>&)> pass_shower() {
+    if (!watch_) return {};
+    return [this](const Grid<Zone>& smoothed) {
+      const Grid<Zone> before = std::exchange(plan_.zones, smoothed);
+      show("smoothing");
+      plan_.zones = before;
+    };
+  }
+
+  void show(std::string_view stage) {
+    if (watch_) watch_(stage, plan_);
+  }
+
+  const LevelOptions& options_;
+  const Catalogue& catalogue_;
+  const Watch& watch_;
+  LevelPlan plan_;
+};
+
+}  // namespace
+
+Draft run_stages(const LevelOptions& options, const Catalogue& catalogue, const Watch& watch,
+                 bool prove) {
+  Stages stages(options, catalogue, watch);
+  const Flaw flaw = stages.run();
+  Draft draft{stages.take_plan(), flaw, {}};
+  if (flaw != Flaw::None || !prove) return draft;
+  draft.disproof = disproof(draft.plan, catalogue).value_or("");
+  if (!draft.disproof.empty()) draft.flaw = Flaw::Unproved;
+  return draft;
+}
+
+PlanResult plan_level(const LevelOptions& options, const Catalogue& catalogue, bool prove) {
+  PlanResult planned;
+  LevelOptions tried = options;
+  for (tried.attempt = 0; tried.attempt < kMostAttempts; ++tried.attempt) {
+    Draft draft = run_stages(tried, catalogue, {}, prove);
+    if (draft.flaw == Flaw::None) {
+      planned.plan = std::move(draft.plan);
+      break;
+    }
+    planned.rejected.push_back(draft.flaw);
+  }
+  return planned;
+}
+
+}  // namespace undercroft

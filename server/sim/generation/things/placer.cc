@@ -1,0 +1,134 @@
+// placer.cc: what may stand where.
+#include "server/sim/generation/things/placer.h"
+
+#include <algorithm>
+
+#include "server/sim/generation/plan/regions.h"
+#include "server/sim/world/entity.h"
+
+namespace undercroft {
+namespace {
+
+// What one cannot walk through, or (a bounce trap) perhaps not walk over.
+bool bars_the_way(Kind kind) {
+  return kind == Kind::Chest || kind == Kind::Mimic || kind == Kind::Lever || kind == Kind::Crate ||
+         kind == Kind::BounceTrap;
+}
+
+bool is_dangerous(Kind kind) { return kind == Kind::Monster || kind == Kind::Mimic; }
+
+bool is_trodden(Zone zone) { return zone == Zone::Hallway || zone == Zone::Doorway; }
+
+}  // namespace
+
+Placer::Placer(LevelPlan& plan, const Catalogue& catalogue)
+    : plan_(plan), catalogue_(catalogue), way_(plan.ground.size(), false) {
+  way_.for_each_point([&](Point p) { way_[p] = is_firm(plan_.ground[p]); });
+  taken_.fill(Grid<bool>(plan.ground.size(), false));
+}
+
+bool Placer::may_stand(Kind kind, Point at) const {
+  if (!way_.contains(at) || !way_[at] || plan_.zones[at] == Zone::Doorway) return false;
+  const Ground ground = plan_.ground[at];
+  const Layer layer = layer_of(kind);
+  if (ground != Ground::Floor && (ground != Ground::Water || layer != Layer::Item)) return false;
+  if (taken_[static_cast<std::size_t>(layer)][at] && layer != Layer::Item) return false;
+  if (at == plan_.goal && layer != Layer::Item) return false;
+  if (is_dangerous(kind) && distance(at, plan_.entrance) <= kSafeDistance) return false;
+  if (!bars_the_way(kind)) return true;
+  return !is_trodden(plan_.zones[at]) && !taken_[static_cast<std::size_t>(Layer::Item)][at] &&
+         !is_beside_doorway(at) && leaves_floor_connected(at) && leaves_sides_open(at);
+}
+
+bool Placer::put(const Thing& thing) {
+  if (!may_stand(thing.kind, thing.at)) return false;
+  taken_[static_cast<std::size_t>(layer_of(thing.kind))][thing.at] = true;
+  if (bars_the_way(thing.kind)) way_[thing.at] = false;
+  plan_.things.push_back(thing);
+  return true;
+}
+
+void Placer::take_back(std::size_t things) {
+  for (std::size_t i = things; i < plan_.things.size(); ++i) {
+    const Thing& thing = plan_.things[i];
+    taken_[static_cast<std::size_t>(layer_of(thing.kind))][thing.at] = false;
+    if (bars_the_way(thing.kind)) way_[thing.at] = true;
+  }
+  plan_.things.resize(things);
+}
+
+bool Placer::put(BlueprintId blueprint, Point at) { return put(thing(blueprint, at)); }
+
+void Placer::lay(Ground ground, Point at) {
+  plan_.ground[at] = ground;
+  way_[at] = is_firm(ground);
+}
+
+void Placer::hang(const Thing& door) { plan_.things.push_back(door); }
+
+int Placer::put_some(int n, std::vector<Point> candidates, Rng& rng, const Thing& like) {
+  int standing = 0;
+  Thing next = like;
+  while (!candidates.empty() && standing < n) {
+    Point& drawn =
+        candidates[static_cast<std::size_t>(rng.roll(static_cast<int>(candidates.size()) - 1))];
+    next.at = drawn;
+    drawn = candidates.back();
+    candidates.pop_back();
+    if (put(next)) ++standing;
+  }
+  return standing;
+}
+
+Thing Placer::thing(BlueprintId blueprint, Point at) const {
+  Thing made;
+  made.blueprint = blueprint;
+  made.kind = catalogue_[blueprint].kind;
+  made.at = at;
+  return made;
+}
+
+bool Placer::is_beside_doorway(Point at) const {
+  return std::any_of(kEightDirections.begin(), kEightDirections.end(),
+                     [&](Direction way) { return plan_.zones[step(at, way)] == Zone::Doorway; });
+}
+
+// Going once around the cell: all of its open neighbours must be on one arc of open cells. Stricter
+// than needed (a longer way around would do too), and never wrong.
+bool Placer::leaves_floor_connected(Point at) const {
+  if (!way_[at]) return false;
+  int arcs = 0;
+  int open = 0;
+  for (const Direction way : kEightDirections) {
+    if (!way_[step(at, way)]) continue;
+    ++open;
+    const bool diagonal = is_diagonal(way);
+    // An arc ends where the next cell is shut; a lone diagonal is no arc, for no step leads there.
+    if (way_[step(at, rotated(way, 1))]) continue;
+    if (!diagonal || way_[step(at, rotated(way, -1))]) ++arcs;
+  }
+  return arcs == 1 || open == 8;
+}
+
+// What stands next to it keeps another side from which it can be met.
+bool Placer::leaves_sides_open(Point at) const {
+  return std::all_of(kFourDirections.begin(), kFourDirections.end(), [&](Direction way) {
+    const Point beside = step(at, way);
+    if (way_[beside] || !is_firm(plan_.ground[beside])) return true;
+    return std::any_of(kFourDirections.begin(), kFourDirections.end(), [&](Direction side) {
+      const Point from = step(beside, side);
+      return from != at && way_[from];
+    });
+  });
+}
+
+std::vector<Point> cells_of(const Room& room, int inset) {
+  const Rect f = room.floor;
+  std::vector<Point> cells;
+  for (Point p{0, f.top + inset}; p.y < f.bottom - inset; ++p.y) {
+    for (p.x = f.left + inset; p.x < f.right - inset; ++p.x) cells.push_back(p);
+  }
+  return cells;
+}
+
+}  // namespace undercroft

@@ -1,0 +1,190 @@
+// populate.cc: who goes first, and where each kind of thing likes to be.
+#include "server/sim/generation/things/populate.h"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "shared/check.h"
+
+namespace undercroft {
+namespace {
+
+constexpr int kSpikesOfALever = 3;
+constexpr int kGuardDistance = 3;    // cells
+constexpr int kSpikesFromLever = 3;  // cells
+
+// Rooms and caves; what lies in hallways is in the way. Not locked rooms: those are furnished.
+std::vector<Point> open_floor(const LevelPlan& plan) {
+  std::vector<Point> cells;
+  plan.zones.for_each_point([&](Point p) {
+    if (plan.zones[p] == Zone::Room || plan.zones[p] == Zone::Cave) cells.push_back(p);
+  });
+  for (const Room& room : plan.rooms) {
+    if (!is_locked(room.role)) continue;
+    std::erase_if(cells, [&room](Point p) { return room.floor.contains(p); });
+  }
+  return cells;
+}
+
+std::vector<Point> cells_near(Point centre, int radius) {
+  std::vector<Point> cells;
+  for (Point p{0, centre.y - radius}; p.y <= centre.y + radius; ++p.y) {
+    for (p.x = centre.x - radius; p.x <= centre.x + radius; ++p.x) cells.push_back(p);
+  }
+  return cells;
+}
+
+class Populator {
+ public:
+  Populator(Placer& placer, const Stock& stock)
+      : plan_(placer.plan()),
+        stock_(stock),
+        placer_(placer),
+        rng_(plan_.options.stream("populate")),
+        floor_(open_floor(plan_)),
+        has_portal_rooms_(has_portal()) {}
+
+  void run() {
+    mention_locks_without_doors();
+    if (stock_.guard) expect(guard(placer_.thing(*stock_.guard)), *stock_.guard);
+    for (int i = 0; i < stock_.chests; ++i) {
+      const Thing chest = filled_chest(placer_, stock_, rng_, rng_.between(1, 2));
+      expect(put_one(chest), chest.blueprint);
+    }
+    for (const BlueprintId id : stock_.features) expect(feature(placer_.thing(id)), id);
+    for (const BlueprintId id : stock_.things) expect(put_one(placer_.thing(id)), id);
+    for (const BlueprintId id : stock_.monsters) expect(put_one(placer_.thing(id)), id);
+  }
+
+ private:
+  bool guard(const Thing& thing) {
+    return placer_.put_some(1, cells_near(plan_.goal, kGuardDistance), rng_, thing) == 1;
+  }
+
+  bool put_one(const Thing& thing) { return placer_.put_some(1, floor_, rng_, thing) == 1; }
+
+  bool feature(const Thing& thing) {
+    if (thing.kind == Kind::Lever) return lever(thing);
+    if (thing.kind == Kind::Portal) return portals(thing);
+    return put_one(thing);
+  }
+
+  // Risen spikes, and near them the lever that lowers them.
+  bool lever(const Thing& thing) {
+    const auto spikes = first_of(placer_.catalogue(), Kind::Spikes);
+    if (!spikes) return false;
+    Thing spike = placer_.thing(*spikes);
+    spike.state = State::Up;
+    const std::size_t first = plan_.things.size();
+    if (!put_one(spike)) return false;
+    const std::vector<Point> near = cells_near(plan_.things[first].at, kSpikesFromLever);
+    if (placer_.put_some(1, near, rng_, thing) == 0) {
+      placer_.take_back(first);
+      return false;
+    }
+    placer_.put_some(kSpikesOfALever - 1, near, rng_, spike);
+    plan_.things[first + 1].wired_to = {first};
+    for (std::size_t i = first + 2; i < plan_.things.size(); ++i) {
+      plan_.things[first + 1].wired_to.push_back(i);
+    }
+    return true;
+  }
+
+  // A pair. Where two rooms hold one already, it is one of those that were asked for.
+  bool portals(const Thing& thing) {
+    if (std::exchange(has_portal_rooms_, false)) return true;
+    const std::size_t first = plan_.things.size();
+    if (placer_.put_some(2, floor_, rng_, thing) < 2) {
+      placer_.take_back(first);
+      return false;
+    }
+    plan_.things[first].wired_to = {first + 1};
+    plan_.things[first + 1].wired_to = {first};
+    return true;
+  }
+
+  void mention_locks_without_doors() {
+    std::size_t hung = 0;
+    for (const Thing& thing : plan_.things) hung += thing.lock ? 1U : 0U;
+    for (std::size_t i = hung; i < stock_.locks.size(); ++i) expect(false, stock_.locks[i]);
+  }
+
+  void expect(bool placed, BlueprintId id) {
+    if (placed) return;
+    plan_.missed.push_back("no place for " + placer_.catalogue()[id].key);
+  }
+
+  [[nodiscard]] bool has_portal() const {
+    return std::any_of(plan_.things.begin(), plan_.things.end(),
+                       [](const Thing& t) { return t.kind == Kind::Portal; });
+  }
+
+  LevelPlan& plan_;
+  const Stock& stock_;
+  Placer& placer_;
+  Rng rng_;
+  std::vector<Point> floor_;
+  bool has_portal_rooms_;  // and their pair has not been counted yet
+};
+
+int spawning_class(Kind kind) {
+  switch (kind) {
+    case Kind::ClosedDoor:
+      return 0;
+    case Kind::Chest:
+    case Kind::Mimic:
+      return 1;  // one class: numbers must not tell them apart
+    case Kind::Lever:
+    case Kind::Crate:
+    case Kind::Portal:
+      return 2;
+    case Kind::Spikes:
+    case Kind::BounceTrap:
+      return 3;
+    case Kind::Monster:
+    case Kind::Friend:
+      return 5;
+    default:
+      return 4;
+  }
+}
+
+}  // namespace
+
+bool place_crown(Placer& placer) {
+  if (!placer.plan().options.is_deepest()) return true;
+  const auto crown = the_crown(placer.catalogue());
+  return crown && placer.put(*crown, placer.plan().goal);
+}
+
+void populate(Placer& placer, const Stock& stock) { Populator(placer, stock).run(); }
+
+Thing filled_chest(const Placer& placer, const Stock& stock, Rng& rng, int draws) {
+  const auto chest = first_of(placer.catalogue(), Kind::Chest);
+  CHECK(chest.has_value(), "a level with chests needs the blueprint of a chest");
+  Thing thing = placer.thing(*chest);
+  for (int i = 0; i < draws; ++i) {
+    if (const auto loot = draw_loot(stock, rng)) thing.holds.push_back(*loot);
+  }
+  return thing;
+}
+
+void sort_for_spawning(std::vector<Thing>& things) {
+  std::vector<std::size_t> order(things.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+  std::stable_sort(order.begin(), order.end(), [&things](std::size_t a, std::size_t b) {
+    return std::pair(spawning_class(things[a].kind), things[a].at) <
+           std::pair(spawning_class(things[b].kind), things[b].at);
+  });
+  std::vector<std::size_t> place(things.size());
+  for (std::size_t i = 0; i < order.size(); ++i) place[order[i]] = i;
+  std::vector<Thing> sorted;
+  for (const std::size_t i : order) {
+    sorted.push_back(things[i]);
+    for (std::size_t& wired : sorted.back().wired_to) wired = place[wired];
+  }
+  things = sorted;
+}
+
+}  // namespace undercroft

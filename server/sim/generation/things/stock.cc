@@ -1,0 +1,123 @@
+// stock.cc: rolling the counts of a level's table.
+#include "server/sim/generation/things/stock.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace undercroft {
+namespace {
+
+std::vector<BlueprintId> rolled(const Catalogue& catalogue, const std::vector<PlacedEntry>& entries,
+                                Rng& rng) {
+  std::vector<BlueprintId> ids;
+  for (const PlacedEntry& entry : entries) {
+    const int count = rng.between(entry.count.least, entry.count.most);
+    ids.insert(ids.end(), static_cast<std::size_t>(count), catalogue.at(entry.blueprint));
+  }
+  return ids;
+}
+
+// With two locks of one metal the wrong one could be spent a key on, and the right one never open.
+std::vector<BlueprintId> one_of_a_metal(const Catalogue& catalogue,
+                                        const std::vector<BlueprintId>& locks) {
+  std::vector<BlueprintId> kept;
+  for (const BlueprintId lock : locks) {
+    const auto same_metal = [&](BlueprintId other) {
+      return catalogue[other].metal == catalogue[lock].metal;
+    };
+    if (!catalogue[lock].metal || std::any_of(kept.begin(), kept.end(), same_metal)) continue;
+    kept.push_back(lock);
+  }
+  return kept;
+}
+
+// clang-format off
+constexpr std::array<std::string_view, 12> kQualities = {
+    "Sunken", "Silent", "Crooked", "Drowned", "Forgotten", "Hollow",
+    "Ashen",  "Narrow", "Weeping", "Broken",  "Gilded",    "Lower"};
+constexpr std::array<std::array<std::string_view, 4>, 3> kPlaces = {{  // by style
+    {"Halls",   "Vaults",  "Cellars", "Chambers"},
+    {"Caverns", "Warrens", "Grottos", "Hollows"},
+    {"Ruins",   "Delvings", "Crypts", "Undercroft"},
+}};
+// clang-format on
+
+template <typename List>
+std::string_view one_of(const List& list, Rng& rng) {
+  return list[static_cast<std::size_t>(rng.roll(static_cast<int>(list.size()) - 1))];
+}
+
+template <typename Test>
+std::optional<BlueprintId> first_that(const Catalogue& catalogue, Test test) {
+  const auto& all = catalogue.all();
+  const auto found = std::find_if(all.begin(), all.end(), test);
+  if (found == all.end()) return std::nullopt;
+  return static_cast<BlueprintId>(found - all.begin());
+}
+
+}  // namespace
+
+Stock take_stock(const Catalogue& catalogue, const LevelOptions& options) {
+  Rng rng = options.stream("stock");
+  const LevelTable table = catalogue.level_table(options.depth);
+  Stock stock;
+  stock.locks = one_of_a_metal(catalogue, rolled(catalogue, table.locks, rng));
+  stock.monsters = rolled(catalogue, table.monsters, rng);
+  stock.things = rolled(catalogue, table.things, rng);
+  stock.features = rolled(catalogue, table.features, rng);
+  stock.chests = rng.between(table.chests.least, table.chests.most);
+  for (const LootEntry& entry : table.loot) {
+    stock.loot.push_back({catalogue.at(entry.blueprint), entry.weight});
+  }
+  if (!table.guard.empty()) stock.guard = catalogue.at(table.guard);
+  return stock;
+}
+
+std::optional<BlueprintId> draw_loot(const Stock& stock, Rng& rng) {
+  int total = 0;
+  for (const Lot& lot : stock.loot) total += lot.weight;
+  if (total == 0) return std::nullopt;
+  int drawn = rng.roll(total - 1);
+  for (const Lot& lot : stock.loot) {
+    if (drawn < lot.weight) return lot.blueprint;
+    drawn -= lot.weight;
+  }
+  return std::nullopt;
+}
+
+std::optional<BlueprintId> first_of(const Catalogue& catalogue, Kind kind) {
+  return first_that(catalogue, [kind](const Blueprint& b) { return b.kind == kind; });
+}
+
+std::optional<BlueprintId> key_of(const Catalogue& catalogue, Metal metal) {
+  return first_that(
+      catalogue, [metal](const Blueprint& b) { return b.kind == Kind::Key && b.metal == metal; });
+}
+
+std::optional<BlueprintId> the_crown(const Catalogue& catalogue) {
+  return first_that(catalogue, [](const Blueprint& b) { return b.crown; });
+}
+
+LevelOptions options_by_table(const Catalogue& catalogue, std::uint64_t seed, int depth,
+                              int deepest) {
+  const LevelTable table = catalogue.level_table(depth);
+  LevelOptions options;
+  options.seed = seed;
+  options.depth = depth;
+  options.deepest = deepest;
+  options.size = table.size;
+  options.style = parse_style(table.style).value_or(Style::Rooms);
+  options.rooms = options.stream("table").between(table.rooms.least, table.rooms.most);
+  return options;
+}
+
+std::string level_name(const Catalogue& catalogue, const LevelOptions& options) {
+  const LevelTable table = catalogue.level_table(options.depth);
+  if (table.depth == options.depth && !table.name.empty()) return table.name;
+  Rng rng = options.stream("name");
+  const std::string quality(one_of(kQualities, rng));
+  return quality + " " + std::string(one_of(kPlaces[static_cast<std::size_t>(options.style)], rng));
+}
+
+}  // namespace undercroft

@@ -1,0 +1,123 @@
+// room_layout_test.cc: stages D1 and D2: the heap of rooms, and how it swarms apart.
+#include <gtest/gtest.h>
+
+#include "server/sim/generation/rooms/room_layout.h"
+#include "tests/generation/dungeon.h"
+
+namespace undercroft {
+namespace {
+
+// In 1/1024 of a cell, so that whole numbers move as reals would.
+constexpr int kFine = 1024;
+
+Rect around(int x, int y, int side) {
+  const int half = side * kFine / 2;
+  return {x * kFine - half, y * kFine - half, x * kFine + half, y * kFine + half};
+}
+
+std::vector<Rect> floors_of(const std::vector<Room>& rooms) {
+  std::vector<Rect> floors;
+  for (const Room& room : rooms) floors.push_back(room.floor);
+  return floors;
+}
+
+TEST(Scatter, ThrowsTheRoomsIntoTheMiddleHalf) {
+  const auto rooms = scatter(options_for(7));
+  ASSERT_EQ(rooms.size(), 24U);
+  for (std::size_t i = 0; i < rooms.size(); ++i) {
+    EXPECT_EQ(rooms[i].number, static_cast<int>(i) + 1);
+    const Point centre = rooms[i].floor.centre();
+    EXPECT_TRUE((Rect{19, 9, 61, 31}).contains(centre)) << centre.x << ',' << centre.y;
+    EXPECT_GE(rooms[i].floor.width(), 4);
+    EXPECT_GE(rooms[i].floor.height(), 3);
+  }
+}
+
+TEST(Scatter, ThrowsTwelveToFortyByTheSizeOfTheLevel) {
+  EXPECT_EQ(scatter(options_for(1, Style::Rooms, {40, 24})).size(), 12U);
+  EXPECT_EQ(scatter(options_for(1, Style::Rooms, {200, 100})).size(), 40U);
+}
+
+TEST(Intersect, ClosedRectanglesTouchAtEdgesAndCorners) {
+  EXPECT_TRUE(intersect({0, 0, 4, 4}, {4, 0, 8, 4}));
+  EXPECT_TRUE(intersect({0, 0, 4, 4}, {4, 4, 8, 8}));
+  EXPECT_FALSE(intersect({0, 0, 4, 4}, {5, 0, 8, 4}));
+  // Two of 20 x 20, as D2 has them.
+  EXPECT_TRUE(intersect(around(100, 100, 20), around(120, 100, 20)));
+  EXPECT_FALSE(intersect(around(100, 100, 20), around(121, 100, 20)));
+}
+
+TEST(PushApart, MovesFourOfTheReferenceRooms) {
+  std::vector<Rect> rooms = {around(100, 100, 5), around(101, 101, 5), around(99, 99, 5),
+                             around(107, 107, 5), around(99, 101, 5)};
+  EXPECT_EQ(push_apart(rooms, kFine), 4);
+}
+
+TEST(PushApart, MovesAllFiveWhenTheFourthTouches) {
+  std::vector<Rect> rooms = {around(100, 100, 5), around(101, 101, 5), around(99, 99, 5),
+                             around(106, 106, 5), around(99, 101, 5)};
+  EXPECT_EQ(push_apart(rooms, kFine), 5);
+}
+
+TEST(PushApart, MovesOneCellAwayFromTheOther) {
+  std::vector<Rect> rooms = rects_in(
+      "..........\n"
+      "..11122...\n"
+      "..11122...\n"
+      "..........\n");
+  EXPECT_EQ(push_apart(rooms, 1), 1);  // the first goes; the second then has nobody to avoid
+  EXPECT_EQ(picture_of(rooms, {10, 4}),
+            "..........\n"
+            ".111.22...\n"
+            ".111.22...\n"
+            "..........\n");
+}
+
+TEST(Separate, PartsRoomsWithOneCentre) {
+  for (const int count : {2, 3, 9, 17}) {
+    auto rooms = rooms_of(std::vector<Rect>(static_cast<std::size_t>(count), Rect{40, 20, 45, 25}));
+    EXPECT_TRUE(separate(rooms)) << count;
+    EXPECT_FALSE(any_intersect(floors_of(rooms)));
+  }
+}
+
+TEST(Separate, FreesARoomPushedFromBothSides) {
+  auto rooms = rooms_of({{10, 10, 15, 15}, {6, 10, 11, 15}, {14, 10, 19, 15}});
+  EXPECT_TRUE(separate(rooms));
+  auto crossed = rooms_of(
+      {{10, 10, 15, 15}, {6, 10, 11, 15}, {14, 10, 19, 15}, {10, 6, 15, 11}, {10, 14, 15, 19}});
+  EXPECT_TRUE(separate(crossed));
+}
+
+TEST(Separate, PartsOddFromEvenSizes) {
+  auto rooms = rooms_of({{10, 10, 14, 14}, {10, 10, 15, 13}, {9, 9, 16, 15}, {11, 11, 12, 12}});
+  EXPECT_TRUE(separate(rooms));
+}
+
+TEST(Separate, EndsOnNoTwoIntersectForManySeeds) {
+  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+    auto rooms = scatter(options_for(seed));
+    ASSERT_TRUE(separate(rooms)) << "seed " << seed;
+    ASSERT_FALSE(any_intersect(floors_of(rooms)));
+  }
+}
+
+TEST(Spread, KeepsRoomsApartAndFillsTheLevel) {
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    auto rooms = scatter(options_for(seed));
+    ASSERT_TRUE(separate(rooms));
+    spread(rooms, options_for(seed));
+    ASSERT_FALSE(any_intersect(floors_of(rooms))) << "seed " << seed;
+  }
+}
+
+TEST(RoomsInside, LetsGoOfThoseOverTheRimAndNumbersAnew) {
+  const auto kept =
+      rooms_inside(rooms_of({{0, 1, 5, 5}, {1, 1, 5, 5}, {7, 1, 9, 4}, {7, 6, 10, 9}}), {10, 10});
+  ASSERT_EQ(kept.size(), 2U);
+  EXPECT_EQ(kept[0], (Room{1, {1, 1, 5, 5}, Role::Plain}));
+  EXPECT_EQ(kept[1], (Room{2, {7, 1, 9, 4}, Role::Plain}));
+}
+
+}  // namespace
+}  // namespace undercroft

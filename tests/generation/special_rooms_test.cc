@@ -1,0 +1,140 @@
+// special_rooms_test.cc: stage D7: interesting rooms are where the graph has a place for them.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+
+#include "server/sim/generation/rooms/room_graph.h"
+#include "server/sim/generation/special_rooms/special_rooms.h"
+#include "server/sim/generation/stages.h"
+#include "tests/generation/dungeon.h"
+
+namespace undercroft {
+namespace {
+
+// Rooms 1-2-3-4-5 in a row, and 6 behind 3.
+const std::vector<Link> kLinks = {{1, 2, false, false},
+                                  {2, 3, false, false},
+                                  {3, 4, false, false},
+                                  {4, 5, false, false},
+                                  {3, 6, false, false}};
+
+std::vector<Room> six_rooms() {
+  return rooms_of({{1, 1, 9, 7},
+                   {12, 1, 20, 7},
+                   {23, 1, 31, 7},
+                   {34, 1, 42, 7},
+                   {45, 1, 53, 7},
+                   {23, 12, 31, 18}});
+}
+
+const Room* with(const std::vector<Room>& rooms, Role role) {
+  const auto found =
+      std::find_if(rooms.begin(), rooms.end(), [role](const Room& r) { return r.role == role; });
+  return found == rooms.end() ? nullptr : &*found;
+}
+
+TEST(Roles, TheWayDownIsAsFarFromTheEntranceAsRoomsGo) {
+  for (std::uint64_t seed = 1; seed <= 50; ++seed) {
+    auto rooms = six_rooms();
+    auto links = kLinks;
+    choose_roles(rooms, links, 1, options_for(seed));
+    const Room* entrance = with(rooms, Role::Entrance);
+    const Room* down = with(rooms, Role::WayDown);
+    ASSERT_TRUE(entrance != nullptr && down != nullptr);
+    const auto far = link_distances(6, kLinks, entrance->number);
+    EXPECT_EQ(far[static_cast<std::size_t>(down->number - 1)],
+              *std::max_element(far.begin(), far.end()));
+  }
+}
+
+TEST(Roles, LockedRoomsAreDeadEndsAndTheGuardRoomIsBeforeTheTreasury) {
+  for (std::uint64_t seed = 1; seed <= 50; ++seed) {
+    auto rooms = six_rooms();
+    auto links = kLinks;
+    choose_roles(rooms, links, 2, options_for(seed));
+    for (const Room& room : rooms) {
+      const bool end = room.number == 1 || room.number == 5 || room.number == 6;
+      EXPECT_TRUE(!is_locked(room.role) || end) << room.number;
+    }
+    const Room* guard = with(rooms, Role::GuardRoom);
+    const Room* treasury = with(rooms, Role::Treasury);
+    if (guard == nullptr || treasury == nullptr) continue;
+    EXPECT_EQ(
+        link_distances(6, kLinks, treasury->number)[static_cast<std::size_t>(guard->number - 1)],
+        1);
+  }
+}
+
+TEST(Roles, ALockWithoutADeadEndMakesOne) {
+  // A ring of three behind a ring of three: every room has two ways out, some by a loop.
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    auto rooms = six_rooms();
+    std::vector<Link> links = {{1, 2, false, false}, {2, 3, false, false}, {1, 3, false, true},
+                               {3, 4, false, false}, {4, 5, false, false}, {5, 6, false, false},
+                               {4, 6, false, true}};
+    choose_roles(rooms, links, 1, options_for(seed));
+    const Room* treasury = with(rooms, Role::Treasury);
+    const bool taken = rooms[0].role == Role::Entrance && rooms[5].role == Role::WayDown;
+    const bool taken_too = rooms[5].role == Role::Entrance && rooms[0].role == Role::WayDown;
+    EXPECT_EQ(treasury != nullptr, !taken && !taken_too) << "seed " << seed;
+    EXPECT_EQ(links.size(), treasury != nullptr ? 6U : 7U);
+  }
+}
+
+TEST(Roles, NoLockNoTreasury) {
+  auto rooms = six_rooms();
+  auto links = kLinks;
+  choose_roles(rooms, links, 0, options_for(1));
+  EXPECT_EQ(with(rooms, Role::Treasury), nullptr);
+}
+
+TEST(Roles, TheDeepestLevelHasAThroneRoomAndNoChasm) {
+  for (std::uint64_t seed = 1; seed <= 50; ++seed) {
+    auto rooms = six_rooms();
+    auto links = kLinks;
+    choose_roles(rooms, links, 1, options_for(seed, Style::Rooms, {80, 40}, 5));
+    EXPECT_EQ(with(rooms, Role::WayDown), nullptr);
+    EXPECT_EQ(with(rooms, Role::Chasm), nullptr);
+    EXPECT_NE(with(rooms, Role::ThroneRoom), nullptr);
+  }
+}
+
+TEST(Roles, ThereIsAtMostOneOfEachButPortalsCountTwo) {
+  std::map<Role, int> ever;
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    const Draft draft = run_stages(options_for(seed), test_catalogue());
+    std::map<Role, int> count;
+    for (const Room& room : draft.plan.rooms) ++count[room.role];
+    for (const auto& [role, n] : count) {
+      if (role == Role::Plain || role == Role::Store) continue;
+      EXPECT_EQ(n, role == Role::PortalRoom ? 2 : 1) << name_of(role) << ", seed " << seed;
+      ++ever[role];
+    }
+  }
+  EXPECT_EQ(ever.size(), 8U) << "every role of a level above the deepest is seen sometimes";
+}
+
+TEST(Roles, ReservedRoomsKeepExactlyTheDoorsTheyWereGiven) {
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    const LevelPlan plan = run_stages(options_for(seed), test_catalogue()).plan;
+    for (const Room& room : plan.rooms) {
+      if (!is_reserved(room.role)) continue;
+      const auto links =
+          std::count_if(plan.hallways.begin(), plan.hallways.end(),
+                        [&](const Hallway& h) { return h.a == room.number || h.b == room.number; });
+      const Rect f = room.floor;
+      long doorways = 0;
+      for (Point p{0, f.top - 1}; p.y <= f.bottom; ++p.y) {
+        for (p.x = f.left - 1; p.x <= f.right; ++p.x) {
+          if (plan.zones[p] == Zone::Doorway) ++doorways;
+        }
+      }
+      EXPECT_LE(doorways, links) << "seed " << seed << ", room " << room.number;
+      EXPECT_GE(doorways, 1);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace undercroft

@@ -11,37 +11,40 @@ namespace {
 
 // ---- the words of the table ----
 constexpr Clause enter(Deed mover = Deed::None, Deed resident = Deed::None) {
-  return {{Contact::Enter, Verdict::Enter, mover, resident}};
+  return Clause({Contact::Enter, Verdict::Enter, mover, resident});
 }
 constexpr Clause pass() { return enter(); }
 constexpr Clause refuse(Deed resident = Deed::None) {
-  return {{Contact::None, Verdict::Refuse, Deed::None, resident}};
+  return Clause({Contact::None, Verdict::Refuse, Deed::None, resident});
 }
-constexpr Clause stop() { return {{Contact::None, Verdict::Refuse, Deed::EndFlight, Deed::None}}; }
+constexpr Clause stop() {
+  return Clause({Contact::None, Verdict::Refuse, Deed::EndFlight, Deed::None});
+}
 constexpr Clause hit(Deed resident = Deed::Suffer) {
-  return {{Contact::Fight, Verdict::Refuse, Deed::EndFlight, resident}};
+  return Clause({Contact::Fight, Verdict::Refuse, Deed::EndFlight, resident});
 }
 constexpr Clause fight(Deed resident = Deed::None) {
-  return {{Contact::Fight, Verdict::Refuse, Deed::None, resident}};
+  return Clause({Contact::Fight, Verdict::Refuse, Deed::None, resident});
 }
 constexpr Clause interact(Deed deed, Proviso proviso = Proviso::Always) {
-  return {{Contact::Interact, Verdict::Refuse, deed, Deed::None}, proviso};
+  return Clause({Contact::Interact, Verdict::Refuse, deed, Deed::None}, proviso);
 }
 constexpr Clause dig() {
-  return {{Contact::Dig, Verdict::Refuse, Deed::DigOut, Deed::None}, Proviso::EnoughPower};
+  return Clause({Contact::Dig, Verdict::Refuse, Deed::DigOut, Deed::None}, Proviso::EnoughPower);
 }
 constexpr Clause shove() {
-  return {{Contact::Enter, Verdict::Enter, Deed::Shove, Deed::None}, Proviso::RoomBehind};
+  return Clause({Contact::Enter, Verdict::Enter, Deed::Shove, Deed::None}, Proviso::RoomBehind);
 }
 constexpr Clause swap(Clause with_pvp) {
-  return {{Contact::Swap, Verdict::Swap}, Proviso::PeaceOnly, with_pvp.ruling};
+  return Clause({Contact::Swap, Verdict::Swap}, Proviso::PeaceOnly, with_pvp.ruling);
 }
 constexpr Clause talk(Clause when_meant) {
   const Ruling ruling{Contact::Interact, Verdict::Refuse, Deed::Talk, Deed::None};
-  return {ruling, Proviso::NotDeliberate, when_meant.ruling};
+  return Clause(ruling, Proviso::NotDeliberate, when_meant.ruling);
 }
 constexpr Deed take = Deed::Take, fall = Deed::Fall, slide = Deed::Slide, prick = Deed::Prick;
 
+// Made of exactly as many clauses as there are movers, in their order (F26).
 struct Row {
   Kind resident;
   std::array<Clause, kMoverCount> by_mover;

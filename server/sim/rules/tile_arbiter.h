@@ -59,11 +59,15 @@ struct Ruling {
   friend constexpr bool operator==(const Ruling&, const Ruling&) = default;
 };
 
-// What the table says of a pair: the ruling, or where its proviso does not hold, the other one.
+// What the table says of a pair: the ruling, or where its proviso does not hold, the other one. It
+// has no default: a pair that nobody has ruled on does not compile (F26).
 struct Clause {
   Ruling ruling;
-  Proviso proviso = Proviso::Always;
-  Ruling otherwise = {};  // refuse
+  Proviso proviso;
+  Ruling otherwise;  // {}: refuse
+
+  constexpr explicit Clause(Ruling told, Proviso holds = Proviso::Always, Ruling other = {})
+      : ruling(told), proviso(holds), otherwise(other) {}
 };
 
 // Every pair has one.

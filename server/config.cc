@@ -99,6 +99,7 @@ Farewell bad_flags(const std::string& sentence) {
 }  // namespace
 
 void Config::apply_rules(Ruleset& ruleset) const {
+  if (!ruleset.fall_back) ruleset.fall_back = false;  // F28; a scenario may say otherwise
   for (const auto& [name, value] : rules) {
     CHECK(!set_rule(ruleset, name, value), "rules are checked as they are read");
   }

@@ -34,7 +34,8 @@ struct Config {
   bool print_rulings = false;
   std::string check_content;  // a folder or file of blueprints; empty: none
 
-  // Sets `rules` on top of others. They were checked when they were read.
+  // Sets `rules` on top of others, and what is different in a served realm (F28). They were checked
+  // when they were read.
   void apply_rules(Ruleset& ruleset) const;
 };
 

@@ -60,7 +60,7 @@ constexpr std::array<RuleRow, 11> kRules = {{
     {"combat", "how fights are fought: duel or plain",
      [](const Ruleset& r) { return written(kCombats, r.combat); },
      [](Ruleset& r, std::string_view t) { return read(kCombats, t, r.combat); }},
-    {"fall_back", "who began a duel steps back after it: true or false (default: true in duel)",
+    {"fall_back", "who began a duel steps back after it, in duel: true or false (a server's default: false)",
      [](const Ruleset& r) { return written(kBools, r.falls_back()); },
      [](Ruleset& r, std::string_view t) { bool on = false; const bool ok = read(kBools, t, on); if (ok) r.fall_back = on; return ok; }},
     {"pvp", "players fight each other instead of changing places: true or false",

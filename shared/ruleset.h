@@ -16,7 +16,7 @@ enum class ClockRule : std::uint8_t { Bubble, Lockstep, Beat };
 
 struct Ruleset {
   Combat combat = Combat::Duel;          // R70
-  std::optional<bool> fall_back;         // R73; unset: on; means nothing in plain
+  std::optional<bool> fall_back;         // R73, F28; unset: on; means nothing in plain
   bool pvp = false;                      // R63: players fight instead of swapping
   DeathRule death = DeathRule::Respawn;  // R111
   int depth = 5;                         // levels in the dungeon (R110)

@@ -25,7 +25,7 @@ constexpr std::array<std::string_view, kVerbCount> kVerbs = {
     "descended", "ascended", "teleported", "healed", "used", "wore", "dropped", "faced", "stunned",
     "respawned", "won", "rejected", "said", "arrived", "left", "took-off"};
 constexpr std::array<std::string_view, kReasonCount> kReasons = {
-    "none", "wall", "corner", "lacks", "late", "dead", "malformed"};
+    "none", "wall", "corner", "lacks", "late", "dead", "malformed", "nothing", "nowhere", "unfit"};
 // clang-format on
 
 template <typename Enum, typename Table>

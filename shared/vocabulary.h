@@ -85,8 +85,12 @@ enum class Verb : std::uint8_t {
 inline constexpr int kVerbCount = 52;
 
 // Why an intent was turned down (R103, R104). None: it was not.
-enum class Reason : std::uint8_t { None, Wall, Corner, Lacks, Late, Dead, Malformed };
-inline constexpr int kReasonCount = 7;
+// clang-format off
+enum class Reason : std::uint8_t {
+  None, Wall, Corner, Lacks, Late, Dead, Malformed, Nothing, Nowhere, Unfit
+};
+// clang-format on
+inline constexpr int kReasonCount = 10;
 
 // The words used in files, logs and rules pages: "closed-door", "fall-back" ...
 [[nodiscard]] std::string_view name_of(Kind kind);

@@ -85,6 +85,12 @@ std::string sentence_of(Reason reason) {
       return "You are dead.";
     case Reason::Malformed:
       return "That makes no sense.";
+    case Reason::Nothing:
+      return "There is nothing here to take.";
+    case Reason::Nowhere:
+      return "No stairs lead that way from here, or none without the Crown.";
+    case Reason::Unfit:
+      return "That cannot be done with it.";
   }
   return {};
 }

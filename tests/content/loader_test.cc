@@ -145,7 +145,7 @@ kind     = "monster"
 health   = 3
 facing   = "up-left"
 priority = -2
-on_fail  = "face-player"
+on_fail  = ["face-player", "bumped"]
 sequence = [ { action = ["dig", "move"], movs = "path", when = { hurt = true, alone = false } } ]
 )");
   const auto of = [&](std::string_view key) { return catalogue[catalogue.at(key)]; };
@@ -159,7 +159,7 @@ sequence = [ { action = ["dig", "move"], movs = "path", when = { hurt = true, al
   EXPECT_TRUE(of("crown").crown);
   EXPECT_EQ(of("brute").facing, Direction::UpLeft);
   EXPECT_EQ(of("brute").priority, -2);
-  EXPECT_TRUE(of("brute").faces_player_on_failure);
+  EXPECT_THAT(of("brute").on_fail, ElementsAre(FailingHandler::FacePlayer, FailingHandler::Bumped));
   EXPECT_THAT(of("brute").sequence[0].chain, ElementsAre(Component::Dig, Component::Move));
   EXPECT_EQ(of("brute").sequence[0].when->hurt, true);
   EXPECT_EQ(of("brute").sequence[0].when->alone, false);
@@ -192,10 +192,13 @@ TEST(Builtin, EverythingIsPlacedByATable) {
   }
 }
 
-// F4.
-TEST(Builtin, NobodyHasAFailingHandler) {
+// F4, F27.
+TEST(Builtin, OnlyPlayersHaveAFailingHandler) {
   const Catalogue catalogue = game_catalogue();
-  for (const Blueprint& b : catalogue.all()) EXPECT_FALSE(b.faces_player_on_failure) << b.key;
+  for (const Blueprint& b : catalogue.all()) {
+    const std::size_t handlers = b.kind == Kind::Player ? 1 : 0;
+    EXPECT_EQ(b.on_fail.size(), handlers) << b.key;
+  }
 }
 
 TEST(Builtin, EveryFileLoadsWithoutAMistake) {

@@ -35,6 +35,20 @@ TEST(Config, FlagsAreRead) {
   EXPECT_EQ(rules.depth, 2);
 }
 
+// F28: nobody falls back in a served realm, unless its host wants it, or the scenario served does.
+TEST(Config, FallingBackIsTheHostsToTurnOn) {
+  Ruleset served;
+  read({}).apply_rules(served);
+  EXPECT_FALSE(served.falls_back());
+  Ruleset wanted;
+  read({"--rule", "fall_back=true"}).apply_rules(wanted);
+  EXPECT_TRUE(wanted.falls_back());
+  Ruleset of_scenario{.fall_back = true};
+  read({}).apply_rules(of_scenario);
+  EXPECT_TRUE(of_scenario.falls_back());
+  EXPECT_TRUE(Ruleset{}.falls_back()) << "in scenario files";
+}
+
 TEST(Config, OfASettingThatIsGivenAgainTheLastCounts) {
   const Config config = read({"--listen", "0.0.0.0:7777", "--listen", "127.0.0.1:80"});
   EXPECT_EQ(config.address, "127.0.0.1");

@@ -173,17 +173,20 @@ TEST(Reports, TellOfWordsToThoseWhoSeeTheSpeaker) {
   EXPECT_TRUE(reports(w.world, w.id('R'), 1).empty());
 }
 
-// R104, judged again as the turn resolves: only its own player hears of it, with the reason.
+// F24: what has come to nothing by the time it is tried. Only its own player hears why.
 TEST(Reports, SayWhyAnIntentCameToNothing) {
   SmallWorld w({"#####\n#PQ.#\n#####\n"}, {{'Q', "player"}}, plain_rules());
   const Group group{1, w.world.players(), true};
   const Intent push{.verb = IntentVerb::Bump, .direction = Direction::Up};
   resolve_turn(w.world, group, {{w.id('P'), push}});
   const auto told = reports(w.world, w.id('P'), 1);
-  ASSERT_EQ(told.size(), 1U);
-  EXPECT_EQ(told[0].verb, Verb::Rejected);
-  EXPECT_EQ(told[0].words, "There is a wall, and you have nothing to dig it with.");
-  EXPECT_TRUE(reports(w.world, w.id('Q'), 1).empty());
+  ASSERT_EQ(told.size(), 2U);
+  EXPECT_EQ(told[0].verb, Verb::Bumped);
+  EXPECT_EQ(told[1].verb, Verb::Rejected);
+  EXPECT_EQ(told[1].words, "There is a wall, and you have nothing to dig it with.");
+  const auto seen = reports(w.world, w.id('Q'), 1);
+  ASSERT_EQ(seen.size(), 1U);
+  EXPECT_EQ(seen[0].verb, Verb::Bumped);
 }
 
 }  // namespace

@@ -77,7 +77,7 @@ TEST(Attributes, VisionIsTheRadiusOfSight) {
 TEST(Attributes, DigPowerIsMeasuredAgainstTheWall) {
   SmallWorld small({"#####\n#P#.#\n#####\n"});
   bump_right(small, {});
-  EXPECT_TRUE(told(small.world, Verb::Rejected));
+  EXPECT_FALSE(told(small.world, Verb::Dug));
   small.at('P').base.dig = 2;
   bump_right(small, {});
   EXPECT_TRUE(told(small.world, Verb::Dug));

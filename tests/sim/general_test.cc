@@ -157,7 +157,7 @@ TEST(Failing, RunsItsHandlerOnceAfterEveryDirection) {
   Blueprint guard = (*catalogue)[catalogue->at("grunt")];
   guard.key = "starer";
   guard.sequence[0].movs = Movs::ChaseAny;
-  guard.faces_player_on_failure = true;
+  guard.on_fail = {FailingHandler::FacePlayer};
   catalogue->add(guard);
   SmallWorld small({"######\n#P%A.#\n#.%%.#\n######\n"}, {{'A', "starer"}}, testing::plain_rules(),
                    1, catalogue);

@@ -2,6 +2,7 @@
 // (R100-R102, R11).
 #include <gtest/gtest.h>
 
+#include "server/sim/rules/harm.h"
 #include "server/sim/turn/joining.h"
 #include "server/sim/turn/turn.h"
 #include "tests/support/small_world.h"
@@ -129,6 +130,87 @@ TEST(Leaving, TakesTheBodyOffTheLevelAndBringsItBackBesideWhoStandsThere) {
   EXPECT_EQ(small.at('P').at(), (Point{2, 1}));
 }
 
+// ---- what never leaves with a player (R106) ----
+
+std::vector<std::string> lying_at(const World& world, Point at) {
+  std::vector<std::string> keys;
+  for (const EntityId id : world.level(1).cells[at].things) {
+    keys.push_back(world.blueprint(world.entity(id)).key);
+  }
+  return keys;
+}
+
+void give(SmallWorld& small, char who, const char* thing) {
+  small.world.spawn(small.world.catalogue().at(thing), Place::held_by(small.id(who)));
+}
+
+TEST(Leaving, LaysTheCrownDownAndTakesTheRestAlong) {
+  SmallWorld small({"#####\n#.P.#\n#####\n"});
+  for (const char* thing : {"vial", "crown", "dagger"}) give(small, 'P', thing);
+  leave_level(small.world, small.id('P'));
+  EXPECT_EQ(lying_at(small.world, {2, 1}), std::vector<std::string>{"crown"});
+  EXPECT_EQ(small.at('P').holds().size(), 2U);
+}
+
+TEST(Leaving, LaysDownAsManyKeysAsThereAreLocks) {
+  SmallWorld small({"#######\n#P.D.E#\n#######\n"}, {{'D', "vault_door"}, {'E', "vault_door"}});
+  small.at('P').keys = {3, 2, 0};
+  leave_level(small.world, small.id('P'));
+  EXPECT_EQ(lying_at(small.world, {1, 1}), (std::vector<std::string>{"iron_key", "iron_key"}));
+  EXPECT_EQ(small.at('P').keys, (std::array<int, kMetalCount>{1, 2, 0}));
+}
+
+TEST(Leaving, LaysDownWhatItHasWhenLocksAreMoreThanItsKeys) {
+  SmallWorld small({"#######\n#P.D.E#\n#######\n"}, {{'D', "vault_door"}, {'E', "vault_door"}});
+  small.at('P').keys = {1, 0, 0};
+  leave_level(small.world, small.id('P'));
+  EXPECT_EQ(lying_at(small.world, {1, 1}), std::vector<std::string>{"iron_key"});
+  EXPECT_EQ(small.at('P').keys[0], 0);
+}
+
+TEST(Leaving, LaysNoKeyDownForALockThatHasBeenOpened) {
+  SmallWorld small({"#####\n#P.D#\n#####\n"}, {{'D', "vault_door"}});
+  small.world.set_state(small.id('D'), State::Open);
+  small.at('P').keys = {1, 0, 0};
+  leave_level(small.world, small.id('P'));
+  EXPECT_TRUE(lying_at(small.world, {1, 1}).empty());
+}
+
+// The lock is a level further down: whoever carried its key up must not take it out of the realm.
+TEST(Leaving, LaysDownTheKeyOfALockOnAnotherLevel) {
+  SmallWorld small({"#####\n#P..#\n#####\n", "#####\n#..D#\n#####\n"}, {{'D', "vault_door"}});
+  small.at('P').keys = {1, 0, 0};
+  leave_level(small.world, small.id('P'));
+  EXPECT_EQ(lying_at(small.world, {1, 1}), std::vector<std::string>{"iron_key"});
+}
+
+TEST(Leaving, TheDeadLeaveTheCrownBehindToo) {
+  SmallWorld small({"#####\n#.P.#\n#####\n"});
+  give(small, 'P', "crown");
+  die(small.world, small.id('P'));
+  leave_level(small.world, small.id('P'));
+  EXPECT_EQ(lying_at(small.world, {2, 1}), std::vector<std::string>{"crown"});
+}
+
+TEST(Leaving, AHostileInViewMakesThePlayerLinger) {
+  SmallWorld small({"########\n#P#.M..#\n########\n"}, {{'M', "idle"}});
+  EXPECT_FALSE(must_linger(small.world, small.id('P')));
+  small.world.set_ground(1, {2, 1}, Ground::Floor);
+  EXPECT_TRUE(must_linger(small.world, small.id('P')));
+  die(small.world, small.id('M'));
+  EXPECT_FALSE(must_linger(small.world, small.id('P')));
+}
+
+TEST(Leaving, HarmMakesThePlayerLingerForTenTurns) {
+  SmallWorld small({"####\n#P.#\n####\n"});
+  hurt(small.world, Verb::Spiked, small.id('P'), kNobody, 1);
+  for (int turn = 0; turn < kDangerTurns; ++turn) {
+    EXPECT_TRUE(must_linger(small.world, small.id('P'))) << turn;
+    resolve_turn(small.world, Group{1, small.world.players(), true}, {});
+  }
+  EXPECT_FALSE(must_linger(small.world, small.id('P')));
+}
+
 // ---- what is turned down at once (R104) ----
 
 Reason why_not(const SmallWorld& small, IntentVerb verb, Direction direction) {
@@ -144,9 +226,36 @@ TEST(Futile, AreExactlyTheIntentsThatCertainlyDoNothing) {
   EXPECT_EQ(why_not(small, IntentVerb::Bump, Direction::DownRight), Reason::Corner);
   EXPECT_EQ(why_not(small, IntentVerb::Attack, Direction::DownRight), Reason::Corner);
   EXPECT_EQ(why_not(small, IntentVerb::Bump, Direction::Up), Reason::None);
-  EXPECT_EQ(why_not(small, IntentVerb::Descend, Direction::None), Reason::None);
+  EXPECT_EQ(why_not(small, IntentVerb::Take, Direction::None), Reason::Nothing);
+  EXPECT_EQ(why_not(small, IntentVerb::Descend, Direction::None), Reason::Nowhere);
+  EXPECT_EQ(why_not(small, IntentVerb::Ascend, Direction::None), Reason::Nowhere);
   EXPECT_EQ(why_not(small, IntentVerb::Use, Direction::None), Reason::Lacks);
   EXPECT_EQ(why_not(small, IntentVerb::Drop, Direction::None), Reason::Lacks);
+}
+
+TEST(Futile, AThingThatIsNoUseOrNoWear) {
+  SmallWorld small({"####\n#P.#\n####\n"});
+  const auto asked = [&](IntentVerb verb, const char* thing) {
+    const auto blueprint = small.world.catalogue().at(thing);
+    const EntityId id = small.world.spawn(blueprint, Place::held_by(small.id('P')));
+    return futile(small.world, small.id('P'), Intent{.verb = verb, .item = id});
+  };
+  EXPECT_EQ(asked(IntentVerb::Use, "dagger"), Reason::Unfit);
+  EXPECT_EQ(asked(IntentVerb::Use, "vial"), Reason::None);
+  EXPECT_EQ(asked(IntentVerb::Wear, "vial"), Reason::Unfit);
+  EXPECT_EQ(asked(IntentVerb::Wear, "dagger"), Reason::None);
+  EXPECT_EQ(asked(IntentVerb::Drop, "vial"), Reason::None);
+}
+
+// R110: whoever carries the Crown may always leave, once.
+TEST(Futile, TheWayOutIsOpenToTheCrown) {
+  SmallWorld small({"####\n#P.#\n####\n"});
+  small.world.set_ground(1, {1, 1}, Ground::StairsUp);
+  EXPECT_EQ(why_not(small, IntentVerb::Ascend, Direction::None), Reason::Nowhere);
+  small.world.spawn(small.world.catalogue().at("crown"), Place::held_by(small.id('P')));
+  EXPECT_EQ(why_not(small, IntentVerb::Ascend, Direction::None), Reason::None);
+  small.at('P').won = true;
+  EXPECT_EQ(why_not(small, IntentVerb::Ascend, Direction::None), Reason::Nowhere);
 }
 
 TEST(Futile, TheDeadAreToldSo) {

@@ -25,6 +25,7 @@ Blueprint creature(const char* key, Kind kind, Sequence sequence) {
   b.attributes = {1, 5, 0, 8, kind == Kind::Player ? 1 : 0};
   b.sequence = std::move(sequence);
   b.glyph = static_cast<char32_t>(key[0]);
+  if (kind == Kind::Player) b.on_fail = {FailingHandler::Bumped};
   return b;
 }
 

@@ -52,6 +52,10 @@ struct Step {
 
 using Sequence = std::vector<Step>;  // a ring; empty: never acts
 
+// What may run when an action has failed (R24, F27): turn/failing.cc says what each does.
+enum class FailingHandler : std::uint8_t { FacePlayer, Bumped };
+inline constexpr int kFailingHandlerCount = 2;
+
 enum class Trait : std::uint8_t { Yielding, Hands, Unseen, Flying, FirstStrike };
 inline constexpr int kTraitCount = 5;
 
@@ -116,7 +120,7 @@ struct Blueprint {
   Traits traits;
   Direction facing = Direction::Right;
   Sequence sequence;
-  bool faces_player_on_failure = false;  // a failing handler (R24)
+  std::vector<FailingHandler> on_fail;  // run in order when an action has failed (R24, F27)
 
   State state = State::None;   // what it begins as: closed, locked, asleep, up ...
   std::optional<Metal> metal;  // of keys and locks

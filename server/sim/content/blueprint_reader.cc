@@ -78,6 +78,20 @@ void read_traits(TableReader& reader, Blueprint& b) {
   }
 }
 
+// Players hear of what came to nothing, unless their blueprint says otherwise (F27).
+void read_on_fail(TableReader& reader, Blueprint& b) {
+  if (b.kind == Kind::Player && !reader.has("base")) b.on_fail = {FailingHandler::Bumped};
+  std::vector<LinedText> words;
+  if (!reader.texts("on_fail", words)) return;
+  b.on_fail.clear();
+  for (const LinedText& word : words) {
+    FailingHandler handler{};
+    if (reader.known_word(word.text, word.line, "on_fail", handler, kFailingHandlerWords)) {
+      b.on_fail.push_back(handler);
+    }
+  }
+}
+
 void read_behaviour(TableReader& reader, Blueprint& b) {
   reader.integer("priority", b.priority, -kMost, kMost);
   read_traits(reader, b);
@@ -85,8 +99,7 @@ void read_behaviour(TableReader& reader, Blueprint& b) {
   if (const toml::array* steps = reader.array("sequence")) {
     b.sequence = read_sequence(*steps, reader.what(), reader.complaints());
   }
-  constexpr ContentWords<bool, 2> kFailures = {{{"face-player", true}, {"nothing", false}}};
-  reader.word("on_fail", b.faces_player_on_failure, kFailures);
+  read_on_fail(reader, b);
 }
 
 void read_use(TableReader& reader, Blueprint& b) {

@@ -44,6 +44,10 @@ inline constexpr ContentWords<Component, 4> kComponentWords = {{
     {"interact", Component::Interact}, {"move", Component::Move},
 }};
 
+inline constexpr ContentWords<FailingHandler, kFailingHandlerCount> kFailingHandlerWords = {{
+    {"face-player", FailingHandler::FacePlayer}, {"bumped", FailingHandler::Bumped},
+}};
+
 inline constexpr ContentWords<Slot, 3> kSlotWords = {{
     {"weapon", Slot::Weapon}, {"armour", Slot::Armour}, {"light", Slot::Light},
 }};

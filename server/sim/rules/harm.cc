@@ -10,13 +10,19 @@
 
 namespace undercroft {
 
+int take_health(World& world, EntityId id, int amount) {
+  Entity& e = world.entity(id);
+  e.health = std::max(0, e.health - amount);
+  if (e.kind() == Kind::Player && amount > 0) e.danger = kDangerTurns;
+  return e.health;
+}
+
 void hurt(World& world, Verb verb, EntityId who, EntityId whom, int amount) {
   const EntityId victim = whom == kNobody ? who : whom;
-  Entity& v = world.entity(victim);
-  v.health = std::max(0, v.health - amount);
   Event event = event_of(world, verb, who, whom, amount);
-  event.health = v.health;
+  event.health = take_health(world, victim, amount);
   tell(world, std::move(event));
+  const Entity& v = world.entity(victim);
   if (v.health == 0 && v.alive) die(world, victim);
 }
 

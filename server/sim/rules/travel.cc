@@ -52,11 +52,8 @@ bool carries_crown(const World& world, const Entity& e) {
                      [&world](EntityId id) { return world.blueprint(world.entity(id)).crown; });
 }
 
-// Nobody wins a realm twice.
 bool leave_dungeon(World& world, EntityId player) {
-  Entity& e = world.entity(player);
-  if (!carries_crown(world, e) || e.won) return false;
-  e.won = true;
+  world.entity(player).won = true;
   tell(world, event_of(world, Verb::Won, player));
   keep_score(world, player, true);
   return true;
@@ -122,14 +119,25 @@ std::optional<Point> landing_below(const World& world, int depth, Point at) {
 
 }  // namespace
 
+bool stands_on_way_down(const World& world, EntityId player) {
+  return ground_under(world, player) == Ground::StairsDown;
+}
+
+// Nobody wins a realm twice.
+bool stands_on_way_up(const World& world, EntityId player) {
+  if (ground_under(world, player) != Ground::StairsUp) return false;
+  const Entity& e = world.entity(player);
+  return e.depth() > 1 || (carries_crown(world, e) && !e.won);
+}
+
 bool descend(World& world, EntityId player) {
-  if (ground_under(world, player) != Ground::StairsDown) return false;
+  if (!stands_on_way_down(world, player)) return false;
   const int to = world.entity(player).depth() + 1;
   return take_stairs(world, player, to, Ground::StairsUp, Verb::Descended);
 }
 
 bool ascend(World& world, EntityId player) {
-  if (ground_under(world, player) != Ground::StairsUp) return false;
+  if (!stands_on_way_up(world, player)) return false;
   const int to = world.entity(player).depth() - 1;
   if (to == 0) return leave_dungeon(world, player);
   return take_stairs(world, player, to, Ground::StairsDown, Verb::Ascended);
@@ -144,7 +152,7 @@ void fall_to_level_below(World& world, EntityId body) {
   const bool is_hurt = is_creature(e.kind());
   const int damage = is_hurt ? 1 + world.dice.roll(2) : 0;
   Event event = event_of(world, Verb::Fell, body, kNobody, damage);
-  if (is_hurt) event.health = world.entity(body).health = std::max(0, e.health - damage);
+  if (is_hurt) event.health = take_health(world, body, damage);
   tell(world, std::move(event));
   arrive(world, body, below, *landing);
   if (!is_hurt) return;

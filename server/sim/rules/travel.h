@@ -11,6 +11,11 @@ namespace undercroft {
 bool descend(World& world, EntityId player);
 bool ascend(World& world, EntityId player);
 
+// Stairs that would take it there? Those out of depth 1 are a way for who carries the Crown and has
+// not won yet (R110, H14).
+[[nodiscard]] bool stands_on_way_down(const World& world, EntityId player);
+[[nodiscard]] bool stands_on_way_up(const World& world, EntityId player);
+
 // What has come onto a ledge falls to the level below, and creatures are hurt (R93, F9). Nothing
 // happens on the deepest level, where a ledge is floor.
 void fall_to_level_below(World& world, EntityId body);

@@ -1,6 +1,9 @@
 // futile.cc: intents that certainly do nothing now (R104). Exactly these, no more.
+#include <algorithm>
+
 #include "server/sim/rules/motion.h"
 #include "server/sim/rules/things.h"
+#include "server/sim/rules/travel.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/turn/turn.h"
 #include "server/sim/world/attributes.h"
@@ -16,8 +19,33 @@ bool is_wall_too_hard(const World& world, const Entity& e, const Intent& intent)
          !can_dig(world, e.depth(), target, attributes(world, e).dig);
 }
 
-bool lacks(const World& world, EntityId player, const Intent& intent) {
-  return needs_item(intent.verb) && !has_thing(world, player, intent.item);
+// Of a thing in the pack: using what has no use, wearing what is no wear.
+bool is_unfit(const World& world, const Intent& intent) {
+  const Blueprint& thing = world.blueprint(world.entity(intent.item));
+  if (intent.verb == IntentVerb::Use) return !thing.use;
+  return intent.verb == IntentVerb::Wear && thing.slot == Slot::None;
+}
+
+// Of a thing that one needs for it.
+Reason fault_of_thing(const World& world, EntityId player, const Intent& intent) {
+  if (!has_thing(world, player, intent.item)) return Reason::Lacks;
+  return is_unfit(world, intent) ? Reason::Unfit : Reason::None;
+}
+
+// Nothing at all on the item layer: what a corpse still holds is not to be seen, so it may be
+// tried.
+bool nothing_lies_here(const World& world, const Entity& e) {
+  const auto& things = world.level(e.depth()).cells[e.at()].things;
+  return std::none_of(things.begin(), things.end(), [&world](EntityId id) {
+    return layer_of(world.entity(id).kind()) == Layer::Item;
+  });
+}
+
+Reason fault_of_direction(const World& world, const Entity& e, const Intent& intent) {
+  if (intent.direction == Direction::None) return Reason::None;
+  if (is_wall_too_hard(world, e, intent)) return Reason::Wall;
+  const bool corner = world.is_pinched(e.depth(), e.at(), intent.direction);
+  return corner ? Reason::Corner : Reason::None;
 }
 
 }  // namespace
@@ -26,11 +54,13 @@ Reason futile(const World& world, EntityId player, const Intent& intent) {
   const Entity& e = world.entity(player);
   if (!e.alive || !e.place().on_level()) return Reason::Dead;
   if (e.is(Status::Sliding)) return Reason::None;  // carried on, whatever it meant (F16)
-  if (lacks(world, player, intent)) return Reason::Lacks;
-  if (!needs_direction(intent.verb) || intent.direction == Direction::None) return Reason::None;
-  if (is_wall_too_hard(world, e, intent)) return Reason::Wall;
-  const bool corner = world.is_pinched(e.depth(), e.at(), intent.direction);
-  return corner ? Reason::Corner : Reason::None;
+  if (needs_item(intent.verb)) return fault_of_thing(world, player, intent);
+  if (needs_direction(intent.verb)) return fault_of_direction(world, e, intent);
+  const bool nothing = intent.verb == IntentVerb::Take && nothing_lies_here(world, e);
+  if (nothing) return Reason::Nothing;
+  const bool nowhere = (intent.verb == IntentVerb::Descend && !stands_on_way_down(world, player)) ||
+                       (intent.verb == IntentVerb::Ascend && !stands_on_way_up(world, player));
+  return nowhere ? Reason::Nowhere : Reason::None;
 }
 
 }  // namespace undercroft

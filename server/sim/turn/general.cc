@@ -4,29 +4,12 @@
 #include "server/sim/rules/action.h"
 #include "server/sim/rules/motion.h"
 #include "server/sim/rules/statuses.h"
-#include "server/sim/sight/sight.h"
 #include "server/sim/turn/acting.h"
+#include "server/sim/turn/failing.h"
 #include "server/sim/turn/sequence.h"
 
 namespace undercroft {
 namespace {
-
-void finish(World& world, EntityId id, bool succeeded) {
-  world.entity(id).acted = succeeded ? Acted::Succeeded : Acted::Failed;
-}
-
-// Turns toward the nearest player: the one failing handler that blueprints may name (R24).
-void face_player(World& world, EntityId id) {
-  Entity& e = world.entity(id);
-  const auto player = nearest_player(world, e);
-  if (!player) return;
-  const Direction way = direction_of(world.entity(*player).at() - e.at());
-  if (way == Direction::None || way == e.facing) return;
-  e.facing = way;
-  Event event = event_of(world, Verb::Faced, id);
-  event.direction = way;
-  tell(world, std::move(event));
-}
 
 // Being asked uses the action up, so only one that has neither acted nor is acting can be (R41,
 // R43).
@@ -93,12 +76,12 @@ void act_general(TurnInPlay& turn, EntityId id) {
   e.acted = Acted::Acting;
   const bool slides = e.is(Status::Sliding);
   e.set_aside = is_dazed(e) || slides;
-  if (is_dazed(e)) return finish(turn.world, id, false);
-  if (slides) return finish(turn.world, id, slide_on(turn.world, id));
+  if (is_dazed(e)) return end_action(turn.world, id, false);
+  if (slides) return end_action(turn.world, id, slide_on(turn.world, id));
+  const std::size_t told = turn.world.events.size();
   const bool succeeded = try_movs(turn, id);
-  finish(turn.world, id, succeeded);
-  const bool turns_round = turn.world.blueprint(turn.world.entity(id)).faces_player_on_failure;
-  if (!succeeded && turns_round && turn.world.entity(id).alive) face_player(turn.world, id);
+  end_action(turn.world, id, succeeded);
+  if (!succeeded && turn.world.entity(id).alive) run_failing_handlers(turn.world, id, told);
 }
 
 }  // namespace undercroft

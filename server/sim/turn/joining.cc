@@ -1,9 +1,12 @@
 // joining.cc: players coming and going.
 #include "server/sim/turn/joining.h"
 
+#include <algorithm>
+#include <array>
 #include <optional>
 
 #include "server/sim/rules/motion.h"
+#include "server/sim/rules/things.h"
 #include "server/sim/rules/travel.h"
 #include "server/sim/sight/sight.h"
 #include "shared/check.h"
@@ -26,6 +29,55 @@ std::optional<Point> cell_to_return_to(const World& world, const Entity& player)
   return player.alive ? world.nearest_free(from.depth, from.at) : from.at;
 }
 
+bool has_hostile_in_view(const World& world, EntityId player) {
+  const auto& all = world.entities();
+  return std::any_of(all.begin(), all.end(), [&](const Entity& e) {
+    return e.kind() == Kind::Monster && e.alive && perceives(world, player, e.id);
+  });
+}
+
+void lay_down_crown(World& world, EntityId player) {
+  const std::vector<EntityId> held = world.entity(player).holds();
+  for (const EntityId thing : held) {
+    if (world.blueprint(world.entity(thing)).crown) drop_thing(world, player, thing);
+  }
+}
+
+using KeyCounts = std::array<int, kMetalCount>;
+
+// Doors still locked, on any level: a key may have been carried up or down before it is needed.
+KeyCounts locks_of(const World& world) {
+  KeyCounts locks{};
+  for (const Entity& e : world.entities()) {
+    const bool locked = e.state == State::Locked && e.place().on_level();
+    if (locked) ++locks[static_cast<std::size_t>(e.metal)];
+  }
+  return locks;
+}
+
+std::optional<BlueprintId> key_of(const Catalogue& catalogue, Metal metal) {
+  for (const Blueprint& b : catalogue.all()) {
+    if (b.kind == Kind::Key && b.metal == metal) return catalogue.find(b.key);
+  }
+  return std::nullopt;
+}
+
+void lay_down_key(World& world, EntityId player, BlueprintId blueprint) {
+  const EntityId key = world.spawn(blueprint, world.entity(player).place());
+  --world.entity(player).keys[static_cast<std::size_t>(world.entity(key).metal)];
+  tell(world, event_of(world, Verb::Dropped, player, key));
+}
+
+// Counted, they are no things any more: new ones are laid down.
+void lay_down_keys(World& world, EntityId player) {
+  const KeyCounts locks = locks_of(world);
+  for (std::size_t metal = 0; metal < locks.size(); ++metal) {
+    const auto blueprint = key_of(world.catalogue(), static_cast<Metal>(metal));
+    const int left_behind = std::min(locks[metal], world.entity(player).keys[metal]);
+    for (int i = 0; blueprint && i < left_behind; ++i) lay_down_key(world, player, *blueprint);
+  }
+}
+
 }  // namespace
 
 bool can_join(const World& world) { return cell_at_entrance(world).has_value(); }
@@ -40,9 +92,17 @@ EntityId join_realm(World& world, const std::string& name) {
   return id;
 }
 
+bool must_linger(const World& world, EntityId player) {
+  const Entity& p = world.entity(player);
+  if (!p.alive || !p.place().on_level()) return false;
+  return p.danger > 0 || has_hostile_in_view(world, player);
+}
+
 void leave_level(World& world, EntityId player) {
+  if (!world.entity(player).place().on_level()) return;
+  lay_down_crown(world, player);
+  lay_down_keys(world, player);
   Entity& e = world.entity(player);
-  if (!e.place().on_level()) return;
   tell(world, event_of(world, Verb::Left, player));
   e.left_from = e.place();
   world.move(player, Place::nowhere());

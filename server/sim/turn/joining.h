@@ -14,8 +14,16 @@ EntityId join_realm(World& world, const std::string& name);
 // Is there a free cell for one more on depth 1?
 [[nodiscard]] bool can_join(const World& world);
 
-// A lost player's body leaves the level safely, where it was remembered. Gives `left`.
+// A player's body leaves the level safely, where it was remembered. What the realm cannot do
+// without never leaves with it, and is laid down where the body stood (R106): the Crown; and of
+// each metal as many keys as there are doors still locked in the realm, or all it has. Gives
+// `dropped` for each of these, then `left`. Nothing when it is on no level: so call it before a
+// seat is freed.
 void leave_level(World& world, EntityId player);
+
+// May it not leave at once: has it a hostile in view, or was it harmed within 10 turns (R106)? The
+// dead and those on no level may always.
+[[nodiscard]] bool must_linger(const World& world, EntityId player);
 
 // It comes back where it was, or to the nearest free cell; a body that is there stays there. Gives
 // `arrived`. REQUIRES: can_return().

@@ -45,16 +45,17 @@ Directions chase_any(Point way) {
   return without_none({diagonal ? direction_of(way) : Direction::None, upright(way), across(way)});
 }
 
-// The reverses of chase, then the sideways ones: up, down, left, right (F20). Straight toward p is
-// no way to flee.
+// The reverses of chase, then the sideways ones: up, down, left, right; never toward p (F20): off
+// its row and column two ways lead toward it, and none is left beside the reverses.
 Directions flee(Direction facing, Point way) {
   const Directions toward = chase(facing, way);
   Directions movs;
   for (const Direction d : toward) movs.push_back(opposite(d));
+  const auto has = [](const Directions& some, Direction d) {
+    return std::find(some.begin(), some.end(), d) != some.end();
+  };
   for (const Direction d : {Direction::Up, Direction::Down, Direction::Left, Direction::Right}) {
-    const bool listed = std::find(movs.begin(), movs.end(), d) != movs.end();
-    const bool straight_at_p = toward.size() == 1 && d == toward.front();
-    if (!listed && !straight_at_p) movs.push_back(d);
+    if (!has(movs, d) && !has(toward, d)) movs.push_back(d);
   }
   return movs;
 }

@@ -6,6 +6,8 @@
 #include "server/sim/rules/travel.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/turn/acting.h"
+#include "server/sim/turn/failing.h"
+#include "server/sim/turn/turn.h"
 
 namespace undercroft {
 namespace {
@@ -28,17 +30,10 @@ const Chain& chain_of(IntentVerb verb) {
   }
 }
 
-// A directed action that failed and left no other trace is told, so that its player knows.
 bool act_in_direction(World& world, EntityId player, const Intent& intent) {
   world.entity(player).action_direction = intent.direction;
-  const std::size_t told = world.events.size();
   const bool deliberate = intent.verb == IntentVerb::Attack;
-  if (try_chain(world, player, chain_of(intent.verb), intent.direction, deliberate)) return true;
-  if (world.events.size() > told) return false;
-  Event event = event_of(world, Verb::Bumped, player);
-  event.at = step(event.at, intent.direction);
-  tell(world, std::move(event));
-  return false;
+  return try_chain(world, player, chain_of(intent.verb), intent.direction, deliberate);
 }
 
 // Heard by whoever sees the speaker, portal or no portal.
@@ -79,19 +74,30 @@ bool act(World& world, EntityId player, const Intent& intent) {
   return false;
 }
 
-// Stunned it fails without trying (R25); sliding it is carried on and its intent is dropped (F16).
-bool act_or_be_carried(World& world, EntityId player, const Intent& intent) {
-  if (is_dazed(world.entity(player))) return false;
-  if (world.entity(player).is(Status::Sliding)) return slide_on(world, player);
-  return act(world, player, intent);
+// What was no folly when it was meant may be one when its turn has come: its player alone hears
+// why, in words (F24).
+void tell_why(World& world, EntityId player, Reason reason) {
+  if (reason == Reason::None) return;
+  Event event = event_of(world, Verb::Rejected, player);
+  event.reason = reason;
+  tell(world, std::move(event));
 }
 
 }  // namespace
 
+// Stunned it fails without trying (R25); sliding it is carried on and its intent is dropped (F16).
 void act_simple(World& world, EntityId player, const Intent& intent) {
-  world.entity(player).acted = Acted::Acting;
-  const bool succeeded = act_or_be_carried(world, player, intent);
-  world.entity(player).acted = succeeded ? Acted::Succeeded : Acted::Failed;
+  Entity& e = world.entity(player);
+  e.acted = Acted::Acting;
+  if (is_dazed(e)) return end_action(world, player, false);
+  if (e.is(Status::Sliding)) return end_action(world, player, slide_on(world, player));
+  const Reason reason = futile(world, player, intent);
+  const std::size_t told = world.events.size();
+  const bool succeeded = act(world, player, intent);
+  end_action(world, player, succeeded);
+  if (succeeded || !world.entity(player).alive) return;
+  run_failing_handlers(world, player, told);
+  tell_why(world, player, reason);
 }
 
 }  // namespace undercroft

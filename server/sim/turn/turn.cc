@@ -102,7 +102,11 @@ void forget_bounces(World& world, int depth) {
 // Calculate: everybody is ready, every sequence stands on a step. Nothing that a rule speaks of
 // changes here.
 void calculate(World& world, const GroupTurn& turn) {
-  for (const EntityId id : turn.cast.players) start_afresh(world, id);
+  for (const EntityId id : turn.cast.players) {
+    start_afresh(world, id);
+    Entity& player = world.entity(id);
+    player.danger = std::max(0, player.danger - 1);
+  }
   for (const EntityId id : turn.cast.mimics) start_afresh(world, id);
   for (const EntityId id : turn.cast.bodies) {
     start_afresh(world, id);
@@ -116,19 +120,11 @@ Intent intent_of(const Intents& intents, EntityId player) {
   return found == intents.end() ? Intent{} : found->second;
 }
 
-void reject(World& world, EntityId player, Reason reason) {
-  Event event = event_of(world, Verb::Rejected, player);
-  event.reason = reason;
-  tell(world, std::move(event));
-}
-
 void act_player(World& world, EntityId player, const Intent& intent) {
   if (!world.entity(player).alive) {
     if (intent.verb == IntentVerb::Respawn) respawn(world, player);
     return;
   }
-  const Reason reason = futile(world, player, intent);
-  if (reason != Reason::None) return reject(world, player, reason);
   act_simple(world, player, intent);
 }
 

@@ -19,16 +19,16 @@ struct Group {
 
 using Intents = std::map<EntityId, Intent>;
 
-// Why this intent would certainly do nothing now (R104), or Reason::None. Checked on arrival and
-// again when the turn resolves.
+// Why this intent would certainly do nothing now (R104), or Reason::None. Judged when it is given,
+// and only then: as the turn resolves it is tried as it stands (F24).
 [[nodiscard]] Reason futile(const World& world, EntityId player, const Intent& intent);
 
 // The number that this group's next turn has: one more than the latest its players have been in.
 [[nodiscard]] TurnNumber next_turn(const World& world, const Group& group);
 
 // Plays one turn: afterwards world.events tells what happened, in order, with witnesses; players of
-// the group without an intent wait (R102); intents that are futile give a `rejected` event.
-// Returns the turn's number.
+// the group without an intent wait (R102). An intent that has become futile since it was given
+// fails, and a `rejected` event, for its player alone, says why (F24). Returns the turn's number.
 TurnNumber resolve_turn(World& world, const Group& group, const Intents& intents);
 
 // Plays one turn of each group, from the first to the last. Who takes part in which is fixed before

@@ -79,6 +79,7 @@ class Entity {
   Place left_from;      // of players away from the realm: where they come back
   int deepest = 0;      // of players: the lowest level they have been on
   bool won = false;     // of players: carried the Crown out (H14)
+  int danger = 0;       // of players: turns left of those after harm (R106)
   int slot = 0;         // of players: order of joining, from 1
   TurnNumber turn = 0;  // of players: the last turn they were part of
 

@@ -100,6 +100,7 @@ void fold_turn(Folder& f, const Entity& e) {
   f.add(e.set_aside);
   f.add(e.deepest);
   f.add(e.won);
+  f.add(e.danger);
   f.add(e.slot);
   f.add(e.turn);
 }

@@ -13,6 +13,10 @@ EntityId thing_called(const Names& names, const PlannedIntent& planned) {
   return own != kNobody ? own : names.find(planned.item);
 }
 
+// Heard or read, but no event of a scenario: what somebody says, and why an intent came to nothing
+// (F24). Intents that are rejected are told before the turn begins.
+bool is_words_alone(Verb verb) { return verb == Verb::Said || verb == Verb::Rejected; }
+
 bool wants_back(const std::map<EntityId, Intent>& intents, EntityId player) {
   const auto found = intents.find(player);
   return found != intents.end() && found->second.verb == IntentVerb::Respawn;
@@ -37,10 +41,13 @@ std::vector<ContentError> Play::take_turn(const TurnPlan& plan) {
 }
 
 void Play::play_once(const TurnPlan& plan, std::vector<ContentError>& faults) {
-  const auto intents = intents_of(plan, faults);
+  auto intents = intents_of(plan, faults);
+  const auto rejected = reject_futile(intents);
   std::vector<Group> groups;
   for (const int depth : levels_in_play(intents)) groups.push_back(group_on(depth));
   resolve_turns(staged_.world, groups, intents);
+  // Who waited because the intent was rejected has not acted.
+  for (const EntityId id : rejected) staged_.world.entity(id).acted = Acted::None;
   hear_events();
   look_around();
 }
@@ -58,6 +65,20 @@ std::map<EntityId, Intent> Play::intents_of(const TurnPlan& plan,
     }
   }
   return intents;
+}
+
+// Judged before the turn begins (F24). What is rejected counts as no intent; those of the dead are
+// ignored (F22).
+std::vector<EntityId> Play::reject_futile(std::map<EntityId, Intent>& intents) {
+  std::vector<EntityId> rejected;
+  for (const auto& [player, intent] : intents) {
+    const Reason reason = futile(staged_.world, player, intent);
+    if (reason == Reason::None || reason == Reason::Dead) continue;
+    rejected.push_back(player);
+    events_.push_back("rejected " + staged_.names.of(player) + " " + std::string(name_of(reason)));
+  }
+  for (const EntityId id : rejected) intents.erase(id);
+  return rejected;
 }
 
 // A level without living players sleeps (R112); but where the last of them fell, turns go on.
@@ -84,7 +105,7 @@ Group Play::group_on(int depth) const {
 void Play::hear_events() {
   staged_.names.call_newcomers(staged_.world);
   for (const Event& event : staged_.world.events) {
-    if (event.verb == Verb::Said) continue;  // heard, but no event of a scenario
+    if (is_words_alone(event.verb)) continue;
     events_.push_back(text_of(event, staged_.names));
     staged_.names.follow(staged_.world, event);
   }

@@ -1,0 +1,77 @@
+// failing.cc: the table of failing handlers: what blueprints may name in on_fail.
+#include "server/sim/turn/failing.h"
+
+#include <algorithm>
+#include <array>
+
+#include "server/sim/rules/motion.h"
+#include "server/sim/sight/sight.h"
+#include "server/sim/turn/movs.h"
+
+namespace undercroft {
+namespace {
+
+// An action that has failed.
+struct Failure {
+  EntityId who = kNobody;
+  bool left_a_trace = false;  // some event of its own tells of it already
+};
+
+// Turns toward the nearest player.
+void face_player(World& world, const Failure& failure) {
+  Entity& e = world.entity(failure.who);
+  const auto player = nearest_player(world, e);
+  if (!player) return;
+  const Direction way = direction_of(world.entity(*player).at() - e.at());
+  if (way == Direction::None || way == e.facing) return;
+  e.facing = way;
+  Event event = event_of(world, Verb::Faced, failure.who);
+  event.direction = way;
+  tell(world, std::move(event));
+}
+
+// A directed action that left no other trace is told, so that its player knows.
+void tell_bumped(World& world, const Failure& failure) {
+  const Direction direction = world.entity(failure.who).action_direction;
+  if (failure.left_a_trace || direction == Direction::None) return;
+  Event event = event_of(world, Verb::Bumped, failure.who);
+  event.at = step(event.at, direction);
+  tell(world, std::move(event));
+}
+
+struct Row {
+  FailingHandler name;
+  void (*run)(World&, const Failure&);
+};
+
+// clang-format off
+constexpr std::array<Row, kFailingHandlerCount> kHandlers = {{
+    {FailingHandler::FacePlayer, face_player},
+    {FailingHandler::Bumped,     tell_bumped},
+}};
+// clang-format on
+
+constexpr bool has_every_handler_in_order() {
+  for (std::size_t i = 0; i < kHandlers.size(); ++i) {
+    if (static_cast<std::size_t>(kHandlers[i].name) != i) return false;
+  }
+  return true;
+}
+static_assert(has_every_handler_in_order(), "a row for every handler, in the order of the list");
+
+}  // namespace
+
+void end_action(World& world, EntityId id, bool succeeded) {
+  world.entity(id).acted = succeeded ? Acted::Succeeded : Acted::Failed;
+}
+
+void run_failing_handlers(World& world, EntityId id, std::size_t told) {
+  const auto& events = world.events;
+  const bool left_a_trace = std::any_of(events.begin() + static_cast<std::ptrdiff_t>(told),
+                                        events.end(), [id](const Event& e) { return e.who == id; });
+  for (const FailingHandler name : world.blueprint(world.entity(id)).on_fail) {
+    kHandlers[static_cast<std::size_t>(name)].run(world, {id, left_a_trace});
+  }
+}
+
+}  // namespace undercroft

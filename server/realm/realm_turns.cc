@@ -5,7 +5,7 @@
 #include "server/protocol/observe.h"
 #include "server/realm/realm.h"
 #include "server/sim/generation/level_builder.h"
-#include "server/sim/rules/travel.h"
+#include "server/sim/rules/death.h"
 #include "server/sim/turn/joining.h"
 
 namespace undercroft {

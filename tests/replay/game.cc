@@ -2,6 +2,7 @@
 #include "tests/replay/game.h"
 
 #include "server/sim/generation/level_builder.h"
+#include "server/sim/rules/death.h"
 #include "server/sim/rules/travel.h"
 #include "shared/check.h"
 #include "tests/balance/party.h"

@@ -2,7 +2,8 @@
 // (R100-R102, R11).
 #include <gtest/gtest.h>
 
-#include "server/sim/rules/harm.h"
+#include "server/sim/rules/combat.h"
+#include "server/sim/rules/death.h"
 #include "server/sim/turn/joining.h"
 #include "server/sim/turn/turn.h"
 #include "tests/support/small_world.h"

@@ -1,8 +1,7 @@
 // scores_test.cc: who gets into a realm's table of scores, and in what order (R110, H6).
-#include "server/sim/rules/scores.h"
-
 #include <gtest/gtest.h>
 
+#include "server/sim/rules/death.h"
 #include "server/sim/turn/turn.h"
 #include "tests/support/small_world.h"
 

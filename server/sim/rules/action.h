@@ -1,7 +1,7 @@
 // action.h: trying a chain of components in one direction (R20, R21).
 #pragma once
 
-#include "server/sim/rules/attempt.h"
+#include "server/sim/rules/components.h"
 
 namespace undercroft {
 

@@ -1,8 +1,9 @@
-// duel.cc: combat = "duel" (R72): who is faster, then strike and answer until a blow tells.
+// duel.cc: combat = "duel" (R72): who is faster, then strike and answer until a blow tells; and
+// falling back from it (R73).
+#include <array>
 #include <utility>
 
-#include "server/sim/rules/fight.h"
-#include "server/sim/rules/harm.h"
+#include "server/sim/rules/combat.h"
 #include "server/sim/rules/motion.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/attributes.h"
@@ -16,7 +17,7 @@ int roll_speed(World& world, EntityId id) {
   return world.dice.roll(attributes(world, world.entity(id)).speed);
 }
 
-// The mover's die is cast first, here and wherever two are cast.
+// The mover rolls first, here and wherever two roll.
 EntityId faster_of(World& world, EntityId mover, EntityId resident) {
   const int ours = roll_speed(world, mover);
   const int theirs = roll_speed(world, resident);
@@ -40,12 +41,6 @@ bool avoids(World& world, EntityId striker, EntityId target) {
   return theirs > ours;
 }
 
-int blow(World& world, EntityId striker, EntityId target) {
-  const Entity& s = world.entity(striker);
-  const int force = attributes(world, s).strength + weapon_power(world, s);
-  return world.dice.roll(force) - attributes(world, world.entity(target)).armour;
-}
-
 // One strike; true when it told, which ends the fight.
 bool strike(World& world, EntityId striker, EntityId target) {
   tell(world, event_of(world, Verb::Strike, striker, target));
@@ -53,13 +48,38 @@ bool strike(World& world, EntityId striker, EntityId target) {
     tell(world, event_of(world, Verb::Avoid, target));
     return false;
   }
-  const int damage = blow(world, striker, target);
-  if (damage <= 0) {
+  const int force = world.dice.roll(force_of(world, striker));
+  const int damage = damage_of(world, force, target);
+  if (damage == 0) {
     tell(world, event_of(world, Verb::Weak, target));
     return false;
   }
   hurt(world, Verb::Damage, target, kNobody, damage);
   return true;
+}
+
+// Straight away first; then its two neighbours, smaller y first, then smaller x.
+std::array<Direction, 3> ways_back(Point from, Point other) {
+  const Direction away = direction_of(from - other);
+  Direction a = rotated(away, -1);
+  Direction b = rotated(away, 1);
+  if (step(from, b) < step(from, a)) std::swap(a, b);
+  return {away, a, b};
+}
+
+// Who began it steps back, if both are alive (R73, F13).
+void fall_back(World& world, EntityId mover, EntityId other) {
+  const Entity& m = world.entity(mover);
+  if (!m.alive || !world.entity(other).alive) return;
+  const Mover as = mover_kind(m);
+  for (const Direction way : ways_back(m.at(), world.entity(other).at())) {
+    if (!lets_in(world, mover, as, way)) continue;
+    const Point from = m.at();
+    shift(world, mover, step(from, way));
+    tell(world, arrival_of(world, Verb::FallBack, mover, from));
+    meet_residents(world, mover, as, way);
+    return;
+  }
 }
 
 }  // namespace

@@ -1,8 +1,8 @@
 // motion.cc: being let in, and what is met there.
 #include "server/sim/rules/motion.h"
 
+#include "server/sim/rules/hazards.h"
 #include "server/sim/rules/things.h"
-#include "server/sim/rules/traps.h"
 #include "server/sim/rules/travel.h"
 #include "server/sim/sight/sight.h"
 #include "shared/check.h"
@@ -64,8 +64,8 @@ void do_deed(World& world, Deed deed, EntityId mover, const Resident& resident,
     case Deed::Slide:
       start_sliding(world, mover, direction);
       break;
-    case Deed::Prick:
-      prick_if_up(world, resident.id, mover);
+    case Deed::Spike:
+      spike_if_up(world, resident.id, mover);
       break;
     case Deed::Bounce:
       bounce_once(world, resident.id, mover);

@@ -1,4 +1,4 @@
-// rulings_text.cc: words for contacts, verdicts, deeds and provisos.
+// rulings_text.cc: words for contacts, verdicts, deeds and conditions.
 #include "server/sim/rules/rulings_text.h"
 
 #include <array>
@@ -27,7 +27,7 @@ constexpr std::array<std::string_view, 17> kDeeds = {"",
                                                      "bounces at once",
                                                      "is hit"};
 // When the ruling is taken; when the other one is, if that is more than a refusal.
-constexpr std::array<std::string_view, 6> kProvisos = {
+constexpr std::array<std::string_view, 6> kConditions = {
     "", "if strong enough", "with hands, if not locked", "if there is room behind", "", ""};
 constexpr std::array<std::string_view, 6> kOtherwise = {"", "", "", "", "with pvp", "if meant"};
 
@@ -44,11 +44,11 @@ void append(std::string& text, std::string_view more, std::string_view joint) {
   text += more;
 }
 
-std::string ruling_text(const Ruling& ruling, std::string_view proviso) {
+std::string ruling_text(const Ruling& ruling, std::string_view condition) {
   std::string text{word(kContacts, ruling.contact)};
   append(text, word(kDeeds, ruling.mover), ": ");
   append(text, word(kDeeds, ruling.resident), "; ");
-  append(text, proviso, " ");
+  append(text, condition, " ");
   append(text, word(kVerdicts, ruling.verdict), ", ");
   return text;
 }
@@ -56,9 +56,9 @@ std::string ruling_text(const Ruling& ruling, std::string_view proviso) {
 }  // namespace
 
 std::string clause_text(const Clause& clause) {
-  std::string text = ruling_text(clause.ruling, word(kProvisos, clause.proviso));
+  std::string text = ruling_text(clause.ruling, word(kConditions, clause.condition));
   if (clause.otherwise == Ruling{}) return text;
-  append(text, word(kOtherwise, clause.proviso), "; ");
+  append(text, word(kOtherwise, clause.condition), "; ");
   append(text, ruling_text(clause.otherwise, ""), ": ");
   return text;
 }

@@ -7,8 +7,8 @@
 
 namespace undercroft {
 
-// "take, enter", "swap; with pvp: fight, refuse" ...: contact, deeds, under which proviso, verdict;
-// and the other ruling, when it is more than a refusal.
+// "take, enter", "swap; with pvp: fight, refuse" ...: contact, deeds, under which condition,
+// verdict; and the other ruling, when it is more than a refusal.
 [[nodiscard]] std::string clause_text(const Clause& clause);
 
 // Every pair, a row a resident, as a Markdown table.

@@ -1,7 +1,7 @@
 // statuses.cc: the tick of statuses and healing.
 #include "server/sim/rules/statuses.h"
 
-#include "server/sim/rules/harm.h"
+#include "server/sim/rules/combat.h"
 #include "server/sim/rules/motion.h"
 #include "server/sim/sight/sight.h"
 

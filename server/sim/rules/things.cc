@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "server/sim/rules/harm.h"
+#include "server/sim/rules/combat.h"
 #include "server/sim/rules/motion.h"
 #include "server/sim/sight/sight.h"
 #include "shared/observation.h"

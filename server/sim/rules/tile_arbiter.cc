@@ -1,4 +1,4 @@
-// tile_arbiter.cc: the table of rulings, and the judging of their provisos.
+// tile_arbiter.cc: the table of rulings, and the judging of their conditions.
 #include "server/sim/rules/tile_arbiter.h"
 
 #include <string_view>
@@ -26,23 +26,25 @@ constexpr Clause hit(Deed resident = Deed::Suffer) {
 constexpr Clause fight(Deed resident = Deed::None) {
   return Clause({Contact::Fight, Verdict::Refuse, Deed::None, resident});
 }
-constexpr Clause interact(Deed deed, Proviso proviso = Proviso::Always) {
-  return Clause({Contact::Interact, Verdict::Refuse, deed, Deed::None}, proviso);
+constexpr Clause interact(Deed deed, ClauseCondition condition = ClauseCondition::Always) {
+  return Clause({Contact::Interact, Verdict::Refuse, deed, Deed::None}, condition);
 }
 constexpr Clause dig() {
-  return Clause({Contact::Dig, Verdict::Refuse, Deed::DigOut, Deed::None}, Proviso::EnoughPower);
+  return Clause({Contact::Dig, Verdict::Refuse, Deed::DigOut, Deed::None},
+                ClauseCondition::EnoughPower);
 }
 constexpr Clause shove() {
-  return Clause({Contact::Enter, Verdict::Enter, Deed::Shove, Deed::None}, Proviso::RoomBehind);
+  return Clause({Contact::Enter, Verdict::Enter, Deed::Shove, Deed::None},
+                ClauseCondition::RoomBehind);
 }
 constexpr Clause swap(Clause with_pvp) {
-  return Clause({Contact::Swap, Verdict::Swap}, Proviso::PeaceOnly, with_pvp.ruling);
+  return Clause({Contact::Swap, Verdict::Swap}, ClauseCondition::PeaceOnly, with_pvp.ruling);
 }
 constexpr Clause talk(Clause when_meant) {
   const Ruling ruling{Contact::Interact, Verdict::Refuse, Deed::Talk, Deed::None};
-  return Clause(ruling, Proviso::NotDeliberate, when_meant.ruling);
+  return Clause(ruling, ClauseCondition::NotDeliberate, when_meant.ruling);
 }
-constexpr Deed take = Deed::Take, fall = Deed::Fall, slide = Deed::Slide, prick = Deed::Prick;
+constexpr Deed take = Deed::Take, fall = Deed::Fall, slide = Deed::Slide, spike = Deed::Spike;
 
 // Made of exactly as many clauses as there are movers, in their order (F26).
 struct Row {
@@ -59,7 +61,7 @@ constexpr std::array<Row, kKindCount> kRulings = {{
     {Kind::Friend,     {{talk(fight(Deed::TurnHostile)), refuse(),                   refuse(),               hit()}}},
     {Kind::Mimic,      {{fight(Deed::Wake),            refuse(),                     refuse(),               hit(Deed::Wake)}}},
     {Kind::Chest,      {{interact(Deed::OpenChest),    refuse(),                     refuse(),               stop()}}},
-    {Kind::ClosedDoor, {{interact(Deed::OpenDoor),     interact(Deed::OpenDoor, Proviso::HasHands), refuse(), stop()}}},
+    {Kind::ClosedDoor, {{interact(Deed::OpenDoor),     interact(Deed::OpenDoor, ClauseCondition::HasHands), refuse(), stop()}}},
     {Kind::OpenDoor,   {{enter(),                      enter(),                      enter(),                pass()}}},
     {Kind::Lever,      {{interact(Deed::Toggle),       refuse(),                     refuse(),               stop()}}},
     {Kind::Crate,      {{shove(),                      refuse(),                     refuse(),               stop()}}},
@@ -67,7 +69,7 @@ constexpr std::array<Row, kKindCount> kRulings = {{
     {Kind::Treasure,   {{enter(take),                  enter(),                      enter(),                pass()}}},
     {Kind::Item,       {{enter(take),                  enter(),                      enter(),                pass()}}},
     {Kind::Corpse,     {{enter(),                      enter(),                      enter(),                pass()}}},
-    {Kind::Spikes,     {{enter({}, prick),             enter({}, prick),             enter({}, prick),       pass()}}},
+    {Kind::Spikes,     {{enter({}, spike),             enter({}, spike),             enter({}, spike),       pass()}}},
     {Kind::BounceTrap, {{enter(),                      enter(),                      enter({}, Deed::Bounce), pass()}}},
     {Kind::Water,      {{enter(),                      enter(),                      enter(),                pass()}}},
     {Kind::Ice,        {{enter(slide),                 enter(slide),                 enter(slide),           pass()}}},
@@ -99,19 +101,20 @@ bool is_strong_enough(const World& world, const Meeting& meeting) {
                  attributes(world, mover).dig);
 }
 
-bool holds(const World& world, Proviso proviso, const Meeting& meeting, const Resident& resident) {
-  switch (proviso) {
-    case Proviso::Always:
+bool holds(const World& world, ClauseCondition condition, const Meeting& meeting,
+           const Resident& resident) {
+  switch (condition) {
+    case ClauseCondition::Always:
       return true;
-    case Proviso::EnoughPower:
+    case ClauseCondition::EnoughPower:
       return is_strong_enough(world, meeting);
-    case Proviso::HasHands:
+    case ClauseCondition::HasHands:
       return can_open(world, meeting, resident);
-    case Proviso::RoomBehind:
+    case ClauseCondition::RoomBehind:
       return can_be_shoved(world, resident.id, meeting.direction);
-    case Proviso::PeaceOnly:
+    case ClauseCondition::PeaceOnly:
       return !world.rules().pvp;
-    case Proviso::NotDeliberate:
+    case ClauseCondition::NotDeliberate:
       return !meeting.deliberate;
   }
   return false;
@@ -125,7 +128,7 @@ const Clause& clause_for(Kind resident, Mover mover) {
 
 Ruling arbitrate(const World& world, const Meeting& meeting, const Resident& resident) {
   const Clause& clause = clause_for(resident.kind, meeting.as);
-  return holds(world, clause.proviso, meeting, resident) ? clause.ruling : clause.otherwise;
+  return holds(world, clause.condition, meeting, resident) ? clause.ruling : clause.otherwise;
 }
 
 Mover mover_kind(const Entity& e) {

@@ -36,13 +36,13 @@ enum class Deed : std::uint8_t {
   Wake,
   TurnHostile,
   Yield,
-  Prick,
+  Spike,
   Bounce,
   Suffer
 };
 
 // What must hold for a clause's ruling to be taken.
-enum class Proviso : std::uint8_t {
+enum class ClauseCondition : std::uint8_t {
   Always,
   EnoughPower,   // the mover digs at least as hard as the wall
   HasHands,      // the mover opens doors, and this one is not locked
@@ -59,15 +59,16 @@ struct Ruling {
   friend constexpr bool operator==(const Ruling&, const Ruling&) = default;
 };
 
-// What the table says of a pair: the ruling, or where its proviso does not hold, the other one. It
-// has no default: a pair that nobody has ruled on does not compile (F26).
+// What the table says of a pair: the ruling, or where its condition does not hold, the other one.
+// It has no default: a pair that nobody has ruled on does not compile (F26).
 struct Clause {
   Ruling ruling;
-  Proviso proviso;
+  ClauseCondition condition;
   Ruling otherwise;  // {}: refuse
 
-  constexpr explicit Clause(Ruling told, Proviso holds = Proviso::Always, Ruling other = {})
-      : ruling(told), proviso(holds), otherwise(other) {}
+  constexpr explicit Clause(Ruling told, ClauseCondition holds = ClauseCondition::Always,
+                            Ruling other = {})
+      : ruling(told), condition(holds), otherwise(other) {}
 };
 
 // Every pair has one.
@@ -87,7 +88,7 @@ struct Meeting {
   bool deliberate = false;
 };
 
-// The ruling with its proviso judged.
+// The ruling with its condition judged.
 [[nodiscard]] Ruling arbitrate(const World& world, const Meeting& meeting,
                                const Resident& resident);
 

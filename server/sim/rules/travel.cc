@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cctype>
 
-#include "server/sim/rules/harm.h"
+#include "server/sim/rules/combat.h"
+#include "server/sim/rules/death.h"
 #include "server/sim/rules/motion.h"
-#include "server/sim/rules/scores.h"
 #include "server/sim/sight/distance_map.h"
 #include "server/sim/sight/sight.h"
 #include "shared/check.h"
@@ -91,18 +91,6 @@ bool is_portal_word(const std::string& words) {
                     [](unsigned char a, char b) { return std::tolower(a) == b; });
 }
 
-// The corpse stays behind as an entity of its own, since the player's is needed again.
-void leave_corpse(World& world, EntityId player) {
-  const EntityId corpse = world.spawn(world.catalogue().at("corpse"), world.entity(player).place());
-  Entity& p = world.entity(player);
-  Entity& c = world.entity(corpse);
-  c.name = p.name;
-  std::swap(c.keys, p.keys);
-  std::swap(c.treasure, p.treasure);
-  const std::vector<EntityId> held = p.holds();
-  for (const EntityId thing : held) world.move(thing, Place::held_by(corpse));
-}
-
 // Nobody falls into a locked vault, from which there would be no way out (H9): a cell to which only
 // a locked door leads from the stairs up.
 std::optional<Point> landing_below(const World& world, int depth, Point at) {
@@ -171,22 +159,6 @@ void say_words(World& world, EntityId player, const std::string& words) {
   arrive(world, player, to.depth, to.at);
   tell(world, arrival_of(world, Verb::Teleported, player, from));
   meet_residents(world, player, Mover::Player, Direction::None);
-}
-
-bool respawn(World& world, EntityId player) {
-  Entity& e = world.entity(player);
-  if (e.alive || world.rules().death != DeathRule::Respawn) return false;
-  const auto free = world.nearest_free(1, entrance_of(world, 1));
-  if (!free) return false;
-  if (e.place().on_level()) leave_corpse(world, player);
-  Entity& back = world.entity(player);  // the corpse's spawning may have moved it in memory
-  world.move(player, Place::nowhere());
-  world.become(player, Kind::Player);
-  back.alive = true;
-  back.health = back.max_health;
-  world.move(player, Place::on(1, *free));
-  tell(world, event_of(world, Verb::Respawned, player));
-  return true;
 }
 
 Point entrance_of(const World& world, int depth) {

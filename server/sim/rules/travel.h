@@ -1,5 +1,4 @@
-// travel.h: from level to level: stairs, ledges; portals; and the way back from death (R93, R96,
-// R110-R113).
+// travel.h: from level to level: stairs, ledges; and portals (R93, R96, R110, R113).
 #pragma once
 
 #include "server/sim/world/world.h"
@@ -22,10 +21,6 @@ void fall_to_level_below(World& world, EntityId body);
 
 // The word was said: who stands on a portal is carried to its other end, if that is free (R96).
 void say_words(World& world, EntityId player, const std::string& words);
-
-// A dead player returns at the entrance of depth 1 with nothing; its corpse stays with all it held
-// (R111). False when it lives, or house rule death = permanent.
-bool respawn(World& world, EntityId player);
 
 // The stairs up of a level, or the first cell one can stand in.
 [[nodiscard]] Point entrance_of(const World& world, int depth);

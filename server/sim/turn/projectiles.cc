@@ -2,8 +2,8 @@
 // R63).
 #include <algorithm>
 
-#include "server/sim/rules/harm.h"
-#include "server/sim/rules/hostility.h"
+#include "server/sim/rules/combat.h"
+#include "server/sim/rules/interaction.h"
 #include "server/sim/rules/motion.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/turn/acting.h"

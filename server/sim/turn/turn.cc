@@ -4,11 +4,10 @@
 #include <algorithm>
 #include <set>
 
+#include "server/sim/rules/death.h"
+#include "server/sim/rules/hazards.h"
 #include "server/sim/rules/motion.h"
 #include "server/sim/rules/statuses.h"
-#include "server/sim/rules/terrain.h"
-#include "server/sim/rules/traps.h"
-#include "server/sim/rules/travel.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/turn/acting.h"
 #include "server/sim/turn/sequence.h"

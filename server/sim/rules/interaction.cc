@@ -1,9 +1,9 @@
-// deeds.cc: doors, chests, levers, friends and crates.
-#include "server/sim/rules/deeds.h"
+// interaction.cc: doors, chests, levers, crates; friends who turn, and mimics that wake.
+#include "server/sim/rules/interaction.h"
 
+#include "server/sim/rules/hazards.h"
 #include "server/sim/rules/motion.h"
 #include "server/sim/rules/things.h"
-#include "server/sim/rules/traps.h"
 #include "server/sim/rules/travel.h"
 #include "server/sim/sight/sight.h"
 #include "shared/check.h"
@@ -69,6 +69,11 @@ void toggle_lever(World& world, EntityId actor, EntityId lever) {
   for (const EntityId thing : wired) toggle_wired(world, actor, thing);
 }
 
+void make_monster(World& world, EntityId id) {
+  world.become(id, Kind::Monster);
+  tell(world, event_of(world, Verb::Hostile, id));
+}
+
 }  // namespace
 
 void interact_with(World& world, Deed deed, EntityId actor, EntityId thing) {
@@ -94,6 +99,25 @@ void shove_crate(World& world, EntityId actor, EntityId crate, Direction directi
   tell(world, std::move(event));
   const Entity& c = world.entity(crate);
   if (world.ground(c.depth(), c.at()) == Ground::Ledge) fall_to_level_below(world, crate);
+}
+
+void turn_hostile(World& world, EntityId one) {
+  const BlueprintId kin = world.entity(one).blueprint;
+  const int depth = world.entity(one).depth();
+  make_monster(world, one);
+  for (std::size_t i = 0; i < world.entities().size(); ++i) {
+    const Entity& e = world.entities()[i];
+    const bool turns = e.kind() == Kind::Friend && e.blueprint == kin && e.depth() == depth;
+    if (turns && e.alive) make_monster(world, e.id);
+  }
+}
+
+void wake_mimic(World& world, EntityId mimic) {
+  world.set_state(mimic, State::Awake);
+  Entity& e = world.entity(mimic);
+  e.sequence = SequencePlace{.hunting = world.blueprint(e).sequence.empty()};
+  e.acted = Acted::Succeeded;
+  tell(world, event_of(world, Verb::Woke, mimic));
 }
 
 }  // namespace undercroft

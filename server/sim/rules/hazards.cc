@@ -1,11 +1,10 @@
-// traps.cc: being thrown, and being pricked.
-#include "server/sim/rules/traps.h"
+// hazards.cc: being thrown, spiked, and taken hold of.
+#include "server/sim/rules/hazards.h"
 
 #include <algorithm>
 
-#include "server/sim/rules/harm.h"
+#include "server/sim/rules/combat.h"
 #include "server/sim/rules/motion.h"
-#include "server/sim/rules/terrain.h"
 #include "server/sim/sight/sight.h"
 
 namespace undercroft {
@@ -62,7 +61,7 @@ void tick_trap(World& world, EntityId trap) {
   tell(world, event_of(world, occupied ? Verb::Pressed : Verb::Released, trap));
 }
 
-void prick_if_up(World& world, EntityId spikes, EntityId creature) {
+void spike_if_up(World& world, EntityId spikes, EntityId creature) {
   const Entity& e = world.entity(creature);
   if (world.entity(spikes).state != State::Up || !is_creature(e.kind()) || !e.alive) return;
   if (e.has(Trait::Flying)) return;
@@ -73,7 +72,24 @@ void toggle_spikes(World& world, EntityId spikes) {
   const Entity& s = world.entity(spikes);
   world.set_state(spikes, s.state == State::Up ? State::Down : State::Up);
   const EntityId body = world.body_at(s.depth(), s.at());
-  if (body != kNobody) prick_if_up(world, spikes, body);
+  if (body != kNobody) spike_if_up(world, spikes, body);
+}
+
+void act_water(World& world, int depth, Point at) {
+  const EntityId body = world.body_at(depth, at);
+  if (body == kNobody) return;
+  Entity& e = world.entity(body);
+  if (!is_creature(e.kind()) || e.has(Trait::Flying)) return;
+  if (e.is(Status::Held) || e.is(Status::Freed)) return;
+  e.set(Status::Held, 1);
+  tell(world, event_of(world, Verb::Submerged, body));
+}
+
+void surface(World& world, EntityId body) {
+  Entity& e = world.entity(body);
+  e.set(Status::Held, 0);
+  e.set(Status::Freed, 1);
+  tell(world, event_of(world, Verb::Surfaced, body));
 }
 
 }  // namespace undercroft

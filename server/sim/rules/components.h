@@ -1,5 +1,5 @@
-// attempt.h: one component being tried in one direction, and what its handlers may answer (R21,
-// R22).
+// components.h: a component being tried in one direction, and what its handlers may answer
+// (R20-R22).
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace undercroft {
 
-struct Attempt {
+struct Encounter {
   EntityId actor = kNobody;
   Mover as = Mover::Player;
   Direction direction = Direction::None;
@@ -35,15 +35,11 @@ struct Handler {
   int rank = 0;  // highest first, then in order of declaration
   Part part = Part::Look;
   std::string_view name;
-  Answer (*run)(World&, const Attempt&) = nullptr;
+  Answer (*run)(World&, const Encounter&) = nullptr;
 };
 
 // The handlers of a component, in the order they run.
 [[nodiscard]] std::span<const Handler> handlers_of(Component component);
-[[nodiscard]] std::span<const Handler> attack_handlers();
-[[nodiscard]] std::span<const Handler> dig_handlers();
-[[nodiscard]] std::span<const Handler> interact_handlers();
-[[nodiscard]] std::span<const Handler> move_handlers();
 
 template <std::size_t N>
 constexpr bool in_order(const Handler (&handlers)[N]) {
@@ -53,17 +49,5 @@ constexpr bool in_order(const Handler (&handlers)[N]) {
   }
   return true;
 }
-
-// ---- handlers that several components share ----
-
-// Refuses around a pinch (F6).
-Answer keep_from_corners(World& world, const Attempt& attempt);
-
-// Water swallows what would have succeeded. It is spent, not refused: were it refused, the actor
-// would go on to its next component and walk out all the same (R92, F15).
-Answer swallow_in_water(World& world, const Attempt& attempt);
-
-// A touched mimic wakes before anything is done to it, and so strikes first (F12).
-Answer wake_and_be_ambushed(World& world, const Attempt& attempt);
 
 }  // namespace undercroft

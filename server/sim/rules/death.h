@@ -1,9 +1,17 @@
-// scores.h: a realm's table of scores (R110, H6): the best of those who won and those who died.
+// death.h: dying, what stays behind, the way back, and the table of scores (R3, R12, R110, R111).
 #pragma once
 
 #include "server/sim/world/world.h"
 
 namespace undercroft {
+
+// A body becomes a corpse on the item layer, at once, keeping name, cell and what it held (F22).
+// REQUIRES: it is alive.
+void die(World& world, EntityId id);
+
+// A dead player returns at the entrance of depth 1 with nothing; its corpse stays with all it held
+// (R111). False when it lives, or house rule death = permanent.
+bool respawn(World& world, EntityId player);
 
 // Lines that a table keeps; a realm may be played for years.
 inline constexpr std::size_t kMostScores = 100;

@@ -1,4 +1,5 @@
-// traps.h: bounce traps and spikes (R90, R91, R95, F14).
+// hazards.h: bounce traps, spikes and water (R90-R92, R95, F14, F15). Ice is in motion.h, ledges
+// are in travel.h.
 #pragma once
 
 #include "server/sim/world/world.h"
@@ -17,9 +18,15 @@ void act_trap(World& world, EntityId trap);
 void tick_trap(World& world, EntityId trap);
 
 // Hurts the creature when the spikes are up (R95).
-void prick_if_up(World& world, EntityId spikes, EntityId creature);
+void spike_if_up(World& world, EntityId spikes, EntityId creature);
 
 // Up goes down and down comes up, into whoever stands there.
 void toggle_spikes(World& world, EntityId spikes);
+
+// The water's own phase: takes hold of a creature that is neither held nor freed.
+void act_water(World& world, int depth, Point at);
+
+// It comes up for air: free until it leaves the cell.
+void surface(World& world, EntityId body);
 
 }  // namespace undercroft

@@ -1,0 +1,94 @@
+// combat.cc: how a fight begins, what a blow does, plain fights (R71), and harm.
+#include "server/sim/rules/combat.h"
+
+#include <algorithm>
+
+#include "server/sim/rules/death.h"
+#include "server/sim/rules/motion.h"
+#include "server/sim/sight/sight.h"
+#include "server/sim/world/attributes.h"
+#include "shared/check.h"
+
+namespace undercroft {
+namespace {
+
+constexpr int kRevealedTurns = 5;  // R65
+
+// One who attacks from hiding or by nature strikes first; so does one who is walked into unseen.
+EntityId ambusher_of(const World& world, EntityId mover, EntityId resident) {
+  const Entity& attacker = world.entity(mover);
+  if (attacker.has(Trait::FirstStrike) || is_hidden_from(world, resident, attacker)) return mover;
+  if (is_hidden_from(world, mover, world.entity(resident))) return resident;
+  return kNobody;
+}
+
+void begin(World& world, EntityId mover, EntityId resident, EntityId ambusher) {
+  CHECK(world.entity(mover).alive && world.entity(resident).alive, "nobody fights the dead (R64)");
+  if (world.rules().combat == Combat::Plain) {
+    fight_plain(world, mover, resident, ambusher);
+  } else {
+    fight_duel(world, mover, resident, ambusher);
+  }
+}
+
+}  // namespace
+
+void fight(World& world, EntityId mover, EntityId resident) {
+  begin(world, mover, resident, ambusher_of(world, mover, resident));
+}
+
+void ambush(World& world, EntityId mover, EntityId resident) {
+  begin(world, mover, resident, resident);
+}
+
+void reveal(World& world, EntityId id) {
+  Entity& e = world.entity(id);
+  if (!e.has(Trait::Unseen) || !e.alive || e.is(Status::Revealed)) return;
+  e.set(Status::Revealed, kRevealedTurns);
+  tell(world, event_of(world, Verb::Revealed, id));
+}
+
+int force_of(const World& world, EntityId striker) {
+  const Entity& s = world.entity(striker);
+  return attributes(world, s).strength + weapon_power(world, s);
+}
+
+int damage_of(const World& world, int force, EntityId target) {
+  return std::max(0, force - attributes(world, world.entity(target)).armour);
+}
+
+// One certain blow, no dice. In an ambush the ambusher hits the mover instead (F11).
+void fight_plain(World& world, EntityId mover, EntityId resident, EntityId ambusher) {
+  const EntityId striker = ambusher == resident ? resident : mover;
+  const EntityId target = striker == mover ? resident : mover;
+  if (ambusher != kNobody) reveal(world, ambusher);
+  hurt(world, Verb::Hit, striker, target, damage_of(world, force_of(world, striker), target));
+}
+
+int take_health(World& world, EntityId id, int amount) {
+  Entity& e = world.entity(id);
+  e.health = std::max(0, e.health - amount);
+  if (e.kind() == Kind::Player && amount > 0) e.danger = kDangerTurns;
+  return e.health;
+}
+
+void hurt(World& world, Verb verb, EntityId who, EntityId whom, int amount) {
+  const EntityId victim = whom == kNobody ? who : whom;
+  Event event = event_of(world, verb, who, whom, amount);
+  event.health = take_health(world, victim, amount);
+  tell(world, std::move(event));
+  const Entity& v = world.entity(victim);
+  if (v.health == 0 && v.alive) die(world, victim);
+}
+
+void heal(World& world, EntityId id, int amount) {
+  Entity& e = world.entity(id);
+  const int given = std::min(amount, e.max_health - e.health);
+  if (given <= 0 || !e.alive) return;
+  e.health += given;
+  Event event = event_of(world, Verb::Healed, id, kNobody, given);
+  event.health = e.health;
+  tell(world, std::move(event));
+}
+
+}  // namespace undercroft

@@ -1,0 +1,45 @@
+// combat.h: fights, resolved at once and whole (R70-R75), and health going and coming (R77).
+#pragma once
+
+#include "server/sim/world/world.h"
+
+namespace undercroft {
+
+// `mover` attacks `resident`. Whoever of the two was hidden from the other, or strikes first by
+// nature, ambushes (R65, F3, F12). The only place where a fight begins.
+// REQUIRES: both are alive (R64).
+void fight(World& world, EntityId mover, EntityId resident);
+
+// The same, with `resident` lying in ambush: a mimic that was touched.
+void ambush(World& world, EntityId mover, EntityId resident);
+
+// The most that a blow of this one does, before armour: strength + weapon power (R71, R72).
+[[nodiscard]] int force_of(const World& world, EntityId striker);
+
+// What is left of a blow of so much force behind the target's armour; 0 is none at all.
+[[nodiscard]] int damage_of(const World& world, int force, EntityId target);
+
+// ---- harm ----
+
+inline constexpr int kDangerTurns = 10;  // after harm, in which nobody slips away (R106)
+
+// Takes `amount` from the one hurt and tells it with the health that is left; at none it dies. The
+// event is `verb who whom amount`; the one hurt is `whom`, or `who` when there is no whom.
+void hurt(World& world, Verb verb, EntityId who, EntityId whom, int amount);
+
+// Takes it away without a word, down to none; what is left. A player is in danger from now on.
+int take_health(World& world, EntityId id, int amount);
+
+// Gives back up to `amount`, not beyond the maximum; tells it when there was any to give.
+void heal(World& world, EntityId id, int amount);
+
+// ---- how each ruleset fights; the ambusher is kNobody, or one of the two ----
+
+void fight_duel(World& world, EntityId mover, EntityId resident, EntityId ambusher);
+void fight_plain(World& world, EntityId mover, EntityId resident, EntityId ambusher);
+
+// An unseen one that has struck, or been walked into, is seen for a while (R65). No event when it
+// was not unseen.
+void reveal(World& world, EntityId id);
+
+}  // namespace undercroft

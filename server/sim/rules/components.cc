@@ -1,0 +1,196 @@
+// components.cc: the four components, each a table of handlers by rank (R20, R22), and what these
+// do.
+#include "server/sim/rules/components.h"
+
+#include "server/sim/rules/combat.h"
+#include "server/sim/rules/hazards.h"
+#include "server/sim/rules/interaction.h"
+#include "server/sim/rules/motion.h"
+#include "server/sim/sight/sight.h"
+
+namespace undercroft {
+namespace {
+
+// ---- of several ----
+
+// Refuses around a pinch (F6).
+Answer keep_from_corners(World& world, const Encounter& encounter) {
+  const Entity& e = world.entity(encounter.actor);
+  const bool pinched = world.is_pinched(e.depth(), e.at(), encounter.direction);
+  return pinched ? Answer::Refuse : Answer::Continue;
+}
+
+// Water swallows what would have succeeded. It is spent, not refused: were it refused, the actor
+// would go on to its next component and walk out all the same (R92, F15).
+Answer swallow_in_water(World& world, const Encounter& encounter) {
+  if (!world.entity(encounter.actor).is(Status::Held)) return Answer::Continue;
+  surface(world, encounter.actor);
+  return Answer::Done;
+}
+
+// A touched mimic wakes before anything is done to it, and so strikes first (F12).
+Answer wake_and_be_ambushed(World& world, const Encounter& encounter) {
+  if (encounter.ruling.resident != Deed::Wake) return Answer::Continue;
+  wake_mimic(world, encounter.blocker->id);
+  ambush(world, encounter.actor, encounter.blocker->id);
+  return Answer::Done;
+}
+
+// ---- attack ----
+
+// Nobody fights the dead (R64); and only what the arbiter calls a fight is one.
+Answer aim_blow(World& world, const Encounter& encounter) {
+  if (encounter.ruling.contact != Contact::Fight || !encounter.blocker) return Answer::Refuse;
+  const bool both_alive =
+      world.entity(encounter.actor).alive && world.entity(encounter.blocker->id).alive;
+  return both_alive ? Answer::Continue : Answer::Refuse;
+}
+
+// A friend who is struck is a friend no longer, nor are its kin (R63).
+Answer make_enemies(World& world, const Encounter& encounter) {
+  if (encounter.ruling.resident == Deed::TurnHostile) turn_hostile(world, encounter.blocker->id);
+  return Answer::Continue;
+}
+
+Answer strike(World& world, const Encounter& encounter) {
+  fight(world, encounter.actor, encounter.blocker->id);
+  return Answer::Done;
+}
+
+// ---- dig ----
+
+// Whether the power suffices is the arbiter's to say (ClauseCondition::EnoughPower).
+Answer aim_dig(World&, const Encounter& encounter) {
+  return encounter.ruling.contact == Contact::Dig ? Answer::Continue : Answer::Refuse;
+}
+
+Answer dig_out(World& world, const Encounter& encounter) {
+  const int depth = world.entity(encounter.actor).depth();
+  world.set_ground(depth, encounter.target, Ground::Floor);
+  Event event = event_of(world, Verb::Dug, encounter.actor);
+  event.at = encounter.target;
+  tell(world, event);
+  return Answer::Done;
+}
+
+// ---- interact ----
+
+// What a touch wakes, it wakes: a sleeping mimic is interacted with as if it were a chest (F10).
+Answer aim_touch(World&, const Encounter& encounter) {
+  const bool meant = encounter.ruling.contact == Contact::Interact;
+  return meant || encounter.ruling.resident == Deed::Wake ? Answer::Continue : Answer::Refuse;
+}
+
+// Whatever the deed finds, interacting has succeeded (F5).
+Answer touch(World& world, const Encounter& encounter) {
+  interact_with(world, encounter.ruling.mover, encounter.actor, encounter.blocker->id);
+  return Answer::Done;
+}
+
+// ---- move ----
+
+bool opens_by_hand(const Encounter& encounter) {
+  return encounter.as == Mover::Monster && encounter.ruling.contact == Contact::Interact;
+}
+
+// A monster with hands opens the door instead of moving: that is its action (F7).
+Answer open_by_hand(World& world, const Encounter& encounter) {
+  if (!opens_by_hand(encounter)) return Answer::Continue;
+  interact_with(world, encounter.ruling.mover, encounter.actor, encounter.blocker->id);
+  return Answer::Done;
+}
+
+Answer aim_step(World& world, const Encounter& encounter) {
+  if (encounter.blocker) {
+    const bool in_the_way =
+        encounter.ruling.verdict == Verdict::Refuse && !opens_by_hand(encounter);
+    return in_the_way ? Answer::Refuse : Answer::Continue;
+  }
+  const bool open = lets_in(world, encounter.actor, encounter.as, encounter.direction);
+  return open ? Answer::Continue : Answer::Refuse;
+}
+
+// Both then meet what lies in their new cells, the mover first (F8).
+Answer change_places(World& world, const Encounter& encounter) {
+  if (encounter.ruling.verdict != Verdict::Swap) return Answer::Continue;
+  const EntityId other = encounter.blocker->id;
+  const Point from = world.entity(encounter.actor).at();
+  world.swap(encounter.actor, other);
+  shift(world, encounter.actor, encounter.target);
+  shift(world, other, from);
+  Event event = arrival_of(world, Verb::Swapped, encounter.actor, from);
+  event.whom = other;
+  tell(world, event);
+  meet_residents(world, encounter.actor, encounter.as, encounter.direction);
+  const bool other_stayed = world.entity(other).alive && world.entity(other).at() == from;
+  if (other_stayed) meet_residents(world, other, encounter.as, opposite(encounter.direction));
+  return Answer::Done;
+}
+
+Answer push_crate(World& world, const Encounter& encounter) {
+  if (encounter.ruling.mover != Deed::Shove) return Answer::Continue;
+  shove_crate(world, encounter.actor, encounter.blocker->id, encounter.direction);
+  return Answer::Continue;
+}
+
+Answer walk(World& world, const Encounter& encounter) {
+  const Point from = world.entity(encounter.actor).at();
+  shift(world, encounter.actor, encounter.target);
+  tell(world, arrival_of(world, Verb::Moved, encounter.actor, from));
+  meet_residents(world, encounter.actor, encounter.as, encounter.direction);
+  return Answer::Done;
+}
+
+// clang-format off
+constexpr Handler kAttack[] = {
+    {100, Part::Look, "aim",     aim_blow},
+    { 90, Part::Look, "corners", keep_from_corners},
+    { 80, Part::Act,  "water",   swallow_in_water},
+    { 20, Part::Act,  "enmity",  make_enemies},
+    { 10, Part::Act,  "wake",    wake_and_be_ambushed},
+    {  0, Part::Act,  "strike",  strike},
+};
+
+constexpr Handler kDig[] = {
+    {100, Part::Look, "aim",     aim_dig},
+    { 90, Part::Look, "corners", keep_from_corners},
+    { 80, Part::Act,  "water",   swallow_in_water},
+    {  0, Part::Act,  "dig out", dig_out},
+};
+
+constexpr Handler kInteract[] = {
+    {100, Part::Look, "aim",     aim_touch},
+    { 90, Part::Look, "corners", keep_from_corners},
+    { 10, Part::Act,  "wake",    wake_and_be_ambushed},
+    {  0, Part::Act,  "touch",   touch},
+};
+
+constexpr Handler kMove[] = {
+    {100, Part::Look, "corners",       keep_from_corners},
+    { 90, Part::Look, "aim",           aim_step},
+    { 85, Part::Act,  "open by hand",  open_by_hand},
+    { 80, Part::Act,  "water",         swallow_in_water},
+    { 20, Part::Act,  "change places", change_places},
+    { 10, Part::Act,  "push crate",    push_crate},
+    {  0, Part::Act,  "walk",          walk},
+};
+// clang-format on
+static_assert(in_order(kAttack) && in_order(kDig) && in_order(kInteract) && in_order(kMove));
+
+}  // namespace
+
+std::span<const Handler> handlers_of(Component component) {
+  switch (component) {
+    case Component::Attack:
+      return kAttack;
+    case Component::Dig:
+      return kDig;
+    case Component::Interact:
+      return kInteract;
+    case Component::Move:
+      return kMove;
+  }
+  return {};
+}
+
+}  // namespace undercroft

@@ -1,0 +1,71 @@
+// death.cc: from body to corpse and back, and the line in the table of scores.
+#include "server/sim/rules/death.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "server/sim/rules/motion.h"
+#include "server/sim/rules/travel.h"
+#include "server/sim/sight/sight.h"
+#include "shared/check.h"
+
+namespace undercroft {
+namespace {
+
+// The corpse stays behind as an entity of its own, since the player's is needed again.
+void leave_corpse(World& world, EntityId player) {
+  const EntityId corpse = world.spawn(world.catalogue().at("corpse"), world.entity(player).place());
+  Entity& p = world.entity(player);
+  Entity& c = world.entity(corpse);
+  c.name = p.name;
+  std::swap(c.keys, p.keys);
+  std::swap(c.treasure, p.treasure);
+  const std::vector<EntityId> held = p.holds();
+  for (const EntityId thing : held) world.move(thing, Place::held_by(corpse));
+}
+
+}  // namespace
+
+void die(World& world, EntityId id) {
+  Entity& e = world.entity(id);
+  CHECK(e.alive, "the dead do not die again (R64)");
+  tell(world, event_of(world, Verb::Death, id));
+  if (e.kind() == Kind::Player) keep_score(world, id, false);
+  e.alive = false;
+  e.health = 0;
+  e.statuses.fill(0);
+  e.worn.fill(kNobody);
+  world.become(id, Kind::Corpse);
+}
+
+bool respawn(World& world, EntityId player) {
+  Entity& e = world.entity(player);
+  if (e.alive || world.rules().death != DeathRule::Respawn) return false;
+  const auto free = world.nearest_free(1, entrance_of(world, 1));
+  if (!free) return false;
+  if (e.place().on_level()) leave_corpse(world, player);
+  Entity& back = world.entity(player);  // the corpse's spawning may have moved it in memory
+  world.move(player, Place::nowhere());
+  world.become(player, Kind::Player);
+  back.alive = true;
+  back.health = back.max_health;
+  world.move(player, Place::on(1, *free));
+  tell(world, event_of(world, Verb::Respawned, player));
+  return true;
+}
+
+bool is_better(const Score& a, const Score& b) {
+  return std::tie(b.won, b.treasure, b.depth, a.turns) <
+         std::tie(a.won, a.treasure, a.depth, b.turns);
+}
+
+void keep_score(World& world, EntityId player, bool won) {
+  const Entity& p = world.entity(player);
+  const int depth = std::max(p.deepest, p.depth());
+  const Score score{p.name, p.treasure, depth, p.turn, won};
+  const auto place = std::upper_bound(world.scores.begin(), world.scores.end(), score, is_better);
+  world.scores.insert(place, score);
+  if (world.scores.size() > kMostScores) world.scores.pop_back();
+}
+
+}  // namespace undercroft

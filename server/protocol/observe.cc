@@ -56,15 +56,13 @@ void look_alive(const Entity& e, EntityView& view) {
 void see_cells(const World& world, EntityId viewer, Observation& seen) {
   const Entity& e = world.entity(viewer);
   const Level& level = world.level(e.depth());
-  const Grid<bool>& view = view_of(world, viewer);
   seen.depth = e.depth();
   seen.level_name = level.name;
   seen.cells = Grid<CellView>(level.cells.size());
-  view.for_each_point([&](Point p) {
-    if (!view[p]) return;
+  view_of(world, viewer).for_each([&](Point p) {
     seen.cells[p] = {level.cells[p].ground, true};
-    for (const EntityId id : level.cells[p].things) {
-      if (perceives(world, viewer, id)) seen.entities[id] = look_of(world, world.entity(id));
+    for (const Entity& there : world.things_at(seen.depth, p)) {
+      if (perceives(world, viewer, there.id)) seen.entities[there.id] = look_of(world, there);
     }
   });
   seen.entities[viewer] = look_of(world, e);

@@ -118,13 +118,13 @@ EntityId Realm::body_for(const std::string& name) {
 }
 
 Seat& Realm::new_seat(const std::string& name) {
-  world_.events.clear();
+  world_.forget_events();
   make_room_at_table();
   return seats_.add(body_for(name), name, tokens_.fresh());
 }
 
 void Realm::take_back(Seat& seat) {
-  world_.events.clear();
+  world_.forget_events();
   if (seat.is_connected()) {
     stand_up(seat, CloseCode::Replaced, "your seat was taken from elsewhere");
   } else if (!is_present(world_, seat.player())) {
@@ -150,7 +150,7 @@ void Realm::stand_up(Seat& seat, CloseCode code, std::string_view reason) {
 void Realm::leave(Seat& seat) {
   // A corpse stays where it fell, for others to take from (R111).
   if (!world_.entity(seat.player()).alive) return;
-  world_.events.clear();
+  world_.forget_events();
   leave_level(world_, seat.player());
   spread_news();
 }

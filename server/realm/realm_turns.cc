@@ -66,7 +66,7 @@ void Realm::end_turn(const Group& group) {
 
 // The dead are in no group, so no turn is waited for.
 void Realm::come_back_to_life(Seat& seat, std::uint32_t sequence) {
-  world_.events.clear();
+  world_.forget_events();
   if (!respawn(world_, seat.player())) {
     const bool for_good = world_.rules().death != DeathRule::Respawn;
     return seat.send(Rejected{sequence, Reason::Dead,

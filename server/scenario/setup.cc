@@ -92,8 +92,7 @@ void wire(Staged& staged, const Scenario& scenario, const Placement& p) {
 
 // A portal that is wired leads back, whichever of the two says so.
 void wire_back(World& world) {
-  for (std::size_t i = 0; i < world.entities().size(); ++i) {
-    const Entity& e = world.entities()[i];
+  for (const Entity& e : world.entities()) {
     if (e.kind() != Kind::Portal || e.wired_to.empty()) continue;
     Entity& other = world.entity(e.wired_to.front());
     if (other.kind() == Kind::Portal && other.wired_to.empty()) other.wired_to = {e.id};

@@ -25,8 +25,8 @@ int floor_div(int a, int b) { return a >= 0 ? a / b : -((-a + b - 1) / b); }
 
 bool blocks(const World& world, int depth, Point at) {
   if (!world.contains(depth, at) || is_wall(world.ground(depth, at))) return true;
-  for (const EntityId id : world.level(depth).cells[at].things) {
-    if (world.entity(id).kind() == Kind::ClosedDoor) return true;
+  for (const Entity& there : world.things_at(depth, at)) {
+    if (there.kind() == Kind::ClosedDoor) return true;
   }
   return false;
 }

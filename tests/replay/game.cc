@@ -32,7 +32,7 @@ void take_places(World& world, int depth) {
 
 // As a realm does it: between turns, and the dead's turn goes on.
 void come_back(World& world, EntityId player) {
-  world.events.clear();
+  world.forget_events();
   if (respawn(world, player)) ++world.entity(player).turn;
 }
 

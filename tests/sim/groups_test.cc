@@ -135,9 +135,7 @@ TEST(Leaving, TakesTheBodyOffTheLevelAndBringsItBackBesideWhoStandsThere) {
 
 std::vector<std::string> lying_at(const World& world, Point at) {
   std::vector<std::string> keys;
-  for (const EntityId id : world.level(1).cells[at].things) {
-    keys.push_back(world.blueprint(world.entity(id)).key);
-  }
+  for (const Entity& e : world.things_at(1, at)) keys.push_back(world.blueprint(e).key);
   return keys;
 }
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/invariants.h"
 #include "tests/support/small_world.h"
 
 namespace undercroft {
@@ -25,8 +26,9 @@ TEST(World, ACellListsItsThingsTopLayerFirstAndEarliestFirstInALayer) {
   const EntityId trap = world.spawn(world.catalogue().at("bounce_trap"), here);
   const EntityId vial = world.spawn(world.catalogue().at("vial"), here);
   const EntityId key = world.spawn(world.catalogue().at("iron_key"), here);
-  EXPECT_EQ(world.level(1).cells[Point(1, 1)].things,
-            (std::vector<EntityId>{small.id('P'), vial, key, trap}));
+  std::vector<EntityId> lying;
+  for (const Entity& e : world.things_at(1, {1, 1})) lying.push_back(e.id);
+  EXPECT_EQ(lying, (std::vector<EntityId>{small.id('P'), vial, key, trap}));
 }
 
 TEST(WorldDeathTest, TwoBlockersNeverShareACell) {
@@ -65,12 +67,128 @@ TEST(World, EqualWorldsHashEqualAndAnyDifferenceShows) {
   EXPECT_NE(a.world.hash(), b.world.hash());
 }
 
+// ---- storage ----
+
+TEST(Storage, AnEntityStaysWhereItIsWhileOthersComeAndGo) {
+  SmallWorld small({"#####\n#P..#\n#####\n"});
+  World& world = small.world;
+  const Entity* player = &world.entity(small.id('P'));
+  const BlueprintId vial = world.catalogue().at("vial");
+  for (int i = 0; i < 1000; ++i) {
+    const EntityId id = world.spawn(vial, Place::on(1, {2, 1}));
+    if (i % 2 == 0) world.remove(id);
+  }
+  EXPECT_EQ(&world.entity(small.id('P')), player);
+  EXPECT_EQ(world.entities().size(), 501U);
+}
+
+TEST(Storage, NumbersGoUpAndAreNeverGivenAgain) {
+  SmallWorld small({"#####\n#P..#\n#####\n"});
+  World& world = small.world;
+  const BlueprintId vial = world.catalogue().at("vial");
+  std::set<EntityId> given;
+  EntityId last = small.id('P');
+  for (int i = 0; i < 600; ++i) {
+    const EntityId id = world.spawn(vial, Place::on(1, {2, 1}));
+    EXPECT_LT(last, id);
+    last = id;
+    world.remove(id);
+    world.forget_events();
+    EXPECT_FALSE(world.exists(id));
+  }
+}
+
+TEST(Storage, WhoIsRemovedCanBeNamedUntilTheEventsAreForgotten) {
+  SmallWorld small({"#####\n#PC.#\n#####\n"}, {{'C', "chest"}});
+  World& world = small.world;
+  const EntityId vial = small.at('C').holds().at(0);
+  world.remove(small.id('C'));
+  const World copy = world;
+  for (const World* w : {&std::as_const(world), &copy}) {
+    EXPECT_FALSE(w->exists(vial));
+    EXPECT_EQ(w->entity(vial).name, "vial");
+    EXPECT_EQ(w->entities().size(), 1U);
+    EXPECT_EQ(w->body_at(1, {2, 1}), kNobody);
+  }
+  world.forget_events();
+  EXPECT_DEATH((void)std::as_const(world).entity(vial), "not there");
+}
+
+TEST(Storage, EntitiesAreListedInOrderOfSpawning) {
+  SmallWorld small({"#####\n#P..#\n#####\n"});
+  World& world = small.world;
+  const BlueprintId vial = world.catalogue().at("vial");
+  std::vector<EntityId> expected = {small.id('P')};
+  for (int i = 0; i < 1200; ++i) {
+    const EntityId id = world.spawn(vial, Place::held_by(small.id('P')));
+    if (i % 7 == 0 || (i > 200 && i < 900)) {
+      world.remove(id);
+    } else {
+      expected.push_back(id);
+    }
+  }
+  std::vector<EntityId> listed;
+  for (const Entity& e : world.entities()) listed.push_back(e.id);
+  EXPECT_EQ(listed, expected);
+}
+
+TEST(ForgetPlayer, TakesItAndAllItHoldsOutOfTheWorld) {
+  SmallWorld small({"#####\n#PQ.#\n#####\n"}, {{'Q', "player"}});
+  World& world = small.world;
+  world.spawn(world.catalogue().at("vial"), Place::held_by(small.id('P')));
+  world.forget_player(small.id('P'));
+  world.forget_events();
+  EXPECT_EQ(world.players(), std::vector<EntityId>{small.id('Q')});
+  EXPECT_EQ(world.population(1).players, std::vector<EntityId>{small.id('Q')});
+  EXPECT_EQ(world.entities().size(), 1U);
+  EXPECT_TRUE(world.is_free(1, {1, 1}));
+  const EntityId next = world.spawn(world.catalogue().at("player"), Place::on(1, {1, 1}));
+  EXPECT_EQ(world.entity(next).slot, 3) << "after Q, who joined before";
+}
+
+TEST(ForgetPlayer, LeavesACorpseThatHasSomethingToTake) {
+  SmallWorld small({"#####\n#PQ.#\n#####\n"}, {{'Q', "player"}});
+  World& world = small.world;
+  for (const char letter : {'P', 'Q'}) {
+    small.at(letter).alive = false;
+    world.become(small.id(letter), Kind::Corpse);
+  }
+  small.at('P').treasure = 3;
+  for (const char letter : {'P', 'Q'}) world.forget_player(small.id(letter));
+  world.forget_events();
+  EXPECT_TRUE(world.players().empty());
+  ASSERT_TRUE(world.exists(small.id('P')));
+  EXPECT_FALSE(world.exists(small.id('Q')));
+  EXPECT_EQ(world.entity(small.id('P')).at(), (Point{1, 1}));
+  EXPECT_EQ(testing::broken_invariant(world), std::nullopt);
+}
+
+// Twenty thousand come and go; what is left of them is eighty pointers.
+TEST(ForgetPlayer, StrangersWhoComeAndGoLeaveNothingBehind) {
+  SmallWorld small({"#####\n#P..#\n#####\n"});
+  World& world = small.world;
+  const BlueprintId player = world.catalogue().at("player");
+  for (int i = 0; i < 20000; ++i) {
+    const EntityId stranger = world.spawn(player, Place::on(1, {2, 1}));
+    world.spawn(world.catalogue().at("vial"), Place::held_by(stranger));
+    world.forget_player(stranger);
+    world.forget_events();
+  }
+  EXPECT_EQ(world.entities().size(), 1U);
+  EXPECT_EQ(world.players().size(), 1U);
+  EXPECT_EQ(testing::broken_invariant(world), std::nullopt);
+}
+
 // Entities carry only data, so a world can simply be copied (R23).
 TEST(World, ACopyGoesItsOwnWay) {
   SmallWorld small({"#####\n#P..#\n#####\n"});
   World copy = small.world;
   copy.move(small.id('P'), Place::on(1, {2, 1}));
   EXPECT_EQ(small.at('P').at(), (Point{1, 1}));
+  EXPECT_NE(copy, small.world);
+  copy.move(small.id('P'), Place::on(1, {1, 1}));
+  EXPECT_EQ(copy, small.world);
+  EXPECT_EQ(copy.hash(), small.world.hash());
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ std::map<EntityId, int> sightings(const World& world) {
   for (int depth = 1; depth <= world.level_count(); ++depth) {
     const Grid<Cell>& cells = world.level(depth).cells;
     cells.for_each_point([&](Point p) {
-      for (const EntityId id : cells[p].things) ++count[id];
+      for (const Entity& e : world.things_at(depth, p)) ++count[e.id];
     });
   }
   for (const Entity& e : world.entities()) {
@@ -32,9 +32,10 @@ std::optional<std::string> crowded_cell(const World& world) {
   for (int depth = 1; depth <= world.level_count(); ++depth) {
     const Grid<Cell>& cells = world.level(depth).cells;
     cells.for_each_point([&](Point p) {
-      const auto blockers = std::count_if(
-          cells[p].things.begin(), cells[p].things.end(),
-          [&](EntityId id) { return layer_of(world.entity(id).kind()) == Layer::Body; });
+      const ThingsHere here = world.things_at(depth, p);
+      const auto blockers = std::count_if(here.begin(), ThingsHere::end(), [](const Entity& e) {
+        return layer_of(e.kind()) == Layer::Body;
+      });
       if (blockers + (is_wall(cells[p].ground) ? 1 : 0) > 1)
         found = "two blockers in one cell (R3)";
     });
@@ -46,9 +47,50 @@ std::optional<std::string> misplaced(const World& world, const Entity& e, int se
   const bool somewhere = e.place().on_level() || e.place().holder != kNobody;
   if (seen != (somewhere ? 1 : 0)) return about(e, "is in " + std::to_string(seen) + " places");
   if (!e.place().on_level()) return std::nullopt;
-  const auto& things = world.level(e.depth()).cells[e.at()].things;
-  const bool there = std::find(things.begin(), things.end(), e.id) != things.end();
+  const ThingsHere here = world.things_at(e.depth(), e.at());
+  const bool there = std::any_of(here.begin(), ThingsHere::end(),
+                                 [&e](const Entity& other) { return other.id == e.id; });
   return there ? std::nullopt : std::optional(about(e, "is not where it says it is (R4)"));
+}
+
+// A level's lists, made anew from all there are.
+Population populated(const World& world, int depth) {
+  Population found;
+  for (const Entity& e : world.entities()) {
+    if (e.depth() != depth) continue;
+    const Kind kind = e.kind();
+    const bool body = kind == Kind::Monster || kind == Kind::Friend || kind == Kind::Mimic;
+    if (e.slot > 0) {
+      found.players.push_back(e.id);
+    } else if (body) {
+      found.bodies.push_back(e.id);
+    } else if (kind == Kind::BounceTrap) {
+      found.traps.push_back(e.id);
+    } else if (kind == Kind::Projectile) {
+      found.projectiles.push_back(e.id);
+    } else if (kind == Kind::Portal) {
+      found.portals.push_back(e.id);
+    }
+  }
+  return found;
+}
+
+// What World keeps up with every change, beside what is so.
+std::optional<std::string> out_of_date(const World& world) {
+  for (int depth = 1; depth <= world.level_count(); ++depth) {
+    if (world.population(depth) != populated(world, depth)) return "a level's lists are wrong";
+    std::optional<std::string> wrong;
+    const Grid<Cell>& cells = world.level(depth).cells;
+    cells.for_each_point([&](Point p) {
+      const ThingsHere here = world.things_at(depth, p);
+      const bool body = !here.empty() && layer_of(here.begin()->kind()) == Layer::Body;
+      const Kind kind = body ? here.begin()->kind() : kNoBody;
+      if (cells[p].body != kind) wrong = "a cell names another body than stands in it";
+    });
+    if (wrong) return wrong;
+  }
+  if (world.hash() != world.hash_from_scratch()) return "the hash has not kept up";
+  return std::nullopt;
 }
 
 std::optional<std::string> unhealthy(const Entity& e) {
@@ -64,6 +106,7 @@ std::optional<std::string> unhealthy(const Entity& e) {
 
 std::optional<std::string> broken_invariant(const World& world) {
   if (auto crowd = crowded_cell(world)) return crowd;
+  if (auto wrong = out_of_date(world)) return wrong;
   std::map<EntityId, int> seen = sightings(world);
   for (const Entity& e : world.entities()) {
     if (auto wrong = misplaced(world, e, seen[e.id])) return wrong;

@@ -10,7 +10,7 @@ namespace undercroft::testing {
 
 // The first invariant that does not hold, as a sentence; nothing when all do: at most one blocker
 // in a cell, each entity in exactly one cell or pack, the dead are no bodies, health within its
-// bounds.
+// bounds, levels' lists and the hash as a look at everything would make them.
 [[nodiscard]] std::optional<std::string> broken_invariant(const World& world);
 
 // Things that may not appear or vanish (R82): items in cells and packs, and the worth of treasure

@@ -44,11 +44,10 @@ bool respawn(World& world, EntityId player) {
   const auto free = world.nearest_free(1, entrance_of(world, 1));
   if (!free) return false;
   if (e.place().on_level()) leave_corpse(world, player);
-  Entity& back = world.entity(player);  // the corpse's spawning may have moved it in memory
   world.move(player, Place::nowhere());
   world.become(player, Kind::Player);
-  back.alive = true;
-  back.health = back.max_health;
+  e.alive = true;
+  e.health = e.max_health;
   world.move(player, Place::on(1, *free));
   tell(world, event_of(world, Verb::Respawned, player));
   return true;

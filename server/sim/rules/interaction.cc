@@ -105,10 +105,9 @@ void turn_hostile(World& world, EntityId one) {
   const BlueprintId kin = world.entity(one).blueprint;
   const int depth = world.entity(one).depth();
   make_monster(world, one);
-  for (std::size_t i = 0; i < world.entities().size(); ++i) {
-    const Entity& e = world.entities()[i];
-    const bool turns = e.kind() == Kind::Friend && e.blueprint == kin && e.depth() == depth;
-    if (turns && e.alive) make_monster(world, e.id);
+  for (const EntityId id : world.population(depth).bodies) {  // as Monsters they stay on that list
+    const Entity& e = world.entity(id);
+    if (e.kind() == Kind::Friend && e.blueprint == kin) make_monster(world, id);
   }
 }
 

@@ -36,9 +36,8 @@ bool touches(const Entity& mover, Kind resident) {
 // Everything in a cell below the bodies, top layer first; the ground's own special last.
 std::vector<Resident> lying_in(const World& world, int depth, Point at) {
   std::vector<Resident> found;
-  for (const EntityId id : world.level(depth).cells[at].things) {
-    const Kind kind = world.entity(id).kind();
-    if (layer_of(kind) != Layer::Body) found.push_back({kind, id});
+  for (const Entity& e : world.things_at(depth, at)) {
+    if (layer_of(e.kind()) != Layer::Body) found.push_back({e.kind(), e.id});
   }
   if (const auto kind = kind_of(world.ground(depth, at))) found.push_back({*kind, kNobody});
   return found;

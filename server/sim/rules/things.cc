@@ -2,6 +2,7 @@
 #include "server/sim/rules/things.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "server/sim/rules/combat.h"
 #include "server/sim/rules/motion.h"
@@ -23,7 +24,8 @@ void take_now(World& world, EntityId taker, EntityId thing) {
   if (what.kind() == Kind::Key) ++t.keys[static_cast<std::size_t>(what.metal)];
   if (what.kind() == Kind::Treasure) t.treasure += what.treasure;
   const bool counted = what.kind() == Kind::Key || what.kind() == Kind::Treasure;
-  world.move(thing, counted ? Place::nowhere() : Place::held_by(taker));
+  if (counted) return world.remove(thing);
+  world.move(thing, Place::held_by(taker));
 }
 
 bool has_counters(const Entity& e) {
@@ -60,17 +62,20 @@ bool reaches(const World& world, EntityId user, const Entity& other, int reach) 
   const Entity& u = world.entity(user);
   return other.id != user && other.alive && is_creature(other.kind()) &&
          other.depth() == u.depth() && distance(other.at(), u.at()) <= reach &&
-         field_of_view(world, u.depth(), u.at(), reach)[other.at()];
+         field_of_view(world, u.depth(), u.at(), reach).contains(other.at());
 }
 
 // To the user, or to all others within reach (H12), in order of spawning.
 void give_statuses(World& world, EntityId user, const Use& use) {
   if (!use.status) return;
   if (use.reach == 0) return give_status(world, user, *use.status, use.turns);
-  for (std::size_t i = 0; i < world.entities().size(); ++i) {
-    const Entity& other = world.entities()[i];
-    if (reaches(world, user, other, use.reach))
-      give_status(world, other.id, *use.status, use.turns);
+  const Population& on_level = world.population(world.entity(user).depth());
+  std::vector<EntityId> others;
+  std::merge(on_level.players.begin(), on_level.players.end(), on_level.bodies.begin(),
+             on_level.bodies.end(), std::back_inserter(others));
+  for (const EntityId id : others) {
+    if (reaches(world, user, world.entity(id), use.reach))
+      give_status(world, id, *use.status, use.turns);
   }
 }
 
@@ -97,7 +102,8 @@ bool is_empty(const Entity& holder) { return holder.holds().empty() && !has_coun
 
 bool take_here(World& world, EntityId taker) {
   const Place here = world.entity(taker).place();
-  const std::vector<EntityId> lying = world.level(here.depth).cells[here.at].things;
+  std::vector<EntityId> lying;
+  for (const Entity& e : world.things_at(here.depth, here.at)) lying.push_back(e.id);
   bool any = false;
   for (const EntityId id : lying) {
     const Kind kind = world.entity(id).kind();

@@ -66,8 +66,8 @@ Ground ground_under(const World& world, EntityId id) {
 
 EntityId portal_under(const World& world, EntityId id) {
   const Place place = world.entity(id).place();
-  for (const EntityId thing : world.level(place.depth).cells[place.at].things) {
-    if (world.entity(thing).kind() == Kind::Portal) return thing;
+  for (const Entity& thing : world.things_at(place.depth, place.at)) {
+    if (thing.kind() == Kind::Portal) return thing.id;
   }
   return kNobody;
 }
@@ -77,9 +77,8 @@ EntityId other_end(const World& world, EntityId portal) {
   const Entity& p = world.entity(portal);
   if (!p.wired_to.empty()) return p.wired_to.front();
   std::vector<EntityId> portals;
-  for (const Entity& e : world.entities()) {
-    const bool candidate = e.kind() == Kind::Portal && e.depth() == p.depth();
-    if (candidate && e.wired_to.empty()) portals.push_back(e.id);
+  for (const EntityId id : world.population(p.depth()).portals) {
+    if (world.entity(id).wired_to.empty()) portals.push_back(id);
   }
   const auto mine = std::find(portals.begin(), portals.end(), portal) - portals.begin();
   const auto partner = static_cast<std::size_t>(mine ^ 1);

@@ -44,12 +44,8 @@ bool is_symmetric(const Row& row, int column) {
 class Caster {
  public:
   Caster(const World& world, int depth, Point from, int radius)
-      : world_(world),
-        depth_(depth),
-        from_(from),
-        radius_(radius),
-        seen_(world.level(depth).cells.size(), false) {
-    seen_[from] = true;
+      : world_(world), depth_(depth), from_(from), radius_(radius), seen_(from, radius) {
+    seen_.add(from);
   }
 
   // `along`: away from the viewer; `across`: the columns' direction.
@@ -59,7 +55,7 @@ class Caster {
     scan(Row{});
   }
 
-  Grid<bool> seen() && { return std::move(seen_); }
+  View seen() && { return std::move(seen_); }
 
  private:
   [[nodiscard]] Point cell(int row_depth, int column) const {
@@ -68,7 +64,7 @@ class Caster {
   }
 
   void reveal(Point at) {
-    if (seen_.contains(at)) seen_[at] = true;
+    if (world_.contains(depth_, at)) seen_.add(at);
   }
 
   void scan(Row row) {
@@ -94,14 +90,14 @@ class Caster {
   int depth_;
   Point from_;
   int radius_;
-  Grid<bool> seen_;
+  View seen_;
   Point along_;
   Point across_;
 };
 
 }  // namespace
 
-Grid<bool> field_of_view(const World& world, int depth, Point from, int radius) {
+View field_of_view(const World& world, int depth, Point from, int radius) {
   Caster caster(world, depth, from, radius);
   caster.scan_quadrant({0, -1}, {1, 0});
   caster.scan_quadrant({0, 1}, {1, 0});

@@ -7,29 +7,29 @@ namespace undercroft {
 namespace {
 
 bool still_true(const SightMemo& memo, const World& world, const Entity& e, int radius) {
-  return memo.depth == e.depth() && memo.from == e.at() && memo.radius == radius &&
-         memo.revision == world.level(e.depth()).revision &&
-         memo.seen.size() == world.level(e.depth()).cells.size();
+  return memo.depth == e.depth() && memo.view.from() == e.at() && memo.view.radius() == radius &&
+         !world.level(e.depth()).barrier_changes.any_near(e.at(), radius, memo.barrier_changes);
 }
 
 }  // namespace
 
-const Grid<bool>& view_of(const World& world, EntityId viewer) {
-  SightMemo& memo = world.sight_memos[viewer];
+const View& view_of(const World& world, EntityId viewer) {
+  static const View kNothing;
   const Entity& e = world.entity(viewer);
-  if (!e.place().on_level()) return (memo = SightMemo{}).seen;
+  if (!e.place().on_level()) return kNothing;
+  SightMemo& memo = e.sight_memo();
   const int radius = attributes(world, e).vision;
   if (!still_true(memo, world, e, radius)) {
-    memo = {e.depth(), e.at(), radius, world.level(e.depth()).revision,
-            field_of_view(world, e.depth(), e.at(), radius)};
+    memo.depth = e.depth();
+    memo.view = field_of_view(world, e.depth(), e.at(), radius);
   }
-  return memo.seen;
+  memo.barrier_changes = world.level(e.depth()).barrier_changes.count();
+  return memo.view;
 }
 
 bool sees_cell(const World& world, EntityId viewer, int depth, Point at) {
-  if (world.entity(viewer).depth() != depth || depth == 0) return false;
-  const Grid<bool>& seen = view_of(world, viewer);
-  return seen.contains(at) && seen[at];
+  const Entity& e = world.entity(viewer);
+  return depth != 0 && e.depth() == depth && view_of(world, viewer).contains(at);
 }
 
 bool is_hidden_from(const World& world, EntityId viewer, const Entity& target) {

@@ -2,18 +2,18 @@
 #pragma once
 
 #include "server/sim/world/world.h"
-#include "shared/grid.h"
 
 namespace undercroft {
 
 // The cells seen from `from`: symmetric shadow casting (Albert Ford), radius in cells (Chebyshev).
 // Between cells that are no barriers: a sees b exactly when b sees a, for the same radius. Barriers
 // that bound the view are seen. The cell itself is always seen.
-[[nodiscard]] Grid<bool> field_of_view(const World& world, int depth, Point from, int radius);
+[[nodiscard]] View field_of_view(const World& world, int depth, Point from, int radius);
 
-// What `viewer` sees from where it is, with its vision in force; kept until something changes. A
-// viewer who is nowhere sees nothing (an empty grid).
-[[nodiscard]] const Grid<bool>& view_of(const World& world, EntityId viewer);
+// What `viewer` sees from where it is, with its vision in force. Kept until it moves, its vision
+// changes, or a barrier within its reach does; the reference holds until then. A viewer who is
+// nowhere sees nothing.
+[[nodiscard]] const View& view_of(const World& world, EntityId viewer);
 
 [[nodiscard]] bool sees_cell(const World& world, EntityId viewer, int depth, Point at);
 

@@ -35,10 +35,9 @@ Reason fault_of_thing(const World& world, EntityId player, const Intent& intent)
 // Nothing at all on the item layer: what a corpse still holds is not to be seen, so it may be
 // tried.
 bool nothing_lies_here(const World& world, const Entity& e) {
-  const auto& things = world.level(e.depth()).cells[e.at()].things;
-  return std::none_of(things.begin(), things.end(), [&world](EntityId id) {
-    return layer_of(world.entity(id).kind()) == Layer::Item;
-  });
+  const ThingsHere here = world.things_at(e.depth(), e.at());
+  return std::none_of(here.begin(), ThingsHere::end(),
+                      [](const Entity& thing) { return layer_of(thing.kind()) == Layer::Item; });
 }
 
 Reason fault_of_direction(const World& world, const Entity& e, const Intent& intent) {

@@ -30,9 +30,9 @@ std::optional<Point> cell_to_return_to(const World& world, const Entity& player)
 }
 
 bool has_hostile_in_view(const World& world, EntityId player) {
-  const auto& all = world.entities();
-  return std::any_of(all.begin(), all.end(), [&](const Entity& e) {
-    return e.kind() == Kind::Monster && e.alive && perceives(world, player, e.id);
+  const std::vector<EntityId>& bodies = world.population(world.entity(player).depth()).bodies;
+  return std::any_of(bodies.begin(), bodies.end(), [&](EntityId id) {
+    return world.entity(id).kind() == Kind::Monster && perceives(world, player, id);
   });
 }
 

@@ -112,9 +112,9 @@ const Grid<int>& PathMaps::toward(const World& world, int depth, Point goal, Wal
 
 std::optional<EntityId> nearest_player(const World& world, const Entity& e) {
   std::optional<EntityId> nearest;
-  for (const EntityId id : world.players()) {
+  for (const EntityId id : world.population(e.depth()).players) {
     const Entity& p = world.entity(id);
-    if (!p.alive || p.depth() != e.depth()) continue;
+    if (!p.alive) continue;
     const bool nearer = !nearest || squared_distance(p.at(), e.at()) <
                                         squared_distance(world.entity(*nearest).at(), e.at());
     if (nearer) nearest = id;

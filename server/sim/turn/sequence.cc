@@ -21,18 +21,18 @@ const Sequence& sequence_of(const World& world, const Entity& e) {
 
 bool is_alone(const World& world, const Entity& e) {
   const int reach = attributes(world, e).vision;
-  for (const Entity& other : world.entities()) {
-    const bool company = other.id != e.id && other.alive && other.kind() == Kind::Monster &&
-                         other.depth() == e.depth();
+  for (const EntityId id : world.population(e.depth()).bodies) {
+    const Entity& other = world.entity(id);
+    const bool company = id != e.id && other.kind() == Kind::Monster;
     if (company && distance(other.at(), e.at()) <= reach) return false;
   }
   return true;
 }
 
 bool player_is_within(const World& world, const Entity& e, int cells) {
-  for (const EntityId id : world.players()) {
+  for (const EntityId id : world.population(e.depth()).players) {
     const Entity& p = world.entity(id);
-    if (p.alive && p.depth() == e.depth() && distance(p.at(), e.at()) <= cells) return true;
+    if (p.alive && distance(p.at(), e.at()) <= cells) return true;
   }
   return false;
 }
@@ -80,9 +80,9 @@ constexpr int kGivesUpAfter = 15;  // turns without sight of anybody
 
 bool sees_a_player(const World& world, const Entity& e) {
   const int reach = attributes(world, e).vision;
-  for (const EntityId id : world.players()) {
+  for (const EntityId id : world.population(e.depth()).players) {
     const Entity& p = world.entity(id);
-    const bool near = p.alive && p.depth() == e.depth() && distance(p.at(), e.at()) <= reach;
+    const bool near = p.alive && distance(p.at(), e.at()) <= reach;
     if (near && sees_cell(world, e.id, p.depth(), p.at())) return true;
   }
   return false;

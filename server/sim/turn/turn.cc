@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "server/sim/rules/death.h"
 #include "server/sim/rules/hazards.h"
@@ -39,16 +40,18 @@ bool is_near_a_player(const World& world, const Group& group, Point at) {
   });
 }
 
-bool takes_part(const World& world, const Group& group, const Entity& e) {
-  return e.depth() == group.depth && (group.whole_level || is_near_a_player(world, group, e.at()));
+bool takes_part(const World& world, const Group& group, EntityId id) {
+  return group.whole_level || is_near_a_player(world, group, world.entity(id).at());
 }
 
-void give_part(Cast& cast, const Entity& e) {
-  const bool body = e.kind() == Kind::Monster || e.kind() == Kind::Friend;
-  if (body && e.alive) cast.bodies.push_back(e.id);
-  if (e.kind() == Kind::Mimic) cast.mimics.push_back(e.id);
-  if (e.kind() == Kind::Projectile) cast.projectiles.push_back(e.id);
-  if (e.kind() == Kind::BounceTrap) cast.traps.push_back(e.id);
+// Those of a level's list who take part.
+std::vector<EntityId> taking_part(const World& world, const Group& group,
+                                  const std::vector<EntityId>& all) {
+  std::vector<EntityId> some;
+  for (const EntityId id : all) {
+    if (takes_part(world, group, id)) some.push_back(id);
+  }
+  return some;
 }
 
 // As one reads (F18); in one cell, by order of spawning.
@@ -61,9 +64,12 @@ void sort_by_cell(const World& world, std::vector<EntityId>& things) {
 Cast cast_of(const World& world, const Group& group) {
   Cast cast;
   cast.players = group.players;
-  for (const Entity& e : world.entities()) {
-    if (takes_part(world, group, e)) give_part(cast, e);
+  const Population& population = world.population(group.depth);
+  for (const EntityId id : taking_part(world, group, population.bodies)) {
+    (world.entity(id).kind() == Kind::Mimic ? cast.mimics : cast.bodies).push_back(id);
   }
+  cast.projectiles = taking_part(world, group, population.projectiles);
+  cast.traps = taking_part(world, group, population.traps);
   std::stable_sort(cast.bodies.begin(), cast.bodies.end(), [&](EntityId a, EntityId b) {
     return world.entity(a).priority > world.entity(b).priority;
   });
@@ -93,8 +99,8 @@ void start_afresh(World& world, EntityId id) {
 
 // A chain of bounces may reach traps that do not take part: they forget too.
 void forget_bounces(World& world, int depth) {
-  for (const Entity& e : world.entities()) {
-    if (e.kind() == Kind::BounceTrap && e.depth() == depth) world.entity(e.id).bounced.clear();
+  for (const EntityId id : world.population(depth).traps) {
+    if (!std::as_const(world).entity(id).bounced.empty()) world.entity(id).bounced.clear();
   }
 }
 
@@ -138,11 +144,9 @@ void tick_bodies(World& world, const Cast& cast, TurnNumber turn) {
 // The traps of the cast, and those that its bounces have reached.
 std::vector<EntityId> traps_to_tick(const World& world, const GroupTurn& turn) {
   std::vector<EntityId> traps = turn.cast.traps;
-  for (const Entity& e : world.entities()) {
-    const bool reached = e.depth() == turn.group.depth && !e.bounced.empty();
-    if (reached && std::find(traps.begin(), traps.end(), e.id) == traps.end()) {
-      traps.push_back(e.id);
-    }
+  for (const EntityId id : world.population(turn.group.depth).traps) {
+    const bool reached = !world.entity(id).bounced.empty();
+    if (reached && std::find(traps.begin(), traps.end(), id) == traps.end()) traps.push_back(id);
   }
   sort_by_cell(world, traps);
   return traps;
@@ -176,7 +180,7 @@ TurnNumber next_turn(const World& world, const Group& group) {
 }
 
 void resolve_turns(World& world, const std::vector<Group>& groups, const Intents& intents) {
-  world.events.clear();
+  world.forget_events();
   std::vector<GroupTurn> turns;
   for (const Group& group : groups) {
     turns.push_back({group, next_turn(world, group), cast_of(world, group)});

@@ -26,6 +26,7 @@ class Dice {
   friend bool operator==(const Dice&, const Dice&) = default;
 
  private:
+  friend struct Fields;  // which lists all of it
   int scripted_roll(int most);
 
   Rng rng_;

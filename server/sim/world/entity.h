@@ -3,17 +3,18 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "server/sim/content/blueprint.h"
+#include "server/sim/world/view.h"
 #include "shared/geometry.h"
 #include "shared/vocabulary.h"
 
 namespace undercroft {
 
-// Where an entity is: in a cell, in somebody's pack, or nowhere (a player who has left, a thing
-// that is used up).
+// Where an entity is: in a cell, in somebody's pack, or nowhere (a player who has left).
 struct Place {
   int depth = 0;  // 1 is the top; 0: not on a level
   Point at;
@@ -42,8 +43,64 @@ struct SequencePlace {
   friend bool operator==(const SequencePlace&, const SequencePlace&) = default;
 };
 
-// Plain data: copied, compared and hashed whole. Only World writes `place` and `kind`, because a
-// cell's list must change with them (R4); `holds` changes with the place of what is held.
+// What was worked out about one thing and is kept beside it: no part of the state. A copy begins
+// without it, and all are equal.
+template <typename T>
+class Memo {
+ public:
+  Memo() = default;
+  Memo(const Memo&) {}
+  Memo(Memo&&) noexcept = default;
+  Memo& operator=(const Memo&) {
+    kept_.reset();
+    return *this;
+  }
+  Memo& operator=(Memo&&) noexcept = default;
+  ~Memo() = default;
+
+  T& get() const {
+    if (kept_ == nullptr) kept_ = std::make_unique<T>();
+    return *kept_;
+  }
+  friend bool operator==(const Memo&, const Memo&) { return true; }
+
+ private:
+  mutable std::unique_ptr<T> kept_;
+};
+
+// What a viewer sees from where it stands, and for which state of its level that holds
+// (sight/sight.h).
+struct SightMemo {
+  int depth = 0;
+  std::uint32_t barrier_changes = 0;  // of the level, when it was cast
+  View view;
+};
+
+// What World alone writes, because cells and lists must change with it (R4).
+class Keeping {
+ public:
+  friend bool operator==(const Keeping& a, const Keeping& b) { return a.state_ == b.state_; }
+
+ private:
+  friend class World;
+  friend class Entity;
+  friend struct Fields;
+  struct State {
+    Kind kind = Kind::Item;
+    Place place;
+    std::vector<EntityId> holds;  // in the order they came
+    friend bool operator==(const State&, const State&) = default;
+  };
+
+  State state_;
+  EntityId below_ = kNobody;  // what lies under it in its cell; follows from the order there
+  bool touched_ = false;      // may have changed since its digest was taken
+  std::uint64_t digest_ = 0;  // of its fields, as it is counted in the world's hash
+  Memo<SightMemo> sight_memo_;
+};
+
+// Plain data: copied, compared and hashed whole; fields.h lists every field once, and does not
+// compile when one is missing there.
 class Entity {
  public:
   EntityId id = kNobody;
@@ -83,11 +140,15 @@ class Entity {
   int slot = 0;         // of players: order of joining, from 1
   TurnNumber turn = 0;  // of players: the last turn they were part of
 
-  [[nodiscard]] Kind kind() const { return kind_; }
-  [[nodiscard]] const Place& place() const { return place_; }
-  [[nodiscard]] Point at() const { return place_.at; }
-  [[nodiscard]] int depth() const { return place_.depth; }
-  [[nodiscard]] const std::vector<EntityId>& holds() const { return holds_; }
+  Keeping keeping;
+
+  [[nodiscard]] Kind kind() const { return keeping.state_.kind; }
+  [[nodiscard]] const Place& place() const { return keeping.state_.place; }
+  [[nodiscard]] Point at() const { return keeping.state_.place.at; }
+  [[nodiscard]] int depth() const { return keeping.state_.place.depth; }
+  [[nodiscard]] const std::vector<EntityId>& holds() const { return keeping.state_.holds; }
+  [[nodiscard]] EntityId below() const { return keeping.below_; }  // in its cell, or kNobody
+  [[nodiscard]] SightMemo& sight_memo() const { return keeping.sight_memo_.get(); }
 
   [[nodiscard]] int turns(Status s) const { return statuses[static_cast<std::size_t>(s)]; }
   [[nodiscard]] bool is(Status s) const { return turns(s) > 0; }
@@ -95,12 +156,6 @@ class Entity {
   [[nodiscard]] bool has(Trait t) const { return traits.has(t); }
 
   friend bool operator==(const Entity&, const Entity&) = default;
-
- private:
-  friend class World;
-  Kind kind_ = Kind::Item;
-  Place place_;
-  std::vector<EntityId> holds_;  // in the order they came
 };
 
 [[nodiscard]] constexpr Layer layer_of(Kind kind) {

@@ -1,132 +1,78 @@
-// hash.cc: one number for a whole world, the same on every machine (R13).
-#include <string_view>
-
+// hash.cc: one number for a whole world, kept up with its changes (R13).
+//
+// Entities and grounds are counted as sums of digests, each of one entity or one cell: what changed
+// is taken out of the sum as it was and put in as it is, and the rest is not looked at again.
+#include "server/sim/world/digest.h"
 #include "server/sim/world/world.h"
 
 namespace undercroft {
 namespace {
 
-// Folds values in one after another; the order and number of calls are part of the result.
-class Folder {
- public:
-  template <typename T>
-  void add(T value) {
-    fold(static_cast<std::uint64_t>(value));
-  }
-  void add(std::string_view text) {
-    add(text.size());
-    for (const char c : text) add(static_cast<unsigned char>(c));
-  }
-  void add(Point p) {
-    add(p.x);
-    add(p.y);
-  }
-  template <typename T>
-  void add_all(const T& items) {
-    add(items.size());
-    for (const auto& item : items) add(item);
-  }
-  [[nodiscard]] std::uint64_t result() const { return state_; }
-
- private:
-  void fold(std::uint64_t value) {
-    state_ = (state_ ^ value) * 0x9E3779B97F4A7C15ULL;
-    state_ ^= state_ >> 29;
-  }
-  std::uint64_t state_ = 0x243F6A8885A308D3ULL;
-};
-
-void fold(Folder& f, const Level& level) {
-  f.add(std::string_view(level.name));
-  f.add(level.cells.width());
-  f.add(level.cells.height());
-  f.add(level.turn);
-  level.cells.for_each_point([&](Point p) {
-    f.add(level.cells[p].ground);
-    f.add_all(level.cells[p].things);
-  });
-}
-
-void fold(Folder& f, const Score& score) {
-  f.add(std::string_view(score.name));
-  f.add(score.treasure);
-  f.add(score.depth);
-  f.add(score.turns);
-  f.add(score.won);
-}
-
-void fold_place(Folder& f, const Place& place) {
-  f.add(place.depth);
-  f.add(place.at);
-  f.add(place.holder);
-}
-
-void fold_body(Folder& f, const Entity& e) {
-  f.add(e.health);
-  f.add(e.max_health);
-  for (const int n : {e.base.strength, e.base.speed, e.base.armour, e.base.vision, e.base.dig}) {
-    f.add(n);
-  }
-  f.add(e.priority);
-  f.add(e.traits.bits());
-  f.add(e.facing);
-  f.add_all(e.statuses);
-  f.add(e.alive);
-}
-
-void fold_things(Folder& f, const Entity& e) {
-  f.add(e.state);
-  f.add(e.metal);
-  f.add(e.has_metal);
-  f.add_all(e.wired_to);
-  f.add_all(e.bounced);
-  f.add_all(e.holds());
-  f.add_all(e.worn);
-  f.add_all(e.keys);
-  f.add(e.treasure);
-}
-
-void fold_turn(Folder& f, const Entity& e) {
-  f.add(e.sequence.step);
-  f.add(e.sequence.turns);
-  f.add(e.sequence.settled);
-  f.add(e.sequence.lost);
-  f.add(e.sequence.idle);
-  f.add(e.sequence.hunting);
-  f.add(e.post);
-  f.add(e.acted);
-  f.add(e.action_direction);
-  f.add(e.yielded);
-  f.add(e.set_aside);
-  f.add(e.deepest);
-  f.add(e.won);
-  f.add(e.danger);
-  f.add(e.slot);
-  f.add(e.turn);
+template <typename... Ts>
+std::uint64_t digest_of(const Ts&... values) {
+  Digest digest;
+  (digest.add(values), ...);
+  return digest.result();
 }
 
 }  // namespace
 
-std::uint64_t World::hash() const {
-  Folder f;
-  f.add(seed_);
-  f.add(dice.rng().state());
-  f.add(levels_.size());
-  for (const Level& l : levels_) fold(f, l);
-  f.add(scores.size());
-  for (const Score& s : scores) fold(f, s);
-  f.add(entities_.size());
-  for (const Entity& e : entities_) {
-    f.add(std::string_view(blueprint(e).key));
-    f.add(std::string_view(e.name));
-    f.add(e.kind());
-    fold_place(f, e.place());
-    fold_place(f, e.left_from);
-    fold_body(f, e);
-    fold_things(f, e);
-    fold_turn(f, e);
+std::uint64_t digest_of_ground(Point at, Ground ground) { return digest_of(at, ground); }
+
+void World::bring_digests_up() const {
+  for (const EntityId id : touched_) {
+    const Entity* e = entities_.find(id);
+    if (e == nullptr) continue;  // removed since; its digest went with it
+    Keeping& keeping = entities_.find(id)->keeping;
+    entities_digest_ -= keeping.digest_;
+    keeping.digest_ = digest_of(*e);
+    entities_digest_ += keeping.digest_;
+    keeping.touched_ = false;
   }
-  return f.result();
+  touched_.clear();
+}
+
+std::uint64_t World::hash() const {
+  bring_digests_up();
+  Digest digest;
+  digest.add(seed_);
+  digest.add(rules_digest_);
+  digest.add(dice);
+  digest.add(levels_.size());
+  for (const Level& level : levels_) {
+    digest.add(level.name);
+    digest.add(level.cells.width());
+    digest.add(level.cells.height());
+    digest.add(level.turn);
+    digest.add(level.ground_digest);
+  }
+  digest.add(scores);
+  digest.add(entities_.last());
+  digest.add(entities_digest_);
+  return digest.result();
+}
+
+std::uint64_t World::hash_from_scratch() const {
+  World copy = *this;
+  copy.take_digests();
+  return copy.hash();
+}
+
+void World::take_digests() {
+  for (Level& level : levels_) {
+    level.ground_digest = 0;
+    level.cells.for_each_point(
+        [&level](Point p) { level.ground_digest += digest_of_ground(p, level.cells[p].ground); });
+  }
+  touched_.clear();
+  entities_digest_ = 0;
+  for (const Entity& e : entities_) {
+    Keeping& keeping = entities_.find(e.id)->keeping;
+    keeping.digest_ = 0;
+    keeping.touched_ = true;
+    touched_.push_back(e.id);
+  }
+  rules_digest_ = digest_of(rules_);
 }
 
 }  // namespace undercroft

@@ -1,6 +1,7 @@
-// level.h: one floor of a realm: what its cells are made of and who lies in them.
+// level.h: one floor of a realm: what its cells are made of, who lies in them, and who is on it.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -10,18 +11,67 @@
 
 namespace undercroft {
 
+inline constexpr Kind kNoBody = Kind::Wall;  // which no entity ever is
+
+// Two bytes that say what bars the way and the sight, and a handle to what lies there
+// (World::things_at).
 struct Cell {
   Ground ground = Ground::Bedrock;
-  std::vector<EntityId> things;  // top layer first, in a layer the earliest spawned first
+  Kind body = kNoBody;     // of the body that stands here
+  EntityId top = kNobody;  // the topmost thing
   friend bool operator==(const Cell&, const Cell&) = default;
+};
+
+// Walls and closed doors: what sight does not pass, and what pinches diagonals (F6).
+[[nodiscard]] constexpr bool is_barrier(const Cell& cell) {
+  return is_wall(cell.ground) || cell.body == Kind::ClosedDoor;
+}
+// Neither wall nor body.
+[[nodiscard]] constexpr bool is_free(const Cell& cell) {
+  return !is_wall(cell.ground) && cell.body == kNoBody;
+}
+
+// Who is on a level, each list in order of spawning; so players in order of joining. Things that
+// only lie there are found by their cells.
+struct Population {
+  std::vector<EntityId> players;  // alive, or as corpses that have not come back
+  std::vector<EntityId> bodies;   // monsters, friends, and mimics asleep: all alive
+  std::vector<EntityId> traps;    // that act: bounce traps
+  std::vector<EntityId> projectiles;
+  std::vector<EntityId> portals;
+  friend bool operator==(const Population&, const Population&) = default;
+};
+
+// Where barriers came or went, as far back as a view may be old and still worth checking.
+class BarrierChanges {
+ public:
+  void note(Point at) { places_[count_++ % places_.size()] = at; }
+  [[nodiscard]] std::uint32_t count() const { return count_; }
+  // Has one changed within `reach` cells of `from` since the count was `since`? True also when that
+  // is too long ago to tell.
+  [[nodiscard]] bool any_near(Point from, int reach, std::uint32_t since) const {
+    if (count_ - since > places_.size()) return true;
+    for (; since != count_; ++since) {
+      if (distance(places_[since % places_.size()], from) <= reach) return true;
+    }
+    return false;
+  }
+
+ private:
+  std::array<Point, 16> places_{};
+  std::uint32_t count_ = 0;
 };
 
 struct Level {
   std::string name;
   Grid<Cell> cells;
-  TurnNumber turn = 0;         // the last turn played on it
+  TurnNumber turn = 0;  // the last turn played on it
+
+  // ---- kept up by World; follows from the rest ----
+  Population population;
   std::uint32_t revision = 0;  // counts changes of what stands for good: walls, doors, chests ...
-  friend bool operator==(const Level&, const Level&) = default;
+  BarrierChanges barrier_changes;
+  std::uint64_t ground_digest = 0;  // of all grounds, as counted in the world's hash
 };
 
 }  // namespace undercroft

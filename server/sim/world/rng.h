@@ -31,6 +31,7 @@ class Rng {
   friend bool operator==(const Rng&, const Rng&) = default;
 
  private:
+  friend struct Fields;
   std::uint64_t state_;
 };
 

@@ -9,8 +9,6 @@
 namespace undercroft {
 namespace {
 
-std::size_t index_of(EntityId id) { return static_cast<std::size_t>(id) - 1; }
-
 // Doors and mimics are another kind in another state; nothing else is.
 Kind kind_in_state(Kind kind, State state) {
   const bool door = kind == Kind::ClosedDoor || kind == Kind::OpenDoor;
@@ -19,8 +17,7 @@ Kind kind_in_state(Kind kind, State state) {
   return kind;
 }
 
-Entity described_by(const Blueprint& b) {
-  Entity e;
+void describe(Entity& e, const Blueprint& b) {
   e.name = b.name;
   e.health = e.max_health = b.health;
   e.base = b.attributes;
@@ -31,17 +28,61 @@ Entity described_by(const Blueprint& b) {
   e.has_metal = b.metal.has_value();
   e.metal = b.metal.value_or(Metal::Iron);
   e.treasure = b.kind == Kind::Treasure ? b.worth : 0;
-  return e;
 }
+
+// Which of its level's lists it is on; null: none, it only lies there.
+std::vector<EntityId>* list_of(Population& population, int slot, Kind kind) {
+  if (slot > 0) return &population.players;  // a corpse that may come back too
+  switch (kind) {
+    case Kind::Monster:
+    case Kind::Friend:
+    case Kind::Mimic:
+      return &population.bodies;
+    case Kind::BounceTrap:
+      return &population.traps;
+    case Kind::Projectile:
+      return &population.projectiles;
+    case Kind::Portal:
+      return &population.portals;
+    default:
+      return nullptr;
+  }
+}
+
+// Lists are in order of spawning, that is by number.
+void enlist(Population& population, const Entity& e) {
+  std::vector<EntityId>* list = list_of(population, e.slot, e.kind());
+  if (list == nullptr) return;
+  list->insert(std::lower_bound(list->begin(), list->end(), e.id), e.id);
+}
+
+void strike_off(Population& population, const Entity& e) {
+  std::vector<EntityId>* list = list_of(population, e.slot, e.kind());
+  if (list == nullptr) return;
+  const auto found = std::lower_bound(list->begin(), list->end(), e.id);
+  CHECK(found != list->end() && *found == e.id, "one on a level is not on its list");
+  list->erase(found);
+}
+
+bool stands_for_good(Kind kind) { return layer_of(kind) == Layer::Body && !is_creature(kind); }
 
 }  // namespace
 
 World::World(std::shared_ptr<const Catalogue> catalogue, Ruleset rules, std::uint64_t seed)
     : dice(seed), catalogue_(std::move(catalogue)), rules_(rules), seed_(seed) {
   CHECK(catalogue_ != nullptr, "a world needs a catalogue");
+  take_digests();
 }
 
-void World::add_level(Level level) { levels_.push_back(std::move(level)); }
+void World::add_level(Level level) {
+  level.ground_digest = 0;
+  level.cells.for_each_point([&level](Point p) {
+    const Cell& c = level.cells[p];
+    CHECK(c.top == kNobody && c.body == kNoBody, "a level is added with nobody on it");
+    level.ground_digest += digest_of_ground(p, c.ground);
+  });
+  levels_.push_back(std::move(level));
+}
 
 const Level& World::level(int depth) const {
   CHECK(has_level(depth), "a level that is not there was asked for");
@@ -51,57 +92,75 @@ const Level& World::level(int depth) const {
 Level& World::level_mut(int depth) { return const_cast<Level&>(std::as_const(*this).level(depth)); }
 
 void World::set_ground(int depth, Point at, Ground ground) {
-  CHECK(!is_wall(ground) || body_at(depth, at) == kNobody, "a wall cannot stand on a body");
-  cell(depth, at).ground = ground;
-  ++level_mut(depth).revision;
+  Level& on = level_mut(depth);
+  Cell& c = on.cells[at];
+  CHECK(!is_wall(ground) || c.body == kNoBody, "a wall cannot stand on a body");
+  on.ground_digest -= digest_of_ground(at, c.ground);
+  on.ground_digest += digest_of_ground(at, ground);
+  if (is_wall(c.ground) != is_wall(ground)) on.barrier_changes.note(at);
+  c.ground = ground;
+  ++on.revision;
 }
 
 void World::set_level_turn(int depth, TurnNumber turn) { level_mut(depth).turn = turn; }
-
-bool World::is_barrier(int depth, Point at) const {
-  if (!contains(depth, at) || is_wall(ground(depth, at))) return true;
-  const EntityId body = body_at(depth, at);
-  return body != kNobody && entity(body).kind() == Kind::ClosedDoor;
-}
 
 bool World::is_pinched(int depth, Point from, Direction direction) const {
   return is_diagonal(direction) && is_barrier(depth, step(from, rotated(direction, -1))) &&
          is_barrier(depth, step(from, rotated(direction, 1)));
 }
 
-bool World::exists(EntityId id) const { return id != kNobody && index_of(id) < entities_.size(); }
-
-const Entity& World::entity(EntityId id) const {
-  CHECK(exists(id), "an entity that is not there was asked for");
-  return entities_[index_of(id)];
+const Entity& World::removed(EntityId id) const {
+  const auto found =
+      std::find_if(removed_.begin(), removed_.end(), [id](const auto& e) { return e->id == id; });
+  CHECK(found != removed_.end(), "an entity that is not there was asked for");
+  return **found;
 }
 
-Entity& World::entity(EntityId id) { return const_cast<Entity&>(std::as_const(*this).entity(id)); }
+Entity& World::entity(EntityId id) {
+  if (entities_.find(id) != nullptr) return living(id);
+  return const_cast<Entity&>(std::as_const(*this).entity(id));
+}
+
+Entity& World::living(EntityId id) {
+  Entity* e = entities_.find(id);
+  CHECK(e != nullptr, "an entity that is not in the world was to be changed");
+  if (!e->keeping.touched_) {
+    e->keeping.touched_ = true;
+    touched_.push_back(id);
+  }
+  return *e;
+}
 
 EntityId World::spawn(BlueprintId blueprint_id, Place place) {
   const Blueprint& b = catalogue()[blueprint_id];
-  Entity made = described_by(b);
-  made.id = static_cast<EntityId>(entities_.size() + 1);
+  const EntityId id = entities_.add().id;
+  Entity& made = living(id);
+  describe(made, b);
   made.blueprint = blueprint_id;
   made.post = place.at;
-  made.kind_ = kind_in_state(b.kind, b.state);
+  made.keeping.state_.kind = kind_in_state(b.kind, b.state);
   made.state = b.state;
-  const EntityId id = made.id;
   if (b.kind == Kind::Player) {
+    made.slot = players_.empty() ? 1 : entity(players_.back()).slot + 1;
     players_.push_back(id);
-    made.slot = static_cast<int>(players_.size());
   }
-  entities_.push_back(std::move(made));
   move(id, place);
   for (const std::string& key : b.holds) spawn(catalogue().at(key), Place::held_by(id));
   return id;
 }
 
 void World::move(EntityId id, Place place) {
-  Entity& e = entity(id);
-  take_from_cell(e);
-  e.place_ = place;
-  put_in_cell(e);
+  Entity& e = living(id);
+  const Place before = e.place();
+  if (before.depth == place.depth && before.on_level()) {  // still on its level's list
+    take_from_cell(e);
+    e.keeping.state_.place = place;
+    put_in_cell(e);
+    return;
+  }
+  take(e);
+  e.keeping.state_.place = place;
+  put(e);
 }
 
 void World::swap(EntityId a, EntityId b) {
@@ -113,31 +172,67 @@ void World::swap(EntityId a, EntityId b) {
 }
 
 void World::become(EntityId id, Kind kind) {
-  Entity& e = entity(id);
+  Entity& e = living(id);
+  if (!e.place().on_level()) {
+    e.keeping.state_.kind = kind;
+    return;
+  }
+  Population& population = level_mut(e.depth()).population;
+  const bool stays_listed =
+      list_of(population, e.slot, e.kind()) == list_of(population, e.slot, kind);
   take_from_cell(e);
-  e.kind_ = kind;
+  if (!stays_listed) strike_off(population, e);
+  e.keeping.state_.kind = kind;
+  if (!stays_listed) enlist(population, e);
   put_in_cell(e);
 }
 
 void World::set_state(EntityId id, State state) {
-  Entity& e = entity(id);
+  Entity& e = living(id);
   e.state = state;
   const Kind kind = kind_in_state(e.kind(), state);
   if (kind != e.kind()) become(id, kind);
 }
 
-void World::remove(EntityId id) { move(id, Place::nowhere()); }
+void World::remove(EntityId id) {
+  CHECK(entity(id).slot == 0, "players are forgotten, not removed");
+  discard(id);
+}
+
+void World::discard(EntityId id) {
+  const std::vector<EntityId> held = entity(id).holds();
+  for (const EntityId thing : held) discard(thing);
+  Entity& e = living(id);
+  move(id, Place::nowhere());
+  entities_digest_ -= e.keeping.digest_;
+  removed_.push_back(entities_.take(id));
+}
+
+void World::forget_player(EntityId id) {
+  const auto found = std::find(players_.begin(), players_.end(), id);
+  CHECK(found != players_.end(), "one who is no player was to be forgotten");
+  players_.erase(found);
+  Entity& e = living(id);
+  const bool has_more = e.treasure > 0 || !e.holds().empty() ||
+                        std::any_of(e.keys.begin(), e.keys.end(), [](int n) { return n > 0; });
+  if (e.alive || !e.place().on_level() || !has_more) return discard(id);
+  strike_off(level_mut(e.depth()).population, e);
+  e.slot = 0;
+}
+
+void World::forget_events() {
+  events.clear();
+  removed_.clear();
+}
 
 EntityId World::body_at(int depth, Point at) const {
   if (!contains(depth, at)) return kNobody;
-  const std::vector<EntityId>& things = level(depth).cells[at].things;
-  if (things.empty()) return kNobody;
-  const Entity& top = entity(things.front());
-  return layer_of(top.kind()) == Layer::Body ? top.id : kNobody;
+  const Cell& c = level(depth).cells[at];
+  return c.body == kNoBody ? kNobody : c.top;
 }
 
 bool World::is_free(int depth, Point at) const {
-  return contains(depth, at) && !is_wall(ground(depth, at)) && body_at(depth, at) == kNobody;
+  return contains(depth, at) && undercroft::is_free(level(depth).cells[at]);
 }
 
 std::optional<Point> World::nearest_free(int depth, Point at) const {
@@ -161,32 +256,62 @@ std::optional<Point> World::nearest_free(int depth, Point at,
   return std::nullopt;
 }
 
-void World::put_in_cell(const Entity& e) {
-  if (e.place().holder != kNobody) {
-    entity(e.place().holder).holds_.push_back(e.id);
-    return;
-  }
+void World::put(Entity& e) {
+  if (e.place().holder != kNobody) living(e.place().holder).keeping.state_.holds.push_back(e.id);
   if (!e.place().on_level()) return;
+  enlist(level_mut(e.depth()).population, e);
+  put_in_cell(e);
+}
+
+void World::take(Entity& e) {
+  if (e.place().holder != kNobody) std::erase(living(e.place().holder).keeping.state_.holds, e.id);
+  if (!e.place().on_level()) return;
+  take_from_cell(e);
+  strike_off(level_mut(e.depth()).population, e);
+}
+
+void World::put_in_cell(Entity& e) {
   const Layer layer = layer_of(e.kind());
-  CHECK(layer != Layer::Body || is_free(e.depth(), e.at()), "two blockers in one cell (R3)");
-  std::vector<EntityId>& things = cell(e.depth(), e.at()).things;
-  const auto above = [this, layer, &e](EntityId other) {
-    const Layer theirs = layer_of(entity(other).kind());
-    return theirs > layer || (theirs == layer && other < e.id);
-  };
-  things.insert(std::partition_point(things.begin(), things.end(), above), e.id);
-  note_change(e.kind(), e.depth());
+  Cell& c = cell(e.depth(), e.at());
+  CHECK(layer != Layer::Body || undercroft::is_free(c), "two blockers in one cell (R3)");
+  EntityId* link = &c.top;
+  while (*link != kNobody) {
+    Entity& other = *entities_.find(*link);
+    const Layer theirs = layer_of(other.kind());
+    if (theirs < layer || (theirs == layer && other.id > e.id)) break;
+    link = &other.keeping.below_;
+  }
+  e.keeping.below_ = *link;
+  *link = e.id;
+  if (layer == Layer::Body) set_body(e, e.kind());
 }
 
 void World::take_from_cell(const Entity& e) {
-  if (e.place().holder != kNobody) std::erase(entity(e.place().holder).holds_, e.id);
-  if (!e.place().on_level()) return;
-  std::erase(cell(e.depth(), e.at()).things, e.id);
-  note_change(e.kind(), e.depth());
+  EntityId* link = &cell(e.depth(), e.at()).top;
+  while (*link != e.id) {
+    CHECK(*link != kNobody, "an entity is not in its cell (R4)");
+    link = &entities_.find(*link)->keeping.below_;
+  }
+  *link = e.keeping.below_;
+  if (layer_of(e.kind()) == Layer::Body) set_body(e, kNoBody);
 }
 
-void World::note_change(Kind kind, int depth) {
-  if (layer_of(kind) == Layer::Body && !is_creature(kind)) ++level_mut(depth).revision;
+// Notes what it changes for ways and for sight.
+void World::set_body(const Entity& e, Kind body) {
+  Level& on = level_mut(e.depth());
+  on.cells[e.at()].body = body;
+  if (stands_for_good(e.kind())) ++on.revision;
+  if (e.kind() == Kind::ClosedDoor) on.barrier_changes.note(e.at());
+}
+
+bool operator==(const World& a, const World& b) {
+  const auto same_level = [](const Level& x, const Level& y) {
+    return x.name == y.name && x.turn == y.turn && x.cells == y.cells;
+  };
+  return a.seed_ == b.seed_ && a.rules_ == b.rules_ && a.dice == b.dice && a.scores == b.scores &&
+         std::equal(a.levels_.begin(), a.levels_.end(), b.levels_.begin(), b.levels_.end(),
+                    same_level) &&
+         a.entities_ == b.entities_;
 }
 
 }  // namespace undercroft

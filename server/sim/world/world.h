@@ -6,7 +6,7 @@
 
 #include <cstdint>
 #include <functional>
-#include <map>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,7 +15,7 @@
 
 #include "server/sim/content/catalogue.h"
 #include "server/sim/world/dice.h"
-#include "server/sim/world/entity.h"
+#include "server/sim/world/entity_store.h"
 #include "server/sim/world/event.h"
 #include "server/sim/world/level.h"
 #include "shared/ruleset.h"
@@ -23,13 +23,44 @@
 
 namespace undercroft {
 
-// What a player can see from where it stands; see sight/witness.h. Derived, never hashed.
-struct SightMemo {
-  int depth = 0;
-  Point from;
-  int radius = 0;
-  std::uint32_t revision = 0;  // of the level
-  Grid<bool> seen;
+class World;
+
+// What lies in one cell, as long as nothing there changes: top layer first, in a layer the earliest
+// spawned first.
+class ThingsHere {
+ public:
+  class Iterator {
+   public:
+    using iterator_category = std::forward_iterator_tag;
+    using value_type = Entity;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const Entity*;
+    using reference = const Entity&;
+
+    Iterator() = default;
+    Iterator(const World& world, EntityId first);
+    reference operator*() const { return *entity_; }
+    pointer operator->() const { return entity_; }
+    Iterator& operator++();
+    Iterator operator++(int) {
+      Iterator before = *this;
+      ++*this;
+      return before;
+    }
+    friend bool operator==(const Iterator& a, const Iterator& b) { return a.entity_ == b.entity_; }
+
+   private:
+    const World* world_ = nullptr;
+    const Entity* entity_ = nullptr;
+  };
+
+  ThingsHere(const World& world, EntityId first) : first_(world, first) {}
+  [[nodiscard]] Iterator begin() const { return first_; }
+  [[nodiscard]] static Iterator end() { return {}; }
+  [[nodiscard]] bool empty() const { return first_ == end(); }
+
+ private:
+  Iterator first_;
 };
 
 class World {
@@ -48,24 +79,35 @@ class World {
   void set_ground(int depth, Point at, Ground ground);
   void set_level_turn(int depth, TurnNumber turn);
   [[nodiscard]] Ground ground(int depth, Point at) const { return level(depth).cells[at].ground; }
+  // Who is on it, by what they do there (level.h).
+  [[nodiscard]] const Population& population(int depth) const { return level(depth).population; }
   [[nodiscard]] bool contains(int depth, Point at) const {
     return has_level(depth) && level(depth).cells.contains(at);
   }
   // Walls (out of the level counts as one) and closed doors: what pinches diagonals (F6) and what
   // sight does not pass.
-  [[nodiscard]] bool is_barrier(int depth, Point at) const;
+  [[nodiscard]] bool is_barrier(int depth, Point at) const {
+    return !contains(depth, at) || undercroft::is_barrier(level(depth).cells[at]);
+  }
   // A diagonal between two barriers (R5, F6)? Bars steps, attacks, shoves and falling back alike.
   [[nodiscard]] bool is_pinched(int depth, Point from, Direction direction) const;
 
   // ---- entities ----
-  [[nodiscard]] bool exists(EntityId id) const;
-  [[nodiscard]] const Entity& entity(EntityId id) const;
-  Entity& entity(EntityId id);  // until the next spawn()
+  // Its reference holds while the entity lives. One that was removed can still be looked at, as it
+  // was, until forget_events(); then it is as if it had never been.
+  [[nodiscard]] bool exists(EntityId id) const { return entities_.find(id) != nullptr; }
+  [[nodiscard]] const Entity& entity(EntityId id) const {
+    const Entity* e = entities_.find(id);
+    return e != nullptr ? *e : removed(id);
+  }
+  // To change it now: what is written through a reference that is older than the last hash() is not
+  // in the next one.
+  Entity& entity(EntityId id);
   [[nodiscard]] const Blueprint& blueprint(const Entity& e) const {
     return catalogue()[e.blueprint];
   }
-  // Every entity that ever was, in order of spawning; those used up are nowhere.
-  [[nodiscard]] const std::vector<Entity>& entities() const { return entities_; }
+  // All there are, in order of spawning. For tests, tools and saving: in a turn, ask population().
+  [[nodiscard]] const EntityStore& entities() const { return entities_; }
   // In order of joining, the dead and the absent too.
   [[nodiscard]] const std::vector<EntityId>& players() const { return players_; }
 
@@ -84,8 +126,22 @@ class World {
   // Opens, closes, wakes ...: the state and, where it follows from it, the kind (a door that opens
   // is no longer a blocker, a mimic that wakes is a Monster).
   void set_state(EntityId id, State state);
-  // Out of the world for good: used up, spent.
+  // Out of the world for good: used up, spent; and all that it holds. Its storage is given back
+  // when the events are forgotten.
+  // REQUIRES: no player; see forget_player().
   void remove(EntityId id);
+  // A player whose seat is nobody's any more: out of the world, with all that it holds. If it lies
+  // dead on a level with something left to take, its corpse stays there, and is nobody's.
+  void forget_player(EntityId id);
+
+  // Before the next of whatever makes events: what was told is no longer needed, nor are those who
+  // were removed on the way.
+  void forget_events();
+
+  // What lies in a cell. REQUIRES: contains(depth, at).
+  [[nodiscard]] ThingsHere things_at(int depth, Point at) const {
+    return {*this, level(depth).cells[at].top};
+  }
 
   // The body in a cell, or kNobody. Walls are grounds: ask ground().
   [[nodiscard]] EntityId body_at(int depth, Point at) const;
@@ -103,24 +159,56 @@ class World {
 
   Dice dice;
   std::vector<Event> events;  // of the turn being resolved; not part of the state
-  mutable std::map<EntityId, SightMemo> sight_memos;  // a cache; not part of the state
 
-  // The same on every machine for the same state (R13): levels, entities, scores, dice.
+  // The same on every machine for the same state (R13): all that fields.h lists, and the grounds.
+  // Costs what was touched since it was last asked for, not what exists.
   [[nodiscard]] std::uint64_t hash() const;
+  // The same number, worked out anew from every field; for tests.
+  [[nodiscard]] std::uint64_t hash_from_scratch() const;
+
+  // The same state, of the same catalogue. Events are no part of it.
+  friend bool operator==(const World& a, const World& b);
 
  private:
   Cell& cell(int depth, Point at) { return level_mut(depth).cells[at]; }
   Level& level_mut(int depth);
-  void put_in_cell(const Entity& e);
+  Entity& living(EntityId id);  // marks it as touched
+  [[nodiscard]] const Entity& removed(EntityId id) const;
+  void put(Entity& e);
+  void take(Entity& e);
+  void put_in_cell(Entity& e);
   void take_from_cell(const Entity& e);
-  void note_change(Kind kind, int depth);
+  void set_body(const Entity& e, Kind body);
+  void discard(EntityId id);
+  void bring_digests_up() const;
+  void take_digests();
 
   std::shared_ptr<const Catalogue> catalogue_;
   Ruleset rules_;
   std::uint64_t seed_;
-  std::vector<Level> levels_;      // by depth - 1
-  std::vector<Entity> entities_;   // by id - 1
-  std::vector<EntityId> players_;  // by slot - 1
+  std::vector<Level> levels_;  // by depth - 1
+  EntityStore entities_;
+  std::vector<EntityId> players_;  // by slot
+
+  // Removed since the events were last forgotten, which may name them; copies share them.
+  std::vector<std::shared_ptr<Entity>> removed_;
+
+  // ---- the hash, as far as it is known ----
+  mutable std::vector<EntityId> touched_;  // may have changed since
+  mutable std::uint64_t entities_digest_ = 0;
+  std::uint64_t rules_digest_ = 0;
 };
+
+// What one cell's ground counts in a level's digest.
+[[nodiscard]] std::uint64_t digest_of_ground(Point at, Ground ground);
+
+inline ThingsHere::Iterator::Iterator(const World& world, EntityId first)
+    : world_(&world), entity_(first == kNobody ? nullptr : &world.entity(first)) {}
+
+inline ThingsHere::Iterator& ThingsHere::Iterator::operator++() {
+  const EntityId below = entity_->below();
+  entity_ = below == kNobody ? nullptr : &world_->entity(below);
+  return *this;
+}
 
 }  // namespace undercroft

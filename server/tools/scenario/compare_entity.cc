@@ -132,7 +132,7 @@ class EntityComparison {
   }
 
   [[nodiscard]] bool is_disguised(const EntityView& view) const {
-    return world_.entity(view.id).kind() == Kind::Mimic;
+    return world_.exists(view.id) && world_.entity(view.id).kind() == Kind::Mimic;
   }
 
   // A sleeping mimic is seen (a chest is there), and unseen for what it is.
@@ -165,7 +165,7 @@ class EntityComparison {
 void compare_entity(const EntityExpectation& expect, const Outcome& outcome,
                     std::vector<Failure>& failures) {
   const EntityId id = outcome.staged.names.find(expect.name);
-  if (id == kNobody) {
+  if (id == kNobody || !outcome.staged.world.exists(id)) {
     failures.push_back({expect.line, "nothing is called " + expect.name + " now", ""});
     return;
   }

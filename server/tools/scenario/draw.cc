@@ -17,11 +17,11 @@ char32_t letter_of(const World& world, EntityId id, const Names& names) {
   return world.entity(id).kind() == Kind::OpenDoor ? U'/' : U'+';
 }
 
-char32_t top_of(const World& world, const Cell& cell, const Names& names) {
-  for (const EntityId id : cell.things) {
-    if (world.entity(id).kind() != Kind::Corpse) return letter_of(world, id, names);
+char32_t top_of(const World& world, int depth, Point at, const Names& names) {
+  for (const Entity& e : world.things_at(depth, at)) {
+    if (e.kind() != Kind::Corpse) return letter_of(world, e.id, names);
   }
-  return glyph_of_ground(cell.ground);
+  return glyph_of_ground(world.ground(depth, at));
 }
 
 // Is it what it looks like?
@@ -71,7 +71,7 @@ bool lies_above(const EntityView* a, const EntityView* b) {
 Grid<char32_t> draw_level(const World& world, int depth, const Names& names) {
   const Grid<Cell>& cells = world.level(depth).cells;
   Grid<char32_t> drawn(cells.size(), U' ');
-  cells.for_each_point([&](Point p) { drawn[p] = top_of(world, cells[p], names); });
+  cells.for_each_point([&](Point p) { drawn[p] = top_of(world, depth, p, names); });
   return drawn;
 }
 

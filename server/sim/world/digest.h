@@ -1,0 +1,74 @@
+// digest.h: folds values into one number, the same on every machine (R13).
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "server/sim/world/fields.h"
+
+namespace undercroft {
+
+// The order and number of calls are part of the result.
+class Digest {
+ public:
+  template <typename T>
+  requires std::is_integral_v<T> || std::is_enum_v<T>
+  void add(T value) { fold(static_cast<std::uint64_t>(value)); }
+  void add(Point p) {
+    fold(static_cast<std::uint64_t>(static_cast<std::uint32_t>(p.x)) << 32U |
+         static_cast<std::uint32_t>(p.y));
+  }
+  void add(Traits t) { fold(t.bits()); }
+  void add(std::string_view text) {
+    fold(text.size());
+    std::uint64_t eight = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      eight = eight << 8U | static_cast<unsigned char>(text[i]);
+      if (i % 8 == 7) fold(eight);
+    }
+    if (text.size() % 8 != 0) fold(eight);
+  }
+  template <typename T>
+  void add(const std::optional<T>& value) {
+    fold(value.has_value() ? 1 : 0);
+    if (value) add(*value);
+  }
+  template <typename T>
+  void add(const std::vector<T>& items) {
+    fold(items.size());
+    for (const T& item : items) add(item);
+  }
+  template <typename T, std::size_t N>
+  void add(const std::array<T, N>& items) {
+    for (const T& item : items) add(item);
+  }
+  // A struct that fields.h lists.
+  template <typename T>
+  requires requires(const T& t) {
+    Fields::visit(t, [](const char*, const auto&) {});
+  }
+  void add(const T& listed) {
+    Fields::visit(listed, [this](const char*, const auto& field) { add(field); });
+  }
+
+  // Every bit of it hangs on every bit that was added, so that sums of digests tell as much.
+  [[nodiscard]] std::uint64_t result() const {
+    std::uint64_t z = state_;
+    z = (z ^ (z >> 30U)) * 0xBF58476D1CE4E5B9ULL;
+    z = (z ^ (z >> 27U)) * 0x94D049BB133111EBULL;
+    return z ^ (z >> 31U);
+  }
+
+ private:
+  void fold(std::uint64_t value) {
+    state_ = (std::rotl(state_, 5) ^ value) * 0x9E3779B97F4A7C15ULL;
+  }
+  std::uint64_t state_ = 0x243F6A8885A308D3ULL;
+};
+
+}  // namespace undercroft

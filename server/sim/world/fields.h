@@ -1,0 +1,139 @@
+// fields.h: every field of the state, listed once: the hash and the bytes of a world (server/store)
+// are made by walking this list, and a field that is missing here does not compile.
+#pragma once
+
+#include <concepts>
+#include <type_traits>
+
+#include "server/sim/world/dice.h"
+#include "server/sim/world/entity.h"
+#include "shared/ruleset.h"
+#include "shared/score.h"
+
+namespace undercroft {
+
+// visit(name, field) for every field of one struct, in order; names are those of
+// proto/state.proto. The bindings are the proof: a struct comes apart into exactly as many names as
+// it has members.
+struct Fields {
+  template <typename T, typename U>
+  static constexpr bool is = std::same_as<std::remove_const_t<T>, U>;
+
+  template <typename T, typename Visit>
+  requires is<T, Place>
+  static void visit(T& listed, Visit&& visit) {
+    auto& [depth, at, holder] = listed;
+    visit("depth", depth);
+    visit("at", at);
+    visit("holder", holder);
+  }
+
+  template <typename T, typename Visit>
+  requires is<T, Attributes>
+  static void visit(T& listed, Visit&& visit) {
+    auto& [strength, speed, armour, vision, dig] = listed;
+    visit("strength", strength);
+    visit("speed", speed);
+    visit("armour", armour);
+    visit("vision", vision);
+    visit("dig", dig);
+  }
+
+  template <typename T, typename Visit>
+  requires is<T, SequencePlace>
+  static void visit(T& listed, Visit&& visit) {
+    auto& [step, turns, settled, lost, idle, hunting] = listed;
+    visit("step", step);
+    visit("turns", turns);
+    visit("settled", settled);
+    visit("lost", lost);
+    visit("idle", idle);
+    visit("hunting", hunting);
+  }
+
+  template <typename T, typename Visit>
+  requires is<T, Score>
+  static void visit(T& listed, Visit&& visit) {
+    auto& [name, treasure, depth, turns, won] = listed;
+    visit("name", name);
+    visit("treasure", treasure);
+    visit("depth", depth);
+    visit("turns", turns);
+    visit("won", won);
+  }
+
+  template <typename T, typename Visit>
+  requires is<T, Dice>
+  static void visit(T& listed, Visit&& visit) {
+    auto& [rng, scripted, values, used, fault] = listed;
+    visit("rng_state", rng.state_);
+    visit("scripted", scripted);
+    visit("script", values);
+    visit("script_used", used);
+    visit("script_fault", fault);
+  }
+
+  template <typename T, typename Visit>
+  requires is<T, Entity>
+  static void visit(T& listed, Visit&& visit) {
+    auto& [id, blueprint, name, health, max_health, base, priority, traits, facing, statuses, alive,
+           state, metal, has_metal, wired_to, bounced, worn, keys, treasure, sequence, post, acted,
+           action_direction, yielded, set_aside, left_from, deepest, won, danger, slot, turn,
+           keeping] = listed;
+    auto& [kind, place, holds] = keeping.state_;
+    visit("id", id);
+    visit("blueprint", blueprint);
+    visit("name", name);
+    visit("kind", kind);
+    visit("place", place);
+    visit("holds", holds);
+    visit("health", health);
+    visit("max_health", max_health);
+    visit("base", base);
+    visit("priority", priority);
+    visit("traits", traits);
+    visit("facing", facing);
+    visit("statuses", statuses);
+    visit("alive", alive);
+    visit("state", state);
+    visit("metal", metal);
+    visit("has_metal", has_metal);
+    visit("wired_to", wired_to);
+    visit("bounced", bounced);
+    visit("worn", worn);
+    visit("keys", keys);
+    visit("treasure", treasure);
+    visit("sequence", sequence);
+    visit("post", post);
+    visit("acted", acted);
+    visit("action_direction", action_direction);
+    visit("yielded", yielded);
+    visit("set_aside", set_aside);
+    visit("left_from", left_from);
+    visit("deepest", deepest);
+    visit("won", won);
+    visit("danger", danger);
+    visit("slot", slot);
+    visit("turn", turn);
+  }
+
+  template <typename T, typename Visit>
+  requires is<T, Ruleset>
+  static void visit(T& listed, Visit&& visit) {
+    auto& [combat, fall_back, pvp, death, depth, awareness, clock, deadline_ms, beat_ms,
+           linger_turns, linger_ms] = listed;
+    visit("combat", combat);
+    visit("fall_back", fall_back);
+    visit("pvp", pvp);
+    visit("death", death);
+    visit("depth", depth);
+    visit("awareness", awareness);
+    visit("clock", clock);
+    visit("deadline_ms", deadline_ms);
+    visit("beat_ms", beat_ms);
+    visit("linger_turns", linger_turns);
+    visit("linger_ms", linger_ms);
+  }
+};
+
+}  // namespace undercroft

@@ -1,0 +1,76 @@
+// view.h: which cells around a point are seen, as rows of bits.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include "shared/geometry.h"
+
+namespace undercroft {
+
+// A square window of (2 radius + 1)^2 cells around `from`, a bit a cell. It is as large as sight
+// reaches, whatever the size of the level, and two of them are compared 64 cells at a time.
+class View {
+ public:
+  View() = default;  // nothing is seen
+  View(Point from, int radius) { reset(from, radius); }
+
+  // Empties it for another window; keeps its storage. REQUIRES: radius >= 0.
+  void reset(Point from, int radius);
+
+  [[nodiscard]] Point from() const { return from_; }
+  [[nodiscard]] int radius() const { return radius_; }  // cells; -1: of a view that was never cast
+
+  [[nodiscard]] bool contains(Point p) const {
+    const auto x = static_cast<unsigned>(p.x - left());
+    const auto y = static_cast<unsigned>(p.y - top());
+    if (x >= width() || y >= width()) return false;
+    return ((rows_[y * words_ + x / 64] >> (x % 64)) & 1U) != 0;
+  }
+  // REQUIRES: distance(p, from()) <= radius().
+  void add(Point p) {
+    const auto x = static_cast<unsigned>(p.x - left());
+    const auto y = static_cast<unsigned>(p.y - top());
+    rows_[y * words_ + x / 64] |= std::uint64_t{1} << (x % 64);
+  }
+
+  // Calls visit(Point) for every cell seen, in reading order.
+  template <typename Visit>
+  void for_each(Visit visit) const {
+    for_each_not_in(View(), visit);
+  }
+
+  // The same, for the cells seen here and not in `other`: now.for_each_not_in(before) are those
+  // newly seen, before.for_each_not_in(now) those no longer seen.
+  template <typename Visit>
+  void for_each_not_in(const View& other, Visit visit) const {
+    for (unsigned row = 0; row < width(); ++row) {
+      for (unsigned word = 0; word < words_; ++word) {
+        const Point first{left() + static_cast<int>(word * 64), top() + static_cast<int>(row)};
+        std::uint64_t bits = rows_[row * words_ + word] & ~other.bits_from(first);
+        for (; bits != 0; bits &= bits - 1) visit(first + Point{std::countr_zero(bits), 0});
+      }
+    }
+  }
+
+  [[nodiscard]] int count() const;  // cells seen
+
+  friend bool operator==(const View&, const View&) = default;
+
+ private:
+  [[nodiscard]] int left() const { return from_.x - radius_; }
+  [[nodiscard]] int top() const { return from_.y - radius_; }
+  [[nodiscard]] unsigned width() const {
+    return radius_ < 0 ? 0U : static_cast<unsigned>(2 * radius_ + 1);
+  }
+  // The 64 cells from `first` on to the right, the first in the lowest bit.
+  [[nodiscard]] std::uint64_t bits_from(Point first) const;
+
+  Point from_;
+  int radius_ = -1;
+  unsigned words_ = 0;               // of a row
+  std::vector<std::uint64_t> rows_;  // top to bottom
+};
+
+}  // namespace undercroft

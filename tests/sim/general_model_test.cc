@@ -91,6 +91,12 @@ struct Model {
     return o.x != 0 && o.y != 0 && wall({m.at.x + o.x, m.at.y}) && wall({m.at.x, m.at.y + o.y});
   }
 
+  // Another monster right behind the prey, and not out of action (R140)?
+  bool flanked(Point prey, Direction d) {
+    const Creature* other = standing(step(prey, d));
+    return other != nullptr && !other->player && other->stun == 0 && other->rest == 0;
+  }
+
   // Attack, then Move, that way; true when one of them could be done.
   bool attack_or_move(Creature& m, Direction d) {
     const Point to = step(m.at, d);
@@ -98,7 +104,7 @@ struct Model {
     Creature* other = standing(to);
     if (other != nullptr && !other->player) return false;
     if (other != nullptr) {
-      other->health -= 1;
+      other->health -= flanked(to, d) ? 2 : 1;
       if (other->health <= 0) other->alive = false;
     } else {
       m.at = to;

@@ -5,6 +5,7 @@
 
 #include "server/sim/rules/death.h"
 #include "server/sim/rules/motion.h"
+#include "server/sim/rules/statuses.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/attributes.h"
 #include "shared/check.h"
@@ -24,11 +25,14 @@ EntityId ambusher_of(const World& world, EntityId mover, EntityId resident) {
 
 void begin(World& world, EntityId mover, EntityId resident, EntityId ambusher) {
   CHECK(world.entity(mover).alive && world.entity(resident).alive, "nobody fights the dead (R64)");
-  if (world.rules().combat == Combat::Plain) {
-    fight_plain(world, mover, resident, ambusher);
-  } else {
-    fight_duel(world, mover, resident, ambusher);
-  }
+  const Fight fight{mover, resident, ambusher, is_flanked(world, resident, mover)};
+  world.rules().combat == Combat::Plain ? fight_plain(world, fight) : fight_duel(world, fight);
+}
+
+// Would its bump be a fight? The arbiter knows.
+bool is_foe(const World& world, EntityId one, EntityId of) {
+  const Meeting bump{one, mover_kind(world.entity(one)), Direction::None, false};
+  return arbitrate(world, bump, {world.entity(of).kind(), of}).contact == Contact::Fight;
 }
 
 }  // namespace
@@ -48,6 +52,14 @@ void reveal(World& world, EntityId id) {
   tell(world, event_of(world, Verb::Revealed, id));
 }
 
+bool is_flanked(const World& world, EntityId target, EntityId attacker) {
+  const Entity& t = world.entity(target);
+  const EntityId other = world.body_at(t.depth(), t.at() + (t.at() - world.entity(attacker).at()));
+  if (other == kNobody || other == attacker) return false;
+  const Entity& o = world.entity(other);
+  return is_creature(o.kind()) && o.alive && !is_dazed(o) && is_foe(world, other, target);
+}
+
 int force_of(const World& world, EntityId striker) {
   const Entity& s = world.entity(striker);
   return attributes(world, s).strength + weapon_power(world, s);
@@ -58,11 +70,13 @@ int damage_of(const World& world, int force, EntityId target) {
 }
 
 // One certain blow, no dice. In an ambush the ambusher hits the mover instead (F11).
-void fight_plain(World& world, EntityId mover, EntityId resident, EntityId ambusher) {
-  const EntityId striker = ambusher == resident ? resident : mover;
-  const EntityId target = striker == mover ? resident : mover;
-  if (ambusher != kNobody) reveal(world, ambusher);
-  hurt(world, Verb::Hit, striker, target, damage_of(world, force_of(world, striker), target));
+void fight_plain(World& world, const Fight& fight) {
+  const bool answered = fight.ambusher == fight.resident;
+  const EntityId striker = answered ? fight.resident : fight.mover;
+  const EntityId target = answered ? fight.mover : fight.resident;
+  if (fight.ambusher != kNobody) reveal(world, fight.ambusher);
+  const int damage = damage_of(world, force_of(world, striker), target);
+  hurt(world, Verb::Hit, striker, target, damage + (fight.flanked && !answered ? 1 : 0));  // R140
 }
 
 int take_health(World& world, EntityId id, int amount) {

@@ -13,6 +13,11 @@ void fight(World& world, EntityId mover, EntityId resident);
 // The same, with `resident` lying in ambush: a mimic that was touched.
 void ambush(World& world, EntityId mover, EntityId resident);
 
+// Is one that is attacked from there flanked (R140): does another foe of it, alive and neither
+// stunned nor resting, stand in the cell exactly opposite the attacker? A foe is one whose bump
+// would be a fight.
+[[nodiscard]] bool is_flanked(const World& world, EntityId target, EntityId attacker);
+
 // The most that a blow of this one does, before armour: strength + weapon power (R71, R72).
 [[nodiscard]] int force_of(const World& world, EntityId striker);
 
@@ -33,10 +38,18 @@ int take_health(World& world, EntityId id, int amount);
 // Gives back up to `amount`, not beyond the maximum; tells it when there was any to give.
 void heal(World& world, EntityId id, int amount);
 
-// ---- how each ruleset fights; the ambusher is kNobody, or one of the two ----
+// ---- how each ruleset fights ----
 
-void fight_duel(World& world, EntityId mover, EntityId resident, EntityId ambusher);
-void fight_plain(World& world, EntityId mover, EntityId resident, EntityId ambusher);
+// A fight about to be fought.
+struct Fight {
+  EntityId mover = kNobody;  // who began it
+  EntityId resident = kNobody;
+  EntityId ambusher = kNobody;  // or one of the two
+  bool flanked = false;         // the resident (R140)
+};
+
+void fight_duel(World& world, const Fight& fight);
+void fight_plain(World& world, const Fight& fight);
 
 // An unseen one that has struck, or been walked into, is seen for a while (R65). No event when it
 // was not unseen.

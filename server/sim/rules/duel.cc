@@ -13,38 +13,40 @@ namespace {
 
 constexpr int kMostStrikes = 8;
 
-int roll_speed(World& world, EntityId id) {
-  return world.dice.roll(attributes(world, world.entity(id)).speed);
+// Of one that is flanked it counts half (R140).
+int roll_speed(World& world, const Fight& fight, EntityId id) {
+  const int rolled = world.dice.roll(attributes(world, world.entity(id)).speed);
+  return fight.flanked && id == fight.resident ? rolled / 2 : rolled;
 }
 
 // The mover rolls first, here and wherever two roll.
-EntityId faster_of(World& world, EntityId mover, EntityId resident) {
-  const int ours = roll_speed(world, mover);
-  const int theirs = roll_speed(world, resident);
-  return ours >= theirs ? mover : resident;
+EntityId faster_of(World& world, const Fight& fight) {
+  const int ours = roll_speed(world, fight, fight.mover);
+  const int theirs = roll_speed(world, fight, fight.resident);
+  return ours >= theirs ? fight.mover : fight.resident;
 }
 
-EntityId first_striker(World& world, EntityId mover, EntityId resident, EntityId ambusher) {
-  if (ambusher == kNobody) {
-    const EntityId faster = faster_of(world, mover, resident);
+EntityId first_striker(World& world, const Fight& fight) {
+  if (fight.ambusher == kNobody) {
+    const EntityId faster = faster_of(world, fight);
     tell(world, event_of(world, Verb::Faster, faster));
     return faster;
   }
-  tell(world, event_of(world, Verb::Ambush, ambusher));
-  reveal(world, ambusher);
-  return ambusher;
+  tell(world, event_of(world, Verb::Ambush, fight.ambusher));
+  reveal(world, fight.ambusher);
+  return fight.ambusher;
 }
 
-bool avoids(World& world, EntityId striker, EntityId target) {
-  const int ours = roll_speed(world, striker);
-  const int theirs = roll_speed(world, target);
+bool avoids(World& world, const Fight& fight, EntityId striker, EntityId target) {
+  const int ours = roll_speed(world, fight, striker);
+  const int theirs = roll_speed(world, fight, target);
   return theirs > ours;
 }
 
 // One strike; true when it told, which ends the fight.
-bool strike(World& world, EntityId striker, EntityId target) {
+bool strike(World& world, const Fight& fight, EntityId striker, EntityId target) {
   tell(world, event_of(world, Verb::Strike, striker, target));
-  if (avoids(world, striker, target)) {
+  if (avoids(world, fight, striker, target)) {
     tell(world, event_of(world, Verb::Avoid, target));
     return false;
   }
@@ -84,16 +86,16 @@ void fall_back(World& world, EntityId mover, EntityId other) {
 
 }  // namespace
 
-void fight_duel(World& world, EntityId mover, EntityId resident, EntityId ambusher) {
-  tell(world, event_of(world, Verb::Attack, mover, resident));
-  EntityId striker = first_striker(world, mover, resident, ambusher);
-  EntityId target = striker == mover ? resident : mover;
-  for (int strikes = 1; !strike(world, striker, target); ++strikes) {
+void fight_duel(World& world, const Fight& fight) {
+  tell(world, event_of(world, Verb::Attack, fight.mover, fight.resident));
+  EntityId striker = first_striker(world, fight);
+  EntityId target = striker == fight.mover ? fight.resident : fight.mover;
+  for (int strikes = 1; !strike(world, fight, striker, target); ++strikes) {
     if (strikes == kMostStrikes || world.dice.roll(1) == 0) break;
     tell(world, event_of(world, Verb::Riposte, target));
     std::swap(striker, target);
   }
-  if (world.rules().falls_back()) fall_back(world, mover, resident);
+  if (world.rules().falls_back()) fall_back(world, fight.mover, fight.resident);
 }
 
 }  // namespace undercroft

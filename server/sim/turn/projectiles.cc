@@ -1,22 +1,18 @@
 // projectiles.cc: what flies: one cell a turn the way it faces, until it hits or is stopped (R10,
 // R63).
-#include <algorithm>
-
 #include "server/sim/rules/combat.h"
 #include "server/sim/rules/interaction.h"
 #include "server/sim/rules/motion.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/turn/acting.h"
-#include "server/sim/world/attributes.h"
 
 namespace undercroft {
 namespace {
 
-// A hit is certain, and no duel: force less armour, as in plain fights.
+// A hit is certain, and no duel, as in plain fights.
 void strike(World& world, EntityId projectile, const Resident& target, const Ruling& ruling) {
   if (ruling.resident == Deed::Wake) wake_mimic(world, target.id);
-  const int force = attributes(world, world.entity(projectile)).strength;
-  const int damage = std::max(0, force - attributes(world, world.entity(target.id)).armour);
+  const int damage = damage_of(world, force_of(world, projectile), target.id);
   hurt(world, Verb::Hit, projectile, target.id, damage);
 }
 

@@ -220,6 +220,22 @@ void World::forget_player(EntityId id) {
   e.slot = 0;
 }
 
+void World::restore(std::vector<Entity> entities, EntityId last) {
+  CHECK(entities_.empty(), "a world that has begun is not read back");
+  for (Entity& from : entities) {
+    Entity& e = entities_.add(from.id);
+    e = std::move(from);
+    if (e.slot > 0) players_.push_back(e.id);
+  }
+  entities_.skip_to(last);
+  for (const Entity& listed : entities_) {
+    Entity& e = living(listed.id);
+    if (!e.place().on_level()) continue;
+    enlist(level_mut(e.depth()).population, e);
+    put_in_cell(e);
+  }
+}
+
 void World::forget_events() {
   events.clear();
   removed_.clear();

@@ -134,6 +134,12 @@ class World {
   // dead on a level with something left to take, its corpse stays there, and is nobody's.
   void forget_player(EntityId id);
 
+  // All entities of a world that is read back, in order of spawning, and the highest number ever
+  // given.
+  // REQUIRES: the levels are there and nobody is on them; every entity is where it may be, holders
+  // and held agree, and nobody refers to one who is not there (server/store/world_check.h).
+  void restore(std::vector<Entity> entities, EntityId last);
+
   // Before the next of whatever makes events: what was told is no longer needed, nor are those who
   // were removed on the way.
   void forget_events();

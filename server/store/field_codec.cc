@@ -1,0 +1,234 @@
+// field_codec.cc: one writer and one reader for every type that a field has.
+#include "server/store/field_codec.h"
+
+#include <cstdlib>
+#include <limits>
+#include <string_view>
+
+#include "shared/check.h"
+
+namespace undercroft {
+namespace {
+
+using google::protobuf::FieldDescriptor;
+using google::protobuf::Message;
+using google::protobuf::Reflection;
+
+constexpr int kMostNumber = 100'000'000;  // of any attribute, count or coordinate: sums stay ints
+constexpr std::size_t kMostListed = 1 << 20;  // entities in one list
+constexpr std::size_t kLongestText = 4096;    // bytes
+
+// The last enumerator of each list that a field may be of.
+constexpr Kind last_of(Kind) { return Kind::Projectile; }
+constexpr Direction last_of(Direction) { return Direction::UpLeft; }
+constexpr State last_of(State) { return State::Awake; }
+constexpr Metal last_of(Metal) { return Metal::Gold; }
+constexpr Acted last_of(Acted) { return Acted::Failed; }
+constexpr Combat last_of(Combat) { return Combat::Plain; }
+constexpr DeathRule last_of(DeathRule) { return DeathRule::Permanent; }
+constexpr ClockRule last_of(ClockRule) { return ClockRule::Beat; }
+
+// ---- writing ----
+
+class FieldWriter {
+ public:
+  FieldWriter(Message& to, const Catalogue* blueprints)
+      : to_(to), walk_(to), blueprints_(blueprints) {}
+
+  template <typename T>
+  void operator()(const char* name, const T& value) {
+    const FieldDescriptor* field = walk_.next(name);
+    put(field, value);
+  }
+
+ private:
+  [[nodiscard]] const Reflection& in() const { return walk_.reflection(); }
+
+  void put(const FieldDescriptor* f, int v) { in().SetInt32(&to_, f, v); }
+  void put(const FieldDescriptor* f, std::uint32_t v) { in().SetUInt32(&to_, f, v); }
+  void put(const FieldDescriptor* f, std::uint64_t v) { in().SetUInt64(&to_, f, v); }
+  void put(const FieldDescriptor* f, bool v) { in().SetBool(&to_, f, v); }
+  void put(const FieldDescriptor* f, const std::string& v) { in().SetString(&to_, f, v); }
+  void put(const FieldDescriptor* f, Traits v) { in().SetUInt32(&to_, f, v.bits()); }
+  void put(const FieldDescriptor* f, BlueprintId v) {
+    in().SetString(&to_, f, (*blueprints_)[v].key);
+  }
+  template <typename E>
+  requires std::is_enum_v<E>
+  void put(const FieldDescriptor* f, E v) {
+    in().SetUInt32(&to_, f, static_cast<std::uint32_t>(v));
+  }
+  template <typename T>
+  void put(const FieldDescriptor* f, const std::optional<T>& v) {
+    if (v) put(f, *v);
+  }
+  void put(const FieldDescriptor* f, Point p) {
+    if (p == Point{}) return;
+    FieldWriter inner(*in().MutableMessage(&to_, f), blueprints_);
+    inner("x", p.x);
+    inner("y", p.y);
+  }
+  template <typename T>
+  requires requires(const T& t) {
+    Fields::visit(t, [](const char*, const auto&) {});
+  }
+  void put(const FieldDescriptor* f, const T& v) {
+    if (v == T{}) return;
+    Fields::visit(v, FieldWriter(*in().MutableMessage(&to_, f), blueprints_));
+  }
+  void add(const FieldDescriptor* f, int v) { in().AddInt32(&to_, f, v); }
+  void add(const FieldDescriptor* f, EntityId v) {
+    in().AddUInt32(&to_, f, static_cast<std::uint32_t>(v));
+  }
+  template <typename T>
+  void put(const FieldDescriptor* f, const std::vector<T>& all) {
+    for (const T& v : all) add(f, v);
+  }
+  // Trailing zeros are left out.
+  template <typename T, std::size_t N>
+  void put(const FieldDescriptor* f, const std::array<T, N>& all) {
+    std::size_t count = N;
+    while (count > 0 && all[count - 1] == T{}) --count;
+    for (std::size_t i = 0; i < count; ++i) add(f, all[i]);
+  }
+
+  Message& to_;
+  FieldWalk walk_;
+  const Catalogue* blueprints_;
+};
+
+// ---- reading ----
+
+class FieldReader {
+ public:
+  FieldReader(const Message& from, const Catalogue* blueprints, std::string& fault)
+      : from_(from), walk_(from), blueprints_(blueprints), fault_(fault) {}
+
+  template <typename T>
+  void operator()(const char* name, T& value) {
+    const FieldDescriptor* field = walk_.next(name);
+    get(field, value);
+  }
+
+ private:
+  [[nodiscard]] const Reflection& in() const { return walk_.reflection(); }
+
+  void blame(const FieldDescriptor* f, std::string_view what) {
+    if (fault_.empty()) fault_ = std::string(f->name()) + " " + std::string(what);
+  }
+  int bounded(const FieldDescriptor* f, int v) {
+    if (v > kMostNumber || v < -kMostNumber) blame(f, "is out of all proportion");
+    return v;
+  }
+
+  void get(const FieldDescriptor* f, int& v) { v = bounded(f, in().GetInt32(from_, f)); }
+  void get(const FieldDescriptor* f, std::uint32_t& v) { v = in().GetUInt32(from_, f); }
+  void get(const FieldDescriptor* f, std::uint64_t& v) { v = in().GetUInt64(from_, f); }
+  void get(const FieldDescriptor* f, bool& v) { v = in().GetBool(from_, f); }
+  void get(const FieldDescriptor* f, std::string& v) {
+    v = in().GetString(from_, f);
+    if (v.size() > kLongestText) blame(f, "is too long");
+  }
+  void get(const FieldDescriptor* f, Traits& v) {
+    const std::uint32_t bits = in().GetUInt32(from_, f);
+    if (bits >> kTraitCount != 0) blame(f, "has a trait that there is not");
+    for (int i = 0; i < kTraitCount; ++i) {
+      if ((bits >> i & 1U) != 0) v.add(static_cast<Trait>(i));
+    }
+  }
+  void get(const FieldDescriptor* f, BlueprintId& v) {
+    const std::string key = in().GetString(from_, f);
+    const auto found = blueprints_->find(key);
+    if (found) v = *found;
+    if (!found) blame(f, "is unknown: '" + key.substr(0, 64) + "'");
+  }
+  void get(const FieldDescriptor* f, EntityId& v) {
+    v = static_cast<EntityId>(in().GetUInt32(from_, f));
+  }
+  template <typename E>
+  requires std::is_enum_v<E>
+  void get(const FieldDescriptor* f, E& v) {
+    const std::uint32_t number = in().GetUInt32(from_, f);
+    if (number > static_cast<std::uint32_t>(last_of(E{}))) return blame(f, "is none of its list");
+    v = static_cast<E>(number);
+  }
+  template <typename T>
+  void get(const FieldDescriptor* f, std::optional<T>& v) {
+    if (in().HasField(from_, f)) get(f, v.emplace());
+  }
+  void get(const FieldDescriptor* f, Point& p) {
+    FieldReader inner(in().GetMessage(from_, f), blueprints_, fault_);
+    inner("x", p.x);
+    inner("y", p.y);
+  }
+  // What is as it always begins is left out.
+  template <typename T>
+  requires requires(T& t) {
+    Fields::visit(t, [](const char*, auto&) {});
+  }
+  void get(const FieldDescriptor* f, T& v) {
+    if (!in().HasField(from_, f)) return;
+    Fields::visit(v, FieldReader(in().GetMessage(from_, f), blueprints_, fault_));
+  }
+  void take(const FieldDescriptor* f, int i, int& v) {
+    v = bounded(f, in().GetRepeatedInt32(from_, f, i));
+  }
+  void take(const FieldDescriptor* f, int i, EntityId& v) {
+    v = static_cast<EntityId>(in().GetRepeatedUInt32(from_, f, i));
+  }
+  template <typename T>
+  void get(const FieldDescriptor* f, std::vector<T>& all) {
+    const int count = in().FieldSize(from_, f);
+    if (static_cast<std::size_t>(count) > kMostListed) return blame(f, "is too long");
+    all.resize(static_cast<std::size_t>(count));
+    for (int i = 0; i < count; ++i) take(f, i, all[static_cast<std::size_t>(i)]);
+  }
+  template <typename T, std::size_t N>
+  void get(const FieldDescriptor* f, std::array<T, N>& all) {
+    const int count = in().FieldSize(from_, f);
+    if (static_cast<std::size_t>(count) > N) return blame(f, "is too long");
+    for (int i = 0; i < count; ++i) take(f, i, all[static_cast<std::size_t>(i)]);
+  }
+
+  const Message& from_;
+  FieldWalk walk_;
+  const Catalogue* blueprints_;
+  std::string& fault_;
+};
+
+template <typename T>
+void write(const T& from, const Catalogue* blueprints, Message& to) {
+  Fields::visit(from, FieldWriter(to, blueprints));
+}
+
+template <typename T>
+std::string read(const Message& from, const Catalogue* blueprints, T& to) {
+  std::string fault;
+  Fields::visit(to, FieldReader(from, blueprints, fault));
+  return fault;
+}
+
+}  // namespace
+
+const FieldDescriptor* FieldWalk::next(const char* name) {
+  CHECK(at_ < descriptor_.field_count(), "state.proto lacks a field that fields.h lists");
+  const FieldDescriptor* field = descriptor_.field(at_++);
+  CHECK(field->name() == name, "state.proto and fields.h list other fields, or in another order");
+  return field;
+}
+
+void encode_fields(const Entity& from, const Catalogue& blueprints, Message& to) {
+  write(from, &blueprints, to);
+}
+void encode_fields(const Score& from, Message& to) { write(from, nullptr, to); }
+void encode_fields(const Dice& from, Message& to) { write(from, nullptr, to); }
+void encode_fields(const Ruleset& from, Message& to) { write(from, nullptr, to); }
+
+std::string decode_fields(const Message& from, const Catalogue& blueprints, Entity& to) {
+  return read(from, &blueprints, to);
+}
+std::string decode_fields(const Message& from, Score& to) { return read(from, nullptr, to); }
+std::string decode_fields(const Message& from, Dice& to) { return read(from, nullptr, to); }
+std::string decode_fields(const Message& from, Ruleset& to) { return read(from, nullptr, to); }
+
+}  // namespace undercroft

@@ -1,0 +1,131 @@
+// world_check.cc: whatever a rule relies on without looking is looked at here.
+#include "server/store/world_check.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace undercroft {
+namespace {
+
+constexpr int kFarthestSight = 1000;  // cells: a view is a square of twice that
+
+class EntityCheck {
+ public:
+  EntityCheck(const World& world, const std::vector<Entity>& all) : world_(world), all_(all) {}
+
+  // Of the whole list.
+  [[nodiscard]] std::string fault(EntityId last) {
+    for (std::size_t i = 0; i < all_.size(); ++i) {
+      const Entity& e = all_[i];
+      const bool higher = i == 0 ? e.id != kNobody : all_[i - 1].id < e.id;
+      if (!higher || e.id > last) return about(e, "does not come in order");
+    }
+    int slot = 0;
+    for (const Entity& e : all_) {
+      if (const char* wrong = fault_of(e, slot)) return about(e, wrong);
+    }
+    return "";
+  }
+
+ private:
+  static std::string about(const Entity& e, const std::string& what) {
+    return "entity " + std::to_string(static_cast<std::uint32_t>(e.id)) + " " + what;
+  }
+
+  [[nodiscard]] const Entity* find(EntityId id) const {
+    const auto found = std::lower_bound(all_.begin(), all_.end(), id,
+                                        [](const Entity& e, EntityId n) { return e.id < n; });
+    return found != all_.end() && found->id == id ? &*found : nullptr;
+  }
+
+  // Null when all is well. `slot`: of the last player before it.
+  const char* fault_of(const Entity& e, int& slot) {
+    if (const char* wrong = fault_of_kind(e)) return wrong;
+    if (const char* wrong = fault_of_place(e)) return wrong;
+    if (const char* wrong = fault_of_possessions(e)) return wrong;
+    if (e.slot != 0 && e.slot <= slot) return "joined before one who was there before it";
+    if (e.slot != 0) slot = e.slot;
+    return fault_of_numbers(e);
+  }
+
+  const char* fault_of_kind(const Entity& e) const {
+    const Kind made = world_.blueprint(e).kind;
+    const bool ground = e.kind() == Kind::Wall || e.kind() == Kind::Water ||
+                        e.kind() == Kind::Ice || e.kind() == Kind::Ledge ||
+                        e.kind() == Kind::Stairs;
+    if (ground) return "is what only a cell can be";
+    const bool creature = is_creature(e.kind()) || e.kind() == Kind::Mimic;
+    if (creature != e.alive) return "is dead and a body, or a thing and alive";
+    if (e.slot < 0 || (e.slot > 0 && made != Kind::Player)) return "is no player, and has a slot";
+    if (e.kind() == Kind::Player && e.slot == 0) return "is a player without a slot";
+    if (e.kind() != Kind::Player && e.kind() != Kind::Corpse && made == Kind::Player)
+      return "is a player that is something else";
+    return nullptr;
+  }
+
+  const char* fault_of_place(const Entity& e) {
+    if (!fits(e.place()) || !fits(e.left_from)) return "is in a cell that there is not";
+    if (e.left_from.holder != kNobody) return "left from somebody's pack";
+    if (e.place().holder != kNobody) {
+      const Entity* holder = find(e.place().holder);
+      const bool agrees = holder != nullptr && holder->place().holder == kNobody &&
+                          std::count(holder->holds().begin(), holder->holds().end(), e.id) == 1;
+      if (!agrees || e.place().depth != 0 || e.slot != 0) return "is held by nobody who has it";
+    }
+    if (!e.place().on_level() || layer_of(e.kind()) != Layer::Body) return nullptr;
+    const bool walled = is_wall(world_.ground(e.depth(), e.at()));
+    const bool first = bodies_.insert({e.depth(), e.at()}).second;
+    return walled || !first ? "is a second blocker in its cell" : nullptr;
+  }
+
+  [[nodiscard]] bool fits(const Place& place) const {
+    return place.depth == 0 || world_.contains(place.depth, place.at);
+  }
+
+  const char* fault_of_possessions(const Entity& e) const {
+    for (const EntityId id : e.holds()) {
+      const Entity* thing = find(id);
+      if (thing == nullptr || thing->place().holder != e.id) return "holds what it has not";
+    }
+    for (const EntityId id : e.worn) {
+      const bool has = std::count(e.holds().begin(), e.holds().end(), id) == 1;
+      if (id != kNobody && !has) return "wears what it has not";
+    }
+    for (const EntityId id : e.wired_to) {
+      if (find(id) == nullptr) return "is wired to nothing";
+    }
+    return nullptr;
+  }
+
+  const char* fault_of_numbers(const Entity& e) const {
+    const Sequence& sequence = world_.blueprint(e).sequence;
+    const std::size_t steps = e.sequence.hunting ? 1 : std::max<std::size_t>(sequence.size(), 1);
+    if (e.sequence.step < 0 || static_cast<std::size_t>(e.sequence.step) >= steps)
+      return "is at a step that its sequence has not";
+    if (e.health < 0 || e.health > e.max_health || (e.alive && e.health == 0))
+      return "has impossible health";
+    if (std::abs(e.base.vision) > kFarthestSight) return "sees too far";
+    for (const int turns : e.statuses) {
+      if (turns < 0) return "has a status for less than no turns";
+    }
+    for (const int keys : e.keys) {
+      if (keys < 0) return "has less than no keys";
+    }
+    const bool slides_nowhere =
+        e.turns(Status::Sliding) > static_cast<int>(kEightDirections.size());
+    return slides_nowhere ? "slides in no direction" : nullptr;
+  }
+
+  const World& world_;
+  const std::vector<Entity>& all_;
+  std::set<std::pair<int, Point>> bodies_;
+};
+
+}  // namespace
+
+std::string fault_of(const World& levels, const std::vector<Entity>& entities, EntityId last) {
+  return EntityCheck(levels, entities).fault(last);
+}
+
+}  // namespace undercroft

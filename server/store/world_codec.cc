@@ -1,0 +1,132 @@
+// world_codec.cc: the parts of a world, each by the list of its fields.
+#include "server/store/world_codec.h"
+
+#include <utility>
+
+#include "proto/state.pb.h"
+#include "server/store/field_codec.h"
+#include "server/store/world_check.h"
+
+namespace undercroft {
+namespace {
+
+using tl::make_unexpected;
+template <typename T>
+using OrWhyNot = tl::expected<T, std::string>;
+
+void encode_level(const Level& level, state::v1::LevelState& to) {
+  to.set_name(level.name);
+  to.set_width(static_cast<std::uint32_t>(level.cells.width()));
+  to.set_height(static_cast<std::uint32_t>(level.cells.height()));
+  to.set_turn(level.turn);
+  std::string& grounds = *to.mutable_grounds();
+  level.cells.for_each_point([&](Point p) { grounds += static_cast<char>(level.cells[p].ground); });
+}
+
+bool is_side(std::uint32_t cells) {
+  return cells > 0 && cells <= static_cast<std::uint32_t>(kLongestSide);
+}
+
+bool is_ground(unsigned char byte) {
+  return byte > static_cast<unsigned>(Ground::Unknown) &&
+         byte <= static_cast<unsigned>(Ground::StairsUp);
+}
+
+OrWhyNot<Level> decode_level(const state::v1::LevelState& from) {
+  const std::string& grounds = from.grounds();
+  const bool fits = is_side(from.width()) && is_side(from.height()) &&
+                    grounds.size() == std::size_t{from.width()} * from.height();
+  if (!fits) return make_unexpected("a level's size is not that of its grounds");
+  Level level;
+  level.name = from.name();
+  level.turn = from.turn();
+  level.cells = Grid<Cell>({static_cast<int>(from.width()), static_cast<int>(from.height())});
+  std::size_t i = 0;
+  bool known = true;
+  level.cells.for_each_point([&](Point p) {
+    const auto byte = static_cast<unsigned char>(grounds[i++]);
+    known = known && is_ground(byte);
+    level.cells[p].ground = static_cast<Ground>(byte);
+  });
+  if (!known) return make_unexpected("a level has a ground that there is not");
+  return level;
+}
+
+OrWhyNot<std::vector<Entity>> decode_entities(const state::v1::WorldState& from,
+                                              const Catalogue& catalogue) {
+  const bool too_many = static_cast<std::size_t>(from.entities_size()) > kMostEntities ||
+                        from.last_entity() > kMostNumbers;
+  if (too_many) return make_unexpected("there are too many entities");
+  std::vector<Entity> entities(static_cast<std::size_t>(from.entities_size()));
+  for (int i = 0; i < from.entities_size(); ++i) {
+    Entity& e = entities[static_cast<std::size_t>(i)];
+    const std::string fault = decode_fields(from.entities(i), catalogue, e);
+    if (!fault.empty())
+      return make_unexpected("entity " + std::to_string(from.entities(i).id()) + ": " + fault);
+  }
+  return entities;
+}
+
+OrWhyNot<Ruleset> decode_rules(const state::v1::RulesState& from) {
+  Ruleset rules;
+  const std::string fault = decode_fields(from, rules);
+  if (!fault.empty()) return make_unexpected("rules: " + fault);
+  const bool plausible = rules.depth >= 1 && rules.depth <= kMostLevels && rules.awareness >= 0 &&
+                         rules.awareness <= kLongestSide;
+  if (!plausible) return make_unexpected("rules: out of all proportion");
+  return rules;
+}
+
+// Empty: nothing is wrong with them.
+std::string decode_chance_and_scores(const state::v1::WorldState& from, World& to) {
+  if (auto fault = decode_fields(from.dice(), to.dice); !fault.empty()) return "dice: " + fault;
+  if (from.dice().script_used() > static_cast<std::uint64_t>(from.dice().script_size()))
+    return "dice: more of the script is used than there is";
+  for (const auto& score : from.scores()) {
+    if (auto fault = decode_fields(score, to.scores.emplace_back()); !fault.empty())
+      return "a score: " + fault;
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string encode_world(const World& world) {
+  state::v1::WorldState to;
+  to.set_seed(world.seed());
+  encode_fields(world.rules(), *to.mutable_rules());
+  for (int depth = 1; depth <= world.level_count(); ++depth)
+    encode_level(world.level(depth), *to.add_levels());
+  for (const Entity& e : world.entities()) encode_fields(e, world.catalogue(), *to.add_entities());
+  to.set_last_entity(static_cast<std::uint32_t>(world.entities().last()));
+  for (const Score& score : world.scores) encode_fields(score, *to.add_scores());
+  encode_fields(world.dice, *to.mutable_dice());
+  return to.SerializeAsString();
+}
+
+OrWhyNot<World> decode_world(std::string_view bytes, std::shared_ptr<const Catalogue> catalogue) {
+  state::v1::WorldState from;
+  if (bytes.size() > kMostWorldBytes) return make_unexpected("a world is not that big");
+  if (!from.ParseFromArray(bytes.data(), static_cast<int>(bytes.size())))
+    return make_unexpected("these bytes are no world");
+  auto rules = decode_rules(from.rules());
+  if (!rules) return make_unexpected(std::move(rules.error()));
+  World world(std::move(catalogue), *std::move(rules), from.seed());
+  if (from.levels_size() > kMostLevels) return make_unexpected("there are too many levels");
+  for (const auto& level : from.levels()) {
+    auto decoded = decode_level(level);
+    if (!decoded) return make_unexpected(std::move(decoded.error()));
+    world.add_level(*std::move(decoded));
+  }
+  auto entities = decode_entities(from, world.catalogue());
+  if (!entities) return make_unexpected(std::move(entities.error()));
+  const auto last = static_cast<EntityId>(from.last_entity());
+  if (auto fault = fault_of(world, *entities, last); !fault.empty())
+    return make_unexpected(std::move(fault));
+  if (auto fault = decode_chance_and_scores(from, world); !fault.empty())
+    return make_unexpected(std::move(fault));
+  world.restore(*std::move(entities), last);
+  return world;
+}
+
+}  // namespace undercroft

@@ -1,0 +1,97 @@
+// random_game.cc: the maps, the whims, and the turns.
+#include "tests/support/random_game.h"
+
+namespace undercroft::testing {
+namespace {
+
+// Every kind and every terrain in two rooms above and one below.
+const std::vector<std::string> kMaps = {R"(
+########################
+#P.....#......~~~..k..L#
+#.g.C..D..c...~~~......#
+#P.....#.......t.t..s..#
+###V####.w.====.t.t..s.#
+#Pk.i..#...====..h..f..#
+#.$.M..%..y.====..h....#
+#P.>..o%....u.:..t...o.#
+#P.....%..g...::..n..>.#
+########################
+)",
+                                        R"(
+####################
+#<...c...g....v....#
+#....~~...w....C...#
+#<.........$..t.t..#
+####################
+)"};
+
+const Letters kLetters = {
+    {'g', "grunt"},    {'C', "chest"},   {'c', "crate"},       {'D', "door"},   {'V', "vault_door"},
+    {'k', "iron_key"}, {'L', "lever"},   {'t', "bounce_trap"}, {'s', "spikes"}, {'w', "wanderer"},
+    {'i', "idle"},     {'h', "hermit"},  {'f', "phantom"},     {'M', "mimic"},  {'$', "treasure"},
+    {'o', "portal"},   {'y', "yielder"}, {'u', "opener"},      {'n', "hornet"}, {'v', "vial"}};
+
+constexpr IntentVerb kVerbs[] = {
+    IntentVerb::Bump,   IntentVerb::Bump,    IntentVerb::Bump,     IntentVerb::Bump,
+    IntentVerb::Attack, IntentVerb::Dig,     IntentVerb::Interact, IntentVerb::Take,
+    IntentVerb::Wait,   IntentVerb::Descend, IntentVerb::Ascend,   IntentVerb::Use,
+    IntentVerb::Wear,   IntentVerb::Drop,    IntentVerb::Say,      IntentVerb::Respawn};
+
+Intent random_intent(Rng& rng, const Entity& player) {
+  Intent intent;
+  intent.verb = kVerbs[static_cast<std::size_t>(rng.roll(std::size(kVerbs) - 1))];
+  intent.direction = kEightDirections[static_cast<std::size_t>(rng.roll(7))];
+  intent.words = "xyzzy";
+  if (!player.holds().empty()) {
+    const int last = static_cast<int>(player.holds().size()) - 1;
+    intent.item = player.holds()[static_cast<std::size_t>(rng.roll(last))];
+  }
+  return intent;
+}
+
+}  // namespace
+
+RandomGame::RandomGame(std::uint64_t seed, Ruleset rules)
+    : small_(kMaps, kLetters, rules, seed), rng_(Rng::stream(seed, "play")) {
+  small_.at('L').wired_to = {small_.id('s', 0), small_.id('s', 1), small_.id('V')};
+  for (const EntityId id : world().players()) world().entity(id).max_health = 30;
+  for (std::size_t n = 0; n < 5; ++n) {
+    small_.at('t', n).facing = kEightDirections[static_cast<std::size_t>(rng_.roll(7))];
+  }
+}
+
+std::uint64_t RandomGame::play_turn() {
+  Intents intents;
+  for (const EntityId id : world().players()) {
+    intents[id] = random_intent(rng_, world().entity(id));
+  }
+  used_ = unlocked_ = 0;
+  events_.clear();
+  for (const Group& group : groups_of(world())) resolve(group, intents);
+  revive(intents);
+  return world().hash();
+}
+
+Belongings RandomGame::left_of(Belongings before) const {
+  before.items -= used_;
+  before.keys -= unlocked_;
+  return before;
+}
+
+void RandomGame::resolve(const Group& group, const Intents& intents) {
+  resolve_turn(world(), group, intents);
+  events_.insert(events_.end(), world().events.begin(), world().events.end());
+  for (const Event& event : world().events) {
+    used_ += event.verb == Verb::Used ? 1 : 0;
+    unlocked_ += event.verb == Verb::Unlocked ? 1 : 0;
+  }
+}
+
+// The dead belong to no group; those that say so come back in a turn of their own.
+void RandomGame::revive(const Intents& intents) {
+  for (const EntityId id : world().players()) {
+    if (!world().entity(id).alive) resolve(Group{1, {id}, false}, intents);
+  }
+}
+
+}  // namespace undercroft::testing

@@ -36,7 +36,8 @@ std::vector<Room> apart(const LevelOptions& options) {
   std::vector<Room> rooms = scatter(options);
   benchmark::DoNotOptimize(separate(rooms));
   spread(rooms, options);
-  return rooms_inside(rooms, options.size);
+  benchmark::DoNotOptimize(bring_inside(rooms, options));
+  return rooms;
 }
 
 // Runs stage(options) for seeds 1, 2 ...

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "server/sim/generation/rooms/hallway_route.h"
+#include "server/sim/generation/rooms/digging_site.h"
 #include "server/tools/map/picture.h"
 #include "tests/generation/dungeon.h"
 
@@ -98,16 +98,47 @@ TEST(Hallways, GoAroundOtherRoomsWhereThereIsAWay) {
             "############### \n");
 }
 
-TEST(Hallways, AReservedRoomAcrossTheOnlyWayIsAFlaw) {
-  auto rooms = rooms_in(
+TEST(Hallways, AnotherRoomAcrossTheOnlyWayIsAFlaw) {
+  const auto rooms = rooms_in(
       "..............\n"
       ".111.333.222..\n"
       ".111.333.222..\n"
       "..............\n");
-  rooms[2].role = Role::Treasury;
   EXPECT_EQ(dig(rooms, {hallway(1, 2)}, {14, 4}).flaw, Flaw::NoHallway);
-  rooms[2].role = Role::Plain;
-  EXPECT_EQ(dig(rooms, {hallway(1, 2)}, {14, 4}).flaw, Flaw::None);  // through room 3
+}
+
+TEST(Hallways, TwinDoorwaysBecomeOne) {
+  // Dug from 1 to 3 and from 2 to 3, each by the door nearest to it; the nets meet on the way.
+  const auto rooms = rooms_in(
+      "....................\n"
+      ".111..........222...\n"
+      ".111..........222...\n"
+      ".111..........222...\n"
+      "....................\n"
+      "....................\n"
+      "......333333........\n"
+      "......333333........\n"
+      "....................\n");
+  DiggingSite site = site_of(rooms, {20, 9});
+  for (const Point p : {Point{4, 2}, Point{13, 2}, Point{7, 5}, Point{10, 5}}) {
+    site.zones[p] = Zone::Doorway;
+  }
+  for (Point p{5, 2}; p.x < 13; ++p.x) site.zones[p] = Zone::Hallway;
+  for (const int x : {7, 10}) {
+    for (Point p{x, 3}; p.y < 5; ++p.y) site.zones[p] = Zone::Hallway;
+  }
+  EXPECT_TRUE(wall_up_twins(site));
+  EXPECT_EQ(picture_of(site.zones),
+            "#####        #####  \n"
+            "#...#        #...#  \n"
+            "#...+,,,,,,,,+...#  \n"
+            "#...#  ,     #...#  \n"
+            "#####  ,     #####  \n"
+            "     ##+#####       \n"
+            "     #......#       \n"
+            "     #......#       \n"
+            "     ########       \n");
+  EXPECT_FALSE(wall_up_twins(site));
 }
 
 TEST(Hallways, ALoopThatFindsNoWayIsLeftOut) {
@@ -130,7 +161,7 @@ TEST(Doorways, NeedUndugWallsOnBothSides) {
       "........\n"
       ".....22.\n"
       "........\n");
-  Site site = draw_rooms(rooms, {8, 6});
+  DiggingSite site = site_of(rooms, {8, 6});
   EXPECT_TRUE(may_be_doorway(site, {4, 1}, Direction::Right, 1, 2));
   EXPECT_FALSE(may_be_doorway(site, {4, 1}, Direction::Down, 1, 2));   // along the wall
   EXPECT_FALSE(may_be_doorway(site, {4, 3}, Direction::Right, 1, 2));  // a corner

@@ -102,10 +102,66 @@ TEST(Placer, KeepsDangerEightCellsFromTheEntrance) {
             "##############\n"
             "##########...#\n"
             "##############\n");
-  EXPECT_EQ(places_for(Kind::Friend, hall),
+  EXPECT_EQ(places_for(Kind::Treasure, hall),
             "##############\n"
             "##...........#\n"
             "##############\n");
+}
+
+TEST(Placer, KeepsFriendsAndSpikesOutOfTheWay) {
+  for (const Kind kind : {Kind::Friend, Kind::Spikes}) {
+    EXPECT_EQ(places_for(kind,
+                         "############\n"
+                         "#....#.....#\n"
+                         "#....+,,,..#\n"
+                         "#....#.....#\n"
+                         "##.#########\n"
+                         "##.#########\n"
+                         "############\n"),
+              "############\n"
+              "#...###....#\n"
+              "#...#####..#\n"
+              "#.#.###....#\n"
+              "############\n"
+              "##.#########\n"
+              "############\n")
+        << name_of(kind);
+  }
+}
+
+TEST(Placer, KeepsBlockersOffOtherThingsAndThingsOffBlockers) {
+  LevelPlan plan = plan_in(
+      "#######\n"
+      "#.....#\n"
+      "#.....#\n"
+      "#.....#\n"
+      "#######\n");
+  Placer placer(plan, test_catalogue());
+  const auto id = [](const char* key) { return test_catalogue().at(key); };
+  ASSERT_TRUE(placer.put(id("iron_key"), {2, 2}));
+  EXPECT_FALSE(placer.put(id("hermit"), {2, 2})) << "nobody could have the key";
+  ASSERT_TRUE(placer.put(id("portal"), {4, 2}));
+  EXPECT_FALSE(placer.put(id("crate"), {4, 2}));
+  ASSERT_TRUE(placer.put(id("hermit"), {1, 1}));
+  EXPECT_FALSE(placer.put(id("vial"), {1, 1}));
+}
+
+TEST(Placer, PutsAMimicWhereAChestStood) {
+  LevelPlan plan = plan_in(
+      "##############\n"
+      "#<...........#\n"
+      "#............#\n"
+      "##############\n");
+  Placer placer(plan, test_catalogue());
+  Rng rng(1);
+  const BlueprintId mimic = test_catalogue().at("mimic");
+  ASSERT_TRUE(placer.put(test_catalogue().at("chest"), {3, 1}));
+  EXPECT_FALSE(placer.replace_a_chest(mimic, rng)) << "too near to the entrance";
+  ASSERT_TRUE(placer.put(test_catalogue().at("chest"), {12, 1}));
+  EXPECT_TRUE(placer.replace_a_chest(mimic, rng));
+  EXPECT_EQ(plan.things[0].kind, Kind::Chest);
+  EXPECT_EQ(plan.things[1].kind, Kind::Mimic);
+  EXPECT_EQ(plan.things[1].at, (Point{12, 1}));
 }
 
 TEST(Placer, AsksForManyAndAcceptsFewer) {

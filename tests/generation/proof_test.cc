@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "server/sim/generation/stages.h"
+#include "server/sim/generation/things/placer.h"
 #include "tests/generation/dungeon.h"
 
 namespace undercroft {
@@ -122,6 +123,118 @@ TEST(Proof, FindsABlockerBesideADoor) {
     break;
   }
   EXPECT_NE(found_in(plan), "");
+}
+
+// A floor cell of a room, with floor all around it and nothing on it.
+Point bare_cell(const LevelPlan& plan) {
+  for (const Room& room : plan.rooms) {
+    if (room.role != Role::Plain) continue;
+    for (const Point p : cells_of(room, 1)) {
+      const bool open =
+          std::all_of(kEightDirections.begin(), kEightDirections.end(),
+                      [&](auto way) { return plan.ground[step(p, way)] == Ground::Floor; });
+      const bool taken = std::any_of(plan.things.begin(), plan.things.end(),
+                                     [p](const Thing& t) { return distance(t.at, p) <= 1; });
+      if (open && !taken && plan.ground[p] == Ground::Floor) return p;
+    }
+  }
+  ADD_FAILURE() << "no bare cell";
+  return {};
+}
+
+TEST(Proof, FindsAFriendOnAKey) {
+  LevelPlan plan = sound();
+  plan.things.push_back(made("hermit", first(plan, Kind::Key).at));
+  EXPECT_NE(found_in(plan), "") << "seed 40, depth 2 of the first generator";
+  plan = sound();
+  const Point at = bare_cell(plan);
+  plan.things.push_back(made("hermit", at));
+  EXPECT_EQ(found_in(plan), "");
+  plan.things.push_back(made("coins", at));
+  EXPECT_THAT(found_in(plan), HasSubstr("something that cannot be reached"));
+}
+
+TEST(Proof, FindsABlockerOnAnotherThing) {
+  LevelPlan plan = sound();
+  const Point at = bare_cell(plan);
+  plan.things.push_back(made("hermit", at));
+  plan.things.push_back(made("bounce_trap", at));
+  EXPECT_THAT(found_in(plan), HasSubstr("a blocker on something"));
+}
+
+TEST(Proof, FindsAFriendBesideAnArch) {
+  LevelPlan plan = sound();
+  const auto arch = std::find_if(plan.doorways.begin(), plan.doorways.end(),
+                                 [](const Doorway& d) { return d.entry == Entry::Arch; });
+  ASSERT_NE(arch, plan.doorways.end());
+  for (const Direction way : {Direction::Up, Direction::Right, Direction::Down, Direction::Left}) {
+    const Point beside = step(arch->at, way);
+    if (plan.zones[beside] != Zone::Room) continue;
+    std::erase_if(plan.things, [beside](const Thing& t) { return t.at == beside; });
+    plan.things.push_back(made("hermit", beside));
+    break;
+  }
+  EXPECT_NE(found_in(plan), "");
+}
+
+TEST(Proof, FindsAFriendWhoCorksAHallway) {
+  LevelPlan plan = sound();
+  const auto hall = std::find_if(plan.hallways.begin(), plan.hallways.end(), [&](const Hallway& h) {
+    return h.cells.size() > 4 && plan.zones[h.cells[2]] == Zone::Hallway;
+  });
+  ASSERT_NE(hall, plan.hallways.end());
+  plan.things.push_back(made("hermit", hall->cells[2]));
+  EXPECT_NE(found_in(plan), "");
+}
+
+TEST(Proof, FindsFloorThatOnlyRisenSpikesLeadTo) {
+  LevelPlan plan = sound();
+  const auto room = std::find_if(plan.rooms.begin(), plan.rooms.end(),
+                                 [](const Room& r) { return r.role == Role::WayDown; });
+  for (const Doorway& doorway : plan.doorways) {
+    const Rect f = room->floor;
+    if (!Rect{f.left - 1, f.top - 1, f.right + 1, f.bottom + 1}.contains(doorway.at)) continue;
+    Thing spikes = made("spikes", doorway.at);
+    spikes.state = State::Up;
+    plan.things.push_back(spikes);
+  }
+  EXPECT_NE(found_in(plan), "");
+}
+
+TEST(Proof, FindsRoomsThatWerePromisedAndAreNotThere) {
+  LevelPlan plan = sound();
+  plan.options.rooms = static_cast<int>(plan.rooms.size()) + 1;
+  EXPECT_THAT(found_in(plan), HasSubstr("rooms of"));
+}
+
+TEST(Proof, FindsAHallwayThroughAThirdRoom) {
+  LevelPlan plan = sound();
+  const auto hall = std::find_if(plan.hallways.begin(), plan.hallways.end(),
+                                 [](const Hallway& h) { return h.cells.size() > 4; });
+  hall->cells.erase(hall->cells.begin() + 2);  // as one that crosses a floor leaves a gap
+  EXPECT_THAT(found_in(plan), HasSubstr("a hallway through another room"));
+  plan = sound();
+  plan.hallways.front().cells.back() = plan.entrance;
+  EXPECT_THAT(found_in(plan), HasSubstr("nowhere"));
+}
+
+TEST(Proof, FindsTwinDoorways) {
+  LevelPlan plan = sound();
+  // A second way through a wall two cells from the first.
+  for (const Doorway& doorway : plan.doorways) {
+    const Point at = doorway.at + Point{2, 0};
+    const bool across = plan.zones[step(doorway.at, Direction::Up)] == Zone::Room &&
+                        plan.zones[step(doorway.at, Direction::Down)] == Zone::Room;
+    if (!across || plan.zones[at] != Zone::Wall) continue;
+    if (plan.zones[step(at, Direction::Up)] != Zone::Room) continue;
+    if (plan.zones[step(at, Direction::Down)] != Zone::Room) continue;
+    plan.zones[at] = Zone::Doorway;
+    plan.ground[at] = Ground::Floor;
+    plan.doorways.push_back({at, doorway.room, Entry::Arch});
+    EXPECT_THAT(found_in(plan), HasSubstr("twin doorways"));
+    return;
+  }
+  GTEST_FAIL() << "no wall to break through";
 }
 
 TEST(Proof, FindsDangerNearTheEntrance) {

@@ -1,7 +1,8 @@
 // room_layout_test.cc: stages D1 and D2: the heap of rooms, and how it swarms apart.
+#include "server/sim/generation/rooms/room_layout.h"
+
 #include <gtest/gtest.h>
 
-#include "server/sim/generation/rooms/room_layout.h"
 #include "tests/generation/dungeon.h"
 
 namespace undercroft {
@@ -111,12 +112,32 @@ TEST(Spread, KeepsRoomsApartAndFillsTheLevel) {
   }
 }
 
-TEST(RoomsInside, LetsGoOfThoseOverTheRimAndNumbersAnew) {
-  const auto kept =
-      rooms_inside(rooms_of({{0, 1, 5, 5}, {1, 1, 5, 5}, {7, 1, 9, 4}, {7, 6, 10, 9}}), {10, 10});
-  ASSERT_EQ(kept.size(), 2U);
-  EXPECT_EQ(kept[0], (Room{1, {1, 1, 5, 5}, Role::Plain}));
-  EXPECT_EQ(kept[1], (Room{2, {7, 1, 9, 4}, Role::Plain}));
+TEST(BringInside, PlacesRoomsOverTheRimAgainAndLeavesTheOthers) {
+  const std::vector<Rect> floors = {{0, 1, 5, 5}, {1, 6, 5, 9}, {7, 1, 11, 4}};
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    auto rooms = rooms_of(floors);
+    ASSERT_TRUE(bring_inside(rooms, options_for(seed, Style::Rooms, {20, 12})));
+    EXPECT_EQ(rooms[1].floor, floors[1]);
+    EXPECT_EQ(rooms[2].floor, floors[2]);
+    const Rect again = rooms[0].floor;
+    EXPECT_EQ(again.width(), 5);
+    EXPECT_EQ(again.height(), 4);
+    EXPECT_GE(again.left, 1);
+    EXPECT_LT(again.right, 20);
+    EXPECT_LT(again.bottom, 12);
+    EXPECT_FALSE(any_intersect({again, rooms[1].floor, rooms[2].floor}));
+  }
+}
+
+TEST(BringInside, MakesARoomSmallerUntilItFits) {
+  auto rooms = rooms_of({{-3, 1, 6, 5}, {7, 1, 11, 5}});
+  ASSERT_TRUE(bring_inside(rooms, options_for(1, Style::Rooms, {12, 6})));
+  EXPECT_EQ(rooms[0].floor.width(), 5) << "columns 1 to 5; a wall at 6";
+}
+
+TEST(BringInside, GivesUpWhereEvenTheSmallestRoomDoesNotFit) {
+  auto rooms = rooms_of({{-3, 1, 6, 5}, {1, 1, 11, 5}});
+  EXPECT_FALSE(bring_inside(rooms, options_for(1, Style::Rooms, {12, 6})));
 }
 
 }  // namespace

@@ -55,8 +55,9 @@ class Stages {
     show("scatter");
     if (!separate(plan_.rooms, [this] { show("separation"); })) return Flaw::Crowded;
     spread(plan_.rooms, options_);
-    plan_.rooms = rooms_inside(plan_.rooms, options_.size);
-    if (plan_.rooms.size() < kFewestRooms) return Flaw::TooFewRooms;
+    if (plan_.rooms.size() < kFewestRooms || !bring_inside(plan_.rooms, options_)) {
+      return Flaw::TooFewRooms;
+    }
     plan_.groups = group_rooms(plan_.rooms, {options_.max_gap, options_.min_span});
     show("groups");
     plan_.links = link_rooms(plan_.rooms, options_);

@@ -37,7 +37,8 @@ struct LevelOptions {
   [[nodiscard]] Rng stream(std::string_view stage) const;
 };
 
-// How many rooms to scatter: 12 to 40 by the level's size, fewer where caves share the level.
+// How many rooms a level has (D1, D35): options.rooms, or 12 to 40 by the level's size; never more
+// than one to 64 cells, and half as many where caves share the level.
 [[nodiscard]] int room_count(const LevelOptions& options);
 
 }  // namespace undercroft

@@ -10,7 +10,7 @@ Walk::Walk(const LevelPlan& plan, const Catalogue& catalogue)
     shut[p] = is_wall(g) || g == Ground::Ice || g == Ground::Ledge || g == Ground::Unknown;
   });
   for (const Thing& t : plan.things) {
-    if (stands_for_good(t.kind) || t.kind == Kind::BounceTrap) shut[t.at] = true;
+    if (blocks(t.kind)) shut[t.at] = true;
     if (t.kind == Kind::ClosedDoor && t.lock) locks[t.at] = *t.lock;
     const auto metal = catalogue[t.blueprint].metal;
     if (t.kind == Kind::Key && metal) keys.emplace(t.at, *metal);
@@ -30,10 +30,8 @@ bool Walk::beside_reached(Point p) const {
 // Its centre; where that is a hole or something stands there, any of its cells.
 bool Walk::enters(Rect floor) const {
   if (!shut[floor.centre()]) return reached[floor.centre()];
-  for (Point p{0, floor.top}; p.y < floor.bottom; ++p.y) {
-    for (p.x = floor.left; p.x < floor.right; ++p.x) {
-      if (reached[p]) return true;
-    }
+  for (const Point p : cells_in(floor)) {
+    if (reached[p]) return true;
   }
   return false;
 }

@@ -15,13 +15,27 @@ namespace undercroft {
 
 inline constexpr std::array<Point, 4> kBeside = {{{0, -1}, {1, 0}, {0, 1}, {-1, 0}}};
 
-// Bodies that never go away by themselves.
+// Bodies that never go away by themselves, friends too (D33): nobody swaps with a hermit.
 [[nodiscard]] constexpr bool stands_for_good(Kind kind) {
-  return kind == Kind::Chest || kind == Kind::Mimic || kind == Kind::Lever || kind == Kind::Crate;
+  return kind == Kind::Chest || kind == Kind::Mimic || kind == Kind::Lever || kind == Kind::Crate ||
+         kind == Kind::Friend || kind == Kind::Spikes;
+}
+
+// What a walk goes around. Spikes count as risen (D34).
+[[nodiscard]] constexpr bool blocks(Kind kind) {
+  return stands_for_good(kind) || kind == Kind::BounceTrap;
+}
+
+[[nodiscard]] inline std::vector<Point> cells_in(Rect floor) {
+  std::vector<Point> cells;
+  for (Point p{0, floor.top}; p.y < floor.bottom; ++p.y) {
+    for (p.x = floor.left; p.x < floor.right; ++p.x) cells.push_back(p);
+  }
+  return cells;
 }
 
 // A walk from the entrance, done when it is made. It steps orthogonally, never digs, and never onto
-// ice, ledges, bounce traps or what stands for good. Part of the proof: it shares no code with what
+// ice, ledges, traps or what stands for good. Part of the proof: it shares no code with what
 // builds levels.
 struct Walk {
   Walk(const LevelPlan& plan, const Catalogue& catalogue);

@@ -11,31 +11,20 @@
 namespace undercroft {
 namespace {
 
-// What it costs to go through a cell. Rock is cheap, walls dear, other people's rooms dearer.
+// What it costs to go through a cell. Rock is cheap, walls dear, a third room forbidden (D35).
 constexpr int kTrodden = 2;  // a hallway or doorway that is there already, the two rooms themselves
 constexpr int kRock = 3;
 constexpr int kWall = 12;
-constexpr int kOtherRoom = 16;
 constexpr int kTurn = 2;
 constexpr int kNever = std::numeric_limits<int>::max();
 
 constexpr std::array<Direction, 4> kWays = {Direction::Up, Direction::Right, Direction::Down,
                                             Direction::Left};
 
-bool is_floor(const Site& site, Point p) { return site.zones[p] == Zone::Room; }
-
-bool is_undug(const Site& site, Point p) {
-  return site.zones[p] == Zone::Rock || site.zones[p] == Zone::Wall;
-}
-
-bool is_wall_of_others(const Site& site, Point p, int a, int b) {
-  const int owner = site.reserved[p];
-  return owner != 0 && owner != a && owner != b;
-}
-
 class RouteFinder {
  public:
-  RouteFinder(const Site& site, const std::vector<Room>& rooms, int a, int b, RouteScratch& scratch)
+  RouteFinder(const DiggingSite& site, const std::vector<Room>& rooms, int a, int b,
+              RouteScratch& scratch)
       : site_(site),
         a_(a),
         b_(b),
@@ -108,7 +97,7 @@ class RouteFinder {
   }
 
   [[nodiscard]] int cost_of(Point p, Direction way) const {
-    if (site_.zones.on_rim(p)) return kNever;
+    if (site_.zones.on_rim(p) || (site_.is_dug && is_undug(site_, p))) return kNever;
     switch (site_.zones[p]) {
       case Zone::Rock:
         return kRock;
@@ -116,19 +105,13 @@ class RouteFinder {
       case Zone::Cave:
         return kTrodden;
       case Zone::Room:
-        return cost_of_floor(p);
+        return site_.room_at[p] == a_ || site_.room_at[p] == b_ ? kTrodden : kNever;
       case Zone::Doorway:
         return may_be_doorway(site_, p, way, a_, b_) ? kTrodden : kNever;
       case Zone::Wall:
         return may_be_doorway(site_, p, way, a_, b_) ? kWall : kNever;
     }
     return kNever;
-  }
-
-  [[nodiscard]] int cost_of_floor(Point p) const {
-    if (is_wall_of_others(site_, p, a_, b_)) return kNever;
-    const int room = site_.room_at[p];
-    return room == a_ || room == b_ ? kTrodden : kOtherRoom;
   }
 
   [[nodiscard]] std::vector<Point> cells_to(int last) const {
@@ -138,7 +121,7 @@ class RouteFinder {
     return cells;
   }
 
-  const Site& site_;
+  const DiggingSite& site_;
   int a_;
   int b_;
   Rect from_;
@@ -150,33 +133,9 @@ class RouteFinder {
 
 }  // namespace
 
-Site draw_rooms(const std::vector<Room>& rooms, Size level) {
-  Site site{Grid<Zone>(level, Zone::Rock), Grid<int>(level, 0), Grid<int>(level, 0)};
-  for (const Room& room : rooms) {
-    const Rect f = room.floor;
-    for (Point p{0, f.top - 1}; p.y <= f.bottom; ++p.y) {
-      for (p.x = f.left - 1; p.x <= f.right; ++p.x) {
-        const bool floor = f.contains(p);
-        site.zones[p] = floor ? Zone::Room : Zone::Wall;
-        if (floor) site.room_at[p] = room.number;
-        if (!is_reserved(room.role)) continue;
-        site.reserved[p] = site.reserved[p] == 0 ? room.number : -1;
-      }
-    }
-  }
-  return site;
-}
-
-bool may_be_doorway(const Site& site, Point at, Direction way, int a, int b) {
-  const Point before = step(at, opposite(way));
-  const Point behind = step(at, way);
-  if (site.zones.on_rim(at) || is_wall_of_others(site, at, a, b)) return false;
-  if (!is_floor(site, before) && !is_floor(site, behind)) return false;
-  return is_undug(site, step(at, rotated(way, 2))) && is_undug(site, step(at, rotated(way, -2)));
-}
-
-std::optional<std::vector<Point>> find_route(const Site& site, const std::vector<Room>& rooms,
-                                             int a, int b, RouteScratch& scratch) {
+std::optional<std::vector<Point>> find_route(const DiggingSite& site,
+                                             const std::vector<Room>& rooms, int a, int b,
+                                             RouteScratch& scratch) {
   return RouteFinder(site, rooms, a, b, scratch).find();
 }
 

@@ -30,7 +30,8 @@ std::vector<Link> in_digging_order(const std::vector<Room>& rooms, std::vector<L
 
 // The straight cells through the wall on that side of `from`, beginning at floor cell `at`; empty
 // when a door could not hang there.
-std::vector<Point> straight_through(const Site& site, Point at, Direction side, const Link& link) {
+std::vector<Point> straight_through(const DiggingSite& site, Point at, Direction side,
+                                    const Link& link) {
   std::vector<Point> cells;
   for (Point p = step(at, side); site.zones[p] != Zone::Room; p = step(p, side)) {
     if (site.zones[p] != Zone::Wall || !may_be_doorway(site, p, side, link.a, link.b)) return {};
@@ -40,8 +41,9 @@ std::vector<Point> straight_through(const Site& site, Point at, Direction side, 
 }
 
 // Every straight way from a to b through the wall that they share.
-std::vector<std::vector<Point>> straight_ways(const Site& site, const std::vector<Room>& rooms,
-                                              const Link& link, const LevelOptions& options) {
+std::vector<std::vector<Point>> straight_ways(const DiggingSite& site,
+                                              const std::vector<Room>& rooms, const Link& link,
+                                              const LevelOptions& options) {
   const Rect a = room(rooms, link.a).floor;
   const Rect b = room(rooms, link.b).floor;
   const Direction side = adjacent_side(a, b, {options.max_gap, options.min_span});
@@ -61,18 +63,24 @@ std::vector<std::vector<Point>> straight_ways(const Site& site, const std::vecto
   return ways;
 }
 
-std::vector<Point> find_cells(const Site& site, const std::vector<Room>& rooms, const Link& link,
-                              const LevelOptions& options, Rng& rng, RouteScratch& scratch) {
-  const auto ways = straight_ways(site, rooms, link, options);
-  if (!ways.empty())
-    return ways[static_cast<std::size_t>(rng.roll(static_cast<int>(ways.size()) - 1))];
-  std::vector<Point> cells =
-      find_route(site, rooms, link.a, link.b, scratch).value_or(std::vector<Point>{});
+// The cheapest way without the two rooms' own floors; empty when there is none.
+std::vector<Point> route_between(const DiggingSite& site, const std::vector<Room>& rooms, int a,
+                                 int b, RouteScratch& scratch) {
+  std::vector<Point> cells = find_route(site, rooms, a, b, scratch).value_or(std::vector<Point>{});
   std::erase_if(cells, [&site](Point p) { return site.zones[p] == Zone::Room; });
   return cells;
 }
 
-void dig(Site& site, const std::vector<Point>& cells) {
+std::vector<Point> find_cells(const DiggingSite& site, const std::vector<Room>& rooms,
+                              const Link& link, const LevelOptions& options, Rng& rng,
+                              RouteScratch& scratch) {
+  const auto ways = straight_ways(site, rooms, link, options);
+  if (!ways.empty())
+    return ways[static_cast<std::size_t>(rng.roll(static_cast<int>(ways.size()) - 1))];
+  return route_between(site, rooms, link.a, link.b, scratch);
+}
+
+void dig(DiggingSite& site, const std::vector<Point>& cells) {
   for (const Point p : cells) {
     if (site.zones[p] == Zone::Wall) site.zones[p] = Zone::Doorway;
     if (site.zones[p] == Zone::Rock) site.zones[p] = Zone::Hallway;
@@ -80,7 +88,7 @@ void dig(Site& site, const std::vector<Point>& cells) {
 }
 
 // Into which room a doorway leads: the reserved one of two, else the one with the smaller number.
-int room_behind(const Site& site, Point doorway) {
+int room_behind(const DiggingSite& site, Point doorway) {
   int smallest = 0;
   for (const Direction way : {Direction::Up, Direction::Right, Direction::Down, Direction::Left}) {
     const Point beside = step(doorway, way);
@@ -90,6 +98,17 @@ int room_behind(const Site& site, Point doorway) {
     if (smallest == 0 || number < smallest) smallest = number;
   }
   return smallest;
+}
+
+// Where some doorways have been walled up, hallways go through those that are left.
+bool lead_through_what_is_dug(DiggingSite& site, const std::vector<Room>& rooms,
+                              std::vector<Hallway>& hallways, RouteScratch& scratch) {
+  site.is_dug = true;
+  for (Hallway& hallway : hallways) {
+    hallway.cells = route_between(site, rooms, hallway.a, hallway.b, scratch);
+    if (hallway.cells.empty()) return false;
+  }
+  return true;
 }
 
 bool has_door_beside(const std::vector<Doorway>& doorways, const Doorway& one) {
@@ -103,7 +122,7 @@ bool has_door_beside(const std::vector<Doorway>& doorways, const Doorway& one) {
 DugHallways dig_hallways(const std::vector<Room>& rooms, const std::vector<Link>& links,
                          const LevelOptions& options) {
   Rng rng = options.stream("hallways");
-  Site site = draw_rooms(rooms, options.size);
+  DiggingSite site = site_of(rooms, options.size);
   RouteScratch scratch;
   DugHallways dug;
   for (const Link& link : in_digging_order(rooms, links)) {
@@ -112,6 +131,9 @@ DugHallways dig_hallways(const std::vector<Room>& rooms, const std::vector<Link>
     if (cells.empty()) continue;
     dig(site, cells);
     dug.hallways.push_back({link.a, link.b, cells});
+  }
+  if (wall_up_twins(site) && !lead_through_what_is_dug(site, rooms, dug.hallways, scratch)) {
+    dug.flaw = Flaw::NoHallway;
   }
   site.zones.for_each_point([&](Point p) {
     if (site.zones[p] != Zone::Doorway) return;

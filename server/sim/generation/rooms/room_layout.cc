@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 
 namespace undercroft {
 namespace {
@@ -22,6 +23,7 @@ Rect rect_around(Point centre, int width, int height) {
 }
 
 constexpr int kLeastSpread = 30;  // percent
+constexpr Size kSmallestRoom{4, 3};
 
 struct Way {
   std::int64_t x = 0;
@@ -87,6 +89,43 @@ int stretched(int at, int first, int extent, int level, int share) {
   const int spare = std::max(0, level - 2 - extent) * share / 100;
   const int start = (level - extent - spare) / 2;
   return start + (at - first) * (extent + spare) / extent;
+}
+
+bool is_inside(Rect floor, Size level) {
+  return floor.left >= 1 && floor.top >= 1 && floor.right < level.width &&
+         floor.bottom < level.height;
+}
+
+std::vector<Rect> free_places(Size size, const std::vector<Rect>& standing, Size level) {
+  std::vector<Rect> places;
+  for (int y = 1; y + size.height < level.height; ++y) {
+    for (int x = 1; x + size.width < level.width; ++x) {
+      const Rect place{x, y, x + size.width, y + size.height};
+      if (std::none_of(standing.begin(), standing.end(),
+                       [place](Rect other) { return intersect(place, other); })) {
+        places.push_back(place);
+      }
+    }
+  }
+  return places;
+}
+
+// One of the places where a floor of that size fits, or else one smaller by a column or a row.
+std::optional<Rect> free_place(Size size, const std::vector<Rect>& standing,
+                               const LevelOptions& options, Rng& rng) {
+  while (true) {
+    const std::vector<Rect> places = free_places(size, standing, options.size);
+    if (!places.empty()) {
+      return places[static_cast<std::size_t>(rng.roll(static_cast<int>(places.size()) - 1))];
+    }
+    if (size.width > kSmallestRoom.width) {
+      --size.width;
+    } else if (size.height > kSmallestRoom.height) {
+      --size.height;
+    } else {
+      return std::nullopt;
+    }
+  }
 }
 
 }  // namespace
@@ -155,16 +194,21 @@ void spread(std::vector<Room>& rooms, const LevelOptions& options) {
   }
 }
 
-std::vector<Room> rooms_inside(const std::vector<Room>& rooms, Size level) {
-  std::vector<Room> kept;
-  for (Room room : rooms) {
-    const Rect f = room.floor;
-    if (f.left < 1 || f.top < 1 || f.right > level.width - 1 || f.bottom > level.height - 1)
-      continue;
-    room.number = static_cast<int>(kept.size()) + 1;
-    kept.push_back(room);
+bool bring_inside(std::vector<Room>& rooms, const LevelOptions& options) {
+  Rng rng = options.stream("again");
+  std::vector<Rect> standing;
+  for (const Room& room : rooms) {
+    if (is_inside(room.floor, options.size)) standing.push_back(room.floor);
   }
-  return kept;
+  for (Room& room : rooms) {
+    if (is_inside(room.floor, options.size)) continue;
+    const auto place =
+        free_place({room.floor.width(), room.floor.height()}, standing, options, rng);
+    if (!place) return false;
+    room.floor = *place;
+    standing.push_back(*place);
+  }
+  return true;
 }
 
 }  // namespace undercroft

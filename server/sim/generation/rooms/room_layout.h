@@ -40,7 +40,8 @@ inline constexpr int kMostPasses = 500;
 // not after it, for every distance grows in proportion.
 void spread(std::vector<Room>& rooms, const LevelOptions& options);
 
-// Lets go of rooms that were pushed over the rim, and numbers the others anew from 1.
-[[nodiscard]] std::vector<Room> rooms_inside(const std::vector<Room>& rooms, Size level);
+// Places rooms that were pushed over the rim again, anywhere between the others; one that fits
+// nowhere is made smaller first (D35). False: one fits nowhere even as the smallest of rooms.
+[[nodiscard]] bool bring_inside(std::vector<Room>& rooms, const LevelOptions& options);
 
 }  // namespace undercroft

@@ -9,10 +9,11 @@
 namespace undercroft {
 namespace {
 
-// What one cannot walk through, or (a bounce trap) perhaps not walk over.
+// What one cannot walk through, or (a bounce trap, risen spikes) not walk over unharmed. Friends
+// too: nobody swaps with a hermit (D33).
 bool bars_the_way(Kind kind) {
   return kind == Kind::Chest || kind == Kind::Mimic || kind == Kind::Lever || kind == Kind::Crate ||
-         kind == Kind::BounceTrap;
+         kind == Kind::Friend || kind == Kind::Spikes || kind == Kind::BounceTrap;
 }
 
 bool is_dangerous(Kind kind) { return kind == Kind::Monster || kind == Kind::Mimic; }
@@ -36,8 +37,13 @@ bool Placer::may_stand(Kind kind, Point at) const {
   if (at == plan_.goal && layer != Layer::Item) return false;
   if (is_dangerous(kind) && distance(at, plan_.entrance) <= kSafeDistance) return false;
   if (!bars_the_way(kind)) return true;
-  return !is_trodden(plan_.zones[at]) && !taken_[static_cast<std::size_t>(Layer::Item)][at] &&
-         !is_beside_doorway(at) && leaves_floor_connected(at) && leaves_sides_open(at);
+  return !is_trodden(plan_.zones[at]) && is_bare(at) && !is_beside_doorway(at) &&
+         leaves_floor_connected(at) && leaves_sides_open(at);
+}
+
+bool Placer::is_bare(Point at) const {
+  return std::none_of(taken_.begin(), taken_.end(),
+                      [at](const Grid<bool>& layer) { return layer[at]; });
 }
 
 bool Placer::put(const Thing& thing) {
@@ -58,6 +64,18 @@ void Placer::take_back(std::size_t things) {
 }
 
 bool Placer::put(BlueprintId blueprint, Point at) { return put(thing(blueprint, at)); }
+
+bool Placer::replace_a_chest(BlueprintId mimic, Rng& rng) {
+  std::vector<Thing*> chests;
+  for (Thing& t : plan_.things) {
+    if (t.kind == Kind::Chest && distance(t.at, plan_.entrance) > kSafeDistance)
+      chests.push_back(&t);
+  }
+  if (chests.empty()) return false;
+  Thing& chest = *chests[static_cast<std::size_t>(rng.roll(static_cast<int>(chests.size()) - 1))];
+  chest = thing(mimic, chest.at);
+  return true;
+}
 
 void Placer::lay(Ground ground, Point at) {
   plan_.ground[at] = ground;

@@ -12,9 +12,10 @@ namespace undercroft {
 // Cells to the entrance within which nothing dangerous stands (D23).
 inline constexpr int kSafeDistance = 8;
 
-// Guards a plan's things: one of a layer in a cell (items aside); what one must walk around stands
-// only where the firm floor around it stays connected without it, never in a hallway, doorway or
-// beside one; nothing dangerous is near the entrance. Doors are put in first, by hang().
+// Guards a plan's things: one of a layer in a cell (items aside); what one must walk around
+// (friends and risen spikes too: D33, D34) stands only on bare floor that stays connected without
+// that cell, never in a hallway, doorway or beside one; nothing dangerous is near the entrance.
+// Doors are put in first, by hang().
 class Placer {
  public:
   Placer(LevelPlan& plan, const Catalogue& catalogue);
@@ -25,6 +26,10 @@ class Placer {
   // Adds it to the plan; false, and nothing is changed, when it may not stand there.
   bool put(const Thing& thing);
   bool put(BlueprintId blueprint, Point at);
+
+  // A mimic instead of a chest, any of those that are not near the entrance (D23). False: there is
+  // none.
+  bool replace_a_chest(BlueprintId mimic, Rng& rng);
 
   // Changes what a cell is made of. REQUIRES: nothing stands there.
   void lay(Ground ground, Point at);
@@ -44,6 +49,7 @@ class Placer {
   [[nodiscard]] LevelPlan& plan() { return plan_; }
 
  private:
+  [[nodiscard]] bool is_bare(Point at) const;
   [[nodiscard]] bool is_beside_doorway(Point at) const;
   [[nodiscard]] bool leaves_floor_connected(Point at) const;
   [[nodiscard]] bool leaves_sides_open(Point at) const;

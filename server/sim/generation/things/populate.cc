@@ -43,16 +43,18 @@ class Populator {
         placer_(placer),
         rng_(plan_.options.stream("populate")),
         floor_(open_floor(plan_)),
-        has_portal_rooms_(has_portal()) {}
+        away_(floor_),
+        has_portal_rooms_(has_portal()) {
+    std::erase_if(away_, [this](Point p) { return distance(p, plan_.entrance) <= kSafeDistance; });
+  }
 
   void run() {
     mention_locks_without_doors();
     if (stock_.guard) expect(guard(placer_.thing(*stock_.guard)), *stock_.guard);
-    for (int i = 0; i < stock_.chests; ++i) {
-      const Thing chest = filled_chest(placer_, stock_, rng_, rng_.between(1, 2));
-      expect(put_one(chest), chest.blueprint);
+    put_chests();
+    for (const BlueprintId id : stock_.features) {
+      if (!is_mimic(id)) expect(feature(placer_.thing(id)), id);
     }
-    for (const BlueprintId id : stock_.features) expect(feature(placer_.thing(id)), id);
     for (const BlueprintId id : stock_.things) expect(put_one(placer_.thing(id)), id);
     for (const BlueprintId id : stock_.monsters) expect(put_one(placer_.thing(id)), id);
   }
@@ -68,6 +70,23 @@ class Populator {
     if (thing.kind == Kind::Lever) return lever(thing);
     if (thing.kind == Kind::Portal) return portals(thing);
     return put_one(thing);
+  }
+
+  [[nodiscard]] bool is_mimic(BlueprintId id) const {
+    return placer_.catalogue()[id].kind == Kind::Mimic;
+  }
+
+  // A chest more for every mimic, which then takes the place of one of them, of any that there are:
+  // so nothing about a place tells which it is (D37).
+  void put_chests() {
+    std::vector<BlueprintId> mimics = stock_.features;
+    std::erase_if(mimics, [this](BlueprintId id) { return !is_mimic(id); });
+    const int chests = stock_.chests + static_cast<int>(mimics.size());
+    for (int i = 0; i < chests; ++i) {
+      const Thing chest = filled_chest(placer_, stock_, rng_, rng_.between(1, 2));
+      expect(placer_.put_some(1, away_, rng_, chest) == 1, chest.blueprint);
+    }
+    for (const BlueprintId mimic : mimics) expect(placer_.replace_a_chest(mimic, rng_), mimic);
   }
 
   // Risen spikes, and near them the lever that lowers them.
@@ -125,7 +144,8 @@ class Populator {
   Placer& placer_;
   Rng rng_;
   std::vector<Point> floor_;
-  bool has_portal_rooms_;  // and their pair has not been counted yet
+  std::vector<Point> away_;  // from the entrance, where mimics may be: so chests are only there too
+  bool has_portal_rooms_;    // and their pair has not been counted yet
 };
 
 int spawning_class(Kind kind) {

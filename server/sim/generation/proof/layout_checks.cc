@@ -1,0 +1,154 @@
+// layout_checks.cc: the ground, the rooms, and the ways between them.
+#include <algorithm>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "server/sim/generation/proof/checks.h"
+#include "server/sim/generation/proof/proof_walk.h"
+#include "server/sim/world/entity.h"
+
+namespace undercroft {
+namespace {
+
+bool are_neighbours(Point a, Point b) { return squared_distance(a, b) == 1; }
+
+bool touches(Rect floor, Point p) {
+  return std::any_of(kBeside.begin(), kBeside.end(),
+                     [&](Point way) { return floor.contains(p + way); });
+}
+
+// What a doorway leads to on one side: a room by its number, or a net of hallways by a negative
+// one.
+class Spaces {
+ public:
+  explicit Spaces(const LevelPlan& plan) : plan_(plan), numbers_(plan.zones.size(), 0) {
+    for (const Room& room : plan.rooms) {
+      for (const Point p : cells_in(room.floor)) numbers_[p] = room.number;
+    }
+    int net = 0;
+    numbers_.for_each_point([&](Point p) {
+      if (plan.zones[p] == Zone::Hallway && numbers_[p] == 0) flood(p, --net);
+    });
+  }
+
+  // Going on from a doorway, through the doorways right behind it: a thick wall is one way through.
+  [[nodiscard]] int behind(Point doorway, Point way) const {
+    Point p = doorway + way;
+    while (plan_.zones[p] == Zone::Doorway) p = p + way;
+    return is_open(p) ? numbers_[p] : 0;
+  }
+
+  [[nodiscard]] bool is_open(Point p) const {
+    return plan_.zones[p] != Zone::Wall && plan_.zones[p] != Zone::Rock;
+  }
+
+ private:
+  void flood(Point from, int net) {
+    std::vector<Point> open = {from};
+    while (!open.empty()) {
+      const Point here = open.back();
+      open.pop_back();
+      if (plan_.zones[here] != Zone::Hallway || numbers_[here] != 0) continue;
+      numbers_[here] = net;
+      for (const Point way : kBeside) open.push_back(here + way);
+    }
+  }
+
+  const LevelPlan& plan_;
+  Grid<int> numbers_;
+};
+
+struct Opening {
+  Point at;
+  std::pair<int, int> joins;  // two spaces, the smaller number first
+};
+
+std::vector<Opening> openings_of(const LevelPlan& plan) {
+  const Spaces spaces(plan);
+  std::vector<Opening> openings;
+  for (const Doorway& doorway : plan.doorways) {
+    for (const Point way : {kBeside[0], kBeside[1]}) {
+      const Point back{-way.x, -way.y};
+      if (!spaces.is_open(doorway.at + way) || !spaces.is_open(doorway.at + back)) continue;
+      // Of a thick wall's two doorways the first stands for both.
+      if (plan.zones[doorway.at + back] == Zone::Doorway) continue;
+      const int one = spaces.behind(doorway.at, way);
+      const int other = spaces.behind(doorway.at, back);
+      openings.push_back({doorway.at, std::minmax(one, other)});
+    }
+  }
+  return openings;
+}
+
+}  // namespace
+
+Disproof rim_is_sealed(const LevelPlan& plan, const Catalogue&) {
+  Disproof wrong;
+  plan.ground.for_each_point([&](Point p) {
+    if (plan.ground.on_rim(p) && plan.ground[p] != Ground::Bedrock) wrong = at_cell("open rim", p);
+  });
+  return wrong;
+}
+
+Disproof stairs_are_right(const LevelPlan& plan, const Catalogue&) {
+  Disproof wrong;
+  const bool deepest = plan.options.is_deepest();
+  plan.ground.for_each_point([&](Point p) {
+    const Ground g = plan.ground[p];
+    if ((g == Ground::StairsUp) != (p == plan.entrance)) wrong = at_cell("wrong stairs up", p);
+    if ((g == Ground::StairsDown) != (p == plan.goal && !deepest)) {
+      wrong = at_cell("wrong stairs down", p);
+    }
+    if (g == Ground::Ledge && deepest) wrong = at_cell("a ledge on the deepest level", p);
+  });
+  return wrong;
+}
+
+// D35.
+Disproof rooms_are_as_many_as_promised(const LevelPlan& plan, const Catalogue&) {
+  const int promised = plan.options.style == Style::Caves ? 0 : room_count(plan.options);
+  const int rooms = static_cast<int>(plan.rooms.size());
+  if (rooms >= promised) return std::nullopt;
+  return std::to_string(rooms) + " rooms of " + std::to_string(promised);
+}
+
+// Each cell beside the one before it, none of them a room's: from room a to room b (D35).
+Disproof hallways_keep_out_of_other_rooms(const LevelPlan& plan, const Catalogue&) {
+  for (const Hallway& hallway : plan.hallways) {
+    if (hallway.cells.empty()) return "a hallway of no cells";
+    const auto floor = [&](int room) {
+      return plan.rooms[static_cast<std::size_t>(room - 1)].floor;
+    };
+    if (!touches(floor(hallway.a), hallway.cells.front())) {
+      return at_cell("a hallway that begins nowhere", hallway.cells.front());
+    }
+    if (!touches(floor(hallway.b), hallway.cells.back())) {
+      return at_cell("a hallway that ends nowhere", hallway.cells.back());
+    }
+    for (std::size_t i = 0; i < hallway.cells.size(); ++i) {
+      const Point p = hallway.cells[i];
+      if (plan.zones[p] == Zone::Room || (i > 0 && !are_neighbours(hallway.cells[i - 1], p))) {
+        return at_cell("a hallway through another room", p);
+      }
+      if (is_wall(plan.ground[p])) return at_cell("a hallway through rock", p);
+    }
+  }
+  return std::nullopt;
+}
+
+// Two doorways that join the same two spaces are at least 8 cells apart (D35).
+Disproof doorways_have_no_twins(const LevelPlan& plan, const Catalogue&) {
+  const std::vector<Opening> openings = openings_of(plan);
+  for (std::size_t i = 0; i < openings.size(); ++i) {
+    for (std::size_t j = i + 1; j < openings.size(); ++j) {
+      const bool same = openings[i].joins == openings[j].joins && openings[i].joins.first != 0;
+      if (same && distance(openings[i].at, openings[j].at) < 8) {
+        return at_cell("twin doorways", openings[j].at);
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace undercroft

@@ -1,0 +1,54 @@
+// walk_checks.cc: how far a player comes, with which keys, and where not without them.
+#include <vector>
+
+#include "server/sim/generation/proof/checks.h"
+#include "server/sim/generation/proof/proof_walk.h"
+#include "server/sim/world/entity.h"
+
+namespace undercroft {
+
+Disproof all_is_reached(const LevelPlan& plan, const Catalogue& catalogue) {
+  const Walk walk(plan, catalogue);
+  if (!walk.locks.empty())
+    return at_cell("a lock whose key lies behind it", walk.locks.begin()->first);
+  Disproof wrong;
+  plan.ground.for_each_point([&](Point p) {
+    if (!walk.shut[p] && !walk.reached[p]) wrong = at_cell("floor that cannot be reached", p);
+  });
+  if (wrong) return wrong;
+  if (!walk.reached[plan.goal]) return at_cell("a goal that cannot be reached", plan.goal);
+  for (const Room& room : plan.rooms) {
+    if (!walk.enters(room.floor))
+      return at_cell("a room that cannot be reached", room.floor.centre());
+  }
+  for (const Thing& t : plan.things) {
+    const bool met = blocks(t.kind) ? walk.beside_reached(t.at) : walk.reached[t.at];
+    if (!met) return at_cell("something that cannot be reached", t.at);
+  }
+  return std::nullopt;
+}
+
+// Locked rooms are shut to those without the key, diagonal steps and all.
+Disproof locks_lock(const LevelPlan& plan, const Catalogue&) {
+  Grid<bool> shut(plan.ground.size(), false);
+  shut.for_each_point([&](Point p) { shut[p] = is_wall(plan.ground[p]); });
+  for (const Thing& t : plan.things) shut[t.at] = shut[t.at] || t.lock.has_value();
+  Grid<bool> seen(plan.ground.size(), false);
+  std::vector<Point> open = {plan.entrance};
+  while (!open.empty()) {
+    const Point here = open.back();
+    open.pop_back();
+    if (shut[here] || seen[here]) continue;
+    seen[here] = true;
+    for (const Direction way : kEightDirections) open.push_back(step(here, way));
+  }
+  for (const Room& room : plan.rooms) {
+    if (!is_locked(room.role)) continue;
+    for (const Point p : cells_in(room.floor)) {
+      if (seen[p]) return at_cell("a locked room that is open", p);
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace undercroft

@@ -12,7 +12,7 @@ namespace {
 [[maybe_unused]] google::protobuf::LogHandler* const kSilenced =
     google::protobuf::SetLogHandler(nullptr);
 
-static_assert(static_cast<int>(IntentVerb::Respawn) == v1::Intent_Verb_Verb_MAX);
+static_assert(static_cast<int>(IntentVerb::Give) == v1::Intent_Verb_Verb_MAX);
 
 // ---- writing ----
 

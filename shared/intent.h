@@ -22,11 +22,13 @@ enum class IntentVerb : std::uint8_t {
   Wear,
   Drop,
   Say,
-  Respawn
+  Respawn,
+  Give
 };
 
-// `direction` matters to Bump, Attack, Interact and Dig; `item` (something in the player's pack) to
-// Use, Wear and Drop; `words` to Say (at most kMaxWords bytes of UTF-8). Others leave them empty.
+// `direction` matters to Bump, Attack, Interact, Dig and Give; `item` (something in the player's
+// pack) to Use, Wear, Drop and Give; `words` to Say (at most kMaxWords bytes of UTF-8). Others
+// leave them empty.
 struct Intent {
   IntentVerb verb = IntentVerb::Wait;
   Direction direction = Direction::None;
@@ -37,11 +39,12 @@ struct Intent {
 
 [[nodiscard]] constexpr bool needs_direction(IntentVerb verb) {
   return verb == IntentVerb::Bump || verb == IntentVerb::Attack || verb == IntentVerb::Interact ||
-         verb == IntentVerb::Dig;
+         verb == IntentVerb::Dig || verb == IntentVerb::Give;
 }
 
 [[nodiscard]] constexpr bool needs_item(IntentVerb verb) {
-  return verb == IntentVerb::Use || verb == IntentVerb::Wear || verb == IntentVerb::Drop;
+  return verb == IntentVerb::Use || verb == IntentVerb::Wear || verb == IntentVerb::Drop ||
+         verb == IntentVerb::Give;
 }
 
 inline constexpr std::size_t kMaxWords = 200;

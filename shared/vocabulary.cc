@@ -23,7 +23,7 @@ constexpr std::array<std::string_view, kVerbCount> kVerbs = {
     "unlocked", "closed", "toggled", "dug", "talked", "shoved", "rested", "woke", "revealed",
     "bounced", "pressed", "released", "submerged", "surfaced", "slid", "fell", "spiked",
     "descended", "ascended", "teleported", "healed", "used", "wore", "dropped", "faced", "stunned",
-    "respawned", "won", "rejected", "said", "arrived", "left", "took-off"};
+    "respawned", "won", "rejected", "said", "arrived", "left", "took-off", "gave", "broke"};
 constexpr std::array<std::string_view, kReasonCount> kReasons = {
     "none", "wall", "corner", "lacks", "late", "dead", "malformed", "nothing", "nowhere", "unfit"};
 // clang-format on

@@ -79,10 +79,10 @@ enum class Verb : std::uint8_t {
   FallBack, Hostile, Opened, Taken, FoundNothing, Locked, Unlocked, Closed, Toggled, Dug, Talked,
   Shoved, Rested, Woke, Revealed, Bounced, Pressed, Released, Submerged, Surfaced, Slid, Fell,
   Spiked, Descended, Ascended, Teleported, Healed, Used, Wore, Dropped, Faced, Stunned, Respawned,
-  Won, Rejected, Said, Arrived, Left, TookOff
+  Won, Rejected, Said, Arrived, Left, TookOff, Gave, Broke
 };
 // clang-format on
-inline constexpr int kVerbCount = 52;
+inline constexpr int kVerbCount = 54;
 
 // Why an intent was turned down (R103, R104). None: it was not.
 // clang-format off

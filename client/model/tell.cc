@@ -76,6 +76,8 @@ constexpr std::array<Sentence, kVerbCount> kSentences = {{
     {Verb::Arrived,      Told::Mine,   "{who} [arrive|arrives]."},
     {Verb::Left,         Told::Always, "{who} [leave|leaves]."},
     {Verb::TookOff,      Told::Always, "{who} [take|takes] off {whom}."},
+    {Verb::Gave,         Told::Always, "{who} [hand|hands] {whom} something."},
+    {Verb::Broke,        Told::Always, "{who} [break|breaks] apart."},
 }};
 // clang-format on
 

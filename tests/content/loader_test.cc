@@ -251,10 +251,11 @@ TEST(Builtin, ScenarioCreaturesAreAllAlike) {
   const Attributes plain{.strength = 1, .speed = 5, .armour = 0, .vision = 8, .dig = 0};
   const Catalogue catalogue = scenario_catalogue();
   for (const Blueprint& b : catalogue.all()) {
-    if (b.health == 0 || b.kind == Kind::Player) continue;
+    if (b.health == 0 || b.kind == Kind::Player || b.kind == Kind::Crate) continue;
     EXPECT_EQ(b.health, 2) << b.key;
     EXPECT_EQ(b.attributes, plain) << b.key;
   }
+  EXPECT_EQ(catalogue[catalogue.at("crate")].health, 6);  // R144
   const Blueprint& player = catalogue[catalogue.at("player")];
   EXPECT_EQ(player.health, 10);
   EXPECT_EQ(player.attributes.strength, 1);

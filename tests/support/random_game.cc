@@ -31,11 +31,12 @@ const Letters kLetters = {
     {'i', "idle"},     {'h', "hermit"},  {'f', "phantom"},     {'M', "mimic"},  {'$', "treasure"},
     {'o', "portal"},   {'y', "yielder"}, {'u', "opener"},      {'n', "hornet"}, {'v', "vial"}};
 
-constexpr IntentVerb kVerbs[] = {
-    IntentVerb::Bump,   IntentVerb::Bump,    IntentVerb::Bump,     IntentVerb::Bump,
-    IntentVerb::Attack, IntentVerb::Dig,     IntentVerb::Interact, IntentVerb::Take,
-    IntentVerb::Wait,   IntentVerb::Descend, IntentVerb::Ascend,   IntentVerb::Use,
-    IntentVerb::Wear,   IntentVerb::Drop,    IntentVerb::Say,      IntentVerb::Respawn};
+constexpr IntentVerb kVerbs[] = {IntentVerb::Bump,     IntentVerb::Bump,   IntentVerb::Bump,
+                                 IntentVerb::Bump,     IntentVerb::Attack, IntentVerb::Dig,
+                                 IntentVerb::Interact, IntentVerb::Take,   IntentVerb::Wait,
+                                 IntentVerb::Descend,  IntentVerb::Ascend, IntentVerb::Use,
+                                 IntentVerb::Wear,     IntentVerb::Drop,   IntentVerb::Say,
+                                 IntentVerb::Respawn,  IntentVerb::Give};
 
 Intent random_intent(Rng& rng, const Entity& player) {
   Intent intent;

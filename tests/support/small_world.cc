@@ -80,7 +80,9 @@ void add_things(Catalogue& c) {
   crown.crown = true;
   c.add(crown);
   c.add(chest);
-  c.add(thing("crate", Kind::Crate));
+  Blueprint crate = thing("crate", Kind::Crate);
+  crate.health = 6;
+  c.add(crate);
   c.add(thing("door", Kind::ClosedDoor, State::Closed));
   Blueprint vault = thing("vault_door", Kind::ClosedDoor, State::Locked);
   vault.metal = Metal::Iron;

@@ -24,9 +24,13 @@ Blueprint read_base(TableReader& reader, const Catalogue& known) {
   return {};
 }
 
-// Without a base, a creature has what creatures have when nothing else is said.
-void start_as_creature(TableReader& reader, const CreatureNumbers& numbers, Blueprint& b) {
-  if (reader.has("base") || !is_creature_blueprint(b.kind)) return;
+constexpr int kCrateHealth = 6;  // R144
+
+// Without a base, a creature has what creatures have when nothing else is said; and so has a crate.
+void start_with_health(TableReader& reader, const CreatureNumbers& numbers, Blueprint& b) {
+  if (reader.has("base")) return;
+  if (b.kind == Kind::Crate) b.health = kCrateHealth;
+  if (!is_creature_blueprint(b.kind)) return;
   b.health = numbers.health;
   b.attributes = numbers.attributes;
 }
@@ -153,10 +157,12 @@ struct Demand {
 // What a blueprint must have, or cannot have, for its kind.
 void check_sense(TableReader& reader, const Blueprint& b) {
   const bool creature = is_creature_blueprint(b.kind);
+  const bool crate = b.kind == Kind::Crate;
   const bool wearable = b.slot != Slot::None;
   const Demand demands[] = {
       {creature && b.health == 0, "a creature needs a health of 1 or more"},
-      {!creature && b.health != 0, "a thing has no health"},
+      {!creature && !crate && b.health != 0, "a thing has no health"},
+      {crate && b.health == 0, "a crate needs a health of 1 or more"},
       {!creature && !b.sequence.empty(), "a thing has no sequence"},
       {!b.holds.empty() && !creature && b.kind != Kind::Chest,
        "only creatures and chests hold things"},
@@ -197,7 +203,7 @@ std::optional<Blueprint> read_blueprint(const std::string& key, const toml::tabl
   Blueprint b = read_base(reader, known);
   b.key = key;
   read_kind(reader, b);
-  start_as_creature(reader, numbers, b);
+  start_with_health(reader, numbers, b);
   read_look(reader, b);
   reader.integer("health", b.health, 0, kMost);
   read_attributes(reader, b.attributes, 0);

@@ -45,6 +45,13 @@ void ambush(World& world, EntityId mover, EntityId resident) {
   begin(world, mover, resident, resident);
 }
 
+void strike_thing(World& world, EntityId striker, EntityId thing) {
+  hurt(world, Verb::Hit, striker, thing, damage_of(world, force_of(world, striker), thing));
+  if (world.entity(thing).health > 0) return;
+  tell(world, event_of(world, Verb::Broke, thing));
+  world.remove(thing);
+}
+
 void reveal(World& world, EntityId id) {
   Entity& e = world.entity(id);
   if (!e.has(Trait::Unseen) || !e.alive || e.is(Status::Revealed)) return;

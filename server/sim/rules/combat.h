@@ -13,6 +13,9 @@ void fight(World& world, EntityId mover, EntityId resident);
 // The same, with `resident` lying in ambush: a mimic that was touched.
 void ambush(World& world, EntityId mover, EntityId resident);
 
+// A plain blow at a crate, whatever the ruleset (R144); without health it breaks, and is gone.
+void strike_thing(World& world, EntityId striker, EntityId thing);
+
 // Is one that is attacked from there flanked (R140): does another foe of it, alive and neither
 // stunned nor resting, stand in the cell exactly opposite the attacker? A foe is one whose bump
 // would be a fight.

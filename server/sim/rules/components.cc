@@ -38,9 +38,11 @@ Answer wake_and_be_ambushed(World& world, const Encounter& encounter) {
 
 // ---- attack ----
 
-// Nobody fights the dead (R64); and only what the arbiter calls a fight is one.
+// Nobody fights the dead (R64); and only what the arbiter calls a fight is one. Things are not
+// alive, and may be struck all the same.
 Answer aim_blow(World& world, const Encounter& encounter) {
   if (encounter.ruling.contact != Contact::Fight || !encounter.blocker) return Answer::Refuse;
+  if (encounter.ruling.resident == Deed::Break) return Answer::Continue;
   const bool both_alive =
       world.entity(encounter.actor).alive && world.entity(encounter.blocker->id).alive;
   return both_alive ? Answer::Continue : Answer::Refuse;
@@ -50,6 +52,12 @@ Answer aim_blow(World& world, const Encounter& encounter) {
 Answer make_enemies(World& world, const Encounter& encounter) {
   if (encounter.ruling.resident == Deed::TurnHostile) turn_hostile(world, encounter.blocker->id);
   return Answer::Continue;
+}
+
+Answer break_thing(World& world, const Encounter& encounter) {
+  if (encounter.ruling.resident != Deed::Break) return Answer::Continue;
+  strike_thing(world, encounter.actor, encounter.blocker->id);
+  return Answer::Done;
 }
 
 Answer strike(World& world, const Encounter& encounter) {
@@ -147,6 +155,7 @@ constexpr Handler kAttack[] = {
     { 90, Part::Look, "corners", keep_from_corners},
     { 80, Part::Act,  "water",   swallow_in_water},
     { 20, Part::Act,  "enmity",  make_enemies},
+    { 15, Part::Act,  "break",   break_thing},
     { 10, Part::Act,  "wake",    wake_and_be_ambushed},
     {  0, Part::Act,  "strike",  strike},
 };

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::array<std::string_view, 6> kContacts = {"", "fight", "dig", "interact", "", ""};
 constexpr std::array<std::string_view, 3> kVerdicts = {"refuse", "enter", "swap"};
-constexpr std::array<std::string_view, 17> kDeeds = {"",
+constexpr std::array<std::string_view, 18> kDeeds = {"",
                                                      "take",
                                                      "fall",
                                                      "slide",
@@ -22,16 +22,18 @@ constexpr std::array<std::string_view, 17> kDeeds = {"",
                                                      "the flight ends",
                                                      "wakes",
                                                      "turns hostile",
+                                                     "takes harm",
                                                      "rests if yielding",
                                                      "hurts if up",
                                                      "bounces at once",
                                                      "is hit"};
 // When the ruling is taken; when the other one is, if that is more than a refusal.
-constexpr std::array<std::string_view, 6> kConditions = {
-    "", "if strong enough", "with hands, if not locked", "if there is room behind", "", ""};
-constexpr std::array<std::string_view, 6> kOtherwise = {"", "", "", "", "with pvp", "if meant"};
+constexpr std::array<std::string_view, 7> kConditions = {
+    "", "if strong enough", "with hands, if not locked", "if there is room behind", "",
+    "", "if meant"};
+constexpr std::array<std::string_view, 7> kOtherwise = {"", "", "", "", "with pvp", "if meant", ""};
 
-static_assert(!kDeeds.back().empty() && !kOtherwise.back().empty() && !kVerdicts.back().empty());
+static_assert(!kDeeds.back().empty() && !kConditions.back().empty() && !kVerdicts.back().empty());
 
 template <typename Table, typename Enum>
 std::string_view word(const Table& table, Enum item) {
@@ -59,7 +61,8 @@ std::string clause_text(const Clause& clause) {
   std::string text = ruling_text(clause.ruling, word(kConditions, clause.condition));
   if (clause.otherwise == Ruling{}) return text;
   append(text, word(kOtherwise, clause.condition), "; ");
-  append(text, ruling_text(clause.otherwise, ""), ": ");
+  append(text, ruling_text(clause.otherwise, word(kConditions, clause.other_condition)),
+         word(kOtherwise, clause.condition).empty() ? "; " : ": ");
   return text;
 }
 

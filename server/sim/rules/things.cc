@@ -139,6 +139,19 @@ bool wear_thing(World& world, EntityId wearer, EntityId thing) {
   return true;
 }
 
+bool give_thing(World& world, EntityId giver, EntityId thing, Direction direction) {
+  const Entity& g = world.entity(giver);
+  const EntityId receiver = world.body_at(g.depth(), step(g.at(), direction));
+  const bool to_player = receiver != kNobody && world.entity(receiver).kind() == Kind::Player;
+  if (!to_player || world.is_pinched(g.depth(), g.at(), direction)) return false;
+  if (!has_thing(world, giver, thing) || pack_is_full(world, receiver)) return false;
+  tell(world, event_of(world, Verb::Gave, giver, receiver));
+  take_off(world, giver, thing);
+  take_now(world, receiver, thing);
+  world.entity(giver).facing = direction;
+  return true;
+}
+
 bool drop_thing(World& world, EntityId dropper, EntityId thing) {
   if (!has_thing(world, dropper, thing)) return false;
   tell(world, event_of(world, Verb::Dropped, dropper, thing));

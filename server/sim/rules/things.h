@@ -25,6 +25,11 @@ bool use_thing(World& world, EntityId user, EntityId thing);
 bool wear_thing(World& world, EntityId wearer, EntityId thing);
 bool drop_thing(World& world, EntityId dropper, EntityId thing);
 
+// Hands a thing of one's pack to the living player who stands that way (R142); the giver faces
+// there. False when there is none, its pack is full, two blocked cells lie between (F6), or one
+// lacks the thing. Events: `gave` and `taken`.
+bool give_thing(World& world, EntityId giver, EntityId thing, Direction direction);
+
 [[nodiscard]] bool has_thing(const World& world, EntityId holder, EntityId thing);
 
 }  // namespace undercroft

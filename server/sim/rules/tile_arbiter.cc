@@ -33,8 +33,9 @@ constexpr Clause dig() {
   return Clause({Contact::Dig, Verdict::Refuse, Deed::DigOut, Deed::None},
                 ClauseCondition::EnoughPower);
 }
-constexpr Clause shove() {
-  return Clause({Contact::Enter, Verdict::Enter, Deed::Shove, Deed::None},
+constexpr Clause shove(Clause when_meant) {
+  const Ruling ruling{Contact::Enter, Verdict::Enter, Deed::Shove, Deed::None};
+  return Clause(when_meant.ruling, ClauseCondition::Deliberate, ruling,
                 ClauseCondition::RoomBehind);
 }
 constexpr Clause swap(Clause with_pvp) {
@@ -64,7 +65,7 @@ constexpr std::array<Row, kKindCount> kRulings = {{
     {Kind::ClosedDoor, {{interact(Deed::OpenDoor),     interact(Deed::OpenDoor, ClauseCondition::HasHands), refuse(), stop()}}},
     {Kind::OpenDoor,   {{enter(),                      enter(),                      enter(),                pass()}}},
     {Kind::Lever,      {{interact(Deed::Toggle),       refuse(),                     refuse(),               stop()}}},
-    {Kind::Crate,      {{shove(),                      refuse(),                     refuse(),               stop()}}},
+    {Kind::Crate,      {{shove(fight(Deed::Break)),    refuse(),                     refuse(),               stop()}}},
     {Kind::Key,        {{enter(take),                  enter(),                      enter(),                pass()}}},
     {Kind::Treasure,   {{enter(take),                  enter(),                      enter(),                pass()}}},
     {Kind::Item,       {{enter(take),                  enter(),                      enter(),                pass()}}},
@@ -116,6 +117,8 @@ bool holds(const World& world, ClauseCondition condition, const Meeting& meeting
       return !world.rules().pvp;
     case ClauseCondition::NotDeliberate:
       return !meeting.deliberate;
+    case ClauseCondition::Deliberate:
+      return meeting.deliberate;
   }
   return false;
 }
@@ -128,7 +131,9 @@ const Clause& clause_for(Kind resident, Mover mover) {
 
 Ruling arbitrate(const World& world, const Meeting& meeting, const Resident& resident) {
   const Clause& clause = clause_for(resident.kind, meeting.as);
-  return holds(world, clause.condition, meeting, resident) ? clause.ruling : clause.otherwise;
+  if (holds(world, clause.condition, meeting, resident)) return clause.ruling;
+  if (holds(world, clause.other_condition, meeting, resident)) return clause.otherwise;
+  return {};
 }
 
 Mover mover_kind(const Entity& e) {

@@ -35,6 +35,7 @@ enum class Deed : std::uint8_t {
   EndFlight,
   Wake,
   TurnHostile,
+  Break,
   Yield,
   Spike,
   Bounce,
@@ -44,11 +45,12 @@ enum class Deed : std::uint8_t {
 // What must hold for a clause's ruling to be taken.
 enum class ClauseCondition : std::uint8_t {
   Always,
-  EnoughPower,   // the mover digs at least as hard as the wall
-  HasHands,      // the mover opens doors, and this one is not locked
-  RoomBehind,    // the crate can be shoved on
-  PeaceOnly,     // not with the house rule pvp
-  NotDeliberate  // the blow is not meant (F10)
+  EnoughPower,    // the mover digs at least as hard as the wall
+  HasHands,       // the mover opens doors, and this one is not locked
+  RoomBehind,     // the crate can be shoved on
+  PeaceOnly,      // not with the house rule pvp
+  NotDeliberate,  // the blow is not meant (F10)
+  Deliberate      // it is
 };
 
 struct Ruling {
@@ -59,16 +61,19 @@ struct Ruling {
   friend constexpr bool operator==(const Ruling&, const Ruling&) = default;
 };
 
-// What the table says of a pair: the ruling, or where its condition does not hold, the other one.
-// It has no default: a pair that nobody has ruled on does not compile (F26).
+// What the table says of a pair: the ruling, or where its condition does not hold, the other one,
+// or where that one's does not hold either, a refusal. It has no default: a pair that nobody has
+// ruled on does not compile (F26).
 struct Clause {
   Ruling ruling;
   ClauseCondition condition;
   Ruling otherwise;  // {}: refuse
+  ClauseCondition other_condition;
 
   constexpr explicit Clause(Ruling told, ClauseCondition holds = ClauseCondition::Always,
-                            Ruling other = {})
-      : ruling(told), condition(holds), otherwise(other) {}
+                            Ruling other = {},
+                            ClauseCondition other_holds = ClauseCondition::Always)
+      : ruling(told), condition(holds), otherwise(other), other_condition(other_holds) {}
 };
 
 // Every pair has one.

@@ -53,7 +53,9 @@ Reason futile(const World& world, EntityId player, const Intent& intent) {
   const Entity& e = world.entity(player);
   if (!e.alive || !e.place().on_level()) return Reason::Dead;
   if (e.is(Status::Sliding)) return Reason::None;  // carried on, whatever it meant (F16)
-  if (needs_item(intent.verb)) return fault_of_thing(world, player, intent);
+  const Reason lacking =
+      needs_item(intent.verb) ? fault_of_thing(world, player, intent) : Reason::None;
+  if (lacking != Reason::None) return lacking;
   if (needs_direction(intent.verb)) return fault_of_direction(world, e, intent);
   const bool nothing = intent.verb == IntentVerb::Take && nothing_lies_here(world, e);
   if (nothing) return Reason::Nothing;

@@ -36,6 +36,11 @@ bool act_in_direction(World& world, EntityId player, const Intent& intent) {
   return try_chain(world, player, chain_of(intent.verb), intent.direction, deliberate);
 }
 
+bool give(World& world, EntityId player, const Intent& intent) {
+  world.entity(player).action_direction = intent.direction;
+  return give_thing(world, player, intent.item, intent.direction);
+}
+
 // Heard by whoever sees the speaker, portal or no portal.
 bool say(World& world, EntityId player, const std::string& words) {
   Event said = event_of(world, Verb::Said, player);
@@ -66,6 +71,8 @@ bool act(World& world, EntityId player, const Intent& intent) {
       return wear_thing(world, player, intent.item);
     case IntentVerb::Drop:
       return drop_thing(world, player, intent.item);
+    case IntentVerb::Give:
+      return give(world, player, intent);
     case IntentVerb::Say:
       return say(world, player, intent.words);
     case IntentVerb::Respawn:

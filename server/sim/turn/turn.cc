@@ -18,7 +18,7 @@ namespace {
 
 // Who takes part, fixed before anybody acts: what spawns or arrives during a turn first acts in the
 // next one (R11).
-struct Cast {
+struct Actors {
   std::vector<EntityId> players;  // in order of joining
   std::vector<EntityId> bodies;   // by priority, then order of spawning
   std::vector<EntityId> mimics;   // asleep; one that wakes has acted by waking (F2)
@@ -30,7 +30,7 @@ struct Cast {
 struct GroupTurn {
   Group group;
   TurnNumber turn = 0;
-  Cast cast;
+  Actors actors;
 };
 
 bool is_near_a_player(const World& world, const Group& group, Point at) {
@@ -61,26 +61,26 @@ void sort_by_cell(const World& world, std::vector<EntityId>& things) {
   });
 }
 
-Cast cast_of(const World& world, const Group& group) {
-  Cast cast;
-  cast.players = group.players;
+Actors actors_of(const World& world, const Group& group) {
+  Actors actors;
+  actors.players = group.players;
   const Population& population = world.population(group.depth);
   for (const EntityId id : taking_part(world, group, population.bodies)) {
-    (world.entity(id).kind() == Kind::Mimic ? cast.mimics : cast.bodies).push_back(id);
+    (world.entity(id).kind() == Kind::Mimic ? actors.mimics : actors.bodies).push_back(id);
   }
-  cast.projectiles = taking_part(world, group, population.projectiles);
-  cast.traps = taking_part(world, group, population.traps);
-  std::stable_sort(cast.bodies.begin(), cast.bodies.end(), [&](EntityId a, EntityId b) {
+  actors.projectiles = taking_part(world, group, population.projectiles);
+  actors.traps = taking_part(world, group, population.traps);
+  std::stable_sort(actors.bodies.begin(), actors.bodies.end(), [&](EntityId a, EntityId b) {
     return world.entity(a).priority > world.entity(b).priority;
   });
-  sort_by_cell(world, cast.traps);
-  return cast;
+  sort_by_cell(world, actors.traps);
+  return actors;
 }
 
-// Water cells matter only where a creature of the cast stands, one just woken included.
+// Water cells matter only where a creature that acts stands, one just woken included.
 std::set<Point> water_with_creatures(const World& world, const GroupTurn& turn) {
   std::set<Point> cells;
-  for (const auto* list : {&turn.cast.players, &turn.cast.bodies, &turn.cast.mimics}) {
+  for (const auto* list : {&turn.actors.players, &turn.actors.bodies, &turn.actors.mimics}) {
     for (const EntityId id : *list) {
       const Entity& e = world.entity(id);
       const bool here = e.alive && e.depth() == turn.group.depth;
@@ -107,13 +107,13 @@ void forget_bounces(World& world, int depth) {
 // Calculate: everybody is ready, every sequence stands on a step. Nothing that a rule speaks of
 // changes here.
 void calculate(World& world, const GroupTurn& turn) {
-  for (const EntityId id : turn.cast.players) {
+  for (const EntityId id : turn.actors.players) {
     start_afresh(world, id);
     Entity& player = world.entity(id);
     player.danger = std::max(0, player.danger - 1);
   }
-  for (const EntityId id : turn.cast.mimics) start_afresh(world, id);
-  for (const EntityId id : turn.cast.bodies) {
+  for (const EntityId id : turn.actors.mimics) start_afresh(world, id);
+  for (const EntityId id : turn.actors.bodies) {
     start_afresh(world, id);
     settle_sequence(world, id);
   }
@@ -133,17 +133,17 @@ void act_player(World& world, EntityId player, const Intent& intent) {
   act_simple(world, player, intent);
 }
 
-void tick_bodies(World& world, const Cast& cast, TurnNumber turn) {
-  for (const EntityId id : cast.players) tick_creature(world, id, turn);
-  for (const EntityId id : cast.bodies) {
+void tick_bodies(World& world, const Actors& actors, TurnNumber turn) {
+  for (const EntityId id : actors.players) tick_creature(world, id, turn);
+  for (const EntityId id : actors.bodies) {
     tick_sequence(world, id);
     tick_creature(world, id, turn);
   }
 }
 
-// The traps of the cast, and those that its bounces have reached.
+// The traps that act, and those that its bounces have reached.
 std::vector<EntityId> traps_to_tick(const World& world, const GroupTurn& turn) {
-  std::vector<EntityId> traps = turn.cast.traps;
+  std::vector<EntityId> traps = turn.actors.traps;
   for (const EntityId id : world.population(turn.group.depth).traps) {
     const bool reached = !world.entity(id).bounced.empty();
     if (reached && std::find(traps.begin(), traps.end(), id) == traps.end()) traps.push_back(id);
@@ -154,20 +154,20 @@ std::vector<EntityId> traps_to_tick(const World& world, const GroupTurn& turn) {
 
 void act_terrain_and_traps(World& world, const GroupTurn& turn) {
   for (const Point at : water_with_creatures(world, turn)) act_water(world, turn.group.depth, at);
-  for (const EntityId trap : turn.cast.traps) act_trap(world, trap);
+  for (const EntityId trap : turn.actors.traps) act_trap(world, trap);
   for (const EntityId trap : traps_to_tick(world, turn)) tick_trap(world, trap);
 }
 
 void play(World& world, const GroupTurn& turn, const Intents& intents) {
-  const Cast& cast = turn.cast;
+  const Actors& actors = turn.actors;
   calculate(world, turn);
-  for (const EntityId id : cast.players) act_player(world, id, intent_of(intents, id));
-  TurnInPlay in_play{world, {cast.bodies.begin(), cast.bodies.end()}, {}};
-  for (const EntityId id : cast.bodies) act_general(in_play, id);
-  tick_bodies(world, cast, turn.turn);
-  for (const EntityId id : cast.projectiles) act_projectile(world, id);
+  for (const EntityId id : actors.players) act_player(world, id, intent_of(intents, id));
+  TurnInPlay in_play{world, {actors.bodies.begin(), actors.bodies.end()}, {}};
+  for (const EntityId id : actors.bodies) act_general(in_play, id);
+  tick_bodies(world, actors, turn.turn);
+  for (const EntityId id : actors.projectiles) act_projectile(world, id);
   act_terrain_and_traps(world, turn);
-  for (const EntityId id : cast.players) world.entity(id).turn = turn.turn;
+  for (const EntityId id : actors.players) world.entity(id).turn = turn.turn;
   world.set_level_turn(turn.group.depth, turn.turn);
 }
 
@@ -183,7 +183,7 @@ void resolve_turns(World& world, const std::vector<Group>& groups, const Intents
   world.forget_events();
   std::vector<GroupTurn> turns;
   for (const Group& group : groups) {
-    turns.push_back({group, next_turn(world, group), cast_of(world, group)});
+    turns.push_back({group, next_turn(world, group), actors_of(world, group)});
   }
   for (const GroupTurn& turn : turns) play(world, turn, intents);
 }

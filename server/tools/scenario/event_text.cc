@@ -38,7 +38,7 @@ constexpr std::array<VerbForm, kVerbCount> kForms = {{
     {Verb::Dropped, "wW"},    {Verb::Faced, "wd"},       {Verb::Stunned, "wn"},
     {Verb::Respawned, "w"},   {Verb::Won, "w"},          {Verb::Rejected, "wr"},
     {Verb::Said, "w*"},       {Verb::Arrived, "w"},      {Verb::Left, "w"},
-    {Verb::TookOff, "wW"},
+    {Verb::TookOff, "wW"},    {Verb::Gave, "wW"},          {Verb::Broke, "w"},
 }};
 // clang-format on
 
@@ -109,7 +109,7 @@ std::optional<std::string> fault_of_part(char part, std::string_view word,
     case 'd':
       return expected(parse_direction(word).has_value(), "a direction");
     case 'r':
-      return expected(is_reason(word), "a reason (wall, corner, lacks, late)");
+      return expected(is_reason(word), "a reason (wall, corner, lacks, nothing, nowhere, unfit)");
     default:
       return std::nullopt;
   }

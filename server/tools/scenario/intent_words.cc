@@ -9,7 +9,7 @@
 namespace undercroft {
 namespace {
 
-enum class Needs : std::uint8_t { Nothing, Direction, Thing, Words };
+enum class Needs : std::uint8_t { Nothing, Direction, Thing, ThingAndDirection, Words };
 
 struct IntentRow {
   std::string_view word;
@@ -18,7 +18,7 @@ struct IntentRow {
 };
 
 // clang-format off
-constexpr std::array<IntentRow, 12> kIntents = {{
+constexpr std::array<IntentRow, 13> kIntents = {{
     {"wait",     IntentVerb::Wait,     Needs::Nothing},
     {"attack",   IntentVerb::Attack,   Needs::Direction},
     {"interact", IntentVerb::Interact, Needs::Direction},
@@ -29,6 +29,7 @@ constexpr std::array<IntentRow, 12> kIntents = {{
     {"use",      IntentVerb::Use,      Needs::Thing},
     {"wear",     IntentVerb::Wear,     Needs::Thing},
     {"drop",     IntentVerb::Drop,     Needs::Thing},
+    {"give",     IntentVerb::Give,     Needs::ThingAndDirection},
     {"say",      IntentVerb::Say,      Needs::Words},
     {"respawn",  IntentVerb::Respawn,  Needs::Nothing},
 }};
@@ -48,6 +49,34 @@ std::optional<std::string> read_thing(std::string_view name, const Scenario& sce
   return std::nullopt;
 }
 
+std::optional<std::string> read_direction(std::string_view word, PlannedIntent& planned) {
+  const auto direction = parse_direction(word);
+  if (!direction || *direction == Direction::None) {
+    return "'" + std::string(word) + "' is no direction";
+  }
+  planned.intent->direction = *direction;
+  return std::nullopt;
+}
+
+// What must stand after the verb, in words.
+std::string_view expected_after(Needs needs) {
+  switch (needs) {
+    case Needs::Direction:
+      return "a direction";
+    case Needs::Thing:
+      return "the name of a thing";
+    case Needs::ThingAndDirection:
+      return "the name of a thing and a direction";
+    default:
+      return "nothing";
+  }
+}
+
+std::size_t words_after(Needs needs) {
+  if (needs == Needs::ThingAndDirection) return 2;
+  return needs == Needs::Nothing ? 0 : 1;
+}
+
 std::optional<std::string> read_rest(const IntentRow& row, std::string_view words,
                                      const Scenario& scenario, PlannedIntent& planned) {
   const auto parts = words_of(words);
@@ -57,20 +86,14 @@ std::optional<std::string> read_rest(const IntentRow& row, std::string_view word
     planned.intent->words = after < words.size() ? words.substr(after + 1) : std::string_view();
     return std::nullopt;
   }
-  const std::size_t expected = row.needs == Needs::Nothing ? 1 : 2;
-  if (parts.size() != expected) {
-    const char* what = row.needs == Needs::Direction ? "a direction" : "the name of a thing";
+  if (parts.size() != 1 + words_after(row.needs)) {
     return "'" + std::string(words) + "': after " + std::string(row.word) + " " +
-           (expected == 1 ? "nothing" : what) + " is expected";
+           std::string(expected_after(row.needs)) + " is expected";
   }
   if (row.needs == Needs::Nothing) return std::nullopt;
-  if (row.needs == Needs::Thing) return read_thing(parts[1], scenario, planned);
-  const auto direction = parse_direction(parts[1]);
-  if (!direction || *direction == Direction::None) {
-    return "'" + std::string(parts[1]) + "' is no direction";
-  }
-  planned.intent->direction = *direction;
-  return std::nullopt;
+  if (row.needs == Needs::Direction) return read_direction(parts[1], planned);
+  if (auto fault = read_thing(parts[1], scenario, planned)) return fault;
+  return row.needs == Needs::ThingAndDirection ? read_direction(parts[2], planned) : std::nullopt;
 }
 
 }  // namespace

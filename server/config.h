@@ -27,7 +27,8 @@ struct Config {
   std::size_t threads = 0;  // 0: one a core
   std::uint32_t hello_ms = 10000;
   std::uint32_t idle_ms = 60000;
-  int send_buffer = 0;  // bytes; 0: the system's default
+  int send_buffer = 0;               // bytes; 0: the system's default
+  std::vector<std::string> origins;  // of web pages on other hosts that may open connections
   std::string log_level = "info";
   // What to do instead of serving.
   bool print_rules = false;

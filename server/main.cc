@@ -4,6 +4,7 @@
 
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 
 #include "server/server.h"
 #include "server/sim/rules/rulings_text.h"
@@ -20,10 +21,8 @@ int say_and_end(const Farewell& farewell) {
 // Of the world that would be served: a scenario brings rules of its own.
 int print_rules(const Config& config) {
   const auto worlds = make_worlds(config, config.seed.value_or(0));
-  if (const auto* mistake = std::get_if<std::string>(&worlds)) {
-    return say_and_end({1, "undercroft-server: " + *mistake});
-  }
-  for (const RuleText& rule : rule_texts(std::get<0>(worlds).front().rules())) {
+  if (!worlds) return say_and_end({1, "undercroft-server: " + worlds.error()});
+  for (const RuleText& rule : rule_texts(worlds->front().rules())) {
     std::printf("%-13s = %-10s # %s\n", rule.name.c_str(), rule.value.c_str(), rule.help.c_str());
   }
   return 0;
@@ -37,16 +36,17 @@ int check_content(const std::string& path) {
 }
 
 int serve(const Config& config) {
-  auto opened = Server::open(config);
-  if (const auto* mistake = std::get_if<std::string>(&opened)) {
-    return say_and_end({1, "undercroft-server: " + *mistake});
-  }
-  const auto& server = std::get<std::unique_ptr<Server>>(opened);
-  server->start(true);
+  const auto server = Server::open(config);
+  if (!server) return say_and_end({1, "undercroft-server: " + server.error()});
+  (*server)->start(true);
   // Whoever started us waits for this line.
-  std::printf("listening on %s\n", server->address().c_str());
+  std::printf("listening on %s\n", (*server)->address().c_str());
   std::fflush(stdout);
-  server->join();
+  if (!(*server)->join()) {
+    spdlog::error("a realm is still at its work: ending without it");
+    spdlog::shutdown();
+    std::_Exit(1);
+  }
   spdlog::info("goodbye");
   return 0;
 }

@@ -41,6 +41,7 @@ GatewayOptions gateway_options(const Config& config) {
   options.hello_within = std::chrono::milliseconds(config.hello_ms);
   options.idle = std::chrono::milliseconds(config.idle_ms);
   options.send_buffer = config.send_buffer;
+  options.origins = config.origins;
   return options;
 }
 
@@ -59,40 +60,35 @@ RealmOptions realm_options(const Config& config, const std::string& name) {
 // In this order, since each stands on those before it.
 struct Server::Parts {
   SteadyClock clock;
-  std::vector<RandomTokens> tokens;  // one a realm: no thread shares anything
-  RealmMetrics realm_metrics;
-  Lobby lobby;
+  RandomTokens tokens;  // keeps nothing, so every realm's thread may ask it
+  RealmMetrics metrics;
   std::unique_ptr<Gateway> gateway;
 
-  std::optional<std::string> open_realms(const Config& config, std::size_t threads) {
+  tl::expected<void, std::string> open_realms(const Config& config) {
     const std::uint64_t seed = config.seed.value_or(random_seed());
     auto worlds = make_worlds(config, seed);
-    if (auto* mistake = std::get_if<std::string>(&worlds)) return *mistake;
+    if (!worlds) return tl::unexpected(worlds.error());
     // A scenario has its own.
-    spdlog::info("seed {}", std::get<0>(worlds).front().seed());
-    tokens.resize(config.realms.size());
+    spdlog::info("seed {}", worlds->front().seed());
     for (std::size_t i = 0; i < config.realms.size(); ++i) {
-      auto realm = std::make_unique<Realm>(std::move(std::get<0>(worlds)[i]),
-                                           realm_options(config, config.realms[i]), clock,
-                                           tokens[i], realm_metrics);
-      if (auto mistake = realm->open()) return mistake;
-      lobby.add(std::move(realm), i % threads);
+      auto realm = std::make_unique<Realm>(
+          std::move((*worlds)[i]), realm_options(config, config.realms[i]), clock, tokens, metrics);
+      if (auto mistake = realm->open()) return tl::unexpected(*mistake);
+      gateway->open_realm(std::move(realm));
     }
-    return std::nullopt;
+    return {};
   }
 };
 
 Server::Server(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
 Server::~Server() = default;
 
-std::variant<std::unique_ptr<Server>, std::string> Server::open(const Config& config) {
+tl::expected<std::unique_ptr<Server>, std::string> Server::open(const Config& config) {
   auto parts = std::make_unique<Parts>();
-  GatewayOptions options = gateway_options(config);
-  if (auto mistake = parts->open_realms(config, options.threads)) return *mistake;
-  parts->gateway = std::make_unique<Gateway>(std::move(options), parts->lobby, parts->clock,
-                                             parts->realm_metrics);
-  if (auto mistake = parts->gateway->listen()) return *mistake;
-  return std::unique_ptr<Server>(new Server(std::move(parts)));
+  parts->gateway = std::make_unique<Gateway>(gateway_options(config), parts->clock, parts->metrics);
+  return parts->open_realms(config).and_then([&] { return parts->gateway->listen(); }).map([&] {
+    return std::unique_ptr<Server>(new Server(std::move(parts)));
+  });
 }
 
 std::string Server::address() const { return parts_->gateway->address(); }
@@ -102,8 +98,10 @@ void Server::start(bool heeds_signals) {
   parts_->gateway->start();
 }
 
-void Server::stop(const std::string& reason) { parts_->gateway->stop(reason); }
+void Server::stop(const std::string& reason) {
+  parts_->gateway->stop(CloseCode::GoingAway, reason);
+}
 
-void Server::join() { parts_->gateway->join(); }
+bool Server::join() { return parts_->gateway->join(); }
 
 }  // namespace undercroft

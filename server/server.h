@@ -3,7 +3,7 @@
 
 #include <memory>
 #include <string>
-#include <variant>
+#include <tl/expected.hpp>
 
 #include "server/config.h"
 
@@ -12,7 +12,7 @@ namespace undercroft {
 class Server {
  public:
   // Loads content, opens every realm and the port. A sentence when something of that fails.
-  [[nodiscard]] static std::variant<std::unique_ptr<Server>, std::string> open(
+  [[nodiscard]] static tl::expected<std::unique_ptr<Server>, std::string> open(
       const Config& config);
   ~Server();
   Server(const Server&) = delete;
@@ -24,7 +24,9 @@ class Server {
   void start(bool heeds_signals);
   // Tells everyone goodbye and ends within two seconds. Does not wait.
   void stop(const std::string& reason);
-  void join();  // waits for the end
+  // Waits for the end. False when a realm is at its work even then: its thread has not ended, and
+  // the process has to end without it.
+  [[nodiscard]] bool join();
 
  private:
   struct Parts;

@@ -5,6 +5,7 @@
 #include <array>
 #include <charconv>
 
+#include "server/realm/realm_directory.h"
 #include "shared/codec.h"
 #include "shared/limits.h"
 
@@ -44,11 +45,24 @@ Mistake read_listen(Config& config, std::string_view text) {
 }
 
 Mistake read_realm(Config& config, std::string_view text) {
-  if (!is_player_name(text)) return "expected 3 to 16 letters, digits, _ or - for a realm's name";
+  if (!is_realm_name(text)) {
+    return "expected 3 to 16 letters, digits, _ or -, the first a letter, for a realm's name";
+  }
   if (std::find(config.realms.begin(), config.realms.end(), text) != config.realms.end()) {
     return "two realms are called '" + std::string(text) + "'";
   }
   config.realms.emplace_back(text);
+  return std::nullopt;
+}
+
+// SCHEME://HOST[:PORT], as browsers have it: no path.
+Mistake read_origin(Config& config, std::string_view text) {
+  const std::size_t lead = text.find("://");
+  const bool sound = lead != std::string_view::npos && lead > 0 && text.size() > lead + 3 &&
+                     text.find('/', lead + 3) == std::string_view::npos;
+  if (!sound)
+    return "expected SCHEME://HOST or SCHEME://HOST:PORT, not '" + std::string(text) + "'";
+  config.origins.emplace_back(text);
   return std::nullopt;
 }
 
@@ -83,7 +97,7 @@ std::string endpoint(const Config& c) { return c.address + ":" + std::to_string(
 
 // clang-format off
 constexpr std::array kSettings = std::to_array<Setting>({
-    {"listen", "ADDR:PORT", "where to listen; port 0: any that is free", false,
+    {"listen", "ADDR:PORT", "where to listen, ADDR an address or a host's name; port 0: any that is free", false,
      endpoint, read_listen},
     {"realm", "NAME", "a dungeon to host, again for each; the first is the default", true,
      [](const Config& c) { return joined(c.realms); }, read_realm, [](Config& c) { c.realms.clear(); }, false},
@@ -119,6 +133,8 @@ constexpr std::array kSettings = std::to_array<Setting>({
     {"send-buffer", "N", "bytes the system buffers for each connection, to 16777216; 0: its default", false,
      [](const Config& c) { return std::to_string(c.send_buffer); },
      [](Config& c, std::string_view t) { return read_number(c.send_buffer, t, 0, 16777216); }},
+    {"origin", "URL", "a site whose pages may play here, as https://example.org; this server's own may anyway; again for each", true,
+     [](const Config& c) { return joined(c.origins); }, read_origin, [](Config& c) { c.origins.clear(); }},
     {"log-level", "LEVEL", "how much to log: trace, debug, info, warn, err or off", false,
      [](const Config& c) { return c.log_level; }, read_log_level},
 });

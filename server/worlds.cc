@@ -2,7 +2,6 @@
 #include "server/worlds.h"
 
 #include <filesystem>
-#include <optional>
 
 #include "server/files/folder.h"
 #include "server/files/text_file.h"
@@ -14,8 +13,6 @@
 
 namespace undercroft {
 namespace {
-
-using Mistake = std::optional<std::string>;
 
 // "file:line: sentence", or "file: sentence" of a whole file.
 using Sentences = std::vector<std::string>;
@@ -52,22 +49,24 @@ Sentences load_path(Catalogue& catalogue, const std::string& path) {
   return sentences_of(load_content(catalogue, texts));
 }
 
-Mistake add_content(Catalogue& catalogue, const Config& config) {
+tl::expected<void, std::string> add_content(Catalogue& catalogue, const Config& config) {
   for (const std::string& path : config.content) {
     const Sentences mistakes = load_path(catalogue, path);
-    if (!mistakes.empty()) return first_of(mistakes);
+    if (!mistakes.empty()) return tl::unexpected(first_of(mistakes));
   }
-  return std::nullopt;
+  return {};
 }
 
-std::variant<World, std::string> scenario_world(const Config& config) {
+tl::expected<World, std::string> scenario_world(const Config& config) {
   const auto text = read_text_file(config.scenario);
-  if (const auto* unread = std::get_if<UnreadFile>(&text)) return complaint_of(*unread);
+  if (const auto* unread = std::get_if<UnreadFile>(&text)) {
+    return tl::unexpected(complaint_of(*unread));
+  }
   Catalogue base = scenario_catalogue();
-  if (auto mistake = add_content(base, config)) return *mistake;
+  if (auto added = add_content(base, config); !added) return tl::unexpected(added.error());
   auto parsed = parse_scenario(std::get<std::string>(text), config.scenario, base);
   if (const auto* bad = std::get_if<BadScenario>(&parsed)) {
-    return first_of(sentences_of(bad->errors));
+    return tl::unexpected(first_of(sentences_of(bad->errors)));
   }
   auto& scenario = std::get<Scenario>(parsed);
   config.apply_rules(scenario.rules);
@@ -81,15 +80,14 @@ std::vector<std::string> mistakes_in_content(const std::string& path) {
   return load_path(catalogue, path);
 }
 
-std::variant<std::vector<World>, std::string> make_worlds(const Config& config,
+tl::expected<std::vector<World>, std::string> make_worlds(const Config& config,
                                                           std::uint64_t seed) {
   if (!config.scenario.empty()) {
-    auto world = scenario_world(config);
-    if (auto* mistake = std::get_if<std::string>(&world)) return *mistake;
-    return std::vector<World>(config.realms.size(), std::get<World>(world));
+    return scenario_world(config).map(
+        [&](const World& world) { return std::vector<World>(config.realms.size(), world); });
   }
   auto catalogue = std::make_shared<Catalogue>(game_catalogue());
-  if (auto mistake = add_content(*catalogue, config)) return *mistake;
+  if (auto added = add_content(*catalogue, config); !added) return tl::unexpected(added.error());
   Ruleset rules;
   config.apply_rules(rules);
   std::vector<World> worlds;

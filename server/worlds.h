@@ -2,7 +2,7 @@
 #pragma once
 
 #include <string>
-#include <variant>
+#include <tl/expected.hpp>
 #include <vector>
 
 #include "server/config.h"
@@ -13,7 +13,7 @@ namespace undercroft {
 // One for each realm of the config, in order: from the scenario file, or without any level yet, to
 // be built. The first realm's seed is the config's; the others' follow from it. A sentence when a
 // file cannot be read or has a mistake.
-[[nodiscard]] std::variant<std::vector<World>, std::string> make_worlds(const Config& config,
+[[nodiscard]] tl::expected<std::vector<World>, std::string> make_worlds(const Config& config,
                                                                         std::uint64_t seed);
 
 // Every mistake in a folder (or file) of blueprints, read on top of the game's own, each as

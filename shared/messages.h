@@ -121,7 +121,7 @@ using ServerMessage =
 // own.
 // clang-format off
 enum class CloseCode : std::uint16_t {
-  Normal = 1000, GoingAway = 1001, TooBig = 1009, Malformed = 4000, Flood = 4001, Refused = 4002,
+  Normal = 1000, GoingAway = 1001, TooBig = 1009, Restart = 1012, Malformed = 4000, Flood = 4001, Refused = 4002,
   Replaced = 4003, TooSlow = 4004
 };
 // clang-format on

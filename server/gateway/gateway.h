@@ -1,42 +1,52 @@
-// gateway.h: the server's way out into the world: threads, the listening port, and their end.
+// gateway.h: the server's way out into the world: the listener, the workers, and their end.
 #pragma once
 
-#include <functional>
 #include <memory>
-#include <optional>
 #include <string>
-#include <vector>
+#include <tl/expected.hpp>
 
-#include "server/gateway/reception.h"
+#include "server/gateway/server_context.h"
+#include "server/realm/realm.h"
+#include "server/realm/realm_directory.h"
 
 namespace undercroft {
 
+// The listener is a thread that accepts, reads requests, serves pages and hears signals; it never
+// waits for a realm. Each worker is a thread for realms and their connections: a socket moves to
+// the thread of the realm that its path names, and stays there.
 class Gateway {
  public:
-  // All of them outlive the gateway. Every door of the lobby is on one of options.threads threads.
-  Gateway(GatewayOptions options, const Lobby& lobby, const Clock& clock,
-          RealmMetrics& realm_metrics);
+  // Both outlive the gateway.
+  Gateway(GatewayOptions options, const Clock& clock, RealmMetrics& realm_metrics);
   ~Gateway();  // stops without a word if it still runs
   Gateway(const Gateway&) = delete;
   Gateway& operator=(const Gateway&) = delete;
 
-  // Opens the port. A sentence when it cannot.
-  [[nodiscard]] std::optional<std::string> listen();
+  // Opens a realm, on the worker that has the fewest; closes one, saying goodbye (GoingAway) to
+  // everyone in it. Before start(), or at any time from any thread but the gateway's own: waits for
+  // the listener, never for a realm. The realm has levels (Realm::open()). REQUIRES: its name is a
+  // realm's name, and no open realm has it.
+  RealmId open_realm(std::unique_ptr<Realm> realm);
+  void close_realm(RealmId id, const std::string& reason);
+
+  // Opens the port; a sentence when it cannot. The address may be a host's name.
+  [[nodiscard]] tl::expected<void, std::string> listen();
   // "127.0.0.1:7777", with the port that it really is. REQUIRES: listen() succeeded.
   [[nodiscard]] std::string address() const;
 
   // Begins to serve, on threads of its own.
   void start();
 
-  // SIGTERM, SIGINT and (unless it is ignored, as under nohup) SIGHUP shall stop it. Before
-  // start().
+  // SIGTERM, SIGINT and (unless it is ignored, as under nohup) SIGHUP shall stop it, SIGUSR1 stop
+  // it for a restart. Before start().
   void stop_on_signals();
 
-  // Tells everyone goodbye (GoingAway), and ends within two seconds. From any thread; does not
-  // wait.
-  void stop(const std::string& reason);
-  // Waits until it has ended.
-  void join();
+  // Tells everyone goodbye, and ends within two seconds. The code says whether to come back soon
+  // (Restart) or not (GoingAway). From any thread; does not wait.
+  void stop(CloseCode code, const std::string& reason);
+  // Waits until it has ended. False when a realm is at its work even then: its thread cannot be
+  // ended, and the destructor would wait for it.
+  [[nodiscard]] bool join();
 
  private:
   struct Parts;

@@ -1,25 +1,19 @@
-// websocket_connection.cc: a WebSocket's life, as two coroutines: one reads, one writes.
+// websocket_connection.cc: frames in by Beast, frames out in batches, on the realm's own thread.
 #include "server/gateway/websocket_connection.h"
 
 #include <spdlog/spdlog.h>
 
-#include <boost/asio/as_tuple.hpp>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
+#include <array>
+#include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/use_awaitable.hpp>
-#include <boost/beast/core.hpp>
-#include <boost/beast/http.hpp>
-#include <boost/beast/websocket.hpp>
-#include <deque>
-#include <functional>
-#include <limits>
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/websocket/stream.hpp>
 #include <optional>
 #include <utility>
 
-#include "server/gateway/http.h"
-#include "server/gateway/rate.h"
+#include "server/gateway/batched_stream.h"
+#include "server/gateway/rate_limits.h"
 #include "shared/codec.h"
 #include "shared/version.h"
 
@@ -30,288 +24,361 @@ namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
 namespace websocket = beast::websocket;
-using asio::ip::tcp;
 using boost::system::error_code;
 
-constexpr auto kAwait = asio::as_tuple(asio::use_awaitable);
-constexpr std::size_t kMaxQueue = 1 << 20;  // bytes of frames that wait for a slow reader
+constexpr std::size_t kMaxQueue = 1 << 20;      // bytes of frames that wait for a slow reader
+constexpr std::size_t kFlushEarly = 1 << 16;    // bytes; so that a batch is no slow reader
+constexpr std::size_t kWaitingWhenReady = 512;  // bytes: a few answers, no delta
 constexpr auto kGoodbye = std::chrono::milliseconds(1500);  // for the other end to close as well
 constexpr auto kGoodbyeToFlood = std::chrono::milliseconds(200);  // all of it is read in vain
-constexpr std::size_t kMaxReason = 123;  // bytes, of a close frame (RFC 6455)
+constexpr std::size_t kMaxReason = 123;                           // bytes (RFC 6455)
 
-// Says how many bytes came off the wire. Beast passes over empty fragments without a word, so they
-// can be counted nowhere else; what Beast calls a policy limits rates, and this one limits none.
-class Meter {
- public:
-  std::function<void(std::size_t)> came = [](std::size_t) {};
-
- private:
-  friend class beast::rate_policy_access;
-  static constexpr std::size_t kAll = std::numeric_limits<std::size_t>::max();
-  // Beast knows these by their names.
-  static std::size_t available_read_bytes() { return kAll; }
-  static std::size_t available_write_bytes() { return kAll; }
-  void transfer_read_bytes(std::size_t count) const { came(count); }
-  static void transfer_write_bytes(std::size_t) {}
-  static void on_timer() {}
-};
-
-using TcpStream = beast::basic_stream<tcp, asio::any_io_executor, Meter>;
-
-class WebSocketConnection final : public Line,
+class WebSocketConnection final : public OpenConnection,
                                   public std::enable_shared_from_this<WebSocketConnection> {
  public:
-  WebSocketConnection(Worker& worker, Lines& lines, Reception& reception, tcp::socket socket,
-                      std::shared_ptr<Admission> admission)
-      : worker_(worker),
-        lines_(lines),
-        reception_(reception),
-        admission_(std::move(admission)),
-        stream_(TcpStream(std::move(socket))),
-        timer_(worker.context()) {}
+  WebSocketConnection(WorkerSlot& slot, Socket socket, ArrivingSocket arriving,
+                      const AskToMove& ask_to_move)
+      : slot_(slot),
+        context_(slot.context()),
+        ask_to_move_(ask_to_move),
+        realm_(slot.realm(arriving.realm)),
+        connection_slot_(std::move(arriving.slot)),
+        stream_(std::move(socket), std::move(arriving.received)),
+        websocket_key_(std::move(arriving.websocket_key)),
+        began_ms_(slot.context().clock.now_ms()),
+        heard_ms_(began_ms_),
+        is_moved_(arriving.is_open) {}
 
   void start() {
-    lines_[this] = weak_from_this();
-    asio::co_spawn(worker_.context(), serve(shared_from_this()), asio::detached);
+    slot_.add(shared_from_this());
+    guard([this] {
+      if (open_websocket()) return read();
+      end();
+    });
   }
 
-  void write(std::string frame) override {
-    if (goodbye_) return;
-    queued_ += frame.size();
-    queue_.push_back(std::move(frame));
-    if (queued_ > kMaxQueue) return close(CloseCode::TooSlow, "you read too slowly");
-    start_writing();
+  // ---- Connection ----
+
+  void send(std::string_view frame) override {
+    SendBuffer& buffer = lower().to_send;
+    if (buffer.is_sealed()) return;  // who has said goodbye says nothing more
+    buffer.add_frame(FrameType::Binary, frame);
+    context_.metrics.bytes_out += frame.size();
+    if (buffer.size() > kFlushEarly && !is_blocked_) write();
+    if (buffer.size() > kMaxQueue) return close(CloseCode::TooSlow, "you read too slowly");
+    flush_soon();
   }
 
-  void close(CloseCode code, std::string reason) override {
+  [[nodiscard]] bool is_ready() const override {
+    return !is_blocked_ || stream_.next_layer().to_send.size() <= kWaitingWhenReady;
+  }
+
+  void close(CloseCode code, std::string_view reason) override {
     if (goodbye_) return;
-    goodbye_ = websocket::close_reason(static_cast<websocket::close_code>(code),
-                                       plain_text(reason, kMaxReason));
+    goodbye_ = static_cast<std::uint16_t>(code);
     if (!is_open_) return cut();
+    lower().to_send.add_close(*goodbye_, plain_text(reason, kMaxReason));
+    flush_soon();
     // However slowly the other end reads or answers, this is over soon.
-    after(code == CloseCode::Flood ? kGoodbyeToFlood : kGoodbye, [this] { cut(); });
-    start_writing();
+    timer_.emplace(slot_.worker().context());
+    timer_->expires_after(code == CloseCode::Flood ? kGoodbyeToFlood : kGoodbye);
+    timer_->async_wait([self = shared_from_this()](const error_code& error) {
+      if (!error) self->cut();
+    });
   }
+
+  // ---- OpenConnection ----
+
+  void flush() override {
+    is_dirty_ = false;
+    if (!is_blocked_) guard([this] { write(); });
+  }
+
+  void look_at_clock(std::uint64_t now_ms) override {
+    const auto idle = static_cast<std::uint64_t>(context_.options.idle.count());
+    const auto hello = static_cast<std::uint64_t>(context_.options.hello_within.count());
+    const std::uint64_t silence = now_ms - std::min(now_ms, heard_ms_);
+    if (!has_joined_ && now_ms - began_ms_ >= hello) {
+      return close(CloseCode::Malformed, "no Hello came in time");
+    }
+    if (silence >= idle) return cut();
+    if (silence < idle / 2) {
+      is_pinged_ = false;
+    } else if (!std::exchange(is_pinged_, true)) {
+      lower().to_send.add_frame(FrameType::Ping, "");
+      flush_soon();
+    }
+  }
+
+  [[nodiscard]] bool is_in(RealmId realm) const override { return realm_ && realm_->id() == realm; }
 
  private:
-  // ---- reading ----
+  BatchedStream& lower() { return stream_.next_layer(); }
 
-  // A coroutine keeps the connection alive by its argument; nothing else does for long.
-  asio::awaitable<void> serve(std::shared_ptr<WebSocketConnection>) {
-    if (co_await open_websocket()) {
-      is_open_ = true;
-      await_hello();
-      while (const auto frame = co_await read_frame()) take(*frame);
+  // What is thrown in here is logged, and ends this connection alone.
+  template <typename Work>
+  void guard(Work work) {
+    try {
+      work();
+    } catch (...) {
+      ++context_.metrics.failed;
+      spdlog::error("a connection ends: {}", what_of(std::current_exception()));
+      end();
     }
-    end();
   }
 
-  // False when the first request was for a page, or none came.
-  asio::awaitable<bool> open_websocket() {
-    TcpStream& tcp = beast::get_lowest_layer(stream_);
-    tcp.expires_after(reception_.options.hello_within);
-    http::request_parser<http::string_body> parser;
-    parser.body_limit(kMaxClientFrame);
-    const auto [error, size] = co_await http::async_read(tcp, buffer_, parser, kAwait);
-    if (error) co_return false;
-    if (!websocket::is_upgrade(parser.get())) {
-      co_await show_page(parser.get());
-      co_return false;
-    }
-    tcp.expires_never();  // the WebSocket has timeouts of its own
+  // ---- reading ----
+
+  // False when the realm has closed meanwhile, or Beast finds fault with the request.
+  bool open_websocket() {
+    lower().on_bytes = [this](std::size_t bytes) { count_bytes(bytes); };
+    lower().filled = [this] { flush_soon(); };
     set_options();
-    tcp.rate_policy().came = [this](std::size_t bytes) { count_bytes(bytes); };
-    const auto [refused] = co_await stream_.async_accept(parser.get(), kAwait);
-    co_return !refused;
+    lower().is_mute = is_moved_;
+    error_code error;
+    stream_.accept(upgrade_request(), error);
+    lower().is_mute = false;
+    is_open_ = !error;
+    if (is_open_ && !realm_) close(CloseCode::GoingAway, "the realm has closed");
+    return is_open_;
+  }
+
+  // The listener has read the real one, and found it to be one.
+  [[nodiscard]] http::request<http::empty_body> upgrade_request() const {
+    http::request<http::empty_body> request(http::verb::get, "/", 11);
+    request.set(http::field::host, "undercroft");
+    request.set(http::field::upgrade, "websocket");
+    request.set(http::field::connection, "upgrade");
+    request.set(http::field::sec_websocket_key, websocket_key_);
+    request.set(http::field::sec_websocket_version, "13");
+    return request;
   }
 
   void set_options() {
-    stream_.set_option(websocket::stream_base::timeout{reception_.options.hello_within,
-                                                       reception_.options.idle, true});
     stream_.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
       response.set(http::field::server, std::string("undercroft/") + kVersion);
     }));
-    stream_.binary(true);
-    stream_.read_message_max(0);  // read_frame() counts for itself, and says so to the peer
+    stream_.read_message_max(0);  // take_part() counts for itself, and says so to the peer
     stream_.control_callback([this](websocket::frame_type type, beast::string_view payload) {
-      chaff_.bore_fruit(kFrameHead + payload.size());
+      overhead_.credit(kFrameHead + payload.size());
       if (type != websocket::frame_type::close) count_message();
     });
   }
 
-  asio::awaitable<void> show_page(const http::request<http::string_body>& request) {
-    const Page page = page_for(request.method_string(), request.target(), reception_);
-    http::response<http::string_body> response(static_cast<http::status>(page.status),
-                                               request.version());
-    response.set(http::field::content_type, page.type);
-    response.set(http::field::connection, "close");
-    response.body() = request.method() == http::verb::head ? "" : page.body;
-    response.content_length(page.body.size());
-    TcpStream& tcp = beast::get_lowest_layer(stream_);
-    co_await http::async_write(tcp, response, kAwait);
-    error_code ignored;
-    tcp.socket().shutdown(tcp::socket::shutdown_send, ignored);
+  // Of a connection that waits for a turn this is all there is: one read, one handler.
+  struct OnRead {
+    std::shared_ptr<WebSocketConnection> self;
+    void operator()(const error_code& error, std::size_t size) {
+      WebSocketConnection& connection = *self;
+      connection.guard([&] { connection.read_on(std::move(self), error, size); });
+    }
+  };
+
+  void read() { stream_.async_read_some(asio::buffer(part_), OnRead{shared_from_this()}); }
+
+  void read_on(std::shared_ptr<WebSocketConnection> self, const error_code& error,
+               std::size_t size) {
+    if (error) return end();
+    if (!goodbye_)
+      take_part({part_.data(), size});  // else only the other end's close frame matters
+    if (is_ended_ || is_moving_) return;
+    stream_.async_read_some(asio::buffer(part_), OnRead{std::move(self)});
   }
 
-  // The next whole frame; nothing when the connection has ended.
-  asio::awaitable<std::optional<std::string>> read_frame() {
-    std::string frame;
-    std::array<char, 1024> part;
-    do {
-      const auto [error, size] = co_await stream_.async_read_some(asio::buffer(part), kAwait);
-      if (error) co_return std::nullopt;
-      if (goodbye_) continue;  // only the other end's close frame matters now
-      chaff_.bore_fruit(size);
-      frame.append(part.data(), size);
-      if (frame.size() > kMaxClientFrame) {
-        close(CloseCode::TooBig,
-              "a frame of more than " + std::to_string(kMaxClientFrame) + " bytes");
-      }
-    } while (!stream_.is_message_done());
-    chaff_.bore_fruit(kFrameHead);
-    co_return frame;
+  void take_part(std::string_view part) {
+    overhead_.credit(part.size());
+    const bool is_whole = stream_.is_message_done();
+    if (is_whole && frame_.empty()) return take_frame(part);
+    frame_ += part;
+    if (frame_.size() > kMaxClientFrame) {
+      return close(CloseCode::TooBig,
+                   "a frame of more than " + std::to_string(kMaxClientFrame) + " bytes");
+    }
+    if (!is_whole) return;
+    take_frame(frame_);
+    frame_.clear();
+  }
+
+  void take_frame(std::string_view frame) {
+    overhead_.credit(kFrameHead);
+    ++context_.metrics.frames_in;
+    context_.metrics.bytes_in += frame.size();
+    if (!count_message()) return;
+    if (!stream_.got_binary()) return close(CloseCode::Malformed, "a frame that is not binary");
+    const auto decoded = context_.options.decode(frame);
+    if (const auto* bad = std::get_if<BadFrame>(&decoded)) {
+      return close(CloseCode::Malformed, bad->sentence);
+    }
+    take_message(std::get<ClientMessage>(decoded));
+  }
+
+  void take_message(const ClientMessage& message) {
+    if (has_joined_) return realm_->receive(*this, message);
+    if (const auto* hello = std::get_if<Hello>(&message)) return take_hello(*hello);
+    refuse({RefusalCode::Malformed, "The first message is Hello.", {}});
   }
 
   void count_bytes(std::size_t bytes) {
-    if (chaff_.allows(bytes, reception_.clock.now_ms())) return;
+    heard_ms_ = context_.clock.now_ms();
+    if (overhead_.allows(bytes, heard_ms_)) return;
     close(CloseCode::Flood,
-          "more than " + std::to_string(kMaxChaff) + " bytes a second that bring no message");
+          "more than " + std::to_string(kMaxOverhead) + " bytes a second that bring no message");
   }
 
   // Of whatever sort: pings and unasked-for pongs are work as well.
   bool count_message() {
-    if (rate_.allows(reception_.clock.now_ms())) return true;
+    if (messages_.allows(context_.clock.now_ms())) return true;
     close(CloseCode::Flood,
           "more than " + std::to_string(kMaxMessagesPerSecond) + " messages a second");
     return false;
   }
 
-  void take(const std::string& frame) {
-    if (goodbye_) return;
-    ++reception_.metrics.frames_in;
-    reception_.metrics.bytes_in += frame.size();
-    if (!count_message()) return;
-    if (!stream_.got_binary()) return close(CloseCode::Malformed, "a frame that is not binary");
-    auto decoded = decode_client(frame);
-    if (const auto* bad = std::get_if<BadFrame>(&decoded)) {
-      return close(CloseCode::Malformed, bad->sentence);
-    }
-    auto& message = std::get<ClientMessage>(decoded);
-    if (far_end_) return far_end_->receive(std::move(message));
-    if (const auto* hello = std::get_if<Hello>(&message)) return join(*hello);
-    refuse({RefusalCode::Malformed, "The first message is Hello.", {}});
-  }
-
   // ---- joining ----
 
-  void await_hello() {
-    after(reception_.options.hello_within, [this] {
-      if (!far_end_) close(CloseCode::Malformed, "no Hello came in time");
-    });
-  }
-
-  void join(const Hello& hello) {
-    const auto door = reception_.lobby.door_for(hello);
-    if (const auto* refusal = std::get_if<Refusal>(&door)) return refuse(*refusal);
-    if (!goodbye_) timer_.cancel();
-    const auto index = std::get<const Lobby::Door*>(door) - reception_.lobby.doors().data();
-    far_end_ = std::make_shared<DistantLine>(worker_, weak_from_this(),
-                                             *reception_.hosts[static_cast<std::size_t>(index)]);
+  void take_hello(const Hello& hello) {
+    if (const auto fault = fault_in(hello)) return refuse(*fault);
+    if (!hello.realm.empty() && hello.realm != realm_->name()) return ask_to_move(hello.realm);
+    has_joined_ = true;
+    lower().stop_keeping();
     spdlog::info("{} says hello from {}", plain_text(hello.name, 16), plain_text(hello.client, 40));
-    far_end_->join(hello);
+    realm_->join(hello, shared_from_this());
   }
 
   void refuse(const Refusal& refusal) {
-    write(encode(ServerMessage{refusal}));
+    send(encode(ServerMessage{refusal}));
     close(CloseCode::Refused, refusal.sentence);
+  }
+
+  // The Hello names another realm than the path. Nothing is read until the listener has found it;
+  // all that has come is read again over there, the Hello and what may have followed it.
+  void ask_to_move(const std::string& realm) {
+    is_moving_ = true;
+    const auto self = shared_from_this();
+    ask_to_move_({realm, &slot_,
+                  [self, realm] {
+                    self->is_moving_ = false;
+                    self->refuse(no_such_realm(realm));
+                    self->read();
+                  },
+                  [self](WorkerSlot& to, RealmId id) { self->move(to, id); }});
+  }
+
+  void move(WorkerSlot& to, RealmId realm) {
+    write();
+    ArrivingSocket moved;
+    moved.realm = realm;
+    moved.websocket_key = websocket_key_;
+    moved.received = lower().kept();
+    moved.is_open = true;
+    moved.slot = connection_slot_;
+    error_code error;
+    if (!goodbye_ && !is_blocked_ && !moved.received.empty())
+      moved.fd = lower().next_layer().release(error);
+    end();
+    if (moved.fd < 0) return;
+    to.worker().post(
+        [&to, moved = std::move(moved), &ask = ask_to_move_] { serve_websocket(to, moved, ask); });
   }
 
   // ---- writing ----
 
-  void start_writing() {
-    if (is_writing_ || !is_open_) return;
-    is_writing_ = true;
-    asio::co_spawn(worker_.context(), write_all(shared_from_this()), asio::detached);
+  void flush_soon() {
+    if (std::exchange(is_dirty_, true)) return;
+    slot_.flush_soon(shared_from_this());
   }
 
-  asio::awaitable<void> write_all(std::shared_ptr<WebSocketConnection>) {
-    while (!queue_.empty()) {
-      const std::string& frame = queue_.front();
-      const auto [error, size] = co_await stream_.async_write(asio::buffer(frame), kAwait);
-      if (error) co_return;  // is_writing_ stays: nothing more can be written
-      sent(frame.size());
+  // As much as the system takes; waits for room when it does not take all. An error is left for the
+  // reading side to find, since this may be called by the realm.
+  void write() {
+    SendBuffer& buffer = lower().to_send;
+    error_code error;
+    while (buffer.size() > 0 && !error) {
+      const std::string_view bytes = buffer.bytes();
+      buffer.remove(
+          lower().next_layer().write_some(asio::buffer(bytes.data(), bytes.size()), error));
     }
-    is_writing_ = false;
-    if (!goodbye_) co_return;
-    is_writing_ = true;
-    // Waits for the other end's close frame as well, which the reading coroutine may be told of.
-    co_await stream_.async_close(*goodbye_, kAwait);
+    if (error == asio::error::would_block) return wait_for_room();
+    if (error) cut();
   }
 
-  void sent(std::size_t bytes) {
-    reception_.metrics.bytes_out += bytes;
-    queued_ -= bytes;
-    queue_.pop_front();
-    if (far_end_) far_end_->written(bytes);
+  void wait_for_room() {
+    is_blocked_ = true;
+    lower().next_layer().async_wait(Socket::wait_write,
+                                    [self = shared_from_this()](const error_code& error) {
+                                      if (!error && !self->is_ended_)
+                                        self->guard([&] { self->write_on(); });
+                                    });
+  }
+
+  void write_on() {
+    const bool was_ready = is_ready();
+    is_blocked_ = false;
+    write();
+    if (has_joined_ && !was_ready && is_ready() && !goodbye_) realm_->ready(*this);
   }
 
   // ---- ending ----
 
-  void after(std::chrono::milliseconds delay, std::function<void()> then) {
-    timer_.expires_after(delay);
-    timer_.async_wait([self = shared_from_this(), then = std::move(then)](const error_code& error) {
-      if (!error) then();
-    });
-  }
-
+  // The reading side finds that out, and ends the connection.
   void cut() {
     error_code ignored;
-    beast::get_lowest_layer(stream_).socket().close(ignored);
+    lower().next_layer().close(ignored);
   }
 
   void end() {
-    timer_.cancel();
-    lines_.erase(this);
-    if (far_end_) std::exchange(far_end_, nullptr)->lost();
-    if (is_open_) {
-      const std::uint16_t code = goodbye_ ? goodbye_->code : stream_.reason().code;
-      reception_.metrics.count_close(code);
+    if (std::exchange(is_ended_, true)) return;
+    const auto self = shared_from_this();  // the slot lets go of it
+    if (timer_) timer_->cancel();
+    slot_.remove(*this);
+    if (is_open_ && !is_moving_) {
+      const std::uint16_t code = goodbye_ ? *goodbye_ : stream_.reason().code;
+      context_.metrics.count_close(code);
       spdlog::debug("a connection ended with code {}", code);
     }
+    write();  // the answer to the other end's close frame
     cut();
+    if (has_joined_) realm_->drop(*this);
   }
 
-  Worker& worker_;
-  Lines& lines_;
-  Reception& reception_;
-  std::shared_ptr<Admission> admission_;  // ends with this, and is then no longer counted
-  websocket::stream<TcpStream> stream_;
-  asio::steady_timer timer_;
-  beast::flat_buffer buffer_;
-  std::shared_ptr<DistantLine> far_end_;
-  Rate rate_;
-  Chaff chaff_;
-  std::deque<std::string> queue_;
-  std::size_t queued_ = 0;  // bytes
-  bool is_open_ = false;    // the WebSocket is
-  bool is_writing_ = false;
-  std::optional<websocket::close_reason> goodbye_;
+  WorkerSlot& slot_;
+  ServerContext& context_;
+  const AskToMove& ask_to_move_;
+  std::shared_ptr<RealmRunner> realm_;
+  std::shared_ptr<ConnectionSlot> connection_slot_;  // ends with this, and is then free
+  websocket::stream<BatchedStream, false> stream_;   // false: no compression, and none of its state
+  std::optional<asio::steady_timer> timer_;          // once there is a goodbye
+  std::string websocket_key_;
+  std::string frame_;  // what has come of one in several parts
+  std::array<char, 512> part_{};
+  MessageLimiter messages_;
+  OverheadLimiter overhead_;
+  std::uint64_t began_ms_;
+  std::uint64_t heard_ms_;  // when anything came
+  std::optional<std::uint16_t> goodbye_;
+  const bool is_moved_;   // the handshake was on another thread
+  bool is_open_ = false;  // the WebSocket is
+  bool is_moving_ = false;
+  bool has_joined_ = false;
+  bool is_dirty_ = false;    // the slot knows that flush() is wanted
+  bool is_blocked_ = false;  // the system takes no more; wait_for_room() is under way
+  bool is_pinged_ = false;
+  bool is_ended_ = false;
 };
 
 }  // namespace
 
-void serve_connection(Worker& worker, Lines& lines, Reception& reception, int fd,
-                      std::shared_ptr<Admission> admission) {
-  tcp::socket socket(worker.context());
+void serve_websocket(WorkerSlot& slot, ArrivingSocket arriving, const AskToMove& ask_to_move) {
+  Socket socket(slot.worker().context());
   error_code error;
-  socket.assign(tcp::v4(), fd, error);  // the family matters only to sockets that are yet to open
-  if (!error) socket.set_option(tcp::no_delay(true), error);
-  if (!error && reception.options.send_buffer > 0) {
-    socket.set_option(asio::socket_base::send_buffer_size(reception.options.send_buffer), error);
+  socket.assign(asio::ip::tcp::v4(), arriving.fd, error);  // of either family: it is open
+  if (!error) socket.non_blocking(true, error);
+  if (!error) socket.set_option(asio::ip::tcp::no_delay(true), error);
+  const int send_buffer = slot.context().options.send_buffer;
+  if (!error && send_buffer > 0) {
+    socket.set_option(asio::socket_base::send_buffer_size(send_buffer), error);
   }
   if (error) return spdlog::warn("a connection could not be taken: {}", error.message());
-  std::make_shared<WebSocketConnection>(worker, lines, reception, std::move(socket),
-                                        std::move(admission))
+  std::make_shared<WebSocketConnection>(slot, std::move(socket), std::move(arriving), ask_to_move)
       ->start();
 }
 

@@ -1,9 +1,13 @@
 // worker.cc: a thread and its io_context.
 #include "server/gateway/worker.h"
 
-#include <boost/asio/dispatch.hpp>
+#include <spdlog/spdlog.h>
+
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <cstdlib>
+#include <future>
 #include <thread>
 #include <utility>
 
@@ -11,6 +15,8 @@ namespace undercroft {
 
 struct Worker::Parts {
   boost::asio::io_context context{1};  // 1: never run by two threads
+  std::promise<void> ending;
+  std::future<void> ended = ending.get_future();
   std::thread thread;
 };
 
@@ -24,7 +30,12 @@ Worker::~Worker() {
 void Worker::start() {
   parts_->thread = std::thread([this] {
     const auto always = boost::asio::make_work_guard(parts_->context);
-    parts_->context.run();
+    try {
+      parts_->context.run();
+    } catch (...) {
+      end_process("a worker's task");
+    }
+    parts_->ending.set_value();
   });
 }
 
@@ -34,10 +45,33 @@ void Worker::join() {
   if (parts_->thread.joinable()) parts_->thread.join();
 }
 
-void Worker::run(std::function<void()> task) {
-  boost::asio::dispatch(parts_->context, std::move(task));
+bool Worker::join_within(std::chrono::milliseconds time) {
+  if (!parts_->thread.joinable()) return true;
+  if (parts_->ended.wait_for(time) != std::future_status::ready) return false;
+  join();
+  return true;
+}
+
+void Worker::post(std::function<void()> task) {
+  boost::asio::post(parts_->context, std::move(task));
 }
 
 boost::asio::io_context& Worker::context() { return parts_->context; }
+
+std::string what_of(const std::exception_ptr& exception) {
+  try {
+    std::rethrow_exception(exception);
+  } catch (const std::exception& error) {
+    return error.what();
+  } catch (...) {
+    return "something that is no std::exception";
+  }
+}
+
+void end_process(std::string_view where) {
+  spdlog::critical("{} failed: {}", where, what_of(std::current_exception()));
+  spdlog::shutdown();  // or the line may never be written
+  std::abort();
+}
 
 }  // namespace undercroft

@@ -1,8 +1,12 @@
 // worker.h: one of the server's threads, with its own queue of things to do.
 #pragma once
 
+#include <chrono>
+#include <exception>
 #include <functional>
 #include <memory>
+#include <string>
+#include <string_view>
 
 namespace boost::asio {
 class io_context;
@@ -11,6 +15,7 @@ class io_context;
 namespace undercroft {
 
 // Everything that belongs to a worker is touched on its thread only; other threads hand it tasks.
+// What a task throws is our mistake, and ends the process with a line in the log.
 class Worker {
  public:
   Worker();
@@ -21,9 +26,11 @@ class Worker {
   void start();  // its thread, which runs until stop()
   void stop();   // from any thread; what is not done by then is never done
   void join();   // waits until the thread has ended
+  // Waits no longer than that; false when it has not ended. It is not joined then.
+  [[nodiscard]] bool join_within(std::chrono::milliseconds time);
 
-  // Does this on the worker's thread: at once when called from it, else soon. From any thread.
-  void run(std::function<void()> task);
+  // Does this soon on the worker's thread, never inside the caller. From any thread.
+  void post(std::function<void()> task);
 
   // For this folder's sources only.
   [[nodiscard]] boost::asio::io_context& context();
@@ -32,5 +39,12 @@ class Worker {
   struct Parts;
   std::unique_ptr<Parts> parts_;
 };
+
+// What an exception says of itself.
+[[nodiscard]] std::string what_of(const std::exception_ptr& exception);
+
+// Logs the exception that is being handled as a mistake of ours in `where`, and aborts: state that
+// was left half changed must not be served on. REQUIRES: called from a catch block.
+[[noreturn]] void end_process(std::string_view where);
 
 }  // namespace undercroft

@@ -89,7 +89,7 @@ std::string url_in(const std::string& text) {
 
 const std::string kRoom = "title = \"x\"\nmap = \"\"\"\n#####\n#<..#\n#####\n\"\"\"\n";
 
-void expect_goodbye_on(int signal) {
+void expect_goodbye_on(int signal, CloseCode code, const std::string& reason) {
   const testing::TemporaryFile room(kRoom);
   Process server({"--listen", "127.0.0.1:0", "--scenario", room.path()});
   const std::string url = url_in(server.read_to("listening on"));
@@ -99,14 +99,22 @@ void expect_goodbye_on(int signal) {
   ASSERT_TRUE(ann.wait_until([&] { return ann.playing(); }, std::chrono::seconds(20)));
   server.signal(signal);
   ASSERT_TRUE(ann.wait_until([&] { return ann.ending().has_value(); }));
-  EXPECT_EQ(ann.ending()->code, static_cast<int>(CloseCode::GoingAway));
-  EXPECT_EQ(ann.ending()->reason, "the server goes down");
+  EXPECT_EQ(ann.ending()->code, static_cast<int>(code));
+  EXPECT_EQ(ann.ending()->reason, reason);
   EXPECT_EQ(server.exit_code(), 0);
 }
 
-TEST(Process, SaysGoodbyeOnSigterm) { expect_goodbye_on(SIGTERM); }
-TEST(Process, SaysGoodbyeOnSigint) { expect_goodbye_on(SIGINT); }
-TEST(Process, SaysGoodbyeOnSighup) { expect_goodbye_on(SIGHUP); }
+void expect_end_on(int signal) {
+  expect_goodbye_on(signal, CloseCode::GoingAway, "the server goes down");
+}
+
+TEST(Process, SaysGoodbyeOnSigterm) { expect_end_on(SIGTERM); }
+TEST(Process, SaysGoodbyeOnSigint) { expect_end_on(SIGINT); }
+TEST(Process, SaysGoodbyeOnSighup) { expect_end_on(SIGHUP); }
+
+TEST(Process, SaysThatItRestartsOnSigusr1) {
+  expect_goodbye_on(SIGUSR1, CloseCode::Restart, "the server restarts");
+}
 
 TEST(Process, PrintsTheRulesOfWhatItWouldServe) {
   const testing::TemporaryFile room("rules = { combat = \"plain\", awareness = 3 }\n" + kRoom);

@@ -66,22 +66,31 @@ std::string RawSocket::read_until(const std::string& end) {
   return text;
 }
 
-bool RawSocket::upgrade() {
-  send_bytes(
-      "GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n");
-  return read_until("\r\n\r\n").starts_with("HTTP/1.1 101");
+bool RawSocket::upgrade(const std::string& path, const std::string& headers) {
+  return ask_for_websocket(path, headers).starts_with("HTTP/1.1 101");
+}
+
+std::string RawSocket::ask_for_websocket(const std::string& path, const std::string& headers) {
+  send_bytes("GET " + path +
+             " HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n" +
+             headers + "\r\n");
+  return read_until("\r\n\r\n");
 }
 
 void RawSocket::send_frame(const std::string& payload, Sort sort) {
-  send_frame(payload, kFinal | static_cast<unsigned>(sort));
+  send_bytes(frame_of(payload, sort));
 }
 
 void RawSocket::send_fragment(const std::string& payload, Sort sort) {
-  send_frame(payload, static_cast<unsigned>(sort));
+  send_bytes(frame_of(payload, static_cast<unsigned>(sort)));
 }
 
-void RawSocket::send_frame(const std::string& payload, unsigned head) {
+std::string RawSocket::frame_of(const std::string& payload, Sort sort) {
+  return frame_of(payload, kFinal | static_cast<unsigned>(sort));
+}
+
+std::string RawSocket::frame_of(const std::string& payload, unsigned head) {
   std::string frame;
   frame += byte(head);
   if (payload.size() < 126) {
@@ -93,7 +102,7 @@ void RawSocket::send_frame(const std::string& payload, unsigned head) {
     frame += byte(payload.size());
   }
   frame += std::string(4, '\0');  // a mask that changes nothing
-  send_bytes(frame + payload);
+  return frame + payload;
 }
 
 std::optional<RawFrame> RawSocket::read_frame() {

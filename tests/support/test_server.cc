@@ -44,15 +44,14 @@ TestServer::TestServer(const std::string& scenario, Config config) : file_(scena
   config.threads = 2;
   config.scenario = file_.path();
   auto opened = Server::open(config);
-  const auto* mistake = std::get_if<std::string>(&opened);
-  CHECK(mistake == nullptr, mistake == nullptr ? "" : *mistake);
-  server_ = std::move(std::get<std::unique_ptr<Server>>(opened));
+  CHECK(opened, opened.error());
+  server_ = *std::move(opened);
   server_->start(false);
 }
 
 TestServer::~TestServer() {
   begin_stop();
-  server_->join();
+  CHECK(server_->join(), "a realm does not end");
 }
 
 int TestServer::port() const {

@@ -1,5 +1,5 @@
-// metrics.cc: the page of numbers.
-#include "server/gateway/metrics.h"
+// gateway_metrics.cc: the page of numbers.
+#include "server/gateway/gateway_metrics.h"
 
 #include <fmt/format.h>
 
@@ -13,7 +13,7 @@ std::string row(const char* name, const char* type, const char* help, const Numb
   return fmt::format("# HELP {0} {1}\n# TYPE {0} {2}\n{0} {3}\n", name, help, type, value);
 }
 
-std::string closes(const Metrics& metrics) {
+std::string closes(const GatewayMetrics& metrics) {
   std::string text =
       "# HELP undercroft_closed_total Connections that ended, by WebSocket close code.\n"
       "# TYPE undercroft_closed_total counter\n";
@@ -26,19 +26,35 @@ std::string closes(const Metrics& metrics) {
   return text;
 }
 
+// Of those only that are at it for long: a server may have thousands of realms.
+std::string busy_realms(const RealmStatuses& realms, std::uint64_t now_ms) {
+  std::string text =
+      "# HELP undercroft_realm_busy_ms How long a realm has been at one thing, from 500 ms.\n"
+      "# TYPE undercroft_realm_busy_ms gauge\n";
+  for (const auto& realm : realms) {
+    const std::uint64_t busy = realm->busy_ms(now_ms);
+    if (busy < kLongBusyMs) continue;
+    text += fmt::format("undercroft_realm_busy_ms{{realm=\"{}\"}} {}\n", realm->name(), busy);
+  }
+  return text;
+}
+
 }  // namespace
 
-void Metrics::count_close(std::uint16_t code) {
+void GatewayMetrics::count_close(std::uint16_t code) {
   const auto* found = std::find(kCountedCodes.begin(), kCountedCodes.end(), CloseCode{code});
   ++closed[static_cast<std::size_t>(found - kCountedCodes.begin())];
 }
 
 // clang-format off
-std::string metrics_page(const Metrics& metrics, const RealmMetrics& realm_metrics, std::size_t realms) {
+std::string metrics_page(const GatewayMetrics& metrics, const RealmMetrics& realm_metrics,
+                         const RealmStatuses& realms, std::uint64_t now_ms) {
   return row("undercroft_players", "gauge", "Players connected.", realm_metrics.players.load()) +
-         row("undercroft_realms", "gauge", "Realms in play.", realms) +
+         row("undercroft_realms", "gauge", "Realms in play.", realms.size()) +
          row("undercroft_connections", "gauge", "Open connections.", metrics.connections.load()) +
+         row("undercroft_websockets", "gauge", "Open connections that play or are about to.", metrics.websockets.load()) +
          row("undercroft_turned_away_total", "counter", "Connections refused: too many open.", metrics.turned_away.load()) +
+         row("undercroft_failed_connections_total", "counter", "Connections that a mistake of the server ended.", metrics.failed.load()) +
          row("undercroft_accept_failures_total", "counter", "Tries to accept a connection that failed.", metrics.failed_to_accept.load()) +
          row("undercroft_turns_total", "counter", "Turns resolved.", realm_metrics.turns.load()) +
          row("undercroft_deltas_total", "counter", "Deltas sent.", realm_metrics.deltas.load()) +
@@ -46,7 +62,7 @@ std::string metrics_page(const Metrics& metrics, const RealmMetrics& realm_metri
          row("undercroft_frames_in_total", "counter", "Frames received.", metrics.frames_in.load()) +
          row("undercroft_bytes_in_total", "counter", "Bytes received.", metrics.bytes_in.load()) +
          row("undercroft_bytes_out_total", "counter", "Bytes sent.", metrics.bytes_out.load()) +
-         closes(metrics);
+         closes(metrics) + busy_realms(realms, now_ms);
 }
 // clang-format on
 

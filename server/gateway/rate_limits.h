@@ -1,4 +1,4 @@
-// rate.h: how much a connection sends in a second: messages, and bytes that bring none.
+// rate_limits.h: how much a connection may send in a second: messages, and bytes that bring none.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace undercroft {
 
-class Rate {
+class MessageLimiter {
  public:
   // Counts a message. False when it is one more than kMaxMessagesPerSecond within one second,
   // wherever that second begins.
@@ -31,26 +31,26 @@ class Rate {
 
 // Bytes a second that become no part of a message. More than what is read at one go, and still too
 // few for fragments by the thousand: those that are empty are never seen but by their bytes.
-inline constexpr std::size_t kMaxChaff = 4096;
+inline constexpr std::size_t kMaxOverhead = 4096;
 inline constexpr std::size_t kFrameHead = 14;  // bytes, the longest (RFC 6455)
 
-class Chaff {
+class OverheadLimiter {
  public:
-  // Counts what came off the wire. False when too much of this second's has been good for nothing.
+  // Counts what came off the wire. False when too much of this second's is without credit.
   [[nodiscard]] bool allows(std::size_t bytes, std::uint64_t now_ms) {
     if (now_ms - since_ >= 1000) {
       since_ = now_ms;
-      idle_ = 0;
+      overhead_ = 0;
     }
-    idle_ += bytes;
-    return idle_ <= kMaxChaff;
+    overhead_ += bytes;
+    return overhead_ <= kMaxOverhead;
   }
-  // So many of them were a part of a message, or the head of a frame that counted as one.
-  void bore_fruit(std::size_t bytes) { idle_ -= std::min(idle_, bytes); }
+  // So many of them were part of a message, or the head of a frame that counted as one.
+  void credit(std::size_t bytes) { overhead_ -= std::min(overhead_, bytes); }
 
  private:
   std::uint64_t since_ = 0;
-  std::size_t idle_ = 0;  // bytes
+  std::size_t overhead_ = 0;  // bytes
 };
 
 }  // namespace undercroft

@@ -1,0 +1,55 @@
+// listener.h: where connections come in: judged, answered, or sent on to the thread of a realm.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "server/gateway/http_request.h"
+#include "server/gateway/websocket_connection.h"
+#include "server/gateway/worker_slot.h"
+
+namespace undercroft {
+
+// All but listen(), address() and the constructor is for the listener's thread only, or before it
+// runs.
+class Listener {
+ public:
+  // All of them outlive the listener; `close_down` is called on any thread when the last connection
+  // of a closing server has ended.
+  Listener(ServerContext& context, Worker& worker, std::vector<std::unique_ptr<WorkerSlot>>& slots,
+           std::function<void()> close_down);
+  ~Listener();
+  Listener(const Listener&) = delete;
+  Listener& operator=(const Listener&) = delete;
+
+  [[nodiscard]] tl::expected<void, std::string> listen();
+  [[nodiscard]] std::string address() const;
+  void accept();
+  void close();  // accepts no more
+
+  RealmId open_realm(std::unique_ptr<Realm> realm);
+  void close_realm(RealmId id, const std::string& reason);
+
+ private:
+  struct Acceptor;
+  void accept_later(const std::string& why);
+  void take(int fd);
+  [[nodiscard]] std::optional<Page> judge(const HttpRequest& request);
+  void hand_over(GrantedSocket socket);
+  void move(const MoveRequest& request);
+
+  ServerContext& context_;
+  Worker& worker_;
+  std::vector<std::unique_ptr<WorkerSlot>>& slots_;
+  std::function<void()> close_down_;
+  AskToMove ask_to_move_;  // for the threads of connections
+  RealmDirectory directory_;
+  RealmStatuses statuses_;
+  std::unique_ptr<Acceptor> acceptor_;
+  bool accept_fails_ = false;  // as of the last try; so that a streak of failures is one warning
+  bool is_full_ = false;       // as of the last connection that came; likewise
+};
+
+}  // namespace undercroft

@@ -1,0 +1,81 @@
+// realm_runner.cc: a realm's calls, batches and alarm.
+#include "server/gateway/realm_runner.h"
+
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
+#include <optional>
+#include <utility>
+
+#include "server/gateway/worker_slot.h"
+
+namespace undercroft {
+
+struct RealmRunner::Alarm {
+  boost::asio::steady_timer timer;
+  std::optional<std::uint64_t> at;  // what it is set to, on the realm's clock
+};
+
+RealmRunner::RealmRunner(WorkerSlot& slot, RealmId id, std::unique_ptr<Realm> realm,
+                         std::shared_ptr<RealmStatus> status, const Clock& clock)
+    : slot_(slot),
+      id_(id),
+      realm_(std::move(realm)),
+      status_(std::move(status)),
+      clock_(clock),
+      alarm_(new Alarm{boost::asio::steady_timer(slot.worker().context()), std::nullopt}) {}
+
+RealmRunner::~RealmRunner() = default;
+
+template <typename Work>
+void RealmRunner::work(Work work) {
+  status_->begin(clock_.now_ms());
+  try {
+    work(*realm_);
+  } catch (...) {
+    end_process("realm " + name());
+  }
+  status_->end();
+  if (std::exchange(in_batch_, true)) return;
+  slot_.end_batch_soon(shared_from_this());
+}
+
+void RealmRunner::join(const Hello& hello, const std::shared_ptr<Connection>& connection) {
+  work([&](Realm& realm) { realm.join(hello, connection); });
+}
+
+void RealmRunner::receive(Connection& from, const ClientMessage& message) {
+  work([&](Realm& realm) { realm.receive(from, message); });
+}
+
+void RealmRunner::drop(Connection& from) {
+  work([&](Realm& realm) { realm.drop(from); });
+}
+
+void RealmRunner::ready(Connection& connection) {
+  work([&](Realm& realm) { realm.ready(connection); });
+}
+
+void RealmRunner::end_batch() {
+  in_batch_ = true;  // what happens in here needs no further batch
+  work([](Realm& realm) { realm.end_batch(); });
+  in_batch_ = false;
+  set_alarm();
+}
+
+void RealmRunner::set_alarm() {
+  const auto next = realm_->next_tick();
+  if (next == alarm_->at) return;
+  alarm_->at = next;
+  alarm_->timer.cancel();
+  if (!next) return;
+  const std::uint64_t now = clock_.now_ms();
+  alarm_->timer.expires_after(std::chrono::milliseconds(*next > now ? *next - now : 0));
+  alarm_->timer.async_wait([self = weak_from_this()](const boost::system::error_code& error) {
+    const auto here = self.lock();
+    if (error || !here) return;  // set anew meanwhile, or the realm has closed
+    here->alarm_->at.reset();
+    here->work([](Realm& realm) { realm.tick(); });
+  });
+}
+
+}  // namespace undercroft

@@ -1,0 +1,53 @@
+// realm_runner.h: a realm at work on its thread: batches of calls, and deadlines.
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include "server/gateway/realm_status.h"
+#include "server/realm/realm.h"
+#include "server/realm/realm_directory.h"
+
+namespace undercroft {
+
+class WorkerSlot;
+
+// Touched on its worker's thread only. Calls of one batch only change the realm; end_batch() then
+// does once what follows from all of them. What the realm throws ends the process.
+class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
+ public:
+  // The slot and the clock outlive the runner.
+  RealmRunner(WorkerSlot& slot, RealmId id, std::unique_ptr<Realm> realm,
+              std::shared_ptr<RealmStatus> status, const Clock& clock);
+  ~RealmRunner();
+  RealmRunner(const RealmRunner&) = delete;
+  RealmRunner& operator=(const RealmRunner&) = delete;
+
+  [[nodiscard]] RealmId id() const { return id_; }
+  [[nodiscard]] const std::string& name() const { return status_->name(); }
+
+  // As Realm's own.
+  void join(const Hello& hello, const std::shared_ptr<Connection>& connection);
+  void receive(Connection& from, const ClientMessage& message);
+  void drop(Connection& from);
+  void ready(Connection& connection);
+
+  // By the slot, when there is nothing more to be given to the realm for now.
+  void end_batch();
+
+ private:
+  struct Alarm;
+  template <typename Work>
+  void work(Work work);
+  void set_alarm();
+
+  WorkerSlot& slot_;
+  const RealmId id_;
+  std::unique_ptr<Realm> realm_;
+  std::shared_ptr<RealmStatus> status_;
+  const Clock& clock_;
+  std::unique_ptr<Alarm> alarm_;
+  bool in_batch_ = false;  // the slot knows that end_batch() is wanted
+};
+
+}  // namespace undercroft

@@ -1,0 +1,67 @@
+// server_context.h: what every part of a running server needs to know.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "server/gateway/gateway_metrics.h"
+#include "server/realm/clock.h"
+#include "shared/codec.h"
+
+namespace undercroft {
+
+struct GatewayOptions {
+  std::string address = "127.0.0.1";  // or a host's name
+  std::uint16_t port = 0;             // 0: any that is free
+  std::size_t threads = 1;            // for realms and their connections; the listener has its own
+  std::size_t max_connections = 1000;
+  std::chrono::milliseconds hello_within{10000};  // from the opening of a connection
+  std::chrono::milliseconds idle{60000};  // without a word, not even a pong, a connection is dead
+  int send_buffer = 0;                    // bytes the system buffers a connection; 0: its default
+  std::vector<std::string> origins;       // of web pages on other hosts that may open connections
+  // Tests put something here that fails.
+  std::variant<ClientMessage, BadFrame> (*decode)(std::string_view) = decode_client;
+};
+
+// Fixed before the server opens, but for numbers that any thread may change.
+struct ServerContext {
+  GatewayOptions options;
+  const Clock& clock;
+  RealmMetrics& realm_metrics;
+  GatewayMetrics metrics{};
+  std::atomic<bool> closing{false};
+};
+
+// One of the open connections: counted from the moment it is accepted, so that a burst of them does
+// not pass the limit while they are on the way to their workers.
+class ConnectionSlot {
+ public:
+  // When the last connection of a closing server ends, `last_one_out` is called, on any thread.
+  ConnectionSlot(ServerContext& context, std::function<void()> last_one_out)
+      : context_(context), last_one_out_(std::move(last_one_out)) {
+    ++context_.metrics.connections;
+  }
+  ~ConnectionSlot() {
+    if (is_websocket_) --context_.metrics.websockets;
+    if (--context_.metrics.connections == 0 && context_.closing) last_one_out_();
+  }
+  // It is to be a WebSocket, not a page: these are limited. Once.
+  void become_websocket() {
+    is_websocket_ = true;
+    ++context_.metrics.websockets;
+  }
+  ConnectionSlot(const ConnectionSlot&) = delete;
+  ConnectionSlot& operator=(const ConnectionSlot&) = delete;
+
+ private:
+  ServerContext& context_;
+  std::function<void()> last_one_out_;
+  bool is_websocket_ = false;
+};
+
+}  // namespace undercroft

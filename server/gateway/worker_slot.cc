@@ -1,0 +1,114 @@
+// worker_slot.cc: batches, and a look at the clock from time to time.
+#include "server/gateway/worker_slot.h"
+
+#include <algorithm>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
+#include <utility>
+
+namespace undercroft {
+namespace {
+
+using std::chrono::milliseconds;
+
+// No timer for each connection: what is waited for there is seconds, and nobody minds one more.
+constexpr milliseconds kSweepAtMost{1000};
+constexpr milliseconds kSweepAtLeast{50};
+
+milliseconds sweep_every(const GatewayOptions& options) {
+  return std::clamp(std::min(options.hello_within, options.idle) / 4, kSweepAtLeast, kSweepAtMost);
+}
+
+}  // namespace
+
+struct WorkerSlot::Sweep {
+  boost::asio::steady_timer timer;
+};
+
+WorkerSlot::WorkerSlot(ServerContext& context, std::size_t index)
+    : context_(context),
+      index_(index),
+      sweep_(new Sweep{boost::asio::steady_timer(worker_.context())}) {}
+
+WorkerSlot::~WorkerSlot() {
+  worker_.stop();
+  worker_.join();
+}
+
+void WorkerSlot::open_realm(RealmId id, std::unique_ptr<Realm> realm,
+                            std::shared_ptr<RealmStatus> status) {
+  realms_[id] =
+      std::make_shared<RealmRunner>(*this, id, std::move(realm), std::move(status), context_.clock);
+}
+
+std::shared_ptr<RealmRunner> WorkerSlot::realm(RealmId id) const {
+  const auto found = realms_.find(id);
+  return found == realms_.end() ? nullptr : found->second;
+}
+
+void WorkerSlot::close_realm(RealmId id, const std::string& reason) {
+  for (const auto& connection : all()) {
+    if (connection->is_in(id)) connection->close(CloseCode::GoingAway, reason);
+  }
+  realms_.erase(id);
+}
+
+void WorkerSlot::add(const std::shared_ptr<OpenConnection>& connection) {
+  connections_[connection.get()] = connection;
+}
+
+void WorkerSlot::remove(const OpenConnection& connection) { connections_.erase(&connection); }
+
+// A copy: what is done with them may end some.
+std::vector<std::shared_ptr<OpenConnection>> WorkerSlot::all() const {
+  std::vector<std::shared_ptr<OpenConnection>> here;
+  here.reserve(connections_.size());
+  for (const auto& [key, connection] : connections_) here.push_back(connection);
+  return here;
+}
+
+void WorkerSlot::close_all(CloseCode code, const std::string& reason) {
+  for (const auto& connection : all()) connection->close(code, reason);
+}
+
+void WorkerSlot::end_batch_soon(std::shared_ptr<RealmRunner> realm) {
+  changed_realms_.push_back(std::move(realm));
+  wake_up();
+}
+
+void WorkerSlot::flush_soon(std::shared_ptr<OpenConnection> connection) {
+  full_connections_.push_back(std::move(connection));
+  wake_up();
+}
+
+void WorkerSlot::wake_up() {
+  if (std::exchange(is_awake_, true)) return;
+  boost::asio::post(worker_.context(), [this] { end_batch(); });
+}
+
+void WorkerSlot::end_batch() {
+  ending_realms_.swap(changed_realms_);
+  for (const auto& realm : ending_realms_) realm->end_batch();
+  ending_realms_.clear();
+  // From here on whoever has something to send needs another batch.
+  is_awake_ = false;
+  flushing_connections_.swap(full_connections_);
+  for (const auto& connection : flushing_connections_) connection->flush();
+  flushing_connections_.clear();
+}
+
+void WorkerSlot::start() { sweep_later(); }
+
+void WorkerSlot::sweep_later() {
+  sweep_->timer.expires_after(sweep_every(context_.options));
+  sweep_->timer.async_wait([this](const boost::system::error_code& error) {
+    if (error) return;
+    const std::uint64_t now = context_.clock.now_ms();
+    for (const auto& connection : all()) connection->look_at_clock(now);
+    sweep_later();
+  });
+}
+
+}  // namespace undercroft

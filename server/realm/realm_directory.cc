@@ -1,0 +1,74 @@
+// realm_directory.cc: finding a realm, and judging a Hello without touching any.
+#include "server/realm/realm_directory.h"
+
+#include <algorithm>
+
+#include "shared/check.h"
+#include "shared/codec.h"
+#include "shared/version.h"
+
+namespace undercroft {
+
+RealmId RealmDirectory::add(const std::string& name, std::size_t worker) {
+  CHECK(is_realm_name(name), "a realm's name begins with a letter");
+  CHECK(named(name) == nullptr, "two realms of one name");
+  entries_.push_back({RealmId{++last_id_}, name, worker});
+  return entries_.back().id;
+}
+
+void RealmDirectory::remove(RealmId id) {
+  std::erase_if(entries_, [id](const Entry& entry) { return entry.id == id; });
+}
+
+const RealmDirectory::Entry* RealmDirectory::named(std::string_view name) const {
+  const auto found = std::find_if(entries_.begin(), entries_.end(), [name](const Entry& entry) {
+    return name.empty() || entry.name == name;
+  });
+  return found == entries_.end() ? nullptr : &*found;
+}
+
+const RealmDirectory::Entry* RealmDirectory::with(RealmId id) const {
+  const auto found = std::find_if(entries_.begin(), entries_.end(),
+                                  [id](const Entry& entry) { return entry.id == id; });
+  return found == entries_.end() ? nullptr : &*found;
+}
+
+std::size_t RealmDirectory::idlest_worker(std::size_t workers) const {
+  std::vector<std::size_t> realms(workers, 0);
+  for (const Entry& entry : entries_) ++realms.at(entry.worker);
+  return static_cast<std::size_t>(std::min_element(realms.begin(), realms.end()) - realms.begin());
+}
+
+bool is_realm_name(std::string_view name) {
+  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  return is_player_name(name) && is_letter(name.front());
+}
+
+std::optional<std::string_view> realm_in_path(std::string_view path) {
+  path = path.substr(0, path.find('?'));
+  if (!path.starts_with('/')) return std::nullopt;
+  path.remove_prefix(1);
+  if (!path.empty() && !is_realm_name(path)) return std::nullopt;
+  return path;
+}
+
+std::optional<Refusal> fault_in(const Hello& hello) {
+  if (hello.protocol != kProtocolVersion) {
+    return Refusal{RefusalCode::Version,
+                   "This server speaks protocol " + std::to_string(kProtocolVersion) + ", not " +
+                       std::to_string(hello.protocol) + ".",
+                   {kProtocolVersion}};
+  }
+  // A name matters to a new player only; one who comes back has a name.
+  if (hello.resume_token.empty() && !is_player_name(hello.name)) {
+    return Refusal{RefusalCode::Name, "A name has 3 to 16 letters, digits, _ or -.", {}};
+  }
+  return std::nullopt;
+}
+
+Refusal no_such_realm(std::string_view name) {
+  return {
+      RefusalCode::NoSuchRealm, "There is no realm called " + plain_text(name, 64) + " here.", {}};
+}
+
+}  // namespace undercroft

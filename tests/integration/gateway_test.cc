@@ -1,0 +1,342 @@
+// gateway_test.cc: the way to a realm, realms that come and go, and mistakes that stay where they
+// were made.
+#include "server/gateway/gateway.h"
+
+#include <gtest/gtest.h>
+#include <spdlog/sinks/stdout_color_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include <atomic>
+#include <chrono>
+#include <stdexcept>
+#include <thread>
+
+#include "server/worlds.h"
+#include "tests/support/raw_socket.h"
+#include "tests/support/test_server.h"
+
+namespace undercroft {
+namespace {
+
+using testing::RawFrame;
+using testing::RawSocket;
+
+const std::string kRoom = R"(
+title = "a room"
+rules = { deadline_ms = 600000 }
+map = """
+##########
+#<.......#
+##########
+"""
+)";
+
+struct RealClock final : Clock {
+  [[nodiscard]] std::uint64_t now_ms() const override {
+    const auto now = std::chrono::steady_clock::now().time_since_epoch();
+    return static_cast<std::uint64_t>(
+        std::chrono::duration_cast<std::chrono::milliseconds>(now).count());
+  }
+};
+
+// A realm asks for a token when somebody joins: a way into its thread, to hold it up or to fail.
+struct MoodyTokens final : TokenSource {
+  std::atomic<bool> blocks{false};
+  std::atomic<bool> throws{false};
+  [[nodiscard]] std::string fresh() override {
+    if (throws) throw std::runtime_error("no token today");
+    while (blocks) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    return "token";
+  }
+  [[nodiscard]] std::uint64_t fresh_key() override { return 7; }
+};
+
+std::variant<ClientMessage, BadFrame> decode_or_throw(std::string_view frame) {
+  if (frame == "boom") throw std::runtime_error("boom");
+  return decode_client(frame);
+}
+
+GatewayOptions two_threads() {
+  GatewayOptions options;
+  options.threads = 2;
+  options.decode = decode_or_throw;
+  return options;
+}
+
+struct GatewayTest : ::testing::Test {
+  explicit GatewayTest(GatewayOptions options = two_threads())
+      : gateway(std::move(options), clock, metrics) {
+    spdlog::set_level(spdlog::level::off);
+    crypt = gateway.open_realm(realm("crypt"));
+    gateway.open_realm(realm("tower"));
+    EXPECT_TRUE(gateway.listen());
+    gateway.start();
+  }
+  ~GatewayTest() override {
+    tokens.blocks = false;
+    gateway.stop(CloseCode::GoingAway, "the test is over");
+    EXPECT_TRUE(gateway.join());
+  }
+
+  std::unique_ptr<Realm> realm(const std::string& name) {
+    const testing::TemporaryFile file(kRoom);
+    Config config;
+    config.scenario = file.path();
+    auto worlds = make_worlds(config, 1);
+    RealmOptions options;
+    options.name = name;
+    options.builds_levels = false;
+    auto made =
+        std::make_unique<Realm>(std::move(worlds->front()), options, clock, tokens, metrics);
+    EXPECT_EQ(made->open(), std::nullopt);
+    return made;
+  }
+  [[nodiscard]] int port() const {
+    const std::string address = gateway.address();
+    return std::stoi(address.substr(address.rfind(':') + 1));
+  }
+  [[nodiscard]] std::string page(const std::string& path) const {
+    RawSocket socket(port());
+    socket.send_bytes("GET " + path + " HTTP/1.1\r\nHost: x\r\n\r\n");
+    return socket.read_until("the whole page, until the server closes");
+  }
+  // The head of what a request for a WebSocket is answered: "HTTP/1.1 404".
+  [[nodiscard]] std::string answer_to(const std::string& path,
+                                      const std::string& headers = "") const {
+    return RawSocket(port()).ask_for_websocket(path, headers).substr(0, 12);
+  }
+  // Until there are so many players, which the realms' threads count.
+  [[nodiscard]] bool wait_for_players(int count) const {
+    for (int tries = 0; tries < 500 && metrics.players != count; ++tries) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    return metrics.players == count;
+  }
+
+  RealClock clock;
+  MoodyTokens tokens;
+  RealmMetrics metrics;
+  Gateway gateway;
+  RealmId crypt = RealmId::None;
+};
+
+Hello hello(const std::string& name, const std::string& realm = "") {
+  return {1, "raw", name, realm, ""};
+}
+
+template <typename Message>
+std::optional<Message> next(RawSocket& socket) {
+  while (const auto frame = socket.read_frame()) {
+    if (frame->is_close) break;
+    const auto decoded = decode_server(frame->payload);
+    if (const auto* said = std::get_if<ServerMessage>(&decoded)) {
+      if (const auto* message = std::get_if<Message>(said)) return *message;
+    }
+  }
+  return std::nullopt;
+}
+
+std::string realm_joined(RawSocket& socket) {
+  const auto welcome = next<Welcome>(socket);
+  return welcome ? welcome->realm : "none";
+}
+
+// ---- the way to a realm ----
+
+TEST_F(GatewayTest, ThePathNamesTheRealm) {
+  int count = 0;
+  for (const auto& [path, name] :
+       {std::pair{"/tower", "tower"}, {"/crypt?x=y", "crypt"}, {"/", "crypt"}}) {
+    RawSocket socket(port());
+    ASSERT_TRUE(socket.upgrade(path)) << path;
+    socket.send(hello("Ann-" + std::to_string(++count)));
+    EXPECT_EQ(realm_joined(socket), name);
+  }
+}
+
+TEST_F(GatewayTest, OtherPathsAreNotFound) {
+  for (const char* path : {"/cellar", "/crypt/", "/-/health", "/-/play", "/1st", "/%63rypt"}) {
+    EXPECT_EQ(answer_to(path), "HTTP/1.1 404") << path;
+  }
+}
+
+// To the other thread and on the same; what came with the Hello is not lost on the way.
+TEST_F(GatewayTest, AHelloMayNameAnotherRealmThanThePath) {
+  gateway.open_realm(realm("attic"));  // on the first one's thread
+  for (const std::string name : {"tower", "attic", "crypt"}) {
+    RawSocket socket(port());
+    ASSERT_TRUE(socket.upgrade("/crypt"));
+    const std::string both = RawSocket::frame_of(encode(ClientMessage{hello("Ann", name)})) +
+                             RawSocket::frame_of(encode(ClientMessage{Ping{77}}));
+    socket.send_bytes(both.substr(0, both.size() - 3));
+    EXPECT_EQ(realm_joined(socket), name);
+    socket.send_bytes(both.substr(both.size() - 3));
+    const auto pong = next<Pong>(socket);
+    ASSERT_TRUE(pong) << name;
+    EXPECT_EQ(pong->stamp, 77u);
+  }
+}
+
+TEST_F(GatewayTest, AHelloForARealmThatIsNotThereIsRefused) {
+  RawSocket socket(port());
+  ASSERT_TRUE(socket.upgrade());
+  socket.send(hello("Ann", "cellar"));
+  const auto refusal = next<Refusal>(socket);
+  ASSERT_TRUE(refusal);
+  EXPECT_EQ(refusal->code, RefusalCode::NoSuchRealm);
+  const auto end = socket.read_to_close();
+  ASSERT_TRUE(end);
+  EXPECT_EQ(end->code, static_cast<int>(CloseCode::Refused));
+}
+
+struct GatewayForFriends : GatewayTest {
+  static GatewayOptions options() {
+    GatewayOptions options = two_threads();
+    options.origins = {"https://friends.example"};
+    return options;
+  }
+  GatewayForFriends() : GatewayTest(options()) {}
+};
+
+TEST_F(GatewayForFriends, OtherSitesPagesAreForbidden) {
+  EXPECT_EQ(answer_to("/", "Origin: https://evil.example\r\n"), "HTTP/1.1 403");
+  EXPECT_EQ(answer_to("/", "Origin: null\r\n"), "HTTP/1.1 403");
+  EXPECT_EQ(answer_to("/", "Origin: http://localhost:99\r\n"), "HTTP/1.1 403");
+  EXPECT_EQ(answer_to("/", "Origin: https://friends.example.org\r\n"), "HTTP/1.1 403");
+  EXPECT_EQ(answer_to("/", "Origin: http://LocalHost\r\n"), "HTTP/1.1 101") << "the Host itself";
+  EXPECT_EQ(answer_to("/", "Origin: https://friends.example\r\n"), "HTTP/1.1 101");
+  EXPECT_EQ(answer_to("/"), "HTTP/1.1 101") << "no browser";
+}
+
+// ---- realms that come and go ----
+
+TEST_F(GatewayTest, ARealmOpensOnARunningServer) {
+  EXPECT_EQ(answer_to("/attic"), "HTTP/1.1 404");
+  gateway.open_realm(realm("attic"));
+  RawSocket socket(port());
+  ASSERT_TRUE(socket.upgrade("/attic"));
+  socket.send(hello("Ann"));
+  EXPECT_EQ(realm_joined(socket), "attic");
+  EXPECT_NE(page("/-/metrics").find("\nundercroft_realms 3\n"), std::string::npos);
+}
+
+TEST_F(GatewayTest, ARealmClosesOnARunningServer) {
+  RawSocket in_crypt(port());
+  RawSocket in_tower(port());
+  ASSERT_TRUE(in_crypt.upgrade("/crypt"));
+  ASSERT_TRUE(in_tower.upgrade("/tower"));
+  in_crypt.send(hello("Ann"));
+  in_tower.send(hello("Bob"));
+  ASSERT_EQ(realm_joined(in_crypt), "crypt");
+  ASSERT_EQ(realm_joined(in_tower), "tower");
+  gateway.close_realm(crypt, "the crypt is sealed");
+  const auto end = in_crypt.read_to_close();
+  ASSERT_TRUE(end);
+  EXPECT_EQ(end->code, static_cast<int>(CloseCode::GoingAway));
+  EXPECT_EQ(end->payload, "the crypt is sealed");
+  EXPECT_TRUE(wait_for_players(1)) << "the realm is gone, and its players with it";
+  EXPECT_EQ(answer_to("/crypt"), "HTTP/1.1 404");
+  in_tower.send(Ping{5});
+  EXPECT_TRUE(next<Pong>(in_tower)) << "the others' game goes on";
+  EXPECT_NE(gateway.open_realm(realm("crypt")), crypt) << "another realm of that name";
+  EXPECT_EQ(answer_to("/crypt"), "HTTP/1.1 101");
+}
+
+TEST_F(GatewayTest, ARestartHasACodeOfItsOwn) {
+  RawSocket socket(port());
+  ASSERT_TRUE(socket.upgrade());
+  socket.send(hello("Ann"));
+  ASSERT_EQ(realm_joined(socket), "crypt");
+  gateway.stop(CloseCode::Restart, "back in a minute");
+  const auto end = socket.read_to_close();
+  ASSERT_TRUE(end);
+  EXPECT_EQ(end->code, 1012);
+  EXPECT_EQ(end->payload, "back in a minute");
+}
+
+// ---- mistakes of ours ----
+
+TEST_F(GatewayTest, AnExceptionEndsItsConnectionAlone) {
+  RawSocket witness(port());
+  ASSERT_TRUE(witness.upgrade());
+  witness.send(hello("Witness"));
+  ASSERT_EQ(realm_joined(witness), "crypt");
+  RawSocket socket(port());
+  ASSERT_TRUE(socket.upgrade());
+  socket.send(hello("Ann"));
+  ASSERT_EQ(realm_joined(socket), "crypt");
+  ASSERT_TRUE(wait_for_players(2));
+  socket.send_frame("boom");
+  EXPECT_EQ(socket.read_to_close(), std::nullopt) << "it is cut";
+  EXPECT_TRUE(wait_for_players(1)) << "the realm knows that it is gone";
+  witness.send(Ping{5});
+  EXPECT_TRUE(next<Pong>(witness)) << "the others' game goes on";
+  EXPECT_NE(page("/-/metrics").find("\nundercroft_failed_connections_total 1\n"),
+            std::string::npos);
+}
+
+TEST(GatewayDeath, AnExceptionOfARealmEndsTheProcess) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  const auto fail = [] {
+    struct Failing : GatewayTest {
+      void TestBody() override {
+        spdlog::set_default_logger(spdlog::stderr_color_mt("death"));
+        spdlog::set_level(spdlog::level::critical);
+        tokens.throws = true;
+        RawSocket socket(port());
+        socket.upgrade();
+        socket.send(hello("Ann"));
+        (void)socket.read_to_close();
+      }
+    };
+    Failing().TestBody();
+  };
+  EXPECT_DEATH(fail(), "realm crypt failed: no token today");
+}
+
+// ---- a realm that takes long ----
+
+TEST_F(GatewayTest, ABusyRealmIsNamedAndHoldsUpNobodyElse) {
+  tokens.blocks = true;
+  RawSocket socket(port());
+  ASSERT_TRUE(socket.upgrade("/crypt"));
+  socket.send(hello("Ann"));
+  std::string health;
+  for (int tries = 0; tries < 500 && health.find("realm crypt has been busy") == std::string::npos;
+       ++tries) {
+    const auto asked = std::chrono::steady_clock::now();
+    health = page("/-/health");
+    EXPECT_LT(std::chrono::steady_clock::now() - asked, std::chrono::milliseconds(500));
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  }
+  EXPECT_TRUE(health.starts_with("HTTP/1.1 200")) << health;
+  EXPECT_NE(health.find("\r\n\r\nok\nrealm crypt has been busy for "), std::string::npos) << health;
+  EXPECT_NE(page("/-/metrics").find("\nundercroft_realm_busy_ms{realm=\"crypt\"} "),
+            std::string::npos);
+  tokens.blocks = false;
+  EXPECT_EQ(realm_joined(socket), "crypt");
+  EXPECT_TRUE(page("/-/health").ends_with("\r\n\r\nok\n"));
+}
+
+TEST_F(GatewayTest, ABusyRealmDoesNotKeepTheServerFromEnding) {
+  RawSocket elsewhere(port());
+  ASSERT_TRUE(elsewhere.upgrade("/tower"));
+  elsewhere.send(hello("Bob"));
+  ASSERT_EQ(realm_joined(elsewhere), "tower");
+  tokens.blocks = true;
+  RawSocket socket(port());
+  ASSERT_TRUE(socket.upgrade("/crypt"));
+  socket.send(hello("Ann"));
+  while (page("/-/health").find("busy") == std::string::npos) {
+  }
+  const auto asked = std::chrono::steady_clock::now();
+  gateway.stop(CloseCode::GoingAway, "the server goes down");
+  const auto end = elsewhere.read_to_close();
+  ASSERT_TRUE(end) << "on another thread than the busy one";
+  EXPECT_EQ(end->payload, "the server goes down");
+  EXPECT_FALSE(gateway.join()) << "the realm is still at its work";
+  EXPECT_LT(std::chrono::steady_clock::now() - asked, std::chrono::milliseconds(3000));
+}
+
+}  // namespace
+}  // namespace undercroft

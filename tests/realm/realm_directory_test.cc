@@ -1,0 +1,68 @@
+// realm_directory_test.cc: which realm a name or a path leads to, and refusals that need no realm.
+#include "server/realm/realm_directory.h"
+
+#include <gtest/gtest.h>
+
+namespace undercroft {
+namespace {
+
+std::string name_at(const RealmDirectory& directory, std::string_view name) {
+  const auto* entry = directory.named(name);
+  return entry == nullptr ? "none" : entry->name;
+}
+
+TEST(RealmDirectory, FindsRealmsByNameAndTheOldestByNone) {
+  RealmDirectory directory;
+  EXPECT_EQ(name_at(directory, ""), "none");
+  directory.add("crypt", 0);
+  directory.add("tower", 1);
+  EXPECT_EQ(name_at(directory, ""), "crypt");
+  EXPECT_EQ(name_at(directory, "tower"), "tower");
+  EXPECT_EQ(name_at(directory, "cellar"), "none");
+}
+
+TEST(RealmDirectory, KeepsIdsWhateverBecomesOfOthers) {
+  RealmDirectory directory;
+  const RealmId crypt = directory.add("crypt", 0);
+  const RealmId tower = directory.add("tower", 1);
+  directory.remove(crypt);
+  EXPECT_EQ(directory.with(crypt), nullptr);
+  ASSERT_NE(directory.with(tower), nullptr);
+  EXPECT_EQ(directory.with(tower)->name, "tower");
+  EXPECT_EQ(name_at(directory, ""), "tower");
+  EXPECT_NE(directory.add("crypt", 0), crypt) << "no id is given twice";
+}
+
+TEST(RealmDirectory, FillsTheIdlestWorker) {
+  RealmDirectory directory;
+  for (const char* name : {"one", "two", "three", "four"}) {
+    directory.add(name, directory.idlest_worker(2));
+  }
+  EXPECT_EQ(directory.named("one")->worker, 0u);
+  EXPECT_EQ(directory.named("two")->worker, 1u);
+  EXPECT_EQ(directory.named("four")->worker, 1u);
+  directory.remove(directory.named("one")->id);
+  EXPECT_EQ(directory.idlest_worker(2), 0u);
+}
+
+TEST(RealmDirectory, APathIsARealmOrNothing) {
+  EXPECT_EQ(realm_in_path("/"), "");
+  EXPECT_EQ(realm_in_path("/?x=1"), "");
+  EXPECT_EQ(realm_in_path("/crypt"), "crypt");
+  EXPECT_EQ(realm_in_path("/Crypt-2?colour=red"), "Crypt-2");
+  for (const char* path : {"", "crypt", "/-/health", "/2nd", "/crypt/", "/a/b", "/ab", "/a%20b"}) {
+    EXPECT_EQ(realm_in_path(path), std::nullopt) << path;
+  }
+}
+
+TEST(RealmDirectory, FindsTheFaultsOfAHello) {
+  EXPECT_EQ(fault_in({1, "", "Ann", "", ""}), std::nullopt);
+  EXPECT_EQ(fault_in({1, "", "", "tower", "token"}), std::nullopt);
+  EXPECT_EQ(fault_in({2, "", "Ann", "", ""})->code, RefusalCode::Version);
+  EXPECT_EQ(fault_in({2, "", "Ann", "", ""})->spoken, std::vector<std::uint32_t>{1});
+  EXPECT_EQ(fault_in({1, "", "a b", "", ""})->code, RefusalCode::Name);
+  EXPECT_EQ(no_such_realm("cellar").sentence, "There is no realm called cellar here.");
+}
+
+}  // namespace
+}  // namespace undercroft

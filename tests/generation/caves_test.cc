@@ -135,7 +135,7 @@ TEST(Vaults, AreCutIntoSolidRockBesideACave) {
   plan.options = options_for(1, Style::Caves, {12, 9});
   plan.zones = Grid<Zone>(Size{12, 9}, Zone::Rock);
   for (Point p{1, 1}; p.x < 11; ++p.x) plan.zones[p] = Zone::Cave;
-  EXPECT_EQ(cut_vaults(plan, 1), 1);
+  EXPECT_EQ(cut_vaults(plan, 1, false), 1);
   ASSERT_EQ(plan.doorways.size(), 1U);
   EXPECT_EQ(plan.doorways[0].at.y, 2);
   EXPECT_EQ(plan.doorways[0].entry, Entry::Locked);
@@ -148,8 +148,49 @@ TEST(Vaults, AreLeftOutWhereThereIsNoRoom) {
   plan.options = options_for(1, Style::Caves, {12, 6});
   plan.zones = Grid<Zone>(Size{12, 6}, Zone::Rock);
   for (Point p{1, 1}; p.x < 11; ++p.x) plan.zones[p] = Zone::Cave;
-  EXPECT_EQ(cut_vaults(plan, 1), 0);
+  EXPECT_EQ(cut_vaults(plan, 1, false), 0);
   EXPECT_TRUE(plan.rooms.empty());
+}
+
+TEST(Vaults, HoldTheGoalBehindAGate) {
+  LevelPlan plan;
+  plan.options = options_for(1, Style::Caves, {12, 9});
+  plan.zones = Grid<Zone>(Size{12, 9}, Zone::Rock);
+  for (Point p{1, 1}; p.x < 11; ++p.x) plan.zones[p] = Zone::Cave;
+  EXPECT_EQ(cut_vaults(plan, 1, true), 1);
+  EXPECT_EQ(plan.rooms[0].role, Role::WayDown);
+  EXPECT_TRUE(plan.rooms[0].gate);
+  EXPECT_EQ(plan.doorways[0].entry, Entry::Locked);
+}
+
+TEST(Pools, FreezeWhereNobodyMustCrossThem) {
+  int frozen = 0;
+  int with_banks = 0;
+  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+    LevelPlan plan;
+    plan.options = options_for(seed, Style::Caves, {30, 20});
+    plan.zones = Grid<Zone>(Size{30, 20}, Zone::Cave);
+    plan.ground = Grid<Ground>(Size{30, 20}, Ground::Floor);
+    plan.ground.for_each_point([&](Point p) {
+      if (!plan.ground.on_rim(p)) return;
+      plan.zones[p] = Zone::Rock;
+      plan.ground[p] = Ground::Bedrock;
+    });
+    fill_pools(plan);
+    Grid<bool> firm(plan.ground.size(), false);
+    int ice = 0;
+    int water = 0;
+    firm.for_each_point([&](Point p) {
+      firm[p] = is_firm(plan.ground[p]);
+      ice += plan.ground[p] == Ground::Ice ? 1 : 0;
+      water += plan.ground[p] == Ground::Water ? 1 : 0;
+    });
+    EXPECT_EQ(regions_of(firm).size(), 1U) << "seed " << seed;
+    frozen += ice > 3 && water == 0 ? 1 : 0;
+    with_banks += ice > 0 && water > 3 ? 1 : 0;
+  }
+  EXPECT_GT(frozen, 2);
+  EXPECT_GT(with_banks, 10);
 }
 
 TEST(Stairs, OfACaveAreJoinedByAPathThatNeedsNoDigging) {

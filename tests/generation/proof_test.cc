@@ -7,6 +7,7 @@
 
 #include "server/sim/generation/stages.h"
 #include "server/sim/generation/things/placer.h"
+#include "server/sim/world/entity.h"
 #include "tests/generation/dungeon.h"
 
 namespace undercroft {
@@ -216,6 +217,75 @@ TEST(Proof, FindsAHallwayThroughAThirdRoom) {
   plan = sound();
   plan.hallways.front().cells.back() = plan.entrance;
   EXPECT_THAT(found_in(plan), HasSubstr("nowhere"));
+}
+
+TEST(Proof, FindsTooManyPlainRooms) {
+  LevelPlan plan = sound();
+  for (const Room& room : plan.rooms) {
+    for (const Point p : cells_of(room)) {
+      if (plan.ground[p] == Ground::Masonry) plan.ground[p] = Ground::Floor;
+    }
+  }
+  EXPECT_THAT(found_in(plan), HasSubstr("plain rooms of"));
+}
+
+LevelPlan gated() {
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    Draft draft = run_stages(options_for(seed, Style::Rooms, {80, 40}, 2), test_catalogue());
+    if (draft.flaw == Flaw::None && draft.plan.gated) return std::move(draft.plan);
+  }
+  ADD_FAILURE() << "no level has a gate";
+  return sound();
+}
+
+TEST(Proof, FindsAWayAroundAGate) {
+  const LevelPlan plan = gated();
+  EXPECT_EQ(found_in(plan), "");
+  LevelPlan open = plan;
+  open.rooms[static_cast<std::size_t>(std::find_if(open.rooms.begin(), open.rooms.end(),
+                                                   [](const Room& r) { return r.gate; }) -
+                                      open.rooms.begin())]
+      .gate = false;  // so that no other check speaks first
+  for (const Direction way : kEightDirections) {
+    for (Point p = open.goal; !open.ground.on_rim(p); p = step(p, way)) {
+      if (is_wall(open.ground[p])) open.ground[p] = Ground::Floor;
+    }
+  }
+  EXPECT_NE(found_in(open), "");
+  LevelPlan falling = plan;
+  falling.ground[bare_cell(falling)] = Ground::Ledge;
+  EXPECT_THAT(found_in(falling), HasSubstr("a fall around the gate"));
+  LevelPlan unlocked = plan;
+  for (Thing& thing : unlocked.things) thing.lock.reset();
+  for (Room& room : unlocked.rooms) room.gate = false;
+  for (Room& room : unlocked.rooms) room.role = Role::Plain;
+  EXPECT_THAT(found_in(unlocked), HasSubstr("a goal without its gate"));
+  LevelPlan around = plan;
+  Thing here = made("portal", bare_cell(around));
+  Thing there = made("portal", step(around.goal, Direction::Left));
+  if (around.ground[there.at] != Ground::Floor) there.at = step(around.goal, Direction::Right);
+  here.wired_to = {around.things.size() + 1};
+  there.wired_to = {around.things.size()};
+  around.things.push_back(here);
+  around.things.push_back(there);
+  EXPECT_THAT(found_in(around), HasSubstr("a portal around the gate"));
+}
+
+TEST(Gates, StandOnEverySecondLevelFromTheSecondOn) {
+  for (const Style style : {Style::Rooms, Style::Caves, Style::Mixed}) {
+    int gates = 0;
+    constexpr int kLevels = 100;
+    for (int seed = 1; seed <= kLevels; ++seed) {
+      const int depth = 2 + seed % 4;
+      const auto options = options_for(static_cast<std::uint64_t>(seed), style, {80, 40}, depth);
+      const PlanResult planned = plan_level(options, test_catalogue());
+      ASSERT_TRUE(planned.plan.has_value());
+      gates += planned.plan->gated ? 1 : 0;
+    }
+    EXPECT_GE(gates * 2, kLevels) << name_of(style);
+    EXPECT_LT(gates, kLevels);
+  }
+  EXPECT_FALSE(plan_level(options_for(1), test_catalogue()).plan->gated) << "not on the first";
 }
 
 TEST(Proof, FindsTwinDoorways) {

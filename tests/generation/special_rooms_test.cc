@@ -8,6 +8,7 @@
 
 #include "server/sim/generation/rooms/room_graph.h"
 #include "server/sim/generation/stages.h"
+#include "server/sim/generation/things/placer.h"
 #include "tests/generation/dungeon.h"
 
 namespace undercroft {
@@ -39,7 +40,7 @@ TEST(Roles, TheWayDownIsAsFarFromTheEntranceAsRoomsGo) {
   for (std::uint64_t seed = 1; seed <= 50; ++seed) {
     auto rooms = six_rooms();
     auto links = kLinks;
-    choose_roles(rooms, links, 1, options_for(seed));
+    choose_roles(rooms, links, 1, false, options_for(seed));
     const Room* entrance = with(rooms, Role::Entrance);
     const Room* down = with(rooms, Role::WayDown);
     ASSERT_TRUE(entrance != nullptr && down != nullptr);
@@ -53,10 +54,10 @@ TEST(Roles, LockedRoomsAreDeadEndsAndTheGuardRoomIsBeforeTheTreasury) {
   for (std::uint64_t seed = 1; seed <= 50; ++seed) {
     auto rooms = six_rooms();
     auto links = kLinks;
-    choose_roles(rooms, links, 2, options_for(seed));
+    choose_roles(rooms, links, 2, false, options_for(seed));
     for (const Room& room : rooms) {
       const bool end = room.number == 1 || room.number == 5 || room.number == 6;
-      EXPECT_TRUE(!is_locked(room.role) || end) << room.number;
+      EXPECT_TRUE(!is_locked(room) || end) << room.number;
     }
     const Room* guard = with(rooms, Role::GuardRoom);
     const Room* treasury = with(rooms, Role::Treasury);
@@ -74,7 +75,7 @@ TEST(Roles, ALockWithoutADeadEndMakesOne) {
     std::vector<Link> links = {{1, 2, false, false}, {2, 3, false, false}, {1, 3, false, true},
                                {3, 4, false, false}, {4, 5, false, false}, {5, 6, false, false},
                                {4, 6, false, true}};
-    choose_roles(rooms, links, 1, options_for(seed));
+    choose_roles(rooms, links, 1, false, options_for(seed));
     const Room* treasury = with(rooms, Role::Treasury);
     const bool taken = rooms[0].role == Role::Entrance && rooms[5].role == Role::WayDown;
     const bool taken_too = rooms[5].role == Role::Entrance && rooms[0].role == Role::WayDown;
@@ -83,10 +84,37 @@ TEST(Roles, ALockWithoutADeadEndMakesOne) {
   }
 }
 
+TEST(Roles, AGateIsTheOneDoorOfTheGoalAndNothingFallsAroundIt) {
+  for (std::uint64_t seed = 1; seed <= 50; ++seed) {
+    auto rooms = six_rooms();
+    auto links = kLinks;
+    choose_roles(rooms, links, 1, true, options_for(seed));
+    const Room* goal = with(rooms, Role::WayDown);
+    ASSERT_NE(goal, nullptr);
+    EXPECT_TRUE(goal->gate && is_locked(*goal) && is_reserved(*goal));
+    EXPECT_TRUE(goal->number == 1 || goal->number == 5 || goal->number == 6) << "a dead end";
+    EXPECT_EQ(with(rooms, Role::Treasury), nullptr) << "its lock is the gate's";
+    EXPECT_EQ(with(rooms, Role::Chasm), nullptr);
+  }
+}
+
+TEST(Roles, AGateWithoutADeadEndMakesOne) {
+  const std::vector<Link> ring = {{1, 2, false, false}, {2, 3, false, false}, {3, 4, false, false},
+                                  {4, 5, false, false}, {5, 6, false, false}, {1, 6, false, true}};
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    auto rooms = six_rooms();
+    auto links = ring;
+    choose_roles(rooms, links, 1, true, options_for(seed));
+    EXPECT_EQ(links.size(), 5U);
+    const Room* goal = with(rooms, Role::WayDown);
+    EXPECT_TRUE(goal->number == 1 || goal->number == 6) << goal->number;
+  }
+}
+
 TEST(Roles, NoLockNoTreasury) {
   auto rooms = six_rooms();
   auto links = kLinks;
-  choose_roles(rooms, links, 0, options_for(1));
+  choose_roles(rooms, links, 0, false, options_for(1));
   EXPECT_EQ(with(rooms, Role::Treasury), nullptr);
 }
 
@@ -94,7 +122,7 @@ TEST(Roles, TheDeepestLevelHasAThroneRoomAndNoChasm) {
   for (std::uint64_t seed = 1; seed <= 50; ++seed) {
     auto rooms = six_rooms();
     auto links = kLinks;
-    choose_roles(rooms, links, 1, options_for(seed, Style::Rooms, {80, 40}, 5));
+    choose_roles(rooms, links, 1, false, options_for(seed, Style::Rooms, {80, 40}, 5));
     EXPECT_EQ(with(rooms, Role::WayDown), nullptr);
     EXPECT_EQ(with(rooms, Role::Chasm), nullptr);
     EXPECT_NE(with(rooms, Role::ThroneRoom), nullptr);
@@ -113,7 +141,7 @@ TEST(Roles, ThereIsAtMostOneOfEachButPortalsCountTwo) {
       ++ever[role];
     }
   }
-  EXPECT_EQ(ever.size(), 8U) << "every role of a level above the deepest is seen sometimes";
+  EXPECT_EQ(ever.size(), 8U) << "every role of a level of rooms above the deepest is seen";
 }
 
 TEST(Roles, ReservedRoomsKeepExactlyTheDoorsTheyWereGiven) {
@@ -121,7 +149,7 @@ TEST(Roles, ReservedRoomsKeepExactlyTheDoorsTheyWereGiven) {
     const auto [plan, flaw, disproof] = run_stages(options_for(seed), test_catalogue());
     if (flaw != Flaw::None) continue;
     for (const Room& room : plan.rooms) {
-      if (!is_reserved(room.role)) continue;
+      if (!is_reserved(room)) continue;
       const auto links =
           std::count_if(plan.hallways.begin(), plan.hallways.end(),
                         [&](const Hallway& h) { return h.a == room.number || h.b == room.number; });
@@ -136,6 +164,44 @@ TEST(Roles, ReservedRoomsKeepExactlyTheDoorsTheyWereGiven) {
       EXPECT_GE(doorways, 1);
     }
   }
+}
+
+LevelPlan cave_level(std::uint64_t seed) {
+  return run_stages(options_for(seed, Style::Caves, {80, 40}, 2), test_catalogue()).plan;
+}
+
+TEST(Chambers, AreOpenCaveAwayFromTheStairs) {
+  std::map<Role, int> ever;
+  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+    const LevelPlan plan = cave_level(seed);
+    for (const Room& room : plan.rooms) {
+      EXPECT_EQ(plan.rooms[static_cast<std::size_t>(room.number - 1)], room);
+      if (is_locked(room)) continue;
+      ++ever[room.role];
+      for (const Point p : cells_of(room)) {
+        EXPECT_EQ(plan.zones[p], Zone::Cave);
+        EXPECT_GT(distance(p, plan.entrance), 3);
+        EXPECT_GT(distance(p, plan.goal), 3);
+      }
+    }
+  }
+  for (const Role role : {Role::Den, Role::TrapGallery, Role::FloodedRoom, Role::PortalRoom}) {
+    EXPECT_GT(ever[role], 5) << name_of(role);
+  }
+  EXPECT_EQ(ever.count(Role::Plain), 0U);
+}
+
+TEST(Basins, AreSometimesFrozen) {
+  int ice = 0;
+  int water = 0;
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    const LevelPlan plan = run_stages(options_for(seed), test_catalogue()).plan;
+    const Room* room = with(plan.rooms, Role::FloodedRoom);
+    if (room == nullptr || plan.ground.size() != plan.options.size) continue;
+    ++(plan.ground[room->floor.centre()] == Ground::Ice ? ice : water);
+  }
+  EXPECT_GT(ice, 8);
+  EXPECT_GT(water, ice);
 }
 
 }  // namespace

@@ -47,23 +47,57 @@ std::vector<Point> open_spots(const LevelPlan& plan) {
   return spots;
 }
 
-// Not against its walls: where a doorway is, nothing should be beside it.
+// Not against its walls, where a doorway might be beside it; in a room of many corners (D36) as
+// open as there is.
 std::optional<Point> spot_in(const LevelPlan& plan, Role role, Rng& rng) {
   for (const Room& room : plan.rooms) {
     if (room.role != role) continue;
     const Rect f = room.floor;
-    return Point{rng.between(f.left + 1, f.right - 2), rng.between(f.top + 1, f.bottom - 2)};
+    std::vector<Point> inside;
+    std::vector<Point> open;
+    for (Point p{0, f.top + 1}; p.y < f.bottom - 1; ++p.y) {
+      for (p.x = f.left + 1; p.x < f.right - 1; ++p.x) {
+        if (plan.ground[p] == Ground::Floor) inside.push_back(p);
+        if (is_open_spot(plan, p)) open.push_back(p);
+      }
+    }
+    const std::vector<Point>& spots = open.empty() ? inside : open;
+    if (spots.empty()) return std::nullopt;
+    return spots[static_cast<std::size_t>(rng.roll(static_cast<int>(spots.size()) - 1))];
   }
   return std::nullopt;
+}
+
+Grid<int> walks_from(const LevelPlan& plan, Point from) {
+  Grid<bool> floor(plan.ground.size(), false);
+  plan.ground.for_each_point([&](Point p) { floor[p] = is_firm(plan.ground[p]); });
+  return distances_over(floor, from);
+}
+
+Role goal_role(const LevelPlan& plan) {
+  return plan.options.is_deepest() ? Role::ThroneRoom : Role::WayDown;
+}
+
+// The goal is in a vault (D36); the entrance, by chance, somewhere in the farther half of the
+// caves.
+bool choose_outside_the_gate(LevelPlan& plan, std::vector<Point> spots, Rng& rng) {
+  const auto goal = spot_in(plan, goal_role(plan), rng);
+  if (!goal) return false;
+  plan.goal = *goal;
+  const Grid<int> far = walks_from(plan, plan.goal);
+  std::stable_sort(spots.begin(), spots.end(),
+                   [&far](Point a, Point b) { return far[a] > far[b]; });
+  const int half = static_cast<int>(spots.size() + 1) / 2;
+  plan.entrance = spots[static_cast<std::size_t>(rng.roll(half - 1))];
+  return far[plan.entrance] > 0;
 }
 
 bool choose_in_cave(LevelPlan& plan, Rng& rng) {
   const std::vector<Point> spots = open_spots(plan);
   if (spots.empty()) return false;
+  if (plan.gated) return choose_outside_the_gate(plan, spots, rng);
   plan.entrance = spots[static_cast<std::size_t>(rng.roll(static_cast<int>(spots.size()) - 1))];
-  Grid<bool> floor(plan.ground.size(), false);
-  plan.ground.for_each_point([&](Point p) { floor[p] = is_firm(plan.ground[p]); });
-  const Grid<int> far = distances_over(floor, plan.entrance);
+  const Grid<int> far = walks_from(plan, plan.entrance);
   plan.goal = *std::max_element(spots.begin(), spots.end(),
                                 [&far](Point a, Point b) { return far[a] < far[b]; });
   return far[plan.goal] > 0;
@@ -71,8 +105,7 @@ bool choose_in_cave(LevelPlan& plan, Rng& rng) {
 
 bool choose_in_rooms(LevelPlan& plan, Rng& rng) {
   const auto entrance = spot_in(plan, Role::Entrance, rng);
-  const auto goal =
-      spot_in(plan, plan.options.is_deepest() ? Role::ThroneRoom : Role::WayDown, rng);
+  const auto goal = spot_in(plan, goal_role(plan), rng);
   if (!entrance || !goal) return false;
   plan.entrance = *entrance;
   plan.goal = *goal;
@@ -87,7 +120,7 @@ void lay_ground(LevelPlan& plan) {
     if (!plan.ground.on_rim(p)) plan.ground[p] = ground_of(plan.zones[p], plan.options.style);
   });
   for (const Room& room : plan.rooms) {
-    if (is_locked(room.role)) harden_walls(plan, room);
+    if (is_locked(room)) harden_walls(plan, room);
   }
 }
 

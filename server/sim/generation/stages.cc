@@ -1,6 +1,7 @@
 // stages.cc: the stages in their order, to be read from top to bottom.
 #include "server/sim/generation/stages.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "server/sim/generation/caves/caves.h"
@@ -10,6 +11,7 @@
 #include "server/sim/generation/rooms/hallways.h"
 #include "server/sim/generation/rooms/room_graph.h"
 #include "server/sim/generation/rooms/room_layout.h"
+#include "server/sim/generation/rooms/room_shapes.h"
 #include "server/sim/generation/special_rooms/special_rooms.h"
 #include "server/sim/generation/things/locks_and_keys.h"
 #include "server/sim/generation/things/placer.h"
@@ -37,13 +39,16 @@ class Stages {
     }
     if (options_.style != Style::Rooms) {
       if (!carve_caves(plan_.zones, options_, pass_shower())) return Flaw::NoCave;
-      cut_vaults(plan_, static_cast<int>(stock.locks.size()));
+      cut_vaults(plan_, static_cast<int>(stock.locks.size()), stock.gate);
       show("caves");
     }
+    plan_.gated = std::any_of(plan_.rooms.begin(), plan_.rooms.end(),
+                              [](const Room& room) { return room.gate; });
     lay_ground(plan_);
     if (!place_stairs(plan_)) return Flaw::NoStairs;
     fill_pools(plan_);
     show("stairs");
+    if (options_.style == Style::Caves) choose_chambers(plan_);
     return place_things(stock);
   }
 
@@ -62,7 +67,8 @@ class Stages {
     show("groups");
     plan_.links = link_rooms(plan_.rooms, options_);
     show("graph");
-    choose_roles(plan_.rooms, plan_.links, static_cast<int>(stock.locks.size()), options_);
+    choose_roles(plan_.rooms, plan_.links, static_cast<int>(stock.locks.size()), stock.gate,
+                 options_);
     show("roles");
     DugHallways dug = dig_hallways(plan_.rooms, plan_.links, options_);
     if (dug.flaw != Flaw::None) return dug.flaw;
@@ -72,6 +78,8 @@ class Stages {
     show("hallways");
     hang_doors(plan_.doorways, plan_.rooms, options_);
     show("doors");
+    shape_rooms(plan_);
+    show("shapes");
     return Flaw::None;
   }
 

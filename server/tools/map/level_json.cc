@@ -56,6 +56,7 @@ std::string write_room(const LevelPlan& plan, const Room& room) {
   const auto index = static_cast<std::size_t>(room.number - 1);
   out << "{\"number\":" << room.number << ",\"floor\":[" << f.left << ',' << f.top << ',' << f.right
       << ',' << f.bottom << "],\"role\":" << quoted(name_of(room.role))
+      << ",\"shape\":" << quoted(name_of(room.shape))
       << ",\"group\":" << (index < plan.groups.size() ? plan.groups[index] : 0) << '}';
   return out.str();
 }
@@ -113,7 +114,7 @@ std::string json_of(const LevelPlan& plan, const Catalogue& catalogue) {
       << ",\"style\":" << quoted(name_of(o.style)) << ",\"attempt\":" << o.attempt
       << ",\"name\":" << quoted(plan.name) << ",\n  \"size\":[" << o.size.width << ','
       << o.size.height << "],\"entrance\":" << point(plan.entrance)
-      << ",\"goal\":" << point(plan.goal)
+      << ",\"goal\":" << point(plan.goal) << ",\"gated\":" << (plan.gated ? "true" : "false")
       << ",\n  \"rooms\":" << list(plan.rooms, [&](const Room& r) { return write_room(plan, r); })
       << ",\n  \"links\":" << list(plan.links, write_link)
       << ",\n  \"hallways\":" << list(plan.hallways, write_hallway)

@@ -38,13 +38,35 @@ int loops_of(const LevelPlan& plan) {
   return static_cast<int>(plan.hallways.size()) - static_cast<int>(joined.size()) + 1;
 }
 
+bool is_plain(const Room& room) { return room.shape == Shape::Plain; }
+
+std::vector<std::string> roles_of(const LevelPlan& plan) {
+  std::vector<std::string> roles;
+  for (const Room& room : plan.rooms) {
+    if (room.role != Role::Plain) roles.emplace_back(name_of(room.role));
+  }
+  std::sort(roles.begin(), roles.end());
+  return roles;
+}
+
+// Cells that are floor on both, of a hundred that are on either.
+int overlap_of(const LevelFigures& a, const LevelFigures& b) {
+  int both = 0;
+  int either = 0;
+  for (std::size_t i = 0; i < a.floor.size(); ++i) {
+    both += a.floor[i] && b.floor[i] ? 1 : 0;
+    either += a.floor[i] || b.floor[i] ? 1 : 0;
+  }
+  return either == 0 ? 0 : both * 100 / either;
+}
+
 struct Row {
   const char* name;
   int LevelFigures::*figure;
 };
 
 // clang-format off
-constexpr std::array<Row, 8> kRows = {{
+constexpr std::array<Row, 9> kRows = {{
     {"rooms",           &LevelFigures::rooms},
     {"doors",           &LevelFigures::doors},
     {"loops",           &LevelFigures::loops},
@@ -53,6 +75,7 @@ constexpr std::array<Row, 8> kRows = {{
     {"longest path",    &LevelFigures::longest_path},
     {"things",          &LevelFigures::things},
     {"things unplaced", &LevelFigures::missed},
+    {"plain rooms, pct", &LevelFigures::plain_percent},
 }};
 // clang-format on
 
@@ -88,6 +111,12 @@ LevelFigures figures_of(const LevelPlan& plan) {
   figures.floor_percent = cells * 100 / (floor.width() * floor.height());
   figures.things = static_cast<int>(plan.things.size());
   figures.missed = static_cast<int>(plan.missed.size());
+  figures.plain_percent =
+      plan.rooms.empty() ? 0
+                         : count(plan.rooms, is_plain) * 100 / static_cast<int>(plan.rooms.size());
+  figures.gated = plan.gated;
+  figures.roles = roles_of(plan);
+  floor.for_each_point([&](Point p) { figures.floor.push_back(floor[p]); });
   return figures;
 }
 
@@ -102,7 +131,18 @@ std::string report_on(const LevelStats& stats) {
     for (const LevelFigures& level : stats.levels) values.push_back(level.*row.figure);
     write_row(out, row.name, std::move(values));
   }
+  std::vector<int> overlaps;
+  for (std::size_t i = 1; i < stats.levels.size(); ++i) {
+    overlaps.push_back(overlap_of(stats.levels[i - 1], stats.levels[i]));
+  }
+  if (!overlaps.empty()) write_row(out, "overlap, percent", overlaps);
   write_row(out, "time, us", stats.microseconds);
+  std::set<std::vector<std::string>> sets;
+  for (const LevelFigures& level : stats.levels) sets.insert(level.roles);
+  const auto gated = std::count_if(stats.levels.begin(), stats.levels.end(),
+                                   [](const LevelFigures& level) { return level.gated; });
+  out << "distinct sets of roles: " << sets.size() << "\nlevels that need a key: "
+      << gated * 100 / static_cast<std::ptrdiff_t>(stats.levels.size()) << " percent\n";
   out << "sub-seeds rejected:";
   bool any = false;
   for (std::size_t i = 1; i < stats.rejected.size(); ++i) {

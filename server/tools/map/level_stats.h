@@ -18,7 +18,11 @@ struct LevelFigures {
   int floor_percent = 0;  // of all cells
   int longest_path = 0;   // steps from the entrance to what is farthest from it
   int things = 0;
-  int missed = 0;  // things there was no place for
+  int missed = 0;                    // things there was no place for
+  int plain_percent = 0;             // of the rooms, by shape (D36)
+  bool gated = false;                // the goal is behind a lock
+  std::vector<std::string> roles{};  // of its rooms, sorted, plain ones left out
+  std::vector<bool> floor{};         // by cell, in reading order
 };
 
 [[nodiscard]] LevelFigures figures_of(const LevelPlan& plan);
@@ -31,7 +35,9 @@ struct LevelStats {
   int failed = 0;                          // levels for which no sub-seed would do
 };
 
-// A table: least, median, 99th percentile and most of each figure; then the rejections by cause.
+// A table: least, median, 99th percentile and most of each figure; then what tells levels apart
+// (D38): sets of roles, the overlap of floor between one level and the next, levels that need a
+// key; then the rejections by cause.
 [[nodiscard]] std::string report_on(const LevelStats& stats);
 
 }  // namespace undercroft

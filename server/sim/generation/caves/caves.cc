@@ -31,19 +31,37 @@ Grid<Zone> with_caves(Grid<Zone> zones, const Grid<bool>& open) {
 
 constexpr int kCellsPerPool = 1500;
 
-void fill_pool(LevelPlan& plan, Point centre, int radius, Rng& rng) {
+std::vector<Point> pool_cells(const LevelPlan& plan, Point centre, int radius, Rng& rng) {
+  std::vector<Point> cells;
   for (Point p{0, centre.y - radius}; p.y <= centre.y + radius; ++p.y) {
     for (p.x = centre.x - 2 * radius; p.x <= centre.x + 2 * radius; ++p.x) {
       const Point way = p - centre;
       const int far = way.x * way.x / 4 + way.y * way.y;  // wider than high, as rooms are
       const bool inside = far <= radius * radius - rng.roll(radius);
       if (!inside || !plan.ground.contains(p)) continue;
-      if (plan.zones[p] == Zone::Cave && plan.ground[p] == Ground::Floor) {
-        plan.ground[p] = Ground::Water;
-      }
+      if (plan.zones[p] == Zone::Cave && plan.ground[p] == Ground::Floor) cells.push_back(p);
     }
   }
+  return cells;
 }
+
+// Ice over what cells are not needed as a way: nobody must slide (D36). The others thaw; where
+// `banks` are wanted, so does the rim of the ice.
+void freeze(LevelPlan& plan, const std::vector<Point>& cells, bool banks) {
+  Grid<bool> firm(plan.ground.size(), false);
+  firm.for_each_point([&](Point p) { firm[p] = is_firm(plan.ground[p]); });
+  for (const Point p : cells) {
+    const bool on_bank =
+        banks && !std::all_of(kFourDirections.begin(), kFourDirections.end(), [&](Direction way) {
+          return std::find(cells.begin(), cells.end(), step(p, way)) != cells.end();
+        });
+    const bool freezes = !on_bank && stay_connected_without(firm, p);
+    plan.ground[p] = freezes ? Ground::Ice : Ground::Water;
+    firm[p] = !freezes;
+  }
+}
+
+enum class Pool : std::uint8_t { Open, Frozen, WithBanks };
 
 }  // namespace
 
@@ -103,7 +121,13 @@ void fill_pools(LevelPlan& plan) {
   for (int i = 0; i < pools; ++i) {
     const Point centre =
         cave[static_cast<std::size_t>(rng.roll(static_cast<int>(cave.size()) - 1))];
-    fill_pool(plan, centre, rng.between(2, 3), rng);
+    const auto pool = static_cast<Pool>(rng.roll(2));
+    const std::vector<Point> cells = pool_cells(plan, centre, rng.between(2, 3), rng);
+    if (pool != Pool::Open) {
+      freeze(plan, cells, pool == Pool::WithBanks);
+      continue;
+    }
+    for (const Point p : cells) plan.ground[p] = Ground::Water;
   }
 }
 

@@ -30,8 +30,9 @@ inline constexpr int kLeastCave = 12;  // cells; smaller ones are filled
 // A region that walls and rim shut in is filled.
 void join_caves(Grid<Zone>& zones, const std::vector<std::vector<Point>>& regions, Rng rng);
 
-// Turns some round patches of cave floor into water, about one to 1,500 cells of the level; never
-// stairs. REQUIRES: lay_ground and place_stairs have been called.
+// Turns some round patches of cave floor, about one to 1,500 cells of the level, into water, ice,
+// or ice with banks of water (D36). Ice never bars a way; stairs are left. REQUIRES: lay_ground and
+// place_stairs have been called.
 void fill_pools(LevelPlan& plan);
 
 }  // namespace undercroft

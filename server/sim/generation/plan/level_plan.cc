@@ -26,7 +26,11 @@ constexpr std::array<RoleFacts, kRoleCount> kRoles = {{
     {Role::FloodedRoom, "flooded room"},
     {Role::Chasm,       "chasm"},
     {Role::PortalRoom,  "portal room"},
+    {Role::Den,         "den"},
 }};
+
+constexpr std::array<std::string_view, kShapeCount> kShapes = {
+    "plain", "round", "cross", "ell", "pillars", "alcoves"};
 
 constexpr std::array<std::string_view, kFlawCount> kFlaws = {
     "none", "crowded", "too few rooms", "no hallway", "no cave", "no stairs", "no crown", "no key",
@@ -47,8 +51,9 @@ const RoleFacts& facts_of(Role role) { return kRoles[static_cast<std::size_t>(ro
 }  // namespace
 
 std::string_view name_of(Role role) { return facts_of(role).name; }
-bool is_reserved(Role role) { return facts_of(role).reserved; }
-bool is_locked(Role role) { return facts_of(role).locked; }
+bool is_reserved(const Room& room) { return facts_of(room.role).reserved || room.gate; }
+bool is_locked(const Room& room) { return facts_of(room.role).locked || room.gate; }
+std::string_view name_of(Shape shape) { return kShapes[static_cast<std::size_t>(shape)]; }
 
 std::string_view name_of(Flaw flaw) { return kFlaws[static_cast<std::size_t>(flaw)]; }
 

@@ -16,6 +16,11 @@
 
 namespace undercroft {
 
+// What of its rectangle is floor (D36); the rest is filled with wall.
+enum class Shape : std::uint8_t { Plain, Round, Cross, Ell, Pillars, Alcoves };
+inline constexpr int kShapeCount = 6;
+[[nodiscard]] std::string_view name_of(Shape shape);
+
 // What a room is for (D7). Plain rooms are many; of each other role there is at most one a level,
 // but for stores, and for portal rooms, which come in pairs.
 enum class Role : std::uint8_t {
@@ -29,20 +34,24 @@ enum class Role : std::uint8_t {
   TrapGallery,
   FloodedRoom,
   Chasm,
-  PortalRoom
+  PortalRoom,
+  Den
 };
-inline constexpr int kRoleCount = 11;
+inline constexpr int kRoleCount = 12;
 [[nodiscard]] std::string_view name_of(Role role);
-// Reserved rooms keep exactly the doors that the graph gives them: no hallway goes through (D7).
-[[nodiscard]] bool is_reserved(Role role);
-[[nodiscard]] bool is_locked(Role role);
 
 struct Room {
   int number = 0;
   Rect floor;  // without its walls, which are the ring of cells around it
   Role role = Role::Plain;
+  bool gate = false;  // it holds the goal behind a lock (D36)
+  Shape shape = Shape::Plain;
   friend bool operator==(const Room&, const Room&) = default;
 };
+
+// Reserved rooms keep exactly the doors that the graph gives them: no hallway comes in (D7).
+[[nodiscard]] bool is_reserved(const Room& room);
+[[nodiscard]] bool is_locked(const Room& room);
 
 // Two rooms that are to be joined (D5); a < b.
 struct Link {
@@ -104,8 +113,9 @@ struct LevelPlan {
   std::vector<Doorway> doorways;
   Grid<Zone> zones;
   Grid<Ground> ground;
-  Point entrance;  // the stairs up
-  Point goal;      // the stairs down; on the deepest level where the Crown lies
+  Point entrance;      // the stairs up
+  Point goal;          // the stairs down; on the deepest level where the Crown lies
+  bool gated = false;  // who wants to the goal needs a key (D36)
   std::vector<Thing> things;
   std::vector<std::string> missed;  // what there was no place for, a sentence each (D20)
 };

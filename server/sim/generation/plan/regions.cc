@@ -34,6 +34,20 @@ std::vector<std::vector<Point>> regions_of(const Grid<bool>& cells) {
   return regions;
 }
 
+bool stay_connected_without(const Grid<bool>& cells, Point at) {
+  if (!cells[at]) return false;
+  int arcs = 0;
+  int open = 0;
+  for (const Direction way : kEightDirections) {
+    if (!cells[step(at, way)]) continue;
+    ++open;
+    // An arc ends where the next cell is shut; a lone diagonal is no arc, for no step leads there.
+    if (cells[step(at, rotated(way, 1))]) continue;
+    if (!is_diagonal(way) || cells[step(at, rotated(way, -1))]) ++arcs;
+  }
+  return arcs == 1 || open == 8;
+}
+
 Grid<int> distances_over(const Grid<bool>& cells, Point from) {
   Grid<int> distances(cells.size(), -1);
   if (cells[from]) flood(cells, distances, from, [](Point) {});

@@ -15,6 +15,11 @@ inline constexpr std::array<Direction, 4> kFourDirections = {Direction::Up, Dire
 // cell; regions in reading order of their first cells.
 [[nodiscard]] std::vector<std::vector<Point>> regions_of(const Grid<bool>& cells);
 
+// Would the cells that are set around `at` still hang together without it? They must all be on one
+// arc of the circle around it: stricter than needed, for a longer way around would do too, and
+// never wrong. REQUIRES: `at` is not on the rim.
+[[nodiscard]] bool stay_connected_without(const Grid<bool>& cells, Point at);
+
 // Steps from `from` to every cell over cells that are set; -1: not reached.
 [[nodiscard]] Grid<int> distances_over(const Grid<bool>& cells, Point from);
 

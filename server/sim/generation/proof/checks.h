@@ -21,6 +21,7 @@ using Disproof = std::optional<std::string>;
 [[nodiscard]] Disproof stairs_are_right(const LevelPlan& plan, const Catalogue& catalogue);
 [[nodiscard]] Disproof rooms_are_as_many_as_promised(const LevelPlan& plan,
                                                      const Catalogue& catalogue);
+[[nodiscard]] Disproof rooms_have_shapes(const LevelPlan& plan, const Catalogue& catalogue);
 [[nodiscard]] Disproof hallways_keep_out_of_other_rooms(const LevelPlan& plan,
                                                         const Catalogue& catalogue);
 [[nodiscard]] Disproof doorways_have_no_twins(const LevelPlan& plan, const Catalogue& catalogue);
@@ -36,5 +37,6 @@ using Disproof = std::optional<std::string>;
 // Of how far one comes, and with which keys (walk_checks.cc).
 [[nodiscard]] Disproof all_is_reached(const LevelPlan& plan, const Catalogue& catalogue);
 [[nodiscard]] Disproof locks_lock(const LevelPlan& plan, const Catalogue& catalogue);
+[[nodiscard]] Disproof gate_holds(const LevelPlan& plan, const Catalogue& catalogue);
 
 }  // namespace undercroft

@@ -7,6 +7,27 @@
 
 namespace undercroft {
 
+namespace {
+
+// In eight directions, over ice and ledges and past whatever stands there: all but walls and locks.
+Grid<bool> reached_without_keys(const LevelPlan& plan) {
+  Grid<bool> shut(plan.ground.size(), false);
+  shut.for_each_point([&](Point p) { shut[p] = is_wall(plan.ground[p]); });
+  for (const Thing& t : plan.things) shut[t.at] = shut[t.at] || t.lock.has_value();
+  Grid<bool> seen(plan.ground.size(), false);
+  std::vector<Point> open = {plan.entrance};
+  while (!open.empty()) {
+    const Point here = open.back();
+    open.pop_back();
+    if (shut[here] || seen[here]) continue;
+    seen[here] = true;
+    for (const Direction way : kEightDirections) open.push_back(step(here, way));
+  }
+  return seen;
+}
+
+}  // namespace
+
 Disproof all_is_reached(const LevelPlan& plan, const Catalogue& catalogue) {
   const Walk walk(plan, catalogue);
   if (!walk.locks.empty())
@@ -30,25 +51,30 @@ Disproof all_is_reached(const LevelPlan& plan, const Catalogue& catalogue) {
 
 // Locked rooms are shut to those without the key, diagonal steps and all.
 Disproof locks_lock(const LevelPlan& plan, const Catalogue&) {
-  Grid<bool> shut(plan.ground.size(), false);
-  shut.for_each_point([&](Point p) { shut[p] = is_wall(plan.ground[p]); });
-  for (const Thing& t : plan.things) shut[t.at] = shut[t.at] || t.lock.has_value();
-  Grid<bool> seen(plan.ground.size(), false);
-  std::vector<Point> open = {plan.entrance};
-  while (!open.empty()) {
-    const Point here = open.back();
-    open.pop_back();
-    if (shut[here] || seen[here]) continue;
-    seen[here] = true;
-    for (const Direction way : kEightDirections) open.push_back(step(here, way));
-  }
+  const Grid<bool> seen = reached_without_keys(plan);
   for (const Room& room : plan.rooms) {
-    if (!is_locked(room.role)) continue;
+    if (!is_locked(room)) continue;
     for (const Point p : cells_in(room.floor)) {
       if (seen[p]) return at_cell("a locked room that is open", p);
     }
   }
   return std::nullopt;
+}
+
+// Where a gate was promised nobody comes to the goal, or further down, without a key: not on foot,
+// nor by a portal or a fall (D36).
+Disproof gate_holds(const LevelPlan& plan, const Catalogue&) {
+  if (!plan.gated) return std::nullopt;
+  const Grid<bool> seen = reached_without_keys(plan);
+  if (seen[plan.goal]) return at_cell("a goal without its gate", plan.goal);
+  Disproof wrong;
+  plan.ground.for_each_point([&](Point p) {
+    if (plan.ground[p] == Ground::Ledge) wrong = at_cell("a fall around the gate", p);
+  });
+  for (const Thing& t : plan.things) {
+    if (t.kind == Kind::Portal && !seen[t.at]) wrong = at_cell("a portal around the gate", t.at);
+  }
+  return wrong;
 }
 
 }  // namespace undercroft

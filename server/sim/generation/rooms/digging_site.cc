@@ -100,7 +100,7 @@ DiggingSite site_of(const std::vector<Room>& rooms, Size level) {
         const bool floor = f.contains(p);
         site.zones[p] = floor ? Zone::Room : Zone::Wall;
         if (floor) site.room_at[p] = room.number;
-        if (!is_reserved(room.role)) continue;
+        if (!is_reserved(room)) continue;
         site.reserved[p] = site.reserved[p] == 0 ? room.number : -1;
       }
     }

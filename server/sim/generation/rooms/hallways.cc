@@ -147,7 +147,7 @@ void hang_doors(std::vector<Doorway>& doorways, const std::vector<Room>& rooms,
                 const LevelOptions& options) {
   for (Doorway& doorway : doorways) {
     const Room& room = rooms[static_cast<std::size_t>(doorway.room - 1)];
-    if (is_locked(room.role)) doorway.entry = Entry::Locked;
+    if (is_locked(room)) doorway.entry = Entry::Locked;
   }
   Rng rng = options.stream("doors");
   for (Doorway& doorway : doorways) {

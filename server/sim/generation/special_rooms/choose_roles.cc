@@ -10,16 +10,6 @@ namespace {
 
 bool is_dead_end(const RoomChoice& c, const Room& room) { return c.degree(room.number) == 1; }
 
-void choose_entrance_and_way_down(RoomChoice& c, const LevelOptions& options) {
-  Room& entrance =
-      c.rooms[static_cast<std::size_t>(c.rng.roll(static_cast<int>(c.rooms.size()) - 1))];
-  entrance.role = Role::Entrance;
-  c.from_entrance = link_distances(c.rooms.size(), c.links, entrance.number);
-  const auto far = std::max_element(c.from_entrance.begin(), c.from_entrance.end());
-  Room& goal = c.rooms[static_cast<std::size_t>(far - c.from_entrance.begin())];
-  goal.role = options.is_deepest() ? Role::ThroneRoom : Role::WayDown;
-}
-
 using Suits = bool (*)(const RoomChoice&, const Room&);
 
 // Gives the role to one of the rooms that suit it, on so many percent of the levels that have one.
@@ -48,11 +38,44 @@ void make_dead_end(RoomChoice& c) {
   std::erase_if(c.links, [end](const Link& link) { return link.loop && touches(link, end); });
 }
 
+std::vector<int> plain_dead_ends(const RoomChoice& c) {
+  std::vector<int> ends;
+  for (const Room& room : c.rooms) {
+    if (room.role == Role::Plain && is_dead_end(c, room)) ends.push_back(room.number);
+  }
+  return ends;
+}
+
+// Any room; but one behind a gate is a dead end, so that its one door bars the only way (D36).
+std::vector<int> rooms_for_the_goal(RoomChoice& c, bool gate) {
+  std::vector<int> numbers;
+  if (gate) {
+    if (plain_dead_ends(c).empty()) make_dead_end(c);
+    return plain_dead_ends(c);
+  }
+  for (const Room& room : c.rooms) numbers.push_back(room.number);
+  return numbers;
+}
+
+// The goal is as far from the entrance as such rooms go.
+void choose_entrance_and_goal(RoomChoice& c, bool gate, const LevelOptions& options) {
+  Room& entrance =
+      c.rooms[static_cast<std::size_t>(c.rng.roll(static_cast<int>(c.rooms.size()) - 1))];
+  entrance.role = Role::Entrance;
+  const std::vector<int> rooms = rooms_for_the_goal(c, gate);
+  c.from_entrance = link_distances(c.rooms.size(), c.links, entrance.number);
+  const auto distance_of = [&c](int room) {
+    return c.from_entrance[static_cast<std::size_t>(room - 1)];
+  };
+  const int far = *std::max_element(rooms.begin(), rooms.end(),
+                                    [&](int a, int b) { return distance_of(a) < distance_of(b); });
+  Room& goal = c.rooms[static_cast<std::size_t>(far - 1)];
+  goal.role = options.is_deepest() ? Role::ThroneRoom : Role::WayDown;
+  goal.gate = gate;
+}
+
 void choose_locked_room(RoomChoice& c, Role role) {
-  const bool has_place = std::any_of(c.rooms.begin(), c.rooms.end(), [&c](const Room& room) {
-    return room.role == Role::Plain && is_dead_end(c, room);
-  });
-  if (!has_place) make_dead_end(c);
+  if (plain_dead_ends(c).empty()) make_dead_end(c);
   choose(c, role, 100, is_dead_end);
 }
 
@@ -65,6 +88,12 @@ void choose_special_room(RoomChoice& c, const SpecialRoom& special) {
   if (std::count_if(c.rooms.begin(), c.rooms.end(), is_one) == special.rooms) return;
   for (Room& room : c.rooms) {
     if (is_one(room)) room.role = Role::Plain;
+  }
+}
+
+void choose_by_table(RoomChoice& c) {
+  for (const SpecialRoom& special : special_rooms()) {
+    if (special.suits != nullptr) choose_special_room(c, special);
   }
 }
 
@@ -87,17 +116,21 @@ const Room* RoomChoice::with(Role role) const {
   return found == rooms.end() ? nullptr : &*found;
 }
 
-void choose_roles(std::vector<Room>& rooms, std::vector<Link>& links, int locks,
+void choose_roles(std::vector<Room>& rooms, std::vector<Link>& links, int locks, bool gate,
                   const LevelOptions& options) {
-  RoomChoice choice{rooms, links, options.stream("roles"), {}, {}, options.is_deepest()};
-  choose_entrance_and_way_down(choice, options);
-  for (int lock = 0; lock < locks; ++lock) {
-    choose_locked_room(choice, lock == 0 ? Role::Treasury : Role::Store);
+  RoomChoice choice{rooms, links, options.stream("roles"), {}, {}, !options.is_deepest() && !gate};
+  choose_entrance_and_goal(choice, gate, options);
+  for (int lock = gate ? 1 : 0; lock < locks; ++lock) {
+    choose_locked_room(choice,
+                       choice.with(Role::Treasury) == nullptr ? Role::Treasury : Role::Store);
   }
   choice.articulations = articulation_rooms(static_cast<int>(rooms.size()), links);
-  for (const SpecialRoom& special : special_rooms()) {
-    if (special.suits != nullptr) choose_special_room(choice, special);
-  }
+  choose_by_table(choice);
+}
+
+void choose_special_roles(LevelPlan& plan, const Rng& rng) {
+  RoomChoice choice{plan.rooms, plan.links, rng, {}, {}, !plan.options.is_deepest() && !plan.gated};
+  choose_by_table(choice);
 }
 
 }  // namespace undercroft

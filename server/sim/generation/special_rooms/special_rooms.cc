@@ -8,6 +8,8 @@
 namespace undercroft {
 namespace {
 
+constexpr int kFrozenPercent = 35;  // of basins
+
 bool has_inside(const Room& room, int width, int height) {
   return room.floor.width() >= width && room.floor.height() >= height;
 }
@@ -77,6 +79,17 @@ void furnish_guard_room(Furnishing& w, const Room& room) {
   w.placer.put_some(w.rng.between(2, 3), cells_of(room), w.rng, w.placer.thing(sort));
 }
 
+// --- the same in a cave, with what they have brought together
+
+bool suits_den(const RoomChoice& c, const Room& room) {
+  return c.links.empty() && has_inside(room, 5, 4);
+}
+
+void furnish_den(Furnishing& w, const Room& room) {
+  furnish_guard_room(w, room);
+  strew_treasure(w, room, 2);
+}
+
 // --- rows of bounce traps that throw one to and fro
 
 bool suits_trap_gallery(const RoomChoice&, const Room& room) { return has_inside(room, 5, 4); }
@@ -106,18 +119,18 @@ bool suits_flooded_room(const RoomChoice&, const Room& room) { return has_inside
 void furnish_flooded_room(Furnishing& w, const Room& room) {
   const Rect f = room.floor;
   const Rect basin{f.left + 1, f.top + 1, f.right - 1, f.bottom - 1};
+  const bool frozen = w.rng.roll(99) < kFrozenPercent;
   for (const Point p : cells_of(room, 1)) {
-    if (!is_corner(p, basin)) w.placer.lay(Ground::Water, p);
+    if (!is_corner(p, basin)) w.placer.lay(frozen ? Ground::Ice : Ground::Water, p);
   }
   const auto treasure = first_of(w.placer.catalogue(), Kind::Treasure);
-  if (treasure) w.placer.put(*treasure, f.centre());
+  if (treasure && !w.placer.put(*treasure, f.centre())) strew_treasure(w, room, 1);
 }
 
 // --- a hole in the floor, with a way around it: the quick way down (R93)
 
-// Below the deepest level there is nothing to fall to.
 bool suits_chasm(const RoomChoice& c, const Room& room) {
-  return !c.deepest && has_inside(room, 6, 5);
+  return c.may_fall && has_inside(room, 6, 5);
 }
 
 void furnish_chasm(Furnishing& w, const Room& room) {
@@ -167,6 +180,7 @@ const std::vector<SpecialRoom>& special_rooms() {
       {Role::FloodedRoom,  60, 1, suits_flooded_room, furnish_flooded_room},
       {Role::Chasm,        50, 1, suits_chasm,        furnish_chasm},
       {Role::PortalRoom,   60, 2, suits_portal_room,  furnish_portal_room},
+      {Role::Den,          90, 1, suits_den,          furnish_den},
   };
   // clang-format on
   return kRooms;

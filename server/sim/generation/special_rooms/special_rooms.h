@@ -17,7 +17,7 @@ struct RoomChoice {
   Rng rng;
   std::vector<int> from_entrance = {};  // links to walk, by room number - 1
   std::vector<int> articulations = {};  // rooms without which the graph falls apart
-  bool deepest = false;
+  bool may_fall = true;                 // a level below, and no gate that falling would go around
 
   [[nodiscard]] int degree(int room) const;
   [[nodiscard]] bool linked(int a, int b) const;
@@ -48,17 +48,26 @@ struct SpecialRoom {
 [[nodiscard]] const std::vector<SpecialRoom>& special_rooms();
 
 // Gives rooms their roles: an entrance, and as far from it as rooms go the way down (on the deepest
-// level the throne room); then locked rooms in dead ends (a treasury first, `locks` in all; where
-// there is no dead end, taking loops back out of `links` makes one); then what the table has a
-// place for. REQUIRES: at least two rooms, all of them linked.
-void choose_roles(std::vector<Room>& rooms, std::vector<Link>& links, int locks,
+// level the throne room), behind a lock when there is to be a gate; then locked rooms in dead ends
+// (a treasury first, `locks` in all; where there is no dead end, taking loops back out of `links`
+// makes one); then what the table has a place for. REQUIRES: at least three rooms, all of them
+// linked.
+void choose_roles(std::vector<Room>& rooms, std::vector<Link>& links, int locks, bool gate,
                   const LevelOptions& options);
 
-// Locked rooms for levels that have more locks than dead ends: cuts them (a treasury first, unless
-// there is one) into solid rock beside caves until the plan has `locks` of them or no place is
-// left, each with one doorway, onto a cave. Returns how many were cut. Changes plan.rooms, doorways
-// and zones.
-int cut_vaults(LevelPlan& plan, int locks);
+// The last part alone: gives plain rooms of the plan roles of the table.
+void choose_special_roles(LevelPlan& plan, const Rng& rng);
+
+// Locked rooms for levels that have more locks than dead ends: cuts them into solid rock beside
+// caves until the plan has `locks` of them or no place is left, each with one doorway, onto a cave.
+// In a level of caves alone the first holds the goal when there is to be a gate; else a treasury
+// comes first, unless there is one. Returns how many were cut. Changes plan.rooms, doorways and
+// zones.
+int cut_vaults(LevelPlan& plan, int locks, bool gate);
+
+// In a level of caves: makes rooms of some open spots, away from the stairs, with roles of the
+// table (D36). REQUIRES: ground and stairs are laid.
+void choose_chambers(LevelPlan& plan);
 
 // Furnishes every special room by its row, in order of number.
 void furnish_rooms(Placer& placer, const Stock& stock);

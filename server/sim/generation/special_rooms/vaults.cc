@@ -66,12 +66,19 @@ void cut(LevelPlan& plan, const VaultSite& site, Role role) {
 
 int locked_rooms(const LevelPlan& plan) {
   return static_cast<int>(std::count_if(plan.rooms.begin(), plan.rooms.end(),
-                                        [](const Room& r) { return is_locked(r.role); }));
+                                        [](const Room& r) { return is_locked(r); }));
+}
+
+Role next_role(const LevelPlan& plan, bool gate) {
+  if (gate) return plan.options.is_deepest() ? Role::ThroneRoom : Role::WayDown;
+  const bool has_treasury = std::any_of(plan.rooms.begin(), plan.rooms.end(),
+                                        [](const Room& r) { return r.role == Role::Treasury; });
+  return has_treasury ? Role::Store : Role::Treasury;
 }
 
 }  // namespace
 
-int cut_vaults(LevelPlan& plan, int locks) {
+int cut_vaults(LevelPlan& plan, int locks, bool gate) {
   Rng rng = plan.options.stream("vaults");
   int vaults = 0;
   while (locked_rooms(plan) < locks) {
@@ -79,7 +86,9 @@ int cut_vaults(LevelPlan& plan, int locks) {
     const std::vector<VaultSite> sites = sites_for(plan.zones, size);
     if (sites.empty()) break;
     const auto chosen = static_cast<std::size_t>(rng.roll(static_cast<int>(sites.size()) - 1));
-    cut(plan, sites[chosen], locked_rooms(plan) == 0 ? Role::Treasury : Role::Store);
+    const bool holds_goal = gate && plan.options.style == Style::Caves && vaults == 0;
+    cut(plan, sites[chosen], next_role(plan, holds_goal));
+    plan.rooms.back().gate = holds_goal;
     ++vaults;
   }
   return vaults;

@@ -38,7 +38,7 @@ bool Placer::may_stand(Kind kind, Point at) const {
   if (is_dangerous(kind) && distance(at, plan_.entrance) <= kSafeDistance) return false;
   if (!bars_the_way(kind)) return true;
   return !is_trodden(plan_.zones[at]) && is_bare(at) && !is_beside_doorway(at) &&
-         leaves_floor_connected(at) && leaves_sides_open(at);
+         stay_connected_without(way_, at) && leaves_sides_open(at);
 }
 
 bool Placer::is_bare(Point at) const {
@@ -109,23 +109,6 @@ Thing Placer::thing(BlueprintId blueprint, Point at) const {
 bool Placer::is_beside_doorway(Point at) const {
   return std::any_of(kEightDirections.begin(), kEightDirections.end(),
                      [&](Direction way) { return plan_.zones[step(at, way)] == Zone::Doorway; });
-}
-
-// Going once around the cell: all of its open neighbours must be on one arc of open cells. Stricter
-// than needed (a longer way around would do too), and never wrong.
-bool Placer::leaves_floor_connected(Point at) const {
-  if (!way_[at]) return false;
-  int arcs = 0;
-  int open = 0;
-  for (const Direction way : kEightDirections) {
-    if (!way_[step(at, way)]) continue;
-    ++open;
-    const bool diagonal = is_diagonal(way);
-    // An arc ends where the next cell is shut; a lone diagonal is no arc, for no step leads there.
-    if (way_[step(at, rotated(way, 1))]) continue;
-    if (!diagonal || way_[step(at, rotated(way, -1))]) ++arcs;
-  }
-  return arcs == 1 || open == 8;
 }
 
 // What stands next to it keeps another side from which it can be met.

@@ -51,7 +51,6 @@ class Placer {
  private:
   [[nodiscard]] bool is_bare(Point at) const;
   [[nodiscard]] bool is_beside_doorway(Point at) const;
-  [[nodiscard]] bool leaves_floor_connected(Point at) const;
   [[nodiscard]] bool leaves_sides_open(Point at) const;
 
   LevelPlan& plan_;

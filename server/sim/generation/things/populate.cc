@@ -21,7 +21,7 @@ std::vector<Point> open_floor(const LevelPlan& plan) {
     if (plan.zones[p] == Zone::Room || plan.zones[p] == Zone::Cave) cells.push_back(p);
   });
   for (const Room& room : plan.rooms) {
-    if (!is_locked(room.role)) continue;
+    if (!is_locked(room)) continue;
     std::erase_if(cells, [&room](Point p) { return room.floor.contains(p); });
   }
   return cells;

@@ -8,6 +8,9 @@
 namespace undercroft {
 namespace {
 
+constexpr int kFirstGate = 2;     // depth; on the first level nobody is kept from going on
+constexpr int kGatePercent = 65;  // of the levels with a lock
+
 std::vector<BlueprintId> rolled(const Catalogue& catalogue, const std::vector<PlacedEntry>& entries,
                                 Rng& rng) {
   std::vector<BlueprintId> ids;
@@ -71,6 +74,8 @@ Stock take_stock(const Catalogue& catalogue, const LevelOptions& options) {
     stock.loot.push_back({catalogue.at(entry.blueprint), entry.weight});
   }
   if (!table.guard.empty()) stock.guard = catalogue.at(table.guard);
+  stock.gate = options.depth >= kFirstGate && !stock.locks.empty() &&
+               options.stream("gate").roll(99) < kGatePercent;
   return stock;
 }
 

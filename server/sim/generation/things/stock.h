@@ -24,6 +24,7 @@ struct Stock {
   int chests = 0;
   std::vector<Lot> loot;
   std::optional<BlueprintId> guard;
+  bool gate = false;  // one of the locks is before the goal (D36)
 };
 
 [[nodiscard]] Stock take_stock(const Catalogue& catalogue, const LevelOptions& options);

@@ -60,6 +60,7 @@ void Client::forget_seat() {
   reports_.clear();
   chat_.clear();
   last_chat_ = 0;
+  last_report_ = 0;
   last_accepted_ = 0;
   last_rejected_.reset();
 }
@@ -104,7 +105,7 @@ void Client::resume() {
 void Client::opened() {
   heard_ms_ = loop_.now_ms();
   outbox_.post(Hello{identity_.protocol, std::string("undercroft ") + kVersion, identity_.name,
-                     identity_.realm, identity_.resume_token});
+                     identity_.realm, identity_.resume_token, last_report_, identity_.clock});
 }
 
 void Client::received(std::string_view frame) {
@@ -168,7 +169,7 @@ void Client::keep_alive() {
 
 const EntityView* Client::sees(const std::string& name) const {
   for (const auto& [id, entity] : known_.entities) {
-    if (entity.name == name) return &entity;
+    if (known_.look(entity).name == name) return &entity;
   }
   return nullptr;
 }

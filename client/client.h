@@ -34,6 +34,7 @@ struct Identity {
   std::string realm = {};                     // empty: the server's default
   std::string resume_token = {};              // empty: a new seat
   std::uint32_t protocol = kProtocolVersion;  // tests say hello with a wrong one
+  bool clock = false;                         // be told the realm's clock (Delta::clock_ms)
   int retries = 0;  // how often to try again when the line is lost; -1: for ever
 };
 
@@ -44,7 +45,7 @@ struct Counters {
   std::uint64_t deltas = 0;
   std::uint64_t intents = 0;
   std::uint64_t accepted = 0;
-  std::array<std::uint64_t, kReasonCount> rejected{};  // by Reason
+  EnumArray<Reason, std::uint64_t> rejected{};  // by Reason
   std::uint64_t misfits = 0;  // deltas that did not apply, frames that did not decode
 };
 
@@ -121,11 +122,15 @@ class Client {
   void take(const Welcome& welcome);
   void take(const Refusal& refusal);
   void take(const Delta& delta);
+  void drop_known_reports(Delta& delta);
+  void note_accepted(std::uint32_t sequence);
   void take(const Accepted& accepted);
   void take(const Rejected& rejected);
   void take(const Pong& pong);
   void take(const ChatLine& line);
   void take(const ScoreTable& table);
+  void take(const Moved& moved);
+  void take(const UnknownMessage&) {}
 
   Loop& loop_;
   Alarm retry_;
@@ -147,7 +152,8 @@ class Client {
   Welcome welcome_;
   std::vector<Report> reports_;
   std::vector<ChatLine> chat_;
-  std::uint64_t last_chat_ = 0;  // its number; a resumed seat may be told some again
+  std::uint32_t last_chat_ = 0;  // its number; a resumed seat may be told some again
+  std::uint32_t last_report_ = 0;
   std::optional<Refusal> refusal_;
   std::optional<Rejected> last_rejected_;
   std::optional<Ending> ending_;

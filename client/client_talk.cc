@@ -12,14 +12,14 @@ using std::chrono::milliseconds;
 std::uint32_t Client::send(const Intent& intent, bool any_turn) {
   if (link_ != LinkState::Up) return 0;
   ++counters_.intents;
-  outbox_.post(IntentMessage{++sequence_, known_.turn + 1, any_turn, intent});
+  outbox_.post(IntentMessage{++sequence_, known_.turn + 1, any_turn, intent, last_report_});
   tell(IntentSent{sequence_, known_.turn + 1, intent});
   return sequence_;
 }
 
 std::uint32_t Client::send_for(const Intent& intent, TurnNumber turn) {
   ++counters_.intents;
-  outbox_.post(IntentMessage{++sequence_, turn, false, intent});
+  outbox_.post(IntentMessage{++sequence_, turn, false, intent, last_report_});
   return sequence_;
 }
 
@@ -69,31 +69,46 @@ void Client::take(const Refusal& refusal) {
 }
 
 void Client::take(const Delta& delta) {
-  if (const auto wrong = apply(known_, delta)) return misfit(*wrong);
+  if (const auto wrong = apply(known_, delta, loop_.now_ms())) return misfit(*wrong);
   ++counters_.deltas;
-  reports_.insert(reports_.end(), delta.reports.begin(), delta.reports.end());
-  tell(delta);
+  if (delta.accepted) note_accepted(*delta.accepted);
+  Delta fresh = delta;
+  drop_known_reports(fresh);
+  reports_.insert(reports_.end(), fresh.reports.begin(), fresh.reports.end());
+  tell(fresh);
+}
+
+// A seat that was taken back may be told some again.
+void Client::drop_known_reports(Delta& delta) {
+  const std::uint32_t first = delta.first_report != 0 ? delta.first_report : last_report_ + 1;
+  const auto count = static_cast<std::uint32_t>(delta.reports.size());
+  const std::uint32_t known = std::min(count, last_report_ + 1 - std::min(first, last_report_ + 1));
+  delta.reports.erase(delta.reports.begin(), delta.reports.begin() + known);
+  if (count > 0) last_report_ = std::max(last_report_, first + count - 1);
+}
+
+void Client::note_accepted(std::uint32_t sequence) {
+  ++counters_.accepted;
+  outbox_.answered({Receipt::By::Sequence, sequence});
+  last_accepted_ = sequence;
 }
 
 void Client::take(const Accepted& accepted) {
-  ++counters_.accepted;
-  outbox_.answered({Receipt::By::Sequence, accepted.sequence});
-  last_accepted_ = accepted.sequence;
+  note_accepted(accepted.sequence);
   tell(accepted);
 }
 
 void Client::take(const Rejected& rejected) {
-  ++counters_.rejected[static_cast<std::size_t>(rejected.reason)];
+  ++counters_.rejected[is_known(rejected.reason) ? rejected.reason : Reason::Malformed];
   last_rejected_ = rejected;
   outbox_.answered({Receipt::By::Sequence, rejected.sequence});
   tell(rejected);
 }
 
 void Client::take(const Pong& pong) {
-  const std::uint64_t now = loop_.now_ms();
+  const auto now = static_cast<std::uint32_t>(loop_.now_ms());
   outbox_.answered({Receipt::By::Stamp, pong.stamp});
-  if (pong.stamp > now) return;
-  tell(RoundTrip{static_cast<std::uint32_t>(now - pong.stamp)});
+  tell(RoundTrip{now - pong.stamp});
 }
 
 void Client::take(const ChatLine& line) {
@@ -104,6 +119,17 @@ void Client::take(const ChatLine& line) {
 }
 
 void Client::take(const ScoreTable& table) { tell(table); }
+
+// The realm lives elsewhere: on with the same token. Never from an encrypted line to a plain one.
+void Client::take(const Moved& moved) {
+  auto parsed = parse_url(moved.url);
+  const auto* url = std::get_if<Url>(&parsed);
+  if (url == nullptr || (url_.tls && !url->tls)) return;
+  url_ = *url;
+  identity_.resume_token = welcome_.resume_token;
+  retry_.set(milliseconds(0), [this] { open(); });
+  socket_.reset();
+}
 
 void Client::tell(const News& news) {
   if (listener_) listener_(news);

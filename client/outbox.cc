@@ -48,7 +48,8 @@ bool Outbox::is_empty() const {
 
 // REQUIRES: !is_empty()
 ClientMessage Outbox::take_next() {
-  if (std::exchange(ping_waits_, false) || pace_.wants_ping()) return Ping{loop_.now_ms()};
+  if (std::exchange(ping_waits_, false) || pace_.wants_ping())
+    return Ping{static_cast<std::uint32_t>(loop_.now_ms())};
   if (intent_) return *std::exchange(intent_, std::nullopt);
   ClientMessage first = std::move(others_.front());
   others_.pop_front();

@@ -12,7 +12,7 @@ namespace {
 [[maybe_unused]] google::protobuf::LogHandler* const kSilenced =
     google::protobuf::SetLogHandler(nullptr);
 
-static_assert(static_cast<int>(IntentVerb::Give) == v1::Intent_Verb_Verb_MAX);
+static_assert(enum_count<IntentVerb> == v1::Intent_Verb_Verb_MAX);
 
 // ---- writing ----
 
@@ -23,6 +23,8 @@ void write(const Hello& m, v1::ClientFrame& frame) {
   out.set_name(m.name);
   out.set_realm(m.realm);
   out.set_resume_token(m.resume_token);
+  out.set_last_report(m.last_report);
+  out.set_clock(m.clock);
 }
 
 void write(const IntentMessage& m, v1::ClientFrame& frame) {
@@ -30,10 +32,11 @@ void write(const IntentMessage& m, v1::ClientFrame& frame) {
   out.set_sequence(m.sequence);
   out.set_turn(m.turn);
   out.set_any_turn(m.any_turn);
-  out.set_verb(static_cast<v1::Intent_Verb>(m.intent.verb));
-  out.set_direction(static_cast<v1::Direction>(m.intent.direction));
+  out.set_verb(wire_item<v1::Intent_Verb>(m.intent.verb));
+  out.set_direction(wire_item<v1::Direction>(m.intent.direction));
   out.set_item(wire(m.intent.item));
   out.set_words(m.intent.words);
+  out.set_heard(m.heard);
 }
 
 void write(const Withdraw& m, v1::ClientFrame& frame) {
@@ -43,6 +46,8 @@ void write(const Ping& m, v1::ClientFrame& frame) { frame.mutable_ping()->set_st
 void write(const ChatSay& m, v1::ClientFrame& frame) { frame.mutable_chat()->set_text(m.text); }
 void write(const Leave&, v1::ClientFrame& frame) { frame.mutable_leave(); }
 void write(const AskScores&, v1::ClientFrame& frame) { frame.mutable_ask_scores(); }
+void write(const Away& m, v1::ClientFrame& frame) { frame.mutable_away()->set_hidden(m.hidden); }
+void write(const UnknownMessage&, v1::ClientFrame&) {}
 
 // ---- reading ----
 
@@ -53,6 +58,8 @@ ClientMessage read(Reader& reader, const v1::Hello& in) {
   m.name = reader.text(in.name(), kMaxName, "the player's name");
   m.realm = reader.text(in.realm(), kMaxName, "the realm's name");
   m.resume_token = reader.text(in.resume_token(), kMaxToken, "the resume token");
+  m.last_report = in.last_report();
+  m.clock = in.clock();
   return m;
 }
 
@@ -61,10 +68,11 @@ ClientMessage read(Reader& reader, const v1::Intent& in) {
   m.sequence = in.sequence();
   m.turn = in.turn();
   m.any_turn = in.any_turn();
-  m.intent.verb = reader.one_of<IntentVerb>(in.verb(), v1::Intent_Verb_Verb_MAX + 1, "verb");
-  m.intent.direction = reader.direction(in.direction());
+  m.intent.verb = Reader::item(in.verb(), kUnknownIntent);
+  m.intent.direction = Reader::known_item<Direction>(in.direction());
   m.intent.item = Reader::id(in.item());
   m.intent.words = reader.text(in.words(), kMaxWords, "the speech");
+  m.heard = in.heard();
   return m;
 }
 
@@ -84,11 +92,12 @@ ClientMessage read(Reader& reader, const v1::ClientFrame& frame) {
       return Leave{};
     case v1::ClientFrame::kAskScores:
       return AskScores{};
+    case v1::ClientFrame::kAway:
+      return Away{frame.away().hidden()};
     case v1::ClientFrame::MESSAGE_NOT_SET:
       break;
   }
-  reader.fault("a frame without a message that this server knows");
-  return Leave{};
+  return UnknownMessage{};
 }
 
 }  // namespace

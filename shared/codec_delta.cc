@@ -1,4 +1,4 @@
-// codec_delta.cc: a delta on the wire, its cells as runs.
+// codec_delta.cc: a delta on the wire.
 #include "shared/codec_delta.h"
 
 #include "shared/check.h"
@@ -6,68 +6,26 @@
 namespace undercroft {
 namespace {
 
-// Grounds take 4 bits of a run, `visible` one, its length the rest.
-constexpr std::uint32_t kGroundBits = 4;
-constexpr std::uint32_t kVisibleBit = 1U << kGroundBits;
-constexpr std::uint32_t kLengthShift = kGroundBits + 1;
-constexpr std::uint32_t kAllCells = kMaxLevelSide * kMaxLevelSide;
+constexpr std::uint32_t kWayBits = 3;
+constexpr std::uint32_t kWays = (1U << kWayBits) - 1;
 
-std::uint32_t index_of(Point p) {
-  return static_cast<std::uint32_t>(p.y) * kMaxLevelSide + static_cast<std::uint32_t>(p.x);
-}
-
-Point point_of(std::uint32_t index) {
-  return {static_cast<int>(index % kMaxLevelSide), static_cast<int>(index / kMaxLevelSide)};
-}
-
-// How many cells from `first` on look alike and lie side by side.
-std::size_t run_length(const std::vector<Delta::Cell>& cells, std::size_t first) {
-  std::size_t next = first + 1;
-  while (next < cells.size() && cells[next].view == cells[first].view &&
-         cells[next].at == cells[next - 1].at + Point{1, 0}) {
-    ++next;
-  }
-  return next - first;
-}
-
-void write_cells(const std::vector<Delta::Cell>& cells, v1::Delta& out) {
-  std::uint32_t end = 0;  // of the run before
-  for (std::size_t i = 0; i < cells.size();) {
-    const std::uint32_t start = index_of(cells[i].at);
-    CHECK(start >= end, "a delta's cells are in reading order");
-    const auto length = static_cast<std::uint32_t>(run_length(cells, i));
-    const std::uint32_t visible = cells[i].view.visible ? kVisibleBit : 0;
-    out.add_cells(start - end);
-    out.add_cells(length << kLengthShift | visible |
-                  static_cast<std::uint32_t>(cells[i].view.ground));
-    end = start + length;
-    i += length;
+void write_moves(const std::vector<Delta::Move>& moves, v1::Delta& out) {
+  EntityId last = kNobody;
+  for (const Delta::Move& move : moves) {
+    CHECK(move.id > last && move.id <= kMostMoved, "a delta's moves are in order of id");
+    const auto way = static_cast<std::uint32_t>(index_of(move.way)) - 1;
+    out.add_moves((wire(move.id) - wire(last)) << kWayBits | way);
+    last = move.id;
   }
 }
 
-CellView read_view(Reader& reader, std::uint32_t run) {
-  const auto ground = static_cast<int>(run & (kVisibleBit - 1));
-  return {reader.one_of<Ground>(ground, static_cast<int>(Ground::StairsUp) + 1, "ground"),
-          (run & kVisibleBit) != 0};
-}
-
-// False when the run that begins at `start` does not lie in one row of a level.
-bool is_in_row(std::uint64_t start, std::uint32_t length) {
-  return length > 0 && start + length <= kAllCells &&
-         start % kMaxLevelSide + length <= kMaxLevelSide;
-}
-
-void read_cells(Reader& reader, const v1::Delta& in, std::vector<Delta::Cell>& cells) {
-  reader.require(in.cells_size() % 2 == 0, "a run of cells is cut off");
-  std::uint64_t at = 0;
-  for (int i = 0; i + 1 < in.cells_size(); i += 2) {
-    const std::uint32_t length = in.cells(i + 1) >> kLengthShift;
-    at += in.cells(i);
-    if (!is_in_row(at, length)) return reader.fault("a run of cells leaves its row");
-    const CellView view = read_view(reader, in.cells(i + 1));
-    for (std::uint32_t n = 0; n < length; ++n, ++at) {
-      cells.push_back({point_of(static_cast<std::uint32_t>(at)), view});
-    }
+void read_moves(Reader& reader, const v1::Delta& in, std::vector<Delta::Move>& moves) {
+  std::uint32_t id = 0;
+  for (const std::uint32_t move : in.moves()) {
+    const std::uint32_t gap = move >> kWayBits;
+    if (gap == 0 || gap > wire(kMostMoved) - id) return reader.fault("moves are out of order");
+    id += gap;
+    moves.push_back({Reader::id(id), item_at<Direction>((move & kWays) + 1)});
   }
 }
 
@@ -85,48 +43,56 @@ Delta::Level read_level(Reader& reader, const v1::Delta::Level& in) {
            reader.number(in.height(), kMaxLevelSide, "the level's height")}};
 }
 
-void write_small_parts(const Delta& delta, v1::Delta& out) {
+void write_state(const Delta& delta, v1::Delta& out) {
+  if (delta.level) write_level(*delta.level, *out.mutable_level());
+  write_cells(delta.cells, out);
+  write_moves(delta.moves, out);
+  for (const EntityChange& change : delta.entities) write(change, *out.add_entities());
+  for (const EntityId id : delta.gone) out.add_gone(wire(id));
   if (delta.self) write(*delta.self, *out.mutable_self());
-  if (delta.members) {
-    v1::Delta::Members& members = *out.mutable_members();
-    for (const MemberView& member : *delta.members) write(member, *members.add_members());
-  }
+  for (const MemberChange& change : delta.members) write(change, *out.add_members());
+  for (const EntityId id : delta.members_gone) out.add_members_gone(wire(id));
   if (!delta.deadline_ms) return;
   v1::Delta::Deadline& deadline = *out.mutable_deadline();
-  if (const auto at_ms = *delta.deadline_ms) deadline.set_at_ms(*at_ms);
+  if (*delta.deadline_ms) deadline.set_left_ms(**delta.deadline_ms);
 }
 
-void read_small_parts(Reader& reader, const v1::Delta& in, Delta& delta) {
+void read_state(Reader& reader, const v1::Delta& in, Delta& delta) {
+  if (in.has_level()) delta.level = read_level(reader, in.level());
+  read_cells(reader, in, delta.cells);
+  read_moves(reader, in, delta.moves);
+  for (const v1::Entity& change : in.entities()) delta.entities.push_back(read(reader, change));
+  for (const std::uint32_t id : in.gone()) delta.gone.push_back(Reader::id(id));
   if (in.has_self()) delta.self = read(reader, in.self());
-  if (in.has_members()) {
-    delta.members.emplace();
-    for (const v1::Member& member : in.members().members()) {
-      delta.members->push_back(read(reader, member));
-    }
-  }
+  for (const v1::Member& change : in.members()) delta.members.push_back(read(reader, change));
+  for (const std::uint32_t id : in.members_gone()) delta.members_gone.push_back(Reader::id(id));
   if (!in.has_deadline()) return;
   delta.deadline_ms.emplace();
-  if (in.deadline().has_at_ms()) *delta.deadline_ms = in.deadline().at_ms();
+  if (in.deadline().has_left_ms()) *delta.deadline_ms = in.deadline().left_ms();
 }
 
 void check_counts(Reader& reader, const v1::Delta& in) {
   reader.require(in.entities_size() <= kMaxEntities, "too many entities");
   reader.require(in.gone_size() <= kMaxEntities, "too many entities gone");
+  reader.require(in.moves_size() <= kMaxEntities, "too many moves");
   reader.require(in.reports_size() <= kMaxReports, "too many reports");
-  reader.require(in.members().members_size() <= kMaxMembers, "too many members");
+  reader.require(in.members_size() <= kMaxMembers, "too many members");
+  reader.require(in.members_gone_size() <= kMaxMembers, "too many members gone");
+  reader.require(in.looks_size() <= kMaxLooks, "too many looks");
+  reader.require(in.sentences_size() <= kMaxSentences, "too many sentences");
 }
 
 }  // namespace
 
 void write(const Delta& delta, v1::Delta& out) {
-  out.set_from_turn(delta.from_turn);
+  if (delta.from_turn + 1 != delta.to_turn) out.set_from_turn(delta.from_turn);
   out.set_to_turn(delta.to_turn);
-  if (delta.level) write_level(*delta.level, *out.mutable_level());
-  write_cells(delta.cells, out);
-  for (const EntityView& view : delta.entities) write(view, *out.add_entities());
-  for (const EntityId id : delta.gone) out.add_gone(wire(id));
-  write_small_parts(delta, out);
-  for (const Report& report : delta.reports) write(report, *out.add_reports());
+  write_state(delta, out);
+  for (const auto& [number, look] : delta.looks) write(number, look, *out.add_looks());
+  for (const Sentence& sentence : delta.sentences) write(sentence, *out.add_sentences());
+  if (delta.accepted) out.set_accepted(*delta.accepted);
+  for (const Report& report : delta.reports) write(report, delta.to_turn, *out.add_reports());
+  out.set_first_report(delta.first_report);
   out.set_clock_ms(delta.clock_ms);
 }
 
@@ -134,14 +100,16 @@ Delta read(Reader& reader, const v1::Delta& in) {
   Delta delta;
   check_counts(reader, in);
   if (!reader.fault().empty()) return delta;
-  delta.from_turn = in.from_turn();
   delta.to_turn = in.to_turn();
-  if (in.has_level()) delta.level = read_level(reader, in.level());
-  read_cells(reader, in, delta.cells);
-  for (const v1::Entity& view : in.entities()) delta.entities.push_back(read(reader, view));
-  for (const std::uint32_t id : in.gone()) delta.gone.push_back(Reader::id(id));
-  read_small_parts(reader, in, delta);
-  for (const v1::Report& report : in.reports()) delta.reports.push_back(read(reader, report));
+  delta.from_turn = in.has_from_turn() ? in.from_turn() : in.to_turn() - 1;
+  read_state(reader, in, delta);
+  for (const v1::Look& look : in.looks()) delta.looks.push_back(read(reader, look));
+  for (const v1::Sentence& told : in.sentences()) delta.sentences.push_back(read(reader, told));
+  if (in.has_accepted()) delta.accepted = in.accepted();
+  for (const v1::Report& report : in.reports()) {
+    delta.reports.push_back(read(reader, report, in.to_turn()));
+  }
+  delta.first_report = in.first_report();
   delta.clock_ms = in.clock_ms();
   return delta;
 }

@@ -7,21 +7,35 @@
 
 namespace undercroft {
 
-// REQUIRES: cells in reading order, inside kMaxLevelSide, as diff() makes them.
+// REQUIRES: cells inside kMaxLevelSide and each once, moves in order of id, as diff() makes them.
 void write(const Delta& delta, v1::Delta& out);
 
 [[nodiscard]] Delta read(Reader& reader, const v1::Delta& in);
 
-// ---- its parts, see codec_views.cc ----
+// ---- its parts: codec_cells.cc ----
 
-void write(const EntityView& view, v1::Entity& out);
-void write(const SelfView& self, v1::Self& out);
-void write(const MemberView& member, v1::Member& out);
-void write(const Report& report, v1::Report& out);
+void write_cells(const std::vector<Delta::Cell>& cells, v1::Delta& out);
+void read_cells(Reader& reader, const v1::Delta& in, std::vector<Delta::Cell>& cells);
 
-[[nodiscard]] EntityView read(Reader& reader, const v1::Entity& in);
-[[nodiscard]] SelfView read(Reader& reader, const v1::Self& in);
-[[nodiscard]] MemberView read(Reader& reader, const v1::Member& in);
-[[nodiscard]] Report read(Reader& reader, const v1::Report& in);
+// ---- codec_views.cc ----
+
+void write(const EntityChange& change, v1::Entity& out);
+void write(const SelfChange& change, v1::Self& out);
+void write(const MemberChange& change, v1::Member& out);
+
+[[nodiscard]] EntityChange read(Reader& reader, const v1::Entity& in);
+[[nodiscard]] SelfChange read(Reader& reader, const v1::Self& in);
+[[nodiscard]] MemberChange read(Reader& reader, const v1::Member& in);
+
+// ---- codec_told.cc: looks, sentences, reports ----
+
+void write(LookId number, const Look& look, v1::Look& out);
+void write(const Sentence& sentence, v1::Sentence& out);
+// `turn`: the delta's own, which its reports need not say.
+void write(const Report& report, TurnNumber turn, v1::Report& out);
+
+[[nodiscard]] std::pair<LookId, Look> read(Reader& reader, const v1::Look& in);
+[[nodiscard]] Sentence read(Reader& reader, const v1::Sentence& in);
+[[nodiscard]] Report read(Reader& reader, const v1::Report& in, TurnNumber turn);
 
 }  // namespace undercroft

@@ -9,8 +9,8 @@
 namespace undercroft {
 namespace {
 
-static_assert(kReasonCount == v1::Rejected_Reason_Reason_MAX + 1);
-static_assert(static_cast<int>(RefusalCode::ShuttingDown) == v1::Refusal_Code_Code_MAX);
+static_assert(enum_count<Reason> == v1::Rejected_Reason_Reason_MAX + 1);
+static_assert(enum_count<RefusalCode> == v1::Refusal_Code_Code_MAX);
 
 // A frame is built in one block that most messages fit in: no allocation a field.
 class ServerFrame {
@@ -43,9 +43,10 @@ void write(const Welcome& m, v1::ServerFrame& frame) {
 
 void write(const Refusal& m, v1::ServerFrame& frame) {
   v1::Refusal& out = *frame.mutable_refusal();
-  out.set_code(static_cast<v1::Refusal_Code>(m.code));
+  out.set_code(wire_item<v1::Refusal_Code>(m.code));
   out.set_sentence(clipped(m.sentence, kMaxSentence));
   for (const std::uint32_t version : m.spoken) out.add_spoken(version);
+  out.set_reason(clipped(m.reason, kMaxName));
 }
 
 void write(const Delta& m, v1::ServerFrame& frame) { write(m, *frame.mutable_delta()); }
@@ -57,7 +58,7 @@ void write(const Accepted& m, v1::ServerFrame& frame) {
 void write(const Rejected& m, v1::ServerFrame& frame) {
   v1::Rejected& out = *frame.mutable_rejected();
   out.set_sequence(m.sequence);
-  out.set_reason(static_cast<v1::Rejected_Reason>(m.reason));
+  out.set_reason(wire_item<v1::Rejected_Reason>(m.reason));
   out.set_sentence(clipped(m.sentence, kMaxSentence));
 }
 
@@ -82,6 +83,12 @@ void write(const ScoreTable& m, v1::ServerFrame& frame) {
   }
 }
 
+void write(const Moved& m, v1::ServerFrame& frame) {
+  frame.mutable_moved()->set_url(clipped(m.url, kMaxUrl));
+}
+
+void write(const UnknownMessage&, v1::ServerFrame&) {}
+
 // ---- reading ----
 
 ServerMessage read(Reader& reader, const v1::Welcome& in) {
@@ -100,15 +107,16 @@ ServerMessage read(Reader& reader, const v1::Welcome& in) {
 
 ServerMessage read(Reader& reader, const v1::Refusal& in) {
   Refusal m;
-  m.code = reader.one_of<RefusalCode>(in.code(), v1::Refusal_Code_Code_MAX + 1, "code");
+  m.code = Reader::item(in.code(), RefusalCode::Server);
   m.sentence = reader.text(in.sentence(), kMaxSentence, "the refusal");
   reader.require(in.spoken_size() <= kMaxSpoken, "too many protocols");
   m.spoken.assign(in.spoken().begin(), in.spoken().end());
+  m.reason = reader.text(in.reason(), kMaxName, "the server's reason");
   return m;
 }
 
 ServerMessage read(Reader& reader, const v1::Rejected& in) {
-  return Rejected{in.sequence(), reader.one_of<Reason>(in.reason(), kReasonCount, "reason"),
+  return Rejected{in.sequence(), Reader::item<Reason>(in.reason()),
                   reader.text(in.sentence(), kMaxSentence, "the rejection")};
 }
 
@@ -146,11 +154,12 @@ ServerMessage read(Reader& reader, const v1::ServerFrame& frame) {
       return read(reader, frame.chat_line());
     case v1::ServerFrame::kScoreTable:
       return read(reader, frame.score_table());
+    case v1::ServerFrame::kMoved:
+      return Moved{reader.text(frame.moved().url(), kMaxUrl, "the new address")};
     case v1::ServerFrame::MESSAGE_NOT_SET:
       break;
   }
-  reader.fault("a frame without a message that this client knows");
-  return Pong{};
+  return UnknownMessage{};
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// delta.cc: finding what changed between two observations, and changing one into the other.
+// delta.cc: changing an observation as a delta says, or not at all.
 #include "shared/delta.h"
 
 #include <algorithm>
@@ -7,31 +7,6 @@
 
 namespace undercroft {
 namespace {
-
-bool same_level(const Observation& a, const Observation& b) {
-  return a.depth == b.depth && a.level_name == b.level_name && a.cells.size() == b.cells.size();
-}
-
-// `told` is null when the level starts from nothing.
-void diff_cells(const Grid<CellView>* told, const Grid<CellView>& now, Delta& delta) {
-  now.for_each_point([&](Point p) {
-    const CellView was = told != nullptr ? (*told)[p] : CellView{};
-    if (was != now[p]) delta.cells.push_back({p, now[p]});
-  });
-}
-
-// Both maps are in order of id, so one walk finds what is new, changed or gone.
-void diff_entities(const std::map<EntityId, EntityView>& told,
-                   const std::map<EntityId, EntityView>& now, Delta& delta) {
-  auto old = told.begin();
-  for (const auto& [id, view] : now) {
-    for (; old != told.end() && old->first < id; ++old) delta.gone.push_back(old->first);
-    const bool known = old != told.end() && old->first == id;
-    if (!known || old->second != view) delta.entities.push_back(view);
-    if (known) ++old;
-  }
-  for (; old != told.end(); ++old) delta.gone.push_back(old->first);
-}
 
 // The size that the cells have once the delta is applied.
 Size size_after(const Observation& known, const Delta& delta) {
@@ -42,44 +17,131 @@ bool inside(Size size, Point p) {
   return p.x >= 0 && p.y >= 0 && p.x < size.width && p.y < size.height;
 }
 
+bool is_direction(Direction d) { return d <= Direction::UpLeft; }
+
 bool is_level(const Delta::Level& level) {
   const auto fits = [](int side) { return side >= 0 && side <= kMaxLevelSide; };
   return level.depth >= 0 && level.depth <= kMaxDepth && fits(level.size.width) &&
          fits(level.size.height);
 }
 
-bool is_view(const EntityView& e) {
-  return static_cast<int>(e.kind) < kKindCount && e.facing <= Direction::UpLeft &&
-         e.state <= State::Awake && (!e.metal || static_cast<int>(*e.metal) < kMetalCount);
+// The entity that a change is of; null when there will be none of that id before it.
+const EntityView* known_entity(const Observation& known, const Delta& delta, EntityId id) {
+  if (delta.level) return nullptr;
+  const auto found = known.entities.find(id);
+  return found == known.entities.end() ? nullptr : &found->second;
 }
 
-// One's own body stands in the level, unless one is nowhere and there is no level.
-bool is_body_inside(const Observation& known, const Delta& delta) {
-  const Size size = size_after(known, delta);
-  if (size.width == 0 || size.height == 0) return true;
-  return inside(size, delta.self ? delta.self->at : known.self.at);
+bool knows_look(const Observation& known, const Delta& delta, LookId look) {
+  return known.looks.count(look) == 1 ||
+         std::any_of(delta.looks.begin(), delta.looks.end(),
+                     [look](const auto& told) { return told.first == look; });
 }
 
-bool are_gone_known(const Observation& known, const Delta& delta) {
-  return std::all_of(delta.gone.begin(), delta.gone.end(),
-                     [&](EntityId id) { return !delta.level && known.entities.count(id) == 1; });
+std::optional<std::string> misfit_of_cells(Size size, const Delta& delta) {
+  for (const Delta::Cell& cell : delta.cells) {
+    if (!inside(size, cell.at)) return "the delta has a cell outside the level";
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> misfit_of_moves(const Observation& known, const Delta& delta) {
+  EntityId last = kNobody;
+  for (const Delta::Move& move : delta.moves) {
+    if (move.id <= last) return "the delta's moves are out of order";
+    last = move.id;
+    const EntityView* mover = known_entity(known, delta, move.id);
+    if (mover == nullptr) return "the delta moves what was never there";
+    if (!is_direction(move.way) || move.way == Direction::None ||
+        !inside(known.cells.size(), step(mover->at, move.way))) {
+      return "the delta moves something out of the level";
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> misfit_of_entity(const Observation& known, const Delta& delta,
+                                            const EntityChange& change) {
+  const bool is_new = known_entity(known, delta, change.id) == nullptr;
+  if (is_new || change.look) {
+    if (!change.look || !knows_look(known, delta, *change.look)) {
+      return "the delta has an entity whose look was never told";
+    }
+  }
+  if ((is_new || change.at) && !inside(size_after(known, delta), change.at.value_or(Point{}))) {
+    return "the delta has an entity outside the level";
+  }
+  const bool metal = !change.metal || !*change.metal || is_known(**change.metal);
+  if (!metal || !is_direction(change.facing.value_or(Direction::None))) {
+    return "the delta has an entity of an unknown sort";
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> misfit_of_entities(const Observation& known, const Delta& delta) {
+  std::size_t count = delta.level ? 0 : known.entities.size();
+  for (const EntityChange& change : delta.entities) {
+    if (auto sentence = misfit_of_entity(known, delta, change)) return sentence;
+    if (known_entity(known, delta, change.id) == nullptr) ++count;
+  }
+  if (count > kMaxEntities) return "the delta has more entities than anybody can know";
+  for (const EntityId id : delta.gone) {
+    if (known_entity(known, delta, id) == nullptr) {
+      return "the delta takes away what was never there";
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> misfit_of_self(const Observation& known, const Delta& delta) {
+  if (!delta.self) return std::nullopt;
+  if (delta.self->pack) {
+    if (delta.self->pack->size() > kMaxPack) return "the delta has too big a pack";
+    for (const PackView& thing : *delta.self->pack) {
+      if (!knows_look(known, delta, thing.look)) return "the delta has a thing of no known look";
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> misfit_of_members(const Observation& known, const Delta& delta) {
+  std::size_t count = known.members.size();
+  for (const MemberChange& change : delta.members) count += 1 - known.members.count(change.id);
+  if (count > kMaxMembers) return "the delta has more members than a realm";
+  for (const EntityId id : delta.members_gone) {
+    if (known.members.count(id) == 0) return "the delta takes away a member who was never there";
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> misfit_of_looks(const Observation& known, const Delta& delta) {
+  std::size_t looks = known.looks.size();
+  for (const auto& [number, look] : delta.looks) {
+    if (number == kNoLook) return "the delta has a look without a number";
+    looks += 1 - known.looks.count(number);
+  }
+  std::size_t sentences = known.sentences.size();
+  for (const Sentence& told : delta.sentences) sentences += 1 - known.sentences.count(told.verb);
+  if (looks > kMaxLooks || sentences > kMaxSentences) return "the delta has too many looks";
+  return std::nullopt;
 }
 
 std::optional<std::string> misfit(const Observation& known, const Delta& delta) {
   if (delta.from_turn != known.turn) return "the delta builds on another turn";
   if (delta.level && !is_level(*delta.level)) return "the delta's level has an impossible size";
-  const Size size = size_after(known, delta);
-  for (const Delta::Cell& cell : delta.cells) {
-    if (!inside(size, cell.at)) return "the delta has a cell outside the level";
-    if (cell.view.ground > Ground::StairsUp) return "the delta has an unknown ground";
-  }
-  for (const EntityView& e : delta.entities) {
-    if (!inside(size, e.at)) return "the delta has an entity outside the level";
-    if (!is_view(e)) return "the delta has an entity of an unknown sort";
-  }
-  if (!are_gone_known(known, delta)) return "the delta takes away what was never there";
-  if (!is_body_inside(known, delta)) return "the delta puts its player outside the level";
-  return std::nullopt;
+  if (auto sentence = misfit_of_looks(known, delta)) return sentence;
+  if (auto sentence = misfit_of_cells(size_after(known, delta), delta)) return sentence;
+  if (auto sentence = misfit_of_moves(known, delta)) return sentence;
+  if (auto sentence = misfit_of_entities(known, delta)) return sentence;
+  if (auto sentence = misfit_of_self(known, delta)) return sentence;
+  return misfit_of_members(known, delta);
+}
+
+// ---- from here on the delta fits ----
+
+template <typename T, typename U>
+void set(T& field, const std::optional<U>& change) {
+  if (change) field = *change;
 }
 
 void start_level(Observation& known, const Delta::Level& level) {
@@ -89,37 +151,90 @@ void start_level(Observation& known, const Delta::Level& level) {
   known.entities.clear();
 }
 
+void change_cell(CellView& view, const Delta::Cell& cell) {
+  view.visible = cell.visible;
+  set(view.ground, cell.ground);
+}
+
+void change_entity(EntityView& view, const EntityChange& change) {
+  view.id = change.id;
+  set(view.look, change.look);
+  set(view.at, change.at);
+  set(view.facing, change.facing);
+  set(view.state, change.state);
+  set(view.metal, change.metal);
+  set(view.health, change.health);
+  set(view.max_health, change.max_health);
+  set(view.statuses, change.statuses);
+  set(view.slot, change.slot);
+}
+
+void change_self(SelfView& self, const SelfChange& change) {
+  set(self.id, change.id);
+  set(self.alive, change.alive);
+  set(self.strength, change.strength);
+  set(self.speed, change.speed);
+  set(self.armour, change.armour);
+  set(self.vision, change.vision);
+  set(self.dig, change.dig);
+  set(self.keys, change.keys);
+  set(self.treasure, change.treasure);
+  set(self.pack, change.pack);
+  set(self.statuses, change.statuses);
+}
+
+// What is told of one's own entity alone.
+void follow_body(Observation& known) {
+  const auto body = known.entities.find(known.self.id);
+  const EntityView view = body == known.entities.end() ? EntityView{} : body->second;
+  known.self.at = view.at;
+  known.self.facing = view.facing;
+  known.self.health = view.health;
+  known.self.max_health = view.max_health;
+}
+
+void change_member(MemberView& member, const MemberChange& change) {
+  member.id = change.id;
+  set(member.name, change.name);
+  set(member.slot, change.slot);
+  set(member.connected, change.connected);
+  set(member.alive, change.alive);
+  set(member.in_group, change.in_group);
+  set(member.chosen, change.chosen);
+}
+
+void change_members(Observation& known, const Delta& delta) {
+  if (delta.to_turn != delta.from_turn) {
+    for (auto& [id, member] : known.members) member.chosen = false;
+  }
+  for (const MemberChange& change : delta.members) change_member(known.members[change.id], change);
+  for (const EntityId id : delta.members_gone) known.members.erase(id);
+}
+
+void change_deadline(Observation& known, const Delta& delta, std::uint64_t now_ms) {
+  if (!delta.deadline_ms) return;
+  known.deadline_ms.reset();
+  if (*delta.deadline_ms) known.deadline_ms = now_ms + **delta.deadline_ms;
+}
+
 }  // namespace
 
-Delta diff(const Observation& told, const Observation& now) {
-  Delta delta;
-  delta.from_turn = told.turn;
-  delta.to_turn = now.turn;
-  const bool same = same_level(told, now);
-  if (!same) delta.level = Delta::Level{now.depth, now.level_name, now.cells.size()};
-  diff_cells(same ? &told.cells : nullptr, now.cells, delta);
-  diff_entities(same ? told.entities : std::map<EntityId, EntityView>{}, now.entities, delta);
-  if (told.self != now.self) delta.self = now.self;
-  if (told.members != now.members) delta.members = now.members;
-  if (told.deadline_ms != now.deadline_ms) delta.deadline_ms = now.deadline_ms;
-  return delta;
-}
-
-bool says_anything(const Delta& delta) {
-  return delta.from_turn != delta.to_turn || delta.level || !delta.cells.empty() ||
-         !delta.entities.empty() || !delta.gone.empty() || delta.self || delta.members ||
-         delta.deadline_ms || !delta.reports.empty();
-}
-
-std::optional<std::string> apply(Observation& known, const Delta& delta) {
+std::optional<std::string> apply(Observation& known, const Delta& delta, std::uint64_t now_ms) {
   if (auto sentence = misfit(known, delta)) return sentence;
+  for (const auto& [number, look] : delta.looks) known.looks[number] = look;
+  for (const Sentence& told : delta.sentences) known.sentences[told.verb] = told;
   if (delta.level) start_level(known, *delta.level);
-  for (const Delta::Cell& cell : delta.cells) known.cells[cell.at] = cell.view;
-  for (const EntityView& e : delta.entities) known.entities[e.id] = e;
+  for (const Delta::Cell& cell : delta.cells) change_cell(known.cells[cell.at], cell);
+  for (const Delta::Move& move : delta.moves) {
+    EntityView& mover = known.entities.at(move.id);
+    mover = stepped(mover, move.way);
+  }
+  for (const EntityChange& e : delta.entities) change_entity(known.entities[e.id], e);
   for (const EntityId id : delta.gone) known.entities.erase(id);
-  if (delta.self) known.self = *delta.self;
-  if (delta.members) known.members = *delta.members;
-  if (delta.deadline_ms) known.deadline_ms = *delta.deadline_ms;
+  if (delta.self) change_self(known.self, *delta.self);
+  follow_body(known);
+  change_members(known, delta);
+  change_deadline(known, delta, now_ms);
   known.turn = delta.to_turn;
   return std::nullopt;
 }

@@ -1,19 +1,64 @@
 // delta.h: the difference between two observations, and its undoing.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "shared/observation.h"
 
 namespace undercroft {
 
-// What to change in one observation to get another. Cells: the changed ones only, in reading order;
-// entities: whole when changed; the small parts whole when changed. When `level` is set the cells
-// and entities start from nothing (another depth, or the first delta).
+// What of an entity is another than before; of one that was not known, than EntityView's own
+// defaults. Unset: unchanged.
+struct EntityChange {
+  EntityId id = kNobody;
+  std::optional<LookId> look = {};
+  std::optional<Point> at = {};
+  std::optional<Direction> facing = {};
+  std::optional<State> state = {};
+  std::optional<std::optional<Metal>> metal = {};  // inner: is there one
+  std::optional<int> health = {};
+  std::optional<int> max_health = {};
+  std::optional<StatusSet> statuses = {};
+  std::optional<int> slot = {};
+  friend bool operator==(const EntityChange&, const EntityChange&) = default;
+};
+
+// What of one's own is another than before, but for what one's entity says already.
+struct SelfChange {
+  std::optional<EntityId> id = {};
+  std::optional<bool> alive = {};
+  std::optional<int> strength = {};
+  std::optional<int> speed = {};
+  std::optional<int> armour = {};
+  std::optional<int> vision = {};
+  std::optional<int> dig = {};
+  std::optional<std::array<int, kMetalCount>> keys = {};
+  std::optional<int> treasure = {};
+  std::optional<std::vector<PackView>> pack = {};        // whole
+  std::optional<std::vector<StatusView>> statuses = {};  // whole
+  friend bool operator==(const SelfChange&, const SelfChange&) = default;
+};
+
+// What of a member is another than before; of a new one, than MemberView's own defaults. When a
+// turn has passed nobody has chosen, unless it is said here.
+struct MemberChange {
+  EntityId id = kNobody;
+  std::optional<std::string> name = {};
+  std::optional<int> slot = {};
+  std::optional<bool> connected = {};
+  std::optional<bool> alive = {};
+  std::optional<bool> in_group = {};
+  std::optional<bool> chosen = {};
+  friend bool operator==(const MemberChange&, const MemberChange&) = default;
+};
+
+// What to change in one observation to get another, to be done in this order: looks, sentences,
+// level, cells, moves, entities, gone, self, members, deadline.
 struct Delta {
+  // When it is set the cells and entities start from nothing (another depth, or the first delta).
   struct Level {
     int depth = 0;
     std::string name;
@@ -22,34 +67,71 @@ struct Delta {
   };
   struct Cell {
     Point at;
-    CellView view;
+    bool visible = false;
+    std::optional<Ground> ground;  // unset: as it was
     friend bool operator==(const Cell&, const Cell&) = default;
+  };
+  // One step; it faces that way too, if it faces anywhere.
+  struct Move {
+    EntityId id = kNobody;
+    Direction way = Direction::Up;
+    friend bool operator==(const Move&, const Move&) = default;
   };
 
   TurnNumber from_turn = 0;  // the turn of the observation it builds on
   TurnNumber to_turn = 0;
   std::optional<Level> level;
-  std::vector<Cell> cells;
-  std::vector<EntityView> entities;
+  std::vector<Cell> cells;  // changed ones, each once, in any order
+  std::vector<Move> moves;  // in order of id, each once
+  std::vector<EntityChange> entities;
   std::vector<EntityId> gone;
-  std::optional<SelfView> self;
-  std::optional<std::vector<MemberView>> members;
-  std::optional<std::optional<std::uint64_t>> deadline_ms;  // outer: changed; inner: is there one
-  std::vector<Report> reports;  // what happened in between, in order; not part of the state
-  std::uint64_t clock_ms = 0;   // the realm's clock when it was made, for countdowns
+  std::optional<SelfChange> self;
+  std::vector<MemberChange> members;
+  std::vector<EntityId> members_gone;
+  // Outer: changed; inner: milliseconds from now until the group's turn ends, if anything presses.
+  std::optional<std::optional<std::uint32_t>> deadline_ms;
+  std::vector<std::pair<LookId, Look>> looks;  // new, or a number with a new meaning
+  std::vector<Sentence> sentences;             // new
+  std::optional<std::uint32_t> accepted;       // the client's intent with this sequence was taken
+  // What happened in between, in order; not part of the state. Reports are numbered from 1 for each
+  // player; first_report is the first one's number, 0: they follow on the last that were told.
+  std::vector<Report> reports;
+  std::uint32_t first_report = 0;
+  std::uint32_t clock_ms = 0;  // the realm's clock, for who asked for it in Hello; else 0
 
   friend bool operator==(const Delta&, const Delta&) = default;
 };
 
-// The changes that lead from `told` to `now`; reports and clock_ms are left to the caller.
-[[nodiscard]] Delta diff(const Observation& told, const Observation& now);
+// Moves are packed, so those with greater numbers are told by their place.
+inline constexpr EntityId kMostMoved{(1U << 29U) - 1};
 
-// True when `delta` says something that its reader does not know (a change or a report).
+// What leads from one view of an entity (member, own body) to another; nothing when they are equal.
+// REQUIRES: they have the same id.
+[[nodiscard]] std::optional<EntityChange> change_of(const EntityView& before,
+                                                    const EntityView& after);
+[[nodiscard]] std::optional<MemberChange> change_of(const MemberView& before,
+                                                    const MemberView& after);
+[[nodiscard]] std::optional<SelfChange> change_of(const SelfView& before, const SelfView& after);
+
+// The way of the one step that leads from `before` to `after`, with the facing that goes with it;
+// None when it takes more to say.
+[[nodiscard]] Direction step_between(const EntityView& before, const EntityView& after);
+// `before` after that step.
+[[nodiscard]] EntityView stepped(EntityView before, Direction way);
+
+// The changes that lead from `told` to `now`; `now_ms` is the clock of both deadlines. Reports,
+// accepted and clock_ms are left to the caller.
+[[nodiscard]] Delta diff(const Observation& told, const Observation& now, std::uint64_t now_ms = 0);
+
+// True when `delta` says something that its reader does not know (a change, an answer or a report).
 [[nodiscard]] bool says_anything(const Delta& delta);
 
-// Changes `known` as `delta` says. For all a, b: apply(a, diff(a, b)) makes a equal to b. Returns a
-// sentence and leaves `known` as it was when the delta does not fit (another turn or size, a cell
-// outside the level, an unknown enumerator): the peer's fault, never ours.
-[[nodiscard]] std::optional<std::string> apply(Observation& known, const Delta& delta);
+// Changes `known` as `delta` says; `now_ms` is the clock that its deadline is kept by. For all a,
+// b: apply(a, diff(a, b)) makes a equal to b (a deadline that has passed counts as just passing).
+// Returns a sentence and leaves `known` as it was when the delta does not fit (another turn or
+// size, a cell outside the level, a look that was never told, more than limits.h allows): the
+// peer's fault, never ours. Enumerators that this build does not know are kept as they are.
+[[nodiscard]] std::optional<std::string> apply(Observation& known, const Delta& delta,
+                                               std::uint64_t now_ms = 0);
 
 }  // namespace undercroft

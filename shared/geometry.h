@@ -8,6 +8,8 @@
 #include <optional>
 #include <string_view>
 
+#include "shared/enum_array.h"
+
 namespace undercroft {
 
 // A cell's place: (0,0) is the top left, x grows right, y grows down (R1).
@@ -56,6 +58,8 @@ enum class Direction : std::uint8_t {
   None, Up, UpRight, Right, DownRight, Down, DownLeft, Left, UpLeft
 };
 // clang-format on
+template <>
+inline constexpr std::size_t enum_count<Direction> = 9;
 
 inline constexpr std::array<Direction, 8> kEightDirections = {
     Direction::Up,   Direction::UpRight,  Direction::Right, Direction::DownRight,

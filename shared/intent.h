@@ -25,6 +25,10 @@ enum class IntentVerb : std::uint8_t {
   Respawn,
   Give
 };
+template <>
+inline constexpr std::size_t enum_count<IntentVerb> = 14;
+// What a client of another version asked for without saying what; is_known() of it is false.
+inline constexpr IntentVerb kUnknownIntent{255};
 
 // `direction` matters to Bump, Attack, Interact, Dig and Give; `item` (something in the player's
 // pack) to Use, Wear, Drop and Give; `words` to Say (at most kMaxWords bytes of UTF-8). Others

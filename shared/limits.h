@@ -9,18 +9,23 @@ inline constexpr int kMaxLevelSide = 512;  // cells; also the row that the wire 
 inline constexpr int kMaxDepth = 1000;
 
 // Bytes of UTF-8.
-inline constexpr std::size_t kMaxName = 64;          // of entities, levels, realms, clients
-inline constexpr std::size_t kMaxDescription = 512;  // a sentence for look mode
-inline constexpr std::size_t kMaxColour = 32;
+inline constexpr std::size_t kMaxName = 64;            // of entities, levels, realms, clients
+inline constexpr std::size_t kMaxNameInSentence = 80;  // "a " and more before a name
+inline constexpr std::size_t kMaxUrl = 256;
+inline constexpr std::size_t kMaxDescription = 512;   // a sentence for look mode
+inline constexpr std::size_t kMaxSentenceText = 256;  // of how a verb is told
 inline constexpr std::size_t kMaxToken = 128;
 inline constexpr std::size_t kMaxSentence = 256;  // of refusals and rejections
 inline constexpr std::size_t kMaxMotd = 1024;
 
 // How many of them.
-inline constexpr int kMaxEntities = 16384;  // in one delta
+inline constexpr int kMaxEntities = 16384;  // known at once
 inline constexpr int kMaxMembers = 1024;
+inline constexpr int kMaxLooks = 8192;
+inline constexpr int kMaxSentences = 256;
 inline constexpr int kMaxReports = 4096;
 inline constexpr int kMaxPack = 64;
+inline constexpr int kMaxConditions = 64;
 inline constexpr int kMaxRules = 256;
 inline constexpr int kMaxSpoken = 64;
 inline constexpr int kMaxScores = 20;

@@ -21,10 +21,12 @@ namespace undercroft {
 
 struct Hello {
   std::uint32_t protocol = 0;
-  std::string client;        // program and version, for logs
-  std::string name;          // the player's: 3 to 16 letters, digits, _ or -
-  std::string realm;         // empty: the server's default
-  std::string resume_token;  // empty: a new seat
+  std::string client;             // program and version, for logs
+  std::string name;               // the player's: 3 to 16 letters, digits, _ or -
+  std::string realm;              // empty: the server's default
+  std::string resume_token;       // empty: a new seat
+  std::uint32_t last_report = 0;  // coming back: the number of the last report had; 0: none
+  bool clock = false;             // wants Delta::clock_ms
   friend bool operator==(const Hello&, const Hello&) = default;
 };
 
@@ -33,6 +35,7 @@ struct IntentMessage {
   TurnNumber turn = 0;         // the turn it is meant for: the observation's turn + 1
   bool any_turn = false;       // good for whatever turn comes (R103)
   Intent intent;
+  std::uint32_t heard = 0;  // the number of the last report had
   friend bool operator==(const IntentMessage&, const IntentMessage&) = default;
 };
 
@@ -42,7 +45,7 @@ struct Withdraw {
 };
 
 struct Ping {
-  std::uint64_t stamp = 0;  // echoed
+  std::uint32_t stamp = 0;  // echoed
   friend bool operator==(const Ping&, const Ping&) = default;
 };
 
@@ -59,7 +62,19 @@ struct AskScores {
   friend bool operator==(const AskScores&, const AskScores&) = default;
 };
 
-using ClientMessage = std::variant<Hello, IntentMessage, Withdraw, Ping, ChatSay, Leave, AskScores>;
+// The client is hidden, or is looked at again.
+struct Away {
+  bool hidden = false;
+  friend bool operator==(const Away&, const Away&) = default;
+};
+
+// Of a peer of another version, either way: to be ignored.
+struct UnknownMessage {
+  friend bool operator==(const UnknownMessage&, const UnknownMessage&) = default;
+};
+
+using ClientMessage = std::variant<Hello, IntentMessage, Withdraw, Ping, ChatSay, Leave, AskScores,
+                                   Away, UnknownMessage>;
 
 // ---- from the server ----
 
@@ -74,14 +89,17 @@ struct Welcome {
 
 // clang-format off
 enum class RefusalCode : std::uint8_t {
-  Version, Name, NameTaken, Full, NoSuchRealm, BadToken, Malformed, ShuttingDown
+  Version, Name, NameTaken, Full, NoSuchRealm, BadToken, Malformed, ShuttingDown, Server
 };
 // clang-format on
+template <>
+inline constexpr std::size_t enum_count<RefusalCode> = 9;
 
 struct Refusal {
   RefusalCode code = RefusalCode::Malformed;
   std::string sentence;
-  std::vector<std::uint32_t> spoken;  // of Version: the protocols this server speaks
+  std::vector<std::uint32_t> spoken = {};  // of Version: the protocols this server speaks
+  std::string reason = {};                 // of Server: a word for programs, of the server's own
   friend bool operator==(const Refusal&, const Refusal&) = default;
 };
 
@@ -98,12 +116,12 @@ struct Rejected {
 };
 
 struct Pong {
-  std::uint64_t stamp = 0;
+  std::uint32_t stamp = 0;
   friend bool operator==(const Pong&, const Pong&) = default;
 };
 
 struct ChatLine {
-  std::uint64_t number = 0;  // counts up within a realm, so that none is shown twice
+  std::uint32_t number = 0;  // counts up within a realm, so that none is shown twice
   std::string from;          // empty: the realm itself speaks
   std::string text;
   friend bool operator==(const ChatLine&, const ChatLine&) = default;
@@ -114,15 +132,21 @@ struct ScoreTable {
   friend bool operator==(const ScoreTable&, const ScoreTable&) = default;
 };
 
-using ServerMessage =
-    std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Pong, ChatLine, ScoreTable>;
+// The realm lives at another address from now on; the token goes with it.
+struct Moved {
+  std::string url;
+  friend bool operator==(const Moved&, const Moved&) = default;
+};
+
+using ServerMessage = std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Pong, ChatLine,
+                                   ScoreTable, Moved, UnknownMessage>;
 
 // Why a server ends a connection; the numbers are WebSocket close codes, those from 4000 on our
 // own.
 // clang-format off
 enum class CloseCode : std::uint16_t {
-  Normal = 1000, GoingAway = 1001, TooBig = 1009, Restart = 1012, Malformed = 4000, Flood = 4001, Refused = 4002,
-  Replaced = 4003, TooSlow = 4004
+  Normal = 1000, GoingAway = 1001, TooBig = 1009, Restart = 1012, Malformed = 4000, Flood = 4001,
+  Refused = 4002, Replaced = 4003, TooSlow = 4004
 };
 // clang-format on
 

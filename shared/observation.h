@@ -10,10 +10,12 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "shared/geometry.h"
 #include "shared/grid.h"
+#include "shared/look.h"
 #include "shared/vocabulary.h"
 
 namespace undercroft {
@@ -27,30 +29,26 @@ struct CellView {
 
 // One entity as it looks. Creatures are here only while they are perceived; things that stand still
 // (doors, chests, keys, traps, corpses ...) stay, as last seen, while their cell is out of sight.
+// Copied byte by byte: all text is in its look.
 struct EntityView {
   EntityId id = kNobody;
-  Kind kind = Kind::Item;   // what it looks like: a sleeping mimic is a Chest
-  std::string name;         // "Murder Hornet", "iron key", a player's name
-  std::string description;  // a sentence for look mode; may be empty
-  char32_t glyph = U'?';
-  std::string colour;  // a word of the palette in content files: "yellow"
+  LookId look = kNoLook;
   Point at;
   Direction facing = Direction::None;  // of creatures and bounce traps
   State state = State::None;
   std::optional<Metal> metal;  // of keys, and of doors that are or were locked
   int health = 0;              // of creatures; else 0
   int max_health = 0;
-  std::vector<Status> statuses;  // that can be seen, in the list's order
-  int slot = 0;                  // of players, from 1 in order of joining; else 0
+  StatusSet statuses;  // those that can be seen
+  int slot = 0;        // of players, from 1 in order of joining; else 0
   friend bool operator==(const EntityView&, const EntityView&) = default;
 };
+static_assert(std::is_trivially_copyable_v<EntityView>);
 
 // A thing in the player's own pack.
 struct PackView {
   EntityId id = kNobody;
-  std::string name;
-  std::string description;
-  char32_t glyph = U'?';
+  LookId look = kNoLook;
   bool worn = false;
   bool wearable = false;
   bool usable = false;
@@ -64,6 +62,8 @@ struct StatusView {
 };
 
 // The player's own body. Attributes are those in force: base, worn and statuses together (R76).
+// `at`, `facing`, `health` and `max_health` are those of its entity, for whoever asks here; they
+// are nothing (as they are below) while the body is nowhere, and never told twice.
 struct SelfView {
   EntityId id = kNobody;
   Point at;
@@ -90,11 +90,12 @@ inline constexpr int kPackSlots = 10;
 struct MemberView {
   EntityId id = kNobody;
   std::string name;
-  int slot = 0;
+  int slot = 0;  // from 1 in order of joining
   bool connected = false;
   bool alive = true;
   bool in_group = false;  // shares the viewer's group: its turn waits for this one (R100)
-  bool chosen = false;    // has an intent for the coming turn; false outside the viewer's group
+  // Has an intent for the coming turn; false outside the viewer's group. Ends with the turn.
+  bool chosen = false;
   friend bool operator==(const MemberView&, const MemberView&) = default;
 };
 
@@ -105,25 +106,38 @@ struct Observation {
   Grid<CellView> cells;                     // of this depth only
   std::map<EntityId, EntityView> entities;  // the viewer's own body is among them
   SelfView self;
-  std::vector<MemberView> members;           // in order of joining
-  std::optional<std::uint64_t> deadline_ms;  // when the group's turn ends, on the realm's clock
+  std::map<EntityId, MemberView> members;
+  std::optional<std::uint64_t>
+      deadline_ms;                     // when the group's turn ends, on its keeper's own clock
+  std::map<LookId, Look> looks;        // all that entities, the pack and reports may name
+  std::map<Verb, Sentence> sentences;  // for verbs that have been reported
   friend bool operator==(const Observation&, const Observation&) = default;
+
+  // A grey question mark when there is no such look (of a report's, which may name what is not
+  // known; entities and the pack never do).
+  [[nodiscard]] const Look& look(LookId number) const;
+  [[nodiscard]] const Look& look(const EntityView& entity) const { return look(entity.look); }
+  [[nodiscard]] const Look& look(const PackView& thing) const { return look(thing.look); }
+  [[nodiscard]] Kind kind(const EntityView& entity) const { return look(entity.look).kind; }
 };
 
-// What happened, as its witness perceived it. An actor or place that was not perceived is absent
-// (kNobody, empty name, no point). Ordered, each with the state change it carries (R74), so a
-// client can tell the story at its own speed.
+// Everyone of the realm, in order of joining.
+[[nodiscard]] std::vector<const MemberView*> in_order_of_joining(const Observation& known);
+
+// What happened, as its witness perceived it: `who` did it, `whom` it was done to. An actor or
+// place that was not perceived is absent (kNobody, kNoLook, no point). Ordered, each with the state
+// change it carries (R74), so a client can tell the story at its own speed.
 struct Report {
   TurnNumber turn = 0;
   Verb verb = Verb::Moved;
   EntityId who = kNobody;
   EntityId whom = kNobody;
-  std::string who_name;
-  std::string whom_name;
+  LookId who_look = kNoLook;
+  LookId whom_look = kNoLook;
   std::optional<Point> from;
   std::optional<Point> at;
   int amount = 0;                   // damage, healing, depth ...
-  std::optional<int> health_after;  // of whom the verb hurts or heals
+  std::optional<int> health_after;  // of whom the verb hurts or heals: whom, or who without a whom
   std::string words;                // of Said; of Rejected why
   friend bool operator==(const Report&, const Report&) = default;
 };

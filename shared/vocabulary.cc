@@ -1,59 +1,165 @@
-// vocabulary.cc: the words of the closed lists, one table each.
+// vocabulary.cc: the tables of the closed lists, a row for each item with all its facts.
 #include "shared/vocabulary.h"
 
 namespace undercroft {
 namespace {
 
+template <typename Enum>
+struct Named {
+  Enum item;
+  std::string_view name;
+};
+
+struct ReasonRow {
+  Reason item;
+  std::string_view name;
+  std::string_view sentence;
+};
+
 // clang-format off
-constexpr std::array<std::string_view, kKindCount> kKinds = {
-    "wall", "player", "monster", "friend", "mimic", "chest", "closed-door", "open-door", "lever",
-    "crate", "key", "treasure", "item", "corpse", "spikes", "bounce-trap", "water", "ice", "ledge",
-    "stairs", "portal", "projectile"};
-constexpr std::array<std::string_view, 10> kGrounds = {
-    "unknown", "floor", "soft-rock", "masonry", "bedrock", "water", "ice", "ledge", "stairs-down",
-    "stairs-up"};
-constexpr std::array<std::string_view, kMetalCount> kMetals = {"iron", "silver", "gold"};
-constexpr std::array<std::string_view, kStatusCount> kStatuses = {
-    "stun", "rest", "insight", "revealed", "strong", "swift", "held", "freed", "sliding"};
-constexpr std::array<std::string_view, 10> kStates = {
-    "none", "closed", "open", "locked", "up", "down", "pressed", "released", "asleep", "awake"};
-constexpr std::array<std::string_view, kVerbCount> kVerbs = {
-    "moved", "bumped", "swapped", "attack", "faster", "ambush", "strike", "avoid", "weak", "damage",
-    "riposte", "hit", "death", "fall-back", "hostile", "opened", "taken", "found-nothing", "locked",
-    "unlocked", "closed", "toggled", "dug", "talked", "shoved", "rested", "woke", "revealed",
-    "bounced", "pressed", "released", "submerged", "surfaced", "slid", "fell", "spiked",
-    "descended", "ascended", "teleported", "healed", "used", "wore", "dropped", "faced", "stunned",
-    "respawned", "won", "rejected", "said", "arrived", "left", "took-off", "gave", "broke"};
-constexpr std::array<std::string_view, kReasonCount> kReasons = {
-    "none", "wall", "corner", "lacks", "late", "dead", "malformed", "nothing", "nowhere", "unfit"};
+constexpr EnumArray<Layer, Named<Layer>> kLayers = {{{
+    {Layer::Terrain, "terrain"}, {Layer::Trap, "trap"}, {Layer::Item, "item"},
+    {Layer::Projectile, "projectile"}, {Layer::Body, "body"}, {Layer::Wall, "wall"},
+}}};
+constexpr EnumArray<Ground, Named<Ground>> kGrounds = {{{
+    {Ground::Unknown, "unknown"}, {Ground::Floor, "floor"}, {Ground::SoftRock, "soft-rock"},
+    {Ground::Masonry, "masonry"}, {Ground::Bedrock, "bedrock"}, {Ground::Water, "water"},
+    {Ground::Ice, "ice"}, {Ground::Ledge, "ledge"}, {Ground::StairsDown, "stairs-down"},
+    {Ground::StairsUp, "stairs-up"},
+}}};
+constexpr EnumArray<Metal, Named<Metal>> kMetals = {{{
+    {Metal::Iron, "iron"}, {Metal::Silver, "silver"}, {Metal::Gold, "gold"},
+}}};
+constexpr EnumArray<Colour, Named<Colour>> kColours = {{{
+    {Colour::Plain, "plain"}, {Colour::Red, "red"}, {Colour::Orange, "orange"},
+    {Colour::Yellow, "yellow"}, {Colour::Green, "green"}, {Colour::Cyan, "cyan"},
+    {Colour::Blue, "blue"}, {Colour::Magenta, "magenta"}, {Colour::Pink, "pink"},
+    {Colour::White, "white"}, {Colour::Grey, "grey"}, {Colour::Brown, "brown"},
+    {Colour::Violet, "violet"}, {Colour::Silver, "silver"}, {Colour::Gold, "gold"},
+    {Colour::Iron, "iron"},
+}}};
+constexpr EnumArray<State, Named<State>> kStates = {{{
+    {State::None, "none"}, {State::Closed, "closed"}, {State::Open, "open"},
+    {State::Locked, "locked"}, {State::Up, "up"}, {State::Down, "down"},
+    {State::Pressed, "pressed"}, {State::Released, "released"}, {State::Asleep, "asleep"},
+    {State::Awake, "awake"},
+}}};
+constexpr EnumArray<Reason, ReasonRow> kReasons = {{{
+    {Reason::None,      "none",      ""},
+    {Reason::Wall,      "wall",      "There is a wall, and you have nothing to dig it with."},
+    {Reason::Corner,    "corner",    "You cannot squeeze between two corners."},
+    {Reason::Lacks,     "lacks",     "You do not have that."},
+    {Reason::Late,      "late",      "That turn has passed."},
+    {Reason::Dead,      "dead",      "You are dead."},
+    {Reason::Malformed, "malformed", "That makes no sense."},
+    {Reason::Nothing,   "nothing",   "There is nothing here to take."},
+    {Reason::Nowhere,   "nowhere",   "No stairs lead that way from here, or none without the Crown."},
+    {Reason::Unfit,     "unfit",     "That cannot be done with it."},
+}}};
+
+constexpr bool kSuffererFirst = true;
+constexpr bool kDoerFirst = false;
+constexpr EnumArray<Verb, VerbRow> kVerbs = {{{
+    {Verb::Moved,        "moved",         kDoerFirst,     Told::Never,  "", ""},
+    {Verb::Bumped,       "bumped",        kDoerFirst,     Told::Own,    "{who} cannot go that way.", ""},
+    {Verb::Swapped,      "swapped",       kDoerFirst,     Told::Own,    "{who} [change|changes] places with {whom}.", ""},
+    {Verb::Attack,       "attack",        kDoerFirst,     Told::Never,  "", ""},
+    {Verb::Faster,       "faster",        kDoerFirst,     Told::Never,  "", ""},
+    {Verb::Ambush,       "ambush",        kDoerFirst,     Told::Always, "{who} [strike|strikes] from ambush!", ""},
+    {Verb::Strike,       "strike",        kDoerFirst,     Told::Never,  "", ""},
+    {Verb::Avoid,        "avoid",         kSuffererFirst, Told::Always, "{whom} <dodge|dodges> {who}.", ""},
+    {Verb::Weak,         "weak",          kSuffererFirst, Told::Always, "{who} [hit|hits] {whom}, to no effect.", ""},
+    {Verb::Damage,       "damage",        kSuffererFirst, Told::Always, "{who} [hit|hits] {whom} for {n}.", ""},
+    {Verb::Riposte,      "riposte",       kDoerFirst,     Told::Never,  "", ""},
+    {Verb::Hit,          "hit",           kDoerFirst,     Told::Always, "{who} [hit|hits] {whom} for {n}.", ""},
+    {Verb::Death,        "death",         kSuffererFirst, Told::Always, "{whom} <are|is> killed by {who}<!|.>", "{whom} <die|dies>!"},
+    {Verb::FallBack,     "fall-back",     kDoerFirst,     Told::Always, "{who} [fall|falls] back a step.", ""},
+    {Verb::Hostile,      "hostile",       kDoerFirst,     Told::Always, "{who} [turn|turns] hostile!", ""},
+    {Verb::Opened,       "opened",        kDoerFirst,     Told::Always, "{who} [open|opens] {whom}.", "{whom} opens."},
+    {Verb::Taken,        "taken",         kDoerFirst,     Told::Always, "{who} [take|takes] {whom}.", ""},
+    {Verb::FoundNothing, "found-nothing", kDoerFirst,     Told::Own,    "{who} [find|finds] nothing.", ""},
+    {Verb::Locked,       "locked",        kDoerFirst,     Told::Always, "{who} [try|tries] {whom}: it is locked.", ""},
+    {Verb::Unlocked,     "unlocked",      kDoerFirst,     Told::Always, "{who} [unlock|unlocks] {whom}.", ""},
+    {Verb::Closed,       "closed",        kDoerFirst,     Told::Always, "{who} [close|closes] {whom}.", ""},
+    {Verb::Toggled,      "toggled",       kDoerFirst,     Told::Always, "{who} [pull|pulls] {whom}.", ""},
+    {Verb::Dug,          "dug",           kDoerFirst,     Told::Always, "{who} [dig|digs] through the wall.", ""},
+    {Verb::Talked,       "talked",        kDoerFirst,     Told::Always, "{who} [talk|talks] to {whom}.", ""},
+    {Verb::Shoved,       "shoved",        kDoerFirst,     Told::Always, "{who} [push|pushes] {whom}.", ""},
+    {Verb::Rested,       "rested",        kDoerFirst,     Told::Never,  "", ""},
+    {Verb::Woke,         "woke",          kDoerFirst,     Told::Always, "{who} [wake|wakes] up!", ""},
+    {Verb::Revealed,     "revealed",      kDoerFirst,     Told::Always, "{who} [are|is] revealed.", ""},
+    {Verb::Bounced,      "bounced",       kDoerFirst,     Told::Always, "{who} [throw|throws] {whom}.", "{who} [bounce|bounces]."},
+    {Verb::Pressed,      "pressed",       kDoerFirst,     Told::Never,  "", ""},
+    {Verb::Released,     "released",      kDoerFirst,     Told::Never,  "", ""},
+    {Verb::Submerged,    "submerged",     kDoerFirst,     Told::Always, "The water takes hold of {who}.", ""},
+    {Verb::Surfaced,     "surfaced",      kDoerFirst,     Told::Always, "{who} [struggle|struggles] free of the water.", ""},
+    {Verb::Slid,         "slid",          kDoerFirst,     Told::Own,    "{who} [slide|slides] on the ice.", ""},
+    {Verb::Fell,         "fell",          kDoerFirst,     Told::Always, "{who} [fall|falls] from the ledge and [are|is] hurt for {n}.", "{who} [fall|falls] from the ledge."},
+    {Verb::Spiked,       "spiked",        kSuffererFirst, Told::Always, "Spikes wound {whom} for {n}.", ""},
+    {Verb::Descended,    "descended",     kDoerFirst,     Told::Always, "{who} [go down to level {n}|goes down the stairs].", ""},
+    {Verb::Ascended,     "ascended",      kDoerFirst,     Told::Always, "{who} [go up to level {n}|goes up the stairs].", ""},
+    {Verb::Teleported,   "teleported",    kDoerFirst,     Told::Always, "{who} [vanish|vanishes] through the portal.", ""},
+    {Verb::Healed,       "healed",        kDoerFirst,     Told::Own,    "{who} [feel|feels] better (+{n}).", ""},
+    {Verb::Used,         "used",          kDoerFirst,     Told::Always, "{who} [use|uses] {whom}.", ""},
+    {Verb::Wore,         "wore",          kDoerFirst,     Told::Always, "{who} [put|puts] on {whom}.", ""},
+    {Verb::Dropped,      "dropped",       kDoerFirst,     Told::Always, "{who} [drop|drops] {whom}.", ""},
+    {Verb::Faced,        "faced",         kDoerFirst,     Told::Never,  "", ""},
+    {Verb::Stunned,      "stunned",       kDoerFirst,     Told::Always, "{who} [are|is] stunned.", ""},
+    {Verb::Respawned,    "respawned",     kDoerFirst,     Told::Always, "{who} [come|comes] back to life.", ""},
+    {Verb::Won,          "won",           kDoerFirst,     Told::Always, "{who} [carry|carries] the Crown out of the Undercroft!", ""},
+    {Verb::Rejected,     "rejected",      kDoerFirst,     Told::Own,    "{words}", ""},
+    {Verb::Said,         "said",          kDoerFirst,     Told::Always, "{who} [say|says]: \"{words}\"", ""},
+    {Verb::Arrived,      "arrived",       kDoerFirst,     Told::Own,    "{who} [arrive|arrives].", ""},
+    {Verb::Left,         "left",          kDoerFirst,     Told::Always, "{who} [leave|leaves].", ""},
+    {Verb::TookOff,      "took-off",      kDoerFirst,     Told::Always, "{who} [take|takes] off {whom}.", ""},
+    {Verb::Gave,         "gave",          kDoerFirst,     Told::Always, "{who} [hand|hands] {whom} something.", ""},
+    {Verb::Broke,        "broke",         kDoerFirst,     Told::Always, "{who} [break|breaks] apart.", ""},
+}}};
 // clang-format on
 
-template <typename Enum, typename Table>
-std::string_view word(const Table& table, Enum item) {
-  return table[static_cast<std::size_t>(item)];
+static_assert(rows_are_in_order(kLayers) && rows_are_in_order(kGrounds) &&
+                  rows_are_in_order(kMetals) && rows_are_in_order(kColours) &&
+                  rows_are_in_order(kStates) && rows_are_in_order(kReasons) &&
+                  rows_are_in_order(kVerbs),
+              "every item has its row, in the order of its list");
+
+template <typename Enum, typename Row>
+std::string_view name_in(const EnumArray<Enum, Row>& table, Enum item) {
+  return is_known(item) ? table[item].name : "unknown";
 }
 
-template <typename Enum, typename Table>
-std::optional<Enum> find(const Table& table, std::string_view sought) {
-  for (std::size_t i = 0; i < table.size(); ++i) {
-    if (table[i] == sought) return static_cast<Enum>(i);
+template <typename Enum, typename Row>
+std::optional<Enum> find(const EnumArray<Enum, Row>& table, std::string_view name) {
+  for (const Row& row : table) {
+    if (row.name == name) return row.item;
   }
   return std::nullopt;
 }
 
-static_assert(!kKinds.back().empty() && !kVerbs.back().empty() && !kStatuses.back().empty() &&
-                  !kReasons.back().empty(),
-              "every item of a list has its word");
-
 }  // namespace
 
-std::string_view name_of(Kind kind) { return word(kKinds, kind); }
-std::string_view name_of(Ground ground) { return word(kGrounds, ground); }
-std::string_view name_of(Metal metal) { return word(kMetals, metal); }
-std::string_view name_of(Status status) { return word(kStatuses, status); }
-std::string_view name_of(State state) { return word(kStates, state); }
-std::string_view name_of(Verb verb) { return word(kVerbs, verb); }
-std::string_view name_of(Reason reason) { return word(kReasons, reason); }
-std::optional<Verb> parse_verb(std::string_view w) { return find<Verb>(kVerbs, w); }
+const VerbRow& row_of(Verb verb) { return kVerbs[verb]; }
+
+std::string_view sentence_of(Reason reason) {
+  return is_known(reason) ? kReasons[reason].sentence : std::string_view{};
+}
+
+std::string_view name_of(Kind kind) { return name_in(kKinds, kind); }
+std::string_view name_of(Layer layer) { return name_in(kLayers, layer); }
+std::string_view name_of(Ground ground) { return name_in(kGrounds, ground); }
+std::string_view name_of(Metal metal) { return name_in(kMetals, metal); }
+std::string_view name_of(Colour colour) { return name_in(kColours, colour); }
+std::string_view name_of(Status status) { return name_in(kStatuses, status); }
+std::string_view name_of(State state) { return name_in(kStates, state); }
+std::string_view name_of(Verb verb) { return name_in(kVerbs, verb); }
+std::string_view name_of(Reason reason) { return name_in(kReasons, reason); }
+
+std::optional<Verb> parse_verb(std::string_view word) { return find(kVerbs, word); }
+
+std::optional<Colour> parse_colour(std::string_view word) {
+  if (word == "gray") return Colour::Grey;
+  if (word == "purple") return Colour::Violet;
+  return find(kColours, word);
+}
 
 }  // namespace undercroft

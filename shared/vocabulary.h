@@ -1,12 +1,15 @@
 // vocabulary.h: the closed lists that both ends speak of: kinds, grounds, statuses, states, verbs.
 //
-// The numbers go over the wire, so new rows are only ever added at the end.
+// A list is an enumeration, its count, and ONE table with a row for each item that holds all its
+// facts (the tables of kinds and statuses are here, the others in vocabulary.cc). The order of a
+// list is its order on the wire, so new rows are only ever added at the end.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string_view>
+
+#include "shared/enum_array.h"
 
 namespace undercroft {
 
@@ -14,6 +17,11 @@ enum class EntityId : std::uint32_t {};  // never reused within a realm; also th
 inline constexpr EntityId kNobody{0};
 
 using TurnNumber = std::uint32_t;
+
+// Bottom to top (R2).
+enum class Layer : std::uint8_t { Terrain, Trap, Item, Projectile, Body, Wall };
+template <>
+inline constexpr std::size_t enum_count<Layer> = 6;
 
 // What the arbiter rules on (R63). An entity's kind is what it is now: a door changes kind when it
 // opens, a mimic when it wakes, a body when it dies. Wall, Water, Ice, Ledge and Stairs are never
@@ -25,9 +33,54 @@ enum class Kind : std::uint8_t {
 };
 // clang-format on
 inline constexpr int kKindCount = 22;
+template <>
+inline constexpr std::size_t enum_count<Kind> = kKindCount;
 
-// Bottom to top (R2).
-enum class Layer : std::uint8_t { Terrain, Trap, Item, Projectile, Body, Wall };
+// What a kind is to whoever meets it, whatever the blueprint says.
+struct KindRow {
+  Kind item;
+  std::string_view name;  // in files, logs and rules
+  Layer layer;
+  bool hostile;   // fights players
+  bool takeable;  // lies loose: may be taken, or looked through
+  bool wanders;   // moves by itself, so where it was last seen says nothing of where it is (R122)
+  char ascii;     // what stands for it where its glyph cannot be shown
+};
+
+// clang-format off
+inline constexpr EnumArray<Kind, KindRow> kKinds = {{{
+    // item            name           layer              hostile takeable wanders ascii
+    {Kind::Wall,       "wall",        Layer::Wall,       false, false, false, '#'},
+    {Kind::Player,     "player",      Layer::Body,       false, false, true,  '@'},
+    {Kind::Monster,    "monster",     Layer::Body,       true,  false, true,  'm'},
+    {Kind::Friend,     "friend",      Layer::Body,       false, false, true,  'f'},
+    {Kind::Mimic,      "mimic",       Layer::Body,       true,  false, false, '='},
+    {Kind::Chest,      "chest",       Layer::Body,       false, false, false, '='},
+    {Kind::ClosedDoor, "closed-door", Layer::Body,       false, false, false, '+'},
+    {Kind::OpenDoor,   "open-door",   Layer::Terrain,    false, false, false, '\''},
+    {Kind::Lever,      "lever",       Layer::Body,       false, false, false, '!'},
+    {Kind::Crate,      "crate",       Layer::Body,       false, false, false, 'B'},
+    {Kind::Key,        "key",         Layer::Item,       false, true,  false, '&'},
+    {Kind::Treasure,   "treasure",    Layer::Item,       false, true,  false, '$'},
+    {Kind::Item,       "item",        Layer::Item,       false, true,  false, '?'},
+    {Kind::Corpse,     "corpse",      Layer::Item,       false, true,  false, '%'},
+    {Kind::Spikes,     "spikes",      Layer::Trap,       false, false, false, '|'},
+    {Kind::BounceTrap, "bounce-trap", Layer::Trap,       false, false, false, '^'},
+    {Kind::Water,      "water",       Layer::Terrain,    false, false, false, '~'},
+    {Kind::Ice,        "ice",         Layer::Terrain,    false, false, false, 'O'},
+    {Kind::Ledge,      "ledge",       Layer::Terrain,    false, false, false, ','},
+    {Kind::Stairs,     "stairs",      Layer::Terrain,    false, false, false, '>'},
+    {Kind::Portal,     "portal",      Layer::Terrain,    false, false, false, 'o'},
+    {Kind::Projectile, "projectile",  Layer::Projectile, false, false, true,  '*'},
+}}};
+// clang-format on
+static_assert(rows_are_in_order(kKinds));
+
+[[nodiscard]] constexpr Layer layer_of(Kind kind) { return kKinds[kind].layer; }
+// Nothing walks into what is on these two layers.
+[[nodiscard]] constexpr bool is_solid(Layer layer) {
+  return layer == Layer::Body || layer == Layer::Wall;
+}
 
 // What a cell is made of: the wall layer and the terrain specials that are not entities.
 // clang-format off
@@ -40,12 +93,26 @@ enum class Ground : std::uint8_t {
   Water, Ice, Ledge, StairsDown, StairsUp
 };
 // clang-format on
+template <>
+inline constexpr std::size_t enum_count<Ground> = 10;
 [[nodiscard]] constexpr bool is_wall(Ground g) {
   return g == Ground::SoftRock || g == Ground::Masonry || g == Ground::Bedrock;
 }
 
 enum class Metal : std::uint8_t { Iron, Silver, Gold };
 inline constexpr int kMetalCount = 3;
+template <>
+inline constexpr std::size_t enum_count<Metal> = kMetalCount;
+
+// What a look may be coloured with. Plain: as the text around it.
+// clang-format off
+enum class Colour : std::uint8_t {
+  Plain, Red, Orange, Yellow, Green, Cyan, Blue, Magenta, Pink, White, Grey, Brown, Violet,
+  Silver, Gold, Iron
+};
+// clang-format on
+template <>
+inline constexpr std::size_t enum_count<Colour> = 16;
 
 // What an entity is under, for a number of turns or until something ends it (R78).
 // clang-format off
@@ -62,8 +129,52 @@ enum class Status : std::uint8_t {
 };
 // clang-format on
 inline constexpr int kStatusCount = 9;
-// Those that last a number of turns (R78); the others end by what happens.
-[[nodiscard]] constexpr bool is_timed(Status s) { return s <= Status::Swift; }
+template <>
+inline constexpr std::size_t enum_count<Status> = kStatusCount;
+
+struct StatusRow {
+  Status item;
+  std::string_view name;
+  bool timed;    // lasts a number of turns (R78); the others end by what happens
+  bool visible;  // to all who see its bearer: Insight is the owner's secret, Freed means nothing
+};
+
+// clang-format off
+inline constexpr EnumArray<Status, StatusRow> kStatuses = {{{
+    // item            name        timed  visible
+    {Status::Stun,     "stun",     true,  true},
+    {Status::Rest,     "rest",     true,  true},
+    {Status::Insight,  "insight",  true,  false},
+    {Status::Revealed, "revealed", true,  true},
+    {Status::Strong,   "strong",   true,  true},
+    {Status::Swift,    "swift",    true,  true},
+    {Status::Held,     "held",     false, true},
+    {Status::Freed,    "freed",    false, false},
+    {Status::Sliding,  "sliding",  false, true},
+}}};
+// clang-format on
+static_assert(rows_are_in_order(kStatuses));
+
+[[nodiscard]] constexpr bool is_timed(Status s) { return kStatuses[s].timed; }
+
+// Some of the statuses; a peer's that this build does not know are kept and mean nothing.
+class StatusSet {
+ public:
+  [[nodiscard]] constexpr bool has(Status s) const { return (bits_ & bit(s)) != 0; }
+  constexpr void add(Status s) { bits_ |= bit(s); }
+  [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
+  [[nodiscard]] constexpr std::uint32_t bits() const { return bits_; }
+  [[nodiscard]] static constexpr StatusSet of_bits(std::uint32_t bits) {
+    StatusSet set;
+    set.bits_ = bits;
+    return set;
+  }
+  friend constexpr bool operator==(StatusSet, StatusSet) = default;
+
+ private:
+  static constexpr std::uint32_t bit(Status s) { return 1U << static_cast<unsigned>(s); }
+  std::uint32_t bits_ = 0;  // by the numbers of the list
+};
 
 // What one sees of a thing's condition.
 // clang-format off
@@ -71,6 +182,8 @@ enum class State : std::uint8_t {
   None, Closed, Open, Locked, Up, Down, Pressed, Released, Asleep, Awake
 };
 // clang-format on
+template <>
+inline constexpr std::size_t enum_count<State> = 10;
 
 // One thing that happened: docs/scenarios.md's verbs, in its order.
 // clang-format off
@@ -83,6 +196,27 @@ enum class Verb : std::uint8_t {
 };
 // clang-format on
 inline constexpr int kVerbCount = 54;
+template <>
+inline constexpr std::size_t enum_count<Verb> = kVerbCount;
+
+// To whom a verb is worth a line of the log.
+enum class Told : std::uint8_t { Never, Own, Always };
+
+// How a verb is told. `text` with {who} and {whom} (names), {n} (the amount) and {words} filled in;
+// [a|b] is a when `who` is the reader and b otherwise, <a|b> likewise for `whom`, and a and b may
+// have such marks in them. `otherwise`, when there is one, is said instead when the report lacks a
+// who, whom or amount that `text` names.
+struct VerbRow {
+  Verb item;
+  std::string_view name;
+  // Of the two that an event names, the first suffers what the second does (in a report `who` is
+  // always the doer): the event's words in scenario files begin with the sufferer.
+  bool sufferer_first;
+  Told told;
+  std::string_view text;
+  std::string_view otherwise;
+};
+[[nodiscard]] const VerbRow& row_of(Verb verb);
 
 // Why an intent was turned down (R103, R104). None: it was not.
 // clang-format off
@@ -91,15 +225,25 @@ enum class Reason : std::uint8_t {
 };
 // clang-format on
 inline constexpr int kReasonCount = 10;
+template <>
+inline constexpr std::size_t enum_count<Reason> = kReasonCount;
 
-// The words used in files, logs and rules pages: "closed-door", "fall-back" ...
+// What to say to a player of a reason; empty for None.
+[[nodiscard]] std::string_view sentence_of(Reason reason);
+
+// The words used in files, logs and rules pages: "closed-door", "fall-back" ...; "unknown" for what
+// only a peer of another version knows.
 [[nodiscard]] std::string_view name_of(Kind kind);
+[[nodiscard]] std::string_view name_of(Layer layer);
 [[nodiscard]] std::string_view name_of(Ground ground);
 [[nodiscard]] std::string_view name_of(Metal metal);
+[[nodiscard]] std::string_view name_of(Colour colour);
 [[nodiscard]] std::string_view name_of(Status status);
 [[nodiscard]] std::string_view name_of(State state);
 [[nodiscard]] std::string_view name_of(Verb verb);
 [[nodiscard]] std::string_view name_of(Reason reason);
 [[nodiscard]] std::optional<Verb> parse_verb(std::string_view word);
+// Content files' words; "gray" and "purple" are other words for two of them.
+[[nodiscard]] std::optional<Colour> parse_colour(std::string_view word);
 
 }  // namespace undercroft

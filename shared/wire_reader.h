@@ -8,9 +8,24 @@
 #include "proto/wire.pb.h"
 #include "shared/geometry.h"
 #include "shared/limits.h"
-#include "shared/vocabulary.h"
+#include "shared/look.h"
 
 namespace undercroft {
+
+// The wire's number of a list's first item; the others follow. On the wire 0 says nothing, so a
+// list whose first item says something begins at 1.
+template <typename Enum>
+inline constexpr int kFirstNumber = 1;
+template <>
+inline constexpr int kFirstNumber<Direction> = 0;
+template <>
+inline constexpr int kFirstNumber<Ground> = 0;
+template <>
+inline constexpr int kFirstNumber<Colour> = 0;
+template <>
+inline constexpr int kFirstNumber<State> = 0;
+template <>
+inline constexpr int kFirstNumber<Reason> = 0;
 
 // Each question answers with a harmless value when the wire's is wrong, so that a message is read
 // to its end and then thrown away; nothing is ever used of a frame whose reader has a fault.
@@ -24,12 +39,19 @@ class Reader {
   }
   [[nodiscard]] const std::string& fault() const { return fault_; }  // empty: none so far
 
-  // The enumerator with this number, of `count` that begin at 0.
+  // The item with this number on the wire. One that this build does not know is kept, so that it
+  // can be told by its look or its sentence; `instead` stands for what no item can ever be.
   template <typename Enum>
-  [[nodiscard]] Enum one_of(int number, int count, const char* what) {
-    if (number >= 0 && number < count) return static_cast<Enum>(number);
-    fault("no such " + std::string(what));
-    return Enum{};
+  [[nodiscard]] static Enum item(int number, Enum instead = Enum{}) {
+    const int index = number - kFirstNumber<Enum>;
+    return index >= 0 && index <= UINT8_MAX ? item_at<Enum>(static_cast<std::size_t>(index))
+                                            : instead;
+  }
+  // The same for lists by which arrays are asked: what this build does not know is `instead`.
+  template <typename Enum>
+  [[nodiscard]] static Enum known_item(int number, Enum instead = Enum{}) {
+    const Enum found = item(number, instead);
+    return is_known(found) ? found : instead;
   }
   [[nodiscard]] std::string text(const std::string& raw, std::size_t most, const char* what) {
     if (raw.size() <= most) return raw;
@@ -48,11 +70,12 @@ class Reader {
     fault("a glyph is no printable character");
     return U'?';
   }
-  [[nodiscard]] Point point(const v1::Point& raw) {
-    return {number(raw.x(), kMaxLevelSide - 1, "x"), number(raw.y(), kMaxLevelSide - 1, "y")};
+  [[nodiscard]] Point place(std::uint32_t raw) {
+    const int index = number(raw, kMaxLevelSide * kMaxLevelSide - 1, "a place");
+    return {index % kMaxLevelSide, index / kMaxLevelSide};
   }
-  [[nodiscard]] Direction direction(int raw) { return one_of<Direction>(raw, 9, "direction"); }
   [[nodiscard]] static EntityId id(std::uint32_t raw) { return EntityId{raw}; }
+  [[nodiscard]] static LookId look(std::uint32_t raw) { return LookId{raw}; }
 
  private:
   std::string fault_;
@@ -63,9 +86,13 @@ class Reader {
 [[nodiscard]] inline std::uint32_t wire(EntityId id) { return static_cast<std::uint32_t>(id); }
 [[nodiscard]] inline std::uint32_t wire(int number) { return static_cast<std::uint32_t>(number); }
 
-inline void write(Point point, v1::Point& out) {
-  out.set_x(wire(point.x));
-  out.set_y(wire(point.y));
+[[nodiscard]] inline std::uint32_t wire(LookId look) { return static_cast<std::uint32_t>(look); }
+[[nodiscard]] inline std::uint32_t wire(Point p) { return wire(p.y * kMaxLevelSide + p.x); }
+
+// Of a closed list: v1::Kind of a Kind.
+template <typename Wire, typename Enum>
+[[nodiscard]] Wire wire_item(Enum item) {
+  return static_cast<Wire>(static_cast<int>(index_of(item)) + kFirstNumber<Enum>);
 }
 
 // `text`, cut at a character's end if it is longer than its reader would take: content's fault, and

@@ -38,7 +38,7 @@ class Session {
     view_.name = settings.value("name");
     view_.hero_is_kept = !is_private;
     view_.crawl_ms = static_cast<std::uint32_t>(settings.number("crawl-ms"));
-    if (terminal_.look().charset == Charset::Ascii && settings.value("charset") == "auto") {
+    if (terminal_.display().charset == Charset::Ascii && settings.value("charset") == "auto") {
       notice(view_, "Locale is not UTF-8: plain ASCII symbols (see --charset).");
     }
   }
@@ -201,7 +201,7 @@ class Session {
     if (area != Size{} && known.depth > 0) {
       corner = camera_.aim(area, known.cells.size(), known.depth, focus);
     }
-    terminal_.show(render(view_, size, corner, terminal_.look(), settings_.bindings()));
+    terminal_.show(render(view_, size, corner, terminal_.display(), settings_.bindings()));
   }
 
   // ---- the end ----

@@ -20,11 +20,11 @@ void cycle(ViewModel& view, const std::vector<const EntityView*>& seen, int step
 template <typename Wanted>
 std::vector<const EntityView*> seen_that(const ViewModel& view, Wanted wanted) {
   std::vector<const EntityView*> seen = in_view(view);
-  std::erase_if(seen, [&](const EntityView* e) { return !wanted(*e); });
+  std::erase_if(seen, [&](const EntityView* e) { return !wanted(view.known.look(*e)); });
   return seen;
 }
 
-bool is_feature(const EntityView& e) { return !looks_alive(e.kind) && e.kind != Kind::Corpse; }
+bool is_feature(const Look& look) { return !looks_alive(look) && look.kind != Kind::Corpse; }
 
 void move_cursor(ViewModel& view, Direction way, int steps) {
   const Size size = view.known.cells.size();
@@ -53,8 +53,8 @@ void on_look(Pressed& out, const Key& key, const Bindings& bindings) {
   if (wide && direction_of(*wide) != Direction::None) {
     return move_cursor(view, direction_of(*wide), 8);
   }
-  const auto hostile = [](const EntityView& e) { return is_hostile(e.kind); };
-  const auto player = [](const EntityView& e) { return e.kind == Kind::Player; };
+  const auto hostile = [](const Look& look) { return look.hostile; };
+  const auto player = [](const Look& look) { return look.kind == Kind::Player; };
   if (key.name == KeyName::Tab || key == character('+')) {
     cycle(view, seen_that(view, hostile), 1);
   } else if (key.name == KeyName::BackTab || key == character('-')) {

@@ -15,14 +15,14 @@ constexpr std::array<std::string_view, 10> kNumbers = {"no",   "a",   "two",   "
                                                        "five", "six", "seven", "eight", "nine"};
 
 // "A goblin comes into view (north, 4)." or "Two goblins come into view (north, 4; west, 6)."
-std::string arrival(const std::string& name, bool proper, const std::vector<std::string>& where) {
+std::string arrival(const Look& look, const std::vector<std::string>& where) {
   std::string places;
   for (const std::string& place : where) places += (places.empty() ? "" : "; ") + place;
   const std::size_t count = where.size();
-  std::string subject = proper ? name : with_article(name);
+  std::string subject = look.a_name;
   if (count > 1) {
     subject = (count < kNumbers.size() ? std::string(kNumbers[count]) : std::to_string(count)) +
-              " " + name + "s";
+              " " + plain_name(look) + "s";
   }
   return capitalised(subject) + (count > 1 ? " come" : " comes") + " into view (" + places + ").";
 }
@@ -30,21 +30,22 @@ std::string arrival(const std::string& name, bool proper, const std::vector<std:
 }  // namespace
 
 std::vector<LogLine> tell_arrivals(const Observation& before, const Observation& after) {
-  std::map<std::pair<std::string, bool>, std::vector<std::string>> groups;
+  std::map<std::string, std::pair<const Look*, std::vector<std::string>>> groups;  // by name
   for (const auto& [id, entity] : after.entities) {
-    if (id == after.self.id || !looks_alive(entity.kind)) continue;
+    const Look& look = after.look(entity);
+    if (id == after.self.id || !looks_alive(look)) continue;
     const auto seen = before.entities.find(id);
-    if (seen != before.entities.end() && looks_alive(seen->second.kind)) continue;
-    const bool proper = entity.kind == Kind::Player;
+    if (seen != before.entities.end() && looks_alive(before.look(seen->second))) continue;
     const Point me = after.self.at;
-    groups[{proper ? entity.name : lower(entity.name), proper}].push_back(
-        std::string(compass_word(bearing(me, entity.at))) + ", " +
-        std::to_string(distance(me, entity.at)));
+    auto& [its_look, where] = groups[plain_name(look)];
+    its_look = &look;
+    where.push_back(std::string(compass_word(bearing(me, entity.at))) + ", " +
+                    std::to_string(distance(me, entity.at)));
   }
   std::vector<LogLine> lines;
-  for (const auto& [who, where] : groups) {
+  for (const auto& [name, group] : groups) {
     lines.push_back(
-        {.turn = after.turn, .text = arrival(who.first, who.second, where), .tone = Tone::Sight});
+        {.turn = after.turn, .text = arrival(*group.first, group.second), .tone = Tone::Sight});
   }
   return lines;
 }
@@ -54,8 +55,9 @@ std::vector<LogLine> tell_floor(const Observation& before, const Observation& af
   if (stood_here || !after.self.alive) return {};
   std::string things;
   for (const auto& [id, entity] : after.entities) {
-    if (!is_loose(entity.kind) || entity.at != after.self.at) continue;
-    things += (things.empty() ? "" : ", ") + with_article(plain_name(entity));
+    const Look& look = after.look(entity);
+    if (!look.takeable || entity.at != after.self.at) continue;
+    things += (things.empty() ? "" : ", ") + look.a_name;
   }
   if (things.empty()) return {};
   return {{.turn = after.turn, .text = "Here lies " + things + ".", .tone = Tone::Mine}};

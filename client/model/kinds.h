@@ -1,24 +1,16 @@
 // kinds.h: the few ways in which a client sorts entities.
 #pragma once
 
-#include "shared/observation.h"
+#include "shared/look.h"
 
 namespace undercroft {
 
 // It moves about by itself, and is known only while it is perceived. By its looks: a mimic that
-// sleeps looks like a chest.
-[[nodiscard]] constexpr bool looks_alive(Kind kind) {
-  return kind == Kind::Player || kind == Kind::Monster || kind == Kind::Friend ||
-         kind == Kind::Mimic;
-}
-
-[[nodiscard]] constexpr bool is_hostile(Kind kind) {
-  return kind == Kind::Monster || kind == Kind::Mimic;
-}
-
-// It lies on the floor and may be picked up or looked through.
-[[nodiscard]] constexpr bool is_loose(Kind kind) {
-  return kind == Kind::Item || kind == Kind::Corpse || kind == Kind::Key || kind == Kind::Treasure;
+// sleeps looks like a chest. A body of a kind that this client does not know counts as one.
+[[nodiscard]] inline bool looks_alive(const Look& look) {
+  if (!is_known(look.kind)) return look.layer == Layer::Body;
+  return look.kind == Kind::Player || look.kind == Kind::Monster || look.kind == Kind::Friend ||
+         look.kind == Kind::Mimic;
 }
 
 }  // namespace undercroft

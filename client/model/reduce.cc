@@ -20,7 +20,7 @@ bool tells_of_a_fight(const std::vector<LogLine>& lines) {
 
 bool has_new_foe(const Observation& before, const Observation& after) {
   return std::any_of(after.entities.begin(), after.entities.end(), [&](const auto& item) {
-    return is_hostile(item.second.kind) &&
+    return after.look(item.second).hostile &&
            before.entities.find(item.first) == before.entities.end();
   });
 }
@@ -49,12 +49,17 @@ void forget_intents(ViewModel& view) {
   view.held.reset();
 }
 
+void take(ViewModel& view, const Accepted& accepted) {
+  if (!view.pending || view.pending->sequence != accepted.sequence) return;
+  view.pending->accepted = true;
+  view.held = view.pending;
+}
+
 void take(ViewModel& view, const Delta& delta) {
   const Observation before = view.known;
-  const auto misfit = apply(view.known, delta);
+  const auto misfit = apply(view.known, delta, view.now_ms);
   CHECK(!misfit, "the client has applied this delta to the same state already");
-  view.clock_ahead_ms =
-      static_cast<std::int64_t>(delta.clock_ms) - static_cast<std::int64_t>(view.now_ms);
+  if (delta.accepted) take(view, Accepted{*delta.accepted});
   if (view.pending && view.known.turn >= view.pending->turn) forget_intents(view);
   view = told_to_the_end(std::move(view));
   std::vector<LogLine> lines = tell(delta.reports, before, view.known);
@@ -81,12 +86,6 @@ void take(ViewModel& view, const Welcome& welcome) {
 
 void take(ViewModel& view, const Refusal& refusal) {
   notice(view, plain_text(refusal.sentence, 400));
-}
-
-void take(ViewModel& view, const Accepted& accepted) {
-  if (!view.pending || view.pending->sequence != accepted.sequence) return;
-  view.pending->accepted = true;
-  view.held = view.pending;
 }
 
 void take(ViewModel& view, const Rejected& rejected) {

@@ -1,32 +1,84 @@
-// sentence.cc: the few rules of grammar that the sentences of tell.cc need.
+// sentence.cc: the few rules of grammar that sentences need.
 #include "client/model/sentence.h"
 
-#include <map>
 #include <utility>
 
 namespace undercroft {
 namespace {
 
-// "[open|opens]": the first when `first` holds. Advances `text` past the closing mark.
-std::string choose(std::string_view& text, char closing, bool first) {
-  const std::size_t bar = text.find('|');
-  const std::size_t end = text.find(closing);
-  const std::string_view chosen =
-      first ? text.substr(1, bar - 1) : text.substr(bar + 1, end - bar - 1);
-  std::string made(chosen);
-  text.remove_prefix(end + 1);
-  return made;
+constexpr int kDeepest = 4;  // marks within marks; deeper ones stand as they are
+
+// Where the mark that `text` begins with is closed; npos when it never is.
+std::size_t end_of_mark(std::string_view text, char opening, char closing) {
+  int open = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == opening) ++open;
+    if (text[i] == closing && --open == 0) return i;
+  }
+  return std::string_view::npos;
 }
+
+// The bar between the two halves of a mark's inside, outside of any marks within.
+std::size_t bar_of(std::string_view inside) {
+  int open = 0;
+  for (std::size_t i = 0; i < inside.size(); ++i) {
+    if (inside[i] == '[' || inside[i] == '<') ++open;
+    if (inside[i] == ']' || inside[i] == '>') --open;
+    if (inside[i] == '|' && open == 0) return i;
+  }
+  return std::string_view::npos;
+}
+
+const std::string* named(std::string_view mark, const Parts& parts) {
+  if (mark == "{who}") return &parts.who;
+  if (mark == "{whom}") return &parts.whom;
+  if (mark == "{words}") return &parts.words;
+  return nullptr;
+}
+
+class Filler {
+ public:
+  explicit Filler(const Parts& parts) : parts_(parts), amount_(std::to_string(parts.amount)) {}
+
+  void fill(std::string_view text, int depth) {
+    while (!text.empty()) {
+      const std::size_t taken = depth > kDeepest ? 0 : mark(text, depth);
+      if (taken == 0) made_ += text.front();
+      text.remove_prefix(taken == 0 ? 1 : taken);
+    }
+  }
+  std::string take() { return std::move(made_); }
+
+ private:
+  // Fills in the mark that `text` begins with; how long it was, 0 when there is none.
+  std::size_t mark(std::string_view text, int depth) {
+    if (text.front() == '[') return choice(text, ']', parts_.who_is_me, depth);
+    if (text.front() == '<') return choice(text, '>', parts_.whom_is_me, depth);
+    const std::size_t end = text.find('}');
+    if (text.front() != '{' || end == text.npos) return 0;
+    const std::string_view inside = text.substr(0, end + 1);
+    const std::string* name = inside == "{n}" ? &amount_ : named(inside, parts_);
+    if (name == nullptr) return 0;
+    made_ += *name;
+    return inside.size();
+  }
+
+  std::size_t choice(std::string_view text, char closing, bool first, int depth) {
+    const std::size_t end = end_of_mark(text, text.front(), closing);
+    if (end == text.npos) return 0;
+    const std::string_view inside = text.substr(1, end - 1);
+    const std::size_t bar = bar_of(inside);
+    if (bar == inside.npos) return 0;
+    fill(first ? inside.substr(0, bar) : inside.substr(bar + 1), depth + 1);
+    return end + 1;
+  }
+
+  const Parts& parts_;
+  std::string amount_;
+  std::string made_;
+};
 
 }  // namespace
-
-std::string lower(std::string_view text) {
-  std::string made(text);
-  for (char& c : made) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return made;
-}
 
 std::string capitalised(std::string_view text) {
   std::string made(text);
@@ -34,40 +86,22 @@ std::string capitalised(std::string_view text) {
   return made;
 }
 
-std::string plain_name(const EntityView& entity) {
-  if (entity.kind == Kind::Player) return entity.name;
-  if (entity.kind == Kind::Corpse && entity.name != "corpse") return "corpse of " + entity.name;
-  return lower(entity.name);
+std::string plain_name(const Look& look) {
+  for (const std::string_view article : {"a ", "an "}) {
+    if (look.a_name.starts_with(article)) return look.a_name.substr(article.size());
+  }
+  return look.a_name;
 }
 
-std::string with_article(std::string_view name) {
-  if (name.substr(0, 4) == "the ") return std::string(name);
-  const bool vowel =
-      !name.empty() && std::string_view("aeiouAEIOU").find(name[0]) != std::string_view::npos;
-  return (vowel ? "an " : "a ") + std::string(name);
+std::string the_name(const Look& look) {
+  const std::string plain = plain_name(look);
+  return plain == look.a_name ? plain : "the " + plain;
 }
 
 std::string fill(std::string_view text, const Parts& parts) {
-  const std::map<std::string_view, std::string> named = {{"{who}", parts.who},
-                                                         {"{whom}", parts.whom},
-                                                         {"{n}", std::to_string(parts.amount)},
-                                                         {"{words}", parts.words}};
-  std::string made;
-  while (!text.empty()) {
-    if (text.front() == '[') {
-      made += choose(text, ']', parts.who_is_me);
-    } else if (text.front() == '<') {
-      made += choose(text, '>', parts.whom_is_me);
-    } else if (text.front() == '{') {
-      const std::size_t end = text.find('}') + 1;
-      made += named.at(text.substr(0, end));
-      text.remove_prefix(end);
-    } else {
-      made += text.front();
-      text.remove_prefix(1);
-    }
-  }
-  return capitalised(made);
+  Filler filler(parts);
+  filler.fill(text, 0);
+  return capitalised(filler.take());
 }
 
 }  // namespace undercroft

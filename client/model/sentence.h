@@ -17,18 +17,15 @@ struct Parts {
   std::string words;
 };
 
-// `text` with {who}, {whom}, {n} and {words} filled in. [a|b] becomes a when `who` is the player,
-// else b; <a|b> likewise for `whom`. The first letter is made a capital. REQUIRES: every mark in
-// `text` is closed and known: texts are this program's own.
+// `text` with its marks filled in, as wire.proto's Sentence has them; the first letter is made a
+// capital. Marks that are unknown, or never closed, stand as they are: texts are a server's.
 [[nodiscard]] std::string fill(std::string_view text, const Parts& parts);
 
-// What an entity is called without article: "goblin", "corpse of goblin", "Bob".
-[[nodiscard]] std::string plain_name(const EntityView& entity);
+// What a thing is called without article ("goblin", "corpse of Bob", "Bob"), and with the definite
+// one where it has any ("the goblin", "the Crown", "Bob").
+[[nodiscard]] std::string plain_name(const Look& look);
+[[nodiscard]] std::string the_name(const Look& look);
 
-// "a goblin", "an iron key".
-[[nodiscard]] std::string with_article(std::string_view name);
-
-[[nodiscard]] std::string lower(std::string_view text);  // ASCII letters only
 [[nodiscard]] std::string capitalised(std::string_view text);
 
 }  // namespace undercroft

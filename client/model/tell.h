@@ -2,7 +2,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "client/model/log.h"
@@ -10,8 +9,8 @@
 
 namespace undercroft {
 
-// What an entity is called in a sentence: "the goblin", "Bob", "you", "something unseen".
-[[nodiscard]] std::string called(const Observation& known, EntityId id, std::string_view name);
+// What somebody is called in a sentence: "the goblin", "Bob", "you", "something unseen".
+[[nodiscard]] std::string called(const Observation& known, EntityId id, LookId look);
 
 // The lines for what happened between two observations: each report that is worth a sentence, in
 // order. `before` and `after` serve to tell who is who and how healthy they were.

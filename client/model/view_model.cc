@@ -9,9 +9,9 @@ namespace undercroft {
 namespace {
 
 // Draw order within a cell, uppermost first: the order of layers (R2), what moves before what lies.
-int depth_in_cell(const EntityView& entity) {
+int depth_in_cell(const Look& look) {
   // clang-format off
-  switch (entity.kind) {
+  switch (look.kind) {
     case Kind::Player:     return 0;
     case Kind::Monster: case Kind::Friend: case Kind::Mimic: return 1;
     case Kind::Projectile: return 2;
@@ -19,7 +19,7 @@ int depth_in_cell(const EntityView& entity) {
     case Kind::Treasure:   return 4;
     case Kind::Item:       return 5;
     case Kind::Corpse:     return 6;
-    default:               return 7;  // chests, doors, traps: at most one in a cell
+    default:               return looks_alive(look) ? 1 : 7;  // chests, doors, traps: one in a cell
   }
   // clang-format on
 }
@@ -28,21 +28,20 @@ int depth_in_cell(const EntityView& entity) {
 
 std::optional<std::uint64_t> time_left_ms(const ViewModel& view) {
   if (!view.known.deadline_ms) return std::nullopt;
-  const std::int64_t realm_now = static_cast<std::int64_t>(view.now_ms) + view.clock_ahead_ms;
-  const std::int64_t left = static_cast<std::int64_t>(*view.known.deadline_ms) - realm_now;
-  return static_cast<std::uint64_t>(std::max<std::int64_t>(left, 0));
+  return *view.known.deadline_ms - std::min(*view.known.deadline_ms, view.now_ms);
 }
 
 bool shares_turn(const ViewModel& view) {
-  return std::any_of(view.known.members.begin(), view.known.members.end(),
-                     [&](const MemberView& member) {
-                       return member.in_group && member.id != view.known.self.id && member.alive;
-                     });
+  return std::any_of(view.known.members.begin(), view.known.members.end(), [&](const auto& entry) {
+    const MemberView& member = entry.second;
+    return member.in_group && member.id != view.known.self.id && member.alive;
+  });
 }
 
 std::vector<std::string> waited_for(const ViewModel& view) {
   std::vector<std::string> names;
-  for (const MemberView& member : view.known.members) {
+  for (const MemberView* one : in_order_of_joining(view.known)) {
+    const MemberView& member = *one;
     const bool waited = member.in_group && member.connected && member.alive && !member.chosen;
     if (!waited) continue;
     if (member.id != view.known.self.id) {
@@ -69,7 +68,7 @@ std::vector<const EntityView*> in_view(const ViewModel& view) {
     if (known.cells[entity.at].visible) seen.push_back(&entity);
   }
   const auto key = [&](const EntityView* e) {
-    const int rank = is_hostile(e->kind) ? 0 : looks_alive(e->kind) ? 1 : 2;
+    const int rank = known.look(*e).hostile ? 0 : looks_alive(known.look(*e)) ? 1 : 2;
     return std::tuple(rank, squared_distance(known.self.at, e->at), e->id);
   };
   std::sort(seen.begin(), seen.end(), [&](auto* a, auto* b) { return key(a) < key(b); });
@@ -81,8 +80,9 @@ std::vector<const EntityView*> entities_at(const Observation& known, Point at) {
   for (const auto& [id, entity] : known.entities) {
     if (entity.at == at) here.push_back(&entity);
   }
-  std::stable_sort(here.begin(), here.end(),
-                   [](auto* a, auto* b) { return depth_in_cell(*a) < depth_in_cell(*b); });
+  std::stable_sort(here.begin(), here.end(), [&](auto* a, auto* b) {
+    return depth_in_cell(known.look(*a)) < depth_in_cell(known.look(*b));
+  });
   return here;
 }
 

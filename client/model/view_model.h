@@ -79,7 +79,6 @@ struct ViewModel {
   int net_trouble = 0;                  // 0 fine, 1 slow, 2 bad: with hysteresis
   std::uint64_t now_ms = 0;             // the client's clock
   std::uint64_t heard_ms = 0;           // when the server was last heard of
-  std::int64_t clock_ahead_ms = 0;      // the realm's clock minus the client's
   std::uint64_t lost_since_ms = 0;      // 0: the line is up
   std::uint64_t locked_until_ms = 0;    // moves typed before a surprise are dropped until then
 

@@ -22,9 +22,9 @@ bool opens(const EntityView& door, const SelfView& self) {
   return self.keys[static_cast<std::size_t>(*door.metal)] > 0;
 }
 
-Standing standing(const EntityView& entity, const SelfView& self) {
+Standing standing(const EntityView& entity, Kind kind, const SelfView& self) {
   // clang-format off
-  switch (entity.kind) {
+  switch (kind) {
     case Kind::Key: case Kind::Treasure: return Standing::Goal;
     case Kind::Item:       return self.pack.size() < kPackSlots ? Standing::Goal : Standing::Free;
     case Kind::Chest:      return entity.state == State::Closed ? Standing::Goal : Standing::Barred;
@@ -40,7 +40,7 @@ Grid<Standing> standings(const Observation& known) {
   Grid<Standing> grid(known.cells.size(), Standing::Free);
   for (const auto& [id, entity] : known.entities) {
     if (id == known.self.id || !grid.contains(entity.at)) continue;
-    const Standing its = standing(entity, known.self);
+    const Standing its = standing(entity, known.kind(entity), known.self);
     if (its != Standing::Free) grid[entity.at] = its;
   }
   return grid;
@@ -94,7 +94,7 @@ Intent Bot::choose(const Observation& known) {
   if (!known.self.alive) return {.verb = IntentVerb::Respawn};
   if (!known.cells.contains(known.self.at)) return {.verb = IntentVerb::Wait};
   for (const auto& [id, entity] : known.entities) {
-    if (!is_hostile(entity.kind) || distance(known.self.at, entity.at) != 1) continue;
+    if (!known.look(entity).hostile || distance(known.self.at, entity.at) != 1) continue;
     return {.verb = IntentVerb::Bump, .direction = direction_of(entity.at - known.self.at)};
   }
   if (one_in(12)) return {.verb = IntentVerb::Wait};

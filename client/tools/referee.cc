@@ -10,9 +10,15 @@ namespace {
 
 constexpr std::size_t kTurnsKept = 16;
 
-bool counts_as_group_mate(const Observation& known, EntityId other) {
-  return std::any_of(known.members.begin(), known.members.end(), [&](const MemberView& member) {
-    return member.id == other && member.in_group;
+// Each connection numbers what it is told in its own way: players know each other by name.
+std::string own_name(const Observation& known) {
+  const auto self = known.members.find(known.self.id);
+  return self == known.members.end() ? std::string() : self->second.name;
+}
+
+bool counts_as_group_mate(const Observation& known, const std::string& other) {
+  return std::any_of(known.members.begin(), known.members.end(), [&](const auto& entry) {
+    return entry.second.name == other && entry.second.in_group;
   });
 }
 
@@ -24,7 +30,7 @@ bool has_insight(const Observation& known) {
 
 bool comparable(const Observation& a, const Observation& b) {
   return a.depth == b.depth && a.depth > 0 && a.cells.size() == b.cells.size() &&
-         counts_as_group_mate(a, b.self.id) && counts_as_group_mate(b, a.self.id) &&
+         counts_as_group_mate(a, own_name(b)) && counts_as_group_mate(b, own_name(a)) &&
          !has_insight(a) && !has_insight(b);
 }
 
@@ -36,7 +42,7 @@ bool ends_a_turn(const Delta& delta) {
 
 bool changes_the_world(const Delta& delta) {
   return delta.level || !delta.cells.empty() || !delta.entities.empty() || !delta.gone.empty() ||
-         delta.self;
+         !delta.moves.empty() || delta.self;
 }
 
 using Cells = std::map<Point, std::vector<const EntityView*>>;
@@ -47,18 +53,21 @@ Cells by_cell(const Observation& known) {
   return cells;
 }
 
-std::string listed(const std::vector<const EntityView*>& entities) {
-  std::string all;
-  for (const EntityView* entity : entities) {
-    all += " " + entity->name + "#" + std::to_string(static_cast<std::uint32_t>(entity->id)) + "(" +
-           std::string(name_of(entity->state)) + "," + std::to_string(entity->health) + ")";
-  }
-  return all.empty() ? " nothing" : all;
+// An entity as anybody may know it, whatever its number.
+std::string described(const Observation& known, const EntityView& entity) {
+  return known.look(entity).name + "(" + std::string(name_of(known.kind(entity))) + "," +
+         std::string(name_of(entity.state)) + "," + std::string(name_of(entity.facing)) + "," +
+         std::to_string(entity.health) + "/" + std::to_string(entity.max_health) + "," +
+         std::to_string(entity.statuses.bits()) + "," + std::to_string(entity.slot) + ")";
 }
 
-bool same(const std::vector<const EntityView*>& a, const std::vector<const EntityView*>& b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](const EntityView* x, const EntityView* y) { return *x == *y; });
+std::string listed(const Observation& known, const std::vector<const EntityView*>& entities) {
+  std::vector<std::string> words;
+  for (const EntityView* entity : entities) words.push_back(described(known, *entity));
+  std::sort(words.begin(), words.end());
+  std::string all;
+  for (const std::string& word : words) all += " " + word;
+  return all.empty() ? " nothing" : all;
 }
 
 }  // namespace
@@ -77,7 +86,8 @@ std::vector<std::string> differences(const Observation& a, const Observation& b,
       found.push_back(where + std::string(name_of(a.cells[p].ground)) + " or " +
                       std::string(name_of(b.cells[p].ground)));
     }
-    if (!same(of_a[p], of_b[p])) found.push_back(where + listed(of_a[p]) + " or" + listed(of_b[p]));
+    const std::string ours = listed(a, of_a[p]), theirs = listed(b, of_b[p]);
+    if (ours != theirs) found.push_back(where + ours + " or" + theirs);
   });
   return found;
 }

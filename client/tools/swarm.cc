@@ -38,7 +38,8 @@ class Swarmer {
   }
 
   void join() {
-    const auto wrong = client_.connect(plan_.server, {.name = name_, .realm = plan_.realm});
+    const auto wrong =
+        client_.connect(plan_.server, {.name = name_, .realm = plan_.realm, .clock = true});
     if (wrong) report_.errors.push_back(*wrong);
   }
   // Acting at once would mix joining with the first turns; the swarm starts when all are in.
@@ -119,9 +120,8 @@ void count(const Swarmers& swarmers, SwarmReport& report) {
     report.intents += counters.intents;
     report.deltas += counters.deltas;
     report.bytes += counters.bytes_in;
-    for (std::size_t i = 0; i < counters.rejected.size(); ++i) {
-      report.rejected[i] += counters.rejected[i];
-    }
+    for_each_item<Reason>(
+        [&](Reason reason) { report.rejected[reason] += counters.rejected[reason]; });
     if (counters.misfits > 0) report.errors.emplace_back("a delta did not fit");
   }
   std::sort(report.latencies_ms.begin(), report.latencies_ms.end());

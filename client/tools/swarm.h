@@ -28,7 +28,7 @@ struct SwarmReport {
   std::uint64_t bytes = 0;
   std::uint64_t cells_compared = 0;
   std::vector<double> latencies_ms;  // sorted: an intent sent -> the delta that brings its turn
-  std::array<std::uint64_t, kReasonCount> rejected{};
+  EnumArray<Reason, std::uint64_t> rejected{};
   std::vector<std::string> divergences;
   std::vector<std::string> errors;
 };

@@ -23,7 +23,7 @@ void print(const SwarmPlan& plan, const SwarmReport& report) {
               undercroft::percentile(report.latencies_ms, 0.5),
               undercroft::percentile(report.latencies_ms, 0.99), report.latencies_ms.size());
   for (int i = 1; i < undercroft::kReasonCount; ++i) {
-    const auto count = report.rejected[static_cast<std::size_t>(i)];
+    const auto count = report.rejected.values[static_cast<std::size_t>(i)];
     const auto reason = name_of(static_cast<undercroft::Reason>(i));
     if (count > 0) {
       std::printf("rejected     %llu %.*s\n", number(count), static_cast<int>(reason.size()),

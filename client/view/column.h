@@ -19,7 +19,7 @@ class Column {
     return pane_.put({x, row_}, text, style);
   }
   int put(int x, std::string_view text, TextStyle style) {
-    return pane_.put({x, row_}, shown(text, drawing_.look), style);
+    return pane_.put({x, row_}, shown(text, drawing_.display), style);
   }
   void put(int x, const ScreenCell& cell) { pane_.put({x, row_}, cell.glyph, cell.style); }
   void put_right(std::u32string_view text, TextStyle style) {
@@ -30,7 +30,8 @@ class Column {
     next();
   }
   void heading(std::string_view text) {
-    const std::u32string rule(static_cast<std::size_t>(width()), sign(Sign::Across, drawing_.look));
+    const std::u32string rule(static_cast<std::size_t>(width()),
+                              sign(Sign::Across, drawing_.display));
     put(0, rule, drawing_.tint(Tint::Rule));
     put(1, text, drawing_.tint(Tint::Faint));
     next();

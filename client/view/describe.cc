@@ -42,38 +42,31 @@ void add(std::string& list, const std::string& word) {
   if (!word.empty()) list += (list.empty() ? "" : ", ") + word;
 }
 
-std::string full_name(const EntityView& entity, EntityId self) {
-  if (entity.id == self) return "you";
-  if (entity.kind == Kind::Player) return entity.name;
-  return with_article(plain_name(entity));
-}
-
-std::string thing_words(const EntityView& entity, EntityId self) {
-  std::string words = full_name(entity, self);
-  add(words, condition(entity));
-  if (looks_alive(entity.kind) && entity.max_health > 0) {
+std::string thing_words(const EntityView& entity, const Look& look, EntityId self) {
+  std::string words = entity.id == self ? "you" : look.a_name;
+  add(words, condition(entity, look));
+  if (looks_alive(look) && entity.max_health > 0) {
     words += " (" + std::to_string(entity.health) + " of " + std::to_string(entity.max_health) +
              " health)";
   }
   words += ".";
-  if (!entity.description.empty()) words += " " + entity.description;
+  if (!look.description.empty()) words += " " + look.description;
   return words;
 }
 
 }  // namespace
 
 std::string ground_words(Ground ground) {
-  return std::string(kGrounds[static_cast<std::size_t>(ground)]);
+  if (!is_known(ground)) return "nothing this client knows of";
+  return std::string(kGrounds[index_of(ground)]);
 }
 
-std::string condition(const EntityView& entity) {
+std::string condition(const EntityView& entity, const Look& look) {
   std::string words = state_words(entity);
-  if (looks_alive(entity.kind)) add(words, health_words(entity));
-  for (const Status status : entity.statuses) {
-    if (status == Status::Stun) add(words, "stunned");
-    if (status == Status::Held) add(words, "held by the water");
-    if (status == Status::Revealed) add(words, "revealed");
-  }
+  if (looks_alive(look)) add(words, health_words(entity));
+  if (entity.statuses.has(Status::Stun)) add(words, "stunned");
+  if (entity.statuses.has(Status::Held)) add(words, "held by the water");
+  if (entity.statuses.has(Status::Revealed)) add(words, "revealed");
   return words;
 }
 
@@ -88,7 +81,8 @@ std::string describe(const ViewModel& view, Point at) {
   if (cell.ground == Ground::Unknown) return where + ": you have not seen this place.";
   std::string things;
   for (const EntityView* entity : entities_at(known, at)) {
-    things += (things.empty() ? "" : " ") + capitalised(thing_words(*entity, known.self.id));
+    things += (things.empty() ? "" : " ") +
+              capitalised(thing_words(*entity, known.look(*entity), known.self.id));
   }
   const std::string ground = capitalised(ground_words(cell.ground)) + ".";
   const std::string memory = cell.visible ? "" : "You remember here: ";

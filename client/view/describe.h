@@ -8,7 +8,7 @@
 namespace undercroft {
 
 // "asleep", "badly hurt", "locked (iron)" ...; empty when there is nothing to say.
-[[nodiscard]] std::string condition(const EntityView& entity);
+[[nodiscard]] std::string condition(const EntityView& entity, const Look& look);
 
 // A sentence or two on one cell: everything in it that the player knows of.
 [[nodiscard]] std::string describe(const ViewModel& view, Point at);

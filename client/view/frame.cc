@@ -69,15 +69,15 @@ void draw_box(const Drawing& drawing, Pane& pane, Rect box) {
       const bool across = p.y == box.top || p.y == box.bottom - 1;
       const bool upright = p.x == box.left || p.x == box.right - 1;
       char32_t glyph = U' ';
-      if (across) glyph = sign(Sign::Across, drawing.look);
-      if (upright) glyph = sign(Sign::Upright, drawing.look);
+      if (across) glyph = sign(Sign::Across, drawing.display);
+      if (upright) glyph = sign(Sign::Upright, drawing.display);
       pane.put(p, glyph, style);
     }
   }
-  pane.put({box.left, box.top}, sign(Sign::CornerTL, drawing.look), style);
-  pane.put({box.right - 1, box.top}, sign(Sign::CornerTR, drawing.look), style);
-  pane.put({box.left, box.bottom - 1}, sign(Sign::CornerBL, drawing.look), style);
-  pane.put({box.right - 1, box.bottom - 1}, sign(Sign::CornerBR, drawing.look), style);
+  pane.put({box.left, box.top}, sign(Sign::CornerTL, drawing.display), style);
+  pane.put({box.right - 1, box.top}, sign(Sign::CornerTR, drawing.display), style);
+  pane.put({box.left, box.bottom - 1}, sign(Sign::CornerBL, drawing.display), style);
+  pane.put({box.right - 1, box.bottom - 1}, sign(Sign::CornerBR, drawing.display), style);
 }
 
 std::string seconds_until(const ViewModel& view, std::uint64_t at_ms) {
@@ -117,7 +117,7 @@ void draw_input(const Drawing& drawing, Pane pane) {
     return;
   }
   // The end of a long line is what is being typed: show that.
-  std::u32string text = shown(typed_line(desk), drawing.look);
+  std::u32string text = shown(typed_line(desk), drawing.display);
   while (columns_of(text) > pane.width() - 1) text.erase(0, 1);
   const int at = pane.put({0, 0}, text, drawing.tint(Tint::Strong));
   pane.place_cursor({at, 0});
@@ -126,7 +126,7 @@ void draw_input(const Drawing& drawing, Pane pane) {
 void draw_hints(const Drawing& drawing, Pane pane) {
   const std::string mode = mode_hints(drawing);
   const std::string text = mode.empty() ? map_hints(drawing, pane.width()) : mode;
-  pane.put({1, 0}, shown(text, drawing.look), drawing.tint(Tint::Faint));
+  pane.put({1, 0}, shown(text, drawing.display), drawing.tint(Tint::Faint));
 }
 
 void draw_overlay(const Drawing& drawing, Pane pane) {
@@ -136,7 +136,7 @@ void draw_overlay(const Drawing& drawing, Pane pane) {
   draw_box(drawing, pane, box);
   pane.put({box.left + 2, box.top}, " Connection lost ", drawing.tint(Tint::Bad));
   const auto line = [&](int y, const std::string& text) {
-    pane.put({box.left + 2, box.top + y}, shown(clipped(text, width - 4), drawing.look),
+    pane.put({box.left + 2, box.top + y}, shown(clipped(text, width - 4), drawing.display),
              drawing.tint(Tint::Text));
   };
   line(1, capitalised(view.line.sentence) + " (" + view.address + ")");
@@ -150,7 +150,7 @@ void draw_overlay(const Drawing& drawing, Pane pane) {
 void draw_start(const Drawing& drawing, Pane pane) {
   const ViewModel& view = drawing.view;
   const auto line = [&](int y, const std::string& text, Tint tint) {
-    pane.put({2, y}, shown(clipped(text, pane.width() - 3), drawing.look), drawing.tint(tint));
+    pane.put({2, y}, shown(clipped(text, pane.width() - 3), drawing.display), drawing.tint(tint));
   };
   line(1, "U N D E R C R O F T", Tint::Strong);
   pane.put_right(pane.width() - 1, 1, std::string("client ") + kVersion, drawing.tint(Tint::Faint));
@@ -187,7 +187,7 @@ void draw_tiny(const Drawing& drawing, Pane pane) {
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     for (const auto& line :
-         wrapped(shown(text.substr(0, end), drawing.look), std::max(1, pane.width()))) {
+         wrapped(shown(text.substr(0, end), drawing.display), std::max(1, pane.width()))) {
       pane.put({0, y++}, line, drawing.tint(Tint::Text));
     }
     text.erase(0, std::min(end + 1, text.size()));

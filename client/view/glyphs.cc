@@ -55,8 +55,8 @@ constexpr std::u32string_view kCp437 =
 constexpr char32_t kLockInitials[] = U"ISG";
 // clang-format on
 
-char32_t one_of(const Trio& trio, const Look& look) {
-  return trio[static_cast<std::size_t>(look.charset)];
+char32_t one_of(const Trio& trio, const Display& display) {
+  return trio[static_cast<std::size_t>(display.charset)];
 }
 
 struct Drawn {
@@ -64,8 +64,10 @@ struct Drawn {
   Tint tint;
 };
 
-Drawn own_glyph(const EntityView& entity) {
-  return {{entity.glyph, entity.glyph, entity.glyph}, tint_of_word(entity.colour)};
+Drawn own_glyph(const Look& look) {
+  const auto ascii = static_cast<char32_t>(look.ascii);
+  const char32_t cp437 = kCp437.find(look.glyph) != kCp437.npos ? look.glyph : ascii;
+  return {{look.glyph, cp437, ascii}, tint_of(look.colour)};
 }
 
 Drawn bounce_trap(const EntityView& entity) {
@@ -76,9 +78,9 @@ Drawn bounce_trap(const EntityView& entity) {
 
 // What the screen draws in its own way, whatever the content files say: features whose sign tells
 // their state. The rest look as their blueprint does.
-Drawn drawn(const EntityView& entity) {
+Drawn drawn(const EntityView& entity, const Look& look) {
   // clang-format off
-  switch (entity.kind) {
+  switch (look.kind) {
     case Kind::Chest:
       if (entity.state == State::Open) return {{U'□', U'∩', U'_'}, Tint::ChestOpen};
       return {{U'■', U'■', U'='}, Tint::ChestClosed};
@@ -89,16 +91,16 @@ Drawn drawn(const EntityView& entity) {
     case Kind::BounceTrap: return bounce_trap(entity);
     case Kind::Projectile: return {{U'*', U'*', U'*'}, Tint::Projectile};
     case Kind::Player:     return {{U'@', U'@', U'@'}, Tint::Me};
-    default:               return own_glyph(entity);
+    default:               return own_glyph(look);
   }
   // clang-format on
 }
 
-ScreenCell player_cell(const EntityView& entity, EntityId self, const Look& look) {
-  ScreenCell cell{U'@', style_of(Tint::Me, look)};
+ScreenCell player_cell(const EntityView& entity, EntityId self, const Display& display) {
+  ScreenCell cell{U'@', style_of(Tint::Me, display)};
   if (entity.id != self) {
-    cell.style = player_style(entity.slot, look);
-    if (draws_digits(entity.slot, look)) {
+    cell.style = player_style(entity.slot, display);
+    if (draws_digits(entity.slot, display)) {
       cell.glyph = static_cast<char32_t>(U'0' + entity.slot % 10);
     }
   }
@@ -106,53 +108,68 @@ ScreenCell player_cell(const EntityView& entity, EntityId self, const Look& look
   return cell;
 }
 
-ScreenCell locked_door(Metal metal, const Look& look) {
-  const bool initial = look.colours == Colours::Mono;
-  return {initial ? kLockInitials[static_cast<std::size_t>(metal)] : U'+', lock_style(metal, look)};
+ScreenCell locked_door(Metal metal, const Display& display) {
+  const bool initial = display.colours == Colours::Mono;
+  return {initial ? kLockInitials[static_cast<std::size_t>(metal)] : U'+',
+          lock_style(metal, display)};
 }
 
 }  // namespace
 
-char32_t sign(Sign which, const Look& look) {
-  return one_of(kSigns[static_cast<std::size_t>(which)], look);
+char32_t sign(Sign which, const Display& display) {
+  return one_of(kSigns[static_cast<std::size_t>(which)], display);
 }
 
-std::u32string_view arrow(Direction way, const Look& look) {
+std::u32string_view arrow(Direction way, const Display& display) {
   const auto index = static_cast<std::size_t>(way);
   // CP437 has only the four straight arrows.
   const bool letters =
-      look.charset == Charset::Ascii || (look.charset == Charset::Cp437 && is_diagonal(way));
+      display.charset == Charset::Ascii || (display.charset == Charset::Cp437 && is_diagonal(way));
   return letters ? kLetters[index] : kArrows[index];
 }
 
-ScreenCell ground_cell(const CellView& cell, const Look& look) {
-  const GroundRow& row = kGrounds[static_cast<std::size_t>(cell.ground)];
+ScreenCell ground_cell(const CellView& cell, const Display& display) {
+  // What only a server of another version has is unknown, but seen.
+  if (!is_known(cell.ground)) return {U'?', style_of(Tint::Text, display)};
+  const GroundRow& row = kGrounds[index_of(cell.ground)];
   const bool faint = !cell.visible && cell.ground != Ground::Unknown;
-  return {one_of(row.glyph, look), style_of(faint ? Tint::Remembered : row.tint, look)};
+  return {one_of(row.glyph, display), style_of(faint ? Tint::Remembered : row.tint, display)};
 }
 
-ScreenCell entity_cell(const EntityView& entity, bool visible, EntityId self, const Look& look) {
-  if (entity.kind == Kind::Player) return player_cell(entity, self, look);
-  if (entity.kind == Kind::ClosedDoor && entity.state == State::Locked && entity.metal && visible) {
-    return locked_door(*entity.metal, look);
+ScreenCell entity_cell(const EntityView& entity, const Look& look, bool visible, EntityId self,
+                       const Display& display) {
+  if (look.kind == Kind::Player) return player_cell(entity, self, display);
+  if (look.kind == Kind::ClosedDoor && entity.state == State::Locked && entity.metal && visible) {
+    return locked_door(*entity.metal, display);
   }
-  const Drawn what = drawn(entity);
-  ScreenCell cell{shown(one_of(what.glyph, look), look),
-                  style_of(visible ? what.tint : Tint::Remembered, look)};
-  if (entity.state == State::Asleep && looks_alive(entity.kind)) cell.style.dim = true;
+  const Drawn what = drawn(entity, look);
+  ScreenCell cell{shown(one_of(what.glyph, display), display),
+                  style_of(visible ? what.tint : Tint::Remembered, display)};
+  if (entity.state == State::Asleep && looks_alive(look)) cell.style.dim = true;
   return cell;
 }
 
-char32_t shown(char32_t c, const Look& look) {
+ScreenCell own_cell(const Look& look, const Display& display) {
+  const Drawn what = own_glyph(look);
+  return {one_of(what.glyph, display), style_of(what.tint, display)};
+}
+
+ScreenCell slot_cell(int slot, const Display& display) {
+  EntityView somebody;
+  somebody.slot = slot;
+  return player_cell(somebody, EntityId{~0U}, display);
+}
+
+char32_t shown(char32_t c, const Display& display) {
   if (c >= 0x20 && c < 0x7f) return c;
-  if (look.charset == Charset::Unicode) return c;
-  if (look.charset == Charset::Cp437 && kCp437.find(c) != std::u32string_view::npos) return c;
+  if (display.charset == Charset::Unicode) return c;
+  if (display.charset == Charset::Cp437 && kCp437.find(c) != std::u32string_view::npos) return c;
   return U'?';
 }
 
-std::u32string shown(std::string_view utf8, const Look& look) {
+std::u32string shown(std::string_view utf8, const Display& display) {
   std::u32string text = from_utf8(utf8);
-  for (char32_t& c : text) c = shown(c, look);
+  for (char32_t& c : text) c = shown(c, display);
   return text;
 }
 

@@ -65,24 +65,26 @@ void draw_legend(const Drawing& drawing, Pane pane) {
     if (std::none_of(legend.begin(), legend.end(), same)) legend.emplace_back(cell, words);
   };
   for (const auto& [id, entity] : known.entities) {
-    std::string words = entity.id == known.self.id ? "you" : plain_name(entity);
-    if (!looks_alive(entity.kind)) {
-      const std::string state = condition(entity);
+    const Look& look = known.look(entity);
+    std::string words = entity.id == known.self.id ? "you" : plain_name(look);
+    if (!looks_alive(look)) {
+      const std::string state = condition(entity, look);
       if (!state.empty()) words += ", " + state;
     }
-    add(entity_cell(entity, true, known.self.id, drawing.look), words);
+    add(entity_cell(entity, look, true, known.self.id, drawing.display), words);
   }
   known.cells.for_each_point([&](Point p) {
     const CellView cell{known.cells[p].ground, true};
     if (cell.ground != Ground::Unknown)
-      add(ground_cell(cell, drawing.look), ground_words(cell.ground));
+      add(ground_cell(cell, drawing.display), ground_words(cell.ground));
   });
   const int rows = std::max(1, pane.height() - 2);
   for (int i = 0; i < static_cast<int>(legend.size()); ++i) {
     const Point at{2 + 28 * (i / rows), 2 + i % rows};
     const auto& [cell, words] = legend[static_cast<std::size_t>(i)];
     pane.put(at, cell.glyph, cell.style);
-    pane.put({at.x + 2, at.y}, shown(clipped(words, 24), drawing.look), drawing.tint(Tint::Text));
+    pane.put({at.x + 2, at.y}, shown(clipped(words, 24), drawing.display),
+             drawing.tint(Tint::Text));
   }
   pane.place_cursor({0, 0});
 }

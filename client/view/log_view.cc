@@ -33,7 +33,7 @@ Tint tint_of(const LogLine& line, bool now) {
 std::u32string margin_of(const Drawing& drawing, const LogLine& line, bool now) {
   std::u32string margin(kMargin, U' ');
   if (line.tone == Tone::Chat || line.tone == Tone::Notice) return margin;
-  if (now) margin[0] = sign(Sign::Now, drawing.look);
+  if (now) margin[0] = sign(Sign::Now, drawing.display);
   const std::u32string turn = from_utf8(std::to_string(line.turn));
   const std::size_t at = turn.size() < 4 ? 5 - turn.size() : 1;
   margin.replace(at, std::min<std::size_t>(turn.size(), 5), turn.substr(0, 5));
@@ -45,7 +45,7 @@ std::vector<LogRow> rows_of(const Drawing& drawing, const LogLine& line, int wid
   const bool now = line.turn >= drawing.view.known.turn;
   const TextStyle style = drawing.tint(tint_of(line, now));
   std::vector<LogRow> rows;
-  for (std::u32string& text : wrapped(shown(spoken(line), drawing.look), width - kMargin - 2)) {
+  for (std::u32string& text : wrapped(shown(spoken(line), drawing.display), width - kMargin - 2)) {
     if (rows.empty()) {
       rows.push_back({margin_of(drawing, line, now), std::move(text), style});
     } else {
@@ -91,7 +91,7 @@ void draw_chat(const Drawing& drawing, Pane pane) {
   for (std::size_t i = drawing.view.log.size(); i > 0; --i) {
     const LogLine& line = drawing.view.log[i - 1];
     if (line.tone != Tone::Chat) continue;
-    auto more = wrapped(shown(line.text, drawing.look), std::max(1, pane.width() - 1));
+    auto more = wrapped(shown(line.text, drawing.display), std::max(1, pane.width() - 1));
     rows.insert(rows.begin(), more.begin(), more.end());
     if (static_cast<int>(rows.size()) >= pane.height()) break;
   }
@@ -105,10 +105,10 @@ void draw_chat(const Drawing& drawing, Pane pane) {
 void draw_look(const Drawing& drawing, Pane pane) {
   const std::string text = "Look " + describe(drawing.view, drawing.view.desk.cursor);
   int y = 0;
-  for (const std::u32string& line : wrapped(shown(text, drawing.look), pane.width() - 3)) {
+  for (const std::u32string& line : wrapped(shown(text, drawing.display), pane.width() - 3)) {
     pane.put({2, y++}, line, drawing.tint(Tint::Text));
   }
-  pane.put({0, 0}, sign(Sign::Now, drawing.look), drawing.tint(Tint::Text));
+  pane.put({0, 0}, sign(Sign::Now, drawing.display), drawing.tint(Tint::Text));
 }
 
 // History is the log at full height, some lines back.

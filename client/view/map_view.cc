@@ -36,15 +36,16 @@ void draw_map(const Drawing& drawing, Pane pane) {
       const Point at = drawing.camera + p;
       if (!known.cells.contains(at)) continue;
       const CellView& cell = known.cells[at];
-      ScreenCell drawn = ground_cell(cell, drawing.look);
+      ScreenCell drawn = ground_cell(cell, drawing.display);
       const auto top = entities.find(at);
       if (top != entities.end()) {
-        drawn = entity_cell(*top->second, cell.visible, known.self.id, drawing.look);
+        drawn = entity_cell(*top->second, known.look(*top->second), cell.visible, known.self.id,
+                            drawing.display);
       }
       if (drawing.view.line.link == LinkState::Lost) fade(drawn, drawing);
-      if (at == target) drawn.style = aimed(drawn.style, drawing.look);
+      if (at == target) drawn.style = aimed(drawn.style, drawing.display);
       if (drawing.view.desk.mode == Mode::Look && at == drawing.view.desk.cursor) {
-        drawn.style = cursor_style(drawing.look);
+        drawn.style = cursor_style(drawing.display);
       }
       pane.put(p, drawn.glyph, drawn.style);
     }

@@ -72,13 +72,9 @@ constexpr std::array<Row, kTintCount> kTints = {{
     {Tint::Purple,       141,  90,  5, 5, Bold,  Plain},
 }};
 
-constexpr std::array<std::pair<std::string_view, Tint>, 17> kWords = {{
-    {"red", Tint::Red},         {"orange", Tint::Orange}, {"yellow", Tint::Yellow},
-    {"green", Tint::Green},     {"cyan", Tint::Cyan},     {"blue", Tint::Blue},
-    {"magenta", Tint::Magenta}, {"pink", Tint::Pink},     {"white", Tint::White},
-    {"grey", Tint::Grey},       {"gray", Tint::Grey},     {"brown", Tint::Brown},
-    {"purple", Tint::Purple},   {"violet", Tint::Purple}, {"silver", Tint::Silver},
-    {"gold", Tint::Gold},       {"iron", Tint::Iron},
+constexpr EnumArray<Colour, Tint> kColours = {{
+    Tint::Text, Tint::Red,   Tint::Orange, Tint::Yellow, Tint::Green,  Tint::Cyan,   Tint::Blue, Tint::Magenta,
+    Tint::Pink, Tint::White, Tint::Grey,   Tint::Brown,  Tint::Purple, Tint::Silver, Tint::Gold, Tint::Iron,
 }};
 
 // Slots 1 to 7; those that follow are told apart by their digit.
@@ -107,11 +103,11 @@ void add(TextStyle& style, Attribute attribute) {
 
 }  // namespace
 
-TextStyle background(const Look& look) {
-  if (look.colours == Colours::Mono || look.theme == Theme::Terminal) return {};
-  const bool light = look.theme == Theme::Light;
+TextStyle background(const Display& display) {
+  if (display.colours == Colours::Mono || display.theme == Theme::Terminal) return {};
+  const bool light = display.theme == Theme::Light;
   TextStyle style;
-  switch (look.colours) {
+  switch (display.colours) {
     case Colours::Full:
       style.fg = light ? 235 : 252;
       style.bg = light ? 231 : 16;
@@ -128,11 +124,11 @@ TextStyle background(const Look& look) {
   return style;
 }
 
-TextStyle style_of(Tint tint, const Look& look) {
+TextStyle style_of(Tint tint, const Display& display) {
   const Row& row = kTints[static_cast<std::size_t>(tint)];
-  const bool light = look.theme == Theme::Light;
-  TextStyle style = background(look);
-  switch (look.colours) {
+  const bool light = display.theme == Theme::Light;
+  TextStyle style = background(display);
+  switch (display.colours) {
     case Colours::Full:
       style.fg = light ? row.light : row.dark;
       style.bold = row.mono == Bold && row.eight_with == Bold;
@@ -151,25 +147,26 @@ TextStyle style_of(Tint tint, const Look& look) {
   return style;
 }
 
-bool draws_digits(int slot, const Look& look) {
-  return look.digits || look.colours <= Colours::Eight || slot > static_cast<int>(kPlayers.size());
+bool draws_digits(int slot, const Display& display) {
+  return display.digits || display.colours <= Colours::Eight ||
+         slot > static_cast<int>(kPlayers.size());
 }
 
-TextStyle player_style(int slot, const Look& look) {
-  TextStyle style = style_of(Tint::Strong, look);
+TextStyle player_style(int slot, const Display& display) {
+  TextStyle style = style_of(Tint::Strong, display);
   if (slot < 1 || slot > static_cast<int>(kPlayers.size())) return style;
   const PlayerRow& row = kPlayers[static_cast<std::size_t>(slot - 1)];
-  const bool light = look.theme == Theme::Light;
-  if (look.colours == Colours::Full) style.fg = light ? row.light : row.dark;
-  if (look.colours == Colours::Sixteen) style.fg = row.sixteen;
-  if (look.colours == Colours::Eight) style.fg = row.eight;
+  const bool light = display.theme == Theme::Light;
+  if (display.colours == Colours::Full) style.fg = light ? row.light : row.dark;
+  if (display.colours == Colours::Sixteen) style.fg = row.sixteen;
+  if (display.colours == Colours::Eight) style.fg = row.eight;
   return style;
 }
 
-TextStyle lock_style(Metal metal, const Look& look) {
+TextStyle lock_style(Metal metal, const Display& display) {
   const LockRow& row = kLocks[static_cast<std::size_t>(metal)];
   // clang-format off
-  switch (look.colours) {
+  switch (display.colours) {
     case Colours::Full:    return {.fg = 16, .bg = row.full};
     case Colours::Sixteen: return {.fg = 0, .bg = row.sixteen};
     case Colours::Eight:   return {.fg = 0, .bg = row.eight};
@@ -183,21 +180,16 @@ Tint tint_of(Metal metal) {
   return kMetals[static_cast<std::size_t>(metal)];
 }
 
-Tint tint_of_word(std::string_view word) {
-  for (const auto& [name, tint] : kWords) {
-    if (name == word) return tint;
-  }
-  return Tint::Text;
-}
+Tint tint_of(Colour colour) { return kColours[colour]; }
 
-TextStyle aimed(TextStyle style, const Look& look) {
+TextStyle aimed(TextStyle style, const Display& display) {
   style.underline = true;
-  if (look.colours == Colours::Full && look.theme != Theme::Light) style.bg = 238;
+  if (display.colours == Colours::Full && display.theme != Theme::Light) style.bg = 238;
   return style;
 }
 
-TextStyle cursor_style(const Look& look) {
-  TextStyle style = style_of(Tint::Yellow, look);
+TextStyle cursor_style(const Display& display) {
+  TextStyle style = style_of(Tint::Yellow, display);
   style.reverse = true;
   return style;
 }

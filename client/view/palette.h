@@ -14,7 +14,7 @@ enum class Colours : std::uint8_t { Mono, Eight, Sixteen, Full };  // Full: exac
 enum class Theme : std::uint8_t { Dark, Light, Terminal };
 
 // What the terminal can show and how its owner likes it.
-struct Look {
+struct Display {
   Charset charset = Charset::Unicode;
   Colours colours = Colours::Full;
   Theme theme = Theme::Dark;
@@ -71,26 +71,26 @@ enum class Tint : std::uint8_t {
 };
 inline constexpr int kTintCount = 46;
 
-[[nodiscard]] TextStyle style_of(Tint tint, const Look& look);
+[[nodiscard]] TextStyle style_of(Tint tint, const Display& display);
 
 // What lies behind everything.
-[[nodiscard]] TextStyle background(const Look& look);
+[[nodiscard]] TextStyle background(const Display& display);
 
 // Another player's, by slot: the same on every screen.
-[[nodiscard]] TextStyle player_style(int slot, const Look& look);
+[[nodiscard]] TextStyle player_style(int slot, const Display& display);
 // Whether players are drawn as digits: asked for, or too few colours to tell them apart.
-[[nodiscard]] bool draws_digits(int slot, const Look& look);
+[[nodiscard]] bool draws_digits(int slot, const Display& display);
 
 // A locked door: black on its metal, and without colours reversed.
-[[nodiscard]] TextStyle lock_style(Metal metal, const Look& look);
+[[nodiscard]] TextStyle lock_style(Metal metal, const Display& display);
 [[nodiscard]] Tint tint_of(Metal metal);
 
-// A colour word of the content files; Text when it is none that we know.
-[[nodiscard]] Tint tint_of_word(std::string_view word);
+// What a look is coloured with.
+[[nodiscard]] Tint tint_of(Colour colour);
 
 // The cell an intent is aimed at; the look mode's cursor; a warning.
-[[nodiscard]] TextStyle aimed(TextStyle style, const Look& look);
-[[nodiscard]] TextStyle cursor_style(const Look& look);
+[[nodiscard]] TextStyle aimed(TextStyle style, const Display& display);
+[[nodiscard]] TextStyle cursor_style(const Display& display);
 [[nodiscard]] TextStyle reversed(TextStyle style);
 
 }  // namespace undercroft

@@ -17,11 +17,11 @@ namespace undercroft {
 struct Drawing {
   const ViewModel& view;
   const Bindings& bindings;
-  Look look;
+  Display display;
   Layout layout;
   Point camera;  // the level's cell in the map's top left corner
 
-  [[nodiscard]] TextStyle tint(Tint tint) const { return style_of(tint, look); }
+  [[nodiscard]] TextStyle tint(Tint tint) const { return style_of(tint, display); }
 };
 
 void draw_map(const Drawing& drawing, Pane pane);
@@ -48,7 +48,7 @@ void draw_legend(const Drawing& drawing, Pane pane);
 
 // ---- shared by several ----
 
-// What row 0 says of the turn: the words, how much of the time is left, and the look.
+// What row 0 says of the turn: the words, how much of the time is left, and the display.
 struct TurnField {
   std::string words;
   int tenths = -1;  // of the deadline that are left; -1: no bar
@@ -65,7 +65,7 @@ struct Offer {
 [[nodiscard]] std::string offers(const Drawing& drawing, const std::vector<Offer>& all);
 
 // Full and empty signs for `part` of `whole`.
-[[nodiscard]] std::u32string bar(int part, int whole, int columns, const Look& look);
+[[nodiscard]] std::u32string bar(int part, int whole, int columns, const Display& display);
 [[nodiscard]] Tint health_tint(int health, int most);
 // "↙3": which way and how far from the player; in ASCII "SW3".
 [[nodiscard]] std::u32string bearing_sign(const Drawing& drawing, Point at);

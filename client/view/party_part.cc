@@ -20,12 +20,8 @@ Doing doing_of(const MemberView& member) {
 }
 
 void draw_slot(const Drawing& drawing, Column& column, const MemberView& member) {
-  EntityView look_alike;
-  look_alike.id = member.id;
-  look_alike.kind = Kind::Player;
-  look_alike.slot = member.slot;
-  column.put(0, std::to_string(member.slot), player_style(member.slot, drawing.look));
-  const ScreenCell sign_of_them = entity_cell(look_alike, true, kNobody, drawing.look);
+  column.put(0, std::to_string(member.slot), player_style(member.slot, drawing.display));
+  const ScreenCell sign_of_them = slot_cell(member.slot, drawing.display);
   if (sign_of_them.glyph == U'@') column.put(1, sign_of_them);
 }
 
@@ -52,7 +48,7 @@ void draw_member(const Drawing& drawing, Column& column, const MemberView& membe
   column.put(3, clipped(member.name, name_columns), drawing.tint(Tint::Text));
   const Doing doing = doing_of(member);
   const int at = 4 + name_columns;
-  column.put(at, {sign(doing.sign, drawing.look), drawing.tint(Tint::Text)});
+  column.put(at, {sign(doing.sign, drawing.display), drawing.tint(Tint::Text)});
   const auto seen = drawing.view.known.entities.find(member.id);
   const bool is_seen = seen != drawing.view.known.entities.end() && member.alive;
   const int end = is_seen ? draw_body(drawing, column, seen->second) - 1 : column.width();
@@ -66,8 +62,8 @@ void draw_member(const Drawing& drawing, Column& column, const MemberView& membe
 
 void draw_party(const Drawing& drawing, Column& column) {
   std::vector<MemberView> others;
-  for (const MemberView& member : drawing.view.known.members) {
-    if (member.id != drawing.view.known.self.id) others.push_back(member);
+  for (const MemberView* member : in_order_of_joining(drawing.view.known)) {
+    if (member->id != drawing.view.known.self.id) others.push_back(*member);
   }
   if (others.empty() || column.left() < 2) return;
   // Those the turn waits for come first.
@@ -92,12 +88,13 @@ void draw_strip(const Drawing& drawing, Pane pane) {
   std::string numbers =
       "HP " + std::to_string(health) + "/" + std::to_string(self.max_health) + " ";
   int at = pane.put({1, 1}, numbers, style);
-  at = pane.put({at, 1}, bar(health, self.max_health, 10, drawing.look), style);
-  for (const MemberView& member : drawing.view.known.members) {
+  at = pane.put({at, 1}, bar(health, self.max_health, 10, drawing.display), style);
+  for (const MemberView* one : in_order_of_joining(drawing.view.known)) {
+    const MemberView& member = *one;
     if (member.id == self.id || at + 12 > pane.width()) continue;
-    at =
-        pane.put({at + 2, 1}, std::to_string(member.slot), player_style(member.slot, drawing.look));
-    pane.put({at, 1}, sign(doing_of(member).sign, drawing.look), drawing.tint(Tint::Text));
+    at = pane.put({at + 2, 1}, std::to_string(member.slot),
+                  player_style(member.slot, drawing.display));
+    pane.put({at, 1}, sign(doing_of(member).sign, drawing.display), drawing.tint(Tint::Text));
     at += 1;
     const auto seen = drawing.view.known.entities.find(member.id);
     if (seen == drawing.view.known.entities.end()) continue;

@@ -15,17 +15,17 @@ void draw_rules(const Drawing& drawing, Screen& screen) {
   const Layout& layout = drawing.layout;
   Pane all(screen, {0, 0, screen.cells.width(), screen.cells.height()});
   const TextStyle style = drawing.tint(Tint::Rule);
-  const char32_t upright = sign(Sign::Upright, drawing.look);
+  const char32_t upright = sign(Sign::Upright, drawing.display);
   for (int y = layout.side.top; y < layout.side.bottom; ++y)
     all.put({layout.rule, y}, upright, style);
   if (layout.log_rule < 0) return;
   for (int y = layout.log.top; y < layout.log.bottom; ++y)
     all.put({layout.rule, y}, upright, style);
   const std::u32string across(static_cast<std::size_t>(all.width()),
-                              sign(Sign::Across, drawing.look));
+                              sign(Sign::Across, drawing.display));
   all.put({0, layout.log_rule}, across, style);
   all.put({1, layout.log_rule}, "Log", drawing.tint(Tint::Faint));
-  all.put({layout.rule, layout.log_rule}, sign(Sign::Tee, drawing.look), style);
+  all.put({layout.rule, layout.log_rule}, sign(Sign::Tee, drawing.display), style);
   all.put({layout.rule + 2, layout.log_rule}, "Chat", drawing.tint(Tint::Faint));
 }
 
@@ -58,10 +58,10 @@ Size map_area(Size screen) {
   return {map.width(), map.height()};
 }
 
-Screen render(const ViewModel& view, Size size, Point camera, const Look& look,
+Screen render(const ViewModel& view, Size size, Point camera, const Display& display,
               const Bindings& bindings) {
-  Screen screen(size, background(look));
-  const Drawing drawing{view, bindings, look, layout_of(size), camera};
+  Screen screen(size, background(display));
+  const Drawing drawing{view, bindings, display, layout_of(size), camera};
   const Pane all(screen, {0, 0, size.width, size.height});
   if (drawing.layout.kind == LayoutClass::Tiny) {
     draw_tiny(drawing, all);

@@ -10,7 +10,7 @@
 namespace undercroft {
 
 // `camera`: the level's cell in the map area's top left corner (camera.h).
-[[nodiscard]] Screen render(const ViewModel& view, Size size, Point camera, const Look& look,
+[[nodiscard]] Screen render(const ViewModel& view, Size size, Point camera, const Display& display,
                             const Bindings& bindings);
 
 // The size of the map on a screen of this size; (0,0) when there is none.

@@ -20,7 +20,7 @@ void draw_score(const Drawing& drawing, Pane pane, int row, const Score& score) 
   const TextStyle style = drawing.tint(score.name == drawing.view.name ? Tint::Strong : Tint::Text);
   const int y = row + 2;
   pane.put({kRank, y}, std::to_string(row + 1), style);
-  pane.put({kName, y}, shown(clipped(score.name, kTreasure - kName - 1), drawing.look), style);
+  pane.put({kName, y}, shown(clipped(score.name, kTreasure - kName - 1), drawing.display), style);
   pane.put({kTreasure, y}, std::to_string(score.treasure), style);
   pane.put({kDepth, y}, std::to_string(score.depth), style);
   pane.put({kTurns, y}, std::to_string(score.turns), style);

@@ -28,7 +28,7 @@ void draw_health(const Drawing& drawing, Column& column) {
   const int columns = is_wide(drawing) ? 20 : 10;
   TextStyle style = drawing.tint(health_tint(health, self.max_health));
   const int at = column.put(0, "HP ", drawing.tint(Tint::Text));
-  column.put(at, bar(health, self.max_health, columns, drawing.look), style);
+  column.put(at, bar(health, self.max_health, columns, drawing.display), style);
   style.reverse = health * 4 <= self.max_health;
   column.put_right(from_utf8(numbers), style);
   column.next();
@@ -69,7 +69,8 @@ void draw_self(const Drawing& drawing, Column& column) {
   draw_keys(drawing, column);
   for (const PackView& thing : self.pack) {
     if (thing.worn)
-      column.line("* " + clipped(thing.name, column.width() - 2), drawing.tint(Tint::Text));
+      column.line("* " + clipped(drawing.view.known.look(thing).name, column.width() - 2),
+                  drawing.tint(Tint::Text));
   }
   std::string statuses;
   for (const StatusView& status : self.statuses) {

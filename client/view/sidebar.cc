@@ -10,10 +10,11 @@ namespace undercroft {
 namespace {
 
 void draw_seen(const Drawing& drawing, Column& column, const EntityView& entity) {
-  column.put(0, entity_cell(entity, true, drawing.view.known.self.id, drawing.look));
+  const Look& look = drawing.view.known.look(entity);
+  column.put(0, entity_cell(entity, look, true, drawing.view.known.self.id, drawing.display));
   const std::u32string where = bearing_sign(drawing, entity.at);
-  const std::string words = condition(entity);
-  std::string name = plain_name(entity);
+  const std::string words = condition(entity, look);
+  std::string name = plain_name(look);
   if (!words.empty() && words != "unhurt") name += ", " + words;
   column.put(2, clipped(name, column.width() - 3 - columns_of(where)), drawing.tint(Tint::Text));
   column.put_right(where, drawing.tint(Tint::Faint));
@@ -24,7 +25,8 @@ void draw_seen(const Drawing& drawing, Column& column, const EntityView& entity)
 
 void draw_in_view(const Drawing& drawing, Column& column) {
   std::vector<const EntityView*> seen = in_view(drawing.view);
-  std::erase_if(seen, [](const EntityView* e) { return e->kind == Kind::Player; });
+  std::erase_if(seen,
+                [&](const EntityView* e) { return drawing.view.known.kind(*e) == Kind::Player; });
   if (seen.empty() || column.left() < 2) return;
   column.heading("In view");
   const auto room = static_cast<std::size_t>(column.left());
@@ -38,7 +40,7 @@ void draw_in_view(const Drawing& drawing, Column& column) {
 std::u32string bearing_sign(const Drawing& drawing, Point at) {
   const Point me = drawing.view.known.self.at;
   if (at == me) return U"here";
-  std::u32string text(arrow(bearing(me, at), drawing.look));
+  std::u32string text(arrow(bearing(me, at), drawing.display));
   return text + from_utf8(std::to_string(distance(me, at)));
 }
 

@@ -141,11 +141,11 @@ Terminal::Terminal(const TerminalWishes& wishes) {
   input_fd_ = name == nullptr ? -1 : open(name, O_RDONLY | O_NOCTTY | O_CLOEXEC);
   if (input_fd_ < 0) input_fd_ = dup(STDIN_FILENO);  // a tty without a name in this container
   CHECK(newterm(nullptr, stdout, stdin) != nullptr, "why_not() says this terminal will do");
-  look_.charset = choose_charset(wishes);
-  look_.colours = choose_colours(wishes);
-  look_.theme = wishes.theme;
-  look_.digits = wishes.digits;
-  if (look_.colours != Colours::Mono) {
+  display_.charset = choose_charset(wishes);
+  display_.colours = choose_colours(wishes);
+  display_.theme = wishes.theme;
+  display_.digits = wishes.digits;
+  if (display_.colours != Colours::Mono) {
     start_color();
     use_default_colors();
   }
@@ -200,7 +200,7 @@ void Terminal::suspend() {
 }
 
 int Terminal::pair_of(const TextStyle& style) {
-  if (look_.colours == Colours::Mono || (style.fg < 0 && style.bg < 0)) return 0;
+  if (display_.colours == Colours::Mono || (style.fg < 0 && style.bg < 0)) return 0;
   const std::pair<int, int> colours{style.fg, style.bg};
   const auto known = std::find(pairs_.begin(), pairs_.end(), colours);
   if (known != pairs_.end()) return static_cast<int>(known - pairs_.begin()) + 1;

@@ -36,7 +36,7 @@ class Terminal {
   Terminal(const Terminal&) = delete;
   Terminal& operator=(const Terminal&) = delete;
 
-  [[nodiscard]] const Look& look() const { return look_; }
+  [[nodiscard]] const Display& display() const { return display_; }
   [[nodiscard]] Size size() const;
   void show(const Screen& screen);
   void redraw();   // the next show() sends everything
@@ -60,7 +60,7 @@ class Terminal {
   void stop();
 
   int input_fd_ = -1;
-  Look look_;
+  Display display_;
   std::vector<std::pair<int, int>> pairs_;  // colours by pair number, from 1
 };
 

@@ -85,10 +85,10 @@ std::string place(const Drawing& drawing) {
 
 }  // namespace
 
-std::u32string bar(int part, int whole, int columns, const Look& look) {
+std::u32string bar(int part, int whole, int columns, const Display& display) {
   const int full = whole > 0 ? std::clamp((part * columns + whole - 1) / whole, 0, columns) : 0;
-  std::u32string made(static_cast<std::size_t>(full), sign(Sign::BarFull, look));
-  made.append(static_cast<std::size_t>(columns - full), sign(Sign::BarEmpty, look));
+  std::u32string made(static_cast<std::size_t>(full), sign(Sign::BarFull, display));
+  made.append(static_cast<std::size_t>(columns - full), sign(Sign::BarEmpty, display));
   return made;
 }
 
@@ -107,7 +107,7 @@ void draw_top_line(const Drawing& drawing, Pane pane) {
   pane.put_right(pane.width(), 0, net.words, net.style);
   const bool compact = drawing.layout.kind == LayoutClass::Compact;
   const int after_place =
-      pane.put({1, 0}, shown(clipped(place(drawing), compact ? 20 : 26), drawing.look),
+      pane.put({1, 0}, shown(clipped(place(drawing), compact ? 20 : 26), drawing.display),
                drawing.tint(Tint::Text));
   int at = after_place + 2;
   if (!compact) {
@@ -119,10 +119,10 @@ void draw_top_line(const Drawing& drawing, Pane pane) {
   }
   const TurnField field = turn_field(drawing);
   const int room = net_at - 2 - at;
-  at = pane.put({at, 0}, shown(clipped(field.words, room), drawing.look), field.style) + 1;
+  at = pane.put({at, 0}, shown(clipped(field.words, room), drawing.display), field.style) + 1;
   const int columns = drawing.layout.kind == LayoutClass::Wide ? 20 : 10;
   if (field.tenths < 0 || at + columns >= net_at) return;
-  pane.put({at, 0}, bar(field.tenths, 10, columns, drawing.look), drawing.tint(Tint::Text));
+  pane.put({at, 0}, bar(field.tenths, 10, columns, drawing.display), drawing.tint(Tint::Text));
 }
 
 }  // namespace undercroft

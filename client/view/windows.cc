@@ -31,13 +31,15 @@ void draw_pack(const Drawing& drawing, Pane pane) {
   if (pack.empty()) pane.put({1, 1}, "It is empty.", drawing.tint(Tint::Faint));
   for (int row = 0; row < static_cast<int>(pack.size()); ++row) {
     const PackView& thing = pack[static_cast<std::size_t>(row)];
+    const Look& look = drawing.view.known.look(thing);
     const bool selected = row == drawing.view.desk.selected;
     const TextStyle style = drawing.tint(selected ? Tint::Strong : Tint::Text);
     pane.put({1, row + 1}, selected ? ">" : " ", style);
     const std::u32string line{static_cast<char32_t>(pack_letter(row)), U' ',
-                              shown(thing.glyph, drawing.look), U' '};
+                              own_cell(look, drawing.display).glyph, U' '};
     const int at = pane.put({3, row + 1}, line, style);
-    pane.put({at, row + 1}, shown(thing.name + (thing.worn ? " (worn)" : ""), drawing.look), style);
+    pane.put({at, row + 1}, shown(look.name + (thing.worn ? " (worn)" : ""), drawing.display),
+             style);
     if (selected) pane.place_cursor({1, row + 1});
   }
 }
@@ -47,11 +49,12 @@ void draw_item(const Drawing& drawing, Pane pane) {
   const auto row = static_cast<std::size_t>(drawing.view.desk.selected);
   if (row >= pack.size()) return draw_pack(drawing, pane);
   const PackView& thing = pack[row];
-  pane.put({1, 0}, shown(thing.name + (thing.worn ? " (worn)" : ""), drawing.look),
+  const Look& look = drawing.view.known.look(thing);
+  pane.put({1, 0}, shown(look.name + (thing.worn ? " (worn)" : ""), drawing.display),
            drawing.tint(Tint::Strong));
   int y = 2;
   for (const std::u32string& line :
-       wrapped(shown(thing.description, drawing.look), pane.width() - 3)) {
+       wrapped(shown(look.description, drawing.display), pane.width() - 3)) {
     pane.put({1, y++}, line, drawing.tint(Tint::Text));
   }
   std::vector<Offer> verbs;
@@ -75,11 +78,13 @@ void draw_list(const Drawing& drawing, Pane pane) {
     const TextStyle style =
         drawing.tint(row == drawing.view.desk.selected ? Tint::Strong : Tint::Text);
     if (row < 26) pane.put({1, y + 1}, static_cast<char32_t>(pack_letter(row)), style);
-    const ScreenCell cell = entity_cell(entity, true, drawing.view.known.self.id, drawing.look);
+    const Look& look = drawing.view.known.look(entity);
+    const ScreenCell cell =
+        entity_cell(entity, look, true, drawing.view.known.self.id, drawing.display);
     pane.put({3, y + 1}, cell.glyph, cell.style);
-    const std::string words = condition(entity);
+    const std::string words = condition(entity, look);
     const int at = pane.put(
-        {5, y + 1}, shown(plain_name(entity) + (words.empty() ? "" : ", " + words), drawing.look),
+        {5, y + 1}, shown(plain_name(look) + (words.empty() ? "" : ", " + words), drawing.display),
         style);
     pane.put({at + 2, y + 1}, bearing_sign(drawing, entity.at), drawing.tint(Tint::Faint));
     if (row == drawing.view.desk.selected) pane.place_cursor({1, y + 1});

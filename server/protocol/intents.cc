@@ -11,7 +11,7 @@ namespace undercroft {
 namespace {
 
 NotTaken malformed(std::string sentence) { return {Reason::Malformed, std::move(sentence)}; }
-NotTaken not_taken(Reason reason) { return {reason, sentence_of(reason)}; }
+NotTaken not_taken(Reason reason) { return {reason, std::string(sentence_of(reason))}; }
 
 bool has(const Entity& player, EntityId item) {
   const auto& pack = player.holds();
@@ -33,6 +33,7 @@ std::optional<NotTaken> wrong_life(const Entity& player, const Intent& intent) {
 }
 
 std::optional<NotTaken> missing_part(const Entity& player, const Intent& intent) {
+  if (!is_known(intent.verb)) return malformed("This server knows no such deed.");
   if (needs_direction(intent.verb) && intent.direction == Direction::None) {
     return malformed("That needs a direction.");
   }
@@ -67,32 +68,6 @@ std::variant<Intent, NotTaken> admit(const World& world, EntityId player,
   const Reason reason = futile(world, player, intent);
   if (reason != Reason::None) return not_taken(reason);
   return intent;
-}
-
-std::string sentence_of(Reason reason) {
-  switch (reason) {
-    case Reason::None:
-      return {};
-    case Reason::Wall:
-      return "There is a wall, and you have nothing to dig it with.";
-    case Reason::Corner:
-      return "You cannot squeeze between two corners.";
-    case Reason::Lacks:
-      return "You do not have that.";
-    case Reason::Late:
-      return "That turn has passed.";
-    case Reason::Dead:
-      return "You are dead.";
-    case Reason::Malformed:
-      return "That makes no sense.";
-    case Reason::Nothing:
-      return "There is nothing here to take.";
-    case Reason::Nowhere:
-      return "No stairs lead that way from here, or none without the Crown.";
-    case Reason::Unfit:
-      return "That cannot be done with it.";
-  }
-  return {};
 }
 
 }  // namespace undercroft

@@ -21,7 +21,4 @@ struct NotTaken {
 [[nodiscard]] std::variant<Intent, NotTaken> admit(const World& world, EntityId player,
                                                    const IntentMessage& message);
 
-// What to say to a player of a reason.
-[[nodiscard]] std::string sentence_of(Reason reason);
-
 }  // namespace undercroft

@@ -8,10 +8,7 @@ namespace undercroft {
 namespace {
 
 // Creatures walk: where one was last seen says nothing of where it is (R122).
-bool stands_still(Kind kind) {
-  return kind != Kind::Player && kind != Kind::Monster && kind != Kind::Friend &&
-         kind != Kind::Projectile;
-}
+bool stands_still(Kind kind) { return !kKinds[kind].wanders; }
 
 bool is_carried(const SelfView& self, EntityId id) {
   return std::any_of(self.pack.begin(), self.pack.end(),
@@ -27,6 +24,7 @@ bool is_outdated(const EntityView& thing, const Observation& now) {
 }  // namespace
 
 Observation Memory::recall(Observation now) {
+  now = looks_.renumbered(std::move(now));
   if (now.depth == 0) return now;
   Remembered& known = levels_[now.depth];
   if (known.cells.size() != now.cells.size()) known = {Grid<CellView>(now.cells.size()), {}};
@@ -40,7 +38,7 @@ Observation Memory::recall(Observation now) {
   std::erase_if(known.things, [&](const auto& entry) { return is_outdated(entry.second, now); });
   const std::map<EntityId, EntityView> older = known.things;
   for (const auto& [id, view] : now.entities) {
-    if (stands_still(view.kind)) known.things[id] = view;
+    if (stands_still(now.kind(view))) known.things[id] = view;
   }
   now.entities.insert(older.begin(), older.end());
   return now;

@@ -4,6 +4,7 @@
 #include <map>
 #include <string>
 
+#include "server/protocol/look_table.h"
 #include "shared/observation.h"
 
 namespace undercroft {
@@ -13,7 +14,9 @@ namespace undercroft {
 class Memory {
  public:
   // `now`, as observe() made it, with what is remembered of its level; and remembers what it sees.
+  // Looks go by the numbers of looks(), which stay the same.
   [[nodiscard]] Observation recall(Observation now);
+  [[nodiscard]] LookTable& looks() { return looks_; }
 
  private:
   struct Remembered {
@@ -21,6 +24,7 @@ class Memory {
     std::map<EntityId, EntityView> things;
   };
   std::map<int, Remembered> levels_;  // by depth
+  LookTable looks_;
 };
 
 }  // namespace undercroft

@@ -64,7 +64,7 @@ Observation Veil::over(Observation seen) const {
   seen.entities = std::move(veiled);
   seen.self.id = over(seen.self.id);
   for (PackView& thing : seen.self.pack) thing.id = over(thing.id);
-  seen.members = over(std::move(seen.members));
+  seen.members = over(seen.members);
   return seen;
 }
 
@@ -76,9 +76,13 @@ std::vector<Report> Veil::over(std::vector<Report> reports) const {
   return reports;
 }
 
-std::vector<MemberView> Veil::over(std::vector<MemberView> members) const {
-  for (MemberView& member : members) member.id = over(member.id);
-  return members;
+std::map<EntityId, MemberView> Veil::over(const std::map<EntityId, MemberView>& members) const {
+  std::map<EntityId, MemberView> veiled;
+  for (auto [id, member] : members) {
+    member.id = over(id);
+    veiled.emplace(member.id, std::move(member));
+  }
+  return veiled;
 }
 
 }  // namespace undercroft

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <vector>
 
 #include "shared/observation.h"
@@ -22,7 +23,8 @@ class Veil {
 
   [[nodiscard]] Observation over(Observation seen) const;
   [[nodiscard]] std::vector<Report> over(std::vector<Report> reports) const;
-  [[nodiscard]] std::vector<MemberView> over(std::vector<MemberView> members) const;
+  [[nodiscard]] std::map<EntityId, MemberView> over(
+      const std::map<EntityId, MemberView>& members) const;
 
  private:
   std::uint64_t key_;

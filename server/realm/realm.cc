@@ -39,6 +39,7 @@ void Realm::on(Seat& seat, const Hello&) {
 
 void Realm::on(Seat& seat, const IntentMessage& message) {
   IntentMessage unveiled = message;
+  seat.acknowledge(message.heard);
   unveiled.intent.item = veil_.under(message.intent.item);
   const auto admitted = admit(world_, seat.player(), unveiled);
   if (const auto* no = std::get_if<NotTaken>(&admitted)) {
@@ -76,6 +77,10 @@ void Realm::on(Seat& seat, const AskScores&) {
   best.scores.resize(std::min(best.scores.size(), std::size_t{kMaxScores}));
   seat.send(best);
 }
+
+void Realm::on(Seat&, const Away&) {}
+
+void Realm::on(Seat&, const UnknownMessage&) {}
 
 void Realm::drop(Connection& from) {
   Seat* seat = seats_.at(&from);

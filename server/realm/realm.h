@@ -74,6 +74,8 @@ class Realm {
   void on(Seat& seat, const ChatSay& message);
   void on(Seat& seat, const Leave& message);
   void on(Seat& seat, const AskScores& message);
+  void on(Seat& seat, const Away& message);
+  void on(Seat& seat, const UnknownMessage& message);
 
   // ---- seats: realm_seats.cc ----
   [[nodiscard]] std::optional<Refusal> why_not(const Hello& hello) const;
@@ -86,7 +88,7 @@ class Realm {
   [[nodiscard]] EntityId body_for(const std::string& name);
   Seat& new_seat(const std::string& name);
   void take_back(Seat& seat);
-  void sit_down(Seat& seat, const std::shared_ptr<Connection>& connection);
+  void sit_down(Seat& seat, const Hello& hello, const std::shared_ptr<Connection>& connection);
   void stand_up(Seat& seat, CloseCode code, std::string_view reason);
   void leave(Seat& seat);
   void let_lingerers_go();
@@ -114,7 +116,7 @@ class Realm {
   std::deque<EntityId> waiting_bodies_;
   Beats beats_;
   std::vector<std::string> endings_;  // deaths and victories that are yet to be announced
-  std::uint64_t chat_number_ = 0;
+  std::uint32_t chat_number_ = 0;
   std::optional<std::uint64_t> next_tick_;
   Veil veil_;  // between the world's entity numbers and those that clients know
   bool cannot_build_ = false;

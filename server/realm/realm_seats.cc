@@ -36,7 +36,7 @@ bool Realm::join(const Hello& hello, const std::shared_ptr<Connection>& connecti
   }
   Seat* known = seats_.with_token(hello.resume_token);
   if (known != nullptr) take_back(*known);
-  sit_down(known != nullptr ? *known : new_seat(hello.name), connection);
+  sit_down(known != nullptr ? *known : new_seat(hello.name), hello, connection);
   settle();
   return true;
 }
@@ -132,9 +132,10 @@ void Realm::take_back(Seat& seat) {
   }
 }
 
-void Realm::sit_down(Seat& seat, const std::shared_ptr<Connection>& connection) {
+void Realm::sit_down(Seat& seat, const Hello& hello,
+                     const std::shared_ptr<Connection>& connection) {
   ++metrics_.players;
-  seat.connect(connection);
+  seat.connect(connection, hello);
   seat.send(Welcome{veil_.over(seat.player()), options_.name, seat.token(),
                     rules_told(world_.rules()), options_.motd});
   spread_news();

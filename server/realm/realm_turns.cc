@@ -96,7 +96,7 @@ void Realm::spread_news() {
   for (const auto& seat : seats_) {
     const EntityId player = seat->player();
     if (!seat->is_connected() && !is_present(world_, player)) continue;
-    seat->hear(veil_.over(reports(world_, player, world_.entity(player).turn)));
+    seat->hear(veil_.over(reports(world_, player, world_.entity(player).turn, seat->looks())));
     seat->perceive(veil_.over(observe(world_, player)));
   }
 }

@@ -1,6 +1,7 @@
 // seat.cc: telling a player what changed, no faster than it listens.
 #include "server/realm/seat.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "shared/codec.h"
@@ -10,10 +11,14 @@ namespace undercroft {
 Seat::Seat(EntityId player, std::string name, std::string token)
     : player_(player), name_(std::move(name)), token_(std::move(token)) {}
 
-void Seat::connect(std::shared_ptr<Connection> connection) {
+void Seat::connect(std::shared_ptr<Connection> connection, const Hello& hello) {
   connection_ = std::move(connection);
   told_ = {};
-  lines_.clear();
+  const std::uint32_t end = first_report_ + static_cast<std::uint32_t>(reports_.size());
+  next_report_ = std::clamp(hello.last_report + 1, first_report_, end);
+  expected_ = 0;
+  lines_untold_ = lines_.size();
+  wants_clock_ = hello.clock;
   turns_alone_ = 0;
 }
 
@@ -29,20 +34,40 @@ void Seat::send(const ServerMessage& message) {
 }
 
 void Seat::say(ChatLine line) {
-  if (!connection_) return;
   lines_.push_back(std::move(line));
+  ++lines_untold_;
   if (lines_.size() > kMaxLinesWaiting) lines_.pop_front();
-  if (connection_->is_ready()) tell_lines();
+  lines_untold_ = std::min(lines_untold_, lines_.size());
+  if (connection_ && connection_->is_ready()) tell_lines();
 }
 
 void Seat::perceive(Observation perceived) { known_ = memory_.recall(std::move(perceived)); }
 
 void Seat::hear(std::vector<Report> reports) {
-  for (Report& report : reports) reports_.push_back(std::move(report));
-  while (reports_.size() > kMaxReportsWaiting) reports_.pop_front();
+  for (Report& report : reports) {
+    if (const auto sentence = sentence_for(report.verb)) {
+      known_.sentences.try_emplace(report.verb, *sentence);
+    }
+    reports_.push_back(std::move(report));
+  }
+  forget_reports();
 }
 
-void Seat::show(std::vector<MemberView> members, std::optional<std::uint64_t> deadline_ms,
+void Seat::acknowledge(std::uint32_t number) {
+  acknowledged_ = std::max(acknowledged_, number);
+  forget_reports();
+}
+
+void Seat::forget_reports() {
+  while (reports_.size() > kMaxReportsWaiting ||
+         (reports_.size() > kReportsKept && first_report_ <= acknowledged_)) {
+    reports_.pop_front();
+    ++first_report_;
+  }
+  next_report_ = std::max(next_report_, first_report_);
+}
+
+void Seat::show(std::map<EntityId, MemberView> members, std::optional<std::uint64_t> deadline_ms,
                 std::uint64_t now_ms, RealmMetrics& metrics) {
   if (!connection_ || !connection_->is_ready()) return;
   known_.members = std::move(members);
@@ -53,12 +78,11 @@ void Seat::show(std::vector<MemberView> members, std::optional<std::uint64_t> de
 }
 
 void Seat::tell_delta(std::uint64_t now_ms, RealmMetrics& metrics) {
-  Delta delta = diff(told_, known_);
-  delta.reports.assign(std::make_move_iterator(reports_.begin()),
-                       std::make_move_iterator(reports_.end()));
+  known_.looks = memory_.looks().looks();
+  Delta delta = diff(told_, known_, now_ms);
+  take_reports(delta);
   if (!says_anything(delta)) return;
-  delta.clock_ms = now_ms;
-  reports_.clear();
+  if (wants_clock_) delta.clock_ms = static_cast<std::uint32_t>(now_ms);
   told_ = known_;
   std::string frame = encode(ServerMessage{std::move(delta)});
   ++metrics.deltas;
@@ -66,8 +90,20 @@ void Seat::tell_delta(std::uint64_t now_ms, RealmMetrics& metrics) {
   connection_->send(frame);
 }
 
+void Seat::take_reports(Delta& delta) {
+  const std::uint32_t end = first_report_ + static_cast<std::uint32_t>(reports_.size());
+  if (next_report_ >= end) return;
+  if (next_report_ != expected_) delta.first_report = next_report_;
+  for (; next_report_ < end; ++next_report_) {
+    delta.reports.push_back(reports_[next_report_ - first_report_]);
+  }
+  expected_ = end;
+}
+
 void Seat::tell_lines() {
-  for (ChatLine& line : std::exchange(lines_, {})) send(ServerMessage{std::move(line)});
+  for (; lines_untold_ > 0; --lines_untold_) {
+    send(ServerMessage{lines_[lines_.size() - lines_untold_]});
+  }
 }
 
 void Seat::hold(Intent intent, std::uint64_t now_ms) {

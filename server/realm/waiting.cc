@@ -103,14 +103,14 @@ const Waiting* Roster::group_of(EntityId player) const {
   return nullptr;
 }
 
-std::vector<MemberView> Roster::seen_by(EntityId viewer) const {
+std::map<EntityId, MemberView> Roster::seen_by(EntityId viewer) const {
   const Waiting* own = group_of(viewer);
-  std::vector<MemberView> members;
+  std::map<EntityId, MemberView> members;
   for (const Row& row : rows_) {
     MemberView member = row.member;
     member.in_group = own != nullptr && row.group == own;
     member.chosen = member.in_group && member.chosen;
-    members.push_back(std::move(member));
+    members.emplace(member.id, std::move(member));
   }
   return members;
 }

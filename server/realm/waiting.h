@@ -42,12 +42,12 @@ class Beats {
 // Is a player of this group connected?
 [[nodiscard]] bool is_attended(const Group& group, const Seats& seats);
 
-// What the members of a realm look like to each of them, in order of joining: those at the table
-// and those whose bodies linger.
+// What the members of a realm look like to each of them: those at the table and those whose bodies
+// linger.
 class Roster {
  public:
   Roster(const World& world, const Seats& seats, const std::vector<Waiting>& waiting);
-  [[nodiscard]] std::vector<MemberView> seen_by(EntityId viewer) const;
+  [[nodiscard]] std::map<EntityId, MemberView> seen_by(EntityId viewer) const;
   [[nodiscard]] std::optional<std::uint64_t> deadline_for(EntityId viewer) const;
 
  private:

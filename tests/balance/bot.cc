@@ -40,8 +40,9 @@ void note_fellows(Mind& mind) {
     mind.memory.fellows[f->id] = {mind.known.depth, f->at, mind.known.turn, f->slot};
   }
   for (const auto& [id, view] : mind.known.entities) {
-    if (view.kind == Kind::Corpse) mind.memory.fellows.erase(id);
-    if (view.name.find("the Crown") != std::string::npos) mind.memory.crown_seen = true;
+    if (mind.known.kind(view) == Kind::Corpse) mind.memory.fellows.erase(id);
+    if (mind.known.look(view).name.find("the Crown") != std::string::npos)
+      mind.memory.crown_seen = true;
   }
 }
 

@@ -60,7 +60,7 @@ void Chart::lay_ground(const Observation& known, bool bold) {
 void Chart::lay_entity(const Observation& known, const EntityView& view, bool bold) {
   Cell& cell = cells_[view.at];
   if (cell.footing == Footing::None) return;
-  switch (view.kind) {
+  switch (known.kind(view)) {
     case Kind::ClosedDoor: {
       const bool locked = view.state == State::Locked;
       cell.barrier = true;
@@ -98,7 +98,7 @@ void Chart::lay_entity(const Observation& known, const EntityView& view, bool bo
 
 void Chart::shun_foes(const Observation& known) {
   for (const auto& [id, view] : known.entities) {
-    if (view.kind != Kind::Monster) continue;
+    if (known.kind(view) != Kind::Monster) continue;
     for (const Direction d : kEightDirections) {
       const Point p = step(view.at, d);
       if (cells_.contains(p)) cells_[p].cost += kBesideFoe;

@@ -20,15 +20,16 @@ int touches(const Mind& mind, EntityId id) {
   return found == mind.memory.touched.end() ? 0 : found->second;
 }
 
-bool is_crown(const EntityView& view) { return view.name.find("Crown") != std::string::npos; }
+bool is_crown(const Look& look) { return look.name.find("Crown") != std::string::npos; }
 
 // Careful people open chests when they could stand a surprise. The dead to be searched are players.
 bool is_wanted(const Mind& mind, const EntityView& view) {
   if (mind.memory.spurned.contains(view.id) || mind.is_hopeless(view.at)) return false;
-  if (view.kind == Kind::Item) return !pack_is_full(mind) || is_crown(view);
-  if (is_loose(view.kind)) return true;
-  if (view.kind == Kind::Corpse) return view.slot > 0 && touches(mind, view.id) == 0;
-  if (view.kind != Kind::Chest || touches(mind, view.id) >= kTouchesOfAChest) return false;
+  const Look& look = mind.known.look(view);
+  if (look.kind == Kind::Item) return !pack_is_full(mind) || is_crown(look);
+  if (is_loose(look.kind)) return true;
+  if (look.kind == Kind::Corpse) return view.slot > 0 && touches(mind, view.id) == 0;
+  if (look.kind != Kind::Chest || touches(mind, view.id) >= kTouchesOfAChest) return false;
   return mind.self().health * 3 >= mind.self().max_health * 2;
 }
 
@@ -53,7 +54,8 @@ const EntityView* cheapest(Mind& mind, const std::vector<const EntityView*>& vie
 Decision go_and_touch(Mind& mind, const EntityView& view) {
   mind.aim_at(view.at);
   const bool on_it = view.at == mind.here();
-  const bool a_body = view.kind == Kind::Chest || view.kind == Kind::Lever;
+  const Kind kind = mind.known.kind(view);
+  const bool a_body = kind == Kind::Chest || kind == Kind::Lever;
   if (on_it || (a_body && distance(view.at, mind.here()) == 1)) ++mind.memory.touched[view.id];
   if (!on_it) return walk_to(mind.chart(), view.at);
   if (touches(mind, view.id) > 1) mind.memory.spurned.insert(view.id);  // it will not come along
@@ -72,7 +74,8 @@ std::vector<Point> frontiers(Mind& mind, const Chart& chart) {
 Decision pull_a_lever(Mind& mind) {
   std::vector<const EntityView*> levers;
   for (const auto& [id, view] : mind.known.entities) {
-    if (view.kind == Kind::Lever && touches(mind, id) < kTouchesOfALever) levers.push_back(&view);
+    const bool is_lever = mind.known.kind(view) == Kind::Lever;
+    if (is_lever && touches(mind, id) < kTouchesOfALever) levers.push_back(&view);
   }
   const EntityView* lever = cheapest(mind, levers);
   if (lever == nullptr) return std::nullopt;

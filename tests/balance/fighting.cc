@@ -20,7 +20,7 @@ bool pinched(const Observation& known, Point from, Direction way) {
   const auto barrier = [&](Point p) {
     if (is_wall(known.cells[p].ground)) return true;
     return std::any_of(known.entities.begin(), known.entities.end(), [&](const auto& entry) {
-      return entry.second.at == p && entry.second.kind == Kind::ClosedDoor;
+      return entry.second.at == p && known.kind(entry.second) == Kind::ClosedDoor;
     });
   };
   const Point to = step(from, way);

@@ -13,8 +13,8 @@ constexpr int kLongErrand = 120;  // turns
 Mind::Mind(BotMemory& remembered, const Observation& observed, Rng& dice)
     : memory(remembered), known(observed), chance(dice) {
   for (const auto& [id, view] : known.entities) {
-    if (view.kind == Kind::Monster) foes.push_back(&view);
-    if (view.kind == Kind::Player && id != self().id) fellows.push_back(&view);
+    if (known.kind(view) == Kind::Monster) foes.push_back(&view);
+    if (known.kind(view) == Kind::Player && id != self().id) fellows.push_back(&view);
   }
   std::stable_sort(foes.begin(), foes.end(), [this](const EntityView* a, const EntityView* b) {
     return distance(a->at, here()) < distance(b->at, here());
@@ -39,7 +39,7 @@ int Mind::foes_within(int cells) const {
 
 EntityId Mind::has(std::string_view word) const {
   for (const PackView& thing : self().pack) {
-    if (thing.name.find(word) != std::string::npos) return thing.id;
+    if (known.look(thing).name.find(word) != std::string::npos) return thing.id;
   }
   return kNobody;
 }

@@ -21,17 +21,18 @@ int number_after(const std::string& text, std::string_view word) {
 }
 
 // How good a thing is at what it is worn for, as its description tells.
-int worth(const PackView& thing) {
+int worth(const Look& thing) {
   return 1 + number_after(thing.description, "power ") + number_after(thing.description, "armour ");
 }
 
-bool worn_alike(const PackView& a, const PackView& b) { return a.glyph == b.glyph; }
+bool worn_alike(const Look& a, const Look& b) { return a.glyph == b.glyph; }
 
 // The best of what is worn in the place where `thing` would go; 0 when nothing is.
-int worn_worth(const SelfView& self, const PackView& thing) {
+int worn_worth(const Observation& known, const Look& thing) {
   int best = 0;
-  for (const PackView& other : self.pack) {
-    if (other.worn && worn_alike(other, thing)) best = std::max(best, worth(other));
+  for (const PackView& other : known.self.pack) {
+    const Look& look = known.look(other);
+    if (other.worn && worn_alike(look, thing)) best = std::max(best, worth(look));
   }
   return best;
 }
@@ -59,7 +60,8 @@ Decision rest_when_hurt(Mind& mind) {
 
 Decision wear_what_is_better(Mind& mind) {
   for (const PackView& thing : mind.self().pack) {
-    if (!thing.wearable || thing.worn || worth(thing) <= worn_worth(mind.self(), thing)) continue;
+    const Look& look = mind.known.look(thing);
+    if (!thing.wearable || thing.worn || worth(look) <= worn_worth(mind.known, look)) continue;
     return Intent{.verb = IntentVerb::Wear, .item = thing.id};
   }
   return std::nullopt;

@@ -26,7 +26,8 @@ struct Talkative {
     }
   }
   void say() {
-    const Receipt receipt = pace.wants_ping() ? receipt_of(Ping{now}) : receipt_of(ChatSay{"hi"});
+    const Receipt receipt = pace.wants_ping() ? receipt_of(Ping{static_cast<std::uint32_t>(now)})
+                                              : receipt_of(ChatSay{"hi"});
     pace.sent(receipt);
     under_way.push_back({now + 20, receipt});
   }

@@ -20,54 +20,70 @@ Ground ground_of(char c) {
   // clang-format on
 }
 
-EntityView thing(Kind kind, const char* name, char sign, const char* colour) {
-  EntityView made;
-  made.kind = kind;
-  made.name = name;
-  made.glyph = static_cast<char32_t>(sign);
-  made.colour = colour;
+// An entity and what it looks like; its look has no number yet.
+struct Seen {
+  EntityView entity;
+  Look look;
+};
+
+Seen thing(Kind kind, const char* name, const char* a_name, char sign, Colour colour) {
+  const KindRow& row = kKinds[kind];
+  Seen made;
+  made.look = {kind,
+               row.layer,
+               is_solid(row.layer),
+               row.hostile,
+               row.takeable,
+               static_cast<char32_t>(sign),
+               sign,
+               colour,
+               name,
+               a_name,
+               ""};
   return made;
 }
 
-EntityView player(int slot) {
+Seen player(int slot) {
   const std::array<const char*, 8> names = {"",    "Alice", "Bob",  "Cleo",
                                             "Dov", "Eve",   "Fred", "Gil"};
-  EntityView made = thing(Kind::Player, names.at(static_cast<std::size_t>(slot)), '@', "white");
-  made.slot = slot;
-  made.health = 18;
-  made.max_health = 20;
+  const char* name = names.at(static_cast<std::size_t>(slot));
+  Seen made = thing(Kind::Player, name, name, '@', Colour::White);
+  made.entity.slot = slot;
+  made.entity.health = slot == 1 ? 16 : 18;
+  made.entity.max_health = 20;
   return made;
 }
 
-std::optional<EntityView> entity_of(char c) {
-  EntityView made;
+std::optional<Seen> entity_of(char c) {
+  Seen made;
+  EntityView& e = made.entity;
   if (c == '@') return player(1);
   if (c >= '2' && c <= '7') return player(c - '0');
   // clang-format off
   switch (c) {
-    case '+': made = thing(Kind::ClosedDoor, "door", c, "brown"); made.state = State::Closed; return made;
-    case '\'': made = thing(Kind::OpenDoor, "door", c, "brown"); made.state = State::Open; return made;
-    case 'I': made = thing(Kind::ClosedDoor, "iron-bound door", '+', "grey"); made.state = State::Locked; made.metal = Metal::Iron; return made;
-    case '=': made = thing(Kind::Chest, "chest", c, "orange"); made.state = State::Closed; return made;
-    case '_': made = thing(Kind::Chest, "chest", c, "orange"); made.state = State::Open; return made;
-    case '&': made = thing(Kind::Key, "iron key", c, "grey"); made.metal = Metal::Iron; return made;
-    case '^': made = thing(Kind::BounceTrap, "bounce trap", c, "orange"); made.facing = Direction::Up; made.state = State::Released; return made;
-    case 'g': made = thing(Kind::Monster, "Goblin", c, "red"); made.health = 4; made.max_health = 6; return made;
-    case 'N': made = thing(Kind::Friend, "Hermit", c, "green"); made.health = made.max_health = 5; return made;
-    case '%': return thing(Kind::Corpse, "corpse", c, "brown");
+    case '+': made = thing(Kind::ClosedDoor, "door", "a door", c, Colour::Brown); e.state = State::Closed; return made;
+    case '\'': made = thing(Kind::OpenDoor, "door", "a door", c, Colour::Brown); e.state = State::Open; return made;
+    case 'I': made = thing(Kind::ClosedDoor, "iron-bound door", "an iron-bound door", '+', Colour::Grey); e.state = State::Locked; e.metal = Metal::Iron; return made;
+    case '=': made = thing(Kind::Chest, "chest", "a chest", c, Colour::Orange); e.state = State::Closed; return made;
+    case '_': made = thing(Kind::Chest, "chest", "a chest", c, Colour::Orange); e.state = State::Open; return made;
+    case '&': made = thing(Kind::Key, "iron key", "an iron key", c, Colour::Grey); e.metal = Metal::Iron; return made;
+    case '^': made = thing(Kind::BounceTrap, "bounce trap", "a bounce trap", c, Colour::Orange); e.facing = Direction::Up; e.state = State::Released; return made;
+    case 'g': made = thing(Kind::Monster, "Goblin", "a goblin", c, Colour::Red); e.health = 4; e.max_health = 6; return made;
+    case 'N': made = thing(Kind::Friend, "Hermit", "a hermit", c, Colour::Green); e.health = e.max_health = 5; return made;
+    case '%': return thing(Kind::Corpse, "corpse", "a corpse", c, Colour::Brown);
     default:  return std::nullopt;
   }
   // clang-format on
 }
 
-void add_member(Observation& known, const EntityView& body) {
+void add_member(Observation& known, const EntityView& body, const std::string& name) {
   MemberView member;
   member.id = body.id;
-  member.name = body.name;
+  member.name = name;
   member.slot = body.slot;
   member.connected = true;
   member.in_group = true;
-  known.members.push_back(member);
+  known.members[member.id] = member;
 }
 
 }  // namespace
@@ -83,12 +99,14 @@ Observation known_of(const std::vector<std::string>& map) {
   known.cells.for_each_point([&](Point p) {
     const char c = map[static_cast<std::size_t>(p.y)].at(static_cast<std::size_t>(p.x));
     known.cells[p] = {ground_of(c), c != ' '};
-    auto entity = entity_of(c);
-    if (!entity) return;
-    entity->at = p;
-    entity->id = c == '@' ? kMe : EntityId{next++};
-    if (entity->kind == Kind::Player) add_member(known, *entity);
-    known.entities[entity->id] = *entity;
+    auto seen = entity_of(c);
+    if (!seen) return;
+    EntityView& entity = seen->entity;
+    entity.at = p;
+    entity.id = c == '@' ? kMe : EntityId{next++};
+    entity.look = number_of(known, seen->look);
+    if (seen->look.kind == Kind::Player) add_member(known, entity, seen->look.name);
+    known.entities[entity.id] = entity;
   });
   known.self.id = kMe;
   known.self.at = known.entities.at(kMe).at;
@@ -97,7 +115,33 @@ Observation known_of(const std::vector<std::string>& map) {
   known.self.strength = 4;
   known.self.speed = 5;
   known.self.armour = 1;
+  for_each_item<Verb>([&](Verb verb) {
+    if (const auto sentence = sentence_for(verb)) known.sentences[verb] = *sentence;
+  });
   return known;
+}
+
+LookId number_of(Observation& known, const Look& look) {
+  for (const auto& [number, other] : known.looks) {
+    if (other == look) return number;
+  }
+  const LookId number{static_cast<std::uint32_t>(known.looks.size()) + 1};
+  known.looks[number] = look;
+  return number;
+}
+
+PackView in_pack(Observation& known, const std::string& a_name) {
+  Look look;
+  look.a_name = a_name;
+  look.name = a_name.substr(a_name.find(' ') + 1);
+  PackView thing;
+  thing.id = EntityId{50};
+  thing.look = number_of(known, look);
+  return thing;
+}
+
+MemberView& member(Observation& known, std::size_t number) {
+  return known.members.at(in_order_of_joining(known).at(number)->id);
 }
 
 ViewModel view_of(const std::vector<std::string>& map) {
@@ -113,12 +157,12 @@ ViewModel view_of(const std::vector<std::string>& map) {
 
 const EntityView& with_sign(const Observation& known, char sign) {
   for (const auto& [id, entity] : known.entities) {
-    if (entity.glyph == static_cast<char32_t>(sign) && id != kMe) return entity;
+    if (known.look(entity).glyph == static_cast<char32_t>(sign) && id != kMe) return entity;
   }
   CHECK(false, "the picture has no such sign");
 }
 
-Screen screen_of(const ViewModel& view, Size size, const Look& look) {
+Screen screen_of(const ViewModel& view, Size size, const Display& look) {
   const Size area = map_area(size);
   const Point corner = centred(area, view.known.cells.size(), view.known.self.at);
   return render(view, size, corner, look, Bindings());

@@ -23,11 +23,18 @@ inline constexpr EntityId kMe{1};
 // The entity drawn with this sign. REQUIRES: there is one.
 [[nodiscard]] const EntityView& with_sign(const Observation& known, char sign);
 
+// The number of a look like this one, which `known` has afterwards.
+LookId number_of(Observation& known, const Look& look);
+// A thing for the pack, with that name in a sentence ("a vial").
+[[nodiscard]] PackView in_pack(Observation& known, const std::string& a_name);
+// By order of joining, from 0.
+[[nodiscard]] MemberView& member(Observation& known, std::size_t number);
+
 // A picture in ASCII, the camera where a first look would put it.
 [[nodiscard]] std::string picture(const ViewModel& view, Size size);
-[[nodiscard]] Screen screen_of(const ViewModel& view, Size size, const Look& look);
+[[nodiscard]] Screen screen_of(const ViewModel& view, Size size, const Display& look);
 
-inline constexpr Look kAscii{Charset::Ascii, Colours::Mono, Theme::Dark, false};
+inline constexpr Display kAscii{Charset::Ascii, Colours::Mono, Theme::Dark, false};
 
 [[nodiscard]] std::vector<std::string> texts(const std::vector<LogLine>& lines);
 

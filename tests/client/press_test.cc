@@ -10,9 +10,7 @@ const Bindings kKeys;
 
 ViewModel room() {
   ViewModel view = view_of({"#########", "#..g....#", "#...@.2.#", "#..=....#", "#########"});
-  PackView vial;
-  vial.id = EntityId{50};
-  vial.name = "vial";
+  PackView vial = in_pack(view.known, "a vial");
   vial.usable = true;
   view.known.self.pack = {vial};
   return view;
@@ -196,7 +194,7 @@ TEST(Press, AloneKeysWaitForTheirTurnWithOthersTheNewestCounts) {
   ViewModel view = room();
   view = reduce(view, IntentSent{1, 413, {.verb = IntentVerb::Wait}});
   EXPECT_TRUE(asked(press_all(view, "l")));
-  view.known.members[1].in_group = false;
+  member(view.known, 1).in_group = false;
   const Pressed pressed = press_all(view, "l");
   EXPECT_FALSE(asked(pressed));
   EXPECT_EQ(pressed.view.ahead.size(), 1U);

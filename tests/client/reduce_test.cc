@@ -20,7 +20,7 @@ Report hit(const ViewModel& view, int amount, int health_after) {
   report.turn = view.known.turn + 1;
   report.verb = Verb::Hit;
   report.who = with_sign(view.known, 'g').id;
-  report.who_name = "Goblin";
+  report.who_look = with_sign(view.known, 'g').look;
   report.whom = kMe;
   report.amount = amount;
   report.health_after = health_after;
@@ -45,8 +45,7 @@ TEST(Reduce, AFightIsToldLineByLineAndTheBarMovesWithIt) {
   ViewModel view = room();
   Delta delta = turn_after(view);
   delta.reports = {hit(view, 3, 13), hit(view, 5, 8)};
-  delta.self = view.known.self;
-  delta.self->health = 8;
+  delta.entities = {{.id = kMe, .health = 8}};
   view = reduce(view, delta);
   EXPECT_EQ(view.unread, 2U);
   EXPECT_EQ(told_health(view, kMe, view.known.self.health), 16);
@@ -83,8 +82,7 @@ TEST(Reduce, ASurpriseStopsWhatWasTypedAhead) {
   ViewModel view = room();
   view.ahead = {Intent{.verb = IntentVerb::Wait}};
   Delta delta = turn_after(view);
-  delta.self = view.known.self;
-  delta.self->health -= 1;
+  delta.entities = {{.id = kMe, .health = view.known.self.health - 1}};
   view = reduce(view, delta);
   EXPECT_TRUE(view.ahead.empty());
   EXPECT_GT(view.locked_until_ms, view.now_ms);
@@ -104,11 +102,10 @@ TEST(Reduce, ServerTextIsOnlyText) {
   EXPECT_EQ(view.log.back().tone, Tone::Chat);
 }
 
-TEST(Reduce, TheCountdownFollowsTheRealmsClock) {
+TEST(Reduce, TheCountdownIsTimeLeft) {
   ViewModel view = room();
   Delta delta = turn_after(view);
-  delta.clock_ms = 5000;
-  delta.deadline_ms = std::optional<std::uint64_t>(9000);
+  delta.deadline_ms = std::optional<std::uint32_t>(4000);
   view = reduce(view, delta);
   EXPECT_EQ(time_left_ms(view), 4000U);
   view = reduce(view, Tick{view.now_ms + 1500, view.now_ms});

@@ -86,9 +86,9 @@ TEST(Render, WordsAboutAPlayerEndWhereHealthBegins) {
   ViewModel view = room();
   const auto row_of_bob = [&] { return screen_of(view, {140, 40}, kAscii).row(6).substr(106); };
   EXPECT_EQ(row_of_bob(), "|2  Bob        . choosing 18/20 E2");
-  view.known.members[1].connected = false;
+  member(view.known, 1).connected = false;
   EXPECT_EQ(row_of_bob(), "|2  Bob        x offline  18/20 E2");
-  EntityView& bob = view.known.entities.at(view.known.members[1].id);
+  EntityView& bob = view.known.entities.at(member(view.known, 1).id);
   bob.max_health = 150;
   EXPECT_EQ(row_of_bob(), "|2  Bob        x offli. 18/150! E2");
 }
@@ -136,14 +136,14 @@ TEST(Render, MonoUsesNoColours) {
 }
 
 // What is at a cell of the level on an 80x24 screen.
-ScreenCell drawn_at(const ViewModel& view, Point cell, const Look& look) {
+ScreenCell drawn_at(const ViewModel& view, Point cell, const Display& look) {
   const Screen screen = screen_of(view, {80, 24}, look);
   const Point corner = centred(map_area({80, 24}), view.known.cells.size(), view.known.self.at);
   return screen.cells[cell - corner + Point{0, 1}];
 }
 
 TEST(Render, PlayersHaveTheColourOfTheirSlotOnEveryScreen) {
-  const Look full;
+  const Display full;
   EXPECT_EQ(drawn_at(room(), {6, 2}, full).style.fg, 99);
   EXPECT_EQ(drawn_at(room(), {6, 2}, full).glyph, U'@');
   EXPECT_EQ(drawn_at(room(), {4, 2}, full).style.fg, 231);
@@ -151,7 +151,7 @@ TEST(Render, PlayersHaveTheColourOfTheirSlotOnEveryScreen) {
 }
 
 TEST(Render, LocksShowTheirMetalWithAndWithoutColour) {
-  EXPECT_EQ(drawn_at(room(), {5, 4}, Look{}).style.bg, 75);
+  EXPECT_EQ(drawn_at(room(), {5, 4}, Display{}).style.bg, 75);
   EXPECT_EQ(drawn_at(room(), {5, 4}, kAscii).glyph, U'I');
   EXPECT_TRUE(drawn_at(room(), {5, 4}, kAscii).style.reverse);
 }
@@ -159,8 +159,8 @@ TEST(Render, LocksShowTheirMetalWithAndWithoutColour) {
 TEST(Render, TheCellOneAimsAtIsMarkedAndTheHeroStaysPut) {
   ViewModel view = room();
   view = reduce(view, IntentSent{1, 413, {.verb = IntentVerb::Bump, .direction = Direction::Left}});
-  EXPECT_TRUE(drawn_at(view, {3, 2}, Look{}).style.underline);
-  EXPECT_EQ(drawn_at(view, {4, 2}, Look{}).glyph, U'@');
+  EXPECT_TRUE(drawn_at(view, {3, 2}, Display{}).style.underline);
+  EXPECT_EQ(drawn_at(view, {4, 2}, Display{}).glyph, U'@');
 }
 
 TEST(Render, TheCursorIsOnWhatMatters) {
@@ -183,7 +183,7 @@ TEST(Render, SaysWhoIsWaitedFor) {
   view = reduce(view, IntentSent{1, 413, {.verb = IntentVerb::Wait}});
   view.known.deadline_ms = 109000;
   EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("READY  waiting: Bob 9s"));
-  view.known.members[1].in_group = false;
+  member(view.known, 1).in_group = false;
   view.pending.reset();
   EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("     free "));
 }
@@ -237,8 +237,7 @@ TEST(Render, KeysAreCalledAsTheyAreBound) {
 
 TEST(Render, TheVerbsOfAThingHaveTheirKeys) {
   ViewModel view = room();
-  PackView cap;
-  cap.name = "cap";
+  PackView cap = in_pack(view.known, "a cap");
   cap.wearable = cap.worn = true;
   view.known.self.pack = {cap};
   view.desk.mode = Mode::Item;

@@ -67,7 +67,7 @@ struct Disagreeing : ::testing::Test {
   Disagreeing() { bob.cells[{2, 1}].ground = Ground::Water; }
 
   // A turn of `known` ends, and `who` is told of it at this moment of the realm's clock.
-  std::size_t end_turn(std::size_t who, Observation& known, std::uint64_t clock_ms) {
+  std::size_t end_turn(std::size_t who, Observation& known, std::uint32_t clock_ms) {
     Delta delta;
     delta.from_turn = known.turn;
     delta.to_turn = ++known.turn;
@@ -75,11 +75,11 @@ struct Disagreeing : ::testing::Test {
     return referee.told(who, delta, known).size();
   }
   // Something happens within the turn.
-  std::size_t tell(std::size_t who, const Observation& known, std::uint64_t clock_ms) {
+  std::size_t tell(std::size_t who, const Observation& known, std::uint32_t clock_ms) {
     Delta delta;
     delta.from_turn = delta.to_turn = known.turn;
     delta.clock_ms = clock_ms;
-    delta.cells = {{{2, 1}, known.cells[{2, 1}]}};
+    delta.cells = {{{2, 1}, true, known.cells[{2, 1}].ground}};
     return referee.told(who, delta, known).size();
   }
 
@@ -98,7 +98,7 @@ TEST_F(Disagreeing, AreFoundWhenTheirNextTurnIsOver) {
 
 TEST_F(Disagreeing, AreFoundThoughTheyCountTheirTurnsOtherwise) {
   bob.turn = 3;
-  for (const std::uint64_t clock_ms : {100, 200}) {
+  for (const std::uint32_t clock_ms : {100, 200}) {
     EXPECT_EQ(end_turn(0, alice, clock_ms), 0U);
     EXPECT_EQ(end_turn(1, bob, clock_ms), clock_ms == 200 ? 1U : 0U);
   }

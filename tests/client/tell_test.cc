@@ -1,6 +1,7 @@
 // tell_test.cc: reports as sentences.
 #include "client/model/tell.h"
 
+#include "client/model/sentence.h"
 #include "tests/client/pictures.h"
 
 namespace undercroft::testing {
@@ -10,7 +11,7 @@ class Tell : public ::testing::Test {
  protected:
   Tell() : known_(known_of({"#######", "#@.g2.#", "#######"})) {
     goblin_ = with_sign(known_, 'g').id;
-    bob_ = known_.members[1].id;
+    bob_ = member(known_, 1).id;
   }
 
   Report report(Verb verb, EntityId who, EntityId whom = kNobody, int amount = 0) const {
@@ -19,8 +20,8 @@ class Tell : public ::testing::Test {
     made.verb = verb;
     made.who = who;
     made.whom = whom;
-    made.who_name = name(who);
-    made.whom_name = name(whom);
+    made.who_look = look(who);
+    made.whom_look = look(whom);
     made.amount = amount;
     return made;
   }
@@ -28,14 +29,17 @@ class Tell : public ::testing::Test {
     return texts(tell(reports, known_, known_));
   }
 
+  // Of something that is not in sight.
+  LookId called(const std::string& a_name) { return in_pack(known_, a_name).look; }
+
   Observation known_;
   EntityId goblin_{};
   EntityId bob_{};
 
  private:
-  std::string name(EntityId id) const {
+  LookId look(EntityId id) const {
     const auto found = known_.entities.find(id);
-    return found == known_.entities.end() ? "" : found->second.name;
+    return found == known_.entities.end() ? kNoLook : found->second.look;
   }
 };
 
@@ -43,34 +47,35 @@ using ::testing::ElementsAre;
 
 TEST_F(Tell, PlainFights) {
   EXPECT_THAT(told({report(Verb::Hit, kMe, goblin_, 3), report(Verb::Hit, goblin_, kMe, 1),
-                    report(Verb::Hit, bob_, goblin_, 2), report(Verb::Death, goblin_)}),
+                    report(Verb::Hit, bob_, goblin_, 2), report(Verb::Death, kNobody, goblin_)}),
               ElementsAre("You hit the goblin for 3.", "The goblin hits you for 1.",
                           "Bob hits the goblin for 2.", "The goblin dies!"));
 }
 
 TEST_F(Tell, DuelsJoinAStrikeAndItsOutcome) {
-  EXPECT_THAT(
-      told({report(Verb::Attack, kMe, goblin_), report(Verb::Faster, kMe),
-            report(Verb::Strike, kMe, goblin_), report(Verb::Avoid, goblin_),
-            report(Verb::Riposte, goblin_), report(Verb::Strike, goblin_, kMe),
-            report(Verb::Weak, kMe), report(Verb::Riposte, kMe), report(Verb::Strike, kMe, goblin_),
-            report(Verb::Damage, goblin_, kNobody, 4), report(Verb::Death, goblin_)}),
-      ElementsAre("The goblin dodges you.", "The goblin hits you, to no effect.",
-                  "You hit the goblin for 4.", "The goblin is killed by you."));
+  EXPECT_THAT(told({report(Verb::Attack, kMe, goblin_), report(Verb::Faster, kMe),
+                    report(Verb::Strike, kMe, goblin_), report(Verb::Avoid, kMe, goblin_),
+                    report(Verb::Riposte, goblin_, kMe), report(Verb::Strike, goblin_, kMe),
+                    report(Verb::Weak, goblin_, kMe), report(Verb::Riposte, kMe, goblin_),
+                    report(Verb::Damage, kMe, goblin_, 4), report(Verb::Death, kMe, goblin_),
+                    report(Verb::Death, goblin_, kMe), report(Verb::Death, kNobody, kMe)}),
+              ElementsAre("The goblin dodges you.", "The goblin hits you, to no effect.",
+                          "You hit the goblin for 4.", "The goblin is killed by you.",
+                          "You are killed by the goblin!", "You die!"));
 }
 
 TEST_F(Tell, WhatIsNotPerceivedHasNoName) {
-  EXPECT_THAT(told({report(Verb::Strike, kNobody, kMe), report(Verb::Damage, kMe, kNobody, 2)}),
+  EXPECT_THAT(told({report(Verb::Strike, kNobody, kMe), report(Verb::Damage, kNobody, kMe, 2)}),
               ElementsAre("Something unseen hits you for 2."));
 }
 
 TEST_F(Tell, ThingsAndPeople) {
   Report opened = report(Verb::Opened, bob_);
-  opened.whom_name = "chest";
+  opened.whom_look = called("a chest");
   Report taken = report(Verb::Taken, kMe);
-  taken.whom_name = "iron key";
+  taken.whom_look = called("an iron key");
   Report locked = report(Verb::Locked, kMe);
-  locked.whom_name = "iron-bound door";
+  locked.whom_look = called("an iron-bound door");
   EXPECT_THAT(told({opened, taken, locked, report(Verb::Moved, bob_), report(Verb::Bumped, bob_),
                     report(Verb::Bumped, kMe), report(Verb::Swapped, kMe, bob_)}),
               ElementsAre("Bob opens the chest.", "You take the iron key.",
@@ -81,7 +86,7 @@ TEST_F(Tell, ThingsAndPeople) {
 TEST_F(Tell, AFallThatHurtsNobodySaysNothingOfHurt) {
   Report crate = report(Verb::Fell, kNobody);
   crate.who = EntityId{77};
-  crate.who_name = "crate";
+  crate.who_look = called("a crate");
   EXPECT_THAT(told({crate, report(Verb::Fell, kMe), report(Verb::Fell, kMe, kNobody, 2)}),
               ElementsAre("The crate falls from the ledge.", "You fall from the ledge.",
                           "You fall from the ledge and are hurt for 2."));
@@ -89,9 +94,9 @@ TEST_F(Tell, AFallThatHurtsNobodySaysNothingOfHurt) {
 
 TEST_F(Tell, WhatIsWornIsTakenOff) {
   Report off = report(Verb::TookOff, bob_);
-  off.whom_name = "cap";
+  off.whom_look = called("a cap");
   Report mine = report(Verb::TookOff, kMe);
-  mine.whom_name = "cap";
+  mine.whom_look = called("a cap");
   EXPECT_THAT(told({off, mine}), ElementsAre("Bob takes off the cap.", "You take off the cap."));
 }
 
@@ -117,6 +122,24 @@ TEST_F(Tell, ALineThatHurtsRemembersTheHealthBefore) {
   EXPECT_EQ(lines[0].health_before, 16);
 }
 
+TEST_F(Tell, AVerbOfAnotherVersionIsToldByItsSentenceOrItsWords) {
+  const auto sung = static_cast<Verb>(200), hummed = static_cast<Verb>(201);
+  known_.sentences[sung] = {sung, "{who} [sing|sings] of {whom}.", "{who} [sing|sings].", false};
+  Report words = report(hummed, bob_);
+  words.words = "Hm.";
+  EXPECT_THAT(told({report(sung, bob_, goblin_), report(sung, kMe), words, report(hummed, kMe)}),
+              ElementsAre("Bob sings of the goblin.", "You sing.", "Hm."));
+}
+
+TEST(Fill, MarksThatAreBrokenStandAsTheyAre) {
+  const Parts parts{"you", "the goblin", true, false, 3, ""};
+  for (const char* text : {"[a", "<a|b", "{who", "{what}", "[ab]", "a|b]", "]>}", "["}) {
+    EXPECT_EQ(fill(text, parts), capitalised(text));
+  }
+  EXPECT_EQ(fill("{who} [go to {n}|goes <a|to {whom}>]", parts), "You go to 3");
+  EXPECT_EQ(fill(std::string(300, '['), parts), std::string(300, '['));
+}
+
 TEST(Arrivals, OneLineASortWithBearingAndDistance) {
   const Observation before = known_of({"..........", "..@.......", ".........."});
   const Observation after = known_of({"......g...", "..@....g.3", ".........."});
@@ -129,7 +152,7 @@ TEST(Arrivals, OneLineASortWithBearingAndDistance) {
 TEST(Floor, SaysWhatLiesUnderfootOnceOnComingThere) {
   const Observation before = known_of({"@&"});
   Observation after = before;
-  after.self.at = {1, 0};
+  after.self.at = after.entities[kMe].at = {1, 0};
   EXPECT_THAT(texts(tell_floor(before, after)), ElementsAre("Here lies an iron key."));
   EXPECT_TRUE(tell_floor(after, after).empty());
 }

@@ -270,7 +270,7 @@ struct SlowReader : Hostile {
   struct Heard {
     Observation known;
     int deltas = 0;
-    int moves = 0;  // of the witness that were reported
+    int said = 0;  // by the witness
     std::string misfit;
   };
   static Heard listen(RawSocket& socket, const std::function<bool(const Heard&)>& enough) {
@@ -285,7 +285,7 @@ struct SlowReader : Hostile {
       ++heard.deltas;
       if (auto sentence = apply(heard.known, *delta)) heard.misfit = *sentence;
       for (const Report& r : delta->reports) {
-        if (r.verb == Verb::Moved) ++heard.moves;
+        if (r.verb == Verb::Said) ++heard.said;
       }
     }
     return heard;
@@ -307,14 +307,14 @@ TEST_F(SlowReader, GetsOneBiggerDeltaAndNeverAQueue) {
     return heard_lines >= 25;
   }));
   const int kTurns = 12;
+  ASSERT_TRUE(witness.act({IntentVerb::Bump, Direction::Up, kNobody, ""}));
   for (int i = 0; i < kTurns; ++i) {
-    const Direction d = i % 2 == 0 ? Direction::Up : Direction::Down;
-    ASSERT_TRUE(witness.act({IntentVerb::Bump, d, kNobody, ""}));
+    ASSERT_TRUE(witness.act({IntentVerb::Say, Direction::None, kNobody, std::to_string(i)}));
   }
   const EntityId mover = witness.player();
-  const Heard heard = listen(slow, [&](const Heard& h) { return h.moves >= kTurns; });
+  const Heard heard = listen(slow, [&](const Heard& h) { return h.said >= kTurns; });
   EXPECT_EQ(heard.misfit, "");
-  EXPECT_EQ(heard.moves, kTurns);   // every move is told of ...
+  EXPECT_EQ(heard.said, kTurns);    // every word is told of ...
   EXPECT_LT(heard.deltas, kTurns);  // ... in fewer deltas
   EXPECT_EQ(heard.known.entities.at(mover).at, witness.known().self.at);
 }

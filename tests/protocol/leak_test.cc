@@ -64,9 +64,11 @@ struct Spectator {
 
   // The first leak in what the server tells of `world`, or "".
   std::string tell(const World& world) {
-    const Observation now = memory.recall(observe(world, player));
+    Observation now = memory.recall(observe(world, player));
+    const std::vector<Report> heard = reports(world, player, now.turn, memory.looks());
+    now.looks = memory.looks().looks();
     Delta delta = diff(told, now);
-    delta.reports = reports(world, player, now.turn);
+    delta.reports = heard;
     const std::string frame = encode(ServerMessage{delta});
     told = now;
     const auto decoded = decode_server(frame);
@@ -74,7 +76,7 @@ struct Spectator {
     if (apply(known, received)) return "the delta does not fit";
     if (known != now) return "the client knows something else than the server told";
     for (const std::string& leak :
-         {suspicion.leak_in(world, known), suspicion.leak_in(received.reports),
+         {suspicion.leak_in(world, known), suspicion.leak_in(known, received.reports),
           suspicion.leak_in_bytes(world, frame)}) {
       if (!leak.empty()) return leak;
     }
@@ -141,14 +143,20 @@ TEST(Leaks, TheJudgeObjectsToASecret) {
   suspicion.look(small.world);
   Observation told = observe(small.world, small.id('P'));
   EXPECT_EQ(suspicion.leak_in(small.world, told), "");
-  const EntityView mimic = look_of(small.world, small.at('M', 1));  // near, a chest to all
+  LookTable looks;
+  told = looks.renumbered(told);
+  const EntityView mimic = seen_as(small.world, small.at('M', 1), looks);  // near, a chest to all
   const Entity& far = small.at('Q');
-  told.entities[far.id] = look_of(small.world, far);
+  told.entities[far.id] = seen_as(small.world, far, looks);
+  told.looks = looks.looks();
   EXPECT_NE(suspicion.leak_in(small.world, told), "");
   told.entities.erase(far.id);
   told.entities[mimic.id] = mimic;
-  told.entities[mimic.id].name = small.at('M', 1).name;
-  told.entities[mimic.id].kind = Kind::Mimic;
+  Look exposed = told.look(mimic);
+  exposed.name = small.at('M', 1).name;
+  exposed.kind = Kind::Mimic;
+  told.entities[mimic.id].look = looks.number_of(exposed);
+  told.looks = looks.looks();
   EXPECT_NE(suspicion.leak_in(small.world, told), "");
   EXPECT_NE(suspicion.leak_in_bytes(small.world, "xx" + small.at('M').name), "");
 }

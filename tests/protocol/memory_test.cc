@@ -18,7 +18,8 @@ Observation row(int visible, int depth = 1) {
 void put(Observation& o, std::uint32_t id, Kind kind, int x) {
   EntityView e;
   e.id = EntityId{id};
-  e.kind = kind;
+  e.look = LookId{static_cast<std::uint32_t>(kind) + 1};
+  o.looks[e.look].kind = kind;
   e.at = {x, 0};
   o.entities[e.id] = e;
 }

@@ -100,23 +100,25 @@ TEST(Observe, OneWhoIsNowhereSeesNothing) {
 }
 
 TEST(Reports, TellEachWitnessWhatItSaw) {
+  LookTable looks;
   SmallWorld w({"###########\n"
                 "#PG..#...Q#\n"
                 "###########\n"},
                {{'G', "idle"}, {'Q', "player"}}, plain_rules());
   const Group all{1, {w.id('P'), w.id('Q')}, true};
   resolve_turn(w.world, all, {{w.id('P'), {IntentVerb::Bump, Direction::Right, kNobody, ""}}});
-  const std::vector<Report> told = reports(w.world, w.id('P'), 1);
+  const std::vector<Report> told = reports(w.world, w.id('P'), 1, looks);
   ASSERT_EQ(told.size(), 1u);
   EXPECT_EQ(told[0].verb, Verb::Hit);
   EXPECT_EQ(told[0].who, w.id('P'));
-  EXPECT_EQ(told[0].whom_name, "idle");
+  EXPECT_EQ(looks.looks().at(told[0].whom_look).name, "idle");
   EXPECT_EQ(told[0].health_after, 1);
   EXPECT_EQ(told[0].turn, 1u);
-  EXPECT_TRUE(reports(w.world, w.id('Q'), 1).empty());
+  EXPECT_TRUE(reports(w.world, w.id('Q'), 1, looks).empty());
 }
 
 TEST(Reports, OfAFightAroundACornerNameOnlyWhoIsInSight) {
+  LookTable looks;
   SmallWorld w({"#######\n"
                 "#P..G.#\n"
                 "#####Q#\n"
@@ -125,15 +127,16 @@ TEST(Reports, OfAFightAroundACornerNameOnlyWhoIsInSight) {
   resolve_turn(w.world, {1, {w.id('P'), w.id('Q')}, true},
                {{w.id('Q'), {IntentVerb::Attack, Direction::UpLeft, kNobody, ""}}});
   ASSERT_FALSE(sees_cell(w.world, w.id('P'), 1, w.at('Q').at()));
-  for (const Report& r : reports(w.world, w.id('P'), 1)) {
+  for (const Report& r : reports(w.world, w.id('P'), 1, looks)) {
     EXPECT_NE(r.who, w.id('Q'));
     EXPECT_NE(r.whom, w.id('Q'));
     EXPECT_FALSE(r.whom == kNobody && r.health_after);
   }
-  EXPECT_EQ(reports(w.world, w.id('Q'), 1).at(0).whom, w.id('G'));
+  EXPECT_EQ(reports(w.world, w.id('Q'), 1, looks).at(0).whom, w.id('G'));
 }
 
 TEST(Reports, DropWhatTheWitnessDidNotPerceive) {
+  LookTable looks;
   SmallWorld w({"#####\n#P.G#\n#####\n"}, {{'G', "grunt"}});
   Event event;
   event.verb = Verb::Hit;
@@ -144,19 +147,20 @@ TEST(Reports, DropWhatTheWitnessDidNotPerceive) {
   event.health = 9;
   event.witnesses = {{w.id('P'), false, true, false, true}};
   w.world.events = {event};
-  const std::vector<Report> told = reports(w.world, w.id('P'), 4);
+  const std::vector<Report> told = reports(w.world, w.id('P'), 4, looks);
   ASSERT_EQ(told.size(), 1u);
   EXPECT_EQ(told[0].who, kNobody);
-  EXPECT_EQ(told[0].who_name, "");
+  EXPECT_EQ(told[0].who_look, kNoLook);
   EXPECT_FALSE(told[0].from);
   EXPECT_EQ(told[0].at, (Point{2, 1}));
   EXPECT_EQ(told[0].health_after, 9);
   w.world.events[0].witnesses[0].knew_whom = false;
-  EXPECT_FALSE(reports(w.world, w.id('P'), 4)[0].health_after);
+  EXPECT_FALSE(reports(w.world, w.id('P'), 4, looks)[0].health_after);
 }
 
 // Words spoken are heard by those who see the speaker.
 TEST(Reports, TellOfWordsToThoseWhoSeeTheSpeaker) {
+  LookTable looks;
   SmallWorld w({"#########\n"
                 "#PQ.#.R.#\n"
                 "#########\n"},
@@ -164,27 +168,28 @@ TEST(Reports, TellOfWordsToThoseWhoSeeTheSpeaker) {
   const Group group{1, w.world.players(), true};
   const Intent speech{IntentVerb::Say, Direction::None, kNobody, "hello there"};
   resolve_turn(w.world, group, {{w.id('P'), speech}});
-  const auto heard = reports(w.world, w.id('Q'), 1);
+  const auto heard = reports(w.world, w.id('Q'), 1, looks);
   ASSERT_EQ(heard.size(), 1U);
   EXPECT_EQ(heard[0].verb, Verb::Said);
   EXPECT_EQ(heard[0].who, w.id('P'));
   EXPECT_EQ(heard[0].words, "hello there");
-  EXPECT_EQ(reports(w.world, w.id('P'), 1).size(), 1U);
-  EXPECT_TRUE(reports(w.world, w.id('R'), 1).empty());
+  EXPECT_EQ(reports(w.world, w.id('P'), 1, looks).size(), 1U);
+  EXPECT_TRUE(reports(w.world, w.id('R'), 1, looks).empty());
 }
 
 // F24: what has come to nothing by the time it is tried. Only its own player hears why.
 TEST(Reports, SayWhyAnIntentCameToNothing) {
+  LookTable looks;
   SmallWorld w({"#####\n#PQ.#\n#####\n"}, {{'Q', "player"}}, plain_rules());
   const Group group{1, w.world.players(), true};
   const Intent push{.verb = IntentVerb::Bump, .direction = Direction::Up};
   resolve_turn(w.world, group, {{w.id('P'), push}});
-  const auto told = reports(w.world, w.id('P'), 1);
+  const auto told = reports(w.world, w.id('P'), 1, looks);
   ASSERT_EQ(told.size(), 2U);
   EXPECT_EQ(told[0].verb, Verb::Bumped);
   EXPECT_EQ(told[1].verb, Verb::Rejected);
   EXPECT_EQ(told[1].words, "There is a wall, and you have nothing to dig it with.");
-  const auto seen = reports(w.world, w.id('Q'), 1);
+  const auto seen = reports(w.world, w.id('Q'), 1, looks);
   ASSERT_EQ(seen.size(), 1U);
   EXPECT_EQ(seen[0].verb, Verb::Bumped);
 }

@@ -173,25 +173,25 @@ void Suspicion::turn(const World& before, const World& after) {
   names_.insert(after.entity(viewer_).name);
 }
 
-std::string Suspicion::leak_in(const World& world, const EntityView& view) const {
+std::string Suspicion::leak_in(const World& world, const EntityView& view, const Look& look) const {
   const Entity& e = world.entity(view.id);
   const std::string who = "entity " + std::to_string(static_cast<unsigned>(view.id));
   if (!ids_.contains(view.id)) return who + " was never perceived";
   const bool creature =
-      view.kind == Kind::Player || view.kind == Kind::Monster || view.kind == Kind::Friend;
+      look.kind == Kind::Player || look.kind == Kind::Monster || look.kind == Kind::Friend;
   const Entity& v = world.entity(viewer_);
   const bool here = e.depth() == v.depth() && e.at() == view.at &&
                     may_see(world, v.depth(), v.at(), e.at(), v.base.vision);
   if (creature && view.id != viewer_ && (!here || !may_recognise(world, viewer_, e))) {
     return who + " is a creature that is not perceived now";
   }
-  if (view.kind == Kind::Mimic) return who + " is called a mimic";
-  if (e.kind() == Kind::Mimic && (view.kind != Kind::Chest || view.health != 0 ||
+  if (look.kind == Kind::Mimic) return who + " is called a mimic";
+  if (e.kind() == Kind::Mimic && (look.kind != Kind::Chest || view.health != 0 ||
                                   view.state != State::Closed || !view.statuses.empty())) {
     return who + " does not look like a chest";
   }
-  if (e.kind() != Kind::Mimic && view.kind != Kind::Chest && !names_.contains(view.name)) {
-    return "the name " + view.name + " was never learnt";
+  if (e.kind() != Kind::Mimic && look.kind != Kind::Chest && !names_.contains(look.name)) {
+    return "the name " + look.name + " was never learnt";
   }
   return "";
 }
@@ -209,21 +209,22 @@ std::string Suspicion::leak_in(const World& world, const Observation& told) cons
     }
   });
   for (const auto& [id, view] : told.entities) {
-    if (leak.empty()) leak = leak_in(world, view);
+    if (leak.empty()) leak = leak_in(world, view, told.look(view));
   }
   return leak;
 }
 
-std::string Suspicion::leak_in(const std::vector<Report>& reports) const {
+std::string Suspicion::leak_in(const Observation& told, const std::vector<Report>& reports) const {
   for (const Report& r : reports) {
     for (const EntityId id : {r.who, r.whom}) {
       if (id != kNobody && !ids_.contains(id)) {
         return std::string(name_of(r.verb)) + " names an entity that was never perceived";
       }
     }
-    for (const std::string& name : {r.who_name, r.whom_name}) {
+    for (const LookId look : {r.who_look, r.whom_look}) {
+      const std::string name = told.look(look).name;
       const bool chest = name == "chest";
-      if (!name.empty() && !chest && !names_.contains(name)) return "report names " + name;
+      if (look != kNoLook && !chest && !names_.contains(name)) return "report names " + name;
     }
     for (const auto& at : {r.from, r.at}) {
       if (at && !turn_cells_.contains(*at)) return "report of a place out of sight";

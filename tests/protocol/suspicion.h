@@ -34,12 +34,14 @@ class Suspicion {
   // The first thing in `told` (the state after the turn) that its player may not know, or "".
   [[nodiscard]] std::string leak_in(const World& world, const Observation& told) const;
   // The same for the reports and the bytes of a delta.
-  [[nodiscard]] std::string leak_in(const std::vector<Report>& reports) const;
+  [[nodiscard]] std::string leak_in(const Observation& told,
+                                    const std::vector<Report>& reports) const;
   [[nodiscard]] std::string leak_in_bytes(const World& world, const std::string& frame) const;
 
  private:
   void witness(const World& world, Point from, const Entity& e, Point at);
-  [[nodiscard]] std::string leak_in(const World& world, const EntityView& view) const;
+  [[nodiscard]] std::string leak_in(const World& world, const EntityView& view,
+                                    const Look& look) const;
 
   EntityId viewer_;
   std::map<std::pair<int, Point>, Ground> cells_;  // that it may have seen: how they last were

@@ -37,17 +37,17 @@ TEST(Veil, CoversEveryNumberOfAnObservation) {
   const Veil veil(7);
   Observation seen;
   seen.self.id = EntityId{1};
-  seen.self.pack.push_back({.id = EntityId{5}, .name = "vial", .description = ""});
+  seen.self.pack.push_back({.id = EntityId{5}});
   EntityView chest;
   chest.id = EntityId{9};
   seen.entities[chest.id] = chest;
-  seen.members.push_back({.id = EntityId{1}, .name = "Ann"});
+  seen.members[EntityId{1}] = {.id = EntityId{1}, .name = "Ann"};
   const Observation veiled = veil.over(seen);
   EXPECT_EQ(veiled.self.id, veil.over(EntityId{1}));
   EXPECT_EQ(veiled.self.pack[0].id, veil.over(EntityId{5}));
   EXPECT_EQ(veiled.entities.begin()->first, veil.over(EntityId{9}));
   EXPECT_EQ(veiled.entities.begin()->second.id, veil.over(EntityId{9}));
-  EXPECT_EQ(veiled.members[0].id, veil.over(EntityId{1}));
+  EXPECT_EQ(veiled.members.begin()->second.id, veil.over(EntityId{1}));
 }
 
 }  // namespace

@@ -51,7 +51,7 @@ TEST(Joining, PlayersSeeEachOther) {
   EXPECT_EQ(bob->known.entities.size(), 2u);
   EXPECT_TRUE(ann->member("Bob")->in_group);
   EXPECT_EQ(ann->reports.back().verb, Verb::Arrived);
-  EXPECT_EQ(ann->reports.back().who_name, "Bob");
+  EXPECT_EQ(ann->known.look(ann->reports.back().who_look).name, "Bob");
 }
 
 TEST(Joining, ANameIsTakenWhateverItsCapitals) {

@@ -206,7 +206,6 @@ TEST(SlowReader, GetsOneBiggerDeltaLater) {
   table.realm.ready(*bob);
   EXPECT_EQ(bob->count<Delta>(), told + 1);
   EXPECT_EQ(bob->known.turn, 3u);
-  EXPECT_EQ(bob->reports.size(), 3u);
   EXPECT_EQ(bob->known.entities.at(ann->known.self.id).at, ann->known.self.at);
   EXPECT_EQ(bob->misfit, "");
 }
@@ -218,7 +217,7 @@ TEST(SlowReader, OfTooMuchThatHappenedHearsTheLatest) {
   bob->listens = false;
   const std::size_t heard = bob->reports.size();
   for (int i = 0; i < 400; ++i) {
-    table.bump(ann, i % 2 == 0 ? Direction::Down : Direction::Up);
+    table.act(ann, {IntentVerb::Say, Direction::None, kNobody, std::to_string(i)});
     table.realm.receive(*bob, IntentMessage{1, 0, true, {}});
   }
   bob->listens = true;
@@ -271,10 +270,10 @@ TEST_F(Chatter, IsToldFromTheLatestOnWhenItListens) {
   EXPECT_EQ(heard().size(), kMaxLinesWaiting + 1) << "nothing twice";
 }
 
-TEST_F(Chatter, IsNotKeptForWhoComesBack) {
+TEST_F(Chatter, ComesAgainToWhoComesBack) {
   table.realm.drop(*bob);
   const auto again = table.join("Bob", "token-2");
-  EXPECT_EQ(again->count<ChatLine>(), 1);
+  EXPECT_EQ(again->count<ChatLine>(), static_cast<int>(kMaxLinesWaiting));
   EXPECT_EQ(again->last<ChatLine>()->text, "Bob is here");
 }
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "shared/limits.h"
 #include "tests/support/random_observations.h"
 
 namespace undercroft {
@@ -18,8 +19,10 @@ Observation small_view() {
   o.cells = Grid<CellView>({4, 3}, {Ground::Floor, true});
   EntityView e;
   e.id = EntityId{5};
+  e.look = LookId{1};
   e.at = {1, 1};
   o.entities[e.id] = e;
+  o.looks[LookId{1}].name = "goblin";
   return o;
 }
 
@@ -48,8 +51,8 @@ TEST(Delta, HoldsChangedCellsOnly) {
   b.cells[{1, 2}].ground = Ground::Water;
   const Delta delta = diff(a, b);
   ASSERT_EQ(delta.cells.size(), 2u);
-  EXPECT_EQ(delta.cells[0], (Delta::Cell{{2, 0}, {Ground::Floor, false}}));
-  EXPECT_EQ(delta.cells[1], (Delta::Cell{{1, 2}, {Ground::Water, true}}));
+  EXPECT_EQ(delta.cells[0], (Delta::Cell{{2, 0}, false, std::nullopt}));
+  EXPECT_EQ(delta.cells[1], (Delta::Cell{{1, 2}, true, Ground::Water}));
   EXPECT_FALSE(delta.level);
   EXPECT_TRUE(delta.entities.empty());
 }
@@ -83,7 +86,7 @@ void expect_refused(void (*spoil)(Delta&)) {
   Observation known = before;
   Delta delta = nothing_new(before);
   delta.to_turn = 8;
-  delta.cells.push_back({{0, 0}, {Ground::Water, true}});
+  delta.cells.push_back({{0, 0}, true, Ground::Water});
   Observation fits = before;
   ASSERT_EQ(apply(fits, delta), std::nullopt);
   spoil(delta);
@@ -92,19 +95,104 @@ void expect_refused(void (*spoil)(Delta&)) {
 }
 
 TEST(Delta, WhatDoesNotFitIsRefusedAndChangesNothing) {
-  EntityView e;
-  e.id = EntityId{9};
   expect_refused([](Delta& d) { d.from_turn = 6; });
-  expect_refused([](Delta& d) { d.cells.push_back({{4, 0}, {}}); });
-  expect_refused([](Delta& d) { d.cells.push_back({{0, -1}, {}}); });
-  expect_refused([](Delta& d) { d.cells[0].view.ground = static_cast<Ground>(10); });
+  expect_refused([](Delta& d) { d.cells.push_back({{4, 0}, false, {}}); });
+  expect_refused([](Delta& d) { d.cells.push_back({{0, -1}, false, {}}); });
   expect_refused([](Delta& d) { d.gone.push_back(EntityId{6}); });
-  expect_refused([](Delta& d) { d.entities.emplace_back().at = {0, 3}; });
-  expect_refused([](Delta& d) { d.entities.emplace_back().kind = static_cast<Kind>(99); });
-  expect_refused([](Delta& d) { d.self.emplace().at = {9, 9}; });
+  expect_refused([](Delta& d) { d.moves = {{EntityId{6}, Direction::Up}}; });
+  expect_refused([](Delta& d) { d.moves = {{EntityId{5}, Direction::None}}; });
+  expect_refused([](Delta& d) {
+    d.moves = {{EntityId{5}, Direction::Up}, {EntityId{5}, Direction::Up}};
+  });
+  expect_refused([](Delta& d) {
+    d.level = Delta::Level{1, "", {4, 3}};
+    d.moves = {{EntityId{5}, Direction::Up}};
+  });
+  expect_refused([](Delta& d) { d.entities.push_back({.id = EntityId{9}}); });
+  expect_refused([](Delta& d) { d.entities.push_back({.id = EntityId{9}, .look = LookId{2}}); });
+  expect_refused([](Delta& d) { d.entities.push_back({.id = EntityId{5}, .look = LookId{2}}); });
+  expect_refused([](Delta& d) { d.entities.push_back({.id = EntityId{5}, .at = Point{0, 3}}); });
+  expect_refused([](Delta& d) {
+    d.entities.push_back({.id = EntityId{5}, .facing = static_cast<Direction>(9)});
+  });
+  expect_refused(
+      [](Delta& d) { d.entities.push_back({.id = EntityId{5}, .metal = static_cast<Metal>(9)}); });
+  expect_refused([](Delta& d) { d.self.emplace().pack = {PackView{EntityId{7}, LookId{3}}}; });
+  expect_refused([](Delta& d) { d.self.emplace().pack.emplace(kMaxPack + 1); });
+  expect_refused([](Delta& d) { d.members_gone.push_back(EntityId{5}); });
+  expect_refused([](Delta& d) { d.looks.emplace_back(kNoLook, Look{}); });
   expect_refused([](Delta& d) { d.level = Delta::Level{1, "", {-1, 5}}; });
   expect_refused([](Delta& d) { d.level = Delta::Level{1, "", {513, 5}}; });
   expect_refused([](Delta& d) { d.level = Delta::Level{-1, "", {4, 3}}; });
+}
+
+TEST(Delta, NothingGrowsWithoutEnd) {
+  expect_refused([](Delta& d) {
+    for (std::uint32_t i = 2; i <= kMaxLooks + 1; ++i) d.looks.emplace_back(LookId{i}, Look{});
+  });
+  expect_refused([](Delta& d) {
+    for (std::uint32_t i = 10; i < kMaxEntities + 10; ++i) {
+      d.entities.push_back({.id = EntityId{i}, .look = LookId{1}});
+    }
+  });
+  expect_refused([](Delta& d) {
+    for (std::uint32_t i = 0; i <= kMaxMembers; ++i) d.members.push_back({.id = EntityId{i}});
+  });
+  expect_refused([](Delta& d) {
+    for (int i = 0; i <= kMaxSentences; ++i) {
+      d.sentences.push_back({static_cast<Verb>(i % 256), "", "", false});
+    }
+  });
+}
+
+TEST(Delta, AStepIsAMoveAndTurnsItsWalker) {
+  Observation a = small_view();
+  a.entities[EntityId{5}].facing = Direction::Down;
+  Observation b = a;
+  b.entities[EntityId{5}].at = {2, 2};
+  b.entities[EntityId{5}].facing = Direction::DownRight;
+  const Delta delta = diff(a, b);
+  EXPECT_EQ(delta.moves, (std::vector<Delta::Move>{{EntityId{5}, Direction::DownRight}}));
+  EXPECT_TRUE(delta.entities.empty());
+}
+
+TEST(Delta, NobodyHasChosenWhenATurnHasPassed) {
+  Observation a = small_view();
+  a.members[EntityId{5}] = {EntityId{5}, "Ann", 1, true, true, true, true};
+  Observation b = a;
+  ++b.turn;
+  b.members[EntityId{5}].chosen = false;
+  EXPECT_TRUE(diff(a, b).members.empty());
+  Observation known = a;
+  ASSERT_EQ(apply(known, diff(a, b)), std::nullopt);
+  EXPECT_EQ(known, b);
+}
+
+TEST(Delta, ADeadlineIsTimeLeft) {
+  const Observation a = small_view();
+  Observation b = a;
+  b.deadline_ms = 5000;
+  const Delta delta = diff(a, b, 4200);
+  EXPECT_EQ(delta.deadline_ms, std::optional(std::optional(800U)));
+  Observation known = a;
+  ASSERT_EQ(apply(known, delta, 100), std::nullopt);
+  EXPECT_EQ(known.deadline_ms, 900U);
+}
+
+TEST(Delta, WhatOnlyAnotherVersionKnowsIsKept) {
+  const Observation before = small_view();
+  Observation known = before;
+  Delta delta = nothing_new(before);
+  Look look;
+  look.kind = static_cast<Kind>(99);
+  look.name = "thing of tomorrow";
+  delta.looks.emplace_back(LookId{2}, look);
+  delta.entities.push_back({.id = EntityId{9}, .look = LookId{2}, .state = static_cast<State>(77)});
+  delta.cells.push_back({{0, 0}, true, static_cast<Ground>(13)});
+  delta.sentences.push_back({static_cast<Verb>(200), "{who} [sing|sings].", "", false});
+  ASSERT_EQ(apply(known, delta), std::nullopt);
+  EXPECT_EQ(known.look(known.entities.at(EntityId{9})).name, "thing of tomorrow");
+  EXPECT_EQ(name_of(known.kind(known.entities.at(EntityId{9}))), "unknown");
 }
 
 }  // namespace

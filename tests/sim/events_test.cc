@@ -49,8 +49,9 @@ void hear(Story& story, const Event& event) {
     default:
       break;
   }
-  if (event.health >= 0)
-    story[event.whom != kNobody ? event.whom : event.who].health = event.health;
+  if (event.health < 0) return;
+  const bool whom = event.whom != kNobody && !row_of(event.verb).sufferer_first;
+  story[whom ? event.whom : event.who].health = event.health;
 }
 
 Intents random_intents(const World& world, Rng& rng) {

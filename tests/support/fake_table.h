@@ -51,12 +51,14 @@ class FakeConnection final : public Connection {
     return n;
   }
   [[nodiscard]] const MemberView* member(const std::string& name) const {
-    for (const MemberView& m : known.members) {
+    for (const auto& [id, m] : known.members) {
       if (m.name == name) return &m;
     }
     return nullptr;
   }
 
+  explicit FakeConnection(const ManualClock& realms) : clock(&realms) {}
+  const ManualClock* clock;
   bool listens = true;
   std::vector<ServerMessage> messages;
   std::vector<Report> reports;
@@ -66,7 +68,8 @@ class FakeConnection final : public Connection {
 
  private:
   void take(const Delta& delta) {
-    if (auto sentence = apply(known, delta)) misfit = *sentence;
+    // Its clock is the realm's, so that deadlines can be compared.
+    if (auto sentence = apply(known, delta, clock->now)) misfit = *sentence;
     reports.insert(reports.end(), delta.reports.begin(), delta.reports.end());
   }
 };
@@ -77,9 +80,9 @@ class FakeTable {
   explicit FakeTable(World world, std::size_t max_players = 8)
       : realm(std::move(world), options(max_players), clock, tokens, metrics) {}
 
-  // A connection that has said hello; see its messages for what came of it.
+  // A far end that has said hello; see its messages for what came of it.
   std::shared_ptr<FakeConnection> join(const std::string& name, const std::string& token = "") {
-    auto connection = std::make_shared<FakeConnection>();
+    auto connection = std::make_shared<FakeConnection>(clock);
     realm.join({1, "test", name, "", token}, connection);
     return connection;
   }

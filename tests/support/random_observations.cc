@@ -31,22 +31,38 @@ Point any_point(Size size) {
 
 CellView any_cell() { return {*any_of_list<Ground>(10), *rc::gen::arbitrary<bool>()}; }
 
-std::vector<Status> any_statuses() {
-  std::vector<Status> statuses;
-  for (int i = 0; i < kStatusCount; ++i) {
-    if (*rc::gen::inRange(0, 4) == 0) statuses.push_back(static_cast<Status>(i));
-  }
+StatusSet any_statuses() {
+  StatusSet statuses;
+  for_each_item<Status>([&](Status s) {
+    if (*rc::gen::inRange(0, 4) == 0) statuses.add(s);
+  });
   return statuses;
+}
+
+constexpr int kLooks = 5;
+
+LookId any_look_id() { return LookId{*rc::gen::inRange(1U, kLooks + 1U)}; }
+
+Look any_look() {
+  Look look;
+  look.kind = *any_of_list<Kind>(kKindCount + 2);  // two of another version's
+  look.layer = *any_of_list<Layer>(6);
+  look.solid = *rc::gen::arbitrary<bool>();
+  look.hostile = *rc::gen::arbitrary<bool>();
+  look.takeable = *rc::gen::arbitrary<bool>();
+  look.glyph = *any_glyph();
+  look.ascii = *rc::gen::element('@', '~', ' ');
+  look.colour = *any_of_list<Colour>(16);
+  look.name = *any_text();
+  look.a_name = *any_text();
+  look.description = *any_text();
+  return look;
 }
 
 EntityView any_entity(Size size) {
   EntityView e;
   e.id = *any_id();
-  e.kind = *any_of_list<Kind>(kKindCount);
-  e.name = *any_text();
-  e.description = *any_text();
-  e.glyph = *any_glyph();
-  e.colour = *rc::gen::element<std::string>("", "yellow", "white");
+  e.look = any_look_id();
   e.at = any_point(size);
   e.facing = *any_of_list<Direction>(9);
   e.state = *any_of_list<State>(10);
@@ -58,51 +74,89 @@ EntityView any_entity(Size size) {
   return e;
 }
 
+// The same a step further on, perhaps facing that way.
+EntityView any_step(EntityView e, Size size) {
+  const Direction way = *rc::gen::elementOf(kEightDirections);
+  const Point to = step(e.at, way);
+  if (to.x < 0 || to.y < 0 || to.x >= size.width || to.y >= size.height) return e;
+  e.at = to;
+  if (*rc::gen::arbitrary<bool>()) e.facing = way;
+  return e;
+}
+
 PackView any_thing() {
-  return {*any_id(),
-          *any_text(),
-          *any_text(),
-          *any_glyph(),
-          *rc::gen::arbitrary<bool>(),
-          *rc::gen::arbitrary<bool>(),
+  return {*any_id(), any_look_id(), *rc::gen::arbitrary<bool>(), *rc::gen::arbitrary<bool>(),
           *rc::gen::arbitrary<bool>()};
 }
 
-SelfView any_self(Size size) {
+SelfView any_self() {
   SelfView self;
   self.id = *any_id();
-  if (size.width > 0) self.at = any_point(size);
-  self.facing = *any_of_list<Direction>(9);
   self.alive = *rc::gen::arbitrary<bool>();
-  for (int* n : {&self.health, &self.max_health, &self.strength, &self.speed, &self.armour,
-                 &self.vision, &self.dig, &self.treasure}) {
+  for (int* n :
+       {&self.strength, &self.speed, &self.armour, &self.vision, &self.dig, &self.treasure}) {
     *n = *any_number();
   }
   for (int& n : self.keys) n = *rc::gen::inRange(0, 4);
   const int things = *rc::gen::inRange(0, 3);
   for (int i = 0; i < things; ++i) self.pack.push_back(any_thing());
-  for (const Status s : any_statuses()) self.statuses.push_back({s, *any_number()});
+  const StatusSet statuses = any_statuses();
+  for_each_item<Status>([&](Status s) {
+    if (statuses.has(s)) self.statuses.push_back({s, *any_number()});
+  });
   return self;
 }
 
-std::vector<MemberView> any_members() {
-  std::vector<MemberView> members;
+// What is told of one's own entity alone.
+void follow_body(Observation& o) {
+  const auto body = o.entities.find(o.self.id);
+  const EntityView view = body == o.entities.end() ? EntityView{} : body->second;
+  o.self.at = view.at;
+  o.self.facing = view.facing;
+  o.self.health = view.health;
+  o.self.max_health = view.max_health;
+}
+
+std::map<EntityId, MemberView> any_members() {
+  std::map<EntityId, MemberView> members;
   const int count = *rc::gen::inRange(0, 4);
   for (int i = 0; i < count; ++i) {
-    members.push_back({*any_id(), *any_text(), i + 1, *rc::gen::arbitrary<bool>(),
-                       *rc::gen::arbitrary<bool>(), *rc::gen::arbitrary<bool>(),
-                       *rc::gen::arbitrary<bool>()});
+    const EntityId id = *any_id();
+    members[id] = {id,
+                   *any_text(),
+                   i + 1,
+                   *rc::gen::arbitrary<bool>(),
+                   *rc::gen::arbitrary<bool>(),
+                   *rc::gen::arbitrary<bool>(),
+                   *rc::gen::arbitrary<bool>()};
   }
   return members;
 }
 
 std::optional<std::uint64_t> any_deadline() {
   if (*rc::gen::arbitrary<bool>()) return std::nullopt;
-  return *rc::gen::arbitrary<std::uint64_t>();
+  return *rc::gen::arbitrary<std::uint32_t>();
 }
 
-Observation make_observation() {
+// What is told once stays: the looks of `before`, and perhaps others.
+void add_looks(Observation& o) {
+  for (std::uint32_t i = 1; i <= kLooks; ++i) {
+    if (o.looks.count(LookId{i}) == 0 || *rc::gen::inRange(0, 4) == 0) {
+      o.looks[LookId{i}] = any_look();
+    }
+  }
+  const int sentences = *rc::gen::inRange(0, 3);
+  for (int i = 0; i < sentences; ++i) {
+    const Verb verb = *any_of_list<Verb>(kVerbCount + 2);
+    o.sentences[verb] = {verb, *any_text(), *any_text(), *rc::gen::arbitrary<bool>()};
+  }
+}
+
+Observation observation_after(const Observation& before) {
   Observation o;
+  o.looks = before.looks;
+  o.sentences = before.sentences;
+  add_looks(o);
   const Size size{*rc::gen::inRange(1, 13), *rc::gen::inRange(1, 9)};
   o.turn = *rc::gen::arbitrary<TurnNumber>();
   o.depth = *rc::gen::inRange(1, 4);
@@ -114,28 +168,36 @@ Observation make_observation() {
     const EntityView e = any_entity(size);
     o.entities[e.id] = e;
   }
-  o.self = any_self(size);
+  o.self = any_self();
+  follow_body(o);
   o.members = any_members();
   o.deadline_ms = any_deadline();
   return o;
 }
 
+Observation make_observation() { return observation_after({}); }
+
 // `before` with some cells, entities and parts made anew: what a turn does.
 Observation make_later(const Observation& before) {
   Observation o = before;
+  add_looks(o);
   const Size size = o.cells.size();
   o.turn += *rc::gen::inRange(0u, 3u);
   const int changes = *rc::gen::inRange(0, 8);
   for (int i = 0; i < changes; ++i) {
     o.cells[any_point(size)] = any_cell();
     const EntityView e = any_entity(size);
-    if (*rc::gen::arbitrary<bool>()) {
+    const auto known = o.entities.find(e.id);
+    if (known != o.entities.end() && *rc::gen::arbitrary<bool>()) {
+      known->second = any_step(known->second, size);
+    } else if (*rc::gen::arbitrary<bool>()) {
       o.entities[e.id] = e;
     } else {
       o.entities.erase(e.id);
     }
   }
-  if (*rc::gen::arbitrary<bool>()) o.self = any_self(size);
+  if (*rc::gen::arbitrary<bool>()) o.self = any_self();
+  follow_body(o);
   if (*rc::gen::arbitrary<bool>()) o.members = any_members();
   if (*rc::gen::arbitrary<bool>()) o.deadline_ms = any_deadline();
   return o;
@@ -157,7 +219,7 @@ rc::Gen<std::pair<Observation, Observation>> any_two_observations() {
   return rc::gen::exec([] {
     const Observation a = *any_observation();
     const bool related = a.depth > 0 && *rc::gen::inRange(0, 3) > 0;
-    return std::pair(a, related ? make_later(a) : *any_observation());
+    return std::pair(a, related ? make_later(a) : observation_after(a));
   });
 }
 
@@ -165,11 +227,11 @@ rc::Gen<Report> any_report() {
   return rc::gen::exec([] {
     Report r;
     r.turn = *rc::gen::arbitrary<TurnNumber>();
-    r.verb = *any_of_list<Verb>(kVerbCount);
+    r.verb = *any_of_list<Verb>(kVerbCount + 2);
     r.who = EntityId{*rc::gen::inRange(0u, 9u)};
     r.whom = EntityId{*rc::gen::inRange(0u, 9u)};
-    r.who_name = *any_text();
-    r.whom_name = *any_text();
+    r.who_look = LookId{*rc::gen::inRange(0u, 9u)};
+    r.whom_look = LookId{*rc::gen::inRange(0u, 9u)};
     r.from = any_place();
     r.at = any_place();
     r.amount = *any_number();
@@ -185,7 +247,9 @@ rc::Gen<Delta> any_delta() {
     Delta delta = diff(a, b);
     const int count = *rc::gen::inRange(0, 4);
     for (int i = 0; i < count; ++i) delta.reports.push_back(*any_report());
-    delta.clock_ms = *rc::gen::arbitrary<std::uint64_t>();
+    if (*rc::gen::arbitrary<bool>()) delta.accepted = *rc::gen::arbitrary<std::uint32_t>();
+    delta.first_report = *rc::gen::inRange(0u, 4u);
+    delta.clock_ms = *rc::gen::arbitrary<std::uint32_t>();
     return delta;
   });
 }

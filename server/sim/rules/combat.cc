@@ -83,7 +83,7 @@ void fight_plain(World& world, const Fight& fight) {
   const EntityId target = answered ? fight.mover : fight.resident;
   if (fight.ambusher != kNobody) reveal(world, fight.ambusher);
   const int damage = damage_of(world, force_of(world, striker), target);
-  hurt(world, Verb::Hit, striker, target, damage + (fight.flanked && !answered ? 1 : 0));  // R140
+  hurt(world, Verb::Hit, target, striker, damage + (fight.flanked && !answered ? 1 : 0));  // R140
 }
 
 int take_health(World& world, EntityId id, int amount) {
@@ -93,13 +93,14 @@ int take_health(World& world, EntityId id, int amount) {
   return e.health;
 }
 
-void hurt(World& world, Verb verb, EntityId who, EntityId whom, int amount) {
-  const EntityId victim = whom == kNobody ? who : whom;
-  Event event = event_of(world, verb, who, whom, amount);
+void hurt(World& world, Verb verb, EntityId victim, EntityId doer, int amount) {
+  const bool victim_first = row_of(verb).sufferer_first;
+  Event event = victim_first ? event_of(world, verb, victim, doer, amount)
+                             : event_of(world, verb, doer, victim, amount);
   event.health = take_health(world, victim, amount);
   tell(world, std::move(event));
   const Entity& v = world.entity(victim);
-  if (v.health == 0 && v.alive) die(world, victim);
+  if (v.health == 0 && v.alive) die(world, victim, doer);
 }
 
 void heal(World& world, EntityId id, int amount) {

@@ -31,9 +31,9 @@ void strike_thing(World& world, EntityId striker, EntityId thing);
 
 inline constexpr int kDangerTurns = 10;  // after harm, in which nobody slips away (R106)
 
-// Takes `amount` from the one hurt and tells it with the health that is left; at none it dies. The
-// event is `verb who whom amount`; the one hurt is `whom`, or `who` when there is no whom.
-void hurt(World& world, Verb verb, EntityId who, EntityId whom, int amount);
+// Takes `amount` from `victim` and tells it with the health that is left; at none it dies. `doer`
+// is whoever did it to it, kNobody when nobody did.
+void hurt(World& world, Verb verb, EntityId victim, EntityId doer, int amount);
 
 // Takes it away without a word, down to none; what is left. A player is in danger from now on.
 int take_health(World& world, EntityId id, int amount);

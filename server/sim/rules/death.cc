@@ -26,10 +26,10 @@ void leave_corpse(World& world, EntityId player) {
 
 }  // namespace
 
-void die(World& world, EntityId id) {
+void die(World& world, EntityId id, EntityId killer) {
   Entity& e = world.entity(id);
   CHECK(e.alive, "the dead do not die again (R64)");
-  tell(world, event_of(world, Verb::Death, id));
+  tell(world, event_of(world, Verb::Death, id, killer));
   if (e.kind() == Kind::Player) keep_score(world, id, false);
   e.alive = false;
   e.health = 0;

@@ -6,8 +6,8 @@
 namespace undercroft {
 
 // A body becomes a corpse on the item layer, at once, keeping name, cell and what it held (F22).
-// REQUIRES: it is alive.
-void die(World& world, EntityId id);
+// `killer`: kNobody when nobody killed it. REQUIRES: it is alive.
+void die(World& world, EntityId id, EntityId killer = kNobody);
 
 // A dead player returns at the entrance of depth 1 with nothing; its corpse stays with all it held
 // (R111). False when it lives, or house rule death = permanent.

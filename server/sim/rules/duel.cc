@@ -47,16 +47,16 @@ bool avoids(World& world, const Fight& fight, EntityId striker, EntityId target)
 bool strike(World& world, const Fight& fight, EntityId striker, EntityId target) {
   tell(world, event_of(world, Verb::Strike, striker, target));
   if (avoids(world, fight, striker, target)) {
-    tell(world, event_of(world, Verb::Avoid, target));
+    tell(world, event_of(world, Verb::Avoid, target, striker));
     return false;
   }
   const int force = world.dice.roll(force_of(world, striker));
   const int damage = damage_of(world, force, target);
   if (damage == 0) {
-    tell(world, event_of(world, Verb::Weak, target));
+    tell(world, event_of(world, Verb::Weak, target, striker));
     return false;
   }
-  hurt(world, Verb::Damage, target, kNobody, damage);
+  hurt(world, Verb::Damage, target, striker, damage);
   return true;
 }
 
@@ -92,7 +92,7 @@ void fight_duel(World& world, const Fight& fight) {
   EntityId target = striker == fight.mover ? fight.resident : fight.mover;
   for (int strikes = 1; !strike(world, fight, striker, target); ++strikes) {
     if (strikes == kMostStrikes || world.dice.roll(1) == 0) break;
-    tell(world, event_of(world, Verb::Riposte, target));
+    tell(world, event_of(world, Verb::Riposte, target, striker));
     std::swap(striker, target);
   }
   if (world.rules().falls_back()) fall_back(world, fight.mover, fight.resident);

@@ -13,7 +13,7 @@ namespace {
 void strike(World& world, EntityId projectile, const Resident& target, const Ruling& ruling) {
   if (ruling.resident == Deed::Wake) wake_mimic(world, target.id);
   const int damage = damage_of(world, force_of(world, projectile), target.id);
-  hurt(world, Verb::Hit, projectile, target.id, damage);
+  hurt(world, Verb::Hit, target.id, projectile, damage);
 }
 
 // A pinch stops it as a wall would (R5).

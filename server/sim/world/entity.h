@@ -158,40 +158,6 @@ class Entity {
   friend bool operator==(const Entity&, const Entity&) = default;
 };
 
-[[nodiscard]] constexpr Layer layer_of(Kind kind) {
-  switch (kind) {
-    case Kind::Wall:
-      return Layer::Wall;
-    case Kind::Player:
-    case Kind::Monster:
-    case Kind::Friend:
-    case Kind::Mimic:
-    case Kind::Chest:
-    case Kind::ClosedDoor:
-    case Kind::Lever:
-    case Kind::Crate:
-      return Layer::Body;
-    case Kind::Projectile:
-      return Layer::Projectile;
-    case Kind::Key:
-    case Kind::Treasure:
-    case Kind::Item:
-    case Kind::Corpse:
-      return Layer::Item;
-    case Kind::Spikes:
-    case Kind::BounceTrap:
-      return Layer::Trap;
-    case Kind::OpenDoor:
-    case Kind::Water:
-    case Kind::Ice:
-    case Kind::Ledge:
-    case Kind::Stairs:
-    case Kind::Portal:
-      return Layer::Terrain;
-  }
-  return Layer::Terrain;
-}
-
 // Acts of its own accord, in the players' phase or the bodies' (R10).
 [[nodiscard]] constexpr bool is_creature(Kind kind) {
   return kind == Kind::Player || kind == Kind::Monster || kind == Kind::Friend;

@@ -123,7 +123,7 @@ class EntityComparison {
     const auto looks_so = [&](const EntityView& view) {
       if (id != kNobody) return view.id == id && (!as_itself || !is_disguised(view));
       const auto blueprint = world_.catalogue().find(name);
-      return blueprint && view.name == world_.catalogue()[*blueprint].name;
+      return blueprint && seen.look(view).name == world_.catalogue()[*blueprint].name;
     };
     const bool around = std::any_of(seen.entities.begin(), seen.entities.end(),
                                     [&](const auto& entry) { return looks_so(entry.second); });

@@ -29,26 +29,28 @@ bool is_disguised(const World& world, const EntityView& view) {
   return world.exists(view.id) && world.entity(view.id).kind() == Kind::Mimic;
 }
 
-char32_t door_or_letter(const EntityView& view, const Names& names) {
+char32_t door_or_letter(const EntityView& view, Kind kind, const Names& names) {
   const char32_t letter = names.letter(view.id);
   if (!is_door_glyph(letter)) return letter;
-  return view.kind == Kind::OpenDoor ? U'/' : U'+';
+  return kind == Kind::OpenDoor ? U'/' : U'+';
 }
 
 // The letters of what it pretends to be, where the file has such a thing.
-std::u32string pretended_letters(const World& world, const EntityView& view, const Names& names) {
+std::u32string pretended_letters(const World& world, Kind kind, const Names& names) {
   std::u32string letters;
   for (const Entity& e : world.entities()) {
-    if (e.kind() == view.kind) letters += names.letter(e.id);
+    if (e.kind() == kind) letters += names.letter(e.id);
   }
   return letters;
 }
 
-std::u32string ways_of(const World& world, const EntityView& view, const Names& names) {
-  std::u32string ways = is_disguised(world, view) ? pretended_letters(world, view, names)
-                                                  : std::u32string(1, door_or_letter(view, names));
-  ways += view.glyph;
-  if (view.kind == Kind::Chest) ways += kChestSign;
+std::u32string ways_of(const World& world, const EntityView& view, const Look& look,
+                       const Names& names) {
+  std::u32string ways = is_disguised(world, view)
+                            ? pretended_letters(world, look.kind, names)
+                            : std::u32string(1, door_or_letter(view, look.kind, names));
+  ways += look.glyph;
+  if (look.kind == Kind::Chest) ways += kChestSign;
   return ways;
 }
 
@@ -60,9 +62,9 @@ std::u32string ways_of(Ground ground) {
 }
 
 // Higher layers first; in one layer the earliest spawned.
-bool lies_above(const EntityView* a, const EntityView* b) {
-  const Layer ours = layer_of(a->kind);
-  const Layer theirs = layer_of(b->kind);
+bool lies_above(const Observation& seen, const EntityView* a, const EntityView* b) {
+  const Layer ours = seen.look(*a).layer;
+  const Layer theirs = seen.look(*b).layer;
   return ours != theirs ? ours > theirs : a->id < b->id;
 }
 
@@ -80,17 +82,19 @@ Grid<std::u32string> draw_view(const World& world, const Observation& seen, cons
   seen.cells.for_each_point([&](Point p) { drawn[p] = ways_of(seen.cells[p].ground); });
   std::vector<const EntityView*> views;
   for (const auto& [id, view] : seen.entities) views.push_back(&view);
-  std::sort(views.begin(), views.end(), lies_above);
+  std::sort(views.begin(), views.end(),
+            [&](const EntityView* a, const EntityView* b) { return lies_above(seen, a, b); });
   Grid<bool> taken(seen.cells.size(), false);
   for (const EntityView* view : views) {
     if (!drawn.contains(view->at) || taken[view->at]) continue;
     // The dead are not drawn on maps; clients draw them. Both are right, and so is what lies
     // beneath.
-    if (view->kind == Kind::Corpse) {
-      drawn[view->at] += view->glyph;
+    const Look& look = seen.look(*view);
+    if (look.kind == Kind::Corpse) {
+      drawn[view->at] += look.glyph;
       continue;
     }
-    drawn[view->at] = ways_of(world, *view, names);
+    drawn[view->at] = ways_of(world, *view, look, names);
     taken[view->at] = true;
   }
   return drawn;

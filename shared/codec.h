@@ -11,6 +11,7 @@ namespace undercroft {
 
 [[nodiscard]] std::string encode(const ClientMessage& message);
 [[nodiscard]] std::string encode(const ServerMessage& message);
+[[nodiscard]] std::string encode(const Delta& delta);  // the same, without a copy of it
 
 // What was wrong with a frame: the peer's fault, in a sentence fit for a close reason (< 120
 // bytes).

@@ -164,6 +164,12 @@ ServerMessage read(Reader& reader, const v1::ServerFrame& frame) {
 
 }  // namespace
 
+std::string encode(const Delta& delta) {
+  ServerFrame frame;
+  write(delta, *frame);
+  return (*frame).SerializeAsString();
+}
+
 std::string encode(const ServerMessage& message) {
   ServerFrame frame;
   std::visit([&frame](const auto& m) { write(m, *frame); }, message);

@@ -135,6 +135,7 @@ void write(const MemberChange& change, v1::Member& out) {
   if (change.slot) out.set_slot(wire(*change.slot));
   if (change.connected) out.set_connected(*change.connected);
   if (change.alive) out.set_alive(*change.alive);
+  if (change.away) out.set_away(*change.away);
   if (change.in_group) out.set_in_group(*change.in_group);
   if (change.chosen) out.set_chosen(*change.chosen);
 }
@@ -146,6 +147,7 @@ MemberChange read(Reader& reader, const v1::Member& in) {
   if (in.has_slot()) change.slot = reader.number(in.slot(), INT32_MAX, "a slot");
   if (in.has_connected()) change.connected = in.connected();
   if (in.has_alive()) change.alive = in.alive();
+  if (in.has_away()) change.away = in.away();
   if (in.has_in_group()) change.in_group = in.in_group();
   if (in.has_chosen()) change.chosen = in.chosen();
   return change;

@@ -199,6 +199,7 @@ void change_member(MemberView& member, const MemberChange& change) {
   set(member.slot, change.slot);
   set(member.connected, change.connected);
   set(member.alive, change.alive);
+  set(member.away, change.away);
   set(member.in_group, change.in_group);
   set(member.chosen, change.chosen);
 }

@@ -50,6 +50,7 @@ struct MemberChange {
   std::optional<int> slot = {};
   std::optional<bool> connected = {};
   std::optional<bool> alive = {};
+  std::optional<bool> away = {};
   std::optional<bool> in_group = {};
   std::optional<bool> chosen = {};
   friend bool operator==(const MemberChange&, const MemberChange&) = default;

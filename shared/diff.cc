@@ -121,6 +121,7 @@ std::optional<MemberChange> change_of(const MemberView& before, const MemberView
   if (before.slot != after.slot) change.slot = after.slot;
   if (before.connected != after.connected) change.connected = after.connected;
   if (before.alive != after.alive) change.alive = after.alive;
+  if (before.away != after.away) change.away = after.away;
   if (before.in_group != after.in_group) change.in_group = after.in_group;
   if (before.chosen != after.chosen) change.chosen = after.chosen;
   return change;

@@ -93,6 +93,7 @@ struct MemberView {
   int slot = 0;  // from 1 in order of joining
   bool connected = false;
   bool alive = true;
+  bool away = false;      // nobody waits for it: it has missed deadlines, or is hidden (R102)
   bool in_group = false;  // shares the viewer's group: its turn waits for this one (R100)
   // Has an intent for the coming turn; false outside the viewer's group. Ends with the turn.
   bool chosen = false;

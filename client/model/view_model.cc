@@ -42,7 +42,8 @@ std::vector<std::string> waited_for(const ViewModel& view) {
   std::vector<std::string> names;
   for (const MemberView* one : in_order_of_joining(view.known)) {
     const MemberView& member = *one;
-    const bool waited = member.in_group && member.connected && member.alive && !member.chosen;
+    const bool waited =
+        member.in_group && member.connected && member.alive && !member.away && !member.chosen;
     if (!waited) continue;
     if (member.id != view.known.self.id) {
       names.push_back(member.name);

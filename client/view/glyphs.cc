@@ -13,11 +13,12 @@ namespace {
 using Trio = std::array<char32_t, 3>;
 
 // clang-format off
-constexpr std::array<Trio, 16> kSigns = {{
+constexpr std::array<Trio, 17> kSigns = {{
     {U'█', U'█', U'='}, {U'▒', U'▒', U'-'}, {U'─', U'─', U'-'}, {U'│', U'│', U'|'},
     {U'┬', U'┬', U'+'}, {U'▸', U'►', U'>'}, {U'…', U'.', U'.'}, {U'✓', U'√', U'*'},
-    {U'z', U'z', U'z'}, {U'×', U'x', U'x'}, {U'†', U'┼', U'%'}, {U'…', U'.', U'.'},
-    {U'┌', U'┌', U'+'}, {U'┐', U'┐', U'+'}, {U'└', U'└', U'+'}, {U'┘', U'┘', U'+'},
+    {U'z', U'z', U'z'}, {U'L', U'L', U'L'}, {U'×', U'x', U'x'}, {U'†', U'┼', U'%'},
+    {U'…', U'.', U'.'}, {U'┌', U'┌', U'+'}, {U'┐', U'┐', U'+'}, {U'└', U'└', U'+'},
+    {U'┘', U'┘', U'+'},
 }};
 
 struct GroundRow { Ground ground; Trio glyph; Tint tint; };

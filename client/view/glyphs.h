@@ -19,6 +19,7 @@ enum class Sign : std::uint8_t {
   Choosing,
   Ready,
   Away,
+  Elsewhere,
   Offline,
   Dead,
   Ellipsis,

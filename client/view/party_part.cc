@@ -14,9 +14,10 @@ struct Doing {
 Doing doing_of(const MemberView& member) {
   if (!member.alive) return {Sign::Dead, "dead"};
   if (!member.connected) return {Sign::Offline, "offline"};
+  if (member.away) return {Sign::Away, "away"};
   if (member.chosen) return {Sign::Ready, "ready"};
   if (member.in_group) return {Sign::Choosing, "choosing"};
-  return {Sign::Away, "elsewhere"};
+  return {Sign::Elsewhere, "elsewhere"};
 }
 
 void draw_slot(const Drawing& drawing, Column& column, const MemberView& member) {

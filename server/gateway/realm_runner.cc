@@ -35,6 +35,10 @@ void RealmRunner::work(Work work) {
     end_process("realm " + name());
   }
   status_->end();
+  end_batch_soon();
+}
+
+void RealmRunner::end_batch_soon() {
   if (std::exchange(in_batch_, true)) return;
   slot_.end_batch_soon(shared_from_this());
 }
@@ -74,7 +78,7 @@ void RealmRunner::set_alarm() {
     const auto here = self.lock();
     if (error || !here) return;  // set anew meanwhile, or the realm has closed
     here->alarm_->at.reset();
-    here->work([](Realm& realm) { realm.tick(); });
+    here->end_batch_soon();
   });
 }
 

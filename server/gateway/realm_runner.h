@@ -39,6 +39,7 @@ class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
   struct Alarm;
   template <typename Work>
   void work(Work work);
+  void end_batch_soon();
   void set_alarm();
 
   WorkerSlot& slot_;

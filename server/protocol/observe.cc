@@ -2,8 +2,6 @@
 #include "server/protocol/observe.h"
 
 #include <algorithm>
-#include <string>
-#include <string_view>
 #include <utility>
 
 #include "server/sim/sight/sight.h"
@@ -12,114 +10,175 @@
 namespace undercroft {
 namespace {
 
-std::string lower(std::string_view text) {
-  std::string made(text);
-  for (char& c : made) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return made;
-}
-
-std::string with_article(const std::string& noun) {
-  if (noun.starts_with("the ")) return noun;
-  const bool vowel = !noun.empty() && std::string_view("aeiou").find(noun[0]) != noun.npos;
-  return (vowel ? "an " : "a ") + noun;
-}
-
-// "a goblin", "Bob", "the Crown", "a corpse of Goblin".
-std::string name_in_sentence(Kind kind, const std::string& name) {
-  if (kind == Kind::Player) return name;
-  if (kind == Kind::Corpse && name != "corpse") return with_article("corpse of " + name);
-  return name.starts_with("the ") ? name : with_article(lower(name));
-}
-
-Look made_look(Kind kind, const std::string& name, const Blueprint& b) {
-  const KindRow& row = kKinds[kind];
-  Look look;
-  look.kind = kind;
-  look.layer = row.layer;
-  look.solid = is_solid(row.layer);
-  look.hostile = row.hostile;
-  look.takeable = row.takeable;
-  look.glyph = b.glyph;
-  look.ascii = b.glyph > 0x20 && b.glyph < 0x7F ? static_cast<char>(b.glyph) : row.ascii;
-  look.colour = parse_colour(b.colour).value_or(Colour::Plain);
-  look.name = name;
-  look.a_name = name_in_sentence(kind, name);
-  look.description = b.description;
-  return look;
-}
-
-// Exactly how a closed chest looks that is made from the "chest" blueprint.
-Look look_of_sleeping_mimic(const World& world) {
-  const Blueprint& chest = world.catalogue()[world.catalogue().at("chest")];
-  return made_look(Kind::Chest, chest.name, chest);
-}
-
-// A corpse looks like a corpse; whose it was, its name says.
-const Blueprint& appearance(const World& world, const Entity& e) {
-  const auto corpse = world.catalogue().find("corpse");
-  return e.kind() == Kind::Corpse && corpse ? world.catalogue()[*corpse] : world.blueprint(e);
-}
-
-Look look_of(const World& world, const Entity& e) {
-  if (e.kind() == Kind::Mimic) return look_of_sleeping_mimic(world);
-  return made_look(e.kind(), e.name, appearance(world, e));
-}
-
-// What happened to the dead happened to them as they were.
-Look look_in_report(const World& world, const Entity& e) {
-  if (e.kind() != Kind::Corpse) return look_of(world, e);
-  const Blueprint& alive = world.blueprint(e);
-  return made_look(alive.kind == Kind::Mimic ? Kind::Monster : alive.kind, e.name, alive);
-}
-
 bool has_face(Kind kind) {
   return is_creature(kind) || kind == Kind::BounceTrap || kind == Kind::Projectile;
 }
 
-void look_alive(const Entity& e, EntityView& view) {
+// Exactly as a closed chest made from the "chest" blueprint would look.
+EntityView sleeping_mimic(const World& world, const Entity& mimic) {
+  EntityView view;
+  view.id = mimic.id;
+  view.look = look_id_of(world, mimic, Kind::Chest);
+  view.at = mimic.at();
+  view.state = State::Closed;
+  return view;
+}
+
+EntityView seen_now(const World& world, const Entity& e) {
+  if (e.kind() == Kind::Mimic) return sleeping_mimic(world, e);
+  EntityView view;
+  view.id = e.id;
+  view.look = look_id_of(world, e, e.kind());
+  view.at = e.at();
+  if (has_face(e.kind())) view.facing = e.facing;
+  view.state = e.state;
+  if (e.has_metal) view.metal = e.metal;
+  view.slot = e.slot;
+  if (!e.alive) return view;
   view.health = e.health;
   view.max_health = e.max_health;
   for (const StatusRow& row : kStatuses) {
     if (row.visible && e.is(row.item)) view.statuses.add(row.item);
   }
-}
-
-void see_cells(const World& world, EntityId viewer, LookTable& looks, Observation& seen) {
-  const Entity& e = world.entity(viewer);
-  const Level& level = world.level(e.depth());
-  seen.depth = e.depth();
-  seen.level_name = level.name;
-  seen.cells = Grid<CellView>(level.cells.size());
-  view_of(world, viewer).for_each([&](Point p) {
-    seen.cells[p] = {level.cells[p].ground, true};
-    for (const Entity& there : world.things_at(seen.depth, p)) {
-      if (perceives(world, viewer, there.id)) {
-        seen.entities[there.id] = seen_as(world, there, looks);
-      }
-    }
-  });
-  EntityView& body = seen.entities[viewer] = seen_as(world, e, looks);
-  body.max_health = e.max_health;  // of one's own corpse too
-}
-
-PackView look_in_pack(const World& world, const Entity& owner, EntityId id, LookTable& looks) {
-  const Entity& thing = world.entity(id);
-  const Blueprint& b = world.blueprint(thing);
-  PackView view;
-  view.id = id;
-  view.look = looks.number_of(look_of(world, thing));
-  view.worn = std::find(owner.worn.begin(), owner.worn.end(), id) != owner.worn.end();
-  view.wearable = b.slot != Slot::None;
-  view.usable = b.use.has_value();
   return view;
 }
 
-SelfView look_at_self(const World& world, const Entity& e, LookTable& looks) {
+// One knows of one's own corpse what it had.
+EntityView own_body(const World& world, const Entity& viewer) {
+  EntityView view = seen_now(world, viewer);
+  view.max_health = viewer.max_health;
+  return view;
+}
+
+// ---- the level ----
+
+// What is out of sight is remembered: cells as last seen, and what stands still.
+void remember_level(Knowledge& known) {
+  if (known.depth == 0) return;
+  KnownLevel& level = known.levels[known.depth];
+  known.view.for_each([&level](Point p) { level.cells[p].visible = false; });
+  level.entities.forget_if([](const KnownEntity& e) { return kKinds[e.kind].wanders; },
+                           [](const KnownEntity&) {});
+  for (KnownEntity& e : level.entities) e.perceived = false;
+}
+
+void change_level(const World& world, int depth, Knowledge& known, Changes& changes) {
+  if (depth == known.depth) return;
+  remember_level(known);
+  known.depth = depth;
+  known.view = {};
+  changes.clear();
+  changes.level = true;
+  if (depth == 0) return;
+  KnownLevel& level = known.levels[depth];
+  const Size size = world.level(depth).cells.size();
+  if (level.cells.size() != size) level = {Grid<CellView>(size), {}};
+}
+
+// ---- cells ----
+
+void set_cell(KnownLevel& level, Point at, CellView now, Changes& changes) {
+  CellView& cell = level.cells[at];
+  if (cell == now) return;
+  changes.cells.push_back({at, cell});
+  cell = now;
+}
+
+void see_cells(const World& world, const View& view, Knowledge& known, Changes& changes) {
+  KnownLevel& level = known.levels[known.depth];
+  known.view.for_each_not_in(view, [&](Point p) {
+    set_cell(level, p, {level.cells[p].ground, false}, changes);
+  });
+  const Level& real = world.level(known.depth);
+  view.for_each([&](Point p) { set_cell(level, p, {real.cells[p].ground, true}, changes); });
+  known.view = view;
+}
+
+// ---- entities ----
+
+struct Seeing {
+  const World& world;
+  LookBook& looks;
+  KnownLevel& level;
+  Changes& changes;
+};
+
+void see(Seeing& seeing, const Entity& e, const EntityView& now) {
+  bool made = false;
+  KnownEntity& known = seeing.level.entities.at(e.id, made);
+  known.perceived = true;
+  if (!made && known.view == now) return;
+  if (made || known.view.look != now.look) {
+    known.kind = seen_kind(e);
+    seeing.looks.keep(seeing.world, e, known.kind);
+  }
+  seeing.changes.entities.push_back(
+      {e.id, made ? std::nullopt : std::optional<EntityView>(known.view)});
+  known.view = now;
+}
+
+bool is_carried(const Entity& owner, EntityId id) {
+  const auto& pack = owner.holds();
+  return std::find(pack.begin(), pack.end(), id) != pack.end();
+}
+
+// What is not perceived now is forgotten if it walks, if its cell is seen without it, or if it is
+// in the viewer's own pack.
+void forget_what_is_gone(Seeing& seeing, const Entity& viewer, const View& view) {
+  const auto is_gone = [&](const KnownEntity& known) {
+    return !known.perceived && (kKinds[known.kind].wanders || view.contains(known.view.at) ||
+                                is_carried(viewer, known.view.id));
+  };
+  seeing.level.entities.forget_if(is_gone, [&](const KnownEntity& gone) {
+    seeing.changes.entities.push_back({gone.view.id, gone.view});
+  });
+}
+
+void see_entities(const World& world, const Entity& viewer, const View& view, LookBook& looks,
+                  Knowledge& known, Changes& changes) {
+  Seeing seeing{world, looks, known.levels[known.depth], changes};
+  for (KnownEntity& e : seeing.level.entities) e.perceived = false;
+  view.for_each([&](Point p) {
+    for (const Entity& e : world.things_at(known.depth, p)) {
+      if (e.id == viewer.id || is_hidden_from(world, viewer.id, e)) continue;
+      see(seeing, e, seen_now(world, e));
+    }
+  });
+  see(seeing, viewer, own_body(world, viewer));
+  forget_what_is_gone(seeing, viewer, view);
+}
+
+// ---- the viewer's own body ----
+
+void look_in_pack(const World& world, const Entity& owner, LookBook& looks, SelfView& self) {
+  self.pack.clear();
+  for (const EntityId id : owner.holds()) {
+    const Entity& thing = world.entity(id);
+    const Blueprint& b = world.blueprint(thing);
+    PackView view;
+    view.id = id;
+    view.look = looks.keep(world, thing, thing.kind());
+    view.worn = std::find(owner.worn.begin(), owner.worn.end(), id) != owner.worn.end();
+    view.wearable = b.slot != Slot::None;
+    view.usable = b.use.has_value();
+    self.pack.push_back(view);
+  }
+}
+
+// Where it is, how it faces and its health are those of its entity, and nothing while the body is
+// on no level.
+void look_at_body(const World& world, const Entity& e, SelfView& self) {
+  const EntityView body = e.place().on_level() ? own_body(world, e) : EntityView{};
+  self.at = body.at;
+  self.facing = body.facing;
+  self.health = body.health;
+  self.max_health = body.max_health;
+}
+
+void look_at_self(const World& world, const Entity& e, LookBook& looks, SelfView& self) {
   const Attributes a = attributes(world, e);
-  SelfView self;
   self.id = e.id;
+  look_at_body(world, e, self);
   self.alive = e.alive;
   self.strength = a.strength + weapon_power(world, e);
   self.speed = a.speed;
@@ -128,31 +187,14 @@ SelfView look_at_self(const World& world, const Entity& e, LookTable& looks) {
   self.dig = a.dig;
   self.keys = e.keys;
   self.treasure = e.treasure;
-  for (const EntityId id : e.holds()) self.pack.push_back(look_in_pack(world, e, id, looks));
+  look_in_pack(world, e, looks, self);
+  self.statuses.clear();
   for (const StatusRow& row : kStatuses) {
     if (e.is(row.item)) self.statuses.push_back({row.item, e.turns(row.item)});
   }
-  return self;
 }
 
-void follow_body(Observation& seen) {
-  const EntityView& body = seen.entities.at(seen.self.id);
-  seen.self.at = body.at;
-  seen.self.facing = body.facing;
-  seen.self.health = body.health;
-  seen.self.max_health = body.max_health;
-}
-
-// One of the two that an event names, as its report has it.
-struct Named {
-  EntityId id = kNobody;
-  LookId look = kNoLook;
-};
-
-Named named(const World& world, EntityId id, bool known, LookTable& looks) {
-  if (id == kNobody || !known) return {};
-  return {id, looks.number_of(look_in_report(world, world.entity(id)))};
-}
+// ---- reports ----
 
 // Of the two that an event names, `whom` is the one hurt, unless its verb begins with the sufferer.
 bool is_one_hurt_known(const Event& event, const Witness& witness) {
@@ -161,72 +203,54 @@ bool is_one_hurt_known(const Event& event, const Witness& witness) {
   return is_whom ? witness.knew_whom : witness.knew_who;
 }
 
-Report report_of(const World& world, const Event& event, const Witness& witness, LookTable& looks) {
-  Report report;
-  report.verb = event.verb;
-  report.amount = event.amount;
-  report.words =
-      event.verb == Verb::Rejected ? std::string(sentence_of(event.reason)) : event.words;
-  Named who = named(world, event.who, witness.knew_who, looks);
-  Named whom = named(world, event.whom, witness.knew_whom, looks);
-  if (row_of(event.verb).sufferer_first) std::swap(who, whom);
-  report.who = who.id;
-  report.who_look = who.look;
-  report.whom = whom.id;
-  report.whom_look = whom.look;
-  if (witness.saw_from && event.from != event.at) report.from = event.from;
-  if (witness.saw_at) report.at = event.at;
-  if (is_one_hurt_known(event, witness)) report.health_after = event.health;
-  return report;
+// What happened to the dead happened to them as they were.
+LookId look_in_report(const World& world, EntityId id, LookBook& looks) {
+  const Entity& e = world.entity(id);
+  return looks.keep(world, e, acting_kind(world, e));
 }
 
 }  // namespace
 
-EntityView seen_as(const World& world, const Entity& e, LookTable& looks) {
-  EntityView view;
-  view.id = e.id;
-  view.look = looks.number_of(look_of(world, e));
-  view.at = e.at();
-  if (e.kind() == Kind::Mimic) {
-    view.state = State::Closed;
-    return view;
-  }
-  if (has_face(e.kind())) view.facing = e.facing;
-  view.state = e.state;
-  if (e.has_metal) view.metal = e.metal;
-  if (e.alive) look_alive(e, view);
-  view.slot = e.slot;
-  return view;
-}
-
-Observation observe(const World& world, EntityId viewer) {
+void observe(const World& world, EntityId viewer, LookBook& looks, Knowledge& known,
+             Changes& changes) {
   const Entity& e = world.entity(viewer);
-  LookTable looks;
-  Observation seen;
-  seen.turn = e.turn;
-  seen.self = look_at_self(world, e, looks);
-  if (e.place().on_level()) {
-    see_cells(world, viewer, looks, seen);
-    follow_body(seen);
-  }
-  seen.looks = looks.looks();
-  return seen;
+  known.turn = e.turn;
+  look_at_self(world, e, looks, known.self);
+  change_level(world, e.depth(), known, changes);
+  if (known.depth == 0) return;
+  const View& view = view_of(world, viewer);
+  see_cells(world, view, known, changes);
+  see_entities(world, e, view, looks, known, changes);
 }
 
-std::vector<Report> reports(const World& world, EntityId viewer, TurnNumber turn,
-                            LookTable& looks) {
-  std::vector<Report> told;
-  for (const Event& event : world.events) {
-    // That an intent came to nothing is between its player and the realm.
-    if (event.verb == Verb::Rejected && event.who != viewer) continue;
-    if (event.verb == Verb::Moved) continue;  // the state shows it
-    for (const Witness& witness : event.witnesses) {
-      if (witness.player != viewer) continue;
-      told.push_back(report_of(world, event, witness, looks));
-      told.back().turn = turn;
-    }
+bool is_told(const Event& event, const Witness& witness) {
+  if (event.verb == Verb::Moved) return false;
+  return event.verb != Verb::Rejected || event.who == witness.player;
+}
+
+Report report_of(const World& world, const Event& event, const Witness& witness, LookBook& looks) {
+  Report report;
+  report.turn = world.entity(witness.player).turn;
+  report.verb = event.verb;
+  report.amount = event.amount;
+  report.words =
+      event.verb == Verb::Rejected ? std::string(sentence_of(event.reason)) : event.words;
+  if (event.who != kNobody && witness.knew_who) {
+    report.who = event.who;
+    report.who_look = look_in_report(world, event.who, looks);
   }
-  return told;
+  if (event.whom != kNobody && witness.knew_whom) {
+    report.whom = event.whom;
+    report.whom_look = look_in_report(world, event.whom, looks);
+  }
+  if (row_of(event.verb).sufferer_first) {
+    std::swap(report.who, report.whom);
+    std::swap(report.who_look, report.whom_look);
+  }
+  if (witness.saw_from && event.from != event.at) report.from = event.from;
+  if (witness.saw_at) report.at = event.at;
+  if (is_one_hurt_known(event, witness)) report.health_after = event.health;
+  return report;
 }
 
 }  // namespace undercroft

@@ -4,27 +4,29 @@
 // seeds, dice, what is in chests, what is out of sight, unseen, or asleep as something else.
 #pragma once
 
-#include <vector>
-
-#include "server/protocol/look_table.h"
+#include "server/protocol/knowledge.h"
+#include "server/protocol/looks.h"
 #include "server/sim/world/world.h"
 #include "shared/observation.h"
 
 namespace undercroft {
 
-// What `viewer` perceives now: the cells in its view and the entities in them that it perceives. A
-// sleeping mimic is a chest in every field. Of a viewer who is on no level: its own body alone, and
-// depth 0. Looks are numbered anew each time. Members and the deadline are the realm's to add, what
-// is remembered Memory's.
-[[nodiscard]] Observation observe(const World& world, EntityId viewer);
+// Brings what `viewer` knows up to now: the cells in its view and the entities in them that it
+// perceives, what it remembers of the rest, and its own body. A sleeping mimic is a chest in every
+// field. A viewer who is on no level perceives its own body alone, and its depth is 0. What has
+// changed by it is added to `changes`, each look that it knows kept in `looks`. Looks only at what
+// is or was in view: the cost does not grow with the level or the realm.
+void observe(const World& world, EntityId viewer, LookBook& looks, Knowledge& known,
+             Changes& changes);
 
-// What `viewer` perceived of world.events, in order: from their witnesses alone. What it did not
-// perceive of one (who, whom, from, at, the health of one it does not know) is absent.
-// Looks go by the numbers of `looks`. Steps are not told: the state shows them.
-[[nodiscard]] std::vector<Report> reports(const World& world, EntityId viewer, TurnNumber turn,
-                                          LookTable& looks);
+// Is this witness told of this event in words? Not of steps, which it sees, nor of what is between
+// another player and the realm.
+[[nodiscard]] bool is_told(const Event& event, const Witness& witness);
 
-// How one entity looks to anyone who perceives it, by the numbers of `looks`.
-[[nodiscard]] EntityView seen_as(const World& world, const Entity& e, LookTable& looks);
+// What `witness` perceived of an event of world.events, in the turn that it was part of. What it
+// did not perceive of it (who, whom, from, at, the health of one it does not know) is absent.
+// REQUIRES: is_told(event, witness).
+[[nodiscard]] Report report_of(const World& world, const Event& event, const Witness& witness,
+                               LookBook& looks);
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// realm.cc: what a realm does with what clients say.
+// realm.cc: what a realm does with what clients say, and how its turns end.
 #include "server/realm/realm.h"
 
 #include <algorithm>
@@ -9,92 +9,260 @@
 #include "shared/limits.h"
 
 namespace undercroft {
+namespace {
+
+constexpr int kMissesUntilAway = 2;  // deadlines in a row (R102)
+
+int deepest_player(const World& world) {
+  int deepest = 0;
+  for (const EntityId id : world.players()) {
+    const Entity& e = world.entity(id);
+    deepest = std::max({deepest, e.depth(), e.left_from.depth});
+  }
+  return deepest;
+}
+
+void remember_soonest(std::optional<std::uint64_t>& soonest, std::optional<std::uint64_t> at) {
+  if (at && (!soonest || *at < *soonest)) soonest = at;
+}
+
+}  // namespace
 
 Realm::Realm(World world, RealmOptions options, const Clock& clock, TokenSource& tokens,
              RealmMetrics& metrics)
-    : world_(std::move(world)),
+    : state_(std::move(world)),
       options_(std::move(options)),
       clock_(clock),
       tokens_(tokens),
       metrics_(metrics),
-      waiting_bodies_(world_.players().begin(), world_.players().end()),
-      veil_(tokens.fresh_key()) {}
+      broadcast_(state_, sessions_, turns_, metrics, options_.gather_ms) {}
 
 std::optional<std::string> Realm::open() {
   build_ahead();
-  if (world_.has_level(1)) return std::nullopt;
+  if (world().has_level(1)) return std::nullopt;
   return "realm " + name() + " has no level to begin on";
 }
 
+// ---- what clients say ----
+
+Session* Realm::session_of(const Connection& connection) const {
+  const Subscription* subscription = connection.subscription;
+  return subscription == nullptr ? nullptr : sessions_.of(subscription->player());
+}
+
+const std::string& Realm::name_of(const Session& session) const {
+  return state_.player(session.player)->name;
+}
+
 void Realm::receive(Connection& from, const ClientMessage& message) {
-  Seat* seat = seats_.at(&from);
-  if (seat == nullptr) return;
-  std::visit([&](const auto& m) { on(*seat, m); }, message);
+  Session* session = session_of(from);
+  if (session == nullptr) return;
+  std::visit([&](const auto& m) { on(*session, m); }, message);
 }
 
-void Realm::on(Seat& seat, const Hello&) {
-  stand_up(seat, CloseCode::Malformed, "a second Hello");
-  settle();
+void Realm::on(Session& session, const Hello&) {
+  detach(session, CloseCode::Malformed, "a second Hello");
 }
 
-void Realm::on(Seat& seat, const IntentMessage& message) {
-  IntentMessage unveiled = message;
-  seat.acknowledge(message.heard);
-  unveiled.intent.item = veil_.under(message.intent.item);
-  const auto admitted = admit(world_, seat.player(), unveiled);
+void Realm::on(Session& session, const IntentMessage& message) {
+  Subscription& to = *session.subscription;
+  session.witnessed.heard(message.heard);
+  IntentMessage named = message;
+  named.intent.item = to.entity_numbered(message.intent.item);
+  auto admitted = admit(world(), session.player, named);
   if (const auto* no = std::get_if<NotTaken>(&admitted)) {
-    return seat.send(Rejected{message.sequence, no->reason, no->sentence});
+    return to.send(Rejected{message.sequence, no->reason, no->sentence});
   }
-  const Intent& intent = std::get<Intent>(admitted);
-  if (intent.verb == IntentVerb::Respawn) return come_back_to_life(seat, message.sequence);
-  seat.send(Accepted{message.sequence});
-  seat.hold(intent, clock_.now_ms());
-  settle();
+  Intent& intent = std::get<Intent>(admitted);
+  if (intent.verb == IntentVerb::Respawn) return respawn(session, message.sequence);
+  hold(session, std::move(intent), message.sequence);
 }
 
-void Realm::on(Seat& seat, const Withdraw& message) {
-  seat.let_go();
-  seat.send(Accepted{message.sequence});
-  settle();
+// The answer to one that resolves the turn rides in the delta; the others are answered at the end
+// of the batch, when it is known which those are.
+void Realm::hold(Session& session, Intent intent, std::uint32_t sequence) {
+  if (session.held && !session.held->answered) {
+    session.subscription->send(Accepted{session.held->sequence});
+  }
+  set_away(session, false);
+  regroup_if_needed();
+  const bool first = !session.held.has_value();
+  session.held = HeldIntent{std::move(intent), sequence, false};
+  unanswered_.push_back(session.player);
+  if (!first) return;
+  session.chosen_at = clock_.now_ms();
+  turns_.chosen(world(), session, *session.chosen_at);
+  broadcast_.choice_changed(session);
 }
 
-void Realm::on(Seat& seat, const Ping& message) { seat.send(Pong{message.stamp}); }
+void Realm::on(Session& session, const Withdraw& message) {
+  const bool had = session.held.has_value();
+  session.let_go();
+  turns_.recount(world(), session);
+  session.subscription->send(Accepted{message.sequence});
+  if (had) broadcast_.choice_changed(session);
+}
 
-void Realm::on(Seat& seat, const ChatSay& message) {
+void Realm::on(Session& session, const Ping& message) {
+  session.subscription->send(Pong{message.stamp});
+}
+
+void Realm::on(Session& session, const ChatSay& message) {
   const std::string text = plain_text(message.text, kMaxChat);
-  if (!text.empty()) say(seat.name(), text);
+  if (!text.empty()) broadcast_.say(name_of(session), text);
 }
 
-void Realm::on(Seat& seat, const Leave&) {
-  stand_up(seat, CloseCode::Normal, "goodbye");
-  leave(seat);
-  say("", seat.name() + " leaves");
-  settle();
-}
-
-void Realm::on(Seat& seat, const AskScores&) {
-  ScoreTable best{world_.scores};
+void Realm::on(Session& session, const AskScores&) {
+  ScoreTable best{world().scores};
   best.scores.resize(std::min(best.scores.size(), std::size_t{kMaxScores}));
-  seat.send(best);
+  session.subscription->send(best);
 }
 
-void Realm::on(Seat&, const Away&) {}
+void Realm::on(Session& session, const Away& message) { set_away(session, message.hidden); }
 
-void Realm::on(Seat&, const UnknownMessage&) {}
+// Of a newer client: whatever it is, this server cannot do it.
+void Realm::on(Session&, const UnknownMessage&) {}
 
-void Realm::drop(Connection& from) {
-  Seat* seat = seats_.at(&from);
-  if (seat == nullptr) return;
-  seat->disconnect(clock_.now_ms());
-  --metrics_.players;
-  say("", seat->name() + " has lost the way; the body stands guard");
-  settle();
+void Realm::set_hidden(Connection& connection, bool hidden) {
+  if (Session* session = session_of(connection)) set_away(*session, hidden);
 }
 
 void Realm::ready(Connection& connection) {
-  if (seats_.at(&connection) != nullptr) tell_everyone();
+  if (Session* session = session_of(connection)) broadcast_.tell_one(*session, clock_.now_ms());
 }
 
-void Realm::tick() { settle(); }
+// ---- the end of a batch ----
+
+void Realm::end_batch() {
+  end_turns();
+  let_lingering_bodies_leave();
+  regroup_if_needed();
+  answer_those_who_wait();
+  broadcast_.tell(clock_.now_ms());
+  announce_endings();
+  build_ahead();  // after everyone has been told, so that nobody waits for it
+  set_next_tick();
+}
+
+void Realm::end_turns() {
+  const std::uint64_t now = clock_.now_ms();
+  regroup_if_needed();
+  while (const GroupClock* due = turns_.due(world(), now)) {
+    end_turn(*due);
+    regroup_if_needed();
+  }
+}
+
+void Realm::end_turn(const GroupClock& due) {
+  build_ahead();
+  const bool all_had_chosen = due.waited_for == 0;
+  input::Turn turn{due.group, {}};
+  for (Session* session : due.sessions) {
+    const bool had_chosen = session->held.has_value();
+    if (had_chosen) {
+      turn.intents[session->player] = std::move(session->held->intent);
+      if (!session->held->answered) session->subscription->accept(session->held->sequence);
+    }
+    session->let_go();
+    if (!session->is_there()) ++session->turns_alone;
+    if (!all_had_chosen || had_chosen) count_missed(*session, had_chosen);
+  }
+  run(turn);
+  turns_.go_on(world(), turn.group.depth, clock_.now_ms());
+  metrics_.turns.fetch_add(1, std::memory_order_relaxed);
+}
+
+// Under `beat` nobody waits for anybody, so nothing is missed.
+void Realm::count_missed(Session& session, bool had_chosen) {
+  if (world().rules().clock == ClockRule::Beat || !session.is_waited_for()) return;
+  session.deadlines_missed = had_chosen ? 0 : session.deadlines_missed + 1;
+  if (session.deadlines_missed >= kMissesUntilAway) set_away(session, true);
+}
+
+void Realm::set_away(Session& session, bool away) {
+  if (!away) session.deadlines_missed = 0;
+  if (session.away == away) return;
+  session.away = away;
+  const TurnNumber turn = world().entity(session.player).turn;
+  if (away) {
+    // Those that were missed until this became plain count, too.
+    session.away_since = turn + 1 - std::min<TurnNumber>(turn + 1, kMissesUntilAway);
+    broadcast_.say("", name_of(session) + " is away: nobody waits for them");
+  } else {
+    broadcast_.say("", name_of(session) + " is back, after " +
+                           std::to_string(turn - std::min(turn, session.away_since)) + " turns");
+  }
+  turns_.recount(world(), session);
+  broadcast_.members_changed();
+}
+
+// Under `beat` an intent waits for the clock, not for others: the turn's delta answers it.
+void Realm::answer_those_who_wait() {
+  const bool beat = world().rules().clock == ClockRule::Beat;
+  for (const EntityId id : unanswered_) {
+    Session* session = sessions_.of(id);
+    if (beat || session == nullptr || !session->held || session->held->answered) continue;
+    session->held->answered = true;
+    session->subscription->send(Accepted{session->held->sequence});
+  }
+  unanswered_.clear();
+}
+
+// ---- inputs ----
+
+bool Realm::run(const Input& input) {
+  apply(state_, input, outcome_);
+  if (!outcome_.why_not.empty()) return false;
+  options_.journal(input);
+  groups_changed_ = true;
+  broadcast_.take(outcome_);
+  endings_.insert(endings_.end(), outcome_.endings.begin(), outcome_.endings.end());
+  if (!outcome_.endings.empty()) broadcast_.members_changed();
+  return true;
+}
+
+void Realm::respawn(Session& session, std::uint32_t sequence) {
+  if (!run(input::Respawn{session.player})) {
+    return session.subscription->send(Rejected{sequence, Reason::Dead, outcome_.why_not});
+  }
+  session.subscription->accept(sequence);
+  broadcast_.members_changed();
+}
+
+// A level always lies ready below the deepest player: whoever takes the stairs never waits for it.
+void Realm::build_ahead() {
+  if (!options_.builds_levels || cannot_build_) return;
+  const int wanted = std::min(deepest_player(world()) + 1, world().rules().depth);
+  while (world().level_count() < std::max(wanted, 1)) {
+    if (run(input::BuildLevel{})) continue;
+    cannot_build_ = true;
+    return options_.log(outcome_.why_not);
+  }
+}
+
+void Realm::regroup_if_needed() {
+  if (!std::exchange(groups_changed_, false)) return;
+  turns_.regroup(world(), sessions_, clock_.now_ms());
+  broadcast_.members_changed();
+}
+
+// After everyone has been told what they saw of it, so that it is not given away.
+void Realm::announce_endings() {
+  if (endings_.empty()) return;
+  for (const Announcement& ending : std::exchange(endings_, {})) {
+    broadcast_.say("", ending.name + (ending.won ? " has carried the Crown out: the realm is won!"
+                                                 : " has died."));
+  }
+  broadcast_.tell(clock_.now_ms());
+}
+
+void Realm::set_next_tick() {
+  next_tick_ = turns_.next_deadline();
+  remember_soonest(next_tick_, broadcast_.next_tell());
+  for (const EntityId player : lingering_) {
+    const Session* session = sessions_.of(player);
+    if (session != nullptr) remember_soonest(next_tick_, leaves_at(*session));
+  }
+}
 
 }  // namespace undercroft

@@ -1,8 +1,10 @@
-// realm.h: one World in play: who sits at its table, what they intend, when turns end.
+// realm.h: one dungeon in play: its state, who is there, when turns end, who is told.
+//
+// What clients ask for becomes inputs (input.h); apply() alone changes the state; the broadcast
+// tells those whom it concerns. Lives on one thread; no call of it ever blocks.
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -10,12 +12,12 @@
 #include <string_view>
 #include <vector>
 
-#include "server/protocol/veil.h"
+#include "server/realm/broadcast.h"
 #include "server/realm/clock.h"
-#include "server/realm/realm_metrics.h"
-#include "server/realm/seats.h"
+#include "server/realm/session.h"
+#include "server/realm/state.h"
 #include "server/realm/tokens.h"
-#include "server/realm/waiting.h"
+#include "server/realm/turn_clock.h"
 
 namespace undercroft {
 
@@ -23,102 +25,114 @@ struct RealmOptions {
   std::string name;
   std::string motd;              // told on joining; may be empty
   std::size_t max_players = 32;  // connected, or with a living body that lingers
+  std::uint64_t gather_ms = 50;  // who has chosen, come or gone is told at most so often
   bool builds_levels = true;     // false: the world came with all its levels (a scenario)
   std::function<void(const std::string&)> log = [](const std::string&) {};
+  // Every input that has been applied, in order: whoever keeps them has the realm (state.h).
+  std::function<void(const Input&)> journal = [](const Input&) {};
 };
 
-// Lives on one thread; no call of it ever blocks. A call that changes whom or what a turn waits for
-// (someone comes or goes, intends or withdraws, time passes) ends with all turns resolved that are
-// due, and everyone told who listens; all others only answer who asked, or pass on what is said.
+// Everything that comes in only marks; end_batch() then resolves the turns that are due and tells
+// everyone who listens, once. Answers to what one client asked go to it at once.
 class Realm {
  public:
   // The clock, the tokens and the metrics outlive the realm.
   Realm(World world, RealmOptions options, const Clock& clock, TokenSource& tokens,
         RealmMetrics& metrics);
+  Realm(const Realm&) = delete;
+  Realm& operator=(const Realm&) = delete;
 
   [[nodiscard]] const std::string& name() const { return options_.name; }
-  [[nodiscard]] const World& world() const { return world_; }
-  [[nodiscard]] const Seats& seats() const { return seats_; }
+  [[nodiscard]] const RealmState& state() const { return state_; }
+  [[nodiscard]] const World& world() const { return state_.world; }
+  [[nodiscard]] const Sessions& sessions() const { return sessions_; }
 
   // Builds the first levels. A sentence when it cannot: the realm is then of no use.
   [[nodiscard]] std::optional<std::string> open();
 
-  // Takes a new seat, or with a resume token an old one (whoever sat there is told that it was
-  // taken). False when refused; the connection has then been told why and closed.
-  // REQUIRES: the lobby has found no fault with `hello`.
+  // A new player, or with a resume token one that has been here (whoever plays it is told that it
+  // was taken). False when refused; the connection has then been told why and closed.
+  // REQUIRES: the directory of realms has found no fault with `hello`.
   bool join(const Hello& hello, const std::shared_ptr<Connection>& connection);
 
-  // From the connection of a seat; from any other (its seat was taken elsewhere) it is ignored.
+  // From a connection that has joined; from any other (its player was taken elsewhere) it is
+  // ignored, and so in the next three.
   void receive(Connection& from, const ClientMessage& message);
 
   // The connection is lost: the body guards, then lingers (R106).
-  void drop(Connection& from);
+  void drop(Connection& connection);
+
+  // Nobody is at the far end though the connection stands: a suspended client, a hidden page
+  // (R102).
+  void set_hidden(Connection& connection, bool hidden);
 
   // Connection::is_ready() has become true again.
   void ready(Connection& connection);
 
-  // No more calls come for now. The place for what is to be done once, however many calls came;
-  // today each call has done everything by itself.
-  void end_batch() {}
-
-  // Time has passed. Wanted at next_tick(), harmless at any time.
-  void tick();
+  // What was drained of the realm's queue has been handled, or next_tick() has come.
+  void end_batch();
   [[nodiscard]] std::optional<std::uint64_t> next_tick() const { return next_tick_; }
 
  private:
   // ---- one for each message of a client ----
-  void on(Seat& seat, const Hello& again);
-  void on(Seat& seat, const IntentMessage& message);
-  void on(Seat& seat, const Withdraw& message);
-  void on(Seat& seat, const Ping& message);
-  void on(Seat& seat, const ChatSay& message);
-  void on(Seat& seat, const Leave& message);
-  void on(Seat& seat, const AskScores& message);
-  void on(Seat& seat, const Away& message);
-  void on(Seat& seat, const UnknownMessage& message);
+  void on(Session& session, const Hello& again);
+  void on(Session& session, const IntentMessage& message);
+  void on(Session& session, const Withdraw& message);
+  void on(Session& session, const Ping& message);
+  void on(Session& session, const ChatSay& message);
+  void on(Session& session, const Leave& message);
+  void on(Session& session, const AskScores& message);
+  void on(Session& session, const Away& message);
+  void on(Session& session, const UnknownMessage& message);
+  [[nodiscard]] Session* session_of(const Connection& connection) const;
 
-  // ---- seats: realm_seats.cc ----
-  [[nodiscard]] std::optional<Refusal> why_not(const Hello& hello) const;
-  [[nodiscard]] bool has_cell_for(const Seat* known) const;
-  [[nodiscard]] Refusal name_is_taken(const Seat& by) const;
-  [[nodiscard]] bool has_place(const Seat& seat) const;
+  // ---- coming and going: realm_joining.cc ----
+  [[nodiscard]] const Player* player_with_token(std::string_view token) const;
+  [[nodiscard]] std::optional<Refusal> refusal_of(const Hello& hello) const;
+  [[nodiscard]] Refusal name_is_taken(const Player& by) const;
+  [[nodiscard]] bool has_place(const Player& player) const;
   [[nodiscard]] std::size_t places_taken() const;
-  [[nodiscard]] const Seat* longest_absent() const;
-  void make_room_at_table();
-  [[nodiscard]] EntityId body_for(const std::string& name);
-  Seat& new_seat(const std::string& name);
-  void take_back(Seat& seat);
-  void sit_down(Seat& seat, const Hello& hello, const std::shared_ptr<Connection>& connection);
-  void stand_up(Seat& seat, CloseCode code, std::string_view reason);
-  void leave(Seat& seat);
-  void let_lingerers_go();
-  [[nodiscard]] std::optional<std::uint64_t> leaves_at(const Seat& seat) const;
-  void say(const std::string& from, const std::string& text);
+  [[nodiscard]] const Player* longest_absent() const;
+  void make_room();
+  Session& new_player(const Hello& hello, std::string& token);
+  Session& returning(const Player& player);
+  void attach(Session& session, const Hello& hello, const std::string& token,
+              const std::shared_ptr<Connection>& connection);
+  void detach(Session& session, CloseCode code, std::string_view reason);
+  void lose(Session& session);
+  void leave(EntityId player);
+  [[nodiscard]] std::optional<std::uint64_t> leaves_at(const Session& session) const;
+  void let_lingering_bodies_leave();
 
-  // ---- turns: realm_turns.cc ----
-  void settle();
-  bool end_a_turn();
-  void end_turn(const Group& group);
-  void come_back_to_life(Seat& seat, std::uint32_t sequence);
+  // ---- turns and inputs: realm.cc ----
+  bool run(const Input& input);
+  void hold(Session& session, Intent intent, std::uint32_t sequence);
+  void end_turns();
+  void end_turn(const GroupClock& due);
+  void count_missed(Session& session, bool had_chosen);
+  void set_away(Session& session, bool away);
+  void answer_those_who_wait();
+  void respawn(Session& session, std::uint32_t sequence);
   void build_ahead();
-  void spread_news();
-  void note_endings();
-  void tell_everyone();
+  void regroup_if_needed();
+  void set_next_tick();
   void announce_endings();
+  [[nodiscard]] const std::string& name_of(const Session& session) const;
 
-  World world_;
+  RealmState state_;
   RealmOptions options_;
   const Clock& clock_;
   TokenSource& tokens_;
   RealmMetrics& metrics_;
-  Seats seats_;
-  // Players whom a scenario has drawn on its map: whoever comes first plays the first of them.
-  std::deque<EntityId> waiting_bodies_;
-  Beats beats_;
-  std::vector<std::string> endings_;  // deaths and victories that are yet to be announced
-  std::uint32_t chat_number_ = 0;
+  Sessions sessions_;
+  TurnClock turns_;
+  Broadcast broadcast_;
+  Outcome outcome_;                    // of the last input; kept for its buffers
+  std::vector<EntityId> lingering_;    // whose player is gone and whose body may still stand there
+  std::vector<EntityId> unanswered_;   // whose intent waits for others and is yet to be accepted
+  std::vector<Announcement> endings_;  // deaths and victories that are yet to be announced
   std::optional<std::uint64_t> next_tick_;
-  Veil veil_;  // between the world's entity numbers and those that clients know
+  bool groups_changed_ = true;
   bool cannot_build_ = false;
 };
 

@@ -4,6 +4,7 @@
 #include <sodium.h>
 
 #include <array>
+#include <vector>
 
 #include "shared/check.h"
 
@@ -24,15 +25,11 @@ std::string RandomTokens::fresh() {
   return text.data();
 }
 
-std::uint64_t RandomTokens::fresh_key() {
-  CHECK(sodium_init() >= 0, "the system has no randomness to give");
-  std::uint64_t key = 0;
-  randombytes_buf(&key, sizeof key);
-  return key;
-}
-
-bool is_same_token(std::string_view a, std::string_view b) {
-  return a.size() == b.size() && !a.empty() && sodium_memcmp(a.data(), b.data(), a.size()) == 0;
+std::string digest_of(std::string_view token) {
+  std::array<unsigned char, crypto_generichash_BYTES> digest{};
+  std::vector<unsigned char> bytes(token.begin(), token.end());
+  crypto_generichash(digest.data(), digest.size(), bytes.data(), bytes.size(), nullptr, 0);
+  return {digest.begin(), digest.end()};
 }
 
 }  // namespace undercroft

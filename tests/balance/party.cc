@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "server/protocol/observe.h"
 #include "server/sim/turn/joining.h"
 #include "shared/check.h"
 
@@ -14,8 +13,7 @@ Party::Party(std::shared_ptr<const Catalogue> catalogue, Ruleset rules, std::uin
     : world_(std::move(catalogue), rules, seed) {
   build_levels_ahead(world_);
   for (int i = 0; i < bots; ++i) {
-    Traveller traveller;
-    traveller.body = join_realm(world_, "Bot " + std::to_string(i + 1));
+    Traveller traveller(join_realm(world_, "Bot " + std::to_string(i + 1)));
     traveller.chance = Rng::stream(seed, "bot", static_cast<std::uint64_t>(i));
     traveller.mind.dungeon_depth = rules.depth;
     travellers_.push_back(std::move(traveller));
@@ -26,7 +24,7 @@ Intent Party::ask(EntityId body) {
   const auto traveller = std::find_if(travellers_.begin(), travellers_.end(),
                                       [body](const Traveller& t) { return t.body == body; });
   CHECK(traveller != travellers_.end(), "a body that is no bot's was asked");
-  const Observation known = traveller->map.recall(observe(world_, body));
+  const Observation known = traveller->eyes.look(world_);
   return decide(traveller->mind, known, traveller->chance);
 }
 

@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "server/protocol/memory.h"
+#include "server/protocol/observer.h"
 #include "tests/balance/bot.h"
 #include "tests/balance/rounds.h"
 
@@ -12,8 +12,9 @@ namespace undercroft {
 
 // One bot at the table: its body, what its server remembers for it, and its own mind.
 struct Traveller {
-  EntityId body = kNobody;
-  Memory map;
+  explicit Traveller(EntityId whose) : body(whose), eyes(whose) {}
+  EntityId body;
+  Observer eyes;
   BotMemory mind;
   Rng chance;
 };

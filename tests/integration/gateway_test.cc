@@ -48,7 +48,6 @@ struct MoodyTokens final : TokenSource {
     while (blocks) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     return "token";
   }
-  [[nodiscard]] std::uint64_t fresh_key() override { return 7; }
 };
 
 std::variant<ClientMessage, BadFrame> decode_or_throw(std::string_view frame) {

@@ -1,8 +1,7 @@
 // observe_test.cc: what a player is told of the world, and what it is not.
-#include "server/protocol/observe.h"
-
 #include <gtest/gtest.h>
 
+#include "server/protocol/observer.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/turn/turn.h"
 #include "tests/support/small_world.h"
@@ -22,7 +21,7 @@ TEST(Observe, TellsOfVisibleCellsOnly) {
       {"#########\n"
        "#P..#...#\n"
        "#########\n"});
-  const Observation seen = observe(w.world, w.id('P'));
+  const Observation seen = Observer(w.id('P')).look(w.world);
   EXPECT_EQ(seen.depth, 1);
   EXPECT_EQ(cell(seen, {3, 1}), (CellView{Ground::Floor, true}));
   EXPECT_EQ(cell(seen, {4, 1}), (CellView{Ground::Masonry, true}));
@@ -34,7 +33,7 @@ TEST(Observe, TellsOfEntitiesInSightOnly) {
                 "#PG.#G..#\n"
                 "#########\n"},
                {{'G', "grunt"}});
-  const Observation seen = observe(w.world, w.id('P'));
+  const Observation seen = Observer(w.id('P')).look(w.world);
   EXPECT_TRUE(knows(seen, w.id('G', 0)));
   EXPECT_FALSE(knows(seen, w.id('G', 1)));
   EXPECT_EQ(seen.entities.at(w.id('G')).health, 2);
@@ -46,7 +45,7 @@ TEST(Observe, ASleepingMimicIsAChestInEveryField) {
                 "#########\n"},
                {{'M', "mimic"}, {'C', "chest"}});
   w.at('M').set(Status::Strong, 3);
-  const Observation seen = observe(w.world, w.id('P'));
+  const Observation seen = Observer(w.id('P')).look(w.world);
   EntityView mimic = seen.entities.at(w.id('M'));
   const EntityView chest = seen.entities.at(w.id('C'));
   EXPECT_EQ(mimic.at, (Point{3, 1}));
@@ -60,12 +59,12 @@ TEST(Observe, TheUnseenAreNotThereUntilTheyAreRevealed) {
                 "#P.H.#\n"
                 "######\n"},
                {{'H', "phantom"}});
-  EXPECT_FALSE(knows(observe(w.world, w.id('P')), w.id('H')));
+  EXPECT_FALSE(knows(Observer(w.id('P')).look(w.world), w.id('H')));
   w.at('H').set(Status::Revealed, 5);
-  EXPECT_TRUE(knows(observe(w.world, w.id('P')), w.id('H')));
+  EXPECT_TRUE(knows(Observer(w.id('P')).look(w.world), w.id('H')));
   w.at('H').set(Status::Revealed, 0);
   w.at('P').set(Status::Insight, 5);
-  EXPECT_TRUE(knows(observe(w.world, w.id('P')), w.id('H')));
+  EXPECT_TRUE(knows(Observer(w.id('P')).look(w.world), w.id('H')));
 }
 
 TEST(Observe, WhatLiesInAChestIsItsOwnSecret) {
@@ -74,7 +73,7 @@ TEST(Observe, WhatLiesInAChestIsItsOwnSecret) {
                 "#####\n"},
                {{'C', "chest"}});
   const EntityId vial = w.at('C').holds().at(0);
-  EXPECT_FALSE(knows(observe(w.world, w.id('P')), vial));
+  EXPECT_FALSE(knows(Observer(w.id('P')).look(w.world), vial));
 }
 
 TEST(Observe, TellsOfTheOwnPackAndAttributes) {
@@ -82,7 +81,7 @@ TEST(Observe, TellsOfTheOwnPackAndAttributes) {
   const EntityId dagger =
       w.world.spawn(w.world.catalogue().at("dagger"), Place::held_by(w.id('P')));
   w.at('P').worn[static_cast<std::size_t>(Slot::Weapon)] = dagger;
-  const SelfView self = observe(w.world, w.id('P')).self;
+  const SelfView self = Observer(w.id('P')).look(w.world).self;
   ASSERT_EQ(self.pack.size(), 1u);
   EXPECT_EQ(self.pack[0].id, dagger);
   EXPECT_TRUE(self.pack[0].worn);
@@ -93,32 +92,31 @@ TEST(Observe, TellsOfTheOwnPackAndAttributes) {
 TEST(Observe, OneWhoIsNowhereSeesNothing) {
   SmallWorld w({"#####\n#P..#\n#####\n"});
   w.world.move(w.id('P'), Place::nowhere());
-  const Observation seen = observe(w.world, w.id('P'));
+  const Observation seen = Observer(w.id('P')).look(w.world);
   EXPECT_EQ(seen.depth, 0);
   EXPECT_TRUE(seen.entities.empty());
   EXPECT_EQ(seen.self.id, w.id('P'));
 }
 
 TEST(Reports, TellEachWitnessWhatItSaw) {
-  LookTable looks;
   SmallWorld w({"###########\n"
                 "#PG..#...Q#\n"
                 "###########\n"},
                {{'G', "idle"}, {'Q', "player"}}, plain_rules());
   const Group all{1, {w.id('P'), w.id('Q')}, true};
   resolve_turn(w.world, all, {{w.id('P'), {IntentVerb::Bump, Direction::Right, kNobody, ""}}});
-  const std::vector<Report> told = reports(w.world, w.id('P'), 1, looks);
+  Observer eyes(w.id('P'));
+  const std::vector<Report> told = eyes.reports(w.world);
   ASSERT_EQ(told.size(), 1u);
   EXPECT_EQ(told[0].verb, Verb::Hit);
   EXPECT_EQ(told[0].who, w.id('P'));
-  EXPECT_EQ(looks.looks().at(told[0].whom_look).name, "idle");
+  EXPECT_EQ(eyes.looks().find(told[0].whom_look)->name, "idle");
   EXPECT_EQ(told[0].health_after, 1);
   EXPECT_EQ(told[0].turn, 1u);
-  EXPECT_TRUE(reports(w.world, w.id('Q'), 1, looks).empty());
+  EXPECT_TRUE(Observer(w.id('Q')).reports(w.world).empty());
 }
 
 TEST(Reports, OfAFightAroundACornerNameOnlyWhoIsInSight) {
-  LookTable looks;
   SmallWorld w({"#######\n"
                 "#P..G.#\n"
                 "#####Q#\n"
@@ -127,16 +125,15 @@ TEST(Reports, OfAFightAroundACornerNameOnlyWhoIsInSight) {
   resolve_turn(w.world, {1, {w.id('P'), w.id('Q')}, true},
                {{w.id('Q'), {IntentVerb::Attack, Direction::UpLeft, kNobody, ""}}});
   ASSERT_FALSE(sees_cell(w.world, w.id('P'), 1, w.at('Q').at()));
-  for (const Report& r : reports(w.world, w.id('P'), 1, looks)) {
+  for (const Report& r : Observer(w.id('P')).reports(w.world)) {
     EXPECT_NE(r.who, w.id('Q'));
     EXPECT_NE(r.whom, w.id('Q'));
     EXPECT_FALSE(r.whom == kNobody && r.health_after);
   }
-  EXPECT_EQ(reports(w.world, w.id('Q'), 1, looks).at(0).whom, w.id('G'));
+  EXPECT_EQ(Observer(w.id('Q')).reports(w.world).at(0).whom, w.id('G'));
 }
 
 TEST(Reports, DropWhatTheWitnessDidNotPerceive) {
-  LookTable looks;
   SmallWorld w({"#####\n#P.G#\n#####\n"}, {{'G', "grunt"}});
   Event event;
   event.verb = Verb::Hit;
@@ -147,7 +144,7 @@ TEST(Reports, DropWhatTheWitnessDidNotPerceive) {
   event.health = 9;
   event.witnesses = {{w.id('P'), false, true, false, true}};
   w.world.events = {event};
-  const std::vector<Report> told = reports(w.world, w.id('P'), 4, looks);
+  const std::vector<Report> told = Observer(w.id('P')).reports(w.world);
   ASSERT_EQ(told.size(), 1u);
   EXPECT_EQ(told[0].who, kNobody);
   EXPECT_EQ(told[0].who_look, kNoLook);
@@ -155,12 +152,11 @@ TEST(Reports, DropWhatTheWitnessDidNotPerceive) {
   EXPECT_EQ(told[0].at, (Point{2, 1}));
   EXPECT_EQ(told[0].health_after, 9);
   w.world.events[0].witnesses[0].knew_whom = false;
-  EXPECT_FALSE(reports(w.world, w.id('P'), 4, looks)[0].health_after);
+  EXPECT_FALSE(Observer(w.id('P')).reports(w.world)[0].health_after);
 }
 
 // Words spoken are heard by those who see the speaker.
 TEST(Reports, TellOfWordsToThoseWhoSeeTheSpeaker) {
-  LookTable looks;
   SmallWorld w({"#########\n"
                 "#PQ.#.R.#\n"
                 "#########\n"},
@@ -168,28 +164,27 @@ TEST(Reports, TellOfWordsToThoseWhoSeeTheSpeaker) {
   const Group group{1, w.world.players(), true};
   const Intent speech{IntentVerb::Say, Direction::None, kNobody, "hello there"};
   resolve_turn(w.world, group, {{w.id('P'), speech}});
-  const auto heard = reports(w.world, w.id('Q'), 1, looks);
+  const auto heard = Observer(w.id('Q')).reports(w.world);
   ASSERT_EQ(heard.size(), 1U);
   EXPECT_EQ(heard[0].verb, Verb::Said);
   EXPECT_EQ(heard[0].who, w.id('P'));
   EXPECT_EQ(heard[0].words, "hello there");
-  EXPECT_EQ(reports(w.world, w.id('P'), 1, looks).size(), 1U);
-  EXPECT_TRUE(reports(w.world, w.id('R'), 1, looks).empty());
+  EXPECT_EQ(Observer(w.id('P')).reports(w.world).size(), 1U);
+  EXPECT_TRUE(Observer(w.id('R')).reports(w.world).empty());
 }
 
 // F24: what has come to nothing by the time it is tried. Only its own player hears why.
 TEST(Reports, SayWhyAnIntentCameToNothing) {
-  LookTable looks;
   SmallWorld w({"#####\n#PQ.#\n#####\n"}, {{'Q', "player"}}, plain_rules());
   const Group group{1, w.world.players(), true};
   const Intent push{.verb = IntentVerb::Bump, .direction = Direction::Up};
   resolve_turn(w.world, group, {{w.id('P'), push}});
-  const auto told = reports(w.world, w.id('P'), 1, looks);
+  const auto told = Observer(w.id('P')).reports(w.world);
   ASSERT_EQ(told.size(), 2U);
   EXPECT_EQ(told[0].verb, Verb::Bumped);
   EXPECT_EQ(told[1].verb, Verb::Rejected);
   EXPECT_EQ(told[1].words, "There is a wall, and you have nothing to dig it with.");
-  const auto seen = reports(w.world, w.id('Q'), 1, looks);
+  const auto seen = Observer(w.id('Q')).reports(w.world);
   ASSERT_EQ(seen.size(), 1U);
   EXPECT_EQ(seen[0].verb, Verb::Bumped);
 }

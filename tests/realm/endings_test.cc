@@ -56,11 +56,11 @@ TEST(Endings, TheTableIsTheSameForWhoeverAsks) {
   FakeTable table(two_rooms());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
-  table.realm.receive(*bob, AskScores{});
+  table.say(bob, AskScores{});
   EXPECT_THAT(bob->last<ScoreTable>()->scores, ::testing::IsEmpty());
   table.wait(ann);
   table.wait(bob);
-  table.realm.receive(*bob, AskScores{});
+  table.say(bob, AskScores{});
   EXPECT_THAT(bob->last<ScoreTable>()->scores,
               ::testing::ElementsAre(Score{"Ann", 7, 1, 0, false}));
 }
@@ -70,7 +70,7 @@ TEST(Endings, TheTableSentIsNeverLongerThanClientsTake) {
   for (int i = 0; i < 50; ++i) world.scores.push_back({"old hero", 50 - i, 1, 1, false});
   FakeTable table(std::move(world));
   const auto ann = table.join("Ann");
-  table.realm.receive(*ann, AskScores{});
+  table.say(ann, AskScores{});
   ASSERT_EQ(ann->last<ScoreTable>()->scores.size(), std::size_t{kMaxScores});
   EXPECT_EQ(ann->last<ScoreTable>()->scores.front().treasure, 50);
 }

@@ -89,7 +89,7 @@ TEST(Bubble, WhoDropsIsNoLongerWaitedFor) {
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   table.wait(ann);
-  table.realm.drop(*bob);
+  table.drop(bob);
   EXPECT_EQ(ann->known.turn, 1u);
 }
 
@@ -128,7 +128,7 @@ TEST(Beat, ALevelThatWasEmptyBeginsAnew) {
   FakeTable table(hall(ClockRule::Beat, 1));
   const auto ann = table.join("Ann");
   table.pass(500);
-  table.realm.receive(*ann, Leave{});
+  table.say(ann, Leave{});
   EXPECT_EQ(table.realm.next_tick(), std::nullopt);
   table.pass(60000);
   const auto again = table.join("Ann", "token-1");
@@ -158,7 +158,7 @@ TEST(Intents, CanBeWithdrawn) {
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   table.bump(ann, Direction::Down);
-  table.realm.receive(*ann, Withdraw{50});
+  table.say(ann, Withdraw{50});
   EXPECT_EQ(ann->last<Accepted>()->sequence, 50u);
   EXPECT_FALSE(bob->member("Ann")->chosen);
   EXPECT_EQ(bob->known.deadline_ms, std::nullopt);
@@ -170,12 +170,12 @@ TEST(Intents, OfATurnThatHasPassedAreRejectedUnlessGoodForAny) {
   FakeTable table(hall(ClockRule::Bubble, 1));
   const auto ann = table.join("Ann");
   table.wait(ann);
-  table.realm.receive(*ann, IntentMessage{8, 1, false, {}});
+  table.say(ann, IntentMessage{8, 1, false, {}});
   EXPECT_EQ(ann->last<Rejected>()->sequence, 8u);
   EXPECT_EQ(ann->last<Rejected>()->reason, Reason::Late);
   EXPECT_NE(ann->last<Rejected>()->sentence, "");
   EXPECT_EQ(ann->known.turn, 1u);
-  table.realm.receive(*ann, IntentMessage{9, 1, true, {}});
+  table.say(ann, IntentMessage{9, 1, true, {}});
   EXPECT_EQ(ann->known.turn, 2u);
 }
 
@@ -198,15 +198,15 @@ TEST(SlowReader, GetsOneBiggerDeltaLater) {
   const int told = bob->count<Delta>();
   for (const Direction d : {Direction::Down, Direction::Left, Direction::Up}) {
     table.act(ann, {IntentVerb::Bump, d, kNobody, ""});
-    table.realm.receive(*bob, IntentMessage{1, 0, true, {}});
+    table.say(bob, IntentMessage{1, 0, true, {}});
   }
   EXPECT_EQ(ann->known.turn, 3u);
   EXPECT_EQ(bob->count<Delta>(), told);
   bob->listens = true;
-  table.realm.ready(*bob);
+  table.ready(bob);
   EXPECT_EQ(bob->count<Delta>(), told + 1);
   EXPECT_EQ(bob->known.turn, 3u);
-  EXPECT_EQ(bob->known.entities.at(ann->known.self.id).at, ann->known.self.at);
+  EXPECT_EQ(bob->sees("Ann")->at, ann->known.self.at);
   EXPECT_EQ(bob->misfit, "");
 }
 
@@ -217,11 +217,11 @@ TEST(SlowReader, OfTooMuchThatHappenedHearsTheLatest) {
   bob->listens = false;
   const std::size_t heard = bob->reports.size();
   for (int i = 0; i < 400; ++i) {
-    table.act(ann, {IntentVerb::Say, Direction::None, kNobody, std::to_string(i)});
-    table.realm.receive(*bob, IntentMessage{1, 0, true, {}});
+    table.act(ann, {IntentVerb::Say, Direction::None, kNobody, "hello"});
+    table.say(bob, IntentMessage{1, 0, true, {}});
   }
   bob->listens = true;
-  table.realm.ready(*bob);
+  table.ready(bob);
   EXPECT_EQ(bob->reports.size() - heard, kMaxReportsWaiting);
   EXPECT_EQ(bob->reports.back().turn, 400u);
 }
@@ -231,11 +231,11 @@ struct Chatter : ::testing::Test {
   Chatter() {
     bob->listens = false;
     silent = bob->messages.size();
-    for (int i = 1; i <= 200; ++i) table.realm.receive(*ann, ChatSay{std::to_string(i)});
+    for (int i = 1; i <= 200; ++i) table.say(ann, ChatSay{std::to_string(i)});
   }
   void listen() {
     bob->listens = true;
-    table.realm.ready(*bob);
+    table.ready(bob);
   }
   std::vector<std::string> heard() const {
     std::vector<std::string> texts;
@@ -261,20 +261,42 @@ TEST_F(Chatter, DoesNotQueueForASlowReader) {
 
 TEST_F(Chatter, IsToldFromTheLatestOnWhenItListens) {
   listen();
-  ASSERT_EQ(heard().size(), kMaxLinesWaiting);
-  EXPECT_EQ(heard().front(), std::to_string(200 - kMaxLinesWaiting + 1));
+  ASSERT_EQ(heard().size(), Broadcast::kLinesKept);
+  EXPECT_EQ(heard().front(), std::to_string(200 - Broadcast::kLinesKept + 1));
   EXPECT_EQ(heard().back(), "200");
-  table.realm.receive(*ann, ChatSay{"more"});
+  table.say(ann, ChatSay{"more"});
   EXPECT_EQ(heard().back(), "more");
-  table.realm.ready(*bob);
-  EXPECT_EQ(heard().size(), kMaxLinesWaiting + 1) << "nothing twice";
+  table.ready(bob);
+  EXPECT_EQ(heard().size(), Broadcast::kLinesKept + 1) << "nothing twice";
 }
 
-TEST_F(Chatter, ComesAgainToWhoComesBack) {
-  table.realm.drop(*bob);
+TEST_F(Chatter, IsToldAgainToWhoComesBackButNoLineTwice) {
+  table.drop(bob);
   const auto again = table.join("Bob", "token-2");
-  EXPECT_EQ(again->count<ChatLine>(), static_cast<int>(kMaxLinesWaiting));
+  EXPECT_EQ(again->count<ChatLine>(), static_cast<int>(Broadcast::kLinesKept));
   EXPECT_EQ(again->last<ChatLine>()->text, "Bob is here");
+  const auto cid = table.join("Cid");
+  EXPECT_EQ(cid->count<ChatLine>(), 1) << "what was said before one came is not one's own";
+}
+
+TEST(Reports, ThatWereOnTheirWayWhenTheConnectionWasLostComeAgain) {
+  FakeTable table(hall());
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  const auto say = [&](const std::string& words) {
+    table.act(ann, {IntentVerb::Say, Direction::None, kNobody, words});
+    table.say(bob, IntentMessage{1, 0, true, {}});
+  };
+  say("one");
+  say("two");
+  const auto had = static_cast<std::uint32_t>(bob->reports.size());
+  say("three");
+  say("four");
+  table.drop(bob);
+  const auto again = table.join("Bob", "token-2", had);
+  ASSERT_EQ(again->reports.size(), 2u);
+  EXPECT_EQ(again->reports[0].words, "three");
+  EXPECT_EQ(again->reports[1].words, "four");
 }
 
 TEST(Quiet, NothingIsSentWhenNothingChanged) {
@@ -282,7 +304,7 @@ TEST(Quiet, NothingIsSentWhenNothingChanged) {
   const auto ann = table.join("Ann");
   const std::size_t said = ann->messages.size();
   table.pass(10);
-  table.realm.ready(*ann);
+  table.ready(ann);
   EXPECT_EQ(ann->messages.size(), said);
 }
 

@@ -1,6 +1,8 @@
 // fake_table.h: a realm without sockets: connections that remember, a clock moved by hand.
 #pragma once
 
+#include <algorithm>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,13 +22,16 @@ struct ManualClock final : Clock {
 struct CountedTokens final : TokenSource {
   int made = 0;
   [[nodiscard]] std::string fresh() override { return "token-" + std::to_string(++made); }
-  [[nodiscard]] std::uint64_t fresh_key() override { return 0xF00D; }
 };
 
-// A client: it decodes what is sent and applies deltas, as a real one would.
+// A client: it decodes what is sent and applies deltas, as a real one would. Every delta is held
+// against diff(): what was read off the marks is what differs, no more and no less.
 class FakeConnection final : public Connection {
  public:
+  explicit FakeConnection(const ManualClock& clock) : clock_(clock) {}
+
   void send(std::string_view frame) override {
+    bytes += frame;
     const auto decoded = decode_server(std::string(frame));
     messages.push_back(std::get<ServerMessage>(decoded));
     if (const auto* delta = std::get_if<Delta>(&messages.back())) take(*delta);
@@ -56,39 +61,102 @@ class FakeConnection final : public Connection {
     }
     return nullptr;
   }
+  // Of the entity of that name; nullptr when none is known.
+  [[nodiscard]] const EntityView* sees(const std::string& name) const {
+    for (const auto& [id, e] : known.entities) {
+      if (known.look(e).name == name) return &e;
+    }
+    return nullptr;
+  }
+  // Has the intent with this sequence been accepted, by itself or with a turn?
+  [[nodiscard]] bool accepted(std::uint32_t sequence) const {
+    return std::any_of(messages.begin(), messages.end(), [sequence](const ServerMessage& m) {
+      const auto* alone = std::get_if<Accepted>(&m);
+      const auto* delta = std::get_if<Delta>(&m);
+      return (alone != nullptr && alone->sequence == sequence) ||
+             (delta != nullptr && delta->accepted == sequence);
+    });
+  }
 
-  explicit FakeConnection(const ManualClock& realms) : clock(&realms) {}
-  const ManualClock* clock;
   bool listens = true;
+  std::string bytes;  // of all frames, one after the other; for tests to look at and to clear
   std::vector<ServerMessage> messages;
   std::vector<Report> reports;
   Observation known;
-  std::string misfit;  // why a delta did not fit; empty: all did
+  std::string misfit;  // why a delta did not fit, or said other than diff(); empty: all did
   std::optional<std::pair<CloseCode, std::string>> closed;
 
  private:
   void take(const Delta& delta) {
-    // Its clock is the realm's, so that deadlines can be compared.
-    if (auto sentence = apply(known, delta, clock->now)) misfit = *sentence;
+    const Observation before = known;
+    if (auto sentence = apply(known, delta, clock_.now)) misfit = *sentence;
+    if (!says_what_differs(delta, diff(before, known, clock_.now))) misfit = "not what differs";
     reports.insert(reports.end(), delta.reports.begin(), delta.reports.end());
   }
+
+  // A level that is told anew may be the same one: its cells and entities are then not compared.
+  static bool says_what_differs(Delta told, Delta differs) {
+    const auto by_place = [](auto& list, auto key) {
+      std::sort(list.begin(), list.end(),
+                [&](const auto& a, const auto& b) { return key(a) < key(b); });
+    };
+    for (Delta* delta : {&told, &differs}) {
+      by_place(delta->cells, [](const auto& cell) { return cell.at; });
+      by_place(delta->entities, [](const auto& entity) { return entity.id; });
+      by_place(delta->gone, [](EntityId id) { return id; });
+      by_place(delta->members, [](const auto& member) { return member.id; });
+    }
+    const bool same_level =
+        told.level || (told.cells == differs.cells && told.moves == differs.moves &&
+                       told.entities == differs.entities && told.gone == differs.gone);
+    return same_level && told.self == differs.self && told.members == differs.members &&
+           told.members_gone == differs.members_gone && told.deadline_ms == differs.deadline_ms;
+  }
+
+  const ManualClock& clock_;
 };
 
 // A realm around a world, and the ways in which tests poke it.
 class FakeTable {
  public:
-  explicit FakeTable(World world, std::size_t max_players = 8)
-      : realm(std::move(world), options(max_players), clock, tokens, metrics) {}
+  struct Entry {
+    Input input;
+    std::uint64_t hash = 0;  // of the state after it
+  };
 
-  // A far end that has said hello; see its messages for what came of it.
-  std::shared_ptr<FakeConnection> join(const std::string& name, const std::string& token = "") {
+  explicit FakeTable(World world, std::size_t max_players = 8, std::uint64_t gather_ms = 0)
+      : realm(std::move(world), options(max_players, gather_ms), clock, tokens, metrics) {}
+
+  // A connection that has said hello; see its messages for what came of it.
+  std::shared_ptr<FakeConnection> join(const std::string& name, const std::string& token = "",
+                                       std::uint32_t last_report = 0) {
     auto connection = std::make_shared<FakeConnection>(clock);
-    realm.join({1, "test", name, "", token}, connection);
+    Hello hello;
+    hello.protocol = 1;
+    hello.client = "test";
+    hello.name = name;
+    hello.resume_token = token;
+    hello.last_report = last_report;
+    realm.join(hello, connection);
+    realm.end_batch();
     return connection;
+  }
+  // Each of these is a batch by itself.
+  void say(const std::shared_ptr<FakeConnection>& by, const ClientMessage& message) {
+    realm.receive(*by, message);
+    realm.end_batch();
+  }
+  void drop(const std::shared_ptr<FakeConnection>& connection) {
+    realm.drop(*connection);
+    realm.end_batch();
+  }
+  void ready(const std::shared_ptr<FakeConnection>& connection) {
+    realm.ready(*connection);
+    realm.end_batch();
   }
   // Sends an intent for the next turn its client knows of.
   void act(const std::shared_ptr<FakeConnection>& by, Intent intent) {
-    realm.receive(*by, IntentMessage{++sequence, by->known.turn + 1, false, std::move(intent)});
+    say(by, IntentMessage{++sequence, by->known.turn + 1, false, std::move(intent)});
   }
   void bump(const std::shared_ptr<FakeConnection>& by, Direction d) {
     act(by, {IntentVerb::Bump, d, kNobody, ""});
@@ -96,22 +164,25 @@ class FakeTable {
   void wait(const std::shared_ptr<FakeConnection>& by) { act(by, {}); }
   void pass(std::uint64_t ms) {
     clock.now += ms;
-    realm.tick();
+    realm.end_batch();
   }
 
   ManualClock clock;
   CountedTokens tokens;
   RealmMetrics metrics;
+  std::vector<Entry> journal;
   Realm realm;
   std::uint32_t sequence = 0;
 
  private:
-  static RealmOptions options(std::size_t max_players) {
+  RealmOptions options(std::size_t max_players, std::uint64_t gather_ms) {
     RealmOptions o;
     o.name = "crypt";
     o.motd = "mind the mimics";
     o.max_players = max_players;
+    o.gather_ms = gather_ms;
     o.builds_levels = false;
+    o.journal = [this](const Input& input) { journal.push_back({input, hash_of(realm.state())}); };
     return o;
   }
 };

@@ -46,7 +46,7 @@ void ambush(World& world, EntityId mover, EntityId resident) {
 }
 
 void strike_thing(World& world, EntityId striker, EntityId thing) {
-  hurt(world, Verb::Hit, striker, thing, damage_of(world, force_of(world, striker), thing));
+  hurt(world, Verb::Hit, thing, striker, damage_of(world, force_of(world, striker), thing));
   if (world.entity(thing).health > 0) return;
   tell(world, event_of(world, Verb::Broke, thing));
   world.remove(thing);

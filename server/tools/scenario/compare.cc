@@ -56,7 +56,7 @@ std::string list_of(const std::vector<std::string>& events) {
   return text;
 }
 
-void compare_in_order(const std::vector<LinedText>& expected, const Outcome& outcome,
+void compare_in_order(const std::vector<LinedText>& expected, const PlayedTurn& outcome,
                       std::vector<Failure>& failures) {
   auto from = outcome.events.begin();
   for (const LinedText& event : expected) {
@@ -73,7 +73,7 @@ void compare_in_order(const std::vector<LinedText>& expected, const Outcome& out
   }
 }
 
-void compare_exactly(const Expectation& expect, const Outcome& outcome,
+void compare_exactly(const Expectation& expect, const PlayedTurn& outcome,
                      std::vector<Failure>& failures) {
   std::vector<std::string> expected;
   for (const LinedText& event : *expect.exact_events) {
@@ -89,7 +89,7 @@ bool begins_with(const std::string& event, const std::string& beginning) {
          (event.size() == beginning.size() || event[beginning.size()] == ' ');
 }
 
-void compare_absent(const std::vector<LinedText>& absent, const Outcome& outcome,
+void compare_absent(const std::vector<LinedText>& absent, const PlayedTurn& outcome,
                     std::vector<Failure>& failures) {
   for (const LinedText& beginning : absent) {
     const std::string text = in_usual_names(beginning.text, outcome.staged.names);
@@ -103,7 +103,7 @@ void compare_absent(const std::vector<LinedText>& absent, const Outcome& outcome
   }
 }
 
-void compare_view(const ViewExpectation& expect, const Outcome& outcome,
+void compare_view(const ViewExpectation& expect, const PlayedTurn& outcome,
                   std::vector<Failure>& failures) {
   const EntityId player = outcome.staged.names.find(expect.player);
   const Observation& seen = outcome.knowledge.at(player);
@@ -114,7 +114,7 @@ void compare_view(const ViewExpectation& expect, const Outcome& outcome,
 
 }  // namespace
 
-std::vector<Failure> compare(const Expectation& expect, const Outcome& outcome) {
+std::vector<Failure> compare(const Expectation& expect, const PlayedTurn& outcome) {
   std::vector<Failure> failures;
   if (expect.map) {
     compare_maps(*expect.map, draw_level(outcome.staged.world, 1, outcome.staged.names), "the map",

@@ -19,16 +19,16 @@ struct Failure {
 };
 
 // What is at hand after a turn.
-struct Outcome {
+struct PlayedTurn {
   const Staged& staged;
   const std::vector<std::string>& events;            // as text, of all its `times`
   const std::map<EntityId, Observation>& knowledge;  // what each player knows, memories too
 };
 
-[[nodiscard]] std::vector<Failure> compare(const Expectation& expect, const Outcome& outcome);
+[[nodiscard]] std::vector<Failure> compare(const Expectation& expect, const PlayedTurn& outcome);
 
 // The same for one entity (compare_entity.cc).
-void compare_entity(const EntityExpectation& expect, const Outcome& outcome,
+void compare_entity(const EntityExpectation& expect, const PlayedTurn& outcome,
                     std::vector<Failure>& failures);
 
 }  // namespace undercroft

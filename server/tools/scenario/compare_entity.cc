@@ -1,7 +1,7 @@
 // compare_entity.cc: what is expected of one entity, fact by fact.
 #include <algorithm>
 
-#include "server/protocol/observe.h"
+#include "server/protocol/observer.h"
 #include "server/scenario/map_text.h"
 #include "server/tools/scenario/compare.h"
 #include "server/tools/scenario/event_text.h"
@@ -32,7 +32,7 @@ std::string joined(const std::vector<std::string>& words) {
 
 class EntityComparison {
  public:
-  EntityComparison(const EntityExpectation& expect, const Outcome& outcome, const Entity& e,
+  EntityComparison(const EntityExpectation& expect, const PlayedTurn& outcome, const Entity& e,
                    std::vector<Failure>& failures)
       : expect_(expect),
         outcome_(outcome),
@@ -138,7 +138,7 @@ class EntityComparison {
   // A sleeping mimic is seen (a chest is there), and unseen for what it is.
   void compare_sights() {
     if (expect_.sees.empty() && expect_.unseen.empty()) return;
-    const Observation seen = observe(world_, e_.id);
+    const Observation seen = Observer(e_.id).look(world_);
     for (const LinedText& name : expect_.sees) {
       if (!is_seen(seen, name.text, false)) tell_sight(name, "sees", "not seen");
     }
@@ -154,7 +154,7 @@ class EntityComparison {
   }
 
   const EntityExpectation& expect_;
-  const Outcome& outcome_;
+  const PlayedTurn& outcome_;
   const World& world_;
   const Entity& e_;
   std::vector<Failure>& failures_;
@@ -162,7 +162,7 @@ class EntityComparison {
 
 }  // namespace
 
-void compare_entity(const EntityExpectation& expect, const Outcome& outcome,
+void compare_entity(const EntityExpectation& expect, const PlayedTurn& outcome,
                     std::vector<Failure>& failures) {
   const EntityId id = outcome.staged.names.find(expect.name);
   if (id == kNobody || !outcome.staged.world.exists(id)) {

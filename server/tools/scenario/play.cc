@@ -1,7 +1,6 @@
 // play.cc: intents in, turns through the simulation, events out by name.
 #include "server/tools/scenario/play.h"
 
-#include "server/protocol/observe.h"
 #include "server/tools/scenario/event_text.h"
 
 namespace undercroft {
@@ -113,7 +112,7 @@ void Play::hear_events() {
 
 void Play::look_around() {
   for (const EntityId id : staged_.players) {
-    knowledge_[id] = memories_[id].recall(observe(staged_.world, id));
+    knowledge_[id] = observers_.try_emplace(id, id).first->second.look(staged_.world);
   }
 }
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "server/protocol/memory.h"
+#include "server/protocol/observer.h"
 #include "server/scenario/setup.h"
 #include "server/sim/turn/turn.h"
 #include "server/tools/scenario/script.h"
@@ -38,7 +38,7 @@ class Play {
 
   Staged staged_;
   std::vector<std::string> events_;
-  std::map<EntityId, Memory> memories_;
+  std::map<EntityId, Observer> observers_;
   std::map<EntityId, Observation> knowledge_;
 };
 

@@ -1,17 +1,18 @@
 // leak_test.cc: over random play, nothing is told that an independent judge forbids (R121).
 #include <gtest/gtest.h>
 
-#include "server/protocol/memory.h"
-#include "server/protocol/observe.h"
+#include "server/protocol/observer.h"
 #include "server/sim/turn/turn.h"
 #include "server/sim/world/rng.h"
 #include "shared/codec.h"
-#include "tests/protocol/suspicion.h"
+#include "tests/support/fake_table.h"
 #include "tests/support/small_world.h"
+#include "tests/support/suspicion.h"
 
 namespace undercroft {
 namespace {
 
+using testing::FakeTable;
 using testing::SmallWorld;
 using testing::Suspicion;
 
@@ -42,43 +43,51 @@ void give_everyone_a_name(World& world) {
   }
 }
 
-Intent random_intent(Rng& chance, const Entity& player) {
+// `item`: of the player's own pack, as its client knows it.
+Intent random_intent(Rng& chance, const SelfView& self) {
   constexpr IntentVerb kVerbs[] = {IntentVerb::Bump, IntentVerb::Bump,     IntentVerb::Bump,
                                    IntentVerb::Bump, IntentVerb::Interact, IntentVerb::Attack,
                                    IntentVerb::Take, IntentVerb::Drop};
   Intent intent;
   intent.verb = kVerbs[static_cast<std::size_t>(chance.roll(7))];
   intent.direction = kEightDirections[static_cast<std::size_t>(chance.roll(7))];
-  if (!player.holds().empty()) intent.item = player.holds().front();
+  if (!self.pack.empty()) intent.item = self.pack.front().id;
   return intent;
 }
 
-// One player's side of the wire: what the server would have told it, and its judge.
-struct Spectator {
-  explicit Spectator(EntityId id) : player(id), suspicion(id) {}
+// The same with the numbers of the world in place of the connection's own.
+Observation by_real_numbers(Observation known, const Subscription& subscription) {
+  Observation real = known;
+  real.entities.clear();
+  for (auto& [number, view] : known.entities) {
+    view.id = subscription.entity_numbered(number);
+    real.entities[view.id] = view;
+  }
+  return real;
+}
+
+// One player's side of the wire, and its judge.
+struct Judged {
+  Judged(EntityId id, std::shared_ptr<testing::FakeConnection> client)
+      : player(id), suspicion(id), connection(std::move(client)) {}
   EntityId player;
   Suspicion suspicion;
-  Memory memory;
-  Observation told;   // the server's side
-  Observation known;  // the client's, out of bytes alone
+  std::shared_ptr<testing::FakeConnection> connection;
 
-  // The first leak in what the server tells of `world`, or "".
-  std::string tell(const World& world) {
-    Observation now = memory.recall(observe(world, player));
-    const std::vector<Report> heard = reports(world, player, now.turn, memory.looks());
-    now.looks = memory.looks().looks();
-    Delta delta = diff(told, now);
-    delta.reports = heard;
-    const std::string frame = encode(ServerMessage{delta});
-    told = now;
-    const auto decoded = decode_server(frame);
-    const Delta received = std::get<Delta>(std::get<ServerMessage>(decoded));
-    if (apply(known, received)) return "the delta does not fit";
-    if (known != now) return "the client knows something else than the server told";
-    for (const std::string& leak :
-         {suspicion.leak_in(world, known), suspicion.leak_in(known, received.reports),
-          suspicion.leak_in_bytes(world, frame)}) {
-      if (!leak.empty()) return leak;
+  // The first leak in what has been told since the last call, or "".
+  std::string leak(const World& world) {
+    if (!connection->misfit.empty()) return connection->misfit;
+    const Subscription& subscription = *connection->subscription;
+    const Observation known = by_real_numbers(connection->known, subscription);
+    std::vector<Report> reports = std::exchange(connection->reports, {});
+    for (Report& report : reports) {
+      report.who = subscription.entity_numbered(report.who);
+      report.whom = subscription.entity_numbered(report.whom);
+    }
+    for (const std::string& found :
+         {suspicion.leak_in(world, known), suspicion.leak_in(known, reports),
+          suspicion.leak_in_bytes(world, std::exchange(connection->bytes, ""))}) {
+      if (!found.empty()) return found;
     }
     return "";
   }
@@ -87,28 +96,36 @@ struct Spectator {
 void play(std::uint64_t seed, Combat combat) {
   Ruleset rules;
   rules.combat = combat;
+  rules.clock = ClockRule::Lockstep;
   SmallWorld small(kMaps, kLetters, rules, seed);
-  World& world = small.world;
-  give_everyone_a_name(world);
-  std::vector<Spectator> spectators;
+  give_everyone_a_name(small.world);
   for (const char letter : {'P', 'Q'}) {
     Entity& player = small.at(letter);
     player.health = player.max_health = 60;
-    spectators.emplace_back(player.id);
-    spectators.back().suspicion.look(world);
-    ASSERT_EQ(spectators.back().tell(world), "") << "before the first turn, seed " << seed;
+  }
+  FakeTable table(small.world);
+  const World& world = table.realm.world();
+  std::vector<Judged> judged;
+  for (const char letter : {'P', 'Q'}) {
+    judged.emplace_back(small.id(letter), table.join(std::string("player") + letter));
+    for (const char other : {'P', 'Q'}) {
+      judged.back().suspicion.learn(std::string("player") + other);
+    }
+    judged.back().suspicion.look(world);
+    ASSERT_EQ(judged.back().leak(world), "") << "before the first turn, seed " << seed;
   }
   Rng chance = Rng::stream(seed, "intents");
-  for (int turn = 1; turn <= 50; ++turn) {
+  while (world.level(1).turn < 50) {
     const World before = world;
-    Intents intents;
-    for (const Spectator& s : spectators) {
-      intents[s.player] = random_intent(chance, world.entity(s.player));
+    const TurnNumber turn = world.level(1).turn;
+    for (Judged& j : judged) {
+      Intent intent = random_intent(chance, j.connection->known.self);
+      table.say(j.connection, IntentMessage{++table.sequence, 0, true, intent});
     }
-    resolve_turn(world, {1, {small.id('P'), small.id('Q')}, true}, intents);
-    for (Spectator& s : spectators) {
-      s.suspicion.turn(before, world);
-      ASSERT_EQ(s.tell(world), "") << "seed " << seed << " turn " << turn;
+    if (world.level(1).turn == turn) continue;  // somebody's intent was turned down
+    for (Judged& j : judged) {
+      j.suspicion.turn(before, world);
+      ASSERT_EQ(j.leak(world), "") << "seed " << seed << " turn " << world.level(1).turn;
     }
   }
 }
@@ -124,7 +141,7 @@ TEST(Leaks, NothingIsToldThatIsNotPerceivedInPlainFights) {
 // The judge itself: were it blind, the tests above would prove nothing.
 TEST(Leaks, TheJudgeSeesWhatTheGameSees) {
   SmallWorld small(kMaps, kLetters);
-  const Observation seen = observe(small.world, small.id('P'));
+  const Observation seen = Observer(small.id('P')).look(small.world);
   int visible = 0;
   seen.cells.for_each_point([&](Point p) {
     const bool floor = !is_wall(small.world.ground(1, p)) && !small.world.is_barrier(1, p);
@@ -141,23 +158,24 @@ TEST(Leaks, TheJudgeObjectsToASecret) {
   give_everyone_a_name(small.world);
   Suspicion suspicion(small.id('P'));
   suspicion.look(small.world);
-  Observation told = observe(small.world, small.id('P'));
-  EXPECT_EQ(suspicion.leak_in(small.world, told), "");
-  LookTable looks;
-  told = looks.renumbered(told);
-  const EntityView mimic = seen_as(small.world, small.at('M', 1), looks);  // near, a chest to all
+  const Observation fair = Observer(small.id('P')).look(small.world);
+  EXPECT_EQ(suspicion.leak_in(small.world, fair), "");
+
+  Observation told = fair;
   const Entity& far = small.at('Q');
-  told.entities[far.id] = seen_as(small.world, far, looks);
-  told.looks = looks.looks();
-  EXPECT_NE(suspicion.leak_in(small.world, told), "");
-  told.entities.erase(far.id);
-  told.entities[mimic.id] = mimic;
+  EntityView& betrayed = told.entities[far.id];
+  betrayed.id = far.id;
+  betrayed.at = far.at();
+  EXPECT_NE(suspicion.leak_in(small.world, told), "") << "of one out of sight";
+
+  told = fair;
+  EntityView& mimic = told.entities.at(small.id('M', 1));  // near, a chest to all
   Look exposed = told.look(mimic);
   exposed.name = small.at('M', 1).name;
   exposed.kind = Kind::Mimic;
-  told.entities[mimic.id].look = looks.number_of(exposed);
-  told.looks = looks.looks();
-  EXPECT_NE(suspicion.leak_in(small.world, told), "");
+  mimic.look = LookId{4000};
+  told.looks[mimic.look] = exposed;
+  EXPECT_NE(suspicion.leak_in(small.world, told), "") << "of what a chest really is";
   EXPECT_NE(suspicion.leak_in_bytes(small.world, "xx" + small.at('M').name), "");
 }
 

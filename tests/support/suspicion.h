@@ -27,6 +27,8 @@ class Suspicion {
  public:
   explicit Suspicion(EntityId viewer) : viewer_(viewer) {}
 
+  // A name that it may know from the start: those of the realm's players are told to everyone.
+  void learn(const std::string& name) { names_.insert(name); }
   void look(const World& world);
   // `before` and `after` the turn whose events are in after.events.
   void turn(const World& before, const World& after);

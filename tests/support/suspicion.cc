@@ -1,5 +1,5 @@
 // suspicion.cc: sight by rays, and the gathering of what may be known.
-#include "tests/protocol/suspicion.h"
+#include "tests/support/suspicion.h"
 
 #include <algorithm>
 #include <cstdlib>

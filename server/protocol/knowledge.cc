@@ -1,0 +1,102 @@
+// knowledge.cc: what one player knows, as data.
+#include "server/protocol/knowledge.h"
+
+#include <algorithm>
+
+#include "server/sim/world/digest.h"
+
+namespace undercroft {
+namespace {
+
+auto place_of(auto& entities, EntityId id) {
+  return std::lower_bound(
+      entities.begin(), entities.end(), id,
+      [](const KnownEntity& known, EntityId wanted) { return known.view.id < wanted; });
+}
+
+void add(Digest& digest, const EntityView& view) {
+  digest.add(view.id);
+  digest.add(view.look);
+  digest.add(view.at);
+  digest.add(view.facing);
+  digest.add(view.state);
+  digest.add(view.metal);
+  digest.add(view.health);
+  digest.add(view.max_health);
+  digest.add(view.statuses.bits());
+  digest.add(view.slot);
+}
+
+void add(Digest& digest, const KnownLevel& level) {
+  digest.add(level.cells.width());
+  digest.add(level.cells.height());
+  level.cells.for_each_point([&](Point p) {
+    const CellView& cell = level.cells[p];
+    digest.add(static_cast<int>(cell.ground) * 2 + (cell.visible ? 1 : 0));
+  });
+  digest.add(level.entities.size());
+  for (const KnownEntity& known : level.entities) {
+    add(digest, known.view);
+    digest.add(known.kind);
+    digest.add(known.perceived);
+  }
+}
+
+void add(Digest& digest, const SelfView& self) {
+  for (const int n : {self.at.x, self.at.y, self.health, self.max_health, self.strength, self.speed,
+                      self.armour, self.vision, self.dig, self.treasure}) {
+    digest.add(n);
+  }
+  digest.add(self.id);
+  digest.add(self.facing);
+  digest.add(self.alive);
+  digest.add(self.keys);
+  digest.add(self.pack.size());
+  for (const PackView& thing : self.pack) {
+    digest.add(thing.id);
+    digest.add(thing.look);
+    digest.add((thing.worn ? 4 : 0) + (thing.wearable ? 2 : 0) + (thing.usable ? 1 : 0));
+  }
+  digest.add(self.statuses.size());
+  for (const StatusView& status : self.statuses) {
+    digest.add(status.status);
+    digest.add(status.turns);
+  }
+}
+
+}  // namespace
+
+std::uint64_t hash_of(const Knowledge& knowledge) {
+  Digest digest;
+  digest.add(knowledge.turn);
+  digest.add(knowledge.depth);
+  digest.add(knowledge.levels.size());
+  for (const auto& [depth, level] : knowledge.levels) {
+    digest.add(depth);
+    add(digest, level);
+  }
+  add(digest, knowledge.self);
+  digest.add(knowledge.view.count());
+  knowledge.view.for_each([&digest](Point p) { digest.add(p); });
+  return digest.result();
+}
+
+const EntityView* KnownEntities::find(EntityId id) const {
+  const auto place = place_of(entities_, id);
+  return place != entities_.end() && place->view.id == id ? &place->view : nullptr;
+}
+
+KnownEntity& KnownEntities::at(EntityId id, bool& made) {
+  const auto place = place_of(entities_, id);
+  made = place == entities_.end() || place->view.id != id;
+  if (!made) return *place;
+  return *entities_.insert(place, KnownEntity{});
+}
+
+void Changes::clear() {
+  level = false;
+  cells.clear();
+  entities.clear();
+}
+
+}  // namespace undercroft

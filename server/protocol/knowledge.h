@@ -1,0 +1,105 @@
+// knowledge.h: what one player knows: what it perceives now and remembers of every level (R122).
+//
+// A part of a realm's state: a value that copies, compares, hashes and is written out. observe()
+// alone changes it, and notes for each change what stood there before (Changes), so that whoever
+// tells a client of it needs no second copy to compare with.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/sim/world/view.h"
+#include "shared/observation.h"
+
+namespace undercroft {
+
+// An entity as its player last saw it. Perceived: it does so now. The others are things that stand
+// still, out of sight.
+struct KnownEntity {
+  EntityView view;
+  Kind kind = Kind::Item;  // what it is taken for, as its look says
+  bool perceived = false;
+  friend bool operator==(const KnownEntity&, const KnownEntity&) = default;
+};
+
+// In order of id, so that it is found by bisection and told in the same order everywhere.
+class KnownEntities {
+ public:
+  [[nodiscard]] const EntityView* find(EntityId id) const;
+  // The entity of this id, made when there is none; `made` says which it was.
+  KnownEntity& at(EntityId id, bool& made);
+  // Calls gone(known) for each that `is_gone` holds of, and forgets them.
+  template <typename IsGone, typename Gone>
+  void forget_if(IsGone is_gone, Gone gone);
+
+  [[nodiscard]] auto begin() const { return entities_.begin(); }
+  [[nodiscard]] auto end() const { return entities_.end(); }
+  [[nodiscard]] auto begin() { return entities_.begin(); }
+  [[nodiscard]] auto end() { return entities_.end(); }
+  [[nodiscard]] std::size_t size() const { return entities_.size(); }
+  void clear() { entities_.clear(); }
+
+  friend bool operator==(const KnownEntities&, const KnownEntities&) = default;
+
+ private:
+  std::vector<KnownEntity> entities_;
+};
+
+// One level: cells as last seen, and what was seen on it.
+struct KnownLevel {
+  Grid<CellView> cells;
+  KnownEntities entities;
+  friend bool operator==(const KnownLevel&, const KnownLevel&) = default;
+};
+
+struct Knowledge {
+  TurnNumber turn = 0;
+  int depth = 0;                     // of the level the player is on; 0: on none
+  std::map<int, KnownLevel> levels;  // by depth; only the current one has visible cells
+  SelfView self;
+  // The cells of the current level that are in sight; empty on no level.
+  View view;
+
+  // REQUIRES: depth > 0.
+  [[nodiscard]] const KnownLevel& level() const { return levels.at(depth); }
+  friend bool operator==(const Knowledge&, const Knowledge&) = default;
+};
+
+// What one call of observe() changed, with what was known before it.
+struct Changes {
+  struct Cell {
+    Point at;
+    CellView before;
+  };
+  struct Entity {
+    EntityId id = kNobody;
+    std::optional<EntityView> before;  // nothing: it was not known
+  };
+  bool level = false;  // it is another level now: cells and entities say nothing
+  std::vector<Cell> cells;
+  std::vector<Entity> entities;  // each once
+
+  void clear();
+};
+
+// Of everything in it, in a fixed order.
+[[nodiscard]] std::uint64_t hash_of(const Knowledge& knowledge);
+
+template <typename IsGone, typename Gone>
+void KnownEntities::forget_if(IsGone is_gone, Gone gone) {
+  auto kept = entities_.begin();
+  for (KnownEntity& known : entities_) {
+    if (is_gone(known)) {
+      gone(known);
+    } else {
+      if (&*kept != &known) *kept = known;
+      ++kept;
+    }
+  }
+  entities_.erase(kept, entities_.end());
+}
+
+}  // namespace undercroft

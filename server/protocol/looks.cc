@@ -1,0 +1,103 @@
+// looks.cc: what does not change of an entity as it acts.
+#include "server/protocol/looks.h"
+
+#include <string>
+#include <string_view>
+
+namespace undercroft {
+namespace {
+
+// A look's number: what it is made from and the kind it is taken for; of one with a name of its
+// own, its number among all entities instead (of those that one realm has had, 67 million come
+// before a number comes again), and this bit.
+constexpr std::uint32_t kHasOwnName = std::uint32_t{1} << 31U;
+constexpr int kKindBits = 5;
+static_assert(kKindCount < 1 << kKindBits);
+
+std::string lower(std::string_view text) {
+  std::string made(text);
+  for (char& c : made) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return made;
+}
+
+std::string with_article(const std::string& noun) {
+  if (noun.starts_with("the ")) return noun;
+  const bool vowel = !noun.empty() && std::string_view("aeiou").find(noun[0]) != noun.npos;
+  return (vowel ? "an " : "a ") + noun;
+}
+
+// "a goblin", "Bob", "the Crown", "a corpse of Goblin".
+std::string name_in_sentence(Kind kind, const std::string& name) {
+  if (kind == Kind::Player) return name;
+  if (kind == Kind::Corpse && name != "corpse") return with_article("corpse of " + name);
+  return name.starts_with("the ") ? name : with_article(lower(name));
+}
+
+// What it looks to be made from. A sleeping mimic is a chest in all there is to it; a corpse looks
+// like a corpse, and whose it was, its name says.
+const Blueprint& appearance(const World& world, const Entity& e, Kind as) {
+  const Catalogue& all = world.catalogue();
+  if (as == Kind::Chest && e.kind() == Kind::Mimic) return all[all.at("chest")];
+  const auto corpse = all.find("corpse");
+  return as == Kind::Corpse && corpse ? all[*corpse] : world.blueprint(e);
+}
+
+bool seems_a_chest(const Entity& e, Kind as) {
+  return as == Kind::Chest && e.kind() == Kind::Mimic;
+}
+
+}  // namespace
+
+Kind seen_kind(const Entity& e) { return e.kind() == Kind::Mimic ? Kind::Chest : e.kind(); }
+
+Kind acting_kind(const World& world, const Entity& e) {
+  if (e.kind() != Kind::Corpse) return seen_kind(e);
+  const Kind made_as = world.blueprint(e).kind;
+  return made_as == Kind::Mimic ? Kind::Monster : made_as;
+}
+
+LookId look_id_of(const World& world, const Entity& e, Kind as) {
+  const auto kind = static_cast<std::uint32_t>(as) + 1;
+  const bool chest = seems_a_chest(e, as);
+  if (!chest && e.name != world.blueprint(e).name) {
+    return static_cast<LookId>(kHasOwnName | static_cast<std::uint32_t>(e.id) << kKindBits | kind);
+  }
+  const BlueprintId made_from = chest ? world.catalogue().at("chest") : e.blueprint;
+  return static_cast<LookId>(static_cast<std::uint32_t>(made_from) << kKindBits | kind);
+}
+
+Look look_of(const World& world, const Entity& e, Kind as) {
+  const Blueprint& b = appearance(world, e, as);
+  const KindRow& row = kKinds[as];
+  Look look;
+  look.kind = as;
+  look.layer = row.layer;
+  look.solid = is_solid(row.layer);
+  look.hostile = row.hostile;
+  look.takeable = row.takeable;
+  look.glyph = b.glyph;
+  look.ascii = b.glyph > 0x20 && b.glyph < 0x7F ? static_cast<char>(b.glyph) : row.ascii;
+  look.colour = parse_colour(b.colour).value_or(Colour::Plain);
+  look.name = seems_a_chest(e, as) ? b.name : e.name;
+  look.a_name = name_in_sentence(as, look.name);
+  look.description = b.description;
+  return look;
+}
+
+LookId LookBook::keep(const World& world, const Entity& e, Kind as) {
+  const LookId id = look_id_of(world, e, as);
+  const auto place = looks_.lower_bound(id);
+  if (place == looks_.end() || place->first != id) {
+    looks_.emplace_hint(place, id, look_of(world, e, as));
+  }
+  return id;
+}
+
+const Look* LookBook::find(LookId id) const {
+  const auto found = looks_.find(id);
+  return found == looks_.end() ? nullptr : &found->second;
+}
+
+}  // namespace undercroft

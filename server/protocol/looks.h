@@ -1,0 +1,49 @@
+// looks.h: how entities look to whoever perceives them, and the numbers by which looks are named.
+#pragma once
+
+#include <map>
+#include <utility>
+
+#include "server/sim/world/world.h"
+#include "shared/look.h"
+
+namespace undercroft {
+
+// The kind that others take it for now: of a sleeping mimic a chest (R121).
+[[nodiscard]] Kind seen_kind(const Entity& e);
+// The kind that it acted and suffered as: of the dead, what they were.
+[[nodiscard]] Kind acting_kind(const World& world, const Entity& e);
+
+// The number of the look that an entity has as this kind: what it is made from and the kind, or, of
+// one with a name of its own, who it is. So equal numbers mean equal looks, and no table has to be
+// asked. Clients never see these: a connection has numbers of its own.
+[[nodiscard]] LookId look_id_of(const World& world, const Entity& e, Kind as);
+
+// Everything about it that does not change as it acts.
+[[nodiscard]] Look look_of(const World& world, const Entity& e, Kind as);
+
+// Every look that somebody in a realm knows, by number: an entity may be gone from the world while
+// somebody still remembers it.
+class LookBook {
+ public:
+  // The number of this look of `e`, which is kept from now on.
+  LookId keep(const World& world, const Entity& e, Kind as);
+  // Null when it was never kept, or dropped since.
+  [[nodiscard]] const Look* find(LookId id) const;
+  [[nodiscard]] std::size_t size() const { return looks_.size(); }
+
+  // Drops those that `is_known` does not hold of.
+  template <typename IsKnown>
+  void drop_unless(IsKnown is_known) {
+    std::erase_if(looks_, [&](const auto& entry) { return !is_known(entry.first); });
+  }
+  // One that was kept before, read back.
+  void restore(LookId id, Look look) { looks_.insert_or_assign(id, std::move(look)); }
+  [[nodiscard]] const std::map<LookId, Look>& all() const { return looks_; }
+  friend bool operator==(const LookBook&, const LookBook&) = default;
+
+ private:
+  std::map<LookId, Look> looks_;
+};
+
+}  // namespace undercroft

@@ -1,0 +1,119 @@
+// broadcast.cc: marking, and telling what is marked.
+#include "server/realm/broadcast.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "shared/codec.h"
+
+namespace undercroft {
+namespace {
+
+constexpr std::size_t kMostNamed = 4;  // in one line
+
+}  // namespace
+
+Broadcast::Broadcast(const RealmState& state, const Sessions& sessions, const TurnClock& turns,
+                     RealmMetrics& metrics, std::uint64_t gather_ms)
+    : state_(state), sessions_(sessions), turns_(turns), metrics_(metrics), gather_ms_(gather_ms) {}
+
+void Broadcast::take(const Outcome& outcome) {
+  for (const PlayerNews& news : outcome) {
+    Session* session = sessions_.of(news.player);
+    if (session == nullptr) continue;
+    for (const Report& report : news.reports) session->witnessed.add(report);
+    if (!session->is_there()) continue;
+    session->subscription->mark(news.changes);
+    mark(*session);
+  }
+}
+
+void Broadcast::say(const std::string& from, const std::string& text) {
+  const std::uint32_t number = ++line_number_;
+  lines_.push_back(std::make_shared<const TalkLine>(
+      TalkLine{number, encode(ServerMessage{ChatLine{number, from, text}})}));
+  if (lines_.size() > kLinesKept) lines_.pop_front();
+  for (const auto& session : sessions_) {
+    if (!session->is_there()) continue;
+    session->subscription->say(lines_.back());
+    mark(*session);
+  }
+}
+
+void Broadcast::say_of(const std::string& player, const Doing& does) {
+  const auto same = std::find_if(doers_.begin(), doers_.end(),
+                                 [&does](const Doers& doers) { return doers.what == &does; });
+  if (same != doers_.end()) return same->players.push_back(player);
+  doers_.push_back({&does, {player}});
+}
+
+void Broadcast::say_doers() {
+  for (const Doers& doers : std::exchange(doers_, {})) {
+    const std::size_t named = std::min(doers.players.size(), kMostNamed);
+    std::string text = doers.players.front();
+    for (std::size_t i = 1; i < named; ++i) text += ", " + doers.players[i];
+    const std::size_t others = doers.players.size() - named;
+    if (others > 0) text += " and " + std::to_string(others) + " more";
+    say("", text + std::string(doers.players.size() > 1 ? doers.what->many : doers.what->one));
+  }
+}
+
+void Broadcast::repeat_lines(Session& session) const {
+  for (const auto& line : lines_) {
+    if (line->number >= session.first_line) session.subscription->say(line);
+  }
+}
+
+void Broadcast::choice_changed(const Session& session) {
+  if (state_.world.rules().clock == ClockRule::Beat || !session.group) return;
+  if (turns_.group_of(session)->attending > 1) members_changed_ = true;
+}
+
+void Broadcast::mark(Session& session) {
+  if (std::exchange(session.subscription->is_listed, true)) return;
+  marked_.push_back(session.player);
+}
+
+bool Broadcast::is_early(std::uint64_t now_ms) const {
+  return gathered_at_ && now_ms < *gathered_at_ + gather_ms_;
+}
+
+// Whoever is told something anyway is told of the members, too; the others when enough time has
+// gone by since the last time.
+void Broadcast::mark_for_members(std::uint64_t now_ms) {
+  if (std::exchange(members_changed_, false)) roster_.gather(state_, sessions_);
+  next_tell_.reset();
+  if (roster_.version() == gathered_ && doers_.empty()) return;
+  if (is_early(now_ms)) {
+    next_tell_ = *gathered_at_ + gather_ms_;
+    return;
+  }
+  gathered_ = roster_.version();
+  gathered_at_ = now_ms;
+  say_doers();
+  for (const auto& session : sessions_) {
+    if (session->is_there()) mark(*session);
+  }
+}
+
+void Broadcast::tell(std::uint64_t now_ms) {
+  mark_for_members(now_ms);
+  telling_.swap(marked_);
+  for (const EntityId player : telling_) {
+    Session* session = sessions_.of(player);
+    if (session != nullptr && session->is_there()) tell_one(*session, now_ms);
+  }
+  telling_.clear();
+}
+
+void Broadcast::tell_one(Session& session, std::uint64_t now_ms) {
+  session.subscription->is_listed = false;
+  const GroupClock* group = turns_.group_of(session);
+  const Sent sent = session.subscription->tell(
+      {state_, *state_.player(session.player), session.witnessed, roster_, session.group,
+       group == nullptr ? std::nullopt : group->deadline_ms, now_ms});
+  metrics_.deltas.fetch_add(sent.deltas, std::memory_order_relaxed);
+  metrics_.delta_bytes.fetch_add(sent.bytes, std::memory_order_relaxed);
+}
+
+}  // namespace undercroft

@@ -1,0 +1,92 @@
+// broadcast.h: who is to be told what, once a batch.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/realm/realm_metrics.h"
+#include "server/realm/roster.h"
+
+namespace undercroft {
+
+// What the realm says of players who come and go, of one and of several.
+struct Doing {
+  std::string_view one;
+  std::string_view many;
+};
+inline constexpr Doing kIsHere{" is here", " are here"};
+inline constexpr Doing kIsLost{" has lost the way; the body stands guard",
+                               " have lost the way; their bodies stand guard"};
+inline constexpr Doing kLeaves{" leaves", " leave"};
+inline constexpr Doing kLeavesInDanger{" leaves in the midst of danger; the body stands guard",
+                                       " leave in the midst of danger; their bodies stand guard"};
+
+// Everything that happens between two calls of tell() only marks those whom it concerns; tell()
+// then reads one delta off each listener's marks. Who has chosen, come or gone is told at most once
+// in `gather_ms`: one who changes her mind all the time cannot make the server talk to everyone,
+// and a crowd that comes in is told of in few deltas.
+class Broadcast {
+ public:
+  static constexpr std::size_t kLinesKept = 64;
+
+  // All of them outlive it.
+  Broadcast(const RealmState& state, const Sessions& sessions, const TurnClock& turns,
+            RealmMetrics& metrics, std::uint64_t gather_ms);
+
+  // What came of an input, to those whom it concerned.
+  void take(const Outcome& outcome);
+  // To everyone who is there. From: a player's name, or empty for the realm itself.
+  void say(const std::string& from, const std::string& text);
+  // The realm's own word that this player does something; of many who do the same at about the same
+  // time one line tells. REQUIRES: one of the constants above.
+  void say_of(const std::string& player, const Doing& does);
+  // The latest lines, to one who has come (back), of those said since it first came.
+  void repeat_lines(Session& session) const;
+  [[nodiscard]] std::uint32_t lines_so_far() const { return line_number_; }
+
+  // Somebody came or went, died, went away or came back, or is in another group.
+  void members_changed() { members_changed_ = true; }
+  // Of the session's group somebody has chosen, or withdrawn.
+  void choice_changed(const Session& session);
+
+  // Tells everyone who listens what is marked.
+  void tell(std::uint64_t now_ms);
+  // The same for one whose connection listens again, or is new.
+  void mark(Session& session);
+  void tell_one(Session& session, std::uint64_t now_ms);
+  // When what is being gathered is to be told; none: nothing is.
+  [[nodiscard]] std::optional<std::uint64_t> next_tell() const { return next_tell_; }
+
+ private:
+  // Of those who did the same since the last line about it.
+  struct Doers {
+    const Doing* what = nullptr;
+    std::vector<std::string> players;
+  };
+  [[nodiscard]] bool is_early(std::uint64_t now_ms) const;
+  void mark_for_members(std::uint64_t now_ms);
+  void say_doers();
+
+  const RealmState& state_;
+  const Sessions& sessions_;
+  const TurnClock& turns_;
+  RealmMetrics& metrics_;
+  std::uint64_t gather_ms_;
+  Roster roster_;
+  std::vector<EntityId> marked_;   // whose subscriptions have something to tell
+  std::vector<EntityId> telling_;  // those of them whose turn it is; kept for its buffer
+  bool members_changed_ = true;
+  std::uint64_t gathered_ = 0;                // the version of the roster that was told to all
+  std::optional<std::uint64_t> gathered_at_;  // when
+  std::optional<std::uint64_t> next_tell_;
+  std::vector<Doers> doers_;                           // that are yet to be told
+  std::deque<std::shared_ptr<const TalkLine>> lines_;  // the latest kLinesKept of the realm
+  std::uint32_t line_number_ = 0;
+};
+
+}  // namespace undercroft

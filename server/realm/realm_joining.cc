@@ -1,0 +1,225 @@
+// realm_joining.cc: coming to a realm, leaving it, and coming back (R106).
+#include <algorithm>
+#include <utility>
+
+#include "server/realm/realm.h"
+#include "server/sim/turn/joining.h"
+#include "shared/check.h"
+#include "shared/codec.h"
+
+namespace undercroft {
+namespace {
+
+Refusal refuse(RefusalCode code, std::string sentence) { return {code, std::move(sentence), {}}; }
+
+std::vector<std::pair<std::string, std::string>> rules_told(const Ruleset& rules) {
+  std::vector<std::pair<std::string, std::string>> told;
+  for (RuleText& rule : rule_texts(rules)) {
+    told.emplace_back(std::move(rule.name), std::move(rule.value));
+  }
+  return told;
+}
+
+}  // namespace
+
+bool Realm::join(const Hello& hello, const std::shared_ptr<Connection>& connection) {
+  if (auto refusal = refusal_of(hello)) {
+    const std::string sentence = refusal->sentence;
+    connection->send(encode(ServerMessage{*std::move(refusal)}));
+    connection->close(CloseCode::Refused, sentence);
+    return false;
+  }
+  const Player* known = player_with_token(hello.resume_token);
+  std::string token = hello.resume_token;
+  Session& session = known != nullptr ? returning(*known) : new_player(hello, token);
+  attach(session, hello, token, connection);
+  return true;
+}
+
+const Player* Realm::player_with_token(std::string_view token) const {
+  if (token.empty()) return nullptr;
+  const std::string digest = digest_of(token);
+  const auto found = std::find_if(state_.players.begin(), state_.players.end(),
+                                  [&](const Player& p) { return p.token_digest == digest; });
+  return found == state_.players.end() ? nullptr : &*found;
+}
+
+std::optional<Refusal> Realm::refusal_of(const Hello& hello) const {
+  const Player* known = player_with_token(hello.resume_token);
+  if (known == nullptr && !hello.resume_token.empty()) {
+    return refuse(RefusalCode::BadToken, "No seat of this realm has that token.");
+  }
+  if (known == nullptr) {
+    if (const Player* same = state_.named(hello.name)) return name_is_taken(*same);
+  }
+  const bool needs_place = known == nullptr || !has_place(*known);
+  const bool needs_row = known == nullptr && state_.players.size() >= kMaxPlayers;
+  if ((needs_place && places_taken() >= options_.max_players) ||
+      (needs_row && longest_absent() == nullptr)) {
+    return refuse(RefusalCode::Full, "The realm is full.");
+  }
+  // Only a body that has yet to be put somewhere needs a cell, where it will be put.
+  if (known != nullptr && !can_return(world(), known->body)) {
+    return refuse(RefusalCode::Full, "There is no room where you left.");
+  }
+  if (known == nullptr && state_.waiting_bodies.empty() && !can_join(world())) {
+    return refuse(RefusalCode::Full, "There is no room at the entrance.");
+  }
+  return std::nullopt;
+}
+
+Refusal Realm::name_is_taken(const Player& by) const {
+  const Session* session = sessions_.of(by.body);
+  if (session != nullptr && session->is_there()) {
+    return refuse(RefusalCode::NameTaken, by.name + " already plays in this realm.");
+  }
+  return refuse(
+      RefusalCode::NameTaken,
+      "The seat of " + by.name + " is kept for whoever left it: the resume token takes it back.");
+}
+
+// There, or a living body still stands in the dungeon. The dead who have gone take nobody's place,
+// or a realm that has seen enough of them would be full for ever.
+bool Realm::has_place(const Player& player) const {
+  const Session* session = sessions_.of(player.body);
+  const bool there = session != nullptr && session->is_there();
+  return there || (world().entity(player.body).alive && is_present(world(), player.body));
+}
+
+std::size_t Realm::places_taken() const {
+  return static_cast<std::size_t>(
+      std::count_if(state_.players.begin(), state_.players.end(),
+                    [this](const Player& player) { return has_place(player); }));
+}
+
+// Null when everyone is there.
+const Player* Realm::longest_absent() const {
+  const Player* longest = nullptr;
+  std::uint64_t since = UINT64_MAX;
+  for (const Player& player : state_.players) {
+    if (has_place(player)) continue;
+    const Session* session = sessions_.of(player.body);
+    const std::uint64_t lost_at = session == nullptr ? 0 : session->lost_at;
+    if (lost_at >= since) continue;
+    since = lost_at;
+    longest = &player;
+  }
+  return longest;
+}
+
+// People come back, so they are remembered until there is no other place for a newcomer.
+void Realm::make_room() {
+  if (state_.players.size() < kMaxPlayers) return;
+  const Player* longest = longest_absent();
+  CHECK(longest != nullptr, "nobody is let in when everyone is there");
+  const EntityId body = longest->body;
+  const bool forgotten = run(input::Forget{body});
+  CHECK(forgotten, "whoever is absent can be forgotten");
+  sessions_.remove(body);
+}
+
+Session& Realm::new_player(const Hello& hello, std::string& token) {
+  make_room();
+  token = tokens_.fresh();
+  const bool joined = run(input::Join{hello.name, digest_of(token)});
+  CHECK(joined, "refusal_of() lets nobody in for whom there is no room");
+  Session& session = sessions_.add(outcome_.player);
+  session.first_line = broadcast_.lines_so_far() + 1;
+  return session;
+}
+
+Session& Realm::returning(const Player& player) {
+  const EntityId body = player.body;
+  Session* known = sessions_.of(body);
+  Session& session = known != nullptr ? *known : sessions_.add(body);
+  if (session.is_there()) {
+    detach(session, CloseCode::Replaced, "your seat was taken from elsewhere");
+  } else if (!is_present(world(), body)) {
+    const bool back = run(input::Return{body});
+    CHECK(back, "refusal_of() lets nobody in for whom there is no room");
+  }
+  return session;
+}
+
+void Realm::attach(Session& session, const Hello& hello, const std::string& token,
+                   const std::shared_ptr<Connection>& connection) {
+  metrics_.players.fetch_add(1, std::memory_order_relaxed);
+  session.subscription =
+      std::make_unique<Subscription>(connection, session.player, hello.last_report);
+  session.turns_alone = 0;
+  session.deadlines_missed = 0;
+  session.away = false;
+  connection->subscription = session.subscription.get();
+  groups_changed_ = true;
+  session.subscription->send(Welcome{session.subscription->number_of(session.player), options_.name,
+                                     token, rules_told(world().rules()), options_.motd});
+  broadcast_.repeat_lines(session);
+  broadcast_.members_changed();
+  broadcast_.say_of(name_of(session), kIsHere);
+}
+
+void Realm::detach(Session& session, CloseCode code, std::string_view reason) {
+  const std::shared_ptr<Connection> connection = session.subscription->connection();
+  lose(session);
+  connection->close(code, reason);
+}
+
+void Realm::lose(Session& session) {
+  metrics_.players.fetch_sub(1, std::memory_order_relaxed);
+  session.subscription->connection()->subscription = nullptr;
+  session.subscription.reset();
+  session.let_go();
+  session.lost_at = clock_.now_ms();
+  session.turns_alone = 0;
+  groups_changed_ = true;
+  lingering_.push_back(session.player);
+  broadcast_.members_changed();
+}
+
+void Realm::drop(Connection& connection) {
+  Session* session = session_of(connection);
+  if (session == nullptr) return;
+  lose(*session);
+  broadcast_.say_of(name_of(*session), kIsLost);
+}
+
+// By word one leaves at once; but whoever is in danger is as one whose connection is lost (R106).
+void Realm::on(Session& session, const Leave&) {
+  detach(session, CloseCode::Normal, "goodbye");
+  if (!must_linger(world(), session.player)) return leave(session.player);
+  broadcast_.say_of(name_of(session), kLeavesInDanger);
+}
+
+void Realm::leave(EntityId player) {
+  run(input::Depart{player});
+  broadcast_.members_changed();
+  broadcast_.say_of(state_.player(player)->name, kLeaves);
+}
+
+// When a body without its player leaves: at once when it has stood through its turns, in some time
+// when no turn passes for it, never while others play on around it.
+std::optional<std::uint64_t> Realm::leaves_at(const Session& session) const {
+  const Entity& body = world().entity(session.player);
+  if (session.is_there() || !body.alive || !is_present(world(), session.player))
+    return std::nullopt;
+  const Ruleset& rules = world().rules();
+  if (session.turns_alone >= rules.linger_turns) return session.lost_at;
+  const GroupClock* group = turns_.group_of(session);
+  if (group != nullptr && group->attending > 0) return std::nullopt;
+  return session.lost_at + rules.linger_ms;
+}
+
+void Realm::let_lingering_bodies_leave() {
+  regroup_if_needed();
+  std::erase_if(lingering_, [this](EntityId player) {
+    const Session* session = sessions_.of(player);
+    if (session == nullptr || session->is_there()) return true;
+    if (!world().entity(player).alive || !is_present(world(), player)) return true;
+    const auto at = leaves_at(*session);
+    if (!at || *at > clock_.now_ms()) return false;
+    leave(player);
+    return true;
+  });
+}
+
+}  // namespace undercroft

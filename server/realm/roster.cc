@@ -1,0 +1,51 @@
+// roster.cc: listing the members of a realm.
+#include "server/realm/roster.h"
+
+#include "server/sim/turn/joining.h"
+
+namespace undercroft {
+namespace {
+
+Member member_of(const RealmState& state, const Player& player, const Session* session) {
+  const Entity& body = state.world.entity(player.body);
+  Member member;
+  member.id = player.body;
+  member.name = &player.name;
+  member.slot = body.slot;
+  member.alive = body.alive;
+  if (session == nullptr) return member;
+  member.connected = session->is_there();
+  member.away = session->away;
+  member.chosen = session->held && state.world.rules().clock != ClockRule::Beat;
+  member.group = session->group;
+  return member;
+}
+
+}  // namespace
+
+void Roster::gather(const RealmState& state, const Sessions& sessions) {
+  before_.swap(members_);
+  members_.clear();
+  for (const Player& player : state.players) {
+    const Session* session = sessions.of(player.body);
+    const bool connected = session != nullptr && session->is_there();
+    if (connected || is_present(state.world, player.body)) {
+      members_.push_back(member_of(state, player, session));
+    }
+  }
+  if (members_ != before_) ++version_;
+}
+
+MemberView seen_from(const Member& member, std::optional<std::size_t> group) {
+  MemberView view;
+  view.id = member.id;
+  view.slot = member.slot;
+  view.connected = member.connected;
+  view.alive = member.alive;
+  view.away = member.away;
+  view.in_group = group.has_value() && member.group == group;
+  view.chosen = view.in_group && member.chosen;
+  return view;
+}
+
+}  // namespace undercroft

@@ -1,0 +1,31 @@
+// session.cc: finding a session.
+#include "server/realm/session.h"
+
+#include <algorithm>
+
+namespace undercroft {
+namespace {
+
+auto place_of(auto& sessions, EntityId player) {
+  return std::lower_bound(
+      sessions.begin(), sessions.end(), player,
+      [](const std::unique_ptr<Session>& session, EntityId id) { return session->player < id; });
+}
+
+}  // namespace
+
+Session& Sessions::add(EntityId player) {
+  const auto place = place_of(sessions_, player);
+  return **sessions_.insert(place, std::make_unique<Session>(player));
+}
+
+void Sessions::remove(EntityId player) {
+  std::erase_if(sessions_, [player](const auto& session) { return session->player == player; });
+}
+
+Session* Sessions::of(EntityId player) const {
+  const auto place = place_of(sessions_, player);
+  return place != sessions_.end() && (*place)->player == player ? place->get() : nullptr;
+}
+
+}  // namespace undercroft

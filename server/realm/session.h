@@ -1,0 +1,67 @@
+// session.h: one player's side of the table while the server runs: what it intends, whether it is
+// there.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "server/realm/subscription.h"
+#include "server/realm/witnessed.h"
+#include "shared/intent.h"
+
+namespace undercroft {
+
+// What a player would do in the coming turn. It is answered by itself only when it has to wait for
+// others; else the turn's delta carries the answer.
+struct HeldIntent {
+  Intent intent;
+  std::uint32_t sequence = 0;
+  bool answered = false;
+};
+
+struct Session {
+  explicit Session(EntityId body) : player(body) {}
+
+  EntityId player = kNobody;
+  std::unique_ptr<Subscription> subscription;  // null: nobody is there
+
+  std::optional<HeldIntent> held;          // one at most (R103)
+  std::optional<std::uint64_t> chosen_at;  // since when it has had one, whichever (R100)
+  int deadlines_missed = 0;                // in a row (R102)
+  bool away = false;                       // nobody waits for it, by those or by its own word
+  TurnNumber away_since = 0;               // the last turn before it went away
+  std::optional<std::size_t> group;        // its row in the turn clock; none: dead, or on no level
+
+  std::uint64_t lost_at = 0;      // ms: when its connection was lost
+  std::uint32_t turns_alone = 0;  // that its body has stood through since
+
+  Witnessed witnessed;
+  std::uint32_t first_line = 0;  // of the realm's talk: the number of the first it may hear
+
+  [[nodiscard]] bool is_there() const { return subscription != nullptr; }
+  [[nodiscard]] bool is_waited_for() const { return is_there() && !away; }
+  void let_go() {
+    held.reset();
+    chosen_at.reset();
+  }
+};
+
+// Every session of a realm, in order of joining; one for each player of its state.
+class Sessions {
+ public:
+  Session& add(EntityId player);
+  void remove(EntityId player);
+  // Null when there is none.
+  [[nodiscard]] Session* of(EntityId player) const;
+
+  [[nodiscard]] std::size_t size() const { return sessions_.size(); }
+  [[nodiscard]] auto begin() const { return sessions_.begin(); }
+  [[nodiscard]] auto end() const { return sessions_.end(); }
+
+ private:
+  std::vector<std::unique_ptr<Session>> sessions_;  // by player
+};
+
+}  // namespace undercroft

@@ -1,0 +1,333 @@
+// state.cc: what each input does to a realm.
+#include "server/realm/state.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "server/protocol/observe.h"
+#include "server/sim/generation/level_builder.h"
+#include "server/sim/rules/death.h"
+#include "server/sim/turn/joining.h"
+#include "server/sim/world/digest.h"
+#include "shared/check.h"
+
+namespace undercroft {
+namespace {
+
+// More looks than the most players need are swept: most are of those who have gone.
+constexpr std::size_t kManyLooks = 4 * kMaxPlayers;
+
+// Names are plain ASCII (is_player_name).
+bool is_same_name(std::string_view a, std::string_view b) {
+  const auto small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [&](char x, char y) { return small(x) == small(y); });
+}
+
+auto place_of(auto& players, EntityId body) {
+  return std::lower_bound(players.begin(), players.end(), body,
+                          [](const Player& player, EntityId id) { return player.body < id; });
+}
+
+auto* found(auto& players, EntityId body) {
+  const auto place = place_of(players, body);
+  return place != players.end() && place->body == body ? &*place : nullptr;
+}
+
+void sweep_looks(RealmState& state) {
+  if (state.looks.size() <= kManyLooks) return;
+  std::set<LookId> known;
+  for (const Player& player : state.players) {
+    for (const auto& [depth, level] : player.knowledge.levels) {
+      for (const KnownEntity& entity : level.entities) known.insert(entity.view.look);
+    }
+    for (const PackView& thing : player.knowledge.self.pack) known.insert(thing.look);
+  }
+  state.looks.drop_unless([&known](LookId id) { return known.contains(id); });
+}
+
+// ---- why not ----
+
+std::optional<std::string> why_not_one(const RealmState& state, const input::Join& join) {
+  if (state.named(join.name) != nullptr) return "That name is taken.";
+  if (state.players.size() >= kMaxPlayers) return "The realm is full.";
+  if (state.waiting_bodies.empty() && !can_join(state.world)) {
+    return "There is no room at the entrance.";
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> nobody() { return "There is no such player."; }
+
+std::optional<std::string> why_not_one(const RealmState& state, const input::Return& input) {
+  if (state.player(input.player) == nullptr) return nobody();
+  if (!can_return(state.world, input.player)) return "There is no room where you left.";
+  return std::nullopt;
+}
+
+std::optional<std::string> why_not_one(const RealmState& state, const input::Depart& input) {
+  return state.player(input.player) == nullptr ? nobody() : std::nullopt;
+}
+
+std::optional<std::string> why_not_one(const RealmState& state, const input::Forget& input) {
+  return state.player(input.player) == nullptr ? nobody() : std::nullopt;
+}
+
+std::optional<std::string> why_not_one(const RealmState& state, const input::Respawn& input) {
+  if (state.player(input.player) == nullptr) return nobody();
+  if (state.world.entity(input.player).alive) return "You are alive.";
+  if (state.world.rules().death != DeathRule::Respawn) return "Death is for good in this realm.";
+  if (!can_join(state.world)) return "There is no room at the entrance: try again.";
+  return std::nullopt;
+}
+
+std::optional<std::string> why_not_one(const RealmState& state, const input::Turn& input) {
+  if (!state.world.has_level(input.group.depth)) return "There is no such level.";
+  for (const EntityId id : input.group.players) {
+    if (!state.world.exists(id)) return nobody();
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> why_not_one(const RealmState& state, const input::BuildLevel&) {
+  const bool deepest = state.world.level_count() >= state.world.rules().depth;
+  return deepest ? std::optional<std::string>("That is the deepest level.") : std::nullopt;
+}
+
+// ---- what each does ----
+
+EntityId body_for(RealmState& state, const std::string& name) {
+  if (state.waiting_bodies.empty()) return join_realm(state.world, name);
+  const EntityId body = state.waiting_bodies.front();
+  state.waiting_bodies.erase(state.waiting_bodies.begin());
+  state.world.entity(body).name = name;
+  return body;
+}
+
+void run(RealmState& state, const input::Join& join, Outcome& outcome) {
+  const EntityId body = body_for(state, join.name);
+  state.players.insert(place_of(state.players, body), {body, join.name, join.token_digest, {}});
+  outcome.player = body;
+}
+
+void run(RealmState& state, const input::Return& input, Outcome&) {
+  return_to_level(state.world, input.player);
+}
+
+// A corpse stays where it fell, for others to take from (R111).
+void run(RealmState& state, const input::Depart& input, Outcome&) {
+  if (state.world.entity(input.player).alive) leave_level(state.world, input.player);
+}
+
+// The dead are in no group, so no turn is waited for.
+void run(RealmState& state, const input::Respawn& input, Outcome&) {
+  const bool lives = respawn(state.world, input.player);
+  CHECK(lives, "whoever may come back to life does");
+  ++state.world.entity(input.player).turn;
+}
+
+void run(RealmState& state, const input::Forget& input, Outcome&) {
+  if (state.world.entity(input.player).alive) leave_level(state.world, input.player);
+  state.players.erase(place_of(state.players, input.player));
+  state.world.forget_player(input.player);
+  sweep_looks(state);
+}
+
+void run(RealmState& state, const input::Turn& input, Outcome&) {
+  resolve_turn(state.world, input.group, input.intents);
+}
+
+void run(RealmState& state, const input::BuildLevel&, Outcome& outcome) {
+  outcome.why_not = build_next_level(state.world).value_or("");
+}
+
+// ---- who comes to know of it ----
+
+PlayerNews& news_for(const RealmState& state, const Player& player, Outcome& outcome) {
+  return outcome.news_for(player.body, static_cast<std::size_t>(&player - state.players.data()));
+}
+
+void note_endings(const RealmState& state, Outcome& outcome) {
+  for (const Event& event : state.world.events) {
+    const bool is_ending = event.verb == Verb::Won || event.verb == Verb::Death;
+    if (!is_ending) continue;
+    const Player* player = state.player(event.who);
+    if (player != nullptr) outcome.endings.push_back({player->name, event.verb == Verb::Won});
+  }
+}
+
+void tell_witnesses(RealmState& state, Outcome& outcome) {
+  for (const Event& event : state.world.events) {
+    for (const Witness& witness : event.witnesses) {
+      const Player* player = state.player(witness.player);
+      if (player == nullptr || !is_told(event, witness)) continue;
+      news_for(state, *player, outcome)
+          .reports.push_back(report_of(state.world, event, witness, state.looks));
+    }
+  }
+}
+
+// The parts of levels in which an input can have changed anything, as one rectangle a level: so
+// that of those who took no part only they look again who can see into it.
+class Touched {
+ public:
+  void add(const World& world, EntityId id, int reach) {
+    if (world.exists(id)) add(world.entity(id).place(), reach);
+  }
+  void add(const Place& place, int reach) {
+    if (place.depth <= 0) return;
+    const auto index = static_cast<std::size_t>(place.depth);
+    if (levels_.size() <= index) levels_.resize(index + 1, kNowhere);
+    Rect& r = levels_[index];
+    r = {std::min(r.left, place.at.x - reach), std::min(r.top, place.at.y - reach),
+         std::max(r.right, place.at.x + reach + 1), std::max(r.bottom, place.at.y + reach + 1)};
+  }
+  [[nodiscard]] bool is_near(const Place& place, int reach) const {
+    const auto index = static_cast<std::size_t>(place.depth);
+    if (place.depth <= 0 || index >= levels_.size()) return false;
+    const Rect& r = levels_[index];
+    return place.at.x >= r.left - reach && place.at.x < r.right + reach &&
+           place.at.y >= r.top - reach && place.at.y < r.bottom + reach;
+  }
+
+ private:
+  static constexpr Rect kNowhere{1 << 20, 1 << 20, -(1 << 20), -(1 << 20)};
+  std::vector<Rect> levels_;  // by depth
+};
+
+// Where each event happened, and whatever it moved, toggled or threw has come to be.
+void touch_events(const World& world, Touched& touched) {
+  for (const Event& event : world.events) {
+    touched.add(Place::on(event.depth, event.from), 1);
+    touched.add(Place::on(event.depth, event.at), 1);
+    for (const EntityId id : {event.who, event.whom}) {
+      touched.add(world, id, 1);
+      if (event.verb != Verb::Toggled || !world.exists(id)) continue;
+      for (const EntityId wired : world.entity(id).wired_to) touched.add(world, wired, 1);
+    }
+  }
+}
+
+// Whatever acts in a group's turn is this near to one of its players, before it acts (R101).
+void touch_group(const World& world, const Input& input, Touched& touched) {
+  const auto* turn = std::get_if<input::Turn>(&input);
+  if (turn == nullptr) return;
+  for (const EntityId id : turn->group.players) touched.add(world, id, world.rules().awareness + 2);
+}
+
+bool took_part(const Input& input, EntityId player) {
+  const auto* turn = std::get_if<input::Turn>(&input);
+  if (turn == nullptr) return false;
+  const auto& players = turn->group.players;
+  return std::find(players.begin(), players.end(), player) != players.end();
+}
+
+// Who took part or can see into what was touched perceives anew.
+void look_again(RealmState& state, const Input& input, const Touched& touched, Outcome& outcome) {
+  for (Player& player : state.players) {
+    const Entity& body = state.world.entity(player.body);
+    const bool stood_there = player.knowledge.depth != body.depth();
+    if (!took_part(input, player.body) && !stood_there &&
+        !touched.is_near(body.place(), player.knowledge.self.vision)) {
+      continue;
+    }
+    observe(state.world, player.body, state.looks, player.knowledge,
+            news_for(state, player, outcome).changes);
+  }
+}
+
+}  // namespace
+
+RealmState::RealmState(World first_world)
+    : world(std::move(first_world)),
+      waiting_bodies(world.players().begin(), world.players().end()) {}
+
+const Player* RealmState::player(EntityId body) const { return found(players, body); }
+Player* RealmState::player(EntityId body) { return found(players, body); }
+
+const Player* RealmState::named(std::string_view name) const {
+  const auto same = std::find_if(players.begin(), players.end(), [name](const Player& player) {
+    return is_same_name(player.name, name);
+  });
+  return same == players.end() ? nullptr : &*same;
+}
+
+bool operator==(const RealmState& a, const RealmState& b) {
+  return a.world == b.world && a.players == b.players && a.waiting_bodies == b.waiting_bodies &&
+         a.looks == b.looks;
+}
+
+std::uint64_t hash_of(const RealmState& state) {
+  Digest digest;
+  digest.add(state.world.hash());
+  digest.add(state.players.size());
+  for (const Player& player : state.players) {
+    digest.add(player.body);
+    digest.add(std::string_view(player.name));
+    digest.add(std::string_view(player.token_digest));
+    digest.add(hash_of(player.knowledge));
+  }
+  digest.add(state.waiting_bodies);
+  digest.add(state.looks.size());
+  for (const auto& [id, look] : state.looks.all()) {
+    digest.add(id);
+    digest.add(std::string_view(look.name));
+  }
+  return digest.result();
+}
+
+std::optional<std::string> why_not(const RealmState& state, const Input& input) {
+  return std::visit([&](const auto& one) { return why_not_one(state, one); }, input);
+}
+
+void apply(RealmState& state, const Input& input, Outcome& outcome) {
+  outcome.clear();
+  if (auto sentence = why_not(state, input)) {
+    outcome.why_not = *std::move(sentence);
+    return;
+  }
+  state.world.forget_events();
+  Touched touched;
+  touch_group(state.world, input, touched);
+  std::visit([&](const auto& one) { run(state, one, outcome); }, input);
+  touch_group(state.world, input, touched);
+  touch_events(state.world, touched);
+  touched.add(state.world, outcome.player, 1);  // a body on the map may have got a name
+  note_endings(state, outcome);
+  tell_witnesses(state, outcome);
+  look_again(state, input, touched, outcome);
+}
+
+Outcome apply(RealmState& state, const Input& input) {
+  Outcome outcome;
+  apply(state, input, outcome);
+  return outcome;
+}
+
+// ---- outcomes ----
+
+PlayerNews& Outcome::news_for(EntityId whose, std::size_t row) {
+  if (rows_.size() <= row) rows_.resize(row + 1, kNone);
+  if (rows_[row] != kNone) return news_[rows_[row]];
+  if (used_ == news_.size()) news_.emplace_back();
+  rows_[row] = used_;
+  PlayerNews& news = news_[used_++];
+  news.player = whose;
+  news.row = row;
+  return news;
+}
+
+void Outcome::clear() {
+  for (std::size_t i = 0; i < used_; ++i) {
+    rows_[news_[i].row] = kNone;
+    news_[i].changes.clear();
+    news_[i].reports.clear();
+  }
+  used_ = 0;
+  why_not.clear();
+  player = kNobody;
+  endings.clear();
+}
+
+}  // namespace undercroft

@@ -1,0 +1,60 @@
+// state.h: a realm's whole state as one value, and the one function that changes it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/protocol/knowledge.h"
+#include "server/protocol/looks.h"
+#include "server/realm/input.h"
+#include "server/sim/world/world.h"
+#include "shared/limits.h"
+
+namespace undercroft {
+
+// As many as the wire has members: each of them may come back.
+inline constexpr std::size_t kMaxPlayers = static_cast<std::size_t>(kMaxMembers);
+
+// One who has joined and has not been forgotten, whether or not somebody is there.
+struct Player {
+  EntityId body = kNobody;
+  std::string name;
+  std::string token_digest;
+  Knowledge knowledge;
+  friend bool operator==(const Player&, const Player&) = default;
+};
+
+// A realm but for sockets and clocks: copy it, compare it, hash it, write it out, read it back.
+struct RealmState {
+  explicit RealmState(World first_world);
+
+  World world;
+  std::vector<Player> players;  // by body, which is the order of joining
+  // Players whom a scenario has drawn on its map and nobody plays yet, first come, first served.
+  std::vector<EntityId> waiting_bodies;
+  LookBook looks;  // of all that a player knows
+
+  // Null when there is none.
+  [[nodiscard]] const Player* player(EntityId body) const;
+  [[nodiscard]] Player* player(EntityId body);
+  [[nodiscard]] const Player* named(std::string_view name) const;  // whatever its capitals
+
+  friend bool operator==(const RealmState& a, const RealmState& b);
+};
+
+// The same for equal states, on every machine (R13).
+[[nodiscard]] std::uint64_t hash_of(const RealmState& state);
+
+// Why `input` cannot be applied now, as a sentence; nothing when it can.
+[[nodiscard]] std::optional<std::string> why_not(const RealmState& state, const Input& input);
+
+// The only way to change a realm: what its world does, and what each player comes to know of it.
+// Pure: no clock, no chance but the world's own dice. An input that cannot be applied changes
+// nothing, and the outcome says why. `outcome` is cleared first.
+void apply(RealmState& state, const Input& input, Outcome& outcome);
+[[nodiscard]] Outcome apply(RealmState& state, const Input& input);
+
+}  // namespace undercroft

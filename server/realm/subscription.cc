@@ -1,0 +1,305 @@
+// subscription.cc: reading a delta off the marks.
+#include "server/realm/subscription.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "server/realm/roster.h"
+#include "shared/codec.h"
+#include "shared/limits.h"
+
+namespace undercroft {
+namespace {
+
+constexpr std::size_t kMaxLinesWaiting = 64;  // the oldest make room for newer ones
+constexpr std::size_t kManyMarks = 512;  // so many are worth a look whether some are of the same
+constexpr std::size_t kManyLooks = kMaxLooks / 2;
+
+// Which of the marks of one entity or cell came first: that one says what has been told.
+template <typename Mark, typename Key>
+void keep_first(std::vector<Mark>& marks, Key key) {
+  std::stable_sort(marks.begin(), marks.end(),
+                   [&](const Mark& a, const Mark& b) { return key(a) < key(b); });
+  const auto same = [&](const Mark& a, const Mark& b) { return key(a) == key(b); };
+  marks.erase(std::unique(marks.begin(), marks.end(), same), marks.end());
+}
+
+bool is_in_pack(const SelfView& self, EntityId id) {
+  return std::any_of(self.pack.begin(), self.pack.end(),
+                     [id](const PackView& thing) { return thing.id == id; });
+}
+
+void clear(Delta& delta) {
+  delta.level.reset();
+  delta.cells.clear();
+  delta.moves.clear();
+  delta.entities.clear();
+  delta.gone.clear();
+  delta.self.reset();
+  delta.members.clear();
+  delta.members_gone.clear();
+  delta.deadline_ms.reset();
+  delta.looks.clear();
+  delta.sentences.clear();
+  delta.accepted.reset();
+  delta.reports.clear();
+  delta.first_report = 0;
+}
+
+}  // namespace
+
+Subscription::Subscription(std::shared_ptr<Connection> connection, EntityId player,
+                           std::uint32_t last_report)
+    : connection_(std::move(connection)), player_(player), told_report_(last_report) {
+  entities_.give(player);  // so that every client knows its own body by the number 1
+}
+
+void Subscription::send(const ServerMessage& message) { connection_->send(encode(message)); }
+
+EntityId Subscription::number_of(EntityId real) {
+  const EntityId number = entities_.find(real);
+  return number != kNobody ? number : entities_.give(real);
+}
+
+// ---- marks ----
+
+void Subscription::mark(const Changes& changes) {
+  if (changes.level) {
+    is_level_marked_ = true;
+    cells_.clear();
+    marks_.clear();
+  }
+  if (is_level_marked_) return;
+  cells_.insert(cells_.end(), changes.cells.begin(), changes.cells.end());
+  marks_.insert(marks_.end(), changes.entities.begin(), changes.entities.end());
+  if (cells_.size() + marks_.size() > kManyMarks) merge_marks();
+}
+
+// Of more marks than this there are only so many different ones: when even those are many, the
+// level told whole is no more than they are.
+void Subscription::merge_marks() {
+  keep_first(cells_, [](const Changes::Cell& mark) { return mark.at; });
+  keep_first(marks_, [](const Changes::Entity& mark) { return mark.id; });
+  if (cells_.size() + marks_.size() <= kManyMarks / 2) return;
+  is_level_marked_ = true;
+  cells_.clear();
+  marks_.clear();
+}
+
+void Subscription::say(std::shared_ptr<const TalkLine> line) {
+  lines_.push_back(std::move(line));
+  if (lines_.size() > kMaxLinesWaiting) lines_.pop_front();
+}
+
+// ---- telling ----
+
+Sent Subscription::tell(const TellFrom& from) {
+  Sent sent;
+  if (!connection_->is_ready()) return sent;
+  if (make_delta(from)) {
+    const std::string frame = encode(delta_);
+    sent = {1, frame.size()};
+    connection_->send(frame);
+  }
+  // Both while it listens: neither may keep the other waiting for ever.
+  tell_lines();
+  return sent;
+}
+
+void Subscription::tell_lines() {
+  for (const auto& line : lines_) connection_->send(line->frame);
+  lines_.clear();
+}
+
+// False when there is nothing to tell.
+bool Subscription::make_delta(const TellFrom& from) {
+  clear(delta_);
+  if (looks_.size() > kManyLooks) {
+    looks_.clear();
+    is_level_marked_ = true;
+    told_self_.pack.clear();
+  }
+  delta_.from_turn = told_turn_;
+  delta_.to_turn = told_turn_ = from.player.knowledge.turn;
+  tell_level(from);
+  tell_self(from);
+  tell_members(from);
+  tell_deadline(from);
+  tell_reports(from);
+  delta_.accepted = std::exchange(accepted_, std::nullopt);
+  return says_anything(delta_);
+}
+
+void Subscription::tell_level(const TellFrom& from) {
+  const Knowledge& known = from.player.knowledge;
+  if (std::exchange(is_level_marked_, false)) {
+    if (known.depth > 0) return tell_new_level(from, known.level());
+    if (told_depth_ > 0) delta_.level = Delta::Level{};
+    told_depth_ = 0;
+    return;
+  }
+  if (known.depth == 0) return;
+  tell_cells(known.level());
+  tell_entities(from);
+}
+
+void Subscription::tell_new_level(const TellFrom& from, const KnownLevel& level) {
+  told_depth_ = from.player.knowledge.depth;
+  delta_.level =
+      Delta::Level{told_depth_, from.state.world.level(told_depth_).name, level.cells.size()};
+  entities_.forget_if(
+      [&](EntityId id) { return from.state.player(id) == nullptr && !is_in_pack(told_self_, id); });
+  level.cells.for_each_point([&](Point p) {
+    const CellView& cell = level.cells[p];
+    if (cell != CellView{}) delta_.cells.push_back({p, cell.visible, cell.ground});
+  });
+  for (const KnownEntity& entity : level.entities) tell_entity(from, {entity.view.id, {}});
+}
+
+void Subscription::tell_cells(const KnownLevel& level) {
+  if (cells_.size() > 1) keep_first(cells_, [](const Changes::Cell& mark) { return mark.at; });
+  for (const Changes::Cell& mark : cells_) {
+    const CellView now = level.cells[mark.at];
+    if (now == mark.before) continue;
+    const bool same_ground = now.ground == mark.before.ground;
+    delta_.cells.push_back(
+        {mark.at, now.visible, same_ground ? std::nullopt : std::optional(now.ground)});
+  }
+  cells_.clear();
+}
+
+void Subscription::tell_entities(const TellFrom& from) {
+  if (marks_.size() > 1) keep_first(marks_, [](const Changes::Entity& mark) { return mark.id; });
+  for (const Changes::Entity& mark : marks_) tell_entity(from, mark);
+  marks_.clear();
+  std::sort(delta_.moves.begin(), delta_.moves.end(),
+            [](const Delta::Move& a, const Delta::Move& b) { return a.id < b.id; });
+}
+
+void Subscription::tell_entity(const TellFrom& from, const Changes::Entity& mark) {
+  const EntityView* now = from.player.knowledge.level().entities.find(mark.id);
+  if (now == nullptr) {
+    if (!mark.before) return;
+    delta_.gone.push_back(number_of(mark.id));
+    return forget_number(from, mark.id);
+  }
+  EntityView before = mark.before.value_or(EntityView{});
+  before.id = now->id;
+  const EntityId number = number_of(mark.id);
+  const Direction way = mark.before ? step_between(before, *now) : Direction::None;
+  if (way != Direction::None && number <= kMostMoved) {
+    delta_.moves.push_back({number, way});
+    before = stepped(before, way);
+  }
+  auto change = change_of(before, *now);
+  if (!change && !mark.before) change = EntityChange{.id = number};
+  if (!change) return;
+  change->id = number;
+  if (change->look) change->look = look_number(from, *change->look);
+  delta_.entities.push_back(*change);
+}
+
+// What nobody can name any more.
+void Subscription::forget_number(const TellFrom& from, EntityId real) {
+  const bool is_named = from.state.player(real) != nullptr ||
+                        is_in_pack(from.player.knowledge.self, real) ||
+                        is_in_pack(told_self_, real);
+  if (!is_named) entities_.forget(real);
+}
+
+// A report that waited for long may name a look that nobody knows any more: then it has none.
+LookId Subscription::look_number(const TellFrom& from, LookId real) {
+  if (real == kNoLook) return kNoLook;
+  if (const LookId known = looks_.find(real); known != kNoLook) return known;
+  const Look* look = from.state.looks.find(real);
+  if (look == nullptr) return kNoLook;
+  const LookId number = looks_.give(real);
+  delta_.looks.emplace_back(number, *look);
+  return number;
+}
+
+void Subscription::tell_self(const TellFrom& from) {
+  const SelfView& now = from.player.knowledge.self;
+  auto change = change_of(told_self_, now);
+  if (!change) return;
+  if (change->id) change->id = number_of(*change->id);
+  if (change->pack) {
+    for (PackView& thing : *change->pack) {
+      thing.id = number_of(thing.id);
+      thing.look = look_number(from, thing.look);
+    }
+  }
+  const SelfView before = std::exchange(told_self_, now);
+  const KnownEntities* around =
+      from.player.knowledge.depth > 0 ? &from.player.knowledge.level().entities : nullptr;
+  for (const PackView& thing : before.pack) {
+    if (around == nullptr || around->find(thing.id) == nullptr) forget_number(from, thing.id);
+  }
+  delta_.self = std::move(change);
+}
+
+void Subscription::tell_members(const TellFrom& from) {
+  // With the turn everybody's choice is over, whether or not that is said.
+  if (delta_.from_turn != delta_.to_turn) {
+    for (MemberView& told : told_members_) told.chosen = false;
+  } else if (told_roster_ == from.roster.version()) {
+    return;
+  }
+  told_roster_ = from.roster.version();
+  auto told = told_members_.begin();
+  const auto is_over = [&] { return told == told_members_.end(); };
+  std::vector<MemberView> now_told;
+  now_told.reserve(from.roster.members().size());
+  for (const Member& member : from.roster.members()) {
+    for (; !is_over() && told->id < member.id; ++told) {
+      delta_.members_gone.push_back(number_of(told->id));
+    }
+    const bool is_known = !is_over() && told->id == member.id;
+    const MemberView now = seen_from(member, from.group);
+    MemberView before = is_known ? *told++ : MemberView{};
+    before.id = member.id;
+    if (auto change = change_of(before, now)) {
+      change->id = number_of(member.id);
+      if (!is_known) change->name = *member.name;
+      delta_.members.push_back(*std::move(change));
+    }
+    now_told.push_back(now);
+  }
+  for (; !is_over(); ++told) delta_.members_gone.push_back(number_of(told->id));
+  told_members_ = std::move(now_told);
+}
+
+void Subscription::tell_deadline(const TellFrom& from) {
+  if (from.deadline_ms == told_deadline_) return;
+  told_deadline_ = from.deadline_ms;
+  std::optional<std::uint32_t> left;
+  if (told_deadline_) {
+    left = static_cast<std::uint32_t>(*told_deadline_ - std::min(*told_deadline_, from.now_ms));
+  }
+  delta_.deadline_ms = left;
+}
+
+void Subscription::tell_reports(const TellFrom& from) {
+  const std::span<const Report> news = from.witnessed.after(told_report_);
+  if (news.empty()) return;
+  const auto count = static_cast<std::uint32_t>(news.size());
+  delta_.first_report = from.witnessed.last() - count + 1;
+  for (const Report& report : news) {
+    delta_.reports.push_back(report);
+    Report& told = delta_.reports.back();
+    for (EntityId* id : {&told.who, &told.whom}) {
+      if (*id == kNobody) continue;
+      const EntityId number = entities_.find(*id);
+      *id = number != kNobody ? number : entities_.next();
+    }
+    told.who_look = look_number(from, told.who_look);
+    told.whom_look = look_number(from, told.whom_look);
+    const std::uint64_t bit = std::uint64_t{1} << static_cast<unsigned>(report.verb);
+    if ((sentences_told_ & bit) != 0) continue;
+    sentences_told_ |= bit;
+    if (auto sentence = sentence_for(report.verb)) delta_.sentences.push_back(*std::move(sentence));
+  }
+  told_report_ = from.witnessed.last();
+}
+
+}  // namespace undercroft

@@ -1,0 +1,119 @@
+// subscription.h: one connection's ear: what of a player's knowledge it has been told, and what is
+// still to be told.
+//
+// What was told is what is known, less what is marked. A mark is a cell or entity as it was told
+// last; telling reads the difference off the marks and clears them. So the cost is what changed,
+// and a far end that reads slowly gets one bigger delta later, never a queue.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/realm/connection.h"
+#include "server/realm/numbering.h"
+#include "server/realm/state.h"
+#include "server/realm/witnessed.h"
+
+namespace undercroft {
+
+class Roster;
+
+// What a delta is read from.
+struct TellFrom {
+  const RealmState& state;
+  const Player& player;
+  Witnessed& witnessed;
+  const Roster& roster;
+  std::optional<std::size_t> group;          // the player's, in the turn clock
+  std::optional<std::uint64_t> deadline_ms;  // of that group, on the realm's clock
+  std::uint64_t now_ms = 0;
+};
+
+// A line of the realm's talk, encoded once for all who hear it.
+struct TalkLine {
+  std::uint32_t number = 0;
+  std::string frame;
+};
+
+// How many bytes and deltas went out, for whoever watches over the server.
+struct Sent {
+  std::uint64_t deltas = 0;
+  std::uint64_t bytes = 0;
+};
+
+class Subscription {
+ public:
+  // Nothing has been told yet, but for the reports up to `last_report`, by an earlier connection.
+  Subscription(std::shared_ptr<Connection> connection, EntityId player, std::uint32_t last_report);
+
+  [[nodiscard]] const std::shared_ptr<Connection>& connection() const { return connection_; }
+  [[nodiscard]] EntityId player() const { return player_; }
+
+  // An answer to what it asked, or a word that waits for nothing.
+  void send(const ServerMessage& message);
+
+  // ---- marks ----
+  void mark(const Changes& changes);
+  // What others say: told when the far end listens, since nobody is to be drowned by others' talk.
+  void say(std::shared_ptr<const TalkLine> line);
+  // The intent with this sequence has been played: the next delta answers it.
+  void accept(std::uint32_t sequence) { accepted_ = sequence; }
+  // Is it on its teller's list already? Set by whoever keeps that list.
+  bool is_listed = false;
+
+  // Tells everything that is marked, if the far end is ready to listen.
+  Sent tell(const TellFrom& from);
+
+  // ---- numbers ----
+  // By which this connection knows an entity; given now if it knows none.
+  [[nodiscard]] EntityId number_of(EntityId real);
+  // kNobody when no entity has that number here.
+  [[nodiscard]] EntityId entity_numbered(EntityId number) const {
+    return entities_.owner_of(number);
+  }
+
+ private:
+  bool make_delta(const TellFrom& from);
+  void tell_level(const TellFrom& from);
+  void tell_cells(const KnownLevel& level);
+  void tell_entities(const TellFrom& from);
+  void tell_entity(const TellFrom& from, const Changes::Entity& mark);
+  void tell_new_level(const TellFrom& from, const KnownLevel& level);
+  void tell_self(const TellFrom& from);
+  void tell_members(const TellFrom& from);
+  void tell_deadline(const TellFrom& from);
+  void tell_reports(const TellFrom& from);
+  void tell_lines();
+  void merge_marks();
+  [[nodiscard]] LookId look_number(const TellFrom& from, LookId real);
+  void forget_number(const TellFrom& from, EntityId real);
+
+  std::shared_ptr<Connection> connection_;
+  EntityId player_;
+
+  Numbers<EntityId> entities_;
+  Numbers<LookId> looks_;
+  std::uint64_t sentences_told_ = 0;  // bits by Verb
+
+  bool is_level_marked_ = true;
+  std::vector<Changes::Cell> cells_;
+  std::vector<Changes::Entity> marks_;
+  std::optional<std::uint32_t> accepted_;
+  std::deque<std::shared_ptr<const TalkLine>> lines_;
+
+  TurnNumber told_turn_ = 0;
+  int told_depth_ = 0;
+  SelfView told_self_;
+  std::vector<MemberView> told_members_;  // in order of id; without names
+  std::uint64_t told_roster_ = 0;         // its version
+  std::optional<std::uint64_t> told_deadline_;
+  std::uint32_t told_report_;  // the number of the last one
+
+  Delta delta_;  // kept for its buffers
+};
+
+}  // namespace undercroft

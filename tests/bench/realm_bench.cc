@@ -1,0 +1,191 @@
+// realm_bench.cc: what a realm does around a turn: apply, perceive, read off a delta, encode,
+// decode; and whole turns as a client and a crowd see them, without a socket.
+#include <benchmark/benchmark.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/protocol/observer.h"
+#include "server/realm/realm.h"
+#include "server/sim/content/builtin.h"
+#include "server/sim/generation/level_builder.h"
+#include "server/sim/turn/joining.h"
+#include "shared/codec.h"
+
+namespace undercroft {
+namespace {
+
+std::shared_ptr<const Catalogue> catalogue() {
+  static const auto all = std::make_shared<const Catalogue>(game_catalogue());
+  return all;
+}
+
+struct StillClock final : Clock {
+  std::uint64_t now = 1000;
+  [[nodiscard]] std::uint64_t now_ms() const override { return now; }
+};
+
+struct NoTokens final : TokenSource {
+  int made = 0;
+  [[nodiscard]] std::string fresh() override { return "token-" + std::to_string(++made); }
+};
+
+// A far end that is always ready and counts what it is sent.
+struct CountingConnection final : Connection {
+  void send(std::string_view frame) override {
+    ++frames;
+    bytes += frame.size();
+  }
+  [[nodiscard]] bool is_ready() const override { return true; }
+  void close(CloseCode, std::string_view) override {}
+  std::uint64_t frames = 0;
+  std::uint64_t bytes = 0;
+};
+
+// A realm of the game's content with so many players, who walk at random.
+struct Crowd {
+  Crowd(int players, int depth, ClockRule clock) {
+    Ruleset rules;
+    rules.clock = clock;
+    RealmOptions options;
+    options.name = "bench";
+    options.max_players = 1024;
+    World world(catalogue(), rules, 7);
+    for (int i = 0; i < depth; ++i) (void)build_next_level(world);
+    options.builds_levels = false;
+    realm = std::make_unique<Realm>(std::move(world), options, time, tokens, metrics);
+    for (int i = 0; i < players; ++i) join(i, depth);
+  }
+  void join(int i, int depth) {
+    auto connection = std::make_shared<CountingConnection>();
+    Hello hello;
+    hello.protocol = 1;
+    hello.name = "walker-" + std::to_string(i);
+    realm->join(hello, connection);
+    realm->end_batch();
+    connections.push_back(connection);
+    (void)depth;
+  }
+  // Everyone asks for a step, in one batch; the beat ends with it.
+  void turn() {
+    for (const auto& connection : connections) {
+      IntentMessage message;
+      message.sequence = ++sequence;
+      message.any_turn = true;
+      message.intent.verb = IntentVerb::Bump;
+      message.intent.direction = kEightDirections[static_cast<std::size_t>(chance.roll(7))];
+      realm->receive(*connection, message);
+    }
+    time.now += 1000;
+    realm->end_batch();
+  }
+  [[nodiscard]] std::uint64_t bytes() const {
+    std::uint64_t all = 0;
+    for (const auto& connection : connections) all += connection->bytes;
+    return all;
+  }
+  [[nodiscard]] std::uint64_t frames() const {
+    std::uint64_t all = 0;
+    for (const auto& connection : connections) all += connection->frames;
+    return all;
+  }
+
+  StillClock time;
+  NoTokens tokens;
+  RealmMetrics metrics;
+  std::unique_ptr<Realm> realm;
+  std::vector<std::shared_ptr<CountingConnection>> connections;
+  Rng chance{11};
+  std::uint32_t sequence = 0;
+};
+
+// One player alone: a turn from the message to the frame.
+void BM_LoneTurnTold(benchmark::State& state) {
+  Crowd crowd(1, 1, ClockRule::Bubble);
+  for (int i = 0; i < 200; ++i) crowd.turn();
+  const std::uint64_t bytes = crowd.bytes();
+  const std::uint64_t frames = crowd.frames();
+  for (auto _ : state) crowd.turn();
+  const auto turns = static_cast<double>(state.iterations());
+  state.counters["bytes"] = static_cast<double>(crowd.bytes() - bytes) / turns;
+  state.counters["frames"] = static_cast<double>(crowd.frames() - frames) / turns;
+}
+BENCHMARK(BM_LoneTurnTold);
+
+// Everyone in one realm: the time of one turn, and what of it falls to one player.
+void BM_CrowdTurnTold(benchmark::State& state) {
+  const auto players = static_cast<int>(state.range(0));
+  Crowd crowd(players, 1, ClockRule::Beat);
+  for (int i = 0; i < 60; ++i) crowd.turn();
+  const std::uint64_t bytes = crowd.bytes();
+  const std::uint64_t frames = crowd.frames();
+  for (auto _ : state) crowd.turn();
+  const double player_turns = static_cast<double>(state.iterations()) * players;
+  state.counters["us_player_turn"] = benchmark::Counter(
+      player_turns / 1e6, benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+  state.counters["bytes"] = static_cast<double>(crowd.bytes() - bytes) / player_turns;
+  state.counters["frames"] = static_cast<double>(crowd.frames() - frames) / player_turns;
+}
+BENCHMARK(BM_CrowdTurnTold)->Arg(50)->Arg(200)->Arg(1000)->Unit(benchmark::kMicrosecond);
+
+// What one player comes to know by one step there and back.
+void BM_PerceiveAStep(benchmark::State& state) {
+  World world(catalogue(), {}, 7);
+  (void)build_next_level(world);
+  const EntityId walker = join_realm(world, "walker");
+  const Point home = world.entity(walker).at();
+  const auto beside = world.nearest_free(1, home);
+  LookBook looks;
+  Knowledge known;
+  Changes changes;
+  bool away = false;
+  for (auto _ : state) {
+    away = !away;
+    world.move(walker, Place::on(1, away ? *beside : home));
+    changes.clear();
+    observe(world, walker, looks, known, changes);
+    benchmark::DoNotOptimize(changes.cells.data());
+  }
+}
+BENCHMARK(BM_PerceiveAStep);
+
+// The delta of a lone step, as a frame and back.
+Delta step_delta() {
+  Delta delta;
+  delta.from_turn = 41;
+  delta.to_turn = 42;
+  delta.accepted = 42;
+  delta.moves = {{EntityId{1}, Direction::Right}};
+  for (int y = 5; y < 12; ++y) {
+    delta.cells.push_back({{3, y}, false, std::nullopt});
+    delta.cells.push_back({{20, y}, true, Ground::Floor});
+  }
+  return delta;
+}
+
+void BM_EncodeAStep(benchmark::State& state) {
+  const ServerMessage message{step_delta()};
+  std::size_t bytes = 0;
+  for (auto _ : state) bytes = encode(message).size();
+  state.counters["bytes"] = static_cast<double>(bytes);
+}
+BENCHMARK(BM_EncodeAStep);
+
+void BM_DecodeAStep(benchmark::State& state) {
+  const std::string frame = encode(ServerMessage{step_delta()});
+  for (auto _ : state) benchmark::DoNotOptimize(decode_server(frame));
+}
+BENCHMARK(BM_DecodeAStep);
+
+void BM_HashOfAState(benchmark::State& state) {
+  Crowd crowd(1, 5, ClockRule::Bubble);
+  for (auto _ : state) {
+    crowd.turn();
+    benchmark::DoNotOptimize(hash_of(crowd.realm->state()));
+  }
+}
+BENCHMARK(BM_HashOfAState);
+
+}  // namespace
+}  // namespace undercroft

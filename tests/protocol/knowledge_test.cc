@@ -1,0 +1,106 @@
+// knowledge_test.cc: what a player remembers of what it saw (R122), and what a look changes.
+#include "server/protocol/knowledge.h"
+
+#include <gtest/gtest.h>
+
+#include "server/protocol/observer.h"
+#include "tests/support/small_world.h"
+
+namespace undercroft {
+namespace {
+
+using testing::SmallWorld;
+
+// P sees four cells each way.
+struct Row {
+  explicit Row(const std::string& map, const testing::Letters& letters = {})
+      : w({map}, letters, testing::plain_rules()), eyes(w.id('P')) {
+    w.at('P').base.vision = 4;
+  }
+  Observation look() { return eyes.look(w.world); }
+  void walk_to(int x) { w.world.move(w.id('P'), Place::on(1, {x, 1})); }
+  SmallWorld w;
+  Observer eyes;
+};
+
+TEST(Knowledge, KeepsCellsAsLastSeen) {
+  Row row("##############\n#P...........#\n##############\n");
+  EXPECT_EQ(row.look().cells[(Point{1, 1})], (CellView{Ground::Floor, true}));
+  row.walk_to(10);
+  row.w.world.set_ground(1, {1, 1}, Ground::Water);
+  const Observation later = row.look();
+  EXPECT_EQ(later.cells[(Point{1, 1})], (CellView{Ground::Floor, false})) << "not as it is now";
+  EXPECT_EQ(later.cells[(Point{10, 1})], (CellView{Ground::Floor, true}));
+  row.walk_to(1);
+  EXPECT_EQ(row.look().cells[(Point{1, 1})], (CellView{Ground::Water, true}));
+}
+
+TEST(Knowledge, KeepsWhatStandsStillAndForgetsWhatWalks) {
+  Row row("##############\n#PgC.........#\n##############\n", {{'g', "grunt"}, {'C', "chest"}});
+  EXPECT_TRUE(row.look().entities.contains(row.w.id('g')));
+  row.walk_to(10);
+  const Observation later = row.look();
+  EXPECT_FALSE(later.entities.contains(row.w.id('g')));
+  EXPECT_TRUE(later.entities.contains(row.w.id('C')));
+}
+
+TEST(Knowledge, ForgetsAThingWhenItsCellIsSeenWithoutIt) {
+  Row row("##############\n#P.v.........#\n##############\n", {{'v', "vial"}});
+  (void)row.look();
+  row.walk_to(10);
+  row.w.world.move(row.w.id('v'), Place::nowhere());
+  EXPECT_TRUE(row.look().entities.contains(row.w.id('v'))) << "nobody has told";
+  row.walk_to(2);
+  EXPECT_FALSE(row.look().entities.contains(row.w.id('v')));
+}
+
+TEST(Knowledge, ForgetsTheOldPlaceOfAThingThatIsSeenElsewhere) {
+  Row row("##############\n#P.v.........#\n##############\n", {{'v', "vial"}});
+  (void)row.look();
+  row.walk_to(10);
+  (void)row.look();
+  row.w.world.move(row.w.id('v'), Place::on(1, {9, 1}));
+  EXPECT_EQ(row.look().entities.at(row.w.id('v')).at, (Point{9, 1}));
+}
+
+TEST(Knowledge, ForgetsWhatIsInTheOwnPack) {
+  Row row("##############\n#P.v.........#\n##############\n", {{'v', "vial"}});
+  (void)row.look();
+  row.walk_to(10);
+  row.w.world.move(row.w.id('v'), Place::held_by(row.w.id('P')));
+  const Observation carried = row.look();
+  EXPECT_FALSE(carried.entities.contains(row.w.id('v')));
+  ASSERT_EQ(carried.self.pack.size(), 1u);
+  EXPECT_EQ(carried.look(carried.self.pack[0]).name, "vial");
+}
+
+TEST(Knowledge, KeepsEachDepthApart) {
+  SmallWorld w({"#####\n#P.C#\n#####\n", "#####\n#...#\n#####\n"}, {{'C', "chest"}});
+  Observer eyes(w.id('P'));
+  (void)eyes.look(w.world);
+  w.world.move(w.id('P'), Place::on(2, {1, 1}));
+  const Observation below = eyes.look(w.world);
+  EXPECT_EQ(below.depth, 2);
+  EXPECT_FALSE(below.entities.contains(w.id('C')));
+  EXPECT_TRUE(eyes.changes().level);
+  w.world.move(w.id('P'), Place::nowhere());
+  EXPECT_EQ(eyes.look(w.world).depth, 0);
+  EXPECT_FALSE(eyes.knowledge().levels.at(1).cells[(Point{3, 1})].visible);
+  EXPECT_TRUE(eyes.knowledge().levels.at(1).entities.find(w.id('C')) != nullptr);
+}
+
+TEST(Changes, SayWhatWasKnownBeforeAndNothingThatIsAsItWas) {
+  Row row("##############\n#P.g.........#\n##############\n", {{'g', "grunt"}});
+  (void)row.look();
+  (void)row.look();
+  EXPECT_TRUE(row.eyes.changes().cells.empty());
+  EXPECT_TRUE(row.eyes.changes().entities.empty());
+  row.w.at('g').health = 1;
+  (void)row.look();
+  ASSERT_EQ(row.eyes.changes().entities.size(), 1u);
+  EXPECT_EQ(row.eyes.changes().entities[0].id, row.w.id('g'));
+  EXPECT_EQ(row.eyes.changes().entities[0].before->health, 2);
+}
+
+}  // namespace
+}  // namespace undercroft

@@ -1,0 +1,149 @@
+// away_test.cc: nobody waits for who is away (R102), and nobody flees by leaving (R106).
+#include <gtest/gtest.h>
+
+#include "tests/support/fake_table.h"
+#include "tests/support/small_world.h"
+
+namespace undercroft {
+namespace {
+
+using testing::FakeTable;
+using testing::SmallWorld;
+
+World hall(ClockRule clock = ClockRule::Bubble) {
+  Ruleset rules = testing::plain_rules();
+  rules.clock = clock;
+  return SmallWorld({"##########\n"
+                     "#<PQ.....#\n"
+                     "##########\n"},
+                    {{'Q', "player"}}, rules)
+      .world;
+}
+
+struct AwayTest : ::testing::Test {
+  FakeTable table{hall()};
+  std::shared_ptr<testing::FakeConnection> ann = table.join("Ann");
+  std::shared_ptr<testing::FakeConnection> bob = table.join("Bob");
+  // Ann chooses and Bob lets the deadline pass.
+  void miss() {
+    table.wait(ann);
+    table.pass(5000);
+  }
+};
+
+TEST_F(AwayTest, AfterTwoMissedDeadlinesNobodyWaits) {
+  miss();
+  EXPECT_FALSE(ann->member("Bob")->away);
+  miss();
+  EXPECT_TRUE(ann->member("Bob")->away);
+  EXPECT_TRUE(bob->member("Bob")->away);
+  EXPECT_EQ(ann->known.turn, 2u);
+  table.wait(ann);
+  EXPECT_EQ(ann->known.turn, 3u) << "at once";
+}
+
+TEST_F(AwayTest, TheNextIntentEndsItAndTellsHowManyTurnsWereMissed) {
+  miss();
+  miss();
+  table.wait(ann);
+  table.wait(bob);
+  EXPECT_FALSE(ann->member("Bob")->away);
+  EXPECT_NE(bob->last<ChatLine>()->text.find("after 3 turns"), std::string::npos)
+      << bob->last<ChatLine>()->text;
+  EXPECT_EQ(ann->known.turn, 3u) << "Ann is waited for again";
+  table.wait(ann);
+  EXPECT_EQ(ann->known.turn, 4u);
+}
+
+TEST_F(AwayTest, MissesMustBeInARow) {
+  miss();
+  table.wait(bob);
+  table.wait(ann);
+  miss();
+  EXPECT_FALSE(ann->member("Bob")->away);
+}
+
+TEST_F(AwayTest, WhoIsAwayCausesNoDeadline) {
+  miss();
+  miss();
+  EXPECT_EQ(table.realm.next_tick(), std::nullopt);
+  table.pass(3600000);
+  EXPECT_EQ(bob->known.turn, 2u);
+}
+
+TEST_F(AwayTest, AHiddenClientIsAwayAtOnceUntilItShowsItself) {
+  table.say(bob, Away{true});
+  table.wait(ann);
+  EXPECT_EQ(ann->known.turn, 1u);
+  table.say(bob, Away{false});
+  table.wait(ann);
+  EXPECT_EQ(ann->known.turn, 1u);
+}
+
+TEST(Beats, AreNotMissed) {
+  FakeTable table(hall(ClockRule::Beat));
+  const auto ann = table.join("Ann");
+  for (int i = 0; i < 5; ++i) table.pass(1000);
+  EXPECT_FALSE(ann->member("Ann")->away);
+}
+
+// ---- leaving by word ----
+
+World hall_with_a_grunt() {
+  Ruleset rules = testing::plain_rules();
+  rules.linger_turns = 3;
+  return SmallWorld({"############\n"
+                     "#<PQ.....g.#\n"
+                     "############\n"},
+                    {{'Q', "player"}, {'g', "idle"}}, rules)
+      .world;
+}
+
+TEST(LeavingByWord, IsAtOnceWhereNobodyIsHostile) {
+  FakeTable table(hall());
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  table.say(bob, Leave{});
+  EXPECT_EQ(bob->closed->first, CloseCode::Normal);
+  EXPECT_EQ(ann->member("Bob"), nullptr);
+}
+
+TEST(LeavingByWord, WithAHostileInViewIsAsALostConnection) {
+  FakeTable table(hall_with_a_grunt());
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  table.say(bob, Leave{});
+  EXPECT_EQ(bob->closed->first, CloseCode::Normal);
+  ASSERT_NE(ann->member("Bob"), nullptr) << "the body guards";
+  EXPECT_FALSE(ann->member("Bob")->connected);
+  for (int i = 0; i < 3; ++i) {
+    ASSERT_NE(ann->member("Bob"), nullptr);
+    table.wait(ann);
+  }
+  table.pass(100);
+  EXPECT_EQ(ann->member("Bob"), nullptr) << "and leaves after its turns";
+}
+
+TEST(LeavingByWord, SoonAfterHarmIsAsALostConnection) {
+  SmallWorld w({"########\n"
+                "#<Pg...#\n"
+                "########\n"},
+               {{'g', "grunt"}}, testing::plain_rules());
+  FakeTable table(w.world);
+  const auto ann = table.join("Ann");
+  table.wait(ann);
+  table.bump(ann, Direction::Right);
+  table.bump(ann, Direction::Right);
+  ASSERT_TRUE(table.realm.world().population(1).bodies.empty()) << "the grunt is dead";
+  table.say(ann, Leave{});
+  EXPECT_TRUE(
+      table.realm.world().entity(table.realm.state().players.front().body).place().on_level());
+  const auto again = table.join("Ann", "token-1");
+  for (int i = 0; i < 12; ++i) table.wait(again);
+  table.say(again, Leave{});
+  EXPECT_FALSE(
+      table.realm.world().entity(table.realm.state().players.front().body).place().on_level());
+}
+
+}  // namespace
+}  // namespace undercroft

@@ -1,0 +1,121 @@
+// busy_realm.cc: what the guests of a busy realm do.
+#include "tests/support/busy_realm.h"
+
+#include <iterator>
+
+namespace undercroft::testing {
+namespace {
+
+// Every kind and every terrain in two rooms above and one below.
+const std::vector<std::string> kMaps = {R"(
+########################
+#<.....#......~~~..k..L#
+#.g.C..D..c...~~~......#
+#......#.......t.t..s..#
+###V####.w.====.t.t..s.#
+#.k.i..#...====..h..f..#
+#.$.M..%..y.====..h....#
+#..>..o%....u.:..t...o.#
+#......%..g...::..n..>.#
+########################
+)",
+                                        R"(
+####################
+#<...c...g....v....#
+#....~~...w....C...#
+#<.........$..t.t..#
+####################
+)"};
+
+const Letters kLetters = {
+    {'g', "grunt"},    {'C', "chest"},   {'c', "crate"},       {'D', "door"},   {'V', "vault_door"},
+    {'k', "iron_key"}, {'L', "lever"},   {'t', "bounce_trap"}, {'s', "spikes"}, {'w', "wanderer"},
+    {'i', "idle"},     {'h', "hermit"},  {'f', "phantom"},     {'M', "mimic"},  {'$', "treasure"},
+    {'o', "portal"},   {'y', "yielder"}, {'u', "opener"},      {'n', "hornet"}, {'v', "vial"}};
+
+constexpr IntentVerb kVerbs[] = {
+    IntentVerb::Bump, IntentVerb::Bump,     IntentVerb::Bump,    IntentVerb::Bump,
+    IntentVerb::Bump, IntentVerb::Bump,     IntentVerb::Attack,  IntentVerb::Dig,
+    IntentVerb::Take, IntentVerb::Interact, IntentVerb::Wait,    IntentVerb::Descend,
+    IntentVerb::Use,  IntentVerb::Ascend,   IntentVerb::Respawn, IntentVerb::Drop};
+
+}  // namespace
+
+Ruleset BusyRealm::busy_rules() {
+  Ruleset rules;
+  rules.linger_turns = 4;
+  rules.depth = 2;
+  return rules;
+}
+
+World BusyRealm::first_world(std::uint64_t seed, Ruleset rules) {
+  SmallWorld small(kMaps, kLetters, rules, seed);
+  small.at('L').wired_to = {small.id('s', 0), small.id('s', 1), small.id('V')};
+  return small.world;
+}
+
+BusyRealm::BusyRealm(std::uint64_t seed, Ruleset rules)
+    : first_(first_world(seed, rules)), rng_(Rng::stream(seed, "guests")), table(first_) {
+  for (const char* name : {"Ann", "Bob", "Cleo", "Dora", "Emil"}) guests_.push_back({name, "", {}});
+}
+
+void BusyRealm::step() {
+  const int pick = rng_.roll(static_cast<int>(guests_.size()) - 1);
+  Guest& guest = guests_[static_cast<std::size_t>(pick)];
+  if (guest.connection && guest.connection->closed) guest.connection.reset();
+  if (!guest.connection) return come(guest);
+  switch (rng_.roll(60)) {
+    case 0:
+      table.say(guest.connection, Leave{});
+      break;
+    case 1:
+      table.drop(guest.connection);
+      guest.connection.reset();
+      break;
+    case 2:
+      table.say(guest.connection, ChatSay{"hello"});
+      break;
+    case 3:
+      guest.connection->listens = !guest.connection->listens;
+      if (guest.connection->listens) table.ready(guest.connection);
+      break;
+    case 4:
+      table.pass(6000);
+      break;
+    default:
+      for (Guest& each : guests_) {
+        if (each.connection && !each.connection->closed) act(each);
+      }
+  }
+}
+
+std::vector<std::shared_ptr<FakeConnection>> BusyRealm::listeners() {
+  std::vector<std::shared_ptr<FakeConnection>> all;
+  for (const Guest& guest : guests_) {
+    if (!guest.connection || guest.connection->closed) continue;
+    guest.connection->listens = true;
+    table.ready(guest.connection);
+    all.push_back(guest.connection);
+  }
+  return all;
+}
+
+void BusyRealm::come(Guest& guest) {
+  auto connection = table.join(guest.name, guest.token);
+  if (connection->closed) return;
+  guest.connection = connection;
+  guest.token = connection->last<Welcome>()->resume_token;
+}
+
+void BusyRealm::act(Guest& guest) {
+  Intent intent;
+  intent.verb = kVerbs[static_cast<std::size_t>(rng_.roll(std::size(kVerbs) - 1))];
+  intent.direction = kEightDirections[static_cast<std::size_t>(rng_.roll(7))];
+  const auto& pack = guest.connection->known.self.pack;
+  if (!pack.empty()) {
+    intent.item = pack[static_cast<std::size_t>(rng_.roll(static_cast<int>(pack.size()) - 1))].id;
+  }
+  table.say(guest.connection, IntentMessage{++table.sequence, 0, true, intent});
+}
+
+}  // namespace undercroft::testing

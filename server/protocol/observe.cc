@@ -225,7 +225,8 @@ void observe(const World& world, EntityId viewer, LookBook& looks, Knowledge& kn
 
 bool is_told(const Event& event, const Witness& witness) {
   if (event.verb == Verb::Moved) return false;
-  return event.verb != Verb::Rejected || event.who == witness.player;
+  const bool own = event.who == witness.player || event.whom == witness.player;
+  return own || (event.verb != Verb::Rejected && row_of(event.verb).told != Told::Own);
 }
 
 Report report_of(const World& world, const Event& event, const Witness& witness, LookBook& looks) {

@@ -19,8 +19,8 @@ namespace undercroft {
 void observe(const World& world, EntityId viewer, LookBook& looks, Knowledge& known,
              Changes& changes);
 
-// Is this witness told of this event in words? Not of steps, which it sees, nor of what is between
-// another player and the realm.
+// Is this witness told of this event in words? Not of steps, which it sees, nor of what is worth a
+// word to those alone who did or suffered it, or between another player and the realm.
 [[nodiscard]] bool is_told(const Event& event, const Witness& witness);
 
 // What `witness` perceived of an event of world.events, in the turn that it was part of. What it

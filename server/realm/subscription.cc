@@ -240,12 +240,10 @@ void Subscription::tell_self(const TellFrom& from) {
 
 void Subscription::tell_members(const TellFrom& from) {
   // With the turn everybody's choice is over, whether or not that is said.
-  if (delta_.from_turn != delta_.to_turn) {
-    for (MemberView& told : told_members_) told.chosen = false;
-  } else if (told_roster_ == from.roster.version()) {
-    return;
-  }
+  const bool choices_end = choices_told_ && delta_.from_turn != delta_.to_turn;
+  if (!choices_end && told_roster_ == from.roster.version()) return;
   told_roster_ = from.roster.version();
+  choices_told_ = false;
   auto told = told_members_.begin();
   const auto is_over = [&] { return told == told_members_.end(); };
   std::vector<MemberView> now_told;
@@ -258,6 +256,8 @@ void Subscription::tell_members(const TellFrom& from) {
     const MemberView now = seen_from(member, from.group);
     MemberView before = is_known ? *told++ : MemberView{};
     before.id = member.id;
+    if (choices_end) before.chosen = false;
+    choices_told_ = choices_told_ || now.chosen;
     if (auto change = change_of(before, now)) {
       change->id = number_of(member.id);
       if (!is_known) change->name = *member.name;
@@ -280,17 +280,18 @@ void Subscription::tell_deadline(const TellFrom& from) {
 }
 
 void Subscription::tell_reports(const TellFrom& from) {
-  const std::span<const Report> news = from.witnessed.after(told_report_);
-  if (news.empty()) return;
-  const auto count = static_cast<std::uint32_t>(news.size());
-  delta_.first_report = from.witnessed.last() - count + 1;
-  for (const Report& report : news) {
+  const std::uint32_t count = from.witnessed.count_after(told_report_);
+  if (count == 0) return;
+  told_report_ = from.witnessed.last();
+  delta_.first_report = told_report_ - count + 1;
+  for (std::uint32_t number = delta_.first_report; number <= told_report_; ++number) {
+    const Report& report = from.witnessed[number];
     delta_.reports.push_back(report);
     Report& told = delta_.reports.back();
     for (EntityId* id : {&told.who, &told.whom}) {
       if (*id == kNobody) continue;
-      const EntityId number = entities_.find(*id);
-      *id = number != kNobody ? number : entities_.next();
+      const EntityId known = entities_.find(*id);
+      *id = known != kNobody ? known : entities_.next();
     }
     told.who_look = look_number(from, told.who_look);
     told.whom_look = look_number(from, told.whom_look);
@@ -299,7 +300,6 @@ void Subscription::tell_reports(const TellFrom& from) {
     sentences_told_ |= bit;
     if (auto sentence = sentence_for(report.verb)) delta_.sentences.push_back(*std::move(sentence));
   }
-  told_report_ = from.witnessed.last();
 }
 
 }  // namespace undercroft

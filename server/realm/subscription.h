@@ -110,6 +110,7 @@ class Subscription {
   SelfView told_self_;
   std::vector<MemberView> told_members_;  // in order of id; without names
   std::uint64_t told_roster_ = 0;         // its version
+  bool choices_told_ = false;             // is any of them told to have chosen?
   std::optional<std::uint64_t> told_deadline_;
   std::uint32_t told_report_;  // the number of the last one
 

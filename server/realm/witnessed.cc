@@ -4,26 +4,30 @@
 #include <algorithm>
 #include <utility>
 
+#include "shared/check.h"
+
 namespace undercroft {
 
 void Witnessed::add(Report report) {
   ++last_;
-  if (reports_.size() == kMaxReportsWaiting) reports_.erase(reports_.begin());
+  if (reports_.size() == kMaxReportsWaiting) reports_.pop_front();
   reports_.push_back(std::move(report));
 }
 
-std::span<const Report> Witnessed::after(std::uint32_t number) const {
-  const std::size_t missing =
-      std::min<std::size_t>(last_ - std::min(number, last_), reports_.size());
-  return std::span(reports_).last(missing);
+std::uint32_t Witnessed::count_after(std::uint32_t number) const {
+  const auto here = static_cast<std::uint32_t>(reports_.size());
+  return std::min(last_ - std::min(number, last_), here);
+}
+
+const Report& Witnessed::operator[](std::uint32_t number) const {
+  const std::size_t from_end = last_ - number;
+  CHECK(number <= last_ && from_end < reports_.size(), "a report that is gone was asked for");
+  return reports_[reports_.size() - 1 - from_end];
 }
 
 void Witnessed::heard(std::uint32_t number) {
-  const std::size_t waiting = after(number).size();
-  const std::size_t kept = std::min(reports_.size(), std::max(waiting, kReportsKept));
-  // A few at a time: a vector is cheap to read and dear to cut at its front.
-  if (reports_.size() < kept + kReportsKept / 2) return;
-  reports_.erase(reports_.begin(), reports_.end() - static_cast<std::ptrdiff_t>(kept));
+  const std::size_t kept = std::max<std::size_t>(count_after(number), kReportsKept);
+  while (reports_.size() > kept) reports_.pop_front();
 }
 
 }  // namespace undercroft

@@ -2,8 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
-#include <vector>
+#include <deque>
 
 #include "shared/observation.h"
 
@@ -20,14 +19,16 @@ class Witnessed {
   void add(Report report);
   // The number of the last one that ever came.
   [[nodiscard]] std::uint32_t last() const { return last_; }
-  // Those after this number that are still here, in order.
-  [[nodiscard]] std::span<const Report> after(std::uint32_t number) const;
+  // How many of those after this number are still here: the last of all.
+  [[nodiscard]] std::uint32_t count_after(std::uint32_t number) const;
+  // REQUIRES: it is still here.
+  [[nodiscard]] const Report& operator[](std::uint32_t number) const;
   // The client says that it has had them up to this number: only the latest kReportsKept of those
   // stay.
   void heard(std::uint32_t number);
 
  private:
-  std::vector<Report> reports_;
+  std::deque<Report> reports_;
   std::uint32_t last_ = 0;
 };
 

@@ -3,7 +3,7 @@
 
 #include "server/config.h"
 #include "server/settings.h"
-#include "server/sim/content/toml_text.h"
+#include "server/sim/content/toml.h"
 
 namespace undercroft {
 namespace {

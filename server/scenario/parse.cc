@@ -6,7 +6,7 @@
 #include "server/scenario/plan_reader.h"
 #include "server/sim/content/blueprint_batch.h"
 #include "server/sim/content/glyph.h"
-#include "server/sim/content/toml_text.h"
+#include "server/sim/content/toml.h"
 
 namespace undercroft {
 namespace {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "server/sim/content/builtin.h"
-#include "server/tools/scenario/parse_script.h"
 #include "server/tools/scenario/run.h"
+#include "server/tools/scenario/script_reader.h"
 
 namespace undercroft {
 

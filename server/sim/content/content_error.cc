@@ -1,15 +1,62 @@
-// content_error.cc: telling mistakes in the order in which one reads the file.
+// content_error.cc: mistakes in the order in which one reads the file; what a word was meant to be,
+// by Damerau's distance.
 #include "server/sim/content/content_error.h"
 
 #include <algorithm>
 
 namespace undercroft {
+namespace {
+
+// Changes, additions, omissions and exchanges of neighbours that make b of a.
+std::size_t edits(std::string_view a, std::string_view b) {
+  std::vector<std::vector<std::size_t>> d(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+  for (std::size_t i = 0; i <= a.size(); ++i) d[i][0] = i;
+  for (std::size_t j = 0; j <= b.size(); ++j) d[0][j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t differs = a[i - 1] == b[j - 1] ? 0 : 1;
+      d[i][j] = std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + differs});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+        d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
+      }
+    }
+  }
+  return d[a.size()][b.size()];
+}
+
+}  // namespace
 
 std::vector<ContentError> Complaints::sorted() const {
   auto errors = errors_;
   std::stable_sort(errors.begin(), errors.end(),
                    [](const ContentError& a, const ContentError& b) { return a.line < b.line; });
   return errors;
+}
+
+std::string_view nearest_word(std::string_view word, const std::vector<std::string_view>& known) {
+  std::string_view nearest;
+  if (word.size() > 64) return nearest;
+  std::size_t least = std::min<std::size_t>(3, (word.size() + 1) / 2);
+  for (const std::string_view candidate : known) {
+    const std::size_t distance = edits(word, candidate);
+    if (distance < least) {
+      least = distance;
+      nearest = candidate;
+    }
+  }
+  return nearest;
+}
+
+std::string not_one_of(std::string_view word, std::vector<std::string_view> known) {
+  std::sort(known.begin(), known.end());
+  std::string sentence = "'" + std::string(word) + "'";
+  if (const auto nearest = nearest_word(word, known); !nearest.empty()) {
+    sentence += " (did you mean '" + std::string(nearest) + "'?)";
+  }
+  sentence += "; expected one of:";
+  for (const std::string_view w : known) sentence += " " + std::string(w) + ",";
+  sentence.pop_back();
+  return sentence;
 }
 
 }  // namespace undercroft

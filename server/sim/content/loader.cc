@@ -7,7 +7,7 @@
 #include "server/sim/content/blueprint_batch.h"
 #include "server/sim/content/level_reader.h"
 #include "server/sim/content/table_reader.h"
-#include "server/sim/content/toml_text.h"
+#include "server/sim/content/toml.h"
 
 namespace undercroft {
 namespace {

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "server/sim/content/content_error.h"
-#include "server/sim/content/spelling.h"
 #include "server/sim/content/toml.h"
 
 namespace undercroft {

@@ -3,6 +3,11 @@
 // Include it from sources only: it costs seconds, and its values should not travel.
 #pragma once
 
+#include <optional>
+#include <string_view>
+
+#include "server/sim/content/content_error.h"
+
 #define TOML_HEADER_ONLY 0
 #define TOML_ENABLE_FORMATTERS 0
 #if __has_include(<toml++/impl/preprocessor.hpp>)  // toml++ 3.4
@@ -24,3 +29,10 @@ namespace undercroft {
 #define TOML_ASSERT(expr) static_cast<void>((expr) || (::undercroft::refuse_toml(), true))
 #define TOML_ASSERT_ASSUME(expr) TOML_ASSERT(expr)
 #include <toml++/toml.h>
+
+namespace undercroft {
+
+// Nothing, and told with its line, when the text is no TOML.
+[[nodiscard]] std::optional<toml::table> parse_toml(std::string_view text, Complaints& complaints);
+
+}  // namespace undercroft

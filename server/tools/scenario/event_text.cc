@@ -7,7 +7,7 @@
 
 #include "server/scenario/layout.h"
 #include "server/scenario/map_text.h"
-#include "server/sim/content/spelling.h"
+#include "server/sim/content/content_error.h"
 
 namespace undercroft {
 namespace {

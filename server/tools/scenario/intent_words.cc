@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "server/sim/content/spelling.h"
+#include "server/sim/content/content_error.h"
 #include "server/tools/scenario/event_text.h"
 
 namespace undercroft {

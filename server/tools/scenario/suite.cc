@@ -7,8 +7,8 @@
 
 #include "server/files/folder.h"
 #include "server/files/text_file.h"
-#include "server/tools/scenario/parse_script.h"
 #include "server/tools/scenario/run.h"
+#include "server/tools/scenario/script_reader.h"
 
 namespace undercroft {
 namespace {

@@ -1,9 +1,10 @@
-// turn_reader.cc: intents and dice.
-#include "server/tools/scenario/turn_reader.h"
+// script_reader.cc: the dungeon, then turn after turn: intents, dice, what must be true after them.
+#include "server/tools/scenario/script_reader.h"
 
 #include <algorithm>
 
 #include "server/scenario/layout.h"
+#include "server/sim/content/toml.h"
 #include "server/tools/scenario/expectation_reader.h"
 #include "server/tools/scenario/intent_words.h"
 
@@ -91,11 +92,38 @@ class TurnReader {
   Complaints& complaints_;
 };
 
+std::vector<TurnPlan> read_turns(TableReader& file, const Scenario& scenario,
+                                 std::string_view source) {
+  std::vector<TurnPlan> turns;
+  const toml::array* list = file.array("turn");
+  if (list == nullptr) return turns;
+  TurnReader reader(scenario, source, file.complaints());
+  int number = 0;
+  for (const toml::node& node : *list) {
+    ++number;
+    if (const toml::table* table = node.as_table()) {
+      turns.push_back(reader.read(*table, number));
+    } else {
+      file.complain(line_of(node), "turn lists " + describe(node) + "; expected tables");
+    }
+  }
+  return turns;
+}
+
 }  // namespace
 
-TurnPlan read_turn(const toml::table& table, int number, const Scenario& scenario,
-                   std::string_view source, Complaints& complaints) {
-  return TurnReader(scenario, source, complaints).read(table, number);
+std::variant<Script, BadScenario> parse_script(std::string_view text, std::string_view file_name,
+                                               const Catalogue& base) {
+  Complaints complaints{std::string(file_name)};
+  const auto table = parse_toml(text, complaints);
+  if (!table) return BadScenario{complaints.sorted(), true};
+  TableReader file(*table, "", complaints);
+  Script script;
+  script.scenario = read_scenario(file, text, base);
+  script.turns = read_turns(file, script.scenario, text);
+  file.finish();
+  if (complaints.any()) return BadScenario{complaints.sorted(), false};
+  return script;
 }
 
 }  // namespace undercroft

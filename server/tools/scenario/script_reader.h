@@ -1,4 +1,5 @@
-// parse_script.h: from a scenario file's text to its dungeon and its turns, or every mistake in it.
+// script_reader.h: from a scenario file's text to its dungeon and its turns, or every mistake in
+// it.
 #pragma once
 
 #include <string_view>

@@ -33,8 +33,7 @@ void Broadcast::say(const std::string& from, const std::string& text) {
   lines_.push_back(std::make_shared<const TalkLine>(
       TalkLine{number, encode(ServerMessage{ChatLine{number, from, text}})}));
   if (lines_.size() > kLinesKept) lines_.pop_front();
-  for (const auto& session : sessions_) {
-    if (!session->is_there()) continue;
+  for (Session* session : sessions_.there()) {
     session->subscription->say(lines_.back());
     mark(*session);
   }
@@ -91,9 +90,7 @@ void Broadcast::mark_for_members(std::uint64_t now_ms) {
   gathered_ = roster_.version();
   gathered_at_ = now_ms;
   say_doers();
-  for (const auto& session : sessions_) {
-    if (session->is_there()) mark(*session);
-  }
+  for (Session* session : sessions_.there()) mark(*session);
 }
 
 void Broadcast::tell(std::uint64_t now_ms) {

@@ -13,13 +13,11 @@ namespace {
 
 constexpr int kMissesUntilAway = 2;  // deadlines in a row (R102)
 
+// Whoever has left was here before, and what lay below is built.
 int deepest_player(const World& world) {
-  int deepest = 0;
-  for (const EntityId id : world.players()) {
-    const Entity& e = world.entity(id);
-    deepest = std::max({deepest, e.depth(), e.left_from.depth});
-  }
-  return deepest;
+  int depth = world.level_count();
+  while (depth > 0 && world.population(depth).players.empty()) --depth;
+  return depth;
 }
 
 void remember_soonest(std::optional<std::uint64_t>& soonest, std::optional<std::uint64_t> at) {

@@ -115,6 +115,7 @@ void Realm::make_room() {
   const EntityId body = longest->body;
   const bool forgotten = run(input::Forget{body});
   CHECK(forgotten, "whoever is absent can be forgotten");
+  regroup_if_needed();  // or a group would still know the session
   sessions_.remove(body);
 }
 
@@ -146,6 +147,7 @@ void Realm::attach(Session& session, const Hello& hello, const std::string& toke
   metrics_.players.fetch_add(1, std::memory_order_relaxed);
   session.subscription =
       std::make_unique<Subscription>(connection, session.player, hello.last_report);
+  sessions_.came(session);
   session.turns_alone = 0;
   session.deadlines_missed = 0;
   session.away = false;
@@ -168,6 +170,7 @@ void Realm::lose(Session& session) {
   metrics_.players.fetch_sub(1, std::memory_order_relaxed);
   session.subscription->connection()->subscription = nullptr;
   session.subscription.reset();
+  sessions_.went(session);
   session.let_go();
   session.lost_at = clock_.now_ms();
   session.turns_alone = 0;

@@ -1,7 +1,7 @@
 // roster.cc: listing the members of a realm.
 #include "server/realm/roster.h"
 
-#include "server/sim/turn/joining.h"
+#include <algorithm>
 
 namespace undercroft {
 namespace {
@@ -24,14 +24,20 @@ Member member_of(const RealmState& state, const Player& player, const Session* s
 }  // namespace
 
 void Roster::gather(const RealmState& state, const Sessions& sessions) {
+  ids_.clear();
+  for (const Session* session : sessions.there()) ids_.push_back(session->player);
+  for (int depth = 1; depth <= state.world.level_count(); ++depth) {
+    const auto& here = state.world.population(depth).players;
+    ids_.insert(ids_.end(), here.begin(), here.end());
+  }
+  std::sort(ids_.begin(), ids_.end());
+  ids_.erase(std::unique(ids_.begin(), ids_.end()), ids_.end());
+
   before_.swap(members_);
   members_.clear();
-  for (const Player& player : state.players) {
-    const Session* session = sessions.of(player.body);
-    const bool connected = session != nullptr && session->is_there();
-    if (connected || is_present(state.world, player.body)) {
-      members_.push_back(member_of(state, player, session));
-    }
+  for (const EntityId id : ids_) {
+    const Player* player = state.player(id);  // none: a body on the map whom nobody plays yet
+    if (player != nullptr) members_.push_back(member_of(state, *player, sessions.of(id)));
   }
   if (members_ != before_) ++version_;
 }

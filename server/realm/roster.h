@@ -38,6 +38,7 @@ class Roster {
  private:
   std::vector<Member> members_;  // in order of joining
   std::vector<Member> before_;   // kept for its buffer
+  std::vector<EntityId> ids_;    // likewise
   std::uint64_t version_ = 0;
 };
 

@@ -7,9 +7,8 @@ namespace undercroft {
 namespace {
 
 auto place_of(auto& sessions, EntityId player) {
-  return std::lower_bound(
-      sessions.begin(), sessions.end(), player,
-      [](const std::unique_ptr<Session>& session, EntityId id) { return session->player < id; });
+  return std::lower_bound(sessions.begin(), sessions.end(), player,
+                          [](const auto& session, EntityId id) { return session->player < id; });
 }
 
 }  // namespace
@@ -27,5 +26,9 @@ Session* Sessions::of(EntityId player) const {
   const auto place = place_of(sessions_, player);
   return place != sessions_.end() && (*place)->player == player ? place->get() : nullptr;
 }
+
+void Sessions::came(Session& session) { there_.insert(place_of(there_, session.player), &session); }
+
+void Sessions::went(const Session& session) { std::erase(there_, &session); }
 
 }  // namespace undercroft

@@ -56,12 +56,20 @@ class Sessions {
   // Null when there is none.
   [[nodiscard]] Session* of(EntityId player) const;
 
+  // The session has got a subscription, or lost it.
+  void came(Session& session);
+  void went(const Session& session);
+  // Those who are there, in order of joining: what a turn costs must not grow with those who are
+  // not.
+  [[nodiscard]] const std::vector<Session*>& there() const { return there_; }
+
   [[nodiscard]] std::size_t size() const { return sessions_.size(); }
   [[nodiscard]] auto begin() const { return sessions_.begin(); }
   [[nodiscard]] auto end() const { return sessions_.end(); }
 
  private:
   std::vector<std::unique_ptr<Session>> sessions_;  // by player
+  std::vector<Session*> there_;                     // by player
 };
 
 }  // namespace undercroft

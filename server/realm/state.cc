@@ -216,24 +216,36 @@ void touch_group(const World& world, const Input& input, Touched& touched) {
   for (const EntityId id : turn->group.players) touched.add(world, id, world.rules().awareness + 2);
 }
 
-bool took_part(const Input& input, EntityId player) {
-  const auto* turn = std::get_if<input::Turn>(&input);
-  if (turn == nullptr) return false;
-  const auto& players = turn->group.players;
-  return std::find(players.begin(), players.end(), player) != players.end();
+// Those who may know something else now: who took part, who did or suffered something, and who is
+// on a level where something was touched. Not all who have ever joined.
+std::vector<EntityId> those_concerned(const RealmState& state, const Input& input,
+                                      const Touched& touched) {
+  const World& world = state.world;
+  std::vector<EntityId> all;
+  if (const auto* turn = std::get_if<input::Turn>(&input)) all = turn->group.players;
+  for (const Event& event : world.events) {
+    all.push_back(event.who);
+    all.push_back(event.whom);
+  }
+  for (int depth = 1; depth <= world.level_count(); ++depth) {
+    for (const EntityId id : world.population(depth).players) {
+      const Player* player = state.player(id);
+      const int reach = player == nullptr ? 0 : player->knowledge.self.vision;
+      if (touched.is_near(world.entity(id).place(), reach)) all.push_back(id);
+    }
+  }
+  std::sort(all.begin(), all.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  return all;
 }
 
-// Who took part or can see into what was touched perceives anew.
+// They perceive anew.
 void look_again(RealmState& state, const Input& input, const Touched& touched, Outcome& outcome) {
-  for (Player& player : state.players) {
-    const Entity& body = state.world.entity(player.body);
-    const bool stood_there = player.knowledge.depth != body.depth();
-    if (!took_part(input, player.body) && !stood_there &&
-        !touched.is_near(body.place(), player.knowledge.self.vision)) {
-      continue;
-    }
-    observe(state.world, player.body, state.looks, player.knowledge,
-            news_for(state, player, outcome).changes);
+  for (const EntityId id : those_concerned(state, input, touched)) {
+    Player* player = state.player(id);
+    if (player == nullptr) continue;
+    observe(state.world, id, state.looks, player->knowledge,
+            news_for(state, *player, outcome).changes);
   }
 }
 

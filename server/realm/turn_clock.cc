@@ -9,7 +9,9 @@
 namespace undercroft {
 
 void TurnClock::regroup(const World& world, const Sessions& sessions, std::uint64_t now_ms) {
-  for (const auto& session : sessions) session->group.reset();
+  for (const GroupClock& clock : groups_) {
+    for (Session* session : clock.sessions) session->group.reset();
+  }
   groups_.clear();
   for (Group& group : groups_of(world)) groups_.push_back({std::move(group), {}, {}, 0, 0, 0});
   // Levels without players have no beat: whoever comes to one begins it anew.

@@ -113,6 +113,22 @@ void BM_LoneTurnTold(benchmark::State& state) {
 }
 BENCHMARK(BM_LoneTurnTold);
 
+// The same after so many strangers have come and gone.
+void BM_LoneTurnAfterStrangers(benchmark::State& state) {
+  Crowd crowd(0, 1, ClockRule::Bubble);
+  for (int i = 0; i < state.range(0); ++i) {
+    crowd.join(i, 1);
+    crowd.realm->receive(*crowd.connections.back(), Leave{});
+    crowd.time.now += 1;
+    crowd.realm->end_batch();
+    crowd.connections.clear();
+  }
+  crowd.join(1 << 20, 1);
+  for (auto _ : state) crowd.turn();
+  state.counters["entities"] = static_cast<double>(crowd.realm->world().entities().size());
+}
+BENCHMARK(BM_LoneTurnAfterStrangers)->Arg(0)->Arg(20000);
+
 // Everyone in one realm: the time of one turn, and what of it falls to one player.
 void BM_CrowdTurnTold(benchmark::State& state) {
   const auto players = static_cast<int>(state.range(0));

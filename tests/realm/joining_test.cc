@@ -297,6 +297,37 @@ TEST_F(ManyNames, ANewcomerOfAFreedNameGetsABodyOfItsOwn) {
   EXPECT_EQ(again->known.self.at, (Point{1, 1}));
 }
 
+// What grew with them is given back: bodies, sessions, looks.
+TEST_F(ManyNames, LeaveNothingBehind) {
+  for (int i = 1; i <= kMaxMembers + 200; ++i) visit(i);
+  const std::size_t entities = table.realm.world().entities().size();
+  const std::size_t looks = table.realm.state().looks.size();
+  for (int i = 1; i <= 3000; ++i) visit(10000 + i);
+  EXPECT_EQ(table.realm.world().entities().size(), entities);
+  EXPECT_EQ(table.realm.world().players().size(), kMaxPlayers);
+  EXPECT_EQ(table.realm.sessions().size(), kMaxPlayers);
+  EXPECT_LE(table.realm.state().looks.size(), std::max(looks, 4 * kMaxPlayers + 1));
+}
+
+// Else whoever carried the Crown away would take the game from everybody (R106).
+TEST_F(ManyNames, DoNotTakeTheCrownAway) {
+  World world = hall();
+  FakeTable crowned(world, 4);
+  const auto ann = crowned.join("Ann");
+  const EntityId body = crowned.realm.state().named("Ann")->body;
+  const_cast<World&>(crowned.realm.world())
+      .spawn(world.catalogue().at("crown"), Place::held_by(body));
+  crowned.say(ann, Leave{});
+  const auto bob = crowned.join("Bob");
+  ASSERT_NE(bob->sees("crown"), nullptr) << "it lies where Ann stood";
+  for (int i = 0; i < kMaxMembers + 10; ++i) {
+    crowned.say(crowned.join(name(i)), Leave{});
+    ++crowned.clock.now;
+  }
+  EXPECT_EQ(crowned.realm.state().named("Ann"), nullptr) << "she is forgotten";
+  EXPECT_NE(bob->sees("crown"), nullptr);
+}
+
 TEST(Chat, ReachesEveryoneWithoutATurnAndWithoutTricks) {
   FakeTable table(hall());
   const auto ann = table.join("Ann");

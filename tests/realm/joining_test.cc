@@ -50,8 +50,10 @@ TEST(Joining, PlayersSeeEachOther) {
   EXPECT_EQ(ann->known.entities.size(), 2u);
   EXPECT_EQ(bob->known.entities.size(), 2u);
   EXPECT_TRUE(ann->member("Bob")->in_group);
-  EXPECT_EQ(ann->reports.back().verb, Verb::Arrived);
-  EXPECT_EQ(ann->known.looks.at(ann->reports.back().who_look).name, "Bob");
+  EXPECT_NE(ann->sees("Bob"), nullptr);
+  ASSERT_FALSE(bob->reports.empty());
+  EXPECT_EQ(bob->reports.back().verb, Verb::Arrived);
+  EXPECT_EQ(bob->known.looks.at(bob->reports.back().who_look).name, "Bob");
 }
 
 TEST(Joining, ANameIsTakenWhateverItsCapitals) {

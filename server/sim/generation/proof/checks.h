@@ -37,6 +37,5 @@ using Disproof = std::optional<std::string>;
 // Of how far one comes, and with which keys (walk_checks.cc).
 [[nodiscard]] Disproof all_is_reached(const LevelPlan& plan, const Catalogue& catalogue);
 [[nodiscard]] Disproof locks_lock(const LevelPlan& plan, const Catalogue& catalogue);
-[[nodiscard]] Disproof gate_holds(const LevelPlan& plan, const Catalogue& catalogue);
 
 }  // namespace undercroft

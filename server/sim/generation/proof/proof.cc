@@ -16,7 +16,6 @@ constexpr std::array kChecks = {
     layers_hold_one,
     all_is_reached,
     locks_lock,
-    gate_holds,
     blockers_keep_clear,
     entrance_is_safe,
     doors_hang,

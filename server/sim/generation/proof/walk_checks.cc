@@ -16,14 +16,42 @@ Grid<bool> reached_without_keys(const LevelPlan& plan) {
   for (const Thing& t : plan.things) shut[t.at] = shut[t.at] || t.lock.has_value();
   Grid<bool> seen(plan.ground.size(), false);
   std::vector<Point> open = {plan.entrance};
+  seen[plan.entrance] = true;
   while (!open.empty()) {
     const Point here = open.back();
     open.pop_back();
-    if (shut[here] || seen[here]) continue;
-    seen[here] = true;
-    for (const Direction way : kEightDirections) open.push_back(step(here, way));
+    for (const Direction way : kEightDirections) {
+      const Point next = step(here, way);
+      if (shut[next] || seen[next]) continue;
+      seen[next] = true;
+      open.push_back(next);
+    }
   }
   return seen;
+}
+
+// Locked rooms are shut, diagonal steps and all.
+Disproof rooms_are_locked(const LevelPlan& plan, const Grid<bool>& seen) {
+  for (const Room& room : plan.rooms) {
+    if (!is_locked(room)) continue;
+    for (const Point p : cells_in(room.floor)) {
+      if (seen[p]) return at_cell("a locked room that is open", p);
+    }
+  }
+  return std::nullopt;
+}
+
+// Nobody comes to the goal, or further down: not on foot, nor by a portal or a fall (D36).
+Disproof gate_holds(const LevelPlan& plan, const Grid<bool>& seen) {
+  if (seen[plan.goal]) return at_cell("a goal without its gate", plan.goal);
+  Disproof wrong;
+  plan.ground.for_each_point([&](Point p) {
+    if (plan.ground[p] == Ground::Ledge) wrong = at_cell("a fall around the gate", p);
+  });
+  for (const Thing& t : plan.things) {
+    if (t.kind == Kind::Portal && !seen[t.at]) wrong = at_cell("a portal around the gate", t.at);
+  }
+  return wrong;
 }
 
 }  // namespace
@@ -49,32 +77,11 @@ Disproof all_is_reached(const LevelPlan& plan, const Catalogue& catalogue) {
   return std::nullopt;
 }
 
-// Locked rooms are shut to those without the key, diagonal steps and all.
+// Without a key.
 Disproof locks_lock(const LevelPlan& plan, const Catalogue&) {
   const Grid<bool> seen = reached_without_keys(plan);
-  for (const Room& room : plan.rooms) {
-    if (!is_locked(room)) continue;
-    for (const Point p : cells_in(room.floor)) {
-      if (seen[p]) return at_cell("a locked room that is open", p);
-    }
-  }
-  return std::nullopt;
-}
-
-// Where a gate was promised nobody comes to the goal, or further down, without a key: not on foot,
-// nor by a portal or a fall (D36).
-Disproof gate_holds(const LevelPlan& plan, const Catalogue&) {
-  if (!plan.gated) return std::nullopt;
-  const Grid<bool> seen = reached_without_keys(plan);
-  if (seen[plan.goal]) return at_cell("a goal without its gate", plan.goal);
-  Disproof wrong;
-  plan.ground.for_each_point([&](Point p) {
-    if (plan.ground[p] == Ground::Ledge) wrong = at_cell("a fall around the gate", p);
-  });
-  for (const Thing& t : plan.things) {
-    if (t.kind == Kind::Portal && !seen[t.at]) wrong = at_cell("a portal around the gate", t.at);
-  }
-  return wrong;
+  if (Disproof wrong = rooms_are_locked(plan, seen)) return wrong;
+  return plan.gated ? gate_holds(plan, seen) : std::nullopt;
 }
 
 }  // namespace undercroft

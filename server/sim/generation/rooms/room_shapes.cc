@@ -46,30 +46,32 @@ Point turned(Point p, int w, int h, int turn) {
 
 bool has_own_shape(Role role) { return role == Role::Chasm || role == Role::FloodedRoom; }
 
-// Opens the way from each doorway inward until it comes to floor.
+// Opens the way from each doorway inward until it comes to floor. `open` is the floor's own grid.
 void open_doorways(const LevelPlan& plan, Rect floor, Grid<bool>& open) {
+  const Point corner{floor.left, floor.top};
   for (const Doorway& doorway : plan.doorways) {
     for (const Direction way : kFourDirections) {
-      for (Point p = step(doorway.at, way); floor.contains(p) && !open[p]; p = step(p, way)) {
-        open[p] = true;
-      }
+      Point p = step(doorway.at, way);
+      for (; floor.contains(p) && !open[p - corner]; p = step(p, way)) open[p - corner] = true;
     }
   }
 }
 
-// The floor that a shape leaves, or nothing: too little, or in pieces, or all of it.
+// The floor that a shape leaves, on a grid of its own, or nothing: too little, in pieces, or all of
+// it.
 std::optional<Grid<bool>> shaped_floor(const LevelPlan& plan, const Room& room, Shape shape,
                                        Rng& rng) {
-  Grid<bool> open(plan.zones.size(), false);
-  int cells = 0;
-  for (Point p{0, room.floor.top}; p.y < room.floor.bottom; ++p.y) {
-    for (p.x = room.floor.left; p.x < room.floor.right; ++p.x) open[p] = true;
+  const Rect floor = room.floor;
+  Grid<bool> open(Size{floor.width(), floor.height()}, true);
+  for (const Point p : filled_cells(floor, shape, rng)) {
+    open[p - Point{floor.left, floor.top}] = false;
   }
-  for (const Point p : filled_cells(room.floor, shape, rng)) open[p] = false;
-  open_doorways(plan, room.floor, open);
-  open.for_each_point([&](Point p) { cells += open[p] ? 1 : 0; });
-  const bool is_whole = cells == room.floor.width() * room.floor.height();
-  if (is_whole || cells < kLeastFloor || regions_of(open).size() != 1) return std::nullopt;
+  open_doorways(plan, floor, open);
+  const auto regions = regions_of(open);
+  if (regions.size() != 1) return std::nullopt;
+  const auto cells = static_cast<int>(regions.front().size());
+  const bool is_whole = cells == floor.width() * floor.height();
+  if (is_whole || cells < kLeastFloor) return std::nullopt;
   return open;
 }
 
@@ -80,11 +82,9 @@ void shape_room(LevelPlan& plan, Room& room, Rng& rng) {
     const auto open = shaped_floor(plan, room, shape, rng);
     if (!open) continue;
     room.shape = shape;
-    for (Point p{0, room.floor.top}; p.y < room.floor.bottom; ++p.y) {
-      for (p.x = room.floor.left; p.x < room.floor.right; ++p.x) {
-        if (!(*open)[p]) plan.zones[p] = Zone::Wall;
-      }
-    }
+    open->for_each_point([&](Point p) {
+      if (!(*open)[p]) plan.zones[Point{room.floor.left, room.floor.top} + p] = Zone::Wall;
+    });
     return;
   }
 }

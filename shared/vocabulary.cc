@@ -44,6 +44,15 @@ constexpr EnumArray<State, Named<State>> kStates = {{{
     {State::Pressed, "pressed"}, {State::Released, "released"}, {State::Asleep, "asleep"},
     {State::Awake, "awake"},
 }}};
+constexpr EnumArray<StepSign, Named<StepSign>> kSigns = {{{
+    {StepSign::None, "none"}, {StepSign::Rests, "rests"}, {StepSign::Waits, "waits"},
+    {StepSign::Crouches, "crouches"}, {StepSign::Aims, "aims"}, {StepSign::Walks, "walks"},
+    {StepSign::Hunts, "hunts"}, {StepSign::Flees, "flees"}, {StepSign::Guards, "guards"},
+}}};
+constexpr EnumArray<ReachShape, Named<ReachShape>> kReachShapes = {{{
+    {ReachShape::None, "none"}, {ReachShape::Orthogonals, "orthogonals"},
+    {ReachShape::Diagonals, "diagonals"}, {ReachShape::All, "all"}, {ReachShape::Line, "line"},
+}}};
 constexpr EnumArray<Reason, ReasonRow> kReasons = {{{
     {Reason::None,      "none",      ""},
     {Reason::Wall,      "wall",      "There is a wall, and you have nothing to dig it with."},
@@ -120,7 +129,8 @@ constexpr EnumArray<Verb, VerbRow> kVerbs = {{{
 static_assert(rows_are_in_order(kLayers) && rows_are_in_order(kGrounds) &&
                   rows_are_in_order(kMetals) && rows_are_in_order(kColours) &&
                   rows_are_in_order(kStates) && rows_are_in_order(kReasons) &&
-                  rows_are_in_order(kVerbs),
+                  rows_are_in_order(kVerbs) && rows_are_in_order(kSigns) &&
+                  rows_are_in_order(kReachShapes),
               "every item has its row, in the order of its list");
 
 template <typename Enum, typename Row>
@@ -153,6 +163,8 @@ std::string_view name_of(Status status) { return name_in(kStatuses, status); }
 std::string_view name_of(State state) { return name_in(kStates, state); }
 std::string_view name_of(Verb verb) { return name_in(kVerbs, verb); }
 std::string_view name_of(Reason reason) { return name_in(kReasons, reason); }
+std::string_view name_of(StepSign sign) { return name_in(kSigns, sign); }
+std::string_view name_of(ReachShape shape) { return name_in(kReachShapes, shape); }
 
 std::optional<Verb> parse_verb(std::string_view word) { return find(kVerbs, word); }
 

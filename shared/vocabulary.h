@@ -29,10 +29,11 @@ inline constexpr std::size_t enum_count<Layer> = 6;
 // clang-format off
 enum class Kind : std::uint8_t {
   Wall, Player, Monster, Friend, Mimic, Chest, ClosedDoor, OpenDoor, Lever, Crate,
-  Key, Treasure, Item, Corpse, Spikes, BounceTrap, Water, Ice, Ledge, Stairs, Portal, Projectile
+  Key, Treasure, Item, Corpse, Spikes, BounceTrap, Water, Ice, Ledge, Stairs, Portal, Projectile,
+  Plate
 };
 // clang-format on
-inline constexpr int kKindCount = 22;
+inline constexpr int kKindCount = 23;
 template <>
 inline constexpr std::size_t enum_count<Kind> = kKindCount;
 
@@ -72,6 +73,7 @@ inline constexpr EnumArray<Kind, KindRow> kKinds = {{{
     {Kind::Stairs,     "stairs",      Layer::Terrain,    false, false, false, '>'},
     {Kind::Portal,     "portal",      Layer::Terrain,    false, false, false, 'o'},
     {Kind::Projectile, "projectile",  Layer::Projectile, false, false, true,  '*'},
+    {Kind::Plate,      "plate",       Layer::Trap,       false, false, false, '_'},
 }}};
 // clang-format on
 static_assert(rows_are_in_order(kKinds));
@@ -218,6 +220,21 @@ struct VerbRow {
 };
 [[nodiscard]] const VerbRow& row_of(Verb verb);
 
+// What whoever perceives a creature may know of what it is about (R130). None: no creature, or one
+// that shows nothing: players, sleepers, the dead.
+// clang-format off
+enum class StepSign : std::uint8_t {
+  None, Rests, Waits, Crouches, Aims, Walks, Hunts, Flees, Guards
+};
+// clang-format on
+template <>
+inline constexpr std::size_t enum_count<StepSign> = 9;
+
+// The cells that a creature's next action can strike (R131), around it.
+enum class ReachShape : std::uint8_t { None, Orthogonals, Diagonals, All, Line };
+template <>
+inline constexpr std::size_t enum_count<ReachShape> = 5;
+
 // Why an intent was turned down (R103, R104). None: it was not.
 // clang-format off
 enum class Reason : std::uint8_t {
@@ -242,6 +259,8 @@ inline constexpr std::size_t enum_count<Reason> = kReasonCount;
 [[nodiscard]] std::string_view name_of(State state);
 [[nodiscard]] std::string_view name_of(Verb verb);
 [[nodiscard]] std::string_view name_of(Reason reason);
+[[nodiscard]] std::string_view name_of(StepSign sign);
+[[nodiscard]] std::string_view name_of(ReachShape shape);
 [[nodiscard]] std::optional<Verb> parse_verb(std::string_view word);
 // Content files' words; "gray" and "purple" are other words for two of them.
 [[nodiscard]] std::optional<Colour> parse_colour(std::string_view word);

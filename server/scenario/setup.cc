@@ -99,6 +99,26 @@ void wire_back(World& world) {
   }
 }
 
+bool is_door(Kind kind) { return kind == Kind::ClosedDoor || kind == Kind::OpenDoor; }
+
+void wire_to(World& world, EntityId one, EntityId other) {
+  const std::vector<EntityId>& wired = world.entity(one).wired_to;
+  const bool known = std::find(wired.begin(), wired.end(), other) != wired.end();
+  if (!known) world.entity(one).wired_to.push_back(other);
+}
+
+// Plates know their doors and doors their plates (R143), whichever of the two says so.
+void wire_plates(World& world, EntityId one) {
+  const std::vector<EntityId> wired = world.entity(one).wired_to;
+  const Kind kind = world.entity(one).kind();
+  for (const EntityId other : wired) {
+    const Kind theirs = world.entity(other).kind();
+    const bool plate_and_door =
+        (kind == Kind::Plate && is_door(theirs)) || (is_door(kind) && theirs == Kind::Plate);
+    if (plate_and_door) wire_to(world, other, one);
+  }
+}
+
 }  // namespace
 
 Staged set_up(const Scenario& scenario, bool reversed) {
@@ -118,6 +138,7 @@ Staged set_up(const Scenario& scenario, bool reversed) {
     wire(staged, scenario, *order[i]);
   }
   wire_back(staged.world);
+  for (const EntityId id : ids) wire_plates(staged.world, id);
   staged.players = staged.world.players();
   return staged;
 }

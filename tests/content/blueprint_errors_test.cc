@@ -45,7 +45,7 @@ TEST(BlueprintErrors, UnknownWordsNameTheKnownOnes) {
   EXPECT_THAT(mistakes("[rat]\nkind = \"monstre\"\nhealth = 1\n"),
               ElementsAre("a.toml:2: blueprint 'rat': kind is 'monstre' (did you mean 'monster'?); "
                           "expected one of: bounce-trap, chest, corpse, crate, door, friend, item, "
-                          "key, lever, mimic, monster, player, portal, spikes, treasure"));
+                          "key, lever, mimic, monster, plate, player, portal, spikes, treasure"));
   EXPECT_THAT(mistakes("[rat]\nkind='monster'\nhealth=1\ntraits=['flyin']\n"),
               ElementsAre("a.toml:4: blueprint 'rat': traits is 'flyin' (did you mean 'flying'?); "
                           "expected one of: first-strike, flying, hands, unseen, yielding"));

@@ -64,7 +64,7 @@ Population populated(const World& world, int depth) {
       found.players.push_back(e.id);
     } else if (body) {
       found.bodies.push_back(e.id);
-    } else if (kind == Kind::BounceTrap) {
+    } else if (kind == Kind::BounceTrap || kind == Kind::Plate) {
       found.traps.push_back(e.id);
     } else if (kind == Kind::Projectile) {
       found.projectiles.push_back(e.id);

@@ -47,6 +47,7 @@ struct Step {
   std::optional<int> fail = std::nullopt;
   std::optional<Condition> until = std::nullopt;  // stay until it holds
   std::optional<Condition> when = std::nullopt;   // skip while it does not hold
+  std::optional<StepSign> sign = std::nullopt;    // unset: by its action and movs (R130)
   friend bool operator==(const Step&, const Step&) = default;
 };
 

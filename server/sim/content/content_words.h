@@ -13,12 +13,13 @@ template <typename T, std::size_t N>
 using ContentWords = std::array<std::pair<std::string_view, T>, N>;
 
 // clang-format off
-inline constexpr ContentWords<Kind, 15> kKindWords = {{
+inline constexpr ContentWords<Kind, 16> kKindWords = {{
     {"player", Kind::Player}, {"monster", Kind::Monster}, {"friend", Kind::Friend},
     {"mimic", Kind::Mimic},   {"chest", Kind::Chest},     {"door", Kind::ClosedDoor},
     {"lever", Kind::Lever},   {"crate", Kind::Crate},     {"key", Kind::Key},
     {"treasure", Kind::Treasure}, {"item", Kind::Item},   {"corpse", Kind::Corpse},
     {"spikes", Kind::Spikes}, {"bounce-trap", Kind::BounceTrap}, {"portal", Kind::Portal},
+    {"plate", Kind::Plate},
 }};
 
 inline constexpr ContentWords<Direction, 9> kDirectionWords = {{
@@ -37,6 +38,13 @@ inline constexpr ContentWords<Movs, 9> kMovsWords = {{
     {"none", Movs::None},     {"chase", Movs::Chase}, {"chase-diagonal", Movs::ChaseDiagonal},
     {"chase-any", Movs::ChaseAny}, {"flee", Movs::Flee}, {"straight", Movs::Straight},
     {"wander", Movs::Wander}, {"path", Movs::Path},   {"guard", Movs::Guard},
+}};
+
+// What a step may be said to look like (R130).
+inline constexpr ContentWords<StepSign, enum_count<StepSign> - 1> kSignWords = {{
+    {"rests", StepSign::Rests}, {"waits", StepSign::Waits}, {"crouches", StepSign::Crouches},
+    {"aims", StepSign::Aims},   {"walks", StepSign::Walks}, {"hunts", StepSign::Hunts},
+    {"flees", StepSign::Flees}, {"guards", StepSign::Guards},
 }};
 
 inline constexpr ContentWords<Component, 4> kComponentWords = {{

@@ -81,6 +81,8 @@ Step read_step(TableReader& reader, int step_count) {
   step.fail = read_target(reader, "fail", step_count);
   step.until = read_condition(reader, "until");
   step.when = read_condition(reader, "when");
+  StepSign sign{};
+  if (reader.word("sign", sign, kSignWords)) step.sign = sign;
   reader.finish();
   return step;
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "server/sim/rules/combat.h"
+#include "server/sim/rules/interaction.h"
 #include "server/sim/rules/motion.h"
 #include "server/sim/sight/sight.h"
 
@@ -48,17 +49,34 @@ void bounce_once(World& world, EntityId trap, EntityId body) {
 
 void act_trap(World& world, EntityId trap) {
   const Entity& t = world.entity(trap);
+  if (t.kind() != Kind::BounceTrap) return;
   const EntityId body = world.body_at(t.depth(), t.at());
   if (body != kNobody) bounce_once(world, trap, body);
 }
 
-void tick_trap(World& world, EntityId trap) {
+bool tick_trap(World& world, EntityId trap) {
   const Entity& t = world.entity(trap);
-  const bool occupied = world.body_at(t.depth(), t.at()) != kNobody;
+  const EntityId body = world.body_at(t.depth(), t.at());
+  const bool hovers =
+      t.kind() == Kind::Plate && body != kNobody && world.entity(body).has(Trait::Flying);
+  const bool occupied = body != kNobody && !hovers;
   const State now = occupied ? State::Pressed : State::Released;
-  if (t.state == now) return;
+  if (t.state == now) return false;
   world.set_state(trap, now);
   tell(world, event_of(world, occupied ? Verb::Pressed : Verb::Released, trap));
+  return true;
+}
+
+void move_doors(World& world, EntityId plate) {
+  if (world.entity(plate).kind() != Kind::Plate) return;
+  const std::vector<EntityId> doors = world.entity(plate).wired_to;
+  for (const EntityId door : doors) {
+    const std::vector<EntityId>& plates = world.entity(door).wired_to;
+    const bool open = std::all_of(plates.begin(), plates.end(), [&world](EntityId id) {
+      return world.entity(id).state == State::Pressed;
+    });
+    set_door(world, plate, door, open);
+  }
 }
 
 void spike_if_up(World& world, EntityId spikes, EntityId creature) {

@@ -1,5 +1,5 @@
-// hazards.h: bounce traps, spikes and water (R90-R92, R95, F14, F15). Ice is in motion.h, ledges
-// are in travel.h.
+// hazards.h: bounce traps, plates, spikes and water (R90-R92, R95, R143, F14, F15). Ice is in
+// motion.h, ledges are in travel.h.
 #pragma once
 
 #include "server/sim/world/world.h"
@@ -14,8 +14,13 @@ void bounce_once(World& world, EntityId trap, EntityId body);
 // (R97).
 void act_trap(World& world, EntityId trap);
 
-// Pressed when any body stands on it, else released; an event only on a change (F14).
-void tick_trap(World& world, EntityId trap);
+// Pressed when any body stands on it, else released; an event only on a change (F14). What flies
+// presses no plate (F3). True when it changed.
+bool tick_trap(World& world, EntityId trap);
+
+// After all traps have ticked: the doors that are wired to this plate are open while all of their
+// plates are pressed, and do not close on a body (R143). Nothing for other traps.
+void move_doors(World& world, EntityId plate);
 
 // Hurts the creature when the spikes are up (R95).
 void spike_if_up(World& world, EntityId spikes, EntityId creature);

@@ -26,7 +26,9 @@ void unlock(World& world, EntityId actor, EntityId door) {
   tell_of(world, Verb::Unlocked, actor, door);
 }
 
+// What plates move is shut to hands and keys (R143).
 void open_door(World& world, EntityId actor, EntityId door) {
+  if (!world.entity(door).wired_to.empty()) return tell_of(world, Verb::Locked, actor, door);
   if (world.entity(door).state == State::Locked) return unlock(world, actor, door);
   world.set_state(door, State::Open);
   tell_of(world, Verb::Opened, actor, door);
@@ -42,23 +44,12 @@ void open_chest(World& world, EntityId actor, EntityId chest) {
   loot(world, actor, chest);
 }
 
-// Doors open, or close unless a body stands in them (F17).
-void toggle_door(World& world, EntityId actor, EntityId door) {
-  const Entity& e = world.entity(door);
-  if (e.kind() == Kind::ClosedDoor) {
-    world.set_state(door, State::Open);
-    return tell_of(world, Verb::Opened, actor, door);
-  }
-  if (world.body_at(e.depth(), e.at()) != kNobody) return;
-  world.set_state(door, State::Closed);
-  tell_of(world, Verb::Closed, actor, door);
-}
-
 void toggle_wired(World& world, EntityId actor, EntityId thing) {
   const Kind kind = world.entity(thing).kind();
   if (!world.entity(thing).place().on_level()) return;
   if (kind == Kind::Spikes) toggle_spikes(world, thing);
-  if (kind == Kind::ClosedDoor || kind == Kind::OpenDoor) toggle_door(world, actor, thing);
+  if (kind == Kind::ClosedDoor || kind == Kind::OpenDoor)
+    set_door(world, actor, thing, kind == Kind::ClosedDoor);
 }
 
 void toggle_lever(World& world, EntityId actor, EntityId lever) {
@@ -89,6 +80,14 @@ void interact_with(World& world, Deed deed, EntityId actor, EntityId thing) {
     default:
       CHECK(false, "a deed that is no interaction");
   }
+}
+
+void set_door(World& world, EntityId who, EntityId door, bool open) {
+  const Entity& e = world.entity(door);
+  if (open == (e.kind() == Kind::OpenDoor)) return;
+  if (!open && world.body_at(e.depth(), e.at()) != kNobody) return;
+  world.set_state(door, open ? State::Open : State::Closed);
+  tell_of(world, open ? Verb::Opened : Verb::Closed, who, door);
 }
 
 void shove_crate(World& world, EntityId actor, EntityId crate, Direction direction) {

@@ -9,6 +9,10 @@ namespace undercroft {
 // Does the deed of an Interact ruling. Every outcome is a success of the actor (F5).
 void interact_with(World& world, Deed deed, EntityId actor, EntityId thing);
 
+// Opens or closes a door as `who` has it (a lever's puller, a plate): closing not on a body (F17,
+// R143). Nothing when it is so already.
+void set_door(World& world, EntityId who, EntityId door, bool open);
+
 // Pushes the crate one cell on (F9). REQUIRES: can_be_shoved().
 void shove_crate(World& world, EntityId actor, EntityId crate, Direction direction);
 

@@ -78,6 +78,7 @@ constexpr std::array<Row, kKindCount> kRulings = {{
     {Kind::Stairs,     {{enter(),                      enter(),                      enter(),                pass()}}},
     {Kind::Portal,     {{enter(),                      enter(),                      enter(),                pass()}}},
     {Kind::Projectile, {{pass(),                       pass(),                       pass(),                 pass()}}},
+    {Kind::Plate,      {{enter(),                      enter(),                      enter(),                pass()}}},
 }};
 // clang-format on
 
@@ -93,7 +94,7 @@ int hardness(Ground ground) { return ground == Ground::SoftRock ? 1 : 2; }
 
 bool can_open(const World& world, const Meeting& meeting, const Resident& door) {
   return world.entity(meeting.mover).has(Trait::Hands) &&
-         world.entity(door.id).state != State::Locked;
+         world.entity(door.id).state != State::Locked && world.entity(door.id).wired_to.empty();
 }
 
 bool is_strong_enough(const World& world, const Meeting& meeting) {

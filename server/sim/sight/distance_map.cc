@@ -9,6 +9,7 @@ namespace {
 bool gets_past(const Entity& body, Walker walker) {
   switch (body.kind()) {
     case Kind::ClosedDoor:
+      if (!body.wired_to.empty()) return false;  // plates move it, and nothing else (R143)
       return walker.opens_doors && (body.state != State::Locked || walker.opens_locks);
     case Kind::Chest:
     case Kind::Mimic:

@@ -152,10 +152,19 @@ std::vector<EntityId> traps_to_tick(const World& world, const GroupTurn& turn) {
   return traps;
 }
 
+// Doors follow the plates that have just changed, so that these are told to have moved them; then
+// those that a body kept open.
+void tick_traps(World& world, const std::vector<EntityId>& traps) {
+  std::vector<EntityId> changed, unchanged;
+  for (const EntityId trap : traps) (tick_trap(world, trap) ? changed : unchanged).push_back(trap);
+  for (const EntityId trap : changed) move_doors(world, trap);
+  for (const EntityId trap : unchanged) move_doors(world, trap);
+}
+
 void act_terrain_and_traps(World& world, const GroupTurn& turn) {
   for (const Point at : water_with_creatures(world, turn)) act_water(world, turn.group.depth, at);
   for (const EntityId trap : turn.actors.traps) act_trap(world, trap);
-  for (const EntityId trap : traps_to_tick(world, turn)) tick_trap(world, trap);
+  tick_traps(world, traps_to_tick(world, turn));
 }
 
 void play(World& world, const GroupTurn& turn, const Intents& intents) {

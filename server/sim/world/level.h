@@ -36,7 +36,7 @@ struct Cell {
 struct Population {
   std::vector<EntityId> players;  // alive, or as corpses that have not come back
   std::vector<EntityId> bodies;   // monsters, friends, and mimics asleep: all alive
-  std::vector<EntityId> traps;    // that act: bounce traps
+  std::vector<EntityId> traps;    // that act: bounce traps, plates
   std::vector<EntityId> projectiles;
   std::vector<EntityId> portals;
   friend bool operator==(const Population&, const Population&) = default;

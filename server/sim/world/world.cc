@@ -39,6 +39,7 @@ std::vector<EntityId>* list_of(Population& population, int slot, Kind kind) {
     case Kind::Mimic:
       return &population.bodies;
     case Kind::BounceTrap:
+    case Kind::Plate:
       return &population.traps;
     case Kind::Projectile:
       return &population.projectiles;

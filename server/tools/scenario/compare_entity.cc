@@ -3,6 +3,7 @@
 
 #include "server/protocol/observer.h"
 #include "server/scenario/map_text.h"
+#include "server/sim/turn/signs.h"
 #include "server/tools/scenario/compare.h"
 #include "server/tools/scenario/event_text.h"
 
@@ -80,6 +81,8 @@ class EntityComparison {
     if (expect_.alive)
       same("alive", *expect_.alive ? "true" : "false", e_.alive ? "true" : "false");
     if (expect_.statuses) compare_statuses();
+    if (expect_.sign) same("sign", name_of(*expect_.sign), name_of(sign_of(world_, e_)));
+    if (expect_.reach) same("reach", name_of(*expect_.reach), name_of(reach_of(world_, e_).shape));
   }
 
   void compare_statuses() {

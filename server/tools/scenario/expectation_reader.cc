@@ -166,6 +166,25 @@ class ExpectationReader {
     if (one.flag("alive", alive)) e.alive = alive;
     read_state(one, e.state, e.filling);
     e.statuses = read_statuses(one);
+    read_signs(one, e);
+  }
+
+  // "none" is a word for both.
+  void read_signs(TableReader& one, EntityExpectation& e) {
+    std::array<WordRow<StepSign>, enum_count<StepSign>> signs{};
+    for (std::size_t i = 0; i < signs.size(); ++i) {
+      const auto sign = static_cast<StepSign>(i);
+      signs[i] = {name_of(sign), sign};
+    }
+    std::array<WordRow<ReachShape>, enum_count<ReachShape>> shapes{};
+    for (std::size_t i = 0; i < shapes.size(); ++i) {
+      const auto shape = static_cast<ReachShape>(i);
+      shapes[i] = {name_of(shape), shape};
+    }
+    StepSign sign{};
+    if (one.word("sign", sign, signs)) e.sign = sign;
+    ReachShape shape{};
+    if (one.word("reach", shape, shapes)) e.reach = shape;
   }
 
   void read_possessions(TableReader& one, EntityExpectation& e) {

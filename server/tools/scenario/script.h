@@ -33,6 +33,8 @@ struct EntityExpectation {
   std::optional<std::vector<std::string>> holds;                // in any order
   std::vector<std::pair<Metal, int>> keys;
   std::optional<bool> alive;
+  std::optional<StepSign> sign;
+  std::optional<ReachShape> reach;
   std::vector<LinedText> sees, unseen;
 };
 

@@ -1,0 +1,72 @@
+// signs.cc: the table of what each movs rule looks like, and where it may strike.
+#include "server/sim/turn/signs.h"
+
+#include <algorithm>
+#include <array>
+
+#include "server/sim/rules/statuses.h"
+#include "server/sim/turn/sequence.h"
+
+namespace undercroft {
+namespace {
+
+struct Row {
+  Movs movs;
+  StepSign sign;
+  ReachShape reach;  // of an attack
+};
+
+// clang-format off
+constexpr std::array kRows = std::to_array<Row>({
+    {Movs::None,          StepSign::Waits,  ReachShape::None},
+    {Movs::Chase,         StepSign::Hunts,  ReachShape::Orthogonals},
+    {Movs::ChaseDiagonal, StepSign::Hunts,  ReachShape::Diagonals},
+    {Movs::ChaseAny,      StepSign::Hunts,  ReachShape::All},
+    {Movs::Flee,          StepSign::Flees,  ReachShape::Orthogonals},
+    {Movs::Straight,      StepSign::Walks,  ReachShape::Line},
+    {Movs::Wander,        StepSign::Walks,  ReachShape::All},
+    {Movs::Path,          StepSign::Hunts,  ReachShape::All},
+    {Movs::Guard,         StepSign::Guards, ReachShape::All},
+});
+// clang-format on
+
+constexpr bool has_every_rule_in_order() {
+  for (std::size_t i = 0; i < kRows.size(); ++i) {
+    if (static_cast<std::size_t>(kRows[i].movs) != i) return false;
+  }
+  return kRows.size() == static_cast<std::size_t>(Movs::Guard) + 1;
+}
+static_assert(has_every_rule_in_order(), "a row for every movs rule, in the order of the list");
+
+const Row& row_of(Movs movs) { return kRows[static_cast<std::size_t>(movs)]; }
+
+// Shows what it is about: monsters and friends, awake and alive.
+bool shows_signs(const Entity& e) {
+  return (e.kind() == Kind::Monster || e.kind() == Kind::Friend) && e.alive;
+}
+
+bool has_step(const World& world, const Entity& e) {
+  return has_sequence(world, e) && !e.sequence.idle;
+}
+
+}  // namespace
+
+StepSign sign_of(const World& world, const Entity& e) {
+  if (!shows_signs(e)) return StepSign::None;
+  if (is_dazed(e)) return StepSign::Rests;
+  if (!has_step(world, e)) return StepSign::Waits;
+  const Step& step = current_step(world, e);
+  if (step.sign) return *step.sign;
+  return step.chain.empty() ? StepSign::Waits : row_of(step.movs).sign;
+}
+
+StrikeReach reach_of(const World& world, const Entity& e) {
+  if (!shows_signs(e) || is_dazed(e) || !has_step(world, e)) return {};
+  const Step& step = current_step(world, e);
+  const bool attacks =
+      std::find(step.chain.begin(), step.chain.end(), Component::Attack) != step.chain.end();
+  const ReachShape shape = row_of(step.movs).reach;
+  return attacks && shape != ReachShape::None ? StrikeReach{shape, 1} : StrikeReach{};
+}
+
+}  // namespace undercroft

@@ -11,8 +11,9 @@ using std::chrono::milliseconds;
 
 namespace {
 
-constexpr milliseconds kPulse{2000};       // between pings
-constexpr std::uint64_t kSilence = 12000;  // ms without a byte after which the line counts as lost
+constexpr milliseconds kPulse{2000};  // between pings
+constexpr std::uint64_t kSilence =
+    12000;  // ms without a byte after which the connection counts as lost
 
 // Half a second, doubling, at most 15 s, so that a server that comes back is not trampled.
 milliseconds back_off(int attempt) {
@@ -40,16 +41,16 @@ Client::Client(Loop& loop)
 
 Client::~Client() = default;
 
-std::optional<std::string> Client::connect(const std::string& url, Identity identity) {
+Expected<> Client::connect(const std::string& url, Identity identity) {
   auto parsed = parse_url(url);
-  if (auto* wrong = std::get_if<std::string>(&parsed)) return std::move(*wrong);
-  url_ = std::get<Url>(std::move(parsed));
+  if (!parsed) return failed(parsed.error());
+  url_ = *std::move(parsed);
   address_ = url;
   identity_ = std::move(identity);
   forget_seat();
   attempt_ = 0;
   open();
-  return std::nullopt;
+  return {};
 }
 
 // All of it is one seat's: another realm numbers its chat from 1 as well, and what was said and
@@ -71,7 +72,7 @@ void Client::open() {
   refusal_.reset();
   ending_.reset();
   outbox_.start_anew();
-  if (attempt_ == 0) set_link({LinkState::Connecting, "", 0, 0});
+  if (attempt_ == 0) set_connection_state({ConnectionState::Connecting, "", 0, 0});
   socket_ = std::make_unique<WebSocket>(
       loop_, url_,
       WebSocket::Callbacks{[this] { opened(); },
@@ -80,11 +81,12 @@ void Client::open() {
 }
 
 void Client::retry_now() {
-  if (link_ == LinkState::Lost) open();
+  if (connection_state_ == ConnectionState::Lost) open();
 }
 
 void Client::leave() {
-  if (!socket_ || link_ != LinkState::Up) return set_link({LinkState::Ended, "", 0, 0});
+  if (!socket_ || connection_state_ != ConnectionState::Up)
+    return set_connection_state({ConnectionState::Ended, "", 0, 0});
   leaving_ = true;
   outbox_.post_last(Leave{});
 }
@@ -93,7 +95,7 @@ void Client::drop() {
   retry_.cancel();
   pulse_.cancel();
   socket_.reset();
-  set_link({LinkState::Ended, "", 0, 0});
+  set_connection_state({ConnectionState::Ended, "", 0, 0});
 }
 
 void Client::resume() {
@@ -110,17 +112,17 @@ void Client::opened() {
 
 void Client::received(std::string_view frame) {
   heard_ms_ = loop_.now_ms();
-  ++counters_.frames_in;
-  counters_.bytes_in += frame.size();
+  ++metrics_.frames_in;
+  metrics_.bytes_in += frame.size();
   const auto decoded = decode_server(frame);
-  if (const auto* bad = std::get_if<BadFrame>(&decoded)) return misfit(bad->sentence);
-  std::visit([this](const auto& message) { take(message); }, std::get<ServerMessage>(decoded));
+  if (!decoded) return misfit(decoded.error());
+  std::visit([this](const auto& message) { take(message); }, *decoded);
 }
 
-// A state that does not fit cannot be mended, only told anew: end the line and come back with the
-// token, which brings the diff from nothing.
+// A state that does not fit cannot be mended, only told anew: end the connection and come back with
+// the token, which brings the diff from nothing.
 void Client::misfit(const std::string& sentence) {
-  ++counters_.misfits;
+  ++metrics_.misfits;
   socket_.reset();
   lost("the server and this client disagree (" + sentence + ")");
 }
@@ -128,11 +130,11 @@ void Client::misfit(const std::string& sentence) {
 void Client::ended(const Ending& ending) {
   ending_ = ending;
   pulse_.cancel();
-  if (leaving_) return set_link({LinkState::Ended, "", 0, 0});
+  if (leaving_) return set_connection_state({ConnectionState::Ended, "", 0, 0});
   if (refusal_) return;  // told already
   if (is_final(ending.code)) {
     const std::string why = ending.reason.empty() ? "the server ended it" : ending.reason;
-    return set_link({LinkState::Ended, why, 0, 0});
+    return set_connection_state({ConnectionState::Ended, why, 0, 0});
   }
   lost(ending.reason.empty() ? "the server closed the connection" : ending.reason);
 }
@@ -141,22 +143,22 @@ void Client::lost(const std::string& sentence) {
   pulse_.cancel();
   ++attempt_;
   if (identity_.retries >= 0 && attempt_ > identity_.retries) {
-    return set_link({LinkState::Ended, sentence, 0, 0});
+    return set_connection_state({ConnectionState::Ended, sentence, 0, 0});
   }
   if (!welcome_.resume_token.empty()) identity_.resume_token = welcome_.resume_token;
   const milliseconds delay = back_off(attempt_);
   retry_.set(delay, [this] { open(); });
-  set_link({LinkState::Lost, sentence, attempt_,
-            loop_.now_ms() + static_cast<std::uint64_t>(delay.count())});
+  set_connection_state({ConnectionState::Lost, sentence, attempt_,
+                        loop_.now_ms() + static_cast<std::uint64_t>(delay.count())});
 }
 
-void Client::set_link(LinkChange change) {
-  link_ = change.link;
+void Client::set_connection_state(ConnectionChange change) {
+  connection_state_ = change.state;
   tell(change);
 }
 
 void Client::keep_alive() {
-  if (link_ != LinkState::Up) return;
+  if (connection_state_ != ConnectionState::Up) return;
   if (loop_.now_ms() - heard_ms_ > kSilence) {
     socket_.reset();
     return lost("no answer for " + std::to_string((loop_.now_ms() - heard_ms_) / 1000) + " s");
@@ -186,8 +188,11 @@ bool Client::act(const Intent& intent, milliseconds at_most) {
   const TurnNumber meant_for = known_.turn + 1;
   const std::uint32_t sequence = send(intent);
   const auto rejected = [&] { return last_rejected_ && last_rejected_->sequence == sequence; };
-  wait_until([&] { return known_.turn >= meant_for || rejected() || link_ != LinkState::Up; },
-             at_most);
+  wait_until(
+      [&] {
+        return known_.turn >= meant_for || rejected() || connection_state_ != ConnectionState::Up;
+      },
+      at_most);
   return known_.turn >= meant_for && !rejected();
 }
 

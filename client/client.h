@@ -35,11 +35,11 @@ struct Identity {
   std::string resume_token = {};              // empty: a new seat
   std::uint32_t protocol = kProtocolVersion;  // tests say hello with a wrong one
   bool clock = false;                         // be told the realm's clock (Delta::clock_ms)
-  int retries = 0;  // how often to try again when the line is lost; -1: for ever
+  int retries = 0;  // how often to try again when the connection is lost; -1: for ever
 };
 
-// What has gone over the line since the client was made.
-struct Counters {
+// What has gone over the connection since the client was made.
+struct ClientMetrics {
   std::uint64_t frames_in = 0;
   std::uint64_t bytes_in = 0;
   std::uint64_t deltas = 0;
@@ -58,16 +58,16 @@ class Client {
 
   // Opens a connection and says hello as soon as it stands. Returns a sentence when the address
   // makes no sense, and does nothing then. Everything known from before is forgotten.
-  [[nodiscard]] std::optional<std::string> connect(const std::string& url, Identity identity);
+  [[nodiscard]] Expected<> connect(const std::string& url, Identity identity);
   void retry_now();  // does not wait for the next attempt
-  void leave();      // says Leave; the link ends as the server closes it
-  void drop();       // cuts the line without a word, as a failing network would; no retry follows
-  void resume();     // connects again where it was, with the token of the last Welcome
+  void leave();      // says Leave; the connection ends as the server closes it
+  void drop();  // cuts the connection without a word, as a failing network would; no retry follows
+  void resume();  // connects again where it was, with the token of the last Welcome
 
   // Whatever is asked for too fast for the server's limit goes a little later (outbox.h).
 
   // Asks for this in the coming turn (known().turn + 1) and returns the sequence number that the
-  // answer will carry; 0 when the link is not up.
+  // answer will carry; 0 when the connection is not up.
   std::uint32_t send(const Intent& intent, bool any_turn = false);
   std::uint32_t send_for(const Intent& intent, TurnNumber turn);  // tests: a turn that has passed
   void withdraw();
@@ -80,20 +80,23 @@ class Client {
   [[nodiscard]] const Observation& known() const { return known_; }
   [[nodiscard]] const Welcome& welcome() const { return welcome_; }
   [[nodiscard]] EntityId player() const { return welcome_.player; }
-  [[nodiscard]] LinkState link() const { return link_; }
+  [[nodiscard]] ConnectionState connection_state() const { return connection_state_; }
   // Welcomed, and the first delta is in.
-  [[nodiscard]] bool playing() const { return link_ == LinkState::Up && known_.self.id != kNobody; }
+  [[nodiscard]] bool playing() const {
+    return connection_state_ == ConnectionState::Up && known_.self.id != kNobody;
+  }
   // The entity of that name as last told; nullptr when none is known. The first, if there are more.
   [[nodiscard]] const EntityView* sees(const std::string& name) const;
 
-  // What was said. Reports and chat pile up until taken.
+  // What was said. Reports and chat pile up until taken, the latest kMostUntaken of each.
+  static constexpr std::size_t kMostUntaken = 1024;
   [[nodiscard]] std::vector<Report> take_reports();
   [[nodiscard]] std::vector<ChatLine> take_chat();
   [[nodiscard]] const std::optional<Refusal>& refusal() const { return refusal_; }
   [[nodiscard]] const std::optional<Rejected>& last_rejected() const { return last_rejected_; }
   [[nodiscard]] std::uint32_t last_accepted() const { return last_accepted_; }
   [[nodiscard]] const std::optional<Ending>& ending() const { return ending_; }  // of the last line
-  [[nodiscard]] const Counters& counters() const { return counters_; }
+  [[nodiscard]] const ClientMetrics& metrics() const { return metrics_; }
   [[nodiscard]] std::uint64_t now_ms() const { return loop_.now_ms(); }
   [[nodiscard]] std::uint64_t heard_ms() const { return heard_ms_; }
 
@@ -104,7 +107,7 @@ class Client {
   bool wait_until(const std::function<bool()>& done,
                   std::chrono::milliseconds at_most = std::chrono::seconds(5));
   // Sends, and runs the loop until the turn it was meant for has been told (true), or it was
-  // rejected, the link went down, or `at_most` went by (false).
+  // rejected, the connection went down, or `at_most` went by (false).
   bool act(const Intent& intent, std::chrono::milliseconds at_most = std::chrono::seconds(5));
 
  private:
@@ -114,7 +117,7 @@ class Client {
   void received(std::string_view frame);
   void ended(const Ending& ending);
   void lost(const std::string& sentence);
-  void set_link(LinkChange change);
+  void set_connection_state(ConnectionChange change);
   void tell(const News& news);
   void keep_alive();
   void misfit(const std::string& sentence);
@@ -122,7 +125,6 @@ class Client {
   void take(const Welcome& welcome);
   void take(const Refusal& refusal);
   void take(const Delta& delta);
-  void drop_known_reports(Delta& delta);
   void note_accepted(std::uint32_t sequence);
   void take(const Accepted& accepted);
   void take(const Rejected& rejected);
@@ -142,7 +144,7 @@ class Client {
   Identity identity_;
   std::function<void(const News&)> listener_;
 
-  LinkState link_ = LinkState::Idle;
+  ConnectionState connection_state_ = ConnectionState::Idle;
   int attempt_ = 0;
   bool leaving_ = false;
   std::uint64_t heard_ms_ = 0;
@@ -157,7 +159,7 @@ class Client {
   std::optional<Refusal> refusal_;
   std::optional<Rejected> last_rejected_;
   std::optional<Ending> ending_;
-  Counters counters_;
+  ClientMetrics metrics_;
 };
 
 }  // namespace undercroft

@@ -2,39 +2,51 @@
 #include <algorithm>
 
 #include "client/client.h"
+#include "client/model/reports.h"
 
 namespace undercroft {
 
 using std::chrono::milliseconds;
 
+namespace {
+
+// What nobody takes must not grow for ever.
+template <typename T>
+void keep_latest(std::vector<T>& list) {
+  if (list.size() <= Client::kMostUntaken) return;
+  list.erase(list.begin(), list.end() - static_cast<std::ptrdiff_t>(Client::kMostUntaken));
+}
+
+}  // namespace
+
 // ---- what the player asks for ----
 
 std::uint32_t Client::send(const Intent& intent, bool any_turn) {
-  if (link_ != LinkState::Up) return 0;
-  ++counters_.intents;
+  if (connection_state_ != ConnectionState::Up) return 0;
+  ++metrics_.intents;
   outbox_.post(IntentMessage{++sequence_, known_.turn + 1, any_turn, intent, last_report_});
   tell(IntentSent{sequence_, known_.turn + 1, intent});
   return sequence_;
 }
 
 std::uint32_t Client::send_for(const Intent& intent, TurnNumber turn) {
-  ++counters_.intents;
+  ++metrics_.intents;
   outbox_.post(IntentMessage{++sequence_, turn, false, intent, last_report_});
   return sequence_;
 }
 
 void Client::withdraw() {
-  if (link_ != LinkState::Up) return;
+  if (connection_state_ != ConnectionState::Up) return;
   outbox_.post(Withdraw{sequence_});
   tell(IntentWithdrawn{});
 }
 
 void Client::chat(const std::string& text) {
-  if (link_ == LinkState::Up) outbox_.post(ChatSay{plain_text(text, kMaxChat)});
+  if (connection_state_ == ConnectionState::Up) outbox_.post(ChatSay{plain_text(text, kMaxChat)});
 }
 
 void Client::ask_scores() {
-  if (link_ == LinkState::Up) outbox_.post(AskScores{});
+  if (connection_state_ == ConnectionState::Up) outbox_.post(AskScores{});
 }
 
 void Client::ping() { outbox_.post_ping(); }
@@ -49,7 +61,7 @@ void Client::take(const Welcome& welcome) {
   welcome_ = welcome;
   known_ = {};  // what follows is the diff from nothing
   attempt_ = 0;
-  set_link({LinkState::Up, "", 0, 0});
+  set_connection_state({ConnectionState::Up, "", 0, 0});
   tell(welcome);
   keep_alive();
 }
@@ -65,30 +77,22 @@ void Client::take(const Refusal& refusal) {
   }
   refusal_ = refusal;
   tell(refusal);
-  set_link({LinkState::Ended, refusal.sentence, 0, 0});
+  set_connection_state({ConnectionState::Ended, refusal.sentence, 0, 0});
 }
 
 void Client::take(const Delta& delta) {
-  if (const auto wrong = apply(known_, delta, loop_.now_ms())) return misfit(*wrong);
-  ++counters_.deltas;
+  if (const auto done = apply(known_, delta, loop_.now_ms()); !done) return misfit(done.error());
+  ++metrics_.deltas;
   if (delta.accepted) note_accepted(*delta.accepted);
   Delta fresh = delta;
-  drop_known_reports(fresh);
+  last_report_ = drop_known_reports(fresh, last_report_);
   reports_.insert(reports_.end(), fresh.reports.begin(), fresh.reports.end());
+  keep_latest(reports_);
   tell(fresh);
 }
 
-// A seat that was taken back may be told some again.
-void Client::drop_known_reports(Delta& delta) {
-  const std::uint32_t first = delta.first_report != 0 ? delta.first_report : last_report_ + 1;
-  const auto count = static_cast<std::uint32_t>(delta.reports.size());
-  const std::uint32_t known = std::min(count, last_report_ + 1 - std::min(first, last_report_ + 1));
-  delta.reports.erase(delta.reports.begin(), delta.reports.begin() + known);
-  if (count > 0) last_report_ = std::max(last_report_, first + count - 1);
-}
-
 void Client::note_accepted(std::uint32_t sequence) {
-  ++counters_.accepted;
+  ++metrics_.accepted;
   outbox_.answered({Receipt::By::Sequence, sequence});
   last_accepted_ = sequence;
 }
@@ -99,7 +103,7 @@ void Client::take(const Accepted& accepted) {
 }
 
 void Client::take(const Rejected& rejected) {
-  ++counters_.rejected[is_known(rejected.reason) ? rejected.reason : Reason::Malformed];
+  ++metrics_.rejected[is_known(rejected.reason) ? rejected.reason : Reason::Malformed];
   last_rejected_ = rejected;
   outbox_.answered({Receipt::By::Sequence, rejected.sequence});
   tell(rejected);
@@ -115,6 +119,7 @@ void Client::take(const ChatLine& line) {
   if (line.number != 0 && line.number <= last_chat_) return;
   last_chat_ = std::max(last_chat_, line.number);
   chat_.push_back(line);
+  keep_latest(chat_);
   tell(line);
 }
 
@@ -122,9 +127,8 @@ void Client::take(const ScoreTable& table) { tell(table); }
 
 // The realm lives elsewhere: on with the same token. Never from an encrypted line to a plain one.
 void Client::take(const Moved& moved) {
-  auto parsed = parse_url(moved.url);
-  const auto* url = std::get_if<Url>(&parsed);
-  if (url == nullptr || (url_.tls && !url->tls)) return;
+  const auto url = parse_url(moved.url);
+  if (!url || (url_.tls && !url->tls)) return;
   url_ = *url;
   identity_.resume_token = welcome_.resume_token;
   retry_.set(milliseconds(0), [this] { open(); });

@@ -57,7 +57,7 @@ int doctor(const Settings& settings) {
   Loop loop;
   std::string answer = "no answer within 3 s";
   bool over = false;
-  WebSocket socket(loop, std::get<Url>(parse_url(server)),
+  WebSocket socket(loop, parse_url(server).value(),
                    {[&] {
                       answer = "answers";
                       over = true;
@@ -89,25 +89,27 @@ struct Mistake {
 std::optional<Mistake> read_settings(Settings& settings, const CommandLine& line,
                                      const std::vector<std::string>& given) {
   std::vector<std::string> warnings;
-  if (const auto wrong = settings.read_environment()) return Mistake{kExitUsage, *wrong};
+  if (const auto done = settings.read_environment(); !done) {
+    return Mistake{kExitUsage, done.error()};
+  }
   if (const auto path = config_path(line)) {
-    const auto wrong = settings.read_file(*path, warnings);
-    if (wrong) return Mistake{kExitConfig, *wrong};
+    const auto done = settings.read_file(*path, warnings);
+    if (!done) return Mistake{kExitConfig, done.error()};
   }
   for (const std::string& name : given) {
-    const auto wrong = settings.set_flag(name, line.flags.at(name));
-    if (wrong) return Mistake{kExitUsage, "--" + *wrong};
+    const auto done = settings.set_flag(name, line.flags.at(name));
+    if (!done) return Mistake{kExitUsage, "--" + done.error()};
   }
   for (const std::string& warning : warnings) complain(0, warning);
   return std::nullopt;
 }
 
-int say_and_end(const Parting& parting) {
-  if (parting.exit_code != kExitNormal && parting.exit_code < kExitSignal) {
-    return complain(parting.exit_code, parting.words);
+int say_and_end(const ExitResult& result) {
+  if (result.exit_code != kExitNormal && result.exit_code < kExitSignal) {
+    return complain(result.exit_code, result.words);
   }
-  if (!parting.words.empty()) std::printf("%s\n", parting.words.c_str());
-  return parting.exit_code;
+  if (!result.words.empty()) std::printf("%s\n", result.words.c_str());
+  return result.exit_code;
 }
 
 int run(const CommandLine& line, const std::vector<std::string>& given) {
@@ -117,7 +119,7 @@ int run(const CommandLine& line, const std::vector<std::string>& given) {
   }
   if (line.print_config) return std::fputs(settings.printed().c_str(), stdout), kExitNormal;
   if (line.doctor) return doctor(settings);
-  if (const auto why = Terminal::why_not()) return complain(kExitTerminal, *why);
+  if (const auto fit = Terminal::is_fit(); !fit) return complain(kExitTerminal, fit.error());
   if (settings.value("name").empty()) {
     return complain(kExitUsage, "which hero? Say -n NAME (3-16 of a-z A-Z 0-9 _ -)");
   }

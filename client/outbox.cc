@@ -13,7 +13,7 @@ Outbox::Outbox(Loop& loop, std::function<void(std::string frame)> transmit)
 void Outbox::post(ClientMessage message) {
   if (std::holds_alternative<IntentMessage>(message) || std::holds_alternative<Withdraw>(message)) {
     intent_ = std::move(message);
-  } else {
+  } else if (others_.size() < kMostWaiting) {
     others_.push_back(std::move(message));
   }
   send_waiting();

@@ -29,7 +29,7 @@ for ((tries = 0; tries < 50; ++tries)); do
   docker/health.sh "$port" 2>/dev/null && break
   sleep 0.2
 done
-docker/health.sh "$port" || fail "GET /health on port $port is not answered"
+docker/health.sh "$port" || fail "GET /-/health on port $port is not answered"
 echo "well, on port $port"
 
 say "who it runs as"

@@ -62,38 +62,45 @@ void describe(CLI::App& app, Flags& flags) {
   app.footer(footer());
 }
 
-std::optional<std::string> apply_flags(Config& config, const Flags& flags) {
+tl::unexpected<CommandLineExit> bad_flags(const std::string& sentence) {
+  return tl::unexpected(
+      CommandLineExit{2, "undercroft-server: " + sentence + " (--help says what there is)"});
+}
+
+tl::expected<void, CommandLineExit> apply_flags(Config& config, const Flags& flags) {
   for (const Setting& setting : settings()) {
     const std::vector<std::string>& texts = flags.given.at(setting.name);
     if (!texts.empty() && setting.clear != nullptr) setting.clear(config);
     for (const std::string& text : texts) {
-      if (auto mistake = setting.set(config, text)) {
-        return "--" + std::string(setting.name) + ": " + *mistake;
+      if (const auto set = setting.set(config, text); !set) {
+        return bad_flags("--" + std::string(setting.name) + ": " + set.error());
       }
     }
   }
   config.print_rules = flags.print_rules;
   config.print_rulings = flags.print_rulings;
   config.check_content = flags.check_content;
-  return std::nullopt;
+  return {};
 }
 
-std::optional<std::string> apply_file(Config& config, const std::string& path) {
-  if (path.empty()) return std::nullopt;
+tl::expected<void, CommandLineExit> apply_file(Config& config, const std::string& path) {
+  if (path.empty()) return {};
   const auto text = read_text_file(path);
-  if (const auto* unread = std::get_if<UnreadFile>(&text)) return complaint_of(*unread);
-  return read_settings(config, std::get<std::string>(text), path);
+  if (const auto* unread = std::get_if<UnreadFile>(&text)) {
+    return tl::unexpected(CommandLineExit{1, complaint_of(*unread)});
+  }
+  return read_settings(config, std::get<std::string>(text), path)
+      .map_error([](const std::string& mistakes) {
+        return CommandLineExit{1, mistakes};
+      });
 }
 
 // What cannot both be wanted; each alone was fine.
-std::optional<std::string> contradiction_in(const Config& config) {
-  if (config.scenario.empty() || !config.seed) return std::nullopt;
-  return "a seed and a scenario: a map is not grown from a seed, and its dice have the one in its "
-         "file";
-}
-
-Farewell bad_flags(const std::string& sentence) {
-  return {2, "undercroft-server: " + sentence + " (--help says what there is)"};
+tl::expected<void, CommandLineExit> find_contradiction(const Config& config) {
+  if (config.scenario.empty() || !config.seed) return {};
+  return bad_flags(
+      "a seed and a scenario: a map is not grown from a seed, and its dice have the one in its "
+      "file");
 }
 
 }  // namespace
@@ -101,27 +108,29 @@ Farewell bad_flags(const std::string& sentence) {
 void Config::apply_rules(Ruleset& ruleset) const {
   if (!ruleset.fall_back) ruleset.fall_back = false;  // F28; a scenario may say otherwise
   for (const auto& [name, value] : rules) {
-    CHECK(!set_rule(ruleset, name, value), "rules are checked as they are read");
+    CHECK(set_rule(ruleset, name, value), "rules are checked as they are read");
   }
 }
 
-std::variant<Config, Farewell> read_config(int argc, const char* const* argv) {
+tl::expected<Config, CommandLineExit> read_config(int argc, const char* const* argv) {
   CLI::App app("Undercroft's server: hosts dungeons for players to join.", "undercroft-server");
   Flags flags;
   describe(app, flags);
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
-    return Farewell{0, app.help()};
+    return tl::unexpected(CommandLineExit{0, app.help()});
   } catch (const CLI::ParseError& error) {
     return bad_flags(error.what());
   }
-  if (flags.print_version) return Farewell{0, std::string("undercroft-server ") + kVersion};
+  if (flags.print_version) {
+    return tl::unexpected(CommandLineExit{0, std::string("undercroft-server ") + kVersion});
+  }
   Config config;
-  if (auto mistake = apply_file(config, flags.config_file)) return Farewell{1, *mistake};
-  if (auto mistake = apply_flags(config, flags)) return bad_flags(*mistake);
-  if (auto mistake = contradiction_in(config)) return bad_flags(*mistake);
-  return config;
+  return apply_file(config, flags.config_file)
+      .and_then([&] { return apply_flags(config, flags); })
+      .and_then([&] { return find_contradiction(config); })
+      .map([&] { return config; });
 }
 
 }  // namespace undercroft

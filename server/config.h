@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tl/expected.hpp>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "shared/ruleset.h"
@@ -41,7 +41,7 @@ struct Config {
 };
 
 // Why the program ends at once, and what it says: on stdout when the code is 0, else on stderr.
-struct Farewell {
+struct CommandLineExit {
   int code = 0;
   std::string text;
 };
@@ -49,11 +49,11 @@ struct Farewell {
 // Flags count for more than the file that --config names. The ending has code 2 for bad flags and
 // settings that contradict each other, 1 for a bad file ("file:line: sentence", as many as there
 // are), 0 for --help and --version.
-[[nodiscard]] std::variant<Config, Farewell> read_config(int argc, const char* const* argv);
+[[nodiscard]] tl::expected<Config, CommandLineExit> read_config(int argc, const char* const* argv);
 
 // Sets what the text of a file says. Its mistakes, a line each with file and line; the config may
 // then be half set.
-[[nodiscard]] std::optional<std::string> read_settings(Config& config, std::string_view text,
-                                                       const std::string& file_name);
+[[nodiscard]] tl::expected<void, std::string> read_settings(Config& config, std::string_view text,
+                                                            const std::string& file_name);
 
 }  // namespace undercroft

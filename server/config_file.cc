@@ -32,8 +32,8 @@ void set_one(Config& config, const Setting& setting, const std::string& key, con
              Complaints& complaints) {
   const auto text = text_of(node);
   if (!text) return complain(complaints, node, key + " is no text or number");
-  if (const auto mistake = setting.set(config, *text)) {
-    complain(complaints, node, key + ": " + *mistake);
+  if (const auto set = setting.set(config, *text); !set) {
+    complain(complaints, node, key + ": " + set.error());
   }
 }
 
@@ -55,8 +55,11 @@ void set_rules(Config& config, const toml::node& node, Complaints& complaints) {
   for (const auto& [key, value] : *table) {
     const std::string name(key.str());
     const auto text = text_of(value);
-    const auto mistake = text ? add_rule(config, name, *text) : name + " is no text or number";
-    if (mistake) complain(complaints, value, *mistake);
+    if (!text) {
+      complain(complaints, value, name + " is no text or number");
+    } else if (const auto added = add_rule(config, name, *text); !added) {
+      complain(complaints, value, added.error());
+    }
   }
 }
 
@@ -82,8 +85,8 @@ std::string hint_for(std::string_view text, int line) {
 
 }  // namespace
 
-std::optional<std::string> read_settings(Config& config, std::string_view text,
-                                         const std::string& file_name) {
+tl::expected<void, std::string> read_settings(Config& config, std::string_view text,
+                                              const std::string& file_name) {
   Complaints complaints(file_name);
   const auto table = parse_toml(text, complaints);
   if (table) set_all(config, *table, complaints);
@@ -93,7 +96,8 @@ std::optional<std::string> read_settings(Config& config, std::string_view text,
     told += to_string(mistake);
     if (!table) told += hint_for(text, mistake.line);
   }
-  return told.empty() ? std::nullopt : std::optional(told);
+  if (!told.empty()) return tl::unexpected(told);
+  return {};
 }
 
 }  // namespace undercroft

@@ -13,9 +13,9 @@
 namespace undercroft {
 namespace {
 
-int say_and_end(const Farewell& farewell) {
-  std::fprintf(farewell.code == 0 ? stdout : stderr, "%s\n", farewell.text.c_str());
-  return farewell.code;
+int say_and_end(const CommandLineExit& result) {
+  std::fprintf(result.code == 0 ? stdout : stderr, "%s\n", result.text.c_str());
+  return result.code;
 }
 
 // Of the world that would be served: a scenario brings rules of its own.
@@ -53,8 +53,8 @@ int serve(const Config& config) {
 
 int run(int argc, char** argv) {
   const auto read = read_config(argc, argv);
-  if (const auto* farewell = std::get_if<Farewell>(&read)) return say_and_end(*farewell);
-  const Config& config = std::get<Config>(read);
+  if (!read) return say_and_end(read.error());
+  const Config& config = *read;
   if (config.print_rules) return print_rules(config);
   if (config.print_rulings) return std::fputs(rulings_as_markdown().c_str(), stdout) < 0 ? 1 : 0;
   if (!config.check_content.empty()) return check_content(config.check_content);

@@ -12,79 +12,85 @@
 namespace undercroft {
 namespace {
 
-using Mistake = std::optional<std::string>;
+using Done = tl::expected<void, std::string>;
+
+tl::unexpected<std::string> refuse(std::string sentence) {
+  return tl::unexpected(std::move(sentence));
+}
 
 template <typename Number>
-Mistake read_number(Number& out, std::string_view text, std::uint64_t least, std::uint64_t most) {
+Done read_number(Number& out, std::string_view text, std::uint64_t least, std::uint64_t most) {
   std::uint64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   const bool whole = error == std::errc{} && end == text.data() + text.size();
   if (!whole || number < least || number > most) {
-    return "expected a whole number from " + std::to_string(least) + " to " + std::to_string(most) +
-           ", not '" + std::string(text) + "'";
+    return refuse("expected a whole number from " + std::to_string(least) + " to " +
+                  std::to_string(most) + ", not '" + std::string(text) + "'");
   }
   out = static_cast<Number>(number);
-  return std::nullopt;
+  return {};
 }
 
 // ADDR:PORT, an IPv6 address in brackets.
-Mistake read_listen(Config& config, std::string_view text) {
+Done read_listen(Config& config, std::string_view text) {
   const std::size_t colon = text.rfind(':');
   if (colon == std::string_view::npos || colon == 0) {
-    return "expected ADDR:PORT, not '" + std::string(text) + "'";
+    return refuse("expected ADDR:PORT, not '" + std::string(text) + "'");
   }
-  if (auto mistake = read_number(config.port, text.substr(colon + 1), 0, 65535)) {
-    return "the port: " + *mistake;
+  if (auto port = read_number(config.port, text.substr(colon + 1), 0, 65535); !port) {
+    return refuse("the port: " + port.error());
   }
   std::string_view address = text.substr(0, colon);
   if (address.front() == '[' && address.back() == ']') {
     address = address.substr(1, address.size() - 2);
   }
   config.address = address;
-  return std::nullopt;
+  return {};
 }
 
-Mistake read_realm(Config& config, std::string_view text) {
+Done read_realm(Config& config, std::string_view text) {
   if (!is_realm_name(text)) {
-    return "expected 3 to 16 letters, digits, _ or -, the first a letter, for a realm's name";
+    return refuse(
+        "expected 3 to 16 letters, digits, _ or -, the first a letter, for a realm's name");
   }
   if (std::find(config.realms.begin(), config.realms.end(), text) != config.realms.end()) {
-    return "two realms are called '" + std::string(text) + "'";
+    return refuse("two realms are called '" + std::string(text) + "'");
   }
   config.realms.emplace_back(text);
-  return std::nullopt;
+  return {};
 }
 
 // SCHEME://HOST[:PORT], as browsers have it: no path.
-Mistake read_origin(Config& config, std::string_view text) {
+Done read_origin(Config& config, std::string_view text) {
   const std::size_t lead = text.find("://");
   const bool sound = lead != std::string_view::npos && lead > 0 && text.size() > lead + 3 &&
                      text.find('/', lead + 3) == std::string_view::npos;
   if (!sound)
-    return "expected SCHEME://HOST or SCHEME://HOST:PORT, not '" + std::string(text) + "'";
+    return refuse("expected SCHEME://HOST or SCHEME://HOST:PORT, not '" + std::string(text) + "'");
   config.origins.emplace_back(text);
-  return std::nullopt;
+  return {};
 }
 
-Mistake read_rule(Config& config, std::string_view text) {
+Done read_rule(Config& config, std::string_view text) {
   const std::size_t equals = text.find('=');
-  if (equals == std::string_view::npos)
-    return "expected NAME=VALUE, not '" + std::string(text) + "'";
+  if (equals == std::string_view::npos) {
+    return refuse("expected NAME=VALUE, not '" + std::string(text) + "'");
+  }
   return add_rule(config, text.substr(0, equals), text.substr(equals + 1));
 }
 
-Mistake read_seed(Config& config, std::string_view text) {
+Done read_seed(Config& config, std::string_view text) {
   return read_number(config.seed.emplace(), text, 0, UINT64_MAX);
 }
 
-Mistake read_log_level(Config& config, std::string_view text) {
+Done read_log_level(Config& config, std::string_view text) {
   constexpr std::array<std::string_view, 6> kLevels = {"trace", "debug", "info",
                                                        "warn",  "err",   "off"};
   if (std::find(kLevels.begin(), kLevels.end(), text) == kLevels.end()) {
-    return "expected trace, debug, info, warn, err or off, not '" + std::string(text) + "'";
+    return refuse("expected trace, debug, info, warn, err or off, not '" + std::string(text) + "'");
   }
   config.log_level = text;
-  return std::nullopt;
+  return {};
 }
 
 std::string joined(const std::vector<std::string>& words) {
@@ -105,16 +111,16 @@ constexpr std::array kSettings = std::to_array<Setting>({
      [](const Config& c) { return c.seed ? std::to_string(*c.seed) : std::string("random"); }, read_seed},
     {"scenario", "FILE", "serve this map instead of generated levels", false,
      [](const Config& c) { return c.scenario; },
-     [](Config& c, std::string_view t) { c.scenario = t; return Mistake{}; }},
+     [](Config& c, std::string_view t) { c.scenario = t; return Done(); }},
     {"content", "PATH", "a folder of .toml files, or one, with more blueprints, read on top of the game's own, or with --scenario of those that scenarios have; again for each", true,
      [](const Config& c) { return joined(c.content); },
-     [](Config& c, std::string_view t) { c.content.emplace_back(t); return Mistake{}; },
+     [](Config& c, std::string_view t) { c.content.emplace_back(t); return Done(); },
      [](Config& c) { c.content.clear(); }},
     {"rule", "NAME=VALUE", "a house rule, again for each: see below, and --print-rules", true,
      [](const Config&) { return std::string(); }, read_rule},
     {"motd", "TEXT", "what to tell those who join, at most 1024 bytes", false,
      [](const Config& c) { return c.motd; },
-     [](Config& c, std::string_view t) { c.motd = plain_text(t, kMaxMotd); return Mistake{}; }},
+     [](Config& c, std::string_view t) { c.motd = plain_text(t, kMaxMotd); return Done(); }},
     {"max-players", "N", "players in each realm, 1 to 1000", false,
      [](const Config& c) { return std::to_string(c.max_players); },
      [](Config& c, std::string_view t) { return read_number(c.max_players, t, 1, 1000); }},
@@ -144,11 +150,12 @@ constexpr std::array kSettings = std::to_array<Setting>({
 
 std::span<const Setting> settings() { return kSettings; }
 
-std::optional<std::string> add_rule(Config& config, std::string_view name, std::string_view value) {
+tl::expected<void, std::string> add_rule(Config& config, std::string_view name,
+                                         std::string_view value) {
   Ruleset scratch;
-  if (auto mistake = set_rule(scratch, name, value)) return mistake;
+  if (auto set = set_rule(scratch, name, value); !set) return refuse(set.error());
   config.rules.emplace_back(name, value);
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace undercroft

@@ -3,8 +3,8 @@
 
 #include <string>
 #include <string_view>
-#include <variant>
 
+#include "shared/expected.h"
 #include "shared/messages.h"
 
 namespace undercroft {
@@ -13,16 +13,11 @@ namespace undercroft {
 [[nodiscard]] std::string encode(const ServerMessage& message);
 [[nodiscard]] std::string encode(const Delta& delta);  // the same, without a copy of it
 
-// What was wrong with a frame: the peer's fault, in a sentence fit for a close reason (< 120
-// bytes).
-struct BadFrame {
-  std::string sentence;
-};
-
-// Bounded: reads at most kMaxClientFrame (kMaxServerFrame) bytes and checks every enumerator,
-// length and string (valid UTF-8, within its limit) before anything else sees it. Never throws.
-[[nodiscard]] std::variant<ClientMessage, BadFrame> decode_client(std::string_view frame);
-[[nodiscard]] std::variant<ServerMessage, BadFrame> decode_server(std::string_view frame);
+// Bounded: reads at most kMaxClientFrame (kMaxServerFrame) bytes and checks every length and string
+// (valid UTF-8, within its limit) before anything else sees it. Never throws. What was wrong is the
+// peer's fault, in a sentence fit for a close reason (< 120 bytes).
+[[nodiscard]] Expected<ClientMessage> decode_client(std::string_view frame);
+[[nodiscard]] Expected<ServerMessage> decode_server(std::string_view frame);
 
 // 3 to 16 letters, digits, _ or -.
 [[nodiscard]] bool is_player_name(std::string_view name);

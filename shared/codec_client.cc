@@ -12,7 +12,7 @@ namespace {
 [[maybe_unused]] google::protobuf::LogHandler* const kSilenced =
     google::protobuf::SetLogHandler(nullptr);
 
-static_assert(enum_count<IntentVerb> == v1::Intent_Verb_Verb_MAX);
+static_assert(kEnumCount<IntentVerb> == v1::Intent_Verb_Verb_MAX);
 
 // ---- writing ----
 
@@ -108,15 +108,15 @@ std::string encode(const ClientMessage& message) {
   return frame.SerializeAsString();
 }
 
-std::variant<ClientMessage, BadFrame> decode_client(std::string_view bytes) {
-  if (bytes.size() > kMaxClientFrame) return BadFrame{"a frame of more than 4096 bytes"};
+Expected<ClientMessage> decode_client(std::string_view bytes) {
+  if (bytes.size() > kMaxClientFrame) return failed("a frame of more than 4096 bytes");
   v1::ClientFrame frame;
   if (!frame.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
-    return BadFrame{"a frame that is no message of this protocol"};
+    return failed("a frame that is no message of this protocol");
   }
   Reader reader;
   ClientMessage message = read(reader, frame);
-  if (!reader.fault().empty()) return BadFrame{reader.fault()};
+  if (!reader.fault().empty()) return failed(reader.fault());
   return message;
 }
 

@@ -9,8 +9,8 @@
 namespace undercroft {
 namespace {
 
-static_assert(enum_count<Reason> == v1::Rejected_Reason_Reason_MAX + 1);
-static_assert(enum_count<RefusalCode> == v1::Refusal_Code_Code_MAX);
+static_assert(kEnumCount<Reason> == v1::Rejected_Reason_Reason_MAX + 1);
+static_assert(kEnumCount<RefusalCode> == v1::Refusal_Code_Code_MAX);
 
 // A frame is built in one block that most messages fit in: no allocation a field.
 class ServerFrame {
@@ -176,15 +176,15 @@ std::string encode(const ServerMessage& message) {
   return (*frame).SerializeAsString();
 }
 
-std::variant<ServerMessage, BadFrame> decode_server(std::string_view bytes) {
-  if (bytes.size() > kMaxServerFrame) return BadFrame{"a frame of more than 1 MiB"};
+Expected<ServerMessage> decode_server(std::string_view bytes) {
+  if (bytes.size() > kMaxServerFrame) return failed("a frame of more than 1 MiB");
   ServerFrame frame;
   if (!(*frame).ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
-    return BadFrame{"a frame that is no message of this protocol"};
+    return failed("a frame that is no message of this protocol");
   }
   Reader reader;
   ServerMessage message = read(reader, *frame);
-  if (!reader.fault().empty()) return BadFrame{reader.fault()};
+  if (!reader.fault().empty()) return failed(reader.fault());
   return message;
 }
 

@@ -4,10 +4,10 @@
 namespace undercroft {
 namespace {
 
-static_assert(enum_count<Kind> == v1::Kind_MAX);
-static_assert(enum_count<Layer> == v1::Layer_MAX);
-static_assert(enum_count<Verb> == v1::Verb_MAX);
-static_assert(enum_count<Colour> == v1::Colour_MAX + 1);
+static_assert(kEnumCount<Kind> == v1::Kind_MAX);
+static_assert(kEnumCount<Layer> == v1::Layer_MAX);
+static_assert(kEnumCount<Verb> == v1::Verb_MAX);
+static_assert(kEnumCount<Colour> == v1::Colour_MAX + 1);
 
 // Of another version's lists: told by its look, and by its words or its sentence.
 constexpr Kind kUnknownKind{255};

@@ -4,11 +4,11 @@
 namespace undercroft {
 namespace {
 
-static_assert(enum_count<Metal> == v1::Metal_MAX);
-static_assert(enum_count<Status> == v1::Status_MAX);
-static_assert(enum_count<State> == v1::State_MAX + 1);
-static_assert(enum_count<Ground> == v1::Ground_MAX + 1);
-static_assert(enum_count<Direction> == v1::Direction_MAX + 1);
+static_assert(kEnumCount<Metal> == v1::Metal_MAX);
+static_assert(kEnumCount<Status> == v1::Status_MAX);
+static_assert(kEnumCount<State> == v1::State_MAX + 1);
+static_assert(kEnumCount<Ground> == v1::Ground_MAX + 1);
+static_assert(kEnumCount<Direction> == v1::Direction_MAX + 1);
 
 constexpr Status kUnknownStatus{255};
 

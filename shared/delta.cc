@@ -38,103 +38,106 @@ bool knows_look(const Observation& known, const Delta& delta, LookId look) {
                      [look](const auto& told) { return told.first == look; });
 }
 
-std::optional<std::string> misfit_of_cells(Size size, const Delta& delta) {
+Expected<> check_cells(Size size, const Delta& delta) {
   for (const Delta::Cell& cell : delta.cells) {
-    if (!inside(size, cell.at)) return "the delta has a cell outside the level";
+    if (!inside(size, cell.at)) return failed("the delta has a cell outside the level");
   }
-  return std::nullopt;
+  return {};
 }
 
-std::optional<std::string> misfit_of_moves(const Observation& known, const Delta& delta) {
+Expected<> check_moves(const Observation& known, const Delta& delta) {
   EntityId last = kNobody;
   for (const Delta::Move& move : delta.moves) {
-    if (move.id <= last) return "the delta's moves are out of order";
+    if (move.id <= last) return failed("the delta's moves are out of order");
     last = move.id;
     const EntityView* mover = known_entity(known, delta, move.id);
-    if (mover == nullptr) return "the delta moves what was never there";
+    if (mover == nullptr) return failed("the delta moves what was never there");
     if (!is_direction(move.way) || move.way == Direction::None ||
         !inside(known.cells.size(), step(mover->at, move.way))) {
-      return "the delta moves something out of the level";
+      return failed("the delta moves something out of the level");
     }
   }
-  return std::nullopt;
+  return {};
 }
 
-std::optional<std::string> misfit_of_entity(const Observation& known, const Delta& delta,
-                                            const EntityChange& change) {
+Expected<> check_entity(const Observation& known, const Delta& delta, const EntityChange& change) {
+  if (change.id == kNobody) return failed("the delta has an entity without a number");
   const bool is_new = known_entity(known, delta, change.id) == nullptr;
   if (is_new || change.look) {
     if (!change.look || !knows_look(known, delta, *change.look)) {
-      return "the delta has an entity whose look was never told";
+      return failed("the delta has an entity whose look was never told");
     }
   }
   if ((is_new || change.at) && !inside(size_after(known, delta), change.at.value_or(Point{}))) {
-    return "the delta has an entity outside the level";
+    return failed("the delta has an entity outside the level");
   }
   const bool metal = !change.metal || !*change.metal || is_known(**change.metal);
   if (!metal || !is_direction(change.facing.value_or(Direction::None))) {
-    return "the delta has an entity of an unknown sort";
+    return failed("the delta has an entity of an unknown sort");
   }
-  return std::nullopt;
+  return {};
 }
 
-std::optional<std::string> misfit_of_entities(const Observation& known, const Delta& delta) {
+Expected<> check_entities(const Observation& known, const Delta& delta) {
   std::size_t count = delta.level ? 0 : known.entities.size();
   for (const EntityChange& change : delta.entities) {
-    if (auto sentence = misfit_of_entity(known, delta, change)) return sentence;
+    if (auto fits = check_entity(known, delta, change); !fits) return fits;
     if (known_entity(known, delta, change.id) == nullptr) ++count;
   }
-  if (count > kMaxEntities) return "the delta has more entities than anybody can know";
+  if (count > kMaxEntities) return failed("the delta has more entities than anybody can know");
   for (const EntityId id : delta.gone) {
     if (known_entity(known, delta, id) == nullptr) {
-      return "the delta takes away what was never there";
+      return failed("the delta takes away what was never there");
     }
   }
-  return std::nullopt;
+  return {};
 }
 
-std::optional<std::string> misfit_of_self(const Observation& known, const Delta& delta) {
-  if (!delta.self) return std::nullopt;
+Expected<> check_self(const Observation& known, const Delta& delta) {
+  if (!delta.self) return {};
   if (delta.self->pack) {
-    if (delta.self->pack->size() > kMaxPack) return "the delta has too big a pack";
+    if (delta.self->pack->size() > kMaxPack) return failed("the delta has too big a pack");
     for (const PackView& thing : *delta.self->pack) {
-      if (!knows_look(known, delta, thing.look)) return "the delta has a thing of no known look";
+      if (!knows_look(known, delta, thing.look))
+        return failed("the delta has a thing of no known look");
     }
   }
-  return std::nullopt;
+  return {};
 }
 
-std::optional<std::string> misfit_of_members(const Observation& known, const Delta& delta) {
+Expected<> check_members(const Observation& known, const Delta& delta) {
   std::size_t count = known.members.size();
   for (const MemberChange& change : delta.members) count += 1 - known.members.count(change.id);
-  if (count > kMaxMembers) return "the delta has more members than a realm";
+  if (count > kMaxMembers) return failed("the delta has more members than a realm");
   for (const EntityId id : delta.members_gone) {
-    if (known.members.count(id) == 0) return "the delta takes away a member who was never there";
+    if (known.members.count(id) == 0)
+      return failed("the delta takes away a member who was never there");
   }
-  return std::nullopt;
+  return {};
 }
 
-std::optional<std::string> misfit_of_looks(const Observation& known, const Delta& delta) {
+Expected<> check_looks(const Observation& known, const Delta& delta) {
   std::size_t looks = known.looks.size();
   for (const auto& [number, look] : delta.looks) {
-    if (number == kNoLook) return "the delta has a look without a number";
+    if (number == kNoLook) return failed("the delta has a look without a number");
     looks += 1 - known.looks.count(number);
   }
   std::size_t sentences = known.sentences.size();
   for (const Sentence& told : delta.sentences) sentences += 1 - known.sentences.count(told.verb);
-  if (looks > kMaxLooks || sentences > kMaxSentences) return "the delta has too many looks";
-  return std::nullopt;
+  if (looks > kMaxLooks || sentences > kMaxSentences) return failed("the delta has too many looks");
+  return {};
 }
 
-std::optional<std::string> misfit(const Observation& known, const Delta& delta) {
-  if (delta.from_turn != known.turn) return "the delta builds on another turn";
-  if (delta.level && !is_level(*delta.level)) return "the delta's level has an impossible size";
-  if (auto sentence = misfit_of_looks(known, delta)) return sentence;
-  if (auto sentence = misfit_of_cells(size_after(known, delta), delta)) return sentence;
-  if (auto sentence = misfit_of_moves(known, delta)) return sentence;
-  if (auto sentence = misfit_of_entities(known, delta)) return sentence;
-  if (auto sentence = misfit_of_self(known, delta)) return sentence;
-  return misfit_of_members(known, delta);
+Expected<> check(const Observation& known, const Delta& delta) {
+  if (delta.from_turn != known.turn) return failed("the delta builds on another turn");
+  if (delta.level && !is_level(*delta.level))
+    return failed("the delta's level has an impossible size");
+  if (auto fits = check_looks(known, delta); !fits) return fits;
+  if (auto fits = check_cells(size_after(known, delta), delta); !fits) return fits;
+  if (auto fits = check_moves(known, delta); !fits) return fits;
+  if (auto fits = check_entities(known, delta); !fits) return fits;
+  if (auto fits = check_self(known, delta); !fits) return fits;
+  return check_members(known, delta);
 }
 
 // ---- from here on the delta fits ----
@@ -220,8 +223,8 @@ void change_deadline(Observation& known, const Delta& delta, std::uint64_t now_m
 
 }  // namespace
 
-std::optional<std::string> apply(Observation& known, const Delta& delta, std::uint64_t now_ms) {
-  if (auto sentence = misfit(known, delta)) return sentence;
+Expected<> apply(Observation& known, const Delta& delta, std::uint64_t now_ms) {
+  if (auto fits = check(known, delta); !fits) return fits;
   for (const auto& [number, look] : delta.looks) known.looks[number] = look;
   for (const Sentence& told : delta.sentences) known.sentences[told.verb] = told;
   if (delta.level) start_level(known, *delta.level);
@@ -237,7 +240,7 @@ std::optional<std::string> apply(Observation& known, const Delta& delta, std::ui
   change_members(known, delta);
   change_deadline(known, delta, now_ms);
   known.turn = delta.to_turn;
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace undercroft

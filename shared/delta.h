@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "shared/expected.h"
 #include "shared/observation.h"
 
 namespace undercroft {
@@ -129,10 +130,9 @@ inline constexpr EntityId kMostMoved{(1U << 29U) - 1};
 
 // Changes `known` as `delta` says; `now_ms` is the clock that its deadline is kept by. For all a,
 // b: apply(a, diff(a, b)) makes a equal to b (a deadline that has passed counts as just passing).
-// Returns a sentence and leaves `known` as it was when the delta does not fit (another turn or
-// size, a cell outside the level, a look that was never told, more than limits.h allows): the
-// peer's fault, never ours. Enumerators that this build does not know are kept as they are.
-[[nodiscard]] std::optional<std::string> apply(Observation& known, const Delta& delta,
-                                               std::uint64_t now_ms = 0);
+// Says why and leaves `known` as it was when the delta does not fit (another turn or size,
+// a cell outside the level, a look that was never told, more than limits.h allows): the peer's
+// fault, never ours. Enumerators that this build does not know are kept as they are.
+[[nodiscard]] Expected<> apply(Observation& known, const Delta& delta, std::uint64_t now_ms = 0);
 
 }  // namespace undercroft

@@ -10,7 +10,7 @@ namespace undercroft {
 
 // How many items a closed list has: those numbered from 0. vocabulary.h says it of each list.
 template <typename Enum>
-inline constexpr std::size_t enum_count = 0;
+inline constexpr std::size_t kEnumCount = 0;
 
 // The number of an item, and the item of a number.
 template <typename Enum>
@@ -26,7 +26,7 @@ template <typename Enum>
 // nothing is known of it.
 template <typename Enum>
 [[nodiscard]] constexpr bool is_known(Enum item) {
-  return index_of(item) < enum_count<Enum>;
+  return index_of(item) < kEnumCount<Enum>;
 }
 
 // One T for each item of Enum. Asking for an item that is not in the list is a broken invariant;
@@ -34,7 +34,7 @@ template <typename Enum>
 template <typename Enum, typename T>
 class EnumArray {
  public:
-  static constexpr std::size_t kSize = enum_count<Enum>;
+  static constexpr std::size_t kSize = kEnumCount<Enum>;
   static_assert(kSize > 0, "vocabulary.h says how many items a list has");
 
   std::array<T, kSize> values{};  // in the list's order; public so that braces may fill it
@@ -68,7 +68,7 @@ template <typename Enum, typename Row>
 // Calls visit(item) for each item of the list.
 template <typename Enum, typename Visit>
 constexpr void for_each_item(Visit visit) {
-  for (std::size_t i = 0; i < enum_count<Enum>; ++i) visit(item_at<Enum>(i));
+  for (std::size_t i = 0; i < kEnumCount<Enum>; ++i) visit(item_at<Enum>(i));
 }
 
 }  // namespace undercroft

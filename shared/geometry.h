@@ -59,7 +59,7 @@ enum class Direction : std::uint8_t {
 };
 // clang-format on
 template <>
-inline constexpr std::size_t enum_count<Direction> = 9;
+inline constexpr std::size_t kEnumCount<Direction> = 9;
 
 inline constexpr std::array<Direction, 8> kEightDirections = {
     Direction::Up,   Direction::UpRight,  Direction::Right, Direction::DownRight,

@@ -19,6 +19,13 @@ class Grid {
         cells_(static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height),
                std::move(fill)) {}
 
+  // Makes it another one, in the storage that it has.
+  void fill(Size size, const T& value) {
+    size_ = size;
+    cells_.assign(static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height),
+                  value);
+  }
+
   [[nodiscard]] Size size() const { return size_; }
   [[nodiscard]] int width() const { return size_.width; }
   [[nodiscard]] int height() const { return size_.height; }

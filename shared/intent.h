@@ -3,7 +3,9 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
+#include "shared/enum_array.h"
 #include "shared/geometry.h"
 #include "shared/vocabulary.h"
 
@@ -26,13 +28,12 @@ enum class IntentVerb : std::uint8_t {
   Give
 };
 template <>
-inline constexpr std::size_t enum_count<IntentVerb> = 14;
+inline constexpr std::size_t kEnumCount<IntentVerb> = 14;
 // What a client of another version asked for without saying what; is_known() of it is false.
 inline constexpr IntentVerb kUnknownIntent{255};
 
-// `direction` matters to Bump, Attack, Interact, Dig and Give; `item` (something in the player's
-// pack) to Use, Wear, Drop and Give; `words` to Say (at most kMaxWords bytes of UTF-8). Others
-// leave them empty.
+// kIntents says which verbs `direction`, `item` (something in the player's pack) and `words` (at
+// most kMaxWords bytes of UTF-8) matter to. Others leave them empty.
 struct Intent {
   IntentVerb verb = IntentVerb::Wait;
   Direction direction = Direction::None;
@@ -41,14 +42,41 @@ struct Intent {
   friend bool operator==(const Intent&, const Intent&) = default;
 };
 
+struct IntentRow {
+  IntentVerb item;
+  std::string_view name;  // in files; none: a bump is written as its direction alone
+  bool thing = false;     // what it needs, in the order in which it is written
+  bool direction = false;
+  bool words = false;
+};
+
+// clang-format off
+inline constexpr EnumArray<IntentVerb, IntentRow> kIntents = {{{
+    // item                 name        thing  direction words
+    {IntentVerb::Wait,     "wait",     false, false, false},
+    {IntentVerb::Bump,     "",         false, true,  false},
+    {IntentVerb::Attack,   "attack",   false, true,  false},
+    {IntentVerb::Interact, "interact", false, true,  false},
+    {IntentVerb::Dig,      "dig",      false, true,  false},
+    {IntentVerb::Take,     "take",     false, false, false},
+    {IntentVerb::Descend,  "descend",  false, false, false},
+    {IntentVerb::Ascend,   "ascend",   false, false, false},
+    {IntentVerb::Use,      "use",      true,  false, false},
+    {IntentVerb::Wear,     "wear",     true,  false, false},
+    {IntentVerb::Drop,     "drop",     true,  false, false},
+    {IntentVerb::Say,      "say",      false, false, true},
+    {IntentVerb::Respawn,  "respawn",  false, false, false},
+    {IntentVerb::Give,     "give",     true,  true,  false},
+}}};
+// clang-format on
+static_assert(rows_are_in_order(kIntents));
+
 [[nodiscard]] constexpr bool needs_direction(IntentVerb verb) {
-  return verb == IntentVerb::Bump || verb == IntentVerb::Attack || verb == IntentVerb::Interact ||
-         verb == IntentVerb::Dig || verb == IntentVerb::Give;
+  return is_known(verb) && kIntents[verb].direction;
 }
 
 [[nodiscard]] constexpr bool needs_item(IntentVerb verb) {
-  return verb == IntentVerb::Use || verb == IntentVerb::Wear || verb == IntentVerb::Drop ||
-         verb == IntentVerb::Give;
+  return is_known(verb) && kIntents[verb].thing;
 }
 
 inline constexpr std::size_t kMaxWords = 200;

@@ -93,7 +93,7 @@ enum class RefusalCode : std::uint8_t {
 };
 // clang-format on
 template <>
-inline constexpr std::size_t enum_count<RefusalCode> = 9;
+inline constexpr std::size_t kEnumCount<RefusalCode> = 9;
 
 struct Refusal {
   RefusalCode code = RefusalCode::Malformed;

@@ -103,13 +103,13 @@ std::vector<RuleText> rule_texts(const Ruleset& rules) {
   return texts;
 }
 
-std::optional<std::string> set_rule(Ruleset& rules, std::string_view name, std::string_view value) {
+Expected<> set_rule(Ruleset& rules, std::string_view name, std::string_view value) {
   const auto row = std::find_if(kRules.begin(), kRules.end(),
                                 [name](const RuleRow& r) { return r.name == name; });
-  if (row == kRules.end()) return "there is no rule called '" + std::string(name) + "'";
-  if (row->read(rules, value)) return std::nullopt;
-  return "rule '" + std::string(name) + "' cannot be '" + std::string(value) + "' (" +
-         std::string(row->help) + ")";
+  if (row == kRules.end()) return failed("there is no rule called '" + std::string(name) + "'");
+  if (row->read(rules, value)) return {};
+  return failed("rule '" + std::string(name) + "' cannot be '" + std::string(value) + "' (" +
+                std::string(row->help) + ")");
 }
 
 }  // namespace undercroft

@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "shared/expected.h"
+
 namespace undercroft {
 
 enum class Combat : std::uint8_t { Duel, Plain };
@@ -43,9 +45,8 @@ struct RuleText {
 // Every rule in the order of the struct.
 [[nodiscard]] std::vector<RuleText> rule_texts(const Ruleset& rules);
 
-// Sets one rule by its name ("combat" = "plain", "pvp" = "true", "depth" = "3"). Returns a sentence
-// that says what was expected, and changes nothing, when there is no such rule or value.
-[[nodiscard]] std::optional<std::string> set_rule(Ruleset& rules, std::string_view name,
-                                                  std::string_view value);
+// Sets one rule by its name ("combat" = "plain", "pvp" = "true", "depth" = "3"). Says what was
+// expected, and changes nothing, when there is no such rule or value.
+[[nodiscard]] Expected<> set_rule(Ruleset& rules, std::string_view name, std::string_view value);
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// utf8.h: characters and their bytes.
+// utf8.h: characters, their bytes, and how wide a terminal draws them.
 #pragma once
 
 #include <optional>
@@ -13,5 +13,8 @@ namespace undercroft {
 
 // REQUIRES: `c` is a character of Unicode.
 [[nodiscard]] std::string utf8_of(char32_t c);
+
+// How many columns a character takes: 0, 1 or 2. Unprintable ones take none and are not drawn.
+[[nodiscard]] int columns_of(char32_t c);
 
 }  // namespace undercroft

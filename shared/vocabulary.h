@@ -21,7 +21,7 @@ using TurnNumber = std::uint32_t;
 // Bottom to top (R2).
 enum class Layer : std::uint8_t { Terrain, Trap, Item, Projectile, Body, Wall };
 template <>
-inline constexpr std::size_t enum_count<Layer> = 6;
+inline constexpr std::size_t kEnumCount<Layer> = 6;
 
 // What the arbiter rules on (R63). An entity's kind is what it is now: a door changes kind when it
 // opens, a mimic when it wakes, a body when it dies. Wall, Water, Ice, Ledge and Stairs are never
@@ -35,7 +35,7 @@ enum class Kind : std::uint8_t {
 // clang-format on
 inline constexpr int kKindCount = 23;
 template <>
-inline constexpr std::size_t enum_count<Kind> = kKindCount;
+inline constexpr std::size_t kEnumCount<Kind> = kKindCount;
 
 // What a kind is to whoever meets it, whatever the blueprint says.
 struct KindRow {
@@ -96,7 +96,7 @@ enum class Ground : std::uint8_t {
 };
 // clang-format on
 template <>
-inline constexpr std::size_t enum_count<Ground> = 10;
+inline constexpr std::size_t kEnumCount<Ground> = 10;
 [[nodiscard]] constexpr bool is_wall(Ground g) {
   return g == Ground::SoftRock || g == Ground::Masonry || g == Ground::Bedrock;
 }
@@ -104,7 +104,7 @@ inline constexpr std::size_t enum_count<Ground> = 10;
 enum class Metal : std::uint8_t { Iron, Silver, Gold };
 inline constexpr int kMetalCount = 3;
 template <>
-inline constexpr std::size_t enum_count<Metal> = kMetalCount;
+inline constexpr std::size_t kEnumCount<Metal> = kMetalCount;
 
 // What a look may be coloured with. Plain: as the text around it.
 // clang-format off
@@ -114,7 +114,7 @@ enum class Colour : std::uint8_t {
 };
 // clang-format on
 template <>
-inline constexpr std::size_t enum_count<Colour> = 16;
+inline constexpr std::size_t kEnumCount<Colour> = 16;
 
 // What an entity is under, for a number of turns or until something ends it (R78).
 // clang-format off
@@ -132,7 +132,7 @@ enum class Status : std::uint8_t {
 // clang-format on
 inline constexpr int kStatusCount = 9;
 template <>
-inline constexpr std::size_t enum_count<Status> = kStatusCount;
+inline constexpr std::size_t kEnumCount<Status> = kStatusCount;
 
 struct StatusRow {
   Status item;
@@ -185,7 +185,7 @@ enum class State : std::uint8_t {
 };
 // clang-format on
 template <>
-inline constexpr std::size_t enum_count<State> = 10;
+inline constexpr std::size_t kEnumCount<State> = 10;
 
 // One thing that happened: docs/scenarios.md's verbs, in its order.
 // clang-format off
@@ -199,7 +199,7 @@ enum class Verb : std::uint8_t {
 // clang-format on
 inline constexpr int kVerbCount = 54;
 template <>
-inline constexpr std::size_t enum_count<Verb> = kVerbCount;
+inline constexpr std::size_t kEnumCount<Verb> = kVerbCount;
 
 // To whom a verb is worth a line of the log.
 enum class Told : std::uint8_t { Never, Own, Always };
@@ -211,6 +211,9 @@ enum class Told : std::uint8_t { Never, Own, Always };
 struct VerbRow {
   Verb item;
   std::string_view name;
+  // What stands after the verb where an event is written (scenario files), in order: w who, W whom,
+  // @ the cell, n the number, d the direction, r the reason, * any words.
+  std::string_view form;
   // Of the two that an event names, the first suffers what the second does (in a report `who` is
   // always the doer): the event's words in scenario files begin with the sufferer.
   bool sufferer_first;
@@ -228,12 +231,12 @@ enum class StepSign : std::uint8_t {
 };
 // clang-format on
 template <>
-inline constexpr std::size_t enum_count<StepSign> = 9;
+inline constexpr std::size_t kEnumCount<StepSign> = 9;
 
 // The cells that a creature's next action can strike (R131), around it.
 enum class ReachShape : std::uint8_t { None, Orthogonals, Diagonals, All, Line };
 template <>
-inline constexpr std::size_t enum_count<ReachShape> = 5;
+inline constexpr std::size_t kEnumCount<ReachShape> = 5;
 
 // Why an intent was turned down (R103, R104). None: it was not.
 // clang-format off
@@ -243,7 +246,7 @@ enum class Reason : std::uint8_t {
 // clang-format on
 inline constexpr int kReasonCount = 10;
 template <>
-inline constexpr std::size_t enum_count<Reason> = kReasonCount;
+inline constexpr std::size_t kEnumCount<Reason> = kReasonCount;
 
 // What to say to a player of a reason; empty for None.
 [[nodiscard]] std::string_view sentence_of(Reason reason);

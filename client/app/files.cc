@@ -77,17 +77,17 @@ std::string load_token(const std::string& server, const std::string& name) {
   return {};
 }
 
-std::optional<std::string> save_token(const std::string& server, const std::string& name,
-                                      const std::string& token) {
+Expected<> save_token(const std::string& server, const std::string& name,
+                      const std::string& token) {
   const fs::path path = token_path();
   // Written beside and moved over, so that a full disk or a crash never loses the other tokens.
   const fs::path fresh = path.string() + "." + std::to_string(getpid());
   const std::string text = others(path, server, name) + server + " " + name + " " + token + "\n";
   if (make_private(path.parent_path()) && write_whole(fresh, text) &&
       rename(fresh.c_str(), path.c_str()) == 0) {
-    return std::nullopt;
+    return {};
   }
-  return "cannot write " + path.string() + ": " + std::strerror(errno);
+  return failed("cannot write " + path.string() + ": " + std::strerror(errno));
 }
 
 }  // namespace undercroft

@@ -4,6 +4,8 @@
 #include <optional>
 #include <string>
 
+#include "shared/expected.h"
+
 namespace undercroft {
 
 // The config file that is read when no other is named; none when there is none.
@@ -14,8 +16,7 @@ namespace undercroft {
 
 // Keeps it, in a file that only its owner may read (0600) in folders that only they may enter
 // (0700). Returns why it could not.
-[[nodiscard]] std::optional<std::string> save_token(const std::string& server,
-                                                    const std::string& name,
-                                                    const std::string& token);
+[[nodiscard]] Expected<> save_token(const std::string& server, const std::string& name,
+                                    const std::string& token);
 
 }  // namespace undercroft

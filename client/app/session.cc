@@ -21,7 +21,7 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr milliseconds kFrame{20};       // news that come closer together share a frame
-constexpr milliseconds kIdleTick{1000};  // countdowns and the silence of the line
+constexpr milliseconds kIdleTick{1000};  // countdowns and the silence of the server
 constexpr milliseconds kPace{50};        // between intents: what a held key asks for must be seen
 constexpr milliseconds kGoodbye{700};    // how long leaving waits for the server's answer
 
@@ -30,7 +30,7 @@ class Session {
   Session(const Settings& settings, bool is_private)
       : settings_(settings),
         client_(loop_),
-        terminal_(settings.terminal_wishes()),
+        terminal_(settings.terminal_options()),
         pace_(loop_),
         frame_(loop_),
         tick_(loop_) {
@@ -43,20 +43,21 @@ class Session {
     }
   }
 
-  Parting run() {
+  ExitResult run() {
     client_.on_news([this](const News& news) { on_news(news); });
     loop_.watch(terminal_.input_fd(), [this] { on_keys(); });
     // All others that would end us are the rescue's (client/view/rescue.h).
     loop_.catch_signals({SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGWINCH, SIGCONT},
                         [this](int number) { on_signal(number); });
     std::signal(SIGPIPE, SIG_IGN);  // a reader that is gone is an error of the write
-    if (const auto wrong = client_.connect(view_.address, identity())) finish(kExitUsage, *wrong);
+    const auto done = client_.connect(view_.address, identity());
+    if (!done) finish(kExitUsage, done.error());
     on_tick();
     draw();
-    loop_.run_until([this] { return parting_.has_value(); }, std::chrono::hours(24 * 365));
+    loop_.run_until([this] { return exit_result_.has_value(); }, std::chrono::hours(24 * 365));
     loop_.stop_watching();
     say_goodbye();
-    return *parting_;
+    return *exit_result_;
   }
 
  private:
@@ -73,19 +74,19 @@ class Session {
     update_clock();
     view_ = reduce(std::move(view_), news);
     if (const auto* welcome = std::get_if<Welcome>(&news)) on_welcome(*welcome);
-    if (const auto* change = std::get_if<LinkChange>(&news)) on_link(*change);
+    if (const auto* change = std::get_if<ConnectionChange>(&news)) on_connection_change(*change);
     send_ahead();
     draw_soon();
   }
 
   void on_welcome(const Welcome& welcome) {
     if (!view_.hero_is_kept) return;
-    const auto wrong = save_token(view_.address, view_.name, welcome.resume_token);
-    if (wrong) notice(view_, *wrong);
+    const auto kept = save_token(view_.address, view_.name, welcome.resume_token);
+    if (!kept) notice(view_, kept.error());
   }
 
-  void on_link(const LinkChange& change) {
-    if (change.link != LinkState::Ended || leaving_) return;
+  void on_connection_change(const ConnectionChange& change) {
+    if (change.state != ConnectionState::Ended || leaving_) return;
     const bool refused =
         client_.refusal().has_value() || (client_.ending() && client_.ending()->code >= 4000);
     finish(refused ? kExitRefused : kExitUnreachable,
@@ -106,34 +107,34 @@ class Session {
     if (tiny && !may_press_unseeing(key, view_, bindings)) return;  // dropped, not queued
     Pressed pressed = press(std::move(view_), key, bindings);
     view_ = std::move(pressed.view);
-    for (const Wish& wish : pressed.wishes) grant(wish);
+    for (const SessionCommand& command : pressed.commands) grant(command);
   }
 
-  void grant(const Wish& wish) {
-    switch (wish.what) {
-      case Wish::What::Intent:
-        want(wish.intent);
+  void grant(const SessionCommand& command) {
+    switch (command.what) {
+      case SessionCommand::What::Intent:
+        want(command.intent);
         break;
-      case Wish::What::Withdraw:
+      case SessionCommand::What::Withdraw:
         client_.withdraw();
         break;
-      case Wish::What::Chat:
-        client_.chat(wish.text);
+      case SessionCommand::What::Chat:
+        client_.chat(command.text);
         break;
-      case Wish::What::Scores:
+      case SessionCommand::What::Scores:
         client_.ask_scores();
         break;
-      case Wish::What::Leave:
+      case SessionCommand::What::Leave:
         finish(kExitNormal, "");
         break;
-      case Wish::What::Redraw:
+      case SessionCommand::What::Redraw:
         camera_.recentre();
         terminal_.redraw();
         break;
-      case Wish::What::Retry:
+      case SessionCommand::What::Retry:
         client_.retry_now();
         break;
-      case Wish::What::Suspend:
+      case SessionCommand::What::Suspend:
         terminal_.suspend();
         break;
     }
@@ -143,7 +144,7 @@ class Session {
   // queue.
   void want(const Intent& intent) {
     if (shares_turn(view_)) view_.ahead.clear();
-    view_.ahead.push_back(intent);
+    add_ahead(view_, intent);
     send_ahead();
   }
 
@@ -181,7 +182,7 @@ class Session {
     draw();
     milliseconds next = kIdleTick;
     if (view_.unread > 0) next = milliseconds(std::max(10U, view_.crawl_ms));
-    if (view_.pending || view_.line.link == LinkState::Lost)
+    if (view_.pending || view_.connection.state == ConnectionState::Lost)
       next = std::min(next, milliseconds(200));
     tick_.set(next, [this] { on_tick(); });
   }
@@ -195,7 +196,7 @@ class Session {
     frame_due_ = false;
     const Size size = terminal_.size();
     const Observation& known = view_.known;
-    const Point focus = view_.desk.mode == Mode::Look ? view_.desk.cursor : known.self.at;
+    const Point focus = view_.ui.mode == Mode::Look ? view_.ui.cursor : known.self.at;
     const Size area = map_area(size);
     Point corner;
     if (area != Size{} && known.depth > 0) {
@@ -207,19 +208,20 @@ class Session {
   // ---- the end ----
 
   void finish(int exit_code, std::string words) {
-    if (!parting_) parting_ = Parting{exit_code, std::move(words)};
+    if (!exit_result_) exit_result_ = ExitResult{exit_code, std::move(words)};
   }
 
   void say_goodbye() {
-    const bool was_up = client_.link() == LinkState::Up;
+    const bool was_up = client_.connection_state() == ConnectionState::Up;
     leaving_ = true;
     if (was_up) {
       client_.leave();
-      loop_.run_until([this] { return client_.link() == LinkState::Ended; }, kGoodbye);
+      loop_.run_until([this] { return client_.connection_state() == ConnectionState::Ended; },
+                      kGoodbye);
     }
     const bool was_there = view_.known.self.id != kNobody;
-    if (parting_->words.empty() && was_there && view_.hero_is_kept) {
-      parting_->words = way_back(was_up ? " is safe" : " stands guard");
+    if (exit_result_->words.empty() && was_there && view_.hero_is_kept) {
+      exit_result_->words = way_back(was_up ? " is safe" : " stands guard");
     }
   }
 
@@ -242,12 +244,12 @@ class Session {
   bool frame_due_ = false;
   std::uint64_t last_sent_ms_ = 0;
   bool leaving_ = false;
-  std::optional<Parting> parting_;
+  std::optional<ExitResult> exit_result_;
 };
 
 }  // namespace
 
-Parting play(const Settings& settings, bool is_private) {
+ExitResult play(const Settings& settings, bool is_private) {
   return Session(settings, is_private).run();
 }
 

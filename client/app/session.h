@@ -8,14 +8,14 @@
 namespace undercroft {
 
 // How it ended: the process's exit code, and the last line for the player.
-struct Parting {
+struct ExitResult {
   int exit_code = 0;
   std::string words;
 };
 
 // Plays until the player leaves, the server refuses, or a signal comes. The terminal is restored
 // when it returns. `is_private`: the server ends with this client, so there is no coming back.
-// REQUIRES: Terminal::why_not() says nothing.
-[[nodiscard]] Parting play(const Settings& settings, bool is_private);
+// REQUIRES: Terminal::is_fit().
+[[nodiscard]] ExitResult play(const Settings& settings, bool is_private);
 
 }  // namespace undercroft

@@ -24,7 +24,7 @@ std::optional<int> parse_number(const std::string& text) {
 }
 
 bool is_anything(const std::string&) { return true; }
-bool is_server(const std::string& text) { return std::holds_alternative<Url>(parse_url(text)); }
+bool is_server(const std::string& text) { return parse_url(text).has_value(); }
 bool is_name_or_none(const std::string& text) { return text.empty() || is_player_name(text); }
 bool is_color(const std::string& text) {
   return is_one_of(text, {"auto", "always", "never", "8", "16", "256"});
@@ -72,60 +72,61 @@ Settings::Settings() {
   if (user != nullptr && is_player_name(user)) values_["name"] = {user, "$USER", 0};
 }
 
-std::optional<std::string> Settings::read_environment() {
+Expected<> Settings::read_environment() {
   for (const SettingRow& row : kSettings) {
     if (row.variable.empty()) continue;
     const std::string variable(row.variable);
     const char* value = std::getenv(variable.c_str());
     if (value == nullptr || *value == '\0') continue;
     const std::string origin = "$" + variable;
-    if (auto wrong = set(std::string(row.name), value, origin, 2)) return origin + ": " + *wrong;
+    const auto done = set(std::string(row.name), value, origin, 2);
+    if (!done) return failed(origin + ": " + done.error());
   }
-  return std::nullopt;
+  return {};
 }
 
-std::optional<std::string> Settings::set(const std::string& name, const std::string& text,
-                                         const std::string& origin, int strength) {
+Expected<> Settings::set(const std::string& name, const std::string& text,
+                         const std::string& origin, int strength) {
   const auto row = std::find_if(kSettings.begin(), kSettings.end(),
                                 [&](const SettingRow& r) { return r.name == name; });
-  if (row == kSettings.end()) return "there is no setting '" + name + "'";
+  if (row == kSettings.end()) return failed("there is no setting '" + name + "'");
   if (!row->makes_sense(text)) {
-    return name + " cannot be '" + text + "' (" + std::string(row->help) + ")";
+    return failed(name + " cannot be '" + text + "' (" + std::string(row->help) + ")");
   }
   Value& value = values_[name];
   if (value.strength <= strength) value = {text, origin, strength};
-  return std::nullopt;
+  return {};
 }
 
-std::optional<std::string> Settings::set_flag(const std::string& name, const std::string& value) {
+Expected<> Settings::set_flag(const std::string& name, const std::string& value) {
   return set(name, value, "flag", 3);
 }
 
-std::optional<std::string> Settings::read_file(const std::string& path,
-                                               std::vector<std::string>& warnings) {
+Expected<> Settings::read_file(const std::string& path, std::vector<std::string>& warnings) {
   std::ifstream file(path);
   std::string text;
   for (int number = 1; std::getline(file, text); ++number) {
     const std::string line = trimmed(text);
     if (line.empty() || line[0] == '#') continue;
     const std::string where = path + ":" + std::to_string(number);
-    if (auto wrong = read_line(line, where, warnings)) return where + ": " + *wrong;
+    const auto done = read_line(line, where, warnings);
+    if (!done) return failed(where + ": " + done.error());
   }
   // A folder opens, but cannot be read.
-  if (!file.is_open() || file.bad()) return path + ": cannot be read";
-  return std::nullopt;
+  if (!file.is_open() || file.bad()) return failed(path + ": cannot be read");
+  return {};
 }
 
-std::optional<std::string> Settings::read_line(const std::string& line, const std::string& where,
-                                               std::vector<std::string>& warnings) {
+Expected<> Settings::read_line(const std::string& line, const std::string& where,
+                               std::vector<std::string>& warnings) {
   const std::size_t equals = line.find('=');
-  if (equals == std::string::npos) return "expected 'key = value'";
+  if (equals == std::string::npos) return failed("expected 'key = value'");
   const std::string key = trimmed(std::string_view(line).substr(0, equals));
   const std::string value = trimmed(std::string_view(line).substr(equals + 1));
   if (key.substr(0, 5) == "bind.") return bindings_.bind(key.substr(5), value);
   if (values_.find(key) != values_.end()) return set(key, value, where, 1);
   warnings.push_back(where + ": there is no setting '" + key + "'");
-  return std::nullopt;
+  return {};
 }
 
 const std::string& Settings::value(std::string_view name) const {
@@ -138,22 +139,22 @@ const std::string& Settings::origin(std::string_view name) const {
 
 int Settings::number(std::string_view name) const { return parse_number(value(name)).value_or(0); }
 
-TerminalWishes Settings::terminal_wishes() const {
-  TerminalWishes wishes;
+TerminalOptions Settings::terminal_options() const {
+  TerminalOptions options;
   const std::string& color = value("color");
-  if (color == "never") wishes.colours = Colours::Mono;
-  if (color == "8") wishes.colours = Colours::Eight;
-  if (color == "16") wishes.colours = Colours::Sixteen;
-  if (color == "256") wishes.colours = Colours::Full;
-  wishes.force_colours = color == "always";
+  if (color == "never") options.colours = Colours::Mono;
+  if (color == "8") options.colours = Colours::Eight;
+  if (color == "16") options.colours = Colours::Sixteen;
+  if (color == "256") options.colours = Colours::Full;
+  options.force_colours = color == "always";
   const std::string& charset = value("charset");
-  if (charset == "unicode") wishes.charset = Charset::Unicode;
-  if (charset == "cp437") wishes.charset = Charset::Cp437;
-  if (charset == "ascii") wishes.charset = Charset::Ascii;
-  if (value("theme") == "light") wishes.theme = Theme::Light;
-  if (value("theme") == "terminal") wishes.theme = Theme::Terminal;
-  wishes.digits = value("players") == "digit";
-  return wishes;
+  if (charset == "unicode") options.charset = Charset::Unicode;
+  if (charset == "cp437") options.charset = Charset::Cp437;
+  if (charset == "ascii") options.charset = Charset::Ascii;
+  if (value("theme") == "light") options.theme = Theme::Light;
+  if (value("theme") == "terminal") options.theme = Theme::Terminal;
+  options.digits = value("players") == "digit";
+  return options;
 }
 
 std::string Settings::printed() const {

@@ -11,6 +11,7 @@
 
 #include "client/input/bindings.h"
 #include "client/view/terminal.h"
+#include "shared/expected.h"
 
 namespace undercroft {
 
@@ -30,34 +31,31 @@ class Settings {
   Settings();  // defaults
 
   // Reads the variables of the table. Returns the first mistake, with the variable's name.
-  [[nodiscard]] std::optional<std::string> read_environment();
+  [[nodiscard]] Expected<> read_environment();
   // Reads the config file. Returns the first mistake, with file and line, or that it cannot be
   // read; unknown keys are only warned of.
-  [[nodiscard]] std::optional<std::string> read_file(const std::string& path,
-                                                     std::vector<std::string>& warnings);
+  [[nodiscard]] Expected<> read_file(const std::string& path, std::vector<std::string>& warnings);
   // Sets one from a flag. Returns what was expected when the value makes no sense.
-  [[nodiscard]] std::optional<std::string> set_flag(const std::string& name,
-                                                    const std::string& value);
+  [[nodiscard]] Expected<> set_flag(const std::string& name, const std::string& value);
 
   [[nodiscard]] const std::string& value(std::string_view name) const;
   [[nodiscard]] const std::string& origin(std::string_view name) const;
   [[nodiscard]] int number(std::string_view name) const;
   [[nodiscard]] const Bindings& bindings() const { return bindings_; }
-  [[nodiscard]] TerminalWishes terminal_wishes() const;
+  [[nodiscard]] TerminalOptions terminal_options() const;
   [[nodiscard]] std::string printed() const;  // for --print-config
 
  private:
   // One trimmed line of the config file. Returns what is wrong with it, without the place.
-  [[nodiscard]] std::optional<std::string> read_line(const std::string& line,
-                                                     const std::string& where,
-                                                     std::vector<std::string>& warnings);
+  [[nodiscard]] Expected<> read_line(const std::string& line, const std::string& where,
+                                     std::vector<std::string>& warnings);
   struct Value {
     std::string text;
     std::string origin;
     int strength = 0;  // default 0, config 1, environment 2, flag 3
   };
-  [[nodiscard]] std::optional<std::string> set(const std::string& name, const std::string& text,
-                                               const std::string& origin, int strength);
+  [[nodiscard]] Expected<> set(const std::string& name, const std::string& text,
+                               const std::string& origin, int strength);
   std::map<std::string, Value, std::less<>> values_;
   Bindings bindings_;
 };

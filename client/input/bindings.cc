@@ -79,14 +79,15 @@ Bindings::Bindings() {
   }
 }
 
-std::optional<std::string> Bindings::bind(std::string_view name, std::string_view words) {
+Expected<> Bindings::bind(std::string_view name, std::string_view words) {
   const auto row = std::find_if(kBindings.begin(), kBindings.end(),
                                 [name](const Binding& b) { return b.name == name; });
-  if (row == kBindings.end()) return "there is no command called '" + std::string(name) + "'";
+  if (row == kBindings.end())
+    return failed("there is no command called '" + std::string(name) + "'");
   const auto keys = parse_keys(words);
-  if (!keys || keys->empty()) return "'" + std::string(words) + "' names no keys";
+  if (!keys || keys->empty()) return failed("'" + std::string(words) + "' names no keys");
   if (std::any_of(keys->begin(), keys->end(), is_fixed)) {
-    return "Esc, Enter and Ctrl-C cannot be bound";
+    return failed("Esc, Enter and Ctrl-C cannot be bound");
   }
   std::vector<Key> kept;
   for (const Key& key : keys_[static_cast<std::size_t>(row->command)]) {
@@ -99,7 +100,7 @@ std::optional<std::string> Bindings::bind(std::string_view name, std::string_vie
   }
   kept.insert(kept.end(), keys->begin(), keys->end());
   keys_[static_cast<std::size_t>(row->command)] = std::move(kept);
-  return std::nullopt;
+  return {};
 }
 
 std::optional<Command> Bindings::command_of(const Key& key) const {

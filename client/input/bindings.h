@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "client/input/key.h"
+#include "shared/expected.h"
 #include "shared/geometry.h"
 
 namespace undercroft {
@@ -64,7 +65,7 @@ class Bindings {
 
   // Gives the command called `name` these keys instead. Returns a sentence, and changes nothing,
   // when there is no such command or key, or the key belongs to Esc, Enter or Ctrl-C.
-  [[nodiscard]] std::optional<std::string> bind(std::string_view name, std::string_view keys);
+  [[nodiscard]] Expected<> bind(std::string_view name, std::string_view keys);
 
   [[nodiscard]] std::optional<Command> command_of(const Key& key) const;
   [[nodiscard]] std::vector<Key> keys_of(Command command) const;

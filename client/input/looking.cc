@@ -1,7 +1,7 @@
 // looking.cc: the cursor of look mode.
 #include <algorithm>
 
-#include "client/input/desk.h"
+#include "client/input/modes.h"
 
 namespace undercroft {
 namespace {
@@ -10,11 +10,11 @@ namespace {
 void cycle(ViewModel& view, const std::vector<const EntityView*>& seen, int step) {
   if (seen.empty()) return;
   const auto here = std::find_if(seen.begin(), seen.end(),
-                                 [&](const EntityView* e) { return e->at == view.desk.cursor; });
+                                 [&](const EntityView* e) { return e->at == view.ui.cursor; });
   const int count = static_cast<int>(seen.size());
   int index = step > 0 ? 0 : count - 1;
   if (here != seen.end()) index = (static_cast<int>(here - seen.begin()) + step + count) % count;
-  view.desk.cursor = seen[static_cast<std::size_t>(index)]->at;
+  view.ui.cursor = seen[static_cast<std::size_t>(index)]->at;
 }
 
 template <typename Wanted>
@@ -28,7 +28,7 @@ bool is_feature(const Look& look) { return !looks_alive(look) && look.kind != Ki
 
 void move_cursor(ViewModel& view, Direction way, int steps) {
   const Size size = view.known.cells.size();
-  Point& cursor = view.desk.cursor;
+  Point& cursor = view.ui.cursor;
   cursor.x = std::clamp(cursor.x + offset(way).x * steps, 0, std::max(0, size.width - 1));
   cursor.y = std::clamp(cursor.y + offset(way).y * steps, 0, std::max(0, size.height - 1));
 }
@@ -45,7 +45,7 @@ Key lower_case(const Key& key) {
 void on_look(Pressed& out, const Key& key, const Bindings& bindings) {
   ViewModel& view = out.view;
   const auto command = bindings.command_of(key);
-  if (command == Command::Back || command == Command::Look) return close_desk(view.desk);
+  if (command == Command::Back || command == Command::Look) return back_to_map(view.ui);
   if (command && direction_of(*command) != Direction::None) {
     return move_cursor(view, direction_of(*command), 1);
   }

@@ -1,9 +1,9 @@
-// press.cc: keys on the map; the other modes are in desk.cc.
+// press.cc: keys on the map; the other modes are in modes.cc.
 #include "client/input/press.h"
 
 #include <utility>
 
-#include "client/input/desk.h"
+#include "client/input/modes.h"
 #include "client/model/reduce.h"
 
 namespace undercroft {
@@ -12,7 +12,7 @@ namespace {
 constexpr std::uint64_t kSecondPress = 3000;  // ms within which Ctrl-C again leaves
 
 bool may_play(const ViewModel& view) {
-  return view.line.link == LinkState::Up && view.known.depth > 0;
+  return view.connection.state == ConnectionState::Up && view.known.depth > 0;
 }
 
 // Intents that a command stands for by itself.
@@ -31,30 +31,30 @@ std::optional<Intent> plain_intent(Command command) {
 }
 
 void interrupt(Pressed& out) {
-  Desk& desk = out.view.desk;
-  if (desk.leave_armed_ms != 0 && out.view.now_ms <= desk.leave_armed_ms + kSecondPress) {
-    out.wishes.push_back({.what = Wish::What::Leave});
+  UiState& ui = out.view.ui;
+  if (ui.leave_armed_ms != 0 && out.view.now_ms <= ui.leave_armed_ms + kSecondPress) {
+    out.commands.push_back({.what = SessionCommand::What::Leave});
     return;
   }
-  desk.leave_armed_ms = out.view.now_ms == 0 ? 1 : out.view.now_ms;
-  desk.prompt = out.view.hero_is_kept ? "Ctrl-C again leaves (hero is kept)."
-                                      : "Ctrl-C again leaves for good.";
+  ui.leave_armed_ms = out.view.now_ms == 0 ? 1 : out.view.now_ms;
+  ui.prompt = out.view.hero_is_kept ? "Ctrl-C again leaves (hero is kept)."
+                                    : "Ctrl-C again leaves for good.";
 }
 
 // Alone, keys may be typed faster than the server answers: they wait their turn here. With others,
 // a newer intent takes the place of the older one until the turn is resolved.
 void ask_for(Pressed& out, const Intent& intent) {
   if (out.view.pending && !shares_turn(out.view)) {
-    if (out.view.ahead.size() < kMostAhead) out.view.ahead.push_back(intent);
+    add_ahead(out.view, intent);
   } else {
-    out.wishes.push_back({.intent = intent});
+    out.commands.push_back({.intent = intent});
   }
 }
 
 void back(Pressed& out) {
-  out.view.desk.prompt.clear();
+  out.view.ui.prompt.clear();
   out.view.ahead.clear();
-  if (out.view.pending) out.wishes.push_back({.what = Wish::What::Withdraw});
+  if (out.view.pending) out.commands.push_back({.what = SessionCommand::What::Withdraw});
 }
 
 void unknown(Pressed& out, const Key& key, const Bindings& bindings) {
@@ -69,20 +69,20 @@ void remind_of_death(ViewModel& view, const Bindings& bindings) {
 }
 
 void open_pack(ViewModel& view, IntentVerb verb) {
-  view.desk.mode = Mode::Pack;
-  view.desk.selected = 0;
-  view.desk.pack_verb = verb;
+  view.ui.mode = Mode::Pack;
+  view.ui.selected = 0;
+  view.ui.pack_verb = verb;
 }
 
 // What is drawn at once is the table as last told; the answer puts the newer one in its place.
 void open_scores(Pressed& out) {
-  out.view.desk.mode = Mode::Scores;
-  out.wishes.push_back({.what = Wish::What::Scores});
+  out.view.ui.mode = Mode::Scores;
+  out.commands.push_back({.what = SessionCommand::What::Scores});
 }
 
 void ask(ViewModel& view, Mode mode, std::string prompt) {
-  view.desk.mode = mode;
-  view.desk.prompt = std::move(prompt);
+  view.ui.mode = mode;
+  view.ui.prompt = std::move(prompt);
 }
 
 std::string leave_question(const ViewModel& view) {
@@ -100,12 +100,12 @@ bool opens(ViewModel& view, Command command) {
     case Command::Use:     open_pack(view, IntentVerb::Use);  return true;
     case Command::Wear:    open_pack(view, IntentVerb::Wear); return true;
     case Command::Drop:    open_pack(view, IntentVerb::Drop); return true;
-    case Command::Look:    view.desk.mode = Mode::Look; view.desk.cursor = view.known.self.at; return true;
-    case Command::List:    view.desk.mode = Mode::List; view.desk.selected = 0; return true;
-    case Command::History: view.desk.mode = Mode::History; view.desk.page = 0;  return true;
-    case Command::Help:    view.desk.mode = Mode::Help; view.desk.page = 0;     return true;
-    case Command::Chat:    view.desk.mode = Mode::Chat; view.chat_unseen = 0;   return true;
-    case Command::Say:     view.desk.mode = Mode::Say; view.desk.typed.clear(); return true;
+    case Command::Look:    view.ui.mode = Mode::Look; view.ui.cursor = view.known.self.at; return true;
+    case Command::List:    view.ui.mode = Mode::List; view.ui.selected = 0; return true;
+    case Command::History: view.ui.mode = Mode::History; view.ui.page = 0;  return true;
+    case Command::Help:    view.ui.mode = Mode::Help; view.ui.page = 0;     return true;
+    case Command::Chat:    view.ui.mode = Mode::Chat; view.chat_unseen = 0;   return true;
+    case Command::Say:     view.ui.mode = Mode::Say; view.ui.typed.clear(); return true;
     default:               return false;
   }
   // clang-format on
@@ -114,20 +114,22 @@ bool opens(ViewModel& view, Command command) {
 void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
   ViewModel& view = out.view;
   const auto command = bindings.command_of(key);
-  if (view.line.link == LinkState::Lost && command == Command::Again) {
-    out.wishes.push_back({.what = Wish::What::Retry});
+  if (view.connection.state == ConnectionState::Lost && command == Command::Again) {
+    out.commands.push_back({.what = SessionCommand::What::Retry});
     return;
   }
   if (!command) return unknown(out, key, bindings);
-  view.desk.prompt.clear();
+  view.ui.prompt.clear();
   if (const auto intent = intent_for(key, view, bindings)) {
     ask_for(out, *intent);
     return;
   }
   if (*command == Command::Back) return back(out);
   if (*command == Command::Scores) return open_scores(out);
-  if (*command == Command::Redraw) return out.wishes.push_back({.what = Wish::What::Redraw});
-  if (*command == Command::Suspend) return out.wishes.push_back({.what = Wish::What::Suspend});
+  if (*command == Command::Redraw)
+    return out.commands.push_back({.what = SessionCommand::What::Redraw});
+  if (*command == Command::Suspend)
+    return out.commands.push_back({.what = SessionCommand::What::Suspend});
   if (*command == Command::Again && view.known.self.alive) return unknown(out, key, bindings);
   if (*command == Command::Again || *command == Command::Nothing) return;
   if (opens(view, *command)) return;
@@ -135,47 +137,48 @@ void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
 }
 
 void on_attack_where(Pressed& out, const Key& key, const Bindings& bindings) {
-  out.view.desk.mode = Mode::Map;
-  out.view.desk.prompt.clear();
+  out.view.ui.mode = Mode::Map;
+  out.view.ui.prompt.clear();
   const auto command = bindings.command_of(key);
   const Direction way = command ? direction_of(*command) : Direction::None;
   if (way == Direction::None || !may_play(out.view)) return;
-  out.wishes.push_back({.intent = {.verb = IntentVerb::Attack, .direction = way}});
+  out.commands.push_back({.intent = {.verb = IntentVerb::Attack, .direction = way}});
 }
 
 void on_confirm(Pressed& out, const Key& key) {
-  out.view.desk.mode = Mode::Map;
-  out.view.desk.prompt.clear();
+  out.view.ui.mode = Mode::Map;
+  out.view.ui.prompt.clear();
   if (key == character('y') || key == character('Y'))
-    out.wishes.push_back({.what = Wish::What::Leave});
+    out.commands.push_back({.what = SessionCommand::What::Leave});
 }
 
 void on_ping(Pressed& out, const Key& key) {
-  out.view.desk.mode = Mode::Map;
-  out.view.desk.prompt.clear();
+  out.view.ui.mode = Mode::Map;
+  out.view.ui.prompt.clear();
   const std::string_view words = ping_words(key.character);
-  if (!words.empty()) out.wishes.push_back({.what = Wish::What::Chat, .text = std::string(words)});
+  if (!words.empty())
+    out.commands.push_back({.what = SessionCommand::What::Chat, .text = std::string(words)});
 }
 
 // Before the dungeon has been seen there is nothing to do but wait, try again, or leave.
 void on_start(Pressed& out, const Key& key, const Bindings& bindings) {
   const auto command = bindings.command_of(key);
-  if (command == Command::Leave) out.wishes.push_back({.what = Wish::What::Leave});
-  if (command == Command::Redraw) out.wishes.push_back({.what = Wish::What::Redraw});
-  if (command == Command::Suspend) out.wishes.push_back({.what = Wish::What::Suspend});
-  if (command == Command::Again) out.wishes.push_back({.what = Wish::What::Retry});
+  if (command == Command::Leave) out.commands.push_back({.what = SessionCommand::What::Leave});
+  if (command == Command::Redraw) out.commands.push_back({.what = SessionCommand::What::Redraw});
+  if (command == Command::Suspend) out.commands.push_back({.what = SessionCommand::What::Suspend});
+  if (command == Command::Again) out.commands.push_back({.what = SessionCommand::What::Retry});
 }
 
 // A paste is text: it may go into a line that is being typed, and nowhere else.
 bool took_paste(Pressed& out, const Key& key) {
-  Desk& desk = out.view.desk;
-  const bool typing = desk.mode == Mode::Chat || desk.mode == Mode::Say;
+  UiState& ui = out.view.ui;
+  const bool typing = ui.mode == Mode::Chat || ui.mode == Mode::Say;
   if (key.name == KeyName::PasteBegin || key.name == KeyName::PasteEnd) {
-    desk.pasting = key.name == KeyName::PasteBegin;
-    if (desk.pasting && !typing) notice(out.view, "Paste ignored (open chat first).");
+    ui.pasting = key.name == KeyName::PasteBegin;
+    if (ui.pasting && !typing) notice(out.view, "Paste ignored (open chat first).");
     return true;
   }
-  if (!desk.pasting) return false;
+  if (!ui.pasting) return false;
   if (typing) type_into(out.view, key.name == KeyName::Enter ? character(' ') : key);
   return true;
 }
@@ -199,31 +202,34 @@ std::optional<Intent> intent_for(const Key& key, const ViewModel& view, const Bi
 bool may_press_unseeing(const Key& key, const ViewModel& view, const Bindings& bindings) {
   const auto command = bindings.command_of(key);
   return command == Command::Leave || command == Command::Redraw || key == control('c') ||
-         view.desk.mode == Mode::ConfirmLeave;
+         view.ui.mode == Mode::ConfirmLeave;
 }
 
 Pressed press(ViewModel view, const Key& key, const Bindings& bindings) {
+  // Whoever cuts a story short has seen that it is told: the key counts, though it be a step typed
+  // right after the blow that the story tells of (R74).
+  if (view.unread > 0) view.locked_until_ms = 0;
   Pressed out{told_to_the_end(std::move(view)), {}};
   if (took_paste(out, key)) return out;
   if (key == control('c')) {
     interrupt(out);
     return out;
   }
-  if (out.view.desk.leave_armed_ms != 0) {
-    out.view.desk.leave_armed_ms = 0;
-    out.view.desk.prompt.clear();
+  if (out.view.ui.leave_armed_ms != 0) {
+    out.view.ui.leave_armed_ms = 0;
+    out.view.ui.prompt.clear();
   }
   if (out.view.known.self.id == kNobody) {
     on_start(out, key, bindings);
     return out;
   }
   // clang-format off
-  switch (out.view.desk.mode) {
+  switch (out.view.ui.mode) {
     case Mode::Map:          on_map(out, key, bindings); break;
     case Mode::AttackWhere:  on_attack_where(out, key, bindings); break;
     case Mode::ConfirmLeave: on_confirm(out, key); break;
     case Mode::Ping:         on_ping(out, key); break;
-    default:                 press_on_desk(out, key, bindings); break;
+    default:                 press_in_mode(out, key, bindings); break;
   }
   // clang-format on
   return out;

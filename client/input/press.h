@@ -1,7 +1,7 @@
 // press.h: what a key press does to the view, and what it asks of the world outside.
 //
 // Looking, listing, typing and scrolling change only the view, at once; nothing of the world is
-// ever guessed. What needs the server or the terminal comes back as wishes.
+// ever guessed. What needs the server or the terminal comes back as commands.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@
 namespace undercroft {
 
 // Something to ask of the server or of the terminal.
-struct Wish {
+struct SessionCommand {
   enum class What : std::uint8_t { Intent, Withdraw, Chat, Scores, Leave, Redraw, Retry, Suspend };
   What what = What::Intent;
   Intent intent = {};     // of Intent
@@ -22,7 +22,7 @@ struct Wish {
 
 struct Pressed {
   ViewModel view;
-  std::vector<Wish> wishes;
+  std::vector<SessionCommand> commands;
 };
 
 // The intent that `key` stands for on the map, if it stands for one and may be sent now.

@@ -1,7 +1,7 @@
 // typing.cc: a line of chat, or words to say aloud.
 #include <utility>
 
-#include "client/input/desk.h"
+#include "client/input/modes.h"
 #include "client/model/reduce.h"
 #include "client/model/utf8.h"
 #include "shared/messages.h"
@@ -10,43 +10,45 @@ namespace undercroft {
 namespace {
 
 void finish_typing(Pressed& out) {
-  Desk& desk = out.view.desk;
-  const Mode mode = desk.mode;
-  if (out.view.line.link != LinkState::Up && !desk.typed.empty()) {
+  UiState& ui = out.view.ui;
+  const Mode mode = ui.mode;
+  if (out.view.connection.state != ConnectionState::Up && !ui.typed.empty()) {
     notice(out.view, "Not sent: the line to the server is down.");
     return;
   }
-  const std::string text = std::exchange(desk.typed, {});
-  close_desk(desk);
+  const std::string text = std::exchange(ui.typed, {});
+  back_to_map(ui);
   if (text.empty()) return;
-  if (mode == Mode::Chat) out.wishes.push_back({.what = Wish::What::Chat, .text = text});
-  if (mode == Mode::Say) out.wishes.push_back({.intent = {.verb = IntentVerb::Say, .words = text}});
+  if (mode == Mode::Chat)
+    out.commands.push_back({.what = SessionCommand::What::Chat, .text = text});
+  if (mode == Mode::Say)
+    out.commands.push_back({.intent = {.verb = IntentVerb::Say, .words = text}});
 }
 
 }  // namespace
 
 void on_typing(Pressed& out, const Key& key) {
-  Desk& desk = out.view.desk;
+  UiState& ui = out.view.ui;
   if (key.name == KeyName::Escape) {
-    desk.typed.clear();
-    close_desk(desk);
+    ui.typed.clear();
+    back_to_map(ui);
   } else if (key.name == KeyName::Enter) {
     finish_typing(out);
   } else if (key.name == KeyName::Backspace) {
-    desk.typed = without_last(desk.typed);
+    ui.typed = without_last(ui.typed);
   } else if (key == control('u')) {
-    desk.typed.clear();
+    ui.typed.clear();
   } else {
     type_into(out.view, key);
   }
 }
 
 void type_into(ViewModel& view, const Key& key) {
-  Desk& desk = view.desk;
+  UiState& ui = view.ui;
   if (key.name != KeyName::Character || columns_of(key.character) == 0) return;
   const std::string more = to_utf8(std::u32string(1, key.character));
-  const std::size_t most = desk.mode == Mode::Say ? kMaxWords : kMaxChat;
-  if (desk.typed.size() + more.size() <= most) desk.typed += more;
+  const std::size_t most = ui.mode == Mode::Say ? kMaxWords : kMaxChat;
+  if (ui.typed.size() + more.size() <= most) ui.typed += more;
 }
 
 }  // namespace undercroft

@@ -11,8 +11,8 @@
 
 namespace undercroft {
 
-// The state of the line to the server.
-enum class LinkState : std::uint8_t {
+// The state of the connection to the server.
+enum class ConnectionState : std::uint8_t {
   Idle,        // never tried
   Connecting,  // the first attempt
   Up,          // welcomed: intents may be sent
@@ -20,8 +20,8 @@ enum class LinkState : std::uint8_t {
   Ended        // for good: refused, replaced, given up, or left
 };
 
-struct LinkChange {
-  LinkState link = LinkState::Idle;
+struct ConnectionChange {
+  ConnectionState state = ConnectionState::Idle;
   std::string sentence;           // why, in plain words; empty when there is nothing to explain
   int attempt = 0;                // of Lost: the number of the attempt that follows
   std::uint64_t retry_at_ms = 0;  // of Lost: when, on the client's clock
@@ -47,6 +47,6 @@ struct Tick {
 };
 
 using News = std::variant<Welcome, Refusal, Delta, Accepted, Rejected, ChatLine, ScoreTable,
-                          LinkChange, IntentSent, IntentWithdrawn, RoundTrip, Tick>;
+                          ConnectionChange, IntentSent, IntentWithdrawn, RoundTrip, Tick>;
 
 }  // namespace undercroft

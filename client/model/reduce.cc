@@ -13,9 +13,11 @@ namespace {
 
 constexpr std::uint64_t kSurprise = 250;  // ms for which moves typed before a surprise are dropped
 
-bool tells_of_a_fight(const std::vector<LogLine>& lines) {
-  return std::count_if(lines.begin(), lines.end(),
-                       [](const LogLine& line) { return line.whose != kNobody; }) > 0;
+// A story is worth telling line by line while one watches it, not when one comes back to it.
+bool tells_of_a_fight(const std::vector<Report>& reports, const Observation& before) {
+  return before.depth > 0 && std::any_of(reports.begin(), reports.end(), [](const Report& report) {
+           return report.health_after || report.verb == Verb::Avoid || report.verb == Verb::Weak;
+         });
 }
 
 bool has_new_foe(const Observation& before, const Observation& after) {
@@ -57,13 +59,13 @@ void take(ViewModel& view, const Accepted& accepted) {
 
 void take(ViewModel& view, const Delta& delta) {
   const Observation before = view.known;
-  const auto misfit = apply(view.known, delta, view.now_ms);
-  CHECK(!misfit, "the client has applied this delta to the same state already");
+  CHECK(apply(view.known, delta, view.now_ms),
+        "the client has applied this delta to the same state already");
   if (delta.accepted) take(view, Accepted{*delta.accepted});
   if (view.pending && view.known.turn >= view.pending->turn) forget_intents(view);
   view = told_to_the_end(std::move(view));
   std::vector<LogLine> lines = tell(delta.reports, before, view.known);
-  const bool slowly = tells_of_a_fight(lines);
+  const bool slowly = tells_of_a_fight(delta.reports, before);
   const bool same_level = before.depth == view.known.depth;
   for (const auto& more : {tell_arrivals(same_level ? before : Observation{}, view.known),
                            tell_floor(before, view.known)}) {
@@ -107,16 +109,17 @@ void take(ViewModel& view, const ChatLine& line) {
 
 void take(ViewModel& view, const ScoreTable& table) { view.scores = table; }
 
-void take(ViewModel& view, const LinkChange& change) {
-  const LinkState before = view.line.link;
-  view.line = change;
-  if (change.link == LinkState::Lost && view.lost_since_ms == 0) view.lost_since_ms = view.heard_ms;
-  if (change.link != LinkState::Up) {
+void take(ViewModel& view, const ConnectionChange& change) {
+  const ConnectionState before = view.connection.state;
+  view.connection = change;
+  if (change.state == ConnectionState::Lost && view.lost_since_ms == 0)
+    view.lost_since_ms = view.heard_ms;
+  if (change.state != ConnectionState::Up) {
     forget_intents(view);
     view.ahead.clear();
     return;
   }
-  if (before == LinkState::Lost && view.lost_since_ms != 0) {
+  if (before == ConnectionState::Lost && view.lost_since_ms != 0) {
     const std::uint64_t seconds = (view.now_ms - std::min(view.now_ms, view.lost_since_ms)) / 1000;
     notice(view, "Reconnected after " + std::to_string(seconds) + " s.");
   }

@@ -55,7 +55,7 @@ class Filler {
     if (text.front() == '[') return choice(text, ']', parts_.who_is_me, depth);
     if (text.front() == '<') return choice(text, '>', parts_.whom_is_me, depth);
     const std::size_t end = text.find('}');
-    if (text.front() != '{' || end == text.npos) return 0;
+    if (text.front() != '{' || end == std::string_view::npos) return 0;
     const std::string_view inside = text.substr(0, end + 1);
     const std::string* name = inside == "{n}" ? &amount_ : named(inside, parts_);
     if (name == nullptr) return 0;
@@ -65,10 +65,10 @@ class Filler {
 
   std::size_t choice(std::string_view text, char closing, bool first, int depth) {
     const std::size_t end = end_of_mark(text, text.front(), closing);
-    if (end == text.npos) return 0;
+    if (end == std::string_view::npos) return 0;
     const std::string_view inside = text.substr(1, end - 1);
     const std::size_t bar = bar_of(inside);
-    if (bar == inside.npos) return 0;
+    if (bar == std::string_view::npos) return 0;
     fill(first ? inside.substr(0, bar) : inside.substr(bar + 1), depth + 1);
     return end + 1;
   }

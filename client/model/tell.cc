@@ -55,7 +55,9 @@ class Teller {
 
   // Whether the report has everyone and everything that the sentence names.
   static bool has_all(std::string_view text, const Report& report) {
-    const auto names = [text](std::string_view mark) { return text.find(mark) != text.npos; };
+    const auto names = [text](std::string_view mark) {
+      return text.find(mark) != std::string_view::npos;
+    };
     const auto is_absent = [](EntityId id, LookId look) {
       return id == kNobody && look == kNoLook;
     };

@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "shared/utf8.h"
+
 namespace undercroft {
 
 // Bytes that are no UTF-8 become '?'.
@@ -13,8 +15,7 @@ namespace undercroft {
 // `bytes` without its last character.
 [[nodiscard]] std::string without_last(std::string_view bytes);
 
-// How many columns a character takes: 0, 1 or 2. Unprintable ones take none and are not drawn.
-[[nodiscard]] int columns_of(char32_t c);
+// How many columns a text takes.
 [[nodiscard]] int columns_of(std::u32string_view text);
 
 }  // namespace undercroft

@@ -26,6 +26,10 @@ int depth_in_cell(const Look& look) {
 
 }  // namespace
 
+void add_ahead(ViewModel& view, const Intent& intent) {
+  if (view.ahead.size() < kMostAhead) view.ahead.push_back(intent);
+}
+
 std::optional<std::uint64_t> time_left_ms(const ViewModel& view) {
   if (!view.known.deadline_ms) return std::nullopt;
   return *view.known.deadline_ms - std::min(*view.known.deadline_ms, view.now_ms);

@@ -44,7 +44,7 @@ enum class Mode : std::uint8_t {
 };
 
 // What the player is doing with the client itself; the server knows nothing of it.
-struct Desk {
+struct UiState {
   Mode mode = Mode::Map;
   Point cursor;                             // of Look, a cell of the level
   int selected = 0;                         // of lists: the row
@@ -74,18 +74,20 @@ struct ViewModel {
   std::optional<Pending> held;  // the one the server last accepted: a rejected newer one leaves it
   // Intents that wait to be sent; thrown away at any surprise (R103).
   std::vector<Intent> ahead;
-  LinkChange line;                      // the line to the server
+  ConnectionChange connection;          // the connection to the server
   std::optional<std::uint32_t> net_ms;  // round trip, smoothed
   int net_trouble = 0;                  // 0 fine, 1 slow, 2 bad: with hysteresis
   std::uint64_t now_ms = 0;             // the client's clock
   std::uint64_t heard_ms = 0;           // when the server was last heard of
-  std::uint64_t lost_since_ms = 0;      // 0: the line is up
+  std::uint64_t lost_since_ms = 0;      // 0: it is up
   std::uint64_t locked_until_ms = 0;    // moves typed before a surprise are dropped until then
 
-  Desk desk;
+  UiState ui;
 };
 
 inline constexpr std::size_t kMostAhead = 4;
+// One more intent that waits to be sent; dropped when kMostAhead wait already.
+void add_ahead(ViewModel& view, const Intent& intent);
 
 // ---- questions the screen and the keys both ask ----
 

@@ -6,6 +6,8 @@
 namespace undercroft {
 namespace {
 
+constexpr const char* kServersPort = "7777";  // what undercroft-server listens on unless told
+
 bool starts_with_word(std::string_view& text, std::string_view word) {
   if (text.substr(0, word.size()) != word) return false;
   text.remove_prefix(word.size());
@@ -36,19 +38,23 @@ bool is_port(std::string_view text) {
 
 }  // namespace
 
-std::variant<Url, std::string> parse_url(std::string_view text) {
+Expected<Url> parse_url(std::string_view text) {
   const std::string shown = "'" + std::string(text) + "'";
   Url url;
+  const bool is_bare = text.find("://") == std::string_view::npos;
   if (starts_with_word(text, "wss://")) {
     url.tls = true;
-  } else if (!starts_with_word(text, "ws://")) {
-    return shown + " is no server address: it begins with ws:// or wss://";
+  } else if (!is_bare && !starts_with_word(text, "ws://")) {
+    return failed(shown + " is no server address: it begins with ws:// or wss://");
   }
   const std::size_t slash = text.find('/');
   url.path = slash == std::string_view::npos ? "/" : std::string(text.substr(slash));
-  url.port = url.tls ? "443" : "80";
-  if (!split_host(text.substr(0, slash), url)) return shown + " is no server address: no host";
-  if (!is_port(url.port)) return shown + " is no server address: the port is not 0 to 65535";
+  url.port = url.tls ? "443" : is_bare ? kServersPort : "80";
+  if (!split_host(text.substr(0, slash), url)) {
+    return failed(shown + " is no server address: no host");
+  }
+  if (!is_port(url.port))
+    return failed(shown + " is no server address: the port is not 0 to 65535");
   return url;
 }
 

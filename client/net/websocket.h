@@ -13,20 +13,22 @@
 #include <variant>
 
 #include "client/net/loop.h"
+#include "shared/expected.h"
 
 namespace undercroft {
 
-// ws://HOST[:PORT][/PATH] taken apart. An IPv6 host stands in brackets.
+// ws://HOST[:PORT][/PATH], wss://... or plain HOST[:PORT][/PATH] taken apart. A host is a name,
+// which is looked up, or an address; an IPv6 address stands in brackets.
 struct Url {
   bool tls = false;
   std::string host;
-  std::string port;  // default: 80, or 443 with TLS
+  std::string port;  // default: 80, 443 with TLS, 7777 when the scheme is left out
   std::string path;  // default: /
   friend bool operator==(const Url&, const Url&) = default;
 };
 
 // The parts of `text`, or a sentence that says what is wrong with it.
-[[nodiscard]] std::variant<Url, std::string> parse_url(std::string_view text);
+[[nodiscard]] Expected<Url> parse_url(std::string_view text);
 
 // How a connection ended. `code` is the WebSocket close code, 0 when there was no close frame.
 struct Ending {

@@ -33,14 +33,14 @@ class Swarmer {
       if (std::holds_alternative<Welcome>(news)) on_welcome();
       if (const auto* delta = std::get_if<Delta>(&news)) on_delta(*delta);
       if (std::holds_alternative<Rejected>(news)) sent_.reset();  // think again
-      if (const auto* change = std::get_if<LinkChange>(&news)) on_link(*change);
+      if (const auto* change = std::get_if<ConnectionChange>(&news)) on_connection_change(*change);
     });
   }
 
   void join() {
-    const auto wrong =
+    const auto done =
         client_.connect(plan_.server, {.name = name_, .realm = plan_.realm, .clock = true});
-    if (wrong) report_.errors.push_back(*wrong);
+    if (!done) report_.errors.push_back(done.error());
   }
   // Acting at once would mix joining with the first turns; the swarm starts when all are in.
   void start() {
@@ -87,8 +87,8 @@ class Swarmer {
     sent_.reset();
   }
 
-  void on_link(const LinkChange& change) {
-    if (change.link != LinkState::Ended || leaving_) return;
+  void on_connection_change(const ConnectionChange& change) {
+    if (change.state != ConnectionState::Ended || leaving_) return;
     report_.errors.push_back(name_ + ": " + change.sentence);
   }
 
@@ -116,7 +116,7 @@ bool all(const Swarmers& swarmers, const std::function<bool(const Client&)>& hol
 
 void count(const Swarmers& swarmers, SwarmReport& report) {
   for (const auto& swarmer : swarmers) {
-    const Counters& counters = swarmer->client().counters();
+    const ClientMetrics& counters = swarmer->client().metrics();
     report.intents += counters.intents;
     report.deltas += counters.deltas;
     report.bytes += counters.bytes_in;
@@ -152,7 +152,7 @@ SwarmReport run_swarm(const SwarmPlan& plan) {
     swarmers.back()->join();
   }
   const auto settled = [](const Client& client) {
-    return client.playing() || client.link() == LinkState::Ended;
+    return client.playing() || client.connection_state() == ConnectionState::Ended;
   };
   loop.run_until([&] { return all(swarmers, settled); }, milliseconds(10000));
   for (const auto& swarmer : swarmers) {
@@ -162,7 +162,10 @@ SwarmReport run_swarm(const SwarmPlan& plan) {
   loop.run_until([] { return false; }, plan.duration);
   for (const auto& swarmer : swarmers) swarmer->leave();
   loop.run_until(
-      [&] { return all(swarmers, [](const Client& c) { return c.link() == LinkState::Ended; }); },
+      [&] {
+        return all(swarmers,
+                   [](const Client& c) { return c.connection_state() == ConnectionState::Ended; });
+      },
       milliseconds(2000));
   count(swarmers, report);
   report.cells_compared = referee.cells_compared();

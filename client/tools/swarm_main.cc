@@ -46,8 +46,7 @@ int complain(const std::string& sentence) {
 
 std::string address_mistake(const std::string& text) {
   const auto parsed = undercroft::parse_url(text);
-  const auto* wrong = std::get_if<std::string>(&parsed);
-  return wrong == nullptr ? "" : *wrong;
+  return parsed ? "" : parsed.error();
 }
 
 // The help shows unit and default in words; what CLI11 would say of types helps nobody.

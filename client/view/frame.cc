@@ -9,13 +9,13 @@
 namespace undercroft {
 namespace {
 
-std::string typed_line(const Desk& desk) {
-  return (desk.mode == Mode::Say ? "say: " : ":") + desk.typed;
+std::string typed_line(const UiState& ui) {
+  return (ui.mode == Mode::Say ? "say: " : ":") + ui.typed;
 }
 
 std::string idle_line(const Drawing& drawing) {
-  if (!drawing.view.desk.prompt.empty()) return drawing.view.desk.prompt;
-  if (drawing.view.line.link == LinkState::Up && !drawing.view.known.self.alive) {
+  if (!drawing.view.ui.prompt.empty()) return drawing.view.ui.prompt;
+  if (drawing.view.connection.state == ConnectionState::Up && !drawing.view.known.self.alive) {
     return "You are dead.   " + offers(drawing, {{Command::Again, "come back at the entrance"},
                                                  {Command::Scores, "scores"},
                                                  {Command::Leave, "leave"}});
@@ -25,7 +25,7 @@ std::string idle_line(const Drawing& drawing) {
 
 std::string mode_hints(const Drawing& drawing) {
   // clang-format off
-  switch (drawing.view.desk.mode) {
+  switch (drawing.view.ui.mode) {
     case Mode::Look:    return "move  capitals: by 8  Tab next foe  @ next player  _ things  Esc back";
     case Mode::Pack:    return "letter, or Up/Down and Enter: choose   Esc back";
     case Mode::List:    return "letter, or Up/Down and Enter: look there   Esc back";
@@ -86,8 +86,8 @@ std::string seconds_until(const ViewModel& view, std::uint64_t at_ms) {
 }
 
 std::string next_try(const ViewModel& view) {
-  return "Try " + std::to_string(view.line.attempt) + " in " +
-         seconds_until(view, view.line.retry_at_ms);
+  return "Try " + std::to_string(view.connection.attempt) + " in " +
+         seconds_until(view, view.connection.retry_at_ms);
 }
 
 }  // namespace
@@ -106,18 +106,18 @@ std::string offers(const Drawing& drawing, const std::vector<Offer>& all) {
 }
 
 void draw_input(const Drawing& drawing, Pane pane) {
-  const Desk& desk = drawing.view.desk;
-  const bool typing = desk.mode == Mode::Chat || desk.mode == Mode::Say;
+  const UiState& ui = drawing.view.ui;
+  const bool typing = ui.mode == Mode::Chat || ui.mode == Mode::Say;
   if (!typing) {
     const std::string words = idle_line(drawing);
     pane.put({0, 0}, words.empty() ? ":" : words,
              drawing.tint(words.empty() ? Tint::Faint : Tint::Strong));
-    if (!words.empty() && desk.mode != Mode::Map)
+    if (!words.empty() && ui.mode != Mode::Map)
       pane.place_cursor({columns_of(from_utf8(words)) + 1, 0});
     return;
   }
   // The end of a long line is what is being typed: show that.
-  std::u32string text = shown(typed_line(desk), drawing.display);
+  std::u32string text = shown(typed_line(ui), drawing.display);
   while (columns_of(text) > pane.width() - 1) text.erase(0, 1);
   const int at = pane.put({0, 0}, text, drawing.tint(Tint::Strong));
   pane.place_cursor({at, 0});
@@ -139,7 +139,7 @@ void draw_overlay(const Drawing& drawing, Pane pane) {
     pane.put({box.left + 2, box.top + y}, shown(clipped(text, width - 4), drawing.display),
              drawing.tint(Tint::Text));
   };
-  line(1, capitalised(view.line.sentence) + " (" + view.address + ")");
+  line(1, capitalised(view.connection.sentence) + " (" + view.address + ")");
   line(2, view.hero_is_kept ? "Your hero stands guard." : "This game ends with its server.");
   line(3, next_try(view) + "    last good: turn " + std::to_string(view.known.turn));
   line(4, offers(drawing, {{Command::Again, "try now"},
@@ -157,15 +157,16 @@ void draw_start(const Drawing& drawing, Pane pane) {
   line(3, "Server  " + view.address, Tint::Text);
   line(4, "Name    " + view.name, Tint::Text);
   std::string state = "Connecting...";
-  if (view.line.link == LinkState::Up) state = "Connected. Waiting for the dungeon...";
-  if (view.line.link == LinkState::Lost)
-    state = "Cannot reach the server: " + view.line.sentence + ".";
-  if (view.line.link == LinkState::Ended) state = view.line.sentence;
-  line(6, state, view.line.link == LinkState::Lost ? Tint::Bad : Tint::Text);
-  if (view.line.link == LinkState::Lost) line(7, next_try(view), Tint::Text);
-  line(pane.height() - 2, view.desk.prompt, Tint::Strong);
+  if (view.connection.state == ConnectionState::Up) state = "Connected. Waiting for the dungeon...";
+  if (view.connection.state == ConnectionState::Lost)
+    state = "Cannot reach the server: " + view.connection.sentence + ".";
+  if (view.connection.state == ConnectionState::Ended) state = view.connection.sentence;
+  line(6, state, view.connection.state == ConnectionState::Lost ? Tint::Bad : Tint::Text);
+  if (view.connection.state == ConnectionState::Lost) line(7, next_try(view), Tint::Text);
+  line(pane.height() - 2, view.ui.prompt, Tint::Strong);
   std::vector<Offer> hints{{Command::Leave, "leave"}};
-  if (view.line.link == LinkState::Lost) hints.insert(hints.begin(), {Command::Again, "try now"});
+  if (view.connection.state == ConnectionState::Lost)
+    hints.insert(hints.begin(), {Command::Again, "try now"});
   line(pane.height() - 1, offers(drawing, hints), Tint::Faint);
   pane.place_cursor({2, 6});
 }
@@ -176,13 +177,13 @@ void draw_tiny(const Drawing& drawing, Pane pane) {
   std::string text = "Terminal too small: " + size(pane.width(), pane.height()) + ", need " +
                      size(kLeastScreen.width, kLeastScreen.height) +
                      ".\nMake the window bigger or the font smaller.\n";
-  if (view.line.link == LinkState::Up) {
+  if (view.connection.state == ConnectionState::Up) {
     text += "Still connected. " + turn_field(drawing).words + ". HP " +
             std::to_string(view.known.self.health) + "/" +
             std::to_string(view.known.self.max_health) + ".\n";
   }
   const std::string leave = view.hero_is_kept ? "leave (hero is kept)" : "leave, for good";
-  text += view.desk.prompt.empty() ? offers(drawing, {{Command::Leave, leave}}) : view.desk.prompt;
+  text += view.ui.prompt.empty() ? offers(drawing, {{Command::Leave, leave}}) : view.ui.prompt;
   int y = 0;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());

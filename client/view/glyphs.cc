@@ -67,7 +67,7 @@ struct Drawn {
 
 Drawn own_glyph(const Look& look) {
   const auto ascii = static_cast<char32_t>(look.ascii);
-  const char32_t cp437 = kCp437.find(look.glyph) != kCp437.npos ? look.glyph : ascii;
+  const char32_t cp437 = kCp437.find(look.glyph) != std::u32string_view::npos ? look.glyph : ascii;
   return {{look.glyph, cp437, ascii}, tint_of(look.colour)};
 }
 

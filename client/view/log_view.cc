@@ -103,7 +103,7 @@ void draw_chat(const Drawing& drawing, Pane pane) {
 }
 
 void draw_look(const Drawing& drawing, Pane pane) {
-  const std::string text = "Look " + describe(drawing.view, drawing.view.desk.cursor);
+  const std::string text = "Look " + describe(drawing.view, drawing.view.ui.cursor);
   int y = 0;
   for (const std::u32string& line : wrapped(shown(text, drawing.display), pane.width() - 3)) {
     pane.put({2, y++}, line, drawing.tint(Tint::Text));
@@ -113,7 +113,7 @@ void draw_look(const Drawing& drawing, Pane pane) {
 
 // History is the log at full height, some lines back.
 void draw_history(const Drawing& drawing, Pane pane) {
-  const auto back = static_cast<std::size_t>(drawing.view.desk.page);
+  const auto back = static_cast<std::size_t>(drawing.view.ui.page);
   const std::size_t count = drawing.view.log.size();
   const std::size_t end = count > back ? count - back : std::min<std::size_t>(count, 1);
   pane.put({1, 0}, "Messages, up to " + std::to_string(end) + " of " + std::to_string(count),

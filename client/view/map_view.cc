@@ -42,16 +42,16 @@ void draw_map(const Drawing& drawing, Pane pane) {
         drawn = entity_cell(*top->second, known.look(*top->second), cell.visible, known.self.id,
                             drawing.display);
       }
-      if (drawing.view.line.link == LinkState::Lost) fade(drawn, drawing);
+      if (drawing.view.connection.state == ConnectionState::Lost) fade(drawn, drawing);
       if (at == target) drawn.style = aimed(drawn.style, drawing.display);
-      if (drawing.view.desk.mode == Mode::Look && at == drawing.view.desk.cursor) {
+      if (drawing.view.ui.mode == Mode::Look && at == drawing.view.ui.cursor) {
         drawn.style = cursor_style(drawing.display);
       }
       pane.put(p, drawn.glyph, drawn.style);
     }
   }
-  const bool looking = drawing.view.desk.mode == Mode::Look;
-  pane.place_cursor((looking ? drawing.view.desk.cursor : known.self.at) - drawing.camera);
+  const bool looking = drawing.view.ui.mode == Mode::Look;
+  pane.place_cursor((looking ? drawing.view.ui.cursor : known.self.at) - drawing.camera);
 }
 
 }  // namespace undercroft

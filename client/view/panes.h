@@ -26,7 +26,7 @@ struct Drawing {
 
 void draw_map(const Drawing& drawing, Pane pane);
 void draw_top_line(const Drawing& drawing,
-                   Pane pane);                       // depth, turn, whose turn, the line's health
+                   Pane pane);                       // depth, turn, whose turn, the connection
 void draw_strip(const Drawing& drawing, Pane pane);  // vitals and party in one row, when compact
 void draw_sidebar(const Drawing& drawing, Pane pane);
 void draw_log(const Drawing& drawing, Pane pane);

@@ -32,7 +32,7 @@ void draw_rules(const Drawing& drawing, Screen& screen) {
 void draw_all(const Drawing& drawing, Screen& screen) {
   const Layout& layout = drawing.layout;
   const int width = screen.cells.width();
-  const Mode mode = drawing.view.desk.mode;
+  const Mode mode = drawing.view.ui.mode;
   const Pane map(screen, layout.map), log(screen, layout.log);
   draw_rules(drawing, screen);
   draw_top_line(drawing, Pane(screen, layout.top));
@@ -46,7 +46,8 @@ void draw_all(const Drawing& drawing, Screen& screen) {
     draw_log(drawing, log);
   }
   if (is_window(mode)) draw_window(drawing, map);
-  if (drawing.view.line.link == LinkState::Lost && mode != Mode::Look) draw_overlay(drawing, map);
+  if (drawing.view.connection.state == ConnectionState::Lost && mode != Mode::Look)
+    draw_overlay(drawing, map);
   draw_hints(drawing, Pane(screen, {0, layout.hints, width, layout.hints + 1}));
   draw_input(drawing, Pane(screen, {0, layout.input, width, layout.input + 1}));
 }

@@ -69,21 +69,21 @@ const char* variable(const char* name) {
   return value == nullptr ? "" : value;
 }
 
-Charset choose_charset(const TerminalWishes& wishes) {
-  if (wishes.charset) return *wishes.charset;
+Charset choose_charset(const TerminalOptions& options) {
+  if (options.charset) return *options.charset;
   if (!is_utf8()) return Charset::Ascii;
   return std::strcmp(variable("TERM"), "linux") == 0 ? Charset::Cp437 : Charset::Unicode;
 }
 
 // In direct colour (more than 256) a number is an RGB value, but the first eight are the ANSI ones.
-Colours choose_colours(const TerminalWishes& wishes) {
-  const bool refused = *variable("NO_COLOR") != '\0' && !wishes.force_colours;
+Colours choose_colours(const TerminalOptions& options) {
+  const bool refused = *variable("NO_COLOR") != '\0' && !options.force_colours;
   const int count = tigetnum("colors");  // COLORS is only set by start_color()
-  if (count < 8 || (refused && !wishes.colours)) return Colours::Mono;
+  if (count < 8 || (refused && !options.colours)) return Colours::Mono;
   Colours most = Colours::Eight;
   if (count >= 16 && count <= 256) most = Colours::Sixteen;
   if (count == 256) most = Colours::Full;
-  return wishes.colours ? std::min(*wishes.colours, most) : most;
+  return options.colours ? std::min(*options.colours, most) : most;
 }
 
 attr_t attributes(const TextStyle& style) {
@@ -118,33 +118,33 @@ bool can(const char* capability) {
 
 }  // namespace
 
-std::optional<std::string> Terminal::why_not() {
-  if (isatty(STDIN_FILENO) == 0) return "the keyboard (standard input) is not a terminal";
-  if (isatty(STDOUT_FILENO) == 0) return "the screen (standard output) is not a terminal";
+Expected<> Terminal::is_fit() {
+  if (isatty(STDIN_FILENO) == 0) return failed("the keyboard (standard input) is not a terminal");
+  if (isatty(STDOUT_FILENO) == 0) return failed("the screen (standard output) is not a terminal");
   const std::string name = variable("TERM");
-  if (name.empty()) return "TERM is not set";
+  if (name.empty()) return failed("TERM is not set");
   int error = 0;
   if (setupterm(name.c_str(), STDOUT_FILENO, &error) != OK) {
-    return "TERM is '" + name + "', which is not in the terminfo database";
+    return failed("TERM is '" + name + "', which is not in the terminfo database");
   }
   const bool fit = can("cup") && can("clear");
   del_curterm(cur_term);
-  if (!fit) return "TERM is '" + name + "', which cannot place characters on the screen";
-  return std::nullopt;
+  if (!fit) return failed("TERM is '" + name + "', which cannot place characters on the screen");
+  return {};
 }
 
-Terminal::Terminal(const TerminalWishes& wishes) {
+Terminal::Terminal(const TerminalOptions& options) {
   if (*variable("ESCDELAY") == '\0') set_escdelay(25);
   use_tioctl(TRUE);
   prepare_rescue();
   const char* name = ttyname(STDIN_FILENO);
   input_fd_ = name == nullptr ? -1 : open(name, O_RDONLY | O_NOCTTY | O_CLOEXEC);
   if (input_fd_ < 0) input_fd_ = dup(STDIN_FILENO);  // a tty without a name in this container
-  CHECK(newterm(nullptr, stdout, stdin) != nullptr, "why_not() says this terminal will do");
-  display_.charset = choose_charset(wishes);
-  display_.colours = choose_colours(wishes);
-  display_.theme = wishes.theme;
-  display_.digits = wishes.digits;
+  CHECK(newterm(nullptr, stdout, stdin) != nullptr, "is_fit() says this terminal will do");
+  display_.charset = choose_charset(options);
+  display_.colours = choose_colours(options);
+  display_.theme = options.theme;
+  display_.digits = options.digits;
   if (display_.colours != Colours::Mono) {
     start_color();
     use_default_colors();
@@ -247,8 +247,8 @@ Terminal::Input Terminal::read() {
 }
 
 std::string diagnose_terminal() {
-  const auto why = Terminal::why_not();
-  std::string text = "terminal  " + (why ? "not usable: " + *why : std::string("usable")) + "\n";
+  const auto fit = Terminal::is_fit();
+  std::string text = "terminal  " + (fit ? "usable" : "not usable: " + fit.error()) + "\n";
   text += std::string("TERM      ") + variable("TERM") + "\n";
   text += std::string("locale    ") + nl_langinfo(CODESET) + "\n";
   winsize window{};

@@ -12,11 +12,12 @@
 #include "client/input/key.h"
 #include "client/view/palette.h"
 #include "client/view/screen.h"
+#include "shared/expected.h"
 
 namespace undercroft {
 
 // How the player wants it; what is not set follows from the terminal.
-struct TerminalWishes {
+struct TerminalOptions {
   std::optional<Charset> charset;
   std::optional<Colours> colours;  // at most so many; Mono: none
   bool force_colours = false;      // in spite of NO_COLOR
@@ -28,10 +29,10 @@ class Terminal {
  public:
   // Why there is no terminal to play in (not a tty, TERM unset, unknown or too dumb); nothing when
   // there is one.
-  [[nodiscard]] static std::optional<std::string> why_not();
+  [[nodiscard]] static Expected<> is_fit();
 
-  // REQUIRES: why_not() says nothing, and there is no other Terminal.
-  explicit Terminal(const TerminalWishes& wishes);
+  // REQUIRES: is_fit(), and there is no other Terminal.
+  explicit Terminal(const TerminalOptions& options);
   ~Terminal();
   Terminal(const Terminal&) = delete;
   Terminal& operator=(const Terminal&) = delete;

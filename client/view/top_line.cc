@@ -1,4 +1,4 @@
-// top_line.cc: where and when one is, whose turn it is, and how the line to the server does.
+// top_line.cc: where and when one is, whose turn it is, and how the connection does.
 #include <algorithm>
 #include <charconv>
 
@@ -57,7 +57,8 @@ struct NetField {
 
 NetField net_field(const Drawing& drawing) {
   const ViewModel& view = drawing.view;
-  if (view.line.link != LinkState::Up) return {"offline", reversed(drawing.tint(Tint::Bad))};
+  if (view.connection.state != ConnectionState::Up)
+    return {"offline", reversed(drawing.tint(Tint::Bad))};
   const std::uint64_t silence = view.now_ms - std::min(view.now_ms, view.heard_ms);
   if (silence >= kNoReply) {
     return {"no reply " + std::to_string(silence / 1000) + "s", reversed(drawing.tint(Tint::Bad))};
@@ -94,7 +95,8 @@ std::u32string bar(int part, int whole, int columns, const Display& display) {
 
 TurnField turn_field(const Drawing& drawing) {
   const ViewModel& view = drawing.view;
-  if (view.line.link != LinkState::Up) return {"OFFLINE", -1, reversed(drawing.tint(Tint::Bad))};
+  if (view.connection.state != ConnectionState::Up)
+    return {"OFFLINE", -1, reversed(drawing.tint(Tint::Bad))};
   if (!view.known.self.alive) return {"DEAD", -1, reversed(drawing.tint(Tint::Bad))};
   const auto left = time_left_ms(view);
   const std::string seconds = left ? " " + std::to_string((*left + 999) / 1000) + "s" : "";

@@ -16,7 +16,7 @@ std::string pack_title(const Drawing& drawing) {
   const auto& pack = drawing.view.known.self.pack;
   const std::string count = std::to_string(pack.size()) + "/" + std::to_string(kPackSlots);
   // clang-format off
-  switch (drawing.view.desk.pack_verb) {
+  switch (drawing.view.ui.pack_verb) {
     case IntentVerb::Use:  return "Use which?  (pack " + count + ")";
     case IntentVerb::Wear: return "Wear or wield which?  (pack " + count + ")";
     case IntentVerb::Drop: return "Drop which?  (pack " + count + ")";
@@ -32,7 +32,7 @@ void draw_pack(const Drawing& drawing, Pane pane) {
   for (int row = 0; row < static_cast<int>(pack.size()); ++row) {
     const PackView& thing = pack[static_cast<std::size_t>(row)];
     const Look& look = drawing.view.known.look(thing);
-    const bool selected = row == drawing.view.desk.selected;
+    const bool selected = row == drawing.view.ui.selected;
     const TextStyle style = drawing.tint(selected ? Tint::Strong : Tint::Text);
     pane.put({1, row + 1}, selected ? ">" : " ", style);
     const std::u32string line{static_cast<char32_t>(pack_letter(row)), U' ',
@@ -46,7 +46,7 @@ void draw_pack(const Drawing& drawing, Pane pane) {
 
 void draw_item(const Drawing& drawing, Pane pane) {
   const auto& pack = drawing.view.known.self.pack;
-  const auto row = static_cast<std::size_t>(drawing.view.desk.selected);
+  const auto row = static_cast<std::size_t>(drawing.view.ui.selected);
   if (row >= pack.size()) return draw_pack(drawing, pane);
   const PackView& thing = pack[row];
   const Look& look = drawing.view.known.look(thing);
@@ -71,12 +71,12 @@ void draw_list(const Drawing& drawing, Pane pane) {
   pane.put({1, 0}, "In view: " + std::to_string(seen.size()), drawing.tint(Tint::Strong));
   const int room = std::min(pane.height() - 1, 26);
   const int first = std::max(
-      0, std::min(drawing.view.desk.selected - room + 1, static_cast<int>(seen.size()) - room));
+      0, std::min(drawing.view.ui.selected - room + 1, static_cast<int>(seen.size()) - room));
   for (int y = 0; y < room && first + y < static_cast<int>(seen.size()); ++y) {
     const int row = first + y;
     const EntityView& entity = *seen[static_cast<std::size_t>(row)];
     const TextStyle style =
-        drawing.tint(row == drawing.view.desk.selected ? Tint::Strong : Tint::Text);
+        drawing.tint(row == drawing.view.ui.selected ? Tint::Strong : Tint::Text);
     if (row < 26) pane.put({1, y + 1}, static_cast<char32_t>(pack_letter(row)), style);
     const Look& look = drawing.view.known.look(entity);
     const ScreenCell cell =
@@ -87,24 +87,24 @@ void draw_list(const Drawing& drawing, Pane pane) {
         {5, y + 1}, shown(plain_name(look) + (words.empty() ? "" : ", " + words), drawing.display),
         style);
     pane.put({at + 2, y + 1}, bearing_sign(drawing, entity.at), drawing.tint(Tint::Faint));
-    if (row == drawing.view.desk.selected) pane.place_cursor({1, y + 1});
+    if (row == drawing.view.ui.selected) pane.place_cursor({1, y + 1});
   }
 }
 
 }  // namespace
 
 void draw_window(const Drawing& drawing, Pane pane) {
-  const Desk& desk = drawing.view.desk;
+  const UiState& ui = drawing.view.ui;
   pane.fill(U' ', drawing.tint(Tint::Text));
   // clang-format off
-  switch (desk.mode) {
+  switch (ui.mode) {
     case Mode::Pack:    draw_pack(drawing, pane); break;
     case Mode::Item:    draw_item(drawing, pane); break;
     case Mode::List:    draw_list(drawing, pane); break;
     case Mode::History: draw_history(drawing, pane); break;
     case Mode::Scores:  draw_scores(drawing, pane); break;
     case Mode::Help:
-      if (desk.page == 0) draw_help_keys(drawing, pane); else draw_legend(drawing, pane);
+      if (ui.page == 0) draw_help_keys(drawing, pane); else draw_legend(drawing, pane);
       break;
     default: break;
   }

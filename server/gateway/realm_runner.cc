@@ -55,6 +55,10 @@ void RealmRunner::drop(Connection& from) {
   work([&](Realm& realm) { realm.drop(from); });
 }
 
+void RealmRunner::set_hidden(Connection& connection, bool hidden) {
+  work([&](Realm& realm) { realm.set_hidden(connection, hidden); });
+}
+
 void RealmRunner::ready(Connection& connection) {
   work([&](Realm& realm) { realm.ready(connection); });
 }
@@ -65,6 +69,8 @@ void RealmRunner::end_batch() {
   in_batch_ = false;
   set_alarm();
 }
+
+void RealmRunner::forget_realm() { realm_.reset(); }
 
 void RealmRunner::set_alarm() {
   const auto next = realm_->next_tick();

@@ -31,9 +31,12 @@ class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
   void receive(Connection& from, const ClientMessage& message);
   void drop(Connection& from);
   void ready(Connection& connection);
+  void set_hidden(Connection& connection, bool hidden);
 
   // By the slot, when there is nothing more to be given to the realm for now.
   void end_batch();
+  // Its thread has ended: the realm is thrown away, and with it what it knows of connections.
+  void forget_realm();
 
  private:
   struct Alarm;

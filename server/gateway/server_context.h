@@ -22,10 +22,12 @@ struct GatewayOptions {
   std::size_t max_connections = 1000;
   std::chrono::milliseconds hello_within{10000};  // from the opening of a connection
   std::chrono::milliseconds idle{60000};  // without a word, not even a pong, a connection is dead
-  int send_buffer = 0;                    // bytes the system buffers a connection; 0: its default
-  std::vector<std::string> origins;       // of web pages on other hosts that may open connections
+  // Of silence, until it is pinged; and then for the answer, or its player counts as away (R102).
+  std::chrono::milliseconds suspended{5000};
+  int send_buffer = 0;               // bytes the system buffers a connection; 0: its default
+  std::vector<std::string> origins;  // of web pages on other hosts that may open connections
   // Tests put something here that fails.
-  std::variant<ClientMessage, BadFrame> (*decode)(std::string_view) = decode_client;
+  Expected<ClientMessage> (*decode)(std::string_view) = decode_client;
 };
 
 // Fixed before the server opens, but for numbers that any thread may change.

@@ -102,18 +102,27 @@ class WebSocketConnection final : public OpenConnection,
       return close(CloseCode::Malformed, "no Hello came in time");
     }
     if (silence >= idle) return cut();
-    if (silence < idle / 2) {
-      is_pinged_ = false;
-    } else if (!std::exchange(is_pinged_, true)) {
-      lower().to_send.add_frame(FrameType::Ping, "");
-      flush_soon();
-    }
+    look_for_life(silence, idle);
   }
 
   [[nodiscard]] bool is_in(RealmId realm) const override { return realm_ && realm_->id() == realm; }
 
  private:
   BatchedStream& lower() { return stream_.next_layer(); }
+
+  // A client that is suspended reads nothing and answers no ping, though its connection stands.
+  void look_for_life(std::uint64_t silence, std::uint64_t idle) {
+    const auto patience = static_cast<std::uint64_t>(context_.options.suspended.count());
+    if (silence < std::min(patience, idle / 2)) {
+      is_pinged_ = false;
+      if (std::exchange(is_suspended_, false)) realm_->set_hidden(*this, false);
+    } else if (!std::exchange(is_pinged_, true)) {
+      lower().to_send.add_frame(FrameType::Ping, "");
+      flush_soon();
+    } else if (has_joined_ && silence >= 2 * patience && !std::exchange(is_suspended_, true)) {
+      realm_->set_hidden(*this, true);
+    }
+  }
 
   // What is thrown in here is logged, and ends this connection alone.
   template <typename Work>
@@ -206,10 +215,8 @@ class WebSocketConnection final : public OpenConnection,
     if (!count_message()) return;
     if (!stream_.got_binary()) return close(CloseCode::Malformed, "a frame that is not binary");
     const auto decoded = context_.options.decode(frame);
-    if (const auto* bad = std::get_if<BadFrame>(&decoded)) {
-      return close(CloseCode::Malformed, bad->sentence);
-    }
-    take_message(std::get<ClientMessage>(decoded));
+    if (!decoded) return close(CloseCode::Malformed, decoded.error());
+    take_message(*decoded);
   }
 
   void take_message(const ClientMessage& message) {
@@ -227,7 +234,7 @@ class WebSocketConnection final : public OpenConnection,
 
   // Of whatever sort: pings and unasked-for pongs are work as well.
   bool count_message() {
-    if (messages_.allows(context_.clock.now_ms())) return true;
+    if (messages_.allows(heard_ms_)) return true;
     close(CloseCode::Flood,
           "more than " + std::to_string(kMaxMessagesPerSecond) + " messages a second");
     return false;
@@ -362,6 +369,7 @@ class WebSocketConnection final : public OpenConnection,
   bool is_dirty_ = false;    // the slot knows that flush() is wanted
   bool is_blocked_ = false;  // the system takes no more; wait_for_room() is under way
   bool is_pinged_ = false;
+  bool is_suspended_ = false;  // the realm has been told that nobody answers
   bool is_ended_ = false;
 };
 

@@ -18,7 +18,8 @@ constexpr milliseconds kSweepAtMost{1000};
 constexpr milliseconds kSweepAtLeast{50};
 
 milliseconds sweep_every(const GatewayOptions& options) {
-  return std::clamp(std::min(options.hello_within, options.idle) / 4, kSweepAtLeast, kSweepAtMost);
+  const milliseconds soonest = std::min({options.hello_within, options.idle, options.suspended});
+  return std::clamp(soonest / 4, kSweepAtLeast, kSweepAtMost);
 }
 
 }  // namespace
@@ -32,9 +33,12 @@ WorkerSlot::WorkerSlot(ServerContext& context, std::size_t index)
       index_(index),
       sweep_(new Sweep{boost::asio::steady_timer(worker_.context())}) {}
 
+// A realm knows its connections and they know its runner: where a realm was busy to the end, nobody
+// has parted them.
 WorkerSlot::~WorkerSlot() {
   worker_.stop();
   worker_.join();
+  for (const auto& [id, realm] : realms_) realm->forget_realm();
 }
 
 void WorkerSlot::open_realm(RealmId id, std::unique_ptr<Realm> realm,

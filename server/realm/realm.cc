@@ -183,12 +183,14 @@ void Realm::set_away(Session& session, bool away) {
   session.away = away;
   const TurnNumber turn = world().entity(session.player).turn;
   if (away) {
-    // Those that were missed until this became plain count, too.
-    session.away_since = turn + 1 - std::min<TurnNumber>(turn + 1, kMissesUntilAway);
+    // The turns that were missed until this became plain count, too; the last is yet to be played.
+    const auto missed = static_cast<TurnNumber>(std::max(session.deadlines_missed, 1));
+    session.away_since = turn + 1 - std::min(turn + 1, missed);
     broadcast_.say("", name_of(session) + " is away: nobody waits for them");
   } else {
-    broadcast_.say("", name_of(session) + " is back, after " +
-                           std::to_string(turn - std::min(turn, session.away_since)) + " turns");
+    const TurnNumber missed = turn - std::min(turn, session.away_since);
+    broadcast_.say("", name_of(session) + " is back, after " + std::to_string(missed) +
+                           (missed == 1 ? " turn" : " turns"));
   }
   turns_.recount(world(), session);
   broadcast_.members_changed();

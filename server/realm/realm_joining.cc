@@ -126,7 +126,8 @@ Session& Realm::new_player(const Hello& hello, std::string& token) {
   CHECK(joined, "refusal_of() lets nobody in for whom there is no room");
   Session& session = sessions_.add(outcome_.player);
   session.first_line = broadcast_.lines_so_far() + 1;
-  for (const PlayerNews& news : outcome_) {  // of its own arrival, at which there was no session yet
+  for (const PlayerNews& news :
+       outcome_) {  // of its own arrival, at which there was no session yet
     if (news.player != session.player) continue;
     for (const Report& report : news.reports) session.witnessed.add(report);
   }

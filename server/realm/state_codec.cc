@@ -129,7 +129,7 @@ void write(LookId id, const Look& look, v1::LookState& to) {
 template <typename E>
 Fault read(std::uint32_t from, E& to) {
   to = static_cast<E>(from);
-  return from < enum_count<E> ? "" : "an enumerator is none of its list";
+  return from < kEnumCount<E> ? "" : "an enumerator is none of its list";
 }
 
 Point point(const v1::PointState& from) { return {from.x(), from.y()}; }
@@ -156,8 +156,8 @@ Fault read(const v1::KnownEntityState& from, const KnownLevel& level, EntityId a
   if (view.id <= above) return "known entities are out of order";
   if (!level.cells.contains(view.at)) return "a known entity is outside its level";
   Metal metal{};
-  const Fault fault = first({read(from.facing(), view.facing), read(from.state(), view.state),
-                             read(from.kind(), to.kind), read(from.metal(), metal)});
+  Fault fault = first({read(from.facing(), view.facing), read(from.state(), view.state),
+                       read(from.kind(), to.kind), read(from.metal(), metal)});
   if (from.has_metal()) view.metal = metal;
   return fault;
 }

@@ -64,8 +64,8 @@ class ScenarioReader {
       const auto value = rule_value(*node);
       if (!value) {
         rules.expected(name, *node, "a word, a number, true or false");
-      } else if (const auto fault = set_rule(scenario_.rules, name, *value)) {
-        rules.complain(line_of(*node), *fault);
+      } else if (const auto set = set_rule(scenario_.rules, name, *value); !set) {
+        rules.complain(line_of(*node), set.error());
       }
     }
   }

@@ -49,7 +49,7 @@ class EntityCheck {
     return fault_of_numbers(e);
   }
 
-  const char* fault_of_kind(const Entity& e) const {
+  [[nodiscard]] const char* fault_of_kind(const Entity& e) const {
     const Kind made = world_.blueprint(e).kind;
     const bool ground = e.kind() == Kind::Wall || e.kind() == Kind::Water ||
                         e.kind() == Kind::Ice || e.kind() == Kind::Ledge ||
@@ -83,7 +83,7 @@ class EntityCheck {
     return place.depth == 0 || world_.contains(place.depth, place.at);
   }
 
-  const char* fault_of_possessions(const Entity& e) const {
+  [[nodiscard]] const char* fault_of_possessions(const Entity& e) const {
     for (const EntityId id : e.holds()) {
       const Entity* thing = find(id);
       if (thing == nullptr || thing->place().holder != e.id) return "holds what it has not";
@@ -98,7 +98,7 @@ class EntityCheck {
     return nullptr;
   }
 
-  const char* fault_of_numbers(const Entity& e) const {
+  [[nodiscard]] const char* fault_of_numbers(const Entity& e) const {
     const Sequence& sequence = world_.blueprint(e).sequence;
     const std::size_t steps = e.sequence.hunting ? 1 : std::max<std::size_t>(sequence.size(), 1);
     if (e.sequence.step < 0 || static_cast<std::size_t>(e.sequence.step) >= steps)

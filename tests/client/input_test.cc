@@ -28,31 +28,33 @@ TEST(Keys, NoneBelongsToTwoCommands) {
 
 TEST(Keys, CanBeBoundAnewButNotAllOfThem) {
   Bindings bindings;
-  EXPECT_EQ(bindings.bind("look", "L C-t"), std::nullopt);
+  EXPECT_TRUE(bindings.bind("look", "L C-t"));
   EXPECT_EQ(bindings.command_of(character('L')), Command::Look);
   EXPECT_EQ(bindings.command_of(character('x')), std::nullopt);
-  EXPECT_NE(bindings.bind("look", "Esc"), std::nullopt);
-  EXPECT_NE(bindings.bind("look", "nonsense"), std::nullopt);
-  EXPECT_NE(bindings.bind("dance", "q"), std::nullopt);
+  EXPECT_FALSE(bindings.bind("look", "Esc"));
+  EXPECT_FALSE(bindings.bind("look", "nonsense"));
+  EXPECT_FALSE(bindings.bind("dance", "q"));
 }
 
 TEST(Keys, AreCalledByTheFirstThatIsLeft) {
   Bindings bindings;
   EXPECT_EQ(bindings.key_name(Command::Look), "x");
-  EXPECT_EQ(bindings.bind("scores", "x"), std::nullopt);
+  EXPECT_TRUE(bindings.bind("scores", "x"));
   EXPECT_EQ(bindings.key_name(Command::Look), ";");
-  EXPECT_EQ(bindings.bind("again", ";"), std::nullopt);
+  EXPECT_TRUE(bindings.bind("again", ";"));
   EXPECT_EQ(bindings.key_name(Command::Look), "");
 }
 
 TEST(Url, IsTakenApart) {
-  EXPECT_EQ(std::get<Url>(parse_url("ws://127.0.0.1:7777")),
-            (Url{false, "127.0.0.1", "7777", "/"}));
-  EXPECT_EQ(std::get<Url>(parse_url("wss://play.example/deep")),
+  EXPECT_EQ(parse_url("ws://127.0.0.1:7777").value(), (Url{false, "127.0.0.1", "7777", "/"}));
+  EXPECT_EQ(parse_url("wss://play.example/deep").value(),
             (Url{true, "play.example", "443", "/deep"}));
-  EXPECT_EQ(std::get<Url>(parse_url("ws://[::1]:80/")), (Url{false, "::1", "80", "/"}));
-  for (const char* wrong : {"", "http://x", "ws://", "ws://:1", "ws://x:99999", "ws://x:1a"}) {
-    EXPECT_TRUE(std::holds_alternative<std::string>(parse_url(wrong))) << wrong;
+  EXPECT_EQ(parse_url("ws://[::1]:80/").value(), (Url{false, "::1", "80", "/"}));
+  EXPECT_EQ(parse_url("localhost").value(), (Url{false, "localhost", "7777", "/"}));
+  EXPECT_EQ(parse_url("[::1]:80/crypt").value(), (Url{false, "::1", "80", "/crypt"}));
+  for (const char* wrong :
+       {"", "http://x", "ws://", "ws://:1", "ws://x:99999", "ws://x:1a", ":7777", "x:1a"}) {
+    EXPECT_FALSE(parse_url(wrong)) << wrong;
   }
 }
 

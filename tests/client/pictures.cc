@@ -149,7 +149,7 @@ ViewModel view_of(const std::vector<std::string>& map) {
   view.known = known_of(map);
   view.name = "Alice";
   view.address = "ws://127.0.0.1:7777";
-  view.line.link = LinkState::Up;
+  view.connection.state = ConnectionState::Up;
   view.now_ms = view.heard_ms = 100000;
   view.net_ms = 42;
   return view;

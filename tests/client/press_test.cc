@@ -17,8 +17,8 @@ ViewModel room() {
 }
 
 std::optional<Intent> asked(const Pressed& pressed) {
-  for (const Wish& wish : pressed.wishes) {
-    if (wish.what == Wish::What::Intent) return wish.intent;
+  for (const SessionCommand& command : pressed.commands) {
+    if (command.what == SessionCommand::What::Intent) return command.intent;
   }
   return std::nullopt;
 }
@@ -28,24 +28,24 @@ Pressed press_all(ViewModel view, std::string_view keys) {
   for (const char c : keys) {
     Pressed next = press(std::move(out.view), character(static_cast<char32_t>(c)), kKeys);
     out.view = std::move(next.view);
-    out.wishes.insert(out.wishes.end(), next.wishes.begin(), next.wishes.end());
+    out.commands.insert(out.commands.end(), next.commands.begin(), next.commands.end());
   }
   return out;
 }
 
 TEST(Press, LeavingSaysWhetherThereIsAWayBack) {
-  EXPECT_EQ(press_all(room(), "S").view.desk.prompt, "Leave? Your hero is kept. [y/N]");
+  EXPECT_EQ(press_all(room(), "S").view.ui.prompt, "Leave? Your hero is kept. [y/N]");
   ViewModel alone = room();
   alone.hero_is_kept = false;
-  EXPECT_EQ(press_all(alone, "S").view.desk.prompt, "Leave, for good? [y/N]");
+  EXPECT_EQ(press_all(alone, "S").view.ui.prompt, "Leave, for good? [y/N]");
 }
 
 TEST(Press, TheTableOfScoresIsAskedForAndClosed) {
   const Pressed open = press_all(room(), "T");
-  ASSERT_EQ(open.wishes.size(), 1U);
-  EXPECT_EQ(open.wishes[0].what, Wish::What::Scores);
-  EXPECT_EQ(open.view.desk.mode, Mode::Scores);
-  EXPECT_EQ(press_all(open.view, "T").view.desk.mode, Mode::Map);
+  ASSERT_EQ(open.commands.size(), 1U);
+  EXPECT_EQ(open.commands[0].what, SessionCommand::What::Scores);
+  EXPECT_EQ(open.view.ui.mode, Mode::Scores);
+  EXPECT_EQ(press_all(open.view, "T").view.ui.mode, Mode::Map);
 }
 
 TEST(Press, ThreeWaysToTakeEachStep) {
@@ -71,14 +71,14 @@ TEST(Press, ThreeWaysToTakeEachStep) {
 
 TEST(Press, AnUnknownKeyIsNamedAndCostsNothing) {
   const Pressed pressed = press(room(), character('#'), kKeys);
-  EXPECT_TRUE(pressed.wishes.empty());
+  EXPECT_TRUE(pressed.commands.empty());
   EXPECT_EQ(pressed.view.log.back().text, "Unknown key '#'. ? for help.");
 }
 
 TEST(Press, SpaceAndEscapeSayNothing) {
   for (const Key& key : {character(' '), Key{KeyName::Escape}}) {
     const Pressed pressed = press(room(), key, kKeys);
-    EXPECT_TRUE(pressed.wishes.empty());
+    EXPECT_TRUE(pressed.commands.empty());
     EXPECT_TRUE(pressed.view.log.empty());
   }
 }
@@ -94,45 +94,45 @@ TEST(Press, EscapeTakesBackACommittedMove) {
   ViewModel view = room();
   view = reduce(view, IntentSent{1, 413, {.verb = IntentVerb::Wait}});
   const Pressed pressed = press(view, {KeyName::Escape}, kKeys);
-  ASSERT_EQ(pressed.wishes.size(), 1U);
-  EXPECT_EQ(pressed.wishes[0].what, Wish::What::Withdraw);
+  ASSERT_EQ(pressed.commands.size(), 1U);
+  EXPECT_EQ(pressed.commands[0].what, SessionCommand::What::Withdraw);
 }
 
 TEST(Press, ChatTakesLettersThatAreCommandsElsewhere) {
   Pressed pressed = press(press_all(room(), ":hjkl Q S").view, {KeyName::Enter}, kKeys);
-  ASSERT_EQ(pressed.wishes.size(), 1U);
-  EXPECT_EQ(pressed.wishes[0].what, Wish::What::Chat);
-  EXPECT_EQ(pressed.wishes[0].text, "hjkl Q S");
+  ASSERT_EQ(pressed.commands.size(), 1U);
+  EXPECT_EQ(pressed.commands[0].what, SessionCommand::What::Chat);
+  EXPECT_EQ(pressed.commands[0].text, "hjkl Q S");
 }
 
 TEST(Press, APasteOnTheMapDoesNothing) {
   Pressed pressed = press(room(), {KeyName::PasteBegin}, kKeys);
   pressed = press_all(std::move(pressed.view), "hhSyes");
-  EXPECT_TRUE(pressed.wishes.empty());
+  EXPECT_TRUE(pressed.commands.empty());
   EXPECT_EQ(pressed.view.log.back().text, "Paste ignored (open chat first).");
   pressed = press(std::move(pressed.view), {KeyName::PasteEnd}, kKeys);
   EXPECT_TRUE(asked(press_all(std::move(pressed.view), "h")));
 }
 
 TEST(Press, LeavingAsksOnceAndCtrlCTwice) {
-  EXPECT_EQ(press_all(room(), "Sn").wishes.size(), 0U);
-  EXPECT_EQ(press_all(room(), "Sy").wishes[0].what, Wish::What::Leave);
+  EXPECT_EQ(press_all(room(), "Sn").commands.size(), 0U);
+  EXPECT_EQ(press_all(room(), "Sy").commands[0].what, SessionCommand::What::Leave);
   const Pressed once = press(room(), control('c'), kKeys);
-  EXPECT_TRUE(once.wishes.empty());
-  EXPECT_EQ(press(once.view, control('c'), kKeys).wishes[0].what, Wish::What::Leave);
+  EXPECT_TRUE(once.commands.empty());
+  EXPECT_EQ(press(once.view, control('c'), kKeys).commands[0].what, SessionCommand::What::Leave);
   ViewModel later = once.view;
   later.now_ms += 5000;
-  EXPECT_TRUE(press(later, control('c'), kKeys).wishes.empty());
+  EXPECT_TRUE(press(later, control('c'), kKeys).commands.empty());
 }
 
 TEST(Press, LookFindsFoesPlayersAndThings) {
   Pressed pressed = press_all(room(), "x\t");
-  EXPECT_EQ(pressed.view.desk.cursor, (Point{4, 2}));  // a tab character is no Tab key
+  EXPECT_EQ(pressed.view.ui.cursor, (Point{4, 2}));  // a tab character is no Tab key
   pressed = press(std::move(pressed.view), {KeyName::Tab}, kKeys);
-  EXPECT_EQ(pressed.view.desk.cursor, (Point{3, 1}));
-  EXPECT_EQ(press_all(pressed.view, "@").view.desk.cursor, (Point{6, 2}));
-  EXPECT_EQ(press_all(pressed.view, "_").view.desk.cursor, (Point{3, 3}));
-  EXPECT_TRUE(press_all(pressed.view, "@").wishes.empty());
+  EXPECT_EQ(pressed.view.ui.cursor, (Point{3, 1}));
+  EXPECT_EQ(press_all(pressed.view, "@").view.ui.cursor, (Point{6, 2}));
+  EXPECT_EQ(press_all(pressed.view, "_").view.ui.cursor, (Point{3, 3}));
+  EXPECT_TRUE(press_all(pressed.view, "@").commands.empty());
 }
 
 TEST(Press, ThePackGivesIntentsByLetter) {
@@ -153,33 +153,34 @@ TEST(Press, TheDeadOnlyComeBack) {
 
 TEST(Press, TheKeyThatBringsTheDeadBackBringsTheServerBack) {
   ViewModel view = room();
-  EXPECT_TRUE(press_all(view, "r").wishes.empty());
-  view.line.link = LinkState::Lost;
+  EXPECT_TRUE(press_all(view, "r").commands.empty());
+  view.connection.state = ConnectionState::Lost;
   for (const bool alive : {true, false}) {
     view.known.self.alive = alive;
     const Pressed pressed = press_all(view, "r");
-    ASSERT_EQ(pressed.wishes.size(), 1U);
-    EXPECT_EQ(pressed.wishes[0].what, Wish::What::Retry);
+    ASSERT_EQ(pressed.commands.size(), 1U);
+    EXPECT_EQ(pressed.commands[0].what, SessionCommand::What::Retry);
   }
-  EXPECT_EQ(press_all(ViewModel{}, "r").wishes.at(0).what, Wish::What::Retry);
+  EXPECT_EQ(press_all(ViewModel{}, "r").commands.at(0).what, SessionCommand::What::Retry);
 }
 
 TEST(Press, WhatIsSaidOfKeysFollowsTheTable) {
   Bindings keys;
-  EXPECT_EQ(keys.bind("again", "t"), std::nullopt);
-  EXPECT_EQ(keys.bind("help", "H"), std::nullopt);
+  EXPECT_TRUE(keys.bind("again", "t"));
+  EXPECT_TRUE(keys.bind("help", "H"));
   ViewModel view = room();
   EXPECT_EQ(press(view, character('#'), keys).view.log.back().text, "Unknown key '#'. H for help.");
   view.known.self.alive = false;
   EXPECT_EQ(press(view, character('.'), keys).view.log.back().text, "You are dead. t comes back.");
   EXPECT_EQ(asked(press(view, character('t'), keys))->verb, IntentVerb::Respawn);
-  EXPECT_EQ(press(ViewModel{}, character('t'), keys).wishes.at(0).what, Wish::What::Retry);
+  EXPECT_EQ(press(ViewModel{}, character('t'), keys).commands.at(0).what,
+            SessionCommand::What::Retry);
 }
 
 TEST(Press, UnseeingOneMayOnlyLeaveOrDrawAgain) {
   Bindings keys;
-  EXPECT_EQ(keys.bind("leave", "Q"), std::nullopt);
-  EXPECT_EQ(keys.bind("redraw", "R"), std::nullopt);
+  EXPECT_TRUE(keys.bind("leave", "Q"));
+  EXPECT_TRUE(keys.bind("redraw", "R"));
   for (const Key& key : {character('Q'), character('R'), control('c')}) {
     EXPECT_TRUE(may_press_unseeing(key, room(), keys)) << name_of(key);
   }
@@ -216,10 +217,22 @@ TEST(Press, AStoryEndsAndTheKeyStillDoesItsWork) {
   EXPECT_TRUE(asked(pressed));
 }
 
+// The blow that the story tells of has locked steps for a moment; the key that ends the story is
+// pressed with open eyes.
+TEST(Press, AStepThatEndsAStoryCountsThoughOneIsHurt) {
+  ViewModel view = room();
+  add_line(view.log, {.turn = 412, .text = "a line to come"});
+  view.unread = 1;
+  view.locked_until_ms = view.now_ms + 100;
+  const Pressed pressed = press_all(view, "l");
+  EXPECT_EQ(pressed.view.unread, 0U);
+  EXPECT_TRUE(asked(pressed));
+}
+
 TEST(Press, NothingButWaitingAndLeavingBeforeTheDungeonIsSeen) {
   ViewModel view;
-  EXPECT_TRUE(press_all(view, "hxi?").wishes.empty());
-  EXPECT_EQ(press_all(view, "S").wishes[0].what, Wish::What::Leave);
+  EXPECT_TRUE(press_all(view, "hxi?").commands.empty());
+  EXPECT_EQ(press_all(view, "S").commands[0].what, SessionCommand::What::Leave);
 }
 
 }  // namespace

@@ -57,6 +57,44 @@ TEST(Reduce, AFightIsToldLineByLineAndTheBarMovesWithIt) {
   EXPECT_EQ(told_health(view, kMe, view.known.self.health), 8);
 }
 
+TEST(Reduce, AFightWithoutBloodIsAStoryToo) {
+  ViewModel view = room();
+  Delta delta = turn_after(view);
+  Report missed = hit(view, 0, 0);
+  missed.verb = Verb::Avoid;
+  missed.health_after.reset();
+  delta.reports = {missed};
+  EXPECT_EQ(reduce(view, delta).unread, 1U);
+}
+
+TEST(Reduce, WhatIsToldAgainToOneWhoComesBackIsNoStory) {
+  ViewModel view = room();
+  const Delta anew = diff({}, view.known);
+  Delta with_reports = anew;
+  with_reports.reports = {hit(view, 3, 13), hit(view, 5, 8)};
+  view.known = {};
+  view = reduce(view, with_reports);
+  EXPECT_EQ(view.unread, 0U);
+  EXPECT_EQ(view.log.size(), 4U) << "two blows, and who comes into view";
+}
+
+TEST(Reduce, AnAnswerMayRideInADelta) {
+  ViewModel view = room();
+  view = reduce(view, IntentSent{7, 414, {.verb = IntentVerb::Wait}});
+  Delta delta;
+  delta.from_turn = delta.to_turn = view.known.turn;
+  delta.accepted = 7;
+  view = reduce(view, delta);
+  ASSERT_TRUE(view.pending);
+  EXPECT_TRUE(view.pending->accepted);
+}
+
+TEST(Reduce, OnlySoManyIntentsWait) {
+  ViewModel view = room();
+  for (int i = 0; i < 100; ++i) add_ahead(view, {.verb = IntentVerb::Wait});
+  EXPECT_EQ(view.ahead.size(), kMostAhead);
+}
+
 TEST(Reduce, AnIntentIsPendingUntilItsTurn) {
   ViewModel view = room();
   view = reduce(view, IntentSent{7, 413, {.verb = IntentVerb::Wait}});

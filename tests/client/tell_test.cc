@@ -59,9 +59,10 @@ TEST_F(Tell, DuelsJoinAStrikeAndItsOutcome) {
                     report(Verb::Weak, goblin_, kMe), report(Verb::Riposte, kMe, goblin_),
                     report(Verb::Damage, kMe, goblin_, 4), report(Verb::Death, kMe, goblin_),
                     report(Verb::Death, goblin_, kMe), report(Verb::Death, kNobody, kMe)}),
-              ElementsAre("The goblin dodges you.", "The goblin hits you, to no effect.",
-                          "You hit the goblin for 4.", "The goblin is killed by you.",
-                          "You are killed by the goblin!", "You die!"));
+              ElementsAre("You attack the goblin.", "You are faster.", "The goblin dodges you.",
+                          "The goblin strikes back.", "The goblin hits you, to no effect.",
+                          "You strike back.", "You hit the goblin for 4.", "You kill the goblin.",
+                          "The goblin kills you!", "You die!"));
 }
 
 TEST_F(Tell, WhatIsNotPerceivedHasNoName) {

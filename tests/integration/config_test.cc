@@ -12,14 +12,14 @@ namespace {
 Config read(std::vector<const char*> arguments) {
   arguments.insert(arguments.begin(), "undercroft-server");
   const auto got = read_config(static_cast<int>(arguments.size()), arguments.data());
-  const auto* farewell = std::get_if<Farewell>(&got);
-  EXPECT_EQ(farewell, nullptr) << farewell->text;
-  return farewell == nullptr ? std::get<Config>(got) : Config{};
+  EXPECT_TRUE(got) << got.error().text;
+  return got.value_or(Config{});
 }
 
 std::string mistake_in(const std::string& text) {
   Config config;
-  return read_settings(config, text, "f.toml").value_or("");
+  const auto read = read_settings(config, text, "f.toml");
+  return read ? "" : read.error();
 }
 
 TEST(Config, FlagsAreRead) {
@@ -47,6 +47,20 @@ TEST(Config, FallingBackIsTheHostsToTurnOn) {
   read({}).apply_rules(of_scenario);
   EXPECT_TRUE(of_scenario.falls_back());
   EXPECT_TRUE(Ruleset{}.falls_back()) << "in scenario files";
+}
+
+TEST(Config, ARealmsNameBeginsWithALetter) {
+  EXPECT_EQ(mistake_in("realm = [\"-crypt\"]"),
+            "f.toml:1: realm: expected 3 to 16 letters, digits, _ or -, the first a letter, for a "
+            "realm's name");
+  EXPECT_NE(mistake_in("realm = [\"2nd\"]"), "");
+}
+
+TEST(Config, OriginsAreSitesWithoutAPath) {
+  EXPECT_EQ(read({"--origin", "https://a.example", "--origin", "http://b:8000"}).origins,
+            (std::vector<std::string>{"https://a.example", "http://b:8000"}));
+  EXPECT_NE(mistake_in("origin = [\"a.example\"]"), "");
+  EXPECT_NE(mistake_in("origin = [\"https://a.example/page\"]"), "");
 }
 
 TEST(Config, OfASettingThatIsGivenAgainTheLastCounts) {
@@ -80,7 +94,7 @@ TEST(Config, EverySettingMayStandInAFile) {
 
 TEST(Config, HelpTellsEverySettingAndRuleWithItsDefault) {
   const char* arguments[] = {"undercroft-server", "--help"};
-  const Farewell help = std::get<Farewell>(read_config(2, arguments));
+  const CommandLineExit help = read_config(2, arguments).error();
   EXPECT_EQ(help.code, 0);
   for (const Setting& setting : settings()) {
     const std::string shown = setting.show(Config{});
@@ -96,7 +110,7 @@ TEST(Config, HelpTellsEverySettingAndRuleWithItsDefault) {
 
 TEST(Config, AScenarioHasItsOwnSeed) {
   const char* arguments[] = {"undercroft-server", "--seed", "11", "--scenario", "map.toml"};
-  const Farewell refused = std::get<Farewell>(read_config(5, arguments));
+  const CommandLineExit refused = read_config(5, arguments).error();
   EXPECT_EQ(refused.code, 2);
   EXPECT_NE(refused.text.find("a seed and a scenario"), std::string::npos) << refused.text;
 }
@@ -109,7 +123,7 @@ TEST(Config, AnEmptyListOfRealmsIsRefused) {
 
 TEST(Config, ASeedThatIsTooBigForTomlIsWrittenAsText) {
   Config config;
-  EXPECT_EQ(read_settings(config, "seed = \"18446744073709551615\"", "f.toml"), std::nullopt);
+  EXPECT_TRUE(read_settings(config, "seed = \"18446744073709551615\"", "f.toml"));
   EXPECT_EQ(config.seed, UINT64_MAX);
   const std::string mistake = mistake_in("threads = 1\nseed = 18446744073709551615\n");
   EXPECT_TRUE(mistake.starts_with("f.toml:2: ")) << mistake;

@@ -50,7 +50,7 @@ struct MoodyTokens final : TokenSource {
   }
 };
 
-std::variant<ClientMessage, BadFrame> decode_or_throw(std::string_view frame) {
+Expected<ClientMessage> decode_or_throw(std::string_view frame) {
   if (frame == "boom") throw std::runtime_error("boom");
   return decode_client(frame);
 }
@@ -128,9 +128,8 @@ std::optional<Message> next(RawSocket& socket) {
   while (const auto frame = socket.read_frame()) {
     if (frame->is_close) break;
     const auto decoded = decode_server(frame->payload);
-    if (const auto* said = std::get_if<ServerMessage>(&decoded)) {
-      if (const auto* message = std::get_if<Message>(said)) return *message;
-    }
+    if (!decoded) continue;
+    if (const auto* message = std::get_if<Message>(&*decoded)) return *message;
   }
   return std::nullopt;
 }
@@ -335,6 +334,36 @@ TEST_F(GatewayTest, ABusyRealmDoesNotKeepTheServerFromEnding) {
   EXPECT_EQ(end->payload, "the server goes down");
   EXPECT_FALSE(gateway.join()) << "the realm is still at its work";
   EXPECT_LT(std::chrono::steady_clock::now() - asked, std::chrono::milliseconds(3000));
+}
+
+// ---- whoever does not answer (R102) ----
+
+struct SuspendedClients : GatewayTest {
+  static GatewayOptions impatient() {
+    GatewayOptions options = two_threads();
+    options.suspended = std::chrono::milliseconds(200);
+    return options;
+  }
+  SuspendedClients() : GatewayTest(impatient()) {}
+  // Reads until somebody says these words.
+  static bool hears(RawSocket& socket, const std::string& words) {
+    while (const auto line = next<ChatLine>(socket)) {
+      if (line->text == words) return true;
+    }
+    return false;
+  }
+};
+
+TEST_F(SuspendedClients, AreAwayUntilTheyAreHeardOfAgain) {
+  RawSocket watcher(port());
+  ASSERT_TRUE(watcher.upgrade("/crypt"));
+  watcher.send(hello("Watcher"));
+  RawSocket sleeper(port());
+  ASSERT_TRUE(sleeper.upgrade("/crypt"));
+  sleeper.send(hello("Sleeper"));
+  EXPECT_TRUE(hears(watcher, "Sleeper is away: nobody waits for them"));
+  sleeper.send(Ping{1});
+  EXPECT_TRUE(hears(watcher, "Sleeper is back, after 0 turns"));
 }
 
 }  // namespace

@@ -184,9 +184,7 @@ TEST(Reports, SayWhyAnIntentCameToNothing) {
   EXPECT_EQ(told[0].verb, Verb::Bumped);
   EXPECT_EQ(told[1].verb, Verb::Rejected);
   EXPECT_EQ(told[1].words, "There is a wall, and you have nothing to dig it with.");
-  const auto seen = Observer(w.id('Q')).reports(w.world);
-  ASSERT_EQ(seen.size(), 1U);
-  EXPECT_EQ(seen[0].verb, Verb::Bumped);
+  EXPECT_TRUE(Observer(w.id('Q')).reports(w.world).empty());
 }
 
 }  // namespace

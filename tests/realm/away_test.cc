@@ -76,6 +76,7 @@ TEST_F(AwayTest, AHiddenClientIsAwayAtOnceUntilItShowsItself) {
   table.wait(ann);
   EXPECT_EQ(ann->known.turn, 1u);
   table.say(bob, Away{false});
+  EXPECT_EQ(bob->last<ChatLine>()->text, "Bob is back, after 1 turn");
   table.wait(ann);
   EXPECT_EQ(ann->known.turn, 1u);
 }

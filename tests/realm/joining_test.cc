@@ -56,6 +56,30 @@ TEST(Joining, PlayersSeeEachOther) {
   EXPECT_EQ(bob->known.looks.at(bob->reports.back().who_look).name, "Bob");
 }
 
+// Every report has a number; whoever comes back says which was the last it has had.
+TEST(Joining, WhoComesBackIsToldTheReportsThatItHasNotHad) {
+  FakeTable table(hall());
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  const std::size_t before = ann->reports.size();
+  const auto say = [&](const char* words) {
+    table.act(ann, {IntentVerb::Say, Direction::None, kNobody, words});
+    table.wait(bob);
+  };
+  for (const char* words : {"one", "two", "three"}) say(words);
+  ASSERT_EQ(ann->reports.size() - before, 3u);
+  table.drop(ann);
+  const auto had = static_cast<std::uint32_t>(before) + 2;
+  const auto again = table.join("Ann", "token-1", had);
+  ASSERT_EQ(again->reports.size(), 1u);
+  EXPECT_EQ(again->reports[0].words, "three");
+  table.drop(again);
+  const auto anew = table.join("Ann", "token-1");
+  ASSERT_EQ(anew->reports.size(), before + 3);
+  EXPECT_EQ(anew->reports.back().words, "three");
+  EXPECT_EQ(anew->known.sentences.count(Verb::Said), 1u);
+}
+
 TEST(Joining, ANameIsTakenWhateverItsCapitals) {
   FakeTable table(hall());
   (void)table.join("Ann");

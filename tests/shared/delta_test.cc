@@ -32,7 +32,7 @@ TEST(Delta, LeadsFromAnyObservationToAnyOther) {
   EXPECT_TRUE(rc::check([] {
     const auto [a, b] = *any_two_observations();
     Observation known = a;
-    RC_ASSERT(apply(known, diff(a, b)) == std::nullopt);
+    RC_ASSERT(apply(known, diff(a, b)).has_value());
     RC_ASSERT(known == b);
   }));
 }
@@ -76,7 +76,7 @@ TEST(Delta, ADeadlineThatEndsIsAChange) {
   b.deadline_ms.reset();
   Observation known = a;
   EXPECT_TRUE(says_anything(diff(a, b)));
-  EXPECT_EQ(apply(known, diff(a, b)), std::nullopt);
+  EXPECT_TRUE(apply(known, diff(a, b)));
   EXPECT_EQ(known, b);
 }
 
@@ -88,9 +88,9 @@ void expect_refused(void (*spoil)(Delta&)) {
   delta.to_turn = 8;
   delta.cells.push_back({{0, 0}, true, Ground::Water});
   Observation fits = before;
-  ASSERT_EQ(apply(fits, delta), std::nullopt);
+  ASSERT_TRUE(apply(fits, delta));
   spoil(delta);
-  EXPECT_NE(apply(known, delta), std::nullopt);
+  EXPECT_FALSE(apply(known, delta));
   EXPECT_EQ(known, before);
 }
 
@@ -164,7 +164,7 @@ TEST(Delta, NobodyHasChosenWhenATurnHasPassed) {
   b.members[EntityId{5}].chosen = false;
   EXPECT_TRUE(diff(a, b).members.empty());
   Observation known = a;
-  ASSERT_EQ(apply(known, diff(a, b)), std::nullopt);
+  ASSERT_TRUE(apply(known, diff(a, b)));
   EXPECT_EQ(known, b);
 }
 
@@ -175,7 +175,7 @@ TEST(Delta, ADeadlineIsTimeLeft) {
   const Delta delta = diff(a, b, 4200);
   EXPECT_EQ(delta.deadline_ms, std::optional(std::optional(800U)));
   Observation known = a;
-  ASSERT_EQ(apply(known, delta, 100), std::nullopt);
+  ASSERT_TRUE(apply(known, delta, 100));
   EXPECT_EQ(known.deadline_ms, 900U);
 }
 
@@ -190,7 +190,7 @@ TEST(Delta, WhatOnlyAnotherVersionKnowsIsKept) {
   delta.entities.push_back({.id = EntityId{9}, .look = LookId{2}, .state = static_cast<State>(77)});
   delta.cells.push_back({{0, 0}, true, static_cast<Ground>(13)});
   delta.sentences.push_back({static_cast<Verb>(200), "{who} [sing|sings].", "", false});
-  ASSERT_EQ(apply(known, delta), std::nullopt);
+  ASSERT_TRUE(apply(known, delta));
   EXPECT_EQ(known.look(known.entities.at(EntityId{9})).name, "thing of tomorrow");
   EXPECT_EQ(name_of(known.kind(known.entities.at(EntityId{9}))), "unknown");
 }

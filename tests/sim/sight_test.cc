@@ -115,6 +115,67 @@ TEST(FieldOfView, IsSymmetricOnEverySmallMap) {
   }
 }
 
+// Rows of bits and single cells are two ways to the same view.
+TEST(FieldOfView, IsTheSameByRowsAndByCells) {
+  Rng chance(5);
+  const auto catalogue = testing::small_catalogue();
+  for (int walls = 0; walls < 60; ++walls) {
+    Level level;
+    level.cells = Grid<Cell>({20 + walls, 12 + walls});
+    level.cells.for_each_point([&](Point p) {
+      level.cells[p].ground = chance.roll(99) < walls ? Ground::Masonry : Ground::Floor;
+    });
+    World world(catalogue, {}, 1);
+    const Size size = level.cells.size();
+    world.add_level(std::move(level));
+    for (const int radius : {0, 1, 2, 7, 8, 16, 31}) {
+      const Point from{chance.roll(size.width - 1), chance.roll(size.height - 1)};
+      View cells;
+      far_field_of_view(world, 1, from, radius, cells);
+      ASSERT_EQ(field_of_view(world, 1, from, radius), cells) << walls << " radius " << radius;
+    }
+  }
+}
+
+// Who sees farther sees the same near by, also where the one way ends and the other begins.
+TEST(FieldOfView, OfALargerRadiusHoldsTheSmallerOne) {
+  const SmallWorld small({R"(
+########################################
+#......#...............#...............#
+#..P...................................#
+#......#...............#........#......#
+########################################
+)"});
+  const View far = field_of_view(small.world, 1, {3, 2}, 40);
+  const View near = field_of_view(small.world, 1, {3, 2}, 31);
+  far.for_each([&](Point p) { EXPECT_EQ(near.contains(p), distance(p, {3, 2}) <= 31); });
+  near.for_each([&](Point p) { EXPECT_TRUE(far.contains(p)); });
+  EXPECT_GT(far.count(), near.count());
+}
+
+TEST(Views, AreComparedCellByCell) {
+  Rng chance(6);
+  for (int i = 0; i < 300; ++i) {
+    View a({chance.roll(20), chance.roll(20)}, chance.roll(90));
+    View b({chance.roll(20), chance.roll(20)}, chance.roll(40));
+    for (View* v : {&a, &b}) {
+      for (int n = 0; n < 200; ++n) {
+        const int r = v->radius();
+        v->add(v->from() + Point{chance.between(-r, r), chance.between(-r, r)});
+      }
+    }
+    std::vector<Point> listed;
+    a.for_each_not_in(b, [&](Point p) { listed.push_back(p); });
+    std::vector<Point> expected;
+    for (Point p{-100, -100}; p.y < 130; ++p.y) {
+      for (p.x = -100; p.x < 130; ++p.x) {
+        if (a.contains(p) && !b.contains(p)) expected.push_back(p);
+      }
+    }
+    ASSERT_EQ(listed, expected) << i;
+  }
+}
+
 TEST(FieldOfView, AClosedDoorHidesWhatIsBehindItAndAnOpenOneDoesNot) {
   SmallWorld small({R"(
 #######

@@ -33,7 +33,7 @@ class FakeConnection final : public Connection {
   void send(std::string_view frame) override {
     bytes += frame;
     const auto decoded = decode_server(std::string(frame));
-    messages.push_back(std::get<ServerMessage>(decoded));
+    messages.push_back(decoded.value());
     if (const auto* delta = std::get_if<Delta>(&messages.back())) take(*delta);
   }
   [[nodiscard]] bool is_ready() const override { return listens; }
@@ -89,7 +89,7 @@ class FakeConnection final : public Connection {
  private:
   void take(const Delta& delta) {
     const Observation before = known;
-    if (auto sentence = apply(known, delta, clock_.now)) misfit = *sentence;
+    if (auto done = apply(known, delta, clock_.now); !done) misfit = done.error();
     if (!says_what_differs(delta, diff(before, known, clock_.now))) misfit = "not what differs";
     reports.insert(reports.end(), delta.reports.begin(), delta.reports.end());
   }

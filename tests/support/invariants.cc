@@ -62,6 +62,7 @@ Population populated(const World& world, int depth) {
     const bool body = kind == Kind::Monster || kind == Kind::Friend || kind == Kind::Mimic;
     if (e.slot > 0) {
       found.players.push_back(e.id);
+      found.player_places.push_back(e.at());
     } else if (body) {
       found.bodies.push_back(e.id);
     } else if (kind == Kind::BounceTrap || kind == Kind::Plate) {

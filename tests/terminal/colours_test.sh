@@ -41,9 +41,12 @@ done
 ok 'other terminals'
 
 ascii_only() { ! C "$1" | LC_ALL=C grep -qP '[^\x20-\x7e]'; }
-LC_ALL=C up c 80 24 "$(play Bob)"; seen c
+LC_ALL=C up c 80 24 "$(play Cid)"; seen c
 expect 'LC_ALL=C: plain ASCII' ascii_only c
+K c C-p  # the latest lines are of who is there
 W c 'Locale is not UTF-8: plain ASCII symbols'
+K c Escape
+sleep 0.5
 expect 'walls, floor and water' [ -n "$(C c | grep '#')" -a -n "$(C c | grep '\.\.\.')" -a -n "$(C c | grep '~')" ]
 leave c
 up d 80 24 "$(play Bob) --charset ascii"; seen d

@@ -26,7 +26,7 @@ refused() {  # refused EXIT WORDS COMMAND...: one line on stderr, nothing else
 }
 refused 6 "$WORK/nope: cannot be read" "$BIN/undercroft" --config "$WORK/nope" --print-config
 refused 6 "$WORK/nope: cannot be read" env UNDERCROFT_CONFIG="$WORK/nope" "$BIN/undercroft" --print-config
-refused 2 '$UNDERCROFT_SERVER: ' env UNDERCROFT_SERVER=foo "$BIN/undercroft" --print-config
+refused 2 '$UNDERCROFT_SERVER: ' env UNDERCROFT_SERVER=http://foo "$BIN/undercroft" --print-config
 refused 2 '$UNDERCROFT_NAME: ' env UNDERCROFT_NAME='a b' "$BIN/undercroft" --print-config
 "$BIN/undercroft" -n Alice --print-config >/dev/null 2>"$WORK/err"
 expect 'no usual config file is fine' [ $? = 0 -a ! -s "$WORK/err" ]
@@ -37,7 +37,7 @@ expect 'in words' [ -z "$(grep -E 'INT|UINT|TEXT|.{81}' "$WORK/out")" ]
 for option in server realm players seconds seed rate; do
   expect "--$option" grep -q -- "--$option" "$WORK/out"
 done
-refused 2 foo "$BIN/undercroft-swarm" -s foo
+refused 2 foo "$BIN/undercroft-swarm" -s http://foo
 refused 2 players "$BIN/undercroft-swarm" --players 0
 refused 2 seed "$BIN/undercroft-swarm" --seed -1
 refused 2 nope "$BIN/undercroft-swarm" --nope

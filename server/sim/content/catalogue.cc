@@ -50,12 +50,6 @@ BlueprintId Catalogue::at(std::string_view key) const {
   return *id;
 }
 
-const Blueprint& Catalogue::operator[](BlueprintId id) const {
-  const auto index = static_cast<std::size_t>(id);
-  CHECK(index < blueprints_.size(), "no blueprint has this number");
-  return blueprints_[index];
-}
-
 void Catalogue::add_level(LevelTable table) {
   const auto at = std::find_if(levels_.begin(), levels_.end(),
                                [&](const LevelTable& known) { return known.depth >= table.depth; });

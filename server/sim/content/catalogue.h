@@ -7,6 +7,7 @@
 
 #include "server/sim/content/blueprint.h"
 #include "server/sim/content/level_table.h"
+#include "shared/check.h"
 
 namespace undercroft {
 
@@ -19,7 +20,10 @@ class Catalogue {
   [[nodiscard]] std::optional<BlueprintId> find(std::string_view key) const;
   // REQUIRES: `key` is known; for those that the code itself relies on ("player", "corpse").
   [[nodiscard]] BlueprintId at(std::string_view key) const;
-  [[nodiscard]] const Blueprint& operator[](BlueprintId id) const;
+  [[nodiscard]] const Blueprint& operator[](BlueprintId id) const {
+    CHECK(static_cast<std::size_t>(id) < blueprints_.size(), "no blueprint has this number");
+    return blueprints_[static_cast<std::size_t>(id)];
+  }
   [[nodiscard]] const std::vector<Blueprint>& all() const { return blueprints_; }
 
   // A table of the same depth is replaced.

@@ -41,7 +41,7 @@ inline constexpr ContentWords<Movs, 9> kMovsWords = {{
 }};
 
 // What a step may be said to look like (R130).
-inline constexpr ContentWords<StepSign, enum_count<StepSign> - 1> kSignWords = {{
+inline constexpr ContentWords<StepSign, kEnumCount<StepSign> - 1> kSignWords = {{
     {"rests", StepSign::Rests}, {"waits", StepSign::Waits}, {"crouches", StepSign::Crouches},
     {"aims", StepSign::Aims},   {"walks", StepSign::Walks}, {"hunts", StepSign::Hunts},
     {"flees", StepSign::Flees}, {"guards", StepSign::Guards},

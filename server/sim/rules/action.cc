@@ -36,8 +36,10 @@ bool try_chain(World& world, EntityId actor, const Chain& chain, Direction direc
                bool deliberate) {
   if (chain.empty()) return true;
   if (direction == Direction::None) return false;
+  // What was refused has changed nothing (R22), so one look serves the whole chain.
+  const Encounter encounter = encounter_of(world, actor, direction, deliberate);
   for (const Component component : chain) {
-    if (!succeeds(world, component, encounter_of(world, actor, direction, deliberate))) continue;
+    if (!succeeds(world, component, encounter)) continue;
     world.entity(actor).facing = direction;
     return true;
   }

@@ -29,7 +29,8 @@ EntityId faster_of(World& world, const Fight& fight) {
 EntityId first_striker(World& world, const Fight& fight) {
   if (fight.ambusher == kNobody) {
     const EntityId faster = faster_of(world, fight);
-    tell(world, event_of(world, Verb::Faster, faster));
+    const EntityId slower = faster == fight.mover ? fight.resident : fight.mover;
+    tell(world, event_of(world, Verb::Faster, faster, slower));
     return faster;
   }
   tell(world, event_of(world, Verb::Ambush, fight.ambusher));

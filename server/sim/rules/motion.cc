@@ -34,8 +34,8 @@ bool touches(const Entity& mover, Kind resident) {
 }
 
 // Everything in a cell below the bodies, top layer first; the ground's own special last.
-std::vector<Resident> lying_in(const World& world, int depth, Point at) {
-  std::vector<Resident> found;
+SmallVector<Resident, 8> lying_in(const World& world, int depth, Point at) {
+  SmallVector<Resident, 8> found;
   for (const Entity& e : world.things_at(depth, at)) {
     if (layer_of(e.kind()) != Layer::Body) found.push_back({e.kind(), e.id});
   }
@@ -84,12 +84,11 @@ void keep_sliding(World& world, EntityId body, const Place& here, Direction dire
 }  // namespace
 
 std::optional<Resident> blocker_of(const World& world, int depth, Point at) {
-  if (!world.contains(depth, at) || is_wall(world.ground(depth, at))) {
-    return Resident{Kind::Wall, kNobody};
-  }
-  const EntityId body = world.body_at(depth, at);
-  if (body == kNobody) return std::nullopt;
-  return Resident{world.entity(body).kind(), body};
+  if (!world.contains(depth, at)) return Resident{Kind::Wall, kNobody};
+  const Cell& cell = world.level(depth).cells[at];
+  if (is_wall(cell.ground)) return Resident{Kind::Wall, kNobody};
+  if (cell.body == kNoBody) return std::nullopt;
+  return Resident{cell.body, cell.top};
 }
 
 bool lets_in(const World& world, EntityId mover, Mover as, Direction direction) {
@@ -110,9 +109,8 @@ bool can_be_shoved(const World& world, EntityId crate, Direction direction) {
 
 void shift(World& world, EntityId body, Place to) {
   world.move(body, to);
-  for (const Status s : {Status::Held, Status::Freed, Status::Sliding}) {
-    world.entity(body).set(s, 0);
-  }
+  Entity& e = world.entity(body);
+  for (const Status s : {Status::Held, Status::Freed, Status::Sliding}) e.set(s, 0);
 }
 
 void shift(World& world, EntityId body, Point to) {

@@ -1,16 +1,20 @@
 // distance_map.cc: one breadth-first search for all who share a goal.
 #include "server/sim/sight/distance_map.h"
 
-#include <vector>
+#include <array>
 
 namespace undercroft {
 namespace {
 
-bool gets_past(const Entity& body, Walker walker) {
-  switch (body.kind()) {
+bool opens(const Entity& door, Walker walker) {
+  if (!door.wired_to.empty()) return false;  // plates move it, and nothing else (R143)
+  return walker.opens_doors && (door.state != State::Locked || walker.opens_locks);
+}
+
+bool gets_past(const World& world, const Cell& cell, Walker walker) {
+  switch (cell.body) {
     case Kind::ClosedDoor:
-      if (!body.wired_to.empty()) return false;  // plates move it, and nothing else (R143)
-      return walker.opens_doors && (body.state != State::Locked || walker.opens_locks);
+      return opens(world.entity(cell.top), walker);
     case Kind::Chest:
     case Kind::Mimic:
     case Kind::Lever:
@@ -21,30 +25,55 @@ bool gets_past(const Entity& body, Walker walker) {
   }
 }
 
-bool passable(const World& world, int depth, Point at, Walker walker) {
-  const Ground ground = world.ground(depth, at);
-  if (is_wall(ground) || (ground == Ground::Ledge && !walker.flies)) return false;
-  const EntityId body = world.body_at(depth, at);
-  return body == kNobody || gets_past(world.entity(body), walker);
+bool is_passable(const World& world, const Cell& cell, Walker walker) {
+  if (is_wall(cell.ground) || (cell.ground == Ground::Ledge && !walker.flies)) return false;
+  return gets_past(world, cell, walker);
 }
 
 }  // namespace
 
-Grid<int> distance_map(const World& world, int depth, Point goal, Walker walker) {
-  Grid<int> steps(world.level(depth).cells.size(), kUnreachable);
-  steps[goal] = 0;
-  std::vector<Point> frontier = {goal};
-  for (std::size_t next = 0; next < frontier.size(); ++next) {
-    const Point at = frontier[next];
-    for (const Direction d : kEightDirections) {
-      const Point to = step(at, d);
-      if (!steps.contains(to) || steps[to] != kUnreachable) continue;
-      if (!passable(world, depth, to, walker) || world.is_pinched(depth, at, d)) continue;
-      steps[to] = steps[at] + 1;
-      frontier.push_back(to);
-    }
+void DistanceField::start(const World& world, int depth, Point goal, Walker walker) {
+  depth_ = depth;
+  walker_ = walker;
+  steps_.fill(world.level(depth).cells.size(), kUnreachable);
+  steps_[goal] = 0;
+  reached_.clear();
+  reached_.push_back(goal);
+  next_ = 0;
+}
+
+int DistanceField::steps_from(const World& world, Point at) {
+  const Level& level = world.level(depth_);
+  while (steps_[at] == kUnreachable && next_ < reached_.size()) {
+    spread_from(level, world, reached_[next_++]);
   }
-  return steps;
+  return steps_[at];
+}
+
+// Straight ways first: what they find out of barriers says which diagonals are pinched (R5).
+void DistanceField::spread_from(const Level& level, const World& world, Point at) {
+  const int steps = steps_[at] + 1;
+  const auto inside = [&level](Point p) { return level.cells.contains(p); };
+  std::array<bool, 8> barrier{};
+  for (std::size_t i = 0; i < kEightDirections.size(); i += 2) {
+    const Point to = step(at, kEightDirections[i]);
+    barrier[i] = !inside(to) || is_barrier(level.cells[to]);
+  }
+  for (std::size_t i = 0; i < kEightDirections.size(); ++i) {
+    const Point to = step(at, kEightDirections[i]);
+    const bool pinched = i % 2 == 1 && barrier[i - 1] && barrier[(i + 1) % 8];
+    if (pinched || !inside(to) || steps_[to] != kUnreachable) continue;
+    if (!is_passable(world, level.cells[to], walker_)) continue;
+    steps_[to] = steps;
+    reached_.push_back(to);
+  }
+}
+
+Grid<int> distance_map(const World& world, int depth, Point goal, Walker walker) {
+  DistanceField field;
+  field.start(world, depth, goal, walker);
+  world.level(depth).cells.for_each_point([&](Point p) { field.steps_from(world, p); });
+  return field.known();
 }
 
 }  // namespace undercroft

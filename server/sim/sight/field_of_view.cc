@@ -1,8 +1,11 @@
 // field_of_view.cc: symmetric shadow casting, after Albert Ford
-// (https://www.albertford.com/shadowcasting).
+// (https://www.albertford.com/shadowcasting), a row of bits at a time.
 //
 // A quadrant is scanned row by row away from the viewer. A row is bounded by two slopes; barriers
 // narrow them for the rows behind. Slopes are fractions of integers, so that no rounding decides.
+#include <algorithm>
+#include <array>
+#include <bit>
 #include <cstdint>
 
 #include "server/sim/sight/sight.h"
@@ -10,100 +13,163 @@
 namespace undercroft {
 namespace {
 
+constexpr int kWidest = 31;  // radius, in cells, for which a row fits into a word
+
+// Columns over rows; numerator odd or not, denominator > 0.
 struct Slope {
   int numerator = 0;
-  int denominator = 1;  // > 0
+  int denominator = 1;
 };
 
 // The edge between a column and the one before it, seen from the viewer's middle.
 Slope left_edge(int depth, int column) { return {2 * column - 1, 2 * depth}; }
 
-int floor_div(int a, int b) { return a / b - (a % b != 0 && (a < 0) != (b < 0) ? 1 : 0); }
-
-// depth * slope, halves rounded up (for the first column) or down (for the last).
-int first_column(int depth, Slope s) {
-  return floor_div(2 * depth * s.numerator + s.denominator, 2 * s.denominator);
-}
-int last_column(int depth, Slope s) {
-  return -floor_div(-(2 * depth * s.numerator - s.denominator), 2 * s.denominator);
-}
-
-struct Row {
-  int depth = 1;
-  Slope start{-1, 1};
-  Slope end{1, 1};
+// Where a slope crosses a row: twice the column, rounded down and up. The middle of column c is at
+// 2c, its edges at 2c - 1 and 2c + 1.
+struct Crossing {
+  int down = 0;
+  int up = 0;
 };
 
-// A column is in symmetric view when its middle lies between the row's slopes.
-bool is_symmetric(const Row& row, int column) {
-  const std::int64_t at = column;
-  return at * row.start.denominator >= std::int64_t{row.depth} * row.start.numerator &&
-         at * row.end.denominator <= std::int64_t{row.depth} * row.end.numerator;
+Crossing crossing(int depth, Slope s) {
+  const int twice = 2 * depth * s.numerator;
+  int down = twice / s.denominator;
+  const int rest = twice - down * s.denominator;
+  if (rest < 0) --down;
+  return {down, down + (rest != 0 ? 1 : 0)};
 }
 
-class Caster {
+// Columns of a row that are scanned (their edge is within the slopes), and of these those in
+// symmetric view (their middle is).
+struct Span {
+  int first = 0;
+  int last = 0;
+  int first_middle = 0;
+  int last_middle = 0;
+};
+
+// Both halve a number that may be negative, rounding down and up.
+int half_down(int n) { return n >> 1; }
+int half_up(int n) { return (n + 1) >> 1; }
+
+Span span_of(int depth, Slope start, Slope end) {
+  const Crossing from = crossing(depth, start);
+  const Crossing to = crossing(depth, end);
+  return {half_down(from.down + 1), half_down(to.up), half_up(from.up), half_down(to.down)};
+}
+
+// The bits of columns first to last, of which column -radius is the lowest.
+std::uint64_t bits_of(int radius, int first, int last) {
+  if (first > last) return 0;
+  const auto low = static_cast<unsigned>(first + radius);
+  const auto count = static_cast<unsigned>(last - first + 1);
+  return (~std::uint64_t{0} >> (64 - count)) << low;
+}
+
+// One of the four quadrants, turned so that its rows lie away from the viewer: lines of the level
+// (its rows, or its columns), forwards or backwards.
+class Quadrant {
  public:
-  Caster(const World& world, int depth, Point from, int radius)
-      : world_(world), depth_(depth), from_(from), radius_(radius), seen_(from, radius) {
-    seen_.add(from);
-  }
+  // Column 0 of row 0 is the viewer, at `across` in line `along` of `barriers`.
+  Quadrant(const BitRows& barriers, int along, int across, int step, int radius)
+      : barriers_(barriers), along_(along), across_(across), step_(step), radius_(radius) {}
 
-  // `along`: away from the viewer; `across`: the columns' direction.
-  void scan_quadrant(Point along, Point across) {
-    along_ = along;
-    across_ = across;
-    scan(Row{});
+  void cast() {
+    if (radius_ > 0) scan(1, {-1, 1}, {1, 1});
   }
-
-  View seen() && { return std::move(seen_); }
+  // What is seen of a row, the lowest bit for column -radius.
+  [[nodiscard]] std::uint64_t seen(int depth) const {
+    return seen_[static_cast<std::size_t>(depth)];
+  }
 
  private:
-  [[nodiscard]] Point cell(int row_depth, int column) const {
-    return {from_.x + along_.x * row_depth + across_.x * column,
-            from_.y + along_.y * row_depth + across_.y * column};
-  }
-
-  void reveal(Point at) {
-    if (world_.contains(depth_, at)) seen_.add(at);
-  }
-
-  void scan(Row row) {
-    if (row.depth > radius_) return;
-    bool before_is_barrier = false;
-    bool any_before = false;
-    const int last = last_column(row.depth, row.end);
-    for (int column = first_column(row.depth, row.start); column <= last; ++column) {
-      const Point at = cell(row.depth, column);
-      const bool barrier = world_.is_barrier(depth_, at);
-      if (barrier || is_symmetric(row, column)) reveal(at);
-      if (any_before && before_is_barrier && !barrier) row.start = left_edge(row.depth, column);
-      if (any_before && !before_is_barrier && barrier) {
-        scan({row.depth + 1, row.start, left_edge(row.depth, column)});
-      }
-      before_is_barrier = barrier;
-      any_before = true;
+  void scan(int depth, Slope start, Slope end) {
+    const Span span = span_of(depth, start, end);
+    const std::uint64_t scanned = bits_of(radius_, span.first, span.last);
+    const std::uint64_t barriers =
+        barriers_.bits_from({across_ - radius_, along_ + step_ * depth}) & scanned;
+    const std::uint64_t middles = bits_of(radius_, span.first_middle, span.last_middle);
+    seen_[static_cast<std::size_t>(depth)] |= barriers | (scanned & middles);
+    if (depth == radius_) return;
+    // Every run of open columns goes on behind, narrowed by the barriers on its sides.
+    for (std::uint64_t open = scanned & ~barriers; open != 0;) {
+      const int low = std::countr_zero(open);
+      const int high = low + std::countr_one(open >> low) - 1;
+      open &= ~(((std::uint64_t{2} << (high - low)) - 1) << low);
+      const int first = low - radius_;
+      const int last = high - radius_;
+      scan(depth + 1, first == span.first ? start : left_edge(depth, first),
+           last == span.last ? end : left_edge(depth, last + 1));
     }
-    if (any_before && !before_is_barrier) scan({row.depth + 1, row.start, row.end});
   }
 
-  const World& world_;
-  int depth_;
-  Point from_;
+  const BitRows& barriers_;
+  int along_;
+  int across_;
+  int step_;
   int radius_;
-  View seen_;
-  Point along_;
-  Point across_;
+  std::array<std::uint64_t, kWidest + 1> seen_{};
+};
+
+// Writes what a quadrant saw of the level's lines into the view; the level ends where it ends.
+class Painter {
+ public:
+  Painter(View& seen, Size size, int radius) : seen_(seen), size_(size), radius_(radius) {}
+
+  // Lines are the level's rows ...
+  void paint_rows(const Quadrant& quadrant, int step) {
+    const Point from = seen_.from();
+    const std::uint64_t inside = inside_bits(from.x, size_.width);
+    for (int depth = 1; depth <= radius_; ++depth) {
+      const int y = from.y + step * depth;
+      if (y >= 0 && y < size_.height) seen_.add_row(y, quadrant.seen(depth) & inside);
+    }
+  }
+  // ... or its columns.
+  void paint_columns(const Quadrant& quadrant, int step) {
+    const Point from = seen_.from();
+    const std::uint64_t inside = inside_bits(from.y, size_.height);
+    for (int depth = 1; depth <= radius_; ++depth) {
+      const int x = from.x + step * depth;
+      if (x < 0 || x >= size_.width) continue;
+      for (std::uint64_t bits = quadrant.seen(depth) & inside; bits != 0; bits &= bits - 1) {
+        seen_.add({x, from.y - radius_ + std::countr_zero(bits)});
+      }
+    }
+  }
+
+ private:
+  [[nodiscard]] std::uint64_t inside_bits(int from, int length) const {
+    return bits_of(radius_, std::max(-radius_, -from), std::min(radius_, length - 1 - from));
+  }
+
+  View& seen_;
+  Size size_;
+  int radius_;
 };
 
 }  // namespace
 
+void field_of_view(const World& world, int depth, Point from, int radius, View& seen) {
+  if (radius > kWidest) return far_field_of_view(world, depth, from, radius, seen);
+  const Level& level = world.level(depth);
+  seen.reset(from, radius);
+  seen.add(from);
+  Painter painter(seen, level.cells.size(), radius);
+  for (const int step : {-1, 1}) {
+    Quadrant upright(level.barriers, from.y, from.x, step, radius);
+    upright.cast();
+    painter.paint_rows(upright, step);
+    Quadrant sideways(level.barriers_by_column, from.x, from.y, step, radius);
+    sideways.cast();
+    painter.paint_columns(sideways, step);
+  }
+}
+
 View field_of_view(const World& world, int depth, Point from, int radius) {
-  Caster caster(world, depth, from, radius);
-  caster.scan_quadrant({0, -1}, {1, 0});
-  caster.scan_quadrant({0, 1}, {1, 0});
-  caster.scan_quadrant({1, 0}, {0, 1});
-  caster.scan_quadrant({-1, 0}, {0, 1});
-  return std::move(caster).seen();
+  View seen;
+  field_of_view(world, depth, from, radius, seen);
+  return seen;
 }
 
 }  // namespace undercroft

@@ -21,7 +21,7 @@ const View& view_of(const World& world, EntityId viewer) {
   const int radius = attributes(world, e).vision;
   if (!still_true(memo, world, e, radius)) {
     memo.depth = e.depth();
-    memo.view = field_of_view(world, e.depth(), e.at(), radius);
+    field_of_view(world, e.depth(), e.at(), radius, memo.view);
   }
   memo.barrier_changes = world.level(e.depth()).barrier_changes.count();
   return memo.view;
@@ -30,6 +30,15 @@ const View& view_of(const World& world, EntityId viewer) {
 bool sees_cell(const World& world, EntityId viewer, int depth, Point at) {
   const Entity& e = world.entity(viewer);
   return depth != 0 && e.depth() == depth && view_of(world, viewer).contains(at);
+}
+
+bool is_seen_by(const World& world, EntityId one, EntityId other) {
+  const Entity& a = world.entity(one);
+  const Entity& b = world.entity(other);
+  const int away = distance(a.at(), b.at());
+  const View& view = view_of(world, one);
+  if (away <= view.radius()) return view.contains(b.at());
+  return sees_cell(world, other, a.depth(), a.at());
 }
 
 bool is_hidden_from(const World& world, EntityId viewer, const Entity& target) {

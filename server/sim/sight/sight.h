@@ -9,6 +9,10 @@ namespace undercroft {
 // Between cells that are no barriers: a sees b exactly when b sees a, for the same radius. Barriers
 // that bound the view are seen. The cell itself is always seen.
 [[nodiscard]] View field_of_view(const World& world, int depth, Point from, int radius);
+// The same into a view whose storage is used again.
+void field_of_view(const World& world, int depth, Point from, int radius, View& seen);
+// The same, cell by cell: what field_of_view() does for radii beyond 31.
+void far_field_of_view(const World& world, int depth, Point from, int radius, View& seen);
 
 // What `viewer` sees from where it is, with its vision in force. Kept until it moves, its vision
 // changes, or a barrier within its reach does; the reference holds until then. A viewer who is
@@ -16,6 +20,11 @@ namespace undercroft {
 [[nodiscard]] const View& view_of(const World& world, EntityId viewer);
 
 [[nodiscard]] bool sees_cell(const World& world, EntityId viewer, int depth, Point at);
+
+// Does `other` see `one`, which is near enough for that, on the same level? Sight is symmetric, so
+// where the view of `one` reaches it answers for both: let that be a player, whose view is wanted
+// anyhow.
+[[nodiscard]] bool is_seen_by(const World& world, EntityId one, EntityId other);
 
 // Is `target` unseen to `viewer` though in plain view (R65): the trait, unless it is revealed,
 // dead, or the viewer has insight?

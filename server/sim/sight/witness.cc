@@ -1,42 +1,94 @@
 // witness.cc: telling an event, and noting at that moment which players perceive it (R121).
+#include <algorithm>
 #include <utility>
 
 #include "server/sim/sight/sight.h"
+#include "server/sim/world/attributes.h"
 
 namespace undercroft {
 namespace {
 
-// One's own doings and sufferings are always known; the rest must be seen where it is: of a fight
-// around a corner one may see one side only. A thing in somebody's pack or chest is known to
-// whoever sees it come or go.
-bool knows(const World& world, EntityId player, EntityId id) {
-  if (id == kNobody || id == player) return id == player;
-  const Entity& e = world.entity(id);
-  const bool seen = !e.place().on_level() || sees_cell(world, player, e.depth(), e.at());
-  return seen && !is_hidden_from(world, player, e);
+// A player on a level, and all that it sees there.
+struct Viewer {
+  const World& world;
+  const Entity& player;
+  const View& view;
+
+  [[nodiscard]] bool sees(int depth, Point at) const {
+    return depth != 0 && player.depth() == depth && view.contains(at);
+  }
+  [[nodiscard]] bool is_fooled_by(const Entity& e) const {
+    return is_hidden_from(world, player.id, e);
+  }
+  // One's own doings and sufferings are always known; the rest must be seen where it is: of a fight
+  // around a corner one may see one side only. A thing in somebody's pack or chest is known to
+  // whoever sees it come or go.
+  [[nodiscard]] bool knows(EntityId id) const {
+    if (id == kNobody || id == player.id) return id == player.id;
+    const Entity& e = world.entity(id);
+    return (!e.place().on_level() || sees(e.depth(), e.at())) && !is_fooled_by(e);
+  }
+};
+
+bool is_own(const Event& event, EntityId player) {
+  return event.who == player || event.whom == player;
 }
 
-std::optional<Witness> witness_of(const World& world, EntityId player, const Event& event) {
+void add_witness(const World& world, EntityId player, Event& event) {
+  const Viewer viewer{world, world.entity(player), view_of(world, player)};
   Witness w;
   w.player = player;
-  const bool own = event.who == player || event.whom == player;
-  w.saw_from = sees_cell(world, player, event.depth, event.from);
-  w.saw_at = sees_cell(world, player, event.depth, event.at) || event.who == player;
+  w.saw_from = viewer.sees(event.depth, event.from);
+  w.saw_at = viewer.sees(event.depth, event.at) || event.who == player;
   // Who has just gone out of sight was seen where it came from.
-  const bool left = w.saw_from && !is_hidden_from(world, player, world.entity(event.who));
-  w.knew_who = knows(world, player, event.who) || left;
-  w.knew_whom = knows(world, player, event.whom);
+  const bool left = w.saw_from && !viewer.is_fooled_by(world.entity(event.who));
+  w.knew_who = viewer.knows(event.who) || left;
+  w.knew_whom = viewer.knows(event.whom);
   const bool seen = (w.saw_from || w.saw_at) && (w.knew_who || w.knew_whom);
-  return own || seen ? std::optional(w) : std::nullopt;
+  if (is_own(event, player) || seen) event.witnesses.push_back(w);
+}
+
+int farthest_sight(World& world, int depth) {
+  const Level& level = world.level(depth);
+  if (level.farthest_sight) return *level.farthest_sight;
+  int farthest = 0;
+  for (const EntityId id : level.population.players) {
+    farthest = std::max(farthest, attributes(world, std::as_const(world).entity(id)).vision);
+  }
+  world.note_farthest_sight(depth, farthest);
+  return farthest;
+}
+
+// The players on the level near enough that they may see it. Nobody else is asked.
+void add_those_near(World& world, Event& event) {
+  if (!world.has_level(event.depth)) return;
+  const int reach = farthest_sight(world, event.depth);
+  const Population& on_level = world.population(event.depth);
+  for (std::size_t i = 0; i < on_level.players.size(); ++i) {
+    const Point place = on_level.player_places[i];
+    const bool near = distance(place, event.at) <= reach || distance(place, event.from) <= reach;
+    const EntityId player = on_level.players[i];
+    if (near || is_own(event, player)) add_witness(world, player, event);
+  }
+}
+
+// Who does or suffers something where it is not: somebody who has just gone to another level.
+void add_if_elsewhere(const World& world, EntityId id, Event& event) {
+  if (id == kNobody) return;
+  const Entity& e = world.entity(id);
+  if (e.slot == 0 || !e.place().on_level() || e.depth() == event.depth) return;
+  add_witness(world, id, event);
+  std::sort(event.witnesses.begin(), event.witnesses.end(),
+            [](const Witness& a, const Witness& b) { return a.player < b.player; });
 }
 
 }  // namespace
 
 void tell(World& world, Event event) {
-  for (const EntityId player : world.players()) {
-    if (!world.entity(player).place().on_level()) continue;
-    if (auto witness = witness_of(world, player, event)) event.witnesses.push_back(*witness);
-  }
+  if (event.verb == Verb::Wore) world.forget_farthest_sight();  // it may be a torch
+  add_those_near(world, event);
+  add_if_elsewhere(world, event.who, event);
+  if (event.whom != event.who) add_if_elsewhere(world, event.whom, event);
   world.events.push_back(std::move(event));
 }
 

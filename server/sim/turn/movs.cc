@@ -2,13 +2,12 @@
 #include "server/sim/turn/movs.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "shared/check.h"
 
 namespace undercroft {
 namespace {
-
-using Directions = std::vector<Direction>;
 
 Directions without_none(std::initializer_list<Direction> some) {
   Directions kept;
@@ -61,7 +60,8 @@ Directions flee(Direction facing, Point way) {
 }
 
 Directions shuffled(World& world) {
-  Directions movs(kEightDirections.begin(), kEightDirections.end());
+  Directions movs;
+  for (const Direction d : kEightDirections) movs.push_back(d);
   shuffle(movs, world.dice);
   return movs;
 }
@@ -76,9 +76,14 @@ Directions guard(World& world, const Entity& e) {
   if (now >= kPostNear && now <= kPostFar) return movs;
   const int sign = now < kPostNear ? 1 : -1;
   const auto gain = [&](Direction d) { return sign * (distance(step(e.at(), d), e.post) - now); };
-  std::erase_if(movs, [&](Direction d) { return gain(d) < 0; });
-  std::stable_partition(movs.begin(), movs.end(), [&](Direction d) { return gain(d) > 0; });
-  return movs;
+  Directions ordered;
+  for (const Direction d : movs) {
+    if (gain(d) > 0) ordered.push_back(d);
+  }
+  for (const Direction d : movs) {
+    if (gain(d) == 0) ordered.push_back(d);
+  }
+  return ordered;
 }
 
 // The neighbour nearest to the goal by the map; of equals the one that points at it best.
@@ -96,33 +101,72 @@ Direction best_step(const Grid<int>& steps, Point at, Point goal) {
 
 Directions path(World& world, PathMaps& paths, const Entity& e, Point goal) {
   const Walker walker{.opens_doors = e.has(Trait::Hands), .flies = e.has(Trait::Flying)};
-  const Grid<int>& steps = paths.toward(world, e.depth(), goal, walker);
-  const Direction best = best_step(steps, e.at(), goal);
+  DistanceField& field = paths.toward(world, e.depth(), goal, walker);
+  if (field.steps_from(world, e.at()) == kUnreachable) return {};
+  const Direction best = best_step(field.known(), e.at(), goal);
   return without_none({best, rotated(best, -1), rotated(best, 1)});
 }
 
 }  // namespace
 
-const Grid<int>& PathMaps::toward(const World& world, int depth, Point goal, Walker walker) {
-  const auto key = std::tuple(depth, world.level(depth).revision, goal, walker);
-  const auto known = maps_.find(key);
-  if (known != maps_.end()) return known->second;
-  return maps_.emplace(key, distance_map(world, depth, goal, walker)).first->second;
+PathMaps::Path& PathMaps::place_for_another() {
+  for (const auto& path : paths_) {
+    if (path->turn != turn_) return *path;
+  }
+  if (paths_.size() == kMostPaths) return *paths_[next_++ % kMostPaths];
+  return *paths_.emplace_back(std::make_unique<Path>());
 }
 
-std::optional<EntityId> nearest_player(const World& world, const Entity& e) {
+DistanceField& PathMaps::toward(const World& world, int depth, Point goal, Walker walker) {
+  const std::uint32_t revision = world.level(depth).revision;
+  for (const auto& path : paths_) {
+    const bool same = path->depth == depth && path->revision == revision && path->goal == goal &&
+                      path->walker == walker;
+    if (!same) continue;
+    path->turn = turn_;
+    return path->field;
+  }
+  Path& path = place_for_another();
+  path.depth = depth;
+  path.revision = revision;
+  path.goal = goal;
+  path.walker = walker;
+  path.turn = turn_;
+  path.field.start(world, depth, goal, walker);
+  return path.field;
+}
+
+namespace {
+
+std::optional<EntityId> nearest_living(const World& world, const Population& on_level, Point at) {
   std::optional<EntityId> nearest;
-  for (const EntityId id : world.population(e.depth()).players) {
-    const Entity& p = world.entity(id);
-    if (!p.alive) continue;
-    const bool nearer = !nearest || squared_distance(p.at(), e.at()) <
-                                        squared_distance(world.entity(*nearest).at(), e.at());
-    if (nearer) nearest = id;
+  int least = 0;
+  for (std::size_t i = 0; i < on_level.players.size(); ++i) {
+    const int away = squared_distance(on_level.player_places[i], at);
+    if (nearest && away >= least) continue;
+    if (!world.entity(on_level.players[i]).alive) continue;
+    nearest = on_level.players[i];
+    least = away;
   }
   return nearest;
 }
 
-std::vector<Direction> movs_of(World& world, PathMaps& paths, const Entity& e, Movs rule) {
+}  // namespace
+
+std::optional<EntityId> nearest_player(const World& world, const Entity& e) {
+  const Population& on_level = world.population(e.depth());
+  const std::vector<Point>& places = on_level.player_places;
+  const Point at = e.at();
+  int least = std::numeric_limits<int>::max();  // first the distance alone: a loop without a branch
+  for (const Point place : places) least = std::min(least, squared_distance(place, at));
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const bool nearest = squared_distance(places[i], at) == least;
+    if (nearest && world.entity(on_level.players[i]).alive) return on_level.players[i];
+  }
+  return nearest_living(world, on_level, at);  // the nearest is dead
+}
+
+Directions movs_of(World& world, PathMaps& paths, const Entity& e, Movs rule) {
   if (rule == Movs::None) return {};
   if (rule == Movs::Straight) return without_none({e.facing});
   if (rule == Movs::Wander) return shuffled(world);

@@ -29,12 +29,28 @@ bool is_alone(const World& world, const Entity& e) {
   return true;
 }
 
-bool player_is_within(const World& world, const Entity& e, int cells) {
-  for (const EntityId id : world.population(e.depth()).players) {
-    const Entity& p = world.entity(id);
-    if (p.alive && distance(p.at(), e.at()) <= cells) return true;
+// Is any player so near, dead or alive? Most often nobody is: a loop without a branch tells.
+bool any_within(const std::vector<Point>& places, Point at, int cells) {
+  bool any = false;
+  for (const Point place : places) any |= distance(place, at) <= cells;
+  return any;
+}
+
+// Calls is_the_one(player) for living players so near, in order of joining, until it is.
+template <typename IsTheOne>
+bool any_player_within(const World& world, const Entity& e, int cells, IsTheOne is_the_one) {
+  const Population& on_level = world.population(e.depth());
+  if (!any_within(on_level.player_places, e.at(), cells)) return false;
+  for (std::size_t i = 0; i < on_level.players.size(); ++i) {
+    if (distance(on_level.player_places[i], e.at()) > cells) continue;
+    const EntityId player = on_level.players[i];
+    if (world.entity(player).alive && is_the_one(player)) return true;
   }
   return false;
+}
+
+bool player_is_within(const World& world, const Entity& e, int cells) {
+  return any_player_within(world, e, cells, [](EntityId) { return true; });
 }
 
 bool holds(const World& world, const Entity& e, const Condition& c) {
@@ -80,12 +96,8 @@ constexpr int kGivesUpAfter = 15;  // turns without sight of anybody
 
 bool sees_a_player(const World& world, const Entity& e) {
   const int reach = attributes(world, e).vision;
-  for (const EntityId id : world.population(e.depth()).players) {
-    const Entity& p = world.entity(id);
-    const bool near = p.alive && distance(p.at(), e.at()) <= reach;
-    if (near && sees_cell(world, e.id, p.depth(), p.at())) return true;
-  }
-  return false;
+  return any_player_within(world, e, reach,
+                           [&](EntityId player) { return is_seen_by(world, player, e.id); });
 }
 
 // One that has seen somebody, and then nobody for long, goes back to what it did before. True when
@@ -125,7 +137,7 @@ void tick_sequence(World& world, EntityId id) {
   if (gives_up(world, e)) return;
   if (e.set_aside || e.acted == Acted::None) return;
   if (e.sequence.idle) return go_to(world, e, e.sequence.step);
-  const Step step = current_step(world, e);
+  const Step& step = current_step(world, e);
   ++e.sequence.turns;
   if (fails_away(world, e, step) || !is_finished(world, e, step)) return;
   const auto target = e.acted == Acted::Succeeded ? step.success : std::nullopt;

@@ -2,7 +2,6 @@
 #include "server/sim/turn/turn.h"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 #include "server/sim/rules/death.h"
@@ -11,27 +10,11 @@
 #include "server/sim/rules/statuses.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/turn/acting.h"
+#include "server/sim/turn/scratch.h"
 #include "server/sim/turn/sequence.h"
 
 namespace undercroft {
 namespace {
-
-// Who takes part, fixed before anybody acts: what spawns or arrives during a turn first acts in the
-// next one (R11).
-struct Actors {
-  std::vector<EntityId> players;  // in order of joining
-  std::vector<EntityId> bodies;   // by priority, then order of spawning
-  std::vector<EntityId> mimics;   // asleep; one that wakes has acted by waking (F2)
-  std::vector<EntityId> projectiles;
-  std::vector<EntityId> traps;
-};
-
-// A group's turn, about to be played.
-struct GroupTurn {
-  Group group;
-  TurnNumber turn = 0;
-  Actors actors;
-};
 
 bool is_near_a_player(const World& world, const Group& group, Point at) {
   return std::any_of(group.players.begin(), group.players.end(), [&](EntityId id) {
@@ -45,48 +28,65 @@ bool takes_part(const World& world, const Group& group, EntityId id) {
 }
 
 // Those of a level's list who take part.
-std::vector<EntityId> taking_part(const World& world, const Group& group,
-                                  const std::vector<EntityId>& all) {
-  std::vector<EntityId> some;
+void take_part(const World& world, const Group& group, const std::vector<EntityId>& all,
+               std::vector<EntityId>& some) {
+  some.clear();
   for (const EntityId id : all) {
     if (takes_part(world, group, id)) some.push_back(id);
   }
-  return some;
+}
+
+// Most often they are in order already; sorting would ask for each many times.
+template <typename Before>
+void sort_unless_sorted(std::vector<EntityId>& all, Before before) {
+  if (!std::is_sorted(all.begin(), all.end(), before)) std::sort(all.begin(), all.end(), before);
 }
 
 // As one reads (F18); in one cell, by order of spawning.
 void sort_by_cell(const World& world, std::vector<EntityId>& things) {
-  std::stable_sort(things.begin(), things.end(), [&](EntityId a, EntityId b) {
-    return world.entity(a).at() < world.entity(b).at();
+  sort_unless_sorted(things, [&](EntityId a, EntityId b) {
+    const Point p = world.entity(a).at();
+    const Point q = world.entity(b).at();
+    return p == q ? a < b : p < q;
   });
 }
 
-Actors actors_of(const World& world, const Group& group) {
-  Actors actors;
-  actors.players = group.players;
-  const Population& population = world.population(group.depth);
-  for (const EntityId id : taking_part(world, group, population.bodies)) {
-    (world.entity(id).kind() == Kind::Mimic ? actors.mimics : actors.bodies).push_back(id);
-  }
-  actors.projectiles = taking_part(world, group, population.projectiles);
-  actors.traps = taking_part(world, group, population.traps);
-  std::stable_sort(actors.bodies.begin(), actors.bodies.end(), [&](EntityId a, EntityId b) {
-    return world.entity(a).priority > world.entity(b).priority;
+void sort_by_priority(const World& world, std::vector<EntityId>& bodies) {
+  sort_unless_sorted(bodies, [&](EntityId a, EntityId b) {
+    const int p = world.entity(a).priority;
+    const int q = world.entity(b).priority;
+    return p == q ? a < b : p > q;
   });
+}
+
+void find_actors(const World& world, const Group& group, Actors& actors) {
+  const Population& population = world.population(group.depth);
+  actors.players = group.players;
+  take_part(world, group, population.bodies, actors.bodies);
+  actors.mimics.clear();
+  std::erase_if(actors.bodies, [&](EntityId id) {
+    if (world.entity(id).kind() != Kind::Mimic) return false;
+    actors.mimics.push_back(id);
+    return true;
+  });
+  take_part(world, group, population.projectiles, actors.projectiles);
+  take_part(world, group, population.traps, actors.traps);
+  sort_by_priority(world, actors.bodies);
   sort_by_cell(world, actors.traps);
-  return actors;
 }
 
 // Water cells matter only where a creature that acts stands, one just woken included.
-std::set<Point> water_with_creatures(const World& world, const GroupTurn& turn) {
-  std::set<Point> cells;
+const std::vector<Point>& water_with_creatures(World& world, const GroupTurn& turn) {
+  std::vector<Point>& cells = scratch_of(world).water;
+  cells.clear();
   for (const auto* list : {&turn.actors.players, &turn.actors.bodies, &turn.actors.mimics}) {
     for (const EntityId id : *list) {
-      const Entity& e = world.entity(id);
-      const bool here = e.alive && e.depth() == turn.group.depth;
-      if (here && world.ground(e.depth(), e.at()) == Ground::Water) cells.insert(e.at());
+      const Entity& e = std::as_const(world).entity(id);
+      const bool here = e.alive && e.depth() == turn.depth;
+      if (here && world.ground(e.depth(), e.at()) == Ground::Water) cells.push_back(e.at());
     }
   }
+  std::sort(cells.begin(), cells.end());
   return cells;
 }
 
@@ -117,12 +117,13 @@ void calculate(World& world, const GroupTurn& turn) {
     start_afresh(world, id);
     settle_sequence(world, id);
   }
-  forget_bounces(world, turn.group.depth);
+  forget_bounces(world, turn.depth);
 }
 
-Intent intent_of(const Intents& intents, EntityId player) {
+const Intent& intent_of(const Intents& intents, EntityId player) {
+  static const Intent kWait;
   const auto found = intents.find(player);
-  return found == intents.end() ? Intent{} : found->second;
+  return found == intents.end() ? kWait : found->second;
 }
 
 void act_player(World& world, EntityId player, const Intent& intent) {
@@ -141,11 +142,12 @@ void tick_bodies(World& world, const Actors& actors, TurnNumber turn) {
   }
 }
 
-// The traps that act, and those that its bounces have reached.
-std::vector<EntityId> traps_to_tick(const World& world, const GroupTurn& turn) {
-  std::vector<EntityId> traps = turn.actors.traps;
-  for (const EntityId id : world.population(turn.group.depth).traps) {
-    const bool reached = !world.entity(id).bounced.empty();
+// The traps that act, and those that their bounces have reached.
+const std::vector<EntityId>& traps_to_tick(World& world, const GroupTurn& turn) {
+  std::vector<EntityId>& traps = scratch_of(world).traps;
+  traps = turn.actors.traps;
+  for (const EntityId id : world.population(turn.depth).traps) {
+    const bool reached = !std::as_const(world).entity(id).bounced.empty();
     if (reached && std::find(traps.begin(), traps.end(), id) == traps.end()) traps.push_back(id);
   }
   sort_by_cell(world, traps);
@@ -155,29 +157,40 @@ std::vector<EntityId> traps_to_tick(const World& world, const GroupTurn& turn) {
 // Doors follow the plates that have just changed, so that these are told to have moved them; then
 // those that a body kept open.
 void tick_traps(World& world, const std::vector<EntityId>& traps) {
-  std::vector<EntityId> changed, unchanged;
+  std::vector<EntityId>& unchanged = scratch_of(world).unchanged_traps;
+  std::vector<EntityId>& changed = scratch_of(world).changed_traps;
+  unchanged.clear();
+  changed.clear();
   for (const EntityId trap : traps) (tick_trap(world, trap) ? changed : unchanged).push_back(trap);
   for (const EntityId trap : changed) move_doors(world, trap);
   for (const EntityId trap : unchanged) move_doors(world, trap);
 }
 
 void act_terrain_and_traps(World& world, const GroupTurn& turn) {
-  for (const Point at : water_with_creatures(world, turn)) act_water(world, turn.group.depth, at);
+  for (const Point at : water_with_creatures(world, turn)) act_water(world, turn.depth, at);
   for (const EntityId trap : turn.actors.traps) act_trap(world, trap);
   tick_traps(world, traps_to_tick(world, turn));
+}
+
+// Only those who take part may act, and so be asked; others sleep (R101).
+void act_bodies(World& world, const Actors& actors) {
+  world.clear_marks();
+  for (const EntityId id : actors.bodies) world.mark(id);
+  PathMaps& paths = scratch_of(world).paths;
+  paths.begin_turn();
+  for (const EntityId id : actors.bodies) act_general(world, paths, id);
 }
 
 void play(World& world, const GroupTurn& turn, const Intents& intents) {
   const Actors& actors = turn.actors;
   calculate(world, turn);
   for (const EntityId id : actors.players) act_player(world, id, intent_of(intents, id));
-  TurnInPlay in_play{world, {actors.bodies.begin(), actors.bodies.end()}, {}};
-  for (const EntityId id : actors.bodies) act_general(in_play, id);
+  act_bodies(world, actors);
   tick_bodies(world, actors, turn.turn);
   for (const EntityId id : actors.projectiles) act_projectile(world, id);
   act_terrain_and_traps(world, turn);
   for (const EntityId id : actors.players) world.entity(id).turn = turn.turn;
-  world.set_level_turn(turn.group.depth, turn.turn);
+  world.set_level_turn(turn.depth, turn.turn);
 }
 
 }  // namespace
@@ -188,18 +201,26 @@ TurnNumber next_turn(const World& world, const Group& group) {
   return latest + 1;
 }
 
-void resolve_turns(World& world, const std::vector<Group>& groups, const Intents& intents) {
+TurnScratch& scratch_of(World& world) {
+  if (world.scratch.kept == nullptr) world.scratch.kept = std::make_shared<TurnScratch>();
+  return *world.scratch.kept;
+}
+
+void resolve_turns(World& world, std::span<const Group> groups, const Intents& intents) {
   world.forget_events();
-  std::vector<GroupTurn> turns;
-  for (const Group& group : groups) {
-    turns.push_back({group, next_turn(world, group), actors_of(world, group)});
+  std::vector<GroupTurn>& turns = scratch_of(world).turns;
+  if (turns.size() < groups.size()) turns.resize(groups.size());
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    turns[i].depth = groups[i].depth;
+    turns[i].turn = next_turn(world, groups[i]);
+    find_actors(world, groups[i], turns[i].actors);
   }
-  for (const GroupTurn& turn : turns) play(world, turn, intents);
+  for (std::size_t i = 0; i < groups.size(); ++i) play(world, turns[i], intents);
 }
 
 TurnNumber resolve_turn(World& world, const Group& group, const Intents& intents) {
   const TurnNumber turn = next_turn(world, group);
-  resolve_turns(world, {group}, intents);
+  resolve_turns(world, {&group, 1}, intents);
   return turn;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <span>
 #include <vector>
 
 #include "server/sim/world/world.h"
@@ -15,6 +16,7 @@ struct Group {
   int depth = 1;
   std::vector<EntityId> players;  // in order of joining
   bool whole_level = false;
+  friend bool operator==(const Group&, const Group&) = default;
 };
 
 using Intents = std::map<EntityId, Intent>;
@@ -33,7 +35,7 @@ TurnNumber resolve_turn(World& world, const Group& group, const Intents& intents
 
 // Plays one turn of each group, from the first to the last. Who takes part in which is fixed before
 // any of them begins, so whoever changes levels on the way still acts once (R11).
-void resolve_turns(World& world, const std::vector<Group>& groups, const Intents& intents);
+void resolve_turns(World& world, std::span<const Group> groups, const Intents& intents);
 
 // The living, present players of every group (R100): those on one level within twice the awareness
 // of each other, and so those joined through others; or one group a level for the other clocks.

@@ -53,7 +53,7 @@ class Digest {
     Fields::visit(t, [](const char*, const auto&) {});
   }
   void add(const T& listed) {
-    Fields::visit(listed, [this](const char*, const auto& field) { add(field); });
+    Fields::visit(listed, [this](const char*, const auto& field) { this->add(field); });
   }
 
   // Every bit of it hangs on every bit that was added, so that sums of digests tell as much.

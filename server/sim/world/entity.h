@@ -94,6 +94,7 @@ class Keeping {
 
   State state_;
   EntityId below_ = kNobody;  // what lies under it in its cell; follows from the order there
+  std::uint32_t mark_ = 0;    // World::mark()
   bool touched_ = false;      // may have changed since its digest was taken
   std::uint64_t digest_ = 0;  // of its fields, as it is counted in the world's hash
   Memo<SightMemo> sight_memo_;

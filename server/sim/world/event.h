@@ -3,9 +3,9 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include "shared/geometry.h"
+#include "shared/small_vector.h"
 #include "shared/vocabulary.h"
 
 namespace undercroft {
@@ -33,7 +33,7 @@ struct Event {
   Direction direction = Direction::None;  // of Faced
   Reason reason = Reason::None;           // of Rejected
   std::string words;                      // of Said
-  std::vector<Witness> witnesses;         // in order of joining
+  SmallVector<Witness, 4> witnesses;      // in order of joining
   friend bool operator==(const Event&, const Event&) = default;
 };
 

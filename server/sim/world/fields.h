@@ -17,10 +17,10 @@ namespace undercroft {
 // it has members.
 struct Fields {
   template <typename T, typename U>
-  static constexpr bool is = std::same_as<std::remove_const_t<T>, U>;
+  static constexpr bool kIs = std::same_as<std::remove_const_t<T>, U>;
 
   template <typename T, typename Visit>
-  requires is<T, Place>
+  requires kIs<T, Place>
   static void visit(T& listed, Visit&& visit) {
     auto& [depth, at, holder] = listed;
     visit("depth", depth);
@@ -29,7 +29,7 @@ struct Fields {
   }
 
   template <typename T, typename Visit>
-  requires is<T, Attributes>
+  requires kIs<T, Attributes>
   static void visit(T& listed, Visit&& visit) {
     auto& [strength, speed, armour, vision, dig] = listed;
     visit("strength", strength);
@@ -40,7 +40,7 @@ struct Fields {
   }
 
   template <typename T, typename Visit>
-  requires is<T, SequencePlace>
+  requires kIs<T, SequencePlace>
   static void visit(T& listed, Visit&& visit) {
     auto& [step, turns, settled, lost, idle, hunting] = listed;
     visit("step", step);
@@ -52,7 +52,7 @@ struct Fields {
   }
 
   template <typename T, typename Visit>
-  requires is<T, Score>
+  requires kIs<T, Score>
   static void visit(T& listed, Visit&& visit) {
     auto& [name, treasure, depth, turns, won] = listed;
     visit("name", name);
@@ -63,7 +63,7 @@ struct Fields {
   }
 
   template <typename T, typename Visit>
-  requires is<T, Dice>
+  requires kIs<T, Dice>
   static void visit(T& listed, Visit&& visit) {
     auto& [rng, scripted, values, used, fault] = listed;
     visit("rng_state", rng.state_);
@@ -74,7 +74,7 @@ struct Fields {
   }
 
   template <typename T, typename Visit>
-  requires is<T, Entity>
+  requires kIs<T, Entity>
   static void visit(T& listed, Visit&& visit) {
     auto& [id, blueprint, name, health, max_health, base, priority, traits, facing, statuses, alive,
            state, metal, has_metal, wired_to, bounced, worn, keys, treasure, sequence, post, acted,
@@ -118,7 +118,7 @@ struct Fields {
   }
 
   template <typename T, typename Visit>
-  requires is<T, Ruleset>
+  requires kIs<T, Ruleset>
   static void visit(T& listed, Visit&& visit) {
     auto& [combat, fall_back, pvp, death, depth, awareness, clock, deadline_ms, beat_ms,
            linger_turns, linger_ms] = listed;

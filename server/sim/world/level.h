@@ -3,9 +3,11 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "server/sim/world/bit_rows.h"
 #include "shared/grid.h"
 #include "shared/vocabulary.h"
 
@@ -34,9 +36,10 @@ struct Cell {
 // Who is on a level, each list in order of spawning; so players in order of joining. Things that
 // only lie there are found by their cells.
 struct Population {
-  std::vector<EntityId> players;  // alive, or as corpses that have not come back
-  std::vector<EntityId> bodies;   // monsters, friends, and mimics asleep: all alive
-  std::vector<EntityId> traps;    // that act: bounce traps, plates
+  std::vector<EntityId> players;     // alive, or as corpses that have not come back
+  std::vector<Point> player_places;  // of each of these, where it is
+  std::vector<EntityId> bodies;      // monsters, friends, and mimics asleep: all alive
+  std::vector<EntityId> traps;       // that act: bounce traps, plates
   std::vector<EntityId> projectiles;
   std::vector<EntityId> portals;
   friend bool operator==(const Population&, const Population&) = default;
@@ -71,7 +74,10 @@ struct Level {
   Population population;
   std::uint32_t revision = 0;  // counts changes of what stands for good: walls, doors, chests ...
   BarrierChanges barrier_changes;
-  std::uint64_t ground_digest = 0;  // of all grounds, as counted in the world's hash
+  BitRows barriers;                   // where sight does not pass
+  BitRows barriers_by_column;         // the same with x and y exchanged
+  std::optional<int> farthest_sight;  // World::note_farthest_sight()
+  std::uint64_t ground_digest = 0;    // of all grounds, as counted in the world's hash
 };
 
 }  // namespace undercroft

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace undercroft {
 
@@ -37,8 +36,8 @@ class Rng {
 
 // Fisher and Yates, from the back: size-1 rolls, roll(size-1) first (F21). `source` rolls: an Rng,
 // or Dice.
-template <typename T, typename Source>
-void shuffle(std::vector<T>& items, Source& source) {
+template <typename Items, typename Source>
+void shuffle(Items& items, Source& source) {
   for (std::size_t i = items.size(); i > 1; --i) {
     using std::swap;
     swap(items[i - 1], items[static_cast<std::size_t>(source.roll(static_cast<int>(i) - 1))]);

@@ -35,6 +35,10 @@ class View {
     rows_[y * words_ + x / 64] |= std::uint64_t{1} << (x % 64);
   }
 
+  // Adds cells of one row: those whose bits are set, the lowest for the leftmost of the window.
+  // REQUIRES: the row is in the window, which is at most 64 cells wide.
+  void add_row(int y, std::uint64_t bits) { rows_[static_cast<unsigned>(y - top())] |= bits; }
+
   // Calls visit(Point) for every cell seen, in reading order.
   template <typename Visit>
   void for_each(Visit visit) const {

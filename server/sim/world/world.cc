@@ -50,11 +50,20 @@ std::vector<EntityId>* list_of(Population& population, int slot, Kind kind) {
   }
 }
 
+void note_place(Population& population, const Entity& player) {
+  const auto& all = population.players;
+  const auto found = std::lower_bound(all.begin(), all.end(), player.id);
+  population.player_places[static_cast<std::size_t>(found - all.begin())] = player.at();
+}
+
 // Lists are in order of spawning, that is by number.
 void enlist(Population& population, const Entity& e) {
   std::vector<EntityId>* list = list_of(population, e.slot, e.kind());
   if (list == nullptr) return;
-  list->insert(std::lower_bound(list->begin(), list->end(), e.id), e.id);
+  const auto before = std::lower_bound(list->begin(), list->end(), e.id);
+  const auto nth = before - list->begin();
+  list->insert(before, e.id);
+  if (e.slot > 0) population.player_places.insert(population.player_places.begin() + nth, e.at());
 }
 
 void strike_off(Population& population, const Entity& e) {
@@ -62,7 +71,20 @@ void strike_off(Population& population, const Entity& e) {
   if (list == nullptr) return;
   const auto found = std::lower_bound(list->begin(), list->end(), e.id);
   CHECK(found != list->end() && *found == e.id, "one on a level is not on its list");
+  const auto nth = found - list->begin();
   list->erase(found);
+  if (e.slot > 0) population.player_places.erase(population.player_places.begin() + nth);
+}
+
+void set_barrier(Level& level, Point at) {
+  const bool barrier = is_barrier(level.cells[at]);
+  level.barriers.set(at, barrier);
+  level.barriers_by_column.set({at.y, at.x}, barrier);
+}
+
+void note_barrier(Level& level, Point at) {
+  set_barrier(level, at);
+  level.barrier_changes.note(at);
 }
 
 bool stands_for_good(Kind kind) { return layer_of(kind) == Layer::Body && !is_creature(kind); }
@@ -76,18 +98,17 @@ World::World(std::shared_ptr<const Catalogue> catalogue, Ruleset rules, std::uin
 }
 
 void World::add_level(Level level) {
+  const Size size = level.cells.size();
+  level.barriers = BitRows(size);
+  level.barriers_by_column = BitRows({size.height, size.width});
   level.ground_digest = 0;
   level.cells.for_each_point([&level](Point p) {
     const Cell& c = level.cells[p];
     CHECK(c.top == kNobody && c.body == kNoBody, "a level is added with nobody on it");
     level.ground_digest += digest_of_ground(p, c.ground);
+    set_barrier(level, p);
   });
   levels_.push_back(std::move(level));
-}
-
-const Level& World::level(int depth) const {
-  CHECK(has_level(depth), "a level that is not there was asked for");
-  return levels_[static_cast<std::size_t>(depth) - 1];
 }
 
 Level& World::level_mut(int depth) { return const_cast<Level&>(std::as_const(*this).level(depth)); }
@@ -98,8 +119,9 @@ void World::set_ground(int depth, Point at, Ground ground) {
   CHECK(!is_wall(ground) || c.body == kNoBody, "a wall cannot stand on a body");
   on.ground_digest -= digest_of_ground(at, c.ground);
   on.ground_digest += digest_of_ground(at, ground);
-  if (is_wall(c.ground) != is_wall(ground)) on.barrier_changes.note(at);
+  const bool was_wall = is_wall(c.ground);
   c.ground = ground;
+  if (was_wall != is_wall(ground)) note_barrier(on, at);
   ++on.revision;
 }
 
@@ -115,21 +137,6 @@ const Entity& World::removed(EntityId id) const {
       std::find_if(removed_.begin(), removed_.end(), [id](const auto& e) { return e->id == id; });
   CHECK(found != removed_.end(), "an entity that is not there was asked for");
   return **found;
-}
-
-Entity& World::entity(EntityId id) {
-  if (entities_.find(id) != nullptr) return living(id);
-  return const_cast<Entity&>(std::as_const(*this).entity(id));
-}
-
-Entity& World::living(EntityId id) {
-  Entity* e = entities_.find(id);
-  CHECK(e != nullptr, "an entity that is not in the world was to be changed");
-  if (!e->keeping.touched_) {
-    e->keeping.touched_ = true;
-    touched_.push_back(id);
-  }
-  return *e;
 }
 
 EntityId World::spawn(BlueprintId blueprint_id, Place place) {
@@ -157,6 +164,7 @@ void World::move(EntityId id, Place place) {
     take_from_cell(e);
     e.keeping.state_.place = place;
     put_in_cell(e);
+    if (e.slot > 0) note_place(level_mut(e.depth()).population, e);
     return;
   }
   take(e);
@@ -192,7 +200,8 @@ void World::set_state(EntityId id, State state) {
   Entity& e = living(id);
   e.state = state;
   const Kind kind = kind_in_state(e.kind(), state);
-  if (kind != e.kind()) become(id, kind);
+  if (kind != e.kind()) return become(id, kind);
+  if (stands_for_good(kind) && e.place().on_level()) ++level_mut(e.depth()).revision;  // a lock
 }
 
 void World::remove(EntityId id) {
@@ -221,6 +230,10 @@ void World::forget_player(EntityId id) {
   e.slot = 0;
 }
 
+void World::forget_farthest_sight() {
+  for (Level& level : levels_) level.farthest_sight.reset();
+}
+
 void World::restore(std::vector<Entity> entities, EntityId last) {
   CHECK(entities_.empty(), "a world that has begun is not read back");
   for (Entity& from : entities) {
@@ -239,17 +252,8 @@ void World::restore(std::vector<Entity> entities, EntityId last) {
 
 void World::forget_events() {
   events.clear();
+  forget_farthest_sight();
   removed_.clear();
-}
-
-EntityId World::body_at(int depth, Point at) const {
-  if (!contains(depth, at)) return kNobody;
-  const Cell& c = level(depth).cells[at];
-  return c.body == kNoBody ? kNobody : c.top;
-}
-
-bool World::is_free(int depth, Point at) const {
-  return contains(depth, at) && undercroft::is_free(level(depth).cells[at]);
 }
 
 std::optional<Point> World::nearest_free(int depth, Point at) const {
@@ -276,7 +280,9 @@ std::optional<Point> World::nearest_free(int depth, Point at,
 void World::put(Entity& e) {
   if (e.place().holder != kNobody) living(e.place().holder).keeping.state_.holds.push_back(e.id);
   if (!e.place().on_level()) return;
-  enlist(level_mut(e.depth()).population, e);
+  Level& on = level_mut(e.depth());
+  enlist(on.population, e);
+  if (e.slot > 0) on.farthest_sight.reset();
   put_in_cell(e);
 }
 
@@ -318,7 +324,7 @@ void World::set_body(const Entity& e, Kind body) {
   Level& on = level_mut(e.depth());
   on.cells[e.at()].body = body;
   if (stands_for_good(e.kind())) ++on.revision;
-  if (e.kind() == Kind::ClosedDoor) on.barrier_changes.note(e.at());
+  if (e.kind() == Kind::ClosedDoor) note_barrier(on, e.at());
 }
 
 bool operator==(const World& a, const World& b) {

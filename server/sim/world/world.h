@@ -18,12 +18,30 @@
 #include "server/sim/world/entity_store.h"
 #include "server/sim/world/event.h"
 #include "server/sim/world/level.h"
+#include "shared/check.h"
 #include "shared/ruleset.h"
 #include "shared/score.h"
 
 namespace undercroft {
 
 class World;
+struct TurnScratch;  // server/sim/turn/scratch.h
+
+// A copy begins without: nothing in it is state.
+class Scratch {
+ public:
+  Scratch() = default;
+  Scratch(const Scratch&) {}
+  Scratch(Scratch&&) noexcept = default;
+  Scratch& operator=(const Scratch& other) {
+    if (this != &other) kept.reset();
+    return *this;
+  }
+  Scratch& operator=(Scratch&&) noexcept = default;
+  ~Scratch() = default;
+
+  std::shared_ptr<TurnScratch> kept;
+};
 
 // What lies in one cell, as long as nothing there changes: top layer first, in a layer the earliest
 // spawned first.
@@ -75,7 +93,10 @@ class World {
   void add_level(Level level);
   [[nodiscard]] int level_count() const { return static_cast<int>(levels_.size()); }
   [[nodiscard]] bool has_level(int depth) const { return depth >= 1 && depth <= level_count(); }
-  [[nodiscard]] const Level& level(int depth) const;
+  [[nodiscard]] const Level& level(int depth) const {
+    CHECK(has_level(depth), "a level that is not there was asked for");
+    return levels_[static_cast<std::size_t>(depth) - 1];
+  }
   void set_ground(int depth, Point at, Ground ground);
   void set_level_turn(int depth, TurnNumber turn);
   [[nodiscard]] Ground ground(int depth, Point at) const { return level(depth).cells[at].ground; }
@@ -102,7 +123,10 @@ class World {
   }
   // To change it now: what is written through a reference that is older than the last hash() is not
   // in the next one.
-  Entity& entity(EntityId id);
+  Entity& entity(EntityId id) {
+    Entity* e = entities_.find(id);
+    return e != nullptr ? touched(*e) : const_cast<Entity&>(removed(id));
+  }
   [[nodiscard]] const Blueprint& blueprint(const Entity& e) const {
     return catalogue()[e.blueprint];
   }
@@ -144,15 +168,35 @@ class World {
   // were removed on the way.
   void forget_events();
 
+  // ---- what a turn keeps for itself; no part of the state ----
+  // Marks those who take part in the turn being played, until clear_marks().
+  void clear_marks() { ++mark_; }
+  void mark(EntityId id) { entities_.find(id)->keeping.mark_ = mark_; }
+  [[nodiscard]] bool is_marked(EntityId id) const {
+    const Entity* e = entities_.find(id);
+    return e != nullptr && e->keeping.mark_ == mark_;
+  }
+  // How far the farthest sighted player of a level sees, in cells: kept in the level from when
+  // somebody has worked it out until it may be another.
+  void note_farthest_sight(int depth, int cells) { level_mut(depth).farthest_sight = cells; }
+  void forget_farthest_sight();
+  Scratch scratch;  // buffers that one turn leaves to the next
+
   // What lies in a cell. REQUIRES: contains(depth, at).
   [[nodiscard]] ThingsHere things_at(int depth, Point at) const {
     return {*this, level(depth).cells[at].top};
   }
 
   // The body in a cell, or kNobody. Walls are grounds: ask ground().
-  [[nodiscard]] EntityId body_at(int depth, Point at) const;
+  [[nodiscard]] EntityId body_at(int depth, Point at) const {
+    if (!contains(depth, at)) return kNobody;
+    const Cell& c = level(depth).cells[at];
+    return c.body == kNoBody ? kNobody : c.top;
+  }
   // Neither wall nor body.
-  [[nodiscard]] bool is_free(int depth, Point at) const;
+  [[nodiscard]] bool is_free(int depth, Point at) const {
+    return contains(depth, at) && undercroft::is_free(level(depth).cells[at]);
+  }
   // The free cell nearest to `at`, searched in square rings, each in reading order (R113); never a
   // ledge, from which one would fall again. Nothing when the level is full.
   [[nodiscard]] std::optional<Point> nearest_free(int depth, Point at) const;
@@ -178,7 +222,19 @@ class World {
  private:
   Cell& cell(int depth, Point at) { return level_mut(depth).cells[at]; }
   Level& level_mut(int depth);
-  Entity& living(EntityId id);  // marks it as touched
+  Entity& living(EntityId id) {
+    Entity* e = entities_.find(id);
+    CHECK(e != nullptr, "an entity that is not in the world was to be changed");
+    return touched(*e);
+  }
+  // It may be about to change.
+  Entity& touched(Entity& e) {
+    if (!e.keeping.touched_) {
+      e.keeping.touched_ = true;
+      touched_.push_back(e.id);
+    }
+    return e;
+  }
   [[nodiscard]] const Entity& removed(EntityId id) const;
   void put(Entity& e);
   void take(Entity& e);
@@ -198,6 +254,8 @@ class World {
 
   // Removed since the events were last forgotten, which may name them; copies share them.
   std::vector<std::shared_ptr<Entity>> removed_;
+
+  std::uint32_t mark_ = 1;
 
   // ---- the hash, as far as it is known ----
   mutable std::vector<EntityId> touched_;  // may have changed since

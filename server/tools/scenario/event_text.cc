@@ -1,8 +1,8 @@
-// event_text.cc: one table of what each verb is written with.
+// event_text.cc: writes events by the forms of the table of verbs, and judges what a file has
+// written.
 #include "server/tools/scenario/event_text.h"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 
 #include "server/scenario/layout.h"
@@ -12,46 +12,7 @@
 namespace undercroft {
 namespace {
 
-// What stands after the verb, in order: w who, W whom, @ the cell, n the number, d the direction,
-// r the reason, * any words. A whom that is nobody is left out.
-struct VerbForm {
-  Verb verb;
-  std::string_view parts;
-};
-
-// clang-format off
-constexpr std::array<VerbForm, kVerbCount> kForms = {{
-    {Verb::Moved, "w@"},      {Verb::Bumped, "w@"},      {Verb::Swapped, "wW"},
-    {Verb::Attack, "wW"},     {Verb::Faster, "w"},       {Verb::Ambush, "w"},
-    {Verb::Strike, "wW"},     {Verb::Avoid, "w"},        {Verb::Weak, "w"},
-    {Verb::Damage, "wn"},     {Verb::Riposte, "w"},      {Verb::Hit, "wWn"},
-    {Verb::Death, "w"},       {Verb::FallBack, "w@"},    {Verb::Hostile, "w"},
-    {Verb::Opened, "wW"},     {Verb::Taken, "wW"},       {Verb::FoundNothing, "wW"},
-    {Verb::Locked, "wW"},     {Verb::Unlocked, "wW"},    {Verb::Closed, "wW"},
-    {Verb::Toggled, "wW"},    {Verb::Dug, "w@"},         {Verb::Talked, "wW"},
-    {Verb::Shoved, "wW@"},    {Verb::Rested, "w"},       {Verb::Woke, "w"},
-    {Verb::Revealed, "w"},    {Verb::Bounced, "wW@"},    {Verb::Pressed, "w"},
-    {Verb::Released, "w"},    {Verb::Submerged, "w"},    {Verb::Surfaced, "w"},
-    {Verb::Slid, "w@"},       {Verb::Fell, "wn"},        {Verb::Spiked, "wn"},
-    {Verb::Descended, "wn"},  {Verb::Ascended, "wn"},    {Verb::Teleported, "w@"},
-    {Verb::Healed, "wn"},     {Verb::Used, "wW"},        {Verb::Wore, "wW"},
-    {Verb::Dropped, "wW"},    {Verb::Faced, "wd"},       {Verb::Stunned, "wn"},
-    {Verb::Respawned, "w"},   {Verb::Won, "w"},          {Verb::Rejected, "wr"},
-    {Verb::Said, "w*"},       {Verb::Arrived, "w"},      {Verb::Left, "w"},
-    {Verb::TookOff, "wW"},    {Verb::Gave, "wW"},          {Verb::Broke, "w"},
-}};
-// clang-format on
-
-constexpr bool every_verb_in_its_place() {
-  for (std::size_t i = 0; i < kForms.size(); ++i) {
-    if (static_cast<std::size_t>(kForms[i].verb) != i) return false;
-  }
-  return true;
-}
-static_assert(every_verb_in_its_place(), "a form for every verb, in the order of the list");
-
-std::string_view form_of(Verb verb) { return kForms[static_cast<std::size_t>(verb)].parts; }
-
+// row_of(verb).form says what stands after a verb; a whom that is nobody is left out.
 std::string part_text(char part, const Event& event, const Names& names) {
   switch (part) {
     case 'w':
@@ -117,7 +78,7 @@ std::optional<std::string> fault_of_part(char part, std::string_view word,
 
 std::vector<std::string_view> verb_words() {
   std::vector<std::string_view> known;
-  for (const VerbForm& form : kForms) known.push_back(name_of(form.verb));
+  for (int i = 0; i < kVerbCount; ++i) known.push_back(name_of(static_cast<Verb>(i)));
   return known;
 }
 
@@ -145,7 +106,7 @@ std::vector<std::string_view> words_of(std::string_view text) {
 
 std::string text_of(const Event& event, const Names& names) {
   std::string text(name_of(event.verb));
-  for (const char part : form_of(event.verb)) {
+  for (const char part : row_of(event.verb).form) {
     const std::string word = part_text(part, event, names);
     if (!word.empty()) text += " " + word;
   }
@@ -172,7 +133,7 @@ std::optional<std::string> fault_of_event(std::string_view text, const Scenario&
   if (words.empty()) return "an event is empty";
   const auto verb = parse_verb(words.front());
   if (!verb) return "unknown verb " + not_one_of(words.front(), verb_words());
-  const std::string_view parts = form_of(*verb);
+  const std::string_view parts = row_of(*verb).form;
   if (parts.ends_with('*')) return std::nullopt;
   const std::size_t given = words.size() - 1;
   // `found-nothing` is of a chest, or of nothing in particular.

@@ -171,12 +171,12 @@ class ExpectationReader {
 
   // "none" is a word for both.
   void read_signs(TableReader& one, EntityExpectation& e) {
-    std::array<WordRow<StepSign>, enum_count<StepSign>> signs{};
+    std::array<WordRow<StepSign>, kEnumCount<StepSign>> signs{};
     for (std::size_t i = 0; i < signs.size(); ++i) {
       const auto sign = static_cast<StepSign>(i);
       signs[i] = {name_of(sign), sign};
     }
-    std::array<WordRow<ReachShape>, enum_count<ReachShape>> shapes{};
+    std::array<WordRow<ReachShape>, kEnumCount<ReachShape>> shapes{};
     for (std::size_t i = 0; i < shapes.size(); ++i) {
       const auto shape = static_cast<ReachShape>(i);
       shapes[i] = {name_of(shape), shape};

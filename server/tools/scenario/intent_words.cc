@@ -1,7 +1,5 @@
-// intent_words.cc: the table of intents and what each is said with.
+// intent_words.cc: reads a verb and what the table of intents (shared/intent.h) has after it.
 #include "server/tools/scenario/intent_words.h"
-
-#include <array>
 
 #include "server/sim/content/content_error.h"
 #include "server/tools/scenario/event_text.h"
@@ -9,35 +7,11 @@
 namespace undercroft {
 namespace {
 
-enum class Needs : std::uint8_t { Nothing, Direction, Thing, ThingAndDirection, Words };
-
-struct IntentRow {
-  std::string_view word;
-  IntentVerb verb;
-  Needs needs;
-};
-
-// clang-format off
-constexpr std::array<IntentRow, 13> kIntents = {{
-    {"wait",     IntentVerb::Wait,     Needs::Nothing},
-    {"attack",   IntentVerb::Attack,   Needs::Direction},
-    {"interact", IntentVerb::Interact, Needs::Direction},
-    {"dig",      IntentVerb::Dig,      Needs::Direction},
-    {"take",     IntentVerb::Take,     Needs::Nothing},
-    {"descend",  IntentVerb::Descend,  Needs::Nothing},
-    {"ascend",   IntentVerb::Ascend,   Needs::Nothing},
-    {"use",      IntentVerb::Use,      Needs::Thing},
-    {"wear",     IntentVerb::Wear,     Needs::Thing},
-    {"drop",     IntentVerb::Drop,     Needs::Thing},
-    {"give",     IntentVerb::Give,     Needs::ThingAndDirection},
-    {"say",      IntentVerb::Say,      Needs::Words},
-    {"respawn",  IntentVerb::Respawn,  Needs::Nothing},
-}};
-// clang-format on
-
 std::string unknown_intent(std::string_view word) {
   std::vector<std::string_view> known = {"none"};
-  for (const IntentRow& row : kIntents) known.push_back(row.word);
+  for (const IntentRow& row : kIntents) {
+    if (!row.name.empty()) known.push_back(row.name);
+  }
   for (const Direction d : kEightDirections) known.push_back(name_of(d));
   return "unknown intent " + not_one_of(word, std::move(known));
 }
@@ -59,41 +33,30 @@ std::optional<std::string> read_direction(std::string_view word, PlannedIntent& 
 }
 
 // What must stand after the verb, in words.
-std::string_view expected_after(Needs needs) {
-  switch (needs) {
-    case Needs::Direction:
-      return "a direction";
-    case Needs::Thing:
-      return "the name of a thing";
-    case Needs::ThingAndDirection:
-      return "the name of a thing and a direction";
-    default:
-      return "nothing";
-  }
-}
-
-std::size_t words_after(Needs needs) {
-  if (needs == Needs::ThingAndDirection) return 2;
-  return needs == Needs::Nothing ? 0 : 1;
+std::string expected_after(const IntentRow& row) {
+  if (row.thing)
+    return row.direction ? "the name of a thing and a direction" : "the name of a thing";
+  return row.direction ? "a direction" : "nothing";
 }
 
 std::optional<std::string> read_rest(const IntentRow& row, std::string_view words,
                                      const Scenario& scenario, PlannedIntent& planned) {
   const auto parts = words_of(words);
-  planned.intent = Intent{.verb = row.verb};
-  if (row.needs == Needs::Words) {
-    const std::size_t after = words.find(row.word) + row.word.size();
+  planned.intent = Intent{.verb = row.item};
+  if (row.words) {
+    const std::size_t after = words.find(row.name) + row.name.size();
     planned.intent->words = after < words.size() ? words.substr(after + 1) : std::string_view();
     return std::nullopt;
   }
-  if (parts.size() != 1 + words_after(row.needs)) {
-    return "'" + std::string(words) + "': after " + std::string(row.word) + " " +
-           std::string(expected_after(row.needs)) + " is expected";
+  const std::size_t needed = 1 + (row.thing ? 1U : 0U) + (row.direction ? 1U : 0U);
+  if (parts.size() != needed) {
+    return "'" + std::string(words) + "': after " + std::string(row.name) + " " +
+           expected_after(row) + " is expected";
   }
-  if (row.needs == Needs::Nothing) return std::nullopt;
-  if (row.needs == Needs::Direction) return read_direction(parts[1], planned);
-  if (auto fault = read_thing(parts[1], scenario, planned)) return fault;
-  return row.needs == Needs::ThingAndDirection ? read_direction(parts[2], planned) : std::nullopt;
+  if (row.thing) {
+    if (auto fault = read_thing(parts[1], scenario, planned)) return fault;
+  }
+  return row.direction ? read_direction(parts.back(), planned) : std::nullopt;
 }
 
 }  // namespace
@@ -104,7 +67,7 @@ std::optional<std::string> read_intent(std::string_view words, const Scenario& s
   if (parts.empty()) return "an intent is empty";
   if (words == "none") return std::nullopt;
   for (const IntentRow& row : kIntents) {
-    if (row.word == parts.front()) return read_rest(row, words, scenario, planned);
+    if (row.name == parts.front()) return read_rest(row, words, scenario, planned);
   }
   const auto direction = parse_direction(parts.front());
   if (!direction || parts.size() != 1) return unknown_intent(words);

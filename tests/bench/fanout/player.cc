@@ -17,6 +17,8 @@
 namespace undercroft::bench {
 namespace {
 
+constexpr int kMaxRetries = 2;  // in a turn: more would be a flood, of the dead for example
+
 std::size_t byte(char c) { return static_cast<unsigned char>(c); }
 char low_byte(std::size_t n) { return static_cast<char>(static_cast<unsigned char>(n & 0xFFU)); }
 
@@ -135,7 +137,8 @@ void Player::take(std::string_view payload) {
   if (is_rejection(payload)) {  // a wall most likely: another direction will do
     ++totals_.rejected;
     direction_ = direction_ % 8 + 1;
-    act();
+    if (++retries_ <= kMaxRetries) act();
+    waits_ = waits_ && retries_ <= kMaxRetries;
   }
   lost_ = lost_ || is_refusal(payload);
 }
@@ -145,6 +148,7 @@ void Player::take_turn(std::uint32_t turn) {
   if (is_first) turn_ = turn;
   if (turn > turn_) {
     turn_ = turn;
+    retries_ = 0;
     if (std::exchange(waits_, false)) {
       const auto took = std::chrono::steady_clock::now() - sent_;
       totals_.latency_us.push_back(static_cast<std::uint32_t>(

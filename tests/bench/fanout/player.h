@@ -60,6 +60,7 @@ class Player {
   std::uint32_t sequence_ = 0;
   std::uint32_t turn_ = 0;
   int direction_ = 1;
+  int retries_ = 0;  // since the last turn
   Moment sent_{};
 };
 

@@ -1,0 +1,72 @@
+// modes.cc: which mode a key goes to, and the pages that are only read.
+#include "client/input/modes.h"
+
+#include <algorithm>
+
+namespace undercroft {
+
+void on_help(Pressed& out, const Key& key, const Bindings& bindings) {
+  constexpr int kPages = 2;
+  UiState& ui = out.view.ui;
+  const auto command = bindings.command_of(key);
+  if (command == Command::Back || command == Command::Help) return back_to_map(ui);
+  if (key == character(' ') || key.name == KeyName::PageDown) ui.page = (ui.page + 1) % kPages;
+  if (key.name == KeyName::PageUp) ui.page = (ui.page + kPages - 1) % kPages;
+}
+
+void on_history(Pressed& out, const Key& key, const Bindings& bindings) {
+  UiState& ui = out.view.ui;
+  const auto command = bindings.command_of(key);
+  if (command == Command::Back || command == Command::History) return back_to_map(ui);
+  if (key.name == KeyName::Up || key == character('k')) ui.page += 1;
+  if (key.name == KeyName::Down || key == character('j')) ui.page -= 1;
+  if (key.name == KeyName::PageUp) ui.page += 10;
+  if (key.name == KeyName::PageDown || key == character(' ')) ui.page -= 10;
+  ui.page = std::clamp(ui.page, 0, std::max(0, static_cast<int>(out.view.log.size()) - 1));
+}
+
+void on_scores(Pressed& out, const Key& key, const Bindings& bindings) {
+  const auto command = bindings.command_of(key);
+  if (command == Command::Back || command == Command::Scores) back_to_map(out.view.ui);
+}
+
+void back_to_map(UiState& ui) {
+  ui.mode = Mode::Map;
+  ui.prompt.clear();
+}
+
+void press_in_mode(Pressed& out, const Key& key, const Bindings& bindings) {
+  const bool typing = out.view.ui.mode == Mode::Chat || out.view.ui.mode == Mode::Say;
+  if (!typing && bindings.command_of(key) == Command::Redraw) {
+    out.commands.push_back({.what = SessionCommand::What::Redraw});
+    return;
+  }
+  // clang-format off
+  switch (out.view.ui.mode) {
+    case Mode::Look:    on_look(out, key, bindings); break;
+    case Mode::Pack:    on_pack(out, key, bindings); break;
+    case Mode::Item:    on_item(out, key, bindings); break;
+    case Mode::List:    on_list(out, key, bindings); break;
+    case Mode::Help:    on_help(out, key, bindings); break;
+    case Mode::History: on_history(out, key, bindings); break;
+    case Mode::Scores:  on_scores(out, key, bindings); break;
+    default:            on_typing(out, key); break;
+  }
+  // clang-format on
+}
+
+std::string_view ping_words(char32_t letter) {
+  // clang-format off
+  switch (letter) {
+    case 'h': return "! help";
+    case 'w': return "! wait";
+    case 'g': return "! go";
+    case 'c': return "! come here";
+    case 't': return "! thanks";
+    case 'n': return "! no";
+    default:  return "";
+  }
+  // clang-format on
+}
+
+}  // namespace undercroft

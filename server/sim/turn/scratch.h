@@ -1,0 +1,37 @@
+// scratch.h: buffers that one turn of a world leaves to the next, so that it need not allocate.
+#pragma once
+
+#include <vector>
+
+#include "server/sim/turn/movs.h"
+#include "server/sim/turn/turn.h"
+
+namespace undercroft {
+
+// Who takes part, fixed before anybody acts: what spawns or arrives during a turn first acts in the
+// next one (R11).
+struct Actors {
+  std::vector<EntityId> players;  // in order of joining
+  std::vector<EntityId> bodies;   // by priority, then order of spawning
+  std::vector<EntityId> mimics;   // asleep; one that wakes has acted by waking (F2)
+  std::vector<EntityId> projectiles;
+  std::vector<EntityId> traps;
+};
+
+// A group's turn, about to be played.
+struct GroupTurn {
+  int depth = 1;
+  TurnNumber turn = 0;
+  Actors actors;
+};
+
+struct TurnScratch {
+  std::vector<GroupTurn> turns;
+  std::vector<Point> water;
+  std::vector<EntityId> traps, changed_traps, unchanged_traps;
+  PathMaps paths;
+};
+
+[[nodiscard]] TurnScratch& scratch_of(World& world);
+
+}  // namespace undercroft

@@ -1,0 +1,88 @@
+// allocations_test.cc: a turn in which nothing comes or goes does not allocate.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <new>
+
+#include "tests/support/headless.h"
+
+namespace {
+std::size_t allocations = 0;
+
+void* counted(std::size_t size) {
+  ++allocations;
+  if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
+  throw std::bad_alloc();
+}
+}  // namespace
+
+// Every allocation of this program goes through here.
+void* operator new(std::size_t size) { return counted(size); }
+void* operator new[](std::size_t size) { return counted(size); }
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return counted(size); }
+void* operator new[](std::size_t size, const std::nothrow_t&) noexcept { return counted(size); }
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, const std::nothrow_t&) noexcept { std::free(memory); }
+void operator delete[](void* memory, const std::nothrow_t&) noexcept { std::free(memory); }
+void operator delete[](void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
+
+namespace undercroft {
+namespace {
+
+// Things that change hands, and chests that open, may cost an allocation each.
+bool is_steady(const World& world) {
+  return std::none_of(world.events.begin(), world.events.end(), [](const Event& event) {
+    return event.verb == Verb::Taken || event.verb == Verb::Opened || event.verb == Verb::Woke;
+  });
+}
+
+TEST(Allocations, AreCounted) {
+  const std::size_t before = allocations;
+  const auto some = std::make_unique<int>(1);
+  EXPECT_EQ(allocations, before + 1);
+}
+
+TEST(Allocations, AreNoneInASteadyTurnOfALonePlayer) {
+  for (int depth = 1; depth <= 5; ++depth) {
+    HeadlessGame game(depth);
+    for (int i = 0; i < 2000; ++i) game.play_turn();  // until the buffers are as large as they get
+    int steady = 0;
+    int grew = 0;  // turns in which a buffer had to grow once more
+    for (int i = 0; i < 2000; ++i) {
+      const std::size_t before = allocations;
+      game.play_turn();
+      const std::size_t made = allocations - before;
+      if (!is_steady(game.world())) continue;
+      ++steady;
+      if (made > 0) ++grew;
+    }
+    EXPECT_LE(grew, 20) << "depth " << depth;
+    EXPECT_GT(steady, 1500) << "depth " << depth;
+  }
+}
+
+TEST(Allocations, AreNoneForTheHashAfterATurn) {
+  HeadlessGame game(5);
+  for (int i = 0; i < 2000; ++i) {
+    game.play_turn();
+    (void)game.world().hash();
+  }
+  const std::size_t before = allocations;
+  for (int i = 0; i < 100; ++i) (void)game.world().hash();
+  EXPECT_EQ(allocations, before);
+}
+
+TEST(Allocations, AreNoneInACrowd) {
+  World world = open_room({20, 20}, 250, "chaser");
+  const Group group{1, world.players(), true};
+  for (int i = 0; i < 50; ++i) resolve_turn(world, group, {});
+  const std::size_t before = allocations;
+  for (int i = 0; i < 50; ++i) resolve_turn(world, group, {});
+  EXPECT_EQ(allocations, before);
+}
+
+}  // namespace
+}  // namespace undercroft

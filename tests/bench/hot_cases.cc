@@ -1,0 +1,107 @@
+// hot_cases.cc: what runs most often, on fixed inputs, for counting instructions.
+//
+//   hot_cases NAME     prepares the case, and calls hot_case(), in which it runs
+//   hot_cases          names them all
+//
+// scripts/instructions.sh has callgrind count within hot_case() alone.
+#include <functional>
+#include <iostream>
+#include <string_view>
+
+#include "server/sim/sight/sight.h"
+#include "server/store/world_codec.h"
+#include "tests/support/headless.h"
+
+namespace {
+std::function<void()> prepared;
+}  // namespace
+
+extern "C" [[gnu::noinline]] void hot_case() { prepared(); }
+
+namespace undercroft {
+namespace {
+
+std::size_t kept = 0;  // so that no work is left out as useless
+
+void prepare_sight(HeadlessGame& game) {
+  std::vector<Point> places;
+  game.world().level(5).cells.for_each_point([&](Point p) {
+    if (game.world().is_free(5, p)) places.push_back(p);
+  });
+  prepared = [&game, places] {
+    View view;
+    for (std::size_t i = 0; i < 500; ++i) {
+      field_of_view(game.world(), 5, places[i * 7919 % places.size()], 8, view);
+      kept += view.contains(places[0]) ? 1 : 0;
+    }
+  };
+}
+
+void prepare_lone_turns(HeadlessGame& game) {
+  for (int i = 0; i < 200; ++i) game.play_turn();
+  prepared = [&game] {
+    for (int i = 0; i < 500; ++i) game.play_turn();
+  };
+}
+
+void prepare_hash(HeadlessGame& game) {
+  for (int i = 0; i < 200; ++i) game.play_turn();
+  prepared = [&game] {
+    for (int i = 0; i < 100; ++i) {
+      for (const EntityId id : game.world().population(5).bodies) game.world().entity(id).turn = 1;
+      kept += static_cast<std::size_t>(game.world().hash());
+    }
+  };
+}
+
+void prepare_crowd(HeadlessGame&) {
+  static World world = open_room({38, 38}, 1000, "chaser");
+  for (int i = 0; i < 3; ++i) play_whole_level(world);
+  prepared = [] {
+    for (int i = 0; i < 20; ++i) play_whole_level(world);
+  };
+}
+
+void prepare_bytes(HeadlessGame& game) {
+  prepared = [&game] {
+    const std::shared_ptr<const Catalogue> catalogue(&game.world().catalogue(), [](auto*) {});
+    const std::string bytes = encode_world(game.world());
+    kept += bytes.size() + (decode_world(bytes, catalogue).has_value() ? 1 : 0);
+  };
+}
+
+struct HotCase {
+  std::string_view name;
+  void (*prepare)(HeadlessGame&);
+};
+// clang-format off
+constexpr HotCase kCases[] = {
+    {"sight",      prepare_sight},
+    {"lone_turns", prepare_lone_turns},
+    {"crowd",      prepare_crowd},
+    {"hash",       prepare_hash},
+    {"bytes",      prepare_bytes},
+};
+// clang-format on
+
+int run(std::string_view name) {
+  HeadlessGame game(5);
+  for (const HotCase& hot : kCases) {
+    if (hot.name != name) continue;
+    hot.prepare(game);
+    hot_case();
+    std::cout << name << " " << kept << "\n";
+    return 0;
+  }
+  std::cerr << "hot_cases: nothing is called '" << name << "'\n";
+  return 2;
+}
+
+}  // namespace
+}  // namespace undercroft
+
+int main(int argc, char** argv) {
+  if (argc == 2) return undercroft::run(argv[1]);
+  for (const auto& hot : undercroft::kCases) std::cout << hot.name << "\n";
+  return 0;
+}

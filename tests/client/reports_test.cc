@@ -1,0 +1,51 @@
+// reports_test.cc: no report is lost or told twice when a seat is taken back.
+#include "client/model/reports.h"
+
+#include <gtest/gtest.h>
+
+namespace undercroft {
+namespace {
+
+Delta with_reports(std::uint32_t first, int count) {
+  Delta delta;
+  delta.first_report = first;
+  for (int i = 0; i < count; ++i) {
+    delta.reports.emplace_back().amount = static_cast<int>(first) + i;
+  }
+  return delta;
+}
+
+TEST(Reports, FollowOnTheLast) {
+  Delta delta = with_reports(0, 3);
+  EXPECT_EQ(drop_known_reports(delta, 7), 10U);
+  EXPECT_EQ(delta.reports.size(), 3U);
+}
+
+TEST(Reports, ThatHaveBeenHadAreDropped) {
+  Delta delta = with_reports(5, 4);
+  EXPECT_EQ(drop_known_reports(delta, 6), 8U);
+  ASSERT_EQ(delta.reports.size(), 2U);
+  EXPECT_EQ(delta.reports[0].amount, 7);
+  EXPECT_EQ(delta.first_report, 7U);
+  delta = with_reports(5, 4);
+  EXPECT_EQ(drop_known_reports(delta, 20), 20U);
+  EXPECT_TRUE(delta.reports.empty());
+}
+
+TEST(Reports, ThatCouldNotBeKeptLeaveAGap) {
+  Delta delta = with_reports(50, 2);
+  EXPECT_EQ(drop_known_reports(delta, 6), 51U);
+  EXPECT_EQ(delta.reports.size(), 2U);
+}
+
+TEST(Reports, OfAHostileServerDoNoHarm) {
+  Delta delta = with_reports(~0U, 3);
+  (void)drop_known_reports(delta, 6);
+  delta = with_reports(1, 3);
+  EXPECT_EQ(drop_known_reports(delta, ~0U), ~0U);
+  delta = with_reports(3, 0);
+  EXPECT_EQ(drop_known_reports(delta, 6), 6U);
+}
+
+}  // namespace
+}  // namespace undercroft

@@ -41,6 +41,12 @@ void describe(CLI::App& app, Flags& flags) {
                  "a TOML file with any of these settings, by name with _ for -, and [rules]")
       ->option_text("FILE");
   for (const Setting& setting : settings()) {
+    if (setting.value.empty()) {
+      app.add_flag_callback("--" + std::string(setting.name),
+                            [&given = flags.given[setting.name]] { given.assign(1, "yes"); },
+                            std::string(setting.help));
+      continue;
+    }
     const std::string shown = setting.show(defaults);
     const std::string text = fmt::format("{} [{}]", setting.value, shown.empty() ? "none" : shown);
     CLI::Option* option = app.add_option("--" + std::string(setting.name),

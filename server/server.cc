@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "server/gateway/gateway.h"
+#include "server/realm_keeper.h"
 #include "server/worlds.h"
 
 namespace undercroft {
@@ -62,20 +63,31 @@ struct Server::Parts {
   SteadyClock clock;
   RandomTokens tokens;  // keeps nothing, so every realm's thread may ask it
   RealmMetrics metrics;
+  std::unique_ptr<RealmKeeper> keeper;  // realms write to it until the gateway has closed them
   std::unique_ptr<Gateway> gateway;
 
   tl::expected<void, std::string> open_realms(const Config& config) {
-    const std::uint64_t seed = config.seed.value_or(random_seed());
-    auto worlds = make_worlds(config, seed);
+    const auto content = read_content(config);
+    if (!content) return tl::unexpected(content.error());
+    auto worlds = make_worlds(config, *content, config.seed.value_or(random_seed()));
     if (!worlds) return tl::unexpected(worlds.error());
-    // A scenario has its own.
-    spdlog::info("seed {}", worlds->front().seed());
     for (std::size_t i = 0; i < config.realms.size(); ++i) {
-      auto realm = std::make_unique<Realm>(
-          std::move((*worlds)[i]), realm_options(config, config.realms[i]), clock, tokens, metrics);
-      if (auto mistake = realm->open()) return tl::unexpected(*mistake);
-      gateway->open_realm(std::move(realm));
+      auto opened = open_realm({*content, std::move((*worlds)[i])},
+                               realm_options(config, config.realms[i]));
+      if (!opened) return opened;
     }
+    return {};
+  }
+
+  tl::expected<void, std::string> open_realm(FirstWorld first, RealmOptions options) {
+    auto taken_up = keeper->take_up(std::move(first), std::move(options));
+    if (!taken_up) return tl::unexpected(taken_up.error());
+    spdlog::info("{}: seed {}", taken_up->options.name, taken_up->state.world.seed());
+    auto realm = std::make_unique<Realm>(std::move(taken_up->state), std::move(taken_up->options),
+                                         clock, tokens, metrics);
+    if (auto mistake = realm->open()) return tl::unexpected(*mistake);
+    if (!taken_up->notice.empty()) realm->say("", taken_up->notice);
+    gateway->open_realm(std::move(realm));
     return {};
   }
 };
@@ -85,6 +97,9 @@ Server::~Server() = default;
 
 tl::expected<std::unique_ptr<Server>, std::string> Server::open(const Config& config) {
   auto parts = std::make_unique<Parts>();
+  auto keeper = RealmKeeper::open(config);
+  if (!keeper) return tl::unexpected(keeper.error());
+  parts->keeper = *std::move(keeper);
   parts->gateway = std::make_unique<Gateway>(gateway_options(config), parts->clock, parts->metrics);
   return parts->open_realms(config).and_then([&] { return parts->gateway->listen(); }).map([&] {
     return std::unique_ptr<Server>(new Server(std::move(parts)));

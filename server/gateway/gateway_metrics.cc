@@ -26,6 +26,12 @@ std::string closes(const GatewayMetrics& metrics) {
   return text;
 }
 
+std::string halted_realms(const RealmStatuses& realms) {
+  const auto halted = std::count_if(realms.begin(), realms.end(),
+                                    [](const auto& realm) { return realm->is_halted(); });
+  return row("undercroft_realms_halted", "gauge", "Realms that stand still: they cannot be saved.", halted);
+}
+
 // Of those only that are at it for long: a server may have thousands of realms.
 std::string busy_realms(const RealmStatuses& realms, std::uint64_t now_ms) {
   std::string text =
@@ -50,7 +56,7 @@ void GatewayMetrics::count_close(std::uint16_t code) {
 std::string metrics_page(const GatewayMetrics& metrics, const RealmMetrics& realm_metrics,
                          const RealmStatuses& realms, std::uint64_t now_ms) {
   return row("undercroft_players", "gauge", "Players connected.", realm_metrics.players.load()) +
-         row("undercroft_realms", "gauge", "Realms in play.", realms.size()) +
+         row("undercroft_realms", "gauge", "Realms in play.", realms.size()) + halted_realms(realms) +
          row("undercroft_connections", "gauge", "Open connections.", metrics.connections.load()) +
          row("undercroft_websockets", "gauge", "Open connections that play or are about to.", metrics.websockets.load()) +
          row("undercroft_turned_away_total", "counter", "Connections refused: too many open.", metrics.turned_away.load()) +

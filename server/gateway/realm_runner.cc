@@ -24,7 +24,15 @@ RealmRunner::RealmRunner(WorkerSlot& slot, RealmId id, std::unique_ptr<Realm> re
       clock_(clock),
       alarm_(new Alarm{boost::asio::steady_timer(slot.worker().context()), std::nullopt}) {}
 
-RealmRunner::~RealmRunner() = default;
+RealmRunner::~RealmRunner() { forget_realm(); }
+
+void RealmRunner::listen_to_journal() {
+  realm_->on_durable([self = weak_from_this(), &worker = slot_.worker()] {
+    worker.post([self] {
+      if (const auto here = self.lock()) here->end_batch_soon();
+    });
+  });
+}
 
 template <typename Work>
 void RealmRunner::work(Work work) {
@@ -66,11 +74,15 @@ void RealmRunner::ready(Connection& connection) {
 void RealmRunner::end_batch() {
   in_batch_ = true;  // what happens in here needs no further batch
   work([](Realm& realm) { realm.end_batch(); });
+  status_->set_halted(!realm_->trouble().empty());
   in_batch_ = false;
   set_alarm();
 }
 
-void RealmRunner::forget_realm() { realm_.reset(); }
+void RealmRunner::forget_realm() {
+  if (realm_) realm_->close();
+  realm_.reset();
+}
 
 void RealmRunner::set_alarm() {
   const auto next = realm_->next_tick();

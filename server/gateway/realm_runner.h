@@ -35,8 +35,11 @@ class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
 
   // By the slot, when there is nothing more to be given to the realm for now.
   void end_batch();
-  // Its thread has ended: the realm is thrown away, and with it what it knows of connections.
+  // Its thread has ended: the realm is closed and thrown away, and with it what it knows of
+  // connections.
   void forget_realm();
+  // Ends a batch whenever more of the realm is durable. Once, before its thread runs or on it.
+  void listen_to_journal();
 
  private:
   struct Alarm;

@@ -11,11 +11,22 @@ namespace {
 
 constexpr std::size_t kMostNamed = 4;  // in one line
 
+std::shared_ptr<const TalkLine> encoded(const Talk::Line& line) {
+  return std::make_shared<const TalkLine>(
+      TalkLine{line.number, encode(ServerMessage{ChatLine{line.number, line.from, line.text}})});
+}
+
 }  // namespace
 
 Broadcast::Broadcast(const RealmState& state, const Sessions& sessions, const TurnClock& turns,
-                     RealmMetrics& metrics, std::uint64_t gather_ms)
-    : state_(state), sessions_(sessions), turns_(turns), metrics_(metrics), gather_ms_(gather_ms) {}
+                     RealmMetrics& metrics, std::uint64_t gather_ms,
+                     std::function<void(const std::string&)> say)
+    : state_(state),
+      sessions_(sessions),
+      turns_(turns),
+      metrics_(metrics),
+      gather_ms_(gather_ms),
+      say_(std::move(say)) {}
 
 void Broadcast::take(const Outcome& outcome) {
   for (const PlayerNews& news : outcome) {
@@ -28,14 +39,23 @@ void Broadcast::take(const Outcome& outcome) {
   }
 }
 
-void Broadcast::say(const std::string& from, const std::string& text) {
-  const std::uint32_t number = ++line_number_;
-  lines_.push_back(std::make_shared<const TalkLine>(
-      TalkLine{number, encode(ServerMessage{ChatLine{number, from, text}})}));
-  if (lines_.size() > kLinesKept) lines_.pop_front();
+void Broadcast::hear() {
+  const auto line = encoded(state_.talk.lines.back());
   for (Session* session : sessions_.there()) {
-    session->subscription->say(lines_.back());
+    session->subscription->say(line);
     mark(*session);
+  }
+}
+
+void Broadcast::notify(const std::string& text) {
+  for (const Session* session : sessions_.there()) {
+    session->subscription->send_at_once(ChatLine{0, "", text});
+  }
+}
+
+void Broadcast::release() {
+  for (Session* session : sessions_.there()) {
+    if (session->subscription->release()) mark(*session);
   }
 }
 
@@ -53,13 +73,14 @@ void Broadcast::say_doers() {
     for (std::size_t i = 1; i < named; ++i) text += ", " + doers.players[i];
     const std::size_t others = doers.players.size() - named;
     if (others > 0) text += " and " + std::to_string(others) + " more";
-    say("", text + std::string(doers.players.size() > 1 ? doers.what->many : doers.what->one));
+    say_(text + std::string(doers.players.size() > 1 ? doers.what->many : doers.what->one));
   }
 }
 
 void Broadcast::repeat_lines(Session& session) const {
-  for (const auto& line : lines_) {
-    if (line->number >= session.first_line) session.subscription->say(line);
+  const std::uint32_t first = state_.player(session.player)->first_line;
+  for (const Talk::Line& line : state_.talk.lines) {
+    if (line.number >= first) session.subscription->say(encoded(line));
   }
 }
 

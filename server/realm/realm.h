@@ -6,14 +6,17 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "server/realm/broadcast.h"
 #include "server/realm/clock.h"
+#include "server/realm/journal.h"
 #include "server/realm/session.h"
 #include "server/realm/state.h"
 #include "server/realm/tokens.h"
@@ -28,8 +31,11 @@ struct RealmOptions {
   std::uint64_t gather_ms = 50;  // who has chosen, come or gone is told at most so often
   bool builds_levels = true;     // false: the world came with all its levels (a scenario)
   std::function<void(const std::string&)> log = [](const std::string&) {};
-  // Every input that has been applied, in order: whoever keeps them has the realm (state.h).
-  std::function<void(const Input&)> journal = [](const Input&) {};
+  // Every input that has been applied, in order: whoever has them has the realm (state.h).
+  std::function<void(const Input&)> applied = [](const Input&) {};
+  // Keeps them through crashes: nobody is told what is not durable. Null: the realm is not kept.
+  std::unique_ptr<Journal> journal = {};
+  std::map<EntityId, Witnessed> witnessed = {};  // of a realm that was recovered (recovery.h)
 };
 
 // Everything that comes in only marks; end_batch() then resolves the turns that are due and tells
@@ -37,8 +43,11 @@ struct RealmOptions {
 class Realm {
  public:
   // The clock, the tokens and the metrics outlive the realm.
-  Realm(World world, RealmOptions options, const Clock& clock, TokenSource& tokens,
+  Realm(RealmState state, RealmOptions options, const Clock& clock, TokenSource& tokens,
         RealmMetrics& metrics);
+  Realm(World world, RealmOptions options, const Clock& clock, TokenSource& tokens,
+        RealmMetrics& metrics)
+      : Realm(RealmState(std::move(world)), std::move(options), clock, tokens, metrics) {}
   Realm(const Realm&) = delete;
   Realm& operator=(const Realm&) = delete;
 
@@ -49,6 +58,15 @@ class Realm {
 
   // Builds the first levels. A sentence when it cannot: the realm is then of no use.
   [[nodiscard]] std::optional<std::string> open();
+  // The realm's last word to its journal; nothing is called after it. REQUIRES: nobody is there.
+  void close();
+
+  // `wake` is called, on any thread, when end_batch() has something to do since more is durable.
+  void on_durable(std::function<void()> wake);
+  // Why no turn is played at the moment: what is played could not be kept. Empty: they are played.
+  [[nodiscard]] const std::string& trouble() const { return trouble_; }
+  // A line that everyone in the realm hears. From: a player's name, or empty for the realm itself.
+  void say(const std::string& from, const std::string& text);
 
   // A new player, or with a resume token one that has been here (whoever plays it is told that it
   // was taken). False when refused; the connection has then been told why and closed.
@@ -106,6 +124,8 @@ class Realm {
 
   // ---- turns and inputs: realm.cc ----
   bool run(const Input& input);
+  void record(const Input& input);
+  void work_on_journal();
   void hold(Session& session, Intent intent, std::uint32_t sequence);
   void end_turns();
   void end_turn(const GroupClock& due);
@@ -118,9 +138,13 @@ class Realm {
   void set_next_tick();
   void announce_endings();
   [[nodiscard]] const std::string& name_of(const Session& session) const;
+  [[nodiscard]] const Progress& progress() const {
+    return options_.journal ? options_.journal->progress() : progress_without_journal_;
+  }
 
   RealmState state_;
   RealmOptions options_;
+  const Progress progress_without_journal_{};
   const Clock& clock_;
   TokenSource& tokens_;
   RealmMetrics& metrics_;
@@ -134,6 +158,7 @@ class Realm {
   std::optional<std::uint64_t> next_tick_;
   bool groups_changed_ = true;
   bool cannot_build_ = false;
+  std::string trouble_;  // that everyone has been told of
 };
 
 }  // namespace undercroft

@@ -45,6 +45,7 @@ const Player* Realm::player_with_token(std::string_view token) const {
 }
 
 std::optional<Refusal> Realm::refusal_of(const Hello& hello) const {
+  if (!trouble_.empty()) return Refusal{RefusalCode::Server, trouble_ + " Try again soon.", {}, "halted"};
   const Player* known = player_with_token(hello.resume_token);
   if (known == nullptr && !hello.resume_token.empty()) {
     return refuse(RefusalCode::BadToken, "No seat of this realm has that token.");
@@ -125,7 +126,6 @@ Session& Realm::new_player(const Hello& hello, std::string& token) {
   const bool joined = run(input::Join{hello.name, digest_of(token)});
   CHECK(joined, "refusal_of() lets nobody in for whom there is no room");
   Session& session = sessions_.add(outcome_.player);
-  session.first_line = broadcast_.lines_so_far() + 1;
   for (const PlayerNews& news :
        outcome_) {  // of its own arrival, at which there was no session yet
     if (news.player != session.player) continue;
@@ -151,7 +151,7 @@ void Realm::attach(Session& session, const Hello& hello, const std::string& toke
                    const std::shared_ptr<Connection>& connection) {
   metrics_.players.fetch_add(1, std::memory_order_relaxed);
   session.subscription =
-      std::make_unique<Subscription>(connection, session.player, hello.last_report);
+      std::make_unique<Subscription>(connection, session.player, hello.last_report, progress());
   sessions_.came(session);
   session.turns_alone = 0;
   session.deadlines_missed = 0;

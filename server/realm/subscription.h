@@ -14,9 +14,11 @@
 #include <vector>
 
 #include "server/realm/connection.h"
+#include "server/realm/journal.h"
 #include "server/realm/numbering.h"
 #include "server/realm/state.h"
 #include "server/realm/witnessed.h"
+#include "shared/codec.h"
 
 namespace undercroft {
 
@@ -48,13 +50,20 @@ struct Sent {
 class Subscription {
  public:
   // Nothing has been told yet, but for the reports up to `last_report`, by an earlier connection.
-  Subscription(std::shared_ptr<Connection> connection, EntityId player, std::uint32_t last_report);
+  // What is sent leaves when all is durable that had been written by then; `progress` outlives it.
+  Subscription(std::shared_ptr<Connection> connection, EntityId player, std::uint32_t last_report,
+               const Progress& progress);
 
   [[nodiscard]] const std::shared_ptr<Connection>& connection() const { return connection_; }
   [[nodiscard]] EntityId player() const { return player_; }
 
-  // An answer to what it asked, or a word that waits for nothing.
-  void send(const ServerMessage& message);
+  // An answer to what it asked.
+  void send(const ServerMessage& message) { hand_over(encode(message)); }
+  // A word that tells nothing of the realm's state, and so need not wait until that is durable.
+  void send_at_once(const ServerMessage& message) { connection_->send(encode(message)); }
+  // More is durable than before: lets go what waited for it. True when something did and now
+  // nothing does, so that there may be something to tell().
+  bool release();
 
   // ---- marks ----
   void mark(const Changes& changes);
@@ -77,6 +86,12 @@ class Subscription {
   }
 
  private:
+  // A frame that follows from all that had been written by then.
+  struct Held {
+    RecordNumber follows = 0;
+    std::string frame;
+  };
+  void hand_over(std::string_view frame);
   bool make_delta(const TellFrom& from);
   void tell_level(const TellFrom& from);
   void tell_cells(const KnownLevel& level);
@@ -94,6 +109,8 @@ class Subscription {
 
   std::shared_ptr<Connection> connection_;
   EntityId player_;
+  const Progress& progress_;
+  std::deque<Held> held_;  // a delta at most, and answers: their number is bounded by their askers'
 
   Numbers<EntityId> entities_;
   Numbers<LookId> looks_;

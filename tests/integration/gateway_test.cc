@@ -81,7 +81,7 @@ struct GatewayTest : ::testing::Test {
     const testing::TemporaryFile file(kRoom);
     Config config;
     config.scenario = file.path();
-    auto worlds = make_worlds(config, 1);
+    auto worlds = make_worlds(config, read_content(config).value(), 1);
     RealmOptions options;
     options.name = name;
     options.builds_levels = false;

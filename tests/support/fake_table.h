@@ -182,7 +182,7 @@ class FakeTable {
     o.max_players = max_players;
     o.gather_ms = gather_ms;
     o.builds_levels = false;
-    o.journal = [this](const Input& input) { journal.push_back({input, hash_of(realm.state())}); };
+    o.applied = [this](const Input& input) { journal.push_back({input, hash_of(realm.state())}); };
     return o;
   }
 };

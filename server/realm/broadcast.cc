@@ -29,6 +29,7 @@ Broadcast::Broadcast(const RealmState& state, const Sessions& sessions, const Tu
       say_(std::move(say)) {}
 
 void Broadcast::take(const Outcome& outcome) {
+  changed_ = true;
   for (const PlayerNews& news : outcome) {
     Session* session = sessions_.of(news.player);
     if (session == nullptr) continue;
@@ -124,12 +125,19 @@ void Broadcast::tell(std::uint64_t now_ms) {
   telling_.clear();
 }
 
+// The clock; but two states are never told under one number.
+std::uint32_t Broadcast::moment(std::uint64_t now_ms) {
+  if (std::exchange(changed_, false)) moment_ = std::max(moment_ + 1, now_ms);
+  return static_cast<std::uint32_t>(moment_);
+}
+
 void Broadcast::tell_one(Session& session, std::uint64_t now_ms) {
   session.subscription->is_listed = false;
   const GroupClock* group = turns_.group_of(session);
   const Sent sent = session.subscription->tell(
       {state_, *state_.player(session.player), session.witnessed, roster_, session.group,
-       group == nullptr ? std::nullopt : group->deadline_ms, now_ms});
+       group == nullptr ? std::nullopt : group->deadline_ms, now_ms,
+       moment(now_ms)});
   metrics_.deltas.fetch_add(sent.deltas, std::memory_order_relaxed);
   metrics_.delta_bytes.fetch_add(sent.bytes, std::memory_order_relaxed);
 }

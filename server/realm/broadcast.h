@@ -72,6 +72,7 @@ class Broadcast {
   [[nodiscard]] bool is_early(std::uint64_t now_ms) const;
   void mark_for_members(std::uint64_t now_ms);
   void say_doers();
+  [[nodiscard]] std::uint32_t moment(std::uint64_t now_ms);
 
   const RealmState& state_;
   const Sessions& sessions_;
@@ -87,6 +88,8 @@ class Broadcast {
   std::optional<std::uint64_t> next_tell_;
   std::vector<Doers> doers_;                           // that are yet to be told
   std::function<void(const std::string&)> say_;
+  bool changed_ = true;  // since the last moment
+  std::uint64_t moment_ = 0;
 };
 
 }  // namespace undercroft

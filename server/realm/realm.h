@@ -63,6 +63,10 @@ class Realm {
 
   // `wake` is called, on any thread, when end_batch() has something to do since more is durable.
   void on_durable(std::function<void()> wake);
+  // How far it has got, and how much of that is durable; of one that is not kept, nothing of either.
+  [[nodiscard]] const Progress& progress() const {
+    return options_.journal ? options_.journal->progress() : progress_without_journal_;
+  }
   // Why no turn is played at the moment: what is played could not be kept. Empty: they are played.
   [[nodiscard]] const std::string& trouble() const { return trouble_; }
   // A line that everyone in the realm hears. From: a player's name, or empty for the realm itself.
@@ -138,9 +142,6 @@ class Realm {
   void set_next_tick();
   void announce_endings();
   [[nodiscard]] const std::string& name_of(const Session& session) const;
-  [[nodiscard]] const Progress& progress() const {
-    return options_.journal ? options_.journal->progress() : progress_without_journal_;
-  }
 
   RealmState state_;
   RealmOptions options_;

@@ -152,6 +152,7 @@ void Realm::attach(Session& session, const Hello& hello, const std::string& toke
   metrics_.players.fetch_add(1, std::memory_order_relaxed);
   session.subscription =
       std::make_unique<Subscription>(connection, session.player, hello.last_report, progress());
+  session.subscription->tells_moment = hello.clock;
   sessions_.came(session);
   session.turns_alone = 0;
   session.deadlines_missed = 0;

@@ -142,6 +142,7 @@ bool Subscription::make_delta(const TellFrom& from) {
   tell_deadline(from);
   tell_reports(from);
   delta_.accepted = std::exchange(accepted_, std::nullopt);
+  delta_.clock_ms = tells_moment ? from.moment : 0;
   return says_anything(delta_);
 }
 

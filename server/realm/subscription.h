@@ -33,6 +33,7 @@ struct TellFrom {
   std::optional<std::size_t> group;          // the player's, in the turn clock
   std::optional<std::uint64_t> deadline_ms;  // of that group, on the realm's clock
   std::uint64_t now_ms = 0;
+  std::uint32_t moment = 0;  // the same for all who are told of one and the same state
 };
 
 // A line of the realm's talk, encoded once for all who hear it.
@@ -71,6 +72,8 @@ class Subscription {
   void say(std::shared_ptr<const TalkLine> line);
   // The intent with this sequence has been played: the next delta answers it.
   void accept(std::uint32_t sequence) { accepted_ = sequence; }
+  // Shall deltas tell the moment? Set by whoever has heard the Hello.
+  bool tells_moment = false;
   // Is it on its teller's list already? Set by whoever keeps that list.
   bool is_listed = false;
 

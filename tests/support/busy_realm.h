@@ -24,6 +24,8 @@ class BusyRealm {
   [[nodiscard]] RealmState first_state() const { return RealmState(first_); }
 
   static Ruleset busy_rules();
+  // What it begins with: two levels in which everything is that there can be.
+  static World first_world(std::uint64_t seed, Ruleset rules);
 
  private:
   struct Guest {
@@ -31,7 +33,6 @@ class BusyRealm {
     std::string token;
     std::shared_ptr<FakeConnection> connection;  // null: not there
   };
-  static World first_world(std::uint64_t seed, Ruleset rules);
   void come(Guest& guest);
   void act(Guest& guest);
 

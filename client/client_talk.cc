@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "client/client.h"
-#include "client/model/reports.h"
+#include "client/model/tell.h"
 
 namespace undercroft {
 

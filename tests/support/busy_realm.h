@@ -8,7 +8,6 @@
 
 #include "server/sim/world/rng.h"
 #include "tests/support/fake_table.h"
-#include "tests/support/small_world.h"
 
 namespace undercroft::testing {
 

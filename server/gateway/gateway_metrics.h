@@ -14,9 +14,9 @@ namespace undercroft {
 
 // Why connections ended; the last one stands for all other codes, and for none.
 inline constexpr std::array kCountedCodes = {
-    CloseCode::Normal,  CloseCode::GoingAway, CloseCode::TooBig,
-    CloseCode::Restart, CloseCode::Malformed, CloseCode::Flood,
-    CloseCode::Refused, CloseCode::Replaced,  CloseCode::TooSlow};
+    CloseCode::Normal,    CloseCode::GoingAway, CloseCode::TooBig,  CloseCode::Restart,
+    CloseCode::Malformed, CloseCode::Flood,     CloseCode::Refused, CloseCode::Replaced,
+    CloseCode::TooSlow,   CloseCode::Idle};
 
 // Written by every worker, read by any: numbers only.
 struct GatewayMetrics {

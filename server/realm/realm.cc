@@ -65,6 +65,7 @@ void Realm::on(Session& session, const Hello&) {
 void Realm::on(Session& session, const IntentMessage& message) {
   Subscription& to = *session.subscription;
   session.witnessed.heard(message.heard);
+  session.heard_at = clock_.now_ms();
   IntentMessage named = message;
   named.intent.item = to.entity_numbered(message.intent.item);
   auto admitted = admit(world(), session.player, named);
@@ -106,6 +107,7 @@ void Realm::on(Session& session, const Ping& message) {
 }
 
 void Realm::on(Session& session, const ChatSay& message) {
+  session.heard_at = clock_.now_ms();
   const std::string text = plain_text(message.text, kMaxChat);
   if (!text.empty()) broadcast_.say(name_of(session), text);
 }
@@ -133,6 +135,7 @@ void Realm::ready(Connection& connection) {
 
 void Realm::end_batch() {
   end_turns();
+  send_idle_away();
   let_lingering_bodies_leave();
   regroup_if_needed();
   answer_those_who_wait();
@@ -259,6 +262,7 @@ void Realm::announce_endings() {
 void Realm::set_next_tick() {
   next_tick_ = turns_.next_deadline();
   remember_soonest(next_tick_, broadcast_.next_tell());
+  remember_soonest(next_tick_, look_for_idle_at_);
   for (const EntityId player : lingering_) {
     const Session* session = sessions_.of(player);
     if (session != nullptr) remember_soonest(next_tick_, leaves_at(*session));

@@ -23,8 +23,11 @@ namespace undercroft {
 
 struct RealmOptions {
   std::string name;
-  std::string motd;              // told on joining; may be empty
-  std::size_t max_players = 32;  // connected, or with a living body that lingers
+  std::string motd;                          // told on joining; may be empty
+  std::size_t max_players = 32;              // connected, or with a living body that lingers
+  std::size_t places_by_address = SIZE_MAX;  // of those, for newcomers from one address
+  std::uint64_t keep_guests_ms = 7 * 24 * 3600000ULL;  // the seat of one who has played and is gone
+  std::uint64_t idle_ms = 0;  // without an intent or a word, until away; twice that: out; 0: never
   std::uint64_t gather_ms = 50;  // who has chosen, come or gone is told at most so often
   bool builds_levels = true;     // false: the world came with all its levels (a scenario)
   std::function<void(const std::string&)> log = [](const std::string&) {};
@@ -88,10 +91,15 @@ class Realm {
 
   // ---- coming and going: realm_joining.cc ----
   [[nodiscard]] const Player* player_with_token(std::string_view token) const;
-  [[nodiscard]] std::optional<Refusal> refusal_of(const Hello& hello) const;
+  [[nodiscard]] std::optional<Refusal> refusal_of(const Hello& hello,
+                                                  const std::string& source) const;
   [[nodiscard]] Refusal name_is_taken(const Player& by) const;
   [[nodiscard]] bool has_place(const Player& player) const;
+  [[nodiscard]] std::optional<Refusal> refusal_of_newcomer(const std::string& source) const;
   [[nodiscard]] std::size_t places_taken() const;
+  [[nodiscard]] std::size_t places_taken_from(const std::string& source) const;
+  [[nodiscard]] bool may_be_forgotten(const Player& player) const;
+  [[nodiscard]] std::uint64_t absent_since(const Player& player) const;
   [[nodiscard]] const Player* longest_absent() const;
   void make_room();
   Session& new_player(const Hello& hello, std::string& token);
@@ -103,6 +111,8 @@ class Realm {
   void leave(EntityId player);
   [[nodiscard]] std::optional<std::uint64_t> leaves_at(const Session& session) const;
   void let_lingering_bodies_leave();
+  void leave_by_word(Session& session, CloseCode code, std::string_view reason);
+  void send_idle_away();
 
   // ---- turns and inputs: realm.cc ----
   bool run(const Input& input);
@@ -132,6 +142,7 @@ class Realm {
   std::vector<EntityId> unanswered_;   // whose intent waits for others and is yet to be accepted
   std::vector<Announcement> endings_;  // deaths and victories that are yet to be announced
   std::optional<std::uint64_t> next_tick_;
+  std::optional<std::uint64_t> look_for_idle_at_;  // none: nobody can be idle
   bool groups_changed_ = true;
   bool cannot_build_ = false;
 };

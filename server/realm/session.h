@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "server/realm/subscription.h"
@@ -34,6 +35,8 @@ struct Session {
   TurnNumber away_since = 0;               // the last turn before it went away
   std::optional<std::size_t> group;        // its row in the turn clock; none: dead, or on no level
 
+  std::string source;             // of its connection, or of the last it had; may be empty
+  std::uint64_t heard_at = 0;     // ms: when it last came, chose or spoke
   std::uint64_t lost_at = 0;      // ms: when its connection was lost
   std::uint32_t turns_alone = 0;  // that its body has stood through since
 

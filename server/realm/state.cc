@@ -107,7 +107,8 @@ EntityId body_for(RealmState& state, const std::string& name) {
 
 void run(RealmState& state, const input::Join& join, Outcome& outcome) {
   const EntityId body = body_for(state, join.name);
-  state.players.insert(place_of(state.players, body), {body, join.name, join.token_digest, {}});
+  state.players.insert(place_of(state.players, body),
+                       {body, join.name, join.token_digest, {}, false});
   outcome.player = body;
 }
 
@@ -135,6 +136,9 @@ void run(RealmState& state, const input::Forget& input, Outcome&) {
 }
 
 void run(RealmState& state, const input::Turn& input, Outcome&) {
+  for (const auto& [id, intent] : input.intents) {
+    if (Player* player = state.player(id)) player->has_played = true;
+  }
   resolve_turn(state.world, input.group, input.intents);
 }
 
@@ -279,6 +283,7 @@ std::uint64_t hash_of(const RealmState& state) {
     digest.add(std::string_view(player.name));
     digest.add(std::string_view(player.token_digest));
     digest.add(hash_of(player.knowledge));
+    digest.add(player.has_played);
   }
   digest.add(state.waiting_bodies);
   digest.add(state.looks.size());

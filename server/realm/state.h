@@ -24,6 +24,7 @@ struct Player {
   std::string name;
   std::string token_digest;
   Knowledge knowledge;
+  bool has_played = false;  // an intent of its own has been played, not only turns of others
   friend bool operator==(const Player&, const Player&) = default;
 };
 

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "server/realm/rate.h"
 #include "server/realm/realm_metrics.h"
 #include "server/realm/roster.h"
 
@@ -43,7 +44,8 @@ class Broadcast {
   // To everyone who is there. From: a player's name, or empty for the realm itself.
   void say(const std::string& from, const std::string& text);
   // The realm's own word that this player does something; of many who do the same at about the same
-  // time one line tells. REQUIRES: one of the constants above.
+  // time one line tells, and when there is much coming and going, of all who did in some seconds.
+  // REQUIRES: one of the constants above.
   void say_of(const std::string& player, const Doing& does);
   // The latest lines, to one who has come (back), of those said since it first came.
   void repeat_lines(Session& session) const;
@@ -70,7 +72,7 @@ class Broadcast {
   };
   [[nodiscard]] bool is_early(std::uint64_t now_ms) const;
   void mark_for_members(std::uint64_t now_ms);
-  void say_doers();
+  [[nodiscard]] bool say_doers(std::uint64_t now_ms);
 
   const RealmState& state_;
   const Sessions& sessions_;
@@ -85,6 +87,7 @@ class Broadcast {
   std::optional<std::uint64_t> gathered_at_;  // when
   std::optional<std::uint64_t> next_tell_;
   std::vector<Doers> doers_;                           // that are yet to be told
+  Rate own_lines_;                                     // how often the realm speaks of them
   std::deque<std::shared_ptr<const TalkLine>> lines_;  // the latest kLinesKept of the realm
   std::uint32_t line_number_ = 0;
 };

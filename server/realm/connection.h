@@ -33,6 +33,10 @@ class Connection {
   // it is not counted (this very machine).
   [[nodiscard]] virtual std::string source() const { return ""; }
 
+  // Says why it is not let in, and ends it. How soon is the connection's to say: whoever guesses at
+  // tokens may wait.
+  virtual void refuse(const Refusal& refusal);
+
   // The realm's own note of what this connection is told; null before it joins and after it has
   // gone. Of no concern to whoever implements this.
   Subscription* subscription = nullptr;

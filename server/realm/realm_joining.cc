@@ -23,10 +23,8 @@ std::vector<std::pair<std::string, std::string>> rules_told(const Ruleset& rules
 }  // namespace
 
 bool Realm::join(const Hello& hello, const std::shared_ptr<Connection>& connection) {
-  if (auto refusal = refusal_of(hello, connection->source())) {
-    const std::string sentence = refusal->sentence;
-    connection->send(encode(ServerMessage{*std::move(refusal)}));
-    connection->close(CloseCode::Refused, sentence);
+  if (const auto refusal = refusal_of(hello, connection->source())) {
+    connection->refuse(*refusal);
     return false;
   }
   const Player* known = player_with_token(hello.resume_token);
@@ -44,13 +42,16 @@ const Player* Realm::player_with_token(std::string_view token) const {
   return found == state_.players.end() ? nullptr : &*found;
 }
 
-std::optional<Refusal> Realm::refusal_of(const Hello& hello, const std::string& source) const {
+std::optional<Refusal> Realm::refusal_of(const Hello& hello, const std::string& source) {
   const Player* known = player_with_token(hello.resume_token);
   if (known == nullptr && !hello.resume_token.empty()) {
     return refuse(RefusalCode::BadToken, "No seat of this realm has that token.");
   }
   if (known == nullptr) {
     if (const Player* same = state_.named(hello.name)) return name_is_taken(*same);
+    if (const Player* twin = lookalike_of(hello.name)) {
+      return refuse(RefusalCode::NameTaken, "That name looks like the one of " + twin->name + ".");
+    }
     return refusal_of_newcomer(source);
   }
   // Whoever owns a seat has a place, however many others have come: else those who come and are cut
@@ -66,6 +67,7 @@ std::optional<Refusal> Realm::refusal_of_newcomer(const std::string& source) con
     return refuse(RefusalCode::Full, "The realm is full.");
   }
   if (!source.empty() && places_taken_from(source) >= options_.places_by_address) {
+    metrics_.places_limited.fetch_add(1, std::memory_order_relaxed);
     return refuse(RefusalCode::Full, "There are " + std::to_string(options_.places_by_address) +
                                          " players from your address here: no more may come.");
   }
@@ -77,6 +79,13 @@ std::optional<Refusal> Realm::refusal_of_newcomer(const std::string& source) con
     return refuse(RefusalCode::Full, "There is no room at the entrance.");
   }
   return std::nullopt;
+}
+
+const Player* Realm::lookalike_of(const std::string& name) {
+  const auto twin =
+      std::find_if(state_.players.begin(), state_.players.end(),
+                   [&](const Player& player) { return lookalikes_.look_alike(name, player.name); });
+  return twin == state_.players.end() ? nullptr : &*twin;
 }
 
 Refusal Realm::name_is_taken(const Player& by) const {
@@ -254,6 +263,7 @@ void Realm::send_idle_away() {
   for (Session* session : there) {
     const std::uint64_t idle = now - session->heard_at;
     if (idle >= 2 * options_.idle_ms) {
+      metrics_.idle_sent_away.fetch_add(1, std::memory_order_relaxed);
       leave_by_word(*session, CloseCode::Idle, "nothing was heard of you for long");
       continue;
     }

@@ -34,6 +34,7 @@ const std::vector<Library> kLibraries = {
     {"CLI/",             {"server/", "client/", "tests/bench/"},                                        false},
     {"spdlog/",          {"server/gateway/", "server/main.cc", "server/server.cc", "tests/"},           false},
     {"sodium",           {"server/realm/tokens.cc"},                                    false},
+    {"unicode/",         {"server/realm/lookalikes.cc"},                                false},
     {"utf8proc",         {"shared/utf8.cc"},                                            false},
     {"tl/",              {"shared/expected.h", "server/"},                              true},
     {"gtest/",           {"tests/"},                                                    true},

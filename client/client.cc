@@ -25,7 +25,7 @@ milliseconds back_off(int attempt) {
 // Whether the server meant it when it closed: trying again would only be closed again.
 bool is_final(std::uint16_t code) {
   for (const CloseCode final_one : {CloseCode::TooBig, CloseCode::Malformed, CloseCode::Flood,
-                                    CloseCode::Refused, CloseCode::Replaced}) {
+                                    CloseCode::Refused, CloseCode::Replaced, CloseCode::Idle}) {
     if (code == static_cast<std::uint16_t>(final_one)) return true;
   }
   return false;

@@ -12,7 +12,8 @@ Without options: a dungeon of your own, on this machine only. Leaving it ends it
   --join URL     play on a server that runs already, for example ws://example.org:7777
   --host PORT    serve others: on every address, in the foreground, until Ctrl-C
   --name NAME    what the others call you: 3 to 16 letters, digits, _ or - (default: your login)
-  --seed N       the dungeon's seed: the same number is the same dungeon
+  --seed N       the dungeon's seed: the same number is the same dungeon. One below 2^32 is found
+                 by trying; for a dungeon that nobody knows leave it out
   --build        only install and build
   --help         this
 
@@ -77,7 +78,7 @@ trap finish EXIT
 trap 'exit 129' HUP
 trap 'exit 143' TERM
 
-"$bin/undercroft-server" --listen 127.0.0.1:0 "${seed[@]}" >"$place/out" 2>"$place/log" &
+"$bin/undercroft-server" --listen 127.0.0.1:0 --idle-minutes 0 "${seed[@]}" >"$place/out" 2>"$place/log" &
 server=$!
 for ((tries = 0; tries < 100; ++tries)); do
   port=$(sed -n 's/^listening on .*:\([0-9][0-9]*\)$/\1/p' "$place/out")

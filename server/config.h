@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/gateway/address_book.h"
 #include "shared/ruleset.h"
 
 namespace undercroft {
@@ -16,6 +17,8 @@ namespace undercroft {
 struct Config {
   std::string address = "127.0.0.1";
   std::uint16_t port = 7777;
+  std::string pages_address;  // of health and metrics; empty: where players are
+  std::uint16_t pages_port = 0;
   std::vector<std::string> realms = {"undercroft"};
   std::optional<std::uint64_t> seed;  // unset: a random one
   std::string scenario;               // a file to serve instead of generated levels; empty: none
@@ -27,8 +30,16 @@ struct Config {
   std::uint32_t snapshot_every = 10000;  // inputs
   bool keep_journal = true;              // all of it, or only what recovery needs
   std::size_t max_players = 32;
+  std::uint32_t guest_days = 7;     // the seat of a guest who has played is kept
+  std::uint32_t idle_minutes = 10;  // without an intent or a word, until away; 0: never
+  std::uint32_t chat_lines = 20;    // a minute of one player
   std::size_t max_connections = 1000;
-  std::size_t threads = 0;  // 0: one a core
+  // By address; of this very machine only when they are set.
+  AddressLimits by_address;
+  AddressLimit places_by_address{8};    // in each realm
+  Networks proxies;                     // whose X-Forwarded-For is taken
+  std::uint32_t max_pending = 1 << 20;  // bytes that wait for one who reads slowly
+  std::size_t threads = 0;              // 0: one a core
   std::uint32_t hello_ms = 10000;
   std::uint32_t idle_ms = 60000;
   int send_buffer = 0;               // bytes; 0: the system's default

@@ -43,6 +43,8 @@ int serve(const Config& config) {
   (*server)->start(true);
   // Whoever started us waits for this line.
   std::printf("listening on %s\n", (*server)->address().c_str());
+  const std::string pages = (*server)->pages_address();
+  if (!pages.empty()) std::printf("pages on %s\n", pages.c_str());
   std::fflush(stdout);
   if (!(*server)->join()) {
     spdlog::error("a realm is still at its work: ending without it");

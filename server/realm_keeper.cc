@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "server/realm/recovery.h"
-#include "server/sim/version.h"
+#include "server/sim/world/simulation_version.h"
 #include "server/store/data_folder.h"
 #include "server/store/sqlite_store.h"
 #include "server/store/world_codec.h"

@@ -27,6 +27,9 @@ class SteadyClock final : public Clock {
   std::chrono::steady_clock::time_point born_ = std::chrono::steady_clock::now();
 };
 
+constexpr std::uint64_t kMinuteMs = 60000;
+constexpr std::uint64_t kDayMs = 24 * 60 * kMinuteMs;
+
 std::uint64_t random_seed() {
   std::random_device device;
   return (static_cast<std::uint64_t>(device()) << 32U) | device();
@@ -36,6 +39,8 @@ GatewayOptions gateway_options(const Config& config) {
   GatewayOptions options;
   options.address = config.address;
   options.port = config.port;
+  options.pages_address = config.pages_address;
+  options.pages_port = config.pages_port;
   options.threads =
       config.threads > 0 ? config.threads : std::max(1U, std::thread::hardware_concurrency());
   options.max_connections = config.max_connections;
@@ -43,6 +48,10 @@ GatewayOptions gateway_options(const Config& config) {
   options.idle = std::chrono::milliseconds(config.idle_ms);
   options.send_buffer = config.send_buffer;
   options.origins = config.origins;
+  options.by_address = config.by_address;
+  options.counts_own_places = config.places_by_address.is_set;
+  options.proxies = config.proxies;
+  options.max_pending = config.max_pending;
   return options;
 }
 
@@ -51,6 +60,10 @@ RealmOptions realm_options(const Config& config, const std::string& name) {
   options.name = name;
   options.motd = config.motd;
   options.max_players = config.max_players;
+  options.places_by_address = config.places_by_address.most;
+  options.keep_guests_ms = config.guest_days * kDayMs;
+  options.idle_ms = config.idle_minutes * kMinuteMs;
+  options.chat_lines = config.chat_lines;
   options.builds_levels = config.scenario.empty();
   options.log = [name](const std::string& sentence) { spdlog::error("{}: {}", name, sentence); };
   return options;
@@ -67,9 +80,16 @@ struct Server::Parts {
   std::unique_ptr<Gateway> gateway;
 
   tl::expected<void, std::string> open_realms(const Config& config) {
+    const std::uint64_t seed = config.seed.value_or(random_seed());
+    if (seed <= UINT32_MAX && config.scenario.empty()) {
+      spdlog::warn(
+          "the seed {} is small: whoever tries some seeds against a screen finds it, and knows the "
+          "whole dungeon; without --seed it has 64 random bits",
+          seed);
+    }
     const auto content = read_content(config);
     if (!content) return tl::unexpected(content.error());
-    auto worlds = make_worlds(config, *content, config.seed.value_or(random_seed()));
+    auto worlds = make_worlds(config, *content, seed);
     if (!worlds) return tl::unexpected(worlds.error());
     for (std::size_t i = 0; i < config.realms.size(); ++i) {
       auto opened = open_realm({*content, std::move((*worlds)[i])},
@@ -107,6 +127,8 @@ tl::expected<std::unique_ptr<Server>, std::string> Server::open(const Config& co
 }
 
 std::string Server::address() const { return parts_->gateway->address(); }
+
+std::string Server::pages_address() const { return parts_->gateway->pages_address(); }
 
 void Server::start(bool heeds_signals) {
   if (heeds_signals) parts_->gateway->stop_on_signals();

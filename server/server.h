@@ -18,7 +18,8 @@ class Server {
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
 
-  [[nodiscard]] std::string address() const;  // "127.0.0.1:7777"
+  [[nodiscard]] std::string address() const;        // "127.0.0.1:7777"
+  [[nodiscard]] std::string pages_address() const;  // of health and metrics; empty: the same
 
   // Serves, on threads of its own, until stop(), or a signal when asked to heed them.
   void start(bool heeds_signals);

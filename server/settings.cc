@@ -32,20 +32,28 @@ Done read_number(Number& out, std::string_view text, std::uint64_t least, std::u
 }
 
 // ADDR:PORT, an IPv6 address in brackets.
-Done read_listen(Config& config, std::string_view text) {
+Done read_endpoint(std::string& host, std::uint16_t& number, std::string_view text) {
   const std::size_t colon = text.rfind(':');
   if (colon == std::string_view::npos || colon == 0) {
     return refuse("expected ADDR:PORT, not '" + std::string(text) + "'");
   }
-  if (auto port = read_number(config.port, text.substr(colon + 1), 0, 65535); !port) {
+  if (auto port = read_number(number, text.substr(colon + 1), 0, 65535); !port) {
     return refuse("the port: " + port.error());
   }
   std::string_view address = text.substr(0, colon);
   if (address.front() == '[' && address.back() == ']') {
     address = address.substr(1, address.size() - 2);
   }
-  config.address = address;
+  host = address;
   return {};
+}
+
+Done read_listen(Config& config, std::string_view text) {
+  return read_endpoint(config.address, config.port, text);
+}
+
+Done read_pages(Config& config, std::string_view text) {
+  return read_endpoint(config.pages_address, config.pages_port, text);
 }
 
 Done read_realm(Config& config, std::string_view text) {
@@ -112,10 +120,22 @@ std::string joined(const std::vector<std::string>& words) {
 
 std::string endpoint(const Config& c) { return c.address + ":" + std::to_string(c.port); }
 
+std::string pages_endpoint(const Config& c) {
+  return c.pages_address.empty() ? "" : c.pages_address + ":" + std::to_string(c.pages_port);
+}
+
+// Of this machine as well, from now on.
+Done read_limit(AddressLimit& limit, std::string_view text, std::uint64_t most) {
+  limit.is_set = true;
+  return read_number(limit.most, text, 1, most);
+}
+
 // clang-format off
 constexpr std::array kSettings = std::to_array<Setting>({
     {"listen", "ADDR:PORT", "where to listen, ADDR an address or a host's name; port 0: any that is free", false,
      endpoint, read_listen},
+    {"pages", "ADDR:PORT", "where /-/health and /-/metrics are asked for, if not where players are", false,
+     pages_endpoint, read_pages},
     {"realm", "NAME", "a dungeon to host, again for each; the first is the default", true,
      [](const Config& c) { return joined(c.realms); }, read_realm, [](Config& c) { c.realms.clear(); }, false},
     {"seed", "N", "what the dungeons grow from, 0 to 2^64-1; in a file, from 2^63 on, as text: seed = \"N\"", false,
@@ -150,6 +170,37 @@ constexpr std::array kSettings = std::to_array<Setting>({
     {"max-connections", "N", "connections to the server, 1 to 1000000", false,
      [](const Config& c) { return std::to_string(c.max_connections); },
      [](Config& c, std::string_view t) { return read_number(c.max_connections, t, 1, 1000000); }},
+    {"places-by-address", "N", "of a realm's players, newcomers from one address, 1 to 1000; this and the next four do not count this very machine unless they are given", false,
+     [](const Config& c) { return std::to_string(c.places_by_address.most); },
+     [](Config& c, std::string_view t) { return read_limit(c.places_by_address, t, 1000); }},
+    {"connections-by-address", "N", "open connections from one address, 1 to 1000000", false,
+     [](const Config& c) { return std::to_string(c.by_address.connections.most); },
+     [](Config& c, std::string_view t) { return read_limit(c.by_address.connections, t, 1000000); }},
+    {"handshakes-by-address", "N", "new connections a second from one address, 1 to 100000", false,
+     [](const Config& c) { return std::to_string(c.by_address.handshakes.most); },
+     [](Config& c, std::string_view t) { return read_limit(c.by_address.handshakes, t, 100000); }},
+    {"names-by-address", "N", "new names an hour from one address, 1 to 1000000", false,
+     [](const Config& c) { return std::to_string(c.by_address.names.most); },
+     [](Config& c, std::string_view t) { return read_limit(c.by_address.names, t, 1000000); }},
+    {"wrong-tokens-by-address", "N", "wrong tokens of one address that are answered at once, 1 to 1000; each after them waits twice as long, to 8 seconds", false,
+     [](const Config& c) { return std::to_string(c.by_address.wrong_tokens.most); },
+     [](Config& c, std::string_view t) { return read_limit(c.by_address.wrong_tokens, t, 1000); }},
+    {"guest-days", "N", "days for which the seat of one who has played is kept, 0 to 3650; newcomers are refused before", false,
+     [](const Config& c) { return std::to_string(c.guest_days); },
+     [](Config& c, std::string_view t) { return read_number(c.guest_days, t, 0, 3650); }},
+    {"idle-minutes", "N", "minutes without an intent or a word until a player is away, and as many until it leaves, 0 to 10080; 0: never", false,
+     [](const Config& c) { return std::to_string(c.idle_minutes); },
+     [](Config& c, std::string_view t) { return read_number(c.idle_minutes, t, 0, 10080); }},
+    {"chat-lines", "N", "lines of chat a minute of one player, 1 to 6000", false,
+     [](const Config& c) { return std::to_string(c.chat_lines); },
+     [](Config& c, std::string_view t) { return read_number(c.chat_lines, t, 1, 6000); }},
+    {"max-pending", "N", "bytes that may wait for one who reads slowly, 65536 to 67108864", false,
+     [](const Config& c) { return std::to_string(c.max_pending); },
+     [](Config& c, std::string_view t) { return read_number(c.max_pending, t, 65536, 67108864); }},
+    {"trust-proxy", "CIDR", "a network of proxies, as 10.0.0.0/8, whose X-Forwarded-For says where a connection comes from; again for each", true,
+     [](const Config& c) { return c.proxies.to_string(); },
+     [](Config& c, std::string_view t) { return c.proxies.add(t); },
+     [](Config& c) { c.proxies.clear(); }},
     {"threads", "N", "threads to work with, 0 to 256; 0: one a core", false,
      [](const Config& c) { return std::to_string(c.threads); },
      [](Config& c, std::string_view t) { return read_number(c.threads, t, 0, 256); }},

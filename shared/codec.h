@@ -22,8 +22,11 @@ namespace undercroft {
 // 3 to 16 letters, digits, _ or -.
 [[nodiscard]] bool is_player_name(std::string_view name);
 
-// `text` without control characters, escapes, zero-width and bidirectional controls, cut to `most`
-// bytes at a character's end; invalid UTF-8 becomes '?'.
+// `text` in normal form C, without control characters, escapes, zero-width and bidirectional
+// controls, fillers, annotations and private characters, with 4 marks at most over one character,
+// cut to `most` bytes at a character's end; invalid UTF-8 becomes '?'.
 [[nodiscard]] std::string plain_text(std::string_view text, std::size_t most);
+// Nothing but blanks, or nothing.
+[[nodiscard]] bool is_blank_text(std::string_view text);
 
 }  // namespace undercroft

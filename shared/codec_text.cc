@@ -17,6 +17,28 @@ bool is_harmful(char32_t c) {
   return control || zero_width || turning || tag || (c & 0xFFFEU) == 0xFFFE;
 }
 
+// What every font draws as it likes, or as nothing at all.
+bool is_meaningless(char32_t c) {
+  const bool is_private = (c >= 0xE000 && c <= 0xF8FF) || c >= 0xF0000;
+  const bool annotates = c >= 0xFFF9 && c <= 0xFFFB;
+  const bool fills =
+      c == 0x115F || c == 0x1160 || c == 0x3164 || c == 0xFFA0 || c == 0x17B4 || c == 0x17B5;
+  return is_private || annotates || fills || c == 0x34F || c == 0x180E;
+}
+
+// Every language makes do with so many over one character; more of them reach into other lines.
+constexpr int kMostMarks = 4;
+
+std::string without_secrets(std::string_view text, std::size_t most) {
+  std::string clean;
+  while (!text.empty() && clean.size() <= most) {
+    const std::optional<char32_t> next = take_character(text);
+    if (next && (is_harmful(*next) || is_meaningless(*next))) continue;
+    clean += next ? utf8_of(*next) : "?";
+  }
+  return clean;
+}
+
 bool is_name_character(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
          c == '-';
@@ -30,15 +52,27 @@ bool is_player_name(std::string_view name) {
 }
 
 std::string plain_text(std::string_view text, std::size_t most) {
+  // Composing makes texts shorter, by a factor of four at most.
+  const std::string clean = composed(without_secrets(text, 4 * most));
   std::string plain;
-  while (!text.empty()) {
-    const std::optional<char32_t> next = take_character(text);
-    if (next && is_harmful(*next)) continue;
-    const std::string piece = next ? utf8_of(*next) : "?";
+  int marks = 0;
+  for (std::string_view rest = clean; !rest.empty();) {
+    const char32_t c = take_character(rest).value_or(U'?');
+    marks = is_mark(c) ? marks + 1 : 0;
+    if (marks > kMostMarks) continue;
+    const std::string piece = utf8_of(c);
     if (plain.size() + piece.size() > most) break;
     plain += piece;
   }
   return plain;
+}
+
+bool is_blank_text(std::string_view text) {
+  while (!text.empty()) {
+    const std::optional<char32_t> next = take_character(text);
+    if (!next || !(is_blank(*next) || is_mark(*next))) return false;
+  }
+  return true;
 }
 
 }  // namespace undercroft

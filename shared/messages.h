@@ -146,7 +146,7 @@ using ServerMessage = std::variant<Welcome, Refusal, Delta, Accepted, Rejected, 
 // clang-format off
 enum class CloseCode : std::uint16_t {
   Normal = 1000, GoingAway = 1001, TooBig = 1009, Restart = 1012, Malformed = 4000, Flood = 4001,
-  Refused = 4002, Replaced = 4003, TooSlow = 4004
+  Refused = 4002, Replaced = 4003, TooSlow = 4004, Idle = 4005
 };
 // clang-format on
 

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <memory>
 
 namespace undercroft {
 namespace {
@@ -28,6 +30,26 @@ std::string utf8_of(char32_t c) {
   std::array<utf8proc_uint8_t, 4> bytes{};
   const auto length = utf8proc_encode_char(raw(c), bytes.data());
   return {bytes.begin(), bytes.begin() + length};
+}
+
+std::string composed(std::string_view text) {
+  utf8proc_uint8_t* mapped = nullptr;
+  const auto length =
+      utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
+                   static_cast<utf8proc_ssize_t>(text.size()), &mapped,
+                   static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE));
+  if (length < 0) return std::string(text);
+  const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> owner(mapped, &std::free);
+  return {mapped, mapped + length};
+}
+
+bool is_mark(char32_t c) {
+  const utf8proc_category_t category = utf8proc_category(raw(c));
+  return category == UTF8PROC_CATEGORY_MN || category == UTF8PROC_CATEGORY_ME;
+}
+
+bool is_blank(char32_t c) {
+  return utf8proc_category(raw(c)) == UTF8PROC_CATEGORY_ZS || c == U'\u2800';
 }
 
 int columns_of(char32_t c) {

@@ -14,6 +14,14 @@ namespace undercroft {
 // REQUIRES: `c` is a character of Unicode.
 [[nodiscard]] std::string utf8_of(char32_t c);
 
+// The same text in Unicode's normal form C. REQUIRES: valid UTF-8.
+[[nodiscard]] std::string composed(std::string_view text);
+
+// Drawn over the character before it.
+[[nodiscard]] bool is_mark(char32_t c);
+// Drawn as nothing, of whatever width.
+[[nodiscard]] bool is_blank(char32_t c);
+
 // How many columns a character takes: 0, 1 or 2. Unprintable ones take none and are not drawn.
 [[nodiscard]] int columns_of(char32_t c);
 

@@ -102,6 +102,8 @@ tl::expected<void, std::string> Gateway::listen() { return parts_->listener.list
 
 std::string Gateway::address() const { return parts_->listener.address(); }
 
+std::string Gateway::pages_address() const { return parts_->listener.pages_address(); }
+
 void Gateway::start() {
   parts_->is_started = true;
   parts_->listener.accept();

@@ -33,6 +33,8 @@ class Gateway {
   [[nodiscard]] tl::expected<void, std::string> listen();
   // "127.0.0.1:7777", with the port that it really is. REQUIRES: listen() succeeded.
   [[nodiscard]] std::string address() const;
+  // That of the pages; empty when they have none of their own.
+  [[nodiscard]] std::string pages_address() const;
 
   // Begins to serve, on threads of its own.
   void start();

@@ -29,7 +29,22 @@ std::string closes(const GatewayMetrics& metrics) {
 std::string halted_realms(const RealmStatuses& realms) {
   const auto halted = std::count_if(realms.begin(), realms.end(),
                                     [](const auto& realm) { return realm->is_halted(); });
-  return row("undercroft_realms_halted", "gauge", "Realms that stand still: they cannot be saved.", halted);
+  return row("undercroft_realms_halted", "gauge",
+             "Realms that stand still: they cannot be saved.", halted);
+}
+
+std::string limited(const AddressBook& addresses, const RealmMetrics& realm_metrics) {
+  std::string text =
+      "# HELP undercroft_limited_total What was refused, slowed or left out, by limit.\n"
+      "# TYPE undercroft_limited_total counter\n";
+  const auto add = [&text](std::string_view limit, std::uint64_t count) {
+    text += fmt::format("undercroft_limited_total{{limit=\"{}\"}} {}\n", limit, count);
+  };
+  for_each_item<Limited>([&](Limited limit) { add(name_of(limit), addresses.count(limit)); });
+  add("chat_lines", realm_metrics.chat_limited.load());
+  add("places_by_address", realm_metrics.places_limited.load());
+  add("idle", realm_metrics.idle_sent_away.load());
+  return text;
 }
 
 // Of those only that are at it for long: a server may have thousands of realms.
@@ -53,8 +68,8 @@ void GatewayMetrics::count_close(std::uint16_t code) {
 }
 
 // clang-format off
-std::string metrics_page(const GatewayMetrics& metrics, const RealmMetrics& realm_metrics,
-                         const RealmStatuses& realms, std::uint64_t now_ms) {
+std::string metrics_page(const GatewayMetrics& metrics, const AddressBook& addresses,
+                         const RealmMetrics& realm_metrics, const RealmStatuses& realms, std::uint64_t now_ms) {
   return row("undercroft_players", "gauge", "Players connected.", realm_metrics.players.load()) +
          row("undercroft_realms", "gauge", "Realms in play.", realms.size()) + halted_realms(realms) +
          row("undercroft_connections", "gauge", "Open connections.", metrics.connections.load()) +
@@ -68,7 +83,7 @@ std::string metrics_page(const GatewayMetrics& metrics, const RealmMetrics& real
          row("undercroft_frames_in_total", "counter", "Frames received.", metrics.frames_in.load()) +
          row("undercroft_bytes_in_total", "counter", "Bytes received.", metrics.bytes_in.load()) +
          row("undercroft_bytes_out_total", "counter", "Bytes sent.", metrics.bytes_out.load()) +
-         closes(metrics) + busy_realms(realms, now_ms);
+         closes(metrics) + limited(addresses, realm_metrics) + busy_realms(realms, now_ms);
 }
 // clang-format on
 

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 
+#include "server/gateway/address_book.h"
 #include "server/gateway/realm_status.h"
 #include "server/realm/realm_metrics.h"
 #include "shared/messages.h"
@@ -14,9 +15,9 @@ namespace undercroft {
 
 // Why connections ended; the last one stands for all other codes, and for none.
 inline constexpr std::array kCountedCodes = {
-    CloseCode::Normal,  CloseCode::GoingAway, CloseCode::TooBig,
-    CloseCode::Restart, CloseCode::Malformed, CloseCode::Flood,
-    CloseCode::Refused, CloseCode::Replaced,  CloseCode::TooSlow};
+    CloseCode::Normal,    CloseCode::GoingAway, CloseCode::TooBig,  CloseCode::Restart,
+    CloseCode::Malformed, CloseCode::Flood,     CloseCode::Refused, CloseCode::Replaced,
+    CloseCode::TooSlow,   CloseCode::Idle};
 
 // Written by every worker, read by any: numbers only.
 struct GatewayMetrics {
@@ -34,7 +35,7 @@ struct GatewayMetrics {
 };
 
 // In the Prometheus text format. `now_ms` tells how long the realms have been at their work.
-[[nodiscard]] std::string metrics_page(const GatewayMetrics& metrics,
+[[nodiscard]] std::string metrics_page(const GatewayMetrics& metrics, const AddressBook& addresses,
                                        const RealmMetrics& realm_metrics,
                                        const RealmStatuses& realms, std::uint64_t now_ms);
 

@@ -26,6 +26,7 @@ HttpRequest plain(const http::request<http::string_body>& request) {
           std::string(request.target()),
           text(http::field::host),
           text(http::field::origin),
+          std::string(request["X-Forwarded-For"]),
           beast::websocket::is_upgrade(request),
           text(http::field::sec_websocket_key),
           text(http::field::sec_websocket_version)};

@@ -14,8 +14,9 @@ namespace undercroft {
 struct HttpRequest {
   std::string method;
   std::string target;
-  std::string host;    // as the header has it
-  std::string origin;  // empty: no browser sent it
+  std::string host;           // as the header has it
+  std::string origin;         // empty: no browser sent it
+  std::string forwarded_for;  // as proxies have it; whoever sends it may lie
   bool wants_websocket = false;
   std::string websocket_key;
   std::string websocket_version;

@@ -1,7 +1,9 @@
 // listener.cc: accepting, judging requests, and the way to a realm.
 #include "server/gateway/listener.h"
 
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include <boost/asio/ip/tcp.hpp>
@@ -21,16 +23,25 @@ using boost::system::error_code;
 // server is full. Others are cut.
 constexpr std::size_t kPlacesToBeHeard = 32;
 
-tl::unexpected<std::string> cannot_listen(const GatewayOptions& options, const std::string& why) {
-  return tl::unexpected("cannot listen on " + options.address + ":" + std::to_string(options.port) +
-                        ": " + why);
+tl::unexpected<std::string> cannot_listen(const std::string& address, std::uint16_t port,
+                                          const std::string& why) {
+  return tl::unexpected("cannot listen on " + address + ":" + std::to_string(port) + ": " + why);
+}
+
+std::string text_of(const tcp::acceptor& acceptor) {
+  const auto endpoint = acceptor.local_endpoint();
+  const std::string ip = endpoint.address().to_string();
+  const bool v6 = endpoint.address().is_v6();
+  return (v6 ? "[" + ip + "]" : ip) + ":" + std::to_string(endpoint.port());
 }
 
 }  // namespace
 
 struct Listener::Acceptor {
+  explicit Acceptor(asio::io_context& context) : acceptor(context), retry(context) {}
   tcp::acceptor acceptor;
   asio::steady_timer retry;
+  bool is_failing = false;  // as of the last try; so that a streak of failures is one warning
 };
 
 Listener::Listener(ServerContext& context, Worker& worker,
@@ -43,8 +54,9 @@ Listener::Listener(ServerContext& context, Worker& worker,
       ask_to_move_([this](MoveRequest request) {
         worker_.post([this, request = std::move(request)] { move(request); });
       }),
-      acceptor_(
-          new Acceptor{tcp::acceptor(worker.context()), asio::steady_timer(worker.context())}) {}
+      players_(new Acceptor(worker.context())) {
+  if (!context.options.pages_address.empty()) pages_ = std::make_unique<Acceptor>(worker.context());
+}
 
 Listener::~Listener() = default;
 
@@ -52,56 +64,72 @@ Listener::~Listener() = default;
 
 tl::expected<void, std::string> Listener::listen() {
   const GatewayOptions& options = context_.options;
+  auto done = open(*players_, options.address, options.port);
+  if (!done || pages_ == nullptr) return done;
+  return open(*pages_, options.pages_address, options.pages_port);
+}
+
+tl::expected<void, std::string> Listener::open(Acceptor& port, const std::string& address,
+                                               std::uint16_t number) {
   error_code error;
   tcp::resolver resolver(worker_.context());
-  const auto found = resolver.resolve(options.address, std::to_string(options.port),
-                                      tcp::resolver::passive, error);
-  if (error || found.empty()) return cannot_listen(options, "there is no such address or host");
+  const auto found =
+      resolver.resolve(address, std::to_string(number), tcp::resolver::passive, error);
+  if (error || found.empty()) {
+    return cannot_listen(address, number, "there is no such address or host");
+  }
   const tcp::endpoint endpoint = found.begin()->endpoint();
-  tcp::acceptor& acceptor = acceptor_->acceptor;
+  tcp::acceptor& acceptor = port.acceptor;
   acceptor.open(endpoint.protocol(), error);
   if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
   if (!error) acceptor.bind(endpoint, error);
   if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
-  if (error) return cannot_listen(options, error.message());
+  if (error) return cannot_listen(address, number, error.message());
   return {};
 }
 
-std::string Listener::address() const {
-  const auto endpoint = acceptor_->acceptor.local_endpoint();
-  const std::string ip = endpoint.address().to_string();
-  const bool v6 = endpoint.address().is_v6();
-  return (v6 ? "[" + ip + "]" : ip) + ":" + std::to_string(endpoint.port());
+std::string Listener::address() const { return text_of(players_->acceptor); }
+
+std::string Listener::pages_address() const {
+  return pages_ == nullptr ? "" : text_of(pages_->acceptor);
 }
 
 void Listener::accept() {
-  acceptor_->acceptor.async_accept([this](const error_code& error, tcp::socket socket) {
+  accept(*players_);
+  if (pages_ != nullptr) accept(*pages_);
+}
+
+void Listener::accept(Acceptor& port) {
+  port.acceptor.async_accept([this, &port](const error_code& error, tcp::socket socket) {
     if (context_.closing) return;
-    if (error) return accept_later(error.message());
-    if (std::exchange(accept_fails_, false)) spdlog::info("connections are accepted again");
+    if (error) return accept_later(port, error.message());
+    if (std::exchange(port.is_failing, false)) spdlog::info("connections are accepted again");
     error_code released;
     const int fd = socket.release(released);
-    if (!released) take(fd);
-    accept();
+    if (!released) &port == pages_.get() ? take_for_pages(fd) : take(fd);
+    accept(port);
   });
 }
 
 // Out of file descriptors, most likely: some will be given back.
-void Listener::accept_later(const std::string& why) {
+void Listener::accept_later(Acceptor& port, const std::string& why) {
   ++context_.metrics.failed_to_accept;
-  if (!std::exchange(accept_fails_, true)) {
+  if (!std::exchange(port.is_failing, true)) {
     spdlog::warn("no connection can be accepted: {}; trying on", why);
   }
-  acceptor_->retry.expires_after(std::chrono::milliseconds(100));
-  acceptor_->retry.async_wait([this](const error_code& error) {
-    if (!error) accept();
+  port.retry.expires_after(std::chrono::milliseconds(100));
+  port.retry.async_wait([this, &port](const error_code& error) {
+    if (!error) accept(port);
   });
 }
 
 void Listener::close() {
-  error_code ignored;
-  acceptor_->acceptor.close(ignored);
-  acceptor_->retry.cancel();
+  for (Acceptor* port : {players_.get(), pages_.get()}) {
+    if (port == nullptr) continue;
+    error_code ignored;
+    port->acceptor.close(ignored);
+    port->retry.cancel();
+  }
 }
 
 // ---- requests ----
@@ -109,18 +137,63 @@ void Listener::close() {
 void Listener::take(int fd) {
   const auto open = static_cast<std::size_t>(context_.metrics.connections.load());
   if (open >= context_.options.max_connections + kPlacesToBeHeard) {
-    ++context_.metrics.turned_away;
-    ::close(fd);
-    return;
+    return turn_away(fd, error_page(503, "the server is full"));
+  }
+  const std::string peer = peer_address(fd);
+  const bool is_proxy = context_.options.proxies.contains(peer);
+  auto slot = std::make_shared<ConnectionSlot>(context_, close_down_);
+  if (!is_proxy) {
+    if (const auto no = count(*slot, peer)) return turn_away(fd, *no);
   }
   serve_request(
-      worker_, context_, fd, std::make_shared<ConnectionSlot>(context_, close_down_),
-      [this](const HttpRequest& request) { return judge(request); },
+      worker_, context_, fd, slot,
+      [this, slot, peer, is_proxy](const HttpRequest& request) {
+        const Networks& proxies = context_.options.proxies;
+        std::optional<Page> no;
+        if (is_proxy) no = count(*slot, forwarded_address(request.forwarded_for, peer, proxies));
+        return no ? no : judge(request);
+      },
       [this](GrantedSocket socket) { hand_over(std::move(socket)); });
+}
+
+// The host's own: no player can fill this port.
+void Listener::take_for_pages(int fd) {
+  serve_request(
+      worker_, context_, fd, std::make_shared<ConnectionSlot>(context_, close_down_),
+      [this](const HttpRequest& request) {
+        return std::optional(page_for(request.method, request.target, context_, statuses_));
+      },
+      [](const GrantedSocket& socket) { ::close(socket.fd); });
+}
+
+// Why that address may open no more for now.
+std::optional<Page> Listener::count(ConnectionSlot& slot, const std::string& address) {
+  const Source source = source_of(address);
+  const AddressLimits& limits = context_.options.by_address;
+  if (!slot.comes_from(source)) {
+    return error_page(429, fmt::format("{} connections from your address are open already",
+                                       limits.connections.most));
+  }
+  if (context_.addresses.may_shake_hands(source, context_.clock.now_ms())) return std::nullopt;
+  return error_page(429, fmt::format("more than {} connections a second from your address",
+                                     limits.handshakes.most));
+}
+
+// Without a parser, a timer or a wait: there may be thousands of them.
+void Listener::turn_away(int fd, const Page& page) {
+  ++context_.metrics.turned_away;
+  const std::string answer = fmt::format(
+      "HTTP/1.1 {} No\r\nContent-Type: {}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{}",
+      page.status, page.type, page.body.size(), page.body);
+  if (::send(fd, answer.data(), answer.size(), MSG_DONTWAIT | MSG_NOSIGNAL) > 0) {
+    ::shutdown(fd, SHUT_WR);
+  }
+  ::close(fd);
 }
 
 std::optional<Page> Listener::judge(const HttpRequest& request) {
   if (!request.wants_websocket) {
+    if (pages_ != nullptr) return error_page(404, "pages are served at a port of their own");
     return page_for(request.method, request.target, context_, statuses_);
   }
   if (!is_origin_allowed(request, context_.options.origins)) {

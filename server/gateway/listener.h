@@ -26,6 +26,7 @@ class Listener {
 
   [[nodiscard]] tl::expected<void, std::string> listen();
   [[nodiscard]] std::string address() const;
+  [[nodiscard]] std::string pages_address() const;  // empty: there is no port of their own
   void accept();
   void close();  // accepts no more
 
@@ -34,8 +35,14 @@ class Listener {
 
  private:
   struct Acceptor;
-  void accept_later(const std::string& why);
+  [[nodiscard]] tl::expected<void, std::string> open(Acceptor& port, const std::string& address,
+                                                     std::uint16_t number);
+  void accept(Acceptor& port);
+  void accept_later(Acceptor& port, const std::string& why);
   void take(int fd);
+  void take_for_pages(int fd);
+  [[nodiscard]] std::optional<Page> count(ConnectionSlot& slot, const std::string& address);
+  void turn_away(int fd, const Page& page);
   [[nodiscard]] std::optional<Page> judge(const HttpRequest& request);
   void hand_over(GrantedSocket socket);
   void move(const MoveRequest& request);
@@ -47,9 +54,9 @@ class Listener {
   AskToMove ask_to_move_;  // for the threads of connections
   RealmDirectory directory_;
   RealmStatuses statuses_;
-  std::unique_ptr<Acceptor> acceptor_;
-  bool accept_fails_ = false;  // as of the last try; so that a streak of failures is one warning
-  bool is_full_ = false;       // as of the last connection that came; likewise
+  std::unique_ptr<Acceptor> players_;
+  std::unique_ptr<Acceptor> pages_;  // null: pages are served to whoever asks at the players' port
+  bool is_full_ = false;             // as of the last connection that came; likewise
 };
 
 }  // namespace undercroft

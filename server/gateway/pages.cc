@@ -34,7 +34,8 @@ Page page_for(std::string_view method, std::string_view target, const ServerCont
   if (target == "/-/health" || target == "/health") return health_page(context, realms);
   if (target == "/-/metrics" || target == "/metrics") {
     return {200, "text/plain; version=0.0.4",
-            metrics_page(context.metrics, context.realm_metrics, realms, context.clock.now_ms())};
+            metrics_page(context.metrics, context.addresses, context.realm_metrics, realms,
+                         context.clock.now_ms())};
   }
   return error_page(404, "this is an Undercroft server: join it with its client");
 }

@@ -22,8 +22,14 @@ class MessageLimiter {
     if (count_ < kMaxMessagesPerSecond) ++count_;
     return !flood;
   }
+  // The last one was one of many within a second, though not of too many.
+  [[nodiscard]] bool is_near(std::uint64_t now_ms) const {
+    return count_ >= kWarnFrom &&
+           now_ms - times_[(next_ + times_.size() - kWarnFrom) % times_.size()] < 1000;
+  }
 
  private:
+  static constexpr int kWarnFrom = kMaxMessagesPerSecond * 4 / 5;
   std::array<std::uint64_t, kMaxMessagesPerSecond> times_{};  // a ring: of the last ones
   std::size_t next_ = 0;
   int count_ = 0;

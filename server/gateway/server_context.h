@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "server/gateway/address_book.h"
 #include "server/gateway/gateway_metrics.h"
 #include "server/realm/clock.h"
 #include "shared/codec.h"
@@ -18,14 +19,21 @@ namespace undercroft {
 struct GatewayOptions {
   std::string address = "127.0.0.1";  // or a host's name
   std::uint16_t port = 0;             // 0: any that is free
-  std::size_t threads = 1;            // for realms and their connections; the listener has its own
+  // Where health and metrics are asked for, when not at the port above; empty: there.
+  std::string pages_address;
+  std::uint16_t pages_port = 0;
+  std::size_t threads = 1;  // for realms and their connections; the listener has its own
   std::size_t max_connections = 1000;
   std::chrono::milliseconds hello_within{10000};  // from the opening of a connection
   std::chrono::milliseconds idle{60000};  // without a word, not even a pong, a connection is dead
   // Of silence, until it is pinged; and then for the answer, or its player counts as away (R102).
   std::chrono::milliseconds suspended{5000};
-  int send_buffer = 0;               // bytes the system buffers a connection; 0: its default
-  std::vector<std::string> origins;  // of web pages on other hosts that may open connections
+  AddressLimits by_address;
+  bool counts_own_places = false;     // places in a realm by this very machine
+  Networks proxies;                   // whose X-Forwarded-For is taken
+  std::size_t max_pending = 1 << 20;  // bytes of frames that wait for a slow reader
+  int send_buffer = 0;                // bytes the system buffers a connection; 0: its default
+  std::vector<std::string> origins;   // of web pages on other hosts that may open connections
   // Tests put something here that fails.
   Expected<ClientMessage> (*decode)(std::string_view) = decode_client;
 };
@@ -36,6 +44,7 @@ struct ServerContext {
   const Clock& clock;
   RealmMetrics& realm_metrics;
   GatewayMetrics metrics{};
+  AddressBook addresses{options.by_address};
   std::atomic<bool> closing{false};
 };
 
@@ -49,6 +58,7 @@ class ConnectionSlot {
     ++context_.metrics.connections;
   }
   ~ConnectionSlot() {
+    if (is_counted_) context_.addresses.closed(source_);
     if (is_websocket_) --context_.metrics.websockets;
     if (--context_.metrics.connections == 0 && context_.closing) last_one_out_();
   }
@@ -57,12 +67,21 @@ class ConnectionSlot {
     is_websocket_ = true;
     ++context_.metrics.websockets;
   }
+  // It comes from there: false when that address has as many as it may. Once.
+  [[nodiscard]] bool comes_from(Source source) {
+    source_ = std::move(source);
+    is_counted_ = context_.addresses.opened(source_, context_.clock.now_ms());
+    return is_counted_;
+  }
+  [[nodiscard]] const Source& source() const { return source_; }
   ConnectionSlot(const ConnectionSlot&) = delete;
   ConnectionSlot& operator=(const ConnectionSlot&) = delete;
 
  private:
   ServerContext& context_;
   std::function<void()> last_one_out_;
+  Source source_;
+  bool is_counted_ = false;
   bool is_websocket_ = false;
 };
 

@@ -26,12 +26,12 @@ namespace http = beast::http;
 namespace websocket = beast::websocket;
 using boost::system::error_code;
 
-constexpr std::size_t kMaxQueue = 1 << 20;      // bytes of frames that wait for a slow reader
 constexpr std::size_t kFlushEarly = 1 << 16;    // bytes; so that a batch is no slow reader
 constexpr std::size_t kWaitingWhenReady = 512;  // bytes: a few answers, no delta
 constexpr auto kGoodbye = std::chrono::milliseconds(1500);  // for the other end to close as well
 constexpr auto kGoodbyeToFlood = std::chrono::milliseconds(200);  // all of it is read in vain
-constexpr std::size_t kMaxReason = 123;                           // bytes (RFC 6455)
+constexpr std::uint64_t kWarnEvery = 10000;  // ms; so that warnings are no flood themselves
+constexpr std::size_t kMaxReason = 123;      // bytes (RFC 6455)
 
 class WebSocketConnection final : public OpenConnection,
                                   public std::enable_shared_from_this<WebSocketConnection> {
@@ -65,7 +65,8 @@ class WebSocketConnection final : public OpenConnection,
     buffer.add_frame(FrameType::Binary, frame);
     context_.metrics.bytes_out += frame.size();
     if (buffer.size() > kFlushEarly && !is_blocked_) write();
-    if (buffer.size() > kMaxQueue) return close(CloseCode::TooSlow, "you read too slowly");
+    if (buffer.size() > context_.options.max_pending)
+      return close(CloseCode::TooSlow, "you read too slowly");
     flush_soon();
   }
 
@@ -84,6 +85,25 @@ class WebSocketConnection final : public OpenConnection,
     timer_->expires_after(code == CloseCode::Flood ? kGoodbyeToFlood : kGoodbye);
     timer_->async_wait([self = shared_from_this()](const error_code& error) {
       if (!error) self->cut();
+    });
+  }
+
+  [[nodiscard]] std::string source() const override {
+    const Source& source = connection_slot_->source();
+    return source.is_local && !context_.options.counts_own_places ? "" : source.name;
+  }
+
+  // Nothing that comes meanwhile is heard: the realm does not know this connection.
+  void refuse(const Refusal& refusal) override {
+    auto wait = std::chrono::milliseconds(0);
+    if (refusal.code == RefusalCode::BadToken) {
+      wait = context_.addresses.wait_for_wrong_token(connection_slot_->source(), heard_ms_);
+    }
+    if (wait.count() == 0) return Connection::refuse(refusal);
+    refusal_timer_.emplace(slot_.worker().context());
+    refusal_timer_->expires_after(wait);
+    refusal_timer_->async_wait([self = shared_from_this(), refusal](const error_code& error) {
+      if (!error && !self->is_ended_) self->guard([&] { self->Connection::refuse(refusal); });
     });
   }
 
@@ -234,10 +254,23 @@ class WebSocketConnection final : public OpenConnection,
 
   // Of whatever sort: pings and unasked-for pongs are work as well.
   bool count_message() {
-    if (messages_.allows(heard_ms_)) return true;
+    if (messages_.allows(heard_ms_)) {
+      if (has_joined_ && messages_.is_near(heard_ms_)) warn();
+      return true;
+    }
     close(CloseCode::Flood,
           "more than " + std::to_string(kMaxMessagesPerSecond) + " messages a second");
     return false;
+  }
+
+  // Before the end of it: whoever writes a client is told, rather than cut.
+  void warn() {
+    if (warned_ms_ && heard_ms_ - *warned_ms_ < kWarnEvery) return;
+    warned_ms_ = heard_ms_;
+    send(encode(
+        ServerMessage{ChatLine{0, "",
+                               "Slow down: more than " + std::to_string(kMaxMessagesPerSecond) +
+                                   " messages a second end this connection."}}));
   }
 
   // ---- joining ----
@@ -245,15 +278,30 @@ class WebSocketConnection final : public OpenConnection,
   void take_hello(const Hello& hello) {
     if (const auto fault = fault_in(hello)) return refuse(*fault);
     if (!hello.realm.empty() && hello.realm != realm_->name()) return ask_to_move(hello.realm);
+    const Source& source = connection_slot_->source();
+    if (hello.resume_token.empty() && !context_.addresses.may_bring_name(source, heard_ms_)) {
+      return refuse({RefusalCode::Server,
+                     "Too many new names from your address: try again later.",
+                     {},
+                     "too-many-names"});
+    }
     has_joined_ = true;
     lower().stop_keeping();
-    spdlog::info("{} says hello from {}", plain_text(hello.name, 16), plain_text(hello.client, 40));
+    log_hello(hello, source);
     realm_->join(hello, shared_from_this());
   }
 
-  void refuse(const Refusal& refusal) {
-    send(encode(ServerMessage{refusal}));
-    close(CloseCode::Refused, refusal.sentence);
+  void log_hello(const Hello& hello, const Source& source) {
+    const auto left_out = context_.addresses.may_log(source, heard_ms_);
+    if (!left_out) return;
+    spdlog::info("{} says hello from {}{}", plain_text(hello.name, 16),
+                 plain_text(hello.client, 40), after_others(*left_out, source));
+  }
+
+  static std::string after_others(std::uint64_t left_out, const Source& source) {
+    if (left_out == 0) return "";
+    return " (after " + std::to_string(left_out) + " such lines of " + source.name +
+           " that were left out)";
   }
 
   // The Hello names another realm than the path. Nothing is read until the listener has found it;
@@ -336,6 +384,7 @@ class WebSocketConnection final : public OpenConnection,
     if (std::exchange(is_ended_, true)) return;
     const auto self = shared_from_this();  // the slot lets go of it
     if (timer_) timer_->cancel();
+    if (refusal_timer_) refusal_timer_->cancel();
     slot_.remove(*this);
     if (is_open_ && !is_moving_) {
       const std::uint16_t code = goodbye_ ? *goodbye_ : stream_.reason().code;
@@ -354,13 +403,15 @@ class WebSocketConnection final : public OpenConnection,
   std::shared_ptr<ConnectionSlot> connection_slot_;  // ends with this, and is then free
   websocket::stream<BatchedStream, false> stream_;   // false: no compression, and none of its state
   std::optional<asio::steady_timer> timer_;          // once there is a goodbye
+  std::optional<asio::steady_timer> refusal_timer_;  // once a wrong token is to be answered later
   std::string websocket_key_;
   std::string frame_;  // what has come of one in several parts
   std::array<char, 512> part_{};
   MessageLimiter messages_;
   OverheadLimiter overhead_;
   std::uint64_t began_ms_;
-  std::uint64_t heard_ms_;  // when anything came
+  std::uint64_t heard_ms_;                  // when anything came
+  std::optional<std::uint64_t> warned_ms_;  // when it was last told to slow down
   std::optional<std::uint16_t> goodbye_;
   const bool is_moved_;   // the handshake was on another thread
   bool is_open_ = false;  // the WebSocket is

@@ -24,14 +24,22 @@ EntityView sleeping_mimic(const World& world, const Entity& mimic) {
   return view;
 }
 
-EntityView seen_now(const World& world, const Entity& e) {
+// A trap is down under whom the viewer can see: else it would tell where the unseen stand.
+State state_seen(const World& world, EntityId viewer, const Entity& e) {
+  if (layer_of(e.kind()) != Layer::Trap || e.state != State::Pressed) return e.state;
+  const EntityId body = world.body_at(e.depth(), e.at());
+  const bool shows = body != kNobody && !is_hidden_from(world, viewer, world.entity(body));
+  return shows ? State::Pressed : State::Released;
+}
+
+EntityView seen_now(const World& world, EntityId viewer, const Entity& e) {
   if (e.kind() == Kind::Mimic) return sleeping_mimic(world, e);
   EntityView view;
   view.id = e.id;
   view.look = look_id_of(world, e, e.kind());
   view.at = e.at();
   if (has_face(e.kind())) view.facing = e.facing;
-  view.state = e.state;
+  view.state = state_seen(world, viewer, e);
   if (e.has_metal) view.metal = e.metal;
   view.slot = e.slot;
   if (!e.alive) return view;
@@ -45,7 +53,7 @@ EntityView seen_now(const World& world, const Entity& e) {
 
 // One knows of one's own corpse what it had.
 EntityView own_body(const World& world, const Entity& viewer) {
-  EntityView view = seen_now(world, viewer);
+  EntityView view = seen_now(world, viewer.id, viewer);
   view.max_health = viewer.max_health;
   return view;
 }
@@ -141,7 +149,7 @@ void see_entities(const World& world, const Entity& viewer, const View& view, Lo
   view.for_each([&](Point p) {
     for (const Entity& e : world.things_at(known.depth, p)) {
       if (e.id == viewer.id || is_hidden_from(world, viewer.id, e)) continue;
-      see(seeing, e, seen_now(world, e));
+      see(seeing, e, seen_now(world, viewer.id, e));
     }
   });
   see(seeing, viewer, own_body(world, viewer));
@@ -223,8 +231,10 @@ void observe(const World& world, EntityId viewer, LookBook& looks, Knowledge& kn
   see_entities(world, e, view, looks, known, changes);
 }
 
+// Steps, and traps that go down and up, are told by where and how things are from then on.
 bool is_told(const Event& event, const Witness& witness) {
   if (event.verb == Verb::Moved) return false;
+  if (event.verb == Verb::Pressed || event.verb == Verb::Released) return false;
   const bool own = event.who == witness.player || event.whom == witness.player;
   return own || (event.verb != Verb::Rejected && row_of(event.verb).told != Told::Own);
 }

@@ -10,6 +10,10 @@ namespace undercroft {
 namespace {
 
 constexpr std::size_t kMostNamed = 4;  // in one line
+// Of comings and goings: so many lines in so many ms, as many at once.
+constexpr std::uint64_t kOwnLines = 12;
+constexpr std::uint64_t kOwnLinesIn = 12000;
+constexpr std::uint64_t kSayAgainIn = 1000;  // ms, when there were too many
 
 std::shared_ptr<const TalkLine> encoded(const Talk::Line& line) {
   return std::make_shared<const TalkLine>(
@@ -63,11 +67,20 @@ void Broadcast::release() {
 void Broadcast::say_of(const std::string& player, const Doing& does) {
   const auto same = std::find_if(doers_.begin(), doers_.end(),
                                  [&does](const Doers& doers) { return doers.what == &does; });
-  if (same != doers_.end()) return same->players.push_back(player);
+  if (same != doers_.end()) {
+    auto& players = same->players;
+    if (std::find(players.begin(), players.end(), player) == players.end()) {
+      players.push_back(player);
+    }
+    return;
+  }
   doers_.push_back({&does, {player}});
 }
 
-void Broadcast::say_doers() {
+// False when that has to wait: whoever comes and goes all the time must not make the realm talk.
+bool Broadcast::say_doers(std::uint64_t now_ms) {
+  if (doers_.empty()) return true;
+  if (!own_lines_.allows(now_ms, kOwnLines, kOwnLinesIn)) return false;
   for (const Doers& doers : std::exchange(doers_, {})) {
     const std::size_t named = std::min(doers.players.size(), kMostNamed);
     std::string text = doers.players.front();
@@ -76,6 +89,7 @@ void Broadcast::say_doers() {
     if (others > 0) text += " and " + std::to_string(others) + " more";
     say_(text + std::string(doers.players.size() > 1 ? doers.what->many : doers.what->one));
   }
+  return true;
 }
 
 void Broadcast::repeat_lines(Session& session) const {
@@ -109,9 +123,11 @@ void Broadcast::mark_for_members(std::uint64_t now_ms) {
     next_tell_ = *gathered_at_ + gather_ms_;
     return;
   }
+  const bool is_known = roster_.version() == gathered_;
   gathered_ = roster_.version();
   gathered_at_ = now_ms;
-  say_doers();
+  if (!say_doers(now_ms)) next_tell_ = now_ms + kSayAgainIn;
+  if (is_known) return;
   for (Session* session : sessions_.there()) mark(*session);
 }
 

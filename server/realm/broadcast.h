@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "server/realm/rate.h"
 #include "server/realm/realm_metrics.h"
 #include "server/realm/roster.h"
 
@@ -45,7 +46,8 @@ class Broadcast {
   // More is durable than before.
   void release();
   // The realm's own word that this player does something; of many who do the same at about the same
-  // time one line tells. REQUIRES: one of the constants above.
+  // time one line tells, and when there is much coming and going, of all who did in some seconds.
+  // REQUIRES: one of the constants above.
   void say_of(const std::string& player, const Doing& does);
   // The latest lines, to one who has come (back), of those said since it first came.
   void repeat_lines(Session& session) const;
@@ -71,7 +73,7 @@ class Broadcast {
   };
   [[nodiscard]] bool is_early(std::uint64_t now_ms) const;
   void mark_for_members(std::uint64_t now_ms);
-  void say_doers();
+  [[nodiscard]] bool say_doers(std::uint64_t now_ms);
   [[nodiscard]] std::uint32_t moment(std::uint64_t now_ms);
 
   const RealmState& state_;
@@ -87,6 +89,7 @@ class Broadcast {
   std::optional<std::uint64_t> gathered_at_;  // when
   std::optional<std::uint64_t> next_tell_;
   std::vector<Doers> doers_;                           // that are yet to be told
+  Rate own_lines_;            // how often the realm speaks of them
   std::function<void(const std::string&)> say_;
   bool changed_ = true;  // since the last moment
   std::uint64_t moment_ = 0;

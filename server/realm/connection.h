@@ -1,6 +1,7 @@
 // connection.h: one client's connection, as a realm sees it.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "shared/messages.h"
@@ -27,6 +28,14 @@ class Connection {
 
   // Ends the connection after what was sent. Nothing may be sent after it.
   virtual void close(CloseCode code, std::string_view reason) = 0;
+
+  // Who is at the far end, as an address or a network of them, for limits that count by it. Empty:
+  // it is not counted (this very machine).
+  [[nodiscard]] virtual std::string source() const { return ""; }
+
+  // Says why it is not let in, and ends it. How soon is the connection's to say: whoever guesses at
+  // tokens may wait.
+  virtual void refuse(const Refusal& refusal);
 
   // The realm's own note of what this connection is told; null before it joins and after it has
   // gone. Of no concern to whoever implements this.

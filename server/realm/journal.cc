@@ -6,7 +6,7 @@
 
 #include "server/realm/journal_codec.h"
 #include "server/realm/state_codec.h"
-#include "server/sim/version.h"
+#include "server/sim/world/simulation_version.h"
 #include "shared/check.h"
 
 namespace undercroft {

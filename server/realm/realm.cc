@@ -14,6 +14,8 @@ namespace undercroft {
 namespace {
 
 constexpr int kMissesUntilAway = 2;  // deadlines in a row (R102)
+constexpr std::uint64_t kMinuteMs = 60000;
+constexpr std::uint64_t kAbsencesTold = 6;  // a minute of one player, comings back among them
 
 // Whoever has left was here before, and what lay below is built.
 int deepest_player(const World& world) {
@@ -87,6 +89,7 @@ void Realm::on(Session& session, const Hello&) {
 void Realm::on(Session& session, const IntentMessage& message) {
   Subscription& to = *session.subscription;
   session.witnessed.heard(message.heard);
+  session.heard_at = clock_.now_ms();
   if (!trouble_.empty()) return to.send_at_once(Rejected{message.sequence, Reason::Halted, trouble_});
   IntentMessage named = message;
   named.intent.item = to.entity_numbered(message.intent.item);
@@ -129,8 +132,22 @@ void Realm::on(Session& session, const Ping& message) {
 }
 
 void Realm::on(Session& session, const ChatSay& message) {
+  session.heard_at = clock_.now_ms();
   const std::string text = plain_text(message.text, kMaxChat);
-  if (!text.empty() && trouble_.empty()) say(name_of(session), text);
+  if (is_blank_text(text) || !trouble_.empty()) return;
+  if (may_speak(session)) return say(name_of(session), text);
+  session.subscription->send(
+      ChatLine{0, "",
+               "That was not passed on: " + std::to_string(options_.chat_lines) +
+                   " lines a minute are enough for everyone."});
+}
+
+// As many at once as in a quarter of a minute.
+bool Realm::may_speak(Session& session) {
+  const std::uint32_t lines = std::max(1U, options_.chat_lines / 4);
+  if (session.chat.allows(clock_.now_ms(), lines, kMinuteMs / 4)) return true;
+  metrics_.chat_limited.fetch_add(1, std::memory_order_relaxed);
+  return false;
 }
 
 void Realm::on(Session& session, const AskScores&) {
@@ -158,6 +175,7 @@ void Realm::end_batch() {
   work_on_journal();
   if (trouble_.empty()) {
     end_turns();
+    send_idle_away();
     let_lingering_bodies_leave();
   }
   regroup_if_needed();
@@ -229,14 +247,21 @@ void Realm::set_away(Session& session, bool away) {
     // The turns that were missed until this became plain count, too; the last is yet to be played.
     const auto missed = static_cast<TurnNumber>(std::max(session.deadlines_missed, 1));
     session.away_since = turn + 1 - std::min(turn + 1, missed);
-    say("", name_of(session) + " is away: nobody waits for them");
+    tell_absence(session, " is away: nobody waits for them");
   } else {
     const TurnNumber missed = turn - std::min(turn, session.away_since);
-    say("", name_of(session) + " is back, after " + std::to_string(missed) +
-                (missed == 1 ? " turn" : " turns"));
+    tell_absence(session,
+                 " is back, after " + std::to_string(missed) + (missed == 1 ? " turn" : " turns"));
   }
   turns_.recount(world(), session);
   broadcast_.members_changed();
+}
+
+// Everybody sees it in the list of members as well; one who hides and shows himself all the time is
+// not worth a line each.
+void Realm::tell_absence(Session& session, const std::string& text) {
+  if (!session.absences.allows(clock_.now_ms(), kAbsencesTold, kMinuteMs)) return;
+  say("", name_of(session) + text);
 }
 
 // Under `beat` an intent waits for the clock, not for others: the turn's delta answers it.
@@ -318,6 +343,7 @@ void Realm::set_next_tick() {
   if (options_.journal) remember_soonest(next_tick_, options_.journal->next_try());
   if (!trouble_.empty()) return;  // whatever is due waits
   remember_soonest(next_tick_, turns_.next_deadline());
+  remember_soonest(next_tick_, look_for_idle_at_);
   for (const EntityId player : lingering_) {
     const Session* session = sessions_.of(player);
     if (session != nullptr) remember_soonest(next_tick_, leaves_at(*session));

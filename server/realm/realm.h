@@ -17,6 +17,7 @@
 #include "server/realm/broadcast.h"
 #include "server/realm/clock.h"
 #include "server/realm/journal.h"
+#include "server/realm/lookalikes.h"
 #include "server/realm/session.h"
 #include "server/realm/state.h"
 #include "server/realm/tokens.h"
@@ -26,10 +27,14 @@ namespace undercroft {
 
 struct RealmOptions {
   std::string name;
-  std::string motd;              // told on joining; may be empty
-  std::size_t max_players = 32;  // connected, or with a living body that lingers
-  std::uint64_t gather_ms = 50;  // who has chosen, come or gone is told at most so often
-  bool builds_levels = true;     // false: the world came with all its levels (a scenario)
+  std::string motd;                          // told on joining; may be empty
+  std::size_t max_players = 32;              // connected, or with a living body that lingers
+  std::size_t places_by_address = SIZE_MAX;  // of those, for newcomers from one address
+  std::uint64_t keep_guests_ms = 7 * 24 * 3600000ULL;  // the seat of one who has played and is gone
+  std::uint64_t idle_ms = 0;  // without an intent or a word, until away; twice that: out; 0: never
+  std::uint32_t chat_lines = 6000;  // a minute of one player
+  std::uint64_t gather_ms = 50;     // who has chosen, come or gone is told at most so often
+  bool builds_levels = true;        // false: the world came with all its levels (a scenario)
   std::function<void(const std::string&)> log = [](const std::string&) {};
   // Every input that has been applied, in order: whoever has them has the realm (state.h).
   std::function<void(const Input&)> applied = [](const Input&) {};
@@ -110,10 +115,15 @@ class Realm {
 
   // ---- coming and going: realm_joining.cc ----
   [[nodiscard]] const Player* player_with_token(std::string_view token) const;
-  [[nodiscard]] std::optional<Refusal> refusal_of(const Hello& hello) const;
+  [[nodiscard]] std::optional<Refusal> refusal_of(const Hello& hello, const std::string& source);
   [[nodiscard]] Refusal name_is_taken(const Player& by) const;
+  [[nodiscard]] const Player* lookalike_of(const std::string& name);
   [[nodiscard]] bool has_place(const Player& player) const;
+  [[nodiscard]] std::optional<Refusal> refusal_of_newcomer(const std::string& source) const;
   [[nodiscard]] std::size_t places_taken() const;
+  [[nodiscard]] std::size_t places_taken_from(const std::string& source) const;
+  [[nodiscard]] bool may_be_forgotten(const Player& player) const;
+  [[nodiscard]] std::uint64_t absent_since(const Player& player) const;
   [[nodiscard]] const Player* longest_absent() const;
   void make_room();
   Session& new_player(const Hello& hello, std::string& token);
@@ -125,6 +135,8 @@ class Realm {
   void leave(EntityId player);
   [[nodiscard]] std::optional<std::uint64_t> leaves_at(const Session& session) const;
   void let_lingering_bodies_leave();
+  void leave_by_word(Session& session, CloseCode code, std::string_view reason);
+  void send_idle_away();
 
   // ---- turns and inputs: realm.cc ----
   bool run(const Input& input);
@@ -135,6 +147,8 @@ class Realm {
   void end_turn(const GroupClock& due);
   void count_missed(Session& session, bool had_chosen);
   void set_away(Session& session, bool away);
+  void tell_absence(Session& session, const std::string& text);
+  [[nodiscard]] bool may_speak(Session& session);
   void answer_those_who_wait();
   void respawn(Session& session, std::uint32_t sequence);
   void build_ahead();
@@ -152,11 +166,13 @@ class Realm {
   Sessions sessions_;
   TurnClock turns_;
   Broadcast broadcast_;
-  Outcome outcome_;                    // of the last input; kept for its buffers
+  Outcome outcome_;  // of the last input; kept for its buffers
+  Lookalikes lookalikes_;
   std::vector<EntityId> lingering_;    // whose player is gone and whose body may still stand there
   std::vector<EntityId> unanswered_;   // whose intent waits for others and is yet to be accepted
   std::vector<Announcement> endings_;  // deaths and victories that are yet to be announced
   std::optional<std::uint64_t> next_tick_;
+  std::optional<std::uint64_t> look_for_idle_at_;  // none: nobody can be idle
   bool groups_changed_ = true;
   bool cannot_build_ = false;
   std::string trouble_;  // that everyone has been told of

@@ -23,10 +23,8 @@ std::vector<std::pair<std::string, std::string>> rules_told(const Ruleset& rules
 }  // namespace
 
 bool Realm::join(const Hello& hello, const std::shared_ptr<Connection>& connection) {
-  if (auto refusal = refusal_of(hello)) {
-    const std::string sentence = refusal->sentence;
-    connection->send(encode(ServerMessage{*std::move(refusal)}));
-    connection->close(CloseCode::Refused, sentence);
+  if (const auto refusal = refusal_of(hello, connection->source())) {
+    connection->refuse(*refusal);
     return false;
   }
   const Player* known = player_with_token(hello.resume_token);
@@ -44,29 +42,53 @@ const Player* Realm::player_with_token(std::string_view token) const {
   return found == state_.players.end() ? nullptr : &*found;
 }
 
-std::optional<Refusal> Realm::refusal_of(const Hello& hello) const {
-  if (!trouble_.empty()) return Refusal{RefusalCode::Server, trouble_ + " Try again soon.", {}, "halted"};
+std::optional<Refusal> Realm::refusal_of(const Hello& hello, const std::string& source) {
+  if (!trouble_.empty()) {
+    return Refusal{RefusalCode::Server, trouble_ + " Try again soon.", {}, "halted"};
+  }
   const Player* known = player_with_token(hello.resume_token);
   if (known == nullptr && !hello.resume_token.empty()) {
     return refuse(RefusalCode::BadToken, "No seat of this realm has that token.");
   }
   if (known == nullptr) {
     if (const Player* same = state_.named(hello.name)) return name_is_taken(*same);
+    if (const Player* twin = lookalike_of(hello.name)) {
+      return refuse(RefusalCode::NameTaken, "That name looks like the one of " + twin->name + ".");
+    }
+    return refusal_of_newcomer(source);
   }
-  const bool needs_place = known == nullptr || !has_place(*known);
-  const bool needs_row = known == nullptr && state_.players.size() >= kMaxPlayers;
-  if ((needs_place && places_taken() >= options_.max_players) ||
-      (needs_row && longest_absent() == nullptr)) {
-    return refuse(RefusalCode::Full, "The realm is full.");
-  }
-  // Only a body that has yet to be put somewhere needs a cell, where it will be put.
-  if (known != nullptr && !can_return(world(), known->body)) {
+  // Whoever owns a seat has a place, however many others have come: else those who come and are cut
+  // off would lock its owner out. Only a body that has left needs a cell, where it will be put.
+  if (!can_return(world(), known->body)) {
     return refuse(RefusalCode::Full, "There is no room where you left.");
   }
-  if (known == nullptr && state_.waiting_bodies.empty() && !can_join(world())) {
+  return std::nullopt;
+}
+
+std::optional<Refusal> Realm::refusal_of_newcomer(const std::string& source) const {
+  if (places_taken() >= options_.max_players) {
+    return refuse(RefusalCode::Full, "The realm is full.");
+  }
+  if (!source.empty() && places_taken_from(source) >= options_.places_by_address) {
+    metrics_.places_limited.fetch_add(1, std::memory_order_relaxed);
+    return refuse(RefusalCode::Full, "There are " + std::to_string(options_.places_by_address) +
+                                         " players from your address here: no more may come.");
+  }
+  if (state_.players.size() >= kMaxPlayers && longest_absent() == nullptr) {
+    return refuse(RefusalCode::Full,
+                  "Every seat of the realm is kept for one who has played here and may come back.");
+  }
+  if (state_.waiting_bodies.empty() && !can_join(world())) {
     return refuse(RefusalCode::Full, "There is no room at the entrance.");
   }
   return std::nullopt;
+}
+
+const Player* Realm::lookalike_of(const std::string& name) {
+  const auto twin =
+      std::find_if(state_.players.begin(), state_.players.end(),
+                   [&](const Player& player) { return lookalikes_.look_alike(name, player.name); });
+  return twin == state_.players.end() ? nullptr : &*twin;
 }
 
 Refusal Realm::name_is_taken(const Player& by) const {
@@ -93,16 +115,36 @@ std::size_t Realm::places_taken() const {
                     [this](const Player& player) { return has_place(player); }));
 }
 
-// Null when everyone is there.
+// Whoever comes back is not counted as anew, so this can pass the limit: it holds for newcomers.
+std::size_t Realm::places_taken_from(const std::string& source) const {
+  return static_cast<std::size_t>(
+      std::count_if(state_.players.begin(), state_.players.end(), [&](const Player& player) {
+        const Session* session = sessions_.of(player.body);
+        return session != nullptr && session->source == source && has_place(player);
+      }));
+}
+
+// Of one who has not been seen since the server began, from then on.
+std::uint64_t Realm::absent_since(const Player& player) const {
+  const Session* session = sessions_.of(player.body);
+  return session == nullptr ? 0 : session->lost_at;
+}
+
+// Names that only come and go must never take the seat of one who has played.
+bool Realm::may_be_forgotten(const Player& player) const {
+  if (has_place(player)) return false;
+  return !player.has_played || clock_.now_ms() - absent_since(player) >= options_.keep_guests_ms;
+}
+
+// Of those who may be forgotten, first those who have never played. Null when there are none.
 const Player* Realm::longest_absent() const {
   const Player* longest = nullptr;
-  std::uint64_t since = UINT64_MAX;
+  std::pair<bool, std::uint64_t> least{true, UINT64_MAX};
   for (const Player& player : state_.players) {
-    if (has_place(player)) continue;
-    const Session* session = sessions_.of(player.body);
-    const std::uint64_t lost_at = session == nullptr ? 0 : session->lost_at;
-    if (lost_at >= since) continue;
-    since = lost_at;
+    if (!may_be_forgotten(player)) continue;
+    const std::pair<bool, std::uint64_t> order{player.has_played, absent_since(player)};
+    if (longest != nullptr && order >= least) continue;
+    least = order;
     longest = &player;
   }
   return longest;
@@ -112,7 +154,7 @@ const Player* Realm::longest_absent() const {
 void Realm::make_room() {
   if (state_.players.size() < kMaxPlayers) return;
   const Player* longest = longest_absent();
-  CHECK(longest != nullptr, "nobody is let in when everyone is there");
+  CHECK(longest != nullptr, "nobody is let in when nobody may be forgotten");
   const EntityId body = longest->body;
   const bool forgotten = run(input::Forget{body});
   CHECK(forgotten, "whoever is absent can be forgotten");
@@ -157,6 +199,11 @@ void Realm::attach(Session& session, const Hello& hello, const std::string& toke
   session.turns_alone = 0;
   session.deadlines_missed = 0;
   session.away = false;
+  session.source = connection->source();
+  session.heard_at = clock_.now_ms();
+  if (options_.idle_ms > 0 && !look_for_idle_at_) {
+    look_for_idle_at_ = session.heard_at + options_.idle_ms;
+  }
   connection->subscription = session.subscription.get();
   groups_changed_ = true;
   session.subscription->send(Welcome{session.subscription->number_of(session.player), options_.name,
@@ -194,7 +241,11 @@ void Realm::drop(Connection& connection) {
 
 // By word one leaves at once; but whoever is in danger is as one whose connection is lost (R106).
 void Realm::on(Session& session, const Leave&) {
-  detach(session, CloseCode::Normal, "goodbye");
+  leave_by_word(session, CloseCode::Normal, "goodbye");
+}
+
+void Realm::leave_by_word(Session& session, CloseCode code, std::string_view reason) {
+  detach(session, code, reason);
   if (!must_linger(world(), session.player)) return leave(session.player);
   broadcast_.say_of(name_of(session), kLeavesInDanger);
 }
@@ -203,6 +254,27 @@ void Realm::leave(EntityId player) {
   run(input::Depart{player});
   broadcast_.members_changed();
   broadcast_.say_of(state_.player(player)->name, kLeaves);
+}
+
+// Whoever does nothing for long must not keep others waiting, nor its place from them: first away,
+// then out, as if by its own word. Looked for as seldom as it can happen, not in every batch.
+void Realm::send_idle_away() {
+  const std::uint64_t now = clock_.now_ms();
+  if (!look_for_idle_at_ || now < *look_for_idle_at_) return;
+  look_for_idle_at_.reset();
+  const std::vector<Session*> there = sessions_.there();  // a copy: some of them leave
+  for (Session* session : there) {
+    const std::uint64_t idle = now - session->heard_at;
+    if (idle >= 2 * options_.idle_ms) {
+      metrics_.idle_sent_away.fetch_add(1, std::memory_order_relaxed);
+      leave_by_word(*session, CloseCode::Idle, "nothing was heard of you for long");
+      continue;
+    }
+    if (idle >= options_.idle_ms) set_away(*session, true);
+    const std::uint64_t rounds = idle >= options_.idle_ms ? 2 : 1;
+    const std::uint64_t next = session->heard_at + rounds * options_.idle_ms;
+    look_for_idle_at_ = std::min(look_for_idle_at_.value_or(next), next);
+  }
 }
 
 // When a body without its player leaves: at once when it has stood through its turns, in some time

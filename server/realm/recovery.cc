@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "server/realm/state_codec.h"
-#include "server/sim/version.h"
+#include "server/sim/world/simulation_version.h"
 #include "server/store/world_codec.h"
 
 namespace undercroft {

@@ -5,8 +5,10 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
+#include "server/realm/rate.h"
 #include "server/realm/subscription.h"
 #include "server/realm/witnessed.h"
 #include "shared/intent.h"
@@ -34,6 +36,10 @@ struct Session {
   TurnNumber away_since = 0;               // the last turn before it went away
   std::optional<std::size_t> group;        // its row in the turn clock; none: dead, or on no level
 
+  std::string source;             // of its connection, or of the last it had; may be empty
+  std::uint64_t heard_at = 0;     // ms: when it last came, chose or spoke
+  Rate chat;                      // how often it may speak
+  Rate absences;                  // how often it is said that it is away, or back
   std::uint64_t lost_at = 0;      // ms: when its connection was lost
   std::uint32_t turns_alone = 0;  // that its body has stood through since
 

@@ -144,6 +144,9 @@ void run(RealmState& state, const input::Forget& input, Outcome&) {
 }
 
 void run(RealmState& state, const input::Turn& input, Outcome&) {
+  for (const auto& [id, intent] : input.intents) {
+    if (Player* player = state.player(id)) player->has_played = true;
+  }
   resolve_turn(state.world, input.group, input.intents);
 }
 
@@ -297,6 +300,7 @@ std::uint64_t hash_of(const RealmState& state) {
     digest.add(hash_of(player.knowledge));
     digest.add(player.reports);
     digest.add(player.first_line);
+    digest.add(player.has_played);
   }
   digest.add(state.waiting_bodies);
   digest.add(state.looks.size());

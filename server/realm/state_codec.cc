@@ -102,6 +102,7 @@ void write(const Player& player, v1::PlayerState& to) {
   to.set_body(number(player.body));
   to.set_name(player.name);
   to.set_token_digest(player.token_digest);
+  to.set_has_played(player.has_played);
   to.set_turn(player.knowledge.turn);
   to.set_depth(player.knowledge.depth);
   for (const auto& [depth, level] : player.knowledge.levels) write(depth, level, *to.add_levels());
@@ -259,6 +260,7 @@ Fault read(const v1::PlayerState& from, const World& world, Player& to) {
   to.token_digest = from.token_digest();
   to.reports = from.reports();
   to.first_line = from.first_line();
+  to.has_played = from.has_played();
   Knowledge& known = to.knowledge;
   known.turn = from.turn();
   known.depth = from.depth();

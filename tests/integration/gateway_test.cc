@@ -86,7 +86,8 @@ struct GatewayTest : ::testing::Test {
     options.name = name;
     options.builds_levels = false;
     auto made =
-        std::make_unique<Realm>(std::move(worlds->front()), options, clock, tokens, metrics);
+        std::make_unique<Realm>(std::move(worlds->front()), std::move(options), clock, tokens,
+                                metrics);
     EXPECT_EQ(made->open(), std::nullopt);
     return made;
   }

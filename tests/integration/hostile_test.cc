@@ -257,9 +257,129 @@ TEST_F(CrowdedServer, TheFourthConnectionIsToldAndCounted) {
   EXPECT_TRUE(joins_when_there_is_room());
 }
 
+TEST_F(Hostile, IsWarnedBeforeItIsCut) {
+  RawSocket socket(server.port());
+  hello(socket, "Hasty");
+  for (int i = 0; i < 25; ++i) socket.send(Ping{1});
+  std::string said;
+  while (said.empty()) {
+    const auto frame = socket.read_frame();
+    ASSERT_TRUE(frame && !frame->is_close);
+    const auto decoded = decode_server(frame->payload);
+    const auto* line = decoded ? std::get_if<ChatLine>(&*decoded) : nullptr;
+    if (line != nullptr && line->text.starts_with("Slow")) said = line->text;
+  }
+  EXPECT_EQ(said, "Slow down: more than 30 messages a second end this connection.");
+}
+
+// ---- pages at a port of their own: no player can fill it, or read them ----
+
+struct PagesApart : ::testing::Test {
+  static Config config() {
+    Config config;
+    config.max_connections = 1;
+    config.pages_address = "127.0.0.1";
+    return config;
+  }
+  [[nodiscard]] static std::string get(int port, const std::string& path) {
+    RawSocket socket(port);
+    socket.send_bytes("GET " + path + " HTTP/1.1\r\nHost: x\r\n\r\n");
+    return socket.read_until("the whole page, until the server closes");
+  }
+  TestServer server{kRoom, config()};
+};
+
+TEST_F(PagesApart, AreServedThereAndNowhereElse) {
+  EXPECT_TRUE(get(server.pages_port(), "/-/health").ends_with("\r\n\r\nok\n"));
+  EXPECT_NE(get(server.pages_port(), "/-/metrics").find("undercroft_realms 1"), std::string::npos);
+  EXPECT_TRUE(get(server.port(), "/-/metrics").starts_with("HTTP/1.1 404"));
+  RawSocket player(server.pages_port());
+  EXPECT_FALSE(player.upgrade()) << "nobody plays there";
+}
+
+TEST_F(PagesApart, AreServedHoweverManyHangOnToTheOther) {
+  std::vector<std::unique_ptr<RawSocket>> hanging;
+  for (int i = 0; i < 40; ++i) hanging.push_back(std::make_unique<RawSocket>(server.port()));
+  EXPECT_TRUE(get(server.pages_port(), "/-/health").ends_with("\r\n\r\nok\n"));
+}
+
+// ---- limits by address: this machine's, since the host has set them ----
+
+struct FewConnections : ::testing::Test {
+  static Config config() {
+    Config config;
+    config.by_address.connections = {3, true};
+    return config;
+  }
+  TestServer server{kRoom, config()};
+};
+
+TEST_F(FewConnections, OneMoreIsToldWhy) {
+  std::vector<std::unique_ptr<RawSocket>> open;
+  for (int i = 0; i < 3; ++i) {
+    open.push_back(std::make_unique<RawSocket>(server.port()));
+    ASSERT_TRUE(open.back()->upgrade());
+  }
+  RawSocket fourth(server.port());
+  const std::string answer = fourth.read_until("the whole page, until the server closes");
+  EXPECT_TRUE(answer.starts_with("HTTP/1.1 429")) << answer;
+  EXPECT_TRUE(answer.ends_with("3 connections from your address are open already\n")) << answer;
+}
+
+struct FewNames : Hostile {
+  static Config config() {
+    Config config;
+    config.by_address.names = {3, true};
+    config.by_address.wrong_tokens = {2, true};
+    config.places_by_address = {2, true};
+    return config;
+  }
+  FewNames() : Hostile(config()) {}
+};
+
+TEST_F(FewNames, MoreAreRefusedAndPlacesAreBounded) {
+  RawSocket second(server.port());
+  hello(second, "Second");
+  ASSERT_TRUE(second.read_frame());
+  const Refusal no_place = refusal_of({.name = "Third"});
+  EXPECT_EQ(no_place.code, RefusalCode::Full);
+  EXPECT_EQ(no_place.sentence, "There are 2 players from your address here: no more may come.");
+  const Refusal no_name = refusal_of({.name = "Fourth"});
+  EXPECT_EQ(no_name.code, RefusalCode::Server);
+  EXPECT_EQ(no_name.reason, "too-many-names");
+  const std::string metrics = page(server, "GET /-/metrics");
+  for (const char* counted : {"names_by_address", "places_by_address"}) {
+    const std::string row = std::string("undercroft_limited_total{limit=\"") + counted + "\"} 1\n";
+    EXPECT_NE(metrics.find(row), std::string::npos) << metrics;
+  }
+}
+
+// Whoever guesses waits; whoever has the right token does not, from the same address.
+TEST_F(FewNames, GuessedTokensAreAnsweredLaterAndRightOnesAtOnce) {
+  std::vector<std::unique_ptr<RawSocket>> guesses;
+  for (int i = 0; i < 4; ++i) {
+    guesses.push_back(std::make_unique<RawSocket>(server.port()));
+    ASSERT_TRUE(guesses.back()->upgrade());
+    guesses.back()->send(Hello{1, "raw", "Thief", "", "guess-" + std::to_string(i)});
+  }
+  RawSocket owner(server.port());
+  ASSERT_TRUE(owner.upgrade());
+  owner.send(Hello{1, "raw", "", "", witness.welcome().resume_token});
+  const auto frame = owner.read_frame();
+  ASSERT_TRUE(frame);
+  const auto decoded = decode_server(frame->payload);
+  EXPECT_TRUE(decoded && std::holds_alternative<Welcome>(*decoded));
+  for (auto& guess : guesses) {
+    expect_close(*guess, CloseCode::Refused, "No seat of this realm has that token.");
+  }
+  ASSERT_TRUE(witness.wait_until([&] { return witness.ending().has_value(); }));
+  EXPECT_EQ(witness.ending()->code, static_cast<int>(CloseCode::Replaced));
+}
+
 Config small_buffers() {
   Config config;
   config.send_buffer = 2048;
+  config.chat_lines = 6000;
   return config;
 }
 

@@ -22,6 +22,13 @@ B = "player"
 
 constexpr std::chrono::seconds kLong{5};
 
+// More than one player may say elsewhere: what is tried here is that none of it is lost.
+Config much_talk() {
+  Config config;
+  config.chat_lines = 6000;
+  return config;
+}
+
 struct Talking : ::testing::Test {
   Talking() {
     EXPECT_TRUE(ann.connect(server.url(), {.name = "Ann"}));
@@ -29,7 +36,7 @@ struct Talking : ::testing::Test {
     EXPECT_TRUE(ann.wait_until([&] { return ann.playing() && bob.playing(); }));
   }
 
-  testing::TestServer server{kRoom};
+  testing::TestServer server{kRoom, much_talk()};
   Loop loop;
   Client ann{loop};
   Client bob{loop};
@@ -82,7 +89,7 @@ TEST_F(Talking, AnotherServerCountsItsLinesAnew) {
   EXPECT_EQ(heard_from_ann(bob, 10, kLong), 10u);
   ASSERT_TRUE(ann.wait_until([&] { return ann.last_accepted() == sequence; }));
 
-  testing::TestServer another{kRoom};
+  testing::TestServer another{kRoom, much_talk()};
   ASSERT_TRUE(ann.connect(another.url(), {.name = "Ann"}));
   EXPECT_EQ(ann.last_accepted(), 0u);
   EXPECT_TRUE(ann.take_chat().empty());

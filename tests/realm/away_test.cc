@@ -146,5 +146,55 @@ TEST(LeavingByWord, SoonAfterHarmIsAsALostConnection) {
       table.realm.world().entity(table.realm.state().players.front().body).place().on_level());
 }
 
+// ---- a body that lingers obeys every rule ----
+
+TEST(LingeringBodies, AreStruckAndDieLikeAnybody) {
+  SmallWorld w({"########\n"
+                "#<P.Qg.#\n"
+                "########\n"},
+               {{'Q', "player"}, {'g', "grunt"}}, testing::plain_rules());
+  w.at('Q').health = 2;
+  FakeTable table(w.world);
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  table.say(bob, Leave{});
+  for (int turn = 0; turn < 4; ++turn) table.wait(ann);
+  EXPECT_FALSE(table.realm.world().entity(w.id('Q')).alive);
+  EXPECT_FALSE(ann->member("Bob")->alive);
+  const auto again = table.join("Bob", "token-2");
+  EXPECT_FALSE(again->known.self.alive) << "coming back undoes nothing";
+}
+
+TEST(LingeringBodies, AreThrownByTrapsAndMayBeGivenThings) {
+  SmallWorld w({"########\n"
+                "#<PQ.Tg#\n"
+                "########\n"},
+               {{'Q', "player"}, {'T', "bounce_trap"}, {'g', "idle"}}, testing::plain_rules());
+  w.world.move(w.id('Q'), Place::on(1, {5, 1}));
+  w.at('T').facing = Direction::Left;
+  FakeTable table(w.world);
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  table.drop(bob);
+  table.wait(ann);
+  EXPECT_EQ(table.realm.world().entity(w.id('Q')).at(), (Point{4, 1}));
+}
+
+// Back and forth, ten times: the turns of one absence do not count for the next, and no time of it
+// is time in which the game stood still for others.
+TEST(LingeringBodies, AreInNoSaferPlaceForComingAndGoing) {
+  FakeTable table(hall_with_a_grunt());
+  const auto ann = table.join("Ann");
+  auto bob = table.join("Bob");
+  for (int i = 0; i < 10; ++i) {
+    table.say(bob, Leave{});
+    table.wait(ann);
+    EXPECT_EQ(ann->known.turn, static_cast<TurnNumber>(i + 1)) << "nobody waits for a body";
+    ASSERT_TRUE(table.realm.world().entity(EntityId{2}).place().on_level());
+    bob = table.join("Bob", "token-2");
+    ASSERT_FALSE(bob->closed);
+  }
+}
+
 }  // namespace
 }  // namespace undercroft

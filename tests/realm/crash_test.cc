@@ -6,6 +6,7 @@
 #include "server/realm/recovery.h"
 #include "server/store/world_codec.h"
 #include "tests/support/busy_realm.h"
+#include "tests/support/one_of_everything.h"
 #include "tests/support/simulated_server.h"
 #include "tests/support/small_world.h"
 
@@ -73,7 +74,8 @@ struct KeptTable {
     options.gather_ms = 0;
     options.journal = std::make_unique<Journal>(store, store.claim("crypt").value(), 0,
                                                 JournalOptions{.retry_ms = 100});
-    World world = testing::BusyRealm::first_world(1, testing::BusyRealm::busy_rules());
+    World world =
+        testing::one_of_everything(false, testing::BusyRealm::busy_rules(), 1).world;
     options.journal->write(encode_beginning({{}, encode_world(world)}));
     realm = std::make_unique<Realm>(std::move(world), std::move(options), clock, tokens, metrics);
     batch();

@@ -1,6 +1,7 @@
 // leak_test.cc: over random play, nothing is told that an independent judge forbids (R121).
 #include <gtest/gtest.h>
 
+#include "server/protocol/intents.h"
 #include "server/protocol/observer.h"
 #include "server/sim/turn/turn.h"
 #include "server/sim/world/rng.h"
@@ -30,10 +31,21 @@ const std::vector<std::string> kMaps = {
     "#H...#.w.t.....Q...#\n"
     "####################\n"};
 
-const testing::Letters kLetters = {{'Q', "player"},   {'g', "grunt"},    {'h', "hornet"},
-                                   {'w', "wanderer"}, {'f', "hermit"},   {'M', "mimic"},
-                                   {'C', "chest"},    {'H', "phantom"},  {'D', "door"},
-                                   {'+', "door"},     {'k', "iron_key"}, {'t', "dagger"}};
+// Traps that the unseen walk over, and a lever that moves a door which nobody can see.
+const std::vector<std::string> kTraps = {
+    "#################\n"
+    "#P..T..v#..D...##\n"
+    "#..T..v.#####.###\n"
+    "#.T..T.T...H#...#\n"
+    "#.......T...#.H.#\n"
+    "#..H.........T..#\n"
+    "#...T..T.T..#T.Q#\n"
+    "#################\n"};
+
+const testing::Letters kLetters = {
+    {'Q', "player"},   {'g', "grunt"},  {'h', "hornet"},      {'w', "wanderer"}, {'f', "hermit"},
+    {'M', "mimic"},    {'C', "chest"},  {'H', "phantom"},     {'D', "door"},     {'+', "door"},
+    {'k', "iron_key"}, {'t', "dagger"}, {'T', "bounce_trap"}, {'v', "lever"}};
 
 // So that a name in a frame's bytes says whose it is. Chests keep theirs: mimics borrow it.
 void give_everyone_a_name(World& world) {
@@ -93,12 +105,25 @@ struct Judged {
   }
 };
 
-void play(std::uint64_t seed, Combat combat) {
+void wire_levers_to_doors(SmallWorld& small) {
+  const auto levers = small.ids.find('v');
+  if (levers == small.ids.end()) return;
+  for (const EntityId lever : levers->second) {
+    small.world.entity(lever).wired_to.push_back(small.id('D'));
+  }
+}
+
+void play(std::uint64_t seed, Combat combat, const std::vector<std::string>& maps = kMaps) {
   Ruleset rules;
   rules.combat = combat;
   rules.clock = ClockRule::Lockstep;
-  SmallWorld small(kMaps, kLetters, rules, seed);
+  SmallWorld small(maps, kLetters, rules, seed);
   give_everyone_a_name(small.world);
+  wire_levers_to_doors(small);
+  Rng facing = Rng::stream(seed, "facing");
+  for (const EntityId trap : small.ids['T']) {
+    small.world.entity(trap).facing = kEightDirections[static_cast<std::size_t>(facing.roll(7))];
+  }
   for (const char letter : {'P', 'Q'}) {
     Entity& player = small.at(letter);
     player.health = player.max_health = 60;
@@ -136,6 +161,51 @@ TEST(Leaks, NothingIsToldThatIsNotPerceivedInDuels) {
 
 TEST(Leaks, NothingIsToldThatIsNotPerceivedInPlainFights) {
   for (std::uint64_t seed = 101; seed <= 112; ++seed) play(seed, Combat::Plain);
+}
+
+TEST(Leaks, NoTrapOrLeverTellsOfWhatIsNotPerceived) {
+  for (std::uint64_t seed = 201; seed <= 220; ++seed) play(seed, Combat::Duel, kTraps);
+}
+
+TEST(Leaks, ALeverDoesNotTellWhichDoorItMoves) {
+  SmallWorld small({"##########\n"
+                    "#Pv#...D.#\n"
+                    "##########\n"},
+                   kLetters, testing::plain_rules());
+  wire_levers_to_doors(small);
+  Observer ann(small.id('P'));
+  (void)ann.look(small.world);
+  const Intent pull{IntentVerb::Bump, Direction::Right, kNobody, ""};
+  resolve_turn(small.world, Group{1, {small.id('P')}, true}, {{small.id('P'), pull}});
+  ASSERT_EQ(small.at('D').kind(), Kind::OpenDoor);
+  const std::vector<Report> told = ann.reports(small.world);
+  ASSERT_EQ(told.size(), 1u);
+  EXPECT_EQ(told[0].verb, Verb::Toggled);
+  EXPECT_EQ(told[0].at, (Point{2, 1}));
+}
+
+// The same answer whatever a guessed id is of, and wherever an unseen one may stand (R104).
+TEST(Leaks, RefusalsTellNothing) {
+  SmallWorld small({"##########\n"
+                    "#PH.M.#C.#\n"
+                    "#..k..#t.#\n"
+                    "##########\n"},
+                   kLetters, testing::plain_rules());
+  const auto answer = [&](IntentVerb verb, Direction way, std::uint32_t id) {
+    const auto got = admit(small.world, small.id('P'), {1, 1, true, {verb, way, EntityId{id}, ""}});
+    const auto* no = std::get_if<NotTaken>(&got);
+    return no == nullptr ? std::string() : no->sentence;
+  };
+  for (const IntentVerb verb : {IntentVerb::Use, IntentVerb::Drop, IntentVerb::Wear}) {
+    for (std::uint32_t id = 0; id < 40; ++id) {
+      EXPECT_EQ(answer(verb, Direction::None, id), sentence_of(Reason::Lacks)) << id;
+    }
+  }
+  for (const IntentVerb verb :
+       {IntentVerb::Bump, IntentVerb::Attack, IntentVerb::Interact, IntentVerb::Dig}) {
+    EXPECT_EQ(answer(verb, Direction::Right, 0), answer(verb, Direction::Down, 0))
+        << "an unseen one there, and nobody here";
+  }
 }
 
 // The judge itself: were it blind, the tests above would prove nothing.

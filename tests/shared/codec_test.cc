@@ -175,6 +175,14 @@ TEST(Codec, PlainTextHasNothingThatHarmsAScreen) {
   EXPECT_EQ(plain_text("Müller 龍 🐉", 99), "Müller 龍 🐉");
   EXPECT_EQ(plain_text("a\xFF\xC0\xAF\xED\xA0\x80z", 99), "a??????z");
   EXPECT_EQ(plain_text("ab龍", 4), "ab");
+  EXPECT_EQ(plain_text("e\u0301", 99), "\u00E9") << "composed";
+  EXPECT_EQ(plain_text("a\u180Eb\uFFF9c\uFFFBd\u034Fe\uE000f\u3164g\u115Fh\U000F0001i", 99),
+            "abcdefghi");
+  std::string stacked = "x";
+  for (int i = 0; i < 120; ++i) stacked += "\u0337";
+  EXPECT_EQ(plain_text(stacked, 400), "x\u0337\u0337\u0337\u0337");
+  EXPECT_TRUE(is_blank_text(" \u00A0\u2800\u3000"));
+  EXPECT_FALSE(is_blank_text(" x"));
   EXPECT_EQ(plain_text("ab\xE9\xBE", 99), "ab??");
 }
 

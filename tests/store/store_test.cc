@@ -3,35 +3,19 @@
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
 #include <future>
 
 #include "server/store/data_folder.h"
 #include "server/store/sqlite_store.h"
 #include "tests/support/memory_store.h"
+#include "tests/support/temporary_folder.h"
 
 namespace undercroft {
 namespace {
 
 using testing::MemoryStore;
+using testing::TemporaryFolder;
 using Records = std::vector<std::string>;
-namespace fs = std::filesystem;
-
-// A folder that is gone when the test is.
-class TemporaryFolder {
- public:
-  TemporaryFolder() {
-    std::string name = (fs::temp_directory_path() / "undercroft-XXXXXX").string();
-    path_ = mkdtemp(name.data());
-  }
-  ~TemporaryFolder() { fs::remove_all(path_); }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  [[nodiscard]] std::string path() const { return path_; }
-
- private:
-  std::string path_;
-};
 
 // A kind of store: how to make one, how to wait until it has answered, and how to end it and open
 // what it has kept again.

@@ -23,8 +23,6 @@ class BusyRealm {
   [[nodiscard]] RealmState first_state() const { return RealmState(first_); }
 
   static Ruleset busy_rules();
-  // What it begins with: two levels in which everything is that there can be.
-  static World first_world(std::uint64_t seed, Ruleset rules);
 
  private:
   struct Guest {

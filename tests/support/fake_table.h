@@ -28,7 +28,8 @@ struct CountedTokens final : TokenSource {
 // against diff(): what was read off the marks is what differs, no more and no less.
 class FakeConnection final : public Connection {
  public:
-  explicit FakeConnection(const ManualClock& clock) : clock_(clock) {}
+  explicit FakeConnection(const ManualClock& clock, std::string where = "")
+      : from(std::move(where)), clock_(clock) {}
 
   void send(std::string_view frame) override {
     bytes += frame;
@@ -78,6 +79,9 @@ class FakeConnection final : public Connection {
     });
   }
 
+  [[nodiscard]] std::string source() const override { return from; }
+
+  std::string from;  // where it comes from; empty: this machine
   bool listens = true;
   // A deadline is told as the time that is left: of a frame that waited it seems to be another.
   bool frames_are_late = false;
@@ -133,12 +137,15 @@ class FakeTable {
   };
 
   explicit FakeTable(World world, std::size_t max_players = 8, std::uint64_t gather_ms = 0)
-      : realm(std::move(world), options(max_players, gather_ms), clock, tokens, metrics) {}
+      : FakeTable(std::move(world), options(max_players, gather_ms)) {}
+  // What the options say of the realm's name and journal is set here.
+  FakeTable(World world, RealmOptions options)
+      : realm(std::move(world), named(std::move(options)), clock, tokens, metrics) {}
 
   // A connection that has said hello; see its messages for what came of it.
   std::shared_ptr<FakeConnection> join(const std::string& name, const std::string& token = "",
-                                       std::uint32_t last_report = 0) {
-    auto connection = std::make_shared<FakeConnection>(clock);
+                                       std::uint32_t last_report = 0, std::string from = "") {
+    auto connection = std::make_shared<FakeConnection>(clock, std::move(from));
     Hello hello;
     hello.protocol = 1;
     hello.client = "test";
@@ -183,12 +190,15 @@ class FakeTable {
   std::uint32_t sequence = 0;
 
  private:
-  RealmOptions options(std::size_t max_players, std::uint64_t gather_ms) {
+  static RealmOptions options(std::size_t max_players, std::uint64_t gather_ms) {
     RealmOptions o;
-    o.name = "crypt";
-    o.motd = "mind the mimics";
     o.max_players = max_players;
     o.gather_ms = gather_ms;
+    return o;
+  }
+  RealmOptions named(RealmOptions o) {
+    o.name = "crypt";
+    o.motd = "mind the mimics";
     o.builds_levels = false;
     o.applied = [this](const Input& input) { journal.push_back({input, hash_of(realm.state())}); };
     return o;

@@ -7,6 +7,7 @@
 #include "server/store/world_codec.h"
 #include "tests/support/busy_realm.h"
 #include "tests/support/invariants.h"
+#include "tests/support/one_of_everything.h"
 #include "tests/support/small_world.h"
 
 namespace undercroft::testing {
@@ -50,7 +51,7 @@ void SimulatedServer::start(OneRealm& one) {
     ++inputs_;
     one.hashes.push_back(hash_of(one.realm->state()));
   };
-  RealmState state(BusyRealm::first_world(seed_, BusyRealm::busy_rules()));
+  RealmState state(one_of_everything(false, BusyRealm::busy_rules(), seed_).world);
   options.journal = std::make_unique<Journal>(store_, owner, kept.last, kJournal);
   if (kept.last == 0) {
     options.journal->write(encode_beginning({{}, encode_world(state.world)}));

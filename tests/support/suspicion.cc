@@ -79,6 +79,16 @@ bool may_see_wall(const World& world, int depth, Point from, const Quadrant& q, 
   return false;
 }
 
+// Whoever does these is then where they happened; whoever opens a door, or has a lever open it, is
+// not.
+bool takes_the_doer_there(Verb verb) {
+  for (const Verb thing : {Verb::Opened, Verb::Closed, Verb::Locked, Verb::Unlocked, Verb::Toggled,
+                           Verb::FoundNothing, Verb::Shoved, Verb::Talked, Verb::Bumped}) {
+    if (verb == thing) return false;
+  }
+  return true;
+}
+
 // Whom these happen to is itself in the event's cells; whom others happen to is not.
 bool is_carried_along(Verb verb) {
   return verb == Verb::Swapped || verb == Verb::Bounced || verb == Verb::Shoved;
@@ -95,7 +105,7 @@ std::set<Point> places_of(const World& before, const World& after, EntityId id) 
     const bool there = event.who == id || (event.whom == id && is_carried_along(event.verb));
     if (!there) continue;
     places.insert(event.from);
-    places.insert(event.at);
+    if (event.who != id || takes_the_doer_there(event.verb)) places.insert(event.at);
   }
   return places;
 }
@@ -140,10 +150,30 @@ void Suspicion::witness(const World& world, Point from, const Entity& e, Point a
   if (!mimic) names_.insert(e.name);
 }
 
+// Whoever stands on a trap unrecognised, or is thrown by it, must not be given away by it.
+void Suspicion::note_secrets(const World& before, const World& after) {
+  secret_traps_.clear();
+  const auto is_secret = [&](EntityId id) {
+    const bool was = !before.exists(id) || !may_recognise(before, viewer_, before.entity(id));
+    return was && after.exists(id) && !may_recognise(after, viewer_, after.entity(id));
+  };
+  for (const World* world : {&before, &after}) {
+    for (const Entity& trap : world->entities()) {
+      if (layer_of(trap.kind()) != Layer::Trap || !trap.place().on_level()) continue;
+      const EntityId body = world->body_at(trap.depth(), trap.at());
+      if (body != kNobody && is_secret(body)) secret_traps_.insert(trap.id);
+    }
+  }
+  for (const Event& event : after.events) {
+    if (event.verb == Verb::Bounced && is_secret(event.whom)) secret_traps_.insert(event.who);
+  }
+}
+
 void Suspicion::look(const World& world) { turn(world, world); }
 
 void Suspicion::turn(const World& before, const World& after) {
   turn_cells_.clear();
+  note_secrets(before, after);
   for (const World* world : {&before, &after}) {
     const Entity& v = world->entity(viewer_);
     if (!v.place().on_level()) continue;
@@ -185,6 +215,12 @@ std::string Suspicion::leak_in(const World& world, const EntityView& view, const
   if (creature && view.id != viewer_ && (!here || !may_recognise(world, viewer_, e))) {
     return who + " is a creature that is not perceived now";
   }
+  if (here && view.state == State::Pressed) {
+    const EntityId body = world.body_at(e.depth(), e.at());
+    if (body != kNobody && !may_recognise(world, viewer_, world.entity(body))) {
+      return who + " is down under one who is unseen";
+    }
+  }
   if (look.kind == Kind::Mimic) return who + " is called a mimic";
   if (e.kind() == Kind::Mimic && (look.kind != Kind::Chest || view.health != 0 ||
                                   view.state != State::Closed || !view.statuses.empty())) {
@@ -216,6 +252,12 @@ std::string Suspicion::leak_in(const World& world, const Observation& told) cons
 
 std::string Suspicion::leak_in(const Observation& told, const std::vector<Report>& reports) const {
   for (const Report& r : reports) {
+    const bool of_trap =
+        r.verb == Verb::Bounced || r.verb == Verb::Pressed || r.verb == Verb::Released;
+    if (of_trap && r.whom_look == kNoLook && secret_traps_.contains(r.who)) {
+      return std::string(name_of(r.verb)) + " gives an unseen one away, by " +
+             std::to_string(static_cast<unsigned>(r.who));
+    }
     for (const EntityId id : {r.who, r.whom}) {
       if (id != kNobody && !ids_.contains(id)) {
         return std::string(name_of(r.verb)) + " names an entity that was never perceived";

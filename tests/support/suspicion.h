@@ -42,6 +42,7 @@ class Suspicion {
 
  private:
   void witness(const World& world, Point from, const Entity& e, Point at);
+  void note_secrets(const World& before, const World& after);
   [[nodiscard]] std::string leak_in(const World& world, const EntityView& view,
                                     const Look& look) const;
 
@@ -51,6 +52,7 @@ class Suspicion {
   std::set<std::string> names_;                    // of what it may have recognised, ever
   std::map<EntityId, Point> places_;               // where it may last have seen a thing
   std::set<Point> turn_cells_;                     // that it may have seen during the last turn
+  std::set<EntityId> secret_traps_;  // that one whom it cannot recognise has just stood on
 };
 
 }  // namespace undercroft::testing

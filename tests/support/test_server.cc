@@ -54,10 +54,16 @@ TestServer::~TestServer() {
   CHECK(server_->join(), "a realm does not end");
 }
 
-int TestServer::port() const {
-  const std::string address = server_->address();
+namespace {
+
+int port_in(const std::string& address) {
   return std::stoi(address.substr(address.rfind(':') + 1));
 }
+
+}  // namespace
+
+int TestServer::port() const { return port_in(server_->address()); }
+int TestServer::pages_port() const { return port_in(server_->pages_address()); }
 
 void TestServer::begin_stop() { server_->stop("the server goes down"); }
 

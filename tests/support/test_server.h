@@ -45,6 +45,7 @@ class TestServer {
 
   [[nodiscard]] std::string url() const { return "ws://" + server_->address(); }
   [[nodiscard]] int port() const;
+  [[nodiscard]] int pages_port() const;  // REQUIRES: the config gives pages an address of their own
   // As on SIGTERM. Does not wait: clients that hear of it need their loop to run.
   void begin_stop();
 

@@ -34,18 +34,41 @@ bool is_own(const Event& event, EntityId player) {
   return event.who == player || event.whom == player;
 }
 
+// One knows where one stands, and what is in reach; not where the door is that a lever far from it
+// moves.
+bool is_in_reach(const Event& event, const Entity& doer) {
+  const bool came = doer.depth() == event.depth && doer.at() == event.at;
+  return came || distance(event.from, event.at) <= 1;
+}
+
+// From where it was seen to where it is not.
+bool is_seen_thrown(const Viewer& viewer, const Event& event, const Witness& w) {
+  return event.verb == Verb::Bounced && w.saw_from &&
+         !viewer.is_fooled_by(viewer.world.entity(event.whom));
+}
+
+// What nobody perceives who does not perceive what it happens to: a trap that throws an unseen one
+// would tell where that is. And of one's own doings, what they come to out of sight.
+bool is_secret(const Viewer& viewer, const Event& event, const Witness& w) {
+  const EntityId whom = event.whom;
+  if (whom == kNobody || whom == w.player) return false;
+  if (event.verb == Verb::Bounced) return viewer.is_fooled_by(viewer.world.entity(whom));
+  return event.who == w.player && !w.saw_at && !w.knew_whom;
+}
+
 void add_witness(const World& world, EntityId player, Event& event) {
   const Viewer viewer{world, world.entity(player), view_of(world, player)};
   Witness w;
   w.player = player;
   w.saw_from = viewer.sees(event.depth, event.from);
-  w.saw_at = viewer.sees(event.depth, event.at) || event.who == player;
+  const bool did = event.who == player;
+  w.saw_at = viewer.sees(event.depth, event.at) || (did && is_in_reach(event, viewer.player));
   // Who has just gone out of sight was seen where it came from.
   const bool left = w.saw_from && !viewer.is_fooled_by(world.entity(event.who));
   w.knew_who = viewer.knows(event.who) || left;
-  w.knew_whom = viewer.knows(event.whom);
+  w.knew_whom = viewer.knows(event.whom) || is_seen_thrown(viewer, event, w);
   const bool seen = (w.saw_from || w.saw_at) && (w.knew_who || w.knew_whom);
-  if (is_own(event, player) || seen) event.witnesses.push_back(w);
+  if ((is_own(event, player) || seen) && !is_secret(viewer, event, w)) event.witnesses.push_back(w);
 }
 
 int farthest_sight(World& world, int depth) {

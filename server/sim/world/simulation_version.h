@@ -1,4 +1,4 @@
-// version.h: which simulation this is.
+// simulation_version.h: which simulation this is.
 #pragma once
 
 namespace undercroft {

@@ -1,0 +1,103 @@
+// address_book.cc: counting by address.
+#include "server/gateway/address_book.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace undercroft {
+namespace {
+
+constexpr std::size_t kMostAddresses = 16384;
+constexpr std::uint64_t kSecond = 1000;
+constexpr std::uint64_t kHour = 3600000;
+constexpr std::uint64_t kForgivenAfter = 600000;  // ms since the last wrong token
+constexpr std::uint32_t kFirstWaitMs = 250;
+constexpr std::uint32_t kDoublings = 5;  // 8 s
+constexpr std::uint64_t kLines = 10;     // in ten seconds
+
+constexpr EnumArray<Limited, std::string_view> kNames = {
+    {{"connections_by_address", "handshakes_by_address", "names_by_address",
+      "wrong_tokens_by_address", "log_lines_by_address"}}};
+
+}  // namespace
+
+std::string_view name_of(Limited limited) { return kNames[limited]; }
+
+AddressBook::Entry& AddressBook::entry(const Source& source, std::uint64_t now_ms) {
+  if (entries_.size() >= kMostAddresses && !entries_.contains(source.name)) forget_some();
+  Entry& found = entries_[source.name];
+  found.seen_ms = now_ms;
+  return found;
+}
+
+// Half of those with nothing open, who have not been seen for longest: one sweep for thousands.
+void AddressBook::forget_some() {
+  std::vector<std::uint64_t> seen;
+  for (const auto& [name, one] : entries_) {
+    if (one.open == 0) seen.push_back(one.seen_ms);
+  }
+  if (seen.empty()) return;
+  const auto middle = seen.begin() + static_cast<std::ptrdiff_t>(seen.size() / 2);
+  std::nth_element(seen.begin(), middle, seen.end());
+  const std::uint64_t latest = *middle;
+  std::erase_if(entries_, [latest](const auto& one) {
+    return one.second.open == 0 && one.second.seen_ms <= latest;
+  });
+}
+
+bool AddressBook::opened(const Source& source, std::uint64_t now_ms) {
+  const std::lock_guard lock(mutex_);
+  Entry& of = entry(source, now_ms);
+  if (counts(limits_.connections, source) && of.open >= limits_.connections.most) {
+    return no(Limited::Connections);
+  }
+  ++of.open;
+  return true;
+}
+
+void AddressBook::closed(const Source& source) {
+  const std::lock_guard lock(mutex_);
+  const auto found = entries_.find(source.name);
+  if (found != entries_.end() && found->second.open > 0) --found->second.open;
+}
+
+bool AddressBook::may_shake_hands(const Source& source, std::uint64_t now_ms) {
+  if (!counts(limits_.handshakes, source)) return true;
+  const std::lock_guard lock(mutex_);
+  const bool may =
+      entry(source, now_ms).handshakes.allows(now_ms, limits_.handshakes.most, kSecond);
+  return may || no(Limited::Handshakes);
+}
+
+bool AddressBook::may_bring_name(const Source& source, std::uint64_t now_ms) {
+  if (!counts(limits_.names, source)) return true;
+  const std::lock_guard lock(mutex_);
+  const bool may = entry(source, now_ms).names.allows(now_ms, limits_.names.most, kHour);
+  return may || no(Limited::Names);
+}
+
+std::chrono::milliseconds AddressBook::wait_for_wrong_token(const Source& source,
+                                                            std::uint64_t now_ms) {
+  if (!counts(limits_.wrong_tokens, source)) return std::chrono::milliseconds(0);
+  const std::lock_guard lock(mutex_);
+  Entry& of = entry(source, now_ms);
+  if (now_ms - of.wrong_at_ms > kForgivenAfter) of.wrong_tokens = 0;
+  of.wrong_at_ms = now_ms;
+  if (++of.wrong_tokens <= limits_.wrong_tokens.most) return std::chrono::milliseconds(0);
+  no(Limited::WrongTokens);
+  const std::uint32_t doublings =
+      std::min(of.wrong_tokens - limits_.wrong_tokens.most - 1, kDoublings);
+  return std::chrono::milliseconds(kFirstWaitMs << doublings);
+}
+
+std::optional<std::uint64_t> AddressBook::may_log(const Source& source, std::uint64_t now_ms) {
+  const std::lock_guard lock(mutex_);
+  Entry& of = entry(source, now_ms);
+  if (of.lines.allows(now_ms, kLines, kLines * kSecond)) return std::exchange(of.unlogged, 0);
+  ++of.unlogged;
+  no(Limited::LogLines);
+  return std::nullopt;
+}
+
+}  // namespace undercroft

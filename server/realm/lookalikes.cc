@@ -1,0 +1,52 @@
+// lookalikes.cc: skeletons of names, by ICU.
+#include "server/realm/lookalikes.h"
+
+#include <unicode/uspoof.h>
+
+#include <array>
+
+#include "shared/check.h"
+#include "shared/limits.h"
+
+namespace undercroft {
+namespace {
+
+constexpr std::size_t kMostKept = 4 * static_cast<std::size_t>(kMaxMembers);
+constexpr std::size_t kLongest = 4 * kMaxName;  // of a skeleton: one letter may become several
+
+// Its tables take a while to read. Const, it may be asked from any thread.
+const USpoofChecker* checker() {
+  static const USpoofChecker* const kChecker = [] {
+    UErrorCode error = U_ZERO_ERROR;
+    const USpoofChecker* made = uspoof_open(&error);
+    CHECK(U_SUCCESS(error), "ICU has its tables of characters that look alike");
+    return made;
+  }();
+  return kChecker;
+}
+
+}  // namespace
+
+// Capitals last: a 0 looks like an O, and so in this game like an o.
+std::string skeleton_of(std::string_view name) {
+  std::array<char, kLongest> skeleton{};
+  UErrorCode error = U_ZERO_ERROR;
+  const auto length =
+      uspoof_getSkeletonUTF8(checker(), 0, name.data(), static_cast<std::int32_t>(name.size()),
+                             skeleton.data(), static_cast<std::int32_t>(skeleton.size()), &error);
+  if (U_FAILURE(error)) return std::string(name);
+  std::string text(skeleton.data(), static_cast<std::size_t>(length));
+  for (char& c : text) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 'a' - 'A');
+  }
+  return text;
+}
+
+const std::string& Lookalikes::skeleton(const std::string& name) {
+  const auto found = skeletons_.find(name);
+  if (found != skeletons_.end()) return found->second;
+  if (skeletons_.size() >= kMostKept) skeletons_.clear();
+  return skeletons_.emplace(name, skeleton_of(name)).first->second;
+}
+
+}  // namespace undercroft

@@ -1,0 +1,119 @@
+// address_test.cc: counting by address: what limits hold, and whom they leave alone.
+#include <gtest/gtest.h>
+
+#include "server/gateway/address_book.h"
+
+namespace undercroft {
+namespace {
+
+const Source kFar{"203.0.113.7", false};
+const Source kOther{"198.51.100.9", false};
+const Source kHere{"127.0.0.1", true};
+
+TEST(Sources, AreAddressesOrNetworksOfThem) {
+  EXPECT_EQ(source_of("203.0.113.7"), kFar);
+  EXPECT_EQ(source_of("::ffff:203.0.113.7"), kFar);
+  EXPECT_EQ(source_of("2001:db8:1:2:3:4:5:6").name, "2001:db8:1:2::/64");
+  EXPECT_EQ(source_of("2001:db8:1:2:ffff::1").name, "2001:db8:1:2::/64");
+  for (const char* here : {"127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"}) {
+    EXPECT_TRUE(source_of(here).is_local) << here;
+  }
+  EXPECT_FALSE(source_of("nonsense").is_local);
+}
+
+TEST(Sources, OfAProxyAreWhatItSaysAndNobodyElseIsBelieved) {
+  Networks proxies;
+  ASSERT_TRUE(proxies.add("10.0.0.0/8"));
+  ASSERT_TRUE(proxies.add("::1"));
+  EXPECT_TRUE(proxies.contains("10.200.3.4"));
+  EXPECT_TRUE(proxies.contains("::1"));
+  EXPECT_FALSE(proxies.contains("11.0.0.1"));
+  EXPECT_FALSE(proxies.contains("::2"));
+  EXPECT_EQ(forwarded_address("203.0.113.7", "10.0.0.1", proxies), "203.0.113.7");
+  EXPECT_EQ(forwarded_address("1.2.3.4, 203.0.113.7, 10.0.0.9", "10.0.0.1", proxies), "203.0.113.7")
+      << "what the far end wrote before it is a tale";
+  EXPECT_EQ(forwarded_address("", "10.0.0.1", proxies), "10.0.0.1");
+  EXPECT_EQ(forwarded_address("unknown", "10.0.0.1", proxies), "10.0.0.1");
+  for (const char* bad :
+       {"10.0.0.0/33", "10.0.0/8", "x", "", "10.0.0.0/", "10.0.0.0/-1", "::/129"}) {
+    EXPECT_FALSE(proxies.add(bad)) << bad;
+  }
+}
+
+AddressLimits small() {
+  AddressLimits limits;
+  limits.connections.most = 2;
+  limits.handshakes.most = 5;
+  limits.names.most = 3;
+  limits.wrong_tokens.most = 3;
+  return limits;
+}
+
+TEST(Addresses, HaveSoManyConnectionsEach) {
+  AddressBook book(small());
+  EXPECT_TRUE(book.opened(kFar, 0));
+  EXPECT_TRUE(book.opened(kFar, 0));
+  EXPECT_FALSE(book.opened(kFar, 0));
+  EXPECT_TRUE(book.opened(kOther, 0));
+  for (int i = 0; i < 100; ++i) EXPECT_TRUE(book.opened(kHere, 0)) << "this machine";
+  book.closed(kFar);
+  EXPECT_TRUE(book.opened(kFar, 0));
+  EXPECT_EQ(book.count(Limited::Connections), 1u);
+}
+
+TEST(Addresses, OfThisMachineCountWhenTheHostSaysSo) {
+  AddressLimits limits = small();
+  limits.connections.is_set = true;
+  AddressBook book(limits);
+  EXPECT_TRUE(book.opened(kHere, 0));
+  EXPECT_TRUE(book.opened(kHere, 0));
+  EXPECT_FALSE(book.opened(kHere, 0));
+}
+
+TEST(Addresses, ShakeHandsAndBringNamesSoOften) {
+  AddressBook book(small());
+  int hands = 0;
+  int names = 0;
+  for (int i = 0; i < 50; ++i) hands += book.may_shake_hands(kFar, 1000);
+  for (int i = 0; i < 50; ++i) names += book.may_bring_name(kFar, 1000);
+  EXPECT_EQ(hands, 5);
+  EXPECT_EQ(names, 3);
+  EXPECT_TRUE(book.may_shake_hands(kFar, 1250));
+  EXPECT_FALSE(book.may_bring_name(kFar, 1000 + 1100000));
+  EXPECT_TRUE(book.may_bring_name(kFar, 1000 + 1300000)) << "a third of an hour later";
+  EXPECT_TRUE(book.may_bring_name(kOther, 1000));
+}
+
+TEST(Addresses, WaitLongerForEachWrongToken) {
+  AddressBook book(small());
+  const auto wait = [&](std::uint64_t now) { return book.wait_for_wrong_token(kFar, now).count(); };
+  EXPECT_EQ(wait(0) + wait(0) + wait(0), 0);
+  EXPECT_EQ(wait(0), 250);
+  EXPECT_EQ(wait(0), 500);
+  for (int i = 0; i < 20; ++i) (void)wait(0);
+  EXPECT_EQ(wait(0), 8000);
+  EXPECT_EQ(book.wait_for_wrong_token(kOther, 0).count(), 0);
+  EXPECT_EQ(wait(700000), 0) << "forgiven";
+}
+
+TEST(Addresses, AreLoggedSoOftenAndWhatIsLeftOutIsTold) {
+  AddressBook book(small());
+  int lines = 0;
+  for (int i = 0; i < 4000; ++i) lines += book.may_log(kHere, 5000).has_value();
+  EXPECT_EQ(lines, 10);
+  EXPECT_EQ(book.may_log(kHere, 6000), 3990u);
+  EXPECT_EQ(book.may_log(kOther, 5000), 0u);
+}
+
+TEST(Addresses, AreForgottenBeforeTheyFillTheMemory) {
+  AddressBook book(small());
+  EXPECT_TRUE(book.opened(kFar, 0));
+  EXPECT_TRUE(book.opened(kFar, 0));
+  for (std::uint64_t i = 0; i < 100000; ++i) {
+    (void)book.may_shake_hands({"a" + std::to_string(i), false}, i);
+  }
+  EXPECT_FALSE(book.opened(kFar, 100000)) << "what is open is not forgotten";
+}
+
+}  // namespace
+}  // namespace undercroft

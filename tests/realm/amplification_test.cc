@@ -1,0 +1,75 @@
+// amplification_test.cc: what one player sends costs the others little, whatever it is.
+#include <gtest/gtest.h>
+
+#include "shared/codec.h"
+#include "tests/support/fake_table.h"
+#include "tests/support/small_world.h"
+
+namespace undercroft {
+namespace {
+
+using testing::FakeConnection;
+using testing::FakeTable;
+using testing::SmallWorld;
+
+constexpr int kOthers = 31;
+constexpr std::uint64_t kGatherMs = 50;
+
+struct Amplification : ::testing::Test {
+  static World hall() {
+    std::string map = std::string(40, '#') + "\n#<" + std::string(37, '.') + "#\n";
+    map += "#" + std::string(38, '.') + "#\n" + std::string(40, '#') + "\n";
+    Ruleset rules = testing::plain_rules();
+    rules.clock = ClockRule::Bubble;
+    return SmallWorld({map}, {}, rules).world;
+  }
+  void SetUp() override {
+    restless = table.join("Restless");
+    for (int i = 0; i < kOthers; ++i) others.push_back(table.join("quiet-" + std::to_string(i)));
+    table.pass(1000);
+    for (const auto& other : others) {
+      ASSERT_FALSE(other->closed) << other->closed->second;
+      other->bytes.clear();
+    }
+  }
+  // Thirty messages, one each `gap_ms`. What went out to the others, for a byte in.
+  double out_for_in(const std::vector<ClientMessage>& in_turn,
+                    std::uint64_t gap_ms = 1000 / kMaxMessagesPerSecond) {
+    std::size_t in = 0;
+    for (int i = 0; i < kMaxMessagesPerSecond; ++i) {
+      const ClientMessage& message = in_turn[static_cast<std::size_t>(i) % in_turn.size()];
+      in += encode(message).size();
+      table.say(restless, message);
+      table.pass(gap_ms);
+    }
+    table.pass(1000);
+    EXPECT_FALSE(restless->closed);
+    if (const auto* r = restless->last<Rejected>()) ADD_FAILURE() << r->sentence;
+    std::size_t out = 0;
+    for (const auto& other : others) out += other->bytes.size();
+    return static_cast<double>(out) / static_cast<double>(in);
+  }
+  FakeTable table{hall(), 64, kGatherMs};
+  std::shared_ptr<FakeConnection> restless;
+  std::vector<std::shared_ptr<FakeConnection>> others;
+};
+
+// At any pace a client may keep: what is told every 50 ms, at most, is a few bytes to each.
+TEST_F(Amplification, ChangingOnesMindCostsEachOtherLittleMoreThanItself) {
+  const std::vector<ClientMessage> restlessness = {IntentMessage{1, 1, true, {}}, Withdraw{1}};
+  EXPECT_LE(out_for_in(restlessness), 3.0 * kOthers);
+  const double slower = out_for_in(restlessness, kGatherMs + 1);
+  EXPECT_LE(slower, 3.0 * kOthers);
+  EXPECT_GT(slower, 0.0) << "or nothing was counted";
+}
+
+TEST_F(Amplification, HidingAndShowingCostsNoMore) {
+  EXPECT_LE(out_for_in({Away{true}, Away{false}}), 8.0 * kOthers);
+}
+
+TEST_F(Amplification, AskingCostsNobodyElse) {
+  EXPECT_EQ(out_for_in({Ping{1}, AskScores{}, UnknownMessage{}}), 0.0);
+}
+
+}  // namespace
+}  // namespace undercroft

@@ -1,0 +1,100 @@
+// chat_test.cc: talk that cannot drown a realm, and names that nobody can tell apart.
+#include <gtest/gtest.h>
+
+#include "server/realm/lookalikes.h"
+#include "tests/support/fake_table.h"
+#include "tests/support/small_world.h"
+
+namespace undercroft {
+namespace {
+
+using testing::FakeTable;
+using testing::SmallWorld;
+
+World hall() {
+  return SmallWorld({"############\n"
+                     "#<.........#\n"
+                     "############\n"},
+                    {}, testing::plain_rules())
+      .world;
+}
+
+RealmOptions twenty_lines() {
+  RealmOptions o;
+  o.chat_lines = 20;
+  return o;
+}
+
+TEST(ChatLimits, OnePlayerMaySayOnlySoMuch) {
+  FakeTable table(hall(), twenty_lines());
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  table.pass(1000);
+  const int before = bob->count<ChatLine>();
+  for (int i = 0; i < 28; ++i) table.say(ann, ChatSay{"line " + std::to_string(i)});
+  EXPECT_EQ(bob->count<ChatLine>() - before, 5);
+  EXPECT_EQ(ann->last<ChatLine>()->text,
+            "That was not passed on: 20 lines a minute are enough for everyone.");
+  table.say(bob, ChatSay{"me too"});
+  EXPECT_EQ(ann->last<ChatLine>()->text, "me too") << "others may still speak";
+  table.pass(3000);
+  table.say(ann, ChatSay{"again"});
+  EXPECT_EQ(bob->last<ChatLine>()->text, "again");
+  EXPECT_EQ(table.metrics.chat_limited, 23u);
+}
+
+TEST(ChatLimits, BlankLinesAreNone) {
+  FakeTable table(hall());
+  const auto ann = table.join("Ann");
+  table.pass(1000);
+  const int before = ann->count<ChatLine>();
+  for (const char* blank : {" ", "\u3164", "\u00A0 \u2003", "\u2800\u200B"}) {
+    table.say(ann, ChatSay{blank});
+  }
+  EXPECT_EQ(ann->count<ChatLine>(), before);
+}
+
+TEST(ChatLimits, ComingAndGoingDoesNotMakeTheRealmTalk) {
+  FakeTable table(hall());
+  const auto ann = table.join("Ann");
+  auto bob = table.join("Bob");
+  for (int i = 0; i < 300; ++i) {
+    table.drop(bob);
+    table.pass(50);
+    bob = table.join("Bob", "token-2");
+    table.pass(50);
+  }
+  EXPECT_LE(ann->count<ChatLine>(), 120) << "of 600 in half a minute";
+  EXPECT_GE(ann->count<ChatLine>(), 10);
+}
+
+TEST(ChatLimits, HidingAndShowingDoesNotMakeTheRealmTalk) {
+  FakeTable table(hall());
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  for (int i = 0; i < 500; ++i) table.say(bob, Away{i % 2 == 0});
+  EXPECT_LE(ann->count<ChatLine>(), 12);
+}
+
+TEST(Lookalikes, HaveOneSkeleton) {
+  EXPECT_EQ(skeleton_of("Ann"), skeleton_of("\u0391nn")) << "a Greek Alpha";
+  EXPECT_EQ(skeleton_of("B0b"), skeleton_of("Bob"));
+  EXPECT_EQ(skeleton_of("Illy"), skeleton_of("lIly"));
+  EXPECT_EQ(skeleton_of("Ill"), skeleton_of("1l1"));
+  EXPECT_EQ(skeleton_of("Mary"), skeleton_of("Mary"));
+  EXPECT_NE(skeleton_of("Ann"), skeleton_of("Anna"));
+  EXPECT_NE(skeleton_of("bot-1"), skeleton_of("bot-2"));
+}
+
+TEST(Lookalikes, CannotBeInOneRealm) {
+  FakeTable table(hall());
+  (void)table.join("Bob");
+  const auto twin = table.join("B0b");
+  ASSERT_NE(twin->last<Refusal>(), nullptr);
+  EXPECT_EQ(twin->last<Refusal>()->code, RefusalCode::NameTaken);
+  EXPECT_EQ(twin->last<Refusal>()->sentence, "That name looks like the one of Bob.");
+  EXPECT_FALSE(table.join("Bib")->closed);
+}
+
+}  // namespace
+}  // namespace undercroft

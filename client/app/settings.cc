@@ -44,6 +44,7 @@ bool is_count_of_tries(const std::string& text) { return parse_number(text).has_
 const std::vector<SettingRow> kSettings = {
     {"server",  "UNDERCROFT_SERVER", "ws://127.0.0.1:7777", "ws:// or wss:// address", is_server},
     {"name",    "UNDERCROFT_NAME",   "",     "hero name, 3-16 of a-z A-Z 0-9 _ - (then $USER)", is_name_or_none},
+    {"ca",      "",                  "",     "PEM file of more authorities to trust, for wss://", is_anything},
     {"realm",   "",                  "",     "which dungeon of the server (empty: its default)", is_anything},
     {"color",   "",                  "auto", "auto always never 8 16 256", is_color},
     {"theme",   "",                  "dark", "dark light terminal", is_theme},

@@ -10,7 +10,7 @@ namespace undercroft {
 
 // Each connection becomes the end of a pair of sockets inside this process, so that nothing behind
 // the door knows of TLS, and a connection moves between threads as any other. It costs two copies a
-// byte, about 90 kB a connection, and a thread for all of them.
+// byte, about 100 kB a connection, and a thread for all of them.
 class TlsDoor {
  public:
   // A handshake has to be over within that time.

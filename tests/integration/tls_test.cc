@@ -7,6 +7,7 @@
 
 #include "client/client.h"
 #include "tests/support/raw_socket.h"
+#include "tests/support/server_process.h"
 #include "tests/support/test_server.h"
 
 namespace undercroft {
@@ -120,6 +121,26 @@ TEST(Tls, WhoSpeaksPlainlyIsCutAndNobodyElse) {
   testing::RawSocket junk(server.port());
   junk.send_bytes("\x16\x03\x01\x02\x00" + std::string(600, 'x'));
   EXPECT_EQ(outcome(secure(server.url())), "");
+}
+
+// As a renewed one: those who are there stay, those who come are shown the new one.
+TEST(Tls, SighupReadsTheCertificateAnew) {
+  Authority& authority = trusted();
+  authority.certify("renewed", "DNS:example.org");
+  const testing::TemporaryFile room(kRoom);
+  testing::Process server({"--listen", "127.0.0.1:0", "--scenario", room.path(), "--tls-cert",
+                           authority.file("renewed.pem"), "--tls-key",
+                           authority.file("renewed.key")});
+  const std::string url = secure(testing::url_in(server.read_to("listening on")));
+  EXPECT_NE(outcome(url).find("verify failed"), std::string::npos);
+  std::ofstream(authority.file("renewed.key")) << "half written";
+  server.signal(SIGHUP);
+  EXPECT_NE(server.read_to("the certificate is the one before").find("renewed.key"),
+            std::string::npos);
+  authority.certify("renewed", "IP:127.0.0.1");
+  server.signal(SIGHUP);
+  (void)server.read_to("has been read anew");
+  EXPECT_EQ(outcome(url), "");
 }
 
 TEST(Tls, ACertificateThatCannotBeUsedEndsTheStart) {

@@ -106,8 +106,16 @@ void Client::resume() {
 
 void Client::opened() {
   heard_ms_ = loop_.now_ms();
-  outbox_.post(Hello{identity_.protocol, std::string("undercroft ") + kVersion, identity_.name,
-                     identity_.realm, identity_.resume_token, last_report_, identity_.clock});
+  Hello hello{identity_.protocol,     std::string("undercroft ") + kVersion,
+              identity_.name,         identity_.realm,
+              identity_.resume_token, last_report_,
+              identity_.clock,        identity_.password,
+              identity_.invitation,   identity_.new_password};
+  // A token is enough, and a password that is not sent cannot be read on the way; a new one needs
+  // it.
+  if (!hello.resume_token.empty() && hello.new_password.empty()) hello.password.clear();
+  if (!hello.new_password.empty()) hello.resume_token.clear();
+  outbox_.post(hello);
 }
 
 void Client::received(std::string_view frame) {

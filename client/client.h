@@ -33,6 +33,9 @@ struct Identity {
   std::string name = {};
   std::string realm = {};                     // empty: the server's default
   std::string resume_token = {};              // empty: a new seat
+  std::string password = {};                  // of an account; empty: a guest
+  std::string invitation = {};                // to make that account
+  std::string new_password = {};              // that it shall have from now on
   std::uint32_t protocol = kProtocolVersion;  // tests say hello with a wrong one
   bool clock = false;                         // be told the realm's clock (Delta::clock_ms)
   int retries = 0;  // how often to try again when the connection is lost; -1: for ever

@@ -1,5 +1,6 @@
 // client_talk.cc: what a client says and what it is told.
 #include <algorithm>
+#include <utility>
 
 #include "client/client.h"
 #include "client/model/tell.h"
@@ -59,6 +60,10 @@ void Client::send_frame(std::string frame) {
 
 void Client::take(const Welcome& welcome) {
   welcome_ = welcome;
+  identity_.invitation.clear();  // used up
+  if (!identity_.new_password.empty()) {
+    identity_.password = std::exchange(identity_.new_password, "");
+  }
   known_ = {};  // what follows is the diff from nothing
   attempt_ = 0;
   set_connection_state({ConnectionState::Up, "", 0, 0});

@@ -117,6 +117,10 @@ int run(const CommandLine& line, const std::vector<std::string>& given) {
   if (const auto wrong = read_settings(settings, line, given)) {
     return complain(wrong->exit_code, wrong->sentence);
   }
+  if (const std::string& file = settings.value("ca"); !file.empty()) {
+    if (const auto done = trust_authorities(file); !done)
+      return complain(kExitConfig, done.error());
+  }
   if (line.print_config) return std::fputs(settings.printed().c_str(), stdout), kExitNormal;
   if (line.doctor) return doctor(settings);
   if (const auto fit = Terminal::is_fit(); !fit) return complain(kExitTerminal, fit.error());

@@ -103,6 +103,9 @@ tl::expected<void, CommandLineExit> apply_file(Config& config, const std::string
 
 // What cannot both be wanted; each alone was fine.
 tl::expected<void, CommandLineExit> find_contradiction(const Config& config) {
+  if (config.tls_cert.empty() != config.tls_key.empty()) {
+    return bad_flags("a certificate (--tls-cert) and its key (--tls-key) go together");
+  }
   if (config.scenario.empty() || !config.seed) return {};
   return bad_flags(
       "a seed and a scenario: a map is not grown from a seed, and its dice have the one in its "

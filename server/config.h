@@ -34,6 +34,8 @@ struct Config {
   std::uint32_t idle_minutes = 10;  // without an intent or a word, until away; 0: never
   std::uint32_t chat_lines = 20;    // a minute of one player
   std::size_t max_connections = 1000;
+  std::string tls_cert;  // PEM files; empty: connections are not encrypted
+  std::string tls_key;
   // By address; of this very machine only when they are set.
   AddressLimits by_address;
   AddressLimit places_by_address{8};    // in each realm

@@ -48,11 +48,22 @@ GatewayOptions gateway_options(const Config& config) {
   options.idle = std::chrono::milliseconds(config.idle_ms);
   options.send_buffer = config.send_buffer;
   options.origins = config.origins;
+  options.tls_cert = config.tls_cert;
+  options.tls_key = config.tls_key;
   options.by_address = config.by_address;
   options.counts_own_places = config.places_by_address.is_set;
   options.proxies = config.proxies;
   options.max_pending = config.max_pending;
   return options;
+}
+
+// On the way across a network anybody may read them, and with them take a seat.
+void warn_of_open_lines(const Config& config) {
+  const bool is_local = source_of(config.address).is_local || config.address == "localhost";
+  if (is_local || !config.tls_cert.empty() || !config.proxies.empty()) return;
+  spdlog::warn(
+      "connections are not encrypted: --tls-cert and --tls-key, or a proxy that speaks TLS "
+      "and --trust-proxy, keep names and tokens to those whose they are");
 }
 
 RealmOptions realm_options(const Config& config, const std::string& name) {
@@ -120,6 +131,7 @@ tl::expected<std::unique_ptr<Server>, std::string> Server::open(const Config& co
   auto keeper = RealmKeeper::open(config);
   if (!keeper) return tl::unexpected(keeper.error());
   parts->keeper = *std::move(keeper);
+  warn_of_open_lines(config);
   parts->gateway = std::make_unique<Gateway>(gateway_options(config), parts->clock, parts->metrics);
   return parts->open_realms(config).and_then([&] { return parts->gateway->listen(); }).map([&] {
     return std::unique_ptr<Server>(new Server(std::move(parts)));

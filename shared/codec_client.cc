@@ -25,6 +25,9 @@ void write(const Hello& m, v1::ClientFrame& frame) {
   out.set_resume_token(m.resume_token);
   out.set_last_report(m.last_report);
   out.set_clock(m.clock);
+  out.set_password(m.password);
+  out.set_invitation(m.invitation);
+  out.set_new_password(m.new_password);
 }
 
 void write(const IntentMessage& m, v1::ClientFrame& frame) {
@@ -60,6 +63,9 @@ ClientMessage read(Reader& reader, const v1::Hello& in) {
   m.resume_token = reader.text(in.resume_token(), kMaxToken, "the resume token");
   m.last_report = in.last_report();
   m.clock = in.clock();
+  m.password = reader.text(in.password(), kMaxPassword, "the password");
+  m.invitation = reader.text(in.invitation(), kMaxPassword, "the invitation");
+  m.new_password = reader.text(in.new_password(), kMaxPassword, "the new password");
   return m;
 }
 

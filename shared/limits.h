@@ -15,6 +15,7 @@ inline constexpr std::size_t kMaxUrl = 256;
 inline constexpr std::size_t kMaxDescription = 512;   // a sentence for look mode
 inline constexpr std::size_t kMaxSentenceText = 256;  // of how a verb is told
 inline constexpr std::size_t kMaxToken = 128;
+inline constexpr std::size_t kMaxPassword = 128;  // invitations, too
 inline constexpr std::size_t kMaxSentence = 256;  // of refusals and rejections
 inline constexpr std::size_t kMaxMotd = 1024;
 

@@ -27,6 +27,9 @@ struct Hello {
   std::string resume_token;       // empty: a new seat
   std::uint32_t last_report = 0;  // coming back: the number of the last report had; 0: none
   bool clock = false;             // wants Delta::clock_ms
+  std::string password = {};      // of an account, as are the next two
+  std::string invitation = {};
+  std::string new_password = {};
   friend bool operator==(const Hello&, const Hello&) = default;
 };
 

@@ -65,6 +65,9 @@ class Session {
     return {.name = view_.name,
             .realm = settings_.value("realm"),
             .resume_token = view_.hero_is_kept ? load_token(view_.address, view_.name) : "",
+            .password = settings_.value("password"),
+            .invitation = settings_.value("invitation"),
+            .new_password = settings_.value("new-password"),
             .retries = settings_.number("retry")};
   }
 

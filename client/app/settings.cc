@@ -44,6 +44,10 @@ bool is_count_of_tries(const std::string& text) { return parse_number(text).has_
 const std::vector<SettingRow> kSettings = {
     {"server",  "UNDERCROFT_SERVER", "ws://127.0.0.1:7777", "ws:// or wss:// address", is_server},
     {"name",    "UNDERCROFT_NAME",   "",     "hero name, 3-16 of a-z A-Z 0-9 _ - (then $USER)", is_name_or_none},
+    {"password", "UNDERCROFT_PASSWORD", "", "of your account, where the server has accounts", is_anything},
+    {"invitation", "UNDERCROFT_INVITATION", "", "to make an account of your name and password", is_anything},
+    {"new-password", "UNDERCROFT_NEW_PASSWORD", "", "that your account shall have from now on", is_anything},
+    {"ca",      "",                  "",     "PEM file of more authorities to trust, for wss://", is_anything},
     {"realm",   "",                  "",     "which dungeon of the server (empty: its default)", is_anything},
     {"color",   "",                  "auto", "auto always never 8 16 256", is_color},
     {"theme",   "",                  "dark", "dark light terminal", is_theme},
@@ -160,7 +164,9 @@ TerminalOptions Settings::terminal_options() const {
 std::string Settings::printed() const {
   std::string all;
   for (const SettingRow& row : kSettings) {
-    all += std::string(row.name) + " = " + value(row.name) + "    # " + origin(row.name) + "\n";
+    const bool is_secret = row.name.ends_with("password") && !value(row.name).empty();
+    const std::string shown = is_secret ? "(not shown)" : value(row.name);
+    all += std::string(row.name) + " = " + shown + "    # " + origin(row.name) + "\n";
   }
   for (const Binding& binding : binding_table()) {
     std::string keys;

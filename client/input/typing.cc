@@ -4,10 +4,24 @@
 #include "client/input/modes.h"
 #include "client/model/reduce.h"
 #include "client/model/utf8.h"
+#include "shared/codec.h"
 #include "shared/messages.h"
 
 namespace undercroft {
 namespace {
+
+// What is said to the client itself, not to others.
+bool took_command(ViewModel& view, const std::string& text) {
+  constexpr std::string_view kMute = "/mute";
+  if (!text.starts_with(kMute)) return false;
+  const std::string_view name = std::string_view(text).substr(kMute.size());
+  if (name.size() < 2 || name.front() != ' ' || !is_player_name(name.substr(1))) {
+    notice(view, "/mute NAME hides what that player says in chat; again shows it.");
+  } else {
+    toggle_mute(view, std::string(name.substr(1)));
+  }
+  return true;
+}
 
 void finish_typing(Pressed& out) {
   UiState& ui = out.view.ui;
@@ -19,6 +33,7 @@ void finish_typing(Pressed& out) {
   const std::string text = std::exchange(ui.typed, {});
   back_to_map(ui);
   if (text.empty()) return;
+  if (mode == Mode::Chat && took_command(out.view, text)) return;
   if (mode == Mode::Chat)
     out.commands.push_back({.what = SessionCommand::What::Chat, .text = text});
   if (mode == Mode::Say)

@@ -98,9 +98,17 @@ void take(ViewModel& view, const Rejected& rejected) {
   if (rejected.reason != Reason::Late) notice(view, plain_text(rejected.sentence, 400));
 }
 
+std::string small_letters(std::string name) {
+  for (char& c : name) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 'a' - 'A');
+  }
+  return name;
+}
+
 void take(ViewModel& view, const ChatLine& line) {
   const std::string text = plain_text(line.text, kMaxChat);
   const std::string from = plain_text(line.from, 64);
+  if (view.muted.contains(small_letters(from))) return;
   add_line(view.log, {.turn = view.known.turn,
                       .text = from.empty() ? "* " + text : "<" + from + "> " + text,
                       .tone = Tone::Chat});
@@ -162,6 +170,13 @@ ViewModel reduce(ViewModel view, const News& news) {
 ViewModel told_to_the_end(ViewModel view) {
   view.unread = 0;
   return view;
+}
+
+void toggle_mute(ViewModel& view, const std::string& name) {
+  const std::string key = small_letters(name);
+  if (view.muted.erase(key) > 0) return notice(view, name + " is heard again.");
+  view.muted.insert(key);
+  notice(view, name + " is muted: /mute " + name + " again lifts it.");
 }
 
 void notice(ViewModel& view, std::string text) {

@@ -16,4 +16,7 @@ namespace undercroft {
 // Adds a line of the client's own.
 void notice(ViewModel& view, std::string text);
 
+// From now on nothing that this player says in chat is shown; or it is again.
+void toggle_mute(ViewModel& view, const std::string& name);
+
 }  // namespace undercroft

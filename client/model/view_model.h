@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -68,6 +69,7 @@ struct ViewModel {
   std::size_t unread = 0;            // how many lines at the end are still to be told (R74)
   std::uint64_t next_line_ms = 0;    // when the first of them is due
   int chat_unseen = 0;               // chat lines since the last key
+  std::set<std::string> muted;       // whose chat is not shown; small letters
   std::optional<ScoreTable> scores;  // as last told
 
   std::optional<Pending> pending;  // the newest intent

@@ -192,6 +192,13 @@ asio::ssl::context& tls_context() {
 
 }  // namespace
 
+Expected<> trust_authorities(const std::string& file) {
+  error_code error;
+  tls_context().load_verify_file(file, error);
+  if (error) return failed(file + ": " + error.message());
+  return {};
+}
+
 WebSocket::WebSocket(Loop& loop, const Url& url, Callbacks callbacks) {
   using Plain = SocketOver<beast::tcp_stream, Socket>;
   using Secure = SocketOver<beast::ssl_stream<beast::tcp_stream>, Socket>;

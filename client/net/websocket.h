@@ -37,6 +37,10 @@ struct Ending {
   friend bool operator==(const Ending&, const Ending&) = default;
 };
 
+// Certificates that authorities in this PEM file have signed are good from now on, beside those
+// that the system trusts. A sentence when the file is of no use.
+[[nodiscard]] Expected<> trust_authorities(const std::string& file);
+
 class WebSocket {
  public:
   struct Callbacks {

@@ -59,6 +59,25 @@ struct Gateway::Parts {
     listening.join();
   }
 
+  void wait_for_signal() {
+    signals.async_wait([this](const error_code& error, int number) {
+      if (error) return;
+      if (number == SIGHUP && listener.has_certificate()) {
+        load_certificate();
+        return wait_for_signal();
+      }
+      spdlog::info("stopping on signal {}", number);
+      if (number == SIGUSR1) return stop(CloseCode::Restart, "the server restarts");
+      stop(CloseCode::GoingAway, "the server goes down");
+    });
+  }
+
+  void load_certificate() {
+    const auto loaded = listener.load_certificate();
+    if (loaded) return spdlog::info("the certificate has been read anew");
+    spdlog::error("the certificate is the one before: {}", loaded.error());
+  }
+
   // On the listener's thread, or before it runs.
   void stop(CloseCode code, const std::string& reason) {
     if (context.closing.exchange(true)) return;
@@ -120,12 +139,7 @@ void Gateway::stop_on_signals() {
   parts_->signals.add(SIGUSR1);
   // Its terminal is gone; nohup says beforehand that this does not matter.
   if (!is_ignored(SIGHUP)) parts_->signals.add(SIGHUP);
-  parts_->signals.async_wait([parts = parts_.get()](const error_code& error, int number) {
-    if (error) return;
-    spdlog::info("stopping on signal {}", number);
-    if (number == SIGUSR1) return parts->stop(CloseCode::Restart, "the server restarts");
-    parts->stop(CloseCode::GoingAway, "the server goes down");
-  });
+  parts_->wait_for_signal();
 }
 
 void Gateway::stop(CloseCode code, const std::string& reason) {
@@ -136,6 +150,7 @@ bool Gateway::join() {
   parts_->listening.join();
   bool all = true;
   for (const auto& slot : parts_->slots) all = slot->worker().join_within(kLastMoment) && all;
+  parts_->listener.finish();
   return all;
 }
 

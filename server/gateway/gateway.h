@@ -40,7 +40,7 @@ class Gateway {
   void start();
 
   // SIGTERM, SIGINT and (unless it is ignored, as under nohup) SIGHUP shall stop it, SIGUSR1 stop
-  // it for a restart. Before start().
+  // it for a restart; with TLS SIGHUP reads the certificate anew. Before start().
   void stop_on_signals();
 
   // Tells everyone goodbye, and ends within two seconds. The code says whether to come back soon

@@ -55,7 +55,9 @@ Listener::Listener(ServerContext& context, Worker& worker,
         worker_.post([this, request = std::move(request)] { move(request); });
       }),
       players_(new Acceptor(worker.context())) {
-  if (!context.options.pages_address.empty()) pages_ = std::make_unique<Acceptor>(worker.context());
+  const GatewayOptions& options = context.options;
+  if (!options.tls_cert.empty()) tls_ = std::make_unique<TlsDoor>(options.hello_within);
+  if (!options.pages_address.empty()) pages_ = std::make_unique<Acceptor>(worker.context());
 }
 
 Listener::~Listener() = default;
@@ -64,6 +66,7 @@ Listener::~Listener() = default;
 
 tl::expected<void, std::string> Listener::listen() {
   const GatewayOptions& options = context_.options;
+  if (auto loaded = load_certificate(); !loaded) return loaded;
   auto done = open(*players_, options.address, options.port);
   if (!done || pages_ == nullptr) return done;
   return open(*pages_, options.pages_address, options.pages_port);
@@ -94,7 +97,17 @@ std::string Listener::pages_address() const {
   return pages_ == nullptr ? "" : text_of(pages_->acceptor);
 }
 
+tl::expected<void, std::string> Listener::load_certificate() {
+  if (tls_ == nullptr) return {};
+  return tls_->load(context_.options.tls_cert, context_.options.tls_key);
+}
+
+void Listener::finish() {
+  if (tls_ != nullptr) tls_->finish();
+}
+
 void Listener::accept() {
+  if (tls_ != nullptr) tls_->start();
   accept(*players_);
   if (pages_ != nullptr) accept(*pages_);
 }
@@ -145,6 +158,8 @@ void Listener::take(int fd) {
   if (!is_proxy) {
     if (const auto no = count(*slot, peer)) return turn_away(fd, *no);
   }
+  if (tls_ != nullptr) fd = tls_->pass(fd);
+  if (fd < 0) return;
   serve_request(
       worker_, context_, fd, slot,
       [this, slot, peer, is_proxy](const HttpRequest& request) {
@@ -182,6 +197,10 @@ std::optional<Page> Listener::count(ConnectionSlot& slot, const std::string& add
 // Without a parser, a timer or a wait: there may be thousands of them.
 void Listener::turn_away(int fd, const Page& page) {
   ++context_.metrics.turned_away;
+  if (tls_ != nullptr) {  // a handshake would cost more than it tells
+    ::close(fd);
+    return;
+  }
   const std::string answer = fmt::format(
       "HTTP/1.1 {} No\r\nContent-Type: {}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{}",
       page.status, page.type, page.body.size(), page.body);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "server/gateway/http_request.h"
+#include "server/gateway/tls_door.h"
 #include "server/gateway/websocket_connection.h"
 #include "server/gateway/worker_slot.h"
 
@@ -29,6 +30,10 @@ class Listener {
   [[nodiscard]] std::string pages_address() const;  // empty: there is no port of their own
   void accept();
   void close();  // accepts no more
+  // Reads the certificate anew, if there is one to be read.
+  [[nodiscard]] tl::expected<void, std::string> load_certificate();
+  [[nodiscard]] bool has_certificate() const { return tls_ != nullptr; }
+  void finish();  // waits a moment for goodbyes that are on their way
 
   RealmId open_realm(std::unique_ptr<Realm> realm);
   void close_realm(RealmId id, const std::string& reason);
@@ -54,6 +59,7 @@ class Listener {
   AskToMove ask_to_move_;  // for the threads of connections
   RealmDirectory directory_;
   RealmStatuses statuses_;
+  std::unique_ptr<TlsDoor> tls_;  // null: connections are not encrypted
   std::unique_ptr<Acceptor> players_;
   std::unique_ptr<Acceptor> pages_;  // null: pages are served to whoever asks at the players' port
   bool is_full_ = false;             // as of the last connection that came; likewise

@@ -28,6 +28,8 @@ struct GatewayOptions {
   std::chrono::milliseconds idle{60000};  // without a word, not even a pong, a connection is dead
   // Of silence, until it is pinged; and then for the answer, or its player counts as away (R102).
   std::chrono::milliseconds suspended{5000};
+  std::string tls_cert;  // PEM files: a chain and its key; empty: connections are not encrypted
+  std::string tls_key;
   AddressLimits by_address;
   bool counts_own_places = false;     // places in a realm by this very machine
   Networks proxies;                   // whose X-Forwarded-For is taken

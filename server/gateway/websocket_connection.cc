@@ -431,7 +431,8 @@ void serve_websocket(WorkerSlot& slot, ArrivingSocket arriving, const AskToMove&
   error_code error;
   socket.assign(asio::ip::tcp::v4(), arriving.fd, error);  // of either family: it is open
   if (!error) socket.non_blocking(true, error);
-  if (!error) socket.set_option(asio::ip::tcp::no_delay(true), error);
+  error_code no_tcp;  // of what has come through the door of TLS
+  if (!error) socket.set_option(asio::ip::tcp::no_delay(true), no_tcp);
   const int send_buffer = slot.context().options.send_buffer;
   if (!error && send_buffer > 0) {
     socket.set_option(asio::socket_base::send_buffer_size(send_buffer), error);

@@ -105,6 +105,21 @@ TEST(Press, ChatTakesLettersThatAreCommandsElsewhere) {
   EXPECT_EQ(pressed.commands[0].text, "hjkl Q S");
 }
 
+TEST(Press, MutingIsTheClientsOwnAffair) {
+  Pressed pressed = press(press_all(room(), ":/mute Bob").view, {KeyName::Enter}, kKeys);
+  EXPECT_TRUE(pressed.commands.empty()) << "nobody is told";
+  const std::size_t lines = pressed.view.log.size();
+  ViewModel view = reduce(std::move(pressed.view), ChatLine{1, "bob", "buy my blades"});
+  view = reduce(std::move(view), ChatLine{2, "", "Bob is here"});
+  ASSERT_EQ(view.log.size(), lines + 1);
+  EXPECT_EQ(view.log.back().text, "* Bob is here") << "the realm itself is still heard";
+  pressed = press(press_all(std::move(view), ":/mute BOB").view, {KeyName::Enter}, kKeys);
+  view = reduce(std::move(pressed.view), ChatLine{3, "Bob", "sorry"});
+  EXPECT_EQ(view.log.back().text, "<Bob> sorry");
+  pressed = press(press_all(std::move(view), ":/mute").view, {KeyName::Enter}, kKeys);
+  EXPECT_TRUE(pressed.view.log.back().text.starts_with("/mute NAME"));
+}
+
 TEST(Press, APasteOnTheMapDoesNothing) {
   Pressed pressed = press(room(), {KeyName::PasteBegin}, kKeys);
   pressed = press_all(std::move(pressed.view), "hhSyes");

@@ -1,5 +1,6 @@
 // process_test.cc: the server as a program: its line, its signals, its exit codes.
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <csignal>
 #include <string>

@@ -71,7 +71,7 @@ TEST(Codec, EveryServerMessageSurvivesTheWire) {
 TEST(Codec, EveryClientMessageSurvivesTheWire) {
   const Intent speech{IntentVerb::Say, Direction::UpLeft, EntityId{8}, "xyzzy"};
   const std::vector<ClientMessage> messages = {
-      Hello{1, "test 1", "Ann", "crypt", "token", 17, true},
+      Hello{1, "test 1", "Ann", "crypt", "token", 17, true, "secret", "come in", "better"},
       IntentMessage{7, 3, true, speech, 16},
       Withdraw{9},
       Ping{~1U},

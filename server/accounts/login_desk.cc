@@ -1,0 +1,159 @@
+// login_desk.cc: a bounded queue, a few threads, and what they answer.
+#include "server/accounts/login_desk.h"
+
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "server/accounts/passwords.h"
+#include "shared/codec.h"
+
+namespace undercroft {
+namespace {
+
+using Outcome = LoginAnswer::Outcome;
+
+LoginAnswer refuse(std::string sentence) { return {Outcome::Refused, "", "", std::move(sentence)}; }
+
+// Of a name that nobody has and of a wrong password alike.
+LoginAnswer wrong() { return {Outcome::Wrong, "", "", "That is not the name and its password."}; }
+
+bool is_fit(std::string_view password) {
+  return password.size() >= kLeastPassword && password.size() <= kMostPassword;
+}
+
+LoginAnswer unfit() {
+  return refuse("A password has " + std::to_string(kLeastPassword) + " to " +
+                std::to_string(kMostPassword) + " bytes.");
+}
+
+// The machine's fault: told as little as may be, since a path or an SQL text is nobody's business.
+LoginAnswer broken() { return refuse("The accounts cannot be read just now: try again later."); }
+
+}  // namespace
+
+struct LoginDesk::Parts {
+  struct Waiting {
+    LoginRequest request;
+    std::function<void(LoginAnswer)> answer;
+  };
+  std::mutex mutex;
+  std::condition_variable changed;
+  std::deque<Waiting> waiting;
+  bool is_closing = false;
+  std::vector<std::thread> threads;
+};
+
+LoginDesk::LoginDesk(AccountStore& store, TokenSource& tokens, Options options)
+    : store_(store),
+      tokens_(tokens),
+      options_(std::move(options)),
+      parts_(std::make_unique<Parts>()) {
+  for (std::size_t i = 0; i < options_.threads; ++i) {
+    parts_->threads.emplace_back([this] { work(); });
+  }
+}
+
+LoginDesk::~LoginDesk() {
+  {
+    const std::lock_guard lock(parts_->mutex);
+    parts_->is_closing = true;
+  }
+  parts_->changed.notify_all();
+  for (std::thread& thread : parts_->threads) thread.join();
+}
+
+void LoginDesk::ask(LoginRequest request, std::function<void(LoginAnswer)> answer) {
+  {
+    const std::lock_guard lock(parts_->mutex);
+    if (parts_->waiting.size() < options_.most_waiting) {
+      parts_->waiting.push_back({std::move(request), std::move(answer)});
+      answer = nullptr;
+    }
+  }
+  if (answer) return answer(refuse("Too many are at the door: try again in a moment."));
+  parts_->changed.notify_one();
+}
+
+void LoginDesk::work() {
+  while (true) {
+    Parts::Waiting next;
+    {
+      std::unique_lock lock(parts_->mutex);
+      parts_->changed.wait(lock, [this] { return parts_->is_closing || !parts_->waiting.empty(); });
+      if (parts_->is_closing) return;
+      next = std::move(parts_->waiting.front());
+      parts_->waiting.pop_front();
+    }
+    next.answer(answer_to(next.request));
+  }
+}
+
+LoginAnswer LoginDesk::answer_to(const LoginRequest& request) {
+  if (!request.token.empty()) return resume(request);
+  if (!request.invitation.empty()) return register_invited(request);
+  if (!request.password.empty()) return log_in(request);
+  return guest(request);
+}
+
+LoginAnswer LoginDesk::log_in(const LoginRequest& request) {
+  const bool changes = !request.new_password.empty();
+  if (changes && !is_fit(request.new_password)) return unfit();
+  if (request.password.size() > kMostPassword) return wrong();
+  const auto found = store_.find(request.name);
+  if (!found) return broken();
+  if (!*found) {
+    waste_time_on(request.password);
+    return wrong();
+  }
+  const Account& account = **found;
+  if (!is_password(request.password, account.password)) return wrong();
+  if (account.is_banned) return refuse(account.name + " is banned here.");
+  if (changes && !store_.set_password(account.name, hash_of_password(request.new_password))) {
+    return broken();
+  }
+  return granted(account.name);
+}
+
+LoginAnswer LoginDesk::register_invited(const LoginRequest& request) {
+  if (!is_player_name(request.name)) return refuse("A name has 3 to 16 letters, digits, _ or -.");
+  if (!is_fit(request.password)) return unfit();
+  const Account account{request.name, hash_of_password(request.password), false};
+  const auto added = store_.add_invited(account, digest_of(request.invitation));
+  if (!added) return {Outcome::Wrong, "", "", "No account was made: " + added.error() + "."};
+  return granted(account.name);
+}
+
+LoginAnswer LoginDesk::resume(const LoginRequest& request) {
+  const std::string fresh = std::string(kAccountToken) + tokens_.fresh();
+  const std::int64_t now = options_.now_s();
+  const auto account =
+      store_.rotate(digest_of(request.token), digest_of(fresh), now, now + options_.token_seconds);
+  if (!account) return broken();
+  if (!*account) return {Outcome::Wrong, "", "", "That login is over: name and password, please."};
+  if ((*account)->is_banned) return refuse((*account)->name + " is banned here.");
+  return {Outcome::Account, (*account)->name, fresh, ""};
+}
+
+LoginAnswer LoginDesk::guest(const LoginRequest& request) {
+  if (!options_.lets_guests_in) {
+    return refuse("This server knows its players: come with a name and its password.");
+  }
+  const auto found = store_.find(request.name);
+  if (!found) return broken();
+  if (*found) return refuse("That name is an account's: its password is needed.");
+  return {Outcome::Guest, "", "", ""};
+}
+
+LoginAnswer LoginDesk::granted(const std::string& account) {
+  const std::string fresh = std::string(kAccountToken) + tokens_.fresh();
+  const auto added =
+      store_.add_token({digest_of(fresh), account, options_.now_s() + options_.token_seconds});
+  if (!added) return broken();
+  return {Outcome::Account, account, fresh, ""};
+}
+
+}  // namespace undercroft

@@ -1,0 +1,41 @@
+// memory_accounts.h: accounts that end with the process, for tests.
+#pragma once
+
+#include <map>
+#include <mutex>
+#include <set>
+
+#include "server/accounts/account_store.h"
+
+namespace undercroft {
+
+class MemoryAccounts final : public AccountStore {
+ public:
+  [[nodiscard]] Or<void> add(const Account& account) override;
+  [[nodiscard]] Or<void> add_invited(const Account& account,
+                                     const std::string& invitation) override;
+  [[nodiscard]] Or<void> add_invitation(const std::string& digest) override;
+  [[nodiscard]] Or<void> set_password(const std::string& name, const std::string& hash) override;
+  [[nodiscard]] Or<void> set_banned(const std::string& name, bool is_banned) override;
+  [[nodiscard]] Or<std::optional<Account>> find(const std::string& name) override;
+  [[nodiscard]] Or<std::vector<Account>> list() override;
+  [[nodiscard]] Or<void> add_token(const TokenGrant& grant) override;
+  [[nodiscard]] Or<std::optional<Account>> rotate(const std::string& used, const std::string& fresh,
+                                                  std::int64_t now_s,
+                                                  std::int64_t expires_s) override;
+
+ private:
+  struct Token {
+    std::string current, before, account;
+    std::int64_t expires_s = 0;
+  };
+  [[nodiscard]] Or<void> add_here(const Account& account);
+  void end_tokens(const std::string& key);
+
+  std::mutex mutex_;
+  std::map<std::string, Account> accounts_;  // by name in small letters
+  std::set<std::string> invitations_;
+  std::vector<Token> tokens_;
+};
+
+}  // namespace undercroft

@@ -1,0 +1,213 @@
+// sqlite_accounts.cc: four small tables, through SQLiteCpp.
+#include "server/accounts/sqlite_accounts.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+#include <mutex>
+#include <utility>
+
+namespace undercroft {
+namespace {
+
+constexpr int kVersion = 1;           // of the tables
+constexpr int kBusyTimeoutMs = 5000;  // for another process to finish what it is at
+
+constexpr const char* kTables = R"(
+CREATE TABLE account (name TEXT PRIMARY KEY COLLATE NOCASE, password TEXT NOT NULL,
+                      is_banned INTEGER NOT NULL);
+CREATE TABLE invitation (digest BLOB PRIMARY KEY);
+CREATE TABLE token (current BLOB UNIQUE NOT NULL, before BLOB NOT NULL,
+                    account TEXT NOT NULL COLLATE NOCASE, expires_s INTEGER NOT NULL);
+CREATE INDEX token_before ON token (before);
+)";
+
+void set_up(SQLite::Database& db) {
+  db.exec("PRAGMA journal_mode = WAL");
+  db.exec("PRAGMA synchronous = FULL");
+  SQLite::Transaction transaction(db, SQLite::TransactionBehavior::IMMEDIATE);
+  const int version = db.execAndGet("PRAGMA user_version").getInt();
+  if (version > kVersion) throw SQLite::Exception("it is of a newer version of this server");
+  if (version == 0) db.exec(kTables);
+  db.exec("PRAGMA user_version = " + std::to_string(kVersion));
+  transaction.commit();
+}
+
+void bind_blob(SQLite::Statement& statement, int index, const std::string& bytes) {
+  statement.bind(index, bytes.data(), static_cast<int>(bytes.size()));
+}
+
+Account account_in(SQLite::Statement& row) {
+  return {row.getColumn(0).getString(), row.getColumn(1).getString(),
+          row.getColumn(2).getInt() != 0};
+}
+
+std::optional<Account> find_in(SQLite::Database& db, const std::string& name) {
+  SQLite::Statement query(db, "SELECT name, password, is_banned FROM account WHERE name = ?");
+  query.bind(1, name);
+  if (!query.executeStep()) return std::nullopt;
+  return account_in(query);
+}
+
+// What the rules say no to, as opposed to what SQLite cannot do.
+struct No {
+  std::string sentence;
+};
+
+void insert(SQLite::Database& db, const Account& account) {
+  if (find_in(db, account.name)) {
+    throw No{"there is an account called " + account.name + " already"};
+  }
+  SQLite::Statement add(db, "INSERT INTO account VALUES (?, ?, ?)");
+  add.bind(1, account.name);
+  add.bind(2, account.password);
+  add.bind(3, account.is_banned ? 1 : 0);
+  add.exec();
+}
+
+void end_tokens(SQLite::Database& db, const std::string& name) {
+  SQLite::Statement drop(db, "DELETE FROM token WHERE account = ?");
+  drop.bind(1, name);
+  drop.exec();
+}
+
+void expect_one(int changed, const std::string& name) {
+  if (changed == 0) throw No{"there is no account called " + name};
+}
+
+}  // namespace
+
+struct SqliteAccounts::Parts {
+  explicit Parts(const std::string& file)
+      : db(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, kBusyTimeoutMs) {
+    set_up(db);
+  }
+
+  // All of it in one transaction: what throws has changed nothing.
+  template <typename Work>
+  auto transact(Work work) -> Or<decltype(work(std::declval<SQLite::Database&>()))> {
+    const std::lock_guard lock(mutex);
+    try {
+      SQLite::Transaction transaction(db, SQLite::TransactionBehavior::IMMEDIATE);
+      if constexpr (std::is_void_v<decltype(work(db))>) {
+        work(db);
+        transaction.commit();
+        return {};
+      } else {
+        auto result = work(db);
+        transaction.commit();
+        return result;
+      }
+    } catch (const No& no) {
+      return tl::unexpected(no.sentence);
+    } catch (const SQLite::Exception& error) {
+      return tl::unexpected("the accounts cannot be read or written: " + std::string(error.what()));
+    }
+  }
+
+  std::mutex mutex;
+  SQLite::Database db;
+};
+
+SqliteAccounts::SqliteAccounts(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+SqliteAccounts::~SqliteAccounts() = default;
+
+AccountStore::Or<std::unique_ptr<SqliteAccounts>> SqliteAccounts::open(const std::string& file) {
+  try {
+    return std::unique_ptr<SqliteAccounts>(new SqliteAccounts(std::make_unique<Parts>(file)));
+  } catch (const SQLite::Exception& error) {
+    return tl::unexpected(file + ": " + error.what());
+  }
+}
+
+AccountStore::Or<void> SqliteAccounts::add(const Account& account) {
+  return parts_->transact([&](SQLite::Database& db) { insert(db, account); });
+}
+
+AccountStore::Or<void> SqliteAccounts::add_invited(const Account& account,
+                                                   const std::string& invitation) {
+  return parts_->transact([&](SQLite::Database& db) {
+    SQLite::Statement take(db, "DELETE FROM invitation WHERE digest = ?");
+    bind_blob(take, 1, invitation);
+    if (take.exec() == 0) throw No{"that invitation is none, or has been used"};
+    insert(db, account);
+  });
+}
+
+AccountStore::Or<void> SqliteAccounts::add_invitation(const std::string& digest) {
+  return parts_->transact([&](SQLite::Database& db) {
+    SQLite::Statement add(db, "INSERT OR IGNORE INTO invitation VALUES (?)");
+    bind_blob(add, 1, digest);
+    add.exec();
+  });
+}
+
+AccountStore::Or<void> SqliteAccounts::set_password(const std::string& name,
+                                                    const std::string& hash) {
+  return parts_->transact([&](SQLite::Database& db) {
+    SQLite::Statement set(db, "UPDATE account SET password = ? WHERE name = ?");
+    set.bind(1, hash);
+    set.bind(2, name);
+    expect_one(set.exec(), name);
+    end_tokens(db, name);
+  });
+}
+
+AccountStore::Or<void> SqliteAccounts::set_banned(const std::string& name, bool is_banned) {
+  return parts_->transact([&](SQLite::Database& db) {
+    SQLite::Statement set(db, "UPDATE account SET is_banned = ? WHERE name = ?");
+    set.bind(1, is_banned ? 1 : 0);
+    set.bind(2, name);
+    expect_one(set.exec(), name);
+    if (is_banned) end_tokens(db, name);
+  });
+}
+
+AccountStore::Or<std::optional<Account>> SqliteAccounts::find(const std::string& name) {
+  return parts_->transact([&](SQLite::Database& db) { return find_in(db, name); });
+}
+
+AccountStore::Or<std::vector<Account>> SqliteAccounts::list() {
+  return parts_->transact([](SQLite::Database& db) {
+    SQLite::Statement query(db, "SELECT name, password, is_banned FROM account ORDER BY name");
+    std::vector<Account> all;
+    while (query.executeStep()) all.push_back(account_in(query));
+    return all;
+  });
+}
+
+AccountStore::Or<void> SqliteAccounts::add_token(const TokenGrant& grant) {
+  return parts_->transact([&](SQLite::Database& db) {
+    SQLite::Statement add(db, "INSERT INTO token VALUES (?, x'', ?, ?)");
+    bind_blob(add, 1, grant.digest);
+    add.bind(2, grant.account);
+    add.bind(3, grant.expires_s);
+    add.exec();
+  });
+}
+
+AccountStore::Or<std::optional<Account>> SqliteAccounts::rotate(const std::string& used,
+                                                                const std::string& fresh,
+                                                                std::int64_t now_s,
+                                                                std::int64_t expires_s) {
+  return parts_->transact([&](SQLite::Database& db) -> std::optional<Account> {
+    SQLite::Statement sweep(db, "DELETE FROM token WHERE expires_s <= ?");
+    sweep.bind(1, now_s);
+    sweep.exec();
+    SQLite::Statement query(db, "SELECT rowid, account FROM token WHERE current = ? OR before = ?");
+    bind_blob(query, 1, used);
+    bind_blob(query, 2, used);
+    if (!query.executeStep()) return std::nullopt;
+    SQLite::Statement set(
+        db, "UPDATE token SET current = ?, before = ?, expires_s = ? WHERE rowid = ?");
+    bind_blob(set, 1, fresh);
+    bind_blob(set, 2, used);
+    set.bind(3, expires_s);
+    set.bind(4, query.getColumn(0).getInt64());
+    const std::string account = query.getColumn(1).getString();
+    query.reset();
+    set.exec();
+    return find_in(db, account);
+  });
+}
+
+}  // namespace undercroft

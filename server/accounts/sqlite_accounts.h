@@ -1,0 +1,38 @@
+// sqlite_accounts.h: accounts in a file of SQLite's, that several processes may have open.
+#pragma once
+
+#include <memory>
+
+#include "server/accounts/account_store.h"
+
+namespace undercroft {
+
+// In WAL mode, so that `undercroft-server account` works while a server runs.
+class SqliteAccounts final : public AccountStore {
+ public:
+  // A sentence when the file cannot be opened, or is of a newer version.
+  [[nodiscard]] static Or<std::unique_ptr<SqliteAccounts>> open(const std::string& file);
+  ~SqliteAccounts() override;
+  SqliteAccounts(const SqliteAccounts&) = delete;
+  SqliteAccounts& operator=(const SqliteAccounts&) = delete;
+
+  [[nodiscard]] Or<void> add(const Account& account) override;
+  [[nodiscard]] Or<void> add_invited(const Account& account,
+                                     const std::string& invitation) override;
+  [[nodiscard]] Or<void> add_invitation(const std::string& digest) override;
+  [[nodiscard]] Or<void> set_password(const std::string& name, const std::string& hash) override;
+  [[nodiscard]] Or<void> set_banned(const std::string& name, bool is_banned) override;
+  [[nodiscard]] Or<std::optional<Account>> find(const std::string& name) override;
+  [[nodiscard]] Or<std::vector<Account>> list() override;
+  [[nodiscard]] Or<void> add_token(const TokenGrant& grant) override;
+  [[nodiscard]] Or<std::optional<Account>> rotate(const std::string& used, const std::string& fresh,
+                                                  std::int64_t now_s,
+                                                  std::int64_t expires_s) override;
+
+ private:
+  struct Parts;
+  explicit SqliteAccounts(std::unique_ptr<Parts> parts);
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace undercroft

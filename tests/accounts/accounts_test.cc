@@ -1,0 +1,244 @@
+// accounts_test.cc: every kind of store of accounts by one suite, and the desk at the door.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <filesystem>
+#include <future>
+
+#include "server/accounts/login_desk.h"
+#include "server/accounts/memory_accounts.h"
+#include "server/accounts/passwords.h"
+#include "server/accounts/sqlite_accounts.h"
+
+namespace undercroft {
+namespace {
+
+// In a folder of its own, gone when the test is over.
+struct Folder {
+  Folder() {
+    std::string name = std::filesystem::temp_directory_path() / "undercroft-XXXXXX";
+    EXPECT_NE(mkdtemp(name.data()), nullptr);
+    path = name;
+  }
+  ~Folder() { std::filesystem::remove_all(path); }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  [[nodiscard]] std::string file() const { return path + "/accounts.db"; }
+  std::string path;
+};
+
+struct Kind {
+  const char* name;
+  std::unique_ptr<AccountStore> (*open)(const Folder&);
+};
+
+std::unique_ptr<AccountStore> in_memory(const Folder&) {
+  return std::make_unique<MemoryAccounts>();
+}
+std::unique_ptr<AccountStore> on_disk(const Folder& folder) {
+  auto opened = SqliteAccounts::open(folder.file());
+  EXPECT_TRUE(opened) << opened.error();
+  return std::move(*opened);
+}
+
+class EveryStore : public ::testing::TestWithParam<Kind> {
+ protected:
+  Folder folder;
+  std::unique_ptr<AccountStore> store = GetParam().open(folder);
+};
+
+TEST_P(EveryStore, KeepsAccountsByNameWhateverItsCapitals) {
+  ASSERT_TRUE(store->add({"Ann", "hash-1", false}));
+  ASSERT_TRUE(store->add({"bob", "hash-2", false}));
+  EXPECT_EQ(store->add({"aNN", "hash-3", false}).error(), "there is an account called aNN already");
+  EXPECT_EQ(store->find("ANN").value(), (Account{"Ann", "hash-1", false}));
+  EXPECT_EQ(store->find("Cid").value(), std::nullopt);
+  ASSERT_EQ(store->list().value().size(), 2u);
+  EXPECT_EQ(store->list().value()[0].name, "Ann");
+  EXPECT_EQ(store->set_password("nobody", "x").error(), "there is no account called nobody");
+  EXPECT_FALSE(store->set_banned("nobody", true));
+}
+
+TEST_P(EveryStore, AnInvitationIsGoodForOneAccount) {
+  ASSERT_TRUE(store->add({"Ann", "h", false}));
+  ASSERT_TRUE(store->add_invitation("digest"));
+  EXPECT_FALSE(store->add_invited({"Bob", "h", false}, "other"));
+  EXPECT_FALSE(store->add_invited({"ann", "h", false}, "digest")) << "the name is taken";
+  EXPECT_TRUE(store->add_invited({"Bob", "h", false}, "digest")) << "so it was not used up";
+  EXPECT_FALSE(store->add_invited({"Cid", "h", false}, "digest"));
+  EXPECT_EQ(store->find("Cid").value(), std::nullopt);
+}
+
+TEST_P(EveryStore, TokensRotateAndTheOneBeforeIsGoodUntilTheNextIsUsed) {
+  ASSERT_TRUE(store->add({"Ann", "h", false}));
+  ASSERT_TRUE(store->add_token({"t1", "Ann", 100}));
+  const auto uses = [&](const char* used, const char* fresh, std::int64_t now) {
+    return store->rotate(used, fresh, now, now + 100).value().has_value();
+  };
+  EXPECT_TRUE(uses("t1", "t2", 10));
+  EXPECT_TRUE(uses("t1", "t3", 11)) << "t2 never reached its owner";
+  EXPECT_FALSE(uses("t2", "t4", 12));
+  EXPECT_TRUE(uses("t3", "t5", 13));
+  EXPECT_FALSE(uses("t1", "t6", 14)) << "t3 was used";
+  EXPECT_FALSE(uses("t5", "t7", 200)) << "expired";
+}
+
+TEST_P(EveryStore, TokensEndWithThePasswordAndWithABan) {
+  ASSERT_TRUE(store->add({"Ann", "h", false}));
+  ASSERT_TRUE(store->add_token({"t1", "Ann", 100}));
+  ASSERT_TRUE(store->set_password("ann", "h2"));
+  EXPECT_EQ(store->find("Ann").value()->password, "h2");
+  EXPECT_EQ(store->rotate("t1", "t2", 1, 100).value(), std::nullopt);
+  ASSERT_TRUE(store->add_token({"t3", "Ann", 100}));
+  ASSERT_TRUE(store->set_banned("ANN", true));
+  EXPECT_TRUE(store->find("Ann").value()->is_banned);
+  EXPECT_EQ(store->rotate("t3", "t4", 1, 100).value(), std::nullopt);
+}
+
+INSTANTIATE_TEST_SUITE_P(Kinds, EveryStore,
+                         ::testing::Values(Kind{"memory", in_memory}, Kind{"sqlite", on_disk}),
+                         [](const auto& one) { return std::string(one.param.name); });
+
+TEST(SqliteAccounts, AreThereAgainAndShareTheirFile) {
+  const Folder folder;
+  {
+    const auto first = on_disk(folder);
+    const auto second = on_disk(folder);  // as `account add` beside a server
+    ASSERT_TRUE(second->add({"Ann", "h", false}));
+    EXPECT_TRUE(first->find("Ann").value().has_value());
+    ASSERT_TRUE(first->add_token({std::string("t\0x", 3), "Ann", 100}));
+  }
+  const auto again = on_disk(folder);
+  EXPECT_EQ(again->rotate(std::string("t\0x", 3), "t2", 1, 9).value()->name, "Ann");
+}
+
+TEST(SqliteAccounts, ThatCannotBeOpenedSayWhy) {
+  const auto opened = SqliteAccounts::open("/no-such-folder/accounts.db");
+  ASSERT_FALSE(opened);
+  EXPECT_TRUE(opened.error().starts_with("/no-such-folder/accounts.db: ")) << opened.error();
+}
+
+TEST(Passwords, AreKeptAsHashesThatTellThemFromOthers) {
+  const std::string hash = hash_of_password("correct horse");
+  EXPECT_TRUE(hash.starts_with("$argon2id$")) << hash;
+  EXPECT_EQ(hash.find("horse"), std::string::npos);
+  EXPECT_TRUE(is_password("correct horse", hash));
+  EXPECT_FALSE(is_password("correct house", hash));
+  EXPECT_NE(hash, hash_of_password("correct horse")) << "salted";
+}
+
+struct Tokens final : TokenSource {
+  std::atomic<int> made{0};
+  [[nodiscard]] std::string fresh() override { return "token-" + std::to_string(++made); }
+};
+
+struct Desk : ::testing::Test {
+  using Outcome = LoginAnswer::Outcome;
+  static LoginDesk::Options options() {
+    LoginDesk::Options options;
+    options.most_waiting = 2;
+    options.token_seconds = 1000;
+    options.now_s = [] { return std::int64_t{5000}; };
+    return options;
+  }
+  void SetUp() override {
+    ASSERT_TRUE(store.add({"Ann", hash_of_password("anns secret"), false}));
+    ASSERT_TRUE(store.add_invitation(digest_of("please come")));
+  }
+  LoginAnswer ask(LoginRequest request) { return desk.answer_to(request); }
+  MemoryAccounts store;
+  Tokens tokens;
+  LoginDesk desk{store, tokens, options()};
+};
+
+TEST_F(Desk, LetsInWhoKnowsThePasswordAndTellsOthersNothing) {
+  const LoginAnswer in = ask({.name = "ann", .password = "anns secret"});
+  EXPECT_EQ(in.outcome, Outcome::Account);
+  EXPECT_EQ(in.account, "Ann");
+  EXPECT_EQ(in.token, "a.token-1");
+  const LoginAnswer guess = ask({.name = "ann", .password = "anns secrets"});
+  const LoginAnswer nobody = ask({.name = "nobody", .password = "anns secrets"});
+  EXPECT_EQ(guess.outcome, Outcome::Wrong);
+  EXPECT_EQ(guess.sentence, nobody.sentence);
+  EXPECT_EQ(nobody.outcome, Outcome::Wrong);
+}
+
+TEST_F(Desk, TakesATokenForAFreshOne) {
+  const std::string first = ask({.name = "Ann", .password = "anns secret"}).token;
+  const LoginAnswer again = ask({.token = first});
+  EXPECT_EQ(again.account, "Ann");
+  EXPECT_NE(again.token, first);
+  EXPECT_EQ(ask({.token = again.token}).outcome, Outcome::Account);
+  EXPECT_EQ(ask({.token = first}).outcome, Outcome::Wrong);
+  EXPECT_EQ(ask({.token = "a.guessed"}).outcome, Outcome::Wrong);
+}
+
+TEST_F(Desk, ChangesAPasswordForWhoKnowsTheOldOne) {
+  const std::string token = ask({.name = "Ann", .password = "anns secret"}).token;
+  EXPECT_EQ(ask({.name = "Ann", .password = "anns secret", .new_password = "short"}).outcome,
+            Outcome::Refused);
+  EXPECT_EQ(ask({.name = "Ann", .password = "wrong one", .new_password = "new secret"}).outcome,
+            Outcome::Wrong);
+  EXPECT_EQ(ask({.name = "Ann", .password = "anns secret", .new_password = "new secret"}).outcome,
+            Outcome::Account);
+  EXPECT_EQ(ask({.name = "Ann", .password = "anns secret"}).outcome, Outcome::Wrong);
+  EXPECT_EQ(ask({.name = "Ann", .password = "new secret"}).outcome, Outcome::Account);
+  EXPECT_EQ(ask({.token = token}).outcome, Outcome::Wrong) << "of before the change";
+}
+
+TEST_F(Desk, MakesAnAccountForWhoIsInvited) {
+  const LoginRequest bob{.name = "Bob", .password = "bobs secret", .invitation = "please come"};
+  EXPECT_EQ(ask({.name = "Bob", .password = "bobs secret", .invitation = "no"}).outcome,
+            Outcome::Wrong);
+  EXPECT_EQ(ask(bob).outcome, Outcome::Account);
+  EXPECT_EQ(ask(bob).outcome, Outcome::Wrong) << "used up";
+  EXPECT_EQ(ask({.name = "bob", .password = "bobs secret"}).account, "Bob");
+}
+
+TEST_F(Desk, KeepsTheBannedOut) {
+  ASSERT_TRUE(store.set_banned("Ann", true));
+  const LoginAnswer answer = ask({.name = "Ann", .password = "anns secret"});
+  EXPECT_EQ(answer.outcome, Outcome::Refused);
+  EXPECT_EQ(answer.sentence, "Ann is banned here.");
+  EXPECT_EQ(ask({.name = "Ann", .password = "guess"}).outcome, Outcome::Wrong)
+      << "only whoever knows the password is told";
+}
+
+TEST_F(Desk, LetsGuestsInUnderNamesThatAreNobodys) {
+  EXPECT_EQ(ask({.name = "Cid"}).outcome, Outcome::Guest);
+  EXPECT_EQ(ask({.name = "aNN"}).sentence, "That name is an account's: its password is needed.");
+  LoginDesk::Options strict = options();
+  strict.lets_guests_in = false;
+  LoginDesk closed(store, tokens, strict);
+  EXPECT_EQ(closed.answer_to({.name = "Cid"}).outcome, Outcome::Refused);
+}
+
+TEST_F(Desk, AnswersOnItsThreadsAndRefusesWhenTooManyWait) {
+  std::promise<void> opened;
+  const std::shared_future<void> gate = opened.get_future().share();
+  std::atomic<int> in{0};
+  std::atomic<int> refused{0};
+  std::promise<void> all;
+  const auto count = [&](const LoginAnswer& answer) {
+    ++(answer.outcome == Outcome::Refused ? refused : in);
+    if (in + refused == 10) all.set_value();
+  };
+  std::atomic<int> held{0};
+  for (int i = 0; i < 2; ++i) {  // both threads wait at the gate
+    desk.ask({.name = "Cid"}, [&](const LoginAnswer& answer) {
+      ++held;
+      gate.wait();
+      count(answer);
+    });
+  }
+  while (held < 2) usleep(1000);
+  for (int i = 0; i < 8; ++i) desk.ask({.name = "Cid"}, count);
+  EXPECT_EQ(refused, 6);
+  opened.set_value();
+  all.get_future().wait();
+  EXPECT_EQ(in, 4);
+}
+
+}  // namespace
+}  // namespace undercroft

@@ -1,0 +1,159 @@
+// tls_test.cc: encrypted lines, against a real chain of certificates that the test makes.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "client/client.h"
+#include "tests/support/raw_socket.h"
+#include "tests/support/process.h"
+#include "tests/support/test_server.h"
+
+namespace undercroft {
+namespace {
+
+const std::string kRoom = R"(
+title = "a room"
+rules = { combat = "plain", awareness = 1, deadline_ms = 600000 }
+map = """
+######
+#<..A#
+######
+"""
+[legend]
+A = "player"
+)";
+
+// An authority, one below it, and servers' certificates that the lower one signs: what a server
+// shows is its own and the lower one's. By openssl's own program, as a host would.
+class Authority {
+ public:
+  explicit Authority(const std::string& name) {
+    const std::string days = " -days 2 ";
+    run("req -x509 -newkey rsa:2048 -nodes -keyout " + file("root.key") + " -out " +
+        file("root.pem") + days + "-subj '/CN=" + name + " root'");
+    request("lower", name + " lower");
+    extensions("basicConstraints=critical,CA:TRUE");
+    run("x509 -req -in " + file("lower.csr") + " -CA " + file("root.pem") + " -CAkey " +
+        file("root.key") + " -CAcreateserial -out " + file("lower.pem") + days + "-extfile " +
+        file("ext"));
+  }
+  // For a server of these names, as "DNS:localhost,IP:127.0.0.1".
+  void certify(const std::string& server, const std::string& names) {
+    request(server, server);
+    extensions("subjectAltName=" + names);
+    run("x509 -req -in " + file(server + ".csr") + " -CA " + file("lower.pem") + " -CAkey " +
+        file("lower.key") + " -CAcreateserial -days 2 -out " + file("leaf.pem") + " -extfile " +
+        file("ext"));
+    std::ofstream chain(file(server + ".pem"));
+    chain << std::ifstream(file("leaf.pem")).rdbuf() << std::ifstream(file("lower.pem")).rdbuf();
+  }
+  [[nodiscard]] std::string file(const std::string& name) const {
+    return folder_.path() + "/" + name;
+  }
+  [[nodiscard]] Config config(const std::string& server) const {
+    Config config;
+    config.tls_cert = file(server + ".pem");
+    config.tls_key = file(server + ".key");
+    return config;
+  }
+
+ private:
+  void request(const std::string& name, const std::string& subject) {
+    run("req -newkey rsa:2048 -nodes -keyout " + file(name + ".key") + " -out " +
+        file(name + ".csr") + " -subj '/CN=" + subject + "'");
+  }
+  void extensions(const std::string& text) { std::ofstream(file("ext")) << text << "\n"; }
+  static void run(const std::string& arguments) {
+    const std::string command = "openssl " + arguments + " >/dev/null 2>&1";
+    ASSERT_EQ(std::system(command.c_str()), 0) << command;
+  }
+  testing::TemporaryFolder folder_;
+};
+
+// Made once: keys take a while. The tests trust this authority, and no other.
+Authority& trusted() {
+  static Authority* const kAuthority = [] {
+    auto* made = new Authority("trusted");
+    made->certify("good", "DNS:localhost,IP:127.0.0.1");
+    made->certify("misnamed", "DNS:example.org");
+    EXPECT_TRUE(trust_authorities(made->file("root.pem")));
+    return made;
+  }();
+  return *kAuthority;
+}
+
+std::string secure(std::string url) { return url.replace(0, 5, "wss://"); }
+
+// Why it cannot come in; empty when it plays.
+std::string outcome(const std::string& url) {
+  Loop loop;
+  Client client(loop);
+  EXPECT_TRUE(client.connect(url, {.name = "Ann", .retries = 0}));
+  EXPECT_TRUE(client.wait_until([&] { return client.playing() || client.ending(); }));
+  return client.playing() && client.act({}) ? "" : client.ending()->reason;
+}
+
+TEST(Tls, AGameIsPlayedOverIt) {
+  const testing::TestServer server(kRoom, trusted().config("good"));
+  EXPECT_EQ(outcome(secure(server.url())), "");
+}
+
+TEST(Tls, ACertificateOfAnotherNameIsNone) {
+  const testing::TestServer server(kRoom, trusted().config("misnamed"));
+  EXPECT_NE(outcome(secure(server.url())).find("verify failed"), std::string::npos);
+}
+
+TEST(Tls, AnAuthorityThatNobodyTrustsIsNone) {
+  (void)trusted();
+  Authority other("other");
+  other.certify("good", "DNS:localhost,IP:127.0.0.1");
+  const testing::TestServer server(kRoom, other.config("good"));
+  EXPECT_NE(outcome(secure(server.url())).find("verify failed"), std::string::npos);
+}
+
+TEST(Tls, WhoSpeaksPlainlyIsCutAndNobodyElse) {
+  const testing::TestServer server(kRoom, trusted().config("good"));
+  testing::RawSocket plain(server.port());
+  EXPECT_FALSE(plain.upgrade());
+  testing::RawSocket silent(server.port());
+  testing::RawSocket junk(server.port());
+  junk.send_bytes("\x16\x03\x01\x02\x00" + std::string(600, 'x'));
+  EXPECT_EQ(outcome(secure(server.url())), "");
+}
+
+// As a renewed one: those who are there stay, those who come are shown the new one.
+TEST(Tls, SighupReadsTheCertificateAnew) {
+  Authority& authority = trusted();
+  authority.certify("renewed", "DNS:example.org");
+  const testing::TemporaryFile room(kRoom);
+  testing::ServerProcess server({"--listen", "127.0.0.1:0", "--scenario", room.path(), "--tls-cert",
+                           authority.file("renewed.pem"), "--tls-key",
+                           authority.file("renewed.key")});
+  const std::string url = secure(testing::url_in(server.read_to("listening on")));
+  EXPECT_NE(outcome(url).find("verify failed"), std::string::npos);
+  std::ofstream(authority.file("renewed.key")) << "half written";
+  server.signal(SIGHUP);
+  EXPECT_NE(server.read_to("the certificate is the one before").find("renewed.key"),
+            std::string::npos);
+  authority.certify("renewed", "IP:127.0.0.1");
+  server.signal(SIGHUP);
+  (void)server.read_to("has been read anew");
+  EXPECT_EQ(outcome(url), "");
+}
+
+TEST(Tls, ACertificateThatCannotBeUsedEndsTheStart) {
+  Config config = trusted().config("good");
+  config.tls_key = trusted().file("misnamed.key");
+  config.address = "127.0.0.1";
+  config.port = 0;
+  const auto server = Server::open(config);
+  ASSERT_FALSE(server);
+  EXPECT_NE(server.error().find("misnamed.key"), std::string::npos) << server.error();
+  config.tls_cert = "no-such.pem";
+  EXPECT_FALSE(Server::open(config));
+}
+
+}  // namespace
+}  // namespace undercroft

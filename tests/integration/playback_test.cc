@@ -26,7 +26,7 @@ struct Playback : ::testing::Test {
     RealmState state = busy.first_state();
     std::vector<std::string> records{encode_beginning({{}, encode_world(state.world)})};
     for (const auto& entry : busy.table.journal) {
-      apply(state, entry.input);
+      ASSERT_EQ(apply(state, entry.input).why_not, "");
       const bool is_spoilt = records.size() + 1 == spoilt;
       records.push_back(encode_input(entry.input, state.world.hash() + (is_spoilt ? 1 : 0)));
     }

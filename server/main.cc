@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "server/replay_command.h"
 #include "server/server.h"
 #include "server/sim/rules/rulings_text.h"
 #include "server/worlds.h"
@@ -56,6 +57,7 @@ int serve(const Config& config) {
 }
 
 int run(int argc, char** argv) {
+  if (const auto code = run_replay_command(argc, argv)) return *code;
   const auto read = read_config(argc, argv);
   if (!read) return say_and_end(read.error());
   const Config& config = *read;

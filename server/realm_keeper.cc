@@ -20,14 +20,15 @@ struct RealmKeeper::Parts {
   std::unique_ptr<DataFolder> folder;
   std::unique_ptr<Store> store;
 
-  RealmToOpen begin(Owner owner, FirstWorld first, RealmOptions options) const {
+  [[nodiscard]] RealmToOpen begin(Owner owner, FirstWorld first, RealmOptions options) const {
     options.journal = std::make_unique<Journal>(*store, std::move(owner), 0, journal);
     options.journal->write(encode_beginning({first.content, encode_world(first.world)}));
     options.journal->write(encode_simulation(kSimulationVersion, first.world.hash()));
     return {RealmState(std::move(first.world)), std::move(options), ""};
   }
 
-  Expected<RealmToOpen> go_on(Owner owner, const KeptRealm& kept, RealmOptions options) const {
+  [[nodiscard]] Expected<RealmToOpen> go_on(Owner owner, const KeptRealm& kept,
+                                            RealmOptions options) const {
     const auto beginning = decode_beginning(kept.first);
     if (!beginning) return failed(beginning.error());
     auto catalogue = catalogue_of(beginning->content);

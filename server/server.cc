@@ -28,7 +28,7 @@ class SteadyClock final : public Clock {
 };
 
 constexpr std::uint64_t kMinuteMs = 60000;
-constexpr std::uint64_t kDayMs = 24 * 60 * kMinuteMs;
+constexpr std::uint64_t kDayMs = 24UL * 60 * kMinuteMs;
 
 std::uint64_t random_seed() {
   std::random_device device;

@@ -91,8 +91,8 @@ inline constexpr std::array<Direction, 9> kDirectionsByRow = {
 
 // The direction whose signs are those of `way`; None for (0,0).
 [[nodiscard]] constexpr Direction direction_of(Point way) {
-  const auto sign = [](int n) { return (n > 0 ? 1 : 0) - (n < 0 ? 1 : 0); };
-  return kDirectionsByRow[static_cast<std::size_t>(3 * (sign(way.y) + 1) + sign(way.x) + 1)];
+  const auto third = [](int n) -> std::size_t { return (n >= 0 ? 1U : 0U) + (n > 0 ? 1U : 0U); };
+  return kDirectionsByRow[3 * third(way.y) + third(way.x)];
 }
 
 [[nodiscard]] constexpr Point step(Point from, Direction d) { return from + offset(d); }

@@ -30,7 +30,7 @@ struct RealmOptions {
   std::string motd;                          // told on joining; may be empty
   std::size_t max_players = 32;              // connected, or with a living body that lingers
   std::size_t places_by_address = SIZE_MAX;  // of those, for newcomers from one address
-  std::uint64_t keep_guests_ms = 7 * 24 * 3600000ULL;  // the seat of one who has played and is gone
+  std::uint64_t keep_guests_ms = 7ULL * 24 * 3600000;  // the seat of one who has played and is gone
   std::uint64_t idle_ms = 0;  // without an intent or a word, until away; twice that: out; 0: never
   std::uint32_t chat_lines = 6000;  // a minute of one player
   std::uint64_t gather_ms = 50;     // who has chosen, come or gone is told at most so often

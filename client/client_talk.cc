@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "client/client.h"
-#include "client/model/reports.h"
+#include "client/model/tell.h"
 
 namespace undercroft {
 

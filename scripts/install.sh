@@ -15,7 +15,8 @@ packages_of() {
   case "$1" in
     play) echo g++ cmake ninja-build lld pkg-config libprotobuf-dev protobuf-compiler \
                libncurses-dev libtomlplusplus-dev libcli11-dev libspdlog-dev libsodium-dev \
-               libssl-dev libicu-dev libutf8proc-dev libexpected-dev ;;
+               libssl-dev libicu-dev libutf8proc-dev libexpected-dev libsqlite3-dev \
+               libsqlitecpp-dev ;;
     test) echo ccache libgtest-dev libgmock-dev librapidcheck-dev tmux ;;
     ci)   echo clang clang-format clang-tidy libclang-rt-dev libbenchmark-dev valgrind ;;
     *)    echo "install.sh: nothing is called '$1' (play, test or ci)" >&2; return 2 ;;

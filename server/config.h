@@ -25,11 +25,17 @@ struct Config {
   std::vector<std::string> content;   // folders or files with blueprints, on top of the built-in
   std::vector<std::pair<std::string, std::string>> rules;  // house rules, by name, in order
   std::string motd;
+  std::string data;        // the folder that realms are kept in; empty: they are not kept
+  bool ephemeral = false;  // realms are not kept, whatever `data` says
+  std::uint32_t snapshot_every = 10000;  // inputs
+  bool keep_journal = true;              // all of it, or only what recovery needs
   std::size_t max_players = 32;
   std::uint32_t guest_days = 7;     // the seat of a guest who has played is kept
   std::uint32_t idle_minutes = 10;  // without an intent or a word, until away; 0: never
   std::uint32_t chat_lines = 20;    // a minute of one player
   std::size_t max_connections = 1000;
+  // Whoever comes without an account is let in: unset, where only this machine can come.
+  std::optional<bool> guests;
   std::string tls_cert;  // PEM files; empty: connections are not encrypted
   std::string tls_key;
   // By address; of this very machine only when they are set.
@@ -47,6 +53,11 @@ struct Config {
   bool print_rules = false;
   bool print_rulings = false;
   std::string check_content;  // a folder or file of blueprints; empty: none
+
+  [[nodiscard]] bool is_for_this_machine() const;
+  [[nodiscard]] bool lets_guests_in() const { return guests.value_or(is_for_this_machine()); }
+  // Accounts are kept where realms are.
+  [[nodiscard]] bool has_accounts() const { return !data.empty() && !ephemeral; }
 
   // Sets `rules` on top of others, and what is different in a served realm (F28). They were checked
   // when they were read.

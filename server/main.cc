@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "server/account_command.h"
 #include "server/server.h"
 #include "server/sim/rules/rulings_text.h"
 #include "server/worlds.h"
@@ -20,7 +21,9 @@ int say_and_end(const CommandLineExit& result) {
 
 // Of the world that would be served: a scenario brings rules of its own.
 int print_rules(const Config& config) {
-  const auto worlds = make_worlds(config, config.seed.value_or(0));
+  const auto worlds = read_content(config).and_then([&](const Content& content) {
+    return make_worlds(config, content, config.seed.value_or(0));
+  });
   if (!worlds) return say_and_end({1, "undercroft-server: " + worlds.error()});
   for (const RuleText& rule : rule_texts(worlds->front().rules())) {
     std::printf("%-13s = %-10s # %s\n", rule.name.c_str(), rule.value.c_str(), rule.help.c_str());
@@ -54,6 +57,9 @@ int serve(const Config& config) {
 }
 
 int run(int argc, char** argv) {
+  if (argc > 1 && std::string_view(argv[1]) == "account") {
+    return account_command(argc - 1, argv + 1);
+  }
   const auto read = read_config(argc, argv);
   if (!read) return say_and_end(read.error());
   const Config& config = *read;

@@ -101,6 +101,17 @@ Done read_log_level(Config& config, std::string_view text) {
   return {};
 }
 
+Done read_yes_or_no(bool& out, std::string_view text) {
+  const bool yes = text == "yes" || text == "true";
+  if (!yes && text != "no" && text != "false") {
+    return refuse("expected yes or no, not '" + std::string(text) + "'");
+  }
+  out = yes;
+  return {};
+}
+
+std::string yes_or_no(bool value) { return value ? "yes" : "no"; }
+
 std::string joined(const std::vector<std::string>& words) {
   std::string text;
   for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
@@ -111,6 +122,13 @@ std::string endpoint(const Config& c) { return c.address + ":" + std::to_string(
 
 std::string pages_endpoint(const Config& c) {
   return c.pages_address.empty() ? "" : c.pages_address + ":" + std::to_string(c.pages_port);
+}
+
+Done read_guests(Config& config, std::string_view text) {
+  if (text != "on" && text != "off")
+    return refuse("expected on or off, not '" + std::string(text) + "'");
+  config.guests = text == "on";
+  return {};
 }
 
 // Of this machine as well, from now on.
@@ -141,6 +159,18 @@ constexpr std::array kSettings = std::to_array<Setting>({
     {"motd", "TEXT", "what to tell those who join, at most 1024 bytes", false,
      [](const Config& c) { return c.motd; },
      [](Config& c, std::string_view t) { c.motd = plain_text(t, kMaxMotd); return Done(); }},
+    {"data", "DIR", "the folder in which realms are kept through restarts and crashes; without it they are not", false,
+     [](const Config& c) { return c.data; },
+     [](Config& c, std::string_view t) { c.data = t; return Done(); }},
+    {"ephemeral", "", "keep nothing, whatever --data says", false,
+     [](const Config& c) { return yes_or_no(c.ephemeral); },
+     [](Config& c, std::string_view t) { return read_yes_or_no(c.ephemeral, t); }},
+    {"snapshot-every", "N", "inputs (about as many turns) until a realm's next snapshot, 100 to 1000000: a restart plays what came after the last", false,
+     [](const Config& c) { return std::to_string(c.snapshot_every); },
+     [](Config& c, std::string_view t) { return read_number(c.snapshot_every, t, 100, 1000000); }},
+    {"keep-journal", "YES-OR-NO", "yes: keep every input ever, so that all of a realm can be replayed; no: only what a restart needs", false,
+     [](const Config& c) { return yes_or_no(c.keep_journal); },
+     [](Config& c, std::string_view t) { return read_yes_or_no(c.keep_journal, t); }},
     {"max-players", "N", "players in each realm, 1 to 1000", false,
      [](const Config& c) { return std::to_string(c.max_players); },
      [](Config& c, std::string_view t) { return read_number(c.max_players, t, 1, 1000); }},
@@ -174,6 +204,9 @@ constexpr std::array kSettings = std::to_array<Setting>({
     {"max-pending", "N", "bytes that may wait for one who reads slowly, 65536 to 67108864", false,
      [](const Config& c) { return std::to_string(c.max_pending); },
      [](Config& c, std::string_view t) { return read_number(c.max_pending, t, 65536, 67108864); }},
+    {"guests", "on|off", "whether those without an account may play; unless it is given, only where nobody but this machine can come", false,
+     [](const Config& c) { return c.guests ? std::string(*c.guests ? "on" : "off") : "on here, off elsewhere"; },
+     read_guests},
     {"tls-cert", "FILE", "a certificate and the chain under it, PEM, for wss://; SIGHUP reads it anew", false,
      [](const Config& c) { return c.tls_cert; },
      [](Config& c, std::string_view t) { c.tls_cert = t; return Done(); }},

@@ -13,7 +13,7 @@ namespace undercroft {
 // One setting: --NAME on the command line, NAME with _ for - in a file.
 struct Setting {
   std::string_view name;
-  std::string_view value;  // what stands for its value in --help
+  std::string_view value;  // what stands for its value in --help; empty: a flag, which is yes
   std::string_view help;   // one line, with the unit
   bool is_list = false;    // may be given more than once; in a file a list
   std::string (*show)(const Config&);

@@ -17,6 +17,8 @@ namespace {
 // "file:line: sentence", or "file: sentence" of a whole file.
 using Sentences = std::vector<std::string>;
 
+constexpr std::string_view kScenarioContent = "scenario.toml";
+
 Sentences sentences_of(const std::vector<ContentError>& errors) {
   Sentences sentences;
   for (const ContentError& error : errors) sentences.push_back(to_string(error));
@@ -36,65 +38,98 @@ std::variant<std::vector<std::string>, UnreadFile> files_of(const std::string& p
   return std::vector<std::string>{path};
 }
 
-// The mistakes of one folder or file, whose good blueprints are then in the catalogue.
-Sentences load_path(Catalogue& catalogue, const std::string& path) {
+Expected<std::vector<ContentText>> read_batch(const std::string& path) {
   const auto files = files_of(path);
-  if (const auto* unread = std::get_if<UnreadFile>(&files)) return {complaint_of(*unread)};
+  if (const auto* unread = std::get_if<UnreadFile>(&files)) return failed(complaint_of(*unread));
   std::vector<ContentText> texts;
   for (const std::string& file : std::get<0>(files)) {
     auto text = read_text_file(file);
-    if (const auto* unread = std::get_if<UnreadFile>(&text)) return {complaint_of(*unread)};
+    if (const auto* unread = std::get_if<UnreadFile>(&text)) return failed(complaint_of(*unread));
     texts.push_back({file, std::get<std::string>(std::move(text))});
   }
-  return sentences_of(load_content(catalogue, texts));
+  return texts;
 }
 
-tl::expected<void, std::string> add_content(Catalogue& catalogue, const Config& config) {
-  for (const std::string& path : config.content) {
-    const Sentences mistakes = load_path(catalogue, path);
-    if (!mistakes.empty()) return tl::unexpected(first_of(mistakes));
+// Scenario files start from content of their own (F1).
+Content builtin(bool for_scenario) {
+  Content content;
+  for (const ContentFile& file : builtin_content()) {
+    if ((file.name == kScenarioContent) != for_scenario) continue;
+    content.batches.push_back({{std::string(file.name), std::string(file.text)}});
   }
-  return {};
+  return content;
 }
 
-tl::expected<World, std::string> scenario_world(const Config& config) {
-  const auto text = read_text_file(config.scenario);
-  if (const auto* unread = std::get_if<UnreadFile>(&text)) {
-    return tl::unexpected(complaint_of(*unread));
+Expected<Catalogue> load(const Content& content) {
+  Catalogue catalogue;
+  for (const auto& batch : content.batches) {
+    const Sentences mistakes = sentences_of(load_content(catalogue, batch));
+    if (!mistakes.empty()) return failed(first_of(mistakes));
   }
-  Catalogue base = scenario_catalogue();
-  if (auto added = add_content(base, config); !added) return tl::unexpected(added.error());
-  auto parsed = parse_scenario(std::get<std::string>(text), config.scenario, base);
+  return catalogue;
+}
+
+Expected<Scenario> read_scenario(const Content& content) {
+  const auto base = load(content);
+  if (!base) return failed(base.error());
+  auto parsed = parse_scenario(content.scenario.text, content.scenario.file, *base);
   if (const auto* bad = std::get_if<BadScenario>(&parsed)) {
-    return tl::unexpected(first_of(sentences_of(bad->errors)));
+    return failed(first_of(sentences_of(bad->errors)));
   }
-  auto& scenario = std::get<Scenario>(parsed);
-  config.apply_rules(scenario.rules);
-  return set_up(scenario).world;
+  return std::get<Scenario>(std::move(parsed));
+}
+
+Expected<std::vector<World>> scenario_worlds(const Config& config, const Content& content) {
+  return read_scenario(content).map([&](Scenario scenario) {
+    config.apply_rules(scenario.rules);
+    return std::vector<World>(config.realms.size(), set_up(scenario).world);
+  });
 }
 
 }  // namespace
 
-std::vector<std::string> mistakes_in_content(const std::string& path) {
-  Catalogue catalogue = game_catalogue();
-  return load_path(catalogue, path);
+Expected<Content> read_content(const Config& config) {
+  Content content = builtin(!config.scenario.empty());
+  for (const std::string& path : config.content) {
+    auto batch = read_batch(path);
+    if (!batch) return failed(batch.error());
+    content.batches.push_back(*std::move(batch));
+  }
+  if (config.scenario.empty()) return content;
+  auto text = read_text_file(config.scenario);
+  if (const auto* unread = std::get_if<UnreadFile>(&text)) return failed(complaint_of(*unread));
+  content.scenario = {config.scenario, std::get<std::string>(std::move(text))};
+  return content;
 }
 
-tl::expected<std::vector<World>, std::string> make_worlds(const Config& config,
-                                                          std::uint64_t seed) {
-  if (!config.scenario.empty()) {
-    return scenario_world(config).map(
-        [&](const World& world) { return std::vector<World>(config.realms.size(), world); });
+Expected<std::shared_ptr<const Catalogue>> catalogue_of(const Content& content) {
+  if (!content.scenario.text.empty()) {
+    return read_scenario(content).map([](const Scenario& scenario) { return scenario.catalogue; });
   }
-  auto catalogue = std::make_shared<Catalogue>(game_catalogue());
-  if (auto added = add_content(*catalogue, config); !added) return tl::unexpected(added.error());
+  return load(content).map([](Catalogue catalogue) -> std::shared_ptr<const Catalogue> {
+    return std::make_shared<const Catalogue>(std::move(catalogue));
+  });
+}
+
+Expected<std::vector<World>> make_worlds(const Config& config, const Content& content,
+                                         std::uint64_t seed) {
+  if (!content.scenario.text.empty()) return scenario_worlds(config, content);
+  const auto catalogue = catalogue_of(content);
+  if (!catalogue) return failed(catalogue.error());
   Ruleset rules;
   config.apply_rules(rules);
   std::vector<World> worlds;
   for (std::size_t i = 0; i < config.realms.size(); ++i) {
-    worlds.emplace_back(catalogue, rules, i == 0 ? seed : Rng::stream(seed, "realm", i).next());
+    worlds.emplace_back(*catalogue, rules, i == 0 ? seed : Rng::stream(seed, "realm", i).next());
   }
   return worlds;
+}
+
+std::vector<std::string> mistakes_in_content(const std::string& path) {
+  Catalogue catalogue = game_catalogue();
+  const auto batch = read_batch(path);
+  if (!batch) return {batch.error()};
+  return sentences_of(load_content(catalogue, *batch));
 }
 
 }  // namespace undercroft

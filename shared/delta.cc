@@ -142,11 +142,6 @@ Expected<> check(const Observation& known, const Delta& delta) {
 
 // ---- from here on the delta fits ----
 
-template <typename T, typename U>
-void set(T& field, const std::optional<U>& change) {
-  if (change) field = *change;
-}
-
 void start_level(Observation& known, const Delta::Level& level) {
   known.depth = level.depth;
   known.level_name = level.name;
@@ -156,34 +151,7 @@ void start_level(Observation& known, const Delta::Level& level) {
 
 void change_cell(CellView& view, const Delta::Cell& cell) {
   view.visible = cell.visible;
-  set(view.ground, cell.ground);
-}
-
-void change_entity(EntityView& view, const EntityChange& change) {
-  view.id = change.id;
-  set(view.look, change.look);
-  set(view.at, change.at);
-  set(view.facing, change.facing);
-  set(view.state, change.state);
-  set(view.metal, change.metal);
-  set(view.health, change.health);
-  set(view.max_health, change.max_health);
-  set(view.statuses, change.statuses);
-  set(view.slot, change.slot);
-}
-
-void change_self(SelfView& self, const SelfChange& change) {
-  set(self.id, change.id);
-  set(self.alive, change.alive);
-  set(self.strength, change.strength);
-  set(self.speed, change.speed);
-  set(self.armour, change.armour);
-  set(self.vision, change.vision);
-  set(self.dig, change.dig);
-  set(self.keys, change.keys);
-  set(self.treasure, change.treasure);
-  set(self.pack, change.pack);
-  set(self.statuses, change.statuses);
+  if (cell.ground) view.ground = *cell.ground;
 }
 
 // What is told of one's own entity alone.
@@ -196,22 +164,11 @@ void follow_body(Observation& known) {
   known.self.max_health = view.max_health;
 }
 
-void change_member(MemberView& member, const MemberChange& change) {
-  member.id = change.id;
-  set(member.name, change.name);
-  set(member.slot, change.slot);
-  set(member.connected, change.connected);
-  set(member.alive, change.alive);
-  set(member.away, change.away);
-  set(member.in_group, change.in_group);
-  set(member.chosen, change.chosen);
-}
-
 void change_members(Observation& known, const Delta& delta) {
   if (delta.to_turn != delta.from_turn) {
     for (auto& [id, member] : known.members) member.chosen = false;
   }
-  for (const MemberChange& change : delta.members) change_member(known.members[change.id], change);
+  for (const MemberChange& change : delta.members) make_change(known.members[change.id], change);
   for (const EntityId id : delta.members_gone) known.members.erase(id);
 }
 
@@ -233,9 +190,9 @@ Expected<> apply(Observation& known, const Delta& delta, std::uint64_t now_ms) {
     EntityView& mover = known.entities.at(move.id);
     mover = stepped(mover, move.way);
   }
-  for (const EntityChange& e : delta.entities) change_entity(known.entities[e.id], e);
+  for (const EntityChange& e : delta.entities) make_change(known.entities[e.id], e);
   for (const EntityId id : delta.gone) known.entities.erase(id);
-  if (delta.self) change_self(known.self, *delta.self);
+  if (delta.self) make_change(known.self, *delta.self);
   follow_body(known);
   change_members(known, delta);
   change_deadline(known, delta, now_ms);

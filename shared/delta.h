@@ -6,56 +6,11 @@
 #include <string>
 #include <vector>
 
+#include "shared/changes.h"
 #include "shared/expected.h"
 #include "shared/observation.h"
 
 namespace undercroft {
-
-// What of an entity is another than before; of one that was not known, than EntityView's own
-// defaults. Unset: unchanged.
-struct EntityChange {
-  EntityId id = kNobody;
-  std::optional<LookId> look = {};
-  std::optional<Point> at = {};
-  std::optional<Direction> facing = {};
-  std::optional<State> state = {};
-  std::optional<std::optional<Metal>> metal = {};  // inner: is there one
-  std::optional<int> health = {};
-  std::optional<int> max_health = {};
-  std::optional<StatusSet> statuses = {};
-  std::optional<int> slot = {};
-  friend bool operator==(const EntityChange&, const EntityChange&) = default;
-};
-
-// What of one's own is another than before, but for what one's entity says already.
-struct SelfChange {
-  std::optional<EntityId> id = {};
-  std::optional<bool> alive = {};
-  std::optional<int> strength = {};
-  std::optional<int> speed = {};
-  std::optional<int> armour = {};
-  std::optional<int> vision = {};
-  std::optional<int> dig = {};
-  std::optional<std::array<int, kMetalCount>> keys = {};
-  std::optional<int> treasure = {};
-  std::optional<std::vector<PackView>> pack = {};        // whole
-  std::optional<std::vector<StatusView>> statuses = {};  // whole
-  friend bool operator==(const SelfChange&, const SelfChange&) = default;
-};
-
-// What of a member is another than before; of a new one, than MemberView's own defaults. When a
-// turn has passed nobody has chosen, unless it is said here.
-struct MemberChange {
-  EntityId id = kNobody;
-  std::optional<std::string> name = {};
-  std::optional<int> slot = {};
-  std::optional<bool> connected = {};
-  std::optional<bool> alive = {};
-  std::optional<bool> away = {};
-  std::optional<bool> in_group = {};
-  std::optional<bool> chosen = {};
-  friend bool operator==(const MemberChange&, const MemberChange&) = default;
-};
 
 // What to change in one observation to get another, to be done in this order: looks, sentences,
 // level, cells, moves, entities, gone, self, members, deadline.
@@ -106,14 +61,6 @@ struct Delta {
 
 // Moves are packed, so those with greater numbers are told by their place.
 inline constexpr EntityId kMostMoved{(1U << 29U) - 1};
-
-// What leads from one view of an entity (member, own body) to another; nothing when they are equal.
-// REQUIRES: they have the same id.
-[[nodiscard]] std::optional<EntityChange> change_of(const EntityView& before,
-                                                    const EntityView& after);
-[[nodiscard]] std::optional<MemberChange> change_of(const MemberView& before,
-                                                    const MemberView& after);
-[[nodiscard]] std::optional<SelfChange> change_of(const SelfView& before, const SelfView& after);
 
 // The way of the one step that leads from `before` to `after`, with the facing that goes with it;
 // None when it takes more to say.

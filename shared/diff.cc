@@ -97,53 +97,6 @@ EntityView stepped(EntityView before, Direction way) {
   return before;
 }
 
-std::optional<EntityChange> change_of(const EntityView& before, const EntityView& after) {
-  if (before == after) return std::nullopt;
-  EntityChange change;
-  change.id = after.id;
-  if (before.look != after.look) change.look = after.look;
-  if (before.at != after.at) change.at = after.at;
-  if (before.facing != after.facing) change.facing = after.facing;
-  if (before.state != after.state) change.state = after.state;
-  if (before.metal != after.metal) change.metal = after.metal;
-  if (before.health != after.health) change.health = after.health;
-  if (before.max_health != after.max_health) change.max_health = after.max_health;
-  if (before.statuses != after.statuses) change.statuses = after.statuses;
-  if (before.slot != after.slot) change.slot = after.slot;
-  return change;
-}
-
-std::optional<MemberChange> change_of(const MemberView& before, const MemberView& after) {
-  if (before == after) return std::nullopt;
-  MemberChange change;
-  change.id = after.id;
-  if (before.name != after.name) change.name = after.name;
-  if (before.slot != after.slot) change.slot = after.slot;
-  if (before.connected != after.connected) change.connected = after.connected;
-  if (before.alive != after.alive) change.alive = after.alive;
-  if (before.away != after.away) change.away = after.away;
-  if (before.in_group != after.in_group) change.in_group = after.in_group;
-  if (before.chosen != after.chosen) change.chosen = after.chosen;
-  return change;
-}
-
-std::optional<SelfChange> change_of(const SelfView& before, const SelfView& after) {
-  SelfChange change;
-  if (before.id != after.id) change.id = after.id;
-  if (before.alive != after.alive) change.alive = after.alive;
-  if (before.strength != after.strength) change.strength = after.strength;
-  if (before.speed != after.speed) change.speed = after.speed;
-  if (before.armour != after.armour) change.armour = after.armour;
-  if (before.vision != after.vision) change.vision = after.vision;
-  if (before.dig != after.dig) change.dig = after.dig;
-  if (before.keys != after.keys) change.keys = after.keys;
-  if (before.treasure != after.treasure) change.treasure = after.treasure;
-  if (before.pack != after.pack) change.pack = after.pack;
-  if (before.statuses != after.statuses) change.statuses = after.statuses;
-  if (change == SelfChange{}) return std::nullopt;
-  return change;
-}
-
 Delta diff(const Observation& told, const Observation& now, std::uint64_t now_ms) {
   Delta delta;
   delta.from_turn = told.turn;

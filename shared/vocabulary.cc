@@ -64,6 +64,7 @@ constexpr EnumArray<Reason, ReasonRow> kReasons = {{{
     {Reason::Nothing,   "nothing",   "There is nothing here to take."},
     {Reason::Nowhere,   "nowhere",   "No stairs lead that way from here, or none without the Crown."},
     {Reason::Unfit,     "unfit",     "That cannot be done with it."},
+    {Reason::Halted,    "halted",    "The realm stands still: it cannot be saved just now."},
 }}};
 
 constexpr bool kSuffererFirst = true;

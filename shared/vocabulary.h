@@ -241,10 +241,10 @@ inline constexpr std::size_t kEnumCount<ReachShape> = 5;
 // Why an intent was turned down (R103, R104). None: it was not.
 // clang-format off
 enum class Reason : std::uint8_t {
-  None, Wall, Corner, Lacks, Late, Dead, Malformed, Nothing, Nowhere, Unfit
+  None, Wall, Corner, Lacks, Late, Dead, Malformed, Nothing, Nowhere, Unfit, Halted
 };
 // clang-format on
-inline constexpr int kReasonCount = 10;
+inline constexpr int kReasonCount = 11;
 template <>
 inline constexpr std::size_t kEnumCount<Reason> = kReasonCount;
 

@@ -1,13 +1,19 @@
-// tell.h: reports told as plain English sentences, from one player's point of view.
+// tell.h: reports told as plain English sentences, from one player's point of view, and each once.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "client/model/log.h"
-#include "shared/observation.h"
+#include "shared/delta.h"
 
 namespace undercroft {
+
+// Whoever takes a seat back may be told some reports again: takes those out of `delta` whose
+// numbers are not above `last`, that of the last report had so far. Returns that number as it is
+// now.
+[[nodiscard]] std::uint32_t drop_known_reports(Delta& delta, std::uint32_t last);
 
 // What somebody is called in a sentence: "the goblin", "Bob", "you", "something unseen".
 [[nodiscard]] std::string called(const Observation& known, EntityId id, LookId look);

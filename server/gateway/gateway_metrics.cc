@@ -26,6 +26,13 @@ std::string closes(const GatewayMetrics& metrics) {
   return text;
 }
 
+std::string halted_realms(const RealmStatuses& realms) {
+  const auto halted = std::count_if(realms.begin(), realms.end(),
+                                    [](const auto& realm) { return realm->is_halted(); });
+  return row("undercroft_realms_halted", "gauge", "Realms that stand still: they cannot be saved.",
+             halted);
+}
+
 std::string limited(const AddressBook& addresses, const RealmMetrics& realm_metrics) {
   std::string text =
       "# HELP undercroft_limited_total What was refused, slowed or left out, by limit.\n"
@@ -64,7 +71,7 @@ void GatewayMetrics::count_close(std::uint16_t code) {
 std::string metrics_page(const GatewayMetrics& metrics, const AddressBook& addresses,
                          const RealmMetrics& realm_metrics, const RealmStatuses& realms, std::uint64_t now_ms) {
   return row("undercroft_players", "gauge", "Players connected.", realm_metrics.players.load()) +
-         row("undercroft_realms", "gauge", "Realms in play.", realms.size()) +
+         row("undercroft_realms", "gauge", "Realms in play.", realms.size()) + halted_realms(realms) +
          row("undercroft_connections", "gauge", "Open connections.", metrics.connections.load()) +
          row("undercroft_websockets", "gauge", "Open connections that play or are about to.", metrics.websockets.load()) +
          row("undercroft_turned_away_total", "counter", "Connections refused: too many open.", metrics.turned_away.load()) +

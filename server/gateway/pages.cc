@@ -11,6 +11,10 @@ Page health_page(const ServerContext& context, const RealmStatuses& realms) {
   Page page{200, "text/plain", "ok\n"};
   const std::uint64_t now = context.clock.now_ms();
   for (const auto& realm : realms) {
+    if (realm->is_halted()) {
+      page.status = 503;
+      page.body += fmt::format("realm {} stands still: it cannot be saved\n", realm->name());
+    }
     const std::uint64_t busy = realm->busy_ms(now);
     if (busy < kLongBusyMs) continue;
     page.body += fmt::format("realm {} has been busy for {} ms\n", realm->name(), busy);

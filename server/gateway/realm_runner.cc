@@ -24,7 +24,15 @@ RealmRunner::RealmRunner(WorkerSlot& slot, RealmId id, std::unique_ptr<Realm> re
       clock_(clock),
       alarm_(new Alarm{boost::asio::steady_timer(slot.worker().context()), std::nullopt}) {}
 
-RealmRunner::~RealmRunner() = default;
+RealmRunner::~RealmRunner() { forget_realm(); }
+
+void RealmRunner::listen_to_journal() {
+  realm_->on_durable([self = weak_from_this(), &worker = slot_.worker()] {
+    worker.post([self] {
+      if (const auto here = self.lock()) here->end_batch_soon();
+    });
+  });
+}
 
 template <typename Work>
 void RealmRunner::work(Work work) {
@@ -47,6 +55,11 @@ void RealmRunner::join(const Hello& hello, const std::shared_ptr<Connection>& co
   work([&](Realm& realm) { realm.join(hello, connection); });
 }
 
+void RealmRunner::join_as(const std::string& account, const std::string& token, const Hello& hello,
+                          const std::shared_ptr<Connection>& connection) {
+  work([&](Realm& realm) { realm.join_as(account, token, hello, connection); });
+}
+
 void RealmRunner::receive(Connection& from, const ClientMessage& message) {
   work([&](Realm& realm) { realm.receive(from, message); });
 }
@@ -66,11 +79,15 @@ void RealmRunner::ready(Connection& connection) {
 void RealmRunner::end_batch() {
   in_batch_ = true;  // what happens in here needs no further batch
   work([](Realm& realm) { realm.end_batch(); });
+  status_->set_halted(!realm_->trouble().empty());
   in_batch_ = false;
   set_alarm();
 }
 
-void RealmRunner::forget_realm() { realm_.reset(); }
+void RealmRunner::forget_realm() {
+  if (realm_) realm_->close();
+  realm_.reset();
+}
 
 void RealmRunner::set_alarm() {
   const auto next = realm_->next_tick();

@@ -28,6 +28,8 @@ class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
 
   // As Realm's own.
   void join(const Hello& hello, const std::shared_ptr<Connection>& connection);
+  void join_as(const std::string& account, const std::string& token, const Hello& hello,
+               const std::shared_ptr<Connection>& connection);
   void receive(Connection& from, const ClientMessage& message);
   void drop(Connection& from);
   void ready(Connection& connection);
@@ -35,8 +37,11 @@ class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
 
   // By the slot, when there is nothing more to be given to the realm for now.
   void end_batch();
-  // Its thread has ended: the realm is thrown away, and with it what it knows of connections.
+  // Its thread has ended: the realm is closed and thrown away, and with it what it knows of
+  // connections.
   void forget_realm();
+  // Ends a batch whenever more of the realm is durable. Once, before its thread runs or on it.
+  void listen_to_journal();
 
  private:
   struct Alarm;

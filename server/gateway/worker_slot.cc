@@ -43,8 +43,11 @@ WorkerSlot::~WorkerSlot() {
 
 void WorkerSlot::open_realm(RealmId id, std::unique_ptr<Realm> realm,
                             std::shared_ptr<RealmStatus> status) {
-  realms_[id] =
+  auto runner =
       std::make_shared<RealmRunner>(*this, id, std::move(realm), std::move(status), context_.clock);
+  runner->listen_to_journal();
+  runner->end_batch();  // hands over what opening it has written; bodies may stand in it
+  realms_[id] = std::move(runner);
 }
 
 std::shared_ptr<RealmRunner> WorkerSlot::realm(RealmId id) const {

@@ -24,7 +24,8 @@ std::string lower(std::string_view text) {
 
 std::string with_article(const std::string& noun) {
   if (noun.starts_with("the ")) return noun;
-  const bool vowel = !noun.empty() && std::string_view("aeiou").find(noun[0]) != noun.npos;
+  const bool vowel =
+      !noun.empty() && std::string_view("aeiou").find(noun[0]) != std::string_view::npos;
   return (vowel ? "an " : "a ") + noun;
 }
 

@@ -15,13 +15,25 @@ constexpr std::uint64_t kOwnLines = 12;
 constexpr std::uint64_t kOwnLinesIn = 12000;
 constexpr std::uint64_t kSayAgainIn = 1000;  // ms, when there were too many
 
+std::shared_ptr<const TalkLine> encoded(const Talk::Line& line) {
+  return std::make_shared<const TalkLine>(
+      TalkLine{line.number, encode(ServerMessage{ChatLine{line.number, line.from, line.text}})});
+}
+
 }  // namespace
 
 Broadcast::Broadcast(const RealmState& state, const Sessions& sessions, const TurnClock& turns,
-                     RealmMetrics& metrics, std::uint64_t gather_ms)
-    : state_(state), sessions_(sessions), turns_(turns), metrics_(metrics), gather_ms_(gather_ms) {}
+                     RealmMetrics& metrics, std::uint64_t gather_ms,
+                     std::function<void(const std::string&)> say)
+    : state_(state),
+      sessions_(sessions),
+      turns_(turns),
+      metrics_(metrics),
+      gather_ms_(gather_ms),
+      say_(std::move(say)) {}
 
 void Broadcast::take(const Outcome& outcome) {
+  changed_ = true;
   for (const PlayerNews& news : outcome) {
     Session* session = sessions_.of(news.player);
     if (session == nullptr) continue;
@@ -32,14 +44,23 @@ void Broadcast::take(const Outcome& outcome) {
   }
 }
 
-void Broadcast::say(const std::string& from, const std::string& text) {
-  const std::uint32_t number = ++line_number_;
-  lines_.push_back(std::make_shared<const TalkLine>(
-      TalkLine{number, encode(ServerMessage{ChatLine{number, from, text}})}));
-  if (lines_.size() > kLinesKept) lines_.pop_front();
+void Broadcast::hear() {
+  const auto line = encoded(state_.talk.lines.back());
   for (Session* session : sessions_.there()) {
-    session->subscription->say(lines_.back());
+    session->subscription->say(line);
     mark(*session);
+  }
+}
+
+void Broadcast::notify(const std::string& text) {
+  for (const Session* session : sessions_.there()) {
+    session->subscription->send_at_once(ChatLine{0, "", text});
+  }
+}
+
+void Broadcast::release() {
+  for (Session* session : sessions_.there()) {
+    if (session->subscription->release()) mark(*session);
   }
 }
 
@@ -66,14 +87,15 @@ bool Broadcast::say_doers(std::uint64_t now_ms) {
     for (std::size_t i = 1; i < named; ++i) text += ", " + doers.players[i];
     const std::size_t others = doers.players.size() - named;
     if (others > 0) text += " and " + std::to_string(others) + " more";
-    say("", text + std::string(doers.players.size() > 1 ? doers.what->many : doers.what->one));
+    say_(text + std::string(doers.players.size() > 1 ? doers.what->many : doers.what->one));
   }
   return true;
 }
 
 void Broadcast::repeat_lines(Session& session) const {
-  for (const auto& line : lines_) {
-    if (line->number >= session.first_line) session.subscription->say(line);
+  const std::uint32_t first = state_.player(session.player)->first_line;
+  for (const Talk::Line& line : state_.talk.lines) {
+    if (line.number >= first) session.subscription->say(encoded(line));
   }
 }
 
@@ -119,12 +141,19 @@ void Broadcast::tell(std::uint64_t now_ms) {
   telling_.clear();
 }
 
+// The clock; but two states are never told under one number.
+std::uint32_t Broadcast::moment(std::uint64_t now_ms) {
+  if (std::exchange(changed_, false)) moment_ = std::max(moment_ + 1, now_ms);
+  return static_cast<std::uint32_t>(moment_);
+}
+
 void Broadcast::tell_one(Session& session, std::uint64_t now_ms) {
   session.subscription->is_listed = false;
   const GroupClock* group = turns_.group_of(session);
   const Sent sent = session.subscription->tell(
       {state_, *state_.player(session.player), session.witnessed, roster_, session.group,
-       group == nullptr ? std::nullopt : group->deadline_ms, now_ms});
+       group == nullptr ? std::nullopt : group->deadline_ms, now_ms,
+       moment(now_ms)});
   metrics_.deltas.fetch_add(sent.deltas, std::memory_order_relaxed);
   metrics_.delta_bytes.fetch_add(sent.bytes, std::memory_order_relaxed);
 }

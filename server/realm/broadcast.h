@@ -2,8 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
-#include <memory>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -33,23 +32,25 @@ inline constexpr Doing kLeavesInDanger{" leaves in the midst of danger; the body
 // and a crowd that comes in is told of in few deltas.
 class Broadcast {
  public:
-  static constexpr std::size_t kLinesKept = 64;
-
-  // All of them outlive it.
+  // All of them outlive it. `say`: makes the realm say a line, of which hear() then tells.
   Broadcast(const RealmState& state, const Sessions& sessions, const TurnClock& turns,
-            RealmMetrics& metrics, std::uint64_t gather_ms);
+            RealmMetrics& metrics, std::uint64_t gather_ms,
+            std::function<void(const std::string&)> say);
 
   // What came of an input, to those whom it concerned.
   void take(const Outcome& outcome);
-  // To everyone who is there. From: a player's name, or empty for the realm itself.
-  void say(const std::string& from, const std::string& text);
+  // The latest line of the realm's talk, to everyone who is there.
+  void hear();
+  // A line that is no part of the realm's talk, to everyone who is there, at once.
+  void notify(const std::string& text);
+  // More is durable than before.
+  void release();
   // The realm's own word that this player does something; of many who do the same at about the same
   // time one line tells, and when there is much coming and going, of all who did in some seconds.
   // REQUIRES: one of the constants above.
   void say_of(const std::string& player, const Doing& does);
   // The latest lines, to one who has come (back), of those said since it first came.
   void repeat_lines(Session& session) const;
-  [[nodiscard]] std::uint32_t lines_so_far() const { return line_number_; }
 
   // Somebody came or went, died, went away or came back, or is in another group.
   void members_changed() { members_changed_ = true; }
@@ -73,6 +74,7 @@ class Broadcast {
   [[nodiscard]] bool is_early(std::uint64_t now_ms) const;
   void mark_for_members(std::uint64_t now_ms);
   [[nodiscard]] bool say_doers(std::uint64_t now_ms);
+  [[nodiscard]] std::uint32_t moment(std::uint64_t now_ms);
 
   const RealmState& state_;
   const Sessions& sessions_;
@@ -87,9 +89,10 @@ class Broadcast {
   std::optional<std::uint64_t> gathered_at_;  // when
   std::optional<std::uint64_t> next_tell_;
   std::vector<Doers> doers_;                           // that are yet to be told
-  Rate own_lines_;                                     // how often the realm speaks of them
-  std::deque<std::shared_ptr<const TalkLine>> lines_;  // the latest kLinesKept of the realm
-  std::uint32_t line_number_ = 0;
+  Rate own_lines_;            // how often the realm speaks of them
+  std::function<void(const std::string&)> say_;
+  bool changed_ = true;  // since the last moment
+  std::uint64_t moment_ = 0;
 };
 
 }  // namespace undercroft

@@ -53,11 +53,17 @@ struct Turn {
 struct BuildLevel {
   friend bool operator==(const BuildLevel&, const BuildLevel&) = default;
 };
+// A line that everyone in the realm hears. From: a player's name, or empty for the realm itself.
+struct Say {
+  std::string from;
+  std::string text;
+  friend bool operator==(const Say&, const Say&) = default;
+};
 
 }  // namespace input
 
 using Input = std::variant<input::Join, input::Return, input::Depart, input::Respawn, input::Forget,
-                           input::Turn, input::BuildLevel>;
+                           input::Turn, input::BuildLevel, input::Say>;
 
 // A player's death or victory, which everyone in the realm hears of (R110).
 struct Announcement {

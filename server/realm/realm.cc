@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "server/protocol/intents.h"
+#include "server/realm/journal_codec.h"
+#include "shared/check.h"
 #include "shared/codec.h"
 #include "shared/limits.h"
 
@@ -28,14 +30,34 @@ void remember_soonest(std::optional<std::uint64_t>& soonest, std::optional<std::
 
 }  // namespace
 
-Realm::Realm(World world, RealmOptions options, const Clock& clock, TokenSource& tokens,
+// Of a realm that was recovered nobody is there yet, and bodies may stand in it.
+Realm::Realm(RealmState state, RealmOptions options, const Clock& clock, TokenSource& tokens,
              RealmMetrics& metrics)
-    : state_(std::move(world)),
+    : state_(std::move(state)),
       options_(std::move(options)),
       clock_(clock),
       tokens_(tokens),
       metrics_(metrics),
-      broadcast_(state_, sessions_, turns_, metrics, options_.gather_ms) {}
+      broadcast_(state_, sessions_, turns_, metrics, options_.gather_ms,
+                 [this](const std::string& text) { say("", text); }) {
+  for (const Player& player : state_.players) {
+    Session& session = sessions_.add(player.body);
+    session.lost_at = clock_.now_ms();
+    session.witnessed = Witnessed(player.reports);
+    lingering_.push_back(player.body);
+  }
+  for (auto& [player, witnessed] : std::exchange(options_.witnessed, {})) {
+    if (Session* session = sessions_.of(player)) session->witnessed = std::move(witnessed);
+  }
+}
+
+void Realm::close() {
+  if (options_.journal) options_.journal->close(state_);
+}
+
+void Realm::on_durable(std::function<void()> wake) {
+  if (options_.journal) options_.journal->on_answer(std::move(wake));
+}
 
 std::optional<std::string> Realm::open() {
   build_ahead();
@@ -68,6 +90,8 @@ void Realm::on(Session& session, const IntentMessage& message) {
   Subscription& to = *session.subscription;
   session.witnessed.heard(message.heard);
   session.heard_at = clock_.now_ms();
+  if (!trouble_.empty())
+    return to.send_at_once(Rejected{message.sequence, Reason::Halted, trouble_});
   IntentMessage named = message;
   named.intent.item = to.entity_numbered(message.intent.item);
   auto admitted = admit(world(), session.player, named);
@@ -105,14 +129,14 @@ void Realm::on(Session& session, const Withdraw& message) {
 }
 
 void Realm::on(Session& session, const Ping& message) {
-  session.subscription->send(Pong{message.stamp});
+  session.subscription->send_at_once(Pong{message.stamp});
 }
 
 void Realm::on(Session& session, const ChatSay& message) {
   session.heard_at = clock_.now_ms();
   const std::string text = plain_text(message.text, kMaxChat);
-  if (is_blank_text(text)) return;
-  if (may_speak(session)) return broadcast_.say(name_of(session), text);
+  if (is_blank_text(text) || !trouble_.empty()) return;
+  if (may_speak(session)) return say(name_of(session), text);
   session.subscription->send(
       ChatLine{0, "",
                "That was not passed on: " + std::to_string(options_.chat_lines) +
@@ -149,15 +173,35 @@ void Realm::ready(Connection& connection) {
 // ---- the end of a batch ----
 
 void Realm::end_batch() {
-  end_turns();
-  send_idle_away();
-  let_lingering_bodies_leave();
+  work_on_journal();
+  if (trouble_.empty()) {
+    end_turns();
+    send_idle_away();
+    let_lingering_bodies_leave();
+  }
   regroup_if_needed();
   answer_those_who_wait();
   broadcast_.tell(clock_.now_ms());
   announce_endings();
   build_ahead();  // after everyone has been told, so that nobody waits for it
+  work_on_journal();
   set_next_tick();
+}
+
+// What has become durable is let go; what is written is handed over. A realm that cannot be kept
+// stands still, and everybody is told why: what it played meanwhile might never have been.
+void Realm::work_on_journal() {
+  if (!options_.journal) return;
+  Journal& journal = *options_.journal;
+  journal.work(clock_.now_ms());
+  broadcast_.release();
+  journal.keep_if_due(state_);
+  const std::string now =
+      journal.trouble().empty() ? "" : "The realm stands still: " + journal.trouble() + ".";
+  if (now == trouble_) return;
+  trouble_ = now;
+  options_.log(now.empty() ? "goes on" : now);
+  broadcast_.notify(now.empty() ? "The realm goes on." : now);
 }
 
 void Realm::end_turns() {
@@ -218,7 +262,7 @@ void Realm::set_away(Session& session, bool away) {
 // not worth a line each.
 void Realm::tell_absence(Session& session, const std::string& text) {
   if (!session.absences.allows(clock_.now_ms(), kAbsencesTold, kMinuteMs)) return;
-  broadcast_.say("", name_of(session) + text);
+  say("", name_of(session) + text);
 }
 
 // Under `beat` an intent waits for the clock, not for others: the turn's delta answers it.
@@ -238,12 +282,26 @@ void Realm::answer_those_who_wait() {
 bool Realm::run(const Input& input) {
   apply(state_, input, outcome_);
   if (!outcome_.why_not.empty()) return false;
-  options_.journal(input);
+  record(input);
   groups_changed_ = true;
   broadcast_.take(outcome_);
   endings_.insert(endings_.end(), outcome_.endings.begin(), outcome_.endings.end());
   if (!outcome_.endings.empty()) broadcast_.members_changed();
   return true;
+}
+
+void Realm::record(const Input& input) {
+  options_.applied(input);
+  if (options_.journal) options_.journal->write(encode_input(input, world().hash()));
+}
+
+// Whatever an input of the moment has brought about stays to be read: this one brings nothing.
+void Realm::say(const std::string& from, const std::string& text) {
+  const input::Say line{from, plain_text(text, kMaxChat)};
+  const Outcome said = apply(state_, line);
+  CHECK(said.why_not.empty(), "whoever says something has words for it");
+  record(line);
+  broadcast_.hear();
 }
 
 void Realm::respawn(Session& session, std::uint32_t sequence) {
@@ -275,15 +333,17 @@ void Realm::regroup_if_needed() {
 void Realm::announce_endings() {
   if (endings_.empty()) return;
   for (const Announcement& ending : std::exchange(endings_, {})) {
-    broadcast_.say("", ending.name + (ending.won ? " has carried the Crown out: the realm is won!"
-                                                 : " has died."));
+    say("", ending.name +
+                (ending.won ? " has carried the Crown out: the realm is won!" : " has died."));
   }
   broadcast_.tell(clock_.now_ms());
 }
 
 void Realm::set_next_tick() {
-  next_tick_ = turns_.next_deadline();
-  remember_soonest(next_tick_, broadcast_.next_tell());
+  next_tick_ = broadcast_.next_tell();
+  if (options_.journal) remember_soonest(next_tick_, options_.journal->next_try());
+  if (!trouble_.empty()) return;  // whatever is due waits
+  remember_soonest(next_tick_, turns_.next_deadline());
   remember_soonest(next_tick_, look_for_idle_at_);
   for (const EntityId player : lingering_) {
     const Session* session = sessions_.of(player);

@@ -6,14 +6,17 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "server/realm/broadcast.h"
 #include "server/realm/clock.h"
+#include "server/realm/journal.h"
 #include "server/realm/lookalikes.h"
 #include "server/realm/session.h"
 #include "server/realm/state.h"
@@ -33,8 +36,11 @@ struct RealmOptions {
   std::uint64_t gather_ms = 50;     // who has chosen, come or gone is told at most so often
   bool builds_levels = true;        // false: the world came with all its levels (a scenario)
   std::function<void(const std::string&)> log = [](const std::string&) {};
-  // Every input that has been applied, in order: whoever keeps them has the realm (state.h).
-  std::function<void(const Input&)> journal = [](const Input&) {};
+  // Every input that has been applied, in order: whoever has them has the realm (state.h).
+  std::function<void(const Input&)> applied = [](const Input&) {};
+  // Keeps them through crashes: nobody is told what is not durable. Null: the realm is not kept.
+  std::unique_ptr<Journal> journal = {};
+  std::map<EntityId, Witnessed> witnessed = {};  // of a realm that was recovered (recovery.h)
 };
 
 // Everything that comes in only marks; end_batch() then resolves the turns that are due and tells
@@ -42,8 +48,11 @@ struct RealmOptions {
 class Realm {
  public:
   // The clock, the tokens and the metrics outlive the realm.
-  Realm(World world, RealmOptions options, const Clock& clock, TokenSource& tokens,
+  Realm(RealmState state, RealmOptions options, const Clock& clock, TokenSource& tokens,
         RealmMetrics& metrics);
+  Realm(World world, RealmOptions options, const Clock& clock, TokenSource& tokens,
+        RealmMetrics& metrics)
+      : Realm(RealmState(std::move(world)), std::move(options), clock, tokens, metrics) {}
   Realm(const Realm&) = delete;
   Realm& operator=(const Realm&) = delete;
 
@@ -54,11 +63,30 @@ class Realm {
 
   // Builds the first levels. A sentence when it cannot: the realm is then of no use.
   [[nodiscard]] std::optional<std::string> open();
+  // The realm's last word to its journal; nothing is called after it. REQUIRES: nobody is there.
+  void close();
+
+  // `wake` is called, on any thread, when end_batch() has something to do since more is durable.
+  void on_durable(std::function<void()> wake);
+  // How far it has got, and how much of that is durable; of one that is not kept, nothing of
+  // either.
+  [[nodiscard]] const Progress& progress() const {
+    return options_.journal ? options_.journal->progress() : progress_without_journal_;
+  }
+  // Why no turn is played at the moment: what is played could not be kept. Empty: they are played.
+  [[nodiscard]] const std::string& trouble() const { return trouble_; }
+  // A line that everyone in the realm hears. From: a player's name, or empty for the realm itself.
+  void say(const std::string& from, const std::string& text);
 
   // A new player, or with a resume token one that has been here (whoever plays it is told that it
   // was taken). False when refused; the connection has then been told why and closed.
   // REQUIRES: the directory of realms has found no fault with `hello`.
   bool join(const Hello& hello, const std::shared_ptr<Connection>& connection);
+
+  // One that has proved to own that account: its character here, which no token of a seat opens. It
+  // is told `token`, by which the account comes back.
+  bool join_as(const std::string& account, const std::string& token, const Hello& hello,
+               const std::shared_ptr<Connection>& connection);
 
   // From a connection that has joined; from any other (its player was taken elsewhere) it is
   // ignored, and so in the next three.
@@ -92,8 +120,17 @@ class Realm {
   [[nodiscard]] Session* session_of(const Connection& connection) const;
 
   // ---- coming and going: realm_joining.cc ----
-  [[nodiscard]] const Player* player_with_token(std::string_view token) const;
-  [[nodiscard]] std::optional<Refusal> refusal_of(const Hello& hello, const std::string& source);
+  // Who asks for a seat, and by what right.
+  struct Claim {
+    std::string digest;  // of a token, or the mark of an account; empty: of a newcomer
+    std::string token;   // to be told; empty: a fresh one, of the seat itself
+    bool is_account = false;
+  };
+  bool let_in(const Claim& claim, const Hello& hello,
+              const std::shared_ptr<Connection>& connection);
+  [[nodiscard]] const Player* player_with(const std::string& digest) const;
+  [[nodiscard]] std::optional<Refusal> refusal_of(const Claim& claim, const Hello& hello,
+                                                  const std::string& source);
   [[nodiscard]] Refusal name_is_taken(const Player& by) const;
   [[nodiscard]] const Player* lookalike_of(const std::string& name);
   [[nodiscard]] bool has_place(const Player& player) const;
@@ -104,7 +141,7 @@ class Realm {
   [[nodiscard]] std::uint64_t absent_since(const Player& player) const;
   [[nodiscard]] const Player* longest_absent() const;
   void make_room();
-  Session& new_player(const Hello& hello, std::string& token);
+  Session& new_player(const Claim& claim, const Hello& hello, std::string& token);
   Session& returning(const Player& player);
   void attach(Session& session, const Hello& hello, const std::string& token,
               const std::shared_ptr<Connection>& connection);
@@ -118,6 +155,8 @@ class Realm {
 
   // ---- turns and inputs: realm.cc ----
   bool run(const Input& input);
+  void record(const Input& input);
+  void work_on_journal();
   void hold(Session& session, Intent intent, std::uint32_t sequence);
   void end_turns();
   void end_turn(const GroupClock& due);
@@ -135,6 +174,7 @@ class Realm {
 
   RealmState state_;
   RealmOptions options_;
+  const Progress progress_without_journal_{};
   const Clock& clock_;
   TokenSource& tokens_;
   RealmMetrics& metrics_;
@@ -150,6 +190,7 @@ class Realm {
   std::optional<std::uint64_t> look_for_idle_at_;  // none: nobody can be idle
   bool groups_changed_ = true;
   bool cannot_build_ = false;
+  std::string trouble_;  // that everyone has been told of
 };
 
 }  // namespace undercroft

@@ -44,7 +44,6 @@ struct Session {
   std::uint32_t turns_alone = 0;  // that its body has stood through since
 
   Witnessed witnessed;
-  std::uint32_t first_line = 0;  // of the realm's talk: the number of the first it may hear
 
   [[nodiscard]] bool is_there() const { return subscription != nullptr; }
   [[nodiscard]] bool is_waited_for() const { return is_there() && !away; }

@@ -11,6 +11,7 @@
 #include "server/sim/turn/joining.h"
 #include "server/sim/world/digest.h"
 #include "shared/check.h"
+#include "shared/messages.h"
 
 namespace undercroft {
 namespace {
@@ -95,6 +96,11 @@ std::optional<std::string> why_not_one(const RealmState& state, const input::Bui
   return deepest ? std::optional<std::string>("That is the deepest level.") : std::nullopt;
 }
 
+std::optional<std::string> why_not_one(const RealmState&, const input::Say& say) {
+  const bool is_said = !say.text.empty() && say.text.size() <= kMaxChat;
+  return is_said ? std::nullopt : std::optional<std::string>("Nobody can say that.");
+}
+
 // ---- what each does ----
 
 EntityId body_for(RealmState& state, const std::string& name) {
@@ -107,8 +113,10 @@ EntityId body_for(RealmState& state, const std::string& name) {
 
 void run(RealmState& state, const input::Join& join, Outcome& outcome) {
   const EntityId body = body_for(state, join.name);
-  state.players.insert(place_of(state.players, body),
-                       {body, join.name, join.token_digest, {}, false});
+  state.players.insert(place_of(state.players, body), {.body = body,
+                                                       .name = join.name,
+                                                       .token_digest = join.token_digest,
+                                                       .first_line = state.talk.last + 1});
   outcome.player = body;
 }
 
@@ -146,6 +154,12 @@ void run(RealmState& state, const input::BuildLevel&, Outcome& outcome) {
   outcome.why_not = build_next_level(state.world).value_or("");
 }
 
+void run(RealmState& state, const input::Say& say, Outcome&) {
+  Talk& talk = state.talk;
+  talk.lines.push_back({++talk.last, say.from, say.text});
+  if (talk.lines.size() > Talk::kLinesKept) talk.lines.pop_front();
+}
+
 // ---- who comes to know of it ----
 
 PlayerNews& news_for(const RealmState& state, const Player& player, Outcome& outcome) {
@@ -164,8 +178,9 @@ void note_endings(const RealmState& state, Outcome& outcome) {
 void tell_witnesses(RealmState& state, Outcome& outcome) {
   for (const Event& event : state.world.events) {
     for (const Witness& witness : event.witnesses) {
-      const Player* player = state.player(witness.player);
+      Player* player = state.player(witness.player);
       if (player == nullptr || !is_told(event, witness)) continue;
+      ++player->reports;
       news_for(state, *player, outcome)
           .reports.push_back(report_of(state.world, event, witness, state.looks));
     }
@@ -271,7 +286,7 @@ const Player* RealmState::named(std::string_view name) const {
 
 bool operator==(const RealmState& a, const RealmState& b) {
   return a.world == b.world && a.players == b.players && a.waiting_bodies == b.waiting_bodies &&
-         a.looks == b.looks;
+         a.looks == b.looks && a.talk == b.talk;
 }
 
 std::uint64_t hash_of(const RealmState& state) {
@@ -283,6 +298,8 @@ std::uint64_t hash_of(const RealmState& state) {
     digest.add(std::string_view(player.name));
     digest.add(std::string_view(player.token_digest));
     digest.add(hash_of(player.knowledge));
+    digest.add(player.reports);
+    digest.add(player.first_line);
     digest.add(player.has_played);
   }
   digest.add(state.waiting_bodies);
@@ -291,6 +308,11 @@ std::uint64_t hash_of(const RealmState& state) {
     digest.add(id);
     digest.add(std::string_view(look.name));
   }
+  for (const Talk::Line& line : state.talk.lines) {
+    digest.add(std::string_view(line.from));
+    digest.add(std::string_view(line.text));
+  }
+  digest.add(state.talk.last);
   return digest.result();
 }
 
@@ -305,6 +327,8 @@ void apply(RealmState& state, const Input& input, Outcome& outcome) {
     return;
   }
   state.world.forget_events();
+  // Nothing of the world, which is most that is said; and it is said often.
+  if (const auto* say = std::get_if<input::Say>(&input)) return run(state, *say, outcome);
   Touched touched;
   touch_group(state.world, input, touched);
   std::visit([&](const auto& one) { run(state, one, outcome); }, input);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,13 +19,29 @@ namespace undercroft {
 // As many as the wire has members: each of them may come back.
 inline constexpr std::size_t kMaxPlayers = static_cast<std::size_t>(kMaxMembers);
 
+// What was said in a realm: the latest lines, numbered from 1.
+struct Talk {
+  static constexpr std::size_t kLinesKept = 64;
+  struct Line {
+    std::uint32_t number = 0;
+    std::string from;  // a player's name, or empty for the realm itself
+    std::string text;
+    friend bool operator==(const Line&, const Line&) = default;
+  };
+  std::deque<Line> lines;
+  std::uint32_t last = 0;  // the number of the last line that ever was
+  friend bool operator==(const Talk&, const Talk&) = default;
+};
+
 // One who has joined and has not been forgotten, whether or not somebody is there.
 struct Player {
   EntityId body = kNobody;
   std::string name;
   std::string token_digest;
-  Knowledge knowledge;
+  Knowledge knowledge = {};
   bool has_played = false;  // an intent of its own has been played, not only turns of others
+  std::uint32_t reports = 0;     // how many it has got, ever
+  std::uint32_t first_line = 0;  // of the realm's talk: the number of the first it may hear
   friend bool operator==(const Player&, const Player&) = default;
 };
 
@@ -37,6 +54,7 @@ struct RealmState {
   // Players whom a scenario has drawn on its map and nobody plays yet, first come, first served.
   std::vector<EntityId> waiting_bodies;
   LookBook looks;  // of all that a player knows
+  Talk talk;
 
   // Null when there is none.
   [[nodiscard]] const Player* player(EntityId body) const;

@@ -108,6 +108,17 @@ void write(const Player& player, v1::PlayerState& to) {
   for (const auto& [depth, level] : player.knowledge.levels) write(depth, level, *to.add_levels());
   write(player.knowledge.self, *to.mutable_self());
   write(player.knowledge.view, *to.mutable_view());
+  to.set_reports(player.reports);
+  to.set_first_line(player.first_line);
+}
+
+void write(const Talk& talk, v1::RealmStateBytes& to) {
+  for (const Talk::Line& line : talk.lines) {
+    v1::LineState& said = *to.add_talk();
+    said.set_from(line.from);
+    said.set_text(line.text);
+  }
+  to.set_last_line(talk.last);
 }
 
 void write(LookId id, const Look& look, v1::LookState& to) {
@@ -247,6 +258,8 @@ Fault read(const v1::PlayerState& from, const World& world, Player& to) {
   to.body = static_cast<EntityId>(from.body());
   to.name = from.name();
   to.token_digest = from.token_digest();
+  to.reports = from.reports();
+  to.first_line = from.first_line();
   to.has_played = from.has_played();
   Knowledge& known = to.knowledge;
   known.turn = from.turn();
@@ -325,6 +338,17 @@ Fault read_rest(const v1::RealmStateBytes& from, RealmState& to) {
   return missing_look(to);
 }
 
+Fault read_talk(const v1::RealmStateBytes& from, Talk& to) {
+  const auto count = static_cast<std::uint32_t>(from.talk_size());
+  if (count > Talk::kLinesKept || count > from.last_line()) return "more was said than there is";
+  to.last = from.last_line();
+  std::uint32_t number = to.last - count;
+  for (const v1::LineState& line : from.talk()) {
+    to.lines.push_back({++number, line.from(), line.text()});
+  }
+  return "";
+}
+
 }  // namespace
 
 std::string encode_state(const RealmState& state) {
@@ -333,6 +357,7 @@ std::string encode_state(const RealmState& state) {
   for (const Player& player : state.players) write(player, *to.add_players());
   for (const EntityId body : state.waiting_bodies) to.add_waiting_bodies(number(body));
   for (const auto& [id, look] : state.looks.all()) write(id, look, *to.add_looks());
+  write(state.talk, to);
   return to.SerializeAsString();
 }
 
@@ -348,6 +373,7 @@ tl::expected<RealmState, std::string> decode_state(std::string_view bytes,
   RealmState state(*std::move(world));
   Fault fault = read_players(from, state);
   if (fault.empty()) fault = read_rest(from, state);
+  if (fault.empty()) fault = read_talk(from, state.talk);
   if (!fault.empty()) return make_unexpected(std::move(fault));
   return state;
 }

@@ -49,12 +49,27 @@ void clear(Delta& delta) {
 }  // namespace
 
 Subscription::Subscription(std::shared_ptr<Connection> connection, EntityId player,
-                           std::uint32_t last_report)
-    : connection_(std::move(connection)), player_(player), told_report_(last_report) {
+                           std::uint32_t last_report, const Progress& progress)
+    : connection_(std::move(connection)),
+      player_(player),
+      progress_(progress),
+      told_report_(last_report) {
   entities_.give(player);  // so that every client knows its own body by the number 1
 }
 
-void Subscription::send(const ServerMessage& message) { connection_->send(encode(message)); }
+void Subscription::hand_over(std::string_view frame) {
+  if (held_.empty() && progress_.is_durable()) return connection_->send(frame);
+  held_.push_back({progress_.written, std::string(frame)});
+}
+
+bool Subscription::release() {
+  if (held_.empty()) return false;
+  while (!held_.empty() && held_.front().follows <= progress_.durable) {
+    connection_->send(held_.front().frame);
+    held_.pop_front();
+  }
+  return held_.empty();
+}
 
 EntityId Subscription::number_of(EntityId real) {
   const EntityId number = entities_.find(real);
@@ -95,11 +110,11 @@ void Subscription::say(std::shared_ptr<const TalkLine> line) {
 
 Sent Subscription::tell(const TellFrom& from) {
   Sent sent;
-  if (!connection_->is_ready()) return sent;
+  if (!held_.empty() || !connection_->is_ready()) return sent;
   if (make_delta(from)) {
     const std::string frame = encode(delta_);
     sent = {1, frame.size()};
-    connection_->send(frame);
+    hand_over(frame);
   }
   // Both while it listens: neither may keep the other waiting for ever.
   tell_lines();
@@ -107,7 +122,7 @@ Sent Subscription::tell(const TellFrom& from) {
 }
 
 void Subscription::tell_lines() {
-  for (const auto& line : lines_) connection_->send(line->frame);
+  for (const auto& line : lines_) hand_over(line->frame);
   lines_.clear();
 }
 
@@ -127,6 +142,7 @@ bool Subscription::make_delta(const TellFrom& from) {
   tell_deadline(from);
   tell_reports(from);
   delta_.accepted = std::exchange(accepted_, std::nullopt);
+  delta_.clock_ms = tells_moment ? from.moment : 0;
   return says_anything(delta_);
 }
 

@@ -14,9 +14,11 @@
 #include <vector>
 
 #include "server/realm/connection.h"
+#include "server/realm/journal.h"
 #include "server/realm/numbering.h"
 #include "server/realm/state.h"
 #include "server/realm/witnessed.h"
+#include "shared/codec.h"
 
 namespace undercroft {
 
@@ -31,6 +33,7 @@ struct TellFrom {
   std::optional<std::size_t> group;          // the player's, in the turn clock
   std::optional<std::uint64_t> deadline_ms;  // of that group, on the realm's clock
   std::uint64_t now_ms = 0;
+  std::uint32_t moment = 0;  // the same for all who are told of one and the same state
 };
 
 // A line of the realm's talk, encoded once for all who hear it.
@@ -48,13 +51,20 @@ struct Sent {
 class Subscription {
  public:
   // Nothing has been told yet, but for the reports up to `last_report`, by an earlier connection.
-  Subscription(std::shared_ptr<Connection> connection, EntityId player, std::uint32_t last_report);
+  // What is sent leaves when all is durable that had been written by then; `progress` outlives it.
+  Subscription(std::shared_ptr<Connection> connection, EntityId player, std::uint32_t last_report,
+               const Progress& progress);
 
   [[nodiscard]] const std::shared_ptr<Connection>& connection() const { return connection_; }
   [[nodiscard]] EntityId player() const { return player_; }
 
-  // An answer to what it asked, or a word that waits for nothing.
-  void send(const ServerMessage& message);
+  // An answer to what it asked.
+  void send(const ServerMessage& message) { hand_over(encode(message)); }
+  // A word that tells nothing of the realm's state, and so need not wait until that is durable.
+  void send_at_once(const ServerMessage& message) { connection_->send(encode(message)); }
+  // More is durable than before: lets go what waited for it. True when something did and now
+  // nothing does, so that there may be something to tell().
+  bool release();
 
   // ---- marks ----
   void mark(const Changes& changes);
@@ -62,6 +72,8 @@ class Subscription {
   void say(std::shared_ptr<const TalkLine> line);
   // The intent with this sequence has been played: the next delta answers it.
   void accept(std::uint32_t sequence) { accepted_ = sequence; }
+  // Shall deltas tell the moment? Set by whoever has heard the Hello.
+  bool tells_moment = false;
   // Is it on its teller's list already? Set by whoever keeps that list.
   bool is_listed = false;
 
@@ -77,6 +89,12 @@ class Subscription {
   }
 
  private:
+  // A frame that follows from all that had been written by then.
+  struct Held {
+    RecordNumber follows = 0;
+    std::string frame;
+  };
+  void hand_over(std::string_view frame);
   bool make_delta(const TellFrom& from);
   void tell_level(const TellFrom& from);
   void tell_cells(const KnownLevel& level);
@@ -94,6 +112,8 @@ class Subscription {
 
   std::shared_ptr<Connection> connection_;
   EntityId player_;
+  const Progress& progress_;
+  std::deque<Held> held_;  // a delta at most, and answers: their number is bounded by their askers'
 
   Numbers<EntityId> entities_;
   Numbers<LookId> looks_;

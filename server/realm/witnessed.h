@@ -16,6 +16,8 @@ inline constexpr std::size_t kMaxReportsWaiting = 256;
 // The latest of them, numbered from 1.
 class Witnessed {
  public:
+  // `last`: of one whose earlier reports are gone, how many those were.
+  explicit Witnessed(std::uint32_t last = 0) : last_(last) {}
   void add(Report report);
   // The number of the last one that ever came.
   [[nodiscard]] std::uint32_t last() const { return last_; }
@@ -29,7 +31,7 @@ class Witnessed {
 
  private:
   std::deque<Report> reports_;
-  std::uint32_t last_ = 0;
+  std::uint32_t last_;
 };
 
 }  // namespace undercroft

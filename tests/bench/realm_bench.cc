@@ -55,9 +55,9 @@ struct Crowd {
     for (int i = 0; i < depth; ++i) (void)build_next_level(world);
     options.builds_levels = false;
     realm = std::make_unique<Realm>(std::move(world), options, time, tokens, metrics);
-    for (int i = 0; i < players; ++i) join(i, depth);
+    for (int i = 0; i < players; ++i) join(i);
   }
-  void join(int i, int depth) {
+  void join(int i) {
     auto connection = std::make_shared<CountingConnection>();
     Hello hello;
     hello.protocol = 1;
@@ -65,7 +65,6 @@ struct Crowd {
     realm->join(hello, connection);
     realm->end_batch();
     connections.push_back(connection);
-    (void)depth;
   }
   // Everyone asks for a step, in one batch; the beat ends with it.
   void turn() {
@@ -117,13 +116,13 @@ BENCHMARK(BM_LoneTurnTold);
 void BM_LoneTurnAfterStrangers(benchmark::State& state) {
   Crowd crowd(0, 1, ClockRule::Bubble);
   for (int i = 0; i < state.range(0); ++i) {
-    crowd.join(i, 1);
+    crowd.join(i);
     crowd.realm->receive(*crowd.connections.back(), Leave{});
     crowd.time.now += 1;
     crowd.realm->end_batch();
     crowd.connections.clear();
   }
-  crowd.join(1 << 20, 1);
+  crowd.join(1 << 20);
   for (auto _ : state) crowd.turn();
   state.counters["entities"] = static_cast<double>(crowd.realm->world().entities().size());
 }

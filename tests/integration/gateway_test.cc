@@ -81,12 +81,12 @@ struct GatewayTest : ::testing::Test {
     const testing::TemporaryFile file(kRoom);
     Config config;
     config.scenario = file.path();
-    auto worlds = make_worlds(config, 1);
+    auto worlds = make_worlds(config, read_content(config).value(), 1);
     RealmOptions options;
     options.name = name;
     options.builds_levels = false;
-    auto made =
-        std::make_unique<Realm>(std::move(worlds->front()), options, clock, tokens, metrics);
+    auto made = std::make_unique<Realm>(std::move(worlds->front()), std::move(options), clock,
+                                        tokens, metrics);
     EXPECT_EQ(made->open(), std::nullopt);
     return made;
   }

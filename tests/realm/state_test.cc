@@ -7,6 +7,7 @@
 
 #include "server/realm/state_codec.h"
 #include "tests/support/busy_realm.h"
+#include "tests/support/small_world.h"
 
 namespace undercroft {
 namespace {

@@ -261,19 +261,19 @@ TEST_F(Chatter, DoesNotQueueForASlowReader) {
 
 TEST_F(Chatter, IsToldFromTheLatestOnWhenItListens) {
   listen();
-  ASSERT_EQ(heard().size(), Broadcast::kLinesKept);
-  EXPECT_EQ(heard().front(), std::to_string(200 - Broadcast::kLinesKept + 1));
+  ASSERT_EQ(heard().size(), Talk::kLinesKept);
+  EXPECT_EQ(heard().front(), std::to_string(200 - Talk::kLinesKept + 1));
   EXPECT_EQ(heard().back(), "200");
   table.say(ann, ChatSay{"more"});
   EXPECT_EQ(heard().back(), "more");
   table.ready(bob);
-  EXPECT_EQ(heard().size(), Broadcast::kLinesKept + 1) << "nothing twice";
+  EXPECT_EQ(heard().size(), Talk::kLinesKept + 1) << "nothing twice";
 }
 
 TEST_F(Chatter, IsToldAgainToWhoComesBackButNoLineTwice) {
   table.drop(bob);
   const auto again = table.join("Bob", "token-2");
-  EXPECT_EQ(again->count<ChatLine>(), static_cast<int>(Broadcast::kLinesKept));
+  EXPECT_EQ(again->count<ChatLine>(), static_cast<int>(Talk::kLinesKept));
   EXPECT_EQ(again->last<ChatLine>()->text, "Bob is here");
   const auto cid = table.join("Cid");
   EXPECT_EQ(cid->count<ChatLine>(), 1) << "what was said before one came is not one's own";

@@ -3,35 +3,10 @@
 
 #include <iterator>
 
+#include "tests/support/one_of_everything.h"
+
 namespace undercroft::testing {
 namespace {
-
-// Every kind and every terrain in two rooms above and one below.
-const std::vector<std::string> kMaps = {R"(
-########################
-#<.....#......~~~..k..L#
-#.g.C..D..c...~~~......#
-#......#.......t.t..s..#
-###V####.w.====.t.t..s.#
-#.k.i..#...====..h..f..#
-#.$.M..%..y.====..h....#
-#..>..o%....u.:..t...o.#
-#......%..g...::..n..>.#
-########################
-)",
-                                        R"(
-####################
-#<...c...g....v....#
-#....~~...w....C...#
-#<.........$..t.t..#
-####################
-)"};
-
-const Letters kLetters = {
-    {'g', "grunt"},    {'C', "chest"},   {'c', "crate"},       {'D', "door"},   {'V', "vault_door"},
-    {'k', "iron_key"}, {'L', "lever"},   {'t', "bounce_trap"}, {'s', "spikes"}, {'w', "wanderer"},
-    {'i', "idle"},     {'h', "hermit"},  {'f', "phantom"},     {'M', "mimic"},  {'$', "treasure"},
-    {'o', "portal"},   {'y', "yielder"}, {'u', "opener"},      {'n', "hornet"}, {'v', "vial"}};
 
 constexpr IntentVerb kVerbs[] = {
     IntentVerb::Bump, IntentVerb::Bump,     IntentVerb::Bump,    IntentVerb::Bump,
@@ -48,14 +23,10 @@ Ruleset BusyRealm::busy_rules() {
   return rules;
 }
 
-World BusyRealm::first_world(std::uint64_t seed, Ruleset rules) {
-  SmallWorld small(kMaps, kLetters, rules, seed);
-  small.at('L').wired_to = {small.id('s', 0), small.id('s', 1), small.id('V')};
-  return small.world;
-}
-
 BusyRealm::BusyRealm(std::uint64_t seed, Ruleset rules)
-    : first_(first_world(seed, rules)), rng_(Rng::stream(seed, "guests")), table(first_) {
+    : first_(one_of_everything(false, rules, seed).world),
+      rng_(Rng::stream(seed, "guests")),
+      table(first_) {
   for (const char* name : {"Ann", "Bob", "Cleo", "Dora", "Emil"}) guests_.push_back({name, "", {}});
 }
 

@@ -8,7 +8,6 @@
 
 #include "server/sim/world/rng.h"
 #include "tests/support/fake_table.h"
-#include "tests/support/small_world.h"
 
 namespace undercroft::testing {
 
@@ -31,7 +30,6 @@ class BusyRealm {
     std::string token;
     std::shared_ptr<FakeConnection> connection;  // null: not there
   };
-  static World first_world(std::uint64_t seed, Ruleset rules);
   void come(Guest& guest);
   void act(Guest& guest);
 

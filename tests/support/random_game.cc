@@ -1,35 +1,10 @@
-// random_game.cc: the maps, the whims, and the turns.
+// random_game.cc: the whims, and the turns.
 #include "tests/support/random_game.h"
+
+#include "tests/support/one_of_everything.h"
 
 namespace undercroft::testing {
 namespace {
-
-// Every kind and every terrain in two rooms above and one below.
-const std::vector<std::string> kMaps = {R"(
-########################
-#P.....#......~~~..k..L#
-#.g.C..D..c...~~~......#
-#P.....#.......t.t..s..#
-###V####.w.====.t.t..s.#
-#Pk.i..#...====..h..f..#
-#.$.M..%..y.====..h....#
-#P.>..o%....u.:..t...o.#
-#P.....%..g...::..n..>.#
-########################
-)",
-                                        R"(
-####################
-#<...c...g....v....#
-#....~~...w....C...#
-#<.........$..t.t..#
-####################
-)"};
-
-const Letters kLetters = {
-    {'g', "grunt"},    {'C', "chest"},   {'c', "crate"},       {'D', "door"},   {'V', "vault_door"},
-    {'k', "iron_key"}, {'L', "lever"},   {'t', "bounce_trap"}, {'s', "spikes"}, {'w', "wanderer"},
-    {'i', "idle"},     {'h', "hermit"},  {'f', "phantom"},     {'M', "mimic"},  {'$', "treasure"},
-    {'o', "portal"},   {'y', "yielder"}, {'u', "opener"},      {'n', "hornet"}, {'v', "vial"}};
 
 constexpr IntentVerb kVerbs[] = {IntentVerb::Bump,     IntentVerb::Bump,   IntentVerb::Bump,
                                  IntentVerb::Bump,     IntentVerb::Attack, IntentVerb::Dig,
@@ -53,8 +28,7 @@ Intent random_intent(Rng& rng, const Entity& player) {
 }  // namespace
 
 RandomGame::RandomGame(std::uint64_t seed, Ruleset rules)
-    : small_(kMaps, kLetters, rules, seed), rng_(Rng::stream(seed, "play")) {
-  small_.at('L').wired_to = {small_.id('s', 0), small_.id('s', 1), small_.id('V')};
+    : small_(one_of_everything(true, rules, seed)), rng_(Rng::stream(seed, "play")) {
   for (const EntityId id : world().players()) world().entity(id).max_health = 30;
   for (std::size_t n = 0; n < 5; ++n) {
     small_.at('t', n).facing = kEightDirections[static_cast<std::size_t>(rng_.roll(7))];

@@ -3,6 +3,7 @@
 #include "server/sim/rules/components.h"
 
 #include "server/sim/rules/combat.h"
+#include "server/sim/rules/corners.h"
 #include "server/sim/rules/hazards.h"
 #include "server/sim/rules/interaction.h"
 #include "server/sim/rules/motion.h"
@@ -16,7 +17,7 @@ namespace {
 // Refuses around a pinch (F6).
 Answer keep_from_corners(World& world, const Encounter& encounter) {
   const Entity& e = world.entity(encounter.actor);
-  const bool pinched = world.is_pinched(e.depth(), e.at(), encounter.direction);
+  const bool pinched = is_pinched(world, e.depth(), e.at(), encounter.direction);
   return pinched ? Answer::Refuse : Answer::Continue;
 }
 

@@ -1,6 +1,7 @@
 // motion.cc: being let in, and what is met there.
 #include "server/sim/rules/motion.h"
 
+#include "server/sim/rules/corners.h"
 #include "server/sim/rules/hazards.h"
 #include "server/sim/rules/things.h"
 #include "server/sim/rules/travel.h"
@@ -47,7 +48,7 @@ void start_sliding(World& world, EntityId body, Direction direction) {
   const Entity& e = world.entity(body);
   const Point ahead = step(e.at(), direction);
   const bool free = direction != Direction::None && world.is_free(e.depth(), ahead) &&
-                    !world.is_pinched(e.depth(), e.at(), direction);
+                    !is_pinched(world, e.depth(), e.at(), direction);
   world.entity(body).set(Status::Sliding, free ? static_cast<int>(direction) : 0);
 }
 
@@ -94,7 +95,8 @@ std::optional<Resident> blocker_of(const World& world, int depth, Point at) {
 bool lets_in(const World& world, EntityId mover, Mover as, Direction direction) {
   const Entity& e = world.entity(mover);
   const Point to = step(e.at(), direction);
-  if (!world.is_free(e.depth(), to) || world.is_pinched(e.depth(), e.at(), direction)) return false;
+  if (!world.is_free(e.depth(), to) || is_pinched(world, e.depth(), e.at(), direction))
+    return false;
   for (const Resident& resident : lying_in(world, e.depth(), to)) {
     if (!touches(e, resident.kind)) continue;
     const Ruling ruling = arbitrate(world, {mover, as, direction, false}, resident);

@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "server/sim/rules/combat.h"
+#include "server/sim/rules/corners.h"
 #include "server/sim/rules/motion.h"
 #include "server/sim/sight/sight.h"
 #include "shared/observation.h"
@@ -143,7 +144,7 @@ bool give_thing(World& world, EntityId giver, EntityId thing, Direction directio
   const Entity& g = world.entity(giver);
   const EntityId receiver = world.body_at(g.depth(), step(g.at(), direction));
   const bool to_player = receiver != kNobody && world.entity(receiver).kind() == Kind::Player;
-  if (!to_player || world.is_pinched(g.depth(), g.at(), direction)) return false;
+  if (!to_player || is_pinched(world, g.depth(), g.at(), direction)) return false;
   if (!has_thing(world, giver, thing) || pack_is_full(world, receiver)) return false;
   tell(world, event_of(world, Verb::Gave, giver, receiver));
   take_off(world, giver, thing);

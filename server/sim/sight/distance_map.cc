@@ -35,9 +35,11 @@ bool is_passable(const World& world, const Cell& cell, Walker walker) {
 void DistanceField::start(const World& world, int depth, Point goal, Walker walker) {
   depth_ = depth;
   walker_ = walker;
-  steps_.fill(world.level(depth).cells.size(), kUnreachable);
+  const Size size = world.level(depth).cells.size();
+  steps_.fill(size, kUnreachable);
   steps_[goal] = 0;
   reached_.clear();
+  reached_.reserve(static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height));
   reached_.push_back(goal);
   next_ = 0;
 }

@@ -40,9 +40,10 @@ bool is_symmetric(const Row& row, int column) {
          at * row.end.denominator <= std::int64_t{row.depth} * row.end.numerator;
 }
 
-class Caster {
+// The four quadrants round a viewer, one after the other.
+class QuadrantScan {
  public:
-  Caster(const World& world, int depth, Point from, int radius, View& seen)
+  QuadrantScan(const World& world, int depth, Point from, int radius, View& seen)
       : world_(world), depth_(depth), from_(from), radius_(radius), seen_(seen) {
     seen_.add(from);
   }
@@ -96,11 +97,11 @@ class Caster {
 
 void far_field_of_view(const World& world, int depth, Point from, int radius, View& seen) {
   seen.reset(from, radius);
-  Caster caster(world, depth, from, radius, seen);
-  caster.scan_quadrant({0, -1}, {1, 0});
-  caster.scan_quadrant({0, 1}, {1, 0});
-  caster.scan_quadrant({1, 0}, {0, 1});
-  caster.scan_quadrant({-1, 0}, {0, 1});
+  QuadrantScan scan(world, depth, from, radius, seen);
+  scan.scan_quadrant({0, -1}, {1, 0});
+  scan.scan_quadrant({0, 1}, {1, 0});
+  scan.scan_quadrant({1, 0}, {0, 1});
+  scan.scan_quadrant({-1, 0}, {0, 1});
 }
 
 }  // namespace undercroft

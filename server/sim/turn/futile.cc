@@ -1,6 +1,7 @@
 // futile.cc: intents that certainly do nothing now (R104). Exactly these, no more.
 #include <algorithm>
 
+#include "server/sim/rules/corners.h"
 #include "server/sim/rules/motion.h"
 #include "server/sim/rules/things.h"
 #include "server/sim/rules/travel.h"
@@ -43,7 +44,7 @@ bool nothing_lies_here(const World& world, const Entity& e) {
 Reason fault_of_direction(const World& world, const Entity& e, const Intent& intent) {
   if (intent.direction == Direction::None) return Reason::None;
   if (is_wall_too_hard(world, e, intent)) return Reason::Wall;
-  const bool corner = world.is_pinched(e.depth(), e.at(), intent.direction);
+  const bool corner = is_pinched(world, e.depth(), e.at(), intent.direction);
   return corner ? Reason::Corner : Reason::None;
 }
 

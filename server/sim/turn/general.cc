@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "server/sim/rules/action.h"
+#include "server/sim/rules/corners.h"
 #include "server/sim/rules/motion.h"
 #include "server/sim/rules/statuses.h"
 #include "server/sim/turn/acting.h"
@@ -22,7 +23,7 @@ bool can_be_asked(const World& world, EntityId body) {
 bool wants_to_go(const World& world, EntityId mover, const Chain& chain, Direction direction) {
   const Entity& m = world.entity(mover);
   const bool moves = std::find(chain.begin(), chain.end(), Component::Move) != chain.end();
-  return moves && !world.is_pinched(m.depth(), m.at(), direction);
+  return moves && !is_pinched(world, m.depth(), m.at(), direction);
 }
 
 // Having acted, it still bars the way of another monster: if it yields, it rests (F7).

@@ -1,6 +1,7 @@
 // projectiles.cc: what flies: one cell a turn the way it faces, until it hits or is stopped (R10,
 // R63).
 #include "server/sim/rules/combat.h"
+#include "server/sim/rules/corners.h"
 #include "server/sim/rules/interaction.h"
 #include "server/sim/rules/motion.h"
 #include "server/sim/sight/sight.h"
@@ -18,7 +19,7 @@ void strike(World& world, EntityId projectile, const Resident& target, const Rul
 
 // A pinch stops it as a wall would (R5).
 std::optional<Resident> obstacle(const World& world, const Entity& projectile) {
-  if (world.is_pinched(projectile.depth(), projectile.at(), projectile.facing)) {
+  if (is_pinched(world, projectile.depth(), projectile.at(), projectile.facing)) {
     return Resident{Kind::Wall, kNobody};
   }
   return blocker_of(world, projectile.depth(), step(projectile.at(), projectile.facing));

@@ -27,10 +27,18 @@ bool takes_part(const World& world, const Group& group, EntityId id) {
   return group.whole_level || is_near_a_player(world, group, world.entity(id).at());
 }
 
+// Empties a buffer that is used every turn, with room for so many: were it left to grow as it is
+// filled, turns would allocate now and then for as long as they are played.
+template <typename T>
+void make_room(std::vector<T>& buffer, std::size_t most) {
+  buffer.clear();
+  buffer.reserve(most);
+}
+
 // Those of a level's list who take part.
 void take_part(const World& world, const Group& group, const std::vector<EntityId>& all,
                std::vector<EntityId>& some) {
-  some.clear();
+  make_room(some, all.size());
   for (const EntityId id : all) {
     if (takes_part(world, group, id)) some.push_back(id);
   }
@@ -63,7 +71,7 @@ void find_actors(const World& world, const Group& group, Actors& actors) {
   const Population& population = world.population(group.depth);
   actors.players = group.players;
   take_part(world, group, population.bodies, actors.bodies);
-  actors.mimics.clear();
+  make_room(actors.mimics, population.bodies.size());
   std::erase_if(actors.bodies, [&](EntityId id) {
     if (world.entity(id).kind() != Kind::Mimic) return false;
     actors.mimics.push_back(id);
@@ -78,8 +86,9 @@ void find_actors(const World& world, const Group& group, Actors& actors) {
 // Water cells matter only where a creature that acts stands, one just woken included.
 const std::vector<Point>& water_with_creatures(World& world, const GroupTurn& turn) {
   std::vector<Point>& cells = scratch_of(world).water;
-  cells.clear();
-  for (const auto* list : {&turn.actors.players, &turn.actors.bodies, &turn.actors.mimics}) {
+  const Actors& actors = turn.actors;
+  make_room(cells, actors.players.size() + actors.bodies.size() + actors.mimics.size());
+  for (const auto* list : {&actors.players, &actors.bodies, &actors.mimics}) {
     for (const EntityId id : *list) {
       const Entity& e = std::as_const(world).entity(id);
       const bool here = e.alive && e.depth() == turn.depth;
@@ -145,8 +154,10 @@ void tick_bodies(World& world, const Actors& actors, TurnNumber turn) {
 // The traps that act, and those that their bounces have reached.
 const std::vector<EntityId>& traps_to_tick(World& world, const GroupTurn& turn) {
   std::vector<EntityId>& traps = scratch_of(world).traps;
+  const std::vector<EntityId>& on_level = world.population(turn.depth).traps;
+  make_room(traps, on_level.size());
   traps = turn.actors.traps;
-  for (const EntityId id : world.population(turn.depth).traps) {
+  for (const EntityId id : on_level) {
     const bool reached = !std::as_const(world).entity(id).bounced.empty();
     if (reached && std::find(traps.begin(), traps.end(), id) == traps.end()) traps.push_back(id);
   }
@@ -159,8 +170,8 @@ const std::vector<EntityId>& traps_to_tick(World& world, const GroupTurn& turn) 
 void tick_traps(World& world, const std::vector<EntityId>& traps) {
   std::vector<EntityId>& unchanged = scratch_of(world).unchanged_traps;
   std::vector<EntityId>& changed = scratch_of(world).changed_traps;
-  unchanged.clear();
-  changed.clear();
+  make_room(unchanged, traps.size());
+  make_room(changed, traps.size());
   for (const EntityId trap : traps) (tick_trap(world, trap) ? changed : unchanged).push_back(trap);
   for (const EntityId trap : changed) move_doors(world, trap);
   for (const EntityId trap : unchanged) move_doors(world, trap);

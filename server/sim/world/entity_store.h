@@ -3,11 +3,10 @@
 
 #include <array>
 #include <cstdint>
-#include <iterator>
 #include <memory>
 #include <vector>
 
-#include "server/sim/world/entity.h"
+#include "server/sim/world/entity_iterator.h"
 
 namespace undercroft {
 
@@ -45,35 +44,23 @@ class EntityStore {
   [[nodiscard]] EntityId last() const { return static_cast<EntityId>(last_); }
 
   // In order of spawning. Adding and taking keep it valid, but for the one that it stands on.
-  class Iterator {
+  class Cursor {
    public:
-    using iterator_category = std::forward_iterator_tag;
-    using value_type = Entity;
-    using difference_type = std::ptrdiff_t;
-    using pointer = const Entity*;
-    using reference = const Entity&;
-
-    Iterator() = default;
-    Iterator(const EntityStore* store, std::uint32_t index) : store_(store), index_(index) {}
-    reference operator*() const { return *store_->find(static_cast<EntityId>(index_ + 1)); }
-    pointer operator->() const { return &**this; }
-    Iterator& operator++() {
-      index_ = store_->next_from(index_ + 1);
-      return *this;
+    Cursor() = default;
+    Cursor(const EntityStore* store, std::uint32_t index) : store_(store), index_(index) {}
+    [[nodiscard]] const Entity& entity() const {
+      return *store_->find(static_cast<EntityId>(index_ + 1));
     }
-    Iterator operator++(int) {
-      Iterator before = *this;
-      ++*this;
-      return before;
-    }
-    friend bool operator==(const Iterator& a, const Iterator& b) { return a.index_ == b.index_; }
+    void advance() { index_ = store_->next_from(index_ + 1); }
+    friend bool operator==(const Cursor& a, const Cursor& b) { return a.index_ == b.index_; }
 
    private:
     const EntityStore* store_ = nullptr;
     std::uint32_t index_ = 0;
   };
-  [[nodiscard]] Iterator begin() const { return {this, next_from(0)}; }
-  [[nodiscard]] Iterator end() const { return {this, kEnd}; }
+  using Iterator = EntityIterator<Cursor>;
+  [[nodiscard]] Iterator begin() const { return Iterator({this, next_from(0)}); }
+  [[nodiscard]] Iterator end() const { return Iterator({this, kEnd}); }
 
   // The same entities, and the same number comes next.
   friend bool operator==(const EntityStore& a, const EntityStore& b);

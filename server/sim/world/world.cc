@@ -127,11 +127,6 @@ void World::set_ground(int depth, Point at, Ground ground) {
 
 void World::set_level_turn(int depth, TurnNumber turn) { level_mut(depth).turn = turn; }
 
-bool World::is_pinched(int depth, Point from, Direction direction) const {
-  return is_diagonal(direction) && is_barrier(depth, step(from, rotated(direction, -1))) &&
-         is_barrier(depth, step(from, rotated(direction, 1)));
-}
-
 const Entity& World::removed(EntityId id) const {
   const auto found =
       std::find_if(removed_.begin(), removed_.end(), [id](const auto& e) { return e->id == id; });

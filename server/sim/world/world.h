@@ -6,7 +6,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,6 +14,7 @@
 
 #include "server/sim/content/catalogue.h"
 #include "server/sim/world/dice.h"
+#include "server/sim/world/entity_iterator.h"
 #include "server/sim/world/entity_store.h"
 #include "server/sim/world/event.h"
 #include "server/sim/world/level.h"
@@ -47,32 +47,21 @@ class Scratch {
 // spawned first.
 class ThingsHere {
  public:
-  class Iterator {
+  class Cursor {
    public:
-    using iterator_category = std::forward_iterator_tag;
-    using value_type = Entity;
-    using difference_type = std::ptrdiff_t;
-    using pointer = const Entity*;
-    using reference = const Entity&;
-
-    Iterator() = default;
-    Iterator(const World& world, EntityId first);
-    reference operator*() const { return *entity_; }
-    pointer operator->() const { return entity_; }
-    Iterator& operator++();
-    Iterator operator++(int) {
-      Iterator before = *this;
-      ++*this;
-      return before;
-    }
-    friend bool operator==(const Iterator& a, const Iterator& b) { return a.entity_ == b.entity_; }
+    Cursor() = default;
+    Cursor(const World& world, EntityId first);
+    [[nodiscard]] const Entity& entity() const { return *entity_; }
+    void advance();
+    friend bool operator==(const Cursor& a, const Cursor& b) { return a.entity_ == b.entity_; }
 
    private:
     const World* world_ = nullptr;
     const Entity* entity_ = nullptr;
   };
+  using Iterator = EntityIterator<Cursor>;
 
-  ThingsHere(const World& world, EntityId first) : first_(world, first) {}
+  ThingsHere(const World& world, EntityId first) : first_({world, first}) {}
   [[nodiscard]] Iterator begin() const { return first_; }
   [[nodiscard]] static Iterator end() { return {}; }
   [[nodiscard]] bool empty() const { return first_ == end(); }
@@ -105,13 +94,11 @@ class World {
   [[nodiscard]] bool contains(int depth, Point at) const {
     return has_level(depth) && level(depth).cells.contains(at);
   }
-  // Walls (out of the level counts as one) and closed doors: what pinches diagonals (F6) and what
-  // sight does not pass.
+  // Walls (out of the level counts as one) and closed doors: what pinches diagonals
+  // (rules/corners.h) and what sight does not pass.
   [[nodiscard]] bool is_barrier(int depth, Point at) const {
     return !contains(depth, at) || undercroft::is_barrier(level(depth).cells[at]);
   }
-  // A diagonal between two barriers (R5, F6)? Bars steps, attacks, shoves and falling back alike.
-  [[nodiscard]] bool is_pinched(int depth, Point from, Direction direction) const;
 
   // ---- entities ----
   // Its reference holds while the entity lives. One that was removed can still be looked at, as it
@@ -266,13 +253,12 @@ class World {
 // What one cell's ground counts in a level's digest.
 [[nodiscard]] std::uint64_t digest_of_ground(Point at, Ground ground);
 
-inline ThingsHere::Iterator::Iterator(const World& world, EntityId first)
+inline ThingsHere::Cursor::Cursor(const World& world, EntityId first)
     : world_(&world), entity_(first == kNobody ? nullptr : &world.entity(first)) {}
 
-inline ThingsHere::Iterator& ThingsHere::Iterator::operator++() {
+inline void ThingsHere::Cursor::advance() {
   const EntityId below = entity_->below();
   entity_ = below == kNobody ? nullptr : &world_->entity(below);
-  return *this;
 }
 
 }  // namespace undercroft

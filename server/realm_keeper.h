@@ -1,0 +1,46 @@
+// realm_keeper.h: the store of a server, and its realms as they were when it last ended.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "server/config.h"
+#include "server/realm/journal_codec.h"
+#include "server/realm/realm.h"
+#include "server/store/store.h"
+#include "shared/expected.h"
+
+namespace undercroft {
+
+// What a realm is to begin with when nothing is kept of it.
+struct FirstWorld {
+  const Content& content;
+  World world;
+};
+
+// A realm to be opened: its state, and in the options its journal and what was witnessed in it.
+struct RealmToOpen {
+  RealmState state;
+  RealmOptions options;
+  std::string notice;  // for its players; empty: nothing has happened to it
+};
+
+// The data folder and the store in it. Null inside when the config says that nothing is kept.
+class RealmKeeper {
+ public:
+  // A sentence when the folder cannot be written to, is held by another server, or was written by a
+  // newer version.
+  [[nodiscard]] static Expected<std::unique_ptr<RealmKeeper>> open(const Config& config);
+  ~RealmKeeper();  // waits until all is written. REQUIRES: the realms are closed
+
+  // Takes the realm up where it ended, or begins it; its journal is in the options then. What was
+  // not as it had been written is logged. A sentence when it cannot be taken up.
+  [[nodiscard]] Expected<RealmToOpen> take_up(FirstWorld first, RealmOptions options);
+
+ private:
+  struct Parts;
+  explicit RealmKeeper(std::unique_ptr<Parts> parts);
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace undercroft

@@ -1,0 +1,35 @@
+// data_folder.cc: making a folder and locking it.
+#include "server/store/data_folder.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
+
+namespace undercroft {
+
+Expected<std::unique_ptr<DataFolder>> DataFolder::open(const std::string& path) {
+  std::error_code error;
+  std::filesystem::create_directories(path, error);
+  if (error) return failed("the data folder " + path + " cannot be made: " + error.message());
+  const std::string name = path + "/lock";
+  const int lock = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (lock < 0) {
+    return failed("the data folder " + path + " cannot be written to: " + std::strerror(errno));
+  }
+  if (::flock(lock, LOCK_EX | LOCK_NB) != 0) {
+    ::close(lock);
+    return failed("another server holds the data folder " + path);
+  }
+  return std::unique_ptr<DataFolder>(new DataFolder(path, lock));
+}
+
+DataFolder::~DataFolder() { ::close(lock_); }
+
+std::string DataFolder::database_in(const std::string& folder) { return folder + "/realms.db"; }
+
+}  // namespace undercroft

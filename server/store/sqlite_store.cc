@@ -1,0 +1,191 @@
+// sqlite_store.cc: the thread that commits, and those who ask at starts and ends.
+#include "server/store/sqlite_store.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <sqlite3.h>
+
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include "server/store/sqlite_tables.h"
+#include "shared/check.h"
+
+namespace undercroft {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// Something to be written, and who is told.
+struct Job {
+  std::function<Durable(SqliteTables&)> write;
+  WhenDurable when;
+};
+
+StoreError error_of(const SQLite::Exception& error) {
+  const bool full = error.getErrorCode() == SQLITE_FULL;
+  return {full ? StoreFault::Full : StoreFault::Unavailable,
+          full ? std::string("the disk is full") : std::string("the disk fails: ") + error.what()};
+}
+
+// An open database and what is known of its tables.
+struct Connection {
+  explicit Connection(std::unique_ptr<SQLite::Database> opened)
+      : database(std::move(opened)), tables(*database) {}
+  std::unique_ptr<SQLite::Database> database;
+  SqliteTables tables;
+};
+
+}  // namespace
+
+struct SqliteStore::Parts {
+  Parts(SqliteOptions how, std::unique_ptr<SQLite::Database> database)
+      : options(std::move(how)), connection(std::make_unique<Connection>(std::move(database))) {}
+
+  // One transaction for all jobs; what one of them is refused costs the others nothing.
+  std::vector<Durable> commit(const std::vector<Job>& jobs) {
+    std::vector<Durable> answers;
+    try {
+      const std::scoped_lock lock(database_mutex);
+      reopen_if_needed();
+      SQLite::Transaction whole(*connection->database);
+      for (const Job& job : jobs) answers.push_back(job.write(connection->tables));
+      whole.commit();
+    } catch (const SQLite::Exception& error) {
+      answers.assign(jobs.size(), tl::unexpected(error_of(error)));
+      const std::scoped_lock lock(database_mutex);
+      connection->tables.forget_ends();
+      // After a disk has failed nobody knows what of the file is in memory only: read it anew.
+      is_suspect = error.getErrorCode() != SQLITE_FULL;
+    }
+    return answers;
+  }
+
+  void reopen_if_needed() {
+    if (!is_suspect) return;
+    auto database = open_database(options.path, options.access, options.vfs);
+    if (!database) throw SQLite::Exception(database.error(), SQLITE_IOERR);
+    connection = std::make_unique<Connection>(*std::move(database));
+    is_suspect = false;
+  }
+
+  void run() {
+    for (;;) {
+      std::vector<Job> jobs;
+      {
+        std::unique_lock lock(mutex);
+        wake.wait(lock, [this] { return is_ending || !waiting.empty(); });
+        if (waiting.empty()) return;
+        if (!is_ending) wake.wait_until(lock, next_commit, [this] { return is_ending; });
+        jobs.swap(waiting);
+      }
+      next_commit = Clock::now() + options.gather;
+      const std::vector<Durable> answers = commit(jobs);
+      for (std::size_t i = 0; i < jobs.size(); ++i) jobs[i].when(answers[i]);
+    }
+  }
+
+  void add(Job job) {
+    {
+      const std::scoped_lock lock(mutex);
+      CHECK(!is_ending, "nothing is given to a store that ends");
+      waiting.push_back(std::move(job));
+    }
+    wake.notify_one();
+  }
+
+  // For the calls that answer at once.
+  template <typename Ask>
+  auto ask(Ask ask) -> Expected<decltype(ask(std::declval<SqliteTables&>()))> {
+    const std::scoped_lock lock(database_mutex);
+    try {
+      reopen_if_needed();
+      if (options.access == Access::Read) return ask(connection->tables);
+      SQLite::Transaction whole(*connection->database);
+      auto answer = ask(connection->tables);
+      whole.commit();
+      return answer;
+    } catch (const SQLite::Exception& error) {
+      connection->tables.forget_ends();
+      return failed(options.path + ": " + error.what());
+    }
+  }
+
+  SqliteOptions options;
+  std::mutex database_mutex;  // of the connection
+  std::unique_ptr<Connection> connection;
+  bool is_suspect = false;
+
+  std::mutex mutex;  // of what follows
+  std::condition_variable wake;
+  std::vector<Job> waiting;
+  bool is_ending = false;
+
+  Clock::time_point next_commit{};  // the thread's own
+  std::thread thread;
+};
+
+Expected<std::unique_ptr<SqliteStore>> SqliteStore::open(SqliteOptions options) {
+  auto database = open_database(options.path, options.access, options.vfs);
+  if (!database) return failed(database.error());
+  auto parts = std::make_unique<Parts>(std::move(options), *std::move(database));
+  return std::unique_ptr<SqliteStore>(new SqliteStore(std::move(parts)));
+}
+
+SqliteStore::SqliteStore(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {
+  if (parts_->options.access == Access::Write) {
+    parts_->thread = std::thread([parts = parts_.get()] { parts->run(); });
+  }
+}
+
+SqliteStore::~SqliteStore() {
+  {
+    const std::scoped_lock lock(parts_->mutex);
+    parts_->is_ending = true;
+  }
+  parts_->wake.notify_one();
+  if (parts_->thread.joinable()) parts_->thread.join();
+}
+
+void SqliteStore::append(const Owner& owner, RecordNumber after, std::vector<std::string> records,
+                         WhenDurable when) {
+  parts_->add({[owner, after, records = std::move(records)](SqliteTables& tables) {
+                 return tables.append(owner, after, records);
+               },
+               std::move(when)});
+}
+
+void SqliteStore::keep(const Owner& owner, Snapshot snapshot, WhenDurable when) {
+  parts_->add({[owner, snapshot = std::move(snapshot)](SqliteTables& tables) {
+                 return tables.keep(owner, snapshot);
+               },
+               std::move(when)});
+}
+
+void SqliteStore::drop_old(const Owner& owner, WhenDurable when) {
+  parts_->add({[owner](SqliteTables& tables) { return tables.drop_old(owner); }, std::move(when)});
+}
+
+Expected<Owner> SqliteStore::claim(const std::string& realm) {
+  return parts_->ask([&](SqliteTables& tables) { return tables.claim(realm); });
+}
+
+Expected<KeptRealm> SqliteStore::load(const Owner& owner) {
+  return parts_->ask([&](SqliteTables& tables) { return tables.load(owner); });
+}
+
+Expected<std::uint64_t> SqliteStore::set_aside(const Owner& owner, RecordNumber after) {
+  return parts_->ask([&](SqliteTables& tables) { return tables.set_aside(owner, after); });
+}
+
+Expected<std::vector<std::string>> SqliteStore::read(const std::string& realm, RecordNumber from,
+                                                     std::size_t at_most) {
+  return parts_->ask([&](SqliteTables& tables) { return tables.read(realm, from, at_most); });
+}
+
+Expected<std::vector<std::string>> SqliteStore::list() {
+  return parts_->ask([](SqliteTables& tables) { return tables.list(); });
+}
+
+}  // namespace undercroft

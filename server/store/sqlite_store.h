@@ -1,0 +1,46 @@
+// sqlite_store.h: realms in an SQLite database beside the server.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/store/sqlite_schema.h"
+#include "server/store/store.h"
+
+namespace undercroft {
+
+struct SqliteOptions {
+  std::string path;
+  Access access = Access::Write;
+  // Commits begin at least so far apart, so that what comes meanwhile shares the next one: one
+  // transaction, one wait for the disk. One that comes after a rest does not wait.
+  std::chrono::milliseconds gather{2};
+  std::string vfs = {};  // SQLite's name of a file system; tests bring one that fails
+};
+
+// One thread commits for all realms. REQUIRES: nobody else writes to the file (data_folder.h).
+class SqliteStore final : public Store {
+ public:
+  [[nodiscard]] static Expected<std::unique_ptr<SqliteStore>> open(SqliteOptions options);
+  ~SqliteStore() override;  // what was appended is committed and answered first
+
+  [[nodiscard]] Expected<Owner> claim(const std::string& realm) override;
+  void append(const Owner& owner, RecordNumber after, std::vector<std::string> records,
+              WhenDurable when) override;
+  void keep(const Owner& owner, Snapshot snapshot, WhenDurable when) override;
+  void drop_old(const Owner& owner, WhenDurable when) override;
+  [[nodiscard]] Expected<KeptRealm> load(const Owner& owner) override;
+  [[nodiscard]] Expected<std::uint64_t> set_aside(const Owner& owner, RecordNumber after) override;
+  [[nodiscard]] Expected<std::vector<std::string>> read(const std::string& realm, RecordNumber from,
+                                                        std::size_t at_most) override;
+  [[nodiscard]] Expected<std::vector<std::string>> list() override;
+
+ private:
+  struct Parts;
+  explicit SqliteStore(std::unique_ptr<Parts> parts);
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace undercroft

@@ -1,0 +1,220 @@
+// sqlite_tables.cc: records and snapshots as rows.
+#include "server/store/sqlite_tables.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <sodium.h>
+
+#include <array>
+#include <cstring>
+#include <limits>
+
+namespace undercroft {
+namespace {
+
+constexpr std::size_t kAll = std::numeric_limits<std::uint32_t>::max();
+
+std::int64_t number(std::uint64_t n) { return static_cast<std::int64_t>(n); }
+std::uint64_t number(std::int64_t n) { return static_cast<std::uint64_t>(n); }
+
+// Against what a disk does to bytes, not against people: its key is known to everyone.
+std::int64_t checksum(RecordNumber of, std::string_view bytes) {
+  std::array<unsigned char, crypto_shorthash_KEYBYTES> key{};
+  std::memcpy(key.data(), &of, sizeof of);
+  std::int64_t sum = 0;
+  static_assert(sizeof sum == crypto_shorthash_BYTES);
+  crypto_shorthash(reinterpret_cast<unsigned char*>(&sum),
+                   reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(), key.data());
+  return sum;
+}
+
+std::string blob(const SQLite::Column& column) {
+  const auto* bytes = static_cast<const char*>(column.getBlob());
+  return bytes == nullptr ? std::string()
+                          : std::string(bytes, static_cast<std::size_t>(column.getBytes()));
+}
+
+void bind_blob(SQLite::Statement& statement, int at, const std::string& bytes) {
+  statement.bindNoCopy(at, bytes.data(), static_cast<int>(bytes.size()));
+}
+
+StoreError not_owner(const Owner& owner) {
+  return {StoreFault::NotOwner, "somebody else has taken the realm " + owner.realm + " over"};
+}
+
+}  // namespace
+
+SqliteTables::Log* SqliteTables::log_of(const std::string& realm) {
+  if (const auto known = logs_.find(realm); known != logs_.end()) return &known->second;
+  SQLite::Statement find(database_,
+                         "SELECT id, epoch, (SELECT max(number) FROM records WHERE realm = id), "
+                         "(SELECT max(number) FROM snapshots WHERE realm = id) "
+                         "FROM realms WHERE name = ?");
+  find.bind(1, realm);
+  if (!find.executeStep()) return nullptr;
+  Log log{find.getColumn(0).getInt64(), number(find.getColumn(1).getInt64()), 0};
+  log.last = number(std::max(find.getColumn(2).getInt64(), find.getColumn(3).getInt64()));
+  return &(logs_[realm] = log);
+}
+
+tl::expected<SqliteTables::Log*, StoreError> SqliteTables::owned(const Owner& owner) {
+  Log* log = log_of(owner.realm);
+  if (log == nullptr || log->epoch != owner.epoch) return tl::unexpected(not_owner(owner));
+  return log;
+}
+
+Owner SqliteTables::claim(const std::string& realm) {
+  SQLite::Statement claim(database_,
+                          "INSERT INTO realms (name, epoch) VALUES (?, 1) "
+                          "ON CONFLICT (name) DO UPDATE SET epoch = epoch + 1");
+  claim.bind(1, realm);
+  claim.exec();
+  logs_.erase(realm);
+  return {realm, log_of(realm)->epoch};
+}
+
+Durable SqliteTables::append(const Owner& owner, RecordNumber after,
+                             const std::vector<std::string>& records) {
+  const auto log = owned(owner);
+  if (!log) return tl::unexpected(log.error());
+  if ((*log)->last != after) {
+    return tl::unexpected(StoreError{StoreFault::OutOfSequence,
+                                     owner.realm + ": the log does not end where it should",
+                                     (*log)->last});
+  }
+  SQLite::Statement insert(database_, "INSERT INTO records VALUES (?, ?, ?, ?)");
+  for (const std::string& record : records) {
+    const RecordNumber next = (*log)->last + 1;
+    insert.bind(1, (*log)->id);
+    insert.bind(2, number(next));
+    insert.bind(3, checksum(next, record));
+    bind_blob(insert, 4, record);
+    insert.exec();
+    insert.reset();
+    (*log)->last = next;
+  }
+  return (*log)->last;
+}
+
+Durable SqliteTables::keep(const Owner& owner, const Snapshot& snapshot) {
+  const auto log = owned(owner);
+  if (!log) return tl::unexpected(log.error());
+  if (snapshot.number > (*log)->last) {
+    return tl::unexpected(StoreError{StoreFault::OutOfSequence,
+                                     owner.realm + ": a snapshot of what is not in the log",
+                                     (*log)->last});
+  }
+  SQLite::Statement insert(database_, "INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?)");
+  insert.bind(1, (*log)->id);
+  insert.bind(2, number(snapshot.number));
+  insert.bind(3, checksum(snapshot.number, snapshot.bytes));
+  bind_blob(insert, 4, snapshot.bytes);
+  insert.exec();
+  SQLite::Statement drop(database_,
+                         "DELETE FROM snapshots WHERE realm = ?1 AND number NOT IN (SELECT number "
+                         "FROM snapshots WHERE realm = ?1 ORDER BY number DESC LIMIT ?2)");
+  drop.bind(1, (*log)->id);
+  drop.bind(2, static_cast<int>(Store::kSnapshotsKept));
+  drop.exec();
+  return snapshot.number;
+}
+
+Durable SqliteTables::drop_old(const Owner& owner) {
+  const auto log = owned(owner);
+  if (!log) return tl::unexpected(log.error());
+  SQLite::Statement drop(database_,
+                         "DELETE FROM records WHERE realm = ?1 AND number > 1 AND number <= "
+                         "(SELECT min(number) FROM snapshots WHERE realm = ?1)");
+  drop.bind(1, (*log)->id);
+  drop.exec();
+  return (*log)->last;
+}
+
+std::optional<Snapshot> SqliteTables::newest_snapshot(const Log& log,
+                                                      std::vector<std::string>& warnings) {
+  SQLite::Statement all(database_,
+                        "SELECT number, checksum, bytes FROM snapshots WHERE realm = ? "
+                        "ORDER BY number DESC");
+  all.bind(1, log.id);
+  while (all.executeStep()) {
+    Snapshot snapshot{number(all.getColumn(0).getInt64()), blob(all.getColumn(2))};
+    if (checksum(snapshot.number, snapshot.bytes) == all.getColumn(1).getInt64()) return snapshot;
+    warnings.push_back("the snapshot at " + std::to_string(snapshot.number) +
+                       " is damaged: the one before it is used");
+  }
+  return std::nullopt;
+}
+
+bool SqliteTables::read_records(const Log& log, RecordNumber from, std::size_t at_most,
+                                std::vector<std::string>& records) {
+  SQLite::Statement all(database_,
+                        "SELECT number, checksum, bytes FROM records WHERE realm = ? AND "
+                        "number >= ? ORDER BY number LIMIT ?");
+  all.bind(1, log.id);
+  all.bind(2, number(from));
+  all.bind(3, number(std::uint64_t{at_most}));
+  try {
+    for (RecordNumber next = from; all.executeStep(); ++next) {
+      std::string bytes = blob(all.getColumn(2));
+      const bool whole = number(all.getColumn(0).getInt64()) == next &&
+                         checksum(next, bytes) == all.getColumn(1).getInt64();
+      if (!whole) return false;
+      records.push_back(std::move(bytes));
+    }
+  } catch (const SQLite::Exception&) {
+    return false;  // a page of the file is damaged
+  }
+  return true;
+}
+
+KeptRealm SqliteTables::load(const Owner& owner) {
+  KeptRealm kept;
+  const Log* log = log_of(owner.realm);
+  if (log == nullptr) return kept;
+  std::vector<std::string> first;
+  if (read_records(*log, 1, 1, first) && !first.empty()) kept.first = first.front();
+  kept.snapshot = newest_snapshot(*log, kept.warnings);
+  const RecordNumber from = std::max<RecordNumber>(kept.snapshot ? kept.snapshot->number : 0, 1);
+  const bool whole = read_records(*log, from + 1, kAll, kept.records);
+  kept.last = kept.first.empty() && !kept.snapshot ? 0 : from + kept.records.size();
+  if (whole && kept.last >= log->last) return kept;
+  kept.warnings.push_back("from number " + std::to_string(kept.last + 1) + " on inputs are damaged: " +
+                          std::to_string(set_aside(owner, kept.last)) + " were cut off");
+  return kept;
+}
+
+std::uint64_t SqliteTables::set_aside(const Owner& owner, RecordNumber after) {
+  Log* log = log_of(owner.realm);
+  if (log == nullptr) return 0;
+  const std::uint64_t count = log->last - std::min(log->last, after);
+  for (const char* sql :
+       {"INSERT OR IGNORE INTO aside SELECT realm, (SELECT coalesce(max(set_aside), 0) + 1 FROM aside "
+        "WHERE realm = ?1), number, checksum, bytes FROM records WHERE realm = ?1 AND number > ?2",
+        "DELETE FROM records WHERE realm = ?1 AND number > ?2",
+        "DELETE FROM snapshots WHERE realm = ?1 AND number > ?2"}) {
+    SQLite::Statement move(database_, sql);
+    move.bind(1, log->id);
+    move.bind(2, number(after));
+    move.exec();
+  }
+  log->last = std::min(log->last, after);
+  return count;
+}
+
+std::vector<std::string> SqliteTables::read(const std::string& realm, RecordNumber from,
+                                            std::size_t at_most) {
+  std::vector<std::string> records;
+  if (const Log* log = log_of(realm)) {
+    // What is damaged ends it: whoever reads along sees what is whole.
+    static_cast<void>(read_records(*log, from, at_most, records));
+  }
+  return records;
+}
+
+std::vector<std::string> SqliteTables::list() {
+  std::vector<std::string> names;
+  SQLite::Statement all(database_, "SELECT name FROM realms ORDER BY name");
+  while (all.executeStep()) names.push_back(all.getColumn(0).getString());
+  return names;
+}
+
+}  // namespace undercroft

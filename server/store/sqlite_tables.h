@@ -1,0 +1,53 @@
+// sqlite_tables.h: what the calls of a Store do to the tables of its database.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/store/store.h"
+
+namespace SQLite {
+class Database;
+}
+
+namespace undercroft {
+
+// For one thread at a time. Every call may throw SQLite::Exception; whoever calls wraps those that
+// write in a transaction, and calls forget_ends() when it has failed.
+class SqliteTables {
+ public:
+  explicit SqliteTables(SQLite::Database& database) : database_(database) {}
+
+  [[nodiscard]] Owner claim(const std::string& realm);
+  [[nodiscard]] Durable append(const Owner& owner, RecordNumber after,
+                               const std::vector<std::string>& records);
+  [[nodiscard]] Durable keep(const Owner& owner, const Snapshot& snapshot);
+  [[nodiscard]] Durable drop_old(const Owner& owner);
+  [[nodiscard]] KeptRealm load(const Owner& owner);
+  [[nodiscard]] std::uint64_t set_aside(const Owner& owner, RecordNumber after);
+  [[nodiscard]] std::vector<std::string> read(const std::string& realm, RecordNumber from,
+                                              std::size_t at_most);
+  [[nodiscard]] std::vector<std::string> list();
+  void forget_ends() { logs_.clear(); }
+
+ private:
+  struct Log {
+    std::int64_t id = 0;
+    Epoch epoch = 0;
+    RecordNumber last = 0;
+  };
+  // Null when there is no such realm.
+  Log* log_of(const std::string& realm);
+  [[nodiscard]] tl::expected<Log*, StoreError> owned(const Owner& owner);
+  std::optional<Snapshot> newest_snapshot(const Log& log, std::vector<std::string>& warnings);
+  // Stops before the first that is not as it was written; false then.
+  bool read_records(const Log& log, RecordNumber from, std::size_t at_most,
+                    std::vector<std::string>& records);
+
+  SQLite::Database& database_;
+  std::map<std::string, Log> logs_;  // those that were asked for, as they are on the disk
+};
+
+}  // namespace undercroft

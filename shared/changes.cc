@@ -1,0 +1,107 @@
+// changes.cc: the tables of what is told by change: a row for each value of a view.
+#include "shared/changes.h"
+
+#include <tuple>
+
+namespace undercroft {
+namespace {
+
+template <typename View, typename Change, typename T>
+struct Row {
+  T View::*value;
+  std::optional<T> Change::*change;
+};
+template <typename View, typename Change, typename T>
+Row(T View::*, std::optional<T> Change::*) -> Row<View, Change, T>;  // clang 14 needs it said
+
+constexpr std::tuple kOfEntity = {
+    Row{&EntityView::look, &EntityChange::look},
+    Row{&EntityView::at, &EntityChange::at},
+    Row{&EntityView::facing, &EntityChange::facing},
+    Row{&EntityView::state, &EntityChange::state},
+    Row{&EntityView::metal, &EntityChange::metal},
+    Row{&EntityView::health, &EntityChange::health},
+    Row{&EntityView::max_health, &EntityChange::max_health},
+    Row{&EntityView::statuses, &EntityChange::statuses},
+    Row{&EntityView::slot, &EntityChange::slot},
+};
+
+constexpr std::tuple kOfMember = {
+    Row{&MemberView::name, &MemberChange::name},
+    Row{&MemberView::slot, &MemberChange::slot},
+    Row{&MemberView::connected, &MemberChange::connected},
+    Row{&MemberView::alive, &MemberChange::alive},
+    Row{&MemberView::away, &MemberChange::away},
+    Row{&MemberView::in_group, &MemberChange::in_group},
+    Row{&MemberView::chosen, &MemberChange::chosen},
+};
+
+// The rest of one's own is what one's entity says.
+constexpr std::tuple kOfSelf = {
+    Row{&SelfView::id, &SelfChange::id},
+    Row{&SelfView::alive, &SelfChange::alive},
+    Row{&SelfView::strength, &SelfChange::strength},
+    Row{&SelfView::speed, &SelfChange::speed},
+    Row{&SelfView::armour, &SelfChange::armour},
+    Row{&SelfView::vision, &SelfChange::vision},
+    Row{&SelfView::dig, &SelfChange::dig},
+    Row{&SelfView::keys, &SelfChange::keys},
+    Row{&SelfView::treasure, &SelfChange::treasure},
+    Row{&SelfView::pack, &SelfChange::pack},
+    Row{&SelfView::statuses, &SelfChange::statuses},
+};
+
+// Puts into `change` what differs. False when nothing does.
+template <typename Rows, typename View, typename Change>
+bool note_differences(const Rows& rows, const View& before, const View& after, Change& change) {
+  bool any = false;
+  const auto note = [&](const auto& row) {
+    if (before.*row.value == after.*row.value) return;
+    change.*row.change = after.*row.value;
+    any = true;
+  };
+  std::apply([&](const auto&... row) { (note(row), ...); }, rows);
+  return any;
+}
+
+template <typename Rows, typename View, typename Change>
+void set_values(const Rows& rows, View& view, const Change& change) {
+  const auto set = [&](const auto& row) {
+    if (const auto& value = change.*row.change) view.*row.value = *value;
+  };
+  std::apply([&](const auto&... row) { (set(row), ...); }, rows);
+}
+
+}  // namespace
+
+std::optional<EntityChange> change_of(const EntityView& before, const EntityView& after) {
+  EntityChange change{.id = after.id};
+  if (!note_differences(kOfEntity, before, after, change)) return std::nullopt;
+  return change;
+}
+
+std::optional<MemberChange> change_of(const MemberView& before, const MemberView& after) {
+  MemberChange change{.id = after.id};
+  if (!note_differences(kOfMember, before, after, change)) return std::nullopt;
+  return change;
+}
+
+std::optional<SelfChange> change_of(const SelfView& before, const SelfView& after) {
+  SelfChange change;
+  if (!note_differences(kOfSelf, before, after, change)) return std::nullopt;
+  return change;
+}
+
+void make_change(EntityView& view, const EntityChange& change) {
+  view.id = change.id;
+  set_values(kOfEntity, view, change);
+}
+
+void make_change(MemberView& view, const MemberChange& change) {
+  view.id = change.id;
+  set_values(kOfMember, view, change);
+}
+
+void make_change(SelfView& view, const SelfChange& change) { set_values(kOfSelf, view, change); }
+
+}  // namespace undercroft

@@ -1,0 +1,96 @@
+// client_test.cc: what a client makes of a server that talks without end, or sends it elsewhere.
+#include "client/client.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/puppet_server.h"
+
+namespace undercroft {
+namespace {
+
+using std::chrono::milliseconds;
+using testing::PuppetServer;
+
+struct PuppetClient : ::testing::Test {
+  // Client and servers take turns until it is so; false after ten seconds.
+  template <typename Done>
+  bool until(Done done) {
+    for (int i = 0; i < 10000; ++i) {
+      server.listen();
+      elsewhere.listen();
+      if (loop.run_until(done, milliseconds(1))) return true;
+    }
+    return false;
+  }
+  void be_welcome() {
+    ASSERT_TRUE(client.connect(server.url() + "/crypt", {.name = "Ann", .realm = "crypt"}));
+    ASSERT_TRUE(until([&] { return server.last<Hello>() != nullptr; }));
+    server.say(Welcome{EntityId{1}, "crypt", "her-token", {}, ""});
+    ASSERT_TRUE(until([&] { return is_up(); }));
+  }
+  [[nodiscard]] bool is_up() const { return client.connection_state() == ConnectionState::Up; }
+
+  PuppetServer server;
+  PuppetServer elsewhere;
+  Loop loop;
+  Client client{loop};
+};
+
+TEST_F(PuppetClient, KeepsTheLatestReportsThatNobodyTakes) {
+  be_welcome();
+  constexpr int kFrames = 12;
+  constexpr int kReports = 100;  // in a frame
+  static_assert(kFrames * kReports > Client::kMostUntaken);
+  for (int frame = 0; frame < kFrames; ++frame) {
+    Delta delta;
+    delta.from_turn = static_cast<TurnNumber>(frame);
+    delta.to_turn = delta.from_turn + 1;
+    for (int i = 0; i < kReports; ++i) delta.reports.emplace_back().amount = frame * kReports + i;
+    server.say(delta);
+  }
+  ASSERT_TRUE(until([&] { return client.known().turn == kFrames; }));
+  const std::vector<Report> reports = client.take_reports();
+  ASSERT_EQ(reports.size(), Client::kMostUntaken);
+  EXPECT_EQ(reports.back().amount, kFrames * kReports - 1);
+  EXPECT_EQ(reports.front().amount, kFrames * kReports - static_cast<int>(reports.size()));
+  EXPECT_TRUE(client.take_reports().empty());
+}
+
+TEST_F(PuppetClient, KeepsTheLatestChatThatNobodyTakes) {
+  be_welcome();
+  constexpr std::uint32_t kLines = Client::kMostUntaken + 100;
+  for (std::uint32_t i = 1; i <= kLines; ++i) server.say(ChatLine{i, "Bob", std::to_string(i)});
+  server.say(Accepted{7});
+  ASSERT_TRUE(until([&] { return client.last_accepted() == 7; }));
+  const std::vector<ChatLine> lines = client.take_chat();
+  ASSERT_EQ(lines.size(), Client::kMostUntaken);
+  EXPECT_EQ(lines.front().number, 101U);
+  EXPECT_EQ(lines.back().number, kLines);
+}
+
+TEST_F(PuppetClient, FollowsItsRealmElsewhereWithItsToken) {
+  be_welcome();
+  server.say(Moved{elsewhere.url() + "/crypt"});
+  ASSERT_TRUE(until([&] { return elsewhere.last<Hello>() != nullptr; }));
+  const Hello& hello = *elsewhere.last<Hello>();
+  EXPECT_EQ(hello.name, "Ann");
+  EXPECT_EQ(hello.realm, "crypt");
+  EXPECT_EQ(hello.resume_token, "her-token");
+  elsewhere.say(Welcome{EntityId{9}, "crypt", "her-next-token", {}, ""});
+  ASSERT_TRUE(until([&] { return client.player() == EntityId{9}; }));
+  EXPECT_TRUE(is_up());
+}
+
+TEST_F(PuppetClient, StaysWhereItIsWhenTheNewAddressMakesNoSense) {
+  be_welcome();
+  for (const char* nonsense : {"", "gopher://elsewhere", "ws://:1", "ws://host:port:port"}) {
+    server.say(Moved{nonsense});
+  }
+  server.say(Accepted{7});
+  ASSERT_TRUE(until([&] { return client.last_accepted() == 7; }));
+  EXPECT_TRUE(is_up());
+  EXPECT_EQ(elsewhere.last<Hello>(), nullptr);
+}
+
+}  // namespace
+}  // namespace undercroft

@@ -1,0 +1,265 @@
+// crash_test.cc: what is durable outlives a crash, and nobody is told of what is not.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+#include "server/realm/recovery.h"
+#include "server/store/world_codec.h"
+#include "tests/support/busy_realm.h"
+#include "tests/support/one_of_everything.h"
+#include "tests/support/simulated_server.h"
+#include "tests/support/small_world.h"
+
+namespace undercroft {
+namespace {
+
+using testing::FakeConnection;
+using testing::MemoryStore;
+using testing::SimulatedServer;
+using testing::StoreFaults;
+
+// UNDERCROFT_SEEDS=N: so many runs instead of as many as a developer waits for;
+// UNDERCROFT_SEED=N: this one, to look at.
+std::uint64_t number_from(const char* name, std::uint64_t otherwise) {
+  const char* text = std::getenv(name);
+  return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
+}
+
+void play(std::uint64_t seed, StoreFaults faults, std::uint64_t& crashes) {
+  SimulatedServer server(seed, faults);
+  for (int i = 0; i < 600 && server.fault().empty(); ++i) server.step();
+  server.crash();
+  server.settle();
+  server.crash();
+  ASSERT_EQ(server.fault(), "");
+  EXPECT_GT(server.inputs(), 20u);
+  EXPECT_GT(server.frames(), 20u);
+  crashes += static_cast<std::uint64_t>(server.crashes());
+}
+
+struct SimulatedCrashes : ::testing::TestWithParam<StoreFaults> {};
+
+TEST_P(SimulatedCrashes, LoseNothingThatAnybodyWasTold) {
+  const std::uint64_t first = number_from("UNDERCROFT_SEED", 1);
+  const std::uint64_t runs = number_from("UNDERCROFT_SEED", 0) > 0
+                                 ? 1
+                                 : number_from("UNDERCROFT_SEEDS", 25);
+  std::uint64_t crashes = 0;
+  for (std::uint64_t seed = first; seed < first + runs; ++seed) {
+    play(seed, GetParam(), crashes);
+    if (HasFatalFailure()) return;
+  }
+  std::printf("%llu runs, %llu crashes\n", static_cast<unsigned long long>(runs),
+              static_cast<unsigned long long>(crashes));
+}
+
+INSTANTIATE_TEST_SUITE_P(Faults, SimulatedCrashes,
+                         ::testing::Values(StoreFaults{}, StoreFaults{.delayed = 80},
+                                           StoreFaults{.delayed = 30, .full = 20},
+                                           StoreFaults{.delayed = 30, .failed = 10, .answer_lost = 10}));
+
+// ---- one realm, looked at closely ----
+
+struct KeptTable {
+  MemoryStore store;
+  testing::ManualClock clock;
+  testing::CountedTokens tokens;
+  RealmMetrics metrics;
+  std::unique_ptr<Realm> realm;
+
+  KeptTable() {
+    RealmOptions options;
+    options.name = "crypt";
+    options.builds_levels = false;
+    options.gather_ms = 0;
+    options.journal = std::make_unique<Journal>(store, store.claim("crypt").value(), 0,
+                                                JournalOptions{.retry_ms = 100});
+    World world =
+        testing::one_of_everything(false, testing::BusyRealm::busy_rules(), 1).world;
+    options.journal->write(encode_beginning({{}, encode_world(world)}));
+    realm = std::make_unique<Realm>(std::move(world), std::move(options), clock, tokens, metrics);
+    batch();
+    settle();
+  }
+  void batch() { realm->end_batch(); }
+  // Until all is durable, or, with a disk that fails, for a while.
+  void settle() {
+    for (int i = 0; i < 5; ++i) {
+      store.settle();
+      batch();
+    }
+  }
+  std::shared_ptr<FakeConnection> join(const std::string& name) {
+    auto connection = std::make_shared<FakeConnection>(clock);
+    Hello hello;
+    hello.protocol = 1;
+    hello.name = name;
+    realm->join(hello, connection);
+    batch();
+    return connection;
+  }
+  void wait(const std::shared_ptr<FakeConnection>& by) {
+    realm->receive(*by, IntentMessage{++sequence, 0, true, {}});
+    batch();
+  }
+  std::uint32_t sequence = 0;
+};
+
+TEST(Durable, AWelcomeLeavesWhenItsJoinIsOnTheDisk) {
+  KeptTable table;
+  const auto ann = table.join("Ann");
+  EXPECT_TRUE(ann->messages.empty());
+  table.settle();
+  ASSERT_NE(ann->last<Welcome>(), nullptr);
+  EXPECT_EQ(ann->count<Delta>(), 1);
+}
+
+TEST(Durable, ATurnIsToldWhenItIsOnTheDisk) {
+  KeptTable table;
+  const auto ann = table.join("Ann");
+  table.settle();
+  table.wait(ann);
+  EXPECT_EQ(table.realm->state().named("Ann")->knowledge.turn, 1u) << "it has been played";
+  EXPECT_EQ(ann->known.turn, 0u) << "and she has not been told";
+  table.settle();
+  EXPECT_EQ(ann->known.turn, 1u);
+  EXPECT_TRUE(ann->accepted(1));
+}
+
+// The realm goes on; whoever waits gets one bigger delta.
+TEST(Durable, ManyTurnsBeforeADiskAnswersAreTwoDeltas) {
+  KeptTable table;
+  const auto ann = table.join("Ann");
+  table.settle();
+  const int before = ann->count<Delta>();
+  for (int i = 0; i < 5; ++i) table.wait(ann);
+  EXPECT_EQ(ann->count<Delta>(), before);
+  table.settle();
+  EXPECT_EQ(ann->known.turn, 5u);
+  EXPECT_EQ(ann->count<Delta>(), before + 2);
+  EXPECT_EQ(ann->misfit, "");
+}
+
+TEST(Durable, ADiskThatIsFullHaltsTheRealmAndSaysSo) {
+  KeptTable table;
+  const auto ann = table.join("Ann");
+  table.settle();
+  table.store.faults.full = 100;
+  table.wait(ann);
+  table.settle();
+  EXPECT_EQ(table.realm->trouble(), "The realm stands still: the disk is full.");
+  ASSERT_NE(ann->last<ChatLine>(), nullptr);
+  EXPECT_EQ(ann->last<ChatLine>()->text, table.realm->trouble());
+  table.wait(ann);
+  ASSERT_NE(ann->last<Rejected>(), nullptr);
+  EXPECT_EQ(ann->last<Rejected>()->reason, Reason::Halted);
+  EXPECT_EQ(ann->known.turn, 0u);
+  const auto bob = table.join("Bob");
+  ASSERT_NE(bob->last<Refusal>(), nullptr);
+  EXPECT_EQ(bob->last<Refusal>()->reason, "halted");
+
+  table.store.faults.full = 0;
+  table.clock.now += 200;
+  table.batch();
+  table.settle();
+  EXPECT_EQ(table.realm->trouble(), "");
+  EXPECT_EQ(ann->known.turn, 1u) << "what was played before is told now";
+  table.wait(ann);
+  table.settle();
+  EXPECT_EQ(ann->known.turn, 2u);
+}
+
+TEST(Durable, ADiskThatHangsHaltsTheRealmToo) {
+  KeptTable table;
+  const auto ann = table.join("Ann");
+  table.settle();
+  table.wait(ann);
+  table.clock.now += 3000;
+  table.batch();
+  EXPECT_EQ(table.realm->trouble(), "The realm stands still: the disk does not answer.");
+  table.settle();
+  EXPECT_EQ(table.realm->trouble(), "");
+  EXPECT_EQ(ann->known.turn, 1u);
+}
+
+// ---- recovery ----
+
+struct Recovery : ::testing::Test {
+  Recovery() {
+    ann = table.join("Ann");
+    for (int i = 0; i < 30; ++i) {
+      table.wait(ann);
+      hashes.push_back(hash_of(table.realm->state()));
+      table.settle();
+    }
+  }
+  KeptRealm kept() { return table.store.load(table.store.claim("crypt").value()).value(); }
+  static Expected<Recovered> recovered(const KeptRealm& from) {
+    return recover(from, decode_beginning(from.first).value(), testing::small_catalogue());
+  }
+
+  KeptTable table;
+  std::shared_ptr<FakeConnection> ann;
+  std::vector<std::uint64_t> hashes;  // after each of Ann's turns
+};
+
+TEST_F(Recovery, LeadsToTheSameStateFromTheBeginning) {
+  const auto again = recovered(kept());
+  ASSERT_TRUE(again) << again.error();
+  EXPECT_EQ(hash_of(again->state), hash_of(table.realm->state()));
+  EXPECT_EQ(again->cut, 0u);
+  const Player& player = table.realm->state().players[0];
+  EXPECT_EQ(again->witnessed.at(player.body).last(), player.reports);
+}
+
+TEST_F(Recovery, LeadsToTheSameStateFromASnapshot) {
+  table.realm->close();
+  table.store.settle();
+  const KeptRealm from = kept();
+  ASSERT_TRUE(from.snapshot);
+  EXPECT_TRUE(from.records.empty());
+  EXPECT_EQ(hash_of(recovered(from)->state), hash_of(table.realm->state()));
+}
+
+TEST_F(Recovery, SkipsADamagedSnapshot) {
+  table.realm->close();
+  table.store.settle();
+  table.store.spoil_snapshot("crypt", 0);
+  const KeptRealm from = kept();
+  EXPECT_FALSE(from.snapshot);
+  EXPECT_EQ(from.warnings.size(), 1u);
+  EXPECT_EQ(hash_of(recovered(from)->state), hash_of(table.realm->state()));
+}
+
+TEST_F(Recovery, CutsADamagedTailOff) {
+  const RecordNumber last = kept().last;
+  table.store.spoil_record("crypt", last - 4);
+  const KeptRealm from = kept();
+  EXPECT_EQ(from.last, last - 5);
+  EXPECT_EQ(from.warnings, std::vector<std::string>{"5 were cut off"});
+  EXPECT_EQ(hash_of(recovered(from)->state), hashes[hashes.size() - 6]);
+}
+
+// As when a crash is followed by an upgrade to a simulation that plays differently.
+TEST_F(Recovery, StopsBeforeTheFirstInputThatLeadsElsewhere) {
+  KeptRealm from = kept();
+  const std::size_t odd = from.records.size() - 3;
+  Record record = decode_record(from.records[odd]).value();
+  from.records[odd] = encode_input(*record.input, record.hash + 1);
+  const auto again = recovered(from);
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->cut, 3u);
+  EXPECT_EQ(again->last, from.last - 3);
+  EXPECT_EQ(hash_of(again->state), hashes[hashes.size() - 4]);
+}
+
+TEST_F(Recovery, IsRefusedByAnOlderSimulation) {
+  KeptRealm from = kept();
+  from.records.push_back(encode_simulation(99, table.realm->world().hash()));
+  const auto again = recovered(from);
+  ASSERT_FALSE(again);
+  EXPECT_NE(again.error().find("newer version"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace undercroft

@@ -1,0 +1,130 @@
+// sqlite_test.cc: an SQLite store's own: older versions, damage, folders that cannot be written to.
+#include <gtest/gtest.h>
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+#include <fstream>
+#include <future>
+
+#include "server/store/data_folder.h"
+#include "server/store/sqlite_store.h"
+#include "tests/support/temporary_folder.h"
+
+namespace undercroft {
+namespace {
+
+using testing::TemporaryFolder;
+using Records = std::vector<std::string>;
+
+struct Sqlite : ::testing::Test {
+  TemporaryFolder folder;
+  const std::string path = DataFolder::database_in(folder.path());
+
+  std::unique_ptr<SqliteStore> opened() { return SqliteStore::open({.path = path}).value(); }
+  static Durable append(Store& store, const Owner& owner, RecordNumber after, Records records) {
+    std::promise<Durable> answer;
+    store.append(owner, after, std::move(records), [&](const Durable& a) { answer.set_value(a); });
+    return answer.get_future().get();
+  }
+  static Durable keep(Store& store, const Owner& owner, Snapshot snapshot) {
+    std::promise<Durable> answer;
+    store.keep(owner, std::move(snapshot), [&](const Durable& a) { answer.set_value(a); });
+    return answer.get_future().get();
+  }
+  void write_some() {
+    const auto store = opened();
+    const Owner owner = store->claim("crypt").value();
+    ASSERT_TRUE(append(*store, owner, 0, {"begin", "a", "b", "c", "d"}));
+    for (const RecordNumber number : {2, 3}) {
+      ASSERT_TRUE(keep(*store, owner, {number, "state " + std::to_string(number)}));
+    }
+  }
+  KeptRealm read_again() {
+    const auto store = opened();
+    return store->load(store->claim("crypt").value()).value();
+  }
+  void damage(const std::string& sql) {
+    SQLite::Database database(path, SQLite::OPEN_READWRITE);
+    database.exec(sql);
+  }
+};
+
+TEST_F(Sqlite, EveryOlderVersionBecomesTodays) {
+  for (std::size_t version = 1; version < migrations().size(); ++version) {
+    std::filesystem::remove(path);
+    {
+      SQLite::Database old(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+      for (std::size_t i = 0; i < version; ++i) old.exec(migrations()[i]);
+      old.exec("PRAGMA user_version = " + std::to_string(version));
+    }
+    write_some();
+    EXPECT_EQ(read_again().last, 5u) << "from version " << version;
+    const auto store = opened();
+    EXPECT_EQ(store->set_aside(store->claim("crypt").value(), 3).value(), 2u);
+  }
+}
+
+TEST_F(Sqlite, OneOfANewerVersionIsRefusedAndLeftAsItIs) {
+  write_some();
+  damage("PRAGMA user_version = 99");
+  const auto store = SqliteStore::open({.path = path});
+  ASSERT_FALSE(store);
+  EXPECT_NE(store.error().find("newer version"), std::string::npos) << store.error();
+  SQLite::Database database(path, SQLite::OPEN_READONLY);
+  EXPECT_EQ(database.execAndGet("SELECT count(*) FROM records").getInt(), 5);
+}
+
+TEST_F(Sqlite, WhatIsNoDatabaseIsRefused) {
+  std::ofstream(path) << std::string(8192, 'x');
+  const auto store = SqliteStore::open({.path = path});
+  ASSERT_FALSE(store);
+  EXPECT_NE(store.error().find("not a database"), std::string::npos) << store.error();
+}
+
+TEST_F(Sqlite, ADamagedSnapshotIsSkippedForTheOneBeforeIt) {
+  write_some();
+  damage("UPDATE snapshots SET bytes = 'state x' WHERE number = 3");
+  const KeptRealm kept = read_again();
+  EXPECT_EQ(kept.snapshot, (Snapshot{2, "state 2"}));
+  EXPECT_EQ(kept.records, (Records{"b", "c", "d"}));
+  ASSERT_EQ(kept.warnings.size(), 1u);
+  EXPECT_EQ(kept.warnings[0], "the snapshot at 3 is damaged: the one before it is used");
+}
+
+TEST_F(Sqlite, ADamagedTailIsCutOffAndKeptAside) {
+  write_some();
+  damage("UPDATE records SET bytes = 'x' WHERE number = 4");
+  const KeptRealm kept = read_again();
+  EXPECT_EQ(kept.last, 3u);
+  ASSERT_EQ(kept.warnings.size(), 1u);
+  EXPECT_EQ(kept.warnings[0], "from number 4 on inputs are damaged: 2 were cut off");
+  SQLite::Database database(path, SQLite::OPEN_READONLY);
+  EXPECT_EQ(database.execAndGet("SELECT count(*) FROM aside").getInt(), 2);
+  EXPECT_TRUE(read_again().warnings.empty()) << "once";
+}
+
+TEST_F(Sqlite, ARecordThatIsMissingCutsWhatFollows) {
+  write_some();
+  damage("DELETE FROM records WHERE number = 4");
+  EXPECT_EQ(read_again().last, 3u);
+}
+
+TEST(DataFolders, AreHeldByOneServerAtATime) {
+  const TemporaryFolder folder;
+  const auto first = DataFolder::open(folder.path() + "/new/data");
+  ASSERT_TRUE(first) << first.error();
+  const auto second = DataFolder::open(folder.path() + "/new/data");
+  ASSERT_FALSE(second);
+  EXPECT_NE(second.error().find("another server holds"), std::string::npos) << second.error();
+}
+
+TEST(DataFolders, ThatCannotBeMadeAreRefused) {
+  const TemporaryFolder folder;
+  std::ofstream(folder.path() + "/file") << "x";
+  const auto data = DataFolder::open(folder.path() + "/file/data");
+  ASSERT_FALSE(data);
+  EXPECT_NE(data.error().find("cannot be made"), std::string::npos) << data.error();
+}
+
+}  // namespace
+}  // namespace undercroft

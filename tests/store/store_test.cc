@@ -1,0 +1,177 @@
+// store_test.cc: what every kind of store does, one in memory and one on a disk.
+#include "server/store/store.h"
+
+#include <gtest/gtest.h>
+
+#include <future>
+
+#include "server/store/data_folder.h"
+#include "server/store/sqlite_store.h"
+#include "tests/support/memory_store.h"
+#include "tests/support/temporary_folder.h"
+
+namespace undercroft {
+namespace {
+
+using testing::MemoryStore;
+using testing::TemporaryFolder;
+using Records = std::vector<std::string>;
+
+// A kind of store: how to make one, how to wait until it has answered, and how to end it and open
+// what it has kept again.
+struct Kind {
+  virtual ~Kind() = default;
+  virtual Store& store() = 0;
+  virtual void settle() = 0;
+  virtual void restart() = 0;
+};
+
+struct InMemory final : Kind {
+  MemoryStore kept;
+  Store& store() override { return kept; }
+  void settle() override { kept.settle(); }
+  void restart() override { kept.settle(); }
+};
+
+struct OnDisk final : Kind {
+  TemporaryFolder folder;
+  std::unique_ptr<SqliteStore> kept = opened();
+  std::unique_ptr<SqliteStore> opened() const {
+    return SqliteStore::open({.path = DataFolder::database_in(folder.path())}).value();
+  }
+  Store& store() override { return *kept; }
+  void settle() override {}  // those who wait for an answer wait for its thread
+  void restart() override {
+    kept.reset();
+    kept = opened();
+  }
+};
+
+struct StoreTest : ::testing::TestWithParam<const char*> {
+  StoreTest() {
+    if (std::string(GetParam()) == "memory") kind = std::make_unique<InMemory>();
+    else kind = std::make_unique<OnDisk>();
+  }
+  Store& store() { return kind->store(); }
+  Durable append(const Owner& owner, RecordNumber after, Records records) {
+    std::promise<Durable> answer;
+    store().append(owner, after, std::move(records), [&](const Durable& a) { answer.set_value(a); });
+    kind->settle();
+    return answer.get_future().get();
+  }
+  Durable keep(const Owner& owner, RecordNumber number, std::string bytes) {
+    std::promise<Durable> answer;
+    store().keep(owner, {number, std::move(bytes)}, [&](const Durable& a) { answer.set_value(a); });
+    kind->settle();
+    return answer.get_future().get();
+  }
+  KeptRealm load(const Owner& owner) { return store().load(owner).value(); }
+
+  std::unique_ptr<Kind> kind;
+};
+
+TEST_P(StoreTest, KeepsRecordsInOrderThroughARestart) {
+  const Owner owner = store().claim("crypt").value();
+  EXPECT_EQ(load(owner).last, 0u);
+  EXPECT_EQ(append(owner, 0, {"begin", "a"}).value(), 2u);
+  EXPECT_EQ(append(owner, 2, {"b", std::string("\0c", 2)}).value(), 4u);
+  kind->restart();
+  const KeptRealm kept = load(store().claim("crypt").value());
+  EXPECT_EQ(kept.first, "begin");
+  EXPECT_EQ(kept.records, (Records{"a", "b", std::string("\0c", 2)}));
+  EXPECT_EQ(kept.last, 4u);
+  EXPECT_EQ(kept.snapshot, std::nullopt);
+  EXPECT_TRUE(kept.warnings.empty());
+}
+
+TEST_P(StoreTest, TakesNoAppendThatNamesAnotherEnd) {
+  const Owner owner = store().claim("crypt").value();
+  ASSERT_TRUE(append(owner, 0, {"begin", "a"}));
+  for (const RecordNumber wrong : {0, 1, 3}) {
+    const Durable answer = append(owner, wrong, {"x"});
+    ASSERT_FALSE(answer);
+    EXPECT_EQ(answer.error().fault, StoreFault::OutOfSequence);
+    EXPECT_EQ(answer.error().last, 2u);
+  }
+  EXPECT_EQ(load(owner).records, Records{"a"});
+}
+
+TEST_P(StoreTest, HasOneOwnerAtATime) {
+  const Owner first = store().claim("crypt").value();
+  ASSERT_TRUE(append(first, 0, {"begin"}));
+  const Owner second = store().claim("crypt").value();
+  EXPECT_GT(second.epoch, first.epoch);
+  EXPECT_EQ(append(first, 1, {"late"}).error().fault, StoreFault::NotOwner);
+  EXPECT_EQ(keep(first, 1, "late").error().fault, StoreFault::NotOwner);
+  EXPECT_EQ(append(second, 1, {"a"}).value(), 2u);
+}
+
+TEST_P(StoreTest, KeepsRealmsApart) {
+  const Owner crypt = store().claim("crypt").value();
+  const Owner tower = store().claim("tower").value();
+  ASSERT_TRUE(append(crypt, 0, {"crypt", "a"}));
+  ASSERT_TRUE(append(tower, 0, {"tower", "b", "c"}));
+  EXPECT_EQ(load(crypt).records, Records{"a"});
+  EXPECT_EQ(load(tower).records, (Records{"b", "c"}));
+  EXPECT_EQ(store().list().value(), (Records{"crypt", "tower"}));
+}
+
+TEST_P(StoreTest, GivesTheNewestSnapshotAndWhatFollowsIt) {
+  const Owner owner = store().claim("crypt").value();
+  ASSERT_TRUE(append(owner, 0, {"begin", "a", "b", "c"}));
+  ASSERT_TRUE(keep(owner, 2, "after a"));
+  ASSERT_TRUE(keep(owner, 3, "after b"));
+  kind->restart();
+  const KeptRealm kept = load(store().claim("crypt").value());
+  EXPECT_EQ(kept.snapshot, (Snapshot{3, "after b"}));
+  EXPECT_EQ(kept.records, Records{"c"});
+  EXPECT_EQ(kept.last, 4u);
+}
+
+TEST_P(StoreTest, KeepsNoSnapshotOfWhatIsNotInTheLog) {
+  const Owner owner = store().claim("crypt").value();
+  ASSERT_TRUE(append(owner, 0, {"begin"}));
+  EXPECT_EQ(keep(owner, 2, "too early").error().fault, StoreFault::OutOfSequence);
+  EXPECT_EQ(append(owner, 1, {"a"}).value(), 2u);
+}
+
+TEST_P(StoreTest, DropsOnlyWhatNoKeptSnapshotNeeds) {
+  const Owner owner = store().claim("crypt").value();
+  ASSERT_TRUE(append(owner, 0, {"begin", "a", "b", "c", "d", "e", "f"}));
+  for (const RecordNumber number : {2, 3, 4, 6}) ASSERT_TRUE(keep(owner, number, "s"));
+  std::promise<Durable> answer;
+  store().drop_old(owner, [&](const Durable& a) { answer.set_value(a); });
+  kind->settle();
+  ASSERT_TRUE(answer.get_future().get());
+  EXPECT_TRUE(store().read("crypt", 2, 10).value().empty()) << "three snapshots, the oldest at 3";
+  EXPECT_EQ(store().read("crypt", 4, 10).value(), (Records{"c", "d", "e", "f"}));
+  const KeptRealm kept = load(owner);
+  EXPECT_EQ(kept.first, "begin") << "what it began with stays";
+  EXPECT_EQ(kept.records, Records{"f"});
+}
+
+TEST_P(StoreTest, SetsAsideWhatIsBehindANumber) {
+  const Owner owner = store().claim("crypt").value();
+  ASSERT_TRUE(append(owner, 0, {"begin", "a", "b", "c"}));
+  ASSERT_TRUE(keep(owner, 2, "after a"));
+  ASSERT_TRUE(keep(owner, 4, "after c"));
+  EXPECT_EQ(store().set_aside(owner, 2).value(), 2u);
+  const KeptRealm kept = load(owner);
+  EXPECT_EQ(kept.snapshot, (Snapshot{2, "after a"}));
+  EXPECT_TRUE(kept.records.empty());
+  EXPECT_EQ(append(owner, 2, {"other"}).value(), 3u) << "the log goes on from there";
+}
+
+TEST_P(StoreTest, IsReadAlongAPageAtATime) {
+  const Owner owner = store().claim("crypt").value();
+  ASSERT_TRUE(append(owner, 0, {"begin", "a", "b", "c"}));
+  EXPECT_EQ(store().read("crypt", 1, 2).value(), (Records{"begin", "a"}));
+  EXPECT_EQ(store().read("crypt", 3, 9).value(), (Records{"b", "c"}));
+  EXPECT_TRUE(store().read("crypt", 5, 9).value().empty());
+}
+
+INSTANTIATE_TEST_SUITE_P(Kinds, StoreTest, ::testing::Values("memory", "disk"),
+                         [](const auto& kind) { return std::string(kind.param); });
+
+}  // namespace
+}  // namespace undercroft

@@ -1,0 +1,173 @@
+// memory_store.cc: a log in memory, and chance.
+#include "tests/support/memory_store.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace undercroft::testing {
+
+RecordNumber MemoryStore::Log::last() const {
+  const RecordNumber record = records.empty() ? 0 : records.rbegin()->first;
+  const RecordNumber snapshot = snapshots.empty() ? 0 : snapshots.rbegin()->first;
+  return std::max(record, snapshot);
+}
+
+Expected<Owner> MemoryStore::claim(const std::string& realm) {
+  return Owner{realm, ++logs_[realm].epoch};
+}
+
+void MemoryStore::append(const Owner& owner, RecordNumber after, std::vector<std::string> records,
+                         WhenDurable when) {
+  waiting_.push_back({owner,
+                      [after, records = std::move(records)](Log& log) -> Durable {
+                        if (log.last() != after) {
+                          return tl::unexpected(
+                              StoreError{StoreFault::OutOfSequence, "out of sequence", log.last()});
+                        }
+                        for (const std::string& record : records) {
+                          log.records[log.last() + 1] = {record, true};
+                        }
+                        return log.last();
+                      },
+                      std::move(when)});
+}
+
+void MemoryStore::keep(const Owner& owner, Snapshot snapshot, WhenDurable when) {
+  waiting_.push_back({owner,
+                      [snapshot = std::move(snapshot)](Log& log) -> Durable {
+                        if (snapshot.number > log.last()) {
+                          return tl::unexpected(
+                              StoreError{StoreFault::OutOfSequence, "out of sequence", log.last()});
+                        }
+                        log.snapshots[snapshot.number] = {snapshot.bytes, true};
+                        while (log.snapshots.size() > kSnapshotsKept) {
+                          log.snapshots.erase(log.snapshots.begin());
+                        }
+                        return snapshot.number;
+                      },
+                      std::move(when)});
+}
+
+void MemoryStore::drop_old(const Owner& owner, WhenDurable when) {
+  waiting_.push_back({owner,
+                      [](Log& log) -> Durable {
+                        if (log.snapshots.empty()) return log.last();
+                        const RecordNumber oldest = log.snapshots.begin()->first;
+                        std::erase_if(log.records, [oldest](const auto& record) {
+                          return record.first > 1 && record.first <= oldest;
+                        });
+                        return log.last();
+                      },
+                      std::move(when)});
+}
+
+Durable MemoryStore::run(const Job& job) {
+  Log& log = logs_[job.owner.realm];
+  if (log.epoch != job.owner.epoch) {
+    return tl::unexpected(StoreError{StoreFault::NotOwner, "somebody else owns it", 0});
+  }
+  return job.write(log);
+}
+
+// Of each owner the one that has waited longest.
+std::vector<std::size_t> MemoryStore::first_jobs() const {
+  std::vector<std::size_t> first;
+  std::set<std::pair<std::string, Epoch>> seen;
+  for (std::size_t i = 0; i < waiting_.size(); ++i) {
+    const Owner& owner = waiting_[i].owner;
+    if (seen.insert({owner.realm, owner.epoch}).second) first.push_back(i);
+  }
+  return first;
+}
+
+bool MemoryStore::step() {
+  const std::vector<std::size_t> first = first_jobs();
+  if (first.empty()) return false;
+  look_at(first[static_cast<std::size_t>(chance_.roll(static_cast<int>(first.size()) - 1))]);
+  return true;
+}
+
+void MemoryStore::look_at(std::size_t place) {
+  if (happens(faults.delayed)) return;
+  const Job job = waiting_[place];
+  waiting_.erase(waiting_.begin() + static_cast<std::ptrdiff_t>(place));
+  const auto fails = [&](StoreFault fault, const char* sentence) {
+    job.when(tl::unexpected(StoreError{fault, sentence, 0}));
+  };
+  if (happens(faults.full)) return fails(StoreFault::Full, "the disk is full");
+  if (happens(faults.failed)) return fails(StoreFault::Unavailable, "the disk fails");
+  const Durable answer = run(job);
+  if (happens(faults.answer_lost)) return fails(StoreFault::Unavailable, "no answer came");
+  job.when(answer);
+}
+
+void MemoryStore::crash() {
+  std::set<std::pair<std::string, Epoch>> stopped;
+  for (const Job& job : std::exchange(waiting_, {})) {
+    const std::pair owner{job.owner.realm, job.owner.epoch};
+    if (stopped.contains(owner)) continue;
+    if (happens(50)) {
+      stopped.insert(owner);
+    } else {
+      static_cast<void>(run(job));
+    }
+  }
+}
+
+void MemoryStore::spoil_snapshot(const std::string& realm, std::size_t n) {
+  std::next(logs_[realm].snapshots.rbegin(), static_cast<std::ptrdiff_t>(n))->second.whole = false;
+}
+
+void MemoryStore::spoil_record(const std::string& realm, RecordNumber number) {
+  logs_[realm].records.at(number).whole = false;
+}
+
+Expected<KeptRealm> MemoryStore::load(const Owner& owner) {
+  const Log& log = logs_[owner.realm];
+  KeptRealm kept;
+  const auto first = log.records.find(1);
+  if (first != log.records.end() && first->second.whole) kept.first = first->second.bytes;
+  for (auto it = log.snapshots.rbegin(); it != log.snapshots.rend() && !kept.snapshot; ++it) {
+    if (it->second.whole) kept.snapshot = Snapshot{it->first, it->second.bytes};
+    else kept.warnings.push_back("a snapshot is damaged");
+  }
+  kept.last = std::max<RecordNumber>(kept.snapshot ? kept.snapshot->number : 0,
+                                     kept.first.empty() ? 0 : 1);
+  const RecordNumber last = log.last();
+  for (auto it = log.records.find(kept.last + 1); it != log.records.end() && it->second.whole;
+       it = log.records.find(kept.last + 1)) {
+    kept.records.push_back(it->second.bytes);
+    ++kept.last;
+  }
+  if (kept.last < last) {
+    kept.warnings.push_back(std::to_string(set_aside(owner, kept.last).value()) + " were cut off");
+  }
+  return kept;
+}
+
+Expected<std::uint64_t> MemoryStore::set_aside(const Owner& owner, RecordNumber after) {
+  Log& log = logs_[owner.realm];
+  const std::uint64_t count = log.last() - std::min(log.last(), after);
+  std::erase_if(log.records, [after](const auto& record) { return record.first > after; });
+  std::erase_if(log.snapshots, [after](const auto& snapshot) { return snapshot.first > after; });
+  return count;
+}
+
+Expected<std::vector<std::string>> MemoryStore::read(const std::string& realm, RecordNumber from,
+                                                     std::size_t at_most) {
+  std::vector<std::string> found;
+  const Log& log = logs_[realm];
+  for (auto it = log.records.find(from); it != log.records.end() && found.size() < at_most; ++it) {
+    found.push_back(it->second.bytes);
+  }
+  return found;
+}
+
+Expected<std::vector<std::string>> MemoryStore::list() {
+  std::vector<std::string> names;
+  for (const auto& [name, log] : logs_) names.push_back(name);
+  return names;
+}
+
+}  // namespace undercroft::testing

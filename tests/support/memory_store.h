@@ -1,0 +1,79 @@
+// memory_store.h: a store without a disk, in one thread, that fails as disks and networks do.
+#pragma once
+
+#include <deque>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "server/sim/world/rng.h"
+#include "server/store/store.h"
+
+namespace undercroft::testing {
+
+// How likely each is, in percent, whenever the next waiting call is looked at.
+struct StoreFaults {
+  int delayed = 0;      // it waits on, and so does whatever its owner asked for after it
+  int full = 0;         // nothing is written
+  int failed = 0;       // nothing is written, and nobody knows
+  int answer_lost = 0;  // all is written, and nobody knows
+};
+
+// Calls wait until step() looks at them: those of one owner in their order, those of several in any.
+class MemoryStore final : public Store {
+ public:
+  explicit MemoryStore(std::uint64_t seed = 1, StoreFaults how = {})
+      : faults(how), chance_(Rng::stream(seed, "store")) {}
+
+  StoreFaults faults;
+
+  // Looks at one waiting call; false when there is none.
+  bool step();
+  void settle() {
+    while (step()) continue;
+  }
+  // The process that asked is gone: each waiting call may have come through, or only those before
+  // it; nobody is told. What was answered stays.
+  void crash();
+  // Damages what is kept: one byte of the n-th newest snapshot, or of a record.
+  void spoil_snapshot(const std::string& realm, std::size_t n);
+  void spoil_record(const std::string& realm, RecordNumber number);
+
+  [[nodiscard]] Expected<Owner> claim(const std::string& realm) override;
+  void append(const Owner& owner, RecordNumber after, std::vector<std::string> records,
+              WhenDurable when) override;
+  void keep(const Owner& owner, Snapshot snapshot, WhenDurable when) override;
+  void drop_old(const Owner& owner, WhenDurable when) override;
+  [[nodiscard]] Expected<KeptRealm> load(const Owner& owner) override;
+  [[nodiscard]] Expected<std::uint64_t> set_aside(const Owner& owner, RecordNumber after) override;
+  [[nodiscard]] Expected<std::vector<std::string>> read(const std::string& realm, RecordNumber from,
+                                                        std::size_t at_most) override;
+  [[nodiscard]] Expected<std::vector<std::string>> list() override;
+
+ private:
+  struct Checked {
+    std::string bytes;
+    bool whole = true;
+  };
+  struct Log {
+    Epoch epoch = 0;
+    std::map<RecordNumber, Checked> records;
+    std::map<RecordNumber, Checked> snapshots;
+    [[nodiscard]] RecordNumber last() const;
+  };
+  struct Job {
+    Owner owner;
+    std::function<Durable(Log&)> write;
+    WhenDurable when;
+  };
+  [[nodiscard]] bool happens(int percent) { return chance_.roll(99) < percent; }
+  [[nodiscard]] std::vector<std::size_t> first_jobs() const;
+  [[nodiscard]] Durable run(const Job& job);
+  void look_at(std::size_t job);
+
+  Rng chance_;
+  std::map<std::string, Log> logs_;
+  std::deque<Job> waiting_;
+};
+
+}  // namespace undercroft::testing

@@ -1,0 +1,198 @@
+// simulated_server.cc: the schedule, and the judgement after each crash.
+#include "tests/support/simulated_server.h"
+
+#include <utility>
+
+#include "server/realm/recovery.h"
+#include "server/store/world_codec.h"
+#include "tests/support/busy_realm.h"
+#include "tests/support/invariants.h"
+#include "tests/support/one_of_everything.h"
+#include "tests/support/small_world.h"
+
+namespace undercroft::testing {
+namespace {
+
+constexpr IntentVerb kVerbs[] = {IntentVerb::Bump,    IntentVerb::Bump,   IntentVerb::Bump,
+                                 IntentVerb::Bump,    IntentVerb::Attack, IntentVerb::Take,
+                                 IntentVerb::Descend, IntentVerb::Ascend, IntentVerb::Drop,
+                                 IntentVerb::Respawn, IntentVerb::Wait};
+
+// Each turn is durable before it is told, so a snapshot soon is one under way at most crashes.
+constexpr JournalOptions kJournal{.snapshot_every = 40, .keeps_old = false, .retry_ms = 20};
+
+}  // namespace
+
+SimulatedServer::SimulatedServer(std::uint64_t seed, StoreFaults faults)
+    : seed_(seed), chance_(Rng::stream(seed, "schedule")), store_(seed, faults) {
+  for (const char* name : {"crypt", "tower"}) {
+    OneRealm& one = realms_.emplace_back();
+    one.name = name;
+    one.hashes.push_back(0);
+    for (const char* guest : {"Ann", "Bob", "Cleo"}) one.guests.push_back({.name = guest});
+  }
+  for (OneRealm& one : realms_) start(one);
+}
+
+void SimulatedServer::complain(const OneRealm& one, const std::string& sentence) {
+  if (!fault_.empty()) return;
+  fault_ = "seed " + std::to_string(seed_) + ", after " + std::to_string(crashes_) + " crashes, " +
+           one.name + ": " + sentence;
+}
+
+// As the server's own realm_keeper does.
+void SimulatedServer::start(OneRealm& one) {
+  const Owner owner = store_.claim(one.name).value();
+  const KeptRealm kept = store_.load(owner).value();
+  RealmOptions options;
+  options.name = one.name;
+  options.builds_levels = false;
+  options.applied = [this, &one](const Input&) {
+    ++inputs_;
+    one.hashes.push_back(hash_of(one.realm->state()));
+  };
+  RealmState state(one_of_everything(false, BusyRealm::busy_rules(), seed_).world);
+  options.journal = std::make_unique<Journal>(store_, owner, kept.last, kJournal);
+  if (kept.last == 0) {
+    options.journal->write(encode_beginning({{}, encode_world(state.world)}));
+    one.hashes.assign({0, hash_of(state)});
+  } else {
+    auto recovered =
+        recover(kept, decode_beginning(kept.first).value(), small_catalogue()).value();
+    if (recovered.cut > 0) complain(one, "inputs lead elsewhere than they did");
+    state = std::move(recovered.state);
+    options.witnessed = std::move(recovered.witnessed);
+  }
+  one.realm = std::make_unique<Realm>(std::move(state), std::move(options), clock_, tokens_, metrics_);
+  judge(one, kept.last);
+}
+
+// What was durable is there, what is there is what was, and whoever was told something was told of
+// what is there.
+void SimulatedServer::judge(OneRealm& one, RecordNumber last) {
+  const RealmState& state = one.realm->state();
+  if (last < one.durable) complain(one, "what was durable is gone");
+  if (last >= one.hashes.size()) return complain(one, "there is more than ever was");
+  if (last > 0 && hash_of(state) != one.hashes[last]) complain(one, "it is not what it was");
+  one.hashes.resize(std::max<std::size_t>(last, 1) + 1);
+  if (auto broken = broken_invariant(state.world)) complain(one, *broken);
+  for (Guest& guest : one.guests) {
+    if (guest.token.empty()) continue;
+    const Player* player = state.named(guest.name);
+    if (player == nullptr) {
+      complain(one, guest.name + " was welcomed, and is not known");
+    } else if (player->knowledge.turn < guest.told) {
+      complain(one, guest.name + " was told of a turn that never was");
+    }
+  }
+}
+
+void SimulatedServer::crash() {
+  ++crashes_;
+  for (OneRealm& one : realms_) {
+    one.durable = std::max(one.durable, one.realm->progress().durable);
+    for (Guest& guest : one.guests) {
+      if (guest.connection) guest.frames += guest.connection->messages.size();
+      guest.connection.reset();
+    }
+    one.realm.reset();
+  }
+  store_.crash();
+  clock_.now += static_cast<std::uint64_t>(chance_.roll(5000));
+  for (OneRealm& one : realms_) start(one);
+}
+
+void SimulatedServer::settle() {
+  store_.faults = {};
+  for (int i = 0; i < 100; ++i) {
+    store_.settle();
+    clock_.now += 20;
+    for (OneRealm& one : realms_) end_batch(one);
+  }
+}
+
+std::uint64_t SimulatedServer::frames() const {
+  std::uint64_t all = 0;
+  for (const OneRealm& one : realms_) {
+    for (const Guest& guest : one.guests) {
+      all += guest.frames + (guest.connection ? guest.connection->messages.size() : 0);
+    }
+  }
+  return all;
+}
+
+void SimulatedServer::step() {
+  OneRealm& one = realms_[static_cast<std::size_t>(pick(realms_.size()))];
+  const int what = chance_.roll(199);
+  if (what == 0) return crash();
+  if (what < 60) {
+    store_.step();
+  } else if (what < 65) {
+    clock_.now += static_cast<std::uint64_t>(chance_.roll(4000));
+  } else {
+    act(one, one.guests[static_cast<std::size_t>(pick(one.guests.size()))]);
+    if (chance_.roll(1) == 0) return;  // more may come before the batch ends
+  }
+  end_batch(one);
+}
+
+void SimulatedServer::end_batch(OneRealm& one) {
+  one.realm->end_batch();
+  for (Guest& guest : one.guests) {
+    if (!guest.connection) continue;
+    if (!guest.connection->misfit.empty()) complain(one, guest.connection->misfit);
+    guest.told = std::max(guest.told, guest.connection->known.turn);
+    const auto* welcome = guest.connection->last<Welcome>();
+    if (welcome != nullptr) guest.token = welcome->resume_token;
+  }
+}
+
+void SimulatedServer::act(OneRealm& one, Guest& guest) {
+  if (guest.connection && guest.connection->closed) {
+    guest.frames += guest.connection->messages.size();
+    guest.connection.reset();
+  }
+  if (!guest.connection) return come(one, guest);
+  const int what = chance_.roll(40);
+  if (what == 0) {
+    one.realm->receive(*guest.connection, Leave{});
+  } else if (what == 1) {
+    one.realm->drop(*guest.connection);
+    guest.frames += guest.connection->messages.size();
+    guest.connection.reset();
+  } else if (what == 2) {
+    one.realm->receive(*guest.connection, ChatSay{"hello"});
+  } else {
+    intend(one, guest);
+  }
+}
+
+// One whose Welcome never came has no token, and its name may be taken for good: it takes another.
+void SimulatedServer::come(OneRealm& one, Guest& guest) {
+  const bool is_taken = guest.token.empty() && one.realm->state().named(guest.name) != nullptr;
+  if (is_taken) guest.name += "x";
+  if (guest.name.size() > 16) return;
+  Hello hello;
+  hello.protocol = 1;
+  hello.name = guest.name;
+  hello.resume_token = guest.token;
+  auto connection = std::make_shared<FakeConnection>(clock_);
+  connection->frames_are_late = true;
+  const bool halted = !one.realm->trouble().empty();
+  if (one.realm->join(hello, connection)) {
+    guest.connection = std::move(connection);
+  } else if (!guest.token.empty() && !halted) {
+    complain(one, guest.name + " is not let in again: " + connection->closed->second);
+  }
+}
+
+void SimulatedServer::intend(OneRealm& one, Guest& guest) {
+  Intent intent;
+  intent.verb = kVerbs[static_cast<std::size_t>(pick(std::size(kVerbs)))];
+  intent.direction = kEightDirections[static_cast<std::size_t>(chance_.roll(7))];
+  const auto& pack = guest.connection->known.self.pack;
+  if (!pack.empty()) intent.item = pack[static_cast<std::size_t>(pick(pack.size()))].id;
+  one.realm->receive(*guest.connection, IntentMessage{++sequence_, 0, true, intent});
+}
+
+}  // namespace undercroft::testing

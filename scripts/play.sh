@@ -63,7 +63,7 @@ cmake --build --preset release --parallel "$(scripts/jobs.sh)" --target undercro
 case "$mode" in
   build) echo "Built: $bin"; exit 0 ;;
   join) exec "$bin/undercroft" -s "$url" -n "$(as_name "$name")" ;;
-  host) exec "$bin/undercroft-server" --listen "0.0.0.0:$port" "${seed[@]}" ;;
+  host) exec "$bin/undercroft-server" --listen "0.0.0.0:$port" --guests on "${seed[@]}" ;;
 esac
 
 # The server says on its output where it listens, and writes its log to a file that is shown only

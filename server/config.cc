@@ -42,9 +42,10 @@ void describe(CLI::App& app, Flags& flags) {
       ->option_text("FILE");
   for (const Setting& setting : settings()) {
     if (setting.value.empty()) {
-      app.add_flag_callback("--" + std::string(setting.name),
-                            [&given = flags.given[setting.name]] { given.assign(1, "yes"); },
-                            std::string(setting.help));
+      app.add_flag_callback(
+          "--" + std::string(setting.name),
+          [&given = flags.given[setting.name]] { given.assign(1, "yes"); },
+          std::string(setting.help));
       continue;
     }
     const std::string shown = setting.show(defaults);
@@ -103,6 +104,13 @@ tl::expected<void, CommandLineExit> apply_file(Config& config, const std::string
 
 // What cannot both be wanted; each alone was fine.
 tl::expected<void, CommandLineExit> find_contradiction(const Config& config) {
+  const bool serves = !config.print_rules && !config.print_rulings && config.check_content.empty();
+  if (serves && !config.lets_guests_in() && !config.has_accounts()) {
+    return bad_flags(
+        "nobody could come in: off this machine guests are let in only by --guests on, and "
+        "accounts "
+        "are kept in a --data folder");
+  }
   if (config.tls_cert.empty() != config.tls_key.empty()) {
     return bad_flags("a certificate (--tls-cert) and its key (--tls-key) go together");
   }
@@ -113,6 +121,10 @@ tl::expected<void, CommandLineExit> find_contradiction(const Config& config) {
 }
 
 }  // namespace
+
+bool Config::is_for_this_machine() const {
+  return address == "localhost" || source_of(address).is_local;
+}
 
 void Config::apply_rules(Ruleset& ruleset) const {
   if (!ruleset.fall_back) ruleset.fall_back = false;  // F28; a scenario may say otherwise

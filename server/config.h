@@ -34,6 +34,8 @@ struct Config {
   std::uint32_t idle_minutes = 10;  // without an intent or a word, until away; 0: never
   std::uint32_t chat_lines = 20;    // a minute of one player
   std::size_t max_connections = 1000;
+  // Whoever comes without an account is let in: unset, where only this machine can come.
+  std::optional<bool> guests;
   std::string tls_cert;  // PEM files; empty: connections are not encrypted
   std::string tls_key;
   // By address; of this very machine only when they are set.
@@ -51,6 +53,11 @@ struct Config {
   bool print_rules = false;
   bool print_rulings = false;
   std::string check_content;  // a folder or file of blueprints; empty: none
+
+  [[nodiscard]] bool is_for_this_machine() const;
+  [[nodiscard]] bool lets_guests_in() const { return guests.value_or(is_for_this_machine()); }
+  // Accounts are kept where realms are.
+  [[nodiscard]] bool has_accounts() const { return !data.empty() && !ephemeral; }
 
   // Sets `rules` on top of others, and what is different in a served realm (F28). They were checked
   // when they were read.

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "server/account_command.h"
 #include "server/replay_command.h"
 #include "server/server.h"
 #include "server/sim/rules/rulings_text.h"
@@ -58,6 +59,9 @@ int serve(const Config& config) {
 
 int run(int argc, char** argv) {
   if (const auto code = run_replay_command(argc, argv)) return *code;
+  if (argc > 1 && std::string_view(argv[1]) == "account") {
+    return account_command(argc - 1, argv + 1);
+  }
   const auto read = read_config(argc, argv);
   if (!read) return say_and_end(read.error());
   const Config& config = *read;

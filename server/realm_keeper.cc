@@ -37,7 +37,8 @@ struct RealmKeeper::Parts {
     if (!recovered) return failed(recovered.error());
     std::string notice;
     if (recovered->cut > 0) {
-      if (auto moved = store->set_aside(owner, recovered->last); !moved) return failed(moved.error());
+      if (auto moved = store->set_aside(owner, recovered->last); !moved)
+        return failed(moved.error());
       notice = "The last " + std::to_string(recovered->cut) +
                " things that happened here could not be played again, and are undone.";
     }
@@ -73,7 +74,8 @@ Expected<std::unique_ptr<RealmKeeper>> RealmKeeper::open(const Config& config) {
 }
 
 Expected<RealmToOpen> RealmKeeper::take_up(FirstWorld first, RealmOptions options) {
-  if (!parts_->store) return RealmToOpen{RealmState(std::move(first.world)), std::move(options), ""};
+  if (!parts_->store)
+    return RealmToOpen{RealmState(std::move(first.world)), std::move(options), ""};
   const std::string name = options.name;
   const auto owner = parts_->store->claim(name);
   if (!owner) return failed(owner.error());

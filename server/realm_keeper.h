@@ -5,8 +5,8 @@
 #include <string>
 
 #include "server/config.h"
-#include "server/realm/realm.h"
 #include "server/realm/journal_codec.h"
+#include "server/realm/realm.h"
 #include "server/store/store.h"
 #include "shared/expected.h"
 

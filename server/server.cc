@@ -8,6 +8,8 @@
 #include <thread>
 #include <utility>
 
+#include "server/account_command.h"
+#include "server/accounts/sqlite_accounts.h"
 #include "server/gateway/gateway.h"
 #include "server/realm_keeper.h"
 #include "server/worlds.h"
@@ -29,6 +31,12 @@ class SteadyClock final : public Clock {
 
 constexpr std::uint64_t kMinuteMs = 60000;
 constexpr std::uint64_t kDayMs = 24UL * 60 * kMinuteMs;
+
+std::int64_t seconds_since_1970() {
+  return std::chrono::duration_cast<std::chrono::seconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
 
 std::uint64_t random_seed() {
   std::random_device device;
@@ -59,11 +67,10 @@ GatewayOptions gateway_options(const Config& config) {
 
 // On the way across a network anybody may read them, and with them take a seat.
 void warn_of_open_lines(const Config& config) {
-  const bool is_local = source_of(config.address).is_local || config.address == "localhost";
-  if (is_local || !config.tls_cert.empty() || !config.proxies.empty()) return;
+  if (config.is_for_this_machine() || !config.tls_cert.empty() || !config.proxies.empty()) return;
   spdlog::warn(
       "connections are not encrypted: --tls-cert and --tls-key, or a proxy that speaks TLS "
-      "and --trust-proxy, keep names and tokens to those whose they are");
+      "and --trust-proxy, keep names, passwords and tokens to those whose they are");
 }
 
 RealmOptions realm_options(const Config& config, const std::string& name) {
@@ -87,8 +94,27 @@ struct Server::Parts {
   SteadyClock clock;
   RandomTokens tokens;  // keeps nothing, so every realm's thread may ask it
   RealmMetrics metrics;
-  std::unique_ptr<RealmKeeper> keeper;  // realms write to it until the gateway has closed them
+  std::unique_ptr<RealmKeeper> keeper;     // realms write to it until the gateway has closed them
+  std::unique_ptr<AccountStore> accounts;  // null: there are none
+  std::unique_ptr<LoginDesk> desk;
   std::unique_ptr<Gateway> gateway;
+
+  // Whoever waits at the desk is a connection, which ends with the gateway.
+  ~Parts() {
+    if (desk != nullptr) desk->close();
+  }
+
+  tl::expected<void, std::string> open_accounts(const Config& config) {
+    if (!config.has_accounts()) return {};
+    auto opened = SqliteAccounts::open(accounts_file_in(config.data));
+    if (!opened) return tl::unexpected(opened.error());
+    accounts = *std::move(opened);
+    LoginDesk::Options options;
+    options.lets_guests_in = config.lets_guests_in();
+    options.now_s = seconds_since_1970;
+    desk = std::make_unique<LoginDesk>(*accounts, tokens, std::move(options));
+    return {};
+  }
 
   tl::expected<void, std::string> open_realms(const Config& config) {
     const std::uint64_t seed = config.seed.value_or(random_seed());
@@ -103,8 +129,8 @@ struct Server::Parts {
     auto worlds = make_worlds(config, *content, seed);
     if (!worlds) return tl::unexpected(worlds.error());
     for (std::size_t i = 0; i < config.realms.size(); ++i) {
-      auto opened = open_realm({*content, std::move((*worlds)[i])},
-                               realm_options(config, config.realms[i]));
+      auto opened =
+          open_realm({*content, std::move((*worlds)[i])}, realm_options(config, config.realms[i]));
       if (!opened) return opened;
     }
     return {};
@@ -128,11 +154,15 @@ Server::~Server() = default;
 
 tl::expected<std::unique_ptr<Server>, std::string> Server::open(const Config& config) {
   auto parts = std::make_unique<Parts>();
+  warn_of_open_lines(config);
   auto keeper = RealmKeeper::open(config);
   if (!keeper) return tl::unexpected(keeper.error());
   parts->keeper = *std::move(keeper);
-  warn_of_open_lines(config);
-  parts->gateway = std::make_unique<Gateway>(gateway_options(config), parts->clock, parts->metrics);
+  if (auto opened = parts->open_accounts(config); !opened) return tl::unexpected(opened.error());
+  GatewayOptions options = gateway_options(config);
+  options.desk = parts->desk.get();
+  options.lets_guests_in = config.lets_guests_in();
+  parts->gateway = std::make_unique<Gateway>(std::move(options), parts->clock, parts->metrics);
   return parts->open_realms(config).and_then([&] { return parts->gateway->listen(); }).map([&] {
     return std::unique_ptr<Server>(new Server(std::move(parts)));
   });

@@ -124,6 +124,13 @@ std::string pages_endpoint(const Config& c) {
   return c.pages_address.empty() ? "" : c.pages_address + ":" + std::to_string(c.pages_port);
 }
 
+Done read_guests(Config& config, std::string_view text) {
+  if (text != "on" && text != "off")
+    return refuse("expected on or off, not '" + std::string(text) + "'");
+  config.guests = text == "on";
+  return {};
+}
+
 // Of this machine as well, from now on.
 Done read_limit(AddressLimit& limit, std::string_view text, std::uint64_t most) {
   limit.is_set = true;
@@ -197,6 +204,9 @@ constexpr std::array kSettings = std::to_array<Setting>({
     {"max-pending", "N", "bytes that may wait for one who reads slowly, 65536 to 67108864", false,
      [](const Config& c) { return std::to_string(c.max_pending); },
      [](Config& c, std::string_view t) { return read_number(c.max_pending, t, 65536, 67108864); }},
+    {"guests", "on|off", "whether those without an account may play; unless it is given, only where nobody but this machine can come", false,
+     [](const Config& c) { return c.guests ? std::string(*c.guests ? "on" : "off") : "on here, off elsewhere"; },
+     read_guests},
     {"tls-cert", "FILE", "a certificate and the chain under it, PEM, for wss://; SIGHUP reads it anew", false,
      [](const Config& c) { return c.tls_cert; },
      [](Config& c, std::string_view t) { c.tls_cert = t; return Done(); }},

@@ -42,7 +42,8 @@ struct LoginDesk::Parts {
   };
   std::mutex mutex;
   std::condition_variable changed;
-  std::deque<Waiting> waiting;
+  std::deque<Waiting> quick;    // guests and tokens
+  std::deque<Waiting> waiting;  // for a hash
   bool is_closing = false;
   std::vector<std::thread> threads;
 };
@@ -57,20 +58,27 @@ LoginDesk::LoginDesk(AccountStore& store, TokenSource& tokens, Options options)
   }
 }
 
-LoginDesk::~LoginDesk() {
+LoginDesk::~LoginDesk() { close(); }
+
+void LoginDesk::close() {
   {
     const std::lock_guard lock(parts_->mutex);
     parts_->is_closing = true;
   }
   parts_->changed.notify_all();
   for (std::thread& thread : parts_->threads) thread.join();
+  parts_->threads.clear();
+  parts_->quick.clear();
+  parts_->waiting.clear();
 }
 
 void LoginDesk::ask(LoginRequest request, std::function<void(LoginAnswer)> answer) {
   {
     const std::lock_guard lock(parts_->mutex);
-    if (parts_->waiting.size() < options_.most_waiting) {
-      parts_->waiting.push_back({std::move(request), std::move(answer)});
+    const bool is_quick = request.password.empty();
+    if (is_quick || parts_->waiting.size() < options_.most_waiting) {
+      auto& queue = is_quick ? parts_->quick : parts_->waiting;
+      queue.push_back({std::move(request), std::move(answer)});
       answer = nullptr;
     }
   }
@@ -83,10 +91,13 @@ void LoginDesk::work() {
     Parts::Waiting next;
     {
       std::unique_lock lock(parts_->mutex);
-      parts_->changed.wait(lock, [this] { return parts_->is_closing || !parts_->waiting.empty(); });
+      parts_->changed.wait(lock, [this] {
+        return parts_->is_closing || !parts_->quick.empty() || !parts_->waiting.empty();
+      });
       if (parts_->is_closing) return;
-      next = std::move(parts_->waiting.front());
-      parts_->waiting.pop_front();
+      auto& queue = parts_->quick.empty() ? parts_->waiting : parts_->quick;
+      next = std::move(queue.front());
+      queue.pop_front();
     }
     next.answer(answer_to(next.request));
   }

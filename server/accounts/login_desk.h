@@ -37,20 +37,23 @@ class LoginDesk {
  public:
   struct Options {
     std::size_t threads = 2;        // each hash takes 64 MiB
-    std::size_t most_waiting = 64;  // more are refused
+    std::size_t most_waiting = 64;  // for a password's hash; more are refused
     bool lets_guests_in = true;
     std::int64_t token_seconds = 30LL * 24 * 3600;  // since it was last used
     std::function<std::int64_t()> now_s;            // seconds since 1970
   };
   // The store and the tokens outlive the desk. The tokens are asked from its threads.
   LoginDesk(AccountStore& store, TokenSource& tokens, Options options);
-  ~LoginDesk();  // what waits is never answered
+  ~LoginDesk();
   LoginDesk(const LoginDesk&) = delete;
   LoginDesk& operator=(const LoginDesk&) = delete;
 
-  // Answers once, on a thread of the desk, or at once on the caller's when too many wait. From any
-  // thread.
+  // Answers once, on a thread of the desk, or at once on the caller's when too many wait. Guests
+  // and tokens, which cost little, are answered before passwords. From any thread.
   void ask(LoginRequest request, std::function<void(LoginAnswer)> answer);
+
+  // Ends its threads; what waits is never answered. Before whoever waits is gone.
+  void close();
 
   // The same, on the caller's thread.
   [[nodiscard]] LoginAnswer answer_to(const LoginRequest& request);

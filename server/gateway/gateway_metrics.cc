@@ -29,8 +29,8 @@ std::string closes(const GatewayMetrics& metrics) {
 std::string halted_realms(const RealmStatuses& realms) {
   const auto halted = std::count_if(realms.begin(), realms.end(),
                                     [](const auto& realm) { return realm->is_halted(); });
-  return row("undercroft_realms_halted", "gauge",
-             "Realms that stand still: they cannot be saved.", halted);
+  return row("undercroft_realms_halted", "gauge", "Realms that stand still: they cannot be saved.",
+             halted);
 }
 
 std::string limited(const AddressBook& addresses, const RealmMetrics& realm_metrics) {

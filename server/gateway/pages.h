@@ -16,8 +16,9 @@ struct Page {
 };
 
 // GET /-/health says ok while the server takes players, and names the realms that are at their work
-// for long; 503 names those that stand still since they cannot be saved; GET /-/metrics is for Prometheus; anything else is not found, or not allowed. /health
-// and /metrics are their older addresses.
+// for long; 503 names those that stand still since they cannot be saved; GET /-/metrics is for
+// Prometheus; anything else is not found, or not allowed. /health and /metrics are their older
+// addresses.
 [[nodiscard]] Page page_for(std::string_view method, std::string_view target,
                             const ServerContext& context, const RealmStatuses& realms);
 

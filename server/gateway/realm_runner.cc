@@ -55,6 +55,11 @@ void RealmRunner::join(const Hello& hello, const std::shared_ptr<Connection>& co
   work([&](Realm& realm) { realm.join(hello, connection); });
 }
 
+void RealmRunner::join_as(const std::string& account, const std::string& token, const Hello& hello,
+                          const std::shared_ptr<Connection>& connection) {
+  work([&](Realm& realm) { realm.join_as(account, token, hello, connection); });
+}
+
 void RealmRunner::receive(Connection& from, const ClientMessage& message) {
   work([&](Realm& realm) { realm.receive(from, message); });
 }

@@ -28,6 +28,8 @@ class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
 
   // As Realm's own.
   void join(const Hello& hello, const std::shared_ptr<Connection>& connection);
+  void join_as(const std::string& account, const std::string& token, const Hello& hello,
+               const std::shared_ptr<Connection>& connection);
   void receive(Connection& from, const ClientMessage& message);
   void drop(Connection& from);
   void ready(Connection& connection);

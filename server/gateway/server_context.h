@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "server/accounts/login_desk.h"
 #include "server/gateway/address_book.h"
 #include "server/gateway/gateway_metrics.h"
 #include "server/realm/clock.h"
@@ -28,6 +29,8 @@ struct GatewayOptions {
   std::chrono::milliseconds idle{60000};  // without a word, not even a pong, a connection is dead
   // Of silence, until it is pinged; and then for the answer, or its player counts as away (R102).
   std::chrono::milliseconds suspended{5000};
+  LoginDesk* desk = nullptr;  // outlives the gateway; null: there are no accounts
+  bool lets_guests_in = true;
   std::string tls_cert;  // PEM files: a chain and its key; empty: connections are not encrypted
   std::string tls_key;
   AddressLimits by_address;

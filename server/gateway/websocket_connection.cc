@@ -96,8 +96,13 @@ class WebSocketConnection final : public OpenConnection,
   // Nothing that comes meanwhile is heard: the realm does not know this connection.
   void refuse(const Refusal& refusal) override {
     auto wait = std::chrono::milliseconds(0);
-    if (refusal.code == RefusalCode::BadToken) {
+    if (refusal.code == RefusalCode::BadToken || !wrong_name_.empty()) {
       wait = context_.addresses.wait_for_wrong_token(connection_slot_->source(), heard_ms_);
+    }
+    // Guesses at one account from many addresses are as slow as those from one.
+    if (!wrong_name_.empty()) {
+      const Source account{"account " + plain_text(wrong_name_, 16), false};
+      wait = std::max(wait, context_.addresses.wait_for_wrong_token(account, heard_ms_));
     }
     if (wait.count() == 0) return Connection::refuse(refusal);
     refusal_timer_.emplace(slot_.worker().context());
@@ -210,7 +215,7 @@ class WebSocketConnection final : public OpenConnection,
     if (error) return end();
     if (!goodbye_)
       take_part({part_.data(), size});  // else only the other end's close frame matters
-    if (is_ended_ || is_moving_) return;
+    if (is_ended_ || is_moving_ || is_asking_) return;
     stream_.async_read_some(asio::buffer(part_), OnRead{std::move(self)});
   }
 
@@ -278,6 +283,14 @@ class WebSocketConnection final : public OpenConnection,
   void take_hello(const Hello& hello) {
     if (const auto fault = fault_in(hello)) return refuse(*fault);
     if (!hello.realm.empty() && hello.realm != realm_->name()) return ask_to_move(hello.realm);
+    if (context_.options.desk != nullptr) return ask_at_desk(hello);
+    if (!hello.password.empty()) {
+      return refuse({RefusalCode::Server, "This server keeps no accounts.", {}, "account"});
+    }
+    let_in_guest(hello);
+  }
+
+  void let_in_guest(const Hello& hello) {
     const Source& source = connection_slot_->source();
     if (hello.resume_token.empty() && !context_.addresses.may_bring_name(source, heard_ms_)) {
       return refuse({RefusalCode::Server,
@@ -285,10 +298,54 @@ class WebSocketConnection final : public OpenConnection,
                      {},
                      "too-many-names"});
     }
+    begin_to_play(hello);
+    realm_->join(hello, shared_from_this());
+  }
+
+  void begin_to_play(const Hello& hello) {
     has_joined_ = true;
     lower().stop_keeping();
-    log_hello(hello, source);
-    realm_->join(hello, shared_from_this());
+    log_hello(hello, connection_slot_->source());
+  }
+
+  // Nothing is read until the answer has come: there may be a queue.
+  void ask_at_desk(const Hello& hello) {
+    const bool has_seat =
+        !hello.resume_token.empty() && !hello.resume_token.starts_with(kAccountToken);
+    if (has_seat && hello.password.empty() && context_.options.lets_guests_in) {
+      return let_in_guest(hello);
+    }
+    is_asking_ = true;
+    const LoginRequest request{hello.name, hello.password, hello.new_password, hello.invitation,
+                               has_seat ? "" : hello.resume_token};
+    context_.options.desk->ask(
+        request, [self = shared_from_this(), hello](const LoginAnswer& answer) {
+          self->slot_.worker().post(
+              [self, hello, answer] { self->guard([&] { self->take_answer(hello, answer); }); });
+        });
+  }
+
+  void take_answer(const Hello& hello, const LoginAnswer& answer) {
+    is_asking_ = false;
+    if (is_ended_) return;
+    heard_ms_ = context_.clock.now_ms();
+    if (!goodbye_) act_on(hello, answer);
+    read();
+  }
+
+  void act_on(const Hello& hello, const LoginAnswer& answer) {
+    using Outcome = LoginAnswer::Outcome;
+    if (answer.outcome == Outcome::Account) {
+      begin_to_play(hello);
+      return realm_->join_as(answer.account, answer.token, hello, shared_from_this());
+    }
+    if (answer.outcome == Outcome::Guest) return let_in_guest(hello);
+    const bool is_wrong = answer.outcome == Outcome::Wrong;
+    if (is_wrong && hello.password.empty()) {
+      return refuse({RefusalCode::BadToken, answer.sentence, {}, ""});
+    }
+    if (is_wrong) wrong_name_ = hello.name;
+    refuse({RefusalCode::Server, answer.sentence, {}, is_wrong ? "wrong-password" : "account"});
   }
 
   void log_hello(const Hello& hello, const Source& source) {
@@ -405,7 +462,8 @@ class WebSocketConnection final : public OpenConnection,
   std::optional<asio::steady_timer> timer_;          // once there is a goodbye
   std::optional<asio::steady_timer> refusal_timer_;  // once a wrong token is to be answered later
   std::string websocket_key_;
-  std::string frame_;  // what has come of one in several parts
+  std::string wrong_name_;  // whose password was wrong; empty: nobody's
+  std::string frame_;       // what has come of one in several parts
   std::array<char, 512> part_{};
   MessageLimiter messages_;
   OverheadLimiter overhead_;
@@ -416,6 +474,7 @@ class WebSocketConnection final : public OpenConnection,
   const bool is_moved_;   // the handshake was on another thread
   bool is_open_ = false;  // the WebSocket is
   bool is_moving_ = false;
+  bool is_asking_ = false;  // at the desk
   bool has_joined_ = false;
   bool is_dirty_ = false;    // the slot knows that flush() is wanted
   bool is_blocked_ = false;  // the system takes no more; wait_for_room() is under way

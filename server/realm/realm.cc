@@ -90,7 +90,8 @@ void Realm::on(Session& session, const IntentMessage& message) {
   Subscription& to = *session.subscription;
   session.witnessed.heard(message.heard);
   session.heard_at = clock_.now_ms();
-  if (!trouble_.empty()) return to.send_at_once(Rejected{message.sequence, Reason::Halted, trouble_});
+  if (!trouble_.empty())
+    return to.send_at_once(Rejected{message.sequence, Reason::Halted, trouble_});
   IntentMessage named = message;
   named.intent.item = to.entity_numbered(message.intent.item);
   auto admitted = admit(world(), session.player, named);

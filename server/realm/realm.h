@@ -68,7 +68,8 @@ class Realm {
 
   // `wake` is called, on any thread, when end_batch() has something to do since more is durable.
   void on_durable(std::function<void()> wake);
-  // How far it has got, and how much of that is durable; of one that is not kept, nothing of either.
+  // How far it has got, and how much of that is durable; of one that is not kept, nothing of
+  // either.
   [[nodiscard]] const Progress& progress() const {
     return options_.journal ? options_.journal->progress() : progress_without_journal_;
   }
@@ -81,6 +82,11 @@ class Realm {
   // was taken). False when refused; the connection has then been told why and closed.
   // REQUIRES: the directory of realms has found no fault with `hello`.
   bool join(const Hello& hello, const std::shared_ptr<Connection>& connection);
+
+  // One that has proved to own that account: its character here, which no token of a seat opens. It
+  // is told `token`, by which the account comes back.
+  bool join_as(const std::string& account, const std::string& token, const Hello& hello,
+               const std::shared_ptr<Connection>& connection);
 
   // From a connection that has joined; from any other (its player was taken elsewhere) it is
   // ignored, and so in the next three.
@@ -114,8 +120,17 @@ class Realm {
   [[nodiscard]] Session* session_of(const Connection& connection) const;
 
   // ---- coming and going: realm_joining.cc ----
-  [[nodiscard]] const Player* player_with_token(std::string_view token) const;
-  [[nodiscard]] std::optional<Refusal> refusal_of(const Hello& hello, const std::string& source);
+  // Who asks for a seat, and by what right.
+  struct Claim {
+    std::string digest;  // of a token, or the mark of an account; empty: of a newcomer
+    std::string token;   // to be told; empty: a fresh one, of the seat itself
+    bool is_account = false;
+  };
+  bool let_in(const Claim& claim, const Hello& hello,
+              const std::shared_ptr<Connection>& connection);
+  [[nodiscard]] const Player* player_with(const std::string& digest) const;
+  [[nodiscard]] std::optional<Refusal> refusal_of(const Claim& claim, const Hello& hello,
+                                                  const std::string& source);
   [[nodiscard]] Refusal name_is_taken(const Player& by) const;
   [[nodiscard]] const Player* lookalike_of(const std::string& name);
   [[nodiscard]] bool has_place(const Player& player) const;
@@ -126,7 +141,7 @@ class Realm {
   [[nodiscard]] std::uint64_t absent_since(const Player& player) const;
   [[nodiscard]] const Player* longest_absent() const;
   void make_room();
-  Session& new_player(const Hello& hello, std::string& token);
+  Session& new_player(const Claim& claim, const Hello& hello, std::string& token);
   Session& returning(const Player& player);
   void attach(Session& session, const Hello& hello, const std::string& token,
               const std::shared_ptr<Connection>& connection);

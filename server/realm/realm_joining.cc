@@ -20,34 +20,64 @@ std::vector<std::pair<std::string, std::string>> rules_told(const Ruleset& rules
   return told;
 }
 
+// Stands where other players have a token's digest, which is 32 bytes of which nobody chooses any.
+constexpr std::string_view kAccountMark = "account:";
+
+std::string mark_of_account(const std::string& name) {
+  std::string mark(kAccountMark);
+  for (const char c : name) mark += c >= 'A' && c <= 'Z' ? static_cast<char>(c + 'a' - 'A') : c;
+  return mark;
+}
+
+bool is_of_account(std::string_view digest) { return digest.starts_with(kAccountMark); }
+
 }  // namespace
 
 bool Realm::join(const Hello& hello, const std::shared_ptr<Connection>& connection) {
-  if (const auto refusal = refusal_of(hello, connection->source())) {
+  const std::string& token = hello.resume_token;
+  return let_in({token.empty() ? "" : digest_of(token), token, false}, hello, connection);
+}
+
+bool Realm::join_as(const std::string& account, const std::string& token, const Hello& hello,
+                    const std::shared_ptr<Connection>& connection) {
+  Hello named = hello;
+  named.name = account;
+  return let_in({mark_of_account(account), token, true}, named, connection);
+}
+
+bool Realm::let_in(const Claim& claim, const Hello& hello,
+                   const std::shared_ptr<Connection>& connection) {
+  if (const auto refusal = refusal_of(claim, hello, connection->source())) {
     connection->refuse(*refusal);
     return false;
   }
-  const Player* known = player_with_token(hello.resume_token);
-  std::string token = hello.resume_token;
-  Session& session = known != nullptr ? returning(*known) : new_player(hello, token);
+  const Player* known = player_with(claim.digest);
+  const Session* before = known == nullptr ? nullptr : sessions_.of(known->body);
+  const bool takes_over = before != nullptr && before->is_there();
+  std::string token = claim.token;
+  Session& session = known != nullptr ? returning(*known) : new_player(claim, hello, token);
   attach(session, hello, token, connection);
+  if (takes_over) {
+    session.subscription->send(
+        ChatLine{0, "", "You were here already: that connection has ended."});
+  }
   return true;
 }
 
-const Player* Realm::player_with_token(std::string_view token) const {
-  if (token.empty()) return nullptr;
-  const std::string digest = digest_of(token);
+const Player* Realm::player_with(const std::string& digest) const {
+  if (digest.empty()) return nullptr;
   const auto found = std::find_if(state_.players.begin(), state_.players.end(),
                                   [&](const Player& p) { return p.token_digest == digest; });
   return found == state_.players.end() ? nullptr : &*found;
 }
 
-std::optional<Refusal> Realm::refusal_of(const Hello& hello, const std::string& source) {
+std::optional<Refusal> Realm::refusal_of(const Claim& claim, const Hello& hello,
+                                         const std::string& source) {
   if (!trouble_.empty()) {
     return Refusal{RefusalCode::Server, trouble_ + " Try again soon.", {}, "halted"};
   }
-  const Player* known = player_with_token(hello.resume_token);
-  if (known == nullptr && !hello.resume_token.empty()) {
+  const Player* known = player_with(claim.digest);
+  if (known == nullptr && !claim.digest.empty() && !claim.is_account) {
     return refuse(RefusalCode::BadToken, "No seat of this realm has that token.");
   }
   if (known == nullptr) {
@@ -132,7 +162,7 @@ std::uint64_t Realm::absent_since(const Player& player) const {
 
 // Names that only come and go must never take the seat of one who has played.
 bool Realm::may_be_forgotten(const Player& player) const {
-  if (has_place(player)) return false;
+  if (has_place(player) || is_of_account(player.token_digest)) return false;
   return !player.has_played || clock_.now_ms() - absent_since(player) >= options_.keep_guests_ms;
 }
 
@@ -162,10 +192,11 @@ void Realm::make_room() {
   sessions_.remove(body);
 }
 
-Session& Realm::new_player(const Hello& hello, std::string& token) {
+Session& Realm::new_player(const Claim& claim, const Hello& hello, std::string& token) {
   make_room();
-  token = tokens_.fresh();
-  const bool joined = run(input::Join{hello.name, digest_of(token)});
+  if (!claim.is_account) token = tokens_.fresh();
+  const bool joined =
+      run(input::Join{hello.name, claim.is_account ? claim.digest : digest_of(token)});
   CHECK(joined, "refusal_of() lets nobody in for whom there is no room");
   Session& session = sessions_.add(outcome_.player);
   for (const PlayerNews& news :

@@ -226,18 +226,21 @@ TEST_F(Desk, AnswersOnItsThreadsAndRefusesWhenTooManyWait) {
   };
   std::atomic<int> held{0};
   for (int i = 0; i < 2; ++i) {  // both threads wait at the gate
-    desk.ask({.name = "Cid"}, [&](const LoginAnswer& answer) {
+    desk.ask({.name = "nobody", .password = "a guess"}, [&](const LoginAnswer& answer) {
       ++held;
       gate.wait();
       count(answer);
     });
   }
   while (held < 2) usleep(1000);
-  for (int i = 0; i < 8; ++i) desk.ask({.name = "Cid"}, count);
+  for (int i = 0; i < 8; ++i) desk.ask({.name = "nobody", .password = "a guess"}, count);
   EXPECT_EQ(refused, 6);
+  std::promise<LoginAnswer> guest;
+  desk.ask({.name = "Cid"}, [&](LoginAnswer answer) { guest.set_value(std::move(answer)); });
   opened.set_value();
   all.get_future().wait();
   EXPECT_EQ(in, 4);
+  EXPECT_EQ(guest.get_future().get().outcome, Outcome::Guest) << "guests are not kept waiting";
 }
 
 }  // namespace

@@ -85,9 +85,8 @@ struct GatewayTest : ::testing::Test {
     RealmOptions options;
     options.name = name;
     options.builds_levels = false;
-    auto made =
-        std::make_unique<Realm>(std::move(worlds->front()), std::move(options), clock, tokens,
-                                metrics);
+    auto made = std::make_unique<Realm>(std::move(worlds->front()), std::move(options), clock,
+                                        tokens, metrics);
     EXPECT_EQ(made->open(), std::nullopt);
     return made;
   }

@@ -1,0 +1,122 @@
+// account_command.cc: add, passwd, ban, unban, list and invite, by CLI11.
+#include "server/account_command.h"
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <iostream>
+
+#include "server/accounts/passwords.h"
+#include "server/accounts/sqlite_accounts.h"
+#include "server/realm/tokens.h"
+#include "shared/codec.h"
+
+namespace undercroft {
+namespace {
+
+using Done = tl::expected<void, std::string>;
+
+struct Arguments {
+  std::string data;
+  std::string name;
+};
+
+tl::expected<std::string, std::string> hash_of_input() {
+  std::string password;
+  std::getline(std::cin, password);
+  if (password.size() < kLeastPassword || password.size() > kMostPassword) {
+    return tl::unexpected("a password has " + std::to_string(kLeastPassword) + " to " +
+                          std::to_string(kMostPassword) + " bytes");
+  }
+  return hash_of_password(password);
+}
+
+Done add(AccountStore& store, const std::string& name) {
+  if (!is_player_name(name)) {
+    return tl::unexpected(std::string("a name has 3 to 16 letters, digits, _ or -"));
+  }
+  return hash_of_input().and_then([&](const std::string& hash) {
+    return store.add({name, hash, false});
+  });
+}
+
+Done change_password(AccountStore& store, const std::string& name) {
+  return hash_of_input().and_then(
+      [&](const std::string& hash) { return store.set_password(name, hash); });
+}
+
+Done ban(AccountStore& store, const std::string& name) { return store.set_banned(name, true); }
+Done unban(AccountStore& store, const std::string& name) { return store.set_banned(name, false); }
+
+Done list(AccountStore& store, const std::string&) {
+  return store.list().map([](const std::vector<Account>& all) {
+    for (const Account& account : all) {
+      std::printf("%s%s\n", account.name.c_str(), account.is_banned ? "  (banned)" : "");
+    }
+  });
+}
+
+Done invite(AccountStore& store, const std::string&) {
+  RandomTokens tokens;
+  const std::string code = tokens.fresh();
+  return store.add_invitation(digest_of(code)).map([&] { std::printf("%s\n", code.c_str()); });
+}
+
+struct Row {
+  const char* name;
+  const char* help;
+  bool needs_name;
+  Done (*run)(AccountStore&, const std::string&);
+};
+
+// clang-format off
+constexpr Row kRows[] = {
+    {"add",    "make an account; its password is read from the standard input",        true,  add},
+    {"passwd", "give it another password, read likewise; ends its logins",             true,  change_password},
+    {"ban",    "keep it out from its next login on; ends its logins",                  true,  ban},
+    {"unban",  "let it in again",                                                      true,  unban},
+    {"list",   "print every account",                                                  false, list},
+    {"invite", "print a code by which one player may make an account",                 false, invite},
+};
+// clang-format on
+
+int say(const std::string& sentence, int code) {
+  std::fprintf(stderr, "undercroft-server account: %s\n", sentence.c_str());
+  return code;
+}
+
+int run(const Row& row, const Arguments& arguments) {
+  auto store = SqliteAccounts::open(accounts_file_in(arguments.data));
+  if (!store) return say(store.error(), 1);
+  const Done done = row.run(**store, arguments.name);
+  return done ? 0 : say(done.error(), 1);
+}
+
+}  // namespace
+
+std::string accounts_file_in(const std::string& data) { return data + "/accounts.db"; }
+
+int account_command(int argc, const char* const* argv) {
+  CLI::App app("Who may come in, in a server's data folder.", "undercroft-server account");
+  app.require_subcommand(1);
+  Arguments arguments;
+  app.add_option("--data", arguments.data, "the folder that the server keeps")->required();
+  app.fallthrough();
+  for (const Row& row : kRows) {
+    CLI::App* command = app.add_subcommand(row.name, row.help);
+    if (row.needs_name) command->add_option("NAME", arguments.name)->required();
+  }
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {
+    std::fputs(app.help().c_str(), stdout);
+    return 0;
+  } catch (const CLI::ParseError& error) {
+    return say(std::string(error.what()) + " (--help says what there is)", 2);
+  }
+  for (const Row& row : kRows) {
+    if (app.got_subcommand(row.name)) return run(row, arguments);
+  }
+  return 2;
+}
+
+}  // namespace undercroft

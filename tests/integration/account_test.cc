@@ -1,0 +1,174 @@
+// account_test.cc: accounts at a server's door: names and passwords, tokens that change, guests.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+
+#include "client/client.h"
+#include "tests/support/process.h"
+#include "tests/support/test_server.h"
+
+namespace undercroft {
+namespace {
+
+constexpr const char* kRoom = R"(
+title = "a room"
+rules = { combat = "plain", awareness = 1, deadline_ms = 600000 }
+map = """
+##########
+#<.......#
+#........#
+##########
+"""
+)";
+
+// `undercroft-server account COMMAND --data FOLDER`, with this on its standard input; what it says.
+std::string account(const testing::TemporaryFolder& folder, const std::string& command,
+                    const std::string& input = "") {
+  const testing::TemporaryFile in(input + "\n");
+  const testing::TemporaryFile out("");
+  const std::string line = std::string(testing::kProgram) + " account " + command + " --data " +
+                           folder.path() + " <" + in.path() + " >" + out.path() + " 2>&1";
+  const int status = std::system(line.c_str());
+  std::ifstream file(out.path());
+  std::string said((std::istreambuf_iterator<char>(file)), {});
+  return status == 0 ? said : "failed: " + said;
+}
+
+struct Accounts : ::testing::Test {
+  explicit Accounts(std::optional<bool> guests = std::nullopt) : guests_(guests) {}
+  void SetUp() override {
+    ASSERT_EQ(account(folder, "add Ann", "anns secret"), "");
+    Config config;
+    config.data = folder.path();
+    config.guests = guests_;
+    server = std::make_unique<testing::TestServer>(kRoom, config);
+  }
+  // Comes in, or is told why not.
+  std::string join(Client& client, Identity identity) {
+    EXPECT_TRUE(client.connect(server->url(), std::move(identity)));
+    EXPECT_TRUE(client.wait_until([&] { return client.playing() || client.refusal(); },
+                                  std::chrono::seconds(20)));
+    return client.refusal() ? client.refusal()->sentence : "";
+  }
+  std::string join(Identity identity) {
+    Client client(loop);
+    return join(client, std::move(identity));
+  }
+  testing::TemporaryFolder folder;
+  std::optional<bool> guests_;
+  std::unique_ptr<testing::TestServer> server;
+  Loop loop;
+};
+
+TEST_F(Accounts, ACharacterIsTheAccounts) {
+  Client ann(loop);
+  ASSERT_EQ(join(ann, {.name = "ann", .password = "anns secret"}), "");
+  const Point at = ann.known().self.at;
+  EXPECT_TRUE(ann.act({IntentVerb::Bump, Direction::Right, kNobody, ""}));
+  ann.drop();
+  Client again(loop);
+  ASSERT_EQ(join(again, {.name = "Ann", .password = "anns secret"}), "");
+  EXPECT_EQ(again.known().self.at, at + (Point{1, 0}));
+  EXPECT_EQ(join({.name = "Ann", .password = "another secret"}),
+            "That is not the name and its password.");
+  EXPECT_EQ(join({.name = "nobody", .password = "another secret"}),
+            "That is not the name and its password.");
+  EXPECT_EQ(join({.name = "Ann"}), "That name is an account's: its password is needed.");
+}
+
+TEST_F(Accounts, ASecondLoginTakesOverAndBothAreTold) {
+  Client first(loop);
+  ASSERT_EQ(join(first, {.name = "Ann", .password = "anns secret"}), "");
+  Client second(loop);
+  ASSERT_EQ(join(second, {.name = "Ann", .password = "anns secret"}), "");
+  ASSERT_TRUE(first.wait_until([&] { return first.ending().has_value(); }));
+  EXPECT_EQ(first.ending()->code, static_cast<int>(CloseCode::Replaced));
+  std::string told;
+  ASSERT_TRUE(second.wait_until([&] {
+    for (const ChatLine& line : second.take_chat()) {
+      if (line.number == 0) told = line.text;
+    }
+    return !told.empty();
+  }));
+  EXPECT_EQ(told, "You were here already: that connection has ended.");
+  EXPECT_TRUE(second.act({}));
+}
+
+TEST_F(Accounts, TokensChangeWithEachUse) {
+  Client ann(loop);
+  ASSERT_EQ(join(ann, {.name = "Ann", .password = "anns secret"}), "");
+  const std::string first = ann.welcome().resume_token;
+  ann.drop();
+  Client again(loop);
+  ASSERT_EQ(join(again, {.name = "Ann", .resume_token = first}), "");
+  const std::string second = again.welcome().resume_token;
+  EXPECT_NE(second, first);
+  again.drop();
+  Client third(loop);
+  ASSERT_EQ(join(third, {.name = "Ann", .resume_token = second}), "");
+  third.drop();
+  EXPECT_NE(join({.name = "Ann", .resume_token = first}), "") << "used twice, and so over";
+}
+
+TEST_F(Accounts, AreMadeByInvitationAndChangeTheirPassword) {
+  std::string code = account(folder, "invite");
+  ASSERT_FALSE(code.empty());
+  code.pop_back();
+  EXPECT_NE(join({.name = "Bob", .password = "bobs secret", .invitation = "guess"}), "");
+  Client bob(loop);
+  ASSERT_EQ(join(bob, {.name = "Bob", .password = "bobs secret", .invitation = code}), "");
+  bob.drop();
+  EXPECT_NE(join({.name = "Cid", .password = "cids secret", .invitation = code}), "");
+  ASSERT_EQ(join({.name = "Bob", .password = "bobs secret", .new_password = "a new secret"}), "");
+  EXPECT_NE(join({.name = "Bob", .password = "bobs secret"}), "");
+  EXPECT_EQ(join({.name = "Bob", .password = "a new secret"}), "");
+}
+
+TEST_F(Accounts, TheHostBansListsAndGivesPasswordsWhileTheServerRuns) {
+  EXPECT_EQ(account(folder, "add ann", "other secret"),
+            "failed: undercroft-server account: there is an account called ann already\n");
+  EXPECT_EQ(account(folder, "add Bob", "short"),
+            "failed: undercroft-server account: a password has 8 to 128 bytes\n");
+  ASSERT_EQ(account(folder, "add Bob", "bobs secret"), "");
+  ASSERT_EQ(join({.name = "Bob", .password = "bobs secret"}), "");
+  ASSERT_EQ(account(folder, "ban Bob"), "");
+  EXPECT_EQ(account(folder, "list"), "Ann\nBob  (banned)\n");
+  EXPECT_EQ(join({.name = "Bob", .password = "bobs secret"}), "Bob is banned here.");
+  ASSERT_EQ(account(folder, "unban Bob"), "");
+  ASSERT_EQ(account(folder, "passwd Bob", "a new secret"), "");
+  EXPECT_NE(join({.name = "Bob", .password = "bobs secret"}), "");
+  EXPECT_EQ(join({.name = "Bob", .password = "a new secret"}), "");
+  EXPECT_TRUE(account(folder, "passwd Cid", "cids secret").starts_with("failed"));
+}
+
+TEST_F(Accounts, AGuestsNameIsNotAnAccountsCharacter) {
+  Client guest(loop);
+  ASSERT_EQ(join(guest, {.name = "Guest"}), "");
+  ASSERT_EQ(account(folder, "add Guest", "guests secret"), "");
+  EXPECT_EQ(join({.name = "Guest", .password = "guests secret"}),
+            "Guest already plays in this realm.");
+  EXPECT_TRUE(guest.act({}));
+}
+
+struct NoGuests : Accounts {
+  NoGuests() : Accounts(false) {}
+};
+
+TEST_F(NoGuests, OnlyAccountsComeIn) {
+  EXPECT_EQ(join({.name = "Guest"}),
+            "This server knows its players: come with a name and its password.");
+  EXPECT_EQ(join({.name = "Ann", .password = "anns secret"}), "");
+}
+
+TEST(Guests, AreLetInElsewhereOnlyWhenTheHostSaysSo) {
+  testing::ServerProcess closed({"--listen", "0.0.0.0:0"});
+  EXPECT_NE(closed.read_all().find("nobody could come in"), std::string::npos);
+  EXPECT_EQ(closed.exit_code(), 2);
+  testing::ServerProcess open({"--listen", "0.0.0.0:0", "--guests", "on"});
+  const std::string said = open.read_to("listening on");
+  EXPECT_NE(said.find("connections are not encrypted"), std::string::npos) << said;
+}
+
+}  // namespace
+}  // namespace undercroft

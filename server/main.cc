@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "server/account_command.h"
+#include "server/replay_command.h"
 #include "server/server.h"
 #include "server/sim/rules/rulings_text.h"
 #include "server/worlds.h"
@@ -60,6 +61,7 @@ int run(int argc, char** argv) {
   if (argc > 1 && std::string_view(argv[1]) == "account") {
     return account_command(argc - 1, argv + 1);
   }
+  if (const auto code = run_replay_command(argc, argv)) return *code;
   const auto read = read_config(argc, argv);
   if (!read) return say_and_end(read.error());
   const Config& config = *read;

@@ -65,12 +65,16 @@ inline constexpr std::array<Direction, 8> kEightDirections = {
     Direction::Up,   Direction::UpRight,  Direction::Right, Direction::DownRight,
     Direction::Down, Direction::DownLeft, Direction::Left,  Direction::UpLeft};
 
+// Of offset() and direction_of(): were they within these, every call would make them anew.
+inline constexpr std::array<Point, 9> kOffsets = {
+    {{0, 0}, {0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}}};
+inline constexpr std::array<Direction, 9> kDirectionsByRow = {
+    Direction::UpLeft,   Direction::Up,   Direction::UpRight,
+    Direction::Left,     Direction::None, Direction::Right,
+    Direction::DownLeft, Direction::Down, Direction::DownRight};
+
 // One step that way; (0,0) for None.
-[[nodiscard]] constexpr Point offset(Direction d) {
-  constexpr std::array<Point, 9> kOffsets = {
-      {{0, 0}, {0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}}};
-  return kOffsets[static_cast<std::size_t>(d)];
-}
+[[nodiscard]] constexpr Point offset(Direction d) { return kOffsets[static_cast<std::size_t>(d)]; }
 
 // d turned clockwise by that many eighths of a circle (negative: the other way). None stays None.
 [[nodiscard]] constexpr Direction rotated(Direction d, int eighths) {
@@ -87,12 +91,8 @@ inline constexpr std::array<Direction, 8> kEightDirections = {
 
 // The direction whose signs are those of `way`; None for (0,0).
 [[nodiscard]] constexpr Direction direction_of(Point way) {
-  const auto sign = [](int n) { return n > 0 ? 1 : n < 0 ? -1 : 0; };
-  const Point unit{sign(way.x), sign(way.y)};
-  for (const Direction d : kEightDirections) {
-    if (offset(d) == unit) return d;
-  }
-  return Direction::None;
+  const auto sign = [](int n) { return (n > 0 ? 1 : 0) - (n < 0 ? 1 : 0); };
+  return kDirectionsByRow[static_cast<std::size_t>(3 * (sign(way.y) + 1) + sign(way.x) + 1)];
 }
 
 [[nodiscard]] constexpr Point step(Point from, Direction d) { return from + offset(d); }

@@ -5,7 +5,7 @@
 #include <fstream>
 
 #include "client/client.h"
-#include "tests/support/server_process.h"
+#include "tests/support/process.h"
 #include "tests/support/test_server.h"
 
 namespace undercroft {
@@ -27,8 +27,9 @@ std::string account(const testing::TemporaryFolder& folder, const std::string& c
                     const std::string& input = "") {
   const testing::TemporaryFile in(input + "\n");
   const testing::TemporaryFile out("");
-  const std::string line = std::string(testing::kProgram) + " account " + command + " --data " +
-                           folder.path() + " <" + in.path() + " >" + out.path() + " 2>&1";
+  const std::string line = std::string(UNDERCROFT_BIN "/undercroft-server") + " account " +
+                           command + " --data " + folder.path() + " <" + in.path() + " >" +
+                           out.path() + " 2>&1";
   const int status = std::system(line.c_str());
   std::ifstream file(out.path());
   std::string said((std::istreambuf_iterator<char>(file)), {});
@@ -162,10 +163,10 @@ TEST_F(NoGuests, OnlyAccountsComeIn) {
 }
 
 TEST(Guests, AreLetInElsewhereOnlyWhenTheHostSaysSo) {
-  testing::Process closed({"--listen", "0.0.0.0:0"});
+  testing::ServerProcess closed({"--listen", "0.0.0.0:0"});
   EXPECT_NE(closed.read_all().find("nobody could come in"), std::string::npos);
   EXPECT_EQ(closed.exit_code(), 2);
-  testing::Process open({"--listen", "0.0.0.0:0", "--guests", "on"});
+  testing::ServerProcess open({"--listen", "0.0.0.0:0", "--guests", "on"});
   const std::string said = open.read_to("listening on");
   EXPECT_NE(said.find("connections are not encrypted"), std::string::npos) << said;
 }

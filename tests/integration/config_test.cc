@@ -98,8 +98,10 @@ TEST(Config, HelpTellsEverySettingAndRuleWithItsDefault) {
   EXPECT_EQ(help.code, 0);
   for (const Setting& setting : settings()) {
     const std::string shown = setting.show(Config{});
-    const std::string text = "--" + std::string(setting.name) + " " + std::string(setting.value) +
-                             " [" + (shown.empty() ? "none" : shown) + "]";
+    std::string text = "--" + std::string(setting.name);
+    if (!setting.value.empty()) {
+      text += " " + std::string(setting.value) + " [" + (shown.empty() ? "none" : shown) + "]";
+    }
     EXPECT_NE(help.text.find(text), std::string::npos) << text;
   }
   for (const RuleText& rule : rule_texts(Ruleset{})) {

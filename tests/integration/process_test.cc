@@ -1,5 +1,4 @@
 // process_test.cc: the server as a program: its line, its signals, its exit codes.
-#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -8,13 +7,13 @@
 #include <vector>
 
 #include "client/client.h"
-#include "tests/support/server_process.h"
+#include "tests/support/process.h"
 #include "tests/support/test_server.h"
 
 namespace undercroft {
 namespace {
 
-using testing::Process;
+using Process = testing::ServerProcess;
 using testing::url_in;
 
 const std::string kRoom = "title = \"x\"\nmap = \"\"\"\n#####\n#<..#\n#####\n\"\"\"\n";

@@ -7,7 +7,7 @@
 
 #include "client/client.h"
 #include "tests/support/raw_socket.h"
-#include "tests/support/server_process.h"
+#include "tests/support/process.h"
 #include "tests/support/test_server.h"
 
 namespace undercroft {
@@ -128,7 +128,7 @@ TEST(Tls, SighupReadsTheCertificateAnew) {
   Authority& authority = trusted();
   authority.certify("renewed", "DNS:example.org");
   const testing::TemporaryFile room(kRoom);
-  testing::Process server({"--listen", "127.0.0.1:0", "--scenario", room.path(), "--tls-cert",
+  testing::ServerProcess server({"--listen", "127.0.0.1:0", "--scenario", room.path(), "--tls-cert",
                            authority.file("renewed.pem"), "--tls-key",
                            authority.file("renewed.key")});
   const std::string url = secure(testing::url_in(server.read_to("listening on")));

@@ -11,8 +11,11 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 
 #include "server/sim/content/loader.h"
+#include "server/sim/world/digest.h"
+#include "server/sim/world/simulation_version.h"
 #include "tests/replay/game.h"
 
 namespace undercroft {
@@ -52,6 +55,23 @@ std::vector<Game> new_games(const std::shared_ptr<const Catalogue>& catalogue) {
 std::string wish() {
   const char* value = std::getenv("UNDERCROFT_RECORD");
   return value == nullptr ? "" : value;
+}
+
+// Journals replay with the simulation that wrote them: whoever changes what is golden raises
+// kSimulationVersion, and adds a line: the number, and the digest that this test tells.
+TEST(Golden, ChangesOnlyWithTheSimulationsVersion) {
+  Digest digest;
+  for (const char* name : {"games.txt", "levels.txt"}) digest.add(std::string_view(text_of(golden() / name)));
+  std::ifstream versions(golden() / "versions.txt");
+  unsigned number = 0, last = 0;
+  std::uint64_t of_that = 0;
+  for (std::string line; std::getline(versions, line);) {
+    if (line.empty() || line[0] == '#') continue;
+    std::istringstream(line) >> number >> of_that;
+    EXPECT_EQ(number, ++last) << "one by one";
+  }
+  EXPECT_EQ(last, kSimulationVersion);
+  EXPECT_EQ(of_that, digest.result());
 }
 
 TEST(Golden, FiveGamesLeadToTheSameWorlds) {

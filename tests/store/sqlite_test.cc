@@ -8,11 +8,13 @@
 
 #include "server/store/data_folder.h"
 #include "server/store/sqlite_store.h"
+#include "tests/support/failing_disk.h"
 #include "tests/support/temporary_folder.h"
 
 namespace undercroft {
 namespace {
 
+using testing::FailingDisk;
 using testing::TemporaryFolder;
 using Records = std::vector<std::string>;
 
@@ -107,6 +109,49 @@ TEST_F(Sqlite, ARecordThatIsMissingCutsWhatFollows) {
   write_some();
   damage("DELETE FROM records WHERE number = 4");
   EXPECT_EQ(read_again().last, 3u);
+}
+
+// ---- a disk that fails ----
+
+struct SqliteOnAFailingDisk : Sqlite {
+  SqliteOnAFailingDisk() { FailingDisk::install(); }
+  ~SqliteOnAFailingDisk() override {
+    FailingDisk::is_full = false;
+    FailingDisk::failing_syncs = 0;
+  }
+  std::unique_ptr<SqliteStore> store =
+      (FailingDisk::install(), SqliteStore::open({.path = path, .vfs = FailingDisk::kName}).value());
+  const Owner owner = store->claim("crypt").value();
+};
+
+TEST_F(SqliteOnAFailingDisk, NothingIsWrittenWhileItIsFullAndAllOfItAfterwards) {
+  ASSERT_TRUE(append(*store, owner, 0, {"begin", "a"}));
+  FailingDisk::is_full = true;
+  for (int i = 0; i < 3; ++i) {
+    const Durable answer = append(*store, owner, 2, {"b"});
+    ASSERT_FALSE(answer);
+    EXPECT_EQ(answer.error().fault, StoreFault::Full);
+    EXPECT_EQ(answer.error().sentence, "the disk is full");
+  }
+  FailingDisk::is_full = false;
+  EXPECT_EQ(append(*store, owner, 2, {"b"}).value(), 3u);
+  store.reset();
+  EXPECT_EQ(read_again().records, (Records{"a", "b"}));
+}
+
+TEST_F(SqliteOnAFailingDisk, AnFsyncThatFailsOnceIsNoAnswerAndTheNextTryIs) {
+  ASSERT_TRUE(append(*store, owner, 0, {"begin", "a"}));
+  FailingDisk::failing_syncs = 1;
+  const Durable answer = append(*store, owner, 2, {"b"});
+  ASSERT_FALSE(answer);
+  EXPECT_EQ(answer.error().fault, StoreFault::Unavailable);
+  const Durable again = append(*store, owner, 2, {"b"});
+  const bool there = again || (again.error().fault == StoreFault::OutOfSequence &&
+                               again.error().last == 3);
+  EXPECT_TRUE(there) << again.error().sentence;
+  EXPECT_EQ(append(*store, owner, 3, {"c"}).value(), 4u);
+  store.reset();
+  EXPECT_EQ(read_again().records, (Records{"a", "b", "c"}));
 }
 
 TEST(DataFolders, AreHeldByOneServerAtATime) {

@@ -29,15 +29,6 @@ TemporaryFile::~TemporaryFile() {
   std::filesystem::remove(path_, ignored);
 }
 
-TemporaryFolder::TemporaryFolder() : path_(fresh_path()) {
-  std::filesystem::create_directory(path_);
-}
-
-TemporaryFolder::~TemporaryFolder() {
-  std::error_code ignored;
-  std::filesystem::remove_all(path_, ignored);
-}
-
 TestServer::TestServer(const std::string& scenario, Config config) : file_(scenario) {
   spdlog::set_level(spdlog::level::off);
   config.port = 0;

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "server/server.h"
+#include "tests/support/temporary_folder.h"
 
 namespace undercroft::testing {
 
@@ -16,19 +17,6 @@ class TemporaryFile {
   ~TemporaryFile();
   TemporaryFile(const TemporaryFile&) = delete;
   TemporaryFile& operator=(const TemporaryFile&) = delete;
-  [[nodiscard]] std::string path() const { return path_.string(); }
-
- private:
-  std::filesystem::path path_;
-};
-
-// An empty one, that is gone when the test is over.
-class TemporaryFolder {
- public:
-  TemporaryFolder();
-  ~TemporaryFolder();
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
   [[nodiscard]] std::string path() const { return path_.string(); }
 
  private:

@@ -2,6 +2,8 @@
 // do.
 #include "server/sim/rules/components.h"
 
+#include <array>
+
 #include "server/sim/rules/combat.h"
 #include "server/sim/rules/corners.h"
 #include "server/sim/rules/hazards.h"
@@ -16,6 +18,7 @@ namespace {
 
 // Refuses around a pinch (F6).
 Answer keep_from_corners(World& world, const Encounter& encounter) {
+  if (!is_diagonal(encounter.direction)) return Answer::Continue;
   const Entity& e = world.entity(encounter.actor);
   const bool pinched = is_pinched(world, e.depth(), e.at(), encounter.direction);
   return pinched ? Answer::Refuse : Answer::Continue;
@@ -187,20 +190,13 @@ constexpr Handler kMove[] = {
 // clang-format on
 static_assert(in_order(kAttack) && in_order(kDig) && in_order(kInteract) && in_order(kMove));
 
+// By Component.
+constexpr std::array<std::span<const Handler>, 4> kHandlers = {kAttack, kDig, kInteract, kMove};
+
 }  // namespace
 
 std::span<const Handler> handlers_of(Component component) {
-  switch (component) {
-    case Component::Attack:
-      return kAttack;
-    case Component::Dig:
-      return kDig;
-    case Component::Interact:
-      return kInteract;
-    case Component::Move:
-      return kMove;
-  }
-  return {};
+  return kHandlers[static_cast<std::size_t>(component)];
 }
 
 }  // namespace undercroft

@@ -84,14 +84,6 @@ void keep_sliding(World& world, EntityId body, const Place& here, Direction dire
 
 }  // namespace
 
-std::optional<Resident> blocker_of(const World& world, int depth, Point at) {
-  if (!world.contains(depth, at)) return Resident{Kind::Wall, kNobody};
-  const Cell& cell = world.level(depth).cells[at];
-  if (is_wall(cell.ground)) return Resident{Kind::Wall, kNobody};
-  if (cell.body == kNoBody) return std::nullopt;
-  return Resident{cell.body, cell.top};
-}
-
 bool lets_in(const World& world, EntityId mover, Mover as, Direction direction) {
   const Entity& e = world.entity(mover);
   const Point to = step(e.at(), direction);

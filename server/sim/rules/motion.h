@@ -2,12 +2,21 @@
 // along.
 #pragma once
 
+#include <optional>
+
 #include "server/sim/rules/tile_arbiter.h"
 
 namespace undercroft {
 
-// What blocks a cell: a wall, a body; nothing when it is open.
-[[nodiscard]] std::optional<Resident> blocker_of(const World& world, int depth, Point at);
+// What blocks a cell: a wall, a body; nothing when it is open. Every action begins with it: here,
+// so that its result need not go through memory.
+[[nodiscard]] inline std::optional<Resident> blocker_of(const World& world, int depth, Point at) {
+  if (!world.contains(depth, at)) return Resident{Kind::Wall, kNobody};
+  const Cell& cell = world.level(depth).cells[at];
+  if (is_wall(cell.ground)) return Resident{Kind::Wall, kNobody};
+  if (cell.body == kNoBody) return std::nullopt;
+  return Resident{cell.body, cell.top};
+}
 
 // Is the next cell that way without blocker, not around a pinch, and does nothing that lies there
 // refuse this mover (R62)?

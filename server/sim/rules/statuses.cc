@@ -22,8 +22,6 @@ void tick_creature(World& world, EntityId id, TurnNumber turn) {
   if (turn % kHealEvery == 0) heal(world, id, 1);
 }
 
-bool is_dazed(const Entity& e) { return e.is(Status::Stun) || e.is(Status::Rest); }
-
 // Two, because this turn's tick takes one: the action lost is the next.
 void rest(World& world, EntityId id) {
   Entity& e = world.entity(id);

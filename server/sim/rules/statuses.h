@@ -9,7 +9,9 @@ namespace undercroft {
 void tick_creature(World& world, EntityId id, TurnNumber turn);
 
 // Fails its action without trying (R25)?
-[[nodiscard]] bool is_dazed(const Entity& e);
+[[nodiscard]] inline bool is_dazed(const Entity& e) {
+  return e.is(Status::Stun) || e.is(Status::Rest);
+}
 
 // The yielding one rests: its next action is lost. Once a turn (F7).
 void rest(World& world, EntityId id);

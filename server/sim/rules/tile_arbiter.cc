@@ -132,14 +132,10 @@ const Clause& clause_for(Kind resident, Mover mover) {
 
 Ruling arbitrate(const World& world, const Meeting& meeting, const Resident& resident) {
   const Clause& clause = clause_for(resident.kind, meeting.as);
+  if (clause.condition == ClauseCondition::Always) return clause.ruling;  // most often
   if (holds(world, clause.condition, meeting, resident)) return clause.ruling;
   if (holds(world, clause.other_condition, meeting, resident)) return clause.otherwise;
   return {};
-}
-
-Mover mover_kind(const Entity& e) {
-  if (e.kind() == Kind::Projectile) return Mover::Projectile;
-  return e.kind() == Kind::Player ? Mover::Player : Mover::Monster;
 }
 
 bool can_dig(const World& world, int depth, Point at, int power) {

@@ -97,7 +97,10 @@ struct Meeting {
 [[nodiscard]] Ruling arbitrate(const World& world, const Meeting& meeting,
                                const Resident& resident);
 
-[[nodiscard]] Mover mover_kind(const Entity& e);
+[[nodiscard]] inline Mover mover_kind(const Entity& e) {
+  if (e.kind() == Kind::Projectile) return Mover::Projectile;
+  return e.kind() == Kind::Player ? Mover::Player : Mover::Monster;
+}
 
 // Strong enough for the wall there? Never for the outermost ring (R5).
 [[nodiscard]] bool can_dig(const World& world, int depth, Point at, int power);

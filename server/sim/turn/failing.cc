@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "server/sim/rules/motion.h"
 #include "server/sim/sight/sight.h"
@@ -20,9 +21,9 @@ struct Failure {
 // Turns toward the nearest player.
 void face_player(World& world, const Failure& failure) {
   Entity& e = world.entity(failure.who);
-  const auto player = nearest_player(world, e);
-  if (!player) return;
-  const Direction way = direction_of(world.entity(*player).at() - e.at());
+  const EntityId player = nearest_player(world, e);
+  if (player == kNobody) return;
+  const Direction way = direction_of(std::as_const(world).entity(player).at() - e.at());
   if (way == Direction::None || way == e.facing) return;
   e.facing = way;
   Event event = event_of(world, Verb::Faced, failure.who);
@@ -61,16 +62,19 @@ static_assert(has_every_handler_in_order(), "a row for every handler, in the ord
 
 }  // namespace
 
-void end_action(World& world, EntityId id, bool succeeded) {
-  world.entity(id).acted = succeeded ? Acted::Succeeded : Acted::Failed;
+void end_action(Entity& e, bool succeeded) {
+  e.acted = succeeded ? Acted::Succeeded : Acted::Failed;
 }
 
-void run_failing_handlers(World& world, EntityId id, std::size_t told) {
+void run_failing_handlers(World& world, const Entity& e, std::size_t told) {
+  const auto& handlers = world.blueprint(e).on_fail;
+  if (handlers.empty()) return;
   const auto& events = world.events;
-  const bool left_a_trace = std::any_of(events.begin() + static_cast<std::ptrdiff_t>(told),
-                                        events.end(), [id](const Event& e) { return e.who == id; });
-  for (const FailingHandler name : world.blueprint(world.entity(id)).on_fail) {
-    kHandlers[static_cast<std::size_t>(name)].run(world, {id, left_a_trace});
+  const bool left_a_trace =
+      std::any_of(events.begin() + static_cast<std::ptrdiff_t>(told), events.end(),
+                  [&e](const Event& event) { return event.who == e.id; });
+  for (const FailingHandler name : handlers) {
+    kHandlers[static_cast<std::size_t>(name)].run(world, {e.id, left_a_trace});
   }
 }
 

@@ -8,11 +8,11 @@
 namespace undercroft {
 
 // Passes exactly one of succeeded or failed (R24).
-void end_action(World& world, EntityId id, bool succeeded);
+void end_action(Entity& e, bool succeeded);
 
 // Runs the failing handlers that its blueprint names, in order. `told` is how many events there
 // were before the action began. REQUIRES: every direction has been tried, and the action has
 // failed.
-void run_failing_handlers(World& world, EntityId id, std::size_t told);
+void run_failing_handlers(World& world, const Entity& e, std::size_t told);
 
 }  // namespace undercroft

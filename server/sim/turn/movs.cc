@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "shared/check.h"
 
@@ -138,12 +139,12 @@ DistanceField& PathMaps::toward(const World& world, int depth, Point goal, Walke
 
 namespace {
 
-std::optional<EntityId> nearest_living(const World& world, const Population& on_level, Point at) {
-  std::optional<EntityId> nearest;
+EntityId nearest_living(const World& world, const Population& on_level, Point at) {
+  EntityId nearest = kNobody;
   int least = 0;
   for (std::size_t i = 0; i < on_level.players.size(); ++i) {
     const int away = squared_distance(on_level.player_places[i], at);
-    if (nearest && away >= least) continue;
+    if (nearest != kNobody && away >= least) continue;
     if (!world.entity(on_level.players[i]).alive) continue;
     nearest = on_level.players[i];
     least = away;
@@ -153,7 +154,7 @@ std::optional<EntityId> nearest_living(const World& world, const Population& on_
 
 }  // namespace
 
-std::optional<EntityId> nearest_player(const World& world, const Entity& e) {
+EntityId nearest_player(const World& world, const Entity& e) {
   const Population& on_level = world.population(e.depth());
   const std::vector<Point>& places = on_level.player_places;
   const Point at = e.at();
@@ -171,9 +172,9 @@ Directions movs_of(World& world, PathMaps& paths, const Entity& e, Movs rule) {
   if (rule == Movs::Straight) return without_none({e.facing});
   if (rule == Movs::Wander) return shuffled(world);
   if (rule == Movs::Guard) return guard(world, e);
-  const auto player = nearest_player(world, e);
-  if (!player) return {};
-  const Point goal = world.entity(*player).at();
+  const EntityId player = nearest_player(world, e);
+  if (player == kNobody) return {};
+  const Point goal = std::as_const(world).entity(player).at();
   const Point way = goal - e.at();
   switch (rule) {
     case Movs::Chase:

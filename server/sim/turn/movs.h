@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <initializer_list>
 #include <memory>
-#include <optional>
 #include <vector>
 
 #include "server/sim/sight/distance_map.h"
@@ -62,8 +61,9 @@ class PathMaps {
   std::size_t next_ = 0;  // to be given up when there are too many in one turn
 };
 
-// The nearest living player on the entity's level: squared distance, ties to the earlier joiner.
-[[nodiscard]] std::optional<EntityId> nearest_player(const World& world, const Entity& e);
+// The nearest living player on the entity's level: squared distance, ties to the earlier joiner;
+// kNobody when there is none.
+[[nodiscard]] EntityId nearest_player(const World& world, const Entity& e);
 
 // Directions in the order to try them; none when a chasing rule has nobody to chase. Wander and
 // guard roll dice (F21).

@@ -20,7 +20,7 @@ const Sequence& sequence_of(const World& world, const Entity& e) {
 }
 
 bool is_alone(const World& world, const Entity& e) {
-  const int reach = attributes(world, e).vision;
+  const int reach = vision(world, e);
   for (const EntityId id : world.population(e.depth()).bodies) {
     const Entity& other = world.entity(id);
     const bool company = id != e.id && other.kind() == Kind::Monster;
@@ -61,11 +61,10 @@ bool holds(const World& world, const Entity& e, const Condition& c) {
 
 // To a step, or the first one after it whose `when` holds; round the ring once at most. When none
 // does, the creature waits.
-void go_to(World& world, Entity& e, int step) {
-  const Sequence& steps = sequence_of(world, e);
+void go_to(const World& world, const Sequence& steps, Entity& e, int step) {
   const int count = static_cast<int>(steps.size());
   e.sequence.turns = 0;
-  e.sequence.step = step % count;
+  e.sequence.step = step < count ? step : step % count;
   for (int passed = 0; passed < count; ++passed) {
     const auto& when = steps[static_cast<std::size_t>(e.sequence.step)].when;
     e.sequence.idle = when && !holds(world, e, *when);
@@ -75,9 +74,9 @@ void go_to(World& world, Entity& e, int step) {
 }
 
 // Where a failed action leads at once; unset: it counts as one of the repeat.
-bool fails_away(World& world, Entity& e, const Step& step) {
+bool fails_away(const World& world, const Sequence& steps, Entity& e, const Step& step) {
   if (e.acted != Acted::Failed || !step.fail) return false;
-  go_to(world, e, *step.fail);
+  go_to(world, steps, e, *step.fail);
   return true;
 }
 
@@ -88,21 +87,22 @@ bool is_finished(const World& world, const Entity& e, const Step& step) {
 
 // A friend that was turned hostile chases from the next turn it takes part in (F2).
 void take_to_hunting(const World& world, Entity& e) {
-  const bool turned = e.kind() == Kind::Monster && world.blueprint(e).kind == Kind::Friend;
-  if (turned && !e.sequence.hunting) e.sequence = SequencePlace{.settled = true, .hunting = true};
+  if (e.sequence.hunting || e.kind() != Kind::Monster) return;
+  if (world.blueprint(e).kind == Kind::Friend)
+    e.sequence = SequencePlace{.settled = true, .hunting = true};
 }
 
 constexpr int kGivesUpAfter = 15;  // turns without sight of anybody
 
 bool sees_a_player(const World& world, const Entity& e) {
-  const int reach = attributes(world, e).vision;
+  const int reach = vision(world, e);
   return any_player_within(world, e, reach,
                            [&](EntityId player) { return is_seen_by(world, player, e.id); });
 }
 
 // One that has seen somebody, and then nobody for long, goes back to what it did before. True when
 // it does so now.
-bool gives_up(World& world, Entity& e) {
+bool gives_up(const World& world, const Sequence& steps, Entity& e) {
   int& lost = e.sequence.lost;
   if (sees_a_player(world, e)) {
     lost = 0;
@@ -111,37 +111,37 @@ bool gives_up(World& world, Entity& e) {
   }
   if (lost < kGivesUpAfter) return false;
   lost = SequencePlace::kNeverSeen;
-  go_to(world, e, 0);
+  go_to(world, steps, e, 0);
   return true;
 }
 
 }  // namespace
 
-const Step& current_step(const World& world, const Entity& e) {
-  return sequence_of(world, e)[static_cast<std::size_t>(e.sequence.step)];
+const Step* current_step(const World& world, const Entity& e) {
+  const Sequence& steps = sequence_of(world, e);
+  return steps.empty() ? nullptr : &steps[static_cast<std::size_t>(e.sequence.step)];
 }
 
-bool has_sequence(const World& world, const Entity& e) { return !sequence_of(world, e).empty(); }
-
-void settle_sequence(World& world, EntityId id) {
-  Entity& e = world.entity(id);
+void settle_sequence(const World& world, Entity& e) {
   take_to_hunting(world, e);
-  if (e.sequence.settled || !has_sequence(world, e)) return;
-  go_to(world, e, e.sequence.step);
+  if (e.sequence.settled) return;
+  const Sequence& steps = sequence_of(world, e);
+  if (steps.empty()) return;
+  go_to(world, steps, e, e.sequence.step);
   e.sequence.settled = true;
 }
 
-void tick_sequence(World& world, EntityId id) {
-  Entity& e = world.entity(id);
-  if (!e.alive || !has_sequence(world, e)) return;
-  if (gives_up(world, e)) return;
+void tick_sequence(const World& world, Entity& e) {
+  if (!e.alive) return;
+  const Sequence& steps = sequence_of(world, e);
+  if (steps.empty() || gives_up(world, steps, e)) return;
   if (e.set_aside || e.acted == Acted::None) return;
-  if (e.sequence.idle) return go_to(world, e, e.sequence.step);
-  const Step& step = current_step(world, e);
+  if (e.sequence.idle) return go_to(world, steps, e, e.sequence.step);
+  const Step& step = steps[static_cast<std::size_t>(e.sequence.step)];
   ++e.sequence.turns;
-  if (fails_away(world, e, step) || !is_finished(world, e, step)) return;
+  if (fails_away(world, steps, e, step) || !is_finished(world, e, step)) return;
   const auto target = e.acted == Acted::Succeeded ? step.success : std::nullopt;
-  go_to(world, e, target.value_or(e.sequence.step + 1));
+  go_to(world, steps, e, target.value_or(e.sequence.step + 1));
 }
 
 }  // namespace undercroft

@@ -5,16 +5,15 @@
 
 namespace undercroft {
 
-// The step it acts by now. REQUIRES: it has a sequence (has_sequence).
-[[nodiscard]] const Step& current_step(const World& world, const Entity& e);
-[[nodiscard]] bool has_sequence(const World& world, const Entity& e);
+// The step it acts by now; null when it has no sequence.
+[[nodiscard]] const Step* current_step(const World& world, const Entity& e);
 
 // Before a turn: a friend turned hostile takes to hunting; before its first action it passes over
 // steps whose `when` does not hold.
-void settle_sequence(World& world, EntityId id);
+void settle_sequence(const World& world, Entity& e);
 
 // The tick: moves on as its action went. Turns in which it was dazed, slid or woke count for
 // nothing.
-void tick_sequence(World& world, EntityId id);
+void tick_sequence(const World& world, Entity& e);
 
 }  // namespace undercroft

@@ -45,8 +45,9 @@ bool shows_signs(const Entity& e) {
   return (e.kind() == Kind::Monster || e.kind() == Kind::Friend) && e.alive;
 }
 
-bool has_step(const World& world, const Entity& e) {
-  return has_sequence(world, e) && !e.sequence.idle;
+// Null while it waits.
+const Step* step_of(const World& world, const Entity& e) {
+  return e.sequence.idle ? nullptr : current_step(world, e);
 }
 
 }  // namespace
@@ -54,18 +55,19 @@ bool has_step(const World& world, const Entity& e) {
 StepSign sign_of(const World& world, const Entity& e) {
   if (!shows_signs(e)) return StepSign::None;
   if (is_dazed(e)) return StepSign::Rests;
-  if (!has_step(world, e)) return StepSign::Waits;
-  const Step& step = current_step(world, e);
-  if (step.sign) return *step.sign;
-  return step.chain.empty() ? StepSign::Waits : row_of(step.movs).sign;
+  const Step* step = step_of(world, e);
+  if (step == nullptr) return StepSign::Waits;
+  if (step->sign) return *step->sign;
+  return step->chain.empty() ? StepSign::Waits : row_of(step->movs).sign;
 }
 
 StrikeReach reach_of(const World& world, const Entity& e) {
-  if (!shows_signs(e) || is_dazed(e) || !has_step(world, e)) return {};
-  const Step& step = current_step(world, e);
-  const bool attacks =
-      std::find(step.chain.begin(), step.chain.end(), Component::Attack) != step.chain.end();
-  const ReachShape shape = row_of(step.movs).reach;
+  if (!shows_signs(e) || is_dazed(e)) return {};
+  const Step* step = step_of(world, e);
+  if (step == nullptr) return {};
+  const Chain& chain = step->chain;
+  const bool attacks = std::find(chain.begin(), chain.end(), Component::Attack) != chain.end();
+  const ReachShape shape = row_of(step->movs).reach;
   return attacks && shape != ReachShape::None ? StrikeReach{shape, 1} : StrikeReach{};
 }
 

@@ -96,14 +96,14 @@ void tell_why(World& world, EntityId player, Reason reason) {
 void act_simple(World& world, EntityId player, const Intent& intent) {
   Entity& e = world.entity(player);
   e.acted = Acted::Acting;
-  if (is_dazed(e)) return end_action(world, player, false);
-  if (e.is(Status::Sliding)) return end_action(world, player, slide_on(world, player));
+  if (is_dazed(e)) return end_action(e, false);
+  if (e.is(Status::Sliding)) return end_action(e, slide_on(world, player));
   const Reason reason = futile(world, player, intent);
   const std::size_t told = world.events.size();
   const bool succeeded = act(world, player, intent);
-  end_action(world, player, succeeded);
+  end_action(e, succeeded);
   if (succeeded || !world.entity(player).alive) return;
-  run_failing_handlers(world, player, told);
+  run_failing_handlers(world, e, told);
   tell_why(world, player, reason);
 }
 

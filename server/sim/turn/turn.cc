@@ -67,19 +67,25 @@ void sort_by_priority(const World& world, std::vector<EntityId>& bodies) {
   });
 }
 
+// Mimics asleep are bodies of the level, and do not act.
+void find_bodies(const World& world, const Group& group, Actors& actors) {
+  const std::vector<EntityId>& all = world.population(group.depth).bodies;
+  make_room(actors.bodies, all.size());
+  make_room(actors.mimics, all.size());
+  for (const EntityId id : all) {
+    const Entity& e = world.entity(id);
+    if (!group.whole_level && !is_near_a_player(world, group, e.at())) continue;
+    (e.kind() == Kind::Mimic ? actors.mimics : actors.bodies).push_back(id);
+  }
+  sort_by_priority(world, actors.bodies);
+}
+
 void find_actors(const World& world, const Group& group, Actors& actors) {
   const Population& population = world.population(group.depth);
   actors.players = group.players;
-  take_part(world, group, population.bodies, actors.bodies);
-  make_room(actors.mimics, population.bodies.size());
-  std::erase_if(actors.bodies, [&](EntityId id) {
-    if (world.entity(id).kind() != Kind::Mimic) return false;
-    actors.mimics.push_back(id);
-    return true;
-  });
+  find_bodies(world, group, actors);
   take_part(world, group, population.projectiles, actors.projectiles);
   take_part(world, group, population.traps, actors.traps);
-  sort_by_priority(world, actors.bodies);
   sort_by_cell(world, actors.traps);
 }
 
@@ -99,8 +105,7 @@ const std::vector<Point>& water_with_creatures(World& world, const GroupTurn& tu
   return cells;
 }
 
-void start_afresh(World& world, EntityId id) {
-  Entity& e = world.entity(id);
+void start_afresh(Entity& e) {
   e.acted = Acted::None;
   e.action_direction = Direction::None;
   e.yielded = e.set_aside = false;
@@ -117,14 +122,15 @@ void forget_bounces(World& world, int depth) {
 // changes here.
 void calculate(World& world, const GroupTurn& turn) {
   for (const EntityId id : turn.actors.players) {
-    start_afresh(world, id);
     Entity& player = world.entity(id);
+    start_afresh(player);
     player.danger = std::max(0, player.danger - 1);
   }
-  for (const EntityId id : turn.actors.mimics) start_afresh(world, id);
+  for (const EntityId id : turn.actors.mimics) start_afresh(world.entity(id));
   for (const EntityId id : turn.actors.bodies) {
-    start_afresh(world, id);
-    settle_sequence(world, id);
+    Entity& body = world.entity(id);
+    start_afresh(body);
+    settle_sequence(world, body);
   }
   forget_bounces(world, turn.depth);
 }
@@ -146,7 +152,7 @@ void act_player(World& world, EntityId player, const Intent& intent) {
 void tick_bodies(World& world, const Actors& actors, TurnNumber turn) {
   for (const EntityId id : actors.players) tick_creature(world, id, turn);
   for (const EntityId id : actors.bodies) {
-    tick_sequence(world, id);
+    tick_sequence(world, world.entity(id));
     tick_creature(world, id, turn);
   }
 }

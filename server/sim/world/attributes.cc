@@ -31,6 +31,14 @@ Attributes attributes(const World& world, const Entity& e) {
   return at_least_nothing(sum);
 }
 
+int vision(const World& world, const Entity& e) {
+  int sum = e.base.vision;
+  for (const EntityId id : e.worn) {
+    if (id != kNobody) sum += world.blueprint(world.entity(id)).worn.vision;
+  }
+  return std::max(sum, 0);
+}
+
 int weapon_power(const World& world, const Entity& e) {
   const EntityId weapon = e.worn[static_cast<std::size_t>(Slot::Weapon)];
   return weapon == kNobody ? 0 : world.blueprint(world.entity(weapon)).power;

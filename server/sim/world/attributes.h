@@ -8,6 +8,9 @@ namespace undercroft {
 // None is below 0.
 [[nodiscard]] Attributes attributes(const World& world, const Entity& e);
 
+// Of these the vision alone: asked of every creature every turn.
+[[nodiscard]] int vision(const World& world, const Entity& e);
+
 // What the worn weapon adds to a blow; 0 with bare hands.
 [[nodiscard]] int weapon_power(const World& world, const Entity& e);
 

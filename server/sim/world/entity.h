@@ -92,10 +92,10 @@ class Keeping {
     friend bool operator==(const State&, const State&) = default;
   };
 
-  State state_;
   EntityId below_ = kNobody;  // what lies under it in its cell; follows from the order there
   std::uint32_t mark_ = 0;    // World::mark()
   bool touched_ = false;      // may have changed since its digest was taken
+  State state_;
   std::uint64_t digest_ = 0;  // of its fields, as it is counted in the world's hash
   Memo<SightMemo> sight_memo_;
 };
@@ -104,44 +104,41 @@ class Keeping {
 // compile when one is missing there.
 class Entity {
  public:
+  // ---- what every turn asks of every creature, together: a cache line is 64 bytes ----
   EntityId id = kNobody;
   BlueprintId blueprint{};
-  std::string name;
-
-  int health = 0;
-  int max_health = 0;
-  Attributes base;
-  int priority = 0;
-  Traits traits;
-  Direction facing = Direction::Right;
-  std::array<int, kStatusCount> statuses{};  // by Status: turns left, or as the status says
-  bool alive = false;                        // creatures only; things are never alive
-
-  State state = State::None;  // closed, open, locked, up, down, pressed, released, asleep, awake
-  Metal metal = Metal::Iron;  // of keys and locks
-  bool has_metal = false;
-  std::vector<EntityId> wired_to;  // of levers, in order; of portals: the other one
-  std::vector<EntityId> bounced;   // of bounce traps: whom it has bounced this turn
-
-  std::array<EntityId, kSlotCount> worn{};  // by Slot; all of them in holds()
-  std::array<int, kMetalCount> keys{};
-  int treasure = 0;
-
-  SequencePlace sequence;
-  Point post;  // where it spawned, for guards
+  Keeping keeping;
   Acted acted = Acted::None;
   Direction action_direction = Direction::None;  // the last one tried (R42)
   bool yielded = false;                          // given its rest this turn (F7)
   bool set_aside = false;  // dazed or sliding: its step did not act this turn (F19)
+  bool alive = false;      // creatures only; things are never alive
+  Direction facing = Direction::Right;
+  Traits traits;
+  State state = State::None;  // closed, open, locked, up, down, pressed, released, asleep, awake
+  SequencePlace sequence;
+  std::array<int, kStatusCount> statuses{};  // by Status: turns left, or as the status says
+  Attributes base;
+  int priority = 0;
+  std::array<EntityId, kSlotCount> worn{};  // by Slot; all of them in holds()
+  int health = 0;
+  int max_health = 0;
 
+  // ---- what few turns ask of ----
+  std::string name;
+  Metal metal = Metal::Iron;  // of keys and locks
+  bool has_metal = false;
+  std::vector<EntityId> wired_to;  // of levers, in order; of portals: the other one
+  std::vector<EntityId> bounced;   // of bounce traps: whom it has bounced this turn
+  std::array<int, kMetalCount> keys{};
+  int treasure = 0;
+  Point post;           // where it spawned, for guards
   Place left_from;      // of players away from the realm: where they come back
   int deepest = 0;      // of players: the lowest level they have been on
   bool won = false;     // of players: carried the Crown out (H14)
   int danger = 0;       // of players: turns left of those after harm (R106)
   int slot = 0;         // of players: order of joining, from 1
   TurnNumber turn = 0;  // of players: the last turn they were part of
-
-  Keeping keeping;
 
   [[nodiscard]] Kind kind() const { return keeping.state_.kind; }
   [[nodiscard]] const Place& place() const { return keeping.state_.place; }

@@ -76,10 +76,10 @@ struct Fields {
   template <typename T, typename Visit>
   requires kIs<T, Entity>
   static void visit(T& listed, Visit&& visit) {
-    auto& [id, blueprint, name, health, max_health, base, priority, traits, facing, statuses, alive,
-           state, metal, has_metal, wired_to, bounced, worn, keys, treasure, sequence, post, acted,
-           action_direction, yielded, set_aside, left_from, deepest, won, danger, slot, turn,
-           keeping] = listed;
+    auto& [id, blueprint, keeping, acted, action_direction, yielded, set_aside, alive, facing,
+           traits, state, sequence, statuses, base, priority, worn, health, max_health, name, metal,
+           has_metal, wired_to, bounced, keys, treasure, post, left_from, deepest, won, danger,
+           slot, turn] = listed;
     auto& [kind, place, holds] = keeping.state_;
     visit("id", id);
     visit("blueprint", blueprint);

@@ -109,6 +109,7 @@ void World::add_level(Level level) {
     set_barrier(level, p);
   });
   levels_.push_back(std::move(level));
+  ++level_count_;
 }
 
 Level& World::level_mut(int depth) { return const_cast<Level&>(std::as_const(*this).level(depth)); }

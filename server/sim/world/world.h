@@ -80,7 +80,7 @@ class World {
 
   // ---- levels: depth 1 is the top; they are added from the top down ----
   void add_level(Level level);
-  [[nodiscard]] int level_count() const { return static_cast<int>(levels_.size()); }
+  [[nodiscard]] int level_count() const { return level_count_; }
   [[nodiscard]] bool has_level(int depth) const { return depth >= 1 && depth <= level_count(); }
   [[nodiscard]] const Level& level(int depth) const {
     CHECK(has_level(depth), "a level that is not there was asked for");
@@ -159,10 +159,7 @@ class World {
   // Marks those who take part in the turn being played, until clear_marks().
   void clear_marks() { ++mark_; }
   void mark(EntityId id) { entities_.find(id)->keeping.mark_ = mark_; }
-  [[nodiscard]] bool is_marked(EntityId id) const {
-    const Entity* e = entities_.find(id);
-    return e != nullptr && e->keeping.mark_ == mark_;
-  }
+  [[nodiscard]] bool is_marked(const Entity& e) const { return e.keeping.mark_ == mark_; }
   // How far the farthest sighted player of a level sees, in cells: kept in the level from when
   // somebody has worked it out until it may be another.
   void note_farthest_sight(int depth, int cells) { level_mut(depth).farthest_sight = cells; }
@@ -236,6 +233,7 @@ class World {
   Ruleset rules_;
   std::uint64_t seed_;
   std::vector<Level> levels_;  // by depth - 1
+  int level_count_ = 0;        // of these; every look at a cell asks, and size() divides
   EntityStore entities_;
   std::vector<EntityId> players_;  // by slot
 

@@ -1,0 +1,129 @@
+// frame.cc: glyphs over ground, and the last lines of talk.
+#include "server/replay/frame.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "server/scenario/map_text.h"
+#include "shared/utf8.h"
+#include "shared/vocabulary.h"
+
+namespace undercroft {
+namespace {
+
+constexpr std::size_t kLinesShown = 4;
+
+std::string name_of_player(const RealmState& state, EntityId id) {
+  const Player* player = state.player(id);
+  return player == nullptr ? "somebody" : player->name;
+}
+
+std::string intent_words(const Intent& intent) {
+  std::string words(is_known(intent.verb) ? kIntents[intent.verb].name : "?");
+  if (intent.verb == IntentVerb::Bump) words = "bump";
+  if (needs_direction(intent.verb)) words += " " + std::string(name_of(intent.direction));
+  if (!intent.words.empty()) words += " \"" + intent.words + "\"";
+  return words;
+}
+
+struct InWords {
+  const RealmState& state;
+  std::string operator()(const input::Join& join) const { return join.name + " comes"; }
+  std::string operator()(const input::Return& i) const { return named(i.player) + " comes back"; }
+  std::string operator()(const input::Depart& i) const { return named(i.player) + " leaves"; }
+  std::string operator()(const input::Respawn& i) const { return named(i.player) + " lives again"; }
+  std::string operator()(const input::Forget&) const { return "somebody is forgotten"; }
+  std::string operator()(const input::BuildLevel&) const { return "a level is built"; }
+  std::string operator()(const input::Say& say) const {
+    return (say.from.empty() ? "*" : say.from + ":") + std::string(" ") + say.text;
+  }
+  std::string operator()(const input::Turn& turn) const {
+    std::string words = fmt::format("turn at depth {}:", turn.group.depth);
+    for (const EntityId player : turn.group.players) {
+      const auto intent = turn.intents.find(player);
+      words += fmt::format(" {} {};", named(player),
+                           intent == turn.intents.end() ? "none" : intent_words(intent->second));
+    }
+    return words;
+  }
+  [[nodiscard]] std::string named(EntityId id) const { return name_of_player(state, id); }
+};
+
+using Picture = Grid<char32_t>;
+
+std::string text_of_rows(const Picture& picture) {
+  std::string text;
+  for (int y = 0; y < picture.height(); ++y) {
+    std::string row;
+    for (int x = 0; x < picture.width(); ++x) row += utf8_of(picture[Point{x, y}]);
+    row.erase(row.find_last_not_of(' ') + 1);
+    text += row + "\n";
+  }
+  return text;
+}
+
+Picture known_picture(const RealmState& state, const Knowledge& known) {
+  const KnownLevel& level = known.level();
+  Picture picture(level.cells.size(), U' ');
+  level.cells.for_each_point([&](Point p) {
+    const Ground ground = level.cells[p].ground;
+    if (ground != Ground::Unknown) picture[p] = glyph_of_ground(ground);
+  });
+  for (const KnownEntity& entity : level.entities) {
+    const Look* look = state.looks.find(entity.view.look);
+    if (look != nullptr && picture.contains(entity.view.at)) picture[entity.view.at] = look->glyph;
+  }
+  if (picture.contains(known.self.at)) picture[known.self.at] = U'@';
+  return picture;
+}
+
+Picture whole_picture(const World& world, int depth) {
+  const Level& level = world.level(depth);
+  Picture picture(level.cells.size(), U' ');
+  level.cells.for_each_point([&](Point p) {
+    picture[p] = glyph_of_ground(level.cells[p].ground);
+    for (const Entity& entity : world.things_at(depth, p)) {
+      picture[p] = entity.kind() == Kind::Player ? U'@' : world.catalogue()[entity.blueprint].glyph;
+      break;  // the top one
+    }
+  });
+  return picture;
+}
+
+int depth_of(const Input& input) {
+  const auto* turn = std::get_if<input::Turn>(&input);
+  return turn == nullptr ? 1 : turn->group.depth;
+}
+
+std::string level_of(const Played& played, const std::string& name) {
+  const World& world = played.state.world;
+  const int depth = depth_of(played.input);
+  if (name.empty()) return world.has_level(depth) ? text_of_rows(whole_picture(world, depth)) : "";
+  const Player* player = played.state.named(name);
+  if (player == nullptr) return name + " is not here yet\n";
+  const Knowledge& known = player->knowledge;
+  if (known.depth == 0) return name + " is on no level\n";
+  return fmt::format("{}: depth {}, turn {}, health {} of {}\n", player->name, known.depth, known.turn,
+                     known.self.health, known.self.max_health) +
+         text_of_rows(known_picture(played.state, known));
+}
+
+}  // namespace
+
+std::string words_of(const Input& input, const RealmState& state) {
+  return std::visit(InWords{state}, input);
+}
+
+std::string frame_of(const Played& played, const std::string& player) {
+  std::string text = fmt::format("input {}  {}\n", played.number, words_of(played.input, played.state));
+  text += level_of(played, player);
+  const auto& lines = played.state.talk.lines;
+  const std::size_t shown = std::min(kLinesShown, lines.size());
+  for (auto it = lines.end() - static_cast<std::ptrdiff_t>(shown); it != lines.end(); ++it) {
+    text += (it->from.empty() ? "* " : it->from + ": ") + it->text + "\n";
+  }
+  return text;
+}
+
+}  // namespace undercroft

@@ -1,0 +1,151 @@
+// replay_command.cc: a kept realm as a film, on the terminal or in a file, or as one file to send.
+#include "server/replay_command.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <future>
+#include <limits>
+#include <string_view>
+#include <thread>
+
+#include "server/replay/asciicast.h"
+#include "server/replay/frame.h"
+#include "server/replay/playback.h"
+#include "server/store/data_folder.h"
+#include "server/store/sqlite_store.h"
+#include "server/worlds.h"
+
+namespace undercroft {
+namespace {
+
+constexpr std::uint64_t kInputMs = 200;  // a turn at speed 1
+constexpr int kWidth = 100, kHeight = 60;
+constexpr std::size_t kPage = 1000;
+
+struct ReplayOptions {
+  std::string data;  // a data folder, or a file that export has written
+  std::string realm;
+  std::string player;
+  std::uint64_t from = 1;
+  std::uint64_t to = std::numeric_limits<std::uint64_t>::max();
+  double speed = 1;
+  std::string file;  // of export
+  bool cast = false;
+};
+
+Expected<std::unique_ptr<SqliteStore>> open_for_reading(const std::string& data) {
+  const bool is_folder = std::filesystem::is_directory(data);
+  const std::string path = is_folder ? DataFolder::database_in(data) : data;
+  if (!std::filesystem::exists(path)) return failed(path + ": there is no such file");
+  return SqliteStore::open({.path = path, .access = Access::Read});
+}
+
+Expected<> play(const ReplayOptions& options, Store& store,
+                const std::function<void(const std::string&, std::uint64_t)>& show) {
+  std::uint64_t shown = 0;
+  return play_back(store, options.realm, catalogue_of, [&](const Played& played) {
+    if (played.number > options.to) return false;
+    if (played.number < options.from) return true;
+    show(frame_of(played, options.player), shown++);
+    return true;
+  });
+}
+
+Expected<> replay(const ReplayOptions& options) {
+  auto store = open_for_reading(options.data);
+  if (!store) return failed(store.error());
+  const auto pause = std::chrono::duration<double, std::milli>(
+      options.speed > 0 ? static_cast<double>(kInputMs) / options.speed : 0);
+  return play(options, **store, [&](const std::string& frame, std::uint64_t) {
+    std::fputs(("\x1B[H\x1B[2J" + frame).c_str(), stdout);
+    std::fflush(stdout);
+    std::this_thread::sleep_for(pause);
+  });
+}
+
+Expected<> export_film(const ReplayOptions& options, Store& store) {
+  std::ofstream file(options.file, std::ios::binary);
+  file << asciicast_header(kWidth, kHeight, "Undercroft: " + options.realm);
+  auto played = play(options, store, [&](const std::string& frame, std::uint64_t n) {
+    file << asciicast_frame(n * kInputMs, frame);
+  });
+  file.flush();
+  if (!file) return failed(options.file + " cannot be written");
+  return played;
+}
+
+Expected<> copy_log(const ReplayOptions& options, Store& from, Store& to) {
+  const auto owner = to.claim(options.realm);
+  if (!owner) return failed(owner.error());
+  RecordNumber last = 0;
+  for (;;) {
+    auto page = from.read(options.realm, last + 1, kPage);
+    if (!page) return failed(page.error());
+    if (page->empty()) break;
+    std::promise<Durable> answer;
+    to.append(*owner, last, *std::move(page), [&](const Durable& a) { answer.set_value(a); });
+    const Durable written = answer.get_future().get();
+    if (!written) return failed(written.error().sentence);
+    last = *written;
+  }
+  if (last == 0) return failed("no realm called " + options.realm + " is kept here");
+  std::printf("%s: %llu records of %s\n", options.file.c_str(), static_cast<unsigned long long>(last),
+              options.realm.c_str());
+  return {};
+}
+
+Expected<> export_realm(const ReplayOptions& options) {
+  auto store = open_for_reading(options.data);
+  if (!store) return failed(store.error());
+  if (options.cast) return export_film(options, **store);
+  if (std::filesystem::exists(options.file)) return failed(options.file + " is there already");
+  auto file = SqliteStore::open({.path = options.file});
+  if (!file) return failed(file.error());
+  return copy_log(options, **store, **file);
+}
+
+void describe(CLI::App& app, ReplayOptions& options, bool is_export) {
+  app.add_option("DATA", options.data, "a data folder, or a file that export has written")->required();
+  app.add_option("REALM", options.realm, "the realm's name")->required();
+  if (is_export) {
+    app.add_option("FILE", options.file, "where to write: all of the realm's log, for a bug report")
+        ->required();
+    app.add_flag("--cast", options.cast, "a film instead (asciicast v2)");
+  } else {
+    app.add_option("--speed", options.speed, "5 inputs a second, times this; 0: as fast as it goes")
+        ->capture_default_str()
+        ->check(CLI::Range(0.0, 1000.0));
+  }
+  app.add_option("--from", options.from, "the first input to show, by number")->capture_default_str();
+  app.add_option("--to", options.to, "the last");
+  app.add_option("--player", options.player,
+                 "as this player knew it; without it, all of the level that is played");
+}
+
+}  // namespace
+
+std::optional<int> run_replay_command(int argc, const char* const* argv) {
+  const std::string_view command = argc > 1 ? argv[1] : "";
+  const bool is_export = command == "export";
+  if (!is_export && command != "replay") return std::nullopt;
+  ReplayOptions options;
+  CLI::App app(is_export ? "Writes a kept realm to a file." : "Plays a kept realm again, hashes checked.",
+               "undercroft-server " + std::string(command));
+  describe(app, options, is_export);
+  try {
+    app.parse(argc - 1, argv + 1);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : 2;
+  }
+  const Expected<> done = is_export ? export_realm(options) : replay(options);
+  if (done) return 0;
+  std::fprintf(stderr, "undercroft-server: %s\n", done.error().c_str());
+  return 1;
+}
+
+}  // namespace undercroft

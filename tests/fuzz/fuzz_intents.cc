@@ -1,0 +1,85 @@
+// fuzz_intents.cc: players who are let in and ask for anything, in any order: the world stays whole,
+// and each is told what differs. Every four bytes are a thing that one of them does.
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "shared/check.h"
+#include "tests/support/fake_table.h"
+#include "tests/support/invariants.h"
+#include "tests/support/one_of_everything.h"
+
+namespace undercroft::testing {
+namespace {
+
+using Deed = std::array<std::uint8_t, 4>;
+constexpr std::size_t kMostDeeds = 200;
+
+class Players {
+ public:
+  Players() : table_(one_of_everything(false, rules(), 1).world, 3) {
+    for (const char* name : {"Ann", "Bob", "Cleo"}) connections_.push_back(table_.join(name));
+    for (const auto& each : connections_) tokens_.push_back(each->last<Welcome>()->resume_token);
+  }
+
+  void perform(const Deed& deed) {
+    const std::size_t who = deed[0] % connections_.size();
+    auto& connection = connections_[who];
+    if (!connection || connection->closed) {
+      connection = table_.join("nobody", tokens_[who]);
+      return;
+    }
+    table_.say(connection, message(*connection, deed));
+    if (deed[0] > 250) table_.pass(6000);
+    judge(*connection);
+  }
+
+ private:
+  static Ruleset rules() {
+    Ruleset rules;
+    rules.depth = 2;
+    rules.linger_turns = 3;
+    return rules;
+  }
+
+  // Mostly intents, of every verb and of none; things by any number.
+  ClientMessage message(const FakeConnection& by, const Deed& deed) {
+    switch (deed[0] / 4 % 16) {
+      case 0: return Leave{};
+      case 1: return Withdraw{++sequence_};
+      case 2: return ChatSay{std::string(deed[3], static_cast<char>(deed[2]))};
+      case 3: return Away{deed[1] % 2 == 0};
+      default: break;
+    }
+    Intent intent;
+    intent.verb = static_cast<IntentVerb>(deed[1] % (kEnumCount<IntentVerb> + 1));
+    intent.direction = static_cast<Direction>(deed[2] % 9);
+    intent.item = static_cast<EntityId>(deed[3]);
+    intent.words = deed[3] % 5 == 0 ? "xyzzy" : "";
+    const bool any_turn = deed[2] < 200;
+    return IntentMessage{++sequence_, by.known.turn + deed[3] % 3, any_turn, intent};
+  }
+
+  void judge(const FakeConnection& told) const {
+    CHECK(told.misfit.empty(), told.misfit);
+    const auto broken = broken_invariant(table_.realm.world());
+    CHECK(!broken, *broken);
+  }
+
+  FakeTable table_;
+  std::vector<std::shared_ptr<FakeConnection>> connections_;
+  std::vector<std::string> tokens_;
+  std::uint32_t sequence_ = 0;
+};
+
+}  // namespace
+}  // namespace undercroft::testing
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace undercroft::testing;
+  Players players;
+  for (std::size_t at = 0; at + 4 <= size && at / 4 < kMostDeeds; at += 4) {
+    players.perform({data[at], data[at + 1], data[at + 2], data[at + 3]});
+  }
+  return 0;
+}

@@ -1,0 +1,26 @@
+// fuzz_journal.cc: any bytes in a data folder are a record, a snapshot or a fault, never worse.
+#include <cstddef>
+#include <cstdint>
+
+#include "server/realm/journal_codec.h"
+#include "server/realm/state_codec.h"
+#include "server/sim/content/builtin.h"
+#include "shared/check.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace undercroft;
+  static const auto catalogue = std::make_shared<const Catalogue>(scenario_catalogue());
+  const std::string_view bytes(reinterpret_cast<const char*>(data), size);
+  const auto record = decode_record(bytes);
+  if (record && record->input) {
+    const auto again = decode_record(encode_input(*record->input, record->hash));
+    CHECK(again && again->input == record->input, "what was understood can be written again");
+    // Whatever it asks for is done or refused, upon a realm in which there is nobody.
+    RealmState state(World(catalogue, Ruleset{}, 1));
+    (void)apply(state, *record->input);
+  }
+  (void)decode_beginning(bytes);
+  if (const auto snapshot = decode_snapshot(bytes)) (void)decode_state(snapshot->state, catalogue);
+  (void)decode_state(bytes, catalogue);
+  return 0;
+}

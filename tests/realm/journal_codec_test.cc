@@ -1,0 +1,98 @@
+// journal_codec_test.cc: what is written to a journal is read back as it was, and the fuzzer begins
+// with it.
+#include "server/realm/journal_codec.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+
+#include "server/realm/state_codec.h"
+
+namespace undercroft {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<Input> one_of_each() {
+  const EntityId ann{7}, bob{9};
+  input::Turn turn{Group{2, {ann, bob}, true}, {}};
+  turn.intents[ann] = {IntentVerb::Bump, Direction::UpLeft, kNobody, ""};
+  turn.intents[bob] = {IntentVerb::Use, Direction::None, EntityId{40}, "xyzzy"};
+  return {input::Join{"Ann", std::string("\0\xFF", 2)},
+          input::Return{ann},
+          input::Depart{ann},
+          input::Respawn{ann},
+          input::Forget{bob},
+          turn,
+          input::BuildLevel{},
+          input::Say{"Ann", "hello"}};
+}
+
+TEST(JournalCodec, EveryInputIsReadBackAsItWas) {
+  const std::vector<Input> inputs = one_of_each();
+  ASSERT_EQ(inputs.size(), std::variant_size_v<Input>);
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    EXPECT_EQ(inputs[i].index(), i);
+    const auto record = decode_record(encode_input(inputs[i], 77 + i));
+    ASSERT_TRUE(record) << record.error();
+    EXPECT_EQ(record->input, inputs[i]);
+    EXPECT_EQ(record->hash, 77 + i);
+  }
+}
+
+TEST(JournalCodec, ALoneTurnIsFewBytes) {
+  input::Turn turn{Group{1, {EntityId{12}}, false}, {}};
+  turn.intents[EntityId{12}] = {IntentVerb::Bump, Direction::Right, kNobody, ""};
+  EXPECT_LE(encode_input(turn, UINT64_MAX).size(), 24u);
+}
+
+TEST(JournalCodec, ABeginningKnowsThatItsContentIsWhole) {
+  const Beginning beginning{{{{{"a.toml", "x = 1"}}, {{"b.toml", "y = 2"}}}, {"s.toml", "z"}}, "world"};
+  std::string bytes = encode_beginning(beginning);
+  const auto again = decode_beginning(bytes);
+  ASSERT_TRUE(again) << again.error();
+  EXPECT_EQ(again->content.batches.size(), 2u);
+  EXPECT_EQ(again->content.batches[1][0].text, "y = 2");
+  EXPECT_EQ(again->content.scenario.text, "z");
+  EXPECT_EQ(again->world, "world");
+  bytes.replace(bytes.find("x = 1"), 5, "x = 3");
+  const auto damaged = decode_beginning(bytes);
+  ASSERT_FALSE(damaged);
+  EXPECT_EQ(damaged.error(), "its content is damaged");
+}
+
+TEST(JournalCodec, WhatIsNoRecordIsAFault) {
+  for (const std::string& bytes : {std::string("\xFF\xFF"), std::string(), std::string(10, 'x')}) {
+    EXPECT_FALSE(decode_record(bytes));
+  }
+}
+
+// As for the wire (fuzz_corpus_test.cc): UNDERCROFT_RECORD=corpus writes it anew.
+TEST(JournalCodec, TheFuzzersCorpusIsOfThisVersion) {
+  const fs::path folder = fs::path(UNDERCROFT_SOURCE) / "tests" / "fuzz" / "corpus_journal";
+  std::map<std::string, std::string> wanted, found;
+  for (const Input& input : one_of_each()) {
+    wanted["record" + std::to_string(input.index())] = encode_input(input, 5);
+  }
+  wanted["beginning"] = encode_beginning({{{{{"a.toml", "x = 1"}}}, {}}, ""});
+  wanted["simulation"] = encode_simulation(3, 5);
+  const char* wish = std::getenv("UNDERCROFT_RECORD");
+  if (wish != nullptr && std::string_view(wish) == "corpus") {
+    fs::create_directories(folder);
+    for (const auto& [name, bytes] : wanted) {
+      std::ofstream(folder / name, std::ios::binary) << bytes;
+    }
+  }
+  for (const auto& entry : fs::directory_iterator(folder)) {
+    std::ifstream file(entry.path(), std::ios::binary);
+    found[entry.path().filename().string()] = {std::istreambuf_iterator<char>(file), {}};
+  }
+  EXPECT_EQ(found, wanted);
+}
+
+}  // namespace
+}  // namespace undercroft

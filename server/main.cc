@@ -58,10 +58,10 @@ int serve(const Config& config) {
 }
 
 int run(int argc, char** argv) {
-  if (const auto code = run_replay_command(argc, argv)) return *code;
   if (argc > 1 && std::string_view(argv[1]) == "account") {
     return account_command(argc - 1, argv + 1);
   }
+  if (const auto code = run_replay_command(argc, argv)) return *code;
   const auto read = read_config(argc, argv);
   if (!read) return say_and_end(read.error());
   const Config& config = *read;

@@ -94,8 +94,8 @@ Expected<> copy_log(const ReplayOptions& options, Store& from, Store& to) {
     last = *written;
   }
   if (last == 0) return failed("no realm called " + options.realm + " is kept here");
-  std::printf("%s: %llu records of %s\n", options.file.c_str(), static_cast<unsigned long long>(last),
-              options.realm.c_str());
+  std::printf("%s: %llu records of %s\n", options.file.c_str(),
+              static_cast<unsigned long long>(last), options.realm.c_str());
   return {};
 }
 
@@ -110,7 +110,8 @@ Expected<> export_realm(const ReplayOptions& options) {
 }
 
 void describe(CLI::App& app, ReplayOptions& options, bool is_export) {
-  app.add_option("DATA", options.data, "a data folder, or a file that export has written")->required();
+  app.add_option("DATA", options.data, "a data folder, or a file that export has written")
+      ->required();
   app.add_option("REALM", options.realm, "the realm's name")->required();
   if (is_export) {
     app.add_option("FILE", options.file, "where to write: all of the realm's log, for a bug report")
@@ -121,7 +122,8 @@ void describe(CLI::App& app, ReplayOptions& options, bool is_export) {
         ->capture_default_str()
         ->check(CLI::Range(0.0, 1000.0));
   }
-  app.add_option("--from", options.from, "the first input to show, by number")->capture_default_str();
+  app.add_option("--from", options.from, "the first input to show, by number")
+      ->capture_default_str();
   app.add_option("--to", options.to, "the last");
   app.add_option("--player", options.player,
                  "as this player knew it; without it, all of the level that is played");
@@ -134,8 +136,9 @@ std::optional<int> run_replay_command(int argc, const char* const* argv) {
   const bool is_export = command == "export";
   if (!is_export && command != "replay") return std::nullopt;
   ReplayOptions options;
-  CLI::App app(is_export ? "Writes a kept realm to a file." : "Plays a kept realm again, hashes checked.",
-               "undercroft-server " + std::string(command));
+  CLI::App app(
+      is_export ? "Writes a kept realm to a file." : "Plays a kept realm again, hashes checked.",
+      "undercroft-server " + std::string(command));
   describe(app, options, is_export);
   try {
     app.parse(argc - 1, argv + 1);

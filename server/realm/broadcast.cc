@@ -152,8 +152,7 @@ void Broadcast::tell_one(Session& session, std::uint64_t now_ms) {
   const GroupClock* group = turns_.group_of(session);
   const Sent sent = session.subscription->tell(
       {state_, *state_.player(session.player), session.witnessed, roster_, session.group,
-       group == nullptr ? std::nullopt : group->deadline_ms, now_ms,
-       moment(now_ms)});
+       group == nullptr ? std::nullopt : group->deadline_ms, now_ms, moment(now_ms)});
   metrics_.deltas.fetch_add(sent.deltas, std::memory_order_relaxed);
   metrics_.delta_bytes.fetch_add(sent.bytes, std::memory_order_relaxed);
 }

@@ -88,7 +88,7 @@ class Broadcast {
   std::uint64_t gathered_ = 0;                // the version of the roster that was told to all
   std::optional<std::uint64_t> gathered_at_;  // when
   std::optional<std::uint64_t> next_tell_;
-  std::vector<Doers> doers_;                           // that are yet to be told
+  std::vector<Doers> doers_;  // that are yet to be told
   Rate own_lines_;            // how often the realm speaks of them
   std::function<void(const std::string&)> say_;
   bool changed_ = true;  // since the last moment

@@ -33,7 +33,9 @@ Journal::Journal(Store& store, Owner owner, RecordNumber last, JournalOptions op
       progress_{last, last},
       last_snapshot_(last) {}
 
-Journal::~Journal() { on_answer([] {}); }
+Journal::~Journal() {
+  on_answer([] {});
+}
 
 void Journal::on_answer(std::function<void()> wake) {
   const std::scoped_lock lock(box_->mutex);

@@ -29,8 +29,8 @@ struct JournalOptions {
 };
 
 // One append is under way at a time; what is written meanwhile goes with the next. An append that
-// fails is tried again until it succeeds, and nothing is lost but time. Lives on its realm's thread;
-// the store's answers wait in a box until collect().
+// fails is tried again until it succeeds, and nothing is lost but time. Lives on its realm's
+// thread; the store's answers wait in a box until collect().
 class Journal {
  public:
   // The log of `owner` ends at `last`. The store outlives the journal and all its answers.
@@ -56,8 +56,8 @@ class Journal {
   // Somebody else has claimed the realm: nothing of it will ever be durable again.
   [[nodiscard]] bool is_lost() const { return is_lost_; }
 
-  // A snapshot of this state, as it is after all that is written, when it is time for one. REQUIRES:
-  // work() has been called since the last write().
+  // A snapshot of this state, as it is after all that is written, when it is time for one.
+  // REQUIRES: work() has been called since the last write().
   void keep_if_due(const RealmState& state);
   // The last word: hands everything over, with a snapshot. The store answers to nobody then.
   void close(const RealmState& state);

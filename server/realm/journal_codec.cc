@@ -112,15 +112,24 @@ Expected<Input> read_turn(const v1::TurnRecord& from) {
 
 Expected<Input> read_input(const v1::Record& from) {
   switch (from.what_case()) {
-    case v1::Record::kJoin: return input::Join{from.join().name(), from.join().token_digest()};
-    case v1::Record::kReturn: return input::Return{entity(from.return_().player())};
-    case v1::Record::kDepart: return input::Depart{entity(from.depart().player())};
-    case v1::Record::kRespawn: return input::Respawn{entity(from.respawn().player())};
-    case v1::Record::kForget: return input::Forget{entity(from.forget().player())};
-    case v1::Record::kTurn: return read_turn(from.turn());
-    case v1::Record::kBuildLevel: return input::BuildLevel{};
-    case v1::Record::kSay: return input::Say{from.say().from(), from.say().text()};
-    default: return failed("a record that says nothing");
+    case v1::Record::kJoin:
+      return input::Join{from.join().name(), from.join().token_digest()};
+    case v1::Record::kReturn:
+      return input::Return{entity(from.return_().player())};
+    case v1::Record::kDepart:
+      return input::Depart{entity(from.depart().player())};
+    case v1::Record::kRespawn:
+      return input::Respawn{entity(from.respawn().player())};
+    case v1::Record::kForget:
+      return input::Forget{entity(from.forget().player())};
+    case v1::Record::kTurn:
+      return read_turn(from.turn());
+    case v1::Record::kBuildLevel:
+      return input::BuildLevel{};
+    case v1::Record::kSay:
+      return input::Say{from.say().from(), from.say().text()};
+    default:
+      return failed("a record that says nothing");
   }
 }
 

@@ -46,7 +46,8 @@ struct SnapshotState {
 [[nodiscard]] std::string encode_simulation(unsigned version, std::uint64_t hash);
 [[nodiscard]] std::string encode_snapshot(const SnapshotState& snapshot);
 
-// Total: any bytes give a value, or a sentence. Whether an input can be applied is apply()'s to say.
+// Total: any bytes give a value, or a sentence. Whether an input can be applied is apply()'s to
+// say.
 [[nodiscard]] Expected<Beginning> decode_beginning(std::string_view bytes);
 [[nodiscard]] Expected<Record> decode_record(std::string_view bytes);
 [[nodiscard]] Expected<SnapshotState> decode_snapshot(std::string_view bytes);

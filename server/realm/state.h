@@ -39,7 +39,7 @@ struct Player {
   std::string name;
   std::string token_digest;
   Knowledge knowledge = {};
-  bool has_played = false;  // an intent of its own has been played, not only turns of others
+  bool has_played = false;       // an intent of its own has been played, not only turns of others
   std::uint32_t reports = 0;     // how many it has got, ever
   std::uint32_t first_line = 0;  // of the realm's talk: the number of the first it may hear
   friend bool operator==(const Player&, const Player&) = default;

@@ -11,10 +11,14 @@ std::string quoted(const std::string& text) {
   std::string json = "\"";
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);
-    if (c == '\n') json += "\\r\\n";
-    else if (c == '"' || c == '\\') json += std::string("\\") + c;
-    else if (byte < 0x20 || byte == 0x7F) json += fmt::format("\\u{:04x}", byte);
-    else json += c;
+    if (c == '\n')
+      json += "\\r\\n";
+    else if (c == '"' || c == '\\')
+      json += std::string("\\") + c;
+    else if (byte < 0x20 || byte == 0x7F)
+      json += fmt::format("\\u{:04x}", byte);
+    else
+      json += c;
   }
   return json + "\"";
 }
@@ -22,8 +26,8 @@ std::string quoted(const std::string& text) {
 }  // namespace
 
 std::string asciicast_header(int width, int height, const std::string& title) {
-  return fmt::format("{{\"version\": 2, \"width\": {}, \"height\": {}, \"title\": {}}}\n", width, height,
-                     quoted(title));
+  return fmt::format("{{\"version\": 2, \"width\": {}, \"height\": {}, \"title\": {}}}\n", width,
+                     height, quoted(title));
 }
 
 std::string asciicast_frame(std::uint64_t at_ms, const std::string& screen) {

@@ -104,8 +104,8 @@ std::string level_of(const Played& played, const std::string& name) {
   if (player == nullptr) return name + " is not here yet\n";
   const Knowledge& known = player->knowledge;
   if (known.depth == 0) return name + " is on no level\n";
-  return fmt::format("{}: depth {}, turn {}, health {} of {}\n", player->name, known.depth, known.turn,
-                     known.self.health, known.self.max_health) +
+  return fmt::format("{}: depth {}, turn {}, health {} of {}\n", player->name, known.depth,
+                     known.turn, known.self.health, known.self.max_health) +
          text_of_rows(known_picture(played.state, known));
 }
 
@@ -116,7 +116,8 @@ std::string words_of(const Input& input, const RealmState& state) {
 }
 
 std::string frame_of(const Played& played, const std::string& player) {
-  std::string text = fmt::format("input {}  {}\n", played.number, words_of(played.input, played.state));
+  std::string text =
+      fmt::format("input {}  {}\n", played.number, words_of(played.input, played.state));
   text += level_of(played, player);
   const auto& lines = played.state.talk.lines;
   const std::size_t shown = std::min(kLinesShown, lines.size());

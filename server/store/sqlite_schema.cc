@@ -43,8 +43,8 @@ void migrate(SQLite::Database& database) {
 
 std::unique_ptr<SQLite::Database> opened(const std::string& path, Access access,
                                          const std::string& vfs) {
-  const int flags = access == Access::Read ? SQLite::OPEN_READONLY
-                                           : SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE;
+  const int flags =
+      access == Access::Read ? SQLite::OPEN_READONLY : SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE;
   auto database = std::make_unique<SQLite::Database>(path, flags, kBusyMs, vfs);
   if (access == Access::Read) return database;
   database->exec("PRAGMA journal_mode = WAL");
@@ -62,7 +62,8 @@ Expected<std::unique_ptr<SQLite::Database>> open_database(const std::string& pat
     auto database = opened(path, access, vfs);
     const int version = version_of(*database);
     if (version < 0 || static_cast<std::size_t>(version) > kMigrations.size()) {
-      return failed(path + " was written by a newer version of this program (its tables are of version " +
+      return failed(path +
+                    " was written by a newer version of this program (its tables are of version " +
                     std::to_string(version) + ", this program knows them up to " +
                     std::to_string(kMigrations.size()) + "): use that one, or another folder");
     }

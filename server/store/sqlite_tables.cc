@@ -177,8 +177,9 @@ KeptRealm SqliteTables::load(const Owner& owner) {
   const bool whole = read_records(*log, from + 1, kAll, kept.records);
   kept.last = kept.first.empty() && !kept.snapshot ? 0 : from + kept.records.size();
   if (whole && kept.last >= log->last) return kept;
-  kept.warnings.push_back("from number " + std::to_string(kept.last + 1) + " on inputs are damaged: " +
-                          std::to_string(set_aside(owner, kept.last)) + " were cut off");
+  kept.warnings.push_back("from number " + std::to_string(kept.last + 1) +
+                          " on inputs are damaged: " + std::to_string(set_aside(owner, kept.last)) +
+                          " were cut off");
   return kept;
 }
 
@@ -187,7 +188,8 @@ std::uint64_t SqliteTables::set_aside(const Owner& owner, RecordNumber after) {
   if (log == nullptr) return 0;
   const std::uint64_t count = log->last - std::min(log->last, after);
   for (const char* sql :
-       {"INSERT OR IGNORE INTO aside SELECT realm, (SELECT coalesce(max(set_aside), 0) + 1 FROM aside "
+       {"INSERT OR IGNORE INTO aside SELECT realm, (SELECT coalesce(max(set_aside), 0) + 1 FROM "
+        "aside "
         "WHERE realm = ?1), number, checksum, bytes FROM records WHERE realm = ?1 AND number > ?2",
         "DELETE FROM records WHERE realm = ?1 AND number > ?2",
         "DELETE FROM snapshots WHERE realm = ?1 AND number > ?2"}) {

@@ -77,7 +77,8 @@ class Store {
   virtual void append(const Owner& owner, RecordNumber after, std::vector<std::string> records,
                       WhenDurable when) = 0;
 
-  // Keeps the snapshot, unless the log ends before its number (OutOfSequence), and of older ones the newest kSnapshotsKept - 1. `when` as above.
+  // Keeps the snapshot, unless the log ends before its number (OutOfSequence), and of older ones
+  // the newest kSnapshotsKept - 1. `when` as above.
   virtual void keep(const Owner& owner, Snapshot snapshot, WhenDurable when) = 0;
 
   // REQUIRES: claimed, and every append has been answered. What does not pass its checksum is cut

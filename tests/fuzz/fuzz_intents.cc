@@ -1,5 +1,5 @@
-// fuzz_intents.cc: players who are let in and ask for anything, in any order: the world stays whole,
-// and each is told what differs. Every four bytes are a thing that one of them does.
+// fuzz_intents.cc: players who are let in and ask for anything, in any order: the world stays
+// whole, and each is told what differs. Every four bytes are a thing that one of them does.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -45,11 +45,16 @@ class Players {
   // Mostly intents, of every verb and of none; things by any number.
   ClientMessage message(const FakeConnection& by, const Deed& deed) {
     switch (deed[0] / 4 % 16) {
-      case 0: return Leave{};
-      case 1: return Withdraw{++sequence_};
-      case 2: return ChatSay{std::string(deed[3], static_cast<char>(deed[2]))};
-      case 3: return Away{deed[1] % 2 == 0};
-      default: break;
+      case 0:
+        return Leave{};
+      case 1:
+        return Withdraw{++sequence_};
+      case 2:
+        return ChatSay{std::string(deed[3], static_cast<char>(deed[2]))};
+      case 3:
+        return Away{deed[1] % 2 == 0};
+      default:
+        break;
     }
     Intent intent;
     intent.verb = static_cast<IntentVerb>(deed[1] % (kEnumCount<IntentVerb> + 1));

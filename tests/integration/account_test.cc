@@ -27,8 +27,9 @@ std::string account(const testing::TemporaryFolder& folder, const std::string& c
                     const std::string& input = "") {
   const testing::TemporaryFile in(input + "\n");
   const testing::TemporaryFile out("");
-  const std::string line = std::string(testing::kProgram) + " account " + command + " --data " +
-                           folder.path() + " <" + in.path() + " >" + out.path() + " 2>&1";
+  const std::string line = std::string(UNDERCROFT_BIN "/undercroft-server") + " account " +
+                           command + " --data " + folder.path() + " <" + in.path() + " >" +
+                           out.path() + " 2>&1";
   const int status = std::system(line.c_str());
   std::ifstream file(out.path());
   std::string said((std::istreambuf_iterator<char>(file)), {});

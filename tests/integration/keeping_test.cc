@@ -12,8 +12,9 @@ namespace {
 using testing::TemporaryFolder;
 using testing::TestServer;
 
-const std::string kRoom = "title = \"x\"\nmap = \"\"\"\n########\n#<..$..#\n########\n\"\"\"\n"
-                          "[legend]\n\"$\" = \"treasure\"\n";
+const std::string kRoom =
+    "title = \"x\"\nmap = \"\"\"\n########\n#<..$..#\n########\n\"\"\"\n"
+    "[legend]\n\"$\" = \"treasure\"\n";
 
 struct Keeping : ::testing::Test {
   TemporaryFolder folder;

@@ -1,4 +1,5 @@
-// playback_test.cc: a kept realm is played again, and the first input that leads elsewhere is named.
+// playback_test.cc: a kept realm is played again, and the first input that leads elsewhere is
+// named.
 #include "server/replay/playback.h"
 
 #include <gtest/gtest.h>
@@ -91,8 +92,7 @@ TEST_F(Playback, DrawsWhatAPlayerKnewAndWhatThereWas) {
 TEST(Asciicast, IsALineOfJsonAFrame) {
   EXPECT_EQ(asciicast_header(80, 24, "a \"b\""),
             "{\"version\": 2, \"width\": 80, \"height\": 24, \"title\": \"a \\\"b\\\"\"}\n");
-  EXPECT_EQ(asciicast_frame(1205, "x\n\\"),
-            "[1.205, \"o\", \"\\u001b[H\\u001b[2Jx\\r\\n\\\\\"]\n");
+  EXPECT_EQ(asciicast_frame(1205, "x\n\\"), "[1.205, \"o\", \"\\u001b[H\\u001b[2Jx\\r\\n\\\\\"]\n");
 }
 
 }  // namespace

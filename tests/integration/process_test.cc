@@ -1,4 +1,6 @@
 // process_test.cc: the server as a program: its line, its signals, its exit codes.
+#include "tests/support/process.h"
+
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -7,7 +9,6 @@
 #include <vector>
 
 #include "client/client.h"
-#include "tests/support/process.h"
 #include "tests/support/test_server.h"
 
 namespace undercroft {

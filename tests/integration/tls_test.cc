@@ -6,8 +6,8 @@
 #include <fstream>
 
 #include "client/client.h"
-#include "tests/support/raw_socket.h"
 #include "tests/support/process.h"
+#include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
 
 namespace undercroft {
@@ -129,8 +129,8 @@ TEST(Tls, SighupReadsTheCertificateAnew) {
   authority.certify("renewed", "DNS:example.org");
   const testing::TemporaryFile room(kRoom);
   testing::ServerProcess server({"--listen", "127.0.0.1:0", "--scenario", room.path(), "--tls-cert",
-                           authority.file("renewed.pem"), "--tls-key",
-                           authority.file("renewed.key")});
+                                 authority.file("renewed.pem"), "--tls-key",
+                                 authority.file("renewed.key")});
   const std::string url = secure(testing::url_in(server.read_to("listening on")));
   EXPECT_NE(outcome(url).find("verify failed"), std::string::npos);
   std::ofstream(authority.file("renewed.key")) << "half written";

@@ -41,9 +41,8 @@ struct SimulatedCrashes : ::testing::TestWithParam<StoreFaults> {};
 
 TEST_P(SimulatedCrashes, LoseNothingThatAnybodyWasTold) {
   const std::uint64_t first = number_from("UNDERCROFT_SEED", 1);
-  const std::uint64_t runs = number_from("UNDERCROFT_SEED", 0) > 0
-                                 ? 1
-                                 : number_from("UNDERCROFT_SEEDS", 25);
+  const std::uint64_t runs =
+      number_from("UNDERCROFT_SEED", 0) > 0 ? 1 : number_from("UNDERCROFT_SEEDS", 25);
   std::uint64_t crashes = 0;
   for (std::uint64_t seed = first; seed < first + runs; ++seed) {
     play(seed, GetParam(), crashes);
@@ -56,7 +55,8 @@ TEST_P(SimulatedCrashes, LoseNothingThatAnybodyWasTold) {
 INSTANTIATE_TEST_SUITE_P(Faults, SimulatedCrashes,
                          ::testing::Values(StoreFaults{}, StoreFaults{.delayed = 80},
                                            StoreFaults{.delayed = 30, .full = 20},
-                                           StoreFaults{.delayed = 30, .failed = 10, .answer_lost = 10}));
+                                           StoreFaults{
+                                               .delayed = 30, .failed = 10, .answer_lost = 10}));
 
 // ---- one realm, looked at closely ----
 
@@ -74,8 +74,7 @@ struct KeptTable {
     options.gather_ms = 0;
     options.journal = std::make_unique<Journal>(store, store.claim("crypt").value(), 0,
                                                 JournalOptions{.retry_ms = 100});
-    World world =
-        testing::one_of_everything(false, testing::BusyRealm::busy_rules(), 1).world;
+    World world = testing::one_of_everything(false, testing::BusyRealm::busy_rules(), 1).world;
     options.journal->write(encode_beginning({{}, encode_world(world)}));
     realm = std::make_unique<Realm>(std::move(world), std::move(options), clock, tokens, metrics);
     batch();

@@ -51,7 +51,8 @@ TEST(JournalCodec, ALoneTurnIsFewBytes) {
 }
 
 TEST(JournalCodec, ABeginningKnowsThatItsContentIsWhole) {
-  const Beginning beginning{{{{{"a.toml", "x = 1"}}, {{"b.toml", "y = 2"}}}, {"s.toml", "z"}}, "world"};
+  const Beginning beginning{{{{{"a.toml", "x = 1"}}, {{"b.toml", "y = 2"}}}, {"s.toml", "z"}},
+                            "world"};
   std::string bytes = encode_beginning(beginning);
   const auto again = decode_beginning(bytes);
   ASSERT_TRUE(again) << again.error();

@@ -64,8 +64,9 @@ class Ordeal {
  private:
   void start() {
     server_ = std::make_unique<ServerProcess>(std::vector<std::string>{
-        "--listen", address_, "--data", folder_.path(), "--seed", "99999999999999", "--snapshot-every",
-        std::to_string(plan_.snapshot_every), "--realm", "crypt", "--realm", "tower"});
+        "--listen", address_, "--data", folder_.path(), "--seed", "99999999999999",
+        "--snapshot-every", std::to_string(plan_.snapshot_every), "--realm", "crypt", "--realm",
+        "tower"});
     const auto began = std::chrono::steady_clock::now();
     const std::string said = server_->read_to("listening on");
     const auto took = std::chrono::steady_clock::now() - began;
@@ -78,10 +79,12 @@ class Ordeal {
   }
 
   void join(int i) {
-    players_.push_back(std::make_unique<Player>(loop_, plan_.seed * 100 + static_cast<unsigned>(i)));
+    players_.push_back(
+        std::make_unique<Player>(loop_, plan_.seed * 100 + static_cast<unsigned>(i)));
     Player& player = *players_.back();
-    const auto connected = player.client.connect(
-        url_, {.name = "Bot-" + std::to_string(i), .realm = i % 2 == 0 ? "crypt" : "tower", .retries = -1});
+    const auto connected = player.client.connect(url_, {.name = "Bot-" + std::to_string(i),
+                                                        .realm = i % 2 == 0 ? "crypt" : "tower",
+                                                        .retries = -1});
     if (!connected) return fail(connected.error());
     if (!player.client.wait_until([&] { return player.client.playing(); }, kPatience)) {
       fail("a player cannot join");
@@ -131,10 +134,12 @@ class Ordeal {
   void report() const {
     std::uint64_t turns = 0;
     for (const auto& player : players_) turns += player->turns;
-    std::printf("kills          %d\nplayers        %zu in 2 realms\nturns told     %llu\nlost           %d\n"
-                "longest start  %lld ms\n",
-                kills_, players_.size(), static_cast<unsigned long long>(turns), lost_,
-                static_cast<long long>(longest_start_.count()));
+    std::printf(
+        "kills          %d\nplayers        %zu in 2 realms\nturns told     %llu\nlost           "
+        "%d\n"
+        "longest start  %lld ms\n",
+        kills_, players_.size(), static_cast<unsigned long long>(turns), lost_,
+        static_cast<long long>(longest_start_.count()));
   }
 
   Plan plan_;
@@ -152,9 +157,14 @@ class Ordeal {
 
 int run(int argc, char** argv) {
   Plan plan;
-  CLI::App app("Kills a server under load, again and again, and looks for what is lost.", "kill_server");
-  app.add_option("--kills", plan.kills, "how often")->capture_default_str()->check(CLI::Range(1, 100000));
-  app.add_option("--players", plan.players, "how many play")->capture_default_str()->check(CLI::Range(1, 30));
+  CLI::App app("Kills a server under load, again and again, and looks for what is lost.",
+               "kill_server");
+  app.add_option("--kills", plan.kills, "how often")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 100000));
+  app.add_option("--players", plan.players, "how many play")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 30));
   app.add_option("--seed", plan.seed, "what moments and whims follow from")->capture_default_str();
   CLI11_PARSE(app, argc, argv);
   std::signal(SIGPIPE, SIG_IGN);

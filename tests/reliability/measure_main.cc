@@ -1,5 +1,5 @@
-// measure_main.cc: what keeping costs: turns a second that a disk takes, how long each waits for it,
-// how long a start takes, and bytes.
+// measure_main.cc: what keeping costs: turns a second that a disk takes, how long each waits for
+// it, how long a start takes, and bytes.
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -65,7 +65,8 @@ void measure_commits(std::size_t realms) {
     std::this_thread::sleep_for(std::chrono::milliseconds(500));
   }
   std::vector<double> waits;
-  for (const Writer& writer : writers) waits.insert(waits.end(), writer.waits.begin(), writer.waits.end());
+  for (const Writer& writer : writers)
+    waits.insert(waits.end(), writer.waits.begin(), writer.waits.end());
   std::sort(waits.begin(), waits.end());
   std::printf("| %zu | %.0f | %.2f | %.2f |\n", realms,
               static_cast<double>(waits.size()) / std::chrono::duration<double>(kMeasured).count(),
@@ -118,7 +119,8 @@ struct LoneRealm {
     tail.snapshot = Snapshot{kept.last, encode_snapshot({kSimulationVersion, hash_of(whole.state),
                                                          encode_state(whole.state)})};
     tail.records.clear();
-    std::printf("a snapshot of it: %.0f KB\n", static_cast<double>(tail.snapshot->bytes.size()) / 1e3);
+    std::printf("a snapshot of it: %.0f KB\n",
+                static_cast<double>(tail.snapshot->bytes.size()) / 1e3);
     time_recovery("from a snapshot", tail);
   }
 
@@ -131,7 +133,8 @@ struct LoneRealm {
 };
 
 int run() {
-  std::printf("| realms | turns a second | wait, median (ms) | p99 (ms) |\n| --- | --- | --- | --- |\n");
+  std::printf(
+      "| realms | turns a second | wait, median (ms) | p99 (ms) |\n| --- | --- | --- | --- |\n");
   for (const std::size_t realms : {1, 10, 100}) measure_commits(realms);
   LoneRealm().measure();
   return 0;

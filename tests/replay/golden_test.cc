@@ -61,7 +61,8 @@ std::string wish() {
 // kSimulationVersion, and adds a line: the number, and the digest that this test tells.
 TEST(Golden, ChangesOnlyWithTheSimulationsVersion) {
   Digest digest;
-  for (const char* name : {"games.txt", "levels.txt"}) digest.add(std::string_view(text_of(golden() / name)));
+  for (const char* name : {"games.txt", "levels.txt"})
+    digest.add(std::string_view(text_of(golden() / name)));
   std::ifstream versions(golden() / "versions.txt");
   unsigned number = 0, last = 0;
   std::uint64_t of_that = 0;

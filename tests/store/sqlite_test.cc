@@ -1,7 +1,6 @@
 // sqlite_test.cc: an SQLite store's own: older versions, damage, folders that cannot be written to.
-#include <gtest/gtest.h>
-
 #include <SQLiteCpp/SQLiteCpp.h>
+#include <gtest/gtest.h>
 
 #include <fstream>
 #include <future>
@@ -120,7 +119,8 @@ struct SqliteOnAFailingDisk : Sqlite {
     FailingDisk::failing_syncs = 0;
   }
   std::unique_ptr<SqliteStore> store =
-      (FailingDisk::install(), SqliteStore::open({.path = path, .vfs = FailingDisk::kName}).value());
+      (FailingDisk::install(),
+       SqliteStore::open({.path = path, .vfs = FailingDisk::kName}).value());
   const Owner owner = store->claim("crypt").value();
 };
 
@@ -146,8 +146,8 @@ TEST_F(SqliteOnAFailingDisk, AnFsyncThatFailsOnceIsNoAnswerAndTheNextTryIs) {
   ASSERT_FALSE(answer);
   EXPECT_EQ(answer.error().fault, StoreFault::Unavailable);
   const Durable again = append(*store, owner, 2, {"b"});
-  const bool there = again || (again.error().fault == StoreFault::OutOfSequence &&
-                               again.error().last == 3);
+  const bool there =
+      again || (again.error().fault == StoreFault::OutOfSequence && again.error().last == 3);
   EXPECT_TRUE(there) << again.error().sentence;
   EXPECT_EQ(append(*store, owner, 3, {"c"}).value(), 4u);
   store.reset();

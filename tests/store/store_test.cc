@@ -49,13 +49,16 @@ struct OnDisk final : Kind {
 
 struct StoreTest : ::testing::TestWithParam<const char*> {
   StoreTest() {
-    if (std::string(GetParam()) == "memory") kind = std::make_unique<InMemory>();
-    else kind = std::make_unique<OnDisk>();
+    if (std::string(GetParam()) == "memory")
+      kind = std::make_unique<InMemory>();
+    else
+      kind = std::make_unique<OnDisk>();
   }
   Store& store() { return kind->store(); }
   Durable append(const Owner& owner, RecordNumber after, Records records) {
     std::promise<Durable> answer;
-    store().append(owner, after, std::move(records), [&](const Durable& a) { answer.set_value(a); });
+    store().append(owner, after, std::move(records),
+                   [&](const Durable& a) { answer.set_value(a); });
     kind->settle();
     return answer.get_future().get();
   }

@@ -129,11 +129,13 @@ Expected<KeptRealm> MemoryStore::load(const Owner& owner) {
   const auto first = log.records.find(1);
   if (first != log.records.end() && first->second.whole) kept.first = first->second.bytes;
   for (auto it = log.snapshots.rbegin(); it != log.snapshots.rend() && !kept.snapshot; ++it) {
-    if (it->second.whole) kept.snapshot = Snapshot{it->first, it->second.bytes};
-    else kept.warnings.push_back("a snapshot is damaged");
+    if (it->second.whole)
+      kept.snapshot = Snapshot{it->first, it->second.bytes};
+    else
+      kept.warnings.push_back("a snapshot is damaged");
   }
-  kept.last = std::max<RecordNumber>(kept.snapshot ? kept.snapshot->number : 0,
-                                     kept.first.empty() ? 0 : 1);
+  kept.last =
+      std::max<RecordNumber>(kept.snapshot ? kept.snapshot->number : 0, kept.first.empty() ? 0 : 1);
   const RecordNumber last = log.last();
   for (auto it = log.records.find(kept.last + 1); it != log.records.end() && it->second.whole;
        it = log.records.find(kept.last + 1)) {

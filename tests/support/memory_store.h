@@ -19,7 +19,8 @@ struct StoreFaults {
   int answer_lost = 0;  // all is written, and nobody knows
 };
 
-// Calls wait until step() looks at them: those of one owner in their order, those of several in any.
+// Calls wait until step() looks at them: those of one owner in their order, those of several in
+// any.
 class MemoryStore final : public Store {
  public:
   explicit MemoryStore(std::uint64_t seed = 1, StoreFaults how = {})

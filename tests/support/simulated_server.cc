@@ -57,13 +57,13 @@ void SimulatedServer::start(OneRealm& one) {
     options.journal->write(encode_beginning({{}, encode_world(state.world)}));
     one.hashes.assign({0, hash_of(state)});
   } else {
-    auto recovered =
-        recover(kept, decode_beginning(kept.first).value(), small_catalogue()).value();
+    auto recovered = recover(kept, decode_beginning(kept.first).value(), small_catalogue()).value();
     if (recovered.cut > 0) complain(one, "inputs lead elsewhere than they did");
     state = std::move(recovered.state);
     options.witnessed = std::move(recovered.witnessed);
   }
-  one.realm = std::make_unique<Realm>(std::move(state), std::move(options), clock_, tokens_, metrics_);
+  one.realm =
+      std::make_unique<Realm>(std::move(state), std::move(options), clock_, tokens_, metrics_);
   judge(one, kept.last);
 }
 

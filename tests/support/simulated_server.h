@@ -39,8 +39,8 @@ class SimulatedServer {
     std::string name;
     std::string token = {};
     std::shared_ptr<FakeConnection> connection = {};  // null: not there
-    TurnNumber told = 0;                         // the last turn that any delta told of
-    std::uint64_t frames = 0;                    // of connections that are gone
+    TurnNumber told = 0;                              // the last turn that any delta told of
+    std::uint64_t frames = 0;                         // of connections that are gone
   };
   struct OneRealm {
     std::string name;

@@ -143,10 +143,10 @@ void Realm::on(Session& session, const ChatSay& message) {
                    " lines a minute are enough for everyone."});
 }
 
-// As many at once as in a quarter of a minute.
+// As many at once as in half a minute.
 bool Realm::may_speak(Session& session) {
-  const std::uint32_t lines = std::max(1U, options_.chat_lines / 4);
-  if (session.chat.allows(clock_.now_ms(), lines, kMinuteMs / 4)) return true;
+  const std::uint32_t lines = std::max(1U, options_.chat_lines / 2);
+  if (session.chat.allows(clock_.now_ms(), lines, kMinuteMs / 2)) return true;
   metrics_.chat_limited.fetch_add(1, std::memory_order_relaxed);
   return false;
 }

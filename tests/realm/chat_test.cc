@@ -32,7 +32,7 @@ TEST(ChatLimits, OnePlayerMaySayOnlySoMuch) {
   table.pass(1000);
   const int before = bob->count<ChatLine>();
   for (int i = 0; i < 28; ++i) table.say(ann, ChatSay{"line " + std::to_string(i)});
-  EXPECT_EQ(bob->count<ChatLine>() - before, 5);
+  EXPECT_EQ(bob->count<ChatLine>() - before, 10);
   EXPECT_EQ(ann->last<ChatLine>()->text,
             "That was not passed on: 20 lines a minute are enough for everyone.");
   table.say(bob, ChatSay{"me too"});
@@ -40,7 +40,7 @@ TEST(ChatLimits, OnePlayerMaySayOnlySoMuch) {
   table.pass(3000);
   table.say(ann, ChatSay{"again"});
   EXPECT_EQ(bob->last<ChatLine>()->text, "again");
-  EXPECT_EQ(table.metrics.chat_limited, 23u);
+  EXPECT_EQ(table.metrics.chat_limited, 18u);
 }
 
 TEST(ChatLimits, BlankLinesAreNone) {

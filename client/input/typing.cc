@@ -1,4 +1,5 @@
 // typing.cc: a line of chat, or words to say aloud.
+#include <algorithm>
 #include <utility>
 
 #include "client/input/modes.h"
@@ -10,16 +11,44 @@
 namespace undercroft {
 namespace {
 
-// What is said to the client itself, not to others.
+// What is said to the client itself, not to others: a line that begins with a slash. `rest` is what
+// follows the word, without the space between.
+struct ChatCommand {
+  std::string_view word;
+  std::string_view help;
+  void (*run)(ViewModel& view, const ChatCommand& self, std::string_view rest);
+};
+
+void mute(ViewModel& view, const ChatCommand& self, std::string_view rest) {
+  if (!is_player_name(rest)) return notice(view, std::string(self.help));
+  toggle_mute(view, std::string(rest));
+}
+
+void list_commands(ViewModel& view, const ChatCommand& self, std::string_view rest);
+
+// clang-format off
+constexpr ChatCommand kChatCommands[] = {
+    {"/mute", "/mute NAME hides what that player says in chat; again shows it.", mute},
+    {"/help", "/help lists what a line of chat can do.",                         list_commands},
+};
+// clang-format on
+
+void list_commands(ViewModel& view, const ChatCommand&, std::string_view) {
+  for (const ChatCommand& command : kChatCommands) notice(view, std::string(command.help));
+}
+
+// A slip of the tongue stays here: whatever begins with a slash is told to nobody.
 bool took_command(ViewModel& view, const std::string& text) {
-  constexpr std::string_view kMute = "/mute";
-  if (!text.starts_with(kMute)) return false;
-  const std::string_view name = std::string_view(text).substr(kMute.size());
-  if (name.size() < 2 || name.front() != ' ' || !is_player_name(name.substr(1))) {
-    notice(view, "/mute NAME hides what that player says in chat; again shows it.");
-  } else {
-    toggle_mute(view, std::string(name.substr(1)));
+  if (!text.starts_with('/')) return false;
+  const std::size_t end = std::min(text.find(' '), text.size());
+  const std::string_view word = std::string_view(text).substr(0, end);
+  const std::string_view rest = std::string_view(text).substr(std::min(end + 1, text.size()));
+  for (const ChatCommand& command : kChatCommands) {
+    if (command.word != word) continue;
+    command.run(view, command, rest);
+    return true;
   }
+  notice(view, "There is no " + std::string(word) + ": /help lists what there is.");
   return true;
 }
 

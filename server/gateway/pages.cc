@@ -12,6 +12,7 @@ Page health_page(const ServerContext& context, const RealmStatuses& realms) {
   const std::uint64_t now = context.clock.now_ms();
   for (const auto& realm : realms) {
     if (realm->is_halted()) {
+      if (page.status == 200) page.body = "not well\n" + page.body.substr(3);
       page.status = 503;
       page.body += fmt::format("realm {} stands still: it cannot be saved\n", realm->name());
     }

@@ -193,8 +193,9 @@ void Realm::end_batch() {
 void Realm::work_on_journal() {
   if (!options_.journal) return;
   Journal& journal = *options_.journal;
+  const RecordNumber durable = journal.progress().durable;
   journal.work(clock_.now_ms());
-  broadcast_.release();
+  if (journal.progress().durable != durable) broadcast_.release();
   journal.keep_if_due(state_);
   const std::string now =
       journal.trouble().empty() ? "" : "The realm stands still: " + journal.trouble() + ".";

@@ -1,8 +1,12 @@
 // leak_test.cc: over random play, nothing is told that an independent judge forbids (R121).
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+
 #include "server/protocol/intents.h"
 #include "server/protocol/observer.h"
+#include "server/sim/content/builtin.h"
+#include "server/sim/generation/level_builder.h"
 #include "server/sim/turn/turn.h"
 #include "server/sim/world/rng.h"
 #include "shared/codec.h"
@@ -113,6 +117,8 @@ void wire_levers_to_doors(SmallWorld& small) {
   }
 }
 
+void play_judged(const World& first, std::uint64_t seed, TurnNumber turns);
+
 void play(std::uint64_t seed, Combat combat, const std::vector<std::string>& maps = kMaps) {
   Ruleset rules;
   rules.combat = combat;
@@ -128,11 +134,18 @@ void play(std::uint64_t seed, Combat combat, const std::vector<std::string>& map
     Entity& player = small.at(letter);
     player.health = player.max_health = 60;
   }
-  FakeTable table(small.world);
+  play_judged(small.world, seed, 50);
+}
+
+// Two players' every turn, judged. The world has bodies for them, or a staircase.
+void play_judged(const World& first, std::uint64_t seed, TurnNumber turns) {
+  FakeTable table(first);
   const World& world = table.realm.world();
   std::vector<Judged> judged;
   for (const char letter : {'P', 'Q'}) {
-    judged.emplace_back(small.id(letter), table.join(std::string("player") + letter));
+    const std::string name = std::string("player") + letter;
+    const auto connection = table.join(name);
+    judged.emplace_back(table.realm.state().named(name)->body, connection);
     for (const char other : {'P', 'Q'}) {
       judged.back().suspicion.learn(std::string("player") + other);
     }
@@ -140,17 +153,51 @@ void play(std::uint64_t seed, Combat combat, const std::vector<std::string>& map
     ASSERT_EQ(judged.back().leak(world), "") << "before the first turn, seed " << seed;
   }
   Rng chance = Rng::stream(seed, "intents");
-  while (world.level(1).turn < 50) {
+  while (world.level(1).turn < turns) {
     const World before = world;
     const TurnNumber turn = world.level(1).turn;
     for (Judged& j : judged) {
-      Intent intent = random_intent(chance, j.connection->known.self);
+      const SelfView& self = j.connection->known.self;
+      Intent intent = random_intent(chance, self);
+      if (!self.alive) intent = {.verb = IntentVerb::Respawn};
+      // On as it went, mostly: whoever only staggers sees one room.
+      const bool goes_on = self.facing != Direction::None && chance.roll(4) > 0;
+      if (goes_on && intent.verb == IntentVerb::Bump) intent.direction = self.facing;
       table.say(j.connection, IntentMessage{++table.sequence, 0, true, intent});
     }
     if (world.level(1).turn == turn) continue;  // somebody's intent was turned down
     for (Judged& j : judged) {
       j.suspicion.turn(before, world);
       ASSERT_EQ(j.leak(world), "") << "seed " << seed << " turn " << world.level(1).turn;
+    }
+  }
+}
+
+// A level as the game builds them, of that style, with what lives at depth 4.
+World generated(const std::string& style, std::uint64_t seed) {
+  Catalogue catalogue = game_catalogue();
+  LevelTable table = catalogue.level_table(4);
+  table.depth = 1;
+  table.style = style;
+  catalogue.add_level(table);
+  Ruleset rules;
+  rules.clock = ClockRule::Lockstep;
+  World world(std::make_shared<const Catalogue>(std::move(catalogue)), rules, seed);
+  EXPECT_EQ(build_next_level(world), std::nullopt);
+  give_everyone_a_name(world);
+  return world;
+}
+
+// UNDERCROFT_TURNS=N: so many turns of each style instead of as many as a developer waits for.
+TEST(Leaks, NothingIsToldThatIsNotPerceivedOnGeneratedLevels) {
+  const char* wish = std::getenv("UNDERCROFT_TURNS");
+  const int turns = wish == nullptr ? 100 : std::atoi(wish);
+  constexpr int kOneGame = 100;
+  for (const char* style : {"rooms", "caves", "mixed"}) {
+    for (int i = 0; i * kOneGame < turns; ++i) {
+      const auto seed = static_cast<std::uint64_t>(1000 + i);
+      play_judged(generated(style, seed), seed, kOneGame);
+      if (::testing::Test::HasFatalFailure()) return;
     }
   }
 }

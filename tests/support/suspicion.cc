@@ -2,6 +2,7 @@
 #include "tests/support/suspicion.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 
 namespace undercroft::testing {
@@ -140,12 +141,13 @@ bool may_recognise(const World& world, EntityId viewer, const Entity& e) {
   return e.is(Status::Revealed) || world.entity(viewer).is(Status::Insight);
 }
 
-void Suspicion::witness(const World& world, Point from, const Entity& e, Point at) {
+void Suspicion::witness(const World& world, Point from, const Entity& e, Point at,
+                        bool is_recognised) {
   const Entity& v = world.entity(viewer_);
   const int radius = v.base.vision;
   if (!may_see(world, v.depth(), from, at, radius)) return;
   const bool mimic = e.kind() == Kind::Mimic;
-  if (!mimic && !may_recognise(world, viewer_, e)) return;
+  if (!mimic && !is_recognised) return;
   ids_.insert(e.id);
   if (!mimic) names_.insert(e.name);
 }
@@ -174,7 +176,8 @@ void Suspicion::look(const World& world) { turn(world, world); }
 void Suspicion::turn(const World& before, const World& after) {
   turn_cells_.clear();
   note_secrets(before, after);
-  for (const World* world : {&before, &after}) {
+  const std::array<const World*, 2> worlds{&before, &after};
+  for (const World* world : worlds) {
     const Entity& v = world->entity(viewer_);
     if (!v.place().on_level()) continue;
     for (const Point from : places_of(before, after, viewer_)) {
@@ -190,7 +193,11 @@ void Suspicion::turn(const World& before, const World& after) {
               [&](const Event& event) { return event.who == e.id || event.whom == e.id; });
           // What is held shows only when it is taken, dropped, used ...
           if (e.place().holder != kNobody && e.place().holder != viewer_ && !mentioned) continue;
-          witness(*world, from, e, at);
+          // Being revealed ends with a turn: one that was so at its beginning was during it.
+          const bool is_recognised = std::any_of(worlds.begin(), worlds.end(), [&](const World* w) {
+            return w->exists(e.id) && may_recognise(*w, viewer_, w->entity(e.id));
+          });
+          witness(*world, from, e, at, is_recognised);
         }
       }
     }
@@ -266,7 +273,8 @@ std::string Suspicion::leak_in(const Observation& told, const std::vector<Report
     for (const LookId look : {r.who_look, r.whom_look}) {
       const std::string name = told.look(look).name;
       const bool chest = name == "chest";
-      if (look != kNoLook && !chest && !names_.contains(name)) return "report names " + name;
+      if (look != kNoLook && !chest && !names_.contains(name))
+        return std::string(name_of(r.verb)) + " names " + name;
     }
     for (const auto& at : {r.from, r.at}) {
       if (at && !turn_cells_.contains(*at)) return "report of a place out of sight";

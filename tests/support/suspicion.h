@@ -41,7 +41,7 @@ class Suspicion {
   [[nodiscard]] std::string leak_in_bytes(const World& world, const std::string& frame) const;
 
  private:
-  void witness(const World& world, Point from, const Entity& e, Point at);
+  void witness(const World& world, Point from, const Entity& e, Point at, bool is_recognised);
   void note_secrets(const World& before, const World& after);
   [[nodiscard]] std::string leak_in(const World& world, const EntityView& view,
                                     const Look& look) const;

@@ -93,6 +93,13 @@ TEST_P(InputsTest, BytesThatAreSpoiltAreTurnedDownOrAreAState) {
 
 INSTANTIATE_TEST_SUITE_P(Seeds, InputsTest, ::testing::Range<std::uint64_t>(1, 9));
 
+// As a journal that somebody has made up may ask for.
+TEST(Inputs, ARealmWithoutALevelHasNoEntrance) {
+  RealmState state(World(testing::small_catalogue(), Ruleset{}, 1));
+  EXPECT_EQ(undercroft::apply(state, input::Join{"Ann", "x"}).why_not,
+            "There is no room at the entrance.");
+}
+
 TEST(Inputs, ThatCannotBeAppliedChangeNothingAndSayWhy) {
   BusyRealm busy(1);
   for (int i = 0; i < 60; ++i) busy.step();

@@ -80,7 +80,9 @@ void lay_down_keys(World& world, EntityId player) {
 
 }  // namespace
 
-bool can_join(const World& world) { return cell_at_entrance(world).has_value(); }
+bool can_join(const World& world) {
+  return world.has_level(1) && cell_at_entrance(world).has_value();
+}
 
 EntityId join_realm(World& world, const std::string& name) {
   const auto free = cell_at_entrance(world);

@@ -120,6 +120,17 @@ TEST(Press, MutingIsTheClientsOwnAffair) {
   EXPECT_TRUE(pressed.view.log.back().text.starts_with("/mute NAME"));
 }
 
+TEST(Press, WhatBeginsWithASlashIsToldToNobody) {
+  Pressed pressed = press(press_all(room(), ":/quit now").view, {KeyName::Enter}, kKeys);
+  EXPECT_TRUE(pressed.commands.empty());
+  EXPECT_EQ(pressed.view.log.back().text, "There is no /quit: /help lists what there is.");
+  pressed = press(press_all(room(), ":/").view, {KeyName::Enter}, kKeys);
+  EXPECT_TRUE(pressed.commands.empty());
+  pressed = press(press_all(room(), ":/help").view, {KeyName::Enter}, kKeys);
+  EXPECT_TRUE(pressed.commands.empty());
+  EXPECT_TRUE(pressed.view.log.back().text.starts_with("/help")) << "it is in the list itself";
+}
+
 TEST(Press, APasteOnTheMapDoesNothing) {
   Pressed pressed = press(room(), {KeyName::PasteBegin}, kKeys);
   pressed = press_all(std::move(pressed.view), "hhSyes");

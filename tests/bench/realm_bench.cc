@@ -54,7 +54,7 @@ struct Crowd {
     World world(catalogue(), rules, 7);
     for (int i = 0; i < depth; ++i) (void)build_next_level(world);
     options.builds_levels = false;
-    realm = std::make_unique<Realm>(std::move(world), options, time, tokens, metrics);
+    realm = std::make_unique<Realm>(std::move(world), std::move(options), time, tokens, metrics);
     for (int i = 0; i < players; ++i) join(i);
   }
   void join(int i) {

@@ -159,7 +159,7 @@ void play_judged(const World& first, std::uint64_t seed, TurnNumber turns) {
     for (Judged& j : judged) {
       const SelfView& self = j.connection->known.self;
       Intent intent = random_intent(chance, self);
-      if (!self.alive) intent = {.verb = IntentVerb::Respawn};
+      if (!self.alive) return;  // coming back is no turn, and the judge looks at turns
       // On as it went, mostly: whoever only staggers sees one room.
       const bool goes_on = self.facing != Direction::None && chance.roll(4) > 0;
       if (goes_on && intent.verb == IntentVerb::Bump) intent.direction = self.facing;

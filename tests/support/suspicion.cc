@@ -211,6 +211,8 @@ void Suspicion::turn(const World& before, const World& after) {
 }
 
 std::string Suspicion::leak_in(const World& world, const EntityView& view, const Look& look) const {
+  // One that somebody has used up out of sight is remembered, as it was.
+  if (!world.exists(view.id) && ids_.contains(view.id)) return "";
   const Entity& e = world.entity(view.id);
   const std::string who = "entity " + std::to_string(static_cast<unsigned>(view.id));
   if (!ids_.contains(view.id)) return who + " was never perceived";

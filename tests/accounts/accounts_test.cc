@@ -7,9 +7,9 @@
 #include <future>
 
 #include "server/accounts/login_desk.h"
-#include "server/accounts/memory_accounts.h"
 #include "server/accounts/passwords.h"
 #include "server/accounts/sqlite_accounts.h"
+#include "tests/accounts/memory_accounts.h"
 
 namespace undercroft {
 namespace {

@@ -1,5 +1,5 @@
 // memory_accounts.cc: accounts in a map.
-#include "server/accounts/memory_accounts.h"
+#include "tests/accounts/memory_accounts.h"
 
 #include <algorithm>
 

@@ -8,6 +8,7 @@
 #include "server/accounts/passwords.h"
 #include "server/accounts/sqlite_accounts.h"
 #include "server/realm/tokens.h"
+#include "server/store/data_folder.h"
 #include "shared/codec.h"
 
 namespace undercroft {
@@ -85,15 +86,13 @@ int say(const std::string& sentence, int code) {
 }
 
 int run(const Row& row, const Arguments& arguments) {
-  auto store = SqliteAccounts::open(accounts_file_in(arguments.data));
+  auto store = SqliteAccounts::open(DataFolder::accounts_in(arguments.data));
   if (!store) return say(store.error(), 1);
   const Done done = row.run(**store, arguments.name);
   return done ? 0 : say(done.error(), 1);
 }
 
 }  // namespace
-
-std::string accounts_file_in(const std::string& data) { return data + "/accounts.db"; }
 
 int account_command(int argc, const char* const* argv) {
   CLI::App app("Who may come in, in a server's data folder.", "undercroft-server account");

@@ -1,12 +1,7 @@
 // account_command.h: `undercroft-server account`: a host's way to who may come in.
 #pragma once
 
-#include <string>
-
 namespace undercroft {
-
-// Where a data folder keeps its accounts.
-[[nodiscard]] std::string accounts_file_in(const std::string& data);
 
 // Does what stands behind `account` on the command line, while a server runs or not; passwords are
 // read from the standard input, a line each. The exit code: 0 done, 1 not possible, 2 not

@@ -8,10 +8,10 @@
 #include <thread>
 #include <utility>
 
-#include "server/account_command.h"
 #include "server/accounts/sqlite_accounts.h"
 #include "server/gateway/gateway.h"
 #include "server/realm_keeper.h"
+#include "server/store/data_folder.h"
 #include "server/worlds.h"
 
 namespace undercroft {
@@ -106,7 +106,7 @@ struct Server::Parts {
 
   tl::expected<void, std::string> open_accounts(const Config& config) {
     if (!config.has_accounts()) return {};
-    auto opened = SqliteAccounts::open(accounts_file_in(config.data));
+    auto opened = SqliteAccounts::open(DataFolder::accounts_in(config.data));
     if (!opened) return tl::unexpected(opened.error());
     accounts = *std::move(opened);
     LoginDesk::Options options;

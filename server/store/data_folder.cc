@@ -32,4 +32,6 @@ DataFolder::~DataFolder() { ::close(lock_); }
 
 std::string DataFolder::database_in(const std::string& folder) { return folder + "/realms.db"; }
 
+std::string DataFolder::accounts_in(const std::string& folder) { return folder + "/accounts.db"; }
+
 }  // namespace undercroft

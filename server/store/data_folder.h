@@ -20,6 +20,8 @@ class DataFolder {
   // Of the file with the realms.
   [[nodiscard]] std::string database() const { return database_in(path_); }
   [[nodiscard]] static std::string database_in(const std::string& folder);
+  // Of the file with the accounts, which is not locked: the command line writes to it as well.
+  [[nodiscard]] static std::string accounts_in(const std::string& folder);
 
  private:
   DataFolder(std::string path, int lock) : path_(std::move(path)), lock_(lock) {}

@@ -5,25 +5,10 @@
 #include <string>
 
 #include "server/config.h"
-#include "server/realm/journal_codec.h"
-#include "server/realm/realm.h"
-#include "server/store/store.h"
+#include "server/realm/take_up.h"
 #include "shared/expected.h"
 
 namespace undercroft {
-
-// What a realm is to begin with when nothing is kept of it.
-struct FirstWorld {
-  const Content& content;
-  World world;
-};
-
-// A realm to be opened: its state, and in the options its journal and what was witnessed in it.
-struct RealmToOpen {
-  RealmState state;
-  RealmOptions options;
-  std::string notice;  // for its players; empty: nothing has happened to it
-};
 
 // The data folder and the store in it. Null inside when the config says that nothing is kept.
 class RealmKeeper {

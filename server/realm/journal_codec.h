@@ -20,6 +20,7 @@ namespace undercroft {
 struct Content {
   std::vector<std::vector<ContentText>> batches;
   ContentText scenario;  // no text: there is none
+  friend bool operator==(const Content&, const Content&) = default;
 };
 
 // Record 1 of a log.

@@ -3,8 +3,7 @@
 
 #include <utility>
 
-#include "server/realm/recovery.h"
-#include "server/store/world_codec.h"
+#include "server/realm/take_up.h"
 #include "tests/support/busy_realm.h"
 #include "tests/support/invariants.h"
 #include "tests/support/one_of_everything.h"
@@ -40,10 +39,8 @@ void SimulatedServer::complain(const OneRealm& one, const std::string& sentence)
            one.name + ": " + sentence;
 }
 
-// As the server's own realm_keeper does.
+// As a server starts: by the same take_up().
 void SimulatedServer::start(OneRealm& one) {
-  const Owner owner = store_.claim(one.name).value();
-  const KeptRealm kept = store_.load(owner).value();
   RealmOptions options;
   options.name = one.name;
   options.builds_levels = false;
@@ -51,20 +48,18 @@ void SimulatedServer::start(OneRealm& one) {
     ++inputs_;
     one.hashes.push_back(hash_of(one.realm->state()));
   };
-  RealmState state(one_of_everything(false, BusyRealm::busy_rules(), seed_).world);
-  options.journal = std::make_unique<Journal>(store_, owner, kept.last, kJournal);
-  if (kept.last == 0) {
-    options.journal->write(encode_beginning({{}, encode_world(state.world)}));
-    one.hashes.assign({0, hash_of(state)});
-  } else {
-    auto recovered = recover(kept, decode_beginning(kept.first).value(), small_catalogue()).value();
-    if (recovered.cut > 0) complain(one, "inputs lead elsewhere than they did");
-    state = std::move(recovered.state);
-    options.witnessed = std::move(recovered.witnessed);
-  }
-  one.realm =
-      std::make_unique<Realm>(std::move(state), std::move(options), clock_, tokens_, metrics_);
-  judge(one, kept.last);
+  const Content content{{}, {"one_of_everything", "a map"}};
+  auto realm =
+      take_up(store_, {content, one_of_everything(false, BusyRealm::busy_rules(), seed_).world},
+              std::move(options), kJournal, [](const Content&) { return small_catalogue(); });
+  if (!realm) return complain(one, realm.error());
+  if (!realm->notice.empty()) complain(one, realm->notice);
+  const RecordNumber last = realm->last;
+  one.realm = std::make_unique<Realm>(std::move(realm->state), std::move(realm->options), clock_,
+                                      tokens_, metrics_);
+  judge(one, last);
+  // What it writes as it begins or goes on changes nothing.
+  one.hashes.resize(one.realm->progress().written + 1, hash_of(one.realm->state()));
 }
 
 // What was durable is there, what is there is what was, and whoever was told something was told of
@@ -74,7 +69,7 @@ void SimulatedServer::judge(OneRealm& one, RecordNumber last) {
   if (last < one.durable) complain(one, "what was durable is gone");
   if (last >= one.hashes.size()) return complain(one, "there is more than ever was");
   if (last > 0 && hash_of(state) != one.hashes[last]) complain(one, "it is not what it was");
-  one.hashes.resize(std::max<std::size_t>(last, 1) + 1);
+  one.hashes.resize(last + 1);
   if (auto broken = broken_invariant(state.world)) complain(one, *broken);
   for (Guest& guest : one.guests) {
     if (guest.token.empty()) continue;
@@ -88,6 +83,7 @@ void SimulatedServer::judge(OneRealm& one, RecordNumber last) {
 }
 
 void SimulatedServer::crash() {
+  if (!fault_.empty()) return;
   ++crashes_;
   for (OneRealm& one : realms_) {
     one.durable = std::max(one.durable, one.realm->progress().durable);
@@ -103,6 +99,7 @@ void SimulatedServer::crash() {
 }
 
 void SimulatedServer::settle() {
+  if (!fault_.empty()) return;  // a realm may not stand
   store_.faults = {};
   for (int i = 0; i < 100; ++i) {
     store_.settle();
@@ -122,6 +119,7 @@ std::uint64_t SimulatedServer::frames() const {
 }
 
 void SimulatedServer::step() {
+  if (!fault_.empty()) return;
   OneRealm& one = realms_[static_cast<std::size_t>(pick(realms_.size()))];
   const int what = chance_.roll(199);
   if (what == 0) return crash();

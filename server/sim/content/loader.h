@@ -17,6 +17,7 @@ namespace undercroft {
 struct ContentText {
   std::string file;  // for sentences
   std::string text;
+  friend bool operator==(const ContentText&, const ContentText&) = default;
 };
 
 // Adds what the files say to the catalogue, and returns every mistake in them, file by file in the

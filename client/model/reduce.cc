@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "client/model/tell.h"
+#include "shared/ascii_case.h"
 #include "shared/check.h"
 #include "shared/codec.h"
 
@@ -98,17 +99,10 @@ void take(ViewModel& view, const Rejected& rejected) {
   if (rejected.reason != Reason::Late) notice(view, plain_text(rejected.sentence, 400));
 }
 
-std::string small_letters(std::string name) {
-  for (char& c : name) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 'a' - 'A');
-  }
-  return name;
-}
-
 void take(ViewModel& view, const ChatLine& line) {
   const std::string text = plain_text(line.text, kMaxChat);
   const std::string from = plain_text(line.from, 64);
-  if (view.muted.contains(small_letters(from))) return;
+  if (view.muted.contains(to_lower(from))) return;
   add_line(view.log, {.turn = view.known.turn,
                       .text = from.empty() ? "* " + text : "<" + from + "> " + text,
                       .tone = Tone::Chat});
@@ -173,7 +167,7 @@ ViewModel told_to_the_end(ViewModel view) {
 }
 
 void toggle_mute(ViewModel& view, const std::string& name) {
-  const std::string key = small_letters(name);
+  const std::string key = to_lower(name);
   if (view.muted.erase(key) > 0) return notice(view, name + " is heard again.");
   view.muted.insert(key);
   notice(view, name + " is muted: /mute " + name + " again lifts it.");

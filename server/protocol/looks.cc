@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "shared/ascii_case.h"
+
 namespace undercroft {
 namespace {
 
@@ -13,14 +15,6 @@ namespace {
 constexpr std::uint32_t kHasOwnName = std::uint32_t{1} << 31U;
 constexpr int kKindBits = 5;
 static_assert(kKindCount < 1 << kKindBits);
-
-std::string lower(std::string_view text) {
-  std::string made(text);
-  for (char& c : made) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return made;
-}
 
 std::string with_article(const std::string& noun) {
   if (noun.starts_with("the ")) return noun;
@@ -33,7 +27,7 @@ std::string with_article(const std::string& noun) {
 std::string name_in_sentence(Kind kind, const std::string& name) {
   if (kind == Kind::Player) return name;
   if (kind == Kind::Corpse && name != "corpse") return with_article("corpse of " + name);
-  return name.starts_with("the ") ? name : with_article(lower(name));
+  return name.starts_with("the ") ? name : with_article(to_lower(name));
 }
 
 // What it looks to be made from. A sleeping mimic is a chest in all there is to it; a corpse looks

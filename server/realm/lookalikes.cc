@@ -5,6 +5,7 @@
 
 #include <array>
 
+#include "shared/ascii_case.h"
 #include "shared/check.h"
 #include "shared/limits.h"
 
@@ -35,11 +36,7 @@ std::string skeleton_of(std::string_view name) {
       uspoof_getSkeletonUTF8(checker(), 0, name.data(), static_cast<std::int32_t>(name.size()),
                              skeleton.data(), static_cast<std::int32_t>(skeleton.size()), &error);
   if (U_FAILURE(error)) return std::string(name);
-  std::string text(skeleton.data(), static_cast<std::size_t>(length));
-  for (char& c : text) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 'a' - 'A');
-  }
-  return text;
+  return to_lower(std::string_view(skeleton.data(), static_cast<std::size_t>(length)));
 }
 
 const std::string& Lookalikes::skeleton(const std::string& name) {

@@ -4,6 +4,7 @@
 
 #include "server/realm/realm.h"
 #include "server/sim/turn/joining.h"
+#include "shared/ascii_case.h"
 #include "shared/check.h"
 #include "shared/codec.h"
 
@@ -24,9 +25,7 @@ std::vector<std::pair<std::string, std::string>> rules_told(const Ruleset& rules
 constexpr std::string_view kAccountMark = "account:";
 
 std::string mark_of_account(const std::string& name) {
-  std::string mark(kAccountMark);
-  for (const char c : name) mark += c >= 'A' && c <= 'Z' ? static_cast<char>(c + 'a' - 'A') : c;
-  return mark;
+  return std::string(kAccountMark) + to_lower(name);
 }
 
 bool is_of_account(std::string_view digest) { return digest.starts_with(kAccountMark); }

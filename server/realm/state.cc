@@ -10,6 +10,7 @@
 #include "server/sim/rules/death.h"
 #include "server/sim/turn/joining.h"
 #include "server/sim/world/digest.h"
+#include "shared/ascii_case.h"
 #include "shared/check.h"
 #include "shared/messages.h"
 
@@ -18,13 +19,6 @@ namespace {
 
 // More looks than the most players need are swept: most are of those who have gone.
 constexpr std::size_t kManyLooks = 4 * kMaxPlayers;
-
-// Names are plain ASCII (is_player_name).
-bool is_same_name(std::string_view a, std::string_view b) {
-  const auto small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [&](char x, char y) { return small(x) == small(y); });
-}
 
 auto place_of(auto& players, EntityId body) {
   return std::lower_bound(players.begin(), players.end(), body,
@@ -279,7 +273,7 @@ Player* RealmState::player(EntityId body) { return found(players, body); }
 
 const Player* RealmState::named(std::string_view name) const {
   const auto same = std::find_if(players.begin(), players.end(), [name](const Player& player) {
-    return is_same_name(player.name, name);
+    return equals_ignoring_case(player.name, name);
   });
   return same == players.end() ? nullptr : &*same;
 }

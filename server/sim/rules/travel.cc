@@ -2,13 +2,13 @@
 #include "server/sim/rules/travel.h"
 
 #include <algorithm>
-#include <cctype>
 
 #include "server/sim/rules/combat.h"
 #include "server/sim/rules/death.h"
 #include "server/sim/rules/motion.h"
 #include "server/sim/sight/distance_map.h"
 #include "server/sim/sight/sight.h"
+#include "shared/ascii_case.h"
 #include "shared/check.h"
 
 namespace undercroft {
@@ -85,10 +85,7 @@ EntityId other_end(const World& world, EntityId portal) {
   return partner < portals.size() ? portals[partner] : kNobody;
 }
 
-bool is_portal_word(const std::string& words) {
-  return std::equal(words.begin(), words.end(), kPortalWord.begin(), kPortalWord.end(),
-                    [](unsigned char a, char b) { return std::tolower(a) == b; });
-}
+bool is_portal_word(const std::string& words) { return equals_ignoring_case(words, kPortalWord); }
 
 // Nobody falls into a locked vault, from which there would be no way out (H9): a cell to which only
 // a locked door leads from the stairs up.

@@ -1,0 +1,25 @@
+// ascii_case.h: small letters for capitals, in names that are plain ASCII; no locale has a say.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+namespace undercroft {
+
+[[nodiscard]] constexpr char to_lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+[[nodiscard]] inline std::string to_lower(std::string_view text) {
+  std::string small(text);
+  for (char& c : small) c = to_lower(c);
+  return small;
+}
+
+[[nodiscard]] constexpr bool equals_ignoring_case(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](char x, char y) { return to_lower(x) == to_lower(y); });
+}
+
+}  // namespace undercroft

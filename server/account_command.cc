@@ -14,41 +14,43 @@
 namespace undercroft {
 namespace {
 
-using Done = tl::expected<void, std::string>;
-
 struct Arguments {
   std::string data;
   std::string name;
 };
 
-tl::expected<std::string, std::string> hash_of_input() {
+Expected<std::string> hash_of_input() {
   std::string password;
   std::getline(std::cin, password);
   if (password.size() < kLeastPassword || password.size() > kMostPassword) {
-    return tl::unexpected("a password has " + std::to_string(kLeastPassword) + " to " +
-                          std::to_string(kMostPassword) + " bytes");
+    return failed("a password has " + std::to_string(kLeastPassword) + " to " +
+                  std::to_string(kMostPassword) + " bytes");
   }
   return hash_of_password(password);
 }
 
-Done add(AccountStore& store, const std::string& name) {
+Expected<> add(AccountStore& store, const std::string& name) {
   if (!is_player_name(name)) {
-    return tl::unexpected(std::string("a name has 3 to 16 letters, digits, _ or -"));
+    return failed("a name has 3 to 16 letters, digits, _ or -");
   }
   return hash_of_input().and_then([&](const std::string& hash) {
     return store.add({name, hash, false});
   });
 }
 
-Done change_password(AccountStore& store, const std::string& name) {
+Expected<> change_password(AccountStore& store, const std::string& name) {
   return hash_of_input().and_then(
       [&](const std::string& hash) { return store.set_password(name, hash); });
 }
 
-Done ban(AccountStore& store, const std::string& name) { return store.set_banned(name, true); }
-Done unban(AccountStore& store, const std::string& name) { return store.set_banned(name, false); }
+Expected<> ban(AccountStore& store, const std::string& name) {
+  return store.set_banned(name, true);
+}
+Expected<> unban(AccountStore& store, const std::string& name) {
+  return store.set_banned(name, false);
+}
 
-Done list(AccountStore& store, const std::string&) {
+Expected<> list(AccountStore& store, const std::string&) {
   return store.list().map([](const std::vector<Account>& all) {
     for (const Account& account : all) {
       std::printf("%s%s\n", account.name.c_str(), account.is_banned ? "  (banned)" : "");
@@ -56,7 +58,7 @@ Done list(AccountStore& store, const std::string&) {
   });
 }
 
-Done invite(AccountStore& store, const std::string&) {
+Expected<> invite(AccountStore& store, const std::string&) {
   RandomTokens tokens;
   const std::string code = tokens.fresh();
   return store.add_invitation(digest_of(code)).map([&] { std::printf("%s\n", code.c_str()); });
@@ -66,7 +68,7 @@ struct Row {
   const char* name;
   const char* help;
   bool needs_name;
-  Done (*run)(AccountStore&, const std::string&);
+  Expected<> (*run)(AccountStore&, const std::string&);
 };
 
 // clang-format off
@@ -88,7 +90,7 @@ int say(const std::string& sentence, int code) {
 int run(const Row& row, const Arguments& arguments) {
   auto store = SqliteAccounts::open(DataFolder::accounts_in(arguments.data));
   if (!store) return say(store.error(), 1);
-  const Done done = row.run(**store, arguments.name);
+  const Expected<> done = row.run(**store, arguments.name);
   return done ? 0 : say(done.error(), 1);
 }
 

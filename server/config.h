@@ -5,11 +5,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 #include <utility>
 #include <vector>
 
 #include "server/gateway/address_book.h"
+#include "shared/expected.h"
 #include "shared/ruleset.h"
 
 namespace undercroft {
@@ -77,7 +77,7 @@ struct CommandLineExit {
 
 // Sets what the text of a file says. Its mistakes, a line each with file and line; the config may
 // then be half set.
-[[nodiscard]] tl::expected<void, std::string> read_settings(Config& config, std::string_view text,
-                                                            const std::string& file_name);
+[[nodiscard]] Expected<> read_settings(Config& config, std::string_view text,
+                                       const std::string& file_name);
 
 }  // namespace undercroft

@@ -85,8 +85,7 @@ std::string hint_for(std::string_view text, int line) {
 
 }  // namespace
 
-tl::expected<void, std::string> read_settings(Config& config, std::string_view text,
-                                              const std::string& file_name) {
+Expected<> read_settings(Config& config, std::string_view text, const std::string& file_name) {
   Complaints complaints(file_name);
   const auto table = parse_toml(text, complaints);
   if (table) set_all(config, *table, complaints);
@@ -96,7 +95,7 @@ tl::expected<void, std::string> read_settings(Config& config, std::string_view t
     told += to_string(mistake);
     if (!table) told += hint_for(text, mistake.line);
   }
-  if (!told.empty()) return tl::unexpected(told);
+  if (!told.empty()) return failed(told);
   return {};
 }
 

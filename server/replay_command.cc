@@ -8,7 +8,6 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
-#include <future>
 #include <limits>
 #include <string_view>
 #include <thread>
@@ -87,9 +86,7 @@ Expected<> copy_log(const ReplayOptions& options, Store& from, Store& to) {
     auto page = from.read(options.realm, last + 1, kPage);
     if (!page) return failed(page.error());
     if (page->empty()) break;
-    std::promise<Durable> answer;
-    to.append(*owner, last, *std::move(page), [&](const Durable& a) { answer.set_value(a); });
-    const Durable written = answer.get_future().get();
+    const Durable written = append_and_wait(to, *owner, last, *std::move(page));
     if (!written) return failed(written.error().sentence);
     last = *written;
   }

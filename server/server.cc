@@ -104,10 +104,10 @@ struct Server::Parts {
     if (desk != nullptr) desk->close();
   }
 
-  tl::expected<void, std::string> open_accounts(const Config& config) {
+  Expected<> open_accounts(const Config& config) {
     if (!config.has_accounts()) return {};
     auto opened = SqliteAccounts::open(DataFolder::accounts_in(config.data));
-    if (!opened) return tl::unexpected(opened.error());
+    if (!opened) return failed(opened.error());
     accounts = *std::move(opened);
     LoginDesk::Options options;
     options.lets_guests_in = config.lets_guests_in();
@@ -116,7 +116,7 @@ struct Server::Parts {
     return {};
   }
 
-  tl::expected<void, std::string> open_realms(const Config& config) {
+  Expected<> open_realms(const Config& config) {
     const std::uint64_t seed = config.seed.value_or(random_seed());
     if (seed <= UINT32_MAX && config.scenario.empty()) {
       spdlog::warn(
@@ -125,9 +125,9 @@ struct Server::Parts {
           seed);
     }
     const auto content = read_content(config);
-    if (!content) return tl::unexpected(content.error());
+    if (!content) return failed(content.error());
     auto worlds = make_worlds(config, *content, seed);
-    if (!worlds) return tl::unexpected(worlds.error());
+    if (!worlds) return failed(worlds.error());
     for (std::size_t i = 0; i < config.realms.size(); ++i) {
       auto opened =
           open_realm({*content, std::move((*worlds)[i])}, realm_options(config, config.realms[i]));
@@ -136,13 +136,13 @@ struct Server::Parts {
     return {};
   }
 
-  tl::expected<void, std::string> open_realm(FirstWorld first, RealmOptions options) {
+  Expected<> open_realm(FirstWorld first, RealmOptions options) {
     auto taken_up = keeper->take_up(std::move(first), std::move(options));
-    if (!taken_up) return tl::unexpected(taken_up.error());
+    if (!taken_up) return failed(taken_up.error());
     spdlog::info("{}: seed {}", taken_up->options.name, taken_up->state.world.seed());
     auto realm = std::make_unique<Realm>(std::move(taken_up->state), std::move(taken_up->options),
                                          clock, tokens, metrics);
-    if (auto mistake = realm->open()) return tl::unexpected(*mistake);
+    if (auto mistake = realm->open()) return failed(*mistake);
     if (!taken_up->notice.empty()) realm->say("", taken_up->notice);
     gateway->open_realm(std::move(realm));
     return {};
@@ -152,13 +152,13 @@ struct Server::Parts {
 Server::Server(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
 Server::~Server() = default;
 
-tl::expected<std::unique_ptr<Server>, std::string> Server::open(const Config& config) {
+Expected<std::unique_ptr<Server>> Server::open(const Config& config) {
   auto parts = std::make_unique<Parts>();
   warn_of_open_lines(config);
   auto keeper = RealmKeeper::open(config);
-  if (!keeper) return tl::unexpected(keeper.error());
+  if (!keeper) return failed(keeper.error());
   parts->keeper = *std::move(keeper);
-  if (auto opened = parts->open_accounts(config); !opened) return tl::unexpected(opened.error());
+  if (auto opened = parts->open_accounts(config); !opened) return failed(opened.error());
   GatewayOptions options = gateway_options(config);
   options.desk = parts->desk.get();
   options.lets_guests_in = config.lets_guests_in();

@@ -3,17 +3,16 @@
 
 #include <memory>
 #include <string>
-#include <tl/expected.hpp>
 
 #include "server/config.h"
+#include "shared/expected.h"
 
 namespace undercroft {
 
 class Server {
  public:
   // Loads content, opens every realm and the port. A sentence when something of that fails.
-  [[nodiscard]] static tl::expected<std::unique_ptr<Server>, std::string> open(
-      const Config& config);
+  [[nodiscard]] static Expected<std::unique_ptr<Server>> open(const Config& config);
   ~Server();
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;

@@ -12,19 +12,14 @@
 namespace undercroft {
 namespace {
 
-using Done = tl::expected<void, std::string>;
-
-tl::unexpected<std::string> refuse(std::string sentence) {
-  return tl::unexpected(std::move(sentence));
-}
-
 template <typename Number>
-Done read_number(Number& out, std::string_view text, std::uint64_t least, std::uint64_t most) {
+Expected<> read_number(Number& out, std::string_view text, std::uint64_t least,
+                       std::uint64_t most) {
   std::uint64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   const bool whole = error == std::errc{} && end == text.data() + text.size();
   if (!whole || number < least || number > most) {
-    return refuse("expected a whole number from " + std::to_string(least) + " to " +
+    return failed("expected a whole number from " + std::to_string(least) + " to " +
                   std::to_string(most) + ", not '" + std::string(text) + "'");
   }
   out = static_cast<Number>(number);
@@ -32,13 +27,13 @@ Done read_number(Number& out, std::string_view text, std::uint64_t least, std::u
 }
 
 // ADDR:PORT, an IPv6 address in brackets.
-Done read_endpoint(std::string& host, std::uint16_t& number, std::string_view text) {
+Expected<> read_endpoint(std::string& host, std::uint16_t& number, std::string_view text) {
   const std::size_t colon = text.rfind(':');
   if (colon == std::string_view::npos || colon == 0) {
-    return refuse("expected ADDR:PORT, not '" + std::string(text) + "'");
+    return failed("expected ADDR:PORT, not '" + std::string(text) + "'");
   }
   if (auto port = read_number(number, text.substr(colon + 1), 0, 65535); !port) {
-    return refuse("the port: " + port.error());
+    return failed("the port: " + port.error());
   }
   std::string_view address = text.substr(0, colon);
   if (address.front() == '[' && address.back() == ']') {
@@ -48,63 +43,63 @@ Done read_endpoint(std::string& host, std::uint16_t& number, std::string_view te
   return {};
 }
 
-Done read_listen(Config& config, std::string_view text) {
+Expected<> read_listen(Config& config, std::string_view text) {
   return read_endpoint(config.address, config.port, text);
 }
 
-Done read_pages(Config& config, std::string_view text) {
+Expected<> read_pages(Config& config, std::string_view text) {
   return read_endpoint(config.pages_address, config.pages_port, text);
 }
 
-Done read_realm(Config& config, std::string_view text) {
+Expected<> read_realm(Config& config, std::string_view text) {
   if (!is_realm_name(text)) {
-    return refuse(
+    return failed(
         "expected 3 to 16 letters, digits, _ or -, the first a letter, for a realm's name");
   }
   if (std::find(config.realms.begin(), config.realms.end(), text) != config.realms.end()) {
-    return refuse("two realms are called '" + std::string(text) + "'");
+    return failed("two realms are called '" + std::string(text) + "'");
   }
   config.realms.emplace_back(text);
   return {};
 }
 
 // SCHEME://HOST[:PORT], as browsers have it: no path.
-Done read_origin(Config& config, std::string_view text) {
+Expected<> read_origin(Config& config, std::string_view text) {
   const std::size_t lead = text.find("://");
   const bool sound = lead != std::string_view::npos && lead > 0 && text.size() > lead + 3 &&
                      text.find('/', lead + 3) == std::string_view::npos;
   if (!sound)
-    return refuse("expected SCHEME://HOST or SCHEME://HOST:PORT, not '" + std::string(text) + "'");
+    return failed("expected SCHEME://HOST or SCHEME://HOST:PORT, not '" + std::string(text) + "'");
   config.origins.emplace_back(text);
   return {};
 }
 
-Done read_rule(Config& config, std::string_view text) {
+Expected<> read_rule(Config& config, std::string_view text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string_view::npos) {
-    return refuse("expected NAME=VALUE, not '" + std::string(text) + "'");
+    return failed("expected NAME=VALUE, not '" + std::string(text) + "'");
   }
   return add_rule(config, text.substr(0, equals), text.substr(equals + 1));
 }
 
-Done read_seed(Config& config, std::string_view text) {
+Expected<> read_seed(Config& config, std::string_view text) {
   return read_number(config.seed.emplace(), text, 0, UINT64_MAX);
 }
 
-Done read_log_level(Config& config, std::string_view text) {
+Expected<> read_log_level(Config& config, std::string_view text) {
   constexpr std::array<std::string_view, 6> kLevels = {"trace", "debug", "info",
                                                        "warn",  "err",   "off"};
   if (std::find(kLevels.begin(), kLevels.end(), text) == kLevels.end()) {
-    return refuse("expected trace, debug, info, warn, err or off, not '" + std::string(text) + "'");
+    return failed("expected trace, debug, info, warn, err or off, not '" + std::string(text) + "'");
   }
   config.log_level = text;
   return {};
 }
 
-Done read_yes_or_no(bool& out, std::string_view text) {
+Expected<> read_yes_or_no(bool& out, std::string_view text) {
   const bool yes = text == "yes" || text == "true";
   if (!yes && text != "no" && text != "false") {
-    return refuse("expected yes or no, not '" + std::string(text) + "'");
+    return failed("expected yes or no, not '" + std::string(text) + "'");
   }
   out = yes;
   return {};
@@ -124,15 +119,15 @@ std::string pages_endpoint(const Config& c) {
   return c.pages_address.empty() ? "" : c.pages_address + ":" + std::to_string(c.pages_port);
 }
 
-Done read_guests(Config& config, std::string_view text) {
+Expected<> read_guests(Config& config, std::string_view text) {
   if (text != "on" && text != "off")
-    return refuse("expected on or off, not '" + std::string(text) + "'");
+    return failed("expected on or off, not '" + std::string(text) + "'");
   config.guests = text == "on";
   return {};
 }
 
 // Of this machine as well, from now on.
-Done read_limit(AddressLimit& limit, std::string_view text, std::uint64_t most) {
+Expected<> read_limit(AddressLimit& limit, std::string_view text, std::uint64_t most) {
   limit.is_set = true;
   return read_number(limit.most, text, 1, most);
 }
@@ -149,19 +144,19 @@ constexpr std::array kSettings = std::to_array<Setting>({
      [](const Config& c) { return c.seed ? std::to_string(*c.seed) : std::string("random"); }, read_seed},
     {"scenario", "FILE", "serve this map instead of generated levels", false,
      [](const Config& c) { return c.scenario; },
-     [](Config& c, std::string_view t) { c.scenario = t; return Done(); }},
+     [](Config& c, std::string_view t) { c.scenario = t; return Expected<>(); }},
     {"content", "PATH", "a folder of .toml files, or one, with more blueprints, read on top of the game's own, or with --scenario of those that scenarios have; again for each", true,
      [](const Config& c) { return joined(c.content); },
-     [](Config& c, std::string_view t) { c.content.emplace_back(t); return Done(); },
+     [](Config& c, std::string_view t) { c.content.emplace_back(t); return Expected<>(); },
      [](Config& c) { c.content.clear(); }},
     {"rule", "NAME=VALUE", "a house rule, again for each: see below, and --print-rules", true,
      [](const Config&) { return std::string(); }, read_rule},
     {"motd", "TEXT", "what to tell those who join, at most 1024 bytes", false,
      [](const Config& c) { return c.motd; },
-     [](Config& c, std::string_view t) { c.motd = plain_text(t, kMaxMotd); return Done(); }},
+     [](Config& c, std::string_view t) { c.motd = plain_text(t, kMaxMotd); return Expected<>(); }},
     {"data", "DIR", "the folder in which realms are kept through restarts and crashes; without it they are not", false,
      [](const Config& c) { return c.data; },
-     [](Config& c, std::string_view t) { c.data = t; return Done(); }},
+     [](Config& c, std::string_view t) { c.data = t; return Expected<>(); }},
     {"ephemeral", "", "keep nothing, whatever --data says", false,
      [](const Config& c) { return yes_or_no(c.ephemeral); },
      [](Config& c, std::string_view t) { return read_yes_or_no(c.ephemeral, t); }},
@@ -209,10 +204,10 @@ constexpr std::array kSettings = std::to_array<Setting>({
      read_guests},
     {"tls-cert", "FILE", "a certificate and the chain under it, PEM, for wss://; SIGHUP reads it anew", false,
      [](const Config& c) { return c.tls_cert; },
-     [](Config& c, std::string_view t) { c.tls_cert = t; return Done(); }},
+     [](Config& c, std::string_view t) { c.tls_cert = t; return Expected<>(); }},
     {"tls-key", "FILE", "the certificate's key, PEM", false,
      [](const Config& c) { return c.tls_key; },
-     [](Config& c, std::string_view t) { c.tls_key = t; return Done(); }},
+     [](Config& c, std::string_view t) { c.tls_key = t; return Expected<>(); }},
     {"trust-proxy", "CIDR", "a network of proxies, as 10.0.0.0/8, whose X-Forwarded-For says where a connection comes from; again for each", true,
      [](const Config& c) { return c.proxies.to_string(); },
      [](Config& c, std::string_view t) { return c.proxies.add(t); },
@@ -240,10 +235,9 @@ constexpr std::array kSettings = std::to_array<Setting>({
 
 std::span<const Setting> settings() { return kSettings; }
 
-tl::expected<void, std::string> add_rule(Config& config, std::string_view name,
-                                         std::string_view value) {
+Expected<> add_rule(Config& config, std::string_view name, std::string_view value) {
   Ruleset scratch;
-  if (auto set = set_rule(scratch, name, value); !set) return refuse(set.error());
+  if (auto set = set_rule(scratch, name, value); !set) return failed(set.error());
   config.rules.emplace_back(name, value);
   return {};
 }

@@ -4,9 +4,9 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 
 #include "server/config.h"
+#include "shared/expected.h"
 
 namespace undercroft {
 
@@ -18,7 +18,7 @@ struct Setting {
   bool is_list = false;    // may be given more than once; in a file a list
   std::string (*show)(const Config&);
   // A sentence that says what was expected, when the text is not that.
-  tl::expected<void, std::string> (*set)(Config&, std::string_view);
+  Expected<> (*set)(Config&, std::string_view);
   // Of lists: forgets what was there, once, before the first is set.
   void (*clear)(Config&) = nullptr;
   bool may_be_empty = true;  // of lists: in a file, [] means none
@@ -27,7 +27,6 @@ struct Setting {
 [[nodiscard]] std::span<const Setting> settings();
 
 // Of "name=value" or a file's [rules].
-[[nodiscard]] tl::expected<void, std::string> add_rule(Config& config, std::string_view name,
-                                                       std::string_view value);
+[[nodiscard]] Expected<> add_rule(Config& config, std::string_view name, std::string_view value);
 
 }  // namespace undercroft

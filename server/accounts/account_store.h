@@ -5,8 +5,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 #include <vector>
+
+#include "shared/expected.h"
 
 namespace undercroft {
 
@@ -29,30 +30,28 @@ struct TokenGrant {
 // why in a sentence.
 class AccountStore {
  public:
-  template <typename T>
-  using Or = tl::expected<T, std::string>;
-
   virtual ~AccountStore() = default;
 
-  [[nodiscard]] virtual Or<void> add(const Account& account) = 0;  // no two of one name
+  [[nodiscard]] virtual Expected<> add(const Account& account) = 0;  // no two of one name
   // The same with an invitation, which is then used up; not when the name is taken.
-  [[nodiscard]] virtual Or<void> add_invited(const Account& account,
-                                             const std::string& invitation) = 0;
-  [[nodiscard]] virtual Or<void> add_invitation(const std::string& digest) = 0;
+  [[nodiscard]] virtual Expected<> add_invited(const Account& account,
+                                               const std::string& invitation) = 0;
+  [[nodiscard]] virtual Expected<> add_invitation(const std::string& digest) = 0;
   // Every token of the account ends with its password, or with a ban.
-  [[nodiscard]] virtual Or<void> set_password(const std::string& name, const std::string& hash) = 0;
-  [[nodiscard]] virtual Or<void> set_banned(const std::string& name, bool is_banned) = 0;
-  [[nodiscard]] virtual Or<std::optional<Account>> find(const std::string& name) = 0;
-  [[nodiscard]] virtual Or<std::vector<Account>> list() = 0;  // by name
+  [[nodiscard]] virtual Expected<> set_password(const std::string& name,
+                                                const std::string& hash) = 0;
+  [[nodiscard]] virtual Expected<> set_banned(const std::string& name, bool is_banned) = 0;
+  [[nodiscard]] virtual Expected<std::optional<Account>> find(const std::string& name) = 0;
+  [[nodiscard]] virtual Expected<std::vector<Account>> list() = 0;  // by name
 
-  [[nodiscard]] virtual Or<void> add_token(const TokenGrant& grant) = 0;
+  [[nodiscard]] virtual Expected<> add_token(const TokenGrant& grant) = 0;
   // Uses a token, for which a fresh one is good from now on; nothing when there is no such token,
   // or no longer. The used one stays good until the fresh one is used, since whoever was given that
   // may never have heard of it.
-  [[nodiscard]] virtual Or<std::optional<Account>> rotate(const std::string& used,
-                                                          const std::string& fresh,
-                                                          std::int64_t now_s,
-                                                          std::int64_t expires_s) = 0;
+  [[nodiscard]] virtual Expected<std::optional<Account>> rotate(const std::string& used,
+                                                                const std::string& fresh,
+                                                                std::int64_t now_s,
+                                                                std::int64_t expires_s) = 0;
 };
 
 }  // namespace undercroft

@@ -3,34 +3,26 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
+#include <array>
 #include <mutex>
 #include <utility>
+
+#include "server/store/sqlite_schema.h"
 
 namespace undercroft {
 namespace {
 
-constexpr int kVersion = 1;           // of the tables
-constexpr int kBusyTimeoutMs = 5000;  // for another process to finish what it is at
-
-constexpr const char* kTables = R"(
+constexpr std::array kMigrations = {
+    // 1: accounts, invitations, tokens
+    R"(
 CREATE TABLE account (name TEXT PRIMARY KEY COLLATE NOCASE, password TEXT NOT NULL,
                       is_banned INTEGER NOT NULL);
 CREATE TABLE invitation (digest BLOB PRIMARY KEY);
 CREATE TABLE token (current BLOB UNIQUE NOT NULL, before BLOB NOT NULL,
                     account TEXT NOT NULL COLLATE NOCASE, expires_s INTEGER NOT NULL);
 CREATE INDEX token_before ON token (before);
-)";
-
-void set_up(SQLite::Database& db) {
-  db.exec("PRAGMA journal_mode = WAL");
-  db.exec("PRAGMA synchronous = FULL");
-  SQLite::Transaction transaction(db, SQLite::TransactionBehavior::IMMEDIATE);
-  const int version = db.execAndGet("PRAGMA user_version").getInt();
-  if (version > kVersion) throw SQLite::Exception("it is of a newer version of this server");
-  if (version == 0) db.exec(kTables);
-  db.exec("PRAGMA user_version = " + std::to_string(kVersion));
-  transaction.commit();
-}
+)",
+};
 
 void bind_blob(SQLite::Statement& statement, int index, const std::string& bytes) {
   statement.bind(index, bytes.data(), static_cast<int>(bytes.size()));
@@ -77,15 +69,13 @@ void expect_one(int changed, const std::string& name) {
 }  // namespace
 
 struct SqliteAccounts::Parts {
-  explicit Parts(const std::string& file)
-      : db(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, kBusyTimeoutMs) {
-    set_up(db);
-  }
+  explicit Parts(std::unique_ptr<SQLite::Database> opened) : database(std::move(opened)) {}
 
   // All of it in one transaction: what throws has changed nothing.
   template <typename Work>
-  auto transact(Work work) -> Or<decltype(work(std::declval<SQLite::Database&>()))> {
+  auto transact(Work work) -> Expected<decltype(work(std::declval<SQLite::Database&>()))> {
     const std::lock_guard lock(mutex);
+    SQLite::Database& db = *database;
     try {
       SQLite::Transaction transaction(db, SQLite::TransactionBehavior::IMMEDIATE);
       if constexpr (std::is_void_v<decltype(work(db))>) {
@@ -98,33 +88,32 @@ struct SqliteAccounts::Parts {
         return result;
       }
     } catch (const No& no) {
-      return tl::unexpected(no.sentence);
+      return failed(no.sentence);
     } catch (const SQLite::Exception& error) {
-      return tl::unexpected("the accounts cannot be read or written: " + std::string(error.what()));
+      return failed("the accounts cannot be read or written: " + std::string(error.what()));
     }
   }
 
   std::mutex mutex;
-  SQLite::Database db;
+  std::unique_ptr<SQLite::Database> database;
 };
 
 SqliteAccounts::SqliteAccounts(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
 SqliteAccounts::~SqliteAccounts() = default;
 
-AccountStore::Or<std::unique_ptr<SqliteAccounts>> SqliteAccounts::open(const std::string& file) {
-  try {
-    return std::unique_ptr<SqliteAccounts>(new SqliteAccounts(std::make_unique<Parts>(file)));
-  } catch (const SQLite::Exception& error) {
-    return tl::unexpected(file + ": " + error.what());
-  }
+Expected<std::unique_ptr<SqliteAccounts>> SqliteAccounts::open(const std::string& file) {
+  return open_database(file, Access::Write, kMigrations)
+      .map([](std::unique_ptr<SQLite::Database> database) {
+        return std::unique_ptr<SqliteAccounts>(
+            new SqliteAccounts(std::make_unique<Parts>(std::move(database))));
+      });
 }
 
-AccountStore::Or<void> SqliteAccounts::add(const Account& account) {
+Expected<> SqliteAccounts::add(const Account& account) {
   return parts_->transact([&](SQLite::Database& db) { insert(db, account); });
 }
 
-AccountStore::Or<void> SqliteAccounts::add_invited(const Account& account,
-                                                   const std::string& invitation) {
+Expected<> SqliteAccounts::add_invited(const Account& account, const std::string& invitation) {
   return parts_->transact([&](SQLite::Database& db) {
     SQLite::Statement take(db, "DELETE FROM invitation WHERE digest = ?");
     bind_blob(take, 1, invitation);
@@ -133,7 +122,7 @@ AccountStore::Or<void> SqliteAccounts::add_invited(const Account& account,
   });
 }
 
-AccountStore::Or<void> SqliteAccounts::add_invitation(const std::string& digest) {
+Expected<> SqliteAccounts::add_invitation(const std::string& digest) {
   return parts_->transact([&](SQLite::Database& db) {
     SQLite::Statement add(db, "INSERT OR IGNORE INTO invitation VALUES (?)");
     bind_blob(add, 1, digest);
@@ -141,8 +130,7 @@ AccountStore::Or<void> SqliteAccounts::add_invitation(const std::string& digest)
   });
 }
 
-AccountStore::Or<void> SqliteAccounts::set_password(const std::string& name,
-                                                    const std::string& hash) {
+Expected<> SqliteAccounts::set_password(const std::string& name, const std::string& hash) {
   return parts_->transact([&](SQLite::Database& db) {
     SQLite::Statement set(db, "UPDATE account SET password = ? WHERE name = ?");
     set.bind(1, hash);
@@ -152,7 +140,7 @@ AccountStore::Or<void> SqliteAccounts::set_password(const std::string& name,
   });
 }
 
-AccountStore::Or<void> SqliteAccounts::set_banned(const std::string& name, bool is_banned) {
+Expected<> SqliteAccounts::set_banned(const std::string& name, bool is_banned) {
   return parts_->transact([&](SQLite::Database& db) {
     SQLite::Statement set(db, "UPDATE account SET is_banned = ? WHERE name = ?");
     set.bind(1, is_banned ? 1 : 0);
@@ -162,11 +150,11 @@ AccountStore::Or<void> SqliteAccounts::set_banned(const std::string& name, bool 
   });
 }
 
-AccountStore::Or<std::optional<Account>> SqliteAccounts::find(const std::string& name) {
+Expected<std::optional<Account>> SqliteAccounts::find(const std::string& name) {
   return parts_->transact([&](SQLite::Database& db) { return find_in(db, name); });
 }
 
-AccountStore::Or<std::vector<Account>> SqliteAccounts::list() {
+Expected<std::vector<Account>> SqliteAccounts::list() {
   return parts_->transact([](SQLite::Database& db) {
     SQLite::Statement query(db, "SELECT name, password, is_banned FROM account ORDER BY name");
     std::vector<Account> all;
@@ -175,7 +163,7 @@ AccountStore::Or<std::vector<Account>> SqliteAccounts::list() {
   });
 }
 
-AccountStore::Or<void> SqliteAccounts::add_token(const TokenGrant& grant) {
+Expected<> SqliteAccounts::add_token(const TokenGrant& grant) {
   return parts_->transact([&](SQLite::Database& db) {
     SQLite::Statement add(db, "INSERT INTO token VALUES (?, x'', ?, ?)");
     bind_blob(add, 1, grant.digest);
@@ -185,10 +173,10 @@ AccountStore::Or<void> SqliteAccounts::add_token(const TokenGrant& grant) {
   });
 }
 
-AccountStore::Or<std::optional<Account>> SqliteAccounts::rotate(const std::string& used,
-                                                                const std::string& fresh,
-                                                                std::int64_t now_s,
-                                                                std::int64_t expires_s) {
+Expected<std::optional<Account>> SqliteAccounts::rotate(const std::string& used,
+                                                        const std::string& fresh,
+                                                        std::int64_t now_s,
+                                                        std::int64_t expires_s) {
   return parts_->transact([&](SQLite::Database& db) -> std::optional<Account> {
     SQLite::Statement sweep(db, "DELETE FROM token WHERE expires_s <= ?");
     sweep.bind(1, now_s);

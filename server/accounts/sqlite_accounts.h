@@ -11,23 +11,24 @@ namespace undercroft {
 class SqliteAccounts final : public AccountStore {
  public:
   // A sentence when the file cannot be opened, or is of a newer version.
-  [[nodiscard]] static Or<std::unique_ptr<SqliteAccounts>> open(const std::string& file);
+  [[nodiscard]] static Expected<std::unique_ptr<SqliteAccounts>> open(const std::string& file);
   ~SqliteAccounts() override;
   SqliteAccounts(const SqliteAccounts&) = delete;
   SqliteAccounts& operator=(const SqliteAccounts&) = delete;
 
-  [[nodiscard]] Or<void> add(const Account& account) override;
-  [[nodiscard]] Or<void> add_invited(const Account& account,
-                                     const std::string& invitation) override;
-  [[nodiscard]] Or<void> add_invitation(const std::string& digest) override;
-  [[nodiscard]] Or<void> set_password(const std::string& name, const std::string& hash) override;
-  [[nodiscard]] Or<void> set_banned(const std::string& name, bool is_banned) override;
-  [[nodiscard]] Or<std::optional<Account>> find(const std::string& name) override;
-  [[nodiscard]] Or<std::vector<Account>> list() override;
-  [[nodiscard]] Or<void> add_token(const TokenGrant& grant) override;
-  [[nodiscard]] Or<std::optional<Account>> rotate(const std::string& used, const std::string& fresh,
-                                                  std::int64_t now_s,
-                                                  std::int64_t expires_s) override;
+  [[nodiscard]] Expected<> add(const Account& account) override;
+  [[nodiscard]] Expected<> add_invited(const Account& account,
+                                       const std::string& invitation) override;
+  [[nodiscard]] Expected<> add_invitation(const std::string& digest) override;
+  [[nodiscard]] Expected<> set_password(const std::string& name, const std::string& hash) override;
+  [[nodiscard]] Expected<> set_banned(const std::string& name, bool is_banned) override;
+  [[nodiscard]] Expected<std::optional<Account>> find(const std::string& name) override;
+  [[nodiscard]] Expected<std::vector<Account>> list() override;
+  [[nodiscard]] Expected<> add_token(const TokenGrant& grant) override;
+  [[nodiscard]] Expected<std::optional<Account>> rotate(const std::string& used,
+                                                        const std::string& fresh,
+                                                        std::int64_t now_s,
+                                                        std::int64_t expires_s) override;
 
  private:
   struct Parts;

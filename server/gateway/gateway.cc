@@ -117,7 +117,7 @@ void Gateway::close_realm(RealmId id, const std::string& reason) {
       [parts = parts_.get(), id, reason] { parts->listener.close_realm(id, reason); });
 }
 
-tl::expected<void, std::string> Gateway::listen() { return parts_->listener.listen(); }
+Expected<> Gateway::listen() { return parts_->listener.listen(); }
 
 std::string Gateway::address() const { return parts_->listener.address(); }
 

@@ -3,11 +3,11 @@
 
 #include <memory>
 #include <string>
-#include <tl/expected.hpp>
 
 #include "server/gateway/server_context.h"
 #include "server/realm/realm.h"
 #include "server/realm/realm_directory.h"
+#include "shared/expected.h"
 
 namespace undercroft {
 
@@ -30,7 +30,7 @@ class Gateway {
   void close_realm(RealmId id, const std::string& reason);
 
   // Opens the port; a sentence when it cannot. The address may be a host's name.
-  [[nodiscard]] tl::expected<void, std::string> listen();
+  [[nodiscard]] Expected<> listen();
   // "127.0.0.1:7777", with the port that it really is. REQUIRES: listen() succeeded.
   [[nodiscard]] std::string address() const;
   // That of the pages; empty when they have none of their own.

@@ -25,7 +25,7 @@ constexpr std::size_t kPlacesToBeHeard = 32;
 
 tl::unexpected<std::string> cannot_listen(const std::string& address, std::uint16_t port,
                                           const std::string& why) {
-  return tl::unexpected("cannot listen on " + address + ":" + std::to_string(port) + ": " + why);
+  return failed("cannot listen on " + address + ":" + std::to_string(port) + ": " + why);
 }
 
 std::string text_of(const tcp::acceptor& acceptor) {
@@ -64,7 +64,7 @@ Listener::~Listener() = default;
 
 // ---- the port ----
 
-tl::expected<void, std::string> Listener::listen() {
+Expected<> Listener::listen() {
   const GatewayOptions& options = context_.options;
   if (auto loaded = load_certificate(); !loaded) return loaded;
   auto done = open(*players_, options.address, options.port);
@@ -72,8 +72,7 @@ tl::expected<void, std::string> Listener::listen() {
   return open(*pages_, options.pages_address, options.pages_port);
 }
 
-tl::expected<void, std::string> Listener::open(Acceptor& port, const std::string& address,
-                                               std::uint16_t number) {
+Expected<> Listener::open(Acceptor& port, const std::string& address, std::uint16_t number) {
   error_code error;
   tcp::resolver resolver(worker_.context());
   const auto found =
@@ -97,7 +96,7 @@ std::string Listener::pages_address() const {
   return pages_ == nullptr ? "" : text_of(pages_->acceptor);
 }
 
-tl::expected<void, std::string> Listener::load_certificate() {
+Expected<> Listener::load_certificate() {
   if (tls_ == nullptr) return {};
   return tls_->load(context_.options.tls_cert, context_.options.tls_key);
 }

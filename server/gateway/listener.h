@@ -3,13 +3,13 @@
 
 #include <memory>
 #include <string>
-#include <tl/expected.hpp>
 #include <vector>
 
 #include "server/gateway/http_request.h"
 #include "server/gateway/tls_door.h"
 #include "server/gateway/websocket_connection.h"
 #include "server/gateway/worker_slot.h"
+#include "shared/expected.h"
 
 namespace undercroft {
 
@@ -25,13 +25,13 @@ class Listener {
   Listener(const Listener&) = delete;
   Listener& operator=(const Listener&) = delete;
 
-  [[nodiscard]] tl::expected<void, std::string> listen();
+  [[nodiscard]] Expected<> listen();
   [[nodiscard]] std::string address() const;
   [[nodiscard]] std::string pages_address() const;  // empty: there is no port of their own
   void accept();
   void close();  // accepts no more
   // Reads the certificate anew, if there is one to be read.
-  [[nodiscard]] tl::expected<void, std::string> load_certificate();
+  [[nodiscard]] Expected<> load_certificate();
   [[nodiscard]] bool has_certificate() const { return tls_ != nullptr; }
   void finish();  // waits a moment for goodbyes that are on their way
 
@@ -40,8 +40,7 @@ class Listener {
 
  private:
   struct Acceptor;
-  [[nodiscard]] tl::expected<void, std::string> open(Acceptor& port, const std::string& address,
-                                                     std::uint16_t number);
+  [[nodiscard]] Expected<> open(Acceptor& port, const std::string& address, std::uint16_t number);
   void accept(Acceptor& port);
   void accept_later(Acceptor& port, const std::string& why);
   void take(int fd);

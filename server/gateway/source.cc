@@ -64,9 +64,8 @@ std::string_view trimmed(std::string_view text) {
 
 // ---- networks ----
 
-tl::expected<void, std::string> Networks::add(std::string_view text) {
-  const auto wrong =
-      tl::unexpected("expected an address or ADDRESS/BITS, not '" + std::string(text) + "'");
+Expected<> Networks::add(std::string_view text) {
+  const auto wrong = failed("expected an address or ADDRESS/BITS, not '" + std::string(text) + "'");
   const std::size_t slash = text.find('/');
   const auto bytes = bytes_of(text.substr(0, slash));
   if (!bytes) return wrong;

@@ -4,8 +4,9 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 #include <vector>
+
+#include "shared/expected.h"
 
 namespace undercroft {
 
@@ -20,7 +21,7 @@ struct Source {
 class Networks {
  public:
   // "10.0.0.0/8", "::1/128" or one address; a sentence when it is none of these.
-  [[nodiscard]] tl::expected<void, std::string> add(std::string_view text);
+  [[nodiscard]] Expected<> add(std::string_view text);
   void clear() { networks_.clear(); }
   [[nodiscard]] bool contains(std::string_view address) const;
   [[nodiscard]] bool empty() const { return networks_.empty(); }

@@ -30,7 +30,7 @@ constexpr auto kGoodbye = std::chrono::milliseconds(500);  // for the far end to
 constexpr auto kFinish = std::chrono::milliseconds(400);
 
 tl::unexpected<std::string> unfit(const std::string& file, const error_code& error) {
-  return tl::unexpected(file + ": " + error.message());
+  return failed(file + ": " + error.message());
 }
 
 // One connection: far is encrypted, near is plain. Keeps itself alive while either pump runs.
@@ -137,7 +137,7 @@ TlsDoor::~TlsDoor() {
   parts_->worker.join();
 }
 
-tl::expected<void, std::string> TlsDoor::load(const std::string& chain, const std::string& key) {
+Expected<> TlsDoor::load(const std::string& chain, const std::string& key) {
   auto context = std::make_shared<Context>(Context::tls_server);
   error_code error;
   context->set_options(Context::default_workarounds | Context::no_tlsv1 | Context::no_tlsv1_1 |

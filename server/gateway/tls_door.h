@@ -4,7 +4,8 @@
 #include <chrono>
 #include <memory>
 #include <string>
-#include <tl/expected.hpp>
+
+#include "shared/expected.h"
 
 namespace undercroft {
 
@@ -21,8 +22,7 @@ class TlsDoor {
 
   // A chain and its key, in PEM files, for connections from now on. A sentence when they are of no
   // use; those before are then kept.
-  [[nodiscard]] tl::expected<void, std::string> load(const std::string& chain,
-                                                     const std::string& key);
+  [[nodiscard]] Expected<> load(const std::string& chain, const std::string& key);
   void start();
 
   // Takes the file descriptor over: the plain end of it, or -1 when there is none to be had.

@@ -11,7 +11,6 @@ namespace undercroft {
 namespace {
 
 namespace v1 = state::v1;
-using tl::make_unexpected;
 using Fault = std::string;  // what is wrong; empty: nothing is
 
 constexpr unsigned kVisibleBit = 128;
@@ -361,20 +360,20 @@ std::string encode_state(const RealmState& state) {
   return to.SerializeAsString();
 }
 
-tl::expected<RealmState, std::string> decode_state(std::string_view bytes,
-                                                   std::shared_ptr<const Catalogue> catalogue) {
+Expected<RealmState> decode_state(std::string_view bytes,
+                                  std::shared_ptr<const Catalogue> catalogue) {
   v1::RealmStateBytes from;
   if (bytes.size() > kMostWorldBytes ||
       !from.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
-    return make_unexpected("these are not the bytes of a realm");
+    return failed("these are not the bytes of a realm");
   }
   auto world = decode_world(from.world(), std::move(catalogue));
-  if (!world) return make_unexpected(world.error());
+  if (!world) return failed(world.error());
   RealmState state(*std::move(world));
   Fault fault = read_players(from, state);
   if (fault.empty()) fault = read_rest(from, state);
   if (fault.empty()) fault = read_talk(from, state.talk);
-  if (!fault.empty()) return make_unexpected(std::move(fault));
+  if (!fault.empty()) return failed(std::move(fault));
   return state;
 }
 

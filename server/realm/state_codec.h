@@ -4,9 +4,9 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 
 #include "server/realm/state.h"
+#include "shared/expected.h"
 
 namespace undercroft {
 
@@ -16,7 +16,7 @@ namespace undercroft {
 // Total: any bytes give a state in which every invariant holds, or a sentence that says what is
 // wrong with them. The catalogue must have every blueprint that the world speaks of, in the same
 // order.
-[[nodiscard]] tl::expected<RealmState, std::string> decode_state(
-    std::string_view bytes, std::shared_ptr<const Catalogue> catalogue);
+[[nodiscard]] Expected<RealmState> decode_state(std::string_view bytes,
+                                                std::shared_ptr<const Catalogue> catalogue);
 
 }  // namespace undercroft

@@ -30,15 +30,17 @@ int version_of(SQLite::Database& database) {
   return database.execAndGet("PRAGMA user_version").getInt();
 }
 
-// Each in a transaction of its own, so that a crash leaves one version or the next.
-void migrate(SQLite::Database& database) {
-  for (auto version = static_cast<std::size_t>(version_of(database)); version < kMigrations.size();
-       ++version) {
-    SQLite::Transaction whole(database);
-    database.exec(kMigrations[version]);
-    database.exec("PRAGMA user_version = " + std::to_string(version + 1));
-    whole.commit();
-  }
+// Whether there was another to make. Each is a transaction of its own, so that a crash leaves one
+// version or the next; it holds the database from its first word, since another process may be at
+// the same.
+bool migrate_once(SQLite::Database& database, Migrations migrations) {
+  SQLite::Transaction whole(database, SQLite::TransactionBehavior::IMMEDIATE);
+  const auto version = static_cast<std::size_t>(version_of(database));
+  if (version >= migrations.size()) return false;
+  database.exec(migrations[version]);
+  database.exec("PRAGMA user_version = " + std::to_string(version + 1));
+  whole.commit();
+  return true;
 }
 
 std::unique_ptr<SQLite::Database> opened(const std::string& path, Access access,
@@ -54,20 +56,24 @@ std::unique_ptr<SQLite::Database> opened(const std::string& path, Access access,
 
 }  // namespace
 
-std::span<const char* const> migrations() { return kMigrations; }
+Migrations migrations() { return kMigrations; }
 
 Expected<std::unique_ptr<SQLite::Database>> open_database(const std::string& path, Access access,
+                                                          Migrations migrations,
                                                           const std::string& vfs) {
   try {
     auto database = opened(path, access, vfs);
     const int version = version_of(*database);
-    if (version < 0 || static_cast<std::size_t>(version) > kMigrations.size()) {
+    if (version < 0 || static_cast<std::size_t>(version) > migrations.size()) {
       return failed(path +
                     " was written by a newer version of this program (its tables are of version " +
                     std::to_string(version) + ", this program knows them up to " +
-                    std::to_string(kMigrations.size()) + "): use that one, or another folder");
+                    std::to_string(migrations.size()) + "): use that one, or another folder");
     }
-    if (access == Access::Write) migrate(*database);
+    if (access == Access::Write) {
+      while (migrate_once(*database, migrations)) {
+      }
+    }
     return database;
   } catch (const SQLite::Exception& error) {
     return failed(path + ": " + error.what());

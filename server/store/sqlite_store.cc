@@ -64,7 +64,7 @@ struct SqliteStore::Parts {
 
   void reopen_if_needed() {
     if (!is_suspect) return;
-    auto database = open_database(options.path, options.access, options.vfs);
+    auto database = open_database(options.path, options.access, migrations(), options.vfs);
     if (!database) throw SQLite::Exception(database.error(), SQLITE_IOERR);
     connection = std::make_unique<Connection>(*std::move(database));
     is_suspect = false;
@@ -127,7 +127,7 @@ struct SqliteStore::Parts {
 };
 
 Expected<std::unique_ptr<SqliteStore>> SqliteStore::open(SqliteOptions options) {
-  auto database = open_database(options.path, options.access, options.vfs);
+  auto database = open_database(options.path, options.access, migrations(), options.vfs);
   if (!database) return failed(database.error());
   auto parts = std::make_unique<Parts>(std::move(options), *std::move(database));
   return std::unique_ptr<SqliteStore>(new SqliteStore(std::move(parts)));

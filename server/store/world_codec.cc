@@ -10,10 +10,6 @@
 namespace undercroft {
 namespace {
 
-using tl::make_unexpected;
-template <typename T>
-using OrWhyNot = tl::expected<T, std::string>;
-
 void encode_level(const Level& level, state::v1::LevelState& to) {
   to.set_name(level.name);
   to.set_width(static_cast<std::uint32_t>(level.cells.width()));
@@ -32,11 +28,11 @@ bool is_ground(unsigned char byte) {
          byte <= static_cast<unsigned>(Ground::StairsUp);
 }
 
-OrWhyNot<Level> decode_level(const state::v1::LevelState& from) {
+Expected<Level> decode_level(const state::v1::LevelState& from) {
   const std::string& grounds = from.grounds();
   const bool fits = is_side(from.width()) && is_side(from.height()) &&
                     grounds.size() == std::size_t{from.width()} * from.height();
-  if (!fits) return make_unexpected("a level's size is not that of its grounds");
+  if (!fits) return failed("a level's size is not that of its grounds");
   Level level;
   level.name = from.name();
   level.turn = from.turn();
@@ -48,32 +44,32 @@ OrWhyNot<Level> decode_level(const state::v1::LevelState& from) {
     known = known && is_ground(byte);
     level.cells[p].ground = static_cast<Ground>(byte);
   });
-  if (!known) return make_unexpected("a level has a ground that there is not");
+  if (!known) return failed("a level has a ground that there is not");
   return level;
 }
 
-OrWhyNot<std::vector<Entity>> decode_entities(const state::v1::WorldState& from,
+Expected<std::vector<Entity>> decode_entities(const state::v1::WorldState& from,
                                               const Catalogue& catalogue) {
   const bool too_many = static_cast<std::size_t>(from.entities_size()) > kMostEntities ||
                         from.last_entity() > kMostNumbers;
-  if (too_many) return make_unexpected("there are too many entities");
+  if (too_many) return failed("there are too many entities");
   std::vector<Entity> entities(static_cast<std::size_t>(from.entities_size()));
   for (int i = 0; i < from.entities_size(); ++i) {
     Entity& e = entities[static_cast<std::size_t>(i)];
     const std::string fault = decode_fields(from.entities(i), catalogue, e);
     if (!fault.empty())
-      return make_unexpected("entity " + std::to_string(from.entities(i).id()) + ": " + fault);
+      return failed("entity " + std::to_string(from.entities(i).id()) + ": " + fault);
   }
   return entities;
 }
 
-OrWhyNot<Ruleset> decode_rules(const state::v1::RulesState& from) {
+Expected<Ruleset> decode_rules(const state::v1::RulesState& from) {
   Ruleset rules;
   const std::string fault = decode_fields(from, rules);
-  if (!fault.empty()) return make_unexpected("rules: " + fault);
+  if (!fault.empty()) return failed("rules: " + fault);
   const bool plausible = rules.depth >= 1 && rules.depth <= kMostLevels && rules.awareness >= 0 &&
                          rules.awareness <= kLongestSide;
-  if (!plausible) return make_unexpected("rules: out of all proportion");
+  if (!plausible) return failed("rules: out of all proportion");
   return rules;
 }
 
@@ -104,27 +100,27 @@ std::string encode_world(const World& world) {
   return to.SerializeAsString();
 }
 
-OrWhyNot<World> decode_world(std::string_view bytes, std::shared_ptr<const Catalogue> catalogue) {
+Expected<World> decode_world(std::string_view bytes, std::shared_ptr<const Catalogue> catalogue) {
   state::v1::WorldState from;
-  if (bytes.size() > kMostWorldBytes) return make_unexpected("a world is not that big");
+  if (bytes.size() > kMostWorldBytes) return failed("a world is not that big");
   if (!from.ParseFromArray(bytes.data(), static_cast<int>(bytes.size())))
-    return make_unexpected("these bytes are no world");
+    return failed("these bytes are no world");
   auto rules = decode_rules(from.rules());
-  if (!rules) return make_unexpected(std::move(rules.error()));
+  if (!rules) return failed(std::move(rules.error()));
   World world(std::move(catalogue), *std::move(rules), from.seed());
-  if (from.levels_size() > kMostLevels) return make_unexpected("there are too many levels");
+  if (from.levels_size() > kMostLevels) return failed("there are too many levels");
   for (const auto& level : from.levels()) {
     auto decoded = decode_level(level);
-    if (!decoded) return make_unexpected(std::move(decoded.error()));
+    if (!decoded) return failed(std::move(decoded.error()));
     world.add_level(*std::move(decoded));
   }
   auto entities = decode_entities(from, world.catalogue());
-  if (!entities) return make_unexpected(std::move(entities.error()));
+  if (!entities) return failed(std::move(entities.error()));
   const auto last = static_cast<EntityId>(from.last_entity());
   if (auto fault = fault_of(world, *entities, last); !fault.empty())
-    return make_unexpected(std::move(fault));
+    return failed(std::move(fault));
   if (auto fault = decode_chance_and_scores(from, world); !fault.empty())
-    return make_unexpected(std::move(fault));
+    return failed(std::move(fault));
   world.restore(*std::move(entities), last);
   return world;
 }

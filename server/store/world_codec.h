@@ -4,9 +4,9 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 
 #include "server/sim/world/world.h"
+#include "shared/expected.h"
 
 namespace undercroft {
 
@@ -22,7 +22,7 @@ inline constexpr std::uint32_t kMostNumbers = 1 << 28;  // of entities, ever giv
 
 // Total: any bytes give a world in which every invariant holds, or a sentence that says what is
 // wrong with them. The catalogue must have every blueprint that the world speaks of.
-[[nodiscard]] tl::expected<World, std::string> decode_world(
-    std::string_view bytes, std::shared_ptr<const Catalogue> catalogue);
+[[nodiscard]] Expected<World> decode_world(std::string_view bytes,
+                                           std::shared_ptr<const Catalogue> catalogue);
 
 }  // namespace undercroft

@@ -3,97 +3,90 @@
 
 #include <algorithm>
 
+#include "shared/ascii_case.h"
+
 namespace undercroft {
 namespace {
 
-std::string small_letters(std::string name) {
-  for (char& c : name) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 'a' - 'A');
-  }
-  return name;
-}
-
 tl::unexpected<std::string> no_such(const std::string& name) {
-  return tl::unexpected("there is no account called " + name);
+  return failed("there is no account called " + name);
 }
 
 }  // namespace
 
-AccountStore::Or<void> MemoryAccounts::add_here(const Account& account) {
-  if (!accounts_.emplace(small_letters(account.name), account).second) {
-    return tl::unexpected("there is an account called " + account.name + " already");
+Expected<> MemoryAccounts::add_here(const Account& account) {
+  if (!accounts_.emplace(to_lower(account.name), account).second) {
+    return failed("there is an account called " + account.name + " already");
   }
   return {};
 }
 
-AccountStore::Or<void> MemoryAccounts::add(const Account& account) {
+Expected<> MemoryAccounts::add(const Account& account) {
   const std::lock_guard lock(mutex_);
   return add_here(account);
 }
 
-AccountStore::Or<void> MemoryAccounts::add_invited(const Account& account,
-                                                   const std::string& invitation) {
+Expected<> MemoryAccounts::add_invited(const Account& account, const std::string& invitation) {
   const std::lock_guard lock(mutex_);
   if (!invitations_.contains(invitation)) {
-    return tl::unexpected(std::string("that invitation is none, or has been used"));
+    return failed("that invitation is none, or has been used");
   }
   auto added = add_here(account);
   if (added) invitations_.erase(invitation);
   return added;
 }
 
-AccountStore::Or<void> MemoryAccounts::add_invitation(const std::string& digest) {
+Expected<> MemoryAccounts::add_invitation(const std::string& digest) {
   const std::lock_guard lock(mutex_);
   invitations_.insert(digest);
   return {};
 }
 
 void MemoryAccounts::end_tokens(const std::string& key) {
-  std::erase_if(tokens_, [&](const Token& token) { return small_letters(token.account) == key; });
+  std::erase_if(tokens_, [&](const Token& token) { return to_lower(token.account) == key; });
 }
 
-AccountStore::Or<void> MemoryAccounts::set_password(const std::string& name,
-                                                    const std::string& hash) {
+Expected<> MemoryAccounts::set_password(const std::string& name, const std::string& hash) {
   const std::lock_guard lock(mutex_);
-  const auto found = accounts_.find(small_letters(name));
+  const auto found = accounts_.find(to_lower(name));
   if (found == accounts_.end()) return no_such(name);
   found->second.password = hash;
   end_tokens(found->first);
   return {};
 }
 
-AccountStore::Or<void> MemoryAccounts::set_banned(const std::string& name, bool is_banned) {
+Expected<> MemoryAccounts::set_banned(const std::string& name, bool is_banned) {
   const std::lock_guard lock(mutex_);
-  const auto found = accounts_.find(small_letters(name));
+  const auto found = accounts_.find(to_lower(name));
   if (found == accounts_.end()) return no_such(name);
   found->second.is_banned = is_banned;
   if (is_banned) end_tokens(found->first);
   return {};
 }
 
-AccountStore::Or<std::optional<Account>> MemoryAccounts::find(const std::string& name) {
+Expected<std::optional<Account>> MemoryAccounts::find(const std::string& name) {
   const std::lock_guard lock(mutex_);
-  const auto found = accounts_.find(small_letters(name));
+  const auto found = accounts_.find(to_lower(name));
   return found == accounts_.end() ? std::nullopt : std::optional(found->second);
 }
 
-AccountStore::Or<std::vector<Account>> MemoryAccounts::list() {
+Expected<std::vector<Account>> MemoryAccounts::list() {
   const std::lock_guard lock(mutex_);
   std::vector<Account> all;
   for (const auto& [key, account] : accounts_) all.push_back(account);
   return all;
 }
 
-AccountStore::Or<void> MemoryAccounts::add_token(const TokenGrant& grant) {
+Expected<> MemoryAccounts::add_token(const TokenGrant& grant) {
   const std::lock_guard lock(mutex_);
   tokens_.push_back({grant.digest, "", grant.account, grant.expires_s});
   return {};
 }
 
-AccountStore::Or<std::optional<Account>> MemoryAccounts::rotate(const std::string& used,
-                                                                const std::string& fresh,
-                                                                std::int64_t now_s,
-                                                                std::int64_t expires_s) {
+Expected<std::optional<Account>> MemoryAccounts::rotate(const std::string& used,
+                                                        const std::string& fresh,
+                                                        std::int64_t now_s,
+                                                        std::int64_t expires_s) {
   const std::lock_guard lock(mutex_);
   std::erase_if(tokens_, [now_s](const Token& token) { return token.expires_s <= now_s; });
   const auto found = std::find_if(tokens_.begin(), tokens_.end(), [&used](const Token& token) {
@@ -103,7 +96,7 @@ AccountStore::Or<std::optional<Account>> MemoryAccounts::rotate(const std::strin
   found->before = used;
   found->current = fresh;
   found->expires_s = expires_s;
-  return accounts_.at(small_letters(found->account));
+  return accounts_.at(to_lower(found->account));
 }
 
 }  // namespace undercroft

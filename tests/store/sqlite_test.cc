@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
-#include <future>
 
 #include "server/store/data_folder.h"
 #include "server/store/sqlite_store.h"
@@ -22,22 +21,12 @@ struct Sqlite : ::testing::Test {
   const std::string path = DataFolder::database_in(folder.path());
 
   std::unique_ptr<SqliteStore> opened() { return SqliteStore::open({.path = path}).value(); }
-  static Durable append(Store& store, const Owner& owner, RecordNumber after, Records records) {
-    std::promise<Durable> answer;
-    store.append(owner, after, std::move(records), [&](const Durable& a) { answer.set_value(a); });
-    return answer.get_future().get();
-  }
-  static Durable keep(Store& store, const Owner& owner, Snapshot snapshot) {
-    std::promise<Durable> answer;
-    store.keep(owner, std::move(snapshot), [&](const Durable& a) { answer.set_value(a); });
-    return answer.get_future().get();
-  }
   void write_some() {
     const auto store = opened();
     const Owner owner = store->claim("crypt").value();
-    ASSERT_TRUE(append(*store, owner, 0, {"begin", "a", "b", "c", "d"}));
+    ASSERT_TRUE(append_and_wait(*store, owner, 0, {"begin", "a", "b", "c", "d"}));
     for (const RecordNumber number : {2, 3}) {
-      ASSERT_TRUE(keep(*store, owner, {number, "state " + std::to_string(number)}));
+      ASSERT_TRUE(keep_and_wait(*store, owner, {number, "state " + std::to_string(number)}));
     }
   }
   KeptRealm read_again() {
@@ -125,31 +114,31 @@ struct SqliteOnAFailingDisk : Sqlite {
 };
 
 TEST_F(SqliteOnAFailingDisk, NothingIsWrittenWhileItIsFullAndAllOfItAfterwards) {
-  ASSERT_TRUE(append(*store, owner, 0, {"begin", "a"}));
+  ASSERT_TRUE(append_and_wait(*store, owner, 0, {"begin", "a"}));
   FailingDisk::is_full = true;
   for (int i = 0; i < 3; ++i) {
-    const Durable answer = append(*store, owner, 2, {"b"});
+    const Durable answer = append_and_wait(*store, owner, 2, {"b"});
     ASSERT_FALSE(answer);
     EXPECT_EQ(answer.error().fault, StoreFault::Full);
     EXPECT_EQ(answer.error().sentence, "the disk is full");
   }
   FailingDisk::is_full = false;
-  EXPECT_EQ(append(*store, owner, 2, {"b"}).value(), 3u);
+  EXPECT_EQ(append_and_wait(*store, owner, 2, {"b"}).value(), 3u);
   store.reset();
   EXPECT_EQ(read_again().records, (Records{"a", "b"}));
 }
 
 TEST_F(SqliteOnAFailingDisk, AnFsyncThatFailsOnceIsNoAnswerAndTheNextTryIs) {
-  ASSERT_TRUE(append(*store, owner, 0, {"begin", "a"}));
+  ASSERT_TRUE(append_and_wait(*store, owner, 0, {"begin", "a"}));
   FailingDisk::failing_syncs = 1;
-  const Durable answer = append(*store, owner, 2, {"b"});
+  const Durable answer = append_and_wait(*store, owner, 2, {"b"});
   ASSERT_FALSE(answer);
   EXPECT_EQ(answer.error().fault, StoreFault::Unavailable);
-  const Durable again = append(*store, owner, 2, {"b"});
+  const Durable again = append_and_wait(*store, owner, 2, {"b"});
   const bool there =
       again || (again.error().fault == StoreFault::OutOfSequence && again.error().last == 3);
   EXPECT_TRUE(there) << again.error().sentence;
-  EXPECT_EQ(append(*store, owner, 3, {"c"}).value(), 4u);
+  EXPECT_EQ(append_and_wait(*store, owner, 3, {"c"}).value(), 4u);
   store.reset();
   EXPECT_EQ(read_again().records, (Records{"a", "b", "c"}));
 }

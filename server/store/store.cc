@@ -1,0 +1,22 @@
+// store.cc: waiting for a store's answer.
+#include "server/store/store.h"
+
+#include <future>
+#include <utility>
+
+namespace undercroft {
+
+Durable append_and_wait(Store& store, const Owner& owner, RecordNumber after,
+                        std::vector<std::string> records) {
+  std::promise<Durable> answer;
+  store.append(owner, after, std::move(records), [&](const Durable& a) { answer.set_value(a); });
+  return answer.get_future().get();
+}
+
+Durable keep_and_wait(Store& store, const Owner& owner, Snapshot snapshot) {
+  std::promise<Durable> answer;
+  store.keep(owner, std::move(snapshot), [&](const Durable& a) { answer.set_value(a); });
+  return answer.get_future().get();
+}
+
+}  // namespace undercroft

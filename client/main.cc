@@ -22,6 +22,7 @@ struct CommandLine {
   std::map<std::string, std::string> flags;  // settings by name
   std::optional<std::string> config;
   bool is_private = false;
+  bool no_mouse = false;
   bool doctor = false;
   bool print_config = false;
   bool version = false;
@@ -43,6 +44,7 @@ void declare(CLI::App& app, CommandLine& line) {
     if (!row.fallback.empty()) help += " [" + std::string(row.fallback) + "]";
     app.add_option(flag, line.flags[std::string(row.name)], help);
   }
+  app.add_flag("--no-mouse", line.no_mouse, "leave the mouse to the terminal: --mouse off");
   app.add_option("--config", line.config, "config file instead of the usual one");
   app.add_flag("--private", line.is_private,
                "the server ends with this client:\nkeep no token, say no way back");
@@ -146,6 +148,10 @@ int parse_and_run(int argc, char** argv) {
     return kExitNormal;
   }
   std::vector<std::string> given;
+  if (line.no_mouse) {
+    line.flags["mouse"] = "off";
+    given.emplace_back("mouse");
+  }
   for (const auto& [name, value] : line.flags) {
     if (app.count("--" + name) > 0 || (name == "server" && app.count("SERVER") > 0)) {
       given.push_back(name);

@@ -9,7 +9,7 @@
 #include "client/app/exit_codes.h"
 #include "client/app/files.h"
 #include "client/client.h"
-#include "client/input/press.h"
+#include "client/input/mouse.h"
 #include "client/model/reduce.h"
 #include "client/view/camera.h"
 #include "client/view/render.h"
@@ -100,15 +100,26 @@ class Session {
     Terminal::Input input = terminal_.read();
     if (input.ended) return finish(kExitNormal, "");
     update_clock();
-    for (const Key& key : input.keys) on_key(key);
+    for (const auto& event : input.events) {
+      std::visit([this](const auto& one) { on_event(one); }, event);
+    }
     draw();
   }
 
-  void on_key(const Key& key) {
-    const bool tiny = map_area(terminal_.size()) == Size{};
+  [[nodiscard]] bool is_tiny() const { return map_area(terminal_.size()) == Size{}; }
+
+  void on_event(const Click& told) {
+    if (is_tiny()) return;
+    obey(click(std::move(view_), told.button, shown_.target_at(told.at), settings_.bindings()));
+  }
+
+  void on_event(const Key& key) {
     const Bindings& bindings = settings_.bindings();
-    if (tiny && !may_press_unseeing(key, view_, bindings)) return;  // dropped, not queued
-    Pressed pressed = press(std::move(view_), key, bindings);
+    if (is_tiny() && !may_press_unseeing(key, view_, bindings)) return;  // dropped, not queued
+    obey(press(std::move(view_), key, bindings));
+  }
+
+  void obey(Pressed pressed) {
     view_ = std::move(pressed.view);
     for (const SessionCommand& command : pressed.commands) grant(command);
   }
@@ -139,6 +150,11 @@ class Session {
         break;
       case SessionCommand::What::Suspend:
         terminal_.suspend();
+        break;
+      case SessionCommand::What::Mouse:
+        terminal_.use_mouse(!terminal_.uses_mouse());
+        view_.ui.prompt = terminal_.uses_mouse() ? "The mouse plays again."
+                                                 : "The mouse selects text now, as elsewhere.";
         break;
     }
   }
@@ -205,7 +221,8 @@ class Session {
     if (area != Size{} && known.depth > 0) {
       corner = camera_.aim(area, known.cells.size(), known.depth, focus);
     }
-    terminal_.show(render(view_, size, corner, terminal_.display(), settings_.bindings()));
+    shown_ = render(view_, size, corner, terminal_.display(), settings_.bindings());
+    terminal_.show(shown_);
   }
 
   // ---- the end ----
@@ -241,6 +258,7 @@ class Session {
   Terminal terminal_;
   ViewModel view_;
   Camera camera_;
+  Screen shown_;  // what a click is aimed at
   Alarm pace_;
   Alarm frame_;
   Alarm tick_;

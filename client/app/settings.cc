@@ -38,6 +38,7 @@ bool is_crawl(const std::string& text) {
   const auto ms = parse_number(text);
   return ms && *ms >= 0 && *ms <= 1000;
 }
+bool is_on_or_off(const std::string& text) { return is_one_of(text, {"on", "off"}); }
 bool is_count_of_tries(const std::string& text) { return parse_number(text).has_value(); }
 
 // clang-format off
@@ -53,6 +54,7 @@ const std::vector<SettingRow> kSettings = {
     {"theme",   "",                  "dark", "dark light terminal", is_theme},
     {"charset", "",                  "auto", "auto unicode cp437 ascii", is_charset},
     {"players", "",                  "at",   "at digit: how other players are drawn", is_way_to_draw_players},
+    {"mouse",   "",                  "on",   "on off: clicks walk, look and choose", is_on_or_off},
     {"crawl-ms","",                  "40",   "ms between the lines of a fight, 0-1000", is_crawl},
     {"retry",   "",                  "-1",   "tries to reconnect, -1 for ever", is_count_of_tries},
 };
@@ -157,6 +159,7 @@ TerminalOptions Settings::terminal_options() const {
   if (charset == "ascii") options.charset = Charset::Ascii;
   if (value("theme") == "light") options.theme = Theme::Light;
   if (value("theme") == "terminal") options.theme = Theme::Terminal;
+  options.mouse = value("mouse") == "on";
   options.digits = value("players") == "digit";
   return options;
 }

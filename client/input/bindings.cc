@@ -38,6 +38,7 @@ constexpr std::array<Binding, kCommandCount> kBindings = {{
     {Command::Ping,        "ping",        "'",            "quick ping", ""},
     {Command::Help,        "help",        "? F1",         "this help",                "help"},
     {Command::Redraw,      "redraw",      "C-l C-r",      "draw again",    ""},
+    {Command::Mouse,       "mouse",       "F9",           "mouse on, off",            ""},
     {Command::Back,        "back",        "Esc",          "back; take back",   ""},
     {Command::Nothing,     "nothing",     "Space",        "",                         ""},
     {Command::Suspend,     "suspend",     "C-z",          "",                  ""},

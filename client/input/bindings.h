@@ -42,13 +42,14 @@ enum class Command : std::uint8_t {
   Ping,
   Help,
   Redraw,
+  Mouse,
   Back,
   Nothing,
   Suspend,
   Interrupt,
   Leave
 };
-inline constexpr int kCommandCount = 32;
+inline constexpr int kCommandCount = static_cast<int>(Command::Leave) + 1;
 
 struct Binding {
   Command command;

@@ -10,14 +10,14 @@ namespace undercroft {
 namespace {
 
 // clang-format off
-constexpr std::array<std::pair<std::string_view, Key>, 18> kNamed = {{
+constexpr std::array<std::pair<std::string_view, Key>, 19> kNamed = {{
     {"Up", {KeyName::Up}},         {"Down", {KeyName::Down}},     {"Left", {KeyName::Left}},
     {"Right", {KeyName::Right}},   {"Home", {KeyName::Home}},     {"End", {KeyName::End}},
     {"PgUp", {KeyName::PageUp}},   {"PgDn", {KeyName::PageDown}}, {"Centre", {KeyName::Centre}},
     {"Enter", {KeyName::Enter}},   {"Esc", {KeyName::Escape}},    {"Tab", {KeyName::Tab}},
     {"Shift-Tab", {KeyName::BackTab}}, {"Backspace", {KeyName::Backspace}},
-    {"Delete", {KeyName::Delete}}, {"F1", {KeyName::F1}},         {"Space", character(' ')},
-    {"Comma", character(',')},
+    {"Delete", {KeyName::Delete}}, {"F1", {KeyName::F1}},         {"F9", {KeyName::F9}},
+    {"Space", character(' ')},     {"Comma", character(',')},
 }};
 // clang-format on
 

@@ -27,6 +27,7 @@ enum class KeyName : std::uint8_t {
   Backspace,
   Delete,
   F1,
+  F9,
   PasteBegin,
   PasteEnd
 };

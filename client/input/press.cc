@@ -59,8 +59,8 @@ void back(Pressed& out) {
 
 void unknown(Pressed& out, const Key& key, const Bindings& bindings) {
   const std::string help = bindings.key_name(Command::Help);
-  notice(out.view,
-         "Unknown key '" + name_of(key) + "'." + (help.empty() ? "" : " " + help + " for help."));
+  out.view.ui.prompt =
+      "Unknown key '" + name_of(key) + "'." + (help.empty() ? "" : " " + help + " for help.");
 }
 
 void remind_of_death(ViewModel& view, const Bindings& bindings) {
@@ -128,6 +128,8 @@ void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
   if (*command == Command::Scores) return open_scores(out);
   if (*command == Command::Redraw)
     return out.commands.push_back({.what = SessionCommand::What::Redraw});
+  if (*command == Command::Mouse)
+    return out.commands.push_back({.what = SessionCommand::What::Mouse});
   if (*command == Command::Suspend)
     return out.commands.push_back({.what = SessionCommand::What::Suspend});
   if (*command == Command::Again && view.known.self.alive) return unknown(out, key, bindings);

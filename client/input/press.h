@@ -14,7 +14,17 @@ namespace undercroft {
 
 // Something to ask of the server or of the terminal.
 struct SessionCommand {
-  enum class What : std::uint8_t { Intent, Withdraw, Chat, Scores, Leave, Redraw, Retry, Suspend };
+  enum class What : std::uint8_t {
+    Intent,
+    Withdraw,
+    Chat,
+    Scores,
+    Leave,
+    Redraw,
+    Retry,
+    Suspend,
+    Mouse
+  };
   What what = What::Intent;
   Intent intent = {};     // of Intent
   std::string text = {};  // of Chat

@@ -15,6 +15,7 @@ class Column {
   [[nodiscard]] int width() const { return pane_.width(); }
   [[nodiscard]] int row() const { return row_; }
   void next() { ++row_; }
+  void touch(const Target& target) { pane_.touch({0, row_, width(), row_ + 1}, target); }
   int put(int x, std::u32string_view text, TextStyle style) {
     return pane_.put({x, row_}, text, style);
   }

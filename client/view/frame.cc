@@ -40,26 +40,49 @@ std::string mode_hints(const Drawing& drawing) {
   // clang-format on
 }
 
-// "arrows hjklyubn move  . wait  x look ...", as many as fit, help always among them.
-std::string map_hints(const Drawing& drawing, int width) {
-  std::string help, all = width >= 80 ? "hjkl/arrows move" : "";
-  std::vector<std::string> hints;
+// ". wait", or nothing when no key has the command.
+std::u32string words_of(const Drawing& drawing, const Offer& offer) {
+  const std::string key = drawing.bindings.key_name(offer.command);
+  if (key.empty()) return {};
+  return shown(key + " " + std::string(offer.words), drawing.display);
+}
+
+constexpr std::string_view kWalking = "hjkl/arrows move";
+constexpr int kWalkingWidth = 80;  // of a screen that has room to say so
+
+// As many of the table's hints as fit, in its order, and help always last among them.
+std::vector<Offer> map_hints(const Drawing& drawing, int width) {
+  constexpr int kGap = 2;
+  int left =
+      width - 1 + kGap - (width >= kWalkingWidth ? static_cast<int>(kWalking.size()) + kGap : 0);
+  std::optional<Offer> help;
+  std::vector<Offer> hints;
   for (const Binding& binding : binding_table()) {
-    if (binding.hint.empty()) continue;
-    std::string hint = drawing.bindings.key_name(binding.command);
-    if (hint.empty()) continue;
-    hint += ' ';
-    hint += binding.hint;
-    if (binding.command == Command::Help)
-      help = hint;
-    else
-      hints.push_back(hint);
+    if (binding.command == Command::Help) help = Offer{binding.command, binding.hint};
   }
-  for (const std::string& hint : hints) {
-    if (static_cast<int>(all.size() + hint.size() + help.size()) + 5 > width) continue;
-    all += (all.empty() ? "" : "  ") + hint;
+  if (help) left -= columns_of(words_of(drawing, *help)) + kGap;
+  for (const Binding& binding : binding_table()) {
+    if (binding.hint.empty() || binding.command == Command::Help) continue;
+    const Offer offer{binding.command, binding.hint};
+    const int columns = columns_of(words_of(drawing, offer));
+    if (columns == 0 || columns + kGap > left) continue;
+    left -= columns + kGap;
+    hints.push_back(offer);
   }
-  return all + (all.empty() ? "" : "  ") + help;
+  if (help) hints.push_back(*help);
+  return hints;
+}
+
+// Draws them side by side with so many columns between, and says what a click on each means.
+void draw_apart(const Drawing& drawing, Pane pane, Point at, const std::vector<Offer>& all, int gap,
+                Tint tint) {
+  for (const Offer& offer : all) {
+    const std::u32string words = words_of(drawing, offer);
+    if (words.empty()) continue;
+    const int end = pane.put(at, words, drawing.tint(tint));
+    pane.touch({at.x, at.y, end, at.y + 1}, {.what = Target::What::Key, .command = offer.command});
+    at.x = end + gap;
+  }
 }
 
 void draw_box(const Drawing& drawing, Pane& pane, Rect box) {
@@ -105,6 +128,11 @@ std::string offers(const Drawing& drawing, const std::vector<Offer>& all) {
   return line;
 }
 
+void draw_offers(const Drawing& drawing, Pane pane, Point at, const std::vector<Offer>& all,
+                 Tint tint) {
+  draw_apart(drawing, pane, at, all, 3, tint);
+}
+
 void draw_input(const Drawing& drawing, Pane pane) {
   const UiState& ui = drawing.view.ui;
   const bool typing = ui.mode == Mode::Chat || ui.mode == Mode::Say;
@@ -125,8 +153,13 @@ void draw_input(const Drawing& drawing, Pane pane) {
 
 void draw_hints(const Drawing& drawing, Pane pane) {
   const std::string mode = mode_hints(drawing);
-  const std::string text = mode.empty() ? map_hints(drawing, pane.width()) : mode;
-  pane.put({1, 0}, shown(text, drawing.display), drawing.tint(Tint::Faint));
+  if (!mode.empty()) {
+    pane.put({1, 0}, shown(mode, drawing.display), drawing.tint(Tint::Faint));
+    return;
+  }
+  int at = 1;
+  if (pane.width() >= kWalkingWidth) at = pane.put({1, 0}, kWalking, drawing.tint(Tint::Faint)) + 2;
+  draw_apart(drawing, pane, {at, 0}, map_hints(drawing, pane.width()), 2, Tint::Faint);
 }
 
 void draw_overlay(const Drawing& drawing, Pane pane) {
@@ -142,9 +175,10 @@ void draw_overlay(const Drawing& drawing, Pane pane) {
   line(1, capitalised(view.connection.sentence) + " (" + view.address + ")");
   line(2, view.hero_is_kept ? "Your hero stands guard." : "This game ends with its server.");
   line(3, next_try(view) + "    last good: turn " + std::to_string(view.known.turn));
-  line(4, offers(drawing, {{Command::Again, "try now"},
-                           {Command::Look, "look around"},
-                           {Command::Leave, "leave"}}));
+  draw_offers(
+      drawing, pane, {box.left + 2, box.top + 4},
+      {{Command::Again, "try now"}, {Command::Look, "look around"}, {Command::Leave, "leave"}},
+      Tint::Text);
 }
 
 void draw_start(const Drawing& drawing, Pane pane) {
@@ -167,7 +201,7 @@ void draw_start(const Drawing& drawing, Pane pane) {
   std::vector<Offer> hints{{Command::Leave, "leave"}};
   if (view.connection.state == ConnectionState::Lost)
     hints.insert(hints.begin(), {Command::Again, "try now"});
-  line(pane.height() - 1, offers(drawing, hints), Tint::Faint);
+  draw_offers(drawing, pane, {2, pane.height() - 1}, hints, Tint::Faint);
   pane.place_cursor({2, 6});
 }
 

@@ -50,6 +50,8 @@ void draw_map(const Drawing& drawing, Pane pane) {
       pane.put(p, drawn.glyph, drawn.style);
     }
   }
+  pane.touch({0, 0, pane.width(), pane.height()},
+             {.what = Target::What::Ground, .at = drawing.camera});
   const bool looking = drawing.view.ui.mode == Mode::Look;
   pane.place_cursor((looking ? drawing.view.ui.cursor : known.self.at) - drawing.camera);
 }

@@ -63,6 +63,9 @@ struct Offer {
   std::string_view words;
 };
 [[nodiscard]] std::string offers(const Drawing& drawing, const std::vector<Offer>& all);
+// The same on the screen, where each may be clicked.
+void draw_offers(const Drawing& drawing, Pane pane, Point at, const std::vector<Offer>& all,
+                 Tint tint);
 
 // Full and empty signs for `part` of `whole`.
 [[nodiscard]] std::u32string bar(int part, int whole, int columns, const Display& display);

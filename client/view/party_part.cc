@@ -43,6 +43,7 @@ int draw_body(const Drawing& drawing, Column& column, const EntityView& body) {
 }
 
 void draw_member(const Drawing& drawing, Column& column, const MemberView& member) {
+  column.touch({.what = Target::What::Member, .id = member.id});
   draw_slot(drawing, column, member);
   // In the wide column there is a word as well, if health and bearing leave room for it.
   const int name_columns = is_wide(drawing) ? 10 : 7;

@@ -33,13 +33,16 @@ void draw_all(const Drawing& drawing, Screen& screen) {
   const Layout& layout = drawing.layout;
   const int width = screen.cells.width();
   const Mode mode = drawing.view.ui.mode;
-  const Pane map(screen, layout.map), log(screen, layout.log);
+  Pane map(screen, layout.map), log(screen, layout.log), chat(screen, layout.chat);
   draw_rules(drawing, screen);
   draw_top_line(drawing, Pane(screen, layout.top));
   if (layout.kind == LayoutClass::Compact) draw_strip(drawing, Pane(screen, layout.top));
   if (layout.rule >= 0) draw_sidebar(drawing, Pane(screen, layout.side));
   draw_map(drawing, map);
-  if (layout.chat.width() > 0) draw_chat(drawing, Pane(screen, layout.chat));
+  if (layout.chat.width() > 0) draw_chat(drawing, chat);
+  for (Pane* talk : {&log, &chat}) {
+    talk->touch({0, 0, talk->width(), talk->height()}, {.what = Target::What::Talk});
+  }
   if (mode == Mode::Look) {
     draw_look(drawing, log);
   } else {

@@ -82,7 +82,7 @@ void prepare_rescue() { tcgetattr(STDIN_FILENO, &rescue.before); }
 
 void arm_rescue(const char* leave_screen, const char* show_cursor) {
   rescue.farewell_size = 0;
-  append("\033[?2004l");
+  append("\033[?1006l\033[?1000l\033[?2004l");
   append(show_cursor);
   append(leave_screen);
   keep_stderr();

@@ -22,6 +22,18 @@ std::string Screen::text() const {
   return all;
 }
 
+Target Screen::target_at(Point at) const {
+  for (auto touch = touch_areas.rbegin(); touch != touch_areas.rend(); ++touch) {
+    if (!touch->area.contains(at)) continue;
+    Target target = touch->target;
+    const Point within = at - Point{touch->area.left, touch->area.top};
+    if (target.what == Target::What::Ground) target.at = target.at + within;
+    if (target.what == Target::What::Row) target.row += within.y;
+    return target;
+  }
+  return {};
+}
+
 int Pane::put(Point at, std::u32string_view text, TextStyle style) {
   for (const char32_t c : text) {
     const int columns = columns_of(c);
@@ -52,6 +64,13 @@ void Pane::fill(char32_t glyph, TextStyle style) {
   for (Point p; p.y < height(); ++p.y) {
     for (p.x = 0; p.x < width(); ++p.x) put(p, glyph, style);
   }
+}
+
+void Pane::touch(Rect part, const Target& target) {
+  const Rect on_screen{area_.left + part.left, area_.top + part.top,
+                       std::min(area_.left + part.right, area_.right),
+                       std::min(area_.top + part.bottom, area_.bottom)};
+  screen_.touch_areas.push_back({on_screen, target});
 }
 
 void Pane::place_cursor(Point at) {

@@ -3,7 +3,9 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "client/input/target.h"
 #include "shared/geometry.h"
 #include "shared/grid.h"
 
@@ -26,15 +28,26 @@ struct ScreenCell {
   friend bool operator==(const ScreenCell&, const ScreenCell&) = default;
 };
 
+// A part of the screen that stands for something. Of Ground and Row `target` is that of its top
+// left corner; those of other cells follow from it.
+struct TouchArea {
+  Rect area;
+  Target target;
+  friend bool operator==(const TouchArea&, const TouchArea&) = default;
+};
+
 struct Screen {
   Grid<ScreenCell> cells;
-  Point cursor;  // where the terminal's own cursor stands
+  Point cursor;                        // where the terminal's own cursor stands
+  std::vector<TouchArea> touch_areas;  // what is drawn later lies above
 
   explicit Screen(Size size = {}, TextStyle background = {})
       : cells(size, ScreenCell{U' ', background}) {}
   // Rows of text without trailing spaces: for tests and for reading aloud.
   [[nodiscard]] std::string text() const;
   [[nodiscard]] std::string row(int y) const;
+  // What lies under the mouse.
+  [[nodiscard]] Target target_at(Point at) const;
   friend bool operator==(const Screen&, const Screen&) = default;
 };
 
@@ -54,6 +67,8 @@ class Pane {
   void put(Point at, char32_t glyph, TextStyle style);
   void fill(char32_t glyph, TextStyle style);
   void place_cursor(Point at);
+  // This part of the pane, as far as it is on the screen, stands for something.
+  void touch(Rect part, const Target& target);
 
  private:
   Screen& screen_;

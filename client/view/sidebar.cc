@@ -11,6 +11,7 @@ namespace {
 
 void draw_seen(const Drawing& drawing, Column& column, const EntityView& entity) {
   const Look& look = drawing.view.known.look(entity);
+  column.touch({.what = Target::What::Thing, .id = entity.id});
   column.put(0, entity_cell(entity, look, true, drawing.view.known.self.id, drawing.display));
   const std::u32string where = bearing_sign(drawing, entity.at);
   const std::string words = condition(entity, look);

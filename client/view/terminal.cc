@@ -26,11 +26,12 @@ namespace {
 
 constexpr int kPasteBegin = KEY_MAX + 1;
 constexpr int kPasteEnd = KEY_MAX + 2;
+constexpr int kKeypad = KEY_MAX + 3;  // and as many more as kKeypadKeys has
 constexpr const char* kPasteOn = "\033[?2004h";
 constexpr const char* kPasteOff = "\033[?2004l";
 
 // clang-format off
-constexpr std::array<std::pair<int, KeyName>, 24> kKeys = {{
+constexpr std::array<std::pair<int, KeyName>, 25> kKeys = {{
     {KEY_UP, KeyName::Up},         {KEY_DOWN, KeyName::Down},     {KEY_LEFT, KeyName::Left},
     {KEY_RIGHT, KeyName::Right},   {KEY_HOME, KeyName::Home},     {KEY_END, KeyName::End},
     {KEY_PPAGE, KeyName::PageUp},  {KEY_NPAGE, KeyName::PageDown},{KEY_A1, KeyName::Home},
@@ -39,13 +40,29 @@ constexpr std::array<std::pair<int, KeyName>, 24> kKeys = {{
     {KEY_BACKSPACE, KeyName::Backspace}, {KEY_DC, KeyName::Delete}, {KEY_F(1), KeyName::F1},
     {KEY_FIND, KeyName::Home},     {KEY_SELECT, KeyName::End},    {KEY_BEG, KeyName::Centre},
     {KEY_EXIT, KeyName::Escape},   {kPasteBegin, KeyName::PasteBegin},
-    {kPasteEnd, KeyName::PasteEnd},
+    {kPasteEnd, KeyName::PasteEnd}, {KEY_F(9), KeyName::F9},
+}};
+
+// A keypad in application mode, which not every terminfo entry tells of: what it sends stands for
+// what is printed on the key, and never for Esc and two letters.
+constexpr std::array<std::pair<const char*, Key>, 19> kKeypadKeys = {{
+    {"\033Op", character('0')}, {"\033Oq", character('1')}, {"\033Or", character('2')},
+    {"\033Os", character('3')}, {"\033Ot", character('4')}, {"\033Ou", character('5')},
+    {"\033Ov", character('6')}, {"\033Ow", character('7')}, {"\033Ox", character('8')},
+    {"\033Oy", character('9')}, {"\033Ol", character(',')}, {"\033On", character('.')},
+    {"\033Om", character('-')}, {"\033Ok", character('+')}, {"\033Oj", character('*')},
+    {"\033Oo", character('/')}, {"\033OM", {KeyName::Enter}}, {"\033OE", {KeyName::Centre}},
+    {"\033[E", {KeyName::Centre}},
 }};
 // clang-format on
 
 std::optional<Key> function_key(int code) {
   for (const auto& [known, name] : kKeys) {
     if (known == code) return Key{name};
+  }
+  const int at = code - kKeypad;
+  if (at >= 0 && at < static_cast<int>(kKeypadKeys.size())) {
+    return kKeypadKeys[static_cast<std::size_t>(at)].second;
   }
   return std::nullopt;  // KEY_RESIZE too: the session asks for the size itself
 }
@@ -60,6 +77,31 @@ Key plain_key(wint_t c) {
     default:              return character(static_cast<char32_t>(c));
   }
   // clang-format on
+}
+
+// Buttons are told when they are pressed, whatever becomes of them. That they are let go is asked
+// for too: ncurses drops a press whose release it was not to tell.
+constexpr mmask_t kMouseEvents = BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON3_PRESSED |
+                                 BUTTON3_RELEASED | BUTTON4_PRESSED | BUTTON5_PRESSED;
+
+// What the mouse did since it was last asked, in order: ncurses gives the newest event first.
+std::vector<Click> mouse_clicks() {
+  constexpr std::array<std::pair<mmask_t, Button>, 4> kButtons = {{
+      {BUTTON1_PRESSED, Button::Left},
+      {BUTTON3_PRESSED, Button::Right},
+      {BUTTON4_PRESSED, Button::WheelUp},
+      {BUTTON5_PRESSED, Button::WheelDown},
+  }};
+  std::vector<Click> clicks;
+  MEVENT event{};
+  while (getmouse(&event) == OK) {
+    for (const auto& [mask, button] : kButtons) {
+      if ((event.bstate & mask) == 0) continue;
+      clicks.insert(clicks.begin(), Click{button, {event.x, event.y}});
+      break;
+    }
+  }
+  return clicks;
 }
 
 bool is_utf8() { return std::strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }
@@ -145,6 +187,7 @@ Terminal::Terminal(const TerminalOptions& options) {
   display_.colours = choose_colours(options);
   display_.theme = options.theme;
   display_.digits = options.digits;
+  mouse_ = options.mouse;
   if (display_.colours != Colours::Mono) {
     start_color();
     use_default_colors();
@@ -169,7 +212,17 @@ void Terminal::start() {
   curs_set(1);
   define_key("\033[200~", kPasteBegin);
   define_key("\033[201~", kPasteEnd);
+  for (std::size_t i = 0; i < kKeypadKeys.size(); ++i) {
+    define_key(kKeypadKeys[i].first, kKeypad + static_cast<int>(i));
+  }
+  mouseinterval(0);  // a press is told at once, without waiting for a second one
+  use_mouse(mouse_);
   say(kPasteOn);
+}
+
+void Terminal::use_mouse(bool on) {
+  mouse_ = on;
+  mousemask(on ? kMouseEvents : 0, nullptr);
 }
 
 void Terminal::stop() {
@@ -238,11 +291,16 @@ Terminal::Input Terminal::read() {
     wint_t c = 0;
     const int kind = get_wch(&c);
     if (kind == ERR) break;
-    if (kind == OK) input.keys.push_back(plain_key(c));
+    if (kind == OK) input.events.emplace_back(plain_key(c));
     if (kind != KEY_CODE_YES) continue;
-    if (const auto key = function_key(static_cast<int>(c))) input.keys.push_back(*key);
+    const int code = static_cast<int>(c);
+    if (code == KEY_MOUSE) {
+      for (const Click& told : mouse_clicks()) input.events.emplace_back(told);
+    } else if (const auto key = function_key(code)) {
+      input.events.emplace_back(*key);
+    }
   }
-  input.ended = input.keys.empty() && hung_up();
+  input.ended = input.events.empty() && hung_up();
   return input;
 }
 

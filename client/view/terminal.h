@@ -7,9 +7,11 @@
 
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "client/input/key.h"
+#include "client/input/mouse.h"
 #include "client/view/palette.h"
 #include "client/view/screen.h"
 #include "shared/expected.h"
@@ -23,6 +25,7 @@ struct TerminalOptions {
   bool force_colours = false;      // in spite of NO_COLOR
   Theme theme = Theme::Dark;
   bool digits = false;
+  bool mouse = true;
 };
 
 class Terminal {
@@ -40,8 +43,10 @@ class Terminal {
   [[nodiscard]] const Display& display() const { return display_; }
   [[nodiscard]] Size size() const;
   void show(const Screen& screen);
-  void redraw();   // the next show() sends everything
-  void resized();  // the window changed: take its size from the kernel
+  void redraw();            // the next show() sends everything
+  void resized();           // the window changed: take its size from the kernel
+  void use_mouse(bool on);  // off: the terminal's own, to select text with
+  [[nodiscard]] bool uses_mouse() const { return mouse_; }
   void suspend();  // stop this process as Ctrl-Z would, and return when it is continued
 
   // Readable when keys wait. Of its own, so that whoever waits may make it non-blocking: standard
@@ -49,8 +54,8 @@ class Terminal {
   [[nodiscard]] int input_fd() const { return input_fd_; }
 
   struct Input {
-    std::vector<Key> keys;
-    bool ended = false;  // the terminal has gone
+    std::vector<std::variant<Key, Click>> events;  // in order
+    bool ended = false;                            // the terminal has gone
   };
   // What has been typed; never waits (but up to 25 ms for the rest of an escape sequence).
   [[nodiscard]] Input read();
@@ -62,6 +67,7 @@ class Terminal {
 
   int input_fd_ = -1;
   Display display_;
+  bool mouse_ = false;
   std::vector<std::pair<int, int>> pairs_;  // colours by pair number, from 1
 };
 

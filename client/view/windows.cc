@@ -41,6 +41,7 @@ void draw_pack(const Drawing& drawing, Pane pane) {
     pane.put({at, row + 1}, shown(look.name + (thing.worn ? " (worn)" : ""), drawing.display),
              style);
     if (selected) pane.place_cursor({1, row + 1});
+    pane.touch({0, row + 1, pane.width(), row + 2}, {.what = Target::What::Row, .row = row});
   }
 }
 
@@ -62,7 +63,7 @@ void draw_item(const Drawing& drawing, Pane pane) {
   if (thing.wearable) verbs.push_back({Command::Wear, thing.worn ? "take off" : "wear"});
   verbs.push_back({Command::Drop, "drop"});
   verbs.push_back({Command::Back, "back"});
-  pane.put({1, y + 1}, offers(drawing, verbs), drawing.tint(Tint::Text));
+  draw_offers(drawing, pane, {1, y + 1}, verbs, Tint::Text);
   pane.place_cursor({1, y + 1});
 }
 
@@ -88,6 +89,7 @@ void draw_list(const Drawing& drawing, Pane pane) {
         style);
     pane.put({at + 2, y + 1}, bearing_sign(drawing, entity.at), drawing.tint(Tint::Faint));
     if (row == drawing.view.ui.selected) pane.place_cursor({1, y + 1});
+    pane.touch({0, y + 1, pane.width(), y + 2}, {.what = Target::What::Row, .row = row});
   }
 }
 

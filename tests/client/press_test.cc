@@ -72,7 +72,7 @@ TEST(Press, ThreeWaysToTakeEachStep) {
 TEST(Press, AnUnknownKeyIsNamedAndCostsNothing) {
   const Pressed pressed = press(room(), character('#'), kKeys);
   EXPECT_TRUE(pressed.commands.empty());
-  EXPECT_EQ(pressed.view.log.back().text, "Unknown key '#'. ? for help.");
+  EXPECT_EQ(pressed.view.ui.prompt, "Unknown key '#'. ? for help.");
 }
 
 TEST(Press, SpaceAndEscapeSayNothing) {
@@ -195,7 +195,7 @@ TEST(Press, WhatIsSaidOfKeysFollowsTheTable) {
   EXPECT_TRUE(keys.bind("again", "t"));
   EXPECT_TRUE(keys.bind("help", "H"));
   ViewModel view = room();
-  EXPECT_EQ(press(view, character('#'), keys).view.log.back().text, "Unknown key '#'. H for help.");
+  EXPECT_EQ(press(view, character('#'), keys).view.ui.prompt, "Unknown key '#'. H for help.");
   view.known.self.alive = false;
   EXPECT_EQ(press(view, character('.'), keys).view.log.back().text, "You are dead. t comes back.");
   EXPECT_EQ(asked(press(view, character('t'), keys))->verb, IntentVerb::Respawn);

@@ -1,0 +1,151 @@
+// mouse.cc: clicks on the map, on the lines beside it, and in windows.
+#include "client/input/mouse.h"
+
+#include <utility>
+
+#include "client/input/modes.h"
+#include "client/model/reduce.h"
+
+namespace undercroft {
+namespace {
+
+constexpr int kWheelRows = 3;  // that one notch of the wheel scrolls
+
+void look_at(ViewModel& view, Point at) {
+  view.ui.prompt.clear();
+  view.ui.mode = Mode::Look;
+  view.ui.cursor = at;
+}
+
+// The same as pressing the command's key, which a config file may have taken away.
+Pressed press_command(ViewModel view, Command command, const Bindings& bindings) {
+  const auto keys = bindings.keys_of(command);
+  if (keys.empty()) return {std::move(view), {}};
+  return press(std::move(view), keys.front(), bindings);
+}
+
+Command command_towards(Point from, Point to) {
+  const Direction way = direction_of(to - from);
+  for (const Binding& row : binding_table()) {
+    if (way != Direction::None && direction_of(row.command) == way) return row.command;
+  }
+  return Command::Wait;
+}
+
+// Beside the player a click steps or acts, on them it waits, and further off it looks.
+Pressed click_ground(ViewModel view, Point at, const Bindings& bindings) {
+  const Point me = view.known.self.at;
+  if (distance(me, at) <= 1) {
+    return press_command(std::move(view), command_towards(me, at), bindings);
+  }
+  look_at(view, at);
+  return {std::move(view), {}};
+}
+
+Pressed on_ground(ViewModel view, Button button, Point at, const Bindings& bindings) {
+  if (!view.known.cells.contains(at)) return {std::move(view), {}};
+  if (view.ui.mode == Mode::Look) {
+    look_at(view, at);
+    return {std::move(view), {}};
+  }
+  if (button == Button::Left) return click_ground(std::move(view), at, bindings);
+  if (at == view.known.self.at) return press_command(std::move(view), Command::Pack, bindings);
+  look_at(view, at);
+  return {std::move(view), {}};
+}
+
+void on_thing(ViewModel& view, EntityId id) {
+  const auto seen = view.known.entities.find(id);
+  if (seen != view.known.entities.end()) look_at(view, seen->second.at);
+}
+
+void whisper(ViewModel& view, const std::string& name) {
+  view.ui.mode = Mode::Chat;
+  view.ui.typed = "/w " + name + " ";
+}
+
+void on_member(ViewModel& view, Button button, EntityId id) {
+  const auto member = view.known.members.find(id);
+  if (member == view.known.members.end()) return;
+  const std::string name = member->second.name;
+  if (button == Button::Right) return whisper(view, name);
+  if (view.known.entities.contains(id)) return on_thing(view, id);
+  view.ui.prompt = name + " is out of your sight.";
+}
+
+bool is_reading(Mode mode) {
+  return mode == Mode::Pack || mode == Mode::Item || mode == Mode::List || mode == Mode::Help ||
+         mode == Mode::History || mode == Mode::Scores;
+}
+
+// The wheel over the log opens the old messages; in a window it is as so many arrow keys.
+Pressed on_wheel(ViewModel view, Button button, const Target& target, const Bindings& bindings) {
+  const bool up = button == Button::WheelUp;
+  if (!is_reading(view.ui.mode)) {
+    if (!up || target.what != Target::What::Talk || view.ui.mode != Mode::Map) {
+      return {std::move(view), {}};
+    }
+    view = press_command(std::move(view), Command::History, bindings).view;
+    if (view.ui.mode != Mode::History) return {std::move(view), {}};
+  }
+  const Key key{up ? KeyName::Up : KeyName::Down};
+  Pressed out{std::move(view), {}};
+  for (int i = 0; i < kWheelRows; ++i) press_in_mode(out, key, bindings);
+  return out;
+}
+
+// A row is chosen; a click anywhere else in a window with the right button closes it.
+Pressed on_window(ViewModel view, Button button, const Target& target, const Bindings& bindings) {
+  if (button == Button::Right) return press(std::move(view), {KeyName::Escape}, bindings);
+  if (target.what != Target::What::Row) return {std::move(view), {}};
+  view.ui.selected = target.row;
+  return press(std::move(view), {KeyName::Enter}, bindings);
+}
+
+Pressed on_map(ViewModel view, Button button, const Target& target, const Bindings& bindings) {
+  switch (target.what) {
+    case Target::What::Ground:
+      return on_ground(std::move(view), button, target.at, bindings);
+    case Target::What::Member:
+      on_member(view, button, target.id);
+      break;
+    case Target::What::Thing:
+      on_thing(view, target.id);
+      break;
+    case Target::What::Talk:
+      return press_command(std::move(view), Command::History, bindings);
+    default:
+      break;
+  }
+  return {std::move(view), {}};
+}
+
+// A question is answered by keys, but for the way to attack, to which a click can point.
+Pressed on_question(ViewModel view, const Target& target, const Bindings& bindings) {
+  const Point me = view.known.self.at;
+  const bool beside = target.what == Target::What::Ground && distance(me, target.at) == 1;
+  if (view.ui.mode != Mode::AttackWhere || !beside) return {std::move(view), {}};
+  return press_command(std::move(view), command_towards(me, target.at), bindings);
+}
+
+}  // namespace
+
+Pressed click(ViewModel view, Button button, const Target& target, const Bindings& bindings) {
+  view = told_to_the_end(std::move(view));
+  if (button == Button::WheelUp || button == Button::WheelDown) {
+    return on_wheel(std::move(view), button, target, bindings);
+  }
+  const bool asks =
+      !is_reading(view.ui.mode) && view.ui.mode != Mode::Map && view.ui.mode != Mode::Look;
+  if (target.what == Target::What::Key && !asks) {
+    return press_command(std::move(view), target.command, bindings);
+  }
+  if (view.known.self.id == kNobody) return {std::move(view), {}};
+  if (is_reading(view.ui.mode)) return on_window(std::move(view), button, target, bindings);
+  if (view.ui.mode == Mode::Map || view.ui.mode == Mode::Look) {
+    return on_map(std::move(view), button, target, bindings);
+  }
+  return on_question(std::move(view), target, bindings);
+}
+
+}  // namespace undercroft

@@ -1,0 +1,130 @@
+// mouse_test.cc: what lies under the mouse, and what its buttons do.
+#include "client/input/mouse.h"
+
+#include "tests/client/pictures.h"
+
+namespace undercroft::testing {
+namespace {
+
+const Bindings kKeys;
+constexpr Size kScreen{80, 24};
+
+ViewModel room() {
+  ViewModel view = view_of({"#########", "#..g....#", "#...@.2.#", "#..=....#", "#########"});
+  add_line(view.log, {.turn = 412, .text = "You hit the goblin for 3."});
+  return view;
+}
+
+// Clicks at the first place where the screen says `sign`.
+Pressed click_on(const ViewModel& view, std::string_view sign, Button button = Button::Left) {
+  const Screen screen = screen_of(view, kScreen, kAscii);
+  for (int y = 0; y < kScreen.height; ++y) {
+    const std::size_t x = screen.row(y).find(sign);
+    if (x == std::string::npos) continue;
+    return click(view, button, screen.target_at({static_cast<int>(x), y}), kKeys);
+  }
+  ADD_FAILURE() << "the screen has no " << sign;
+  return {view, {}};
+}
+
+// Clicks so far from the player's own sign.
+Pressed click_beside(const ViewModel& view, Point way, Button button = Button::Left) {
+  const Point me = screen_of(room(), kScreen, kAscii).cursor;
+  return click(view, button, screen_of(view, kScreen, kAscii).target_at(me + way), kKeys);
+}
+
+std::optional<Intent> asked(const Pressed& pressed) {
+  if (pressed.commands.empty()) return std::nullopt;
+  return pressed.commands.front().intent;
+}
+
+TEST(Mouse, ACellBesideIsAStep) {
+  const auto intent = asked(click_beside(room(), {1, 0}));
+  ASSERT_TRUE(intent);
+  EXPECT_EQ(*intent, (Intent{.verb = IntentVerb::Bump, .direction = Direction::Right}));
+}
+
+TEST(Mouse, AFoeBesideIsAttackedByWalkingIntoIt) {
+  const auto intent = asked(click_beside(room(), {-1, -1}));
+  ASSERT_TRUE(intent);
+  EXPECT_EQ(*intent, (Intent{.verb = IntentVerb::Bump, .direction = Direction::UpLeft}));
+}
+
+TEST(Mouse, OnesOwnCellIsAWaitAndWithTheRightButtonThePack) {
+  EXPECT_EQ(asked(click_beside(room(), {0, 0})), Intent{.verb = IntentVerb::Wait});
+  ViewModel view = room();
+  view.known.self.pack = {in_pack(view.known, "a vial")};
+  EXPECT_EQ(click_beside(view, {0, 0}, Button::Right).view.ui.mode, Mode::Pack);
+}
+
+TEST(Mouse, TheRightButtonLooksAndSpendsNothing) {
+  const Pressed pressed = click_beside(room(), {1, 0}, Button::Right);
+  EXPECT_TRUE(pressed.commands.empty());
+  EXPECT_EQ(pressed.view.ui.mode, Mode::Look);
+  EXPECT_EQ(pressed.view.ui.cursor, (Point{5, 2}));
+}
+
+TEST(Mouse, WhileLookingAClickMovesTheCursor) {
+  const ViewModel looking = click_beside(room(), {1, 0}, Button::Right).view;
+  const Pressed pressed = click_beside(looking, {-1, -1});
+  EXPECT_TRUE(pressed.commands.empty());
+  EXPECT_EQ(pressed.view.ui.cursor, (Point{3, 1}));
+}
+
+TEST(Mouse, ALineBesideTheMapLooksThere) {
+  const Pressed foe = click_on(room(), "g goblin");
+  EXPECT_EQ(foe.view.ui.mode, Mode::Look);
+  EXPECT_EQ(foe.view.ui.cursor, (Point{3, 1}));
+  EXPECT_EQ(click_on(room(), "Bob").view.ui.cursor, (Point{6, 2}));
+}
+
+TEST(Mouse, TheRightButtonOnAPlayerBeginsAWhisper) {
+  const Pressed pressed = click_on(room(), "Bob", Button::Right);
+  EXPECT_EQ(pressed.view.ui.mode, Mode::Chat);
+  EXPECT_EQ(pressed.view.ui.typed, "/w Bob ");
+}
+
+TEST(Mouse, TheWordsOfAHintPressItsKey) {
+  EXPECT_EQ(click_on(room(), "? help").view.ui.mode, Mode::Help);
+  EXPECT_EQ(asked(click_on(room(), "g take")), Intent{.verb = IntentVerb::Take});
+}
+
+TEST(Mouse, HintsAreNotPressedIntoALineOfChat) {
+  ViewModel view = room();
+  view.ui.mode = Mode::Chat;
+  view.ui.typed = "wait";
+  const Screen screen = screen_of(room(), kScreen, kAscii);
+  const int x = static_cast<int>(screen.row(23).find("? help"));
+  const Pressed pressed = click(view, Button::Left, screen.target_at({x, 23}), kKeys);
+  EXPECT_EQ(pressed.view.ui.typed, "wait");
+  EXPECT_EQ(pressed.view.ui.mode, Mode::Chat);
+}
+
+TEST(Mouse, TheLogOpensWithAClickOrAWheelAndScrolls) {
+  ViewModel view = room();
+  for (int i = 0; i < 30; ++i) add_line(view.log, {.turn = 1, .text = "line " + std::to_string(i)});
+  EXPECT_EQ(click_on(view, "line 29").view.ui.mode, Mode::History);
+  const Pressed up = click_on(view, "line 29", Button::WheelUp);
+  EXPECT_EQ(up.view.ui.mode, Mode::History);
+  EXPECT_EQ(up.view.ui.page, 3);
+  const Pressed down = click(up.view, Button::WheelDown, {}, kKeys);
+  EXPECT_EQ(down.view.ui.page, 0);
+}
+
+TEST(Mouse, ARowOfAListIsChosen) {
+  const ViewModel list = press(room(), character('v'), kKeys).view;
+  const Pressed chosen = click_on(list, "Bob");
+  EXPECT_EQ(chosen.view.ui.mode, Mode::Look);
+  EXPECT_EQ(chosen.view.ui.cursor, (Point{6, 2}));
+  EXPECT_EQ(click_on(list, "Bob", Button::Right).view.ui.mode, Mode::Map);
+}
+
+TEST(Mouse, PointsTheWayOfAnAttack) {
+  const ViewModel which_way = press(room(), character('F'), kKeys).view;
+  EXPECT_EQ(asked(click_beside(which_way, {1, 0})),
+            (Intent{.verb = IntentVerb::Attack, .direction = Direction::Right}));
+  EXPECT_EQ(click_beside(which_way, {2, 0}).view.ui.mode, Mode::AttackWhere);
+}
+
+}  // namespace
+}  // namespace undercroft::testing

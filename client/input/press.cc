@@ -65,7 +65,7 @@ void unknown(Pressed& out, const Key& key, const Bindings& bindings) {
 
 void remind_of_death(ViewModel& view, const Bindings& bindings) {
   const std::string again = bindings.key_name(Command::Again);
-  notice(view, "You are dead." + (again.empty() ? "" : " " + again + " comes back."));
+  view.remark = "You are dead." + (again.empty() ? "" : " " + again + " comes back.");
 }
 
 void open_pack(ViewModel& view, IntentVerb verb) {
@@ -212,6 +212,7 @@ Pressed press(ViewModel view, const Key& key, const Bindings& bindings) {
   // right after the blow that the story tells of (R74).
   if (view.unread > 0) view.locked_until_ms = 0;
   Pressed out{told_to_the_end(std::move(view)), {}};
+  out.view.remark.clear();
   if (took_paste(out, key)) return out;
   if (key == control('c')) {
     interrupt(out);

@@ -1,16 +1,34 @@
 // log.cc: keeping the log short: merging equal lines, forgetting old ones.
 #include "client/model/log.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace undercroft {
+namespace {
+
+// Lines that change somebody's health stay apart: a bar moves with each.
+bool says_the_same(const LogLine& one, const LogLine& other) {
+  return one.text == other.text && one.tone == other.tone && one.tone != Tone::Chat &&
+         one.whose == kNobody && other.whose == kNobody;
+}
+
+LogLine* same_before(std::vector<LogLine>& log, const LogLine& line) {
+  const std::size_t count = std::min<std::size_t>(2, log.size());
+  for (std::size_t back = 1; back <= count; ++back) {
+    LogLine& before = log[log.size() - back];
+    if (back > 1 && before.turn != line.turn) return nullptr;
+    if (says_the_same(before, line)) return &before;
+  }
+  return nullptr;
+}
+
+}  // namespace
 
 bool add_line(std::vector<LogLine>& log, LogLine line) {
-  const bool again = !log.empty() && log.back().text == line.text && log.back().tone == line.tone &&
-                     line.tone != Tone::Chat && line.whose == kNobody;
-  if (again) {
-    log.back().times += 1;
-    log.back().turn = line.turn;
+  if (LogLine* same = same_before(log, line)) {
+    same->times += 1;
+    same->turn = line.turn;
     return false;
   }
   log.push_back(std::move(line));

@@ -96,7 +96,7 @@ void take(ViewModel& view, const Rejected& rejected) {
   view.ahead.clear();
   // A key pressed as the turn ended was meant for what one saw then; saying so at every such key
   // would only be noise.
-  if (rejected.reason != Reason::Late) notice(view, plain_text(rejected.sentence, 400));
+  if (rejected.reason != Reason::Late) view.remark = plain_text(rejected.sentence, 400);
 }
 
 void take(ViewModel& view, const ChatLine& line) {
@@ -105,7 +105,8 @@ void take(ViewModel& view, const ChatLine& line) {
   if (view.muted.contains(to_lower(from))) return;
   add_line(view.log, {.turn = view.known.turn,
                       .text = from.empty() ? "* " + text : "<" + from + "> " + text,
-                      .tone = Tone::Chat});
+                      .tone = Tone::Chat,
+                      .weight = Weight::Party});
   ++view.chat_unseen;
 }
 
@@ -174,7 +175,10 @@ void toggle_mute(ViewModel& view, const std::string& name) {
 }
 
 void notice(ViewModel& view, std::string text) {
-  add_line(view.log, {.turn = view.known.turn, .text = std::move(text), .tone = Tone::Notice});
+  add_line(view.log, {.turn = view.known.turn,
+                      .text = std::move(text),
+                      .tone = Tone::Notice,
+                      .weight = Weight::Party});
 }
 
 }  // namespace undercroft

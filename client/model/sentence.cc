@@ -1,11 +1,14 @@
 // sentence.cc: the few rules of grammar that sentences need.
 #include "client/model/sentence.h"
 
+#include <array>
 #include <utility>
 
 namespace undercroft {
 namespace {
 
+constexpr std::array<std::string_view, 10> kNumbers = {"no",   "one", "two",   "three", "four",
+                                                       "five", "six", "seven", "eight", "nine"};
 constexpr int kDeepest = 4;  // marks within marks; deeper ones stand as they are
 
 // Where the mark that `text` begins with is closed; npos when it never is.
@@ -79,6 +82,10 @@ class Filler {
 };
 
 }  // namespace
+
+std::string number_word(std::size_t count) {
+  return count < kNumbers.size() ? std::string(kNumbers[count]) : std::to_string(count);
+}
 
 std::string capitalised(std::string_view text) {
   std::string made(text);

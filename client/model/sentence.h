@@ -26,6 +26,9 @@ struct Parts {
 [[nodiscard]] std::string plain_name(const Look& look);
 [[nodiscard]] std::string the_name(const Look& look);
 
+// "two"; above nine in digits.
+[[nodiscard]] std::string number_word(std::size_t count);
+
 [[nodiscard]] std::string capitalised(std::string_view text);
 
 }  // namespace undercroft

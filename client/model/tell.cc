@@ -4,12 +4,61 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <span>
 #include <utility>
 
+#include "client/model/effects.h"
 #include "client/model/sentence.h"
 
 namespace undercroft {
 namespace {
+
+// What is told of those who fight side by side: both stand next to each other.
+bool is_melee(Verb verb) {
+  // clang-format off
+  switch (verb) {
+    case Verb::Attack: case Verb::Faster: case Verb::Ambush: case Verb::Strike: case Verb::Avoid:
+    case Verb::Weak: case Verb::Damage: case Verb::Riposte: case Verb::Hit: return true;
+    default: return false;
+  }
+  // clang-format on
+}
+
+bool leads_to_a_strike(Verb verb) {
+  return verb == Verb::Attack || verb == Verb::Faster || verb == Verb::Ambush ||
+         verb == Verb::Riposte;
+}
+
+// Whether this is told in one line with what was told just before: an attack and its
+// first strike, an answer and what came of it, a blow and a death.
+bool goes_on(const Report& before, const Report& now) {
+  // clang-format off
+  switch (now.verb) {
+    case Verb::Faster: return before.verb == Verb::Attack;
+    case Verb::Avoid: case Verb::Weak: case Verb::Damage: return leads_to_a_strike(before.verb);
+    case Verb::Death:
+      return (before.verb == Verb::Damage || before.verb == Verb::Hit) && before.whom == now.whom;
+    default: return false;
+  }
+  // clang-format on
+}
+
+std::optional<Point> place_of(const Observation& known, EntityId id) {
+  if (id == kNobody) return std::nullopt;
+  if (id == known.self.id) return known.self.at;
+  const auto found = known.entities.find(id);
+  return found == known.entities.end() ? std::nullopt : std::optional(found->second.at);
+}
+
+// Whether the player sees this cell and all around it.
+bool sees_all_around(const Observation& known, Point at) {
+  for (Point p{at.x - 1, at.y - 1}; p.y <= at.y + 1; ++p.y) {
+    for (p.x = at.x - 1; p.x <= at.x + 1; ++p.x) {
+      if (known.cells.contains(p) && !known.cells[p].visible) return false;
+    }
+  }
+  return true;
+}
 
 // Tells one delta's reports in order, remembering what later lines lean on.
 class Teller {
@@ -21,12 +70,6 @@ class Teller {
     health_[after.self.id] = before.depth > 0 ? before.self.health : after.self.health;
   }
 
-  std::vector<LogLine> tell(const std::vector<Report>& reports) {
-    for (const Report& report : reports) tell(report);
-    return std::move(lines_);
-  }
-
- private:
   void tell(const Report& report) {
     const auto told = after_.sentences.find(report.verb);
     if (told == after_.sentences.end()) return tell_words(report);
@@ -37,22 +80,47 @@ class Teller {
     const bool says_all = sentence.otherwise.empty() || has_all(sentence.text, report);
     add(report, fill(says_all ? sentence.text : sentence.otherwise, parts), mine);
   }
+  // A use and what came of it: reports that one line tells.
+  void tell(std::span<const Report> reports, std::string text) {
+    LogLine line{.turn = reports.front().turn, .text = std::move(text)};
+    const bool mine = is_me(reports.front().who);
+    if (mine) line.tone = Tone::Mine;
+    line.weight = mine ? Weight::Mine : Weight::Others;
+    for (const Report& report : reports) {
+      if (report.health_after) note_health(report, line);
+    }
+    lines_.push_back(std::move(line));
+    last_.reset();
+  }
+  std::vector<LogLine> take() { return std::move(lines_); }
 
+ private:
   // Of a verb that was never explained: what was said with it, if anything was.
   void tell_words(const Report& report) {
     if (!report.words.empty()) add(report, report.words, false);
   }
 
   [[nodiscard]] Parts parts_of(const Report& report) const {
-    return {called(after_, report.who, report.who_look),
-            called(after_, report.whom, report.whom_look),
+    return {name_of_one(report, report.who, report.who_look, report.whom),
+            name_of_one(report, report.whom, report.whom_look, report.who),
             is_me(report.who),
             is_me(report.whom),
             report.amount,
             report.words};
   }
 
+  // Who stands beside one that is fought, in a cell that is seen, and is not seen there, cannot be;
+  // others are merely where one does not see.
+  [[nodiscard]] std::string name_of_one(const Report& report, EntityId id, LookId look,
+                                        EntityId other) const {
+    if (id != kNobody || look != kNoLook) return called(after_, id, look);
+    const auto beside = place_of(after_, other);
+    const bool in_plain_sight = is_melee(report.verb) && beside && sees_all_around(after_, *beside);
+    return in_plain_sight ? "something unseen" : "something out of sight";
+  }
+
   [[nodiscard]] bool is_me(EntityId id) const { return id != kNobody && id == after_.self.id; }
+  [[nodiscard]] bool is_player(EntityId id) const { return after_.members.contains(id); }
 
   // Whether the report has everyone and everything that the sentence names.
   static bool has_all(std::string_view text, const Report& report) {
@@ -70,33 +138,76 @@ class Teller {
   void add(const Report& report, std::string text, bool mine) {
     LogLine line{.turn = report.turn, .text = std::move(text)};
     if (mine) line.tone = Tone::Mine;
-    if (report.health_after) {
-      line.whose = report.whom != kNobody ? report.whom : report.who;
-      const auto known = health_.find(line.whose);
-      line.health_before = known == health_.end() ? *report.health_after : known->second;
-      if (is_me(line.whose) && *report.health_after < line.health_before) line.tone = Tone::Hurt;
-      health_[line.whose] = *report.health_after;
+    line.weight = mine ? Weight::Mine : Weight::Others;
+    if (report.verb == Verb::Death) note_death(report.whom, line);
+    if (report.health_after) note_health(report, line);
+    const bool joins = last_ && goes_on(*last_, report) && !lines_.empty();
+    if (joins) {
+      join(lines_.back(), line);
+    } else {
+      lines_.push_back(std::move(line));
     }
-    if (report.verb == Verb::Death && is_me(report.whom)) line.tone = Tone::Hurt;
-    lines_.push_back(std::move(line));
+    last_ = report;
+  }
+
+  void note_death(EntityId whom, LogLine& line) const {
+    if (is_player(whom)) line.weight = Weight::Party;
+    if (!is_me(whom)) return;
+    line.tone = Tone::Hurt;
+    line.weight = Weight::Me;
+  }
+
+  void note_health(const Report& report, LogLine& line) {
+    line.whose = report.whom != kNobody ? report.whom : report.who;
+    const auto known = health_.find(line.whose);
+    line.health_before = known == health_.end() ? *report.health_after : known->second;
+    const bool hurts = *report.health_after < line.health_before;
+    health_[line.whose] = *report.health_after;
+    if (!hurts || !is_player(line.whose)) return;
+    line.weight = is_me(line.whose) ? Weight::Me : Weight::Party;
+    if (is_me(line.whose)) line.tone = Tone::Hurt;
+  }
+
+  static void join(LogLine& line, const LogLine& more) {
+    line.text += " " + more.text;
+    line.weight = std::max(line.weight, more.weight);
+    if (more.tone == Tone::Hurt || line.tone == Tone::Plain) line.tone = more.tone;
+    if (line.whose != kNobody) return;
+    line.whose = more.whose;
+    line.health_before = more.health_before;
   }
 
   const Observation& after_;
   std::map<EntityId, int> health_;  // as the story has come to it
   std::vector<LogLine> lines_;
+  std::optional<Report> last_;  // the last that was told
 };
+
+// Health comes back by one of itself all the time: no news.
+bool is_news(const Report& report) { return report.verb != Verb::Healed || report.amount > 1; }
 
 }  // namespace
 
 std::string called(const Observation& known, EntityId id, LookId look) {
   if (id != kNobody && id == known.self.id) return "you";
-  if (look == kNoLook) return id == kNobody ? "something unseen" : "something";
+  if (look == kNoLook) return "something";
   return the_name(known.look(look));
 }
 
 std::vector<LogLine> tell(const std::vector<Report>& reports, const Observation& before,
                           const Observation& after) {
-  return Teller(before, after).tell(reports);
+  Teller teller(before, after);
+  std::span<const Report> left(reports);
+  while (!left.empty()) {
+    if (auto effects = effects_of(left, before, after)) {
+      teller.tell(left.first(effects->told), std::move(effects->text));
+      left = left.subspan(effects->told);
+      continue;
+    }
+    if (is_news(left.front())) teller.tell(left.front());
+    left = left.subspan(1);
+  }
+  return teller.take();
 }
 
 std::uint32_t drop_known_reports(Delta& delta, std::uint32_t last) {

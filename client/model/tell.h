@@ -15,7 +15,7 @@ namespace undercroft {
 // now.
 [[nodiscard]] std::uint32_t drop_known_reports(Delta& delta, std::uint32_t last);
 
-// What somebody is called in a sentence: "the goblin", "Bob", "you", "something unseen".
+// What somebody is called in a sentence: "the goblin", "Bob", "you"; "something" without a look.
 [[nodiscard]] std::string called(const Observation& known, EntityId id, LookId look);
 
 // The lines for what happened between two observations: each report that is worth a sentence, in
@@ -23,7 +23,7 @@ namespace undercroft {
 [[nodiscard]] std::vector<LogLine> tell(const std::vector<Report>& reports,
                                         const Observation& before, const Observation& after);
 
-// One line for each sort of creature that is perceived now and was not before.
+// One line for each creature that is perceived now and was not before.
 [[nodiscard]] std::vector<LogLine> tell_arrivals(const Observation& before,
                                                  const Observation& after);
 

@@ -68,6 +68,7 @@ struct ViewModel {
   std::vector<LogLine> log;
   std::size_t unread = 0;            // how many lines at the end are still to be told (R74)
   std::uint64_t next_line_ms = 0;    // when the first of them is due
+  std::string remark;                // on what the last key asked for in vain, until the next one
   int chat_unseen = 0;               // chat lines since the last key
   std::set<std::string> muted;       // whose chat is not shown; small letters
   std::optional<ScoreTable> scores;  // as last told

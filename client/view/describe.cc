@@ -16,28 +16,6 @@ constexpr std::array<std::string_view, 10> kGrounds = {
     "a ledge: one falls to the level below", "stairs down", "stairs up"};
 // clang-format on
 
-std::string health_words(const EntityView& entity) {
-  if (entity.max_health <= 0 || entity.health >= entity.max_health) return "unhurt";
-  if (entity.health * 4 <= entity.max_health) return "almost dead";
-  if (entity.health * 2 <= entity.max_health) return "badly hurt";
-  return "hurt";
-}
-
-std::string state_words(const EntityView& entity) {
-  // clang-format off
-  switch (entity.state) {
-    case State::Closed:   return "closed";
-    case State::Open:     return "open";
-    case State::Locked:   return entity.metal ? "locked (" + std::string(name_of(*entity.metal)) + ")" : "locked";
-    case State::Up:       return "up";
-    case State::Down:     return "down";
-    case State::Pressed:  return "pressed";
-    case State::Asleep:   return "asleep";
-    default:              return "";
-  }
-  // clang-format on
-}
-
 void add(std::string& list, const std::string& word) {
   if (!word.empty()) list += (list.empty() ? "" : ", ") + word;
 }
@@ -59,15 +37,6 @@ std::string thing_words(const EntityView& entity, const Look& look, EntityId sel
 std::string ground_words(Ground ground) {
   if (!is_known(ground)) return "nothing this client knows of";
   return std::string(kGrounds[index_of(ground)]);
-}
-
-std::string condition(const EntityView& entity, const Look& look) {
-  std::string words = state_words(entity);
-  if (looks_alive(look)) add(words, health_words(entity));
-  if (entity.statuses.has(Status::Stun)) add(words, "stunned");
-  if (entity.statuses.has(Status::Held)) add(words, "held by the water");
-  if (entity.statuses.has(Status::Revealed)) add(words, "revealed");
-  return words;
 }
 
 std::string describe(const ViewModel& view, Point at) {

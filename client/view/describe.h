@@ -3,12 +3,10 @@
 
 #include <string>
 
+#include "client/model/condition.h"
 #include "client/model/view_model.h"
 
 namespace undercroft {
-
-// "asleep", "badly hurt", "locked (iron)" ...; empty when there is nothing to say.
-[[nodiscard]] std::string condition(const EntityView& entity, const Look& look);
 
 // A sentence or two on one cell: everything in it that the player knows of.
 [[nodiscard]] std::string describe(const ViewModel& view, Point at);

@@ -15,6 +15,7 @@ std::string typed_line(const UiState& ui) {
 
 std::string idle_line(const Drawing& drawing) {
   if (!drawing.view.ui.prompt.empty()) return drawing.view.ui.prompt;
+  if (!drawing.view.remark.empty()) return drawing.view.remark;
   if (drawing.view.connection.state == ConnectionState::Up && !drawing.view.known.self.alive) {
     return "You are dead.   " + offers(drawing, {{Command::Again, "come back at the entrance"},
                                                  {Command::Scores, "scores"},
@@ -138,9 +139,9 @@ void draw_input(const Drawing& drawing, Pane pane) {
   const bool typing = ui.mode == Mode::Chat || ui.mode == Mode::Say;
   if (!typing) {
     const std::string words = idle_line(drawing);
-    pane.put({0, 0}, words.empty() ? ":" : words,
+    pane.put({0, 0}, words.empty() ? U":" : shown(words, drawing.display),
              drawing.tint(words.empty() ? Tint::Faint : Tint::Strong));
-    if (!words.empty() && ui.mode != Mode::Map)
+    if (!ui.prompt.empty() && ui.mode != Mode::Map)
       pane.place_cursor({columns_of(from_utf8(words)) + 1, 0});
     return;
   }

@@ -1,5 +1,6 @@
 // log_view.cc: the log, the chat beside it, and what look mode says in the log's place.
 #include <algorithm>
+#include <iterator>
 
 #include "client/model/utf8.h"
 #include "client/view/describe.h"
@@ -55,6 +56,11 @@ std::vector<LogRow> rows_of(const Drawing& drawing, const LogLine& line, int wid
   return rows;
 }
 
+void put_first(std::vector<LogRow>& rows, std::vector<LogRow> more) {
+  rows.insert(rows.begin(), std::make_move_iterator(more.begin()),
+              std::make_move_iterator(more.end()));
+}
+
 // The last rows of the log up to line `end`, as many as there is room for.
 std::vector<LogRow> last_rows(const Drawing& drawing, std::size_t end, int width, int height,
                               bool with_chat) {
@@ -62,12 +68,74 @@ std::vector<LogRow> last_rows(const Drawing& drawing, std::size_t end, int width
   for (std::size_t i = end; i > 0 && static_cast<int>(rows.size()) < height; --i) {
     const LogLine& line = drawing.view.log[i - 1];
     if (line.tone == Tone::Chat && !with_chat) continue;
-    auto more = rows_of(drawing, line, width);
-    rows.insert(rows.begin(), more.begin(), more.end());
+    put_first(rows, rows_of(drawing, line, width));
   }
   if (static_cast<int>(rows.size()) > height) rows.erase(rows.begin(), rows.end() - height);
   return rows;
 }
+
+// What the last turn brought, bounded to the log's height: what weighs least is left out, and how
+// many lines that are is said at the end.
+class Recap {
+ public:
+  Recap(const Drawing& drawing, int width, int height, bool with_chat)
+      : drawing_(drawing), width_(width) {
+    const std::vector<LogLine>& log = drawing.view.log;
+    first_ = log.size();
+    while (first_ > 0 && log[first_ - 1].turn >= drawing.view.known.turn) --first_;
+    for (std::size_t i = first_; i < log.size(); ++i) {
+      if (log[i].tone != Tone::Chat || with_chat) kept_.push_back(i);
+    }
+    while (kept_.size() > 1 && height_now() > height) leave_out();
+  }
+
+  // Where the turn's lines begin.
+  [[nodiscard]] std::size_t first() const { return first_; }
+
+  // The rows of those that are told already.
+  [[nodiscard]] std::vector<LogRow> rows() const {
+    const std::size_t told = drawing_.view.log.size() - drawing_.view.unread;
+    std::vector<LogRow> all;
+    for (const std::size_t i : kept_) {
+      if (i >= told) break;
+      const auto more = rows_of(drawing_, line(i), width_);
+      all.insert(all.end(), more.begin(), more.end());
+    }
+    return all;
+  }
+
+ private:
+  [[nodiscard]] LogLine line(std::size_t i) const {
+    LogLine made = drawing_.view.log[i];
+    if (left_out_ > 0 && i == kept_.back()) {
+      made.text = spoken(made) + " (+" + std::to_string(left_out_) + " more" + key() + ")";
+      made.times = 1;
+    }
+    return made;
+  }
+  [[nodiscard]] std::string key() const {
+    const std::string name = drawing_.bindings.key_name(Command::History);
+    return name.empty() ? "" : ": " + name;
+  }
+  [[nodiscard]] int height_now() const {
+    std::size_t rows = 0;
+    for (const std::size_t i : kept_) rows += rows_of(drawing_, line(i), width_).size();
+    return static_cast<int>(rows);
+  }
+  void leave_out() {
+    const auto weight = [this](std::size_t a, std::size_t b) {
+      return drawing_.view.log[a].weight < drawing_.view.log[b].weight;
+    };
+    kept_.erase(std::min_element(kept_.begin(), kept_.end(), weight));
+    ++left_out_;
+  }
+
+  const Drawing& drawing_;
+  int width_;
+  std::size_t first_ = 0;
+  std::vector<std::size_t> kept_;  // of the log's lines
+  int left_out_ = 0;
+};
 
 void draw_rows(const Drawing& drawing, Pane pane, const std::vector<LogRow>& rows, int first) {
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -77,12 +145,26 @@ void draw_rows(const Drawing& drawing, Pane pane, const std::vector<LogRow>& row
   }
 }
 
+// The number of a turn stands at the first of its lines alone.
+void say_turns_once(std::vector<LogRow>& rows) {
+  std::u32string last;
+  for (LogRow& row : rows) {
+    const std::u32string number = row.margin.substr(1, 5);
+    if (number == last) row.margin.replace(1, 5, 5, U' ');
+    if (number.find_first_not_of(U' ') != std::u32string::npos) last = number;
+  }
+}
+
 }  // namespace
 
 void draw_log(const Drawing& drawing, Pane pane) {
   const bool with_chat = drawing.layout.chat.width() == 0;
-  const std::size_t told = drawing.view.log.size() - drawing.view.unread;
-  const auto rows = last_rows(drawing, told, pane.width(), pane.height(), with_chat);
+  const Recap recap(drawing, pane.width(), pane.height(), with_chat);
+  std::vector<LogRow> rows = recap.rows();
+  const int left = pane.height() - static_cast<int>(rows.size());
+  if (left > 0) put_first(rows, last_rows(drawing, recap.first(), pane.width(), left, with_chat));
+  if (left < 0) rows.erase(rows.begin(), rows.begin() - left);  // one line longer than the log
+  if (drawing.layout.kind == LayoutClass::Compact) say_turns_once(rows);
   draw_rows(drawing, pane, rows, pane.height() - static_cast<int>(rows.size()));
 }
 

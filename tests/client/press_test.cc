@@ -197,7 +197,7 @@ TEST(Press, WhatIsSaidOfKeysFollowsTheTable) {
   ViewModel view = room();
   EXPECT_EQ(press(view, character('#'), keys).view.ui.prompt, "Unknown key '#'. H for help.");
   view.known.self.alive = false;
-  EXPECT_EQ(press(view, character('.'), keys).view.log.back().text, "You are dead. t comes back.");
+  EXPECT_EQ(press(view, character('.'), keys).view.remark, "You are dead. t comes back.");
   EXPECT_EQ(asked(press(view, character('t'), keys))->verb, IntentVerb::Respawn);
   EXPECT_EQ(press(ViewModel{}, character('t'), keys).commands.at(0).what,
             SessionCommand::What::Retry);

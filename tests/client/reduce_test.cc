@@ -113,7 +113,8 @@ TEST(Reduce, ARejectedIntentLeavesTheOneThatIsHeld) {
   view = reduce(view, Rejected{2, Reason::Wall, "A wall is in the way."});
   ASSERT_TRUE(view.pending);
   EXPECT_EQ(view.pending->intent.verb, IntentVerb::Wait);
-  EXPECT_EQ(view.log.back().text, "A wall is in the way.");
+  EXPECT_EQ(view.remark, "A wall is in the way.");
+  EXPECT_TRUE(view.log.empty());
 }
 
 TEST(Reduce, ASurpriseStopsWhatWasTypedAhead) {

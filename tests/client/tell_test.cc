@@ -7,6 +7,8 @@
 namespace undercroft::testing {
 namespace {
 
+using ::testing::ElementsAre;
+
 class Tell : public ::testing::Test {
  protected:
   Tell() : known_(known_of({"#######", "#@.g2.#", "#######"})) {
@@ -43,31 +45,90 @@ class Tell : public ::testing::Test {
   }
 };
 
-using ::testing::ElementsAre;
-
 TEST_F(Tell, PlainFights) {
   EXPECT_THAT(told({report(Verb::Hit, kMe, goblin_, 3), report(Verb::Hit, goblin_, kMe, 1),
                     report(Verb::Hit, bob_, goblin_, 2), report(Verb::Death, kNobody, goblin_)}),
               ElementsAre("You hit the goblin for 3.", "The goblin hits you for 1.",
-                          "Bob hits the goblin for 2.", "The goblin dies!"));
+                          "Bob hits the goblin for 2. The goblin dies!"));
 }
 
-TEST_F(Tell, DuelsJoinAStrikeAndItsOutcome) {
-  EXPECT_THAT(told({report(Verb::Attack, kMe, goblin_), report(Verb::Faster, kMe),
+TEST_F(Tell, EveryStrikeOfADuelIsALineWithItsOutcome) {
+  EXPECT_THAT(told({report(Verb::Attack, kMe, goblin_), report(Verb::Faster, kMe, goblin_),
                     report(Verb::Strike, kMe, goblin_), report(Verb::Avoid, kMe, goblin_),
                     report(Verb::Riposte, goblin_, kMe), report(Verb::Strike, goblin_, kMe),
                     report(Verb::Weak, goblin_, kMe), report(Verb::Riposte, kMe, goblin_),
-                    report(Verb::Damage, kMe, goblin_, 4), report(Verb::Death, kMe, goblin_),
-                    report(Verb::Death, goblin_, kMe), report(Verb::Death, kNobody, kMe)}),
-              ElementsAre("You attack the goblin.", "You are faster.", "The goblin dodges you.",
-                          "The goblin strikes back.", "The goblin hits you, to no effect.",
-                          "You strike back.", "You hit the goblin for 4.", "You kill the goblin.",
-                          "The goblin kills you!", "You die!"));
+                    report(Verb::Damage, kMe, goblin_, 4), report(Verb::Death, kMe, goblin_)}),
+              ElementsAre("You attack the goblin. You are faster. The goblin dodges you.",
+                          "The goblin strikes back. The goblin hits you, to no effect.",
+                          "You strike back. You hit the goblin for 4. You kill the goblin."));
+  EXPECT_THAT(told({report(Verb::Death, goblin_, kMe), report(Verb::Death, kNobody, kMe)}),
+              ElementsAre("The goblin kills you!", "You die!"));
 }
 
-TEST_F(Tell, WhatIsNotPerceivedHasNoName) {
-  EXPECT_THAT(told({report(Verb::Strike, kNobody, kMe), report(Verb::Damage, kNobody, kMe, 2)}),
-              ElementsAre("Something unseen hits you for 2."));
+TEST_F(Tell, OfTheDuelsOfOthersTheStrikesAreTold) {
+  EXPECT_THAT(told({report(Verb::Attack, goblin_, bob_), report(Verb::Faster, bob_, goblin_),
+                    report(Verb::Strike, bob_, goblin_), report(Verb::Weak, bob_, goblin_),
+                    report(Verb::Riposte, goblin_, bob_), report(Verb::Avoid, goblin_, bob_)}),
+              ElementsAre("Bob hits the goblin, to no effect.", "Bob dodges the goblin."));
+}
+
+TEST_F(Tell, TheUnseenAndWhatIsOutOfSightHaveWordsOfTheirOwn) {
+  const std::vector<Report> fight = {report(Verb::Strike, kNobody, kMe),
+                                     report(Verb::Damage, kNobody, kMe, 2)};
+  EXPECT_THAT(told(fight), ElementsAre("Something unseen hits you for 2."));
+  Report taken = report(Verb::Taken, kNobody);
+  taken.whom_look = called("an iron key");
+  EXPECT_THAT(told({taken}), ElementsAre("Something out of sight takes the iron key."));
+  known_.cells[{2, 2}].visible = false;  // whoever stands there may be hidden by the dark alone
+  EXPECT_THAT(told(fight), ElementsAre("Something out of sight hits you for 2."));
+}
+
+TEST_F(Tell, OnesHealthComesBackWithoutAWord) {
+  EXPECT_THAT(told({report(Verb::Healed, kMe, kNobody, 1)}), ElementsAre());
+  EXPECT_THAT(told({report(Verb::Healed, kMe, kNobody, 4)}), ElementsAre("You feel better (+4)."));
+}
+
+class Effect : public Tell {
+ protected:
+  Report used(EntityId who, const std::string& thing) {
+    Report made = report(Verb::Used, who);
+    made.whom_look = called(thing);
+    return made;
+  }
+};
+
+TEST_F(Effect, AUseSaysWhatItDid) {
+  EXPECT_THAT(told({used(kMe, "a flash powder"), report(Verb::Stunned, goblin_, kNobody, 3),
+                    report(Verb::Stunned, bob_, kNobody, 3)}),
+              ElementsAre("Flash powder: two are stunned."));
+  EXPECT_THAT(told({used(bob_, "a flash powder"), report(Verb::Stunned, kMe, kNobody, 3)}),
+              ElementsAre("Bob uses the flash powder: you are stunned."));
+  EXPECT_THAT(told({used(kMe, "a vial"), report(Verb::Healed, kMe, kNobody, 1)}),
+              ElementsAre("Vial: you feel better (+1)."));
+  EXPECT_THAT(told({used(kMe, "a vial")}), ElementsAre("Vial: nothing happens."));
+  EXPECT_THAT(told({used(bob_, "a vial")}), ElementsAre("Bob uses the vial."));
+}
+
+TEST_F(Effect, WhatADraughtGivesIsSaid) {
+  Observation after = known_;
+  after.self.statuses = {{Status::Swift, 20}};
+  EXPECT_THAT(texts(tell({used(kMe, "a draught")}, known_, known_)),
+              ElementsAre("Draught: nothing happens."));
+  after.looks = known_.looks;
+  EXPECT_THAT(texts(tell({used(kMe, "a draught")}, known_, after)),
+              ElementsAre("Draught: you are swift for 20 turns."));
+  after.entities.at(bob_).statuses.add(Status::Strong);
+  EXPECT_THAT(texts(tell({used(bob_, "a draught")}, known_, after)),
+              ElementsAre("Bob uses the draught: Bob is strong."));
+}
+
+TEST_F(Effect, TheBarMovesWithTheLine) {
+  Report healed = report(Verb::Healed, kMe, kNobody, 4);
+  healed.health_after = 20;
+  const auto lines = tell({used(kMe, "a vial"), healed}, known_, known_);
+  ASSERT_EQ(lines.size(), 1U);
+  EXPECT_EQ(lines[0].whose, kMe);
+  EXPECT_EQ(lines[0].health_before, 16);
 }
 
 TEST_F(Tell, ThingsAndPeople) {
@@ -141,12 +202,12 @@ TEST(Fill, MarksThatAreBrokenStandAsTheyAre) {
   EXPECT_EQ(fill(std::string(300, '['), parts), std::string(300, '['));
 }
 
-TEST(Arrivals, OneLineASortWithBearingAndDistance) {
+TEST(Arrivals, OneLineEachWithBearingDistanceAndState) {
   const Observation before = known_of({"..........", "..@.......", ".........."});
-  const Observation after = known_of({"......g...", "..@....g.3", ".........."});
+  const Observation after = known_of({"......g...", "..@......3", ".........."});
   EXPECT_THAT(texts(tell_arrivals(before, after)),
-              ElementsAre("Cleo comes into view (east, 7).",
-                          "Two goblins come into view (east, 4; east, 5)."));
+              ElementsAre("A goblin comes into view (east, 4), hurt.",
+                          "Cleo comes into view (east, 7), hurt."));
   EXPECT_TRUE(tell_arrivals(after, after).empty());
 }
 

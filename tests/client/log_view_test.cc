@@ -31,9 +31,9 @@ using ::testing::ElementsAre;
 
 TEST(Log, TheLastTurnIsMarked) {
   EXPECT_THAT(log_of(after_a_turn()),
-              ElementsAre("> 412  A door opens.",
-                          "> 412  The rat dodges you.", "> 412  The rat hits you for 2.",
-                          "> 412  A bat flutters.", "> 412  An ogre comes into view (east, 7)."));
+              ElementsAre("> 412  A door opens.", "> 412  The rat dodges you.",
+                          "> 412  The rat hits you for 2.", "> 412  A bat flutters.",
+                          "> 412  An ogre comes into view (east, 7)."));
 }
 
 TEST(Log, WhatWeighsLeastIsLeftOutAndCounted) {

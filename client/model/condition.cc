@@ -50,7 +50,9 @@ std::string condition(const EntityView& entity, const Look& look) {
 std::string condition_word(const EntityView& entity, const Look& look) {
   if (entity.statuses.has(Status::Stun)) return "stunned";
   if (entity.statuses.has(Status::Held)) return "held";
-  if (entity.state == State::Locked && entity.metal) return std::string(name_of(*entity.metal));
+  if (entity.state == State::Locked && entity.metal) {
+    return std::string(name_of(*entity.metal)) + " lock";
+  }
   if (!looks_alive(look)) return is_shown_by_its_sign(entity) ? "" : state_words(entity);
   if (entity.state == State::Asleep) return "asleep";
   if (entity.max_health <= 0 || entity.health >= entity.max_health) return "";

@@ -26,8 +26,9 @@ class Column {
   void put_right(std::u32string_view text, TextStyle style) {
     pane_.put({width() - columns_of(text), row_}, text, style);
   }
-  void line(std::string_view text, TextStyle style) {
-    put(0, text, style);
+  void line(std::string_view text, TextStyle style) { line_at(0, text, style); }
+  void line_at(int x, std::string_view text, TextStyle style) {
+    put(x, text, style);
     next();
   }
   void heading(std::string_view text) {
@@ -48,6 +49,10 @@ class Column {
 void draw_self(const Drawing& drawing, Column& column);
 void draw_party(const Drawing& drawing, Column& column);
 void draw_in_view(const Drawing& drawing, Column& column);
+void draw_worn(const Drawing& drawing, Column& column);
+
+// What the player is under: "swift 12, held by water".
+[[nodiscard]] std::string statuses_of(const ViewModel& view);
 
 [[nodiscard]] inline bool is_wide(const Drawing& drawing) {
   return drawing.layout.kind == LayoutClass::Wide;

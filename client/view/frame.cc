@@ -213,7 +213,7 @@ void draw_tiny(const Drawing& drawing, Pane pane) {
                      size(kLeastScreen.width, kLeastScreen.height) +
                      ".\nMake the window bigger or the font smaller.\n";
   if (view.connection.state == ConnectionState::Up) {
-    text += "Still connected. " + turn_field(drawing).words + ". HP " +
+    text += "Still connected. " + turn_field(drawing, pane.width()).words + ". HP " +
             std::to_string(view.known.self.health) + "/" +
             std::to_string(view.known.self.max_health) + ".\n";
   }

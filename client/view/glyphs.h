@@ -19,7 +19,7 @@ enum class Sign : std::uint8_t {
   Choosing,
   Ready,
   Away,
-  Elsewhere,
+  Apart,
   Offline,
   Dead,
   Ellipsis,

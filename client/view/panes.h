@@ -54,7 +54,8 @@ struct TurnField {
   int tenths = -1;  // of the deadline that are left; -1: no bar
   TextStyle style;
 };
-[[nodiscard]] TurnField turn_field(const Drawing& drawing);
+// Who is waited for is named as far as so many columns allow.
+[[nodiscard]] TurnField turn_field(const Drawing& drawing, int columns);
 
 // "r try now   S leave": commands by the first of their keys, which a config file may have changed;
 // those without a key are left out.

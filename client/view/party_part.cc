@@ -1,110 +1,109 @@
-// party_part.cc: the other players, in the sidebar and in the strip of a compact screen.
+// party_part.cc: the other players in the sidebar.
 #include <algorithm>
 
+#include "client/model/whereabouts.h"
 #include "client/view/column.h"
+#include "client/view/fitting.h"
+#include "client/view/member_words.h"
 
 namespace undercroft {
 namespace {
 
-// What one member does: a sign, and the word for it.
-struct Doing {
-  Sign sign;
-  std::string_view word;
-};
-Doing doing_of(const MemberView& member) {
-  if (!member.alive) return {Sign::Dead, "dead"};
-  if (!member.connected) return {Sign::Offline, "offline"};
-  if (member.away) return {Sign::Away, "away"};
-  if (member.chosen) return {Sign::Ready, "ready"};
-  if (member.in_group) return {Sign::Choosing, "choosing"};
-  return {Sign::Elsewhere, "elsewhere"};
-}
+constexpr int kMostInStandard = 6;
+constexpr int kStateColumns = 2;  // the sign and a space
 
-void draw_slot(const Drawing& drawing, Column& column, const MemberView& member) {
-  column.put(0, std::to_string(member.slot), player_style(member.slot, drawing.display));
+int draw_slot(const Drawing& drawing, Column& column, const MemberView& member) {
+  const int at =
+      column.put(0, std::to_string(member.slot), player_style(member.slot, drawing.display));
   const ScreenCell sign_of_them = slot_cell(member.slot, drawing.display);
-  if (sign_of_them.glyph == U'@') column.put(1, sign_of_them);
+  if (sign_of_them.glyph == U'@') column.put(at, sign_of_them);
+  return at + 2;
 }
 
-// Health and bearing, at the right end. Returns the column in which they begin.
-int draw_body(const Drawing& drawing, Column& column, const EntityView& body) {
-  const int health = told_health(drawing.view, body.id, body.health);
-  const bool is_low = health * 4 <= body.max_health;
-  TextStyle style = drawing.tint(health_tint(health, body.max_health));
-  style.reverse = is_low;
-  std::string numbers = std::to_string(health);
-  if (is_wide(drawing)) numbers += "/" + std::to_string(body.max_health);
-  if (is_low) numbers += "!";
-  const std::u32string where = bearing_sign(drawing, body.at);
-  column.put_right(where, drawing.tint(Tint::Text));
-  const int begin = column.width() - columns_of(where) - 1 - static_cast<int>(numbers.size());
-  column.put(begin, numbers, style);
-  return begin;
+// Health and place, at the right end of the row. Returns the column in which they begin.
+int draw_body(const Drawing& drawing, Column& column, const Whereabouts& where, bool in_full) {
+  const std::u32string place = place_sign(drawing, where);
+  column.put_right(place, drawing.tint(Tint::Text));
+  const int end = column.width() - (place.empty() ? 0 : columns_of(place) + 1);
+  const std::string numbers = health_words(where, in_full);
+  const int begin = end - static_cast<int>(numbers.size());
+  column.put(begin, numbers, health_style(drawing, where));
+  return numbers.empty() ? end : begin;
 }
 
-void draw_member(const Drawing& drawing, Column& column, const MemberView& member) {
+int columns_of_body(const Drawing& drawing, const Whereabouts& where, bool in_full) {
+  const int place = columns_of(place_sign(drawing, where));
+  const int numbers = static_cast<int>(health_words(where, in_full).size());
+  return place + numbers + (place > 0 ? 1 : 0) + (numbers > 0 ? 1 : 0);
+}
+
+// One row: "2@ Bob    … 18/20 ↙1". The name is kept before the greatest health is.
+void draw_in_a_row(const Drawing& drawing, Column& column, const MemberView& member) {
   column.touch({.what = Target::What::Member, .id = member.id});
-  draw_slot(drawing, column, member);
-  // In the wide column there is a word as well, if health and bearing leave room for it.
-  const int name_columns = is_wide(drawing) ? 10 : 7;
-  column.put(3, clipped(member.name, name_columns), drawing.tint(Tint::Text));
+  const Whereabouts where = whereabouts(drawing.view, member);
+  const int name_at = draw_slot(drawing, column, member);
+  const int name = columns_of(from_utf8(member.name));
+  const int room = column.width() - name_at - 1 - kStateColumns;
+  const bool in_full = name <= room - columns_of_body(drawing, where, true) + 1;
+  const int body_at = draw_body(drawing, column, where, in_full);
+  const int state_at = std::max(name_at + 1, body_at - kStateColumns);
+  column.put(name_at, clipped(member.name, state_at - 1 - name_at), drawing.tint(Tint::Text));
+  column.put(state_at, {sign(doing_of(member).sign, drawing.display), drawing.tint(Tint::Text)});
+  column.next();
+}
+
+std::string words_of(const Drawing& drawing, const MemberView& member) {
+  const Whereabouts where = whereabouts(drawing.view, member);
+  const bool elsewhere = where.depth != 0 && where.depth != drawing.view.known.depth;
+  const std::string level = elsewhere ? "level " + std::to_string(where.depth) : "";
   const Doing doing = doing_of(member);
-  const int at = 4 + name_columns;
-  column.put(at, {sign(doing.sign, drawing.display), drawing.tint(Tint::Text)});
-  const auto seen = drawing.view.known.entities.find(member.id);
-  const bool is_seen = seen != drawing.view.known.entities.end() && member.alive;
-  const int end = is_seen ? draw_body(drawing, column, seen->second) - 1 : column.width();
-  if (is_wide(drawing)) {
-    column.put(at + 2, clipped(doing.word, end - at - 2), drawing.tint(Tint::Faint));
-  }
+  if (elsewhere && doing.sign == Sign::Apart) return level;
+  return std::string(doing.word) + (elsewhere ? ", " + level : "");
+}
+
+// Two rows, where there is room for them: what it does in words, and health as a bar.
+void draw_in_two_rows(const Drawing& drawing, Column& column, const MemberView& member) {
+  column.touch({.what = Target::What::Member, .id = member.id});
+  const Whereabouts where = whereabouts(drawing.view, member);
+  const int name_at = draw_slot(drawing, column, member);
+  column.put(name_at, clipped(member.name, 16), drawing.tint(Tint::Text));
+  const int state_at = name_at + std::max(10, std::min(16, columns_of(from_utf8(member.name)))) + 1;
+  column.put(state_at, {sign(doing_of(member).sign, drawing.display), drawing.tint(Tint::Text)});
+  column.put(state_at + 2,
+             first_that_fits({words_of(drawing, member), std::string(doing_of(member).word)},
+                             column.width() - state_at - 2),
+             drawing.tint(Tint::Faint));
+  column.next();
+  if (where.max_health <= 0) return;
+  column.touch({.what = Target::What::Member, .id = member.id});
+  const TextStyle style = drawing.tint(health_tint(where.health, where.max_health));
+  const int at =
+      column.put(name_at, bar(where.health, where.max_health, 10, drawing.display), style);
+  column.put(at + 1, health_words(where, true), health_style(drawing, where));
+  column.put_right(place_sign(drawing, where), drawing.tint(Tint::Text));
   column.next();
 }
 
 }  // namespace
 
 void draw_party(const Drawing& drawing, Column& column) {
-  std::vector<MemberView> others;
-  for (const MemberView* member : in_order_of_joining(drawing.view.known)) {
-    if (member->id != drawing.view.known.self.id) others.push_back(*member);
-  }
+  const std::vector<const MemberView*> others = party(drawing.view);
   if (others.empty() || column.left() < 2) return;
-  // Those the turn waits for come first.
-  std::stable_sort(others.begin(), others.end(), [](const MemberView& a, const MemberView& b) {
-    return a.in_group > b.in_group;
-  });
   column.heading("Players");
-  const int room = std::max(1, std::min(column.left(), is_wide(drawing) ? 8 : 6));
-  for (std::size_t i = 0; i < others.size(); ++i) {
-    if (static_cast<int>(i) == room - 1 && others.size() > i + 1) {
-      column.line("+" + std::to_string(others.size() - i) + " more", drawing.tint(Tint::Faint));
-      return;
+  const auto count = static_cast<int>(others.size());
+  const bool roomy = is_wide(drawing) && count * 2 <= column.left() / 2;
+  const int room = std::min(column.left(), is_wide(drawing) ? 12 : kMostInStandard);
+  const int shown_count = count <= room ? count : room - 1;
+  for (int i = 0; i < shown_count; ++i) {
+    const MemberView& member = *others[static_cast<std::size_t>(i)];
+    if (roomy) {
+      draw_in_two_rows(drawing, column, member);
+    } else {
+      draw_in_a_row(drawing, column, member);
     }
-    draw_member(drawing, column, others[i]);
   }
-}
-
-void draw_strip(const Drawing& drawing, Pane pane) {
-  const SelfView& self = drawing.view.known.self;
-  const int health = told_health(drawing.view, self.id, self.health);
-  TextStyle style = drawing.tint(health_tint(health, self.max_health));
-  std::string numbers =
-      "HP " + std::to_string(health) + "/" + std::to_string(self.max_health) + " ";
-  int at = pane.put({1, 1}, numbers, style);
-  at = pane.put({at, 1}, bar(health, self.max_health, 10, drawing.display), style);
-  for (const MemberView* one : in_order_of_joining(drawing.view.known)) {
-    const MemberView& member = *one;
-    if (member.id == self.id || at + 12 > pane.width()) continue;
-    at = pane.put({at + 2, 1}, std::to_string(member.slot),
-                  player_style(member.slot, drawing.display));
-    pane.put({at, 1}, sign(doing_of(member).sign, drawing.display), drawing.tint(Tint::Text));
-    at += 1;
-    const auto seen = drawing.view.known.entities.find(member.id);
-    if (seen == drawing.view.known.entities.end()) continue;
-    const EntityView& body = seen->second;
-    at = pane.put({at, 1}, std::to_string(body.health) + "/" + std::to_string(body.max_health),
-                  drawing.tint(health_tint(body.health, body.max_health)));
-    at = pane.put({at, 1}, bearing_sign(drawing, body.at), drawing.tint(Tint::Text));
-  }
+  if (shown_count < count)
+    column.line("+" + std::to_string(count - shown_count) + " more", drawing.tint(Tint::Faint));
 }
 
 }  // namespace undercroft

@@ -1,5 +1,6 @@
 // self_part.cc: the player's own body in the sidebar.
 #include "client/view/column.h"
+#include "client/view/fitting.h"
 
 namespace undercroft {
 namespace {
@@ -67,17 +68,31 @@ void draw_self(const Drawing& drawing, Column& column) {
                         number(" Arm ", self.armour),
               drawing.tint(Tint::Text));
   draw_keys(drawing, column);
-  for (const PackView& thing : self.pack) {
-    if (thing.worn)
-      column.line("* " + clipped(drawing.view.known.look(thing).name, column.width() - 2),
-                  drawing.tint(Tint::Text));
+  if (is_wide(drawing)) draw_worn(drawing, column);
+  for (const std::u32string& line :
+       wrapped(shown(statuses_of(drawing.view), drawing.display), column.width())) {
+    if (line.empty()) continue;
+    column.put(0, line, drawing.tint(Tint::Sight));
+    column.next();
   }
+}
+
+void draw_worn(const Drawing& drawing, Column& column) {
+  for (const PackView& thing : drawing.view.known.self.pack) {
+    if (!thing.worn || column.left() < 1) continue;
+    const Look& look = drawing.view.known.look(thing);
+    column.put(0, own_cell(look, drawing.display));
+    column.line_at(2, fitted_name(look.name, column.width() - 2), drawing.tint(Tint::Text));
+  }
+}
+
+std::string statuses_of(const ViewModel& view) {
   std::string statuses;
-  for (const StatusView& status : self.statuses) {
+  for (const StatusView& status : view.known.self.statuses) {
     const std::string words = status_words(status);
     if (!words.empty()) statuses += (statuses.empty() ? "" : ", ") + words;
   }
-  if (!statuses.empty()) column.line(clipped(statuses, column.width()), drawing.tint(Tint::Sight));
+  return statuses;
 }
 
 Tint health_tint(int health, int most) {

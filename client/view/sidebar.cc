@@ -5,19 +5,38 @@
 #include "client/model/sentence.h"
 #include "client/view/column.h"
 #include "client/view/describe.h"
+#include "client/view/fitting.h"
 
 namespace undercroft {
 namespace {
 
+constexpr int kNameColumns = 12;  // of a creature in the wide column, its bar after it
+constexpr int kBarColumns = 4;
+
+// "z bone sentry █▒▒▒ hurt   ↗1"
+void draw_creature(const Drawing& drawing, Column& column, const EntityView& entity,
+                   const Look& look, int room) {
+  const int health = told_health(drawing.view, entity.id, entity.health);
+  column.put(2, fitted_name(plain_name(look), kNameColumns), drawing.tint(Tint::Text));
+  int at = 2 + kNameColumns + 1;
+  at = column.put(at, bar(health, entity.max_health, kBarColumns, drawing.display),
+                  drawing.tint(health_tint(health, entity.max_health)));
+  column.put(at + 1, clipped(condition_word(entity, look), 2 + room - at - 1),
+             drawing.tint(Tint::Text));
+}
+
 void draw_seen(const Drawing& drawing, Column& column, const EntityView& entity) {
-  const Look& look = drawing.view.known.look(entity);
   column.touch({.what = Target::What::Thing, .id = entity.id});
+  const Look& look = drawing.view.known.look(entity);
   column.put(0, entity_cell(entity, look, true, drawing.view.known.self.id, drawing.display));
   const std::u32string where = bearing_sign(drawing, entity.at);
-  const std::string words = condition(entity, look);
-  std::string name = plain_name(look);
-  if (!words.empty() && words != "unhurt") name += ", " + words;
-  column.put(2, clipped(name, column.width() - 3 - columns_of(where)), drawing.tint(Tint::Text));
+  const int room = column.width() - 3 - columns_of(where);
+  if (is_wide(drawing) && looks_alive(look) && entity.max_health > 0) {
+    draw_creature(drawing, column, entity, look, room);
+  } else {
+    column.put(2, fitted(plain_name(look), condition_word(entity, look), room),
+               drawing.tint(Tint::Text));
+  }
   column.put_right(where, drawing.tint(Tint::Faint));
   column.next();
 }
@@ -34,7 +53,9 @@ void draw_in_view(const Drawing& drawing, Column& column) {
   const std::size_t shown_count = seen.size() <= room ? seen.size() : room - 1;
   for (std::size_t i = 0; i < shown_count; ++i) draw_seen(drawing, column, *seen[i]);
   if (shown_count == seen.size()) return;
-  column.line("... " + std::to_string(seen.size() - shown_count) + " more: v",
+  const std::string key = drawing.bindings.key_name(Command::List);
+  column.line("... " + std::to_string(seen.size() - shown_count) + " more" +
+                  (key.empty() ? "" : ": " + key),
               drawing.tint(Tint::Faint));
 }
 
@@ -50,6 +71,7 @@ void draw_sidebar(const Drawing& drawing, Pane pane) {
   draw_self(drawing, column);
   draw_party(drawing, column);
   draw_in_view(drawing, column);
+  if (!is_wide(drawing)) draw_worn(drawing, column);
 }
 
 }  // namespace undercroft

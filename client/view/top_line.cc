@@ -3,6 +3,7 @@
 #include <charconv>
 
 #include "client/model/utf8.h"
+#include "client/view/fitting.h"
 #include "client/view/panes.h"
 
 namespace undercroft {
@@ -10,12 +11,6 @@ namespace {
 
 constexpr std::uint64_t kPatience = 150;  // ms without a result before one is told of waiting
 constexpr std::uint64_t kNoReply = 5000;  // ms of silence that are worth a word
-
-std::string joined(const std::vector<std::string>& words) {
-  std::string all;
-  for (const std::string& word : words) all += (all.empty() ? "" : ", ") + word;
-  return all;
-}
 
 // How long a turn may take, as the realm's rules say.
 std::uint64_t deadline_ms(const ViewModel& view) {
@@ -28,15 +23,22 @@ std::uint64_t deadline_ms(const ViewModel& view) {
   return 5000;
 }
 
-TurnField committed(const Drawing& drawing, const std::string& seconds) {
+TurnField committed(const Drawing& drawing, const std::string& seconds, int columns) {
   const ViewModel& view = drawing.view;
   const bool late = view.now_ms > view.pending->sent_ms + kPatience;
   if (!shares_turn(view)) {
     return {late ? "sent..." : "free", -1, drawing.tint(Tint::Faint)};
   }
-  const std::string names = joined(waited_for(view));
+  const std::vector<std::string> names = waited_for(view);
   if (names.empty()) return {"resolving...", -1, drawing.tint(Tint::Faint)};
-  return {"READY  waiting: " + names + seconds, -1, drawing.tint(Tint::Text)};
+  const std::string ready = "READY  waiting: ";
+  const int room = columns - static_cast<int>(ready.size() + seconds.size());
+  return {ready + fitted_names(names, room) + seconds, -1, drawing.tint(Tint::Text)};
+}
+
+bool is_away(const ViewModel& view) {
+  const auto me = view.known.members.find(view.known.self.id);
+  return me != view.known.members.end() && me->second.away;
 }
 
 TurnField choosing(const Drawing& drawing, std::optional<std::uint64_t> left,
@@ -74,14 +76,16 @@ NetField net_field(const Drawing& drawing) {
   // clang-format on
 }
 
-std::string place(const Drawing& drawing) {
+std::string place(const Drawing& drawing, int columns) {
   const Observation& known = drawing.view.known;
   if (drawing.layout.kind == LayoutClass::Compact) {
     return "D" + std::to_string(known.depth) + " T" + std::to_string(known.turn);
   }
-  std::string words = "Depth " + std::to_string(known.depth);
-  if (!known.level_name.empty()) words += ": " + known.level_name;
-  return words;
+  const std::string depth = std::to_string(known.depth);
+  if (known.level_name.empty()) return "Depth " + depth;
+  return first_that_fits({"Depth " + depth + ": " + known.level_name,
+                          "D" + depth + ": " + known.level_name, "Depth " + depth},
+                         columns);
 }
 
 }  // namespace
@@ -93,38 +97,61 @@ std::u32string bar(int part, int whole, int columns, const Display& display) {
   return made;
 }
 
-TurnField turn_field(const Drawing& drawing) {
+TurnField turn_field(const Drawing& drawing, int columns) {
   const ViewModel& view = drawing.view;
   if (view.connection.state != ConnectionState::Up)
     return {"OFFLINE", -1, reversed(drawing.tint(Tint::Bad))};
   if (!view.known.self.alive) return {"DEAD", -1, reversed(drawing.tint(Tint::Bad))};
   const auto left = time_left_ms(view);
   const std::string seconds = left ? " " + std::to_string((*left + 999) / 1000) + "s" : "";
-  return view.pending ? committed(drawing, seconds) : choosing(drawing, left, seconds);
+  if (view.pending) return committed(drawing, seconds, columns);
+  if (is_away(view)) return {"AWAY (auto-wait) press a key", -1, reversed(drawing.tint(Tint::Bad))};
+  return choosing(drawing, left, seconds);
 }
+
+namespace {
+
+// "Waiting: you, Bob", after the bar of who may still choose.
+void draw_waited_for(const Drawing& drawing, Pane& pane, int at, int end) {
+  const std::vector<std::string> names = waited_for(drawing.view);
+  const std::string words = "Waiting: ";
+  const int room = end - at - static_cast<int>(words.size());
+  if (names.size() < 2 || room < 10) return;
+  pane.put({at, 0}, shown(words + fitted_names(names, room), drawing.display),
+           drawing.tint(Tint::Text));
+}
+
+// Depth and turn. Returns the column in which the turn field begins.
+int draw_place(const Drawing& drawing, Pane& pane) {
+  const bool compact = drawing.layout.kind == LayoutClass::Compact;
+  const int end =
+      pane.put({1, 0}, shown(place(drawing, 25), drawing.display), drawing.tint(Tint::Text)) + 2;
+  if (compact) return end;
+  const int after =
+      pane.put({std::max(end, 27), 0}, "Turn " + std::to_string(drawing.view.known.turn),
+               drawing.tint(Tint::Text)) +
+      2;
+  return std::max(after, 40);
+}
+
+}  // namespace
 
 void draw_top_line(const Drawing& drawing, Pane pane) {
   const NetField net = net_field(drawing);
   const int net_at = pane.width() - static_cast<int>(net.words.size());
   pane.put_right(pane.width(), 0, net.words, net.style);
-  const bool compact = drawing.layout.kind == LayoutClass::Compact;
-  const int after_place =
-      pane.put({1, 0}, shown(clipped(place(drawing), compact ? 20 : 26), drawing.display),
-               drawing.tint(Tint::Text));
-  int at = after_place + 2;
-  if (!compact) {
-    at = std::max(at, 27);
-    at = pane.put({at, 0}, "Turn " + std::to_string(drawing.view.known.turn),
-                  drawing.tint(Tint::Text)) +
-         2;
-    at = std::max(at, 40);
-  }
-  const TurnField field = turn_field(drawing);
-  const int room = net_at - 2 - at;
-  at = pane.put({at, 0}, shown(clipped(field.words, room), drawing.display), field.style) + 1;
+  int at = draw_place(drawing, pane);
+  const TurnField field = turn_field(drawing, net_at - 2 - at);
+  at = pane.put({at, 0}, shown(clipped(field.words, net_at - 2 - at), drawing.display),
+                field.style) +
+       1;
   const int columns = drawing.layout.kind == LayoutClass::Wide ? 20 : 10;
-  if (field.tenths < 0 || at + columns >= net_at) return;
-  pane.put({at, 0}, bar(field.tenths, 10, columns, drawing.display), drawing.tint(Tint::Text));
+  if (field.tenths < 0) return;
+  if (at + columns < net_at) {
+    at = pane.put({at, 0}, bar(field.tenths, 10, columns, drawing.display),
+                  drawing.tint(Tint::Text));
+  }
+  draw_waited_for(drawing, pane, at + 2, net_at - 2);
 }
 
 }  // namespace undercroft

@@ -27,13 +27,13 @@ TEST(Render, StandardScreen) {
                                                           |Str 4 Spd 5 Arm 1
                                                           |Keys iron gold x2
                                                           |-Players-------------
-                        ##########                        |2  Bob     .    18 E2
+                        ##########                        |2  Bob     . 18/20 E2
                         #...g....#                        |-In view-------------
-                        #.=.@.2..+                        |g goblin, hurt     N1
+                        #.=.@.2..+                        |g goblin hurt      N1
                         #..&~~...#                        |& iron key        SW1
-                        #####I####                        |= chest, closed    W2
-                                                          |I iron-bound doo. SE2
-                                                          |+ door, closed     E5
+                        #####I####                        |= chest            W2
+                                                          |I door iron lock  SE2
+                                                          |+ door             E5
                                                           |
                                                           |
                                                           |
@@ -82,15 +82,75 @@ TEST(Render, WideScreenHasAChatOfItsOwn) {
   EXPECT_EQ(screen.row(1).substr(86, 6), "|Alice");
 }
 
-TEST(Render, WordsAboutAPlayerEndWhereHealthBegins) {
+TEST(Render, OnAWideScreenAPlayerHasAWordAndABar) {
   ViewModel view = room();
-  const auto row_of_bob = [&] { return screen_of(view, {140, 40}, kAscii).row(6).substr(106); };
-  EXPECT_EQ(row_of_bob(), "|2  Bob        . choosing 18/20 E2");
+  const auto row = [&](int y) { return screen_of(view, {140, 40}, kAscii).row(y).substr(106); };
+  EXPECT_EQ(row(6), "|2  Bob        . choosing");
+  EXPECT_EQ(row(7), "|   =========- 18/20            E2");
+  EXPECT_EQ(row(9), "|g goblin       ===- hurt       N1");
   member(view.known, 1).connected = false;
-  EXPECT_EQ(row_of_bob(), "|2  Bob        x offline  18/20 E2");
-  EntityView& bob = view.known.entities.at(member(view.known, 1).id);
-  bob.max_health = 150;
-  EXPECT_EQ(row_of_bob(), "|2  Bob        x offli. 18/150! E2");
+  EXPECT_EQ(row(6), "|2  Bob        x lost link");
+  view.known.entities.at(member(view.known, 1).id).max_health = 150;
+  EXPECT_EQ(row(7), "|   ==-------- 18/150!          E2");
+}
+
+std::string row_of(const ViewModel& view, std::string_view words) {
+  const Screen screen = screen_of(view, {80, 24}, kAscii);
+  for (int y = 1; y < 17; ++y) {
+    if (screen.row(y).find(words, 58) != std::string::npos) return screen.row(y).substr(58);
+  }
+  return "";
+}
+
+TEST(Render, TheStateOfAPlayerIsASign) {
+  ViewModel view = room();
+  MemberView& bob = member(view.known, 1);
+  EXPECT_EQ(row_of(view, "Bob"), "|2  Bob     . 18/20 E2");
+  bob.chosen = true;
+  EXPECT_EQ(row_of(view, "Bob"), "|2  Bob     * 18/20 E2");
+  bob.away = true;
+  EXPECT_EQ(row_of(view, "Bob"), "|2  Bob     z 18/20 E2");
+  bob.connected = false;
+  EXPECT_EQ(row_of(view, "Bob"), "|2  Bob     x 18/20 E2");
+  bob.alive = false;
+  EXPECT_EQ(row_of(view, "Bob"), "|2  Bob             %");
+}
+
+TEST(Render, ALongNameIsKeptBeforeTheGreatestHealth) {
+  ViewModel view = room();
+  member(view.known, 1).name = "Bartholomew";
+  EXPECT_EQ(row_of(view, "Bar"), "|2  Bartholom. . 18 E2");
+  view.known.entities.at(member(view.known, 1).id).health = 3;
+  EXPECT_EQ(row_of(view, "Bar"), "|2  Bartholom. . 3! E2");
+}
+
+TEST(Render, ManyPlayersAreCountedThoseWaitedForFirst) {
+  ViewModel view = view_of({"@2345672345", "..........."});
+  for (std::size_t i = 1; i < 10; ++i) member(view.known, i).chosen = i != 9;
+  EXPECT_THAT(row_of(view, "+5 more"), ::testing::StartsWith("|+"));
+  const Screen screen = screen_of(view, {80, 24}, kAscii);
+  EXPECT_THAT(screen.row(6).substr(58), ::testing::HasSubstr("     . 18/20 "));
+}
+
+TEST(Render, WhoIsAwayIsToldSo) {
+  ViewModel view = room();
+  member(view.known, 0).away = true;
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("AWAY (auto-wait) press a key"));
+}
+
+TEST(Render, OnAWideScreenThoseWhoChooseAreNamedWhileOneChooses) {
+  ViewModel view = room();
+  view.known.deadline_ms = 104000;
+  EXPECT_THAT(screen_of(view, {140, 40}, kAscii).row(0),
+              ::testing::HasSubstr("YOUR TURN 4s ================----  Waiting: you, Bob"));
+}
+
+TEST(Render, WhatIsWornStandsBelowWhatIsInView) {
+  ViewModel view = room();
+  PackView cap = in_pack(view.known, "a cap of great and utter darkness");
+  cap.wearable = cap.worn = true;
+  view.known.self.pack = {cap};
+  EXPECT_EQ(screen_of(view, {80, 24}, kAscii).row(13).substr(58), "|? cap");
 }
 
 TEST(Render, TooSmallSaysSoAndThatOneIsStillConnected) {

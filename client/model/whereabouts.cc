@@ -1,0 +1,38 @@
+// whereabouts.cc: other players' places and health, and their order.
+#include "client/model/whereabouts.h"
+
+#include <algorithm>
+#include <limits>
+#include <tuple>
+
+namespace undercroft {
+namespace {
+
+auto rank(const ViewModel& view, const MemberView& member) {
+  const Whereabouts where = whereabouts(view, member);
+  const int far =
+      where.at ? distance(view.known.self.at, *where.at) : std::numeric_limits<int>::max();
+  const bool waited = member.in_group && !member.chosen && !member.away;
+  return std::tuple(!waited, !member.in_group, far);
+}
+
+}  // namespace
+
+Whereabouts whereabouts(const ViewModel& view, const MemberView& member) {
+  const auto seen = view.known.entities.find(member.id);
+  if (!member.alive || seen == view.known.entities.end()) return {};
+  const EntityView& body = seen->second;
+  return {view.known.depth, body.at, told_health(view, body.id, body.health), body.max_health};
+}
+
+std::vector<const MemberView*> party(const ViewModel& view) {
+  std::vector<const MemberView*> others = in_order_of_joining(view.known);
+  std::erase_if(others, [&](const MemberView* one) { return one->id == view.known.self.id; });
+  if (others.size() <= kFewPlayers) return others;
+  std::stable_sort(others.begin(), others.end(), [&](const MemberView* a, const MemberView* b) {
+    return rank(view, *a) < rank(view, *b);
+  });
+  return others;
+}
+
+}  // namespace undercroft

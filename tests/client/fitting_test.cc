@@ -1,0 +1,35 @@
+// fitting_test.cc: names and lists made shorter by meaning.
+#include "client/view/fitting.h"
+
+#include <gtest/gtest.h>
+
+namespace undercroft::testing {
+namespace {
+
+TEST(Fitting, TheWordIsKeptBeforeTheRestOfTheName) {
+  EXPECT_EQ(fitted("bone sentry", "hurt", 16), "bone sentry hurt");
+  EXPECT_EQ(fitted("bone sentry", "hurt", 15), "sentry hurt");
+  EXPECT_EQ(fitted("bone sentry", "hurt", 11), "sentry hurt");
+  EXPECT_EQ(fitted("bone sentry", "hurt", 10), "sentry");
+  EXPECT_EQ(fitted("bone sentry", "", 10), "sentry");
+  EXPECT_EQ(fitted("bone sentry", "", 5), "sent.");
+}
+
+TEST(Fitting, WhatItIsOfGoesFirst) {
+  EXPECT_EQ(fitted_name("corpse of Bone Sentry", 21), "corpse of Bone Sentry");
+  EXPECT_EQ(fitted_name("corpse of Bone Sentry", 20), "corpse");
+  EXPECT_EQ(fitted_name("old draught of strength", 12), "old draught");
+  EXPECT_EQ(fitted_name("old draught of strength", 8), "draught");
+}
+
+TEST(Fitting, AsManyNamesAsFitAndHowManyMore) {
+  const std::vector<std::string> names = {"Bob", "Dov", "Cleo"};
+  EXPECT_EQ(fitted_names(names, 14), "Bob, Dov, Cleo");
+  EXPECT_EQ(fitted_names(names, 13), "Bob, Dov +1");
+  EXPECT_EQ(fitted_names(names, 10), "Bob +2");
+  EXPECT_EQ(fitted_names({"Bartholomew", "Dov"}, 12), "2 players");
+  EXPECT_EQ(fitted_names({}, 12), "0 players");
+}
+
+}  // namespace
+}  // namespace undercroft::testing

@@ -10,7 +10,7 @@ bool is_low(const Whereabouts& where) { return where.health * 4 <= where.max_hea
 
 }  // namespace
 
-Doing doing_of(const MemberView& member) {
+MemberDoing doing_of(const MemberView& member) {
   if (!member.alive) return {Sign::Dead, "dead"};
   if (!member.connected) return {Sign::Offline, "lost link"};
   if (member.away) return {Sign::Away, "away"};

@@ -10,11 +10,11 @@
 namespace undercroft {
 
 // What one member does: a sign, and the word for it.
-struct Doing {
+struct MemberDoing {
   Sign sign;
   std::string_view word;
 };
-[[nodiscard]] Doing doing_of(const MemberView& member);
+[[nodiscard]] MemberDoing doing_of(const MemberView& member);
 
 // "3/15!", or "3!" where there is less room; empty of whom nobody says.
 [[nodiscard]] std::string health_words(const Whereabouts& where, bool in_full);

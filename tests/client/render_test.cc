@@ -129,7 +129,7 @@ TEST(Render, ManyPlayersAreCountedThoseWaitedForFirst) {
   for (std::size_t i = 1; i < 10; ++i) member(view.known, i).chosen = i != 9;
   EXPECT_THAT(row_of(view, "+5 more"), ::testing::StartsWith("|+"));
   const Screen screen = screen_of(view, {80, 24}, kAscii);
-  EXPECT_THAT(screen.row(6).substr(58), ::testing::HasSubstr("     . 18/20 "));
+  EXPECT_THAT(screen.row(6).substr(58), ::testing::HasSubstr(" . 18/20 "));
 }
 
 TEST(Render, WhoIsAwayIsToldSo) {

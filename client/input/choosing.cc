@@ -2,9 +2,13 @@
 #include <algorithm>
 
 #include "client/input/modes.h"
+#include "client/model/pack.h"
+#include "client/model/reduce.h"
 
 namespace undercroft {
 namespace {
+
+constexpr int kPage = 10;  // rows
 
 void on_thing(Pressed& out, const PackView& thing, IntentVerb verb) {
   back_to_map(out.view.ui);
@@ -12,17 +16,30 @@ void on_thing(Pressed& out, const PackView& thing, IntentVerb verb) {
   out.commands.push_back({.intent = {.verb = verb, .item = thing.id}});
 }
 
-void choose(Pressed& out, int row) {
+void choose(Pressed& out, const PackRow& row) {
   UiState& ui = out.view.ui;
-  const auto& pack = out.view.known.self.pack;
-  if (row < 0 || row >= static_cast<int>(pack.size())) return;
-  ui.selected = row;
-  const PackView& thing = pack[static_cast<std::size_t>(row)];
-  if (ui.pack_verb == IntentVerb::Wait) {
-    ui.mode = Mode::Item;
-  } else {
-    on_thing(out, thing, ui.pack_verb);
+  if (ui.pack_verb != IntentVerb::Wait) return on_thing(out, row.thing, ui.pack_verb);
+  ui.mode = Mode::Item;
+  ui.item = row.thing.id;
+}
+
+// The row that a letter names, or on which Enter was pressed; -1 for none.
+int chosen_row(const UiState& ui, const Key& key, const std::vector<PackRow>& rows) {
+  if (key.name == KeyName::Enter) return std::min(ui.selected, static_cast<int>(rows.size()) - 1);
+  const auto row = std::find_if(rows.begin(), rows.end(), [&](const PackRow& r) {
+    return key == character(static_cast<char32_t>(r.letter));
+  });
+  return row == rows.end() ? -1 : static_cast<int>(row - rows.begin());
+}
+
+std::string nothing_fits(IntentVerb verb) {
+  // clang-format off
+  switch (verb) {
+    case IntentVerb::Use:  return "You carry nothing to use.";
+    case IntentVerb::Wear: return "You carry nothing to wear or wield.";
+    default:               return "Your pack is empty.";
   }
+  // clang-format on
 }
 
 }  // namespace
@@ -30,28 +47,46 @@ void choose(Pressed& out, int row) {
 void move_selection(UiState& ui, const Key& key, int rows) {
   if (key.name == KeyName::Up) --ui.selected;
   if (key.name == KeyName::Down) ++ui.selected;
+  if (key.name == KeyName::PageUp) ui.selected -= kPage;
+  if (key.name == KeyName::PageDown) ui.selected += kPage;
   ui.selected = std::clamp(ui.selected, 0, std::max(0, rows - 1));
+}
+
+void open_pack(ViewModel& view, IntentVerb verb) {
+  if (pack_rows(view, verb).empty()) return notice(view, nothing_fits(verb));
+  view.ui.mode = Mode::Pack;
+  view.ui.selected = 0;
+  view.ui.pack_verb = verb;
+}
+
+void open_list(ViewModel& view) {
+  if (in_view(view).empty()) return notice(view, "There is nothing in view.");
+  view.ui.mode = Mode::List;
+  view.ui.selected = 0;
 }
 
 void on_pack(Pressed& out, const Key& key, const Bindings& bindings) {
   UiState& ui = out.view.ui;
-  if (bindings.command_of(key) == Command::Back) return back_to_map(ui);
-  if (key.name == KeyName::Enter) return choose(out, ui.selected);
-  if (key.name == KeyName::Character && key.character >= 'a' && key.character <= 'z') {
-    return choose(out, static_cast<int>(key.character) - 'a');
+  const auto rows = pack_rows(out.view, ui.pack_verb);
+  if (bindings.command_of(key) == Command::Back || rows.empty()) return back_to_map(ui);
+  if (const int row = chosen_row(ui, key, rows); row >= 0) {
+    ui.selected = row;
+    return choose(out, rows[static_cast<std::size_t>(row)]);
   }
-  move_selection(ui, key, static_cast<int>(out.view.known.self.pack.size()));
+  move_selection(ui, key, static_cast<int>(rows.size()));
 }
 
 void on_item(Pressed& out, const Key& key, const Bindings& bindings) {
   UiState& ui = out.view.ui;
   const auto& pack = out.view.known.self.pack;
-  if (bindings.command_of(key) == Command::Back || ui.selected >= static_cast<int>(pack.size())) {
+  const auto command = bindings.command_of(key);
+  const auto found = std::find_if(pack.begin(), pack.end(),
+                                  [&](const PackView& thing) { return thing.id == ui.item; });
+  if (command == Command::Back || found == pack.end()) {
     ui.mode = Mode::Pack;
     return;
   }
-  const PackView thing = pack[static_cast<std::size_t>(ui.selected)];
-  const auto command = bindings.command_of(key);
+  const PackView thing = *found;
   if (command == Command::Use && thing.usable) on_thing(out, thing, IntentVerb::Use);
   if (command == Command::Wear && thing.wearable) on_thing(out, thing, IntentVerb::Wear);
   if (command == Command::Drop) on_thing(out, thing, IntentVerb::Drop);
@@ -61,7 +96,9 @@ void on_list(Pressed& out, const Key& key, const Bindings& bindings) {
   ViewModel& view = out.view;
   const auto seen = in_view(view);
   const auto command = bindings.command_of(key);
-  if (command == Command::Back || key == character(' ')) return back_to_map(view.ui);
+  if (command == Command::Back || key == character(' ') || seen.empty()) {
+    return back_to_map(view.ui);
+  }
   int row = -1;
   if (key.name == KeyName::Enter) row = view.ui.selected;
   if (key.name == KeyName::Character && key.character >= 'a' && key.character <= 'z') {
@@ -74,7 +111,5 @@ void on_list(Pressed& out, const Key& key, const Bindings& bindings) {
   }
   move_selection(view.ui, key, static_cast<int>(seen.size()));
 }
-
-char pack_letter(int row) { return static_cast<char>('a' + row); }
 
 }  // namespace undercroft

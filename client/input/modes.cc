@@ -1,8 +1,6 @@
 // modes.cc: which mode a key goes to, and the pages that are only read.
 #include "client/input/modes.h"
 
-#include <algorithm>
-
 namespace undercroft {
 
 void on_help(Pressed& out, const Key& key, const Bindings& bindings) {
@@ -12,17 +10,6 @@ void on_help(Pressed& out, const Key& key, const Bindings& bindings) {
   if (command == Command::Back || command == Command::Help) return back_to_map(ui);
   if (key == character(' ') || key.name == KeyName::PageDown) ui.page = (ui.page + 1) % kPages;
   if (key.name == KeyName::PageUp) ui.page = (ui.page + kPages - 1) % kPages;
-}
-
-void on_history(Pressed& out, const Key& key, const Bindings& bindings) {
-  UiState& ui = out.view.ui;
-  const auto command = bindings.command_of(key);
-  if (command == Command::Back || command == Command::History) return back_to_map(ui);
-  if (key.name == KeyName::Up || key == character('k')) ui.page += 1;
-  if (key.name == KeyName::Down || key == character('j')) ui.page -= 1;
-  if (key.name == KeyName::PageUp) ui.page += 10;
-  if (key.name == KeyName::PageDown || key == character(' ')) ui.page -= 10;
-  ui.page = std::clamp(ui.page, 0, std::max(0, static_cast<int>(out.view.log.size()) - 1));
 }
 
 void on_scores(Pressed& out, const Key& key, const Bindings& bindings) {
@@ -36,8 +23,7 @@ void back_to_map(UiState& ui) {
 }
 
 void press_in_mode(Pressed& out, const Key& key, const Bindings& bindings) {
-  const bool typing = out.view.ui.mode == Mode::Chat || out.view.ui.mode == Mode::Say;
-  if (!typing && bindings.command_of(key) == Command::Redraw) {
+  if (!is_typing(out.view.ui.mode) && bindings.command_of(key) == Command::Redraw) {
     out.commands.push_back({.what = SessionCommand::What::Redraw});
     return;
   }
@@ -49,6 +35,7 @@ void press_in_mode(Pressed& out, const Key& key, const Bindings& bindings) {
     case Mode::List:    on_list(out, key, bindings); break;
     case Mode::Help:    on_help(out, key, bindings); break;
     case Mode::History: on_history(out, key, bindings); break;
+    case Mode::Search:  on_search(out, key); break;
     case Mode::Scores:  on_scores(out, key, bindings); break;
     default:            on_typing(out, key); break;
   }

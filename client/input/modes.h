@@ -5,7 +5,8 @@
 
 namespace undercroft {
 
-// Look, pack, list, help, history, scores, and typing. REQUIRES: the mode is one of these.
+// Look, pack, list, help, history, scores, typing and searching. REQUIRES: the mode is one of
+// these.
 void press_in_mode(Pressed& out, const Key& key, const Bindings& bindings);
 
 // One for each of them.
@@ -15,11 +16,22 @@ void on_item(Pressed& out, const Key& key, const Bindings& bindings);
 void on_list(Pressed& out, const Key& key, const Bindings& bindings);
 void on_help(Pressed& out, const Key& key, const Bindings& bindings);
 void on_history(Pressed& out, const Key& key, const Bindings& bindings);
+void on_search(Pressed& out, const Key& key);
 void on_scores(Pressed& out, const Key& key, const Bindings& bindings);
 void on_typing(Pressed& out, const Key& key);
 
 // Adds a character to the line being typed, within what the server takes.
 void type_into(ViewModel& view, const Key& key);
+
+// Whether characters go into a line of text.
+[[nodiscard]] inline bool is_typing(Mode mode) {
+  return mode == Mode::Chat || mode == Mode::Say || mode == Mode::Search;
+}
+
+// The pack for a verb, and the list of what is in view. With nothing to show they stay closed, and
+// the log says so: an empty window would take keys that were meant for the map.
+void open_pack(ViewModel& view, IntentVerb verb);
+void open_list(ViewModel& view);
 
 // Back to the map.
 void back_to_map(UiState& ui);

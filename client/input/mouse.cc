@@ -75,7 +75,7 @@ void on_member(ViewModel& view, Button button, EntityId id) {
 
 bool is_reading(Mode mode) {
   return mode == Mode::Pack || mode == Mode::Item || mode == Mode::List || mode == Mode::Help ||
-         mode == Mode::History || mode == Mode::Scores;
+         mode == Mode::History || mode == Mode::Search || mode == Mode::Scores;
 }
 
 // The wheel over the log opens the old messages; in a window it is as so many arrow keys.

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "client/input/caution.h"
 #include "client/input/modes.h"
 #include "client/model/reduce.h"
 
@@ -51,6 +52,16 @@ void ask_for(Pressed& out, const Intent& intent) {
   }
 }
 
+// What is dangerous is asked for twice: the first press says why.
+void ask_with_care(Pressed& out, const Intent& intent, std::optional<Point> warned) {
+  UiState& ui = out.view.ui;
+  const std::string words = caution(out.view, intent);
+  const Point to = step(out.view.known.self.at, intent.direction);
+  if (words.empty() || warned == to) return ask_for(out, intent);
+  ui.prompt = words;
+  ui.warned_of = to;
+}
+
 void back(Pressed& out) {
   out.view.ui.prompt.clear();
   out.view.ahead.clear();
@@ -68,10 +79,10 @@ void remind_of_death(ViewModel& view, const Bindings& bindings) {
   view.remark = "You are dead." + (again.empty() ? "" : " " + again + " comes back.");
 }
 
-void open_pack(ViewModel& view, IntentVerb verb) {
-  view.ui.mode = Mode::Pack;
-  view.ui.selected = 0;
-  view.ui.pack_verb = verb;
+void open_history(ViewModel& view) {
+  if (view.log.empty()) return notice(view, "There are no messages yet.");
+  view.ui.mode = Mode::History;
+  view.ui.page = 0;
 }
 
 // What is drawn at once is the table as last told; the answer puts the newer one in its place.
@@ -101,8 +112,8 @@ bool opens(ViewModel& view, Command command) {
     case Command::Wear:    open_pack(view, IntentVerb::Wear); return true;
     case Command::Drop:    open_pack(view, IntentVerb::Drop); return true;
     case Command::Look:    view.ui.mode = Mode::Look; view.ui.cursor = view.known.self.at; return true;
-    case Command::List:    view.ui.mode = Mode::List; view.ui.selected = 0; return true;
-    case Command::History: view.ui.mode = Mode::History; view.ui.page = 0;  return true;
+    case Command::List:    open_list(view); return true;
+    case Command::History: open_history(view); return true;
     case Command::Help:    view.ui.mode = Mode::Help; view.ui.page = 0;     return true;
     case Command::Chat:    view.ui.mode = Mode::Chat; view.chat_unseen = 0;   return true;
     case Command::Say:     view.ui.mode = Mode::Say; view.ui.typed.clear(); return true;
@@ -120,9 +131,9 @@ void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
   }
   if (!command) return unknown(out, key, bindings);
   view.ui.prompt.clear();
+  const std::optional<Point> warned = std::exchange(view.ui.warned_of, std::nullopt);
   if (const auto intent = intent_for(key, view, bindings)) {
-    ask_for(out, *intent);
-    return;
+    return ask_with_care(out, *intent, warned);
   }
   if (*command == Command::Back) return back(out);
   if (*command == Command::Scores) return open_scores(out);
@@ -174,14 +185,16 @@ void on_start(Pressed& out, const Key& key, const Bindings& bindings) {
 // A paste is text: it may go into a line that is being typed, and nowhere else.
 bool took_paste(Pressed& out, const Key& key) {
   UiState& ui = out.view.ui;
-  const bool typing = ui.mode == Mode::Chat || ui.mode == Mode::Say;
+  const bool typing = is_typing(ui.mode);
   if (key.name == KeyName::PasteBegin || key.name == KeyName::PasteEnd) {
     ui.pasting = key.name == KeyName::PasteBegin;
     if (ui.pasting && !typing) notice(out.view, "Paste ignored (open chat first).");
     return true;
   }
   if (!ui.pasting) return false;
-  if (typing) type_into(out.view, key.name == KeyName::Enter ? character(' ') : key);
+  if (!typing) return true;
+  const Key typed = key.name == KeyName::Enter ? character(' ') : key;
+  ui.mode == Mode::Search ? on_search(out, typed) : type_into(out.view, typed);
   return true;
 }
 

@@ -47,9 +47,6 @@ struct Pressed {
 // Pure. A story that is being told ends first, and the key still does its work.
 [[nodiscard]] Pressed press(ViewModel view, const Key& key, const Bindings& bindings);
 
-// The letter of a row of the pack: a to j.
-[[nodiscard]] char pack_letter(int row);
-
 // The line that a ping's letter says, or nothing.
 [[nodiscard]] std::string_view ping_words(char32_t letter);
 

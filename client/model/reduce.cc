@@ -62,6 +62,7 @@ void take(ViewModel& view, const Delta& delta) {
   const Observation before = view.known;
   CHECK(apply(view.known, delta, view.now_ms),
         "the client has applied this delta to the same state already");
+  give_letters(view.letters, view.known);
   if (delta.accepted) take(view, Accepted{*delta.accepted});
   if (view.pending && view.known.turn >= view.pending->turn) forget_intents(view);
   view = told_to_the_end(std::move(view));
@@ -80,6 +81,7 @@ void take(ViewModel& view, const Welcome& welcome) {
   const bool again = !view.welcome.resume_token.empty();
   view.welcome = welcome;
   view.known = {};
+  view.letters.held.clear();
   forget_intents(view);
   view.unread = 0;
   if (!again && !welcome.motd.empty()) {

@@ -14,6 +14,7 @@
 #include "client/model/kinds.h"
 #include "client/model/log.h"
 #include "client/model/news.h"
+#include "client/model/pack.h"
 #include "shared/observation.h"
 
 namespace undercroft {
@@ -36,6 +37,7 @@ enum class Mode : std::uint8_t {
   List,  // everything in view, as text
   Help,
   History,      // old messages
+  Search,       // words to find among them
   Scores,       // the realm's table of scores
   Chat,         // a line being typed
   Say,          // words to say aloud, which is an intent
@@ -50,10 +52,14 @@ struct UiState {
   Point cursor;                             // of Look, a cell of the level
   int selected = 0;                         // of lists: the row
   IntentVerb pack_verb = IntentVerb::Wait;  // of Pack: what a letter does; Wait: show the thing
+  EntityId item = kNobody;                  // of Item
   int page = 0;                      // of Help: 0-based; of History: lines up from the newest
   std::string typed;                 // of Chat and Say: survives being hidden by an overlay
+  std::string search;                // of Search, and of the next one
   std::string prompt;                // a question or a notice on the input line
   std::uint64_t leave_armed_ms = 0;  // of Ctrl-C: pressed once, at that time; 0: not
+  // A cell that the last key asked for, and of which the prompt warns; the same key again goes.
+  std::optional<Point> warned_of;
   bool pasting = false;
 };
 
@@ -65,6 +71,7 @@ struct ViewModel {
   bool hero_is_kept = true;     // whether one can come back; a private server ends with the client
   std::uint32_t crawl_ms = 40;  // between the lines of a fight's story; 0: all at once
 
+  PackLetters letters;
   std::vector<LogLine> log;
   std::size_t unread = 0;            // how many lines at the end are still to be told (R74)
   std::uint64_t next_line_ms = 0;    // when the first of them is due

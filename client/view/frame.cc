@@ -1,6 +1,7 @@
 // frame.cc: the rows at the bottom, the start screen, and what is said when something is wrong.
 #include <algorithm>
 
+#include "client/input/modes.h"
 #include "client/model/sentence.h"
 #include "client/model/utf8.h"
 #include "client/view/panes.h"
@@ -10,6 +11,7 @@ namespace undercroft {
 namespace {
 
 std::string typed_line(const UiState& ui) {
+  if (ui.mode == Mode::Search) return "/" + ui.search;
   return (ui.mode == Mode::Say ? "say: " : ":") + ui.typed;
 }
 
@@ -31,7 +33,8 @@ std::string mode_hints(const Drawing& drawing) {
     case Mode::Pack:    return "letter, or Up/Down and Enter: choose   Esc back";
     case Mode::List:    return "letter, or Up/Down and Enter: look there   Esc back";
     case Mode::Help:    return "Space next page   Esc back";
-    case Mode::History: return "Up Down PgUp PgDn   Esc back";
+    case Mode::History: return "Up Down PgUp PgDn   / search  n older  N newer   Esc back";
+    case Mode::Search:  return "Enter: find   Esc: not at all";
     case Mode::Chat:    return "Enter: send   Esc: not at all";
     case Mode::Say:     return "Enter: say it aloud, for a turn   Esc: not at all";
     case Mode::Scores:
@@ -136,13 +139,13 @@ void draw_offers(const Drawing& drawing, Pane pane, Point at, const std::vector<
 
 void draw_input(const Drawing& drawing, Pane pane) {
   const UiState& ui = drawing.view.ui;
-  const bool typing = ui.mode == Mode::Chat || ui.mode == Mode::Say;
-  if (!typing) {
+  if (!is_typing(ui.mode)) {
     const std::string words = idle_line(drawing);
     pane.put({0, 0}, words.empty() ? U":" : shown(words, drawing.display),
              drawing.tint(words.empty() ? Tint::Faint : Tint::Strong));
-    if (!ui.prompt.empty() && ui.mode != Mode::Map)
-      pane.place_cursor({columns_of(from_utf8(words)) + 1, 0});
+    const bool asks =
+        ui.mode == Mode::AttackWhere || ui.mode == Mode::ConfirmLeave || ui.mode == Mode::Ping;
+    if (!ui.prompt.empty() && asks) pane.place_cursor({columns_of(from_utf8(words)) + 1, 0});
     return;
   }
   // The end of a long line is what is being typed: show that.

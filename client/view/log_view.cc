@@ -193,15 +193,17 @@ void draw_look(const Drawing& drawing, Pane pane) {
   pane.put({0, 0}, sign(Sign::Now, drawing.display), drawing.tint(Tint::Text));
 }
 
-// History is the log at full height, some lines back.
+// History is the log at full height, some lines back. The cursor stands on its last line, which is
+// the one that was searched for, if any was.
 void draw_history(const Drawing& drawing, Pane pane) {
   const auto back = static_cast<std::size_t>(drawing.view.ui.page);
   const std::size_t count = drawing.view.log.size();
   const std::size_t end = count > back ? count - back : std::min<std::size_t>(count, 1);
   pane.put({1, 0}, "Messages, up to " + std::to_string(end) + " of " + std::to_string(count),
            drawing.tint(Tint::Strong));
-  draw_rows(drawing, pane, last_rows(drawing, end, pane.width(), pane.height() - 1, true), 1);
-  pane.place_cursor({0, 0});
+  const auto rows = last_rows(drawing, end, pane.width(), pane.height() - 1, true);
+  draw_rows(drawing, pane, rows, 1);
+  pane.place_cursor({0, static_cast<int>(rows.size())});
 }
 
 }  // namespace undercroft

@@ -8,7 +8,7 @@ namespace {
 
 bool is_window(Mode mode) {
   return mode == Mode::Pack || mode == Mode::Item || mode == Mode::List || mode == Mode::Help ||
-         mode == Mode::History || mode == Mode::Scores;
+         mode == Mode::History || mode == Mode::Search || mode == Mode::Scores;
 }
 
 void draw_rules(const Drawing& drawing, Screen& screen) {

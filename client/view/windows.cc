@@ -2,7 +2,7 @@
 // hidden.
 #include <algorithm>
 
-#include "client/input/press.h"
+#include "client/model/pack.h"
 #include "client/model/sentence.h"
 #include "client/model/utf8.h"
 #include "client/view/describe.h"
@@ -25,37 +25,41 @@ std::string pack_title(const Drawing& drawing) {
   // clang-format on
 }
 
+void draw_row(const Drawing& drawing, Pane pane, int y, const PackRow& row, bool selected) {
+  const TextStyle style = drawing.tint(selected ? Tint::Strong : Tint::Text);
+  pane.put({1, y}, selected ? ">" : " ", style);
+  const Look& look = drawing.view.known.look(row.thing);
+  const std::u32string sign{static_cast<char32_t>(row.letter), U' ',
+                            own_cell(look, drawing.display).glyph, U' '};
+  const int at = pane.put({3, y}, sign, style);
+  pane.put({at, y}, shown(row_words(drawing.view.known, row), drawing.display), style);
+  if (selected) pane.place_cursor({1, y});
+}
+
 void draw_pack(const Drawing& drawing, Pane pane) {
-  const auto& pack = drawing.view.known.self.pack;
+  const auto rows = pack_rows(drawing.view, drawing.view.ui.pack_verb);
   pane.put({1, 0}, pack_title(drawing), drawing.tint(Tint::Strong));
-  if (pack.empty()) pane.put({1, 1}, "It is empty.", drawing.tint(Tint::Faint));
-  for (int row = 0; row < static_cast<int>(pack.size()); ++row) {
-    const PackView& thing = pack[static_cast<std::size_t>(row)];
-    const Look& look = drawing.view.known.look(thing);
-    const bool selected = row == drawing.view.ui.selected;
-    const TextStyle style = drawing.tint(selected ? Tint::Strong : Tint::Text);
-    pane.put({1, row + 1}, selected ? ">" : " ", style);
-    const std::u32string line{static_cast<char32_t>(pack_letter(row)), U' ',
-                              own_cell(look, drawing.display).glyph, U' '};
-    const int at = pane.put({3, row + 1}, line, style);
-    pane.put({at, row + 1}, shown(look.name + (thing.worn ? " (worn)" : ""), drawing.display),
-             style);
-    if (selected) pane.place_cursor({1, row + 1});
-    pane.touch({0, row + 1, pane.width(), row + 2}, {.what = Target::What::Row, .row = row});
+  pane.place_cursor({1, 0});
+  const int last = static_cast<int>(rows.size()) - 1;
+  const int selected = std::min(drawing.view.ui.selected, last);
+  for (int row = 0; row <= last; ++row) {
+    draw_row(drawing, pane, row + 1, rows[static_cast<std::size_t>(row)], row == selected);
   }
+  pane.touch({0, 1, pane.width(), last + 2}, {.what = Target::What::Row});
 }
 
 void draw_item(const Drawing& drawing, Pane pane) {
-  const auto& pack = drawing.view.known.self.pack;
-  const auto row = static_cast<std::size_t>(drawing.view.ui.selected);
-  if (row >= pack.size()) return draw_pack(drawing, pane);
-  const PackView& thing = pack[row];
-  const Look& look = drawing.view.known.look(thing);
-  pane.put({1, 0}, shown(look.name + (thing.worn ? " (worn)" : ""), drawing.display),
+  const auto rows = pack_rows(drawing.view, IntentVerb::Wait);
+  const auto row = std::find_if(rows.begin(), rows.end(), [&](const PackRow& r) {
+    return r.thing.id == drawing.view.ui.item;
+  });
+  if (row == rows.end()) return draw_pack(drawing, pane);
+  const PackView& thing = row->thing;
+  pane.put({1, 0}, shown(row_words(drawing.view.known, *row), drawing.display),
            drawing.tint(Tint::Strong));
   int y = 2;
-  for (const std::u32string& line :
-       wrapped(shown(look.description, drawing.display), pane.width() - 3)) {
+  for (const std::u32string& line : wrapped(
+           shown(drawing.view.known.look(thing).description, drawing.display), pane.width() - 3)) {
     pane.put({1, y++}, line, drawing.tint(Tint::Text));
   }
   std::vector<Offer> verbs;
@@ -78,7 +82,7 @@ void draw_list(const Drawing& drawing, Pane pane) {
     const EntityView& entity = *seen[static_cast<std::size_t>(row)];
     const TextStyle style =
         drawing.tint(row == drawing.view.ui.selected ? Tint::Strong : Tint::Text);
-    if (row < 26) pane.put({1, y + 1}, static_cast<char32_t>(pack_letter(row)), style);
+    if (row < 26) pane.put({1, y + 1}, static_cast<char32_t>('a' + row), style);
     const Look& look = drawing.view.known.look(entity);
     const ScreenCell cell =
         entity_cell(entity, look, true, drawing.view.known.self.id, drawing.display);
@@ -103,7 +107,7 @@ void draw_window(const Drawing& drawing, Pane pane) {
     case Mode::Pack:    draw_pack(drawing, pane); break;
     case Mode::Item:    draw_item(drawing, pane); break;
     case Mode::List:    draw_list(drawing, pane); break;
-    case Mode::History: draw_history(drawing, pane); break;
+    case Mode::History: case Mode::Search: draw_history(drawing, pane); break;
     case Mode::Scores:  draw_scores(drawing, pane); break;
     case Mode::Help:
       if (ui.page == 0) draw_help_keys(drawing, pane); else draw_legend(drawing, pane);

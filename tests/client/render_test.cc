@@ -301,6 +301,7 @@ TEST(Render, TheVerbsOfAThingHaveTheirKeys) {
   cap.wearable = cap.worn = true;
   view.known.self.pack = {cap};
   view.ui.mode = Mode::Item;
+  view.ui.item = cap.id;
   EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("w take off   d drop   Esc back"));
 }
 

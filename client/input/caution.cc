@@ -1,0 +1,46 @@
+// caution.cc: ledges, water, ice, and spikes that are up.
+#include "client/input/caution.h"
+
+#include <algorithm>
+
+namespace undercroft {
+namespace {
+
+std::string words_of_ground(const ViewModel& view, Ground ground) {
+  // clang-format off
+  switch (ground) {
+    case Ground::Ledge: return "The ledge drops to level " + std::to_string(view.known.depth + 1) + ". Again to jump.";
+    case Ground::Water: return "The water would hold you. Again to wade in.";
+    case Ground::Ice:   return "The ice is slippery: you would slide. Again to step on it.";
+    default:            return "";
+  }
+  // clang-format on
+}
+
+bool is_raised(const Look& look, const EntityView& entity) {
+  return look.kind == Kind::Spikes && entity.state == State::Up;
+}
+
+}  // namespace
+
+std::string caution(const ViewModel& view, const Intent& intent) {
+  const Observation& known = view.known;
+  const Point to = step(known.self.at, intent.direction);
+  if (intent.verb != IntentVerb::Bump || !known.cells.contains(to)) return {};
+  const auto here = entities_at(known, to);
+  // Whatever stands there is what the bump is about.
+  if (std::any_of(here.begin(), here.end(),
+                  [&](const EntityView* e) { return known.look(*e).solid; })) {
+    return {};
+  }
+  if (std::any_of(here.begin(), here.end(),
+                  [&](const EntityView* e) { return is_raised(known.look(*e), *e); })) {
+    return "The spikes are up. Again to step on them.";
+  }
+  const Ground ground = known.cells[to].ground;
+  const bool is_there =
+      known.cells.contains(known.self.at) && known.cells[known.self.at].ground == ground;
+  return is_there ? std::string() : words_of_ground(view, ground);
+}
+
+}  // namespace undercroft

@@ -1,0 +1,86 @@
+// searching.cc: old messages: scrolling through them, and finding words in them.
+#include <algorithm>
+
+#include "client/input/modes.h"
+#include "client/model/utf8.h"
+
+namespace undercroft {
+namespace {
+
+constexpr int kPage = 10;                  // lines
+constexpr std::size_t kMostSearched = 60;  // bytes
+
+char small(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 'a' - 'A') : c; }
+
+bool says(const std::string& line, const std::string& words) {
+  const auto found = std::search(line.begin(), line.end(), words.begin(), words.end(),
+                                 [](char a, char b) { return small(a) == small(b); });
+  return found != line.end();
+}
+
+int newest(const ViewModel& view) { return static_cast<int>(view.log.size()) - 1; }
+
+// From the line `from` on, `step` -1 towards the oldest. The line that is found comes to stand
+// last.
+void find(ViewModel& view, int from, int step) {
+  UiState& ui = view.ui;
+  if (ui.search.empty()) return;
+  for (int i = from; i >= 0 && i <= newest(view); i += step) {
+    if (!says(view.log[static_cast<std::size_t>(i)].text, ui.search)) continue;
+    ui.page = newest(view) - i;
+    ui.prompt = "Found '" + ui.search + "'.  n older  N newer";
+    return;
+  }
+  ui.prompt =
+      std::string("No ") + (step < 0 ? "older" : "newer") + " message says '" + ui.search + "'.";
+}
+
+int scrolled(const Key& key, int page, int oldest) {
+  if (key.name == KeyName::Up || key == character('k')) return page + 1;
+  if (key.name == KeyName::Down || key == character('j')) return page - 1;
+  if (key.name == KeyName::PageUp) return page + kPage;
+  if (key.name == KeyName::PageDown || key == character(' ')) return page - kPage;
+  if (key.name == KeyName::Home) return oldest;
+  if (key.name == KeyName::End) return 0;
+  return page;
+}
+
+}  // namespace
+
+void on_history(Pressed& out, const Key& key, const Bindings& bindings) {
+  UiState& ui = out.view.ui;
+  const auto command = bindings.command_of(key);
+  if (command == Command::Back || command == Command::History) return back_to_map(ui);
+  const int shown = newest(out.view) - ui.page;
+  ui.prompt.clear();
+  if (key == character('/')) {
+    ui.mode = Mode::Search;
+    ui.search.clear();
+  } else if (key == character('n')) {
+    find(out.view, shown - 1, -1);
+  } else if (key == character('N')) {
+    find(out.view, shown + 1, 1);
+  } else {
+    ui.page =
+        std::clamp(scrolled(key, ui.page, newest(out.view)), 0, std::max(0, newest(out.view)));
+  }
+}
+
+void on_search(Pressed& out, const Key& key) {
+  UiState& ui = out.view.ui;
+  if (key.name == KeyName::Escape) {
+    ui.mode = Mode::History;
+  } else if (key.name == KeyName::Enter) {
+    ui.mode = Mode::History;
+    find(out.view, newest(out.view) - ui.page, -1);
+  } else if (key.name == KeyName::Backspace) {
+    ui.search = without_last(ui.search);
+  } else if (key == control('u')) {
+    ui.search.clear();
+  } else if (key.name == KeyName::Character && columns_of(std::u32string(1, key.character)) > 0 &&
+             ui.search.size() < kMostSearched) {
+    ui.search += to_utf8(std::u32string(1, key.character));
+  }
+}
+
+}  // namespace undercroft

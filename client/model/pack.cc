@@ -1,0 +1,130 @@
+// pack.cc: letters and rows of the pack.
+#include "client/model/pack.h"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+
+#include "client/model/view_model.h"
+
+namespace undercroft {
+namespace {
+
+// Things that share a row, and so a letter.
+struct Group {
+  const Look* look = nullptr;
+  std::vector<PackView> things;
+};
+
+bool belongs(const Group& group, const PackView& thing, const Look& look) {
+  return !thing.worn && !group.things.front().worn && *group.look == look;
+}
+
+// What is worn comes first: when the letter of a row is claimed by two, it stays with the worn.
+std::vector<Group> groups_of(const Observation& known) {
+  std::vector<PackView> pack = known.self.pack;
+  std::stable_partition(pack.begin(), pack.end(), [](const PackView& t) { return t.worn; });
+  std::vector<Group> groups;
+  for (const PackView& thing : pack) {
+    const Look& look = known.look(thing);
+    const auto alike = std::find_if(groups.begin(), groups.end(),
+                                    [&](const Group& g) { return belongs(g, thing, look); });
+    if (alike != groups.end()) {
+      alike->things.push_back(thing);
+    } else {
+      groups.push_back({&look, {thing}});
+    }
+  }
+  return groups;
+}
+
+std::optional<char> first_but(const std::set<char>& taken) {
+  for (char letter = 'a'; letter <= 'z'; ++letter) {
+    if (!taken.contains(letter)) return letter;
+  }
+  return std::nullopt;
+}
+
+// The letters that other groups have or are remembered by.
+std::set<char> spoken_for(const PackLetters& letters) {
+  std::set<char> all;
+  for (const auto& [id, letter] : letters.held) all.insert(letter);
+  for (const auto& [name, letter] : letters.remembered) all.insert(letter);
+  return all;
+}
+
+// A letter for a group none of whose things has one that it may keep.
+char new_letter(const PackLetters& letters, const Group& group, const std::set<char>& given) {
+  const auto old = letters.remembered.find(group.look->name);
+  if (old != letters.remembered.end() && !given.contains(old->second)) {
+    const bool held = std::any_of(letters.held.begin(), letters.held.end(),
+                                  [&](const auto& item) { return item.second == old->second; });
+    if (!held) return old->second;
+  }
+  std::set<char> taken = spoken_for(letters);
+  taken.insert(given.begin(), given.end());
+  if (const auto letter = first_but(taken)) return *letter;
+  return first_but(given).value_or('z');  // every letter has meant something: one that is free now
+}
+
+std::optional<char> kept_letter(const PackLetters& letters, const Group& group,
+                                const std::set<char>& given) {
+  std::optional<char> least;
+  for (const PackView& thing : group.things) {
+    const auto held = letters.held.find(thing.id);
+    if (held == letters.held.end() || given.contains(held->second)) continue;
+    if (!least || held->second < *least) least = held->second;
+  }
+  return least;
+}
+
+bool fits(const PackView& thing, IntentVerb verb) {
+  if (verb == IntentVerb::Use) return thing.usable;
+  if (verb == IntentVerb::Wear) return thing.wearable;
+  return true;
+}
+
+}  // namespace
+
+void give_letters(PackLetters& letters, const Observation& known) {
+  const std::vector<Group> groups = groups_of(known);
+  std::erase_if(letters.held, [&](const auto& item) {
+    return std::none_of(known.self.pack.begin(), known.self.pack.end(),
+                        [&](const PackView& thing) { return thing.id == item.first; });
+  });
+  // Those that have a letter keep it before anything new chooses one.
+  std::set<char> given;
+  std::vector<std::optional<char>> chosen;
+  for (const Group& group : groups) {
+    chosen.push_back(kept_letter(letters, group, given));
+    if (chosen.back()) given.insert(*chosen.back());
+  }
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    const char letter = chosen[i] ? *chosen[i] : new_letter(letters, groups[i], given);
+    given.insert(letter);
+    for (const PackView& thing : groups[i].things) letters.held[thing.id] = letter;
+    letters.remembered[groups[i].look->name] = letter;
+  }
+}
+
+std::vector<PackRow> pack_rows(const ViewModel& view, IntentVerb verb) {
+  PackLetters letters = view.letters;
+  give_letters(letters, view.known);
+  std::vector<PackRow> rows;
+  for (const Group& group : groups_of(view.known)) {
+    const PackView& first = group.things.front();
+    if (!fits(first, verb)) continue;
+    rows.push_back({letters.held.at(first.id), first, static_cast<int>(group.things.size())});
+  }
+  std::sort(rows.begin(), rows.end(),
+            [](const PackRow& a, const PackRow& b) { return a.letter < b.letter; });
+  return rows;
+}
+
+std::string row_words(const Observation& known, const PackRow& row) {
+  std::string words = known.look(row.thing).name;
+  if (row.count > 1) words += " x" + std::to_string(row.count);
+  return row.thing.worn ? words + " (worn)" : words;
+}
+
+}  // namespace undercroft

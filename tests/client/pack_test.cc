@@ -1,0 +1,112 @@
+// pack_test.cc: letters that stay with their things, like things in one row, and what fits a verb.
+#include "client/model/pack.h"
+
+#include "tests/client/pictures.h"
+
+namespace undercroft::testing {
+namespace {
+
+// A pack that things are put into and taken from; each row as "b vial x2".
+class Packing {
+ public:
+  PackView& put(const std::string& a_name, int id) {
+    PackView thing = in_pack(view_.known, a_name);
+    thing.id = EntityId{static_cast<std::uint32_t>(id)};
+    pack().push_back(thing);
+    return pack().back();
+  }
+  void take(int id) {
+    std::erase_if(pack(), [&](const PackView& thing) {
+      return thing.id == EntityId{static_cast<std::uint32_t>(id)};
+    });
+  }
+  PackView& thing(std::size_t number) { return pack()[number]; }
+  std::vector<std::string> rows(IntentVerb verb = IntentVerb::Drop) {
+    give_letters(view_.letters, view_.known);
+    std::vector<std::string> all;
+    for (const PackRow& row : pack_rows(view_, verb)) {
+      all.push_back(std::string(1, row.letter) + " " + row_words(view_.known, row));
+    }
+    return all;
+  }
+  void new_connection() {
+    view_.letters.held.clear();
+    pack().clear();
+  }
+
+ private:
+  std::vector<PackView>& pack() { return view_.known.self.pack; }
+  ViewModel view_ = view_of({"@"});
+};
+
+using Rows = std::vector<std::string>;
+
+TEST(Pack, LettersStayWhenOthersGo) {
+  Packing packing;
+  packing.put("a sword", 10);
+  packing.put("a cap", 11);
+  packing.put("a vial", 12);
+  EXPECT_EQ(packing.rows(), (Rows{"a sword", "b cap", "c vial"}));
+  packing.take(11);
+  EXPECT_EQ(packing.rows(), (Rows{"a sword", "c vial"}));
+  packing.put("a draught", 13);
+  EXPECT_EQ(packing.rows(), (Rows{"a sword", "c vial", "d draught"})) << "b is the cap's";
+  packing.put("a cap", 14);
+  EXPECT_EQ(packing.rows(), (Rows{"a sword", "b cap", "c vial", "d draught"}));
+}
+
+TEST(Pack, LikeThingsAreOneRow) {
+  Packing packing;
+  packing.put("a vial", 10);
+  packing.put("a sword", 11);
+  packing.put("a vial", 12);
+  EXPECT_EQ(packing.rows(), (Rows{"a vial x2", "b sword"}));
+  packing.take(10);
+  EXPECT_EQ(packing.rows(), (Rows{"a vial", "b sword"}));
+}
+
+TEST(Pack, WhatIsWornHasARowAndALetterOfItsOwn) {
+  Packing packing;
+  packing.put("a cap", 10);
+  packing.put("a cap", 11);
+  EXPECT_EQ(packing.rows(), (Rows{"a cap x2"}));
+  packing.thing(1).worn = true;
+  EXPECT_EQ(packing.rows(), (Rows{"a cap (worn)", "b cap"}));
+  packing.thing(1).worn = false;
+  EXPECT_EQ(packing.rows(), (Rows{"a cap x2"}));
+}
+
+TEST(Pack, AVerbHasOnlyWhatFits) {
+  Packing packing;
+  packing.put("a cap", 10).wearable = true;
+  packing.put("a vial", 11).usable = true;
+  EXPECT_EQ(packing.rows(IntentVerb::Wear), (Rows{"a cap"}));
+  EXPECT_EQ(packing.rows(IntentVerb::Use), (Rows{"b vial"}));
+}
+
+TEST(Pack, ANewConnectionHasNewNumbersAndTheOldLetters) {
+  Packing packing;
+  packing.put("a sword", 10);
+  packing.put("a vial", 11);
+  EXPECT_EQ(packing.rows(), (Rows{"a sword", "b vial"}));
+  packing.new_connection();
+  packing.put("a vial", 5);
+  packing.put("a sword", 6);
+  EXPECT_EQ(packing.rows(), (Rows{"a sword", "b vial"}));
+}
+
+TEST(Pack, WhenEveryLetterHasMeantSomethingAFreeOneServesAgain) {
+  Packing packing;
+  for (int i = 0; i < 40; ++i) {
+    packing.put("a thing" + std::to_string(i), 100 + i);
+    ASSERT_EQ(packing.rows().size(), 1U);
+    packing.take(100 + i);
+  }
+  for (int i = 0; i < kPackSlots; ++i) packing.put("a stone" + std::to_string(i), 200 + i);
+  const Rows rows = packing.rows();
+  ASSERT_EQ(rows.size(), static_cast<std::size_t>(kPackSlots));
+  for (std::size_t i = 1; i < rows.size(); ++i) EXPECT_LT(rows[i - 1][0], rows[i][0]);
+}
+
+}  // namespace
+}  // namespace undercroft::testing

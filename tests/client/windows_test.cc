@@ -1,0 +1,165 @@
+// windows_test.cc: windows and their keys; and every one of them as a whole screen, in three sizes.
+#include <fstream>
+#include <sstream>
+
+#include "client/input/press.h"
+#include "tests/client/pictures.h"
+
+namespace undercroft::testing {
+namespace {
+
+const Bindings kKeys;
+
+PackView thing(ViewModel& view, const std::string& a_name, std::uint32_t id) {
+  PackView made = in_pack(view.known, a_name);
+  made.id = EntityId{id};
+  return made;
+}
+
+ViewModel room() {
+  ViewModel view = view_of({
+      "##########",
+      "#...g....#",
+      "#.=.@.2..+",
+      "#..&~~.3.#",
+      "#####I####",
+  });
+  PackView sword = thing(view, "a sword", 50), vial = thing(view, "a vial", 51);
+  sword.wearable = sword.worn = true;
+  vial.usable = true;
+  PackView cap = thing(view, "a leather cap", 53);
+  cap.wearable = true;
+  view.known.self.pack = {sword, vial, cap, vial};
+  view.known.self.pack.back().id = EntityId{52};
+  view.known.self.keys = {1, 0, 2};
+  view.known.self.treasure = 12;
+  add_line(view.log, {.turn = 410, .text = "Bob opens the door."});
+  add_line(view.log, {.turn = 411, .text = "A goblin comes into view (north, 1)."});
+  add_line(view.log, {.turn = 412, .text = "You hit the goblin for 3."});
+  add_line(view.log, {.turn = 412, .text = "<Bob> fall back", .tone = Tone::Chat});
+  return view;
+}
+
+Pressed press_keys(ViewModel view, const std::vector<Key>& keys) {
+  Pressed out{std::move(view), {}};
+  for (const Key& key : keys) {
+    Pressed next = press(std::move(out.view), key, kKeys);
+    out.view = std::move(next.view);
+    out.commands.insert(out.commands.end(), next.commands.begin(), next.commands.end());
+  }
+  return out;
+}
+
+Pressed press_text(ViewModel view, std::string_view text) {
+  std::vector<Key> keys;
+  for (const char c : text) keys.push_back(character(static_cast<char32_t>(c)));
+  return press_keys(std::move(view), keys);
+}
+
+// The whole screen in the three sizes, as tests/golden/screens/NAME.txt has it. On purpose:
+// UNDERCROFT_RECORD=screens writes them anew.
+void expect_screens(const std::string& name, const ViewModel& view) {
+  std::string all;
+  for (const Size size : {Size{60, 20}, Size{80, 24}, Size{120, 40}}) {
+    all += "=== " + std::to_string(size.width) + "x" + std::to_string(size.height) + "\n";
+    all += picture(view, size);
+  }
+  const std::string path =
+      std::string(UNDERCROFT_SOURCE) + "/tests/golden/screens/" + name + ".txt";
+  const char* wish = std::getenv("UNDERCROFT_RECORD");
+  if (wish != nullptr && std::string_view(wish) == "screens") std::ofstream(path) << all;
+  std::ifstream file(path);
+  std::stringstream kept;
+  kept << file.rdbuf();
+  EXPECT_EQ(all, kept.str()) << path;
+}
+
+TEST(Windows, WholeScreens) {
+  expect_screens("map", room());
+  expect_screens("look", press_text(room(), "x@").view);
+  expect_screens("pack", press_text(room(), "i").view);
+  expect_screens("wear", press_text(room(), "w").view);
+  expect_screens("thing", press_text(room(), "ib").view);
+  expect_screens("list", press_text(room(), "v").view);
+  expect_screens("history", press_text(room(), "m").view);
+  expect_screens("search", press_text(room(), "m/gob").view);
+  expect_screens("help", press_text(room(), "?").view);
+  expect_screens("legend", press_text(room(), "? ").view);
+}
+
+TEST(Windows, AnEmptyOneStaysClosedAndSaysSoInTheLog) {
+  ViewModel view = view_of({"@"});
+  EXPECT_EQ(press_text(view, "m").view.log.back().text, "There are no messages yet.");
+  const std::vector<std::pair<std::string, std::string>> expected = {
+      {"i", "Your pack is empty."},       {"d", "Your pack is empty."},
+      {"a", "You carry nothing to use."}, {"w", "You carry nothing to wear or wield."},
+      {"v", "There is nothing in view."},
+  };
+  for (const auto& [key, words] : expected) {
+    const Pressed pressed = press_text(view, key);
+    EXPECT_EQ(pressed.view.ui.mode, Mode::Map) << key;
+    EXPECT_EQ(pressed.view.log.back().text, words) << key;
+    EXPECT_EQ(press_text(pressed.view, "l").commands.size(), 1U) << "the next key walks";
+  }
+}
+
+TEST(Windows, LettersAreThoseOfTheThingsWhateverTheVerb) {
+  const Pressed worn = press_text(room(), "wc");
+  ASSERT_EQ(worn.commands.size(), 1U);
+  EXPECT_EQ(worn.commands[0].intent, (Intent{.verb = IntentVerb::Wear, .item = EntityId{53}}));
+  EXPECT_TRUE(press_text(room(), "wb").commands.empty()) << "a vial cannot be worn";
+  const Pressed used = press_text(room(), "ab");
+  ASSERT_EQ(used.commands.size(), 1U);
+  EXPECT_EQ(used.commands[0].intent, (Intent{.verb = IntentVerb::Use, .item = EntityId{51}}));
+}
+
+TEST(Windows, AThingThatGoesLeavesItsPage) {
+  Pressed pressed = press_text(room(), "ib");
+  EXPECT_EQ(pressed.view.ui.mode, Mode::Item);
+  std::erase_if(pressed.view.known.self.pack, [](const PackView& t) { return t.usable; });
+  pressed = press_text(pressed.view, "a");
+  EXPECT_TRUE(pressed.commands.empty());
+  EXPECT_EQ(pressed.view.ui.mode, Mode::Pack);
+}
+
+ViewModel long_log() {
+  ViewModel view = view_of({"@"});
+  for (int i = 0; i < 30; ++i) {
+    const std::string what = i % 10 == 3 ? "a Goblin says " : "nothing happens ";
+    add_line(view.log, {.turn = 1, .text = what + std::to_string(i)});
+  }
+  return view;
+}
+
+TEST(History, ASearchGoesBackThroughTheMessages) {
+  Pressed found = press_text(long_log(), "m/goblin");
+  EXPECT_EQ(found.view.ui.mode, Mode::Search);
+  found = press_keys(found.view, {{KeyName::Enter}});
+  EXPECT_EQ(found.view.ui.page, 6);
+  found = press_text(found.view, "n");
+  EXPECT_EQ(found.view.ui.page, 16);
+  found = press_text(found.view, "n");
+  EXPECT_EQ(found.view.ui.page, 26);
+  found = press_text(found.view, "n");
+  EXPECT_EQ(found.view.ui.page, 26);
+  EXPECT_EQ(found.view.ui.prompt, "No older message says 'goblin'.");
+  found = press_text(found.view, "N");
+  EXPECT_EQ(found.view.ui.page, 16);
+  EXPECT_TRUE(found.commands.empty());
+  found = press_keys(found.view, {{KeyName::Escape}});
+  EXPECT_EQ(found.view.ui.mode, Mode::Map);
+}
+
+TEST(History, ASearchThatIsGivenUpLeavesThePage) {
+  const Pressed pressed = press_keys(press_text(long_log(), "mkk/gob").view, {{KeyName::Escape}});
+  EXPECT_EQ(pressed.view.ui.mode, Mode::History);
+  EXPECT_EQ(pressed.view.ui.page, 2);
+}
+
+TEST(History, TheEndsAreAKeyAway) {
+  EXPECT_EQ(press_keys(press_text(long_log(), "m").view, {{KeyName::Home}}).view.ui.page, 29);
+  EXPECT_EQ(press_keys(press_text(long_log(), "mkkk").view, {{KeyName::End}}).view.ui.page, 0);
+}
+
+}  // namespace
+}  // namespace undercroft::testing

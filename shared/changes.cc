@@ -24,6 +24,9 @@ constexpr std::tuple kOfEntity = {
     Row{&EntityView::max_health, &EntityChange::max_health},
     Row{&EntityView::statuses, &EntityChange::statuses},
     Row{&EntityView::slot, &EntityChange::slot},
+    Row{&EntityView::sign, &EntityChange::sign},
+    Row{&EntityView::reach, &EntityChange::reach},
+    Row{&EntityView::reach_cells, &EntityChange::reach_cells},
 };
 
 constexpr std::tuple kOfMember = {

@@ -23,6 +23,9 @@ struct EntityChange {
   std::optional<int> max_health = {};
   std::optional<StatusSet> statuses = {};
   std::optional<int> slot = {};
+  std::optional<StepSign> sign = {};
+  std::optional<ReachShape> reach = {};
+  std::optional<int> reach_cells = {};
   friend bool operator==(const EntityChange&, const EntityChange&) = default;
 };
 

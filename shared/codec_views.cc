@@ -9,6 +9,8 @@ static_assert(kEnumCount<Status> == v1::Status_MAX);
 static_assert(kEnumCount<State> == v1::State_MAX + 1);
 static_assert(kEnumCount<Ground> == v1::Ground_MAX + 1);
 static_assert(kEnumCount<Direction> == v1::Direction_MAX + 1);
+static_assert(kEnumCount<StepSign> == v1::Sign_MAX + 1);
+static_assert(kEnumCount<ReachShape> == v1::Reach_MAX + 1);
 
 constexpr Status kUnknownStatus{255};
 
@@ -82,6 +84,9 @@ void write(const EntityChange& change, v1::Entity& out) {
   if (change.max_health) out.set_max_health(*change.max_health);
   if (change.statuses) out.set_statuses(change.statuses->bits());
   if (change.slot) out.set_slot(wire(*change.slot));
+  if (change.sign) out.set_sign(wire_item<v1::Sign>(*change.sign));
+  if (change.reach) out.set_reach(wire_item<v1::Reach>(*change.reach));
+  if (change.reach_cells) out.set_reach_cells(wire(*change.reach_cells));
 }
 
 EntityChange read(Reader& reader, const v1::Entity& in) {
@@ -96,6 +101,11 @@ EntityChange read(Reader& reader, const v1::Entity& in) {
   if (in.has_max_health()) change.max_health = in.max_health();
   if (in.has_statuses()) change.statuses = StatusSet::of_bits(in.statuses());
   if (in.has_slot()) change.slot = reader.number(in.slot(), INT32_MAX, "a slot");
+  if (in.has_sign()) change.sign = Reader::item<StepSign>(in.sign());
+  if (in.has_reach()) change.reach = Reader::item<ReachShape>(in.reach());
+  if (in.has_reach_cells()) {
+    change.reach_cells = reader.number(in.reach_cells(), kMaxReach, "a reach");
+  }
   return change;
 }
 

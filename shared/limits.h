@@ -7,6 +7,7 @@ namespace undercroft {
 
 inline constexpr int kMaxLevelSide = 512;  // cells; also the row that the wire counts cells by
 inline constexpr int kMaxDepth = 1000;
+inline constexpr int kMaxReach = 255;  // cells that an action may strike deep
 
 // Bytes of UTF-8.
 inline constexpr std::size_t kMaxName = 64;            // of entities, levels, realms, clients

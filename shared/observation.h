@@ -39,8 +39,11 @@ struct EntityView {
   std::optional<Metal> metal;  // of keys, and of doors that are or were locked
   int health = 0;              // of creatures; else 0
   int max_health = 0;
-  StatusSet statuses;  // those that can be seen
-  int slot = 0;        // of players, from 1 in order of joining; else 0
+  StatusSet statuses;                   // those that can be seen
+  int slot = 0;                         // of players, from 1 in order of joining; else 0
+  StepSign sign = StepSign::None;       // of creatures: what it is about (R130)
+  ReachShape reach = ReachShape::None;  // where its next action can strike (R131) ...
+  int reach_cells = 0;                  // ... and how many cells deep
   friend bool operator==(const EntityView&, const EntityView&) = default;
 };
 static_assert(std::is_trivially_copyable_v<EntityView>);

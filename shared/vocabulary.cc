@@ -52,6 +52,7 @@ constexpr EnumArray<StepSign, Named<StepSign>> kSigns = {{{
 constexpr EnumArray<ReachShape, Named<ReachShape>> kReachShapes = {{{
     {ReachShape::None, "none"}, {ReachShape::Orthogonals, "orthogonals"},
     {ReachShape::Diagonals, "diagonals"}, {ReachShape::All, "all"}, {ReachShape::Line, "line"},
+    {ReachShape::Radius, "radius"},
 }}};
 constexpr EnumArray<Reason, ReasonRow> kReasons = {{{
     {Reason::None,      "none",      ""},

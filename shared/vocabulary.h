@@ -233,10 +233,11 @@ enum class StepSign : std::uint8_t {
 template <>
 inline constexpr std::size_t kEnumCount<StepSign> = 9;
 
-// The cells that a creature's next action can strike (R131), around it.
-enum class ReachShape : std::uint8_t { None, Orthogonals, Diagonals, All, Line };
+// The cells that a creature's next action can strike (R131): rays from its own cell, the one that
+// it faces (Line), or all that are so near (Radius).
+enum class ReachShape : std::uint8_t { None, Orthogonals, Diagonals, All, Line, Radius };
 template <>
-inline constexpr std::size_t kEnumCount<ReachShape> = 5;
+inline constexpr std::size_t kEnumCount<ReachShape> = 6;
 
 // Why an intent was turned down (R103, R104). None: it was not.
 // clang-format off

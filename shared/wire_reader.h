@@ -26,6 +26,10 @@ template <>
 inline constexpr int kFirstNumber<State> = 0;
 template <>
 inline constexpr int kFirstNumber<Reason> = 0;
+template <>
+inline constexpr int kFirstNumber<StepSign> = 0;
+template <>
+inline constexpr int kFirstNumber<ReachShape> = 0;
 
 // Each question answers with a harmless value when the wire's is wrong, so that a message is read
 // to its end and then thrown away; nothing is ever used of a frame whose reader has a fault.

@@ -25,6 +25,9 @@ void add(Digest& digest, const EntityView& view) {
   digest.add(view.max_health);
   digest.add(view.statuses.bits());
   digest.add(view.slot);
+  digest.add(view.sign);
+  digest.add(view.reach);
+  digest.add(view.reach_cells);
 }
 
 void add(Digest& digest, const KnownLevel& level) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "server/sim/sight/sight.h"
+#include "server/sim/turn/signs.h"
 #include "server/sim/world/attributes.h"
 
 namespace undercroft {
@@ -32,6 +33,14 @@ State state_seen(const World& world, EntityId viewer, const Entity& e) {
   return shows ? State::Pressed : State::Released;
 }
 
+// What it is about, and where that may strike: by its step alone, so whoever sees it may know.
+void read_signs(const World& world, const Entity& e, EntityView& view) {
+  view.sign = sign_of(world, e);
+  const StrikeReach reach = reach_of(world, e);
+  view.reach = reach.shape;
+  view.reach_cells = reach.cells;
+}
+
 EntityView seen_now(const World& world, EntityId viewer, const Entity& e) {
   if (e.kind() == Kind::Mimic) return sleeping_mimic(world, e);
   EntityView view;
@@ -48,6 +57,7 @@ EntityView seen_now(const World& world, EntityId viewer, const Entity& e) {
   for (const StatusRow& row : kStatuses) {
     if (row.visible && e.is(row.item)) view.statuses.add(row.item);
   }
+  read_signs(world, e, view);
   return view;
 }
 

@@ -6,6 +6,7 @@
 
 #include "proto/state.pb.h"
 #include "server/store/world_codec.h"
+#include "shared/limits.h"
 
 namespace undercroft {
 namespace {
@@ -44,6 +45,9 @@ void write(const KnownEntity& known, v1::KnownEntityState& to) {
   to.set_slot(view.slot);
   to.set_kind(number(known.kind));
   to.set_perceived(known.perceived);
+  to.set_sign(number(view.sign));
+  to.set_reach(number(view.reach));
+  to.set_reach_cells(view.reach_cells);
 }
 
 void write(int depth, const KnownLevel& level, v1::KnownLevelState& to) {
@@ -163,12 +167,15 @@ Fault read(const v1::KnownEntityState& from, const KnownLevel& level, EntityId a
   view.max_health = from.max_health();
   view.statuses = StatusSet::of_bits(from.statuses());
   view.slot = from.slot();
+  view.reach_cells = from.reach_cells();
   to.perceived = from.perceived();
   if (view.id <= above) return "known entities are out of order";
   if (!level.cells.contains(view.at)) return "a known entity is outside its level";
+  if (view.reach_cells < 0 || view.reach_cells > kMaxReach) return "a known entity strikes too far";
   Metal metal{};
   Fault fault = first({read(from.facing(), view.facing), read(from.state(), view.state),
-                       read(from.kind(), to.kind), read(from.metal(), metal)});
+                       read(from.kind(), to.kind), read(from.metal(), metal),
+                       read(from.sign(), view.sign), read(from.reach(), view.reach)});
   if (from.has_metal()) view.metal = metal;
   return fault;
 }

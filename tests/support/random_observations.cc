@@ -1,6 +1,8 @@
 // random_observations.cc: the generators, one for each part of an observation.
 #include "tests/support/random_observations.h"
 
+#include "shared/limits.h"
+
 namespace undercroft::testing {
 namespace {
 
@@ -71,6 +73,9 @@ EntityView any_entity(Size size) {
   e.max_health = *any_number();
   e.statuses = any_statuses();
   e.slot = *rc::gen::inRange(0, 5);
+  e.sign = *any_of_list<StepSign>(kEnumCount<StepSign>);
+  e.reach = *any_of_list<ReachShape>(kEnumCount<ReachShape>);
+  e.reach_cells = *rc::gen::inRange(0, kMaxReach + 1);
   return e;
 }
 

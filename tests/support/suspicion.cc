@@ -235,6 +235,10 @@ std::string Suspicion::leak_in(const World& world, const EntityView& view, const
                                   view.state != State::Closed || !view.statuses.empty())) {
     return who + " does not look like a chest";
   }
+  const bool shows =
+      view.sign != StepSign::None || view.reach != ReachShape::None || view.reach_cells != 0;
+  const bool may_show = here && e.alive && (e.kind() == Kind::Monster || e.kind() == Kind::Friend);
+  if (shows && !may_show) return who + " shows a sign, and is no creature in view";
   if (e.kind() != Kind::Mimic && look.kind != Kind::Chest && !names_.contains(look.name)) {
     return "the name " + look.name + " was never learnt";
   }

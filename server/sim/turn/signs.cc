@@ -45,6 +45,9 @@ bool shows_signs(const Entity& e) {
   return (e.kind() == Kind::Monster || e.kind() == Kind::Friend) && e.alive;
 }
 
+// By ice, or held by water: whatever it means to do, it strikes nothing next (R92, R94).
+bool is_carried(const Entity& e) { return e.is(Status::Sliding) || e.is(Status::Held); }
+
 // Null while it waits.
 const Step* step_of(const World& world, const Entity& e) {
   return e.sequence.idle ? nullptr : current_step(world, e);
@@ -62,7 +65,7 @@ StepSign sign_of(const World& world, const Entity& e) {
 }
 
 StrikeReach reach_of(const World& world, const Entity& e) {
-  if (!shows_signs(e) || is_dazed(e)) return {};
+  if (!shows_signs(e) || is_dazed(e) || is_carried(e)) return {};
   const Step* step = step_of(world, e);
   if (step == nullptr) return {};
   const Chain& chain = step->chain;

@@ -46,6 +46,7 @@ class EntityComparison {
     compare_condition();
     compare_possessions();
     compare_sights();
+    compare_told();
   }
 
  private:
@@ -139,6 +140,42 @@ class EntityComparison {
   }
 
   // A sleeping mimic is seen (a chest is there), and unseen for what it is.
+  // As the client is told: "hunts orthogonals 1"; "none" of what shows none.
+  [[nodiscard]] static std::string sign_text(const EntityView& view) {
+    std::string text{name_of(view.sign)};
+    if (view.reach == ReachShape::None) return text;
+    return text + " " + std::string(name_of(view.reach)) + " " + std::to_string(view.reach_cells);
+  }
+
+  // What this player's client knows of one by this name; null: nothing.
+  [[nodiscard]] const EntityView* known_view(std::string_view name) const {
+    const auto& entities = outcome_.knowledge.at(e_.id).entities;
+    const auto found = entities.find(outcome_.staged.names.find(name));
+    return found == entities.end() ? nullptr : &found->second;
+  }
+
+  // The name of its look, lying there or in the pack.
+  [[nodiscard]] std::string known_look(std::string_view name) const {
+    const Observation& known = outcome_.knowledge.at(e_.id);
+    if (const EntityView* view = known_view(name)) return known.look(*view).name;
+    const EntityId id = outcome_.staged.names.find(name);
+    for (const PackView& thing : known.self.pack) {
+      if (thing.id == id) return known.look(thing).name;
+    }
+    return "not known";
+  }
+
+  void compare_told() {
+    if (!outcome_.knowledge.contains(e_.id)) return;
+    for (const auto& [name, expected] : expect_.signs) {
+      const EntityView* view = known_view(name.text);
+      same("the sign of " + name.text, expected, view == nullptr ? "not known" : sign_text(*view));
+    }
+    for (const auto& [name, expected] : expect_.looks) {
+      same("the look of " + name.text, expected, known_look(name.text));
+    }
+  }
+
   void compare_sights() {
     if (expect_.sees.empty() && expect_.unseen.empty()) return;
     const Observation seen = Observer(e_.id).look(world_);

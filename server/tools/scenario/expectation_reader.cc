@@ -197,10 +197,30 @@ class ExpectationReader {
   void read_sights(TableReader& one, EntityExpectation& e) {
     one.texts("sees", e.sees);
     one.texts("unseen", e.unseen);
+    read_told(one, "signs", e.signs);
+    read_told(one, "looks", e.looks);
     for (const auto* list : {&e.sees, &e.unseen}) {
       for (const LinedText& name : *list) {
         if (may_be_a_name(scenario_, name.text)) continue;
         one.complain(name.line, "nothing is called '" + name.text + "'");
+      }
+    }
+  }
+
+  // By name what a player's client is told of it.
+  void read_told(TableReader& one, std::string_view key,
+                 std::vector<std::pair<LinedText, std::string>>& told) {
+    const toml::table* table = one.table(key);
+    if (table == nullptr) return;
+    TableReader names(*table, one.what() + ", " + std::string(key), complaints_);
+    for (const auto& [name, node] : names.rows()) {
+      const auto* text = node->as_string();
+      if (!may_be_a_name(scenario_, name)) {
+        names.complain(line_of(*node), "nothing is called '" + name + "'");
+      } else if (text == nullptr) {
+        names.expected(name, *node, "a text");
+      } else {
+        told.push_back({{name, line_of(*node)}, text->get()});
       }
     }
   }

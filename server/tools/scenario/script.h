@@ -36,6 +36,8 @@ struct EntityExpectation {
   std::optional<StepSign> sign;
   std::optional<ReachShape> reach;
   std::vector<LinedText> sees, unseen;
+  // Of a player: by the other's name what its client is told of its sign and reach, of its look.
+  std::vector<std::pair<LinedText, std::string>> signs, looks;
 };
 
 struct ViewExpectation {

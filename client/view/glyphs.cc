@@ -25,11 +25,11 @@ struct GroundRow { Ground ground; Trio glyph; Tint tint; };
 constexpr std::array<GroundRow, 10> kGrounds = {{
     {Ground::Unknown,    {U' ', U' ', U' '}, Tint::Text},
     {Ground::Floor,      {U'·', U'·', U'.'}, Tint::Floor},
-    {Ground::SoftRock,   {U'#', U'#', U'#'}, Tint::Brown},
+    {Ground::SoftRock,   {U'▒', U'▒', U';'}, Tint::SoftRock},
     {Ground::Masonry,    {U'#', U'#', U'#'}, Tint::Wall},
-    {Ground::Bedrock,    {U'#', U'#', U'#'}, Tint::Wall},
+    {Ground::Bedrock,    {U'▓', U'▓', U'\\'}, Tint::Bedrock},
     {Ground::Water,      {U'≈', U'≈', U'~'}, Tint::Water},
-    {Ground::Ice,        {U'◆', U'♦', U'O'}, Tint::Ice},
+    {Ground::Ice,        {U'◆', U'♦', U'-'}, Tint::Ice},
     {Ground::Ledge,      {U'░', U'░', U','}, Tint::Ledge},
     {Ground::StairsDown, {U'>', U'>', U'>'}, Tint::Stairs},
     {Ground::StairsUp,   {U'<', U'<', U'<'}, Tint::Stairs},
@@ -52,7 +52,7 @@ constexpr std::array<std::u32string_view, 9> kLetters = {
 
 // Characters of CP437 beyond ASCII that content files and names may use.
 constexpr std::u32string_view kCp437 =
-    U"·≈■□█▒░─│┌┐└┘┬┴├┤┼►◄▲▼↑↓→←♦√⌐¬∩≡±÷°²ƒ£¥«»äöüÄÖÜßéèêëáàâåÅçÇñÑíìîïóòôúùûÿæÆ¿¡½¼";
+    U"·≈■□█▓▒░Ω◘─│┌┐└┘┬┴├┤┼►◄▲▼↑↓→←♦√⌐¬∩≡±÷°²ƒ£¥«»äöüÄÖÜßéèêëáàâåÅçÇñÑíìîïóòôúùûÿæÆ¿¡½¼";
 constexpr char32_t kLockInitials[] = U"ISG";
 // clang-format on
 
@@ -77,6 +77,12 @@ Drawn bounce_trap(const EntityView& entity) {
   return {pressed ? kPressedTraps[way] : kTraps[way], pressed ? Tint::TrapPressed : Tint::Trap};
 }
 
+// Up they are points, down the holes that those come from.
+Drawn spikes(const EntityView& entity) {
+  if (entity.state == State::Up) return {{U'∧', U'"', U'"'}, Tint::SpikesUp};
+  return {{U'¨', U'`', U'`'}, Tint::SpikesDown};
+}
+
 // What the screen draws in its own way, whatever the content files say: features whose sign tells
 // their state. The rest look as their blueprint does.
 Drawn drawn(const EntityView& entity, const Look& look) {
@@ -90,6 +96,9 @@ Drawn drawn(const EntityView& entity, const Look& look) {
     case Kind::Key:        return {{U'⌐', U'⌐', U'&'}, tint_of(entity.metal.value_or(Metal::Iron))};
     case Kind::Corpse:     return {{U'%', U'%', U'%'}, Tint::Corpse};
     case Kind::BounceTrap: return bounce_trap(entity);
+    case Kind::Spikes:     return spikes(entity);
+    case Kind::Portal:     return {{U'Ω', U'Ω', U'('}, Tint::Magenta};
+    case Kind::Plate:      return {{U'◘', U'◘', U']'}, Tint::Trap};
     case Kind::Projectile: return {{U'*', U'*', U'*'}, Tint::Projectile};
     case Kind::Player:     return {{U'@', U'@', U'@'}, Tint::Me};
     default:               return own_glyph(look);

@@ -70,6 +70,10 @@ constexpr std::array<Row, kTintCount> kTints = {{
     {Tint::Grey,         245, 243,  7, 7, Plain, Plain},
     {Tint::Brown,        138,  95,  3, 3, Plain, Plain},
     {Tint::Purple,       141,  90,  5, 5, Bold,  Plain},
+    {Tint::SoftRock,     138,  95,  3, 3, Plain, Plain},
+    {Tint::Bedrock,      244, 240,  8, 7, Dim,   Dim},
+    {Tint::SpikesUp,     203, 160,  9, 1, Bold,  Bold},
+    {Tint::SpikesDown,   245, 243,  7, 7, Plain, Plain},
 }};
 
 constexpr EnumArray<Colour, Tint> kColours = {{

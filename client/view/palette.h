@@ -67,9 +67,13 @@ enum class Tint : std::uint8_t {
   White,
   Grey,
   Brown,
-  Purple
+  Purple,
+  SoftRock,
+  Bedrock,
+  SpikesUp,
+  SpikesDown
 };
-inline constexpr int kTintCount = 46;
+inline constexpr int kTintCount = 50;
 
 [[nodiscard]] TextStyle style_of(Tint tint, const Display& display);
 

@@ -28,6 +28,13 @@ struct Return {
   EntityId player = kNobody;
   friend bool operator==(const Return&, const Return&) = default;
 };
+// The player has come back by its token, which is thereby used: from now on it has another.
+struct Rekey {
+  EntityId player = kNobody;
+  std::string used;   // digest of the token it came with
+  std::string fresh;  // digest of its next one
+  friend bool operator==(const Rekey&, const Rekey&) = default;
+};
 // The player's body leaves its level, for as long as the player is away (R106).
 struct Depart {
   EntityId player = kNobody;
@@ -63,7 +70,7 @@ struct Say {
 }  // namespace input
 
 using Input = std::variant<input::Join, input::Return, input::Depart, input::Respawn, input::Forget,
-                           input::Turn, input::BuildLevel, input::Say>;
+                           input::Turn, input::BuildLevel, input::Say, input::Rekey>;
 
 // A player's death or victory, which everyone in the realm hears of (R110).
 struct Announcement {

@@ -61,6 +61,11 @@ void write(const input::Say& say, v1::Record& to) {
   to.mutable_say()->set_from(say.from);
   to.mutable_say()->set_text(say.text);
 }
+void write(const input::Rekey& rekey, v1::Record& to) {
+  to.mutable_rekey()->set_player(number(rekey.player));
+  to.mutable_rekey()->set_used(rekey.used);
+  to.mutable_rekey()->set_fresh(rekey.fresh);
+}
 void write(const input::Turn& turn, v1::Record& to) {
   v1::TurnRecord& record = *to.mutable_turn();
   record.set_depth(static_cast<std::uint32_t>(turn.group.depth));
@@ -128,6 +133,8 @@ Expected<Input> read_input(const v1::Record& from) {
       return input::BuildLevel{};
     case v1::Record::kSay:
       return input::Say{from.say().from(), from.say().text()};
+    case v1::Record::kRekey:
+      return input::Rekey{entity(from.rekey().player()), from.rekey().used(), from.rekey().fresh()};
     default:
       return failed("a record that says nothing");
   }

@@ -142,7 +142,7 @@ class Realm {
   [[nodiscard]] const Player* longest_absent() const;
   void make_room();
   Session& new_player(const Claim& claim, const Hello& hello, std::string& token);
-  Session& returning(const Player& player);
+  Session& returning(const Player& player, const Claim& claim, std::string& token);
   void attach(Session& session, const Hello& hello, const std::string& token,
               const std::shared_ptr<Connection>& connection);
   void detach(Session& session, CloseCode code, std::string_view reason);

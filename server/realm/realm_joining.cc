@@ -54,7 +54,8 @@ bool Realm::let_in(const Claim& claim, const Hello& hello,
   const Session* before = known == nullptr ? nullptr : sessions_.of(known->body);
   const bool takes_over = before != nullptr && before->is_there();
   std::string token = claim.token;
-  Session& session = known != nullptr ? returning(*known) : new_player(claim, hello, token);
+  Session& session =
+      known != nullptr ? returning(*known, claim, token) : new_player(claim, hello, token);
   attach(session, hello, token, connection);
   if (takes_over) {
     session.subscription->send(
@@ -65,8 +66,9 @@ bool Realm::let_in(const Claim& claim, const Hello& hello,
 
 const Player* Realm::player_with(const std::string& digest) const {
   if (digest.empty()) return nullptr;
-  const auto found = std::find_if(state_.players.begin(), state_.players.end(),
-                                  [&](const Player& p) { return p.token_digest == digest; });
+  const auto found = std::find_if(
+      state_.players.begin(), state_.players.end(),
+      [&](const Player& p) { return p.token_digest == digest || p.token_before == digest; });
   return found == state_.players.end() ? nullptr : &*found;
 }
 
@@ -206,8 +208,15 @@ Session& Realm::new_player(const Claim& claim, const Hello& hello, std::string& 
   return session;
 }
 
-Session& Realm::returning(const Player& player) {
+// A guest's token is good for coming back once, so that one that has leaked is soon worth nothing.
+// An account's has been exchanged at the desk.
+Session& Realm::returning(const Player& player, const Claim& claim, std::string& token) {
   const EntityId body = player.body;
+  if (!claim.is_account) {
+    token = tokens_.fresh();
+    const bool has_another = run(input::Rekey{body, claim.digest, digest_of(token)});
+    CHECK(has_another, "whoever has come by a token has one");
+  }
   Session* known = sessions_.of(body);
   Session& session = known != nullptr ? *known : sessions_.add(body);
   if (session.is_there()) {

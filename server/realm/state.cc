@@ -61,6 +61,12 @@ std::optional<std::string> why_not_one(const RealmState& state, const input::Ret
   return std::nullopt;
 }
 
+std::optional<std::string> why_not_one(const RealmState& state, const input::Rekey& input) {
+  if (state.player(input.player) == nullptr) return nobody();
+  const bool is_token = !input.used.empty() && !input.fresh.empty();
+  return is_token ? std::nullopt : std::optional<std::string>("That is no token.");
+}
+
 std::optional<std::string> why_not_one(const RealmState& state, const input::Depart& input) {
   return state.player(input.player) == nullptr ? nobody() : std::nullopt;
 }
@@ -79,8 +85,9 @@ std::optional<std::string> why_not_one(const RealmState& state, const input::Res
 
 std::optional<std::string> why_not_one(const RealmState& state, const input::Turn& input) {
   if (!state.world.has_level(input.group.depth)) return "There is no such level.";
+  const auto& bodies = state.world.players();  // those that nobody plays yet are in groups as well
   for (const EntityId id : input.group.players) {
-    if (!state.world.exists(id)) return nobody();
+    if (!std::binary_search(bodies.begin(), bodies.end(), id)) return nobody();
   }
   return std::nullopt;
 }
@@ -116,6 +123,12 @@ void run(RealmState& state, const input::Join& join, Outcome& outcome) {
 
 void run(RealmState& state, const input::Return& input, Outcome&) {
   return_to_level(state.world, input.player);
+}
+
+void run(RealmState& state, const input::Rekey& input, Outcome&) {
+  Player& player = *state.player(input.player);
+  player.token_before = input.used;
+  player.token_digest = input.fresh;
 }
 
 // A corpse stays where it fell, for others to take from (R111).
@@ -291,6 +304,7 @@ std::uint64_t hash_of(const RealmState& state) {
     digest.add(player.body);
     digest.add(std::string_view(player.name));
     digest.add(std::string_view(player.token_digest));
+    digest.add(std::string_view(player.token_before));
     digest.add(hash_of(player.knowledge));
     digest.add(player.reports);
     digest.add(player.first_line);

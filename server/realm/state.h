@@ -38,6 +38,8 @@ struct Player {
   EntityId body = kNobody;
   std::string name;
   std::string token_digest;
+  // Of the token by which it came last. Still good: the fresh one may never have reached its owner.
+  std::string token_before = {};
   Knowledge knowledge = {};
   bool has_played = false;       // an intent of its own has been played, not only turns of others
   std::uint32_t reports = 0;     // how many it has got, ever

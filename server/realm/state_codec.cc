@@ -105,6 +105,7 @@ void write(const Player& player, v1::PlayerState& to) {
   to.set_body(number(player.body));
   to.set_name(player.name);
   to.set_token_digest(player.token_digest);
+  to.set_token_before(player.token_before);
   to.set_has_played(player.has_played);
   to.set_turn(player.knowledge.turn);
   to.set_depth(player.knowledge.depth);
@@ -264,6 +265,7 @@ Fault read(const v1::PlayerState& from, const World& world, Player& to) {
   to.body = static_cast<EntityId>(from.body());
   to.name = from.name();
   to.token_digest = from.token_digest();
+  to.token_before = from.token_before();
   to.reports = from.reports();
   to.first_line = from.first_line();
   to.has_played = from.has_played();

@@ -31,6 +31,7 @@ struct InWords {
   const RealmState& state;
   std::string operator()(const input::Join& join) const { return join.name + " comes"; }
   std::string operator()(const input::Return& i) const { return named(i.player) + " comes back"; }
+  std::string operator()(const input::Rekey& i) const { return named(i.player) + " is there"; }
   std::string operator()(const input::Depart& i) const { return named(i.player) + " leaves"; }
   std::string operator()(const input::Respawn& i) const { return named(i.player) + " lives again"; }
   std::string operator()(const input::Forget&) const { return "somebody is forgotten"; }

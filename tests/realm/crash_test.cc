@@ -4,6 +4,8 @@
 #include <cstdlib>
 
 #include "server/realm/recovery.h"
+#include "server/realm/state_codec.h"
+#include "server/sim/world/simulation_version.h"
 #include "server/store/world_codec.h"
 #include "tests/support/busy_realm.h"
 #include "tests/support/one_of_everything.h"
@@ -218,6 +220,20 @@ TEST_F(Recovery, LeadsToTheSameStateFromASnapshot) {
   ASSERT_TRUE(from.snapshot);
   EXPECT_TRUE(from.records.empty());
   EXPECT_EQ(hash_of(recovered(from)->state), hash_of(table.realm->state()));
+}
+
+// It hashed states in a way of its own, so its hash tells nothing; its checksum held.
+TEST_F(Recovery, GoesOnFromTheSnapshotOfAnOlderSimulation) {
+  KeptRealm from = kept();
+  const RealmState& state = table.realm->state();
+  from.records.clear();
+  from.snapshot = Snapshot{from.last, encode_snapshot({0, 12345, encode_state(state)})};
+  const auto again = recovered(from);
+  ASSERT_TRUE(again) << again.error();
+  EXPECT_EQ(hash_of(again->state), hash_of(state));
+  from.snapshot =
+      Snapshot{from.last, encode_snapshot({kSimulationVersion, 12345, encode_state(state)})};
+  EXPECT_FALSE(recovered(from)) << "one's own is held to it";
 }
 
 TEST_F(Recovery, SkipsADamagedSnapshot) {

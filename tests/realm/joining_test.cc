@@ -110,6 +110,28 @@ TEST(Joining, AWrongTokenOpensNothing) {
   EXPECT_EQ(refusal(*table.join("Ann", "token-2")), RefusalCode::BadToken);
 }
 
+TEST(Resuming, ATokenIsExchangedWithEachUse) {
+  FakeTable table(hall());
+  table.drop(table.join("Ann"));
+  const auto again = table.join("Ann", "token-1");
+  EXPECT_EQ(again->last<Welcome>()->resume_token, "token-2");
+  table.drop(again);
+  EXPECT_EQ(table.join("Ann", "token-2")->last<Welcome>()->resume_token, "token-3");
+  EXPECT_EQ(refusal(*table.join("Ann", "token-1")), RefusalCode::BadToken) << "used, and replaced";
+}
+
+// A Welcome may be lost on its way: who has only the old token has not lost the hero.
+TEST(Resuming, TheTokenBeforeIsGoodUntilTheFreshOneIsUsed) {
+  FakeTable table(hall());
+  table.drop(table.join("Ann"));
+  for (int i = 0; i < 3; ++i) {
+    const auto again = table.join("Ann", "token-1");
+    ASSERT_FALSE(again->closed);
+    table.drop(again);
+  }
+  EXPECT_EQ(table.join("Ann", "token-4")->last<Welcome>()->resume_token, "token-5");
+}
+
 TEST(Joining, APlayerDrawnOnTheMapIsTakenFirst) {
   SmallWorld w({"#####\n#<.P#\n#####\n"});
   FakeTable table(w.world);

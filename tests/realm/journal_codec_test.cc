@@ -29,7 +29,8 @@ std::vector<Input> one_of_each() {
           input::Forget{bob},
           turn,
           input::BuildLevel{},
-          input::Say{"Ann", "hello"}};
+          input::Say{"Ann", "hello"},
+          input::Rekey{EntityId{3}, std::string("\0u", 2), "fresh"}};
 }
 
 TEST(JournalCodec, EveryInputIsReadBackAsItWas) {

@@ -109,7 +109,9 @@ TEST(Inputs, ThatCannotBeAppliedChangeNothingAndSayWhy) {
   for (const Input& input : std::vector<Input>{
            input::Join{"ann", "x"}, input::Return{nobody}, input::Depart{nobody},
            input::Respawn{nobody}, input::Forget{nobody}, input::Turn{Group{7, {}, false}, {}},
-           input::Turn{Group{1, {nobody}, false}, {}}, input::BuildLevel{}}) {
+           input::Turn{Group{1, {nobody}, false}, {}}, input::BuildLevel{},
+           input::Rekey{nobody, "used", "fresh"},
+           input::Rekey{state.players[0].body, "used", ""}}) {
     EXPECT_NE(undercroft::apply(state, input).why_not, "") << input.index();
   }
   EXPECT_EQ(hash_of(state), before);

@@ -10,6 +10,7 @@
 
 #include "server/gateway/address_book.h"
 #include "shared/expected.h"
+#include "shared/messages.h"
 #include "shared/ruleset.h"
 
 namespace undercroft {
@@ -40,8 +41,11 @@ struct Config {
   std::string tls_key;
   // By address; of this very machine only when they are set.
   AddressLimits by_address;
-  AddressLimit places_by_address{8};    // in each realm
-  Networks proxies;                     // whose X-Forwarded-For is taken
+  AddressLimit places_by_address{8};                        // in each realm
+  Networks proxies;                                         // whose X-Forwarded-For is taken
+  std::uint32_t messages_a_second = kMaxMessagesPerSecond;  // of one connection, and so on
+  std::uint32_t bytes_a_second = 1 << 17;
+  std::uint32_t realm_cpu = 80;         // percent of a thread
   std::uint32_t max_pending = 1 << 20;  // bytes that wait for one who reads slowly
   std::size_t threads = 0;              // 0: one a core
   std::uint32_t hello_ms = 10000;

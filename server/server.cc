@@ -61,6 +61,9 @@ GatewayOptions gateway_options(const Config& config) {
   options.by_address = config.by_address;
   options.counts_own_places = config.places_by_address.is_set;
   options.proxies = config.proxies;
+  options.messages_a_second = config.messages_a_second;
+  options.bytes_a_second = config.bytes_a_second;
+  options.realm_cpu = config.realm_cpu;
   options.max_pending = config.max_pending;
   return options;
 }

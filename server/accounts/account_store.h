@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,7 +43,8 @@ class AccountStore {
                                                 const std::string& hash) = 0;
   [[nodiscard]] virtual Expected<> set_banned(const std::string& name, bool is_banned) = 0;
   [[nodiscard]] virtual Expected<std::optional<Account>> find(const std::string& name) = 0;
-  [[nodiscard]] virtual Expected<std::vector<Account>> list() = 0;  // by name
+  [[nodiscard]] virtual Expected<std::vector<Account>> list() = 0;     // by name
+  [[nodiscard]] virtual Expected<std::set<std::string>> banned() = 0;  // their names
 
   [[nodiscard]] virtual Expected<> add_token(const TokenGrant& grant) = 0;
   // Uses a token, for which a fresh one is good from now on; nothing when there is no such token,

@@ -4,6 +4,7 @@
 #include <condition_variable>
 #include <deque>
 #include <mutex>
+#include <set>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -41,9 +42,11 @@ struct LoginDesk::Parts {
     std::function<void(LoginAnswer)> answer;
   };
   std::mutex mutex;
-  std::condition_variable changed;
-  std::deque<Waiting> quick;    // guests and tokens
-  std::deque<Waiting> waiting;  // for a hash
+  std::condition_variable changed;  // for those who answer
+  std::condition_variable closing;  // for who watches
+  std::deque<Waiting> quick;        // guests and tokens
+  std::deque<Waiting> waiting;      // for a hash
+  std::set<std::string> banned;
   bool is_closing = false;
   std::vector<std::thread> threads;
 };
@@ -56,6 +59,7 @@ LoginDesk::LoginDesk(AccountStore& store, TokenSource& tokens, Options options)
   for (std::size_t i = 0; i < options_.threads; ++i) {
     parts_->threads.emplace_back([this] { work(); });
   }
+  parts_->threads.emplace_back([this] { watch_bans(); });
 }
 
 LoginDesk::~LoginDesk() { close(); }
@@ -66,6 +70,7 @@ void LoginDesk::close() {
     parts_->is_closing = true;
   }
   parts_->changed.notify_all();
+  parts_->closing.notify_all();
   for (std::thread& thread : parts_->threads) thread.join();
   parts_->threads.clear();
   parts_->quick.clear();
@@ -101,6 +106,23 @@ void LoginDesk::work() {
     }
     next.answer(answer_to(next.request));
   }
+}
+
+// What cannot be read is looked at again; who was banned stays so.
+void LoginDesk::watch_bans() {
+  std::unique_lock lock(parts_->mutex);
+  while (!parts_->closing.wait_for(lock, options_.look_for_bans,
+                                   [this] { return parts_->is_closing; })) {
+    lock.unlock();
+    auto banned = store_.banned();
+    lock.lock();
+    if (banned) parts_->banned = *std::move(banned);
+  }
+}
+
+bool LoginDesk::is_banned(const std::string& account) const {
+  const std::lock_guard lock(parts_->mutex);
+  return parts_->banned.contains(account);
 }
 
 LoginAnswer LoginDesk::answer_to(const LoginRequest& request) {

@@ -1,6 +1,7 @@
 // login_desk.h: who may come in, worked out away from the threads of the game.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -41,6 +42,8 @@ class LoginDesk {
     bool lets_guests_in = true;
     std::int64_t token_seconds = 30LL * 24 * 3600;  // since it was last used
     std::function<std::int64_t()> now_s;            // seconds since 1970
+    // How soon those who play notice that their account has been banned, by another process.
+    std::chrono::milliseconds look_for_bans{2000};
   };
   // The store and the tokens outlive the desk. The tokens are asked from its threads.
   LoginDesk(AccountStore& store, TokenSource& tokens, Options options);
@@ -51,6 +54,9 @@ class LoginDesk {
   // Answers once, on a thread of the desk, or at once on the caller's when too many wait. Guests
   // and tokens, which cost little, are answered before passwords. From any thread.
   void ask(LoginRequest request, std::function<void(LoginAnswer)> answer);
+
+  // As of some moment ago (look_for_bans). From any thread.
+  [[nodiscard]] bool is_banned(const std::string& account) const;
 
   // Ends its threads; what waits is never answered. Before whoever waits is gone.
   void close();
@@ -66,6 +72,7 @@ class LoginDesk {
   [[nodiscard]] LoginAnswer guest(const LoginRequest& request);
   [[nodiscard]] LoginAnswer granted(const std::string& account);
   void work();
+  void watch_bans();
 
   AccountStore& store_;
   TokenSource& tokens_;

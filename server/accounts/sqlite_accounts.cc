@@ -163,6 +163,15 @@ Expected<std::vector<Account>> SqliteAccounts::list() {
   });
 }
 
+Expected<std::set<std::string>> SqliteAccounts::banned() {
+  return parts_->transact([](SQLite::Database& db) {
+    SQLite::Statement query(db, "SELECT name FROM account WHERE is_banned");
+    std::set<std::string> names;
+    while (query.executeStep()) names.insert(query.getColumn(0).getString());
+    return names;
+  });
+}
+
 Expected<> SqliteAccounts::add_token(const TokenGrant& grant) {
   return parts_->transact([&](SQLite::Database& db) {
     SQLite::Statement add(db, "INSERT INTO token VALUES (?, x'', ?, ?)");

@@ -33,7 +33,8 @@ std::string halted_realms(const RealmStatuses& realms) {
              halted);
 }
 
-std::string limited(const AddressBook& addresses, const RealmMetrics& realm_metrics) {
+std::string limited(const GatewayMetrics& metrics, const AddressBook& addresses,
+                    const RealmMetrics& realm_metrics) {
   std::string text =
       "# HELP undercroft_limited_total What was refused, slowed or left out, by limit.\n"
       "# TYPE undercroft_limited_total counter\n";
@@ -44,6 +45,7 @@ std::string limited(const AddressBook& addresses, const RealmMetrics& realm_metr
   add("chat_lines", realm_metrics.chat_limited.load());
   add("places_by_address", realm_metrics.places_limited.load());
   add("idle", realm_metrics.idle_sent_away.load());
+  add("realm_cpu", metrics.realm_rests.load());
   return text;
 }
 
@@ -83,7 +85,7 @@ std::string metrics_page(const GatewayMetrics& metrics, const AddressBook& addre
          row("undercroft_frames_in_total", "counter", "Frames received.", metrics.frames_in.load()) +
          row("undercroft_bytes_in_total", "counter", "Bytes received.", metrics.bytes_in.load()) +
          row("undercroft_bytes_out_total", "counter", "Bytes sent.", metrics.bytes_out.load()) +
-         closes(metrics) + limited(addresses, realm_metrics) + busy_realms(realms, now_ms);
+         closes(metrics) + limited(metrics, addresses, realm_metrics) + busy_realms(realms, now_ms);
 }
 // clang-format on
 

@@ -26,6 +26,7 @@ struct GatewayMetrics {
   std::atomic<std::uint64_t> turned_away{0};       // there were too many already
   std::atomic<std::uint64_t> failed_to_accept{0};  // tries, not connections: the system said no
   std::atomic<std::uint64_t> failed{0};            // ended by an exception
+  std::atomic<std::uint64_t> realm_rests{0};       // a realm had had its share of its thread
   std::atomic<std::uint64_t> frames_in{0};
   std::atomic<std::uint64_t> bytes_in{0};
   std::atomic<std::uint64_t> bytes_out{0};

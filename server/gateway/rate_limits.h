@@ -1,38 +1,59 @@
-// rate_limits.h: how much a connection may send in a second: messages, and bytes that bring none.
+// rate_limits.h: how much a connection may send in a second: messages, bytes, and of these such as
+// bring no message.
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
-
-#include "shared/messages.h"
+#include <vector>
 
 namespace undercroft {
 
 class MessageLimiter {
  public:
-  // Counts a message. False when it is one more than kMaxMessagesPerSecond within one second,
-  // wherever that second begins.
+  // REQUIRES: most > 0.
+  explicit MessageLimiter(std::size_t most) : times_(most) {}
+
+  // Counts a message. False when it is one more than the most within one second, wherever that
+  // second begins.
   [[nodiscard]] bool allows(std::uint64_t now_ms) {
     std::uint64_t& oldest = times_[next_];
-    const bool flood = count_ == kMaxMessagesPerSecond && now_ms - oldest < 1000;
+    const bool flood = count_ == times_.size() && now_ms - oldest < 1000;
     oldest = now_ms;
     next_ = (next_ + 1) % times_.size();
-    if (count_ < kMaxMessagesPerSecond) ++count_;
+    if (count_ < times_.size()) ++count_;
     return !flood;
   }
   // The last one was one of many within a second, though not of too many.
   [[nodiscard]] bool is_near(std::uint64_t now_ms) const {
-    return count_ >= kWarnFrom &&
-           now_ms - times_[(next_ + times_.size() - kWarnFrom) % times_.size()] < 1000;
+    const std::size_t near = (times_.size() * 4 + 4) / 5;
+    return count_ >= near && now_ms - times_[(next_ + times_.size() - near) % times_.size()] < 1000;
   }
 
  private:
-  static constexpr int kWarnFrom = kMaxMessagesPerSecond * 4 / 5;
-  std::array<std::uint64_t, kMaxMessagesPerSecond> times_{};  // a ring: of the last ones
+  std::vector<std::uint64_t> times_;  // a ring: of the last ones
   std::size_t next_ = 0;
-  int count_ = 0;
+  std::size_t count_ = 0;
+};
+
+class ByteLimiter {
+ public:
+  explicit ByteLimiter(std::size_t most) : most_(most) {}
+
+  // Counts what came off the wire. False when it is more than the most within this second.
+  [[nodiscard]] bool allows(std::size_t bytes, std::uint64_t now_ms) {
+    if (now_ms - since_ >= 1000) {
+      since_ = now_ms;
+      bytes_ = 0;
+    }
+    bytes_ += bytes;
+    return bytes_ <= most_;
+  }
+
+ private:
+  const std::size_t most_;
+  std::uint64_t since_ = 0;
+  std::size_t bytes_ = 0;
 };
 
 // Bytes a second that become no part of a message. More than what is read at one go, and still too

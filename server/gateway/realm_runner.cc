@@ -3,6 +3,7 @@
 
 #include <boost/asio/steady_timer.hpp>
 #include <chrono>
+#include <ctime>
 #include <optional>
 #include <utility>
 
@@ -12,8 +13,22 @@ namespace undercroft {
 
 struct RealmRunner::Alarm {
   boost::asio::steady_timer timer;
-  std::optional<std::uint64_t> at;  // what it is set to, on the realm's clock
+  boost::asio::steady_timer rest;   // until the realm has its share of the thread again
+  std::optional<std::uint64_t> at;  // what the timer is set to, on the realm's clock
 };
+
+namespace {
+
+constexpr std::uint64_t kTellOfRestEvery = 60000;  // ms
+
+// CPU time of the calling thread, in microseconds: what others do on the machine is not counted.
+std::int64_t thread_cpu_us() {
+  timespec used{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+  return std::int64_t{used.tv_sec} * 1000000 + used.tv_nsec / 1000;
+}
+
+}  // namespace
 
 RealmRunner::RealmRunner(WorkerSlot& slot, RealmId id, std::unique_ptr<Realm> realm,
                          std::shared_ptr<RealmStatus> status, const Clock& clock)
@@ -22,7 +37,9 @@ RealmRunner::RealmRunner(WorkerSlot& slot, RealmId id, std::unique_ptr<Realm> re
       realm_(std::move(realm)),
       status_(std::move(status)),
       clock_(clock),
-      alarm_(new Alarm{boost::asio::steady_timer(slot.worker().context()), std::nullopt}) {}
+      alarm_(new Alarm{boost::asio::steady_timer(slot.worker().context()),
+                       boost::asio::steady_timer(slot.worker().context()), std::nullopt}),
+      share_(slot.context().options.realm_cpu) {}
 
 RealmRunner::~RealmRunner() { forget_realm(); }
 
@@ -48,7 +65,24 @@ void RealmRunner::work(Work work) {
 
 void RealmRunner::end_batch_soon() {
   if (std::exchange(in_batch_, true)) return;
+  const std::uint64_t wait_ms = share_.wait_ms(clock_.now_ms());
+  if (wait_ms > 0) return rest(wait_ms);
   slot_.end_batch_soon(shared_from_this());
+}
+
+// Its batch ends later, so that the other realms of this thread, and who connects, have their time.
+void RealmRunner::rest(std::uint64_t wait_ms) {
+  slot_.context().metrics.realm_rests.fetch_add(1, std::memory_order_relaxed);
+  const std::uint64_t now = clock_.now_ms();
+  if (told_of_rest_ms_ == 0 || now - told_of_rest_ms_ >= kTellOfRestEvery) {
+    told_of_rest_ms_ = now;
+    work([](Realm& realm) { realm.say("", "This realm is too busy: turns come slower."); });
+  }
+  alarm_->rest.expires_after(std::chrono::milliseconds(wait_ms));
+  alarm_->rest.async_wait([self = weak_from_this()](const boost::system::error_code& error) {
+    const auto here = self.lock();
+    if (!error && here) here->slot_.end_batch_soon(here);
+  });
 }
 
 void RealmRunner::join(const Hello& hello, const std::shared_ptr<Connection>& connection) {
@@ -78,7 +112,9 @@ void RealmRunner::ready(Connection& connection) {
 
 void RealmRunner::end_batch() {
   in_batch_ = true;  // what happens in here needs no further batch
+  const std::int64_t began_us = thread_cpu_us();
   work([](Realm& realm) { realm.end_batch(); });
+  share_.used(thread_cpu_us() - began_us);
   status_->set_halted(!realm_->trouble().empty());
   in_batch_ = false;
   set_alarm();

@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 
+#include "server/gateway/cpu_share.h"
 #include "server/gateway/realm_status.h"
 #include "server/realm/realm.h"
 #include "server/realm/realm_directory.h"
@@ -48,6 +49,7 @@ class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
   template <typename Work>
   void work(Work work);
   void end_batch_soon();
+  void rest(std::uint64_t wait_ms);
   void set_alarm();
 
   WorkerSlot& slot_;
@@ -56,7 +58,9 @@ class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
   std::shared_ptr<RealmStatus> status_;
   const Clock& clock_;
   std::unique_ptr<Alarm> alarm_;
-  bool in_batch_ = false;  // the slot knows that end_batch() is wanted
+  CpuShare share_;
+  std::uint64_t told_of_rest_ms_ = 0;  // when its players were last told that it rests; 0: never
+  bool in_batch_ = false;              // the slot knows that end_batch() is wanted
 };
 
 }  // namespace undercroft

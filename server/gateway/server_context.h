@@ -14,6 +14,7 @@
 #include "server/gateway/gateway_metrics.h"
 #include "server/realm/clock.h"
 #include "shared/codec.h"
+#include "shared/messages.h"
 
 namespace undercroft {
 
@@ -34,8 +35,11 @@ struct GatewayOptions {
   std::string tls_cert;  // PEM files: a chain and its key; empty: connections are not encrypted
   std::string tls_key;
   AddressLimits by_address;
-  bool counts_own_places = false;     // places in a realm by this very machine
-  Networks proxies;                   // whose X-Forwarded-For is taken
+  bool counts_own_places = false;                         // places in a realm by this very machine
+  Networks proxies;                                       // whose X-Forwarded-For is taken
+  std::size_t messages_a_second = kMaxMessagesPerSecond;  // of one connection, and so on
+  std::size_t bytes_a_second = 1 << 17;
+  unsigned realm_cpu = 80;            // percent of its thread's time that one realm may take
   std::size_t max_pending = 1 << 20;  // bytes of frames that wait for a slow reader
   int send_buffer = 0;                // bytes the system buffers a connection; 0: its default
   std::vector<std::string> origins;   // of web pages on other hosts that may open connections

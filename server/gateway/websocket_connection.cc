@@ -45,6 +45,8 @@ class WebSocketConnection final : public OpenConnection,
         connection_slot_(std::move(arriving.slot)),
         stream_(std::move(socket), std::move(arriving.received)),
         websocket_key_(std::move(arriving.websocket_key)),
+        messages_(slot.context().options.messages_a_second),
+        bytes_(slot.context().options.bytes_a_second),
         began_ms_(slot.context().clock.now_ms()),
         heard_ms_(began_ms_),
         is_moved_(arriving.is_open) {}
@@ -127,6 +129,10 @@ class WebSocketConnection final : public OpenConnection,
       return close(CloseCode::Malformed, "no Hello came in time");
     }
     if (silence >= idle) return cut();
+    if (!account_.empty() && !goodbye_ && context_.options.desk->is_banned(account_)) {
+      return Connection::refuse(
+          {RefusalCode::Server, account_ + " is banned here.", {}, "account"});
+    }
     look_for_life(silence, idle);
   }
 
@@ -252,6 +258,11 @@ class WebSocketConnection final : public OpenConnection,
 
   void count_bytes(std::size_t bytes) {
     heard_ms_ = context_.clock.now_ms();
+    if (!bytes_.allows(bytes, heard_ms_)) {
+      return close(
+          CloseCode::Flood,
+          "more than " + std::to_string(context_.options.bytes_a_second) + " bytes a second");
+    }
     if (overhead_.allows(bytes, heard_ms_)) return;
     close(CloseCode::Flood,
           "more than " + std::to_string(kMaxOverhead) + " bytes a second that bring no message");
@@ -264,7 +275,7 @@ class WebSocketConnection final : public OpenConnection,
       return true;
     }
     close(CloseCode::Flood,
-          "more than " + std::to_string(kMaxMessagesPerSecond) + " messages a second");
+          "more than " + std::to_string(context_.options.messages_a_second) + " messages a second");
     return false;
   }
 
@@ -272,10 +283,10 @@ class WebSocketConnection final : public OpenConnection,
   void warn() {
     if (warned_ms_ && heard_ms_ - *warned_ms_ < kWarnEvery) return;
     warned_ms_ = heard_ms_;
-    send(encode(
-        ServerMessage{ChatLine{0, "",
-                               "Slow down: more than " + std::to_string(kMaxMessagesPerSecond) +
-                                   " messages a second end this connection."}}));
+    send(encode(ServerMessage{ChatLine{0, "",
+                                       "Slow down: more than " +
+                                           std::to_string(context_.options.messages_a_second) +
+                                           " messages a second end this connection."}}));
   }
 
   // ---- joining ----
@@ -336,6 +347,7 @@ class WebSocketConnection final : public OpenConnection,
   void act_on(const Hello& hello, const LoginAnswer& answer) {
     using Outcome = LoginAnswer::Outcome;
     if (answer.outcome == Outcome::Account) {
+      account_ = answer.account;
       begin_to_play(hello);
       return realm_->join_as(answer.account, answer.token, hello, shared_from_this());
     }
@@ -462,10 +474,12 @@ class WebSocketConnection final : public OpenConnection,
   std::optional<asio::steady_timer> timer_;          // once there is a goodbye
   std::optional<asio::steady_timer> refusal_timer_;  // once a wrong token is to be answered later
   std::string websocket_key_;
+  std::string account_;     // whose this is; empty: a guest's
   std::string wrong_name_;  // whose password was wrong; empty: nobody's
   std::string frame_;       // what has come of one in several parts
   std::array<char, 512> part_{};
   MessageLimiter messages_;
+  ByteLimiter bytes_;
   OverheadLimiter overhead_;
   std::uint64_t began_ms_;
   std::uint64_t heard_ms_;                  // when anything came

@@ -93,6 +93,7 @@ TEST_P(EveryStore, TokensEndWithThePasswordAndWithABan) {
   ASSERT_TRUE(store->add_token({"t3", "Ann", 100}));
   ASSERT_TRUE(store->set_banned("ANN", true));
   EXPECT_TRUE(store->find("Ann").value()->is_banned);
+  EXPECT_EQ(store->banned().value(), std::set<std::string>{"Ann"});
   EXPECT_EQ(store->rotate("t3", "t4", 1, 100).value(), std::nullopt);
 }
 

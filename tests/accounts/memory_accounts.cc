@@ -77,6 +77,15 @@ Expected<std::vector<Account>> MemoryAccounts::list() {
   return all;
 }
 
+Expected<std::set<std::string>> MemoryAccounts::banned() {
+  const std::lock_guard lock(mutex_);
+  std::set<std::string> names;
+  for (const auto& [key, account] : accounts_) {
+    if (account.is_banned) names.insert(account.name);
+  }
+  return names;
+}
+
 Expected<> MemoryAccounts::add_token(const TokenGrant& grant) {
   const std::lock_guard lock(mutex_);
   tokens_.push_back({grant.digest, "", grant.account, grant.expires_s});

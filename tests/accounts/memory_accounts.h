@@ -19,6 +19,7 @@ class MemoryAccounts final : public AccountStore {
   [[nodiscard]] Expected<> set_banned(const std::string& name, bool is_banned) override;
   [[nodiscard]] Expected<std::optional<Account>> find(const std::string& name) override;
   [[nodiscard]] Expected<std::vector<Account>> list() override;
+  [[nodiscard]] Expected<std::set<std::string>> banned() override;
   [[nodiscard]] Expected<> add_token(const TokenGrant& grant) override;
   [[nodiscard]] Expected<std::optional<Account>> rotate(const std::string& used,
                                                         const std::string& fresh,

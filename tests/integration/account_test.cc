@@ -143,6 +143,15 @@ TEST_F(Accounts, TheHostBansListsAndGivesPasswordsWhileTheServerRuns) {
   EXPECT_TRUE(account(folder, "passwd Cid", "cids secret").starts_with("failed"));
 }
 
+TEST_F(Accounts, WhoIsBannedWhilePlayingIsSentAway) {
+  Client ann(loop);
+  ASSERT_EQ(join(ann, {.name = "Ann", .password = "anns secret"}), "");
+  ASSERT_EQ(account(folder, "ban Ann"), "");
+  ASSERT_TRUE(ann.wait_until([&] { return ann.ending().has_value(); }, std::chrono::seconds(20)));
+  ASSERT_TRUE(ann.refusal());
+  EXPECT_EQ(ann.refusal()->sentence, "Ann is banned here.");
+}
+
 TEST_F(Accounts, AGuestsNameIsNotAnAccountsCharacter) {
   Client guest(loop);
   ASSERT_EQ(join(guest, {.name = "Guest"}), "");

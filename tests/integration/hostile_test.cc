@@ -1,6 +1,7 @@
 // hostile_test.cc: what ends a connection, and nothing else; and readers that do not read.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <functional>
 #include <memory>
@@ -124,6 +125,44 @@ TEST_F(Hostile, AFloodOfPongsThatNobodyAskedFor) {
   ASSERT_TRUE(socket.upgrade());
   for (int i = 0; i < 40; ++i) socket.send_frame("", RawSocket::Sort::Pong);
   expect_close(socket, CloseCode::Flood, "more than 30 messages a second");
+}
+
+TEST(Limits, OfMessagesAndBytesAreTheHosts) {
+  Config config;
+  config.messages_a_second = 50;
+  config.bytes_a_second = 8192;
+  testing::TestServer server(kRoom, config);
+  RawSocket busy(server.port());
+  Hostile::hello(busy, "Busy");
+  for (int i = 0; i < 60; ++i) busy.send(Ping{1});
+  expect_close(busy, CloseCode::Flood, "more than 50 messages a second");
+  RawSocket big(server.port());
+  Hostile::hello(big, "Bigger");
+  for (int i = 0; i < 45; ++i) big.send(ChatSay{std::string(kMaxChat, 'x')});
+  expect_close(big, CloseCode::Flood, "more than 8192 bytes a second");
+}
+
+// It is told so, and its turns go on, later.
+TEST(Limits, ARealmRestsWhenItHasHadItsShareOfTheThread) {
+  Config config;
+  config.messages_a_second = 1000;
+  config.realm_cpu = 1;
+  testing::TestServer server(kRoom, config);
+  RawSocket ann(server.port());
+  Hostile::hello(ann, "Ann");
+  ASSERT_TRUE(ann.read_frame());  // Welcome, and then the first delta
+  ASSERT_TRUE(ann.read_frame());
+  // The frames that answer a turn, until one of them is the realm's line.
+  const auto play = [&](std::uint32_t sequence) {
+    ann.send(IntentMessage{sequence, 0, true, {}});
+    const auto frame = ann.read_frame();
+    return frame && frame->payload.find("This realm is too busy") != std::string::npos;
+  };
+  std::uint32_t turns = 0;
+  while (turns < 900 && !play(turns + 1)) ++turns;
+  EXPECT_LT(turns, 900U);
+  EXPECT_EQ(page(server, "GET /-/metrics").find("{limit=\"realm_cpu\"} 0\n"), std::string::npos);
+  EXPECT_TRUE(ann.read_frame()) << "the turn itself";
 }
 
 TEST_F(Hostile, AFloodOfEmptyFragments) {

@@ -14,7 +14,7 @@ namespace undercroft::testing {
 struct RawFrame {
   bool is_close = false;
   std::uint16_t code = 0;  // of a close frame
-  std::string payload;     // of a close frame: the reason
+  std::string payload;     // what it carries; of a close frame the reason
 };
 
 // Blocking; waits ten seconds at most for anything.

@@ -90,4 +90,20 @@ Expected<> save_token(const std::string& server, const std::string& name,
   return failed("cannot write " + path.string() + ": " + std::strerror(errno));
 }
 
+std::string fresh_morgue_path(const std::string& name, const std::string& date) {
+  const fs::path folder = base("XDG_DATA_HOME", ".local/share") / "undercroft" / "morgue";
+  const std::string stem = name + "-" + date;
+  std::error_code unknown;
+  fs::path path = folder / (stem + ".txt");
+  for (int n = 2; fs::exists(path, unknown); ++n) {
+    path = folder / (stem + "-" + std::to_string(n) + ".txt");
+  }
+  return path.string();
+}
+
+Expected<> write_private(const std::string& path, const std::string& text) {
+  if (make_private(fs::path(path).parent_path()) && write_whole(path, text)) return {};
+  return failed("cannot write " + path + ": " + std::strerror(errno));
+}
+
 }  // namespace undercroft

@@ -19,4 +19,12 @@ namespace undercroft {
 [[nodiscard]] Expected<> save_token(const std::string& server, const std::string& name,
                                     const std::string& token);
 
+// Where a death is written down: NAME-DATE.txt among the morgue's files, with a number when there
+// is one already.
+[[nodiscard]] std::string fresh_morgue_path(const std::string& name, const std::string& date);
+
+// Writes a file that only its owner may read (0600), in folders that only they may enter (0700).
+// Returns why it could not.
+[[nodiscard]] Expected<> write_private(const std::string& path, const std::string& text);
+
 }  // namespace undercroft

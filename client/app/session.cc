@@ -8,6 +8,7 @@
 
 #include "client/app/exit_codes.h"
 #include "client/app/files.h"
+#include "client/app/morgue.h"
 #include "client/client.h"
 #include "client/input/mouse.h"
 #include "client/model/reduce.h"
@@ -75,7 +76,10 @@ class Session {
 
   void on_news(const News& news) {
     update_clock();
+    view_.date = today();
+    const bool had_died = view_.stone.has_value();
     view_ = reduce(std::move(view_), news);
+    if (view_.stone && !had_died) notice(view_, write_morgue(view_));
     if (const auto* welcome = std::get_if<Welcome>(&news)) on_welcome(*welcome);
     if (const auto* change = std::get_if<ConnectionChange>(&news)) on_connection_change(*change);
     send_ahead();

@@ -14,6 +14,8 @@ namespace {
 
 constexpr std::uint64_t kSurprise = 250;  // ms for which moves typed before a surprise are dropped
 
+constexpr std::uint64_t kLastLook = 1000;  // ms for which the dead see the map, before the stone
+
 // A story is worth telling line by line while one watches it, not when one comes back to it.
 bool tells_of_a_fight(const std::vector<Report>& reports, const Observation& before) {
   return before.depth > 0 && std::any_of(reports.begin(), reports.end(), [](const Report& report) {
@@ -58,6 +60,19 @@ void take(ViewModel& view, const Accepted& accepted) {
   view.held = view.pending;
 }
 
+// A death raises the stone, a life after it takes it away; what the dead hear of changes nothing.
+void raise_stone(ViewModel& view, const Delta& delta, const std::vector<LogLine>& lines,
+                 const Observation& before) {
+  count(view.tally, delta.reports, view.known);
+  if (view.known.self.alive) view.stone.reset();
+  auto stone = stone_of(delta.reports, lines, before, view.known);
+  if (!stone) return;
+  stone->date = view.date;
+  stone->tally = std::exchange(view.tally, {});
+  stone->due_ms = view.now_ms + kLastLook;
+  view.stone = std::move(stone);
+}
+
 void take(ViewModel& view, const Delta& delta) {
   const Observation before = view.known;
   CHECK(apply(view.known, delta, view.now_ms),
@@ -65,8 +80,9 @@ void take(ViewModel& view, const Delta& delta) {
   give_letters(view.letters, view.known);
   if (delta.accepted) take(view, Accepted{*delta.accepted});
   if (view.pending && view.known.turn >= view.pending->turn) forget_intents(view);
-  view = told_to_the_end(std::move(view));
+  view.unread = 0;
   std::vector<LogLine> lines = tell(delta.reports, before, view.known);
+  raise_stone(view, delta, lines, before);
   const bool slowly = tells_of_a_fight(delta.reports, before);
   const bool same_level = before.depth == view.known.depth;
   for (const auto& more : {tell_arrivals(same_level ? before : Observation{}, view.known),
@@ -166,6 +182,7 @@ ViewModel reduce(ViewModel view, const News& news) {
 
 ViewModel told_to_the_end(ViewModel view) {
   view.unread = 0;
+  if (view.stone) view.stone->due_ms = 0;
   return view;
 }
 

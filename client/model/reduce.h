@@ -10,7 +10,8 @@ namespace undercroft {
 // view's does.
 [[nodiscard]] ViewModel reduce(ViewModel view, const News& news);
 
-// Shows every line that is still to be told: any key does this first, and is not eaten (R74).
+// Shows every line that is still to be told, and the stone: any key does this first, and is not
+// eaten (R74).
 [[nodiscard]] ViewModel told_to_the_end(ViewModel view);
 
 // Adds a line of the client's own.

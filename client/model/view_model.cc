@@ -58,6 +58,10 @@ std::vector<std::string> waited_for(const ViewModel& view) {
   return names;
 }
 
+bool shows_stone(const ViewModel& view) {
+  return view.stone && view.unread == 0 && view.now_ms >= view.stone->due_ms;
+}
+
 int told_health(const ViewModel& view, EntityId id, int actual) {
   for (std::size_t i = view.log.size() - view.unread; i < view.log.size(); ++i) {
     if (view.log[i].whose == id && id != kNobody) return view.log[i].health_before;

@@ -15,6 +15,7 @@
 #include "client/model/log.h"
 #include "client/model/news.h"
 #include "client/model/pack.h"
+#include "client/model/tombstone.h"
 #include "shared/observation.h"
 
 namespace undercroft {
@@ -76,6 +77,9 @@ struct ViewModel {
   std::size_t unread = 0;            // how many lines at the end are still to be told (R74)
   std::uint64_t next_line_ms = 0;    // when the first of them is due
   std::string remark;                // on what the last key asked for in vain, until the next one
+  Tally tally;                       // of this hero's deeds
+  std::optional<Tombstone> stone;    // since its death
+  std::string date;                  // of today, for the stone; whoever knows the time sets it
   int chat_unseen = 0;               // chat lines since the last key
   std::set<std::string> muted;       // whose chat is not shown; small letters
   std::optional<ScoreTable> scores;  // as last told
@@ -108,6 +112,9 @@ void add_ahead(ViewModel& view, const Intent& intent);
 // "you").
 [[nodiscard]] bool shares_turn(const ViewModel& view);
 [[nodiscard]] std::vector<std::string> waited_for(const ViewModel& view);
+
+// Whether the stone is to be seen: its death has been told, and the map was seen once more.
+[[nodiscard]] bool shows_stone(const ViewModel& view);
 
 // Health as far as the story has been told.
 [[nodiscard]] int told_health(const ViewModel& view, EntityId id, int actual);

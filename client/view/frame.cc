@@ -15,14 +15,32 @@ std::string typed_line(const UiState& ui) {
   return (ui.mode == Mode::Say ? "say: " : ":") + ui.typed;
 }
 
+bool is_dead(const Drawing& drawing) {
+  return drawing.view.connection.state == ConnectionState::Up && !drawing.view.known.self.alive;
+}
+
+// Where death is for good there is no way back.
+bool may_come_back(const ViewModel& view) {
+  const auto& rules = view.welcome.rules;
+  return std::find(rules.begin(), rules.end(),
+                   std::pair<std::string, std::string>{"death", "permanent"}) == rules.end();
+}
+
+// What the dead may do.
+std::vector<Offer> last_hints(const ViewModel& view) {
+  std::vector<Offer> hints;
+  if (may_come_back(view)) hints.push_back({Command::Again, "come back at the entrance"});
+  for (const Offer& offer : {Offer{Command::History, "messages"}, Offer{Command::Scores, "scores"},
+                             Offer{Command::Chat, "chat"}, Offer{Command::Leave, "leave"}}) {
+    hints.push_back(offer);
+  }
+  return hints;
+}
+
 std::string idle_line(const Drawing& drawing) {
   if (!drawing.view.ui.prompt.empty()) return drawing.view.ui.prompt;
   if (!drawing.view.remark.empty()) return drawing.view.remark;
-  if (drawing.view.connection.state == ConnectionState::Up && !drawing.view.known.self.alive) {
-    return "You are dead.   " + offers(drawing, {{Command::Again, "come back at the entrance"},
-                                                 {Command::Scores, "scores"},
-                                                 {Command::Leave, "leave"}});
-  }
+  if (is_dead(drawing)) return "You are dead.";
   return "";
 }
 
@@ -159,6 +177,10 @@ void draw_hints(const Drawing& drawing, Pane pane) {
   const std::string mode = mode_hints(drawing);
   if (!mode.empty()) {
     pane.put({1, 0}, shown(mode, drawing.display), drawing.tint(Tint::Faint));
+    return;
+  }
+  if (is_dead(drawing)) {
+    draw_apart(drawing, pane, {1, 0}, last_hints(drawing.view), 2, Tint::Faint);
     return;
   }
   int at = 1;

@@ -34,7 +34,8 @@ void draw_chat(const Drawing& drawing, Pane pane);
 void draw_look(const Drawing& drawing, Pane pane);  // in the log's place
 void draw_input(const Drawing& drawing, Pane pane);
 void draw_hints(const Drawing& drawing, Pane pane);
-void draw_window(const Drawing& drawing, Pane pane);  // pack, list, help, history: over the map
+void draw_window(const Drawing& drawing, Pane pane);     // pack, list, help, history: over the map
+void draw_tombstone(const Drawing& drawing, Pane pane);  // over the map. REQUIRES: there is one
 void draw_overlay(const Drawing& drawing,
                   Pane pane);                        // connection lost: over the map's lower third
 void draw_start(const Drawing& drawing, Pane pane);  // before anything is known: the whole screen

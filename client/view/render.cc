@@ -48,6 +48,7 @@ void draw_all(const Drawing& drawing, Screen& screen) {
   } else {
     draw_log(drawing, log);
   }
+  if (shows_stone(drawing.view) && mode != Mode::Look) draw_tombstone(drawing, map);
   if (is_window(mode)) draw_window(drawing, map);
   if (drawing.view.connection.state == ConnectionState::Lost && mode != Mode::Look)
     draw_overlay(drawing, map);

@@ -1,0 +1,87 @@
+// tombstone.cc: counting deeds, and what is known of a death.
+#include "client/model/tombstone.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "client/model/sentence.h"
+#include "client/model/tell.h"
+
+namespace undercroft {
+namespace {
+
+bool is_blow(Verb verb) { return verb == Verb::Damage || verb == Verb::Hit; }
+
+// "a goblin"; of blows from what is not perceived "something unseen".
+std::string killer_in(const Report& report, const Observation& known) {
+  if (report.verb == Verb::Spiked) return "spikes";
+  if (report.verb == Verb::Fell) return "a fall";
+  if (report.who_look != kNoLook) return known.look(report.who_look).a_name;
+  return is_blow(report.verb) ? "something unseen" : "";
+}
+
+bool hurts(const Report& report, EntityId me) {
+  if (report.verb == Verb::Fell) return report.who == me;
+  return report.whom == me &&
+         (is_blow(report.verb) || report.verb == Verb::Spiked || report.verb == Verb::Death);
+}
+
+std::string killer_of(const std::vector<Report>& reports, const Observation& known) {
+  for (auto report = reports.rbegin(); report != reports.rend(); ++report) {
+    if (!hurts(*report, known.self.id)) continue;
+    std::string killer = killer_in(*report, known);
+    if (!killer.empty()) return killer;
+  }
+  return "";
+}
+
+std::string fatal_line(const std::vector<LogLine>& lines) {
+  const auto last = std::find_if(lines.rbegin(), lines.rend(),
+                                 [](const LogLine& line) { return line.tone == Tone::Hurt; });
+  return last == lines.rend() ? "" : spoken(*last);
+}
+
+}  // namespace
+
+void count(Tally& tally, const std::vector<Report>& reports, const Observation& known) {
+  const EntityId me = known.self.id;
+  tally.deepest = std::max(tally.deepest, known.depth);
+  for (const Report& report : reports) {
+    if (hurts(report, me)) tally.taken += report.amount;
+    if (report.who != me) continue;
+    if (is_blow(report.verb)) tally.dealt += report.amount;
+    const Look& whom = known.look(report.whom_look);
+    if (report.verb == Verb::Death && report.whom != me) ++tally.kills[plain_name(whom)];
+    if (report.verb == Verb::Opened && whom.kind == Kind::Chest) ++tally.chests;
+  }
+}
+
+std::string kills_in_words(const Tally& tally) {
+  std::vector<std::pair<std::string, int>> kills(tally.kills.begin(), tally.kills.end());
+  std::stable_sort(kills.begin(), kills.end(),
+                   [](const auto& a, const auto& b) { return a.second > b.second; });
+  std::string words;
+  for (const auto& [name, times] : kills) {
+    words += (words.empty() ? "" : ", ") + name + " " + std::to_string(times);
+  }
+  return words;
+}
+
+std::optional<Tombstone> stone_of(const std::vector<Report>& reports,
+                                  const std::vector<LogLine>& lines, const Observation& before,
+                                  const Observation& after) {
+  if (before.depth == 0 || !before.self.alive || after.self.alive) return std::nullopt;
+  Tombstone stone;
+  stone.killer = killer_of(reports, after);
+  stone.fatal = fatal_line(lines);
+  stone.place = before.level_name;
+  stone.depth = before.depth;
+  stone.turn = after.turn;
+  stone.self = before.self;
+  for (const MemberView* member : in_order_of_joining(after)) {
+    if (member->id != after.self.id && member->alive) stone.survivors.push_back(member->name);
+  }
+  return stone;
+}
+
+}  // namespace undercroft

@@ -1,0 +1,50 @@
+// tombstone.h: what a hero did, as far as this client saw, and how it ended.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/model/log.h"
+#include "shared/delta.h"
+
+namespace undercroft {
+
+struct Tally {
+  std::map<std::string, int> kills;  // by what was killed
+  int dealt = 0;                     // damage, as is the next
+  int taken = 0;
+  int chests = 0;
+  int deepest = 0;
+  friend bool operator==(const Tally&, const Tally&) = default;
+};
+
+struct Tombstone {
+  std::string killer;  // "a goblin", "a fall"; empty: nobody knows
+  std::string fatal;   // the line of the log that told it
+  std::string place;   // the level's name
+  int depth = 0;
+  TurnNumber turn = 0;
+  SelfView self;  // as it was: treasure, pack
+  Tally tally;
+  std::vector<std::string> survivors;
+  std::string date;          // whoever knows the day writes it here: 2026-11-22
+  std::uint64_t due_ms = 0;  // until then, or a key, the map stays
+  friend bool operator==(const Tombstone&, const Tombstone&) = default;
+};
+
+// Adds what these reports say the player did and suffered.
+void count(Tally& tally, const std::vector<Report>& reports, const Observation& known);
+
+// "goblin 5, bat 3"; empty when nothing was killed.
+[[nodiscard]] std::string kills_in_words(const Tally& tally);
+
+// The stone of a player who was alive in `before` and is dead in `after`; else nothing. `lines` are
+// those that told the reports.
+[[nodiscard]] std::optional<Tombstone> stone_of(const std::vector<Report>& reports,
+                                                const std::vector<LogLine>& lines,
+                                                const Observation& before,
+                                                const Observation& after);
+
+}  // namespace undercroft

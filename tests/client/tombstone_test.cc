@@ -1,0 +1,141 @@
+// tombstone_test.cc: a death as the screen and the morgue's file tell it.
+#include "client/model/tombstone.h"
+
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+
+#include "client/app/files.h"
+#include "client/view/morgue_text.h"
+#include "tests/client/pictures.h"
+
+namespace undercroft::testing {
+namespace {
+
+Report report(const ViewModel& view, Verb verb, EntityId who, EntityId whom, int amount = 0) {
+  Report made;
+  made.turn = view.known.turn + 1;
+  made.verb = verb;
+  made.who = who;
+  made.whom = whom;
+  for (const auto& [id, look] :
+       {std::pair{who, &made.who_look}, std::pair{whom, &made.whom_look}}) {
+    const auto found = view.known.entities.find(id);
+    if (found != view.known.entities.end()) *look = found->second.look;
+  }
+  made.amount = amount;
+  return made;
+}
+
+// What a goblin does to Alice in one turn, after she has killed another.
+Delta last_turn(const ViewModel& view) {
+  Delta delta;
+  delta.from_turn = view.known.turn;
+  delta.to_turn = view.known.turn + 1;
+  delta.self = SelfChange{.alive = false};
+  const EntityId goblin = with_sign(view.known, 'g').id;
+  delta.reports = {
+      report(view, Verb::Damage, kMe, goblin, 3), report(view, Verb::Death, kMe, goblin),
+      report(view, Verb::Damage, goblin, kMe, 16), report(view, Verb::Death, goblin, kMe)};
+  return delta;
+}
+
+ViewModel room() {
+  ViewModel view = view_of({"#########", "#..g....#", "#...@.2.#", "#..=..>.#", "#########"});
+  view.known.self.treasure = 12;
+  view.known.self.pack = {in_pack(view.known, "a vial")};
+  view.date = "2026-11-22";
+  view.crawl_ms = 0;
+  return view;
+}
+
+ViewModel dead() {
+  const ViewModel before = room();
+  return reduce(before, last_turn(before));
+}
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+TEST(Tombstone, TellsWhoKilledWhomAndWhere) {
+  const ViewModel view = dead();
+  ASSERT_TRUE(view.stone);
+  EXPECT_EQ(view.stone->killer, "a goblin");
+  EXPECT_EQ(view.stone->fatal, "The goblin hits you for 16. The goblin kills you!");
+  EXPECT_EQ(view.stone->turn, 413U);
+  EXPECT_EQ(view.stone->depth, 3);
+  EXPECT_EQ(view.stone->survivors, std::vector<std::string>{"Bob"});
+  EXPECT_EQ(view.stone->tally.dealt, 3);
+  EXPECT_EQ(view.stone->tally.taken, 16);
+  EXPECT_EQ(kills_in_words(view.stone->tally), "goblin 1");
+}
+
+TEST(Tombstone, WaitsASecondOrForAKey) {
+  ViewModel view = dead();
+  EXPECT_THAT(picture(view, {80, 24}), Not(HasSubstr("REST IN PEACE")));
+  EXPECT_THAT(picture(told_to_the_end(view), {80, 24}), HasSubstr("REST IN PEACE"));
+  view.now_ms += 1000;
+  EXPECT_THAT(picture(view, {80, 24}), HasSubstr("REST IN PEACE"));
+  view.ui.mode = Mode::Look;
+  EXPECT_THAT(picture(view, {80, 24}), Not(HasSubstr("REST IN PEACE")));
+}
+
+TEST(Tombstone, GoesWhenTheHeroIsBackAndItsDeedsBeginAnew) {
+  ViewModel view = dead();
+  Delta back;
+  back.from_turn = back.to_turn = view.known.turn;
+  back.self = SelfChange{.alive = true};
+  view = reduce(view, back);
+  EXPECT_FALSE(view.stone);
+  EXPECT_TRUE(view.tally.kills.empty());
+}
+
+TEST(Tombstone, OffersNoWayBackWhereDeathIsForGood) {
+  ViewModel view = told_to_the_end(dead());
+  EXPECT_THAT(picture(view, {80, 24}), HasSubstr("r come back"));
+  view.welcome.rules = {{"death", "permanent"}};
+  EXPECT_THAT(picture(view, {80, 24}), Not(HasSubstr("come back")));
+}
+
+TEST(Tombstone, FallsAndSpikesKillToo) {
+  for (const auto& [verb, killer] :
+       {std::pair{Verb::Spiked, "spikes"}, std::pair{Verb::Fell, "a fall"}}) {
+    const ViewModel before = room();
+    Delta delta = last_turn(before);
+    const bool falls = verb == Verb::Fell;
+    delta.reports = {report(before, verb, falls ? kMe : kNobody, falls ? kNobody : kMe, 16),
+                     report(before, Verb::Death, kNobody, kMe)};
+    EXPECT_EQ(reduce(before, delta).stone->killer, killer);
+  }
+}
+
+TEST(Morgue, HasTheStoneThePackTheLinesAndTheMapInAscii) {
+  ViewModel view = dead();
+  add_line(view.log, {.turn = 413, .text = "<Zo\xc3\xab> oh no", .tone = Tone::Chat});
+  const std::string text = morgue_text(view);
+  EXPECT_THAT(text, HasSubstr("Alice, killed by a goblin\ndepth 3: Sunken Halls, turn 413, "
+                              "2026-11-22\n"));
+  EXPECT_THAT(text, HasSubstr("treasure  12\n"));
+  EXPECT_THAT(text, HasSubstr("kills     goblin 1\n"));
+  EXPECT_THAT(text, HasSubstr("Pack\n  vial\n"));
+  EXPECT_THAT(text, HasSubstr("  413  The goblin hits you for 16. The goblin kills you!\n"));
+  EXPECT_THAT(text, HasSubstr("<Zo?> oh no"));
+  EXPECT_THAT(text, HasSubstr("  #########\n  #..g....#\n  #...@.2.#\n  #..=..>.#\n  #########\n"));
+  for (const char c : text) EXPECT_TRUE(c == '\n' || (c >= 0x20 && c < 0x7f));
+}
+
+TEST(Morgue, ASecondDeathOfADayHasAFileOfItsOwn) {
+  const std::string folder = ::testing::TempDir() + "undercroft-morgue-" + std::to_string(getpid());
+  setenv("XDG_DATA_HOME", folder.c_str(), 1);
+  const std::string first = fresh_morgue_path("Alice", "2026-11-22");
+  EXPECT_EQ(first, folder + "/undercroft/morgue/Alice-2026-11-22.txt");
+  ASSERT_TRUE(write_private(first, "one"));
+  EXPECT_EQ(fresh_morgue_path("Alice", "2026-11-22"),
+            folder + "/undercroft/morgue/Alice-2026-11-22-2.txt");
+  std::filesystem::remove_all(folder);
+  unsetenv("XDG_DATA_HOME");
+}
+
+}  // namespace
+}  // namespace undercroft::testing

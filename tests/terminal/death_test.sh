@@ -1,0 +1,28 @@
+# death_test.sh: a hero dies: the stone, the file, the party list of a friend, the way back.
+. "$(dirname "$0")/lib.sh"
+serve 0 "$HERE/grave.toml"
+up b 80 24 "$(play Alice)"; W b 'Turn 0'
+up c 80 24 "$(play Bob)"; W c 'Turn 0'
+turns=0
+while ! C b | grep -q 'You are dead' && [ $turns -lt 6 ]; do
+  K b .; K c .; sleep 0.4; turns=$((turns + 1))
+done
+W b 'You are dead\.'
+W b 'REST IN PEACE'
+W b 'killed by'
+W b 'strider'
+W b 'Your end is written down in'
+expect 'the keys are on the last row' [ -n "$(row b 23 | grep 'r come back')" ]
+W c '1% Alice|1@ Alice +†|Alice +†'
+ok 'the stone'
+file=$(echo "$WORK"/Alice/.local/share/undercroft/morgue/Alice-20*.txt)
+expect 'the morgue has a file' [ -f "$file" ]
+expect 'it is private' [ "$(stat -c %a "$file")" = 600 ]
+expect 'it says who did it' grep -q '^Alice, killed by a strider' "$file"
+expect 'it has the map' grep -q '^  ###########' "$file"
+expect 'it is ASCII' [ -z "$(LC_ALL=C grep -n '[^ -~]' "$file")" ]
+ok 'the file'
+K b T; W b 'table of scores'; K b Escape; W b 'REST IN PEACE'
+K b r; sleep 0.3; K c .; W b 'HP .* [1-9][0-9]*/'
+N b 'REST IN PEACE'
+ok 'back to life'

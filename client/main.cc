@@ -129,7 +129,8 @@ int run(const CommandLine& line, const std::vector<std::string>& given) {
   if (settings.value("name").empty()) {
     return complain(kExitUsage, "which hero? Say -n NAME (3-16 of a-z A-Z 0-9 _ -)");
   }
-  return say_and_end(play(settings, line.is_private));
+  return say_and_end(
+      play(settings, config_path(line).value_or(usual_config_path()), line.is_private));
 }
 
 int parse_and_run(int argc, char** argv) {

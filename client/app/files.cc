@@ -13,6 +13,8 @@
 #include <sstream>
 #include <utility>
 
+#include "client/app/settings.h"
+
 namespace undercroft {
 namespace {
 
@@ -25,7 +27,11 @@ fs::path base(const char* variable, const char* beneath_home) {
   return fs::path(home == nullptr ? "/" : home) / beneath_home;
 }
 
-fs::path token_path() { return base("XDG_STATE_HOME", ".local/state") / "undercroft" / "token"; }
+fs::path state_path(const char* file) {
+  return base("XDG_STATE_HOME", ".local/state") / "undercroft" / file;
+}
+fs::path token_path() { return state_path("token"); }
+fs::path hints_path() { return state_path("hints"); }
 
 // Makes the folder and those above it that are missing, for the owner alone whatever the umask.
 bool make_private(const fs::path& folder) {
@@ -56,10 +62,24 @@ bool write_whole(const fs::path& path, const std::string& text) {
   return close(fd) == 0 && ok;
 }
 
+// Written beside and moved over, so that a full disk or a crash never loses what was there.
+Expected<> replace_file(const fs::path& path, const std::string& text) {
+  const fs::path fresh = path.string() + "." + std::to_string(getpid());
+  if (make_private(path.parent_path()) && write_whole(fresh, text) &&
+      rename(fresh.c_str(), path.c_str()) == 0) {
+    return {};
+  }
+  return failed("cannot write " + path.string() + ": " + std::strerror(errno));
+}
+
 }  // namespace
 
+std::string usual_config_path() {
+  return (base("XDG_CONFIG_HOME", ".config") / "undercroft" / "config").string();
+}
+
 std::optional<std::string> usual_config() {
-  const fs::path path = base("XDG_CONFIG_HOME", ".config") / "undercroft" / "config";
+  const fs::path path = usual_config_path();
   std::error_code unknown;
   if (!fs::exists(path, unknown) && !unknown) return std::nullopt;
   return path.string();
@@ -80,14 +100,32 @@ std::string load_token(const std::string& server, const std::string& name) {
 Expected<> save_token(const std::string& server, const std::string& name,
                       const std::string& token) {
   const fs::path path = token_path();
-  // Written beside and moved over, so that a full disk or a crash never loses the other tokens.
-  const fs::path fresh = path.string() + "." + std::to_string(getpid());
-  const std::string text = others(path, server, name) + server + " " + name + " " + token + "\n";
-  if (make_private(path.parent_path()) && write_whole(fresh, text) &&
-      rename(fresh.c_str(), path.c_str()) == 0) {
-    return {};
-  }
-  return failed("cannot write " + path.string() + ": " + std::strerror(errno));
+  return replace_file(path, others(path, server, name) + server + " " + name + " " + token + "\n");
+}
+
+Expected<> save_setting(const std::string& path, const std::string& name,
+                        const std::string& value) {
+  std::error_code unknown;
+  // Who keeps the file elsewhere and links to it keeps the link.
+  const fs::path real = fs::exists(path, unknown) ? fs::canonical(path, unknown) : fs::path(path);
+  if (unknown) return failed(path + ": " + unknown.message());
+  std::ifstream file(real);
+  std::stringstream text;
+  text << file.rdbuf();
+  return replace_file(real, with_setting(text.str(), name, value));
+}
+
+std::set<std::string, std::less<>> load_hints() {
+  std::set<std::string, std::less<>> had;
+  std::ifstream file(hints_path());
+  for (std::string line; std::getline(file, line);) had.insert(line);
+  return had;
+}
+
+void save_hint(std::string_view name) {
+  const fs::path path = hints_path();
+  if (!make_private(path.parent_path())) return;
+  std::ofstream(path, std::ios::app) << name << "\n";
 }
 
 std::string fresh_morgue_path(const std::string& name, const std::string& date) {

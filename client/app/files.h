@@ -2,7 +2,9 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
+#include <string_view>
 
 #include "shared/expected.h"
 
@@ -10,6 +12,18 @@ namespace undercroft {
 
 // The config file that is read when no other is named; none when there is none.
 [[nodiscard]] std::optional<std::string> usual_config();
+
+// Where it would be, whether it is there or not.
+[[nodiscard]] std::string usual_config_path();
+
+// Makes `name` be `value` in the config file, which is made when there is none. Returns why it
+// could not.
+[[nodiscard]] Expected<> save_setting(const std::string& path, const std::string& name,
+                                      const std::string& value);
+
+// The names of the hints that this player has had, and one more.
+[[nodiscard]] std::set<std::string, std::less<>> load_hints();
+void save_hint(std::string_view name);  // one that cannot be kept is only given again
 
 // The resume token kept for this hero on this server; empty when there is none.
 [[nodiscard]] std::string load_token(const std::string& server, const std::string& name);

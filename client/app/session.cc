@@ -10,6 +10,7 @@
 #include "client/app/files.h"
 #include "client/app/morgue.h"
 #include "client/client.h"
+#include "client/input/advice.h"
 #include "client/input/mouse.h"
 #include "client/model/reduce.h"
 #include "client/view/camera.h"
@@ -21,15 +22,17 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds kFrame{20};       // news that come closer together share a frame
-constexpr milliseconds kIdleTick{1000};  // countdowns and the silence of the server
-constexpr milliseconds kPace{50};        // between intents: what a held key asks for must be seen
-constexpr milliseconds kGoodbye{700};    // how long leaving waits for the server's answer
+constexpr milliseconds kFrame{20};        // news that come closer together share a frame
+constexpr milliseconds kIdleTick{1000};   // countdowns and the silence of the server
+constexpr milliseconds kPace{50};         // between intents: what a held key asks for must be seen
+constexpr std::uint64_t kAdvice = 12000;  // ms for which a hint stays
+constexpr milliseconds kGoodbye{700};     // how long leaving waits for the server's answer
 
 class Session {
  public:
-  Session(const Settings& settings, bool is_private)
+  Session(const Settings& settings, std::string config, bool is_private)
       : settings_(settings),
+        config_(std::move(config)),
         client_(loop_),
         terminal_(settings.terminal_options()),
         pace_(loop_),
@@ -38,7 +41,8 @@ class Session {
     view_.address = settings.value("server");
     view_.name = settings.value("name");
     view_.hero_is_kept = !is_private;
-    view_.crawl_ms = static_cast<std::uint32_t>(settings.number("crawl-ms"));
+    take_options();
+    hints_had_ = load_hints();
     if (terminal_.display().charset == Charset::Ascii && settings.value("charset") == "auto") {
       notice(view_, "Locale is not UTF-8: plain ASCII symbols (see --charset).");
     }
@@ -72,6 +76,13 @@ class Session {
             .retries = settings_.number("retry")};
   }
 
+  // What of the settings the view model holds.
+  void take_options() {
+    view_.options = settings_.options();
+    view_.crawl_ms = static_cast<std::uint32_t>(settings_.number("crawl-ms"));
+    if (settings_.value("hints") == "off") view_.ui.advice.clear();
+  }
+
   // ---- what comes in ----
 
   void on_news(const News& news) {
@@ -83,10 +94,31 @@ class Session {
     if (const auto* welcome = std::get_if<Welcome>(&news)) on_welcome(*welcome);
     if (const auto* change = std::get_if<ConnectionChange>(&news)) on_connection_change(*change);
     send_ahead();
+    advise();
     draw_soon();
   }
 
+  // One hint at a time, for a while, and each once.
+  void advise() {
+    if (view_.now_ms >= advice_until_ms_) view_.ui.advice.clear();
+    if (settings_.value("hints") == "off" || !view_.ui.advice.empty()) return;
+    const auto advice = advice_for(view_, settings_.bindings(), hints_had_);
+    if (!advice) return;
+    view_.ui.advice = advice->words;
+    advice_until_ms_ = view_.now_ms + kAdvice;
+    hints_had_.emplace(advice->name);
+    save_hint(advice->name);
+  }
+
+  // Who has never been here is told what it is all about.
+  void tell_goal() {
+    if (settings_.value("hints") == "off" || std::exchange(was_told_goal_, true)) return;
+    if (!load_token(view_.address, view_.name).empty()) return;
+    for (const std::string_view line : kGoal) notice(view_, std::string(line));
+  }
+
   void on_welcome(const Welcome& welcome) {
+    tell_goal();
     if (!view_.hero_is_kept) return;
     const auto kept = save_token(view_.address, view_.name, welcome.resume_token);
     if (!kept) notice(view_, kept.error());
@@ -155,6 +187,9 @@ class Session {
       case SessionCommand::What::Suspend:
         terminal_.suspend();
         break;
+      case SessionCommand::What::Set:
+        set_option(command.setting, command.text);
+        break;
       case SessionCommand::What::Mouse:
         terminal_.use_mouse(!terminal_.uses_mouse());
         view_.ui.prompt = terminal_.uses_mouse() ? "The mouse plays again."
@@ -185,6 +220,14 @@ class Session {
     client_.send(intent);
   }
 
+  void set_option(const std::string& name, const std::string& value) {
+    settings_.change(name, value);
+    take_options();
+    terminal_.use(settings_.terminal_options());
+    const auto kept = save_setting(config_, name, value);
+    view_.ui.prompt = kept ? "" : "Not kept for next time: " + kept.error();
+  }
+
   void on_signal(int number) {
     if (number == SIGWINCH || number == SIGCONT) {
       terminal_.resized();
@@ -202,6 +245,7 @@ class Session {
 
   void on_tick() {
     update_clock();
+    advise();
     draw();
     milliseconds next = kIdleTick;
     if (view_.unread > 0) next = milliseconds(std::max(10U, view_.crawl_ms));
@@ -256,7 +300,8 @@ class Session {
            " -n " + view_.name;
   }
 
-  const Settings& settings_;
+  Settings settings_;
+  std::string config_;
   Loop loop_;
   Client client_;
   Terminal terminal_;
@@ -269,13 +314,16 @@ class Session {
   bool frame_due_ = false;
   std::uint64_t last_sent_ms_ = 0;
   bool leaving_ = false;
+  std::set<std::string, std::less<>> hints_had_;
+  std::uint64_t advice_until_ms_ = 0;
+  bool was_told_goal_ = false;
   std::optional<ExitResult> exit_result_;
 };
 
 }  // namespace
 
-ExitResult play(const Settings& settings, bool is_private) {
-  return Session(settings, is_private).run();
+ExitResult play(const Settings& settings, const std::string& config, bool is_private) {
+  return Session(settings, config, is_private).run();
 }
 
 }  // namespace undercroft

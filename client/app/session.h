@@ -14,8 +14,9 @@ struct ExitResult {
 };
 
 // Plays until the player leaves, the server refuses, or a signal comes. The terminal is restored
-// when it returns. `is_private`: the server ends with this client, so there is no coming back.
-// REQUIRES: Terminal::is_fit().
-[[nodiscard]] ExitResult play(const Settings& settings, bool is_private);
+// when it returns. `config`: the file in which the
+// options page keeps what is changed. `is_private`: the server ends with this client, so there is
+// no coming back. REQUIRES: Terminal::is_fit().
+[[nodiscard]] ExitResult play(const Settings& settings, const std::string& config, bool is_private);
 
 }  // namespace undercroft

@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
+#include <sstream>
 #include <utility>
 
 #include "client/net/websocket.h"
+#include "shared/check.h"
 #include "shared/codec.h"
 
 namespace undercroft {
@@ -50,12 +52,13 @@ const std::vector<SettingRow> kSettings = {
     {"new-password", "UNDERCROFT_NEW_PASSWORD", "", "that your account shall have from now on", is_anything},
     {"ca",      "",                  "",     "PEM file of more authorities to trust, for wss://", is_anything},
     {"realm",   "",                  "",     "which dungeon of the server (empty: its default)", is_anything},
-    {"color",   "",                  "auto", "auto always never 8 16 256", is_color},
-    {"theme",   "",                  "dark", "dark light terminal", is_theme},
-    {"charset", "",                  "auto", "auto unicode cp437 ascii", is_charset},
-    {"players", "",                  "at",   "at digit: how other players are drawn", is_way_to_draw_players},
-    {"mouse",   "",                  "on",   "on off: clicks walk, look and choose", is_on_or_off},
-    {"crawl-ms","",                  "40",   "ms between the lines of a fight, 0-1000", is_crawl},
+    {"color",   "",                  "auto", "auto always never 8 16 256", is_color, "auto always never 8 16 256"},
+    {"theme",   "",                  "dark", "dark light terminal", is_theme, "dark light terminal"},
+    {"charset", "",                  "auto", "auto unicode cp437 ascii", is_charset, "auto unicode cp437 ascii"},
+    {"players", "",                  "at",   "at digit: how other players are drawn", is_way_to_draw_players, "at digit"},
+    {"mouse",   "",                  "on",   "on off: clicks walk, look and choose", is_on_or_off, "on off"},
+    {"crawl-ms","",                  "40",   "ms between the lines of a fight, 0-1000", is_crawl, "0 20 40 80 160"},
+    {"hints",   "",                  "on",   "on off: a word of advice now and then", is_on_or_off, "on off"},
     {"retry",   "",                  "-1",   "tries to reconnect, -1 for ever", is_count_of_tries},
 };
 // clang-format on
@@ -135,6 +138,23 @@ Expected<> Settings::read_line(const std::string& line, const std::string& where
   return {};
 }
 
+void Settings::change(const std::string& name, const std::string& value) {
+  const auto done = set(name, value, "options", 4);
+  CHECK(done.has_value(), "the choices of a setting make sense");
+}
+
+std::vector<GameOption> Settings::options() const {
+  std::vector<GameOption> all;
+  for (const SettingRow& row : kSettings) {
+    if (row.choices.empty()) continue;
+    GameOption option{std::string(row.name), value(row.name), {}, std::string(row.help)};
+    std::istringstream choices{std::string(row.choices)};
+    for (std::string choice; choices >> choice;) option.choices.push_back(choice);
+    all.push_back(std::move(option));
+  }
+  return all;
+}
+
 const std::string& Settings::value(std::string_view name) const {
   return values_.find(name)->second.text;
 }
@@ -176,6 +196,28 @@ std::string Settings::printed() const {
     for (const Key& key : bindings_.keys_of(binding.command)) keys += " " + written(key);
     all += "bind." + std::string(binding.name) + " =" + keys + "\n";
   }
+  return all;
+}
+
+std::string with_setting(const std::string& text, const std::string& name,
+                         const std::string& value) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  const auto is_about_it = [&](const std::string& line) {
+    const std::string plain = trimmed(line);
+    return !plain.empty() && plain[0] != '#' &&
+           trimmed(std::string_view(plain).substr(0, plain.find('='))) == name;
+  };
+  const auto last = std::find_if(lines.rbegin(), lines.rend(), is_about_it);
+  const std::string line = name + " = " + value;
+  if (last != lines.rend()) {
+    *last = line;
+  } else {
+    lines.push_back(line);
+  }
+  std::string all;
+  for (const std::string& one : lines) all += one + "\n";
   return all;
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "client/input/bindings.h"
+#include "client/model/option.h"
 #include "client/view/terminal.h"
 #include "shared/expected.h"
 
@@ -22,6 +23,7 @@ struct SettingRow {
   std::string_view fallback;
   std::string_view help;  // one line, with what it may be
   bool (*makes_sense)(const std::string& text);
+  std::string_view choices = "";  // with spaces between, of those that can be changed in play
 };
 [[nodiscard]] const std::vector<SettingRow>& setting_table();
 
@@ -38,6 +40,11 @@ class Settings {
   // Sets one from a flag. Returns what was expected when the value makes no sense.
   [[nodiscard]] Expected<> set_flag(const std::string& name, const std::string& value);
 
+  // Changes one in play, whatever it was set by before. REQUIRES: `value` is one of its choices.
+  void change(const std::string& name, const std::string& value);
+  // Those that can be changed in play.
+  [[nodiscard]] std::vector<GameOption> options() const;
+
   [[nodiscard]] const std::string& value(std::string_view name) const;
   [[nodiscard]] const std::string& origin(std::string_view name) const;
   [[nodiscard]] int number(std::string_view name) const;
@@ -52,12 +59,17 @@ class Settings {
   struct Value {
     std::string text;
     std::string origin;
-    int strength = 0;  // default 0, config 1, environment 2, flag 3
+    int strength = 0;  // default 0, config 1, environment 2, flag 3, changed in play 4
   };
   [[nodiscard]] Expected<> set(const std::string& name, const std::string& text,
                                const std::string& origin, int strength);
   std::map<std::string, Value, std::less<>> values_;
   Bindings bindings_;
 };
+
+// A config file's text in which `name` is `value`: its last line about it is changed, or one is
+// added; all else, comments too, stays as it is.
+[[nodiscard]] std::string with_setting(const std::string& text, const std::string& name,
+                                       const std::string& value);
 
 }  // namespace undercroft

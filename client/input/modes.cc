@@ -4,12 +4,15 @@
 namespace undercroft {
 
 void on_help(Pressed& out, const Key& key, const Bindings& bindings) {
-  constexpr int kPages = 2;
   UiState& ui = out.view.ui;
   const auto command = bindings.command_of(key);
   if (command == Command::Back || command == Command::Help) return back_to_map(ui);
-  if (key == character(' ') || key.name == KeyName::PageDown) ui.page = (ui.page + 1) % kPages;
-  if (key.name == KeyName::PageUp) ui.page = (ui.page + kPages - 1) % kPages;
+  const bool on = key == character(' ') || key.name == KeyName::PageDown ||
+                  key.name == KeyName::Down || key.name == KeyName::Right;
+  const bool back =
+      key.name == KeyName::PageUp || key.name == KeyName::Up || key.name == KeyName::Left;
+  if (on) ++ui.page;
+  if (back) --ui.page;
 }
 
 void on_scores(Pressed& out, const Key& key, const Bindings& bindings) {
@@ -37,6 +40,9 @@ void press_in_mode(Pressed& out, const Key& key, const Bindings& bindings) {
     case Mode::History: on_history(out, key, bindings); break;
     case Mode::Search:  on_search(out, key); break;
     case Mode::Scores:  on_scores(out, key, bindings); break;
+    case Mode::Character: on_character(out, key, bindings); break;
+    case Mode::Players: on_players(out, key, bindings); break;
+    case Mode::Options: on_options(out, key, bindings); break;
     default:            on_typing(out, key); break;
   }
   // clang-format on

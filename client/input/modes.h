@@ -18,6 +18,9 @@ void on_help(Pressed& out, const Key& key, const Bindings& bindings);
 void on_history(Pressed& out, const Key& key, const Bindings& bindings);
 void on_search(Pressed& out, const Key& key);
 void on_scores(Pressed& out, const Key& key, const Bindings& bindings);
+void on_character(Pressed& out, const Key& key, const Bindings& bindings);
+void on_players(Pressed& out, const Key& key, const Bindings& bindings);
+void on_options(Pressed& out, const Key& key, const Bindings& bindings);
 void on_typing(Pressed& out, const Key& key);
 
 // Adds a character to the line being typed, within what the server takes.
@@ -32,6 +35,13 @@ void type_into(ViewModel& view, const Key& key);
 // the log says so: an empty window would take keys that were meant for the map.
 void open_pack(ViewModel& view, IntentVerb verb);
 void open_list(ViewModel& view);
+void open_players(ViewModel& view);
+
+// A line of chat to one player alone.
+void begin_whisper(UiState& ui, const std::string& name);
+
+// What can be said to the client itself, a line each.
+[[nodiscard]] std::vector<std::string_view> chat_command_help();
 
 // Back to the map.
 void back_to_map(UiState& ui);

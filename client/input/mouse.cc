@@ -5,6 +5,7 @@
 
 #include "client/input/modes.h"
 #include "client/model/reduce.h"
+#include "client/model/whereabouts.h"
 
 namespace undercroft {
 namespace {
@@ -59,29 +60,20 @@ void on_thing(ViewModel& view, EntityId id) {
   if (seen != view.known.entities.end()) look_at(view, seen->second.at);
 }
 
-void whisper(ViewModel& view, const std::string& name) {
-  view.ui.mode = Mode::Chat;
-  view.ui.typed = "/w " + name + " ";
-}
-
 void on_member(ViewModel& view, Button button, EntityId id) {
   const auto member = view.known.members.find(id);
   if (member == view.known.members.end()) return;
   const std::string name = member->second.name;
-  if (button == Button::Right) return whisper(view, name);
-  if (view.known.entities.contains(id)) return on_thing(view, id);
+  const auto at = whereabouts(view, member->second).at;
+  if (button == Button::Right) return begin_whisper(view.ui, name);
+  if (at) return look_at(view, *at);
   view.ui.prompt = name + " is out of your sight.";
-}
-
-bool is_reading(Mode mode) {
-  return mode == Mode::Pack || mode == Mode::Item || mode == Mode::List || mode == Mode::Help ||
-         mode == Mode::History || mode == Mode::Search || mode == Mode::Scores;
 }
 
 // The wheel over the log opens the old messages; in a window it is as so many arrow keys.
 Pressed on_wheel(ViewModel view, Button button, const Target& target, const Bindings& bindings) {
   const bool up = button == Button::WheelUp;
-  if (!is_reading(view.ui.mode)) {
+  if (!is_window(view.ui.mode)) {
     if (!up || target.what != Target::What::Talk || view.ui.mode != Mode::Map) {
       return {std::move(view), {}};
     }
@@ -136,12 +128,12 @@ Pressed click(ViewModel view, Button button, const Target& target, const Binding
     return on_wheel(std::move(view), button, target, bindings);
   }
   const bool asks =
-      !is_reading(view.ui.mode) && view.ui.mode != Mode::Map && view.ui.mode != Mode::Look;
+      !is_window(view.ui.mode) && view.ui.mode != Mode::Map && view.ui.mode != Mode::Look;
   if (target.what == Target::What::Key && !asks) {
     return press_command(std::move(view), target.command, bindings);
   }
   if (view.known.self.id == kNobody) return {std::move(view), {}};
-  if (is_reading(view.ui.mode)) return on_window(std::move(view), button, target, bindings);
+  if (is_window(view.ui.mode)) return on_window(std::move(view), button, target, bindings);
   if (view.ui.mode == Mode::Map || view.ui.mode == Mode::Look) {
     return on_map(std::move(view), button, target, bindings);
   }

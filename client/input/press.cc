@@ -116,6 +116,9 @@ bool opens(ViewModel& view, Command command) {
     case Command::History: open_history(view); return true;
     case Command::Help:    view.ui.mode = Mode::Help; view.ui.page = 0;     return true;
     case Command::Chat:    view.ui.mode = Mode::Chat; view.chat_unseen = 0;   return true;
+    case Command::Character: view.ui.mode = Mode::Character; return true;
+    case Command::Players:   open_players(view); return true;
+    case Command::Options:   view.ui.mode = Mode::Options; view.ui.selected = 0; return true;
     case Command::Say:     view.ui.mode = Mode::Say; view.ui.typed.clear(); return true;
     default:               return false;
   }

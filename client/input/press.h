@@ -23,11 +23,13 @@ struct SessionCommand {
     Redraw,
     Retry,
     Suspend,
-    Mouse
+    Mouse,
+    Set
   };
   What what = What::Intent;
-  Intent intent = {};     // of Intent
-  std::string text = {};  // of Chat
+  Intent intent = {};        // of Intent
+  std::string text = {};     // of Chat; of Set the new value
+  std::string setting = {};  // of Set: its name
 };
 
 struct Pressed {

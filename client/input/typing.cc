@@ -71,6 +71,12 @@ void finish_typing(Pressed& out) {
 
 }  // namespace
 
+std::vector<std::string_view> chat_command_help() {
+  std::vector<std::string_view> all;
+  for (const ChatCommand& command : kChatCommands) all.push_back(command.help);
+  return all;
+}
+
 void on_typing(Pressed& out, const Key& key) {
   UiState& ui = out.view.ui;
   if (key.name == KeyName::Escape) {

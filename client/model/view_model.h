@@ -14,6 +14,7 @@
 #include "client/model/kinds.h"
 #include "client/model/log.h"
 #include "client/model/news.h"
+#include "client/model/option.h"
 #include "client/model/pack.h"
 #include "client/model/tombstone.h"
 #include "shared/observation.h"
@@ -40,12 +41,22 @@ enum class Mode : std::uint8_t {
   History,      // old messages
   Search,       // words to find among them
   Scores,       // the realm's table of scores
+  Character,    // the player's own body
+  Players,      // the others
+  Options,      // settings
   Chat,         // a line being typed
   Say,          // words to say aloud, which is an intent
   Ping,         // ' was pressed: a letter follows
   AttackWhere,  // F was pressed: a direction follows
   ConfirmLeave  // [y/N]
 };
+
+// Opaque pages over the map, in which keys are choices and never walk.
+[[nodiscard]] constexpr bool is_window(Mode mode) {
+  return mode == Mode::Pack || mode == Mode::Item || mode == Mode::List || mode == Mode::Help ||
+         mode == Mode::History || mode == Mode::Search || mode == Mode::Scores ||
+         mode == Mode::Character || mode == Mode::Players || mode == Mode::Options;
+}
 
 // What the player is doing with the client itself; the server knows nothing of it.
 struct UiState {
@@ -59,6 +70,7 @@ struct UiState {
   std::string search;                // of Search, and of the next one
   std::string prompt;                // a question or a notice on the input line
   std::uint64_t leave_armed_ms = 0;  // of Ctrl-C: pressed once, at that time; 0: not
+  std::string advice;                // a hint, on the input line while nothing else is there
   // A cell that the last key asked for, and of which the prompt warns; the same key again goes.
   std::optional<Point> warned_of;
   bool pasting = false;
@@ -72,6 +84,7 @@ struct ViewModel {
   bool hero_is_kept = true;     // whether one can come back; a private server ends with the client
   std::uint32_t crawl_ms = 40;  // between the lines of a fight's story; 0: all at once
 
+  std::vector<GameOption> options;  // in the order of the options page
   PackLetters letters;
   std::vector<LogLine> log;
   std::size_t unread = 0;            // how many lines at the end are still to be told (R74)

@@ -1,6 +1,7 @@
 // frame.cc: the rows at the bottom, the start screen, and what is said when something is wrong.
 #include <algorithm>
 
+#include "client/input/advice.h"
 #include "client/input/modes.h"
 #include "client/model/sentence.h"
 #include "client/model/utf8.h"
@@ -41,6 +42,7 @@ std::string idle_line(const Drawing& drawing) {
   if (!drawing.view.ui.prompt.empty()) return drawing.view.ui.prompt;
   if (!drawing.view.remark.empty()) return drawing.view.remark;
   if (is_dead(drawing)) return "You are dead.";
+  if (drawing.view.ui.mode == Mode::Map) return drawing.view.ui.advice;
   return "";
 }
 
@@ -55,7 +57,10 @@ std::string mode_hints(const Drawing& drawing) {
     case Mode::Search:  return "Enter: find   Esc: not at all";
     case Mode::Chat:    return "Enter: send   Esc: not at all";
     case Mode::Say:     return "Enter: say it aloud, for a turn   Esc: not at all";
+    case Mode::Players: return "Up/Down choose   Enter look   w whisper   Esc back";
+    case Mode::Options: return "Up/Down choose   Left/Right or Enter: change   Esc back";
     case Mode::Scores:
+    case Mode::Character:
     case Mode::Item:    return "Esc back";
     default:            return "";
   }
@@ -216,6 +221,8 @@ void draw_start(const Drawing& drawing, Pane pane) {
   pane.put_right(pane.width() - 1, 1, std::string("client ") + kVersion, drawing.tint(Tint::Faint));
   line(3, "Server  " + view.address, Tint::Text);
   line(4, "Name    " + view.name, Tint::Text);
+  int below = 9;
+  for (const std::string_view words : kGoal) line(below++, std::string(words), Tint::Faint);
   std::string state = "Connecting...";
   if (view.connection.state == ConnectionState::Up) state = "Connected. Waiting for the dungeon...";
   if (view.connection.state == ConnectionState::Lost)

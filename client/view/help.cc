@@ -1,7 +1,11 @@
-// help.cc: the two pages of help: keys, from the table in force, and signs, from what is in view.
+// help.cc: help: the keys that matter, all keys from the table in force, the signs that are in
+// view, and how to talk.
 #include <algorithm>
 #include <array>
 
+#include "client/input/advice.h"
+#include "client/input/modes.h"
+#include "client/model/condition.h"
 #include "client/model/sentence.h"
 #include "client/model/utf8.h"
 #include "client/view/describe.h"
@@ -9,6 +13,9 @@
 
 namespace undercroft {
 namespace {
+
+constexpr int kKeysWidth = 8;
+constexpr int kMostColumn = 40;
 
 // As many of a command's keys as fit.
 std::string keys_text(const Drawing& drawing, Command command, int columns) {
@@ -34,30 +41,71 @@ std::string walking_keys(const Drawing& drawing) {
   return all;
 }
 
-}  // namespace
+// What a new player needs, after walking, in the order in which they need it.
+constexpr std::array<Offer, 9> kFirstKeys = {{
+    {Command::Look, "look around: what is that?"},
+    {Command::Take, "take what lies here"},
+    {Command::Pack, "your pack: use, wear, drop"},
+    {Command::Wait, "wait a turn"},
+    {Command::Descend, "down the stairs you stand on"},
+    {Command::Chat, "talk to everyone"},
+    {Command::Back, "back; take back your move"},
+    {Command::Help, "this help; Space turns its pages"},
+    {Command::Leave, "leave"},
+}};
 
-void draw_help_keys(const Drawing& drawing, Pane pane) {
-  constexpr int kKeysWidth = 8;
-  pane.put({1, 0}, "Help 1/2: keys      (Space next, Esc back)", drawing.tint(Tint::Strong));
-  pane.put({1, 1}, walking_keys(drawing) + ", 1-9, arrows: walk, attack, open, take",
-           drawing.tint(Tint::Text));
-  const int rows = pane.height() - 2;
-  const int width = std::min(pane.width() / 2, 40);
-  int count = 0;
+std::vector<const Binding*> told_bindings() {
+  std::vector<const Binding*> told;
   for (const Binding& binding : binding_table()) {
-    if (binding.words.empty()) continue;
-    const Point at{1 + width * (count / rows), 2 + count % rows};
-    pane.put(at, keys_text(drawing, binding.command, kKeysWidth), drawing.tint(Tint::Strong));
-    pane.put({at.x + kKeysWidth + 1, at.y}, binding.words, drawing.tint(Tint::Text));
-    ++count;
+    if (!binding.words.empty()) told.push_back(&binding);
   }
-  pane.place_cursor({0, 0});
+  return told;
+}
+
+int rows_of(const Pane& pane) { return std::max(1, pane.height() - 2); }
+
+int key_pages(const Pane& pane) {
+  const int count = static_cast<int>(told_bindings().size());
+  return (count + 2 * rows_of(pane) - 1) / (2 * rows_of(pane));
+}
+
+void draw_key(const Drawing& drawing, Pane pane, Point at, Command command,
+              std::string_view words) {
+  pane.put(at, keys_text(drawing, command, kKeysWidth), drawing.tint(Tint::Strong));
+  pane.put({at.x + kKeysWidth + 1, at.y}, words, drawing.tint(Tint::Text));
+}
+
+void draw_first_page(const Drawing& drawing, Pane pane) {
+  // On a low screen the keys come before the second and third line, and those before the blank one.
+  const int keys = static_cast<int>(kFirstKeys.size()) + 1;
+  const int lines = std::clamp(pane.height() - 1 - keys, 1, static_cast<int>(kGoal.size()));
+  int y = 1;
+  for (int i = 0; i < lines; ++i) {
+    pane.put({1, y++}, kGoal[static_cast<std::size_t>(i)], drawing.tint(Tint::Text));
+  }
+  if (pane.height() - y > keys) ++y;
+  pane.put({1, y}, walking_keys(drawing), drawing.tint(Tint::Strong));
+  pane.put({2 + kKeysWidth, y++}, "or arrows or 1-9: walk, attack, open, push",
+           drawing.tint(Tint::Text));
+  for (const Offer& key : kFirstKeys) {
+    draw_key(drawing, pane, {1, y++}, key.command, key.words);
+  }
+}
+
+void draw_keys(const Drawing& drawing, Pane pane, int page) {
+  const auto told = told_bindings();
+  const int rows = rows_of(pane), width = std::min(pane.width() / 2, kMostColumn);
+  const int first = page * 2 * rows;
+  const int last = std::min(first + 2 * rows, static_cast<int>(told.size()));
+  for (int i = first; i < last; ++i) {
+    const Point at{1 + width * ((i - first) / rows), 2 + (i - first) % rows};
+    const Binding& binding = *told[static_cast<std::size_t>(i)];
+    draw_key(drawing, pane, at, binding.command, binding.words);
+  }
 }
 
 // Every sort of thing that is on the map just now, once.
-void draw_legend(const Drawing& drawing, Pane pane) {
-  pane.put({1, 0}, "Help 2/2: what you see now      (Space next, Esc back)",
-           drawing.tint(Tint::Strong));
+std::vector<std::pair<ScreenCell, std::string>> legend_of(const Drawing& drawing) {
   const Observation& known = drawing.view.known;
   std::vector<std::pair<ScreenCell, std::string>> legend;
   const auto add = [&](ScreenCell cell, const std::string& words) {
@@ -78,7 +126,12 @@ void draw_legend(const Drawing& drawing, Pane pane) {
     if (cell.ground != Ground::Unknown)
       add(ground_cell(cell, drawing.display), ground_words(cell.ground));
   });
-  const int rows = std::max(1, pane.height() - 2);
+  return legend;
+}
+
+void draw_legend(const Drawing& drawing, Pane pane) {
+  const auto legend = legend_of(drawing);
+  const int rows = rows_of(pane);
   for (int i = 0; i < static_cast<int>(legend.size()); ++i) {
     const Point at{2 + 28 * (i / rows), 2 + i % rows};
     const auto& [cell, words] = legend[static_cast<std::size_t>(i)];
@@ -86,7 +139,39 @@ void draw_legend(const Drawing& drawing, Pane pane) {
     pane.put({at.x + 2, at.y}, shown(clipped(words, 24), drawing.display),
              drawing.tint(Tint::Text));
   }
-  pane.place_cursor({0, 0});
+}
+
+void draw_talking(const Drawing& drawing, Pane pane) {
+  int y = 2;
+  const auto line = [&](std::string_view text) {
+    for (const auto& part : wrapped(shown(text, drawing.display), pane.width() - 2)) {
+      pane.put({1, y++}, part, drawing.tint(Tint::Text));
+    }
+  };
+  for (const std::string_view text : chat_command_help()) line(text);
+  const std::string ping = drawing.bindings.key_name(Command::Ping);
+  if (!ping.empty()) line(ping + " and a letter: h help  w wait  g go  c come  t thanks  n no");
+}
+
+}  // namespace
+
+void draw_help(const Drawing& drawing, Pane pane) {
+  const int keys = key_pages(pane);
+  const int pages = keys + 3;
+  const int page = ((drawing.view.ui.page % pages) + pages) % pages;
+  std::string title = "keys";
+  if (page == 0) title = "what matters";
+  if (page == pages - 2) title = "what you see now";
+  if (page == pages - 1) title = "talking";
+  pane.put({1, 0},
+           "Help " + std::to_string(page + 1) + "/" + std::to_string(pages) + ": " + title +
+               "      (Space next, Esc back)",
+           drawing.tint(Tint::Strong));
+  pane.place_cursor({1, 0});
+  if (page == 0) return draw_first_page(drawing, pane);
+  if (page == pages - 2) return draw_legend(drawing, pane);
+  if (page == pages - 1) return draw_talking(drawing, pane);
+  draw_keys(drawing, pane, page - 1);
 }
 
 }  // namespace undercroft

@@ -44,8 +44,10 @@ void draw_tiny(const Drawing& drawing, Pane pane);   // too small: the whole scr
 // The windows that are drawn elsewhere than draw_window().
 void draw_history(const Drawing& drawing, Pane pane);
 void draw_scores(const Drawing& drawing, Pane pane);
-void draw_help_keys(const Drawing& drawing, Pane pane);
-void draw_legend(const Drawing& drawing, Pane pane);
+void draw_help(const Drawing& drawing, Pane pane);
+void draw_character(const Drawing& drawing, Pane pane);
+void draw_players(const Drawing& drawing, Pane pane);
+void draw_options(const Drawing& drawing, Pane pane);
 
 // ---- shared by several ----
 

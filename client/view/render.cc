@@ -6,11 +6,6 @@
 namespace undercroft {
 namespace {
 
-bool is_window(Mode mode) {
-  return mode == Mode::Pack || mode == Mode::Item || mode == Mode::List || mode == Mode::Help ||
-         mode == Mode::History || mode == Mode::Search || mode == Mode::Scores;
-}
-
 void draw_rules(const Drawing& drawing, Screen& screen) {
   const Layout& layout = drawing.layout;
   Pane all(screen, {0, 0, screen.cells.width(), screen.cells.height()});

@@ -183,17 +183,26 @@ Terminal::Terminal(const TerminalOptions& options) {
   input_fd_ = name == nullptr ? -1 : open(name, O_RDONLY | O_NOCTTY | O_CLOEXEC);
   if (input_fd_ < 0) input_fd_ = dup(STDIN_FILENO);  // a tty without a name in this container
   CHECK(newterm(nullptr, stdout, stdin) != nullptr, "is_fit() says this terminal will do");
+  choose(options);
+  start();
+  arm_rescue(can("rmcup") ? tigetstr("rmcup") : "", can("cnorm") ? tigetstr("cnorm") : "");
+}
+
+void Terminal::choose(const TerminalOptions& options) {
   display_.charset = choose_charset(options);
   display_.colours = choose_colours(options);
   display_.theme = options.theme;
   display_.digits = options.digits;
   mouse_ = options.mouse;
-  if (display_.colours != Colours::Mono) {
-    start_color();
-    use_default_colors();
-  }
-  start();
-  arm_rescue(can("rmcup") ? tigetstr("rmcup") : "", can("cnorm") ? tigetstr("cnorm") : "");
+  if (display_.colours == Colours::Mono || std::exchange(has_colours_, true)) return;
+  start_color();
+  use_default_colors();
+}
+
+void Terminal::use(const TerminalOptions& options) {
+  choose(options);
+  use_mouse(mouse_);
+  redraw();
 }
 
 Terminal::~Terminal() {

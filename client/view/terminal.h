@@ -43,9 +43,10 @@ class Terminal {
   [[nodiscard]] const Display& display() const { return display_; }
   [[nodiscard]] Size size() const;
   void show(const Screen& screen);
-  void redraw();            // the next show() sends everything
-  void resized();           // the window changed: take its size from the kernel
-  void use_mouse(bool on);  // off: the terminal's own, to select text with
+  void redraw();                             // the next show() sends everything
+  void resized();                            // the window changed: take its size from the kernel
+  void use(const TerminalOptions& options);  // from now on
+  void use_mouse(bool on);                   // off: the terminal's own, to select text with
   [[nodiscard]] bool uses_mouse() const { return mouse_; }
   void suspend();  // stop this process as Ctrl-Z would, and return when it is continued
 
@@ -62,12 +63,14 @@ class Terminal {
 
  private:
   int pair_of(const TextStyle& style);
+  void choose(const TerminalOptions& options);
   void start();
   void stop();
 
   int input_fd_ = -1;
   Display display_;
   bool mouse_ = false;
+  bool has_colours_ = false;                // ncurses has been told to use them
   std::vector<std::pair<int, int>> pairs_;  // colours by pair number, from 1
 };
 

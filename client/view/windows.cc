@@ -100,18 +100,18 @@ void draw_list(const Drawing& drawing, Pane pane) {
 }  // namespace
 
 void draw_window(const Drawing& drawing, Pane pane) {
-  const UiState& ui = drawing.view.ui;
   pane.fill(U' ', drawing.tint(Tint::Text));
   // clang-format off
-  switch (ui.mode) {
+  switch (drawing.view.ui.mode) {
     case Mode::Pack:    draw_pack(drawing, pane); break;
     case Mode::Item:    draw_item(drawing, pane); break;
     case Mode::List:    draw_list(drawing, pane); break;
     case Mode::History: case Mode::Search: draw_history(drawing, pane); break;
     case Mode::Scores:  draw_scores(drawing, pane); break;
-    case Mode::Help:
-      if (ui.page == 0) draw_help_keys(drawing, pane); else draw_legend(drawing, pane);
-      break;
+    case Mode::Help:    draw_help(drawing, pane); break;
+    case Mode::Character: draw_character(drawing, pane); break;
+    case Mode::Players: draw_players(drawing, pane); break;
+    case Mode::Options: draw_options(drawing, pane); break;
     default: break;
   }
   // clang-format on

@@ -137,5 +137,25 @@ TEST_F(Files, ATokenThatCannotBeKeptIsToldOf) {
   EXPECT_EQ(load_token("ws://a:1", "Ann"), "");
 }
 
+TEST(Settings, AChangeInPlayIsKeptInTheFileAndNothingElseIsTouched) {
+  const std::string file = "# mine\nname = Ann\ntheme = dark\n  theme=terminal\n";
+  EXPECT_EQ(with_setting(file, "theme", "light"),
+            "# mine\nname = Ann\ntheme = dark\ntheme = light\n");
+  EXPECT_EQ(with_setting("# theme = dark", "theme", "light"), "# theme = dark\ntheme = light\n");
+  EXPECT_EQ(with_setting("", "theme", "light"), "theme = light\n");
+}
+
+TEST(Settings, EveryChoiceOfTheOptionsPageMakesSense) {
+  Settings settings;
+  ASSERT_FALSE(settings.options().empty());
+  for (const GameOption& option : settings.options()) {
+    for (const std::string& choice : option.choices) {
+      settings.change(option.name, choice);
+      EXPECT_EQ(settings.value(option.name), choice);
+      EXPECT_EQ(settings.origin(option.name), "options");
+    }
+  }
+}
+
 }  // namespace
 }  // namespace undercroft

@@ -32,6 +32,8 @@ ViewModel room() {
   view.known.self.pack = {sword, vial, cap, vial};
   view.known.self.pack.back().id = EntityId{52};
   view.known.self.keys = {1, 0, 2};
+  view.options = {{"theme", "dark", {"dark", "light", "terminal"}, "dark light terminal"},
+                  {"mouse", "on", {"on", "off"}, "on off: clicks walk, look and choose"}};
   view.known.self.treasure = 12;
   add_line(view.log, {.turn = 410, .text = "Bob opens the door."});
   add_line(view.log, {.turn = 411, .text = "A goblin comes into view (north, 1)."});
@@ -84,7 +86,23 @@ TEST(Windows, WholeScreens) {
   expect_screens("history", press_text(room(), "m").view);
   expect_screens("search", press_text(room(), "m/gob").view);
   expect_screens("help", press_text(room(), "?").view);
-  expect_screens("legend", press_text(room(), "? ").view);
+  expect_screens("keys", press_text(room(), "? ").view);
+  expect_screens("legend",
+                 press_keys(press_text(room(), "?").view, {{KeyName::Up}, {KeyName::Up}}).view);
+  expect_screens("talking", press_keys(press_text(room(), "?").view, {{KeyName::Up}}).view);
+  expect_screens("character", press_text(room(), "C").view);
+  expect_screens("players", press_text(room(), "@").view);
+  expect_screens("options", press_text(room(), "=").view);
+  ViewModel before = room();
+  before.known = {};
+  before.connection = {.state = ConnectionState::Lost,
+                       .sentence = "connection refused",
+                       .attempt = 2,
+                       .retry_at_ms = before.now_ms + 1500};
+  expect_screens("start", before);
+  ViewModel lost = room();
+  lost.connection = before.connection;
+  expect_screens("lost", lost);
 }
 
 TEST(Windows, AnEmptyOneStaysClosedAndSaysSoInTheLog) {
@@ -111,6 +129,30 @@ TEST(Windows, LettersAreThoseOfTheThingsWhateverTheVerb) {
   const Pressed used = press_text(room(), "ab");
   ASSERT_EQ(used.commands.size(), 1U);
   EXPECT_EQ(used.commands[0].intent, (Intent{.verb = IntentVerb::Use, .item = EntityId{51}}));
+}
+
+TEST(Windows, AnOptionGoesRoundItsChoices) {
+  const auto set = [](ViewModel view, const Key& key) {
+    const Pressed pressed = press(press_text(std::move(view), "=").view, key, kKeys);
+    EXPECT_EQ(pressed.commands.size(), 1U);
+    EXPECT_EQ(pressed.commands.at(0).what, SessionCommand::What::Set);
+    return pressed.commands.at(0).setting + " " + pressed.commands.at(0).text;
+  };
+  EXPECT_EQ(set(room(), {KeyName::Right}), "theme light");
+  EXPECT_EQ(set(room(), {KeyName::Left}), "theme terminal");
+  ViewModel odd = room();
+  odd.options[0].value = "of my own";
+  EXPECT_EQ(set(odd, {KeyName::Enter}), "theme dark");
+}
+
+TEST(Windows, APlayerIsLookedAtOrWhisperedTo) {
+  const Pressed looked = press_keys(press_text(room(), "@").view, {{KeyName::Enter}});
+  EXPECT_EQ(looked.view.ui.mode, Mode::Look);
+  EXPECT_EQ(looked.view.ui.cursor, (Point{6, 2}));
+  const Pressed whispered = press_text(room(), "@w");
+  EXPECT_EQ(whispered.view.ui.mode, Mode::Chat);
+  EXPECT_EQ(whispered.view.ui.typed, "/w Bob ");
+  EXPECT_EQ(press_text(view_of({"@"}), "@").view.log.back().text, "You are alone in this dungeon.");
 }
 
 TEST(Windows, AThingThatGoesLeavesItsPage) {

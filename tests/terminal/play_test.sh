@@ -72,7 +72,7 @@ expect 'the cursor is on the cell' [ "$(under a)" != @ ]
 K a @; W a 'Look [0-9]+ east: Bob'
 expect 'the cursor is on Bob' [ "$(under a)" = @ ]
 K a Escape; K a v; W a 'In view: [0-9]'; W a '[a-z] @ Bob'
-K a Escape; K a '?'; W a 'Help 1/2'; W a 'look around'; K a Space; W a 'Help 2/2'
+K a Escape; K a '?'; W a 'Help 1/[0-9]'; W a 'look around'; K a Space; W a 'Help 2/[0-9]'
 K a Escape; K a i; W a 'Your pack is empty'; W a 'YOUR TURN'
 K a C-p; W a 'Messages'; T a '/ARRIVE'; W a '^/ARRIVE'; K a Enter; W a "(Found|No older message says) 'ARRIVE'"
 expect 'the cursor is visible' [ "$(F a '#{cursor_flag}')" = 1 ]

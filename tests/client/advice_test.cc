@@ -1,0 +1,50 @@
+// advice_test.cc: one hint at a time, the one that suits, once.
+#include "client/input/advice.h"
+
+#include "tests/client/pictures.h"
+
+namespace undercroft::testing {
+namespace {
+
+const Bindings kKeys;
+using Had = std::set<std::string, std::less<>>;
+
+TEST(Advice, ItSuitsWhatIsSeenAndIsNotGivenTwice) {
+  ViewModel view = view_of({"@.g"});
+  const auto foe = advice_for(view, kKeys, {});
+  ASSERT_TRUE(foe);
+  EXPECT_EQ(foe->words, "A foe. Walk into it to fight; x looks at it first.");
+  const auto next = advice_for(view, kKeys, {"foe"});
+  ASSERT_TRUE(next);
+  EXPECT_NE(next->name, "foe");
+}
+
+TEST(Advice, KeysAreThoseInForce) {
+  Bindings keys;
+  ASSERT_TRUE(keys.bind("look", "L"));
+  EXPECT_EQ(advice_for(view_of({"@.g"}), keys, {})->words,
+            "A foe. Walk into it to fight; L looks at it first.");
+}
+
+TEST(Advice, ItEndsWhenEverythingWasSaid) {
+  ViewModel view = view_of({"@.g", "=2I"});
+  Had had;
+  for (int i = 0; i < 20; ++i) {
+    const auto advice = advice_for(view, kKeys, had);
+    if (!advice) break;
+    EXPECT_TRUE(had.emplace(advice->name).second) << "given twice: " << advice->name;
+    EXPECT_EQ(advice->words.find("{key}"), std::string::npos);
+  }
+  EXPECT_FALSE(advice_for(view, kKeys, had));
+  EXPECT_TRUE(had.contains("foe") && had.contains("chest") && had.contains("lock"));
+}
+
+TEST(Advice, TheDeadAndWhoIsNotThereYetAreGivenNone) {
+  ViewModel view = view_of({"@.g"});
+  view.known.self.alive = false;
+  EXPECT_FALSE(advice_for(view, kKeys, {}));
+  EXPECT_FALSE(advice_for(ViewModel{}, kKeys, {}));
+}
+
+}  // namespace
+}  // namespace undercroft::testing

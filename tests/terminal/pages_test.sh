@@ -1,0 +1,23 @@
+# pages_test.sh: pages over the map, and options that hold at once and the next time.
+. "$(dirname "$0")/lib.sh"
+serve
+up a 80 24 "$(play Alice)"
+W a 'Turn 0 '; W a 'Far below lies the Crown'
+ok 'a new hero is told the goal'
+W a 'Arrows or hjklyubn walk|A foe\.|walks|opens'
+K a C; W a 'Strength +[0-9]+: what'; K a Escape
+K a @; W a 'alone in this dungeon'
+K a =; W a 'Options:'; W a '> color'
+expect 'the cursor is on the row' [ "$(F a '#{cursor_y}')" = 2 ]
+K a Down; W a '> theme +dark'; K a Right; W a '> theme +light'
+E a | grep -q '48;5;231' || fail 'the page is not white'
+expect 'it is kept' grep -qx 'theme = light' "$WORK/Alice/.config/undercroft/config"
+K a Down Down Down Down; W a '> hints +on'; K a Enter; W a '> hints +off'
+K a Escape; K a S; K a y; W a 'rc=0'
+ok 'options'
+
+K a "$(play Alice)" Enter; W a 'Turn 0 .*free'
+E a | grep -q '48;5;231' || fail 'the theme was not kept'
+expect 'two lines in the file' [ "$(wc -l <"$WORK/Alice/.config/undercroft/config")" = 2 ]
+N a '^Arrows|^A foe'
+ok 'they hold the next time'

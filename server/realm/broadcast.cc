@@ -101,7 +101,7 @@ void Broadcast::repeat_lines(Session& session) const {
 
 void Broadcast::choice_changed(const Session& session) {
   if (state_.world.rules().clock == ClockRule::Beat || !session.group) return;
-  if (turns_.group_of(session)->attending > 1) members_changed_ = true;
+  if (turns_.group_of(session)->attending > 1) choices_changed_ = true;
 }
 
 void Broadcast::mark(Session& session) {
@@ -113,20 +113,34 @@ bool Broadcast::is_early(std::uint64_t now_ms) const {
   return gathered_at_ && now_ms < *gathered_at_ + gather_ms_;
 }
 
+void Broadcast::tell_by(std::uint64_t at_ms) {
+  next_tell_ = std::min(next_tell_.value_or(at_ms), at_ms);
+}
+
+// A turn for which all choose within this time is told with nothing before it.
+void Broadcast::gather_members(std::uint64_t now_ms) {
+  if (std::exchange(choices_changed_, false) && !choices_at_) choices_at_ = now_ms;
+  const bool choices_are_due = choices_at_ && now_ms >= *choices_at_ + 2 * gather_ms_;
+  if (!std::exchange(members_changed_, false) && !choices_are_due) return;
+  choices_at_.reset();
+  roster_.gather(state_, sessions_);
+}
+
 // Whoever is told something anyway is told of the members, too; the others when enough time has
 // gone by since the last time.
 void Broadcast::mark_for_members(std::uint64_t now_ms) {
-  if (std::exchange(members_changed_, false)) roster_.gather(state_, sessions_);
+  gather_members(now_ms);
   next_tell_.reset();
+  if (choices_at_) tell_by(*choices_at_ + 2 * gather_ms_);
   if (roster_.version() == gathered_ && doers_.empty()) return;
   if (is_early(now_ms)) {
-    next_tell_ = *gathered_at_ + gather_ms_;
+    tell_by(*gathered_at_ + gather_ms_);
     return;
   }
   const bool is_known = roster_.version() == gathered_;
   gathered_ = roster_.version();
   gathered_at_ = now_ms;
-  if (!say_doers(now_ms)) next_tell_ = now_ms + kSayAgainIn;
+  if (!say_doers(now_ms)) tell_by(now_ms + kSayAgainIn);
   if (is_known) return;
   for (Session* session : sessions_.there()) mark(*session);
 }

@@ -27,9 +27,10 @@ inline constexpr Doing kLeavesInDanger{" leaves in the midst of danger; the body
                                        " leave in the midst of danger; their bodies stand guard"};
 
 // Everything that happens between two calls of tell() only marks those whom it concerns; tell()
-// then reads one delta off each listener's marks. Who has chosen, come or gone is told at most once
-// in `gather_ms`: one who changes her mind all the time cannot make the server talk to everyone,
-// and a crowd that comes in is told of in few deltas.
+// then reads one delta off each listener's marks. Who has come or gone is told at most once in
+// `gather_ms`, and who has chosen twice as late as that, mostly with the turn itself: one who
+// changes her mind all the time cannot make the server talk to everyone, and a crowd that comes in
+// is told of in few deltas.
 class Broadcast {
  public:
   // All of them outlive it. `say`: makes the realm say a line, of which hear() then tells.
@@ -72,6 +73,8 @@ class Broadcast {
     std::vector<std::string> players;
   };
   [[nodiscard]] bool is_early(std::uint64_t now_ms) const;
+  void tell_by(std::uint64_t at_ms);
+  void gather_members(std::uint64_t now_ms);
   void mark_for_members(std::uint64_t now_ms);
   [[nodiscard]] bool say_doers(std::uint64_t now_ms);
   [[nodiscard]] std::uint32_t moment(std::uint64_t now_ms);
@@ -85,6 +88,8 @@ class Broadcast {
   std::vector<EntityId> marked_;   // whose subscriptions have something to tell
   std::vector<EntityId> telling_;  // those of them whose turn it is; kept for its buffer
   bool members_changed_ = true;
+  bool choices_changed_ = false;
+  std::optional<std::uint64_t> choices_at_;   // when the first of them was seen to be
   std::uint64_t gathered_ = 0;                // the version of the roster that was told to all
   std::optional<std::uint64_t> gathered_at_;  // when
   std::optional<std::uint64_t> next_tell_;

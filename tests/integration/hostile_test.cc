@@ -142,12 +142,31 @@ TEST(Limits, OfMessagesAndBytesAreTheHosts) {
   expect_close(big, CloseCode::Flood, "more than 8192 bytes a second");
 }
 
+// A cage of sixty that wander, so that a turn takes longer than its share refills while it is asked
+// for, on however busy a machine.
+const std::string kCage = R"(
+title = "a cage"
+rules = { combat = "plain", awareness = 30, deadline_ms = 600000 }
+map = """
+########################
+#<#......MMMMMMMMMMMM..#
+#.#......MMMMMMMMMMMM..#
+#A#......MMMMMMMMMMMM..#
+#.#......MMMMMMMMMMMM..#
+#.#......MMMMMMMMMMMM..#
+########################
+"""
+[legend]
+A = "player"
+M = { blueprint = "grunt", sequence = [{ action = "move", movs = "wander" }] }
+)";
+
 // It is told so, and its turns go on, later.
 TEST(Limits, ARealmRestsWhenItHasHadItsShareOfTheThread) {
   Config config;
   config.messages_a_second = 1000;
   config.realm_cpu = 1;
-  testing::TestServer server(kRoom, config);
+  testing::TestServer server(kCage, config);
   RawSocket ann(server.port());
   Hostile::hello(ann, "Ann");
   ASSERT_TRUE(ann.read_frame());  // Welcome, and then the first delta

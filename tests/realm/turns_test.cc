@@ -54,6 +54,30 @@ TEST(Bubble, AGroupWaitsForAllWhoAreConnected) {
   EXPECT_EQ(ann->known.deadline_ms, std::nullopt);
 }
 
+// Where all choose at about the same time, the turn itself is the only news.
+TEST(Bubble, WhoHasChosenIsToldWhenTheTurnIsNotResolvedSoon) {
+  FakeTable table(hall(), 8, 50);
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  table.pass(1000);
+  const int before = bob->count<Delta>();
+  table.wait(ann);
+  table.pass(20);
+  table.wait(bob);
+  EXPECT_EQ(bob->count<Delta>(), before + 1);
+  EXPECT_EQ(bob->known.turn, 1u);
+
+  table.pass(1000);
+  table.wait(ann);
+  table.pass(99);
+  EXPECT_FALSE(bob->member("Ann")->chosen);
+  ASSERT_TRUE(table.realm.next_tick());
+  EXPECT_EQ(*table.realm.next_tick(), table.clock.now + 1);
+  table.pass(1);
+  EXPECT_TRUE(bob->member("Ann")->chosen);
+  EXPECT_TRUE(bob->known.deadline_ms);
+}
+
 TEST(Bubble, AtTheDeadlineTheOthersWait) {
   FakeTable table(hall());
   const auto ann = table.join("Ann");

@@ -32,6 +32,7 @@ constexpr std::array<Binding, kCommandCount> kBindings = {{
     {Command::Again,       "again",       "r",            "come back; retry",     ""},
     {Command::Look,        "look",        "x ;",          "look around",              "look"},
     {Command::List,        "list",        "v",            "list what you see",     ""},
+    {Command::Shades,      "shades",      "t",            "shade foes' reach",        ""},
     {Command::History,     "history",     "C-p m",        "old messages",             ""},
     {Command::Scores,      "scores",      "T",            "table of scores",          ""},
     {Command::Chat,        "chat",        "Enter :",      "chat with everyone",       "chat"},

@@ -36,6 +36,7 @@ enum class Command : std::uint8_t {
   Again,  // back to life, or to the server: whichever is lost
   Look,
   List,
+  Shades,  // cells that foes can strike next
   History,
   Scores,
   Chat,

@@ -100,6 +100,12 @@ std::string leave_question(const ViewModel& view) {
   return view.hero_is_kept ? "Leave? Your hero is kept. [y/N]" : "Leave, for good? [y/N]";
 }
 
+void toggle_shades(ViewModel& view) {
+  view.shades = !view.shades;
+  view.remark = view.shades ? "What foes can strike next is shaded."
+                            : "What foes can strike next is not shaded any more.";
+}
+
 // Commands that open something; false when `command` is none of them.
 bool opens(ViewModel& view, Command command) {
   // clang-format off
@@ -113,6 +119,7 @@ bool opens(ViewModel& view, Command command) {
     case Command::Drop:    open_pack(view, IntentVerb::Drop); return true;
     case Command::Look:    view.ui.mode = Mode::Look; view.ui.cursor = view.known.self.at; return true;
     case Command::List:    open_list(view); return true;
+    case Command::Shades:  toggle_shades(view); return true;
     case Command::History: open_history(view); return true;
     case Command::Help:    view.ui.mode = Mode::Help; view.ui.page = 0;     return true;
     case Command::Chat:    view.ui.mode = Mode::Chat; view.chat_unseen = 0;   return true;

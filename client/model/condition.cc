@@ -60,4 +60,13 @@ std::string condition_word(const EntityView& entity, const Look& look) {
   return "hurt";
 }
 
+std::string list_word(const EntityView& entity, const Look& look, bool has_bar) {
+  const std::string word = condition_word(entity, look);
+  const bool is_wound = word == "hurt" || (has_bar && word == "dying");
+  if (entity.sign == StepSign::None || !(word.empty() || is_wound)) return word;
+  const bool says_little = entity.sign == StepSign::Walks || entity.sign == StepSign::Hunts;
+  if (says_little && is_wound && !has_bar) return word;
+  return std::string(name_of(entity.sign));
+}
+
 }  // namespace undercroft

@@ -14,4 +14,9 @@ namespace undercroft {
 // "hurt", "locked", "up" ...; empty of what is as it should be.
 [[nodiscard]] std::string condition_word(const EntityView& entity, const Look& look);
 
+// What a list says of a creature: the word of its condition, if that keeps it from acting or it is
+// about to die, else what it is about ("crouches"), else its condition. `has_bar`: wounds are shown
+// beside it already.
+[[nodiscard]] std::string list_word(const EntityView& entity, const Look& look, bool has_bar);
+
 }  // namespace undercroft

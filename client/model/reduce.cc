@@ -83,6 +83,7 @@ void take(ViewModel& view, const Delta& delta) {
   view.unread = 0;
   std::vector<LogLine> lines = tell(delta.reports, before, view.known);
   raise_stone(view, delta, lines, before);
+  learn(view.lore, delta.reports, view.known);
   const bool slowly = tells_of_a_fight(delta.reports, before);
   const bool same_level = before.depth == view.known.depth;
   for (const auto& more : {tell_arrivals(same_level ? before : Observation{}, view.known),

@@ -13,6 +13,7 @@
 
 #include "client/model/kinds.h"
 #include "client/model/log.h"
+#include "client/model/lore.h"
 #include "client/model/news.h"
 #include "client/model/option.h"
 #include "client/model/pack.h"
@@ -90,6 +91,8 @@ struct ViewModel {
   std::size_t unread = 0;            // how many lines at the end are still to be told (R74)
   std::uint64_t next_line_ms = 0;    // when the first of them is due
   std::string remark;                // on what the last key asked for in vain, until the next one
+  Lore lore;                         // what blows have done
+  bool shades = true;                // whether cells that foes can strike next are shaded (R131)
   Tally tally;                       // of this hero's deeds
   std::optional<Tombstone> stone;    // since its death
   std::string date;                  // of today, for the stone; whoever knows the time sets it

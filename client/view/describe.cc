@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "client/model/bearing.h"
+#include "client/model/reach.h"
 #include "client/model/sentence.h"
 
 namespace undercroft {
@@ -20,7 +21,13 @@ void add(std::string& list, const std::string& word) {
   if (!word.empty()) list += (list.empty() ? "" : ", ") + word;
 }
 
-std::string thing_words(const EntityView& entity, const Look& look, EntityId self) {
+void add_sentence(std::string& words, const std::string& sentence) {
+  if (!sentence.empty()) words += " " + sentence;
+}
+
+std::string thing_words(const ViewModel& view, const EntityView& entity) {
+  const Look& look = view.known.look(entity);
+  const EntityId self = view.known.self.id;
   std::string words = entity.id == self ? "you" : look.a_name;
   add(words, condition(entity, look));
   if (looks_alive(look) && entity.max_health > 0) {
@@ -28,7 +35,9 @@ std::string thing_words(const EntityView& entity, const Look& look, EntityId sel
              " health)";
   }
   words += ".";
-  if (!look.description.empty()) words += " " + look.description;
+  add_sentence(words, look.description);
+  add_sentence(words, intentions(entity));
+  add_sentence(words, blow_words(view.lore, view.known, entity));
   return words;
 }
 
@@ -51,7 +60,7 @@ std::string describe(const ViewModel& view, Point at) {
   std::string things;
   for (const EntityView* entity : entities_at(known, at)) {
     things += (things.empty() ? "" : " ") +
-              capitalised(thing_words(*entity, known.look(*entity), known.self.id));
+              capitalised(thing_words(view, *entity));
   }
   const std::string ground = capitalised(ground_words(cell.ground)) + ".";
   const std::string memory = cell.visible ? "" : "You remember here: ";

@@ -1,6 +1,8 @@
 // map_view.cc: the level around the player.
 #include <map>
+#include <set>
 
+#include "client/model/reach.h"
 #include "client/view/panes.h"
 
 namespace undercroft {
@@ -25,12 +27,19 @@ void fade(ScreenCell& cell, const Drawing& drawing) {
   if (cell.glyph != U'@') cell.style = drawing.tint(Tint::Remembered);
 }
 
+// Without colours a sign in reverse means something of its own: there only ground is shaded.
+void shade(ScreenCell& cell, bool is_sign, const Drawing& drawing) {
+  if (is_sign && drawing.display.colours == Colours::Mono) return;
+  cell.style = threatened(cell.style, drawing.display);
+}
+
 }  // namespace
 
 void draw_map(const Drawing& drawing, Pane pane) {
   const Observation& known = drawing.view.known;
   const auto entities = tops(known);
   const auto target = aimed_at(drawing.view);
+  const auto struck = drawing.view.shades ? struck_cells(known) : std::set<Point>{};
   for (Point p; p.y < pane.height(); ++p.y) {
     for (p.x = 0; p.x < pane.width(); ++p.x) {
       const Point at = drawing.camera + p;
@@ -42,6 +51,7 @@ void draw_map(const Drawing& drawing, Pane pane) {
         drawn = entity_cell(*top->second, known.look(*top->second), cell.visible, known.self.id,
                             drawing.display);
       }
+      if (struck.contains(at)) shade(drawn, top != entities.end(), drawing);
       if (drawing.view.connection.state == ConnectionState::Lost) fade(drawn, drawing);
       if (at == target) drawn.style = aimed(drawn.style, drawing.display);
       if (drawing.view.ui.mode == Mode::Look && at == drawing.view.ui.cursor) {

@@ -192,6 +192,23 @@ TextStyle aimed(TextStyle style, const Display& display) {
   return style;
 }
 
+// Where the ground turns red, what is red turns white.
+TextStyle threatened(TextStyle style, const Display& display) {
+  constexpr int kRed = 1, kBrightRed = 9, kWhite = 7;
+  const bool light = display.theme == Theme::Light;
+  // clang-format off
+  switch (display.colours) {
+    case Colours::Full: style.bg = light ? 224 : 52; return style;
+    case Colours::Mono: style.reverse = !style.reverse; return style;
+    default: break;
+  }
+  // clang-format on
+  style.bg = kRed;
+  style.dim = false;
+  if (style.fg == kRed || style.fg == kBrightRed) style.fg = kWhite;
+  return style;
+}
+
 TextStyle cursor_style(const Display& display) {
   TextStyle style = style_of(Tint::Yellow, display);
   style.reverse = true;

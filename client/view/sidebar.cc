@@ -21,7 +21,7 @@ void draw_creature(const Drawing& drawing, Column& column, const EntityView& ent
   int at = 2 + kNameColumns + 1;
   at = column.put(at, bar(health, entity.max_health, kBarColumns, drawing.display),
                   drawing.tint(health_tint(health, entity.max_health)));
-  column.put(at + 1, clipped(condition_word(entity, look), 2 + room - at - 1),
+  column.put(at + 1, clipped(list_word(entity, look, true), 2 + room - at - 1),
              drawing.tint(Tint::Text));
 }
 
@@ -34,7 +34,7 @@ void draw_seen(const Drawing& drawing, Column& column, const EntityView& entity)
   if (is_wide(drawing) && looks_alive(look) && entity.max_health > 0) {
     draw_creature(drawing, column, entity, look, room);
   } else {
-    column.put(2, fitted(plain_name(look), condition_word(entity, look), room),
+    column.put(2, fitted(plain_name(look), list_word(entity, look, false), room),
                drawing.tint(Tint::Text));
   }
   column.put_right(where, drawing.tint(Tint::Faint));

@@ -1,0 +1,53 @@
+// lore.cc: blows counted, and what follows from them.
+#include "client/model/lore.h"
+
+#include <algorithm>
+
+#include "client/model/sentence.h"
+
+namespace undercroft {
+namespace {
+
+bool is_blow(const Report& report) {
+  return report.verb == Verb::Damage || report.verb == Verb::Hit;
+}
+
+// A blow does any number up to one's strength: half of it, on average.
+int blows_needed(const Blows& blows, const Observation& known, int health) {
+  const int times = blows.dealt > 0 ? blows.times : 2;
+  const int dealt = blows.dealt > 0 ? blows.dealt : std::max(1, known.self.strength);
+  return std::max(1, (health * times + dealt - 1) / dealt);
+}
+
+}  // namespace
+
+void learn(Lore& lore, const std::vector<Report>& reports, const Observation& known) {
+  for (const Report& report : reports) {
+    if (!is_blow(report) || report.who_look == kNoLook || report.whom_look == kNoLook) continue;
+    const Look& who = known.look(report.who_look);
+    const Look& whom = known.look(report.whom_look);
+    if (whom.kind == Kind::Player && who.kind != Kind::Player) {
+      int& most = lore[plain_name(who)].most;
+      most = std::max(most, report.amount);
+    }
+    if (report.who != known.self.id || whom.kind == Kind::Player) continue;
+    Blows& blows = lore[plain_name(whom)];
+    ++blows.times;
+    blows.dealt += report.amount;
+  }
+}
+
+std::string blow_words(const Lore& lore, const Observation& known, const EntityView& entity) {
+  const Look& look = known.look(entity);
+  if (!look.hostile || entity.max_health <= 0) return "";
+  const auto found = lore.find(plain_name(look));
+  const Blows blows = found == lore.end() ? Blows{} : found->second;
+  std::string words = blows.most > 0
+                          ? "Its blows have done up to " + std::to_string(blows.most) + ". "
+                          : "You have not seen what its blows do. ";
+  const int needed = blows_needed(blows, known, entity.health);
+  return words + "About " + number_word(static_cast<std::size_t>(needed)) +
+         (needed == 1 ? " blow" : " blows") + " of yours would kill it.";
+}
+
+}  // namespace undercroft

@@ -1,0 +1,29 @@
+// lore.h: what blows have been seen to do, by what dealt or took them.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "shared/delta.h"
+
+namespace undercroft {
+
+// Of one sort of creature, by its name.
+struct Blows {
+  int most = 0;   // that one of its blows did to a player
+  int times = 0;  // how often the player hit it ...
+  int dealt = 0;  // ... and for how much in all
+  friend bool operator==(const Blows&, const Blows&) = default;
+};
+using Lore = std::map<std::string, Blows>;
+
+// Learns from reports of blows.
+void learn(Lore& lore, const std::vector<Report>& reports, const Observation& known);
+
+// "Its blows have done up to 3. About 2 of yours would kill it." What has not been seen is not said,
+// and how many of one's blows it takes is guessed from one's strength before the first.
+[[nodiscard]] std::string blow_words(const Lore& lore, const Observation& known,
+                                     const EntityView& entity);
+
+}  // namespace undercroft

@@ -1,0 +1,115 @@
+// reach.cc: shapes into cells, and into words.
+#include "client/model/reach.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace undercroft {
+namespace {
+
+// What stops a step and a blow alike (R5).
+bool is_closed(const Observation& known, Point at) {
+  if (!known.cells.contains(at) || is_wall(known.cells[at].ground)) return true;
+  return std::any_of(known.entities.begin(), known.entities.end(), [&](const auto& item) {
+    return item.second.at == at && known.kind(item.second) == Kind::ClosedDoor;
+  });
+}
+
+bool is_corner(const Observation& known, Point from, Direction way) {
+  if (!is_diagonal(way)) return false;
+  const Point to = step(from, way);
+  return is_closed(known, {from.x, to.y}) && is_closed(known, {to.x, from.y});
+}
+
+bool has_body(const Observation& known, Point at) {
+  return std::any_of(known.entities.begin(), known.entities.end(), [&](const auto& item) {
+    return item.second.at == at && known.look(item.second).solid;
+  });
+}
+
+void add_ray(const Observation& known, const EntityView& entity, Direction way,
+             std::vector<Point>& cells) {
+  Point at = entity.at;
+  for (int i = 0; i < entity.reach_cells; ++i) {
+    if (is_corner(known, at, way)) return;
+    at = step(at, way);
+    if (is_closed(known, at) || known.cells[at].ground == Ground::Unknown) return;
+    cells.push_back(at);
+    if (has_body(known, at)) return;
+  }
+}
+
+bool strikes_that_way(const EntityView& entity, Direction way) {
+  // clang-format off
+  switch (entity.reach) {
+    case ReachShape::Orthogonals: return !is_diagonal(way);
+    case ReachShape::Diagonals:   return is_diagonal(way);
+    case ReachShape::All:         return true;
+    case ReachShape::Line:        return way == entity.facing;
+    default:                      return false;
+  }
+  // clang-format on
+}
+
+void add_all_near(const Observation& known, const EntityView& entity, std::vector<Point>& cells) {
+  const int far = entity.reach_cells;
+  for (Point p{entity.at.x - far, entity.at.y - far}; p.y <= entity.at.y + far; ++p.y) {
+    for (p.x = entity.at.x - far; p.x <= entity.at.x + far; ++p.x) {
+      if (p != entity.at && !is_closed(known, p) && known.cells[p].ground != Ground::Unknown)
+        cells.push_back(p);
+    }
+  }
+}
+
+std::string_view reach_words(ReachShape shape) {
+  // clang-format off
+  switch (shape) {
+    case ReachShape::Orthogonals: return "straight, not slantwise";
+    case ReachShape::Diagonals:   return "slantwise, not straight";
+    case ReachShape::All:         return "all around it";
+    case ReachShape::Line:        return "the way it faces";
+    case ReachShape::Radius:      return "all that is near";
+    default:                      return "";
+  }
+  // clang-format on
+}
+
+}  // namespace
+
+std::vector<Point> struck_by(const Observation& known, const EntityView& entity) {
+  std::vector<Point> cells;
+  if (entity.reach == ReachShape::Radius) {
+    add_all_near(known, entity, cells);
+    return cells;
+  }
+  for (const Direction way : kEightDirections) {
+    if (strikes_that_way(entity, way)) add_ray(known, entity, way, cells);
+  }
+  return cells;
+}
+
+std::set<Point> struck_cells(const Observation& known) {
+  std::set<Point> cells;
+  for (const auto& [id, entity] : known.entities) {
+    if (!known.look(entity).hostile || entity.reach == ReachShape::None) continue;
+    for (const Point at : struck_by(known, entity)) cells.insert(at);
+  }
+  return cells;
+}
+
+std::string intentions(const EntityView& entity) {
+  const std::string about =
+      entity.sign == StepSign::None ? "" : std::string(name_of(entity.sign));
+  const std::string_view where = reach_words(entity.reach);
+  if (about.empty() && where.empty()) return "";
+  std::string words = "It " + (about.empty() ? "" : about + (where.empty() ? "" : ", and "));
+  if (!where.empty()) {
+    words += "can strike next ";
+    words += where;
+    if (entity.reach_cells > 1) words += ", " + std::to_string(entity.reach_cells) + " cells far";
+  }
+  return words + ".";
+}
+
+}  // namespace undercroft

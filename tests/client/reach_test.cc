@@ -1,0 +1,123 @@
+// reach_test.cc: where foes can strike next, and what look mode says of them.
+#include "client/model/reach.h"
+
+#include "client/model/condition.h"
+#include "client/view/camera.h"
+#include "client/view/describe.h"
+#include "tests/client/pictures.h"
+
+namespace undercroft::testing {
+namespace {
+
+struct Foe {
+  StepSign sign = StepSign::None;
+  ReachShape reach = ReachShape::None;
+  int cells = 1;
+  Direction facing = Direction::None;
+};
+
+ViewModel room(const std::vector<std::string>& map, const Foe& foe) {
+  ViewModel view = view_of(map);
+  EntityView& goblin = view.known.entities.at(with_sign(view.known, 'g').id);
+  goblin.sign = foe.sign;
+  goblin.reach = foe.reach;
+  goblin.reach_cells = foe.cells;
+  goblin.facing = foe.facing;
+  return view;
+}
+
+// The map with a star on each cell that can be struck.
+std::vector<std::string> struck(std::vector<std::string> map, const Foe& foe) {
+  const ViewModel view = room(map, foe);
+  for (const Point at : struck_cells(view.known)) {
+    map[static_cast<std::size_t>(at.y)][static_cast<std::size_t>(at.x)] = '*';
+  }
+  return map;
+}
+
+using ::testing::ElementsAre;
+
+TEST(Reach, HasTheShapeThatIsTold) {
+  const std::vector<std::string> map = {".....", "..g..", ".....", "....@"};
+  EXPECT_THAT(struck(map, {.reach = ReachShape::Orthogonals}),
+              ElementsAre("..*..", ".*g*.", "..*..", "....@"));
+  EXPECT_THAT(struck(map, {.reach = ReachShape::Diagonals, .cells = 2}),
+              ElementsAre(".*.*.", "..g..", ".*.*.", "*...*"));
+  EXPECT_THAT(struck(map, {.reach = ReachShape::All}),
+              ElementsAre(".***.", ".*g*.", ".***.", "....@"));
+  EXPECT_THAT(struck(map, {.reach = ReachShape::Line, .cells = 9, .facing = Direction::Left}),
+              ElementsAre(".....", "**g..", ".....", "....@"));
+  EXPECT_THAT(struck(map, {.reach = ReachShape::Radius, .cells = 1}),
+              ElementsAre(".***.", ".*g*.", ".***.", "....@"));
+  EXPECT_THAT(struck(map, {}), ElementsAre(".....", "..g..", ".....", "....@"));
+}
+
+TEST(Reach, EndsAtWallsDoorsBodiesAndCorners) {
+  EXPECT_THAT(struck({"g..2..@"}, {.reach = ReachShape::Orthogonals, .cells = 6}),
+              ElementsAre("g***..@"));
+  EXPECT_THAT(struck({"g.+...@"}, {.reach = ReachShape::Orthogonals, .cells = 6}),
+              ElementsAre("g*+...@"));
+  EXPECT_THAT(struck({"g#.", "#..", "..@"}, {.reach = ReachShape::Diagonals, .cells = 2}),
+              ElementsAre("g#.", "#..", "..@"));
+  EXPECT_THAT(struck({"g#.", "...", "..@"}, {.reach = ReachShape::Diagonals, .cells = 2}),
+              ElementsAre("g#.", ".*.", "..*"));
+}
+
+TextStyle style_at(const ViewModel& view, Point cell, const Display& look) {
+  const Screen screen = screen_of(view, {80, 24}, look);
+  const Point corner = centred(map_area({80, 24}), view.known.cells.size(), view.known.self.at);
+  return screen.cells[cell - corner + Point{0, 1}].style;
+}
+
+TEST(Reach, IsShadedInEveryPaletteUntilItIsTurnedOff) {
+  ViewModel view = room({"...", ".g.", ".@."}, {.reach = ReachShape::All});
+  EXPECT_EQ(style_at(view, {0, 0}, Display{}).bg, 52);
+  EXPECT_EQ(style_at(view, {1, 2}, Display{}).bg, 52);
+  EXPECT_NE(style_at(view, {1, 1}, Display{}).bg, 52);
+  for (const Colours few : {Colours::Eight, Colours::Sixteen}) {
+    EXPECT_EQ(style_at(view, {0, 0}, {.colours = few}).bg, 1);
+  }
+  EXPECT_TRUE(style_at(view, {0, 0}, kAscii).reverse);
+  EXPECT_FALSE(style_at(view, {1, 2}, kAscii).reverse);  // reverse, one is about to die
+  view.shades = false;
+  EXPECT_NE(style_at(view, {0, 0}, Display{}).bg, 52);
+}
+
+TEST(Reach, TheListSaysWhatAFoeIsAbout) {
+  const ViewModel view = room({"g.@"}, {.sign = StepSign::Crouches});
+  EntityView goblin = with_sign(view.known, 'g');
+  const Look& look = view.known.look(goblin);
+  EXPECT_EQ(list_word(goblin, look, false), "crouches");
+  goblin.sign = StepSign::Hunts;
+  EXPECT_EQ(list_word(goblin, look, false), "hurt");
+  EXPECT_EQ(list_word(goblin, look, true), "hunts");
+  goblin.health = 1;
+  EXPECT_EQ(list_word(goblin, look, false), "dying");
+  goblin.statuses.add(Status::Stun);
+  EXPECT_EQ(list_word(goblin, look, true), "stunned");
+}
+
+TEST(Reach, LookSaysWhatItCanStrikeAndWhatBlowsHaveDone) {
+  ViewModel view = room({"g.@"}, {StepSign::Crouches, ReachShape::Diagonals, 2});
+  EXPECT_EQ(describe(view, {0, 0}),
+            "2 west: A goblin, hurt (4 of 6 health). It crouches, and can strike next slantwise, not "
+            "straight, 2 cells far. You have not seen what its blows do. About two blows of yours "
+            "would kill it. Floor.");
+  const auto blow = [&](EntityId who, EntityId whom, int amount) {
+    Report made;
+    made.verb = Verb::Damage;
+    made.who = who;
+    made.whom = whom;
+    made.who_look = view.known.entities.at(who).look;
+    made.whom_look = view.known.entities.at(whom).look;
+    made.amount = amount;
+    return made;
+  };
+  const EntityId goblin = with_sign(view.known, 'g').id;
+  learn(view.lore, {blow(goblin, kMe, 3), blow(kMe, goblin, 1)}, view.known);
+  EXPECT_THAT(describe(view, {0, 0}),
+              ::testing::HasSubstr("Its blows have done up to 3. About four blows of yours would"));
+}
+
+}  // namespace
+}  // namespace undercroft::testing

@@ -21,8 +21,8 @@ using Lore = std::map<std::string, Blows>;
 // Learns from reports of blows.
 void learn(Lore& lore, const std::vector<Report>& reports, const Observation& known);
 
-// "Its blows have done up to 3. About 2 of yours would kill it." What has not been seen is not said,
-// and how many of one's blows it takes is guessed from one's strength before the first.
+// "Its blows have done up to 3. About 2 of yours would kill it." What has not been seen is not
+// said, and how many of one's blows it takes is guessed from one's strength before the first.
 [[nodiscard]] std::string blow_words(const Lore& lore, const Observation& known,
                                      const EntityView& entity);
 

@@ -99,8 +99,7 @@ std::set<Point> struck_cells(const Observation& known) {
 }
 
 std::string intentions(const EntityView& entity) {
-  const std::string about =
-      entity.sign == StepSign::None ? "" : std::string(name_of(entity.sign));
+  const std::string about = entity.sign == StepSign::None ? "" : std::string(name_of(entity.sign));
   const std::string_view where = reach_words(entity.reach);
   if (about.empty() && where.empty()) return "";
   std::string words = "It " + (about.empty() ? "" : about + (where.empty() ? "" : ", and "));

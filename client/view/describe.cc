@@ -59,8 +59,7 @@ std::string describe(const ViewModel& view, Point at) {
   if (cell.ground == Ground::Unknown) return where + ": you have not seen this place.";
   std::string things;
   for (const EntityView* entity : entities_at(known, at)) {
-    things += (things.empty() ? "" : " ") +
-              capitalised(thing_words(view, *entity));
+    things += (things.empty() ? "" : " ") + capitalised(thing_words(view, *entity));
   }
   const std::string ground = capitalised(ground_words(cell.ground)) + ".";
   const std::string memory = cell.visible ? "" : "You remember here: ";

@@ -31,8 +31,8 @@ bool may_come_back(const ViewModel& view) {
 std::vector<Offer> last_hints(const ViewModel& view) {
   std::vector<Offer> hints;
   if (may_come_back(view)) hints.push_back({Command::Again, "come back at the entrance"});
-  for (const Offer& offer : {Offer{Command::History, "messages"}, Offer{Command::Scores, "scores"},
-                             Offer{Command::Chat, "chat"}, Offer{Command::Leave, "leave"}}) {
+  for (const Offer& offer : {Offer{Command::Scores, "scores"}, Offer{Command::Leave, "leave"},
+                             Offer{Command::History, "messages"}, Offer{Command::Chat, "chat"}}) {
     hints.push_back(offer);
   }
   return hints;
@@ -105,7 +105,7 @@ void draw_apart(const Drawing& drawing, Pane pane, Point at, const std::vector<O
                 Tint tint) {
   for (const Offer& offer : all) {
     const std::u32string words = words_of(drawing, offer);
-    if (words.empty()) continue;
+    if (words.empty() || at.x + columns_of(words) > pane.width()) continue;
     const int end = pane.put(at, words, drawing.tint(tint));
     pane.touch({at.x, at.y, end, at.y + 1}, {.what = Target::What::Key, .command = offer.command});
     at.x = end + gap;

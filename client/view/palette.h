@@ -92,7 +92,8 @@ inline constexpr int kTintCount = 50;
 // What a look is coloured with.
 [[nodiscard]] Tint tint_of(Colour colour);
 
-// The cell an intent is aimed at; one that a foe can strike next; the look mode's cursor; a warning.
+// The cell an intent is aimed at; one that a foe can strike next; the look mode's cursor; a
+// warning.
 [[nodiscard]] TextStyle aimed(TextStyle style, const Display& display);
 [[nodiscard]] TextStyle threatened(TextStyle style, const Display& display);
 [[nodiscard]] TextStyle cursor_style(const Display& display);

@@ -1,6 +1,10 @@
 // pictures.cc: reading and drawing the maps of the client's tests.
 #include "tests/client/pictures.h"
 
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
 #include "client/view/camera.h"
 #include "shared/check.h"
 
@@ -170,6 +174,22 @@ Screen screen_of(const ViewModel& view, Size size, const Display& look) {
 
 std::string picture(const ViewModel& view, Size size) {
   return screen_of(view, size, kAscii).text();
+}
+
+void expect_screens(const std::string& name, const ViewModel& view) {
+  std::string all;
+  for (const Size size : {Size{60, 20}, Size{80, 24}, Size{120, 40}}) {
+    all += "=== " + std::to_string(size.width) + "x" + std::to_string(size.height) + "\n";
+    all += picture(view, size);
+  }
+  std::string path = UNDERCROFT_SOURCE "/tests/golden/screens/";
+  path.append(name).append(".txt");
+  const char* wish = std::getenv("UNDERCROFT_RECORD");
+  if (wish != nullptr && std::string_view(wish) == "screens") std::ofstream(path) << all;
+  std::ifstream file(path);
+  std::stringstream kept;
+  kept << file.rdbuf();
+  EXPECT_EQ(all, kept.str()) << path;
 }
 
 std::vector<std::string> texts(const std::vector<LogLine>& lines) {

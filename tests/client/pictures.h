@@ -34,6 +34,10 @@ LookId number_of(Observation& known, const Look& look);
 [[nodiscard]] std::string picture(const ViewModel& view, Size size);
 [[nodiscard]] Screen screen_of(const ViewModel& view, Size size, const Display& look);
 
+// The whole screen in the three sizes, as tests/golden/screens/NAME.txt has it. On purpose:
+// UNDERCROFT_RECORD=screens writes them anew.
+void expect_screens(const std::string& name, const ViewModel& view);
+
 inline constexpr Display kAscii{Charset::Ascii, Colours::Mono, Theme::Dark, false};
 
 [[nodiscard]] std::vector<std::string> texts(const std::vector<LogLine>& lines);

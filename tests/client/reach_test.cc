@@ -97,12 +97,31 @@ TEST(Reach, TheListSaysWhatAFoeIsAbout) {
   EXPECT_EQ(list_word(goblin, look, true), "stunned");
 }
 
+TEST(Reach, AFightIsAWholeScreen) {
+  ViewModel view = room({"##########", "#........#", "#..3@g...#", "#....2...#", "##########"},
+                        {StepSign::Crouches, ReachShape::Diagonals, 2});
+  view.known.deadline_ms = 103000;
+  member(view.known, 1).chosen = true;
+  view.known.entities.at(member(view.known, 2).id).health = 4;
+  const auto add = [&](const std::string& text, Weight weight) {
+    add_line(view.log, {.turn = 412, .text = text, .weight = weight});
+  };
+  add("You attack the goblin. You are faster. You hit the goblin for 2.", Weight::Mine);
+  add("Bob dodges the goblin.", Weight::Others);
+  add("Bob hits the goblin, to no effect.", Weight::Others);
+  add("The goblin hits Cleo for 3.", Weight::Party);
+  add("The goblin hits you for 4.", Weight::Me);
+  add("An ogre comes into view (east, 7).", Weight::Sight);
+  expect_screens("fight", view);
+}
+
 TEST(Reach, LookSaysWhatItCanStrikeAndWhatBlowsHaveDone) {
   ViewModel view = room({"g.@"}, {StepSign::Crouches, ReachShape::Diagonals, 2});
-  EXPECT_EQ(describe(view, {0, 0}),
-            "2 west: A goblin, hurt (4 of 6 health). It crouches, and can strike next slantwise, not "
-            "straight, 2 cells far. You have not seen what its blows do. About two blows of yours "
-            "would kill it. Floor.");
+  EXPECT_EQ(
+      describe(view, {0, 0}),
+      "2 west: A goblin, hurt (4 of 6 health). It crouches, and can strike next slantwise, not "
+      "straight, 2 cells far. You have not seen what its blows do. About two blows of yours "
+      "would kill it. Floor.");
   const auto blow = [&](EntityId who, EntityId whom, int amount) {
     Report made;
     made.verb = Verb::Damage;

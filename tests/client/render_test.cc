@@ -252,8 +252,9 @@ TEST(Render, LookSpeaksInWholeWords) {
   ViewModel view = room();
   view.ui.mode = Mode::Look;
   view.ui.cursor = {4, 1};
-  EXPECT_THAT(picture(view, {80, 24}),
-              ::testing::HasSubstr("Look 1 north: A goblin, hurt (4 of 6 health). Floor."));
+  EXPECT_THAT(
+      picture(view, {80, 24}),
+      ::testing::HasSubstr("Look 1 north: A goblin, hurt (4 of 6 health). You have not seen"));
   view.ui.cursor = {5, 4};
   EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("An iron-bound door, locked (iron)."));
 }
@@ -281,11 +282,11 @@ TEST(Render, KeysAreCalledAsTheyAreBound) {
   ViewModel view = room();
   EXPECT_THAT(bound_anew(view, {52, 16}), ::testing::HasSubstr("Q leave (hero is kept)"));
   view.known.self.alive = false;
-  EXPECT_THAT(bound_anew(view, {80, 24}),
-              ::testing::AllOf(
-                  ::testing::HasSubstr("You are dead."),
-                  ::testing::HasSubstr(" t come back at the entrance  Ctrl-P messages  B scores"),
-                  ::testing::HasSubstr("  Q leave")));
+  EXPECT_THAT(
+      bound_anew(view, {80, 24}),
+      ::testing::AllOf(::testing::HasSubstr("You are dead."),
+                       ::testing::HasSubstr(" t come back at the entrance  B scores  Q leave"),
+                       ::testing::HasSubstr("  Q leave")));
   view.connection.state = ConnectionState::Lost;
   EXPECT_THAT(bound_anew(view, {80, 24}),
               ::testing::HasSubstr("t try now   L look around   Q leave"));

@@ -81,6 +81,8 @@ TEST(Tombstone, WaitsASecondOrForAKey) {
   EXPECT_THAT(picture(view, {80, 24}), Not(HasSubstr("REST IN PEACE")));
 }
 
+TEST(Tombstone, IsAWholeScreen) { expect_screens("tombstone", told_to_the_end(dead())); }
+
 TEST(Tombstone, GoesWhenTheHeroIsBackAndItsDeedsBeginAnew) {
   ViewModel view = dead();
   Delta back;

@@ -1,7 +1,4 @@
 // windows_test.cc: windows and their keys; and every one of them as a whole screen, in three sizes.
-#include <fstream>
-#include <sstream>
-
 #include "client/input/press.h"
 #include "tests/client/pictures.h"
 
@@ -56,24 +53,6 @@ Pressed press_text(ViewModel view, std::string_view text) {
   std::vector<Key> keys;
   for (const char c : text) keys.push_back(character(static_cast<char32_t>(c)));
   return press_keys(std::move(view), keys);
-}
-
-// The whole screen in the three sizes, as tests/golden/screens/NAME.txt has it. On purpose:
-// UNDERCROFT_RECORD=screens writes them anew.
-void expect_screens(const std::string& name, const ViewModel& view) {
-  std::string all;
-  for (const Size size : {Size{60, 20}, Size{80, 24}, Size{120, 40}}) {
-    all += "=== " + std::to_string(size.width) + "x" + std::to_string(size.height) + "\n";
-    all += picture(view, size);
-  }
-  const std::string path =
-      std::string(UNDERCROFT_SOURCE) + "/tests/golden/screens/" + name + ".txt";
-  const char* wish = std::getenv("UNDERCROFT_RECORD");
-  if (wish != nullptr && std::string_view(wish) == "screens") std::ofstream(path) << all;
-  std::ifstream file(path);
-  std::stringstream kept;
-  kept << file.rdbuf();
-  EXPECT_EQ(all, kept.str()) << path;
 }
 
 TEST(Windows, WholeScreens) {

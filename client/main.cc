@@ -1,5 +1,6 @@
 // main.cc: the command line of `undercroft`, the client that people play.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <clocale>
 #include <cstdio>
 #include <exception>
@@ -23,6 +24,7 @@ struct CommandLine {
   std::optional<std::string> config;
   bool is_private = false;
   bool no_mouse = false;
+  bool a11y = false;
   bool doctor = false;
   bool print_config = false;
   bool version = false;
@@ -31,6 +33,19 @@ struct CommandLine {
 int complain(int code, const std::string& sentence) {
   std::fprintf(stderr, "undercroft: %s\n", sentence.c_str());
   return code;
+}
+
+// What a flag takes: a word for it, or its choices.
+std::string type_of(const SettingRow& row) {
+  const std::map<std::string_view, std::string> kinds = {
+      {"server", "URL"}, {"name", "NAME"},   {"realm", "NAME"},
+      {"ca", "FILE"},    {"crawl-ms", "MS"}, {"retry", "N"},
+  };
+  if (const auto kind = kinds.find(row.name); kind != kinds.end()) return kind->second;
+  if (row.choices.empty()) return "TEXT";
+  std::string all(row.choices);
+  std::replace(all.begin(), all.end(), ' ', '|');
+  return all;
 }
 
 // Flags are the rows of the settings' table; a few have a letter as well.
@@ -42,10 +57,16 @@ void declare(CLI::App& app, CommandLine& line) {
         (letter == letters.end() ? "" : letter->second) + "--" + std::string(row.name);
     std::string help(row.help);
     if (!row.fallback.empty()) help += " [" + std::string(row.fallback) + "]";
-    app.add_option(flag, line.flags[std::string(row.name)], help);
+    if (row.name == "a11y") {
+      app.add_flag(flag, line.a11y, std::string(row.help));
+      continue;
+    }
+    auto* option = app.add_option(flag, line.flags[std::string(row.name)], help);
+    option->type_name(type_of(row));
   }
   app.add_flag("--no-mouse", line.no_mouse, "leave the mouse to the terminal: --mouse off");
-  app.add_option("--config", line.config, "config file instead of the usual one");
+  app.add_option("--config", line.config, "config file instead of the usual one")
+      ->type_name("FILE");
   app.add_flag("--private", line.is_private,
                "the server ends with this client:\nkeep no token, say no way back");
   app.add_flag("--doctor", line.doctor, "print terminal, locale, size, server; exit");
@@ -149,6 +170,7 @@ int parse_and_run(int argc, char** argv) {
     return kExitNormal;
   }
   std::vector<std::string> given;
+  if (line.a11y) line.flags["a11y"] = "on";
   if (line.no_mouse) {
     line.flags["mouse"] = "off";
     given.emplace_back("mouse");

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "client/app/bell.h"
 #include "client/app/exit_codes.h"
 #include "client/app/files.h"
 #include "client/app/morgue.h"
@@ -13,9 +14,11 @@
 #include "client/input/advice.h"
 #include "client/input/mouse.h"
 #include "client/model/reduce.h"
+#include "client/view/aloud.h"
 #include "client/view/camera.h"
 #include "client/view/render.h"
 #include "client/view/terminal.h"
+#include "shared/codec.h"
 
 namespace undercroft {
 namespace {
@@ -80,6 +83,7 @@ class Session {
   void take_options() {
     view_.options = settings_.options();
     view_.crawl_ms = static_cast<std::uint32_t>(settings_.number("crawl-ms"));
+    if (settings_.value("motion") == "none" || settings_.value("a11y") == "on") view_.crawl_ms = 0;
     if (settings_.value("hints") == "off") view_.ui.advice.clear();
   }
 
@@ -95,7 +99,12 @@ class Session {
     if (const auto* change = std::get_if<ConnectionChange>(&news)) on_connection_change(*change);
     send_ahead();
     advise();
+    ring();
     draw_soon();
+  }
+
+  void ring() {
+    if (bell_.rings(view_, settings_.value("bell"))) terminal_.ring();
   }
 
   // One hint at a time, for a while, and each once.
@@ -124,8 +133,29 @@ class Session {
     if (!kept) notice(view_, kept.error());
   }
 
+  // Whoever never was in and can mend what was refused is asked, there.
+  bool asks_again() {
+    if (!client_.refusal() || view_.known.self.id != kNobody) return false;
+    ask_to_enter(view_, *client_.refusal());
+    return view_.ui.mode != Mode::Map;
+  }
+
+  void enter(const std::string& setting, const std::string& value) {
+    if (setting == "name" && !is_player_name(value)) {
+      view_.connection.sentence = "A name has 3 to 16 letters, digits, _ or -.";
+      view_.ui.mode = Mode::AskName;
+      return;
+    }
+    if (setting == "name") view_.name = value;
+    Identity again = identity();
+    if (setting == "password") again.password = value;
+    const auto done = client_.connect(view_.address, std::move(again));
+    if (!done) finish(kExitUsage, done.error());
+  }
+
   void on_connection_change(const ConnectionChange& change) {
     if (change.state != ConnectionState::Ended || leaving_) return;
+    if (asks_again()) return;
     const bool refused =
         client_.refusal().has_value() || (client_.ending() && client_.ending()->code >= 4000);
     finish(refused ? kExitRefused : kExitUnreachable,
@@ -142,7 +172,9 @@ class Session {
     draw();
   }
 
-  [[nodiscard]] bool is_tiny() const { return map_area(terminal_.size()) == Size{}; }
+  [[nodiscard]] bool is_tiny() const {
+    return map_area(terminal_.size(), terminal_.display().plain) == Size{};
+  }
 
   void on_event(const Click& told) {
     if (is_tiny()) return;
@@ -175,7 +207,7 @@ class Session {
         client_.ask_scores();
         break;
       case SessionCommand::What::Leave:
-        finish(kExitNormal, "");
+        leave();
         break;
       case SessionCommand::What::Redraw:
         camera_.recentre();
@@ -186,6 +218,12 @@ class Session {
         break;
       case SessionCommand::What::Suspend:
         terminal_.suspend();
+        break;
+      case SessionCommand::What::Aloud:
+        notice(view_, command.setting == "status" ? status_aloud(view_) : exits_aloud(view_));
+        break;
+      case SessionCommand::What::Enter:
+        enter(command.setting, command.text);
         break;
       case SessionCommand::What::Set:
         set_option(command.setting, command.text);
@@ -246,6 +284,7 @@ class Session {
   void on_tick() {
     update_clock();
     advise();
+    ring();
     draw();
     milliseconds next = kIdleTick;
     if (view_.unread > 0) next = milliseconds(std::max(10U, view_.crawl_ms));
@@ -264,16 +303,24 @@ class Session {
     const Size size = terminal_.size();
     const Observation& known = view_.known;
     const Point focus = view_.ui.mode == Mode::Look ? view_.ui.cursor : known.self.at;
-    const Size area = map_area(size);
+    const bool plain = terminal_.display().plain;
+    const Size area = map_area(size, plain);
     Point corner;
     if (area != Size{} && known.depth > 0) {
-      corner = camera_.aim(area, known.cells.size(), known.depth, focus);
+      corner = plain ? centred(area, known.cells.size(), focus)
+                     : camera_.aim(area, known.cells.size(), known.depth, focus);
     }
     shown_ = render(view_, size, corner, terminal_.display(), settings_.bindings());
     terminal_.show(shown_);
   }
 
   // ---- the end ----
+
+  // Who gives up at the door was refused.
+  void leave() {
+    const auto& refusal = client_.refusal();
+    finish(refusal ? kExitRefused : kExitNormal, refusal ? refusal->sentence : "");
+  }
 
   void finish(int exit_code, std::string words) {
     if (!exit_result_) exit_result_ = ExitResult{exit_code, std::move(words)};
@@ -307,6 +354,7 @@ class Session {
   Terminal terminal_;
   ViewModel view_;
   Camera camera_;
+  Bell bell_;
   Screen shown_;  // what a click is aimed at
   Alarm pace_;
   Alarm frame_;

@@ -41,6 +41,8 @@ bool is_crawl(const std::string& text) {
   return ms && *ms >= 0 && *ms <= 1000;
 }
 bool is_on_or_off(const std::string& text) { return is_one_of(text, {"on", "off"}); }
+bool is_motion(const std::string& text) { return is_one_of(text, {"full", "reduced", "none"}); }
+bool is_bell(const std::string& text) { return is_one_of(text, {"off", "turn", "danger", "all"}); }
 bool is_count_of_tries(const std::string& text) { return parse_number(text).has_value(); }
 
 // clang-format off
@@ -52,13 +54,16 @@ const std::vector<SettingRow> kSettings = {
     {"new-password", "UNDERCROFT_NEW_PASSWORD", "", "that your account shall have from now on", is_anything},
     {"ca",      "",                  "",     "PEM file of more authorities to trust, for wss://", is_anything},
     {"realm",   "",                  "",     "which dungeon of the server (empty: its default)", is_anything},
-    {"color",   "",                  "auto", "auto always never 8 16 256", is_color, "auto always never 8 16 256"},
-    {"theme",   "",                  "dark", "dark light terminal", is_theme, "dark light terminal"},
-    {"charset", "",                  "auto", "auto unicode cp437 ascii", is_charset, "auto unicode cp437 ascii"},
-    {"players", "",                  "at",   "at digit: how other players are drawn", is_way_to_draw_players, "at digit"},
-    {"mouse",   "",                  "on",   "on off: clicks walk, look and choose", is_on_or_off, "on off"},
+    {"color",   "",                  "auto", "how many colours", is_color, "auto always never 8 16 256"},
+    {"theme",   "",                  "dark", "the background that colours are for", is_theme, "dark light terminal"},
+    {"charset", "",                  "auto", "which signs", is_charset, "auto unicode cp437 ascii"},
+    {"players", "",                  "at",   "other players as @ or digit", is_way_to_draw_players, "at digit"},
+    {"mouse",   "",                  "on",   "clicks walk, look and choose", is_on_or_off, "on off"},
     {"crawl-ms","",                  "40",   "ms between the lines of a fight, 0-1000", is_crawl, "0 20 40 80 160"},
-    {"hints",   "",                  "on",   "on off: a word of advice now and then", is_on_or_off, "on off"},
+    {"motion",  "",                  "full", "lines of a fight one by one, or at once", is_motion, "full reduced none"},
+    {"bell",    "",                  "off",  "rings when time or danger presses", is_bell, "off turn danger all"},
+    {"a11y",    "",                  "off",  "plain sentences, to be read aloud", is_on_or_off, "on off"},
+    {"hints",   "",                  "on",   "a word of advice now and then", is_on_or_off, "on off"},
     {"retry",   "",                  "-1",   "tries to reconnect, -1 for ever", is_count_of_tries},
 };
 // clang-format on
@@ -100,7 +105,8 @@ Expected<> Settings::set(const std::string& name, const std::string& text,
                                 [&](const SettingRow& r) { return r.name == name; });
   if (row == kSettings.end()) return failed("there is no setting '" + name + "'");
   if (!row->makes_sense(text)) {
-    return failed(name + " cannot be '" + text + "' (" + std::string(row->help) + ")");
+    const std::string_view expected = row->choices.empty() ? row->help : row->choices;
+    return failed(name + " cannot be '" + text + "' (" + std::string(expected) + ")");
   }
   Value& value = values_[name];
   if (value.strength <= strength) value = {text, origin, strength};
@@ -180,6 +186,7 @@ TerminalOptions Settings::terminal_options() const {
   if (value("theme") == "light") options.theme = Theme::Light;
   if (value("theme") == "terminal") options.theme = Theme::Terminal;
   options.mouse = value("mouse") == "on";
+  options.plain = value("a11y") == "on";
   options.digits = value("players") == "digit";
   return options;
 }

@@ -41,6 +41,8 @@ constexpr std::array<Binding, kCommandCount> kBindings = {{
     {Command::Character,   "character",   "C",            "about yourself",           ""},
     {Command::Players,     "players",     "@",            "the other players",        ""},
     {Command::Options,     "options",     "=",            "options",                  ""},
+    {Command::Status,      "status",      "C-t",          "how things are",           ""},
+    {Command::Exits,       "exits",       "C-e",          "what is around",           ""},
     {Command::Redraw,      "redraw",      "C-l C-r",      "draw again",    ""},
     {Command::Mouse,       "mouse",       "F9",           "mouse on, off",            ""},
     {Command::Back,        "back",        "Esc",          "back; take back",   ""},

@@ -45,6 +45,8 @@ enum class Command : std::uint8_t {
   Character,
   Players,
   Options,
+  Status,
+  Exits,
   Redraw,
   Mouse,
   Back,

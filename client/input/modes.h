@@ -43,6 +43,10 @@ void begin_whisper(UiState& ui, const std::string& name);
 // What can be said to the client itself, a line each.
 [[nodiscard]] std::vector<std::string_view> chat_command_help();
 
+// Before the dungeon has been seen there is nothing to do but wait, try again, leave, and give
+// another name or a password where the server asks for one.
+void on_start(Pressed& out, const Key& key, const Bindings& bindings);
+
 // Back to the map.
 void back_to_map(UiState& ui);
 

@@ -149,6 +149,9 @@ void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
   if (*command == Command::Scores) return open_scores(out);
   if (*command == Command::Redraw)
     return out.commands.push_back({.what = SessionCommand::What::Redraw});
+  if (*command == Command::Status || *command == Command::Exits)
+    return out.commands.push_back({.what = SessionCommand::What::Aloud,
+                                   .setting = *command == Command::Status ? "status" : "exits"});
   if (*command == Command::Mouse)
     return out.commands.push_back({.what = SessionCommand::What::Mouse});
   if (*command == Command::Suspend)
@@ -181,15 +184,6 @@ void on_ping(Pressed& out, const Key& key) {
   const std::string_view words = ping_words(key.character);
   if (!words.empty())
     out.commands.push_back({.what = SessionCommand::What::Chat, .text = std::string(words)});
-}
-
-// Before the dungeon has been seen there is nothing to do but wait, try again, or leave.
-void on_start(Pressed& out, const Key& key, const Bindings& bindings) {
-  const auto command = bindings.command_of(key);
-  if (command == Command::Leave) out.commands.push_back({.what = SessionCommand::What::Leave});
-  if (command == Command::Redraw) out.commands.push_back({.what = SessionCommand::What::Redraw});
-  if (command == Command::Suspend) out.commands.push_back({.what = SessionCommand::What::Suspend});
-  if (command == Command::Again) out.commands.push_back({.what = SessionCommand::What::Retry});
 }
 
 // A paste is text: it may go into a line that is being typed, and nowhere else.

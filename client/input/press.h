@@ -24,12 +24,14 @@ struct SessionCommand {
     Retry,
     Suspend,
     Mouse,
-    Set
+    Set,
+    Enter,
+    Aloud
   };
   What what = What::Intent;
   Intent intent = {};        // of Intent
-  std::string text = {};     // of Chat; of Set the new value
-  std::string setting = {};  // of Set: its name
+  std::string text = {};     // of Chat; of Set and Enter the new value
+  std::string setting = {};  // of Set and Enter: its name; of Aloud: "status" or "exits"
 };
 
 struct Pressed {
@@ -48,6 +50,9 @@ struct Pressed {
 
 // Pure. A story that is being told ends first, and the key still does its work.
 [[nodiscard]] Pressed press(ViewModel view, const Key& key, const Bindings& bindings);
+
+// Asks for what the server missed, if another name or a password would help.
+void ask_to_enter(ViewModel& view, const Refusal& refusal);
 
 // The line that a ping's letter says, or nothing.
 [[nodiscard]] std::string_view ping_words(char32_t letter);

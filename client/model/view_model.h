@@ -45,6 +45,8 @@ enum class Mode : std::uint8_t {
   Character,    // the player's own body
   Players,      // the others
   Options,      // settings
+  AskName,      // before one is in: another name
+  AskPassword,  // before one is in: shown to nobody
   Chat,         // a line being typed
   Say,          // words to say aloud, which is an intent
   Ping,         // ' was pressed: a letter follows
@@ -68,6 +70,7 @@ struct UiState {
   EntityId item = kNobody;                  // of Item
   int page = 0;                      // of Help: 0-based; of History: lines up from the newest
   std::string typed;                 // of Chat and Say: survives being hidden by an overlay
+  std::string secret;                // of AskPassword
   std::string search;                // of Search, and of the next one
   std::string prompt;                // a question or a notice on the input line
   std::uint64_t leave_armed_ms = 0;  // of Ctrl-C: pressed once, at that time; 0: not

@@ -220,7 +220,12 @@ void draw_start(const Drawing& drawing, Pane pane) {
   line(1, "U N D E R C R O F T", Tint::Strong);
   pane.put_right(pane.width() - 1, 1, std::string("client ") + kVersion, drawing.tint(Tint::Faint));
   line(3, "Server  " + view.address, Tint::Text);
-  line(4, "Name    " + view.name, Tint::Text);
+  const bool asks_name = view.ui.mode == Mode::AskName;
+  const bool asks_password = view.ui.mode == Mode::AskPassword;
+  line(4, "Name    " + (asks_name ? view.ui.typed : view.name),
+       asks_name ? Tint::Strong : Tint::Text);
+  // What is typed is not shown, not even how long it is.
+  if (asks_password) line(5, "Pass", Tint::Strong);
   int below = 9;
   for (const std::string_view words : kGoal) line(below++, std::string(words), Tint::Faint);
   std::string state = "Connecting...";
@@ -234,6 +239,12 @@ void draw_start(const Drawing& drawing, Pane pane) {
   std::vector<Offer> hints{{Command::Leave, "leave"}};
   if (view.connection.state == ConnectionState::Lost)
     hints.insert(hints.begin(), {Command::Again, "try now"});
+  if (asks_name || asks_password) {
+    line(7, asks_name ? "Another name?" : "The password of this name?", Tint::Text);
+    line(pane.height() - 1, "Enter go in   Esc leave", Tint::Faint);
+    const int typed = asks_name ? columns_of(from_utf8(view.ui.typed)) : 0;
+    return pane.place_cursor({10 + typed, asks_name ? 4 : 5});
+  }
   draw_offers(drawing, pane, {2, pane.height() - 1}, hints, Tint::Faint);
   pane.place_cursor({2, 6});
 }

@@ -1,4 +1,4 @@
-// layout.cc: the four layouts.
+// layout.cc: the layouts.
 #include "client/view/layout.h"
 
 namespace undercroft {
@@ -24,11 +24,28 @@ Row row_for(Size screen) {
   return kWide;
 }
 
+// What happened, the map, and what is near, each across the whole screen.
+Layout plain_layout(Size screen) {
+  const bool high = screen.height >= 32;
+  const int status = 2, log = high ? 8 : 4, lists = high ? 10 : 4;
+  const int bottom = screen.height - 2, width = screen.width;
+  Layout layout;
+  layout.kind = LayoutClass::Plain;
+  layout.top = {0, 0, width, status};
+  layout.log = {0, status, width, status + log};
+  layout.map = {0, status + log, width, bottom - lists};
+  layout.side = {0, bottom - lists, width, bottom};
+  layout.input = bottom;
+  layout.hints = bottom + 1;
+  return layout;
+}
+
 }  // namespace
 
-Layout layout_of(Size screen) {
+Layout layout_of(Size screen, bool plain) {
   Layout layout;
   if (screen.width < kLeastScreen.width || screen.height < kLeastScreen.height) return layout;
+  if (plain) return plain_layout(screen);
   const Row row = row_for(screen);
   const int width = screen.width;
   const int map_right = row.side > 0 ? width - row.side - 1 : width;

@@ -7,7 +7,7 @@
 
 namespace undercroft {
 
-enum class LayoutClass : std::uint8_t { Tiny, Compact, Standard, Wide };
+enum class LayoutClass : std::uint8_t { Tiny, Compact, Standard, Wide, Plain };
 
 inline constexpr Size kLeastScreen{60, 20};
 
@@ -15,8 +15,8 @@ struct Layout {
   LayoutClass kind = LayoutClass::Tiny;
   Rect top;  // one row; two when compact
   Rect map;
-  int rule = -1;  // the column that parts map and sidebar; -1: no sidebar
-  Rect side;
+  int rule = -1;      // the column that parts map and sidebar; -1: no sidebar
+  Rect side;          // when plain, below the map
   int log_rule = -1;  // the row above the log; -1: none
   Rect log;
   Rect chat;      // empty: chat is told in the log
@@ -24,6 +24,7 @@ struct Layout {
   int hints = 0;
 };
 
-[[nodiscard]] Layout layout_of(Size screen);
+// `plain`: sentences instead of panes, for who has the screen read aloud.
+[[nodiscard]] Layout layout_of(Size screen, bool plain = false);
 
 }  // namespace undercroft

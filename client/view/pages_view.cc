@@ -82,6 +82,12 @@ void draw_member_row(const Drawing& drawing, Pane pane, int y, const MemberView&
   if (selected) pane.place_cursor({1, y});
 }
 
+std::string choices_of(const GameOption& option) {
+  std::string all;
+  for (const std::string& choice : option.choices) all += (all.empty() ? "" : " ") + choice;
+  return all;
+}
+
 }  // namespace
 
 void draw_character(const Drawing& drawing, Pane pane) {
@@ -120,7 +126,7 @@ void draw_players(const Drawing& drawing, Pane pane) {
 }
 
 void draw_options(const Drawing& drawing, Pane pane) {
-  constexpr int kValue = 14, kHelp = 24;
+  constexpr int kValue = 14, kChoices = 24;
   const auto& options = drawing.view.options;
   pane.put({1, 0}, "Options: they hold at once, and are kept", drawing.tint(Tint::Strong));
   pane.place_cursor({1, 0});
@@ -130,8 +136,11 @@ void draw_options(const Drawing& drawing, Pane pane) {
     const TextStyle style = drawing.tint(selected ? Tint::Strong : Tint::Text);
     pane.put({1, row + 1}, (selected ? "> " : "  ") + option.name, style);
     pane.put({kValue, row + 1}, option.value, style);
-    pane.put({kHelp, row + 1}, shown(option.help, drawing.display), drawing.tint(Tint::Faint));
-    if (selected) pane.place_cursor({1, row + 1});
+    pane.put({kChoices, row + 1}, choices_of(option), drawing.tint(Tint::Faint));
+    if (!selected) continue;
+    pane.place_cursor({1, row + 1});
+    pane.put({1, static_cast<int>(options.size()) + 2}, capitalised(option.help) + ".",
+             drawing.tint(Tint::Text));
   }
   pane.touch({0, 1, pane.width(), 1 + static_cast<int>(options.size())},
              {.what = Target::What::Row});

@@ -19,6 +19,7 @@ struct Display {
   Colours colours = Colours::Full;
   Theme theme = Theme::Dark;
   bool digits = false;  // other players as the digit of their slot, as with few colours
+  bool plain = false;   // to be read aloud: sentences, no bars and no rules
 };
 
 enum class Tint : std::uint8_t {

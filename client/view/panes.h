@@ -28,6 +28,9 @@ void draw_map(const Drawing& drawing, Pane pane);
 void draw_top_line(const Drawing& drawing,
                    Pane pane);                       // depth, turn, whose turn, the connection
 void draw_strip(const Drawing& drawing, Pane pane);  // vitals and party in one row, when compact
+void draw_plain_status(const Drawing& drawing, Pane pane);
+void draw_plain_log(const Drawing& drawing, Pane pane);
+void draw_plain_lists(const Drawing& drawing, Pane pane);
 void draw_sidebar(const Drawing& drawing, Pane pane);
 void draw_log(const Drawing& drawing, Pane pane);
 void draw_chat(const Drawing& drawing, Pane pane);

@@ -24,22 +24,35 @@ void draw_rules(const Drawing& drawing, Screen& screen) {
   all.put({layout.rule + 2, layout.log_rule}, "Chat", drawing.tint(Tint::Faint));
 }
 
+// What stands around the map.
+void draw_around(const Drawing& drawing, Screen& screen) {
+  const Layout& layout = drawing.layout;
+  const Pane top(screen, layout.top), side(screen, layout.side);
+  if (layout.kind == LayoutClass::Plain) {
+    draw_plain_status(drawing, top);
+    return draw_plain_lists(drawing, side);
+  }
+  draw_rules(drawing, screen);
+  draw_top_line(drawing, top);
+  if (layout.kind == LayoutClass::Compact) draw_strip(drawing, top);
+  if (layout.rule >= 0) draw_sidebar(drawing, side);
+  if (layout.chat.width() > 0) draw_chat(drawing, Pane(screen, layout.chat));
+}
+
 void draw_all(const Drawing& drawing, Screen& screen) {
   const Layout& layout = drawing.layout;
   const int width = screen.cells.width();
   const Mode mode = drawing.view.ui.mode;
   Pane map(screen, layout.map), log(screen, layout.log), chat(screen, layout.chat);
-  draw_rules(drawing, screen);
-  draw_top_line(drawing, Pane(screen, layout.top));
-  if (layout.kind == LayoutClass::Compact) draw_strip(drawing, Pane(screen, layout.top));
-  if (layout.rule >= 0) draw_sidebar(drawing, Pane(screen, layout.side));
+  draw_around(drawing, screen);
   draw_map(drawing, map);
-  if (layout.chat.width() > 0) draw_chat(drawing, chat);
   for (Pane* talk : {&log, &chat}) {
     talk->touch({0, 0, talk->width(), talk->height()}, {.what = Target::What::Talk});
   }
   if (mode == Mode::Look) {
     draw_look(drawing, log);
+  } else if (layout.kind == LayoutClass::Plain) {
+    draw_plain_log(drawing, log);
   } else {
     draw_log(drawing, log);
   }
@@ -53,15 +66,15 @@ void draw_all(const Drawing& drawing, Screen& screen) {
 
 }  // namespace
 
-Size map_area(Size screen) {
-  const Rect map = layout_of(screen).map;
+Size map_area(Size screen, bool plain) {
+  const Rect map = layout_of(screen, plain).map;
   return {map.width(), map.height()};
 }
 
 Screen render(const ViewModel& view, Size size, Point camera, const Display& display,
               const Bindings& bindings) {
   Screen screen(size, background(display));
-  const Drawing drawing{view, bindings, display, layout_of(size), camera};
+  const Drawing drawing{view, bindings, display, layout_of(size, display.plain), camera};
   const Pane all(screen, {0, 0, size.width, size.height});
   if (drawing.layout.kind == LayoutClass::Tiny) {
     draw_tiny(drawing, all);

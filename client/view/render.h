@@ -14,6 +14,6 @@ namespace undercroft {
                             const Bindings& bindings);
 
 // The size of the map on a screen of this size; (0,0) when there is none.
-[[nodiscard]] Size map_area(Size screen);
+[[nodiscard]] Size map_area(Size screen, bool plain = false);
 
 }  // namespace undercroft

@@ -193,6 +193,7 @@ void Terminal::choose(const TerminalOptions& options) {
   display_.colours = choose_colours(options);
   display_.theme = options.theme;
   display_.digits = options.digits;
+  display_.plain = options.plain;
   mouse_ = options.mouse;
   if (display_.colours == Colours::Mono || std::exchange(has_colours_, true)) return;
   start_color();
@@ -228,6 +229,8 @@ void Terminal::start() {
   use_mouse(mouse_);
   say(kPasteOn);
 }
+
+void Terminal::ring() { beep(); }
 
 void Terminal::use_mouse(bool on) {
   mouse_ = on;

@@ -26,6 +26,7 @@ struct TerminalOptions {
   Theme theme = Theme::Dark;
   bool digits = false;
   bool mouse = true;
+  bool plain = false;
 };
 
 class Terminal {
@@ -46,6 +47,7 @@ class Terminal {
   void redraw();                             // the next show() sends everything
   void resized();                            // the window changed: take its size from the kernel
   void use(const TerminalOptions& options);  // from now on
+  void ring();                               // the bell, as the terminal has it
   void use_mouse(bool on);                   // off: the terminal's own, to select text with
   [[nodiscard]] bool uses_mouse() const { return mouse_; }
   void suspend();  // stop this process as Ctrl-Z would, and return when it is continued

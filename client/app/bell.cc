@@ -1,0 +1,28 @@
+// bell.cc: when the terminal's bell rings.
+#include "client/app/bell.h"
+
+#include <utility>
+
+namespace undercroft {
+namespace {
+
+constexpr std::uint64_t kLastSeconds = 5000;  // ms
+
+bool runs_out(const ViewModel& view) {
+  const auto left = time_left_ms(view);
+  return left && *left <= kLastSeconds && !view.pending && view.known.self.alive &&
+         shares_turn(view);
+}
+
+}  // namespace
+
+bool Bell::rings(const ViewModel& view, const std::string& wish) {
+  const bool surprise =
+      std::exchange(surprised_until_, view.locked_until_ms) < view.locked_until_ms;
+  const bool late = runs_out(view) && std::exchange(turn_, view.known.turn) != view.known.turn;
+  const bool for_danger = wish == "danger" || wish == "all";
+  const bool for_turn = wish == "turn" || wish == "all";
+  return (surprise && for_danger) || (late && for_turn);
+}
+
+}  // namespace undercroft

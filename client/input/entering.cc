@@ -1,0 +1,76 @@
+// entering.cc: keys before one is in: another name, a password, another try.
+#include "client/input/modes.h"
+#include "client/model/utf8.h"
+#include "shared/limits.h"
+
+namespace undercroft {
+namespace {
+
+constexpr std::size_t kMostName = 16;
+
+// What is being typed, how much of it there may be, and what it is the setting of.
+struct Field {
+  std::string& text;
+  std::size_t most;
+  std::string_view setting;
+};
+
+Field field_of(UiState& ui) {
+  if (ui.mode == Mode::AskPassword) return {ui.secret, kMaxPassword, "password"};
+  return {ui.typed, kMostName, "name"};
+}
+
+void type(const Field& field, const Key& key) {
+  if (key.name == KeyName::Backspace) {
+    field.text = without_last(field.text);
+  } else if (key == control('u')) {
+    field.text.clear();
+  } else if (key.name == KeyName::Character && key.character >= U' ') {
+    const std::string more = to_utf8(std::u32string(1, key.character));
+    if (field.text.size() + more.size() <= field.most) field.text += more;
+  }
+}
+
+void enter(Pressed& out, const Field& field) {
+  if (field.text.empty()) return;
+  out.commands.push_back({.what = SessionCommand::What::Enter,
+                          .text = field.text,
+                          .setting = std::string(field.setting)});
+  field.text.clear();
+  out.view.ui.mode = Mode::Map;
+}
+
+void on_question(Pressed& out, const Key& key) {
+  const Field field = field_of(out.view.ui);
+  if (key.name == KeyName::Escape) {
+    out.commands.push_back({.what = SessionCommand::What::Leave});
+  } else if (key.name == KeyName::Enter) {
+    enter(out, field);
+  } else {
+    type(field, key);
+  }
+}
+
+}  // namespace
+
+void ask_to_enter(ViewModel& view, const Refusal& refusal) {
+  const bool wants_password = refusal.reason == "account" || refusal.reason == "wrong-password";
+  const bool wants_name =
+      refusal.code == RefusalCode::Name || refusal.code == RefusalCode::NameTaken;
+  if (!wants_password && !wants_name) return;
+  view.ui.mode = wants_password ? Mode::AskPassword : Mode::AskName;
+  view.ui.typed.clear();
+  view.ui.secret.clear();
+}
+
+void on_start(Pressed& out, const Key& key, const Bindings& bindings) {
+  const Mode mode = out.view.ui.mode;
+  if (mode == Mode::AskName || mode == Mode::AskPassword) return on_question(out, key);
+  const auto command = bindings.command_of(key);
+  if (command == Command::Leave) out.commands.push_back({.what = SessionCommand::What::Leave});
+  if (command == Command::Redraw) out.commands.push_back({.what = SessionCommand::What::Redraw});
+  if (command == Command::Suspend) out.commands.push_back({.what = SessionCommand::What::Suspend});
+  if (command == Command::Again) out.commands.push_back({.what = SessionCommand::What::Retry});
+}
+
+}  // namespace undercroft

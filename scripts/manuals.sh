@@ -1,0 +1,128 @@
+#!/bin/bash
+# manuals.sh: writes the manual pages and the shells' completions from what the programs' --help says.
+#
+#   scripts/manuals.sh BIN            writes docs/man/*.6 and docs/completion/* anew
+#   scripts/manuals.sh BIN FOLDER     writes them into FOLDER instead: the test compares
+#
+# BIN is the folder of the programs. The prose of a page is docs/man/NAME.6.in; @OPTIONS@ in it is where
+# the flags go, so that no flag is ever missing from it.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+BIN=$(realpath "${1:?the folder of the programs}")
+OUT=${2:-docs}
+mkdir -p "$OUT/man" "$OUT/completion"
+
+# The flags of a program, a line each, apart by tabs: letter, flag, what it takes, what it does.
+flags_of() {
+  "$BIN/$1" --help </dev/null | LC_ALL=C awk '
+    function flush() { if (flag != "") print letter "\t" flag "\t" takes "\t" help; flag = "" }
+    /^[A-Z].*:$/ { flush(); in_options = ($0 == "Options:"); next }
+    /^[^ ]/ { flush(); in_options = 0; next }
+    !in_options { next }
+    /^  -/ {
+      flush()
+      line = substr($0, 3)
+      match(line, /  +/)
+      left = RSTART ? substr(line, 1, RSTART - 1) : line
+      help = RSTART ? substr(line, RSTART + RLENGTH) : ""
+      # Where flag and choices fill their column, one space alone parts them from the help.
+      if (!RSTART && match(left, /^[^ ]+ [^ ]*\|[^ ]* [^[]/)) {
+        help = substr(left, RLENGTH)
+        left = substr(left, 1, RLENGTH - 2)
+      }
+      letter = ""; takes = ""
+      if (left ~ /^-[A-Za-z],/) { letter = substr(left, 1, 2); left = substr(left, 4) }
+      space = index(left, " ")
+      flag = space ? substr(left, 1, space - 1) : left
+      takes = space ? substr(left, space + 1) : ""
+      next
+    }
+    /^   +[^ ]/ { sub(/^ +/, ""); help = help (help == "" ? "" : " ") $0 }
+    END { flush() }'
+}
+
+roff() { sed -e 's/\\/\\e/g' -e 's/-/\\-/g' -e "s/^\([.']\)/\\\\\&\1/"; }
+
+options_of() {
+  flags_of "$1" | while IFS= read -r line; do
+    IFS=$'\x1f' read -r letter flag takes help <<<"${line//$'\t'/$'\x1f'}"
+    echo .TP
+    printf '%s\n' "${letter:+\\fB$letter\\fR, }\\fB$flag\\fR${takes:+ \\fI$takes\\fR}" | sed 's/-/\\-/g'
+    printf '%s\n' "$help" | roff
+  done
+}
+
+page() {
+  local program=$1
+  while IFS= read -r line; do
+    if [ "$line" = @OPTIONS@ ]; then options_of "$program"; else printf '%s\n' "$line"; fi
+  done <"docs/man/$program.6.in" >"$OUT/man/$program.6"
+}
+
+# What may follow a flag: the words of "dark|light|terminal", or files, or nothing that is known.
+words_after() { case $1 in *\|*) echo "${1%% *}" | tr '|' ' ' ;; esac; }
+wants_file() { case $1 in FILE* | PATH* | DIR*) return 0 ;; *) return 1 ;; esac; }
+
+bash_completion() {
+  local program=$1 name=_${1//-/_} letter flag takes all=
+  echo "# Completion of $program for bash. Written by scripts/manuals.sh."
+  echo "$name() {"
+  echo '  local now=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}'
+  echo '  COMPREPLY=()'
+  echo '  case $before in'
+  while IFS=$'\x1f' read -r letter flag takes; do
+    all="$all $flag"
+    [ -n "$takes" ] || continue
+    local pattern="${letter:+$letter | }$flag" words
+    words=$(words_after "$takes")
+    if [ -n "$words" ]; then
+      echo "    $pattern) COMPREPLY=(\$(compgen -W '$words' -- \"\$now\")); return ;;"
+    elif wants_file "$takes"; then
+      echo "    $pattern) COMPREPLY=(\$(compgen -f -- \"\$now\")); return ;;"
+    else
+      echo "    $pattern) return ;;"
+    fi
+  done < <(flags_of "$program" | cut -f1-3 | tr '\t' '\037')
+  echo '  esac'
+  echo "  COMPREPLY=(\$(compgen -W '${all# }' -- \"\$now\"))"
+  echo '}'
+  echo "complete -F $name $program"
+}
+
+zsh_completion() {
+  local program=$1 letter flag takes help
+  echo "#compdef $program"
+  echo "# Completion of $program for zsh. Written by scripts/manuals.sh."
+  echo '_arguments \'
+  while IFS=$'\x1f' read -r letter flag takes help; do
+    help=$(printf '%s' "$help" | tr -d "'[]:\`\\\\")
+    local rest=
+    if [ -n "$(words_after "$takes")" ]; then rest=":value:($(words_after "$takes"))"
+    elif wants_file "$takes"; then rest=':file:_files'
+    elif [ -n "$takes" ]; then rest=':value: '; fi
+    echo "  '$flag[$help]$rest' \\"
+    [ -z "$letter" ] || echo "  '$letter[$help]$rest' \\"
+  done < <(flags_of "$program" | tr '\t' '\037')
+  echo "  '*:argument: '"
+}
+
+fish_completion() {
+  local program=$1 letter flag takes help
+  echo "# Completion of $program for fish. Written by scripts/manuals.sh."
+  while IFS=$'\x1f' read -r letter flag takes help; do
+    help=$(printf '%s' "$help" | tr -d "'\\\\")
+    local line="complete -c $program -l ${flag#--}"
+    [ -z "$letter" ] || line="$line -s ${letter#-}"
+    if [ -n "$(words_after "$takes")" ]; then line="$line -x -a '$(words_after "$takes")'"
+    elif wants_file "$takes"; then line="$line -r -F"
+    elif [ -n "$takes" ]; then line="$line -x"; fi
+    echo "$line -d '$help'"
+  done < <(flags_of "$program" | tr '\t' '\037')
+}
+
+for program in undercroft undercroft-server; do
+  page "$program"
+  bash_completion "$program" >"$OUT/completion/$program.bash"
+  zsh_completion "$program" >"$OUT/completion/_$program"
+  fish_completion "$program" >"$OUT/completion/$program.fish"
+done

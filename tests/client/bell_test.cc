@@ -1,0 +1,52 @@
+// bell_test.cc: when the bell rings.
+#include "client/app/bell.h"
+
+#include "tests/client/pictures.h"
+
+namespace undercroft::testing {
+namespace {
+
+// A turn shared with Bob, which ends in so many ms.
+ViewModel shared_turn(std::uint64_t left) {
+  ViewModel view = view_of({"@2"});
+  for (auto& [id, member] : view.known.members) member.in_group = true;
+  view.known.deadline_ms = view.now_ms + left;
+  return view;
+}
+
+TEST(Bell, RingsOnceInTheLastSecondsOfATurn) {
+  Bell bell;
+  EXPECT_FALSE(bell.rings(shared_turn(6000), "turn"));
+  EXPECT_TRUE(bell.rings(shared_turn(4900), "turn"));
+  EXPECT_FALSE(bell.rings(shared_turn(3900), "turn"));
+  ViewModel next = shared_turn(4000);
+  ++next.known.turn;
+  EXPECT_TRUE(bell.rings(next, "turn"));
+}
+
+TEST(Bell, IsSilentForWhoHasChosen) {
+  Bell bell;
+  ViewModel view = shared_turn(4000);
+  view.pending = Pending{};
+  EXPECT_FALSE(bell.rings(view, "all"));
+}
+
+TEST(Bell, RingsOnceForASurprise) {
+  Bell bell;
+  ViewModel view = view_of({"@"});
+  view.locked_until_ms = view.now_ms + 250;
+  EXPECT_TRUE(bell.rings(view, "danger"));
+  EXPECT_FALSE(bell.rings(view, "danger"));
+}
+
+TEST(Bell, RingsForWhatIsWishedAlone) {
+  ViewModel view = shared_turn(4000);
+  view.locked_until_ms = view.now_ms + 250;
+  EXPECT_FALSE(Bell().rings(view, "off"));
+  view.pending = Pending{};
+  EXPECT_FALSE(Bell().rings(view, "turn"));
+  EXPECT_TRUE(Bell().rings(view, "all"));
+}
+
+}  // namespace
+}  // namespace undercroft::testing

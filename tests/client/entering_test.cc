@@ -1,0 +1,74 @@
+// entering_test.cc: the door: another name, a password.
+#include "client/input/press.h"
+#include "tests/client/pictures.h"
+
+namespace undercroft::testing {
+namespace {
+
+const Bindings kKeys;
+
+ViewModel refused(const Refusal& refusal) {
+  ViewModel view;
+  view.name = "Alice";
+  view.address = "ws://127.0.0.1:7777";
+  view.connection = {.state = ConnectionState::Ended, .sentence = refusal.sentence};
+  ask_to_enter(view, refusal);
+  return view;
+}
+
+Pressed type(ViewModel view, std::string_view text) {
+  Pressed out{std::move(view), {}};
+  for (const char c : text) {
+    const Key key = c == '\n' ? Key{KeyName::Enter} : character(static_cast<char32_t>(c));
+    out = press(std::move(out.view), key, kKeys);
+  }
+  return out;
+}
+
+TEST(Entering, ANameThatIsTakenIsAskedForAgain) {
+  const ViewModel view = refused({RefusalCode::NameTaken, "Alice already plays in this realm."});
+  EXPECT_EQ(view.ui.mode, Mode::AskName);
+  const Pressed typed = type(view, "Sally");
+  EXPECT_TRUE(typed.commands.empty()) << "an S of a name is no wish to leave";
+  const Screen screen = screen_of(typed.view, {80, 24}, kAscii);
+  EXPECT_EQ(screen.row(4), "  Name    Sally");
+  EXPECT_THAT(screen.text(), ::testing::HasSubstr("Alice already plays in this realm."));
+  EXPECT_EQ(screen.cursor, (Point{15, 4}));
+  const Pressed done = type(typed.view, "\n");
+  ASSERT_EQ(done.commands.size(), 1U);
+  EXPECT_EQ(done.commands[0].what, SessionCommand::What::Enter);
+  EXPECT_EQ(done.commands[0].setting, "name");
+  EXPECT_EQ(done.commands[0].text, "Sally");
+}
+
+TEST(Entering, APasswordIsNeverShown) {
+  const ViewModel view = refused({RefusalCode::Server, "An account is needed.", {}, "account"});
+  EXPECT_EQ(view.ui.mode, Mode::AskPassword);
+  const Pressed typed = type(view, "xyzzy");
+  const Screen before = screen_of(view, {80, 24}, kAscii);
+  EXPECT_EQ(screen_of(typed.view, {80, 24}, kAscii), before) << "not even how long it is";
+  const Pressed done = type(typed.view, "\n");
+  ASSERT_EQ(done.commands.size(), 1U);
+  EXPECT_EQ(done.commands[0].setting, "password");
+  EXPECT_EQ(done.commands[0].text, "xyzzy");
+  EXPECT_EQ(done.view.ui.secret, "");
+}
+
+TEST(Entering, WhatCannotBeMendedIsNotAskedFor) {
+  EXPECT_EQ(refused({RefusalCode::Full, "The realm is full."}).ui.mode, Mode::Map);
+  EXPECT_EQ(refused({RefusalCode::Version, "Too old."}).ui.mode, Mode::Map);
+}
+
+TEST(Entering, EscapeLeaves) {
+  const ViewModel view = refused({RefusalCode::NameTaken, "Taken."});
+  const Pressed pressed = press(view, {KeyName::Escape}, kKeys);
+  ASSERT_EQ(pressed.commands.size(), 1U);
+  EXPECT_EQ(pressed.commands[0].what, SessionCommand::What::Leave);
+}
+
+TEST(Entering, AnEmptyNameIsNotSent) {
+  EXPECT_TRUE(type(refused({RefusalCode::NameTaken, "Taken."}), "\n").commands.empty());
+}
+
+}  // namespace
+}  // namespace undercroft::testing

@@ -1,16 +1,15 @@
-// gateway.cc: the server's threads, its signals, and closing time.
+// gateway.cc: the server's threads, and closing time.
 #include "server/gateway/gateway.h"
 
 #include <spdlog/spdlog.h>
 
 #include <atomic>
-#include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <csignal>
 #include <future>
 #include <utility>
 
 #include "server/gateway/listener.h"
+#include "server/gateway/signals.h"
 
 namespace undercroft {
 
@@ -22,18 +21,15 @@ namespace {
 constexpr auto kClosingTime = std::chrono::milliseconds(1700);
 constexpr auto kLastMoment = std::chrono::milliseconds(200);  // for what a worker is at even then
 
-bool is_ignored(int signal) {
-  struct sigaction now {};
-  return sigaction(signal, nullptr, &now) == 0 && now.sa_handler == SIG_IGN;
-}
-
 }  // namespace
 
 // In this order, since each stands on those before it.
 struct Gateway::Parts {
   Parts(GatewayOptions options, const Clock& clock, RealmMetrics& realm_metrics)
       : context{std::move(options), clock, realm_metrics},
-        signals(listening.context()),
+        signals(listening,
+                {[this](CloseCode code, const std::string& reason) { stop(code, reason); },
+                 [this] { return listener.has_certificate(); }, [this] { load_certificate(); }}),
         closing_timer(listening.context()),
         listener(context, listening, slots, [this] { stop_workers(); }) {
     for (std::size_t i = 0; i < context.options.threads; ++i) {
@@ -59,19 +55,6 @@ struct Gateway::Parts {
     listening.join();
   }
 
-  void wait_for_signal() {
-    signals.async_wait([this](const error_code& error, int number) {
-      if (error) return;
-      if (number == SIGHUP && listener.has_certificate()) {
-        load_certificate();
-        return wait_for_signal();
-      }
-      spdlog::info("stopping on signal {}", number);
-      if (number == SIGUSR1) return stop(CloseCode::Restart, "the server restarts");
-      stop(CloseCode::GoingAway, "the server goes down");
-    });
-  }
-
   void load_certificate() {
     const auto loaded = listener.load_certificate();
     if (loaded) return spdlog::info("the certificate has been read anew");
@@ -95,7 +78,7 @@ struct Gateway::Parts {
   ServerContext context;
   Worker listening;  // the listener's thread
   std::vector<std::unique_ptr<WorkerSlot>> slots;
-  asio::signal_set signals;
+  Signals signals;
   asio::steady_timer closing_timer;
   Listener listener;
 };
@@ -133,14 +116,7 @@ void Gateway::start() {
   parts_->listening.start();
 }
 
-void Gateway::stop_on_signals() {
-  parts_->signals.add(SIGTERM);
-  parts_->signals.add(SIGINT);
-  parts_->signals.add(SIGUSR1);
-  // Its terminal is gone; nohup says beforehand that this does not matter.
-  if (!is_ignored(SIGHUP)) parts_->signals.add(SIGHUP);
-  parts_->wait_for_signal();
-}
+void Gateway::stop_on_signals() { parts_->signals.listen(); }
 
 void Gateway::stop(CloseCode code, const std::string& reason) {
   parts_->listening.post([parts = parts_.get(), code, reason] { parts->stop(code, reason); });

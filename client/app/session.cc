@@ -166,10 +166,18 @@ class Session {
     Terminal::Input input = terminal_.read();
     if (input.ended) return finish(kExitNormal, "");
     update_clock();
+    const std::uint32_t asked = asked_last();
     for (const auto& event : input.events) {
       std::visit([this](const auto& one) { on_event(one); }, event);
     }
-    draw();
+    // What was asked of the server may be answered before anybody could see that it was asked.
+    if (asked_last() == asked) return draw();
+    draw_soon();
+  }
+
+  // The number of the intent that is under way; 0: none is.
+  [[nodiscard]] std::uint32_t asked_last() const {
+    return view_.pending ? view_.pending->sequence : 0;
   }
 
   [[nodiscard]] bool is_tiny() const {

@@ -9,10 +9,12 @@
 #include <poll.h>
 #include <sys/ioctl.h>
 #include <term.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
@@ -128,15 +130,6 @@ Colours choose_colours(const TerminalOptions& options) {
   return options.colours ? std::min(*options.colours, most) : most;
 }
 
-attr_t attributes(const TextStyle& style) {
-  attr_t bits = A_NORMAL;
-  if (style.bold) bits |= A_BOLD;
-  if (style.dim) bits |= A_DIM;
-  if (style.reverse) bits |= A_REVERSE;
-  if (style.underline) bits |= A_UNDERLINE;
-  return bits;
-}
-
 // Whether the keyboard's end is gone: readable, with nothing to read.
 bool hung_up() {
   pollfd ask{STDIN_FILENO, POLLIN, 0};
@@ -152,10 +145,84 @@ void say(const char* sequence) {
   std::fflush(stdout);
 }
 
+// Where keys are read: reading from a pad shows nothing. REQUIRES: ncurses has begun.
+WINDOW* keys() {
+  static WINDOW* const pad = newpad(1, 1);
+  return pad;
+}
+
 // What tigetstr() answers: null or (char*)-1 for none.
 bool can(const char* capability) {
   const char* text = tigetstr(capability);
   return text != nullptr && text != reinterpret_cast<const char*>(-1);
+}
+
+// Without the pauses that terminals of glass needed.
+std::string without_padding(std::string text) {
+  for (auto at = text.find("$<"); at != std::string::npos; at = text.find("$<", at)) {
+    text.erase(at, text.find('>', at) - at + 1);
+  }
+  return text;
+}
+
+std::string capability(const char* name) {
+  return can(name) ? without_padding(tigetstr(name)) : std::string{};
+}
+
+std::function<std::string(int)> numbered(const char* name) {
+  if (!can(name)) return {};
+  return [text = tigetstr(name)](int n) { return without_padding(tiparm(text, n)); };
+}
+
+// Some attributes a terminal may be unable to show together with colours.
+std::string attribute(const char* name, int bit, Colours colours) {
+  const int unfit = colours == Colours::Mono ? 0 : std::max(0, tigetnum("ncv"));
+  return (unfit & bit) != 0 ? std::string{} : capability(name);
+}
+
+// What terminfo says of this terminal.
+Abilities abilities(Colours colours) {
+  constexpr int kUnderline = 2, kReverse = 4, kDim = 16, kBold = 32;  // of ncv
+  Abilities can_do;
+  can_do.go = [text = tigetstr("cup")](Point to) {
+    return without_padding(tiparm(text, to.y, to.x));
+  };
+  can_do.go_to_column = numbered("hpa");
+  can_do.go_to_row = numbered("vpa");
+  can_do.down = capability("cud1");
+  can_do.foreground = numbered("setaf");
+  can_do.background = numbered("setab");
+  can_do.own_colours = colours == Colours::Mono ? "" : capability("op");
+  can_do.plain = capability("sgr0");
+  can_do.bold = attribute("bold", kBold, colours);
+  can_do.dim = attribute("dim", kDim, colours);
+  can_do.reverse = attribute("rev", kReverse, colours);
+  can_do.underline = attribute("smul", kUnderline, colours);
+  can_do.clear = capability("clear");
+  can_do.may_fill_last_cell = tigetflag("am") <= 0 || tigetflag("xenl") > 0;
+  return can_do;
+}
+
+// A line feed goes one row down and stays in its column.
+void move_straight_down() {
+  termios modes{};
+  if (tcgetattr(STDOUT_FILENO, &modes) != 0) return;
+  modes.c_oflag &= ~static_cast<tcflag_t>(ONLCR);
+  tcsetattr(STDOUT_FILENO, TCSANOW, &modes);
+}
+
+// To the screen, whatever interrupts.
+void write_all(std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t written = ::write(STDOUT_FILENO, bytes.data(), bytes.size());
+    if (written < 0 && errno == EAGAIN) {
+      pollfd ask{STDOUT_FILENO, POLLOUT, 0};
+      poll(&ask, 1, 100);
+    } else if (written < 0 && errno != EINTR) {
+      return;  // it has gone, as the keyboard will tell
+    }
+    if (written > 0) bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
 }
 
 }  // namespace
@@ -195,9 +262,7 @@ void Terminal::choose(const TerminalOptions& options) {
   display_.digits = options.digits;
   display_.plain = options.plain;
   mouse_ = options.mouse;
-  if (display_.colours == Colours::Mono || std::exchange(has_colours_, true)) return;
-  start_color();
-  use_default_colors();
+  painter_ = Painter(abilities(display_.colours));
 }
 
 void Terminal::use(const TerminalOptions& options) {
@@ -216,9 +281,12 @@ void Terminal::start() {
   raw();
   noecho();
   nonl();
-  keypad(stdscr, TRUE);
-  nodelay(stdscr, TRUE);
-  meta(stdscr, TRUE);
+  keypad(keys(), TRUE);
+  nodelay(keys(), TRUE);
+  meta(keys(), TRUE);
+  move_straight_down();
+  refresh();  // onto the screen of our own; nothing more of ncurses' is ever shown
+  painter_.forget();
   curs_set(1);
   define_key("\033[200~", kPasteBegin);
   define_key("\033[201~", kPasteEnd);
@@ -239,13 +307,14 @@ void Terminal::use_mouse(bool on) {
 
 void Terminal::stop() {
   say(kPasteOff);
+  write_all(capability("sgr0") + capability("op"));
   curs_set(1);
   endwin();
 }
 
 Size Terminal::size() const { return {getmaxx(stdscr), getmaxy(stdscr)}; }
 
-void Terminal::redraw() { clearok(stdscr, TRUE); }
+void Terminal::redraw() { painter_.forget(); }
 
 void Terminal::resized() {
   winsize window{};
@@ -264,44 +333,13 @@ void Terminal::suspend() {
   redraw();
 }
 
-int Terminal::pair_of(const TextStyle& style) {
-  if (display_.colours == Colours::Mono || (style.fg < 0 && style.bg < 0)) return 0;
-  const std::pair<int, int> colours{style.fg, style.bg};
-  const auto known = std::find(pairs_.begin(), pairs_.end(), colours);
-  if (known != pairs_.end()) return static_cast<int>(known - pairs_.begin()) + 1;
-  const int number = static_cast<int>(pairs_.size()) + 1;
-  if (number >= COLOR_PAIRS || number > 0x7fff) return 0;
-  init_pair(static_cast<short>(number), static_cast<short>(style.fg), static_cast<short>(style.bg));
-  pairs_.push_back(colours);
-  return number;
-}
-
-void Terminal::show(const Screen& screen) {
-  // erase(), never clear(): ncurses then sends the difference (78 bytes for a step, not 6,095).
-  erase();
-  std::vector<cchar_t> row;
-  for (Point p; p.y < screen.cells.height(); ++p.y) {
-    row.clear();
-    for (p.x = 0; p.x < screen.cells.width(); ++p.x) {
-      const ScreenCell& cell = screen.cells[p];
-      if (cell.glyph == 0) continue;  // under the wide character before it
-      const std::array<wchar_t, 2> text{static_cast<wchar_t>(cell.glyph), L'\0'};
-      cchar_t made;
-      setcchar(&made, text.data(), attributes(cell.style), static_cast<short>(pair_of(cell.style)),
-               nullptr);
-      row.push_back(made);
-    }
-    mvadd_wchnstr(p.y, 0, row.data(), static_cast<int>(row.size()));
-  }
-  move(screen.cursor.y, screen.cursor.x);
-  refresh();
-}
+void Terminal::show(const Screen& screen) { write_all(painter_.paint(screen)); }
 
 Terminal::Input Terminal::read() {
   Input input;
   for (;;) {
     wint_t c = 0;
-    const int kind = get_wch(&c);
+    const int kind = wget_wch(keys(), &c);
     if (kind == ERR) break;
     if (kind == OK) input.events.emplace_back(plain_key(c));
     if (kind != KEY_CODE_YES) continue;

@@ -12,6 +12,7 @@
 
 #include "client/input/key.h"
 #include "client/input/mouse.h"
+#include "client/view/painter.h"
 #include "client/view/palette.h"
 #include "client/view/screen.h"
 #include "shared/expected.h"
@@ -64,7 +65,6 @@ class Terminal {
   [[nodiscard]] Input read();
 
  private:
-  int pair_of(const TextStyle& style);
   void choose(const TerminalOptions& options);
   void start();
   void stop();
@@ -72,8 +72,7 @@ class Terminal {
   int input_fd_ = -1;
   Display display_;
   bool mouse_ = false;
-  bool has_colours_ = false;                // ncurses has been told to use them
-  std::vector<std::pair<int, int>> pairs_;  // colours by pair number, from 1
+  Painter painter_{Abilities{}};
 };
 
 // What --doctor prints about terminal, locale and size; needs no terminal.

@@ -58,6 +58,25 @@ constexpr std::array<std::pair<const char*, Key>, 19> kKeypadKeys = {{
 }};
 // clang-format on
 
+// Arrows, Home and End in the form of the other cursor mode: not every terminal changes it when it
+// is told to, and some have the rest of an entry but not these.
+constexpr std::array<std::pair<const char*, int>, 14> kOtherForms = {{
+    {"\033[A", KEY_UP},
+    {"\033[B", KEY_DOWN},
+    {"\033[C", KEY_RIGHT},
+    {"\033[D", KEY_LEFT},
+    {"\033OA", KEY_UP},
+    {"\033OB", KEY_DOWN},
+    {"\033OC", KEY_RIGHT},
+    {"\033OD", KEY_LEFT},
+    {"\033[H", KEY_HOME},
+    {"\033OH", KEY_HOME},
+    {"\033[F", KEY_END},
+    {"\033OF", KEY_END},
+    {"\033[7~", KEY_HOME},
+    {"\033[8~", KEY_END},
+}};
+
 std::optional<Key> function_key(int code) {
   for (const auto& [known, name] : kKeys) {
     if (known == code) return Key{name};
@@ -293,6 +312,7 @@ void Terminal::start() {
   for (std::size_t i = 0; i < kKeypadKeys.size(); ++i) {
     define_key(kKeypadKeys[i].first, kKeypad + static_cast<int>(i));
   }
+  for (const auto& [sequence, code] : kOtherForms) define_key(sequence, code);
   mouseinterval(0);  // a press is told at once, without waiting for a second one
   use_mouse(mouse_);
   say(kPasteOn);

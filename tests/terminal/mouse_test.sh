@@ -45,6 +45,13 @@ T n $'\033Ov'; W n "Turn $((t + 2)) "
 expect '6 is east' [ "$(F n '#{cursor_x}')" = $((x + 1)) ]
 T n $'\033Ot'; W n "Turn $((t + 3)) "; T n $'\033OE'; W n "Turn $((t + 4)) "
 expect '4 is west' [ "$(F n '#{cursor_x} #{cursor_y}')" = "$x $y" ]
+# Arrows and Home, whatever mode the terminal takes itself to be in.
+t=$(turn_of n)
+for keys in $'\033[C' $'\033OD' $'\033OC' $'\033[D'; do
+  T n "$keys"; t=$((t + 1)); W n "Turn $t "
+done
+expect 'there and back' [ "$(F n '#{cursor_x} #{cursor_y}')" = "$x $y" ]
+T n $'\033[H'; W n "Turn $((t + 1)) "; T n $'\033[6~'; W n "Turn $((t + 2)) "
 ok 'the keypad'
 
 for i in 1 2 3; do K n '#'; done; W n "^Unknown key '#'"

@@ -51,7 +51,7 @@ for keys in $'\033[C' $'\033OD' $'\033OC' $'\033[D'; do
   T n "$keys"; t=$((t + 1)); W n "Turn $t "
 done
 expect 'there and back' [ "$(F n '#{cursor_x} #{cursor_y}')" = "$x $y" ]
-T n $'\033[H'; W n "Turn $((t + 1)) "; T n $'\033[6~'; W n "Turn $((t + 2)) "
+T n $'\033[6~'; W n "Turn $((t + 1)) "; T n $'\033[H'; W n "Turn $((t + 2)) "
 ok 'the keypad'
 
 for i in 1 2 3; do K n '#'; done; W n "^Unknown key '#'"

@@ -183,8 +183,14 @@ class Teller {
   std::optional<Report> last_;  // the last that was told
 };
 
-// Health comes back by one of itself all the time: no news.
-bool is_news(const Report& report) { return report.verb != Verb::Healed || report.amount > 1; }
+// Health comes back by one of itself all the time: no news. Nor is a step that failed, when why it
+// did is told next.
+bool is_news(std::span<const Report> reports) {
+  const Report& report = reports.front();
+  if (report.verb == Verb::Healed) return report.amount > 1;
+  const bool is_explained = reports.size() > 1 && reports[1].verb == Verb::Rejected;
+  return report.verb != Verb::Bumped || !is_explained;
+}
 
 }  // namespace
 
@@ -204,7 +210,7 @@ std::vector<LogLine> tell(const std::vector<Report>& reports, const Observation&
       left = left.subspan(effects->told);
       continue;
     }
-    if (is_news(left.front())) teller.tell(left.front());
+    if (is_news(left)) teller.tell(left.front());
     left = left.subspan(1);
   }
   return teller.take();

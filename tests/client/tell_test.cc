@@ -88,6 +88,13 @@ TEST_F(Tell, OnesHealthComesBackWithoutAWord) {
   EXPECT_THAT(told({report(Verb::Healed, kMe, kNobody, 4)}), ElementsAre("You feel better (+4)."));
 }
 
+TEST_F(Tell, AStepThatFailsIsToldOnceWithTheReason) {
+  Report why = report(Verb::Rejected, kMe);
+  why.words = "There is a wall.";
+  EXPECT_THAT(told({report(Verb::Bumped, kMe), why}), ElementsAre("There is a wall."));
+  EXPECT_THAT(told({report(Verb::Bumped, kMe)}), ElementsAre("You cannot go that way."));
+}
+
 class Effect : public Tell {
  protected:
   Report used(EntityId who, const std::string& thing) {

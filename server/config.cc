@@ -127,7 +127,10 @@ bool Config::is_for_this_machine() const {
 }
 
 void Config::apply_rules(Ruleset& ruleset) const {
-  if (!ruleset.fall_back) ruleset.fall_back = false;  // F28; a scenario may say otherwise
+  // F28, R141, R133; a scenario may say otherwise.
+  if (!ruleset.fall_back) ruleset.fall_back = false;
+  if (!ruleset.down) ruleset.down = true;
+  if (!ruleset.advice) ruleset.advice = true;
   for (const auto& [name, value] : rules) {
     CHECK(set_rule(ruleset, name, value), "rules are checked as they are read");
   }

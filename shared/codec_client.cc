@@ -39,6 +39,7 @@ void write(const IntentMessage& m, v1::ClientFrame& frame) {
   out.set_direction(wire_item<v1::Direction>(m.intent.direction));
   out.set_item(wire(m.intent.item));
   out.set_words(m.intent.words);
+  if (needs_place(m.intent.verb)) out.set_place(wire(m.intent.place));
   out.set_heard(m.heard);
 }
 
@@ -78,6 +79,7 @@ ClientMessage read(Reader& reader, const v1::Intent& in) {
   m.intent.direction = Reader::known_item<Direction>(in.direction());
   m.intent.item = Reader::id(in.item());
   m.intent.words = reader.text(in.words(), kMaxWords, "the speech");
+  m.intent.place = reader.place(in.place());
   m.heard = in.heard();
   return m;
 }

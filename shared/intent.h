@@ -25,20 +25,24 @@ enum class IntentVerb : std::uint8_t {
   Drop,
   Say,
   Respawn,
-  Give
+  Give,
+  Throw,
+  Fire
 };
 template <>
-inline constexpr std::size_t kEnumCount<IntentVerb> = 14;
+inline constexpr std::size_t kEnumCount<IntentVerb> = 16;
 // What a client of another version asked for without saying what; is_known() of it is false.
 inline constexpr IntentVerb kUnknownIntent{255};
 
-// kIntents says which verbs `direction`, `item` (something in the player's pack) and `words` (at
-// most kMaxWords bytes of UTF-8) matter to. Others leave them empty.
+// kIntents says which verbs `direction`, `item` (something in the player's pack), `words` (at most
+// kMaxWords bytes of UTF-8) and `place` (a cell of the player's level) matter to. Others leave them
+// empty.
 struct Intent {
   IntentVerb verb = IntentVerb::Wait;
   Direction direction = Direction::None;
   EntityId item = kNobody;
   std::string words = {};  // spelt out so that designated initialisers may leave it
+  Point place = {};
   friend bool operator==(const Intent&, const Intent&) = default;
 };
 
@@ -48,11 +52,12 @@ struct IntentRow {
   bool thing = false;     // what it needs, in the order in which it is written
   bool direction = false;
   bool words = false;
+  bool place = false;
 };
 
 // clang-format off
 inline constexpr EnumArray<IntentVerb, IntentRow> kIntents = {{{
-    // item                 name        thing  direction words
+    // item                 name        thing  direction words  place
     {IntentVerb::Wait,     "wait",     false, false, false},
     {IntentVerb::Bump,     "",         false, true,  false},
     {IntentVerb::Attack,   "attack",   false, true,  false},
@@ -67,6 +72,8 @@ inline constexpr EnumArray<IntentVerb, IntentRow> kIntents = {{{
     {IntentVerb::Say,      "say",      false, false, true},
     {IntentVerb::Respawn,  "respawn",  false, false, false},
     {IntentVerb::Give,     "give",     true,  true,  false},
+    {IntentVerb::Throw,    "throw",    true,  false, false, true},
+    {IntentVerb::Fire,     "fire",     false, true,  false},
 }}};
 // clang-format on
 static_assert(rows_are_in_order(kIntents));
@@ -77,6 +84,10 @@ static_assert(rows_are_in_order(kIntents));
 
 [[nodiscard]] constexpr bool needs_item(IntentVerb verb) {
   return is_known(verb) && kIntents[verb].thing;
+}
+
+[[nodiscard]] constexpr bool needs_place(IntentVerb verb) {
+  return is_known(verb) && kIntents[verb].place;
 }
 
 inline constexpr std::size_t kMaxWords = 200;

@@ -48,6 +48,14 @@ bool read_number(std::string_view text, std::int64_t least, std::int64_t most, T
   return true;
 }
 
+// One that may be left to its default.
+bool read_choice(std::string_view text, std::optional<bool>& value) {
+  bool on = false;
+  if (!read(kBools, text, on)) return false;
+  value = on;
+  return true;
+}
+
 struct RuleRow {
   std::string_view name;
   std::string_view help;
@@ -56,13 +64,13 @@ struct RuleRow {
 };
 
 // clang-format off
-constexpr std::array<RuleRow, 11> kRules = {{
+constexpr std::array<RuleRow, 13> kRules = {{
     {"combat", "how fights are fought: duel or plain",
      [](const Ruleset& r) { return written(kCombats, r.combat); },
      [](Ruleset& r, std::string_view t) { return read(kCombats, t, r.combat); }},
     {"fall_back", "who began a duel steps back after it, in duel: true or false (a server's default: false)",
      [](const Ruleset& r) { return written(kBools, r.falls_back()); },
-     [](Ruleset& r, std::string_view t) { bool on = false; const bool ok = read(kBools, t, on); if (ok) r.fall_back = on; return ok; }},
+     [](Ruleset& r, std::string_view t) { return read_choice(t, r.fall_back); }},
     {"pvp", "players fight each other instead of changing places: true or false",
      [](const Ruleset& r) { return written(kBools, r.pvp); },
      [](Ruleset& r, std::string_view t) { return read(kBools, t, r.pvp); }},
@@ -90,6 +98,12 @@ constexpr std::array<RuleRow, 11> kRules = {{
     {"linger_ms", "milliseconds it stays when nobody's turn passes: 0 to 86400000",
      [](const Ruleset& r) { return std::to_string(r.linger_ms); },
      [](Ruleset& r, std::string_view t) { return read_number(t, 0, 86400000, r.linger_ms); }},
+    {"down", "who would die goes down while another player stands on the level: true or false (a server's default: true)",
+     [](const Ruleset& r) { return written(kBools, r.down.value_or(false)); },
+     [](Ruleset& r, std::string_view t) { return read_choice(t, r.down); }},
+    {"advice", "players are told the goal, and a line at the first use of a kind of thing: true or false (a server's default: true)",
+     [](const Ruleset& r) { return written(kBools, r.advice.value_or(false)); },
+     [](Ruleset& r, std::string_view t) { return read_choice(t, r.advice); }},
 }};
 // clang-format on
 

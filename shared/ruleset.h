@@ -28,6 +28,8 @@ struct Ruleset {
   std::uint32_t beat_ms = 1000;          // of clock "beat"
   std::uint32_t linger_turns = 20;       // R106
   std::uint32_t linger_ms = 60000;       // R106, when alone
+  std::optional<bool> down;    // R141: who would die goes down while a friend stands; unset: off
+  std::optional<bool> advice;  // R133: the goal and first uses are told; unset: off
   // Plain fights know no falling back, whatever the option says.
   [[nodiscard]] bool falls_back() const {
     return combat == Combat::Duel && fall_back.value_or(true);

@@ -66,6 +66,9 @@ constexpr EnumArray<Reason, ReasonRow> kReasons = {{{
     {Reason::Nowhere,   "nowhere",   "No stairs lead that way from here, or none without the Crown."},
     {Reason::Unfit,     "unfit",     "That cannot be done with it."},
     {Reason::Halted,    "halted",    "The realm stands still: it cannot be saved just now."},
+    {Reason::Far,       "far",       "That is too far, or out of sight."},
+    {Reason::Unarmed,   "unarmed",   "You have no bow or sling in your hands."},
+    {Reason::Reloading, "reloading", "It takes a turn to make it ready again."},
 }}};
 
 constexpr bool kSuffererFirst = true;
@@ -125,6 +128,21 @@ constexpr EnumArray<Verb, VerbRow> kVerbs = {{{
     {Verb::TookOff,      "took-off",      "wW",  kDoerFirst,     Told::Always, "{who} [take|takes] off {whom}.", ""},
     {Verb::Gave,         "gave",          "wW",  kDoerFirst,     Told::Always, "{who} [hand|hands] {whom} something.", ""},
     {Verb::Broke,        "broke",         "w",   kDoerFirst,     Told::Always, "{who} [break|breaks] apart.", ""},
+    {Verb::Threw,        "threw",         "wW@", kDoerFirst,     Told::Always, "{who} [throw|throws] {whom}.", ""},
+    {Verb::Shot,         "shot",          "wd",  kDoerFirst,     Told::Always, "{who} [shoot|shoots].", ""},
+    {Verb::Flew,         "flew",          "w@",  kDoerFirst,     Told::Never,  "", ""},
+    {Verb::Landed,       "landed",        "w@",  kDoerFirst,     Told::Never,  "", ""},
+    {Verb::Burnt,        "burnt",         "wn",  kSuffererFirst, Told::Always, "Fire burns {whom} for {n}.", ""},
+    {Verb::BurntAway,    "burnt-away",    "w",   kDoerFirst,     Told::Always, "{who} [burn|burns] away.", ""},
+    {Verb::Blinked,      "blinked",       "w@",  kDoerFirst,     Told::Always, "{who} [vanish|vanishes] and [are|is] somewhere else.", ""},
+    {Verb::Mapped,       "mapped",        "w",   kDoerFirst,     Told::Own,    "{who} [know|knows] the halls of this level.", ""},
+    {Verb::Summoned,     "summoned",      "wW",  kDoerFirst,     Told::Always, "{who} [call|calls] {whom}.", ""},
+    {Verb::WentDown,     "went-down",     "w",   kDoerFirst,     Told::Always, "{who} [go|goes] down! Who interacts with [your|the] cell three turns running raises [you|them].", ""},
+    {Verb::Tended,       "tended",        "wWn", kDoerFirst,     Told::Always, "{who} [tend|tends] {whom} ({n} of 3).", ""},
+    {Verb::Raised,       "raised",        "wW",  kDoerFirst,     Told::Always, "{who} [raise|raises] {whom}.", ""},
+    {Verb::Spoke,        "spoke",         "w*",  kDoerFirst,     Told::Always, "{who} [say|says]: \"{words}\"", ""},
+    {Verb::Advised,      "advised",       "w*",  kDoerFirst,     Told::Own,    "{words}", ""},
+    {Verb::Offered,      "offered",       "wW*", kDoerFirst,     Told::Own,    "{words}", ""},
 }}};
 // clang-format on
 

@@ -30,10 +30,10 @@ inline constexpr std::size_t kEnumCount<Layer> = 6;
 enum class Kind : std::uint8_t {
   Wall, Player, Monster, Friend, Mimic, Chest, ClosedDoor, OpenDoor, Lever, Crate,
   Key, Treasure, Item, Corpse, Spikes, BounceTrap, Water, Ice, Ledge, Stairs, Portal, Projectile,
-  Plate
+  Plate, Fire, Frost, Smoke, Downed, Altar
 };
 // clang-format on
-inline constexpr int kKindCount = 23;
+inline constexpr int kKindCount = 28;
 template <>
 inline constexpr std::size_t kEnumCount<Kind> = kKindCount;
 
@@ -74,6 +74,11 @@ inline constexpr EnumArray<Kind, KindRow> kKinds = {{{
     {Kind::Portal,     "portal",      Layer::Terrain,    false, false, false, 'o'},
     {Kind::Projectile, "projectile",  Layer::Projectile, false, false, true,  '*'},
     {Kind::Plate,      "plate",       Layer::Trap,       false, false, false, '_'},
+    {Kind::Fire,       "fire",        Layer::Terrain,    false, false, true,  '"'},
+    {Kind::Frost,      "frost",       Layer::Terrain,    false, false, true,  'O'},
+    {Kind::Smoke,      "smoke",       Layer::Terrain,    false, false, true,  '"'},
+    {Kind::Downed,     "downed",      Layer::Item,       false, false, true,  '@'},
+    {Kind::Altar,      "altar",       Layer::Body,       false, false, false, '_'},
 }}};
 // clang-format on
 static_assert(rows_are_in_order(kKinds));
@@ -127,10 +132,15 @@ enum class Status : std::uint8_t {
   Swift,     // turns; a draught of speed
   Held,      // 1: water holds it (R92)
   Freed,     // 1: water has let go, until it leaves the cell (F15)
-  Sliding    // a Direction's number: it slides that way (R94)
+  Sliding,   // a Direction's number: it slides that way (R94)
+  Reload,    // turns; its bow or sling is not ready (R151)
+  Mapped,    // 1 after reading a map: the level it stands on becomes known (R154)
+  Tough,     // turns; a draught of stone
+  Keen,      // turns; a draught of owls
+  Down       // turns until it dies, unless somebody raises it (R141)
 };
 // clang-format on
-inline constexpr int kStatusCount = 9;
+inline constexpr int kStatusCount = 14;
 template <>
 inline constexpr std::size_t kEnumCount<Status> = kStatusCount;
 
@@ -153,6 +163,11 @@ inline constexpr EnumArray<Status, StatusRow> kStatuses = {{{
     {Status::Held,     "held",     false, true},
     {Status::Freed,    "freed",    false, false},
     {Status::Sliding,  "sliding",  false, true},
+    {Status::Reload,   "reload",   true,  true},
+    {Status::Mapped,   "mapped",   true,  false},
+    {Status::Tough,    "tough",    true,  true},
+    {Status::Keen,     "keen",     true,  true},
+    {Status::Down,     "down",     true,  true},
 }}};
 // clang-format on
 static_assert(rows_are_in_order(kStatuses));
@@ -194,10 +209,11 @@ enum class Verb : std::uint8_t {
   FallBack, Hostile, Opened, Taken, FoundNothing, Locked, Unlocked, Closed, Toggled, Dug, Talked,
   Shoved, Rested, Woke, Revealed, Bounced, Pressed, Released, Submerged, Surfaced, Slid, Fell,
   Spiked, Descended, Ascended, Teleported, Healed, Used, Wore, Dropped, Faced, Stunned, Respawned,
-  Won, Rejected, Said, Arrived, Left, TookOff, Gave, Broke
+  Won, Rejected, Said, Arrived, Left, TookOff, Gave, Broke, Threw, Shot, Flew, Landed, Burnt,
+  BurntAway, Blinked, Mapped, Summoned, WentDown, Tended, Raised, Spoke, Advised, Offered
 };
 // clang-format on
-inline constexpr int kVerbCount = 54;
+inline constexpr int kVerbCount = 69;
 template <>
 inline constexpr std::size_t kEnumCount<Verb> = kVerbCount;
 
@@ -242,10 +258,11 @@ inline constexpr std::size_t kEnumCount<ReachShape> = 6;
 // Why an intent was turned down (R103, R104). None: it was not.
 // clang-format off
 enum class Reason : std::uint8_t {
-  None, Wall, Corner, Lacks, Late, Dead, Malformed, Nothing, Nowhere, Unfit, Halted
+  None, Wall, Corner, Lacks, Late, Dead, Malformed, Nothing, Nowhere, Unfit, Halted,
+  Far, Unarmed, Reloading
 };
 // clang-format on
-inline constexpr int kReasonCount = 11;
+inline constexpr int kReasonCount = 14;
 template <>
 inline constexpr std::size_t kEnumCount<Reason> = kReasonCount;
 

@@ -53,14 +53,16 @@ Cells by_cell(const Observation& known) {
   return cells;
 }
 
-// An entity as anybody may know it, whatever its number.
+// An entity as anybody may know it, whatever its number. What a thing is called depends on whom one
+// asks: a draught is known to some, and to others by its look alone (R154).
 std::string described(const Observation& known, const EntityView& entity) {
-  return known.look(entity).name + "(" + std::string(name_of(known.kind(entity))) + "," +
-         std::string(name_of(entity.state)) + "," + std::string(name_of(entity.facing)) + "," +
-         std::to_string(entity.health) + "/" + std::to_string(entity.max_health) + "," +
-         std::to_string(entity.statuses.bits()) + "," + std::to_string(entity.slot) + "," +
-         std::string(name_of(entity.sign)) + "," + std::string(name_of(entity.reach)) + "," +
-         std::to_string(entity.reach_cells) + ")";
+  const bool is_item = known.kind(entity) == Kind::Item;
+  return (is_item ? std::string() : known.look(entity).name) + "(" +
+         std::string(name_of(known.kind(entity))) + "," + std::string(name_of(entity.state)) + "," +
+         std::string(name_of(entity.facing)) + "," + std::to_string(entity.health) + "/" +
+         std::to_string(entity.max_health) + "," + std::to_string(entity.statuses.bits()) + "," +
+         std::to_string(entity.slot) + "," + std::string(name_of(entity.sign)) + "," +
+         std::string(name_of(entity.reach)) + "," + std::to_string(entity.reach_cells) + ")";
 }
 
 std::string listed(const Observation& known, const std::vector<const EntityView*>& entities) {

@@ -17,6 +17,11 @@ std::string status_words(const StatusView& status) {
     case Status::Held:     return "held by water";
     case Status::Freed:    return "";
     case Status::Sliding:  return "sliding";
+    case Status::Reload:   return "reloading";
+    case Status::Mapped:   return "";
+    case Status::Tough:    return "tough " + std::to_string(status.turns);
+    case Status::Keen:     return "keen " + std::to_string(status.turns);
+    case Status::Down:     return "down " + std::to_string(status.turns);
   }
   // clang-format on
   return "";

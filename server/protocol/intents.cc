@@ -28,6 +28,7 @@ std::optional<NotTaken> wrong_turn(const Entity& player, const IntentMessage& me
 std::optional<NotTaken> wrong_life(const Entity& player, const Intent& intent) {
   const bool respawns = intent.verb == IntentVerb::Respawn;
   if (respawns && player.alive) return malformed("You are alive.");
+  if (respawns && player.kind() == Kind::Downed) return malformed("You are down, not dead.");
   if (!respawns && !player.alive) return not_taken(Reason::Dead);
   return std::nullopt;
 }
@@ -51,6 +52,7 @@ Intent essence_of(const Intent& asked) {
   intent.verb = asked.verb;
   if (needs_direction(asked.verb)) intent.direction = asked.direction;
   if (needs_item(asked.verb)) intent.item = asked.item;
+  if (needs_place(asked.verb)) intent.place = asked.place;
   if (asked.verb == IntentVerb::Say) intent.words = plain_text(asked.words, kMaxWords);
   return intent;
 }

@@ -1,9 +1,11 @@
 // looks.cc: what does not change of an entity as it acts.
 #include "server/protocol/looks.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "server/sim/sight/sight.h"
 #include "shared/ascii_case.h"
 
 namespace undercroft {
@@ -25,22 +27,24 @@ std::string with_article(const std::string& noun) {
 
 // "a goblin", "Bob", "the Crown", "a corpse of Goblin".
 std::string name_in_sentence(Kind kind, const std::string& name) {
-  if (kind == Kind::Player) return name;
+  if (kind == Kind::Player || kind == Kind::Downed) return name;
   if (kind == Kind::Corpse && name != "corpse") return with_article("corpse of " + name);
   return name.starts_with("the ") ? name : with_article(to_lower(name));
 }
 
-// What it looks to be made from. A sleeping mimic is a chest in all there is to it; a corpse looks
-// like a corpse, and whose it was, its name says.
-const Blueprint& appearance(const World& world, const Entity& e, Kind as) {
-  const Catalogue& all = world.catalogue();
-  if (as == Kind::Chest && e.kind() == Kind::Mimic) return all[all.at("chest")];
-  const auto corpse = all.find("corpse");
-  return as == Kind::Corpse && corpse ? all[*corpse] : world.blueprint(e);
+// What it seems to be altogether, name and all: a sleeping mimic is a chest, an unknown draught is
+// its look (R154). Nothing: what it is.
+std::optional<BlueprintId> disguise(const World& world, EntityId viewer, const Entity& e, Kind as) {
+  if (as == Kind::Chest && e.kind() == Kind::Mimic) return world.catalogue().at("chest");
+  if (!is_known_to(world, viewer, e)) return world.guise_of(e.blueprint);
+  return std::nullopt;
 }
 
-bool seems_a_chest(const Entity& e, Kind as) {
-  return as == Kind::Chest && e.kind() == Kind::Mimic;
+// What it looks to be made from. A corpse looks like a corpse, and whose it was, its name says.
+const Blueprint& appearance(const World& world, const Entity& e, Kind as) {
+  const Catalogue& all = world.catalogue();
+  const auto corpse = all.find("corpse");
+  return as == Kind::Corpse && corpse ? all[*corpse] : world.blueprint(e);
 }
 
 }  // namespace
@@ -53,18 +57,19 @@ Kind acting_kind(const World& world, const Entity& e) {
   return made_as == Kind::Mimic ? Kind::Monster : made_as;
 }
 
-LookId look_id_of(const World& world, const Entity& e, Kind as) {
+LookId look_id_of(const World& world, EntityId viewer, const Entity& e, Kind as) {
   const auto kind = static_cast<std::uint32_t>(as) + 1;
-  const bool chest = seems_a_chest(e, as);
-  if (!chest && e.name != world.blueprint(e).name) {
+  const auto seems = disguise(world, viewer, e, as);
+  if (!seems && e.name != world.blueprint(e).name) {
     return static_cast<LookId>(kHasOwnName | static_cast<std::uint32_t>(e.id) << kKindBits | kind);
   }
-  const BlueprintId made_from = chest ? world.catalogue().at("chest") : e.blueprint;
+  const BlueprintId made_from = seems.value_or(e.blueprint);
   return static_cast<LookId>(static_cast<std::uint32_t>(made_from) << kKindBits | kind);
 }
 
-Look look_of(const World& world, const Entity& e, Kind as) {
-  const Blueprint& b = appearance(world, e, as);
+Look look_of(const World& world, EntityId viewer, const Entity& e, Kind as) {
+  const auto seems = disguise(world, viewer, e, as);
+  const Blueprint& b = seems ? world.catalogue()[*seems] : appearance(world, e, as);
   const KindRow& row = kKinds[as];
   Look look;
   look.kind = as;
@@ -75,17 +80,17 @@ Look look_of(const World& world, const Entity& e, Kind as) {
   look.glyph = b.glyph;
   look.ascii = b.glyph > 0x20 && b.glyph < 0x7F ? static_cast<char>(b.glyph) : row.ascii;
   look.colour = parse_colour(b.colour).value_or(Colour::Plain);
-  look.name = seems_a_chest(e, as) ? b.name : e.name;
+  look.name = seems ? b.name : e.name;
   look.a_name = name_in_sentence(as, look.name);
   look.description = b.description;
   return look;
 }
 
-LookId LookBook::keep(const World& world, const Entity& e, Kind as) {
-  const LookId id = look_id_of(world, e, as);
+LookId LookBook::keep(const World& world, EntityId viewer, const Entity& e, Kind as) {
+  const LookId id = look_id_of(world, viewer, e, as);
   const auto place = looks_.lower_bound(id);
   if (place == looks_.end() || place->first != id) {
-    looks_.emplace_hint(place, id, look_of(world, e, as));
+    looks_.emplace_hint(place, id, look_of(world, viewer, e, as));
   }
   return id;
 }

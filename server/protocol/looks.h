@@ -17,17 +17,18 @@ namespace undercroft {
 // The number of the look that an entity has as this kind: what it is made from and the kind, or, of
 // one with a name of its own, who it is. So equal numbers mean equal looks, and no table has to be
 // asked. Clients never see these: a connection has numbers of its own.
-[[nodiscard]] LookId look_id_of(const World& world, const Entity& e, Kind as);
+// Of a draught or scroll that the viewer does not know it is the number of its guise (R154).
+[[nodiscard]] LookId look_id_of(const World& world, EntityId viewer, const Entity& e, Kind as);
 
 // Everything about it that does not change as it acts.
-[[nodiscard]] Look look_of(const World& world, const Entity& e, Kind as);
+[[nodiscard]] Look look_of(const World& world, EntityId viewer, const Entity& e, Kind as);
 
 // Every look that somebody in a realm knows, by number: an entity may be gone from the world while
 // somebody still remembers it.
 class LookBook {
  public:
-  // The number of this look of `e`, which is kept from now on.
-  LookId keep(const World& world, const Entity& e, Kind as);
+  // The number of this look of `e` to the viewer, which is kept from now on.
+  LookId keep(const World& world, EntityId viewer, const Entity& e, Kind as);
   // Null when it was never kept, or dropped since.
   [[nodiscard]] const Look* find(LookId id) const;
   [[nodiscard]] std::size_t size() const { return looks_.size(); }

@@ -16,10 +16,10 @@ bool has_face(Kind kind) {
 }
 
 // Exactly as a closed chest made from the "chest" blueprint would look.
-EntityView sleeping_mimic(const World& world, const Entity& mimic) {
+EntityView sleeping_mimic(const World& world, EntityId viewer, const Entity& mimic) {
   EntityView view;
   view.id = mimic.id;
-  view.look = look_id_of(world, mimic, Kind::Chest);
+  view.look = look_id_of(world, viewer, mimic, Kind::Chest);
   view.at = mimic.at();
   view.state = State::Closed;
   return view;
@@ -42,15 +42,16 @@ void read_signs(const World& world, const Entity& e, EntityView& view) {
 }
 
 EntityView seen_now(const World& world, EntityId viewer, const Entity& e) {
-  if (e.kind() == Kind::Mimic) return sleeping_mimic(world, e);
+  if (e.kind() == Kind::Mimic) return sleeping_mimic(world, viewer, e);
   EntityView view;
   view.id = e.id;
-  view.look = look_id_of(world, e, e.kind());
+  view.look = look_id_of(world, viewer, e, e.kind());
   view.at = e.at();
   if (has_face(e.kind())) view.facing = e.facing;
   view.state = state_seen(world, viewer, e);
   if (e.has_metal) view.metal = e.metal;
   view.slot = e.slot;
+  if (e.kind() == Kind::Downed) view.statuses.add(Status::Down);
   if (!e.alive) return view;
   view.health = e.health;
   view.max_health = e.max_health;
@@ -112,10 +113,29 @@ void see_cells(const World& world, const View& view, Knowledge& known, Changes& 
   known.view = view;
 }
 
+// A map shows what there is to walk on, and what bounds it (R154).
+bool is_on_maps(const Level& level, Point at) {
+  if (!is_wall(level.cells[at].ground)) return true;
+  return std::any_of(kEightDirections.begin(), kEightDirections.end(), [&](Direction way) {
+    const Point beside = step(at, way);
+    return level.cells.contains(beside) && !is_wall(level.cells[beside].ground);
+  });
+}
+
+void read_map(const World& world, Knowledge& known, Changes& changes) {
+  KnownLevel& level = known.levels[known.depth];
+  const Level& real = world.level(known.depth);
+  real.cells.for_each_point([&](Point p) {
+    const bool unknown = level.cells[p].ground == Ground::Unknown;
+    if (unknown && is_on_maps(real, p)) set_cell(level, p, {real.cells[p].ground, false}, changes);
+  });
+}
+
 // ---- entities ----
 
 struct Seeing {
   const World& world;
+  EntityId viewer;
   LookBook& looks;
   KnownLevel& level;
   Changes& changes;
@@ -128,7 +148,7 @@ void see(Seeing& seeing, const Entity& e, const EntityView& now) {
   if (!made && known.view == now) return;
   if (made || known.view.look != now.look) {
     known.kind = seen_kind(e);
-    seeing.looks.keep(seeing.world, e, known.kind);
+    seeing.looks.keep(seeing.world, seeing.viewer, e, known.kind);
   }
   seeing.changes.entities.push_back(
       {e.id, made ? std::nullopt : std::optional<EntityView>(known.view)});
@@ -154,7 +174,7 @@ void forget_what_is_gone(Seeing& seeing, const Entity& viewer, const View& view)
 
 void see_entities(const World& world, const Entity& viewer, const View& view, LookBook& looks,
                   Knowledge& known, Changes& changes) {
-  Seeing seeing{world, looks, known.levels[known.depth], changes};
+  Seeing seeing{world, viewer.id, looks, known.levels[known.depth], changes};
   for (KnownEntity& e : seeing.level.entities) e.perceived = false;
   view.for_each([&](Point p) {
     for (const Entity& e : world.things_at(known.depth, p)) {
@@ -175,7 +195,7 @@ void look_in_pack(const World& world, const Entity& owner, LookBook& looks, Self
     const Blueprint& b = world.blueprint(thing);
     PackView view;
     view.id = id;
-    view.look = looks.keep(world, thing, thing.kind());
+    view.look = looks.keep(world, owner.id, thing, thing.kind());
     view.worn = std::find(owner.worn.begin(), owner.worn.end(), id) != owner.worn.end();
     view.wearable = b.slot != Slot::None;
     view.usable = b.use.has_value();
@@ -222,9 +242,9 @@ bool is_one_hurt_known(const Event& event, const Witness& witness) {
 }
 
 // What happened to the dead happened to them as they were.
-LookId look_in_report(const World& world, EntityId id, LookBook& looks) {
+LookId look_in_report(const World& world, EntityId viewer, EntityId id, LookBook& looks) {
   const Entity& e = world.entity(id);
-  return looks.keep(world, e, acting_kind(world, e));
+  return looks.keep(world, viewer, e, acting_kind(world, e));
 }
 
 }  // namespace
@@ -238,6 +258,7 @@ void observe(const World& world, EntityId viewer, LookBook& looks, Knowledge& kn
   if (known.depth == 0) return;
   const View& view = view_of(world, viewer);
   see_cells(world, view, known, changes);
+  if (e.is(Status::Mapped)) read_map(world, known, changes);
   see_entities(world, e, view, looks, known, changes);
 }
 
@@ -258,11 +279,11 @@ Report report_of(const World& world, const Event& event, const Witness& witness,
       event.verb == Verb::Rejected ? std::string(sentence_of(event.reason)) : event.words;
   if (event.who != kNobody && witness.knew_who) {
     report.who = event.who;
-    report.who_look = look_in_report(world, event.who, looks);
+    report.who_look = look_in_report(world, witness.player, event.who, looks);
   }
   if (event.whom != kNobody && witness.knew_whom) {
     report.whom = event.whom;
-    report.whom_look = look_in_report(world, event.whom, looks);
+    report.whom_look = look_in_report(world, witness.player, event.whom, looks);
   }
   if (row_of(event.verb).sufferer_first) {
     std::swap(report.who, report.whom);

@@ -78,6 +78,8 @@ void write(const input::Turn& turn, v1::Record& to) {
     one.set_direction(static_cast<std::uint32_t>(intent.direction));
     one.set_item(number(intent.item));
     one.set_words(intent.words);
+    one.set_x(intent.place.x);
+    one.set_y(intent.place.y);
   }
 }
 
@@ -99,6 +101,7 @@ Expected<Intent> read_intent(const v1::IntentRecord& from) {
   if (from.words().size() > kMaxWords) return failed("an intent of too many words");
   intent.item = entity(from.item());
   intent.words = from.words();
+  intent.place = {from.x(), from.y()};
   return intent;
 }
 

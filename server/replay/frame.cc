@@ -23,6 +23,7 @@ std::string intent_words(const Intent& intent) {
   std::string words(is_known(intent.verb) ? kIntents[intent.verb].name : "?");
   if (intent.verb == IntentVerb::Bump) words = "bump";
   if (needs_direction(intent.verb)) words += " " + std::string(name_of(intent.direction));
+  if (needs_place(intent.verb)) words += fmt::format(" {},{}", intent.place.x, intent.place.y);
   if (!intent.words.empty()) words += " \"" + intent.words + "\"";
   return words;
 }

@@ -37,7 +37,7 @@ void Names::follow(const World& world, const Event& event) {
     const std::string stem = of(event.who) + "." + world.blueprint(world.entity(event.whom)).key;
     rename(event.whom, unused(stem));
   }
-  if (event.verb == Verb::Dropped) {
+  if (event.verb == Verb::Dropped || event.verb == Verb::Threw) {
     const auto own = own_.find(event.whom);
     const std::string& key = world.blueprint(world.entity(event.whom)).key;
     rename(event.whom, own == own_.end() ? unused(key) : own->second);

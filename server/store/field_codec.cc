@@ -19,7 +19,7 @@ constexpr std::size_t kMostListed = 1 << 20;  // entities in one list
 constexpr std::size_t kLongestText = 4096;    // bytes
 
 // The last enumerator of each list that a field may be of.
-constexpr Kind last_of(Kind) { return Kind::Plate; }
+constexpr Kind last_of(Kind) { return Kind::Altar; }
 constexpr Direction last_of(Direction) { return Direction::UpLeft; }
 constexpr State last_of(State) { return State::Awake; }
 constexpr Metal last_of(Metal) { return Metal::Gold; }
@@ -80,6 +80,9 @@ class FieldWriter {
   void add(const FieldDescriptor* f, EntityId v) {
     in().AddUInt32(&to_, f, static_cast<std::uint32_t>(v));
   }
+  void add(const FieldDescriptor* f, BlueprintId v) {
+    in().AddString(&to_, f, (*blueprints_)[v].key);
+  }
   template <typename T>
   void put(const FieldDescriptor* f, const std::vector<T>& all) {
     for (const T& v : all) add(f, v);
@@ -136,8 +139,8 @@ class FieldReader {
       if ((bits >> i & 1U) != 0) v.add(static_cast<Trait>(i));
     }
   }
-  void get(const FieldDescriptor* f, BlueprintId& v) {
-    const std::string key = in().GetString(from_, f);
+  void get(const FieldDescriptor* f, BlueprintId& v) { find(f, in().GetString(from_, f), v); }
+  void find(const FieldDescriptor* f, const std::string& key, BlueprintId& v) {
     const auto found = blueprints_->find(key);
     if (found) v = *found;
     if (!found) blame(f, "is unknown: '" + key.substr(0, 64) + "'");
@@ -175,6 +178,9 @@ class FieldReader {
   }
   void take(const FieldDescriptor* f, int i, EntityId& v) {
     v = static_cast<EntityId>(in().GetRepeatedUInt32(from_, f, i));
+  }
+  void take(const FieldDescriptor* f, int i, BlueprintId& v) {
+    find(f, in().GetRepeatedString(from_, f, i), v);
   }
   template <typename T>
   void get(const FieldDescriptor* f, std::vector<T>& all) {

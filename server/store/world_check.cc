@@ -59,8 +59,9 @@ class EntityCheck {
     if (creature != e.alive) return "is dead and a body, or a thing and alive";
     if (e.slot < 0 || (e.slot > 0 && made != Kind::Player)) return "is no player, and has a slot";
     if (e.kind() == Kind::Player && e.slot == 0) return "is a player without a slot";
-    if (e.kind() != Kind::Player && e.kind() != Kind::Corpse && made == Kind::Player)
-      return "is a player that is something else";
+    const bool body =
+        e.kind() == Kind::Player || e.kind() == Kind::Corpse || e.kind() == Kind::Downed;
+    if (!body && made == Kind::Player) return "is a player that is something else";
     return nullptr;
   }
 

@@ -44,11 +44,14 @@ TEST(BlueprintErrors, AllMistakesAreToldInTheOrderOfTheirLines) {
 TEST(BlueprintErrors, UnknownWordsNameTheKnownOnes) {
   EXPECT_THAT(mistakes("[rat]\nkind = \"monstre\"\nhealth = 1\n"),
               ElementsAre("a.toml:2: blueprint 'rat': kind is 'monstre' (did you mean 'monster'?); "
-                          "expected one of: bounce-trap, chest, corpse, crate, door, friend, item, "
-                          "key, lever, mimic, monster, plate, player, portal, spikes, treasure"));
-  EXPECT_THAT(mistakes("[rat]\nkind='monster'\nhealth=1\ntraits=['flyin']\n"),
-              ElementsAre("a.toml:4: blueprint 'rat': traits is 'flyin' (did you mean 'flying'?); "
-                          "expected one of: first-strike, flying, hands, unseen, yielding"));
+                          "expected one of: altar, bounce-trap, chest, corpse, crate, door, fire, "
+                          "friend, frost, item, key, lever, mimic, monster, plate, player, portal, "
+                          "smoke, spikes, treasure"));
+  EXPECT_THAT(
+      mistakes("[rat]\nkind='monster'\nhealth=1\ntraits=['flyin']\n"),
+      ElementsAre(
+          "a.toml:4: blueprint 'rat': traits is 'flyin' (did you mean 'flying'?); "
+          "expected one of: fears-fire, first-strike, flying, hands, shelled, unseen, yielding"));
   EXPECT_THAT(mistakes("[rat]\nkind='monster'\nhealth=1\ncolour='puce'\n"),
               ElementsAre(HasSubstr("a.toml:4: blueprint 'rat': colour is 'puce'; expected one of: "
                                     "blue,")));
@@ -162,7 +165,7 @@ TEST(BlueprintErrors, OnlyThingsAreHeldAndOnlyByChestsAndCreatures) {
 TEST(BlueprintErrors, StatusesThatAreGivenLastTurns) {
   EXPECT_THAT(mistakes("[oil]\nkind = 'item'\nuse = { status = 'sliding', turns = 40 }\n"),
               ElementsAre("a.toml:3: blueprint 'oil', use: status is 'sliding'; expected one of: "
-                          "insight, rest, revealed, strong, stun, swift"));
+                          "insight, keen, rest, revealed, strong, stun, swift, tough"));
 }
 
 TEST(BlueprintErrors, OnlyDoorsAreLocked) {
@@ -199,7 +202,7 @@ TEST(LevelErrors, EachListTakesOneSortOfThing) {
               ElementsAre("a.toml:12: level, monsters: 'gem' is no monster or friend",
                           "a.toml:13: level, things: 'rat' is no key, treasure or item",
                           "a.toml:14: level, features: 'gem' is no trap, spikes, crate, lever, "
-                          "portal or mimic",
+                          "portal, altar or mimic",
                           "a.toml:15: level, loot: 'box' is no key, treasure or item",
                           "a.toml:16: level, locks: 'gate' is no locked door",
                           "a.toml:17: level: 'box' is no monster"));

@@ -46,10 +46,24 @@ const std::vector<std::string> kTraps = {
     "#...T..T.T..#T.Q#\n"
     "#################\n"};
 
-const testing::Letters kLetters = {
-    {'Q', "player"},   {'g', "grunt"},  {'h', "hornet"},      {'w', "wanderer"}, {'f', "hermit"},
-    {'M', "mimic"},    {'C', "chest"},  {'H', "phantom"},     {'D', "door"},     {'+', "door"},
-    {'k', "iron_key"}, {'t', "dagger"}, {'T', "bounce_trap"}, {'v', "lever"}};
+// Unknown draughts, smoke, fire, and archers behind corners.
+const std::vector<std::string> kFlights = {
+    "################\n"
+    "#P.U..#..a..S..#\n"
+    "#.F...D.....#..#\n"
+    "#..S..#..H..#.a#\n"
+    "##.####.....##.#\n"
+    "#...U.#..U.....#\n"
+    "#.S...D...F..Q.#\n"
+    "#....U#..~~....#\n"
+    "################\n"};
+
+const testing::Letters kLetters = {{'Q', "player"},      {'g', "grunt"},      {'h', "hornet"},
+                                   {'w', "wanderer"},    {'f', "hermit"},     {'M', "mimic"},
+                                   {'C', "chest"},       {'H', "phantom"},    {'D', "door"},
+                                   {'+', "door"},        {'k', "iron_key"},   {'t', "dagger"},
+                                   {'T', "bounce_trap"}, {'v', "lever"},      {'U', "elixir"},
+                                   {'S', "smoke_flask"}, {'F', "fire_flask"}, {'a', "archer"}};
 
 // So that a name in a frame's bytes says whose it is. Chests keep theirs: mimics borrow it.
 void give_everyone_a_name(World& world) {
@@ -63,9 +77,11 @@ void give_everyone_a_name(World& world) {
 Intent random_intent(Rng& chance, const SelfView& self) {
   constexpr IntentVerb kVerbs[] = {IntentVerb::Bump, IntentVerb::Bump,     IntentVerb::Bump,
                                    IntentVerb::Bump, IntentVerb::Interact, IntentVerb::Attack,
-                                   IntentVerb::Take, IntentVerb::Drop};
+                                   IntentVerb::Take, IntentVerb::Drop,     IntentVerb::Throw,
+                                   IntentVerb::Use};
   Intent intent;
-  intent.verb = kVerbs[static_cast<std::size_t>(chance.roll(7))];
+  intent.verb = kVerbs[static_cast<std::size_t>(chance.roll(9))];
+  intent.place = self.at + Point{chance.between(-3, 3), chance.between(-3, 3)};
   intent.direction = kEightDirections[static_cast<std::size_t>(chance.roll(7))];
   if (!self.pack.empty()) intent.item = self.pack.front().id;
   return intent;
@@ -212,6 +228,11 @@ TEST(Leaks, NothingIsToldThatIsNotPerceivedInPlainFights) {
 
 TEST(Leaks, NoTrapOrLeverTellsOfWhatIsNotPerceived) {
   for (std::uint64_t seed = 201; seed <= 220; ++seed) play(seed, Combat::Duel, kTraps);
+}
+
+// R154: the looks of what is unknown tell nothing; nor does what smoke hides.
+TEST(Leaks, NothingThrownOrUnknownTellsOfWhatIsNotPerceived) {
+  for (std::uint64_t seed = 301; seed <= 312; ++seed) play(seed, Combat::Plain, kFlights);
 }
 
 TEST(Leaks, ALeverDoesNotTellWhichDoorItMoves) {

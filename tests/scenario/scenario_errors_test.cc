@@ -55,7 +55,7 @@ TEST(ScenarioErrors, UnknownVerb) {
   EXPECT_THAT(
       complaints_of(room("[[turn]]\n[turn.expect]\nevents = [\"walked P 2,1\"]\n")),
       ElementsAre(StartsWith(
-          "a.toml:13: unknown verb 'walked' (did you mean 'talked'?); expected one of: ambush,")));
+          "a.toml:13: unknown verb 'walked' (did you mean 'talked'?); expected one of: advised,")));
   EXPECT_THAT(complaints_of(room("[[turn]]\n[turn.expect]\nno_events = [\"mved\"]\n")),
               ElementsAre(StartsWith("a.toml:13: unknown verb 'mved' (did you mean 'moved'?)")));
 }

@@ -33,30 +33,34 @@ struct Meet {
 // clang-format off
 constexpr Meet kMeetings[] = {
     //  resident      Player                                 Monster                        Shoved                        Projectile
-    {"%",            "dug m 2 |#m..#",                       "dug m 2 |#m..#",              "bounced t 1 |#m%.#",         "|#.%.#"},
-    {"#",            "bumped m 2 |#m#.#",                  "|#m#.#",                      "bounced t 1 |#m#.#",         "|#.#.#"},
-    {"player",       "swapped m r 2 |#rm.#",                 "hit m r 1 |#mr.#",            "bounced t 1 |#mr.#",         "hit m r 1 |#.r.#"},
-    {"idle",         "hit m r 1 |#mr.#",                     "|#mr.#",                      "bounced t 1 |#mr.#",         "hit m r 1 |#.r.#"},
-    {"hermit",       "talked m r 2 |#mr.#",                  "|#mr.#",                      "bounced t 1 |#mr.#",         "hit m r 1 |#.r.#"},
-    {"mimic",        "woke r 2 hit r m 2 |#mr.#",            "|#mr.#",                      "bounced t 1 |#mr.#",         "woke r 2 hit m r 1 |#.r.#"},
-    {"chest",        "opened m r 2 |#mr.#",                  "|#mr.#",                      "bounced t 1 |#mr.#",         "|#.r.#"},
-    {"door",         "opened m r 2 |#m..#",                  "|#mr.#",                      "bounced t 1 |#mr.#",         "|#.r.#"},
-    {"vault_door",   "locked m r 2 |#mr.#",                  "|#mr.#",                      "bounced t 1 |#mr.#",         "|#.r.#"},
-    {"open_door",    "moved m 2 |#.m.#",                     "moved m 2 |#.m.#",            "bounced t 2 |#.m.#",         "moved m 2 |#...#"},
-    {"lever",        "toggled m r 2 |#mr.#",                 "|#mr.#",                      "bounced t 1 |#mr.#",         "|#.r.#"},
-    {"crate",        "shoved m r 3 moved m 2 |#.mr#",        "|#mr.#",                      "bounced t 1 |#mr.#",         "|#.r.#"},
-    {"iron_key",     "moved m 2 taken m r 2 |#.m.#",         "moved m 2 |#.m.#",            "bounced t 2 |#.m.#",         "moved m 2 |#...#"},
-    {"treasure",     "moved m 2 taken m r 2 |#.m.#",         "moved m 2 |#.m.#",            "bounced t 2 |#.m.#",         "moved m 2 |#...#"},
-    {"vial",         "moved m 2 taken m r 2 |#.m.#",         "moved m 2 |#.m.#",            "bounced t 2 |#.m.#",         "moved m 2 |#...#"},
-    {"corpse",       "moved m 2 |#.m.#",                     "moved m 2 |#.m.#",            "bounced t 2 |#.m.#",         "moved m 2 |#...#"},
-    {"spikes",       "moved m 2 |#.m.#",                     "moved m 2 |#.m.#",            "bounced t 2 |#.m.#",         "moved m 2 |#...#"},
-    {"spikes_up",    "moved m 2 spiked m 2 |#.m.#",          "moved m 2 spiked m 2 |#.m.#", "bounced t 2 spiked m 2 |#.m.#", "moved m 2 |#...#"},
-    {"bounce_trap",  "moved m 2 bounced r 3 |#..m#",         "moved m 2 bounced r 3 |#..m#", "bounced t 2 bounced r 3 |#..m#", "moved m 2 |#...#"},
-    {"~",            "moved m 2 submerged m 2 |#.m.#",       "moved m 2 submerged m 2 |#.m.#", "bounced t 2 |#.m.#",      "moved m 2 |#.~.#"},
-    {"=",            "moved m 2 |#.m.#",                     "moved m 2 |#.m.#",            "bounced t 2 |#.m.#",         "moved m 2 |#.=.#"},
-    {":",            "moved m 2 fell m 2 |#.:.#",            "|#m:.#",                      "bounced t 2 fell m 2 |#.:.#", "moved m 2 |#.:.#"},
-    {">",            "moved m 2 |#.m.#",                     "moved m 2 |#.m.#",            "bounced t 2 |#.m.#",         "moved m 2 |#.>.#"},
-    {"portal",       "moved m 2 |#.m.#",                     "moved m 2 |#.m.#",            "bounced t 2 |#.m.#",         "moved m 2 |#...#"},
+    {"%",            "dug m 2 |#m..#",                       "dug m 2 |#m..#",              "bounced t 1 |#m%.#",         "landed m 1 |#.%.#"},
+    {"#",            "bumped m 2 |#m#.#",                  "|#m#.#",                      "bounced t 1 |#m#.#",         "landed m 1 |#.#.#"},
+    {"player",       "swapped m r 2 |#rm.#",                 "hit m r 1 |#mr.#",            "bounced t 1 |#mr.#",         "landed m 2 hit m r 1 |#.r.#"},
+    {"idle",         "hit m r 1 |#mr.#",                     "|#mr.#",                      "bounced t 1 |#mr.#",         "landed m 2 hit m r 1 |#.r.#"},
+    {"hermit",       "talked m r 2 |#mr.#",                  "|#mr.#",                      "bounced t 1 |#mr.#",         "landed m 2 hit m r 1 |#.r.#"},
+    {"mimic",        "woke r 2 hit r m 2 |#mr.#",            "|#mr.#",                      "bounced t 1 |#mr.#",         "woke r 2 landed m 2 hit m r 1 |#.r.#"},
+    {"chest",        "opened m r 2 |#mr.#",                  "|#mr.#",                      "bounced t 1 |#mr.#",         "landed m 1 |#.r.#"},
+    {"door",         "opened m r 2 |#m..#",                  "|#mr.#",                      "bounced t 1 |#mr.#",         "landed m 1 |#.r.#"},
+    {"vault_door",   "locked m r 2 |#mr.#",                  "|#mr.#",                      "bounced t 1 |#mr.#",         "landed m 1 |#.r.#"},
+    {"open_door",    "moved m 2 |#.m.#",                     "moved m 2 |#.m.#",            "bounced t 2 |#.m.#",         "landed m 3 |#...#"},
+    {"lever",        "toggled m r 2 |#mr.#",                 "|#mr.#",                      "bounced t 1 |#mr.#",         "landed m 1 |#.r.#"},
+    {"crate",        "shoved m r 3 moved m 2 |#.mr#",        "|#mr.#",                      "bounced t 1 |#mr.#",         "landed m 1 |#.r.#"},
+    {"iron_key",     "moved m 2 taken m r 2 |#.m.#",         "moved m 2 |#.m.#",            "bounced t 2 |#.m.#",         "landed m 3 |#...#"},
+    {"treasure",     "moved m 2 taken m r 2 |#.m.#",         "moved m 2 |#.m.#",            "bounced t 2 |#.m.#",         "landed m 3 |#...#"},
+    {"vial",         "moved m 2 taken m r 2 |#.m.#",         "moved m 2 |#.m.#",            "bounced t 2 |#.m.#",         "landed m 3 |#...#"},
+    {"corpse",       "moved m 2 |#.m.#",                     "moved m 2 |#.m.#",            "bounced t 2 |#.m.#",         "landed m 3 |#...#"},
+    {"spikes",       "moved m 2 |#.m.#",                     "moved m 2 |#.m.#",            "bounced t 2 |#.m.#",         "landed m 3 |#...#"},
+    {"spikes_up",    "moved m 2 spiked m 2 |#.m.#",          "moved m 2 spiked m 2 |#.m.#", "bounced t 2 spiked m 2 |#.m.#", "landed m 3 |#...#"},
+    {"bounce_trap",  "moved m 2 bounced r 3 |#..m#",         "moved m 2 bounced r 3 |#..m#", "bounced t 2 bounced r 3 |#..m#", "landed m 3 |#...#"},
+    {"~",            "moved m 2 submerged m 2 |#.m.#",       "moved m 2 submerged m 2 |#.m.#", "bounced t 2 |#.m.#",      "landed m 3 |#.~.#"},
+    {"=",            "moved m 2 |#.m.#",                     "moved m 2 |#.m.#",            "bounced t 2 |#.m.#",         "landed m 3 |#.=.#"},
+    {":",            "moved m 2 fell m 2 |#.:.#",            "|#m:.#",                      "bounced t 2 fell m 2 |#.:.#", "landed m 3 |#.:.#"},
+    {">",            "moved m 2 |#.m.#",                     "moved m 2 |#.m.#",            "bounced t 2 |#.m.#",         "landed m 3 |#.>.#"},
+    {"portal",       "moved m 2 |#.m.#",                     "moved m 2 |#.m.#",            "bounced t 2 |#.m.#",         "landed m 3 |#...#"},
+    {"plate",        "moved m 2 |#.m.#",                     "moved m 2 |#.m.#",            "bounced t 2 |#.m.#",         "landed m 3 |#...#"},
+    {"fire",         "moved m 2 burnt m 2 |#.m.#",           "moved m 2 burnt m 2 |#.m.#",  "bounced t 2 |#.m.#",         "landed m 3 |#...#"},
+    {"smoke",        "moved m 2 |#.m.#",                     "moved m 2 |#.m.#",            "bounced t 2 |#.m.#",         "landed m 3 |#...#"},
+    {"altar",        "offered m r 1 |#mr.#",                 "|#mr.#",                      "bounced t 1 |#mr.#",         "landed m 1 |#.r.#"},
 };
 // clang-format on
 
@@ -68,11 +72,13 @@ std::shared_ptr<Catalogue> catalogue_of_movers() {
   digger.attributes.dig = 1;
   digger.health = 9;
   c->add(digger);
-  Blueprint arrow;
-  arrow.key = "arrow";
-  arrow.kind = Kind::Projectile;
-  arrow.attributes.strength = 1;
-  c->add(arrow);
+  for (const Kind kind : {Kind::Plate, Kind::Fire, Kind::Smoke, Kind::Altar}) {
+    Blueprint b;
+    b.key = name_of(kind);
+    b.kind = kind;
+    if (kind == Kind::Altar) b.gifts = {"vial"};
+    c->add(b);
+  }
   Blueprint open = (*c)[c->at("door")];
   open.key = "open_door";
   open.state = State::Open;
@@ -112,6 +118,12 @@ struct Encounter {
 
   void spawn_mover(const char* blueprint) {
     m = small.world.spawn(small.world.catalogue().at(blueprint), Place::on(1, {1, 1}));
+  }
+
+  // As if it had thrown itself.
+  void throw_mover(Point to) {
+    small.world.become(m, Kind::Projectile);
+    small.world.flights.push_back({m, m, Place::on(1, {1, 1}), to, 1});
   }
 
   std::string name(EntityId id) const {
@@ -184,7 +196,8 @@ std::string shoved_meets(const char* resident) {
 
 std::string projectile_meets(const char* resident) {
   Encounter meet(resident);
-  meet.spawn_mover("arrow");
+  meet.spawn_mover("dagger");
+  meet.throw_mover({3, 1});
   return meet.resolve({});
 }
 
@@ -202,11 +215,12 @@ TEST(TileArbiter, APinchStopsAProjectile) {
   SmallWorld small({"#####\n#P#.#\n##..#\n#####\n"}, {}, testing::plain_rules(), 1,
                    catalogue_of_movers());
   small.world.move(small.id('P'), Place::on(1, {3, 1}));
-  const EntityId arrow =
-      small.world.spawn(small.world.catalogue().at("arrow"), Place::on(1, {1, 1}));
-  small.world.entity(arrow).facing = Direction::DownRight;
+  const EntityId dagger =
+      small.world.spawn(small.world.catalogue().at("dagger"), Place::on(1, {1, 1}));
+  small.world.become(dagger, Kind::Projectile);
+  small.world.flights.push_back({small.id('P'), dagger, Place::on(1, {1, 1}), {2, 2}, 1});
   resolve_turn(small.world, Group{1, small.world.players(), true}, {});
-  EXPECT_FALSE(small.world.entity(arrow).place().on_level());
+  EXPECT_EQ(small.world.entity(dagger).at(), (Point{1, 1}));
 }
 
 TEST(TileArbiter, PrintsEveryPair) {

@@ -87,7 +87,7 @@ int expect_every_field_to_show(Part part) {
 TEST(Hash, ShowsEveryFieldOfAnEntity) {
   const int fields = expect_every_field_to_show(
       [](World& world) -> Entity& { return world.entity(world.players()[0]); });
-  EXPECT_EQ(fields, 47) << "with those of its places, its attributes and its sequence";
+  EXPECT_EQ(fields, 53) << "with those of its places, its attributes and its sequence";
 }
 
 TEST(Hash, ShowsEveryFieldOfScoresAndDice) {
@@ -98,7 +98,7 @@ TEST(Hash, ShowsEveryFieldOfScoresAndDice) {
 TEST(Hash, ShowsTheHouseRules) {
   const auto catalogue = testing::small_catalogue();
   const World plain(catalogue, Ruleset{}, 1);
-  for (int n = 0; n < 11; ++n) {
+  for (int n = 0; n < 13; ++n) {
     Ruleset rules;
     ChangeNth change_nth(n);
     Fields::visit(rules, change_nth);

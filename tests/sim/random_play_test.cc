@@ -34,6 +34,7 @@ TEST(RandomPlay, TenThousandTurnsKeepEveryInvariant) {
   for (std::uint64_t seed = 21; seed <= 25; ++seed) {
     Ruleset rules = testing::plain_rules();
     rules.pvp = true;
+    rules.down = rules.advice = true;
     play(seed, rules, 400);
     if (::testing::Test::HasFatalFailure()) return;
   }

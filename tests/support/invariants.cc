@@ -67,8 +67,8 @@ Population populated(const World& world, int depth) {
       found.bodies.push_back(e.id);
     } else if (kind == Kind::BounceTrap || kind == Kind::Plate) {
       found.traps.push_back(e.id);
-    } else if (kind == Kind::Projectile) {
-      found.projectiles.push_back(e.id);
+    } else if (kind == Kind::Fire || kind == Kind::Frost || kind == Kind::Smoke) {
+      found.clouds.push_back(e.id);
     } else if (kind == Kind::Portal) {
       found.portals.push_back(e.id);
     }

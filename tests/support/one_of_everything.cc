@@ -8,12 +8,12 @@ namespace {
 
 const std::vector<std::string> kMaps = {R"(
 ########################
-#P.....#......~~~..k..L#
+#PFSRb.#..U...~~~..k..L#
 #.g.C..D..c...~~~......#
 #P.....#.......t.t..s..#
 ###V####.w.====.t.t..s.#
 #Pk.i..#...====..h..f..#
-#.$.M..%..y.====..h....#
+#.$.MU.%..y.====..h.a..#
 #P.>..o%....u.:..t...o.#
 #P.....%..g...::..n..>.#
 ########################
@@ -22,15 +22,18 @@ const std::vector<std::string> kMaps = {R"(
 ####################
 #<...c...g....v....#
 #....~~...w....C...#
-#<.........$..t.t..#
+#<..F.U....$..t.t..#
 ####################
 )"};
 
 const Letters kLetters = {
-    {'g', "grunt"},    {'C', "chest"},   {'c', "crate"},       {'D', "door"},   {'V', "vault_door"},
-    {'k', "iron_key"}, {'L', "lever"},   {'t', "bounce_trap"}, {'s', "spikes"}, {'w', "wanderer"},
-    {'i', "idle"},     {'h', "hermit"},  {'f', "phantom"},     {'M', "mimic"},  {'$', "treasure"},
-    {'o', "portal"},   {'y', "yielder"}, {'u', "opener"},      {'n', "hornet"}, {'v', "vial"}};
+    {'g', "grunt"},      {'C', "chest"},       {'c', "crate"},       {'D', "door"},
+    {'V', "vault_door"}, {'k', "iron_key"},    {'L', "lever"},       {'t', "bounce_trap"},
+    {'s', "spikes"},     {'w', "wanderer"},    {'i', "idle"},        {'h', "hermit"},
+    {'f', "phantom"},    {'M', "mimic"},       {'$', "treasure"},    {'o', "portal"},
+    {'y', "yielder"},    {'u', "opener"},      {'n', "hornet"},      {'v', "vial"},
+    {'F', "fire_flask"}, {'S', "smoke_flask"}, {'R', "frost_flask"}, {'b', "bow"},
+    {'U', "elixir"},     {'a', "archer"}};
 
 std::vector<std::string> maps(bool with_players) {
   std::vector<std::string> all = kMaps;

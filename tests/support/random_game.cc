@@ -6,18 +6,19 @@
 namespace undercroft::testing {
 namespace {
 
-constexpr IntentVerb kVerbs[] = {IntentVerb::Bump,     IntentVerb::Bump,   IntentVerb::Bump,
-                                 IntentVerb::Bump,     IntentVerb::Attack, IntentVerb::Dig,
-                                 IntentVerb::Interact, IntentVerb::Take,   IntentVerb::Wait,
-                                 IntentVerb::Descend,  IntentVerb::Ascend, IntentVerb::Use,
-                                 IntentVerb::Wear,     IntentVerb::Drop,   IntentVerb::Say,
-                                 IntentVerb::Respawn,  IntentVerb::Give};
+constexpr IntentVerb kVerbs[] = {
+    IntentVerb::Bump,   IntentVerb::Bump,    IntentVerb::Bump,     IntentVerb::Bump,
+    IntentVerb::Attack, IntentVerb::Dig,     IntentVerb::Interact, IntentVerb::Take,
+    IntentVerb::Wait,   IntentVerb::Descend, IntentVerb::Ascend,   IntentVerb::Use,
+    IntentVerb::Wear,   IntentVerb::Drop,    IntentVerb::Say,      IntentVerb::Respawn,
+    IntentVerb::Give,   IntentVerb::Throw,   IntentVerb::Throw,    IntentVerb::Fire};
 
 Intent random_intent(Rng& rng, const Entity& player) {
   Intent intent;
   intent.verb = kVerbs[static_cast<std::size_t>(rng.roll(std::size(kVerbs) - 1))];
   intent.direction = kEightDirections[static_cast<std::size_t>(rng.roll(7))];
   intent.words = "xyzzy";
+  intent.place = player.at() + Point{rng.between(-4, 4), rng.between(-4, 4)};
   if (!player.holds().empty()) {
     const int last = static_cast<int>(player.holds().size()) - 1;
     intent.item = player.holds()[static_cast<std::size_t>(rng.roll(last))];
@@ -53,11 +54,18 @@ Belongings RandomGame::left_of(Belongings before) const {
   return before;
 }
 
+// Used up, broken where it landed, or burnt.
+bool RandomGame::is_spent(const Event& event) {
+  if (event.verb == Verb::Used) return true;
+  const bool gone = event.verb == Verb::Broke || event.verb == Verb::BurntAway;
+  return gone && world().blueprint(world().entity(event.who)).kind == Kind::Item;
+}
+
 void RandomGame::resolve(const Group& group, const Intents& intents) {
   resolve_turn(world(), group, intents);
   events_.insert(events_.end(), world().events.begin(), world().events.end());
   for (const Event& event : world().events) {
-    used_ += event.verb == Verb::Used ? 1 : 0;
+    used_ += is_spent(event) ? 1 : 0;
     unlocked_ += event.verb == Verb::Unlocked ? 1 : 0;
   }
 }

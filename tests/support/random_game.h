@@ -24,6 +24,7 @@ class RandomGame {
 
  private:
   void resolve(const Group& group, const Intents& intents);
+  [[nodiscard]] bool is_spent(const Event& event);
   void revive(const Intents& intents);
 
   SmallWorld small_;

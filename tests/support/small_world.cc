@@ -99,6 +99,36 @@ void add_things(Catalogue& c) {
   c.add(treasure);
 }
 
+Blueprint flask(const char* key, Kind fills, int turns) {
+  Blueprint b = thing(key, Kind::Item);
+  b.breaks = true;
+  b.burst = Burst{fills, turns, true};
+  return b;
+}
+
+// What is thrown, shot, burns, and is unknown at first.
+void add_things_that_fly(Catalogue& c) {
+  c.add(flask("fire_flask", Kind::Fire, 3));
+  c.add(flask("frost_flask", Kind::Frost, 20));
+  c.add(flask("smoke_flask", Kind::Smoke, 5));
+  for (const Kind kind : {Kind::Fire, Kind::Frost, Kind::Smoke}) {
+    c.add(thing(name_of(kind).data(), kind));
+  }
+  Blueprint bow = thing("bow", Kind::Item);
+  bow.slot = Slot::Weapon;
+  bow.range = 5;
+  c.add(bow);
+  Blueprint elixir = thing("elixir", Kind::Item);
+  elixir.use = Use{.status = Status::Keen, .turns = 5};
+  elixir.unknown = Guise::Draught;
+  elixir.breaks = true;
+  c.add(elixir);
+  Blueprint look = thing("murk", Kind::Item);
+  look.look_of = Guise::Draught;
+  c.add(look);
+  c.add(creature("archer", Kind::Monster, {Step{}, step_of({Component::Shoot}, Movs::ChaseAny)}));
+}
+
 struct GroundGlyph {
   char glyph;
   Ground ground;
@@ -156,6 +186,7 @@ std::shared_ptr<Catalogue> small_catalogue() {
   auto catalogue = std::make_shared<Catalogue>();
   add_creatures(*catalogue);
   add_things(*catalogue);
+  add_things_that_fly(*catalogue);
   return catalogue;
 }
 

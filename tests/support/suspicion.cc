@@ -27,7 +27,7 @@ int floor_div(int a, int b) { return a >= 0 ? a / b : -((-a + b - 1) / b); }
 bool blocks(const World& world, int depth, Point at) {
   if (!world.contains(depth, at) || is_wall(world.ground(depth, at))) return true;
   for (const Entity& there : world.things_at(depth, at)) {
-    if (there.kind() == Kind::ClosedDoor) return true;
+    if (there.kind() == Kind::ClosedDoor || there.kind() == Kind::Smoke) return true;
   }
   return false;
 }
@@ -83,8 +83,9 @@ bool may_see_wall(const World& world, int depth, Point from, const Quadrant& q, 
 // Whoever does these is then where they happened; whoever opens a door, or has a lever open it, is
 // not.
 bool takes_the_doer_there(Verb verb) {
-  for (const Verb thing : {Verb::Opened, Verb::Closed, Verb::Locked, Verb::Unlocked, Verb::Toggled,
-                           Verb::FoundNothing, Verb::Shoved, Verb::Talked, Verb::Bumped}) {
+  for (const Verb thing :
+       {Verb::Opened, Verb::Closed, Verb::Locked, Verb::Unlocked, Verb::Toggled, Verb::FoundNothing,
+        Verb::Shoved, Verb::Talked, Verb::Bumped, Verb::Threw, Verb::Flew, Verb::Offered}) {
     if (verb == thing) return false;
   }
   return true;
@@ -141,15 +142,32 @@ bool may_recognise(const World& world, EntityId viewer, const Entity& e) {
   return e.is(Status::Revealed) || world.entity(viewer).is(Status::Insight);
 }
 
+namespace {
+
+// Of a draught or scroll that it does not know, a player learns the look's name (R154).
+std::string name_for(const World& world, EntityId viewer, const Entity& e) {
+  const auto& known = world.entity(viewer).known;
+  const bool unknown = world.blueprint(e).unknown != Guise::None &&
+                       std::find(known.begin(), known.end(), e.blueprint) == known.end();
+  return unknown ? world.catalogue()[world.guise_of(e.blueprint)].name : e.name;
+}
+
+// In points: what one is born with and statuses; nothing in these games is worn for it.
+int vision_of(const Entity& viewer) {
+  return viewer.base.vision + (viewer.is(Status::Keen) ? 3 : 0);
+}
+
+}  // namespace
+
 void Suspicion::witness(const World& world, Point from, const Entity& e, Point at,
                         bool is_recognised) {
   const Entity& v = world.entity(viewer_);
-  const int radius = v.base.vision;
+  const int radius = vision_of(v);
   if (!may_see(world, v.depth(), from, at, radius)) return;
   const bool mimic = e.kind() == Kind::Mimic;
   if (!mimic && !is_recognised) return;
   ids_.insert(e.id);
-  if (!mimic) names_.insert(e.name);
+  if (!mimic) names_.insert(name_for(world, viewer_, e));
 }
 
 // Whoever stands on a trap unrecognised, or is thrown by it, must not be given away by it.
@@ -182,7 +200,7 @@ void Suspicion::turn(const World& before, const World& after) {
     if (!v.place().on_level()) continue;
     for (const Point from : places_of(before, after, viewer_)) {
       world->level(v.depth()).cells.for_each_point([&](Point p) {
-        if (!may_see(*world, v.depth(), from, p, v.base.vision)) return;
+        if (!may_see(*world, v.depth(), from, p, vision_of(v))) return;
         cells_[{v.depth(), p}] = world->ground(v.depth(), p);
         turn_cells_.insert(p);
       });
@@ -202,9 +220,28 @@ void Suspicion::turn(const World& before, const World& after) {
       }
     }
   }
+  for (const Event& event : after.events) {  // what a hermit or an altar names, it has heard of
+    if (event.verb != Verb::Spoke && event.verb != Verb::Offered) continue;
+    for (const Entity& e : after.entities()) {
+      if (event.words.find(e.name) != std::string::npos) names_.insert(e.name);
+    }
+  }
+  for (const Event& event : after.events) {
+    if (event.verb != Verb::Mapped || event.who != viewer_) continue;
+    const int depth = after.entity(viewer_).depth();
+    after.level(depth).cells.for_each_point([&](Point p) {
+      cells_[{depth, p}] = after.ground(depth, p);
+    });
+  }
+  // What it has come to know in this turn it may be told by name, though it was used up by that.
+  const auto& known = after.entity(viewer_).known;
+  for (const Entity& e : before.entities()) {
+    const bool is_known = std::find(known.begin(), known.end(), e.blueprint) != known.end();
+    if (is_known && ids_.contains(e.id)) names_.insert(e.name);
+  }
   for (const EntityId own : after.entity(viewer_).holds()) {
     ids_.insert(own);
-    names_.insert(after.entity(own).name);
+    names_.insert(name_for(after, viewer_, after.entity(own)));
   }
   ids_.insert(viewer_);
   names_.insert(after.entity(viewer_).name);
@@ -220,7 +257,7 @@ std::string Suspicion::leak_in(const World& world, const EntityView& view, const
       look.kind == Kind::Player || look.kind == Kind::Monster || look.kind == Kind::Friend;
   const Entity& v = world.entity(viewer_);
   const bool here = e.depth() == v.depth() && e.at() == view.at &&
-                    may_see(world, v.depth(), v.at(), e.at(), v.base.vision);
+                    may_see(world, v.depth(), v.at(), e.at(), vision_of(v));
   if (creature && view.id != viewer_ && (!here || !may_recognise(world, viewer_, e))) {
     return who + " is a creature that is not perceived now";
   }
@@ -253,7 +290,7 @@ std::string Suspicion::leak_in(const World& world, const Observation& told) cons
     if (cell == CellView{}) return;
     const auto seen = cells_.find({told.depth, p});
     if (seen == cells_.end()) leak = "a cell that was never in sight";
-    if (cell.visible && !may_see(world, v.depth(), v.at(), p, v.base.vision)) {
+    if (cell.visible && !may_see(world, v.depth(), v.at(), p, vision_of(v))) {
       leak = "a cell in sight that is not";
     }
   });

@@ -12,7 +12,8 @@
 namespace undercroft {
 
 // What an action is made of, tried in order (R20).
-enum class Component : std::uint8_t { Attack, Dig, Interact, Move };
+enum class Component : std::uint8_t { Attack, Dig, Interact, Move, Shoot, Summon, Mend };
+inline constexpr int kComponentCount = 7;
 
 // An action: its components in order; none at all is Wait, which always succeeds.
 using Chain = std::vector<Component>;
@@ -57,8 +58,16 @@ using Sequence = std::vector<Step>;  // a ring; empty: never acts
 enum class FailingHandler : std::uint8_t { FacePlayer, Bumped };
 inline constexpr int kFailingHandlerCount = 2;
 
-enum class Trait : std::uint8_t { Yielding, Hands, Unseen, Flying, FirstStrike };
-inline constexpr int kTraitCount = 5;
+enum class Trait : std::uint8_t {
+  Yielding,
+  Hands,
+  Unseen,
+  Flying,
+  FirstStrike,
+  FearsFire,
+  Shelled
+};
+inline constexpr int kTraitCount = 7;
 
 // A small set of traits (F3).
 class Traits {
@@ -87,14 +96,30 @@ struct Attributes {
 enum class Slot : std::uint8_t { None, Weapon, Armour, Light };
 inline constexpr int kSlotCount = 4;
 
+// What else using a thing does to whoever uses it (R154).
+enum class UseEffect : std::uint8_t { None, Blink, Map, Recall };
+
 // What using a thing does, once; the thing is gone then.
 struct Use {
   int heal = 0;                  // health given back
   std::optional<Status> status;  // given to the user ...
   int turns = 0;                 // ... for that long
-  int reach = 0;  // cells; more than 0: given not to the user but to all others so near
+  int reach = 0;         // cells; more than 0: given not to the user but to all others so near
+  bool company = false;  // given to the user and all players of its group (R145)
+  UseEffect effect = UseEffect::None;
   friend bool operator==(const Use&, const Use&) = default;
 };
+
+// What fills the cell where a flask breaks, and perhaps those around it (R153).
+struct Burst {
+  Kind fills = Kind::Fire;  // Fire, Frost or Smoke
+  int turns = 1;
+  bool around = false;
+  friend bool operator==(const Burst&, const Burst&) = default;
+};
+
+// Sorts of things that are unknown at first (R154).
+enum class Guise : std::uint8_t { None, Draught, Scroll };
 
 // Levels from one depth to another, both included.
 struct Depths {
@@ -130,6 +155,16 @@ struct Blueprint {
   Slot slot = Slot::None;      // of what can be worn
   Attributes worn;             // added while it is worn
   int power = 0;               // of weapons: added to strength in a blow
+  int range = 0;   // cells: of bows and slings (R151), and of creatures that shoot (0: as they see)
+  int thrown = 0;  // power when it is thrown (R150)
+  bool breaks = false;             // where it lands, having been thrown
+  bool soft = false;               // burns away (R153)
+  std::optional<Burst> burst;      // of what breaks
+  Guise unknown = Guise::None;     // looks like one of its sort until it is known (R154)
+  Guise look_of = Guise::None;     // is such a look, and nothing else
+  std::string summons;             // key of a blueprint: of creatures that call others
+  std::vector<std::string> lines;  // of friends: what else they say (R160)
+  std::vector<std::string> gifts;  // of altars: keys of what they offer (R161)
   std::optional<Use> use;
   std::vector<std::string> holds;  // keys of blueprints it begins with
 

@@ -116,9 +116,14 @@ void read_use(TableReader& reader, Blueprint& b) {
   if (use.word("status", status, kTimedStatusWords)) read.status = status;
   use.integer("turns", read.turns, 1, kMost);
   use.integer("reach", read.reach, 1, 100);
+  use.flag("company", read.company);
+  use.word("effect", read.effect, kUseEffectWords);
   use.finish();
-  if (read.heal == 0 && !use.has("status"))
-    use.complain(use.line(), "it neither heals nor gives a status");
+  if (read.heal == 0 && !use.has("status") && !use.has("effect"))
+    use.complain(use.line(), "it neither heals, nor gives a status, nor has an effect");
+  if (read.company && read.reach > 0) {
+    use.complain(use.line(), "what is given to one's company is not given to all others");
+  }
   if (use.has("status") != use.has("turns")) {
     use.complain(use.line(), "a status needs turns, and turns a status");
   }
@@ -126,6 +131,41 @@ void read_use(TableReader& reader, Blueprint& b) {
     use.complain(use.line(), "reach is of a status given to others");
   }
   b.use = read;
+}
+
+void read_burst(TableReader& reader, Blueprint& b) {
+  const toml::table* table = reader.table("burst");
+  if (table == nullptr) return;
+  TableReader burst(*table, reader.what() + ", burst", reader.complaints());
+  Burst read;
+  if (!burst.word("fills", read.fills, kBurstWords) && !burst.has("fills")) {
+    burst.complain(burst.line(), "it needs fills: fire, frost or smoke");
+  }
+  burst.integer("turns", read.turns, 1, kMost);
+  burst.flag("around", read.around);
+  burst.finish();
+  b.burst = read;
+}
+
+void read_texts(TableReader& reader, std::string_view key, std::vector<std::string>& to) {
+  std::vector<LinedText> texts;
+  if (!reader.texts(key, texts)) return;
+  to.clear();
+  for (const LinedText& text : texts) to.push_back(text.text);
+}
+
+// What flies, burns, is unknown, calls others, speaks, gives.
+void read_deeds_of_its_own(TableReader& reader, Blueprint& b) {
+  reader.integer("range", b.range, 1, 100);
+  reader.integer("thrown", b.thrown, 0, kMost);
+  reader.flag("breaks", b.breaks);
+  reader.flag("soft", b.soft);
+  read_burst(reader, b);
+  reader.word("unknown", b.unknown, kGuiseWords);
+  reader.word("look_of", b.look_of, kGuiseWords);
+  reader.text("summons", b.summons);
+  read_texts(reader, "lines", b.lines);
+  read_texts(reader, "gifts", b.gifts);
 }
 
 void read_thing(TableReader& reader, Blueprint& b) {
@@ -142,11 +182,7 @@ void read_thing(TableReader& reader, Blueprint& b) {
   }
   reader.integer("power", b.power, 0, kMost);
   read_use(reader, b);
-  std::vector<LinedText> things;
-  if (reader.texts("holds", things)) {
-    b.holds.clear();
-    for (const LinedText& thing : things) b.holds.push_back(thing.text);
-  }
+  read_texts(reader, "holds", b.holds);
 }
 
 struct Demand {
@@ -174,6 +210,18 @@ void check_sense(TableReader& reader, const Blueprint& b) {
       {b.use.has_value() && b.kind != Kind::Item, "only an item can be used"},
       {b.power > 0 && b.slot != Slot::Weapon, "power is of weapons: slot = \"weapon\""},
       {!(b.worn == Attributes{}) && !wearable, "worn needs a slot: weapon, armour or light"},
+      {b.range > 0 && !creature && b.slot != Slot::Weapon,
+       "range is of creatures and of weapons: slot = \"weapon\""},
+      {(b.thrown > 0 || b.breaks) && b.kind != Kind::Item, "only an item can be thrown"},
+      {b.burst.has_value() && !b.breaks, "burst is of what breaks: breaks = true"},
+      {b.soft && b.kind != Kind::Item, "only an item is soft"},
+      {b.unknown != Guise::None && (!b.use || wearable),
+       "only what is used, and not worn, can be unknown"},
+      {b.look_of != Guise::None && (b.use || b.burst || wearable || b.unknown != Guise::None),
+       "a look is nothing but a look"},
+      {!b.summons.empty() && !creature, "only creatures call others"},
+      {!b.lines.empty() && b.kind != Kind::Friend, "only friends speak"},
+      {!b.gifts.empty() != (b.kind == Kind::Altar), "an altar has gifts, and nothing else has"},
   };
   for (const Demand& demand : demands) {
     if (demand.broken) reader.complain(reader.line(), demand.sentence);
@@ -209,6 +257,7 @@ std::optional<Blueprint> read_blueprint(const std::string& key, const toml::tabl
   read_attributes(reader, b.attributes, 0);
   read_behaviour(reader, b);
   read_thing(reader, b);
+  read_deeds_of_its_own(reader, b);
   reader.finish();
   if (b.name.empty()) b.name = key;
   // Without its kind or base, what else is missing would be guesswork.
@@ -233,10 +282,17 @@ bool check_held(TableReader& reader, const LinedText& thing, const Catalogue& kn
 void check_holds(const std::string& key, const toml::table& table, const Catalogue& known,
                  Complaints& complaints) {
   Complaints ignored(complaints.file());
-  std::vector<LinedText> things;
-  if (!TableReader(table, "", ignored).texts("holds", things)) return;
+  TableReader quiet(table, "", ignored);
   TableReader reader(table, "blueprint '" + key + "'", complaints);
-  for (const LinedText& thing : things) static_cast<void>(check_held(reader, thing, known));
+  for (const std::string_view list : {"holds", "gifts"}) {
+    std::vector<LinedText> things;
+    if (!quiet.texts(list, things)) continue;
+    for (const LinedText& thing : things) static_cast<void>(check_held(reader, thing, known));
+  }
+  std::string called;
+  if (quiet.text("summons", called) && !known.find(called)) {
+    reader.complain(reader.line("summons"), "summons " + not_one_of(called, keys_of(known)));
+  }
 }
 
 }  // namespace undercroft

@@ -13,13 +13,14 @@ template <typename T, std::size_t N>
 using ContentWords = std::array<std::pair<std::string_view, T>, N>;
 
 // clang-format off
-inline constexpr ContentWords<Kind, 16> kKindWords = {{
+inline constexpr ContentWords<Kind, 20> kKindWords = {{
     {"player", Kind::Player}, {"monster", Kind::Monster}, {"friend", Kind::Friend},
     {"mimic", Kind::Mimic},   {"chest", Kind::Chest},     {"door", Kind::ClosedDoor},
     {"lever", Kind::Lever},   {"crate", Kind::Crate},     {"key", Kind::Key},
     {"treasure", Kind::Treasure}, {"item", Kind::Item},   {"corpse", Kind::Corpse},
     {"spikes", Kind::Spikes}, {"bounce-trap", Kind::BounceTrap}, {"portal", Kind::Portal},
-    {"plate", Kind::Plate},
+    {"plate", Kind::Plate},   {"fire", Kind::Fire},       {"frost", Kind::Frost},
+    {"smoke", Kind::Smoke},   {"altar", Kind::Altar},
 }};
 
 inline constexpr ContentWords<Direction, 9> kDirectionWords = {{
@@ -32,6 +33,7 @@ inline constexpr ContentWords<Direction, 9> kDirectionWords = {{
 inline constexpr ContentWords<Trait, kTraitCount> kTraitWords = {{
     {"yielding", Trait::Yielding}, {"hands", Trait::Hands}, {"unseen", Trait::Unseen},
     {"flying", Trait::Flying},     {"first-strike", Trait::FirstStrike},
+    {"fears-fire", Trait::FearsFire}, {"shelled", Trait::Shelled},
 }};
 
 inline constexpr ContentWords<Movs, 9> kMovsWords = {{
@@ -47,9 +49,23 @@ inline constexpr ContentWords<StepSign, kEnumCount<StepSign> - 1> kSignWords = {
     {"flees", StepSign::Flees}, {"guards", StepSign::Guards},
 }};
 
-inline constexpr ContentWords<Component, 4> kComponentWords = {{
+inline constexpr ContentWords<Component, kComponentCount> kComponentWords = {{
     {"attack", Component::Attack}, {"dig", Component::Dig},
     {"interact", Component::Interact}, {"move", Component::Move},
+    {"shoot", Component::Shoot},   {"summon", Component::Summon}, {"mend", Component::Mend},
+}};
+
+inline constexpr ContentWords<UseEffect, 3> kUseEffectWords = {{
+    {"blink", UseEffect::Blink}, {"map", UseEffect::Map}, {"recall", UseEffect::Recall},
+}};
+
+// What a flask may hold (R153).
+inline constexpr ContentWords<Kind, 3> kBurstWords = {{
+    {"fire", Kind::Fire}, {"frost", Kind::Frost}, {"smoke", Kind::Smoke},
+}};
+
+inline constexpr ContentWords<Guise, 2> kGuiseWords = {{
+    {"draught", Guise::Draught}, {"scroll", Guise::Scroll},
 }};
 
 inline constexpr ContentWords<FailingHandler, kFailingHandlerCount> kFailingHandlerWords = {{
@@ -74,12 +90,15 @@ inline constexpr ContentWords<Status, kStatusCount> kStatusWords = {{
     {"stun", Status::Stun},         {"rest", Status::Rest},     {"insight", Status::Insight},
     {"revealed", Status::Revealed}, {"strong", Status::Strong}, {"swift", Status::Swift},
     {"held", Status::Held},         {"freed", Status::Freed},   {"sliding", Status::Sliding},
+    {"reload", Status::Reload},     {"mapped", Status::Mapped}, {"tough", Status::Tough},
+    {"keen", Status::Keen},         {"down", Status::Down},
 }};
 
 // Those that can be given: they last a number of turns.
-inline constexpr ContentWords<Status, 6> kTimedStatusWords = {{
+inline constexpr ContentWords<Status, 8> kTimedStatusWords = {{
     {"stun", Status::Stun},         {"rest", Status::Rest},     {"insight", Status::Insight},
     {"revealed", Status::Revealed}, {"strong", Status::Strong}, {"swift", Status::Swift},
+    {"tough", Status::Tough},       {"keen", Status::Keen},
 }};
 
 // The palette; clients give each word its shade.

@@ -24,9 +24,10 @@ constexpr Sort kThings = {[](const Blueprint& b) { return can_be_held(b.kind); }
 constexpr Sort kFeatures = {[](const Blueprint& b) {
                               return b.kind == Kind::BounceTrap || b.kind == Kind::Spikes ||
                                      b.kind == Kind::Crate || b.kind == Kind::Lever ||
-                                     b.kind == Kind::Portal || b.kind == Kind::Mimic;
+                                     b.kind == Kind::Portal || b.kind == Kind::Mimic ||
+                                     b.kind == Kind::Altar;
                             },
-                            "trap, spikes, crate, lever, portal or mimic"};
+                            "trap, spikes, crate, lever, portal, altar or mimic"};
 constexpr Sort kLocks = {[](const Blueprint& b) { return b.state == State::Locked; },
                          "locked door"};
 constexpr Sort kGuards = {[](const Blueprint& b) { return b.kind == Kind::Monster; }, "monster"};

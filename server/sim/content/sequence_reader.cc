@@ -8,10 +8,10 @@ namespace {
 
 constexpr int kMostTurns = 9999;
 
-// R20, word for word.
-const std::array<WordRow<Chain>, 9>& action_words() {
+// R20, word for word, and what some creatures do besides.
+const std::array<WordRow<Chain>, 12>& action_words() {
   using enum Component;
-  static const std::array<WordRow<Chain>, 9> kActions = {{
+  static const std::array<WordRow<Chain>, 12> kActions = {{
       {"wait", {}},
       {"attack", {Attack}},
       {"dig", {Dig}},
@@ -21,6 +21,9 @@ const std::array<WordRow<Chain>, 9>& action_words() {
       {"attack-dig", {Attack, Dig}},
       {"attack-dig-move", {Attack, Dig, Move}},
       {"player-bump", {Attack, Dig, Interact, Move}},
+      {"shoot", {Shoot}},
+      {"summon", {Summon}},
+      {"mend", {Mend}},
   }};
   return kActions;
 }

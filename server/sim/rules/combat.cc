@@ -29,12 +29,6 @@ void begin(World& world, EntityId mover, EntityId resident, EntityId ambusher) {
   world.rules().combat == Combat::Plain ? fight_plain(world, fight) : fight_duel(world, fight);
 }
 
-// Would its bump be a fight? The arbiter knows.
-bool is_foe(const World& world, EntityId one, EntityId of) {
-  const Meeting bump{one, mover_kind(world.entity(one)), Direction::None, false};
-  return arbitrate(world, bump, {world.entity(of).kind(), of}).contact == Contact::Fight;
-}
-
 }  // namespace
 
 void fight(World& world, EntityId mover, EntityId resident) {
@@ -57,6 +51,11 @@ void reveal(World& world, EntityId id) {
   if (!e.has(Trait::Unseen) || !e.alive || e.is(Status::Revealed)) return;
   e.set(Status::Revealed, kRevealedTurns);
   tell(world, event_of(world, Verb::Revealed, id));
+}
+
+bool is_foe(const World& world, EntityId one, EntityId of) {
+  const Meeting bump{one, mover_kind(world.entity(one)), Direction::None, false};
+  return arbitrate(world, bump, {world.entity(of).kind(), of}).contact == Contact::Fight;
 }
 
 bool is_flanked(const World& world, EntityId target, EntityId attacker) {
@@ -82,8 +81,15 @@ void fight_plain(World& world, const Fight& fight) {
   const EntityId striker = answered ? fight.resident : fight.mover;
   const EntityId target = answered ? fight.mover : fight.resident;
   if (fight.ambusher != kNobody) reveal(world, fight.ambusher);
-  const int damage = damage_of(world, force_of(world, striker), target);
-  hurt(world, Verb::Hit, target, striker, damage + (fight.flanked && !answered ? 1 : 0));  // R140
+  const bool flanked = fight.flanked && !answered;
+  const int damage =
+      damage_of(world, force_of(world, striker), target) + (flanked ? 1 : 0);  // R140
+  hurt(world, Verb::Hit, target, striker, is_shut(world, fight, target) ? 0 : damage);
+}
+
+// No blow at one with a shell tells unless it is flanked (F3).
+bool is_shut(const World& world, const Fight& fight, EntityId target) {
+  return world.entity(target).has(Trait::Shelled) && !(fight.flanked && target == fight.resident);
 }
 
 int take_health(World& world, EntityId id, int amount) {

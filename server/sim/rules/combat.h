@@ -21,6 +21,9 @@ void strike_thing(World& world, EntityId striker, EntityId thing);
 // would be a fight.
 [[nodiscard]] bool is_flanked(const World& world, EntityId target, EntityId attacker);
 
+// Would its bump into the other be a fight? The arbiter knows.
+[[nodiscard]] bool is_foe(const World& world, EntityId one, EntityId of);
+
 // The most that a blow of this one does, before armour: strength + weapon power (R71, R72).
 [[nodiscard]] int force_of(const World& world, EntityId striker);
 
@@ -50,6 +53,9 @@ struct Fight {
   EntityId ambusher = kNobody;  // or one of the two
   bool flanked = false;         // the resident (R140)
 };
+
+// Is the target in a shell that this fight does not open?
+[[nodiscard]] bool is_shut(const World& world, const Fight& fight, EntityId target);
 
 void fight_duel(World& world, const Fight& fight);
 void fight_plain(World& world, const Fight& fight);

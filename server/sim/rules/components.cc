@@ -1,4 +1,4 @@
-// components.cc: the four components, each a table of handlers by rank (R20, R22), and what these
+// components.cc: the components, each a table of handlers by rank (R20, R22), and what these
 // do.
 #include "server/sim/rules/components.h"
 
@@ -6,10 +6,12 @@
 
 #include "server/sim/rules/combat.h"
 #include "server/sim/rules/corners.h"
+#include "server/sim/rules/flight.h"
 #include "server/sim/rules/hazards.h"
 #include "server/sim/rules/interaction.h"
 #include "server/sim/rules/motion.h"
 #include "server/sim/sight/sight.h"
+#include "server/sim/world/attributes.h"
 
 namespace undercroft {
 namespace {
@@ -99,6 +101,62 @@ Answer touch(World& world, const Encounter& encounter) {
   return Answer::Done;
 }
 
+// ---- shoot (R152) ----
+
+Answer aim_shot(World& world, const Encounter& encounter) {
+  const bool shot = has_a_shot(world, encounter.actor, encounter.direction);
+  return shot ? Answer::Continue : Answer::Refuse;
+}
+
+Answer loose_arrow(World& world, const Encounter& encounter) {
+  loose(world, encounter.actor, encounter.direction);
+  return Answer::Done;
+}
+
+// ---- summon and mend ----
+
+constexpr int kMostSummoned = 3;  // of its kind, within sight
+constexpr int kMended = 3;        // health
+
+int count_near(const World& world, const Entity& e, BlueprintId blueprint) {
+  int count = 0;
+  for (const EntityId id : world.population(e.depth()).bodies) {
+    const Entity& other = world.entity(id);
+    const bool near = distance(other.at(), e.at()) <= vision(world, e);
+    if (other.blueprint == blueprint && other.alive && near) ++count;
+  }
+  return count;
+}
+
+Answer aim_summons(World& world, const Encounter& encounter) {
+  const Entity& e = world.entity(encounter.actor);
+  const auto called = world.catalogue().find(world.blueprint(e).summons);
+  const bool room = !encounter.blocker && lets_in(world, e.id, encounter.as, encounter.direction);
+  const bool may = called && room && count_near(world, e, *called) < kMostSummoned;
+  return may ? Answer::Continue : Answer::Refuse;
+}
+
+// What comes first acts in the next turn (R11).
+Answer summon(World& world, const Encounter& encounter) {
+  const Entity& e = world.entity(encounter.actor);
+  const BlueprintId called = world.catalogue().at(world.blueprint(e).summons);
+  const EntityId come = world.spawn(called, Place::on(e.depth(), encounter.target));
+  tell(world, event_of(world, Verb::Summoned, encounter.actor, come));
+  return Answer::Done;
+}
+
+Answer aim_mending(World& world, const Encounter& encounter) {
+  if (!encounter.blocker || encounter.blocker->kind != Kind::Monster) return Answer::Refuse;
+  const Entity& other = world.entity(encounter.blocker->id);
+  const bool hurt = other.alive && other.health < other.max_health;
+  return hurt ? Answer::Continue : Answer::Refuse;
+}
+
+Answer mend(World& world, const Encounter& encounter) {
+  heal(world, encounter.blocker->id, kMended);
+  return Answer::Done;
+}
+
 // ---- move ----
 
 bool opens_by_hand(const Encounter& encounter) {
@@ -178,6 +236,22 @@ constexpr Handler kInteract[] = {
     {  0, Part::Act,  "touch",   touch},
 };
 
+constexpr Handler kShoot[] = {
+    {100, Part::Look, "aim",   aim_shot},
+    {  0, Part::Act,  "loose", loose_arrow},
+};
+
+constexpr Handler kSummon[] = {
+    {100, Part::Look, "aim",    aim_summons},
+    {  0, Part::Act,  "summon", summon},
+};
+
+constexpr Handler kMend[] = {
+    {100, Part::Look, "aim",     aim_mending},
+    { 90, Part::Look, "corners", keep_from_corners},
+    {  0, Part::Act,  "mend",    mend},
+};
+
 constexpr Handler kMove[] = {
     {100, Part::Look, "corners",       keep_from_corners},
     { 90, Part::Look, "aim",           aim_step},
@@ -188,10 +262,12 @@ constexpr Handler kMove[] = {
     {  0, Part::Act,  "walk",          walk},
 };
 // clang-format on
-static_assert(in_order(kAttack) && in_order(kDig) && in_order(kInteract) && in_order(kMove));
+static_assert(in_order(kAttack) && in_order(kDig) && in_order(kInteract) && in_order(kMove) &&
+              in_order(kShoot) && in_order(kSummon) && in_order(kMend));
 
 // By Component.
-constexpr std::array<std::span<const Handler>, 4> kHandlers = {kAttack, kDig, kInteract, kMove};
+constexpr std::array<std::span<const Handler>, kComponentCount> kHandlers = {
+    kAttack, kDig, kInteract, kMove, kShoot, kSummon, kMend};
 
 }  // namespace
 

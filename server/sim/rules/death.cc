@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "server/sim/rules/down.h"
 #include "server/sim/rules/motion.h"
 #include "server/sim/rules/travel.h"
 #include "server/sim/sight/sight.h"
@@ -24,13 +25,8 @@ void leave_corpse(World& world, EntityId player) {
   for (const EntityId thing : held) world.move(thing, Place::held_by(corpse));
 }
 
-}  // namespace
-
-void die(World& world, EntityId id, EntityId killer) {
+void become_corpse(World& world, EntityId id) {
   Entity& e = world.entity(id);
-  CHECK(e.alive, "the dead do not die again (R64)");
-  tell(world, event_of(world, Verb::Death, id, killer));
-  if (e.kind() == Kind::Player) keep_score(world, id, false);
   e.alive = false;
   e.health = 0;
   e.statuses.fill(0);
@@ -38,9 +34,27 @@ void die(World& world, EntityId id, EntityId killer) {
   world.become(id, Kind::Corpse);
 }
 
+}  // namespace
+
+void die(World& world, EntityId id, EntityId killer) {
+  const Entity& e = world.entity(id);
+  CHECK(e.alive, "the dead do not die again (R64)");
+  if (would_go_down(world, id)) return go_down(world, id);
+  tell(world, event_of(world, Verb::Death, id, killer));
+  if (e.kind() == Kind::Player) keep_score(world, id, false);
+  become_corpse(world, id);
+}
+
+void die_of_wounds(World& world, EntityId downed) {
+  tell(world, event_of(world, Verb::Death, downed));
+  keep_score(world, downed, false);
+  become_corpse(world, downed);
+}
+
 bool respawn(World& world, EntityId player) {
   Entity& e = world.entity(player);
-  if (e.alive || world.rules().death != DeathRule::Respawn) return false;
+  const bool dead = !e.alive && e.kind() != Kind::Downed;
+  if (!dead || world.rules().death != DeathRule::Respawn) return false;
   const auto free = world.nearest_free(1, entrance_of(world, 1));
   if (!free) return false;
   if (e.place().on_level()) leave_corpse(world, player);

@@ -5,9 +5,11 @@
 
 namespace undercroft {
 
-// A body becomes a corpse on the item layer, at once, keeping name, cell and what it held (F22).
-// `killer`: kNobody when nobody killed it. REQUIRES: it is alive.
+// A body becomes a corpse on the item layer, at once, keeping name, cell and what it held (F22); or
+// goes down, if it may (R141). `killer`: kNobody when nobody killed it. REQUIRES: it is alive.
 void die(World& world, EntityId id, EntityId killer = kNobody);
+// The end of one who was down.
+void die_of_wounds(World& world, EntityId downed);
 
 // A dead player returns at the entrance of depth 1 with nothing; its corpse stays with all it held
 // (R111). False when it lives, or house rule death = permanent.

@@ -52,7 +52,7 @@ bool strike(World& world, const Fight& fight, EntityId striker, EntityId target)
     return false;
   }
   const int force = world.dice.roll(force_of(world, striker));
-  const int damage = damage_of(world, force, target);
+  const int damage = is_shut(world, fight, target) ? 0 : damage_of(world, force, target);
   if (damage == 0) {
     tell(world, event_of(world, Verb::Weak, target, striker));
     return false;

@@ -1,7 +1,9 @@
 // interaction.cc: doors, chests, levers, crates; friends who turn, and mimics that wake.
 #include "server/sim/rules/interaction.h"
 
+#include "server/sim/rules/altars.h"
 #include "server/sim/rules/hazards.h"
+#include "server/sim/rules/hermits.h"
 #include "server/sim/rules/motion.h"
 #include "server/sim/rules/things.h"
 #include "server/sim/rules/travel.h"
@@ -76,7 +78,10 @@ void interact_with(World& world, Deed deed, EntityId actor, EntityId thing) {
     case Deed::Toggle:
       return toggle_lever(world, actor, thing);
     case Deed::Talk:
-      return tell_of(world, Verb::Talked, actor, thing);
+      tell_of(world, Verb::Talked, actor, thing);
+      return speak(world, thing);
+    case Deed::Offer:
+      return offer(world, actor, thing);
     default:
       CHECK(false, "a deed that is no interaction");
   }

@@ -102,9 +102,11 @@ bool can_be_shoved(const World& world, EntityId crate, Direction direction) {
 }
 
 void shift(World& world, EntityId body, Place to) {
+  const int from = world.entity(body).depth();
   world.move(body, to);
   Entity& e = world.entity(body);
   for (const Status s : {Status::Held, Status::Freed, Status::Sliding}) e.set(s, 0);
+  if (e.depth() != from) e.set(Status::Mapped, 0);  // the map was of that level
 }
 
 void shift(World& world, EntityId body, Point to) {

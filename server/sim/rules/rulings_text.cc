@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::array<std::string_view, 6> kContacts = {"", "fight", "dig", "interact", "", ""};
 constexpr std::array<std::string_view, 3> kVerdicts = {"refuse", "enter", "swap"};
-constexpr std::array<std::string_view, 18> kDeeds = {"",
+constexpr std::array<std::string_view, 19> kDeeds = {"",
                                                      "take",
                                                      "fall",
                                                      "slide",
@@ -26,12 +26,14 @@ constexpr std::array<std::string_view, 18> kDeeds = {"",
                                                      "rests if yielding",
                                                      "hurts if up",
                                                      "bounces at once",
-                                                     "is hit"};
+                                                     "is hit",
+                                                     "ask for a gift"};
 // When the ruling is taken; when the other one is, if that is more than a refusal.
-constexpr std::array<std::string_view, 7> kConditions = {
+constexpr std::array<std::string_view, 8> kConditions = {
     "", "if strong enough", "with hands, if not locked", "if there is room behind", "",
-    "", "if meant"};
-constexpr std::array<std::string_view, 7> kOtherwise = {"", "", "", "", "with pvp", "if meant", ""};
+    "", "if meant",         "unless it fears fire"};
+constexpr std::array<std::string_view, 8> kOtherwise = {"",         "",         "", "",
+                                                        "with pvp", "if meant", "", ""};
 
 static_assert(!kDeeds.back().empty() && !kConditions.back().empty() && !kVerdicts.back().empty());
 

@@ -1,6 +1,8 @@
 // statuses.cc: the tick of statuses and healing.
 #include "server/sim/rules/statuses.h"
 
+#include <algorithm>
+
 #include "server/sim/rules/combat.h"
 #include "server/sim/rules/motion.h"
 #include "server/sim/sight/sight.h"
@@ -20,6 +22,13 @@ void tick_creature(World& world, EntityId id, TurnNumber turn) {
     if (is_timed(status) && e.is(status)) e.set(status, e.turns(status) - 1);
   }
   if (turn % kHealEvery == 0) heal(world, id, 1);
+}
+
+void give_status(World& world, EntityId id, Status status, int turns) {
+  Entity& e = world.entity(id);
+  e.set(status, std::max(e.turns(status), turns));
+  if (status == Status::Keen) world.forget_farthest_sight();
+  if (status == Status::Stun) tell(world, event_of(world, Verb::Stunned, id, kNobody, turns));
 }
 
 // Two, because this turn's tick takes one: the action lost is the next.

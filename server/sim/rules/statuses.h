@@ -13,6 +13,9 @@ void tick_creature(World& world, EntityId id, TurnNumber turn);
   return e.is(Status::Stun) || e.is(Status::Rest);
 }
 
+// Gives it for that many turns; the longer time counts. A stun is told.
+void give_status(World& world, EntityId id, Status status, int turns);
+
 // The yielding one rests: its next action is lost. Once a turn (F7).
 void rest(World& world, EntityId id);
 

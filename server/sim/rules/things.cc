@@ -7,7 +7,10 @@
 #include "server/sim/rules/combat.h"
 #include "server/sim/rules/corners.h"
 #include "server/sim/rules/motion.h"
+#include "server/sim/rules/statuses.h"
+#include "server/sim/rules/travel.h"
 #include "server/sim/sight/sight.h"
+#include "server/sim/world/attributes.h"
 #include "shared/observation.h"
 
 namespace undercroft {
@@ -46,16 +49,16 @@ bool take_counters(World& world, EntityId taker, EntityId holder) {
   return true;
 }
 
-void take_off(World& world, EntityId wearer, EntityId thing) {
-  for (EntityId& worn : world.entity(wearer).worn) {
-    if (worn == thing) worn = kNobody;
+// The players of its company: those on its level within whose reach it plays (R100, R145).
+std::vector<EntityId> company_of(const World& world, EntityId player) {
+  const Entity& p = world.entity(player);
+  std::vector<EntityId> company;
+  for (const EntityId id : world.population(p.depth()).players) {
+    const Entity& other = world.entity(id);
+    const bool near = distance(other.at(), p.at()) <= 2 * world.rules().awareness;
+    if (other.alive && near) company.push_back(id);
   }
-}
-
-void give_status(World& world, EntityId id, Status status, int turns) {
-  Entity& e = world.entity(id);
-  e.set(status, std::max(e.turns(status), turns));
-  if (status == Status::Stun) tell(world, event_of(world, Verb::Stunned, id, kNobody, turns));
+  return company;
 }
 
 // Does it reach this one: a living creature, near enough, with nothing between?
@@ -69,6 +72,12 @@ bool reaches(const World& world, EntityId user, const Entity& other, int reach) 
 // To the user, or to all others within reach (H12), in order of spawning.
 void give_statuses(World& world, EntityId user, const Use& use) {
   if (!use.status) return;
+  if (use.company) {
+    for (const EntityId id : company_of(world, user)) {
+      give_status(world, id, *use.status, use.turns);
+    }
+    return;
+  }
   if (use.reach == 0) return give_status(world, user, *use.status, use.turns);
   const Population& on_level = world.population(world.entity(user).depth());
   std::vector<EntityId> others;
@@ -80,7 +89,86 @@ void give_statuses(World& world, EntityId user, const Use& use) {
   }
 }
 
+// ---- what scrolls do (R154) ----
+
+void carry_to(World& world, EntityId who, Point to) {
+  const Point from = world.entity(who).at();
+  shift(world, who, to);
+  tell(world, arrival_of(world, Verb::Blinked, who, from));
+  meet_residents(world, who, mover_kind(world.entity(who)), Direction::None);
+}
+
+// To a free cell in view, any of them; nowhere when there is none.
+void blink(World& world, EntityId who) {
+  const Entity& e = world.entity(who);
+  std::vector<Point> cells;
+  field_of_view(world, e.depth(), e.at(), vision(world, e)).for_each([&](Point p) {
+    const bool open = world.is_free(e.depth(), p) && world.ground(e.depth(), p) != Ground::Ledge;
+    if (open) cells.push_back(p);
+  });
+  if (cells.empty()) return;
+  const int chosen = world.dice.roll(static_cast<int>(cells.size()) - 1);
+  carry_to(world, who, cells[static_cast<std::size_t>(chosen)]);
+}
+
+void recall(World& world, EntityId who) {
+  const int depth = world.entity(who).depth();
+  const auto free = world.nearest_free(depth, entrance_of(world, depth));
+  if (free) carry_to(world, who, *free);
+}
+
+// Until the end of the turn: what a player knows is no part of the world, and is brought up then.
+void read_map(World& world, EntityId who) {
+  if (world.entity(who).kind() != Kind::Player) return;
+  world.entity(who).set(Status::Mapped, 2);  // this turn's tick takes one
+  tell(world, event_of(world, Verb::Mapped, who));
+}
+
+void have_effect(World& world, EntityId who, UseEffect effect) {
+  switch (effect) {
+    case UseEffect::None:
+      return;
+    case UseEffect::Blink:
+      return blink(world, who);
+    case UseEffect::Map:
+      return read_map(world, who);
+    case UseEffect::Recall:
+      return recall(world, who);
+  }
+}
+
+void learn(World& world, EntityId player, BlueprintId blueprint) {
+  std::vector<BlueprintId>& known = world.entity(player).known;
+  const auto place = std::lower_bound(known.begin(), known.end(), blueprint);
+  if (place == known.end() || *place != blueprint) known.insert(place, blueprint);
+}
+
 }  // namespace
+
+// By the last event, which tells of its use.
+void make_known(World& world, EntityId thing) {
+  const Entity& t = world.entity(thing);
+  if (world.blueprint(t).unknown == Guise::None || world.events.empty()) return;
+  for (const Witness& witness : world.events.back().witnesses) {
+    learn(world, witness.player, t.blueprint);
+  }
+}
+
+void make_known_to(World& world, EntityId player, BlueprintId blueprint) {
+  learn(world, player, blueprint);
+}
+
+void take_off(World& world, EntityId wearer, EntityId thing) {
+  for (EntityId& worn : world.entity(wearer).worn) {
+    if (worn == thing) worn = kNobody;
+  }
+}
+
+void give_effects(World& world, EntityId who, const Use& use) {
+  heal(world, who, use.heal);
+  give_statuses(world, who, use);
+  have_effect(world, who, use.effect);
+}
 
 bool has_thing(const World& world, EntityId holder, EntityId thing) {
   return world.exists(thing) && world.entity(thing).place().holder == holder;
@@ -108,7 +196,7 @@ bool take_here(World& world, EntityId taker) {
   bool any = false;
   for (const EntityId id : lying) {
     const Kind kind = world.entity(id).kind();
-    const bool loose = layer_of(kind) == Layer::Item && kind != Kind::Corpse;
+    const bool loose = kKinds[kind].takeable && kind != Kind::Corpse;
     if (loose) any = take_thing(world, taker, id) || any;
   }
   for (const EntityId id : lying) {
@@ -122,10 +210,10 @@ bool use_thing(World& world, EntityId user, EntityId thing) {
   const std::optional<Use> use = world.blueprint(world.entity(thing)).use;
   if (!use) return false;
   tell(world, event_of(world, Verb::Used, user, thing));
+  make_known(world, thing);
   take_off(world, user, thing);
   world.remove(thing);
-  heal(world, user, use->heal);
-  give_statuses(world, user, *use);
+  give_effects(world, user, *use);
   return true;
 }
 

@@ -30,6 +30,18 @@ bool drop_thing(World& world, EntityId dropper, EntityId thing);
 // lacks the thing. Events: `gave` and `taken`.
 bool give_thing(World& world, EntityId giver, EntityId thing, Direction direction);
 
+// Into nobody's hands or off nobody's body: it is worn no longer.
+void take_off(World& world, EntityId wearer, EntityId thing);
+
+// What using it does, to this one.
+void give_effects(World& world, EntityId who, const Use& use);
+
+// ---- unknown draughts and scrolls (R154) ----
+
+// Whoever has witnessed the last event knows the thing from now on.
+void make_known(World& world, EntityId thing);
+void make_known_to(World& world, EntityId player, BlueprintId blueprint);
+
 [[nodiscard]] bool has_thing(const World& world, EntityId holder, EntityId thing);
 
 }  // namespace undercroft

@@ -45,6 +45,9 @@ constexpr Clause talk(Clause when_meant) {
   const Ruling ruling{Contact::Interact, Verdict::Refuse, Deed::Talk, Deed::None};
   return Clause(ruling, ClauseCondition::NotDeliberate, when_meant.ruling);
 }
+constexpr Clause unless_afraid() {
+  return Clause({Contact::Enter, Verdict::Enter}, ClauseCondition::Fearless);
+}
 constexpr Deed take = Deed::Take, fall = Deed::Fall, slide = Deed::Slide, spike = Deed::Spike;
 
 // Made of exactly as many clauses as there are movers, in their order (F26).
@@ -79,6 +82,11 @@ constexpr std::array<Row, kKindCount> kRulings = {{
     {Kind::Portal,     {{enter(),                      enter(),                      enter(),                pass()}}},
     {Kind::Projectile, {{pass(),                       pass(),                       pass(),                 pass()}}},
     {Kind::Plate,      {{enter(),                      enter(),                      enter(),                pass()}}},
+    {Kind::Fire,       {{enter(),                      unless_afraid(),              enter(),                pass()}}},
+    {Kind::Frost,      {{enter(),                      enter(),                      enter(),                pass()}}},
+    {Kind::Smoke,      {{enter(),                      enter(),                      enter(),                pass()}}},
+    {Kind::Downed,     {{enter(),                      enter(),                      enter(),                pass()}}},
+    {Kind::Altar,      {{interact(Deed::Offer),        refuse(),                     refuse(),               stop()}}},
 }};
 // clang-format on
 
@@ -120,6 +128,8 @@ bool holds(const World& world, ClauseCondition condition, const Meeting& meeting
       return !meeting.deliberate;
     case ClauseCondition::Deliberate:
       return meeting.deliberate;
+    case ClauseCondition::Fearless:
+      return !world.entity(meeting.mover).has(Trait::FearsFire);
   }
   return false;
 }

@@ -39,7 +39,8 @@ enum class Deed : std::uint8_t {
   Yield,
   Spike,
   Bounce,
-  Suffer
+  Suffer,
+  Offer
 };
 
 // What must hold for a clause's ruling to be taken.
@@ -50,7 +51,8 @@ enum class ClauseCondition : std::uint8_t {
   RoomBehind,     // the crate can be shoved on
   PeaceOnly,      // not with the house rule pvp
   NotDeliberate,  // the blow is not meant (F10)
-  Deliberate      // it is
+  Deliberate,     // it is
+  Fearless        // the mover does not fear fire (R153)
 };
 
 struct Ruling {

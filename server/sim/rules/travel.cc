@@ -52,10 +52,16 @@ bool carries_crown(const World& world, const Entity& e) {
                      [&world](EntityId id) { return world.blueprint(world.entity(id)).crown; });
 }
 
+// The win is theirs, too, who stand on the level (R145).
 bool leave_dungeon(World& world, EntityId player) {
-  world.entity(player).won = true;
+  const std::vector<EntityId> on_level = world.population(world.entity(player).depth()).players;
   tell(world, event_of(world, Verb::Won, player));
-  keep_score(world, player, true);
+  for (const EntityId id : on_level) {
+    Entity& e = world.entity(id);
+    if (!e.alive || e.won) continue;
+    e.won = true;
+    keep_score(world, id, true);
+  }
   return true;
 }
 

@@ -19,6 +19,7 @@ bool gets_past(const World& world, const Cell& cell, Walker walker) {
     case Kind::Mimic:
     case Kind::Lever:
     case Kind::Crate:
+    case Kind::Altar:
       return false;
     default:
       return true;

@@ -72,7 +72,7 @@ class QuadrantScan {
     const int last = last_column(row.depth, row.end);
     for (int column = first_column(row.depth, row.start); column <= last; ++column) {
       const Point at = cell(row.depth, column);
-      const bool barrier = world_.is_barrier(depth_, at);
+      const bool barrier = world_.blocks_sight(depth_, at);
       if (barrier || is_symmetric(row, column)) reveal(at);
       if (any_before && before_is_barrier && !barrier) row.start = left_edge(row.depth, column);
       if (any_before && !before_is_barrier && barrier) {

@@ -1,6 +1,8 @@
 // sight.cc: who perceives whom, with each player's view remembered until something changes.
 #include "server/sim/sight/sight.h"
 
+#include <algorithm>
+
 #include "server/sim/world/attributes.h"
 
 namespace undercroft {
@@ -44,6 +46,12 @@ bool is_seen_by(const World& world, EntityId one, EntityId other) {
 bool is_hidden_from(const World& world, EntityId viewer, const Entity& target) {
   return target.id != viewer && target.alive && target.has(Trait::Unseen) &&
          !target.is(Status::Revealed) && !world.entity(viewer).is(Status::Insight);
+}
+
+bool is_known_to(const World& world, EntityId player, const Entity& thing) {
+  if (world.blueprint(thing).unknown == Guise::None) return true;
+  const std::vector<BlueprintId>& known = world.entity(player).known;
+  return std::binary_search(known.begin(), known.end(), thing.blueprint);
 }
 
 bool perceives(const World& world, EntityId viewer, EntityId target) {

@@ -30,6 +30,10 @@ void far_field_of_view(const World& world, int depth, Point from, int radius, Vi
 // dead, or the viewer has insight?
 [[nodiscard]] bool is_hidden_from(const World& world, EntityId viewer, const Entity& target);
 
+// Does the player know the thing for what it is (R154)? Of an unknown draught or scroll it knows
+// the look alone.
+[[nodiscard]] bool is_known_to(const World& world, EntityId player, const Entity& thing);
+
 // In a cell that is seen, and not hidden; or the viewer itself, or something in its own pack.
 [[nodiscard]] bool perceives(const World& world, EntityId viewer, EntityId target);
 

@@ -11,9 +11,6 @@ namespace undercroft {
 // Simple (R30): one pass over the components in the direction given. Asks nobody, never retries.
 void act_simple(World& world, EntityId player, const Intent& intent);
 
-// The Simple of what flies: its facing, whatever is there.
-void act_projectile(World& world, EntityId id);
-
 // General (R40-R44): tries its step's movs in order, asking the body in its way to act first.
 // Ends in exactly one of succeeded or failed (R24). Nothing when it has acted or is acting. Only
 // those are asked who take part in the turn: World::mark()ed.

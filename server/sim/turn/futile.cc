@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "server/sim/rules/corners.h"
+#include "server/sim/rules/flight.h"
 #include "server/sim/rules/motion.h"
 #include "server/sim/rules/things.h"
 #include "server/sim/rules/travel.h"
@@ -38,7 +39,17 @@ Reason fault_of_thing(const World& world, EntityId player, const Intent& intent)
 bool nothing_lies_here(const World& world, const Entity& e) {
   const ThingsHere here = world.things_at(e.depth(), e.at());
   return std::none_of(here.begin(), ThingsHere::end(),
-                      [](const Entity& thing) { return layer_of(thing.kind()) == Layer::Item; });
+                      [](const Entity& thing) { return kKinds[thing.kind()].takeable; });
+}
+
+bool is_too_far(const World& world, const Entity& e, const Intent& intent) {
+  return distance(e.at(), intent.place) > throwing_range(world, e) ||
+         !sees_cell(world, e.id, e.depth(), intent.place);
+}
+
+Reason fault_of_bow(const World& world, const Entity& e) {
+  if (bow_of(world, e) == nullptr) return Reason::Unarmed;
+  return e.is(Status::Reload) ? Reason::Reloading : Reason::None;
 }
 
 Reason fault_of_direction(const World& world, const Entity& e, const Intent& intent) {
@@ -57,6 +68,10 @@ Reason futile(const World& world, EntityId player, const Intent& intent) {
   const Reason lacking =
       needs_item(intent.verb) ? fault_of_thing(world, player, intent) : Reason::None;
   if (lacking != Reason::None) return lacking;
+  if (intent.verb == IntentVerb::Throw) {
+    return is_too_far(world, e, intent) ? Reason::Far : Reason::None;
+  }
+  if (intent.verb == IntentVerb::Fire) return fault_of_bow(world, e);
   if (needs_direction(intent.verb)) return fault_of_direction(world, e, intent);
   const bool nothing = intent.verb == IntentVerb::Take && nothing_lies_here(world, e);
   if (nothing) return Reason::Nothing;

@@ -5,10 +5,13 @@
 #include <array>
 #include <optional>
 
+#include "server/sim/rules/death.h"
+#include "server/sim/rules/down.h"
 #include "server/sim/rules/motion.h"
 #include "server/sim/rules/things.h"
 #include "server/sim/rules/travel.h"
 #include "server/sim/sight/sight.h"
+#include "server/sim/turn/advice.h"
 #include "shared/check.h"
 
 namespace undercroft {
@@ -91,6 +94,7 @@ EntityId join_realm(World& world, const std::string& name) {
   world.entity(id).name = name;
   world.entity(id).turn = world.level(1).turn;
   tell(world, event_of(world, Verb::Arrived, id));
+  tell_the_goal(world, id);
   return id;
 }
 
@@ -102,12 +106,14 @@ bool must_linger(const World& world, EntityId player) {
 
 void leave_level(World& world, EntityId player) {
   if (!world.entity(player).place().on_level()) return;
+  if (world.entity(player).kind() == Kind::Downed) die_of_wounds(world, player);
   lay_down_crown(world, player);
   lay_down_keys(world, player);
   Entity& e = world.entity(player);
   tell(world, event_of(world, Verb::Left, player));
   e.left_from = e.place();
   world.move(player, Place::nowhere());
+  let_the_forsaken_die(world);
 }
 
 bool can_return(const World& world, EntityId player) {

@@ -14,7 +14,6 @@ struct Actors {
   std::vector<EntityId> players;  // in order of joining
   std::vector<EntityId> bodies;   // by priority, then order of spawning
   std::vector<EntityId> mimics;   // asleep; one that wakes has acted by waking (F2)
-  std::vector<EntityId> projectiles;
   std::vector<EntityId> traps;
 };
 
@@ -29,6 +28,7 @@ struct TurnScratch {
   std::vector<GroupTurn> turns;
   std::vector<Point> water;
   std::vector<EntityId> traps, changed_traps, unchanged_traps;
+  std::vector<EntityId> clouds;
   PathMaps paths;
 };
 

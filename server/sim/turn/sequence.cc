@@ -122,6 +122,12 @@ const Step* current_step(const World& world, const Entity& e) {
   return steps.empty() ? nullptr : &steps[static_cast<std::size_t>(e.sequence.step)];
 }
 
+const Step& step_after(const World& world, const Entity& e, const Step& step) {
+  const Sequence& steps = sequence_of(world, e);
+  const auto next = static_cast<std::size_t>(step.success.value_or(e.sequence.step + 1));
+  return steps[next % steps.size()];
+}
+
 void settle_sequence(const World& world, Entity& e) {
   take_to_hunting(world, e);
   if (e.sequence.settled) return;

@@ -8,6 +8,9 @@ namespace undercroft {
 // The step it acts by now; null when it has no sequence.
 [[nodiscard]] const Step* current_step(const World& world, const Entity& e);
 
+// The step that follows on this one of its sequence, when that has succeeded.
+[[nodiscard]] const Step& step_after(const World& world, const Entity& e, const Step& step);
+
 // Before a turn: a friend turned hostile takes to hunting; before its first action it passes over
 // steps whose `when` does not hold.
 void settle_sequence(const World& world, Entity& e);

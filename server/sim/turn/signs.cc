@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "server/sim/rules/flight.h"
 #include "server/sim/rules/statuses.h"
 #include "server/sim/turn/sequence.h"
 
@@ -53,6 +54,17 @@ const Step* step_of(const World& world, const Entity& e) {
   return e.sequence.idle ? nullptr : current_step(world, e);
 }
 
+bool has(const Step& step, Component component) {
+  return std::find(step.chain.begin(), step.chain.end(), component) != step.chain.end();
+}
+
+// The step to come after this one, if it shoots: until then the creature aims (R152).
+const Step* coming_shot(const World& world, const Entity& e, const Step& step) {
+  if (has(step, Component::Shoot)) return &step;
+  const Step& next = step_after(world, e, step);
+  return has(next, Component::Shoot) ? &next : nullptr;
+}
+
 }  // namespace
 
 StepSign sign_of(const World& world, const Entity& e) {
@@ -61,6 +73,7 @@ StepSign sign_of(const World& world, const Entity& e) {
   const Step* step = step_of(world, e);
   if (step == nullptr) return StepSign::Waits;
   if (step->sign) return *step->sign;
+  if (!step->until && coming_shot(world, e, *step) != nullptr) return StepSign::Aims;
   return step->chain.empty() ? StepSign::Waits : row_of(step->movs).sign;
 }
 
@@ -68,10 +81,12 @@ StrikeReach reach_of(const World& world, const Entity& e) {
   if (!shows_signs(e) || is_dazed(e) || is_carried(e)) return {};
   const Step* step = step_of(world, e);
   if (step == nullptr) return {};
-  const Chain& chain = step->chain;
-  const bool attacks = std::find(chain.begin(), chain.end(), Component::Attack) != chain.end();
+  const Step* shot = step->until ? nullptr : coming_shot(world, e, *step);
+  const ReachShape shot_shape = shot == nullptr ? ReachShape::None : row_of(shot->movs).reach;
+  if (shot_shape != ReachShape::None) return {shot_shape, shooting_range(world, e)};
   const ReachShape shape = row_of(step->movs).reach;
-  return attacks && shape != ReachShape::None ? StrikeReach{shape, 1} : StrikeReach{};
+  const bool strikes = has(*step, Component::Attack) && shape != ReachShape::None;
+  return strikes ? StrikeReach{shape, 1} : StrikeReach{};
 }
 
 }  // namespace undercroft

@@ -1,5 +1,9 @@
 // simple.cc: the Simple algorithm for players (R30, R31): what the intent says, once.
 #include "server/sim/rules/action.h"
+#include "server/sim/rules/altars.h"
+#include "server/sim/rules/corners.h"
+#include "server/sim/rules/down.h"
+#include "server/sim/rules/flight.h"
 #include "server/sim/rules/motion.h"
 #include "server/sim/rules/statuses.h"
 #include "server/sim/rules/things.h"
@@ -36,9 +40,29 @@ bool act_in_direction(World& world, EntityId player, const Intent& intent) {
   return try_chain(world, player, chain_of(intent.verb), intent.direction, deliberate);
 }
 
+// Who lies down beside one is tended rather than whatever else is there (R141).
+bool tend_there(World& world, EntityId player, Direction direction) {
+  const Entity& e = world.entity(player);
+  const EntityId downed = downed_at(world, e.depth(), step(e.at(), direction));
+  if (downed == kNobody || is_pinched(world, e.depth(), e.at(), direction)) return false;
+  world.entity(player).action_direction = direction;
+  world.entity(player).facing = direction;
+  tend(world, player, downed);
+  return true;
+}
+
+bool interact(World& world, EntityId player, const Intent& intent) {
+  return tend_there(world, player, intent.direction) || act_in_direction(world, player, intent);
+}
+
 bool give(World& world, EntityId player, const Intent& intent) {
   world.entity(player).action_direction = intent.direction;
   return give_thing(world, player, intent.item, intent.direction);
+}
+
+bool fire(World& world, EntityId player, const Intent& intent) {
+  world.entity(player).action_direction = intent.direction;
+  return fire_bow(world, player, intent.direction);
 }
 
 // Heard by whoever sees the speaker, portal or no portal.
@@ -47,6 +71,7 @@ bool say(World& world, EntityId player, const std::string& words) {
   said.words = words;
   tell(world, std::move(said));
   say_words(world, player, words);
+  ask_altar(world, player, words);
   return true;
 }
 
@@ -56,9 +81,10 @@ bool act(World& world, EntityId player, const Intent& intent) {
       return true;
     case IntentVerb::Bump:
     case IntentVerb::Attack:
-    case IntentVerb::Interact:
     case IntentVerb::Dig:
       return act_in_direction(world, player, intent);
+    case IntentVerb::Interact:
+      return interact(world, player, intent);
     case IntentVerb::Take:
       return take_here(world, player);
     case IntentVerb::Descend:
@@ -73,6 +99,10 @@ bool act(World& world, EntityId player, const Intent& intent) {
       return drop_thing(world, player, intent.item);
     case IntentVerb::Give:
       return give(world, player, intent);
+    case IntentVerb::Throw:
+      return throw_thing(world, player, intent.item, intent.place);
+    case IntentVerb::Fire:
+      return fire(world, player, intent);
     case IntentVerb::Say:
       return say(world, player, intent.words);
     case IntentVerb::Respawn:

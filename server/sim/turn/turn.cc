@@ -4,12 +4,16 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/sim/rules/clouds.h"
 #include "server/sim/rules/death.h"
+#include "server/sim/rules/down.h"
+#include "server/sim/rules/flight.h"
 #include "server/sim/rules/hazards.h"
 #include "server/sim/rules/motion.h"
 #include "server/sim/rules/statuses.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/turn/acting.h"
+#include "server/sim/turn/advice.h"
 #include "server/sim/turn/scratch.h"
 #include "server/sim/turn/sequence.h"
 
@@ -84,7 +88,6 @@ void find_actors(const World& world, const Group& group, Actors& actors) {
   const Population& population = world.population(group.depth);
   actors.players = group.players;
   find_bodies(world, group, actors);
-  take_part(world, group, population.projectiles, actors.projectiles);
   take_part(world, group, population.traps, actors.traps);
   sort_by_cell(world, actors.traps);
 }
@@ -183,6 +186,22 @@ void tick_traps(World& world, const std::vector<EntityId>& traps) {
   for (const EntityId trap : unchanged) move_doors(world, trap);
 }
 
+// Those that have come up in this turn, too.
+void act_clouds(World& world, const Group& group) {
+  const std::vector<EntityId>& on_level = world.population(group.depth).clouds;
+  if (on_level.empty()) return;
+  std::vector<EntityId>& clouds = scratch_of(world).clouds;
+  take_part(world, group, on_level, clouds);
+  sort_by_cell(world, clouds);
+  for (const EntityId cloud : clouds) act_cloud(world, cloud);
+}
+
+// What was thrown or shot in this turn flies its whole way (R150).
+void act_flights(World& world) {
+  for (std::size_t i = 0; i < world.flights.size(); ++i) fly(world, Flight(world.flights[i]));
+  world.flights.clear();
+}
+
 void act_terrain_and_traps(World& world, const GroupTurn& turn) {
   for (const Point at : water_with_creatures(world, turn)) act_water(world, turn.depth, at);
   for (const EntityId trap : turn.actors.traps) act_trap(world, trap);
@@ -198,14 +217,25 @@ void act_bodies(World& world, const Actors& actors) {
   for (const EntityId id : actors.bodies) act_general(world, paths, id);
 }
 
-void play(World& world, const GroupTurn& turn, const Intents& intents) {
+// Those near whom the turn is played (R141).
+void tick_the_down(World& world, const Group& group) {
+  for (const EntityId id : world.players()) {
+    const Entity& e = std::as_const(world).entity(id);
+    if (e.kind() != Kind::Downed || e.depth() != group.depth) continue;
+    if (takes_part(world, group, id)) tick_down(world, id);
+  }
+}
+
+void play(World& world, const Group& group, const GroupTurn& turn, const Intents& intents) {
   const Actors& actors = turn.actors;
   calculate(world, turn);
   for (const EntityId id : actors.players) act_player(world, id, intent_of(intents, id));
   act_bodies(world, actors);
   tick_bodies(world, actors, turn.turn);
-  for (const EntityId id : actors.projectiles) act_projectile(world, id);
+  act_flights(world);
+  act_clouds(world, group);
   act_terrain_and_traps(world, turn);
+  tick_the_down(world, group);
   for (const EntityId id : actors.players) world.entity(id).turn = turn.turn;
   world.set_level_turn(turn.depth, turn.turn);
 }
@@ -232,7 +262,9 @@ void resolve_turns(World& world, std::span<const Group> groups, const Intents& i
     turns[i].turn = next_turn(world, groups[i]);
     find_actors(world, groups[i], turns[i].actors);
   }
-  for (std::size_t i = 0; i < groups.size(); ++i) play(world, turns[i], intents);
+  for (std::size_t i = 0; i < groups.size(); ++i) play(world, groups[i], turns[i], intents);
+  let_the_forsaken_die(world);
+  give_advice(world);
 }
 
 TurnNumber resolve_turn(World& world, const Group& group, const Intents& intents) {

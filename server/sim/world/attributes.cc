@@ -8,6 +8,9 @@ namespace {
 
 constexpr int kStrongBonus = 3;  // a draught of strength (R84)
 constexpr int kSwiftBonus = 3;   // a draught of speed
+constexpr int kToughBonus = 2;   // of armour: a draught of stone
+constexpr int kKeenBonus = 3;    // cells: a draught of owls
+constexpr int kVisionDown = 1;   // cells (R141)
 
 Attributes operator+(const Attributes& a, const Attributes& b) {
   return {a.strength + b.strength, a.speed + b.speed, a.armour + b.armour, a.vision + b.vision,
@@ -28,6 +31,9 @@ Attributes attributes(const World& world, const Entity& e) {
   }
   if (e.is(Status::Strong)) sum.strength += kStrongBonus;
   if (e.is(Status::Swift)) sum.speed += kSwiftBonus;
+  if (e.is(Status::Tough)) sum.armour += kToughBonus;
+  if (e.is(Status::Keen)) sum.vision += kKeenBonus;
+  if (e.is(Status::Down)) sum.vision = kVisionDown;
   return at_least_nothing(sum);
 }
 
@@ -36,12 +42,22 @@ int vision(const World& world, const Entity& e) {
   for (const EntityId id : e.worn) {
     if (id != kNobody) sum += world.blueprint(world.entity(id)).worn.vision;
   }
+  if (e.is(Status::Keen)) sum += kKeenBonus;
   return std::max(sum, 0);
 }
 
 int weapon_power(const World& world, const Entity& e) {
   const EntityId weapon = e.worn[static_cast<std::size_t>(Slot::Weapon)];
-  return weapon == kNobody ? 0 : world.blueprint(world.entity(weapon)).power;
+  if (weapon == kNobody) return 0;
+  const Blueprint& b = world.blueprint(world.entity(weapon));
+  return b.range > 0 ? 0 : b.power;  // a bow's power is that of its arrows
+}
+
+const Blueprint* bow_of(const World& world, const Entity& e) {
+  const EntityId weapon = e.worn[static_cast<std::size_t>(Slot::Weapon)];
+  if (weapon == kNobody) return nullptr;
+  const Blueprint& b = world.blueprint(world.entity(weapon));
+  return b.range > 0 ? &b : nullptr;
 }
 
 }  // namespace undercroft

@@ -14,4 +14,7 @@ namespace undercroft {
 // What the worn weapon adds to a blow; 0 with bare hands.
 [[nodiscard]] int weapon_power(const World& world, const Entity& e);
 
+// The bow or sling that it has in its hands; null: none (R151).
+[[nodiscard]] const Blueprint* bow_of(const World& world, const Entity& e);
+
 }  // namespace undercroft

@@ -132,13 +132,20 @@ class Entity {
   std::vector<EntityId> bounced;   // of bounce traps: whom it has bounced this turn
   std::array<int, kMetalCount> keys{};
   int treasure = 0;
-  Point post;           // where it spawned, for guards
-  Place left_from;      // of players away from the realm: where they come back
-  int deepest = 0;      // of players: the lowest level they have been on
-  bool won = false;     // of players: carried the Crown out (H14)
-  int danger = 0;       // of players: turns left of those after harm (R106)
-  int slot = 0;         // of players: order of joining, from 1
-  TurnNumber turn = 0;  // of players: the last turn they were part of
+  Point post;                      // where it spawned, for guards
+  Place left_from;                 // of players away from the realm: where they come back
+  int deepest = 0;                 // of players: the lowest level they have been on
+  bool won = false;                // of players: carried the Crown out (H14)
+  int danger = 0;                  // of players: turns left of those after harm (R106)
+  int slot = 0;                    // of players: order of joining, from 1
+  TurnNumber turn = 0;             // of players: the last turn they were part of
+  int lasts = 0;                   // of fire, frost and smoke: turns left
+  std::vector<BlueprintId> known;  // of players: what unknown things they know, in order (R154)
+  std::uint32_t advice = 0;        // of players: a bit for each kind of advice given (R133)
+  std::vector<EntityId> served;  // of altars: who has had a gift, in order (R161); of friends: what
+                                 // they have told of (R160)
+  int tended = 0;                // of the down: turns running that somebody has tended it (R141)
+  bool tended_now = false;       // in this turn
 
   [[nodiscard]] Kind kind() const { return keeping.state_.kind; }
   [[nodiscard]] const Place& place() const { return keeping.state_.place; }

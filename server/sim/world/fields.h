@@ -79,7 +79,7 @@ struct Fields {
     auto& [id, blueprint, keeping, acted, action_direction, yielded, set_aside, alive, facing,
            traits, state, sequence, statuses, base, priority, worn, health, max_health, name, metal,
            has_metal, wired_to, bounced, keys, treasure, post, left_from, deepest, won, danger,
-           slot, turn] = listed;
+           slot, turn, lasts, known, advice, served, tended, tended_now] = listed;
     auto& [kind, place, holds] = keeping.state_;
     visit("id", id);
     visit("blueprint", blueprint);
@@ -115,13 +115,19 @@ struct Fields {
     visit("danger", danger);
     visit("slot", slot);
     visit("turn", turn);
+    visit("lasts", lasts);
+    visit("known", known);
+    visit("advice", advice);
+    visit("served", served);
+    visit("tended", tended);
+    visit("tended_now", tended_now);
   }
 
   template <typename T, typename Visit>
   requires kIs<T, Ruleset>
   static void visit(T& listed, Visit&& visit) {
     auto& [combat, fall_back, pvp, death, depth, awareness, clock, deadline_ms, beat_ms,
-           linger_turns, linger_ms] = listed;
+           linger_turns, linger_ms, down, advice] = listed;
     visit("combat", combat);
     visit("fall_back", fall_back);
     visit("pvp", pvp);
@@ -133,6 +139,8 @@ struct Fields {
     visit("beat_ms", beat_ms);
     visit("linger_turns", linger_turns);
     visit("linger_ms", linger_ms);
+    visit("down", down);
+    visit("advice", advice);
   }
 };
 

@@ -15,11 +15,11 @@ namespace undercroft {
 
 inline constexpr Kind kNoBody = Kind::Wall;  // which no entity ever is
 
-// Two bytes that say what bars the way and the sight, and a handle to what lies there
-// (World::things_at).
+// What bars the way and the sight, a byte each, and a handle to what lies there (World::things_at).
 struct Cell {
   Ground ground = Ground::Bedrock;
   Kind body = kNoBody;     // of the body that stands here
+  std::uint8_t smoke = 0;  // clouds of it
   EntityId top = kNobody;  // the topmost thing
   friend bool operator==(const Cell&, const Cell&) = default;
 };
@@ -27,6 +27,10 @@ struct Cell {
 // Walls and closed doors: what sight does not pass, and what pinches diagonals (F6).
 [[nodiscard]] constexpr bool is_barrier(const Cell& cell) {
   return is_wall(cell.ground) || cell.body == Kind::ClosedDoor;
+}
+// What sight does not pass: these, and smoke (R153).
+[[nodiscard]] constexpr bool blocks_sight(const Cell& cell) {
+  return is_barrier(cell) || cell.smoke > 0;
 }
 // Neither wall nor body.
 [[nodiscard]] constexpr bool is_free(const Cell& cell) {
@@ -40,8 +44,8 @@ struct Population {
   std::vector<Point> player_places;  // of each of these, where it is
   std::vector<EntityId> bodies;      // monsters, friends, and mimics asleep: all alive
   std::vector<EntityId> traps;       // that act: bounce traps, plates
-  std::vector<EntityId> projectiles;
   std::vector<EntityId> portals;
+  std::vector<EntityId> clouds;  // fire, frost, smoke
   friend bool operator==(const Population&, const Population&) = default;
 };
 
@@ -74,7 +78,7 @@ struct Level {
   Population population;
   std::uint32_t revision = 0;  // counts changes of what stands for good: walls, doors, chests ...
   BarrierChanges barrier_changes;
-  BitRows barriers;                   // where sight does not pass
+  BitRows barriers;                   // where sight does not pass: blocks_sight()
   BitRows barriers_by_column;         // the same with x and y exchanged
   std::optional<int> farthest_sight;  // World::note_farthest_sight()
   std::uint64_t ground_digest = 0;    // of all grounds, as counted in the world's hash

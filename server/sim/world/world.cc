@@ -41,10 +41,12 @@ std::vector<EntityId>* list_of(Population& population, int slot, Kind kind) {
     case Kind::BounceTrap:
     case Kind::Plate:
       return &population.traps;
-    case Kind::Projectile:
-      return &population.projectiles;
     case Kind::Portal:
       return &population.portals;
+    case Kind::Fire:
+    case Kind::Frost:
+    case Kind::Smoke:
+      return &population.clouds;
     default:
       return nullptr;
   }
@@ -77,7 +79,7 @@ void strike_off(Population& population, const Entity& e) {
 }
 
 void set_barrier(Level& level, Point at) {
-  const bool barrier = is_barrier(level.cells[at]);
+  const bool barrier = blocks_sight(level.cells[at]);
   level.barriers.set(at, barrier);
   level.barriers_by_column.set({at.y, at.x}, barrier);
 }
@@ -94,6 +96,7 @@ bool stands_for_good(Kind kind) { return layer_of(kind) == Layer::Body && !is_cr
 World::World(std::shared_ptr<const Catalogue> catalogue, Ruleset rules, std::uint64_t seed)
     : dice(seed), catalogue_(std::move(catalogue)), rules_(rules), seed_(seed) {
   CHECK(catalogue_ != nullptr, "a world needs a catalogue");
+  guises_ = Guises(*catalogue_, seed);
   take_digests();
 }
 
@@ -303,6 +306,7 @@ void World::put_in_cell(Entity& e) {
   e.keeping.below_ = *link;
   *link = e.id;
   if (layer == Layer::Body) set_body(e, e.kind());
+  if (e.kind() == Kind::Smoke) set_smoke(e, 1);
 }
 
 void World::take_from_cell(const Entity& e) {
@@ -313,6 +317,14 @@ void World::take_from_cell(const Entity& e) {
   }
   *link = e.keeping.below_;
   if (layer_of(e.kind()) == Layer::Body) set_body(e, kNoBody);
+  if (e.kind() == Kind::Smoke) set_smoke(e, -1);
+}
+
+void World::set_smoke(const Entity& e, int change) {
+  Level& on = level_mut(e.depth());
+  Cell& c = on.cells[e.at()];
+  c.smoke = static_cast<std::uint8_t>(c.smoke + change);
+  note_barrier(on, e.at());
 }
 
 // Notes what it changes for ways and for sight.

@@ -17,6 +17,8 @@
 #include "server/sim/world/entity_iterator.h"
 #include "server/sim/world/entity_store.h"
 #include "server/sim/world/event.h"
+#include "server/sim/world/flight.h"
+#include "server/sim/world/guises.h"
 #include "server/sim/world/level.h"
 #include "shared/check.h"
 #include "shared/ruleset.h"
@@ -100,6 +102,10 @@ class World {
     return !contains(depth, at) || undercroft::is_barrier(level(depth).cells[at]);
   }
 
+  [[nodiscard]] bool blocks_sight(int depth, Point at) const {
+    return !contains(depth, at) || undercroft::blocks_sight(level(depth).cells[at]);
+  }
+
   // ---- entities ----
   // Its reference holds while the entity lives. One that was removed can still be looked at, as it
   // was, until forget_events(); then it is as if it had never been.
@@ -117,6 +123,9 @@ class World {
   [[nodiscard]] const Blueprint& blueprint(const Entity& e) const {
     return catalogue()[e.blueprint];
   }
+  // What an unknown thing of this blueprint looks like in this realm (R154); itself, if it has no
+  // other look.
+  [[nodiscard]] BlueprintId guise_of(BlueprintId id) const { return guises_.of(id); }
   // All there are, in order of spawning. For tests, tools and saving: in a turn, ask population().
   [[nodiscard]] const EntityStore& entities() const { return entities_; }
   // In order of joining, the dead and the absent too.
@@ -165,6 +174,8 @@ class World {
   void note_farthest_sight(int depth, int cells) { level_mut(depth).farthest_sight = cells; }
   void forget_farthest_sight();
   Scratch scratch;  // buffers that one turn leaves to the next
+  // Thrown and shot in the turn being played, in that order; empty between turns.
+  std::vector<Flight> flights;
 
   // What lies in a cell. REQUIRES: contains(depth, at).
   [[nodiscard]] ThingsHere things_at(int depth, Point at) const {
@@ -225,6 +236,7 @@ class World {
   void put_in_cell(Entity& e);
   void take_from_cell(const Entity& e);
   void set_body(const Entity& e, Kind body);
+  void set_smoke(const Entity& e, int change);
   void discard(EntityId id);
   void bring_digests_up() const;
   void take_digests();
@@ -232,6 +244,7 @@ class World {
   std::shared_ptr<const Catalogue> catalogue_;
   Ruleset rules_;
   std::uint64_t seed_;
+  Guises guises_;              // follows from the catalogue and the seed
   std::vector<Level> levels_;  // by depth - 1
   int level_count_ = 0;        // of these; every look at a cell asks, and size() divides
   EntityStore entities_;

@@ -37,10 +37,12 @@ bool is_number(std::string_view word) {
          std::all_of(word.begin(), word.end(), [](unsigned char c) { return std::isdigit(c); });
 }
 
-bool is_cell(std::string_view word) {
-  const std::size_t comma = word.find(',');
-  return comma != std::string_view::npos && is_number(word.substr(0, comma)) &&
-         is_number(word.substr(comma + 1));
+// Of a whole number as short as a level's side can be.
+std::optional<int> read_number(std::string_view word) {
+  if (!is_number(word) || word.size() > 4) return std::nullopt;
+  int number = 0;
+  for (const char digit : word) number = number * 10 + (digit - '0');
+  return number;
 }
 
 bool is_reason(std::string_view word) {
@@ -64,13 +66,15 @@ std::optional<std::string> fault_of_part(char part, std::string_view word,
       if (may_be_a_name(scenario, word)) return std::nullopt;
       return "nothing is called " + quoted(word);
     case '@':
-      return expected(is_cell(word), "a cell (x,y)");
+      return expected(read_cell(word).has_value(), "a cell (x,y)");
     case 'n':
       return expected(is_number(word), "a number");
     case 'd':
       return expected(parse_direction(word).has_value(), "a direction");
     case 'r':
-      return expected(is_reason(word), "a reason (wall, corner, lacks, nothing, nowhere, unfit)");
+      return expected(
+          is_reason(word),
+          "a reason (wall, corner, lacks, nothing, nowhere, unfit, far, unarmed, reloading)");
     default:
       return std::nullopt;
   }
@@ -102,6 +106,14 @@ std::vector<std::string_view> words_of(std::string_view text) {
     text.remove_prefix(end);
   }
   return words;
+}
+
+std::optional<Point> read_cell(std::string_view word) {
+  const std::size_t comma = word.find(',');
+  if (comma == std::string_view::npos) return std::nullopt;
+  const auto x = read_number(word.substr(0, comma));
+  const auto y = read_number(word.substr(comma + 1));
+  return x && y ? std::optional(Point{*x, *y}) : std::nullopt;
 }
 
 std::string text_of(const Event& event, const Names& names) {

@@ -23,6 +23,9 @@ namespace undercroft {
 // May something be called so: on the map, as held by somebody, or by its blueprint once dropped?
 [[nodiscard]] bool may_be_a_name(const Scenario& scenario, std::string_view name);
 
+// "4,2"; nothing when it is no cell.
+[[nodiscard]] std::optional<Point> read_cell(std::string_view word);
+
 [[nodiscard]] std::vector<std::string_view> words_of(std::string_view text);
 
 }  // namespace undercroft

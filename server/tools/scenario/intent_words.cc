@@ -32,8 +32,16 @@ std::optional<std::string> read_direction(std::string_view word, PlannedIntent& 
   return std::nullopt;
 }
 
+std::optional<std::string> read_place(std::string_view word, PlannedIntent& planned) {
+  const auto cell = read_cell(word);
+  if (!cell) return "'" + std::string(word) + "' is no cell (x,y)";
+  planned.intent->place = *cell;
+  return std::nullopt;
+}
+
 // What must stand after the verb, in words.
 std::string expected_after(const IntentRow& row) {
+  if (row.place) return "the name of a thing and a cell (x,y)";
   if (row.thing)
     return row.direction ? "the name of a thing and a direction" : "the name of a thing";
   return row.direction ? "a direction" : "nothing";
@@ -48,7 +56,8 @@ std::optional<std::string> read_rest(const IntentRow& row, std::string_view word
     planned.intent->words = after < words.size() ? words.substr(after + 1) : std::string_view();
     return std::nullopt;
   }
-  const std::size_t needed = 1 + (row.thing ? 1U : 0U) + (row.direction ? 1U : 0U);
+  const std::size_t needed =
+      1 + (row.thing ? 1U : 0U) + (row.direction ? 1U : 0U) + (row.place ? 1U : 0U);
   if (parts.size() != needed) {
     return "'" + std::string(words) + "': after " + std::string(row.name) + " " +
            expected_after(row) + " is expected";
@@ -56,6 +65,7 @@ std::optional<std::string> read_rest(const IntentRow& row, std::string_view word
   if (row.thing) {
     if (auto fault = read_thing(parts[1], scenario, planned)) return fault;
   }
+  if (row.place) return read_place(parts.back(), planned);
   return row.direction ? read_direction(parts.back(), planned) : std::nullopt;
 }
 

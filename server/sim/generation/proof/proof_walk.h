@@ -18,7 +18,7 @@ inline constexpr std::array<Point, 4> kBeside = {{{0, -1}, {1, 0}, {0, 1}, {-1, 
 // Bodies that never go away by themselves, friends too (D33): nobody swaps with a hermit.
 [[nodiscard]] constexpr bool stands_for_good(Kind kind) {
   return kind == Kind::Chest || kind == Kind::Mimic || kind == Kind::Lever || kind == Kind::Crate ||
-         kind == Kind::Friend || kind == Kind::Spikes;
+         kind == Kind::Friend || kind == Kind::Spikes || kind == Kind::Altar;
 }
 
 // What a walk goes around. Spikes count as risen (D34).

@@ -13,7 +13,8 @@ namespace {
 // too: nobody swaps with a hermit (D33).
 bool bars_the_way(Kind kind) {
   return kind == Kind::Chest || kind == Kind::Mimic || kind == Kind::Lever || kind == Kind::Crate ||
-         kind == Kind::Friend || kind == Kind::Spikes || kind == Kind::BounceTrap;
+         kind == Kind::Friend || kind == Kind::Spikes || kind == Kind::BounceTrap ||
+         kind == Kind::Altar;
 }
 
 bool is_dangerous(Kind kind) { return kind == Kind::Monster || kind == Kind::Mimic; }

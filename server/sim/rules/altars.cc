@@ -1,0 +1,109 @@
+// altars.cc: three gifts: strength, a thing, a draught made known.
+#include "server/sim/rules/altars.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "server/sim/rules/motion.h"
+#include "server/sim/rules/things.h"
+#include "server/sim/sight/sight.h"
+#include "shared/ascii_case.h"
+
+namespace undercroft {
+namespace {
+
+// Always the same thing of an altar's list for one altar.
+BlueprintId thing_of(const World& world, const Entity& altar) {
+  const std::vector<std::string>& gifts = world.blueprint(altar).gifts;
+  return world.catalogue().at(gifts[static_cast<std::size_t>(altar.id) % gifts.size()]);
+}
+
+// The first unknown thing in the pack, else the first there is; nothing when all are known.
+std::optional<BlueprintId> unknown_to(const World& world, const Entity& player) {
+  for (const EntityId id : player.holds()) {
+    const Entity& thing = world.entity(id);
+    if (!is_known_to(world, player.id, thing)) return thing.blueprint;
+  }
+  const std::vector<Blueprint>& all = world.catalogue().all();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const auto id = static_cast<BlueprintId>(i);
+    const bool known = std::binary_search(player.known.begin(), player.known.end(), id);
+    if (all[i].unknown != Guise::None && !known) return id;
+  }
+  return std::nullopt;
+}
+
+void say(World& world, EntityId altar, std::string words) {
+  Event event = event_of(world, Verb::Spoke, altar);
+  event.words = std::move(words);
+  tell(world, std::move(event));
+}
+
+std::string give_might(World& world, EntityId player, EntityId) {
+  ++world.entity(player).base.strength;
+  return "Be stronger.";
+}
+
+// Into the pack, or before its feet.
+std::string give_a_thing(World& world, EntityId player, EntityId altar) {
+  const BlueprintId gift = thing_of(world, world.entity(altar));
+  const EntityId thing = world.spawn(gift, world.entity(player).place());
+  take_thing(world, player, thing);
+  return "Take it.";
+}
+
+std::string give_knowledge(World& world, EntityId player, EntityId) {
+  const auto unknown = unknown_to(world, world.entity(player));
+  if (!unknown) return {};
+  make_known_to(world, player, *unknown);
+  return "Now you know one thing more.";
+}
+
+struct Gift {
+  std::string_view word;
+  std::string (*give)(World&, EntityId player,
+                      EntityId altar);  // what is said of it; empty: cannot
+};
+constexpr std::array<Gift, 3> kGifts = {
+    {{"might", give_might}, {"thing", give_a_thing}, {"knowledge", give_knowledge}}};
+
+bool has_given(const Entity& altar, EntityId player) {
+  return std::binary_search(altar.served.begin(), altar.served.end(), player);
+}
+
+EntityId altar_beside(const World& world, const Entity& player) {
+  for (const Direction way : kEightDirections) {
+    const EntityId body = world.body_at(player.depth(), step(player.at(), way));
+    if (body != kNobody && world.entity(body).kind() == Kind::Altar) return body;
+  }
+  return kNobody;
+}
+
+}  // namespace
+
+void offer(World& world, EntityId player, EntityId altar) {
+  Event event = event_of(world, Verb::Offered, player, altar);
+  const Entity& a = world.entity(altar);
+  event.words = has_given(a, player)
+                    ? "It has given to you already."
+                    : "Say one of these beside it: might (a point of strength), thing (" +
+                          world.catalogue()[thing_of(world, a)].name +
+                          "), knowledge (what one unknown draught or scroll is).";
+  tell(world, std::move(event));
+}
+
+void ask_altar(World& world, EntityId player, const std::string& words) {
+  const EntityId altar = altar_beside(world, world.entity(player));
+  if (altar == kNobody || has_given(world.entity(altar), player)) return;
+  for (const Gift& gift : kGifts) {
+    if (!equals_ignoring_case(gift.word, words)) continue;
+    const std::string said = gift.give(world, player, altar);
+    if (said.empty()) return say(world, altar, "There is nothing that you do not know.");
+    std::vector<EntityId>& served = world.entity(altar).served;
+    served.insert(std::lower_bound(served.begin(), served.end(), player), player);
+    return say(world, altar, said);
+  }
+}
+
+}  // namespace undercroft

@@ -1,0 +1,126 @@
+// clouds.cc: coming, burning, passing.
+#include "server/sim/rules/clouds.h"
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "server/sim/rules/combat.h"
+#include "server/sim/rules/death.h"
+#include "server/sim/rules/motion.h"
+#include "server/sim/rules/statuses.h"
+#include "server/sim/sight/sight.h"
+
+namespace undercroft {
+namespace {
+
+constexpr int kFrostbite = 2;  // turns that frost holds who stands in the water
+
+std::optional<BlueprintId> blueprint_of(const Catalogue& catalogue, Kind kind) {
+  for (std::size_t i = 0; i < catalogue.all().size(); ++i) {
+    if (catalogue.all()[i].kind == kind) return static_cast<BlueprintId>(i);
+  }
+  return std::nullopt;
+}
+
+EntityId cloud_at(const World& world, int depth, Point at, Kind kind) {
+  for (const Entity& e : world.things_at(depth, at)) {
+    if (e.kind() == kind) return e.id;
+  }
+  return kNobody;
+}
+
+void thaw(World& world, EntityId frost) {
+  const Place here = world.entity(frost).place();
+  world.remove(frost);
+  world.set_ground(here.depth, here.at, Ground::Water);
+}
+
+// Fire thaws frost, and frost puts fire out.
+bool meets_its_opposite(World& world, int depth, Point at, Kind fills) {
+  const EntityId frost = cloud_at(world, depth, at, Kind::Frost);
+  const EntityId fire = cloud_at(world, depth, at, Kind::Fire);
+  if (fills == Kind::Fire && frost != kNobody) {
+    thaw(world, frost);
+    return true;
+  }
+  if (fills == Kind::Frost && fire != kNobody) world.remove(fire);
+  return false;
+}
+
+bool may_be(const World& world, int depth, Point at, Kind fills) {
+  if (!world.contains(depth, at) || world.is_barrier(depth, at)) return false;
+  const Ground ground = world.ground(depth, at);
+  if (fills == Kind::Frost) return ground == Ground::Water;
+  const bool burns = ground != Ground::Water && ground != Ground::Ice && ground != Ground::Ledge;
+  return fills != Kind::Fire || burns;
+}
+
+// Water is ice as long as the frost lasts, and what stood in it is stunned.
+void freeze(World& world, int depth, Point at) {
+  world.set_ground(depth, at, Ground::Ice);
+  const EntityId body = world.body_at(depth, at);
+  if (body == kNobody || !is_creature(world.entity(body).kind())) return;
+  Entity& e = world.entity(body);
+  if (e.has(Trait::Flying)) return;
+  e.set(Status::Held, 0);
+  e.set(Status::Freed, 0);
+  give_status(world, body, Status::Stun, kFrostbite);
+}
+
+void fill(World& world, int depth, Point at, const Burst& burst) {
+  if (!world.contains(depth, at)) return;
+  if (meets_its_opposite(world, depth, at, burst.fills)) return;
+  EntityId cloud = cloud_at(world, depth, at, burst.fills);
+  if (cloud == kNobody) {
+    const auto blueprint = blueprint_of(world.catalogue(), burst.fills);
+    if (!blueprint || !may_be(world, depth, at, burst.fills)) return;
+    cloud = world.spawn(*blueprint, Place::on(depth, at));
+    if (burst.fills == Kind::Frost) freeze(world, depth, at);
+  }
+  Entity& e = world.entity(cloud);
+  e.lasts = std::max(e.lasts, burst.turns);
+}
+
+void burn_away(World& world, EntityId thing) {
+  tell(world, event_of(world, Verb::BurntAway, thing));
+  world.remove(thing);
+}
+
+// Who stands there is hurt, crates and what is soft are gone.
+void burn(World& world, const Place& here) {
+  std::vector<EntityId> there;
+  for (const Entity& e : world.things_at(here.depth, here.at)) there.push_back(e.id);
+  for (const EntityId id : there) {
+    const Entity& e = world.entity(id);
+    const bool creature = is_creature(e.kind()) && e.alive;
+    const bool burns =
+        e.kind() == Kind::Crate || (e.kind() == Kind::Item && world.blueprint(e).soft);
+    if (e.kind() == Kind::Downed) {
+      die_of_wounds(world, id);
+      continue;
+    }
+    if (creature) hurt(world, Verb::Burnt, id, kNobody, 1);
+    if (burns) burn_away(world, id);
+  }
+}
+
+}  // namespace
+
+void burst(World& world, int depth, Point at, const Burst& burst) {
+  fill(world, depth, at, burst);
+  if (!burst.around) return;
+  for (const Direction way : kEightDirections) fill(world, depth, step(at, way), burst);
+}
+
+void act_cloud(World& world, EntityId cloud) {
+  if (!world.exists(cloud)) return;
+  const Entity& e = world.entity(cloud);
+  const Kind kind = e.kind();
+  if (kind == Kind::Fire) burn(world, e.place());
+  Entity& left = world.entity(cloud);
+  if (--left.lasts > 0) return;
+  kind == Kind::Frost ? thaw(world, cloud) : world.remove(cloud);
+}
+
+}  // namespace undercroft

@@ -1,0 +1,86 @@
+// down.cc: between alive and dead.
+#include "server/sim/rules/down.h"
+
+#include <algorithm>
+
+#include "server/sim/rules/death.h"
+#include "server/sim/rules/motion.h"
+#include "server/sim/sight/sight.h"
+
+namespace undercroft {
+namespace {
+
+constexpr int kTurnsDown = 20;
+constexpr int kTendings = 3;    // turns running
+constexpr int kPartRaised = 4;  // a quarter of its health
+
+bool stands(const Entity& e) { return e.kind() == Kind::Player && e.alive; }
+
+bool another_stands(const World& world, const Entity& player) {
+  const std::vector<EntityId>& all = world.population(player.depth()).players;
+  return std::any_of(all.begin(), all.end(),
+                     [&](EntityId id) { return id != player.id && stands(world.entity(id)); });
+}
+
+void raise(World& world, EntityId helper, EntityId downed) {
+  Entity& e = world.entity(downed);
+  e.set(Status::Down, 0);
+  e.tended = 0;
+  world.become(downed, Kind::Player);
+  e.alive = true;
+  e.health = std::max(1, e.max_health / kPartRaised);
+  tell(world, event_of(world, Verb::Raised, helper, downed));
+}
+
+}  // namespace
+
+bool would_go_down(const World& world, EntityId player) {
+  const Entity& e = world.entity(player);
+  return world.rules().down.value_or(false) && e.kind() == Kind::Player && e.place().on_level() &&
+         another_stands(world, e);
+}
+
+void go_down(World& world, EntityId player) {
+  tell(world, event_of(world, Verb::WentDown, player));
+  Entity& e = world.entity(player);
+  e.alive = false;
+  e.health = 0;
+  e.statuses.fill(0);
+  e.set(Status::Down, kTurnsDown + 1);  // this turn's tick takes one
+  world.become(player, Kind::Downed);
+}
+
+EntityId downed_at(const World& world, int depth, Point at) {
+  if (!world.contains(depth, at)) return kNobody;
+  for (const Entity& e : world.things_at(depth, at)) {
+    if (e.kind() == Kind::Downed) return e.id;
+  }
+  return kNobody;
+}
+
+void tend(World& world, EntityId helper, EntityId downed) {
+  Entity& e = world.entity(downed);
+  if (!e.tended_now) ++e.tended;
+  e.tended_now = true;
+  tell(world, event_of(world, Verb::Tended, helper, downed, std::min(e.tended, kTendings)));
+  const bool free = world.body_at(e.depth(), e.at()) == kNobody;
+  if (e.tended >= kTendings && free) raise(world, helper, downed);
+}
+
+void tick_down(World& world, EntityId downed) {
+  Entity& e = world.entity(downed);
+  if (!e.tended_now) e.tended = 0;
+  e.tended_now = false;
+  e.set(Status::Down, e.turns(Status::Down) - 1);
+  if (!e.is(Status::Down)) die_of_wounds(world, downed);
+}
+
+void let_the_forsaken_die(World& world) {
+  for (const EntityId id : world.players()) {
+    const Entity& e = std::as_const(world).entity(id);
+    const bool down = e.kind() == Kind::Downed && e.place().on_level();
+    if (down && !another_stands(world, e)) die_of_wounds(world, id);
+  }
+}
+
+}  // namespace undercroft

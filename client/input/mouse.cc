@@ -1,6 +1,7 @@
 // mouse.cc: clicks on the map, on the lines beside it, and in windows.
 #include "client/input/mouse.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "client/input/modes.h"
@@ -33,19 +34,29 @@ Command command_towards(Point from, Point to) {
   return Command::Wait;
 }
 
-// Beside the player a click steps or acts, on them it waits, and further off it looks.
+// What is hostile is better looked at than walked to.
+bool has_foe(const ViewModel& view, Point at) {
+  const auto here = entities_at(view.known, at);
+  return std::any_of(here.begin(), here.end(),
+                     [&](const EntityView* e) { return view.known.look(*e).hostile; });
+}
+
+// Beside the player a click steps or acts, on them it waits. Further off it is the key that goes to
+// what one looks at.
 Pressed click_ground(ViewModel view, Point at, const Bindings& bindings) {
   const Point me = view.known.self.at;
   if (distance(me, at) <= 1) {
     return press_command(std::move(view), command_towards(me, at), bindings);
   }
   look_at(view, at);
-  return {std::move(view), {}};
+  if (has_foe(view, at)) return {std::move(view), {}};
+  return press(std::move(view), character('.'), bindings);
 }
 
 Pressed on_ground(ViewModel view, Button button, Point at, const Bindings& bindings) {
   if (!view.known.cells.contains(at)) return {std::move(view), {}};
   if (view.ui.mode == Mode::Look) {
+    if (view.ui.cursor == at) return press(std::move(view), {KeyName::Enter}, bindings);
     look_at(view, at);
     return {std::move(view), {}};
   }

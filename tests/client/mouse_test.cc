@@ -64,6 +64,16 @@ TEST(Mouse, TheRightButtonLooksAndSpendsNothing) {
   EXPECT_EQ(pressed.view.ui.cursor, (Point{5, 2}));
 }
 
+TEST(Mouse, AFoeFurtherOffIsLookedAtAndNotWalkedTo) {
+  ViewModel view = view_of({"#########", "#g......#", "#...@...#", "#########"});
+  const Screen screen = screen_of(view, kScreen, kAscii);
+  const Target target = screen.target_at(screen.cursor + Point{-3, -1});
+  const Pressed pressed = click(view, Button::Left, target, kKeys);
+  EXPECT_TRUE(pressed.commands.empty());
+  EXPECT_EQ(pressed.view.ui.mode, Mode::Look);
+  EXPECT_EQ(pressed.view.ui.cursor, (Point{1, 1}));
+}
+
 TEST(Mouse, WhileLookingAClickMovesTheCursor) {
   const ViewModel looking = click_beside(room(), {1, 0}, Button::Right).view;
   const Pressed pressed = click_beside(looking, {-1, -1});

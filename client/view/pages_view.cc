@@ -128,22 +128,25 @@ void draw_players(const Drawing& drawing, Pane pane) {
 void draw_options(const Drawing& drawing, Pane pane) {
   constexpr int kValue = 14, kChoices = 24;
   const auto& options = drawing.view.options;
+  const int selected = drawing.view.ui.selected;
   pane.put({1, 0}, "Options: they hold at once, and are kept", drawing.tint(Tint::Strong));
   pane.place_cursor({1, 0});
-  for (int row = 0; row < static_cast<int>(options.size()); ++row) {
-    const GameOption& option = options[static_cast<std::size_t>(row)];
-    const bool selected = row == drawing.view.ui.selected;
-    const TextStyle style = drawing.tint(selected ? Tint::Strong : Tint::Text);
-    pane.put({1, row + 1}, (selected ? "> " : "  ") + option.name, style);
-    pane.put({kValue, row + 1}, option.value, style);
-    pane.put({kChoices, row + 1}, choices_of(option), drawing.tint(Tint::Faint));
-    if (!selected) continue;
-    pane.place_cursor({1, row + 1});
-    pane.put({1, static_cast<int>(options.size()) + 2}, capitalised(option.help) + ".",
-             drawing.tint(Tint::Text));
+  // The last row says what the chosen one is about.
+  const int room = std::max(1, pane.height() - 2);
+  const int first = std::max(0, selected - room + 1);
+  const int rows = std::min(room, static_cast<int>(options.size()) - first);
+  for (int y = 1; y <= rows; ++y) {
+    const GameOption& option = options[static_cast<std::size_t>(first + y - 1)];
+    const bool is_chosen = first + y - 1 == selected;
+    const TextStyle style = drawing.tint(is_chosen ? Tint::Strong : Tint::Text);
+    pane.put({1, y}, (is_chosen ? "> " : "  ") + option.name, style);
+    pane.put({kValue, y}, option.value, style);
+    pane.put({kChoices, y}, choices_of(option), drawing.tint(Tint::Faint));
+    if (!is_chosen) continue;
+    pane.place_cursor({1, y});
+    pane.put({1, rows + 1}, capitalised(option.help) + ".", drawing.tint(Tint::Text));
   }
-  pane.touch({0, 1, pane.width(), 1 + static_cast<int>(options.size())},
-             {.what = Target::What::Row});
+  pane.touch({0, 1, pane.width(), 1 + rows}, {.what = Target::What::Row, .row = first});
 }
 
 }  // namespace undercroft

@@ -49,12 +49,17 @@ void draw_plain_status(const Drawing& drawing, Pane pane) {
 void draw_plain_log(const Drawing& drawing, Pane pane) {
   const auto& log = drawing.view.log;
   const std::size_t told = log.size() - drawing.view.unread;
-  std::size_t first = told;
-  while (first > 0 && log[first - 1].turn >= drawing.view.known.turn) --first;
-  // What does not fit is in the history; the newest is what matters.
-  first = std::max(first, told - std::min(told, static_cast<std::size_t>(pane.height())));
-  Lines lines(drawing, pane);
-  for (std::size_t i = first; i < told; ++i) lines.add(spoken(log[i]), Tint::Text);
+  // From the newest back: what does not fit is the oldest of the turn, and in the history.
+  std::vector<std::u32string> rows;
+  for (std::size_t i = told; i > 0 && log[i - 1].turn >= drawing.view.known.turn; --i) {
+    const auto lines = wrapped(shown(spoken(log[i - 1]), drawing.display), pane.width() - 1);
+    rows.insert(rows.begin(), lines.begin(), lines.end());
+    if (static_cast<int>(rows.size()) >= pane.height()) break;
+  }
+  const int skip = std::max(0, static_cast<int>(rows.size()) - pane.height());
+  for (int y = 0; y + skip < static_cast<int>(rows.size()); ++y) {
+    pane.put({0, y}, rows[static_cast<std::size_t>(y + skip)], drawing.tint(Tint::Text));
+  }
 }
 
 void draw_plain_lists(const Drawing& drawing, Pane pane) {

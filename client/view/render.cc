@@ -39,6 +39,13 @@ void draw_around(const Drawing& drawing, Screen& screen) {
   if (layout.chat.width() > 0) draw_chat(drawing, Pane(screen, layout.chat));
 }
 
+// Over the map; where the lists stand below it, over them as well, since there is little room.
+Rect window_area(const Layout& layout) {
+  Rect area = layout.map;
+  if (layout.kind == LayoutClass::Plain) area.bottom = layout.side.bottom;
+  return area;
+}
+
 void draw_all(const Drawing& drawing, Screen& screen) {
   const Layout& layout = drawing.layout;
   const int width = screen.cells.width();
@@ -57,7 +64,7 @@ void draw_all(const Drawing& drawing, Screen& screen) {
     draw_log(drawing, log);
   }
   if (shows_stone(drawing.view) && mode != Mode::Look) draw_tombstone(drawing, map);
-  if (is_window(mode)) draw_window(drawing, map);
+  if (is_window(mode)) draw_window(drawing, Pane(screen, window_area(layout)));
   if (drawing.view.connection.state == ConnectionState::Lost && mode != Mode::Look)
     draw_overlay(drawing, map);
   draw_hints(drawing, Pane(screen, {0, layout.hints, width, layout.hints + 1}));

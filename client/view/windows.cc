@@ -42,10 +42,11 @@ void draw_pack(const Drawing& drawing, Pane pane) {
   pane.place_cursor({1, 0});
   const int last = static_cast<int>(rows.size()) - 1;
   const int selected = std::min(drawing.view.ui.selected, last);
-  for (int row = 0; row <= last; ++row) {
-    draw_row(drawing, pane, row + 1, rows[static_cast<std::size_t>(row)], row == selected);
+  const int first = std::max(0, selected - pane.height() + 2);
+  for (int row = first; row <= last; ++row) {
+    draw_row(drawing, pane, row - first + 1, rows[static_cast<std::size_t>(row)], row == selected);
   }
-  pane.touch({0, 1, pane.width(), last + 2}, {.what = Target::What::Row});
+  pane.touch({0, 1, pane.width(), last - first + 2}, {.what = Target::What::Row, .row = first});
 }
 
 void draw_item(const Drawing& drawing, Pane pane) {

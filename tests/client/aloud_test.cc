@@ -41,5 +41,18 @@ TEST(Aloud, APlainScreenHasTheLastTurnOnTopAndNoBarsOrRules) {
   EXPECT_EQ(screen.cells[screen.cursor].glyph, U'@');
 }
 
+TEST(Aloud, TheNewestMessageIsWhole) {
+  ViewModel view = room();
+  for (int i = 0; i < 6; ++i)
+    add_line(view.log, {.turn = 412, .text = "line " + std::to_string(i)});
+  const std::string long_line =
+      "The ogre strikes at you with its whole weight and misses you by a hair.";
+  add_line(view.log, {.turn = 412, .text = long_line});
+  const Screen screen = render(view, {60, 20}, {}, kPlain, Bindings());
+  EXPECT_EQ(screen.row(3), "line 5");
+  EXPECT_EQ(screen.row(4), "The ogre strikes at you with its whole weight and misses");
+  EXPECT_EQ(screen.row(5), "you by a hair.");
+}
+
 }  // namespace
 }  // namespace undercroft::testing

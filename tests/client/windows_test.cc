@@ -124,6 +124,19 @@ TEST(Windows, AnOptionGoesRoundItsChoices) {
   EXPECT_EQ(set(odd, {KeyName::Enter}), "theme dark");
 }
 
+// The row with the cursor is on the screen, however low that is.
+TEST(Windows, LongPagesScrollToWhatIsChosen) {
+  ViewModel view = room();
+  for (int i = 0; i < 30; ++i) {
+    view.options.push_back({"option" + std::to_string(i), "on", {"on", "off"}, "one of many"});
+  }
+  Pressed pressed = press_text(view, "=");
+  for (int i = 0; i < 40; ++i) pressed = press_keys(pressed.view, {{KeyName::Down}});
+  const Screen screen = screen_of(pressed.view, {60, 20}, kAscii);
+  EXPECT_THAT(screen.row(screen.cursor.y), ::testing::HasSubstr("> option29"));
+  EXPECT_EQ(screen.target_at(screen.cursor), (Target{.what = Target::What::Row, .row = 31}));
+}
+
 TEST(Windows, APlayerIsLookedAtOrWhisperedTo) {
   const Pressed looked = press_keys(press_text(room(), "@").view, {{KeyName::Enter}});
   EXPECT_EQ(looked.view.ui.mode, Mode::Look);

@@ -25,6 +25,8 @@ enum class Command : std::uint8_t {
   NorthWest,
   Wait,
   AttackWhere,
+  InteractWhere,
+  FireWhere,
   Take,
   Descend,
   Ascend,
@@ -32,6 +34,7 @@ enum class Command : std::uint8_t {
   Use,
   Wear,
   Drop,
+  Throw,
   Say,
   Again,  // back to life, or to the server: whichever is lost
   Look,

@@ -16,8 +16,17 @@ void on_thing(Pressed& out, const PackView& thing, IntentVerb verb) {
   out.commands.push_back({.intent = {.verb = verb, .item = thing.id}});
 }
 
+// A cursor says where it shall fly; it begins at one's own cell.
+void aim(ViewModel& view, EntityId thing) {
+  view.ui.mode = Mode::Look;
+  view.ui.cursor = view.known.self.at;
+  view.ui.thrown = thing;
+  view.ui.prompt = "Throw it where? (Enter: there, Tab: the next foe, Esc: not at all)";
+}
+
 void choose(Pressed& out, const PackRow& row) {
   UiState& ui = out.view.ui;
+  if (ui.pack_verb == IntentVerb::Throw) return aim(out.view, row.thing.id);
   if (ui.pack_verb != IntentVerb::Wait) return on_thing(out, row.thing, ui.pack_verb);
   ui.mode = Mode::Item;
   ui.item = row.thing.id;

@@ -40,12 +40,21 @@ Key lower_case(const Key& key) {
   return capital ? character(key.character + 32) : key;
 }
 
+void throw_there(Pressed& out) {
+  UiState& ui = out.view.ui;
+  const Intent intent{.verb = IntentVerb::Throw, .item = ui.thrown, .place = ui.cursor};
+  back_to_map(ui);
+  if (out.view.connection.state != ConnectionState::Up) return;
+  out.commands.push_back({.intent = intent});
+}
+
 }  // namespace
 
 void on_look(Pressed& out, const Key& key, const Bindings& bindings) {
   ViewModel& view = out.view;
   const auto command = bindings.command_of(key);
   if (command == Command::Back || command == Command::Look) return back_to_map(view.ui);
+  if (key.name == KeyName::Enter && view.ui.thrown != kNobody) return throw_there(out);
   if (command && direction_of(*command) != Direction::None) {
     return move_cursor(view, direction_of(*command), 1);
   }

@@ -23,6 +23,7 @@ void on_scores(Pressed& out, const Key& key, const Bindings& bindings) {
 void back_to_map(UiState& ui) {
   ui.mode = Mode::Map;
   ui.prompt.clear();
+  ui.thrown = kNobody;
 }
 
 void press_in_mode(Pressed& out, const Key& key, const Bindings& bindings) {

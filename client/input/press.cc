@@ -106,11 +106,19 @@ void toggle_shades(ViewModel& view) {
                             : "What foes can strike next is not shaded any more.";
 }
 
+void ask_way(ViewModel& view, IntentVerb verb, std::string prompt) {
+  view.ui.way_verb = verb;
+  ask(view, Mode::AttackWhere, std::move(prompt));
+}
+
 // Commands that open something; false when `command` is none of them.
 bool opens(ViewModel& view, Command command) {
   // clang-format off
   switch (command) {
-    case Command::AttackWhere: ask(view, Mode::AttackWhere, "Attack which way? (Esc: not at all)"); return true;
+    case Command::AttackWhere:   ask_way(view, IntentVerb::Attack, "Attack which way? (Esc: not at all)"); return true;
+    case Command::InteractWhere: ask_way(view, IntentVerb::Interact, "Touch which way? (Esc: not at all)"); return true;
+    case Command::FireWhere:     ask_way(view, IntentVerb::Fire, "Shoot which way? (Esc: not at all)"); return true;
+    case Command::Throw:   open_pack(view, IntentVerb::Throw); return true;
     case Command::Leave:       ask(view, Mode::ConfirmLeave, leave_question(view)); return true;
     case Command::Ping:        ask(view, Mode::Ping, "Ping: h help  w wait  g go  c come here  t thanks  n no"); return true;
     case Command::Pack:    open_pack(view, IntentVerb::Wait); return true;
@@ -168,7 +176,7 @@ void on_attack_where(Pressed& out, const Key& key, const Bindings& bindings) {
   const auto command = bindings.command_of(key);
   const Direction way = command ? direction_of(*command) : Direction::None;
   if (way == Direction::None || !may_play(out.view)) return;
-  out.commands.push_back({.intent = {.verb = IntentVerb::Attack, .direction = way}});
+  out.commands.push_back({.intent = {.verb = out.view.ui.way_verb, .direction = way}});
 }
 
 void on_confirm(Pressed& out, const Key& key) {

@@ -50,7 +50,7 @@ enum class Mode : std::uint8_t {
   Chat,         // a line being typed
   Say,          // words to say aloud, which is an intent
   Ping,         // ' was pressed: a letter follows
-  AttackWhere,  // F was pressed: a direction follows
+  AttackWhere,  // to attack, shoot or touch: a direction follows
   ConfirmLeave  // [y/N]
 };
 
@@ -64,10 +64,12 @@ enum class Mode : std::uint8_t {
 // What the player is doing with the client itself; the server knows nothing of it.
 struct UiState {
   Mode mode = Mode::Map;
-  Point cursor;                             // of Look, a cell of the level
-  int selected = 0;                         // of lists: the row
-  IntentVerb pack_verb = IntentVerb::Wait;  // of Pack: what a letter does; Wait: show the thing
-  EntityId item = kNobody;                  // of Item
+  Point cursor;                              // of Look, a cell of the level
+  int selected = 0;                          // of lists: the row
+  IntentVerb pack_verb = IntentVerb::Wait;   // of Pack: what a letter does; Wait: show the thing
+  EntityId item = kNobody;                   // of Item
+  IntentVerb way_verb = IntentVerb::Attack;  // of AttackWhere: what is done that way
+  EntityId thrown = kNobody;                 // of Look: what Enter throws at the cursor
   int page = 0;                      // of Help: 0-based; of History: lines up from the newest
   std::string typed;                 // of Chat and Say: survives being hidden by an overlay
   std::string secret;                // of AskPassword

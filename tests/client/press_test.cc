@@ -83,6 +83,27 @@ TEST(Press, SpaceAndEscapeSayNothing) {
   }
 }
 
+TEST(Press, AWayIsAskedForToShootAndToTouch) {
+  EXPECT_EQ(asked(press_all(room(), "fl")),
+            (Intent{.verb = IntentVerb::Fire, .direction = Direction::Right}));
+  EXPECT_EQ(asked(press_all(room(), "eh")),
+            (Intent{.verb = IntentVerb::Interact, .direction = Direction::Left}));
+}
+
+TEST(Press, WhatIsThrownFliesToTheCursor) {
+  const Pressed aiming = press_all(room(), "zall");
+  EXPECT_EQ(aiming.view.ui.mode, Mode::Look);
+  EXPECT_EQ(asked(aiming), std::nullopt);
+  const Point me = aiming.view.known.self.at;
+  const Pressed thrown = press(aiming.view, Key{KeyName::Enter}, kKeys);
+  const EntityId vial = aiming.view.known.self.pack[0].id;
+  EXPECT_EQ(asked(thrown),
+            (Intent{.verb = IntentVerb::Throw, .item = vial, .place = me + Point{2, 0}}));
+  EXPECT_EQ(thrown.view.ui.mode, Mode::Map);
+  const Pressed not_at_all = press(aiming.view, Key{KeyName::Escape}, kKeys);
+  EXPECT_EQ(not_at_all.view.ui.thrown, kNobody);
+}
+
 TEST(Press, FThenAWayOnlyAttacks) {
   const auto intent = asked(press_all(room(), "Fk"));
   ASSERT_TRUE(intent);

@@ -7,6 +7,7 @@
 #include "server/sim/rules/clouds.h"
 #include "server/sim/rules/combat.h"
 #include "server/sim/rules/corners.h"
+#include "server/sim/rules/effects.h"
 #include "server/sim/rules/interaction.h"
 #include "server/sim/rules/motion.h"
 #include "server/sim/rules/things.h"

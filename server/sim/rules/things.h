@@ -33,9 +33,6 @@ bool give_thing(World& world, EntityId giver, EntityId thing, Direction directio
 // Into nobody's hands or off nobody's body: it is worn no longer.
 void take_off(World& world, EntityId wearer, EntityId thing);
 
-// What using it does, to this one.
-void give_effects(World& world, EntityId who, const Use& use);
-
 // ---- unknown draughts and scrolls (R154) ----
 
 // Whoever has witnessed the last event knows the thing from now on.

@@ -1,0 +1,114 @@
+// effects.cc: statuses for one or many, and what scrolls do.
+#include "server/sim/rules/effects.h"
+
+#include <algorithm>
+#include <iterator>
+#include <vector>
+
+#include "server/sim/rules/combat.h"
+#include "server/sim/rules/motion.h"
+#include "server/sim/rules/statuses.h"
+#include "server/sim/rules/travel.h"
+#include "server/sim/sight/sight.h"
+#include "server/sim/world/attributes.h"
+
+namespace undercroft {
+namespace {
+
+// The players of its company: those on its level within whose reach it plays (R100, R145).
+std::vector<EntityId> company_of(const World& world, EntityId player) {
+  const Entity& p = world.entity(player);
+  std::vector<EntityId> company;
+  for (const EntityId id : world.population(p.depth()).players) {
+    const Entity& other = world.entity(id);
+    const bool near = distance(other.at(), p.at()) <= 2 * world.rules().awareness;
+    if (other.alive && near) company.push_back(id);
+  }
+  return company;
+}
+
+// Does it reach this one: a living creature, near enough, with nothing between?
+bool reaches(const World& world, EntityId user, const Entity& other, int reach) {
+  const Entity& u = world.entity(user);
+  return other.id != user && other.alive && is_creature(other.kind()) &&
+         other.depth() == u.depth() && distance(other.at(), u.at()) <= reach &&
+         field_of_view(world, u.depth(), u.at(), reach).contains(other.at());
+}
+
+// To the user, or to all others within reach (H12), in order of spawning.
+void give_statuses(World& world, EntityId user, const Use& use) {
+  if (!use.status) return;
+  if (use.company) {
+    for (const EntityId id : company_of(world, user)) {
+      give_status(world, id, *use.status, use.turns);
+    }
+    return;
+  }
+  if (use.reach == 0) return give_status(world, user, *use.status, use.turns);
+  const Population& on_level = world.population(world.entity(user).depth());
+  std::vector<EntityId> others;
+  std::merge(on_level.players.begin(), on_level.players.end(), on_level.bodies.begin(),
+             on_level.bodies.end(), std::back_inserter(others));
+  for (const EntityId id : others) {
+    if (reaches(world, user, world.entity(id), use.reach))
+      give_status(world, id, *use.status, use.turns);
+  }
+}
+
+// ---- what scrolls do (R154) ----
+
+void carry_to(World& world, EntityId who, Point to) {
+  const Point from = world.entity(who).at();
+  shift(world, who, to);
+  tell(world, arrival_of(world, Verb::Blinked, who, from));
+  meet_residents(world, who, mover_kind(world.entity(who)), Direction::None);
+}
+
+// To a free cell in view, any of them; nowhere when there is none.
+void blink(World& world, EntityId who) {
+  const Entity& e = world.entity(who);
+  std::vector<Point> cells;
+  field_of_view(world, e.depth(), e.at(), vision(world, e)).for_each([&](Point p) {
+    const bool open = world.is_free(e.depth(), p) && world.ground(e.depth(), p) != Ground::Ledge;
+    if (open) cells.push_back(p);
+  });
+  if (cells.empty()) return;
+  const int chosen = world.dice.roll(static_cast<int>(cells.size()) - 1);
+  carry_to(world, who, cells[static_cast<std::size_t>(chosen)]);
+}
+
+void recall(World& world, EntityId who) {
+  const int depth = world.entity(who).depth();
+  const auto free = world.nearest_free(depth, entrance_of(world, depth));
+  if (free) carry_to(world, who, *free);
+}
+
+// Until the end of the turn: what a player knows is no part of the world, and is brought up then.
+void read_map(World& world, EntityId who) {
+  if (world.entity(who).kind() != Kind::Player) return;
+  world.entity(who).set(Status::Mapped, 2);  // this turn's tick takes one
+  tell(world, event_of(world, Verb::Mapped, who));
+}
+
+void have_effect(World& world, EntityId who, UseEffect effect) {
+  switch (effect) {
+    case UseEffect::None:
+      return;
+    case UseEffect::Blink:
+      return blink(world, who);
+    case UseEffect::Map:
+      return read_map(world, who);
+    case UseEffect::Recall:
+      return recall(world, who);
+  }
+}
+
+}  // namespace
+
+void give_effects(World& world, EntityId who, const Use& use) {
+  heal(world, who, use.heal);
+  give_statuses(world, who, use);
+  have_effect(world, who, use.effect);
+}
+
+}  // namespace undercroft

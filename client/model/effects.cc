@@ -18,10 +18,12 @@ struct Gift {
   std::string_view mine;
   std::string_view of_others;
 };
-constexpr std::array<Gift, 3> kGifts = {{
+constexpr std::array<Gift, 5> kGifts = {{
     {Status::Strong, "you are strong", "is strong"},
     {Status::Swift, "you are swift", "is swift"},
     {Status::Insight, "you see the unseen", ""},
+    {Status::Tough, "you are tough", "is tough"},
+    {Status::Keen, "you see far", "sees far"},
 }};
 
 int turns_of(const SelfView& self, Status status) {

@@ -52,7 +52,7 @@ constexpr std::array<std::u32string_view, 9> kLetters = {
 
 // Characters of CP437 beyond ASCII that content files and names may use.
 constexpr std::u32string_view kCp437 =
-    U"·≈■□█▓▒░Ω◘─│┌┐└┘┬┴├┤┼►◄▲▼↑↓→←♦√⌐¬∩≡±÷°²ƒ£¥«»äöüÄÖÜßéèêëáàâåÅçÇñÑíìîïóòôúùûÿæÆ¿¡½¼";
+    U"·≈■□█▓▒░Ω◘§─│┌┐└┘┬┴├┤┼►◄▲▼↑↓→←♦√⌐¬∩≡±÷°²ƒ£¥«»äöüÄÖÜßéèêëáàâåÅçÇñÑíìîïóòôúùûÿæÆ¿¡½¼";
 constexpr char32_t kLockInitials[] = U"ISG";
 // clang-format on
 
@@ -98,6 +98,8 @@ Drawn drawn(const EntityView& entity, const Look& look) {
     case Kind::BounceTrap: return bounce_trap(entity);
     case Kind::Spikes:     return spikes(entity);
     case Kind::Portal:     return {{U'Ω', U'Ω', U'('}, Tint::Magenta};
+    case Kind::Fire:       return {{U'§', U'§', U'*'}, Tint::Bad};
+    case Kind::Smoke:      return {{U'°', U'°', U':'}, Tint::Grey};
     case Kind::Plate:      return {{U'◘', U'◘', U']'}, Tint::Trap};
     case Kind::Projectile: return {{U'*', U'*', U'*'}, Tint::Projectile};
     case Kind::Player:     return {{U'@', U'@', U'@'}, Tint::Me};

@@ -55,6 +55,10 @@ std::map<std::string, char32_t> signs(const Display& display) {
         in_state(State::Released, way));
   }
   add("pressed trap", Kind::BounceTrap, in_state(State::Pressed, Direction::Up));
+  if (display.charset != Charset::Ascii) {  // there they are a projectile's and a pressed trap's
+    add("fire", Kind::Fire, {});
+    add("smoke", Kind::Smoke, {});
+  }
   // As the content files have them.
   for (const char c : std::string_view("!?)[/$|0"))
     all[std::string("thing ") + c] = static_cast<char32_t>(c);

@@ -35,6 +35,8 @@ std::string killer_of(const std::vector<Report>& reports, const Observation& kno
   return "";
 }
 
+bool is_dead(const SelfView& self) { return !self.alive && !is_down(self); }
+
 std::string fatal_line(const std::vector<LogLine>& lines) {
   const auto last = std::find_if(lines.rbegin(), lines.rend(),
                                  [](const LogLine& line) { return line.tone == Tone::Hurt; });
@@ -42,6 +44,11 @@ std::string fatal_line(const std::vector<LogLine>& lines) {
 }
 
 }  // namespace
+
+bool is_down(const SelfView& self) {
+  return std::any_of(self.statuses.begin(), self.statuses.end(),
+                     [](const StatusView& s) { return s.status == Status::Down; });
+}
 
 void count(Tally& tally, const std::vector<Report>& reports, const Observation& known) {
   const EntityId me = known.self.id;
@@ -70,7 +77,7 @@ std::string kills_in_words(const Tally& tally) {
 std::optional<Tombstone> stone_of(const std::vector<Report>& reports,
                                   const std::vector<LogLine>& lines, const Observation& before,
                                   const Observation& after) {
-  if (before.depth == 0 || !before.self.alive || after.self.alive) return std::nullopt;
+  if (before.depth == 0 || is_dead(before.self) || !is_dead(after.self)) return std::nullopt;
   Tombstone stone;
   stone.killer = killer_of(reports, after);
   stone.fatal = fatal_line(lines);

@@ -34,6 +34,9 @@ struct Tombstone {
   friend bool operator==(const Tombstone&, const Tombstone&) = default;
 };
 
+// Not dead yet: it may be raised (R141).
+[[nodiscard]] bool is_down(const SelfView& self);
+
 // Adds what these reports say the player did and suffered.
 void count(Tally& tally, const std::vector<Report>& reports, const Observation& known);
 

@@ -14,7 +14,8 @@ std::string typed_line(const UiState& ui) {
 }
 
 bool is_dead(const Drawing& drawing) {
-  return drawing.view.connection.state == ConnectionState::Up && !drawing.view.known.self.alive;
+  const SelfView& self = drawing.view.known.self;
+  return drawing.view.connection.state == ConnectionState::Up && !self.alive && !is_down(self);
 }
 
 // Where death is for good there is no way back.

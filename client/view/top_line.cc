@@ -101,6 +101,8 @@ TurnField turn_field(const Drawing& drawing, int columns) {
   const ViewModel& view = drawing.view;
   if (view.connection.state != ConnectionState::Up)
     return {"OFFLINE", -1, reversed(drawing.tint(Tint::Bad))};
+  if (is_down(view.known.self))
+    return {"DOWN: a friend may raise you", -1, reversed(drawing.tint(Tint::Bad))};
   if (!view.known.self.alive) return {"DEAD", -1, reversed(drawing.tint(Tint::Bad))};
   const auto left = time_left_ms(view);
   const std::string seconds = left ? " " + std::to_string((*left + 999) / 1000) + "s" : "";

@@ -100,6 +100,22 @@ TEST(Tombstone, OffersNoWayBackWhereDeathIsForGood) {
   EXPECT_THAT(picture(view, {80, 24}), Not(HasSubstr("come back")));
 }
 
+TEST(Tombstone, WhoIsDownHasNoneUntilNobodyCame) {
+  const ViewModel before = room();
+  Delta delta = last_turn(before);
+  delta.self->statuses = {{Status::Down, 20}};
+  ViewModel view = reduce(before, delta);
+  EXPECT_FALSE(view.stone);
+  EXPECT_THAT(picture(view, {80, 24}), HasSubstr("DOWN: a friend may raise you"));
+  Delta end;
+  end.from_turn = end.to_turn = view.known.turn;
+  end.self = SelfChange{.alive = false};
+  end.self->statuses = std::vector<StatusView>{};
+  view = reduce(view, end);
+  EXPECT_TRUE(view.stone);
+  EXPECT_THAT(picture(view, {80, 24}), HasSubstr("DEAD"));
+}
+
 TEST(Tombstone, FallsAndSpikesKillToo) {
   for (const auto& [verb, killer] :
        {std::pair{Verb::Spiked, "spikes"}, std::pair{Verb::Fell, "a fall"}}) {

@@ -43,7 +43,8 @@ TEST(Config, FallingBackIsTheHostsToTurnOn) {
   Ruleset wanted;
   read({"--rule", "fall_back=true"}).apply_rules(wanted);
   EXPECT_TRUE(wanted.falls_back());
-  Ruleset of_scenario{.fall_back = true};
+  Ruleset of_scenario;
+  of_scenario.fall_back = true;
   read({}).apply_rules(of_scenario);
   EXPECT_TRUE(of_scenario.falls_back());
   EXPECT_TRUE(Ruleset{}.falls_back()) << "in scenario files";

@@ -64,6 +64,7 @@ void Client::forget_seat() {
   last_report_ = 0;
   last_accepted_ = 0;
   last_rejected_.reset();
+  last_stopped_.reset();
 }
 
 void Client::open() {
@@ -110,7 +111,8 @@ void Client::opened() {
               identity_.name,         identity_.realm,
               identity_.resume_token, last_report_,
               identity_.clock,        identity_.password,
-              identity_.invitation,   identity_.new_password};
+              identity_.invitation,   identity_.new_password,
+              identity_.watch};
   // A token is enough, and a password that is not sent cannot be read on the way; a new one needs
   // it.
   if (!hello.resume_token.empty() && hello.new_password.empty()) hello.password.clear();

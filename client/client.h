@@ -38,6 +38,7 @@ struct Identity {
   std::string new_password = {};              // that it shall have from now on
   std::uint32_t protocol = kProtocolVersion;  // tests say hello with a wrong one
   bool clock = false;                         // be told the realm's clock (Delta::clock_ms)
+  std::string watch = {};                     // a player's name: only to watch it
   int retries = 0;  // how often to try again when the connection is lost; -1: for ever
 };
 
@@ -73,8 +74,12 @@ class Client {
   // answer will carry; 0 when the connection is not up.
   std::uint32_t send(const Intent& intent, bool any_turn = false);
   std::uint32_t send_for(const Intent& intent, TurnNumber turn);  // tests: a turn that has passed
+  // The same for what it would do turn after turn, from the coming one on.
+  std::uint32_t stand_by(const StandingIntent& standing, bool any_turn = false);
   void withdraw();
-  void chat(const std::string& text);
+  void chat(const std::string& text, bool deed = false);
+  void whisper(const std::string& to, const std::string& text);
+  void ping_cell(Point place);
   void ask_scores();  // the answer is news
   void ping();
   void send_frame(std::string frame);  // tests: bytes that no client would send, unpaced
@@ -82,6 +87,7 @@ class Client {
   // What is known. `known()` is the state after the last delta, exactly as the server told it.
   [[nodiscard]] const Observation& known() const { return known_; }
   [[nodiscard]] const Welcome& welcome() const { return welcome_; }
+  [[nodiscard]] bool is_watching() const { return !welcome_.watched.empty(); }
   [[nodiscard]] EntityId player() const { return welcome_.player; }
   [[nodiscard]] ConnectionState connection_state() const { return connection_state_; }
   // Welcomed, and the first delta is in.
@@ -97,6 +103,7 @@ class Client {
   [[nodiscard]] std::vector<ChatLine> take_chat();
   [[nodiscard]] const std::optional<Refusal>& refusal() const { return refusal_; }
   [[nodiscard]] const std::optional<Rejected>& last_rejected() const { return last_rejected_; }
+  [[nodiscard]] const std::optional<Stopped>& last_stopped() const { return last_stopped_; }
   [[nodiscard]] std::uint32_t last_accepted() const { return last_accepted_; }
   [[nodiscard]] const std::optional<Ending>& ending() const { return ending_; }  // of the last line
   [[nodiscard]] const ClientMetrics& metrics() const { return metrics_; }
@@ -131,8 +138,10 @@ class Client {
   void note_accepted(std::uint32_t sequence);
   void take(const Accepted& accepted);
   void take(const Rejected& rejected);
+  void take(const Stopped& stopped);
   void take(const Pong& pong);
   void take(const ChatLine& line);
+  void take(const PingedCell& ping);
   void take(const ScoreTable& table);
   void take(const Moved& moved);
   void take(const UnknownMessage&) {}
@@ -161,6 +170,7 @@ class Client {
   std::uint32_t last_report_ = 0;
   std::optional<Refusal> refusal_;
   std::optional<Rejected> last_rejected_;
+  std::optional<Stopped> last_stopped_;
   std::optional<Ending> ending_;
   ClientMetrics metrics_;
 };

@@ -23,7 +23,7 @@ void keep_latest(std::vector<T>& list) {
 // ---- what the player asks for ----
 
 std::uint32_t Client::send(const Intent& intent, bool any_turn) {
-  if (connection_state_ != ConnectionState::Up) return 0;
+  if (connection_state_ != ConnectionState::Up || is_watching()) return 0;
   ++metrics_.intents;
   outbox_.post(IntentMessage{++sequence_, known_.turn + 1, any_turn, intent, last_report_});
   tell(IntentSent{sequence_, known_.turn + 1, intent});
@@ -36,14 +36,32 @@ std::uint32_t Client::send_for(const Intent& intent, TurnNumber turn) {
   return sequence_;
 }
 
+std::uint32_t Client::stand_by(const StandingIntent& standing, bool any_turn) {
+  if (connection_state_ != ConnectionState::Up || is_watching()) return 0;
+  ++metrics_.intents;
+  outbox_.post(StandingMessage{++sequence_, known_.turn + 1, any_turn, standing, last_report_});
+  tell(StandingSent{sequence_, standing});
+  return sequence_;
+}
+
 void Client::withdraw() {
   if (connection_state_ != ConnectionState::Up) return;
   outbox_.post(Withdraw{sequence_});
   tell(IntentWithdrawn{});
 }
 
-void Client::chat(const std::string& text) {
-  if (connection_state_ == ConnectionState::Up) outbox_.post(ChatSay{plain_text(text, kMaxChat)});
+void Client::chat(const std::string& text, bool deed) {
+  if (connection_state_ != ConnectionState::Up) return;
+  outbox_.post(ChatSay{plain_text(text, kMaxChat), deed});
+}
+
+void Client::whisper(const std::string& to, const std::string& text) {
+  if (connection_state_ != ConnectionState::Up) return;
+  outbox_.post(Whisper{to, plain_text(text, kMaxChat)});
+}
+
+void Client::ping_cell(Point place) {
+  if (connection_state_ == ConnectionState::Up) outbox_.post(PingCell{place});
 }
 
 void Client::ask_scores() {
@@ -76,6 +94,7 @@ void Client::take(const Refusal& refusal) {
   if (refusal.code == RefusalCode::BadToken && !identity_.resume_token.empty()) {
     identity_.resume_token.clear();
     forget_seat();
+    tell(SeatLost{});
     retry_.set(milliseconds(0), [this] { open(); });
     socket_.reset();
     return;
@@ -114,6 +133,11 @@ void Client::take(const Rejected& rejected) {
   tell(rejected);
 }
 
+void Client::take(const Stopped& stopped) {
+  last_stopped_ = stopped;
+  tell(stopped);
+}
+
 void Client::take(const Pong& pong) {
   const auto now = static_cast<std::uint32_t>(loop_.now_ms());
   outbox_.answered({Receipt::By::Stamp, pong.stamp});
@@ -127,6 +151,8 @@ void Client::take(const ChatLine& line) {
   keep_latest(chat_);
   tell(line);
 }
+
+void Client::take(const PingedCell& ping) { tell(ping); }
 
 void Client::take(const ScoreTable& table) { tell(table); }
 

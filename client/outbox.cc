@@ -11,7 +11,10 @@ Outbox::Outbox(Loop& loop, std::function<void(std::string frame)> transmit)
     : loop_(loop), transmit_(std::move(transmit)), alarm_(loop) {}
 
 void Outbox::post(ClientMessage message) {
-  if (std::holds_alternative<IntentMessage>(message) || std::holds_alternative<Withdraw>(message)) {
+  const bool one_at_most = std::holds_alternative<IntentMessage>(message) ||
+                           std::holds_alternative<StandingMessage>(message) ||
+                           std::holds_alternative<Withdraw>(message);
+  if (one_at_most) {
     intent_ = std::move(message);
   } else if (others_.size() < kMostWaiting) {
     others_.push_back(std::move(message));

@@ -26,8 +26,11 @@ struct Config {
   std::vector<std::string> content;   // folders or files with blueprints, on top of the built-in
   std::vector<std::pair<std::string, std::string>> rules;  // house rules, by name, in order
   std::string motd;
-  std::string data;        // the folder that realms are kept in; empty: they are not kept
-  bool ephemeral = false;  // realms are not kept, whatever `data` says
+  std::uint32_t watchers = 0;     // who may only watch, in each realm
+  std::uint32_t watch_delay = 0;  // turns of the watched by which they are told later
+  bool friends_on_map = true;     // players are told where the others of their realm are
+  std::string data;               // the folder that realms are kept in; empty: they are not kept
+  bool ephemeral = false;         // realms are not kept, whatever `data` says
   std::uint32_t snapshot_every = 10000;  // inputs
   bool keep_journal = true;              // all of it, or only what recovery needs
   std::size_t max_players = 32;

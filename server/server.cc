@@ -10,6 +10,7 @@
 
 #include "server/accounts/sqlite_accounts.h"
 #include "server/gateway/gateway.h"
+#include "server/identity.h"
 #include "server/realm_keeper.h"
 #include "server/store/data_folder.h"
 #include "server/worlds.h"
@@ -76,9 +77,14 @@ void warn_of_open_lines(const Config& config) {
       "and --trust-proxy, keep names, passwords and tokens to those whose they are");
 }
 
-RealmOptions realm_options(const Config& config, const std::string& name) {
+RealmOptions realm_options(const Config& config, const std::string& name,
+                           const std::string& identity) {
   RealmOptions options;
   options.name = name;
+  options.server = identity;
+  options.friends_on_map = config.friends_on_map;
+  options.most_watchers = config.watchers;
+  options.watch_delay = config.watch_delay;
   options.motd = config.motd;
   options.max_players = config.max_players;
   options.places_by_address = config.places_by_address.most;
@@ -127,13 +133,15 @@ struct Server::Parts {
           "whole dungeon; without --seed it has 64 random bits",
           seed);
     }
+    const auto identity = identity_in(config.ephemeral ? "" : config.data, tokens);
+    if (!identity) return failed(identity.error());
     const auto content = read_content(config);
     if (!content) return failed(content.error());
     auto worlds = make_worlds(config, *content, seed);
     if (!worlds) return failed(worlds.error());
     for (std::size_t i = 0; i < config.realms.size(); ++i) {
-      auto opened =
-          open_realm({*content, std::move((*worlds)[i])}, realm_options(config, config.realms[i]));
+      auto opened = open_realm({*content, std::move((*worlds)[i])},
+                               realm_options(config, config.realms[i], *identity));
       if (!opened) return opened;
     }
     return {};

@@ -37,6 +37,11 @@ constexpr std::tuple kOfMember = {
     Row{&MemberView::away, &MemberChange::away},
     Row{&MemberView::in_group, &MemberChange::in_group},
     Row{&MemberView::chosen, &MemberChange::chosen},
+    Row{&MemberView::depth, &MemberChange::depth},
+    Row{&MemberView::at, &MemberChange::at},
+    Row{&MemberView::health, &MemberChange::health},
+    Row{&MemberView::max_health, &MemberChange::max_health},
+    Row{&MemberView::watchers, &MemberChange::watchers},
 };
 
 // The rest of one's own is what one's entity says.

@@ -56,6 +56,11 @@ struct MemberChange {
   std::optional<bool> away = {};
   std::optional<bool> in_group = {};
   std::optional<bool> chosen = {};
+  std::optional<int> depth = {};
+  std::optional<Point> at = {};
+  std::optional<int> health = {};
+  std::optional<int> max_health = {};
+  std::optional<int> watchers = {};
   friend bool operator==(const MemberChange&, const MemberChange&) = default;
 };
 

@@ -13,6 +13,7 @@ namespace {
     google::protobuf::SetLogHandler(nullptr);
 
 static_assert(kEnumCount<IntentVerb> == v1::Intent_Verb_Verb_MAX);
+static_assert(kEnumCount<StandingVerb> == v1::StandingIntent_Verb_Verb_MAX);
 
 // ---- writing ----
 
@@ -28,6 +29,7 @@ void write(const Hello& m, v1::ClientFrame& frame) {
   out.set_password(m.password);
   out.set_invitation(m.invitation);
   out.set_new_password(m.new_password);
+  out.set_watch(m.watch);
 }
 
 void write(const IntentMessage& m, v1::ClientFrame& frame) {
@@ -43,11 +45,33 @@ void write(const IntentMessage& m, v1::ClientFrame& frame) {
   out.set_heard(m.heard);
 }
 
+void write(const StandingMessage& m, v1::ClientFrame& frame) {
+  v1::StandingIntent& out = *frame.mutable_standing_intent();
+  out.set_sequence(m.sequence);
+  out.set_turn(m.turn);
+  out.set_any_turn(m.any_turn);
+  out.set_verb(wire_item<v1::StandingIntent_Verb>(m.standing.verb));
+  out.set_direction(wire_item<v1::Direction>(m.standing.direction));
+  if (m.standing.verb == StandingVerb::Travel) out.set_place(wire(m.standing.place));
+  out.set_whom(wire(m.standing.whom));
+  out.set_heard(m.heard);
+}
+
 void write(const Withdraw& m, v1::ClientFrame& frame) {
   frame.mutable_withdraw()->set_sequence(m.sequence);
 }
 void write(const Ping& m, v1::ClientFrame& frame) { frame.mutable_ping()->set_stamp(m.stamp); }
-void write(const ChatSay& m, v1::ClientFrame& frame) { frame.mutable_chat()->set_text(m.text); }
+void write(const ChatSay& m, v1::ClientFrame& frame) {
+  frame.mutable_chat()->set_text(m.text);
+  frame.mutable_chat()->set_deed(m.deed);
+}
+void write(const Whisper& m, v1::ClientFrame& frame) {
+  frame.mutable_whisper()->set_to(m.to);
+  frame.mutable_whisper()->set_text(m.text);
+}
+void write(const PingCell& m, v1::ClientFrame& frame) {
+  frame.mutable_ping_cell()->set_place(wire(m.place));
+}
 void write(const Leave&, v1::ClientFrame& frame) { frame.mutable_leave(); }
 void write(const AskScores&, v1::ClientFrame& frame) { frame.mutable_ask_scores(); }
 void write(const Away& m, v1::ClientFrame& frame) { frame.mutable_away()->set_hidden(m.hidden); }
@@ -67,6 +91,7 @@ ClientMessage read(Reader& reader, const v1::Hello& in) {
   m.password = reader.text(in.password(), kMaxPassword, "the password");
   m.invitation = reader.text(in.invitation(), kMaxPassword, "the invitation");
   m.new_password = reader.text(in.new_password(), kMaxPassword, "the new password");
+  m.watch = reader.text(in.watch(), kMaxName, "the name of whom to watch");
   return m;
 }
 
@@ -84,6 +109,28 @@ ClientMessage read(Reader& reader, const v1::Intent& in) {
   return m;
 }
 
+ClientMessage read(Reader& reader, const v1::StandingIntent& in) {
+  StandingMessage m;
+  m.sequence = in.sequence();
+  m.turn = in.turn();
+  m.any_turn = in.any_turn();
+  m.standing.verb = Reader::item(in.verb(), kUnknownStanding);
+  m.standing.direction = Reader::known_item<Direction>(in.direction());
+  if (in.has_place()) m.standing.place = reader.place(in.place());
+  m.standing.whom = Reader::id(in.whom());
+  m.heard = in.heard();
+  return m;
+}
+
+ClientMessage read(Reader& reader, const v1::Chat& in) {
+  return ChatSay{reader.text(in.text(), kMaxChat, "the chat line"), in.deed()};
+}
+
+ClientMessage read(Reader& reader, const v1::Whisper& in) {
+  return Whisper{reader.text(in.to(), kMaxName, "the name of whom to whisper to"),
+                 reader.text(in.text(), kMaxChat, "the whisper")};
+}
+
 ClientMessage read(Reader& reader, const v1::ClientFrame& frame) {
   switch (frame.message_case()) {
     case v1::ClientFrame::kHello:
@@ -95,13 +142,19 @@ ClientMessage read(Reader& reader, const v1::ClientFrame& frame) {
     case v1::ClientFrame::kPing:
       return Ping{frame.ping().stamp()};
     case v1::ClientFrame::kChat:
-      return ChatSay{reader.text(frame.chat().text(), kMaxChat, "the chat line")};
+      return read(reader, frame.chat());
     case v1::ClientFrame::kLeave:
       return Leave{};
     case v1::ClientFrame::kAskScores:
       return AskScores{};
     case v1::ClientFrame::kAway:
       return Away{frame.away().hidden()};
+    case v1::ClientFrame::kStandingIntent:
+      return read(reader, frame.standing_intent());
+    case v1::ClientFrame::kPingCell:
+      return PingCell{reader.place(frame.ping_cell().place())};
+    case v1::ClientFrame::kWhisper:
+      return read(reader, frame.whisper());
     case v1::ClientFrame::MESSAGE_NOT_SET:
       break;
   }

@@ -11,6 +11,7 @@ namespace {
 
 static_assert(kEnumCount<Reason> == v1::Rejected_Reason_Reason_MAX + 1);
 static_assert(kEnumCount<RefusalCode> == v1::Refusal_Code_Code_MAX);
+static_assert(kEnumCount<StopReason> == v1::Stopped_Reason_Reason_MAX);
 
 // A frame is built in one block that most messages fit in: no allocation a field.
 class ServerFrame {
@@ -39,6 +40,9 @@ void write(const Welcome& m, v1::ServerFrame& frame) {
     rule.set_value(clipped(value, kMaxName));
   }
   out.set_motd(clipped(m.motd, kMaxMotd));
+  out.set_server(clipped(m.server, kMaxName));
+  out.set_watched(clipped(m.watched, kMaxName));
+  out.set_watch_delay(m.watch_delay);
 }
 
 void write(const Refusal& m, v1::ServerFrame& frame) {
@@ -47,6 +51,7 @@ void write(const Refusal& m, v1::ServerFrame& frame) {
   out.set_sentence(clipped(m.sentence, kMaxSentence));
   for (const std::uint32_t version : m.spoken) out.add_spoken(version);
   out.set_reason(clipped(m.reason, kMaxName));
+  out.set_server(clipped(m.server, kMaxName));
 }
 
 void write(const Delta& m, v1::ServerFrame& frame) { write(m, *frame.mutable_delta()); }
@@ -62,6 +67,13 @@ void write(const Rejected& m, v1::ServerFrame& frame) {
   out.set_sentence(clipped(m.sentence, kMaxSentence));
 }
 
+void write(const Stopped& m, v1::ServerFrame& frame) {
+  v1::Stopped& out = *frame.mutable_stopped();
+  out.set_sequence(m.sequence);
+  out.set_reason(wire_item<v1::Stopped_Reason>(m.reason));
+  out.set_sentence(clipped(m.sentence, kMaxSentence));
+}
+
 void write(const Pong& m, v1::ServerFrame& frame) { frame.mutable_pong()->set_stamp(m.stamp); }
 
 void write(const ChatLine& m, v1::ServerFrame& frame) {
@@ -69,6 +81,15 @@ void write(const ChatLine& m, v1::ServerFrame& frame) {
   out.set_number(m.number);
   out.set_from(clipped(m.from, kMaxName));
   out.set_text(clipped(m.text, kMaxChat));
+  out.set_to(clipped(m.to, kMaxName));
+  out.set_deed(m.deed);
+}
+
+void write(const PingedCell& m, v1::ServerFrame& frame) {
+  v1::PingedCell& out = *frame.mutable_pinged_cell();
+  out.set_from(clipped(m.from, kMaxName));
+  out.set_depth(wire(m.depth));
+  out.set_place(wire(m.place));
 }
 
 void write(const ScoreTable& m, v1::ServerFrame& frame) {
@@ -102,6 +123,9 @@ ServerMessage read(Reader& reader, const v1::Welcome& in) {
                          reader.text(rule.value(), kMaxName, "a rule's value"));
   }
   m.motd = reader.text(in.motd(), kMaxMotd, "the greeting");
+  m.server = reader.text(in.server(), kMaxName, "the server's identity");
+  m.watched = reader.text(in.watched(), kMaxName, "the name of who is watched");
+  m.watch_delay = in.watch_delay();
   return m;
 }
 
@@ -112,6 +136,7 @@ ServerMessage read(Reader& reader, const v1::Refusal& in) {
   reader.require(in.spoken_size() <= kMaxSpoken, "too many protocols");
   m.spoken.assign(in.spoken().begin(), in.spoken().end());
   m.reason = reader.text(in.reason(), kMaxName, "the server's reason");
+  m.server = reader.text(in.server(), kMaxName, "the server's identity");
   return m;
 }
 
@@ -122,7 +147,18 @@ ServerMessage read(Reader& reader, const v1::Rejected& in) {
 
 ServerMessage read(Reader& reader, const v1::ChatLine& in) {
   return ChatLine{in.number(), reader.text(in.from(), kMaxName, "the speaker's name"),
-                  reader.text(in.text(), kMaxChat, "the chat line")};
+                  reader.text(in.text(), kMaxChat, "the chat line"),
+                  reader.text(in.to(), kMaxName, "the listener's name"), in.deed()};
+}
+
+ServerMessage read(Reader& reader, const v1::Stopped& in) {
+  return Stopped{in.sequence(), Reader::item<StopReason>(in.reason(), StopReason::Done),
+                 reader.text(in.sentence(), kMaxSentence, "the reason to stop")};
+}
+
+ServerMessage read(Reader& reader, const v1::PingedCell& in) {
+  return PingedCell{reader.text(in.from(), kMaxName, "the name of who points"),
+                    reader.number(in.depth(), kMaxDepth, "a depth"), reader.place(in.place())};
 }
 
 ServerMessage read(Reader& reader, const v1::ScoreTable& in) {
@@ -156,6 +192,10 @@ ServerMessage read(Reader& reader, const v1::ServerFrame& frame) {
       return read(reader, frame.score_table());
     case v1::ServerFrame::kMoved:
       return Moved{reader.text(frame.moved().url(), kMaxUrl, "the new address")};
+    case v1::ServerFrame::kStopped:
+      return read(reader, frame.stopped());
+    case v1::ServerFrame::kPingedCell:
+      return read(reader, frame.pinged_cell());
     case v1::ServerFrame::MESSAGE_NOT_SET:
       break;
   }

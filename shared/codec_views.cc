@@ -148,6 +148,11 @@ void write(const MemberChange& change, v1::Member& out) {
   if (change.away) out.set_away(*change.away);
   if (change.in_group) out.set_in_group(*change.in_group);
   if (change.chosen) out.set_chosen(*change.chosen);
+  if (change.depth) out.set_depth(wire(*change.depth));
+  if (change.at) out.set_at(wire(*change.at));
+  if (change.health) out.set_health(*change.health);
+  if (change.max_health) out.set_max_health(*change.max_health);
+  if (change.watchers) out.set_watchers(wire(*change.watchers));
 }
 
 MemberChange read(Reader& reader, const v1::Member& in) {
@@ -160,6 +165,11 @@ MemberChange read(Reader& reader, const v1::Member& in) {
   if (in.has_away()) change.away = in.away();
   if (in.has_in_group()) change.in_group = in.in_group();
   if (in.has_chosen()) change.chosen = in.chosen();
+  if (in.has_depth()) change.depth = reader.number(in.depth(), kMaxDepth, "a member's depth");
+  if (in.has_at()) change.at = reader.place(in.at());
+  if (in.has_health()) change.health = in.health();
+  if (in.has_max_health()) change.max_health = in.max_health();
+  if (in.has_watchers()) change.watchers = reader.number(in.watchers(), INT32_MAX, "the watchers");
   return change;
 }
 

@@ -92,4 +92,28 @@ static_assert(rows_are_in_order(kIntents));
 
 inline constexpr std::size_t kMaxWords = 200;
 
+// What a player would do turn after turn (R105).
+enum class StandingVerb : std::uint8_t { Travel, Explore, Rest, Run, Follow };
+template <>
+inline constexpr std::size_t kEnumCount<StandingVerb> = 5;
+// Likewise of a client of another version.
+inline constexpr StandingVerb kUnknownStanding{255};
+
+struct StandingIntent {
+  StandingVerb verb = StandingVerb::Rest;
+  Point place = {};                       // of Travel
+  Direction direction = Direction::None;  // of Run
+  EntityId whom = kNobody;                // of Follow
+  friend bool operator==(const StandingIntent&, const StandingIntent&) = default;
+};
+
+// Why a standing intent has ended.
+// clang-format off
+enum class StopReason : std::uint8_t {
+  Done, Foe, Harm, Seen, Fork, SpokenTo, NoWay, Explored, OutOfSight, Intent, Withdrawn, Away
+};
+// clang-format on
+template <>
+inline constexpr std::size_t kEnumCount<StopReason> = 12;
+
 }  // namespace undercroft

@@ -30,6 +30,7 @@ struct Hello {
   std::string password = {};      // of an account, as are the next two
   std::string invitation = {};
   std::string new_password = {};
+  std::string watch = {};  // the name of a player: only to watch it
   friend bool operator==(const Hello&, const Hello&) = default;
 };
 
@@ -40,6 +41,15 @@ struct IntentMessage {
   Intent intent;
   std::uint32_t heard = 0;  // the number of the last report had
   friend bool operator==(const IntentMessage&, const IntentMessage&) = default;
+};
+
+struct StandingMessage {
+  std::uint32_t sequence = 0;  // of the same count as intents'
+  TurnNumber turn = 0;         // of its first step
+  bool any_turn = false;
+  StandingIntent standing;
+  std::uint32_t heard = 0;
+  friend bool operator==(const StandingMessage&, const StandingMessage&) = default;
 };
 
 struct Withdraw {
@@ -53,8 +63,22 @@ struct Ping {
 };
 
 struct ChatSay {
-  std::string text;  // at most kMaxChat bytes of UTF-8
+  std::string text;   // at most kMaxChat bytes of UTF-8
+  bool deed = false;  // told as a deed of the speaker's
   friend bool operator==(const ChatSay&, const ChatSay&) = default;
+};
+
+// To one player, whom nobody else hears.
+struct Whisper {
+  std::string to;    // a player's name
+  std::string text;  // at most kMaxChat bytes of UTF-8
+  friend bool operator==(const Whisper&, const Whisper&) = default;
+};
+
+// Points out a cell of one's own level.
+struct PingCell {
+  Point place;
+  friend bool operator==(const PingCell&, const PingCell&) = default;
 };
 
 struct Leave {
@@ -76,8 +100,8 @@ struct UnknownMessage {
   friend bool operator==(const UnknownMessage&, const UnknownMessage&) = default;
 };
 
-using ClientMessage = std::variant<Hello, IntentMessage, Withdraw, Ping, ChatSay, Leave, AskScores,
-                                   Away, UnknownMessage>;
+using ClientMessage = std::variant<Hello, IntentMessage, StandingMessage, Withdraw, Ping, ChatSay,
+                                   Whisper, PingCell, Leave, AskScores, Away, UnknownMessage>;
 
 // ---- from the server ----
 
@@ -87,6 +111,10 @@ struct Welcome {
   std::string resume_token;                                // takes the seat back (R106)
   std::vector<std::pair<std::string, std::string>> rules;  // house rules, by name
   std::string motd;
+  std::string server = {};  // who the server is, whatever its address
+  // Of who only watches: the player whose eyes these are, and how many turns later it is told.
+  std::string watched = {};
+  std::uint32_t watch_delay = 0;
   friend bool operator==(const Welcome&, const Welcome&) = default;
 };
 
@@ -103,6 +131,7 @@ struct Refusal {
   std::string sentence;
   std::vector<std::uint32_t> spoken = {};  // of Version: the protocols this server speaks
   std::string reason = {};                 // of Server: a word for programs, of the server's own
+  std::string server = {};                 // who the server is
   friend bool operator==(const Refusal&, const Refusal&) = default;
 };
 
@@ -118,6 +147,14 @@ struct Rejected {
   friend bool operator==(const Rejected&, const Rejected&) = default;
 };
 
+// The standing intent with this sequence has ended (R105).
+struct Stopped {
+  std::uint32_t sequence = 0;
+  StopReason reason = StopReason::Done;
+  std::string sentence;
+  friend bool operator==(const Stopped&, const Stopped&) = default;
+};
+
 struct Pong {
   std::uint32_t stamp = 0;
   friend bool operator==(const Pong&, const Pong&) = default;
@@ -127,7 +164,17 @@ struct ChatLine {
   std::uint32_t number = 0;  // counts up within a realm, so that none is shown twice
   std::string from;          // empty: the realm itself speaks
   std::string text;
+  std::string to = {};  // of a whisper: whom it is said to
+  bool deed = false;    // told as a deed of the speaker's
   friend bool operator==(const ChatLine&, const ChatLine&) = default;
+};
+
+// Somebody points out a cell.
+struct PingedCell {
+  std::string from;  // a player's name
+  int depth = 0;
+  Point place;
+  friend bool operator==(const PingedCell&, const PingedCell&) = default;
 };
 
 struct ScoreTable {
@@ -141,8 +188,8 @@ struct Moved {
   friend bool operator==(const Moved&, const Moved&) = default;
 };
 
-using ServerMessage = std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Pong, ChatLine,
-                                   ScoreTable, Moved, UnknownMessage>;
+using ServerMessage = std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Stopped, Pong,
+                                   ChatLine, PingedCell, ScoreTable, Moved, UnknownMessage>;
 
 // Why a server ends a connection; the numbers are WebSocket close codes, those from 4000 on our
 // own.

@@ -100,6 +100,12 @@ struct MemberView {
   bool in_group = false;  // shares the viewer's group: its turn waits for this one (R100)
   // Has an intent for the coming turn; false outside the viewer's group. Ends with the turn.
   bool chosen = false;
+  // Where it is and how it does; nothing while nobody is told. May lag behind by a moment.
+  int depth = 0;
+  Point at = {};
+  int health = 0;
+  int max_health = 0;
+  int watchers = 0;  // who only watch it
   friend bool operator==(const MemberView&, const MemberView&) = default;
 };
 

@@ -69,6 +69,8 @@ constexpr EnumArray<Reason, ReasonRow> kReasons = {{{
     {Reason::Far,       "far",       "That is too far, or out of sight."},
     {Reason::Unarmed,   "unarmed",   "You have no bow or sling in your hands."},
     {Reason::Reloading, "reloading", "It takes a turn to make it ready again."},
+    {Reason::Foe,       "foe",       "A foe is near."},
+    {Reason::Pointless, "pointless", "That would end where it begins."},
 }}};
 
 constexpr bool kSuffererFirst = true;

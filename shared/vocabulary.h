@@ -259,10 +259,11 @@ inline constexpr std::size_t kEnumCount<ReachShape> = 6;
 // clang-format off
 enum class Reason : std::uint8_t {
   None, Wall, Corner, Lacks, Late, Dead, Malformed, Nothing, Nowhere, Unfit, Halted,
-  Far, Unarmed, Reloading
+  Far, Unarmed, Reloading,
+  Foe, Pointless  // of standing intents (R105)
 };
 // clang-format on
-inline constexpr int kReasonCount = 14;
+inline constexpr int kReasonCount = 16;
 template <>
 inline constexpr std::size_t kEnumCount<Reason> = kReasonCount;
 

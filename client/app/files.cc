@@ -1,4 +1,4 @@
-// files.cc: paths and the token file: a line for each server and hero, "SERVER NAME TOKEN".
+// files.cc: paths, and files that are their owner's alone.
 #include "client/app/files.h"
 
 #include <fcntl.h>
@@ -30,7 +30,6 @@ fs::path base(const char* variable, const char* beneath_home) {
 fs::path state_path(const char* file) {
   return base("XDG_STATE_HOME", ".local/state") / "undercroft" / file;
 }
-fs::path token_path() { return state_path("token"); }
 fs::path hints_path() { return state_path("hints"); }
 
 // Makes the folder and those above it that are missing, for the owner alone whatever the umask.
@@ -39,19 +38,6 @@ bool make_private(const fs::path& folder) {
   if (folder.empty() || fs::is_directory(folder, unknown)) return true;
   if (!make_private(folder.parent_path())) return false;
   return mkdir(folder.c_str(), 0700) == 0 || errno == EEXIST;
-}
-
-// The file's lines for others than this server and hero.
-std::string others(const fs::path& path, const std::string& server, const std::string& name) {
-  std::ifstream file(path);
-  const std::string theirs = server + " " + name + " ";
-  std::string kept;
-  for (std::string line; std::getline(file, line);) {
-    if (line.rfind(theirs, 0) == 0) continue;
-    kept += line;
-    kept += '\n';
-  }
-  return kept;
 }
 
 bool write_whole(const fs::path& path, const std::string& text) {
@@ -85,23 +71,7 @@ std::optional<std::string> usual_config() {
   return path.string();
 }
 
-std::string load_token(const std::string& server, const std::string& name) {
-  std::ifstream file(token_path());
-  for (std::string line; std::getline(file, line);) {
-    std::istringstream words(line);
-    std::string its_server, its_name, token;
-    if (words >> its_server >> its_name >> token && its_server == server && its_name == name) {
-      return token;
-    }
-  }
-  return {};
-}
-
-Expected<> save_token(const std::string& server, const std::string& name,
-                      const std::string& token) {
-  const fs::path path = token_path();
-  return replace_file(path, others(path, server, name) + server + " " + name + " " + token + "\n");
-}
+std::string state_folder() { return state_path("").parent_path().string(); }
 
 Expected<> save_setting(const std::string& path, const std::string& name,
                         const std::string& value) {
@@ -142,6 +112,10 @@ std::string fresh_morgue_path(const std::string& name, const std::string& date) 
 Expected<> write_private(const std::string& path, const std::string& text) {
   if (make_private(fs::path(path).parent_path()) && write_whole(path, text)) return {};
   return failed("cannot write " + path + ": " + std::strerror(errno));
+}
+
+Expected<> replace_private(const std::string& path, const std::string& text) {
+  return replace_file(path, text);
 }
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// files.h: where the client keeps things, by the XDG rules; and the tokens that take seats back.
+// files.h: where the client keeps things, by the XDG rules; and private files.
 #pragma once
 
 #include <optional>
@@ -25,13 +25,8 @@ namespace undercroft {
 [[nodiscard]] std::set<std::string, std::less<>> load_hints();
 void save_hint(std::string_view name);  // one that cannot be kept is only given again
 
-// The resume token kept for this hero on this server; empty when there is none.
-[[nodiscard]] std::string load_token(const std::string& server, const std::string& name);
-
-// Keeps it, in a file that only its owner may read (0600) in folders that only they may enter
-// (0700). Returns why it could not.
-[[nodiscard]] Expected<> save_token(const std::string& server, const std::string& name,
-                                    const std::string& token);
+// Where the client keeps what it has to remember from one game to the next.
+[[nodiscard]] std::string state_folder();
 
 // Where a death is written down: NAME-DATE.txt among the morgue's files, with a number when there
 // is one already.
@@ -40,5 +35,7 @@ void save_hint(std::string_view name);  // one that cannot be kept is only given
 // Writes a file that only its owner may read (0600), in folders that only they may enter (0700).
 // Returns why it could not.
 [[nodiscard]] Expected<> write_private(const std::string& path, const std::string& text);
+// The same in the place of one that may be there, which stays whole when it cannot be done.
+[[nodiscard]] Expected<> replace_private(const std::string& path, const std::string& text);
 
 }  // namespace undercroft

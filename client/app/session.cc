@@ -9,7 +9,9 @@
 #include "client/app/bell.h"
 #include "client/app/exit_codes.h"
 #include "client/app/files.h"
+#include "client/app/heroes.h"
 #include "client/app/morgue.h"
+#include "client/app/step_queue.h"
 #include "client/client.h"
 #include "client/input/advice.h"
 #include "client/input/mouse.h"
@@ -38,6 +40,8 @@ class Session {
         config_(std::move(config)),
         client_(loop_),
         terminal_(settings.terminal_options()),
+        steps_(loop_, static_cast<std::uint64_t>(settings.number("step-ms")),
+               [this](const News& news) { take(news); }),
         pace_(loop_),
         frame_(loop_),
         tick_(loop_) {
@@ -69,13 +73,25 @@ class Session {
   }
 
  private:
+  // Who only watches has no seat.
+  [[nodiscard]] std::string own_token() const {
+    return settings_.value("watch").empty() ? load_token(place(), view_.name) : "";
+  }
+
+  // The realm's own address, as it may be typed.
+  [[nodiscard]] std::string place() const {
+    const std::string realm = settings_.value("realm");
+    return realm.empty() ? view_.address : view_.address + "/" + realm;
+  }
+
   [[nodiscard]] Identity identity() const {
     return {.name = view_.name,
             .realm = settings_.value("realm"),
-            .resume_token = view_.hero_is_kept ? load_token(view_.address, view_.name) : "",
+            .resume_token = view_.hero_is_kept ? own_token() : "",
             .password = settings_.value("password"),
             .invitation = settings_.value("invitation"),
             .new_password = settings_.value("new-password"),
+            .watch = settings_.value("watch"),
             .retries = settings_.number("retry")};
   }
 
@@ -89,7 +105,19 @@ class Session {
 
   // ---- what comes in ----
 
+  // Only what tells of the world waits for the steps before it.
   void on_news(const News& news) {
+    if (std::holds_alternative<ConnectionChange>(news)) steps_.flush();
+    if (std::holds_alternative<RoundTrip>(news) || std::holds_alternative<IntentSent>(news) ||
+        std::holds_alternative<StandingSent>(news)) {
+      return take(news);
+    }
+    const auto* delta = std::get_if<Delta>(&news);
+    const bool moves_on = delta != nullptr && delta->to_turn != delta->from_turn;
+    steps_.add(news, moves_on && view_.standing.has_value());
+  }
+
+  void take(const News& news) {
     update_clock();
     view_.date = today();
     const bool had_died = view_.stone.has_value();
@@ -122,14 +150,16 @@ class Session {
   // Who has never been here is told what it is all about.
   void tell_goal() {
     if (settings_.value("hints") == "off" || std::exchange(was_told_goal_, true)) return;
-    if (!load_token(view_.address, view_.name).empty()) return;
+    if (!load_token(place(), view_.name).empty()) return;
     for (const std::string_view line : kGoal) notice(view_, std::string(line));
   }
 
   void on_welcome(const Welcome& welcome) {
     tell_goal();
-    if (!view_.hero_is_kept) return;
-    const auto kept = save_token(view_.address, view_.name, welcome.resume_token);
+    if (!view_.hero_is_kept || !welcome.watched.empty()) return;
+    const std::string seat =
+        welcome.server.empty() ? place() : seat_of(welcome.server, welcome.realm);
+    const auto kept = save_token(place(), seat, view_.name, welcome.resume_token);
     if (!kept) notice(view_, kept.error());
   }
 
@@ -155,6 +185,7 @@ class Session {
 
   void on_connection_change(const ConnectionChange& change) {
     if (change.state != ConnectionState::Ended || leaving_) return;
+    if (comes_as_known_hero()) return;
     if (asks_again()) return;
     const bool refused =
         client_.refusal().has_value() || (client_.ending() && client_.ending()->code >= 4000);
@@ -162,9 +193,26 @@ class Session {
            refused ? change.sentence : view_.address + ": " + change.sentence);
   }
 
+  // The name is taken, by the player's own hero: the server is known by another address. Its token
+  // goes only where nobody else can pose as that server.
+  bool comes_as_known_hero() {
+    const auto& refusal = client_.refusal();
+    if (!refusal || refusal->code != RefusalCode::NameTaken || refusal->server.empty())
+      return false;
+    const std::string known = known_address(refusal->server, place(), view_.name);
+    if (known.empty() || !load_token(place(), view_.name).empty()) return false;
+    if (!are_of_this_machine(place(), known)) {
+      finish(kExitRefused, refusal->sentence + " Your hero on this server is at " + known + ".");
+      return true;
+    }
+    if (!note_same_place(place(), known)) return false;
+    return client_.connect(view_.address, identity()).has_value();
+  }
+
   void on_keys() {
     Terminal::Input input = terminal_.read();
     if (input.ended) return finish(kExitNormal, "");
+    if (!input.events.empty()) steps_.flush();
     update_clock();
     const std::uint32_t asked = asked_last();
     for (const auto& event : input.events) {
@@ -208,8 +256,20 @@ class Session {
       case SessionCommand::What::Withdraw:
         client_.withdraw();
         break;
+      case SessionCommand::What::Standing:
+        client_.stand_by(command.standing);
+        break;
       case SessionCommand::What::Chat:
         client_.chat(command.text);
+        break;
+      case SessionCommand::What::Deed:
+        client_.chat(command.text, true);
+        break;
+      case SessionCommand::What::Whisper:
+        client_.whisper(command.to, command.text);
+        break;
+      case SessionCommand::What::PingCell:
+        client_.ping_cell(command.place);
         break;
       case SessionCommand::What::Scores:
         client_.ask_scores();
@@ -361,6 +421,7 @@ class Session {
   Client client_;
   Terminal terminal_;
   ViewModel view_;
+  StepQueue steps_;
   Camera camera_;
   Bell bell_;
   Screen shown_;  // what a click is aimed at

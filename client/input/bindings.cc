@@ -19,7 +19,18 @@ constexpr std::array<Binding, kCommandCount> kBindings = {{
     {Command::SouthWest,   "south-west",  "b 1 End",      "",                         ""},
     {Command::West,        "west",        "h 4 Left",     "",                         ""},
     {Command::NorthWest,   "north-west",  "y 7 Home",     "",                         ""},
+    {Command::RunNorth,    "run-north",      "K Shift-Up",    "",                    ""},
+    {Command::RunNorthEast, "run-north-east", "U Shift-PgUp", "",                    ""},
+    {Command::RunEast,     "run-east",       "L Shift-Right", "",                    ""},
+    {Command::RunSouthEast, "run-south-east", "N Shift-PgDn", "",                    ""},
+    {Command::RunSouth,    "run-south",      "J Shift-Down",  "",                    ""},
+    {Command::RunSouthWest, "run-south-west", "B Shift-End",  "",                    ""},
+    {Command::RunWest,     "run-west",       "H Shift-Left",  "Shift + way: run", ""},
+    {Command::RunNorthWest, "run-north-west", "Y Shift-Home", "",                    ""},
     {Command::Wait,        "wait",        ". s 5 Centre", "wait one turn",            "wait"},
+    {Command::Rest,        "rest",        "Z",            "rest until healed",        ""},
+    {Command::Explore,     "explore",     "o",            "explore",                  "explore"},
+    {Command::Travel,      "travel",      "_ G",          "travel to a place",        ""},
     {Command::AttackWhere, "attack",      "F",            "then a way: attack",  ""},
     {Command::InteractWhere, "interact",  "e",            "a way: touch, tend",  ""},
     {Command::FireWhere,   "fire",        "f",            "a way: shoot",        ""},
@@ -135,6 +146,12 @@ const std::array<Binding, kCommandCount>& binding_table() { return kBindings; }
 
 Direction direction_of(Command command) {
   const auto index = static_cast<std::size_t>(command);
+  return index < kEightDirections.size() ? kEightDirections[index] : Direction::None;
+}
+
+Direction run_direction_of(Command command) {
+  constexpr auto kFirst = static_cast<std::size_t>(Command::RunNorth);
+  const std::size_t index = static_cast<std::size_t>(command) - kFirst;
   return index < kEightDirections.size() ? kEightDirections[index] : Direction::None;
 }
 

@@ -23,7 +23,19 @@ enum class Command : std::uint8_t {
   SouthWest,
   West,
   NorthWest,
+  // Running those ways, in the same order.
+  RunNorth,
+  RunNorthEast,
+  RunEast,
+  RunSouthEast,
+  RunSouth,
+  RunSouthWest,
+  RunWest,
+  RunNorthWest,
   Wait,
+  Rest,
+  Explore,
+  Travel,
   AttackWhere,
   InteractWhere,
   FireWhere,
@@ -91,5 +103,7 @@ class Bindings {
 
 // The way a command goes; None when it is no walking.
 [[nodiscard]] Direction direction_of(Command command);
+// The way a command runs; None when it is no running.
+[[nodiscard]] Direction run_direction_of(Command command);
 
 }  // namespace undercroft

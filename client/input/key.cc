@@ -10,13 +10,17 @@ namespace undercroft {
 namespace {
 
 // clang-format off
-constexpr std::array<std::pair<std::string_view, Key>, 19> kNamed = {{
+constexpr std::array<std::pair<std::string_view, Key>, 27> kNamed = {{
     {"Up", {KeyName::Up}},         {"Down", {KeyName::Down}},     {"Left", {KeyName::Left}},
     {"Right", {KeyName::Right}},   {"Home", {KeyName::Home}},     {"End", {KeyName::End}},
     {"PgUp", {KeyName::PageUp}},   {"PgDn", {KeyName::PageDown}}, {"Centre", {KeyName::Centre}},
     {"Enter", {KeyName::Enter}},   {"Esc", {KeyName::Escape}},    {"Tab", {KeyName::Tab}},
     {"Shift-Tab", {KeyName::BackTab}}, {"Backspace", {KeyName::Backspace}},
     {"Delete", {KeyName::Delete}}, {"F1", {KeyName::F1}},         {"F9", {KeyName::F9}},
+    {"Shift-Up", {KeyName::ShiftUp}},       {"Shift-Down", {KeyName::ShiftDown}},
+    {"Shift-Left", {KeyName::ShiftLeft}},   {"Shift-Right", {KeyName::ShiftRight}},
+    {"Shift-Home", {KeyName::ShiftHome}},   {"Shift-End", {KeyName::ShiftEnd}},
+    {"Shift-PgUp", {KeyName::ShiftPageUp}}, {"Shift-PgDn", {KeyName::ShiftPageDown}},
     {"Space", character(' ')},     {"Comma", character(',')},
 }};
 // clang-format on

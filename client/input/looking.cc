@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "client/input/modes.h"
+#include "client/input/standing_keys.h"
 
 namespace undercroft {
 namespace {
@@ -40,6 +41,24 @@ Key lower_case(const Key& key) {
   return capital ? character(key.character + 32) : key;
 }
 
+// What may be done with the cell under the cursor.
+bool acts_on_cell(Pressed& out, const Key& key) {
+  if (key == character('.') || key.name == KeyName::Enter) {
+    travel_to_cursor(out);
+  } else if (key == character('f')) {
+    follow_at_cursor(out);
+  } else if (key == character('p')) {
+    out.commands.push_back({.what = SessionCommand::What::PingCell, .place = out.view.ui.cursor});
+    back_to_map(out.view.ui);
+  } else if (key == character('<') || key == character('>')) {
+    const Ground stairs = key == character('<') ? Ground::StairsUp : Ground::StairsDown;
+    if (!look_at_stairs(out.view, stairs)) out.view.remark = "You know of no such stairs.";
+  } else {
+    return false;
+  }
+  return true;
+}
+
 void throw_there(Pressed& out) {
   UiState& ui = out.view.ui;
   const Intent intent{.verb = IntentVerb::Throw, .item = ui.thrown, .place = ui.cursor};
@@ -55,6 +74,7 @@ void on_look(Pressed& out, const Key& key, const Bindings& bindings) {
   const auto command = bindings.command_of(key);
   if (command == Command::Back || command == Command::Look) return back_to_map(view.ui);
   if (key.name == KeyName::Enter && view.ui.thrown != kNobody) return throw_there(out);
+  if (acts_on_cell(out, key)) return;
   if (command && direction_of(*command) != Direction::None) {
     return move_cursor(view, direction_of(*command), 1);
   }

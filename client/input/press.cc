@@ -5,6 +5,7 @@
 
 #include "client/input/caution.h"
 #include "client/input/modes.h"
+#include "client/input/standing_keys.h"
 #include "client/model/reduce.h"
 
 namespace undercroft {
@@ -13,7 +14,8 @@ namespace {
 constexpr std::uint64_t kSecondPress = 3000;  // ms within which Ctrl-C again leaves
 
 bool may_play(const ViewModel& view) {
-  return view.connection.state == ConnectionState::Up && view.known.depth > 0;
+  return view.welcome.watched.empty() && view.connection.state == ConnectionState::Up &&
+         view.known.depth > 0;
 }
 
 // Intents that a command stands for by itself.
@@ -125,6 +127,7 @@ bool opens(ViewModel& view, Command command) {
     case Command::Use:     open_pack(view, IntentVerb::Use);  return true;
     case Command::Wear:    open_pack(view, IntentVerb::Wear); return true;
     case Command::Drop:    open_pack(view, IntentVerb::Drop); return true;
+    case Command::Travel:  ask(view, Mode::Look, "Travel where? < > stairs  _ things  @ friends  . goes"); view.ui.cursor = view.known.self.at; return true;
     case Command::Look:    view.ui.mode = Mode::Look; view.ui.cursor = view.known.self.at; return true;
     case Command::List:    open_list(view); return true;
     case Command::Shades:  toggle_shades(view); return true;
@@ -150,6 +153,9 @@ void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
   if (!command) return unknown(out, key, bindings);
   view.ui.prompt.clear();
   const std::optional<Point> warned = std::exchange(view.ui.warned_of, std::nullopt);
+  if (const auto standing = standing_for(key, view, bindings)) {
+    return stand_by(out, *standing);
+  }
   if (const auto intent = intent_for(key, view, bindings)) {
     return ask_with_care(out, *intent, warned);
   }
@@ -167,6 +173,7 @@ void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
   if (*command == Command::Again && view.known.self.alive) return unknown(out, key, bindings);
   if (*command == Command::Again || *command == Command::Nothing) return;
   if (opens(view, *command)) return;
+  if (!view.welcome.watched.empty()) view.remark = "You are watching " + view.welcome.watched + ".";
   if (may_play(view) && !view.known.self.alive) remind_of_death(view, bindings);
 }
 
@@ -239,6 +246,7 @@ Pressed press(ViewModel view, const Key& key, const Bindings& bindings) {
   Pressed out{told_to_the_end(std::move(view)), {}};
   out.view.remark.clear();
   if (took_paste(out, key)) return out;
+  stop_standing(out);
   if (key == control('c')) {
     interrupt(out);
     return out;

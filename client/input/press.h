@@ -26,12 +26,19 @@ struct SessionCommand {
     Mouse,
     Set,
     Enter,
-    Aloud
+    Aloud,
+    Standing,
+    Deed,
+    Whisper,
+    PingCell
   };
   What what = What::Intent;
-  Intent intent = {};        // of Intent
-  std::string text = {};     // of Chat; of Set and Enter the new value
-  std::string setting = {};  // of Set and Enter: its name; of Aloud: "status" or "exits"
+  Intent intent = {};            // of Intent
+  std::string text = {};         // of Chat, Deed and Whisper; of Set and Enter the new value
+  std::string setting = {};      // of Set and Enter: its name; of Aloud: "status" or "exits"
+  StandingIntent standing = {};  // of Standing
+  std::string to = {};           // of Whisper: a player's name
+  Point place = {};              // of PingCell
 };
 
 struct Pressed {

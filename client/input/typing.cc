@@ -16,39 +16,70 @@ namespace {
 struct ChatCommand {
   std::string_view word;
   std::string_view help;
-  void (*run)(ViewModel& view, const ChatCommand& self, std::string_view rest);
+  void (*run)(Pressed& out, const ChatCommand& self, std::string_view rest);
 };
 
-void mute(ViewModel& view, const ChatCommand& self, std::string_view rest) {
+void mute(Pressed& out, const ChatCommand& self, std::string_view rest) {
+  ViewModel& view = out.view;
   if (!is_player_name(rest)) return notice(view, std::string(self.help));
   toggle_mute(view, std::string(rest));
 }
 
-void list_commands(ViewModel& view, const ChatCommand& self, std::string_view rest);
+void whisper(Pressed& out, const ChatCommand& self, std::string_view rest) {
+  const std::size_t end = std::min(rest.find(' '), rest.size());
+  const std::string_view name = rest.substr(0, end);
+  const std::string_view text = rest.substr(std::min(end + 1, rest.size()));
+  if (!is_player_name(name) || is_blank_text(text)) {
+    return notice(out.view, std::string(self.help));
+  }
+  out.commands.push_back(
+      {.what = SessionCommand::What::Whisper, .text = std::string(text), .to = std::string(name)});
+}
+
+void do_a_deed(Pressed& out, const ChatCommand& self, std::string_view rest) {
+  if (is_blank_text(rest)) return notice(out.view, std::string(self.help));
+  out.commands.push_back({.what = SessionCommand::What::Deed, .text = std::string(rest)});
+}
+
+void list_players(Pressed& out, const ChatCommand&, std::string_view) {
+  std::string text = "Here:";
+  for (const MemberView* member : in_order_of_joining(out.view.known)) {
+    text += (text.back() == ':' ? " " : ", ") + member->name;
+    if (!member->alive) text += " (dead)";
+    if (!member->connected) text += " (lost)";
+    if (member->away) text += " (away)";
+  }
+  notice(out.view, text + ".");
+}
+
+void list_commands(Pressed& out, const ChatCommand& self, std::string_view rest);
 
 // clang-format off
 constexpr ChatCommand kChatCommands[] = {
+    {"/w",    "/w NAME TEXT says it to that player alone.",                      whisper},
+    {"/me",   "/me TEXT tells it as something that you do.",                     do_a_deed},
+    {"/who",  "/who lists the players of this realm.",                           list_players},
     {"/mute", "/mute NAME hides what that player says in chat; again shows it.", mute},
     {"/help", "/help lists what a line of chat can do.",                         list_commands},
 };
 // clang-format on
 
-void list_commands(ViewModel& view, const ChatCommand&, std::string_view) {
-  for (const ChatCommand& command : kChatCommands) notice(view, std::string(command.help));
+void list_commands(Pressed& out, const ChatCommand&, std::string_view) {
+  for (const ChatCommand& command : kChatCommands) notice(out.view, std::string(command.help));
 }
 
 // A slip of the tongue stays here: whatever begins with a slash is told to nobody.
-bool took_command(ViewModel& view, const std::string& text) {
+bool took_command(Pressed& out, const std::string& text) {
   if (!text.starts_with('/')) return false;
   const std::size_t end = std::min(text.find(' '), text.size());
   const std::string_view word = std::string_view(text).substr(0, end);
   const std::string_view rest = std::string_view(text).substr(std::min(end + 1, text.size()));
   for (const ChatCommand& command : kChatCommands) {
     if (command.word != word) continue;
-    command.run(view, command, rest);
+    command.run(out, command, rest);
     return true;
   }
-  notice(view, "There is no " + std::string(word) + ": /help lists what there is.");
+  notice(out.view, "There is no " + std::string(word) + ": /help lists what there is.");
   return true;
 }
 
@@ -62,7 +93,7 @@ void finish_typing(Pressed& out) {
   const std::string text = std::exchange(ui.typed, {});
   back_to_map(ui);
   if (text.empty()) return;
-  if (mode == Mode::Chat && took_command(out.view, text)) return;
+  if (mode == Mode::Chat && took_command(out, text)) return;
   if (mode == Mode::Chat)
     out.commands.push_back({.what = SessionCommand::What::Chat, .text = text});
   if (mode == Mode::Say)

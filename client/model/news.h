@@ -34,6 +34,13 @@ struct IntentSent {
   Intent intent;
 };
 struct IntentWithdrawn {};
+struct StandingSent {
+  std::uint32_t sequence = 0;
+  StandingIntent standing;
+};
+
+// The server has no seat for the token any more: a new one is asked for.
+struct SeatLost {};
 
 // A ping came back.
 struct RoundTrip {
@@ -46,7 +53,8 @@ struct Tick {
   std::uint64_t heard_ms = 0;  // when the server was last heard of
 };
 
-using News = std::variant<Welcome, Refusal, Delta, Accepted, Rejected, ChatLine, ScoreTable,
-                          ConnectionChange, IntentSent, IntentWithdrawn, RoundTrip, Tick>;
+using News = std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Stopped, ChatLine,
+                          PingedCell, ScoreTable, ConnectionChange, IntentSent, IntentWithdrawn,
+                          StandingSent, SeatLost, RoundTrip, Tick>;
 
 }  // namespace undercroft

@@ -4,14 +4,17 @@
 #include <algorithm>
 #include <utility>
 
+#include "client/model/bearing.h"
 #include "client/model/tell.h"
 #include "shared/ascii_case.h"
 #include "shared/check.h"
 #include "shared/codec.h"
+#include "shared/limits.h"
 
 namespace undercroft {
 namespace {
 
+constexpr std::uint64_t kPingShown = 6000;  // ms
 constexpr std::uint64_t kSurprise = 250;  // ms for which moves typed before a surprise are dropped
 
 constexpr std::uint64_t kLastLook = 1000;  // ms for which the dead see the map, before the stone
@@ -52,6 +55,10 @@ void add_lines(ViewModel& view, std::vector<LogLine> lines, bool slowly) {
 void forget_intents(ViewModel& view) {
   view.pending.reset();
   view.held.reset();
+}
+
+void forget_standing(ViewModel& view, std::uint32_t sequence) {
+  if (view.standing && view.standing->sequence == sequence) view.standing.reset();
 }
 
 void take(ViewModel& view, const Accepted& accepted) {
@@ -112,21 +119,56 @@ void take(ViewModel& view, const Refusal& refusal) {
 
 void take(ViewModel& view, const Rejected& rejected) {
   if (view.pending && view.pending->sequence == rejected.sequence) view.pending = view.held;
+  forget_standing(view, rejected.sequence);
   view.ahead.clear();
   // A key pressed as the turn ended was meant for what one saw then; saying so at every such key
   // would only be noise.
   if (rejected.reason != Reason::Late) view.remark = plain_text(rejected.sentence, 400);
 }
 
+void add_chat(ViewModel& view, std::string text) {
+  add_line(view.log, {.turn = view.known.turn,
+                      .text = std::move(text),
+                      .tone = Tone::Chat,
+                      .weight = Weight::Party});
+  ++view.chat_unseen;
+}
+
+std::string in_chat(const ChatLine& line, const std::string& from, const std::string& text) {
+  if (from.empty()) return "* " + text;
+  if (line.deed) return "* " + from + " " + text;
+  if (line.to.empty()) return "<" + from + "> " + text;
+  return "<" + from + " to " + plain_text(line.to, kMaxName) + "> " + text;
+}
+
+std::string place_in_words(const ViewModel& view, const PingedCell& ping) {
+  if (ping.depth != view.known.depth) return "a place on level " + std::to_string(ping.depth);
+  const Direction way = bearing(view.known.self.at, ping.place);
+  if (way == Direction::None) return "where you stand";
+  return "a place " + std::string(compass_word(way)) + ", " +
+         std::to_string(distance(view.known.self.at, ping.place));
+}
+
 void take(ViewModel& view, const ChatLine& line) {
   const std::string text = plain_text(line.text, kMaxChat);
   const std::string from = plain_text(line.from, 64);
   if (view.muted.contains(to_lower(from))) return;
-  add_line(view.log, {.turn = view.known.turn,
-                      .text = from.empty() ? "* " + text : "<" + from + "> " + text,
-                      .tone = Tone::Chat,
-                      .weight = Weight::Party});
-  ++view.chat_unseen;
+  add_chat(view, in_chat(line, from, text));
+}
+
+void take(ViewModel& view, const PingedCell& ping) {
+  const std::string from = plain_text(ping.from, kMaxName);
+  if (view.muted.contains(to_lower(from))) return;
+  std::erase_if(view.pings, [&](const PingMark& mark) { return mark.from == from; });
+  view.pings.push_back({from, ping.depth, ping.place, view.now_ms + kPingShown});
+  add_chat(view, "! " + from + " points out " + place_in_words(view, ping));
+}
+
+// Whoever has asked for something else, or to stop, knows.
+void take(ViewModel& view, const Stopped& stopped) {
+  forget_standing(view, stopped.sequence);
+  const bool own = stopped.reason == StopReason::Intent || stopped.reason == StopReason::Withdrawn;
+  if (!own) notice(view, plain_text(stopped.sentence, 400));
 }
 
 void take(ViewModel& view, const ScoreTable& table) { view.scores = table; }
@@ -138,6 +180,7 @@ void take(ViewModel& view, const ConnectionChange& change) {
     view.lost_since_ms = view.heard_ms;
   if (change.state != ConnectionState::Up) {
     forget_intents(view);
+    view.standing.reset();
     view.ahead.clear();
     return;
   }
@@ -150,6 +193,16 @@ void take(ViewModel& view, const ConnectionChange& change) {
 
 void take(ViewModel& view, const IntentSent& sent) {
   view.pending = Pending{sent.sequence, sent.turn, sent.intent, false, view.now_ms};
+}
+
+void take(ViewModel& view, const SeatLost&) {
+  notice(view,
+         "The server no longer has your hero: its realm was lost, or your seat was given away. "
+         "You begin anew.");
+}
+
+void take(ViewModel& view, const StandingSent& sent) {
+  view.standing = StandingNow{sent.sequence, sent.standing};
 }
 
 void take(ViewModel& view, const IntentWithdrawn&) { forget_intents(view); }
@@ -168,6 +221,7 @@ void take(ViewModel& view, const RoundTrip& trip) {
 void take(ViewModel& view, const Tick& tick) {
   view.now_ms = tick.now_ms;
   view.heard_ms = tick.heard_ms;
+  std::erase_if(view.pings, [&](const PingMark& mark) { return mark.until_ms <= view.now_ms; });
   while (view.unread > 0 && view.now_ms >= view.next_line_ms) {
     --view.unread;
     view.next_line_ms += view.crawl_ms;

@@ -31,6 +31,20 @@ struct Pending {
   std::uint64_t sent_ms = 0;
 };
 
+// What the player does turn after turn, until the server says that it has ended (R105).
+struct StandingNow {
+  std::uint32_t sequence = 0;
+  StandingIntent intent;
+};
+
+// A cell that a player has pointed out.
+struct PingMark {
+  std::string from;
+  int depth = 0;
+  Point at;
+  std::uint64_t until_ms = 0;  // shown so long, on the client's clock
+};
+
 // What the keys mean at the moment.
 enum class Mode : std::uint8_t {
   Map,   // walking
@@ -107,6 +121,8 @@ struct ViewModel {
 
   std::optional<Pending> pending;  // the newest intent
   std::optional<Pending> held;  // the one the server last accepted: a rejected newer one leaves it
+  std::optional<StandingNow> standing;  // ends with Stopped, a refusal or the connection
+  std::vector<PingMark> pings;       // the latest of each player that are still shown
   // Intents that wait to be sent; thrown away at any surprise (R103).
   std::vector<Intent> ahead;
   ConnectionChange connection;          // the connection to the server

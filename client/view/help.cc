@@ -42,12 +42,13 @@ std::string walking_keys(const Drawing& drawing) {
 }
 
 // What a new player needs, after walking, in the order in which they need it.
-constexpr std::array<Offer, 9> kFirstKeys = {{
+constexpr std::array<Offer, 10> kFirstKeys = {{
     {Command::Look, "look around: what is that?"},
     {Command::Take, "take what lies here"},
     {Command::Pack, "your pack: use, wear, drop"},
+    {Command::Explore, "explore by yourself, until there is something"},
     {Command::Wait, "wait a turn"},
-    {Command::Descend, "down the stairs you stand on"},
+    {Command::Descend, "down the stairs, or to those you know"},
     {Command::Chat, "talk to everyone"},
     {Command::Back, "back; take back your move"},
     {Command::Help, "this help; Space turns its pages"},

@@ -33,7 +33,7 @@ constexpr const char* kPasteOn = "\033[?2004h";
 constexpr const char* kPasteOff = "\033[?2004l";
 
 // clang-format off
-constexpr std::array<std::pair<int, KeyName>, 25> kKeys = {{
+constexpr std::array<std::pair<int, KeyName>, 33> kKeys = {{
     {KEY_UP, KeyName::Up},         {KEY_DOWN, KeyName::Down},     {KEY_LEFT, KeyName::Left},
     {KEY_RIGHT, KeyName::Right},   {KEY_HOME, KeyName::Home},     {KEY_END, KeyName::End},
     {KEY_PPAGE, KeyName::PageUp},  {KEY_NPAGE, KeyName::PageDown},{KEY_A1, KeyName::Home},
@@ -41,6 +41,10 @@ constexpr std::array<std::pair<int, KeyName>, 25> kKeys = {{
     {KEY_C3, KeyName::PageDown},   {KEY_ENTER, KeyName::Enter},   {KEY_BTAB, KeyName::BackTab},
     {KEY_BACKSPACE, KeyName::Backspace}, {KEY_DC, KeyName::Delete}, {KEY_F(1), KeyName::F1},
     {KEY_FIND, KeyName::Home},     {KEY_SELECT, KeyName::End},    {KEY_BEG, KeyName::Centre},
+    {KEY_SR, KeyName::ShiftUp},    {KEY_SF, KeyName::ShiftDown},  {KEY_SLEFT, KeyName::ShiftLeft},
+    {KEY_SRIGHT, KeyName::ShiftRight}, {KEY_SHOME, KeyName::ShiftHome},
+    {KEY_SEND, KeyName::ShiftEnd}, {KEY_SPREVIOUS, KeyName::ShiftPageUp},
+    {KEY_SNEXT, KeyName::ShiftPageDown},
     {KEY_EXIT, KeyName::Escape},   {kPasteBegin, KeyName::PasteBegin},
     {kPasteEnd, KeyName::PasteEnd}, {KEY_F(9), KeyName::F9},
 }};

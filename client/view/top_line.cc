@@ -101,6 +101,9 @@ TurnField turn_field(const Drawing& drawing, int columns) {
   const ViewModel& view = drawing.view;
   if (view.connection.state != ConnectionState::Up)
     return {"OFFLINE", -1, reversed(drawing.tint(Tint::Bad))};
+  if (!view.welcome.watched.empty()) {
+    return {"SPECTATING " + view.welcome.watched, -1, reversed(drawing.tint(Tint::Text))};
+  }
   if (is_down(view.known.self))
     return {"DOWN: a friend may raise you", -1, reversed(drawing.tint(Tint::Bad))};
   if (!view.known.self.alive) return {"DEAD", -1, reversed(drawing.tint(Tint::Bad))};

@@ -10,18 +10,20 @@ _undercroft() {
     --new-password) return ;;
     --ca) COMPREPLY=($(compgen -f -- "$now")); return ;;
     --realm) return ;;
+    --watch) return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never 8 16 256' -- "$now")); return ;;
     --theme) COMPREPLY=($(compgen -W 'dark light terminal' -- "$now")); return ;;
     --charset) COMPREPLY=($(compgen -W 'auto unicode cp437 ascii' -- "$now")); return ;;
     --players) COMPREPLY=($(compgen -W 'at digit' -- "$now")); return ;;
     --mouse) COMPREPLY=($(compgen -W 'on off' -- "$now")); return ;;
     --crawl-ms) return ;;
+    --step-ms) COMPREPLY=($(compgen -W '0 5 15 30 60' -- "$now")); return ;;
     --motion) COMPREPLY=($(compgen -W 'full reduced none' -- "$now")); return ;;
     --bell) COMPREPLY=($(compgen -W 'off turn danger all' -- "$now")); return ;;
     --hints) COMPREPLY=($(compgen -W 'on off' -- "$now")); return ;;
     --retry) return ;;
     --config) COMPREPLY=($(compgen -f -- "$now")); return ;;
   esac
-  COMPREPLY=($(compgen -W '--help --server --name --password --invitation --new-password --ca --realm --color --theme --charset --players --mouse --crawl-ms --motion --bell --a11y --hints --retry --no-mouse --config --private --doctor --print-config --version' -- "$now"))
+  COMPREPLY=($(compgen -W '--help --server --name --password --invitation --new-password --ca --realm --watch --color --theme --charset --players --mouse --crawl-ms --step-ms --motion --bell --a11y --hints --retry --no-mouse --config --private --doctor --print-config --version' -- "$now"))
 }
 complete -F _undercroft undercroft

@@ -18,13 +18,6 @@ bool has(const Entity& player, EntityId item) {
   return std::find(pack.begin(), pack.end(), item) != pack.end();
 }
 
-std::optional<NotTaken> wrong_turn(const Entity& player, const IntentMessage& message) {
-  const TurnNumber next = player.turn + 1;
-  if (message.any_turn || message.turn == next) return std::nullopt;
-  if (message.turn < next) return not_taken(Reason::Late);
-  return malformed("That turn is yet to come.");
-}
-
 std::optional<NotTaken> wrong_life(const Entity& player, const Intent& intent) {
   const bool respawns = intent.verb == IntentVerb::Respawn;
   if (respawns && player.alive) return malformed("You are alive.");
@@ -59,11 +52,19 @@ Intent essence_of(const Intent& asked) {
 
 }  // namespace
 
+std::optional<NotTaken> wrong_turn(const World& world, EntityId player, TurnNumber turn,
+                                   bool any_turn) {
+  const TurnNumber next = world.entity(player).turn + 1;
+  if (any_turn || turn == next) return std::nullopt;
+  if (turn < next) return not_taken(Reason::Late);
+  return malformed("That turn is yet to come.");
+}
+
 std::variant<Intent, NotTaken> admit(const World& world, EntityId player,
                                      const IntentMessage& message) {
   const Entity& e = world.entity(player);
   const Intent intent = essence_of(message.intent);
-  if (auto fault = wrong_turn(e, message)) return *fault;
+  if (auto fault = wrong_turn(world, player, message.turn, message.any_turn)) return *fault;
   if (auto fault = wrong_life(e, intent)) return *fault;
   if (auto fault = missing_part(e, intent)) return *fault;
   if (intent.verb == IntentVerb::Respawn) return intent;

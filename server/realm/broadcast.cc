@@ -17,19 +17,21 @@ constexpr std::uint64_t kSayAgainIn = 1000;  // ms, when there were too many
 
 std::shared_ptr<const TalkLine> encoded(const Talk::Line& line) {
   return std::make_shared<const TalkLine>(
-      TalkLine{line.number, encode(ServerMessage{ChatLine{line.number, line.from, line.text}})});
+      TalkLine{line.number,
+               encode(ServerMessage{ChatLine{line.number, line.from, line.text, "", line.deed}})});
 }
 
 }  // namespace
 
 Broadcast::Broadcast(const RealmState& state, const Sessions& sessions, const TurnClock& turns,
-                     RealmMetrics& metrics, std::uint64_t gather_ms,
+                     RealmMetrics& metrics, std::uint64_t gather_ms, bool says_where,
                      std::function<void(const std::string&)> say)
     : state_(state),
       sessions_(sessions),
       turns_(turns),
       metrics_(metrics),
       gather_ms_(gather_ms),
+      roster_(says_where),
       say_(std::move(say)) {}
 
 void Broadcast::take(const Outcome& outcome) {
@@ -50,6 +52,11 @@ void Broadcast::hear() {
     session->subscription->say(line);
     mark(*session);
   }
+}
+
+void Broadcast::pass_on(Session& session, const ServerMessage& message) {
+  session.subscription->say(std::make_shared<const TalkLine>(TalkLine{0, encode(message)}));
+  mark(session);
 }
 
 void Broadcast::notify(const std::string& text) {
@@ -121,16 +128,18 @@ void Broadcast::tell_by(std::uint64_t at_ms) {
 void Broadcast::gather_members(std::uint64_t now_ms) {
   if (std::exchange(choices_changed_, false) && !choices_at_) choices_at_ = now_ms;
   const bool choices_are_due = choices_at_ && now_ms >= *choices_at_ + 2 * gather_ms_;
-  if (!std::exchange(members_changed_, false) && !choices_are_due) return;
+  const auto again_at = roster_.gathers_again_at();
+  const bool places_are_due = again_at && now_ms >= *again_at;
+  if (!std::exchange(members_changed_, false) && !choices_are_due && !places_are_due) return;
   choices_at_.reset();
-  roster_.gather(state_, sessions_);
+  roster_.gather(state_, sessions_, now_ms);
 }
 
 // Whoever is told something anyway is told of the members, too; the others when enough time has
 // gone by since the last time.
 void Broadcast::mark_for_members(std::uint64_t now_ms) {
   gather_members(now_ms);
-  next_tell_.reset();
+  next_tell_ = roster_.gathers_again_at();
   if (choices_at_) tell_by(*choices_at_ + 2 * gather_ms_);
   if (roster_.version() == gathered_ && doers_.empty()) return;
   if (is_early(now_ms)) {
@@ -161,14 +170,38 @@ std::uint32_t Broadcast::moment(std::uint64_t now_ms) {
   return static_cast<std::uint32_t>(moment_);
 }
 
-void Broadcast::tell_one(Session& session, std::uint64_t now_ms) {
-  session.subscription->is_listed = false;
+TellFrom Broadcast::all_about(Session& session, std::uint64_t now_ms) {
   const GroupClock* group = turns_.group_of(session);
-  const Sent sent = session.subscription->tell(
-      {state_, *state_.player(session.player), session.witnessed, roster_, session.group,
-       group == nullptr ? std::nullopt : group->deadline_ms, now_ms, moment(now_ms)});
+  return {state_,
+          *state_.player(session.player),
+          session.witnessed,
+          roster_,
+          session.group,
+          group == nullptr ? std::nullopt : group->deadline_ms,
+          now_ms,
+          moment(now_ms)};
+}
+
+void Broadcast::count(const Sent& sent) {
   metrics_.deltas.fetch_add(sent.deltas, std::memory_order_relaxed);
   metrics_.delta_bytes.fetch_add(sent.bytes, std::memory_order_relaxed);
+}
+
+void Broadcast::tell_one(Session& session, std::uint64_t now_ms) {
+  session.subscription->is_listed = false;
+  count(session.subscription->tell(all_about(session, now_ms)));
+}
+
+// How long is left of a turn is told by when it is told, which here may be turns later.
+void Broadcast::tell_watcher(Subscription& watcher, Session& watched, std::uint64_t now_ms) {
+  watcher.release();
+  TellFrom from = all_about(watched, now_ms);
+  from.deadline_ms.reset();
+  count(watcher.tell(from));
+}
+
+void Broadcast::tell_step(Session& session, std::uint64_t now_ms, bool first) {
+  count(session.subscription->tell_step(all_about(session, now_ms), first));
 }
 
 }  // namespace undercroft

@@ -33,15 +33,19 @@ inline constexpr Doing kLeavesInDanger{" leaves in the midst of danger; the body
 // is told of in few deltas.
 class Broadcast {
  public:
-  // All of them outlive it. `say`: makes the realm say a line, of which hear() then tells.
+  // All of them outlive it. `says_where`: members are told where the others are. `say`: makes the
+  // realm say a line, of which hear() then tells.
   Broadcast(const RealmState& state, const Sessions& sessions, const TurnClock& turns,
-            RealmMetrics& metrics, std::uint64_t gather_ms,
+            RealmMetrics& metrics, std::uint64_t gather_ms, bool says_where,
             std::function<void(const std::string&)> say);
 
   // What came of an input, to those whom it concerned.
   void take(const Outcome& outcome);
   // The latest line of the realm's talk, to everyone who is there.
   void hear();
+  // What another player wants this one to hear, and is no part of the realm's talk: told when it
+  // listens. REQUIRES: it is there.
+  void pass_on(Session& session, const ServerMessage& message);
   // A line that is no part of the realm's talk, to everyone who is there, at once.
   void notify(const std::string& text);
   // More is durable than before.
@@ -63,6 +67,10 @@ class Broadcast {
   // The same for one whose connection listens again, or is new.
   void mark(Session& session);
   void tell_one(Session& session, std::uint64_t now_ms);
+  // The same for the first, or another, of some steps that are made at once.
+  void tell_step(Session& session, std::uint64_t now_ms, bool first);
+  // The same to one who looks through the session's eyes.
+  void tell_watcher(Subscription& watcher, Session& watched, std::uint64_t now_ms);
   // When what is being gathered is to be told; none: nothing is.
   [[nodiscard]] std::optional<std::uint64_t> next_tell() const { return next_tell_; }
 
@@ -77,6 +85,8 @@ class Broadcast {
   void gather_members(std::uint64_t now_ms);
   void mark_for_members(std::uint64_t now_ms);
   [[nodiscard]] bool say_doers(std::uint64_t now_ms);
+  [[nodiscard]] TellFrom all_about(Session& session, std::uint64_t now_ms);
+  void count(const Sent& sent);
   [[nodiscard]] std::uint32_t moment(std::uint64_t now_ms);
 
   const RealmState& state_;

@@ -64,6 +64,7 @@ struct BuildLevel {
 struct Say {
   std::string from;
   std::string text;
+  bool deed = false;  // told as a deed of the speaker's
   friend bool operator==(const Say&, const Say&) = default;
 };
 

@@ -60,6 +60,7 @@ void write(const input::BuildLevel&, v1::Record& to) { to.mutable_build_level();
 void write(const input::Say& say, v1::Record& to) {
   to.mutable_say()->set_from(say.from);
   to.mutable_say()->set_text(say.text);
+  to.mutable_say()->set_deed(say.deed);
 }
 void write(const input::Rekey& rekey, v1::Record& to) {
   to.mutable_rekey()->set_player(number(rekey.player));
@@ -135,7 +136,7 @@ Expected<Input> read_input(const v1::Record& from) {
     case v1::Record::kBuildLevel:
       return input::BuildLevel{};
     case v1::Record::kSay:
-      return input::Say{from.say().from(), from.say().text()};
+      return input::Say{from.say().from(), from.say().text(), from.say().deed()};
     case v1::Record::kRekey:
       return input::Rekey{entity(from.rekey().player()), from.rekey().used(), from.rekey().fresh()};
     default:

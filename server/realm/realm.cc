@@ -38,7 +38,7 @@ Realm::Realm(RealmState state, RealmOptions options, const Clock& clock, TokenSo
       clock_(clock),
       tokens_(tokens),
       metrics_(metrics),
-      broadcast_(state_, sessions_, turns_, metrics, options_.gather_ms,
+      broadcast_(state_, sessions_, turns_, metrics, options_.gather_ms, options_.friends_on_map,
                  [this](const std::string& text) { say("", text); }) {
   for (const Player& player : state_.players) {
     Session& session = sessions_.add(player.body);
@@ -69,7 +69,10 @@ std::optional<std::string> Realm::open() {
 
 Session* Realm::session_of(const Connection& connection) const {
   const Subscription* subscription = connection.subscription;
-  return subscription == nullptr ? nullptr : sessions_.of(subscription->player());
+  if (subscription == nullptr) return nullptr;
+  Session* session = sessions_.of(subscription->player());
+  const bool plays = session != nullptr && session->subscription.get() == subscription;
+  return plays ? session : nullptr;  // or it only watches
 }
 
 const std::string& Realm::name_of(const Session& session) const {
@@ -78,7 +81,10 @@ const std::string& Realm::name_of(const Session& session) const {
 
 void Realm::receive(Connection& from, const ClientMessage& message) {
   Session* session = session_of(from);
-  if (session == nullptr) return;
+  if (session == nullptr) {
+    if (const Watcher* watcher = watcher_of(from)) receive_from(*watcher, message);
+    return;
+  }
   std::visit([&](const auto& m) { on(*session, m); }, message);
 }
 
@@ -100,6 +106,8 @@ void Realm::on(Session& session, const IntentMessage& message) {
   }
   Intent& intent = std::get<Intent>(admitted);
   if (intent.verb == IntentVerb::Respawn) return respawn(session, message.sequence);
+  end_standing(session, {StopReason::Intent, "You do something else."});
+  note_dropped(session, intent);
   hold(session, std::move(intent), message.sequence);
 }
 
@@ -112,43 +120,32 @@ void Realm::hold(Session& session, Intent intent, std::uint32_t sequence) {
   set_away(session, false);
   regroup_if_needed();
   const bool first = !session.held.has_value();
-  session.held = HeldIntent{std::move(intent), sequence, false};
+  session.held = HeldIntent{.intent = std::move(intent), .sequence = sequence};
   unanswered_.push_back(session.player);
-  if (!first) return;
+  if (first) note_choice(session);
+}
+
+void Realm::note_choice(Session& session) {
   session.chosen_at = clock_.now_ms();
   turns_.chosen(world(), session, *session.chosen_at);
   broadcast_.choice_changed(session);
 }
 
-void Realm::on(Session& session, const Withdraw& message) {
+void Realm::let_go(Session& session) {
   const bool had = session.held.has_value();
   session.let_go();
   turns_.recount(world(), session);
-  session.subscription->send(Accepted{message.sequence});
   if (had) broadcast_.choice_changed(session);
+}
+
+void Realm::on(Session& session, const Withdraw& message) {
+  end_standing(session, {StopReason::Withdrawn, "You stop."});
+  let_go(session);
+  session.subscription->send(Accepted{message.sequence});
 }
 
 void Realm::on(Session& session, const Ping& message) {
   session.subscription->send_at_once(Pong{message.stamp});
-}
-
-void Realm::on(Session& session, const ChatSay& message) {
-  session.heard_at = clock_.now_ms();
-  const std::string text = plain_text(message.text, kMaxChat);
-  if (is_blank_text(text) || !trouble_.empty()) return;
-  if (may_speak(session)) return say(name_of(session), text);
-  session.subscription->send(
-      ChatLine{0, "",
-               "That was not passed on: " + std::to_string(options_.chat_lines) +
-                   " lines a minute are enough for everyone."});
-}
-
-// As many at once as in half a minute.
-bool Realm::may_speak(Session& session) {
-  const std::uint32_t lines = std::max(1U, options_.chat_lines / 2);
-  if (session.chat.allows(clock_.now_ms(), lines, kMinuteMs / 2)) return true;
-  metrics_.chat_limited.fetch_add(1, std::memory_order_relaxed);
-  return false;
 }
 
 void Realm::on(Session& session, const AskScores&) {
@@ -182,6 +179,8 @@ void Realm::end_batch() {
   regroup_if_needed();
   answer_those_who_wait();
   broadcast_.tell(clock_.now_ms());
+  tell_watchers();
+  tell_ends();
   announce_endings();
   build_ahead();  // after everyone has been told, so that nobody waits for it
   work_on_journal();
@@ -208,9 +207,12 @@ void Realm::work_on_journal() {
 void Realm::end_turns() {
   const std::uint64_t now = clock_.now_ms();
   regroup_if_needed();
+  make_steps();
   while (const GroupClock* due = turns_.due(world(), now)) {
     end_turn(*due);
     regroup_if_needed();
+    tell_steps(stepped_);
+    make_steps();
   }
 }
 
@@ -218,10 +220,12 @@ void Realm::end_turn(const GroupClock& due) {
   build_ahead();
   const bool all_had_chosen = due.waited_for == 0;
   input::Turn turn{due.group, {}};
+  stepped_.clear();
   for (Session* session : due.sessions) {
     const bool had_chosen = session->held.has_value();
     if (had_chosen) {
       turn.intents[session->player] = std::move(session->held->intent);
+      if (session->held->is_step) stepped_.push_back(session->player);
       if (!session->held->answered) session->subscription->accept(session->held->sequence);
     }
     session->let_go();
@@ -229,6 +233,7 @@ void Realm::end_turn(const GroupClock& due) {
     if (!all_had_chosen || had_chosen) count_missed(*session, had_chosen);
   }
   run(turn);
+  for (const EntityId player : stepped_) count_step(*sessions_.of(player));
   turns_.go_on(world(), turn.group.depth, clock_.now_ms());
   metrics_.turns.fetch_add(1, std::memory_order_relaxed);
 }
@@ -244,6 +249,7 @@ void Realm::set_away(Session& session, bool away) {
   if (!away) session.deadlines_missed = 0;
   if (session.away == away) return;
   session.away = away;
+  if (away) end_standing(session, {StopReason::Away, "You are away."});
   const TurnNumber turn = world().entity(session.player).turn;
   if (away) {
     // The turns that were missed until this became plain count, too; the last is yet to be played.
@@ -286,6 +292,12 @@ bool Realm::run(const Input& input) {
   record(input);
   groups_changed_ = true;
   broadcast_.take(outcome_);
+  if (!watchers_.empty()) {
+    for (const PlayerNews& news : outcome_) mark_for_watchers(news);
+  }
+  if (!standing_.empty()) {
+    for (const PlayerNews& news : outcome_) reconsider(news);
+  }
   endings_.insert(endings_.end(), outcome_.endings.begin(), outcome_.endings.end());
   if (!outcome_.endings.empty()) broadcast_.members_changed();
   return true;
@@ -294,15 +306,6 @@ bool Realm::run(const Input& input) {
 void Realm::record(const Input& input) {
   options_.applied(input);
   if (options_.journal) options_.journal->write(encode_input(input, world().hash()));
-}
-
-// Whatever an input of the moment has brought about stays to be read: this one brings nothing.
-void Realm::say(const std::string& from, const std::string& text) {
-  const input::Say line{from, plain_text(text, kMaxChat)};
-  const Outcome said = apply(state_, line);
-  CHECK(said.why_not.empty(), "whoever says something has words for it");
-  record(line);
-  broadcast_.hear();
 }
 
 void Realm::respawn(Session& session, std::uint32_t sequence) {
@@ -346,6 +349,12 @@ void Realm::set_next_tick() {
   if (!trouble_.empty()) return;  // whatever is due waits
   remember_soonest(next_tick_, turns_.next_deadline());
   remember_soonest(next_tick_, look_for_idle_at_);
+  for (const EntityId player : standing_) {
+    const auto& held = sessions_.of(player)->held;
+    if (held && held->not_before > clock_.now_ms()) {
+      remember_soonest(next_tick_, held->not_before);
+    }
+  }
   for (const EntityId player : lingering_) {
     const Session* session = sessions_.of(player);
     if (session != nullptr) remember_soonest(next_tick_, leaves_at(*session));

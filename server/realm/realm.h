@@ -16,6 +16,7 @@
 
 #include "server/realm/broadcast.h"
 #include "server/realm/clock.h"
+#include "server/realm/delayed_connection.h"
 #include "server/realm/journal.h"
 #include "server/realm/lookalikes.h"
 #include "server/realm/session.h"
@@ -28,12 +29,17 @@ namespace undercroft {
 struct RealmOptions {
   std::string name;
   std::string motd;                          // told on joining; may be empty
+  std::string server = {};                   // who the server is, whatever its address
   std::size_t max_players = 32;              // connected, or with a living body that lingers
   std::size_t places_by_address = SIZE_MAX;  // of those, for newcomers from one address
   std::uint64_t keep_guests_ms = 7ULL * 24 * 3600000;  // the seat of one who has played and is gone
   std::uint64_t idle_ms = 0;  // without an intent or a word, until away; twice that: out; 0: never
   std::uint32_t chat_lines = 6000;  // a minute of one player
+  std::uint64_t step_ms = 15;       // what a step of a standing intent takes to be looked at
   std::uint64_t gather_ms = 50;     // who has chosen, come or gone is told at most so often
+  std::size_t most_watchers = 0;    // who only watch a player; 0: nobody may
+  TurnNumber watch_delay = 0;       // turns of the watched by which they are told later
+  bool friends_on_map = true;       // everyone is told where the others are, and how they do
   bool builds_levels = true;        // false: the world came with all its levels (a scenario)
   std::function<void(const std::string&)> log = [](const std::string&) {};
   // Every input that has been applied, in order: whoever has them has the realm (state.h).
@@ -76,7 +82,7 @@ class Realm {
   // Why no turn is played at the moment: what is played could not be kept. Empty: they are played.
   [[nodiscard]] const std::string& trouble() const { return trouble_; }
   // A line that everyone in the realm hears. From: a player's name, or empty for the realm itself.
-  void say(const std::string& from, const std::string& text);
+  void say(const std::string& from, const std::string& text, bool deed = false);
 
   // A new player, or with a resume token one that has been here (whoever plays it is told that it
   // was taken). False when refused; the connection has then been told why and closed.
@@ -110,9 +116,12 @@ class Realm {
   // ---- one for each message of a client ----
   void on(Session& session, const Hello& again);
   void on(Session& session, const IntentMessage& message);
+  void on(Session& session, const StandingMessage& message);
   void on(Session& session, const Withdraw& message);
   void on(Session& session, const Ping& message);
   void on(Session& session, const ChatSay& message);
+  void on(Session& session, const Whisper& message);
+  void on(Session& session, const PingCell& message);
   void on(Session& session, const Leave& message);
   void on(Session& session, const AskScores& message);
   void on(Session& session, const Away& message);
@@ -143,6 +152,7 @@ class Realm {
   void make_room();
   Session& new_player(const Claim& claim, const Hello& hello, std::string& token);
   Session& returning(const Player& player, const Claim& claim, std::string& token);
+  [[nodiscard]] Welcome welcome_of(EntityId number, const std::string& token) const;
   void attach(Session& session, const Hello& hello, const std::string& token,
               const std::shared_ptr<Connection>& connection);
   void detach(Session& session, CloseCode code, std::string_view reason);
@@ -153,17 +163,52 @@ class Realm {
   void leave_by_word(Session& session, CloseCode code, std::string_view reason);
   void send_idle_away();
 
+  // ---- those who only watch: realm_watching.cc ----
+  struct Watcher {
+    std::shared_ptr<DelayedConnection> connection;
+    std::unique_ptr<Subscription> told;
+  };
+  bool watch(const Hello& hello, const std::shared_ptr<Connection>& connection);
+  [[nodiscard]] std::optional<Refusal> refusal_of_watcher(const Hello& hello) const;
+  void receive_from(const Watcher& watcher, const ClientMessage& message);
+  void send_off(Connection& watcher, std::string_view reason);
+  [[nodiscard]] Watcher* watcher_of(const Connection& connection);
+  void forget_watcher(Connection& connection);
+  void count_watchers(Session& session);
+  void mark_for_watchers(const PlayerNews& news);
+  void tell_watchers();
+  void send_watchers_off(EntityId player);
+
+  // ---- talk: realm_talking.cc ----
+  [[nodiscard]] bool may_speak(Session& session);
+  [[nodiscard]] std::optional<std::string> speech_of(Session& session, const std::string& text);
+
+  // ---- standing intents: realm_standing.cc ----
+  [[nodiscard]] StandingSight sight_of(const Session& session) const;
+  [[nodiscard]] bool is_alone(const Session& session) const;
+  void end_standing(Session& session, StandingEnd end);
+  void interrupt_listener(Session& listener, const std::string& speaker);
+  void interrupt_all(const Session& speaker);
+  void reconsider(const PlayerNews& news);
+  void make_steps();
+  void hold_step(Session& session, Intent intent);
+  void count_step(Session& session);
+  void tell_steps(const std::vector<EntityId>& steppers);
+  void tell_ends();
+  static void note_dropped(Session& session, const Intent& intent);
+
   // ---- turns and inputs: realm.cc ----
   bool run(const Input& input);
   void record(const Input& input);
   void work_on_journal();
   void hold(Session& session, Intent intent, std::uint32_t sequence);
+  void note_choice(Session& session);
+  void let_go(Session& session);
   void end_turns();
   void end_turn(const GroupClock& due);
   void count_missed(Session& session, bool had_chosen);
   void set_away(Session& session, bool away);
   void tell_absence(Session& session, const std::string& text);
-  [[nodiscard]] bool may_speak(Session& session);
   void answer_those_who_wait();
   void respawn(Session& session, std::uint32_t sequence);
   void build_ahead();
@@ -183,7 +228,11 @@ class Realm {
   Broadcast broadcast_;
   Outcome outcome_;  // of the last input; kept for its buffers
   Lookalikes lookalikes_;
-  std::vector<EntityId> lingering_;    // whose player is gone and whose body may still stand there
+  std::vector<EntityId> lingering_;  // whose player is gone and whose body may still stand there
+  std::vector<Watcher> watchers_;
+  std::vector<EntityId> standing_;  // who stands by an intent
+  std::vector<EntityId> stepped_;   // of the last turn: those whose intent was such a step
+  std::vector<std::pair<EntityId, Stopped>> ends_;  // of standing intents, that are yet to be told
   std::vector<EntityId> unanswered_;   // whose intent waits for others and is yet to be accepted
   std::vector<Announcement> endings_;  // deaths and victories that are yet to be announced
   std::optional<std::uint64_t> next_tick_;

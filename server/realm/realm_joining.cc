@@ -13,11 +13,13 @@ namespace {
 
 Refusal refuse(RefusalCode code, std::string sentence) { return {code, std::move(sentence), {}}; }
 
-std::vector<std::pair<std::string, std::string>> rules_told(const Ruleset& rules) {
+std::vector<std::pair<std::string, std::string>> rules_told(const Ruleset& rules,
+                                                            bool friends_on_map) {
   std::vector<std::pair<std::string, std::string>> told;
   for (RuleText& rule : rule_texts(rules)) {
     told.emplace_back(std::move(rule.name), std::move(rule.value));
   }
+  told.emplace_back("friends_on_map", friends_on_map ? "true" : "false");
   return told;
 }
 
@@ -33,12 +35,14 @@ bool is_of_account(std::string_view digest) { return digest.starts_with(kAccount
 }  // namespace
 
 bool Realm::join(const Hello& hello, const std::shared_ptr<Connection>& connection) {
+  if (!hello.watch.empty()) return watch(hello, connection);
   const std::string& token = hello.resume_token;
   return let_in({token.empty() ? "" : digest_of(token), token, false}, hello, connection);
 }
 
 bool Realm::join_as(const std::string& account, const std::string& token, const Hello& hello,
                     const std::shared_ptr<Connection>& connection) {
+  if (!hello.watch.empty()) return watch(hello, connection);
   Hello named = hello;
   named.name = account;
   return let_in({mark_of_account(account), token, true}, named, connection);
@@ -46,7 +50,8 @@ bool Realm::join_as(const std::string& account, const std::string& token, const 
 
 bool Realm::let_in(const Claim& claim, const Hello& hello,
                    const std::shared_ptr<Connection>& connection) {
-  if (const auto refusal = refusal_of(claim, hello, connection->source())) {
+  if (auto refusal = refusal_of(claim, hello, connection->source())) {
+    refusal->server = options_.server;
     connection->refuse(*refusal);
     return false;
   }
@@ -190,6 +195,7 @@ void Realm::make_room() {
   const bool forgotten = run(input::Forget{body});
   CHECK(forgotten, "whoever is absent can be forgotten");
   regroup_if_needed();  // or a group would still know the session
+  send_watchers_off(body);
   sessions_.remove(body);
 }
 
@@ -228,6 +234,12 @@ Session& Realm::returning(const Player& player, const Claim& claim, std::string&
   return session;
 }
 
+Welcome Realm::welcome_of(EntityId number, const std::string& token) const {
+  return {number,        options_.name,
+          token,         rules_told(world().rules(), options_.friends_on_map),
+          options_.motd, options_.server};
+}
+
 void Realm::attach(Session& session, const Hello& hello, const std::string& token,
                    const std::shared_ptr<Connection>& connection) {
   metrics_.players.fetch_add(1, std::memory_order_relaxed);
@@ -245,8 +257,7 @@ void Realm::attach(Session& session, const Hello& hello, const std::string& toke
   }
   connection->subscription = session.subscription.get();
   groups_changed_ = true;
-  session.subscription->send(Welcome{session.subscription->number_of(session.player), options_.name,
-                                     token, rules_told(world().rules()), options_.motd});
+  session.subscription->send(welcome_of(session.subscription->number_of(session.player), token));
   broadcast_.repeat_lines(session);
   broadcast_.members_changed();
   broadcast_.say_of(name_of(session), kIsHere);
@@ -260,6 +271,7 @@ void Realm::detach(Session& session, CloseCode code, std::string_view reason) {
 
 void Realm::lose(Session& session) {
   metrics_.players.fetch_sub(1, std::memory_order_relaxed);
+  end_standing(session, {StopReason::Away, "You are away."});
   session.subscription->connection()->subscription = nullptr;
   session.subscription.reset();
   sessions_.went(session);
@@ -272,6 +284,7 @@ void Realm::lose(Session& session) {
 }
 
 void Realm::drop(Connection& connection) {
+  forget_watcher(connection);
   Session* session = session_of(connection);
   if (session == nullptr) return;
   lose(*session);

@@ -18,12 +18,38 @@ Member member_of(const RealmState& state, const Player& player, const Session* s
   member.away = session->away;
   member.chosen = session->held && state.world.rules().clock != ClockRule::Beat;
   member.group = session->group;
+  member.watchers = session->watchers;
   return member;
+}
+
+// Of the dead, of who is on no level and of the unseen nobody is told where they are.
+Member with_whereabouts(Member member, const Entity& body) {
+  if (!body.alive || !body.place().on_level() || body.has(Trait::Unseen)) return member;
+  member.depth = body.depth();
+  member.at = body.at();
+  member.health = body.health;
+  member.max_health = body.max_health;
+  return member;
+}
+
+Member with_whereabouts_of(Member member, const Member& before) {
+  member.depth = before.depth;
+  member.at = before.at;
+  member.health = before.health;
+  member.max_health = before.max_health;
+  return member;
+}
+
+// ms: some friends are told of each other's every step; of a crowd each member is told as much.
+std::uint64_t pause_for(std::size_t members) {
+  constexpr std::size_t kFew = 16;
+  constexpr std::uint64_t kPauseForEach = 5;
+  return members <= kFew ? 0 : members * kPauseForEach;
 }
 
 }  // namespace
 
-void Roster::gather(const RealmState& state, const Sessions& sessions) {
+void Roster::gather(const RealmState& state, const Sessions& sessions, std::uint64_t now_ms) {
   ids_.clear();
   for (const Session* session : sessions.there()) ids_.push_back(session->player);
   for (int depth = 1; depth <= state.world.level_count(); ++depth) {
@@ -35,14 +61,33 @@ void Roster::gather(const RealmState& state, const Sessions& sessions) {
 
   before_.swap(members_);
   members_.clear();
+  const std::uint64_t again_at = looked_up_at_ + pause_for(ids_.size());
+  const bool looks_up = now_ms >= again_at;
+  gathers_again_at_.reset();
   for (const EntityId id : ids_) {
     const Player* player = state.player(id);  // none: a body on the map whom nobody plays yet
-    if (player != nullptr) members_.push_back(member_of(state, *player, sessions.of(id)));
+    if (player == nullptr) continue;
+    Member member = member_of(state, *player, sessions.of(id));
+    if (says_where_) {
+      const Member now = with_whereabouts(member, state.world.entity(id));
+      const Member* before = looks_up ? nullptr : gathered_before(id);
+      member = before == nullptr ? now : with_whereabouts_of(member, *before);
+      if (member != now) gathers_again_at_ = again_at;
+    }
+    members_.push_back(member);
   }
+  if (looks_up) looked_up_at_ = now_ms;
   if (members_ != before_) ++version_;
 }
 
-MemberView seen_from(const Member& member, std::optional<std::size_t> group) {
+const Member* Roster::gathered_before(EntityId id) const {
+  const auto place =
+      std::lower_bound(before_.begin(), before_.end(), id,
+                       [](const Member& member, EntityId wanted) { return member.id < wanted; });
+  return place != before_.end() && place->id == id ? &*place : nullptr;
+}
+
+MemberView seen_from(const Member& member, EntityId viewer, std::optional<std::size_t> group) {
   MemberView view;
   view.id = member.id;
   view.slot = member.slot;
@@ -51,6 +96,12 @@ MemberView seen_from(const Member& member, std::optional<std::size_t> group) {
   view.away = member.away;
   view.in_group = group.has_value() && member.group == group;
   view.chosen = view.in_group && member.chosen;
+  view.watchers = member.watchers;
+  if (member.id == viewer) return view;
+  view.depth = member.depth;
+  view.at = member.at;
+  view.health = member.health;
+  view.max_health = member.max_health;
   return view;
 }
 

@@ -23,26 +23,45 @@ struct Member {
   bool away = false;
   bool chosen = false;               // has an intent for the coming turn
   std::optional<std::size_t> group;  // none: dead, or on no level
+  // Where it is and how it does; nothing when nobody is told.
+  int depth = 0;
+  Point at = {};
+  int health = 0;
+  int max_health = 0;
+  int watchers = 0;
   friend bool operator==(const Member&, const Member&) = default;
 };
 
 class Roster {
  public:
+  // Whether it says where everyone is: a setting of the host's.
+  explicit Roster(bool says_where) : says_where_(says_where) {}
+
   // Lists everyone anew. Under `beat`, where nobody is waited for, nobody counts as having chosen.
-  void gather(const RealmState& state, const Sessions& sessions);
+  // Where they are is looked up seldom when they are many, since everyone is told of every step.
+  void gather(const RealmState& state, const Sessions& sessions, std::uint64_t now_ms);
+  // When it is worth gathering again though nothing else has changed; nothing: it is not.
+  [[nodiscard]] std::optional<std::uint64_t> gathers_again_at() const { return gathers_again_at_; }
 
   [[nodiscard]] const std::vector<Member>& members() const { return members_; }
   // Another number whenever something is another than before.
   [[nodiscard]] std::uint64_t version() const { return version_; }
 
  private:
+  [[nodiscard]] const Member* gathered_before(EntityId id) const;
+
+  bool says_where_;
+  std::uint64_t looked_up_at_ = 0;  // ms
+  std::optional<std::uint64_t> gathers_again_at_;
   std::vector<Member> members_;  // in order of joining
   std::vector<Member> before_;   // kept for its buffer
   std::vector<EntityId> ids_;    // likewise
   std::uint64_t version_ = 0;
 };
 
-// The member as one of that group knows it, but for its name. Nobody else is told who has chosen.
-[[nodiscard]] MemberView seen_from(const Member& member, std::optional<std::size_t> group);
+// The member as this viewer of that group knows it, but for its name. Nobody else is told who has
+// chosen; and where one is oneself one knows.
+[[nodiscard]] MemberView seen_from(const Member& member, EntityId viewer,
+                                   std::optional<std::size_t> group);
 
 }  // namespace undercroft

@@ -5,9 +5,11 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
+#include "server/protocol/standing.h"
 #include "server/realm/rate.h"
 #include "server/realm/subscription.h"
 #include "server/realm/witnessed.h"
@@ -21,6 +23,15 @@ struct HeldIntent {
   Intent intent;
   std::uint32_t sequence = 0;
   bool answered = false;
+  bool is_step = false;          // of a standing intent: the server has chosen it
+  std::uint64_t not_before = 0;  // ms: a turn of such steps alone is not resolved sooner
+};
+
+// A standing intent in force (R105).
+struct StandsBy {
+  Standing intent;
+  std::uint32_t sequence = 0;
+  bool is_settled = false;  // its step follows from all that the player knows by now
 };
 
 struct Session {
@@ -29,13 +40,18 @@ struct Session {
   EntityId player = kNobody;
   std::unique_ptr<Subscription> subscription;  // null: nobody is there
 
-  std::optional<HeldIntent> held;          // one at most (R103)
+  std::optional<HeldIntent> held;  // one at most (R103)
+  std::optional<StandsBy> standing;
+  int steps_at_once = 0;                   // made for it since it last had to pause
+  std::uint64_t next_step_at = 0;          // ms: when its pause is over
+  std::set<EntityId> dropped;              // what it has laid down on purpose
   std::optional<std::uint64_t> chosen_at;  // since when it has had one, whichever (R100)
   int deadlines_missed = 0;                // in a row (R102)
   bool away = false;                       // nobody waits for it, by those or by its own word
   TurnNumber away_since = 0;               // the last turn before it went away
   std::optional<std::size_t> group;        // its row in the turn clock; none: dead, or on no level
 
+  int watchers = 0;               // who only watch it
   std::string source;             // of its connection, or of the last it had; may be empty
   std::uint64_t heard_at = 0;     // ms: when it last came, chose or spoke
   Rate chat;                      // how often it may speak

@@ -163,7 +163,7 @@ void run(RealmState& state, const input::BuildLevel&, Outcome& outcome) {
 
 void run(RealmState& state, const input::Say& say, Outcome&) {
   Talk& talk = state.talk;
-  talk.lines.push_back({++talk.last, say.from, say.text});
+  talk.lines.push_back({++talk.last, say.from, say.text, say.deed});
   if (talk.lines.size() > Talk::kLinesKept) talk.lines.pop_front();
 }
 
@@ -319,6 +319,7 @@ std::uint64_t hash_of(const RealmState& state) {
   for (const Talk::Line& line : state.talk.lines) {
     digest.add(std::string_view(line.from));
     digest.add(std::string_view(line.text));
+    if (line.deed) digest.add(true);  // so that what was kept before there were deeds is the same
   }
   digest.add(state.talk.last);
   return digest.result();

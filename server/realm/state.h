@@ -26,6 +26,7 @@ struct Talk {
     std::uint32_t number = 0;
     std::string from;  // a player's name, or empty for the realm itself
     std::string text;
+    bool deed = false;  // told as a deed of the speaker's
     friend bool operator==(const Line&, const Line&) = default;
   };
   std::deque<Line> lines;

@@ -121,6 +121,7 @@ void write(const Talk& talk, v1::RealmStateBytes& to) {
     v1::LineState& said = *to.add_talk();
     said.set_from(line.from);
     said.set_text(line.text);
+    said.set_deed(line.deed);
   }
   to.set_last_line(talk.last);
 }
@@ -352,7 +353,7 @@ Fault read_talk(const v1::RealmStateBytes& from, Talk& to) {
   to.last = from.last_line();
   std::uint32_t number = to.last - count;
   for (const v1::LineState& line : from.talk()) {
-    to.lines.push_back({++number, line.from(), line.text()});
+    to.lines.push_back({++number, line.from(), line.text(), line.deed()});
   }
   return "";
 }

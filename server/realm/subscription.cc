@@ -109,16 +109,23 @@ void Subscription::say(std::shared_ptr<const TalkLine> line) {
 // ---- telling ----
 
 Sent Subscription::tell(const TellFrom& from) {
-  Sent sent;
-  if (!held_.empty() || !connection_->is_ready()) return sent;
-  if (make_delta(from)) {
-    const std::string frame = encode(delta_);
-    sent = {1, frame.size()};
-    hand_over(frame);
-  }
+  if (!held_.empty() || !connection_->is_ready()) return {};
+  const Sent sent = tell_delta(from);
   // Both while it listens: neither may keep the other waiting for ever.
   tell_lines();
   return sent;
+}
+
+Sent Subscription::tell_step(const TellFrom& from, bool first) {
+  if (first) tells_steps_ = held_.empty() && connection_->is_ready();
+  return tells_steps_ ? tell_delta(from) : Sent{};
+}
+
+Sent Subscription::tell_delta(const TellFrom& from) {
+  if (!make_delta(from)) return {};
+  const std::string frame = encode(delta_);
+  hand_over(frame);
+  return {1, frame.size()};
 }
 
 void Subscription::tell_lines() {
@@ -269,7 +276,7 @@ void Subscription::tell_members(const TellFrom& from) {
       delta_.members_gone.push_back(number_of(told->id));
     }
     const bool is_known = !is_over() && told->id == member.id;
-    const MemberView now = seen_from(member, from.group);
+    const MemberView now = seen_from(member, player_, from.group);
     MemberView before = is_known ? *told++ : MemberView{};
     before.id = member.id;
     if (choices_end) before.chosen = false;
@@ -311,9 +318,9 @@ void Subscription::tell_reports(const TellFrom& from) {
     }
     told.who_look = look_number(from, told.who_look);
     told.whom_look = look_number(from, told.whom_look);
-    const std::uint64_t bit = std::uint64_t{1} << static_cast<unsigned>(report.verb);
-    if ((sentences_told_ & bit) != 0) continue;
-    sentences_told_ |= bit;
+    const auto verb = static_cast<std::size_t>(report.verb);
+    if (sentences_told_.test(verb)) continue;
+    sentences_told_.set(verb);
     if (auto sentence = sentence_for(report.verb)) delta_.sentences.push_back(*std::move(sentence));
   }
 }

@@ -6,6 +6,7 @@
 // and a far end that reads slowly gets one bigger delta later, never a queue.
 #pragma once
 
+#include <bitset>
 #include <cstdint>
 #include <deque>
 #include <memory>
@@ -79,6 +80,9 @@ class Subscription {
 
   // Tells everything that is marked, if the far end is ready to listen.
   Sent tell(const TellFrom& from);
+  // The same after one of some steps that are made at once: when the far end listens before the
+  // first of them, each has a delta of its own. Their number is bounded by whoever makes them.
+  Sent tell_step(const TellFrom& from, bool first);
 
   // ---- numbers ----
   // By which this connection knows an entity; given now if it knows none.
@@ -95,6 +99,7 @@ class Subscription {
     std::string frame;
   };
   void hand_over(std::string_view frame);
+  Sent tell_delta(const TellFrom& from);
   bool make_delta(const TellFrom& from);
   void tell_level(const TellFrom& from);
   void tell_cells(const KnownLevel& level);
@@ -117,7 +122,7 @@ class Subscription {
 
   Numbers<EntityId> entities_;
   Numbers<LookId> looks_;
-  std::uint64_t sentences_told_ = 0;  // bits by Verb
+  std::bitset<kVerbCount> sentences_told_;  // by Verb
 
   bool is_level_marked_ = true;
   std::vector<Changes::Cell> cells_;
@@ -125,6 +130,7 @@ class Subscription {
   std::optional<std::uint32_t> accepted_;
   std::deque<std::shared_ptr<const TalkLine>> lines_;
 
+  bool tells_steps_ = false;
   TurnNumber told_turn_ = 0;
   int told_depth_ = 0;
   SelfView told_self_;

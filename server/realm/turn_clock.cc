@@ -7,6 +7,16 @@
 #include "shared/check.h"
 
 namespace undercroft {
+namespace {
+
+// Steps of standing intents alone do not hurry; one player's own choice is enough.
+bool is_ripe(const GroupClock& clock, std::uint64_t now_ms) {
+  return std::any_of(clock.sessions.begin(), clock.sessions.end(), [now_ms](const Session* s) {
+    return s->held && s->held->not_before <= now_ms;
+  });
+}
+
+}  // namespace
 
 void TurnClock::regroup(const World& world, const Sessions& sessions, std::uint64_t now_ms) {
   for (const GroupClock& clock : groups_) {
@@ -70,7 +80,8 @@ void TurnClock::count(GroupClock& clock, const Ruleset& rules) const {
 const GroupClock* TurnClock::due(const World& world, std::uint64_t now_ms) const {
   const bool early = world.rules().clock != ClockRule::Beat;
   const auto found = std::find_if(groups_.begin(), groups_.end(), [&](const GroupClock& clock) {
-    const bool complete = early && clock.chosen > 0 && clock.waited_for == 0;
+    const bool complete =
+        early && clock.chosen > 0 && clock.waited_for == 0 && is_ripe(clock, now_ms);
     return complete || (clock.deadline_ms && *clock.deadline_ms <= now_ms);
   });
   return found == groups_.end() ? nullptr : &*found;

@@ -28,6 +28,11 @@ std::string intent_words(const Intent& intent) {
   return words;
 }
 
+std::string spoken(const std::string& from, const std::string& text, bool deed) {
+  if (from.empty()) return "* " + text;
+  return from + (deed ? " " : ": ") + text;
+}
+
 struct InWords {
   const RealmState& state;
   std::string operator()(const input::Join& join) const { return join.name + " comes"; }
@@ -38,7 +43,7 @@ struct InWords {
   std::string operator()(const input::Forget&) const { return "somebody is forgotten"; }
   std::string operator()(const input::BuildLevel&) const { return "a level is built"; }
   std::string operator()(const input::Say& say) const {
-    return (say.from.empty() ? "*" : say.from + ":") + std::string(" ") + say.text;
+    return spoken(say.from, say.text, say.deed);
   }
   std::string operator()(const input::Turn& turn) const {
     std::string words = fmt::format("turn at depth {}:", turn.group.depth);
@@ -124,7 +129,7 @@ std::string frame_of(const Played& played, const std::string& player) {
   const auto& lines = played.state.talk.lines;
   const std::size_t shown = std::min(kLinesShown, lines.size());
   for (auto it = lines.end() - static_cast<std::ptrdiff_t>(shown); it != lines.end(); ++it) {
-    text += (it->from.empty() ? "* " : it->from + ": ") + it->text + "\n";
+    text += spoken(it->from, it->text, it->deed) + "\n";
   }
   return text;
 }

@@ -22,6 +22,8 @@ class DataFolder {
   [[nodiscard]] static std::string database_in(const std::string& folder);
   // Of the file with the accounts, which is not locked: the command line writes to it as well.
   [[nodiscard]] static std::string accounts_in(const std::string& folder);
+  // Of the file that says who the server is.
+  [[nodiscard]] static std::string identity_file_in(const std::string& folder);
 
  private:
   DataFolder(std::string path, int lock) : path_(std::move(path)), lock_(lock) {}

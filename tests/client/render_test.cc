@@ -44,7 +44,7 @@ TEST(Render, StandardScreen) {
 > 412  You hit the goblin for 3.
        <Bob> fall back
 :
- hjkl/arrows move  . wait  g take  i pack  x look  Enter chat  S leave  ? help
+ hjkl/arrows move  . wait  o explore  g take  i pack  x look  Enter chat  ? help
 )");
 }
 
@@ -69,7 +69,7 @@ TEST(Render, CompactScreen) {
 > 412  You hit the goblin for 3.
        <Bob> fall back
 :
- . wait  g take  i pack  x look  Enter chat  S leave  ? help
+ . wait  o explore  g take  i pack  x look  S leave  ? help
 )");
 }
 

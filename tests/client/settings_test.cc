@@ -8,6 +8,7 @@
 #include <fstream>
 
 #include "client/app/files.h"
+#include "client/app/heroes.h"
 
 namespace undercroft {
 namespace {
@@ -115,9 +116,9 @@ TEST(Settings, NonsenseIsToldWithWhatWasExpected) {
 
 TEST_F(Files, TokensArePrivateAndKeptApart) {
   EXPECT_EQ(load_token("ws://a:1", "Ann"), "");
-  EXPECT_TRUE(save_token("ws://a:1", "Ann", "one"));
-  EXPECT_TRUE(save_token("ws://a:1", "Bob", "two"));
-  EXPECT_TRUE(save_token("ws://a:1", "Ann", "three"));
+  EXPECT_TRUE(save_token("ws://a:1", "ws://a:1", "Ann", "one"));
+  EXPECT_TRUE(save_token("ws://a:1", "ws://a:1", "Bob", "two"));
+  EXPECT_TRUE(save_token("ws://a:1", "ws://a:1", "Ann", "three"));
   EXPECT_EQ(load_token("ws://a:1", "Ann"), "three");
   EXPECT_EQ(load_token("ws://a:1", "Bob"), "two");
   EXPECT_EQ(load_token("ws://b:1", "Bob"), "");
@@ -126,12 +127,31 @@ TEST_F(Files, TokensArePrivateAndKeptApart) {
   EXPECT_EQ(mode_of(folder_ + "/a/b/undercroft"), 0700U);
 }
 
+TEST_F(Files, HeroesBelongToAServerWhateverTheAddress) {
+  const std::string seat = seat_of("moon", "crypt");
+  EXPECT_TRUE(save_token("ws://127.0.0.1:1", seat, "Ann", "one"));
+  EXPECT_EQ(load_token("ws://127.0.0.1:1", "Ann"), "one");
+  EXPECT_EQ(load_token("localhost:1", "Ann"), "") << "nobody knows yet who is there";
+  EXPECT_EQ(known_address("moon", "localhost:1", "Ann"), "ws://127.0.0.1:1");
+  EXPECT_EQ(known_address("moon", "localhost:1", "Bob"), "");
+  EXPECT_EQ(known_address("sun", "localhost:1", "Ann"), "");
+  EXPECT_TRUE(are_of_this_machine("localhost:1", "ws://127.0.0.1:1"));
+  EXPECT_FALSE(are_of_this_machine("localhost:1", "ws://example.org:1"));
+  EXPECT_TRUE(note_same_place("localhost:1", "ws://127.0.0.1:1"));
+  EXPECT_EQ(load_token("localhost:1", "Ann"), "one");
+  EXPECT_TRUE(save_token("localhost:1", seat, "Ann", "two"));
+  EXPECT_EQ(load_token("ws://127.0.0.1:1", "Ann"), "two") << "one seat, one token";
+  EXPECT_TRUE(save_token("localhost:1", seat_of("sun", "crypt"), "Ann", "three"));
+  EXPECT_EQ(load_token("localhost:1", "Ann"), "three") << "another server listens there now";
+  EXPECT_EQ(load_token("ws://127.0.0.1:1", "Ann"), "two");
+}
+
 // Not a folder without permission: whoever runs the tests as root may enter all of them.
 TEST_F(Files, ATokenThatCannotBeKeptIsToldOf) {
   const std::string loop = folder_ + "/loop";
   fs::create_symlink(loop, loop);
   setenv("XDG_STATE_HOME", loop.c_str(), 1);
-  const auto wrong = save_token("ws://a:1", "Ann", "one");
+  const auto wrong = save_token("ws://a:1", "ws://a:1", "Ann", "one");
   ASSERT_FALSE(wrong);
   EXPECT_THAT(wrong.error(), ::testing::StartsWith("cannot write " + loop));
   EXPECT_EQ(load_token("ws://a:1", "Ann"), "");

@@ -31,6 +31,7 @@ class Players {
     }
     table_.say(connection, message(*connection, deed));
     if (deed[0] > 250) table_.pass(6000);
+    if (deed[0] % 4 == 3) table_.pass(300);  // standing intents go on
     judge(*connection);
   }
 
@@ -53,6 +54,13 @@ class Players {
         return ChatSay{std::string(deed[3], static_cast<char>(deed[2]))};
       case 3:
         return Away{deed[1] % 2 == 0};
+      case 4:
+      case 5:
+        return standing(by, deed);
+      case 6:
+        return Whisper{deed[1] % 2 == 0 ? "Bob" : "Cleo", std::string(deed[3], 'a')};
+      case 7:
+        return PingCell{{deed[2] % 32, deed[3] % 16}};
       default:
         break;
     }
@@ -63,6 +71,16 @@ class Players {
     intent.words = deed[3] % 5 == 0 ? "xyzzy" : "";
     const bool any_turn = deed[2] < 200;
     return IntentMessage{++sequence_, by.known.turn + deed[3] % 3, any_turn, intent};
+  }
+
+  // Of every verb and of none, to anywhere and after anybody.
+  ClientMessage standing(const FakeConnection& by, const Deed& deed) {
+    StandingIntent intent;
+    intent.verb = static_cast<StandingVerb>(deed[1] % (kEnumCount<StandingVerb> + 1));
+    intent.place = {deed[2] % 32, deed[3] % 16};
+    intent.direction = static_cast<Direction>(deed[2] % 9);
+    intent.whom = static_cast<EntityId>(deed[3]);
+    return StandingMessage{++sequence_, by.known.turn + deed[3] % 3, deed[2] < 200, intent};
   }
 
   void judge(const FakeConnection& told) const {

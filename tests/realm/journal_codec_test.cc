@@ -29,7 +29,7 @@ std::vector<Input> one_of_each() {
           input::Forget{bob},
           turn,
           input::BuildLevel{},
-          input::Say{"Ann", "hello"},
+          input::Say{"Ann", "waves", true},
           input::Rekey{EntityId{3}, std::string("\0u", 2), "fresh"}};
 }
 

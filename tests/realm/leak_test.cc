@@ -87,6 +87,15 @@ Intent random_intent(Rng& chance, const SelfView& self) {
   return intent;
 }
 
+// Of every verb, to anywhere.
+StandingIntent random_standing(Rng& chance, Size level) {
+  StandingIntent intent;
+  intent.verb = static_cast<StandingVerb>(chance.roll(3));
+  intent.place = {chance.roll(level.width - 1), chance.roll(level.height - 1)};
+  intent.direction = kEightDirections[static_cast<std::size_t>(chance.roll(7))];
+  return intent;
+}
+
 // The same with the numbers of the world in place of the connection's own.
 Observation by_real_numbers(Observation known, const Subscription& subscription) {
   Observation real = known;
@@ -106,8 +115,17 @@ struct Judged {
   Suspicion suspicion;
   std::shared_ptr<testing::FakeConnection> connection;
 
+  std::string leak_in_members(const World& world, bool says_where) const {
+    for (const auto& [number, member] : connection->known.members) {
+      const EntityId body = connection->subscription->entity_numbered(number);
+      const std::string found = suspicion.leak_in_member(world, body, member, says_where);
+      if (!found.empty()) return found;
+    }
+    return "";
+  }
+
   // The first leak in what has been told since the last call, or "".
-  std::string leak(const World& world) {
+  std::string leak(const World& world, bool says_where = true) {
     if (!connection->misfit.empty()) return connection->misfit;
     const Subscription& subscription = *connection->subscription;
     const Observation known = by_real_numbers(connection->known, subscription);
@@ -117,7 +135,8 @@ struct Judged {
       report.whom = subscription.entity_numbered(report.whom);
     }
     for (const std::string& found :
-         {suspicion.leak_in(world, known), suspicion.leak_in(known, reports),
+         {leak_in_members(world, says_where), suspicion.leak_in(world, known),
+          suspicion.leak_in(known, reports),
           suspicion.leak_in_bytes(world, std::exchange(connection->bytes, ""))}) {
       if (!found.empty()) return found;
     }
@@ -155,7 +174,11 @@ void play(std::uint64_t seed, Combat combat, const std::vector<std::string>& map
 
 // Two players' every turn, judged. The world has bodies for them, or a staircase.
 void play_judged(const World& first, std::uint64_t seed, TurnNumber turns) {
-  FakeTable table(first);
+  const bool says_where = seed % 2 == 0;
+  RealmOptions options;
+  options.gather_ms = 0;
+  options.friends_on_map = says_where;
+  FakeTable table(first, std::move(options));
   const World& world = table.realm.world();
   std::vector<Judged> judged;
   for (const char letter : {'P', 'Q'}) {
@@ -166,7 +189,7 @@ void play_judged(const World& first, std::uint64_t seed, TurnNumber turns) {
       judged.back().suspicion.learn(std::string("player") + other);
     }
     judged.back().suspicion.look(world);
-    ASSERT_EQ(judged.back().leak(world), "") << "before the first turn, seed " << seed;
+    ASSERT_EQ(judged.back().leak(world, says_where), "") << "before the first turn, seed " << seed;
   }
   Rng chance = Rng::stream(seed, "intents");
   while (world.level(1).turn < turns) {
@@ -179,12 +202,19 @@ void play_judged(const World& first, std::uint64_t seed, TurnNumber turns) {
       // On as it went, mostly: whoever only staggers sees one room.
       const bool goes_on = self.facing != Direction::None && chance.roll(4) > 0;
       if (goes_on && intent.verb == IntentVerb::Bump) intent.direction = self.facing;
+      const Size level = j.connection->known.cells.size();
+      if (chance.roll(4) == 0) {
+        const StandingIntent standing = random_standing(chance, level);
+        table.say(j.connection, StandingMessage{++table.sequence, 0, true, standing});
+        continue;
+      }
       table.say(j.connection, IntentMessage{++table.sequence, 0, true, intent});
     }
     if (world.level(1).turn == turn) continue;  // somebody's intent was turned down
     for (Judged& j : judged) {
       j.suspicion.turn(before, world);
-      ASSERT_EQ(j.leak(world), "") << "seed " << seed << " turn " << world.level(1).turn;
+      ASSERT_EQ(j.leak(world, says_where), "")
+          << "seed " << seed << " turn " << world.level(1).turn;
     }
   }
 }

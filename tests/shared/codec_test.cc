@@ -54,15 +54,20 @@ TEST(Codec, AnyDeltaSurvivesTheWire) {
 
 TEST(Codec, EveryServerMessageSurvivesTheWire) {
   const std::vector<ServerMessage> messages = {
-      Welcome{EntityId{3}, "crypt", "token", {{"pvp", "false"}}, "hello"},
+      Welcome{EntityId{3}, "crypt", "token", {{"pvp", "false"}}, "hello", "a1b2", "Bob", 20},
       Refusal{RefusalCode::Version, "speak 1", {1, 2}},
-      Refusal{RefusalCode::Server, "Not today.", {}, "moon"},
+      Refusal{RefusalCode::Server, "Not today.", {}, "moon", "a1b2"},
       Moved{"wss://elsewhere:7777/crypt"},
       UnknownMessage{},
       Accepted{4},
       Rejected{5, Reason::Late, "that turn has passed"},
       Pong{1U << 31},
+      Rejected{6, Reason::Pointless, "no way leads there"},
+      Stopped{7, StopReason::Away, "you are away"},
       ChatLine{6, "Ann", "hi"},
+      ChatLine{0, "Ann", "hi", "Bob"},
+      ChatLine{7, "Ann", "waves", "", true},
+      PingedCell{"Ann", 3, {511, 2}},
       ScoreTable{{{"Ann", 120, 5, 4021, true}, {"Bob", 3, 1, 40, false}}},
       Delta{}};
   for (const ServerMessage& m : messages) EXPECT_EQ(there_and_back(m), m);
@@ -71,11 +76,17 @@ TEST(Codec, EveryServerMessageSurvivesTheWire) {
 TEST(Codec, EveryClientMessageSurvivesTheWire) {
   const Intent speech{IntentVerb::Say, Direction::UpLeft, EntityId{8}, "xyzzy"};
   const std::vector<ClientMessage> messages = {
-      Hello{1, "test 1", "Ann", "crypt", "token", 17, true, "secret", "come in", "better"},
+      Hello{1, "test 1", "Ann", "crypt", "token", 17, true, "secret", "come in", "better", "Bob"},
       IntentMessage{7, 3, true, speech, 16},
+      StandingMessage{8, 4, true, {.verb = StandingVerb::Travel, .place = {5, 7}}, 16},
+      StandingMessage{8, 4, false, {.verb = StandingVerb::Run, .direction = Direction::Left}, 16},
+      StandingMessage{8, 4, false, {.verb = StandingVerb::Follow, .whom = EntityId{12}}, 16},
       Withdraw{9},
       Ping{~1U},
       ChatSay{"grüezi"},
+      ChatSay{"waves", true},
+      Whisper{"Bob", "psst"},
+      PingCell{{3, 4}},
       Leave{},
       AskScores{},
       Away{true},

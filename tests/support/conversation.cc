@@ -110,6 +110,11 @@ const std::vector<ClientMessage>& said_by_client() {
       Withdraw{4},
       Ping{77},
       ChatSay{"gr\u00fcezi"},
+      StandingMessage{5, 6, false, {.verb = StandingVerb::Travel, .place = {7, 3}}, 3},
+      StandingMessage{6, 6, true, {.verb = StandingVerb::Run, .direction = Direction::Left}, 3},
+      StandingMessage{7, 6, false, {.verb = StandingVerb::Follow, .whom = EntityId{2}}, 3},
+      Whisper{"Bob", "psst"},
+      PingCell{{7, 3}},
       Away{true},
       AskScores{},
       Leave{}};
@@ -125,6 +130,9 @@ const std::vector<ServerMessage>& said_by_server() {
       Rejected{2, Reason::Lacks, "You do not have that."},
       Pong{77},
       ChatLine{8, "Bob", "hi"},
+      Stopped{7, StopReason::OutOfSight, "Bob is out of sight."},
+      ChatLine{0, "Bob", "hush", "Ann"},
+      PingedCell{"Bob", 1, {7, 3}},
       ScoreTable{{{"Ann", 120, 5, 4021, true}}},
       Moved{"wss://elsewhere:7777/crypt"},
       Refusal{RefusalCode::Server, "Not today.", {}, "moon"}};

@@ -134,6 +134,11 @@ std::map<EntityId, MemberView> any_members() {
                    *rc::gen::arbitrary<bool>(),
                    *rc::gen::arbitrary<bool>(),
                    *rc::gen::arbitrary<bool>()};
+    members[id].depth = *rc::gen::inRange(0, 9);
+    members[id].at = {*rc::gen::inRange(0, 40), *rc::gen::inRange(0, 20)};
+    members[id].health = *rc::gen::inRange(-3, 30);
+    members[id].max_health = *rc::gen::inRange(0, 30);
+    members[id].watchers = *rc::gen::inRange(0, 5);
   }
   return members;
 }

@@ -326,6 +326,24 @@ std::string Suspicion::leak_in(const Observation& told, const std::vector<Report
   return "";
 }
 
+// The living who can be seen, where they are now; nothing else, and nothing at all where the host
+// does not want it.
+std::string Suspicion::leak_in_member(const World& world, EntityId body, const MemberView& told,
+                                      bool says_where) const {
+  const bool is_told =
+      told.depth != 0 || told.at != Point{} || told.health != 0 || told.max_health != 0;
+  if (!is_told) return "";
+  const Entity& e = world.entity(body);
+  if (!says_where) return "where " + told.name + " is, though the host does not want it";
+  if (!e.alive || !e.place().on_level() || e.has(Trait::Unseen)) {
+    return "where " + told.name + " is, whom nobody may know the place of";
+  }
+  if (told.depth != e.depth() || told.at != e.at() || told.health != e.health) {
+    return "another place or health of " + told.name + " than it has";
+  }
+  return "";
+}
+
 std::string Suspicion::leak_in_bytes(const World& world, const std::string& frame) const {
   for (const Entity& e : world.entities()) {
     if (e.name == "chest" || names_.contains(e.name)) continue;

@@ -38,6 +38,9 @@ class Suspicion {
   // The same for the reports and the bytes of a delta.
   [[nodiscard]] std::string leak_in(const Observation& told,
                                     const std::vector<Report>& reports) const;
+  // The same for what is told of where the realm's players are. `says_where`: the host lets it.
+  [[nodiscard]] std::string leak_in_member(const World& world, EntityId body,
+                                           const MemberView& told, bool says_where) const;
   [[nodiscard]] std::string leak_in_bytes(const World& world, const std::string& frame) const;
 
  private:

@@ -1,0 +1,94 @@
+// heroes.cc: reading and writing the two files.
+#include "client/app/heroes.h"
+
+#include <fstream>
+#include <sstream>
+#include <vector>
+
+#include "client/app/files.h"
+#include "client/net/websocket.h"
+
+namespace undercroft {
+namespace {
+
+std::string tokens() { return state_folder() + "/token"; }
+std::string servers() { return state_folder() + "/servers"; }
+
+// The words of each line of a file.
+std::vector<std::vector<std::string>> lines_of(const std::string& path) {
+  std::vector<std::vector<std::string>> lines;
+  std::ifstream file(path);
+  for (std::string line; std::getline(file, line);) {
+    std::istringstream words(line);
+    lines.emplace_back();
+    for (std::string word; words >> word;) lines.back().push_back(word);
+  }
+  return lines;
+}
+
+// The file's text with this line, in the place of those that begin with the same words.
+std::string with_line(const std::string& path, const std::string& begins, const std::string& ends) {
+  std::ifstream file(path);
+  std::string text;
+  for (std::string line; std::getline(file, line);) {
+    if (line.rfind(begins, 0) != 0) text += line + "\n";
+  }
+  return text + begins + ends + "\n";
+}
+
+std::string seat_at(const std::string& address) {
+  for (const auto& words : lines_of(servers())) {
+    if (words.size() == 2 && words[0] == address) return words[1];
+  }
+  return address;
+}
+
+Expected<> note_seat(const std::string& address, const std::string& seat) {
+  if (seat_at(address) == seat) return {};
+  return replace_private(servers(), with_line(servers(), address + " ", seat));
+}
+
+bool is_of_this_machine(const std::string& address) {
+  const auto url = parse_url(address);
+  if (!url) return false;
+  return url->host == "localhost" || url->host == "::1" || url->host.starts_with("127.");
+}
+
+}  // namespace
+
+std::string seat_of(const std::string& server, const std::string& realm) {
+  return server + "/" + realm;
+}
+
+std::string load_token(const std::string& address, const std::string& name) {
+  const std::string seat = seat_at(address);
+  for (const auto& words : lines_of(tokens())) {
+    if (words.size() == 3 && words[0] == seat && words[1] == name) return words[2];
+  }
+  return {};
+}
+
+Expected<> save_token(const std::string& address, const std::string& seat, const std::string& name,
+                      const std::string& token) {
+  if (auto noted = note_seat(address, seat); !noted) return noted;
+  return replace_private(tokens(), with_line(tokens(), seat + " " + name + " ", token));
+}
+
+std::string known_address(const std::string& server, const std::string& address,
+                          const std::string& name) {
+  for (const auto& words : lines_of(servers())) {
+    const bool is_there = words.size() == 2 && words[1].starts_with(server + "/");
+    if (is_there && words[0] != address && !load_token(words[0], name).empty()) return words[0];
+  }
+  return {};
+}
+
+bool are_of_this_machine(const std::string& one, const std::string& other) {
+  return is_of_this_machine(one) && is_of_this_machine(other);
+}
+
+Expected<> note_same_place(const std::string& address, const std::string& as) {
+  return note_seat(address, seat_at(as));
+}
+
+}  // namespace undercroft

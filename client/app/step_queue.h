@@ -1,0 +1,64 @@
+// step_queue.h: news that wait while the steps before them are looked at.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <utility>
+
+#include "client/model/news.h"
+#include "client/net/loop.h"
+
+namespace undercroft {
+
+// The steps of a standing intent come together (R105); each is shown for a while before the next.
+// Everything else keeps its place in the order.
+class StepQueue {
+ public:
+  // `take`: takes in what is due. `step_ms`: how long a step is shown; 0: no longer than the rest.
+  StepQueue(Loop& loop, std::uint64_t step_ms, std::function<void(const News&)> take)
+      : loop_(loop), alarm_(loop), step_ms_(step_ms), take_(std::move(take)) {}
+
+  // Takes it in now, or when what is before it has been looked at. `is_step`: it shows a step of a
+  // standing intent.
+  void add(const News& news, bool is_step) {
+    if (step_ms_ == 0) return take_(news);
+    waiting_.push_back({news, is_step});
+    go_on();
+  }
+  // Nothing waits any longer.
+  void flush() {
+    alarm_.cancel();
+    while (!waiting_.empty()) take_first();
+  }
+
+ private:
+  struct Waiting {
+    News news;
+    bool is_step = false;
+  };
+  void go_on() {
+    while (!waiting_.empty()) {
+      const std::uint64_t now = loop_.now_ms();
+      if (now < shown_until_) {
+        return alarm_.set(std::chrono::milliseconds(shown_until_ - now), [this] { go_on(); });
+      }
+      if (waiting_.front().is_step) shown_until_ = now + step_ms_;
+      take_first();
+    }
+  }
+  void take_first() {
+    const News news = std::move(waiting_.front().news);
+    waiting_.pop_front();
+    take_(news);
+  }
+
+  Loop& loop_;
+  Alarm alarm_;
+  std::uint64_t step_ms_;
+  std::function<void(const News&)> take_;
+  std::deque<Waiting> waiting_;
+  std::uint64_t shown_until_ = 0;  // ms, on the loop's clock
+};
+
+}  // namespace undercroft

@@ -1,0 +1,140 @@
+// standing.cc: what ends every standing intent, and which step it comes to.
+#include "server/protocol/standing.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "server/protocol/standing_steps.h"
+
+namespace undercroft {
+namespace {
+
+constexpr int kMostInVain = 2;  // a closed door takes a step that leads nowhere
+
+std::string capital(std::string sentence) {
+  char& first = sentence.front();
+  if (first >= 'a' && first <= 'z') first = static_cast<char>(first - 'a' + 'A');
+  return sentence;
+}
+
+const KnownEntity* foe_in_view(const Knowledge& known) {
+  const auto& entities = known.level().entities;
+  const auto foe = std::find_if(entities.begin(), entities.end(), [](const KnownEntity& e) {
+    return e.perceived && kKinds[e.kind].hostile;
+  });
+  return foe == entities.end() ? nullptr : &*foe;
+}
+
+bool is_under(const SelfView& self, Status status) {
+  return std::any_of(self.statuses.begin(), self.statuses.end(),
+                     [status](const StatusView& s) { return s.status == status; });
+}
+
+std::optional<StandingEnd> harm(const Knowledge& known, const Standing& standing) {
+  const SelfView& self = known.self;
+  if (!self.alive) return StandingEnd{StopReason::Harm, "You are dead."};
+  if (self.health < standing.health) return StandingEnd{StopReason::Harm, "You are hurt."};
+  if (is_under(self, Status::Stun)) return StandingEnd{StopReason::Harm, "You are stunned."};
+  if (is_under(self, Status::Sliding)) return StandingEnd{StopReason::Harm, "You slide."};
+  if (is_under(self, Status::Held)) return StandingEnd{StopReason::Harm, "The water holds you."};
+  return std::nullopt;
+}
+
+std::optional<StandingEnd> what_ends_any(const StandingSight& sight, const Standing& standing) {
+  const Knowledge& known = sight.known;
+  if (auto end = harm(known, standing)) return end;
+  if (known.depth == 0 || known.depth != standing.depth) {
+    return StandingEnd{StopReason::NoWay, "You are elsewhere now."};
+  }
+  if (const KnownEntity* foe = foe_in_view(known)) {
+    return StandingEnd{StopReason::Foe, capital(named(sight, *foe)) + " comes into view."};
+  }
+  return std::nullopt;
+}
+
+// Whoever has stepped and stands where it stood has met something that it does not see.
+void note_progress(const Knowledge& known, Standing& standing) {
+  if (known.turn == standing.turn) return;  // the step before has not been played yet
+  const bool in_vain = standing.last_step != Direction::None && known.self.at == standing.at;
+  standing.in_vain = in_vain ? standing.in_vain + 1 : 0;
+  ++standing.steps;
+  standing.turn = known.turn;
+  standing.at = known.self.at;
+  standing.health = known.self.health;
+}
+
+StandingStep step_of_rest(const Knowledge& known, const KnownMap& map) {
+  if (known.self.health >= known.self.max_health) {
+    return StandingEnd{StopReason::Done, "You are in full health."};
+  }
+  if (map.at(known.self.at) == Footing::Danger) {
+    return StandingEnd{StopReason::Harm, "You would not rest here."};
+  }
+  return Intent{};
+}
+
+StandingStep step_of(const StandingSight& sight, Standing& standing) {
+  const KnownMap map(sight.known, sight.players_fight);
+  switch (standing.intent.verb) {
+    case StandingVerb::Travel:
+      return step_of_travel(sight, map, standing);
+    case StandingVerb::Explore:
+      return step_of_explore(sight, map, standing);
+    case StandingVerb::Rest:
+      return step_of_rest(sight.known, map);
+    case StandingVerb::Run:
+      return step_of_run(sight, map, standing);
+    case StandingVerb::Follow:
+      return step_of_follow(sight, map, standing);
+  }
+  return StandingEnd{StopReason::Done, ""};
+}
+
+std::optional<NotTaken> malformed(const StandingIntent& intent) {
+  if (!is_known(intent.verb)) return NotTaken{Reason::Malformed, "This server knows no such deed."};
+  if (intent.verb == StandingVerb::Run && intent.direction == Direction::None) {
+    return NotTaken{Reason::Malformed, "That needs a direction."};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::variant<Standing, NotTaken> begin_standing(const StandingSight& sight,
+                                                const StandingIntent& intent) {
+  if (auto fault = malformed(intent)) return *std::move(fault);
+  const Knowledge& known = sight.known;
+  if (known.depth == 0 || !known.self.alive) {
+    return NotTaken{Reason::Dead, std::string(sentence_of(Reason::Dead))};
+  }
+  if (const KnownEntity* foe = foe_in_view(known)) {
+    return NotTaken{Reason::Foe, capital(named(sight, *foe)) + " is near."};
+  }
+  Standing standing{.intent = intent,
+                    .turn = known.turn,
+                    .depth = known.depth,
+                    .health = known.self.health,
+                    .at = known.self.at,
+                    .way = intent.direction};
+  if (intent.verb == StandingVerb::Explore) note_what_is_seen(sight, standing);
+  Standing tried = standing;
+  const StandingStep first = next_step(sight, tried);
+  if (const auto* end = std::get_if<StandingEnd>(&first)) {
+    return NotTaken{Reason::Pointless, end->sentence};
+  }
+  return standing;
+}
+
+StandingStep next_step(const StandingSight& sight, Standing& standing) {
+  if (auto end = what_ends_any(sight, standing)) return *std::move(end);
+  note_progress(sight.known, standing);
+  if (standing.in_vain > kMostInVain) {
+    return StandingEnd{StopReason::NoWay, "Something is in the way."};
+  }
+  StandingStep step = step_of(sight, standing);
+  const auto* intent = std::get_if<Intent>(&step);
+  standing.last_step = intent == nullptr ? Direction::None : intent->direction;
+  return step;
+}
+
+}  // namespace undercroft

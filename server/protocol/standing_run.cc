@@ -1,0 +1,95 @@
+// standing_run.cc: running: straight on, and round the bends of a corridor, to where there is a
+// choice.
+#include <array>
+
+#include "server/protocol/standing_steps.h"
+
+namespace undercroft {
+namespace {
+
+// Beside the way, seen along it: a door counts, though one does not run through it.
+bool is_open_to(const KnownMap& map, Point at, Direction side) {
+  return map.is_way(step(at, side));
+}
+
+bool can_run(const KnownMap& map, Point at, Direction way) {
+  return map.can_step(at, way) && map.at(step(at, way)) == Footing::Free;
+}
+
+StandingEnd fork_end() { return {StopReason::Fork, "There is more than one way on."}; }
+
+std::string what_bars(const KnownMap& map, Point ahead) {
+  switch (map.at(ahead)) {
+    case Footing::Door:
+      return "A door is in the way.";
+    case Footing::Player:
+      return "Somebody is in the way.";
+    case Footing::Danger:
+      return "It is not safe to run on.";
+    default:
+      return "No way leads on.";
+  }
+}
+
+// The one way round a bend; None when there is none, or more than one.
+Direction round_the_bend(const KnownMap& map, Point at, Direction way, bool& is_fork) {
+  std::array<Direction, 2> found{};
+  std::size_t count = 0;
+  for (const int side : {-1, 1}) {
+    for (const int eighths : {2, 1}) {
+      if (!can_run(map, at, rotated(way, side * eighths))) continue;
+      found[count++] = rotated(way, side * eighths);
+      break;
+    }
+  }
+  is_fork = count > 1;
+  return count == 1 ? found[0] : Direction::None;
+}
+
+// Whoever has stepped is where that step leads, and finds nothing there to stop for.
+std::optional<StandingEnd> what_ends_a_run(const StandingSight& sight, const Standing& standing) {
+  if (standing.in_vain > 0) return StandingEnd{StopReason::NoWay, "Something is in the way."};
+  const Point at = sight.known.self.at;
+  if (const KnownEntity* thing = loose_thing_at(sight.known, at)) {
+    return StandingEnd{StopReason::Seen, "You stand on " + named(sight, *thing) + "."};
+  }
+  const Ground ground = sight.known.level().cells[at].ground;
+  if (ground == Ground::StairsDown || ground == Ground::StairsUp) {
+    return StandingEnd{StopReason::Seen, "You stand on stairs."};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+StandingStep step_of_run(const StandingSight& sight, const KnownMap& map, Standing& standing) {
+  const Point at = sight.known.self.at;
+  const bool begins = standing.steps == 0;
+  if (!begins) {
+    if (auto end = what_ends_a_run(sight, standing)) return *std::move(end);
+  }
+  const bool left = is_open_to(map, at, rotated(standing.way, -2));
+  const bool right = is_open_to(map, at, rotated(standing.way, 2));
+  if (!can_run(map, at, standing.way)) {
+    bool is_fork = false;
+    const Direction bend =
+        standing.in_corridor ? round_the_bend(map, at, standing.way, is_fork) : Direction::None;
+    if (is_fork) return fork_end();
+    if (bend == Direction::None) {
+      return StandingEnd{StopReason::NoWay, what_bars(map, step(at, standing.way))};
+    }
+    standing.way = bend;
+    // Where one came from is open, and is no opening.
+    standing.left_open = standing.right_open = true;
+    return bump(bend);
+  }
+  if (!begins && ((left && !standing.left_open) || (right && !standing.right_open))) {
+    return StandingEnd{StopReason::Fork, "A way opens to the side."};
+  }
+  standing.in_corridor = !left && !right;
+  standing.left_open = left;
+  standing.right_open = right;
+  return bump(standing.way);
+}
+
+}  // namespace undercroft

@@ -1,0 +1,191 @@
+// standing_travel.cc: going where one knows the way: to a place, to what is not known, to somebody.
+#include <algorithm>
+#include <utility>
+
+#include "server/protocol/standing_steps.h"
+
+namespace undercroft {
+namespace {
+
+constexpr std::size_t kMostNamed = 3;  // in one sentence
+constexpr int kMostWaited = 20;        // turns beside one who does not move
+
+bool is_stairs(Ground ground) { return ground == Ground::StairsDown || ground == Ground::StairsUp; }
+
+bool is_loose(Kind kind) {
+  return kind == Kind::Key || kind == Kind::Treasure || kind == Kind::Item;
+}
+
+bool is_worth_stopping_for(Kind kind) {
+  return is_loose(kind) || kind == Kind::ClosedDoor || kind == Kind::OpenDoor ||
+         kind == Kind::Chest || kind == Kind::Lever || kind == Kind::Portal || kind == Kind::Altar;
+}
+
+// A full pack leaves things lying, and what was laid down was laid down on purpose.
+bool is_wanted(const StandingSight& sight, const KnownEntity& thing) {
+  if (!is_loose(thing.kind) || thing.view.at == sight.known.self.at) return false;
+  const bool has_room = sight.known.self.pack.size() < kPackSlots;
+  return (has_room || thing.kind != Kind::Item) && !sight.dropped.contains(thing.view.id);
+}
+
+StandingStep on_the_way(const std::optional<KnownWay>& way, std::string there, std::string none) {
+  if (!way) return StandingEnd{StopReason::NoWay, std::move(none)};
+  if (way->first == Direction::None) return StandingEnd{StopReason::Done, std::move(there)};
+  return bump(way->first);
+}
+
+// Onto the cell; or, when somebody or something stands there, beside it.
+std::optional<KnownWay> way_toward(const KnownMap& map, Point from, Point goal) {
+  if (map.is_way(goal) && map.at(goal) != Footing::Player) {
+    return way_to(map, from, [goal](Point p) { return p == goal; });
+  }
+  return way_to(map, from, [goal](Point p) { return distance(p, goal) <= 1; });
+}
+
+// ---- exploring ----
+
+std::vector<EntityId> things_seen(const Knowledge& known) {
+  std::vector<EntityId> seen;
+  for (const KnownEntity& entity : known.level().entities) {
+    if (is_worth_stopping_for(entity.kind)) seen.push_back(entity.view.id);
+  }
+  return seen;
+}
+
+std::vector<Point> stairs_seen(const Knowledge& known) {
+  std::vector<Point> stairs;
+  const auto& cells = known.level().cells;
+  cells.for_each_point([&](Point p) {
+    if (is_stairs(cells[p].ground)) stairs.push_back(p);
+  });
+  return stairs;
+}
+
+std::string stairs_in_words(const Knowledge& known, Point at) {
+  const bool down = known.level().cells[at].ground == Ground::StairsDown;
+  return down ? "stairs down" : "stairs up";
+}
+
+// What of it was not known at the last step, in words.
+std::vector<std::string> first_seen(const StandingSight& sight, const Standing& standing) {
+  std::vector<std::string> names;
+  for (const KnownEntity& entity : sight.known.level().entities) {
+    const bool is_new =
+        is_worth_stopping_for(entity.kind) &&
+        !std::binary_search(standing.seen.begin(), standing.seen.end(), entity.view.id);
+    if (is_new) names.push_back(named(sight, entity));
+  }
+  for (const Point at : stairs_seen(sight.known)) {
+    if (!std::binary_search(standing.stairs.begin(), standing.stairs.end(), at)) {
+      names.push_back(stairs_in_words(sight.known, at));
+    }
+  }
+  return names;
+}
+
+std::string listed(const std::vector<std::string>& names) {
+  const std::size_t told = std::min(names.size(), kMostNamed);
+  std::string text = names.front();
+  for (std::size_t i = 1; i < told; ++i) {
+    text += (i + 1 == names.size() ? " and " : ", ") + names[i];
+  }
+  if (told < names.size()) text += " and " + std::to_string(names.size() - told) + " more";
+  return text;
+}
+
+StandingEnd explored(const Knowledge& known) {
+  const auto& entities = known.level().entities;
+  const bool locked = std::any_of(entities.begin(), entities.end(), [](const KnownEntity& e) {
+    return e.kind == Kind::ClosedDoor && e.view.state == State::Locked;
+  });
+  return {StopReason::Explored, locked ? "Nothing is left to explore but behind locked doors."
+                                       : "Nothing is left to explore that can be reached safely."};
+}
+
+}  // namespace
+
+StandingStep step_of_travel(const StandingSight& sight, const KnownMap& map,
+                            const Standing& standing) {
+  const Point goal = standing.intent.place;
+  const Footing footing = map.at(goal);
+  if (footing == Footing::Unknown) {
+    return StandingEnd{StopReason::NoWay, "You do not know that place."};
+  }
+  if (footing == Footing::Danger) {
+    return StandingEnd{StopReason::NoWay, "You would not walk into that."};
+  }
+  if (is_wall(sight.known.level().cells[goal].ground)) {
+    return StandingEnd{StopReason::NoWay, "There is a wall."};
+  }
+  return on_the_way(way_toward(map, sight.known.self.at, goal), "You are there.",
+                    "You know no safe way there.");
+}
+
+void note_what_is_seen(const StandingSight& sight, Standing& standing) {
+  standing.seen = things_seen(sight.known);
+  standing.stairs = stairs_seen(sight.known);
+}
+
+// What lies about is gone for like what is not known yet: by walking there it is taken.
+StandingStep step_of_explore(const StandingSight& sight, const KnownMap& map, Standing& standing) {
+  const auto news = first_seen(sight, standing);
+  if (!news.empty()) return StandingEnd{StopReason::Seen, "You see " + listed(news) + "."};
+  note_what_is_seen(sight, standing);
+  Grid<bool> wanted(map.size(), false);
+  for (const KnownEntity& thing : sight.known.level().entities) {
+    if (is_wanted(sight, thing) && map.is_way(thing.view.at)) wanted[thing.view.at] = true;
+  }
+  const auto way =
+      way_to(map, sight.known.self.at, [&](Point p) { return wanted[p] || map.is_frontier(p); });
+  if (!way || way->first == Direction::None) return explored(sight.known);
+  return bump(way->first);
+}
+
+// Out of view it is gone after to where it was last.
+StandingStep step_of_follow(const StandingSight& sight, const KnownMap& map, Standing& standing) {
+  const Point here = sight.known.self.at;
+  const auto& entities = sight.known.level().entities;
+  const auto whom = std::find_if(entities.begin(), entities.end(), [&](const KnownEntity& e) {
+    return e.perceived && e.kind == Kind::Player && e.view.id == standing.intent.whom &&
+           e.view.id != sight.known.self.id;
+  });
+  if (whom == entities.end()) {
+    const bool was_seen = !standing.whom.empty();
+    if (!was_seen || here == standing.whom_at) {
+      return StandingEnd{StopReason::OutOfSight, was_seen ? standing.whom + " is out of sight."
+                                                          : "You do not see whom to follow."};
+    }
+    return on_the_way(way_toward(map, here, standing.whom_at), standing.whom + " is out of sight.",
+                      "You know no safe way after " + standing.whom + ".");
+  }
+  const bool moved = standing.whom.empty() || standing.whom_at != whom->view.at;
+  standing.whom = named(sight, *whom);
+  standing.whom_at = whom->view.at;
+  const auto way = way_toward(map, here, whom->view.at);
+  if (!way || way->first != Direction::None) {
+    standing.waited = 0;
+    return on_the_way(way, "", "You know no safe way to " + standing.whom + ".");
+  }
+  standing.waited = moved ? 0 : standing.waited + 1;
+  if (standing.waited > kMostWaited) {
+    return StandingEnd{StopReason::Done, standing.whom + " stands still."};
+  }
+  return Intent{};
+}
+
+const KnownEntity* loose_thing_at(const Knowledge& known, Point at) {
+  const auto& entities = known.level().entities;
+  const auto thing = std::find_if(entities.begin(), entities.end(), [at](const KnownEntity& e) {
+    return e.view.at == at && is_loose(e.kind);
+  });
+  return thing == entities.end() ? nullptr : &*thing;
+}
+
+std::string named(const StandingSight& sight, const KnownEntity& known) {
+  const Look* look = sight.looks.find(known.view.look);
+  return look == nullptr ? "something" : look->a_name;
+}
+
+Intent bump(Direction way) { return {.verb = IntentVerb::Bump, .direction = way}; }
+
+}  // namespace undercroft

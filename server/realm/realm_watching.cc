@@ -1,0 +1,120 @@
+// realm_watching.cc: those who only watch a player: told what it perceives and nothing else (R121),
+// some turns later, and asked for nothing.
+#include <algorithm>
+#include <utility>
+
+#include "server/realm/realm.h"
+#include "shared/codec.h"
+
+namespace undercroft {
+namespace {
+
+Refusal refuse(std::string sentence, std::string reason) {
+  return {RefusalCode::Server, std::move(sentence), {}, std::move(reason)};
+}
+
+}  // namespace
+
+std::optional<Refusal> Realm::refusal_of_watcher(const Hello& hello) const {
+  if (options_.most_watchers == 0) return refuse("This host lets nobody watch.", "watch");
+  const Player* player = state_.named(hello.watch);
+  const Session* session = player == nullptr ? nullptr : sessions_.of(player->body);
+  if (session == nullptr || !session->is_there()) {
+    return refuse("Nobody of that name plays here now.", "watch");
+  }
+  if (watchers_.size() >= options_.most_watchers) {
+    return refuse("As many watch already as the host lets in.", "watch");
+  }
+  return std::nullopt;
+}
+
+bool Realm::watch(const Hello& hello, const std::shared_ptr<Connection>& connection) {
+  if (auto refusal = refusal_of_watcher(hello)) {
+    refusal->server = options_.server;
+    connection->refuse(*refusal);
+    return false;
+  }
+  const Player& player = *state_.named(hello.watch);
+  Session& session = *sessions_.of(player.body);
+  auto delayed = std::make_shared<DelayedConnection>(connection, options_.watch_delay);
+  auto told =
+      std::make_unique<Subscription>(delayed, player.body, session.witnessed.last(), progress());
+  connection->subscription = told.get();
+  Welcome welcome = welcome_of(told->number_of(player.body), "");
+  welcome.watched = player.name;
+  welcome.watch_delay = options_.watch_delay;
+  connection->send(encode(ServerMessage{welcome}));
+  watchers_.push_back({std::move(delayed), std::move(told)});
+  count_watchers(session);
+  return true;
+}
+
+// Nothing that it asks for is done, but to be answered and to go.
+void Realm::receive_from(const Watcher& watcher, const ClientMessage& message) {
+  const std::shared_ptr<Connection> connection = watcher.connection->to();
+  Connection& to = *connection;
+  if (const auto* ping = std::get_if<Ping>(&message)) {
+    return to.send(encode(ServerMessage{Pong{ping->stamp}}));
+  }
+  if (const auto* intent = std::get_if<IntentMessage>(&message)) {
+    const Rejected no{intent->sequence, Reason::Malformed, "You only watch."};
+    return to.send(encode(ServerMessage{no}));
+  }
+  if (std::holds_alternative<Leave>(message)) send_off(to, "goodbye");
+}
+
+void Realm::send_off(Connection& watcher, std::string_view reason) {
+  forget_watcher(watcher);
+  watcher.close(CloseCode::Normal, reason);
+}
+
+Realm::Watcher* Realm::watcher_of(const Connection& connection) {
+  const auto found = std::find_if(watchers_.begin(), watchers_.end(), [&](const Watcher& watcher) {
+    return watcher.connection->to().get() == &connection;
+  });
+  return found == watchers_.end() ? nullptr : &*found;
+}
+
+void Realm::forget_watcher(Connection& connection) {
+  const Watcher* watcher = watcher_of(connection);
+  if (watcher == nullptr) return;
+  const EntityId watched = watcher->told->player();
+  connection.subscription = nullptr;
+  std::erase_if(watchers_,
+                [&](const Watcher& one) { return one.connection->to().get() == &connection; });
+  if (Session* session = sessions_.of(watched)) count_watchers(*session);
+}
+
+// The watched and everyone are told how many watch whom.
+void Realm::count_watchers(Session& session) {
+  session.watchers = static_cast<int>(std::count_if(
+      watchers_.begin(), watchers_.end(),
+      [&](const Watcher& watcher) { return watcher.told->player() == session.player; }));
+  broadcast_.members_changed();
+}
+
+void Realm::mark_for_watchers(const PlayerNews& news) {
+  for (const Watcher& watcher : watchers_) {
+    if (watcher.told->player() == news.player) watcher.told->mark(news.changes);
+  }
+}
+
+void Realm::tell_watchers() {
+  for (const Watcher& watcher : watchers_) {
+    Session* session = sessions_.of(watcher.told->player());
+    if (session == nullptr) continue;
+    watcher.connection->turn_is(world().entity(session->player).turn);
+    broadcast_.tell_watcher(*watcher.told, *session, clock_.now_ms());
+  }
+}
+
+// Nobody's eyes are left to look through.
+void Realm::send_watchers_off(EntityId player) {
+  std::vector<std::shared_ptr<Connection>> theirs;
+  for (const Watcher& watcher : watchers_) {
+    if (watcher.told->player() == player) theirs.push_back(watcher.connection->to());
+  }
+  for (const auto& connection : theirs) send_off(*connection, "whom you watched has gone");
+}
+
+}  // namespace undercroft

@@ -1,0 +1,137 @@
+// friends_test.cc: where friends are and how they do; whispers, deeds, and cells pointed out.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "tests/support/fake_table.h"
+#include "tests/support/small_world.h"
+
+namespace undercroft {
+namespace {
+
+using testing::FakeConnection;
+using testing::FakeTable;
+using testing::SmallWorld;
+
+// Two rooms without a door between them.
+World rooms() {
+  return SmallWorld({"################################\n"
+                     "#P............#...............Q#\n"
+                     "################################\n"},
+                    {{'Q', "player"}}, testing::plain_rules())
+      .world;
+}
+
+RealmOptions options(bool friends_on_map) {
+  RealmOptions options;
+  options.gather_ms = 0;
+  options.friends_on_map = friends_on_map;
+  return options;
+}
+
+std::string rule(const FakeConnection& client, const std::string& name) {
+  for (const auto& [its_name, value] : client.last<Welcome>()->rules) {
+    if (its_name == name) return value;
+  }
+  return "";
+}
+
+TEST(Friends, EveryoneIsToldWhereTheOthersAreAndHowTheyDo) {
+  FakeTable table(rooms(), options(true));
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  EXPECT_EQ(rule(*ann, "friends_on_map"), "true");
+  const MemberView* seen = ann->member("Bob");
+  EXPECT_EQ(seen->depth, 1);
+  EXPECT_EQ(seen->at, (Point{30, 1}));
+  EXPECT_EQ(seen->health, 10);
+  EXPECT_EQ(seen->max_health, 10);
+  EXPECT_EQ(ann->sees("Bob"), nullptr) << "no more than that is told of who is out of sight";
+  table.bump(bob, Direction::Left);
+  EXPECT_EQ(ann->member("Bob")->at, (Point{29, 1}));
+  EXPECT_EQ(ann->member("Ann")->depth, 0) << "of oneself one knows";
+  EXPECT_EQ(ann->misfit, "");
+}
+
+TEST(Friends, NothingOfItIsToldWhereTheHostDoesNotWantIt) {
+  FakeTable table(rooms(), options(false));
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  EXPECT_EQ(rule(*ann, "friends_on_map"), "false");
+  table.bump(bob, Direction::Left);
+  const MemberView* seen = ann->member("Bob");
+  EXPECT_EQ(seen->depth, 0);
+  EXPECT_EQ(seen->at, Point{});
+  EXPECT_EQ(seen->health, 0);
+  EXPECT_EQ(seen->max_health, 0);
+}
+
+TEST(Friends, AWhisperIsHeardByTwoAndKeptNowhere) {
+  FakeTable table(rooms(), options(true));
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  const std::size_t inputs = table.journal.size();
+  const RealmState before = table.realm.state();
+  table.say(ann, Whisper{"bOB", "the vault is east"});
+  const ChatLine line{0, "Ann", "the vault is east", "Bob"};
+  EXPECT_EQ(*ann->last<ChatLine>(), line);
+  EXPECT_EQ(*bob->last<ChatLine>(), line);
+  EXPECT_EQ(table.journal.size(), inputs);
+  EXPECT_EQ(table.realm.state(), before);
+  const std::string token = bob->last<Welcome>()->resume_token;
+  const auto again = table.join("Bob", token);
+  EXPECT_TRUE(std::none_of(again->messages.begin(), again->messages.end(), [](const auto& m) {
+    const auto* said = std::get_if<ChatLine>(&m);
+    return said != nullptr && said->text.find("vault") != std::string::npos;
+  }));
+}
+
+TEST(Friends, AWhisperToNobodySaysSo) {
+  FakeTable table(rooms(), options(true));
+  const auto ann = table.join("Ann");
+  table.say(ann, Whisper{"Cleo", "psst"});
+  EXPECT_EQ(ann->last<ChatLine>()->text, "Nobody called Cleo is here.");
+  const int lines = ann->count<ChatLine>();
+  table.say(ann, Whisper{"Ann", "  "});
+  EXPECT_EQ(ann->count<ChatLine>(), lines);
+}
+
+TEST(Friends, ADeedIsToldAsOneAndKeptAsOne) {
+  FakeTable table(rooms(), options(true));
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  table.say(ann, ChatSay{"waves", true});
+  EXPECT_EQ(bob->last<ChatLine>()->from, "Ann");
+  EXPECT_TRUE(bob->last<ChatLine>()->deed);
+  const auto again = table.join("Bob", bob->last<Welcome>()->resume_token);
+  EXPECT_TRUE(std::any_of(again->messages.begin(), again->messages.end(), [](const auto& m) {
+    const auto* said = std::get_if<ChatLine>(&m);
+    return said != nullptr && said->text == "waves" && said->deed;
+  }));
+}
+
+TEST(Friends, ACellIsPointedOutToAllByWhoKnowsIt) {
+  FakeTable table(rooms(), options(true));
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  table.say(ann, PingCell{{3, 1}});
+  EXPECT_EQ(*bob->last<PingedCell>(), (PingedCell{"Ann", 1, {3, 1}}));
+  EXPECT_EQ(*ann->last<PingedCell>(), (PingedCell{"Ann", 1, {3, 1}}));
+  for (const Point unknown : {Point{20, 1}, Point{300, 1}}) table.say(ann, PingCell{unknown});
+  EXPECT_EQ(bob->count<PingedCell>(), 1);
+}
+
+TEST(Friends, WhispersAndPingsCountAsChat) {
+  RealmOptions few = options(true);
+  few.chat_lines = 8;
+  FakeTable table(rooms(), std::move(few));
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  for (int i = 0; i < 20; ++i) table.say(ann, PingCell{{3, 1}});
+  for (int i = 0; i < 20; ++i) table.say(ann, Whisper{"Bob", "psst"});
+  EXPECT_EQ(bob->count<PingedCell>(), 4);
+  EXPECT_NE(ann->last<ChatLine>()->text.find("not passed on"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace undercroft

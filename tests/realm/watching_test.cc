@@ -1,0 +1,133 @@
+// watching_test.cc: those who only watch a player: what they are told, when, and how many may
+// (R121).
+#include <gtest/gtest.h>
+
+#include "tests/support/fake_table.h"
+#include "tests/support/small_world.h"
+
+namespace undercroft {
+namespace {
+
+using testing::FakeConnection;
+using testing::FakeTable;
+using testing::SmallWorld;
+
+World room() {
+  return SmallWorld({"##########\n"
+                     "#P.......#\n"
+                     "##########\n"},
+                    {}, testing::plain_rules())
+      .world;
+}
+
+RealmOptions options(std::size_t most, TurnNumber delay) {
+  RealmOptions options;
+  options.gather_ms = 0;
+  options.most_watchers = most;
+  options.watch_delay = delay;
+  return options;
+}
+
+std::shared_ptr<FakeConnection> watch(FakeTable& table, const std::string& whom) {
+  auto connection = std::make_shared<FakeConnection>(table.clock);
+  Hello hello;
+  hello.protocol = 1;
+  hello.name = "Eve";
+  hello.watch = whom;
+  table.realm.join(hello, connection);
+  table.realm.end_batch();
+  return connection;
+}
+
+TEST(Watching, TellsExactlyWhatTheWatchedPerceives) {
+  FakeTable table(room(), options(2, 0));
+  const auto ann = table.join("Ann");
+  const auto eve = watch(table, "ann");
+  ASSERT_NE(eve->last<Welcome>(), nullptr);
+  EXPECT_EQ(eve->last<Welcome>()->watched, "Ann");
+  EXPECT_EQ(eve->last<Welcome>()->resume_token, "") << "it has no seat";
+  for (int i = 0; i < 5; ++i) {
+    table.bump(ann, Direction::Right);
+    EXPECT_EQ(eve->known.cells, ann->known.cells);
+    EXPECT_EQ(eve->known.entities, ann->known.entities);
+    EXPECT_EQ(eve->known.self, ann->known.self);
+    EXPECT_EQ(eve->known.turn, ann->known.turn);
+  }
+  EXPECT_EQ(eve->misfit, "");
+}
+
+TEST(Watching, TheWatchedIsToldHowManyWatch) {
+  FakeTable table(room(), options(2, 0));
+  const auto ann = table.join("Ann");
+  const auto eve = watch(table, "Ann");
+  const auto mallory = watch(table, "Ann");
+  EXPECT_EQ(ann->member("Ann")->watchers, 2);
+  EXPECT_EQ(ann->known.members.size(), 1U) << "they are no members";
+  table.drop(mallory);
+  EXPECT_EQ(ann->member("Ann")->watchers, 1);
+  table.say(eve, Leave{});
+  EXPECT_EQ(eve->closed->first, CloseCode::Normal);
+  EXPECT_EQ(ann->member("Ann")->watchers, 0);
+}
+
+TEST(Watching, IsLaterByAsManyTurnsAsTheHostSays) {
+  FakeTable table(room(), options(1, 3));
+  const auto ann = table.join("Ann");
+  const auto eve = watch(table, "Ann");
+  EXPECT_EQ(eve->last<Welcome>()->watch_delay, 3U);
+  for (TurnNumber turn = 1; turn <= 6; ++turn) {
+    table.bump(ann, Direction::Right);
+    EXPECT_EQ(eve->known.turn, turn < 3 ? 0 : turn - 3);
+  }
+  EXPECT_EQ(eve->known.self.at, (Point{4, 1}));
+  EXPECT_EQ(ann->known.self.at, (Point{7, 1}));
+}
+
+TEST(Watching, IsAskedForNothing) {
+  FakeTable table(room(), options(1, 0));
+  const auto ann = table.join("Ann");
+  const auto eve = watch(table, "Ann");
+  table.bump(eve, Direction::Right);
+  EXPECT_EQ(eve->last<Rejected>()->sentence, "You only watch.");
+  table.say(eve, ChatSay{"left! left!"});
+  table.say(eve, Withdraw{3});
+  table.say(eve, StandingMessage{9, 1, true, {.verb = StandingVerb::Explore}});
+  table.say(eve, PingCell{{3, 1}});
+  table.say(eve, Away{true});
+  table.pass(10000);
+  EXPECT_EQ(ann->known.turn, 0U);
+  EXPECT_EQ(ann->last<PingedCell>(), nullptr);
+  EXPECT_FALSE(ann->member("Ann")->away);
+  table.say(eve, Ping{7});
+  EXPECT_EQ(eve->last<Pong>()->stamp, 7U);
+  EXPECT_FALSE(ann->closed);
+}
+
+TEST(Watching, IsTheHostsToAllow) {
+  FakeTable closed(room(), options(0, 0));
+  const auto ann = closed.join("Ann");
+  EXPECT_EQ(watch(closed, "Ann")->last<Refusal>()->sentence, "This host lets nobody watch.");
+
+  FakeTable table(room(), options(1, 0));
+  EXPECT_EQ(watch(table, "Ann")->last<Refusal>()->reason, "watch");
+  const auto again = table.join("Ann");
+  EXPECT_EQ(watch(table, "Ann")->last<Refusal>(), nullptr);
+  EXPECT_EQ(watch(table, "Ann")->last<Refusal>()->sentence,
+            "As many watch already as the host lets in.");
+}
+
+TEST(Watching, WhoReadsSlowlyGetsOneDelta) {
+  FakeTable table(room(), options(1, 0));
+  const auto ann = table.join("Ann");
+  const auto eve = watch(table, "Ann");
+  eve->listens = false;
+  for (int i = 0; i < 4; ++i) table.bump(ann, Direction::Right);
+  EXPECT_EQ(eve->known.turn, 0U);
+  eve->listens = true;
+  table.ready(eve);
+  EXPECT_EQ(eve->known.turn, 4U);
+  EXPECT_EQ(eve->known.self.at, ann->known.self.at);
+}
+
+}  // namespace
+}  // namespace undercroft

@@ -16,11 +16,19 @@ auto rank(const ViewModel& view, const MemberView& member) {
   return std::tuple(!waited, !member.in_group, far);
 }
 
+Whereabouts told_of(const ViewModel& view, const MemberView& member) {
+  if (member.depth == 0) return {};
+  const bool here = member.depth == view.known.depth;
+  return {member.depth, here ? std::optional(member.at) : std::nullopt, member.health,
+          member.max_health};
+}
+
 }  // namespace
 
 Whereabouts whereabouts(const ViewModel& view, const MemberView& member) {
+  if (!member.alive) return {};
   const auto seen = view.known.entities.find(member.id);
-  if (!member.alive || seen == view.known.entities.end()) return {};
+  if (seen == view.known.entities.end()) return told_of(view, member);
   const EntityView& body = seen->second;
   return {view.known.depth, body.at, told_health(view, body.id, body.health), body.max_health};
 }

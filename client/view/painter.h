@@ -43,14 +43,15 @@ class Painter {
 
  private:
   void begin_anew(Size size);
-  std::vector<Point> changed_cells(const Screen& next) const;
-  std::vector<TextStyle> styles_of(const Screen& next, const std::vector<Point>& cells) const;
+  [[nodiscard]] std::vector<Point> changed_cells(const Screen& next) const;
+  [[nodiscard]] std::vector<TextStyle> styles_of(const Screen& next,
+                                                 const std::vector<Point>& cells) const;
   void put(Point at, const ScreenCell& cell);
   void go(Point to);
   bool go_nearby(Point to);
   void take_up(const TextStyle& style);
   void add_colours(const TextStyle& style);
-  bool can_write_over(Point to) const;
+  [[nodiscard]] bool can_write_over(Point to) const;
 
   Abilities can_;
   std::optional<Screen> shown_;

@@ -55,7 +55,7 @@ void draw_in_a_row(const Drawing& drawing, Column& column, const MemberView& mem
 std::string words_of(const Drawing& drawing, const MemberView& member) {
   const Whereabouts where = whereabouts(drawing.view, member);
   const bool elsewhere = where.depth != 0 && where.depth != drawing.view.known.depth;
-  const std::string level = elsewhere ? "level " + std::to_string(where.depth) : "";
+  std::string level = elsewhere ? "level " + std::to_string(where.depth) : "";
   const MemberDoing doing = doing_of(member);
   if (elsewhere && doing.sign == Sign::Apart) return level;
   return std::string(doing.word) + (elsewhere ? ", " + level : "");

@@ -56,9 +56,10 @@ void draw_plain_log(const Drawing& drawing, Pane pane) {
     rows.insert(rows.begin(), lines.begin(), lines.end());
     if (static_cast<int>(rows.size()) >= pane.height()) break;
   }
-  const int skip = std::max(0, static_cast<int>(rows.size()) - pane.height());
-  for (int y = 0; y + skip < static_cast<int>(rows.size()); ++y) {
-    pane.put({0, y}, rows[static_cast<std::size_t>(y + skip)], drawing.tint(Tint::Text));
+  const auto height = static_cast<std::size_t>(std::max(pane.height(), 0));
+  const std::size_t skip = rows.size() - std::min(rows.size(), height);
+  for (std::size_t i = skip; i < rows.size(); ++i) {
+    pane.put({0, static_cast<int>(i - skip)}, rows[i], drawing.tint(Tint::Text));
   }
 }
 

@@ -41,6 +41,13 @@ void draw_seen(const Drawing& drawing, Column& column, const EntityView& entity)
   column.next();
 }
 
+void draw_watchers(const Drawing& drawing, Column& column) {
+  const auto& members = drawing.view.known.members;
+  const auto me = members.find(drawing.view.known.self.id);
+  if (me == members.end() || me->second.watchers == 0 || column.left() < 1) return;
+  column.line("Watching you: " + std::to_string(me->second.watchers), drawing.tint(Tint::Faint));
+}
+
 }  // namespace
 
 void draw_in_view(const Drawing& drawing, Column& column) {
@@ -72,6 +79,7 @@ void draw_sidebar(const Drawing& drawing, Pane pane) {
   draw_party(drawing, column);
   draw_in_view(drawing, column);
   if (!is_wide(drawing)) draw_worn(drawing, column);
+  draw_watchers(drawing, column);
 }
 
 }  // namespace undercroft

@@ -116,6 +116,29 @@ TEST(Render, TheStateOfAPlayerIsASign) {
   EXPECT_EQ(row_of(view, "Bob"), "|2  Bob             %");
 }
 
+TEST(Render, FriendsOutOfSightAreFound) {
+  ViewModel view = room();
+  MemberView& bob = member(view.known, 1);
+  view.known.entities.erase(bob.id);
+  EXPECT_EQ(row_of(view, "Bob"), "|2  Bob             .");
+  bob.depth = 3;
+  bob.at = {4, 40};
+  bob.health = 3;
+  bob.max_health = 20;
+  EXPECT_EQ(row_of(view, "Bob"), "|2  Bob    . 3/20! S38");
+  bob.depth = 2;
+  bob.in_group = false;
+  EXPECT_EQ(row_of(view, "Bob"), "|2  Bob       3/20! L2");
+  EXPECT_THAT(screen_of(view, {60, 20}, kAscii).row(1), ::testing::HasSubstr("2 3/20!L2"));
+  EXPECT_THAT(screen_of(view, {140, 40}, kAscii).row(6), ::testing::HasSubstr("level 2"));
+}
+
+TEST(Render, WhoWatchesIsCounted) {
+  ViewModel view = room();
+  member(view.known, 0).watchers = 2;
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("|Watching you: 2"));
+}
+
 TEST(Render, ALongNameIsKeptBeforeTheGreatestHealth) {
   ViewModel view = room();
   member(view.known, 1).name = "Bartholomew";

@@ -170,8 +170,8 @@ void say(const char* sequence) {
 
 // Where keys are read: reading from a pad shows nothing. REQUIRES: ncurses has begun.
 WINDOW* keys() {
-  static WINDOW* const pad = newpad(1, 1);
-  return pad;
+  static WINDOW* const kPad = newpad(1, 1);
+  return kPad;
 }
 
 // What tigetstr() answers: null or (char*)-1 for none.

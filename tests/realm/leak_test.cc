@@ -152,7 +152,7 @@ void wire_levers_to_doors(SmallWorld& small) {
   }
 }
 
-void play_judged(const World& first, std::uint64_t seed, TurnNumber turns, bool stands_by = true);
+void play_judged(const World& first, std::uint64_t seed, TurnNumber turns);
 
 void play(std::uint64_t seed, Combat combat, const std::vector<std::string>& maps = kMaps) {
   Ruleset rules;
@@ -169,11 +169,11 @@ void play(std::uint64_t seed, Combat combat, const std::vector<std::string>& map
     Entity& player = small.at(letter);
     player.health = player.max_health = 60;
   }
-  play_judged(small.world, seed, 50, &maps != &kFlights);
+  play_judged(small.world, seed, 50);
 }
 
 // Two players' every turn, judged. The world has bodies for them, or a staircase.
-void play_judged(const World& first, std::uint64_t seed, TurnNumber turns, bool stands_by) {
+void play_judged(const World& first, std::uint64_t seed, TurnNumber turns) {
   const bool says_where = seed % 2 == 0;
   RealmOptions options;
   options.gather_ms = 0;
@@ -203,7 +203,7 @@ void play_judged(const World& first, std::uint64_t seed, TurnNumber turns, bool 
       const bool goes_on = self.facing != Direction::None && chance.roll(4) > 0;
       if (goes_on && intent.verb == IntentVerb::Bump) intent.direction = self.facing;
       const Size level = j.connection->known.cells.size();
-      if (stands_by && chance.roll(4) == 0) {
+      if (chance.roll(4) == 0) {
         const StandingIntent standing = random_standing(chance, level);
         table.say(j.connection, StandingMessage{++table.sequence, 0, true, standing});
         continue;

@@ -48,10 +48,12 @@ bool is_seen_thrown(const Viewer& viewer, const Event& event, const Witness& w) 
 }
 
 // What nobody perceives who does not perceive what it happens to: a trap that throws an unseen one
-// would tell where that is. And of one's own doings, what they come to out of sight.
+// would tell where that is. What leaves a pack is seen by who sees the thrower, not by who sees
+// where it was to land. And of one's own doings, what they come to out of sight.
 bool is_secret(const Viewer& viewer, const Event& event, const Witness& w) {
   const EntityId whom = event.whom;
   if (whom == kNobody || whom == w.player) return false;
+  if (event.verb == Verb::Threw) return !w.knew_who;
   if (event.verb == Verb::Bounced) return viewer.is_fooled_by(viewer.world.entity(whom));
   return event.who == w.player && !w.saw_at && !w.knew_whom;
 }

@@ -61,7 +61,7 @@ std::string condition_word(const EntityView& entity, const Look& look) {
 }
 
 std::string list_word(const EntityView& entity, const Look& look, bool has_bar) {
-  const std::string word = condition_word(entity, look);
+  std::string word = condition_word(entity, look);
   const bool is_wound = word == "hurt" || (has_bar && word == "dying");
   if (entity.sign == StepSign::None || !(word.empty() || is_wound)) return word;
   const bool says_little = entity.sign == StepSign::Walks || entity.sign == StepSign::Hunts;

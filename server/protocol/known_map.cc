@@ -26,7 +26,6 @@ std::optional<Footing> footing_of(const KnownEntity& known, bool players_fight) 
   if (burns) return Footing::Danger;
   switch (layer_of(known.kind)) {
     case Layer::Trap:
-      return Footing::Danger;
     case Layer::Projectile:
       return Footing::Danger;
     case Layer::Body:

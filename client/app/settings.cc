@@ -61,7 +61,7 @@ const std::vector<SettingRow> kSettings = {
     {"players", "",                  "at",   "other players as @ or digit", is_way_to_draw_players, "at digit"},
     {"mouse",   "",                  "on",   "clicks walk, look and choose", is_on_or_off, "on off"},
     {"crawl-ms","",                  "40",   "ms between the lines of a fight, 0-1000", is_crawl, "0 20 40 80 160"},
-    {"step-ms", "",                  "15",   "ms a step is shown when you run or explore, 0-1000", is_crawl, "0 5 15 30 60"},
+    {"step-ms", "",                  "15",   "ms a step is shown when you run, 0-1000", is_crawl, "0 5 15 30 60"},
     {"motion",  "",                  "full", "lines of a fight one by one, or at once", is_motion, "full reduced none"},
     {"bell",    "",                  "off",  "rings when time or danger presses", is_bell, "off turn danger all"},
     {"a11y",    "",                  "off",  "plain sentences, to be read aloud", is_on_or_off, "on off"},

@@ -14,7 +14,7 @@ complete -c undercroft -l charset -x -a 'auto unicode cp437 ascii' -d 'which sig
 complete -c undercroft -l players -x -a 'at digit' -d 'other players as @ or digit [at]'
 complete -c undercroft -l mouse -x -a 'on off' -d 'clicks walk, look and choose [on]'
 complete -c undercroft -l crawl-ms -x -d 'ms between the lines of a fight, 0-1000 [40]'
-complete -c undercroft -l step-ms -x -a '0 5 15 30 60' -d 'ms a step is shown when you run or explore, 0-1000 [15]'
+complete -c undercroft -l step-ms -x -a '0 5 15 30 60' -d 'ms a step is shown when you run, 0-1000 [15]'
 complete -c undercroft -l motion -x -a 'full reduced none' -d 'lines of a fight one by one, or at once [full]'
 complete -c undercroft -l bell -x -a 'off turn danger all' -d 'rings when time or danger presses [off]'
 complete -c undercroft -l a11y -d 'plain sentences, to be read aloud'

@@ -119,7 +119,8 @@ void draw_players(const Drawing& drawing, Pane pane) {
   const int first = std::max(0, selected - room + 1);
   const int rows = std::min(room, static_cast<int>(others.size()) - first);
   for (int y = 0; y < rows; ++y) {
-    const MemberView& member = *others[static_cast<std::size_t>(first) + static_cast<std::size_t>(y)];
+    const MemberView& member =
+        *others[static_cast<std::size_t>(first) + static_cast<std::size_t>(y)];
     draw_member_row(drawing, pane, y + 1, member, first + y == selected);
   }
   pane.touch({0, 1, pane.width(), 1 + rows}, {.what = Target::What::Row, .row = first});

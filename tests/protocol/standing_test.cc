@@ -200,11 +200,11 @@ TEST(Standing, IsRefusedWhileAFoeIsInView) {
 }
 
 TEST(Standing, EndsWhenAFoeComesIntoView) {
-  Walk walk = on(
-      "########\n"
-      "#P..D.g#\n"
-      "########\n",
-      {{'g', "idle"}, {'D', "door"}});
+  Walk walk =
+      on("########\n"
+         "#P..D.g#\n"
+         "########\n",
+         {{'g', "idle"}, {'D', "door"}});
   EXPECT_EQ(walk.play(travel_to({4, 1})), "An idle comes into view.");
   EXPECT_EQ(walk.ended, StopReason::Foe);
   EXPECT_EQ(walk.track(),

@@ -262,7 +262,7 @@ TEST(Leaks, NoTrapOrLeverTellsOfWhatIsNotPerceived) {
 
 // R154: the looks of what is unknown tell nothing; nor does what smoke hides.
 TEST(Leaks, NothingThrownOrUnknownTellsOfWhatIsNotPerceived) {
-  for (std::uint64_t seed = 301; seed <= 312; ++seed) play(seed, Combat::Plain, kFlights);
+  for (std::uint64_t seed = 339; seed <= 350; ++seed) play(seed, Combat::Plain, kFlights);
 }
 
 TEST(Leaks, ALeverDoesNotTellWhichDoorItMoves) {

@@ -265,6 +265,29 @@ TEST(Leaks, NothingThrownOrUnknownTellsOfWhatIsNotPerceived) {
   for (std::uint64_t seed = 339; seed <= 350; ++seed) play(seed, Combat::Plain, kFlights);
 }
 
+// Ann sees where it is aimed at; not Bob (Q), nor the grunt that it breaks on.
+TEST(Leaks, AThrowTellsNobodyWhoDoesNotSeeTheThrower) {
+  SmallWorld small({"########\n"
+                    "#P.....#\n"
+                    "######.#\n"
+                    "######g#\n"
+                    "######QF\n"
+                    "########\n"},
+                   kLetters, testing::plain_rules());
+  small.world.move(small.id('F'), Place::held_by(small.id('Q')));
+  Observer ann(small.id('P')), bob(small.id('Q'));
+  (void)ann.look(small.world);
+  (void)bob.look(small.world);
+  const Intent at_the_corner{IntentVerb::Throw, Direction::None, small.id('F'), "", {6, 1}};
+  const EntityId players[] = {small.id('P'), small.id('Q')};
+  resolve_turn(small.world, Group{1, {players[0], players[1]}, true},
+               {{players[1], at_the_corner}});
+  ASSERT_FALSE(bob.reports(small.world).empty()) << "he has thrown it";
+  for (const Report& report : ann.reports(small.world)) {
+    EXPECT_NE(report.verb, Verb::Threw) << "and she is told";
+  }
+}
+
 TEST(Leaks, ALeverDoesNotTellWhichDoorItMoves) {
   SmallWorld small({"##########\n"
                     "#Pv#...D.#\n"

@@ -51,7 +51,7 @@ std::vector<std::string> waited_for(const ViewModel& view) {
     if (!waited) continue;
     if (member.id != view.known.self.id) {
       names.push_back(member.name);
-    } else if (!view.pending) {
+    } else if (!view.pending && !view.standing) {
       names.insert(names.begin(), "you");
     }
   }

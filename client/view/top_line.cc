@@ -41,6 +41,33 @@ bool is_away(const ViewModel& view) {
   return me != view.known.members.end() && me->second.away;
 }
 
+std::string_view words_of(StandingVerb verb) {
+  switch (verb) {
+    case StandingVerb::Travel:
+      return "TRAVELLING";
+    case StandingVerb::Explore:
+      return "EXPLORING";
+    case StandingVerb::Rest:
+      return "RESTING";
+    case StandingVerb::Run:
+      return "RUNNING";
+    case StandingVerb::Follow:
+      return "FOLLOWING";
+  }
+  return "";
+}
+
+// What one has set out to do turn after turn, and whose choice its next step waits for.
+TurnField standing_by(const Drawing& drawing, const std::string& seconds, int columns) {
+  const ViewModel& view = drawing.view;
+  const std::string doing(words_of(view.standing->intent.verb));
+  const std::vector<std::string> names = waited_for(view);
+  if (!shares_turn(view) || names.empty()) return {doing, -1, drawing.tint(Tint::Text)};
+  const std::string waiting = doing + "  waiting: ";
+  const int room = columns - static_cast<int>(waiting.size() + seconds.size());
+  return {waiting + fitted_names(names, room) + seconds, -1, drawing.tint(Tint::Text)};
+}
+
 TurnField choosing(const Drawing& drawing, std::optional<std::uint64_t> left,
                    const std::string& seconds) {
   if (!shares_turn(drawing.view)) return {"free", -1, drawing.tint(Tint::Faint)};
@@ -109,6 +136,7 @@ TurnField turn_field(const Drawing& drawing, int columns) {
   if (!view.known.self.alive) return {"DEAD", -1, reversed(drawing.tint(Tint::Bad))};
   const auto left = time_left_ms(view);
   const std::string seconds = left ? " " + std::to_string((*left + 999) / 1000) + "s" : "";
+  if (view.standing) return standing_by(drawing, seconds, columns);
   if (view.pending) return committed(drawing, seconds, columns);
   if (is_away(view)) return {"AWAY (auto-wait) press a key", -1, reversed(drawing.tint(Tint::Bad))};
   return choosing(drawing, left, seconds);

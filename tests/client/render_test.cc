@@ -271,6 +271,16 @@ TEST(Render, SaysWhoIsWaitedFor) {
   EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("     free "));
 }
 
+TEST(Render, SaysWhatOneHasSetOutToDoAndWhomThatWaitsFor) {
+  ViewModel view = room();
+  view.standing = StandingNow{1, {.verb = StandingVerb::Explore}};
+  view.known.deadline_ms = 109000;
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("EXPLORING  waiting: Bob 9s"));
+  member(view.known, 1).in_group = false;
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("EXPLORING "));
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::Not(::testing::HasSubstr("waiting")));
+}
+
 TEST(Render, LookSpeaksInWholeWords) {
   ViewModel view = room();
   view.ui.mode = Mode::Look;

@@ -43,7 +43,7 @@ Member with_whereabouts_of(Member member, const Member& before) {
 // ms: some friends are told of each other's every step; of a crowd each member is told as much.
 std::uint64_t pause_for(std::size_t members) {
   constexpr std::size_t kFew = 16;
-  constexpr std::uint64_t kPauseForEach = 5;
+  constexpr std::uint64_t kPauseForEach = 25;
   return members <= kFew ? 0 : members * kPauseForEach;
 }
 

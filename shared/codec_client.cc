@@ -104,7 +104,7 @@ ClientMessage read(Reader& reader, const v1::Intent& in) {
   m.intent.direction = Reader::known_item<Direction>(in.direction());
   m.intent.item = Reader::id(in.item());
   m.intent.words = reader.text(in.words(), kMaxWords, "the speech");
-  m.intent.place = reader.place(in.place());
+  if (needs_place(m.intent.verb)) m.intent.place = reader.place(in.place());
   m.heard = in.heard();
   return m;
 }
@@ -116,7 +116,7 @@ ClientMessage read(Reader& reader, const v1::StandingIntent& in) {
   m.any_turn = in.any_turn();
   m.standing.verb = Reader::item(in.verb(), kUnknownStanding);
   m.standing.direction = Reader::known_item<Direction>(in.direction());
-  if (in.has_place()) m.standing.place = reader.place(in.place());
+  if (m.standing.verb == StandingVerb::Travel) m.standing.place = reader.place(in.place());
   m.standing.whom = Reader::id(in.whom());
   m.heard = in.heard();
   return m;

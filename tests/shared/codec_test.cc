@@ -94,6 +94,22 @@ TEST(Codec, EveryClientMessageSurvivesTheWire) {
   for (const ClientMessage& m : messages) EXPECT_EQ(there_and_back(m), m);
 }
 
+// A place beside a verb that has no use for one is dropped, whichever peer sent it: were it kept,
+// what the journal writes down would not be what was heard.
+TEST(Codec, APlaceIsReadOnlyBesideAVerbThatNeedsOne) {
+  v1::ClientFrame rest;
+  rest.mutable_standing_intent()->set_verb(v1::StandingIntent::VERB_REST);
+  rest.mutable_standing_intent()->set_place(50);
+  v1::ClientFrame wait;
+  wait.mutable_intent()->set_verb(v1::Intent::VERB_WAIT);
+  wait.mutable_intent()->set_place(50);
+  for (const v1::ClientFrame& frame : {rest, wait}) {
+    const auto decoded = decode_client(frame.SerializeAsString());
+    ASSERT_TRUE(decoded) << decoded.error();
+    EXPECT_EQ(there_and_back(*decoded), *decoded);
+  }
+}
+
 TEST(Codec, AWholeRoomTakesFewBytes) {
   Observation room;
   room.cells = Grid<CellView>({80, 40}, {Ground::Floor, true});

@@ -1,4 +1,5 @@
-// ascii_case.h: small letters for capitals, in names that are plain ASCII; no locale has a say.
+// ascii_case.h: small letters for capitals and the other way round, in names that are plain ASCII;
+// no locale has a say.
 #pragma once
 
 #include <algorithm>
@@ -9,6 +10,10 @@ namespace undercroft {
 
 [[nodiscard]] constexpr char to_lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+[[nodiscard]] constexpr char to_upper(char c) {
+  return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
 }
 
 [[nodiscard]] inline std::string to_lower(std::string_view text) {

@@ -106,6 +106,10 @@ inline constexpr std::size_t kEnumCount<Ground> = 10;
   return g == Ground::SoftRock || g == Ground::Masonry || g == Ground::Bedrock;
 }
 
+[[nodiscard]] constexpr bool is_stairs(Ground g) {
+  return g == Ground::StairsDown || g == Ground::StairsUp;
+}
+
 enum class Metal : std::uint8_t { Iron, Silver, Gold };
 inline constexpr int kMetalCount = 3;
 template <>

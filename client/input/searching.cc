@@ -3,6 +3,7 @@
 
 #include "client/input/modes.h"
 #include "client/model/utf8.h"
+#include "shared/ascii_case.h"
 
 namespace undercroft {
 namespace {
@@ -10,11 +11,9 @@ namespace {
 constexpr int kPage = 10;                  // lines
 constexpr std::size_t kMostSearched = 60;  // bytes
 
-char small(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 'a' - 'A') : c; }
-
 bool says(const std::string& line, const std::string& words) {
   const auto found = std::search(line.begin(), line.end(), words.begin(), words.end(),
-                                 [](char a, char b) { return small(a) == small(b); });
+                                 [](char a, char b) { return to_lower(a) == to_lower(b); });
   return found != line.end();
 }
 

@@ -8,7 +8,7 @@ namespace {
 
 std::string health_words(const EntityView& entity) {
   if (entity.max_health <= 0 || entity.health >= entity.max_health) return "unhurt";
-  if (entity.health * 4 <= entity.max_health) return "almost dead";
+  if (is_almost_dead(entity.health, entity.max_health)) return "almost dead";
   if (entity.health * 2 <= entity.max_health) return "badly hurt";
   return "hurt";
 }
@@ -56,7 +56,7 @@ std::string condition_word(const EntityView& entity, const Look& look) {
   if (!looks_alive(look)) return is_shown_by_its_sign(entity) ? "" : state_words(entity);
   if (entity.state == State::Asleep) return "asleep";
   if (entity.max_health <= 0 || entity.health >= entity.max_health) return "";
-  if (entity.health * 4 <= entity.max_health) return "dying";
+  if (is_almost_dead(entity.health, entity.max_health)) return "dying";
   return "hurt";
 }
 

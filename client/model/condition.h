@@ -7,6 +7,9 @@
 
 namespace undercroft {
 
+// A quarter of its health is left, or less: the screen marks it wherever it shows health.
+[[nodiscard]] constexpr bool is_almost_dead(int health, int most) { return health * 4 <= most; }
+
 // "asleep", "badly hurt", "locked (iron)" ...; empty when there is nothing to say.
 [[nodiscard]] std::string condition(const EntityView& entity, const Look& look);
 

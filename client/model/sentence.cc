@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "shared/ascii_case.h"
+
 namespace undercroft {
 namespace {
 
@@ -89,7 +91,7 @@ std::string number_word(std::size_t count) {
 
 std::string capitalised(std::string_view text) {
   std::string made(text);
-  if (!made.empty() && made[0] >= 'a' && made[0] <= 'z') made[0] = static_cast<char>(made[0] - 32);
+  if (!made.empty()) made[0] = to_upper(made[0]);
   return made;
 }
 

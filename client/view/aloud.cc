@@ -59,8 +59,7 @@ std::vector<std::pair<std::string, Point>> exits_in_view(const ViewModel& view) 
   }
   known.cells.for_each_point([&](Point p) {
     const Ground ground = known.cells[p].ground;
-    if (ground == Ground::StairsDown || ground == Ground::StairsUp)
-      exits.emplace_back(ground_words(ground), p);
+    if (is_stairs(ground)) exits.emplace_back(ground_words(ground), p);
   });
   return exits;
 }

@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "client/model/condition.h"
 #include "client/model/kinds.h"
 #include "client/model/utf8.h"
 
@@ -116,7 +117,8 @@ ScreenCell player_cell(const EntityView& entity, EntityId self, const Display& d
       cell.glyph = static_cast<char32_t>(U'0' + entity.slot % 10);
     }
   }
-  if (entity.max_health > 0 && entity.health * 4 <= entity.max_health) cell.style.reverse = true;
+  if (entity.max_health > 0 && is_almost_dead(entity.health, entity.max_health))
+    cell.style.reverse = true;
   return cell;
 }
 

@@ -1,14 +1,10 @@
 // member_words.cc: signs, words and numbers of one member.
 #include "client/view/member_words.h"
 
+#include "client/model/condition.h"
 #include "client/model/utf8.h"
 
 namespace undercroft {
-namespace {
-
-bool is_low(const Whereabouts& where) { return where.health * 4 <= where.max_health; }
-
-}  // namespace
 
 MemberDoing doing_of(const MemberView& member) {
   if (!member.alive) return {Sign::Dead, "dead"};
@@ -23,12 +19,12 @@ std::string health_words(const Whereabouts& where, bool in_full) {
   if (where.max_health <= 0) return "";
   std::string words = std::to_string(where.health);
   if (in_full) words += "/" + std::to_string(where.max_health);
-  return words + (is_low(where) ? "!" : "");
+  return words + (is_almost_dead(where.health, where.max_health) ? "!" : "");
 }
 
 TextStyle health_style(const Drawing& drawing, const Whereabouts& where) {
   TextStyle style = drawing.tint(health_tint(where.health, where.max_health));
-  style.reverse = is_low(where);
+  style.reverse = is_almost_dead(where.health, where.max_health);
   return style;
 }
 

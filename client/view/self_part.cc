@@ -1,4 +1,5 @@
 // self_part.cc: the player's own body in the sidebar.
+#include "client/model/condition.h"
 #include "client/view/column.h"
 #include "client/view/fitting.h"
 
@@ -35,7 +36,7 @@ void draw_health(const Drawing& drawing, Column& column) {
   TextStyle style = drawing.tint(health_tint(health, self.max_health));
   const int at = column.put(0, "HP ", drawing.tint(Tint::Text));
   column.put(at, bar(health, self.max_health, columns, drawing.display), style);
-  style.reverse = health * 4 <= self.max_health;
+  style.reverse = is_almost_dead(health, self.max_health);
   column.put_right(from_utf8(numbers), style);
   column.next();
 }
@@ -101,7 +102,7 @@ std::string statuses_of(const ViewModel& view) {
 }
 
 Tint health_tint(int health, int most) {
-  if (health * 4 <= most) return Tint::Dying;
+  if (is_almost_dead(health, most)) return Tint::Dying;
   return health * 2 <= most ? Tint::Wounded : Tint::Healthy;
 }
 

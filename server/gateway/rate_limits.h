@@ -40,7 +40,8 @@ class ByteLimiter {
  public:
   explicit ByteLimiter(std::size_t most) : most_(most) {}
 
-  // Counts what came off the wire. False when it is more than the most within this second.
+  // Counts what came off the wire. False when it is more than the most within this second, less
+  // what was credited.
   [[nodiscard]] bool allows(std::size_t bytes, std::uint64_t now_ms) {
     if (now_ms - since_ >= 1000) {
       since_ = now_ms;
@@ -49,6 +50,8 @@ class ByteLimiter {
     bytes_ += bytes;
     return bytes_ <= most_;
   }
+  // So many of them do not count after all.
+  void credit(std::size_t bytes) { bytes_ -= std::min(bytes_, bytes); }
 
  private:
   const std::size_t most_;
@@ -56,28 +59,10 @@ class ByteLimiter {
   std::size_t bytes_ = 0;
 };
 
-// Bytes a second that become no part of a message. More than what is read at one go, and still too
-// few for fragments by the thousand: those that are empty are never seen but by their bytes.
+// Bytes a second that become no part of a message, nor the head of a frame that counts as one. More
+// than what is read at one go, and still too few for fragments by the thousand: those that are
+// empty are never seen but by their bytes.
 inline constexpr std::size_t kMaxOverhead = 4096;
 inline constexpr std::size_t kFrameHead = 14;  // bytes, the longest (RFC 6455)
-
-class OverheadLimiter {
- public:
-  // Counts what came off the wire. False when too much of this second's is without credit.
-  [[nodiscard]] bool allows(std::size_t bytes, std::uint64_t now_ms) {
-    if (now_ms - since_ >= 1000) {
-      since_ = now_ms;
-      overhead_ = 0;
-    }
-    overhead_ += bytes;
-    return overhead_ <= kMaxOverhead;
-  }
-  // So many of them were part of a message, or the head of a frame that counted as one.
-  void credit(std::size_t bytes) { overhead_ -= std::min(overhead_, bytes); }
-
- private:
-  std::uint64_t since_ = 0;
-  std::size_t overhead_ = 0;  // bytes
-};
 
 }  // namespace undercroft

@@ -480,7 +480,7 @@ class WebSocketConnection final : public OpenConnection,
   std::array<char, 512> part_{};
   MessageLimiter messages_;
   ByteLimiter bytes_;
-  OverheadLimiter overhead_;
+  ByteLimiter overhead_{kMaxOverhead};  // what is part of a message is credited
   std::uint64_t began_ms_;
   std::uint64_t heard_ms_;                  // when anything came
   std::optional<std::uint64_t> warned_ms_;  // when it was last told to slow down

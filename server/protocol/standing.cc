@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "server/protocol/standing_steps.h"
+#include "shared/ascii_case.h"
 
 namespace undercroft {
 namespace {
@@ -12,8 +13,7 @@ namespace {
 constexpr int kMostInVain = 2;  // a closed door takes a step that leads nowhere
 
 std::string capital(std::string sentence) {
-  char& first = sentence.front();
-  if (first >= 'a' && first <= 'z') first = static_cast<char>(first - 'a' + 'A');
+  sentence.front() = to_upper(sentence.front());
   return sentence;
 }
 

@@ -53,8 +53,7 @@ std::optional<StandingEnd> what_ends_a_run(const StandingSight& sight, const Sta
   if (const KnownEntity* thing = loose_thing_at(sight.known, at)) {
     return StandingEnd{StopReason::Seen, "You stand on " + named(sight, *thing) + "."};
   }
-  const Ground ground = sight.known.level().cells[at].ground;
-  if (ground == Ground::StairsDown || ground == Ground::StairsUp) {
+  if (is_stairs(sight.known.level().cells[at].ground)) {
     return StandingEnd{StopReason::Seen, "You stand on stairs."};
   }
   return std::nullopt;

@@ -10,8 +10,6 @@ namespace {
 constexpr std::size_t kMostNamed = 3;  // in one sentence
 constexpr int kMostWaited = 20;        // turns beside one who does not move
 
-bool is_stairs(Ground ground) { return ground == Ground::StairsDown || ground == Ground::StairsUp; }
-
 bool is_loose(Kind kind) {
   return kind == Kind::Key || kind == Kind::Treasure || kind == Kind::Item;
 }

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,6 +24,9 @@ struct Content {
   ContentText scenario;  // no text: there is none
   friend bool operator==(const Content&, const Content&) = default;
 };
+
+// The blueprints that a content's text makes; a sentence when there are mistakes in it.
+using CatalogueOf = std::function<Expected<std::shared_ptr<const Catalogue>>(const Content&)>;
 
 // Record 1 of a log.
 struct Beginning {

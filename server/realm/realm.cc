@@ -92,12 +92,18 @@ void Realm::on(Session& session, const Hello&) {
   detach(session, CloseCode::Malformed, "a second Hello");
 }
 
-void Realm::on(Session& session, const IntentMessage& message) {
-  Subscription& to = *session.subscription;
-  session.witnessed.heard(message.heard);
+// What is asked for is looked at; while the realm stands still that is all.
+bool Realm::may_ask(Session& session, std::uint32_t sequence, std::uint32_t heard) {
+  session.witnessed.heard(heard);
   session.heard_at = clock_.now_ms();
-  if (!trouble_.empty())
-    return to.send_at_once(Rejected{message.sequence, Reason::Halted, trouble_});
+  if (trouble_.empty()) return true;
+  session.subscription->send_at_once(Rejected{sequence, Reason::Halted, trouble_});
+  return false;
+}
+
+void Realm::on(Session& session, const IntentMessage& message) {
+  if (!may_ask(session, message.sequence, message.heard)) return;
+  Subscription& to = *session.subscription;
   IntentMessage named = message;
   named.intent.item = to.entity_numbered(message.intent.item);
   auto admitted = admit(world(), session.player, named);

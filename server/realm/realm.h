@@ -201,6 +201,7 @@ class Realm {
   bool run(const Input& input);
   void record(const Input& input);
   void work_on_journal();
+  [[nodiscard]] bool may_ask(Session& session, std::uint32_t sequence, std::uint32_t heard);
   void hold(Session& session, Intent intent, std::uint32_t sequence);
   void note_choice(Session& session);
   void let_go(Session& session);

@@ -35,14 +35,12 @@ bool is_of_account(std::string_view digest) { return digest.starts_with(kAccount
 }  // namespace
 
 bool Realm::join(const Hello& hello, const std::shared_ptr<Connection>& connection) {
-  if (!hello.watch.empty()) return watch(hello, connection);
   const std::string& token = hello.resume_token;
   return let_in({token.empty() ? "" : digest_of(token), token, false}, hello, connection);
 }
 
 bool Realm::join_as(const std::string& account, const std::string& token, const Hello& hello,
                     const std::shared_ptr<Connection>& connection) {
-  if (!hello.watch.empty()) return watch(hello, connection);
   Hello named = hello;
   named.name = account;
   return let_in({mark_of_account(account), token, true}, named, connection);
@@ -50,6 +48,7 @@ bool Realm::join_as(const std::string& account, const std::string& token, const 
 
 bool Realm::let_in(const Claim& claim, const Hello& hello,
                    const std::shared_ptr<Connection>& connection) {
+  if (!hello.watch.empty()) return watch(hello, connection);
   if (auto refusal = refusal_of(claim, hello, connection->source())) {
     refusal->server = options_.server;
     connection->refuse(*refusal);

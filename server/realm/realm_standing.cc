@@ -30,11 +30,8 @@ bool Realm::is_alone(const Session& session) const {
 }
 
 void Realm::on(Session& session, const StandingMessage& message) {
+  if (!may_ask(session, message.sequence, message.heard)) return;
   Subscription& to = *session.subscription;
-  session.witnessed.heard(message.heard);
-  session.heard_at = clock_.now_ms();
-  if (!trouble_.empty())
-    return to.send_at_once(Rejected{message.sequence, Reason::Halted, trouble_});
   if (const auto no = wrong_turn(world(), session.player, message.turn, message.any_turn)) {
     return to.send(Rejected{message.sequence, no->reason, no->sentence});
   }

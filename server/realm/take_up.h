@@ -1,8 +1,6 @@
 // take_up.h: a realm begun, or gone on with where a store has it end, and its journal.
 #pragma once
 
-#include <functional>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -28,9 +26,6 @@ struct RealmToOpen {
   RecordNumber last = 0;                   // where its log ended; 0: it begins
   std::vector<std::string> warnings = {};  // for its host: what was not as it had been written
 };
-
-// The blueprints that a content's text makes; a sentence when there are mistakes in it.
-using CatalogueOf = std::function<Expected<std::shared_ptr<const Catalogue>>(const Content&)>;
 
 // Claims the realm that the options name, and takes it up where it ended, or begins it. Records
 // that lead elsewhere than they did are set aside in the store. A sentence when the store fails, or

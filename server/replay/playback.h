@@ -19,9 +19,6 @@ struct Played {
   const Outcome& outcome;
 };
 
-using CatalogueOf =
-    std::function<Expected<std::shared_ptr<const Catalogue>>(const Content& content)>;
-
 // Plays the realm from its beginning, and calls `show` after each input until that says false. A
 // sentence when the log cannot be read, or lacks what was before; or, with its number, of the first
 // input that leads elsewhere than it did.

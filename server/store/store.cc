@@ -13,10 +13,4 @@ Durable append_and_wait(Store& store, const Owner& owner, RecordNumber after,
   return answer.get_future().get();
 }
 
-Durable keep_and_wait(Store& store, const Owner& owner, Snapshot snapshot) {
-  std::promise<Durable> answer;
-  store.keep(owner, std::move(snapshot), [&](const Durable& a) { answer.set_value(a); });
-  return answer.get_future().get();
-}
-
 }  // namespace undercroft

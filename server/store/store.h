@@ -105,6 +105,5 @@ class Store {
 // The same, for who has nothing else to do until it is durable. Not for the game's threads.
 [[nodiscard]] Durable append_and_wait(Store& store, const Owner& owner, RecordNumber after,
                                       std::vector<std::string> records);
-[[nodiscard]] Durable keep_and_wait(Store& store, const Owner& owner, Snapshot snapshot);
 
 }  // namespace undercroft

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <future>
 
 #include "server/store/data_folder.h"
 #include "server/store/sqlite_store.h"
@@ -21,6 +22,11 @@ struct Sqlite : ::testing::Test {
   const std::string path = DataFolder::database_in(folder.path());
 
   std::unique_ptr<SqliteStore> opened() { return SqliteStore::open({.path = path}).value(); }
+  static Durable keep_and_wait(Store& store, const Owner& owner, Snapshot snapshot) {
+    std::promise<Durable> answer;
+    store.keep(owner, std::move(snapshot), [&](const Durable& a) { answer.set_value(a); });
+    return answer.get_future().get();
+  }
   void write_some() {
     const auto store = opened();
     const Owner owner = store->claim("crypt").value();

@@ -23,13 +23,6 @@ std::optional<BlueprintId> blueprint_of(const Catalogue& catalogue, Kind kind) {
   return std::nullopt;
 }
 
-EntityId cloud_at(const World& world, int depth, Point at, Kind kind) {
-  for (const Entity& e : world.things_at(depth, at)) {
-    if (e.kind() == kind) return e.id;
-  }
-  return kNobody;
-}
-
 void thaw(World& world, EntityId frost) {
   const Place here = world.entity(frost).place();
   world.remove(frost);
@@ -38,8 +31,8 @@ void thaw(World& world, EntityId frost) {
 
 // Fire thaws frost, and frost puts fire out.
 bool meets_its_opposite(World& world, int depth, Point at, Kind fills) {
-  const EntityId frost = cloud_at(world, depth, at, Kind::Frost);
-  const EntityId fire = cloud_at(world, depth, at, Kind::Fire);
+  const EntityId frost = world.thing_at(depth, at, Kind::Frost);
+  const EntityId fire = world.thing_at(depth, at, Kind::Fire);
   if (fills == Kind::Fire && frost != kNobody) {
     thaw(world, frost);
     return true;
@@ -71,7 +64,7 @@ void freeze(World& world, int depth, Point at) {
 void fill(World& world, int depth, Point at, const Burst& burst) {
   if (!world.contains(depth, at)) return;
   if (meets_its_opposite(world, depth, at, burst.fills)) return;
-  EntityId cloud = cloud_at(world, depth, at, burst.fills);
+  EntityId cloud = world.thing_at(depth, at, burst.fills);
   if (cloud == kNobody) {
     const auto blueprint = blueprint_of(world.catalogue(), burst.fills);
     if (!blueprint || !may_be(world, depth, at, burst.fills)) return;

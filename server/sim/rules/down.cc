@@ -51,11 +51,7 @@ void go_down(World& world, EntityId player) {
 }
 
 EntityId downed_at(const World& world, int depth, Point at) {
-  if (!world.contains(depth, at)) return kNobody;
-  for (const Entity& e : world.things_at(depth, at)) {
-    if (e.kind() == Kind::Downed) return e.id;
-  }
-  return kNobody;
+  return world.contains(depth, at) ? world.thing_at(depth, at, Kind::Downed) : kNobody;
 }
 
 void tend(World& world, EntityId helper, EntityId downed) {

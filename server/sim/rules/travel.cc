@@ -72,10 +72,7 @@ Ground ground_under(const World& world, EntityId id) {
 
 EntityId portal_under(const World& world, EntityId id) {
   const Place place = world.entity(id).place();
-  for (const Entity& thing : world.things_at(place.depth, place.at)) {
-    if (thing.kind() == Kind::Portal) return thing.id;
-  }
-  return kNobody;
+  return world.thing_at(place.depth, place.at, Kind::Portal);
 }
 
 // Portals come in pairs: as wired, else the first with the second, the third with the fourth ...

@@ -138,6 +138,13 @@ const Entity& World::removed(EntityId id) const {
   return **found;
 }
 
+EntityId World::thing_at(int depth, Point at, Kind kind) const {
+  for (const Entity& e : things_at(depth, at)) {
+    if (e.kind() == kind) return e.id;
+  }
+  return kNobody;
+}
+
 EntityId World::spawn(BlueprintId blueprint_id, Place place) {
   const Blueprint& b = catalogue()[blueprint_id];
   const EntityId id = entities_.add().id;

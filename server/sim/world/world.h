@@ -182,6 +182,9 @@ class World {
     return {*this, level(depth).cells[at].top};
   }
 
+  // The top one of this kind that lies there, or kNobody. REQUIRES: contains(depth, at).
+  [[nodiscard]] EntityId thing_at(int depth, Point at, Kind kind) const;
+
   // The body in a cell, or kNobody. Walls are grounds: ask ground().
   [[nodiscard]] EntityId body_at(int depth, Point at) const {
     if (!contains(depth, at)) return kNobody;

@@ -145,6 +145,8 @@ constexpr EnumArray<Verb, VerbRow> kVerbs = {{{
     {Verb::Spoke,        "spoke",         "w*",  kDoerFirst,     Told::Always, "{who} [say|says]: \"{words}\"", ""},
     {Verb::Advised,      "advised",       "w*",  kDoerFirst,     Told::Own,    "{words}", ""},
     {Verb::Offered,      "offered",       "wW*", kDoerFirst,     Told::Own,    "{words}", ""},
+    {Verb::Snared,       "snared",        "w",   kDoerFirst,     Told::Always, "A web takes hold of {who}.", ""},
+    {Verb::Tore,         "tore",          "wW",  kDoerFirst,     Told::Always, "{who} [tear|tears] {whom} apart.", ""},
 }}};
 // clang-format on
 

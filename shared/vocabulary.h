@@ -30,10 +30,10 @@ inline constexpr std::size_t kEnumCount<Layer> = 6;
 enum class Kind : std::uint8_t {
   Wall, Player, Monster, Friend, Mimic, Chest, ClosedDoor, OpenDoor, Lever, Crate,
   Key, Treasure, Item, Corpse, Spikes, BounceTrap, Water, Ice, Ledge, Stairs, Portal, Projectile,
-  Plate, Fire, Frost, Smoke, Downed, Altar
+  Plate, Fire, Frost, Smoke, Downed, Altar, Web
 };
 // clang-format on
-inline constexpr int kKindCount = 28;
+inline constexpr int kKindCount = 29;
 template <>
 inline constexpr std::size_t kEnumCount<Kind> = kKindCount;
 
@@ -79,6 +79,7 @@ inline constexpr EnumArray<Kind, KindRow> kKinds = {{{
     {Kind::Smoke,      "smoke",       Layer::Terrain,    false, false, true,  '"'},
     {Kind::Downed,     "downed",      Layer::Item,       false, false, true,  '@'},
     {Kind::Altar,      "altar",       Layer::Body,       false, false, false, '_'},
+    {Kind::Web,        "web",         Layer::Terrain,    false, false, false, ';'},
 }}};
 // clang-format on
 static_assert(rows_are_in_order(kKinds));
@@ -134,7 +135,7 @@ enum class Status : std::uint8_t {
   Revealed,  // turns; an unseen one that everybody sees
   Strong,    // turns; a draught of strength
   Swift,     // turns; a draught of speed
-  Held,      // 1: water holds it (R92)
+  Held,      // 1: water holds it (R92), or a web (R153)
   Freed,     // 1: water has let go, until it leaves the cell (F15)
   Sliding,   // a Direction's number: it slides that way (R94)
   Reload,    // turns; its bow or sling is not ready (R151)
@@ -214,10 +215,11 @@ enum class Verb : std::uint8_t {
   Shoved, Rested, Woke, Revealed, Bounced, Pressed, Released, Submerged, Surfaced, Slid, Fell,
   Spiked, Descended, Ascended, Teleported, Healed, Used, Wore, Dropped, Faced, Stunned, Respawned,
   Won, Rejected, Said, Arrived, Left, TookOff, Gave, Broke, Threw, Shot, Flew, Landed, Burnt,
-  BurntAway, Blinked, Mapped, Summoned, WentDown, Tended, Raised, Spoke, Advised, Offered
+  BurntAway, Blinked, Mapped, Summoned, WentDown, Tended, Raised, Spoke, Advised, Offered,
+  Snared, Tore
 };
 // clang-format on
-inline constexpr int kVerbCount = 69;
+inline constexpr int kVerbCount = 71;
 template <>
 inline constexpr std::size_t kEnumCount<Verb> = kVerbCount;
 

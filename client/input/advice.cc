@@ -25,8 +25,9 @@ bool sees_chest(const ViewModel& view) {
   });
 }
 bool sees_lock(const ViewModel& view) {
-  return sees(view,
-              [](const EntityView& entity, const Look&) { return entity.state == State::Locked; });
+  return sees(view, [](const EntityView& entity, const Look&) {
+    return entity.state == State::Locked && entity.metal;
+  });
 }
 bool stands_on_thing(const ViewModel& view) {
   const auto here = entities_at(view.known, view.known.self.at);

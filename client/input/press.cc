@@ -201,6 +201,15 @@ void on_ping(Pressed& out, const Key& key) {
     out.commands.push_back({.what = SessionCommand::What::Chat, .text = std::string(words)});
 }
 
+// The gift's word is said, which takes it (R161).
+void on_gift(Pressed& out, const Key& key) {
+  out.view.ui.mode = Mode::Map;
+  out.view.ui.prompt.clear();
+  const std::string_view word = gift_word(key.character);
+  if (word.empty() || !may_play(out.view)) return;
+  out.commands.push_back({.intent = {.verb = IntentVerb::Say, .words = std::string(word)}});
+}
+
 // A paste is text: it may go into a line that is being typed, and nowhere else.
 bool took_paste(Pressed& out, const Key& key) {
   UiState& ui = out.view.ui;
@@ -265,6 +274,7 @@ Pressed press(ViewModel view, const Key& key, const Bindings& bindings) {
     case Mode::AttackWhere:  on_attack_where(out, key, bindings); break;
     case Mode::ConfirmLeave: on_confirm(out, key); break;
     case Mode::Ping:         on_ping(out, key); break;
+    case Mode::Gift:         on_gift(out, key); break;
     default:                 press_in_mode(out, key, bindings); break;
   }
   // clang-format on

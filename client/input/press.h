@@ -63,5 +63,7 @@ void ask_to_enter(ViewModel& view, const Refusal& refusal);
 
 // The line that a ping's letter says, or nothing.
 [[nodiscard]] std::string_view ping_words(char32_t letter);
+// The word of an altar's gift that a letter chooses, or nothing (R161).
+[[nodiscard]] std::string_view gift_word(char32_t letter);
 
 }  // namespace undercroft

@@ -42,7 +42,7 @@ std::string condition(const EntityView& entity, const Look& look) {
   std::string words = state_words(entity);
   if (looks_alive(look)) add(words, health_words(entity));
   if (entity.statuses.has(Status::Stun)) add(words, "stunned");
-  if (entity.statuses.has(Status::Held)) add(words, "held by the water");
+  if (entity.statuses.has(Status::Held)) add(words, "held fast");
   if (entity.statuses.has(Status::Revealed)) add(words, "revealed");
   return words;
 }

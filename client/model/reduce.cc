@@ -80,6 +80,16 @@ void raise_stone(ViewModel& view, const Delta& delta, const std::vector<LogLine>
   view.stone = std::move(stone);
 }
 
+// An altar that has gifts for the player asks which (R161): the next key says so.
+void ask_which_gift(ViewModel& view, const std::vector<Report>& reports) {
+  const bool offered = std::any_of(reports.begin(), reports.end(), [&view](const Report& report) {
+    return report.verb == Verb::Offered && report.who == view.known.self.id && report.amount > 0;
+  });
+  if (!offered || view.ui.mode != Mode::Map) return;
+  view.ui.mode = Mode::Gift;
+  view.ui.prompt = "Which gift?  m might  t the thing  k knowledge   Esc none";
+}
+
 void take(ViewModel& view, const Delta& delta) {
   const Observation before = view.known;
   CHECK(apply(view.known, delta, view.now_ms),
@@ -99,6 +109,7 @@ void take(ViewModel& view, const Delta& delta) {
   }
   add_lines(view, std::move(lines), slowly);
   stop_on_surprise(view, before);
+  ask_which_gift(view, delta.reports);
 }
 
 void take(ViewModel& view, const Welcome& welcome) {

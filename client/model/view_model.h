@@ -65,6 +65,7 @@ enum class Mode : std::uint8_t {
   Say,          // words to say aloud, which is an intent
   Ping,         // ' was pressed: a letter follows
   AttackWhere,  // to attack, shoot or touch: a direction follows
+  Gift,         // an altar offers: a letter follows
   ConfirmLeave  // [y/N]
 };
 

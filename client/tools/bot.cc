@@ -18,7 +18,8 @@ bool is_walkable(const CellView& cell) {
 
 // A lock is worth a bump only with its key.
 bool opens(const EntityView& door, const SelfView& self) {
-  if (door.state != State::Locked || !door.metal) return true;
+  if (door.state != State::Locked) return true;
+  if (!door.metal) return false;  // plates open it
   return self.keys[static_cast<std::size_t>(*door.metal)] > 0;
 }
 

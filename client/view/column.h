@@ -51,7 +51,7 @@ void draw_party(const Drawing& drawing, Column& column);
 void draw_in_view(const Drawing& drawing, Column& column);
 void draw_worn(const Drawing& drawing, Column& column);
 
-// What the player is under: "swift 12, held by water".
+// What the player is under: "swift 12, held fast".
 [[nodiscard]] std::string statuses_of(const ViewModel& view);
 
 [[nodiscard]] inline bool is_wide(const Drawing& drawing) {

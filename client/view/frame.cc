@@ -136,8 +136,8 @@ void draw_input(const Drawing& drawing, Pane pane) {
     const std::string words = idle_line(drawing);
     pane.put({0, 0}, words.empty() ? U":" : shown(words, drawing.display),
              drawing.tint(words.empty() ? Tint::Faint : Tint::Strong));
-    const bool asks =
-        ui.mode == Mode::AttackWhere || ui.mode == Mode::ConfirmLeave || ui.mode == Mode::Ping;
+    const bool asks = ui.mode == Mode::AttackWhere || ui.mode == Mode::ConfirmLeave ||
+                      ui.mode == Mode::Ping || ui.mode == Mode::Gift;
     if (!ui.prompt.empty() && asks) pane.place_cursor({columns_of(from_utf8(words)) + 1, 0});
     return;
   }

@@ -15,7 +15,7 @@ std::string status_words(const StatusView& status) {
     case Status::Revealed: return "revealed " + std::to_string(status.turns);
     case Status::Strong:   return "strong " + std::to_string(status.turns);
     case Status::Swift:    return "swift " + std::to_string(status.turns);
-    case Status::Held:     return "held by water";
+    case Status::Held:     return "held fast";
     case Status::Freed:    return "";
     case Status::Sliding:  return "sliding";
     case Status::Reload:   return "reloading";

@@ -21,9 +21,9 @@ Footing footing_of(Ground ground) {
 
 // What stands or lies there, if it matters to whoever walks.
 std::optional<Footing> footing_of(const KnownEntity& known, bool players_fight) {
-  const bool burns =
-      known.kind == Kind::Fire || known.kind == Kind::Frost || known.kind == Kind::Smoke;
-  if (burns) return Footing::Danger;
+  const bool harms = known.kind == Kind::Fire || known.kind == Kind::Frost ||
+                     known.kind == Kind::Smoke || known.kind == Kind::Web;
+  if (harms) return Footing::Danger;
   switch (layer_of(known.kind)) {
     case Layer::Trap:
     case Layer::Projectile:

@@ -36,7 +36,7 @@ std::optional<StandingEnd> harm(const Knowledge& known, const Standing& standing
   if (self.health < standing.health) return StandingEnd{StopReason::Harm, "You are hurt."};
   if (is_under(self, Status::Stun)) return StandingEnd{StopReason::Harm, "You are stunned."};
   if (is_under(self, Status::Sliding)) return StandingEnd{StopReason::Harm, "You slide."};
-  if (is_under(self, Status::Held)) return StandingEnd{StopReason::Harm, "The water holds you."};
+  if (is_under(self, Status::Held)) return StandingEnd{StopReason::Harm, "You are held fast."};
   return std::nullopt;
 }
 

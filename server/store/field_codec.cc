@@ -19,7 +19,7 @@ constexpr std::size_t kMostListed = 1 << 20;  // entities in one list
 constexpr std::size_t kLongestText = 4096;    // bytes
 
 // The last enumerator of each list that a field may be of.
-constexpr Kind last_of(Kind) { return Kind::Altar; }
+constexpr Kind last_of(Kind) { return Kind::Web; }
 constexpr Direction last_of(Direction) { return Direction::UpLeft; }
 constexpr State last_of(State) { return State::Awake; }
 constexpr Metal last_of(Metal) { return Metal::Gold; }

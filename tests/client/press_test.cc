@@ -40,6 +40,24 @@ TEST(Press, LeavingSaysWhetherThereIsAWayBack) {
   EXPECT_EQ(press_all(alone, "S").view.ui.prompt, "Leave, for good? [y/N]");
 }
 
+// R161.
+TEST(Press, ALetterChoosesAnAltarsGift) {
+  ViewModel view = room();
+  view.ui.mode = Mode::Gift;
+  for (const auto& [letter, word] :
+       {std::pair("m", "might"), std::pair("t", "thing"), std::pair("k", "knowledge")}) {
+    const Pressed pressed = press_all(view, letter);
+    const auto intent = asked(pressed);
+    ASSERT_TRUE(intent.has_value()) << letter;
+    EXPECT_EQ(intent->verb, IntentVerb::Say);
+    EXPECT_EQ(intent->words, word);
+    EXPECT_EQ(pressed.view.ui.mode, Mode::Map);
+  }
+  const Pressed none = press(view, Key{KeyName::Escape}, kKeys);
+  EXPECT_TRUE(none.commands.empty());
+  EXPECT_EQ(none.view.ui.mode, Mode::Map);
+}
+
 TEST(Press, TheTableOfScoresIsAskedForAndClosed) {
   const Pressed open = press_all(room(), "T");
   ASSERT_EQ(open.commands.size(), 1U);

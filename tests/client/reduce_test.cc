@@ -57,6 +57,24 @@ TEST(Reduce, AFightIsToldLineByLineAndTheBarMovesWithIt) {
   EXPECT_EQ(told_health(view, kMe, view.known.self.health), 8);
 }
 
+// R161.
+TEST(Reduce, AnAltarWithGiftsAsksWhichOnTheMapAlone) {
+  Report offered;
+  offered.verb = Verb::Offered;
+  offered.who = kMe;
+  offered.words = "It offers.";
+  offered.amount = 3;
+  ViewModel view = room();
+  Delta delta = turn_after(view);
+  delta.reports = {offered};
+  EXPECT_EQ(reduce(view, delta).ui.mode, Mode::Gift);
+  view.ui.mode = Mode::Chat;
+  EXPECT_EQ(reduce(view, delta).ui.mode, Mode::Chat) << "nobody's line is cut off";
+  view.ui.mode = Mode::Map;
+  delta.reports[0].amount = 0;
+  EXPECT_EQ(reduce(view, delta).ui.mode, Mode::Map) << "it has given already";
+}
+
 TEST(Reduce, AFightWithoutBloodIsAStoryToo) {
   ViewModel view = room();
   Delta delta = turn_after(view);

@@ -46,12 +46,13 @@ TEST(BlueprintErrors, UnknownWordsNameTheKnownOnes) {
               ElementsAre("a.toml:2: blueprint 'rat': kind is 'monstre' (did you mean 'monster'?); "
                           "expected one of: altar, bounce-trap, chest, corpse, crate, door, fire, "
                           "friend, frost, item, key, lever, mimic, monster, plate, player, portal, "
-                          "smoke, spikes, treasure"));
+                          "smoke, spikes, treasure, web"));
   EXPECT_THAT(
       mistakes("[rat]\nkind='monster'\nhealth=1\ntraits=['flyin']\n"),
       ElementsAre(
           "a.toml:4: blueprint 'rat': traits is 'flyin' (did you mean 'flying'?); "
-          "expected one of: fears-fire, first-strike, flying, hands, shelled, unseen, yielding"));
+          "expected one of: fears-fire, first-strike, flying, hands, shelled, unseen, weaver, "
+          "yielding"));
   EXPECT_THAT(mistakes("[rat]\nkind='monster'\nhealth=1\ncolour='puce'\n"),
               ElementsAre(HasSubstr("a.toml:4: blueprint 'rat': colour is 'puce'; expected one of: "
                                     "blue,")));
@@ -173,6 +174,23 @@ TEST(BlueprintErrors, OnlyDoorsAreLocked) {
               ElementsAre("a.toml:1: blueprint 'box': only a door can be locked"));
 }
 
+// R154: one more unknown thing than there are looks would be known at sight.
+TEST(BlueprintErrors, ThereAreLooksForAllThatIsUnknown) {
+  const std::string looks = "[murky]\nkind = 'item'\nlook_of = 'draught'\n";
+  const std::string one = "[ale]\nkind = 'item'\nuse = { heal = 1 }\nunknown = 'draught'\n";
+  const std::string other = "[beer]\nbase = 'ale'\n";
+  EXPECT_THAT(mistakes(looks + one), IsEmpty());
+  EXPECT_THAT(
+      mistakes(looks + one + other),
+      ElementsAre("a.toml:8: blueprint 'beer': there are 2 unknown draughts and 1 looks for "
+                  "them; expected one more with look_of = \"draught\""));
+  Catalogue game = game_catalogue();
+  const auto added = load_content_file(game, one + other, "mine.toml");
+  ASSERT_EQ(added.size(), 1U) << "it has one look to spare";
+  EXPECT_THAT(to_string(added[0]),
+              HasSubstr("mine.toml:5: blueprint 'beer': there are 10 unknown"));
+}
+
 // Each of these runs into an assertion of toml++ 3.3, which ends a debug build that allows it to.
 TEST(BlueprintErrors, NoFileEndsTheProgram) {
   for (const char* text :
@@ -202,7 +220,7 @@ TEST(LevelErrors, EachListTakesOneSortOfThing) {
               ElementsAre("a.toml:12: level, monsters: 'gem' is no monster or friend",
                           "a.toml:13: level, things: 'rat' is no key, treasure or item",
                           "a.toml:14: level, features: 'gem' is no trap, spikes, crate, lever, "
-                          "portal, altar or mimic",
+                          "portal, altar, web or mimic",
                           "a.toml:15: level, loot: 'box' is no key, treasure or item",
                           "a.toml:16: level, locks: 'gate' is no locked door",
                           "a.toml:17: level: 'box' is no monster"));

@@ -31,11 +31,8 @@ LevelTable table_of(int depth) {
   table.rooms = {18, 22};
   table.monsters = {{"rat", {3, 5}}, {"wolf", {2, 4}}, {"hermit", {0, 1}}};
   table.things = {{"vial", {1, 3}}, {"coins", {3, 5}}};
-  table.features = {{"bounce_trap", {0, 3}},
-                    {"crate", {0, 3}},
-                    {"mimic", {0, 2}},
-                    {"lever", {0, 1}},
-                    {"portal", {0, 1}}};
+  table.features = {{"bounce_trap", {0, 3}}, {"crate", {0, 3}}, {"mimic", {0, 2}},
+                    {"lever", {0, 1}},       {"web", {0, 2}},   {"portal", {0, 1}}};
   table.chests = {2, 4};
   table.loot = {{"vial", 3}, {"coins", 2}};
   table.locks = {{"iron_door", {1, 1}}, {"silver_door", {0, 1}}};
@@ -53,7 +50,9 @@ Catalogue make_catalogue() {
            {"portal", Kind::Portal,     U'*'}, {"coins",  Kind::Treasure, U'$'},
            {"vial",   Kind::Item,       U'!'}, {"rat",    Kind::Monster, U'r'},
            {"wolf",   Kind::Monster,    U'w'}, {"warden", Kind::Monster, U'W'},
-           {"hermit", Kind::Friend,     U'h'}, {"bounce_trap", Kind::BounceTrap, U'_'}}) {
+           {"hermit", Kind::Friend,     U'h'}, {"bounce_trap", Kind::BounceTrap, U'_'},
+           {"web",    Kind::Web,        U';'}, {"pressure_plate", Kind::Plate, U'o'},
+           {"altar",  Kind::Altar,      U'a'}}) {
     catalogue.add(of_kind(key, kind, glyph));
   }
   // clang-format on

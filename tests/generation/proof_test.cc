@@ -202,6 +202,59 @@ TEST(Proof, FindsFloorThatOnlyRisenSpikesLeadTo) {
   EXPECT_NE(found_in(plan), "");
 }
 
+// 38 of the first generator's levels had them.
+TEST(Proof, FindsSpikesUnderLeversAndCrates) {
+  for (const char* blocker : {"lever", "crate"}) {
+    LevelPlan plan = sound();
+    const Point at = bare_cell(plan);
+    plan.things.push_back(made("spikes", at));
+    EXPECT_EQ(found_in(plan), "");
+    plan.things.push_back(made(blocker, at));
+    EXPECT_THAT(found_in(plan), HasSubstr("a blocker on something")) << blocker;
+  }
+}
+
+LevelPlan with_plates() {
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    Draft draft = run_stages(options_for(seed), test_catalogue());
+    const auto& things = draft.plan.things;
+    const bool plates = std::any_of(things.begin(), things.end(),
+                                    [](const Thing& t) { return t.kind == Kind::Plate; });
+    if (draft.flaw == Flaw::None && plates) return std::move(draft.plan);
+  }
+  ADD_FAILURE() << "no level has plates";
+  return sound();
+}
+
+Thing& plate_door(LevelPlan& plan) {
+  return *std::find_if(plan.things.begin(), plan.things.end(), [](const Thing& t) {
+    return t.kind == Kind::ClosedDoor && !t.wired_to.empty();
+  });
+}
+
+TEST(Proof, FindsPlatesThatNobodyCouldUse) {
+  LevelPlan plan = with_plates();
+  EXPECT_EQ(found_in(plan), "");
+  plate_door(plan).wired_to.pop_back();
+  EXPECT_THAT(found_in(plan), HasSubstr("a door without its two plates"));
+  plan = with_plates();
+  for (Thing& thing : plan.things) {
+    if (thing.kind == Kind::Crate) thing.kind = Kind::Altar;
+  }
+  EXPECT_THAT(found_in(plan), HasSubstr("plates without a crate"));
+}
+
+TEST(Proof, FindsMoreThanAChestBehindPlates) {
+  LevelPlan plan = with_plates();
+  const Point door = plate_door(plan).at;
+  for (Thing& thing : plan.things) {
+    if (thing.kind == Kind::Chest && squared_distance(thing.at, door) == 1) {
+      thing = made("altar", thing.at);
+    }
+  }
+  EXPECT_THAT(found_in(plan), HasSubstr("behind plates"));
+}
+
 TEST(Proof, FindsRoomsThatWerePromisedAndAreNotThere) {
   LevelPlan plan = sound();
   plan.options.rooms = static_cast<int>(plan.rooms.size()) + 1;

@@ -141,7 +141,7 @@ TEST(Roles, ThereIsAtMostOneOfEachButPortalsCountTwo) {
       ++ever[role];
     }
   }
-  EXPECT_EQ(ever.size(), 8U) << "every role of a level of rooms above the deepest is seen";
+  EXPECT_EQ(ever.size(), 9U) << "every role of a level of rooms above the deepest is seen";
 }
 
 TEST(Roles, ReservedRoomsKeepExactlyTheDoorsTheyWereGiven) {
@@ -164,6 +164,30 @@ TEST(Roles, ReservedRoomsKeepExactlyTheDoorsTheyWereGiven) {
       EXPECT_GE(doorways, 1);
     }
   }
+}
+
+// R143: for two players, or for one with a crate; nobody is shut in, and no way leads on.
+TEST(PlateRooms, HaveTwoPlatesACrateAndAChestBehindTheirDoor) {
+  int doors = 0;
+  for (const Style style : {Style::Rooms, Style::Mixed}) {
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+      const Draft draft = run_stages(options_for(seed, style, {80, 40}, 2), test_catalogue());
+      if (draft.flaw != Flaw::None) continue;
+      for (const Thing& door : draft.plan.things) {
+        if (door.kind != Kind::ClosedDoor || door.wired_to.empty()) continue;
+        ++doors;
+        EXPECT_EQ(door.state, State::Locked);
+        EXPECT_FALSE(door.lock.has_value());
+        ASSERT_EQ(door.wired_to.size(), 2U);
+        const Thing& one = draft.plan.things[door.wired_to[0]];
+        const Thing& other = draft.plan.things[door.wired_to[1]];
+        EXPECT_TRUE(one.kind == Kind::Plate && other.kind == Kind::Plate);
+        EXPECT_GE(distance(one.at, other.at), 3) << "nobody stands on both";
+        EXPECT_EQ(std::min(distance(one.at, door.at), distance(other.at, door.at)), 1);
+      }
+    }
+  }
+  EXPECT_GT(doors, 20);
 }
 
 LevelPlan cave_level(std::uint64_t seed) {

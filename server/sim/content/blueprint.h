@@ -65,9 +65,10 @@ enum class Trait : std::uint8_t {
   Flying,
   FirstStrike,
   FearsFire,
-  Shelled
+  Shelled,
+  Weaver
 };
-inline constexpr int kTraitCount = 7;
+inline constexpr int kTraitCount = 8;
 
 // A small set of traits (F3).
 class Traits {

@@ -13,7 +13,7 @@ template <typename T, std::size_t N>
 using ContentWords = std::array<std::pair<std::string_view, T>, N>;
 
 // clang-format off
-inline constexpr ContentWords<Kind, 20> kKindWords = {{
+inline constexpr ContentWords<Kind, 21> kKindWords = {{
     {"player", Kind::Player}, {"monster", Kind::Monster}, {"friend", Kind::Friend},
     {"mimic", Kind::Mimic},   {"chest", Kind::Chest},     {"door", Kind::ClosedDoor},
     {"lever", Kind::Lever},   {"crate", Kind::Crate},     {"key", Kind::Key},
@@ -21,6 +21,7 @@ inline constexpr ContentWords<Kind, 20> kKindWords = {{
     {"spikes", Kind::Spikes}, {"bounce-trap", Kind::BounceTrap}, {"portal", Kind::Portal},
     {"plate", Kind::Plate},   {"fire", Kind::Fire},       {"frost", Kind::Frost},
     {"smoke", Kind::Smoke},   {"altar", Kind::Altar},
+    {"web", Kind::Web},
 }};
 
 inline constexpr ContentWords<Direction, 9> kDirectionWords = {{
@@ -34,6 +35,7 @@ inline constexpr ContentWords<Trait, kTraitCount> kTraitWords = {{
     {"yielding", Trait::Yielding}, {"hands", Trait::Hands}, {"unseen", Trait::Unseen},
     {"flying", Trait::Flying},     {"first-strike", Trait::FirstStrike},
     {"fears-fire", Trait::FearsFire}, {"shelled", Trait::Shelled},
+    {"weaver", Trait::Weaver},
 }};
 
 inline constexpr ContentWords<Movs, 9> kMovsWords = {{

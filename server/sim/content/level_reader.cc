@@ -25,9 +25,9 @@ constexpr Sort kFeatures = {[](const Blueprint& b) {
                               return b.kind == Kind::BounceTrap || b.kind == Kind::Spikes ||
                                      b.kind == Kind::Crate || b.kind == Kind::Lever ||
                                      b.kind == Kind::Portal || b.kind == Kind::Mimic ||
-                                     b.kind == Kind::Altar;
+                                     b.kind == Kind::Altar || b.kind == Kind::Web;
                             },
-                            "trap, spikes, crate, lever, portal, altar or mimic"};
+                            "trap, spikes, crate, lever, portal, altar, web or mimic"};
 constexpr Sort kLocks = {[](const Blueprint& b) { return b.state == State::Locked; },
                          "locked door"};
 constexpr Sort kGuards = {[](const Blueprint& b) { return b.kind == Kind::Monster; }, "monster"};

@@ -18,6 +18,7 @@ Ground ground_of(Zone zone, Style style) {
     case Zone::Doorway:
     case Zone::Hallway:
     case Zone::Cave:
+    case Zone::Niche:
       return Ground::Floor;
   }
   return Ground::Bedrock;

@@ -85,11 +85,12 @@ EntityId altar_beside(const World& world, const Entity& player) {
 void offer(World& world, EntityId player, EntityId altar) {
   Event event = event_of(world, Verb::Offered, player, altar);
   const Entity& a = world.entity(altar);
-  event.words = has_given(a, player)
-                    ? "It has given to you already."
-                    : "Say one of these beside it: might (a point of strength), thing (" +
-                          world.catalogue()[thing_of(world, a)].name +
-                          "), knowledge (what one unknown draught or scroll is).";
+  const bool has_any = !has_given(a, player);
+  event.amount = has_any ? static_cast<int>(kGifts.size()) : 0;  // so that a client may ask which
+  event.words = !has_any ? "It has given to you already."
+                         : "Say one of these beside it: might (a point of strength), thing (" +
+                               world.catalogue()[thing_of(world, a)].name +
+                               "), knowledge (what one unknown draught or scroll is).";
   tell(world, std::move(event));
 }
 

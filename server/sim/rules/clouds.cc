@@ -75,20 +75,27 @@ void fill(World& world, int depth, Point at, const Burst& burst) {
   e.lasts = std::max(e.lasts, burst.turns);
 }
 
+// A web lets go of whom it held.
+void let_go(World& world, const Place& here) {
+  const EntityId body = world.body_at(here.depth, here.at);
+  if (body != kNobody) world.entity(body).set(Status::Held, 0);
+}
+
 void burn_away(World& world, EntityId thing) {
+  if (world.entity(thing).kind() == Kind::Web) let_go(world, world.entity(thing).place());
   tell(world, event_of(world, Verb::BurntAway, thing));
   world.remove(thing);
 }
 
-// Who stands there is hurt, crates and what is soft are gone.
+// Who stands there is hurt; crates, webs and what is soft are gone.
 void burn(World& world, const Place& here) {
   std::vector<EntityId> there;
   for (const Entity& e : world.things_at(here.depth, here.at)) there.push_back(e.id);
   for (const EntityId id : there) {
     const Entity& e = world.entity(id);
     const bool creature = is_creature(e.kind()) && e.alive;
-    const bool burns =
-        e.kind() == Kind::Crate || (e.kind() == Kind::Item && world.blueprint(e).soft);
+    const bool burns = e.kind() == Kind::Crate || e.kind() == Kind::Web ||
+                       (e.kind() == Kind::Item && world.blueprint(e).soft);
     if (e.kind() == Kind::Downed) {
       die_of_wounds(world, id);
       continue;

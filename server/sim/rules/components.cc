@@ -26,11 +26,11 @@ Answer keep_from_corners(World& world, const Encounter& encounter) {
   return pinched ? Answer::Refuse : Answer::Continue;
 }
 
-// Water swallows what would have succeeded. It is spent, not refused: were it refused, the actor
-// would go on to its next component and walk out all the same (R92, F15).
-Answer swallow_in_water(World& world, const Encounter& encounter) {
+// Water and webs swallow what would have succeeded. It is spent, not refused: were it refused, the
+// actor would go on to its next component and walk out all the same (R92, R153, F15).
+Answer swallow_if_held(World& world, const Encounter& encounter) {
   if (!world.entity(encounter.actor).is(Status::Held)) return Answer::Continue;
-  surface(world, encounter.actor);
+  break_free(world, encounter.actor);
   return Answer::Done;
 }
 
@@ -215,7 +215,7 @@ Answer walk(World& world, const Encounter& encounter) {
 constexpr Handler kAttack[] = {
     {100, Part::Look, "aim",     aim_blow},
     { 90, Part::Look, "corners", keep_from_corners},
-    { 80, Part::Act,  "water",   swallow_in_water},
+    { 80, Part::Act,  "hold",    swallow_if_held},
     { 20, Part::Act,  "enmity",  make_enemies},
     { 15, Part::Act,  "break",   break_thing},
     { 10, Part::Act,  "wake",    wake_and_be_ambushed},
@@ -225,7 +225,7 @@ constexpr Handler kAttack[] = {
 constexpr Handler kDig[] = {
     {100, Part::Look, "aim",     aim_dig},
     { 90, Part::Look, "corners", keep_from_corners},
-    { 80, Part::Act,  "water",   swallow_in_water},
+    { 80, Part::Act,  "hold",    swallow_if_held},
     {  0, Part::Act,  "dig out", dig_out},
 };
 
@@ -256,7 +256,7 @@ constexpr Handler kMove[] = {
     {100, Part::Look, "corners",       keep_from_corners},
     { 90, Part::Look, "aim",           aim_step},
     { 85, Part::Act,  "open by hand",  open_by_hand},
-    { 80, Part::Act,  "water",         swallow_in_water},
+    { 80, Part::Act,  "hold",          swallow_if_held},
     { 20, Part::Act,  "change places", change_places},
     { 10, Part::Act,  "push crate",    push_crate},
     {  0, Part::Act,  "walk",          walk},

@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "server/sim/rules/combat.h"
+#include "server/sim/rules/death.h"
+#include "server/sim/rules/down.h"
 #include "server/sim/rules/interaction.h"
 #include "server/sim/rules/motion.h"
 #include "server/sim/sight/sight.h"
@@ -28,7 +30,7 @@ void shove(World& world, EntityId trap, EntityId body) {
   const Point from = world.entity(body).at();
   if (!lets_in(world, body, Mover::Shoved, way)) return tell_bounced(world, trap, body, from);
   if (world.entity(body).is(Status::Held)) {
-    surface(world, body);
+    break_free(world, body);
     return tell_bounced(world, trap, body, from);
   }
   shift(world, body, step(from, way));
@@ -91,6 +93,8 @@ void toggle_spikes(World& world, EntityId spikes) {
   world.set_state(spikes, s.state == State::Up ? State::Down : State::Up);
   const EntityId body = world.body_at(s.depth(), s.at());
   if (body != kNobody) spike_if_up(world, spikes, body);
+  const EntityId downed = downed_at(world, s.depth(), s.at());
+  if (s.state == State::Up && downed != kNobody) die_of_wounds(world, downed);
 }
 
 void act_water(World& world, int depth, Point at) {
@@ -103,9 +107,21 @@ void act_water(World& world, int depth, Point at) {
   tell(world, event_of(world, Verb::Submerged, body));
 }
 
-void surface(World& world, EntityId body) {
+void snare(World& world, EntityId body) {
+  Entity& e = world.entity(body);
+  if (!is_creature(e.kind()) || !e.alive || e.has(Trait::Weaver)) return;
+  e.set(Status::Held, 1);
+  tell(world, event_of(world, Verb::Snared, body));
+}
+
+void break_free(World& world, EntityId body) {
   Entity& e = world.entity(body);
   e.set(Status::Held, 0);
+  const EntityId web = world.thing_at(e.depth(), e.at(), Kind::Web);
+  if (web != kNobody) {
+    tell(world, event_of(world, Verb::Tore, body, web));
+    return world.remove(web);
+  }
   e.set(Status::Freed, 1);
   tell(world, event_of(world, Verb::Surfaced, body));
 }

@@ -1,5 +1,5 @@
-// hazards.h: bounce traps, plates, spikes and water (R90-R92, R95, R143, F14, F15). Ice is in
-// motion.h, ledges are in travel.h.
+// hazards.h: bounce traps, plates, spikes, water and webs (R90-R92, R95, R143, R153, F14, F15). Ice
+// is in motion.h, ledges are in travel.h.
 #pragma once
 
 #include "server/sim/world/world.h"
@@ -31,7 +31,11 @@ void toggle_spikes(World& world, EntityId spikes);
 // The water's own phase: takes hold of a creature that is neither held nor freed.
 void act_water(World& world, int depth, Point at);
 
-// It comes up for air: free until it leaves the cell.
-void surface(World& world, EntityId body);
+// A web takes hold of a creature that has come into its cell, unless it is a weaver.
+void snare(World& world, EntityId body);
+
+// One who is held comes free: it tears the web that holds it; or it comes up for air, free of the
+// water until it leaves the cell.
+void break_free(World& world, EntityId body);
 
 }  // namespace undercroft

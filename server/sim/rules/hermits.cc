@@ -1,10 +1,13 @@
-// hermits.cc: lines chosen from what the level holds.
+// hermits.cc: lines chosen from what the level holds and who lives below.
 #include "server/sim/rules/hermits.h"
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "server/sim/rules/motion.h"
 #include "server/sim/sight/sight.h"
@@ -37,17 +40,62 @@ std::string line_about(const Entity& speaker, const Entity& thing) {
   }
 }
 
-bool has_told(const Entity& speaker, EntityId thing) {
-  return std::find(speaker.served.begin(), speaker.served.end(), thing) != speaker.served.end();
+template <typename Id>
+bool has(const std::vector<Id>& ids, Id id) {
+  return std::binary_search(ids.begin(), ids.end(), id);
 }
 
-// The first thing of its level that it has not told of yet; kNobody when there is none.
-EntityId next_topic(const World& world, const Entity& speaker) {
+template <typename Id>
+void add_once(std::vector<Id>& ids, Id id) {
+  const auto place = std::lower_bound(ids.begin(), ids.end(), id);
+  if (place == ids.end() || *place != id) ids.insert(place, id);
+}
+
+// What a line is about: a thing of the level, or a sort of monster.
+struct Topic {
+  EntityId thing = kNobody;
+  std::optional<BlueprintId> monster = std::nullopt;
+  std::string line;
+};
+
+// The first thing of the speaker's level that the listener does not know of.
+std::optional<Topic> about_the_level(const World& world, const Entity& speaker,
+                                     const Entity& listener) {
   for (const Entity& thing : world.entities()) {
-    const bool here = thing.depth() == speaker.depth() && !has_told(speaker, thing.id);
-    if (here && !line_about(speaker, thing).empty()) return thing.id;
+    if (thing.depth() != speaker.depth() || has(listener.served, thing.id)) continue;
+    std::string line = line_about(speaker, thing);
+    if (!line.empty()) return Topic{.thing = thing.id, .line = std::move(line)};
   }
-  return kNobody;
+  return std::nullopt;
+}
+
+// Who lives on that level; of one that nobody has come to yet, who is sure to.
+std::vector<BlueprintId> monsters_of(const World& world, int depth) {
+  std::vector<BlueprintId> found;
+  if (world.has_level(depth)) {
+    for (const EntityId id : world.population(depth).bodies) {
+      const Entity& e = world.entity(id);
+      if (e.kind() == Kind::Monster) found.push_back(e.blueprint);
+    }
+    return found;
+  }
+  if (depth > world.rules().depth) return found;
+  for (const PlacedEntry& entry : world.catalogue().level_table(depth).monsters) {
+    const BlueprintId id = world.catalogue().at(entry.blueprint);
+    if (entry.count.least > 0 && world.catalogue()[id].kind == Kind::Monster) found.push_back(id);
+  }
+  return found;
+}
+
+// The habit of the first of those below that the listener has not been told of.
+std::optional<Topic> about_those_below(const World& world, const Entity& speaker,
+                                       const Entity& listener) {
+  for (const BlueprintId id : monsters_of(world, speaker.depth() + 1)) {
+    const Blueprint& b = world.catalogue()[id];
+    if (b.description.empty() || has(listener.known, id)) continue;
+    return Topic{.monster = id, .line = "Below: " + b.name + ". " + b.description};
+  }
+  return std::nullopt;
 }
 
 // Any of them, by the dice.
@@ -60,15 +108,26 @@ std::string line_of_its_own(World& world, EntityId speaker) {
 
 }  // namespace
 
-void speak(World& world, EntityId speaker) {
-  Entity& e = world.entity(speaker);
-  const EntityId topic = next_topic(world, e);
+void speak(World& world, EntityId speaker, EntityId listener) {
+  const Entity& s = std::as_const(world).entity(speaker);
+  const Entity& l = std::as_const(world).entity(listener);
+  auto topic = about_the_level(world, s, l);
+  if (!topic) topic = about_those_below(world, s, l);
+  if (!topic) topic = Topic{.line = line_of_its_own(world, speaker)};
+  if (topic->line.empty()) return;
   Event event = event_of(world, Verb::Spoke, speaker);
-  event.words =
-      topic == kNobody ? line_of_its_own(world, speaker) : line_about(e, world.entity(topic));
-  if (event.words.empty()) return;
-  if (topic != kNobody) e.served.push_back(topic);
+  event.words = topic->line;
   tell(world, std::move(event));
+  for (const Witness& witness : world.events.back().witnesses) {
+    if (!witness.knew_who) continue;
+    Entity& hearer = world.entity(witness.player);
+    if (topic->thing != kNobody) add_once(hearer.served, topic->thing);
+    if (topic->monster) add_once(hearer.known, *topic->monster);
+  }
+}
+
+void note_as_known(World& world, EntityId player, EntityId thing) {
+  if (world.entity(player).kind() == Kind::Player) add_once(world.entity(player).served, thing);
 }
 
 }  // namespace undercroft

@@ -58,6 +58,7 @@ void toggle_lever(World& world, EntityId actor, EntityId lever) {
   const bool was_up = world.entity(lever).state == State::Up;
   world.set_state(lever, was_up ? State::Down : State::Up);
   tell_of(world, Verb::Toggled, actor, lever);
+  note_as_known(world, actor, lever);
   const std::vector<EntityId> wired = world.entity(lever).wired_to;
   for (const EntityId thing : wired) toggle_wired(world, actor, thing);
 }
@@ -79,8 +80,9 @@ void interact_with(World& world, Deed deed, EntityId actor, EntityId thing) {
       return toggle_lever(world, actor, thing);
     case Deed::Talk:
       tell_of(world, Verb::Talked, actor, thing);
-      return speak(world, thing);
+      return speak(world, thing, actor);
     case Deed::Offer:
+      note_as_known(world, actor, thing);
       return offer(world, actor, thing);
     default:
       CHECK(false, "a deed that is no interaction");
@@ -91,7 +93,8 @@ void set_door(World& world, EntityId who, EntityId door, bool open) {
   const Entity& e = world.entity(door);
   if (open == (e.kind() == Kind::OpenDoor)) return;
   if (!open && world.body_at(e.depth(), e.at()) != kNobody) return;
-  world.set_state(door, open ? State::Open : State::Closed);
+  const State shut = e.wired_to.empty() ? State::Closed : State::Locked;  // to hands (R143)
+  world.set_state(door, open ? State::Open : shut);
   tell_of(world, open ? Verb::Opened : Verb::Closed, who, door);
 }
 

@@ -70,6 +70,9 @@ void do_deed(World& world, Deed deed, EntityId mover, const Resident& resident,
     case Deed::Bounce:
       bounce_once(world, resident.id, mover);
       break;
+    case Deed::Snare:
+      snare(world, mover);
+      break;
     default:
       CHECK(deed == Deed::None, "a deed that does not belong to entering a cell");
   }

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::array<std::string_view, 6> kContacts = {"", "fight", "dig", "interact", "", ""};
 constexpr std::array<std::string_view, 3> kVerdicts = {"refuse", "enter", "swap"};
-constexpr std::array<std::string_view, 19> kDeeds = {"",
+constexpr std::array<std::string_view, 20> kDeeds = {"",
                                                      "take",
                                                      "fall",
                                                      "slide",
@@ -27,7 +27,8 @@ constexpr std::array<std::string_view, 19> kDeeds = {"",
                                                      "hurts if up",
                                                      "bounces at once",
                                                      "is hit",
-                                                     "ask for a gift"};
+                                                     "ask for a gift",
+                                                     "takes hold"};
 // When the ruling is taken; when the other one is, if that is more than a refusal.
 constexpr std::array<std::string_view, 8> kConditions = {
     "", "if strong enough", "with hands, if not locked", "if there is room behind", "",

@@ -48,7 +48,8 @@ constexpr Clause talk(Clause when_meant) {
 constexpr Clause unless_afraid() {
   return Clause({Contact::Enter, Verdict::Enter}, ClauseCondition::Fearless);
 }
-constexpr Deed take = Deed::Take, fall = Deed::Fall, slide = Deed::Slide, spike = Deed::Spike;
+constexpr Deed take = Deed::Take, fall = Deed::Fall, slide = Deed::Slide, spike = Deed::Spike,
+               snare = Deed::Snare;
 
 // Made of exactly as many clauses as there are movers, in their order (F26).
 struct Row {
@@ -87,6 +88,7 @@ constexpr std::array<Row, kKindCount> kRulings = {{
     {Kind::Smoke,      {{enter(),                      enter(),                      enter(),                pass()}}},
     {Kind::Downed,     {{enter(),                      enter(),                      enter(),                pass()}}},
     {Kind::Altar,      {{interact(Deed::Offer),        refuse(),                     refuse(),               stop()}}},
+    {Kind::Web,        {{enter({}, snare),             enter({}, snare),             enter({}, snare),       pass()}}},
 }};
 // clang-format on
 

@@ -40,7 +40,8 @@ enum class Deed : std::uint8_t {
   Spike,
   Bounce,
   Suffer,
-  Offer
+  Offer,
+  Snare
 };
 
 // What must hold for a clause's ruling to be taken.

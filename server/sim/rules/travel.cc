@@ -5,6 +5,7 @@
 
 #include "server/sim/rules/combat.h"
 #include "server/sim/rules/death.h"
+#include "server/sim/rules/hermits.h"
 #include "server/sim/rules/motion.h"
 #include "server/sim/sight/distance_map.h"
 #include "server/sim/sight/sight.h"
@@ -155,6 +156,7 @@ void say_words(World& world, EntityId player, const std::string& words) {
   const Place to = world.entity(other).place();
   if (!to.on_level() || !world.is_free(to.depth, to.at)) return;
   const Point from = world.entity(player).at();
+  for (const EntityId end : {portal, other}) note_as_known(world, player, end);
   arrive(world, player, to.depth, to.at);
   tell(world, arrival_of(world, Verb::Teleported, player, from));
   meet_residents(world, player, Mover::Player, Direction::None);

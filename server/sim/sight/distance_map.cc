@@ -7,7 +7,7 @@ namespace undercroft {
 namespace {
 
 bool opens(const Entity& door, Walker walker) {
-  if (!door.wired_to.empty()) return false;  // plates move it, and nothing else (R143)
+  if (!door.wired_to.empty()) return walker.opens_locks;  // plates move it (R143)
   return walker.opens_doors && (door.state != State::Locked || walker.opens_locks);
 }
 

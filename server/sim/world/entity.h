@@ -140,10 +140,11 @@ class Entity {
   int slot = 0;                    // of players: order of joining, from 1
   TurnNumber turn = 0;             // of players: the last turn they were part of
   int lasts = 0;                   // of fire, frost and smoke: turns left
-  std::vector<BlueprintId> known;  // of players: what unknown things they know, in order (R154)
+  std::vector<BlueprintId> known;  // of players, in order: what unknown things they know (R154),
+                                   // and which monsters' habits they have been told (R160)
   std::uint32_t advice = 0;        // of players: a bit for each kind of advice given (R133)
-  std::vector<EntityId> served;  // of altars: who has had a gift, in order (R161); of friends: what
-                                 // they have told of (R160)
+  std::vector<EntityId> served;  // in order; of altars: who has had a gift (R161); of players: what
+                                 // they have been told of or have found out (R160)
   int tended = 0;                // of the down: turns running that somebody has tended it (R141)
   bool tended_now = false;       // in this turn
 

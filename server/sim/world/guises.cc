@@ -12,7 +12,8 @@ Guises::Guises(const Catalogue& catalogue, std::uint64_t seed) {
   for (const Guise sort : {Guise::Draught, Guise::Scroll}) deal(catalogue, sort, seed);
 }
 
-// Where there are fewer looks than things the rest look like themselves; content is held to more.
+// Where there are fewer looks than things (in a scenario; content files are held to enough) the
+// rest look like themselves.
 void Guises::deal(const Catalogue& catalogue, Guise sort, std::uint64_t seed) {
   std::vector<BlueprintId> looks;
   for (const BlueprintId id : guises_) {

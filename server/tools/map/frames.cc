@@ -60,6 +60,7 @@ void draw_zones(Canvas& canvas, const LevelPlan& plan) {
         canvas.put(p, '#', kStone);
         break;
       case Zone::Room:
+      case Zone::Niche:
         canvas.put(p, '.', kDim);
         break;
       case Zone::Doorway:

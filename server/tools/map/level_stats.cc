@@ -38,7 +38,18 @@ int loops_of(const LevelPlan& plan) {
   return static_cast<int>(plan.hallways.size()) - static_cast<int>(joined.size()) + 1;
 }
 
-bool is_plain(const Room& room) { return room.shape == Shape::Plain; }
+// A whole rectangle of dry floor within walls of its own (D36); not a chamber of caves.
+bool is_plain(const LevelPlan& plan, const Room& room) {
+  const Rect f = room.floor;
+  for (Point p{0, f.top}; p.y < f.bottom; ++p.y) {
+    for (p.x = f.left; p.x < f.right; ++p.x) {
+      const Ground g = plan.ground[p];
+      const bool dry = g != Ground::Water && g != Ground::Ice && g != Ground::Ledge;
+      if (plan.zones[p] != Zone::Room || !dry) return false;
+    }
+  }
+  return true;
+}
 
 std::vector<std::string> roles_of(const LevelPlan& plan) {
   std::vector<std::string> roles;
@@ -111,9 +122,8 @@ LevelFigures figures_of(const LevelPlan& plan) {
   figures.floor_percent = cells * 100 / (floor.width() * floor.height());
   figures.things = static_cast<int>(plan.things.size());
   figures.missed = static_cast<int>(plan.missed.size());
-  figures.plain_percent =
-      plan.rooms.empty() ? 0
-                         : count(plan.rooms, is_plain) * 100 / static_cast<int>(plan.rooms.size());
+  const int plain = count(plan.rooms, [&plan](const Room& room) { return is_plain(plan, room); });
+  figures.plain_percent = plan.rooms.empty() ? 0 : plain * 100 / figures.rooms;
   figures.gated = plan.gated;
   figures.roles = roles_of(plan);
   floor.for_each_point([&](Point p) { figures.floor.push_back(floor[p]); });

@@ -27,6 +27,7 @@ char glyph_of(Zone zone) {
     case Zone::Wall:
       return '#';
     case Zone::Room:
+    case Zone::Niche:
       return '.';
     case Zone::Doorway:
       return '+';

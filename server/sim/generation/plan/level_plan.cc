@@ -27,6 +27,7 @@ constexpr std::array<RoleFacts, kRoleCount> kRoles = {{
     {Role::Chasm,       "chasm"},
     {Role::PortalRoom,  "portal room"},
     {Role::Den,         "den"},
+    {Role::PlateRoom,   "plate room"},
 }};
 
 constexpr std::array<std::string_view, kShapeCount> kShapes = {

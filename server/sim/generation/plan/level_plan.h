@@ -35,9 +35,10 @@ enum class Role : std::uint8_t {
   FloodedRoom,
   Chasm,
   PortalRoom,
-  Den
+  Den,
+  PlateRoom
 };
-inline constexpr int kRoleCount = 12;
+inline constexpr int kRoleCount = 13;
 [[nodiscard]] std::string_view name_of(Role role);
 
 struct Room {
@@ -81,8 +82,9 @@ struct Doorway {
   friend bool operator==(const Doorway&, const Doorway&) = default;
 };
 
-// What a cell is part of. Wall is the ring around a room, corners included.
-enum class Zone : std::uint8_t { Rock, Wall, Room, Doorway, Hallway, Cave };
+// What a cell is part of. Wall is the ring around a room, corners included; Niche a hole in that
+// ring and the cell behind it, which plates open (R143).
+enum class Zone : std::uint8_t { Rock, Wall, Room, Doorway, Hallway, Cave, Niche };
 
 // May one stand there without more ado: floor, water and stairs, but no ice, ledge or wall.
 [[nodiscard]] constexpr bool is_firm(Ground g) {
@@ -97,9 +99,10 @@ struct Thing {
   Point at;
   std::optional<Metal> lock;          // of doors: locked, and this metal opens it
   std::optional<Direction> facing;    // of bounce traps
-  std::optional<State> state;         // of spikes
+  std::optional<State> state;         // of spikes, and of doors that plates open
   std::vector<BlueprintId> holds;     // of chests: besides what the blueprint holds
-  std::vector<std::size_t> wired_to;  // of portals and levers: places in the list of things
+  std::vector<std::size_t> wired_to;  // of portals, levers, plates and their doors: places in the
+                                      // list of things
   friend bool operator==(const Thing&, const Thing&) = default;
 };
 

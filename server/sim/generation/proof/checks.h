@@ -34,6 +34,9 @@ using Disproof = std::optional<std::string>;
 [[nodiscard]] Disproof doors_hang(const LevelPlan& plan, const Catalogue& catalogue);
 [[nodiscard]] Disproof wires_lead_somewhere(const LevelPlan& plan, const Catalogue& catalogue);
 
+// Behind a door that plates open is one chest, and a crate is one push from a plate (R143).
+[[nodiscard]] Disproof plates_open_niches(const LevelPlan& plan, const Catalogue& catalogue);
+
 // Of how far one comes, and with which keys (walk_checks.cc).
 [[nodiscard]] Disproof all_is_reached(const LevelPlan& plan, const Catalogue& catalogue);
 [[nodiscard]] Disproof locks_lock(const LevelPlan& plan, const Catalogue& catalogue);

@@ -23,6 +23,7 @@ constexpr std::array kChecks = {
     hallways_keep_out_of_other_rooms,
     doorways_have_no_twins,
     wires_lead_somewhere,
+    plates_open_niches,
 };
 
 }  // namespace

@@ -10,7 +10,7 @@ Walk::Walk(const LevelPlan& plan, const Catalogue& catalogue)
     shut[p] = is_wall(g) || g == Ground::Ice || g == Ground::Ledge || g == Ground::Unknown;
   });
   for (const Thing& t : plan.things) {
-    if (blocks(t.kind)) shut[t.at] = true;
+    if (blocks(t.kind) || is_plate_door(t)) shut[t.at] = true;
     if (t.kind == Kind::ClosedDoor && t.lock) locks[t.at] = *t.lock;
     const auto metal = catalogue[t.blueprint].metal;
     if (t.kind == Kind::Key && metal) keys.emplace(t.at, *metal);

@@ -23,7 +23,12 @@ inline constexpr std::array<Point, 4> kBeside = {{{0, -1}, {1, 0}, {0, 1}, {-1, 
 
 // What a walk goes around. Spikes count as risen (D34).
 [[nodiscard]] constexpr bool blocks(Kind kind) {
-  return stands_for_good(kind) || kind == Kind::BounceTrap;
+  return stands_for_good(kind) || kind == Kind::BounceTrap || kind == Kind::Web;
+}
+
+// Plates open it, and nothing else (R143).
+[[nodiscard]] inline bool is_plate_door(const Thing& t) {
+  return t.kind == Kind::ClosedDoor && !t.wired_to.empty();
 }
 
 [[nodiscard]] inline std::vector<Point> cells_in(Rect floor) {
@@ -35,7 +40,8 @@ inline constexpr std::array<Point, 4> kBeside = {{{0, -1}, {1, 0}, {0, 1}, {-1, 
 }
 
 // A walk from the entrance, done when it is made. It steps orthogonally, never digs, and never onto
-// ice, ledges, traps or what stands for good. Part of the proof: it shares no code with what
+// ice, ledges, traps, webs or what stands for good, nor
+// through a door that only plates open. Part of the proof: it shares no code with what
 // builds levels.
 struct Walk {
   Walk(const LevelPlan& plan, const Catalogue& catalogue);

@@ -1,4 +1,5 @@
 // walk_checks.cc: how far a player comes, with which keys, and where not without them.
+#include <algorithm>
 #include <vector>
 
 #include "server/sim/generation/proof/checks.h"
@@ -54,7 +55,74 @@ Disproof gate_holds(const LevelPlan& plan, const Grid<bool>& seen) {
   return wrong;
 }
 
+// ---- what plates open (R143) ----
+
+const Thing* thing_at(const LevelPlan& plan, Point at) {
+  const auto found = std::find_if(plan.things.begin(), plan.things.end(),
+                                  [at](const Thing& t) { return t.at == at; });
+  return found == plan.things.end() ? nullptr : &*found;
+}
+
+bool is_behind_plates(const LevelPlan& plan, Point at) {
+  return std::any_of(kBeside.begin(), kBeside.end(), [&](Point way) {
+    const Thing* t = thing_at(plan, at + way);
+    return t != nullptr && is_plate_door(*t);
+  });
+}
+
+bool are_two_plates(const LevelPlan& plan, const Thing& door, std::size_t number) {
+  const auto is_its_plate = [&](std::size_t i) {
+    return i < plan.things.size() && plan.things[i].kind == Kind::Plate &&
+           plan.things[i].wired_to == std::vector<std::size_t>{number};
+  };
+  return door.wired_to.size() == 2 && door.wired_to[0] != door.wired_to[1] &&
+         std::all_of(door.wired_to.begin(), door.wired_to.end(), is_its_plate);
+}
+
+// The one cell behind the door is a chest's (or a mimic's), so that whoever opens it stands in the
+// doorway and is not shut in; and nothing else is behind it, the way down least of all.
+bool leads_to_a_chest_alone(const LevelPlan& plan, Point door, const Walk& walk) {
+  for (const Point way : kBeside) {
+    const Point behind = door + way;
+    if (is_wall(plan.ground[behind]) || walk.beside_reached(behind)) continue;
+    const Thing* chest = thing_at(plan, behind);
+    const bool holds =
+        chest != nullptr && (chest->kind == Kind::Chest || chest->kind == Kind::Mimic);
+    return holds &&
+           std::all_of(kEightDirections.begin(), kEightDirections.end(), [&](Direction side) {
+             const Point p = step(behind, side);
+             return p == door || is_wall(plan.ground[p]);
+           });
+  }
+  return false;
+}
+
+bool is_one_push_from_a_crate(const LevelPlan& plan, Point plate, const Walk& walk) {
+  return std::any_of(kBeside.begin(), kBeside.end(), [&](Point way) {
+    const Thing* crate = thing_at(plan, plate + way);
+    return crate != nullptr && crate->kind == Kind::Crate && walk.reached[plate + way + way];
+  });
+}
+
 }  // namespace
+
+Disproof plates_open_niches(const LevelPlan& plan, const Catalogue& catalogue) {
+  const Walk walk(plan, catalogue);
+  for (std::size_t i = 0; i < plan.things.size(); ++i) {
+    const Thing& door = plan.things[i];
+    if (!is_plate_door(door)) continue;
+    if (!are_two_plates(plan, door, i)) return at_cell("a door without its two plates", door.at);
+    if (!leads_to_a_chest_alone(plan, door.at, walk)) {
+      return at_cell("more than a chest behind plates", door.at);
+    }
+    const bool crate =
+        std::any_of(door.wired_to.begin(), door.wired_to.end(), [&](std::size_t plate) {
+          return is_one_push_from_a_crate(plan, plan.things[plate].at, walk);
+        });
+    if (!crate) return at_cell("plates without a crate", door.at);
+  }
+  return std::nullopt;
+}
 
 Disproof all_is_reached(const LevelPlan& plan, const Catalogue& catalogue) {
   const Walk walk(plan, catalogue);
@@ -71,8 +139,10 @@ Disproof all_is_reached(const LevelPlan& plan, const Catalogue& catalogue) {
       return at_cell("a room that cannot be reached", room.floor.centre());
   }
   for (const Thing& t : plan.things) {
-    const bool met = blocks(t.kind) ? walk.beside_reached(t.at) : walk.reached[t.at];
-    if (!met) return at_cell("something that cannot be reached", t.at);
+    const bool beside = blocks(t.kind) || is_plate_door(t);
+    const bool met = beside ? walk.beside_reached(t.at) : walk.reached[t.at];
+    if (!met && !is_behind_plates(plan, t.at))
+      return at_cell("something that cannot be reached", t.at);
   }
   return std::nullopt;
 }

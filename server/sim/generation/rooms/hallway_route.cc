@@ -110,6 +110,8 @@ class RouteFinder {
         return may_be_doorway(site_, p, way, a_, b_) ? kTrodden : kNever;
       case Zone::Wall:
         return may_be_doorway(site_, p, way, a_, b_) ? kWall : kNever;
+      case Zone::Niche:  // dug later
+        return kNever;
     }
     return kNever;
   }

@@ -90,6 +90,12 @@ void furnish_den(Furnishing& w, const Room& room) {
   strew_treasure(w, room, 2);
 }
 
+// --- plates before a niche (plate_room.cc); chambers of caves have no walls for one
+
+bool suits_plate_room(const RoomChoice& c, const Room& room) {
+  return !c.links.empty() && has_inside(room, 5, 4);
+}
+
 // --- rows of bounce traps that throw one to and fro
 
 bool suits_trap_gallery(const RoomChoice&, const Room& room) { return has_inside(room, 5, 4); }
@@ -181,6 +187,7 @@ const std::vector<SpecialRoom>& special_rooms() {
       {Role::Chasm,        50, 1, suits_chasm,        furnish_chasm},
       {Role::PortalRoom,   60, 2, suits_portal_room,  furnish_portal_room},
       {Role::Den,          90, 1, suits_den,          furnish_den},
+      {Role::PlateRoom,    60, 1, suits_plate_room,   furnish_plate_room},
   };
   // clang-format on
   return kRooms;

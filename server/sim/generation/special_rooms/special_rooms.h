@@ -69,6 +69,11 @@ int cut_vaults(LevelPlan& plan, int locks, bool gate);
 // table (D36). REQUIRES: ground and stairs are laid.
 void choose_chambers(LevelPlan& plan);
 
+// Two plates, a crate that one push brings onto one of them, and behind the door that they open a
+// chest, close enough to be emptied from the doorway, so that nobody is shut in (R143). Nothing
+// where the room's walls have no place for a niche.
+void furnish_plate_room(Furnishing& w, const Room& room);
+
 // Furnishes every special room by its row, in order of number.
 void furnish_rooms(Placer& placer, const Stock& stock);
 

@@ -9,12 +9,12 @@
 namespace undercroft {
 namespace {
 
-// What one cannot walk through, or (a bounce trap, risen spikes) not walk over unharmed. Friends
-// too: nobody swaps with a hermit (D33).
+// What one cannot walk through, or (a bounce trap, risen spikes, a web, a plate) not walk over as
+// if nothing were. Friends too: nobody swaps with a hermit (D33).
 bool bars_the_way(Kind kind) {
   return kind == Kind::Chest || kind == Kind::Mimic || kind == Kind::Lever || kind == Kind::Crate ||
          kind == Kind::Friend || kind == Kind::Spikes || kind == Kind::BounceTrap ||
-         kind == Kind::Altar;
+         kind == Kind::Altar || kind == Kind::Web || kind == Kind::Plate;
 }
 
 bool is_dangerous(Kind kind) { return kind == Kind::Monster || kind == Kind::Mimic; }
@@ -24,7 +24,10 @@ bool is_trodden(Zone zone) { return zone == Zone::Hallway || zone == Zone::Doorw
 }  // namespace
 
 Placer::Placer(LevelPlan& plan, const Catalogue& catalogue)
-    : plan_(plan), catalogue_(catalogue), way_(plan.ground.size(), false) {
+    : plan_(plan),
+      catalogue_(catalogue),
+      way_(plan.ground.size(), false),
+      kept_(plan.ground.size(), false) {
   way_.for_each_point([&](Point p) { way_[p] = is_firm(plan_.ground[p]); });
   taken_.fill(Grid<bool>(plan.ground.size(), false));
 }
@@ -38,7 +41,7 @@ bool Placer::may_stand(Kind kind, Point at) const {
   if (at == plan_.goal && layer != Layer::Item) return false;
   if (is_dangerous(kind) && distance(at, plan_.entrance) <= kSafeDistance) return false;
   if (!bars_the_way(kind)) return true;
-  return !is_trodden(plan_.zones[at]) && is_bare(at) && !is_beside_doorway(at) &&
+  return !kept_[at] && !is_trodden(plan_.zones[at]) && is_bare(at) && !is_beside_doorway(at) &&
          stay_connected_without(way_, at) && leaves_sides_open(at);
 }
 

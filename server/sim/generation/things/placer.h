@@ -34,6 +34,9 @@ class Placer {
   // Changes what a cell is made of. REQUIRES: nothing stands there.
   void lay(Ground ground, Point at);
 
+  // From now on nothing stands there for good: somebody will need the cell.
+  void keep_clear(Point at) { kept_[at] = true; }
+
   // Takes away what has been put since the plan had so many things. REQUIRES: no items among it.
   void take_back(std::size_t things);
 
@@ -57,6 +60,7 @@ class Placer {
   const Catalogue& catalogue_;
   Grid<bool> way_;                   // firm ground that nothing stands on for good
   std::array<Grid<bool>, 6> taken_;  // by Layer
+  Grid<bool> kept_;                  // clear
 };
 
 // Cells of `room`'s floor, in reading order; `inset` cells away from its walls.

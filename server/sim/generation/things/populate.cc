@@ -161,6 +161,8 @@ int spawning_class(Kind kind) {
       return 2;
     case Kind::Spikes:
     case Kind::BounceTrap:
+    case Kind::Plate:
+    case Kind::Web:
       return 3;
     case Kind::Monster:
     case Kind::Friend:

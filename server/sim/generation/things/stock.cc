@@ -100,6 +100,11 @@ std::optional<BlueprintId> key_of(const Catalogue& catalogue, Metal metal) {
       catalogue, [metal](const Blueprint& b) { return b.kind == Kind::Key && b.metal == metal; });
 }
 
+std::optional<BlueprintId> door_of_plates(const Catalogue& catalogue) {
+  const auto own = catalogue.find("plate_door");
+  return own ? own : first_of(catalogue, Kind::ClosedDoor);
+}
+
 std::optional<BlueprintId> the_crown(const Catalogue& catalogue) {
   return first_that(catalogue, [](const Blueprint& b) { return b.crown; });
 }

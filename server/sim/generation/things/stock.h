@@ -35,6 +35,8 @@ struct Stock {
 // The first blueprint of that kind (and metal) in the catalogue.
 [[nodiscard]] std::optional<BlueprintId> first_of(const Catalogue& catalogue, Kind kind);
 [[nodiscard]] std::optional<BlueprintId> key_of(const Catalogue& catalogue, Metal metal);
+// A door for plates to open; the plainest there is when none is called `plate_door`.
+[[nodiscard]] std::optional<BlueprintId> door_of_plates(const Catalogue& catalogue);
 [[nodiscard]] std::optional<BlueprintId> the_crown(const Catalogue& catalogue);
 
 // The options that the content's table of this depth asks for; sizes are brought within what the

@@ -1,0 +1,55 @@
+// guise_check.cc: counting looks and what needs them.
+#include "server/sim/content/guise_check.h"
+
+#include <algorithm>
+#include <string>
+
+#include "server/sim/content/content_words.h"
+
+namespace undercroft {
+namespace {
+
+std::vector<std::string> unknown_things(const Catalogue& catalogue, Guise sort) {
+  std::vector<std::string> keys;
+  for (const Blueprint& b : catalogue.all()) {
+    if (b.unknown == sort) keys.push_back(b.key);
+  }
+  return keys;
+}
+
+std::size_t count_looks(const Catalogue& catalogue, Guise sort) {
+  const auto& all = catalogue.all();
+  return static_cast<std::size_t>(std::count_if(
+      all.begin(), all.end(), [sort](const Blueprint& b) { return b.look_of == sort; }));
+}
+
+// The table that the mistake is told of: the last unknown thing's that these files have; else the
+// last of all, which has taken a look away.
+const BlueprintTable& blamed(const std::vector<BlueprintTable>& tables,
+                             const std::vector<std::string>& unknown) {
+  const auto is_unknown = [&unknown](const BlueprintTable& table) {
+    return std::find(unknown.begin(), unknown.end(), table.key) != unknown.end();
+  };
+  const auto last = std::find_if(tables.rbegin(), tables.rend(), is_unknown);
+  return last == tables.rend() ? tables.back() : *last;
+}
+
+}  // namespace
+
+void check_guises(const Catalogue& catalogue, const std::vector<BlueprintTable>& tables) {
+  if (tables.empty()) return;
+  for (const auto& [word, sort] : kGuiseWords) {
+    const std::vector<std::string> unknown = unknown_things(catalogue, sort);
+    const std::size_t looks = count_looks(catalogue, sort);
+    if (unknown.size() <= looks) continue;
+    const BlueprintTable& table = blamed(tables, unknown);
+    const std::string name(word);
+    table.complaints->add(static_cast<int>(table.table->source().begin.line),
+                          "blueprint '" + table.key + "': there are " +
+                              std::to_string(unknown.size()) + " unknown " + name + "s and " +
+                              std::to_string(looks) + " looks for them; expected one more with " +
+                              "look_of = \"" + name + "\"");
+  }
+}
+
+}  // namespace undercroft

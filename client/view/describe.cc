@@ -12,7 +12,7 @@ namespace undercroft {
 namespace {
 
 // clang-format off
-constexpr std::array<std::string_view, 10> kGrounds = {
+constexpr std::array<std::string_view, 10> kGroundWords = {
     "nothing you know of", "floor", "soft rock", "masonry", "solid rock", "water", "ice",
     "a ledge: one falls to the level below", "stairs down", "stairs up"};
 // clang-format on
@@ -45,7 +45,7 @@ std::string thing_words(const ViewModel& view, const EntityView& entity) {
 
 std::string ground_words(Ground ground) {
   if (!is_known(ground)) return "nothing this client knows of";
-  return std::string(kGrounds[index_of(ground)]);
+  return std::string(kGroundWords[index_of(ground)]);
 }
 
 std::string describe(const ViewModel& view, Point at) {

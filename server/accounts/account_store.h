@@ -47,6 +47,10 @@ class AccountStore {
   [[nodiscard]] virtual Expected<std::set<std::string>> banned() = 0;  // their names
 
   [[nodiscard]] virtual Expected<> add_token(const TokenGrant& grant) = 0;
+  // An expired token is forgotten only when it has been expired for so long: a clock that ran ahead
+  // for some days and was set right has then cost nobody a login.
+  static constexpr std::int64_t kKeepsExpired = std::int64_t{30} * 24 * 3600;  // seconds
+
   // Uses a token, for which a fresh one is good from now on; nothing when there is no such token,
   // or no longer. The used one stays good until the fresh one is used, since whoever was given that
   // may never have heard of it.

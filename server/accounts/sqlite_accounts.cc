@@ -188,11 +188,13 @@ Expected<std::optional<Account>> SqliteAccounts::rotate(const std::string& used,
                                                         std::int64_t expires_s) {
   return parts_->transact([&](SQLite::Database& db) -> std::optional<Account> {
     SQLite::Statement sweep(db, "DELETE FROM token WHERE expires_s <= ?");
-    sweep.bind(1, now_s);
+    sweep.bind(1, now_s - kKeepsExpired);
     sweep.exec();
-    SQLite::Statement query(db, "SELECT rowid, account FROM token WHERE current = ? OR before = ?");
+    SQLite::Statement query(
+        db, "SELECT rowid, account FROM token WHERE (current = ? OR before = ?) AND expires_s > ?");
     bind_blob(query, 1, used);
     bind_blob(query, 2, used);
+    query.bind(3, now_s);
     if (!query.executeStep()) return std::nullopt;
     SQLite::Statement set(
         db, "UPDATE token SET current = ?, before = ?, expires_s = ? WHERE rowid = ?");

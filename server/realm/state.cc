@@ -18,20 +18,20 @@ namespace undercroft {
 namespace {
 
 // More looks than the most players need are swept: most are of those who have gone.
-constexpr std::size_t kManyLooks = 4 * kMaxPlayers;
+constexpr std::size_t kManyLooksTold = 4 * kMaxPlayers;
 
-auto place_of(auto& players, EntityId body) {
+auto place_of_player(auto& players, EntityId body) {
   return std::lower_bound(players.begin(), players.end(), body,
                           [](const Player& player, EntityId id) { return player.body < id; });
 }
 
 auto* found(auto& players, EntityId body) {
-  const auto place = place_of(players, body);
+  const auto place = place_of_player(players, body);
   return place != players.end() && place->body == body ? &*place : nullptr;
 }
 
 void sweep_looks(RealmState& state) {
-  if (state.looks.size() <= kManyLooks) return;
+  if (state.looks.size() <= kManyLooksTold) return;
   std::set<LookId> known;
   for (const Player& player : state.players) {
     for (const auto& [depth, level] : player.knowledge.levels) {
@@ -114,10 +114,10 @@ EntityId body_for(RealmState& state, const std::string& name) {
 
 void run(RealmState& state, const input::Join& join, Outcome& outcome) {
   const EntityId body = body_for(state, join.name);
-  state.players.insert(place_of(state.players, body), {.body = body,
-                                                       .name = join.name,
-                                                       .token_digest = join.token_digest,
-                                                       .first_line = state.talk.last + 1});
+  state.players.insert(place_of_player(state.players, body), {.body = body,
+                                                              .name = join.name,
+                                                              .token_digest = join.token_digest,
+                                                              .first_line = state.talk.last + 1});
   outcome.player = body;
 }
 
@@ -145,7 +145,7 @@ void run(RealmState& state, const input::Respawn& input, Outcome&) {
 
 void run(RealmState& state, const input::Forget& input, Outcome&) {
   if (state.world.entity(input.player).alive) leave_level(state.world, input.player);
-  state.players.erase(place_of(state.players, input.player));
+  state.players.erase(place_of_player(state.players, input.player));
   state.world.forget_player(input.player);
   sweep_looks(state);
 }

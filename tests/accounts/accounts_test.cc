@@ -84,6 +84,22 @@ TEST_P(EveryStore, TokensRotateAndTheOneBeforeIsGoodUntilTheNextIsUsed) {
   EXPECT_FALSE(uses("t5", "t7", 200)) << "expired";
 }
 
+TEST_P(EveryStore, AClockThatRanAheadAndWasSetRightCostsNobodyALogin) {
+  constexpr std::int64_t kDay = 24 * 3600;
+  ASSERT_TRUE(store->add({"Ann", "h", false}));
+  ASSERT_TRUE(store->add({"Bob", "h", false}));
+  ASSERT_TRUE(store->add_token({"a1", "Ann", kDay}));
+  ASSERT_TRUE(store->add_token({"b1", "Bob", kDay}));
+  const auto uses = [&](const char* used, const char* fresh, std::int64_t now) {
+    return store->rotate(used, fresh, now, now + kDay).value().has_value();
+  };
+  EXPECT_FALSE(uses("a1", "a2", 8 * kDay)) << "expired, as far as the clock can tell";
+  EXPECT_TRUE(uses("a1", "a3", 10)) << "the clock was set right";
+  EXPECT_TRUE(uses("b1", "b2", 11));
+  EXPECT_FALSE(uses("b2", "b3", 100 * kDay));
+  EXPECT_FALSE(uses("b2", "b4", 12)) << "so long expired that it is forgotten";
+}
+
 TEST_P(EveryStore, TokensEndWithThePasswordAndWithABan) {
   ASSERT_TRUE(store->add({"Ann", "h", false}));
   ASSERT_TRUE(store->add_token({"t1", "Ann", 100}));

@@ -97,10 +97,12 @@ Expected<std::optional<Account>> MemoryAccounts::rotate(const std::string& used,
                                                         std::int64_t now_s,
                                                         std::int64_t expires_s) {
   const std::lock_guard lock(mutex_);
-  std::erase_if(tokens_, [now_s](const Token& token) { return token.expires_s <= now_s; });
-  const auto found = std::find_if(tokens_.begin(), tokens_.end(), [&used](const Token& token) {
-    return token.current == used || token.before == used;
-  });
+  std::erase_if(tokens_,
+                [now_s](const Token& token) { return token.expires_s <= now_s - kKeepsExpired; });
+  const auto found =
+      std::find_if(tokens_.begin(), tokens_.end(), [&used, now_s](const Token& token) {
+        return (token.current == used || token.before == used) && token.expires_s > now_s;
+      });
   if (found == tokens_.end()) return std::nullopt;
   found->before = used;
   found->current = fresh;

@@ -12,6 +12,8 @@
 namespace undercroft::testing {
 namespace {
 
+constexpr int kLongestLeap = 4 * 60 * 60 * 1000;  // ms
+
 constexpr IntentVerb kVerbs[] = {IntentVerb::Bump,    IntentVerb::Bump,   IntentVerb::Bump,
                                  IntentVerb::Bump,    IntentVerb::Attack, IntentVerb::Take,
                                  IntentVerb::Descend, IntentVerb::Ascend, IntentVerb::Drop,
@@ -94,7 +96,7 @@ void SimulatedServer::crash() {
     one.realm.reset();
   }
   store_.crash();
-  clock_.now += static_cast<std::uint64_t>(chance_.roll(5000));
+  clock_.now = static_cast<std::uint64_t>(chance_.roll(5000));  // a new process counts anew
   for (OneRealm& one : realms_) start(one);
 }
 
@@ -123,6 +125,9 @@ void SimulatedServer::step() {
   OneRealm& one = realms_[static_cast<std::size_t>(pick(realms_.size()))];
   const int what = chance_.roll(199);
   if (what == 0) return crash();
+  if (what == 1 && chance_.roll(9) == 0) {  // the machine slept, or its clock leapt
+    clock_.now += static_cast<std::uint64_t>(chance_.roll(kLongestLeap));
+  }
   if (what < 60) {
     store_.step();
   } else if (what < 65) {

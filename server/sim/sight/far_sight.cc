@@ -5,17 +5,10 @@
 #include <cstdint>
 
 #include "server/sim/sight/sight.h"
+#include "server/sim/sight/slope.h"
 
 namespace undercroft {
 namespace {
-
-struct Slope {
-  int numerator = 0;
-  int denominator = 1;  // > 0
-};
-
-// The edge between a column and the one before it, seen from the viewer's middle.
-Slope left_edge(int depth, int column) { return {2 * column - 1, 2 * depth}; }
 
 int floor_div(int a, int b) { return a / b - (a % b != 0 && (a < 0) != (b < 0) ? 1 : 0); }
 

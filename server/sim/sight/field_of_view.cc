@@ -9,20 +9,12 @@
 #include <cstdint>
 
 #include "server/sim/sight/sight.h"
+#include "server/sim/sight/slope.h"
 
 namespace undercroft {
 namespace {
 
 constexpr int kWidest = 31;  // radius, in cells, for which a row fits into a word
-
-// Columns over rows; numerator odd or not, denominator > 0.
-struct Slope {
-  int numerator = 0;
-  int denominator = 1;
-};
-
-// The edge between a column and the one before it, seen from the viewer's middle.
-Slope left_edge(int depth, int column) { return {2 * column - 1, 2 * depth}; }
 
 // Where a slope crosses a row: twice the column, rounded down and up. The middle of column c is at
 // 2c, its edges at 2c - 1 and 2c + 1.

@@ -40,13 +40,13 @@ void tell_bumped(World& world, const Failure& failure) {
   tell(world, std::move(event));
 }
 
-struct Row {
+struct FailingRow {
   FailingHandler name;
   void (*run)(World&, const Failure&);
 };
 
 // clang-format off
-constexpr std::array<Row, kFailingHandlerCount> kHandlers = {{
+constexpr std::array<FailingRow, kFailingHandlerCount> kHandlers = {{
     {FailingHandler::FacePlayer, face_player},
     {FailingHandler::Bumped,     tell_bumped},
 }};

@@ -11,6 +11,9 @@
 
 namespace undercroft {
 
+// The largest number that a file may give, of whatever it counts.
+inline constexpr int kMostInScript = 1000000;
+
 // What one player tries.
 struct PlannedIntent {
   std::string player;

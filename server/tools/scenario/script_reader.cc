@@ -11,7 +11,6 @@
 namespace undercroft {
 namespace {
 
-constexpr int kMost = 1000000;
 class TurnReader {
  public:
   TurnReader(const Scenario& scenario, std::string_view source, Complaints& complaints)
@@ -39,7 +38,7 @@ class TurnReader {
     turn.dice.emplace();
     for (const toml::node& node : *list) {
       const auto* number = node.as_integer();
-      if (number != nullptr && number->get() >= 0 && number->get() <= kMost) {
+      if (number != nullptr && number->get() >= 0 && number->get() <= kMostInScript) {
         turn.dice->push_back(static_cast<int>(number->get()));
       } else {
         reader.complain(line_of(node),

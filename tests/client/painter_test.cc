@@ -12,7 +12,8 @@ namespace {
 
 std::string escape(const std::string& rest) { return "\033[" + rest; }
 
-Abilities ansi() {
+// `erases`: what is erased has the background in force.
+Abilities ansi(bool erases = true) {
   Abilities can;
   can.go = [](Point p) {
     return escape(std::to_string(p.y + 1) + ";" + std::to_string(p.x + 1) + "H");
@@ -29,13 +30,23 @@ Abilities ansi() {
   can.reverse = escape("7m");
   can.underline = escape("4m");
   can.clear = escape("H") + escape("J");
+  can.scroll_region = [](int top, int bottom) {
+    return escape(std::to_string(top + 1) + ";" + std::to_string(bottom + 1) + "r");
+  };
+  can.scroll = "\n";
+  can.no_bold = escape("22m");
+  can.no_reverse = escape("27m");
+  can.no_underline = escape("24m");
+  can.erase_to_end = escape("K");
+  can.erases_in_background = erases;
   return can;
 }
 
 // A terminal that understands just that.
 class Glass {
  public:
-  explicit Glass(Size size) : screen(size) {}
+  Glass(Size size, bool erases)
+      : screen(size), erases_in_background_(erases), bottom_(size.height - 1) {}
 
   void take(const std::string& bytes) {
     const std::u32string text = from_utf8(bytes);
@@ -46,7 +57,7 @@ class Glass {
         --screen.cursor.x;
         ++i;
       } else if (text[i] == U'\n') {
-        ++screen.cursor.y;
+        go_down();
         ++i;
       } else {
         write(text[i++]);
@@ -56,6 +67,30 @@ class Glass {
   Screen screen;
 
  private:
+  [[nodiscard]] ScreenCell nothing() const {
+    return {U' ', {.bg = erases_in_background_ ? pen_.bg : 99}};
+  }
+  void erase_to_end() {
+    for (Point p = screen.cursor; p.x < screen.cells.width(); ++p.x) screen.cells[p] = nothing();
+  }
+  void go_down() {
+    if (screen.cursor.y != bottom_) {
+      ++screen.cursor.y;
+      return;
+    }
+    for (int y = top_; y <= bottom_; ++y) {
+      for (int x = 0; x < screen.cells.width(); ++x) {
+        screen.cells[{x, y}] = y < bottom_ ? screen.cells[{x, y + 1}] : nothing();
+      }
+    }
+  }
+
+  void set_region(int top, int bottom) {
+    top_ = top;
+    bottom_ = bottom;
+    screen.cursor = {};
+  }
+
   void write(char32_t c) {
     screen.cells[screen.cursor] = {c, pen_};
     const int columns = columns_of(c);
@@ -81,6 +116,8 @@ class Glass {
     if (what == U'd') screen.cursor.y = n[0] - 1;
     if (what == U'J') screen.cells = Screen(screen.cells.size()).cells;
     if (what == U'm') change(n);
+    if (what == U'K') erase_to_end();
+    if (what == U'r') set_region(n[0] - 1, n[1] - 1);
   }
 
   void change(const std::vector<int>& n) {
@@ -89,13 +126,30 @@ class Glass {
     if (n[0] == 2) pen_.dim = true;
     if (n[0] == 4) pen_.underline = true;
     if (n[0] == 7) pen_.reverse = true;
+    if (n[0] == 22) pen_.bold = pen_.dim = false;
+    if (n[0] == 24) pen_.underline = false;
+    if (n[0] == 27) pen_.reverse = false;
     if (n[0] == 38) pen_.fg = n[2];
     if (n[0] == 48) pen_.bg = n[2];
     if (n[0] == 39) pen_.fg = pen_.bg = -1;
   }
 
+  // Else what is erased has a background that nobody asked for, to see that it is painted over.
+  bool erases_in_background_;
   TextStyle pen_;
+  int top_ = 0;
+  int bottom_;
 };
+
+// As people see it: of a space nothing but its background, unless it is reversed or underlined.
+Grid<ScreenCell> as_seen(Grid<ScreenCell> cells) {
+  cells.for_each_point([&](Point p) {
+    ScreenCell& cell = cells[p];
+    if (cell.glyph != U' ' || cell.style.reverse || cell.style.underline) return;
+    cell.style = TextStyle{.bg = cell.style.bg};
+  });
+  return cells;
+}
 
 using Dice = std::mt19937;
 
@@ -128,20 +182,62 @@ Screen changed(Screen screen, Dice& dice) {
   return screen;
 }
 
-TEST(Painter, MakesTheTerminalShowTheScreen) {
+// Terminals of both sorts.
+struct PaintedOn : ::testing::TestWithParam<bool> {
+  Painter painter{ansi(GetParam())};
+};
+
+TEST_P(PaintedOn, TheTerminalShowsTheScreen) {
   Dice dice(7);
-  Painter painter(ansi());
   Screen screen({20, 5});
-  Glass glass(screen.cells.size());
+  Glass glass(screen.cells.size(), GetParam());
   for (int i = 0; i < 300; ++i) {
     screen = changed(screen, dice);
     if (i % 50 == 49) painter.forget();
     glass.take(painter.paint(screen));
     ASSERT_EQ(glass.screen.text(), screen.text());
-    ASSERT_EQ(glass.screen.cells, screen.cells);
+    ASSERT_EQ(as_seen(glass.screen.cells), as_seen(screen.cells));
     ASSERT_EQ(glass.screen.cursor, screen.cursor);
   }
 }
+
+// Rows that go up, whatever changes meanwhile.
+TEST_P(PaintedOn, RowsThatMoveUpTogetherAreScrolled) {
+  Dice dice(9);
+  Screen screen({60, 9});
+  Glass glass(screen.cells.size(), GetParam());
+  screen.cells.for_each_point([&](Point p) { screen.cells[p] = any_cell(dice); });
+  glass.take(painter.paint(screen));
+  for (int i = 0; i < 60; ++i) {
+    const int rows = 1 + i % 3, top = i % 4, bottom = 8 - i % 2;
+    for (Point p{0, top}; p.y <= bottom; ++p.y) {
+      for (p.x = 0; p.x < 60; ++p.x) {
+        screen.cells[p] = p.y + rows <= bottom ? screen.cells[p + Point{0, rows}] : any_cell(dice);
+      }
+    }
+    screen.cells[{5, 0}] = any_cell(dice);
+    const std::string bytes = painter.paint(screen);
+    glass.take(bytes);
+    EXPECT_NE(bytes.find('r'), std::string::npos) << "rows that are as many numbers as letters";
+    ASSERT_EQ(as_seen(glass.screen.cells), as_seen(screen.cells)) << i;
+    ASSERT_EQ(glass.screen.cursor, screen.cursor);
+  }
+}
+
+// Lines that were long and are short, in a colour of their own.
+TEST_P(PaintedOn, TailsOfRowsAreErased) {
+  Screen screen({60, 3});
+  Glass glass(screen.cells.size(), GetParam());
+  for (int x = 0; x < 55; ++x) screen.cells[{x, 1}] = {U'x', {.fg = 3, .bg = 16, .bold = true}};
+  glass.take(painter.paint(screen));
+  for (int x = 9; x < 60; ++x) screen.cells[{x, 1}] = {U' ', {.bg = 16}};
+  const std::string bytes = painter.paint(screen);
+  glass.take(bytes);
+  EXPECT_EQ(as_seen(glass.screen.cells), as_seen(screen.cells));
+  EXPECT_EQ(bytes.size() < 30, GetParam());
+}
+
+INSTANTIATE_TEST_SUITE_P(Terminals, PaintedOn, ::testing::Bool());
 
 TEST(Painter, SaysNothingWhenNothingChanged) {
   Painter painter(ansi());

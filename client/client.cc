@@ -107,6 +107,7 @@ void Client::resume() {
 
 void Client::opened() {
   heard_ms_ = loop_.now_ms();
+  if (identity_.lobby) return outbox_.post(AskRealms{});
   Hello hello{identity_.protocol,     std::string("undercroft ") + kVersion,
               identity_.name,         identity_.realm,
               identity_.resume_token, last_report_,

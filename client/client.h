@@ -39,7 +39,8 @@ struct Identity {
   std::uint32_t protocol = kProtocolVersion;  // tests say hello with a wrong one
   bool clock = false;                         // be told the realm's clock (Delta::clock_ms)
   std::string watch = {};                     // a player's name: only to watch it
-  int retries = 0;  // how often to try again when the connection is lost; -1: for ever
+  bool lobby = false;  // wants no seat: asks which realms there are, and is idle then
+  int retries = 0;     // how often to try again when the connection is lost; -1: for ever
 };
 
 // What has gone over the connection since the client was made.
@@ -80,7 +81,8 @@ class Client {
   void chat(const std::string& text, bool deed = false);
   void whisper(const std::string& to, const std::string& text);
   void ping_cell(Point place);
-  void ask_scores();  // the answer is news
+  void ask_scores();  // the answer is news, and of the next as well
+  void ask_realms();
   void ping();
   void send_frame(std::string frame);  // tests: bytes that no client would send, unpaced
 
@@ -143,6 +145,7 @@ class Client {
   void take(const ChatLine& line);
   void take(const PingedCell& ping);
   void take(const ScoreTable& table);
+  void take(const RealmList& list);
   void take(const Moved& moved);
   void take(const UnknownMessage&) {}
 

@@ -68,6 +68,10 @@ void Client::ask_scores() {
   if (connection_state_ == ConnectionState::Up) outbox_.post(AskScores{});
 }
 
+void Client::ask_realms() {
+  if (connection_state_ == ConnectionState::Up) outbox_.post(AskRealms{});
+}
+
 void Client::ping() { outbox_.post_ping(); }
 
 void Client::send_frame(std::string frame) {
@@ -155,6 +159,15 @@ void Client::take(const ChatLine& line) {
 void Client::take(const PingedCell& ping) { tell(ping); }
 
 void Client::take(const ScoreTable& table) { tell(table); }
+
+// A line without a seat has served.
+void Client::take(const RealmList& list) {
+  tell(list);
+  if (!identity_.lobby) return;
+  attempt_ = 0;
+  socket_.reset();
+  set_connection_state({ConnectionState::Idle, "", 0, 0});
+}
 
 // The realm lives elsewhere: on with the same token. Never from an encrypted line to a plain one.
 void Client::take(const Moved& moved) {

@@ -13,7 +13,9 @@
 #include "client/app/files.h"
 #include "client/app/session.h"
 #include "client/app/settings.h"
-#include "client/client.h"
+#include "client/net/loop.h"
+#include "client/net/websocket.h"
+#include "shared/codec.h"
 #include "shared/version.h"
 
 namespace undercroft {
@@ -25,6 +27,7 @@ struct CommandLine {
   bool is_private = false;
   bool no_mouse = false;
   bool a11y = false;
+  bool lobby = false;
   bool doctor = false;
   bool print_config = false;
   bool version = false;
@@ -57,8 +60,8 @@ void declare(CLI::App& app, CommandLine& line) {
         (letter == letters.end() ? "" : letter->second) + "--" + std::string(row.name);
     std::string help(row.help);
     if (!row.fallback.empty()) help += " [" + std::string(row.fallback) + "]";
-    if (row.name == "a11y") {
-      app.add_flag(flag, line.a11y, std::string(row.help));
+    if (row.name == "a11y" || row.name == "lobby") {
+      app.add_flag(flag, row.name == "a11y" ? line.a11y : line.lobby, std::string(row.help));
       continue;
     }
     auto* option = app.add_option(flag, line.flags[std::string(row.name)], help);
@@ -69,29 +72,39 @@ void declare(CLI::App& app, CommandLine& line) {
       ->type_name("FILE");
   app.add_flag("--private", line.is_private,
                "the server ends with this client:\nkeep no token, say no way back");
-  app.add_flag("--doctor", line.doctor, "print terminal, locale, size, server; exit");
+  app.add_flag("--doctor", line.doctor, "print terminal, locale, size, palette, ping; exit");
   app.add_flag("--print-config", line.print_config, "print every setting and its origin; exit");
   app.add_flag("-V,--version", line.version, "print version and protocol; exit");
 }
 
-int doctor(const Settings& settings) {
-  std::fputs(diagnose_terminal().c_str(), stdout);
-  const std::string& server = settings.value("server");
+// How the server answers a question that anybody may ask, and after how long.
+std::string server_answer(const std::string& server) {
   Loop loop;
-  std::string answer = "no answer within 3 s";
-  bool over = false;
-  WebSocket socket(loop, parse_url(server).value(),
-                   {[&] {
-                      answer = "answers";
-                      over = true;
-                    },
-                    {},
-                    [&](const Ending& ending) {
-                      answer = ending.reason;
-                      over = true;
-                    }});
-  loop.run_until([&] { return over; }, std::chrono::seconds(3));
-  std::printf("server    %s: %s\n", server.c_str(), answer.c_str());
+  std::string answer;
+  std::uint64_t asked_ms = 0;
+  std::optional<WebSocket> socket;
+  const auto ask = [&] {
+    asked_ms = loop.now_ms();
+    socket->send(encode(ClientMessage{AskRealms{}}));
+  };
+  const auto hear = [&](std::string_view frame) {
+    answer = "answers, ping " + std::to_string(loop.now_ms() - asked_ms) + " ms";
+    const auto message = decode_server(frame);
+    const auto* list = message ? std::get_if<RealmList>(&*message) : nullptr;
+    if (list != nullptr) answer += ", realms " + std::to_string(list->realms.size());
+  };
+  const auto end = [&](const Ending& ending) {
+    answer = ending.reason.empty() ? "hangs up" : ending.reason;
+  };
+  socket.emplace(loop, parse_url(server).value(), WebSocket::Callbacks{ask, hear, end});
+  loop.run_until([&] { return !answer.empty(); }, std::chrono::seconds(3));
+  return answer.empty() ? "no answer within 3 s" : answer;
+}
+
+int doctor(const Settings& settings) {
+  std::fputs(diagnose_terminal(settings.terminal_options()).c_str(), stdout);
+  const std::string& server = settings.value("server");
+  std::printf("server    %s: %s\n", server.c_str(), server_answer(server).c_str());
   return kExitNormal;
 }
 
@@ -171,6 +184,7 @@ int parse_and_run(int argc, char** argv) {
   }
   std::vector<std::string> given;
   if (line.a11y) line.flags["a11y"] = "on";
+  if (line.lobby) line.flags["lobby"] = "on";
   if (line.no_mouse) {
     line.flags["mouse"] = "off";
     given.emplace_back("mouse");

@@ -29,6 +29,7 @@ struct Config {
   std::uint32_t watchers = 0;     // who may only watch, in each realm
   std::uint32_t watch_delay = 0;  // turns of the watched by which they are told later
   bool friends_on_map = true;     // players are told where the others of their realm are
+  bool names_in_lobby = true;     // who is in a realm is told to those who are in none, or another
   std::string data;               // the folder that realms are kept in; empty: they are not kept
   bool ephemeral = false;         // realms are not kept, whatever `data` says
   std::uint32_t snapshot_every = 10000;  // inputs

@@ -173,6 +173,7 @@ Expected<std::unique_ptr<Server>> Server::open(const Config& config) {
   GatewayOptions options = gateway_options(config);
   options.desk = parts->desk.get();
   options.lets_guests_in = config.lets_guests_in();
+  options.names_in_lobby = config.names_in_lobby;
   parts->gateway = std::make_unique<Gateway>(std::move(options), parts->clock, parts->metrics);
   return parts->open_realms(config).and_then([&] { return parts->gateway->listen(); }).map([&] {
     return std::unique_ptr<Server>(new Server(std::move(parts)));

@@ -74,6 +74,7 @@ void write(const PingCell& m, v1::ClientFrame& frame) {
 }
 void write(const Leave&, v1::ClientFrame& frame) { frame.mutable_leave(); }
 void write(const AskScores&, v1::ClientFrame& frame) { frame.mutable_ask_scores(); }
+void write(const AskRealms&, v1::ClientFrame& frame) { frame.mutable_ask_realms(); }
 void write(const Away& m, v1::ClientFrame& frame) { frame.mutable_away()->set_hidden(m.hidden); }
 void write(const UnknownMessage&, v1::ClientFrame&) {}
 
@@ -147,6 +148,8 @@ ClientMessage read(Reader& reader, const v1::ClientFrame& frame) {
       return Leave{};
     case v1::ClientFrame::kAskScores:
       return AskScores{};
+    case v1::ClientFrame::kAskRealms:
+      return AskRealms{};
     case v1::ClientFrame::kAway:
       return Away{frame.away().hidden()};
     case v1::ClientFrame::kStandingIntent:

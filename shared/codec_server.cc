@@ -104,6 +104,18 @@ void write(const ScoreTable& m, v1::ServerFrame& frame) {
   }
 }
 
+void write(const RealmList& m, v1::ServerFrame& frame) {
+  v1::RealmList& list = *frame.mutable_realm_list();
+  for (const RealmEntry& realm : m.realms) {
+    v1::RealmList::Realm& out = *list.add_realms();
+    out.set_name(clipped(realm.name, kMaxName));
+    out.set_players(realm.players);
+    out.set_places(realm.places);
+    out.set_watchers(realm.watchers);
+    for (const std::string& name : realm.names) out.add_names(clipped(name, kMaxName));
+  }
+}
+
 void write(const Moved& m, v1::ServerFrame& frame) {
   frame.mutable_moved()->set_url(clipped(m.url, kMaxUrl));
 }
@@ -172,6 +184,26 @@ ServerMessage read(Reader& reader, const v1::ScoreTable& in) {
   return m;
 }
 
+RealmEntry read(Reader& reader, const v1::RealmList::Realm& in) {
+  RealmEntry realm{reader.text(in.name(), kMaxName, "a realm's name"),
+                   in.players(),
+                   in.places(),
+                   in.watchers(),
+                   {}};
+  reader.require(in.names_size() <= kMaxNamesTold, "too many names in a realm");
+  for (const std::string& name : in.names()) {
+    realm.names.push_back(reader.text(name, kMaxName, "the name of who is in a realm"));
+  }
+  return realm;
+}
+
+ServerMessage read(Reader& reader, const v1::RealmList& in) {
+  RealmList m;
+  reader.require(in.realms_size() <= kMaxRealmsTold, "too many realms");
+  for (const v1::RealmList::Realm& realm : in.realms()) m.realms.push_back(read(reader, realm));
+  return m;
+}
+
 ServerMessage read(Reader& reader, const v1::ServerFrame& frame) {
   switch (frame.message_case()) {
     case v1::ServerFrame::kWelcome:
@@ -190,6 +222,8 @@ ServerMessage read(Reader& reader, const v1::ServerFrame& frame) {
       return read(reader, frame.chat_line());
     case v1::ServerFrame::kScoreTable:
       return read(reader, frame.score_table());
+    case v1::ServerFrame::kRealmList:
+      return read(reader, frame.realm_list());
     case v1::ServerFrame::kMoved:
       return Moved{reader.text(frame.moved().url(), kMaxUrl, "the new address")};
     case v1::ServerFrame::kStopped:

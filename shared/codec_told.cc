@@ -28,6 +28,7 @@ void write(LookId number, const Look& look, v1::Look& out) {
   out.set_name(clipped(look.name, kMaxName));
   out.set_a_name(clipped(look.a_name, kMaxNameInSentence));
   out.set_description(clipped(look.description, kMaxDescription));
+  out.set_heals(look.heals);
 }
 
 std::pair<LookId, Look> read(Reader& reader, const v1::Look& in) {
@@ -44,6 +45,7 @@ std::pair<LookId, Look> read(Reader& reader, const v1::Look& in) {
   look.name = reader.text(in.name(), kMaxName, "a name");
   look.a_name = reader.text(in.a_name(), kMaxNameInSentence, "a name in a sentence");
   look.description = reader.text(in.description(), kMaxDescription, "a description");
+  look.heals = in.heals();
   return {Reader::look(in.id()), std::move(look)};
 }
 

@@ -31,5 +31,7 @@ inline constexpr int kMaxConditions = 64;
 inline constexpr int kMaxRules = 256;
 inline constexpr int kMaxSpoken = 64;
 inline constexpr int kMaxScores = 20;
+inline constexpr int kMaxRealmsTold = 32;
+inline constexpr int kMaxNamesTold = 16;  // of who is in a realm
 
 }  // namespace undercroft

@@ -27,6 +27,7 @@ struct Look {
   std::string name;         // "Murder Hornet", "iron key", a player's name
   std::string a_name;       // in a sentence: "a murder hornet", "Bob", "the Crown"
   std::string description;  // a sentence for look mode; may be empty
+  bool heals = false;       // using it gives health back, and does nothing else
   friend bool operator==(const Look&, const Look&) = default;
   friend auto operator<=>(const Look&, const Look&) = default;
 };

@@ -89,6 +89,11 @@ struct AskScores {
   friend bool operator==(const AskScores&, const AskScores&) = default;
 };
 
+// Which realms there are; may come before Hello.
+struct AskRealms {
+  friend bool operator==(const AskRealms&, const AskRealms&) = default;
+};
+
 // The client is hidden, or is looked at again.
 struct Away {
   bool hidden = false;
@@ -100,8 +105,9 @@ struct UnknownMessage {
   friend bool operator==(const UnknownMessage&, const UnknownMessage&) = default;
 };
 
-using ClientMessage = std::variant<Hello, IntentMessage, StandingMessage, Withdraw, Ping, ChatSay,
-                                   Whisper, PingCell, Leave, AskScores, Away, UnknownMessage>;
+using ClientMessage =
+    std::variant<Hello, IntentMessage, StandingMessage, Withdraw, Ping, ChatSay, Whisper, PingCell,
+                 Leave, AskScores, AskRealms, Away, UnknownMessage>;
 
 // ---- from the server ----
 
@@ -182,14 +188,31 @@ struct ScoreTable {
   friend bool operator==(const ScoreTable&, const ScoreTable&) = default;
 };
 
+// One realm of the server, as whoever may join it may know it.
+struct RealmEntry {
+  std::string name;
+  std::uint32_t players = 0;  // who are there
+  std::uint32_t places = 0;   // how many may be
+  std::uint32_t watchers = 0;
+  std::vector<std::string>
+      names;  // of the players, the first kMaxNamesTold; or the host tells none
+  friend bool operator==(const RealmEntry&, const RealmEntry&) = default;
+};
+
+struct RealmList {
+  std::vector<RealmEntry> realms;  // in order of opening: the first is the default
+  friend bool operator==(const RealmList&, const RealmList&) = default;
+};
+
 // The realm lives at another address from now on; the token goes with it.
 struct Moved {
   std::string url;
   friend bool operator==(const Moved&, const Moved&) = default;
 };
 
-using ServerMessage = std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Stopped, Pong,
-                                   ChatLine, PingedCell, ScoreTable, Moved, UnknownMessage>;
+using ServerMessage =
+    std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Stopped, Pong, ChatLine, PingedCell,
+                 ScoreTable, RealmList, Moved, UnknownMessage>;
 
 // Why a server ends a connection; the numbers are WebSocket close codes, those from 4000 on our
 // own.

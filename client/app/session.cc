@@ -47,6 +47,7 @@ class Session {
         tick_(loop_) {
     view_.address = settings.value("server");
     view_.name = settings.value("name");
+    watched_ = settings.value("watch");
     view_.hero_is_kept = !is_private;
     take_options();
     hints_had_ = load_hints();
@@ -62,8 +63,14 @@ class Session {
     loop_.catch_signals({SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGWINCH, SIGCONT},
                         [this](int number) { on_signal(number); });
     std::signal(SIGPIPE, SIG_IGN);  // a reader that is gone is an error of the write
-    const auto done = client_.connect(view_.address, identity());
-    if (!done) finish(kExitUsage, done.error());
+    const bool asks_first =
+        settings_.value("lobby") == "on" && settings_.value("realm").empty() && watched_.empty();
+    if (asks_first) {
+      view_.ui.mode = Mode::Lobby;
+      ask_realms();
+    } else {
+      go_in();
+    }
     on_tick();
     draw();
     loop_.run_until([this] { return exit_result_.has_value(); }, std::chrono::hours(24 * 365));
@@ -73,9 +80,10 @@ class Session {
   }
 
  private:
-  // Who only watches has no seat.
+  // Who only watches has no seat, but for the dead, who are let in by theirs.
   [[nodiscard]] std::string own_token() const {
-    return settings_.value("watch").empty() ? load_token(place(), view_.name) : "";
+    if (!watched_.empty() && !view_.has_grave) return "";
+    return view_.hero_is_kept ? load_token(place(), view_.name) : seat_token_;
   }
 
   // The realm's own address, as it may be typed.
@@ -87,12 +95,71 @@ class Session {
   [[nodiscard]] Identity identity() const {
     return {.name = view_.name,
             .realm = settings_.value("realm"),
-            .resume_token = view_.hero_is_kept ? own_token() : "",
+            .resume_token = own_token(),
             .password = settings_.value("password"),
             .invitation = settings_.value("invitation"),
             .new_password = settings_.value("new-password"),
-            .watch = settings_.value("watch"),
+            .watch = watched_,
             .retries = settings_.number("retry")};
+  }
+
+  void go_in() {
+    const auto done = client_.connect(view_.address, identity());
+    if (!done) finish(kExitUsage, done.error());
+  }
+
+  // ---- watching ----
+
+  // Through the eyes of that player, or again with one's own, which are dead.
+  void watch(const std::string& name) {
+    if (watched_.empty()) own_stone_ = view_.stone;
+    const bool has_body = view_.has_grave || watched_.empty();
+    watched_ = name;
+    view_.has_grave = has_body && !name.empty();
+    go_in();
+  }
+
+  // Whoever was watched is gone: back to one's own body, if there is one.
+  bool goes_back_to_grave(const std::string& why) {
+    if (!view_.has_grave) return false;
+    notice(view_, why);
+    watch("");
+    return true;
+  }
+
+  // ---- the lobby ----
+
+  // Whoever is in asks by the way; whoever is not, over a line of its own.
+  void ask_realms() {
+    if (view_.known.self.id != kNobody) return client_.ask_realms();
+    const auto done =
+        client_.connect(view_.address, {.lobby = true, .retries = settings_.number("retry")});
+    if (!done) finish(kExitUsage, done.error());
+  }
+
+  // From another realm one leaves first, as by one's own word.
+  void enter_realm(const std::string& name) {
+    settings_.change("realm", name);
+    if (client_.connection_state() != ConnectionState::Up) return begin_in_realm();
+    changes_realm_ = true;
+    client_.leave();
+  }
+
+  void begin_in_realm() {
+    changes_realm_ = false;
+    watched_.clear();
+    seat_token_.clear();
+    own_stone_.reset();
+    ViewModel fresh;
+    fresh.address = view_.address;
+    fresh.name = view_.name;
+    fresh.hero_is_kept = view_.hero_is_kept;
+    fresh.muted = view_.muted;
+    fresh.realms = view_.realms;
+    view_ = std::move(fresh);
+    take_options();
+    update_clock();
+    go_in();
   }
 
   // What of the settings the view model holds.
@@ -100,6 +167,7 @@ class Session {
     view_.options = settings_.options();
     view_.crawl_ms = static_cast<std::uint32_t>(settings_.number("crawl-ms"));
     if (settings_.value("motion") == "none" || settings_.value("a11y") == "on") view_.crawl_ms = 0;
+    view_.is_still = settings_.value("motion") != "full" || settings_.value("a11y") == "on";
     if (settings_.value("hints") == "off") view_.ui.advice.clear();
   }
 
@@ -156,7 +224,10 @@ class Session {
 
   void on_welcome(const Welcome& welcome) {
     tell_goal();
-    if (!view_.hero_is_kept || !welcome.watched.empty()) return;
+    if (!welcome.watched.empty()) return;
+    seat_token_ = welcome.resume_token;
+    view_.stone = std::exchange(own_stone_, std::nullopt);
+    if (!view_.hero_is_kept) return;
     const std::string seat =
         welcome.server.empty() ? place() : seat_of(welcome.server, welcome.realm);
     const auto kept = save_token(place(), seat, view_.name, welcome.resume_token);
@@ -184,7 +255,11 @@ class Session {
   }
 
   void on_connection_change(const ConnectionChange& change) {
+    const bool is_over =
+        change.state == ConnectionState::Ended || change.state == ConnectionState::Lost;
+    if (changes_realm_ && is_over) return begin_in_realm();
     if (change.state != ConnectionState::Ended || leaving_) return;
+    if (goes_back_to_grave(change.sentence)) return;
     if (comes_as_known_hero()) return;
     if (asks_again()) return;
     const bool refused =
@@ -274,6 +349,15 @@ class Session {
       case SessionCommand::What::Scores:
         client_.ask_scores();
         break;
+      case SessionCommand::What::Realms:
+        ask_realms();
+        break;
+      case SessionCommand::What::EnterRealm:
+        enter_realm(command.text);
+        break;
+      case SessionCommand::What::Watch:
+        watch(command.text);
+        break;
       case SessionCommand::What::Leave:
         leave();
         break;
@@ -356,6 +440,7 @@ class Session {
     draw();
     milliseconds next = kIdleTick;
     if (view_.unread > 0) next = milliseconds(std::max(10U, view_.crawl_ms));
+    if (!view_.pings.empty() && !view_.is_still) next = std::min(next, milliseconds(kPingBeatMs));
     if (view_.pending || view_.connection.state == ConnectionState::Lost)
       next = std::min(next, milliseconds(200));
     tick_.set(next, [this] { on_tick(); });
@@ -411,8 +496,9 @@ class Session {
   [[nodiscard]] std::string way_back(const std::string& state) const {
     const std::string place =
         view_.known.depth > 0 ? " on level " + std::to_string(view_.known.depth) : std::string();
+    const std::string realm = settings_.value("realm");
     return view_.name + state + place + ". Come back with: undercroft -s " + view_.address +
-           " -n " + view_.name;
+           " -n " + view_.name + (realm.empty() ? "" : " --realm " + realm);
   }
 
   Settings settings_;
@@ -431,6 +517,10 @@ class Session {
   bool frame_due_ = false;
   std::uint64_t last_sent_ms_ = 0;
   bool leaving_ = false;
+  std::string watched_;                 // whose eyes these are to be; empty: one's own
+  std::string seat_token_;              // of the latest Welcome
+  std::optional<Tombstone> own_stone_;  // while a friend is watched
+  bool changes_realm_ = false;          // has said goodbye here, to go to the realm of the settings
   std::set<std::string, std::less<>> hints_had_;
   std::uint64_t advice_until_ms_ = 0;
   bool was_told_goal_ = false;

@@ -44,6 +44,13 @@ bool is_hurt(const ViewModel& view) {
   return view.known.self.health * 2 <= view.known.self.max_health && !sees_foe(view);
 }
 
+bool knows_stairs(const ViewModel& view) {
+  bool any = false;
+  view.known.cells.for_each_point(
+      [&](Point p) { any = any || view.known.cells[p].ground == Ground::StairsDown; });
+  return any && !sees_foe(view);
+}
+
 // `words` has a command's first key where {key} stands.
 struct Row {
   std::string_view name;
@@ -53,16 +60,18 @@ struct Row {
 };
 
 // clang-format off
-constexpr std::array<Row, 9> kAdvice = {{
+constexpr std::array<Row, 11> kAdvice = {{
     {"foe",    sees_foe,         Command::Look,    "A foe. Walk into it to fight; {key} looks at it first."},
-    {"hurt",   is_hurt,          Command::Wait,    "You are hurt. Turns without a foe near heal you: {key} lets one pass."},
+    {"hurt",   is_hurt,          Command::Rest,    "You are hurt. {key} rests until you are well, or something comes."},
     {"thing",  stands_on_thing,  Command::Take,    "Something lies here: {key} takes it."},
     {"stairs", stands_on_stairs, Command::Descend, "Stairs: {key} goes down them."},
     {"others", shares_turn,      Command::Chat,    "You share turns: all move once all have chosen. {key} talks to them."},
     {"pack",   carries,          Command::Pack,    "{key} opens your pack."},
     {"lock",   sees_lock,        Command::Look,    "A locked door wants a key of its own metal: iron, silver or gold."},
     {"chest",  sees_chest,       Command::Look,    "A chest. Walk into it to open it."},
+    {"travel", knows_stairs,     Command::Travel,  "{key} travels: to stairs, to things, to friends."},
     {"walk",   begins,           Command::Help,    "Arrows or hjklyubn walk. {key} tells the keys that matter."},
+    {"explore", begins,          Command::Explore, "{key} explores by itself, until there is something to see."},
 }};
 // clang-format on
 

@@ -55,6 +55,8 @@ constexpr std::array<Binding, kCommandCount> kBindings = {{
     {Command::Character,   "character",   "C",            "about yourself",           ""},
     {Command::Players,     "players",     "@",            "the other players",        ""},
     {Command::Options,     "options",     "=",            "options",                  ""},
+    {Command::Realms,      "realms",      "R",            "the server's realms",      ""},
+    {Command::Watch,       "watch",       "W Tab",        "dead: watch a friend",     ""},
     {Command::Status,      "status",      "C-t",          "how things are",           ""},
     {Command::Exits,       "exits",       "C-e",          "what is around",           ""},
     {Command::Redraw,      "redraw",      "C-l C-r",      "draw again",    ""},

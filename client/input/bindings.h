@@ -60,6 +60,8 @@ enum class Command : std::uint8_t {
   Character,
   Players,
   Options,
+  Realms,
+  Watch,  // through a friend's eyes: of the dead, and of who only watches
   Status,
   Exits,
   Redraw,

@@ -1,4 +1,4 @@
-// caution.cc: ledges, water, ice, and spikes that are up.
+// caution.cc: ledges, water, ice, spikes that are up, and healing for the unhurt.
 #include "client/input/caution.h"
 
 #include <algorithm>
@@ -41,6 +41,13 @@ std::string caution(const ViewModel& view, const Intent& intent) {
   const bool is_there =
       known.cells.contains(known.self.at) && known.cells[known.self.at].ground == ground;
   return is_there ? std::string() : words_of_ground(view, ground);
+}
+
+std::string caution_of_use(const ViewModel& view, const PackView& thing) {
+  const SelfView& self = view.known.self;
+  const Look& look = view.known.look(thing);
+  if (!look.heals || self.health < self.max_health) return {};
+  return "You are not hurt. Again to use the " + look.name + " all the same.";
 }
 
 }  // namespace undercroft

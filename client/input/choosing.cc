@@ -1,6 +1,8 @@
 // choosing.cc: the pack and its things, and the list of what is in view.
 #include <algorithm>
+#include <utility>
 
+#include "client/input/caution.h"
 #include "client/input/modes.h"
 #include "client/model/pack.h"
 #include "client/model/reduce.h"
@@ -10,7 +12,19 @@ namespace {
 
 constexpr int kPage = 10;  // rows
 
-void on_thing(Pressed& out, const PackView& thing, IntentVerb verb) {
+// Whether the thing would be wasted and this press is the first: then the prompt says so, and the
+// pack stays as it is.
+bool is_warned_of(UiState& ui, const std::string& words, EntityId thing, EntityId warned) {
+  if (words.empty() || warned == thing) return false;
+  ui.prompt = words;
+  ui.warned_of_thing = thing;
+  return true;
+}
+
+void on_thing(Pressed& out, const PackView& thing, IntentVerb verb, EntityId warned) {
+  const std::string words =
+      verb == IntentVerb::Use ? caution_of_use(out.view, thing) : std::string();
+  if (is_warned_of(out.view.ui, words, thing.id, warned)) return;
   back_to_map(out.view.ui);
   if (out.view.connection.state != ConnectionState::Up) return;
   out.commands.push_back({.intent = {.verb = verb, .item = thing.id}});
@@ -24,10 +38,16 @@ void aim(ViewModel& view, EntityId thing) {
   view.ui.prompt = "Throw it where? (Enter: there, Tab: the next foe, Esc: not at all)";
 }
 
-void choose(Pressed& out, const PackRow& row) {
+// What the last key was warned of, and this key may do all the same.
+EntityId taken_warning(UiState& ui) {
+  if (ui.warned_of_thing != kNobody) ui.prompt.clear();
+  return std::exchange(ui.warned_of_thing, kNobody);
+}
+
+void choose(Pressed& out, const PackRow& row, EntityId warned) {
   UiState& ui = out.view.ui;
   if (ui.pack_verb == IntentVerb::Throw) return aim(out.view, row.thing.id);
-  if (ui.pack_verb != IntentVerb::Wait) return on_thing(out, row.thing, ui.pack_verb);
+  if (ui.pack_verb != IntentVerb::Wait) return on_thing(out, row.thing, ui.pack_verb, warned);
   ui.mode = Mode::Item;
   ui.item = row.thing.id;
 }
@@ -77,10 +97,11 @@ void open_list(ViewModel& view) {
 void on_pack(Pressed& out, const Key& key, const Bindings& bindings) {
   UiState& ui = out.view.ui;
   const auto rows = pack_rows(out.view, ui.pack_verb);
+  const EntityId warned = taken_warning(ui);
   if (bindings.command_of(key) == Command::Back || rows.empty()) return back_to_map(ui);
   if (const int row = chosen_row(ui, key, rows); row >= 0) {
     ui.selected = row;
-    return choose(out, rows[static_cast<std::size_t>(row)]);
+    return choose(out, rows[static_cast<std::size_t>(row)], warned);
   }
   move_selection(ui, key, static_cast<int>(rows.size()));
 }
@@ -88,6 +109,7 @@ void on_pack(Pressed& out, const Key& key, const Bindings& bindings) {
 void on_item(Pressed& out, const Key& key, const Bindings& bindings) {
   UiState& ui = out.view.ui;
   const auto& pack = out.view.known.self.pack;
+  const EntityId warned = taken_warning(ui);
   const auto command = bindings.command_of(key);
   const auto found = std::find_if(pack.begin(), pack.end(),
                                   [&](const PackView& thing) { return thing.id == ui.item; });
@@ -96,9 +118,9 @@ void on_item(Pressed& out, const Key& key, const Bindings& bindings) {
     return;
   }
   const PackView thing = *found;
-  if (command == Command::Use && thing.usable) on_thing(out, thing, IntentVerb::Use);
-  if (command == Command::Wear && thing.wearable) on_thing(out, thing, IntentVerb::Wear);
-  if (command == Command::Drop) on_thing(out, thing, IntentVerb::Drop);
+  if (command == Command::Use && thing.usable) on_thing(out, thing, IntentVerb::Use, warned);
+  if (command == Command::Wear && thing.wearable) on_thing(out, thing, IntentVerb::Wear, warned);
+  if (command == Command::Drop) on_thing(out, thing, IntentVerb::Drop, warned);
 }
 
 void on_list(Pressed& out, const Key& key, const Bindings& bindings) {

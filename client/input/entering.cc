@@ -67,6 +67,13 @@ void on_start(Pressed& out, const Key& key, const Bindings& bindings) {
   const Mode mode = out.view.ui.mode;
   if (mode == Mode::AskName || mode == Mode::AskPassword) return on_question(out, key);
   const auto command = bindings.command_of(key);
+  const bool chooses = mode == Mode::Lobby && out.view.realms.has_value();
+  if (chooses && command != Command::Back && command != Command::Leave && key != control('l')) {
+    return on_lobby(out, key, bindings);
+  }
+  if (chooses && command == Command::Back) {
+    return out.commands.push_back({.what = SessionCommand::What::Leave});
+  }
   if (command == Command::Leave) out.commands.push_back({.what = SessionCommand::What::Leave});
   if (command == Command::Redraw) out.commands.push_back({.what = SessionCommand::What::Redraw});
   if (command == Command::Suspend) out.commands.push_back({.what = SessionCommand::What::Suspend});

@@ -44,6 +44,7 @@ void press_in_mode(Pressed& out, const Key& key, const Bindings& bindings) {
     case Mode::Character: on_character(out, key, bindings); break;
     case Mode::Players: on_players(out, key, bindings); break;
     case Mode::Options: on_options(out, key, bindings); break;
+    case Mode::Lobby:   on_lobby(out, key, bindings); break;
     default:            on_typing(out, key); break;
   }
   // clang-format on

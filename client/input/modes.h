@@ -21,6 +21,7 @@ void on_scores(Pressed& out, const Key& key, const Bindings& bindings);
 void on_character(Pressed& out, const Key& key, const Bindings& bindings);
 void on_players(Pressed& out, const Key& key, const Bindings& bindings);
 void on_options(Pressed& out, const Key& key, const Bindings& bindings);
+void on_lobby(Pressed& out, const Key& key, const Bindings& bindings);
 void on_typing(Pressed& out, const Key& key);
 
 // Adds a character to the line being typed, within what the server takes.
@@ -36,6 +37,9 @@ void type_into(ViewModel& view, const Key& key);
 void open_pack(ViewModel& view, IntentVerb verb);
 void open_list(ViewModel& view);
 void open_players(ViewModel& view);
+
+// The server's realms, which are asked for anew.
+void open_lobby(Pressed& out);
 
 // A line of chat to one player alone.
 void begin_whisper(UiState& ui, const std::string& name);

@@ -87,6 +87,21 @@ void open_history(ViewModel& view) {
   view.ui.page = 0;
 }
 
+void watch(Pressed& out, const std::string& name) {
+  out.commands.push_back({.what = SessionCommand::What::Watch, .text = name});
+}
+
+void watch_next(Pressed& out) {
+  ViewModel& view = out.view;
+  if (view.welcome.watched.empty() && (view.known.self.alive || is_down(view.known.self))) {
+    view.remark = "You see with your own eyes: only the dead watch others.";
+    return;
+  }
+  const std::string next = next_to_watch(view);
+  if (!next.empty()) return watch(out, next);
+  view.remark = "Nobody else who lives is here to be watched.";
+}
+
 // What is drawn at once is the table as last told; the answer puts the newer one in its place.
 void open_scores(Pressed& out) {
   out.view.ui.mode = Mode::Scores;
@@ -161,6 +176,9 @@ void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
   }
   if (*command == Command::Back) return back(out);
   if (*command == Command::Scores) return open_scores(out);
+  if (*command == Command::Realms) return open_lobby(out);
+  if (*command == Command::Watch) return watch_next(out);
+  if (*command == Command::Again && view.has_grave) return watch(out, "");
   if (*command == Command::Redraw)
     return out.commands.push_back({.what = SessionCommand::What::Redraw});
   if (*command == Command::Status || *command == Command::Exits)

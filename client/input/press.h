@@ -19,6 +19,9 @@ struct SessionCommand {
     Withdraw,
     Chat,
     Scores,
+    Realms,
+    EnterRealm,
+    Watch,
     Leave,
     Redraw,
     Retry,
@@ -34,7 +37,9 @@ struct SessionCommand {
   };
   What what = What::Intent;
   Intent intent = {};            // of Intent
-  std::string text = {};         // of Chat, Deed and Whisper; of Set and Enter the new value
+  std::string text = {};         // of Chat, Deed and Whisper; of Set and Enter the new value; of
+                                 // EnterRealm and Watch its name, empty: back to
+                                 // one's own body
   std::string setting = {};      // of Set and Enter: its name; of Aloud: "status" or "exits"
   StandingIntent standing = {};  // of Standing
   std::string to = {};           // of Whisper: a player's name

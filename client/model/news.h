@@ -54,7 +54,7 @@ struct Tick {
 };
 
 using News = std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Stopped, ChatLine,
-                          PingedCell, ScoreTable, ConnectionChange, IntentSent, IntentWithdrawn,
-                          StandingSent, SeatLost, RoundTrip, Tick>;
+                          PingedCell, ScoreTable, RealmList, ConnectionChange, IntentSent,
+                          IntentWithdrawn, StandingSent, SeatLost, RoundTrip, Tick>;
 
 }  // namespace undercroft

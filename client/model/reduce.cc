@@ -70,6 +70,7 @@ void take(ViewModel& view, const Accepted& accepted) {
 // A death raises the stone, a life after it takes it away; what the dead hear of changes nothing.
 void raise_stone(ViewModel& view, const Delta& delta, const std::vector<LogLine>& lines,
                  const Observation& before) {
+  if (!view.welcome.watched.empty()) return view.stone.reset();  // another one's death, and life
   count(view.tally, delta.reports, view.known);
   if (view.known.self.alive) view.stone.reset();
   auto stone = stone_of(delta.reports, lines, before, view.known);
@@ -184,6 +185,8 @@ void take(ViewModel& view, const Stopped& stopped) {
 
 void take(ViewModel& view, const ScoreTable& table) { view.scores = table; }
 
+void take(ViewModel& view, const RealmList& list) { view.realms = list; }
+
 void take(ViewModel& view, const ConnectionChange& change) {
   const ConnectionState before = view.connection.state;
   view.connection = change;
@@ -218,8 +221,18 @@ void take(ViewModel& view, const StandingSent& sent) {
 
 void take(ViewModel& view, const IntentWithdrawn&) { forget_intents(view); }
 
+constexpr std::uint32_t kTrembling = 10;  // ms
+
+// Of a quick line a number that changes with every ping would be all that is ever written to the
+// terminal of who waits.
+bool only_trembles(const ViewModel& view, std::uint32_t ms) {
+  const std::uint32_t before = *view.net_ms;
+  return view.net_trouble == 0 && std::max(before, ms) - std::min(before, ms) <= kTrembling;
+}
+
 void take(ViewModel& view, const RoundTrip& trip) {
-  view.net_ms = view.net_ms ? (*view.net_ms * 7 + trip.ms + 4) / 8 : trip.ms;
+  if (!view.net_ms) view.net_ms = trip.ms;
+  if (!only_trembles(view, trip.ms)) view.net_ms = (*view.net_ms * 7 + trip.ms + 4) / 8;
   // A band is left only well below where it is entered, so that the field does not flicker.
   const std::uint32_t ms = *view.net_ms;
   if (ms >= 300 || (view.net_trouble == 2 && ms > 250)) {

@@ -58,8 +58,32 @@ std::vector<std::string> waited_for(const ViewModel& view) {
   return names;
 }
 
+std::vector<std::string> living_friends(const ViewModel& view) {
+  std::vector<std::string> names;
+  for (const MemberView* member : in_order_of_joining(view.known)) {
+    const bool is_own =
+        member->name == view.name && (view.has_grave || view.welcome.watched.empty());
+    if (member->connected && member->alive && !is_own) names.push_back(member->name);
+  }
+  return names;
+}
+
+std::string next_to_watch(const ViewModel& view) {
+  const std::vector<std::string> names = living_friends(view);
+  if (names.empty()) return {};
+  const auto now = std::find(names.begin(), names.end(), view.welcome.watched);
+  const bool is_last = now == names.end() || now + 1 == names.end();
+  const std::string& next = is_last ? names.front() : *(now + 1);
+  return next == view.welcome.watched ? std::string() : next;
+}
+
 bool shows_stone(const ViewModel& view) {
   return view.stone && view.unread == 0 && view.now_ms >= view.stone->due_ms;
+}
+
+bool is_strong_now(const PingMark& ping, const ViewModel& view) {
+  if (view.is_still || ping.until_ms <= view.now_ms) return true;
+  return (ping.until_ms - view.now_ms - 1) / kPingBeatMs % 2 == 1;
 }
 
 int told_health(const ViewModel& view, EntityId id, int actual) {

@@ -59,6 +59,7 @@ enum class Mode : std::uint8_t {
   Character,    // the player's own body
   Players,      // the others
   Options,      // settings
+  Lobby,        // the server's realms
   AskName,      // before one is in: another name
   AskPassword,  // before one is in: shown to nobody
   Chat,         // a line being typed
@@ -73,7 +74,8 @@ enum class Mode : std::uint8_t {
 [[nodiscard]] constexpr bool is_window(Mode mode) {
   return mode == Mode::Pack || mode == Mode::Item || mode == Mode::List || mode == Mode::Help ||
          mode == Mode::History || mode == Mode::Search || mode == Mode::Scores ||
-         mode == Mode::Character || mode == Mode::Players || mode == Mode::Options;
+         mode == Mode::Character || mode == Mode::Players || mode == Mode::Options ||
+         mode == Mode::Lobby;
 }
 
 // What the player is doing with the client itself; the server knows nothing of it.
@@ -94,6 +96,8 @@ struct UiState {
   std::string advice;                // a hint, on the input line while nothing else is there
   // A cell that the last key asked for, and of which the prompt warns; the same key again goes.
   std::optional<Point> warned_of;
+  EntityId warned_of_thing = kNobody;  // likewise, of the pack
+  std::string warned_of_realm;         // and of the lobby
   bool pasting = false;
 };
 
@@ -105,6 +109,8 @@ struct ViewModel {
   bool hero_is_kept = true;     // whether one can come back; a private server ends with the client
   std::uint32_t crawl_ms = 40;  // between the lines of a fight's story; 0: all at once
 
+  bool is_still = false;  // nothing on the screen moves by itself
+
   std::vector<GameOption> options;  // in the order of the options page
   PackLetters letters;
   std::vector<LogLine> log;
@@ -115,10 +121,12 @@ struct ViewModel {
   bool shades = true;                // whether cells that foes can strike next are shaded (R131)
   Tally tally;                       // of this hero's deeds
   std::optional<Tombstone> stone;    // since its death
+  bool has_grave = false;            // watches a friend, and may go back to its own dead body
   std::string date;                  // of today, for the stone; whoever knows the time sets it
   int chat_unseen = 0;               // chat lines since the last key
   std::set<std::string> muted;       // whose chat is not shown; small letters
   std::optional<ScoreTable> scores;  // as last told
+  std::optional<RealmList> realms;   // likewise
 
   std::optional<Pending> pending;  // the newest intent
   std::optional<Pending> held;  // the one the server last accepted: a rejected newer one leaves it
@@ -151,8 +159,17 @@ void add_ahead(ViewModel& view, const Intent& intent);
 [[nodiscard]] bool shares_turn(const ViewModel& view);
 [[nodiscard]] std::vector<std::string> waited_for(const ViewModel& view);
 
+// Who may be watched: the others who are there and live, in order of joining; and who comes after
+// the one who is watched now, empty when there is nobody.
+[[nodiscard]] std::vector<std::string> living_friends(const ViewModel& view);
+[[nodiscard]] std::string next_to_watch(const ViewModel& view);
+
 // Whether the stone is to be seen: its death has been told, and the map was seen once more.
 [[nodiscard]] bool shows_stone(const ViewModel& view);
+
+// A ping beats twice a second, unless everything is to be still: is this the stronger half?
+inline constexpr std::uint64_t kPingBeatMs = 500;
+[[nodiscard]] bool is_strong_now(const PingMark& ping, const ViewModel& view);
 
 // Health as far as the story has been told.
 [[nodiscard]] int told_health(const ViewModel& view, EntityId id, int actual);

@@ -73,6 +73,11 @@ void draw_start(const Drawing& drawing, Pane pane) {
        asks_name ? Tint::Strong : Tint::Text);
   // What is typed is not shown, not even how long it is.
   if (asks_password) line(5, "Pass", Tint::Strong);
+  if (view.ui.mode == Mode::Lobby && view.realms) {
+    draw_lobby(drawing, pane.part({1, 6, pane.width(), pane.height() - 2}));
+    return line(pane.height() - 1, "Up/Down choose   Enter go in   r ask again   Esc leave",
+                Tint::Faint);
+  }
   int below = 9;
   for (const std::string_view words : kGoal) line(below++, std::string(words), Tint::Faint);
   std::string state = "Connecting...";

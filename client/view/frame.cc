@@ -15,7 +15,9 @@ std::string typed_line(const UiState& ui) {
 
 bool is_dead(const Drawing& drawing) {
   const SelfView& self = drawing.view.known.self;
-  return drawing.view.connection.state == ConnectionState::Up && !self.alive && !is_down(self);
+  const ViewModel& view = drawing.view;
+  return view.connection.state == ConnectionState::Up && view.welcome.watched.empty() &&
+         !self.alive && !is_down(self);
 }
 
 // Where death is for good there is no way back.
@@ -29,8 +31,21 @@ bool may_come_back(const ViewModel& view) {
 std::vector<Offer> last_hints(const ViewModel& view) {
   std::vector<Offer> hints;
   if (may_come_back(view)) hints.push_back({Command::Again, "come back at the entrance"});
+  if (!living_friends(view).empty()) hints.push_back({Command::Watch, "watch"});
   for (const Offer& offer : {Offer{Command::Scores, "scores"}, Offer{Command::Leave, "leave"},
                              Offer{Command::History, "messages"}, Offer{Command::Chat, "chat"}}) {
+    hints.push_back(offer);
+  }
+  return hints;
+}
+
+// What those who only watch may do.
+std::vector<Offer> watcher_hints(const ViewModel& view) {
+  std::vector<Offer> hints;
+  if (!next_to_watch(view).empty()) hints.push_back({Command::Watch, "watch the next"});
+  if (view.has_grave) hints.push_back({Command::Again, "back to your grave"});
+  for (const Offer& offer : {Offer{Command::Chat, "chat"}, Offer{Command::Scores, "scores"},
+                             Offer{Command::Leave, "leave"}}) {
     hints.push_back(offer);
   }
   return hints;
@@ -56,6 +71,7 @@ std::string mode_hints(const Drawing& drawing) {
     case Mode::Chat:    return "Enter: send   Esc: not at all";
     case Mode::Say:     return "Enter: say it aloud, for a turn   Esc: not at all";
     case Mode::Players: return "Up/Down choose   Enter look   w whisper   Esc back";
+    case Mode::Lobby:   return "Up/Down choose   Enter go there   Esc back";
     case Mode::Options: return "Up/Down choose   Left/Right or Enter: change   Esc back";
     case Mode::Scores:
     case Mode::Character:
@@ -154,9 +170,11 @@ void draw_hints(const Drawing& drawing, Pane pane) {
     pane.put({1, 0}, shown(mode, drawing.display), drawing.tint(Tint::Faint));
     return;
   }
+  if (!drawing.view.welcome.watched.empty()) {
+    return draw_apart(drawing, pane, {1, 0}, watcher_hints(drawing.view), 2, Tint::Faint);
+  }
   if (is_dead(drawing)) {
-    draw_apart(drawing, pane, {1, 0}, last_hints(drawing.view), 2, Tint::Faint);
-    return;
+    return draw_apart(drawing, pane, {1, 0}, last_hints(drawing.view), 2, Tint::Faint);
   }
   int at = 1;
   if (pane.width() >= kWalkingWidth) at = pane.put({1, 0}, kWalking, drawing.tint(Tint::Faint)) + 2;

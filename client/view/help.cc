@@ -47,11 +47,11 @@ constexpr std::array<Offer, 10> kFirstKeys = {{
     {Command::Take, "take what lies here"},
     {Command::Pack, "your pack: use, wear, drop"},
     {Command::Explore, "explore by yourself, until there is something"},
-    {Command::Wait, "wait a turn"},
+    {Command::Travel, "travel: to stairs, to things, to friends"},
+    {Command::Rest, "rest until you are well"},
     {Command::Descend, "down the stairs, or to those you know"},
     {Command::Chat, "talk to everyone"},
     {Command::Back, "back; take back your move"},
-    {Command::Help, "this help; Space turns its pages"},
     {Command::Leave, "leave"},
 }};
 

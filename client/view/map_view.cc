@@ -1,4 +1,5 @@
 // map_view.cc: the level around the player.
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -33,6 +34,24 @@ void shade(ScreenCell& cell, bool is_sign, const Drawing& drawing) {
   cell.style = threatened(cell.style, drawing.display);
 }
 
+// In the colour of who points there.
+TextStyle ping_style(const PingMark& ping, const Drawing& drawing) {
+  TextStyle style = drawing.tint(Tint::Strong);
+  for (const auto& [id, member] : drawing.view.known.members) {
+    if (member.name == ping.from) style = player_style(member.slot, drawing.display);
+  }
+  style.underline = true;
+  return is_strong_now(ping, drawing.view) ? reversed(style) : style;
+}
+
+// Who points there last, though one may know nothing of that cell. Null: nobody.
+const PingMark* ping_at(const ViewModel& view, Point at) {
+  const auto found = std::find_if(
+      view.pings.rbegin(), view.pings.rend(),
+      [&](const PingMark& ping) { return ping.depth == view.known.depth && ping.at == at; });
+  return found == view.pings.rend() ? nullptr : &*found;
+}
+
 }  // namespace
 
 void draw_map(const Drawing& drawing, Pane pane) {
@@ -53,6 +72,7 @@ void draw_map(const Drawing& drawing, Pane pane) {
       }
       if (struck.contains(at)) shade(drawn, top != entities.end(), drawing);
       if (drawing.view.connection.state == ConnectionState::Lost) fade(drawn, drawing);
+      if (const auto* ping = ping_at(drawing.view, at)) drawn.style = ping_style(*ping, drawing);
       if (at == target) drawn.style = aimed(drawn.style, drawing.display);
       if (drawing.view.ui.mode == Mode::Look && at == drawing.view.ui.cursor) {
         drawn.style = cursor_style(drawing.display);

@@ -51,6 +51,7 @@ void draw_help(const Drawing& drawing, Pane pane);
 void draw_character(const Drawing& drawing, Pane pane);
 void draw_players(const Drawing& drawing, Pane pane);
 void draw_options(const Drawing& drawing, Pane pane);
+void draw_lobby(const Drawing& drawing, Pane pane);
 
 // ---- shared by several ----
 

@@ -58,6 +58,11 @@ class Pane {
 
   [[nodiscard]] int width() const { return area_.width(); }
   [[nodiscard]] int height() const { return area_.height(); }
+  // REQUIRES: `part` lies within it.
+  [[nodiscard]] Pane part(Rect part) const {
+    const Point at{area_.left, area_.top};
+    return {screen_, {at.x + part.left, at.y + part.top, at.x + part.right, at.y + part.bottom}};
+  }
 
   // Draws text from `at` on, clipped by columns, and returns the column after it.
   int put(Point at, std::u32string_view text, TextStyle style);

@@ -153,6 +153,15 @@ Colours choose_colours(const TerminalOptions& options) {
   return options.colours ? std::min(*options.colours, most) : most;
 }
 
+// What is made of what the terminal can and what was asked for. REQUIRES: setupterm().
+std::string palette_words(const TerminalOptions& options) {
+  constexpr std::array<std::string_view, 4> kNames = {"no colours", "8 colours", "16 colours",
+                                                      "256 colours"};
+  constexpr std::array<std::string_view, 3> kThemes = {"dark", "light", "terminal"};
+  return std::string(kNames[static_cast<std::size_t>(choose_colours(options))]) + ", theme " +
+         std::string(kThemes[static_cast<std::size_t>(options.theme)]);
+}
+
 // Whether the keyboard's end is gone: readable, with nothing to read.
 bool hung_up() {
   pollfd ask{STDIN_FILENO, POLLIN, 0};
@@ -203,6 +212,11 @@ std::string attribute(const char* name, int bit, Colours colours) {
   return (unfit & bit) != 0 ? std::string{} : capability(name);
 }
 
+// tmux does, since 2.4, though its entry in terminfo is older.
+bool erases_in_background() {
+  return tigetflag("bce") > 0 || std::string_view(variable("TERM")).starts_with("tmux");
+}
+
 // What terminfo says of this terminal.
 Abilities abilities(Colours colours) {
   constexpr int kUnderline = 2, kReverse = 4, kDim = 16, kBold = 32;  // of ncv
@@ -222,6 +236,20 @@ Abilities abilities(Colours colours) {
   can_do.reverse = attribute("rev", kReverse, colours);
   can_do.underline = attribute("smul", kUnderline, colours);
   can_do.clear = capability("clear");
+  if (can("csr")) {
+    can_do.scroll_region = [text = tigetstr("csr")](int top, int bottom) {
+      return without_padding(tiparm(text, top, bottom));
+    };
+  }
+  can_do.scroll = capability("ind");
+  can_do.erase_to_end = capability("el");
+  can_do.erases_in_background = erases_in_background();
+  // Whoever has colours by ANSI's numbers has these numbers, which terminfo does not tell of.
+  if (colours != Colours::Mono && capability("setaf").starts_with("\033[")) {
+    can_do.no_bold = "\033[22m";
+    can_do.no_reverse = "\033[27m";
+    can_do.no_underline = "\033[24m";
+  }
   can_do.may_fill_last_cell = tigetflag("am") <= 0 || tigetflag("xenl") > 0;
   return can_do;
 }
@@ -378,7 +406,7 @@ Terminal::Input Terminal::read() {
   return input;
 }
 
-std::string diagnose_terminal() {
+std::string diagnose_terminal(const TerminalOptions& options) {
   const auto fit = Terminal::is_fit();
   std::string text = "terminal  " + (fit ? "usable" : "not usable: " + fit.error()) + "\n";
   text += std::string("TERM      ") + variable("TERM") + "\n";
@@ -391,6 +419,7 @@ std::string diagnose_terminal() {
   int error = 0;
   if (*variable("TERM") != '\0' && setupterm(variable("TERM"), STDOUT_FILENO, &error) == OK) {
     text += "colours   " + std::to_string(std::max(0, tigetnum("colors"))) + "\n";
+    text += "palette   " + palette_words(options) + "\n";
     del_curterm(cur_term);
   }
   if (*variable("NO_COLOR") != '\0') text += "NO_COLOR  set\n";

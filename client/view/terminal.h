@@ -75,7 +75,7 @@ class Terminal {
   Painter painter_{Abilities{}};
 };
 
-// What --doctor prints about terminal, locale and size; needs no terminal.
-[[nodiscard]] std::string diagnose_terminal();
+// What --doctor prints about terminal, locale, size and palette; needs no terminal.
+[[nodiscard]] std::string diagnose_terminal(const TerminalOptions& options);
 
 }  // namespace undercroft

@@ -129,7 +129,9 @@ TurnField turn_field(const Drawing& drawing, int columns) {
   if (view.connection.state != ConnectionState::Up)
     return {"OFFLINE", -1, reversed(drawing.tint(Tint::Bad))};
   if (!view.welcome.watched.empty()) {
-    return {"SPECTATING " + view.welcome.watched, -1, reversed(drawing.tint(Tint::Text))};
+    const std::uint32_t delay = view.welcome.watch_delay;
+    const std::string later = delay == 0 ? "" : " (" + std::to_string(delay) + " turns ago)";
+    return {"SPECTATING " + view.welcome.watched + later, -1, reversed(drawing.tint(Tint::Text))};
   }
   if (is_down(view.known.self))
     return {"DOWN: a friend may raise you", -1, reversed(drawing.tint(Tint::Bad))};

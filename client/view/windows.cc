@@ -113,6 +113,7 @@ void draw_window(const Drawing& drawing, Pane pane) {
     case Mode::Character: draw_character(drawing, pane); break;
     case Mode::Players: draw_players(drawing, pane); break;
     case Mode::Options: draw_options(drawing, pane); break;
+    case Mode::Lobby:   draw_lobby(drawing, pane); break;
     default: break;
   }
   // clang-format on

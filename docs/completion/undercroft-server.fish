@@ -12,6 +12,7 @@ complete -c undercroft-server -l motd -x -d 'what to tell those who join, at mos
 complete -c undercroft-server -l watchers -x -d 'how many may only watch a player, in each realm; 0: nobody may, to 1000'
 complete -c undercroft-server -l watch-delay -x -d 'turns of the player they watch by which they are told later, 0 to 100'
 complete -c undercroft-server -l friends-on-map -x -d 'players are told where the others of their realm are, and how they do'
+complete -c undercroft-server -l names-in-lobby -x -d 'who is in each realm is told by name to those who choose one, not only how many'
 complete -c undercroft-server -l data -r -F -d 'the folder in which realms are kept through restarts and crashes; without it they are not'
 complete -c undercroft-server -l ephemeral -d 'keep nothing, whatever --data says'
 complete -c undercroft-server -l snapshot-every -x -d 'inputs (about as many turns) until a realms next snapshot, 100 to 1000000: a restart plays what came after the last'

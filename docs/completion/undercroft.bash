@@ -24,6 +24,6 @@ _undercroft() {
     --retry) return ;;
     --config) COMPREPLY=($(compgen -f -- "$now")); return ;;
   esac
-  COMPREPLY=($(compgen -W '--help --server --name --password --invitation --new-password --ca --realm --watch --color --theme --charset --players --mouse --crawl-ms --step-ms --motion --bell --a11y --hints --retry --no-mouse --config --private --doctor --print-config --version' -- "$now"))
+  COMPREPLY=($(compgen -W '--help --server --name --password --invitation --new-password --ca --realm --lobby --watch --color --theme --charset --players --mouse --crawl-ms --step-ms --motion --bell --a11y --hints --retry --no-mouse --config --private --doctor --print-config --version' -- "$now"))
 }
 complete -F _undercroft undercroft

@@ -254,6 +254,7 @@ RealmId Listener::open_realm(std::unique_ptr<Realm> realm) {
   auto status = std::make_shared<RealmStatus>(realm->name());
   const RealmId id = directory_.add(realm->name(), worker);
   statuses_.push_back(status);
+  context_.lobby.open(id, realm->name());
   WorkerSlot& slot = *slots_[worker];
   // A task can be copied, a realm cannot.
   auto carried = std::make_shared<std::unique_ptr<Realm>>(std::move(realm));
@@ -269,6 +270,7 @@ void Listener::close_realm(RealmId id, const std::string& reason) {
   std::erase_if(statuses_, [&](const auto& status) { return status->name() == entry->name; });
   WorkerSlot& slot = *slots_[entry->worker];
   directory_.remove(id);
+  context_.lobby.close(id);
   slot.worker().post([&slot, id, reason] { slot.close_realm(id, reason); });
 }
 

@@ -116,8 +116,15 @@ void RealmRunner::end_batch() {
   work([](Realm& realm) { realm.end_batch(); });
   share_.used(thread_cpu_us() - began_us);
   status_->set_halted(!realm_->trouble().empty());
+  tell_lobby();
   in_batch_ = false;
   set_alarm();
+}
+
+// Seldom: a turn brings nobody and takes nobody away.
+void RealmRunner::tell_lobby() {
+  if (std::exchange(comings_told_, realm_->comings_and_goings()) == comings_told_) return;
+  slot_.context().lobby.tell(id_, realm_->entry());
 }
 
 void RealmRunner::forget_realm() {

@@ -50,6 +50,7 @@ class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
   void work(Work work);
   void end_batch_soon();
   void rest(std::uint64_t wait_ms);
+  void tell_lobby();
   void set_alarm();
 
   WorkerSlot& slot_;
@@ -59,6 +60,7 @@ class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
   const Clock& clock_;
   std::unique_ptr<Alarm> alarm_;
   CpuShare share_;
+  std::uint64_t comings_told_ = 0;     // to the lobby (Realm::comings_and_goings())
   std::uint64_t told_of_rest_ms_ = 0;  // when its players were last told that it rests; 0: never
   bool in_batch_ = false;              // the slot knows that end_batch() is wanted
 };

@@ -12,6 +12,7 @@
 #include "server/accounts/login_desk.h"
 #include "server/gateway/address_book.h"
 #include "server/gateway/gateway_metrics.h"
+#include "server/gateway/lobby.h"
 #include "server/realm/clock.h"
 #include "shared/codec.h"
 #include "shared/messages.h"
@@ -32,6 +33,7 @@ struct GatewayOptions {
   std::chrono::milliseconds suspended{5000};
   LoginDesk* desk = nullptr;  // outlives the gateway; null: there are no accounts
   bool lets_guests_in = true;
+  bool names_in_lobby = true;  // who is in a realm is told to those who are in none, or another
   std::string tls_cert;  // PEM files: a chain and its key; empty: connections are not encrypted
   std::string tls_key;
   AddressLimits by_address;
@@ -54,6 +56,7 @@ struct ServerContext {
   RealmMetrics& realm_metrics;
   GatewayMetrics metrics{};
   AddressBook addresses{options.by_address};
+  Lobby lobby{options.names_in_lobby};
   std::atomic<bool> closing{false};
 };
 

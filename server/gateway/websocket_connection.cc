@@ -30,8 +30,9 @@ constexpr std::size_t kFlushEarly = 1 << 16;    // bytes; so that a batch is no 
 constexpr std::size_t kWaitingWhenReady = 512;  // bytes: a few answers, no delta
 constexpr auto kGoodbye = std::chrono::milliseconds(1500);  // for the other end to close as well
 constexpr auto kGoodbyeToFlood = std::chrono::milliseconds(200);  // all of it is read in vain
-constexpr std::uint64_t kWarnEvery = 10000;  // ms; so that warnings are no flood themselves
-constexpr std::size_t kMaxReason = 123;      // bytes (RFC 6455)
+constexpr std::uint64_t kWarnEvery = 10000;       // ms; so that warnings are no flood themselves
+constexpr std::uint64_t kTellRealmsEvery = 1000;  // ms
+constexpr std::size_t kMaxReason = 123;           // bytes (RFC 6455)
 
 class WebSocketConnection final : public OpenConnection,
                                   public std::enable_shared_from_this<WebSocketConnection> {
@@ -251,9 +252,22 @@ class WebSocketConnection final : public OpenConnection,
   }
 
   void take_message(const ClientMessage& message) {
+    if (std::holds_alternative<AskRealms>(message)) return tell_realms();
     if (has_joined_) return realm_->receive(*this, message);
     if (const auto* hello = std::get_if<Hello>(&message)) return take_hello(*hello);
     refuse({RefusalCode::Malformed, "The first message is Hello.", {}});
+  }
+
+  // A short question with a long answer.
+  void tell_realms() {
+    if (told_realms_ms_ && heard_ms_ - *told_realms_ms_ < kTellRealmsEvery) return;
+    told_realms_ms_ = heard_ms_;
+    RealmList list = context_.lobby.list();
+    const bool may_be_anybody = has_joined_ || context_.options.lets_guests_in;
+    if (!may_be_anybody) {
+      for (RealmEntry& realm : list.realms) realm.names.clear();
+    }
+    send(encode(ServerMessage{list}));
   }
 
   void count_bytes(std::size_t bytes) {
@@ -484,6 +498,7 @@ class WebSocketConnection final : public OpenConnection,
   std::uint64_t began_ms_;
   std::uint64_t heard_ms_;                  // when anything came
   std::optional<std::uint64_t> warned_ms_;  // when it was last told to slow down
+  std::optional<std::uint64_t> told_realms_ms_;
   std::optional<std::uint16_t> goodbye_;
   const bool is_moved_;   // the handshake was on another thread
   bool is_open_ = false;  // the WebSocket is

@@ -40,6 +40,11 @@ std::optional<BlueprintId> disguise(const World& world, EntityId viewer, const E
   return std::nullopt;
 }
 
+// Draughts that do more are worth drinking in full health too.
+bool only_heals(const Blueprint& b) {
+  return b.use && b.use->heal > 0 && !b.use->status && b.use->effect == UseEffect::None;
+}
+
 // What it looks to be made from. A corpse looks like a corpse, and whose it was, its name says.
 const Blueprint& appearance(const World& world, const Entity& e, Kind as) {
   const Catalogue& all = world.catalogue();
@@ -83,6 +88,7 @@ Look look_of(const World& world, EntityId viewer, const Entity& e, Kind as) {
   look.name = seems ? b.name : e.name;
   look.a_name = name_in_sentence(as, look.name);
   look.description = b.description;
+  look.heals = only_heals(b);
   return look;
 }
 

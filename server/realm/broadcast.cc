@@ -46,12 +46,13 @@ void Broadcast::take(const Outcome& outcome) {
   }
 }
 
-void Broadcast::hear() {
-  const auto line = encoded(state_.talk.lines.back());
+std::shared_ptr<const TalkLine> Broadcast::hear() {
+  auto line = encoded(state_.talk.lines.back());
   for (Session* session : sessions_.there()) {
     session->subscription->say(line);
     mark(*session);
   }
+  return line;
 }
 
 void Broadcast::pass_on(Session& session, const ServerMessage& message) {

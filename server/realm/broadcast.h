@@ -42,7 +42,7 @@ class Broadcast {
   // What came of an input, to those whom it concerned.
   void take(const Outcome& outcome);
   // The latest line of the realm's talk, to everyone who is there.
-  void hear();
+  std::shared_ptr<const TalkLine> hear();
   // What another player wants this one to hear, and is no part of the realm's talk: told when it
   // listens. REQUIRES: it is there.
   void pass_on(Session& session, const ServerMessage& message);

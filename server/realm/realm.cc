@@ -82,7 +82,7 @@ const std::string& Realm::name_of(const Session& session) const {
 void Realm::receive(Connection& from, const ClientMessage& message) {
   Session* session = session_of(from);
   if (session == nullptr) {
-    if (const Watcher* watcher = watcher_of(from)) receive_from(*watcher, message);
+    if (Watcher* watcher = watcher_of(from)) receive_from(*watcher, message);
     return;
   }
   std::visit([&](const auto& m) { on(*session, m); }, message);
@@ -154,11 +154,13 @@ void Realm::on(Session& session, const Ping& message) {
   session.subscription->send_at_once(Pong{message.stamp});
 }
 
-void Realm::on(Session& session, const AskScores&) {
+ScoreTable Realm::best_scores() const {
   ScoreTable best{world().scores};
   best.scores.resize(std::min(best.scores.size(), std::size_t{kMaxScores}));
-  session.subscription->send(best);
+  return best;
 }
+
+void Realm::on(Session& session, const AskScores&) { session.subscription->send(best_scores()); }
 
 void Realm::on(Session& session, const Away& message) { set_away(session, message.hidden); }
 
@@ -318,6 +320,7 @@ void Realm::respawn(Session& session, std::uint32_t sequence) {
   if (!run(input::Respawn{session.player})) {
     return session.subscription->send(Rejected{sequence, Reason::Dead, outcome_.why_not});
   }
+  send_off_seat(session.player);
   session.subscription->accept(sequence);
   broadcast_.members_changed();
 }

@@ -84,6 +84,11 @@ class Realm {
   // A line that everyone in the realm hears. From: a player's name, or empty for the realm itself.
   void say(const std::string& from, const std::string& text, bool deed = false);
 
+  // Who is there, for whoever has yet to choose a realm; and a number that is another whenever that
+  // has changed, never 0.
+  [[nodiscard]] RealmEntry entry() const;
+  [[nodiscard]] std::uint64_t comings_and_goings() const { return comings_and_goings_; }
+
   // A new player, or with a resume token one that has been here (whoever plays it is told that it
   // was taken). False when refused; the connection has then been told why and closed.
   // REQUIRES: the directory of realms has found no fault with `hello`.
@@ -124,6 +129,7 @@ class Realm {
   void on(Session& session, const PingCell& message);
   void on(Session& session, const Leave& message);
   void on(Session& session, const AskScores& message);
+  void on(Session&, const AskRealms&) {}  // whoever holds the connection answers it
   void on(Session& session, const Away& message);
   void on(Session& session, const UnknownMessage& message);
   [[nodiscard]] Session* session_of(const Connection& connection) const;
@@ -167,11 +173,17 @@ class Realm {
   struct Watcher {
     std::shared_ptr<DelayedConnection> connection;
     std::unique_ptr<Subscription> told;
+    std::string name;
+    EntityId seat = kNobody;  // of a dead player of the realm: its own body; else nobody's
+    Rate chat;
   };
-  bool watch(const Hello& hello, const std::shared_ptr<Connection>& connection);
-  [[nodiscard]] std::optional<Refusal> refusal_of_watcher(const Hello& hello) const;
-  void receive_from(const Watcher& watcher, const ClientMessage& message);
+  bool watch(const Claim& claim, const Hello& hello, const std::shared_ptr<Connection>& connection);
+  [[nodiscard]] EntityId dead_seat_of(const Claim& claim) const;
+  [[nodiscard]] std::optional<Refusal> refusal_of_watcher(const Hello& hello, EntityId seat) const;
+  void receive_from(Watcher& watcher, const ClientMessage& message);
+  void hear_watcher(Watcher& watcher, const ChatSay& message);
   void send_off(Connection& watcher, std::string_view reason);
+  void send_off_seat(EntityId seat);
   [[nodiscard]] Watcher* watcher_of(const Connection& connection);
   void forget_watcher(Connection& connection);
   void count_watchers(Session& session);
@@ -181,6 +193,7 @@ class Realm {
 
   // ---- talk: realm_talking.cc ----
   [[nodiscard]] bool may_speak(Session& session);
+  [[nodiscard]] ScoreTable best_scores() const;
   [[nodiscard]] std::optional<std::string> speech_of(Session& session, const std::string& text);
 
   // ---- standing intents: realm_standing.cc ----
@@ -238,6 +251,7 @@ class Realm {
   std::vector<Announcement> endings_;  // deaths and victories that are yet to be announced
   std::optional<std::uint64_t> next_tick_;
   std::optional<std::uint64_t> look_for_idle_at_;  // none: nobody can be idle
+  std::uint64_t comings_and_goings_ = 1;
   bool groups_changed_ = true;
   bool cannot_build_ = false;
   std::string trouble_;  // that everyone has been told of

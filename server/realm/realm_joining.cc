@@ -7,6 +7,7 @@
 #include "shared/ascii_case.h"
 #include "shared/check.h"
 #include "shared/codec.h"
+#include "shared/limits.h"
 
 namespace undercroft {
 namespace {
@@ -48,7 +49,7 @@ bool Realm::join_as(const std::string& account, const std::string& token, const 
 
 bool Realm::let_in(const Claim& claim, const Hello& hello,
                    const std::shared_ptr<Connection>& connection) {
-  if (!hello.watch.empty()) return watch(hello, connection);
+  if (!hello.watch.empty()) return watch(claim, hello, connection);
   if (auto refusal = refusal_of(claim, hello, connection->source())) {
     refusal->server = options_.server;
     connection->refuse(*refusal);
@@ -217,6 +218,7 @@ Session& Realm::new_player(const Claim& claim, const Hello& hello, std::string& 
 // An account's has been exchanged at the desk.
 Session& Realm::returning(const Player& player, const Claim& claim, std::string& token) {
   const EntityId body = player.body;
+  send_off_seat(body);
   if (!claim.is_account) {
     token = tokens_.fresh();
     const bool has_another = run(input::Rekey{body, claim.digest, digest_of(token)});
@@ -233,6 +235,20 @@ Session& Realm::returning(const Player& player, const Claim& claim, std::string&
   return session;
 }
 
+RealmEntry Realm::entry() const {
+  const std::vector<Session*>& there = sessions_.there();
+  RealmEntry entry{options_.name,
+                   static_cast<std::uint32_t>(there.size()),
+                   static_cast<std::uint32_t>(options_.max_players),
+                   static_cast<std::uint32_t>(watchers_.size()),
+                   {}};
+  for (const Session* session : there) {
+    if (entry.names.size() == kMaxNamesTold) break;
+    entry.names.push_back(name_of(*session));
+  }
+  return entry;
+}
+
 Welcome Realm::welcome_of(EntityId number, const std::string& token) const {
   return {number,        options_.name,
           token,         rules_told(world().rules(), options_.friends_on_map),
@@ -242,6 +258,7 @@ Welcome Realm::welcome_of(EntityId number, const std::string& token) const {
 void Realm::attach(Session& session, const Hello& hello, const std::string& token,
                    const std::shared_ptr<Connection>& connection) {
   metrics_.players.fetch_add(1, std::memory_order_relaxed);
+  ++comings_and_goings_;
   session.subscription =
       std::make_unique<Subscription>(connection, session.player, hello.last_report, progress());
   session.subscription->tells_moment = hello.clock;
@@ -270,6 +287,7 @@ void Realm::detach(Session& session, CloseCode code, std::string_view reason) {
 
 void Realm::lose(Session& session) {
   metrics_.players.fetch_sub(1, std::memory_order_relaxed);
+  ++comings_and_goings_;
   end_standing(session, {StopReason::Away, "You are away."});
   session.subscription->connection()->subscription = nullptr;
   session.subscription.reset();

@@ -26,7 +26,8 @@ void Realm::say(const std::string& from, const std::string& text, bool deed) {
   const Outcome said = apply(state_, line);
   CHECK(said.why_not.empty(), "whoever says something has words for it");
   record(line);
-  broadcast_.hear();
+  const auto told = broadcast_.hear();
+  for (const Watcher& watcher : watchers_) watcher.told->say(told);
 }
 
 // As many at once as in half a minute.

@@ -1,5 +1,5 @@
-// realm_watching.cc: those who only watch a player: told what it perceives and nothing else (R121),
-// some turns later, and asked for nothing.
+// realm_watching.cc: those who only watch a player: told what it perceives and what all may hear,
+// and nothing else (R121), some turns later, and asked for nothing.
 #include <algorithm>
 #include <utility>
 
@@ -15,25 +15,42 @@ Refusal refuse(std::string sentence, std::string reason) {
 
 }  // namespace
 
-std::optional<Refusal> Realm::refusal_of_watcher(const Hello& hello) const {
-  if (options_.most_watchers == 0) return refuse("This host lets nobody watch.", "watch");
+// The dead of a realm may see through a friend's eyes without being let in as strangers are; the
+// living have eyes of their own, and more would be an unfair help.
+EntityId Realm::dead_seat_of(const Claim& claim) const {
+  const Player* player = player_with(claim.digest);
+  if (player == nullptr) return kNobody;
+  const Entity& body = world().entity(player->body);
+  return body.alive || body.kind() == Kind::Downed ? kNobody : player->body;
+}
+
+std::optional<Refusal> Realm::refusal_of_watcher(const Hello& hello, EntityId seat) const {
+  const bool is_stranger = seat == kNobody;
+  if (is_stranger && options_.most_watchers == 0) {
+    return refuse("This host lets nobody watch.", "watch");
+  }
   const Player* player = state_.named(hello.watch);
   const Session* session = player == nullptr ? nullptr : sessions_.of(player->body);
   if (session == nullptr || !session->is_there()) {
     return refuse("Nobody of that name plays here now.", "watch");
   }
-  if (watchers_.size() >= options_.most_watchers) {
+  const auto strangers = std::count_if(watchers_.begin(), watchers_.end(),
+                                       [](const Watcher& one) { return one.seat == kNobody; });
+  if (is_stranger && static_cast<std::size_t>(strangers) >= options_.most_watchers) {
     return refuse("As many watch already as the host lets in.", "watch");
   }
   return std::nullopt;
 }
 
-bool Realm::watch(const Hello& hello, const std::shared_ptr<Connection>& connection) {
-  if (auto refusal = refusal_of_watcher(hello)) {
+bool Realm::watch(const Claim& claim, const Hello& hello,
+                  const std::shared_ptr<Connection>& connection) {
+  const EntityId seat = dead_seat_of(claim);
+  if (auto refusal = refusal_of_watcher(hello, seat)) {
     refusal->server = options_.server;
     connection->refuse(*refusal);
     return false;
   }
+  send_off_seat(seat);
   const Player& player = *state_.named(hello.watch);
   Session& session = *sessions_.of(player.body);
   auto delayed = std::make_shared<DelayedConnection>(connection, options_.watch_delay);
@@ -44,13 +61,41 @@ bool Realm::watch(const Hello& hello, const std::shared_ptr<Connection>& connect
   welcome.watched = player.name;
   welcome.watch_delay = options_.watch_delay;
   connection->send(encode(ServerMessage{welcome}));
-  watchers_.push_back({std::move(delayed), std::move(told)});
+  watchers_.push_back({std::move(delayed), std::move(told), hello.name, seat, {}});
   count_watchers(session);
   return true;
 }
 
-// Nothing that it asks for is done, but to be answered and to go.
-void Realm::receive_from(const Watcher& watcher, const ClientMessage& message) {
+// A seat has one pair of eyes at a time.
+void Realm::send_off_seat(EntityId seat) {
+  const auto before = std::find_if(watchers_.begin(), watchers_.end(), [seat](const Watcher& one) {
+    return seat != kNobody && one.seat == seat;
+  });
+  if (before == watchers_.end()) return;
+  const std::shared_ptr<Connection> connection = before->connection->to();
+  send_off(*connection, "you watch from elsewhere");
+}
+
+// The dead talk as themselves, to everyone; strangers among those who only watch.
+void Realm::hear_watcher(Watcher& watcher, const ChatSay& message) {
+  constexpr std::uint64_t kHalfAMinuteMs = 30000;
+  const std::string text = plain_text(message.text, kMaxChat);
+  const std::uint32_t lines = std::max(1U, options_.chat_lines / 2);
+  if (is_blank_text(text) || !trouble_.empty()) return;
+  if (!watcher.chat.allows(clock_.now_ms(), lines, kHalfAMinuteMs)) {
+    metrics_.chat_limited.fetch_add(1, std::memory_order_relaxed);
+    return;
+  }
+  const Player* dead = state_.player(watcher.seat);  // null when the seat has been given away
+  if (dead != nullptr) return say(dead->name, text, message.deed);
+  const ChatLine line{0, "(w) " + watcher.name, text, "", message.deed};
+  const auto encoded = std::make_shared<const TalkLine>(TalkLine{0, encode(ServerMessage{line})});
+  for (const Watcher& one : watchers_) one.told->say(encoded);
+}
+
+// Nothing that it asks for is done, but to be answered, to be heard and to go.
+void Realm::receive_from(Watcher& watcher, const ClientMessage& message) {
+  if (const auto* said = std::get_if<ChatSay>(&message)) return hear_watcher(watcher, *said);
   const std::shared_ptr<Connection> connection = watcher.connection->to();
   Connection& to = *connection;
   if (const auto* ping = std::get_if<Ping>(&message)) {
@@ -60,6 +105,7 @@ void Realm::receive_from(const Watcher& watcher, const ClientMessage& message) {
     const Rejected no{intent->sequence, Reason::Malformed, "You only watch."};
     return to.send(encode(ServerMessage{no}));
   }
+  if (std::holds_alternative<AskScores>(message)) return watcher.told->send(best_scores());
   if (std::holds_alternative<Leave>(message)) send_off(to, "goodbye");
 }
 
@@ -87,6 +133,7 @@ void Realm::forget_watcher(Connection& connection) {
 
 // The watched and everyone are told how many watch whom.
 void Realm::count_watchers(Session& session) {
+  ++comings_and_goings_;
   session.watchers = static_cast<int>(std::count_if(
       watchers_.begin(), watchers_.end(),
       [&](const Watcher& watcher) { return watcher.told->player() == session.player; }));

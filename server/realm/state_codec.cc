@@ -139,6 +139,7 @@ void write(LookId id, const Look& look, v1::LookState& to) {
   to.set_name(look.name);
   to.set_a_name(look.a_name);
   to.set_description(look.description);
+  to.set_heals(look.heals);
 }
 
 // ---- reading: each says what is wrong, or nothing ----
@@ -296,6 +297,7 @@ Fault read(const v1::LookState& from, Look& to) {
   to.name = from.name();
   to.a_name = from.a_name();
   to.description = from.description();
+  to.heals = from.heals();
   if (from.ascii() < 0x20 || from.ascii() > 0x7E) return "a look's letter is not ASCII";
   return first(
       {read(from.kind(), to.kind), read(from.layer(), to.layer), read(from.colour(), to.colour)});

@@ -19,6 +19,18 @@ TEST(Advice, ItSuitsWhatIsSeenAndIsNotGivenTwice) {
   EXPECT_NE(next->name, "foe");
 }
 
+TEST(Advice, TheHurtAreToldToRestAndWhoKnowsStairsToTravel) {
+  ViewModel view = view_of({"@.>"});
+  view.known.self.health = 5;
+  view.known.self.max_health = 20;
+  const auto hurt = advice_for(view, kKeys, {});
+  ASSERT_TRUE(hurt);
+  EXPECT_EQ(hurt->words, "You are hurt. Z rests until you are well, or something comes.");
+  const auto travel = advice_for(view, kKeys, {"hurt"});
+  ASSERT_TRUE(travel);
+  EXPECT_EQ(travel->words, "_ travels: to stairs, to things, to friends.");
+}
+
 TEST(Advice, KeysAreThoseInForce) {
   Bindings keys;
   ASSERT_TRUE(keys.bind("look", "L"));

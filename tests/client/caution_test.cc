@@ -79,5 +79,48 @@ TEST(Caution, AttackingOverALedgeIsNoStep) {
       "");
 }
 
+// A pack with a vial and a cap, its owner in full health.
+ViewModel with_vial() {
+  ViewModel view = view_of({"...", ".@.", "..."});
+  view.known.self.health = view.known.self.max_health = 20;
+  PackView vial = in_pack(view.known, "a vial");
+  vial.usable = true;
+  view.known.looks[vial.look].heals = true;
+  view.known.self.pack = {vial};
+  return view;
+}
+
+TEST(Caution, HealingForTheUnhurtIsAskedForOnce) {
+  for (const char* keys : {"aa", "iaa"}) {  // the verb first, or the thing
+    const Pressed once = press_text(with_vial(), keys);
+    EXPECT_TRUE(once.commands.empty()) << keys;
+    EXPECT_EQ(once.view.ui.prompt, "You are not hurt. Again to use the vial all the same.");
+    const Pressed twice = press_text(once.view, "a");
+    ASSERT_EQ(twice.commands.size(), 1U) << keys;
+    EXPECT_EQ(twice.commands[0].intent.verb, IntentVerb::Use);
+    EXPECT_TRUE(twice.view.ui.prompt.empty());
+    EXPECT_EQ(twice.view.ui.mode, Mode::Map);
+  }
+}
+
+TEST(Caution, AnotherKeyInThePackAsksAnewToo) {
+  Pressed pressed = press_text(with_vial(), "aa");
+  pressed = press(std::move(pressed.view), Key{KeyName::Down}, kKeys);
+  EXPECT_TRUE(pressed.view.ui.prompt.empty());
+  pressed = press_text(pressed.view, "a");
+  EXPECT_TRUE(pressed.commands.empty());
+  pressed = press(std::move(pressed.view), Key{KeyName::Escape}, kKeys);
+  EXPECT_TRUE(press_text(pressed.view, "aa").commands.empty());
+}
+
+TEST(Caution, WhoeverIsHurtDrinksAtOnceAndSoDoesWhoeverKnowsNotWhat) {
+  ViewModel hurt = with_vial();
+  hurt.known.self.health = 19;
+  EXPECT_EQ(press_text(hurt, "aa").commands.size(), 1U);
+  ViewModel unknown = with_vial();
+  unknown.known.looks[unknown.known.self.pack[0].look].heals = false;
+  EXPECT_EQ(press_text(unknown, "aa").commands.size(), 1U);
+}
+
 }  // namespace
 }  // namespace undercroft::testing

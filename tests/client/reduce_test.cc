@@ -182,5 +182,19 @@ TEST(Reduce, TheNetFieldDoesNotFlicker) {
   EXPECT_EQ(view.net_trouble, 0);
 }
 
+TEST(Reduce, TheNetFieldDoesNotTremble) {
+  ViewModel view = room();
+  view.net_ms = 42;
+  for (const std::uint32_t ms : {32U, 52U, 40U}) {
+    view = reduce(view, RoundTrip{ms});
+    EXPECT_EQ(view.net_ms, 42U);
+  }
+  for (int i = 0; i < 40; ++i) view = reduce(view, RoundTrip{200});
+  EXPECT_GE(view.net_ms, 190U);
+  for (int i = 0; i < 40; ++i) view = reduce(view, RoundTrip{20});
+  EXPECT_LE(view.net_ms, 30U);
+  EXPECT_EQ(view.net_trouble, 0);
+}
+
 }  // namespace
 }  // namespace undercroft::testing

@@ -315,11 +315,11 @@ TEST(Render, KeysAreCalledAsTheyAreBound) {
   ViewModel view = room();
   EXPECT_THAT(bound_anew(view, {52, 16}), ::testing::HasSubstr("Q leave (hero is kept)"));
   view.known.self.alive = false;
-  EXPECT_THAT(
-      bound_anew(view, {80, 24}),
-      ::testing::AllOf(::testing::HasSubstr("You are dead."),
-                       ::testing::HasSubstr(" t come back at the entrance  B scores  Q leave"),
-                       ::testing::HasSubstr("  Q leave")));
+  EXPECT_THAT(bound_anew(view, {80, 24}),
+              ::testing::AllOf(
+                  ::testing::HasSubstr("You are dead."),
+                  ::testing::HasSubstr(" t come back at the entrance  W watch  B scores  Q leave"),
+                  ::testing::HasSubstr("  Q leave")));
   view.connection.state = ConnectionState::Lost;
   EXPECT_THAT(bound_anew(view, {80, 24}),
               ::testing::HasSubstr("t try now   L look around   Q leave"));

@@ -55,6 +55,26 @@ Pressed press_text(ViewModel view, std::string_view text) {
   return press_keys(std::move(view), keys);
 }
 
+ViewModel with_realms(ViewModel view) {
+  view.welcome.realm = "crypt";
+  view.realms = RealmList{{
+      {"crypt", 3, 8, 1, {"Ann", "Bob", "Cleo"}},
+      {"mine", 20, 32, 0, {"Dov", "Eve", "Fay", "Gil", "Hal", "Ida", "Jan", "Kim"}},
+      {"tower", 0, 8, 0, {}},
+      {"vault", 2, 8, 0, {}},
+  }};
+  return view;
+}
+
+// Before anything is known.
+ViewModel choosing() {
+  ViewModel view = with_realms({});
+  view.address = "ws://127.0.0.1:7777";
+  view.name = "Ann";
+  view.ui.mode = Mode::Lobby;
+  return view;
+}
+
 TEST(Windows, WholeScreens) {
   expect_screens("map", room());
   expect_screens("look", press_text(room(), "x@").view);
@@ -82,6 +102,46 @@ TEST(Windows, WholeScreens) {
   ViewModel lost = room();
   lost.connection = before.connection;
   expect_screens("lost", lost);
+  expect_screens("lobby", press_text(with_realms(room()), "R").view);
+  expect_screens("choose", choosing());
+}
+
+TEST(Lobby, IsAskedForAnewWhenItIsOpened) {
+  const Pressed opened = press_text(with_realms(room()), "R");
+  ASSERT_EQ(opened.commands.size(), 1U);
+  EXPECT_EQ(opened.commands[0].what, SessionCommand::What::Realms);
+  EXPECT_EQ(press_text(opened.view, "r").commands.size(), 1U) << "and when one wishes";
+  EXPECT_EQ(press_text(opened.view, "R").view.ui.mode, Mode::Map);
+  EXPECT_EQ(press_keys(opened.view, {{KeyName::Escape}}).view.ui.mode, Mode::Map);
+}
+
+TEST(Lobby, AnotherRealmIsAskedForTwiceSinceOneLeavesThisOne) {
+  const ViewModel open = press_text(with_realms(room()), "R").view;
+  const Pressed once = press_keys(open, {{KeyName::Down}, {KeyName::Enter}});
+  EXPECT_TRUE(once.commands.empty());
+  EXPECT_EQ(once.view.ui.prompt, "This leaves crypt. Again to go to mine.");
+  const Pressed twice = press_keys(once.view, {{KeyName::Enter}});
+  ASSERT_EQ(twice.commands.size(), 1U);
+  EXPECT_EQ(twice.commands[0].what, SessionCommand::What::EnterRealm);
+  EXPECT_EQ(twice.commands[0].text, "mine");
+  const Pressed other = press_keys(once.view, {{KeyName::Down}, {KeyName::Enter}});
+  EXPECT_TRUE(other.commands.empty());
+  EXPECT_EQ(other.view.ui.prompt, "This leaves crypt. Again to go to tower.");
+}
+
+TEST(Lobby, OnesOwnRealmIsWhereOneIs) {
+  const Pressed here = press_keys(press_text(with_realms(room()), "R").view, {{KeyName::Enter}});
+  EXPECT_TRUE(here.commands.empty());
+  EXPECT_EQ(here.view.ui.mode, Mode::Map);
+}
+
+TEST(Lobby, BeforeOneIsInEnterGoesInAtOnceAndEscLeaves) {
+  const Pressed chosen = press_keys(choosing(), {{KeyName::Down}, {KeyName::Enter}});
+  ASSERT_EQ(chosen.commands.size(), 1U);
+  EXPECT_EQ(chosen.commands[0].text, "mine");
+  const Pressed left = press_keys(choosing(), {{KeyName::Escape}});
+  ASSERT_EQ(left.commands.size(), 1U);
+  EXPECT_EQ(left.commands[0].what, SessionCommand::What::Leave);
 }
 
 TEST(Windows, AnEmptyOneStaysClosedAndSaysSoInTheLog) {

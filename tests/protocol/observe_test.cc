@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "server/protocol/observer.h"
+#include "server/sim/rules/things.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/turn/turn.h"
 #include "tests/support/small_world.h"
@@ -10,6 +11,7 @@ namespace undercroft {
 namespace {
 
 using testing::plain_rules;
+using testing::small_catalogue;
 using testing::SmallWorld;
 
 CellView cell(const Observation& seen, Point at) { return seen.cells[at]; }
@@ -87,6 +89,35 @@ TEST(Observe, TellsOfTheOwnPackAndAttributes) {
   EXPECT_TRUE(self.pack[0].worn);
   EXPECT_TRUE(self.pack[0].wearable);
   EXPECT_EQ(self.strength, 2);
+}
+
+// So that the client can ask whether to drink it in full health; of what is not known yet (R154) it
+// must not say so much.
+TEST(Observe, OnlyWhatIsKnownToHealSaysSo) {
+  const auto catalogue = small_catalogue();
+  Blueprint balm;
+  balm.key = balm.name = "balm";
+  balm.use = Use{.heal = 5, .status = std::nullopt};
+  balm.unknown = Guise::Draught;
+  catalogue->add(balm);
+  Blueprint tonic = balm;
+  tonic.key = tonic.name = "tonic";
+  tonic.use->status = Status::Strong;
+  tonic.unknown = Guise::None;
+  catalogue->add(tonic);
+  SmallWorld w({"#####\n#P..#\n#####\n"}, {}, plain_rules(), 1, catalogue);
+  for (const char* key : {"vial", "balm", "tonic"}) {
+    w.world.spawn(catalogue->at(key), Place::held_by(w.id('P')));
+  }
+  const auto heals = [&w](std::size_t nth) {
+    const Observation seen = Observer(w.id('P')).look(w.world);
+    return seen.look(seen.self.pack.at(nth)).heals;
+  };
+  EXPECT_TRUE(heals(0));
+  EXPECT_FALSE(heals(1));
+  EXPECT_FALSE(heals(2)) << "it does more than that";
+  make_known_to(w.world, w.id('P'), catalogue->at("balm"));
+  EXPECT_TRUE(heals(1));
 }
 
 TEST(Observe, OneWhoIsNowhereSeesNothing) {

@@ -28,12 +28,14 @@ RealmOptions options(std::size_t most, TurnNumber delay) {
   return options;
 }
 
-std::shared_ptr<FakeConnection> watch(FakeTable& table, const std::string& whom) {
+std::shared_ptr<FakeConnection> watch(FakeTable& table, const std::string& whom,
+                                      const std::string& token = "") {
   auto connection = std::make_shared<FakeConnection>(table.clock);
   Hello hello;
   hello.protocol = 1;
   hello.name = "Eve";
   hello.watch = whom;
+  hello.resume_token = token;
   table.realm.join(hello, connection);
   table.realm.end_batch();
   return connection;
@@ -114,6 +116,79 @@ TEST(Watching, IsTheHostsToAllow) {
   EXPECT_EQ(watch(table, "Ann")->last<Refusal>(), nullptr);
   EXPECT_EQ(watch(table, "Ann")->last<Refusal>()->sentence,
             "As many watch already as the host lets in.");
+}
+
+std::vector<std::string> lines_of(const FakeConnection& heard) {
+  std::vector<std::string> lines;
+  for (const ServerMessage& message : heard.messages) {
+    const auto* line = std::get_if<ChatLine>(&message);
+    if (line != nullptr && !line->from.empty()) lines.push_back(line->from + ": " + line->text);
+  }
+  return lines;
+}
+
+using Lines = std::vector<std::string>;
+
+// They hear what all hear; players hear nothing of them, who might tell what others see.
+TEST(Watching, StrangersTalkAmongThemselves) {
+  FakeTable table(room(), options(2, 0));
+  const auto ann = table.join("Ann");
+  const auto eve = watch(table, "Ann");
+  const auto mallory = watch(table, "Ann");
+  table.say(ann, ChatSay{"who is there?"});
+  table.say(eve, ChatSay{"left! left!"});
+  EXPECT_EQ(lines_of(*eve), (Lines{"Ann: who is there?", "(w) Eve: left! left!"}));
+  EXPECT_EQ(lines_of(*mallory), lines_of(*eve));
+  EXPECT_EQ(lines_of(*ann), (Lines{"Ann: who is there?"}));
+  for (int i = 0; i < 100; ++i) table.say(eve, ChatSay{"spam"});
+  EXPECT_LE(lines_of(*mallory).size(), 2U + 60U) << "no more than a player may say";
+}
+
+// Ann (P) stands beside a grunt and will not outlive its blow; Bob (Q) is elsewhere.
+struct Mourning : ::testing::Test {
+  explicit Mourning() : table(two_rooms(), options(0, 0)) {
+    table.wait(ann);
+    table.wait(bob);
+    token = ann->last<Welcome>()->resume_token;
+  }
+  static World two_rooms() {
+    SmallWorld small({"#########\n#.PA#..Q#\n#########\n"}, {{'A', "grunt"}, {'Q', "player"}},
+                     testing::plain_rules());
+    small.at('P').health = 1;
+    return small.world;
+  }
+  FakeTable table;
+  std::shared_ptr<FakeConnection> ann = table.join("Ann");
+  std::shared_ptr<FakeConnection> bob = table.join("Bob");
+  std::string token;
+};
+
+// Where the host lets no stranger watch.
+TEST_F(Mourning, TheDeadSeeThroughAFriendsEyesAndTalkAsThemselves) {
+  ASSERT_FALSE(ann->known.self.alive);
+  table.drop(ann);
+  const auto eyes = watch(table, "Bob", token);
+  ASSERT_NE(eyes->last<Welcome>(), nullptr);
+  EXPECT_EQ(eyes->last<Welcome>()->watched, "Bob");
+  EXPECT_EQ(eyes->known.cells, bob->known.cells);
+  table.say(eyes, ChatSay{"behind you!"});
+  EXPECT_EQ(lines_of(*bob).back(), "Ann: behind you!");
+  EXPECT_EQ(lines_of(*eyes).back(), "Ann: behind you!");
+  table.say(eyes, AskScores{});
+  EXPECT_EQ(eyes->last<ScoreTable>()->scores.size(), 1U);
+}
+
+TEST_F(Mourning, ASeatHasOnePairOfEyesAndTheLivingHaveTheirOwn) {
+  table.drop(ann);
+  const auto eyes = watch(table, "Bob", token);
+  const auto other = watch(table, "Bob", token);
+  EXPECT_TRUE(eyes->closed);
+  EXPECT_FALSE(other->closed);
+  const auto back = table.join("Ann", token);
+  EXPECT_TRUE(other->closed) << "who comes back has no use for a friend's";
+  EXPECT_FALSE(back->closed);
+  const auto bobs = watch(table, "Ann", bob->last<Welcome>()->resume_token);
+  EXPECT_EQ(bobs->last<Refusal>()->sentence, "This host lets nobody watch.");
 }
 
 TEST(Watching, WhoReadsSlowlyGetsOneDelta) {

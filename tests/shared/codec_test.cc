@@ -89,6 +89,7 @@ TEST(Codec, EveryClientMessageSurvivesTheWire) {
       PingCell{{3, 4}},
       Leave{},
       AskScores{},
+      AskRealms{},
       Away{true},
       UnknownMessage{}};
   for (const ClientMessage& m : messages) EXPECT_EQ(there_and_back(m), m);

@@ -117,6 +117,7 @@ const std::vector<ClientMessage>& said_by_client() {
       PingCell{{7, 3}},
       Away{true},
       AskScores{},
+      AskRealms{},
       Leave{}};
   return all;
 }
@@ -134,6 +135,7 @@ const std::vector<ServerMessage>& said_by_server() {
       ChatLine{0, "Bob", "hush", "Ann"},
       PingedCell{"Bob", 1, {7, 3}},
       ScoreTable{{{"Ann", 120, 5, 4021, true}}},
+      RealmList{{{"crypt", 2, 8, 1, {"Ann", "Bob"}}, {"mine", 1, 4, 0, {}}}},
       Moved{"wss://elsewhere:7777/crypt"},
       Refusal{RefusalCode::Server, "Not today.", {}, "moon"}};
   return all;

@@ -58,6 +58,7 @@ Look any_look() {
   look.name = *any_text();
   look.a_name = *any_text();
   look.description = *any_text();
+  look.heals = *rc::gen::arbitrary<bool>();
   return look;
 }
 

@@ -1,0 +1,108 @@
+// lobby_test.cc: which realms a server has and who is in them, asked before and while one plays.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "client/client.h"
+#include "tests/support/test_server.h"
+
+namespace undercroft {
+namespace {
+
+using testing::TestServer;
+
+const std::string kRoom = R"(
+title = "a room"
+rules = { deadline_ms = 600000 }
+map = """
+##########
+#<.......#
+##########
+"""
+)";
+
+Config crypt_and_tower() {
+  Config config;
+  config.realms = {"crypt", "tower"};
+  config.watchers = 4;
+  config.max_players = 3;
+  return config;
+}
+
+Config without_names() {
+  Config config = crypt_and_tower();
+  config.names_in_lobby = false;
+  return config;
+}
+
+// Ann and Bob play; Cleo has yet to choose.
+struct LobbyTest : ::testing::Test {
+  explicit LobbyTest(Config config = crypt_and_tower()) : server(kRoom, std::move(config)) {
+    cleo.on_news([this](const News& news) {
+      if (const auto* list = std::get_if<RealmList>(&news)) told.push_back(*list);
+    });
+  }
+  void join(Client& client, Identity identity) {
+    ASSERT_TRUE(client.connect(server.url(), std::move(identity)));
+    ASSERT_TRUE(client.wait_until([&] { return client.playing(); }));
+  }
+  // Over a line without a seat, as often as it takes until somebody's coming or going is told.
+  bool is_told(const RealmList& expected) {
+    for (int tries = 0; tries < 100 && (told.empty() || told.back() != expected); ++tries) {
+      const std::size_t before = told.size();
+      EXPECT_TRUE(cleo.connect(server.url(), {.lobby = true}));
+      EXPECT_TRUE(cleo.wait_until([&] { return told.size() > before; }));
+    }
+    return !told.empty() && told.back() == expected;
+  }
+
+  TestServer server;
+  Loop loop;
+  Client ann{loop};
+  Client bob{loop};
+  Client cleo{loop};
+  std::vector<RealmList> told;
+};
+
+TEST_F(LobbyTest, TellsWhoIsWhereBeforeOneIsInAndTakesNoSeat) {
+  EXPECT_TRUE(is_told({{{"crypt", 0, 3, 0, {}}, {"tower", 0, 3, 0, {}}}}));
+  join(ann, {.name = "Ann", .realm = "tower"});
+  join(bob, {.name = "Bob", .realm = "tower", .watch = "Ann"});
+  EXPECT_TRUE(is_told({{{"crypt", 0, 3, 0, {}}, {"tower", 1, 3, 1, {"Ann"}}}}));
+  EXPECT_EQ(cleo.connection_state(), ConnectionState::Idle);
+  EXPECT_EQ(cleo.player(), kNobody);
+  ann.leave();
+  EXPECT_TRUE(is_told({{{"crypt", 0, 3, 0, {}}, {"tower", 0, 3, 0, {}}}}));
+}
+
+TEST_F(LobbyTest, AnswersWhoeverPlaysAndOnceASecond) {
+  join(ann, {.name = "Ann", .realm = "crypt"});
+  join(cleo, {.name = "Cleo", .realm = "tower"});
+  EXPECT_TRUE(cleo.act({.verb = IntentVerb::Wait}));  // so that both have been told of
+  cleo.ask_realms();
+  cleo.ask_realms();
+  cleo.ping();
+  const RealmList both{{{"crypt", 1, 3, 0, {"Ann"}}, {"tower", 1, 3, 0, {"Cleo"}}}};
+  ASSERT_TRUE(cleo.wait_until([&] { return !told.empty(); }));
+  EXPECT_EQ(told.front(), both);
+  // The answer to what comes after both questions: no second list was on its way.
+  cleo.chat("anybody?");
+  ASSERT_TRUE(cleo.wait_until([&] {
+    const auto lines = cleo.take_chat();
+    return std::any_of(lines.begin(), lines.end(),
+                       [](const ChatLine& line) { return line.text == "anybody?"; });
+  }));
+  EXPECT_EQ(told.size(), 1U);
+}
+
+struct NamelessLobby : LobbyTest {
+  NamelessLobby() : LobbyTest(without_names()) {}
+};
+
+TEST_F(NamelessLobby, TellsHowManyAndNotWho) {
+  join(ann, {.name = "Ann", .realm = "crypt"});
+  EXPECT_TRUE(is_told({{{"crypt", 1, 3, 0, {}}, {"tower", 0, 3, 0, {}}}}));
+}
+
+}  // namespace
+}  // namespace undercroft

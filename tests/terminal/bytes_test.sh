@@ -6,11 +6,19 @@ K a j; W a 'Turn 1 '; sleep 0.5
 $TM pipe-pane -t =a: "cat >> $WORK/bytes"
 written() { sleep 0.4; wc -c <"$WORK/bytes"; }
 sleep 0.3; : >"$WORK/bytes"
-sleep 3
+# What its own process has had of the processor, in ticks of 10 ms.
+pid=$(pgrep -P "$(F a '#{pane_pid}')" -f 'undercroft -s' | head -1)
+ticks() { local all; read -ra all <"/proc/$pid/stat"; echo $((all[13] + all[14])); }
+before=$(ticks)
+sleep 10
 expect 'waiting alone writes nothing' [ "$(wc -c <"$WORK/bytes")" = 0 ]
+used=$(($(ticks) - before))
+expect "waiting takes less than 0.5 % of a processor, it was $used ticks in 10 s" [ $used -lt 5 ]
+echo "waiting: 0 bytes, $used ticks of 10 ms in 10 s"
 before=$(written)
 for key in l l l h h k j; do
   K a $key; after=$(written)
+  echo "a step ($key): $((after - before)) bytes"
   expect "a step is at most 300 bytes, $key was $((after - before))" [ $((after - before)) -le 300 ]
   before=$after
 done

@@ -23,6 +23,16 @@ expect 'it has the map' grep -q '^  ###########' "$file"
 expect 'it is ASCII' [ -z "$(LC_ALL=C grep -n '[^ -~]' "$file")" ]
 ok 'the file'
 K b T; W b 'table of scores'; K b Escape; W b 'REST IN PEACE'
+# Through a friend's eyes, and back.
+W b 'W watch '
+K b W; W b 'SPECTATING Bob'; W b 'r back to your grave'; N b 'REST IN PEACE'
+K b Enter; T b 'behind you'; K b Enter; W c '<Alice> behind you'; W b '<Alice> behind you'
+K b .; W b 'You are watching Bob'
+K b Tab; W b 'Nobody else who lives is here'
+K b T; W b 'table of scores'; W b '1 +Alice'; K b Escape
+t=$(turn_of c); K c .; W c "Turn $((t + 1)) "; W b "Turn $((t + 1)) "
+K b r; W b 'REST IN PEACE'; W b 'r come back'
+ok 'watching a friend'
 K b r; sleep 0.3; K c .; W b 'HP .* [1-9][0-9]*/'
 N b 'REST IN PEACE'
 ok 'back to life'

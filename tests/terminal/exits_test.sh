@@ -58,6 +58,12 @@ restored() {  # restored SESSION EXIT
 }
 client_of() { pgrep -P "$(F "$1" '#{pane_pid}')" -f 'undercroft -s' | head -1; }
 serve
+"$BIN/undercroft" --doctor -s "ws://127.0.0.1:$PORT" </dev/null >"$WORK/out"; expect '--doctor' [ $? = 0 ]
+expect 'the palette' grep -qx 'palette   256 colours, theme dark' "$WORK/out"
+expect 'the ping' grep -qE 'answers, ping [0-9]+ ms, realms 1$' "$WORK/out"
+NO_COLOR=1 "$BIN/undercroft" --doctor --theme light </dev/null >"$WORK/out"
+expect 'no colours' grep -qx 'palette   no colours, theme light' "$WORK/out"
+ok 'the doctor'
 up s 80 24 "$(play Alice)"; W s 'Turn [0-9]+ '; K s S; W s 'y/N'; K s y; restored s 0
 W s 'Alice is safe on level 1'
 expect 'the token is private' [ "$(stat -c %a "$WORK/Alice/.local/state/undercroft/token")" = 600 ]

@@ -1,6 +1,6 @@
 # lib.sh: a server, terminals and eyes for the checks in this folder. Source it; BIN names the programs.
 #
-#   serve                     starts a server on hall.toml; sets PORT
+#   serve                     starts a server on hall.toml, with $SERVE_FLAGS; sets PORT
 #   up S W H CMD              a terminal S of W x H columns and rows that runs CMD in a shell
 #   K S KEY...                presses keys (names as tmux has them)        T S TEXT  types text
 #   C S                       what the screen shows                        E S       with its colours
@@ -48,8 +48,11 @@ ok() { echo "ok: $*"; }
 
 serve() {  # serve [PORT] [FILE]
   "$BIN/undercroft-server" --listen "127.0.0.1:${1:-0}" \
-      --scenario "${2:-$HERE/hall.toml}" >"$WORK/server.log" 2>&1 &
+      --scenario "${2:-$HERE/hall.toml}" ${SERVE_FLAGS:-} >"$WORK/server.log" 2>&1 &
   SERVER_PID=$!
+  wait_for_port
+}
+wait_for_port() {
   local i
   for i in $(seq 100); do
     PORT=$(sed -n 's/.*listening on 127\.0\.0\.1:\([0-9]*\).*/\1/p' "$WORK/server.log" | head -1)

@@ -1,0 +1,27 @@
+# away_test.sh: time never waits for the absent: for who is idle, for who is suspended, for who is gone.
+. "$(dirname "$0")/lib.sh"
+serve 0 "$HERE/away.toml"
+up a 80 24 "$(play Alice)"; W a 'Turn 0'
+up b 80 24 "$(play Bob)"; W b 'YOUR TURN'
+W a '2@ Bob +…'
+# Bob does nothing: twice the turn waits for him to the end, then no more.
+for i in 1 2; do
+  t=$(turn_of a); K a .; W a 'READY  waiting: Bob'; W a '2@ Bob +…'; W a "Turn $((t + 1)) "
+done
+W a '2@ Bob +z'; W b 'AWAY'
+W a 'Bob is away'
+for i in 1 2 3; do t=$(turn_of a); K a .; W a "Turn $((t + 1)) "; done
+N a 'waiting: Bob'
+K b .; W a '2@ Bob +(…|✓)'; N b 'AWAY'
+ok 'away, and back by a key'
+
+# Nobody answers for a client that is stopped: soon it is as one who is away.
+pid=$(pgrep -P "$(F b '#{pane_pid}')" -f 'undercroft -s' | head -1)
+kill -STOP "$pid"
+for i in 1 2 3 4; do C a | grep -qE '2@ Bob +z' && break; sleep 3; done
+W a '2@ Bob +z'
+kill -CONT "$pid"; K b .; W a '2@ Bob +(…|✓)'
+ok 'suspended'
+kill -KILL "$pid"
+W a '2@ Bob +×'; K a @; W a 'Bob .*lost link'; K a Escape
+ok 'a lost link'

@@ -1,0 +1,38 @@
+# journey_test.sh: from the top of seed 11 to its stairs down, as a careful player goes: explore, fight what
+# comes, rest when hurt, then take the stairs. Once that was more than 230 keys.
+. "$(dirname "$0")/lib.sh"
+"$BIN/undercroft-server" --listen 127.0.0.1:0 --seed 11 --ephemeral >"$WORK/server.log" 2>&1 &
+SERVER_PID=$!
+wait_for_port
+up a 80 24 "$(play Alice)"; W a 'Turn 0'
+
+# Until the screen stands still.
+settle() {
+  local now last=
+  while now=$(C a | sed 's/net [0-9]*ms//'); [ "$now" != "$last" ]; do last=$now; sleep 0.25; done
+}
+# The key towards the first foe of the list beside the map; nothing when there is none.
+foe() {
+  local line
+  line=$(C a | cut_columns 58 22 | sed -n '/In view/,$p' | grep -E '^│[A-Za-z] ' | grep -vE '^│N ' | head -1)
+  case $line in
+    *↑*) echo k ;; *↓*) echo j ;; *←*) echo h ;; *→*) echo l ;;
+    *↖*) echo y ;; *↗*) echo u ;; *↙*) echo b ;; *↘*) echo n ;;
+  esac
+}
+health() { C a | grep -oE 'HP [^ ]* +[0-9]+/[0-9]+' | grep -oE '[0-9]+/' | tr -d /; }
+keys=0 rests=0 knows_stairs=0
+press() { K a "$1"; keys=$((keys + 1)); settle; }
+settle
+while ! row a 0 | grep -qE 'Depth 2|D2'; do
+  expect "no more than 115 keys" [ $keys -lt 115 ]
+  towards=$(foe)
+  C a | cut_columns 0 58 | sed -n '2,17p' | grep -q '>' && knows_stairs=1
+  if C a | grep -q 'You are dead'; then press r
+  elif [ -n "$towards" ]; then press "$towards"
+  elif [ "$(health)" -lt 18 ] && [ $rests -lt 20 ]; then rests=$((rests + 1)); press Z
+  elif [ $knows_stairs = 1 ]; then press '>'
+  else press o
+  fi
+done
+ok "the stairs of seed 11 in $keys keys and $(turn_of a) turns"

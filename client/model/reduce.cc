@@ -221,7 +221,7 @@ void take(ViewModel& view, const StandingSent& sent) {
 
 void take(ViewModel& view, const IntentWithdrawn&) { forget_intents(view); }
 
-constexpr std::uint32_t kTrembling = 10;  // ms
+constexpr std::uint32_t kTrembling = 30;  // ms
 
 // Of a quick line a number that changes with every ping would be all that is ever written to the
 // terminal of who waits.

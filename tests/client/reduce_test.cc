@@ -185,14 +185,14 @@ TEST(Reduce, TheNetFieldDoesNotFlicker) {
 TEST(Reduce, TheNetFieldDoesNotTremble) {
   ViewModel view = room();
   view.net_ms = 42;
-  for (const std::uint32_t ms : {32U, 52U, 40U}) {
+  for (const std::uint32_t ms : {12U, 72U, 40U}) {
     view = reduce(view, RoundTrip{ms});
     EXPECT_EQ(view.net_ms, 42U);
   }
   for (int i = 0; i < 40; ++i) view = reduce(view, RoundTrip{200});
   EXPECT_GE(view.net_ms, 190U);
   for (int i = 0; i < 40; ++i) view = reduce(view, RoundTrip{20});
-  EXPECT_LE(view.net_ms, 30U);
+  EXPECT_LE(view.net_ms, 50U);
   EXPECT_EQ(view.net_trouble, 0);
 }
 

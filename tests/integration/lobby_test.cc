@@ -71,6 +71,8 @@ TEST_F(LobbyTest, TellsWhoIsWhereBeforeOneIsInAndTakesNoSeat) {
   EXPECT_TRUE(is_told({{{"crypt", 0, 3, 0, {}}, {"tower", 1, 3, 1, {"Ann"}}}}));
   EXPECT_EQ(cleo.connection_state(), ConnectionState::Idle);
   EXPECT_EQ(cleo.player(), kNobody);
+  bob.leave();
+  ASSERT_TRUE(bob.wait_until([&] { return bob.ending().has_value(); }));
   ann.leave();
   EXPECT_TRUE(is_told({{{"crypt", 0, 3, 0, {}}, {"tower", 0, 3, 0, {}}}}));
 }

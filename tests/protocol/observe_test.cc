@@ -105,6 +105,10 @@ TEST(Observe, OnlyWhatIsKnownToHealSaysSo) {
   tonic.use->status = Status::Strong;
   tonic.unknown = Guise::None;
   catalogue->add(tonic);
+  Blueprint another_look;  // the catalogue's own has one, and one draught for it
+  another_look.key = another_look.name = "mire";
+  another_look.look_of = Guise::Draught;
+  catalogue->add(another_look);
   SmallWorld w({"#####\n#P..#\n#####\n"}, {}, plain_rules(), 1, catalogue);
   for (const char* key : {"vial", "balm", "tonic"}) {
     w.world.spawn(catalogue->at(key), Place::held_by(w.id('P')));

@@ -2,6 +2,8 @@
 // (R121).
 #include <gtest/gtest.h>
 
+#include <utility>
+
 #include "tests/support/fake_table.h"
 #include "tests/support/small_world.h"
 
@@ -131,7 +133,9 @@ using Lines = std::vector<std::string>;
 
 // They hear what all hear; players hear nothing of them, who might tell what others see.
 TEST(Watching, StrangersTalkAmongThemselves) {
-  FakeTable table(room(), options(2, 0));
+  RealmOptions sparing = options(2, 0);
+  sparing.chat_lines = 120;
+  FakeTable table(room(), std::move(sparing));
   const auto ann = table.join("Ann");
   const auto eve = watch(table, "Ann");
   const auto mallory = watch(table, "Ann");

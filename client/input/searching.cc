@@ -8,7 +8,7 @@
 namespace undercroft {
 namespace {
 
-constexpr int kPage = 10;                  // lines
+constexpr int kHistoryPage = 10;           // lines
 constexpr std::size_t kMostSearched = 60;  // bytes
 
 bool says(const std::string& line, const std::string& words) {
@@ -37,8 +37,8 @@ void find(ViewModel& view, int from, int step) {
 int scrolled(const Key& key, int page, int oldest) {
   if (key.name == KeyName::Up || key == character('k')) return page + 1;
   if (key.name == KeyName::Down || key == character('j')) return page - 1;
-  if (key.name == KeyName::PageUp) return page + kPage;
-  if (key.name == KeyName::PageDown || key == character(' ')) return page - kPage;
+  if (key.name == KeyName::PageUp) return page + kHistoryPage;
+  if (key.name == KeyName::PageDown || key == character(' ')) return page - kHistoryPage;
   if (key.name == KeyName::Home) return oldest;
   if (key.name == KeyName::End) return 0;
   return page;

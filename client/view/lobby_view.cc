@@ -8,10 +8,10 @@ namespace undercroft {
 namespace {
 
 // Where each column begins.
-constexpr int kName = 3;
-constexpr int kPlayers = 21;
-constexpr int kWatchers = 30;
-constexpr int kWho = 37;
+constexpr int kRealmAt = 3;
+constexpr int kPlayersAt = 21;
+constexpr int kWatchersAt = 30;
+constexpr int kWhoAt = 37;
 
 bool is_here(const ViewModel& view, const RealmEntry& realm) {
   return view.known.self.id != kNobody && view.welcome.realm == realm.name;
@@ -40,19 +40,19 @@ void draw_realm(const Drawing& drawing, Pane pane, int y, const RealmEntry& real
     pane.put({x, y}, shown(text, drawing.display), style);
   };
   put(1, selected ? ">" : " ");
-  put(kName, realm.name + (is_here(drawing.view, realm) ? "*" : ""));
-  put(kPlayers, std::to_string(realm.players) + "/" + std::to_string(realm.places));
-  put(kWatchers, std::to_string(realm.watchers));
-  put(kWho, who_words(realm, pane.width() - kWho - 1));
+  put(kRealmAt, realm.name + (is_here(drawing.view, realm) ? "*" : ""));
+  put(kPlayersAt, std::to_string(realm.players) + "/" + std::to_string(realm.places));
+  put(kWatchersAt, std::to_string(realm.watchers));
+  put(kWhoAt, who_words(realm, pane.width() - kWhoAt - 1));
   if (selected) pane.place_cursor({1, y});
 }
 
 void draw_heads(const Drawing& drawing, Pane pane) {
   const TextStyle style = drawing.tint(Tint::Faint);
-  pane.put({kName, 1}, "realm", style);
-  pane.put({kPlayers, 1}, "players", style);
-  pane.put({kWatchers, 1}, "watch", style);
-  pane.put({kWho, 1}, "who", style);
+  pane.put({kRealmAt, 1}, "realm", style);
+  pane.put({kPlayersAt, 1}, "players", style);
+  pane.put({kWatchersAt, 1}, "watch", style);
+  pane.put({kWhoAt, 1}, "who", style);
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ namespace {
 // How a tint looks without 256 colours: an ANSI number of 16, or one of 8 with an attribute.
 enum Attribute : std::uint8_t { Plain, Bold, Dim };
 
-struct Row {
+struct TintRow {
   Tint tint;
   int dark;     // of 256, on black
   int light;    // of 256, on white
@@ -22,7 +22,7 @@ struct Row {
 };
 
 // clang-format off
-constexpr std::array<Row, kTintCount> kTints = {{
+constexpr std::array<TintRow, kTintCount> kTints = {{
     // tint              dark light 16  8  with    mono
     {Tint::Text,         252, 235,  7, 7, Plain, Plain},
     {Tint::Faint,        245, 243,  8, 7, Dim,   Plain},
@@ -129,7 +129,7 @@ TextStyle background(const Display& display) {
 }
 
 TextStyle style_of(Tint tint, const Display& display) {
-  const Row& row = kTints[static_cast<std::size_t>(tint)];
+  const TintRow& row = kTints[static_cast<std::size_t>(tint)];
   const bool light = display.theme == Theme::Light;
   TextStyle style = background(display);
   switch (display.colours) {

@@ -26,28 +26,51 @@ bool wants_to_go(const World& world, const Entity& mover, const Chain& chain, Di
 }
 
 // Having acted, it still bars the way of another monster: if it yields, it rests (F7).
-void let_yield(World& world, const Entity& mover, const Entity& body) {
+bool may_yield(const World& world, const Entity& body) {
   const bool has_acted = body.acted == Acted::Succeeded || body.acted == Acted::Failed;
-  if (!world.is_marked(body) || !body.has(Trait::Yielding) || !has_acted) return;
+  return has_acted && body.has(Trait::Yielding) && world.is_marked(body);
+}
+
+void let_yield(World& world, const Entity& mover, const Entity& body) {
   const Clause& clause = clause_for(body.kind(), mover_kind(mover));
   if (clause.ruling.resident == Deed::Yield) rest(world, body.id);
+}
+
+// Shots, summons and mending pass over whoever stands in the way.
+bool is_for_who_is_in_the_way(const Chain& chain) {
+  return std::all_of(chain.begin(), chain.end(), [](Component c) {
+    return c == Component::Attack || c == Component::Dig || c == Component::Interact ||
+           c == Component::Move;
+  });
+}
+
+// Whom the arbiter lets it neither touch nor pass, whatever else holds: the chain would be refused,
+// and need not be tried, which is most of what a dense crowd would do.
+bool is_refused_by(const Entity& body, const Entity& mover, const Chain& chain) {
+  const Clause& clause = clause_for(body.kind(), mover_kind(mover));
+  const Ruling& ruling = clause.ruling;
+  return clause.condition == ClauseCondition::Always && ruling.contact == Contact::None &&
+         ruling.verdict == Verdict::Refuse && ruling.resident != Deed::Wake &&
+         is_for_who_is_in_the_way(chain);
 }
 
 // One mov: the chain, and again after every body there that could still be asked has acted.
 bool try_mov(World& world, PathMaps& paths, Entity& e, const Chain& chain, Direction direction) {
   e.action_direction = direction;
-  while (!try_chain(world, e.id, chain, direction)) {
+  for (;;) {
     const EntityId in_the_way = world.body_at(e.depth(), step(e.at(), direction));
-    if (in_the_way == kNobody) return false;
-    const Entity& body = std::as_const(world).entity(in_the_way);
-    if (!can_be_asked(world, body)) {
-      if (wants_to_go(world, e, chain, direction)) let_yield(world, e, body);
+    const Entity* body = in_the_way == kNobody ? nullptr : &std::as_const(world).entity(in_the_way);
+    const bool is_refused = body != nullptr && is_refused_by(*body, e, chain);
+    if (!is_refused && try_chain(world, e.id, chain, direction)) return true;
+    if (body == nullptr) return false;
+    if (!can_be_asked(world, *body)) {
+      const bool yields = may_yield(world, *body) && wants_to_go(world, e, chain, direction);
+      if (yields) let_yield(world, e, *body);
       return false;
     }
     act_general(world, paths, in_the_way);
     if (!e.alive) return false;
   }
-  return true;
 }
 
 bool try_movs(World& world, PathMaps& paths, Entity& e) {

@@ -34,6 +34,17 @@ const BlueprintTable& blamed(const std::vector<BlueprintTable>& tables,
   return last == tables.rend() ? tables.back() : *last;
 }
 
+std::string too_few(const std::string& sort, std::size_t unknown, std::size_t looks) {
+  return "there are " + std::to_string(unknown) + " unknown " + sort + "s and " +
+         std::to_string(looks) + " looks for them; expected one more with look_of = \"" + sort +
+         "\"";
+}
+
+void tell(const BlueprintTable& table, const std::string& sentence) {
+  table.complaints->add(static_cast<int>(table.table->source().begin.line),
+                        "blueprint '" + table.key + "': " + sentence);
+}
+
 }  // namespace
 
 void check_guises(const Catalogue& catalogue, const std::vector<BlueprintTable>& tables) {
@@ -43,12 +54,7 @@ void check_guises(const Catalogue& catalogue, const std::vector<BlueprintTable>&
     const std::size_t looks = count_looks(catalogue, sort);
     if (unknown.size() <= looks) continue;
     const BlueprintTable& table = blamed(tables, unknown);
-    const std::string name(word);
-    table.complaints->add(static_cast<int>(table.table->source().begin.line),
-                          "blueprint '" + table.key + "': there are " +
-                              std::to_string(unknown.size()) + " unknown " + name + "s and " +
-                              std::to_string(looks) + " looks for them; expected one more with " +
-                              "look_of = \"" + name + "\"");
+    tell(table, too_few(std::string(word), unknown.size(), looks));
   }
 }
 

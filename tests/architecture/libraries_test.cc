@@ -64,7 +64,7 @@ bool starts_with_any(std::string_view path, const std::vector<std::string_view>&
 
 // A header that is a piece of one source: nobody else includes it.
 constexpr std::string_view kPiece = "server/gateway/batched_stream.h";
-constexpr std::string_view kItsSource = "server/gateway/websocket_connection.cc";
+constexpr std::string_view kItsSource = "server/gateway/frame_socket.cc";
 
 // Why `file` may not include `path`; empty when it may. The first row that fits is the one.
 std::string fault(const SourceFile& file, std::string_view path) {

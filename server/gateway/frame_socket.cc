@@ -1,0 +1,144 @@
+// frame_socket.cc: Beast's WebSocket over a stream that gathers what it writes.
+#include "server/gateway/frame_socket.h"
+
+#include <array>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/websocket/stream.hpp>
+#include <utility>
+
+#include "server/gateway/batched_stream.h"
+#include "shared/version.h"
+
+namespace undercroft {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+using boost::system::error_code;
+
+// The listener has read the real one, and found it to be one.
+http::request<http::empty_body> upgrade_request(const std::string& websocket_key) {
+  http::request<http::empty_body> request(http::verb::get, "/", 11);
+  request.set(http::field::host, "undercroft");
+  request.set(http::field::upgrade, "websocket");
+  request.set(http::field::connection, "upgrade");
+  request.set(http::field::sec_websocket_key, websocket_key);
+  request.set(http::field::sec_websocket_version, "13");
+  return request;
+}
+
+}  // namespace
+
+struct FrameSocket::Parts {
+  websocket::stream<BatchedStream, false> stream;  // false: no compression, and none of its state
+  std::array<char, 512> part{};
+
+  BatchedStream& lower() { return stream.next_layer(); }
+  Socket& socket() { return lower().next_layer(); }
+};
+
+FrameSocket::FrameSocket(Worker& worker, std::string received, Listener& listener)
+    : parts_(new Parts{
+          websocket::stream<BatchedStream, false>(Socket(worker.context()), std::move(received))}) {
+  parts_->lower().on_bytes = [&listener](std::size_t bytes) { listener.came(bytes); };
+  parts_->lower().filled = [&listener] { listener.filled(); };
+  auto& stream = parts_->stream;
+  stream.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
+    response.set(http::field::server, std::string("undercroft/") + kVersion);
+  }));
+  stream.read_message_max(0);  // the listener counts for itself, and says so to the peer
+  stream.control_callback([&listener](websocket::frame_type type, beast::string_view payload) {
+    listener.came_control(payload.size(), type == websocket::frame_type::close);
+  });
+}
+
+FrameSocket::~FrameSocket() = default;
+
+std::optional<std::string> FrameSocket::adopt(int fd, int send_buffer) {
+  Socket& socket = parts_->socket();
+  error_code error;
+  socket.assign(asio::ip::tcp::v4(), fd, error);  // of either family: it is open
+  if (!error) socket.non_blocking(true, error);
+  error_code no_tcp;  // of what has come through the door of TLS
+  if (!error) socket.set_option(asio::ip::tcp::no_delay(true), no_tcp);
+  if (!error && send_buffer > 0) {
+    socket.set_option(asio::socket_base::send_buffer_size(send_buffer), error);
+  }
+  return error ? std::optional(error.message()) : std::nullopt;
+}
+
+bool FrameSocket::open(const std::string& websocket_key, bool mutely) {
+  parts_->lower().is_mute = mutely;
+  error_code error;
+  parts_->stream.accept(upgrade_request(websocket_key), error);
+  parts_->lower().is_mute = false;
+  return !error;
+}
+
+// ---- reading ----
+
+namespace {
+
+// Of a connection that waits for a turn this is all there is: one read, one handler.
+struct OnRead {
+  std::shared_ptr<FrameSocket::Listener> self;
+  const char* part;
+  void operator()(const error_code& error, std::size_t size) {
+    FrameSocket::Listener& listener = *self;
+    if (error) return listener.came_part(std::move(self), std::nullopt);
+    listener.came_part(std::move(self), std::string_view(part, size));
+  }
+};
+
+}  // namespace
+
+void FrameSocket::read(std::shared_ptr<Listener> self) {
+  parts_->stream.async_read_some(asio::buffer(parts_->part),
+                                 OnRead{std::move(self), parts_->part.data()});
+}
+
+bool FrameSocket::ends_frame() const { return parts_->stream.is_message_done(); }
+bool FrameSocket::is_binary() const { return parts_->stream.got_binary(); }
+std::uint16_t FrameSocket::their_code() const { return parts_->stream.reason().code; }
+std::string FrameSocket::kept() const { return parts_->lower().kept(); }
+void FrameSocket::stop_keeping() { parts_->lower().stop_keeping(); }
+
+// ---- writing ----
+
+SendBuffer& FrameSocket::to_send() { return parts_->lower().to_send; }
+const SendBuffer& FrameSocket::to_send() const { return parts_->lower().to_send; }
+
+FrameSocket::Written FrameSocket::write() {
+  SendBuffer& buffer = to_send();
+  error_code error;
+  while (buffer.size() > 0 && !error) {
+    const std::string_view bytes = buffer.bytes();
+    buffer.remove(parts_->socket().write_some(asio::buffer(bytes.data(), bytes.size()), error));
+  }
+  if (error == asio::error::would_block) return Written::TillFull;
+  return error ? Written::Failed : Written::All;
+}
+
+void FrameSocket::wait_for_room(std::shared_ptr<Listener> self) {
+  parts_->socket().async_wait(Socket::wait_write,
+                              [self = std::move(self)](const error_code& error) {
+                                if (!error) self->has_room();
+                              });
+}
+
+void FrameSocket::cut() {
+  error_code ignored;
+  parts_->socket().close(ignored);
+}
+
+int FrameSocket::release() {
+  error_code error;
+  const int fd = parts_->socket().release(error);
+  return error ? -1 : fd;
+}
+
+}  // namespace undercroft

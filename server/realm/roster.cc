@@ -43,11 +43,13 @@ Member with_whereabouts_of(Member member, const Member& before) {
 // ms: some friends are told of each other's every step; of a crowd each member is told as much.
 std::uint64_t pause_for(std::size_t members) {
   constexpr std::size_t kFew = 16;
-  constexpr std::uint64_t kPauseForEach = 25;
+  constexpr std::uint64_t kPauseForEach = 50;
   return members <= kFew ? 0 : members * kPauseForEach;
 }
 
 }  // namespace
+
+std::uint64_t Roster::pause_ms() const { return pause_for(members_.size()); }
 
 void Roster::gather(const RealmState& state, const Sessions& sessions, std::uint64_t now_ms) {
   ids_.clear();

@@ -43,6 +43,9 @@ class Roster {
   // When it is worth gathering again though nothing else has changed; nothing: it is not.
   [[nodiscard]] std::optional<std::uint64_t> gathers_again_at() const { return gathers_again_at_; }
 
+  // How long to leave between two looks at where all of them are; 0: none, they are few.
+  [[nodiscard]] std::uint64_t pause_ms() const;
+
   [[nodiscard]] const std::vector<Member>& members() const { return members_; }
   // Another number whenever something is another than before.
   [[nodiscard]] std::uint64_t version() const { return version_; }

@@ -29,6 +29,32 @@ bool is_in_pack(const SelfView& self, EntityId id) {
                      [id](const PackView& thing) { return thing.id == id; });
 }
 
+// Of whom one sees, asked for in order of id.
+class InView {
+ public:
+  explicit InView(const Knowledge& known) {
+    if (known.depth == 0) return;
+    next_ = known.level().entities.begin();
+    end_ = known.level().entities.end();
+  }
+  bool has(EntityId id) {
+    while (next_ != end_ && next_->view.id < id) ++next_;
+    return next_ != end_ && next_->view.id == id && next_->perceived;
+  }
+
+ private:
+  std::vector<KnownEntity>::const_iterator next_;
+  std::vector<KnownEntity>::const_iterator end_;
+};
+
+// Where one is whom the viewer sees, and how it does, its entity says: here that is not told again.
+void keep_whereabouts(const MemberView& before, MemberView& now) {
+  now.depth = before.depth;
+  now.at = before.at;
+  now.health = before.health;
+  now.max_health = before.max_health;
+}
+
 void clear(Delta& delta) {
   delta.level.reset();
   delta.cells.clear();
@@ -159,6 +185,7 @@ void Subscription::tell_level(const TellFrom& from) {
     if (known.depth > 0) return tell_new_level(from, known.level());
     if (told_depth_ > 0) delta_.level = Delta::Level{};
     told_depth_ = 0;
+    someone_left_view_ = true;
     return;
   }
   if (known.depth == 0) return;
@@ -168,6 +195,7 @@ void Subscription::tell_level(const TellFrom& from) {
 
 void Subscription::tell_new_level(const TellFrom& from, const KnownLevel& level) {
   told_depth_ = from.player.knowledge.depth;
+  someone_left_view_ = true;
   delta_.level =
       Delta::Level{told_depth_, from.state.world.level(told_depth_).name, level.cells.size()};
   entities_.forget_if(
@@ -204,6 +232,7 @@ void Subscription::tell_entity(const TellFrom& from, const Changes::Entity& mark
   if (now == nullptr) {
     if (!mark.before) return;
     delta_.gone.push_back(number_of(mark.id));
+    someone_left_view_ = someone_left_view_ || mark.before->slot > 0;
     return forget_number(from, mark.id);
   }
   EntityView before = mark.before.value_or(EntityView{});
@@ -261,12 +290,22 @@ void Subscription::tell_self(const TellFrom& from) {
   delta_.self = std::move(change);
 }
 
+// Another list than was told; or one of whom nothing was told while in view no longer is, which in
+// a crowd happens all the time.
+bool Subscription::are_members_due(const TellFrom& from) const {
+  if (told_roster_ != from.roster.version()) return true;
+  return someone_left_view_ && from.now_ms >= told_members_at_ + from.roster.pause_ms();
+}
+
 void Subscription::tell_members(const TellFrom& from) {
   // With the turn everybody's choice is over, whether or not that is said.
   const bool choices_end = choices_told_ && delta_.from_turn != delta_.to_turn;
-  if (!choices_end && told_roster_ == from.roster.version()) return;
+  if (!choices_end && !are_members_due(from)) return;
   told_roster_ = from.roster.version();
+  told_members_at_ = from.now_ms;
+  someone_left_view_ = false;
   choices_told_ = false;
+  InView in_view(from.player.knowledge);
   auto told = told_members_.begin();
   const auto is_over = [&] { return told == told_members_.end(); };
   std::vector<MemberView> now_told;
@@ -276,8 +315,9 @@ void Subscription::tell_members(const TellFrom& from) {
       delta_.members_gone.push_back(number_of(told->id));
     }
     const bool is_known = !is_over() && told->id == member.id;
-    const MemberView now = seen_from(member, player_, from.group);
+    MemberView now = seen_from(member, player_, from.group);
     MemberView before = is_known ? *told++ : MemberView{};
+    if (now.depth > 0 && in_view.has(member.id)) keep_whereabouts(before, now);
     before.id = member.id;
     if (choices_end) before.chosen = false;
     choices_told_ = choices_told_ || now.chosen;

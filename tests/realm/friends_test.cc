@@ -22,6 +22,30 @@ World rooms() {
       .world;
 }
 
+// A corridor with a corner, round which nobody sees.
+World corner() {
+  return SmallWorld({"################################\n"
+                     "#.....................P......Q.#\n"
+                     "##############################.#\n"
+                     "##############################.#\n"
+                     "################################\n"},
+                    {{'Q', "player"}}, testing::plain_rules())
+      .world;
+}
+
+// Room for many, and a closet into which few see.
+World hall_and_closet() {
+  Ruleset rules = testing::plain_rules();
+  rules.clock = ClockRule::Beat;
+  return SmallWorld({"##############\n"
+                     "#<.......P#..#\n"
+                     "#........Q...#\n"
+                     "#.........#..#\n"
+                     "##############\n"},
+                    {{'Q', "player"}}, rules)
+      .world;
+}
+
 RealmOptions options(bool friends_on_map) {
   RealmOptions options;
   options.gather_ms = 0;
@@ -50,6 +74,50 @@ TEST(Friends, EveryoneIsToldWhereTheOthersAreAndHowTheyDo) {
   table.bump(bob, Direction::Left);
   EXPECT_EQ(ann->member("Bob")->at, (Point{29, 1}));
   EXPECT_EQ(ann->member("Ann")->depth, 0) << "of oneself one knows";
+  EXPECT_EQ(ann->misfit, "");
+}
+
+// Its entity says it, and saying it twice would be most of what a crowd is told.
+TEST(Friends, OfWhomOneSeesTheirPlaceIsToldOnce) {
+  FakeTable table(corner(), options(true));
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  const auto walk = [&](Direction ann_goes, Direction bob_goes) {
+    table.bump(ann, ann_goes);
+    table.bump(bob, bob_goes);
+  };
+  ASSERT_NE(ann->sees("Bob"), nullptr);
+  const Point told = ann->member("Bob")->at;
+  walk(Direction::Right, Direction::Right);
+  EXPECT_EQ(ann->sees("Bob")->at, (Point{30, 1}));
+  EXPECT_EQ(ann->member("Bob")->at, told);
+  EXPECT_TRUE(ann->last<Delta>()->members.empty());
+  walk(Direction::Left, Direction::Down);
+  walk(Direction::Left, Direction::Down);
+  ASSERT_EQ(ann->sees("Bob"), nullptr);
+  EXPECT_EQ(ann->member("Bob")->at, (Point{30, 3})) << "as soon as one does not see them";
+  EXPECT_EQ(ann->member("Bob")->health, 10);
+  EXPECT_EQ(ann->misfit, "");
+}
+
+TEST(Friends, WhoLeavesTheViewOfACrowdIsToldOfAMomentLater) {
+  RealmOptions many = options(true);
+  many.max_players = 32;
+  FakeTable table(hall_and_closet(), std::move(many));
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  for (int i = 0; i < 18; ++i) (void)table.join("Guest" + std::to_string(i));
+  const auto beat = [&] { table.pass(2000); };
+  beat();
+  ASSERT_NE(ann->sees("Bob"), nullptr);
+  for (const Direction way : {Direction::Right, Direction::UpRight}) {
+    table.bump(bob, way);
+    beat();
+  }
+  ASSERT_EQ(bob->known.self.at, (Point{11, 1}));
+  ASSERT_EQ(ann->sees("Bob"), nullptr);
+  beat();
+  EXPECT_EQ(ann->member("Bob")->at, (Point{11, 1}));
   EXPECT_EQ(ann->misfit, "");
 }
 

@@ -115,10 +115,21 @@ struct Judged {
   Suspicion suspicion;
   std::shared_ptr<testing::FakeConnection> connection;
 
+  // As a client takes it: of whom one sees, where they are and how they do is their entity's to
+  // say.
+  MemberView as_taken(MemberView member) const {
+    const auto seen = connection->known.entities.find(member.id);
+    if (member.depth == 0 || seen == connection->known.entities.end()) return member;
+    member.depth = connection->known.depth;
+    member.at = seen->second.at;
+    member.health = seen->second.health;
+    return member;
+  }
+
   std::string leak_in_members(const World& world, bool says_where) const {
     for (const auto& [number, member] : connection->known.members) {
       const EntityId body = connection->subscription->entity_numbered(number);
-      const std::string found = suspicion.leak_in_member(world, body, member, says_where);
+      const std::string found = suspicion.leak_in_member(world, body, as_taken(member), says_where);
       if (!found.empty()) return found;
     }
     return "";

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/sim/sight/hearers.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/turn/signs.h"
 #include "server/sim/world/attributes.h"
@@ -262,12 +263,10 @@ void observe(const World& world, EntityId viewer, LookBook& looks, Knowledge& kn
   see_entities(world, e, view, looks, known, changes);
 }
 
-// Steps, and traps that go down and up, are told by where and how things are from then on.
 bool is_told(const Event& event, const Witness& witness) {
-  if (event.verb == Verb::Moved) return false;
-  if (event.verb == Verb::Pressed || event.verb == Verb::Released) return false;
-  const bool own = event.who == witness.player || event.whom == witness.player;
-  return own || (event.verb != Verb::Rejected && row_of(event.verb).told != Told::Own);
+  const Hearers hearers = hearers_of(event.verb);
+  if (hearers != Hearers::OneConcerned) return hearers == Hearers::Witnesses;
+  return event.who == witness.player || event.whom == witness.player;
 }
 
 Report report_of(const World& world, const Event& event, const Witness& witness, LookBook& looks) {

@@ -190,6 +190,24 @@ TEST(Reports, DropWhatTheWitnessDidNotPerceive) {
   EXPECT_FALSE(Observer(w.id('P')).reports(w.world)[0].health_after);
 }
 
+// Steps are seen, and that two change places is worth a word to these two alone.
+TEST(Reports, OfStepsGoToNobodyAndOfChangedPlacesToTheTwo) {
+  SmallWorld w({"#########\n"
+                "#PQ.R...#\n"
+                "#########\n"},
+               {{'Q', "player"}, {'R', "player"}}, plain_rules());
+  const Intent right{IntentVerb::Bump, Direction::Right, kNobody, ""};
+  resolve_turn(w.world, {1, w.world.players(), true}, {{w.id('P'), right}, {w.id('R'), right}});
+  ASSERT_EQ(w.at('P').at(), (Point{2, 1}));
+  ASSERT_EQ(w.at('R').at(), (Point{5, 1}));
+  for (const char one : {'P', 'Q'}) {
+    const std::vector<Report> told = Observer(w.id(one)).reports(w.world);
+    ASSERT_EQ(told.size(), 1u);
+    EXPECT_EQ(told[0].verb, Verb::Swapped);
+  }
+  EXPECT_TRUE(Observer(w.id('R')).reports(w.world).empty());
+}
+
 // Words spoken are heard by those who see the speaker.
 TEST(Reports, TellOfWordsToThoseWhoSeeTheSpeaker) {
   SmallWorld w({"#########\n"

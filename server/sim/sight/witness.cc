@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/sim/sight/hearers.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/attributes.h"
 
@@ -97,23 +98,46 @@ void add_those_near(World& world, Event& event) {
   }
 }
 
-// Who does or suffers something where it is not: somebody who has just gone to another level.
-void add_if_elsewhere(const World& world, EntityId id, Event& event) {
-  if (id == kNobody) return;
-  const Entity& e = world.entity(id);
-  if (e.slot == 0 || !e.place().on_level() || e.depth() == event.depth) return;
-  add_witness(world, id, event);
+// REQUIRES: it is no witness yet.
+void add_in_order(const World& world, EntityId player, Event& event) {
+  add_witness(world, player, event);
   std::sort(event.witnesses.begin(), event.witnesses.end(),
             [](const Witness& a, const Witness& b) { return a.player < b.player; });
 }
 
+bool is_player_on_level(const World& world, EntityId id) {
+  return id != kNobody && world.entity(id).slot > 0 && world.entity(id).place().on_level();
+}
+
+// Who does or suffers something where it is not: somebody who has just gone to another level.
+void add_if_elsewhere(const World& world, EntityId id, Event& event) {
+  if (!is_player_on_level(world, id) || world.entity(id).depth() == event.depth) return;
+  add_in_order(world, id, event);
+}
+
+void add_those_concerned(const World& world, Event& event) {
+  if (is_player_on_level(world, event.who)) add_in_order(world, event.who, event);
+  if (event.whom == event.who) return;
+  if (is_player_on_level(world, event.whom)) add_in_order(world, event.whom, event);
+}
+
 }  // namespace
+
+Hearers hearers_of(Verb verb) {
+  const bool shows = verb == Verb::Moved || verb == Verb::Pressed || verb == Verb::Released;
+  if (shows) return Hearers::Nobody;
+  return row_of(verb).told == Told::Own ? Hearers::OneConcerned : Hearers::Witnesses;
+}
 
 void tell(World& world, Event event) {
   if (event.verb == Verb::Wore) world.forget_farthest_sight();  // it may be a torch
-  add_those_near(world, event);
-  add_if_elsewhere(world, event.who, event);
-  if (event.whom != event.who) add_if_elsewhere(world, event.whom, event);
+  const Hearers hearers = hearers_of(event.verb);
+  if (hearers == Hearers::OneConcerned) add_those_concerned(world, event);
+  if (hearers == Hearers::Witnesses) {
+    add_those_near(world, event);
+    add_if_elsewhere(world, event.who, event);
+    if (event.whom != event.who) add_if_elsewhere(world, event.whom, event);
+  }
   world.events.push_back(std::move(event));
 }
 

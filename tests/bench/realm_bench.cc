@@ -43,16 +43,36 @@ struct CountingConnection final : Connection {
   std::uint64_t bytes = 0;
 };
 
-// A realm of the game's content with so many players, who walk at random.
+World generated(int depth, ClockRule clock) {
+  Ruleset rules;
+  rules.clock = clock;
+  World world(catalogue(), rules, 7);
+  for (int i = 0; i < depth; ++i) (void)build_next_level(world);
+  return world;
+}
+
+// The one of bench_fanout: floor within walls, and the way in amidst it.
+World hall(std::uint32_t beat_ms) {
+  Ruleset rules;
+  rules.clock = ClockRule::Beat;
+  rules.beat_ms = beat_ms;
+  World world(catalogue(), rules, 7);
+  Level level;
+  level.cells = Grid<Cell>({100, 50});
+  level.cells.for_each_point([&](Point p) {
+    level.cells[p].ground = level.cells.on_rim(p) ? Ground::Masonry : Ground::Floor;
+  });
+  level.cells[{50, 25}].ground = Ground::StairsUp;
+  world.add_level(std::move(level));
+  return world;
+}
+
+// A realm of the game's content with so many players, who walk at random, a turn in `pace` ms.
 struct Crowd {
-  Crowd(int players, int depth, ClockRule clock) {
-    Ruleset rules;
-    rules.clock = clock;
+  Crowd(int players, World world, std::uint64_t pace_ms = 1000) : pace(pace_ms) {
     RealmOptions options;
     options.name = "bench";
     options.max_players = 1024;
-    World world(catalogue(), rules, 7);
-    for (int i = 0; i < depth; ++i) (void)build_next_level(world);
     options.builds_levels = false;
     realm = std::make_unique<Realm>(std::move(world), std::move(options), time, tokens, metrics);
     for (int i = 0; i < players; ++i) join(i);
@@ -76,7 +96,7 @@ struct Crowd {
       message.intent.direction = kEightDirections[static_cast<std::size_t>(chance.roll(7))];
       realm->receive(*connection, message);
     }
-    time.now += 1000;
+    time.now += pace;
     realm->end_batch();
   }
   [[nodiscard]] std::uint64_t bytes() const {
@@ -90,6 +110,7 @@ struct Crowd {
     return all;
   }
 
+  std::uint64_t pace;
   StillClock time;
   NoTokens tokens;
   RealmMetrics metrics;
@@ -101,7 +122,7 @@ struct Crowd {
 
 // One player alone: a turn from the message to the frame.
 void BM_LoneTurnTold(benchmark::State& state) {
-  Crowd crowd(1, 1, ClockRule::Bubble);
+  Crowd crowd(1, generated(1, ClockRule::Bubble));
   for (int i = 0; i < 200; ++i) crowd.turn();
   const std::uint64_t bytes = crowd.bytes();
   const std::uint64_t frames = crowd.frames();
@@ -114,7 +135,7 @@ BENCHMARK(BM_LoneTurnTold);
 
 // The same after so many strangers have come and gone.
 void BM_LoneTurnAfterStrangers(benchmark::State& state) {
-  Crowd crowd(0, 1, ClockRule::Bubble);
+  Crowd crowd(0, generated(1, ClockRule::Bubble));
   for (int i = 0; i < state.range(0); ++i) {
     crowd.join(i);
     crowd.realm->receive(*crowd.connections.back(), Leave{});
@@ -129,20 +150,31 @@ void BM_LoneTurnAfterStrangers(benchmark::State& state) {
 BENCHMARK(BM_LoneTurnAfterStrangers)->Arg(0)->Arg(20000);
 
 // Everyone in one realm: the time of one turn, and what of it falls to one player.
-void BM_CrowdTurnTold(benchmark::State& state) {
-  const auto players = static_cast<int>(state.range(0));
-  Crowd crowd(players, 1, ClockRule::Beat);
+void crowd_turns_told(benchmark::State& state, Crowd& crowd) {
   for (int i = 0; i < 60; ++i) crowd.turn();
   const std::uint64_t bytes = crowd.bytes();
   const std::uint64_t frames = crowd.frames();
   for (auto _ : state) crowd.turn();
+  const auto players = static_cast<double>(crowd.connections.size());
   const double player_turns = static_cast<double>(state.iterations()) * players;
   state.counters["us_player_turn"] = benchmark::Counter(
       player_turns / 1e6, benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
   state.counters["bytes"] = static_cast<double>(crowd.bytes() - bytes) / player_turns;
   state.counters["frames"] = static_cast<double>(crowd.frames() - frames) / player_turns;
 }
+
+void BM_CrowdTurnTold(benchmark::State& state) {
+  Crowd crowd(static_cast<int>(state.range(0)), generated(1, ClockRule::Beat));
+  crowd_turns_told(state, crowd);
+}
 BENCHMARK(BM_CrowdTurnTold)->Arg(50)->Arg(200)->Arg(1000)->Unit(benchmark::kMicrosecond);
+
+// As in bench_fanout, without its sockets.
+void BM_HallTurnTold(benchmark::State& state) {
+  Crowd crowd(static_cast<int>(state.range(0)), hall(100), 100);
+  crowd_turns_told(state, crowd);
+}
+BENCHMARK(BM_HallTurnTold)->Arg(50)->Arg(200)->Arg(1000)->Unit(benchmark::kMicrosecond);
 
 // What one player comes to know by one step there and back.
 void BM_PerceiveAStep(benchmark::State& state) {
@@ -194,7 +226,7 @@ void BM_DecodeAStep(benchmark::State& state) {
 BENCHMARK(BM_DecodeAStep);
 
 void BM_HashOfAState(benchmark::State& state) {
-  Crowd crowd(1, 5, ClockRule::Bubble);
+  Crowd crowd(1, generated(5, ClockRule::Bubble));
   for (auto _ : state) {
     crowd.turn();
     benchmark::DoNotOptimize(hash_of(crowd.realm->state()));

@@ -19,14 +19,16 @@ using undercroft::SurveyOptions;
 
 constexpr std::string_view kUsage =
     "usage: undercroft-balance [--seeds N] [--first SEED] [--bots 1..8] [--turns N]\n"
-    "                          [--threads N] [--each] [--content FILE]...\n"
+    "                          [--threads N] [--each] [--story] [--content FILE]...\n"
     "Plays N realms (default 200) with bots, death for good, and prints a table in Markdown.\n"
     "--turns ends a game after so many turns (default 20000); --each adds a line for each realm.\n"
+    "--story tells instead what each bot of the first seed does, a line a turn in which it acts.\n"
     "--content reads a file of blueprints or levels over the built-in ones.\n";
 
 struct Command {
   SurveyOptions options;
   bool each = false;
+  bool story = false;
   std::vector<std::string> content;
 };
 
@@ -58,6 +60,10 @@ std::optional<Command> parse(int argc, char** argv) {
     const std::string_view word = argv[i];
     if (word == "--each") {
       command.each = true;
+      continue;
+    }
+    if (word == "--story") {
+      command.story = true;
       continue;
     }
     if (word == "--content" && i + 1 < argc) {
@@ -109,6 +115,10 @@ int main(int argc, char** argv) {
   }
   const auto catalogue = catalogue_with(command->content);
   if (catalogue == nullptr) return EXIT_FAILURE;
+  if (command->story) {
+    undercroft::tell_story(catalogue, command->options, std::cout);
+    return EXIT_SUCCESS;
+  }
   const auto runs = undercroft::play_realms(catalogue, command->options);
   if (command->each) print_each(runs);
   std::cout << undercroft::as_markdown(runs, command->options);

@@ -1,5 +1,6 @@
 // exploring.cc: what lies about, what is not yet seen, and what to try when all is seen.
 #include <algorithm>
+#include <utility>
 
 #include "tests/balance/mind.h"
 
@@ -8,6 +9,7 @@ namespace {
 
 constexpr int kTouchesOfAChest = 2;  // open it, empty it (R81)
 constexpr int kTouchesOfALever = 1;
+constexpr int kTouchesOfAnAltar = 1;
 
 bool is_loose(Kind kind) {
   return kind == Kind::Key || kind == Kind::Treasure || kind == Kind::Item;
@@ -29,6 +31,7 @@ bool is_wanted(const Mind& mind, const EntityView& view) {
   if (look.kind == Kind::Item) return !pack_is_full(mind) || is_crown(look);
   if (is_loose(look.kind)) return true;
   if (look.kind == Kind::Corpse) return view.slot > 0 && touches(mind, view.id) == 0;
+  if (look.kind == Kind::Altar) return touches(mind, view.id) < kTouchesOfAnAltar;
   if (look.kind != Kind::Chest || touches(mind, view.id) >= kTouchesOfAChest) return false;
   return mind.self().health * 3 >= mind.self().max_health * 2;
 }
@@ -55,9 +58,10 @@ Decision go_and_touch(Mind& mind, const EntityView& view) {
   mind.aim_at(view.at);
   const bool on_it = view.at == mind.here();
   const Kind kind = mind.known.kind(view);
-  const bool a_body = kind == Kind::Chest || kind == Kind::Lever;
+  const bool a_body = kind == Kind::Chest || kind == Kind::Lever || kind == Kind::Altar;
   if (on_it || (a_body && distance(view.at, mind.here()) == 1)) ++mind.memory.touched[view.id];
-  if (!on_it) return walk_to(mind.chart(), view.at);
+  const bool far = distance(view.at, mind.here()) > 1;
+  if (!on_it) return far ? travel_to(mind, view.at) : walk_to(mind.chart(), view.at);
   if (touches(mind, view.id) > 1) mind.memory.spurned.insert(view.id);  // it will not come along
   return Intent{.verb = IntentVerb::Take};
 }
@@ -112,10 +116,60 @@ Decision gather_within(Mind& mind, int most) {
 
 Decision gather(Mind& mind) { return gather_within(mind, Chart::kNoWay); }
 
-Decision explore(Mind& mind) {
-  mind.memory.dull.insert({mind.known.depth, mind.here()});
-  const auto nearest = nearest_of(mind.chart(), frontiers(mind, mind.chart()));
+// What a map has shown it has not seen: things lie there.
+Decision look_at_the_blank(Mind& mind) {
+  std::vector<Point> cells;
+  mind.known.cells.for_each_point([&](Point p) {
+    const bool blank = mind.memory.blank.contains({mind.known.depth, p});
+    const Ground ground = mind.known.cells[p].ground;
+    if (blank && ground == Ground::Floor && !mind.is_hopeless(p)) cells.push_back(p);
+  });
+  const auto nearest = nearest_of(mind.chart(), cells);
   if (!nearest) return std::nullopt;
+  mind.aim_at(*nearest);
+  return travel_to(mind, *nearest);
+}
+
+// A friend may have opened it meanwhile.
+Decision look_at_a_lock(Mind& mind) {
+  auto& door = mind.memory.door;
+  const bool there =
+      door && door->first == mind.known.depth && distance(door->second, mind.here()) > 2;
+  if (there) {
+    if (const Decision way = travel_to(mind, door->second)) return way;
+  }
+  std::vector<Point> locks;
+  for (const auto& [id, view] : mind.known.entities) {
+    const bool locked = mind.known.kind(view) == Kind::ClosedDoor && view.state == State::Locked;
+    if (locked) locks.push_back(view.at);
+  }
+  if (locks.empty() || mind.chance.roll(3) > 0) return std::nullopt;
+  const int chosen = mind.chance.roll(static_cast<int>(locks.size()) - 1);
+  door = {mind.known.depth, locks[static_cast<std::size_t>(chosen)]};
+  return std::nullopt;
+}
+
+// Its offer is in its own words: better mail, or a bow where there is none, is worth more than a
+// point of strength.
+Decision ask_the_altar(Mind& mind) {
+  const std::string offer = std::exchange(mind.memory.offer, "");
+  if (offer.empty()) return std::nullopt;
+  const bool mail = offer.find("(mail)") != std::string::npos && mind.self().armour < 2;
+  const bool bow = offer.find("bow)") != std::string::npos && mind.has("bow") == kNobody;
+  return Intent{.verb = IntentVerb::Say, .words = mail || bow ? "thing" : "might"};
+}
+
+Decision explore(Mind& mind) {
+  if (const Decision step = stand_by(mind, {.verb = StandingVerb::Explore})) return step;
+  mind.memory.dull.insert({mind.known.depth, mind.here()});
+  const std::vector<Point> edges = frontiers(mind, mind.chart());
+  auto& goal = mind.memory.frontier;
+  const bool goes_on = goal && goal->first == mind.known.depth && goal->second != mind.here() &&
+                       mind.chart().reaches(goal->second) &&
+                       std::find(edges.begin(), edges.end(), goal->second) != edges.end();
+  const auto nearest = goes_on ? std::optional(goal->second) : nearest_of(mind.chart(), edges);
+  if (!nearest) return look_at_the_blank(mind);
+  goal = {mind.known.depth, *nearest};
   mind.aim_at(*nearest);
   return walk_to(mind.chart(), *nearest);
 }
@@ -130,12 +184,13 @@ Decision try_what_is_left(Mind& mind) {
 }
 
 Intent step_anywhere(Mind& mind) {
-  return bump(kEightDirections[static_cast<std::size_t>(mind.chance.roll(7))]);
+  return bump_to(kEightDirections[static_cast<std::size_t>(mind.chance.roll(7))]);
 }
 
 // At its wit's end: what was given up may go by now.
 Decision wander(Mind& mind) {
   mind.memory.aims.clear();
+  if (const Decision look = look_at_a_lock(mind)) return look;
   return step_anywhere(mind);
 }
 

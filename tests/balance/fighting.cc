@@ -10,10 +10,8 @@ constexpr int kNear = 3;            // cells: may strike in a turn or two
 constexpr int kPatience = 4;        // turns to let a foe come
 constexpr int kCalm = 20;           // turns without a foe in view, and patience is whole again
 constexpr int kStrong = 9;          // health of what is worth a draught
+constexpr int kLongFight = 120;     // turns: nothing comes of it
 constexpr int kDearestFlight = 60;  // what a way to the stairs may cost
-
-// The worst blow one would expect of it. Newcomers judge by size: how hard it strikes is not shown.
-int worst_blow(const EntityView& foe) { return 2 + foe.max_health / 2; }
 
 bool pinched(const Observation& known, Point from, Direction way) {
   if (!is_diagonal(way)) return false;
@@ -86,11 +84,14 @@ bool Mind::is_weak() const {
 }
 
 Decision drink_when_weak(Mind& mind) {
-  const EntityId vial = mind.has("vial");
-  const bool wasted = mind.self().max_health - mind.self().health < 6;
-  if (vial == kNobody || wasted || !mind.is_weak() || mind.foes_within(kNear) == 0) {
+  const int lost = mind.self().max_health - mind.self().health;
+  if (!mind.is_weak() || (mind.foes_within(kNear) == 0 && mind.threat(mind.here()) == 0)) {
     return std::nullopt;
   }
+  const EntityId draught = mind.has("draught of healing");
+  if (draught != kNobody && lost >= 12) return Intent{.verb = IntentVerb::Use, .item = draught};
+  const EntityId vial = mind.has("vial");
+  if (vial == kNobody || lost < 6) return std::nullopt;
   return Intent{.verb = IntentVerb::Use, .item = vial};
 }
 
@@ -99,18 +100,28 @@ Decision brace_for_the_strong(Mind& mind) {
     return foe->health >= kStrong && distance(foe->at, mind.here()) <= kNear;
   });
   if (!strong) return std::nullopt;
-  const auto under = [&](Status sought) {
-    const auto& all = mind.self().statuses;
-    return std::any_of(all.begin(), all.end(),
-                       [&](const StatusView& s) { return s.status == sought; });
+  constexpr std::pair<std::string_view, Status> kBraces[] = {
+      {"draught of strength", Status::Strong},
+      {"scroll of courage", Status::Strong},
+      {"draught of stone", Status::Tough},
+      {"draught of speed", Status::Swift},
   };
-  const EntityId strength = mind.has("draught of strength");
-  const EntityId speed = mind.has("draught of speed");
-  if (strength != kNobody && !under(Status::Strong)) {
-    return Intent{.verb = IntentVerb::Use, .item = strength};
+  for (const auto& [word, status] : kBraces) {
+    const EntityId thing = mind.has(word);
+    if (thing != kNobody && !mind.is_under(status)) {
+      return Intent{.verb = IntentVerb::Use, .item = thing};
+    }
   }
-  if (speed != kNobody && !under(Status::Swift)) {
-    return Intent{.verb = IntentVerb::Use, .item = speed};
+  return std::nullopt;
+}
+
+// Somewhere else at once, when nothing is left to drink. Scrolls first: they never miss.
+Decision escape_when_weak(Mind& mind) {
+  if (!mind.is_weak() || mind.foes_within(2) == 0) return std::nullopt;
+  for (const std::string_view word :
+       {"scroll of recall", "scroll of blinking", "draught of slipping"}) {
+    const EntityId thing = mind.has(word);
+    if (thing != kNobody) return Intent{.verb = IntentVerb::Use, .item = thing};
   }
   return std::nullopt;
 }
@@ -129,15 +140,29 @@ Decision flee_when_weak(Mind& mind) {
   return walk_to(mind.chart(), *nearest);
 }
 
+// Who calls others has to be gone after: they do not end.
+Decision hunt_who_summons(Mind& mind) {
+  for (const EntityView* foe : mind.foes) {
+    if (!mind.experience(*foe).summons || mind.is_weak()) continue;
+    if (in_reach(mind, *foe)) {
+      return Intent{.verb = IntentVerb::Attack, .direction = direction_of(foe->at - mind.here())};
+    }
+    const Decision walk = walk_to(mind.chart(), foe->at);
+    if (walk && mind.may_step(walk->direction)) return walk;
+  }
+  return std::nullopt;
+}
+
 // The one that is nearest its end: a foe less is a blow less.
 Decision strike(Mind& mind) {
   const EntityView* chosen = nullptr;
   for (const EntityView* foe : mind.foes) {
     if (!in_reach(mind, *foe)) continue;
+    if (mind.is_beyond_me(*foe) && !mind.is_flanked(*foe, mind.here())) continue;
     if (chosen == nullptr || foe->health < chosen->health) chosen = foe;
   }
   if (chosen == nullptr) return std::nullopt;
-  mind.memory.patience = 0;
+  mind.memory.patience = mind.memory.dance = 0;
   return Intent{.verb = IntentVerb::Attack, .direction = direction_of(chosen->at - mind.here())};
 }
 
@@ -148,6 +173,7 @@ Decision await_the_foe(Mind& mind) {
     if (mind.memory.calm > kCalm) mind.memory.patience = 0;
     return std::nullopt;
   }
+  if (mind.memory.fight > kLongFight) return std::nullopt;
   const EntityView& foe = *mind.foes.front();
   if (comes_nearer(mind, foe) && mind.memory.patience < kPatience) {
     ++mind.memory.patience;

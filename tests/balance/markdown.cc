@@ -37,6 +37,13 @@ std::string percent(std::size_t part, std::size_t whole) {
   return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " %";
 }
 
+int median(std::vector<int> numbers) {
+  if (numbers.empty()) return 0;
+  const auto middle = numbers.begin() + static_cast<std::ptrdiff_t>(numbers.size() / 2);
+  std::nth_element(numbers.begin(), middle, numbers.end());
+  return *middle;
+}
+
 // Of those who survived it: the dead of their first turns would make a hard level look short.
 int median_turns(const std::vector<const Fate*>& fates, int depth, int deepest) {
   std::vector<int> turns;
@@ -44,10 +51,7 @@ int median_turns(const std::vector<const Fate*>& fates, int depth, int deepest) 
     if (survived(*fate, depth, deepest))
       turns.push_back(fate->turns[static_cast<std::size_t>(depth - 1)]);
   }
-  if (turns.empty()) return 0;
-  std::nth_element(turns.begin(), turns.begin() + static_cast<std::ptrdiff_t>(turns.size() / 2),
-                   turns.end());
-  return turns[turns.size() / 2];
+  return median(std::move(turns));
 }
 
 // "Rat 5, Kobold 3": who killed how many at that depth, the worst first.
@@ -66,6 +70,52 @@ std::string killers_at(const std::vector<const Fate*>& fates, int depth) {
   return text.empty() ? "-" : text;
 }
 
+int median_fights(const std::vector<const Fate*>& fates, int depth) {
+  std::vector<int> fights;
+  for (const Fate* fate : fates) {
+    if (reached(*fate, depth)) fights.push_back(fate->fights[static_cast<std::size_t>(depth - 1)]);
+  }
+  return median(std::move(fights));
+}
+
+// Of the parties that won: how many of their members came out alive.
+std::string company(const std::vector<Run>& runs) {
+  std::size_t alive = 0;
+  std::size_t members = 0;
+  std::size_t raised = 0;
+  for (const Run& run : runs) {
+    for (const Fate& fate : run.fates) raised += static_cast<std::size_t>(fate.raised);
+    if (!run.won) continue;
+    members += run.fates.size();
+    alive += static_cast<std::size_t>(std::count_if(run.fates.begin(), run.fates.end(),
+                                                    [](const Fate& fate) { return fate.alive; }));
+  }
+  return percent(alive, members) + " of their members alive; " + std::to_string(raised) +
+         " times somebody was helped up";
+}
+
+// A line for each sort of monster that was struck down: how many exchanges that took.
+void write_duels(std::ostream& text, const std::vector<Run>& runs) {
+  std::map<std::string, std::vector<int>> exchanges;
+  std::map<std::string, std::pair<int, int>> depths;
+  for (const Run& run : runs) {
+    for (const Duel& duel : run.duels) {
+      exchanges[duel.name].push_back(duel.exchanges);
+      auto& [least, most] = depths.try_emplace(duel.name, duel.depth, duel.depth).first->second;
+      least = std::min(least, duel.depth);
+      most = std::max(most, duel.depth);
+    }
+  }
+  text << "\n| monster | depths | struck down | exchanges (median) | of ten, one took |\n"
+       << "| --- | --- | --- | --- | --- |\n";
+  for (auto& [name, numbers] : exchanges) {
+    std::sort(numbers.begin(), numbers.end());
+    text << "| " << name << " | " << depths[name].first << "-" << depths[name].second << " | "
+         << numbers.size() << " | " << numbers[numbers.size() / 2] << " | "
+         << numbers[numbers.size() * 9 / 10] << " |\n";
+  }
+}
+
 std::string headline(const std::vector<Run>& runs, const std::vector<const Fate*>& fates) {
   const auto won = std::count_if(runs.begin(), runs.end(), [](const Run& r) { return r.won; });
   const auto unfinished = std::count_if(runs.begin(), runs.end(), [](const Run& run) {
@@ -73,7 +123,8 @@ std::string headline(const std::vector<Run>& runs, const std::vector<const Fate*
                                    [](const Fate& fate) { return fate.alive; });
   });
   std::ostringstream text;
-  text << runs.size() << " realms, " << fates.size() << " bots; " << won << " realms won, "
+  text << runs.size() << " realms, " << fates.size() << " bots; " << won << " realms won ("
+       << percent(static_cast<std::size_t>(won), runs.size()) << ", " << company(runs) << "), "
        << unfinished << " not finished when the turns were over.\n";
   return text.str();
 }
@@ -85,17 +136,18 @@ std::string as_markdown(const std::vector<Run>& runs, const SurveyOptions& optio
   std::ostringstream text;
   text << headline(runs, fates) << "\n"
        << "| depth | reached | survived, of all | survived, of those who reached it | turns "
-          "(median) | killed there by |\n"
-       << "| --- | --- | --- | --- | --- | --- |\n";
+          "(median) | fights (median) | killed there by |\n"
+       << "| --- | --- | --- | --- | --- | --- | --- |\n";
   for (int depth = 1; depth <= options.depth; ++depth) {
     const auto there = count(fates, [&](const Fate& f) { return reached(f, depth); });
     const auto through =
         count(fates, [&](const Fate& f) { return survived(f, depth, options.depth); });
     text << "| " << depth << " | " << percent(there, fates.size()) << " | "
          << percent(through, fates.size()) << " | " << percent(through, there) << " | "
-         << median_turns(fates, depth, options.depth) << " | " << killers_at(fates, depth)
-         << " |\n";
+         << median_turns(fates, depth, options.depth) << " | " << median_fights(fates, depth)
+         << " | " << killers_at(fates, depth) << " |\n";
   }
+  write_duels(text, runs);
   return text.str();
 }
 

@@ -24,13 +24,39 @@ Intent Party::ask(EntityId body) {
   const auto traveller = std::find_if(travellers_.begin(), travellers_.end(),
                                       [body](const Traveller& t) { return t.body == body; });
   CHECK(traveller != travellers_.end(), "a body that is no bot's was asked");
-  const Observation known = traveller->eyes.look(world_);
-  return decide(traveller->mind, known, traveller->chance);
+  Observation known = traveller->eyes.look(world_);
+  tell_of_members(known);
+  const Senses senses{known, traveller->eyes.knowledge(), traveller->eyes.looks()};
+  return decide(traveller->mind, senses, traveller->chance);
+}
+
+// As a realm tells them (friends_on_map): where the living are, and how they do.
+void Party::tell_of_members(Observation& known) const {
+  for (const Traveller& t : travellers_) {
+    const Entity& e = world_.entity(t.body);
+    MemberView& member = known.members[t.body];
+    member.id = t.body;
+    member.slot = e.slot;
+    member.connected = true;
+    member.alive = e.alive;
+    if (!e.alive || !e.place().on_level()) continue;
+    member.depth = e.depth();
+    member.at = e.at();
+    member.health = e.health;
+    member.max_health = e.max_health;
+  }
 }
 
 void Party::play_round(const OnTurn& on_turn) {
   undercroft::play_round(
-      world_, [this](EntityId body) { return ask(body); }, on_turn);
+      world_, [this](EntityId body) { return ask(body); },
+      [&](const World& world) {
+        for (Traveller& t : travellers_) {
+          const std::vector<Report> told = t.eyes.reports(world);
+          t.mind.heard.insert(t.mind.heard.end(), told.begin(), told.end());
+        }
+        on_turn(world);
+      });
 }
 
 bool Party::anyone_lives() const {

@@ -36,6 +36,8 @@ class Party {
   [[nodiscard]] const std::vector<Traveller>& travellers() const { return travellers_; }
 
  private:
+  void tell_of_members(Observation& known) const;
+
   World world_;
   std::vector<Traveller> travellers_;
 };

@@ -13,7 +13,7 @@ std::string survey(int threads) {
   SurveyOptions options;
   options.seeds = 2;
   options.bots = 2;
-  options.rounds = 60;
+  options.rounds = 200;
   options.threads = threads;
   return as_markdown(play_realms(catalogue, options), options);
 }
@@ -23,6 +23,7 @@ TEST(Survey, IsTheSameForTheSameSeeds) {
   EXPECT_EQ(survey(1), first);
   EXPECT_EQ(survey(3), first);
   EXPECT_NE(first.find("| 1 | 100.0 % |"), std::string::npos) << first;
+  EXPECT_NE(first.find(" | 1-1 | "), std::string::npos) << "nothing was struck down: " << first;
 }
 
 }  // namespace

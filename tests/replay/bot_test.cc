@@ -1,0 +1,154 @@
+// bot_test.cc: what the balance bot makes of what it sees: a room, who stands in it, what it
+// carries.
+#include "tests/balance/bot.h"
+
+#include <gtest/gtest.h>
+
+namespace undercroft {
+namespace {
+
+constexpr EntityId kSelf{1};
+constexpr EntityId kOther{2};
+constexpr EntityId kThing{3};
+
+// A bare floor of 15 x 9 cells, all in view, with the bot in its middle, whole and with bare hands.
+class Room {
+ public:
+  Room() {
+    known_.turn = 10;
+    known_.depth = 2;
+    known_.cells = Grid<CellView>({15, 9}, {Ground::Floor, true});
+    known_.self.id = kSelf;
+    known_.self.at = {7, 4};
+    known_.self.health = known_.self.max_health = 20;
+    known_.self.strength = 4;
+    put(kSelf, Kind::Player, "Bot 1", {7, 4}).slot = 1;
+  }
+
+  EntityView& put(EntityId id, Kind kind, const std::string& name, Point at) {
+    EntityView& view = known_.entities[id];
+    view.id = id;
+    view.at = at;
+    view.look = look(kind, name, "");
+    return view;
+  }
+
+  // One that hits hard and is far from its end.
+  EntityView& put_foe(Point at, const std::string& name = "Ogre") {
+    EntityView& foe = put(kOther, Kind::Monster, name, at);
+    foe.health = foe.max_health = 14;
+    return foe;
+  }
+
+  void carry(const std::string& name, const std::string& description) {
+    PackView thing;
+    thing.id = kThing;
+    thing.look = look(Kind::Item, name, description);
+    known_.self.pack.push_back(thing);
+  }
+
+  Intent decide() {
+    const Knowledge knowledge;  // of no level: so nothing stands by an intent
+    const LookBook looks;
+    return undercroft::decide(memory, {known_, knowledge, looks}, chance_);
+  }
+
+  BotMemory memory;
+
+ private:
+  LookId look(Kind kind, const std::string& name, const std::string& description) {
+    const auto id = static_cast<LookId>(known_.looks.size() + 1);
+    Look& made = known_.looks[id];
+    made.kind = kind;
+    made.name = name;
+    made.description = description;
+    return id;
+  }
+
+  Observation known_;
+  Rng chance_ = Rng::stream(1, "bot");
+};
+
+TEST(Bot, StrikesWhatCannotStrikeBack) {
+  Room room;
+  room.put_foe({8, 4});
+  const Intent intent = room.decide();
+  EXPECT_EQ(intent.verb, IntentVerb::Attack);
+  EXPECT_EQ(intent.direction, Direction::Right);
+}
+
+// From a corner of one that strikes straight only it can strike, and not be struck.
+TEST(Bot, StepsOffTheShadedCellsOfOneThatStrikesHard) {
+  Room room;
+  EntityView& foe = room.put_foe({8, 4});
+  foe.reach = ReachShape::Orthogonals;
+  foe.reach_cells = 1;
+  const Intent intent = room.decide();
+  ASSERT_EQ(intent.verb, IntentVerb::Bump);
+  const Point to = step({7, 4}, intent.direction);
+  EXPECT_EQ(distance(to, foe.at), 1);
+  EXPECT_TRUE(to.x != foe.at.x && to.y != foe.at.y) << to.x << "," << to.y;
+}
+
+TEST(Bot, StepsOffTheLineThatAnArcherAimsAlong) {
+  Room room;
+  EntityView& foe = room.put_foe({12, 4}, "Bone Archer");
+  foe.sign = StepSign::Aims;
+  foe.reach = ReachShape::All;
+  foe.reach_cells = 8;
+  const Intent intent = room.decide();
+  ASSERT_EQ(intent.verb, IntentVerb::Bump);
+  const Point way = step({7, 4}, intent.direction) - foe.at;
+  EXPECT_TRUE(way.y != 0 && std::abs(way.x) != std::abs(way.y)) << way.x << "," << way.y;
+}
+
+TEST(Bot, ThrowsWhatIsMadeForItAsFarAsItsArmReaches) {
+  Room room;
+  room.carry("javelin", "Thrown it adds 5 to a blow, in the hand 2.");
+  room.put_foe({13, 4});
+  const Intent thrown = room.decide();
+  EXPECT_EQ(thrown.verb, IntentVerb::Throw);
+  EXPECT_EQ(thrown.item, kThing);
+  EXPECT_EQ(thrown.place, (Point{13, 4}));
+
+  Room wide;
+  wide.carry("javelin", "Thrown it adds 5 to a blow, in the hand 2.");
+  wide.put_foe({14, 4});  // 7 cells; its arm reaches 6 (R150)
+  EXPECT_NE(wide.decide().verb, IntentVerb::Throw);
+}
+
+// It learns from blows, and from nothing else: see Experience.
+TEST(Bot, LeavesAloneWhatNoBlowTellsOn) {
+  Room room;
+  room.memory.experience["Shellback"].vain = 5;
+  room.put_foe({8, 4}, "Shellback");
+  EXPECT_NE(room.decide().verb, IntentVerb::Attack);
+
+  Room hurt_once;
+  hurt_once.memory.experience["Shellback"].vain = 5;
+  hurt_once.memory.experience["Shellback"].told = 1;
+  hurt_once.put_foe({8, 4}, "Shellback");
+  EXPECT_EQ(hurt_once.decide().verb, IntentVerb::Attack);
+}
+
+TEST(Bot, TendsAFriendWhoIsDown) {
+  Room room;
+  room.put(kOther, Kind::Downed, "Bot 2", {7, 5}).slot = 2;
+  const Intent intent = room.decide();
+  EXPECT_EQ(intent.verb, IntentVerb::Interact);
+  EXPECT_EQ(intent.direction, Direction::Down);
+}
+
+TEST(Bot, AsksAnAltarForMailBeforeStrength) {
+  Room room;
+  room.memory.offer = "Say one of these beside it: might (a point of strength), thing (mail), ...";
+  const Intent mail = room.decide();
+  EXPECT_EQ(mail.verb, IntentVerb::Say);
+  EXPECT_EQ(mail.words, "thing");
+  room.memory.offer =
+      "Say one of these beside it: might (a point of strength), thing (javelin), ...";
+  EXPECT_EQ(room.decide().words, "might");
+}
+
+}  // namespace
+}  // namespace undercroft

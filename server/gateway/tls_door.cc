@@ -26,7 +26,7 @@ using asio::local::stream_protocol;
 using boost::system::error_code;
 using Context = asio::ssl::context;
 
-constexpr auto kGoodbye = std::chrono::milliseconds(500);  // for the far end to answer ours
+constexpr auto kTlsGoodbye = std::chrono::milliseconds(500);  // for the far end to answer ours
 constexpr auto kFinish = std::chrono::milliseconds(400);
 
 tl::unexpected<std::string> unfit(const std::string& file, const error_code& error) {
@@ -90,7 +90,7 @@ class Pump final : public std::enable_shared_from_this<Pump> {
 
   void say_goodbye() {
     if (std::exchange(says_goodbye_, true)) return;
-    end_after(kGoodbye);
+    end_after(kTlsGoodbye);
     far_.async_shutdown([self = shared_from_this()](const error_code&) { self->end(); });
   }
 

@@ -6,6 +6,8 @@
 
 namespace undercroft {
 
+inline constexpr std::uint64_t kHalfAMinuteMs = 30000;  // the period of lines of chat
+
 // So many in a period, as many at once, coming back evenly (GCRA): one number to keep.
 class Rate {
  public:

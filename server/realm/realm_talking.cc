@@ -9,8 +9,6 @@
 namespace undercroft {
 namespace {
 
-constexpr std::uint64_t kHalfAMinuteMs = 30000;
-
 ChatLine to_oneself(std::string text) { return {0, "", std::move(text)}; }
 
 bool knows_cell(const Knowledge& knowledge, Point at) {

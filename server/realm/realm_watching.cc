@@ -78,7 +78,6 @@ void Realm::send_off_seat(EntityId seat) {
 
 // The dead talk as themselves, to everyone; strangers among those who only watch.
 void Realm::hear_watcher(Watcher& watcher, const ChatSay& message) {
-  constexpr std::uint64_t kHalfAMinuteMs = 30000;
   const std::string text = plain_text(message.text, kMaxChat);
   const std::uint32_t lines = std::max(1U, options_.chat_lines / 2);
   if (is_blank_text(text) || !trouble_.empty()) return;

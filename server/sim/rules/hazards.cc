@@ -71,8 +71,8 @@ bool tick_trap(World& world, EntityId trap) {
 
 void move_doors(World& world, EntityId plate) {
   if (world.entity(plate).kind() != Kind::Plate) return;
-  const std::vector<EntityId> doors = world.entity(plate).wired_to;
-  for (const EntityId door : doors) {
+  for (std::size_t i = 0; i < world.entity(plate).wired_to.size(); ++i) {
+    const EntityId door = world.entity(plate).wired_to[i];
     const std::vector<EntityId>& plates = world.entity(door).wired_to;
     const bool open = std::all_of(plates.begin(), plates.end(), [&world](EntityId id) {
       return world.entity(id).state == State::Pressed;

@@ -59,8 +59,9 @@ void toggle_lever(World& world, EntityId actor, EntityId lever) {
   world.set_state(lever, was_up ? State::Down : State::Up);
   tell_of(world, Verb::Toggled, actor, lever);
   note_as_known(world, actor, lever);
-  const std::vector<EntityId> wired = world.entity(lever).wired_to;
-  for (const EntityId thing : wired) toggle_wired(world, actor, thing);
+  for (std::size_t i = 0; i < world.entity(lever).wired_to.size(); ++i) {
+    toggle_wired(world, actor, world.entity(lever).wired_to[i]);
+  }
 }
 
 void make_monster(World& world, EntityId id) {

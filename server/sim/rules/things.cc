@@ -8,6 +8,7 @@
 #include "server/sim/rules/motion.h"
 #include "server/sim/sight/sight.h"
 #include "shared/observation.h"
+#include "shared/small_vector.h"
 
 namespace undercroft {
 namespace {
@@ -86,7 +87,8 @@ bool take_thing(World& world, EntityId taker, EntityId thing) {
 
 bool loot(World& world, EntityId taker, EntityId holder) {
   bool any = false;
-  const std::vector<EntityId> things = world.entity(holder).holds();
+  SmallVector<EntityId, 16> things;
+  for (const EntityId thing : world.entity(holder).holds()) things.push_back(thing);
   for (const EntityId thing : things) any = take_thing(world, taker, thing) || any;
   return take_counters(world, taker, holder) || any;
 }
@@ -95,7 +97,7 @@ bool is_empty(const Entity& holder) { return holder.holds().empty() && !has_coun
 
 bool take_here(World& world, EntityId taker) {
   const Place here = world.entity(taker).place();
-  std::vector<EntityId> lying;
+  SmallVector<EntityId, 16> lying;
   for (const Entity& e : world.things_at(here.depth, here.at)) lying.push_back(e.id);
   bool any = false;
   for (const EntityId id : lying) {

@@ -17,7 +17,7 @@ ok 'away, and back by a key'
 
 # Nobody answers for a client that is stopped: soon it is as one who is away.
 pid=$(pgrep -P "$(F b '#{pane_pid}')" -f 'undercroft -s' | head -1)
-kill -STOP "$pid"
+stall "$pid"
 for i in 1 2 3 4; do C a | grep -qE '2@ Bob +z' && break; sleep 3; done
 W a '2@ Bob +z'
 kill -CONT "$pid"; K b .; W a '2@ Bob +(…|✓)'

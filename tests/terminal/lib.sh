@@ -6,6 +6,7 @@
 #   C S                       what the screen shows                        E S       with its colours
 #   F S FORMAT                what tmux knows of the terminal: '#{cursor_x}'
 #   W S REGEX                 waits until a line matches (5 s), else fails   N S REGEX  that none does
+#   stall PID                 stops a process, every thread of it (SIGCONT goes on)
 #   R S W H                   resizes                                      under S   character at cursor
 #   colour_sgr S              how many colour sequences the screen has
 #   row S N / cells S N A L   row N (from 0) / L characters of it from column A
@@ -45,6 +46,17 @@ fail() {
 }
 expect() { local what=$1; shift; "$@" || fail "$what"; }
 ok() { echo "ok: $*"; }
+
+# The signal alone is not enough: on a busy machine other threads go on until one has taken it.
+stall() {
+  local i
+  kill -STOP "$1"
+  for i in $(seq 100); do
+    [ -n "$(grep -L '^State:.*T' "/proc/$1/task/"*/status)" ] || return 0
+    sleep 0.05
+  done
+  fail "process $1 does not stop"
+}
 
 serve() {  # serve [PORT] [FILE]
   "$BIN/undercroft-server" --listen "127.0.0.1:${1:-0}" \

@@ -3,7 +3,7 @@
 serve
 up a 80 24 "$(play Alice)"; W a 'Turn 0 .*net [0-9]+ms'
 K a l; W a 'Turn 1 '
-kill -STOP "$SERVER_PID"
+stall "$SERVER_PID"
 K a l; W a 'sent\.\.\.'
 x=$(F a '#{cursor_x}')
 for i in 1 2; do C a | grep -q 'no reply' && break; sleep 3; done

@@ -33,11 +33,12 @@ namespace undercroft {
 namespace {
 
 // Things that change hands, and chests that open, may cost an allocation each; what hermits and
-// altars say, which is put together for who asks, some dozens.
+// altars say, which is put together for who asks, some dozens; a trap that throws for the first
+// time, one.
 bool is_steady(const World& world) {
   return std::none_of(world.events.begin(), world.events.end(), [](const Event& event) {
     return event.verb == Verb::Taken || event.verb == Verb::Opened || event.verb == Verb::Woke ||
-           event.verb == Verb::Talked || event.verb == Verb::Offered;
+           event.verb == Verb::Talked || event.verb == Verb::Offered || event.verb == Verb::Bounced;
   });
 }
 

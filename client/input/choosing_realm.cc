@@ -8,14 +8,10 @@ namespace {
 
 void ask_realms(Pressed& out) { out.commands.push_back({.what = SessionCommand::What::Realms}); }
 
-bool is_in(const ViewModel& view, const RealmEntry& realm) {
-  return view.known.self.id != kNobody && view.welcome.realm == realm.name;
-}
-
 // Whoever is in another realm leaves it by this, and so is asked once.
 void choose(Pressed& out, const RealmEntry& realm, const std::string& warned) {
   ViewModel& view = out.view;
-  if (is_in(view, realm)) return back_to_map(view.ui);
+  if (is_in_realm(view, realm)) return back_to_map(view.ui);
   if (view.known.self.id != kNobody && warned != realm.name) {
     view.ui.prompt = "This leaves " + view.welcome.realm + ". Again to go to " + realm.name + ".";
     view.ui.warned_of_realm = realm.name;
@@ -42,7 +38,7 @@ void on_lobby(Pressed& out, const Key& key, const Bindings& bindings) {
   if (command == Command::Back || command == Command::Realms) return back_to_map(ui);
   if (command == Command::Again) return ask_realms(out);
   if (!out.view.realms || out.view.realms->realms.empty()) return;
-  const std::vector<RealmEntry> realms = out.view.realms->realms;
+  const std::vector<RealmEntry>& realms = out.view.realms->realms;
   move_selection(ui, key, static_cast<int>(realms.size()));
   if (key.name != KeyName::Enter) return;
   choose(out, realms[static_cast<std::size_t>(ui.selected)], warned);

@@ -77,6 +77,10 @@ std::string next_to_watch(const ViewModel& view) {
   return next == view.welcome.watched ? std::string() : next;
 }
 
+bool is_in_realm(const ViewModel& view, const RealmEntry& realm) {
+  return view.known.self.id != kNobody && view.welcome.realm == realm.name;
+}
+
 bool shows_stone(const ViewModel& view) {
   return view.stone && view.unread == 0 && view.now_ms >= view.stone->due_ms;
 }

@@ -164,6 +164,9 @@ void add_ahead(ViewModel& view, const Intent& intent);
 [[nodiscard]] std::vector<std::string> living_friends(const ViewModel& view);
 [[nodiscard]] std::string next_to_watch(const ViewModel& view);
 
+// Whether the player is in that realm of the lobby's list.
+[[nodiscard]] bool is_in_realm(const ViewModel& view, const RealmEntry& realm);
+
 // Whether the stone is to be seen: its death has been told, and the map was seen once more.
 [[nodiscard]] bool shows_stone(const ViewModel& view);
 

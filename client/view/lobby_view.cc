@@ -13,10 +13,6 @@ constexpr int kPlayersAt = 21;
 constexpr int kWatchersAt = 30;
 constexpr int kWhoAt = 37;
 
-bool is_here(const ViewModel& view, const RealmEntry& realm) {
-  return view.known.self.id != kNobody && view.welcome.realm == realm.name;
-}
-
 // "Dov, Eve +18".
 std::string first_names(const RealmEntry& realm, std::size_t count) {
   std::string words;
@@ -40,7 +36,7 @@ void draw_realm(const Drawing& drawing, Pane pane, int y, const RealmEntry& real
     pane.put({x, y}, shown(text, drawing.display), style);
   };
   put(1, selected ? ">" : " ");
-  put(kRealmAt, realm.name + (is_here(drawing.view, realm) ? "*" : ""));
+  put(kRealmAt, realm.name + (is_in_realm(drawing.view, realm) ? "*" : ""));
   put(kPlayersAt, std::to_string(realm.players) + "/" + std::to_string(realm.places));
   put(kWatchersAt, std::to_string(realm.watchers));
   put(kWhoAt, who_words(realm, pane.width() - kWhoAt - 1));

@@ -92,9 +92,8 @@ void act_general(World& world, PathMaps& paths, EntityId id) {
   const bool slides = e.is(Status::Sliding);
   e.set_aside = is_dazed(e) || slides;
   if (is_dazed(e)) return end_action(e, false);
-  if (slides) return end_action(e, slide_on(world, id));
   const std::size_t told = world.events.size();
-  const bool succeeded = try_movs(world, paths, e);
+  const bool succeeded = slides ? slide_on(world, id) : try_movs(world, paths, e);
   end_action(e, succeeded);
   if (!succeeded && e.alive) run_failing_handlers(world, e, told);
 }

@@ -127,10 +127,10 @@ void act_simple(World& world, EntityId player, const Intent& intent) {
   Entity& e = world.entity(player);
   e.acted = Acted::Acting;
   if (is_dazed(e)) return end_action(e, false);
-  if (e.is(Status::Sliding)) return end_action(e, slide_on(world, player));
-  const Reason reason = futile(world, player, intent);
+  const bool slides = e.is(Status::Sliding);
+  const Reason reason = slides ? Reason::None : futile(world, player, intent);
   const std::size_t told = world.events.size();
-  const bool succeeded = act(world, player, intent);
+  const bool succeeded = slides ? slide_on(world, player) : act(world, player, intent);
   end_action(e, succeeded);
   if (succeeded || !world.entity(player).alive) return;
   run_failing_handlers(world, e, told);

@@ -159,6 +159,17 @@ TEST(Leaving, LaysDownAsManyKeysAsThereAreLocks) {
   EXPECT_EQ(small.at('P').keys, (std::array<int, kMetalCount>{1, 2, 0}));
 }
 
+// It looks locked, and no key opens it (R143).
+TEST(Leaving, LaysNoKeyDownForADoorThatPlatesShut) {
+  SmallWorld small({"#######\n#P.DEC#\n#######\n"},
+                   {{'D', "vault_door"}, {'E', "vault_door"}, {'C', "chest"}});
+  small.at('E').wired_to = {small.id('C')};  // stands for its plate
+  small.at('P').keys = {3, 0, 0};
+  leave_level(small.world, small.id('P'));
+  EXPECT_EQ(lying_at(small.world, {1, 1}), (std::vector<std::string>{"iron_key"}));
+  EXPECT_EQ(small.at('P').keys, (std::array<int, kMetalCount>{2, 0, 0}));
+}
+
 TEST(Leaving, LaysDownWhatItHasWhenLocksAreMoreThanItsKeys) {
   SmallWorld small({"#######\n#P.D.E#\n#######\n"}, {{'D', "vault_door"}, {'E', "vault_door"}});
   small.at('P').keys = {1, 0, 0};

@@ -49,10 +49,11 @@ void lay_down_crown(World& world, EntityId player) {
 using KeyCounts = std::array<int, kMetalCount>;
 
 // Doors still locked, on any level: a key may have been carried up or down before it is needed.
+// Those that plates hold shut look locked, and want none (R143).
 KeyCounts locks_of(const World& world) {
   KeyCounts locks{};
   for (const Entity& e : world.entities()) {
-    const bool locked = e.state == State::Locked && e.place().on_level();
+    const bool locked = e.state == State::Locked && e.wired_to.empty() && e.place().on_level();
     if (locked) ++locks[static_cast<std::size_t>(e.metal)];
   }
   return locks;

@@ -43,6 +43,7 @@ void add(Digest& digest, const KnownLevel& level) {
     digest.add(known.kind);
     digest.add(known.perceived);
   }
+  for (const Point p : level.mapped) digest.add(p);
 }
 
 void add(Digest& digest, const SelfView& self) {

@@ -52,6 +52,9 @@ class KnownEntities {
 struct KnownLevel {
   Grid<CellView> cells;
   KnownEntities entities;
+  // Open cells that a map has shown and nobody has looked at yet, in reading order: what lies there
+  // is not known (R154).
+  std::vector<Point> mapped;
   friend bool operator==(const KnownLevel&, const KnownLevel&) = default;
 };
 

@@ -92,7 +92,7 @@ void change_level(const World& world, int depth, Knowledge& known, Changes& chan
   if (depth == 0) return;
   KnownLevel& level = known.levels[depth];
   const Size size = world.level(depth).cells.size();
-  if (level.cells.size() != size) level = {Grid<CellView>(size), {}};
+  if (level.cells.size() != size) level = {Grid<CellView>(size), {}, {}};
 }
 
 // ---- cells ----
@@ -111,6 +111,7 @@ void see_cells(const World& world, const View& view, Knowledge& known, Changes& 
   });
   const Level& real = world.level(known.depth);
   view.for_each([&](Point p) { set_cell(level, p, {real.cells[p].ground, true}, changes); });
+  std::erase_if(level.mapped, [&view](Point p) { return view.contains(p); });
   known.view = view;
 }
 
@@ -127,9 +128,12 @@ void read_map(const World& world, Knowledge& known, Changes& changes) {
   KnownLevel& level = known.levels[known.depth];
   const Level& real = world.level(known.depth);
   real.cells.for_each_point([&](Point p) {
-    const bool unknown = level.cells[p].ground == Ground::Unknown;
-    if (unknown && is_on_maps(real, p)) set_cell(level, p, {real.cells[p].ground, false}, changes);
+    const Ground ground = real.cells[p].ground;
+    if (level.cells[p].ground != Ground::Unknown || !is_on_maps(real, p)) return;
+    set_cell(level, p, {ground, false}, changes);
+    if (!is_wall(ground)) level.mapped.push_back(p);
   });
+  std::sort(level.mapped.begin(), level.mapped.end());
 }
 
 // ---- entities ----

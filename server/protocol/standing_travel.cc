@@ -124,12 +124,14 @@ void note_what_is_seen(const StandingSight& sight, Standing& standing) {
   standing.stairs = stairs_seen(sight.known);
 }
 
-// What lies about is gone for like what is not known yet: by walking there it is taken.
+// What lies about is gone for like what is not known yet: by walking there it is taken. What only a
+// map has shown has not been seen: nobody knows what lies there.
 StandingStep step_of_explore(const StandingSight& sight, const KnownMap& map, Standing& standing) {
   const auto news = first_seen(sight, standing);
   if (!news.empty()) return StandingEnd{StopReason::Seen, "You see " + listed(news) + "."};
   note_what_is_seen(sight, standing);
   Grid<bool> wanted(map.size(), false);
+  for (const Point p : sight.known.level().mapped) wanted[p] = map.is_way(p);
   for (const KnownEntity& thing : sight.known.level().entities) {
     if (is_wanted(sight, thing) && map.is_way(thing.view.at)) wanted[thing.view.at] = true;
   }

@@ -15,6 +15,7 @@ namespace v1 = state::v1;
 using Fault = std::string;  // what is wrong; empty: nothing is
 
 constexpr unsigned kVisibleBit = 128;
+constexpr unsigned kMappedBit = 64;
 constexpr int kLargestRadius = 512;  // of a view, in cells
 constexpr int kMostCarried = 4096;
 constexpr int kMostLooks = 1 << 20;
@@ -59,6 +60,10 @@ void write(int depth, const KnownLevel& level, v1::KnownLevelState& to) {
     const CellView& cell = level.cells[p];
     cells += static_cast<char>(number(cell.ground) | (cell.visible ? kVisibleBit : 0U));
   });
+  for (const Point p : level.mapped) {
+    char& cell = cells[static_cast<std::size_t>(p.y) * to.width() + static_cast<std::size_t>(p.x)];
+    cell = static_cast<char>(static_cast<unsigned char>(cell) | kMappedBit);
+  }
   for (const KnownEntity& known : level.entities) write(known, *to.add_entities());
 }
 
@@ -195,9 +200,12 @@ Fault read_cells(const v1::KnownLevelState& from, KnownLevel& to) {
   Fault fault;
   to.cells.for_each_point([&](Point p) {
     const auto byte = static_cast<unsigned char>(cells[i++]);
-    Fault found = read(byte & ~kVisibleBit, to.cells[p].ground);
+    Fault found = read(byte & ~(kVisibleBit | kMappedBit), to.cells[p].ground);
     if (fault.empty()) fault = std::move(found);
     to.cells[p].visible = (byte & kVisibleBit) != 0;
+    if ((byte & kMappedBit) == 0) return;
+    if (fault.empty() && to.cells[p].visible) fault = "a cell in sight is known from a map alone";
+    to.mapped.push_back(p);
   });
   return fault;
 }

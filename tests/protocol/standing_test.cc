@@ -239,6 +239,19 @@ TEST(Standing, EndsWhenStunnedOrElsewhere) {
 
 // ---- exploring ----
 
+TEST(Explore, GoesToSeeWhatOnlyAMapHasShown) {
+  Walk walk =
+      on("##############\n"
+         "#P...........#\n"
+         "############.#\n"
+         "#............#\n"
+         "##############\n");
+  walk.w.at('P').set(Status::Mapped, 1);  // as by a scroll: all of it is known, little was seen
+  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore that can be reached safely.");
+  EXPECT_EQ(walk.ended, StopReason::Explored);
+  EXPECT_EQ(walk.w.at('P').at(), (Point{9, 3}));  // from there it sees the last cell
+}
+
 TEST(Explore, SeesAllOfALevelAndThenNothingIsLeft) {
   Walk walk =
       on("###########\n"

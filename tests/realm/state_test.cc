@@ -69,6 +69,24 @@ TEST_P(InputsTest, StateIsWrittenAndReadBackEqual) {
   }
 }
 
+// What a map has shown and nobody has seen yet (R154) outlives a restart.
+TEST_P(InputsTest, WhatOnlyAMapHasShownIsWrittenToo) {
+  BusyRealm busy(GetParam());
+  for (int step = 0; step < 80; ++step) busy.step();
+  RealmState state = busy.table.realm.state();
+  for (Player& player : state.players) {
+    for (auto& [depth, level] : player.knowledge.levels) {
+      level.cells.for_each_point([&cells = level](Point p) {
+        if (!cells.cells[p].visible) cells.mapped.push_back(p);
+      });
+    }
+  }
+  ASSERT_NE(hash_of(state), hash_of(busy.table.realm.state()));
+  const auto again = decode_state(encode_state(state), testing::small_catalogue());
+  ASSERT_TRUE(again.has_value()) << again.error();
+  EXPECT_EQ(hash_of(*again), hash_of(state));
+}
+
 // Bytes with any one of them changed give another state, or a sentence; never anything worse.
 TEST_P(InputsTest, BytesThatAreSpoiltAreTurnedDownOrAreAState) {
   BusyRealm busy(GetParam());

@@ -20,7 +20,9 @@ using testing::EndsWith;
 using testing::HasSubstr;
 
 constexpr const char* kGood = "map = \"\"\"\n###\n\"\"\"\n";
-constexpr const char* kFails = "mpa = 1\nmap = \"\"\"\n###\n\"\"\"\n";
+constexpr const char* kFails =
+    "map = \"\"\"\n###\n\"\"\"\n[[turn]]\n[turn.expect]\nmap = \"\"\"\n#.#\n\"\"\"\n";
+constexpr const char* kMistaken = "mpa = 1\nmap = \"\"\"\n###\n\"\"\"\n";
 constexpr const char* kNoToml = "map =\n";
 
 class Suite : public testing::Test {
@@ -56,6 +58,14 @@ TEST_F(Suite, OneFailsAndIsToldWithFileAndLine) {
   write("a.toml", kGood);
   write("b.toml", kFails);
   EXPECT_EQ(run_folder(), 1);
+  EXPECT_THAT(said_, HasSubstr("b.toml:7: turn 1: the map differs"));
+  EXPECT_THAT(said_, EndsWith("\n1 passed, 1 failed\n"));
+}
+
+TEST_F(Suite, AMistakeIsToldWithFileLineAndReason) {
+  write("a.toml", kGood);
+  write("b.toml", kMistaken);
+  EXPECT_EQ(run_folder(), 2);
   EXPECT_THAT(said_, HasSubstr("b.toml:1: unknown key 'mpa' (did you mean 'map'?)"));
   EXPECT_THAT(said_, EndsWith("\n1 passed, 1 failed\n"));
 }

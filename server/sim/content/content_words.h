@@ -103,10 +103,11 @@ inline constexpr ContentWords<Status, 8> kTimedStatusWords = {{
     {"tough", Status::Tough},       {"keen", Status::Keen},
 }};
 
-// The palette; clients give each word its shade.
-inline constexpr std::array<std::pair<std::string_view, int>, 12> kColourWords = {{
+// The palette; clients give each word its shade. Two of them have another word.
+inline constexpr std::array<std::pair<std::string_view, int>, 14> kColourWords = {{
     {"white", 0}, {"grey", 1},   {"red", 2},   {"orange", 3}, {"yellow", 4}, {"green", 5},
     {"cyan", 6},  {"blue", 7},   {"violet", 8}, {"magenta", 9}, {"pink", 10}, {"brown", 11},
+    {"gray", 1},  {"purple", 8},
 }};
 // clang-format on
 

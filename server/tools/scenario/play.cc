@@ -39,7 +39,18 @@ std::vector<ContentError> Play::take_turn(const TurnPlan& plan) {
   return faults;
 }
 
+// Whoever takes no part in the coming turn, being dead or on a level that sleeps, does not act in
+// it.
+void Play::forget_actions() {
+  std::vector<EntityId> acted;
+  for (const Entity& e : staged_.world.entities()) {
+    if (e.acted != Acted::None) acted.push_back(e.id);
+  }
+  for (const EntityId id : acted) staged_.world.entity(id).acted = Acted::None;
+}
+
 void Play::play_once(const TurnPlan& plan, std::vector<ContentError>& faults) {
+  forget_actions();
   auto intents = intents_of(plan, faults);
   const auto rejected = reject_futile(intents);
   std::vector<Group> groups;

@@ -32,6 +32,7 @@ class Play {
                                                       std::vector<ContentError>& faults) const;
   [[nodiscard]] std::set<int> levels_in_play(const std::map<EntityId, Intent>& intents) const;
   [[nodiscard]] Group group_on(int depth) const;
+  void forget_actions();
   std::vector<EntityId> reject_futile(std::map<EntityId, Intent>& intents);
   void hear_events();
   void look_around();

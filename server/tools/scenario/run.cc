@@ -42,7 +42,9 @@ void illustrate(const TurnPlan& turn, const Play& play, std::vector<Failure>& fa
 // Where somebody has ended, in words that do not depend on who was spawned when.
 std::string end_of(const Play& play, const std::string& name) {
   const Names& names = play.staged().names;
-  const Entity& e = play.staged().world.entity(names.find(name));
+  const EntityId id = names.find(name);
+  if (!play.staged().world.exists(id)) return "gone";  // counted, used up, broken
+  const Entity& e = play.staged().world.entity(id);
   const std::string life = e.max_health > 0 && !e.alive ? ", dead" : "";
   if (e.place().holder != kNobody) return "held by " + names.of(e.place().holder);
   if (!e.place().on_level()) return "nowhere";

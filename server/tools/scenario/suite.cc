@@ -29,7 +29,7 @@ Result report(const UnreadFile& unread, std::ostream& out) {
 
 Result report(const BadScenario& bad, std::ostream& out) {
   for (const ContentError& error : bad.errors) out << to_string(error) << "\n";
-  return bad.unreadable ? Result::Unreadable : Result::Failed;
+  return Result::Unreadable;
 }
 
 Result run_one(const Script& script, const SuiteOptions& options, std::ostream& out) {

@@ -75,7 +75,7 @@ struct Row {
 constexpr Row kRows[] = {
     {"add",    "make an account; its password is read from the standard input",        true,  add},
     {"passwd", "give it another password, read likewise; ends its logins",             true,  change_password},
-    {"ban",    "keep it out from its next login on; ends its logins",                  true,  ban},
+    {"ban",    "send it away and keep it out; ends its logins",                        true,  ban},
     {"unban",  "let it in again",                                                      true,  unban},
     {"list",   "print every account",                                                  false, list},
     {"invite", "print a code by which one player may make an account",                 false, invite},

@@ -54,7 +54,8 @@ void on_question(Pressed& out, const Key& key) {
 }  // namespace
 
 void ask_to_enter(ViewModel& view, const Refusal& refusal) {
-  const bool wants_password = refusal.reason == "account" || refusal.reason == "wrong-password";
+  const bool wants_password = refusal.reason == "account" || refusal.reason == "wrong-password" ||
+                              refusal.reason == "too-many-tries";
   const bool wants_name =
       refusal.code == RefusalCode::Name || refusal.code == RefusalCode::NameTaken;
   if (!wants_password && !wants_name) return;

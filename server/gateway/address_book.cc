@@ -3,12 +3,10 @@
 
 #include <algorithm>
 #include <utility>
-#include <vector>
 
 namespace undercroft {
 namespace {
 
-constexpr std::size_t kMostAddresses = 16384;
 constexpr std::uint64_t kSecond = 1000;
 constexpr std::uint64_t kHour = 3600000;
 constexpr std::uint64_t kForgivenAfter = 600000;  // ms since the last wrong token
@@ -24,28 +22,6 @@ constexpr EnumArray<Limited, std::string_view> kNames = {
 
 std::string_view name_of(Limited limited) { return kNames[limited]; }
 
-AddressBook::Entry& AddressBook::entry(const Source& source, std::uint64_t now_ms) {
-  if (entries_.size() >= kMostAddresses && !entries_.contains(source.name)) forget_some();
-  Entry& found = entries_[source.name];
-  found.seen_ms = now_ms;
-  return found;
-}
-
-// Half of those with nothing open, who have not been seen for longest: one sweep for thousands.
-void AddressBook::forget_some() {
-  std::vector<std::uint64_t> seen;
-  for (const auto& [name, one] : entries_) {
-    if (one.open == 0) seen.push_back(one.seen_ms);
-  }
-  if (seen.empty()) return;
-  const auto middle = seen.begin() + static_cast<std::ptrdiff_t>(seen.size() / 2);
-  std::nth_element(seen.begin(), middle, seen.end());
-  const std::uint64_t latest = *middle;
-  std::erase_if(entries_, [latest](const auto& one) {
-    return one.second.open == 0 && one.second.seen_ms <= latest;
-  });
-}
-
 bool AddressBook::opened(const Source& source, std::uint64_t now_ms) {
   const std::lock_guard lock(mutex_);
   Entry& of = entry(source, now_ms);
@@ -58,8 +34,8 @@ bool AddressBook::opened(const Source& source, std::uint64_t now_ms) {
 
 void AddressBook::closed(const Source& source) {
   const std::lock_guard lock(mutex_);
-  const auto found = entries_.find(source.name);
-  if (found != entries_.end() && found->second.open > 0) --found->second.open;
+  Entry* found = entries_.find(source.name);
+  if (found != nullptr && found->open > 0) --found->open;
 }
 
 bool AddressBook::may_shake_hands(const Source& source, std::uint64_t now_ms) {

@@ -5,11 +5,11 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
-#include <map>
 #include <mutex>
 #include <optional>
 #include <string>
 
+#include "server/gateway/remembered.h"
 #include "server/gateway/source.h"
 #include "server/realm/rate.h"
 #include "shared/enum_array.h"
@@ -28,6 +28,7 @@ struct AddressLimits {
   AddressLimit handshakes{20};   // a second
   AddressLimit names{60};        // new ones, an hour
   AddressLimit wrong_tokens{3};  // that are answered at once
+  AddressLimit passwords{3};     // for one account, that are looked at at once
 };
 
 // What a limit was for, of those that are counted.
@@ -61,15 +62,16 @@ class AddressBook {
 
  private:
   struct Entry {
+    [[nodiscard]] bool may_be_forgotten() const { return open == 0; }
     std::uint32_t open = 0;
-    std::uint64_t seen_ms = 0;
     Rate handshakes, names, lines;
     std::uint32_t wrong_tokens = 0;
     std::uint64_t wrong_at_ms = 0;
     std::uint64_t unlogged = 0;
   };
-  Entry& entry(const Source& source, std::uint64_t now_ms);
-  void forget_some();
+  Entry& entry(const Source& source, std::uint64_t now_ms) {
+    return entries_.of(source.name, now_ms);
+  }
   bool no(Limited limited) {
     ++counts_[static_cast<std::size_t>(limited)];
     return false;
@@ -80,7 +82,7 @@ class AddressBook {
 
   const AddressLimits limits_;
   std::mutex mutex_;
-  std::map<std::string, Entry> entries_;  // by the source's name
+  Remembered<Entry> entries_;  // by the source's name
   std::array<std::atomic<std::uint64_t>, kEnumCount<Limited>> counts_{};
 };
 

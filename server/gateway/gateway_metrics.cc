@@ -26,6 +26,11 @@ std::string closes(const GatewayMetrics& metrics) {
   return text;
 }
 
+std::uint64_t closed_with(const GatewayMetrics& metrics, CloseCode code) {
+  const auto* found = std::find(kCountedCodes.begin(), kCountedCodes.end(), code);
+  return metrics.closed[static_cast<std::size_t>(found - kCountedCodes.begin())];
+}
+
 std::string halted_realms(const RealmStatuses& realms) {
   const auto halted = std::count_if(realms.begin(), realms.end(),
                                     [](const auto& realm) { return realm->is_halted(); });
@@ -46,6 +51,12 @@ std::string limited(const GatewayMetrics& metrics, const AddressBook& addresses,
   add("places_by_address", realm_metrics.places_limited.load());
   add("idle", realm_metrics.idle_sent_away.load());
   add("realm_cpu", metrics.realm_rests.load());
+  add("passwords_by_address", metrics.passwords_slowed.load());
+  add("connections", metrics.turned_away.load());
+  add("players", realm_metrics.players_limited.load());
+  add("hello", metrics.no_hello.load());
+  add("messages_and_bytes", closed_with(metrics, CloseCode::Flood));
+  add("pending_bytes", closed_with(metrics, CloseCode::TooSlow));
   return text;
 }
 

@@ -27,6 +27,8 @@ struct GatewayMetrics {
   std::atomic<std::uint64_t> failed_to_accept{0};  // tries, not connections: the system said no
   std::atomic<std::uint64_t> failed{0};            // ended by an exception
   std::atomic<std::uint64_t> realm_rests{0};       // a realm had had its share of its thread
+  std::atomic<std::uint64_t> passwords_slowed{0};  // tries that had to wait, or were not looked at
+  std::atomic<std::uint64_t> no_hello{0};          // ended: none came in time
   std::atomic<std::uint64_t> frames_in{0};
   std::atomic<std::uint64_t> bytes_in{0};
   std::atomic<std::uint64_t> bytes_out{0};

@@ -3,7 +3,7 @@
 
 #include <spdlog/spdlog.h>
 
-#include <algorithm>
+#include <optional>
 
 #include "server/realm/realm_directory.h"
 #include "shared/codec.h"
@@ -14,9 +14,8 @@ namespace {
 constexpr std::size_t kNameLogged = 16;  // bytes of what a stranger calls itself
 constexpr std::size_t kClientLogged = 40;
 
-LoginStep refused(std::string sentence, std::string reason, bool wrong_password = false) {
-  return login::Refuse{{RefusalCode::Server, std::move(sentence), {}, std::move(reason)},
-                       wrong_password};
+LoginStep refused(std::string sentence, std::string reason) {
+  return login::Refuse{{RefusalCode::Server, std::move(sentence), {}, std::move(reason)}};
 }
 
 LoginStep guest_step(const HelloFrom& from, const Hello& hello) {
@@ -27,14 +26,31 @@ LoginStep guest_step(const HelloFrom& from, const Hello& hello) {
   return login::LetIn{};
 }
 
+bool has_seat(const Hello& hello) {
+  return !hello.resume_token.empty() && !hello.resume_token.starts_with(kAccountToken);
+}
+
+bool tries_password(const Hello& hello) {
+  const bool has_login = !hello.resume_token.empty() && !has_seat(hello);
+  return !has_login && !hello.password.empty();
+}
+
 LoginStep desk_step(const HelloFrom& from, const Hello& hello) {
-  const bool has_seat =
-      !hello.resume_token.empty() && !hello.resume_token.starts_with(kAccountToken);
-  if (has_seat && hello.password.empty() && from.context.options.lets_guests_in) {
+  ServerContext& context = from.context;
+  if (has_seat(hello) && hello.password.empty() && context.options.lets_guests_in) {
     return guest_step(from, hello);
   }
+  auto wait = std::optional(std::chrono::milliseconds(0));
+  if (tries_password(hello))
+    wait = context.passwords.wait_for(from.source, hello.name, from.now_ms);
+  if (!wait || wait->count() > 0) ++context.metrics.passwords_slowed;
+  if (!wait) {
+    return refused("Too many passwords were tried: this one was not looked at. Try again later.",
+                   "too-many-tries");
+  }
   return login::AskDesk{{hello.name, hello.password, hello.new_password, hello.invitation,
-                         has_seat ? "" : hello.resume_token}};
+                         has_seat(hello) ? "" : hello.resume_token},
+                        *wait};
 }
 
 std::string after_others(std::uint64_t left_out, const Source& source) {
@@ -56,11 +72,14 @@ LoginStep first_step(const HelloFrom& from, const Hello& hello, std::string_view
 LoginStep step_after(const HelloFrom& from, const Hello& hello, const LoginAnswer& answer) {
   switch (answer.outcome) {
     case LoginAnswer::Outcome::Account:
+      if (tries_password(hello)) {
+        from.context.passwords.was_right(from.source, hello.name, from.now_ms);
+      }
       return login::LetInAs{answer.account, answer.token};
     case LoginAnswer::Outcome::Guest:
       return guest_step(from, hello);
     case LoginAnswer::Outcome::Wrong:
-      if (!hello.password.empty()) return refused(answer.sentence, "wrong-password", true);
+      if (!hello.password.empty()) return refused(answer.sentence, "wrong-password");
       return login::Refuse{{RefusalCode::BadToken, answer.sentence, {}, ""}};
     case LoginAnswer::Outcome::Refused:
       break;
@@ -68,16 +87,9 @@ LoginStep step_after(const HelloFrom& from, const Hello& hello, const LoginAnswe
   return refused(answer.sentence, "account");
 }
 
-std::chrono::milliseconds wait_before(const HelloFrom& from, const Refusal& refusal,
-                                      const std::string& wrong_name) {
-  AddressBook& addresses = from.context.addresses;
-  auto wait = std::chrono::milliseconds(0);
-  if (refusal.code == RefusalCode::BadToken || !wrong_name.empty()) {
-    wait = addresses.wait_for_wrong_token(from.source, from.now_ms);
-  }
-  if (wrong_name.empty()) return wait;
-  const Source account{"account " + plain_text(wrong_name, kNameLogged), false};
-  return std::max(wait, addresses.wait_for_wrong_token(account, from.now_ms));
+std::chrono::milliseconds wait_before(const HelloFrom& from, const Refusal& refusal) {
+  if (refusal.code != RefusalCode::BadToken) return std::chrono::milliseconds(0);
+  return from.context.addresses.wait_for_wrong_token(from.source, from.now_ms);
 }
 
 void log_hello(const HelloFrom& from, const Hello& hello) {

@@ -15,15 +15,15 @@ namespace login {
 // Let it go, and say why.
 struct Refuse {
   Refusal refusal;
-  bool wrong_password = false;
 };
 // Move it to the realm of that name, if there is one.
 struct Move {
   std::string realm;
 };
-// Ask who it is; step_after() the answer.
+// Ask who it is, not sooner; step_after() the answer.
 struct AskDesk {
   LoginRequest request;
+  std::chrono::milliseconds wait{0};
 };
 // Let it join: as a guest, or with a token of a seat.
 struct LetIn {};
@@ -44,17 +44,15 @@ struct HelloFrom {
   std::uint64_t now_ms = 0;
 };
 
-// `realm`: the name of the one that the connection's path led to. A newcomer's name counts against
-// its address, so the step is to be taken.
+// `realm`: the name of the one that the connection's path led to. A newcomer's name and a
+// password's try count against their address, so the step is to be taken.
 [[nodiscard]] LoginStep first_step(const HelloFrom& from, const Hello& hello,
                                    std::string_view realm);
 [[nodiscard]] LoginStep step_after(const HelloFrom& from, const Hello& hello,
                                    const LoginAnswer& answer);
 
-// One who guesses at tokens or passwords is answered ever later; guesses at one account from many
-// addresses are as slow as those from one. `wrong_name`: whose password was wrong, or empty.
-[[nodiscard]] std::chrono::milliseconds wait_before(const HelloFrom& from, const Refusal& refusal,
-                                                    const std::string& wrong_name);
+// One who guesses at tokens is answered ever later.
+[[nodiscard]] std::chrono::milliseconds wait_before(const HelloFrom& from, const Refusal& refusal);
 
 // A line in the log, unless that address has had too many.
 void log_hello(const HelloFrom& from, const Hello& hello);

@@ -13,6 +13,7 @@
 #include "server/gateway/address_book.h"
 #include "server/gateway/gateway_metrics.h"
 #include "server/gateway/lobby.h"
+#include "server/gateway/password_tries.h"
 #include "server/realm/clock.h"
 #include "shared/codec.h"
 #include "shared/messages.h"
@@ -56,6 +57,7 @@ struct ServerContext {
   RealmMetrics& realm_metrics;
   GatewayMetrics metrics{};
   AddressBook addresses{options.by_address};
+  PasswordTries passwords{options.by_address.passwords};
   Lobby lobby{options.names_in_lobby};
   std::atomic<bool> closing{false};
 };

@@ -5,6 +5,7 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <functional>
 #include <optional>
 #include <utility>
 
@@ -87,15 +88,10 @@ class WebSocketConnection final : public OpenConnection,
     return source.is_local && !context_.options.counts_own_places ? "" : source.name;
   }
 
-  // Nothing that comes meanwhile is heard: the realm does not know this connection.
+  // Nothing that comes meanwhile is heard.
   void refuse(const Refusal& refusal) override {
-    const auto wait = wait_before(hello_from(), refusal, wrong_name_);
-    if (wait.count() == 0) return Connection::refuse(refusal);
-    refusal_timer_.emplace(slot_.worker().context());
-    refusal_timer_->expires_after(wait);
-    refusal_timer_->async_wait([self = shared_from_this(), refusal](const error_code& error) {
-      if (!error && !self->is_ended_) self->guard([&] { self->Connection::refuse(refusal); });
-    });
+    is_refused_ = true;
+    later(wait_before(hello_from(), refusal), [this, refusal] { Connection::refuse(refusal); });
   }
 
   // ---- FrameSocket::Listener ----
@@ -130,7 +126,9 @@ class WebSocketConnection final : public OpenConnection,
     const auto idle = static_cast<std::uint64_t>(context_.options.idle.count());
     const auto hello = static_cast<std::uint64_t>(context_.options.hello_within.count());
     const std::uint64_t silence = now_ms - std::min(now_ms, traffic_.heard_ms());
-    if (!has_joined_ && now_ms - traffic_.began_ms() >= hello) {
+    const bool has_said_hello = has_joined_ || is_asking_ || is_refused_;
+    if (!has_said_hello && !goodbye_ && now_ms - traffic_.began_ms() >= hello) {
+      ++context_.metrics.no_hello;
       return close(CloseCode::Malformed, "no Hello came in time");
     }
     if (silence >= idle) return cut();
@@ -168,6 +166,17 @@ class WebSocketConnection final : public OpenConnection,
       spdlog::error("a connection ends: {}", what_of(std::current_exception()));
       end();
     }
+  }
+
+  // On this thread, unless the connection has ended by then.
+  void later(std::chrono::milliseconds wait, std::function<void()> what) {
+    if (wait.count() == 0) return what();
+    patience_.emplace(slot_.worker().context());
+    patience_->expires_after(wait);
+    patience_->async_wait(
+        [self = shared_from_this(), what = std::move(what)](const error_code& error) {
+          if (!error && !self->is_ended_) self->guard(what);
+        });
   }
 
   // ---- reading ----
@@ -213,6 +222,7 @@ class WebSocketConnection final : public OpenConnection,
   }
 
   void take_message(const ClientMessage& message) {
+    if (is_refused_) return;
     if (std::holds_alternative<AskRealms>(message)) return tell_realms();
     if (has_joined_) return realm_->receive(*this, message);
     if (const auto* hello = std::get_if<Hello>(&message)) return take_hello(*hello);
@@ -258,10 +268,7 @@ class WebSocketConnection final : public OpenConnection,
     std::visit([&](const auto& what) { take(hello, what); }, step);
   }
 
-  void take(const Hello& hello, const login::Refuse& refused) {
-    if (refused.wrong_password) wrong_name_ = hello.name;
-    refuse(refused.refusal);
-  }
+  void take(const Hello&, const login::Refuse& refused) { refuse(refused.refusal); }
 
   void take(const Hello& hello, const login::LetIn&) {
     begin_to_play(hello);
@@ -283,8 +290,12 @@ class WebSocketConnection final : public OpenConnection,
   // Nothing is read until the answer has come: there may be a queue.
   void take(const Hello& hello, const login::AskDesk& ask) {
     is_asking_ = true;
+    later(ask.wait, [this, hello, request = ask.request] { ask_desk(hello, request); });
+  }
+
+  void ask_desk(const Hello& hello, const LoginRequest& request) {
     context_.options.desk->ask(
-        ask.request, [self = shared_from_this(), hello](const LoginAnswer& answer) {
+        request, [self = shared_from_this(), hello](const LoginAnswer& answer) {
           self->slot_.worker().post(
               [self, hello, answer] { self->guard([&] { self->take_answer(hello, answer); }); });
         });
@@ -360,7 +371,7 @@ class WebSocketConnection final : public OpenConnection,
     if (std::exchange(is_ended_, true)) return;
     const auto self = shared_from_this();  // the slot lets go of it
     if (timer_) timer_->cancel();
-    if (refusal_timer_) refusal_timer_->cancel();
+    if (patience_) patience_->cancel();
     slot_.remove(*this);
     if (is_open_ && !is_moving_) {
       const std::uint16_t code = goodbye_ ? *goodbye_ : socket_.their_code();
@@ -378,12 +389,11 @@ class WebSocketConnection final : public OpenConnection,
   std::shared_ptr<RealmRunner> realm_;
   std::shared_ptr<ConnectionSlot> connection_slot_;  // ends with this, and is then free
   FrameSocket socket_;
-  std::optional<asio::steady_timer> timer_;          // once there is a goodbye
-  std::optional<asio::steady_timer> refusal_timer_;  // once a wrong token is to be answered later
+  std::optional<asio::steady_timer> timer_;     // once there is a goodbye
+  std::optional<asio::steady_timer> patience_;  // what is asked or answered later for guesses
   std::string websocket_key_;
-  std::string account_;     // whose this is; empty: a guest's
-  std::string wrong_name_;  // whose password was wrong; empty: nobody's
-  std::string frame_;       // what has come of one in several parts
+  std::string account_;  // whose this is; empty: a guest's
+  std::string frame_;    // what has come of one in several parts
   Traffic traffic_;
   std::optional<std::uint64_t> told_realms_ms_;
   std::optional<std::uint16_t> goodbye_;
@@ -391,6 +401,7 @@ class WebSocketConnection final : public OpenConnection,
   bool is_open_ = false;  // the WebSocket is
   bool is_moving_ = false;
   bool is_asking_ = false;  // at the desk
+  bool is_refused_ = false;
   bool has_joined_ = false;
   bool is_dirty_ = false;    // the slot knows that flush() is wanted
   bool is_blocked_ = false;  // the system takes no more; wait_for_room() is under way

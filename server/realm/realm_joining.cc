@@ -103,6 +103,7 @@ std::optional<Refusal> Realm::refusal_of(const Claim& claim, const Hello& hello,
 
 std::optional<Refusal> Realm::refusal_of_newcomer(const std::string& source) const {
   if (places_taken() >= options_.max_players) {
+    metrics_.players_limited.fetch_add(1, std::memory_order_relaxed);
     return refuse(RefusalCode::Full, "The realm is full.");
   }
   if (!source.empty() && places_taken_from(source) >= options_.places_by_address) {

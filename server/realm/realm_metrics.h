@@ -12,8 +12,9 @@ struct RealmMetrics {
   std::atomic<std::uint64_t> turns{0};
   std::atomic<std::uint64_t> deltas{0};
   std::atomic<std::uint64_t> delta_bytes{0};
-  std::atomic<std::uint64_t> chat_limited{0};    // lines that were not passed on
-  std::atomic<std::uint64_t> places_limited{0};  // newcomers refused, by address
+  std::atomic<std::uint64_t> chat_limited{0};     // lines that were not passed on
+  std::atomic<std::uint64_t> places_limited{0};   // newcomers refused, by address
+  std::atomic<std::uint64_t> players_limited{0};  // newcomers refused: the realm is full
   std::atomic<std::uint64_t> idle_sent_away{0};
 };
 

@@ -1,11 +1,14 @@
 // account_test.cc: accounts at a server's door: names and passwords, tokens that change, guests.
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <cstdlib>
 #include <fstream>
+#include <thread>
 
 #include "client/client.h"
 #include "tests/support/process.h"
+#include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
 
 namespace undercroft {
@@ -40,7 +43,6 @@ struct Accounts : ::testing::Test {
   explicit Accounts(std::optional<bool> guests = std::nullopt) : guests_(guests) {}
   void SetUp() override {
     ASSERT_EQ(account(folder, "add Ann", "anns secret"), "");
-    Config config;
     config.data = folder.path();
     config.guests = guests_;
     server = std::make_unique<testing::TestServer>(kRoom, config);
@@ -58,6 +60,7 @@ struct Accounts : ::testing::Test {
   }
   testing::TemporaryFolder folder;
   std::optional<bool> guests_;
+  Config config;
   std::unique_ptr<testing::TestServer> server;
   Loop loop;
 };
@@ -159,6 +162,75 @@ TEST_F(Accounts, AGuestsNameIsNotAnAccountsCharacter) {
   EXPECT_EQ(join({.name = "Guest", .password = "guests secret"}),
             "Guest already plays in this realm.");
   EXPECT_TRUE(guest.act({}));
+}
+
+// Limits by address hold for this machine, too.
+struct Guessing : Accounts {
+  Guessing() {
+    config.by_address.passwords = {2, true};
+    config.by_address.wrong_tokens = {1, true};
+  }
+  // Says hello as Ann with this password, and waits for no answer.
+  std::unique_ptr<testing::RawSocket> guess(const std::string& password) {
+    auto socket = std::make_unique<testing::RawSocket>(server->port());
+    EXPECT_TRUE(socket->upgrade());
+    Hello hello;
+    hello.protocol = 1;
+    hello.client = "raw";
+    hello.name = "Ann";
+    hello.password = password;
+    socket->send(hello);
+    return socket;
+  }
+  [[nodiscard]] std::string metrics() const {
+    testing::RawSocket socket(server->port());
+    socket.send_bytes("GET /-/metrics HTTP/1.1\r\nHost: x\r\n\r\n");
+    return socket.read_until("the whole page, until the server closes");
+  }
+};
+
+// Were only the answer late, a right guess would be known by its coming at once.
+TEST_F(Guessing, IsSlowHoweverSoonTheGuesserGoesAway) {
+  for (int i = 0; i < 8; ++i) (void)guess("guess number " + std::to_string(i));
+  // Two are looked at at once, and five wait, one after the other.
+  const std::string all_slowed = "{limit=\"passwords_by_address\"} 6\n";
+  while (metrics().find(all_slowed) == std::string::npos) std::this_thread::yield();
+  EXPECT_EQ(join({.name = "ann", .password = "anns secret"}),
+            "Too many passwords were tried: this one was not looked at. Try again later.");
+}
+
+TEST_F(Guessing, AnOwnerComesBackByTokenMeanwhile) {
+  Client ann(loop);
+  ASSERT_EQ(join(ann, {.name = "Ann", .password = "anns secret"}), "");
+  const std::string token = ann.welcome().resume_token;
+  ann.drop();
+  for (int i = 0; i < 6; ++i) (void)guess("guess number " + std::to_string(i));
+  EXPECT_EQ(join({.name = "Ann", .resume_token = token}), "");
+}
+
+// Else one connection could guess as often as it may speak.
+TEST_F(Guessing, OneConnectionSaysHelloOnce) {
+  Hello hello;
+  hello.protocol = 1;
+  hello.client = "raw";
+  hello.name = "Ann";
+  hello.resume_token = "a.guess";
+  testing::RawSocket first(server->port());
+  ASSERT_TRUE(first.upgrade());
+  first.send(hello);
+  ASSERT_TRUE(first.read_to_close());
+  testing::RawSocket second(server->port());
+  ASSERT_TRUE(second.upgrade());
+  second.send(hello);
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));  // its refusal waits
+  hello.resume_token.clear();
+  hello.password = "anns secret";
+  second.send(hello);
+  while (const auto frame = second.read_frame()) {
+    if (frame->is_close) break;
+    const auto decoded = decode_server(frame->payload);
+    EXPECT_FALSE(decoded && std::holds_alternative<Welcome>(*decoded)) << "nothing more is heard";
+  }
 }
 
 struct NoGuests : Accounts {

@@ -1,7 +1,10 @@
-// address_test.cc: counting by address: what limits hold, and whom they leave alone.
+// address_test.cc: counting by address and account: what limits hold, and whom they leave alone.
 #include <gtest/gtest.h>
 
+#include <functional>
+
 #include "server/gateway/address_book.h"
+#include "server/gateway/password_tries.h"
 
 namespace undercroft {
 namespace {
@@ -94,6 +97,70 @@ TEST(Addresses, WaitLongerForEachWrongToken) {
   EXPECT_EQ(wait(0), 8000);
   EXPECT_EQ(book.wait_for_wrong_token(kOther, 0).count(), 0);
   EXPECT_EQ(wait(700000), 0) << "forgiven";
+}
+
+// ---- passwords ----
+
+struct Passwords : ::testing::Test {
+  // ms; -1: it is not looked at.
+  long wait(const Source& from, const std::string& account, std::uint64_t now = 1000) {
+    const auto found = tries.wait_for(from, account, now);
+    return found ? static_cast<long>(found->count()) : -1;
+  }
+  // So many in ten minutes, each as soon as it is looked at, or in a second.
+  int looked_at(const std::function<std::pair<Source, std::string>(int)>& next) {
+    int found = 0;
+    std::uint64_t now = 1000;
+    for (int i = 0; now < 601000; ++i) {
+      const auto [from, account] = next(i);
+      const long ms = wait(from, account, now);
+      found += ms >= 0;
+      now += ms >= 0 ? static_cast<std::uint64_t>(ms) : 1000;
+    }
+    return found;
+  }
+  PasswordTries tries{AddressLimit{3}};
+};
+
+TEST_F(Passwords, ThatAreGuessedWaitBeforeTheyAreLookedAt) {
+  EXPECT_EQ(wait(kFar, "Ann"), 0);
+  EXPECT_EQ(wait(kFar, "ann"), 0) << "capitals make no other account";
+  EXPECT_EQ(wait(kFar, "ANN"), 0);
+  EXPECT_EQ(wait(kFar, "Ann"), 250);
+  EXPECT_EQ(wait(kFar, "Ann"), 250 + 500);
+}
+
+TEST_F(Passwords, OfOneAccountAreLookedAtSeldom) {
+  EXPECT_LE(looked_at([](int) { return std::pair(kFar, "Ann"); }), 3 + 5 + 600 / 8);
+}
+
+TEST_F(Passwords, OfManyAccountsAreLookedAtSeldom) {
+  EXPECT_LE(looked_at([](int i) { return std::pair(kFar, "name" + std::to_string(i)); }),
+            30 + 5 + 600 / 8);
+}
+
+TEST_F(Passwords, OfOneAccountFromManyAddressesShareOneLine) {
+  const auto next = [](int i) { return std::pair(Source{"a" + std::to_string(i % 20)}, "Ann"); };
+  EXPECT_LE(looked_at(next), 20 * 3 + 5 + 600 / 8);
+}
+
+TEST_F(Passwords, OfTheOwnerAreLookedAtAtOnceHoweverManyGuess) {
+  for (int i = 0; i < 1000; ++i) (void)wait({"a" + std::to_string(i % 200)}, "Ann");
+  EXPECT_EQ(wait(kOther, "Ann"), 0) << "from where nobody guesses";
+  tries.was_right(kOther, "Ann", 1000);
+  for (int i = 0; i < 1000; ++i) (void)wait(kOther, "name" + std::to_string(i));
+  EXPECT_EQ(wait(kOther, "Zoe"), -1) << "of an address that tries much";
+  EXPECT_EQ(wait(kOther, "Ann"), 0) << "but for whom it has let in";
+}
+
+TEST_F(Passwords, AreForgivenAfterAWhile) {
+  for (int i = 0; i < 100; ++i) (void)wait(kFar, "Ann");
+  EXPECT_EQ(wait(kFar, "Ann"), -1);
+  EXPECT_EQ(wait(kFar, "Ann", 1000 + 700000), 0);
+}
+
+TEST_F(Passwords, OfThisMachineAreNotCounted) {
+  for (int i = 0; i < 100; ++i) EXPECT_EQ(wait(kHere, "Ann"), 0);
 }
 
 TEST(Addresses, AreLoggedSoOftenAndWhatIsLeftOutIsTold) {

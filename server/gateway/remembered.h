@@ -1,0 +1,51 @@
+// remembered.h: what is noted of strangers by name, forgotten before it fills the memory.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace undercroft {
+
+// A note begins as Note(), and says by may_be_forgotten() whether it may be.
+template <typename Note>
+class Remembered {
+ public:
+  // The note of that name. It may make room for itself: no reference to another one is to be kept.
+  Note& of(const std::string& name, std::uint64_t now_ms) {
+    if (notes_.size() >= kMost && !notes_.contains(name)) forget_some();
+    auto& [seen_ms, note] = notes_[name];
+    seen_ms = now_ms;
+    return note;
+  }
+  // Null when there is none.
+  [[nodiscard]] Note* find(const std::string& name) {
+    const auto found = notes_.find(name);
+    return found == notes_.end() ? nullptr : &found->second.second;
+  }
+
+ private:
+  static constexpr std::size_t kMost = 16384;
+
+  // Half of those that may be, who have not been seen for longest: one sweep for thousands.
+  void forget_some() {
+    std::vector<std::uint64_t> seen;
+    for (const auto& [name, one] : notes_) {
+      if (one.second.may_be_forgotten()) seen.push_back(one.first);
+    }
+    if (seen.empty()) return;
+    const auto middle = seen.begin() + static_cast<std::ptrdiff_t>(seen.size() / 2);
+    std::nth_element(seen.begin(), middle, seen.end());
+    const std::uint64_t latest = *middle;
+    std::erase_if(notes_, [latest](const auto& one) {
+      return one.second.second.may_be_forgotten() && one.second.first <= latest;
+    });
+  }
+
+  std::map<std::string, std::pair<std::uint64_t, Note>> notes_;  // with when it was last seen (ms)
+};
+
+}  // namespace undercroft

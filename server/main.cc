@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "server/account_command.h"
+#include "server/open_files.h"
 #include "server/replay_command.h"
 #include "server/server.h"
 #include "server/sim/rules/rulings_text.h"
@@ -40,6 +41,7 @@ int check_content(const std::string& path) {
 }
 
 int serve(const Config& config) {
+  if (const auto too_few = allow_files_for(config)) spdlog::warn(*too_few);
   const auto server = Server::open(config);
   if (!server) return say_and_end({1, "undercroft-server: " + server.error()});
   (*server)->start(true);

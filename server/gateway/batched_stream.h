@@ -12,6 +12,7 @@
 #include <boost/beast/core/role.hpp>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "server/gateway/send_buffer.h"
@@ -106,11 +107,11 @@ class BatchedStream {
 
   // By the handler of a read, before Beast sees any of it.
   void came(std::size_t size) {
-    if (is_keeping_) kept_.append(static_cast<const char*>(reading_into_.data()), size);
+    if (is_keeping_) keep({static_cast<const char*>(reading_into_.data()), size});
     on_bytes(size);
   }
   // Everything that has come so far, to be read again by another; empty when it is too much.
-  [[nodiscard]] std::string kept() const { return kept_.size() <= kMaxReplay ? kept_ : ""; }
+  [[nodiscard]] const std::string& kept() const { return kept_; }
   void stop_keeping() {
     is_keeping_ = false;
     std::string().swap(kept_);
@@ -122,6 +123,12 @@ class BatchedStream {
   std::function<void()> filled = [] {};  // the send buffer, by Beast
 
  private:
+  // Whoever sends much before its Hello shall not fill the memory with it.
+  void keep(std::string_view bytes) {
+    if (kept_.size() + bytes.size() > kMaxReplay) return stop_keeping();
+    kept_ += bytes;
+  }
+
   template <typename Buffers>
   std::size_t add(const Buffers& buffers) {
     std::size_t size = 0;

@@ -2,13 +2,16 @@
 #include "tests/support/process.h"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <csignal>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "client/client.h"
+#include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
 
 namespace undercroft {
@@ -44,6 +47,24 @@ TEST(Process, SaysGoodbyeOnSighup) { expect_end_on(SIGHUP); }
 
 TEST(Process, SaysThatItRestartsOnSigusr1) {
   expect_goodbye_on(SIGUSR1, CloseCode::Restart, "the server restarts");
+}
+
+// Whoever may open as many files as few connections need can ask for more, up to a harder limit.
+TEST(Process, HasAsManyFilesAsItsConnectionsNeed) {
+  rlimit usual{};
+  ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &usual), 0);
+  const testing::TemporaryFile room(kRoom);
+  const rlimit few{48, usual.rlim_max};
+  ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &few), 0);
+  Process server({"--listen", "127.0.0.1:0", "--scenario", room.path()});
+  ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &usual), 0);
+  const std::string url = url_in(server.read_to("listening on"));
+  const int port = std::stoi(url.substr(url.rfind(':') + 1));
+  std::vector<std::unique_ptr<testing::RawSocket>> open;
+  for (int i = 0; i < 60; ++i) {
+    open.push_back(std::make_unique<testing::RawSocket>(port));
+    ASSERT_TRUE(open.back()->upgrade()) << "connection " << i;
+  }
 }
 
 TEST(Process, PrintsTheRulesOfWhatItWouldServe) {

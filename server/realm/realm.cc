@@ -147,7 +147,9 @@ void Realm::let_go(Session& session) {
 void Realm::on(Session& session, const Withdraw& message) {
   end_standing(session, {StopReason::Withdrawn, "You stop."});
   let_go(session);
-  session.subscription->send(Accepted{message.sequence});
+  const Accepted done{message.sequence};
+  // Nothing that a realm which stands still would tell leaves, so none of it may pile up.
+  trouble_.empty() ? session.subscription->send(done) : session.subscription->send_at_once(done);
 }
 
 void Realm::on(Session& session, const Ping& message) {
@@ -160,7 +162,9 @@ ScoreTable Realm::best_scores() const {
   return best;
 }
 
-void Realm::on(Session& session, const AskScores&) { session.subscription->send(best_scores()); }
+void Realm::on(Session& session, const AskScores&) {
+  if (trouble_.empty()) session.subscription->send(best_scores());
+}
 
 void Realm::on(Session& session, const Away& message) { set_away(session, message.hidden); }
 
@@ -276,6 +280,7 @@ void Realm::set_away(Session& session, bool away) {
 // Everybody sees it in the list of members as well; one who hides and shows himself all the time is
 // not worth a line each.
 void Realm::tell_absence(Session& session, const std::string& text) {
+  if (!trouble_.empty()) return;  // the line could not be kept
   if (!session.absences.allows(clock_.now_ms(), kAbsencesTold, kMinuteMs)) return;
   say("", name_of(session) + text);
 }

@@ -182,6 +182,7 @@ class Realm {
   [[nodiscard]] std::optional<Refusal> refusal_of_watcher(const Hello& hello, EntityId seat) const;
   void receive_from(Watcher& watcher, const ClientMessage& message);
   void hear_watcher(Watcher& watcher, const ChatSay& message);
+  void tell_scores(Watcher& watcher);
   void send_off(Connection& watcher, std::string_view reason);
   void send_off_seat(EntityId seat);
   [[nodiscard]] Watcher* watcher_of(const Connection& connection);

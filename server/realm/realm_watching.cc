@@ -92,6 +92,11 @@ void Realm::hear_watcher(Watcher& watcher, const ChatSay& message) {
   for (const Watcher& one : watchers_) one.told->say(encoded);
 }
 
+// With what it is told of the realm, which may wait for as long as the watched does nothing.
+void Realm::tell_scores(Watcher& watcher) {
+  if (trouble_.empty() && watcher.connection->is_ready()) watcher.told->send(best_scores());
+}
+
 // Nothing that it asks for is done, but to be answered, to be heard and to go.
 void Realm::receive_from(Watcher& watcher, const ClientMessage& message) {
   if (const auto* said = std::get_if<ChatSay>(&message)) return hear_watcher(watcher, *said);
@@ -104,7 +109,7 @@ void Realm::receive_from(Watcher& watcher, const ClientMessage& message) {
     const Rejected no{intent->sequence, Reason::Malformed, "You only watch."};
     return to.send(encode(ServerMessage{no}));
   }
-  if (std::holds_alternative<AskScores>(message)) return watcher.told->send(best_scores());
+  if (std::holds_alternative<AskScores>(message)) return tell_scores(watcher);
   if (std::holds_alternative<Leave>(message)) send_off(to, "goodbye");
 }
 

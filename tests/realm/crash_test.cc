@@ -170,6 +170,33 @@ TEST(Durable, ADiskThatIsFullHaltsTheRealmAndSaysSo) {
   EXPECT_EQ(ann->known.turn, 2u);
 }
 
+// It may stand for hours, and whoever asks on must not fill the memory with what waits for the
+// disk.
+TEST(Durable, AskingARealmThatStandsStillPilesNothingUp) {
+  KeptTable table;
+  const auto ann = table.join("Ann");
+  table.settle();
+  table.store.faults.full = 100;
+  table.wait(ann);
+  table.settle();
+  const int before = ann->count<Accepted>();
+  for (int i = 0; i < 100; ++i) {
+    table.realm->receive(*ann, AskScores{});
+    table.realm->receive(*ann, Withdraw{++table.sequence});
+    table.batch();
+  }
+  EXPECT_EQ(ann->count<Accepted>(), before + 100) << "at once: it tells nothing of the realm";
+  table.store.faults.full = 0;
+  table.clock.now += 200;
+  table.batch();
+  table.settle();
+  EXPECT_EQ(ann->known.turn, 1u);
+  EXPECT_EQ(ann->count<ScoreTable>(), 0) << "what was asked in vain is not told later";
+  table.realm->receive(*ann, AskScores{});
+  table.settle();
+  EXPECT_EQ(ann->count<ScoreTable>(), 1);
+}
+
 TEST(Durable, ADiskThatHangsHaltsTheRealmToo) {
   KeptTable table;
   const auto ann = table.join("Ann");

@@ -87,6 +87,17 @@ TEST(Watching, IsLaterByAsManyTurnsAsTheHostSays) {
   EXPECT_EQ(ann->known.self.at, (Point{7, 1}));
 }
 
+// What is told later waits in memory, and one who does nothing may be watched for long.
+TEST(Watching, AskingWhileTheWatchedDoesNothingPilesLittleUp) {
+  FakeTable table(room(), options(1, 3));
+  const auto ann = table.join("Ann");
+  const auto eve = watch(table, "Ann");
+  for (int i = 0; i < 2000; ++i) table.say(eve, AskScores{});
+  for (int i = 0; i < 5; ++i) table.bump(ann, Direction::Right);
+  EXPECT_GT(eve->count<ScoreTable>(), 0);
+  EXPECT_LE(eve->count<ScoreTable>(), 512);
+}
+
 TEST(Watching, IsAskedForNothing) {
   FakeTable table(room(), options(1, 0));
   const auto ann = table.join("Ann");

@@ -1,23 +1,19 @@
 // leak_test.cc: over random play, nothing is told that an independent judge forbids (R121).
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-
 #include "server/protocol/intents.h"
 #include "server/protocol/observer.h"
-#include "server/sim/content/builtin.h"
-#include "server/sim/generation/level_builder.h"
 #include "server/sim/turn/turn.h"
 #include "server/sim/world/rng.h"
-#include "shared/codec.h"
-#include "tests/support/fake_table.h"
+#include "tests/support/judged_game.h"
 #include "tests/support/small_world.h"
 #include "tests/support/suspicion.h"
 
 namespace undercroft {
 namespace {
 
-using testing::FakeTable;
+using testing::give_everyone_a_name;
+using testing::JudgedGame;
 using testing::SmallWorld;
 using testing::Suspicion;
 
@@ -65,96 +61,6 @@ const testing::Letters kLetters = {{'Q', "player"},      {'g', "grunt"},      {'
                                    {'T', "bounce_trap"}, {'v', "lever"},      {'U', "elixir"},
                                    {'S', "smoke_flask"}, {'F', "fire_flask"}, {'a', "archer"}};
 
-// So that a name in a frame's bytes says whose it is. Chests keep theirs: mimics borrow it.
-void give_everyone_a_name(World& world) {
-  for (const Entity& e : world.entities()) {
-    if (e.kind() == Kind::Chest) continue;
-    world.entity(e.id).name = e.name + "-" + std::to_string(static_cast<unsigned>(e.id)) + ";";
-  }
-}
-
-// `item`: of the player's own pack, as its client knows it.
-Intent random_intent(Rng& chance, const SelfView& self) {
-  constexpr IntentVerb kVerbs[] = {IntentVerb::Bump, IntentVerb::Bump,     IntentVerb::Bump,
-                                   IntentVerb::Bump, IntentVerb::Interact, IntentVerb::Attack,
-                                   IntentVerb::Take, IntentVerb::Drop,     IntentVerb::Throw,
-                                   IntentVerb::Use};
-  Intent intent;
-  intent.verb = kVerbs[static_cast<std::size_t>(chance.roll(9))];
-  intent.place = self.at + Point{chance.between(-3, 3), chance.between(-3, 3)};
-  intent.direction = kEightDirections[static_cast<std::size_t>(chance.roll(7))];
-  if (!self.pack.empty()) intent.item = self.pack.front().id;
-  return intent;
-}
-
-// Of every verb, to anywhere.
-StandingIntent random_standing(Rng& chance, Size level) {
-  StandingIntent intent;
-  intent.verb = static_cast<StandingVerb>(chance.roll(3));
-  intent.place = {chance.roll(level.width - 1), chance.roll(level.height - 1)};
-  intent.direction = kEightDirections[static_cast<std::size_t>(chance.roll(7))];
-  return intent;
-}
-
-// The same with the numbers of the world in place of the connection's own.
-Observation by_real_numbers(Observation known, const Subscription& subscription) {
-  Observation real = known;
-  real.entities.clear();
-  for (auto& [number, view] : known.entities) {
-    view.id = subscription.entity_numbered(number);
-    real.entities[view.id] = view;
-  }
-  return real;
-}
-
-// One player's side of the wire, and its judge.
-struct Judged {
-  Judged(EntityId id, std::shared_ptr<testing::FakeConnection> client)
-      : player(id), suspicion(id), connection(std::move(client)) {}
-  EntityId player;
-  Suspicion suspicion;
-  std::shared_ptr<testing::FakeConnection> connection;
-
-  // As a client takes it: of whom one sees, where they are and how they do is their entity's to
-  // say.
-  MemberView as_taken(MemberView member) const {
-    const auto seen = connection->known.entities.find(member.id);
-    if (member.depth == 0 || seen == connection->known.entities.end()) return member;
-    member.depth = connection->known.depth;
-    member.at = seen->second.at;
-    member.health = seen->second.health;
-    return member;
-  }
-
-  std::string leak_in_members(const World& world, bool says_where) const {
-    for (const auto& [number, member] : connection->known.members) {
-      const EntityId body = connection->subscription->entity_numbered(number);
-      const std::string found = suspicion.leak_in_member(world, body, as_taken(member), says_where);
-      if (!found.empty()) return found;
-    }
-    return "";
-  }
-
-  // The first leak in what has been told since the last call, or "".
-  std::string leak(const World& world, bool says_where = true) {
-    if (!connection->misfit.empty()) return connection->misfit;
-    const Subscription& subscription = *connection->subscription;
-    const Observation known = by_real_numbers(connection->known, subscription);
-    std::vector<Report> reports = std::exchange(connection->reports, {});
-    for (Report& report : reports) {
-      report.who = subscription.entity_numbered(report.who);
-      report.whom = subscription.entity_numbered(report.whom);
-    }
-    for (const std::string& found :
-         {leak_in_members(world, says_where), suspicion.leak_in(world, known),
-          suspicion.leak_in(known, reports),
-          suspicion.leak_in_bytes(world, std::exchange(connection->bytes, ""))}) {
-      if (!found.empty()) return found;
-    }
-    return "";
-  }
-};
-
 void wire_levers_to_doors(SmallWorld& small) {
   const auto levers = small.ids.find('v');
   if (levers == small.ids.end()) return;
@@ -162,8 +68,6 @@ void wire_levers_to_doors(SmallWorld& small) {
     small.world.entity(lever).wired_to.push_back(small.id('D'));
   }
 }
-
-void play_judged(const World& first, std::uint64_t seed, TurnNumber turns);
 
 void play(std::uint64_t seed, Combat combat, const std::vector<std::string>& maps = kMaps) {
   Ruleset rules;
@@ -180,83 +84,7 @@ void play(std::uint64_t seed, Combat combat, const std::vector<std::string>& map
     Entity& player = small.at(letter);
     player.health = player.max_health = 60;
   }
-  play_judged(small.world, seed, 50);
-}
-
-// Two players' every turn, judged. The world has bodies for them, or a staircase.
-void play_judged(const World& first, std::uint64_t seed, TurnNumber turns) {
-  const bool says_where = seed % 2 == 0;
-  RealmOptions options;
-  options.gather_ms = 0;
-  options.friends_on_map = says_where;
-  FakeTable table(first, std::move(options));
-  const World& world = table.realm.world();
-  std::vector<Judged> judged;
-  for (const char letter : {'P', 'Q'}) {
-    const std::string name = std::string("player") + letter;
-    const auto connection = table.join(name);
-    judged.emplace_back(table.realm.state().named(name)->body, connection);
-    for (const char other : {'P', 'Q'}) {
-      judged.back().suspicion.learn(std::string("player") + other);
-    }
-    judged.back().suspicion.look(world);
-    ASSERT_EQ(judged.back().leak(world, says_where), "") << "before the first turn, seed " << seed;
-  }
-  Rng chance = Rng::stream(seed, "intents");
-  while (world.level(1).turn < turns) {
-    const World before = world;
-    const TurnNumber turn = world.level(1).turn;
-    for (Judged& j : judged) {
-      const SelfView& self = j.connection->known.self;
-      Intent intent = random_intent(chance, self);
-      if (!self.alive) return;  // coming back is no turn, and the judge looks at turns
-      // On as it went, mostly: whoever only staggers sees one room.
-      const bool goes_on = self.facing != Direction::None && chance.roll(4) > 0;
-      if (goes_on && intent.verb == IntentVerb::Bump) intent.direction = self.facing;
-      const Size level = j.connection->known.cells.size();
-      if (chance.roll(4) == 0) {
-        const StandingIntent standing = random_standing(chance, level);
-        table.say(j.connection, StandingMessage{++table.sequence, 0, true, standing});
-        continue;
-      }
-      table.say(j.connection, IntentMessage{++table.sequence, 0, true, intent});
-    }
-    if (world.level(1).turn == turn) continue;  // somebody's intent was turned down
-    for (Judged& j : judged) {
-      j.suspicion.turn(before, world);
-      ASSERT_EQ(j.leak(world, says_where), "")
-          << "seed " << seed << " turn " << world.level(1).turn;
-    }
-  }
-}
-
-// A level as the game builds them, of that style, with what lives at depth 4.
-World generated(const std::string& style, std::uint64_t seed) {
-  Catalogue catalogue = game_catalogue();
-  LevelTable table = catalogue.level_table(4);
-  table.depth = 1;
-  table.style = style;
-  catalogue.add_level(table);
-  Ruleset rules;
-  rules.clock = ClockRule::Lockstep;
-  World world(std::make_shared<const Catalogue>(std::move(catalogue)), rules, seed);
-  EXPECT_EQ(build_next_level(world), std::nullopt);
-  give_everyone_a_name(world);
-  return world;
-}
-
-// UNDERCROFT_TURNS=N: so many turns of each style instead of as many as a developer waits for.
-TEST(Leaks, NothingIsToldThatIsNotPerceivedOnGeneratedLevels) {
-  const char* wish = std::getenv("UNDERCROFT_TURNS");
-  const int turns = wish == nullptr ? 100 : std::atoi(wish);
-  constexpr int kOneGame = 100;
-  for (const char* style : {"rooms", "caves", "mixed"}) {
-    for (int i = 0; i * kOneGame < turns; ++i) {
-      const auto seed = static_cast<std::uint64_t>(1000 + i);
-      play_judged(generated(style, seed), seed, kOneGame);
-      if (::testing::Test::HasFatalFailure()) return;
-    }
-  }
+  EXPECT_EQ(JudgedGame(small.world, seed).play(50), "");
 }
 
 TEST(Leaks, NothingIsToldThatIsNotPerceivedInDuels) {

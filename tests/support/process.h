@@ -18,6 +18,7 @@ class ServerProcess {
   ServerProcess& operator=(const ServerProcess&) = delete;
 
   void signal(int number) const;
+  [[nodiscard]] pid_t pid() const { return pid_; }
   // What it says, up to the end of a line that has `part` in it, or to its end, or for 20 s of
   // silence.
   std::string read_to(std::string_view part);

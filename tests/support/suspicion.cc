@@ -2,7 +2,6 @@
 #include "tests/support/suspicion.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 
 namespace undercroft::testing {
@@ -101,14 +100,16 @@ bool is_thrown(const Event& event, EntityId id) {
   return event.verb == Verb::Threw && event.whom == id;
 }
 
-std::set<Point> places_of(const World& before, const World& after, EntityId id) {
+// Of that level.
+std::set<Point> places_of(const World& before, const World& after, EntityId id, int depth) {
   std::set<Point> places;
   for (const World* world : {&before, &after}) {
-    if (world->exists(id) && world->entity(id).place().on_level()) {
-      places.insert(world->entity(id).at());
-    }
+    const bool is_here = world->exists(id) && world->entity(id).place().on_level() &&
+                         world->entity(id).depth() == depth;
+    if (is_here) places.insert(world->entity(id).at());
   }
   for (const Event& event : after.events) {
+    if (event.depth != depth) continue;
     if (is_thrown(event, id)) places.insert(event.from);
     const bool there = event.who == id || (event.whom == id && is_carried_along(event.verb));
     if (!there) continue;
@@ -118,10 +119,13 @@ std::set<Point> places_of(const World& before, const World& after, EntityId id) 
   return places;
 }
 
-// A thing that is held is where its holder is.
-EntityId carrier_of(const World& world, EntityId id) {
-  const EntityId holder = world.entity(id).place().holder;
-  return holder == kNobody ? id : holder;
+// A thing that is held is where its holder is; one that is thrown, also where it lands.
+std::set<Point> places_of_thing(const World& before, const World& after, const Entity& e,
+                                int depth) {
+  std::set<Point> places = places_of(before, after, e.id, depth);
+  const EntityId holder = e.place().holder;
+  if (holder != kNobody) places.merge(places_of(before, after, holder, depth));
+  return places;
 }
 
 }  // namespace
@@ -165,15 +169,41 @@ int vision_of(const Entity& viewer) {
 
 }  // namespace
 
-void Suspicion::witness(const World& world, Point from, const Entity& e, Point at,
+// From a cell of that level, in either world.
+void Suspicion::witness(const World& world, Place from, const Entity& e, Point at,
                         bool is_recognised) {
-  const Entity& v = world.entity(viewer_);
-  const int radius = vision_of(v);
-  if (!may_see(world, v.depth(), from, at, radius)) return;
+  if (!may_see(world, from.depth, from.at, at, vision_of(world.entity(viewer_)))) return;
   const bool mimic = e.kind() == Kind::Mimic;
   if (!mimic && !is_recognised) return;
   ids_.insert(e.id);
   if (!mimic) names_.insert(name_for(world, viewer_, e));
+}
+
+void Suspicion::look_from(const World& before, const World& after, const World& world, Place from) {
+  const int radius = vision_of(world.entity(viewer_));
+  world.level(from.depth).cells.for_each_point([&](Point p) {
+    if (!may_see(world, from.depth, from.at, p, radius)) return;
+    cells_[{from.depth, p}] = world.ground(from.depth, p);
+    turn_cells_.insert(p);
+  });
+  for (const World* of : {&before, &after}) {
+    for (const Entity& e : of->entities()) {
+      const auto places = places_of_thing(before, after, e, from.depth);
+      if (places.empty()) continue;
+      const bool mentioned =
+          std::any_of(after.events.begin(), after.events.end(),
+                      [&](const Event& event) { return event.who == e.id || event.whom == e.id; });
+      // What is held shows only when it is taken, dropped, used ...
+      if (e.place().holder != kNobody && e.place().holder != viewer_ && !mentioned) continue;
+      // Being revealed ends with a turn: one that was so at its beginning was during it.
+      const bool is_recognised = is_recognised_in(before, e.id) || is_recognised_in(after, e.id);
+      for (const Point at : places) witness(world, from, e, at, is_recognised);
+    }
+  }
+}
+
+bool Suspicion::is_recognised_in(const World& world, EntityId id) const {
+  return world.exists(id) && may_recognise(world, viewer_, world.entity(id));
 }
 
 // Whoever stands on a trap unrecognised, or is thrown by it, must not be given away by it.
@@ -200,29 +230,15 @@ void Suspicion::look(const World& world) { turn(world, world); }
 void Suspicion::turn(const World& before, const World& after) {
   turn_cells_.clear();
   note_secrets(before, after);
-  const std::array<const World*, 2> worlds{&before, &after};
-  for (const World* world : worlds) {
-    const Entity& v = world->entity(viewer_);
-    if (!v.place().on_level()) continue;
-    for (const Point from : places_of(before, after, viewer_)) {
-      world->level(v.depth()).cells.for_each_point([&](Point p) {
-        if (!may_see(*world, v.depth(), from, p, vision_of(v))) return;
-        cells_[{v.depth(), p}] = world->ground(v.depth(), p);
-        turn_cells_.insert(p);
-      });
-      for (const Entity& e : world->entities()) {
-        for (const Point at : places_of(before, after, carrier_of(*world, e.id))) {
-          const bool mentioned = std::any_of(
-              after.events.begin(), after.events.end(),
-              [&](const Event& event) { return event.who == e.id || event.whom == e.id; });
-          // What is held shows only when it is taken, dropped, used ...
-          if (e.place().holder != kNobody && e.place().holder != viewer_ && !mentioned) continue;
-          // Being revealed ends with a turn: one that was so at its beginning was during it.
-          const bool is_recognised = std::any_of(worlds.begin(), worlds.end(), [&](const World* w) {
-            return w->exists(e.id) && may_recognise(*w, viewer_, w->entity(e.id));
-          });
-          witness(*world, from, e, at, is_recognised);
-        }
+  std::set<int> depths;  // two when it has gone from one level to another
+  for (const World* world : {&before, &after}) {
+    const Place place = world->entity(viewer_).place();
+    if (place.on_level()) depths.insert(place.depth);
+  }
+  for (const int depth : depths) {
+    for (const Point from : places_of(before, after, viewer_, depth)) {
+      for (const World* world : {&before, &after}) {
+        look_from(before, after, *world, Place::on(depth, from));
       }
     }
   }

@@ -44,7 +44,9 @@ class Suspicion {
   [[nodiscard]] std::string leak_in_bytes(const World& world, const std::string& frame) const;
 
  private:
-  void witness(const World& world, Point from, const Entity& e, Point at, bool is_recognised);
+  void witness(const World& world, Place from, const Entity& e, Point at, bool is_recognised);
+  void look_from(const World& before, const World& after, const World& world, Place from);
+  [[nodiscard]] bool is_recognised_in(const World& world, EntityId id) const;
   void note_secrets(const World& before, const World& after);
   [[nodiscard]] std::string leak_in(const World& world, const EntityView& view,
                                     const Look& look) const;

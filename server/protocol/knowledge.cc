@@ -1,18 +1,10 @@
 // knowledge.cc: what one player knows, as data.
 #include "server/protocol/knowledge.h"
 
-#include <algorithm>
-
 #include "server/sim/world/digest.h"
 
 namespace undercroft {
 namespace {
-
-auto place_of(auto& entities, EntityId id) {
-  return std::lower_bound(
-      entities.begin(), entities.end(), id,
-      [](const KnownEntity& known, EntityId wanted) { return known.view.id < wanted; });
-}
 
 void add(Digest& digest, const EntityView& view) {
   digest.add(view.id);
@@ -86,15 +78,22 @@ std::uint64_t hash_of(const Knowledge& knowledge) {
 }
 
 const EntityView* KnownEntities::find(EntityId id) const {
-  const auto place = place_of(entities_, id);
-  return place != entities_.end() && place->view.id == id ? &place->view : nullptr;
+  const std::size_t place = place_of(id);
+  return is_at(place, id) ? &entities_[place].view : nullptr;
 }
 
 KnownEntity& KnownEntities::at(EntityId id, bool& made) {
-  const auto place = place_of(entities_, id);
-  made = place == entities_.end() || place->view.id != id;
-  if (!made) return *place;
-  return *entities_.insert(place, KnownEntity{});
+  const std::size_t place = place_of(id);
+  made = !is_at(place, id);
+  if (!made) return entities_[place];
+  const auto nth = static_cast<std::ptrdiff_t>(place);
+  ids_.insert(ids_.begin() + nth, id);
+  return *entities_.insert(entities_.begin() + nth, KnownEntity{});
+}
+
+void KnownEntities::clear() {
+  ids_.clear();
+  entities_.clear();
 }
 
 void Changes::clear() {

@@ -5,6 +5,7 @@
 // tells a client of it needs no second copy to compare with.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -40,11 +41,20 @@ class KnownEntities {
   [[nodiscard]] auto begin() { return entities_.begin(); }
   [[nodiscard]] auto end() { return entities_.end(); }
   [[nodiscard]] std::size_t size() const { return entities_.size(); }
-  void clear() { entities_.clear(); }
+  void clear();
 
   friend bool operator==(const KnownEntities&, const KnownEntities&) = default;
 
  private:
+  // Where one of this id is, or would be.
+  [[nodiscard]] std::size_t place_of(EntityId id) const {
+    return static_cast<std::size_t>(std::lower_bound(ids_.begin(), ids_.end(), id) - ids_.begin());
+  }
+  [[nodiscard]] bool is_at(std::size_t place, EntityId id) const {
+    return place < ids_.size() && ids_[place] == id;
+  }
+  std::vector<EntityId>
+      ids_;  // of these, since a bisection of all they are misses many cache lines
   std::vector<KnownEntity> entities_;
 };
 
@@ -58,6 +68,35 @@ struct KnownLevel {
   friend bool operator==(const KnownLevel&, const KnownLevel&) = default;
 };
 
+// Up to which change of its level's grounds a player has looked (Level::ground_changes). It spares
+// looking at each cell again, and is no part of the state: a copy begins without, all are equal.
+class GroundsSeen {
+ public:
+  GroundsSeen() = default;
+  GroundsSeen(const GroundsSeen&) {}
+  GroundsSeen(GroundsSeen&&) noexcept = default;
+  GroundsSeen& operator=(const GroundsSeen& other) {
+    if (this != &other) depth_ = 0;
+    return *this;
+  }
+  GroundsSeen& operator=(GroundsSeen&&) noexcept = default;
+  ~GroundsSeen() = default;
+
+  // Nothing: this level has not been looked at, or not lately.
+  [[nodiscard]] std::optional<std::uint32_t> of(int depth) const {
+    return depth == depth_ ? std::optional(changes_) : std::nullopt;
+  }
+  void set(int depth, std::uint32_t changes) {
+    depth_ = depth;
+    changes_ = changes;
+  }
+  friend bool operator==(const GroundsSeen&, const GroundsSeen&) { return true; }
+
+ private:
+  int depth_ = 0;
+  std::uint32_t changes_ = 0;
+};
+
 struct Knowledge {
   TurnNumber turn = 0;
   int depth = 0;                     // of the level the player is on; 0: on none
@@ -65,6 +104,7 @@ struct Knowledge {
   SelfView self;
   // The cells of the current level that are in sight; empty on no level.
   View view;
+  GroundsSeen grounds_seen;
 
   // REQUIRES: depth > 0.
   [[nodiscard]] const KnownLevel& level() const { return levels.at(depth); }
@@ -93,16 +133,20 @@ struct Changes {
 
 template <typename IsGone, typename Gone>
 void KnownEntities::forget_if(IsGone is_gone, Gone gone) {
-  auto kept = entities_.begin();
-  for (KnownEntity& known : entities_) {
-    if (is_gone(known)) {
-      gone(known);
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < entities_.size(); ++i) {
+    if (is_gone(entities_[i])) {
+      gone(entities_[i]);
     } else {
-      if (&*kept != &known) *kept = known;
+      if (kept != i) {
+        entities_[kept] = entities_[i];
+        ids_[kept] = ids_[i];
+      }
       ++kept;
     }
   }
-  entities_.erase(kept, entities_.end());
+  entities_.resize(kept);
+  ids_.resize(kept);
 }
 
 }  // namespace undercroft

@@ -110,7 +110,14 @@ void see_cells(const World& world, const View& view, Knowledge& known, Changes& 
     set_cell(level, p, {level.cells[p].ground, false}, changes);
   });
   const Level& real = world.level(known.depth);
-  view.for_each([&](Point p) { set_cell(level, p, {real.cells[p].ground, true}, changes); });
+  const auto look = [&](Point p) { set_cell(level, p, {real.cells[p].ground, true}, changes); };
+  const auto look_if_seen = [&](Point p) {
+    if (view.contains(p)) look(p);
+  };
+  const auto since = known.grounds_seen.of(known.depth);
+  const bool is_up_to_date = since && real.ground_changes.for_each_since(*since, look_if_seen);
+  view.for_each_not_in(is_up_to_date ? known.view : View(), look);
+  known.grounds_seen.set(known.depth, real.ground_changes.count());
   std::erase_if(level.mapped, [&view](Point p) { return view.contains(p); });
   known.view = view;
 }
@@ -181,7 +188,7 @@ void see_entities(const World& world, const Entity& viewer, const View& view, Lo
                   Knowledge& known, Changes& changes) {
   Seeing seeing{world, viewer.id, looks, known.levels[known.depth], changes};
   for (KnownEntity& e : seeing.level.entities) e.perceived = false;
-  view.for_each([&](Point p) {
+  view.for_each_in(world.level(known.depth).occupied, [&](Point p) {
     for (const Entity& e : world.things_at(known.depth, p)) {
       if (e.id == viewer.id || is_hidden_from(world, viewer.id, e)) continue;
       see(seeing, e, seen_now(world, viewer.id, e));
@@ -208,20 +215,21 @@ void look_in_pack(const World& world, const Entity& owner, LookBook& looks, Self
   }
 }
 
-// Where it is, how it faces and its health are those of its entity, and nothing while the body is
+// Where it is, how it faces and its health are those of own_body(), and nothing while the body is
 // on no level.
-void look_at_body(const World& world, const Entity& e, SelfView& self) {
-  const EntityView body = e.place().on_level() ? own_body(world, e) : EntityView{};
-  self.at = body.at;
-  self.facing = body.facing;
-  self.health = body.health;
-  self.max_health = body.max_health;
+void look_at_body(const Entity& e, SelfView& self) {
+  const EntityView nothing;
+  const bool is_there = e.place().on_level();
+  self.at = is_there ? e.at() : nothing.at;
+  self.facing = is_there && has_face(e.kind()) ? e.facing : nothing.facing;
+  self.health = is_there && e.alive ? e.health : nothing.health;
+  self.max_health = is_there ? e.max_health : nothing.max_health;
 }
 
 void look_at_self(const World& world, const Entity& e, LookBook& looks, SelfView& self) {
   const Attributes a = attributes(world, e);
   self.id = e.id;
-  look_at_body(world, e, self);
+  look_at_body(e, self);
   self.alive = e.alive;
   self.strength = a.strength + weapon_power(world, e);
   self.speed = a.speed;

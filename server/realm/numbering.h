@@ -16,26 +16,27 @@
 
 namespace undercroft {
 
-// Of everything with an `Id`, in order of id, so that one is found by bisection.
+// Of everything with an `Id`, in order of id, so that one is found by bisection: forwards from the
+// one found last, in ever longer strides, since whoever asks for many does so in that order.
 template <typename Id>
 class Numbers {
  public:
   // The number of `real`, 0 when it has none.
   [[nodiscard]] Id find(Id real) const {
-    const auto place = place_of(numbers_, real);
-    return place != numbers_.end() && place->first == real ? place->second : Id{};
+    const std::size_t place = place_of(real);
+    return is_at(place, real) ? numbers_[place].second : Id{};
   }
   // A new number for one that has none.
   Id give(Id real) {
     const Id number = next();
-    numbers_.insert(place_of(numbers_, real), {real, number});
+    numbers_.insert(numbers_.begin() + static_cast<std::ptrdiff_t>(place_of(real)), {real, number});
     return number;
   }
   // A number that is given to nobody.
   Id next() { return static_cast<Id>(++last_); }
   void forget(Id real) {
-    const auto place = place_of(numbers_, real);
-    if (place != numbers_.end() && place->first == real) numbers_.erase(place);
+    const std::size_t place = place_of(real);
+    if (is_at(place, real)) numbers_.erase(numbers_.begin() + static_cast<std::ptrdiff_t>(place));
   }
   template <typename IsGone>
   void forget_if(IsGone is_gone) {
@@ -54,11 +55,27 @@ class Numbers {
   }
 
  private:
-  static auto place_of(auto& numbers, Id real) {
-    return std::lower_bound(numbers.begin(), numbers.end(), real,
-                            [](const auto& entry, Id wanted) { return entry.first < wanted; });
+  [[nodiscard]] bool is_at(std::size_t place, Id real) const {
+    return place < numbers_.size() && numbers_[place].first == real;
+  }
+  [[nodiscard]] std::size_t place_of(Id real) const {
+    const std::size_t size = numbers_.size();
+    std::size_t from = last_place_ < size && numbers_[last_place_].first <= real ? last_place_ : 0;
+    std::size_t stride = 1;
+    while (from + stride < size && numbers_[from + stride].first < real) {
+      from += stride;
+      stride *= 2;
+    }
+    const auto begin = numbers_.begin() + static_cast<std::ptrdiff_t>(from);
+    const auto end =
+        numbers_.begin() + static_cast<std::ptrdiff_t>(std::min(from + stride + 1, size));
+    const auto place = std::lower_bound(
+        begin, end, real, [](const auto& entry, Id wanted) { return entry.first < wanted; });
+    last_place_ = static_cast<std::size_t>(place - numbers_.begin());
+    return last_place_;
   }
   std::vector<std::pair<Id, Id>> numbers_;
+  mutable std::size_t last_place_ = 0;  // where the search before ended
   std::uint32_t last_ = 0;
 };
 

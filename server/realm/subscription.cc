@@ -220,8 +220,13 @@ void Subscription::tell_cells(const KnownLevel& level) {
 }
 
 void Subscription::tell_entities(const TellFrom& from) {
-  if (marks_.size() > 1) keep_first(marks_, [](const Changes::Entity& mark) { return mark.id; });
-  for (const Changes::Entity& mark : marks_) tell_entity(from, mark);
+  order_.clear();
+  for (std::uint32_t i = 0; i < marks_.size(); ++i) order_.emplace_back(marks_[i].id, i);
+  std::sort(order_.begin(), order_.end());
+  EntityId told = kNobody;  // the first mark of each says what has been told
+  for (const auto& [id, nth] : order_) {
+    if (std::exchange(told, id) != id) tell_entity(from, marks_[nth]);
+  }
   marks_.clear();
   std::sort(delta_.moves.begin(), delta_.moves.end(),
             [](const Delta::Move& a, const Delta::Move& b) { return a.id < b.id; });

@@ -12,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "server/realm/connection.h"
@@ -128,6 +129,7 @@ class Subscription {
   bool is_level_marked_ = true;
   std::vector<Changes::Cell> cells_;
   std::vector<Changes::Entity> marks_;
+  std::vector<std::pair<EntityId, std::uint32_t>> order_;  // of the marks, as they are told
   std::optional<std::uint32_t> accepted_;
   std::deque<std::shared_ptr<const TalkLine>> lines_;
 

@@ -133,6 +133,18 @@ void BM_LoneTurnTold(benchmark::State& state) {
 }
 BENCHMARK(BM_LoneTurnTold);
 
+// So many realms with a player each, one after the other: what a turn finds is in no cache.
+void BM_LoneTurnToldInMany(benchmark::State& state) {
+  std::vector<std::unique_ptr<Crowd>> realms;
+  for (int i = 0; i < state.range(0); ++i) {
+    realms.push_back(std::make_unique<Crowd>(1, generated(1, ClockRule::Bubble)));
+    for (int turn = 0; turn < 50; ++turn) realms.back()->turn();
+  }
+  std::size_t next = 0;
+  for (auto _ : state) realms[next++ % realms.size()]->turn();
+}
+BENCHMARK(BM_LoneTurnToldInMany)->Arg(1)->Arg(200)->Arg(1000);
+
 // The same after so many strangers have come and gone.
 void BM_LoneTurnAfterStrangers(benchmark::State& state) {
   Crowd crowd(0, generated(1, ClockRule::Bubble));

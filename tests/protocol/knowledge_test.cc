@@ -35,6 +35,24 @@ TEST(Knowledge, KeepsCellsAsLastSeen) {
   EXPECT_EQ(row.look().cells[(Point{1, 1})], (CellView{Ground::Water, true}));
 }
 
+// A level remembers its last 16 changes of ground, and whoever stands still looks at those alone.
+TEST(Knowledge, SeesHoweverManyGroundsThatChangeWhileItStands) {
+  for (const int changes : {1, 15, 16, 17, 40}) {
+    Row row("##############\n#P...........#\n##############\n");
+    (void)row.look();
+    for (int i = 0; i < changes; ++i) {
+      const Ground ground = i % 2 == 0 ? Ground::Water : Ground::Ice;
+      row.w.world.set_ground(1, {2 + i % 4, 1}, ground);
+      row.w.world.set_ground(1, {8, 1}, ground);  // out of sight
+    }
+    const Observation seen = row.look();
+    for (int x = 2; x <= 5; ++x) {
+      EXPECT_EQ(seen.cells[(Point{x, 1})].ground, row.w.world.ground(1, {x, 1})) << changes;
+    }
+    EXPECT_EQ(seen.cells[(Point{8, 1})].ground, Ground::Unknown);
+  }
+}
+
 TEST(Knowledge, KeepsWhatStandsStillAndForgetsWhatWalks) {
   Row row("##############\n#PgC.........#\n##############\n", {{'g', "grunt"}, {'C', "chest"}});
   EXPECT_TRUE(row.look().entities.contains(row.w.id('g')));

@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+
+#include "server/sim/world/rng.h"
+
 namespace undercroft {
 namespace {
 
@@ -26,6 +30,25 @@ TEST(Numbers, AreNeverGivenTwice) {
   numbers.forget_if([](EntityId id) { return id == EntityId{1}; });
   EXPECT_EQ(numbers.size(), 0u);
   EXPECT_EQ(numbers.give(EntityId{9}), EntityId{4});
+}
+
+// In whatever order they are asked for, each is found from where the search before ended.
+TEST(Numbers, AreFoundAsInAMap) {
+  Rng chance(5);
+  Numbers<EntityId> numbers;
+  std::map<EntityId, EntityId> model;
+  for (int i = 0; i < 20000; ++i) {
+    const auto id = static_cast<EntityId>(1 + chance.roll(300));
+    if (chance.roll(3) == 0 && !model.contains(id)) model[id] = numbers.give(id);
+    if (chance.roll(9) == 0) {
+      numbers.forget(id);
+      model.erase(id);
+    }
+    const auto asked = static_cast<EntityId>(1 + chance.roll(300));
+    const auto found = model.find(asked);
+    ASSERT_EQ(numbers.find(asked), found == model.end() ? kNobody : found->second);
+  }
+  EXPECT_EQ(numbers.size(), model.size());
 }
 
 }  // namespace

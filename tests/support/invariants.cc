@@ -87,6 +87,8 @@ std::optional<std::string> out_of_date(const World& world) {
       const bool body = !here.empty() && layer_of(here.begin()->kind()) == Layer::Body;
       const Kind kind = body ? here.begin()->kind() : kNoBody;
       if (cells[p].body != kind) wrong = "a cell names another body than stands in it";
+      const bool is_occupied = (world.level(depth).occupied.bits_from(p) & 1U) != 0;
+      if (is_occupied == here.empty()) wrong = "a level's occupied cells are not those it lists";
     });
     if (wrong) return wrong;
   }

@@ -49,8 +49,8 @@ struct Population {
   friend bool operator==(const Population&, const Population&) = default;
 };
 
-// Where barriers came or went, as far back as a view may be old and still worth checking.
-class BarrierChanges {
+// Where something of a level changed, as far back as it is worth asking.
+class ChangedPlaces {
  public:
   void note(Point at) { places_[count_++ % places_.size()] = at; }
   [[nodiscard]] std::uint32_t count() const { return count_; }
@@ -62,6 +62,14 @@ class BarrierChanges {
       if (distance(places_[since % places_.size()], from) <= reach) return true;
     }
     return false;
+  }
+  // Calls visit(Point) for each since the count was `since`. False, and visits none, when that is
+  // too long ago to tell.
+  template <typename Visit>
+  bool for_each_since(std::uint32_t since, Visit visit) const {
+    if (count_ - since > places_.size()) return false;
+    for (; since != count_; ++since) visit(places_[since % places_.size()]);
+    return true;
   }
 
  private:
@@ -77,9 +85,11 @@ struct Level {
   // ---- kept up by World; follows from the rest ----
   Population population;
   std::uint32_t revision = 0;  // counts changes of what stands for good: walls, doors, chests ...
-  BarrierChanges barrier_changes;
+  ChangedPlaces barrier_changes;
+  ChangedPlaces ground_changes;
   BitRows barriers;                   // where sight does not pass: blocks_sight()
   BitRows barriers_by_column;         // the same with x and y exchanged
+  BitRows occupied;                   // where something lies: a cell's `top`
   std::optional<int> farthest_sight;  // World::note_farthest_sight()
   std::uint64_t ground_digest = 0;    // of all grounds, as counted in the world's hash
 };

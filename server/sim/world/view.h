@@ -58,6 +58,22 @@ class View {
     }
   }
 
+  // The same, for the cells seen here whose bits are set in `among`, rows of bits of a whole level.
+  // REQUIRES: what is seen lies on that level.
+  template <typename Rows, typename Visit>
+  void for_each_in(const Rows& among, Visit visit) const {
+    for (unsigned row = 0; row < width(); ++row) {
+      for (unsigned word = 0; word < words_; ++word) {
+        std::uint64_t bits = rows_[row * words_ + word];
+        if (bits == 0) continue;  // it may lie beside the level
+        const Point first{left() + static_cast<int>(word * 64), top() + static_cast<int>(row)};
+        for (bits &= among.bits_from(first); bits != 0; bits &= bits - 1) {
+          visit(first + Point{std::countr_zero(bits), 0});
+        }
+      }
+    }
+  }
+
   [[nodiscard]] int count() const;  // cells seen
 
   friend bool operator==(const View&, const View&) = default;

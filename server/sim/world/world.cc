@@ -104,12 +104,14 @@ void World::add_level(Level level) {
   const Size size = level.cells.size();
   level.barriers = BitRows(size);
   level.barriers_by_column = BitRows({size.height, size.width});
+  level.occupied = BitRows(size);
   level.ground_digest = 0;
   level.cells.for_each_point([&level](Point p) {
     const Cell& c = level.cells[p];
     CHECK(c.top == kNobody && c.body == kNoBody, "a level is added with nobody on it");
     level.ground_digest += digest_of_ground(p, c.ground);
     set_barrier(level, p);
+    level.occupied.set(p, false);
   });
   levels_.push_back(std::move(level));
   ++level_count_;
@@ -125,6 +127,7 @@ void World::set_ground(int depth, Point at, Ground ground) {
   on.ground_digest += digest_of_ground(at, ground);
   const bool was_wall = is_wall(c.ground);
   c.ground = ground;
+  on.ground_changes.note(at);
   if (was_wall != is_wall(ground)) note_barrier(on, at);
   ++on.revision;
 }
@@ -301,8 +304,10 @@ void World::take(Entity& e) {
 
 void World::put_in_cell(Entity& e) {
   const Layer layer = layer_of(e.kind());
-  Cell& c = cell(e.depth(), e.at());
+  Level& on = level_mut(e.depth());
+  Cell& c = on.cells[e.at()];
   CHECK(layer != Layer::Body || undercroft::is_free(c), "two blockers in one cell (R3)");
+  if (c.top == kNobody) on.occupied.set(e.at(), true);
   EntityId* link = &c.top;
   while (*link != kNobody) {
     Entity& other = *entities_.find(*link);
@@ -317,12 +322,15 @@ void World::put_in_cell(Entity& e) {
 }
 
 void World::take_from_cell(const Entity& e) {
-  EntityId* link = &cell(e.depth(), e.at()).top;
+  Level& on = level_mut(e.depth());
+  Cell& c = on.cells[e.at()];
+  EntityId* link = &c.top;
   while (*link != e.id) {
     CHECK(*link != kNobody, "an entity is not in its cell (R4)");
     link = &entities_.find(*link)->keeping.below_;
   }
   *link = e.keeping.below_;
+  if (c.top == kNobody) on.occupied.set(e.at(), false);
   if (layer_of(e.kind()) == Layer::Body) set_body(e, kNoBody);
   if (e.kind() == Kind::Smoke) set_smoke(e, -1);
 }

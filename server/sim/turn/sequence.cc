@@ -86,10 +86,18 @@ bool is_finished(const World& world, const Entity& e, const Step& step) {
 }
 
 // A friend that was turned hostile chases from the next turn it takes part in (F2).
+bool is_about_to_hunt(const World& world, const Entity& e) {
+  return !e.sequence.hunting && e.kind() == Kind::Monster &&
+         world.blueprint(e).kind == Kind::Friend;
+}
+
 void take_to_hunting(const World& world, Entity& e) {
-  if (e.sequence.hunting || e.kind() != Kind::Monster) return;
-  if (world.blueprint(e).kind == Kind::Friend)
-    e.sequence = SequencePlace{.settled = true, .hunting = true};
+  if (is_about_to_hunt(world, e)) e.sequence = SequencePlace{.settled = true, .hunting = true};
+}
+
+// What it will go by in its next turn.
+const Sequence& coming_sequence(const World& world, const Entity& e) {
+  return is_about_to_hunt(world, e) ? hunting() : sequence_of(world, e);
 }
 
 constexpr int kGivesUpAfter = 15;  // turns without sight of anybody
@@ -122,10 +130,21 @@ const Step* current_step(const World& world, const Entity& e) {
   return steps.empty() ? nullptr : &steps[static_cast<std::size_t>(e.sequence.step)];
 }
 
+const Step* coming_step(const World& world, const Entity& e) {
+  const Sequence& steps = coming_sequence(world, e);
+  if (is_about_to_hunt(world, e)) return steps.data();
+  if (e.sequence.settled) return e.sequence.idle ? nullptr : current_step(world, e);
+  for (std::size_t passed = 0; passed < steps.size(); ++passed) {
+    const Step& step = steps[(static_cast<std::size_t>(e.sequence.step) + passed) % steps.size()];
+    if (!step.when || holds(world, e, *step.when)) return &step;
+  }
+  return nullptr;
+}
+
 const Step& step_after(const World& world, const Entity& e, const Step& step) {
-  const Sequence& steps = sequence_of(world, e);
-  const auto next = static_cast<std::size_t>(step.success.value_or(e.sequence.step + 1));
-  return steps[next % steps.size()];
+  const Sequence& steps = coming_sequence(world, e);
+  const auto here = static_cast<int>(&step - steps.data());
+  return steps[static_cast<std::size_t>(step.success.value_or(here + 1)) % steps.size()];
 }
 
 void settle_sequence(const World& world, Entity& e) {

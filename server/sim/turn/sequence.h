@@ -8,7 +8,11 @@ namespace undercroft {
 // The step it acts by now; null when it has no sequence.
 [[nodiscard]] const Step* current_step(const World& world, const Entity& e);
 
-// The step that follows on this one of its sequence, when that has succeeded.
+// The step it will act by in its next turn, as things are now: of one just turned hostile, that of
+// its hunt; of one that has not had a turn, the first whose `when` holds. Null when it will wait.
+[[nodiscard]] const Step* coming_step(const World& world, const Entity& e);
+
+// The step that follows on the coming one of its sequence, when that has succeeded.
 [[nodiscard]] const Step& step_after(const World& world, const Entity& e, const Step& step);
 
 // Before a turn: a friend turned hostile takes to hunting; before its first action it passes over

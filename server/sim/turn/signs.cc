@@ -49,11 +49,6 @@ bool shows_signs(const Entity& e) {
 // By ice, or held by water: whatever it means to do, it strikes nothing next (R92, R94).
 bool is_carried(const Entity& e) { return e.is(Status::Sliding) || e.is(Status::Held); }
 
-// Null while it waits.
-const Step* step_of(const World& world, const Entity& e) {
-  return e.sequence.idle ? nullptr : current_step(world, e);
-}
-
 bool has(const Step& step, Component component) {
   return std::find(step.chain.begin(), step.chain.end(), component) != step.chain.end();
 }
@@ -70,7 +65,7 @@ const Step* coming_shot(const World& world, const Entity& e, const Step& step) {
 StepSign sign_of(const World& world, const Entity& e) {
   if (!shows_signs(e)) return StepSign::None;
   if (is_dazed(e)) return StepSign::Rests;
-  const Step* step = step_of(world, e);
+  const Step* step = coming_step(world, e);
   if (step == nullptr) return StepSign::Waits;
   if (step->sign) return *step->sign;
   if (!step->until && coming_shot(world, e, *step) != nullptr) return StepSign::Aims;
@@ -79,7 +74,7 @@ StepSign sign_of(const World& world, const Entity& e) {
 
 StrikeReach reach_of(const World& world, const Entity& e) {
   if (!shows_signs(e) || is_dazed(e) || is_carried(e)) return {};
-  const Step* step = step_of(world, e);
+  const Step* step = coming_step(world, e);
   if (step == nullptr) return {};
   const Step* shot = step->until ? nullptr : coming_shot(world, e, *step);
   const ReachShape shot_shape = shot == nullptr ? ReachShape::None : row_of(shot->movs).reach;

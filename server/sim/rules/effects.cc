@@ -15,15 +15,27 @@
 namespace undercroft {
 namespace {
 
-// The players of its company: those on its level within whose reach it plays (R100, R145).
+// Do the turns of two players of one level wait for each other, others aside (R100)?
+bool are_joined(const World& world, const Entity& a, const Entity& b) {
+  const bool bubble = world.rules().clock == ClockRule::Bubble;
+  return !bubble || distance(a.at(), b.at()) <= 2 * world.rules().awareness;
+}
+
+// The players of its company: its group, those joined through others too (R100, R145). In order of
+// joining. A monster has none but itself.
 std::vector<EntityId> company_of(const World& world, EntityId player) {
-  const Entity& p = world.entity(player);
-  std::vector<EntityId> company;
-  for (const EntityId id : world.population(p.depth()).players) {
-    const Entity& other = world.entity(id);
-    const bool near = distance(other.at(), p.at()) <= 2 * world.rules().awareness;
-    if (other.alive && near) company.push_back(id);
+  if (world.entity(player).kind() != Kind::Player) return {player};
+  std::vector<EntityId> others = world.population(world.entity(player).depth()).players;
+  std::erase_if(others, [&](EntityId id) { return id == player || !world.entity(id).alive; });
+  std::vector<EntityId> company = {player};
+  for (std::size_t i = 0; i < company.size(); ++i) {
+    const auto is_with = [&](EntityId id) {
+      return are_joined(world, world.entity(company[i]), world.entity(id));
+    };
+    std::copy_if(others.begin(), others.end(), std::back_inserter(company), is_with);
+    std::erase_if(others, is_with);
   }
+  std::sort(company.begin(), company.end());
   return company;
 }
 

@@ -60,7 +60,7 @@ TEST(Lockstep, MakesOneGroupALevel) {
   const SmallWorld small({corridor(90, {{1, 'P'}, {88, 'Q'}})}, kPlayers, rules);
   const std::vector<Group> groups = groups_of(small.world);
   ASSERT_EQ(groups.size(), 1U);
-  EXPECT_TRUE(groups[0].whole_level);
+  EXPECT_EQ(groups[0].players.size(), 2U);
 }
 
 // R101: the rest sleeps.
@@ -71,6 +71,18 @@ TEST(Turns, WakeOnlyWhatIsNearThem) {
   EXPECT_EQ(small.at('A', 1).at(), (Point{29, 1})) << "eleven cells from Q, and not Q's turn";
   resolve_turn(small.world, groups_of(small.world)[1], {});
   EXPECT_EQ(small.at('A', 1).at(), (Point{29, 1}));
+}
+
+// R101: however many share a group, and however the clock goes.
+TEST(Turns, WakeOnlyWhatIsNearThemWhateverTheClock) {
+  for (const ClockRule clock : {ClockRule::Lockstep, ClockRule::Beat}) {
+    Ruleset rules;
+    rules.clock = clock;
+    SmallWorld small({corridor(90, {{1, 'P'}, {11, 'A'}, {40, 'A'}, {88, 'Q'}})}, kPlayers, rules);
+    resolve_turn(small.world, groups_of(small.world)[0], {});
+    EXPECT_EQ(small.at('A', 0).at(), (Point{10, 1}));
+    EXPECT_EQ(small.at('A', 1).at(), (Point{40, 1})) << "nobody is near";
+  }
 }
 
 // R101, F2: kin that slept through the quarrel chase from the first turn they wake in.

@@ -123,7 +123,7 @@ std::vector<Group> groups_of(const World& world) {
     if (world.rules().clock == ClockRule::Bubble) {
       add_bubbles(world, depth, playing, groups);
     } else {
-      groups.push_back({depth, playing, true});
+      groups.push_back({depth, playing, false});
     }
   }
   return groups;

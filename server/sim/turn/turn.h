@@ -10,8 +10,8 @@
 
 namespace undercroft {
 
-// Who takes part. Bodies act when a player of the group is within awareness of them (R101), or all
-// of them when `whole_level` is set (lockstep, beat, scenarios).
+// Who takes part. Bodies act when a player of the group is within awareness of them, whatever the
+// clock (R101); or all of them when `whole_level` is set, as in scenarios.
 struct Group {
   int depth = 1;
   std::vector<EntityId> players;  // in order of joining

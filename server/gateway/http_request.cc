@@ -35,15 +35,21 @@ HttpRequest plain(const http::request<http::string_body>& request) {
 // Keeps itself alive until it is done. Exceptions from Beast or below end this connection only.
 class RequestReader final : public std::enable_shared_from_this<RequestReader> {
  public:
-  RequestReader(tcp::socket socket, std::shared_ptr<ConnectionSlot> slot, Judge judge,
+  RequestReader(tcp::socket socket, std::shared_ptr<ConnectionSlot> slot,
+                std::shared_ptr<UnreadRequests> unread, Judge judge,
                 std::function<void(GrantedSocket)> granted)
       : socket_(std::move(socket)),
         deadline_(socket_.get_executor()),
         slot_(std::move(slot)),
+        unread_(std::move(unread)),
+        number_(unread_->add([this] { cut(); })),
         judge_(std::move(judge)),
         granted_(std::move(granted)) {
     parser_.body_limit(kMaxClientFrame);
   }
+  ~RequestReader() { unread_->remove(number_); }
+  RequestReader(const RequestReader&) = delete;
+  RequestReader& operator=(const RequestReader&) = delete;
 
   void start(std::chrono::milliseconds within) {
     deadline_.expires_after(within);
@@ -69,6 +75,7 @@ class RequestReader final : public std::enable_shared_from_this<RequestReader> {
   }
 
   void answer() {
+    unread_->remove(number_);
     HttpRequest request = plain(parser_.get());
     if (const auto page = judge_(request)) return show(*page);
     deadline_.cancel();
@@ -100,6 +107,8 @@ class RequestReader final : public std::enable_shared_from_this<RequestReader> {
   tcp::socket socket_;
   asio::steady_timer deadline_;
   std::shared_ptr<ConnectionSlot> slot_;
+  std::shared_ptr<UnreadRequests> unread_;
+  UnreadRequests::Number number_;
   Judge judge_;
   std::function<void(GrantedSocket)> granted_;
   beast::flat_buffer buffer_;
@@ -110,14 +119,14 @@ class RequestReader final : public std::enable_shared_from_this<RequestReader> {
 }  // namespace
 
 void serve_request(Worker& listener, const ServerContext& context, int fd,
-                   std::shared_ptr<ConnectionSlot> slot, Judge judge,
-                   std::function<void(GrantedSocket)> granted) {
+                   std::shared_ptr<ConnectionSlot> slot, std::shared_ptr<UnreadRequests> unread,
+                   Judge judge, std::function<void(GrantedSocket)> granted) {
   tcp::socket socket(listener.context());
   error_code error;
   socket.assign(tcp::v4(), fd, error);  // the family matters only to sockets that are yet to open
   if (error) return spdlog::warn("a connection could not be taken: {}", error.message());
-  std::make_shared<RequestReader>(std::move(socket), std::move(slot), std::move(judge),
-                                  std::move(granted))
+  std::make_shared<RequestReader>(std::move(socket), std::move(slot), std::move(unread),
+                                  std::move(judge), std::move(granted))
       ->start(context.options.hello_within);
 }
 

@@ -1,10 +1,13 @@
 // http_request.h: one HTTP request at the door: a page, or a socket that goes on as a WebSocket.
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "server/gateway/pages.h"
 #include "server/gateway/worker.h"
@@ -30,15 +33,38 @@ struct GrantedSocket {
   std::shared_ptr<ConnectionSlot> slot;
 };
 
+// Those that are being read, so that whoever begins one and never ends it makes room for others. On
+// the listener's thread.
+class UnreadRequests {
+ public:
+  using Number = std::uint64_t;
+  Number add(std::function<void()> cut) {
+    cuts_[++last_] = std::move(cut);
+    return last_;
+  }
+  void remove(Number number) { cuts_.erase(number); }
+  // False when there is none.
+  bool cut_oldest() {
+    if (cuts_.empty()) return false;
+    const auto oldest = cuts_.extract(cuts_.begin());
+    oldest.mapped()();
+    return true;
+  }
+
+ private:
+  std::map<Number, std::function<void()>> cuts_;
+  Number last_ = 0;
+};
+
 // The page that answers a request; nothing when it is granted.
 using Judge = std::function<std::optional<Page>(const HttpRequest&)>;
 
 // Reads a request from a socket, whose file descriptor it takes over, on the listener's thread, and
 // calls `judge` and then `granted`, or serves the page. Cuts the connection when that is not done
-// in time. Both are kept until then.
+// in time. Both are kept until then. While it is read it is among `unread`.
 void serve_request(Worker& listener, const ServerContext& context, int fd,
-                   std::shared_ptr<ConnectionSlot> slot, Judge judge,
-                   std::function<void(GrantedSocket)> granted);
+                   std::shared_ptr<ConnectionSlot> slot, std::shared_ptr<UnreadRequests> unread,
+                   Judge judge, std::function<void(GrantedSocket)> granted);
 
 // May a page of this origin open a connection to this host? By itself, or when it is on the list.
 [[nodiscard]] bool is_origin_allowed(const HttpRequest& request,

@@ -20,7 +20,7 @@ using asio::ip::tcp;
 using boost::system::error_code;
 
 // Beyond the connections that may play, so many more are heard: for pages, and to be told that the
-// server is full. Others are cut.
+// server is full. Past that the oldest that has not said what it wants is cut for the next one.
 constexpr std::size_t kPlacesToBeHeard = 32;
 
 tl::unexpected<std::string> cannot_listen(const std::string& address, std::uint16_t port,
@@ -148,7 +148,8 @@ void Listener::close() {
 
 void Listener::take(int fd) {
   const auto open = static_cast<std::size_t>(context_.metrics.connections.load());
-  if (open >= context_.options.max_connections + kPlacesToBeHeard) {
+  const bool is_crowded = open >= context_.options.max_connections + kPlacesToBeHeard;
+  if (is_crowded && !unread_->cut_oldest()) {
     return turn_away(fd, error_page(503, "the server is full"));
   }
   const std::string peer = peer_address(fd);
@@ -160,7 +161,7 @@ void Listener::take(int fd) {
   if (tls_ != nullptr) fd = tls_->pass(fd);
   if (fd < 0) return;
   serve_request(
-      worker_, context_, fd, slot,
+      worker_, context_, fd, slot, unread_,
       [this, slot, peer, is_proxy](const HttpRequest& request) {
         const Networks& proxies = context_.options.proxies;
         std::optional<Page> no;
@@ -174,6 +175,7 @@ void Listener::take(int fd) {
 void Listener::take_for_pages(int fd) {
   serve_request(
       worker_, context_, fd, std::make_shared<ConnectionSlot>(context_, close_down_),
+      std::make_shared<UnreadRequests>(),
       [this](const HttpRequest& request) {
         return std::optional(page_for(request.method, request.target, context_, statuses_));
       },

@@ -58,6 +58,7 @@ class Listener {
   AskToMove ask_to_move_;  // for the threads of connections
   RealmDirectory directory_;
   RealmStatuses statuses_;
+  std::shared_ptr<UnreadRequests> unread_ = std::make_shared<UnreadRequests>();
   std::unique_ptr<TlsDoor> tls_;  // null: connections are not encrypted
   std::unique_ptr<Acceptor> players_;
   std::unique_ptr<Acceptor> pages_;  // null: pages are served to whoever asks at the players' port

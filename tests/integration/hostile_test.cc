@@ -315,6 +315,18 @@ TEST_F(CrowdedServer, TheFourthConnectionIsToldAndCounted) {
   EXPECT_TRUE(joins_when_there_is_room());
 }
 
+// Whoever begins requests and never ends them holds no place that another one asks for.
+TEST_F(CrowdedServer, HalfRequestsKeepNobodyOut) {
+  std::vector<std::unique_ptr<RawSocket>> halves;
+  for (int i = 0; i < 100; ++i) {
+    halves.push_back(std::make_unique<RawSocket>(server.port()));
+    halves.back()->send_bytes("GET / HT");
+  }
+  EXPECT_TRUE(page(server, "GET /-/health").ends_with("\r\n\r\nok\n"));
+  RawSocket player(server.port());
+  EXPECT_TRUE(player.upgrade());
+}
+
 TEST_F(Hostile, IsWarnedBeforeItIsCut) {
   RawSocket socket(server.port());
   hello(socket, "Hasty");

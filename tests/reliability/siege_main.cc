@@ -211,7 +211,7 @@ class Filling {
     for (int i = 0; i < 1000 - 32; ++i) {
       auto socket = std::make_unique<RawSocket>(port_, 2048);
       if (!socket->upgrade("/", header_of(3000 + i))) break;
-      for (int k = 0; k < 4; ++k) socket->send_frame(question);
+      for (int k = 0; k < 3; ++k) socket->send_frame(question);
       socket->send_fragment(std::string(4000, 'x'), RawSocket::Sort::Binary);
       idle_.push_back(std::move(socket));
     }

@@ -175,16 +175,33 @@ ClientMessage JudgedGame::wish_of(const Judged& who) {
   return IntentMessage{sequence, 0, true, intent};
 }
 
-// A refusal says the same whatever is there that its player does not perceive.
-std::string JudgedGame::leak_in_refusal(const Judged& who, const ClientMessage& wish) {
-  const auto* intent = std::get_if<IntentMessage>(&wish);
-  if (intent == nullptr) return "";
-  IntentMessage named = *intent;
-  named.intent.item = who.connection->subscription->entity_numbered(intent->intent.item);
-  const std::string told = answer_to(world(), who.player, named);
-  refusals += !told.empty();
-  const std::string fair = answer_to(without_secrets(world(), who), who.player, named);
-  return told == fair ? "" : "refused by '" + told + "', and by '" + fair + "' without secrets";
+// A refusal says the same whatever is there that its player does not perceive: of what is asked
+// for, and of all that could be asked for instead of it.
+std::string JudgedGame::leak_in_refusals(const Judged& who, const ClientMessage& wish) {
+  const auto* wanted = std::get_if<IntentMessage>(&wish);
+  if (wanted == nullptr) return "";
+  const World bare = without_secrets(world(), who);
+  IntentMessage asked = *wanted;
+  asked.intent.item = who.connection->subscription->entity_numbered(wanted->intent.item);
+  refusals += !answer_to(world(), who.player, asked).empty();
+  std::string found = leak_in_refusal(who, bare, asked);
+  for (const IntentVerb verb : {IntentVerb::Bump, IntentVerb::Attack, IntentVerb::Interact,
+                                IntentVerb::Dig, IntentVerb::Give, IntentVerb::Use}) {
+    for (const Direction way : kEightDirections) {
+      asked.intent.verb = verb;
+      asked.intent.direction = way;
+      if (found.empty()) found = leak_in_refusal(who, bare, asked);
+    }
+  }
+  return found;
+}
+
+std::string JudgedGame::leak_in_refusal(const Judged& who, const World& bare,
+                                        const IntentMessage& asked) const {
+  const std::string told = answer_to(world(), who.player, asked);
+  const std::string fair = answer_to(bare, who.player, asked);
+  if (told == fair) return "";
+  return "refused by '" + told + "', and by '" + fair + "' without secrets";
 }
 
 std::string JudgedGame::leak_in_tokens(const Judged& who) const {
@@ -214,7 +231,7 @@ std::string JudgedGame::play(std::uint64_t wanted) {
     for (const Judged& who : judged_) {
       if (!who.connection->known.self.alive) return "";  // coming back is no turn
       const ClientMessage wish = wish_of(who);
-      found = leak_in_refusal(who, wish);
+      found = leak_in_refusals(who, wish);
       if (!found.empty()) return found;
       const World before = world();
       const std::uint64_t played = turns_of_all();

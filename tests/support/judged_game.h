@@ -60,7 +60,9 @@ class JudgedGame {
   [[nodiscard]] Intent random_intent(const SelfView& self);
   [[nodiscard]] StandingIntent random_standing(Size level);
   [[nodiscard]] ClientMessage wish_of(const Judged& who);
-  [[nodiscard]] std::string leak_in_refusal(const Judged& who, const ClientMessage& wish);
+  [[nodiscard]] std::string leak_in_refusals(const Judged& who, const ClientMessage& wish);
+  [[nodiscard]] std::string leak_in_refusal(const Judged& who, const World& bare,
+                                            const IntentMessage& asked) const;
   [[nodiscard]] std::string leak_in_tokens(const Judged& who) const;
   [[nodiscard]] std::string leak();
 

@@ -46,9 +46,6 @@ bool shows_signs(const Entity& e) {
   return (e.kind() == Kind::Monster || e.kind() == Kind::Friend) && e.alive;
 }
 
-// By ice, or held by water: whatever it means to do, it strikes nothing next (R92, R94).
-bool is_carried(const Entity& e) { return e.is(Status::Sliding) || e.is(Status::Held); }
-
 bool has(const Step& step, Component component) {
   return std::find(step.chain.begin(), step.chain.end(), component) != step.chain.end();
 }
@@ -73,12 +70,15 @@ StepSign sign_of(const World& world, const Entity& e) {
 }
 
 StrikeReach reach_of(const World& world, const Entity& e) {
-  if (!shows_signs(e) || is_dazed(e) || is_carried(e)) return {};
+  // Carried on by ice it strikes nothing, whatever it means to do (R94).
+  if (!shows_signs(e) || is_dazed(e) || e.is(Status::Sliding)) return {};
   const Step* step = coming_step(world, e);
   if (step == nullptr) return {};
   const Step* shot = step->until ? nullptr : coming_shot(world, e, *step);
   const ReachShape shot_shape = shot == nullptr ? ReachShape::None : row_of(shot->movs).reach;
   if (shot_shape != ReachShape::None) return {shot_shape, shooting_range(world, e)};
+  // Water and webs swallow a blow, and no shot (R92).
+  if (e.is(Status::Held)) return {};
   const ReachShape shape = row_of(step->movs).reach;
   const bool strikes = has(*step, Component::Attack) && shape != ReachShape::None;
   return strikes ? StrikeReach{shape, 1} : StrikeReach{};

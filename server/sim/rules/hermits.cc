@@ -23,14 +23,25 @@ std::string way_to(Point from, Point to) {
   return std::string(kQuarters[static_cast<std::size_t>(direction_of(to - from))]);
 }
 
+// What a lever moves, in words: all that a hermit says is true.
+std::string_view work_of(const World& world, const Entity& lever) {
+  const auto moves = [&](Kind kind) {
+    return std::any_of(lever.wired_to.begin(), lever.wired_to.end(), [&](EntityId id) {
+      return world.exists(id) && world.entity(id).kind() == kind;
+    });
+  };
+  if (moves(Kind::Spikes)) return "the iron in the floor";
+  return moves(Kind::ClosedDoor) || moves(Kind::OpenDoor) ? "a door" : "nothing";
+}
+
 // What it knows of one thing; empty: nothing worth a word.
-std::string line_about(const Entity& speaker, const Entity& thing) {
+std::string line_about(const World& world, const Entity& speaker, const Entity& thing) {
   const std::string where = way_to(speaker.at(), thing.at());
   switch (thing.kind()) {
     case Kind::Portal:
       return "There is a ring of cold light " + where + ". Stand in it and say xyzzy.";
     case Kind::Lever:
-      return "The lever " + where + " is what moves the iron in the floor.";
+      return "The lever " + where + " moves " + std::string(work_of(world, thing)) + ".";
     case Kind::Mimic:
       return "One of the chests " + where + " sleeps, and breathes.";
     case Kind::Altar:
@@ -63,7 +74,7 @@ std::optional<Topic> about_the_level(const World& world, const Entity& speaker,
                                      const Entity& listener) {
   for (const Entity& thing : world.entities()) {
     if (thing.depth() != speaker.depth() || has(listener.served, thing.id)) continue;
-    std::string line = line_about(speaker, thing);
+    std::string line = line_about(world, speaker, thing);
     if (!line.empty()) return Topic{.thing = thing.id, .line = std::move(line)};
   }
   return std::nullopt;

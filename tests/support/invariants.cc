@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <utility>
+
+#include "server/sim/turn/movs.h"
 
 namespace undercroft::testing {
 namespace {
@@ -96,6 +99,29 @@ std::optional<std::string> out_of_date(const World& world) {
   return std::nullopt;
 }
 
+// The nearest living player, by looking at all of them; of equals the one that joined first.
+EntityId nearest_of_all(const World& world, const Entity& e) {
+  std::pair<int, EntityId> nearest{INT32_MAX, kNobody};
+  for (const EntityId id : world.players()) {
+    const Entity& player = world.entity(id);
+    if (!player.alive || player.depth() != e.depth()) continue;
+    nearest = std::min(nearest, std::pair{squared_distance(player.at(), e.at()), id});
+  }
+  return nearest.second;
+}
+
+std::optional<std::string> misled(const World& world) {
+  for (int depth = 1; depth <= world.level_count(); ++depth) {
+    for (const EntityId id : world.population(depth).bodies) {
+      const Entity& e = world.entity(id);
+      if (nearest_player(world, e) != nearest_of_all(world, e)) {
+        return about(e, "takes another player for the nearest");
+      }
+    }
+  }
+  return std::nullopt;
+}
+
 std::optional<std::string> unhealthy(const Entity& e) {
   if (e.health < 0 || e.health > e.max_health) return about(e, "has impossible health");
   const bool creature = is_creature(e.kind()) || e.kind() == Kind::Mimic;
@@ -110,6 +136,7 @@ std::optional<std::string> unhealthy(const Entity& e) {
 std::optional<std::string> broken_invariant(const World& world) {
   if (auto crowd = crowded_cell(world)) return crowd;
   if (auto wrong = out_of_date(world)) return wrong;
+  if (auto wrong = misled(world)) return wrong;
   std::map<EntityId, int> seen = sightings(world);
   for (const Entity& e : world.entities()) {
     if (auto wrong = misplaced(world, e, seen[e.id])) return wrong;

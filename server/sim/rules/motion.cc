@@ -34,6 +34,13 @@ bool touches(const Entity& mover, Kind resident) {
   return !(low && mover.has(Trait::Flying));
 }
 
+// Nothing but, perhaps, a body: so most cells are.
+bool is_bare(const World& world, int depth, Point at) {
+  const Cell& cell = world.level(depth).cells[at];
+  if (kind_of(cell.ground)) return false;
+  return cell.top == kNobody || (cell.body != kNoBody && world.entity(cell.top).below() == kNobody);
+}
+
 // Everything in a cell below the bodies, top layer first; the ground's own special last.
 SmallVector<Resident, 8> lying_in(const World& world, int depth, Point at) {
   SmallVector<Resident, 8> found;
@@ -92,6 +99,7 @@ bool lets_in(const World& world, EntityId mover, Mover as, Direction direction) 
   const Point to = step(e.at(), direction);
   if (!world.is_free(e.depth(), to) || is_pinched(world, e.depth(), e.at(), direction))
     return false;
+  if (is_bare(world, e.depth(), to)) return true;
   for (const Resident& resident : lying_in(world, e.depth(), to)) {
     if (!touches(e, resident.kind)) continue;
     const Ruling ruling = arbitrate(world, {mover, as, direction, false}, resident);
@@ -118,6 +126,7 @@ void shift(World& world, EntityId body, Point to) {
 
 void meet_residents(World& world, EntityId mover, Mover as, Direction direction) {
   const Place here = world.entity(mover).place();
+  if (is_bare(world, here.depth, here.at)) return;
   for (const Resident& resident : lying_in(world, here.depth, here.at)) {
     if (world.entity(mover).place() != here || !world.entity(mover).alive) return;
     if (!touches(world.entity(mover), resident.kind)) continue;

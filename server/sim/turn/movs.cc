@@ -152,9 +152,7 @@ EntityId nearest_living(const World& world, const Population& on_level, Point at
   return nearest;
 }
 
-}  // namespace
-
-EntityId nearest_player(const World& world, const Entity& e) {
+EntityId find_nearest_player(const World& world, const Entity& e) {
   const Population& on_level = world.population(e.depth());
   const std::vector<Point>& places = on_level.player_places;
   const Point at = e.at();
@@ -165,6 +163,17 @@ EntityId nearest_player(const World& world, const Entity& e) {
     if (nearest && world.entity(on_level.players[i]).alive) return on_level.players[i];
   }
   return nearest_living(world, on_level, at);  // the nearest is dead
+}
+
+}  // namespace
+
+// Asked several times a turn, and most often by one who stands still while players do.
+EntityId nearest_player(const World& world, const Entity& e) {
+  NearestMemo& memo = e.nearest_memo();
+  const bool holds = memo.player_changes == world.player_changes() && memo.from == e.place() &&
+                     (memo.player == kNobody || world.entity(memo.player).alive);
+  if (!holds) memo = {e.place(), world.player_changes(), find_nearest_player(world, e)};
+  return memo.player;
 }
 
 Directions movs_of(World& world, PathMaps& paths, const Entity& e, Movs rule) {

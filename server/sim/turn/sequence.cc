@@ -29,18 +29,19 @@ bool is_alone(const World& world, const Entity& e) {
   return true;
 }
 
-// Is any player so near, dead or alive? Most often nobody is: a loop without a branch tells.
-bool any_within(const std::vector<Point>& places, Point at, int cells) {
-  bool any = false;
-  for (const Point place : places) any |= distance(place, at) <= cells;
-  return any;
+// Of the living. Most often the nearest is farther away, as the crow flies, than the corner of the
+// square that is meant.
+bool all_are_beyond(const World& world, const Entity& e, int cells) {
+  const EntityId nearest = nearest_player(world, e);
+  return nearest == kNobody ||
+         squared_distance(world.entity(nearest).at(), e.at()) > 2 * cells * cells;
 }
 
 // Calls is_the_one(player) for living players so near, in order of joining, until it is.
 template <typename IsTheOne>
 bool any_player_within(const World& world, const Entity& e, int cells, IsTheOne is_the_one) {
   const Population& on_level = world.population(e.depth());
-  if (!any_within(on_level.player_places, e.at(), cells)) return false;
+  if (all_are_beyond(world, e, cells)) return false;
   for (std::size_t i = 0; i < on_level.players.size(); ++i) {
     if (distance(on_level.player_places[i], e.at()) > cells) continue;
     const EntityId player = on_level.players[i];

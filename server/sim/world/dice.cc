@@ -5,8 +5,6 @@
 
 namespace undercroft {
 
-int Dice::roll(int most) { return scripted_ ? scripted_roll(most) : rng_.roll(most); }
-
 void Dice::script(std::vector<int> values) {
   scripted_ = true;
   values_ = std::move(values);

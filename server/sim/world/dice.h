@@ -16,7 +16,7 @@ class Dice {
   explicit Dice(std::uint64_t seed = 0) : rng_(Rng::stream(seed, "dice")) {}
 
   // Uniform on 0..most, both included. REQUIRES: most >= 0.
-  int roll(int most);
+  int roll(int most) { return scripted_ ? scripted_roll(most) : rng_.roll(most); }
 
   void script(std::vector<int> values);
   // Ends the script: its first fault, or that values were left over; nothing when it fitted.

@@ -76,6 +76,14 @@ struct SightMemo {
   View view;
 };
 
+// Which living player was nearest, seen from `from`, as of so many changes of players
+// (World::player_changes()).
+struct NearestMemo {
+  Place from;
+  std::uint32_t player_changes = 0;
+  EntityId player = kNobody;
+};
+
 // What World alone writes, because cells and lists must change with it (R4).
 class Keeping {
  public:
@@ -98,6 +106,7 @@ class Keeping {
   State state_;
   std::uint64_t digest_ = 0;  // of its fields, as it is counted in the world's hash
   Memo<SightMemo> sight_memo_;
+  mutable NearestMemo nearest_memo_;  // no part of the state either
 };
 
 // Plain data: copied, compared and hashed whole; fields.h lists every field once, and does not
@@ -155,6 +164,7 @@ class Entity {
   [[nodiscard]] const std::vector<EntityId>& holds() const { return keeping.state_.holds; }
   [[nodiscard]] EntityId below() const { return keeping.below_; }  // in its cell, or kNobody
   [[nodiscard]] SightMemo& sight_memo() const { return keeping.sight_memo_.get(); }
+  [[nodiscard]] NearestMemo& nearest_memo() const { return keeping.nearest_memo_; }
 
   [[nodiscard]] int turns(Status s) const { return statuses[static_cast<std::size_t>(s)]; }
   [[nodiscard]] bool is(Status s) const { return turns(s) > 0; }

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <utility>
 
+#include "shared/check.h"
+
 namespace undercroft {
 
 // SplitMix64 (Steele, Lea, Flood 2014). Plain data: copies continue alike.
@@ -31,8 +33,30 @@ class Rng {
 
  private:
   friend struct Fields;
+  static constexpr std::uint64_t kGolden = 0x9E3779B97F4A7C15ULL;
   std::uint64_t state_;
 };
+
+inline std::uint64_t Rng::next() {
+  state_ += kGolden;
+  std::uint64_t z = state_;
+  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
+  z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
+  return z ^ (z >> 31);
+}
+
+inline int Rng::roll(int most) {
+  CHECK(most >= 0, "a roll needs a range");
+  const std::uint64_t range = static_cast<std::uint64_t>(most) + 1;
+  // What lies above a multiple of the range would favour the small. It is less than a range, so
+  // that hardly ever a division has to say where it begins.
+  const auto is_unfair = [range](std::uint64_t drawn) {
+    return drawn > UINT64_MAX - range && drawn >= UINT64_MAX - UINT64_MAX % range;
+  };
+  std::uint64_t drawn = next();
+  while (is_unfair(drawn)) drawn = next();
+  return static_cast<int>(drawn % range);
+}
 
 // Fisher and Yates, from the back: size-1 rolls, roll(size-1) first (F21). `source` rolls: an Rng,
 // or Dice.

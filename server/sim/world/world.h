@@ -123,6 +123,9 @@ class World {
   [[nodiscard]] const Blueprint& blueprint(const Entity& e) const {
     return catalogue()[e.blueprint];
   }
+  // Counts whenever a player came, went, moved or became another kind: what was worked out of where
+  // the living ones are holds as long as this does not change. From 1.
+  [[nodiscard]] std::uint32_t player_changes() const { return player_changes_; }
   // What an unknown thing of this blueprint looks like in this realm (R154); itself, if it has no
   // other look.
   [[nodiscard]] BlueprintId guise_of(BlueprintId id) const { return guises_.of(id); }
@@ -234,6 +237,9 @@ class World {
     return e;
   }
   [[nodiscard]] const Entity& removed(EntityId id) const;
+  void note_change(const Entity& e) {
+    if (e.slot > 0) ++player_changes_;
+  }
   void put(Entity& e);
   void take(Entity& e);
   void put_in_cell(Entity& e);
@@ -252,6 +258,7 @@ class World {
   int level_count_ = 0;        // of these; every look at a cell asks, and size() divides
   EntityStore entities_;
   std::vector<EntityId> players_;  // by slot
+  std::uint32_t player_changes_ = 1;
 
   // Removed since the events were last forgotten, which may name them; copies share them.
   std::vector<std::shared_ptr<Entity>> removed_;

@@ -206,6 +206,14 @@ const Placement* find_placement(const Scenario& scenario, std::string_view name)
   return found == all.end() ? nullptr : &*found;
 }
 
+const Placement* find_called(const Scenario& scenario, std::string_view word) {
+  if (const Placement* placement = find_placement(scenario, word)) return placement;
+  const auto& all = scenario.placements;
+  const auto found = std::find_if(all.begin(), all.end(),
+                                  [word](const Placement& p) { return p.plan.name == word; });
+  return found == all.end() ? nullptr : &*found;
+}
+
 std::vector<std::string> names_meant(const Scenario& scenario, std::string_view text) {
   if (find_placement(scenario, text) != nullptr) return {std::string(text)};
   std::vector<std::string> names;

@@ -27,6 +27,8 @@ void lay_out(Scenario& scenario, const std::vector<DrawnMap>& maps, const Legend
 
 // The placement of that name; nullptr when there is none.
 [[nodiscard]] const Placement* find_placement(const Scenario& scenario, std::string_view name);
+// By its letter, or by the name that the legend gives it.
+[[nodiscard]] const Placement* find_called(const Scenario& scenario, std::string_view word);
 
 // The names that a wire's text means: one thing's, or all of a letter's in reading order.
 [[nodiscard]] std::vector<std::string> names_meant(const Scenario& scenario, std::string_view text);

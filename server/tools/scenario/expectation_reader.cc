@@ -107,7 +107,7 @@ class ExpectationReader {
   void read_views(const toml::table& table, TableReader& reader, Expectation& expect) {
     TableReader views(table, reader.what() + ", view", complaints_);
     for (const auto& [player, node] : views.rows()) {
-      const Placement* placement = find_placement(scenario_, player);
+      const Placement* placement = find_called(scenario_, player);
       if (placement == nullptr || !is_player(scenario_, *placement)) {
         views.complain(line_of(*node), "'" + player + "' is no player");
       } else if (auto map = read_expected_map(*node, true)) {

@@ -52,7 +52,7 @@ class TurnReader {
     for (const auto& [key, node] : reader.rows()) {
       if (key == "times" || key == "dice" || key == "expect") continue;
       PlannedIntent planned{key, line_of(*node), std::nullopt, ""};
-      const Placement* player = find_player(key);
+      const Placement* player = find_called(scenario_, key);
       if (player == nullptr) {
         reader.complain(planned.line, "unknown key or player " + not_one_of(key, known_keys()));
       } else if (!is_player(scenario_, *player)) {
@@ -67,15 +67,6 @@ class TurnReader {
         reader.expected(key, *node, "an intent in words");
       }
     }
-  }
-
-  // By its letter, or by the name that the legend gives it.
-  [[nodiscard]] const Placement* find_player(std::string_view key) const {
-    if (const Placement* player = find_placement(scenario_, key)) return player;
-    const auto& all = scenario_.placements;
-    const auto found = std::find_if(all.begin(), all.end(),
-                                    [key](const Placement& p) { return p.plan.name == key; });
-    return found == all.end() ? nullptr : &*found;
   }
 
   [[nodiscard]] std::vector<std::string_view> known_keys() const {

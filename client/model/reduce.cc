@@ -176,11 +176,20 @@ void take(ViewModel& view, const PingedCell& ping) {
   add_chat(view, "! " + from + " points out " + place_in_words(view, ping));
 }
 
+// Does a line of this turn begin so? What comes into view has one of its own, which says where.
+bool has_just_said(const ViewModel& view, std::string_view sentence) {
+  if (sentence.ends_with('.')) sentence.remove_suffix(1);
+  return std::any_of(view.log.begin(), view.log.end(), [&](const LogLine& line) {
+    return line.turn == view.known.turn && line.text.starts_with(sentence);
+  });
+}
+
 // Whoever has asked for something else, or to stop, knows.
 void take(ViewModel& view, const Stopped& stopped) {
   forget_standing(view, stopped.sequence);
   const bool own = stopped.reason == StopReason::Intent || stopped.reason == StopReason::Withdrawn;
-  if (!own) notice(view, plain_text(stopped.sentence, 400));
+  const std::string sentence = plain_text(stopped.sentence, 400);
+  if (!own && !has_just_said(view, sentence)) notice(view, sentence);
 }
 
 void take(ViewModel& view, const ScoreTable& table) { view.scores = table; }

@@ -89,6 +89,11 @@ TEST(StandingKeys, TheServerSaysWhyItEnds) {
   view = reduce(view, StandingSent{6, {.verb = StandingVerb::Rest}});
   view = reduce(view, Stopped{6, StopReason::Withdrawn, "You stop."});
   EXPECT_EQ(view.log.size(), lines) << "whoever stops knows";
+  view.log.push_back({.turn = view.known.turn, .text = "A goblin comes into view (north, 4)."});
+  view = reduce(view, Stopped{6, StopReason::Foe, "A goblin comes into view."});
+  EXPECT_EQ(view.log.size(), lines + 1) << "it was told, and where";
+  view = reduce(view, Stopped{6, StopReason::Foe, "A rat comes into view."});
+  EXPECT_EQ(view.log.back().text, "A rat comes into view.");
   view = reduce(view, StandingSent{7, {.verb = StandingVerb::Rest}});
   view = reduce(view, Rejected{7, Reason::Foe, "A goblin is near."});
   EXPECT_FALSE(view.standing);

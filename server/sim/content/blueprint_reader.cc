@@ -3,6 +3,7 @@
 
 #include "server/sim/content/content_words.h"
 #include "server/sim/content/glyph.h"
+#include "server/sim/content/kind_uses.h"
 #include "server/sim/content/sequence_reader.h"
 
 namespace undercroft {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/sim/content/kind_uses.h"
 #include "shared/check.h"
 
 namespace undercroft {
@@ -21,9 +22,7 @@ void add_by_itself(LevelTable& table, const Blueprint& b) {
   const PlacedEntry entry{b.key, {0, 1}};
   if (b.kind == Kind::Monster || b.kind == Kind::Friend) table.monsters.push_back(entry);
   if (can_be_held(b.kind)) table.things.push_back(entry);
-  const bool feature = b.kind == Kind::BounceTrap || b.kind == Kind::Spikes ||
-                       b.kind == Kind::Crate || b.kind == Kind::Mimic || b.kind == Kind::Web;
-  if (feature) table.features.push_back(entry);
+  if (kKindUses[b.kind].feature == Feature::ByItself) table.features.push_back(entry);
 }
 
 }  // namespace

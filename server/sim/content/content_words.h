@@ -1,4 +1,5 @@
-// content_words.h: the closed lists of words that content files use, as tables.
+// content_words.h: the closed lists of words that content files use, as tables; those of kinds are
+// in kind_uses.h.
 #pragma once
 
 #include <array>
@@ -13,17 +14,6 @@ template <typename T, std::size_t N>
 using ContentWords = std::array<std::pair<std::string_view, T>, N>;
 
 // clang-format off
-inline constexpr ContentWords<Kind, 21> kKindWords = {{
-    {"player", Kind::Player}, {"monster", Kind::Monster}, {"friend", Kind::Friend},
-    {"mimic", Kind::Mimic},   {"chest", Kind::Chest},     {"door", Kind::ClosedDoor},
-    {"lever", Kind::Lever},   {"crate", Kind::Crate},     {"key", Kind::Key},
-    {"treasure", Kind::Treasure}, {"item", Kind::Item},   {"corpse", Kind::Corpse},
-    {"spikes", Kind::Spikes}, {"bounce-trap", Kind::BounceTrap}, {"portal", Kind::Portal},
-    {"plate", Kind::Plate},   {"fire", Kind::Fire},       {"frost", Kind::Frost},
-    {"smoke", Kind::Smoke},   {"altar", Kind::Altar},
-    {"web", Kind::Web},
-}};
-
 inline constexpr ContentWords<Direction, 9> kDirectionWords = {{
     {"none", Direction::None}, {"up", Direction::Up},     {"up-right", Direction::UpRight},
     {"right", Direction::Right}, {"down-right", Direction::DownRight},

@@ -3,6 +3,7 @@
 
 #include "server/sim/content/blueprint_reader.h"
 #include "server/sim/content/content_words.h"
+#include "server/sim/content/kind_uses.h"
 
 namespace undercroft {
 namespace {
@@ -21,13 +22,9 @@ constexpr Sort kCreatures = {
     "monster or friend"};
 constexpr Sort kThings = {[](const Blueprint& b) { return can_be_held(b.kind); },
                           "key, treasure or item"};
-constexpr Sort kFeatures = {[](const Blueprint& b) {
-                              return b.kind == Kind::BounceTrap || b.kind == Kind::Spikes ||
-                                     b.kind == Kind::Crate || b.kind == Kind::Lever ||
-                                     b.kind == Kind::Portal || b.kind == Kind::Mimic ||
-                                     b.kind == Kind::Altar || b.kind == Kind::Web;
-                            },
-                            "trap, spikes, crate, lever, portal, altar, web or mimic"};
+constexpr Sort kFeatures = {
+    [](const Blueprint& b) { return kKindUses[b.kind].feature != Feature::No; },
+    "trap, spikes, crate, lever, portal, altar, web or mimic"};
 constexpr Sort kLocks = {[](const Blueprint& b) { return b.state == State::Locked; },
                          "locked door"};
 constexpr Sort kGuards = {[](const Blueprint& b) { return b.kind == Kind::Monster; }, "monster"};

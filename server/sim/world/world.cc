@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/sim/content/kind_uses.h"
 #include "shared/check.h"
 
 namespace undercroft {
@@ -33,23 +34,19 @@ void describe(Entity& e, const Blueprint& b) {
 // Which of its level's lists it is on; null: none, it only lies there.
 std::vector<EntityId>* list_of(Population& population, int slot, Kind kind) {
   if (slot > 0) return &population.players;  // a corpse that may come back too
-  switch (kind) {
-    case Kind::Monster:
-    case Kind::Friend:
-    case Kind::Mimic:
+  switch (kKindUses[kind].listed) {
+    case Listed::Body:
       return &population.bodies;
-    case Kind::BounceTrap:
-    case Kind::Plate:
+    case Listed::Trap:
       return &population.traps;
-    case Kind::Portal:
+    case Listed::Portal:
       return &population.portals;
-    case Kind::Fire:
-    case Kind::Frost:
-    case Kind::Smoke:
+    case Listed::Cloud:
       return &population.clouds;
-    default:
-      return nullptr;
+    case Listed::Nowhere:
+      break;
   }
+  return nullptr;
 }
 
 void note_place(Population& population, const Entity& player) {

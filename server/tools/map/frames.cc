@@ -109,13 +109,10 @@ int colour_of(Kind kind) {
     case Kind::Key:
     case Kind::Treasure:
       return 220;
-    case Kind::BounceTrap:
-    case Kind::Spikes:
-      return 213;
     case Kind::Portal:
       return 51;
     default:
-      return kEarth;
+      return layer_of(kind) == Layer::Trap ? 213 : kEarth;
   }
 }
 

@@ -3,19 +3,12 @@
 
 #include <algorithm>
 
+#include "server/sim/content/kind_uses.h"
 #include "server/sim/generation/plan/regions.h"
 #include "server/sim/world/entity.h"
 
 namespace undercroft {
 namespace {
-
-// What one cannot walk through, or (a bounce trap, risen spikes, a web, a plate) not walk over as
-// if nothing were. Friends too: nobody swaps with a hermit (D33).
-bool bars_the_way(Kind kind) {
-  return kind == Kind::Chest || kind == Kind::Mimic || kind == Kind::Lever || kind == Kind::Crate ||
-         kind == Kind::Friend || kind == Kind::Spikes || kind == Kind::BounceTrap ||
-         kind == Kind::Altar || kind == Kind::Web || kind == Kind::Plate;
-}
 
 bool is_dangerous(Kind kind) { return kind == Kind::Monster || kind == Kind::Mimic; }
 
@@ -40,7 +33,7 @@ bool Placer::may_stand(Kind kind, Point at) const {
   if (taken_[static_cast<std::size_t>(layer)][at] && layer != Layer::Item) return false;
   if (at == plan_.goal && layer != Layer::Item) return false;
   if (is_dangerous(kind) && distance(at, plan_.entrance) <= kSafeDistance) return false;
-  if (!bars_the_way(kind)) return true;
+  if (!kKindUses[kind].bars_way) return true;
   return !kept_[at] && !is_trodden(plan_.zones[at]) && is_bare(at) && !is_beside_doorway(at) &&
          stay_connected_without(way_, at) && leaves_sides_open(at);
 }
@@ -53,7 +46,7 @@ bool Placer::is_bare(Point at) const {
 bool Placer::put(const Thing& thing) {
   if (!may_stand(thing.kind, thing.at)) return false;
   taken_[static_cast<std::size_t>(layer_of(thing.kind))][thing.at] = true;
-  if (bars_the_way(thing.kind)) way_[thing.at] = false;
+  if (kKindUses[thing.kind].bars_way) way_[thing.at] = false;
   plan_.things.push_back(thing);
   return true;
 }
@@ -62,7 +55,7 @@ void Placer::take_back(std::size_t things) {
   for (std::size_t i = things; i < plan_.things.size(); ++i) {
     const Thing& thing = plan_.things[i];
     taken_[static_cast<std::size_t>(layer_of(thing.kind))][thing.at] = false;
-    if (bars_the_way(thing.kind)) way_[thing.at] = true;
+    if (kKindUses[thing.kind].bars_way) way_[thing.at] = true;
   }
   plan_.things.resize(things);
 }

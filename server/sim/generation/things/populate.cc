@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "server/sim/content/kind_uses.h"
 #include "shared/check.h"
 
 namespace undercroft {
@@ -148,30 +149,6 @@ class Populator {
   bool has_portal_rooms_;    // and their pair has not been counted yet
 };
 
-int spawning_class(Kind kind) {
-  switch (kind) {
-    case Kind::ClosedDoor:
-      return 0;
-    case Kind::Chest:
-    case Kind::Mimic:
-      return 1;  // one class: numbers must not tell them apart
-    case Kind::Lever:
-    case Kind::Crate:
-    case Kind::Portal:
-      return 2;
-    case Kind::Spikes:
-    case Kind::BounceTrap:
-    case Kind::Plate:
-    case Kind::Web:
-      return 3;
-    case Kind::Monster:
-    case Kind::Friend:
-      return 5;
-    default:
-      return 4;
-  }
-}
-
 }  // namespace
 
 bool place_crown(Placer& placer) {
@@ -196,8 +173,8 @@ void sort_for_spawning(std::vector<Thing>& things) {
   std::vector<std::size_t> order(things.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
   std::stable_sort(order.begin(), order.end(), [&things](std::size_t a, std::size_t b) {
-    return std::pair(spawning_class(things[a].kind), things[a].at) <
-           std::pair(spawning_class(things[b].kind), things[b].at);
+    return std::pair(kKindUses[things[a].kind].spawning_class, things[a].at) <
+           std::pair(kKindUses[things[b].kind].spawning_class, things[b].at);
   });
   std::vector<std::size_t> place(things.size());
   for (std::size_t i = 0; i < order.size(); ++i) place[order[i]] = i;

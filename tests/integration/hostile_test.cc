@@ -396,6 +396,38 @@ TEST_F(FewConnections, OneMoreIsToldWhy) {
   EXPECT_TRUE(answer.ends_with("3 connections from your address are open already\n")) << answer;
 }
 
+struct BehindAProxy : ::testing::Test {
+  static Config config(const char* proxies) {
+    Config config;
+    config.by_address.connections = {2, true};
+    EXPECT_TRUE(config.proxies.add(proxies));
+    return config;
+  }
+  // What is answered to one that says it comes from there; it stays open.
+  std::string answer(const TestServer& server, const std::string& from) {
+    open.push_back(std::make_unique<RawSocket>(server.port()));
+    return open.back()->ask_for_websocket("/", "X-Forwarded-For: " + from + "\r\n").substr(0, 12);
+  }
+  std::vector<std::unique_ptr<RawSocket>> open;
+};
+
+TEST_F(BehindAProxy, AnAddressIsWhatTheProxySays) {
+  const TestServer server(kRoom, config("127.0.0.0/8"));
+  for (const char* from : {"203.0.113.7", "203.0.113.7", "203.0.113.8", "6.6.6.6, 203.0.113.8"}) {
+    EXPECT_EQ(answer(server, from), "HTTP/1.1 101") << from;
+  }
+  EXPECT_EQ(answer(server, "203.0.113.7"), "HTTP/1.1 429");
+  EXPECT_EQ(answer(server, "6.6.6.6, 203.0.113.8"), "HTTP/1.1 429")
+      << "what stands before it is a tale";
+}
+
+TEST_F(BehindAProxy, NobodyElseIsBelieved) {
+  const TestServer server(kRoom, config("10.0.0.0/8"));
+  EXPECT_EQ(answer(server, "203.0.113.1"), "HTTP/1.1 101");
+  EXPECT_EQ(answer(server, "203.0.113.2"), "HTTP/1.1 101");
+  EXPECT_NE(answer(server, "203.0.113.3"), "HTTP/1.1 101") << "three from this machine";
+}
+
 struct FewNames : Hostile {
   static Config config() {
     Config config;

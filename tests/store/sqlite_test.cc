@@ -166,5 +166,13 @@ TEST(DataFolders, ThatCannotBeMadeAreRefused) {
   EXPECT_NE(data.error().find("cannot be made"), std::string::npos) << data.error();
 }
 
+// In which not even root may make a file.
+TEST(DataFolders, ThatCannotBeWrittenAreRefused) {
+  const auto data = DataFolder::open("/proc/self");
+  ASSERT_FALSE(data);
+  EXPECT_NE(data.error().find("/proc/self"), std::string::npos) << data.error();
+  EXPECT_NE(data.error().find("written"), std::string::npos) << data.error();
+}
+
 }  // namespace
 }  // namespace undercroft

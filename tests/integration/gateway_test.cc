@@ -18,18 +18,9 @@
 namespace undercroft {
 namespace {
 
+using testing::kQuietRoom;
 using testing::RawFrame;
 using testing::RawSocket;
-
-const std::string kRoom = R"(
-title = "a room"
-rules = { deadline_ms = 600000 }
-map = """
-##########
-#<.......#
-##########
-"""
-)";
 
 struct RealClock final : Clock {
   [[nodiscard]] std::uint64_t now_ms() const override {
@@ -78,7 +69,7 @@ struct GatewayTest : ::testing::Test {
   }
 
   std::unique_ptr<Realm> realm(const std::string& name) {
-    const testing::TemporaryFile file(kRoom);
+    const testing::TemporaryFile file(kQuietRoom);
     Config config;
     config.scenario = file.path();
     auto worlds = make_worlds(config, read_content(config).value(), 1);

@@ -9,17 +9,8 @@
 namespace undercroft {
 namespace {
 
+using testing::kQuietRoom;
 using testing::TestServer;
-
-const std::string kRoom = R"(
-title = "a room"
-rules = { deadline_ms = 600000 }
-map = """
-##########
-#<.......#
-##########
-"""
-)";
 
 Config crypt_and_tower() {
   Config config;
@@ -37,7 +28,7 @@ Config without_names() {
 
 // Ann and Bob play; Cleo has yet to choose.
 struct LobbyTest : ::testing::Test {
-  explicit LobbyTest(Config config = crypt_and_tower()) : server(kRoom, std::move(config)) {
+  explicit LobbyTest(Config config = crypt_and_tower()) : server(kQuietRoom, std::move(config)) {
     cleo.on_news([this](const News& news) {
       if (const auto* list = std::get_if<RealmList>(&news)) told.push_back(*list);
     });

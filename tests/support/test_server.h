@@ -10,6 +10,17 @@
 
 namespace undercroft::testing {
 
+// A map in which nothing happens, and no turn ends by the clock.
+inline constexpr const char* kQuietRoom = R"(
+title = "a room"
+rules = { deadline_ms = 600000 }
+map = """
+##########
+#<.......#
+##########
+"""
+)";
+
 // A file that is gone when the test is over.
 class TemporaryFile {
  public:

@@ -10,6 +10,7 @@
 
 #include "server/sim/sight/sight.h"
 #include "server/store/world_codec.h"
+#include "tests/support/frozen_content.h"
 #include "tests/support/headless.h"
 
 namespace {
@@ -85,7 +86,7 @@ constexpr HotCase kCases[] = {
 // clang-format on
 
 int run(std::string_view name) {
-  HeadlessGame game(5);
+  HeadlessGame game(5, 2026, frozen_catalogue(UNDERCROFT_SOURCE));  // or balance would count, too
   for (const HotCase& hot : kCases) {
     if (hot.name != name) continue;
     hot.prepare(game);

@@ -13,10 +13,10 @@
 #include <iterator>
 #include <sstream>
 
-#include "server/sim/content/loader.h"
 #include "server/sim/world/digest.h"
 #include "server/sim/world/simulation_version.h"
 #include "tests/replay/game.h"
+#include "tests/support/frozen_content.h"
 
 namespace undercroft {
 namespace {
@@ -31,17 +31,6 @@ Path golden() { return Path(UNDERCROFT_SOURCE) / "tests" / "golden"; }
 std::string text_of(const Path& path) {
   std::ifstream file(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};
-}
-
-std::shared_ptr<const Catalogue> frozen_catalogue() {
-  auto catalogue = std::make_shared<Catalogue>();
-  for (const char* name : {"things.toml", "monsters.toml", "levels.toml"}) {
-    for (const ContentError& error :
-         load_content_file(*catalogue, text_of(golden() / "content" / name), name)) {
-      ADD_FAILURE() << "tests/golden/content: " << to_string(error);
-    }
-  }
-  return catalogue;
 }
 
 std::vector<Game> new_games(const std::shared_ptr<const Catalogue>& catalogue) {
@@ -76,7 +65,7 @@ TEST(Golden, ChangesOnlyWithTheSimulationsVersion) {
 }
 
 TEST(Golden, FiveGamesLeadToTheSameWorlds) {
-  const auto catalogue = frozen_catalogue();
+  const auto catalogue = frozen_catalogue(UNDERCROFT_SOURCE);
   const Path path = golden() / "games.txt";
   std::vector<Game> games =
       wish() == "games" ? new_games(catalogue) : games_from_text(text_of(path));
@@ -98,7 +87,7 @@ TEST(Golden, FiveGamesLeadToTheSameWorlds) {
 
 // The test of the test: a single other move leads elsewhere.
 TEST(Golden, OneOtherMoveShows) {
-  const auto catalogue = frozen_catalogue();
+  const auto catalogue = frozen_catalogue(UNDERCROFT_SOURCE);
   Game game = games_from_text(text_of(golden() / "games.txt")).at(0);
   char& letter = game.moves[1][40];
   letter = letter == '.' ? '3' : '.';

@@ -54,8 +54,10 @@ Level hall(Size inner) {
 
 }  // namespace
 
-HeadlessGame::HeadlessGame(int depth, std::uint64_t seed)
-    : world_(game(), Ruleset{}, seed), whim_(Rng::stream(seed, "whim")) {
+HeadlessGame::HeadlessGame(int depth, std::uint64_t seed,
+                           const std::shared_ptr<const Catalogue>& content)
+    : world_(content == nullptr ? game() : content, Ruleset{}, seed),
+      whim_(Rng::stream(seed, "whim")) {
   while (world_.level_count() < depth) {
     CHECK(!build_next_level(world_).has_value(), "a level for a benchmark could not be built");
   }

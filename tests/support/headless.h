@@ -10,11 +10,12 @@
 
 namespace undercroft {
 
-// A realm of the game's own content, one player on a level, who cannot die and walks about by a
-// deterministic whim: on as it went, mostly; what comes in its way it bumps into.
+// A realm of the game's own content, or of another, one player on a level, who cannot die and walks
+// about by a deterministic whim: on as it went, mostly; what comes in its way it bumps into.
 class HeadlessGame {
  public:
-  explicit HeadlessGame(int depth, std::uint64_t seed = 2026);
+  explicit HeadlessGame(int depth, std::uint64_t seed = 2026,
+                        const std::shared_ptr<const Catalogue>& content = nullptr);
 
   void play_turn();
   [[nodiscard]] World& world() { return world_; }

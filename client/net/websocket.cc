@@ -10,6 +10,8 @@
 #include <deque>
 #include <utility>
 
+#include "shared/codec.h"
+#include "shared/limits.h"
 #include "shared/messages.h"
 #include "shared/version.h"
 
@@ -35,6 +37,14 @@ std::string sentence_of(const error_code& error) {
   return error.message();
 }
 
+// What a server that takes no more, or has no such realm, answers in place of a WebSocket: a line
+// of plain text. Of other servers it is a page.
+std::string sentence_in(const websocket::response_type& answer) {
+  if (!answer[beast::http::field::content_type].starts_with("text/plain")) return "";
+  const std::string& body = answer.body();
+  return plain_text(body.substr(0, body.find('\n')), kMaxSentence);
+}
+
 }  // namespace
 
 // What keeps itself alive while the kernel owes it an answer. The WebSocket lets go of it by
@@ -52,6 +62,12 @@ struct WebSocket::Socket {
     if (ended) ended(ending);
   }
   void fail(const error_code& error) { end({0, sentence_of(error)}); }
+  void fail_to_open(const error_code& error, const websocket::response_type& answer) {
+    const bool declined = error == websocket::error::upgrade_declined;
+    const std::string sentence = declined ? sentence_in(answer) : "";
+    if (sentence.empty()) return fail(error);
+    end({0, "the server says: " + sentence});
+  }
   void send(std::string frame) {
     if (over) return;
     outgoing.push_back(std::move(frame));
@@ -139,9 +155,9 @@ class SocketOver final : public Socket,
     }));
     stream_.read_message_max(kMaxServerFrame);
     stream_.binary(true);
-    stream_.async_handshake(url_.host + ":" + url_.port, url_.path,
+    stream_.async_handshake(answer_, url_.host + ":" + url_.port, url_.path,
                             [self = this->shared_from_this()](error_code error) {
-                              if (error) return self->fail(error);
+                              if (error) return self->fail_to_open(error, self->answer_);
                               self->start();
                             });
   }
@@ -178,6 +194,7 @@ class SocketOver final : public Socket,
   asio::ip::tcp::resolver resolver_;
   websocket::stream<Layer> stream_;
   beast::flat_buffer buffer_;
+  websocket::response_type answer_;  // to the request for a WebSocket
 };
 
 asio::ssl::context& tls_context() {

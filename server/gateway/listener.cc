@@ -22,6 +22,8 @@ using boost::system::error_code;
 // Beyond the connections that may play, so many more are heard: for pages, and to be told that the
 // server is full. Past that the oldest that has not said what it wants is cut for the next one.
 constexpr std::size_t kPlacesToBeHeard = 32;
+// Of those over TLS who are turned away, so many hear why at once.
+constexpr long kMostToldEncrypted = 16;
 
 tl::unexpected<std::string> cannot_listen(const std::string& address, std::uint16_t port,
                                           const std::string& why) {
@@ -187,8 +189,9 @@ std::optional<Page> Listener::count(ConnectionSlot& slot, const std::string& add
   const Source source = source_of(address);
   const AddressLimits& limits = context_.options.by_address;
   if (!slot.comes_from(source)) {
-    return error_page(429, fmt::format("{} connections from your address are open already",
-                                       limits.connections.most));
+    const std::size_t most = limits.connections.most;
+    return error_page(429, fmt::format("{} connection{} from your address {} open already", most,
+                                       most == 1 ? "" : "s", most == 1 ? "is" : "are"));
   }
   if (context_.addresses.may_shake_hands(source, context_.clock.now_ms())) return std::nullopt;
   return error_page(429, fmt::format("more than {} connections a second from your address",
@@ -198,10 +201,7 @@ std::optional<Page> Listener::count(ConnectionSlot& slot, const std::string& add
 // Without a parser, a timer or a wait: there may be thousands of them.
 void Listener::turn_away(int fd, const Page& page) {
   ++context_.metrics.turned_away;
-  if (tls_ != nullptr) {  // a handshake would cost more than it tells
-    ::close(fd);
-    return;
-  }
+  if (tls_ != nullptr) return turn_away_encrypted(fd, page);
   const std::string answer = fmt::format(
       "HTTP/1.1 {} No\r\nContent-Type: {}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{}",
       page.status, page.type, page.body.size(), page.body);
@@ -209,6 +209,21 @@ void Listener::turn_away(int fd, const Page& page) {
     ::shutdown(fd, SHUT_WR);
   }
   ::close(fd);
+}
+
+// A handshake costs far more than the sentence: so many at once are told it, others are cut.
+void Listener::turn_away_encrypted(int fd, const Page& page) {
+  if (being_told_.use_count() > kMostToldEncrypted) {
+    ::close(fd);
+    return;
+  }
+  fd = tls_->pass(fd);
+  if (fd < 0) return;
+  serve_request(
+      worker_, context_, fd, std::make_shared<ConnectionSlot>(context_, close_down_),
+      std::make_shared<UnreadRequests>(),
+      [page, told = being_told_](const HttpRequest&) { return std::optional(page); },
+      [](const GrantedSocket& socket) { ::close(socket.fd); });
 }
 
 std::optional<Page> Listener::judge(const HttpRequest& request) {

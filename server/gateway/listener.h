@@ -47,6 +47,7 @@ class Listener {
   void take_for_pages(int fd);
   [[nodiscard]] std::optional<Page> count(ConnectionSlot& slot, const std::string& address);
   void turn_away(int fd, const Page& page);
+  void turn_away_encrypted(int fd, const Page& page);
   [[nodiscard]] std::optional<Page> judge(const HttpRequest& request);
   void hand_over(GrantedSocket socket);
   void move(const MoveRequest& request);
@@ -59,6 +60,8 @@ class Listener {
   RealmDirectory directory_;
   RealmStatuses statuses_;
   std::shared_ptr<UnreadRequests> unread_ = std::make_shared<UnreadRequests>();
+  std::shared_ptr<char> being_told_ =
+      std::make_shared<char>();   // held by each turn_away_encrypted()
   std::unique_ptr<TlsDoor> tls_;  // null: connections are not encrypted
   std::unique_ptr<Acceptor> players_;
   std::unique_ptr<Acceptor> pages_;  // null: pages are served to whoever asks at the players' port

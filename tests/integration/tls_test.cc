@@ -123,6 +123,18 @@ TEST(Tls, WhoSpeaksPlainlyIsCutAndNobodyElse) {
   EXPECT_EQ(outcome(secure(server.url())), "");
 }
 
+TEST(Tls, WhoIsOneTooManyIsToldSo) {
+  Config config = trusted().config("good");
+  config.by_address.connections = {1, true};
+  const testing::TestServer server(kRoom, config);
+  Loop loop;
+  Client first(loop);
+  ASSERT_TRUE(first.connect(secure(server.url()), {.name = "Ann", .retries = 0}));
+  ASSERT_TRUE(first.wait_until([&] { return first.playing(); }));
+  EXPECT_EQ(outcome(secure(server.url())),
+            "the server says: 1 connection from your address is open already");
+}
+
 // As a renewed one: those who are there stay, those who come are shown the new one.
 TEST(Tls, SighupReadsTheCertificateAnew) {
   Authority& authority = trusted();

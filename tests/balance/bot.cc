@@ -73,7 +73,7 @@ void note_blow(Mind& mind, const Report& report) {
   const bool vain = report.verb == Verb::Weak || (report.verb == Verb::Hit && report.amount == 0);
   if (whom.kind == Kind::Monster && who.kind == Kind::Player) {
     Experience& of_it = mind.memory.experience[whom.name];
-    of_it.told += told ? 1 : 0;
+    if (told) of_it.vain = 0;
     of_it.vain += vain ? 1 : 0;
   }
   if (whom.kind != Kind::Player || who.kind != Kind::Monster || !told) return;

@@ -25,8 +25,7 @@ struct Sighting {
 // What blows at one sort of creature have come to, by whomever one saw strike.
 struct Experience {
   bool summons = false;  // others come as long as it lives
-  int vain = 0;          // blows at it that did nothing
-  int told = 0;          // blows that did
+  int vain = 0;          // blows at it that did nothing, since the last that did
   int most = 0;          // that a blow of its own did
   int stepped_back = 0;  // times one stepped out of its reach
   int idle = 0;          // times it stood beside one and could strike nothing

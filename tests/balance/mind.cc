@@ -107,8 +107,7 @@ int Mind::worst_blow(const EntityView& foe) const {
 }
 
 bool Mind::is_beyond_me(const EntityView& foe) const {
-  const Experience& e = experience(foe);
-  return e.told == 0 && e.vain >= kVainBlows;
+  return experience(foe).vain >= kVainBlows;
 }
 
 bool Mind::can_strike(const EntityView& foe, Point at) const {

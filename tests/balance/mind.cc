@@ -106,9 +106,7 @@ int Mind::worst_blow(const EntityView& foe) const {
   return std::max(2 + foe.max_health / 2, experience(foe).most);
 }
 
-bool Mind::is_beyond_me(const EntityView& foe) const {
-  return experience(foe).vain >= kVainBlows;
-}
+bool Mind::is_beyond_me(const EntityView& foe) const { return experience(foe).vain >= kVainBlows; }
 
 bool Mind::can_strike(const EntityView& foe, Point at) const {
   const int far = distance(foe.at, at);

@@ -5,6 +5,7 @@
 
 #include "server/scenario/layout.h"
 #include "server/sim/content/glyph.h"
+#include "server/sim/content/kind_uses.h"
 
 namespace undercroft {
 namespace {
@@ -81,11 +82,19 @@ void name_all(Staged& staged, const Placement& p, EntityId id) {
   }
 }
 
+// Used up, broken, burnt out or gone with its player: no wire may lead to one that is no more. None
+// that does would move anything.
+bool may_vanish(Kind kind) {
+  return can_be_held(kind) || kKindUses[kind].listed == Listed::Cloud || kind == Kind::Crate ||
+         kind == Kind::Web || kind == Kind::Player;
+}
+
 void wire(Staged& staged, const Scenario& scenario, const Placement& p) {
   Entity& e = staged.world.entity(staged.names.find(p.name));
   for (const LinedText& wire : p.plan.wired_to) {
     for (const std::string& name : names_meant(scenario, wire.text)) {
-      e.wired_to.push_back(staged.names.find(name));
+      const EntityId other = staged.names.find(name);
+      if (!may_vanish(staged.world.entity(other).kind())) e.wired_to.push_back(other);
     }
   }
 }
@@ -98,8 +107,6 @@ void wire_back(World& world) {
     if (other.kind() == Kind::Portal && other.wired_to.empty()) other.wired_to = {e.id};
   }
 }
-
-bool is_door(Kind kind) { return kind == Kind::ClosedDoor || kind == Kind::OpenDoor; }
 
 void wire_to(World& world, EntityId one, EntityId other) {
   const std::vector<EntityId>& wired = world.entity(one).wired_to;

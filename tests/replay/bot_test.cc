@@ -124,11 +124,10 @@ TEST(Bot, LeavesAloneWhatNoBlowTellsOn) {
   room.put_foe({8, 4}, "Shellback");
   EXPECT_NE(room.decide().verb, IntentVerb::Attack);
 
-  Room hurt_once;
-  hurt_once.memory.experience["Shellback"].vain = 5;
-  hurt_once.memory.experience["Shellback"].told = 1;
-  hurt_once.put_foe({8, 4}, "Shellback");
-  EXPECT_EQ(hurt_once.decide().verb, IntentVerb::Attack);
+  Room hurt_lately;
+  hurt_lately.memory.experience["Shellback"].vain = 4;
+  hurt_lately.put_foe({8, 4}, "Shellback");
+  EXPECT_EQ(hurt_lately.decide().verb, IntentVerb::Attack);
 }
 
 TEST(Bot, TendsAFriendWhoIsDown) {

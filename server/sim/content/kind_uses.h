@@ -64,6 +64,10 @@ inline constexpr EnumArray<Kind, KindUse> kKindUses = {{{
 // clang-format on
 static_assert(rows_are_in_order(kKindUses));
 
+[[nodiscard]] constexpr bool is_door(Kind kind) {
+  return kind == Kind::ClosedDoor || kind == Kind::OpenDoor;
+}
+
 [[nodiscard]] consteval std::size_t count_kind_words() {
   std::size_t count = 0;
   for (const KindUse& use : kKindUses) count += use.word.empty() ? 0 : 1;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "server/sim/content/kind_uses.h"
 #include "server/sim/rules/combat.h"
 #include "server/sim/rules/death.h"
 #include "server/sim/rules/down.h"
@@ -73,6 +74,7 @@ void move_doors(World& world, EntityId plate) {
   if (world.entity(plate).kind() != Kind::Plate) return;
   for (std::size_t i = 0; i < world.entity(plate).wired_to.size(); ++i) {
     const EntityId door = world.entity(plate).wired_to[i];
+    if (!is_door(world.entity(door).kind())) continue;
     const std::vector<EntityId>& plates = world.entity(door).wired_to;
     const bool open = std::all_of(plates.begin(), plates.end(), [&world](EntityId id) {
       return world.entity(id).state == State::Pressed;

@@ -1,6 +1,7 @@
 // interaction.cc: doors, chests, levers, crates; friends who turn, and mimics that wake.
 #include "server/sim/rules/interaction.h"
 
+#include "server/sim/content/kind_uses.h"
 #include "server/sim/rules/altars.h"
 #include "server/sim/rules/hazards.h"
 #include "server/sim/rules/hermits.h"
@@ -50,8 +51,7 @@ void toggle_wired(World& world, EntityId actor, EntityId thing) {
   const Kind kind = world.entity(thing).kind();
   if (!world.entity(thing).place().on_level()) return;
   if (kind == Kind::Spikes) toggle_spikes(world, thing);
-  if (kind == Kind::ClosedDoor || kind == Kind::OpenDoor)
-    set_door(world, actor, thing, kind == Kind::ClosedDoor);
+  if (is_door(kind)) set_door(world, actor, thing, kind == Kind::ClosedDoor);
 }
 
 void toggle_lever(World& world, EntityId actor, EntityId lever) {

@@ -38,6 +38,7 @@ struct Config {
   std::uint32_t guest_days = 7;     // the seat of a guest who has played is kept
   std::uint32_t idle_minutes = 10;  // without an intent or a word, until away; 0: never
   std::uint32_t chat_lines = 120;   // a minute of one player
+  std::vector<std::string> muted;   // players whom nobody else hears
   std::size_t max_connections = 1000;
   // Whoever comes without an account is let in: unset, where only this machine can come.
   std::optional<bool> guests;

@@ -91,6 +91,7 @@ RealmOptions realm_options(const Config& config, const std::string& name,
   options.keep_guests_ms = config.guest_days * kDayMs;
   options.idle_ms = config.idle_minutes * kMinuteMs;
   options.chat_lines = config.chat_lines;
+  options.muted = config.muted;
   options.builds_levels = config.scenario.empty();
   options.log = [name](const std::string& sentence) { spdlog::error("{}: {}", name, sentence); };
   return options;

@@ -63,6 +63,12 @@ Expected<> read_realm(Config& config, std::string_view text) {
   return {};
 }
 
+Expected<> read_muted(Config& config, std::string_view text) {
+  if (!is_player_name(text)) return failed("'" + std::string(text) + "' is no player's name");
+  config.muted.emplace_back(text);
+  return {};
+}
+
 // SCHEME://HOST[:PORT], as browsers have it: no path.
 Expected<> read_origin(Config& config, std::string_view text) {
   const std::size_t lead = text.find("://");
@@ -211,6 +217,8 @@ constexpr std::array kSettings = std::to_array<Setting>({
     {"chat-lines", "N", "lines of chat a minute of one player, 1 to 6000", false,
      [](const Config& c) { return std::to_string(c.chat_lines); },
      [](Config& c, std::string_view t) { return read_number(c.chat_lines, t, 1, 6000); }},
+    {"mute", "NAME", "a player of whom nobody else hears a word, aloud, in chat or by a ping; again for each", true,
+     [](const Config& c) { return joined(c.muted); }, read_muted, [](Config& c) { c.muted.clear(); }},
     {"messages-a-second", "N", "messages of one connection, 30 to 1000: more end it", false,
      [](const Config& c) { return std::to_string(c.messages_a_second); },
      [](Config& c, std::string_view t) { return read_number(c.messages_a_second, t, kMaxMessagesPerSecond, 1000); }},

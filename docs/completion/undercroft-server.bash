@@ -30,6 +30,7 @@ _undercroft_server() {
     --guest-days) return ;;
     --idle-minutes) return ;;
     --chat-lines) return ;;
+    --mute) return ;;
     --messages-a-second) return ;;
     --bytes-a-second) return ;;
     --realm-cpu) return ;;
@@ -46,6 +47,6 @@ _undercroft_server() {
     --log-level) return ;;
     --check-content) COMPREPLY=($(compgen -f -- "$now")); return ;;
   esac
-  COMPREPLY=($(compgen -W '--help --config --listen --pages --realm --seed --scenario --content --rule --motd --watchers --watch-delay --friends-on-map --names-in-lobby --data --ephemeral --snapshot-every --keep-journal --max-players --max-connections --places-by-address --connections-by-address --handshakes-by-address --names-by-address --wrong-tokens-by-address --passwords-by-address --guest-days --idle-minutes --chat-lines --messages-a-second --bytes-a-second --realm-cpu --max-pending --guests --tls-cert --tls-key --trust-proxy --threads --hello-ms --idle-ms --send-buffer --origin --log-level --print-rules --print-rulings --check-content --version' -- "$now"))
+  COMPREPLY=($(compgen -W '--help --config --listen --pages --realm --seed --scenario --content --rule --motd --watchers --watch-delay --friends-on-map --names-in-lobby --data --ephemeral --snapshot-every --keep-journal --max-players --max-connections --places-by-address --connections-by-address --handshakes-by-address --names-by-address --wrong-tokens-by-address --passwords-by-address --guest-days --idle-minutes --chat-lines --mute --messages-a-second --bytes-a-second --realm-cpu --max-pending --guests --tls-cert --tls-key --trust-proxy --threads --hello-ms --idle-ms --send-buffer --origin --log-level --print-rules --print-rulings --check-content --version' -- "$now"))
 }
 complete -F _undercroft_server undercroft-server

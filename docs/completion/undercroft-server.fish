@@ -28,6 +28,7 @@ complete -c undercroft-server -l passwords-by-address -x -d 'passwords that one 
 complete -c undercroft-server -l guest-days -x -d 'days for which the seat of one who has played is kept, 0 to 3650; newcomers are refused before'
 complete -c undercroft-server -l idle-minutes -x -d 'minutes without an intent or a word until a player is away, and as many until it leaves, 0 to 10080; 0: never'
 complete -c undercroft-server -l chat-lines -x -d 'lines of chat a minute of one player, 1 to 6000'
+complete -c undercroft-server -l mute -x -d 'a player of whom nobody else hears a word, aloud, in chat or by a ping; again for each'
 complete -c undercroft-server -l messages-a-second -x -d 'messages of one connection, 30 to 1000: more end it'
 complete -c undercroft-server -l bytes-a-second -x -d ''
 complete -c undercroft-server -l realm-cpu -x -d 'of its threads time that one realm may take, 1 to 100: past it its turns come later, those of others do not'

@@ -6,6 +6,7 @@
 
 #include "server/protocol/intents.h"
 #include "server/realm/journal_codec.h"
+#include "server/sim/rules/altars.h"
 #include "shared/check.h"
 #include "shared/codec.h"
 #include "shared/limits.h"
@@ -111,6 +112,10 @@ void Realm::on(Session& session, const IntentMessage& message) {
     return to.send(Rejected{message.sequence, no->reason, no->sentence});
   }
   Intent& intent = std::get<Intent>(admitted);
+  const bool speaks = intent.verb == IntentVerb::Say && !names_a_gift(intent.words);
+  if (speaks && is_muted(name_of(session))) {
+    return to.send(Rejected{message.sequence, Reason::Unfit, "The host lets nobody hear you."});
+  }
   if (intent.verb == IntentVerb::Respawn) return respawn(session, message.sequence);
   end_standing(session, {StopReason::Intent, "You do something else."});
   note_dropped(session, intent);

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "server/realm/realm.h"
+#include "shared/ascii_case.h"
 #include "shared/check.h"
 #include "shared/codec.h"
 
@@ -28,8 +29,17 @@ void Realm::say(const std::string& from, const std::string& text, bool deed) {
   for (const Watcher& watcher : watchers_) watcher.told->say(told);
 }
 
+bool Realm::is_muted(const std::string& name) const {
+  return std::any_of(options_.muted.begin(), options_.muted.end(),
+                     [&name](const auto& muted) { return equals_ignoring_case(muted, name); });
+}
+
 // As many at once as in half a minute.
 bool Realm::may_speak(Session& session) {
+  if (is_muted(name_of(session))) {
+    session.subscription->send(to_oneself("The host lets nobody hear you."));
+    return false;
+  }
   const std::uint32_t lines = std::max(1U, options_.chat_lines / 2);
   if (session.chat.allows(clock_.now_ms(), lines, kHalfAMinuteMs)) return true;
   metrics_.chat_limited.fetch_add(1, std::memory_order_relaxed);

@@ -43,6 +43,35 @@ TEST(ChatLimits, OnePlayerMaySayOnlySoMuch) {
   EXPECT_EQ(table.metrics.chat_limited, 18u);
 }
 
+// Talk, whispers, pings and words said aloud; and an altar still hears which gift is wanted.
+TEST(ChatLimits, NobodyHearsWhomTheHostHasMuted) {
+  RealmOptions o;
+  o.muted = {"ANN"};
+  FakeTable table(hall(), std::move(o));
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  table.pass(1000);
+  const int lines = bob->count<ChatLine>();
+  table.say(ann, ChatSay{"hear me"});
+  EXPECT_EQ(ann->last<ChatLine>()->text, "The host lets nobody hear you.");
+  table.say(ann, Whisper{"Bob", "hear me"});
+  table.say(ann, PingCell{{2, 1}});
+  EXPECT_EQ(bob->count<ChatLine>(), lines);
+  EXPECT_EQ(bob->count<PingedCell>(), 0);
+  IntentMessage aloud;
+  aloud.sequence = 1;
+  aloud.any_turn = true;
+  aloud.intent = {.verb = IntentVerb::Say, .words = "hear me"};
+  table.say(ann, aloud);
+  EXPECT_EQ(ann->count<Rejected>(), 1);
+  aloud.sequence = 2;
+  aloud.intent.words = "might";
+  table.say(ann, aloud);
+  EXPECT_EQ(ann->count<Rejected>(), 1);
+  table.say(bob, ChatSay{"me you hear"});
+  EXPECT_EQ(ann->last<ChatLine>()->text, "me you hear");
+}
+
 TEST(ChatLimits, BlankLinesAreNone) {
   FakeTable table(hall());
   const auto ann = table.join("Ann");

@@ -94,6 +94,11 @@ void offer(World& world, EntityId player, EntityId altar) {
   tell(world, std::move(event));
 }
 
+bool names_a_gift(std::string_view words) {
+  return std::any_of(kGifts.begin(), kGifts.end(),
+                     [words](const Gift& gift) { return equals_ignoring_case(gift.word, words); });
+}
+
 void ask_altar(World& world, EntityId player, const std::string& words) {
   const EntityId altar = altar_beside(world, world.entity(player));
   if (altar == kNobody || has_given(world.entity(altar), player)) return;

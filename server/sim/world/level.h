@@ -66,7 +66,7 @@ class ChangedPlaces {
   // Calls visit(Point) for each since the count was `since`. False, and visits none, when that is
   // too long ago to tell.
   template <typename Visit>
-  bool for_each_since(std::uint32_t since, Visit visit) const {
+  [[nodiscard]] bool for_each_since(std::uint32_t since, Visit visit) const {
     if (count_ - since > places_.size()) return false;
     for (; since != count_; ++since) visit(places_[since % places_.size()]);
     return true;

@@ -71,11 +71,25 @@ void tick_down(World& world, EntityId downed) {
   if (!e.is(Status::Down)) die_of_wounds(world, downed);
 }
 
+namespace {
+
+// In order of joining. Most often nobody is, and of those who are away nobody is asked.
+std::vector<EntityId> downed_players(const World& world) {
+  std::vector<EntityId> downed;
+  for (int depth = 1; depth <= world.level_count(); ++depth) {
+    for (const EntityId id : world.population(depth).players) {
+      if (world.entity(id).kind() == Kind::Downed) downed.push_back(id);
+    }
+  }
+  std::sort(downed.begin(), downed.end());
+  return downed;
+}
+
+}  // namespace
+
 void let_the_forsaken_die(World& world) {
-  for (const EntityId id : world.players()) {
-    const Entity& e = std::as_const(world).entity(id);
-    const bool down = e.kind() == Kind::Downed && e.place().on_level();
-    if (down && !another_stands(world, e)) die_of_wounds(world, id);
+  for (const EntityId id : downed_players(world)) {
+    if (!another_stands(world, std::as_const(world).entity(id))) die_of_wounds(world, id);
   }
 }
 

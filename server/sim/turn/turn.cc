@@ -219,10 +219,10 @@ void act_bodies(World& world, const Actors& actors) {
 
 // Those near whom the turn is played (R141).
 void tick_the_down(World& world, const Group& group) {
-  for (const EntityId id : world.players()) {
-    const Entity& e = std::as_const(world).entity(id);
-    if (e.kind() != Kind::Downed || e.depth() != group.depth) continue;
-    if (takes_part(world, group, id)) tick_down(world, id);
+  // Who dies of it stays on this list, as a corpse.
+  for (const EntityId id : world.population(group.depth).players) {
+    const bool down = std::as_const(world).entity(id).kind() == Kind::Downed;
+    if (down && takes_part(world, group, id)) tick_down(world, id);
   }
 }
 

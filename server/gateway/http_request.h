@@ -43,6 +43,7 @@ class UnreadRequests {
     return last_;
   }
   void remove(Number number) { cuts_.erase(number); }
+  [[nodiscard]] std::size_t size() const { return cuts_.size(); }
   // False when there is none.
   bool cut_oldest() {
     if (cuts_.empty()) return false;

@@ -60,8 +60,7 @@ class Listener {
   RealmDirectory directory_;
   RealmStatuses statuses_;
   std::shared_ptr<UnreadRequests> unread_ = std::make_shared<UnreadRequests>();
-  std::shared_ptr<char> being_told_ =
-      std::make_shared<char>();   // held by each turn_away_encrypted()
+  std::shared_ptr<UnreadRequests> turned_away_ = std::make_shared<UnreadRequests>();  // over TLS
   std::unique_ptr<TlsDoor> tls_;  // null: connections are not encrypted
   std::unique_ptr<Acceptor> players_;
   std::unique_ptr<Acceptor> pages_;  // null: pages are served to whoever asks at the players' port

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "server/sim/world/memo.h"
 #include "server/sim/world/view.h"
 #include "shared/observation.h"
 
@@ -53,9 +54,8 @@ class KnownEntities {
   [[nodiscard]] bool is_at(std::size_t place, EntityId id) const {
     return place < ids_.size() && ids_[place] == id;
   }
-  std::vector<EntityId>
-      ids_;  // of these, since a bisection of all they are misses many cache lines
   std::vector<KnownEntity> entities_;
+  std::vector<EntityId> ids_;  // theirs, for the bisection: that of large entries misses the cache
 };
 
 // One level: cells as last seen, and what was seen on it.
@@ -68,33 +68,11 @@ struct KnownLevel {
   friend bool operator==(const KnownLevel&, const KnownLevel&) = default;
 };
 
-// Up to which change of its level's grounds a player has looked (Level::ground_changes). It spares
-// looking at each cell again, and is no part of the state: a copy begins without, all are equal.
-class GroundsSeen {
- public:
-  GroundsSeen() = default;
-  GroundsSeen(const GroundsSeen&) {}
-  GroundsSeen(GroundsSeen&&) noexcept = default;
-  GroundsSeen& operator=(const GroundsSeen& other) {
-    if (this != &other) depth_ = 0;
-    return *this;
-  }
-  GroundsSeen& operator=(GroundsSeen&&) noexcept = default;
-  ~GroundsSeen() = default;
-
-  // Nothing: this level has not been looked at, or not lately.
-  [[nodiscard]] std::optional<std::uint32_t> of(int depth) const {
-    return depth == depth_ ? std::optional(changes_) : std::nullopt;
-  }
-  void set(int depth, std::uint32_t changes) {
-    depth_ = depth;
-    changes_ = changes;
-  }
-  friend bool operator==(const GroundsSeen&, const GroundsSeen&) { return true; }
-
- private:
-  int depth_ = 0;
-  std::uint32_t changes_ = 0;
+// Up to which change of a level's grounds (Level::ground_changes) a player has looked at them:
+// spares looking at each cell again.
+struct GroundsSeen {
+  int depth = 0;  // 0: of none
+  std::uint32_t changes = 0;
 };
 
 struct Knowledge {
@@ -104,7 +82,7 @@ struct Knowledge {
   SelfView self;
   // The cells of the current level that are in sight; empty on no level.
   View view;
-  GroundsSeen grounds_seen;
+  Memo<GroundsSeen> grounds_seen;
 
   // REQUIRES: depth > 0.
   [[nodiscard]] const KnownLevel& level() const { return levels.at(depth); }

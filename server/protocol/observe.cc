@@ -42,20 +42,27 @@ void read_signs(const World& world, const Entity& e, EntityView& view) {
   view.reach_cells = reach.cells;
 }
 
+// Where it is, how it faces, and how it does while it lives.
+template <typename View>
+void look_at_body(const Entity& e, View& view) {
+  view.at = e.at();
+  if (has_face(e.kind())) view.facing = e.facing;
+  if (!e.alive) return;
+  view.health = e.health;
+  view.max_health = e.max_health;
+}
+
 EntityView seen_now(const World& world, EntityId viewer, const Entity& e) {
   if (e.kind() == Kind::Mimic) return sleeping_mimic(world, viewer, e);
   EntityView view;
   view.id = e.id;
   view.look = look_id_of(world, viewer, e, e.kind());
-  view.at = e.at();
-  if (has_face(e.kind())) view.facing = e.facing;
+  look_at_body(e, view);
   view.state = state_seen(world, viewer, e);
   if (e.has_metal) view.metal = e.metal;
   view.slot = e.slot;
   if (e.kind() == Kind::Downed) view.statuses.add(Status::Down);
   if (!e.alive) return view;
-  view.health = e.health;
-  view.max_health = e.max_health;
   for (const StatusRow& row : kStatuses) {
     if (row.visible && e.is(row.item)) view.statuses.add(row.item);
   }
@@ -114,10 +121,11 @@ void see_cells(const World& world, const View& view, Knowledge& known, Changes& 
   const auto look_if_seen = [&](Point p) {
     if (view.contains(p)) look(p);
   };
-  const auto since = known.grounds_seen.of(known.depth);
-  const bool is_up_to_date = since && real.ground_changes.for_each_since(*since, look_if_seen);
+  GroundsSeen& seen = known.grounds_seen.get();
+  const bool is_up_to_date =
+      seen.depth == known.depth && real.ground_changes.for_each_since(seen.changes, look_if_seen);
   view.for_each_not_in(is_up_to_date ? known.view : View(), look);
-  known.grounds_seen.set(known.depth, real.ground_changes.count());
+  seen = {known.depth, real.ground_changes.count()};
   std::erase_if(level.mapped, [&view](Point p) { return view.contains(p); });
   known.view = view;
 }
@@ -215,21 +223,22 @@ void look_in_pack(const World& world, const Entity& owner, LookBook& looks, Self
   }
 }
 
-// Where it is, how it faces and its health are those of own_body(), and nothing while the body is
-// on no level.
-void look_at_body(const Entity& e, SelfView& self) {
-  const EntityView nothing;
-  const bool is_there = e.place().on_level();
-  self.at = is_there ? e.at() : nothing.at;
-  self.facing = is_there && has_face(e.kind()) ? e.facing : nothing.facing;
-  self.health = is_there && e.alive ? e.health : nothing.health;
-  self.max_health = is_there ? e.max_health : nothing.max_health;
+// As own_body(), and nothing while the body is on no level.
+void look_at_own_body(const Entity& e, SelfView& self) {
+  const SelfView nothing;
+  self.at = nothing.at;
+  self.facing = nothing.facing;
+  self.health = nothing.health;
+  self.max_health = nothing.max_health;
+  if (!e.place().on_level()) return;
+  look_at_body(e, self);
+  self.max_health = e.max_health;
 }
 
 void look_at_self(const World& world, const Entity& e, LookBook& looks, SelfView& self) {
   const Attributes a = attributes(world, e);
   self.id = e.id;
-  look_at_body(e, self);
+  look_at_own_body(e, self);
   self.alive = e.alive;
   self.strength = a.strength + weapon_power(world, e);
   self.speed = a.speed;

@@ -22,6 +22,18 @@ bool another_stands(const World& world, const Entity& player) {
                      [&](EntityId id) { return id != player.id && stands(world.entity(id)); });
 }
 
+// In order of joining. Most often nobody is, and of those who are away nobody is asked.
+std::vector<EntityId> downed_players(const World& world) {
+  std::vector<EntityId> downed;
+  for (int depth = 1; depth <= world.level_count(); ++depth) {
+    for (const EntityId id : world.population(depth).players) {
+      if (world.entity(id).kind() == Kind::Downed) downed.push_back(id);
+    }
+  }
+  std::sort(downed.begin(), downed.end());
+  return downed;
+}
+
 void raise(World& world, EntityId helper, EntityId downed) {
   Entity& e = world.entity(downed);
   e.set(Status::Down, 0);
@@ -70,22 +82,6 @@ void tick_down(World& world, EntityId downed) {
   e.set(Status::Down, e.turns(Status::Down) - 1);
   if (!e.is(Status::Down)) die_of_wounds(world, downed);
 }
-
-namespace {
-
-// In order of joining. Most often nobody is, and of those who are away nobody is asked.
-std::vector<EntityId> downed_players(const World& world) {
-  std::vector<EntityId> downed;
-  for (int depth = 1; depth <= world.level_count(); ++depth) {
-    for (const EntityId id : world.population(depth).players) {
-      if (world.entity(id).kind() == Kind::Downed) downed.push_back(id);
-    }
-  }
-  std::sort(downed.begin(), downed.end());
-  return downed;
-}
-
-}  // namespace
 
 void let_the_forsaken_die(World& world) {
   for (const EntityId id : downed_players(world)) {

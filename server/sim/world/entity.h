@@ -3,11 +3,11 @@
 
 #include <array>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <vector>
 
 #include "server/sim/content/blueprint.h"
+#include "server/sim/world/memo.h"
 #include "server/sim/world/view.h"
 #include "shared/geometry.h"
 #include "shared/vocabulary.h"
@@ -41,31 +41,6 @@ struct SequencePlace {
   bool idle = false;      // no step's `when` held: it waits until one does
   bool hunting = false;   // it has left its blueprint's sequence for attack-move, chase (F2)
   friend bool operator==(const SequencePlace&, const SequencePlace&) = default;
-};
-
-// What was worked out about one thing and is kept beside it: no part of the state. A copy begins
-// without it, and all are equal.
-template <typename T>
-class Memo {
- public:
-  Memo() = default;
-  Memo(const Memo&) {}
-  Memo(Memo&&) noexcept = default;
-  Memo& operator=(const Memo&) {
-    kept_.reset();
-    return *this;
-  }
-  Memo& operator=(Memo&&) noexcept = default;
-  ~Memo() = default;
-
-  T& get() const {
-    if (kept_ == nullptr) kept_ = std::make_unique<T>();
-    return *kept_;
-  }
-  friend bool operator==(const Memo&, const Memo&) { return true; }
-
- private:
-  mutable std::unique_ptr<T> kept_;
 };
 
 // What a viewer sees from where it stands, and for which state of its level that holds

@@ -165,7 +165,7 @@ EntityId World::spawn(BlueprintId blueprint_id, Place place) {
 
 void World::move(EntityId id, Place place) {
   Entity& e = living(id);
-  note_change(e);
+  note_player_change(e);
   const Place before = e.place();
   if (before.depth == place.depth && before.on_level()) {  // still on its level's list
     take_from_cell(e);
@@ -189,7 +189,7 @@ void World::swap(EntityId a, EntityId b) {
 
 void World::become(EntityId id, Kind kind) {
   Entity& e = living(id);
-  note_change(e);
+  note_player_change(e);
   if (!e.place().on_level()) {
     e.keeping.state_.kind = kind;
     return;
@@ -233,7 +233,7 @@ void World::forget_player(EntityId id) {
   Entity& e = living(id);
   const bool has_more = e.treasure > 0 || !e.holds().empty() ||
                         std::any_of(e.keys.begin(), e.keys.end(), [](int n) { return n > 0; });
-  note_change(e);
+  note_player_change(e);
   if (e.alive || !e.place().on_level() || !has_more) return discard(id);
   strike_off(level_mut(e.depth()).population, e);
   e.slot = 0;

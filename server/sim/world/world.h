@@ -237,7 +237,7 @@ class World {
     return e;
   }
   [[nodiscard]] const Entity& removed(EntityId id) const;
-  void note_change(const Entity& e) {
+  void note_player_change(const Entity& e) {
     if (e.slot > 0) ++player_changes_;
   }
   void put(Entity& e);

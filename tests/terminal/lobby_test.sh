@@ -11,7 +11,7 @@ ok 'chosen at the door'
 K a R; W a 'The realms of this server'; W a '> crypt +1/8 +0 +Bob'; W a 'tower\* +1/8 +0 +Alice'
 t=$(turn_of a)
 K a Enter; W a 'This leaves tower\. Again to go to crypt'
-K a Down; N a 'This leaves'; K a Up
+K a Down; W a '> tower'; N a 'This leaves'; K a Up; W a '> crypt'
 expect 'asking is free' [ "$(turn_of a)" = "$t" ]
 K a Enter; W a 'Again to go to crypt'; K a Enter
 W a '1@ Bob'; W b '2@ Alice'

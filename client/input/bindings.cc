@@ -10,15 +10,15 @@ namespace {
 
 // clang-format off
 constexpr std::array<Binding, kCommandCount> kBindings = {{
-    // command             name           keys            help                        hint
-    {Command::North,       "north",       "k 8 Up",       "",                         ""},
-    {Command::NorthEast,   "north-east",  "u 9 PgUp",     "",                         ""},
-    {Command::East,        "east",        "l 6 Right",    "",                         ""},
-    {Command::SouthEast,   "south-east",  "n 3 PgDn",     "",                         ""},
-    {Command::South,       "south",       "j 2 Down",     "",                         ""},
-    {Command::SouthWest,   "south-west",  "b 1 End",      "",                         ""},
-    {Command::West,        "west",        "h 4 Left",     "",                         ""},
-    {Command::NorthWest,   "north-west",  "y 7 Home",     "",                         ""},
+    // command             name           keys            help                        hint, intent, question
+    {Command::North,       "north",       "k 8 Up",       "",                         "", IntentVerb::Bump},
+    {Command::NorthEast,   "north-east",  "u 9 PgUp",     "",                         "", IntentVerb::Bump},
+    {Command::East,        "east",        "l 6 Right",    "",                         "", IntentVerb::Bump},
+    {Command::SouthEast,   "south-east",  "n 3 PgDn",     "",                         "", IntentVerb::Bump},
+    {Command::South,       "south",       "j 2 Down",     "",                         "", IntentVerb::Bump},
+    {Command::SouthWest,   "south-west",  "b 1 End",      "",                         "", IntentVerb::Bump},
+    {Command::West,        "west",        "h 4 Left",     "",                         "", IntentVerb::Bump},
+    {Command::NorthWest,   "north-west",  "y 7 Home",     "",                         "", IntentVerb::Bump},
     {Command::RunNorth,    "run-north",      "K Shift-Up",    "",                    ""},
     {Command::RunNorthEast, "run-north-east", "U Shift-PgUp", "",                    ""},
     {Command::RunEast,     "run-east",       "L Shift-Right", "",                    ""},
@@ -27,22 +27,22 @@ constexpr std::array<Binding, kCommandCount> kBindings = {{
     {Command::RunSouthWest, "run-south-west", "B Shift-End",  "",                    ""},
     {Command::RunWest,     "run-west",       "H Shift-Left",  "Shift + way: run", ""},
     {Command::RunNorthWest, "run-north-west", "Y Shift-Home", "",                    ""},
-    {Command::Wait,        "wait",        ". s 5 Centre", "wait one turn",            "wait"},
+    {Command::Wait,        "wait",        ". s 5 Centre", "wait one turn",            "wait", IntentVerb::Wait},
     {Command::Rest,        "rest",        "Z",            "rest until healed",        ""},
     {Command::Explore,     "explore",     "o",            "explore",                  "explore"},
     {Command::Travel,      "travel",      "_ G",          "travel to a place",        ""},
-    {Command::AttackWhere, "attack",      "F",            "then a way: attack",  ""},
-    {Command::InteractWhere, "interact",  "e",            "a way: touch, tend",  ""},
-    {Command::FireWhere,   "fire",        "f",            "a way: shoot",        ""},
-    {Command::Take,        "take",        "g ,",          "take what lies here",      "take"},
-    {Command::Descend,     "descend",     ">",            "go down the stairs",       ""},
-    {Command::Ascend,      "ascend",      "<",            "go up the stairs",         ""},
+    {Command::AttackWhere, "attack",      "F",            "then a way: attack",  "", IntentVerb::Attack, "Attack which way?"},
+    {Command::InteractWhere, "interact",  "e",            "a way: touch, tend",  "", IntentVerb::Interact, "Touch which way?"},
+    {Command::FireWhere,   "fire",        "f",            "a way: shoot",        "", IntentVerb::Fire, "Shoot which way?"},
+    {Command::Take,        "take",        "g ,",          "take what lies here",      "take", IntentVerb::Take},
+    {Command::Descend,     "descend",     ">",            "go down the stairs",       "", IntentVerb::Descend},
+    {Command::Ascend,      "ascend",      "<",            "go up the stairs",         "", IntentVerb::Ascend},
     {Command::Pack,        "pack",        "i",            "your pack",                "pack"},
-    {Command::Use,         "use",         "a",            "use a thing",              ""},
-    {Command::Wear,        "wear",        "w",            "wear or wield",    ""},
-    {Command::Drop,        "drop",        "d",            "drop a thing",             ""},
-    {Command::Throw,       "throw",       "z",            "throw a thing",            ""},
-    {Command::Say,         "say",         "\"",           "say words aloud", ""},
+    {Command::Use,         "use",         "a",            "use a thing",              "", IntentVerb::Use},
+    {Command::Wear,        "wear",        "w",            "wear or wield",    "", IntentVerb::Wear},
+    {Command::Drop,        "drop",        "d",            "drop a thing",             "", IntentVerb::Drop},
+    {Command::Throw,       "throw",       "z",            "throw a thing",            "", IntentVerb::Throw},
+    {Command::Say,         "say",         "\"",           "say words aloud", "", IntentVerb::Say},
     {Command::Again,       "again",       "r",            "come back; retry",     ""},
     {Command::Look,        "look",        "x ;",          "look around",              "look"},
     {Command::List,        "list",        "v",            "list what you see",     ""},
@@ -145,6 +145,8 @@ std::string Bindings::key_name(Command command) const {
 }
 
 const std::array<Binding, kCommandCount>& binding_table() { return kBindings; }
+
+const Binding& binding_of(Command command) { return kBindings[static_cast<std::size_t>(command)]; }
 
 Direction direction_of(Command command) {
   const auto index = static_cast<std::size_t>(command);

@@ -10,6 +10,7 @@
 #include "client/input/key.h"
 #include "shared/expected.h"
 #include "shared/geometry.h"
+#include "shared/intent.h"
 
 namespace undercroft {
 
@@ -80,6 +81,9 @@ struct Binding {
   std::string_view keys;   // words of key.h with spaces between
   std::string_view words;  // for help; empty: help does not list it
   std::string_view hint;   // for the hints line; empty: not there
+  // The intent it leads to; what that needs and the key does not say is asked for first (kIntents).
+  std::optional<IntentVerb> intent = std::nullopt;
+  std::string_view question = {};  // of an intent that needs a direction: which way?
 };
 
 // The keys in force: the table, with what the config file changes.
@@ -102,6 +106,7 @@ class Bindings {
 
 // Every command, in the order help lists them.
 [[nodiscard]] const std::array<Binding, kCommandCount>& binding_table();
+[[nodiscard]] const Binding& binding_of(Command command);
 
 // The way a command goes; None when it is no walking.
 [[nodiscard]] Direction direction_of(Command command);

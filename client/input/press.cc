@@ -18,19 +18,15 @@ bool may_play(const ViewModel& view) {
          view.known.depth > 0;
 }
 
-// Intents that a command stands for by itself.
+// What a command does, where its key says all that this needs.
 std::optional<Intent> plain_intent(Command command) {
+  const auto verb = binding_of(command).intent;
+  if (!verb) return std::nullopt;
+  const IntentRow& needs = kIntents[*verb];
   const Direction way = direction_of(command);
-  if (way != Direction::None) return Intent{.verb = IntentVerb::Bump, .direction = way};
-  // clang-format off
-  switch (command) {
-    case Command::Wait:    return Intent{.verb = IntentVerb::Wait};
-    case Command::Take:    return Intent{.verb = IntentVerb::Take};
-    case Command::Descend: return Intent{.verb = IntentVerb::Descend};
-    case Command::Ascend:  return Intent{.verb = IntentVerb::Ascend};
-    default:               return std::nullopt;
-  }
-  // clang-format on
+  const bool lacks_way = needs.direction && way == Direction::None;
+  if (lacks_way || needs.thing || needs.words || needs.place) return std::nullopt;
+  return Intent{.verb = *verb, .direction = way};
 }
 
 void interrupt(Pressed& out) {
@@ -123,25 +119,34 @@ void toggle_shades(ViewModel& view) {
                             : "What foes can strike next is not shaded any more.";
 }
 
-void ask_way(ViewModel& view, IntentVerb verb, std::string prompt) {
-  view.ui.way_verb = verb;
-  ask(view, Mode::AttackWhere, std::move(prompt));
+void ask_way(ViewModel& view, const Binding& binding) {
+  view.ui.way_verb = *binding.intent;
+  ask(view, Mode::AttackWhere, std::string(binding.question) + " (Esc: not at all)");
+}
+
+// Asks for what an intent needs and its key does not say; false when the command is no such intent.
+bool asks_for_more(ViewModel& view, Command command) {
+  const Binding& binding = binding_of(command);
+  if (!binding.intent || plain_intent(command)) return false;
+  const IntentRow& needs = kIntents[*binding.intent];
+  if (needs.thing) {
+    open_pack(view, *binding.intent);
+  } else if (needs.words) {
+    view.ui.mode = Mode::Say;
+    view.ui.typed.clear();
+  } else {
+    ask_way(view, binding);
+  }
+  return true;
 }
 
 // Commands that open something; false when `command` is none of them.
 bool opens(ViewModel& view, Command command) {
   // clang-format off
   switch (command) {
-    case Command::AttackWhere:   ask_way(view, IntentVerb::Attack, "Attack which way? (Esc: not at all)"); return true;
-    case Command::InteractWhere: ask_way(view, IntentVerb::Interact, "Touch which way? (Esc: not at all)"); return true;
-    case Command::FireWhere:     ask_way(view, IntentVerb::Fire, "Shoot which way? (Esc: not at all)"); return true;
-    case Command::Throw:   open_pack(view, IntentVerb::Throw); return true;
     case Command::Leave:       ask(view, Mode::ConfirmLeave, leave_question(view)); return true;
     case Command::Ping:        ask(view, Mode::Ping, "Ping: h help  w wait  g go  c come here  t thanks  n no"); return true;
     case Command::Pack:    open_pack(view, IntentVerb::Wait); return true;
-    case Command::Use:     open_pack(view, IntentVerb::Use);  return true;
-    case Command::Wear:    open_pack(view, IntentVerb::Wear); return true;
-    case Command::Drop:    open_pack(view, IntentVerb::Drop); return true;
     case Command::Travel:  ask(view, Mode::Look, "Travel where? < > stairs  _ things  @ friends  . goes"); view.ui.cursor = view.known.self.at; return true;
     case Command::Look:    view.ui.mode = Mode::Look; view.ui.cursor = view.known.self.at; return true;
     case Command::List:    open_list(view); return true;
@@ -152,7 +157,6 @@ bool opens(ViewModel& view, Command command) {
     case Command::Character: view.ui.mode = Mode::Character; return true;
     case Command::Players:   open_players(view); return true;
     case Command::Options:   view.ui.mode = Mode::Options; view.ui.selected = 0; return true;
-    case Command::Say:     view.ui.mode = Mode::Say; view.ui.typed.clear(); return true;
     default:               return false;
   }
   // clang-format on
@@ -190,7 +194,7 @@ void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
     return out.commands.push_back({.what = SessionCommand::What::Suspend});
   if (*command == Command::Again && view.known.self.alive) return unknown(out, key, bindings);
   if (*command == Command::Again || *command == Command::Nothing) return;
-  if (opens(view, *command)) return;
+  if (asks_for_more(view, *command) || opens(view, *command)) return;
   if (!view.welcome.watched.empty()) view.remark = "You are watching " + view.welcome.watched + ".";
   if (may_play(view) && !view.known.self.alive) remind_of_death(view, bindings);
 }

@@ -10,6 +10,7 @@
 #include "shared/check.h"
 #include "shared/codec.h"
 #include "shared/limits.h"
+#include "shared/watcher_mark.h"
 
 namespace undercroft {
 namespace {
@@ -61,6 +62,20 @@ void forget_standing(ViewModel& view, std::uint32_t sequence) {
   if (view.standing && view.standing->sequence == sequence) view.standing.reset();
 }
 
+bool is_muted(const ViewModel& view, std::string_view name) {
+  return view.muted.contains(to_lower(name));
+}
+
+// Without what the muted say aloud.
+std::vector<Report> heard(std::vector<Report> reports, const ViewModel& view) {
+  std::erase_if(reports, [&view](const Report& report) {
+    const auto speaker = view.known.members.find(report.who);
+    return report.verb == Verb::Said && speaker != view.known.members.end() &&
+           is_muted(view, speaker->second.name);
+  });
+  return reports;
+}
+
 void take(ViewModel& view, const Accepted& accepted) {
   if (!view.pending || view.pending->sequence != accepted.sequence) return;
   view.pending->accepted = true;
@@ -81,12 +96,13 @@ void raise_stone(ViewModel& view, const Delta& delta, const std::vector<LogLine>
   view.stone = std::move(stone);
 }
 
-// An altar that has gifts for the player asks which (R161): the next key says so.
+// An altar that has gifts for the player asks which (R161): the next key says so. Who only watches
+// is not asked.
 void ask_which_gift(ViewModel& view, const std::vector<Report>& reports) {
   const bool offered = std::any_of(reports.begin(), reports.end(), [&view](const Report& report) {
     return report.verb == Verb::Offered && report.who == view.known.self.id && report.amount > 0;
   });
-  if (!offered || view.ui.mode != Mode::Map) return;
+  if (!offered || view.ui.mode != Mode::Map || !view.welcome.watched.empty()) return;
   view.ui.mode = Mode::Gift;
   view.ui.prompt = "Which gift?  m might  t the thing  k knowledge   Esc none";
 }
@@ -99,7 +115,7 @@ void take(ViewModel& view, const Delta& delta) {
   if (delta.accepted) take(view, Accepted{*delta.accepted});
   if (view.pending && view.known.turn >= view.pending->turn) forget_intents(view);
   view.unread = 0;
-  std::vector<LogLine> lines = tell(delta.reports, before, view.known);
+  std::vector<LogLine> lines = tell(heard(delta.reports, view), before, view.known);
   raise_stone(view, delta, lines, before);
   learn(view.lore, delta.reports, view.known);
   const bool slowly = tells_of_a_fight(delta.reports, before);
@@ -164,13 +180,13 @@ std::string place_in_words(const ViewModel& view, const PingedCell& ping) {
 void take(ViewModel& view, const ChatLine& line) {
   const std::string text = plain_text(line.text, kMaxChat);
   const std::string from = plain_text(line.from, 64);
-  if (view.muted.contains(to_lower(from))) return;
+  if (is_muted(view, speaker_of(from))) return;
   add_chat(view, in_chat(line, from, text));
 }
 
 void take(ViewModel& view, const PingedCell& ping) {
   const std::string from = plain_text(ping.from, kMaxName);
-  if (view.muted.contains(to_lower(from))) return;
+  if (is_muted(view, from)) return;
   std::erase_if(view.pings, [&](const PingMark& mark) { return mark.from == from; });
   view.pings.push_back({from, ping.depth, ping.place, view.now_ms + kPingShown});
   add_chat(view, "! " + from + " points out " + place_in_words(view, ping));
@@ -184,8 +200,23 @@ bool has_just_said(const ViewModel& view, std::string_view sentence) {
   });
 }
 
+// Whether it ends at nothing but the word of one who is muted.
+bool is_for_the_muted(const ViewModel& view, const Stopped& stopped) {
+  const std::string sentence = to_lower(stopped.sentence);
+  return stopped.reason == StopReason::SpokenTo &&
+         std::any_of(view.muted.begin(), view.muted.end(), [&sentence](const std::string& name) {
+           return sentence.starts_with(name + " ");
+         });
+}
+
 // Whoever has asked for something else, or to stop, knows.
 void take(ViewModel& view, const Stopped& stopped) {
+  if (is_for_the_muted(view, stopped)) {
+    if (view.standing && view.standing->sequence == stopped.sequence) {
+      view.goes_on = view.standing->intent;
+    }
+    return forget_standing(view, stopped.sequence);
+  }
   forget_standing(view, stopped.sequence);
   const bool own = stopped.reason == StopReason::Intent || stopped.reason == StopReason::Withdrawn;
   const std::string sentence = plain_text(stopped.sentence, 400);
@@ -278,6 +309,7 @@ void toggle_mute(ViewModel& view, const std::string& name) {
   const std::string key = to_lower(name);
   if (view.muted.erase(key) > 0) return notice(view, name + " is heard again.");
   view.muted.insert(key);
+  std::erase_if(view.pings, [&key](const PingMark& mark) { return to_lower(mark.from) == key; });
   notice(view, name + " is muted: /mute " + name + " again lifts it.");
 }
 

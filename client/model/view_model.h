@@ -131,7 +131,9 @@ struct ViewModel {
   std::optional<Pending> pending;  // the newest intent
   std::optional<Pending> held;  // the one the server last accepted: a rejected newer one leaves it
   std::optional<StandingNow> standing;  // ends with Stopped, a refusal or the connection
-  std::vector<PingMark> pings;          // the latest of each player that are still shown
+  // What only the word of a muted one has ended, to be asked for again.
+  std::optional<StandingIntent> goes_on;
+  std::vector<PingMark> pings;  // the latest of each player that are still shown
   // Intents that wait to be sent; thrown away at any surprise (R103).
   std::vector<Intent> ahead;
   ConnectionChange connection;          // the connection to the server

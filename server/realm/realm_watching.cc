@@ -5,6 +5,7 @@
 
 #include "server/realm/realm.h"
 #include "shared/codec.h"
+#include "shared/watcher_mark.h"
 
 namespace undercroft {
 namespace {
@@ -88,7 +89,7 @@ void Realm::hear_watcher(Watcher& watcher, const ChatSay& message) {
     return;
   }
   if (dead != nullptr) return say(dead->name, text, message.deed);
-  const ChatLine line{0, "(w) " + watcher.name, text, "", message.deed};
+  const ChatLine line{0, std::string(kWatcherMark) + watcher.name, text, "", message.deed};
   const auto encoded = std::make_shared<const TalkLine>(TalkLine{0, encode(ServerMessage{line})});
   for (const Watcher& one : watchers_) one.told->say(encoded);
 }

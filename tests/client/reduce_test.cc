@@ -73,6 +73,10 @@ TEST(Reduce, AnAltarWithGiftsAsksWhichOnTheMapAlone) {
   view.ui.mode = Mode::Map;
   delta.reports[0].amount = 0;
   EXPECT_EQ(reduce(view, delta).ui.mode, Mode::Map) << "it has given already";
+  delta.reports[0].amount = 3;
+  view.welcome.watched = "Alice";
+  EXPECT_EQ(reduce(view, delta).ui.mode, Mode::Map) << "who only watches cannot answer";
+  EXPECT_EQ(reduce(view, delta).ui.prompt, "");
 }
 
 TEST(Reduce, AFightWithoutBloodIsAStoryToo) {

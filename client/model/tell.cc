@@ -13,12 +13,13 @@
 namespace undercroft {
 namespace {
 
-// What is told of those who fight side by side: both stand next to each other.
+// What is told of those who fight side by side: both stand next to each other. A hit may have
+// flown; whoever strikes one unseen is revealed before it does.
 bool is_melee(Verb verb) {
   // clang-format off
   switch (verb) {
     case Verb::Attack: case Verb::Faster: case Verb::Ambush: case Verb::Strike: case Verb::Avoid:
-    case Verb::Weak: case Verb::Damage: case Verb::Riposte: case Verb::Hit: return true;
+    case Verb::Weak: case Verb::Damage: case Verb::Riposte: return true;
     default: return false;
   }
   // clang-format on

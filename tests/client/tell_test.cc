@@ -79,6 +79,9 @@ TEST_F(Tell, TheUnseenAndWhatIsOutOfSightHaveWordsOfTheirOwn) {
   Report taken = report(Verb::Taken, kNobody);
   taken.whom_look = called("an iron key");
   EXPECT_THAT(told({taken}), ElementsAre("Something out of sight takes the iron key."));
+  EXPECT_THAT(told({report(Verb::Hit, kNobody, kMe, 2)}),
+              ElementsAre("Something out of sight hits you for 2."))
+      << "an arrow from the dark";
   known_.cells[{2, 2}].visible = false;  // whoever stands there may be hidden by the dark alone
   EXPECT_THAT(told(fight), ElementsAre("Something out of sight hits you for 2."));
 }

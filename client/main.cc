@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "client/app/debug_log.h"
 #include "client/app/exit_codes.h"
 #include "client/app/files.h"
 #include "client/app/session.h"
@@ -41,8 +42,8 @@ int complain(int code, const std::string& sentence) {
 // What a flag takes: a word for it, or its choices.
 std::string type_of(const SettingRow& row) {
   const std::map<std::string_view, std::string> kinds = {
-      {"server", "URL"}, {"name", "NAME"},   {"realm", "NAME"},
-      {"ca", "FILE"},    {"crawl-ms", "MS"}, {"retry", "N"},
+      {"server", "URL"},  {"name", "NAME"}, {"realm", "NAME"}, {"ca", "FILE"},
+      {"crawl-ms", "MS"}, {"retry", "N"},   {"log", "FILE"},   {"watch", "NAME"},
   };
   if (const auto kind = kinds.find(row.name); kind != kinds.end()) return kind->second;
   if (row.choices.empty()) return "TEXT";
@@ -53,7 +54,8 @@ std::string type_of(const SettingRow& row) {
 
 // Flags are the rows of the settings' table; a few have a letter as well.
 void declare(CLI::App& app, CommandLine& line) {
-  const std::map<std::string_view, std::string> letters = {{"server", "-s,"}, {"name", "-n,"}};
+  const std::map<std::string_view, std::string> letters = {
+      {"server", "-s,"}, {"name", "-n,"}, {"watch", "-w,"}};
   for (const SettingRow& row : setting_table()) {
     const auto letter = letters.find(row.name);
     const std::string flag =
@@ -163,8 +165,14 @@ int run(const CommandLine& line, const std::vector<std::string>& given) {
   if (settings.value("name").empty()) {
     return complain(kExitUsage, "which hero? Say -n NAME (3-16 of a-z A-Z 0-9 _ -)");
   }
-  return say_and_end(
-      play(settings, config_path(line).value_or(usual_config_path()), line.is_private));
+  DebugLog log;
+  if (const std::string& file = settings.value("log"); !file.empty()) {
+    auto opened = DebugLog::open(file);
+    if (!opened) return complain(kExitConfig, opened.error());
+    log = std::move(*opened);
+  }
+  const std::string config = config_path(line).value_or(usual_config_path());
+  return say_and_end(play(settings, config, line.is_private, std::move(log)));
 }
 
 int parse_and_run(int argc, char** argv) {

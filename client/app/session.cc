@@ -35,9 +35,10 @@ constexpr milliseconds kGoodbye{700};     // how long leaving waits for the serv
 
 class Session {
  public:
-  Session(const Settings& settings, std::string config, bool is_private)
+  Session(const Settings& settings, std::string config, bool is_private, DebugLog log)
       : settings_(settings),
         config_(std::move(config)),
+        log_(std::move(log)),
         client_(loop_),
         terminal_(settings.terminal_options()),
         steps_(loop_, static_cast<std::uint64_t>(settings.number("step-ms")),
@@ -186,6 +187,7 @@ class Session {
   }
 
   void take(const News& news) {
+    log_.note(client_.now_ms(), news);
     update_clock();
     view_.date = today();
     const bool had_died = view_.stone.has_value();
@@ -193,6 +195,7 @@ class Session {
     if (view_.stone && !had_died) notice(view_, write_morgue(view_));
     if (const auto* welcome = std::get_if<Welcome>(&news)) on_welcome(*welcome);
     if (const auto* change = std::get_if<ConnectionChange>(&news)) on_connection_change(*change);
+    if (const auto again = std::exchange(view_.goes_on, std::nullopt)) client_.stand_by(*again);
     send_ahead();
     advise();
     ring();
@@ -464,7 +467,10 @@ class Session {
                      : camera_.aim(area, known.cells.size(), known.depth, focus);
     }
     shown_ = render(view_, size, corner, terminal_.display(), settings_.bindings());
-    terminal_.show(shown_);
+    const std::size_t bytes = terminal_.show(shown_);
+    if (bytes == 0 || !log_.is_open()) return;
+    log_.note(client_.now_ms(), "frame of turn " + std::to_string(known.turn) + ": " +
+                                    std::to_string(bytes) + " bytes");
   }
 
   // ---- the end ----
@@ -503,6 +509,7 @@ class Session {
 
   Settings settings_;
   std::string config_;
+  DebugLog log_;
   Loop loop_;
   Client client_;
   Terminal terminal_;
@@ -529,8 +536,9 @@ class Session {
 
 }  // namespace
 
-ExitResult play(const Settings& settings, const std::string& config, bool is_private) {
-  return Session(settings, config, is_private).run();
+ExitResult play(const Settings& settings, const std::string& config, bool is_private,
+                DebugLog log) {
+  return Session(settings, config, is_private, std::move(log)).run();
 }
 
 }  // namespace undercroft

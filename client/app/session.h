@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "client/app/debug_log.h"
 #include "client/app/settings.h"
 
 namespace undercroft {
@@ -17,6 +18,7 @@ struct ExitResult {
 // when it returns. `config`: the file in which the
 // options page keeps what is changed. `is_private`: the server ends with this client, so there is
 // no coming back. REQUIRES: Terminal::is_fit().
-[[nodiscard]] ExitResult play(const Settings& settings, const std::string& config, bool is_private);
+[[nodiscard]] ExitResult play(const Settings& settings, const std::string& config, bool is_private,
+                              DebugLog log = {});
 
 }  // namespace undercroft

@@ -68,6 +68,7 @@ const std::vector<SettingRow> kSettings = {
     {"a11y",    "",                  "off",  "plain sentences, to be read aloud", is_on_or_off, "on off"},
     {"hints",   "",                  "on",   "a word of advice now and then", is_on_or_off, "on off"},
     {"retry",   "",                  "-1",   "tries to reconnect, -1 for ever", is_count_of_tries},
+    {"log",     "",                  "",     "what the client does, a line each, for bug reports", is_anything},
 };
 // clang-format on
 

@@ -37,10 +37,11 @@ class StepQueue {
     News news;
     bool is_step = false;
   };
+  // What comes after a step, and before the next, belongs to it: it is shown with it.
   void go_on() {
     while (!waiting_.empty()) {
       const std::uint64_t now = loop_.now_ms();
-      if (now < shown_until_) {
+      if (now < shown_until_ && waiting_.front().is_step) {
         return alarm_.set(std::chrono::milliseconds(shown_until_ - now), [this] { go_on(); });
       }
       if (waiting_.front().is_step) shown_until_ = now + step_ms_;

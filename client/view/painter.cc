@@ -2,7 +2,7 @@
 #include "client/view/painter.h"
 
 #include <algorithm>
-#include <array>
+#include <iterator>
 #include <tuple>
 #include <utility>
 
@@ -11,7 +11,8 @@
 namespace undercroft {
 namespace {
 
-constexpr int kLeastJump = 4;            // cells that are cheaper written again than jumped over
+constexpr int kFarthest = 8;             // cells that may be written again on the way
+constexpr std::size_t kMostSorted = 80;  // runs of a style that are worth an order of their own
 constexpr int kMostScroll = 5;           // rows
 constexpr int kLeastErased = 6;          // cells that are cheaper erased than written as spaces
 constexpr char32_t kUnsure = U'\uFFFF';  // what a scrolled row shows until it is written
@@ -37,12 +38,6 @@ bool has_wide(const Screen& screen, int y) {
   return false;
 }
 
-// Whether a terminal in this style must first forget it to show the other.
-bool drops_anything(const TextStyle& from, const TextStyle& to) {
-  return (from.bold && !to.bold) || (from.dim && !to.dim) || (from.reverse && !to.reverse) ||
-         (from.underline && !to.underline);
-}
-
 }  // namespace
 
 std::string Painter::paint(const Screen& next) {
@@ -62,11 +57,13 @@ std::string Painter::paint(const Screen& next) {
 
 std::string Painter::written(const Screen& next) {
   if (can_.erases_in_background && !can_.erase_to_end.empty()) erase_tails(next);
-  const std::vector<Change> changes = changes_to(next);
-  for (const TextStyle& style : styles_of(changes)) {
-    for (const Change& change : changes) {
-      if (change.style == style) put(change.at, {next.cells[change.at].glyph, style});
-    }
+  const std::vector<Run> runs = changes_to(next);
+  for (const TextStyle& style : styles_of(runs)) {
+    std::vector<Run> of_style;
+    std::copy_if(runs.begin(), runs.end(), std::back_inserter(of_style),
+                 [&style](const Run& run) { return run.style == style; });
+    take_up(style);
+    for (const Run& run : in_good_order(std::move(of_style))) put(run, next);
   }
   go(next.cursor);
   now_.shown->cells = next.cells;
@@ -77,23 +74,24 @@ void Painter::begin_anew(Size size) {
   now_.shown = Screen(size);
   now_.pen = {};
   now_.hand.reset();
+  ways_.emplace(can_, size);
   out_ += can_.plain + can_.own_colours + can_.clear;
 }
 
 // In reading order. A row with wide characters is written whole, since half of one cannot be.
-std::vector<Painter::Change> Painter::changes_to(const Screen& next) const {
+std::vector<Painter::Run> Painter::changes_to(const Screen& next) const {
   const Size size = next.cells.size();
-  std::vector<Change> changes;
+  std::vector<Run> runs;
   for (int y = 0; y < size.height; ++y) {
     const bool whole = (has_wide(*now_.shown, y) || has_wide(next, y)) && !is_row_at(next, y, y);
     for (Point p{0, y}; p.x < size.width; ++p.x) {
       const ScreenCell& cell = next.cells[p];
       const bool is_last = p.x == size.width - 1 && y == size.height - 1;
       if (cell.glyph == 0 || (is_last && !can_.may_fill_last_cell)) continue;
-      if (whole || !look_alike(cell, now_.shown->cells[p])) add_change(changes, p, cell);
+      if (whole || !look_alike(cell, now_.shown->cells[p])) add_change(runs, p, cell);
     }
   }
-  return changes;
+  return runs;
 }
 
 // Rows that end in nothing where something was.
@@ -107,7 +105,7 @@ void Painter::erase_tails(const Screen& next) {
     }
     // A wide character must not be cut in half.
     if (changed < kLeastErased || has_wide(*now_.shown, y)) continue;
-    const ScreenCell nothing{U' ', {.fg = now_.pen.fg, .bg = last.style.bg}};
+    const ScreenCell nothing{U' ', {.fg = now_.pen.style().fg, .bg = last.style.bg}};
     while (look_alike(next.cells[{from, y}], now_.shown->cells[{from, y}])) ++from;
     go({from, y});
     take_up(nothing.style);
@@ -117,10 +115,15 @@ void Painter::erase_tails(const Screen& next) {
 }
 
 // A space goes with what stands before it, if it may.
-void Painter::add_change(std::vector<Change>& changes, Point at, const ScreenCell& cell) {
-  const bool follows = !changes.empty() && changes.back().at == Point{at.x - 1, at.y};
-  const bool goes_along = follows && can_wear(cell, changes.back().style);
-  changes.push_back({at, goes_along ? changes.back().style : cell.style});
+void Painter::add_change(std::vector<Run>& runs, Point at, const ScreenCell& cell) {
+  const int wide = columns_of(cell.glyph) == 2 ? 2 : 1;
+  const bool follows =
+      !runs.empty() && runs.back().at.y == at.y && runs.back().at.x + runs.back().cells == at.x;
+  if (follows && (runs.back().style == cell.style || can_wear(cell, runs.back().style))) {
+    runs.back().cells += wide;
+  } else {
+    runs.push_back({at, wide, cell.style});
+  }
 }
 
 // What moves up together, as the lines of a log do: as many rows as possible that would have to be
@@ -161,7 +164,7 @@ void Painter::scroll_up(const Scroll& scroll) {
   out_ += can_.scroll_region(0, cells.height() - 1);
   now_.hand.reset();  // terminals differ in where it is then
   const ScreenCell fresh{can_.erases_in_background ? U' ' : kUnsure,
-                         {.fg = now_.pen.fg, .bg = now_.pen.bg}};
+                         {.fg = now_.pen.style().fg, .bg = now_.pen.style().bg}};
   for (int y = scroll.top; y <= scroll.bottom; ++y) {
     for (int x = 0; x < cells.width(); ++x) {
       cells[{x, y}] = y + scroll.rows <= scroll.bottom ? cells[{x, y + scroll.rows}] : fresh;
@@ -171,115 +174,101 @@ void Painter::scroll_up(const Scroll& scroll) {
 
 // A change of style costs more than a jump: each style is taken up once, that in hand first, and
 // those with attributes last, since nothing but plain takes one away.
-std::vector<TextStyle> Painter::styles_of(const std::vector<Change>& changes) const {
+std::vector<TextStyle> Painter::styles_of(const std::vector<Run>& runs) const {
   std::vector<TextStyle> styles;
-  for (const Change& change : changes) {
-    if (std::find(styles.begin(), styles.end(), change.style) == styles.end()) {
-      styles.push_back(change.style);
+  for (const Run& run : runs) {
+    if (std::find(styles.begin(), styles.end(), run.style) == styles.end()) {
+      styles.push_back(run.style);
     }
   }
-  std::stable_sort(styles.begin(), styles.end(), [this](const TextStyle& a, const TextStyle& b) {
-    const auto key = [this](const TextStyle& s) {
-      return std::tuple(s != now_.pen, s.underline, s.reverse, s.dim, s.bold, s.bg != now_.pen.bg);
+  const TextStyle& pen = now_.pen.style();
+  std::stable_sort(styles.begin(), styles.end(), [&pen](const TextStyle& a, const TextStyle& b) {
+    const auto key = [&pen](const TextStyle& s) {
+      return std::tuple(s != pen, s.underline, s.reverse, s.dim, s.bold, s.bg != pen.bg);
     };
     return key(a) < key(b);
   });
   return styles;
 }
 
-void Painter::put(Point at, const ScreenCell& cell) {
-  go(at);
-  take_up(cell.style);
-  out_ += to_utf8(std::u32string_view(&cell.glyph, 1));
-  now_.shown->cells[at] = cell;
-  now_.hand = Point{at.x + columns_of(cell.glyph), at.y};
+// Always to the nearest of those that are left: down along an edge costs less than from one edge
+// to the other in every row. In reading order when there are many.
+std::vector<Painter::Run> Painter::in_good_order(std::vector<Run> runs) const {
+  if (runs.size() > kMostSorted) return runs;
+  std::vector<Run> ordered;
+  std::optional<Point> hand = now_.hand;
+  while (!runs.empty()) {
+    auto nearest = runs.begin();
+    std::size_t least = cost_of_going(hand, nearest->at);
+    for (auto it = runs.begin() + 1; it != runs.end(); ++it) {
+      const std::size_t cost = cost_of_going(hand, it->at);
+      if (cost < least) std::tie(nearest, least) = std::pair(it, cost);
+    }
+    hand = Point{nearest->at.x + nearest->cells, nearest->at.y};
+    if (hand->x >= now_.shown->cells.width()) hand.reset();
+    ordered.push_back(*nearest);
+    runs.erase(nearest);
+  }
+  return ordered;
+}
+
+void Painter::put(const Run& run, const Screen& next) {
+  go(run.at);
+  const int end = run.at.x + run.cells, y = run.at.y;
+  for (int x = run.at.x; x < end;) {
+    const char32_t glyph = next.cells[{x, y}].glyph;
+    int times = 1;
+    while (x + times < end && next.cells[{x + times, y}].glyph == glyph) ++times;
+    if (glyph != 0) put(glyph, times);
+    for (const int after = x + times; x < after; ++x)
+      now_.shown->cells[{x, y}] = {glyph, run.style};
+  }
+  now_.hand = Point{end, y};
   // In the last column terminals differ in where their cursor is then.
-  if (now_.hand->x >= now_.shown->cells.width()) now_.hand.reset();
+  if (end >= now_.shown->cells.width()) now_.hand.reset();
 }
 
-// Whether the cells from the cursor to `to` may be written again on the way.
-bool Painter::can_write_over(Point to) const {
-  if (!now_.hand || now_.hand->y != to.y || to.x <= now_.hand->x ||
-      to.x - now_.hand->x >= kLeastJump)
-    return false;
-  for (Point p = *now_.hand; p.x < to.x; ++p.x) {
+void Painter::put(char32_t glyph, int times) {
+  const std::string one = to_utf8(std::u32string_view(&glyph, 1));
+  std::string all = one;
+  for (int i = 1; i < times; ++i) all += one;
+  if (can_.repeat && times > 1 && glyph < 0x7f) {
+    const std::string repeated = one + can_.repeat(times - 1);
+    if (repeated.size() < all.size()) all = repeated;
+  }
+  out_ += all;
+}
+
+// What lies between the cursor and a cell further on in its row, written once more; nothing when
+// it is too much, or would have to be in another style.
+std::optional<std::string> Painter::written_over(std::optional<Point> from, Point to) const {
+  if (!from || from->y != to.y || to.x <= from->x || to.x - from->x > kFarthest)
+    return std::nullopt;
+  const TextStyle& pen = now_.pen.style();
+  std::string text;
+  for (Point p = *from; p.x < to.x; ++p.x) {
     const ScreenCell& cell = now_.shown->cells[p];
-    if ((cell.style != now_.pen && !can_wear(cell, now_.pen)) || cell.glyph < 0x20 ||
-        cell.glyph > 0x7e)
-      return false;
+    if (cell.style != pen && !can_wear(cell, pen)) return std::nullopt;
+    if (cell.glyph < 0x20 || cell.glyph == kUnsure || columns_of(cell.glyph) != 1)
+      return std::nullopt;
+    text += to_utf8(std::u32string_view(&cell.glyph, 1));
   }
-  return true;
+  return text;
 }
 
-// Without the cursor's whole address. False when it is too far.
-bool Painter::go_nearby(Point to) {
-  if (!now_.hand) return false;
-  const int back = now_.hand->x - to.x;
-  const bool is_back = back >= 0 && back < kLeastJump;
-  if (can_write_over(to)) {
-    for (Point p = *now_.hand; p.x < to.x; ++p.x)
-      out_ += static_cast<char>(now_.shown->cells[p].glyph);
-  } else if (now_.hand->y == to.y && is_back) {
-    out_.append(static_cast<std::size_t>(back), '\b');
-  } else if (now_.hand->y == to.y && can_.go_to_column) {
-    out_ += can_.go_to_column(to.x);
-  } else if (now_.hand->y + 1 == to.y && is_back && !can_.down.empty()) {
-    out_.append(static_cast<std::size_t>(back), '\b').append(can_.down);
-  } else if (is_back && can_.go_to_row) {
-    out_.append(static_cast<std::size_t>(back), '\b').append(can_.go_to_row(to.y));
-  } else {
-    return false;
-  }
-  return true;
+std::size_t Painter::cost_of_going(std::optional<Point> from, Point to) const {
+  if (from == to) return 0;
+  const auto over = written_over(from, to);
+  const std::size_t cost = ways_->cost(from, to);
+  return over ? std::min(over->size(), cost) : cost;
 }
 
 void Painter::go(Point to) {
   if (now_.hand == to) return;
-  if (!go_nearby(to)) out_ += can_.go(to);
+  const auto over = written_over(now_.hand, to);
+  const std::string way = ways_->way(now_.hand, to);
+  out_ += over && over->size() < way.size() ? *over : way;
   now_.hand = to;
-}
-
-void Painter::take_up(const TextStyle& style) {
-  if (style == now_.pen) return;
-  if (drops_anything(now_.pen, style)) drop_attributes(style);
-  add_colours(style);
-  const std::array<std::pair<bool, const std::string*>, 4> attributes = {{
-      {style.bold && !now_.pen.bold, &can_.bold},
-      {style.dim && !now_.pen.dim, &can_.dim},
-      {style.reverse && !now_.pen.reverse, &can_.reverse},
-      {style.underline && !now_.pen.underline, &can_.underline},
-  }};
-  for (const auto& [is_new, text] : attributes) {
-    if (is_new) out_ += *text;
-  }
-  now_.pen = style;
-}
-
-void Painter::drop_attributes(const TextStyle& style) {
-  TextStyle& pen = now_.pen;
-  if (can_.no_bold.empty()) {
-    out_ += can_.plain;
-    pen = {};
-    return;
-  }
-  if ((pen.bold && !style.bold) || (pen.dim && !style.dim)) {
-    out_ += can_.no_bold;
-    pen.bold = pen.dim = false;
-  }
-  if (pen.reverse && !style.reverse) out_ += can_.no_reverse;
-  if (pen.underline && !style.underline) out_ += can_.no_underline;
-  pen.reverse = pen.reverse && style.reverse;
-  pen.underline = pen.underline && style.underline;
-}
-
-void Painter::add_colours(const TextStyle& style) {
-  const bool back = (style.fg < 0 && now_.pen.fg >= 0) || (style.bg < 0 && now_.pen.bg >= 0);
-  if (back) {
-    out_ += can_.own_colours;
-    now_.pen.fg = now_.pen.bg = -1;
-  }
-  if (style.fg != now_.pen.fg && can_.foreground) out_ += can_.foreground(style.fg);
-  if (style.bg != now_.pen.bg && can_.background) out_ += can_.background(style.bg);
 }
 
 }  // namespace undercroft

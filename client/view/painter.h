@@ -4,41 +4,17 @@
 // twice the bytes of a step.
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "client/view/abilities.h"
+#include "client/view/cursor_ways.h"
+#include "client/view/pen.h"
 #include "client/view/screen.h"
 
 namespace undercroft {
-
-// What a terminal understands. Texts and functions that are empty it does not.
-struct Abilities {
-  std::function<std::string(Point)> go;
-  std::function<std::string(int)> go_to_column;
-  std::function<std::string(int)> go_to_row;
-  std::string down;  // one row, in the same column
-  std::function<std::string(int)> foreground;
-  std::function<std::string(int)> background;
-  std::string own_colours;  // the terminal's own, both
-  std::string plain;        // no attribute, no colour
-  std::string bold;
-  std::string dim;
-  std::string reverse;
-  std::string underline;
-  std::string no_bold;  // nor dim; of these three all or none
-  std::string no_reverse;
-  std::string no_underline;
-  std::string clear;
-  std::function<std::string(int top, int bottom)> scroll_region;
-  std::string scroll;        // in its last row: all of the region goes up by one row
-  std::string erase_to_end;  // of the row, from the cursor on
-  // What is erased, and the row that is new after a scroll, has the background in force.
-  bool erases_in_background = false;
-  bool may_fill_last_cell = true;  // without scrolling
-};
 
 class Painter {
  public:
@@ -53,11 +29,13 @@ class Painter {
   // As the terminal is now, as far as that is known.
   struct Terminal {
     std::optional<Screen> shown;
-    TextStyle pen;
+    Pen pen;
     std::optional<Point> hand;  // where its cursor is
   };
-  struct Change {
+  // Cells of a row that change and are written in one style.
+  struct Run {
     Point at;
+    int cells = 1;
     TextStyle style;
   };
   // So many rows up, of those from `top` to `bottom`, both included.
@@ -68,22 +46,23 @@ class Painter {
   };
   void begin_anew(Size size);
   [[nodiscard]] std::string written(const Screen& next);
-  [[nodiscard]] std::vector<Change> changes_to(const Screen& next) const;
+  [[nodiscard]] std::vector<Run> changes_to(const Screen& next) const;
   void erase_tails(const Screen& next);
-  static void add_change(std::vector<Change>& changes, Point at, const ScreenCell& cell);
-  [[nodiscard]] std::vector<TextStyle> styles_of(const std::vector<Change>& changes) const;
+  static void add_change(std::vector<Run>& runs, Point at, const ScreenCell& cell);
+  [[nodiscard]] std::vector<TextStyle> styles_of(const std::vector<Run>& runs) const;
+  [[nodiscard]] std::vector<Run> in_good_order(std::vector<Run> runs) const;
   [[nodiscard]] std::optional<Scroll> best_scroll(const Screen& next) const;
   [[nodiscard]] bool is_row_at(const Screen& next, int y, int at) const;
   void scroll_up(const Scroll& scroll);
-  void put(Point at, const ScreenCell& cell);
+  void put(const Run& run, const Screen& next);
+  void put(char32_t glyph, int times);
   void go(Point to);
-  bool go_nearby(Point to);
-  void take_up(const TextStyle& style);
-  void drop_attributes(const TextStyle& style);
-  void add_colours(const TextStyle& style);
-  [[nodiscard]] bool can_write_over(Point to) const;
+  [[nodiscard]] std::size_t cost_of_going(std::optional<Point> from, Point to) const;
+  [[nodiscard]] std::optional<std::string> written_over(std::optional<Point> from, Point to) const;
+  void take_up(const TextStyle& style) { out_ += now_.pen.take_up(style, can_); }
 
   Abilities can_;
+  std::optional<CursorWays> ways_;
   Terminal now_;
   std::string out_;
 };

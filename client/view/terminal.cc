@@ -217,6 +217,12 @@ bool erases_in_background() {
   return tigetflag("bce") > 0 || std::string_view(variable("TERM")).starts_with("tmux");
 }
 
+// Whether ESC [ n b writes the last character n times more: tmux does too, without a word in
+// terminfo.
+bool repeats() {
+  return capability("rep").ends_with("b") || std::string_view(variable("TERM")).starts_with("tmux");
+}
+
 // What terminfo says of this terminal.
 Abilities abilities(Colours colours) {
   constexpr int kUnderline = 2, kReverse = 4, kDim = 16, kBold = 32;  // of ncv
@@ -226,7 +232,13 @@ Abilities abilities(Colours colours) {
   };
   can_do.go_to_column = numbered("hpa");
   can_do.go_to_row = numbered("vpa");
+  can_do.go_up = numbered("cuu");
+  can_do.go_down = numbered("cud");
+  can_do.go_left = numbered("cub");
+  can_do.go_right = numbered("cuf");
   can_do.down = capability("cud1");
+  can_do.start = capability("cr");
+  if (repeats()) can_do.repeat = [](int n) { return "\033[" + std::to_string(n) + "b"; };
   can_do.foreground = numbered("setaf");
   can_do.background = numbered("setab");
   can_do.own_colours = colours == Colours::Mono ? "" : capability("op");
@@ -252,6 +264,18 @@ Abilities abilities(Colours colours) {
   }
   can_do.may_fill_last_cell = tigetflag("am") <= 0 || tigetflag("xenl") > 0;
   return can_do;
+}
+
+// How long an Esc waits for the rest of a key's sequence. ESCDELAY, which is meant for every
+// program of ncurses', may shorten that; a second of it, which is ncurses' own, would be felt.
+// REQUIRES: newterm() has been called, if it will be: it takes ESCDELAY as it stands.
+void wait_little_after_escape() {
+  constexpr long kMost = 25;  // ms
+  const char* text = variable("ESCDELAY");
+  char* end = nullptr;
+  const long wish = std::strtol(text, &end, 10);
+  const bool is_number = end != text && *end == '\0';
+  set_escdelay(is_number && wish >= 0 ? static_cast<int>(std::min(wish, kMost)) : kMost);
 }
 
 // A line feed goes one row down and stays in its column.
@@ -294,13 +318,13 @@ Expected<> Terminal::is_fit() {
 }
 
 Terminal::Terminal(const TerminalOptions& options) {
-  if (*variable("ESCDELAY") == '\0') set_escdelay(25);
   use_tioctl(TRUE);
   prepare_rescue();
   const char* name = ttyname(STDIN_FILENO);
   input_fd_ = name == nullptr ? -1 : open(name, O_RDONLY | O_NOCTTY | O_CLOEXEC);
   if (input_fd_ < 0) input_fd_ = dup(STDIN_FILENO);  // a tty without a name in this container
   CHECK(newterm(nullptr, stdout, stdin) != nullptr, "is_fit() says this terminal will do");
+  wait_little_after_escape();
   choose(options);
   start();
   arm_rescue(can("rmcup") ? tigetstr("rmcup") : "", can("cnorm") ? tigetstr("cnorm") : "");
@@ -385,7 +409,11 @@ void Terminal::suspend() {
   redraw();
 }
 
-void Terminal::show(const Screen& screen) { write_all(painter_.paint(screen)); }
+std::size_t Terminal::show(const Screen& screen) {
+  const std::string bytes = painter_.paint(screen);
+  write_all(bytes);
+  return bytes.size();
+}
 
 Terminal::Input Terminal::read() {
   Input input;
@@ -422,6 +450,8 @@ std::string diagnose_terminal(const TerminalOptions& options) {
     text += "palette   " + palette_words(options) + "\n";
     del_curterm(cur_term);
   }
+  wait_little_after_escape();
+  text += "Esc       taken for itself after " + std::to_string(get_escdelay()) + " ms\n";
   if (*variable("NO_COLOR") != '\0') text += "NO_COLOR  set\n";
   return text;
 }

@@ -44,7 +44,7 @@ class Terminal {
 
   [[nodiscard]] const Display& display() const { return display_; }
   [[nodiscard]] Size size() const;
-  void show(const Screen& screen);
+  std::size_t show(const Screen& screen);    // returns how many bytes that took
   void redraw();                             // the next show() sends everything
   void resized();                            // the window changed: take its size from the kernel
   void use(const TerminalOptions& options);  // from now on

@@ -10,7 +10,7 @@ _undercroft() {
     --new-password) return ;;
     --ca) COMPREPLY=($(compgen -f -- "$now")); return ;;
     --realm) return ;;
-    --watch) return ;;
+    -w | --watch) return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never 8 16 256' -- "$now")); return ;;
     --theme) COMPREPLY=($(compgen -W 'dark light terminal' -- "$now")); return ;;
     --charset) COMPREPLY=($(compgen -W 'auto unicode cp437 ascii' -- "$now")); return ;;
@@ -22,8 +22,9 @@ _undercroft() {
     --bell) COMPREPLY=($(compgen -W 'off turn danger all' -- "$now")); return ;;
     --hints) COMPREPLY=($(compgen -W 'on off' -- "$now")); return ;;
     --retry) return ;;
+    --log) COMPREPLY=($(compgen -f -- "$now")); return ;;
     --config) COMPREPLY=($(compgen -f -- "$now")); return ;;
   esac
-  COMPREPLY=($(compgen -W '--help --server --name --password --invitation --new-password --ca --realm --lobby --watch --color --theme --charset --players --mouse --crawl-ms --step-ms --motion --bell --a11y --hints --retry --no-mouse --config --private --doctor --print-config --version' -- "$now"))
+  COMPREPLY=($(compgen -W '--help --server --name --password --invitation --new-password --ca --realm --lobby --watch --color --theme --charset --players --mouse --crawl-ms --step-ms --motion --bell --a11y --hints --retry --log --no-mouse --config --private --doctor --print-config --version' -- "$now"))
 }
 complete -F _undercroft undercroft

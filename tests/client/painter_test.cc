@@ -20,7 +20,13 @@ Abilities ansi(bool erases = true) {
   };
   can.go_to_column = [](int x) { return escape(std::to_string(x + 1) + "G"); };
   can.go_to_row = [](int y) { return escape(std::to_string(y + 1) + "d"); };
+  can.go_up = [](int n) { return escape(std::to_string(n) + "A"); };
+  can.go_down = [](int n) { return escape(std::to_string(n) + "B"); };
+  can.go_right = [](int n) { return escape(std::to_string(n) + "C"); };
+  can.go_left = [](int n) { return escape(std::to_string(n) + "D"); };
   can.down = "\n";
+  can.start = "\r";
+  can.repeat = [](int n) { return escape(std::to_string(n) + "b"); };
   can.foreground = [](int n) { return escape("38;5;" + std::to_string(n) + "m"); };
   can.background = [](int n) { return escape("48;5;" + std::to_string(n) + "m"); };
   can.own_colours = escape("39;49m");
@@ -55,6 +61,9 @@ class Glass {
         i = sequence(text, i + 2);
       } else if (text[i] == U'\b') {
         --screen.cursor.x;
+        ++i;
+      } else if (text[i] == U'\r') {
+        screen.cursor.x = 0;
         ++i;
       } else if (text[i] == U'\n') {
         go_down();
@@ -92,6 +101,7 @@ class Glass {
   }
 
   void write(char32_t c) {
+    last_ = c;
     screen.cells[screen.cursor] = {c, pen_};
     const int columns = columns_of(c);
     if (columns == 2) screen.cells[{screen.cursor.x + 1, screen.cursor.y}] = {0, pen_};
@@ -112,6 +122,14 @@ class Glass {
 
   void act(char32_t what, const std::vector<int>& n) {
     if (what == U'H') screen.cursor = n.size() == 2 ? Point{n[1] - 1, n[0] - 1} : Point{};
+    if (what == U'A') screen.cursor.y -= n[0];
+    if (what == U'B') screen.cursor.y += n[0];
+    if (what == U'C') screen.cursor.x += n[0];
+    if (what == U'D') screen.cursor.x -= n[0];
+    if (what == U'b') {
+      EXPECT_LT(last_, U'\x7f') << "some terminals repeat nothing else";
+      for (int i = 0; i < n[0]; ++i) write(last_);
+    }
     if (what == U'G') screen.cursor.x = n[0] - 1;
     if (what == U'd') screen.cursor.y = n[0] - 1;
     if (what == U'J') screen.cells = Screen(screen.cells.size()).cells;
@@ -121,22 +139,34 @@ class Glass {
   }
 
   void change(const std::vector<int>& n) {
-    if (n[0] == 0) pen_ = {};
-    if (n[0] == 1) pen_.bold = true;
-    if (n[0] == 2) pen_.dim = true;
-    if (n[0] == 4) pen_.underline = true;
-    if (n[0] == 7) pen_.reverse = true;
-    if (n[0] == 22) pen_.bold = pen_.dim = false;
-    if (n[0] == 24) pen_.underline = false;
-    if (n[0] == 27) pen_.reverse = false;
-    if (n[0] == 38) pen_.fg = n[2];
-    if (n[0] == 48) pen_.bg = n[2];
-    if (n[0] == 39) pen_.fg = pen_.bg = -1;
+    for (std::size_t i = 0; i < n.size(); ++i) {
+      if (n[i] == 38) pen_.fg = n.at(i + 2);
+      if (n[i] == 48) pen_.bg = n.at(i + 2);
+      if (n[i] == 38 || n[i] == 48) {
+        i += 2;
+      } else {
+        change(n[i]);
+      }
+    }
+  }
+
+  void change(int n) {
+    if (n == 0) pen_ = {};
+    if (n == 1) pen_.bold = true;
+    if (n == 2) pen_.dim = true;
+    if (n == 4) pen_.underline = true;
+    if (n == 7) pen_.reverse = true;
+    if (n == 22) pen_.bold = pen_.dim = false;
+    if (n == 24) pen_.underline = false;
+    if (n == 27) pen_.reverse = false;
+    if (n == 39) pen_.fg = -1;
+    if (n == 49) pen_.bg = -1;
   }
 
   // Else what is erased has a background that nobody asked for, to see that it is painted over.
   bool erases_in_background_;
   TextStyle pen_;
+  char32_t last_ = U' ';
   int top_ = 0;
   int bottom_;
 };

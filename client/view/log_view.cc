@@ -17,18 +17,31 @@ struct LogRow {
   TextStyle style;
 };
 
-Tint tint_of(const LogLine& line, bool now) {
+// The first turn of the scene: since then something was told each turn. Its lines stay bright until
+// a turn passes in silence; were they dimmed in the midst of a fight, each blow would cost the
+// bytes of those before it as well.
+TurnNumber scene_begin(const ViewModel& view) {
+  const std::vector<LogLine>& log = view.log;
+  TurnNumber first = view.known.turn;
+  if (log.empty() || log.back().turn < first) return first;
+  for (auto line = log.rbegin(); line != log.rend() && line->turn + 1 >= first; ++line) {
+    first = std::min(first, line->turn);
+  }
+  return first;
+}
+
+Tint tint_of(const LogLine& line, bool bright) {
   // clang-format off
   switch (line.tone) {
     case Tone::Chat:   return Tint::Chat;
-    case Tone::Notice: return now ? Tint::Notice : Tint::Faint;
-    case Tone::Hurt:   return now ? Tint::Hurt : Tint::Faint;
-    case Tone::Sight:  return now ? Tint::Sight : Tint::Faint;
-    case Tone::Mine:   return now ? Tint::Strong : Tint::Faint;
+    case Tone::Notice: return bright ? Tint::Notice : Tint::Faint;
+    case Tone::Hurt:   return bright ? Tint::Hurt : Tint::Faint;
+    case Tone::Sight:  return bright ? Tint::Sight : Tint::Faint;
+    case Tone::Mine:   return bright ? Tint::Strong : Tint::Faint;
     case Tone::Plain:  break;
   }
   // clang-format on
-  return now ? Tint::Text : Tint::Faint;
+  return bright ? Tint::Text : Tint::Faint;
 }
 
 std::u32string margin_of(const Drawing& drawing, const LogLine& line, bool now) {
@@ -44,7 +57,8 @@ std::u32string margin_of(const Drawing& drawing, const LogLine& line, bool now) 
 // The rows of one line: wrapped, the second and later ones indented further.
 std::vector<LogRow> rows_of(const Drawing& drawing, const LogLine& line, int width) {
   const bool now = line.turn >= drawing.view.known.turn;
-  const TextStyle style = drawing.tint(tint_of(line, now));
+  const bool bright = line.turn >= scene_begin(drawing.view);
+  const TextStyle style = drawing.tint(tint_of(line, bright));
   std::vector<LogRow> rows;
   for (std::u32string& text : wrapped(shown(spoken(line), drawing.display), width - kMargin - 2)) {
     if (rows.empty()) {

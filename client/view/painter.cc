@@ -14,6 +14,7 @@ namespace {
 constexpr int kFarthest = 8;             // cells that may be written again on the way
 constexpr std::size_t kMostSorted = 80;  // runs of a style that are worth an order of their own
 constexpr int kMostScroll = 5;           // rows
+constexpr int kLeastScrolled = 12;       // cells that are cheaper scrolled than written again
 constexpr int kLeastErased = 6;          // cells that are cheaper erased than written as spaces
 constexpr char32_t kUnsure = U'\uFFFF';  // what a scrolled row shows until it is written
 
@@ -126,26 +127,36 @@ void Painter::add_change(std::vector<Run>& runs, Point at, const ScreenCell& cel
   }
 }
 
-// What moves up together, as the lines of a log do: as many rows as possible that would have to be
-// written again. Only whole rows can.
+// What moves up together, as the lines of a log do, though a mark in them may change: the rows that
+// would have to be written again in the most cells. Only whole rows can.
 std::optional<Painter::Scroll> Painter::best_scroll(const Screen& next) const {
   if (!can_.scroll_region || can_.scroll.empty()) return std::nullopt;
   const int height = next.cells.height();
   std::optional<Scroll> best;
-  int most = 1;
+  int most = kLeastScrolled;
   for (int rows = 1; rows <= kMostScroll; ++rows) {
     int saved = 0;
     for (int top = 0, y = 0; y + rows < height; ++y) {
-      if (!is_row_at(next, y, y + rows)) {
+      saved += cells_to_write(next, y, y) - cells_to_write(next, y, y + rows);
+      if (saved <= 0) {
         top = y + 1;
         saved = 0;
-      } else if (!is_row_at(next, y, y) && ++saved > most) {
+      } else if (saved > most) {
         most = saved;
         best = Scroll{top, y + rows, rows};
       }
     }
   }
   return best;
+}
+
+// In how many cells the row `y` of `next` differs from what the row `at` shows.
+int Painter::cells_to_write(const Screen& next, int y, int at) const {
+  int count = 0;
+  for (int x = 0; x < next.cells.width(); ++x) {
+    count += look_alike(next.cells[{x, y}], now_.shown->cells[{x, at}]) ? 0 : 1;
+  }
+  return count;
 }
 
 // Whether the row `y` of `next` is shown already, in the row `at`.

@@ -52,6 +52,7 @@ class Painter {
   [[nodiscard]] std::vector<TextStyle> styles_of(const std::vector<Run>& runs) const;
   [[nodiscard]] std::vector<Run> in_good_order(std::vector<Run> runs) const;
   [[nodiscard]] std::optional<Scroll> best_scroll(const Screen& next) const;
+  [[nodiscard]] int cells_to_write(const Screen& next, int y, int at) const;
   [[nodiscard]] bool is_row_at(const Screen& next, int y, int at) const;
   void scroll_up(const Scroll& scroll);
   void put(const Run& run, const Screen& next);

@@ -1,5 +1,6 @@
 // sidebar.cc: the column beside the map, and its list of what is in view.
 #include <algorithm>
+#include <numeric>
 
 #include "client/model/bearing.h"
 #include "client/model/sentence.h"
@@ -25,7 +26,42 @@ void draw_creature(const Drawing& drawing, Column& column, const EntityView& ent
              drawing.tint(Tint::Text));
 }
 
-void draw_seen(const Drawing& drawing, Column& column, const EntityView& entity) {
+// What one row of the list tells of: the nearest of some that are alike.
+struct SeenRow {
+  const EntityView* nearest;
+  int count = 1;
+};
+
+// Where there is no row for each, things that are alike share one. Creatures never do.
+std::vector<SeenRow> rows_of(const Drawing& drawing, const std::vector<const EntityView*>& seen,
+                             std::size_t room) {
+  const Observation& known = drawing.view.known;
+  std::vector<SeenRow> rows;
+  for (const EntityView* entity : seen) {
+    const auto is_like_it = [&](const SeenRow& row) {
+      return row.nearest->look == entity->look && row.nearest->state == entity->state &&
+             row.nearest->metal == entity->metal;
+    };
+    const bool may_share = seen.size() > room && !looks_alive(known.look(*entity));
+    const auto like = may_share ? std::find_if(rows.begin(), rows.end(), is_like_it) : rows.end();
+    if (like != rows.end()) {
+      ++like->count;
+    } else {
+      rows.push_back({entity});
+    }
+  }
+  return rows;
+}
+
+// "open x3"
+std::string word_of(const SeenRow& row, const Look& look) {
+  const std::string word = list_word(*row.nearest, look, false);
+  if (row.count == 1) return word;
+  return word + (word.empty() ? "x" : " x") + std::to_string(row.count);
+}
+
+void draw_seen(const Drawing& drawing, Column& column, const SeenRow& row) {
+  const EntityView& entity = *row.nearest;
   column.touch({.what = Target::What::Thing, .id = entity.id});
   const Look& look = drawing.view.known.look(entity);
   column.put(0, entity_cell(entity, look, true, drawing.view.known.self.id, drawing.display));
@@ -34,8 +70,7 @@ void draw_seen(const Drawing& drawing, Column& column, const EntityView& entity)
   if (is_wide(drawing) && looks_alive(look) && entity.max_health > 0) {
     draw_creature(drawing, column, entity, look, room);
   } else {
-    column.put(2, fitted(plain_name(look), list_word(entity, look, false), room),
-               drawing.tint(Tint::Text));
+    column.put(2, fitted(plain_name(look), word_of(row, look), room), drawing.tint(Tint::Text));
   }
   column.put_right(where, drawing.tint(Tint::Faint));
   column.next();
@@ -57,12 +92,15 @@ void draw_in_view(const Drawing& drawing, Column& column) {
   if (seen.empty() || column.left() < 2) return;
   column.heading("In view");
   const auto room = static_cast<std::size_t>(column.left());
-  const std::size_t shown_count = seen.size() <= room ? seen.size() : room - 1;
-  for (std::size_t i = 0; i < shown_count; ++i) draw_seen(drawing, column, *seen[i]);
-  if (shown_count == seen.size()) return;
+  const std::vector<SeenRow> rows = rows_of(drawing, seen, room);
+  const std::size_t shown_count = rows.size() <= room ? rows.size() : room - 1;
+  for (std::size_t i = 0; i < shown_count; ++i) draw_seen(drawing, column, rows[i]);
+  if (shown_count == rows.size()) return;
+  const int left_out =
+      std::accumulate(rows.begin() + static_cast<std::ptrdiff_t>(shown_count), rows.end(), 0,
+                      [](int sum, const SeenRow& row) { return sum + row.count; });
   const std::string key = drawing.bindings.key_name(Command::List);
-  column.line("... " + std::to_string(seen.size() - shown_count) + " more" +
-                  (key.empty() ? "" : ": " + key),
+  column.line("... " + std::to_string(left_out) + " more" + (key.empty() ? "" : ": " + key),
               drawing.tint(Tint::Faint));
 }
 

@@ -36,6 +36,24 @@ TEST(Log, TheLastTurnIsMarked) {
                           "> 412  An ogre comes into view (east, 7)."));
 }
 
+TEST(Log, LinesStayBrightUntilATurnPassesInSilence) {
+  ViewModel view = view_of({"#####", "#@.2#", "#####"});
+  view.known.turn = 414;
+  for (const TurnNumber turn : {409U, 411U, 412U, 413U, 414U}) {
+    add_line(view.log, {.turn = turn, .text = "A rat bites. " + std::to_string(turn)});
+  }
+  const auto is_bright = [&](int row) {
+    const Screen screen = screen_of(view, {80, 24}, Display{});
+    return screen.cells[{7, 17 + row}].style == style_of(Tint::Text, Display{});
+  };
+  EXPECT_FALSE(is_bright(0)) << "nothing was told in turn 410";
+  for (int row = 1; row < 5; ++row) EXPECT_TRUE(is_bright(row)) << row;
+  EXPECT_EQ(log_of(view)[3], "  413  A rat bites. 413") << "the last turn alone is marked";
+  EXPECT_EQ(log_of(view)[4], "> 414  A rat bites. 414");
+  view.known.turn = 415;
+  for (int row = 0; row < 5; ++row) EXPECT_FALSE(is_bright(row)) << row;
+}
+
 TEST(Log, WhatWeighsLeastIsLeftOutAndCounted) {
   ViewModel view = after_a_turn();
   add_line(view.log, {.turn = 412, .text = "Bob is hurt for 3.", .weight = Weight::Party});

@@ -155,6 +155,20 @@ TEST(Render, ManyPlayersAreCountedThoseWaitedForFirst) {
   EXPECT_THAT(screen.row(6).substr(58), ::testing::HasSubstr(" . 18/20 "));
 }
 
+// A room full of traps hides nobody, and neither does a pack of rats.
+TEST(Render, ThingsThatAreAlikeShareARowWhereThereIsNoneForEach) {
+  const ViewModel full = view_of({"@.^^^^^", ".ggg^^^", "..=.^^^", "...^^^^"});
+  EXPECT_EQ(row_of(full, "bounce"), "|^ bounce trap x15  E2");
+  EXPECT_EQ(row_of(full, "chest"), "|= chest           SE2");
+  const std::string all = picture(full, {80, 24});
+  std::size_t goblins = 0;
+  for (auto at = all.find("|g "); at != std::string::npos; at = all.find("|g ", at + 1)) ++goblins;
+  EXPECT_EQ(goblins, 3U);
+  EXPECT_EQ(all.find(" more: v"), std::string::npos);
+  const ViewModel few = view_of({"@.^^", "....", "...."});
+  EXPECT_EQ(row_of(few, "bounce"), "|^ bounce trap      E2");
+}
+
 TEST(Render, WhoIsAwayIsToldSo) {
   ViewModel view = room();
   member(view.known, 0).away = true;

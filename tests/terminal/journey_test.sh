@@ -4,7 +4,8 @@
 "$BIN/undercroft-server" --listen 127.0.0.1:0 --seed 11 --ephemeral >"$WORK/server.log" 2>&1 &
 SERVER_PID=$!
 wait_for_port
-up a 80 24 "$(play Alice)"; W a 'Turn 0'
+# Steps are shown long enough that each has a frame of its own.
+up a 80 24 "$(play Alice --hints off --step-ms 30 --log "$WORK/frames")"; W a 'Turn 0'
 
 # Until the screen stands still.
 settle() {
@@ -36,3 +37,17 @@ while ! row a 0 | grep -qE 'Depth 2|D2'; do
   fi
 done
 ok "the stairs of seed 11 in $keys keys and $(turn_of a) turns"
+
+# What those turns cost on the line to the terminal. Those above 300 bytes move the camera, enter a room full of
+# things, or tell of a fight; were a turn drawn anew it would be 4,000 and more.
+awk '/frame of turn/ { turn = $5 + 0; if (turn > 0) bytes[turn] += $6 }
+     END { for (turn in bytes) { all += bytes[turn]; count++; if (bytes[turn] > 300) above++
+                                 if (bytes[turn] > most) most = bytes[turn] }
+           print count, int(all / count), int(100 * above / count), most }' "$WORK/frames" >"$WORK/cost"
+read -r count mean above most <"$WORK/cost"
+echo "$count turns: $mean bytes each, $above % of them above 300, the greatest $most"
+expect 'most of the turns were drawn' [ "$count" -gt 100 ]
+expect "a turn is 240 bytes on the average, it was $mean" [ "$mean" -le 240 ]
+expect "two of three turns are 300 bytes at most, above were $above %" [ "$above" -le 33 ]
+expect "no turn is more than 1,600 bytes, the greatest was $most" [ "$most" -le 1600 ]
+ok 'bytes of the walk'

@@ -18,13 +18,6 @@ constexpr int kMissesUntilAway = 2;  // deadlines in a row (R102)
 constexpr std::uint64_t kMinuteMs = 60000;
 constexpr std::uint64_t kAbsencesTold = 6;  // a minute of one player, comings back among them
 
-// Whoever has left was here before, and what lay below is built.
-int deepest_player(const World& world) {
-  int depth = world.level_count();
-  while (depth > 0 && world.population(depth).players.empty()) --depth;
-  return depth;
-}
-
 void remember_soonest(std::optional<std::uint64_t>& soonest, std::optional<std::uint64_t> at) {
   if (at && (!soonest || *at < *soonest)) soonest = at;
 }
@@ -335,11 +328,11 @@ void Realm::respawn(Session& session, std::uint32_t sequence) {
   broadcast_.members_changed();
 }
 
-// A level always lies ready below the deepest player: whoever takes the stairs never waits for it.
+// Whoever takes stairs never waits for what is below.
 void Realm::build_ahead() {
   if (!options_.builds_levels || cannot_build_) return;
-  const int wanted = std::min(deepest_player(world()) + 1, world().rules().depth);
-  while (world().level_count() < std::max(wanted, 1)) {
+  const int wanted = levels_ahead_.wanted(world());
+  while (world().level_count() < wanted) {
     if (run(input::BuildLevel{})) continue;
     cannot_build_ = true;
     return options_.log(outcome_.why_not);

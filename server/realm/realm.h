@@ -18,6 +18,7 @@
 #include "server/realm/clock.h"
 #include "server/realm/delayed_connection.h"
 #include "server/realm/journal.h"
+#include "server/realm/levels_ahead.h"
 #include "server/realm/lookalikes.h"
 #include "server/realm/session.h"
 #include "server/realm/state.h"
@@ -256,6 +257,7 @@ class Realm {
   std::optional<std::uint64_t> look_for_idle_at_;  // none: nobody can be idle
   std::uint64_t comings_and_goings_ = 1;
   bool groups_changed_ = true;
+  LevelsAhead levels_ahead_;
   bool cannot_build_ = false;
   std::string trouble_;  // that everyone has been told of
 };

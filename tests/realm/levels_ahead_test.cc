@@ -1,0 +1,48 @@
+// levels_ahead_test.cc: when the level below is built: in time, and not before.
+#include "server/realm/levels_ahead.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/small_world.h"
+
+namespace undercroft::testing {
+namespace {
+
+int wanted(const std::vector<std::string>& maps, int depth = 5) {
+  Ruleset rules;
+  rules.depth = depth;
+  return LevelsAhead().wanted(SmallWorld(maps, {}, rules).world);
+}
+
+TEST(LevelsAhead, TheFirstIsThereBeforeAnybody) {
+  EXPECT_EQ(LevelsAhead().wanted(World(small_catalogue(), {}, 1)), 1);
+}
+
+TEST(LevelsAhead, FarFromTheStairsTheLevelBelowCanWait) {
+  EXPECT_EQ(wanted({"#P....................>#"}), 1);
+}
+
+TEST(LevelsAhead, NearTheStairsItIsThere) { EXPECT_EQ(wanted({"#.....P...............>#"}), 2); }
+
+TEST(LevelsAhead, WhereAnythingCanFallItIsThereHoweverFarThatIs) {
+  EXPECT_EQ(wanted({"#P...................:#"}), 2);
+}
+
+TEST(LevelsAhead, BelowTheDeepestThereIsNone) {
+  EXPECT_EQ(wanted({"#.....P...............>#"}, 1), 1);
+}
+
+TEST(LevelsAhead, WhoeverComesNearerHasItBuiltThen) {
+  SmallWorld small({"#P....................>#"});
+  LevelsAhead ahead;
+  EXPECT_EQ(ahead.wanted(small.world), 1);
+  small.world.move(small.id('P'), Place::on(1, {6, 0}));
+  EXPECT_EQ(ahead.wanted(small.world), 2);
+}
+
+TEST(LevelsAhead, WhatIsBuiltStaysWanted) {
+  EXPECT_EQ(wanted({"#P....................>#", "#<#"}), 2);
+}
+
+}  // namespace
+}  // namespace undercroft::testing

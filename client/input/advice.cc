@@ -62,12 +62,12 @@ struct Row {
 // clang-format off
 constexpr std::array<Row, 11> kAdvice = {{
     {"foe",    sees_foe,         Command::Look,    "A foe. Walk into it to fight; {key} looks at it first."},
-    {"hurt",   is_hurt,          Command::Rest,    "You are hurt. {key} rests until you are well, or something comes."},
+    {"hurt",   is_hurt,          Command::Rest,    "You are hurt. {key} rests until you are well."},
     {"thing",  stands_on_thing,  Command::Take,    "Something lies here: {key} takes it."},
     {"stairs", stands_on_stairs, Command::Descend, "Stairs: {key} goes down them."},
-    {"others", shares_turn,      Command::Chat,    "You share turns: all move once all have chosen. {key} talks to them."},
+    {"others", shares_turn,      Command::Chat,    "All move once all have chosen. {key} talks to them."},
     {"pack",   carries,          Command::Pack,    "{key} opens your pack."},
-    {"lock",   sees_lock,        Command::Look,    "A locked door wants a key of its own metal: iron, silver or gold."},
+    {"lock",   sees_lock,        Command::Look,    "A locked door wants a key of its own metal."},
     {"chest",  sees_chest,       Command::Look,    "A chest. Walk into it to open it."},
     {"travel", knows_stairs,     Command::Travel,  "{key} travels: to stairs, to things, to friends."},
     {"walk",   begins,           Command::Help,    "Arrows or hjklyubn walk. {key} tells the keys that matter."},

@@ -81,6 +81,19 @@ std::string mode_hints(const Drawing& drawing) {
   // clang-format on
 }
 
+// Where not all of it fits the last part stays, which tells the way back, and those before it go.
+std::string shortened(std::string text, int columns) {
+  while (columns_of(from_utf8(text)) > columns) {
+    const std::size_t last = text.rfind("  ");
+    if (last == std::string::npos) break;
+    std::size_t before = text.find_last_not_of(' ', last);
+    before = before == std::string::npos ? before : text.rfind("  ", before);
+    if (before == std::string::npos) break;
+    text.erase(before, text.find_first_not_of(' ', last) - before).insert(before, "  ");
+  }
+  return text;
+}
+
 // ". wait", or nothing when no key has the command.
 std::u32string words_of(const Drawing& drawing, const Offer& offer) {
   const std::string key = drawing.bindings.key_name(offer.command);
@@ -167,7 +180,8 @@ void draw_input(const Drawing& drawing, Pane pane) {
 void draw_hints(const Drawing& drawing, Pane pane) {
   const std::string mode = mode_hints(drawing);
   if (!mode.empty()) {
-    pane.put({1, 0}, shown(mode, drawing.display), drawing.tint(Tint::Faint));
+    const std::string fitting = shortened(mode, pane.width() - 1);
+    pane.put({1, 0}, shown(fitting, drawing.display), drawing.tint(Tint::Faint));
     return;
   }
   if (!drawing.view.welcome.watched.empty()) {

@@ -25,10 +25,25 @@ TEST(Advice, TheHurtAreToldToRestAndWhoKnowsStairsToTravel) {
   view.known.self.max_health = 20;
   const auto hurt = advice_for(view, kKeys, {});
   ASSERT_TRUE(hurt);
-  EXPECT_EQ(hurt->words, "You are hurt. Z rests until you are well, or something comes.");
+  EXPECT_EQ(hurt->words, "You are hurt. Z rests until you are well.");
   const auto travel = advice_for(view, kKeys, {"hurt"});
   ASSERT_TRUE(travel);
   EXPECT_EQ(travel->words, "_ travels: to stairs, to things, to friends.");
+}
+
+// Where the screen is 60 columns wide, too.
+TEST(Advice, NoneIsCut) {
+  ViewModel view = view_of({"@.>g=I2"});
+  view.known.self.health = 5;
+  Had had;
+  while (const auto advice = advice_for(view, kKeys, had)) {
+    EXPECT_LE(advice->words.size(), 60U) << advice->words;
+    had.emplace(advice->name);
+    if (advice->name == "hurt") view.known.self.health = view.known.self.max_health;
+    if (advice->name == "foe") view.known.entities.erase(with_sign(view.known, 'g').id);
+    if (had.size() > 20) break;
+  }
+  EXPECT_GE(had.size(), 7U);
 }
 
 TEST(Advice, KeysAreThoseInForce) {

@@ -11,6 +11,7 @@
 #include "client/app/files.h"
 #include "client/app/heroes.h"
 #include "client/app/morgue.h"
+#include "client/app/seat.h"
 #include "client/app/step_queue.h"
 #include "client/client.h"
 #include "client/input/advice.h"
@@ -48,7 +49,6 @@ class Session {
         tick_(loop_) {
     view_.address = settings.value("server");
     view_.name = settings.value("name");
-    watched_ = settings.value("watch");
     view_.hero_is_kept = !is_private;
     take_options();
     hints_had_ = load_hints();
@@ -64,8 +64,8 @@ class Session {
     loop_.catch_signals({SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGWINCH, SIGCONT},
                         [this](int number) { on_signal(number); });
     std::signal(SIGPIPE, SIG_IGN);  // a reader that is gone is an error of the write
-    const bool asks_first =
-        settings_.value("lobby") == "on" && settings_.value("realm").empty() && watched_.empty();
+    const bool asks_first = settings_.value("lobby") == "on" && settings_.value("realm").empty() &&
+                            !seat_.only_watches();
     if (asks_first) {
       view_.ui.mode = Mode::Lobby;
       ask_realms();
@@ -81,31 +81,8 @@ class Session {
   }
 
  private:
-  // Who only watches has no seat, but for the dead, who are let in by theirs.
-  [[nodiscard]] std::string own_token() const {
-    if (!watched_.empty() && !view_.has_grave) return "";
-    return view_.hero_is_kept ? load_token(place(), view_.name) : seat_token_;
-  }
-
-  // The realm's own address, as it may be typed.
-  [[nodiscard]] std::string place() const {
-    const std::string realm = settings_.value("realm");
-    return realm.empty() ? view_.address : view_.address + "/" + realm;
-  }
-
-  [[nodiscard]] Identity identity() const {
-    return {.name = view_.name,
-            .realm = settings_.value("realm"),
-            .resume_token = own_token(),
-            .password = settings_.value("password"),
-            .invitation = settings_.value("invitation"),
-            .new_password = settings_.value("new-password"),
-            .watch = watched_,
-            .retries = settings_.number("retry")};
-  }
-
   void go_in() {
-    const auto done = client_.connect(view_.address, identity());
+    const auto done = client_.connect(view_.address, seat_.identity());
     if (!done) finish(kExitUsage, done.error());
   }
 
@@ -113,10 +90,8 @@ class Session {
 
   // Through the eyes of that player, or again with one's own, which are dead.
   void watch(const std::string& name) {
-    if (watched_.empty()) own_stone_ = view_.stone;
-    const bool has_body = view_.has_grave || watched_.empty();
-    watched_ = name;
-    view_.has_grave = has_body && !name.empty();
+    if (!name.empty() && !is_player_name(name)) return;  // of a server that makes no sense
+    seat_.look_through(name);
     go_in();
   }
 
@@ -140,7 +115,7 @@ class Session {
 
   // From another realm one leaves first, as by one's own word.
   void enter_realm(const std::string& name) {
-    settings_.change("realm", name);
+    seat_.choose_realm(name);
     if (client_.connection_state() != ConnectionState::Up) return begin_in_realm();
     changes_realm_ = true;
     client_.leave();
@@ -148,16 +123,7 @@ class Session {
 
   void begin_in_realm() {
     changes_realm_ = false;
-    watched_.clear();
-    seat_token_.clear();
-    own_stone_.reset();
-    ViewModel fresh;
-    fresh.address = view_.address;
-    fresh.name = view_.name;
-    fresh.hero_is_kept = view_.hero_is_kept;
-    fresh.muted = view_.muted;
-    fresh.realms = view_.realms;
-    view_ = std::move(fresh);
+    seat_.begin_anew();
     take_options();
     update_clock();
     go_in();
@@ -221,19 +187,14 @@ class Session {
   // Who has never been here is told what it is all about.
   void tell_goal() {
     if (settings_.value("hints") == "off" || std::exchange(was_told_goal_, true)) return;
-    if (!load_token(place(), view_.name).empty()) return;
+    if (!load_token(seat_.place(), view_.name).empty()) return;
     for (const std::string_view line : kGoal) notice(view_, std::string(line));
   }
 
   void on_welcome(const Welcome& welcome) {
     tell_goal();
     if (!welcome.watched.empty()) return;
-    seat_token_ = welcome.resume_token;
-    view_.stone = std::exchange(own_stone_, std::nullopt);
-    if (!view_.hero_is_kept) return;
-    const std::string seat =
-        welcome.server.empty() ? place() : seat_of(welcome.server, welcome.realm);
-    const auto kept = save_token(place(), seat, view_.name, welcome.resume_token);
+    const auto kept = seat_.take(welcome);
     if (!kept) notice(view_, kept.error());
   }
 
@@ -251,7 +212,7 @@ class Session {
       return;
     }
     if (setting == "name") view_.name = value;
-    Identity again = identity();
+    Identity again = seat_.identity();
     if (setting == "password") again.password = value;
     const auto done = client_.connect(view_.address, std::move(again));
     if (!done) finish(kExitUsage, done.error());
@@ -277,14 +238,14 @@ class Session {
     const auto& refusal = client_.refusal();
     if (!refusal || refusal->code != RefusalCode::NameTaken || refusal->server.empty())
       return false;
-    const std::string known = known_address(refusal->server, place(), view_.name);
-    if (known.empty() || !load_token(place(), view_.name).empty()) return false;
-    if (!are_of_this_machine(place(), known)) {
+    const std::string known = known_address(refusal->server, seat_.place(), view_.name);
+    if (known.empty() || !load_token(seat_.place(), view_.name).empty()) return false;
+    if (!are_of_this_machine(seat_.place(), known)) {
       finish(kExitRefused, refusal->sentence + " Your hero on this server is at " + known + ".");
       return true;
     }
-    if (!note_same_place(place(), known)) return false;
-    return client_.connect(view_.address, identity()).has_value();
+    if (!note_same_place(seat_.place(), known)) return false;
+    return client_.connect(view_.address, seat_.identity()).has_value();
   }
 
   void on_keys() {
@@ -514,6 +475,7 @@ class Session {
   Client client_;
   Terminal terminal_;
   ViewModel view_;
+  Seat seat_{settings_, view_};
   StepQueue steps_;
   Camera camera_;
   Bell bell_;
@@ -524,10 +486,7 @@ class Session {
   bool frame_due_ = false;
   std::uint64_t last_sent_ms_ = 0;
   bool leaving_ = false;
-  std::string watched_;                 // whose eyes these are to be; empty: one's own
-  std::string seat_token_;              // of the latest Welcome
-  std::optional<Tombstone> own_stone_;  // while a friend is watched
-  bool changes_realm_ = false;          // has said goodbye here, to go to the realm of the settings
+  bool changes_realm_ = false;  // has said goodbye here, to go to the realm of the settings
   std::set<std::string, std::less<>> hints_had_;
   std::uint64_t advice_until_ms_ = 0;
   bool was_told_goal_ = false;

@@ -1,0 +1,61 @@
+// seat.cc: tokens by the place they are for, and what is kept from one realm to the next.
+#include "client/app/seat.h"
+
+#include <utility>
+
+#include "client/app/heroes.h"
+
+namespace undercroft {
+
+// Who only watches has no seat, but for the dead, who are let in by theirs.
+std::string Seat::own_token() const {
+  if (only_watches() && !view_.has_grave) return "";
+  return view_.hero_is_kept ? load_token(place(), view_.name) : token_;
+}
+
+std::string Seat::place() const {
+  const std::string realm = settings_.value("realm");
+  return realm.empty() ? view_.address : view_.address + "/" + realm;
+}
+
+Identity Seat::identity() const {
+  return {.name = view_.name,
+          .realm = settings_.value("realm"),
+          .resume_token = own_token(),
+          .password = settings_.value("password"),
+          .invitation = settings_.value("invitation"),
+          .new_password = settings_.value("new-password"),
+          .watch = settings_.value("watch"),
+          .retries = settings_.number("retry")};
+}
+
+void Seat::look_through(const std::string& name) {
+  if (!only_watches()) own_stone_ = view_.stone;
+  const bool has_body = view_.has_grave || !only_watches();
+  settings_.change("watch", name);
+  view_.has_grave = has_body && !name.empty();
+}
+
+void Seat::begin_anew() {
+  settings_.change("watch", "");
+  token_.clear();
+  own_stone_.reset();
+  ViewModel fresh;
+  fresh.address = view_.address;
+  fresh.name = view_.name;
+  fresh.hero_is_kept = view_.hero_is_kept;
+  fresh.muted = view_.muted;
+  fresh.realms = view_.realms;
+  view_ = std::move(fresh);
+}
+
+Expected<> Seat::take(const Welcome& welcome) {
+  token_ = welcome.resume_token;
+  view_.stone = std::exchange(own_stone_, std::nullopt);
+  if (!view_.hero_is_kept) return {};
+  const std::string seat =
+      welcome.server.empty() ? place() : seat_of(welcome.server, welcome.realm);
+  return save_token(place(), seat, view_.name, welcome.resume_token);
+}
+
+}  // namespace undercroft

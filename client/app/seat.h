@@ -1,0 +1,45 @@
+// seat.h: in which realm one wants to be, whose eyes to look through there, and by what right.
+//
+// What is wanted stands in the settings (`realm`, `watch`) and nowhere else; what has come of it is
+// in the view's Welcome.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "client/app/settings.h"
+#include "client/client.h"
+#include "client/model/view_model.h"
+
+namespace undercroft {
+
+class Seat {
+ public:
+  // Both outlive it.
+  Seat(Settings& settings, ViewModel& view) : settings_(settings), view_(view) {}
+
+  // The realm's own address, as it may be typed.
+  [[nodiscard]] std::string place() const;
+  // To be connected with.
+  [[nodiscard]] Identity identity() const;
+  [[nodiscard]] bool only_watches() const { return !settings_.value("watch").empty(); }
+
+  // Wants the eyes of that player, or again one's own, which are dead: empty.
+  void look_through(const std::string& name);
+  // Wants another realm, with eyes of one's own.
+  void choose_realm(const std::string& name) { settings_.change("realm", name); }
+  // Whatever was known of the realm before is forgotten.
+  void begin_anew();
+  // Takes in the Welcome to a seat of one's own. Returns why its token could not be kept.
+  [[nodiscard]] Expected<> take(const Welcome& welcome);
+
+ private:
+  [[nodiscard]] std::string own_token() const;
+
+  Settings& settings_;
+  ViewModel& view_;
+  std::string token_;                   // of the latest Welcome
+  std::optional<Tombstone> own_stone_;  // while a friend is watched
+};
+
+}  // namespace undercroft

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/gateway/address_book.h"
+#include "server/gateway/address_limiter.h"
 #include "shared/expected.h"
 #include "shared/messages.h"
 #include "shared/ruleset.h"

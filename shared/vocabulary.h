@@ -1,8 +1,9 @@
 // vocabulary.h: the closed lists that both ends speak of: kinds, grounds, statuses, states, verbs.
 //
 // A list is an enumeration, its count, and ONE table with a row for each item that holds all its
-// facts (the tables of kinds and statuses are here, the others in vocabulary.cc). The order of a
-// list is its order on the wire, so new rows are only ever added at the end.
+// facts (the tables of kinds and statuses are here, that of verbs, sentences and all, in verbs.cc,
+// the others in vocabulary.cc). The order of a list is its order on the wire, so new rows are only
+// ever added at the end.
 #pragma once
 
 #include <cstdint>

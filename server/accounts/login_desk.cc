@@ -143,7 +143,7 @@ LoginAnswer LoginDesk::log_in(const LoginRequest& request) {
     return wrong();
   }
   const Account& account = **found;
-  if (!is_password(request.password, account.password)) return wrong();
+  if (!verify_password(request.password, account.password)) return wrong();
   if (account.is_banned) return refuse(account.name + " is banned here.");
   if (changes && !store_.set_password(account.name, hash_of_password(request.new_password))) {
     return broken();

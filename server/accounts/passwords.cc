@@ -19,14 +19,14 @@ std::string hash_of_password(std::string_view password) {
   return hash.data();
 }
 
-bool is_password(std::string_view password, const std::string& hash) {
+bool verify_password(std::string_view password, const std::string& hash) {
   CHECK(sodium_init() >= 0, "the system has no randomness to give");
   return crypto_pwhash_str_verify(hash.c_str(), password.data(), password.size()) == 0;
 }
 
 void waste_time_on(std::string_view password) {
   static const std::string kNobodys = hash_of_password("nobody has this password");
-  (void)is_password(password, kNobodys);
+  (void)verify_password(password, kNobodys);
 }
 
 }  // namespace undercroft

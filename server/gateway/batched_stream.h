@@ -15,7 +15,7 @@
 #include <string_view>
 #include <utility>
 
-#include "server/gateway/send_buffer.h"
+#include "server/gateway/send_queue.h"
 
 namespace undercroft {
 
@@ -117,7 +117,7 @@ class BatchedStream {
     std::string().swap(kept_);
   }
 
-  SendBuffer to_send;
+  SendQueue to_send;
   bool is_mute = false;  // what Beast writes is dropped
   std::function<void(std::size_t)> on_bytes = [](std::size_t) {};
   std::function<void()> filled = [] {};  // the send buffer, by Beast

@@ -109,11 +109,11 @@ void FrameSocket::stop_keeping() { parts_->lower().stop_keeping(); }
 
 // ---- writing ----
 
-SendBuffer& FrameSocket::to_send() { return parts_->lower().to_send; }
-const SendBuffer& FrameSocket::to_send() const { return parts_->lower().to_send; }
+SendQueue& FrameSocket::to_send() { return parts_->lower().to_send; }
+const SendQueue& FrameSocket::to_send() const { return parts_->lower().to_send; }
 
 FrameSocket::Written FrameSocket::write() {
-  SendBuffer& buffer = to_send();
+  SendQueue& buffer = to_send();
   error_code error;
   while (buffer.size() > 0 && !error) {
     const std::string_view bytes = buffer.bytes();

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/gateway/send_buffer.h"
+#include "server/gateway/send_queue.h"
 #include "server/gateway/worker.h"
 
 namespace undercroft {
@@ -63,8 +63,8 @@ class FrameSocket {
   void stop_keeping();
 
   // ---- writing ----
-  [[nodiscard]] SendBuffer& to_send();
-  [[nodiscard]] const SendBuffer& to_send() const;
+  [[nodiscard]] SendQueue& to_send();
+  [[nodiscard]] const SendQueue& to_send() const;
   enum class Written : std::uint8_t { All, TillFull, Failed };
   // As much of to_send() as the system takes.
   Written write();

@@ -38,7 +38,7 @@ std::string halted_realms(const RealmStatuses& realms) {
              halted);
 }
 
-std::string limited(const GatewayMetrics& metrics, const AddressBook& addresses,
+std::string limited(const GatewayMetrics& metrics, const AddressLimiter& addresses,
                     const RealmMetrics& realm_metrics) {
   std::string text =
       "# HELP undercroft_limited_total What was refused, slowed or left out, by limit.\n"
@@ -81,7 +81,7 @@ void GatewayMetrics::count_close(std::uint16_t code) {
 }
 
 // clang-format off
-std::string metrics_page(const GatewayMetrics& metrics, const AddressBook& addresses,
+std::string metrics_page(const GatewayMetrics& metrics, const AddressLimiter& addresses,
                          const RealmMetrics& realm_metrics, const RealmStatuses& realms, std::uint64_t now_ms) {
   return row("undercroft_players", "gauge", "Players connected.", realm_metrics.players.load()) +
          row("undercroft_realms", "gauge", "Realms in play.", realms.size()) + halted_realms(realms) +

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string>
 
-#include "server/gateway/address_book.h"
+#include "server/gateway/address_limiter.h"
 #include "server/gateway/realm_status.h"
 #include "server/realm/realm_metrics.h"
 #include "shared/messages.h"
@@ -38,7 +38,8 @@ struct GatewayMetrics {
 };
 
 // In the Prometheus text format. `now_ms` tells how long the realms have been at their work.
-[[nodiscard]] std::string metrics_page(const GatewayMetrics& metrics, const AddressBook& addresses,
+[[nodiscard]] std::string metrics_page(const GatewayMetrics& metrics,
+                                       const AddressLimiter& addresses,
                                        const RealmMetrics& realm_metrics,
                                        const RealmStatuses& realms, std::uint64_t now_ms);
 

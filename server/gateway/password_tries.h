@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "server/gateway/address_book.h"
-#include "server/gateway/remembered.h"
+#include "server/gateway/address_limiter.h"
+#include "server/gateway/bounded_map.h"
 
 namespace undercroft {
 
@@ -47,7 +47,7 @@ class PasswordTries {
 
   const AddressLimit limit_;
   std::mutex mutex_;
-  Remembered<Tries> tries_;  // by address, by account, and by both
+  BoundedMap<Tries> tries_;  // by address, by account, and by both
 };
 
 }  // namespace undercroft

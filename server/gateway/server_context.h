@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "server/accounts/login_desk.h"
-#include "server/gateway/address_book.h"
+#include "server/gateway/address_limiter.h"
 #include "server/gateway/gateway_metrics.h"
 #include "server/gateway/lobby.h"
 #include "server/gateway/password_tries.h"
@@ -56,7 +56,7 @@ struct ServerContext {
   const Clock& clock;
   RealmMetrics& realm_metrics;
   GatewayMetrics metrics{};
-  AddressBook addresses{options.by_address};
+  AddressLimiter addresses{options.by_address};
   PasswordTries passwords{options.by_address.passwords};
   Lobby lobby{options.names_in_lobby};
   std::atomic<bool> closing{false};

@@ -9,9 +9,9 @@
 #include <optional>
 #include <utility>
 
+#include "server/gateway/connection_limiter.h"
 #include "server/gateway/frame_socket.h"
 #include "server/gateway/login.h"
-#include "server/gateway/traffic.h"
 #include "shared/codec.h"
 
 namespace undercroft {
@@ -39,7 +39,7 @@ class WebSocketConnection final : public OpenConnection,
         connection_slot_(std::move(arriving.slot)),
         socket_(slot.worker(), std::move(arriving.received), *this),
         websocket_key_(std::move(arriving.websocket_key)),
-        traffic_(slot.context()),
+        limiter_(slot.context()),
         is_moved_(arriving.is_open) {}
 
   void start(int fd) {
@@ -55,7 +55,7 @@ class WebSocketConnection final : public OpenConnection,
   // ---- Connection ----
 
   void send(std::string_view frame) override {
-    SendBuffer& buffer = socket_.to_send();
+    SendQueue& buffer = socket_.to_send();
     if (buffer.is_sealed()) return;  // who has said goodbye says nothing more
     buffer.add_frame(FrameType::Binary, frame);
     context_.metrics.bytes_out += frame.size();
@@ -97,11 +97,11 @@ class WebSocketConnection final : public OpenConnection,
   // ---- FrameSocket::Listener ----
 
   void came(std::size_t bytes) override {
-    if (const auto fault = traffic_.came(bytes)) close(CloseCode::Flood, *fault);
+    if (const auto fault = limiter_.came(bytes)) close(CloseCode::Flood, *fault);
   }
 
   void came_control(std::size_t bytes, bool goodbye) override {
-    traffic_.credit(kFrameHead + bytes);
+    limiter_.credit(kFrameHead + bytes);
     if (!goodbye) count_message();
   }
 
@@ -125,9 +125,9 @@ class WebSocketConnection final : public OpenConnection,
   void look_at_clock(std::uint64_t now_ms) override {
     const auto idle = static_cast<std::uint64_t>(context_.options.idle.count());
     const auto hello = static_cast<std::uint64_t>(context_.options.hello_within.count());
-    const std::uint64_t silence = now_ms - std::min(now_ms, traffic_.heard_ms());
+    const std::uint64_t silence = now_ms - std::min(now_ms, limiter_.heard_ms());
     const bool has_said_hello = has_joined_ || is_asking_ || is_refused_;
-    if (!has_said_hello && !goodbye_ && now_ms - traffic_.began_ms() >= hello) {
+    if (!has_said_hello && !goodbye_ && now_ms - limiter_.began_ms() >= hello) {
       ++context_.metrics.no_hello;
       return close(CloseCode::Malformed, "no Hello came in time");
     }
@@ -197,7 +197,7 @@ class WebSocketConnection final : public OpenConnection,
   }
 
   void take_part(std::string_view part) {
-    traffic_.credit(part.size());
+    limiter_.credit(part.size());
     const bool is_whole = socket_.ends_frame();
     if (is_whole && frame_.empty()) return take_frame(part);
     frame_ += part;
@@ -211,7 +211,7 @@ class WebSocketConnection final : public OpenConnection,
   }
 
   void take_frame(std::string_view frame) {
-    traffic_.credit(kFrameHead);
+    limiter_.credit(kFrameHead);
     ++context_.metrics.frames_in;
     context_.metrics.bytes_in += frame.size();
     if (!count_message()) return;
@@ -231,7 +231,7 @@ class WebSocketConnection final : public OpenConnection,
 
   // A short question with a long answer.
   void tell_realms() {
-    const std::uint64_t now = traffic_.heard_ms();
+    const std::uint64_t now = limiter_.heard_ms();
     if (told_realms_ms_ && now - *told_realms_ms_ < kTellRealmsEvery) return;
     told_realms_ms_ = now;
     RealmList list = context_.lobby.list();
@@ -243,12 +243,12 @@ class WebSocketConnection final : public OpenConnection,
   }
 
   bool count_message() {
-    if (const auto fault = traffic_.message()) {
+    if (const auto fault = limiter_.message()) {
       close(CloseCode::Flood, *fault);
       return false;
     }
     if (!has_joined_) return true;
-    if (const auto warning = traffic_.warning()) {
+    if (const auto warning = limiter_.warning()) {
       send(encode(ServerMessage{ChatLine{0, "", *warning}}));
     }
     return true;
@@ -257,7 +257,7 @@ class WebSocketConnection final : public OpenConnection,
   // ---- joining ----
 
   [[nodiscard]] HelloFrom hello_from() const {
-    return {context_, connection_slot_->source(), traffic_.heard_ms()};
+    return {context_, connection_slot_->source(), limiter_.heard_ms()};
   }
 
   void take_hello(const Hello& hello) {
@@ -304,7 +304,7 @@ class WebSocketConnection final : public OpenConnection,
   void take_answer(const Hello& hello, const LoginAnswer& answer) {
     is_asking_ = false;
     if (is_ended_) return;
-    traffic_.look_at_clock();
+    limiter_.look_at_clock();
     if (!goodbye_) take_step(hello, step_after(hello_from(), hello, answer));
     read();
   }
@@ -394,7 +394,7 @@ class WebSocketConnection final : public OpenConnection,
   std::string websocket_key_;
   std::string account_;  // whose this is; empty: a guest's
   std::string frame_;    // what has come of one in several parts
-  Traffic traffic_;
+  ConnectionLimiter limiter_;
   std::optional<std::uint64_t> told_realms_ms_;
   std::optional<std::uint16_t> goodbye_;
   const bool is_moved_;   // the handshake was on another thread

@@ -36,7 +36,7 @@ std::string name_in_sentence(Kind kind, const std::string& name) {
 // its look (R154). Nothing: what it is.
 std::optional<BlueprintId> disguise(const World& world, EntityId viewer, const Entity& e, Kind as) {
   if (as == Kind::Chest && e.kind() == Kind::Mimic) return world.catalogue().at("chest");
-  if (!is_known_to(world, viewer, e)) return world.guise_of(e.blueprint);
+  if (!is_known_to(world, viewer, e)) return world.appearance_of(e.blueprint);
   return std::nullopt;
 }
 
@@ -54,10 +54,10 @@ const Blueprint& appearance(const World& world, const Entity& e, Kind as) {
 
 }  // namespace
 
-Kind seen_kind(const Entity& e) { return e.kind() == Kind::Mimic ? Kind::Chest : e.kind(); }
+Kind apparent_kind(const Entity& e) { return e.kind() == Kind::Mimic ? Kind::Chest : e.kind(); }
 
 Kind acting_kind(const World& world, const Entity& e) {
-  if (e.kind() != Kind::Corpse) return seen_kind(e);
+  if (e.kind() != Kind::Corpse) return apparent_kind(e);
   const Kind made_as = world.blueprint(e).kind;
   return made_as == Kind::Mimic ? Kind::Monster : made_as;
 }

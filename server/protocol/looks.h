@@ -1,4 +1,5 @@
-// looks.h: how entities look to whoever perceives them, and the numbers by which looks are named.
+// looks.h: how entities look to whoever perceives them (a sleeping mimic like a chest, an unknown
+// draught like its appearance), and the numbers by which looks are named.
 #pragma once
 
 #include <map>
@@ -10,7 +11,7 @@
 namespace undercroft {
 
 // The kind that others take it for now: of a sleeping mimic a chest (R121).
-[[nodiscard]] Kind seen_kind(const Entity& e);
+[[nodiscard]] Kind apparent_kind(const Entity& e);
 // The kind that it acted and suffered as: of the dead, what they were.
 [[nodiscard]] Kind acting_kind(const World& world, const Entity& e);
 

@@ -167,7 +167,7 @@ void see(Seeing& seeing, const Entity& e, const EntityView& now) {
   known.perceived = true;
   if (!made && known.view == now) return;
   if (made || known.view.look != now.look) {
-    known.kind = seen_kind(e);
+    known.kind = apparent_kind(e);
     seeing.looks.keep(seeing.world, seeing.viewer, e, known.kind);
   }
   seeing.changes.entities.push_back(

@@ -1,4 +1,5 @@
-// standing.h: what a player would do turn after turn: each turn's step, and when it ends (R105).
+// standing.h: travel, explore, rest, run and follow: what a player would do turn after turn: each
+// turn's step, and when it ends (R105).
 //
 // Worked out from the player's own knowledge alone, so that it tells no more than what that player
 // is told anyway, and leads nowhere but where the player could have seen to go.

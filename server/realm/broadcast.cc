@@ -39,7 +39,7 @@ void Broadcast::take(const Outcome& outcome) {
   for (const PlayerNews& news : outcome) {
     Session* session = sessions_.of(news.player);
     if (session == nullptr) continue;
-    for (const Report& report : news.reports) session->witnessed.add(report);
+    for (const Report& report : news.reports) session->reports.add(report);
     if (!session->is_there()) continue;
     session->subscription->mark(news.changes);
     mark(*session);
@@ -173,14 +173,10 @@ std::uint32_t Broadcast::moment(std::uint64_t now_ms) {
 
 TellFrom Broadcast::all_about(Session& session, std::uint64_t now_ms) {
   const GroupClock* group = turns_.group_of(session);
-  return {state_,
-          *state_.player(session.player),
-          session.witnessed,
-          roster_,
-          session.group,
-          group == nullptr ? std::nullopt : group->deadline_ms,
-          now_ms,
-          moment(now_ms)};
+  return {state_,          *state_.player(session.player),
+          session.reports, roster_,
+          session.group,   group == nullptr ? std::nullopt : group->deadline_ms,
+          now_ms,          moment(now_ms)};
 }
 
 void Broadcast::count(const Sent& sent) {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "server/realm/rate.h"
+#include "server/realm/rate_limiter.h"
 #include "server/realm/realm_metrics.h"
 #include "server/realm/roster.h"
 
@@ -104,7 +104,7 @@ class Broadcast {
   std::optional<std::uint64_t> gathered_at_;  // when
   std::optional<std::uint64_t> next_tell_;
   std::vector<Doers> doers_;  // that are yet to be told
-  Rate own_lines_;            // how often the realm speaks of them
+  RateLimiter own_lines_;     // how often the realm speaks of them
   std::function<void(const std::string&)> say_;
   bool changed_ = true;  // since the last moment
   std::uint64_t moment_ = 0;

@@ -37,11 +37,11 @@ Realm::Realm(RealmState state, RealmOptions options, const Clock& clock, TokenSo
   for (const Player& player : state_.players) {
     Session& session = sessions_.add(player.body);
     session.lost_at = clock_.now_ms();
-    session.witnessed = Witnessed(player.reports);
+    session.reports = ReportQueue(player.reports);
     lingering_.push_back(player.body);
   }
-  for (auto& [player, witnessed] : std::exchange(options_.witnessed, {})) {
-    if (Session* session = sessions_.of(player)) session->witnessed = std::move(witnessed);
+  for (auto& [player, reports] : std::exchange(options_.reports, {})) {
+    if (Session* session = sessions_.of(player)) session->reports = std::move(reports);
   }
 }
 
@@ -88,7 +88,7 @@ void Realm::on(Session& session, const Hello&) {
 
 // What is asked for is looked at; while the realm stands still that is all.
 bool Realm::may_ask(Session& session, std::uint32_t sequence, std::uint32_t heard) {
-  session.witnessed.heard(heard);
+  session.reports.heard(heard);
   session.heard_at = clock_.now_ms();
   if (trouble_.empty()) return true;
   session.subscription->send_at_once(Rejected{sequence, Reason::Halted, trouble_});

@@ -16,10 +16,10 @@
 
 #include "server/realm/broadcast.h"
 #include "server/realm/clock.h"
+#include "server/realm/confusables.h"
 #include "server/realm/delayed_connection.h"
 #include "server/realm/journal.h"
 #include "server/realm/levels_ahead.h"
-#include "server/realm/lookalikes.h"
 #include "server/realm/session.h"
 #include "server/realm/state.h"
 #include "server/realm/tokens.h"
@@ -48,7 +48,7 @@ struct RealmOptions {
   std::function<void(const Input&)> applied = [](const Input&) {};
   // Keeps them through crashes: nobody is told what is not durable. Null: the realm is not kept.
   std::unique_ptr<Journal> journal = {};
-  std::map<EntityId, Witnessed> witnessed = {};  // of a realm that was recovered (recovery.h)
+  std::map<EntityId, ReportQueue> reports = {};  // of a realm that was recovered (recovery.h)
 };
 
 // Everything that comes in only marks; end_batch() then resolves the turns that are due and tells
@@ -177,7 +177,7 @@ class Realm {
     std::unique_ptr<Subscription> told;
     std::string name;
     EntityId seat = kNobody;  // of a dead player of the realm: its own body; else nobody's
-    Rate chat;
+    RateLimiter chat;
   };
   bool watch(const Claim& claim, const Hello& hello, const std::shared_ptr<Connection>& connection);
   [[nodiscard]] EntityId dead_seat_of(const Claim& claim) const;
@@ -194,7 +194,7 @@ class Realm {
   void tell_watchers();
   void send_watchers_off(EntityId player);
 
-  // ---- talk: realm_talking.cc ----
+  // ---- talk: realm_chat.cc ----
   [[nodiscard]] bool is_muted(const std::string& name) const;
   [[nodiscard]] bool may_speak(Session& session);
   [[nodiscard]] ScoreTable best_scores() const;
@@ -245,7 +245,7 @@ class Realm {
   TurnClock turns_;
   Broadcast broadcast_;
   Outcome outcome_;  // of the last input; kept for its buffers
-  Lookalikes lookalikes_;
+  Confusables confusables_;
   std::vector<EntityId> lingering_;  // whose player is gone and whose body may still stand there
   std::vector<Watcher> watchers_;
   std::vector<EntityId> standing_;  // who stands by an intent

@@ -122,9 +122,9 @@ std::optional<Refusal> Realm::refusal_of_newcomer(const std::string& source) con
 }
 
 const Player* Realm::lookalike_of(const std::string& name) {
-  const auto twin =
-      std::find_if(state_.players.begin(), state_.players.end(),
-                   [&](const Player& player) { return lookalikes_.look_alike(name, player.name); });
+  const auto twin = std::find_if(
+      state_.players.begin(), state_.players.end(),
+      [&](const Player& player) { return confusables_.look_alike(name, player.name); });
   return twin == state_.players.end() ? nullptr : &*twin;
 }
 
@@ -210,7 +210,7 @@ Session& Realm::new_player(const Claim& claim, const Hello& hello, std::string& 
   for (const PlayerNews& news :
        outcome_) {  // of its own arrival, at which there was no session yet
     if (news.player != session.player) continue;
-    for (const Report& report : news.reports) session.witnessed.add(report);
+    for (const Report& report : news.reports) session.reports.add(report);
   }
   return session;
 }

@@ -56,7 +56,7 @@ bool Realm::watch(const Claim& claim, const Hello& hello,
   Session& session = *sessions_.of(player.body);
   auto delayed = std::make_shared<DelayedConnection>(connection, options_.watch_delay);
   auto told =
-      std::make_unique<Subscription>(delayed, player.body, session.witnessed.last(), progress());
+      std::make_unique<Subscription>(delayed, player.body, session.reports.last(), progress());
   connection->subscription = told.get();
   Welcome welcome = welcome_of(told->number_of(player.body), "");
   welcome.watched = player.name;

@@ -40,7 +40,7 @@ Expected<Recovered> from_beginning(const Beginning& beginning,
 
 void witness(Recovered& recovered, const Outcome& outcome) {
   for (const PlayerNews& news : outcome) {
-    for (const Report& report : news.reports) recovered.witnessed[news.player].add(report);
+    for (const Report& report : news.reports) recovered.reports[news.player].add(report);
   }
 }
 
@@ -68,7 +68,7 @@ Expected<Recovered> recover(const KeptRealm& kept, const Beginning& beginning,
   if (!recovered) return recovered;
   const RecordNumber first = recovered->last;
   for (const Player& player : recovered->state.players) {
-    recovered->witnessed.emplace(player.body, Witnessed(player.reports));
+    recovered->reports.emplace(player.body, ReportQueue(player.reports));
   }
   Outcome outcome;
   for (std::size_t i = 0; i < kept.records.size(); ++i) {

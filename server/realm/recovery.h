@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "server/realm/journal_codec.h"
+#include "server/realm/report_queue.h"
 #include "server/realm/state.h"
-#include "server/realm/witnessed.h"
 #include "server/store/store.h"
 
 namespace undercroft {
@@ -22,7 +22,7 @@ struct Recovered {
   std::uint64_t cut = 0;
   unsigned simulation = 0;  // the version that made the last record
   // What each player has witnessed since the snapshot.
-  std::map<EntityId, Witnessed> witnessed;
+  std::map<EntityId, ReportQueue> reports;
 };
 
 // The newest snapshot, and every record after it applied, each held against its hash. A sentence

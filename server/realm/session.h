@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "server/protocol/standing.h"
-#include "server/realm/rate.h"
+#include "server/realm/rate_limiter.h"
+#include "server/realm/report_queue.h"
 #include "server/realm/subscription.h"
-#include "server/realm/witnessed.h"
 #include "shared/intent.h"
 
 namespace undercroft {
@@ -54,12 +54,12 @@ struct Session {
   int watchers = 0;               // who only watch it
   std::string source;             // of its connection, or of the last it had; may be empty
   std::uint64_t heard_at = 0;     // ms: when it last came, chose or spoke
-  Rate chat;                      // how often it may speak
-  Rate absences;                  // how often it is said that it is away, or back
+  RateLimiter chat;               // how often it may speak
+  RateLimiter absences;           // how often it is said that it is away, or back
   std::uint64_t lost_at = 0;      // ms: when its connection was lost
   std::uint32_t turns_alone = 0;  // that its body has stood through since
 
-  Witnessed witnessed;
+  ReportQueue reports;
 
   [[nodiscard]] bool is_there() const { return subscription != nullptr; }
   [[nodiscard]] bool is_waited_for() const { return is_there() && !away; }

@@ -348,12 +348,12 @@ void Subscription::tell_deadline(const TellFrom& from) {
 }
 
 void Subscription::tell_reports(const TellFrom& from) {
-  const std::uint32_t count = from.witnessed.count_after(told_report_);
+  const std::uint32_t count = from.reports.count_after(told_report_);
   if (count == 0) return;
-  told_report_ = from.witnessed.last();
+  told_report_ = from.reports.last();
   delta_.first_report = told_report_ - count + 1;
   for (std::uint32_t number = delta_.first_report; number <= told_report_; ++number) {
-    const Report& report = from.witnessed[number];
+    const Report& report = from.reports[number];
     delta_.reports.push_back(report);
     Report& told = delta_.reports.back();
     for (EntityId* id : {&told.who, &told.whom}) {

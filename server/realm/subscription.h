@@ -18,8 +18,8 @@
 #include "server/realm/connection.h"
 #include "server/realm/journal.h"
 #include "server/realm/numbering.h"
+#include "server/realm/report_queue.h"
 #include "server/realm/state.h"
-#include "server/realm/witnessed.h"
 #include "shared/codec.h"
 
 namespace undercroft {
@@ -30,7 +30,7 @@ class Roster;
 struct TellFrom {
   const RealmState& state;
   const Player& player;
-  Witnessed& witnessed;
+  ReportQueue& reports;
   const Roster& roster;
   std::optional<std::size_t> group;          // the player's, in the turn clock
   std::optional<std::uint64_t> deadline_ms;  // of that group, on the realm's clock

@@ -58,7 +58,7 @@ Expected<RealmToOpen> go_on(const Claimed& claimed, RealmOptions options,
     options.journal->write(encode_simulation(kSimulationVersion, recovered->state.world.hash()));
   }
   options.builds_levels = beginning->content.scenario.text.empty();
-  options.witnessed = std::move(recovered->witnessed);
+  options.reports = std::move(recovered->reports);
   return RealmToOpen{std::move(recovered->state), std::move(options), *std::move(notice)};
 }
 

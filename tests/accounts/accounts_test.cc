@@ -140,8 +140,8 @@ TEST(Passwords, AreKeptAsHashesThatTellThemFromOthers) {
   const std::string hash = hash_of_password("correct horse");
   EXPECT_TRUE(hash.starts_with("$argon2id$")) << hash;
   EXPECT_EQ(hash.find("horse"), std::string::npos);
-  EXPECT_TRUE(is_password("correct horse", hash));
-  EXPECT_FALSE(is_password("correct house", hash));
+  EXPECT_TRUE(verify_password("correct horse", hash));
+  EXPECT_FALSE(verify_password("correct house", hash));
   EXPECT_NE(hash, hash_of_password("correct horse")) << "salted";
 }
 

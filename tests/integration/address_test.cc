@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "server/gateway/address_book.h"
+#include "server/gateway/address_limiter.h"
 #include "server/gateway/password_tries.h"
 
 namespace undercroft {
@@ -53,7 +53,7 @@ AddressLimits small() {
 }
 
 TEST(Addresses, HaveSoManyConnectionsEach) {
-  AddressBook book(small());
+  AddressLimiter book(small());
   EXPECT_TRUE(book.opened(kFar, 0));
   EXPECT_TRUE(book.opened(kFar, 0));
   EXPECT_FALSE(book.opened(kFar, 0));
@@ -67,14 +67,14 @@ TEST(Addresses, HaveSoManyConnectionsEach) {
 TEST(Addresses, OfThisMachineCountWhenTheHostSaysSo) {
   AddressLimits limits = small();
   limits.connections.is_set = true;
-  AddressBook book(limits);
+  AddressLimiter book(limits);
   EXPECT_TRUE(book.opened(kHere, 0));
   EXPECT_TRUE(book.opened(kHere, 0));
   EXPECT_FALSE(book.opened(kHere, 0));
 }
 
 TEST(Addresses, ShakeHandsAndBringNamesSoOften) {
-  AddressBook book(small());
+  AddressLimiter book(small());
   int hands = 0;
   int names = 0;
   for (int i = 0; i < 50; ++i) hands += book.may_shake_hands(kFar, 1000);
@@ -88,7 +88,7 @@ TEST(Addresses, ShakeHandsAndBringNamesSoOften) {
 }
 
 TEST(Addresses, WaitLongerForEachWrongToken) {
-  AddressBook book(small());
+  AddressLimiter book(small());
   const auto wait = [&](std::uint64_t now) { return book.wait_for_wrong_token(kFar, now).count(); };
   EXPECT_EQ(wait(0) + wait(0) + wait(0), 0);
   EXPECT_EQ(wait(0), 250);
@@ -164,7 +164,7 @@ TEST_F(Passwords, OfThisMachineAreNotCounted) {
 }
 
 TEST(Addresses, AreLoggedSoOftenAndWhatIsLeftOutIsTold) {
-  AddressBook book(small());
+  AddressLimiter book(small());
   int lines = 0;
   for (int i = 0; i < 4000; ++i) lines += book.may_log(kHere, 5000).has_value();
   EXPECT_EQ(lines, 10);
@@ -173,7 +173,7 @@ TEST(Addresses, AreLoggedSoOftenAndWhatIsLeftOutIsTold) {
 }
 
 TEST(Addresses, AreForgottenBeforeTheyFillTheMemory) {
-  AddressBook book(small());
+  AddressLimiter book(small());
   EXPECT_TRUE(book.opened(kFar, 0));
   EXPECT_TRUE(book.opened(kFar, 0));
   for (std::uint64_t i = 0; i < 100000; ++i) {

@@ -98,16 +98,16 @@ TEST(Observe, OnlyWhatIsKnownToHealSaysSo) {
   Blueprint balm;
   balm.key = balm.name = "balm";
   balm.use = Use{.heal = 5, .status = std::nullopt};
-  balm.unknown = Guise::Draught;
+  balm.unknown = Unidentified::Draught;
   catalogue->add(balm);
   Blueprint tonic = balm;
   tonic.key = tonic.name = "tonic";
   tonic.use->status = Status::Strong;
-  tonic.unknown = Guise::None;
+  tonic.unknown = Unidentified::None;
   catalogue->add(tonic);
   Blueprint another_look;  // the catalogue's own has one, and one draught for it
   another_look.key = another_look.name = "mire";
-  another_look.look_of = Guise::Draught;
+  another_look.look_of = Unidentified::Draught;
   catalogue->add(another_look);
   SmallWorld w({"#####\n#P..#\n#####\n"}, {}, plain_rules(), 1, catalogue);
   for (const char* key : {"vial", "balm", "tonic"}) {

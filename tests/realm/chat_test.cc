@@ -1,7 +1,7 @@
 // chat_test.cc: talk that cannot drown a realm, and names that nobody can tell apart.
 #include <gtest/gtest.h>
 
-#include "server/realm/lookalikes.h"
+#include "server/realm/confusables.h"
 #include "tests/support/fake_table.h"
 #include "tests/support/small_world.h"
 
@@ -105,7 +105,7 @@ TEST(ChatLimits, HidingAndShowingDoesNotMakeTheRealmTalk) {
   EXPECT_LE(ann->count<ChatLine>(), 12);
 }
 
-TEST(Lookalikes, HaveOneSkeleton) {
+TEST(Confusables, HaveOneSkeleton) {
   EXPECT_EQ(skeleton_of("Ann"), skeleton_of("\u0391nn")) << "a Greek Alpha";
   EXPECT_EQ(skeleton_of("B0b"), skeleton_of("Bob"));
   EXPECT_EQ(skeleton_of("Illy"), skeleton_of("lIly"));
@@ -115,7 +115,7 @@ TEST(Lookalikes, HaveOneSkeleton) {
   EXPECT_NE(skeleton_of("bot-1"), skeleton_of("bot-2"));
 }
 
-TEST(Lookalikes, CannotBeInOneRealm) {
+TEST(Confusables, CannotBeInOneRealm) {
   FakeTable table(hall());
   (void)table.join("Bob");
   const auto twin = table.join("B0b");

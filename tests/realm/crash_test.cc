@@ -237,7 +237,7 @@ TEST_F(Recovery, LeadsToTheSameStateFromTheBeginning) {
   EXPECT_EQ(hash_of(again->state), hash_of(table.realm->state()));
   EXPECT_EQ(again->cut, 0u);
   const Player& player = table.realm->state().players[0];
-  EXPECT_EQ(again->witnessed.at(player.body).last(), player.reports);
+  EXPECT_EQ(again->reports.at(player.body).last(), player.reports);
 }
 
 TEST_F(Recovery, LeadsToTheSameStateFromASnapshot) {

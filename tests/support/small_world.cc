@@ -120,11 +120,11 @@ void add_things_that_fly(Catalogue& c) {
   c.add(bow);
   Blueprint elixir = thing("elixir", Kind::Item);
   elixir.use = Use{.status = Status::Keen, .turns = 5};
-  elixir.unknown = Guise::Draught;
+  elixir.unknown = Unidentified::Draught;
   elixir.breaks = true;
   c.add(elixir);
   Blueprint look = thing("murk", Kind::Item);
-  look.look_of = Guise::Draught;
+  look.look_of = Unidentified::Draught;
   c.add(look);
   c.add(creature("archer", Kind::Monster, {Step{}, step_of({Component::Shoot}, Movs::ChaseAny)}));
 }

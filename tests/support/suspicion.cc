@@ -157,9 +157,9 @@ namespace {
 // Of a draught or scroll that it does not know, a player learns the look's name (R154).
 std::string name_for(const World& world, EntityId viewer, const Entity& e) {
   const auto& known = world.entity(viewer).known;
-  const bool unknown = world.blueprint(e).unknown != Guise::None &&
+  const bool unknown = world.blueprint(e).unknown != Unidentified::None &&
                        std::find(known.begin(), known.end(), e.blueprint) == known.end();
-  return unknown ? world.catalogue()[world.guise_of(e.blueprint)].name : e.name;
+  return unknown ? world.catalogue()[world.appearance_of(e.blueprint)].name : e.name;
 }
 
 // In points: what one is born with and statuses; nothing in these games is worn for it.

@@ -120,7 +120,7 @@ struct Burst {
 };
 
 // Sorts of things that are unknown at first (R154).
-enum class Guise : std::uint8_t { None, Draught, Scroll };
+enum class Unidentified : std::uint8_t { None, Draught, Scroll };
 
 // Levels from one depth to another, both included.
 struct Depths {
@@ -158,14 +158,14 @@ struct Blueprint {
   int power = 0;               // of weapons: added to strength in a blow
   int range = 0;   // cells: of bows and slings (R151), and of creatures that shoot (0: as they see)
   int thrown = 0;  // power when it is thrown (R150)
-  bool breaks = false;             // where it lands, having been thrown
-  bool soft = false;               // burns away (R153)
-  std::optional<Burst> burst;      // of what breaks
-  Guise unknown = Guise::None;     // looks like one of its sort until it is known (R154)
-  Guise look_of = Guise::None;     // is such a look, and nothing else
-  std::string summons;             // key of a blueprint: of creatures that call others
-  std::vector<std::string> lines;  // of friends: what else they say (R160)
-  std::vector<std::string> gifts;  // of altars: keys of what they offer (R161)
+  bool breaks = false;                        // where it lands, having been thrown
+  bool soft = false;                          // burns away (R153)
+  std::optional<Burst> burst;                 // of what breaks
+  Unidentified unknown = Unidentified::None;  // looks like one of its sort until it is known (R154)
+  Unidentified look_of = Unidentified::None;  // is such a look, and nothing else
+  std::string summons;                        // key of a blueprint: of creatures that call others
+  std::vector<std::string> lines;             // of friends: what else they say (R160)
+  std::vector<std::string> gifts;             // of altars: keys of what they offer (R161)
   std::optional<Use> use;
   std::vector<std::string> holds;  // keys of blueprints it begins with
 

@@ -162,8 +162,8 @@ void read_deeds_of_its_own(TableReader& reader, Blueprint& b) {
   reader.flag("breaks", b.breaks);
   reader.flag("soft", b.soft);
   read_burst(reader, b);
-  reader.word("unknown", b.unknown, kGuiseWords);
-  reader.word("look_of", b.look_of, kGuiseWords);
+  reader.word("unknown", b.unknown, kUnidentifiedWords);
+  reader.word("look_of", b.look_of, kUnidentifiedWords);
   reader.text("summons", b.summons);
   read_texts(reader, "lines", b.lines);
   read_texts(reader, "gifts", b.gifts);
@@ -216,9 +216,10 @@ void check_sense(TableReader& reader, const Blueprint& b) {
       {(b.thrown > 0 || b.breaks) && b.kind != Kind::Item, "only an item can be thrown"},
       {b.burst.has_value() && !b.breaks, "burst is of what breaks: breaks = true"},
       {b.soft && b.kind != Kind::Item, "only an item is soft"},
-      {b.unknown != Guise::None && (!b.use || wearable),
+      {b.unknown != Unidentified::None && (!b.use || wearable),
        "only what is used, and not worn, can be unknown"},
-      {b.look_of != Guise::None && (b.use || b.burst || wearable || b.unknown != Guise::None),
+      {b.look_of != Unidentified::None &&
+           (b.use || b.burst || wearable || b.unknown != Unidentified::None),
        "a look is nothing but a look"},
       {!b.summons.empty() && !creature, "only creatures call others"},
       {!b.lines.empty() && b.kind != Kind::Friend, "only friends speak"},

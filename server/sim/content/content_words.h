@@ -56,8 +56,8 @@ inline constexpr ContentWords<Kind, 3> kBurstWords = {{
     {"fire", Kind::Fire}, {"frost", Kind::Frost}, {"smoke", Kind::Smoke},
 }};
 
-inline constexpr ContentWords<Guise, 2> kGuiseWords = {{
-    {"draught", Guise::Draught}, {"scroll", Guise::Scroll},
+inline constexpr ContentWords<Unidentified, 2> kUnidentifiedWords = {{
+    {"draught", Unidentified::Draught}, {"scroll", Unidentified::Scroll},
 }};
 
 inline constexpr ContentWords<FailingHandler, kFailingHandlerCount> kFailingHandlerWords = {{

@@ -4,8 +4,8 @@
 #include <deque>
 #include <set>
 
+#include "server/sim/content/appearance_check.h"
 #include "server/sim/content/blueprint_batch.h"
-#include "server/sim/content/guise_check.h"
 #include "server/sim/content/level_reader.h"
 #include "server/sim/content/table_reader.h"
 #include "server/sim/content/toml.h"
@@ -65,7 +65,7 @@ void load_all(Catalogue& catalogue, std::deque<ParsedFile>& files) {
     if (file.table) find_blueprints(file, blueprints);
   }
   read_blueprints(catalogue, blueprints, kGameNumbers);
-  check_guises(catalogue, blueprints);
+  check_appearances(catalogue, blueprints);
   std::set<int> depths;
   for (ParsedFile& file : files) {
     if (file.table) load_levels(catalogue, file, depths);

@@ -29,7 +29,7 @@ std::optional<BlueprintId> unknown_to(const World& world, const Entity& player) 
   for (std::size_t i = 0; i < all.size(); ++i) {
     const auto id = static_cast<BlueprintId>(i);
     const bool known = std::binary_search(player.known.begin(), player.known.end(), id);
-    if (all[i].unknown != Guise::None && !known) return id;
+    if (all[i].unknown != Unidentified::None && !known) return id;
   }
   return std::nullopt;
 }

@@ -57,7 +57,7 @@ void learn(World& world, EntityId player, BlueprintId blueprint) {
 // By the last event, which tells of its use.
 void make_known(World& world, EntityId thing) {
   const Entity& t = world.entity(thing);
-  if (world.blueprint(t).unknown == Guise::None || world.events.empty()) return;
+  if (world.blueprint(t).unknown == Unidentified::None || world.events.empty()) return;
   const Event& event = world.events.back();
   for (const Witness& witness : event.witnesses) {
     const bool saw_it = event.who == thing ? witness.knew_who : witness.knew_whom;

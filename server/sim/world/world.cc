@@ -93,7 +93,7 @@ bool stands_for_good(Kind kind) { return layer_of(kind) == Layer::Body && !is_cr
 World::World(std::shared_ptr<const Catalogue> catalogue, Ruleset rules, std::uint64_t seed)
     : dice(seed), catalogue_(std::move(catalogue)), rules_(rules), seed_(seed) {
   CHECK(catalogue_ != nullptr, "a world needs a catalogue");
-  guises_ = Guises(*catalogue_, seed);
+  appearances_ = ItemAppearances(*catalogue_, seed);
   take_digests();
 }
 

@@ -1,4 +1,4 @@
-// world.h: a realm's whole state as plain data: copy it, hash it, replay it.
+// world.h: a dungeon's whole state as plain data: copy it, hash it, replay it.
 //
 // World keeps what must always hold: a blocker at most in a cell (R3); an entity's place and its
 // cell agree (R4); what is held knows its holder. The rules (server/sim/rules) decide what happens.
@@ -18,7 +18,7 @@
 #include "server/sim/world/entity_store.h"
 #include "server/sim/world/event.h"
 #include "server/sim/world/flight.h"
-#include "server/sim/world/guises.h"
+#include "server/sim/world/item_appearances.h"
 #include "server/sim/world/level.h"
 #include "shared/check.h"
 #include "shared/ruleset.h"
@@ -128,7 +128,7 @@ class World {
   [[nodiscard]] std::uint32_t player_changes() const { return player_changes_; }
   // What an unknown thing of this blueprint looks like in this realm (R154); itself, if it has no
   // other look.
-  [[nodiscard]] BlueprintId guise_of(BlueprintId id) const { return guises_.of(id); }
+  [[nodiscard]] BlueprintId appearance_of(BlueprintId id) const { return appearances_.of(id); }
   // All there are, in order of spawning. For tests, tools and saving: in a turn, ask population().
   [[nodiscard]] const EntityStore& entities() const { return entities_; }
   // In order of joining, the dead and the absent too.
@@ -253,9 +253,9 @@ class World {
   std::shared_ptr<const Catalogue> catalogue_;
   Ruleset rules_;
   std::uint64_t seed_;
-  Guises guises_;              // follows from the catalogue and the seed
-  std::vector<Level> levels_;  // by depth - 1
-  int level_count_ = 0;        // of these; every look at a cell asks, and size() divides
+  ItemAppearances appearances_;  // follows from the catalogue and the seed
+  std::vector<Level> levels_;    // by depth - 1
+  int level_count_ = 0;          // of these; every look at a cell asks, and size() divides
   EntityStore entities_;
   std::vector<EntityId> players_;  // by slot
   std::uint32_t player_changes_ = 1;

@@ -1,4 +1,5 @@
-// locks_and_keys.h: stage D22: where keys may lie.
+// locks_and_keys.h: stage D22: where keys may lie. Which rooms are locked is in choose_roles.cc
+// and, beside caves, in vaults.cc.
 #pragma once
 
 #include <vector>

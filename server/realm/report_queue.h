@@ -1,4 +1,4 @@
-// witnessed.h: what a player has witnessed and may not have been told of yet.
+// report_queue.h: what a player has witnessed and may not have been told of yet.
 #pragma once
 
 #include <cstdint>
@@ -14,10 +14,10 @@ inline constexpr std::size_t kReportsKept = 64;
 inline constexpr std::size_t kMaxReportsWaiting = 256;
 
 // The latest of them, numbered from 1.
-class Witnessed {
+class ReportQueue {
  public:
   // `last`: of one whose earlier reports are gone, how many those were.
-  explicit Witnessed(std::uint32_t last = 0) : last_(last) {}
+  explicit ReportQueue(std::uint32_t last = 0) : last_(last) {}
   void add(Report report);
   // The number of the last one that ever came.
   [[nodiscard]] std::uint32_t last() const { return last_; }

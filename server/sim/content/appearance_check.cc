@@ -1,5 +1,5 @@
-// guise_check.cc: counting looks and what needs them.
-#include "server/sim/content/guise_check.h"
+// appearance_check.cc: counting looks and what needs them.
+#include "server/sim/content/appearance_check.h"
 
 #include <algorithm>
 #include <string>
@@ -9,7 +9,7 @@
 namespace undercroft {
 namespace {
 
-std::vector<std::string> unknown_things(const Catalogue& catalogue, Guise sort) {
+std::vector<std::string> unknown_things(const Catalogue& catalogue, Unidentified sort) {
   std::vector<std::string> keys;
   for (const Blueprint& b : catalogue.all()) {
     if (b.unknown == sort) keys.push_back(b.key);
@@ -17,7 +17,7 @@ std::vector<std::string> unknown_things(const Catalogue& catalogue, Guise sort) 
   return keys;
 }
 
-std::size_t count_looks(const Catalogue& catalogue, Guise sort) {
+std::size_t count_looks(const Catalogue& catalogue, Unidentified sort) {
   const auto& all = catalogue.all();
   return static_cast<std::size_t>(std::count_if(
       all.begin(), all.end(), [sort](const Blueprint& b) { return b.look_of == sort; }));
@@ -47,9 +47,9 @@ void tell(const BlueprintTable& table, const std::string& sentence) {
 
 }  // namespace
 
-void check_guises(const Catalogue& catalogue, const std::vector<BlueprintTable>& tables) {
+void check_appearances(const Catalogue& catalogue, const std::vector<BlueprintTable>& tables) {
   if (tables.empty()) return;
-  for (const auto& [word, sort] : kGuiseWords) {
+  for (const auto& [word, sort] : kUnidentifiedWords) {
     const std::vector<std::string> unknown = unknown_things(catalogue, sort);
     const std::size_t looks = count_looks(catalogue, sort);
     if (unknown.size() <= looks) continue;

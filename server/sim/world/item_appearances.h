@@ -1,4 +1,4 @@
-// guises.h: what unknown draughts and scrolls look like in one realm (R154).
+// item_appearances.h: what unknown draughts and scrolls look like in one realm (R154).
 #pragma once
 
 #include <cstdint>
@@ -10,20 +10,20 @@ namespace undercroft {
 
 // Gives each unknown blueprint one of the looks of its sort, shuffled from the seed alone, so that
 // it is no part of the state.
-class Guises {
+class ItemAppearances {
  public:
-  Guises() = default;
-  Guises(const Catalogue& catalogue, std::uint64_t seed);
+  ItemAppearances() = default;
+  ItemAppearances(const Catalogue& catalogue, std::uint64_t seed);
 
   [[nodiscard]] BlueprintId of(BlueprintId id) const {
     const auto i = static_cast<std::size_t>(id);
-    return i < guises_.size() ? guises_[i] : id;
+    return i < appearances_.size() ? appearances_[i] : id;
   }
 
  private:
-  void deal(const Catalogue& catalogue, Guise sort, std::uint64_t seed);
+  void deal(const Catalogue& catalogue, Unidentified sort, std::uint64_t seed);
 
-  std::vector<BlueprintId> guises_;  // by blueprint
+  std::vector<BlueprintId> appearances_;  // by blueprint
 };
 
 }  // namespace undercroft

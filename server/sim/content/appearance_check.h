@@ -1,4 +1,4 @@
-// guise_check.h: whether there are looks enough for what is unknown at first (R154).
+// appearance_check.h: whether there are looks enough for what is unknown at first (R154).
 #pragma once
 
 #include <vector>
@@ -9,6 +9,6 @@ namespace undercroft {
 
 // Of each sort there are as many looks as unknown things at least: one without a look of its own
 // would be known at sight. Told of those of `tables` that came last.
-void check_guises(const Catalogue& catalogue, const std::vector<BlueprintTable>& tables);
+void check_appearances(const Catalogue& catalogue, const std::vector<BlueprintTable>& tables);
 
 }  // namespace undercroft

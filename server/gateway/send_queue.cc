@@ -1,5 +1,5 @@
-// send_buffer.cc: WebSocket frames, one behind the other.
-#include "server/gateway/send_buffer.h"
+// send_queue.cc: WebSocket frames, one behind the other.
+#include "server/gateway/send_queue.h"
 
 #include "shared/check.h"
 
@@ -13,7 +13,7 @@ char low_byte(std::size_t n) { return static_cast<char>(static_cast<unsigned cha
 
 }  // namespace
 
-void SendBuffer::add_frame(FrameType type, std::string_view payload) {
+void SendQueue::add_frame(FrameType type, std::string_view payload) {
   if (sealed_) return;
   CHECK(type == FrameType::Binary || payload.size() <= kMaxControl, "a control frame is short");
   const std::size_t size = payload.size();
@@ -29,18 +29,18 @@ void SendBuffer::add_frame(FrameType type, std::string_view payload) {
   bytes_ += payload;
 }
 
-void SendBuffer::add(std::string_view bytes) {
+void SendQueue::add(std::string_view bytes) {
   if (!sealed_) bytes_ += bytes;
 }
 
-void SendBuffer::add_close(std::uint16_t code, std::string_view reason) {
+void SendQueue::add_close(std::uint16_t code, std::string_view reason) {
   std::string payload{low_byte(code >> 8U), low_byte(code)};
   payload += reason.substr(0, kMaxControl - payload.size());
   add_frame(FrameType::Close, payload);
   sealed_ = true;
 }
 
-void SendBuffer::remove(std::size_t count) {
+void SendQueue::remove(std::size_t count) {
   sent_ += count;
   CHECK(sent_ <= bytes_.size(), "no more can leave than was there");
   if (sent_ < bytes_.size()) {

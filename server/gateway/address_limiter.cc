@@ -1,5 +1,5 @@
-// address_book.cc: counting by address.
-#include "server/gateway/address_book.h"
+// address_limiter.cc: counting by address.
+#include "server/gateway/address_limiter.h"
 
 #include <algorithm>
 #include <utility>
@@ -22,7 +22,7 @@ constexpr EnumArray<Limited, std::string_view> kNames = {
 
 std::string_view name_of(Limited limited) { return kNames[limited]; }
 
-bool AddressBook::opened(const Source& source, std::uint64_t now_ms) {
+bool AddressLimiter::opened(const Source& source, std::uint64_t now_ms) {
   const std::lock_guard lock(mutex_);
   Entry& of = entry(source, now_ms);
   if (counts(limits_.connections, source) && of.open >= limits_.connections.most) {
@@ -32,13 +32,13 @@ bool AddressBook::opened(const Source& source, std::uint64_t now_ms) {
   return true;
 }
 
-void AddressBook::closed(const Source& source) {
+void AddressLimiter::closed(const Source& source) {
   const std::lock_guard lock(mutex_);
   Entry* found = entries_.find(source.name);
   if (found != nullptr && found->open > 0) --found->open;
 }
 
-bool AddressBook::may_shake_hands(const Source& source, std::uint64_t now_ms) {
+bool AddressLimiter::may_shake_hands(const Source& source, std::uint64_t now_ms) {
   if (!counts(limits_.handshakes, source)) return true;
   const std::lock_guard lock(mutex_);
   const bool may =
@@ -46,15 +46,15 @@ bool AddressBook::may_shake_hands(const Source& source, std::uint64_t now_ms) {
   return may || no(Limited::Handshakes);
 }
 
-bool AddressBook::may_bring_name(const Source& source, std::uint64_t now_ms) {
+bool AddressLimiter::may_bring_name(const Source& source, std::uint64_t now_ms) {
   if (!counts(limits_.names, source)) return true;
   const std::lock_guard lock(mutex_);
   const bool may = entry(source, now_ms).names.allows(now_ms, limits_.names.most, kHour);
   return may || no(Limited::Names);
 }
 
-std::chrono::milliseconds AddressBook::wait_for_wrong_token(const Source& source,
-                                                            std::uint64_t now_ms) {
+std::chrono::milliseconds AddressLimiter::wait_for_wrong_token(const Source& source,
+                                                               std::uint64_t now_ms) {
   if (!counts(limits_.wrong_tokens, source)) return std::chrono::milliseconds(0);
   const std::lock_guard lock(mutex_);
   Entry& of = entry(source, now_ms);
@@ -67,7 +67,7 @@ std::chrono::milliseconds AddressBook::wait_for_wrong_token(const Source& source
   return std::chrono::milliseconds(kFirstWaitMs << doublings);
 }
 
-std::optional<std::uint64_t> AddressBook::may_log(const Source& source, std::uint64_t now_ms) {
+std::optional<std::uint64_t> AddressLimiter::may_log(const Source& source, std::uint64_t now_ms) {
   const std::lock_guard lock(mutex_);
   Entry& of = entry(source, now_ms);
   if (of.lines.allows(now_ms, kLines, kLines * kSecond)) return std::exchange(of.unlogged, 0);

@@ -1,4 +1,5 @@
-// send_buffer.h: what waits to leave one connection, so that one write takes all of a batch.
+// send_queue.h: what waits to leave one connection, so that one write takes all of a batch. How
+// much may wait is its owner's to say (websocket_connection.cc, --max-pending).
 #pragma once
 
 #include <cstdint>
@@ -11,7 +12,7 @@ namespace undercroft {
 enum class FrameType : std::uint8_t { Binary = 0x2, Close = 0x8, Ping = 0x9 };
 
 // Keeps its buffer from batch to batch, as long as it is small.
-class SendBuffer {
+class SendQueue {
  public:
   // Nothing is added after a close frame. REQUIRES, of control frames: at most 125 bytes.
   void add_frame(FrameType type, std::string_view payload);

@@ -1,4 +1,4 @@
-// traffic.h: what one connection sends, held to its limits.
+// connection_limiter.h: what one connection sends, held to its limits.
 #pragma once
 
 #include <cstdint>
@@ -11,10 +11,10 @@
 namespace undercroft {
 
 // Knows when anything came last, as of the latest bytes or look_at_clock().
-class Traffic {
+class ConnectionLimiter {
  public:
   // The context outlives it.
-  explicit Traffic(const ServerContext& context);
+  explicit ConnectionLimiter(const ServerContext& context);
 
   // Bytes have come off the wire. A sentence when they are too many.
   [[nodiscard]] std::optional<std::string> came(std::size_t bytes);

@@ -1,5 +1,5 @@
-// traffic.cc: counting what comes, and the sentences for too much of it.
-#include "server/gateway/traffic.h"
+// connection_limiter.cc: counting what comes, and the sentences for too much of it.
+#include "server/gateway/connection_limiter.h"
 
 namespace undercroft {
 namespace {
@@ -12,14 +12,14 @@ std::string more_than(std::size_t most, const std::string& of_what) {
 
 }  // namespace
 
-Traffic::Traffic(const ServerContext& context)
+ConnectionLimiter::ConnectionLimiter(const ServerContext& context)
     : context_(context),
       messages_(context.options.messages_a_second),
       bytes_(context.options.bytes_a_second),
       began_ms_(context.clock.now_ms()),
       heard_ms_(began_ms_) {}
 
-std::optional<std::string> Traffic::came(std::size_t bytes) {
+std::optional<std::string> ConnectionLimiter::came(std::size_t bytes) {
   look_at_clock();
   if (!bytes_.allows(bytes, heard_ms_)) {
     return more_than(context_.options.bytes_a_second, "bytes a second");
@@ -28,12 +28,12 @@ std::optional<std::string> Traffic::came(std::size_t bytes) {
   return more_than(kMaxOverhead, "bytes a second that bring no message");
 }
 
-std::optional<std::string> Traffic::message() {
+std::optional<std::string> ConnectionLimiter::message() {
   if (messages_.allows(heard_ms_)) return std::nullopt;
   return more_than(context_.options.messages_a_second, "messages a second");
 }
 
-std::optional<std::string> Traffic::warning() {
+std::optional<std::string> ConnectionLimiter::warning() {
   if (!messages_.is_near(heard_ms_)) return std::nullopt;
   if (warned_ms_ && heard_ms_ - *warned_ms_ < kWarnEvery) return std::nullopt;
   warned_ms_ = heard_ms_;

@@ -1,5 +1,5 @@
-// lookalikes.cc: skeletons of names, by ICU.
-#include "server/realm/lookalikes.h"
+// confusables.cc: skeletons of names, by ICU.
+#include "server/realm/confusables.h"
 
 #include <unicode/uspoof.h>
 
@@ -39,7 +39,7 @@ std::string skeleton_of(std::string_view name) {
   return to_lower(std::string_view(skeleton.data(), static_cast<std::size_t>(length)));
 }
 
-const std::string& Lookalikes::skeleton(const std::string& name) {
+const std::string& Confusables::skeleton(const std::string& name) {
   const auto found = skeletons_.find(name);
   if (found != skeletons_.end()) return found->second;
   if (skeletons_.size() >= kMostKept) skeletons_.clear();

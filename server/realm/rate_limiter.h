@@ -1,4 +1,4 @@
-// rate.h: how often something may be done.
+// rate_limiter.h: how often something may be done.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@ namespace undercroft {
 inline constexpr std::uint64_t kHalfAMinuteMs = 30000;  // the period of lines of chat
 
 // So many in a period, as many at once, coming back evenly (GCRA): one number to keep.
-class Rate {
+class RateLimiter {
  public:
   // Counts one more, if there may be one.
   [[nodiscard]] bool allows(std::uint64_t now_ms, std::uint64_t most, std::uint64_t period_ms) {

@@ -1,4 +1,4 @@
-// address_book.h: what each address has open, and how often it has asked for something of late.
+// address_limiter.h: what each address has open, and how often it has asked for something of late.
 #pragma once
 
 #include <array>
@@ -9,9 +9,9 @@
 #include <optional>
 #include <string>
 
-#include "server/gateway/remembered.h"
+#include "server/gateway/bounded_map.h"
 #include "server/gateway/source.h"
-#include "server/realm/rate.h"
+#include "server/realm/rate_limiter.h"
 #include "shared/enum_array.h"
 
 namespace undercroft {
@@ -39,9 +39,9 @@ inline constexpr std::size_t kEnumCount<Limited> = 5;
 
 // Asked when a connection comes, says hello or is logged, never by a turn; from any thread.
 // Remembers 16,384 addresses at most (about 4 MB): of more, those go first that have nothing open.
-class AddressBook {
+class AddressLimiter {
  public:
-  explicit AddressBook(AddressLimits limits) : limits_(limits) {}
+  explicit AddressLimiter(AddressLimits limits) : limits_(limits) {}
 
   // False when that address has as many as it may; else it counts until closed().
   [[nodiscard]] bool opened(const Source& source, std::uint64_t now_ms);
@@ -64,7 +64,7 @@ class AddressBook {
   struct Entry {
     [[nodiscard]] bool may_be_forgotten() const { return open == 0; }
     std::uint32_t open = 0;
-    Rate handshakes, names, lines;
+    RateLimiter handshakes, names, lines;
     std::uint32_t wrong_tokens = 0;
     std::uint64_t wrong_at_ms = 0;
     std::uint64_t unlogged = 0;
@@ -82,7 +82,7 @@ class AddressBook {
 
   const AddressLimits limits_;
   std::mutex mutex_;
-  Remembered<Entry> entries_;  // by the source's name
+  BoundedMap<Entry> entries_;  // by the source's name
   std::array<std::atomic<std::uint64_t>, kEnumCount<Limited>> counts_{};
 };
 

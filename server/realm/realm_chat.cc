@@ -1,4 +1,4 @@
-// realm_talking.cc: what players say to each other: aloud to all, to one alone, by pointing.
+// realm_chat.cc: what players say to each other: aloud to all, to one alone, by pointing.
 #include <algorithm>
 #include <utility>
 

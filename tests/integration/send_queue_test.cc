@@ -1,21 +1,20 @@
-// send_buffer_test.cc: a server's frames, head by head (RFC 6455, 5.2), and what is kept of them.
-#include "server/gateway/send_buffer.h"
-
+// send_queue_test.cc: a server's frames, head by head (RFC 6455, 5.2), and what is kept of them.
 #include <gtest/gtest.h>
 
 #include "server/gateway/realm_status.h"
+#include "server/gateway/send_queue.h"
 
 namespace undercroft {
 namespace {
 
 std::string head_of_frame_with(std::size_t bytes) {
-  SendBuffer buffer;
+  SendQueue buffer;
   buffer.add_frame(FrameType::Binary, std::string(bytes, 'x'));
   EXPECT_TRUE(buffer.bytes().ends_with(std::string(bytes, 'x')));
   return std::string(buffer.bytes().substr(0, buffer.size() - bytes));
 }
 
-TEST(SendBuffer, AHeadSaysHowLongTheFrameIs) {
+TEST(SendQueue, AHeadSaysHowLongTheFrameIs) {
   using std::string_literals::operator""s;
   EXPECT_EQ(head_of_frame_with(0), "\x82\x00"s);
   EXPECT_EQ(head_of_frame_with(125), "\x82\x7D"s);
@@ -24,8 +23,8 @@ TEST(SendBuffer, AHeadSaysHowLongTheFrameIs) {
   EXPECT_EQ(head_of_frame_with(65536), "\x82\x7F\x00\x00\x00\x00\x00\x01\x00\x00"s);
 }
 
-TEST(SendBuffer, NothingFollowsAClose) {
-  SendBuffer buffer;
+TEST(SendQueue, NothingFollowsAClose) {
+  SendQueue buffer;
   buffer.add_close(1001, "bye");
   EXPECT_EQ(buffer.bytes(),
             "\x88\x05\x03\xE9"
@@ -36,14 +35,14 @@ TEST(SendBuffer, NothingFollowsAClose) {
   EXPECT_EQ(buffer.size(), 7u);
 }
 
-TEST(SendBuffer, ALongReasonIsCutToWhatACloseHolds) {
-  SendBuffer buffer;
+TEST(SendQueue, ALongReasonIsCutToWhatACloseHolds) {
+  SendQueue buffer;
   buffer.add_close(1001, std::string(300, 'x'));
   EXPECT_EQ(buffer.size(), 2u + 125u);
 }
 
-TEST(SendBuffer, WhatHasLeftIsGoneAndTheRestStays) {
-  SendBuffer buffer;
+TEST(SendQueue, WhatHasLeftIsGoneAndTheRestStays) {
+  SendQueue buffer;
   for (int i = 0; i < 100; ++i) {
     buffer.add("0123456789");
     buffer.remove(7);

@@ -1,4 +1,4 @@
-// remembered.h: what is noted of strangers by name, forgotten before it fills the memory.
+// bounded_map.h: what is noted of strangers by name, forgotten before it fills the memory.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace undercroft {
 
 // A note begins as Note(), and says by may_be_forgotten() whether it may be.
 template <typename Note>
-class Remembered {
+class BoundedMap {
  public:
   // The note of that name. It may make room for itself: no reference to another one is to be kept.
   Note& of(const std::string& name, std::uint64_t now_ms) {

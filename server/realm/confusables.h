@@ -1,4 +1,4 @@
-// lookalikes.h: names that nobody can tell apart on a screen.
+// confusables.h: names that nobody can tell apart on a screen.
 #pragma once
 
 #include <map>
@@ -13,7 +13,7 @@ namespace undercroft {
 
 // Remembers the skeletons it was asked for: a realm asks for those of all its players each time
 // somebody comes.
-class Lookalikes {
+class Confusables {
  public:
   [[nodiscard]] bool look_alike(const std::string& a, const std::string& b) {
     const std::string first = skeleton(a);  // a copy: the other may make room

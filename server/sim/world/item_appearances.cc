@@ -1,0 +1,31 @@
+// item_appearances.cc: the looks of a sort, shuffled and dealt out.
+#include "server/sim/world/item_appearances.h"
+
+#include "server/sim/world/rng.h"
+
+namespace undercroft {
+
+ItemAppearances::ItemAppearances(const Catalogue& catalogue, std::uint64_t seed) {
+  for (std::size_t i = 0; i < catalogue.all().size(); ++i) {
+    appearances_.push_back(static_cast<BlueprintId>(i));
+  }
+  for (const Unidentified sort : {Unidentified::Draught, Unidentified::Scroll})
+    deal(catalogue, sort, seed);
+}
+
+// Where there are fewer looks than things (in a scenario; content files are held to enough) the
+// rest look like themselves.
+void ItemAppearances::deal(const Catalogue& catalogue, Unidentified sort, std::uint64_t seed) {
+  std::vector<BlueprintId> looks;
+  for (const BlueprintId id : appearances_) {
+    if (catalogue[id].look_of == sort) looks.push_back(id);
+  }
+  Rng rng = Rng::stream(seed, "looks", static_cast<std::uint64_t>(sort));
+  shuffle(looks, rng);
+  auto next = looks.begin();
+  for (std::size_t i = 0; i < appearances_.size() && next != looks.end(); ++i) {
+    if (catalogue.all()[i].unknown == sort) appearances_[i] = *next++;
+  }
+}
+
+}  // namespace undercroft

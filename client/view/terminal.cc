@@ -1,4 +1,4 @@
-// terminal.cc: the only file that includes ncurses.
+// terminal.cc: keys and the mouse by ncurses, bytes by the painter.
 #define NCURSES_WIDECHAR 1
 #define NCURSES_NOMACROS 1
 #include "client/view/terminal.h"
@@ -21,6 +21,7 @@
 #include <utility>
 
 #include "client/view/rescue.h"
+#include "client/view/terminfo.h"
 #include "shared/check.h"
 
 namespace undercroft {
@@ -183,89 +184,6 @@ WINDOW* keys() {
   return kPad;
 }
 
-// What tigetstr() answers: null or (char*)-1 for none.
-bool can(const char* capability) {
-  const char* text = tigetstr(capability);
-  return text != nullptr && text != reinterpret_cast<const char*>(-1);
-}
-
-// Without the pauses that terminals of glass needed.
-std::string without_padding(std::string text) {
-  for (auto at = text.find("$<"); at != std::string::npos; at = text.find("$<", at)) {
-    text.erase(at, text.find('>', at) - at + 1);
-  }
-  return text;
-}
-
-std::string capability(const char* name) {
-  return can(name) ? without_padding(tigetstr(name)) : std::string{};
-}
-
-std::function<std::string(int)> numbered(const char* name) {
-  if (!can(name)) return {};
-  return [text = tigetstr(name)](int n) { return without_padding(tiparm(text, n)); };
-}
-
-// Some attributes a terminal may be unable to show together with colours.
-std::string attribute(const char* name, int bit, Colours colours) {
-  const int unfit = colours == Colours::Mono ? 0 : std::max(0, tigetnum("ncv"));
-  return (unfit & bit) != 0 ? std::string{} : capability(name);
-}
-
-// tmux does, since 2.4, though its entry in terminfo is older.
-bool erases_in_background() {
-  return tigetflag("bce") > 0 || std::string_view(variable("TERM")).starts_with("tmux");
-}
-
-// Whether ESC [ n b writes the last character n times more: tmux does too, without a word in
-// terminfo.
-bool repeats() {
-  return capability("rep").ends_with("b") || std::string_view(variable("TERM")).starts_with("tmux");
-}
-
-// What terminfo says of this terminal.
-Abilities abilities(Colours colours) {
-  constexpr int kUnderline = 2, kReverse = 4, kDim = 16, kBold = 32;  // of ncv
-  Abilities can_do;
-  can_do.go = [text = tigetstr("cup")](Point to) {
-    return without_padding(tiparm(text, to.y, to.x));
-  };
-  can_do.go_to_column = numbered("hpa");
-  can_do.go_to_row = numbered("vpa");
-  can_do.go_up = numbered("cuu");
-  can_do.go_down = numbered("cud");
-  can_do.go_left = numbered("cub");
-  can_do.go_right = numbered("cuf");
-  can_do.down = capability("cud1");
-  can_do.start = capability("cr");
-  if (repeats()) can_do.repeat = [](int n) { return "\033[" + std::to_string(n) + "b"; };
-  can_do.foreground = numbered("setaf");
-  can_do.background = numbered("setab");
-  can_do.own_colours = colours == Colours::Mono ? "" : capability("op");
-  can_do.plain = capability("sgr0");
-  can_do.bold = attribute("bold", kBold, colours);
-  can_do.dim = attribute("dim", kDim, colours);
-  can_do.reverse = attribute("rev", kReverse, colours);
-  can_do.underline = attribute("smul", kUnderline, colours);
-  can_do.clear = capability("clear");
-  if (can("csr")) {
-    can_do.scroll_region = [text = tigetstr("csr")](int top, int bottom) {
-      return without_padding(tiparm(text, top, bottom));
-    };
-  }
-  can_do.scroll = capability("ind");
-  can_do.erase_to_end = capability("el");
-  can_do.erases_in_background = erases_in_background();
-  // Whoever has colours by ANSI's numbers has these numbers, which terminfo does not tell of.
-  if (colours != Colours::Mono && capability("setaf").starts_with("\033[")) {
-    can_do.no_bold = "\033[22m";
-    can_do.no_reverse = "\033[27m";
-    can_do.no_underline = "\033[24m";
-  }
-  can_do.may_fill_last_cell = tigetflag("am") <= 0 || tigetflag("xenl") > 0;
-  return can_do;
-}
-
 // How long an Esc waits for the rest of a key's sequence. ESCDELAY, which is meant for every
 // program of ncurses', may shorten that; a second of it, which is ncurses' own, would be felt.
 // REQUIRES: newterm() has been called, if it will be: it takes ESCDELAY as it stands.
@@ -311,7 +229,7 @@ Expected<> Terminal::is_fit() {
   if (setupterm(name.c_str(), STDOUT_FILENO, &error) != OK) {
     return failed("TERM is '" + name + "', which is not in the terminfo database");
   }
-  const bool fit = can("cup") && can("clear");
+  const bool fit = has_capability("cup") && has_capability("clear");
   del_curterm(cur_term);
   if (!fit) return failed("TERM is '" + name + "', which cannot place characters on the screen");
   return {};
@@ -327,7 +245,8 @@ Terminal::Terminal(const TerminalOptions& options) {
   wait_little_after_escape();
   choose(options);
   start();
-  arm_rescue(can("rmcup") ? tigetstr("rmcup") : "", can("cnorm") ? tigetstr("cnorm") : "");
+  arm_rescue(has_capability("rmcup") ? tigetstr("rmcup") : "",
+             has_capability("cnorm") ? tigetstr("cnorm") : "");
 }
 
 void Terminal::choose(const TerminalOptions& options) {
@@ -337,7 +256,7 @@ void Terminal::choose(const TerminalOptions& options) {
   display_.digits = options.digits;
   display_.plain = options.plain;
   mouse_ = options.mouse;
-  painter_ = Painter(abilities(display_.colours));
+  painter_ = Painter(abilities_of(display_.colours));
 }
 
 void Terminal::use(const TerminalOptions& options) {

@@ -1,6 +1,6 @@
 // terminal.h: the real terminal: shows screens, reads keys, and is given back as it was found.
 //
-// terminal.cc is the only file that knows ncurses. Whatever way the process ends (return,
+// terminal.cc and terminfo.cc alone know ncurses. Whatever way the process ends (return,
 // exception, broken invariant, crash) the terminal is restored; what was written to stderr
 // meanwhile is kept aside and printed after that.
 #pragma once

@@ -9,10 +9,11 @@
 namespace undercroft {
 namespace {
 
-constexpr int kVainSteps = 4;   // then it tries something else
-constexpr int kAbout = 3;       // cells
-constexpr int kMuchAdo = 40;    // steps that come to nothing: two may be pushing past each other
-constexpr int kLongDay = 1500;  // turns on a level after which it has seen enough
+constexpr int kVainSteps = 4;  // then it tries something else
+constexpr int kAbout = 3;      // cells
+constexpr int kMuchAdo = 40;   // steps that come to nothing: two may be pushing past each other
+constexpr TurnNumber kTurnsDown = 20;  // R141
+constexpr int kLongDay = 1500;         // turns on a level after which it has seen enough
 
 struct Reason {
   std::string_view name;
@@ -36,13 +37,17 @@ constexpr Reason kReasons[] = {
     {"shoots",    shoot},
     {"raises",    raise_the_fallen},
     {"helps",     stand_by_a_fellow},
+    {"seeks",     look_for_the_fallen},
+    {"hurries",   hurry_to_a_fellow},
     {"awaits",    await_the_foe},
+    {"gives",     give_a_vial},
     {"tries",     try_the_unknown},
     {"rests",     rest_when_hurt},
     {"wears",     wear_what_is_better},
     {"sheds",     shed_what_is_worse},
     {"reads",     read_the_map},
     {"asks",      ask_the_altar},
+    {"presses",   press_plates},
     {"follows",   keep_company},
     {"climbs",    climb_home},
     {"gathers",   gather},
@@ -53,13 +58,32 @@ constexpr Reason kReasons[] = {
 };
 // clang-format on
 
-// Where they are is told to all (R121), but of the dead.
+// Of the dead and the down nobody is told (R121): one knows where they were.
+void note_who_is_missing(Mind& mind, const std::map<EntityId, Sighting>& before) {
+  auto& missing = mind.memory.missing;
+  for (const auto& [id, sighting] : before) {
+    if (mind.memory.fellows.contains(id)) continue;
+    missing[id] = sighting;
+    missing[id].turn = mind.known.turn;
+  }
+  std::erase_if(missing, [&](const auto& entry) {
+    return mind.memory.fellows.contains(entry.first) ||
+           mind.known.turn > entry.second.turn + kTurnsDown;
+  });
+}
+
+// Where they are and how they do is told to all (R121).
 void note_fellows(Mind& mind) {
-  mind.memory.fellows.clear();
+  const auto before = std::exchange(mind.memory.fellows, {});
   for (const auto& [id, member] : mind.known.members) {
     if (id == mind.self().id || !member.alive || member.depth == 0) continue;
-    mind.memory.fellows[id] = {member.depth, member.at, mind.known.turn, member.slot};
+    Sighting now{member.depth, member.at, mind.known.turn, member.slot, member.health};
+    if (const auto then = before.find(id); then != before.end()) {
+      now.harmed = now.health < then->second.health ? mind.known.turn : then->second.harmed;
+    }
+    mind.memory.fellows[id] = now;
   }
+  note_who_is_missing(mind, before);
   for (const auto& [id, view] : mind.known.entities) {
     if (mind.known.look(view).name.find("the Crown") != std::string::npos)
       mind.memory.crown_seen = true;
@@ -110,7 +134,7 @@ void note_progress(Mind& mind) {
   });
   const bool moved = m.depth != mind.known.depth || m.at != mind.here();
   m.vain = m.walked && !moved ? m.vain + 1 : 0;
-  if (m.depth != mind.known.depth) m.days = m.waited = m.waited_at_stairs = 0;
+  if (m.depth != mind.known.depth) m.days = m.waited = m.waited_at_stairs = m.gone_back = 0;
   if (m.depth != mind.known.depth || distance(m.anchor, mind.here()) > kAbout) {
     m.anchor = mind.here();
     m.anchored = 0;

@@ -14,12 +14,14 @@
 
 namespace undercroft {
 
-// Where a fellow player was last seen.
+// Where a fellow player was when one was last told, and how it did.
 struct Sighting {
   int depth = 0;
   Point at;
   TurnNumber turn = 0;
   int slot = 0;
+  int health = 0;
+  TurnNumber harmed = 0;  // the last turn in which it had lost health; 0: never
 };
 
 // What blows at one sort of creature have come to, by whomever one saw strike.
@@ -39,6 +41,7 @@ struct BotMemory {
   std::map<EntityId, int> touched;        // chests, levers, corpses: how often
   std::set<EntityId> spurned;             // things dropped, not to be carried again
   std::map<EntityId, Sighting> fellows;   // living ones
+  std::map<EntityId, Sighting> missing;   // of whom nothing is told any more: down, or dead
   std::map<EntityId, int> foe_distances;  // as of the last turn: who comes nearer?
   std::vector<Report> heard;              // since its last turn
   std::map<std::string, Experience> experience;  // by name
@@ -65,6 +68,7 @@ struct BotMemory {
   int vain = 0;                  // turns in a row in which a step led nowhere
   int days = 0;                  // turns on this level, rest left out
   int waited = 0;                // turns spent waiting for company
+  int gone_back = 0;             // turns on this level spent on walking back to company
   int idle = 0;                  // turns beside a leader that needs nobody
   TurnNumber own_way_until = 0;  // so long it goes by itself
   std::optional<Spot> frontier;  // where it is going to look

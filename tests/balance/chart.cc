@@ -8,7 +8,7 @@ namespace {
 
 // clang-format off
 constexpr int kFloor = 1, kDoor = 2, kLock = 4, kWet = 3, kIce = 3, kFellow = 3, kFriend = 20,
-              kPlate = 8, kRisenSpikes = 25, kBesideFoe = 6, kFoe = 15, kCrate = 20, kLedge = 40, kBurning = 12, kTread = 2;
+              kPlate = 8, kRisenSpikes = 25, kBesideFoe = 6, kFoe = 15, kCrate = 20, kLedge = 40, kBurning = 12, kTread = 2, kSticky = 10;
 // clang-format on
 constexpr int kDearest =
     kRisenSpikes + kLedge + kFoe + 8 * kBesideFoe;  // more than any cell can cost
@@ -91,6 +91,9 @@ void Chart::lay_entity(const Observation& known, const EntityView& view, bool bo
       return;
     case Kind::Fire:
       cell.cost += kBurning;
+      return;
+    case Kind::Web:
+      cell.cost += kSticky;
       return;
     case Kind::Plate:
       cell.cost += kTread;

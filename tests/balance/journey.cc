@@ -14,6 +14,8 @@ constexpr int kBored = 60;           // turns: the leader is at its wit's end, o
 constexpr TurnNumber kOwnWay = 150;  // turns
 constexpr int kStraggling = 7;       // cells
 constexpr int kWaitForTheSlow = 30;  // turns
+constexpr int kGoBackAfter = 12;     // of those
+constexpr int kGoBackAtMost = 50;    // turns on a level: who cannot come will not
 constexpr int kLongSearch = 600;     // turns after which what was not found is not there
 
 // Whom the others follow: of those who live, the one who joined first.
@@ -77,14 +79,23 @@ Decision follow_by_stairs(Mind& mind, const Sighting& leader) {
   return travel_to(mind, *stairs);
 }
 
-// The leader goes no farther than all can follow.
+// The leader goes no farther than all can follow, and goes back for who does not come.
 Decision wait_for_the_slow(Mind& mind) {
   if (!someone_lags(mind, kStraggling)) {
     mind.memory.waited = 0;
     return std::nullopt;
   }
   if (mind.memory.waited >= kWaitForTheSlow) return std::nullopt;
-  ++mind.memory.waited;
+  if (++mind.memory.waited <= kGoBackAfter) return wait_here();
+  if (mind.memory.gone_back >= kGoBackAtMost) return wait_here();
+  for (const auto& [id, fellow] : mind.memory.fellows) {
+    const bool lags = fellow.depth == mind.known.depth && distance(fellow.at, mind.here()) > kClose;
+    if (!lags || mind.known.cells[fellow.at].ground == Ground::Unknown) continue;
+    if (const Decision way = travel_to(mind, fellow.at)) {
+      ++mind.memory.gone_back;
+      return way;
+    }
+  }
   return wait_here();
 }
 

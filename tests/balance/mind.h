@@ -111,6 +111,12 @@ Decision hold_what_fits(Mind& mind);
 Decision raise_the_fallen(Mind& mind);
 Decision take_the_other_side(Mind& mind);
 Decision stand_by_a_fellow(Mind& mind);
+// keeping_together.cc
+Decision look_for_the_fallen(Mind& mind);
+Decision hurry_to_a_fellow(Mind& mind);
+Decision give_a_vial(Mind& mind);
+// plates.cc
+Decision press_plates(Mind& mind);
 // tending.cc
 Decision try_the_unknown(Mind& mind);
 Decision read_the_map(Mind& mind);

@@ -282,6 +282,36 @@ TEST(Proof, FindsTooManyPlainRooms) {
   EXPECT_THAT(found_in(plan), HasSubstr("plain rooms of"));
 }
 
+LevelPlan with_a_vault() {
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    Draft draft = run_stages(options_for(seed, Style::Mixed, {80, 40}, 2), test_catalogue());
+    const auto built = static_cast<std::size_t>(room_count(draft.plan.options));
+    if (draft.flaw == Flaw::None && draft.plan.rooms.size() > built) return std::move(draft.plan);
+  }
+  ADD_FAILURE() << "no mixed level has a vault";
+  return {};
+}
+
+// Rooms lose their shapes one after the other, until with the vaults more than a third are plain.
+TEST(Proof, CountsVaultsAmongThePlainRooms) {
+  LevelPlan plan = with_a_vault();
+  const auto is_plain = [&plan](const Room& room) {
+    const std::vector<Point> cells = cells_of(room);
+    return std::all_of(cells.begin(), cells.end(),
+                       [&plan](Point p) { return is_firm(plan.ground[p]); });
+  };
+  const auto plain = [&] {
+    return static_cast<std::size_t>(std::count_if(plan.rooms.begin(), plan.rooms.end(), is_plain));
+  };
+  for (std::size_t i = 0; plain() * 3 <= plan.rooms.size(); ++i) {
+    ASSERT_EQ(found_in(plan), "");
+    for (const Point p : cells_of(plan.rooms.at(i))) {
+      if (is_wall(plan.ground[p])) plan.ground[p] = Ground::Floor;
+    }
+  }
+  EXPECT_THAT(found_in(plan), HasSubstr("plain rooms of"));
+}
+
 LevelPlan gated() {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     Draft draft = run_stages(options_for(seed, Style::Rooms, {80, 40}, 2), test_catalogue());

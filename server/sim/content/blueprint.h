@@ -12,8 +12,8 @@
 namespace undercroft {
 
 // What an action is made of, tried in order (R20).
-enum class Component : std::uint8_t { Attack, Dig, Interact, Move, Shoot, Summon, Mend };
-inline constexpr int kComponentCount = 7;
+enum class Component : std::uint8_t { Attack, Dig, Interact, Move, Shoot, Summon, Mend, Sweep };
+inline constexpr int kComponentCount = 8;
 
 // An action: its components in order; none at all is Wait, which always succeeds.
 using Chain = std::vector<Component>;
@@ -156,7 +156,8 @@ struct Blueprint {
   Slot slot = Slot::None;      // of what can be worn
   Attributes worn;             // added while it is worn
   int power = 0;               // of weapons: added to strength in a blow
-  int range = 0;   // cells: of bows and slings (R151), and of creatures that shoot (0: as they see)
+  int range = 0;   // cells: of bows and slings (R151), of creatures that shoot (0: as they see) or
+                   // sweep (0: 1)
   int thrown = 0;  // power when it is thrown (R150)
   bool breaks = false;                        // where it lands, having been thrown
   bool soft = false;                          // burns away (R153)

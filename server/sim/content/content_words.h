@@ -45,6 +45,7 @@ inline constexpr ContentWords<Component, kComponentCount> kComponentWords = {{
     {"attack", Component::Attack}, {"dig", Component::Dig},
     {"interact", Component::Interact}, {"move", Component::Move},
     {"shoot", Component::Shoot},   {"summon", Component::Summon}, {"mend", Component::Mend},
+    {"sweep", Component::Sweep},
 }};
 
 inline constexpr ContentWords<UseEffect, 3> kUseEffectWords = {{

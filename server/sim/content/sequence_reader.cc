@@ -9,9 +9,9 @@ namespace {
 constexpr int kMostTurns = 9999;
 
 // R20, word for word, and what some creatures do besides.
-const std::array<WordRow<Chain>, 12>& action_words() {
+const std::array<WordRow<Chain>, 13>& action_words() {
   using enum Component;
-  static const std::array<WordRow<Chain>, 12> kActions = {{
+  static const std::array<WordRow<Chain>, 13> kActions = {{
       {"wait", {}},
       {"attack", {Attack}},
       {"dig", {Dig}},
@@ -24,6 +24,7 @@ const std::array<WordRow<Chain>, 12>& action_words() {
       {"shoot", {Shoot}},
       {"summon", {Summon}},
       {"mend", {Mend}},
+      {"sweep", {Sweep}},
   }};
   return kActions;
 }

@@ -10,6 +10,7 @@
 #include "server/sim/rules/hazards.h"
 #include "server/sim/rules/interaction.h"
 #include "server/sim/rules/motion.h"
+#include "server/sim/rules/sweeping.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/attributes.h"
 
@@ -157,6 +158,20 @@ Answer mend(World& world, const Encounter& encounter) {
   return Answer::Done;
 }
 
+// ---- sweep (R156) ----
+
+constexpr std::size_t kCrowd = 2;  // foes that are worth a sweep: one is struck as ever
+
+Answer aim_sweep(World& world, const Encounter& encounter) {
+  const bool crowd = whom_a_sweep_meets(world, encounter.actor).size() >= kCrowd;
+  return crowd ? Answer::Continue : Answer::Refuse;
+}
+
+Answer sweep_all(World& world, const Encounter& encounter) {
+  sweep(world, encounter.actor);
+  return Answer::Done;
+}
+
 // ---- move ----
 
 bool opens_by_hand(const Encounter& encounter) {
@@ -252,6 +267,12 @@ constexpr Handler kMend[] = {
     {  0, Part::Act,  "mend",    mend},
 };
 
+constexpr Handler kSweep[] = {
+    {100, Part::Look, "aim",   aim_sweep},
+    { 80, Part::Act,  "hold",  swallow_if_held},
+    {  0, Part::Act,  "sweep", sweep_all},
+};
+
 constexpr Handler kMove[] = {
     {100, Part::Look, "corners",       keep_from_corners},
     { 90, Part::Look, "aim",           aim_step},
@@ -263,11 +284,11 @@ constexpr Handler kMove[] = {
 };
 // clang-format on
 static_assert(in_order(kAttack) && in_order(kDig) && in_order(kInteract) && in_order(kMove) &&
-              in_order(kShoot) && in_order(kSummon) && in_order(kMend));
+              in_order(kShoot) && in_order(kSummon) && in_order(kMend) && in_order(kSweep));
 
 // By Component.
 constexpr std::array<std::span<const Handler>, kComponentCount> kHandlers = {
-    kAttack, kDig, kInteract, kMove, kShoot, kSummon, kMend};
+    kAttack, kDig, kInteract, kMove, kShoot, kSummon, kMend, kSweep};
 
 }  // namespace
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 #include "server/sim/rules/down.h"
 #include "server/sim/rules/motion.h"
@@ -19,15 +20,30 @@ void leave_corpse(World& world, EntityId player) {
   Entity& p = world.entity(player);
   Entity& c = world.entity(corpse);
   c.name = p.name;
+  c.lasts = std::exchange(p.lasts, 0);
   std::swap(c.keys, p.keys);
   std::swap(c.treasure, p.treasure);
   const std::vector<EntityId> held = p.holds();
   for (const EntityId thing : held) world.move(thing, Place::held_by(corpse));
 }
 
+// Later than all that lie there: corpses give what they hold in the order in which they fell (F22),
+// which is not that of spawning.
+int place_in_the_heap(const World& world, EntityId id) {
+  const Place here = world.entity(id).place();
+  int place = 0;
+  if (!here.on_level()) return place;
+  for (const Entity& e : world.things_at(here.depth, here.at)) {
+    if (e.kind() == Kind::Corpse && e.id != id) place = std::max(place, e.lasts + 1);
+  }
+  return place;
+}
+
 void become_corpse(World& world, EntityId id) {
+  const int place = place_in_the_heap(world, id);
   Entity& e = world.entity(id);
   e.alive = false;
+  e.lasts = place;
   e.health = 0;
   e.statuses.fill(0);
   e.worn.fill(kNobody);

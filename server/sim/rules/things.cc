@@ -2,6 +2,7 @@
 #include "server/sim/rules/things.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "server/sim/rules/corners.h"
 #include "server/sim/rules/effects.h"
@@ -95,19 +96,28 @@ bool loot(World& world, EntityId taker, EntityId holder) {
 
 bool is_empty(const Entity& holder) { return holder.holds().empty() && !has_counters(holder); }
 
-bool take_here(World& world, EntityId taker) {
+// Those that lie where it stands: the loose ones, or the dead, the one that fell first before the
+// others (F22).
+static SmallVector<EntityId, 16> lying_under(const World& world, EntityId taker, bool dead) {
   const Place here = world.entity(taker).place();
   SmallVector<EntityId, 16> lying;
-  for (const Entity& e : world.things_at(here.depth, here.at)) lying.push_back(e.id);
+  for (const Entity& e : world.things_at(here.depth, here.at)) {
+    const bool loose = kKinds[e.kind()].takeable && e.kind() != Kind::Corpse;
+    if (dead ? e.kind() == Kind::Corpse : loose) lying.push_back(e.id);
+  }
+  if (!dead) return lying;
+  std::sort(lying.begin(), lying.end(), [&world](EntityId a, EntityId b) {
+    return std::pair(world.entity(a).lasts, a) < std::pair(world.entity(b).lasts, b);
+  });
+  return lying;
+}
+
+bool take_here(World& world, EntityId taker) {
   bool any = false;
-  for (const EntityId id : lying) {
-    const Kind kind = world.entity(id).kind();
-    const bool loose = kKinds[kind].takeable && kind != Kind::Corpse;
-    if (loose) any = take_thing(world, taker, id) || any;
+  for (const EntityId id : lying_under(world, taker, false)) {
+    any = take_thing(world, taker, id) || any;
   }
-  for (const EntityId id : lying) {
-    if (world.entity(id).kind() == Kind::Corpse) any = loot(world, taker, id) || any;
-  }
+  for (const EntityId id : lying_under(world, taker, true)) any = loot(world, taker, id) || any;
   return any;
 }
 

@@ -6,6 +6,7 @@
 
 #include "server/sim/rules/flight.h"
 #include "server/sim/rules/statuses.h"
+#include "server/sim/rules/sweeping.h"
 #include "server/sim/turn/sequence.h"
 
 namespace undercroft {
@@ -79,6 +80,7 @@ StrikeReach reach_of(const World& world, const Entity& e) {
   if (shot_shape != ReachShape::None) return {shot_shape, shooting_range(world, e)};
   // Water and webs swallow a blow, and no shot (R92).
   if (e.is(Status::Held)) return {};
+  if (has(*step, Component::Sweep)) return {ReachShape::Radius, sweeping_range(world, e)};
   const ReachShape shape = row_of(step->movs).reach;
   const bool strikes = has(*step, Component::Attack) && shape != ReachShape::None;
   return strikes ? StrikeReach{shape, 1} : StrikeReach{};

@@ -116,14 +116,14 @@ class Entity {
   std::vector<EntityId> bounced;   // of bounce traps: whom it has bounced this turn
   std::array<int, kMetalCount> keys{};
   int treasure = 0;
-  Point post;                      // where it spawned, for guards
-  Place left_from;                 // of players away from the realm: where they come back
-  int deepest = 0;                 // of players: the lowest level they have been on
-  bool won = false;                // of players: carried the Crown out (H14)
-  int danger = 0;                  // of players: turns left of those after harm (R106)
-  int slot = 0;                    // of players: order of joining, from 1
-  TurnNumber turn = 0;             // of players: the last turn they were part of
-  int lasts = 0;                   // of fire, frost and smoke: turns left
+  Point post;           // where it spawned, for guards
+  Place left_from;      // of players away from the realm: where they come back
+  int deepest = 0;      // of players: the lowest level they have been on
+  bool won = false;     // of players: carried the Crown out (H14)
+  int danger = 0;       // of players: turns left of those after harm (R106)
+  int slot = 0;         // of players: order of joining, from 1
+  TurnNumber turn = 0;  // of players: the last turn they were part of
+  int lasts = 0;  // of fire, frost and smoke: turns left; of corpses: how many lay there before
   std::vector<BlueprintId> known;  // of players, in order: what unknown things they know (R154),
                                    // and which monsters' habits they have been told (R160)
   std::uint32_t advice = 0;        // of players: a bit for each kind of advice given (R133)

@@ -69,6 +69,18 @@ int locked_rooms(const LevelPlan& plan) {
                                         [](const Room& r) { return is_locked(r); }));
 }
 
+// A vault is a plain room, of which there is at most one in three (D36); caves have no others.
+bool has_room_for_a_plain_one(const LevelPlan& plan) {
+  if (plan.options.style == Style::Caves) return true;
+  const auto plain = std::count_if(plan.rooms.begin(), plan.rooms.end(), [&plan](const Room& room) {
+    const std::vector<Point> cells = cells_of(room);
+    return room.role != Role::FloodedRoom && room.role != Role::Chasm &&
+           std::all_of(cells.begin(), cells.end(),
+                       [&plan](Point p) { return plan.zones[p] == Zone::Room; });
+  });
+  return (static_cast<std::size_t>(plain) + 1) * 3 <= plan.rooms.size() + 1;
+}
+
 Role next_role(const LevelPlan& plan, bool gate) {
   if (gate) return plan.options.is_deepest() ? Role::ThroneRoom : Role::WayDown;
   const bool has_treasury = std::any_of(plan.rooms.begin(), plan.rooms.end(),
@@ -81,7 +93,7 @@ Role next_role(const LevelPlan& plan, bool gate) {
 int cut_vaults(LevelPlan& plan, int locks, bool gate) {
   Rng rng = plan.options.stream("vaults");
   int vaults = 0;
-  while (locked_rooms(plan) < locks) {
+  while (locked_rooms(plan) < locks && has_room_for_a_plain_one(plan)) {
     const Size size{rng.between(3, 5), 3};
     const std::vector<VaultSite> sites = sites_for(plan.zones, size);
     if (sites.empty()) break;

@@ -1,0 +1,60 @@
+// sweeping.cc: who stands in the way of a sweep, and what it does to them.
+#include "server/sim/rules/sweeping.h"
+
+#include <algorithm>
+
+#include "server/sim/rules/combat.h"
+#include "server/sim/rules/corners.h"
+#include "server/sim/rules/death.h"
+#include "server/sim/rules/motion.h"
+#include "server/sim/sight/sight.h"
+
+namespace undercroft {
+namespace {
+
+bool is_in_reach(const World& world, const Entity& sweeper, const Entity& other) {
+  const int far = distance(sweeper.at(), other.at());
+  if (far > sweeping_range(world, sweeper)) return false;
+  const Direction way = direction_of(other.at() - sweeper.at());
+  if (far == 1 && is_pinched(world, sweeper.depth(), sweeper.at(), way)) return false;
+  return is_seen_by(world, other.id, sweeper.id) && !is_hidden_from(world, sweeper.id, other);
+}
+
+// Those who stand, or those who are down.
+SmallVector<EntityId, 8> within_reach(const World& world, const Entity& sweeper, bool down) {
+  SmallVector<EntityId, 8> met;
+  for (const EntityId id : world.population(sweeper.depth()).players) {
+    const Entity& other = world.entity(id);
+    const bool wanted =
+        down ? other.kind() == Kind::Downed : other.alive && is_foe(world, sweeper.id, other.id);
+    if (wanted && id != sweeper.id && is_in_reach(world, sweeper, other)) met.push_back(id);
+  }
+  return met;
+}
+
+}  // namespace
+
+int sweeping_range(const World& world, const Entity& e) {
+  return std::max(1, world.blueprint(e).range);
+}
+
+SmallVector<EntityId, 8> whom_a_sweep_meets(const World& world, EntityId sweeper) {
+  return within_reach(world, world.entity(sweeper), false);
+}
+
+// Certain in plain fights, rolled in duels, one after the other; the last who stood may fall. To
+// those who lay there before it any harm is the end (R141).
+void sweep(World& world, EntityId sweeper) {
+  const auto fallen = within_reach(world, world.entity(sweeper), true);
+  for (const EntityId id : whom_a_sweep_meets(world, sweeper)) {
+    if (!world.entity(id).alive) continue;
+    const int most = force_of(world, sweeper);
+    const int force = world.rules().combat == Combat::Plain ? most : world.dice.roll(most);
+    hurt(world, Verb::Hit, id, sweeper, damage_of(world, force, id));
+  }
+  for (const EntityId id : fallen) {
+    if (world.entity(id).kind() == Kind::Downed) die_of_wounds(world, id);
+  }
+}
+
+}  // namespace undercroft

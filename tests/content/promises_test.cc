@@ -1,0 +1,71 @@
+// promises_test.cc: what the game's content is to have at least, whatever its numbers.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "server/sim/content/builtin.h"
+
+namespace undercroft {
+namespace {
+
+template <typename Test>
+int count(Test test) {
+  static const Catalogue kGame = game_catalogue();
+  return static_cast<int>(std::count_if(kGame.all().begin(), kGame.all().end(), test));
+}
+
+bool is_placed(const Blueprint& b) { return b.depth.has_value() || b.kind == Kind::Friend; }
+
+bool does(const Blueprint& b, Component component) {
+  return b.kind == Kind::Monster && is_placed(b) &&
+         std::any_of(b.sequence.begin(), b.sequence.end(), [component](const Step& step) {
+           return std::find(step.chain.begin(), step.chain.end(), component) != step.chain.end();
+         });
+}
+
+int monsters_that(Component component) {
+  return count([component](const Blueprint& b) { return does(b, component); });
+}
+
+int monsters_with(Trait trait) {
+  return count([trait](const Blueprint& b) {
+    return b.kind == Kind::Monster && is_placed(b) && b.traits.has(trait);
+  });
+}
+
+TEST(Promises, MonstersThatShootSummonMendFearFireAndWantCompany) {
+  EXPECT_GE(monsters_that(Component::Attack), 20);
+  EXPECT_GE(monsters_that(Component::Shoot), 3);
+  EXPECT_GE(monsters_that(Component::Summon), 1);
+  EXPECT_GE(monsters_that(Component::Mend), 1);
+  EXPECT_GE(monsters_that(Component::Sweep), 1) << "no reach is a radius (R131)";
+  EXPECT_GE(monsters_with(Trait::FearsFire), 1);
+  EXPECT_GE(monsters_with(Trait::Shelled), 2) << "only company beats them";
+}
+
+TEST(Promises, BowsSlingsFlasksScrollsAndDraughts) {
+  const auto named = [](std::string_view word) {
+    return count([word](const Blueprint& b) {
+      return b.kind == Kind::Item && b.name.find(word) != std::string::npos;
+    });
+  };
+  const auto shooting = [](std::string_view word) {
+    return count([word](const Blueprint& b) {
+      return b.range > 0 && b.slot == Slot::Weapon && b.name.find(word) != std::string::npos;
+    });
+  };
+  EXPECT_GE(shooting("bow"), 2);
+  EXPECT_GE(shooting("sling"), 1);
+  EXPECT_GE(named("flask of"), 4);
+  EXPECT_GE(count([](const Blueprint& b) { return b.unknown == Guise::Scroll; }), 6);
+  EXPECT_GE(count([](const Blueprint& b) { return b.unknown == Guise::Draught; }), 8);
+}
+
+TEST(Promises, FriendsHaveLinesAndAltarsGifts) {
+  EXPECT_GE(count([](const Blueprint& b) { return b.kind == Kind::Friend; }), 2);
+  EXPECT_EQ(count([](const Blueprint& b) { return b.kind == Kind::Friend && b.lines.empty(); }), 0);
+  EXPECT_GE(count([](const Blueprint& b) { return b.kind == Kind::Altar && !b.gifts.empty(); }), 1);
+}
+
+}  // namespace
+}  // namespace undercroft

@@ -34,11 +34,12 @@ namespace {
 
 // Things that change hands, and chests that open, may cost an allocation each; what hermits and
 // altars say, which is put together for who asks, some dozens; a trap that throws for the first
-// time, one.
+// time, one; and a web that is torn, which is gone.
 bool is_steady(const World& world) {
   return std::none_of(world.events.begin(), world.events.end(), [](const Event& event) {
     return event.verb == Verb::Taken || event.verb == Verb::Opened || event.verb == Verb::Woke ||
-           event.verb == Verb::Talked || event.verb == Verb::Offered || event.verb == Verb::Bounced;
+           event.verb == Verb::Talked || event.verb == Verb::Offered ||
+           event.verb == Verb::Bounced || event.verb == Verb::Tore;
   });
 }
 

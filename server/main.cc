@@ -5,8 +5,10 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <exception>
 
 #include "server/account_command.h"
+#include "server/gateway/worker.h"
 #include "server/open_files.h"
 #include "server/replay_command.h"
 #include "server/server.h"
@@ -41,6 +43,9 @@ int check_content(const std::string& path) {
 }
 
 int serve(const Config& config) {
+  // The store's and the accounts' threads catch what they expect; the rest is not to end in
+  // silence.
+  std::set_terminate([] { end_process("the server"); });
   if (const auto too_few = allow_files_for(config)) spdlog::warn(*too_few);
   const auto server = Server::open(config);
   if (!server) return say_and_end({1, "undercroft-server: " + server.error()});

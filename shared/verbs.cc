@@ -1,7 +1,7 @@
 // verbs.cc: all that can happen: each event's name, whom it is told, and its sentence.
-#include "shared/vocabulary.h"
-
 #include <algorithm>
+
+#include "shared/vocabulary.h"
 
 namespace undercroft {
 namespace {
@@ -41,7 +41,7 @@ constexpr EnumArray<Verb, VerbRow> kVerbs = {{{
     {Verb::Bounced,      "bounced",       "wW@", kDoerFirst,     Told::Always, "{who} [throw|throws] {whom}.", "{who} [bounce|bounces]."},
     {Verb::Pressed,      "pressed",       "w",   kDoerFirst,     Told::Never,  "", ""},
     {Verb::Released,     "released",      "w",   kDoerFirst,     Told::Never,  "", ""},
-    {Verb::Submerged,    "submerged",     "w",   kDoerFirst,     Told::Always, "The water takes hold of {who}.", ""},
+    {Verb::Submerged,    "submerged",     "w",   kSuffererFirst, Told::Always, "The water takes hold of {whom}.", ""},
     {Verb::Surfaced,     "surfaced",      "w",   kDoerFirst,     Told::Always, "{who} [struggle|struggles] free of the water.", ""},
     {Verb::Slid,         "slid",          "w@",  kDoerFirst,     Told::Own,    "{who} [slide|slides] on the ice.", ""},
     {Verb::Fell,         "fell",          "wn",  kDoerFirst,     Told::Always, "{who} [fall|falls] from the ledge and [are|is] hurt for {n}.", "{who} [fall|falls] from the ledge."},
@@ -54,7 +54,7 @@ constexpr EnumArray<Verb, VerbRow> kVerbs = {{{
     {Verb::Wore,         "wore",          "wW",  kDoerFirst,     Told::Always, "{who} [put|puts] on {whom}.", ""},
     {Verb::Dropped,      "dropped",       "wW",  kDoerFirst,     Told::Always, "{who} [drop|drops] {whom}.", ""},
     {Verb::Faced,        "faced",         "wd",  kDoerFirst,     Told::Never,  "", ""},
-    {Verb::Stunned,      "stunned",       "wn",  kDoerFirst,     Told::Always, "{who} [are|is] stunned.", ""},
+    {Verb::Stunned,      "stunned",       "wn",  kSuffererFirst, Told::Always, "{whom} <are|is> stunned.", ""},
     {Verb::Respawned,    "respawned",     "w",   kDoerFirst,     Told::Always, "{who} [come|comes] back to life.", ""},
     {Verb::Won,          "won",           "w",   kDoerFirst,     Told::Always, "{who} [carry|carries] the Crown out of the Undercroft!", ""},
     {Verb::Rejected,     "rejected",      "wr",  kDoerFirst,     Told::Own,    "{words}", ""},
@@ -79,7 +79,7 @@ constexpr EnumArray<Verb, VerbRow> kVerbs = {{{
     {Verb::Spoke,        "spoke",         "w*",  kDoerFirst,     Told::Always, "{who} [say|says]: \"{words}\"", ""},
     {Verb::Advised,      "advised",       "w*",  kDoerFirst,     Told::Own,    "{words}", ""},
     {Verb::Offered,      "offered",       "wW*", kDoerFirst,     Told::Own,    "{words}", ""},
-    {Verb::Snared,       "snared",        "w",   kDoerFirst,     Told::Always, "A web takes hold of {who}.", ""},
+    {Verb::Snared,       "snared",        "w",   kSuffererFirst, Told::Always, "A web takes hold of {whom}.", ""},
     {Verb::Tore,         "tore",          "wW",  kDoerFirst,     Told::Always, "{who} [tear|tears] {whom} apart.", ""},
 }}};
 // clang-format on

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "client/app/heroes.h"
+#include "client/app/saved_seats.h"
 
 namespace undercroft {
 

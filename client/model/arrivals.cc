@@ -2,8 +2,8 @@
 #include "client/model/bearing.h"
 #include "client/model/condition.h"
 #include "client/model/kinds.h"
+#include "client/model/report_lines.h"
 #include "client/model/sentence.h"
-#include "client/model/tell.h"
 
 namespace undercroft {
 namespace {

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "client/model/report_lines.h"
 #include "client/model/sentence.h"
-#include "client/model/tell.h"
 
 namespace undercroft {
 namespace {
@@ -57,14 +57,14 @@ class Telling {
   bool take(const Report& report) {
     const bool heals = report.verb == Verb::Healed && report.who == used_.who;
     if (heals) healed_ = report.amount;
-    if (report.verb == Verb::Stunned) stunned_.push_back(called_by(report));
+    if (report.verb == Verb::Stunned) stunned_.push_back(who_suffers(report));
     return heals || report.verb == Verb::Stunned;
   }
 
   [[nodiscard]] bool is_mine() const { return used_.who == after_.self.id; }
   [[nodiscard]] std::string who() const { return called(after_, used_.who, used_.who_look); }
-  [[nodiscard]] std::string called_by(const Report& report) const {
-    return called(after_, report.who, report.who_look);
+  [[nodiscard]] std::string who_suffers(const Report& report) const {
+    return called(after_, report.whom, report.whom_look);
   }
   [[nodiscard]] std::string gain() const { return " (+" + std::to_string(healed_) + ")"; }
 

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "client/model/bearing.h"
-#include "client/model/tell.h"
+#include "client/model/report_lines.h"
 #include "shared/ascii_case.h"
 #include "shared/check.h"
 #include "shared/codec.h"

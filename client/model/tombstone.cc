@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "client/model/report_lines.h"
 #include "client/model/sentence.h"
-#include "client/model/tell.h"
 
 namespace undercroft {
 namespace {

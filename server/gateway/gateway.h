@@ -23,9 +23,9 @@ class Gateway {
   Gateway& operator=(const Gateway&) = delete;
 
   // Opens a realm, on the worker that has the fewest; closes one, saying goodbye (GoingAway) to
-  // everyone in it. Before start(), or at any time from any thread but the gateway's own: waits for
-  // the listener, never for a realm. The realm has levels (Realm::open()). REQUIRES: its name is a
-  // realm's name, and no open realm has it.
+  // everyone in it. Before start(), or at any time from any thread but the gateway's own. Opening
+  // waits for the listener, never for a realm; closing waits for nobody. The realm has levels
+  // (Realm::open()). REQUIRES: its name is a realm's name, and no open realm has it.
   RealmId open_realm(std::unique_ptr<Realm> realm);
   void close_realm(RealmId id, const std::string& reason);
 

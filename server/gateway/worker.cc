@@ -59,6 +59,7 @@ void Worker::post(std::function<void()> task) {
 boost::asio::io_context& Worker::context() { return parts_->context; }
 
 std::string what_of(const std::exception_ptr& exception) {
+  if (exception == nullptr) return "no exception";
   try {
     std::rethrow_exception(exception);
   } catch (const std::exception& error) {

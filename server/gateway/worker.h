@@ -44,7 +44,8 @@ class Worker {
 [[nodiscard]] std::string what_of(const std::exception_ptr& exception);
 
 // Logs the exception that is being handled as a mistake of ours in `where`, and aborts: state that
-// was left half changed must not be served on. REQUIRES: called from a catch block.
+// was left half changed must not be served on. REQUIRES: called from a catch block, or by
+// std::terminate.
 [[noreturn]] void end_process(std::string_view where);
 
 }  // namespace undercroft

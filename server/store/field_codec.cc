@@ -18,15 +18,20 @@ constexpr int kMostNumber = 100'000'000;  // of any attribute, count or coordina
 constexpr std::size_t kMostListed = 1 << 20;  // entities in one list
 constexpr std::size_t kLongestText = 4096;    // bytes
 
-// The last enumerator of each list that a field may be of.
-constexpr Kind last_of(Kind) { return Kind::Web; }
-constexpr Direction last_of(Direction) { return Direction::UpLeft; }
-constexpr State last_of(State) { return State::Awake; }
-constexpr Metal last_of(Metal) { return Metal::Gold; }
+// The last enumerator of those lists whose length nothing else asks for.
 constexpr Acted last_of(Acted) { return Acted::Failed; }
 constexpr Combat last_of(Combat) { return Combat::Plain; }
 constexpr DeathRule last_of(DeathRule) { return DeathRule::Permanent; }
 constexpr ClockRule last_of(ClockRule) { return ClockRule::Beat; }
+
+template <typename E>
+constexpr std::size_t count_of() {
+  if constexpr (kEnumCount < E >> 0) {
+    return kEnumCount<E>;
+  } else {
+    return static_cast<std::size_t>(last_of(E{})) + 1;
+  }
+}
 
 // ---- writing ----
 
@@ -152,7 +157,7 @@ class FieldReader {
   requires std::is_enum_v<E>
   void get(const FieldDescriptor* f, E& v) {
     const std::uint32_t number = in().GetUInt32(from_, f);
-    if (number > static_cast<std::uint32_t>(last_of(E{}))) return blame(f, "is none of its list");
+    if (number >= count_of<E>()) return blame(f, "is none of its list");
     v = static_cast<E>(number);
   }
   template <typename T>

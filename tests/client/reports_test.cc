@@ -1,7 +1,7 @@
 // reports_test.cc: no report is lost or told twice when a seat is taken back.
 #include <gtest/gtest.h>
 
-#include "client/model/tell.h"
+#include "client/model/report_lines.h"
 
 namespace undercroft {
 namespace {

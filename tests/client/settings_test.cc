@@ -8,7 +8,7 @@
 #include <fstream>
 
 #include "client/app/files.h"
-#include "client/app/heroes.h"
+#include "client/app/saved_seats.h"
 
 namespace undercroft {
 namespace {

@@ -57,8 +57,8 @@ TEST(Promises, BowsSlingsFlasksScrollsAndDraughts) {
   EXPECT_GE(shooting("bow"), 2);
   EXPECT_GE(shooting("sling"), 1);
   EXPECT_GE(named("flask of"), 4);
-  EXPECT_GE(count([](const Blueprint& b) { return b.unknown == Guise::Scroll; }), 6);
-  EXPECT_GE(count([](const Blueprint& b) { return b.unknown == Guise::Draught; }), 8);
+  EXPECT_GE(count([](const Blueprint& b) { return b.unknown == Unidentified::Scroll; }), 6);
+  EXPECT_GE(count([](const Blueprint& b) { return b.unknown == Unidentified::Draught; }), 8);
 }
 
 TEST(Promises, FriendsHaveLinesAndAltarsGifts) {

@@ -1,8 +1,9 @@
 // send_queue_test.cc: a server's frames, head by head (RFC 6455, 5.2), and what is kept of them.
+#include "server/gateway/send_queue.h"
+
 #include <gtest/gtest.h>
 
 #include "server/gateway/realm_status.h"
-#include "server/gateway/send_queue.h"
 
 namespace undercroft {
 namespace {

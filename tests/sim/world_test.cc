@@ -163,6 +163,13 @@ TEST(ForgetPlayer, LeavesACorpseThatHasSomethingToTake) {
   EXPECT_EQ(testing::broken_invariant(world), std::nullopt);
 }
 
+TEST(ForgetPlayer, NobodyKeepsItAmongThoseServed) {
+  SmallWorld small({"#####\n#PQc#\n#####\n"}, {{'Q', "player"}, {'c', "chest"}});
+  small.at('c').served = {small.id('P'), small.id('Q')};
+  small.world.forget_player(small.id('P'));
+  EXPECT_EQ(small.at('c').served, std::vector<EntityId>{small.id('Q')});
+}
+
 // Twenty thousand come and go; what is left of them is eighty pointers.
 TEST(ForgetPlayer, StrangersWhoComeAndGoLeaveNothingBehind) {
   SmallWorld small({"#####\n#P..#\n#####\n"});

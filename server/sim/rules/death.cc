@@ -50,7 +50,39 @@ void become_corpse(World& world, EntityId id) {
   world.become(id, Kind::Corpse);
 }
 
+bool lies_bare(const Entity& corpse) {
+  const bool has_keys =
+      std::any_of(corpse.keys.begin(), corpse.keys.end(), [](int n) { return n > 0; });
+  return corpse.slot == 0 && corpse.holds().empty() && corpse.treasure == 0 && !has_keys;
+}
+
+int count_corpses(const World& world, int depth) {
+  const auto& all = world.entities();
+  return static_cast<int>(std::count_if(all.begin(), all.end(), [depth](const Entity& e) {
+    return e.kind() == Kind::Corpse && e.depth() == depth;
+  }));
+}
+
+void clear_corpses_of(World& world, int depth) {
+  int too_many = count_corpses(world, depth) - kMostCorpses;
+  if (too_many <= 0) return;
+  std::vector<EntityId> gone;
+  for (const Entity& e : world.entities()) {
+    if (e.kind() != Kind::Corpse || e.depth() != depth || !lies_bare(e)) continue;
+    gone.push_back(e.id);
+    if (--too_many == 0) break;
+  }
+  for (const EntityId id : gone) world.remove(id);
+}
+
 }  // namespace
+
+void clear_corpses(World& world) {
+  for (const Event& event : world.events) {
+    if (event.verb == Verb::Death && world.has_level(event.depth))
+      clear_corpses_of(world, event.depth);
+  }
+}
 
 void die(World& world, EntityId id, EntityId killer) {
   const Entity& e = world.entity(id);

@@ -11,6 +11,14 @@ void die(World& world, EntityId id, EntityId killer = kNobody);
 // The end of one who was down.
 void die_of_wounds(World& world, EntityId downed);
 
+// Corpses that a level keeps: what calls others to its side could be farmed until nothing more
+// fits.
+inline constexpr int kMostCorpses = 300;
+
+// At the end of a turn: where somebody has died and more corpses lie than a level keeps, those go
+// that hold nothing, in order of spawning.
+void clear_corpses(World& world);
+
 // A dead player returns at the entrance of depth 1 with nothing; its corpse stays with all it held
 // (R111). False when it lives, or house rule death = permanent.
 bool respawn(World& world, EntityId player);

@@ -264,6 +264,7 @@ void resolve_turns(World& world, std::span<const Group> groups, const Intents& i
   }
   for (std::size_t i = 0; i < groups.size(); ++i) play(world, groups[i], turns[i], intents);
   let_the_forsaken_die(world);
+  clear_corpses(world);
   give_advice(world);
 }
 

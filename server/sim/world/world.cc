@@ -226,10 +226,19 @@ void World::discard(EntityId id) {
   removed_.push_back(entities_.take(id));
 }
 
+// Altars note whom they have served; strangers who come and go would be noted for ever.
+void World::forget_as_served(EntityId player) {
+  for (const Entity& e : entities_) {
+    const bool noted = std::find(e.served.begin(), e.served.end(), player) != e.served.end();
+    if (noted) std::erase(living(e.id).served, player);
+  }
+}
+
 void World::forget_player(EntityId id) {
   const auto found = std::find(players_.begin(), players_.end(), id);
   CHECK(found != players_.end(), "one who is no player was to be forgotten");
   players_.erase(found);
+  forget_as_served(id);
   Entity& e = living(id);
   const bool has_more = e.treasure > 0 || !e.holds().empty() ||
                         std::any_of(e.keys.begin(), e.keys.end(), [](int n) { return n > 0; });

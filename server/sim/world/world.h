@@ -247,6 +247,7 @@ class World {
   void set_body(const Entity& e, Kind body);
   void set_smoke(const Entity& e, int change);
   void discard(EntityId id);
+  void forget_as_served(EntityId player);
   void bring_digests_up() const;
   void take_digests();
 

@@ -1,4 +1,4 @@
-// door_view.cc: the first screen, and what is said when the line is lost or the window too small.
+// title_view.cc: the first screen, and what is said when the line is lost or the window too small.
 #include <algorithm>
 
 #include "client/input/advice.h"

@@ -1,5 +1,5 @@
-// heroes.cc: reading and writing the two files.
-#include "client/app/heroes.h"
+// saved_seats.cc: reading and writing the two files.
+#include "client/app/saved_seats.h"
 
 #include <fstream>
 #include <sstream>

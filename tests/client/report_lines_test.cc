@@ -1,5 +1,5 @@
-// tell_test.cc: reports as sentences.
-#include "client/model/tell.h"
+// report_lines_test.cc: reports as sentences.
+#include "client/model/report_lines.h"
 
 #include "client/model/sentence.h"
 #include "tests/client/pictures.h"
@@ -108,10 +108,10 @@ class Effect : public Tell {
 };
 
 TEST_F(Effect, AUseSaysWhatItDid) {
-  EXPECT_THAT(told({used(kMe, "a flash powder"), report(Verb::Stunned, goblin_, kNobody, 3),
-                    report(Verb::Stunned, bob_, kNobody, 3)}),
+  EXPECT_THAT(told({used(kMe, "a flash powder"), report(Verb::Stunned, kNobody, goblin_, 3),
+                    report(Verb::Stunned, kNobody, bob_, 3)}),
               ElementsAre("Flash powder: two are stunned."));
-  EXPECT_THAT(told({used(bob_, "a flash powder"), report(Verb::Stunned, kMe, kNobody, 3)}),
+  EXPECT_THAT(told({used(bob_, "a flash powder"), report(Verb::Stunned, kNobody, kMe, 3)}),
               ElementsAre("Bob uses the flash powder: you are stunned."));
   EXPECT_THAT(told({used(kMe, "a vial"), report(Verb::Healed, kMe, kNobody, 1)}),
               ElementsAre("Vial: you feel better (+1)."));

@@ -1,4 +1,4 @@
-// frame.cc: the rows at the bottom: what is asked or typed, and the hints.
+// prompt_rows.cc: the rows at the bottom: what is asked or typed, and the hints.
 #include <algorithm>
 
 #include "client/input/modes.h"

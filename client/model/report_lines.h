@@ -1,4 +1,5 @@
-// tell.h: reports told as plain English sentences, from one player's point of view, and each once.
+// report_lines.h: reports told as plain English sentences, from one player's point of view, and
+// each once.
 #pragma once
 
 #include <cstdint>

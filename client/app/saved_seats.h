@@ -1,4 +1,4 @@
-// heroes.h: the tokens that take seats back, and on which server each seat is.
+// saved_seats.h: the tokens that take seats back, and on which server each seat is.
 //
 // A hero belongs to a server and a realm there, a seat, whatever the address by which one came: the
 // server says who it is. Two files in the state folder: "token" has lines "SEAT NAME TOKEN",

@@ -1,5 +1,5 @@
-// tell.cc: reports as lines of the log, by the sentences that the server told.
-#include "client/model/tell.h"
+// report_lines.cc: reports as lines of the log, by the sentences that the server told.
+#include "client/model/report_lines.h"
 
 #include <algorithm>
 #include <map>

@@ -1,9 +1,9 @@
-// client_talk.cc: what a client says and what it is told.
+// client_messages.cc: what a client says and what it is told.
 #include <algorithm>
 #include <utility>
 
 #include "client/client.h"
-#include "client/model/tell.h"
+#include "client/model/report_lines.h"
 
 namespace undercroft {
 

@@ -1,0 +1,71 @@
+// corpses_test.cc: how many corpses a level keeps, and which.
+#include <gtest/gtest.h>
+
+#include "server/sim/rules/death.h"
+#include "server/sim/turn/turn.h"
+#include "tests/support/invariants.h"
+#include "tests/support/small_world.h"
+
+namespace undercroft::testing {
+namespace {
+
+int corpses(const World& world) {
+  int count = 0;
+  for (const Entity& e : world.entities()) count += e.kind() == Kind::Corpse ? 1 : 0;
+  return count;
+}
+
+// So many die where they were called up, one after the other, and the turn ends.
+std::vector<EntityId> kill_many(World& world, int count) {
+  std::vector<EntityId> dead;
+  for (int i = 0; i < count; ++i) {
+    dead.push_back(world.spawn(world.catalogue().at("grunt"), Place::on(1, {2, 1})));
+    die(world, dead.back());
+  }
+  clear_corpses(world);
+  world.forget_events();
+  return dead;
+}
+
+TEST(Corpses, StayAsLongAsThereAreNotTooMany) {
+  SmallWorld small({"#####\n#P..#\n#####\n"});
+  kill_many(small.world, kMostCorpses);
+  EXPECT_EQ(corpses(small.world), kMostCorpses);
+}
+
+TEST(Corpses, ThatAreTooManyGoTheOldestFirst) {
+  SmallWorld small({"#####\n#P..#\n#####\n"});
+  const std::vector<EntityId> dead = kill_many(small.world, kMostCorpses + 2);
+  EXPECT_EQ(corpses(small.world), kMostCorpses);
+  EXPECT_FALSE(small.world.exists(dead[1]));
+  EXPECT_TRUE(small.world.exists(dead[2]));
+  EXPECT_EQ(broken_invariant(small.world), std::nullopt);
+}
+
+TEST(Corpses, ThatHoldSomethingStay) {
+  SmallWorld small({"#####\n#Pg.#\n#####\n"}, {{'g', "grunt"}});
+  small.at('g').keys[0] = 1;
+  die(small.world, small.id('g'));
+  kill_many(small.world, kMostCorpses + 2);
+  EXPECT_TRUE(small.world.exists(small.id('g')));
+  EXPECT_EQ(corpses(small.world), kMostCorpses);
+}
+
+// What dies in a turn is still asked for until the turn has ended.
+TEST(Corpses, GoOnlyWhenTheTurnHasEnded) {
+  SmallWorld small({"#####\n#P..#\n#g..#\n#####\n"}, {{'g', "grunt"}});
+  kill_many(small.world, kMostCorpses);
+  small.at('g').health = 1;
+  Intents intents;
+  intents[small.id('P')] = {.verb = IntentVerb::Attack, .direction = Direction::Down};
+  for (int i = 0; i < 40 && small.world.entity(small.id('g')).alive; ++i) {
+    small.at('P').health = small.at('P').max_health;
+    resolve_turn(small.world, Group{1, small.world.players(), true}, intents);
+    if (!small.world.exists(small.id('g'))) break;
+  }
+  EXPECT_EQ(corpses(small.world), kMostCorpses);
+  EXPECT_EQ(broken_invariant(small.world), std::nullopt);
+}
+
+}  // namespace
+}  // namespace undercroft::testing

@@ -43,7 +43,8 @@ CursorWays::CursorWays(const Abilities& can, Size size)
       absolute_(static_cast<std::size_t>(size.width * size.height)) {}
 
 const std::string& CursorWays::absolute(Point to) const {
-  std::string& text = absolute_[static_cast<std::size_t>(to.y * size_.width + to.x)];
+  const int nth = to.y * size_.width + to.x;
+  std::string& text = absolute_[static_cast<std::size_t>(nth)];
   if (text.empty()) text = go_(to);
   return text;
 }

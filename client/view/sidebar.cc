@@ -55,9 +55,9 @@ std::vector<SeenRow> rows_of(const Drawing& drawing, const std::vector<const Ent
 
 // "open x3"
 std::string word_of(const SeenRow& row, const Look& look) {
-  const std::string word = list_word(*row.nearest, look, false);
-  if (row.count == 1) return word;
-  return word + (word.empty() ? "x" : " x") + std::to_string(row.count);
+  std::string word = list_word(*row.nearest, look, false);
+  if (row.count > 1) word += (word.empty() ? "x" : " x") + std::to_string(row.count);
+  return word;
 }
 
 void draw_seen(const Drawing& drawing, Column& column, const SeenRow& row) {

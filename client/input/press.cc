@@ -73,6 +73,10 @@ void unknown(Pressed& out, const Key& key, const Bindings& bindings) {
 }
 
 void remind_of_death(ViewModel& view, const Bindings& bindings) {
+  if (is_down(view.known.self)) {
+    view.remark = "You are down: a friend who tends you three turns running raises you.";
+    return;
+  }
   const std::string again = bindings.key_name(Command::Again);
   view.remark = "You are dead." + (again.empty() ? "" : " " + again + " comes back.");
 }

@@ -229,6 +229,14 @@ TEST(Press, TheKeyThatBringsTheDeadBackBringsTheServerBack) {
   EXPECT_EQ(press_all(ViewModel{}, "r").commands.at(0).what, SessionCommand::What::Retry);
 }
 
+TEST(Press, WhoIsDownIsNotCalledDead) {
+  ViewModel view = room();
+  view.known.self.alive = false;
+  view.known.self.statuses = {{.status = Status::Down, .turns = 7}};
+  EXPECT_EQ(press_all(view, ".").view.remark,
+            "You are down: a friend who tends you three turns running raises you.");
+}
+
 TEST(Press, WhatIsSaidOfKeysFollowsTheTable) {
   Bindings keys;
   EXPECT_TRUE(keys.bind("again", "t"));

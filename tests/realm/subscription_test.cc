@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
 #include <tuple>
 
 #include "tests/support/busy_realm.h"
@@ -16,13 +17,13 @@ using testing::BusyRealm;
 using testing::FakeConnection;
 
 // One entity as it looks, by no number at all.
-using Seen =
-    std::tuple<Look, Point, Direction, State, std::optional<Metal>, int, int, std::uint32_t, int>;
+using Seen = std::tuple<Look, Point, Direction, State, std::optional<Metal>, int, int,
+                        std::uint32_t, int, StepSign, ReachShape, int>;
 
 template <typename LookOf>
 Seen seen(const EntityView& e, LookOf look_of) {
-  return {look_of(e.look), e.at,         e.facing,          e.state, e.metal,
-          e.health,        e.max_health, e.statuses.bits(), e.slot};
+  return {look_of(e.look),   e.at,   e.facing, e.state, e.metal,      e.health, e.max_health,
+          e.statuses.bits(), e.slot, e.sign,   e.reach, e.reach_cells};
 }
 
 std::vector<Seen> seen_by_client(const Observation& known) {
@@ -44,6 +45,25 @@ std::vector<Seen> seen_by_player(const RealmState& state, const Knowledge& knowl
   return all;
 }
 
+// Each member is told as the world has it, by its name, and nobody who listens is left out.
+void expect_members_told(const RealmState& state, const Observation& known) {
+  std::set<std::string> names;
+  for (const auto& [id, member] : known.members) {
+    names.insert(member.name);
+    const Player* player = state.named(member.name);
+    ASSERT_NE(player, nullptr) << member.name;
+    const Entity& body = state.world.entity(player->body);
+    EXPECT_EQ(member.slot, body.slot) << member.name;
+    EXPECT_EQ(member.alive, body.alive) << member.name;
+    // Of whom one sees, the entity tells place and health, and its member no longer does.
+    if (known.entities.contains(id) || member.depth == 0) continue;
+    EXPECT_EQ(member.depth, body.depth()) << member.name;
+    EXPECT_EQ(member.at, body.at()) << member.name;
+    EXPECT_EQ(member.health, body.health) << member.name;
+  }
+  EXPECT_EQ(names.size(), known.members.size()) << "each once";
+}
+
 void expect_told(const RealmState& state, const FakeConnection& client) {
   ASSERT_EQ(client.misfit, "");
   const Player& player = *state.player(client.subscription->player());
@@ -59,6 +79,8 @@ void expect_told(const RealmState& state, const FakeConnection& client) {
     EXPECT_TRUE(client.known.cells == knowledge.level().cells);
   }
   EXPECT_TRUE(seen_by_client(client.known) == seen_by_player(state, knowledge));
+  expect_members_told(state, client.known);
+  EXPECT_TRUE(client.known.members.contains(client.known.self.id));
 }
 
 struct MarksTest : ::testing::TestWithParam<std::uint64_t> {};

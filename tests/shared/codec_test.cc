@@ -238,6 +238,34 @@ TEST(Codec, TheWordsOfTheWireAreThoseOfTheVocabulary) {
   expect_same_words<Ground>("GROUND_", 0, [](int n) { return v1::Ground_Name(n); });
   expect_same_words<Direction>("DIRECTION_", 0, [](int n) { return v1::Direction_Name(n); });
   expect_same_words<Reason>("REASON_", 0, [](int n) { return v1::Rejected::Reason_Name(n); });
+  expect_same_words<StepSign>("SIGN_", 0, [](int n) { return v1::Sign_Name(n); });
+  expect_same_words<ReachShape>("REACH_", 0, [](int n) { return v1::Reach_Name(n); });
+}
+
+TEST(Codec, AnIntentsVerbIsTheWireWordThatFilesUse) {
+  for_each_item<IntentVerb>([](IntentVerb verb) {
+    std::string expected = "VERB_";
+    for (const char c : kIntents[verb].name) expected += static_cast<char>(std::toupper(c));
+    if (verb == IntentVerb::Bump) expected += "BUMP";  // which files write as its direction
+    EXPECT_EQ(v1::Intent::Verb_Name(static_cast<int>(index_of(verb)) + 1), expected);
+  });
+}
+
+// As buf lint asks: zero says nothing, and every name begins with its enum's.
+template <typename Enum>
+void expect_tidy(const google::protobuf::EnumDescriptor& words, const std::string& prefix) {
+  ASSERT_EQ(words.value_count(), static_cast<int>(kEnumCount<Enum>) + 1);
+  for (int i = 0; i < words.value_count(); ++i) {
+    EXPECT_EQ(words.value(i)->number(), i);
+    EXPECT_EQ(words.value(i)->name().rfind(prefix, 0), 0U) << words.value(i)->name();
+  }
+  EXPECT_EQ(words.value(0)->name(), prefix + "UNSPECIFIED");
+}
+
+TEST(Codec, ListsWithoutWordsOfOurOwnAreAsLongOnTheWire) {
+  expect_tidy<StandingVerb>(*v1::StandingIntent::Verb_descriptor(), "VERB_");
+  expect_tidy<RefusalCode>(*v1::Refusal::Code_descriptor(), "CODE_");
+  expect_tidy<StopReason>(*v1::Stopped::Reason_descriptor(), "REASON_");
 }
 
 }  // namespace

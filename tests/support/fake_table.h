@@ -192,6 +192,7 @@ class FakeTable {
  private:
   static RealmOptions options(std::size_t max_players, std::uint64_t gather_ms) {
     RealmOptions o;
+    o.builds_levels = false;
     o.max_players = max_players;
     o.gather_ms = gather_ms;
     return o;
@@ -199,7 +200,6 @@ class FakeTable {
   RealmOptions named(RealmOptions o) {
     o.name = "crypt";
     o.motd = "mind the mimics";
-    o.builds_levels = false;
     o.applied = [this](const Input& input) { journal.push_back({input, hash_of(realm.state())}); };
     return o;
   }

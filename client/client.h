@@ -99,8 +99,8 @@ class Client {
   // The entity of that name as last told; nullptr when none is known. The first, if there are more.
   [[nodiscard]] const EntityView* sees(const std::string& name) const;
 
-  // What was said. Reports and chat pile up until taken, the latest kMostUntaken of each.
-  static constexpr std::size_t kMostUntaken = 1024;
+  // What was said. Reports and chat pile up until taken, the latest kMaxUntaken of each.
+  static constexpr std::size_t kMaxUntaken = 1024;
   [[nodiscard]] std::vector<Report> take_reports();
   [[nodiscard]] std::vector<ChatLine> take_chat();
   [[nodiscard]] const std::optional<Refusal>& refusal() const { return refusal_; }

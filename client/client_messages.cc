@@ -14,8 +14,8 @@ namespace {
 // What nobody takes must not grow for ever.
 template <typename T>
 void keep_latest(std::vector<T>& list) {
-  if (list.size() <= Client::kMostUntaken) return;
-  list.erase(list.begin(), list.end() - static_cast<std::ptrdiff_t>(Client::kMostUntaken));
+  if (list.size() <= Client::kMaxUntaken) return;
+  list.erase(list.begin(), list.end() - static_cast<std::ptrdiff_t>(Client::kMaxUntaken));
 }
 
 }  // namespace

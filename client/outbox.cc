@@ -16,7 +16,7 @@ void Outbox::post(ClientMessage message) {
                            std::holds_alternative<Withdraw>(message);
   if (one_at_most) {
     intent_ = std::move(message);
-  } else if (others_.size() < kMostWaiting) {
+  } else if (others_.size() < kMaxWaiting) {
     others_.push_back(std::move(message));
   }
   send_waiting();

@@ -13,12 +13,12 @@ namespace undercroft {
 
 // Everything goes at once until the Pace says otherwise; then it waits here. Of intents and
 // withdrawals only the newest waits, since the server would hold no other (R103), and it goes
-// before any chat. Of the others at most kMostWaiting do; the newest are dropped.
+// before any chat. Of the others at most kMaxWaiting do; the newest are dropped.
 class Outbox {
  public:
   Outbox(Loop& loop, std::function<void(std::string frame)> transmit);
 
-  static constexpr std::size_t kMostWaiting = 64;
+  static constexpr std::size_t kMaxWaiting = 64;
 
   void post(ClientMessage message);
   void post_ping();                              // stamped with the time at which it goes

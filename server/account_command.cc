@@ -10,6 +10,7 @@
 #include "server/realm/tokens.h"
 #include "server/store/data_folder.h"
 #include "shared/codec.h"
+#include "shared/limits.h"
 
 namespace undercroft {
 namespace {
@@ -22,9 +23,9 @@ struct Arguments {
 Expected<std::string> hash_of_input() {
   std::string password;
   std::getline(std::cin, password);
-  if (password.size() < kLeastPassword || password.size() > kMostPassword) {
-    return failed("a password has " + std::to_string(kLeastPassword) + " to " +
-                  std::to_string(kMostPassword) + " bytes");
+  if (password.size() < kMinPassword || password.size() > kMaxPassword) {
+    return failed("a password has " + std::to_string(kMinPassword) + " to " +
+                  std::to_string(kMaxPassword) + " bytes");
   }
   return hash_of_password(password);
 }

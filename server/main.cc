@@ -46,7 +46,7 @@ int serve(const Config& config) {
   // The store's and the accounts' threads catch what they expect; the rest is not to end in
   // silence.
   std::set_terminate([] { end_process("the server"); });
-  if (const auto too_few = allow_files_for(config)) spdlog::warn(*too_few);
+  if (const auto allowed = allow_files_for(config); !allowed) spdlog::warn(allowed.error());
   const auto server = Server::open(config);
   if (!server) return say_and_end({1, "undercroft-server: " + server.error()});
   (*server)->start(true);

@@ -4,6 +4,7 @@
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <string>
 
 namespace undercroft {
 namespace {
@@ -14,17 +15,17 @@ constexpr rlim_t kEachWithTls = 3;  // its own, and the two ends behind the door
 
 }  // namespace
 
-std::optional<std::string> allow_files_for(const Config& config) {
+Expected<> allow_files_for(const Config& config) {
   const rlim_t each = config.tls_cert.empty() ? 1 : kEachWithTls;
   const rlim_t wanted = config.max_connections * each + kOthers * each;
   rlimit limit{};
-  if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted) return std::nullopt;
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted) return {};
   limit.rlim_cur = std::min(wanted, limit.rlim_max);
   const bool is_raised = setrlimit(RLIMIT_NOFILE, &limit) == 0;
-  if (is_raised && limit.rlim_cur >= wanted) return std::nullopt;
-  return "the system lets this process have " + std::to_string(limit.rlim_cur) +
-         " files open, and --max-connections " + std::to_string(config.max_connections) +
-         " needs " + std::to_string(wanted) + ": past that nobody is answered (ulimit -n)";
+  if (is_raised && limit.rlim_cur >= wanted) return {};
+  return failed("the system lets this process have " + std::to_string(limit.rlim_cur) +
+                " files open, and --max-connections " + std::to_string(config.max_connections) +
+                " needs " + std::to_string(wanted) + ": past that nobody is answered (ulimit -n)");
 }
 
 }  // namespace undercroft

@@ -12,7 +12,7 @@ constexpr std::uint32_t kWays = (1U << kWayBits) - 1;
 void write_moves(const std::vector<Delta::Move>& moves, v1::Delta& out) {
   EntityId last = kNobody;
   for (const Delta::Move& move : moves) {
-    CHECK(move.id > last && move.id <= kMostMoved, "a delta's moves are in order of id");
+    CHECK(move.id > last && move.id <= kMaxMovedId, "a delta's moves are in order of id");
     const auto way = static_cast<std::uint32_t>(index_of(move.way)) - 1;
     out.add_moves((wire(move.id) - wire(last)) << kWayBits | way);
     last = move.id;
@@ -23,7 +23,7 @@ void read_moves(Reader& reader, const v1::Delta& in, std::vector<Delta::Move>& m
   std::uint32_t id = 0;
   for (const std::uint32_t move : in.moves()) {
     const std::uint32_t gap = move >> kWayBits;
-    if (gap == 0 || gap > wire(kMostMoved) - id) return reader.fault("moves are out of order");
+    if (gap == 0 || gap > wire(kMaxMovedId) - id) return reader.fault("moves are out of order");
     id += gap;
     moves.push_back({Reader::id(id), item_at<Direction>((move & kWays) + 1)});
   }

@@ -27,7 +27,7 @@ bool is_meaningless(char32_t c) {
 }
 
 // Every language makes do with so many over one character; more of them reach into other lines.
-constexpr int kMostMarks = 4;
+constexpr int kMaxMarks = 4;
 
 std::string without_secrets(std::string_view text, std::size_t most) {
   std::string clean;
@@ -59,7 +59,7 @@ std::string plain_text(std::string_view text, std::size_t most) {
   for (std::string_view rest = clean; !rest.empty();) {
     const char32_t c = take_character(rest).value_or(U'?');
     marks = is_mark(c) ? marks + 1 : 0;
-    if (marks > kMostMarks) continue;
+    if (marks > kMaxMarks) continue;
     const std::string piece = utf8_of(c);
     if (plain.size() + piece.size() > most) break;
     plain += piece;

@@ -60,7 +60,7 @@ struct Delta {
 };
 
 // Moves are packed, so those with greater numbers are told by their place.
-inline constexpr EntityId kMostMoved{(1U << 29U) - 1};
+inline constexpr EntityId kMaxMovedId{(1U << 29U) - 1};
 
 // The way of the one step that leads from `before` to `after`, with the facing that goes with it;
 // None when it takes more to say.

@@ -44,7 +44,7 @@ void diff_entity(const EntityView* before, const EntityView& after, Delta& delta
   }
   EntityView moved = *before;
   const Direction way = step_between(*before, after);
-  if (way != Direction::None && after.id <= kMostMoved) {
+  if (way != Direction::None && after.id <= kMaxMovedId) {
     delta.moves.push_back({after.id, way});
     moved = stepped(moved, way);
   }

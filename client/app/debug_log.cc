@@ -14,20 +14,20 @@
 namespace undercroft {
 namespace {
 
-constexpr std::size_t kMostSaid = 400;  // of a server's sentence
+constexpr std::size_t kMaxSaid = 400;  // of a server's sentence
 
 std::string words_of(const ConnectionChange& change) {
   constexpr std::string_view kStates[] = {"idle", "connecting", "up", "lost", "ended"};
   std::string text = "connection " + std::string(kStates[static_cast<std::size_t>(change.state)]);
-  if (!change.sentence.empty()) text += ": " + plain_text(change.sentence, kMostSaid);
+  if (!change.sentence.empty()) text += ": " + plain_text(change.sentence, kMaxSaid);
   return text;
 }
 std::string words_of(const Refusal& refusal) {
-  return "refused: " + plain_text(refusal.sentence, kMostSaid);
+  return "refused: " + plain_text(refusal.sentence, kMaxSaid);
 }
 std::string words_of(const Rejected& rejected) {
   return "rejected " + std::to_string(rejected.sequence) + ": " +
-         plain_text(rejected.sentence, kMostSaid);
+         plain_text(rejected.sentence, kMaxSaid);
 }
 std::string words_of(const IntentSent& sent) {
   return "intent " + std::to_string(sent.sequence) + " for turn " + std::to_string(sent.turn);

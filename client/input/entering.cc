@@ -6,7 +6,7 @@
 namespace undercroft {
 namespace {
 
-constexpr std::size_t kMostName = 16;
+constexpr std::size_t kMaxHeroName = 16;
 
 // What is being typed, how much of it there may be, and what it is the setting of.
 struct Field {
@@ -17,7 +17,7 @@ struct Field {
 
 Field field_of(UiState& ui) {
   if (ui.mode == Mode::AskPassword) return {ui.secret, kMaxPassword, "password"};
-  return {ui.typed, kMostName, "name"};
+  return {ui.typed, kMaxHeroName, "name"};
 }
 
 void type(const Field& field, const Key& key) {

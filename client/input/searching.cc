@@ -8,8 +8,8 @@
 namespace undercroft {
 namespace {
 
-constexpr int kHistoryPage = 10;           // lines
-constexpr std::size_t kMostSearched = 60;  // bytes
+constexpr int kHistoryPage = 10;          // lines
+constexpr std::size_t kMaxSearched = 60;  // bytes
 
 bool says(const std::string& line, const std::string& words) {
   const auto found = std::search(line.begin(), line.end(), words.begin(), words.end(),
@@ -77,7 +77,7 @@ void on_search(Pressed& out, const Key& key) {
   } else if (key == control('u')) {
     ui.search.clear();
   } else if (key.name == KeyName::Character && columns_of(std::u32string(1, key.character)) > 0 &&
-             ui.search.size() < kMostSearched) {
+             ui.search.size() < kMaxSearched) {
     ui.search += to_utf8(std::u32string(1, key.character));
   }
 }

@@ -32,7 +32,7 @@ bool add_line(std::vector<LogLine>& log, LogLine line) {
     return false;
   }
   log.push_back(std::move(line));
-  if (log.size() > kMostLogLines) log.erase(log.begin());
+  if (log.size() > kMaxLogLines) log.erase(log.begin());
   return true;
 }
 

@@ -41,7 +41,7 @@ struct LogLine {
   friend bool operator==(const LogLine&, const LogLine&) = default;
 };
 
-inline constexpr std::size_t kMostLogLines = 500;
+inline constexpr std::size_t kMaxLogLines = 500;
 
 // Adds a line at the end; the oldest is forgotten. Returns false when it was merged with one that
 // says the same: the last, or in one turn the last but one, as two who dodge each other take turns.

@@ -27,7 +27,7 @@ int depth_in_cell(const Look& look) {
 }  // namespace
 
 void add_ahead(ViewModel& view, const Intent& intent) {
-  if (view.ahead.size() < kMostAhead) view.ahead.push_back(intent);
+  if (view.ahead.size() < kMaxAhead) view.ahead.push_back(intent);
 }
 
 std::optional<std::uint64_t> time_left_ms(const ViewModel& view) {

@@ -147,8 +147,8 @@ struct ViewModel {
   UiState ui;
 };
 
-inline constexpr std::size_t kMostAhead = 4;
-// One more intent that waits to be sent; dropped when kMostAhead wait already.
+inline constexpr std::size_t kMaxAhead = 4;
+// One more intent that waits to be sent; dropped when kMaxAhead wait already.
 void add_ahead(ViewModel& view, const Intent& intent);
 
 // ---- questions the screen and the keys both ask ----

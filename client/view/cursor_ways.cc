@@ -3,6 +3,7 @@
 
 #include <cstdlib>
 #include <initializer_list>
+#include <type_traits>
 
 namespace undercroft {
 namespace {
@@ -18,6 +19,11 @@ std::vector<std::string> table(const std::function<std::string(int)>& made, int 
 
 const std::string* at(const std::vector<std::string>& texts, int n) {
   return texts.empty() ? nullptr : &texts[static_cast<std::size_t>(n)];
+}
+
+template <typename Choice>
+void keep_cheaper(Choice& best, const std::type_identity_t<Choice>& other) {
+  if (other.cost() < best.cost()) best = other;
 }
 
 }  // namespace
@@ -53,11 +59,8 @@ CursorWays::Part CursorWays::rows(int from, int to) const {
   if (from == to) return {&kNothing};
   Part best{at(to_row_, to)};
   const int by = std::abs(to - from);
-  const auto weigh = [&best](const Part& part) {
-    if (part.cost() < best.cost()) best = part;
-  };
-  weigh({at(to > from ? down_by_ : up_by_, by)});
-  if (to > from && !down_.empty()) weigh({&down_, by});
+  keep_cheaper(best, {at(to > from ? down_by_ : up_by_, by)});
+  if (to > from && !down_.empty()) keep_cheaper(best, {&down_, by});
   return best;
 }
 
@@ -65,11 +68,8 @@ CursorWays::Part CursorWays::columns(int from, int to) const {
   if (from == to) return {&kNothing};
   Part best{at(to_column_, to)};
   const int by = std::abs(to - from);
-  const auto weigh = [&best](const Part& part) {
-    if (part.cost() < best.cost()) best = part;
-  };
-  weigh({at(to > from ? right_by_ : left_by_, by)});
-  if (to < from) weigh({&back_, by});
+  keep_cheaper(best, {at(to > from ? right_by_ : left_by_, by)});
+  if (to < from) keep_cheaper(best, {&back_, by});
   return best;
 }
 
@@ -78,11 +78,8 @@ CursorWays::Way CursorWays::shortest(std::optional<Point> from, Point to) const 
   Way best{{&absolute(to)}, none, none};
   if (!from) return best;
   const Part rows_between = rows(from->y, to.y);
-  const auto weigh = [&best](const Way& way) {
-    if (way.cost() < best.cost()) best = way;
-  };
-  weigh({rows_between, columns(from->x, to.x), none});
-  if (!start_.empty()) weigh({{&start_}, rows_between, columns(0, to.x)});
+  keep_cheaper(best, {rows_between, columns(from->x, to.x), none});
+  if (!start_.empty()) keep_cheaper(best, {{&start_}, rows_between, columns(0, to.x)});
   return best;
 }
 

@@ -15,7 +15,7 @@ namespace undercroft {
 namespace {
 
 constexpr int kKeysWidth = 8;
-constexpr int kMostColumn = 40;
+constexpr int kMaxColumn = 40;
 
 // As many of a command's keys as fit.
 std::string keys_text(const Drawing& drawing, Command command, int columns) {
@@ -95,7 +95,7 @@ void draw_first_page(const Drawing& drawing, Pane pane) {
 
 void draw_keys(const Drawing& drawing, Pane pane, int page) {
   const auto told = told_bindings();
-  const int rows = rows_of(pane), width = std::min(pane.width() / 2, kMostColumn);
+  const int rows = rows_of(pane), width = std::min(pane.width() / 2, kMaxColumn);
   const int first = page * 2 * rows;
   const int last = std::min(first + 2 * rows, static_cast<int>(told.size()));
   for (int i = first; i < last; ++i) {

@@ -44,7 +44,7 @@ Layout plain_layout(Size screen) {
 
 Layout layout_of(Size screen, bool plain) {
   Layout layout;
-  if (screen.width < kLeastScreen.width || screen.height < kLeastScreen.height) return layout;
+  if (screen.width < kMinScreen.width || screen.height < kMinScreen.height) return layout;
   if (plain) return plain_layout(screen);
   const Row row = row_for(screen);
   const int width = screen.width;

@@ -9,7 +9,7 @@ namespace undercroft {
 
 enum class LayoutClass : std::uint8_t { Tiny, Compact, Standard, Wide, Plain };
 
-inline constexpr Size kLeastScreen{60, 20};
+inline constexpr Size kMinScreen{60, 20};
 
 struct Layout {
   LayoutClass kind = LayoutClass::Tiny;

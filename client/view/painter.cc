@@ -12,10 +12,10 @@ namespace undercroft {
 namespace {
 
 constexpr int kFarthest = 8;             // cells that may be written again on the way
-constexpr std::size_t kMostSorted = 80;  // runs of a style that are worth an order of their own
-constexpr int kMostScroll = 5;           // rows
-constexpr int kLeastScrolled = 12;       // cells that are cheaper scrolled than written again
-constexpr int kLeastErased = 6;          // cells that are cheaper erased than written as spaces
+constexpr std::size_t kMaxSorted = 80;   // runs of a style that are worth an order of their own
+constexpr int kMaxScroll = 5;            // rows
+constexpr int kMinScrolled = 12;         // cells that are cheaper scrolled than written again
+constexpr int kMinErased = 6;            // cells that are cheaper erased than written as spaces
 constexpr char32_t kUnsure = U'\uFFFF';  // what a scrolled row shows until it is written
 
 // Of a space nothing shows but what lies behind it.
@@ -105,7 +105,7 @@ void Painter::erase_tails(const Screen& next) {
       changed += look_alike(next.cells[{from, y}], now_.shown->cells[{from, y}]) ? 0 : 1;
     }
     // A wide character must not be cut in half.
-    if (changed < kLeastErased || has_wide(*now_.shown, y)) continue;
+    if (changed < kMinErased || has_wide(*now_.shown, y)) continue;
     const ScreenCell nothing{U' ', {.fg = now_.pen.style().fg, .bg = last.style.bg}};
     while (look_alike(next.cells[{from, y}], now_.shown->cells[{from, y}])) ++from;
     go({from, y});
@@ -133,8 +133,8 @@ std::optional<Painter::Scroll> Painter::best_scroll(const Screen& next) const {
   if (!can_.scroll_region || can_.scroll.empty()) return std::nullopt;
   const int height = next.cells.height();
   std::optional<Scroll> best;
-  int most = kLeastScrolled;
-  for (int rows = 1; rows <= kMostScroll; ++rows) {
+  int most = kMinScrolled;
+  for (int rows = 1; rows <= kMaxScroll; ++rows) {
     int saved = 0;
     for (int top = 0, y = 0; y + rows < height; ++y) {
       saved += cells_to_write(next, y, y) - cells_to_write(next, y, y + rows);
@@ -205,7 +205,7 @@ std::vector<TextStyle> Painter::styles_of(const std::vector<Run>& runs) const {
 // Always to the nearest of those that are left: down along an edge costs less than from one edge
 // to the other in every row. In reading order when there are many.
 std::vector<Painter::Run> Painter::in_good_order(std::vector<Run> runs) const {
-  if (runs.size() > kMostSorted) return runs;
+  if (runs.size() > kMaxSorted) return runs;
   std::vector<Run> ordered;
   std::optional<Point> hand = now_.hand;
   while (!runs.empty()) {

@@ -9,7 +9,7 @@
 namespace undercroft {
 namespace {
 
-constexpr int kMostInStandard = 6;
+constexpr int kMaxInStandard = 6;
 constexpr int kStateColumns = 2;  // the sign and a space
 
 int draw_slot(const Drawing& drawing, Column& column, const MemberView& member) {
@@ -92,7 +92,7 @@ void draw_party(const Drawing& drawing, Column& column) {
   column.heading("Players");
   const auto count = static_cast<int>(others.size());
   const bool roomy = is_wide(drawing) && count * 2 <= column.left() / 2;
-  const int room = std::min(column.left(), is_wide(drawing) ? 12 : kMostInStandard);
+  const int room = std::min(column.left(), is_wide(drawing) ? 12 : kMaxInStandard);
   const int shown_count = count <= room ? count : room - 1;
   for (int i = 0; i < shown_count; ++i) {
     const MemberView& member = *others[static_cast<std::size_t>(i)];

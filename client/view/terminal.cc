@@ -188,12 +188,13 @@ WINDOW* keys() {
 // program of ncurses', may shorten that; a second of it, which is ncurses' own, would be felt.
 // REQUIRES: newterm() has been called, if it will be: it takes ESCDELAY as it stands.
 void wait_little_after_escape() {
-  constexpr long kMost = 25;  // ms
+  constexpr long kMaxEscDelay = 25;  // ms
   const char* text = variable("ESCDELAY");
   char* end = nullptr;
   const long wish = std::strtol(text, &end, 10);
   const bool is_number = end != text && *end == '\0';
-  set_escdelay(is_number && wish >= 0 ? static_cast<int>(std::min(wish, kMost)) : kMost);
+  set_escdelay(is_number && wish >= 0 ? static_cast<int>(std::min(wish, kMaxEscDelay))
+                                      : kMaxEscDelay);
 }
 
 // A line feed goes one row down and stays in its column.

@@ -105,7 +105,7 @@ void draw_tiny(const Drawing& drawing, Pane pane) {
   const auto& view = drawing.view;
   const auto size = [](int w, int h) { return std::to_string(w) + "x" + std::to_string(h); };
   std::string text = "Terminal too small: " + size(pane.width(), pane.height()) + ", need " +
-                     size(kLeastScreen.width, kLeastScreen.height) +
+                     size(kMinScreen.width, kMinScreen.height) +
                      ".\nMake the window bigger or the font smaller.\n";
   if (view.connection.state == ConnectionState::Up) {
     text += "Still connected. " + turn_field(drawing, pane.width()).words + ". HP " +

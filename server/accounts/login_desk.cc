@@ -11,6 +11,7 @@
 
 #include "server/accounts/passwords.h"
 #include "shared/codec.h"
+#include "shared/limits.h"
 
 namespace undercroft {
 namespace {
@@ -23,12 +24,12 @@ LoginAnswer refuse(std::string sentence) { return {Outcome::Refused, "", "", std
 LoginAnswer wrong() { return {Outcome::Wrong, "", "", "That is not the name and its password."}; }
 
 bool is_fit(std::string_view password) {
-  return password.size() >= kLeastPassword && password.size() <= kMostPassword;
+  return password.size() >= kMinPassword && password.size() <= kMaxPassword;
 }
 
 LoginAnswer unfit() {
-  return refuse("A password has " + std::to_string(kLeastPassword) + " to " +
-                std::to_string(kMostPassword) + " bytes.");
+  return refuse("A password has " + std::to_string(kMinPassword) + " to " +
+                std::to_string(kMaxPassword) + " bytes.");
 }
 
 // The machine's fault: told as little as may be, since a path or an SQL text is nobody's business.
@@ -135,7 +136,7 @@ LoginAnswer LoginDesk::answer_to(const LoginRequest& request) {
 LoginAnswer LoginDesk::log_in(const LoginRequest& request) {
   const bool changes = !request.new_password.empty();
   if (changes && !is_fit(request.new_password)) return unfit();
-  if (request.password.size() > kMostPassword) return wrong();
+  if (request.password.size() > kMaxPassword) return wrong();
   const auto found = store_.find(request.name);
   if (!found) return broken();
   if (!*found) {

@@ -7,8 +7,7 @@
 
 namespace undercroft {
 
-inline constexpr std::size_t kLeastPassword = 8;   // bytes
-inline constexpr std::size_t kMostPassword = 128;  // bytes
+inline constexpr std::size_t kMinPassword = 8;  // bytes
 
 // Takes 64 MiB and some tenths of a second: never on a thread of the game.
 [[nodiscard]] std::string hash_of_password(std::string_view password);

@@ -16,7 +16,7 @@ class BoundedMap {
  public:
   // The note of that name. It may make room for itself: no reference to another one is to be kept.
   Note& of(const std::string& name, std::uint64_t now_ms) {
-    if (notes_.size() >= kMost && !notes_.contains(name)) forget_some();
+    if (notes_.size() >= kCapacity && !notes_.contains(name)) forget_some();
     auto& [seen_ms, note] = notes_[name];
     seen_ms = now_ms;
     return note;
@@ -28,7 +28,7 @@ class BoundedMap {
   }
 
  private:
-  static constexpr std::size_t kMost = 16384;
+  static constexpr std::size_t kCapacity = 16384;
 
   // Half of those that may be, who have not been seen for longest: one sweep for thousands.
   void forget_some() {

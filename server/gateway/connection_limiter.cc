@@ -19,18 +19,18 @@ ConnectionLimiter::ConnectionLimiter(const ServerContext& context)
       began_ms_(context.clock.now_ms()),
       heard_ms_(began_ms_) {}
 
-std::optional<std::string> ConnectionLimiter::came(std::size_t bytes) {
+Expected<> ConnectionLimiter::came(std::size_t bytes) {
   look_at_clock();
   if (!bytes_.allows(bytes, heard_ms_)) {
-    return more_than(context_.options.bytes_a_second, "bytes a second");
+    return failed(more_than(context_.options.bytes_a_second, "bytes a second"));
   }
-  if (overhead_.allows(bytes, heard_ms_)) return std::nullopt;
-  return more_than(kMaxOverhead, "bytes a second that bring no message");
+  if (overhead_.allows(bytes, heard_ms_)) return {};
+  return failed(more_than(kMaxOverhead, "bytes a second that bring no message"));
 }
 
-std::optional<std::string> ConnectionLimiter::message() {
-  if (messages_.allows(heard_ms_)) return std::nullopt;
-  return more_than(context_.options.messages_a_second, "messages a second");
+Expected<> ConnectionLimiter::message() {
+  if (messages_.allows(heard_ms_)) return {};
+  return failed(more_than(context_.options.messages_a_second, "messages a second"));
 }
 
 std::optional<std::string> ConnectionLimiter::warning() {

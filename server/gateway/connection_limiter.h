@@ -7,6 +7,7 @@
 
 #include "server/gateway/rate_limits.h"
 #include "server/gateway/server_context.h"
+#include "shared/expected.h"
 
 namespace undercroft {
 
@@ -16,13 +17,13 @@ class ConnectionLimiter {
   // The context outlives it.
   explicit ConnectionLimiter(const ServerContext& context);
 
-  // Bytes have come off the wire. A sentence when they are too many.
-  [[nodiscard]] std::optional<std::string> came(std::size_t bytes);
+  // Bytes have come off the wire. Fails when they are too many.
+  [[nodiscard]] Expected<> came(std::size_t bytes);
   // So many of them are a part of a message, or of its head.
   void credit(std::size_t bytes) { overhead_.credit(bytes); }
-  // A message, of whatever sort: pings and unasked-for pongs are work as well. A sentence when it
-  // is one too many.
-  [[nodiscard]] std::optional<std::string> message();
+  // A message, of whatever sort: pings and unasked-for pongs are work as well. Fails when it is
+  // one too many.
+  [[nodiscard]] Expected<> message();
   // Whoever writes a client is told before the end of it, rather than cut; not often, so that
   // warnings are no flood themselves.
   [[nodiscard]] std::optional<std::string> warning();

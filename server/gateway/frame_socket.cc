@@ -58,7 +58,7 @@ FrameSocket::FrameSocket(Worker& worker, std::string received, Listener& listene
 
 FrameSocket::~FrameSocket() = default;
 
-std::optional<std::string> FrameSocket::adopt(int fd, int send_buffer) {
+Expected<> FrameSocket::adopt(int fd, int send_buffer) {
   Socket& socket = parts_->socket();
   error_code error;
   socket.assign(asio::ip::tcp::v4(), fd, error);  // of either family: it is open
@@ -68,7 +68,8 @@ std::optional<std::string> FrameSocket::adopt(int fd, int send_buffer) {
   if (!error && send_buffer > 0) {
     socket.set_option(asio::socket_base::send_buffer_size(send_buffer), error);
   }
-  return error ? std::optional(error.message()) : std::nullopt;
+  if (error) return failed(error.message());
+  return {};
 }
 
 bool FrameSocket::open(const std::string& websocket_key, bool mutely) {

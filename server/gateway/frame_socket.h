@@ -9,6 +9,7 @@
 
 #include "server/gateway/send_queue.h"
 #include "server/gateway/worker.h"
+#include "shared/expected.h"
 
 namespace undercroft {
 
@@ -42,9 +43,9 @@ class FrameSocket {
   FrameSocket(const FrameSocket&) = delete;
   FrameSocket& operator=(const FrameSocket&) = delete;
 
-  // Takes the file descriptor over. A sentence when it is none to write to. `send_buffer`: bytes
+  // Takes the file descriptor over; fails when it is none to write to. `send_buffer`: bytes
   // the system is to buffer; 0: its default.
-  [[nodiscard]] std::optional<std::string> adopt(int fd, int send_buffer);
+  [[nodiscard]] Expected<> adopt(int fd, int send_buffer);
   // Answers the handshake, whose request has been read; mutely, if it was answered elsewhere. False
   // when Beast finds fault with it.
   [[nodiscard]] bool open(const std::string& websocket_key, bool mutely);

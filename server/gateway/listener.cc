@@ -23,7 +23,7 @@ using boost::system::error_code;
 // server is full. Past that the oldest that has not said what it wants is cut for the next one.
 constexpr std::size_t kPlacesToBeHeard = 32;
 // Of those over TLS who are turned away, so many hear why at once.
-constexpr std::size_t kMostToldEncrypted = 16;
+constexpr std::size_t kMaxToldEncrypted = 16;
 
 tl::unexpected<std::string> cannot_listen(const std::string& address, std::uint16_t port,
                                           const std::string& why) {
@@ -213,7 +213,7 @@ void Listener::turn_away(int fd, const Page& page) {
 
 // A handshake costs far more than the sentence: so many at once are told it, others are cut.
 void Listener::turn_away_encrypted(int fd, const Page& page) {
-  if (turned_away_->size() >= kMostToldEncrypted) {
+  if (turned_away_->size() >= kMaxToldEncrypted) {
     ::close(fd);
     return;
   }

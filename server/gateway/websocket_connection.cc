@@ -43,8 +43,8 @@ class WebSocketConnection final : public OpenConnection,
         is_moved_(arriving.is_open) {}
 
   void start(int fd) {
-    const auto fault = socket_.adopt(fd, context_.options.send_buffer);
-    if (fault) return spdlog::warn("a connection could not be taken: {}", *fault);
+    const auto adopted = socket_.adopt(fd, context_.options.send_buffer);
+    if (!adopted) return spdlog::warn("a connection could not be taken: {}", adopted.error());
     slot_.add(shared_from_this());
     guard([this] {
       if (open_websocket()) return read();
@@ -97,7 +97,8 @@ class WebSocketConnection final : public OpenConnection,
   // ---- FrameSocket::Listener ----
 
   void came(std::size_t bytes) override {
-    if (const auto fault = limiter_.came(bytes)) close(CloseCode::Flood, *fault);
+    const auto allowed = limiter_.came(bytes);
+    if (!allowed) close(CloseCode::Flood, allowed.error());
   }
 
   void came_control(std::size_t bytes, bool goodbye) override {
@@ -243,8 +244,8 @@ class WebSocketConnection final : public OpenConnection,
   }
 
   bool count_message() {
-    if (const auto fault = limiter_.message()) {
-      close(CloseCode::Flood, *fault);
+    if (const auto allowed = limiter_.message(); !allowed) {
+      close(CloseCode::Flood, allowed.error());
       return false;
     }
     if (!has_joined_) return true;

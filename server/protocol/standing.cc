@@ -10,7 +10,7 @@
 namespace undercroft {
 namespace {
 
-constexpr int kMostInVain = 2;  // a closed door takes a step that leads nowhere
+constexpr int kMaxInVain = 2;  // a closed door takes a step that leads nowhere
 
 std::string capital(std::string sentence) {
   sentence.front() = to_upper(sentence.front());
@@ -128,7 +128,7 @@ std::variant<Standing, NotTaken> begin_standing(const StandingSight& sight,
 StandingStep next_step(const StandingSight& sight, Standing& standing) {
   if (auto end = what_ends_any(sight, standing)) return *std::move(end);
   note_progress(sight.known, standing);
-  if (standing.in_vain > kMostInVain) {
+  if (standing.in_vain > kMaxInVain) {
     return StandingEnd{StopReason::NoWay, "Something is in the way."};
   }
   StandingStep step = step_of(sight, standing);

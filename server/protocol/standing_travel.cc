@@ -7,8 +7,8 @@
 namespace undercroft {
 namespace {
 
-constexpr std::size_t kMostNamed = 3;  // in one sentence
-constexpr int kMostWaited = 20;        // turns beside one who does not move
+constexpr std::size_t kMaxNamed = 3;  // in one sentence
+constexpr int kMaxWaited = 20;        // turns beside one who does not move
 
 bool is_loose(Kind kind) {
   return kind == Kind::Key || kind == Kind::Treasure || kind == Kind::Item;
@@ -82,7 +82,7 @@ std::vector<std::string> first_seen(const StandingSight& sight, const Standing& 
 }
 
 std::string listed(const std::vector<std::string>& names) {
-  const std::size_t told = std::min(names.size(), kMostNamed);
+  const std::size_t told = std::min(names.size(), kMaxNamed);
   std::string text = names.front();
   for (std::size_t i = 1; i < told; ++i) {
     text += (i + 1 == names.size() ? " and " : ", ") + names[i];
@@ -167,7 +167,7 @@ StandingStep step_of_follow(const StandingSight& sight, const KnownMap& map, Sta
     return on_the_way(way, "", "You know no safe way to " + standing.whom + ".");
   }
   standing.waited = moved ? 0 : standing.waited + 1;
-  if (standing.waited > kMostWaited) {
+  if (standing.waited > kMaxWaited) {
     return StandingEnd{StopReason::Done, standing.whom + " stands still."};
   }
   return Intent{};

@@ -9,7 +9,7 @@
 namespace undercroft {
 namespace {
 
-constexpr std::size_t kMostNamed = 4;  // in one line
+constexpr std::size_t kMaxNamed = 4;  // in one line
 // Of comings and goings: so many lines in so many ms, as many at once.
 constexpr std::uint64_t kOwnLines = 12;
 constexpr std::uint64_t kOwnLinesIn = 12000;
@@ -90,7 +90,7 @@ bool Broadcast::say_doers(std::uint64_t now_ms) {
   if (doers_.empty()) return true;
   if (!own_lines_.allows(now_ms, kOwnLines, kOwnLinesIn)) return false;
   for (const Doers& doers : std::exchange(doers_, {})) {
-    const std::size_t named = std::min(doers.players.size(), kMostNamed);
+    const std::size_t named = std::min(doers.players.size(), kMaxNamed);
     std::string text = doers.players.front();
     for (std::size_t i = 1; i < named; ++i) text += ", " + doers.players[i];
     const std::size_t others = doers.players.size() - named;

@@ -12,7 +12,7 @@
 namespace undercroft {
 namespace {
 
-constexpr std::size_t kMostKept = 4 * static_cast<std::size_t>(kMaxMembers);
+constexpr std::size_t kMaxKept = 4 * static_cast<std::size_t>(kMaxMembers);
 constexpr std::size_t kLongest = 4 * kMaxName;  // of a skeleton: one letter may become several
 
 // Its tables take a while to read. Const, it may be asked from any thread.
@@ -42,7 +42,7 @@ std::string skeleton_of(std::string_view name) {
 const std::string& Confusables::skeleton(const std::string& name) {
   const auto found = skeletons_.find(name);
   if (found != skeletons_.end()) return found->second;
-  if (skeletons_.size() >= kMostKept) skeletons_.clear();
+  if (skeletons_.size() >= kMaxKept) skeletons_.clear();
   return skeletons_.emplace(name, skeleton_of(name)).first->second;
 }
 

@@ -4,7 +4,7 @@
 namespace undercroft {
 namespace {
 
-constexpr std::size_t kMostWaiting = 512;  // frames: some for each turn of the longest delay
+constexpr std::size_t kMaxWaiting = 512;  // frames: some for each turn of the longest delay
 
 }  // namespace
 
@@ -22,7 +22,7 @@ void DelayedConnection::send(std::string_view frame) {
 }
 
 bool DelayedConnection::is_ready() const {
-  return waiting_.size() < kMostWaiting && to_->is_ready();
+  return waiting_.size() < kMaxWaiting && to_->is_ready();
 }
 
 }  // namespace undercroft

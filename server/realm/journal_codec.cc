@@ -13,7 +13,7 @@ namespace {
 namespace v1 = journal::v1;
 
 constexpr unsigned kFormat = 1;
-constexpr std::size_t kMostBytes = std::size_t{256} << 20U;
+constexpr std::size_t kMaxJournalBytes = std::size_t{256} << 20U;
 
 std::uint32_t number(EntityId id) { return static_cast<std::uint32_t>(id); }
 
@@ -32,7 +32,7 @@ std::string hash_of_content(const Content& content) {
 template <typename Message>
 Expected<Message> parsed(std::string_view bytes, const char* what) {
   Message message;
-  const bool good = bytes.size() <= kMostBytes &&
+  const bool good = bytes.size() <= kMaxJournalBytes &&
                     message.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()));
   if (!good) return failed(std::string("these are not the bytes of ") + what);
   return message;

@@ -53,10 +53,10 @@ void Realm::on_durable(std::function<void()> wake) {
   if (options_.journal) options_.journal->on_answer(std::move(wake));
 }
 
-std::optional<std::string> Realm::open() {
+Expected<> Realm::open() {
   build_ahead();
-  if (world().has_level(1)) return std::nullopt;
-  return "realm " + name() + " has no level to begin on";
+  if (world().has_level(1)) return {};
+  return failed("realm " + name() + " has no level to begin on");
 }
 
 // ---- what clients say ----

@@ -24,6 +24,7 @@
 #include "server/realm/state.h"
 #include "server/realm/tokens.h"
 #include "server/realm/turn_clock.h"
+#include "shared/expected.h"
 
 namespace undercroft {
 
@@ -69,8 +70,8 @@ class Realm {
   [[nodiscard]] const World& world() const { return state_.world; }
   [[nodiscard]] const Sessions& sessions() const { return sessions_; }
 
-  // Builds the first levels. A sentence when it cannot: the realm is then of no use.
-  [[nodiscard]] std::optional<std::string> open();
+  // Builds the first levels. Fails when it cannot: the realm is then of no use.
+  [[nodiscard]] Expected<> open();
   // The realm's last word to its journal; nothing is called after it. REQUIRES: nobody is there.
   void close();
 

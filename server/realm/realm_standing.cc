@@ -12,10 +12,10 @@
 namespace undercroft {
 namespace {
 
-constexpr int kMostStepsAtOnce = 20;
+constexpr int kMaxStepsAtOnce = 20;
 // Between the steps of a group all of which stand by an intent: what happens must be seen.
 constexpr std::uint64_t kTogetherMs = 50;
-constexpr std::size_t kMostDropped = 256;  // remembered of one player
+constexpr std::size_t kMaxDropped = 256;  // remembered of one player
 
 }  // namespace
 
@@ -117,9 +117,9 @@ void Realm::count_step(Session& session) {
     session.next_step_at = now + kTogetherMs;
     return;
   }
-  if (++session.steps_at_once < kMostStepsAtOnce) return;
+  if (++session.steps_at_once < kMaxStepsAtOnce) return;
   session.steps_at_once = 0;
-  session.next_step_at = now + kMostStepsAtOnce * options_.step_ms;
+  session.next_step_at = now + kMaxStepsAtOnce * options_.step_ms;
 }
 
 // Each of the steps that are made at once is told by itself, so that it can be looked at.
@@ -140,7 +140,7 @@ void Realm::tell_ends() {
 
 void Realm::note_dropped(Session& session, const Intent& intent) {
   if (intent.verb != IntentVerb::Drop) return;
-  if (session.dropped.size() >= kMostDropped) session.dropped.clear();
+  if (session.dropped.size() >= kMaxDropped) session.dropped.clear();
   session.dropped.insert(intent.item);
 }
 

@@ -158,7 +158,8 @@ void run(RealmState& state, const input::Turn& input, Outcome&) {
 }
 
 void run(RealmState& state, const input::BuildLevel&, Outcome& outcome) {
-  outcome.why_not = build_next_level(state.world).value_or("");
+  const auto built = build_next_level(state.world);
+  if (!built) outcome.why_not = built.error();
 }
 
 void run(RealmState& state, const input::Say& say, Outcome&) {

@@ -17,8 +17,8 @@ using Fault = std::string;  // what is wrong; empty: nothing is
 constexpr unsigned kVisibleBit = 128;
 constexpr unsigned kMappedBit = 64;
 constexpr int kLargestRadius = 512;  // of a view, in cells
-constexpr int kMostCarried = 4096;
-constexpr int kMostLooks = 1 << 20;
+constexpr int kMaxCarried = 4096;
+constexpr int kMaxStoredLooks = 1 << 20;
 
 template <typename E>
 std::uint32_t number(E item) {
@@ -237,7 +237,7 @@ Fault read(const v1::SelfState& from, SelfView& to) {
   to.dig = from.dig();
   to.treasure = from.treasure();
   if (from.keys_size() != kMetalCount) return "a player has keys of other metals than there are";
-  if (from.pack_size() > kMostCarried) return "a pack is too full";
+  if (from.pack_size() > kMaxCarried) return "a pack is too full";
   for (int i = 0; i < kMetalCount; ++i) to.keys[static_cast<std::size_t>(i)] = from.keys(i);
   for (const v1::CarriedState& thing : from.pack()) {
     to.pack.push_back({static_cast<EntityId>(thing.id()), static_cast<LookId>(thing.look()),
@@ -347,7 +347,7 @@ Fault read_rest(const v1::RealmStateBytes& from, RealmState& to) {
     to.waiting_bodies.push_back(static_cast<EntityId>(body));
     if (!to.world.exists(to.waiting_bodies.back())) return "a body that waits is not there";
   }
-  if (from.looks_size() > kMostLooks) return "too many looks";
+  if (from.looks_size() > kMaxStoredLooks) return "too many looks";
   for (const v1::LookState& one : from.looks()) {
     Look look;
     Fault fault = read(one, look);
@@ -383,7 +383,7 @@ std::string encode_state(const RealmState& state) {
 Expected<RealmState> decode_state(std::string_view bytes,
                                   std::shared_ptr<const Catalogue> catalogue) {
   v1::RealmStateBytes from;
-  if (bytes.size() > kMostWorldBytes ||
+  if (bytes.size() > kMaxWorldBytes ||
       !from.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
     return failed("these are not the bytes of a realm");
   }

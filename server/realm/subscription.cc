@@ -244,7 +244,7 @@ void Subscription::tell_entity(const TellFrom& from, const Changes::Entity& mark
   before.id = now->id;
   const EntityId number = number_of(mark.id);
   const Direction way = mark.before ? step_between(before, *now) : Direction::None;
-  if (way != Direction::None && number <= kMostMoved) {
+  if (way != Direction::None && number <= kMaxMovedId) {
     delta_.moves.push_back({number, way});
     before = stepped(before, way);
   }

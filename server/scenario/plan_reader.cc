@@ -8,11 +8,11 @@
 namespace undercroft {
 namespace {
 
-constexpr int kMost = 1000000;
+constexpr int kMaxNumber = 1000000;
 
 void read_number(TableReader& reader, std::string_view key, std::optional<int>& out, int least) {
   int number = 0;
-  if (reader.integer(key, number, least, kMost)) out = number;
+  if (reader.integer(key, number, least, kMaxNumber)) out = number;
 }
 
 bool read_blueprint_name(TableReader& reader, const Catalogue& catalogue, std::string& out) {
@@ -38,8 +38,8 @@ void read_numbers(TableReader& reader, EntityPlan& plan) {
   read_number(reader, "armour", plan.armour, 0);
   read_number(reader, "vision", plan.vision, 0);
   read_number(reader, "dig", plan.dig, 0);
-  read_number(reader, "priority", plan.priority, -kMost);
-  read_number(reader, "spawn", plan.spawn, -kMost);
+  read_number(reader, "priority", plan.priority, -kMaxNumber);
+  read_number(reader, "spawn", plan.spawn, -kMaxNumber);
   read_number(reader, "treasure", plan.treasure, 0);
 }
 
@@ -105,7 +105,7 @@ void read_state_word(TableReader& reader, const LinedText& word, std::optional<S
 // What is no number of turns: a Direction to slide in, and being held or freed or not.
 int most_of(Status status) {
   if (status == Status::Sliding) return static_cast<int>(Direction::UpLeft);
-  return status == Status::Held || status == Status::Freed ? 1 : kMost;
+  return status == Status::Held || status == Status::Freed ? 1 : kMaxNumber;
 }
 
 }  // namespace
@@ -130,7 +130,7 @@ std::vector<std::pair<Metal, int>> read_keys(TableReader& reader) {
   TableReader counts(*table, reader.what() + ", keys", reader.complaints());
   for (const auto& [word, metal] : kMetalWords) {
     int count = 0;
-    if (counts.integer(word, count, 0, kMost)) keys.emplace_back(metal, count);
+    if (counts.integer(word, count, 0, kMaxNumber)) keys.emplace_back(metal, count);
   }
   counts.finish();
   return keys;

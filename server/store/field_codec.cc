@@ -14,9 +14,9 @@ using google::protobuf::FieldDescriptor;
 using google::protobuf::Message;
 using google::protobuf::Reflection;
 
-constexpr int kMostNumber = 100'000'000;  // of any attribute, count or coordinate: sums stay ints
-constexpr std::size_t kMostListed = 1 << 20;  // entities in one list
-constexpr std::size_t kLongestText = 4096;    // bytes
+constexpr int kMaxNumber = 100'000'000;  // of any attribute, count or coordinate: sums stay ints
+constexpr std::size_t kMaxListed = 1 << 20;  // entities in one list
+constexpr std::size_t kLongestText = 4096;   // bytes
 
 // The last enumerator of those lists whose length nothing else asks for.
 constexpr Acted last_of(Acted) { return Acted::Failed; }
@@ -125,7 +125,7 @@ class FieldReader {
     if (fault_.empty()) fault_ = std::string(f->name()) + " " + std::string(what);
   }
   int bounded(const FieldDescriptor* f, int v) {
-    if (v > kMostNumber || v < -kMostNumber) blame(f, "is out of all proportion");
+    if (v > kMaxNumber || v < -kMaxNumber) blame(f, "is out of all proportion");
     return v;
   }
 
@@ -190,7 +190,7 @@ class FieldReader {
   template <typename T>
   void get(const FieldDescriptor* f, std::vector<T>& all) {
     const int count = in().FieldSize(from_, f);
-    if (static_cast<std::size_t>(count) > kMostListed) return blame(f, "is too long");
+    if (static_cast<std::size_t>(count) > kMaxListed) return blame(f, "is too long");
     all.resize(static_cast<std::size_t>(count));
     for (int i = 0; i < count; ++i) take(f, i, all[static_cast<std::size_t>(i)]);
   }

@@ -50,8 +50,8 @@ Expected<Level> decode_level(const state::v1::LevelState& from) {
 
 Expected<std::vector<Entity>> decode_entities(const state::v1::WorldState& from,
                                               const Catalogue& catalogue) {
-  const bool too_many = static_cast<std::size_t>(from.entities_size()) > kMostEntities ||
-                        from.last_entity() > kMostNumbers;
+  const bool too_many = static_cast<std::size_t>(from.entities_size()) > kMaxStoredEntities ||
+                        from.last_entity() > kMaxEntityNumber;
   if (too_many) return failed("there are too many entities");
   std::vector<Entity> entities(static_cast<std::size_t>(from.entities_size()));
   for (int i = 0; i < from.entities_size(); ++i) {
@@ -67,7 +67,7 @@ Expected<Ruleset> decode_rules(const state::v1::RulesState& from) {
   Ruleset rules;
   const std::string fault = decode_fields(from, rules);
   if (!fault.empty()) return failed("rules: " + fault);
-  const bool plausible = rules.depth >= 1 && rules.depth <= kMostLevels && rules.awareness >= 0 &&
+  const bool plausible = rules.depth >= 1 && rules.depth <= kMaxLevels && rules.awareness >= 0 &&
                          rules.awareness <= kLongestSide;
   if (!plausible) return failed("rules: out of all proportion");
   return rules;
@@ -102,13 +102,13 @@ std::string encode_world(const World& world) {
 
 Expected<World> decode_world(std::string_view bytes, std::shared_ptr<const Catalogue> catalogue) {
   state::v1::WorldState from;
-  if (bytes.size() > kMostWorldBytes) return failed("a world is not that big");
+  if (bytes.size() > kMaxWorldBytes) return failed("a world is not that big");
   if (!from.ParseFromArray(bytes.data(), static_cast<int>(bytes.size())))
     return failed("these bytes are no world");
   auto rules = decode_rules(from.rules());
   if (!rules) return failed(std::move(rules.error()));
   World world(std::move(catalogue), *std::move(rules), from.seed());
-  if (from.levels_size() > kMostLevels) return failed("there are too many levels");
+  if (from.levels_size() > kMaxLevels) return failed("there are too many levels");
   for (const auto& level : from.levels()) {
     auto decoded = decode_level(level);
     if (!decoded) return failed(std::move(decoded.error()));

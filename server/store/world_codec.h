@@ -11,11 +11,11 @@
 namespace undercroft {
 
 // What a world may be at most; a file that says otherwise is none of ours.
-inline constexpr std::size_t kMostWorldBytes = std::size_t{256} << 20U;
-inline constexpr int kMostLevels = 100;
-inline constexpr int kLongestSide = 4096;               // cells
-inline constexpr std::size_t kMostEntities = 1 << 20;   // at a time
-inline constexpr std::uint32_t kMostNumbers = 1 << 28;  // of entities, ever given
+inline constexpr std::size_t kMaxWorldBytes = std::size_t{256} << 20U;
+inline constexpr int kMaxLevels = 100;
+inline constexpr int kLongestSide = 4096;                   // cells
+inline constexpr std::size_t kMaxStoredEntities = 1 << 20;  // at a time
+inline constexpr std::uint32_t kMaxEntityNumber = 1 << 28;  // of entities, ever given
 
 // The whole state: decode_world() gives an equal world. Events are no part of it.
 [[nodiscard]] std::string encode_world(const World& world);

@@ -22,8 +22,8 @@ void build_levels_ahead(World& world) {
   for (const EntityId id : world.players()) deepest = std::max(deepest, world.entity(id).depth());
   const int wanted = std::min(deepest + 1, world.rules().depth);
   while (world.level_count() < wanted) {
-    const auto sentence = build_next_level(world);
-    CHECK(!sentence.has_value(), sentence.value_or(""));
+    const auto built = build_next_level(world);
+    CHECK(built.has_value(), built.error());
   }
 }
 

@@ -40,7 +40,7 @@ TEST_F(PuppetClient, KeepsTheLatestReportsThatNobodyTakes) {
   be_welcome();
   constexpr int kFrames = 12;
   constexpr int kReports = 100;  // in a frame
-  static_assert(kFrames * kReports > Client::kMostUntaken);
+  static_assert(kFrames * kReports > Client::kMaxUntaken);
   for (int frame = 0; frame < kFrames; ++frame) {
     Delta delta;
     delta.from_turn = static_cast<TurnNumber>(frame);
@@ -50,7 +50,7 @@ TEST_F(PuppetClient, KeepsTheLatestReportsThatNobodyTakes) {
   }
   ASSERT_TRUE(until([&] { return client.known().turn == kFrames; }));
   const std::vector<Report> reports = client.take_reports();
-  ASSERT_EQ(reports.size(), Client::kMostUntaken);
+  ASSERT_EQ(reports.size(), Client::kMaxUntaken);
   EXPECT_EQ(reports.back().amount, kFrames * kReports - 1);
   EXPECT_EQ(reports.front().amount, kFrames * kReports - static_cast<int>(reports.size()));
   EXPECT_TRUE(client.take_reports().empty());
@@ -58,12 +58,12 @@ TEST_F(PuppetClient, KeepsTheLatestReportsThatNobodyTakes) {
 
 TEST_F(PuppetClient, KeepsTheLatestChatThatNobodyTakes) {
   be_welcome();
-  constexpr std::uint32_t kLines = Client::kMostUntaken + 100;
+  constexpr std::uint32_t kLines = Client::kMaxUntaken + 100;
   for (std::uint32_t i = 1; i <= kLines; ++i) server.say(ChatLine{i, "Bob", std::to_string(i)});
   server.say(Accepted{7});
   ASSERT_TRUE(until([&] { return client.last_accepted() == 7; }));
   const std::vector<ChatLine> lines = client.take_chat();
-  ASSERT_EQ(lines.size(), Client::kMostUntaken);
+  ASSERT_EQ(lines.size(), Client::kMaxUntaken);
   EXPECT_EQ(lines.front().number, 101U);
   EXPECT_EQ(lines.back().number, kLines);
 }

@@ -36,7 +36,7 @@ struct Outgoing {
 TEST(Outbox, KeepsTheFirstOfWhatWaitsAndDropsTheRest) {
   Outgoing line;
   for (int i = 0; i < 500; ++i) line.outbox.post(ChatSay{std::to_string(i)});
-  const std::size_t in_the_end = line.chat().size() + Outbox::kMostWaiting;
+  const std::size_t in_the_end = line.chat().size() + Outbox::kMaxWaiting;
   ASSERT_LT(in_the_end, 500U);
   const auto all_said = [&] {
     line.answer_pings();

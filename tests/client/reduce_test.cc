@@ -37,7 +37,7 @@ TEST(Reduce, EqualLinesAreOneLine) {
 TEST(Reduce, TheLogForgetsItsOldestLines) {
   std::vector<LogLine> log;
   for (int i = 0; i < 600; ++i) add_line(log, {.turn = 1, .text = std::to_string(i)});
-  EXPECT_EQ(log.size(), kMostLogLines);
+  EXPECT_EQ(log.size(), kMaxLogLines);
   EXPECT_EQ(log.back().text, "599");
 }
 
@@ -114,7 +114,7 @@ TEST(Reduce, AnAnswerMayRideInADelta) {
 TEST(Reduce, OnlySoManyIntentsWait) {
   ViewModel view = room();
   for (int i = 0; i < 100; ++i) add_ahead(view, {.verb = IntentVerb::Wait});
-  EXPECT_EQ(view.ahead.size(), kMostAhead);
+  EXPECT_EQ(view.ahead.size(), kMaxAhead);
 }
 
 TEST(Reduce, AnIntentIsPendingUntilItsTurn) {

@@ -13,7 +13,7 @@ namespace undercroft::testing {
 namespace {
 
 using Deed = std::array<std::uint8_t, 4>;
-constexpr std::size_t kMostDeeds = 200;
+constexpr std::size_t kMaxDeeds = 200;
 
 class Players {
  public:
@@ -101,7 +101,7 @@ class Players {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace undercroft::testing;
   Players players;
-  for (std::size_t at = 0; at + 4 <= size && at / 4 < kMostDeeds; at += 4) {
+  for (std::size_t at = 0; at + 4 <= size && at / 4 < kMaxDeeds; at += 4) {
     players.perform({data[at], data[at + 1], data[at + 2], data[at + 3]});
   }
   return 0;

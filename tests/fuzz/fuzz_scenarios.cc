@@ -19,9 +19,9 @@
 namespace undercroft {
 namespace {
 
-constexpr int kMostSide = 12;
-constexpr int kMostLetters = 6;
-constexpr int kMostTurns = 6;
+constexpr int kMaxSide = 12;
+constexpr int kMaxLetters = 6;
+constexpr int kMaxTurns = 6;
 
 constexpr auto kGrounds = std::to_array<const char*>(
     {".", ".", ".", ".", ".", "#", "%", "X", "+", "/", "~", "=", "<", ":", ">"});
@@ -50,12 +50,12 @@ class Writer {
     text_ = "title = \"drawn by lot\"\nseed = " + std::to_string(number(0, 9)) + "\nrules = { " +
             pick(kRules) + " }\n";
     const int levels = number(1, 2);
-    letters_ = number(0, kMostLetters);
+    letters_ = number(0, kMaxLetters);
     text_ += "map = " + map(true, levels == 1);
     if (levels > 1) text_ += "below = [" + map(false, true) + "]\n";
     text_ += "[legend]\nP = \"player\"\nQ = \"player\"\n";
     for (int i = 0; i < letters_; ++i) text_ += legend(static_cast<char>('A' + i));
-    for (int turns = number(1, kMostTurns); turns > 0; --turns) text_ += turn();
+    for (int turns = number(1, kMaxTurns); turns > 0; --turns) text_ += turn();
     return std::move(text_);
   }
 
@@ -76,8 +76,8 @@ class Writer {
   }
 
   std::string map(bool is_first, bool is_deepest) {
-    const int wide = number(2, kMostSide);
-    const int high = number(2, kMostSide);
+    const int wide = number(2, kMaxSide);
+    const int high = number(2, kMaxSide);
     const int player = number(0, wide * high - 1);
     std::string drawn = "\"\"\"\n" + std::string(static_cast<std::size_t>(wide) + 2, '#') + "\n";
     for (int y = 0; y < high; ++y) {
@@ -144,7 +144,7 @@ class Writer {
     }
   }
 
-  char any_letter() { return static_cast<char>('A' + number(0, kMostLetters)); }
+  char any_letter() { return static_cast<char>('A' + number(0, kMaxLetters)); }
 
   static constexpr auto kStates = std::to_array<const char*>(
       {"open", "closed", "locked", "up", "down", "pressed", "released", "asleep", "awake", "full"});

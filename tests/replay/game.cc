@@ -20,7 +20,7 @@ using Move = std::function<char(EntityId player, int index, int round)>;
 // Everybody at the entrance of the depth where the game begins.
 void take_places(World& world, int depth) {
   while (world.level_count() < depth) {
-    CHECK(!build_next_level(world).has_value(), "a level of the game could not be built");
+    CHECK(build_next_level(world).has_value(), "a level of the game could not be built");
   }
   if (depth == 1) return;
   for (const EntityId id : world.players()) {

@@ -29,14 +29,14 @@ std::vector<EntityId> kill_many(World& world, int count) {
 
 TEST(Corpses, StayAsLongAsThereAreNotTooMany) {
   SmallWorld small({"#####\n#P..#\n#####\n"});
-  kill_many(small.world, kMostCorpses);
-  EXPECT_EQ(corpses(small.world), kMostCorpses);
+  kill_many(small.world, kMaxCorpses);
+  EXPECT_EQ(corpses(small.world), kMaxCorpses);
 }
 
 TEST(Corpses, ThatAreTooManyGoTheOldestFirst) {
   SmallWorld small({"#####\n#P..#\n#####\n"});
-  const std::vector<EntityId> dead = kill_many(small.world, kMostCorpses + 2);
-  EXPECT_EQ(corpses(small.world), kMostCorpses);
+  const std::vector<EntityId> dead = kill_many(small.world, kMaxCorpses + 2);
+  EXPECT_EQ(corpses(small.world), kMaxCorpses);
   EXPECT_FALSE(small.world.exists(dead[1]));
   EXPECT_TRUE(small.world.exists(dead[2]));
   EXPECT_EQ(broken_invariant(small.world), std::nullopt);
@@ -46,15 +46,15 @@ TEST(Corpses, ThatHoldSomethingStay) {
   SmallWorld small({"#####\n#Pg.#\n#####\n"}, {{'g', "grunt"}});
   small.at('g').keys[0] = 1;
   die(small.world, small.id('g'));
-  kill_many(small.world, kMostCorpses + 2);
+  kill_many(small.world, kMaxCorpses + 2);
   EXPECT_TRUE(small.world.exists(small.id('g')));
-  EXPECT_EQ(corpses(small.world), kMostCorpses);
+  EXPECT_EQ(corpses(small.world), kMaxCorpses);
 }
 
 // What dies in a turn is still asked for until the turn has ended.
 TEST(Corpses, GoOnlyWhenTheTurnHasEnded) {
   SmallWorld small({"#####\n#P..#\n#g..#\n#####\n"}, {{'g', "grunt"}});
-  kill_many(small.world, kMostCorpses);
+  kill_many(small.world, kMaxCorpses);
   small.at('g').health = 1;
   Intents intents;
   intents[small.id('P')] = {.verb = IntentVerb::Attack, .direction = Direction::Down};
@@ -63,7 +63,7 @@ TEST(Corpses, GoOnlyWhenTheTurnHasEnded) {
     resolve_turn(small.world, Group{1, small.world.players(), true}, intents);
     if (!small.world.exists(small.id('g'))) break;
   }
-  EXPECT_EQ(corpses(small.world), kMostCorpses);
+  EXPECT_EQ(corpses(small.world), kMaxCorpses);
   EXPECT_EQ(broken_invariant(small.world), std::nullopt);
 }
 

@@ -51,13 +51,13 @@ TEST(Scores, CountWinningThenTreasureThenDepthThenFewTurns) {
 
 TEST(Scores, KeepTheBestAndOfEqualsTheEarlier) {
   SmallWorld small({"#####\n#P..#\n#####\n"});
-  const int lines = static_cast<int>(kMostScores) + 10;
+  const int lines = static_cast<int>(kMaxScoresKept) + 10;
   for (int i = 0; i < lines; ++i) {
     small.at('P').treasure = i / 2;
     small.at('P').name = "player " + std::to_string(i);
     keep_score(small.world, small.id('P'), false);
   }
-  ASSERT_EQ(small.world.scores.size(), kMostScores);
+  ASSERT_EQ(small.world.scores.size(), kMaxScoresKept);
   EXPECT_EQ(small.world.scores[0].name, "player " + std::to_string(lines - 2));
   EXPECT_EQ(small.world.scores[1].name, "player " + std::to_string(lines - 1));
   EXPECT_EQ(small.world.scores.back().treasure, 5);

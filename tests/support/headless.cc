@@ -59,7 +59,7 @@ HeadlessGame::HeadlessGame(int depth, std::uint64_t seed,
     : world_(content == nullptr ? game() : content, Ruleset{}, seed),
       whim_(Rng::stream(seed, "whim")) {
   while (world_.level_count() < depth) {
-    CHECK(!build_next_level(world_).has_value(), "a level for a benchmark could not be built");
+    CHECK(build_next_level(world_).has_value(), "a level for a benchmark could not be built");
   }
   player_ = join_realm(world_, "Walker");
   group_.players = {player_};

@@ -9,7 +9,7 @@
 namespace undercroft {
 namespace {
 
-constexpr int kMost = 9999;
+constexpr int kMaxNumber = 9999;
 
 bool is_creature_blueprint(Kind kind) {
   return kind == Kind::Player || kind == Kind::Monster || kind == Kind::Friend ||
@@ -66,9 +66,9 @@ void read_look(TableReader& reader, Blueprint& b) {
 }
 
 void read_attributes(TableReader& reader, Attributes& a, int least) {
-  reader.integer("strength", a.strength, least, kMost);
-  reader.integer("speed", a.speed, least, kMost);
-  reader.integer("armour", a.armour, least, kMost);
+  reader.integer("strength", a.strength, least, kMaxNumber);
+  reader.integer("speed", a.speed, least, kMaxNumber);
+  reader.integer("armour", a.armour, least, kMaxNumber);
   reader.integer("vision", a.vision, least, 100);
   reader.integer("dig", a.dig, least, 100);
 }
@@ -98,7 +98,7 @@ void read_on_fail(TableReader& reader, Blueprint& b) {
 }
 
 void read_behaviour(TableReader& reader, Blueprint& b) {
-  reader.integer("priority", b.priority, -kMost, kMost);
+  reader.integer("priority", b.priority, -kMaxNumber, kMaxNumber);
   read_traits(reader, b);
   reader.word("facing", b.facing, kDirectionWords);
   if (const toml::array* steps = reader.array("sequence")) {
@@ -113,9 +113,9 @@ void read_use(TableReader& reader, Blueprint& b) {
   TableReader use(*table, reader.what() + ", use", reader.complaints());
   Use read;
   Status status{};
-  use.integer("heal", read.heal, 1, kMost);
+  use.integer("heal", read.heal, 1, kMaxNumber);
   if (use.word("status", status, kTimedStatusWords)) read.status = status;
-  use.integer("turns", read.turns, 1, kMost);
+  use.integer("turns", read.turns, 1, kMaxNumber);
   use.integer("reach", read.reach, 1, 100);
   use.flag("company", read.company);
   use.word("effect", read.effect, kUseEffectWords);
@@ -142,7 +142,7 @@ void read_burst(TableReader& reader, Blueprint& b) {
   if (!burst.word("fills", read.fills, kBurstWords) && !burst.has("fills")) {
     burst.complain(burst.line(), "it needs fills: fire, frost or smoke");
   }
-  burst.integer("turns", read.turns, 1, kMost);
+  burst.integer("turns", read.turns, 1, kMaxNumber);
   burst.flag("around", read.around);
   burst.finish();
   b.burst = read;
@@ -158,7 +158,7 @@ void read_texts(TableReader& reader, std::string_view key, std::vector<std::stri
 // What flies, burns, is unknown, calls others, speaks, gives.
 void read_deeds_of_its_own(TableReader& reader, Blueprint& b) {
   reader.integer("range", b.range, 1, 100);
-  reader.integer("thrown", b.thrown, 0, kMost);
+  reader.integer("thrown", b.thrown, 0, kMaxNumber);
   reader.flag("breaks", b.breaks);
   reader.flag("soft", b.soft);
   read_burst(reader, b);
@@ -173,15 +173,15 @@ void read_thing(TableReader& reader, Blueprint& b) {
   reader.word("state", b.state, kStateWords);
   Metal metal{};
   if (reader.word("metal", metal, kMetalWords)) b.metal = metal;
-  reader.integer("worth", b.worth, 0, kMost);
+  reader.integer("worth", b.worth, 0, kMaxNumber);
   reader.flag("crown", b.crown);
   reader.word("slot", b.slot, kSlotWords);
   if (const toml::table* worn = reader.table("worn")) {
     TableReader bonuses(*worn, reader.what() + ", worn", reader.complaints());
-    read_attributes(bonuses, b.worn, -kMost);
+    read_attributes(bonuses, b.worn, -kMaxNumber);
     bonuses.finish();
   }
-  reader.integer("power", b.power, 0, kMost);
+  reader.integer("power", b.power, 0, kMaxNumber);
   read_use(reader, b);
   read_texts(reader, "holds", b.holds);
 }
@@ -255,7 +255,7 @@ std::optional<Blueprint> read_blueprint(const std::string& key, const toml::tabl
   read_kind(reader, b);
   start_with_health(reader, numbers, b);
   read_look(reader, b);
-  reader.integer("health", b.health, 0, kMost);
+  reader.integer("health", b.health, 0, kMaxNumber);
   read_attributes(reader, b.attributes, 0);
   read_behaviour(reader, b);
   read_thing(reader, b);

@@ -8,7 +8,7 @@
 namespace undercroft {
 namespace {
 
-constexpr int kMostOfOne = 500;
+constexpr int kMaxOfOne = 500;
 constexpr ContentWords<std::string_view, 3> kStyles = {
     {{"rooms", "rooms"}, {"caves", "caves"}, {"mixed", "mixed"}}};
 
@@ -50,8 +50,7 @@ std::vector<PlacedEntry> read_entries(TableReader& level, std::string_view key, 
   TableReader reader(*table, level.what() + ", " + std::string(key), level.complaints());
   for (const auto& [blueprint, node] : reader.rows()) {
     PlacedEntry entry{blueprint, {}};
-    const bool counted =
-        reader.range(blueprint, entry.count.least, entry.count.most, 0, kMostOfOne);
+    const bool counted = reader.range(blueprint, entry.count.least, entry.count.most, 0, kMaxOfOne);
     if (knows(reader, known, blueprint, sort, line_of(*node)) && counted) entries.push_back(entry);
   }
   return entries;
@@ -87,7 +86,7 @@ void read_shape(TableReader& reader, LevelTable& level) {
   std::string_view style = level.style;
   if (reader.word("style", style, kStyles)) level.style = style;
   read_size(reader, level.size);
-  reader.range("rooms", level.rooms.least, level.rooms.most, 1, kMostOfOne);
+  reader.range("rooms", level.rooms.least, level.rooms.most, 1, kMaxOfOne);
 }
 
 void read_guard(TableReader& reader, LevelTable& level, const Catalogue& known) {
@@ -111,7 +110,7 @@ std::optional<LevelTable> read_level(const toml::table& table, const Catalogue& 
   level.things = read_entries(reader, "things", kThings, known);
   level.features = read_entries(reader, "features", kFeatures, known);
   level.locks = read_entries(reader, "locks", kLocks, known);
-  reader.range("chests", level.chests.least, level.chests.most, 0, kMostOfOne);
+  reader.range("chests", level.chests.least, level.chests.most, 0, kMaxOfOne);
   level.loot = read_loot(reader, known);
   read_guard(reader, level, known);
   reader.finish();

@@ -6,7 +6,7 @@
 namespace undercroft {
 namespace {
 
-constexpr int kMostTurns = 9999;
+constexpr int kMaxTurns = 9999;
 
 // R20, word for word, and what some creatures do besides.
 const std::array<WordRow<Chain>, 13>& action_words() {
@@ -62,7 +62,7 @@ std::optional<Condition> read_condition(TableReader& step, std::string_view key)
   Condition condition;
   int cells = 0;
   bool yes = false;
-  if (reader.integer("player_within", cells, 0, kMostTurns)) condition.player_within = cells;
+  if (reader.integer("player_within", cells, 0, kMaxTurns)) condition.player_within = cells;
   if (reader.flag("hurt", yes)) condition.hurt = yes;
   if (reader.flag("alone", yes)) condition.alone = yes;
   reader.finish();
@@ -80,7 +80,7 @@ Step read_step(TableReader& reader, int step_count) {
   Step step;
   step.chain = read_action(reader);
   reader.word("movs", step.movs, kMovsWords);
-  reader.integer("repeat", step.repeat, 1, kMostTurns);
+  reader.integer("repeat", step.repeat, 1, kMaxTurns);
   step.success = read_target(reader, "success", step_count);
   step.fail = read_target(reader, "fail", step_count);
   step.until = read_condition(reader, "until");

@@ -45,19 +45,19 @@ void write(World& world, const LevelPlan& plan) {
 
 }  // namespace
 
-std::optional<std::string> build_next_level(World& world) {
+Expected<> build_next_level(World& world) {
   const int depth = world.level_count() + 1;
   const LevelOptions options =
       options_by_table(world.catalogue(), world.seed(), depth, world.rules().depth);
   const PlanResult planned = plan_level(options, world.catalogue());
   if (!planned.plan) {
-    return "no level could be built for seed " + std::to_string(world.seed()) + ", depth " +
-           std::to_string(depth) + ": " + std::to_string(kMostAttempts) +
-           " sub-seeds rejected, the last for '" + std::string(name_of(planned.rejected.back())) +
-           "'";
+    return failed("no level could be built for seed " + std::to_string(world.seed()) + ", depth " +
+                  std::to_string(depth) + ": " + std::to_string(kMaxAttempts) +
+                  " sub-seeds rejected, the last for '" +
+                  std::string(name_of(planned.rejected.back())) + "'");
   }
   write(world, *planned.plan);
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace undercroft

@@ -130,7 +130,7 @@ Draft run_stages(const LevelOptions& options, const Catalogue& catalogue, const 
 PlanResult plan_level(const LevelOptions& options, const Catalogue& catalogue, bool prove) {
   PlanResult planned;
   LevelOptions tried = options;
-  for (tried.attempt = 0; tried.attempt < kMostAttempts; ++tried.attempt) {
+  for (tried.attempt = 0; tried.attempt < kMaxAttempts; ++tried.attempt) {
     Draft draft = run_stages(tried, catalogue, {}, prove);
     if (draft.flaw == Flaw::None) {
       planned.plan = std::move(draft.plan);

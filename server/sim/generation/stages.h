@@ -12,7 +12,7 @@
 
 namespace undercroft {
 
-inline constexpr int kMostAttempts = 20;  // sub-seeds (D20)
+inline constexpr int kMaxAttempts = 20;  // sub-seeds (D20)
 
 // Called after every stage, and after every pass of separation and of smoothing, with what there is
 // by then.

@@ -116,8 +116,8 @@ Answer loose_arrow(World& world, const Encounter& encounter) {
 
 // ---- summon and mend ----
 
-constexpr int kMostSummoned = 3;  // of its kind, within sight
-constexpr int kMended = 3;        // health
+constexpr int kMaxSummoned = 3;  // of its kind, within sight
+constexpr int kMended = 3;       // health
 
 int count_near(const World& world, const Entity& e, BlueprintId blueprint) {
   int count = 0;
@@ -133,7 +133,7 @@ Answer aim_summons(World& world, const Encounter& encounter) {
   const Entity& e = world.entity(encounter.actor);
   const auto called = world.catalogue().find(world.blueprint(e).summons);
   const bool room = !encounter.blocker && lets_in(world, e.id, encounter.as, encounter.direction);
-  const bool may = called && room && count_near(world, e, *called) < kMostSummoned;
+  const bool may = called && room && count_near(world, e, *called) < kMaxSummoned;
   return may ? Answer::Continue : Answer::Refuse;
 }
 

@@ -7,9 +7,11 @@
 
 #include "server/sim/rules/down.h"
 #include "server/sim/rules/motion.h"
+#include "server/sim/rules/things.h"
 #include "server/sim/rules/travel.h"
 #include "server/sim/sight/sight.h"
 #include "shared/check.h"
+#include "shared/small_vector.h"
 
 namespace undercroft {
 namespace {
@@ -50,12 +52,6 @@ void become_corpse(World& world, EntityId id) {
   world.become(id, Kind::Corpse);
 }
 
-bool lies_bare(const Entity& corpse) {
-  const bool has_keys =
-      std::any_of(corpse.keys.begin(), corpse.keys.end(), [](int n) { return n > 0; });
-  return corpse.slot == 0 && corpse.holds().empty() && corpse.treasure == 0 && !has_keys;
-}
-
 int count_corpses(const World& world, int depth) {
   const auto& all = world.entities();
   return static_cast<int>(std::count_if(all.begin(), all.end(), [depth](const Entity& e) {
@@ -64,11 +60,11 @@ int count_corpses(const World& world, int depth) {
 }
 
 void clear_corpses_of(World& world, int depth) {
-  int too_many = count_corpses(world, depth) - kMostCorpses;
+  int too_many = count_corpses(world, depth) - kMaxCorpses;
   if (too_many <= 0) return;
   std::vector<EntityId> gone;
   for (const Entity& e : world.entities()) {
-    if (e.kind() != Kind::Corpse || e.depth() != depth || !lies_bare(e)) continue;
+    if (e.kind() != Kind::Corpse || e.depth() != depth || e.slot > 0 || !is_empty(e)) continue;
     gone.push_back(e.id);
     if (--too_many == 0) break;
   }
@@ -78,10 +74,12 @@ void clear_corpses_of(World& world, int depth) {
 }  // namespace
 
 void clear_corpses(World& world) {
+  SmallVector<int, 8> depths;  // each once, however many have died there
   for (const Event& event : world.events) {
-    if (event.verb == Verb::Death && world.has_level(event.depth))
-      clear_corpses_of(world, event.depth);
+    const bool is_noted = std::find(depths.begin(), depths.end(), event.depth) != depths.end();
+    if (event.verb == Verb::Death && !is_noted) depths.push_back(event.depth);
   }
+  for (const int depth : depths) clear_corpses_of(world, depth);
 }
 
 void die(World& world, EntityId id, EntityId killer) {
@@ -126,7 +124,7 @@ void keep_score(World& world, EntityId player, bool won) {
   const Score score{p.name, p.treasure, depth, p.turn, won};
   const auto place = std::upper_bound(world.scores.begin(), world.scores.end(), score, is_better);
   world.scores.insert(place, score);
-  if (world.scores.size() > kMostScores) world.scores.pop_back();
+  if (world.scores.size() > kMaxScoresKept) world.scores.pop_back();
 }
 
 }  // namespace undercroft

@@ -13,7 +13,7 @@ void die_of_wounds(World& world, EntityId downed);
 
 // Corpses that a level keeps: what calls others to its side could be farmed until nothing more
 // fits.
-inline constexpr int kMostCorpses = 300;
+inline constexpr int kMaxCorpses = 300;
 
 // At the end of a turn: where somebody has died and more corpses lie than a level keeps, those go
 // that hold nothing, in order of spawning.
@@ -24,7 +24,7 @@ void clear_corpses(World& world);
 bool respawn(World& world, EntityId player);
 
 // Lines that a table keeps; a realm may be played for years.
-inline constexpr std::size_t kMostScores = 100;
+inline constexpr std::size_t kMaxScoresKept = 100;
 
 // Does `a` stand above `b`? Winning counts most, then treasure, depth, and having needed few turns.
 [[nodiscard]] bool is_better(const Score& a, const Score& b);

@@ -11,7 +11,7 @@
 namespace undercroft {
 namespace {
 
-constexpr int kMostStrikes = 8;
+constexpr int kMaxStrikes = 8;
 
 // Of one that is flanked it counts half (R140).
 int roll_speed(World& world, const Fight& fight, EntityId id) {
@@ -92,7 +92,7 @@ void fight_duel(World& world, const Fight& fight) {
   EntityId striker = first_striker(world, fight);
   EntityId target = striker == fight.mover ? fight.resident : fight.mover;
   for (int strikes = 1; !strike(world, fight, striker, target); ++strikes) {
-    if (strikes == kMostStrikes || world.dice.roll(1) == 0) break;
+    if (strikes == kMaxStrikes || world.dice.roll(1) == 0) break;
     tell(world, event_of(world, Verb::Riposte, target, striker));
     std::swap(striker, target);
   }

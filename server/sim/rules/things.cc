@@ -53,6 +53,22 @@ void learn(World& world, EntityId player, BlueprintId blueprint) {
   if (place == known.end() || *place != blueprint) known.insert(place, blueprint);
 }
 
+// Those that lie where it stands: the loose ones, or the dead, the one that fell first before the
+// others (F22).
+SmallVector<EntityId, 16> lying_under(const World& world, EntityId taker, bool dead) {
+  const Place here = world.entity(taker).place();
+  SmallVector<EntityId, 16> lying;
+  for (const Entity& e : world.things_at(here.depth, here.at)) {
+    const bool loose = kKinds[e.kind()].takeable && e.kind() != Kind::Corpse;
+    if (dead ? e.kind() == Kind::Corpse : loose) lying.push_back(e.id);
+  }
+  if (!dead) return lying;
+  std::sort(lying.begin(), lying.end(), [&world](EntityId a, EntityId b) {
+    return std::pair(world.entity(a).lasts, a) < std::pair(world.entity(b).lasts, b);
+  });
+  return lying;
+}
+
 }  // namespace
 
 // By the last event, which tells of its use.
@@ -95,22 +111,6 @@ bool loot(World& world, EntityId taker, EntityId holder) {
 }
 
 bool is_empty(const Entity& holder) { return holder.holds().empty() && !has_counters(holder); }
-
-// Those that lie where it stands: the loose ones, or the dead, the one that fell first before the
-// others (F22).
-static SmallVector<EntityId, 16> lying_under(const World& world, EntityId taker, bool dead) {
-  const Place here = world.entity(taker).place();
-  SmallVector<EntityId, 16> lying;
-  for (const Entity& e : world.things_at(here.depth, here.at)) {
-    const bool loose = kKinds[e.kind()].takeable && e.kind() != Kind::Corpse;
-    if (dead ? e.kind() == Kind::Corpse : loose) lying.push_back(e.id);
-  }
-  if (!dead) return lying;
-  std::sort(lying.begin(), lying.end(), [&world](EntityId a, EntityId b) {
-    return std::pair(world.entity(a).lasts, a) < std::pair(world.entity(b).lasts, b);
-  });
-  return lying;
-}
 
 bool take_here(World& world, EntityId taker) {
   bool any = false;

@@ -114,7 +114,7 @@ PathMaps::Path& PathMaps::place_for_another() {
   for (const auto& path : paths_) {
     if (path->turn != turn_) return *path;
   }
-  if (paths_.size() == kMostPaths) return *paths_[next_++ % kMostPaths];
+  if (paths_.size() == kMaxPaths) return *paths_[next_++ % kMaxPaths];
   return *paths_.emplace_back(std::make_unique<Path>());
 }
 

@@ -52,7 +52,7 @@ class PathMaps {
     std::uint32_t turn = 0;  // when it was last asked for
     DistanceField field;
   };
-  static constexpr std::size_t kMostPaths = 64;
+  static constexpr std::size_t kMaxPaths = 64;
 
   Path& place_for_another();
 

@@ -153,10 +153,10 @@ class ExpectationReader {
   void read_body(TableReader& one, EntityExpectation& e) {
     int x = 0;
     int y = 0;
-    if (one.pair("at", x, y, 0, kMostInScript)) e.at = Point{x, y};
+    if (one.pair("at", x, y, 0, kMaxInScript)) e.at = Point{x, y};
     int number = 0;
-    if (one.integer("health", number, 0, kMostInScript)) e.health = number;
-    if (one.integer("depth", number, 0, kMostInScript)) e.depth = number;
+    if (one.integer("health", number, 0, kMaxInScript)) e.health = number;
+    if (one.integer("depth", number, 0, kMaxInScript)) e.depth = number;
     Direction facing{};
     if (one.word("facing", facing, kDirectionWords)) e.facing = facing;
     Acted acted{};
@@ -190,7 +190,7 @@ class ExpectationReader {
     e.holds = read_holds(one, *scenario_.catalogue);
     e.keys = read_keys(one);
     int treasure = 0;
-    if (one.integer("treasure", treasure, 0, kMostInScript)) e.treasure = treasure;
+    if (one.integer("treasure", treasure, 0, kMaxInScript)) e.treasure = treasure;
   }
 
   void read_sights(TableReader& one, EntityExpectation& e) {

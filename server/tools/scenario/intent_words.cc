@@ -16,27 +16,27 @@ std::string unknown_intent(std::string_view word) {
   return "unknown intent " + not_one_of(word, std::move(known));
 }
 
-std::optional<std::string> read_thing(std::string_view name, const Scenario& scenario,
-                                      PlannedIntent& planned) {
-  if (!may_be_a_name(scenario, name)) return "nothing is called '" + std::string(name) + "'";
+Expected<> read_thing(std::string_view name, const Scenario& scenario, PlannedIntent& planned) {
+  if (!may_be_a_name(scenario, name))
+    return failed("nothing is called '" + std::string(name) + "'");
   planned.item = name;
-  return std::nullopt;
+  return {};
 }
 
-std::optional<std::string> read_direction(std::string_view word, PlannedIntent& planned) {
+Expected<> read_direction(std::string_view word, PlannedIntent& planned) {
   const auto direction = parse_direction(word);
   if (!direction || *direction == Direction::None) {
-    return "'" + std::string(word) + "' is no direction";
+    return failed("'" + std::string(word) + "' is no direction");
   }
   planned.intent->direction = *direction;
-  return std::nullopt;
+  return {};
 }
 
-std::optional<std::string> read_place(std::string_view word, PlannedIntent& planned) {
+Expected<> read_place(std::string_view word, PlannedIntent& planned) {
   const auto cell = read_cell(word);
-  if (!cell) return "'" + std::string(word) + "' is no cell (x,y)";
+  if (!cell) return failed("'" + std::string(word) + "' is no cell (x,y)");
   planned.intent->place = *cell;
-  return std::nullopt;
+  return {};
 }
 
 // What must stand after the verb, in words.
@@ -47,42 +47,41 @@ std::string expected_after(const IntentRow& row) {
   return row.direction ? "a direction" : "nothing";
 }
 
-std::optional<std::string> read_rest(const IntentRow& row, std::string_view words,
-                                     const Scenario& scenario, PlannedIntent& planned) {
+Expected<> read_rest(const IntentRow& row, std::string_view words, const Scenario& scenario,
+                     PlannedIntent& planned) {
   const auto parts = words_of(words);
   planned.intent = Intent{.verb = row.item};
   if (row.words) {
     const std::size_t after = words.find(row.name) + row.name.size();
     planned.intent->words = after < words.size() ? words.substr(after + 1) : std::string_view();
-    return std::nullopt;
+    return {};
   }
   const std::size_t needed =
       1 + (row.thing ? 1U : 0U) + (row.direction ? 1U : 0U) + (row.place ? 1U : 0U);
   if (parts.size() != needed) {
-    return "'" + std::string(words) + "': after " + std::string(row.name) + " " +
-           expected_after(row) + " is expected";
+    return failed("'" + std::string(words) + "': after " + std::string(row.name) + " " +
+                  expected_after(row) + " is expected");
   }
   if (row.thing) {
-    if (auto fault = read_thing(parts[1], scenario, planned)) return fault;
+    if (const auto read = read_thing(parts[1], scenario, planned); !read) return read;
   }
   if (row.place) return read_place(parts.back(), planned);
-  return row.direction ? read_direction(parts.back(), planned) : std::nullopt;
+  return row.direction ? read_direction(parts.back(), planned) : Expected<>{};
 }
 
 }  // namespace
 
-std::optional<std::string> read_intent(std::string_view words, const Scenario& scenario,
-                                       PlannedIntent& planned) {
+Expected<> read_intent(std::string_view words, const Scenario& scenario, PlannedIntent& planned) {
   const auto parts = words_of(words);
-  if (parts.empty()) return "an intent is empty";
-  if (words == "none") return std::nullopt;
+  if (parts.empty()) return failed("an intent is empty");
+  if (words == "none") return {};
   for (const IntentRow& row : kIntents) {
     if (row.name == parts.front()) return read_rest(row, words, scenario, planned);
   }
   const auto direction = parse_direction(parts.front());
-  if (!direction || parts.size() != 1) return unknown_intent(words);
+  if (!direction || parts.size() != 1) return failed(unknown_intent(words));
   planned.intent = Intent{.verb = IntentVerb::Bump, .direction = *direction};
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace undercroft

@@ -12,7 +12,7 @@
 namespace undercroft {
 
 // The largest number that a file may give, of whatever it counts.
-inline constexpr int kMostInScript = 1000000;
+inline constexpr int kMaxInScript = 1000000;
 
 // What one player tries.
 struct PlannedIntent {

@@ -38,7 +38,7 @@ class TurnReader {
     turn.dice.emplace();
     for (const toml::node& node : *list) {
       const auto* number = node.as_integer();
-      if (number != nullptr && number->get() >= 0 && number->get() <= kMostInScript) {
+      if (number != nullptr && number->get() >= 0 && number->get() <= kMaxInScript) {
         turn.dice->push_back(static_cast<int>(number->get()));
       } else {
         reader.complain(line_of(node),
@@ -59,8 +59,8 @@ class TurnReader {
         reader.complain(planned.line, "'" + key + "' is no player: it has no intents");
       } else if (const auto* words = node->as_string()) {
         planned.player = player->name;
-        if (auto fault = read_intent(words->get(), scenario_, planned)) {
-          reader.complain(planned.line, key + ": " + *fault);
+        if (const auto read = read_intent(words->get(), scenario_, planned); !read) {
+          reader.complain(planned.line, key + ": " + read.error());
         }
         turn.intents.push_back(std::move(planned));
       } else {

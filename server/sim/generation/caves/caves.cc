@@ -99,7 +99,7 @@ bool carve_caves(Grid<Zone>& zones, const LevelOptions& options,
   }
 
   auto regions = regions_of(open);
-  std::erase_if(regions, [](const auto& region) { return region.size() < kLeastCave; });
+  std::erase_if(regions, [](const auto& region) { return region.size() < kMinCave; });
   std::stable_sort(regions.begin(), regions.end(),
                    [](const auto& a, const auto& b) { return a.size() > b.size(); });
   for (const auto& region : regions) {

@@ -16,10 +16,10 @@ namespace undercroft {
 [[nodiscard]] Grid<bool> smoothed(const Grid<bool>& open, const Grid<bool>& free);
 
 inline constexpr int kSmoothings = 8;
-inline constexpr int kLeastCave = 12;  // cells; smaller ones are filled
+inline constexpr int kMinCave = 12;  // cells; smaller ones are filled
 
 // Turns rock of `zones` into caves. All of them are joined: where nothing is dug yet to the
-// largest, else to what is; those of at least kLeastCave cells by tunnels, the rest are filled.
+// largest, else to what is; those of at least kMinCave cells by tunnels, the rest are filled.
 // Walls of rooms are left whole. False: there is nothing worth being called a cave.
 // `after_pass`, when there is one, is called with the zones as each smoothing leaves them.
 [[nodiscard]] bool carve_caves(Grid<Zone>& zones, const LevelOptions& options,

@@ -9,7 +9,7 @@ namespace {
 constexpr std::array<std::string_view, 3> kStyles = {"rooms", "caves", "mixed"};
 constexpr int kAttemptsPerDepth = 64;  // so that (depth, attempt) is one number
 constexpr int kCellsPerRoom = 130;
-constexpr int kLeastCellsPerRoom = 64;  // with less they could not be pushed apart
+constexpr int kMinCellsPerRoom = 64;  // with less they could not be pushed apart
 }  // namespace
 
 std::string_view name_of(Style style) { return kStyles[static_cast<std::size_t>(style)]; }
@@ -29,7 +29,7 @@ Rng LevelOptions::stream(std::string_view stage) const {
 
 int room_count(const LevelOptions& options) {
   const int by_size = options.size.width * options.size.height / kCellsPerRoom;
-  const int room_for = std::max(1, options.size.width * options.size.height / kLeastCellsPerRoom);
+  const int room_for = std::max(1, options.size.width * options.size.height / kMinCellsPerRoom);
   const int count =
       std::min(options.rooms > 0 ? options.rooms : std::clamp(by_size, 12, 40), room_for);
   return options.style == Style::Mixed ? std::max(6, count / 2) : count;

@@ -10,7 +10,7 @@
 namespace undercroft {
 namespace {
 
-constexpr int kLeastBetweenTwins = 8;  // cells, between doorways that join the same two spaces
+constexpr int kMinBetweenTwins = 8;  // cells, between doorways that join the same two spaces
 
 bool is_floor(const DiggingSite& site, Point p) { return site.zones[p] == Zone::Room; }
 
@@ -59,7 +59,7 @@ std::optional<Passage> twin_among(const std::vector<Passage>& passages) {
   for (std::size_t i = 0; i < passages.size(); ++i) {
     for (std::size_t j = i + 1; j < passages.size(); ++j) {
       if (passages[i].joins == passages[j].joins &&
-          distance(passages[i].cells.front(), passages[j].cells.front()) < kLeastBetweenTwins) {
+          distance(passages[i].cells.front(), passages[j].cells.front()) < kMinBetweenTwins) {
         return passages[j];
       }
     }

@@ -22,7 +22,7 @@ Rect rect_around(Point centre, int width, int height) {
   return {left, top, left + width, top + height};
 }
 
-constexpr int kLeastSpread = 30;  // percent
+constexpr int kMinSpread = 30;  // percent
 constexpr Size kSmallestRoom{4, 3};
 
 struct Way {
@@ -169,7 +169,7 @@ bool any_intersect(const std::vector<Rect>& rects) {
 bool separate(std::vector<Room>& rooms, const std::function<void()>& after_pass) {
   std::vector<Rect> rects;
   for (const Room& room : rooms) rects.push_back(room.floor);
-  for (int pass = 0; pass < kMostPasses && any_intersect(rects); ++pass) {
+  for (int pass = 0; pass < kMaxPasses && any_intersect(rects); ++pass) {
     push_apart(rects, 1);
     for (std::size_t i = 0; i < rooms.size(); ++i) rooms[i].floor = rects[i];
     if (after_pass) after_pass();
@@ -179,7 +179,7 @@ bool separate(std::vector<Room>& rooms, const std::function<void()>& after_pass)
 
 void spread(std::vector<Room>& rooms, const LevelOptions& options) {
   Rng rng = options.stream("spread");
-  const int share = rng.between(kLeastSpread, 100);
+  const int share = rng.between(kMinSpread, 100);
   Rect all = rooms.front().floor;
   for (const Room& room : rooms) {
     all.left = std::min(all.left, room.floor.left);

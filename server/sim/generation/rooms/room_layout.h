@@ -28,9 +28,9 @@ int push_apart(std::vector<Rect>& rects, int grain);
 
 [[nodiscard]] bool any_intersect(const std::vector<Rect>& rects);
 
-inline constexpr int kMostPasses = 500;
+inline constexpr int kMaxPasses = 500;
 
-// Passes until no two rooms intersect, at most kMostPasses, on the grid; rooms may leave the level.
+// Passes until no two rooms intersect, at most kMaxPasses, on the grid; rooms may leave the level.
 // Returns false when they still intersect: the sub-seed is then rejected. `after_pass`, when there
 // is one, is called with every pass's outcome in `rooms`.
 [[nodiscard]] bool separate(std::vector<Room>& rooms, const std::function<void()>& after_pass = {});

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::array<Shape, kShapeCount - 1> kShapes = {Shape::Round, Shape::Cross, Shape::Ell,
                                                         Shape::Pillars, Shape::Alcoves};
-constexpr int kLeastFloor = 6;  // cells that a shape leaves
+constexpr int kMinFloor = 6;  // cells that a shape leaves
 
 // Does the shape fill the cell that is so many cells from the left and from the top of w x h?
 bool fills(Shape shape, Point p, int w, int h) {
@@ -71,7 +71,7 @@ std::optional<Grid<bool>> shaped_floor(const LevelPlan& plan, const Room& room, 
   if (regions.size() != 1) return std::nullopt;
   const auto cells = static_cast<int>(regions.front().size());
   const bool is_whole = cells == floor.width() * floor.height();
-  if (is_whole || cells < kLeastFloor) return std::nullopt;
+  if (is_whole || cells < kMinFloor) return std::nullopt;
   return open;
 }
 

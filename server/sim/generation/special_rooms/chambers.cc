@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kFromStairs = 4;  // cells
 constexpr int kBetween = 3;     // cells from one chamber to the next
-constexpr int kMostChambers = 4;
+constexpr int kMaxChambers = 4;
 constexpr std::array<Size, 4> kSizes = {{{8, 6}, {7, 5}, {6, 5}, {5, 4}}};
 
 Rect grown(Rect r, int by) { return {r.left - by, r.top - by, r.right + by, r.bottom + by}; }
@@ -52,7 +52,7 @@ void choose_chambers(LevelPlan& plan) {
   std::vector<Room> chambers;
   const std::size_t before = plan.rooms.size();
   for (const Size size : kSizes) {
-    while (plan.rooms.size() < before + kMostChambers) {
+    while (plan.rooms.size() < before + kMaxChambers) {
       const std::vector<Rect> spots = open_spots(plan, size);
       if (spots.empty()) break;
       const auto chosen = static_cast<std::size_t>(rng.roll(static_cast<int>(spots.size()) - 1));

@@ -29,6 +29,7 @@ constexpr Reason kReasons[] = {
     {"escapes",   escape_when_weak},
     {"flees",     flee_when_weak},
     {"sidesteps", sidestep},
+    {"hides",     hide_in_smoke},
     {"flanks",    take_the_other_side},
     {"throws",    throw_something},
     {"holds",     hold_what_fits},
@@ -148,11 +149,20 @@ bool has_seen_enough(const Mind& mind) {
   return mind.memory.days > kLongDay && mind.ground_known(Ground::StairsDown);
 }
 
+// Whoever walks on through one that it cannot hurt strikes at it, and is struck.
+bool walks_into_the_shunned(const Mind& mind, const Intent& intent) {
+  if (intent.verb != IntentVerb::Bump) return false;
+  const Point to = step(mind.here(), intent.direction);
+  return std::any_of(mind.shunned.begin(), mind.shunned.end(),
+                     [to](const EntityView* foe) { return foe->at == to; });
+}
+
 Intent first_reason(Mind& mind) {
   for (const Reason& reason : kReasons) {
     if (reason.policy == explore && has_seen_enough(mind)) continue;
     mind.memory.reason = reason.name;
-    if (const Decision decision = reason.policy(mind)) return *decision;
+    const Decision decision = reason.policy(mind);
+    if (decision && !walks_into_the_shunned(mind, *decision)) return *decision;
   }
   return wait_here();
 }

@@ -60,6 +60,8 @@ const PackView* missile_for(const Mind& mind, const EntityView& foe) {
     const bool sleep = name == "flask of sleep" || name == "draught of sleep";
     if (sleep && strong && !is_stunned(foe)) return &thing;
     if (name == "flask of fire" && strong && fire_is_safe) return &thing;
+    const bool in_water = mind.known.cells[foe.at].ground == Ground::Water;
+    if (name == "flask of frost" && in_water && far > 1 && !is_stunned(foe)) return &thing;
   }
   if (far < 2 || mind.is_beyond_me(foe)) return nullptr;
   for (const PackView& thing : mind.self().pack) {
@@ -85,6 +87,19 @@ Decision dazzle(Mind& mind) {
     if (thing != kNobody) return Intent{.verb = IntentVerb::Use, .item = thing};
   }
   return std::nullopt;
+}
+
+// Hurt, and in somebody's line of fire: who stands in smoke is seen from beside it alone (R153).
+Decision hide_in_smoke(Mind& mind) {
+  const EntityId smoke = mind.has("flask of smoke");
+  if (smoke == kNobody || mind.self().health * 2 > mind.self().max_health) return std::nullopt;
+  const bool aimed_at =
+      std::any_of(mind.foes.begin(), mind.foes.end(), [&mind](const EntityView* foe) {
+        const bool shoots = foe->reach_cells > 1 && foe->reach != ReachShape::Radius;
+        return shoots && distance(foe->at, mind.here()) > 1 && mind.can_strike(*foe, mind.here());
+      });
+  if (!aimed_at) return std::nullopt;
+  return Intent{.verb = IntentVerb::Throw, .item = smoke, .place = mind.here()};
 }
 
 Decision throw_something(Mind& mind) {

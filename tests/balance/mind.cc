@@ -106,7 +106,13 @@ int Mind::worst_blow(const EntityView& foe) const {
   return std::max(2 + foe.max_health / 2, experience(foe).most);
 }
 
-bool Mind::is_beyond_me(const EntityView& foe) const { return experience(foe).vain >= kVainBlows; }
+// As its description says, or as blows have shown.
+bool Mind::is_beyond_me(const EntityView& foe) const {
+  const std::string& told = known.look(foe).description;
+  const bool warned =
+      told.find("other side") != std::string::npos || told.find("both sides") != std::string::npos;
+  return warned || experience(foe).vain >= kVainBlows;
+}
 
 bool Mind::can_strike(const EntityView& foe, Point at) const {
   const int far = distance(foe.at, at);

@@ -50,7 +50,7 @@ class Mind {
   [[nodiscard]] bool is_solid_at(Point at) const;
   // A fellow stands opposite, so that a blow from `from` is one from two sides (R140).
   [[nodiscard]] bool is_flanked(const EntityView& foe, Point from) const;
-  // Blows at it have done nothing, time and again, from one side.
+  // Blows at it from one side do nothing: it is said so, or they have been in vain, time and again.
   [[nodiscard]] bool is_beyond_me(const EntityView& foe) const;
 
   // Errands that take too long are given up: something stands in the way that will not go.
@@ -106,6 +106,7 @@ Decision sidestep(Mind& mind);
 Decision dazzle(Mind& mind);
 Decision throw_something(Mind& mind);
 Decision shoot(Mind& mind);
+Decision hide_in_smoke(Mind& mind);
 Decision hold_what_fits(Mind& mind);
 // company.cc
 Decision raise_the_fallen(Mind& mind);

@@ -5,6 +5,7 @@
 #include <array>
 #include <string_view>
 
+#include "server/sim/rules/hermits.h"
 #include "server/sim/rules/motion.h"
 #include "server/sim/rules/things.h"
 #include "server/sim/sight/sight.h"
@@ -104,6 +105,7 @@ void ask_altar(World& world, EntityId player, const std::string& words) {
   if (altar == kNobody || has_given(world.entity(altar), player)) return;
   for (const Gift& gift : kGifts) {
     if (!equals_ignoring_case(gift.word, words)) continue;
+    note_as_known(world, player, altar);
     const std::string said = gift.give(world, player, altar);
     if (said.empty()) return say(world, altar, "There is nothing that you do not know.");
     std::vector<EntityId>& served = world.entity(altar).served;

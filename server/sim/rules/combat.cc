@@ -58,12 +58,14 @@ bool is_foe(const World& world, EntityId one, EntityId of) {
   return arbitrate(world, bump, {world.entity(of).kind(), of}).contact == Contact::Fight;
 }
 
+// A friend moves as monsters do (F2), and is nobody's foe.
 bool is_flanked(const World& world, EntityId target, EntityId attacker) {
   const Entity& t = world.entity(target);
   const EntityId other = world.body_at(t.depth(), t.at() + (t.at() - world.entity(attacker).at()));
   if (other == kNobody || other == attacker) return false;
   const Entity& o = world.entity(other);
-  return is_creature(o.kind()) && o.alive && !is_dazed(o) && is_foe(world, other, target);
+  const bool able = is_creature(o.kind()) && o.kind() != Kind::Friend && o.alive && !is_dazed(o);
+  return able && is_foe(world, other, target);
 }
 
 int force_of(const World& world, EntityId striker) {

@@ -3,6 +3,7 @@
 
 #include "server/sim/content/kind_uses.h"
 #include "server/sim/rules/altars.h"
+#include "server/sim/rules/down.h"
 #include "server/sim/rules/hazards.h"
 #include "server/sim/rules/hermits.h"
 #include "server/sim/rules/motion.h"
@@ -93,7 +94,9 @@ void interact_with(World& world, Deed deed, EntityId actor, EntityId thing) {
 void set_door(World& world, EntityId who, EntityId door, bool open) {
   const Entity& e = world.entity(door);
   if (open == (e.kind() == Kind::OpenDoor)) return;
-  if (!open && world.body_at(e.depth(), e.at()) != kNobody) return;
+  const bool on_somebody = world.body_at(e.depth(), e.at()) != kNobody ||
+                           downed_at(world, e.depth(), e.at()) != kNobody;  // none could raise it
+  if (!open && on_somebody) return;
   const State shut = e.wired_to.empty() ? State::Closed : State::Locked;  // to hands (R143)
   world.set_state(door, open ? State::Open : shut);
   tell_of(world, open ? Verb::Opened : Verb::Closed, who, door);

@@ -91,9 +91,16 @@ EntityId other_end(const World& world, EntityId portal) {
 
 bool is_portal_word(const std::string& words) { return equals_ignoring_case(words, kPortalWord); }
 
+// Straight into the next hole (H17), where there is a level below that one.
+bool falls_on(const World& world, int depth, Point at) {
+  return world.has_level(depth + 1) && world.is_free(depth, at) &&
+         world.ground(depth, at) == Ground::Ledge;
+}
+
 // Nobody falls into a locked vault, from which there would be no way out (H9): a cell to which only
 // a locked door leads from the stairs up.
 std::optional<Point> landing_below(const World& world, int depth, Point at) {
+  if (falls_on(world, depth, at)) return at;
   const auto stairs = find_ground(world, depth, Ground::StairsUp);
   if (!stairs) return world.nearest_free(depth, at);
   const Walker keyless{.opens_doors = true};
@@ -142,9 +149,13 @@ void fall_to_level_below(World& world, EntityId body) {
   Event event = event_of(world, Verb::Fell, body, kNobody, damage);
   if (is_hurt) event.health = take_health(world, body, damage);
   tell(world, std::move(event));
-  arrive(world, body, below, *landing);
+  const bool arrived_on_ledge = falls_on(world, below, *landing);
+  shift(world, body, Place::on(below, *landing));
+  Entity& fallen = world.entity(body);
+  fallen.deepest = std::max(fallen.deepest, below);
+  if (is_hurt && fallen.health == 0) return die(world, body);
+  if (arrived_on_ledge) return fall_to_level_below(world, body);
   if (!is_hurt) return;
-  if (e.health == 0) return die(world, body);
   meet_residents(world, body, mover_kind(e), Direction::None);
 }
 

@@ -33,7 +33,13 @@ Realm::Realm(RealmState state, RealmOptions options, const Clock& clock, TokenSo
       tokens_(tokens),
       metrics_(metrics),
       broadcast_(state_, sessions_, turns_, metrics, options_.gather_ms, options_.friends_on_map,
-                 [this](const std::string& text) { say("", text); }) {
+                 [this](const std::string& text) { say("", text); }),
+      watchers_(sessions_,
+                [this] {
+                  ++comings_and_goings_;
+                  broadcast_.members_changed();
+                }),
+      seats_(state_, sessions_, options_, clock_, metrics_) {
   for (const Player& player : state_.players) {
     Session& session = sessions_.add(player.body);
     session.lost_at = clock_.now_ms();
@@ -76,7 +82,7 @@ const std::string& Realm::name_of(const Session& session) const {
 void Realm::receive(Connection& from, const ClientMessage& message) {
   Session* session = session_of(from);
   if (session == nullptr) {
-    if (Watcher* watcher = watcher_of(from)) receive_from(*watcher, message);
+    if (Watcher* watcher = watchers_.of(from)) receive_from(*watcher, message);
     return;
   }
   std::visit([&](const auto& m) { on(*session, m); }, message);
@@ -189,7 +195,7 @@ void Realm::end_batch() {
   regroup_if_needed();
   answer_those_who_wait();
   broadcast_.tell(clock_.now_ms());
-  tell_watchers();
+  watchers_.tell(broadcast_, world(), clock_.now_ms());
   tell_ends();
   announce_endings();
   build_ahead();  // after everyone has been told, so that nobody waits for it
@@ -303,9 +309,7 @@ bool Realm::run(const Input& input) {
   record(input);
   groups_changed_ = true;
   broadcast_.take(outcome_);
-  if (!watchers_.empty()) {
-    for (const PlayerNews& news : outcome_) mark_for_watchers(news);
-  }
+  watchers_.mark(outcome_);
   if (!standing_.empty()) {
     for (const PlayerNews& news : outcome_) reconsider(news);
   }
@@ -323,7 +327,7 @@ void Realm::respawn(Session& session, std::uint32_t sequence) {
   if (!run(input::Respawn{session.player})) {
     return session.subscription->send(Rejected{sequence, Reason::Dead, outcome_.why_not});
   }
-  send_off_seat(session.player);
+  watchers_.send_off_seat(session.player, kWatchesElsewhere);
   session.subscription->accept(sequence);
   broadcast_.members_changed();
 }

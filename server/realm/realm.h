@@ -16,41 +16,17 @@
 
 #include "server/realm/broadcast.h"
 #include "server/realm/clock.h"
-#include "server/realm/confusables.h"
-#include "server/realm/delayed_connection.h"
-#include "server/realm/journal.h"
 #include "server/realm/levels_ahead.h"
+#include "server/realm/realm_options.h"
+#include "server/realm/seat_rules.h"
 #include "server/realm/session.h"
 #include "server/realm/state.h"
 #include "server/realm/tokens.h"
 #include "server/realm/turn_clock.h"
+#include "server/realm/watchers.h"
 #include "shared/expected.h"
 
 namespace undercroft {
-
-struct RealmOptions {
-  std::string name;
-  std::string motd;                          // told on joining; may be empty
-  std::string server = {};                   // who the server is, whatever its address
-  std::size_t max_players = 32;              // connected, or with a living body that lingers
-  std::size_t places_by_address = SIZE_MAX;  // of those, for newcomers from one address
-  std::uint64_t keep_guests_ms = 7ULL * 24 * 3600000;  // the seat of one who has played and is gone
-  std::uint64_t idle_ms = 0;  // without an intent or a word, until away; twice that: out; 0: never
-  std::uint32_t chat_lines = 6000;      // a minute of one player
-  std::vector<std::string> muted = {};  // players whom the host lets nobody hear
-  std::uint64_t step_ms = 15;           // what a step of a standing intent takes to be looked at
-  std::uint64_t gather_ms = 50;         // who has chosen, come or gone is told at most so often
-  std::size_t most_watchers = 0;        // who only watch a player; 0: nobody may
-  TurnNumber watch_delay = 0;           // turns of the watched by which they are told later
-  bool friends_on_map = true;           // everyone is told where the others are, and how they do
-  bool builds_levels = true;            // false: the world came with all its levels (a scenario)
-  std::function<void(const std::string&)> log = [](const std::string&) {};
-  // Every input that has been applied, in order: whoever has them has the realm (state.h).
-  std::function<void(const Input&)> applied = [](const Input&) {};
-  // Keeps them through crashes: nobody is told what is not durable. Null: the realm is not kept.
-  std::unique_ptr<Journal> journal = {};
-  std::map<EntityId, ReportQueue> reports = {};  // of a realm that was recovered (recovery.h)
-};
 
 // Everything that comes in only marks; end_batch() then resolves the turns that are due and tells
 // everyone who listens, once. Answers to what one client asked go to it at once.
@@ -138,26 +114,10 @@ class Realm {
   [[nodiscard]] Session* session_of(const Connection& connection) const;
 
   // ---- coming and going: realm_joining.cc ----
-  // Who asks for a seat, and by what right.
-  struct Claim {
-    std::string digest;  // of a token, or the mark of an account; empty: of a newcomer
-    std::string token;   // to be told; empty: a fresh one, of the seat itself
-    bool is_account = false;
-  };
   bool let_in(const Claim& claim, const Hello& hello,
               const std::shared_ptr<Connection>& connection);
-  [[nodiscard]] const Player* player_with(const std::string& digest) const;
   [[nodiscard]] std::optional<Refusal> refusal_of(const Claim& claim, const Hello& hello,
                                                   const std::string& source);
-  [[nodiscard]] Refusal name_is_taken(const Player& by) const;
-  [[nodiscard]] const Player* lookalike_of(const std::string& name);
-  [[nodiscard]] bool has_place(const Player& player) const;
-  [[nodiscard]] std::optional<Refusal> refusal_of_newcomer(const std::string& source) const;
-  [[nodiscard]] std::size_t places_taken() const;
-  [[nodiscard]] std::size_t places_taken_from(const std::string& source) const;
-  [[nodiscard]] bool may_be_forgotten(const Player& player) const;
-  [[nodiscard]] std::uint64_t absent_since(const Player& player) const;
-  [[nodiscard]] const Player* longest_absent() const;
   void make_room();
   Session& new_player(const Claim& claim, const Hello& hello, std::string& token);
   Session& returning(const Player& player, const Claim& claim, std::string& token);
@@ -173,27 +133,12 @@ class Realm {
   void send_idle_away();
 
   // ---- those who only watch: realm_watching.cc ----
-  struct Watcher {
-    std::shared_ptr<DelayedConnection> connection;
-    std::unique_ptr<Subscription> told;
-    std::string name;
-    EntityId seat = kNobody;  // of a dead player of the realm: its own body; else nobody's
-    RateLimiter chat;
-  };
   bool watch(const Claim& claim, const Hello& hello, const std::shared_ptr<Connection>& connection);
   [[nodiscard]] EntityId dead_seat_of(const Claim& claim) const;
   [[nodiscard]] std::optional<Refusal> refusal_of_watcher(const Hello& hello, EntityId seat) const;
   void receive_from(Watcher& watcher, const ClientMessage& message);
   void hear_watcher(Watcher& watcher, const ChatSay& message);
   void tell_scores(Watcher& watcher);
-  void send_off(Connection& watcher, std::string_view reason);
-  void send_off_seat(EntityId seat);
-  [[nodiscard]] Watcher* watcher_of(const Connection& connection);
-  void forget_watcher(Connection& connection);
-  void count_watchers(Session& session);
-  void mark_for_watchers(const PlayerNews& news);
-  void tell_watchers();
-  void send_watchers_off(EntityId player);
 
   // ---- talk: realm_chat.cc ----
   [[nodiscard]] bool is_muted(const std::string& name) const;
@@ -245,12 +190,12 @@ class Realm {
   Sessions sessions_;
   TurnClock turns_;
   Broadcast broadcast_;
-  Outcome outcome_;  // of the last input; kept for its buffers
-  Confusables confusables_;
+  Watchers watchers_;
+  SeatRules seats_;
+  Outcome outcome_;                  // of the last input; kept for its buffers
   std::vector<EntityId> lingering_;  // whose player is gone and whose body may still stand there
-  std::vector<Watcher> watchers_;
-  std::vector<EntityId> standing_;  // who stands by an intent
-  std::vector<EntityId> stepped_;   // of the last turn: those whose intent was such a step
+  std::vector<EntityId> standing_;   // who stands by an intent
+  std::vector<EntityId> stepped_;    // of the last turn: those whose intent was such a step
   std::vector<std::pair<EntityId, Stopped>> ends_;  // of standing intents, that are yet to be told
   std::vector<EntityId> unanswered_;   // whose intent waits for others and is yet to be accepted
   std::vector<Announcement> endings_;  // deaths and victories that are yet to be announced

@@ -25,8 +25,7 @@ void Realm::say(const std::string& from, const std::string& text, bool deed) {
   const Outcome said = apply(state_, line);
   CHECK(said.why_not.empty(), "whoever says something has words for it");
   record(line);
-  const auto told = broadcast_.hear();
-  for (const Watcher& watcher : watchers_) watcher.told->say(told);
+  watchers_.say(broadcast_.hear());
 }
 
 bool Realm::is_muted(const std::string& name) const {

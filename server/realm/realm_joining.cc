@@ -12,8 +12,6 @@
 namespace undercroft {
 namespace {
 
-Refusal refuse(RefusalCode code, std::string sentence) { return {code, std::move(sentence), {}}; }
-
 std::vector<std::pair<std::string, std::string>> rules_told(const Ruleset& rules,
                                                             bool friends_on_map) {
   std::vector<std::pair<std::string, std::string>> told;
@@ -24,27 +22,17 @@ std::vector<std::pair<std::string, std::string>> rules_told(const Ruleset& rules
   return told;
 }
 
-// Stands where other players have a token's digest, which is 32 bytes of which nobody chooses any.
-constexpr std::string_view kAccountMark = "account:";
-
-std::string mark_of_account(const std::string& name) {
-  return std::string(kAccountMark) + to_lower(name);
-}
-
-bool is_of_account(std::string_view digest) { return digest.starts_with(kAccountMark); }
-
 }  // namespace
 
 bool Realm::join(const Hello& hello, const std::shared_ptr<Connection>& connection) {
-  const std::string& token = hello.resume_token;
-  return let_in({token.empty() ? "" : digest_of(token), token, false}, hello, connection);
+  return let_in(claim_of_token(hello.resume_token), hello, connection);
 }
 
 bool Realm::join_as(const std::string& account, const std::string& token, const Hello& hello,
                     const std::shared_ptr<Connection>& connection) {
   Hello named = hello;
   named.name = account;
-  return let_in({mark_of_account(account), token, true}, named, connection);
+  return let_in(claim_of_account(account, token), named, connection);
 }
 
 bool Realm::let_in(const Claim& claim, const Hello& hello,
@@ -55,7 +43,7 @@ bool Realm::let_in(const Claim& claim, const Hello& hello,
     connection->refuse(*refusal);
     return false;
   }
-  const Player* known = player_with(claim.digest);
+  const Player* known = seats_.owner(claim);
   const Session* before = known == nullptr ? nullptr : sessions_.of(known->body);
   const bool takes_over = before != nullptr && before->is_there();
   std::string token = claim.token;
@@ -69,134 +57,21 @@ bool Realm::let_in(const Claim& claim, const Hello& hello,
   return true;
 }
 
-const Player* Realm::player_with(const std::string& digest) const {
-  if (digest.empty()) return nullptr;
-  const auto found = std::find_if(
-      state_.players.begin(), state_.players.end(),
-      [&](const Player& p) { return p.token_digest == digest || p.token_before == digest; });
-  return found == state_.players.end() ? nullptr : &*found;
-}
-
 std::optional<Refusal> Realm::refusal_of(const Claim& claim, const Hello& hello,
                                          const std::string& source) {
-  if (!trouble_.empty()) {
-    return Refusal{RefusalCode::Server, trouble_ + " Try again soon.", {}, "halted"};
-  }
-  const Player* known = player_with(claim.digest);
-  if (known == nullptr && !claim.digest.empty() && !claim.is_account) {
-    return refuse(RefusalCode::BadToken, "No seat of this realm has that token.");
-  }
-  if (known == nullptr) {
-    if (const Player* same = state_.named(hello.name)) return name_is_taken(*same);
-    if (const Player* twin = lookalike_of(hello.name)) {
-      return refuse(RefusalCode::NameTaken, "That name looks like the one of " + twin->name + ".");
-    }
-    return refusal_of_newcomer(source);
-  }
-  // Whoever owns a seat has a place, however many others have come: else those who come and are cut
-  // off would lock its owner out. Only a body that has left needs a cell, where it will be put.
-  if (!can_return(world(), known->body)) {
-    return refuse(RefusalCode::Full, "There is no room where you left.");
-  }
-  return std::nullopt;
+  if (trouble_.empty()) return seats_.refusal_of(claim, hello.name, source);
+  return Refusal{RefusalCode::Server, trouble_ + " Try again soon.", {}, "halted"};
 }
 
-std::optional<Refusal> Realm::refusal_of_newcomer(const std::string& source) const {
-  if (places_taken() >= options_.max_players) {
-    metrics_.players_limited.fetch_add(1, std::memory_order_relaxed);
-    return refuse(RefusalCode::Full, "The realm is full.");
-  }
-  if (!source.empty() && places_taken_from(source) >= options_.places_by_address) {
-    metrics_.places_limited.fetch_add(1, std::memory_order_relaxed);
-    return refuse(RefusalCode::Full, "There are " + std::to_string(options_.places_by_address) +
-                                         " players from your address here: no more may come.");
-  }
-  if (state_.players.size() >= kMaxPlayers && longest_absent() == nullptr) {
-    return refuse(RefusalCode::Full,
-                  "Every seat of the realm is kept for one who has played here and may come back.");
-  }
-  if (state_.waiting_bodies.empty() && !can_join(world())) {
-    return refuse(RefusalCode::Full, "There is no room at the entrance.");
-  }
-  return std::nullopt;
-}
-
-const Player* Realm::lookalike_of(const std::string& name) {
-  const auto twin = std::find_if(
-      state_.players.begin(), state_.players.end(),
-      [&](const Player& player) { return confusables_.look_alike(name, player.name); });
-  return twin == state_.players.end() ? nullptr : &*twin;
-}
-
-Refusal Realm::name_is_taken(const Player& by) const {
-  const Session* session = sessions_.of(by.body);
-  if (session != nullptr && session->is_there()) {
-    return refuse(RefusalCode::NameTaken, by.name + " already plays in this realm.");
-  }
-  return refuse(
-      RefusalCode::NameTaken,
-      "The seat of " + by.name + " is kept for whoever left it: the resume token takes it back.");
-}
-
-// There, or a living body still stands in the dungeon. The dead who have gone take nobody's place,
-// or a realm that has seen enough of them would be full for ever.
-bool Realm::has_place(const Player& player) const {
-  const Session* session = sessions_.of(player.body);
-  const bool there = session != nullptr && session->is_there();
-  return there || (world().entity(player.body).alive && is_present(world(), player.body));
-}
-
-std::size_t Realm::places_taken() const {
-  return static_cast<std::size_t>(
-      std::count_if(state_.players.begin(), state_.players.end(),
-                    [this](const Player& player) { return has_place(player); }));
-}
-
-// Whoever comes back is not counted as anew, so this can pass the limit: it holds for newcomers.
-std::size_t Realm::places_taken_from(const std::string& source) const {
-  return static_cast<std::size_t>(
-      std::count_if(state_.players.begin(), state_.players.end(), [&](const Player& player) {
-        const Session* session = sessions_.of(player.body);
-        return session != nullptr && session->source == source && has_place(player);
-      }));
-}
-
-// Of one who has not been seen since the server began, from then on.
-std::uint64_t Realm::absent_since(const Player& player) const {
-  const Session* session = sessions_.of(player.body);
-  return session == nullptr ? 0 : session->lost_at;
-}
-
-// Names that only come and go must never take the seat of one who has played.
-bool Realm::may_be_forgotten(const Player& player) const {
-  if (has_place(player) || is_of_account(player.token_digest)) return false;
-  return !player.has_played || clock_.now_ms() - absent_since(player) >= options_.keep_guests_ms;
-}
-
-// Of those who may be forgotten, first those who have never played. Null when there are none.
-const Player* Realm::longest_absent() const {
-  const Player* longest = nullptr;
-  std::pair<bool, std::uint64_t> least{true, UINT64_MAX};
-  for (const Player& player : state_.players) {
-    if (!may_be_forgotten(player)) continue;
-    const std::pair<bool, std::uint64_t> order{player.has_played, absent_since(player)};
-    if (longest != nullptr && order >= least) continue;
-    least = order;
-    longest = &player;
-  }
-  return longest;
-}
-
-// People come back, so they are remembered until there is no other place for a newcomer.
 void Realm::make_room() {
   if (state_.players.size() < kMaxPlayers) return;
-  const Player* longest = longest_absent();
+  const Player* longest = seats_.longest_absent();
   CHECK(longest != nullptr, "nobody is let in when nobody may be forgotten");
   const EntityId body = longest->body;
   const bool forgotten = run(input::Forget{body});
   CHECK(forgotten, "whoever is absent can be forgotten");
   regroup_if_needed();  // or a group would still know the session
-  send_watchers_off(body);
+  watchers_.send_off_all_of(body, "whom you watched has gone");
   sessions_.remove(body);
 }
 
@@ -219,7 +94,7 @@ Session& Realm::new_player(const Claim& claim, const Hello& hello, std::string& 
 // An account's has been exchanged at the desk.
 Session& Realm::returning(const Player& player, const Claim& claim, std::string& token) {
   const EntityId body = player.body;
-  send_off_seat(body);
+  watchers_.send_off_seat(body, kWatchesElsewhere);
   if (!claim.is_account) {
     token = tokens_.fresh();
     const bool has_another = run(input::Rekey{body, claim.digest, digest_of(token)});
@@ -302,7 +177,7 @@ void Realm::lose(Session& session) {
 }
 
 void Realm::drop(Connection& connection) {
-  forget_watcher(connection);
+  watchers_.forget(connection);
   Session* session = session_of(connection);
   if (session == nullptr) return;
   lose(*session);

@@ -1,5 +1,4 @@
-// realm_watching.cc: those who only watch a player: told what it perceives and what all may hear,
-// and nothing else (R121), some turns later, and asked for nothing.
+// realm_watching.cc: who may watch a player, and what one who watches may ask for.
 #include <algorithm>
 #include <utility>
 
@@ -19,7 +18,7 @@ Refusal refuse(std::string sentence, std::string reason) {
 // The dead of a realm may see through a friend's eyes without being let in as strangers are; the
 // living have eyes of their own, and more would be an unfair help.
 EntityId Realm::dead_seat_of(const Claim& claim) const {
-  const Player* player = player_with(claim.digest);
+  const Player* player = seats_.owner(claim);
   if (player == nullptr) return kNobody;
   const Entity& body = world().entity(player->body);
   return body.alive || body.kind() == Kind::Downed ? kNobody : player->body;
@@ -35,9 +34,7 @@ std::optional<Refusal> Realm::refusal_of_watcher(const Hello& hello, EntityId se
   if (session == nullptr || !session->is_there()) {
     return refuse("Nobody of that name plays here now.", "watch");
   }
-  const auto strangers = std::count_if(watchers_.begin(), watchers_.end(),
-                                       [](const Watcher& one) { return one.seat == kNobody; });
-  if (is_stranger && static_cast<std::size_t>(strangers) >= options_.most_watchers) {
+  if (is_stranger && watchers_.strangers() >= options_.most_watchers) {
     return refuse("As many watch already as the host lets in.", "watch");
   }
   return std::nullopt;
@@ -51,9 +48,9 @@ bool Realm::watch(const Claim& claim, const Hello& hello,
     connection->refuse(*refusal);
     return false;
   }
-  send_off_seat(seat);
+  watchers_.send_off_seat(seat, kWatchesElsewhere);
   const Player& player = *state_.named(hello.watch);
-  Session& session = *sessions_.of(player.body);
+  const Session& session = *sessions_.of(player.body);
   auto delayed = std::make_shared<DelayedConnection>(connection, options_.watch_delay);
   auto told =
       std::make_unique<Subscription>(delayed, player.body, session.reports.last(), progress());
@@ -62,19 +59,8 @@ bool Realm::watch(const Claim& claim, const Hello& hello,
   welcome.watched = player.name;
   welcome.watch_delay = options_.watch_delay;
   connection->send(encode(ServerMessage{welcome}));
-  watchers_.push_back({std::move(delayed), std::move(told), hello.name, seat, {}});
-  count_watchers(session);
+  watchers_.add({std::move(delayed), std::move(told), hello.name, seat, {}});
   return true;
-}
-
-// A seat has one pair of eyes at a time.
-void Realm::send_off_seat(EntityId seat) {
-  const auto before = std::find_if(watchers_.begin(), watchers_.end(), [seat](const Watcher& one) {
-    return seat != kNobody && one.seat == seat;
-  });
-  if (before == watchers_.end()) return;
-  const std::shared_ptr<Connection> connection = before->connection->to();
-  send_off(*connection, "you watch from elsewhere");
 }
 
 // The dead talk as themselves, to everyone; strangers among those who only watch.
@@ -91,7 +77,7 @@ void Realm::hear_watcher(Watcher& watcher, const ChatSay& message) {
   if (dead != nullptr) return say(dead->name, text, message.deed);
   const ChatLine line{0, std::string(kWatcherMark) + watcher.name, text, "", message.deed};
   const auto encoded = std::make_shared<const TalkLine>(TalkLine{0, encode(ServerMessage{line})});
-  for (const Watcher& one : watchers_) one.told->say(encoded);
+  watchers_.say(encoded);
 }
 
 // With what it is told of the realm, which may wait for as long as the watched does nothing.
@@ -102,7 +88,7 @@ void Realm::tell_scores(Watcher& watcher) {
 // Nothing that it asks for is done, but to be answered, to be heard and to go.
 void Realm::receive_from(Watcher& watcher, const ClientMessage& message) {
   if (const auto* said = std::get_if<ChatSay>(&message)) return hear_watcher(watcher, *said);
-  const std::shared_ptr<Connection> connection = watcher.connection->to();
+  const std::shared_ptr<Connection> connection = watcher.connection->to();  // outlives the watcher
   Connection& to = *connection;
   if (const auto* ping = std::get_if<Ping>(&message)) {
     return to.send(encode(ServerMessage{Pong{ping->stamp}}));
@@ -112,62 +98,7 @@ void Realm::receive_from(Watcher& watcher, const ClientMessage& message) {
     return to.send(encode(ServerMessage{no}));
   }
   if (std::holds_alternative<AskScores>(message)) return tell_scores(watcher);
-  if (std::holds_alternative<Leave>(message)) send_off(to, "goodbye");
-}
-
-void Realm::send_off(Connection& watcher, std::string_view reason) {
-  forget_watcher(watcher);
-  watcher.close(CloseCode::Normal, reason);
-}
-
-Realm::Watcher* Realm::watcher_of(const Connection& connection) {
-  const auto found = std::find_if(watchers_.begin(), watchers_.end(), [&](const Watcher& watcher) {
-    return watcher.connection->to().get() == &connection;
-  });
-  return found == watchers_.end() ? nullptr : &*found;
-}
-
-void Realm::forget_watcher(Connection& connection) {
-  const Watcher* watcher = watcher_of(connection);
-  if (watcher == nullptr) return;
-  const EntityId watched = watcher->told->player();
-  connection.subscription = nullptr;
-  std::erase_if(watchers_,
-                [&](const Watcher& one) { return one.connection->to().get() == &connection; });
-  if (Session* session = sessions_.of(watched)) count_watchers(*session);
-}
-
-// The watched and everyone are told how many watch whom.
-void Realm::count_watchers(Session& session) {
-  ++comings_and_goings_;
-  session.watchers = static_cast<int>(std::count_if(
-      watchers_.begin(), watchers_.end(),
-      [&](const Watcher& watcher) { return watcher.told->player() == session.player; }));
-  broadcast_.members_changed();
-}
-
-void Realm::mark_for_watchers(const PlayerNews& news) {
-  for (const Watcher& watcher : watchers_) {
-    if (watcher.told->player() == news.player) watcher.told->mark(news.changes);
-  }
-}
-
-void Realm::tell_watchers() {
-  for (const Watcher& watcher : watchers_) {
-    Session* session = sessions_.of(watcher.told->player());
-    if (session == nullptr) continue;
-    watcher.connection->turn_is(world().entity(session->player).turn);
-    broadcast_.tell_watcher(*watcher.told, *session, clock_.now_ms());
-  }
-}
-
-// Nobody's eyes are left to look through.
-void Realm::send_watchers_off(EntityId player) {
-  std::vector<std::shared_ptr<Connection>> theirs;
-  for (const Watcher& watcher : watchers_) {
-    if (watcher.told->player() == player) theirs.push_back(watcher.connection->to());
-  }
-  for (const auto& connection : theirs) send_off(*connection, "whom you watched has gone");
+  if (std::holds_alternative<Leave>(message)) watchers_.send_off(to, "goodbye");
 }
 
 }  // namespace undercroft

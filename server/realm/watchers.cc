@@ -1,0 +1,89 @@
+// watchers.cc: who watches whom, until one of the two has gone.
+#include "server/realm/watchers.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace undercroft {
+
+void Watchers::add(Watcher watcher) {
+  watchers_.push_back(std::move(watcher));
+  count(watchers_.back().watched());
+}
+
+Watcher* Watchers::of(const Connection& connection) {
+  const auto found = std::find_if(watchers_.begin(), watchers_.end(), [&](const Watcher& watcher) {
+    return &watcher.far_end() == &connection;
+  });
+  return found == watchers_.end() ? nullptr : &*found;
+}
+
+void Watchers::forget(Connection& connection) {
+  const Watcher* watcher = of(connection);
+  if (watcher == nullptr) return;
+  const EntityId watched = watcher->watched();
+  connection.subscription = nullptr;
+  std::erase_if(watchers_, [&](const Watcher& one) { return &one.far_end() == &connection; });
+  count(watched);
+}
+
+void Watchers::send_off(Connection& watcher, std::string_view reason) {
+  forget(watcher);
+  watcher.close(CloseCode::Normal, reason);
+}
+
+template <typename Is>
+void Watchers::send_off_if(Is is, std::string_view reason) {
+  std::vector<std::shared_ptr<Connection>> theirs;  // who is sent off is forgotten meanwhile
+  for (const Watcher& watcher : watchers_) {
+    if (is(watcher)) theirs.push_back(watcher.connection->to());
+  }
+  for (const auto& connection : theirs) send_off(*connection, reason);
+}
+
+void Watchers::send_off_seat(EntityId seat, std::string_view reason) {
+  if (seat == kNobody) return;
+  send_off_if([seat](const Watcher& one) { return one.seat == seat; }, reason);
+}
+
+void Watchers::send_off_all_of(EntityId watched, std::string_view reason) {
+  send_off_if([watched](const Watcher& one) { return one.watched() == watched; }, reason);
+}
+
+void Watchers::mark(const Outcome& outcome) {
+  if (watchers_.empty()) return;
+  for (const PlayerNews& news : outcome) {
+    for (const Watcher& watcher : watchers_) {
+      if (watcher.watched() == news.player) watcher.told->mark(news.changes);
+    }
+  }
+}
+
+void Watchers::say(const std::shared_ptr<const TalkLine>& line) {
+  for (const Watcher& watcher : watchers_) watcher.told->say(line);
+}
+
+void Watchers::tell(Broadcast& broadcast, const World& world, std::uint64_t now_ms) {
+  for (const Watcher& watcher : watchers_) {
+    Session* session = sessions_.of(watcher.watched());
+    if (session == nullptr) continue;
+    watcher.connection->turn_is(world.entity(session->player).turn);
+    broadcast.tell_watcher(*watcher.told, *session, now_ms);
+  }
+}
+
+std::size_t Watchers::strangers() const {
+  return static_cast<std::size_t>(std::count_if(
+      watchers_.begin(), watchers_.end(), [](const Watcher& one) { return one.is_stranger(); }));
+}
+
+void Watchers::count(EntityId watched) {
+  if (Session* session = sessions_.of(watched)) {
+    session->watchers = static_cast<int>(
+        std::count_if(watchers_.begin(), watchers_.end(),
+                      [watched](const Watcher& one) { return one.watched() == watched; }));
+  }
+  changed_();
+}
+
+}  // namespace undercroft

@@ -45,8 +45,9 @@ struct LoginDesk::Parts {
   std::mutex mutex;
   std::condition_variable changed;  // for those who answer
   std::condition_variable closing;  // for who watches
-  std::deque<Waiting> quick;        // guests and tokens
-  std::deque<Waiting> waiting;      // for a hash
+  // Guests and tokens: one at most of each connection, whose number is limited at the port.
+  std::deque<Waiting> quick;
+  std::deque<Waiting> waiting;  // for a hash
   std::set<std::string> banned;
   bool is_closing = false;
   std::vector<std::thread> threads;

@@ -20,6 +20,11 @@ namespace {
 
 constexpr auto kClosingTime = std::chrono::milliseconds(1700);
 constexpr auto kLastMoment = std::chrono::milliseconds(200);  // for what a worker is at even then
+constexpr auto kLookForEnd = std::chrono::milliseconds(20);
+
+bool is_ready(const std::future<RealmId>& id) {
+  return id.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+}
 
 }  // namespace
 
@@ -90,9 +95,17 @@ Gateway::~Gateway() = default;
 
 RealmId Gateway::open_realm(std::unique_ptr<Realm> realm) {
   if (!parts_->is_started) return parts_->listener.open_realm(std::move(realm));
-  std::promise<RealmId> id;
-  parts_->listening.post([&] { id.set_value(parts_->listener.open_realm(std::move(realm))); });
-  return id.get_future().get();
+  const auto carried = std::make_shared<std::unique_ptr<Realm>>(std::move(realm));
+  const auto id = std::make_shared<std::promise<RealmId>>();
+  auto opened = id->get_future();
+  parts_->listening.post([id, carried, &listener = parts_->listener] {
+    id->set_value(listener.open_realm(std::move(*carried)));
+  });
+  // A listener that has stopped takes no more tasks, and would never answer.
+  while (opened.wait_for(kLookForEnd) != std::future_status::ready) {
+    if (parts_->listening.has_ended() && !is_ready(opened)) return RealmId::None;
+  }
+  return opened.get();
 }
 
 void Gateway::close_realm(RealmId id, const std::string& reason) {

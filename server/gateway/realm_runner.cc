@@ -128,7 +128,12 @@ void RealmRunner::tell_lobby() {
 }
 
 void RealmRunner::forget_realm() {
-  if (realm_) realm_->close();
+  if (!realm_) return;
+  try {
+    realm_->close();
+  } catch (...) {
+    end_process("realm " + name());
+  }
   realm_.reset();
 }
 

@@ -52,6 +52,10 @@ bool Worker::join_within(std::chrono::milliseconds time) {
   return true;
 }
 
+bool Worker::has_ended() const {
+  return parts_->ended.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+}
+
 void Worker::post(std::function<void()> task) {
   boost::asio::post(parts_->context, std::move(task));
 }

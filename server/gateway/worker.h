@@ -29,6 +29,9 @@ class Worker {
   // Waits no longer than that; false when it has not ended. It is not joined then.
   [[nodiscard]] bool join_within(std::chrono::milliseconds time);
 
+  // Its thread ran and no longer does: what is posted from now on is never done.
+  [[nodiscard]] bool has_ended() const;
+
   // Does this soon on the worker's thread, never inside the caller. From any thread.
   void post(std::function<void()> task);
 

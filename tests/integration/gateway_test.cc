@@ -231,6 +231,12 @@ TEST_F(GatewayTest, ARealmClosesOnARunningServer) {
   EXPECT_EQ(answer_to("/crypt"), "HTTP/1.1 101");
 }
 
+TEST_F(GatewayTest, ARealmThatOpensTooLateIsToldSo) {
+  gateway.stop(CloseCode::GoingAway, "closing time");
+  ASSERT_TRUE(gateway.join());
+  EXPECT_EQ(gateway.open_realm(realm("attic")), RealmId::None);
+}
+
 TEST_F(GatewayTest, ARestartHasACodeOfItsOwn) {
   RawSocket socket(port());
   ASSERT_TRUE(socket.upgrade());

@@ -5,6 +5,7 @@
 #include "client/input/modes.h"
 #include "client/model/reduce.h"
 #include "client/model/utf8.h"
+#include "client/model/whereabouts.h"
 #include "shared/codec.h"
 #include "shared/messages.h"
 
@@ -45,7 +46,7 @@ void list_players(Pressed& out, const ChatCommand&, std::string_view) {
   std::string text = "Here:";
   for (const MemberView* member : in_order_of_joining(out.view.known)) {
     text += (text.back() == ':' ? " " : ", ") + member->name;
-    if (!member->alive) text += " (dead)";
+    if (!member->alive) text += is_down(out.view, *member) ? " (down)" : " (dead)";
     if (!member->connected) text += " (lost)";
     if (member->away) text += " (away)";
   }

@@ -40,6 +40,7 @@ bool is_shown_by_its_sign(const EntityView& entity) {
 
 std::string condition(const EntityView& entity, const Look& look) {
   std::string words = state_words(entity);
+  if (entity.statuses.has(Status::Down)) add(words, "down");
   if (looks_alive(look)) add(words, health_words(entity));
   if (entity.statuses.has(Status::Stun)) add(words, "stunned");
   if (entity.statuses.has(Status::Held)) add(words, "held fast");
@@ -48,6 +49,7 @@ std::string condition(const EntityView& entity, const Look& look) {
 }
 
 std::string condition_word(const EntityView& entity, const Look& look) {
+  if (entity.statuses.has(Status::Down)) return "down";
   if (entity.statuses.has(Status::Stun)) return "stunned";
   if (entity.statuses.has(Status::Held)) return "held";
   if (entity.state == State::Locked && entity.metal) {

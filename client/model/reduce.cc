@@ -92,6 +92,8 @@ void raise_stone(ViewModel& view, const Delta& delta, const std::vector<LogLine>
   if (!stone) return;
   stone->date = view.date;
   stone->tally = std::exchange(view.tally, {});
+  // Of one who bled out: by whom it had come to that.
+  if (stone->killer.empty()) stone->killer = stone->tally.downed_by;
   stone->due_ms = view.now_ms + kLastLook;
   view.stone = std::move(stone);
 }

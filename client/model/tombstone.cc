@@ -55,7 +55,9 @@ void count(Tally& tally, const std::vector<Report>& reports, const Observation& 
   tally.deepest = std::max(tally.deepest, known.depth);
   for (const Report& report : reports) {
     if (hurts(report, me)) tally.taken += report.amount;
+    if (report.verb == Verb::Raised && report.whom == me) tally.downed_by.clear();
     if (report.who != me) continue;
+    if (report.verb == Verb::WentDown) tally.downed_by = killer_of(reports, known);
     if (is_blow(report.verb)) tally.dealt += report.amount;
     const Look& whom = known.look(report.whom_look);
     if (report.verb == Verb::Death && report.whom != me) ++tally.kills[plain_name(whom)];

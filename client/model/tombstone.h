@@ -17,6 +17,7 @@ struct Tally {
   int taken = 0;
   int chests = 0;
   int deepest = 0;
+  std::string downed_by;  // who or what brought the player down, while it lies there
   friend bool operator==(const Tally&, const Tally&) = default;
 };
 

@@ -25,8 +25,15 @@ Whereabouts told_of(const ViewModel& view, const MemberView& member) {
 
 }  // namespace
 
+bool is_down(const ViewModel& view, const MemberView& member) {
+  if (member.alive) return false;
+  const auto seen = view.known.entities.find(member.id);
+  if (seen != view.known.entities.end()) return seen->second.statuses.has(Status::Down);
+  return member.depth != 0;
+}
+
 Whereabouts whereabouts(const ViewModel& view, const MemberView& member) {
-  if (!member.alive) return {};
+  if (!member.alive && !is_down(view, member)) return {};
   const auto seen = view.known.entities.find(member.id);
   if (seen == view.known.entities.end()) return told_of(view, member);
   const EntityView& body = seen->second;

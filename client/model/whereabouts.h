@@ -14,6 +14,10 @@ struct Whereabouts {
   int max_health = 0;  // 0: nobody says
 };
 
+// Neither standing nor dead: a friend may raise it (R141). Of whom nobody says where it is, that is
+// known only while its body is in view.
+[[nodiscard]] bool is_down(const ViewModel& view, const MemberView& member);
+
 // What is seen of them; of whom one does not see what the server tells of everybody.
 [[nodiscard]] Whereabouts whereabouts(const ViewModel& view, const MemberView& member);
 

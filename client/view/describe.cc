@@ -36,6 +36,10 @@ std::string thing_words(const ViewModel& view, const EntityView& entity) {
   }
   words += ".";
   add_sentence(words, look.description);
+  if (entity.statuses.has(Status::Down)) {
+    add_sentence(words, "Whoever stands beside and touches that cell three turns running raises " +
+                            (entity.id == self ? "you" : look.a_name) + ".");
+  }
   add_sentence(words, intentions(entity));
   add_sentence(words, blow_words(view.lore, view.known, entity));
   return words;

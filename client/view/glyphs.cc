@@ -14,12 +14,12 @@ namespace {
 using Trio = std::array<char32_t, 3>;
 
 // clang-format off
-constexpr std::array<Trio, 17> kSigns = {{
+constexpr std::array<Trio, 18> kSigns = {{
     {U'█', U'█', U'='}, {U'▒', U'▒', U'-'}, {U'─', U'─', U'-'}, {U'│', U'│', U'|'},
     {U'┬', U'┬', U'+'}, {U'▸', U'►', U'>'}, {U'…', U'.', U'.'}, {U'✓', U'√', U'*'},
     {U'z', U'z', U'z'}, {U' ', U' ', U' '}, {U'×', U'x', U'x'}, {U'†', U'┼', U'%'},
-    {U'…', U'.', U'.'}, {U'┌', U'┌', U'+'}, {U'┐', U'┐', U'+'}, {U'└', U'└', U'+'},
-    {U'┘', U'┘', U'+'},
+    {U'_', U'_', U'_'}, {U'…', U'.', U'.'}, {U'┌', U'┌', U'+'}, {U'┐', U'┐', U'+'},
+    {U'└', U'└', U'+'}, {U'┘', U'┘', U'+'},
 }};
 
 struct GroundRow { Ground ground; Trio glyph; Tint tint; };
@@ -122,6 +122,13 @@ ScreenCell player_cell(const EntityView& entity, EntityId self, const Display& d
   return cell;
 }
 
+// Of whoever lies on the ground it is still told who that is.
+ScreenCell downed_cell(const EntityView& entity, EntityId self, const Display& display) {
+  ScreenCell cell = player_cell(entity, self, display);
+  cell.style.reverse = cell.style.underline = true;
+  return cell;
+}
+
 ScreenCell locked_door(Metal metal, const Display& display) {
   const bool initial = display.colours == Colours::Mono;
   return {initial ? kLockInitials[static_cast<std::size_t>(metal)] : U'+',
@@ -153,6 +160,7 @@ ScreenCell ground_cell(const CellView& cell, const Display& display) {
 ScreenCell entity_cell(const EntityView& entity, const Look& look, bool visible, EntityId self,
                        const Display& display) {
   if (look.kind == Kind::Player) return player_cell(entity, self, display);
+  if (look.kind == Kind::Downed) return downed_cell(entity, self, display);
   if (look.kind == Kind::ClosedDoor && entity.state == State::Locked && entity.metal && visible) {
     return locked_door(*entity.metal, display);
   }

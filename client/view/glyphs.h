@@ -22,6 +22,7 @@ enum class Sign : std::uint8_t {
   Apart,
   Offline,
   Dead,
+  Down,
   Ellipsis,
   CornerTL,
   CornerTR,

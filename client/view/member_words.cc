@@ -6,7 +6,8 @@
 
 namespace undercroft {
 
-MemberDoing doing_of(const MemberView& member) {
+MemberDoing doing_of(const ViewModel& view, const MemberView& member) {
+  if (is_down(view, member)) return {Sign::Down, "down"};
   if (!member.alive) return {Sign::Dead, "dead"};
   if (!member.connected) return {Sign::Offline, "lost link"};
   if (member.away) return {Sign::Away, "away"};

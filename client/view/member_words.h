@@ -14,7 +14,7 @@ struct MemberDoing {
   Sign sign;
   std::string_view word;
 };
-[[nodiscard]] MemberDoing doing_of(const MemberView& member);
+[[nodiscard]] MemberDoing doing_of(const ViewModel& view, const MemberView& member);
 
 // "3/15!", or "3!" where there is less room; empty of whom nobody says.
 [[nodiscard]] std::string health_words(const Whereabouts& where, bool in_full);

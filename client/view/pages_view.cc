@@ -71,7 +71,7 @@ void draw_member_row(const Drawing& drawing, Pane pane, int y, const MemberView&
   constexpr int kState = 24, kHealth = 36, kPlace = 44;
   const TextStyle style = drawing.tint(selected ? Tint::Strong : Tint::Text);
   const Whereabouts where = whereabouts(drawing.view, member);
-  const MemberDoing doing = doing_of(member);
+  const MemberDoing doing = doing_of(drawing.view, member);
   pane.put({1, y}, selected ? ">" : " ", style);
   pane.put({3, y}, std::to_string(member.slot), player_style(member.slot, drawing.display));
   pane.put({6, y}, shown(clipped(member.name, kState - 7), drawing.display), style);

@@ -48,7 +48,8 @@ void draw_in_a_row(const Drawing& drawing, Column& column, const MemberView& mem
   const int body_at = draw_body(drawing, column, where, in_full);
   const int state_at = std::max(name_at + 1, body_at - kStateColumns);
   column.put(name_at, clipped(member.name, state_at - 1 - name_at), drawing.tint(Tint::Text));
-  column.put(state_at, {sign(doing_of(member).sign, drawing.display), drawing.tint(Tint::Text)});
+  column.put(state_at, {sign(doing_of(drawing.view, member).sign, drawing.display),
+                        drawing.tint(Tint::Text)});
   column.next();
 }
 
@@ -56,7 +57,7 @@ std::string words_of(const Drawing& drawing, const MemberView& member) {
   const Whereabouts where = whereabouts(drawing.view, member);
   const bool elsewhere = where.depth != 0 && where.depth != drawing.view.known.depth;
   std::string level = elsewhere ? "level " + std::to_string(where.depth) : "";
-  const MemberDoing doing = doing_of(member);
+  const MemberDoing doing = doing_of(drawing.view, member);
   if (elsewhere && doing.sign == Sign::Apart) return level;
   return std::string(doing.word) + (elsewhere ? ", " + level : "");
 }
@@ -68,11 +69,13 @@ void draw_in_two_rows(const Drawing& drawing, Column& column, const MemberView& 
   const int name_at = draw_slot(drawing, column, member);
   column.put(name_at, clipped(member.name, 16), drawing.tint(Tint::Text));
   const int state_at = name_at + std::max(10, std::min(16, columns_of(from_utf8(member.name)))) + 1;
-  column.put(state_at, {sign(doing_of(member).sign, drawing.display), drawing.tint(Tint::Text)});
-  column.put(state_at + 2,
-             first_that_fits({words_of(drawing, member), std::string(doing_of(member).word)},
-                             column.width() - state_at - 2),
-             drawing.tint(Tint::Faint));
+  column.put(state_at, {sign(doing_of(drawing.view, member).sign, drawing.display),
+                        drawing.tint(Tint::Text)});
+  column.put(
+      state_at + 2,
+      first_that_fits({words_of(drawing, member), std::string(doing_of(drawing.view, member).word)},
+                      column.width() - state_at - 2),
+      drawing.tint(Tint::Faint));
   column.next();
   if (where.max_health <= 0) return;
   column.touch({.what = Target::What::Member, .id = member.id});

@@ -16,7 +16,8 @@ int draw_in_strip(const Drawing& drawing, Pane& pane, int at, const MemberView& 
   const Whereabouts where = whereabouts(drawing.view, member);
   at = pane.put({at + 2, 1}, std::to_string(member.slot),
                 player_style(member.slot, drawing.display));
-  pane.put({at, 1}, sign(doing_of(member).sign, drawing.display), drawing.tint(Tint::Text));
+  pane.put({at, 1}, sign(doing_of(drawing.view, member).sign, drawing.display),
+           drawing.tint(Tint::Text));
   at = pane.put({at + 1, 1}, health_words(where, true), health_style(drawing, where));
   return pane.put({at, 1}, place_sign(drawing, where), drawing.tint(Tint::Text));
 }

@@ -44,6 +44,7 @@ struct Standing {
   Point whom_at = {};     // of Follow: where it was seen last
   std::string whom = {};  // of Follow: its name
   int waited = 0;         // of Follow: turns beside one who stands still
+  int barred = 0;         // of Follow: turns behind somebody else who stands in the way
 };
 
 struct StandingEnd {

@@ -9,6 +9,7 @@ namespace {
 
 constexpr std::size_t kMaxNamed = 3;  // in one sentence
 constexpr int kMaxWaited = 20;        // turns beside one who does not move
+constexpr int kMaxPatient = 2;        // turns behind one who bars the way of whoever follows
 
 bool is_loose(Kind kind) {
   return kind == Kind::Key || kind == Kind::Treasure || kind == Kind::Item;
@@ -91,13 +92,62 @@ std::string listed(const std::vector<std::string>& names) {
   return text;
 }
 
+bool is_locked(const KnownEntity& e) {
+  return e.kind == Kind::ClosedDoor && e.view.state == State::Locked;
+}
+
+// Locks are left alone: a key is spent by whoever means to. But of one that is held it is said.
 StandingEnd explored(const Knowledge& known) {
+  bool locked = false;
+  const KnownEntity* opens = nullptr;
+  for (const KnownEntity& e : known.level().entities) {
+    if (!is_locked(e)) continue;
+    locked = true;
+    if (e.view.metal && known.self.keys[static_cast<std::size_t>(*e.view.metal)] > 0) opens = &e;
+  }
+  std::string sentence = "Nothing is left to explore that can be reached safely.";
+  if (locked) sentence = "Nothing is left to explore but behind locked doors.";
+  if (opens != nullptr) {
+    sentence.back() = ';';
+    sentence += " your " + std::string(name_of(*opens->view.metal)) + " key opens one of them.";
+  }
+  return {StopReason::Explored, sentence};
+}
+
+// ---- who stands in the way ----
+
+const KnownEntity* player_at(const Knowledge& known, Point at) {
   const auto& entities = known.level().entities;
-  const bool locked = std::any_of(entities.begin(), entities.end(), [](const KnownEntity& e) {
-    return e.kind == Kind::ClosedDoor && e.view.state == State::Locked;
+  const auto found = std::find_if(entities.begin(), entities.end(), [&](const KnownEntity& e) {
+    return e.kind == Kind::Player && e.view.at == at && e.view.id != known.self.id;
   });
-  return {StopReason::Explored, locked ? "Nothing is left to explore but behind locked doors."
-                                       : "Nothing is left to explore that can be reached safely."};
+  return found == entities.end() ? nullptr : &*found;
+}
+
+// One is beside it, and not there.
+std::string arrived(const StandingSight& sight, Point goal) {
+  const KnownEntity* other = player_at(sight.known, goal);
+  if (other == nullptr || sight.known.self.at == goal) return "You are there.";
+  const std::string name = named(sight, *other);
+  const Ground ground = sight.known.level().cells[goal].ground;
+  if (!is_stairs(ground)) return "You are beside " + name + ".";
+  return name + " stands on the stairs" +
+         (sight.players_fight ? "." : ": walk into " + name + " to change places.");
+}
+
+// Whether players, each beside the next, stand from there on to `goal`: whoever changed places with
+// one of them would be no nearer, and the other would change back.
+bool stand_in_file(const KnownMap& map, Point from, Point goal) {
+  std::vector<Point> file = {from};
+  for (std::size_t i = 0; i < file.size(); ++i) {
+    if (file[i] == goal) return true;
+    for (const Direction way : kEightDirections) {
+      const Point next = step(file[i], way);
+      const bool is_new = std::find(file.begin(), file.end(), next) == file.end();
+      if (is_new && map.at(next) == Footing::Player) file.push_back(next);
+    }
+  }
+  return false;
 }
 
 }  // namespace
@@ -115,7 +165,7 @@ StandingStep step_of_travel(const StandingSight& sight, const KnownMap& map,
   if (is_wall(sight.known.level().cells[goal].ground)) {
     return StandingEnd{StopReason::NoWay, "There is a wall."};
   }
-  return on_the_way(way_toward(map, sight.known.self.at, goal), "You are there.",
+  return on_the_way(way_toward(map, sight.known.self.at, goal), arrived(sight, goal),
                     "You know no safe way there.");
 }
 
@@ -141,6 +191,25 @@ StandingStep step_of_explore(const StandingSight& sight, const KnownMap& map, St
   return bump(way->first);
 }
 
+namespace {
+
+// Who stands between may be on its way after the same one: two who follow would change places
+// again and again. So one waits behind a file for good, and a little behind anybody else.
+bool lets_others_go_on(const KnownMap& map, Point here, const std::optional<KnownWay>& way,
+                       Standing& standing) {
+  const Point ahead = way ? step(here, way->first) : here;
+  if (!way || map.at(ahead) != Footing::Player) {
+    standing.barred = 0;
+    return false;
+  }
+  if (stand_in_file(map, ahead, standing.whom_at)) return true;
+  if (++standing.barred <= kMaxPatient) return true;
+  standing.barred = 0;
+  return false;
+}
+
+}  // namespace
+
 // Out of view it is gone after to where it was last.
 StandingStep step_of_follow(const StandingSight& sight, const KnownMap& map, Standing& standing) {
   const Point here = sight.known.self.at;
@@ -162,7 +231,8 @@ StandingStep step_of_follow(const StandingSight& sight, const KnownMap& map, Sta
   standing.whom = named(sight, *whom);
   standing.whom_at = whom->view.at;
   const auto way = way_toward(map, here, whom->view.at);
-  if (!way || way->first != Direction::None) {
+  const bool is_beside = way && way->first == Direction::None;
+  if (!is_beside && !lets_others_go_on(map, here, way, standing)) {
     standing.waited = 0;
     return on_the_way(way, "", "You know no safe way to " + standing.whom + ".");
   }

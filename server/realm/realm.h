@@ -149,6 +149,8 @@ class Realm {
   // ---- standing intents: realm_standing.cc ----
   [[nodiscard]] StandingSight sight_of(const Session& session) const;
   [[nodiscard]] bool is_alone(const Session& session) const;
+  [[nodiscard]] std::optional<NotTaken> goes_round(const Session& session,
+                                                   const StandingIntent& named) const;
   void end_standing(Session& session, StandingEnd end);
   void interrupt_listener(Session& listener, const std::string& speaker);
   void interrupt_all(const Session& speaker);

@@ -29,6 +29,21 @@ bool Realm::is_alone(const Session& session) const {
   return world().rules().clock != ClockRule::Beat && (group == nullptr || group->attending <= 1);
 }
 
+// Who follow each other would all stand still for ever: somebody has to lead.
+std::optional<NotTaken> Realm::goes_round(const Session& session,
+                                          const StandingIntent& named) const {
+  EntityId whom = named.verb == StandingVerb::Follow ? named.whom : kNobody;
+  const Session* other = nullptr;
+  while (whom != kNobody && whom != session.player) {
+    other = sessions_.of(whom);
+    const bool follows = other != nullptr && other->standing &&
+                         other->standing->intent.intent.verb == StandingVerb::Follow;
+    whom = follows ? other->standing->intent.intent.whom : kNobody;
+  }
+  if (whom == kNobody || other == nullptr) return std::nullopt;
+  return NotTaken{Reason::Pointless, name_of(*other) + " follows you: one of you has to lead."};
+}
+
 void Realm::on(Session& session, const StandingMessage& message) {
   if (!may_ask(session, message.sequence, message.heard)) return;
   Subscription& to = *session.subscription;
@@ -37,6 +52,9 @@ void Realm::on(Session& session, const StandingMessage& message) {
   }
   StandingIntent named = message.standing;
   named.whom = to.entity_numbered(named.whom);
+  if (const auto no = goes_round(session, named)) {
+    return to.send(Rejected{message.sequence, no->reason, no->sentence});
+  }
   auto begun = begin_standing(sight_of(session), named);
   if (const auto* no = std::get_if<NotTaken>(&begun)) {
     return to.send(Rejected{message.sequence, no->reason, no->sentence});

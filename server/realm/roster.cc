@@ -22,9 +22,12 @@ Member member_of(const RealmState& state, const Player& player, const Session* s
   return member;
 }
 
-// Of the dead, of who is on no level and of the unseen nobody is told where they are.
+// Of the dead, of who is on no level and of the unseen nobody is told where they are; of who is
+// down everybody is, since somebody has to come (R141).
 Member with_whereabouts(Member member, const Entity& body) {
-  if (!body.alive || !body.place().on_level() || body.has(Trait::Unseen)) return member;
+  const bool is_down = body.kind() == Kind::Downed;
+  if ((!body.alive && !is_down) || !body.place().on_level() || body.has(Trait::Unseen))
+    return member;
   member.depth = body.depth();
   member.at = body.at();
   member.health = body.health;

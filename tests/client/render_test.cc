@@ -1,5 +1,6 @@
 // render_test.cc: whole screens as pictures.
 #include "client/view/camera.h"
+#include "client/view/describe.h"
 #include "tests/client/pictures.h"
 
 namespace undercroft::testing {
@@ -114,6 +115,25 @@ TEST(Render, TheStateOfAPlayerIsASign) {
   EXPECT_EQ(row_of(view, "Bob"), "|2  Bob     x 18/20 E2");
   bob.alive = false;
   EXPECT_EQ(row_of(view, "Bob"), "|2  Bob             %");
+}
+
+TEST(Render, AFriendWhoIsDownIsNotTakenForDeadAndIsFound) {
+  ViewModel view = room();
+  MemberView& bob = member(view.known, 1);
+  EntityView& body = view.known.entities.at(bob.id);
+  bob.alive = false;
+  body.health = 0;
+  body.statuses.add(Status::Down);
+  EXPECT_EQ(row_of(view, "Bob"), "|2  Bob     _ 0/20! E2");
+  EXPECT_THAT(describe(view, body.at),
+              ::testing::HasSubstr("touches that cell three turns running raises Bob."));
+  view.known.entities.erase(bob.id);
+  EXPECT_EQ(row_of(view, "Bob"), "|2  Bob             %") << "where nobody says where anybody is";
+  bob.depth = 3;
+  bob.at = {4, 40};
+  bob.max_health = 20;
+  EXPECT_EQ(row_of(view, "Bob"), "|2  Bob    _ 0/20! S38");
+  EXPECT_THAT(picture(view, {140, 40}), ::testing::HasSubstr("down"));
 }
 
 TEST(Render, FriendsOutOfSightAreFound) {

@@ -62,6 +62,18 @@ TEST(StandingKeys, TravelToStairsPlacesAndFriends) {
   EXPECT_EQ(standing("x@f"), (StandingIntent{.verb = StandingVerb::Follow, .whom = bob}));
 }
 
+TEST(StandingKeys, TheOneUnderTheCursorIsFollowedAndNotTheNearest) {
+  const ViewModel view = view_of({"##########", "#.@.2..3.#", "##########"});
+  const auto followed = [&](const std::string& keys) {
+    const auto commands = press_keys(view, keys_of(keys)).commands;
+    return commands.empty() ? "nobody" : view.known.members.at(commands[0].standing.whom).name;
+  };
+  EXPECT_EQ(followed("x@f"), "Bob");
+  EXPECT_EQ(followed("x@@f"), "Cleo");
+  EXPECT_EQ(followed("xllllllf"), "nobody");
+  EXPECT_EQ(followed("xlllllf"), "Cleo");
+}
+
 TEST(StandingKeys, WithoutKnownStairsTheKeyIsAnIntentLikeAnother) {
   const SessionCommand command = asked(press_keys(room(), keys_of("<")));
   EXPECT_EQ(command.what, SessionCommand::What::Intent);

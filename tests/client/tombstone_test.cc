@@ -116,6 +116,32 @@ TEST(Tombstone, WhoIsDownHasNoneUntilNobodyCame) {
   EXPECT_THAT(picture(view, {80, 24}), HasSubstr("DEAD"));
 }
 
+TEST(Tombstone, OfOneWhoBledOutSaysWhoHadBroughtItDown) {
+  const ViewModel before = room();
+  Delta fall = last_turn(before);
+  fall.self->statuses = {{Status::Down, 20}};
+  fall.reports = {report(before, Verb::Damage, with_sign(before.known, 'g').id, kMe, 16),
+                  report(before, Verb::WentDown, kMe, kNobody)};
+  ViewModel view = reduce(before, fall);
+  ASSERT_FALSE(view.stone);
+  Delta end;
+  end.from_turn = end.to_turn = view.known.turn;
+  end.self = SelfChange{.alive = false};
+  end.self->statuses = std::vector<StatusView>{};
+  end.reports = {report(view, Verb::Death, kNobody, kMe)};
+  const ViewModel bled_out = reduce(view, end);
+  ASSERT_TRUE(bled_out.stone);
+  EXPECT_EQ(bled_out.stone->killer, "a goblin");
+
+  Delta raised;
+  raised.from_turn = raised.to_turn = view.known.turn;
+  raised.self = SelfChange{.alive = true};
+  raised.self->statuses = std::vector<StatusView>{};
+  raised.reports = {report(view, Verb::Raised, member(view.known, 1).id, kMe)};
+  view = reduce(view, raised);
+  EXPECT_EQ(view.tally.downed_by, "");
+}
+
 TEST(Tombstone, FallsAndSpikesKillToo) {
   for (const auto& [verb, killer] :
        {std::pair{Verb::Spiked, "spikes"}, std::pair{Verb::Fell, "a fall"}}) {

@@ -143,6 +143,20 @@ TEST(Travel, OpensDoorsOnItsWayButNoLocks) {
             "#######\n");
 }
 
+TEST(Travel, SaysWhoStandsWhereItLeads) {
+  Walk walk =
+      on("#######\n"
+         "#P..Q.#\n"
+         "#..R>.#\n"
+         "#######\n",
+         {{'Q', "player"}, {'R', "player"}});
+  walk.w.at('Q').name = "Bob";
+  EXPECT_EQ(walk.play(travel_to({4, 1})), "You are beside Bob.");
+  walk.w.world.move(walk.w.id('Q'), Place::on(1, {4, 2}));
+  EXPECT_EQ(walk.play(travel_to({4, 2})),
+            "Bob stands on the stairs: walk into Bob to change places.");
+}
+
 TEST(Travel, SqueezesThroughNoPinchedCorner) {
   Walk walk =
       on("######\n"
@@ -398,6 +412,41 @@ TEST(Follow, StaysBesideAPlayerInViewAndGoesToWhereItWasLast) {
   EXPECT_EQ(walk.w.at('P').at(), (Point{6, 3}));
   EXPECT_EQ(walk.play({.verb = StandingVerb::Follow, .whom = walk.w.id('P')}),
             "You do not see whom to follow.");
+}
+
+// Two who follow one in a corridor: whoever is behind does not change places with the other, who
+// would change back.
+TEST(Follow, WaitsBehindAFileThatEndsAtWhomItFollows) {
+  Walk walk =
+      on("###########\n"
+         "#.PRQ.....#\n"
+         "###########\n",
+         {{'Q', "player"}, {'R', "player"}});
+  walk.w.at('Q').name = "Bob";
+  const StandingIntent follow{.verb = StandingVerb::Follow, .whom = walk.w.id('Q')};
+  EXPECT_EQ(walk.play(follow), "Bob stands still.");
+  EXPECT_EQ(walk.picture(),
+            "###########\n"
+            "#.PRQ.....#\n"
+            "###########\n");
+}
+
+TEST(Follow, ChangesPlacesWithOneWhoStaysBehind) {
+  Walk walk =
+      on("###########\n"
+         "#.PRQ.....#\n"
+         "###########\n",
+         {{'Q', "player"}, {'R', "player"}});
+  walk.w.at('Q').name = "Bob";
+  walk.after_turn = [&](int turn) {
+    if (turn <= 4) walk.w.world.move(walk.w.id('Q'), Place::on(1, {4 + turn, 1}));
+  };
+  const StandingIntent follow{.verb = StandingVerb::Follow, .whom = walk.w.id('Q')};
+  EXPECT_EQ(walk.play(follow), "Bob stands still.");
+  EXPECT_EQ(walk.picture(),
+            "###########\n"
+            "#.R....PQ.#\n"
+            "###########\n");
 }
 
 }  // namespace

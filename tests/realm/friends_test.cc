@@ -78,6 +78,40 @@ TEST(Friends, EveryoneIsToldWhereTheOthersAreAndHowTheyDo) {
   EXPECT_EQ(ann->misfit, "");
 }
 
+// Somebody has to come, and to know where to.
+TEST(Friends, OfWhoIsDownEveryoneIsToldWhereAndOfTheDeadNobodyIs) {
+  Ruleset rules = testing::plain_rules();
+  rules.down = true;
+  SmallWorld small({"################################\n"
+                    "#....................P#......gQ#\n"
+                    "################################\n"},
+                   {{'Q', "player"}, {'g', "grunt"}}, rules);
+  small.at('Q').health = 1;
+  FakeTable table(std::move(small.world), options(true));
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  const auto play = [&](int turns) {
+    for (int i = 0; i < turns; ++i) {
+      table.wait(ann);
+      table.wait(bob);
+    }
+  };
+  for (int i = 0; i < 5 && ann->member("Bob")->alive; ++i) play(1);
+  const MemberView* seen = ann->member("Bob");
+  ASSERT_FALSE(seen->alive);
+  EXPECT_EQ(seen->depth, 1);
+  EXPECT_EQ(seen->at, (Point{30, 1}));
+  EXPECT_EQ(seen->health, 0);
+  EXPECT_EQ(seen->max_health, 10);
+  const TurnNumber fell = bob->known.turn;
+  play(3);
+  EXPECT_EQ(bob->known.turn, fell + 3) << "whoever is down sees the turns pass";
+  play(30);
+  EXPECT_EQ(ann->member("Bob")->depth, 0);
+  EXPECT_EQ(ann->misfit, "");
+  EXPECT_EQ(bob->misfit, "");
+}
+
 // Its entity says it, and saying it twice would be most of what a crowd is told.
 TEST(Friends, OfWhomOneSeesTheirPlaceIsToldOnce) {
   FakeTable table(corner(), options(true));

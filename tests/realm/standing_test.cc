@@ -255,6 +255,18 @@ TEST(StandingTogether, AFriendIsFollowed) {
   EXPECT_EQ(ann->last<Stopped>(), nullptr);
 }
 
+TEST(StandingTogether, SomebodyHasToLead) {
+  FakeTable table(hall(3));
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  stand_by(table, ann, {.verb = StandingVerb::Follow, .whom = ann->member("Bob")->id});
+  EXPECT_TRUE(ann->accepted(table.sequence));
+  stand_by(table, bob, {.verb = StandingVerb::Follow, .whom = bob->member("Ann")->id});
+  ASSERT_NE(bob->last<Rejected>(), nullptr);
+  EXPECT_EQ(bob->last<Rejected>()->sentence, "Ann follows you: one of you has to lead.");
+  EXPECT_EQ(ann->last<Stopped>(), nullptr) << "who followed first goes on";
+}
+
 TEST(StandingTogether, WordsThatAreSaidAloudAreAnEnd) {
   FakeTable table(hall(2));
   const auto ann = table.join("Ann");

@@ -217,12 +217,14 @@ void act_bodies(World& world, const Actors& actors) {
   for (const EntityId id : actors.bodies) act_general(world, paths, id);
 }
 
-// Those near whom the turn is played (R141).
-void tick_the_down(World& world, const Group& group) {
+// Those near whom the turn is played (R141): it is theirs too, though they do nothing in it.
+void tick_the_down(World& world, const Group& group, TurnNumber turn) {
   // Who dies of it stays on this list, as a corpse.
   for (const EntityId id : world.population(group.depth).players) {
     const bool down = std::as_const(world).entity(id).kind() == Kind::Downed;
-    if (down && takes_part(world, group, id)) tick_down(world, id);
+    if (!down || !takes_part(world, group, id)) continue;
+    world.entity(id).turn = turn;
+    tick_down(world, id);
   }
 }
 
@@ -235,7 +237,7 @@ void play(World& world, const Group& group, const GroupTurn& turn, const Intents
   act_flights(world);
   act_clouds(world, group);
   act_terrain_and_traps(world, turn);
-  tick_the_down(world, group);
+  tick_the_down(world, group, turn.turn);
   for (const EntityId id : actors.players) world.entity(id).turn = turn.turn;
   world.set_level_turn(turn.depth, turn.turn);
 }

@@ -37,6 +37,7 @@ constexpr Reason kReasons[] = {
     {"strikes",   strike},
     {"shoots",    shoot},
     {"raises",    raise_the_fallen},
+    {"pins",      pin_for_a_fellow},
     {"helps",     stand_by_a_fellow},
     {"seeks",     look_for_the_fallen},
     {"hurries",   hurry_to_a_fellow},
@@ -149,12 +150,15 @@ bool has_seen_enough(const Mind& mind) {
   return mind.memory.days > kLongDay && mind.ground_known(Ground::StairsDown);
 }
 
-// Whoever walks on through one that it cannot hurt strikes at it, and is struck.
-bool walks_into_the_shunned(const Mind& mind, const Intent& intent) {
+// Whoever walks on through one that it cannot hurt from there strikes at it, and is struck.
+bool strikes_in_vain(const Mind& mind, const Intent& intent) {
   if (intent.verb != IntentVerb::Bump) return false;
   const Point to = step(mind.here(), intent.direction);
-  return std::any_of(mind.shunned.begin(), mind.shunned.end(),
-                     [to](const EntityView* foe) { return foe->at == to; });
+  const auto in_vain = [&](const EntityView* foe) {
+    return foe->at == to && mind.is_beyond_me(*foe) && !mind.is_flanked(*foe, mind.here());
+  };
+  return std::any_of(mind.foes.begin(), mind.foes.end(), in_vain) ||
+         std::any_of(mind.shunned.begin(), mind.shunned.end(), in_vain);
 }
 
 Intent first_reason(Mind& mind) {
@@ -162,7 +166,7 @@ Intent first_reason(Mind& mind) {
     if (reason.policy == explore && has_seen_enough(mind)) continue;
     mind.memory.reason = reason.name;
     const Decision decision = reason.policy(mind);
-    if (decision && !walks_into_the_shunned(mind, *decision)) return *decision;
+    if (decision && !strikes_in_vain(mind, *decision)) return *decision;
   }
   return wait_here();
 }

@@ -50,8 +50,9 @@ struct BotMemory {
   bool stands_by = false;                        // the last intent was a step of that
   std::set<Spot> blank;  // what it did not know when it read a scroll: a map shows no things
   TurnNumber blade_until = 0;
-  int fight = 0;  // turns with a foe in view, since it was calm
-  int dance = 0;  // steps out of somebody's reach since the last blow
+  int fight = 0;   // turns with a foe in view, since it was calm
+  int dance = 0;   // steps out of somebody's reach since the last blow
+  int pinned = 0;  // turns beside one that only two can hurt, since the last blow
   bool resting = false;
   bool crown_seen = false;
   int dungeon_depth = 5;         // as the house rules tell every player

@@ -9,6 +9,8 @@ namespace {
 constexpr int kWorthFlanking = 6;  // health
 constexpr int kFewSteps = 3;       // to the other side of a foe
 constexpr int kHelpWithin = 10;    // cells
+constexpr int kFellowNear = 5;     // cells: it will be on the other side soon
+constexpr int kLongPin = 15;       // turns: there is no other side to get to
 
 bool has_a_fellow_beside(const Mind& mind, const EntityView& foe) {
   return std::any_of(mind.fellows.begin(), mind.fellows.end(),
@@ -64,6 +66,24 @@ Decision take_the_other_side(Mind& mind) {
     const auto place = other_side(mind, *foe, beside ? 2 : kFewSteps);
     if (!place) continue;
     const Decision walk = walk_to(mind.chart(), *place);
+    if (walk && mind.may_step(walk->direction)) return walk;
+  }
+  return std::nullopt;
+}
+
+// One that only company beats: beside it, so that a fellow may come to its other side.
+Decision pin_for_a_fellow(Mind& mind) {
+  if (mind.is_weak() || mind.memory.pinned > kLongPin) return std::nullopt;
+  for (const EntityView* foe : mind.foes) {
+    if (!mind.is_beyond_me(*foe)) continue;
+    const bool helped = std::any_of(
+        mind.fellows.begin(), mind.fellows.end(),
+        [foe](const EntityView* fellow) { return distance(fellow->at, foe->at) <= kFellowNear; });
+    const int far = distance(foe->at, mind.here());
+    if (!helped || far > kFellowNear) continue;
+    ++mind.memory.pinned;
+    if (far == 1) return wait_here();
+    const Decision walk = walk_to(mind.chart(), foe->at);
     if (walk && mind.may_step(walk->direction)) return walk;
   }
   return std::nullopt;

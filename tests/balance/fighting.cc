@@ -162,7 +162,7 @@ Decision strike(Mind& mind) {
     if (chosen == nullptr || foe->health < chosen->health) chosen = foe;
   }
   if (chosen == nullptr) return std::nullopt;
-  mind.memory.patience = mind.memory.dance = 0;
+  mind.memory.patience = mind.memory.dance = mind.memory.pinned = 0;
   return Intent{.verb = IntentVerb::Attack, .direction = direction_of(chosen->at - mind.here())};
 }
 
@@ -170,7 +170,7 @@ Decision strike(Mind& mind) {
 Decision await_the_foe(Mind& mind) {
   if (mind.foes_within(kNear) == 0) {
     mind.memory.calm = mind.foes.empty() ? mind.memory.calm + 1 : 0;
-    if (mind.memory.calm > kCalm) mind.memory.patience = 0;
+    if (mind.memory.calm > kCalm) mind.memory.patience = mind.memory.pinned = 0;
     return std::nullopt;
   }
   if (mind.memory.fight > kLongFight) return std::nullopt;

@@ -111,6 +111,7 @@ Decision hold_what_fits(Mind& mind);
 // company.cc
 Decision raise_the_fallen(Mind& mind);
 Decision take_the_other_side(Mind& mind);
+Decision pin_for_a_fellow(Mind& mind);
 Decision stand_by_a_fellow(Mind& mind);
 // keeping_together.cc
 Decision look_for_the_fallen(Mind& mind);

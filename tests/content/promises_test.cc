@@ -67,5 +67,14 @@ TEST(Promises, FriendsHaveLinesAndAltarsGifts) {
   EXPECT_GE(count([](const Blueprint& b) { return b.kind == Kind::Altar && !b.gifts.empty(); }), 1);
 }
 
+// Nobody swaps with a friend: levels are proved with each where it is put (D33), so there it stays.
+TEST(Promises, FriendsStayWhereTheyArePut) {
+  const auto walks = [](const Blueprint& b) {
+    return std::any_of(b.sequence.begin(), b.sequence.end(),
+                       [](const Step& step) { return !step.chain.empty(); });
+  };
+  EXPECT_EQ(count([&](const Blueprint& b) { return b.kind == Kind::Friend && walks(b); }), 0);
+}
+
 }  // namespace
 }  // namespace undercroft

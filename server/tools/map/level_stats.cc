@@ -5,6 +5,7 @@
 #include <iomanip>
 #include <set>
 #include <sstream>
+#include <utility>
 
 #include "server/sim/generation/plan/regions.h"
 
@@ -90,6 +91,14 @@ constexpr std::array<Row, 9> kRows = {{
 }};
 // clang-format on
 
+// Of how many levels something is true.
+constexpr std::array<std::pair<const char*, bool LevelFigures::*>, 4> kShares = {{
+    {"need a key", &LevelFigures::gated},
+    {"have ice", &LevelFigures::has_ice},
+    {"have plates", &LevelFigures::has_plates},
+    {"have webs", &LevelFigures::has_webs},
+}};
+
 void write_row(std::ostream& out, const std::string& name, std::vector<int> values) {
   std::sort(values.begin(), values.end());
   const auto at = [&values](std::size_t percent) {
@@ -125,6 +134,13 @@ LevelFigures figures_of(const LevelPlan& plan) {
   const int plain = count(plan.rooms, [&plan](const Room& room) { return is_plain(plan, room); });
   figures.plain_percent = plan.rooms.empty() ? 0 : plain * 100 / figures.rooms;
   figures.gated = plan.gated;
+  plan.ground.for_each_point(
+      [&](Point p) { figures.has_ice = figures.has_ice || plan.ground[p] == Ground::Ice; });
+  const auto has = [&](Kind kind) {
+    return count(plan.things, [kind](const Thing& t) { return t.kind == kind; }) > 0;
+  };
+  figures.has_plates = has(Kind::Plate);
+  figures.has_webs = has(Kind::Web);
   figures.roles = roles_of(plan);
   floor.for_each_point([&](Point p) { figures.floor.push_back(floor[p]); });
   return figures;
@@ -149,10 +165,13 @@ std::string report_on(const LevelStats& stats) {
   write_row(out, "time, us", stats.microseconds);
   std::set<std::vector<std::string>> sets;
   for (const LevelFigures& level : stats.levels) sets.insert(level.roles);
-  const auto gated = std::count_if(stats.levels.begin(), stats.levels.end(),
-                                   [](const LevelFigures& level) { return level.gated; });
-  out << "distinct sets of roles: " << sets.size() << "\nlevels that need a key: "
-      << gated * 100 / static_cast<std::ptrdiff_t>(stats.levels.size()) << " percent\n";
+  out << "distinct sets of roles: " << sets.size() << '\n';
+  for (const auto& [what, has_it] : kShares) {
+    const auto some = std::count_if(stats.levels.begin(), stats.levels.end(),
+                                    [has = has_it](const LevelFigures& l) { return l.*has; });
+    out << "levels that " << what << ": "
+        << some * 100 / static_cast<std::ptrdiff_t>(stats.levels.size()) << " percent\n";
+  }
   out << "sub-seeds rejected:";
   bool any = false;
   for (std::size_t i = 1; i < stats.rejected.size(); ++i) {

@@ -18,9 +18,12 @@ struct LevelFigures {
   int floor_percent = 0;  // of all cells
   int longest_path = 0;   // steps from the entrance to what is farthest from it
   int things = 0;
-  int missed = 0;                    // things there was no place for
-  int plain_percent = 0;             // of the rooms, by shape (D36)
-  bool gated = false;                // the goal is behind a lock
+  int missed = 0;         // things there was no place for
+  int plain_percent = 0;  // of the rooms, by shape (D36)
+  bool gated = false;     // the goal is behind a lock
+  bool has_ice = false;
+  bool has_plates = false;  // and so a door that they open (D7)
+  bool has_webs = false;
   std::vector<std::string> roles{};  // of its rooms, sorted, plain ones left out
   std::vector<bool> floor{};         // by cell, in reading order
 };
@@ -37,7 +40,7 @@ struct LevelStats {
 
 // A table: least, median, 99th percentile and most of each figure; then what tells levels apart
 // (D38): sets of roles, the overlap of floor between one level and the next, levels that need a
-// key; then the rejections by cause.
+// key, or have ice, plates or webs; then the rejections by cause.
 [[nodiscard]] std::string report_on(const LevelStats& stats);
 
 }  // namespace undercroft

@@ -1,0 +1,104 @@
+// many_levels_test.cc: what no single level can be held to: ice somewhere (D36), and keys that
+// matter (D22, D36), in levels as the game builds them.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+
+#include "server/sim/content/builtin.h"
+#include "server/sim/generation/proof/proof_walk.h"
+#include "server/sim/generation/stages.h"
+#include "server/sim/generation/things/stock.h"
+
+namespace undercroft {
+namespace {
+
+constexpr int kDepths = 5;
+constexpr int kLevels = 40;  // of each depth
+
+const Catalogue& game() {
+  static const Catalogue kGame = game_catalogue();
+  return kGame;
+}
+
+template <typename Look>
+void for_levels_of(int depth, Look look) {
+  for (std::uint64_t seed = 1; seed <= kLevels; ++seed) {
+    const PlanResult planned = plan_level(options_by_table(game(), seed, depth, kDepths), game());
+    ASSERT_TRUE(planned.plan.has_value()) << "seed " << seed << ", depth " << depth;
+    look(*planned.plan);
+  }
+}
+
+bool has_ice(const LevelPlan& plan) {
+  bool found = false;
+  plan.ground.for_each_point([&](Point p) { found = found || plan.ground[p] == Ground::Ice; });
+  return found;
+}
+
+bool is_wanted(Kind kind) {
+  return kind == Kind::Chest || kind == Kind::Item || kind == Kind::Treasure || kind == Kind::Key ||
+         kind == Kind::Altar;
+}
+
+// Without the key of that lock: is the way on kept from one, or anything that one would like?
+bool keeps_something_back(LevelPlan plan, Point lock) {
+  const Walk with_key(plan, game());
+  plan.ground[lock] = Ground::Masonry;
+  const Walk without(plan, game());
+  const auto is_kept = [&](Point p) {
+    const bool had = with_key.reached[p] || with_key.beside_reached(p);
+    return had && !without.reached[p] && !without.beside_reached(p);
+  };
+  return is_kept(plan.goal) ||
+         std::any_of(plan.things.begin(), plan.things.end(),
+                     [&](const Thing& t) { return is_wanted(t.kind) && is_kept(t.at); });
+}
+
+// The first lock that keeps nothing back.
+std::optional<Point> lock_before_nothing(const LevelPlan& plan) {
+  for (const Thing& t : plan.things) {
+    if (t.lock && !keeps_something_back(plan, t.at)) return t.at;
+  }
+  return std::nullopt;
+}
+
+// Of a hundred levels so many have ice at least: caves nearly all, rooms some of the flooded ones.
+TEST(ManyLevels, HaveIceAtEveryDepth) {
+  constexpr std::array<int, kDepths> kLeast = {8, 8, 75, 75, 8};
+  for (int depth = 1; depth <= kDepths; ++depth) {
+    int frozen = 0;
+    for_levels_of(depth, [&](const LevelPlan& plan) { frozen += has_ice(plan) ? 1 : 0; });
+    EXPECT_GE(frozen * 100, kLeast[static_cast<std::size_t>(depth - 1)] * kLevels) << depth;
+  }
+}
+
+TEST(ManyLevels, KeepSomethingBackBehindEveryLock) {
+  int locks = 0;
+  for (int depth = 1; depth <= kDepths; ++depth) {
+    for_levels_of(depth, [&](const LevelPlan& plan) {
+      const auto idle = lock_before_nothing(plan);
+      EXPECT_FALSE(idle.has_value()) << "seed " << plan.options.seed << ", depth " << depth
+                                     << ": the lock at " << idle->x << "," << idle->y;
+      locks += static_cast<int>(std::count_if(plan.things.begin(), plan.things.end(),
+                                              [](const Thing& t) { return t.lock.has_value(); }));
+    });
+  }
+  EXPECT_GT(locks, kLevels * kDepths / 2);
+}
+
+// The same check on levels whose locks have been robbed of what they keep.
+TEST(ManyLevels, ALockBeforeNothingIsFound) {
+  int found = 0;
+  for_levels_of(1, [&](LevelPlan plan) {
+    const bool locked = std::any_of(plan.things.begin(), plan.things.end(),
+                                    [](const Thing& t) { return t.lock.has_value(); });
+    std::erase_if(plan.things, [](const Thing& t) { return is_wanted(t.kind); });
+    EXPECT_EQ(lock_before_nothing(plan).has_value(), locked);
+    found += locked ? 1 : 0;
+  });
+  EXPECT_GT(found, 0);
+}
+
+}  // namespace
+}  // namespace undercroft

@@ -35,9 +35,14 @@ struct Abilities {
   std::string no_underline;
   std::string clear;
   std::function<std::string(int top, int bottom)> scroll_region;
-  std::string scroll;        // in its last row: all of the region goes up by one row
+  std::string scroll;       // in its last row: all of the region goes up by one row
+  std::string scroll_back;  // in its first row: all of it goes down by one
+  // So many cells at the cursor taken out, or put in before it: the rest of the row moves.
+  std::function<std::string(int)> take_out;
+  std::function<std::string(int)> put_in;
   std::string erase_to_end;  // of the row, from the cursor on
-  // What is erased, and the row that is new after a scroll, has the background in force.
+  // What is erased, and what is new after a scroll or beside cells that moved, has the background
+  // in force.
   bool erases_in_background = false;
   bool may_fill_last_cell = true;  // without scrolling
 };

@@ -2,6 +2,7 @@
 #include "client/view/painter.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <iterator>
 #include <tuple>
 #include <utility>
@@ -15,6 +16,7 @@ constexpr int kFarthest = 8;             // cells that may be written again on t
 constexpr std::size_t kMaxSorted = 80;   // runs of a style that are worth an order of their own
 constexpr int kMaxScroll = 5;            // rows
 constexpr int kMinScrolled = 12;         // cells that are cheaper scrolled than written again
+constexpr int kMinSlid = 10;             // cells of a row, likewise
 constexpr int kMinErased = 6;            // cells that are cheaper erased than written as spaces
 constexpr char32_t kUnsure = U'\uFFFF';  // what a scrolled row shows until it is written
 
@@ -32,6 +34,14 @@ bool look_alike(const ScreenCell& one, const ScreenCell& other) {
   return one == other || (is_plain_space(other) && can_wear(one, other.style));
 }
 
+// Where the map is, and which cell of the level its corner shows.
+const TouchArea* ground_of(const Screen& screen) {
+  const auto found =
+      std::find_if(screen.touch_areas.begin(), screen.touch_areas.end(),
+                   [](const TouchArea& t) { return t.target.what == Target::What::Ground; });
+  return found == screen.touch_areas.end() ? nullptr : &*found;
+}
+
 bool has_wide(const Screen& screen, int y) {
   for (int x = 0; x < screen.cells.width(); ++x) {
     if (screen.cells[{x, y}].glyph == 0) return true;
@@ -43,13 +53,30 @@ bool has_wide(const Screen& screen, int y) {
 
 std::string Painter::paint(const Screen& next) {
   out_.clear();
-  if (!now_.shown || now_.shown->cells.size() != next.cells.size()) begin_anew(next.cells.size());
-  const auto scroll = out_.empty() ? best_scroll(next) : std::nullopt;
+  if (!now_.shown || now_.shown->cells.size() != next.cells.size()) {
+    begin_anew(next.cells.size());
+    return written(next);
+  }
+  const auto slide = slide_to(next);
+  if (!slide) return scrolled_or_in_place(next);
+  const Terminal before = now_;
+  std::string still = scrolled_or_in_place(next);
+  const Terminal after = std::exchange(now_, before);
+  slide_rows(next, *slide);
+  std::string slid = std::exchange(out_, {});
+  slid += scrolled_or_in_place(next);
+  if (slid.size() < still.size()) return slid;
+  now_ = after;
+  return still;
+}
+
+std::string Painter::scrolled_or_in_place(const Screen& next) {
+  const auto scroll = best_scroll(next);
   if (!scroll) return written(next);
   const Terminal before = now_;
   std::string in_place = written(next);
   const Terminal after = std::exchange(now_, before);
-  scroll_up(*scroll);
+  make_scroll(*scroll);
   std::string scrolled = written(next);
   if (scrolled.size() < in_place.size()) return scrolled;
   now_ = after;
@@ -68,6 +95,7 @@ std::string Painter::written(const Screen& next) {
   }
   go(next.cursor);
   now_.shown->cells = next.cells;
+  now_.shown->touch_areas = next.touch_areas;
   return std::exchange(out_, {});
 }
 
@@ -127,27 +155,43 @@ void Painter::add_change(std::vector<Run>& runs, Point at, const ScreenCell& cel
   }
 }
 
-// What moves up together, as the lines of a log do, though a mark in them may change: the rows that
-// would have to be written again in the most cells. Only whole rows can.
+// What moves up together, as the lines of a log do, though a mark in them may change, or either way
+// as the camera did: the rows that would have to be written again in the most cells. Only whole
+// rows can.
 std::optional<Painter::Scroll> Painter::best_scroll(const Screen& next) const {
   if (!can_.scroll_region || can_.scroll.empty()) return std::nullopt;
-  const int height = next.cells.height();
   std::optional<Scroll> best;
   int most = kMinScrolled;
-  for (int rows = 1; rows <= kMaxScroll; ++rows) {
-    int saved = 0;
-    for (int top = 0, y = 0; y + rows < height; ++y) {
-      saved += cells_to_write(next, y, y) - cells_to_write(next, y, y + rows);
-      if (saved <= 0) {
-        top = y + 1;
-        saved = 0;
-      } else if (saved > most) {
-        most = saved;
-        best = Scroll{top, y + rows, rows};
-      }
+  for (int rows = 1; rows <= kMaxScroll; ++rows) weigh_scroll(next, rows, most, best);
+  const int by = camera_moved(next).y;
+  const bool is_new = by > kMaxScroll || (by < 0 && !can_.scroll_back.empty());
+  if (is_new && std::abs(by) < next.cells.height()) weigh_scroll(next, by, most, best);
+  return best;
+}
+
+// Less than 0 rows: down.
+void Painter::weigh_scroll(const Screen& next, int rows, int& most,
+                           std::optional<Scroll>& best) const {
+  int saved = 0;
+  const int first = std::max(0, -rows), end = next.cells.height() - std::max(0, rows);
+  for (int top = first, y = first; y < end; ++y) {
+    saved += cells_to_write(next, y, y) - cells_to_write(next, y, y + rows);
+    if (saved <= 0) {
+      top = y + 1;
+      saved = 0;
+    } else if (saved > most) {
+      most = saved;
+      best = Scroll{std::min(top, top + rows), std::max(y, y + rows), rows};
     }
   }
-  return best;
+}
+
+// What of the level is shown now, less what was before.
+Point Painter::camera_moved(const Screen& next) const {
+  const TouchArea* before = ground_of(*now_.shown);
+  const TouchArea* after = ground_of(next);
+  if (before == nullptr || after == nullptr || before->area != after->area) return {};
+  return after->target.at - before->target.at;
 }
 
 // In how many cells the row `y` of `next` differs from what the row `at` shows.
@@ -167,19 +211,80 @@ bool Painter::is_row_at(const Screen& next, int y, int at) const {
   return true;
 }
 
-void Painter::scroll_up(const Scroll& scroll) {
+void Painter::make_scroll(const Scroll& scroll) {
   Grid<ScreenCell>& cells = now_.shown->cells;
+  const bool up = scroll.rows > 0;
   out_ += can_.scroll_region(scroll.top, scroll.bottom);
-  out_ += can_.go({0, scroll.bottom});
-  for (int i = 0; i < scroll.rows; ++i) out_ += can_.scroll;
+  out_ += can_.go({0, up ? scroll.bottom : scroll.top});
+  for (int i = 0; i < std::abs(scroll.rows); ++i) out_ += up ? can_.scroll : can_.scroll_back;
   out_ += can_.scroll_region(0, cells.height() - 1);
   now_.hand.reset();  // terminals differ in where it is then
-  const ScreenCell fresh{can_.erases_in_background ? U' ' : kUnsure,
-                         {.fg = now_.pen.style().fg, .bg = now_.pen.style().bg}};
-  for (int y = scroll.top; y <= scroll.bottom; ++y) {
-    for (int x = 0; x < cells.width(); ++x) {
-      cells[{x, y}] = y + scroll.rows <= scroll.bottom ? cells[{x, y + scroll.rows}] : fresh;
+  const Grid<ScreenCell> before = cells;
+  for (Point p{0, scroll.top}; p.y <= scroll.bottom; ++p.y) {
+    const int from = p.y + scroll.rows;
+    const bool is_within = from >= scroll.top && from <= scroll.bottom;
+    for (p.x = 0; p.x < cells.width(); ++p.x) {
+      cells[p] = is_within ? before[{p.x, from}] : fresh_cell();
     }
+  }
+}
+
+// What a scroll leaves behind it, or cells that moved.
+ScreenCell Painter::fresh_cell() const {
+  return {can_.erases_in_background ? U' ' : kUnsure,
+          {.fg = now_.pen.style().fg, .bg = now_.pen.style().bg}};
+}
+
+std::optional<Painter::Slide> Painter::slide_to(const Screen& next) const {
+  const Point by = camera_moved(next);
+  if (!can_.take_out || !can_.put_in || by.x == 0 || by.y != 0) return std::nullopt;
+  const Rect area = ground_of(next)->area;
+  if (std::abs(by.x) >= area.width()) return std::nullopt;
+  return Slide{area, by.x};
+}
+
+bool Painter::is_worth_sliding(const Screen& next, const Slide& slide, int y) const {
+  if (has_wide(*now_.shown, y) || has_wide(next, y)) return false;
+  const ScreenCell fresh = fresh_cell();
+  const auto is_within = [&](int x) { return x >= slide.area.left && x < slide.area.right; };
+  int saved = 0;
+  for (int x = slide.area.left; x < slide.area.right; ++x) {
+    const int from = x + slide.columns;
+    const ScreenCell& moved = is_within(from) ? now_.shown->cells[{from, y}] : fresh;
+    saved += look_alike(next.cells[{x, y}], moved) ? 1 : 0;
+    saved -= look_alike(next.cells[{x, y}], now_.shown->cells[{x, y}]) ? 1 : 0;
+  }
+  return saved >= kMinSlid;
+}
+
+// Cells are taken out at one edge of the map and put in at the other, so that what is beside it
+// stands again where it stood. All rows at one edge first: down a column is a byte a row.
+void Painter::slide_rows(const Screen& next, const Slide& slide) {
+  std::vector<int> rows;
+  for (int y = slide.area.top; y < slide.area.bottom; ++y) {
+    if (is_worth_sliding(next, slide, y)) rows.push_back(y);
+  }
+  const int columns = std::abs(slide.columns), last = slide.area.right - columns;
+  const bool leftward = slide.columns > 0;
+  at_column(leftward ? slide.area.left : last, rows, can_.take_out(columns));
+  at_column(leftward ? last : slide.area.left, rows, can_.put_in(columns));
+  for (const int y : rows) move_cells(slide, y);
+}
+
+void Painter::at_column(int x, const std::vector<int>& rows, const std::string& said) {
+  for (const int y : rows) {
+    out_ += ways_->way(now_.hand, {x, y}) + said;
+    now_.hand = Point{x, y};
+  }
+}
+
+void Painter::move_cells(const Slide& slide, int y) {
+  Grid<ScreenCell>& cells = now_.shown->cells;
+  const Grid<ScreenCell> before = cells;
+  for (int x = slide.area.left; x < slide.area.right; ++x) {
+    const int from = x + slide.columns;
+    const bool is_within = from >= slide.area.left && from < slide.area.right;
+    cells[{x, y}] = is_within ? before[{from, y}] : fresh_cell();
   }
 }
 

@@ -38,13 +38,25 @@ class Painter {
     int cells = 1;
     TextStyle style;
   };
-  // So many rows up, of those from `top` to `bottom`, both included.
+  // So many rows up, less than 0 down, of those from `top` to `bottom`, both included.
   struct Scroll {
     int top = 0;
     int bottom = 0;
     int rows = 1;
   };
+  // The ground under the map's area has moved so many columns to the left; less than 0: right.
+  struct Slide {
+    Rect area;
+    int columns = 0;
+  };
   void begin_anew(Size size);
+  [[nodiscard]] std::string scrolled_or_in_place(const Screen& next);
+  [[nodiscard]] std::optional<Slide> slide_to(const Screen& next) const;
+  [[nodiscard]] bool is_worth_sliding(const Screen& next, const Slide& slide, int y) const;
+  [[nodiscard]] ScreenCell fresh_cell() const;
+  void slide_rows(const Screen& next, const Slide& slide);
+  void move_cells(const Slide& slide, int y);
+  void at_column(int x, const std::vector<int>& rows, const std::string& said);
   [[nodiscard]] std::string written(const Screen& next);
   [[nodiscard]] std::vector<Run> changes_to(const Screen& next) const;
   void erase_tails(const Screen& next);
@@ -54,7 +66,9 @@ class Painter {
   [[nodiscard]] std::optional<Scroll> best_scroll(const Screen& next) const;
   [[nodiscard]] int cells_to_write(const Screen& next, int y, int at) const;
   [[nodiscard]] bool is_row_at(const Screen& next, int y, int at) const;
-  void scroll_up(const Scroll& scroll);
+  void weigh_scroll(const Screen& next, int rows, int& most, std::optional<Scroll>& best) const;
+  [[nodiscard]] Point camera_moved(const Screen& next) const;
+  void make_scroll(const Scroll& scroll);
   void put(const Run& run, const Screen& next);
   void put(char32_t glyph, int times);
   void go(Point to);

@@ -87,6 +87,9 @@ Abilities abilities_of(Colours colours) {
     };
   }
   can_do.scroll = capability("ind");
+  can_do.scroll_back = capability("ri");
+  can_do.take_out = numbered("dch");
+  can_do.put_in = numbered("ich");
   can_do.erase_to_end = capability("el");
   can_do.erases_in_background = erases_in_background();
   // Whoever has colours by ANSI's numbers has these numbers, which terminfo does not tell of.

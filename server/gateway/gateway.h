@@ -25,7 +25,8 @@ class Gateway {
   // Opens a realm, on the worker that has the fewest; closes one, saying goodbye (GoingAway) to
   // everyone in it. Before start(), or at any time from any thread but the gateway's own. Opening
   // waits for the listener, never for a realm, and gives None when that has stopped; closing waits
-  // for nobody. The realm has levels (Realm::open()). REQUIRES: its name is a realm's name, and no open realm has it.
+  // for nobody. The realm has levels (Realm::open()). REQUIRES: its name is a realm's name, and no
+  // open realm has it.
   RealmId open_realm(std::unique_ptr<Realm> realm);
   void close_realm(RealmId id, const std::string& reason);
 

@@ -40,9 +40,12 @@ Abilities ansi(bool erases = true) {
     return escape(std::to_string(top + 1) + ";" + std::to_string(bottom + 1) + "r");
   };
   can.scroll = "\n";
+  can.scroll_back = "\033M";
   can.no_bold = escape("22m");
   can.no_reverse = escape("27m");
   can.no_underline = escape("24m");
+  can.take_out = [](int n) { return escape(std::to_string(n) + "P"); };
+  can.put_in = [](int n) { return escape(std::to_string(n) + "@"); };
   can.erase_to_end = escape("K");
   can.erases_in_background = erases;
   return can;
@@ -57,7 +60,10 @@ class Glass {
   void take(const std::string& bytes) {
     const std::u32string text = from_utf8(bytes);
     for (std::size_t i = 0; i < text.size();) {
-      if (text[i] == U'\033') {
+      if (text[i] == U'\033' && text[i + 1] == U'M') {
+        go_up();
+        i += 2;
+      } else if (text[i] == U'\033') {
         i = sequence(text, i + 2);
       } else if (text[i] == U'\b') {
         --screen.cursor.x;
@@ -82,6 +88,19 @@ class Glass {
   void erase_to_end() {
     for (Point p = screen.cursor; p.x < screen.cells.width(); ++p.x) screen.cells[p] = nothing();
   }
+  void take_out(int n) {
+    const Point at = screen.cursor;
+    const int width = screen.cells.width();
+    for (int x = at.x; x < width; ++x) {
+      screen.cells[{x, at.y}] = x + n < width ? screen.cells[{x + n, at.y}] : nothing();
+    }
+  }
+  void put_in(int n) {
+    const Point at = screen.cursor;
+    for (int x = screen.cells.width() - 1; x >= at.x; --x) {
+      screen.cells[{x, at.y}] = x - n >= at.x ? screen.cells[{x - n, at.y}] : nothing();
+    }
+  }
   void go_down() {
     if (screen.cursor.y != bottom_) {
       ++screen.cursor.y;
@@ -90,6 +109,18 @@ class Glass {
     for (int y = top_; y <= bottom_; ++y) {
       for (int x = 0; x < screen.cells.width(); ++x) {
         screen.cells[{x, y}] = y < bottom_ ? screen.cells[{x, y + 1}] : nothing();
+      }
+    }
+  }
+
+  void go_up() {
+    if (screen.cursor.y != top_) {
+      --screen.cursor.y;
+      return;
+    }
+    for (int y = bottom_; y >= top_; --y) {
+      for (int x = 0; x < screen.cells.width(); ++x) {
+        screen.cells[{x, y}] = y > top_ ? screen.cells[{x, y - 1}] : nothing();
       }
     }
   }
@@ -135,6 +166,8 @@ class Glass {
     if (what == U'J') screen.cells = Screen(screen.cells.size()).cells;
     if (what == U'm') change(n);
     if (what == U'K') erase_to_end();
+    if (what == U'P') take_out(n[0]);
+    if (what == U'@') put_in(n[0]);
     if (what == U'r') set_region(n[0] - 1, n[1] - 1);
   }
 
@@ -251,6 +284,42 @@ TEST_P(PaintedOn, RowsThatMoveUpTogetherAreScrolled) {
     EXPECT_NE(bytes.find('r'), std::string::npos) << "rows that are as many numbers as letters";
     ASSERT_EQ(as_seen(glass.screen.cells), as_seen(screen.cells)) << i;
     ASSERT_EQ(glass.screen.cursor, screen.cursor);
+  }
+}
+
+// The camera moves about a level whose cells all differ, beside something that stands still.
+TEST_P(PaintedOn, GroundThatMovesIsSlidOrScrolled) {
+  Dice dice(11);
+  Grid<ScreenCell> level({200, 60});
+  level.for_each_point([&](Point p) { level[p] = any_cell(dice); });
+  Screen screen({60, 20});
+  Glass glass(screen.cells.size(), GetParam());
+  screen.cells.for_each_point([&](Point p) { screen.cells[p] = any_cell(dice); });
+  const Rect map{2, 1, 45, 18};
+  const auto look_from = [&](Point corner) {
+    screen.touch_areas = {{map, {.what = Target::What::Ground, .at = corner}}};
+    for (Point p{map.left, map.top}; p.y < map.bottom; ++p.y) {
+      for (p.x = map.left; p.x < map.right; ++p.x) {
+        screen.cells[p] = level[corner + p - Point{map.left, map.top}];
+      }
+    }
+    const std::string bytes = painter.paint(screen);
+    glass.take(bytes);
+    EXPECT_EQ(as_seen(glass.screen.cells), as_seen(screen.cells))
+        << "from " << corner.x << "," << corner.y;
+    EXPECT_EQ(glass.screen.cursor, screen.cursor);
+    return bytes;
+  };
+  const std::size_t whole = look_from({100, 20}).size();
+  for (const int x : {110, 90, 91, 70, 99, 98}) {
+    const std::string bytes = look_from({x, 20});
+    EXPECT_NE(bytes.find('P'), std::string::npos);
+    EXPECT_LT(bytes.size(), whole);
+  }
+  for (const int y : {28, 21, 27, 24, 23, 15}) {
+    const std::string bytes = look_from({98, y});
+    EXPECT_NE(bytes.find('r'), std::string::npos);
+    EXPECT_LT(bytes.size(), whole);
   }
 }
 

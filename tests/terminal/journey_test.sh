@@ -49,5 +49,5 @@ echo "$count turns: $mean bytes each, $above % of them above 300, the greatest $
 expect 'most of the turns were drawn' [ "$count" -gt 100 ]
 expect "a turn is 240 bytes on the average, it was $mean" [ "$mean" -le 240 ]
 expect "two of three turns are 300 bytes at most, above were $above %" [ "$above" -le 33 ]
-expect "no turn is more than 1,600 bytes, the greatest was $most" [ "$most" -le 1600 ]
+expect "no turn is more than 1,450 bytes, the greatest was $most" [ "$most" -le 1450 ]
 ok 'bytes of the walk'

@@ -73,6 +73,17 @@ TEST(ManyLevels, HaveIceAtEveryDepth) {
   }
 }
 
+// R161: one a level, from the second on.
+TEST(ManyLevels, HaveOneAltarEachButTheFirst) {
+  for (int depth = 1; depth <= kDepths; ++depth) {
+    for_levels_of(depth, [&](const LevelPlan& plan) {
+      const auto altars = std::count_if(plan.things.begin(), plan.things.end(),
+                                        [](const Thing& t) { return t.kind == Kind::Altar; });
+      EXPECT_EQ(altars, depth == 1 ? 0 : 1) << "seed " << plan.options.seed << ", depth " << depth;
+    });
+  }
+}
+
 TEST(ManyLevels, KeepSomethingBackBehindEveryLock) {
   int locks = 0;
   for (int depth = 1; depth <= kDepths; ++depth) {

@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "server/sim/rules/death.h"
+#include "server/sim/rules/down.h"
+#include "server/sim/rules/travel.h"
 #include "server/sim/turn/turn.h"
 #include "tests/support/small_world.h"
 
@@ -34,6 +36,23 @@ TEST(Scores, AreWonByWhoCarriesTheCrownUpTheFirstStairs) {
   take_turn(small, IntentVerb::Ascend);
   ASSERT_EQ(small.world.scores.size(), 1U);
   EXPECT_TRUE(small.world.scores[0].won);
+}
+
+// R145: theirs, too, who stand on the level, and nobody's else.
+TEST(Scores, AWinIsForAllWhoStandOnTheLevel) {
+  SmallWorld small({"######\n#PQR.#\n######\n", "#####\n#S..#\n#####\n"},
+                   {{'Q', "player"}, {'R', "player"}, {'S', "player"}});
+  for (const char who : {'P', 'Q', 'R', 'S'}) small.at(who).name = who;
+  small.world.set_ground(1, {1, 1}, Ground::StairsUp);
+  go_down(small.world, small.id('R'));
+  small.world.spawn(small.world.catalogue().at("crown"), Place::held_by(small.id('P')));
+  EXPECT_TRUE(ascend(small.world, small.id('P')));
+  std::vector<std::string> winners;
+  for (const Score& score : small.world.scores) {
+    EXPECT_TRUE(score.won);
+    winners.push_back(score.name);
+  }
+  EXPECT_EQ(winners, (std::vector<std::string>{"P", "Q"}));
 }
 
 TEST(Scores, CountWinningThenTreasureThenDepthThenFewTurns) {

@@ -79,16 +79,15 @@ bool are_two_plates(const LevelPlan& plan, const Thing& door, std::size_t number
          std::all_of(door.wired_to.begin(), door.wired_to.end(), is_its_plate);
 }
 
-// The one cell behind the door is a chest's (or a mimic's), so that whoever opens it stands in the
-// doorway and is not shut in; and nothing else is behind it, the way down least of all.
+// The one cell behind the door is a chest's, so that whoever opens it stands in the doorway and is
+// not shut in, and no mimic's, which can be struck down and leave room for one to be; and nothing
+// else is behind it, the way down least of all.
 bool leads_to_a_chest_alone(const LevelPlan& plan, Point door, const Walk& walk) {
   for (const Point way : kBeside) {
     const Point behind = door + way;
     if (is_wall(plan.ground[behind]) || walk.beside_reached(behind)) continue;
     const Thing* chest = thing_at(plan, behind);
-    const bool holds =
-        chest != nullptr && (chest->kind == Kind::Chest || chest->kind == Kind::Mimic);
-    return holds &&
+    return chest != nullptr && chest->kind == Kind::Chest &&
            std::all_of(kEightDirections.begin(), kEightDirections.end(), [&](Direction side) {
              const Point p = step(behind, side);
              return p == door || is_wall(plan.ground[p]);

@@ -65,8 +65,8 @@ bool Placer::put(BlueprintId blueprint, Point at) { return put(thing(blueprint, 
 bool Placer::replace_a_chest(BlueprintId mimic, Rng& rng) {
   std::vector<Thing*> chests;
   for (Thing& t : plan_.things) {
-    if (t.kind == Kind::Chest && distance(t.at, plan_.entrance) > kSafeDistance)
-      chests.push_back(&t);
+    const bool far = distance(t.at, plan_.entrance) > kSafeDistance;
+    if (t.kind == Kind::Chest && far && plan_.zones[t.at] != Zone::Niche) chests.push_back(&t);
   }
   if (chests.empty()) return false;
   Thing& chest = *chests[static_cast<std::size_t>(rng.roll(static_cast<int>(chests.size()) - 1))];

@@ -27,8 +27,9 @@ class Placer {
   bool put(const Thing& thing);
   bool put(BlueprintId blueprint, Point at);
 
-  // A mimic instead of a chest, any of those that are not near the entrance (D23). False: there is
-  // none.
+  // A mimic instead of a chest, any of those that are not near the entrance (D23), nor behind
+  // plates: struck down it would leave a cell in which the door shuts one in (R143). False: there
+  // is none.
   bool replace_a_chest(BlueprintId mimic, Rng& rng);
 
   // Changes what a cell is made of. REQUIRES: nothing stands there.

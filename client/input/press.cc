@@ -196,7 +196,10 @@ void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
     return out.commands.push_back({.what = SessionCommand::What::Mouse});
   if (*command == Command::Suspend)
     return out.commands.push_back({.what = SessionCommand::What::Suspend});
-  if (*command == Command::Again && view.known.self.alive) return unknown(out, key, bindings);
+  if (*command == Command::Again && view.known.self.alive) {
+    view.remark = "You are alive: that key brings back the dead, and tries a lost line again.";
+    return;
+  }
   if (*command == Command::Again || *command == Command::Nothing) return;
   if (asks_for_more(view, *command) || opens(view, *command)) return;
   if (!view.welcome.watched.empty()) view.remark = "You are watching " + view.welcome.watched + ".";

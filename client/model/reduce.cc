@@ -109,15 +109,38 @@ void ask_which_gift(ViewModel& view, const std::vector<Report>& reports) {
   view.ui.prompt = "Which gift?  m might  t the thing  k knowledge   Esc none";
 }
 
+// What the player did in this turn to a cell in which nothing was for it; empty: no such thing.
+// That one cannot go there would be false.
+std::string_view in_vain(const std::optional<Pending>& played, const Report& report, EntityId me) {
+  if (!played || report.verb != Verb::Bumped || report.who != me) return {};
+  if (played->intent.verb == IntentVerb::Attack) return "Your blow reaches nobody.";
+  return played->intent.verb == IntentVerb::Interact ? "You reach nothing to touch that way." : "";
+}
+
+// Takes such reports out, and says so in a line of its own.
+void tell_what_was_in_vain(std::vector<Report>& reports, const std::optional<Pending>& played,
+                           EntityId me, std::vector<LogLine>& lines) {
+  std::erase_if(reports, [&](const Report& report) {
+    const std::string_view words = in_vain(played, report, me);
+    if (!words.empty()) lines.push_back({.turn = report.turn, .text = std::string(words)});
+    return !words.empty();
+  });
+}
+
 void take(ViewModel& view, const Delta& delta) {
   const Observation before = view.known;
+  const std::optional<Pending> played = view.pending;
   CHECK(apply(view.known, delta, view.now_ms),
         "the client has applied this delta to the same state already");
   give_letters(view.letters, view.known);
   if (delta.accepted) take(view, Accepted{*delta.accepted});
   if (view.pending && view.known.turn >= view.pending->turn) forget_intents(view);
   view.unread = 0;
-  std::vector<LogLine> lines = tell(heard(delta.reports, view), before, view.known);
+  std::vector<Report> reports = heard(delta.reports, view);
+  std::vector<LogLine> vain;
+  tell_what_was_in_vain(reports, played, view.known.self.id, vain);
+  std::vector<LogLine> lines = tell(reports, before, view.known);
+  lines.insert(lines.begin(), vain.begin(), vain.end());
   raise_stone(view, delta, lines, before);
   learn(view.lore, delta.reports, view.known);
   const bool slowly = tells_of_a_fight(delta.reports, before);

@@ -229,6 +229,14 @@ TEST(Press, TheKeyThatBringsTheDeadBackBringsTheServerBack) {
   EXPECT_EQ(press_all(ViewModel{}, "r").commands.at(0).what, SessionCommand::What::Retry);
 }
 
+TEST(Press, TheKeyThatComesBackIsKnownToTheLiving) {
+  const Pressed pressed = press(view_of({"#####", "#.@.#", "#####"}), character('r'), Bindings());
+  EXPECT_TRUE(pressed.commands.empty());
+  EXPECT_EQ(pressed.view.remark,
+            "You are alive: that key brings back the dead, and tries a lost line again.");
+  EXPECT_EQ(pressed.view.ui.prompt, "");
+}
+
 TEST(Press, WhoIsDownIsNotCalledDead) {
   ViewModel view = room();
   view.known.self.alive = false;

@@ -200,5 +200,27 @@ TEST(Reduce, TheNetFieldDoesNotTremble) {
   EXPECT_EQ(view.net_trouble, 0);
 }
 
+TEST(Reduce, WhatIsDoneToAnEmptyCellIsNotCalledAWayThatOneCannotGo) {
+  for (const auto& [verb, words] :
+       {std::pair{IntentVerb::Attack, "Your blow reaches nobody."},
+        std::pair{IntentVerb::Interact, "You reach nothing to touch that way."}}) {
+    ViewModel view = view_of({"#####", "#.@.#", "#####"});
+    view.log.clear();
+    view = reduce(view, IntentSent{7, view.known.turn + 1, {verb, Direction::Left}});
+    Delta delta;
+    delta.from_turn = view.known.turn;
+    delta.to_turn = view.known.turn + 1;
+    Report bumped;
+    bumped.turn = delta.to_turn;
+    bumped.verb = Verb::Bumped;
+    bumped.who = kMe;
+    delta.reports = {bumped};
+    view = reduce(view, delta);
+    ASSERT_EQ(view.log.size(), 1U);
+    EXPECT_EQ(view.log[0].text, words);
+    EXPECT_EQ(view.log[0].turn, delta.to_turn);
+  }
+}
+
 }  // namespace
 }  // namespace undercroft::testing

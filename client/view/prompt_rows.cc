@@ -62,7 +62,7 @@ std::string idle_line(const Drawing& drawing) {
 std::string mode_hints(const Drawing& drawing) {
   // clang-format off
   switch (drawing.view.ui.mode) {
-    case Mode::Look:    return "move  capitals: by 8  Tab next foe  @ next player  _ things  Esc back";
+    case Mode::Look:    return "move  . go  Tab foe  @ player  _ thing  < > stairs  f follow  p point  Esc back";
     case Mode::Pack:    return "letter, or Up/Down and Enter: choose   Esc back";
     case Mode::List:    return "letter, or Up/Down and Enter: look there   Esc back";
     case Mode::Help:    return "Space next page   Esc back";

@@ -315,6 +315,14 @@ TEST(Render, SaysWhatOneHasSetOutToDoAndWhomThatWaitsFor) {
   EXPECT_THAT(picture(view, {80, 24}), ::testing::Not(::testing::HasSubstr("waiting")));
 }
 
+TEST(Render, LookNamesTheKeysThatActOnItsCell) {
+  ViewModel view = room();
+  view.ui.mode = Mode::Look;
+  for (const std::string_view words : {". go", "f follow", "p point", "< > stairs", "Esc back"}) {
+    EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr(std::string(words)));
+  }
+}
+
 TEST(Render, LookSpeaksInWholeWords) {
   ViewModel view = room();
   view.ui.mode = Mode::Look;

@@ -166,6 +166,15 @@ bool opens(ViewModel& view, Command command) {
   // clang-format on
 }
 
+// The server's word would be that of stairs up as well, and speak of the Crown.
+bool knows_no_way_down(const ViewModel& view) {
+  bool none = view.known.self.alive;
+  view.known.cells.for_each_point([&](Point p) {
+    if (view.known.cells[p].ground == Ground::StairsDown) none = false;
+  });
+  return none;
+}
+
 void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
   ViewModel& view = out.view;
   const auto command = bindings.command_of(key);
@@ -178,6 +187,10 @@ void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
   const std::optional<Point> warned = std::exchange(view.ui.warned_of, std::nullopt);
   if (const auto standing = standing_for(key, view, bindings)) {
     return stand_by(out, *standing);
+  }
+  if (*command == Command::Descend && may_play(view) && knows_no_way_down(view)) {
+    view.remark = "You know of no stairs down yet.";
+    return;
   }
   if (const auto intent = intent_for(key, view, bindings)) {
     return ask_with_care(out, *intent, warned);

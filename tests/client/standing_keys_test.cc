@@ -80,6 +80,12 @@ TEST(StandingKeys, WithoutKnownStairsTheKeyIsAnIntentLikeAnother) {
   EXPECT_EQ(command.intent.verb, IntentVerb::Ascend);
 }
 
+TEST(StandingKeys, WithoutKnownStairsDownTheKeySaysSo) {
+  const Pressed pressed = press_keys(view_of({"#####", "#.@.#", "#####"}), keys_of(">"));
+  EXPECT_TRUE(pressed.commands.empty());
+  EXPECT_EQ(pressed.view.remark, "You know of no stairs down yet.");
+}
+
 TEST(StandingKeys, AnyKeyEndsWhatGoesOnAndCounts) {
   ViewModel view = reduce(room(), StandingSent{5, {.verb = StandingVerb::Explore}});
   ASSERT_TRUE(view.standing);

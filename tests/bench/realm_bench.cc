@@ -2,6 +2,7 @@
 // decode; and whole turns as a client and a crowd see them, without a socket.
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "server/sim/generation/level_builder.h"
 #include "server/sim/turn/joining.h"
 #include "shared/codec.h"
+#include "shared/delta.h"
 
 namespace undercroft {
 namespace {
@@ -209,6 +211,39 @@ void BM_PerceiveAStep(benchmark::State& state) {
 }
 BENCHMARK(BM_PerceiveAStep);
 
+// The same, read off the marks into a frame.
+void BM_TellAStep(benchmark::State& state) {
+  World world(catalogue(), {}, 7);
+  (void)build_next_level(world);
+  RealmState realm(std::move(world));
+  (void)apply(realm, input::Join{"walker", "x"});
+  Player& player = realm.players[0];
+  const Point home = realm.world.entity(player.body).at();
+  const Point beside = *realm.world.nearest_free(1, home);
+  const auto connection = std::make_shared<CountingConnection>();
+  const Progress progress;
+  Subscription told(connection, player.body, 0, progress);
+  ReportQueue reports;
+  const Roster roster(true);
+  const TellFrom from{realm, player, reports, roster, std::nullopt, std::nullopt, 1000, 0};
+  Changes changes;
+  bool away = false;
+  told.tell(from);
+  for (auto _ : state) {
+    state.PauseTiming();
+    away = !away;
+    realm.world.move(player.body, Place::on(1, away ? beside : home));
+    changes.clear();
+    observe(realm.world, player.body, realm.looks, player.knowledge, changes);
+    state.ResumeTiming();
+    told.mark(changes);
+    told.tell(from);
+  }
+  state.counters["bytes"] = static_cast<double>(connection->bytes) /
+                            static_cast<double>(std::max<std::uint64_t>(connection->frames, 1));
+}
+BENCHMARK(BM_TellAStep);
+
 // The delta of a lone step, as a frame and back.
 Delta step_delta() {
   Delta delta;
@@ -236,6 +271,31 @@ void BM_DecodeAStep(benchmark::State& state) {
   for (auto _ : state) benchmark::DoNotOptimize(decode_server(frame));
 }
 BENCHMARK(BM_DecodeAStep);
+
+// By a client, there and back.
+void BM_ApplyAStep(benchmark::State& state) {
+  Observation known;
+  known.depth = 1;
+  known.cells = Grid<CellView>({80, 40});
+  known.self.id = EntityId{1};
+  known.looks[LookId{1}] = Look{};
+  EntityView& walker = known.entities[EntityId{1}];
+  walker.id = EntityId{1};
+  walker.look = LookId{1};
+  walker.at = {10, 10};
+  Delta away = step_delta();
+  Delta back = step_delta();
+  back.moves = {{EntityId{1}, Direction::Left}};
+  std::swap(back.from_turn, back.to_turn);
+  known.turn = away.from_turn;
+  bool is_away = false;
+  for (auto _ : state) {
+    is_away = !is_away;
+    const auto done = apply(known, is_away ? away : back, 1000);
+    if (!done) state.SkipWithError(done.error().c_str());
+  }
+}
+BENCHMARK(BM_ApplyAStep);
 
 void BM_HashOfAState(benchmark::State& state) {
   Crowd crowd(1, generated(5, ClockRule::Bubble));

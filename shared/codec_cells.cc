@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "shared/codec_delta.h"
+#include "shared/small_vector.h"
 
 namespace undercroft {
 namespace {
@@ -29,7 +30,8 @@ struct Reading {
   }
 };
 
-using Numbers = std::vector<std::uint32_t>;
+// A step in the dark changes some twenty cells.
+using Numbers = SmallVector<std::uint32_t, 64>;
 
 std::uint32_t looks_of(const Delta::Cell& cell) {
   const auto ground =
@@ -42,9 +44,10 @@ struct Placed {
   std::uint32_t looks;
 };
 
-std::vector<Placed> placed(const std::vector<Delta::Cell>& cells, const Reading& reading) {
-  std::vector<Placed> all;
-  all.reserve(cells.size());
+using Places = SmallVector<Placed, 64>;
+
+Places placed(const std::vector<Delta::Cell>& cells, const Reading& reading) {
+  Places all;
   for (const Delta::Cell& cell : cells) all.push_back({reading.index_of(cell.at), looks_of(cell)});
   const auto before = [](const Placed& a, const Placed& b) { return a.index < b.index; };
   if (!std::is_sorted(all.begin(), all.end(), before)) std::sort(all.begin(), all.end(), before);
@@ -53,7 +56,7 @@ std::vector<Placed> placed(const std::vector<Delta::Cell>& cells, const Reading&
 
 Numbers runs(const std::vector<Delta::Cell>& cells, const Reading& reading) {
   Numbers numbers{wire(reading.corner), wire(reading.length * 2 + (reading.down ? 1 : 0))};
-  const std::vector<Placed> all = placed(cells, reading);
+  const Places all = placed(cells, reading);
   std::uint32_t end = 0;  // of the run before
   for (std::size_t i = 0; i < all.size();) {
     std::uint32_t length = 1;

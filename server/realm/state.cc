@@ -248,8 +248,10 @@ void touch_group(const World& world, const Input& input, Touched& touched) {
 std::vector<EntityId> those_concerned(const RealmState& state, const Input& input,
                                       const Touched& touched) {
   const World& world = state.world;
+  const auto* turn = std::get_if<input::Turn>(&input);
   std::vector<EntityId> all;
-  if (const auto* turn = std::get_if<input::Turn>(&input)) all = turn->group.players;
+  all.reserve(2 * (world.events.size() + (turn == nullptr ? 0 : turn->group.players.size())));
+  if (turn != nullptr) all.assign(turn->group.players.begin(), turn->group.players.end());
   for (const Event& event : world.events) {
     all.push_back(event.who);
     all.push_back(event.whom);

@@ -18,6 +18,10 @@ constexpr std::size_t kManyLooks = kMaxLooks / 2;
 // Which of the marks of one entity or cell came first: that one says what has been told.
 template <typename Mark, typename Key>
 void keep_first(std::vector<Mark>& marks, Key key) {
+  const auto not_before = [&](const Mark& a, const Mark& b) { return !(key(a) < key(b)); };
+  const bool in_order =  // as those of a single input mostly are
+      std::adjacent_find(marks.begin(), marks.end(), not_before) == marks.end();
+  if (in_order) return;
   std::stable_sort(marks.begin(), marks.end(),
                    [&](const Mark& a, const Mark& b) { return key(a) < key(b); });
   const auto same = [&](const Mark& a, const Mark& b) { return key(a) == key(b); };

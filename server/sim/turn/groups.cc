@@ -96,6 +96,7 @@ class Squares {
 // The players of one level, parted into those joined by nearness, directly or through others.
 void add_bubbles(const World& world, int depth, const std::vector<EntityId>& players,
                  std::vector<Group>& groups) {
+  if (players.size() == 1) return groups.push_back({depth, players, false});
   Squares squares(world, players, 2 * world.rules().awareness);
   Joined& joined = squares.join_near();
   std::vector<std::size_t> group_of(players.size());

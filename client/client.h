@@ -81,6 +81,7 @@ class Client {
   void chat(const std::string& text, bool deed = false);
   void whisper(const std::string& to, const std::string& text);
   void ping_cell(Point place);
+  void be_away();     // nobody waits for it until its next intent (R102)
   void ask_scores();  // the answer is news, and of the next as well
   void ask_realms();
   void ping();

@@ -64,6 +64,10 @@ void Client::ping_cell(Point place) {
   if (connection_state_ == ConnectionState::Up) outbox_.post(PingCell{place});
 }
 
+void Client::be_away() {
+  if (connection_state_ == ConnectionState::Up) outbox_.post(Away{true});
+}
+
 void Client::ask_scores() {
   if (connection_state_ == ConnectionState::Up) outbox_.post(AskScores{});
 }

@@ -132,6 +132,7 @@ class Session {
   // What of the settings the view model holds.
   void take_options() {
     view_.options = settings_.options();
+    view_.autofight_stop = settings_.number("autofight-stop");
     view_.crawl_ms = static_cast<std::uint32_t>(settings_.number("crawl-ms"));
     if (settings_.value("motion") == "none" || settings_.value("a11y") == "on") view_.crawl_ms = 0;
     view_.is_still = settings_.value("motion") != "full" || settings_.value("a11y") == "on";
@@ -309,6 +310,9 @@ class Session {
         break;
       case SessionCommand::What::PingCell:
         client_.ping_cell(command.place);
+        break;
+      case SessionCommand::What::BeAway:
+        client_.be_away();
         break;
       case SessionCommand::What::Scores:
         client_.ask_scores();

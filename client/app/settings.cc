@@ -40,6 +40,10 @@ bool is_crawl(const std::string& text) {
   const auto ms = parse_number(text);
   return ms && *ms >= 0 && *ms <= 1000;
 }
+bool is_percent(const std::string& text) {
+  const auto percent = parse_number(text);
+  return percent && *percent >= 0 && *percent <= 100;
+}
 bool is_on_or_off(const std::string& text) { return is_one_of(text, {"on", "off"}); }
 bool is_motion(const std::string& text) { return is_one_of(text, {"full", "reduced", "none"}); }
 bool is_bell(const std::string& text) { return is_one_of(text, {"off", "turn", "danger", "all"}); }
@@ -67,6 +71,7 @@ const std::vector<SettingRow> kSettings = {
     {"bell",    "",                  "off",  "rings when time or danger presses", is_bell, "off turn danger all"},
     {"a11y",    "",                  "off",  "plain sentences, to be read aloud", is_on_or_off, "on off"},
     {"hints",   "",                  "on",   "a word of advice now and then", is_on_or_off, "on off"},
+    {"autofight-stop", "",           "50",   "% of health at which Tab stops fighting", is_percent, "0 25 50 75"},
     {"retry",   "",                  "-1",   "tries to reconnect, -1 for ever", is_count_of_tries},
     {"log",     "",                  "",     "what the client does, a line each, for bug reports", is_anything},
 };

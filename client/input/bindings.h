@@ -40,16 +40,20 @@ enum class Command : std::uint8_t {
   AttackWhere,
   InteractWhere,
   FireWhere,
+  Fight,  // or through the next friend's eyes: of those who watch
+  Shoot,
+  CloseWhere,
   Take,
   Descend,
   Ascend,
   Pack,
   Use,
+  Drink,
   Wear,
   Drop,
   Throw,
   Say,
-  Again,  // back to life, or to the server: whichever is lost
+  Again,  // back to life, or to the server: whichever is lost; else a scroll is read
   Look,
   List,
   Shades,  // cells that foes can strike next

@@ -61,7 +61,9 @@ int chosen_row(const UiState& ui, const Key& key, const std::vector<PackRow>& ro
   return row == rows.end() ? -1 : static_cast<int>(row - rows.begin());
 }
 
-std::string nothing_fits(IntentVerb verb) {
+std::string nothing_fits(IntentVerb verb, char32_t glyph) {
+  if (glyph == kDraught) return "You carry nothing to drink.";
+  if (glyph == kScroll) return "You carry nothing to read.";
   // clang-format off
   switch (verb) {
     case IntentVerb::Use:  return "You carry nothing to use.";
@@ -81,11 +83,12 @@ void move_selection(UiState& ui, const Key& key, int rows) {
   ui.selected = std::clamp(ui.selected, 0, std::max(0, rows - 1));
 }
 
-void open_pack(ViewModel& view, IntentVerb verb) {
-  if (pack_rows(view, verb).empty()) return notice(view, nothing_fits(verb));
+void open_pack(ViewModel& view, IntentVerb verb, char32_t glyph) {
+  if (pack_rows(view, verb, glyph).empty()) return notice(view, nothing_fits(verb, glyph));
   view.ui.mode = Mode::Pack;
   view.ui.selected = 0;
   view.ui.pack_verb = verb;
+  view.ui.pack_glyph = glyph;
 }
 
 void open_list(ViewModel& view) {
@@ -96,7 +99,7 @@ void open_list(ViewModel& view) {
 
 void on_pack(Pressed& out, const Key& key, const Bindings& bindings) {
   UiState& ui = out.view.ui;
-  const auto rows = pack_rows(out.view, ui.pack_verb);
+  const auto rows = pack_rows(out.view, ui.pack_verb, ui.pack_glyph);
   const EntityId warned = taken_warning(ui);
   if (bindings.command_of(key) == Command::Back || rows.empty()) return back_to_map(ui);
   if (const int row = chosen_row(ui, key, rows); row >= 0) {

@@ -32,9 +32,14 @@ void type_into(ViewModel& view, const Key& key);
   return mode == Mode::Chat || mode == Mode::Say || mode == Mode::Search;
 }
 
-// The pack for a verb, and the list of what is in view. With nothing to show they stay closed, and
-// the log says so: an empty window would take keys that were meant for the map.
-void open_pack(ViewModel& view, IntentVerb verb);
+// What draughts and scrolls are drawn as: to drink and to read is to use one of those.
+inline constexpr char32_t kDraught = U'!';
+inline constexpr char32_t kScroll = U'?';
+
+// The pack for a verb (and for what is drawn so), and the list of what is in view. With nothing to
+// show they stay closed, and the log says so: an empty window would take keys that were meant for
+// the map.
+void open_pack(ViewModel& view, IntentVerb verb, char32_t glyph = 0);
 void open_list(ViewModel& view);
 void open_players(ViewModel& view);
 

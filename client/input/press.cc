@@ -1,8 +1,10 @@
 // press.cc: keys on the map; the other modes are in modes.cc.
 #include "client/input/press.h"
 
+#include <algorithm>
 #include <utility>
 
+#include "client/input/autofight.h"
 #include "client/input/caution.h"
 #include "client/input/modes.h"
 #include "client/input/standing_keys.h"
@@ -125,6 +127,7 @@ void toggle_shades(ViewModel& view) {
 
 void ask_way(ViewModel& view, const Binding& binding) {
   view.ui.way_verb = *binding.intent;
+  view.ui.way_closes = binding.command == Command::CloseWhere;
   ask(view, Mode::AttackWhere, std::string(binding.question) + " (Esc: not at all)");
 }
 
@@ -151,6 +154,8 @@ bool opens(ViewModel& view, Command command) {
     case Command::Leave:       ask(view, Mode::ConfirmLeave, leave_question(view)); return true;
     case Command::Ping:        ask(view, Mode::Ping, "Ping: h help  w wait  g go  c come here  t thanks  n no"); return true;
     case Command::Pack:    open_pack(view, IntentVerb::Wait); return true;
+    case Command::Drink:   open_pack(view, IntentVerb::Use, kDraught); return true;
+    case Command::Again:   open_pack(view, IntentVerb::Use, kScroll); return true;
     case Command::Travel:  ask(view, Mode::Look, "Travel where? < > stairs  _ things  @ friends  . goes"); view.ui.cursor = view.known.self.at; return true;
     case Command::Look:    view.ui.mode = Mode::Look; view.ui.cursor = view.known.self.at; return true;
     case Command::List:    open_list(view); return true;
@@ -164,6 +169,16 @@ bool opens(ViewModel& view, Command command) {
     default:               return false;
   }
   // clang-format on
+}
+
+// One key for each blow; whoever has no body to fight with looks through the next friend's eyes.
+void fight(Pressed& out, Command command, std::optional<Point> warned) {
+  ViewModel& view = out.view;
+  if (!view.known.self.alive || !view.welcome.watched.empty()) return watch_next(out);
+  if (!may_play(view) || view.now_ms < view.locked_until_ms) return;
+  const auto intent = command == Command::Fight ? fight_nearest(view) : shoot_nearest(view);
+  if (intent) return ask_with_care(out, *intent, warned);
+  view.remark = intent.error();
 }
 
 // The server's word would be that of stairs up as well, and speak of the Crown.
@@ -195,6 +210,9 @@ void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
   if (const auto intent = intent_for(key, view, bindings)) {
     return ask_with_care(out, *intent, warned);
   }
+  if (*command == Command::Fight || *command == Command::Shoot) {
+    return fight(out, *command, warned);
+  }
   if (*command == Command::Back) return back(out);
   if (*command == Command::Scores) return open_scores(out);
   if (*command == Command::Realms) return open_lobby(out);
@@ -209,14 +227,18 @@ void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
     return out.commands.push_back({.what = SessionCommand::What::Mouse});
   if (*command == Command::Suspend)
     return out.commands.push_back({.what = SessionCommand::What::Suspend});
-  if (*command == Command::Again && view.known.self.alive) {
-    view.remark = "You are alive: that key brings back the dead, and tries a lost line again.";
-    return;
-  }
-  if (*command == Command::Again || *command == Command::Nothing) return;
+  const bool needs_body = *command == Command::Again || *command == Command::Drink;
+  if (needs_body && (!may_play(view) || !view.known.self.alive)) return;
+  if (*command == Command::Nothing) return;
   if (asks_for_more(view, *command) || opens(view, *command)) return;
   if (!view.welcome.watched.empty()) view.remark = "You are watching " + view.welcome.watched + ".";
   if (may_play(view) && !view.known.self.alive) remind_of_death(view, bindings);
+}
+
+bool is_open_door(const Observation& known, Direction way) {
+  const auto there = entities_at(known, step(known.self.at, way));
+  return std::any_of(there.begin(), there.end(),
+                     [&](const EntityView* e) { return known.kind(*e) == Kind::OpenDoor; });
 }
 
 void on_attack_where(Pressed& out, const Key& key, const Bindings& bindings) {
@@ -225,6 +247,10 @@ void on_attack_where(Pressed& out, const Key& key, const Bindings& bindings) {
   const auto command = bindings.command_of(key);
   const Direction way = command ? direction_of(*command) : Direction::None;
   if (way == Direction::None || !may_play(out.view)) return;
+  if (out.view.ui.way_closes && !is_open_door(out.view.known, way)) {
+    out.view.remark = "There is no open door that way.";
+    return;
+  }
   out.commands.push_back({.intent = {.verb = out.view.ui.way_verb, .direction = way}});
 }
 

@@ -33,7 +33,8 @@ struct SessionCommand {
     Standing,
     Deed,
     Whisper,
-    PingCell
+    PingCell,
+    BeAway
   };
   What what = What::Intent;
   Intent intent = {};            // of Intent

@@ -53,6 +53,10 @@ void list_players(Pressed& out, const ChatCommand&, std::string_view) {
   notice(out.view, text + ".");
 }
 
+void be_away(Pressed& out, const ChatCommand&, std::string_view) {
+  out.commands.push_back({.what = SessionCommand::What::BeAway});
+}
+
 void list_commands(Pressed& out, const ChatCommand& self, std::string_view rest);
 
 // clang-format off
@@ -60,6 +64,7 @@ constexpr ChatCommand kChatCommands[] = {
     {"/w",    "/w NAME TEXT says it to that player alone.",                      whisper},
     {"/me",   "/me TEXT tells it as something that you do.",                     do_a_deed},
     {"/who",  "/who lists the players of this realm.",                           list_players},
+    {"/away", "/away lets the others play on until your next move.",             be_away},
     {"/mute", "/mute NAME hides what that player says in chat; again shows it.", mute},
     {"/help", "/help lists what a line of chat can do.",                         list_commands},
 };

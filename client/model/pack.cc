@@ -107,13 +107,13 @@ void give_letters(PackLetters& letters, const Observation& known) {
   }
 }
 
-std::vector<PackRow> pack_rows(const ViewModel& view, IntentVerb verb) {
+std::vector<PackRow> pack_rows(const ViewModel& view, IntentVerb verb, char32_t glyph) {
   PackLetters letters = view.letters;
   give_letters(letters, view.known);
   std::vector<PackRow> rows;
   for (const Group& group : groups_of(view.known)) {
     const PackView& first = group.things.front();
-    if (!fits(first, verb)) continue;
+    if (!fits(first, verb) || (glyph != 0 && group.look->glyph != glyph)) continue;
     rows.push_back({letters.held.at(first.id), first, static_cast<int>(group.things.size())});
   }
   std::sort(rows.begin(), rows.end(),

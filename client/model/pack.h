@@ -30,8 +30,9 @@ struct PackLetters {
 void give_letters(PackLetters& letters, const Observation& known);
 
 // The rows that a verb can be about, by letter: Use what can be used, Wear what can be worn, any
-// other verb all of them.
-[[nodiscard]] std::vector<PackRow> pack_rows(const ViewModel& view, IntentVerb verb);
+// other verb all of them; of those what is drawn as `glyph`, when that is not 0.
+[[nodiscard]] std::vector<PackRow> pack_rows(const ViewModel& view, IntentVerb verb,
+                                             char32_t glyph = 0);
 
 // "vial x2", "leather coat (worn)".
 [[nodiscard]] std::string row_words(const Observation& known, const PackRow& row);

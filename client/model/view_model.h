@@ -84,8 +84,10 @@ struct UiState {
   Point cursor;                              // of Look, a cell of the level
   int selected = 0;                          // of lists: the row
   IntentVerb pack_verb = IntentVerb::Wait;   // of Pack: what a letter does; Wait: show the thing
+  char32_t pack_glyph = 0;                   // of Pack: only what is drawn so; 0: all
   EntityId item = kNobody;                   // of Item
   IntentVerb way_verb = IntentVerb::Attack;  // of AttackWhere: what is done that way
+  bool way_closes = false;                   // likewise: it is done to open doors alone
   EntityId thrown = kNobody;                 // of Look: what Enter throws at the cursor
   int page = 0;                      // of Help: 0-based; of History: lines up from the newest
   std::string typed;                 // of Chat and Say: survives being hidden by an overlay
@@ -108,6 +110,8 @@ struct ViewModel {
   std::string name;             // the player's
   bool hero_is_kept = true;     // whether one can come back; a private server ends with the client
   std::uint32_t crawl_ms = 40;  // between the lines of a fight's story; 0: all at once
+
+  int autofight_stop = 50;  // percent of health at which one no longer fights by one key
 
   bool is_still = false;  // nothing on the screen moves by itself
 

@@ -37,7 +37,7 @@ void draw_row(const Drawing& drawing, Pane pane, int y, const PackRow& row, bool
 }
 
 void draw_pack(const Drawing& drawing, Pane pane) {
-  const auto rows = pack_rows(drawing.view, drawing.view.ui.pack_verb);
+  const auto rows = pack_rows(drawing.view, drawing.view.ui.pack_verb, drawing.view.ui.pack_glyph);
   pane.put({1, 0}, pack_title(drawing), drawing.tint(Tint::Strong));
   pane.place_cursor({1, 0});
   const int last = static_cast<int>(rows.size()) - 1;

@@ -20,6 +20,7 @@ complete -c undercroft -l motion -x -a 'full reduced none' -d 'reduced: no beati
 complete -c undercroft -l bell -x -a 'off turn danger all' -d 'rings when time or danger presses [off]'
 complete -c undercroft -l a11y -d 'plain sentences, to be read aloud'
 complete -c undercroft -l hints -x -a 'on off' -d 'a word of advice now and then [on]'
+complete -c undercroft -l autofight-stop -x -a '0 25 50 75' -d '% of health at which Tab stops fighting [50]'
 complete -c undercroft -l retry -x -d 'tries to reconnect, -1 for ever [-1]'
 complete -c undercroft -l log -r -F -d 'what the client does, a line each, for bug reports'
 complete -c undercroft -l no-mouse -d 'leave the mouse to the terminal: --mouse off'

@@ -41,7 +41,7 @@ TEST(Keys, AreCalledByTheFirstThatIsLeft) {
   EXPECT_EQ(bindings.key_name(Command::Look), "x");
   EXPECT_TRUE(bindings.bind("scores", "x"));
   EXPECT_EQ(bindings.key_name(Command::Look), ";");
-  EXPECT_TRUE(bindings.bind("again", ";"));
+  EXPECT_TRUE(bindings.bind("again", "; X"));
   EXPECT_EQ(bindings.key_name(Command::Look), "");
 }
 

@@ -229,12 +229,37 @@ TEST(Press, TheKeyThatBringsTheDeadBackBringsTheServerBack) {
   EXPECT_EQ(press_all(ViewModel{}, "r").commands.at(0).what, SessionCommand::What::Retry);
 }
 
-TEST(Press, TheKeyThatComesBackIsKnownToTheLiving) {
-  const Pressed pressed = press(view_of({"#####", "#.@.#", "#####"}), character('r'), Bindings());
-  EXPECT_TRUE(pressed.commands.empty());
-  EXPECT_EQ(pressed.view.remark,
-            "You are alive: that key brings back the dead, and tries a lost line again.");
-  EXPECT_EQ(pressed.view.ui.prompt, "");
+// A pack with a draught and a scroll: to drink and to read is to use one of a sort.
+TEST(Press, DrinkingAndReadingOfferWhatIsDrawnSo) {
+  ViewModel view = room();
+  view.known.self.pack.clear();
+  EXPECT_EQ(texts(press_all(view, "q").view.log).back(), "You carry nothing to drink.");
+  EXPECT_EQ(texts(press_all(view, "r").view.log).back(), "You carry nothing to read.");
+  for (const auto& [name, glyph] : {std::pair("a vial", U'!'), std::pair("a scroll", U'?')}) {
+    PackView thing = in_pack(view.known, name);
+    Look look = view.known.look(thing);
+    look.glyph = glyph;
+    thing.look = number_of(view.known, look);
+    thing.usable = true;
+    thing.id = EntityId{60 + static_cast<std::uint32_t>(view.known.self.pack.size())};
+    view.known.self.pack.push_back(thing);
+  }
+  for (const auto& [key, item] : {std::pair("q", 0U), std::pair("r", 1U)}) {
+    const Pressed chosen = press(press_all(view, key).view, Key{KeyName::Enter}, kKeys);
+    const auto intent = asked(chosen);
+    ASSERT_TRUE(intent.has_value()) << key;
+    EXPECT_EQ(intent->verb, IntentVerb::Use);
+    EXPECT_EQ(intent->item, view.known.self.pack[item].id);
+  }
+}
+
+TEST(Press, OnlyAnOpenDoorIsClosed) {
+  const auto open = asked(press_all(view_of({"#####", "#.@'#", "#####"}), "cl"));
+  ASSERT_TRUE(open.has_value());
+  EXPECT_EQ(open->verb, IntentVerb::Interact);
+  const Pressed closed = press_all(view_of({"#####", "#.@+#", "#####"}), "cl");
+  EXPECT_TRUE(closed.commands.empty());
+  EXPECT_EQ(closed.view.remark, "There is no open door that way.");
 }
 
 TEST(Press, WhoIsDownIsNotCalledDead) {

@@ -15,6 +15,13 @@ N a 'waiting: Bob'
 K b .; W a '2@ Bob +(…|✓)'; N b 'AWAY'
 ok 'away, and back by a key'
 
+# Or by one's own word, which costs nobody two deadlines.
+K b Enter; T b '/away'; K b Enter
+W a '2@ Bob +z'; W b 'AWAY'
+t=$(turn_of a); K a .; W a "Turn $((t + 1)) "; N a 'waiting: Bob'
+K b .; W a '2@ Bob +(…|✓)'; N b 'AWAY'
+ok 'away by word'
+
 # Nobody answers for a client that is stopped: soon it is as one who is away.
 pid=$(pgrep -P "$(F b '#{pane_pid}')" -f 'undercroft -s' | head -1)
 stall "$pid"

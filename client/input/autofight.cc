@@ -1,0 +1,104 @@
+// autofight.cc: which foe, and which way to it.
+#include "client/input/autofight.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <deque>
+
+#include "client/input/caution.h"
+
+namespace undercroft {
+namespace {
+
+std::vector<const EntityView*> foes_in_view(const ViewModel& view) {
+  std::vector<const EntityView*> foes = in_view(view);  // nearest first
+  std::erase_if(foes, [&](const EntityView* e) { return !view.known.look(*e).hostile; });
+  return foes;
+}
+
+bool is_too_weak(const ViewModel& view) {
+  const SelfView& self = view.known.self;
+  return self.health * 100 <= self.max_health * view.autofight_stop;
+}
+
+bool is_wall_here(const Observation& known, Point at) {
+  return !known.cells.contains(at) || is_wall(known.cells[at].ground) ||
+         known.cells[at].ground == Ground::Unknown;
+}
+
+// Nobody squeezes between two corners (R5).
+bool may_step(const Observation& known, Point from, Direction way) {
+  const Point to = step(from, way);
+  if (is_wall_here(known, to)) return false;
+  return !is_diagonal(way) ||
+         !(is_wall_here(known, {from.x, to.y}) && is_wall_here(known, {to.x, from.y}));
+}
+
+bool is_plain_ground(Ground ground) {
+  return ground == Ground::Floor || ground == Ground::StairsUp || ground == Ground::StairsDown;
+}
+
+// Cells in which nothing stands, and nothing known harms or holds who walks in.
+Grid<bool> safe_cells(const Observation& known) {
+  Grid<bool> safe(known.cells.size());
+  known.cells.for_each_point([&](Point p) { safe[p] = is_plain_ground(known.cells[p].ground); });
+  for (const auto& [id, entity] : known.entities) {
+    const Look& look = known.look(entity);
+    const bool bars = look.solid || look.layer == Layer::Trap;
+    if (bars && safe.contains(entity.at)) safe[entity.at] = false;
+  }
+  return safe;
+}
+
+// The first step from `from` on a shortest way; None when there is no way that is known. Searched
+// from the far end, so that the step is the one from which the search comes upon `from`.
+Direction first_step(const Observation& known, Point from, Point to) {
+  Grid<bool> open = safe_cells(known);
+  open[to] = false;
+  open[from] = true;
+  std::deque<Point> reached{to};
+  while (!reached.empty()) {
+    const Point here = reached.front();
+    reached.pop_front();
+    for (const Direction way : kEightDirections) {
+      const Point there = step(here, way);
+      if (!may_step(known, here, way) || !open[there]) continue;
+      if (there == from) return opposite(way);
+      open[there] = false;
+      reached.push_back(there);
+    }
+  }
+  return Direction::None;
+}
+
+bool is_in_line(Point way) {
+  return way.x == 0 || way.y == 0 || std::abs(way.x) == std::abs(way.y);
+}
+
+}  // namespace
+
+Expected<Intent> fight_nearest(const ViewModel& view) {
+  const auto foes = foes_in_view(view);
+  if (foes.empty()) return failed("There is no foe in view.");
+  if (is_too_weak(view)) return failed("You are too badly hurt for that: choose each step.");
+  const Observation& known = view.known;
+  for (const EntityView* foe : foes) {
+    const Direction way = first_step(known, known.self.at, foe->at);
+    if (way == Direction::None) continue;
+    const bool is_beside = step(known.self.at, way) == foe->at;
+    return Intent{.verb = is_beside ? IntentVerb::Attack : IntentVerb::Bump, .direction = way};
+  }
+  return failed("You know of no safe way to " + known.look(*foes.front()).a_name + ".");
+}
+
+Expected<Intent> shoot_nearest(const ViewModel& view) {
+  const auto foes = foes_in_view(view);
+  if (foes.empty()) return failed("There is no foe in view.");
+  for (const EntityView* foe : foes) {
+    const Point way = foe->at - view.known.self.at;
+    if (is_in_line(way)) return Intent{.verb = IntentVerb::Fire, .direction = direction_of(way)};
+  }
+  return failed("No foe stands in a straight line from you.");
+}
+
+}  // namespace undercroft

@@ -1,0 +1,17 @@
+// autofight.h: the nearest foe, attacked, approached or shot at with one key.
+#pragma once
+
+#include "client/model/view_model.h"
+#include "shared/expected.h"
+
+namespace undercroft {
+
+// A blow at the nearest foe in view, or a step on the shortest way to it that is known and safe.
+// Fails, with a sentence for the player, when there is none, or when health is at most
+// `view.autofight_stop` percent: whoever is that weak chooses each step.
+[[nodiscard]] Expected<Intent> fight_nearest(const ViewModel& view);
+
+// A shot at the nearest foe that stands in one of the eight directions. Fails likewise.
+[[nodiscard]] Expected<Intent> shoot_nearest(const ViewModel& view);
+
+}  // namespace undercroft

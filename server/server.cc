@@ -154,7 +154,7 @@ struct Server::Parts {
     spdlog::info("{}: seed {}", taken_up->options.name, taken_up->state.world.seed());
     auto realm = std::make_unique<Realm>(std::move(taken_up->state), std::move(taken_up->options),
                                          clock, tokens, metrics);
-    if (const auto opened = realm->open(); !opened) return opened;
+    if (auto opened = realm->open(); !opened) return opened;
     if (!taken_up->notice.empty()) realm->say("", taken_up->notice);
     gateway->open_realm(std::move(realm));
     return {};

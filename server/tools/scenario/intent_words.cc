@@ -63,7 +63,7 @@ Expected<> read_rest(const IntentRow& row, std::string_view words, const Scenari
                   expected_after(row) + " is expected");
   }
   if (row.thing) {
-    if (const auto read = read_thing(parts[1], scenario, planned); !read) return read;
+    if (auto read = read_thing(parts[1], scenario, planned); !read) return read;
   }
   if (row.place) return read_place(parts.back(), planned);
   return row.direction ? read_direction(parts.back(), planned) : Expected<>{};

@@ -39,11 +39,11 @@ ok '--no-mouse'
 
 # A keypad in application mode.
 x=$(F n '#{cursor_x}') y=$(F n '#{cursor_y}') t=$(turn_of n)
-T n $'\033Ou'; W n "Turn $((t + 1)) "
-expect 'the middle key waits' [ "$(F n '#{cursor_x} #{cursor_y}')" = "$x $y" ]
-T n $'\033Ov'; W n "Turn $((t + 2)) "
+T n $'\033Ou'; W n 'An idler is near'
+expect 'the middle key would rest' [ "$(F n '#{cursor_x} #{cursor_y}') $(turn_of n)" = "$x $y $t" ]
+T n $'\033Ov'; W n "Turn $((t + 1)) "
 expect '6 is east' [ "$(F n '#{cursor_x}')" = $((x + 1)) ]
-T n $'\033Ot'; W n "Turn $((t + 3)) "; T n $'\033OE'; W n "Turn $((t + 4)) "
+T n $'\033Ot'; W n "Turn $((t + 2)) "; T n $'\033OE'; W n 'An idler is near'
 expect '4 is west' [ "$(F n '#{cursor_x} #{cursor_y}')" = "$x $y" ]
 # Arrows and Home, whatever mode the terminal takes itself to be in.
 t=$(turn_of n)

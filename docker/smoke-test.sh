@@ -50,9 +50,10 @@ code=$("$engine" inspect -f '{{.State.ExitCode}}' "$name")
 [ "$code" = 0 ] || fail "it ended with $code, not 0"
 log=$("$engine" logs "$name" 2>&1)
 printf '%s\n' "$log"
-# spdlog's levels, and what sanitizers, CHECK and glibc say.
-if grep -qiE '\[(warning|error|critical)\]|broken invariant|terminate called|sanitizer' <<<"$log"; then
-  fail "the log has something to say"
-fi
+# spdlog's levels, and what sanitizers, CHECK and glibc say. That a port open to others is not encrypted
+# is a warning that is meant: this test has no certificate.
+odd=$(grep -v 'connections are not encrypted' <<<"$log" |
+  grep -iE '\[(warning|error|critical)\]|broken invariant|terminate called|sanitizer' || true)
+[ -z "$odd" ] || fail "the log has something to say: $odd"
 
 say "passed: built, ran, was well, was played in, ended with 0 and a clean log"

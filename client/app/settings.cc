@@ -36,14 +36,12 @@ bool is_charset(const std::string& text) {
   return is_one_of(text, {"auto", "unicode", "cp437", "ascii"});
 }
 bool is_way_to_draw_players(const std::string& text) { return is_one_of(text, {"at", "digit"}); }
-bool is_crawl(const std::string& text) {
-  const auto ms = parse_number(text);
-  return ms && *ms >= 0 && *ms <= 1000;
+bool is_up_to(int most, const std::string& text) {
+  const auto number = parse_number(text);
+  return number && *number >= 0 && *number <= most;
 }
-bool is_percent(const std::string& text) {
-  const auto percent = parse_number(text);
-  return percent && *percent >= 0 && *percent <= 100;
-}
+bool is_crawl(const std::string& text) { return is_up_to(1000, text); }
+bool is_percent(const std::string& text) { return is_up_to(100, text); }
 bool is_on_or_off(const std::string& text) { return is_one_of(text, {"on", "off"}); }
 bool is_motion(const std::string& text) { return is_one_of(text, {"full", "reduced", "none"}); }
 bool is_bell(const std::string& text) { return is_one_of(text, {"off", "turn", "danger", "all"}); }

@@ -1,37 +1,17 @@
 // autofight.cc: which foe, and which way to it.
 #include "client/input/autofight.h"
 
-#include <algorithm>
 #include <cstdlib>
 #include <deque>
 
-#include "client/input/caution.h"
+#include "client/model/reach.h"
 
 namespace undercroft {
 namespace {
 
-std::vector<const EntityView*> foes_in_view(const ViewModel& view) {
-  std::vector<const EntityView*> foes = in_view(view);  // nearest first
-  std::erase_if(foes, [&](const EntityView* e) { return !view.known.look(*e).hostile; });
-  return foes;
-}
-
 bool is_too_weak(const ViewModel& view) {
   const SelfView& self = view.known.self;
   return self.health * 100 <= self.max_health * view.autofight_stop;
-}
-
-bool is_wall_here(const Observation& known, Point at) {
-  return !known.cells.contains(at) || is_wall(known.cells[at].ground) ||
-         known.cells[at].ground == Ground::Unknown;
-}
-
-// Nobody squeezes between two corners (R5).
-bool may_step(const Observation& known, Point from, Direction way) {
-  const Point to = step(from, way);
-  if (is_wall_here(known, to)) return false;
-  return !is_diagonal(way) ||
-         !(is_wall_here(known, {from.x, to.y}) && is_wall_here(known, {to.x, from.y}));
 }
 
 bool is_plain_ground(Ground ground) {
@@ -62,7 +42,7 @@ Direction first_step(const Observation& known, Point from, Point to) {
     reached.pop_front();
     for (const Direction way : kEightDirections) {
       const Point there = step(here, way);
-      if (!may_step(known, here, way) || !open[there]) continue;
+      if (!open.contains(there) || !open[there] || is_corner(known, here, way)) continue;
       if (there == from) return opposite(way);
       open[there] = false;
       reached.push_back(there);

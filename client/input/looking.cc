@@ -82,12 +82,11 @@ void on_look(Pressed& out, const Key& key, const Bindings& bindings) {
   if (wide && direction_of(*wide) != Direction::None) {
     return move_cursor(view, direction_of(*wide), 8);
   }
-  const auto hostile = [](const Look& look) { return look.hostile; };
   const auto player = [](const Look& look) { return look.kind == Kind::Player; };
   if (key.name == KeyName::Tab || key == character('+')) {
-    cycle(view, seen_that(view, hostile), 1);
+    cycle(view, foes_in_view(view), 1);
   } else if (key.name == KeyName::BackTab || key == character('-')) {
-    cycle(view, seen_that(view, hostile), -1);
+    cycle(view, foes_in_view(view), -1);
   } else if (key == character('@')) {
     cycle(view, seen_that(view, player), 1);
   } else if (key == character('_')) {

@@ -181,15 +181,6 @@ void fight(Pressed& out, Command command, std::optional<Point> warned) {
   view.remark = intent.error();
 }
 
-// The server's word would be that of stairs up as well, and speak of the Crown.
-bool knows_no_way_down(const ViewModel& view) {
-  bool none = view.known.self.alive;
-  view.known.cells.for_each_point([&](Point p) {
-    if (view.known.cells[p].ground == Ground::StairsDown) none = false;
-  });
-  return none;
-}
-
 void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
   ViewModel& view = out.view;
   const auto command = bindings.command_of(key);
@@ -203,7 +194,9 @@ void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
   if (const auto standing = standing_for(key, view, bindings)) {
     return stand_by(out, *standing);
   }
-  if (*command == Command::Descend && may_play(view) && knows_no_way_down(view)) {
+  // The server's word would be that of stairs up as well, and speak of the Crown.
+  const bool goes_down = *command == Command::Descend && may_play(view) && view.known.self.alive;
+  if (goes_down && !knows_stairs(view.known, Ground::StairsDown)) {
     view.remark = "You know of no stairs down yet.";
     return;
   }

@@ -90,6 +90,10 @@ void follow_at_cursor(Pressed& out) {
   stand_by(out, {.verb = StandingVerb::Follow, .whom = whom});
 }
 
+bool knows_stairs(const Observation& known, Ground stairs) {
+  return !known_stairs(known, stairs).empty();
+}
+
 bool look_at_stairs(ViewModel& view, Ground stairs) {
   const auto places = known_stairs(view.known, stairs);
   if (places.empty()) return false;

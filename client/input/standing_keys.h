@@ -22,6 +22,8 @@ void stop_standing(Pressed& out);
 void travel_to_cursor(Pressed& out);
 void follow_at_cursor(Pressed& out);
 
+[[nodiscard]] bool knows_stairs(const Observation& known, Ground stairs);
+
 // Puts the cursor on the nearest stairs of this kind that are known, or the next ones after those
 // under it. False when none are known.
 bool look_at_stairs(ViewModel& view, Ground stairs);

@@ -16,12 +16,6 @@ bool is_closed(const Observation& known, Point at) {
   });
 }
 
-bool is_corner(const Observation& known, Point from, Direction way) {
-  if (!is_diagonal(way)) return false;
-  const Point to = step(from, way);
-  return is_closed(known, {from.x, to.y}) && is_closed(known, {to.x, from.y});
-}
-
 bool has_body(const Observation& known, Point at) {
   return std::any_of(known.entities.begin(), known.entities.end(), [&](const auto& item) {
     return item.second.at == at && known.look(item.second).solid;
@@ -76,6 +70,12 @@ std::string_view reach_words(ReachShape shape) {
 }
 
 }  // namespace
+
+bool is_corner(const Observation& known, Point from, Direction way) {
+  if (!is_diagonal(way)) return false;
+  const Point to = step(from, way);
+  return is_closed(known, {from.x, to.y}) && is_closed(known, {to.x, from.y});
+}
 
 std::vector<Point> struck_by(const Observation& known, const EntityView& entity) {
   std::vector<Point> cells;

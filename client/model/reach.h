@@ -9,6 +9,9 @@
 
 namespace undercroft {
 
+// A diagonal between two cells that stop a step, as far as the player knows (R5).
+[[nodiscard]] bool is_corner(const Observation& known, Point from, Direction way);
+
 // Rays end at walls and closed doors, and with the first body; none squeezes between two corners.
 [[nodiscard]] std::vector<Point> struck_by(const Observation& known, const EntityView& entity);
 

@@ -112,6 +112,12 @@ std::vector<const EntityView*> in_view(const ViewModel& view) {
   return seen;
 }
 
+std::vector<const EntityView*> foes_in_view(const ViewModel& view) {
+  std::vector<const EntityView*> foes = in_view(view);
+  std::erase_if(foes, [&](const EntityView* e) { return !view.known.look(*e).hostile; });
+  return foes;
+}
+
 std::vector<const EntityView*> entities_at(const Observation& known, Point at) {
   std::vector<const EntityView*> here;
   for (const auto& [id, entity] : known.entities) {

@@ -185,6 +185,8 @@ inline constexpr std::uint64_t kPingBeatMs = 500;
 
 // Other entities in sight, hostile first, then friends and players, then things; each by distance.
 [[nodiscard]] std::vector<const EntityView*> in_view(const ViewModel& view);
+// Those of them that fight players, the nearest first.
+[[nodiscard]] std::vector<const EntityView*> foes_in_view(const ViewModel& view);
 
 // The entities of a cell, uppermost first.
 [[nodiscard]] std::vector<const EntityView*> entities_at(const Observation& known, Point at);

@@ -28,14 +28,11 @@ std::string turn_aloud(const ViewModel& view) {
 }
 
 std::string foes_aloud(const ViewModel& view) {
-  const auto seen = in_view(view);
-  const auto foes = std::count_if(seen.begin(), seen.end(),
-                                  [&](const EntityView* e) { return view.known.look(*e).hostile; });
-  if (foes == 0) return "no foe in view";
-  // The hostile come first, the nearest of them before all.
-  const EntityView& nearest = *seen.front();
+  const auto foes = foes_in_view(view);
+  if (foes.empty()) return "no foe in view";
+  const EntityView& nearest = *foes.front();
   const std::string where = view.known.look(nearest).a_name + ", " + place_aloud(view, nearest.at);
-  return foes == 1 ? where : std::to_string(foes) + " foes, the nearest " + where;
+  return foes.size() == 1 ? where : std::to_string(foes.size()) + " foes, the nearest " + where;
 }
 
 // What a step that way would meet first.

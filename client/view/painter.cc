@@ -268,7 +268,8 @@ void Painter::slide_rows(const Screen& next, const Slide& slide) {
   const bool leftward = slide.columns > 0;
   at_column(leftward ? slide.area.left : last, rows, can_.take_out(columns));
   at_column(leftward ? last : slide.area.left, rows, can_.put_in(columns));
-  for (const int y : rows) move_cells(slide, y);
+  const Grid<ScreenCell> before = now_.shown->cells;
+  for (const int y : rows) move_cells(slide, y, before);
 }
 
 void Painter::at_column(int x, const std::vector<int>& rows, const std::string& said) {
@@ -278,9 +279,8 @@ void Painter::at_column(int x, const std::vector<int>& rows, const std::string& 
   }
 }
 
-void Painter::move_cells(const Slide& slide, int y) {
+void Painter::move_cells(const Slide& slide, int y, const Grid<ScreenCell>& before) {
   Grid<ScreenCell>& cells = now_.shown->cells;
-  const Grid<ScreenCell> before = cells;
   for (int x = slide.area.left; x < slide.area.right; ++x) {
     const int from = x + slide.columns;
     const bool is_within = from >= slide.area.left && from < slide.area.right;

@@ -55,7 +55,7 @@ class Painter {
   [[nodiscard]] bool is_worth_sliding(const Screen& next, const Slide& slide, int y) const;
   [[nodiscard]] ScreenCell fresh_cell() const;
   void slide_rows(const Screen& next, const Slide& slide);
-  void move_cells(const Slide& slide, int y);
+  void move_cells(const Slide& slide, int y, const Grid<ScreenCell>& before);
   void at_column(int x, const std::vector<int>& rows, const std::string& said);
   [[nodiscard]] std::string written(const Screen& next);
   [[nodiscard]] std::vector<Run> changes_to(const Screen& next) const;

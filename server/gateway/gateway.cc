@@ -22,10 +22,6 @@ constexpr auto kClosingTime = std::chrono::milliseconds(1700);
 constexpr auto kLastMoment = std::chrono::milliseconds(200);  // for what a worker is at even then
 constexpr auto kLookForEnd = std::chrono::milliseconds(20);
 
-bool is_ready(const std::future<RealmId>& id) {
-  return id.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
-}
-
 }  // namespace
 
 // In this order, since each stands on those before it.
@@ -102,10 +98,11 @@ RealmId Gateway::open_realm(std::unique_ptr<Realm> realm) {
     id->set_value(listener.open_realm(std::move(*carried)));
   });
   // A listener that has stopped takes no more tasks, and would never answer.
-  while (opened.wait_for(kLookForEnd) != std::future_status::ready) {
-    if (parts_->listening.has_ended() && !is_ready(opened)) return RealmId::None;
+  while (true) {
+    const bool has_ended = parts_->listening.has_ended();
+    if (opened.wait_for(kLookForEnd) == std::future_status::ready) return opened.get();
+    if (has_ended) return RealmId::None;
   }
-  return opened.get();
 }
 
 void Gateway::close_realm(RealmId id, const std::string& reason) {

@@ -52,13 +52,18 @@ void RealmRunner::listen_to_journal() {
 }
 
 template <typename Work>
-void RealmRunner::work(Work work) {
-  status_->begin(clock_.now_ms());
+void RealmRunner::guarded(Work work) {
   try {
     work(*realm_);
   } catch (...) {
     end_process("realm " + name());
   }
+}
+
+template <typename Work>
+void RealmRunner::work(Work work) {
+  status_->begin(clock_.now_ms());
+  guarded(work);
   status_->end();
   end_batch_soon();
 }
@@ -128,12 +133,7 @@ void RealmRunner::tell_lobby() {
 }
 
 void RealmRunner::forget_realm() {
-  if (!realm_) return;
-  try {
-    realm_->close();
-  } catch (...) {
-    end_process("realm " + name());
-  }
+  if (realm_) guarded([](Realm& realm) { realm.close(); });
   realm_.reset();
 }
 

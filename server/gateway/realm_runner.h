@@ -47,6 +47,8 @@ class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
  private:
   struct Alarm;
   template <typename Work>
+  void guarded(Work work);
+  template <typename Work>
   void work(Work work);
   void end_batch_soon();
   void rest(std::uint64_t wait_ms);

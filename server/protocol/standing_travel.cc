@@ -150,6 +150,21 @@ bool stand_in_file(const KnownMap& map, Point from, Point goal) {
   return false;
 }
 
+// Who stands between may be on its way after the same one: two who follow would change places
+// again and again. So one waits behind a file for good, and a little behind anybody else.
+bool lets_others_go_on(const KnownMap& map, Point here, const std::optional<KnownWay>& way,
+                       Standing& standing) {
+  const Point ahead = way ? step(here, way->first) : here;
+  if (!way || map.at(ahead) != Footing::Player) {
+    standing.barred = 0;
+    return false;
+  }
+  if (stand_in_file(map, ahead, standing.whom_at)) return true;
+  if (++standing.barred <= kMaxPatient) return true;
+  standing.barred = 0;
+  return false;
+}
+
 }  // namespace
 
 StandingStep step_of_travel(const StandingSight& sight, const KnownMap& map,
@@ -165,8 +180,9 @@ StandingStep step_of_travel(const StandingSight& sight, const KnownMap& map,
   if (is_wall(sight.known.level().cells[goal].ground)) {
     return StandingEnd{StopReason::NoWay, "There is a wall."};
   }
-  return on_the_way(way_toward(map, sight.known.self.at, goal), arrived(sight, goal),
-                    "You know no safe way there.");
+  const auto way = way_toward(map, sight.known.self.at, goal);
+  const bool has_arrived = way && way->first == Direction::None;
+  return on_the_way(way, has_arrived ? arrived(sight, goal) : "", "You know no safe way there.");
 }
 
 void note_what_is_seen(const StandingSight& sight, Standing& standing) {
@@ -190,25 +206,6 @@ StandingStep step_of_explore(const StandingSight& sight, const KnownMap& map, St
   if (!way || way->first == Direction::None) return explored(sight.known);
   return bump(way->first);
 }
-
-namespace {
-
-// Who stands between may be on its way after the same one: two who follow would change places
-// again and again. So one waits behind a file for good, and a little behind anybody else.
-bool lets_others_go_on(const KnownMap& map, Point here, const std::optional<KnownWay>& way,
-                       Standing& standing) {
-  const Point ahead = way ? step(here, way->first) : here;
-  if (!way || map.at(ahead) != Footing::Player) {
-    standing.barred = 0;
-    return false;
-  }
-  if (stand_in_file(map, ahead, standing.whom_at)) return true;
-  if (++standing.barred <= kMaxPatient) return true;
-  standing.barred = 0;
-  return false;
-}
-
-}  // namespace
 
 // Out of view it is gone after to where it was last.
 StandingStep step_of_follow(const StandingSight& sight, const KnownMap& map, Standing& standing) {

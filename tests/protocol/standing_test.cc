@@ -414,17 +414,25 @@ TEST(Follow, StaysBesideAPlayerInViewAndGoesToWhereItWasLast) {
             "You do not see whom to follow.");
 }
 
-// Two who follow one in a corridor: whoever is behind does not change places with the other, who
-// would change back.
-TEST(Follow, WaitsBehindAFileThatEndsAtWhomItFollows) {
+// Two who follow Bob, Q, in a corridor.
+Walk in_file() {
   Walk walk =
       on("###########\n"
          "#.PRQ.....#\n"
          "###########\n",
          {{'Q', "player"}, {'R', "player"}});
   walk.w.at('Q').name = "Bob";
-  const StandingIntent follow{.verb = StandingVerb::Follow, .whom = walk.w.id('Q')};
-  EXPECT_EQ(walk.play(follow), "Bob stands still.");
+  return walk;
+}
+
+std::string follow_bob(Walk& walk) {
+  return walk.play({.verb = StandingVerb::Follow, .whom = walk.w.id('Q')});
+}
+
+// Whoever is behind does not change places with the other, who would change back.
+TEST(Follow, WaitsBehindAFileThatEndsAtWhomItFollows) {
+  Walk walk = in_file();
+  EXPECT_EQ(follow_bob(walk), "Bob stands still.");
   EXPECT_EQ(walk.picture(),
             "###########\n"
             "#.PRQ.....#\n"
@@ -432,17 +440,11 @@ TEST(Follow, WaitsBehindAFileThatEndsAtWhomItFollows) {
 }
 
 TEST(Follow, ChangesPlacesWithOneWhoStaysBehind) {
-  Walk walk =
-      on("###########\n"
-         "#.PRQ.....#\n"
-         "###########\n",
-         {{'Q', "player"}, {'R', "player"}});
-  walk.w.at('Q').name = "Bob";
+  Walk walk = in_file();
   walk.after_turn = [&](int turn) {
     if (turn <= 4) walk.w.world.move(walk.w.id('Q'), Place::on(1, {4 + turn, 1}));
   };
-  const StandingIntent follow{.verb = StandingVerb::Follow, .whom = walk.w.id('Q')};
-  EXPECT_EQ(walk.play(follow), "Bob stands still.");
+  EXPECT_EQ(follow_bob(walk), "Bob stands still.");
   EXPECT_EQ(walk.picture(),
             "###########\n"
             "#.R....PQ.#\n"

@@ -21,7 +21,6 @@ World hall() {
 
 RealmOptions twenty_lines() {
   RealmOptions o;
-  o.builds_levels = false;
   o.chat_lines = 20;
   return o;
 }
@@ -47,7 +46,6 @@ TEST(ChatLimits, OnePlayerMaySayOnlySoMuch) {
 // Talk, whispers, pings and words said aloud; and an altar still hears which gift is wanted.
 TEST(ChatLimits, NobodyHearsWhomTheHostHasMuted) {
   RealmOptions o;
-  o.builds_levels = false;
   o.muted = {"ANN"};
   FakeTable table(hall(), std::move(o));
   const auto ann = table.join("Ann");

@@ -48,7 +48,6 @@ World hall_and_closet() {
 
 RealmOptions options(bool friends_on_map) {
   RealmOptions options;
-  options.builds_levels = false;
   options.gather_ms = 0;
   options.friends_on_map = friends_on_map;
   return options;

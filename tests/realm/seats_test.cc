@@ -25,7 +25,6 @@ World hall() {
 
 RealmOptions options() {
   RealmOptions o;
-  o.builds_levels = false;
   o.max_players = 4;
   o.places_by_address = 3;
   o.idle_ms = 10 * kMinute;

@@ -74,7 +74,7 @@ TEST(Inputs, OfThoseWhoComeBackToLifeMakeTheSameStateAgain) {
 
 TEST(Inputs, ThatBuildLevelsMakeTheSameStateAgain) {
   const World nothing(testing::small_catalogue(), Ruleset{}, 7);
-  FakeTable table(nothing, RealmOptions{});
+  FakeTable table(nothing, RealmOptions{}, true);
   ASSERT_TRUE(table.realm.open().has_value());
   const auto ann = table.join("Ann");
   table.wait(ann);

@@ -24,7 +24,6 @@ World room() {
 
 RealmOptions options(std::size_t most, TurnNumber delay) {
   RealmOptions options;
-  options.builds_levels = false;
   options.gather_ms = 0;
   options.most_watchers = most;
   options.watch_delay = delay;

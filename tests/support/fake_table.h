@@ -139,8 +139,8 @@ class FakeTable {
   explicit FakeTable(World world, std::size_t max_players = 8, std::uint64_t gather_ms = 0)
       : FakeTable(std::move(world), options(max_players, gather_ms)) {}
   // What the options say of the realm's name and journal is set here.
-  FakeTable(World world, RealmOptions options)
-      : realm(std::move(world), named(std::move(options)), clock, tokens, metrics) {}
+  FakeTable(World world, RealmOptions options, bool builds_levels = false)
+      : realm(std::move(world), named(std::move(options), builds_levels), clock, tokens, metrics) {}
 
   // A connection that has said hello; see its messages for what came of it.
   std::shared_ptr<FakeConnection> join(const std::string& name, const std::string& token = "",
@@ -192,12 +192,12 @@ class FakeTable {
  private:
   static RealmOptions options(std::size_t max_players, std::uint64_t gather_ms) {
     RealmOptions o;
-    o.builds_levels = false;
     o.max_players = max_players;
     o.gather_ms = gather_ms;
     return o;
   }
-  RealmOptions named(RealmOptions o) {
+  RealmOptions named(RealmOptions o, bool builds_levels) {
+    o.builds_levels = builds_levels;
     o.name = "crypt";
     o.motd = "mind the mimics";
     o.applied = [this](const Input& input) { journal.push_back({input, hash_of(realm.state())}); };

@@ -14,7 +14,6 @@ constexpr std::array<const char*, 2> kNames = {"playerP", "playerQ"};
 
 RealmOptions options(std::uint64_t seed) {
   RealmOptions options;
-  options.builds_levels = false;
   options.gather_ms = 0;
   options.friends_on_map = seed % 2 == 0;
   return options;

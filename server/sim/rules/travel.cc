@@ -27,13 +27,17 @@ std::optional<Point> find_ground(const World& world, int depth, Ground sought) {
   return std::nullopt;
 }
 
+void put_on(World& world, EntityId body, Place place) {
+  shift(world, body, place);
+  Entity& e = world.entity(body);
+  e.deepest = std::max(e.deepest, place.depth);
+}
+
 // Puts a body on another level at, or nearest to, a cell (R113). False when that level is full.
 bool arrive(World& world, EntityId body, int depth, Point near) {
   const auto free = world.nearest_free(depth, near);
   if (!free) return false;
-  shift(world, body, Place::on(depth, *free));
-  Entity& e = world.entity(body);
-  e.deepest = std::max(e.deepest, depth);
+  put_on(world, body, Place::on(depth, *free));
   return true;
 }
 
@@ -150,10 +154,8 @@ void fall_to_level_below(World& world, EntityId body) {
   if (is_hurt) event.health = take_health(world, body, damage);
   tell(world, std::move(event));
   const bool arrived_on_ledge = falls_on(world, below, *landing);
-  shift(world, body, Place::on(below, *landing));
-  Entity& fallen = world.entity(body);
-  fallen.deepest = std::max(fallen.deepest, below);
-  if (is_hurt && fallen.health == 0) return die(world, body);
+  put_on(world, body, Place::on(below, *landing));
+  if (is_hurt && e.health == 0) return die(world, body);
   if (arrived_on_ledge) return fall_to_level_below(world, body);
   if (!is_hurt) return;
   meet_residents(world, body, mover_kind(e), Direction::None);

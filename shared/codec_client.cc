@@ -73,6 +73,7 @@ void write(const PingCell& m, v1::ClientFrame& frame) {
   frame.mutable_ping_cell()->set_place(wire(m.place));
 }
 void write(const Leave&, v1::ClientFrame& frame) { frame.mutable_leave(); }
+void write(const EndHero&, v1::ClientFrame& frame) { frame.mutable_end_hero(); }
 void write(const AskScores&, v1::ClientFrame& frame) { frame.mutable_ask_scores(); }
 void write(const AskRealms&, v1::ClientFrame& frame) { frame.mutable_ask_realms(); }
 void write(const Away& m, v1::ClientFrame& frame) { frame.mutable_away()->set_hidden(m.hidden); }
@@ -146,6 +147,8 @@ ClientMessage read(Reader& reader, const v1::ClientFrame& frame) {
       return read(reader, frame.chat());
     case v1::ClientFrame::kLeave:
       return Leave{};
+    case v1::ClientFrame::kEndHero:
+      return EndHero{};
     case v1::ClientFrame::kAskScores:
       return AskScores{};
     case v1::ClientFrame::kAskRealms:

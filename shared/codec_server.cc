@@ -112,6 +112,9 @@ void write(const RealmList& m, v1::ServerFrame& frame) {
     out.set_players(realm.players);
     out.set_places(realm.places);
     out.set_watchers(realm.watchers);
+    out.set_depth(wire(realm.depth));
+    out.set_turn(realm.turn);
+    if (realm.idle_s) out.set_idle_s(*realm.idle_s);
     for (const std::string& name : realm.names) out.add_names(clipped(name, kMaxName));
   }
 }
@@ -189,7 +192,10 @@ RealmEntry read(Reader& reader, const v1::RealmList::Realm& in) {
                    in.players(),
                    in.places(),
                    in.watchers(),
-                   {}};
+                   {},
+                   reader.number(in.depth(), kMaxDepth, "a realm's depth"),
+                   in.turn()};
+  if (in.has_idle_s()) realm.idle_s = in.idle_s();
   reader.require(in.names_size() <= kMaxNamesTold, "too many names in a realm");
   for (const std::string& name : in.names()) {
     realm.names.push_back(reader.text(name, kMaxName, "the name of who is in a realm"));

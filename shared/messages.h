@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -85,6 +86,11 @@ struct Leave {
   friend bool operator==(const Leave&, const Leave&) = default;
 };
 
+// The hero dies for good, and its name is free.
+struct EndHero {
+  friend bool operator==(const EndHero&, const EndHero&) = default;
+};
+
 struct AskScores {
   friend bool operator==(const AskScores&, const AskScores&) = default;
 };
@@ -107,7 +113,7 @@ struct UnknownMessage {
 
 using ClientMessage =
     std::variant<Hello, IntentMessage, StandingMessage, Withdraw, Ping, ChatSay, Whisper, PingCell,
-                 Leave, AskScores, AskRealms, Away, UnknownMessage>;
+                 Leave, EndHero, AskScores, AskRealms, Away, UnknownMessage>;
 
 // ---- from the server ----
 
@@ -196,6 +202,10 @@ struct RealmEntry {
   std::uint32_t watchers = 0;
   std::vector<std::string>
       names;  // of the players, the first kMaxNamesTold; or the host tells none
+  // As of a moment ago. An older server does not say them.
+  int depth = 0;                             // the deepest on which one of them is; 0: none is
+  TurnNumber turn = 0;                       // the highest of theirs
+  std::optional<std::uint32_t> idle_s = {};  // since when no turn was played
   friend bool operator==(const RealmEntry&, const RealmEntry&) = default;
 };
 

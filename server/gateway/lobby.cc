@@ -12,28 +12,31 @@ void Lobby::open(RealmId id, const std::string& name) {
   RealmEntry entry;
   entry.name = name;
   const std::lock_guard lock(mutex_);
-  realms_.emplace_back(id, std::move(entry));
+  realms_.push_back({id, std::move(entry)});
 }
 
 void Lobby::close(RealmId id) {
   const std::lock_guard lock(mutex_);
-  std::erase_if(realms_, [id](const auto& realm) { return realm.first == id; });
+  std::erase_if(realms_, [id](const Line& line) { return line.id == id; });
 }
 
-void Lobby::tell(RealmId id, RealmEntry entry) {
+void Lobby::tell(RealmId id, RealmEntry entry, std::uint64_t played_at_ms) {
   if (!tells_names_) entry.names.clear();
   const std::lock_guard lock(mutex_);
   const auto found = std::find_if(realms_.begin(), realms_.end(),
-                                  [id](const auto& realm) { return realm.first == id; });
-  if (found != realms_.end()) found->second = std::move(entry);
+                                  [id](const Line& line) { return line.id == id; });
+  if (found != realms_.end()) *found = {id, std::move(entry), played_at_ms};
 }
 
-RealmList Lobby::list() const {
+RealmList Lobby::list(std::uint64_t now_ms) const {
   const std::lock_guard lock(mutex_);
   RealmList list;
-  for (const auto& [id, entry] : realms_) {
+  for (const Line& line : realms_) {
     if (list.realms.size() == kMaxRealmsTold) break;
-    list.realms.push_back(entry);
+    RealmEntry& told = list.realms.emplace_back(line.entry);
+    if (line.played_at_ms == 0) continue;
+    const std::uint64_t idle_ms = now_ms - std::min(now_ms, line.played_at_ms);
+    told.idle_s = static_cast<std::uint32_t>(idle_ms / 1000);
   }
   return list;
 }

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <mutex>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "server/realm/realm_directory.h"
@@ -12,8 +12,8 @@
 
 namespace undercroft {
 
-// Any thread may ask it anything: realms write when somebody comes or goes, which no turn does, and
-// connections read when they are asked.
+// Any thread may ask it anything: realms write when somebody comes or goes, and while they play
+// once a second at most; connections read when they are asked.
 class Lobby {
  public:
   // tells_names: whether those who are in one realm are told to those who are in none, or another.
@@ -22,15 +22,21 @@ class Lobby {
   void open(RealmId id, const std::string& name);
   void close(RealmId id);
   // What of a realm has changed; nothing happens when it is not open.
-  void tell(RealmId id, RealmEntry entry);
+  // `played_at_ms`: when its last turn was played; 0: none was.
+  void tell(RealmId id, RealmEntry entry, std::uint64_t played_at_ms);
 
   // The first kMaxRealmsTold of them.
-  [[nodiscard]] RealmList list() const;
+  [[nodiscard]] RealmList list(std::uint64_t now_ms) const;
 
  private:
+  struct Line {
+    RealmId id;
+    RealmEntry entry;
+    std::uint64_t played_at_ms = 0;
+  };
   const bool tells_names_;
   mutable std::mutex mutex_;
-  std::vector<std::pair<RealmId, RealmEntry>> realms_;  // in order of opening
+  std::vector<Line> realms_;  // in order of opening
 };
 
 }  // namespace undercroft

@@ -20,6 +20,7 @@ struct RealmRunner::Alarm {
 namespace {
 
 constexpr std::uint64_t kTellOfRestEvery = 60000;  // ms
+constexpr std::uint64_t kTellLobbyEvery = 1000;    // ms, of a realm in which turns are played
 
 // CPU time of the calling thread, in microseconds: what others do on the machine is not counted.
 std::int64_t thread_cpu_us() {
@@ -126,10 +127,14 @@ void RealmRunner::end_batch() {
   set_alarm();
 }
 
-// Seldom: a turn brings nobody and takes nobody away.
+// Seldom: a turn brings nobody and takes nobody away, and how far it has got is told once a second.
 void RealmRunner::tell_lobby() {
-  if (std::exchange(comings_told_, realm_->comings_and_goings()) == comings_told_) return;
-  slot_.context().lobby.tell(id_, realm_->entry());
+  const std::uint64_t played_at = realm_->played_at_ms();
+  const bool is_old_news = played_at < played_told_ + kTellLobbyEvery;
+  if (realm_->comings_and_goings() == comings_told_ && is_old_news) return;
+  comings_told_ = realm_->comings_and_goings();
+  played_told_ = played_at;
+  slot_.context().lobby.tell(id_, realm_->entry(), played_at);
 }
 
 void RealmRunner::forget_realm() {

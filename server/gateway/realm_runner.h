@@ -63,6 +63,7 @@ class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
   std::unique_ptr<Alarm> alarm_;
   CpuShare share_;
   std::uint64_t comings_told_ = 0;     // to the lobby (Realm::comings_and_goings())
+  std::uint64_t played_told_ = 0;      // likewise (Realm::played_at_ms())
   std::uint64_t told_of_rest_ms_ = 0;  // when its players were last told that it rests; 0: never
   bool in_batch_ = false;              // the slot knows that end_batch() is wanted
 };

@@ -235,7 +235,7 @@ class WebSocketConnection final : public OpenConnection,
     const std::uint64_t now = limiter_.heard_ms();
     if (told_realms_ms_ && now - *told_realms_ms_ < kTellRealmsEvery) return;
     told_realms_ms_ = now;
-    RealmList list = context_.lobby.list();
+    RealmList list = context_.lobby.list(now);
     const bool may_be_anybody = has_joined_ || context_.options.lets_guests_in;
     if (!may_be_anybody) {
       for (RealmEntry& realm : list.realms) realm.names.clear();

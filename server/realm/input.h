@@ -50,6 +50,12 @@ struct Forget {
   EntityId player = kNobody;
   friend bool operator==(const Forget&, const Forget&) = default;
 };
+// By its player's own word: the hero dies for good, its body lies where it stood, and the player is
+// forgotten.
+struct GiveUp {
+  EntityId player = kNobody;
+  friend bool operator==(const GiveUp&, const GiveUp&) = default;
+};
 // One turn of one group.
 struct Turn {
   Group group;
@@ -71,7 +77,7 @@ struct Say {
 }  // namespace input
 
 using Input = std::variant<input::Join, input::Return, input::Depart, input::Respawn, input::Forget,
-                           input::Turn, input::BuildLevel, input::Say, input::Rekey>;
+                           input::Turn, input::BuildLevel, input::Say, input::Rekey, input::GiveUp>;
 
 // A player's death or victory, which everyone in the realm hears of (R110).
 struct Announcement {

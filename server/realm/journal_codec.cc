@@ -56,6 +56,9 @@ void write(const input::Respawn& input, v1::Record& to) {
 void write(const input::Forget& input, v1::Record& to) {
   to.mutable_forget()->set_player(number(input.player));
 }
+void write(const input::GiveUp& input, v1::Record& to) {
+  to.mutable_give_up()->set_player(number(input.player));
+}
 void write(const input::BuildLevel&, v1::Record& to) { to.mutable_build_level(); }
 void write(const input::Say& say, v1::Record& to) {
   to.mutable_say()->set_from(say.from);
@@ -131,6 +134,8 @@ Expected<Input> read_input(const v1::Record& from) {
       return input::Respawn{entity(from.respawn().player())};
     case v1::Record::kForget:
       return input::Forget{entity(from.forget().player())};
+    case v1::Record::kGiveUp:
+      return input::GiveUp{entity(from.give_up().player())};
     case v1::Record::kTurn:
       return read_turn(from.turn());
     case v1::Record::kBuildLevel:

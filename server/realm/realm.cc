@@ -250,7 +250,8 @@ void Realm::end_turn(const GroupClock& due) {
   }
   run(turn);
   for (const EntityId player : stepped_) count_step(*sessions_.of(player));
-  turns_.go_on(world(), turn.group.depth, clock_.now_ms());
+  played_at_ms_ = clock_.now_ms();
+  turns_.go_on(world(), turn.group.depth, played_at_ms_);
   metrics_.turns.fetch_add(1, std::memory_order_relaxed);
 }
 

@@ -67,6 +67,8 @@ class Realm {
   // has changed, never 0.
   [[nodiscard]] RealmEntry entry() const;
   [[nodiscard]] std::uint64_t comings_and_goings() const { return comings_and_goings_; }
+  // When its last turn was played; 0: none was, since the server began.
+  [[nodiscard]] std::uint64_t played_at_ms() const { return played_at_ms_; }
 
   // A new player, or with a resume token one that has been here (whoever plays it is told that it
   // was taken). False when refused; the connection has then been told why and closed.
@@ -107,6 +109,7 @@ class Realm {
   void on(Session& session, const Whisper& message);
   void on(Session& session, const PingCell& message);
   void on(Session& session, const Leave& message);
+  void on(Session& session, const EndHero& message);
   void on(Session& session, const AskScores& message);
   void on(Session&, const AskRealms&) {}  // whoever holds the connection answers it
   void on(Session& session, const Away& message);
@@ -119,6 +122,7 @@ class Realm {
   [[nodiscard]] std::optional<Refusal> refusal_of(const Claim& claim, const Hello& hello,
                                                   const std::string& source);
   void make_room();
+  void forget_session(EntityId player);
   Session& new_player(const Claim& claim, const Hello& hello, std::string& token);
   Session& returning(const Player& player, const Claim& claim, std::string& token);
   [[nodiscard]] Welcome welcome_of(EntityId number, const std::string& token) const;
@@ -204,6 +208,7 @@ class Realm {
   std::optional<std::uint64_t> next_tick_;
   std::optional<std::uint64_t> look_for_idle_at_;  // none: nobody can be idle
   std::uint64_t comings_and_goings_ = 1;
+  std::uint64_t played_at_ms_ = 0;
   bool groups_changed_ = true;
   LevelsAhead levels_ahead_;
   bool cannot_build_ = false;

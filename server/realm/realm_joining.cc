@@ -70,9 +70,15 @@ void Realm::make_room() {
   const EntityId body = longest->body;
   const bool forgotten = run(input::Forget{body});
   CHECK(forgotten, "whoever is absent can be forgotten");
+  forget_session(body);
+}
+
+// Of a player that the state does not have any more.
+void Realm::forget_session(EntityId player) {
   regroup_if_needed();  // or a group would still know the session
-  watchers_.send_off_all_of(body, "whom you watched has gone");
-  sessions_.remove(body);
+  watchers_.send_off_all_of(player, "whom you watched has gone");
+  watchers_.send_off_seat(player, "that seat is nobody's any more");
+  sessions_.remove(player);
 }
 
 Session& Realm::new_player(const Claim& claim, const Hello& hello, std::string& token) {
@@ -119,8 +125,10 @@ RealmEntry Realm::entry() const {
                    static_cast<std::uint32_t>(watchers_.size()),
                    {}};
   for (const Session* session : there) {
-    if (entry.names.size() == kMaxNamesTold) break;
-    entry.names.push_back(name_of(*session));
+    const Entity& body = world().entity(session->player);
+    entry.depth = std::max(entry.depth, body.depth());
+    entry.turn = std::max(entry.turn, body.turn);
+    if (entry.names.size() < kMaxNamesTold) entry.names.push_back(name_of(*session));
   }
   return entry;
 }
@@ -187,6 +195,19 @@ void Realm::drop(Connection& connection) {
 // By word one leaves at once; but whoever is in danger is as one whose connection is lost (R106).
 void Realm::on(Session& session, const Leave&) {
   leave_by_word(session, CloseCode::Normal, "goodbye");
+}
+
+// The connection goes first: whoever it was told of is nobody afterwards. What cannot be kept is
+// not done.
+void Realm::on(Session& session, const EndHero&) {
+  const EntityId player = session.player;
+  if (!trouble_.empty()) {
+    return session.subscription->send_at_once(ChatLine{0, "", "Not ended. " + trouble_});
+  }
+  detach(session, CloseCode::Normal, "your hero is no more");
+  const bool ended = run(input::GiveUp{player});
+  CHECK(ended, "whoever has a session is a player");
+  forget_session(player);
 }
 
 void Realm::leave_by_word(Session& session, CloseCode code, std::string_view reason) {

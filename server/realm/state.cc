@@ -75,6 +75,10 @@ std::optional<std::string> why_not_one(const RealmState& state, const input::For
   return state.player(input.player) == nullptr ? nobody() : std::nullopt;
 }
 
+std::optional<std::string> why_not_one(const RealmState& state, const input::GiveUp& input) {
+  return state.player(input.player) == nullptr ? nobody() : std::nullopt;
+}
+
 std::optional<std::string> why_not_one(const RealmState& state, const input::Respawn& input) {
   if (state.player(input.player) == nullptr) return nobody();
   if (state.world.entity(input.player).alive) return "You are alive.";
@@ -147,6 +151,15 @@ void run(RealmState& state, const input::Forget& input, Outcome&) {
   if (state.world.entity(input.player).alive) leave_level(state.world, input.player);
   state.players.erase(place_of_player(state.players, input.player));
   state.world.forget_player(input.player);
+  sweep_looks(state);
+}
+
+// Its end is announced like any other's, though nobody is there any more to be asked for the name.
+void run(RealmState& state, const input::GiveUp& input, Outcome& outcome) {
+  const auto player = place_of_player(state.players, input.player);
+  if (give_up(state.world, input.player)) outcome.endings.push_back({player->name, false});
+  state.players.erase(player);
+  state.world.bury_player(input.player);
   sweep_looks(state);
 }
 

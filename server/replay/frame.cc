@@ -41,6 +41,7 @@ struct InWords {
   std::string operator()(const input::Depart& i) const { return named(i.player) + " leaves"; }
   std::string operator()(const input::Respawn& i) const { return named(i.player) + " lives again"; }
   std::string operator()(const input::Forget&) const { return "somebody is forgotten"; }
+  std::string operator()(const input::GiveUp&) const { return "somebody ends their hero"; }
   std::string operator()(const input::BuildLevel&) const { return "a level is built"; }
   std::string operator()(const input::Say& say) const {
     return spoken(say.from, say.text, say.deed);

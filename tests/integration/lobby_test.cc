@@ -26,11 +26,21 @@ Config without_names() {
   return config;
 }
 
+// Without how far the realms have got, and since when they stand: that depends on the moment.
+RealmList without_time(RealmList list) {
+  for (RealmEntry& realm : list.realms) {
+    realm.depth = 0;
+    realm.turn = 0;
+    realm.idle_s.reset();
+  }
+  return list;
+}
+
 // Ann and Bob play; Cleo has yet to choose.
 struct LobbyTest : ::testing::Test {
   explicit LobbyTest(Config config = crypt_and_tower()) : server(kQuietRoom, std::move(config)) {
     cleo.on_news([this](const News& news) {
-      if (const auto* list = std::get_if<RealmList>(&news)) told.push_back(*list);
+      if (const auto* list = std::get_if<RealmList>(&news)) told.push_back(without_time(*list));
     });
   }
   void join(Client& client, Identity identity) {
@@ -86,6 +96,29 @@ TEST_F(LobbyTest, AnswersWhoeverPlaysAndOnceASecond) {
                        [](const ChatLine& line) { return line.text == "anybody?"; });
   }));
   EXPECT_EQ(told.size(), 1U);
+}
+
+// As of a moment ago: so it is asked until what is played has been told.
+TEST_F(LobbyTest, TellsHowFarARealmHasGot) {
+  std::vector<RealmList> lists;
+  cleo.on_news([&lists](const News& news) {
+    if (const auto* list = std::get_if<RealmList>(&news)) lists.push_back(*list);
+  });
+  join(ann, {.name = "Ann", .realm = "tower"});
+  const auto is_told_turn = [&] { return !lists.empty() && lists.back().realms[1].turn >= 1; };
+  for (int tries = 0; tries < 200 && !is_told_turn(); ++tries) {
+    const std::size_t before = lists.size();
+    EXPECT_TRUE(ann.act({.verb = IntentVerb::Wait}));
+    EXPECT_TRUE(cleo.connect(server.url(), {.lobby = true}));
+    EXPECT_TRUE(cleo.wait_until([&] { return lists.size() > before; }));
+  }
+  ASSERT_TRUE(is_told_turn());
+  const RealmEntry& crypt = lists.back().realms[0];
+  const RealmEntry& tower = lists.back().realms[1];
+  EXPECT_EQ(tower.depth, 1);
+  EXPECT_TRUE(tower.idle_s.has_value());
+  EXPECT_EQ(crypt.depth, 0) << "nobody is there";
+  EXPECT_FALSE(crypt.idle_s.has_value());
 }
 
 struct NamelessLobby : LobbyTest {

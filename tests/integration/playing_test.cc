@@ -1,6 +1,9 @@
 // playing_test.cc: people at the table, over real sockets.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <variant>
+
 #include "client/client.h"
 #include "tests/support/test_server.h"
 
@@ -184,6 +187,25 @@ TEST_F(Playing, LeavingSaysGoodbye) {
   bob.leave();
   ASSERT_TRUE(ann.wait_until([&] { return ann.sees("Bob") == nullptr; }));
   ASSERT_TRUE(bob.wait_until([&] { return bob.ending().has_value(); }));
+}
+
+bool was_ended(const std::vector<News>& told) {
+  return std::any_of(told.begin(), told.end(),
+                     [](const News& news) { return std::holds_alternative<HeroEnded>(news); });
+}
+
+TEST_F(Playing, AHeroIsEndedByItsOwnPlayer) {
+  join(ann, "Ann");
+  join(bob, "Bob");
+  std::vector<News> told;
+  ann.on_news([&told](const News& news) { told.push_back(news); });
+  ann.end_hero();
+  ASSERT_TRUE(ann.wait_until([&] { return ann.connection_state() == ConnectionState::Ended; }));
+  EXPECT_TRUE(was_ended(told));
+  ASSERT_TRUE(bob.wait_until([&] { return bob.known().members.size() == 1; }));
+  Client heir(loop);
+  join(heir, "Ann");
+  EXPECT_FALSE(heir.refusal().has_value()) << "the name is free";
 }
 
 TEST_F(Playing, AStoppingServerTellsEveryone) {

@@ -311,6 +311,24 @@ TEST(Explore, LeavesWhatWasLaidDownAndStopsAtLocksAndDanger) {
   EXPECT_EQ(walk.w.at('v').at(), (Point{5, 1}));
 }
 
+// Which one is left to whoever has the key: only that there is one is said, and never of a key for
+// no door that is known.
+TEST(Explore, SaysOfAKeyThatItOpensADoorThatIsLeft) {
+  Walk walk =
+      on("#####\n"
+         "#P..#\n"
+         "###V#\n"
+         "#####\n",
+         {{'V', "vault_door"}});
+  const auto metal = static_cast<std::size_t>(walk.w.at('V').metal);
+  auto& keys = walk.w.at('P').keys;
+  keys[(metal + 1) % keys.size()] = 1;
+  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore but behind locked doors.");
+  keys[metal] = 1;
+  EXPECT_EQ(walk.play(kExplore),
+            "Nothing is left to explore but behind locked doors; your iron key opens one of them.");
+}
+
 // ---- resting ----
 
 TEST(Rest, EndsInFullHealth) {

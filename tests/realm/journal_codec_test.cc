@@ -34,7 +34,8 @@ std::vector<Input> one_of_each() {
           turn,
           input::BuildLevel{},
           input::Say{"Ann", "waves", true},
-          input::Rekey{EntityId{3}, std::string("\0u", 2), "fresh"}};
+          input::Rekey{EntityId{3}, std::string("\0u", 2), "fresh"},
+          input::GiveUp{ann}};
 }
 
 TEST(JournalCodec, EveryInputIsReadBackAsItWas) {

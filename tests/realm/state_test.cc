@@ -72,6 +72,28 @@ TEST(Inputs, OfThoseWhoComeBackToLifeMakeTheSameStateAgain) {
   expect_same_again(table, RealmState(small.world));
 }
 
+// One who stands, one who lies dead, and one who is down: each is gone for good.
+TEST(Inputs, OfHeroesThatAreEndedMakeTheSameStateAgain) {
+  Ruleset rules = testing::plain_rules();
+  rules.down = true;
+  SmallWorld small({"############\n#<QP.RG....#\n############\n"},
+                   {{'G', "grunt"}, {'Q', "player"}, {'R', "player"}}, rules);
+  small.at('R').health = 1;
+  small.world.entity(small.id('P')).treasure = 3;
+  FakeTable table(small.world);
+  std::vector<std::shared_ptr<testing::FakeConnection>> all;
+  for (const char* name : {"Ann", "Bob", "Cleo"}) all.push_back(table.join(name));
+  for (const auto& one : all) table.wait(one);
+  for (const auto& one : all) table.say(one, EndHero{});
+  EXPECT_EQ(count_of<input::GiveUp>(table), 3);
+  EXPECT_TRUE(table.realm.state().players.empty());
+  expect_same_again(table, RealmState(small.world));
+  const RealmState& state = table.realm.state();
+  const auto read = decode_state(encode_state(state), testing::small_catalogue());
+  ASSERT_TRUE(read.has_value()) << read.error();
+  EXPECT_EQ(hash_of(*read), hash_of(state));
+}
+
 TEST(Inputs, ThatBuildLevelsMakeTheSameStateAgain) {
   const World nothing(testing::small_catalogue(), Ruleset{}, 7);
   FakeTable table(nothing, RealmOptions{}, true);
@@ -170,9 +192,9 @@ TEST(Inputs, ThatCannotBeAppliedChangeNothingAndSayWhy) {
   const EntityId nobody{999999};
   for (const Input& input : std::vector<Input>{
            input::Join{"ann", "x"}, input::Return{nobody}, input::Depart{nobody},
-           input::Respawn{nobody}, input::Forget{nobody}, input::Turn{Group{7, {}, false}, {}},
-           input::Turn{Group{1, {nobody}, false}, {}}, input::BuildLevel{},
-           input::Rekey{nobody, "used", "fresh"},
+           input::Respawn{nobody}, input::Forget{nobody}, input::GiveUp{nobody},
+           input::Turn{Group{7, {}, false}, {}}, input::Turn{Group{1, {nobody}, false}, {}},
+           input::BuildLevel{}, input::Rekey{nobody, "used", "fresh"},
            input::Rekey{state.players[0].body, "used", ""}}) {
     EXPECT_NE(undercroft::apply(state, input).why_not, "") << input.index();
   }

@@ -88,6 +88,7 @@ TEST(Codec, EveryClientMessageSurvivesTheWire) {
       Whisper{"Bob", "psst"},
       PingCell{{3, 4}},
       Leave{},
+      EndHero{},
       AskScores{},
       AskRealms{},
       Away{true},

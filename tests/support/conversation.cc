@@ -118,6 +118,7 @@ const std::vector<ClientMessage>& said_by_client() {
       Away{true},
       AskScores{},
       AskRealms{},
+      EndHero{},
       Leave{}};
   return all;
 }

@@ -8,7 +8,7 @@ namespace undercroft {
 // A body becomes a corpse on the item layer, at once, keeping name, cell and what it held (F22); or
 // goes down, if it may (R141). `killer`: kNobody when nobody killed it. REQUIRES: it is alive.
 void die(World& world, EntityId id, EntityId killer = kNobody);
-// The end of one who was down.
+// The end of one who was down, or who goes down for nobody.
 void die_of_wounds(World& world, EntityId downed);
 
 // Corpses that a level keeps: what calls others to its side could be farmed until nothing more

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <utility>
 
 #include "server/sim/rules/death.h"
 #include "server/sim/rules/down.h"
@@ -115,6 +116,16 @@ void leave_level(World& world, EntityId player) {
   e.left_from = e.place();
   world.move(player, Place::nowhere());
   let_the_forsaken_die(world);
+}
+
+bool give_up(World& world, EntityId player) {
+  const Entity& e = std::as_const(world).entity(player);
+  const bool can_die = e.place().on_level() && (e.alive || e.kind() == Kind::Downed);
+  if (!can_die) return false;
+  die_of_wounds(world, player);
+  let_the_forsaken_die(world);
+  clear_corpses(world);
+  return true;
 }
 
 bool can_return(const World& world, EntityId player) {

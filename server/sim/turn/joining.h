@@ -21,6 +21,10 @@ EntityId join_realm(World& world, const std::string& name);
 // seat is freed.
 void leave_level(World& world, EntityId player);
 
+// The player's hero dies for good where it is, down or not, and whom nobody stands by any more die
+// with it (R141). False when there is nobody to die: it is dead, or on no level.
+bool give_up(World& world, EntityId player);
+
 // May it not leave at once: has it a hostile in view, or was it harmed within 10 turns (R106)? The
 // dead and those on no level may always.
 [[nodiscard]] bool must_linger(const World& world, EntityId player);

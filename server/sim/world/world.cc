@@ -235,15 +235,30 @@ void World::forget_as_served(EntityId player) {
 }
 
 void World::forget_player(EntityId id) {
+  const Entity& e = entity(id);
+  const bool has_more = e.treasure > 0 || !e.holds().empty() ||
+                        std::any_of(e.keys.begin(), e.keys.end(), [](int n) { return n > 0; });
+  strike_off_player(id);
+  e.alive || !has_more ? discard(id) : leave_as_nobodys(id);
+}
+
+void World::bury_player(EntityId id) {
+  CHECK(!entity(id).alive || !entity(id).place().on_level(), "nobody is buried alive");
+  strike_off_player(id);
+  leave_as_nobodys(id);
+}
+
+void World::strike_off_player(EntityId id) {
   const auto found = std::find(players_.begin(), players_.end(), id);
   CHECK(found != players_.end(), "one who is no player was to be forgotten");
   players_.erase(found);
   forget_as_served(id);
+  note_player_change(living(id));
+}
+
+void World::leave_as_nobodys(EntityId id) {
   Entity& e = living(id);
-  const bool has_more = e.treasure > 0 || !e.holds().empty() ||
-                        std::any_of(e.keys.begin(), e.keys.end(), [](int n) { return n > 0; });
-  note_player_change(e);
-  if (e.alive || !e.place().on_level() || !has_more) return discard(id);
+  if (!e.place().on_level()) return discard(id);
   strike_off(level_mut(e.depth()).population, e);
   e.slot = 0;
 }

@@ -156,6 +156,9 @@ class World {
   // A player whose seat is nobody's any more: out of the world, with all that it holds. If it lies
   // dead on a level with something left to take, its corpse stays there, and is nobody's.
   void forget_player(EntityId id);
+  // The same, but its corpse stays whatever there is left to take. REQUIRES: it is dead, or on no
+  // level.
+  void bury_player(EntityId id);
 
   // All entities of a world that is read back, in order of spawning, and the highest number ever
   // given.
@@ -248,6 +251,8 @@ class World {
   void set_smoke(const Entity& e, int change);
   void discard(EntityId id);
   void forget_as_served(EntityId player);
+  void strike_off_player(EntityId id);
+  void leave_as_nobodys(EntityId corpse);
   void bring_digests_up() const;
   void take_digests();
 

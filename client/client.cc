@@ -143,11 +143,22 @@ void Client::ended(const Ending& ending) {
   pulse_.cancel();
   if (leaving_) return set_connection_state({ConnectionState::Ended, "", 0, 0});
   if (refusal_) return;  // told already
+  if (ends_hero_ && ending.code == static_cast<std::uint16_t>(CloseCode::Normal)) {
+    return hero_ended();
+  }
   if (is_final(ending.code)) {
     const std::string why = ending.reason.empty() ? "the server ended it" : ending.reason;
     return set_connection_state({ConnectionState::Ended, why, 0, 0});
   }
   lost(ending.reason.empty() ? "the server closed the connection" : ending.reason);
+}
+
+void Client::hero_ended() {
+  ends_hero_ = false;
+  identity_.resume_token.clear();
+  forget_seat();
+  tell(HeroEnded{});
+  set_connection_state({ConnectionState::Ended, "your hero is no more", 0, 0});
 }
 
 void Client::lost(const std::string& sentence) {

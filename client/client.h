@@ -81,7 +81,11 @@ class Client {
   void chat(const std::string& text, bool deed = false);
   void whisper(const std::string& to, const std::string& text);
   void ping_cell(Point place);
-  void be_away();     // nobody waits for it until its next intent (R102)
+  // Nobody waits for it until its next intent, or until it is not hidden any more (R102).
+  void be_away(bool hidden = true);
+  // Asks for the hero's end, for good; HeroEnded is the answer. Of a server that does not know how
+  // there is none.
+  void end_hero();
   void ask_scores();  // the answer is news, and of the next as well
   void ask_realms();
   void ping();
@@ -130,6 +134,7 @@ class Client {
   void received(std::string_view frame);
   void ended(const Ending& ending);
   void lost(const std::string& sentence);
+  void hero_ended();
   void set_connection_state(ConnectionChange change);
   void tell(const News& news);
   void keep_alive();
@@ -163,6 +168,7 @@ class Client {
   ConnectionState connection_state_ = ConnectionState::Idle;
   int attempt_ = 0;
   bool leaving_ = false;
+  bool ends_hero_ = false;  // has asked for it since it was last welcomed
   std::uint64_t heard_ms_ = 0;
   std::uint32_t sequence_ = 0;
   std::uint32_t last_accepted_ = 0;

@@ -64,8 +64,14 @@ void Client::ping_cell(Point place) {
   if (connection_state_ == ConnectionState::Up) outbox_.post(PingCell{place});
 }
 
-void Client::be_away() {
-  if (connection_state_ == ConnectionState::Up) outbox_.post(Away{true});
+void Client::be_away(bool hidden) {
+  if (connection_state_ == ConnectionState::Up) outbox_.post(Away{hidden});
+}
+
+void Client::end_hero() {
+  if (connection_state_ != ConnectionState::Up || is_watching()) return;
+  outbox_.post(EndHero{});
+  ends_hero_ = true;
 }
 
 void Client::ask_scores() {
@@ -86,6 +92,7 @@ void Client::send_frame(std::string frame) {
 
 void Client::take(const Welcome& welcome) {
   welcome_ = welcome;
+  ends_hero_ = false;
   identity_.invitation.clear();  // used up
   if (!identity_.new_password.empty()) {
     identity_.password = std::exchange(identity_.new_password, "");
@@ -98,6 +105,8 @@ void Client::take(const Welcome& welcome) {
 }
 
 void Client::take(const Refusal& refusal) {
+  // The line broke before the answer came: that nobody has the seat any more is one.
+  if (refusal.code == RefusalCode::BadToken && ends_hero_) return hero_ended();
   // A token of a server that has forgotten us is no reason to stay outside: ask for a new seat.
   if (refusal.code == RefusalCode::BadToken && !identity_.resume_token.empty()) {
     identity_.resume_token.clear();

@@ -26,14 +26,19 @@ std::vector<std::vector<std::string>> lines_of(const std::string& path) {
   return lines;
 }
 
-// The file's text with this line, in the place of those that begin with the same words.
-std::string with_line(const std::string& path, const std::string& begins, const std::string& ends) {
+// The file's text without the lines that begin so.
+std::string without_line(const std::string& path, const std::string& begins) {
   std::ifstream file(path);
   std::string text;
   for (std::string line; std::getline(file, line);) {
     if (line.rfind(begins, 0) != 0) text += line + "\n";
   }
-  return text + begins + ends + "\n";
+  return text;
+}
+
+// The file's text with this line, in the place of those that begin with the same words.
+std::string with_line(const std::string& path, const std::string& begins, const std::string& ends) {
+  return without_line(path, begins) + begins + ends + "\n";
 }
 
 std::string seat_at(const std::string& address) {
@@ -72,6 +77,10 @@ Expected<> save_token(const std::string& address, const std::string& seat, const
                       const std::string& token) {
   if (auto noted = note_seat(address, seat); !noted) return noted;
   return replace_private(tokens(), with_line(tokens(), seat + " " + name + " ", token));
+}
+
+Expected<> forget_token(const std::string& address, const std::string& name) {
+  return replace_private(tokens(), without_line(tokens(), seat_at(address) + " " + name + " "));
 }
 
 std::string known_address(const std::string& server, const std::string& address,

@@ -22,6 +22,9 @@ namespace undercroft {
 [[nodiscard]] Expected<> save_token(const std::string& address, const std::string& seat,
                                     const std::string& name, const std::string& token);
 
+// Nobody has the seat any more: its token is dropped. Returns why it could not be.
+[[nodiscard]] Expected<> forget_token(const std::string& address, const std::string& name);
+
 // Another address under which the same server is known to this hero; empty when there is none.
 [[nodiscard]] std::string known_address(const std::string& server, const std::string& address,
                                         const std::string& name);

@@ -49,6 +49,12 @@ void Seat::begin_anew() {
   view_ = std::move(fresh);
 }
 
+Expected<> Seat::give_up() {
+  token_.clear();
+  if (!view_.hero_is_kept) return {};
+  return forget_token(place(), view_.name);
+}
+
 Expected<> Seat::take(const Welcome& welcome) {
   token_ = welcome.resume_token;
   view_.stone = std::exchange(own_stone_, std::nullopt);

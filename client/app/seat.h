@@ -33,6 +33,9 @@ class Seat {
   // Takes in the Welcome to a seat of one's own. Returns why its token could not be kept.
   [[nodiscard]] Expected<> take(const Welcome& welcome);
 
+  // The hero is no more: nothing is left to come back by. Returns why that could not be noted.
+  [[nodiscard]] Expected<> give_up();
+
  private:
   [[nodiscard]] std::string own_token() const;
 

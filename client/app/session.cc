@@ -32,6 +32,8 @@ constexpr milliseconds kFrame{20};        // news that come closer together shar
 constexpr milliseconds kIdleTick{1000};   // countdowns and the silence of the server
 constexpr milliseconds kPace{50};         // between intents: what a held key asks for must be seen
 constexpr std::uint64_t kAdvice = 12000;  // ms for which a hint stays
+constexpr milliseconds kAnswer{3000};     // in which a server that can do it has ended a hero
+constexpr milliseconds kLastWord{50};     // in which what was said has gone out
 constexpr milliseconds kGoodbye{700};     // how long leaving waits for the server's answer
 
 class Session {
@@ -46,7 +48,9 @@ class Session {
                [this](const News& news) { take(news); }),
         pace_(loop_),
         frame_(loop_),
-        tick_(loop_) {
+        tick_(loop_),
+        answer_(loop_),
+        suspend_(loop_) {
     view_.address = settings.value("server");
     view_.name = settings.value("name");
     view_.hero_is_kept = !is_private;
@@ -159,7 +163,9 @@ class Session {
     view_.date = today();
     const bool had_died = view_.stone.has_value();
     view_ = reduce(std::move(view_), news);
-    if (view_.stone && !had_died) notice(view_, write_morgue(view_));
+    const std::string morgue = view_.stone && !had_died ? write_morgue(view_) : "";
+    if (!morgue.empty()) notice(view_, morgue);
+    if (std::holds_alternative<HeroEnded>(news)) on_hero_ended(morgue);
     if (const auto* welcome = std::get_if<Welcome>(&news)) on_welcome(*welcome);
     if (const auto* change = std::get_if<ConnectionChange>(&news)) on_connection_change(*change);
     if (const auto again = std::exchange(view_.goes_on, std::nullopt)) client_.stand_by(*again);
@@ -192,6 +198,24 @@ class Session {
     for (const std::string_view line : kGoal) notice(view_, std::string(line));
   }
 
+  void on_hero_ended(const std::string& morgue) {
+    const auto dropped = seat_.give_up();
+    std::string words = view_.name + " is no more.";
+    for (const std::string& more : {morgue, dropped ? "" : dropped.error()}) {
+      if (!more.empty()) words += " " + more;
+    }
+    finish(kExitNormal, words);
+  }
+
+  // An older server does not know what was asked of it, and says nothing.
+  void end_hero() {
+    client_.end_hero();
+    answer_.set(kAnswer, [this] {
+      notice(view_, "The server has not ended " + view_.name + ": it may be too old for that.");
+      draw_soon();
+    });
+  }
+
   void on_welcome(const Welcome& welcome) {
     tell_goal();
     if (!welcome.watched.empty()) return;
@@ -222,6 +246,7 @@ class Session {
   void on_connection_change(const ConnectionChange& change) {
     const bool is_over =
         change.state == ConnectionState::Ended || change.state == ConnectionState::Lost;
+    if (exit_result_) return;
     if (changes_realm_ && is_over) return begin_in_realm();
     if (change.state != ConnectionState::Ended || leaving_) return;
     if (goes_back_to_grave(change.sentence)) return;
@@ -314,6 +339,9 @@ class Session {
       case SessionCommand::What::BeAway:
         client_.be_away();
         break;
+      case SessionCommand::What::EndHero:
+        end_hero();
+        break;
       case SessionCommand::What::Scores:
         client_.ask_scores();
         break;
@@ -337,7 +365,7 @@ class Session {
         client_.retry_now();
         break;
       case SessionCommand::What::Suspend:
-        terminal_.suspend();
+        suspend_soon();
         break;
       case SessionCommand::What::Aloud:
         notice(view_, command.setting == "status" ? status_aloud(view_) : exits_aloud(view_));
@@ -378,6 +406,15 @@ class Session {
     client_.send(intent);
   }
 
+  // First the others are told, who would else wait until the line has been silent for a while.
+  void suspend_soon() {
+    client_.be_away();
+    suspend_.set(kLastWord, [this] {
+      terminal_.suspend();
+      client_.be_away(false);
+    });
+  }
+
   void set_option(const std::string& name, const std::string& value) {
     settings_.change(name, value);
     take_options();
@@ -409,6 +446,7 @@ class Session {
     milliseconds next = kIdleTick;
     if (view_.unread > 0) next = milliseconds(std::max(10U, view_.crawl_ms));
     if (!view_.pings.empty() && !view_.is_still) next = std::min(next, milliseconds(kPingBeatMs));
+    if (flashes(view_)) next = std::min(next, milliseconds(view_.flash_until_ms - view_.now_ms));
     if (view_.pending || view_.connection.state == ConnectionState::Lost)
       next = std::min(next, milliseconds(200));
     tick_.set(next, [this] { on_tick(); });
@@ -487,6 +525,8 @@ class Session {
   Alarm pace_;
   Alarm frame_;
   Alarm tick_;
+  Alarm answer_;
+  Alarm suspend_;
   bool frame_due_ = false;
   std::uint64_t last_sent_ms_ = 0;
   bool leaving_ = false;

@@ -46,6 +46,7 @@ constexpr std::array<Binding, kCommandCount> kBindings = {{
     {Command::Wear,        "wear",        "w",            "wear or wield",    "", IntentVerb::Wear},
     {Command::Drop,        "drop",        "d",            "drop a thing",             "", IntentVerb::Drop},
     {Command::Throw,       "throw",       "z",            "throw a thing",            "", IntentVerb::Throw},
+    {Command::Give,        "give",        "p",            "pass a thing on",          "", IntentVerb::Give, "Pass it which way?"},
     {Command::Say,         "say",         "\"",           "say words aloud", "", IntentVerb::Say},
     {Command::Again,       "again",       "r",            "read; come back",          ""},
     {Command::Look,        "look",        "x ; X",        "look around",              "look"},
@@ -70,6 +71,7 @@ constexpr std::array<Binding, kCommandCount> kBindings = {{
     {Command::Suspend,     "suspend",     "C-z",          "",                  ""},
     {Command::Interrupt,   "interrupt",   "C-c",          "twice: leave",             ""},
     {Command::Leave,       "leave",       "S",            "leave",                    "leave"},
+    {Command::EndHero,     "end-hero",    "Q",            "end this hero",            ""},
 }};
 // clang-format on
 

@@ -52,6 +52,7 @@ enum class Command : std::uint8_t {
   Wear,
   Drop,
   Throw,
+  Give,
   Say,
   Again,  // back to life, or to the server: whichever is lost; else a scroll is read
   Look,
@@ -75,9 +76,10 @@ enum class Command : std::uint8_t {
   Nothing,
   Suspend,
   Interrupt,
-  Leave
+  Leave,
+  EndHero
 };
-inline constexpr int kCommandCount = static_cast<int>(Command::Leave) + 1;
+inline constexpr int kCommandCount = static_cast<int>(Command::EndHero) + 1;
 
 struct Binding {
   Command command;

@@ -38,6 +38,28 @@ void aim(ViewModel& view, EntityId thing) {
   view.ui.prompt = "Throw it where? (Enter: there, Tab: the next foe, Esc: not at all)";
 }
 
+constexpr std::string_view kNobodyBeside = "Nobody stands beside you to take it.";
+
+// A friend alone beside one is meant; of several the next key says which.
+void hand_over(Pressed& out, EntityId thing) {
+  UiState& ui = out.view.ui;
+  const std::vector<Direction> ways = ways_to_friends(out.view.known);
+  back_to_map(ui);
+  if (out.view.connection.state != ConnectionState::Up) return;
+  if (ways.empty()) {
+    out.view.remark = kNobodyBeside;
+  } else if (ways.size() == 1) {
+    out.commands.push_back(
+        {.intent = {.verb = IntentVerb::Give, .direction = ways.front(), .item = thing}});
+  } else {
+    ui.mode = Mode::AttackWhere;
+    ui.way_verb = IntentVerb::Give;
+    ui.way_closes = false;
+    ui.way_thing = thing;
+    ui.prompt = std::string(binding_of(Command::Give).question) + " (Esc: not at all)";
+  }
+}
+
 // What the last key was warned of, and this key may do all the same.
 EntityId taken_warning(UiState& ui) {
   if (ui.warned_of_thing != kNobody) ui.prompt.clear();
@@ -47,6 +69,7 @@ EntityId taken_warning(UiState& ui) {
 void choose(Pressed& out, const PackRow& row, EntityId warned) {
   UiState& ui = out.view.ui;
   if (ui.pack_verb == IntentVerb::Throw) return aim(out.view, row.thing.id);
+  if (ui.pack_verb == IntentVerb::Give) return hand_over(out, row.thing.id);
   if (ui.pack_verb != IntentVerb::Wait) return on_thing(out, row.thing, ui.pack_verb, warned);
   ui.mode = Mode::Item;
   ui.item = row.thing.id;
@@ -91,6 +114,13 @@ void open_pack(ViewModel& view, IntentVerb verb, char32_t glyph) {
   view.ui.pack_glyph = glyph;
 }
 
+void open_pack_for(ViewModel& view, IntentVerb verb) {
+  if (verb != IntentVerb::Give || !ways_to_friends(view.known).empty()) {
+    return open_pack(view, verb);
+  }
+  view.remark = kNobodyBeside;
+}
+
 void open_list(ViewModel& view) {
   if (in_view(view).empty()) return notice(view, "There is nothing in view.");
   view.ui.mode = Mode::List;
@@ -123,6 +153,8 @@ void on_item(Pressed& out, const Key& key, const Bindings& bindings) {
   const PackView thing = *found;
   if (command == Command::Use && thing.usable) on_thing(out, thing, IntentVerb::Use, warned);
   if (command == Command::Wear && thing.wearable) on_thing(out, thing, IntentVerb::Wear, warned);
+  if (command == Command::Throw) aim(out.view, thing.id);
+  if (command == Command::Give) hand_over(out, thing.id);
   if (command == Command::Drop) on_thing(out, thing, IntentVerb::Drop, warned);
 }
 

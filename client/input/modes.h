@@ -29,7 +29,7 @@ void type_into(ViewModel& view, const Key& key);
 
 // Whether characters go into a line of text.
 [[nodiscard]] inline bool is_typing(Mode mode) {
-  return mode == Mode::Chat || mode == Mode::Say || mode == Mode::Search;
+  return mode == Mode::Chat || mode == Mode::Say || mode == Mode::Search || mode == Mode::EndHero;
 }
 
 // What draughts and scrolls are drawn as: to drink and to read is to use one of those.
@@ -40,6 +40,8 @@ inline constexpr char32_t kScroll = U'?';
 // show they stay closed, and the log says so: an empty window would take keys that were meant for
 // the map.
 void open_pack(ViewModel& view, IntentVerb verb, char32_t glyph = 0);
+// The same, unless there is nobody to give anything to.
+void open_pack_for(ViewModel& view, IntentVerb verb);
 void open_list(ViewModel& view);
 void open_players(ViewModel& view);
 

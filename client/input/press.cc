@@ -17,7 +17,7 @@ constexpr std::uint64_t kSecondPress = 3000;  // ms within which Ctrl-C again le
 
 bool may_play(const ViewModel& view) {
   return view.welcome.watched.empty() && view.connection.state == ConnectionState::Up &&
-         view.known.depth > 0;
+         view.known.depth > 0 && !is_silent(view);
 }
 
 // What a command does, where its key says all that this needs.
@@ -119,6 +119,19 @@ std::string leave_question(const ViewModel& view) {
   return view.hero_is_kept ? "Leave? Your hero is kept. [y/N]" : "Leave, for good? [y/N]";
 }
 
+// Not through a friend's eyes: that would end whom one does not see.
+bool may_end_hero(ViewModel& view) {
+  if (may_play(view)) return true;
+  view.remark = view.welcome.watched.empty() ? "There is no line to the server."
+                                             : "Come back to your own hero first.";
+  return false;
+}
+
+std::string end_question(const ViewModel& view) {
+  if (view.stone) return "Give up " + view.name + "'s seat and name? [y/N]";
+  return "End " + view.name + "? The hero dies, for good. [y/N]";
+}
+
 void toggle_shades(ViewModel& view) {
   view.shades = !view.shades;
   view.remark = view.shades ? "What foes can strike next is shaded."
@@ -128,6 +141,7 @@ void toggle_shades(ViewModel& view) {
 void ask_way(ViewModel& view, const Binding& binding) {
   view.ui.way_verb = *binding.intent;
   view.ui.way_closes = binding.command == Command::CloseWhere;
+  view.ui.way_thing = kNobody;
   ask(view, Mode::AttackWhere, std::string(binding.question) + " (Esc: not at all)");
 }
 
@@ -137,7 +151,7 @@ bool asks_for_more(ViewModel& view, Command command) {
   if (!binding.intent || plain_intent(command)) return false;
   const IntentRow& needs = kIntents[*binding.intent];
   if (needs.thing) {
-    open_pack(view, *binding.intent);
+    open_pack_for(view, *binding.intent);
   } else if (needs.words) {
     view.ui.mode = Mode::Say;
     view.ui.typed.clear();
@@ -152,6 +166,7 @@ bool opens(ViewModel& view, Command command) {
   // clang-format off
   switch (command) {
     case Command::Leave:       ask(view, Mode::ConfirmLeave, leave_question(view)); return true;
+    case Command::EndHero:     if (may_end_hero(view)) ask(view, Mode::ConfirmEndHero, end_question(view)); return true;
     case Command::Ping:        ask(view, Mode::Ping, "Ping: h help  w wait  g go  c come here  t thanks  n no"); return true;
     case Command::Pack:    open_pack(view, IntentVerb::Wait); return true;
     case Command::Drink:   open_pack(view, IntentVerb::Use, kDraught); return true;
@@ -225,6 +240,9 @@ void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
   if (*command == Command::Nothing) return;
   if (asks_for_more(view, *command) || opens(view, *command)) return;
   if (!view.welcome.watched.empty()) view.remark = "You are watching " + view.welcome.watched + ".";
+  if (view.connection.state == ConnectionState::Up && is_silent(view)) {
+    view.remark = "The server does not answer: that key did nothing.";
+  }
   if (may_play(view) && !view.known.self.alive) remind_of_death(view, bindings);
 }
 
@@ -244,7 +262,8 @@ void on_attack_where(Pressed& out, const Key& key, const Bindings& bindings) {
     out.view.remark = "There is no open door that way.";
     return;
   }
-  out.commands.push_back({.intent = {.verb = out.view.ui.way_verb, .direction = way}});
+  out.commands.push_back(
+      {.intent = {.verb = out.view.ui.way_verb, .direction = way, .item = out.view.ui.way_thing}});
 }
 
 void on_confirm(Pressed& out, const Key& key) {
@@ -252,6 +271,14 @@ void on_confirm(Pressed& out, const Key& key) {
   out.view.ui.prompt.clear();
   if (key == character('y') || key == character('Y'))
     out.commands.push_back({.what = SessionCommand::What::Leave});
+}
+
+// The second question: one key could be a slip.
+void on_confirm_end(Pressed& out, const Key& key) {
+  back_to_map(out.view.ui);
+  if (key != character('y') && key != character('Y')) return;
+  out.view.ui.mode = Mode::EndHero;
+  out.view.ui.typed.clear();
 }
 
 void on_ping(Pressed& out, const Key& key) {
@@ -334,6 +361,7 @@ Pressed press(ViewModel view, const Key& key, const Bindings& bindings) {
     case Mode::Map:          on_map(out, key, bindings); break;
     case Mode::AttackWhere:  on_attack_where(out, key, bindings); break;
     case Mode::ConfirmLeave: on_confirm(out, key); break;
+    case Mode::ConfirmEndHero: on_confirm_end(out, key); break;
     case Mode::Ping:         on_ping(out, key); break;
     case Mode::Gift:         on_gift(out, key); break;
     default:                 press_in_mode(out, key, bindings); break;

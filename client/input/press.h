@@ -34,7 +34,8 @@ struct SessionCommand {
     Deed,
     Whisper,
     PingCell,
-    BeAway
+    BeAway,
+    EndHero
   };
   What what = What::Intent;
   Intent intent = {};            // of Intent

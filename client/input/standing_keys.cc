@@ -31,7 +31,7 @@ std::optional<StandingIntent> to_stairs(const ViewModel& view, Ground stairs) {
 }
 
 bool may_stand_by(const ViewModel& view) {
-  return view.connection.state == ConnectionState::Up && view.known.depth > 0 &&
+  return view.connection.state == ConnectionState::Up && !is_silent(view) && view.known.depth > 0 &&
          view.known.self.alive && view.welcome.watched.empty();
 }
 

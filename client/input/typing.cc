@@ -89,6 +89,11 @@ bool took_command(Pressed& out, const std::string& text) {
   return true;
 }
 
+void end_hero(Pressed& out, const std::string& word) {
+  if (word == "yes") return out.commands.push_back({.what = SessionCommand::What::EndHero});
+  out.view.remark = "Nothing was ended.";
+}
+
 void finish_typing(Pressed& out) {
   UiState& ui = out.view.ui;
   const Mode mode = ui.mode;
@@ -98,6 +103,7 @@ void finish_typing(Pressed& out) {
   }
   const std::string text = std::exchange(ui.typed, {});
   back_to_map(ui);
+  if (mode == Mode::EndHero) return end_hero(out, text);
   if (text.empty()) return;
   if (mode == Mode::Chat && took_command(out, text)) return;
   if (mode == Mode::Chat)

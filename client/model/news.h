@@ -42,6 +42,9 @@ struct StandingSent {
 // The server has no seat for the token any more: a new one is asked for.
 struct SeatLost {};
 
+// The hero is dead for good, as its player asked for.
+struct HeroEnded {};
+
 // A ping came back.
 struct RoundTrip {
   std::uint32_t ms = 0;
@@ -55,6 +58,6 @@ struct Tick {
 
 using News = std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Stopped, ChatLine,
                           PingedCell, ScoreTable, RealmList, ConnectionChange, IntentSent,
-                          IntentWithdrawn, StandingSent, SeatLost, RoundTrip, Tick>;
+                          IntentWithdrawn, StandingSent, SeatLost, HeroEnded, RoundTrip, Tick>;
 
 }  // namespace undercroft

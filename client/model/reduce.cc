@@ -98,6 +98,15 @@ void raise_stone(ViewModel& view, const Delta& delta, const std::vector<LogLine>
   view.stone = std::move(stone);
 }
 
+// So far that the eye has lost the hero: other stairs, a portal, a chain of traps. A walk of many
+// turns that is told as one is not looked for.
+constexpr int kFarMove = 4;
+
+bool is_far(const Observation& before, const Observation& after) {
+  if (before.depth == 0 || before.self.id != after.self.id) return false;
+  return before.depth != after.depth || distance(before.self.at, after.self.at) > kFarMove;
+}
+
 // An altar that has gifts for the player asks which (R161): the next key says so. Who only watches
 // is not asked.
 void ask_which_gift(ViewModel& view, const std::vector<Report>& reports) {
@@ -127,6 +136,18 @@ void tell_what_was_in_vain(std::vector<Report>& reports, const std::optional<Pen
   });
 }
 
+// A realm that has forgotten all may be at an earlier turn.
+void tell_return(ViewModel& view) {
+  if (!view.was_lost_s) return;
+  const TurnNumber passed = view.known.turn - std::min(view.known.turn, view.lost_at_turn);
+  std::string text = "Reconnected after " + std::to_string(*view.was_lost_s) + " s";
+  if (passed > 0) {
+    text += ", " + std::to_string(passed) + (passed == 1 ? " turn" : " turns") + " passed";
+  }
+  notice(view, text + ".");
+  view.was_lost_s.reset();
+}
+
 void take(ViewModel& view, const Delta& delta) {
   const Observation before = view.known;
   const std::optional<Pending> played = view.pending;
@@ -142,6 +163,7 @@ void take(ViewModel& view, const Delta& delta) {
   std::vector<LogLine> lines = tell(reports, before, view.known);
   lines.insert(lines.begin(), vain.begin(), vain.end());
   raise_stone(view, delta, lines, before);
+  if (is_far(before, view.known)) view.flash_until_ms = view.now_ms + kFlashMs;
   learn(view.lore, delta.reports, view.known);
   const bool slowly = tells_of_a_fight(delta.reports, before);
   const bool same_level = before.depth == view.known.depth;
@@ -149,6 +171,7 @@ void take(ViewModel& view, const Delta& delta) {
                            tell_floor(before, view.known)}) {
     lines.insert(lines.end(), more.begin(), more.end());
   }
+  tell_return(view);
   add_lines(view, std::move(lines), slowly);
   stop_on_surprise(view, before);
   ask_which_gift(view, delta.reports);
@@ -255,8 +278,10 @@ void take(ViewModel& view, const RealmList& list) { view.realms = list; }
 void take(ViewModel& view, const ConnectionChange& change) {
   const ConnectionState before = view.connection.state;
   view.connection = change;
-  if (change.state == ConnectionState::Lost && view.lost_since_ms == 0)
+  if (change.state == ConnectionState::Lost && view.lost_since_ms == 0) {
     view.lost_since_ms = view.heard_ms;
+    view.lost_at_turn = view.known.turn;
+  }
   if (change.state != ConnectionState::Up) {
     forget_intents(view);
     view.standing.reset();
@@ -264,8 +289,7 @@ void take(ViewModel& view, const ConnectionChange& change) {
     return;
   }
   if (before == ConnectionState::Lost && view.lost_since_ms != 0) {
-    const std::uint64_t seconds = (view.now_ms - std::min(view.now_ms, view.lost_since_ms)) / 1000;
-    notice(view, "Reconnected after " + std::to_string(seconds) + " s.");
+    view.was_lost_s = (view.now_ms - std::min(view.now_ms, view.lost_since_ms)) / 1000;
   }
   view.lost_since_ms = 0;
 }
@@ -278,6 +302,13 @@ void take(ViewModel& view, const SeatLost&) {
   notice(view,
          "The server no longer has your hero: its realm was lost, or your seat was given away. "
          "You begin anew.");
+}
+
+void take(ViewModel& view, const HeroEnded&) {
+  if (view.stone || view.known.self.id == kNobody) return;
+  view.stone = stone_of_own_making(view.known);
+  view.stone->date = view.date;
+  view.stone->tally = std::exchange(view.tally, {});
 }
 
 void take(ViewModel& view, const StandingSent& sent) {

@@ -43,6 +43,19 @@ std::string fatal_line(const std::vector<LogLine>& lines) {
   return last == lines.rend() ? "" : spoken(*last);
 }
 
+// Where and as whom it was last alive, and who still is.
+Tombstone stone_at(const Observation& before, const Observation& after) {
+  Tombstone stone;
+  stone.place = before.level_name;
+  stone.depth = before.depth;
+  stone.turn = after.turn;
+  stone.self = before.self;
+  for (const MemberView* member : in_order_of_joining(after)) {
+    if (member->id != after.self.id && member->alive) stone.survivors.push_back(member->name);
+  }
+  return stone;
+}
+
 }  // namespace
 
 bool is_down(const SelfView& self) {
@@ -80,16 +93,15 @@ std::optional<Tombstone> stone_of(const std::vector<Report>& reports,
                                   const std::vector<LogLine>& lines, const Observation& before,
                                   const Observation& after) {
   if (before.depth == 0 || is_dead(before.self) || !is_dead(after.self)) return std::nullopt;
-  Tombstone stone;
+  Tombstone stone = stone_at(before, after);
   stone.killer = killer_of(reports, after);
   stone.fatal = fatal_line(lines);
-  stone.place = before.level_name;
-  stone.depth = before.depth;
-  stone.turn = after.turn;
-  stone.self = before.self;
-  for (const MemberView* member : in_order_of_joining(after)) {
-    if (member->id != after.self.id && member->alive) stone.survivors.push_back(member->name);
-  }
+  return stone;
+}
+
+Tombstone stone_of_own_making(const Observation& known) {
+  Tombstone stone = stone_at(known, known);
+  stone.fatal = "By your own word.";
   return stone;
 }
 

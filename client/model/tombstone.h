@@ -50,5 +50,7 @@ void count(Tally& tally, const std::vector<Report>& reports, const Observation& 
                                                 const std::vector<LogLine>& lines,
                                                 const Observation& before,
                                                 const Observation& after);
+// Of one who ended its own hero, which is as it was last known.
+[[nodiscard]] Tombstone stone_of_own_making(const Observation& known);
 
 }  // namespace undercroft

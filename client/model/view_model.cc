@@ -90,6 +90,10 @@ bool is_strong_now(const PingMark& ping, const ViewModel& view) {
   return (ping.until_ms - view.now_ms - 1) / kPingBeatMs % 2 == 1;
 }
 
+bool is_silent(const ViewModel& view) { return view.now_ms >= view.heard_ms + kNoReplyMs; }
+
+bool flashes(const ViewModel& view) { return !view.is_still && view.now_ms < view.flash_until_ms; }
+
 int told_health(const ViewModel& view, EntityId id, int actual) {
   for (std::size_t i = view.log.size() - view.unread; i < view.log.size(); ++i) {
     if (view.log[i].whose == id && id != kNobody) return view.log[i].health_before;
@@ -116,6 +120,18 @@ std::vector<const EntityView*> foes_in_view(const ViewModel& view) {
   std::vector<const EntityView*> foes = in_view(view);
   std::erase_if(foes, [&](const EntityView* e) { return !view.known.look(*e).hostile; });
   return foes;
+}
+
+std::vector<Direction> ways_to_friends(const Observation& known) {
+  std::vector<Direction> ways;
+  for (const Direction way : kEightDirections) {
+    const auto there = entities_at(known, step(known.self.at, way));
+    const bool is_friend = std::any_of(there.begin(), there.end(), [&](const EntityView* e) {
+      return known.kind(*e) == Kind::Player;
+    });
+    if (is_friend) ways.push_back(way);
+  }
+  return ways;
 }
 
 std::vector<const EntityView*> entities_at(const Observation& known, Point at) {

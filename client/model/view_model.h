@@ -53,21 +53,23 @@ enum class Mode : std::uint8_t {
   Item,  // one thing of the pack and its verbs
   List,  // everything in view, as text
   Help,
-  History,      // old messages
-  Search,       // words to find among them
-  Scores,       // the realm's table of scores
-  Character,    // the player's own body
-  Players,      // the others
-  Options,      // settings
-  Lobby,        // the server's realms
-  AskName,      // before one is in: another name
-  AskPassword,  // before one is in: shown to nobody
-  Chat,         // a line being typed
-  Say,          // words to say aloud, which is an intent
-  Ping,         // ' was pressed: a letter follows
-  AttackWhere,  // to attack, shoot or touch: a direction follows
-  Gift,         // an altar offers: a letter follows
-  ConfirmLeave  // [y/N]
+  History,        // old messages
+  Search,         // words to find among them
+  Scores,         // the realm's table of scores
+  Character,      // the player's own body
+  Players,        // the others
+  Options,        // settings
+  Lobby,          // the server's realms
+  AskName,        // before one is in: another name
+  AskPassword,    // before one is in: shown to nobody
+  Chat,           // a line being typed
+  Say,            // words to say aloud, which is an intent
+  EndHero,        // the word without which one's hero is not ended
+  Ping,           // ' was pressed: a letter follows
+  AttackWhere,    // to attack, shoot or touch: a direction follows
+  Gift,           // an altar offers: a letter follows
+  ConfirmLeave,   // [y/N]
+  ConfirmEndHero  // likewise
 };
 
 // Opaque pages over the map, in which keys are choices and never walk.
@@ -88,6 +90,7 @@ struct UiState {
   EntityId item = kNobody;                   // of Item
   IntentVerb way_verb = IntentVerb::Attack;  // of AttackWhere: what is done that way
   bool way_closes = false;                   // likewise: it is done to open doors alone
+  EntityId way_thing = kNobody;              // likewise: what is passed on that way
   EntityId thrown = kNobody;                 // of Look: what Enter throws at the cursor
   int page = 0;                      // of Help: 0-based; of History: lines up from the newest
   std::string typed;                 // of Chat and Say: survives being hidden by an overlay
@@ -126,6 +129,7 @@ struct ViewModel {
   Tally tally;                       // of this hero's deeds
   std::optional<Tombstone> stone;    // since its death
   bool has_grave = false;            // watches a friend, and may go back to its own dead body
+  std::uint64_t flash_until_ms = 0;  // of the own sign
   std::string date;                  // of today, for the stone; whoever knows the time sets it
   int chat_unseen = 0;               // chat lines since the last key
   std::set<std::string> muted;       // whose chat is not shown; small letters
@@ -146,7 +150,10 @@ struct ViewModel {
   std::uint64_t now_ms = 0;             // the client's clock
   std::uint64_t heard_ms = 0;           // when the server was last heard of
   std::uint64_t lost_since_ms = 0;      // 0: it is up
-  std::uint64_t locked_until_ms = 0;    // moves typed before a surprise are dropped until then
+  TurnNumber lost_at_turn = 0;          // the last that was known then
+  // Seconds for which the line was lost: told with the first turn that is known again.
+  std::optional<std::uint64_t> was_lost_s = {};
+  std::uint64_t locked_until_ms = 0;  // moves typed before a surprise are dropped until then
 
   UiState ui;
 };
@@ -180,6 +187,14 @@ void add_ahead(ViewModel& view, const Intent& intent);
 inline constexpr std::uint64_t kPingBeatMs = 500;
 [[nodiscard]] bool is_strong_now(const PingMark& ping, const ViewModel& view);
 
+// Has the server said nothing for so long that what is asked of it now would come as a surprise?
+inline constexpr std::uint64_t kNoReplyMs = 5000;
+[[nodiscard]] bool is_silent(const ViewModel& view);
+
+// After a far move, for a moment, one's own sign is in reverse, unless everything is to be still.
+inline constexpr std::uint64_t kFlashMs = 200;
+[[nodiscard]] bool flashes(const ViewModel& view);
+
 // Health as far as the story has been told.
 [[nodiscard]] int told_health(const ViewModel& view, EntityId id, int actual);
 
@@ -187,6 +202,9 @@ inline constexpr std::uint64_t kPingBeatMs = 500;
 [[nodiscard]] std::vector<const EntityView*> in_view(const ViewModel& view);
 // Those of them that fight players, the nearest first.
 [[nodiscard]] std::vector<const EntityView*> foes_in_view(const ViewModel& view);
+
+// The ways to players beside one who could take a thing from one's hand (R142).
+[[nodiscard]] std::vector<Direction> ways_to_friends(const Observation& known);
 
 // The entities of a cell, uppermost first.
 [[nodiscard]] std::vector<const EntityView*> entities_at(const Observation& known, Point at);

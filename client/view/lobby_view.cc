@@ -9,9 +9,15 @@ namespace {
 
 // Where each column begins.
 constexpr int kRealmAt = 3;
-constexpr int kPlayersAt = 21;
-constexpr int kWatchersAt = 30;
-constexpr int kWhoAt = 37;
+constexpr int kDepthAt = 18;
+constexpr int kTurnAt = 24;
+constexpr int kPlayersAt = 31;
+constexpr int kIdleAt = 39;
+constexpr int kWatchersAt = 45;
+constexpr int kWhoAt = 51;
+constexpr int kLeastForWho = 20;  // columns; where there are fewer it stands below the list
+
+bool has_room_for_who(const Pane& pane) { return pane.width() >= kWhoAt + kLeastForWho; }
 
 // "Dov, Eve +18".
 std::string first_names(const RealmEntry& realm, std::size_t count) {
@@ -30,25 +36,54 @@ std::string who_words(const RealmEntry& realm, int columns) {
   return first_names(realm, count);
 }
 
+// "2s", "4m", "3h"; nothing where nobody plays, or where no turn was played yet.
+std::string idle_words(const RealmEntry& realm) {
+  if (!realm.idle_s || realm.players == 0) return "-";
+  const std::uint32_t seconds = *realm.idle_s;
+  if (seconds < 60) return std::to_string(seconds) + "s";
+  return seconds < 3600 ? std::to_string(seconds / 60) + "m" : std::to_string(seconds / 3600) + "h";
+}
+
+// A dash where there is nobody whose it could be.
+std::string count_words(const RealmEntry& realm, std::uint32_t count) {
+  return realm.depth == 0 ? "-" : std::to_string(count);
+}
+
 void draw_realm(const Drawing& drawing, Pane pane, int y, const RealmEntry& realm, bool selected) {
   const TextStyle style = drawing.tint(selected ? Tint::Strong : Tint::Text);
   const auto put = [&](int x, const std::string& text) {
     pane.put({x, y}, shown(text, drawing.display), style);
   };
+  const std::string here = is_in_realm(drawing.view, realm) ? "*" : "";
   put(1, selected ? ">" : " ");
-  put(kRealmAt, realm.name + (is_in_realm(drawing.view, realm) ? "*" : ""));
+  put(kRealmAt, clipped(realm.name, kDepthAt - kRealmAt - 2) + here);
+  put(kDepthAt, count_words(realm, static_cast<std::uint32_t>(realm.depth)));
+  put(kTurnAt, count_words(realm, realm.turn));
   put(kPlayersAt, std::to_string(realm.players) + "/" + std::to_string(realm.places));
+  put(kIdleAt, idle_words(realm));
   put(kWatchersAt, std::to_string(realm.watchers));
-  put(kWhoAt, who_words(realm, pane.width() - kWhoAt - 1));
+  if (has_room_for_who(pane)) put(kWhoAt, who_words(realm, pane.width() - kWhoAt - 1));
   if (selected) pane.place_cursor({1, y});
 }
 
 void draw_heads(const Drawing& drawing, Pane pane) {
   const TextStyle style = drawing.tint(Tint::Faint);
   pane.put({kRealmAt, 1}, "realm", style);
+  pane.put({kDepthAt, 1}, "depth", style);
+  pane.put({kTurnAt, 1}, "turn", style);
   pane.put({kPlayersAt, 1}, "players", style);
+  pane.put({kIdleAt, 1}, "idle", style);
   pane.put({kWatchersAt, 1}, "watch", style);
-  pane.put({kWhoAt, 1}, "who", style);
+  if (has_room_for_who(pane)) pane.put({kWhoAt, 1}, "who", style);
+}
+
+// Of the chosen one, under the list, where the rows have no room for it.
+void draw_who(const Drawing& drawing, Pane pane, int y, const RealmEntry& realm) {
+  if (has_room_for_who(pane)) return;
+  const std::string words = "In " + clipped(realm.name, kDepthAt) + ": ";
+  const int room = pane.width() - columns_of(from_utf8(words)) - 2;
+  pane.put({1, y}, shown(words + who_words(realm, room), drawing.display),
+           drawing.tint(Tint::Text));
 }
 
 }  // namespace
@@ -65,13 +100,16 @@ void draw_lobby(const Drawing& drawing, Pane pane) {
   }
   draw_heads(drawing, pane);
   const auto& realms = view.realms->realms;
-  const int room = pane.height() - 2;
+  const int room = pane.height() - (has_room_for_who(pane) ? 2 : 4);
   const int selected = std::min(view.ui.selected, static_cast<int>(realms.size()) - 1);
   const int first = std::max(0, selected - room + 1);
   const int rows = std::min(room, static_cast<int>(realms.size()) - first);
   for (int y = 0; y < rows; ++y) {
     const int row = first + y;
     draw_realm(drawing, pane, y + 2, realms[static_cast<std::size_t>(row)], row == selected);
+  }
+  if (selected >= 0) {
+    draw_who(drawing, pane, 3 + rows, realms[static_cast<std::size_t>(selected)]);
   }
   pane.touch({0, 2, pane.width(), 2 + rows}, {.what = Target::What::Row, .row = first});
 }

@@ -73,6 +73,7 @@ void draw_map(const Drawing& drawing, Pane pane) {
       if (struck.contains(at)) shade(drawn, top != entities.end(), drawing);
       if (drawing.view.connection.state == ConnectionState::Lost) fade(drawn, drawing);
       if (const auto* ping = ping_at(drawing.view, at)) drawn.style = ping_style(*ping, drawing);
+      if (at == known.self.at && flashes(drawing.view)) drawn.style = reversed(drawn.style);
       if (at == target) drawn.style = aimed(drawn.style, drawing.display);
       if (drawing.view.ui.mode == Mode::Look && at == drawing.view.ui.cursor) {
         drawn.style = cursor_style(drawing.display);

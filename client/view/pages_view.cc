@@ -127,7 +127,7 @@ void draw_players(const Drawing& drawing, Pane pane) {
 }
 
 void draw_options(const Drawing& drawing, Pane pane) {
-  constexpr int kValue = 14, kChoices = 24;
+  constexpr int kValue = 18, kChoices = 27;
   const auto& options = drawing.view.options;
   const int selected = drawing.view.ui.selected;
   pane.put({1, 0}, "Options: they hold at once, and are kept", drawing.tint(Tint::Strong));

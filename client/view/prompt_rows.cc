@@ -10,6 +10,7 @@ namespace {
 
 std::string typed_line(const UiState& ui) {
   if (ui.mode == Mode::Search) return "/" + ui.search;
+  if (ui.mode == Mode::EndHero) return "type yes to end the hero: " + ui.typed;
   return (ui.mode == Mode::Say ? "say: " : ":") + ui.typed;
 }
 
@@ -30,7 +31,8 @@ bool may_come_back(const ViewModel& view) {
 // What the dead may do.
 std::vector<Offer> last_hints(const ViewModel& view) {
   std::vector<Offer> hints;
-  if (may_come_back(view)) hints.push_back({Command::Again, "come back at the entrance"});
+  hints.push_back(may_come_back(view) ? Offer{Command::Again, "come back at the entrance"}
+                                      : Offer{Command::EndHero, "free the name"});
   if (!living_friends(view).empty()) hints.push_back({Command::Watch, "watch"});
   for (const Offer& offer : {Offer{Command::Scores, "scores"}, Offer{Command::Leave, "leave"},
                              Offer{Command::History, "messages"}, Offer{Command::Chat, "chat"}}) {
@@ -70,6 +72,7 @@ std::string mode_hints(const Drawing& drawing) {
     case Mode::Search:  return "Enter: find   Esc: not at all";
     case Mode::Chat:    return "Enter: send   Esc: not at all";
     case Mode::Say:     return "Enter: say it aloud, for a turn   Esc: not at all";
+    case Mode::EndHero: return "yes and Enter: the end   Esc: not at all";
     case Mode::Players: return "Up/Down choose   Enter look   w whisper   Esc back";
     case Mode::Lobby:   return "Up/Down choose   Enter go there   Esc back";
     case Mode::Options: return "Up/Down choose   Left/Right or Enter: change   Esc back";
@@ -166,7 +169,8 @@ void draw_input(const Drawing& drawing, Pane pane) {
     pane.put({0, 0}, words.empty() ? U":" : shown(words, drawing.display),
              drawing.tint(words.empty() ? Tint::Faint : Tint::Strong));
     const bool asks = ui.mode == Mode::AttackWhere || ui.mode == Mode::ConfirmLeave ||
-                      ui.mode == Mode::Ping || ui.mode == Mode::Gift;
+                      ui.mode == Mode::ConfirmEndHero || ui.mode == Mode::Ping ||
+                      ui.mode == Mode::Gift;
     if (!ui.prompt.empty() && asks) pane.place_cursor({columns_of(from_utf8(words)) + 1, 0});
     return;
   }

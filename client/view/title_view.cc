@@ -65,7 +65,9 @@ void draw_start(const Drawing& drawing, Pane pane) {
     pane.put({2, y}, shown(clipped(text, pane.width() - 3), drawing.display), drawing.tint(tint));
   };
   line(1, "U N D E R C R O F T", Tint::Strong);
-  pane.put_right(pane.width() - 1, 1, std::string("client ") + kVersion, drawing.tint(Tint::Faint));
+  pane.put_right(pane.width() - 1, 1,
+                 "client " + std::string(kVersion) + "  proto " + std::to_string(kProtocolVersion),
+                 drawing.tint(Tint::Faint));
   line(3, "Server  " + view.address, Tint::Text);
   const bool asks_name = view.ui.mode == Mode::AskName;
   const bool asks_password = view.ui.mode == Mode::AskPassword;

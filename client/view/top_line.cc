@@ -10,7 +10,6 @@ namespace undercroft {
 namespace {
 
 constexpr std::uint64_t kPatience = 150;  // ms without a result before one is told of waiting
-constexpr std::uint64_t kNoReply = 5000;  // ms of silence that are worth a word
 
 // How long a turn may take, as the realm's rules say.
 std::uint64_t deadline_ms(const ViewModel& view) {
@@ -88,8 +87,8 @@ NetField net_field(const Drawing& drawing) {
   const ViewModel& view = drawing.view;
   if (view.connection.state != ConnectionState::Up)
     return {"offline", reversed(drawing.tint(Tint::Bad))};
-  const std::uint64_t silence = view.now_ms - std::min(view.now_ms, view.heard_ms);
-  if (silence >= kNoReply) {
+  if (is_silent(view)) {
+    const std::uint64_t silence = view.now_ms - view.heard_ms;
     return {"no reply " + std::to_string(silence / 1000) + "s", reversed(drawing.tint(Tint::Bad))};
   }
   if (!view.net_ms) return {"net ...", drawing.tint(Tint::Faint)};

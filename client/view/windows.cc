@@ -19,6 +19,8 @@ std::string pack_title(const Drawing& drawing) {
   switch (drawing.view.ui.pack_verb) {
     case IntentVerb::Use:  return "Use which?  (pack " + count + ")";
     case IntentVerb::Wear: return "Wear or wield which?  (pack " + count + ")";
+    case IntentVerb::Throw: return "Throw which?  (pack " + count + ")";
+    case IntentVerb::Give: return "Pass on which?  (pack " + count + ")";
     case IntentVerb::Drop: return "Drop which?  (pack " + count + ")";
     default:               return "Pack " + count;
   }
@@ -67,6 +69,8 @@ void draw_item(const Drawing& drawing, Pane pane) {
   if (thing.usable) verbs.push_back({Command::Use, "use"});
   if (thing.wearable) verbs.push_back({Command::Wear, thing.worn ? "take off" : "wear"});
   verbs.push_back({Command::Drop, "drop"});
+  verbs.push_back({Command::Throw, "throw"});
+  if (!ways_to_friends(drawing.view.known).empty()) verbs.push_back({Command::Give, "pass on"});
   verbs.push_back({Command::Back, "back"});
   draw_offers(drawing, pane, {1, y + 1}, verbs, Tint::Text);
   pane.place_cursor({1, y + 1});

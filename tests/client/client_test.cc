@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tests/support/puppet_server.h"
 
 namespace undercroft {
@@ -79,6 +81,43 @@ TEST_F(PuppetClient, FollowsItsRealmElsewhereWithItsToken) {
   elsewhere.say(Welcome{EntityId{9}, "crypt", "her-next-token", {}, ""});
   ASSERT_TRUE(until([&] { return client.player() == EntityId{9}; }));
   EXPECT_TRUE(is_up());
+}
+
+std::size_t ends_told(const std::vector<News>& told) {
+  return static_cast<std::size_t>(std::count_if(told.begin(), told.end(), [](const News& news) {
+    return std::holds_alternative<HeroEnded>(news);
+  }));
+}
+
+// The answer may be lost with the line: then that nobody has the seat any more is the answer, and
+// no reason to begin anew under the same name.
+TEST_F(PuppetClient, IsToldOfItsHerosEndThoughTheLineBroke) {
+  std::vector<News> told;
+  client.on_news([&told](const News& news) { told.push_back(news); });
+  ASSERT_TRUE(client.connect(server.url(), {.name = "Ann", .retries = -1}));
+  ASSERT_TRUE(until([&] { return server.last<Hello>() != nullptr; }));
+  server.say(Welcome{EntityId{1}, "crypt", "her-token", {}, ""});
+  ASSERT_TRUE(until([&] { return is_up(); }));
+  client.end_hero();
+  ASSERT_TRUE(until([&] { return server.last<EndHero>() != nullptr; }));
+  server.say(Moved{elsewhere.url()});  // a line that ends without an answer
+  ASSERT_TRUE(until([&] { return elsewhere.last<Hello>() != nullptr; }));
+  EXPECT_EQ(elsewhere.last<Hello>()->resume_token, "her-token");
+  elsewhere.say(Refusal{RefusalCode::BadToken, "No seat of this realm has that token.", {}});
+  ASSERT_TRUE(until([&] { return client.connection_state() == ConnectionState::Ended; }));
+  EXPECT_EQ(ends_told(told), 1U);
+}
+
+// A server that does not know how lets the hero live.
+TEST_F(PuppetClient, PlaysOnWhereNobodyAnswersToTheEndOfAHero) {
+  std::vector<News> told;
+  be_welcome();
+  client.on_news([&told](const News& news) { told.push_back(news); });
+  client.end_hero();
+  server.say(Accepted{7});
+  ASSERT_TRUE(until([&] { return client.last_accepted() == 7; }));
+  EXPECT_TRUE(is_up());
+  EXPECT_EQ(ends_told(told), 0U);
 }
 
 TEST_F(PuppetClient, StaysWhereItIsWhenTheNewAddressMakesNoSense) {

@@ -40,6 +40,75 @@ TEST(Press, LeavingSaysWhetherThereIsAWayBack) {
   EXPECT_EQ(press_all(alone, "S").view.ui.prompt, "Leave, for good? [y/N]");
 }
 
+// Two questions, the second by a whole word: no slip of a finger, and no paste, ends a hero.
+TEST(Press, OnlyAWordEndsAHero) {
+  const auto ends = [](const Pressed& pressed) {
+    return std::any_of(pressed.commands.begin(), pressed.commands.end(),
+                       [](const auto& one) { return one.what == SessionCommand::What::EndHero; });
+  };
+  ViewModel view = room();
+  view.name = "Ann";
+  EXPECT_EQ(press_all(view, "Q").view.ui.prompt, "End Ann? The hero dies, for good. [y/N]");
+  Pressed typed = press_all(view, "Qyyes");
+  EXPECT_EQ(typed.view.ui.mode, Mode::EndHero);
+  EXPECT_FALSE(ends(typed));
+  const Pressed done = press(typed.view, Key{KeyName::Enter}, kKeys);
+  EXPECT_TRUE(ends(done));
+  EXPECT_EQ(done.view.ui.mode, Mode::Map);
+  for (const char* other : {"Qyye", "Qyyess", "Qyy", "Qy", "Qnyes", "QYno"}) {
+    const Pressed not_done = press(press_all(view, other).view, Key{KeyName::Enter}, kKeys);
+    EXPECT_FALSE(ends(not_done)) << other;
+  }
+  EXPECT_EQ(press(typed.view, Key{KeyName::Escape}, kKeys).view.ui.mode, Mode::Map);
+  view.welcome.watched = "Bob";
+  EXPECT_EQ(press_all(view, "Q").view.ui.mode, Mode::Map) << "not through another's eyes";
+}
+
+// Whatever it asks for would come as a surprise, much later.
+TEST(Press, NothingIsPlayedWhileTheServerIsSilent) {
+  ViewModel view = room();
+  view.now_ms += kNoReplyMs;
+  for (const char* key : {"l", "o", "Z", "."}) {
+    const Pressed pressed = press_all(view, key);
+    EXPECT_TRUE(pressed.commands.empty()) << key;
+    EXPECT_EQ(pressed.view.remark, "The server does not answer: that key did nothing.") << key;
+  }
+  EXPECT_EQ(press_all(view, "x").view.ui.mode, Mode::Look);
+  --view.now_ms;
+  EXPECT_TRUE(asked(press_all(view, "l")).has_value());
+}
+
+// R142.
+TEST(Press, AThingIsPassedToTheFriendBesideOne) {
+  ViewModel view = view_of({"#########", "#..g....#", "#...@2..#", "#..=....#", "#########"});
+  view.known.self.pack = {in_pack(view.known, "a vial")};
+  give_letters(view.letters, view.known);
+  const auto passed = asked(press_all(view, "pa"));
+  ASSERT_TRUE(passed.has_value());
+  EXPECT_EQ(passed->verb, IntentVerb::Give);
+  EXPECT_EQ(passed->direction, Direction::Right);
+  EXPECT_EQ(passed->item, view.known.self.pack[0].id);
+  EXPECT_EQ(asked(press_all(view, "iap")), passed) << "from the page of the thing as well";
+}
+
+TEST(Press, OfTwoFriendsBesideOneAWaySaysWhich) {
+  ViewModel view = view_of({"#########", "#..g3...#", "#...@2..#", "#..=....#", "#########"});
+  view.known.self.pack = {in_pack(view.known, "a vial")};
+  const Pressed asks = press_all(view, "pa");
+  EXPECT_FALSE(asked(asks).has_value());
+  EXPECT_EQ(asks.view.ui.prompt, "Pass it which way? (Esc: not at all)");
+  const auto passed = asked(press_all(view, "pak"));
+  ASSERT_TRUE(passed.has_value());
+  EXPECT_EQ(passed->direction, Direction::Up);
+  EXPECT_EQ(passed->item, view.known.self.pack[0].id);
+}
+
+TEST(Press, NothingIsPassedToNobody) {
+  const Pressed alone = press_all(room(), "p");
+  EXPECT_EQ(alone.view.ui.mode, Mode::Map);
+  EXPECT_EQ(alone.view.remark, "Nobody stands beside you to take it.");
+}
+
 // R161.
 TEST(Press, ALetterChoosesAnAltarsGift) {
   ViewModel view = room();

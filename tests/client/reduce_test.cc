@@ -57,6 +57,42 @@ TEST(Reduce, AFightIsToldLineByLineAndTheBarMovesWithIt) {
   EXPECT_EQ(told_health(view, kMe, view.known.self.health), 8);
 }
 
+// By stairs, a portal or a chain of traps the eye has lost its hero; a step it follows.
+TEST(Reduce, AFarMoveFlashesOnceUnlessAllIsToBeStill) {
+  ViewModel view = view_of({"##########", "#@.......#", "##########"});
+  const auto moved_to = [&view](Point at) {
+    Delta delta = turn_after(view);
+    delta.entities = {{.id = kMe, .at = at}};
+    return reduce(view, delta);
+  };
+  EXPECT_FALSE(flashes(moved_to({2, 1})));
+  ViewModel far = moved_to({8, 1});
+  EXPECT_TRUE(flashes(far));
+  const auto sign = [](const ViewModel& of) { return screen_of(of, {80, 24}, {}); };
+  EXPECT_NE(sign(far), sign(reduce(far, Tick{far.now_ms + kFlashMs, far.now_ms})));
+  EXPECT_FALSE(flashes(reduce(far, Tick{far.now_ms + kFlashMs, far.now_ms})));
+  far.is_still = true;
+  EXPECT_FALSE(flashes(far));
+}
+
+// How long the line was lost, and how many turns went by, is told once it is known.
+TEST(Reduce, WhoComesBackIsToldHowManyTurnsPassed) {
+  ViewModel view = room();
+  const TurnNumber before = view.known.turn;
+  const Observation known = view.known;
+  view = reduce(view, ConnectionChange{ConnectionState::Lost, "", 1, 0});
+  view = reduce(view, Tick{view.now_ms + 22000, view.now_ms});
+  view = reduce(view, ConnectionChange{ConnectionState::Up, "", 0, 0});
+  view = reduce(view, Welcome{kMe, "crypt", "token", {}, ""});
+  Observation later = known;
+  later.turn = before + 3;
+  view = reduce(view, diff({}, later));
+  EXPECT_TRUE(std::any_of(view.log.begin(), view.log.end(), [](const LogLine& line) {
+    return line.text == "Reconnected after 22 s, 3 turns passed.";
+  }));
+  EXPECT_FALSE(view.was_lost_s.has_value());
+}
+
 // R161.
 TEST(Reduce, AnAltarWithGiftsAsksWhichOnTheMapAlone) {
   Report offered;

@@ -380,7 +380,8 @@ TEST(Render, TheVerbsOfAThingHaveTheirKeys) {
   view.known.self.pack = {cap};
   view.ui.mode = Mode::Item;
   view.ui.item = cap.id;
-  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("w take off   d drop   Esc back"));
+  EXPECT_THAT(picture(view, {80, 24}),
+              ::testing::HasSubstr("w take off   d drop   z throw   Esc back"));
 }
 
 TEST(Render, APrivateGamePromisesNoWayBack) {

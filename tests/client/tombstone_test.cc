@@ -98,6 +98,7 @@ TEST(Tombstone, OffersNoWayBackWhereDeathIsForGood) {
   EXPECT_THAT(picture(view, {80, 24}), HasSubstr("r come back"));
   view.welcome.rules = {{"death", "permanent"}};
   EXPECT_THAT(picture(view, {80, 24}), Not(HasSubstr("come back")));
+  EXPECT_THAT(picture(view, {80, 24}), HasSubstr("Q free the name"));
 }
 
 TEST(Tombstone, WhoIsDownHasNoneUntilNobodyCame) {
@@ -140,6 +141,18 @@ TEST(Tombstone, OfOneWhoBledOutSaysWhoHadBroughtItDown) {
   raised.reports = {report(view, Verb::Raised, member(view.known, 1).id, kMe)};
   view = reduce(view, raised);
   EXPECT_EQ(view.tally.downed_by, "");
+}
+
+TEST(Tombstone, OfOneWhoEndedItsHeroSaysSo) {
+  const ViewModel ended = reduce(room(), HeroEnded{});
+  ASSERT_TRUE(ended.stone.has_value());
+  EXPECT_EQ(ended.stone->killer, "");
+  EXPECT_EQ(ended.stone->fatal, "By your own word.");
+  EXPECT_EQ(ended.stone->self.treasure, 12);
+  EXPECT_EQ(ended.stone->date, "2026-11-22");
+  EXPECT_THAT(morgue_text(ended), HasSubstr("By your own word."));
+  const ViewModel first = dead();
+  EXPECT_EQ(reduce(first, HeroEnded{}).stone, first.stone) << "who had died has a stone";
 }
 
 TEST(Tombstone, FallsAndSpikesKillToo) {

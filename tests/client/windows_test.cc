@@ -58,10 +58,10 @@ Pressed press_text(ViewModel view, std::string_view text) {
 ViewModel with_realms(ViewModel view) {
   view.welcome.realm = "crypt";
   view.realms = RealmList{{
-      {"crypt", 3, 8, 1, {"Ann", "Bob", "Cleo"}},
-      {"mine", 20, 32, 0, {"Dov", "Eve", "Fay", "Gil", "Hal", "Ida", "Jan", "Kim"}},
+      {"crypt", 3, 8, 1, {"Ann", "Bob", "Cleo"}, 3, 412, 2},
+      {"mine", 20, 32, 0, {"Dov", "Eve", "Fay", "Gil", "Hal", "Ida", "Jan", "Kim"}, 1, 57, 250},
       {"tower", 0, 8, 0, {}},
-      {"vault", 2, 8, 0, {}},
+      {"vault", 2, 8, 0, {}},  // as an older server tells it
   }};
   return view;
 }

@@ -22,6 +22,15 @@ t=$(turn_of a); K a .; W a "Turn $((t + 1)) "; N a 'waiting: Bob'
 K b .; W a '2@ Bob +(…|✓)'; N b 'AWAY'
 ok 'away by word'
 
+# Ctrl-Z says so before the process stops: nobody has to find out. A shell of one's own can stop it.
+up z 80 24 true; W z 'rc=0'
+T z "$(play Zoe)"; K z Enter; W z 'YOUR TURN'; W a '3@ Zoe +…'
+K z C-z; W z 'Stopped|Suspended'; W a '3@ Zoe +z'; W a 'Zoe is away'
+expect 'the terminal is the shell'"'"'s' [ "$(F z '#{alternate_on}')" = 0 ]
+T z fg; K z Enter; W z 'Zoe'; W a '3@ Zoe +(…|✓)'; W a 'Zoe is back'
+K z S; W z 'y/N'; K z y; W z 'Zoe is safe'; W a 'Zoe leaves'
+ok 'Ctrl-Z'
+
 # Nobody answers for a client that is stopped: soon it is as one who is away.
 pid=$(pgrep -P "$(F b '#{pane_pid}')" -f 'undercroft -s' | head -1)
 stall "$pid"

@@ -22,3 +22,6 @@ expect 'for some seconds' [ "$(marked)" = 0 ]
 ok 'pings'
 K a "'"; W a 'Ping: h help'; K a c; W b '<Alice> ! come here'
 ok 'quick words'
+# What one carries is passed on to who stands beside one, by the way that the friend stands.
+K a p; W a 'Nobody stands beside you to take it'
+ok 'nobody to pass anything to'

@@ -9,6 +9,7 @@ x=$(F a '#{cursor_x}')
 for i in 1 2; do C a | grep -q 'no reply' && break; sleep 3; done
 W a 'no reply [5-9]s'
 K a x; W a 'Look Here'; K a Escape
+K a l; W a 'The server does not answer: that key did nothing'
 expect 'the hero never moves by itself' [ "$(F a '#{cursor_x}')" = "$x" ]
 kill -CONT "$SERVER_PID"
 W a 'net [0-9]+ms'; W a 'Turn 2 '

@@ -3,18 +3,21 @@
 SERVE_FLAGS='--realm crypt --realm tower --max-players 8' serve
 up a 80 24 "$(play Alice --realm tower)"; W a 'Turn 0'
 up b 80 24 "$(play Bob --lobby)"
-W b 'Which realm\?'; W b '> crypt +0/8 +0 +nobody'; W b 'tower +1/8 +0 +Alice'
+W b 'Which realm\?'; W b '> crypt +- +- +0/8 +- +0 +nobody'; W b 'tower +1 +0 +1/8 +- +0 +Alice'
 expect 'the cursor is on the row' [ "$(row b "$(F b '#{cursor_y}')" | grep -c '> crypt')" = 1 ]
 K b Enter; W b 'Turn 0 .*free'
 ok 'chosen at the door'
 
-K a R; W a 'The realms of this server'; W a '> crypt +1/8 +0 +Bob'; W a 'tower\* +1/8 +0 +Alice'
+K a R; W a 'The realms of this server'; W a '> crypt +1 +0 +1/8 +- +0 '; W a 'tower\* +1 +0 +1/8 +- +0 '; W a 'In crypt: Bob'
 t=$(turn_of a)
 K a Enter; W a 'This leaves tower\. Again to go to crypt'
-K a Down; W a '> tower'; N a 'This leaves'; K a Up; W a '> crypt'
+K a Down; W a '> tower'; W a 'In tower: Alice'; N a 'This leaves'; K a Up; W a '> crypt'
 expect 'asking is free' [ "$(turn_of a)" = "$t" ]
 K a Enter; W a 'Again to go to crypt'; K a Enter
 W a '1@ Bob'; W b '2@ Alice'
+# How far it has got, as of a moment ago.
+for i in 1 2 3; do t=$(turn_of a); K a .; K b .; W a "Turn $((t + 1)) "; sleep 0.4; done
+K a R; W a 'crypt\* +1 +[1-9] +2/8 +[0-9]+s'; K a Escape
 ok 'from one realm to another'
 K a S; K a y; W a 'Come back with: undercroft'; W a 'Alice --realm crypt'
 K b S; K b y; W b 'rc=0'

@@ -184,8 +184,12 @@ void take(ViewModel& view, const Welcome& welcome) {
   view.letters.held.clear();
   forget_intents(view);
   view.unread = 0;
+  // Whatever else the first screen has to tell: the host's word comes once.
   if (!again && !welcome.motd.empty()) {
-    add_line(view.log, {.turn = 0, .text = plain_text(welcome.motd, 400), .tone = Tone::Notice});
+    add_line(view.log, {.turn = 0,
+                        .text = plain_text(welcome.motd, 400),
+                        .tone = Tone::Notice,
+                        .weight = Weight::Me});
   }
 }
 

@@ -75,6 +75,13 @@ TEST(Reduce, AFarMoveFlashesOnceUnlessAllIsToBeStill) {
   EXPECT_FALSE(flashes(far));
 }
 
+TEST(Reduce, TheHostsWordIsNotLostAmongTheFirstLines) {
+  ViewModel view = reduce(room(), Welcome{kMe, "crypt", "token", {}, "Be kind to newcomers."});
+  view.known = room().known;
+  for (int i = 0; i < 8; ++i) notice(view, "line " + std::to_string(i));
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("Be kind to newcomers."));
+}
+
 // How long the line was lost, and how many turns went by, is told once it is known.
 TEST(Reduce, WhoComesBackIsToldHowManyTurnsPassed) {
   ViewModel view = room();

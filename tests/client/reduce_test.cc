@@ -78,6 +78,7 @@ TEST(Reduce, AFarMoveFlashesOnceUnlessAllIsToBeStill) {
 TEST(Reduce, TheHostsWordIsNotLostAmongTheFirstLines) {
   ViewModel view = reduce(room(), Welcome{kMe, "crypt", "token", {}, "Be kind to newcomers."});
   view.known = room().known;
+  view.known.turn = 0;
   for (int i = 0; i < 8; ++i) notice(view, "line " + std::to_string(i));
   EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("Be kind to newcomers."));
 }

@@ -36,6 +36,7 @@ TEST_F(EndingHeroes, AreDeadToAllWhoAreThere) {
   EXPECT_EQ(bob->sees("Ann")->at, at);
   EXPECT_EQ(bob->known.kind(*bob->sees("Ann")), Kind::Corpse);
   EXPECT_EQ(bob->last<ChatLine>()->text, "Ann has died.");
+  ASSERT_FALSE(bob->reports.empty());
   EXPECT_EQ(bob->reports.back().verb, Verb::Death);
   EXPECT_EQ(bob->member("Ann"), nullptr);
   EXPECT_EQ(bob->misfit, "");

@@ -53,9 +53,20 @@ const EntityView* cheapest(Mind& mind, const std::vector<const EntityView*>& vie
   return best;
 }
 
+// Nobody leaves the Crown where it is for want of room in the pack.
+Decision make_room(Mind& mind) {
+  for (const PackView& thing : mind.self().pack) {
+    if (thing.worn) continue;
+    mind.memory.spurned.insert(thing.id);
+    return Intent{.verb = IntentVerb::Drop, .item = thing.id};
+  }
+  return std::nullopt;
+}
+
 // Takes hold of what is next to us or under us; walks there otherwise.
 Decision go_and_touch(Mind& mind, const EntityView& view) {
   mind.aim_at(view.at);
+  if (is_crown(mind.known.look(view)) && pack_is_full(mind)) return make_room(mind);
   const bool on_it = view.at == mind.here();
   const Kind kind = mind.known.kind(view);
   const bool a_body = kind == Kind::Chest || kind == Kind::Lever || kind == Kind::Altar;

@@ -138,6 +138,19 @@ TEST(Bot, TendsAFriendWhoIsDown) {
   EXPECT_EQ(intent.direction, Direction::Down);
 }
 
+TEST(Bot, MakesRoomForTheCrownInAFullPack) {
+  Room room;
+  room.put(kOther, Kind::Item, "the Crown", {10, 4});
+  for (std::size_t i = 0; i < kPackSlots; ++i) room.carry("bow", "A good one.");
+  const Intent dropped = room.decide();
+  EXPECT_EQ(dropped.verb, IntentVerb::Drop);
+  EXPECT_EQ(dropped.item, kThing);
+
+  Room light;
+  light.put(kOther, Kind::Item, "the Crown", {10, 4});
+  EXPECT_NE(light.decide().verb, IntentVerb::Drop);
+}
+
 TEST(Bot, AsksAnAltarForMailBeforeStrength) {
   Room room;
   room.memory.offer = "Say one of these beside it: might (a point of strength), thing (mail), ...";

@@ -16,6 +16,9 @@ class CpuShare {
 
   void used(std::int64_t us) { left_us_ -= us; }
 
+  // Whether so little is left that what it uses should be measured exactly, at whatever cost.
+  [[nodiscard]] bool is_scarce() const { return percent_ < 100 && left_us_ < most_us_ / 2; }
+
   // Milliseconds until it may work again; 0: now. Time goes on between calls.
   [[nodiscard]] std::uint64_t wait_ms(std::uint64_t now_ms) {
     if (percent_ >= 100) return 0;

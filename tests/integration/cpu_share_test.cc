@@ -1,0 +1,50 @@
+// cpu_share_test.cc: how long a realm waits once it has had its share of a thread, and when it is
+// measured.
+#include "server/gateway/cpu_share.h"
+
+#include <gtest/gtest.h>
+
+namespace undercroft {
+namespace {
+
+// At 50 percent a realm may use 150 ms at once, and gets 1 ms back in 2.
+TEST(CpuShare, WhatIsUsedBeyondItsShareIsWaitedFor) {
+  CpuShare share(50);
+  EXPECT_EQ(share.wait_ms(1000), 0U);
+  share.used(150000);
+  EXPECT_EQ(share.wait_ms(1000), 0U);
+  share.used(10000);
+  EXPECT_EQ(share.wait_ms(1000), 21U);
+  EXPECT_EQ(share.wait_ms(1020), 0U);
+}
+
+TEST(CpuShare, NobodySavesUpMoreThanABurst) {
+  CpuShare share(50);
+  ASSERT_EQ(share.wait_ms(1000), 0U);
+  ASSERT_EQ(share.wait_ms(60000), 0U);
+  share.used(160000);
+  EXPECT_EQ(share.wait_ms(60000), 21U);
+}
+
+// Time that passes is at most charged for half of it: below that the thread's own clock is asked.
+TEST(CpuShare, IsScarceBelowHalf) {
+  CpuShare share(50);
+  EXPECT_FALSE(share.is_scarce());
+  share.used(75000);
+  EXPECT_FALSE(share.is_scarce());
+  share.used(1);
+  EXPECT_TRUE(share.is_scarce());
+  ASSERT_EQ(share.wait_ms(1000), 0U);
+  ASSERT_EQ(share.wait_ms(1002), 0U);
+  EXPECT_FALSE(share.is_scarce());
+}
+
+TEST(CpuShare, AWholeThreadIsNeverWaitedFor) {
+  CpuShare share(100);
+  share.used(10000000);
+  EXPECT_EQ(share.wait_ms(1000), 0U);
+  EXPECT_FALSE(share.is_scarce());
+}
+
+}  // namespace
+}  // namespace undercroft

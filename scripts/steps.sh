@@ -33,7 +33,8 @@ steadily() {
   fi
 }
 
-# configured PRESET: makes build/PRESET unless it is there; ninja asks cmake again when it must.
+# configured PRESET: makes build/PRESET unless it is there; ninja asks cmake again when it must. With
+# UNDERCROFT_JOIN in the environment its files are compiled joined, as is best for a build from nothing.
 configured() {
-  [ -f "build/$1/build.ninja" ] || cmake --preset "$1"
+  [ -f "build/$1/build.ninja" ] || cmake --preset "$1" ${UNDERCROFT_JOIN:+-DCMAKE_UNITY_BUILD=ON}
 }

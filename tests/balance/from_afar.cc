@@ -7,7 +7,7 @@ namespace undercroft {
 namespace {
 
 constexpr int kStrongBlow = 7;        // what a flask is for
-constexpr int kBurning = 2;           // cells: nearer, one's own fire burns oneself
+constexpr int kOwnFire = 2;           // cells: nearer, one's own fire burns oneself
 constexpr int kAroundMe = 3;          // cells that powder and slumber reach, at least
 constexpr TurnNumber kBladeOut = 15;  // turns that it stays in the hand
 constexpr int kGoodBlade = 3;         // worth a turn of changing hands
@@ -54,7 +54,7 @@ const PackView* missile_for(const Mind& mind, const EntityView& foe) {
   const int far = distance(foe.at, mind.here());
   const bool strong = is_strong(mind, foe);
   const bool fire_is_safe =
-      far > kBurning && !is_near_a_fellow(mind, foe.at, 1) && !is_near_the_fallen(mind, foe.at);
+      far > kOwnFire && !is_near_a_fellow(mind, foe.at, 1) && !is_near_the_fallen(mind, foe.at);
   for (const PackView& thing : mind.self().pack) {
     const std::string& name = mind.known.look(thing).name;
     const bool sleep = name == "flask of sleep" || name == "draught of sleep";

@@ -14,10 +14,10 @@ namespace {
 
 constexpr int kLongestLeap = 4 * 60 * 60 * 1000;  // ms
 
-constexpr IntentVerb kVerbs[] = {IntentVerb::Bump,    IntentVerb::Bump,   IntentVerb::Bump,
-                                 IntentVerb::Bump,    IntentVerb::Attack, IntentVerb::Take,
-                                 IntentVerb::Descend, IntentVerb::Ascend, IntentVerb::Drop,
-                                 IntentVerb::Respawn, IntentVerb::Wait};
+constexpr IntentVerb kGuestVerbs[] = {IntentVerb::Bump,    IntentVerb::Bump,   IntentVerb::Bump,
+                                      IntentVerb::Bump,    IntentVerb::Attack, IntentVerb::Take,
+                                      IntentVerb::Descend, IntentVerb::Ascend, IntentVerb::Drop,
+                                      IntentVerb::Respawn, IntentVerb::Wait};
 
 // Each turn is durable before it is told, so a snapshot soon is one under way at most crashes.
 constexpr JournalOptions kJournal{.snapshot_every = 40, .keeps_old = false, .retry_ms = 20};
@@ -191,7 +191,7 @@ void SimulatedServer::come(OneRealm& one, Guest& guest) {
 
 void SimulatedServer::intend(OneRealm& one, Guest& guest) {
   Intent intent;
-  intent.verb = kVerbs[static_cast<std::size_t>(pick(std::size(kVerbs)))];
+  intent.verb = kGuestVerbs[static_cast<std::size_t>(pick(std::size(kGuestVerbs)))];
   intent.direction = kEightDirections[static_cast<std::size_t>(chance_.roll(7))];
   const auto& pack = guest.connection->known.self.pack;
   if (!pack.empty()) intent.item = pack[static_cast<std::size_t>(pick(pack.size()))].id;

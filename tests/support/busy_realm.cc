@@ -8,7 +8,7 @@
 namespace undercroft::testing {
 namespace {
 
-constexpr IntentVerb kVerbs[] = {
+constexpr IntentVerb kBusyVerbs[] = {
     IntentVerb::Bump, IntentVerb::Bump,     IntentVerb::Bump,    IntentVerb::Bump,
     IntentVerb::Bump, IntentVerb::Bump,     IntentVerb::Attack,  IntentVerb::Dig,
     IntentVerb::Take, IntentVerb::Interact, IntentVerb::Wait,    IntentVerb::Descend,
@@ -80,7 +80,7 @@ void BusyRealm::come(Guest& guest) {
 
 void BusyRealm::act(Guest& guest) {
   Intent intent;
-  intent.verb = kVerbs[static_cast<std::size_t>(rng_.roll(std::size(kVerbs) - 1))];
+  intent.verb = kBusyVerbs[static_cast<std::size_t>(rng_.roll(std::size(kBusyVerbs) - 1))];
   intent.direction = kEightDirections[static_cast<std::size_t>(rng_.roll(7))];
   const auto& pack = guest.connection->known.self.pack;
   if (!pack.empty()) {

@@ -27,4 +27,10 @@ namespace undercroft {
                     [](char x, char y) { return to_lower(x) == to_lower(y); });
 }
 
+[[nodiscard]] constexpr bool contains_ignoring_case(std::string_view text, std::string_view words) {
+  return std::search(text.begin(), text.end(), words.begin(), words.end(),
+                     [](char x, char y) { return to_lower(x) == to_lower(y); }) != text.end() ||
+         words.empty();
+}
+
 }  // namespace undercroft

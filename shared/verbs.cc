@@ -60,7 +60,7 @@ constexpr EnumArray<Verb, VerbRow> kVerbs = {{{
     {Verb::Rejected,     "rejected",      "wr",  kDoerFirst,     Told::Own,    "{words}", ""},
     {Verb::Said,         "said",          "w*",  kDoerFirst,     Told::Always, "{who} [say|says]: \"{words}\"", ""},
     {Verb::Arrived,      "arrived",       "w",   kDoerFirst,     Told::Own,    "{who} [arrive|arrives].", ""},
-    {Verb::Left,         "left",          "w",   kDoerFirst,     Told::Always, "{who} [leave|leaves].", ""},
+    {Verb::Left,         "left",          "w",   kDoerFirst,     Told::Never,  "", ""},
     {Verb::TookOff,      "took-off",      "wW",  kDoerFirst,     Told::Always, "{who} [take|takes] off {whom}.", ""},
     {Verb::Gave,         "gave",          "wW",  kDoerFirst,     Told::Always, "{who} [hand|hands] {whom} something.", ""},
     {Verb::Broke,        "broke",         "w",   kDoerFirst,     Told::Always, "{who} [break|breaks] apart.", ""},

@@ -6,12 +6,8 @@
 namespace undercroft {
 namespace {
 
-constexpr std::uint64_t kLastSeconds = 5000;  // ms
-
 bool runs_out(const ViewModel& view) {
-  const auto left = time_left_ms(view);
-  return left && *left <= kLastSeconds && !view.pending && view.known.self.alive &&
-         shares_turn(view);
+  return time_presses(view) && !view.pending && view.known.self.alive && shares_turn(view);
 }
 
 }  // namespace

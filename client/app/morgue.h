@@ -7,9 +7,6 @@
 
 namespace undercroft {
 
-// "2026-11-22", here.
-[[nodiscard]] std::string today();
-
 // Writes the file of the stone that the view has, and returns the sentence to say of it: where it
 // is, or why it is not. REQUIRES: the view has a stone.
 [[nodiscard]] std::string write_morgue(const ViewModel& view);

@@ -9,6 +9,7 @@
 #include "client/app/bell.h"
 #include "client/app/exit_codes.h"
 #include "client/app/files.h"
+#include "client/app/local_time.h"
 #include "client/app/morgue.h"
 #include "client/app/saved_seats.h"
 #include "client/app/seat.h"
@@ -161,6 +162,7 @@ class Session {
     log_.note(client_.now_ms(), news);
     update_clock();
     view_.date = today();
+    view_.clock = time_of_day();
     const bool had_died = view_.stone.has_value();
     view_ = reduce(std::move(view_), news);
     const std::string morgue = view_.stone && !had_died ? write_morgue(view_) : "";
@@ -447,6 +449,7 @@ class Session {
     if (view_.unread > 0) next = milliseconds(std::max(10U, view_.crawl_ms));
     if (!view_.pings.empty() && !view_.is_still) next = std::min(next, milliseconds(kPingBeatMs));
     if (flashes(view_)) next = std::min(next, milliseconds(view_.flash_until_ms - view_.now_ms));
+    if (alarms(view_)) next = std::min(next, milliseconds(view_.alarm_until_ms - view_.now_ms));
     if (view_.pending || view_.connection.state == ConnectionState::Lost)
       next = std::min(next, milliseconds(200));
     tick_.set(next, [this] { on_tick(); });

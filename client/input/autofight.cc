@@ -71,12 +71,17 @@ Expected<Intent> fight_nearest(const ViewModel& view) {
   return failed("You know of no safe way to " + known.look(*foes.front()).a_name + ".");
 }
 
+Expected<Intent> shoot_at(const ViewModel& view, Point at) {
+  const Point way = at - view.known.self.at;
+  if (is_in_line(way)) return Intent{.verb = IntentVerb::Fire, .direction = direction_of(way)};
+  return failed("That is in no straight line from you.");
+}
+
 Expected<Intent> shoot_nearest(const ViewModel& view) {
   const auto foes = foes_in_view(view);
   if (foes.empty()) return failed("There is no foe in view.");
   for (const EntityView* foe : foes) {
-    const Point way = foe->at - view.known.self.at;
-    if (is_in_line(way)) return Intent{.verb = IntentVerb::Fire, .direction = direction_of(way)};
+    if (auto shot = shoot_at(view, foe->at)) return shot;
   }
   return failed("No foe stands in a straight line from you.");
 }

@@ -11,6 +11,9 @@ namespace undercroft {
 // `view.autofight_stop` percent: whoever is that weak chooses each step.
 [[nodiscard]] Expected<Intent> fight_nearest(const ViewModel& view);
 
+// A shot at that place, if it lies in one of the eight directions. Fails likewise.
+[[nodiscard]] Expected<Intent> shoot_at(const ViewModel& view, Point at);
+
 // A shot at the nearest foe that stands in one of the eight directions. Fails likewise.
 [[nodiscard]] Expected<Intent> shoot_nearest(const ViewModel& view);
 

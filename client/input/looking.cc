@@ -1,6 +1,7 @@
 // looking.cc: the cursor of look mode.
 #include <algorithm>
 
+#include "client/input/autofight.h"
 #include "client/input/modes.h"
 #include "client/input/standing_keys.h"
 
@@ -41,12 +42,29 @@ Key lower_case(const Key& key) {
   return capital ? character(key.character + 32) : key;
 }
 
+bool is_foe_at(const ViewModel& view, Point at) {
+  const auto foes = foes_in_view(view);
+  return std::any_of(foes.begin(), foes.end(), [at](const EntityView* e) { return e->at == at; });
+}
+
+void fire_at_cursor(Pressed& out) {
+  const auto intent = shoot_at(out.view, out.view.ui.cursor);
+  if (!intent) {
+    out.view.remark = intent.error();
+    return;
+  }
+  back_to_map(out.view.ui);
+  if (out.view.connection.state == ConnectionState::Up) out.commands.push_back({.intent = *intent});
+}
+
 // What may be done with the cell under the cursor.
 bool acts_on_cell(Pressed& out, const Key& key) {
   if (key == character('.') || key.name == KeyName::Enter) {
     travel_to_cursor(out);
   } else if (key == character('f')) {
-    follow_at_cursor(out);
+    is_foe_at(out.view, out.view.ui.cursor) ? fire_at_cursor(out) : follow_at_cursor(out);
+  } else if (key == character('v')) {
+    out.view.ui.mode = Mode::FullText;
   } else if (key == character('p')) {
     out.commands.push_back({.what = SessionCommand::What::PingCell, .place = out.view.ui.cursor});
     back_to_map(out.view.ui);
@@ -92,6 +110,12 @@ void on_look(Pressed& out, const Key& key, const Bindings& bindings) {
   } else if (key == character('_')) {
     cycle(view, seen_that(view, is_feature), 1);
   }
+}
+
+void on_full_text(Pressed& out, const Key& key, const Bindings& bindings) {
+  const auto command = bindings.command_of(key);
+  const bool over = command == Command::Back || command == Command::Look || key == character('v');
+  if (over) out.view.ui.mode = Mode::Look;
 }
 
 }  // namespace undercroft

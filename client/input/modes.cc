@@ -7,10 +7,12 @@ void on_help(Pressed& out, const Key& key, const Bindings& bindings) {
   UiState& ui = out.view.ui;
   const auto command = bindings.command_of(key);
   if (command == Command::Back || command == Command::Help) return back_to_map(ui);
+  if (key == character('/')) return begin_search(ui, Mode::Help);
   const bool on = key == character(' ') || key.name == KeyName::PageDown ||
                   key.name == KeyName::Down || key.name == KeyName::Right;
   const bool back =
       key.name == KeyName::PageUp || key.name == KeyName::Up || key.name == KeyName::Left;
+  if (on || back) ui.help_words.clear();
   if (on) ++ui.page;
   if (back) --ui.page;
 }
@@ -40,6 +42,7 @@ void press_in_mode(Pressed& out, const Key& key, const Bindings& bindings) {
     case Mode::Help:    on_help(out, key, bindings); break;
     case Mode::History: on_history(out, key, bindings); break;
     case Mode::Search:  on_search(out, key); break;
+    case Mode::FullText: on_full_text(out, key, bindings); break;
     case Mode::Scores:  on_scores(out, key, bindings); break;
     case Mode::Character: on_character(out, key, bindings); break;
     case Mode::Players: on_players(out, key, bindings); break;

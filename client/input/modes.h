@@ -17,6 +17,7 @@ void on_list(Pressed& out, const Key& key, const Bindings& bindings);
 void on_help(Pressed& out, const Key& key, const Bindings& bindings);
 void on_history(Pressed& out, const Key& key, const Bindings& bindings);
 void on_search(Pressed& out, const Key& key);
+void on_full_text(Pressed& out, const Key& key, const Bindings& bindings);
 void on_scores(Pressed& out, const Key& key, const Bindings& bindings);
 void on_character(Pressed& out, const Key& key, const Bindings& bindings);
 void on_players(Pressed& out, const Key& key, const Bindings& bindings);
@@ -47,6 +48,9 @@ void open_players(ViewModel& view);
 
 // The server's realms, which are asked for anew.
 void open_lobby(Pressed& out);
+
+// Words to look for, in old messages or in the help.
+void begin_search(UiState& ui, Mode where);
 
 // A line of chat to one player alone.
 void begin_whisper(UiState& ui, const std::string& name);

@@ -176,7 +176,7 @@ bool opens(ViewModel& view, Command command) {
     case Command::List:    open_list(view); return true;
     case Command::Shades:  toggle_shades(view); return true;
     case Command::History: open_history(view); return true;
-    case Command::Help:    view.ui.mode = Mode::Help; view.ui.page = 0;     return true;
+    case Command::Help:    view.ui.mode = Mode::Help; view.ui.page = 0; view.ui.help_words.clear(); return true;
     case Command::Chat:    view.ui.mode = Mode::Chat; view.chat_unseen = 0;   return true;
     case Command::Character: view.ui.mode = Mode::Character; return true;
     case Command::Players:   open_players(view); return true;
@@ -298,6 +298,11 @@ void on_gift(Pressed& out, const Key& key) {
   out.commands.push_back({.intent = {.verb = IntentVerb::Say, .words = std::string(word)}});
 }
 
+// Its keys stand in the last row.
+bool asks_for_keys(const Key& key, const ViewModel& view, const Bindings& bindings) {
+  return asks_one_key(view.ui.mode) && bindings.command_of(key) == Command::Help;
+}
+
 // A paste is text: it may go into a line that is being typed, and nowhere else.
 bool took_paste(Pressed& out, const Key& key) {
   UiState& ui = out.view.ui;
@@ -356,6 +361,7 @@ Pressed press(ViewModel view, const Key& key, const Bindings& bindings) {
     on_start(out, key, bindings);
     return out;
   }
+  if (asks_for_keys(key, out.view, bindings)) return out;
   // clang-format off
   switch (out.view.ui.mode) {
     case Mode::Map:          on_map(out, key, bindings); break;

@@ -11,12 +11,6 @@ namespace {
 constexpr int kHistoryPage = 10;          // lines
 constexpr std::size_t kMaxSearched = 60;  // bytes
 
-bool says(const std::string& line, const std::string& words) {
-  const auto found = std::search(line.begin(), line.end(), words.begin(), words.end(),
-                                 [](char a, char b) { return to_lower(a) == to_lower(b); });
-  return found != line.end();
-}
-
 int newest(const ViewModel& view) { return static_cast<int>(view.log.size()) - 1; }
 
 // From the line `from` on, `step` -1 towards the oldest. The line that is found comes to stand
@@ -25,7 +19,7 @@ void find(ViewModel& view, int from, int step) {
   UiState& ui = view.ui;
   if (ui.search.empty()) return;
   for (int i = from; i >= 0 && i <= newest(view); i += step) {
-    if (!says(view.log[static_cast<std::size_t>(i)].text, ui.search)) continue;
+    if (!contains_ignoring_case(view.log[static_cast<std::size_t>(i)].text, ui.search)) continue;
     ui.page = newest(view) - i;
     ui.prompt = "Found '" + ui.search + "'.  n older  N newer";
     return;
@@ -53,8 +47,7 @@ void on_history(Pressed& out, const Key& key, const Bindings& bindings) {
   const int shown = newest(out.view) - ui.page;
   ui.prompt.clear();
   if (key == character('/')) {
-    ui.mode = Mode::Search;
-    ui.search.clear();
+    begin_search(ui, Mode::History);
   } else if (key == character('n')) {
     find(out.view, shown - 1, -1);
   } else if (key == character('N')) {
@@ -65,13 +58,23 @@ void on_history(Pressed& out, const Key& key, const Bindings& bindings) {
   }
 }
 
+void begin_search(UiState& ui, Mode where) {
+  ui.mode = Mode::Search;
+  ui.searched = where;
+  ui.search.clear();
+}
+
 void on_search(Pressed& out, const Key& key) {
   UiState& ui = out.view.ui;
   if (key.name == KeyName::Escape) {
-    ui.mode = Mode::History;
+    ui.mode = ui.searched;
   } else if (key.name == KeyName::Enter) {
-    ui.mode = Mode::History;
-    find(out.view, newest(out.view) - ui.page, -1);
+    ui.mode = ui.searched;
+    if (ui.searched == Mode::Help) {
+      ui.help_words = ui.search;
+    } else {
+      find(out.view, newest(out.view) - ui.page, -1);
+    }
   } else if (key.name == KeyName::Backspace) {
     ui.search = without_last(ui.search);
   } else if (key == control('u')) {

@@ -38,6 +38,7 @@ struct LogLine {
   // A line that hurts or heals somebody: until it has been read, their bar shows `health_before`.
   EntityId whose = kNobody;
   int health_before = 0;
+  std::string clock = {};  // "18:02" of talk, as far as that is known
   friend bool operator==(const LogLine&, const LogLine&) = default;
 };
 

@@ -34,10 +34,16 @@ bool has_new_foe(const Observation& before, const Observation& after) {
   });
 }
 
+// What a window over the map would hide.
+void raise_alarm(ViewModel& view) {
+  if (is_window(view.ui.mode)) view.alarm_until_ms = view.now_ms + kFlashMs;
+}
+
 // Keys typed before a surprise must not run on after it (R103).
 void stop_on_surprise(ViewModel& view, const Observation& before) {
   if (before.depth == 0) return;
   const bool hurt = view.known.self.health < before.self.health;
+  if (hurt) raise_alarm(view);
   if (!hurt && !has_new_foe(before, view.known)) return;
   view.locked_until_ms = view.now_ms + kSurprise;
   view.ahead.clear();
@@ -210,7 +216,8 @@ void add_chat(ViewModel& view, std::string text) {
   add_line(view.log, {.turn = view.known.turn,
                       .text = std::move(text),
                       .tone = Tone::Chat,
-                      .weight = Weight::Party});
+                      .weight = Weight::Party,
+                      .clock = view.clock});
   ++view.chat_unseen;
 }
 
@@ -343,7 +350,9 @@ void take(ViewModel& view, const RoundTrip& trip) {
 }
 
 void take(ViewModel& view, const Tick& tick) {
+  const bool pressed = time_presses(view);
   view.now_ms = tick.now_ms;
+  if (!pressed && time_presses(view) && !view.pending) raise_alarm(view);
   view.heard_ms = tick.heard_ms;
   std::erase_if(view.pings, [&](const PingMark& mark) { return mark.until_ms <= view.now_ms; });
   while (view.unread > 0 && view.now_ms >= view.next_line_ms) {

@@ -3,9 +3,16 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <tuple>
 
 namespace undercroft {
+namespace {
+
+constexpr std::uint64_t kUsualDeadlineMs = 5000;
+constexpr std::uint64_t kLastSecondsMs = 5000;
+
+}  // namespace
 namespace {
 
 // Draw order within a cell, uppermost first: the order of layers (R2), what moves before what lies.
@@ -93,6 +100,23 @@ bool is_strong_now(const PingMark& ping, const ViewModel& view) {
 bool is_silent(const ViewModel& view) { return view.now_ms >= view.heard_ms + kNoReplyMs; }
 
 bool flashes(const ViewModel& view) { return !view.is_still && view.now_ms < view.flash_until_ms; }
+
+bool alarms(const ViewModel& view) { return !view.is_still && view.now_ms < view.alarm_until_ms; }
+
+std::uint64_t deadline_ms(const ViewModel& view) {
+  for (const auto& [name, value] : view.welcome.rules) {
+    std::uint64_t number = 0;
+    if (name != "deadline_ms") continue;
+    std::from_chars(value.data(), value.data() + value.size(), number);
+    if (number > 0) return number;
+  }
+  return kUsualDeadlineMs;
+}
+
+bool time_presses(const ViewModel& view) {
+  const auto left = time_left_ms(view);
+  return left && *left <= std::min(kLastSecondsMs, deadline_ms(view) / 2);
+}
 
 int told_health(const ViewModel& view, EntityId id, int actual) {
   for (std::size_t i = view.log.size() - view.unread; i < view.log.size(); ++i) {

@@ -54,7 +54,8 @@ enum class Mode : std::uint8_t {
   List,  // everything in view, as text
   Help,
   History,        // old messages
-  Search,         // words to find among them
+  Search,         // words to find among them, or in the help
+  FullText,       // all that look mode says, as a page
   Scores,         // the realm's table of scores
   Character,      // the player's own body
   Players,        // the others
@@ -75,9 +76,15 @@ enum class Mode : std::uint8_t {
 // Opaque pages over the map, in which keys are choices and never walk.
 [[nodiscard]] constexpr bool is_window(Mode mode) {
   return mode == Mode::Pack || mode == Mode::Item || mode == Mode::List || mode == Mode::Help ||
-         mode == Mode::History || mode == Mode::Search || mode == Mode::Scores ||
-         mode == Mode::Character || mode == Mode::Players || mode == Mode::Options ||
-         mode == Mode::Lobby;
+         mode == Mode::History || mode == Mode::Search || mode == Mode::FullText ||
+         mode == Mode::Scores || mode == Mode::Character || mode == Mode::Players ||
+         mode == Mode::Options || mode == Mode::Lobby;
+}
+
+// The next key answers, and whatever it is, the question is over.
+[[nodiscard]] constexpr bool asks_one_key(Mode mode) {
+  return mode == Mode::AttackWhere || mode == Mode::ConfirmLeave || mode == Mode::ConfirmEndHero ||
+         mode == Mode::Ping || mode == Mode::Gift;
 }
 
 // What the player is doing with the client itself; the server knows nothing of it.
@@ -96,6 +103,8 @@ struct UiState {
   std::string typed;                 // of Chat and Say: survives being hidden by an overlay
   std::string secret;                // of AskPassword
   std::string search;                // of Search, and of the next one
+  Mode searched = Mode::History;     // of Search: History or Help
+  std::string help_words;            // of Help: only keys that say so; empty: its pages
   std::string prompt;                // a question or a notice on the input line
   std::uint64_t leave_armed_ms = 0;  // of Ctrl-C: pressed once, at that time; 0: not
   std::string advice;                // a hint, on the input line while nothing else is there
@@ -130,7 +139,9 @@ struct ViewModel {
   std::optional<Tombstone> stone;    // since its death
   bool has_grave = false;            // watches a friend, and may go back to its own dead body
   std::uint64_t flash_until_ms = 0;  // of the own sign
+  std::uint64_t alarm_until_ms = 0;  // of the top row
   std::string date;                  // of today, for the stone; whoever knows the time sets it
+  std::string clock;                 // "18:02", for talk; likewise, or empty
   int chat_unseen = 0;               // chat lines since the last key
   std::set<std::string> muted;       // whose chat is not shown; small letters
   std::optional<ScoreTable> scores;  // as last told
@@ -166,6 +177,10 @@ void add_ahead(ViewModel& view, const Intent& intent);
 
 // Milliseconds until the group's turn ends; nothing when nothing presses.
 [[nodiscard]] std::optional<std::uint64_t> time_left_ms(const ViewModel& view);
+// How long a turn may take, as the realm's rules say.
+[[nodiscard]] std::uint64_t deadline_ms(const ViewModel& view);
+// Whether the turn's last seconds run: five, or of a short turn the second half.
+[[nodiscard]] bool time_presses(const ViewModel& view);
 
 // Whether other players share the turn, and the names of those it waits for (the player's own as
 // "you").
@@ -194,6 +209,9 @@ inline constexpr std::uint64_t kNoReplyMs = 5000;
 // After a far move, for a moment, one's own sign is in reverse, unless everything is to be still.
 inline constexpr std::uint64_t kFlashMs = 200;
 [[nodiscard]] bool flashes(const ViewModel& view);
+// Harm, and the turn's last seconds, which a window over the map would hide, show in the top row
+// for as long.
+[[nodiscard]] bool alarms(const ViewModel& view);
 
 // Health as far as the story has been told.
 [[nodiscard]] int told_health(const ViewModel& view, EntityId id, int actual);

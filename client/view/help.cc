@@ -10,6 +10,7 @@
 #include "client/model/utf8.h"
 #include "client/view/describe.h"
 #include "client/view/panes.h"
+#include "shared/ascii_case.h"
 
 namespace undercroft {
 namespace {
@@ -105,6 +106,21 @@ void draw_keys(const Drawing& drawing, Pane pane, int page) {
   }
 }
 
+// The keys that are told of with these words, or by their name.
+void draw_found_keys(const Drawing& drawing, Pane pane, const std::string& words) {
+  pane.put({1, 0}, "Help: keys that say '" + words + "'   (/ again, Space all, Esc)",
+           drawing.tint(Tint::Strong));
+  int y = 2;
+  for (const Binding* binding : told_bindings()) {
+    const bool says = contains_ignoring_case(binding->words, words) ||
+                      contains_ignoring_case(binding->name, words);
+    if (says && y < pane.height()) {
+      draw_key(drawing, pane, {1, y++}, binding->command, binding->words);
+    }
+  }
+  if (y == 2) pane.put({1, y}, "No key does.", drawing.tint(Tint::Text));
+}
+
 // Every sort of thing that is on the map just now, once.
 std::vector<std::pair<ScreenCell, std::string>> legend_of(const Drawing& drawing) {
   const Observation& known = drawing.view.known;
@@ -157,6 +173,9 @@ void draw_talking(const Drawing& drawing, Pane pane) {
 }  // namespace
 
 void draw_help(const Drawing& drawing, Pane pane) {
+  pane.place_cursor({1, 0});
+  const std::string& words = drawing.view.ui.help_words;
+  if (!words.empty()) return draw_found_keys(drawing, pane, words);
   const int keys = key_pages(pane);
   const int pages = keys + 3;
   const int page = ((drawing.view.ui.page % pages) + pages) % pages;
@@ -166,9 +185,8 @@ void draw_help(const Drawing& drawing, Pane pane) {
   if (page == pages - 1) title = "talking";
   pane.put({1, 0},
            "Help " + std::to_string(page + 1) + "/" + std::to_string(pages) + ": " + title +
-               "      (Space next, Esc back)",
+               "      (Space next, / search, Esc back)",
            drawing.tint(Tint::Strong));
-  pane.place_cursor({1, 0});
   if (page == 0) return draw_first_page(drawing, pane);
   if (page == pages - 2) return draw_legend(drawing, pane);
   if (page == pages - 1) return draw_talking(drawing, pane);

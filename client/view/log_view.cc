@@ -187,7 +187,8 @@ void draw_chat(const Drawing& drawing, Pane pane) {
   for (std::size_t i = drawing.view.log.size(); i > 0; --i) {
     const LogLine& line = drawing.view.log[i - 1];
     if (line.tone != Tone::Chat) continue;
-    auto more = wrapped(shown(line.text, drawing.display), std::max(1, pane.width() - 1));
+    const std::string said = line.clock.empty() ? line.text : line.clock + " " + line.text;
+    auto more = wrapped(shown(said, drawing.display), std::max(1, pane.width() - 1));
     rows.insert(rows.begin(), more.begin(), more.end());
     if (static_cast<int>(rows.size()) >= pane.height()) break;
   }

@@ -61,13 +61,22 @@ std::string idle_line(const Drawing& drawing) {
   return "";
 }
 
+// `f` is for what lies under the cursor: a friend is followed, a foe shot at.
+std::string look_hints(const ViewModel& view) {
+  const auto foes = foes_in_view(view);
+  const bool foe = std::any_of(foes.begin(), foes.end(),
+                               [&](const EntityView* e) { return e->at == view.ui.cursor; });
+  return std::string(". go  v all  Tab foe  @ player  _ thing  < > stairs  ") +
+         (foe ? "f fire" : "f follow") + "  p ping  Esc back";
+}
+
 std::string mode_hints(const Drawing& drawing) {
   // clang-format off
   switch (drawing.view.ui.mode) {
-    case Mode::Look:    return "move  . go  Tab foe  @ player  _ thing  < > stairs  f follow  p point  Esc back";
+    case Mode::Look:    return look_hints(drawing.view);
     case Mode::Pack:    return "letter, or Up/Down and Enter: choose   Esc back";
     case Mode::List:    return "letter, or Up/Down and Enter: look there   Esc back";
-    case Mode::Help:    return "Space next page   Esc back";
+    case Mode::Help:    return "Space next page   / search   Esc back";
     case Mode::History: return "Up Down PgUp PgDn   / search  n older  N newer   Esc back";
     case Mode::Search:  return "Enter: find   Esc: not at all";
     case Mode::Chat:    return "Enter: send   Esc: not at all";
@@ -76,6 +85,12 @@ std::string mode_hints(const Drawing& drawing) {
     case Mode::Players: return "Up/Down choose   Enter look   w whisper   Esc back";
     case Mode::Lobby:   return "Up/Down choose   Enter go there   Esc back";
     case Mode::Options: return "Up/Down choose   Left/Right or Enter: change   Esc back";
+    case Mode::AttackWhere: return "arrows, hjklyubn or 1-9: that way   any other key: not at all";
+    case Mode::ConfirmLeave:
+    case Mode::ConfirmEndHero: return "y yes   any other key: no";
+    case Mode::Ping:    return "a letter: that is said to everyone   any other key: nothing";
+    case Mode::Gift:    return "m t k: that gift   any other key: none";
+    case Mode::FullText: return "Esc back to the cursor";
     case Mode::Scores:
     case Mode::Character:
     case Mode::Item:    return "Esc back";
@@ -168,10 +183,8 @@ void draw_input(const Drawing& drawing, Pane pane) {
     const std::string words = idle_line(drawing);
     pane.put({0, 0}, words.empty() ? U":" : shown(words, drawing.display),
              drawing.tint(words.empty() ? Tint::Faint : Tint::Strong));
-    const bool asks = ui.mode == Mode::AttackWhere || ui.mode == Mode::ConfirmLeave ||
-                      ui.mode == Mode::ConfirmEndHero || ui.mode == Mode::Ping ||
-                      ui.mode == Mode::Gift;
-    if (!ui.prompt.empty() && asks) pane.place_cursor({columns_of(from_utf8(words)) + 1, 0});
+    if (!ui.prompt.empty() && asks_one_key(ui.mode))
+      pane.place_cursor({columns_of(from_utf8(words)) + 1, 0});
     return;
   }
   // The end of a long line is what is being typed: show that.

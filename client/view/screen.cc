@@ -66,6 +66,13 @@ void Pane::fill(char32_t glyph, TextStyle style) {
   }
 }
 
+void Pane::reverse_row(int y) {
+  for (int x = 0; x < width(); ++x) {
+    const Point at{area_.left + x, area_.top + y};
+    if (screen_.cells.contains(at)) screen_.cells[at].style.reverse = true;
+  }
+}
+
 void Pane::touch(Rect part, const Target& target) {
   const Rect on_screen{area_.left + part.left, area_.top + part.top,
                        std::min(area_.left + part.right, area_.right),

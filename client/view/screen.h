@@ -71,6 +71,8 @@ class Pane {
   void put_right(int right, int y, std::string_view utf8, TextStyle style);
   void put(Point at, char32_t glyph, TextStyle style);
   void fill(char32_t glyph, TextStyle style);
+  // What stands in the row already, all of it in reverse.
+  void reverse_row(int y);
   void place_cursor(Point at);
   // This part of the pane, as far as it is on the screen, stands for something.
   void touch(Rect part, const Target& target);

@@ -1,6 +1,5 @@
 // top_line.cc: where and when one is, whose turn it is, and how the connection does.
 #include <algorithm>
-#include <charconv>
 
 #include "client/model/utf8.h"
 #include "client/view/fitting.h"
@@ -10,17 +9,6 @@ namespace undercroft {
 namespace {
 
 constexpr std::uint64_t kPatience = 150;  // ms without a result before one is told of waiting
-
-// How long a turn may take, as the realm's rules say.
-std::uint64_t deadline_ms(const ViewModel& view) {
-  for (const auto& [name, value] : view.welcome.rules) {
-    std::uint64_t number = 0;
-    if (name != "deadline_ms") continue;
-    std::from_chars(value.data(), value.data() + value.size(), number);
-    if (number > 0) return number;
-  }
-  return 5000;
-}
 
 TurnField committed(const Drawing& drawing, const std::string& seconds, int columns) {
   const ViewModel& view = drawing.view;
@@ -74,7 +62,7 @@ TurnField choosing(const Drawing& drawing, std::optional<std::uint64_t> left,
   if (!left) return field;
   const std::uint64_t whole = std::max<std::uint64_t>(deadline_ms(drawing.view), 1);
   field.tenths = static_cast<int>(std::min<std::uint64_t>(10, (*left * 10 + whole - 1) / whole));
-  if (*left <= 2000) field.style.reverse = true;
+  if (time_presses(drawing.view)) field.style.reverse = true;
   return field;
 }
 
@@ -89,7 +77,7 @@ NetField net_field(const Drawing& drawing) {
     return {"offline", reversed(drawing.tint(Tint::Bad))};
   if (is_silent(view)) {
     const std::uint64_t silence = view.now_ms - view.heard_ms;
-    return {"no reply " + std::to_string(silence / 1000) + "s", reversed(drawing.tint(Tint::Bad))};
+    return {"no reply " + std::to_string(silence / 1000) + "s", drawing.tint(Tint::Bad)};
   }
   if (!view.net_ms) return {"net ...", drawing.tint(Tint::Faint)};
   const std::string words = "net " + std::to_string(*view.net_ms) + "ms";
@@ -168,9 +156,7 @@ int draw_place(const Drawing& drawing, Pane& pane) {
   return std::max(after, 40);
 }
 
-}  // namespace
-
-void draw_top_line(const Drawing& drawing, Pane pane) {
+void draw_fields(const Drawing& drawing, Pane pane) {
   const NetField net = net_field(drawing);
   const int net_at = pane.width() - static_cast<int>(net.words.size());
   pane.put_right(pane.width(), 0, net.words, net.style);
@@ -186,6 +172,14 @@ void draw_top_line(const Drawing& drawing, Pane pane) {
                   drawing.tint(Tint::Text));
   }
   draw_waited_for(drawing, pane, at + 2, net_at - 2);
+}
+
+}  // namespace
+
+void draw_top_line(const Drawing& drawing, Pane pane) {
+  draw_fields(drawing, pane);
+  const bool up = drawing.view.connection.state == ConnectionState::Up;
+  if (alarms(drawing.view) || (up && is_silent(drawing.view))) pane.reverse_row(0);
 }
 
 }  // namespace undercroft

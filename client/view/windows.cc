@@ -102,6 +102,17 @@ void draw_list(const Drawing& drawing, Pane pane) {
   }
 }
 
+// What look mode's rows may have had no room for.
+void draw_full_text(const Drawing& drawing, Pane pane) {
+  pane.put({1, 0}, "What you know of that place", drawing.tint(Tint::Strong));
+  pane.place_cursor({1, 0});
+  const std::string text = describe(drawing.view, drawing.view.ui.cursor);
+  int y = 2;
+  for (const std::u32string& line : wrapped(shown(text, drawing.display), pane.width() - 3)) {
+    pane.put({1, y++}, line, drawing.tint(Tint::Text));
+  }
+}
+
 }  // namespace
 
 void draw_window(const Drawing& drawing, Pane pane) {
@@ -111,7 +122,11 @@ void draw_window(const Drawing& drawing, Pane pane) {
     case Mode::Pack:    draw_pack(drawing, pane); break;
     case Mode::Item:    draw_item(drawing, pane); break;
     case Mode::List:    draw_list(drawing, pane); break;
-    case Mode::History: case Mode::Search: draw_history(drawing, pane); break;
+    case Mode::History: draw_history(drawing, pane); break;
+    case Mode::Search:
+      drawing.view.ui.searched == Mode::Help ? draw_help(drawing, pane) : draw_history(drawing, pane);
+      break;
+    case Mode::FullText: draw_full_text(drawing, pane); break;
     case Mode::Scores:  draw_scores(drawing, pane); break;
     case Mode::Help:    draw_help(drawing, pane); break;
     case Mode::Character: draw_character(drawing, pane); break;

@@ -73,6 +73,17 @@ TEST(Autofight, ShootsInTheEightDirectionsAlone) {
             "No foe stands in a straight line from you.");
 }
 
+TEST(Autofight, FInLookModeShootsAtTheFoeUnderTheCursor) {
+  const std::vector<Key> kFire = {character('x'), {KeyName::Tab}, character('f')};
+  const Pressed shot = press_keys(hale({"#######", "#@...g#", "#######"}), kFire);
+  ASSERT_EQ(shot.commands.size(), 1U);
+  EXPECT_EQ(words_of(shot.commands.front().intent), "fire right");
+  EXPECT_EQ(shot.view.ui.mode, Mode::Map);
+  const Pressed askew = press_keys(hale({"#######", "#@....#", "#....g#", "#######"}), kFire);
+  EXPECT_TRUE(askew.commands.empty());
+  EXPECT_EQ(askew.view.remark, "That is in no straight line from you.");
+}
+
 TEST(Autofight, TabFightsAndShiftTabShoots) {
   const ViewModel view = hale({"#####", "#.@g#", "#####"});
   const Pressed blow = press(view, {KeyName::Tab}, kKeys);

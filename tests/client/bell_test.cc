@@ -6,9 +6,10 @@
 namespace undercroft::testing {
 namespace {
 
-// A turn shared with Bob, which ends in so many ms.
-ViewModel shared_turn(std::uint64_t left) {
+// A turn of so many ms at most, shared with Bob, which ends in so many.
+ViewModel shared_turn(std::uint64_t left, int whole = 20000) {
   ViewModel view = view_of({"@2"});
+  view.welcome.rules = {{"deadline_ms", std::to_string(whole)}};
   for (auto& [id, member] : view.known.members) member.in_group = true;
   view.known.deadline_ms = view.now_ms + left;
   return view;
@@ -22,6 +23,12 @@ TEST(Bell, RingsOnceInTheLastSecondsOfATurn) {
   ViewModel next = shared_turn(4000);
   ++next.known.turn;
   EXPECT_TRUE(bell.rings(next, "turn"));
+}
+
+TEST(Bell, OfAShortTurnRingsInTheSecondHalf) {
+  Bell bell;
+  EXPECT_FALSE(bell.rings(shared_turn(4900, 5000), "turn"));
+  EXPECT_TRUE(bell.rings(shared_turn(2500, 5000), "turn"));
 }
 
 TEST(Bell, IsSilentForWhoHasChosen) {

@@ -9,14 +9,6 @@ namespace {
 
 const Bindings kKeys;
 
-Pressed press_text(ViewModel view, std::string_view text) {
-  Pressed out{std::move(view), {}};
-  for (const char c : text) {
-    out = press(std::move(out.view), character(static_cast<char32_t>(c)), kKeys);
-  }
-  return out;
-}
-
 ViewModel beside(Ground ground) {
   ViewModel view = view_of({"...", ".@.", "..."});
   view.known.cells[{2, 1}].ground = ground;

@@ -192,6 +192,23 @@ void expect_screens(const std::string& name, const ViewModel& view) {
   EXPECT_EQ(all, kept.str()) << path;
 }
 
+Pressed press_keys(ViewModel view, const std::vector<Key>& keys) {
+  static const Bindings kTable;
+  Pressed out{std::move(view), {}};
+  for (const Key& key : keys) {
+    Pressed next = press(std::move(out.view), key, kTable);
+    out.view = std::move(next.view);
+    out.commands.insert(out.commands.end(), next.commands.begin(), next.commands.end());
+  }
+  return out;
+}
+
+Pressed press_text(ViewModel view, std::string_view text) {
+  std::vector<Key> keys;
+  for (const char c : text) keys.push_back(character(static_cast<char32_t>(c)));
+  return press_keys(std::move(view), keys);
+}
+
 std::vector<std::string> texts(const std::vector<LogLine>& lines) {
   std::vector<std::string> all;
   for (const LogLine& line : lines) all.push_back(line.text);

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "client/input/press.h"
 #include "client/model/reduce.h"
 #include "client/view/render.h"
 
@@ -39,6 +40,10 @@ LookId number_of(Observation& known, const Look& look);
 void expect_screens(const std::string& name, const ViewModel& view);
 
 inline constexpr Display kAscii{Charset::Ascii, Colours::Mono, Theme::Dark, false};
+
+// Keys one after the other, by the table as it is, and all that they asked for.
+[[nodiscard]] Pressed press_keys(ViewModel view, const std::vector<Key>& keys);
+[[nodiscard]] Pressed press_text(ViewModel view, std::string_view text);
 
 [[nodiscard]] std::vector<std::string> texts(const std::vector<LogLine>& lines);
 

@@ -23,21 +23,11 @@ std::optional<Intent> asked(const Pressed& pressed) {
   return std::nullopt;
 }
 
-Pressed press_all(ViewModel view, std::string_view keys) {
-  Pressed out{std::move(view), {}};
-  for (const char c : keys) {
-    Pressed next = press(std::move(out.view), character(static_cast<char32_t>(c)), kKeys);
-    out.view = std::move(next.view);
-    out.commands.insert(out.commands.end(), next.commands.begin(), next.commands.end());
-  }
-  return out;
-}
-
 TEST(Press, LeavingSaysWhetherThereIsAWayBack) {
-  EXPECT_EQ(press_all(room(), "S").view.ui.prompt, "Leave? Your hero is kept. [y/N]");
+  EXPECT_EQ(press_text(room(), "S").view.ui.prompt, "Leave? Your hero is kept. [y/N]");
   ViewModel alone = room();
   alone.hero_is_kept = false;
-  EXPECT_EQ(press_all(alone, "S").view.ui.prompt, "Leave, for good? [y/N]");
+  EXPECT_EQ(press_text(alone, "S").view.ui.prompt, "Leave, for good? [y/N]");
 }
 
 // Two questions, the second by a whole word: no slip of a finger, and no paste, ends a hero.
@@ -48,20 +38,20 @@ TEST(Press, OnlyAWordEndsAHero) {
   };
   ViewModel view = room();
   view.name = "Ann";
-  EXPECT_EQ(press_all(view, "Q").view.ui.prompt, "End Ann? The hero dies, for good. [y/N]");
-  Pressed typed = press_all(view, "Qyyes");
+  EXPECT_EQ(press_text(view, "Q").view.ui.prompt, "End Ann? The hero dies, for good. [y/N]");
+  Pressed typed = press_text(view, "Qyyes");
   EXPECT_EQ(typed.view.ui.mode, Mode::EndHero);
   EXPECT_FALSE(ends(typed));
   const Pressed done = press(typed.view, Key{KeyName::Enter}, kKeys);
   EXPECT_TRUE(ends(done));
   EXPECT_EQ(done.view.ui.mode, Mode::Map);
   for (const char* other : {"Qyye", "Qyyess", "Qyy", "Qy", "Qnyes", "QYno"}) {
-    const Pressed not_done = press(press_all(view, other).view, Key{KeyName::Enter}, kKeys);
+    const Pressed not_done = press(press_text(view, other).view, Key{KeyName::Enter}, kKeys);
     EXPECT_FALSE(ends(not_done)) << other;
   }
   EXPECT_EQ(press(typed.view, Key{KeyName::Escape}, kKeys).view.ui.mode, Mode::Map);
   view.welcome.watched = "Bob";
-  EXPECT_EQ(press_all(view, "Q").view.ui.mode, Mode::Map) << "not through another's eyes";
+  EXPECT_EQ(press_text(view, "Q").view.ui.mode, Mode::Map) << "not through another's eyes";
 }
 
 // Whatever it asks for would come as a surprise, much later.
@@ -69,13 +59,13 @@ TEST(Press, NothingIsPlayedWhileTheServerIsSilent) {
   ViewModel view = room();
   view.now_ms += kNoReplyMs;
   for (const char* key : {"l", "o", "Z", "."}) {
-    const Pressed pressed = press_all(view, key);
+    const Pressed pressed = press_text(view, key);
     EXPECT_TRUE(pressed.commands.empty()) << key;
     EXPECT_EQ(pressed.view.remark, "The server does not answer: that key did nothing.") << key;
   }
-  EXPECT_EQ(press_all(view, "x").view.ui.mode, Mode::Look);
+  EXPECT_EQ(press_text(view, "x").view.ui.mode, Mode::Look);
   --view.now_ms;
-  EXPECT_TRUE(asked(press_all(view, "l")).has_value());
+  EXPECT_TRUE(asked(press_text(view, "l")).has_value());
 }
 
 // R142.
@@ -83,28 +73,28 @@ TEST(Press, AThingIsPassedToTheFriendBesideOne) {
   ViewModel view = view_of({"#########", "#..g....#", "#...@2..#", "#..=....#", "#########"});
   view.known.self.pack = {in_pack(view.known, "a vial")};
   give_letters(view.letters, view.known);
-  const auto passed = asked(press_all(view, "pa"));
+  const auto passed = asked(press_text(view, "pa"));
   ASSERT_TRUE(passed.has_value());
   EXPECT_EQ(passed->verb, IntentVerb::Give);
   EXPECT_EQ(passed->direction, Direction::Right);
   EXPECT_EQ(passed->item, view.known.self.pack[0].id);
-  EXPECT_EQ(asked(press_all(view, "iap")), passed) << "from the page of the thing as well";
+  EXPECT_EQ(asked(press_text(view, "iap")), passed) << "from the page of the thing as well";
 }
 
 TEST(Press, OfTwoFriendsBesideOneAWaySaysWhich) {
   ViewModel view = view_of({"#########", "#..g3...#", "#...@2..#", "#..=....#", "#########"});
   view.known.self.pack = {in_pack(view.known, "a vial")};
-  const Pressed asks = press_all(view, "pa");
+  const Pressed asks = press_text(view, "pa");
   EXPECT_FALSE(asked(asks).has_value());
   EXPECT_EQ(asks.view.ui.prompt, "Pass it which way? (Esc: not at all)");
-  const auto passed = asked(press_all(view, "pak"));
+  const auto passed = asked(press_text(view, "pak"));
   ASSERT_TRUE(passed.has_value());
   EXPECT_EQ(passed->direction, Direction::Up);
   EXPECT_EQ(passed->item, view.known.self.pack[0].id);
 }
 
 TEST(Press, NothingIsPassedToNobody) {
-  const Pressed alone = press_all(room(), "p");
+  const Pressed alone = press_text(room(), "p");
   EXPECT_EQ(alone.view.ui.mode, Mode::Map);
   EXPECT_EQ(alone.view.remark, "Nobody stands beside you to take it.");
 }
@@ -115,7 +105,7 @@ TEST(Press, ALetterChoosesAnAltarsGift) {
   view.ui.mode = Mode::Gift;
   for (const auto& [letter, word] :
        {std::pair("m", "might"), std::pair("t", "thing"), std::pair("k", "knowledge")}) {
-    const Pressed pressed = press_all(view, letter);
+    const Pressed pressed = press_text(view, letter);
     const auto intent = asked(pressed);
     ASSERT_TRUE(intent.has_value()) << letter;
     EXPECT_EQ(intent->verb, IntentVerb::Say);
@@ -128,11 +118,11 @@ TEST(Press, ALetterChoosesAnAltarsGift) {
 }
 
 TEST(Press, TheTableOfScoresIsAskedForAndClosed) {
-  const Pressed open = press_all(room(), "T");
+  const Pressed open = press_text(room(), "T");
   ASSERT_EQ(open.commands.size(), 1U);
   EXPECT_EQ(open.commands[0].what, SessionCommand::What::Scores);
   EXPECT_EQ(open.view.ui.mode, Mode::Scores);
-  EXPECT_EQ(press_all(open.view, "T").view.ui.mode, Mode::Map);
+  EXPECT_EQ(press_text(open.view, "T").view.ui.mode, Mode::Map);
 }
 
 TEST(Press, ThreeWaysToTakeEachStep) {
@@ -171,14 +161,14 @@ TEST(Press, SpaceAndEscapeSayNothing) {
 }
 
 TEST(Press, AWayIsAskedForToShootAndToTouch) {
-  EXPECT_EQ(asked(press_all(room(), "fl")),
+  EXPECT_EQ(asked(press_text(room(), "fl")),
             (Intent{.verb = IntentVerb::Fire, .direction = Direction::Right}));
-  EXPECT_EQ(asked(press_all(room(), "eh")),
+  EXPECT_EQ(asked(press_text(room(), "eh")),
             (Intent{.verb = IntentVerb::Interact, .direction = Direction::Left}));
 }
 
 TEST(Press, WhatIsThrownFliesToTheCursor) {
-  const Pressed aiming = press_all(room(), "zall");
+  const Pressed aiming = press_text(room(), "zall");
   EXPECT_EQ(aiming.view.ui.mode, Mode::Look);
   EXPECT_EQ(asked(aiming), std::nullopt);
   const Point me = aiming.view.known.self.at;
@@ -192,7 +182,7 @@ TEST(Press, WhatIsThrownFliesToTheCursor) {
 }
 
 TEST(Press, FThenAWayOnlyAttacks) {
-  const auto intent = asked(press_all(room(), "Fk"));
+  const auto intent = asked(press_text(room(), "Fk"));
   ASSERT_TRUE(intent);
   EXPECT_EQ(intent->verb, IntentVerb::Attack);
   EXPECT_EQ(intent->direction, Direction::Up);
@@ -207,50 +197,57 @@ TEST(Press, EscapeTakesBackACommittedMove) {
 }
 
 TEST(Press, ChatTakesLettersThatAreCommandsElsewhere) {
-  Pressed pressed = press(press_all(room(), ":hjkl Q S").view, {KeyName::Enter}, kKeys);
+  Pressed pressed = press(press_text(room(), ":hjkl Q S").view, {KeyName::Enter}, kKeys);
   ASSERT_EQ(pressed.commands.size(), 1U);
   EXPECT_EQ(pressed.commands[0].what, SessionCommand::What::Chat);
   EXPECT_EQ(pressed.commands[0].text, "hjkl Q S");
 }
 
 TEST(Press, MutingIsTheClientsOwnAffair) {
-  Pressed pressed = press(press_all(room(), ":/mute Bob").view, {KeyName::Enter}, kKeys);
+  Pressed pressed = press(press_text(room(), ":/mute Bob").view, {KeyName::Enter}, kKeys);
   EXPECT_TRUE(pressed.commands.empty()) << "nobody is told";
   const std::size_t lines = pressed.view.log.size();
   ViewModel view = reduce(std::move(pressed.view), ChatLine{1, "bob", "buy my blades"});
   view = reduce(std::move(view), ChatLine{2, "", "Bob is here"});
   ASSERT_EQ(view.log.size(), lines + 1);
   EXPECT_EQ(view.log.back().text, "* Bob is here") << "the realm itself is still heard";
-  pressed = press(press_all(std::move(view), ":/mute BOB").view, {KeyName::Enter}, kKeys);
+  pressed = press(press_text(std::move(view), ":/mute BOB").view, {KeyName::Enter}, kKeys);
   view = reduce(std::move(pressed.view), ChatLine{3, "Bob", "sorry"});
   EXPECT_EQ(view.log.back().text, "<Bob> sorry");
-  pressed = press(press_all(std::move(view), ":/mute").view, {KeyName::Enter}, kKeys);
+  pressed = press(press_text(std::move(view), ":/mute").view, {KeyName::Enter}, kKeys);
   EXPECT_TRUE(pressed.view.log.back().text.starts_with("/mute NAME"));
 }
 
 TEST(Press, WhatBeginsWithASlashIsToldToNobody) {
-  Pressed pressed = press(press_all(room(), ":/quit now").view, {KeyName::Enter}, kKeys);
+  Pressed pressed = press(press_text(room(), ":/quit now").view, {KeyName::Enter}, kKeys);
   EXPECT_TRUE(pressed.commands.empty());
   EXPECT_EQ(pressed.view.log.back().text, "There is no /quit: /help lists what there is.");
-  pressed = press(press_all(room(), ":/").view, {KeyName::Enter}, kKeys);
+  pressed = press(press_text(room(), ":/").view, {KeyName::Enter}, kKeys);
   EXPECT_TRUE(pressed.commands.empty());
-  pressed = press(press_all(room(), ":/help").view, {KeyName::Enter}, kKeys);
+  pressed = press(press_text(room(), ":/help").view, {KeyName::Enter}, kKeys);
   EXPECT_TRUE(pressed.commands.empty());
   EXPECT_TRUE(pressed.view.log.back().text.starts_with("/help")) << "it is in the list itself";
 }
 
 TEST(Press, APasteOnTheMapDoesNothing) {
   Pressed pressed = press(room(), {KeyName::PasteBegin}, kKeys);
-  pressed = press_all(std::move(pressed.view), "hhSyes");
+  pressed = press_text(std::move(pressed.view), "hhSyes");
   EXPECT_TRUE(pressed.commands.empty());
   EXPECT_EQ(pressed.view.log.back().text, "Paste ignored (open chat first).");
   pressed = press(std::move(pressed.view), {KeyName::PasteEnd}, kKeys);
-  EXPECT_TRUE(asked(press_all(std::move(pressed.view), "h")));
+  EXPECT_TRUE(asked(press_text(std::move(pressed.view), "h")));
+}
+
+TEST(Press, HelpInAQuestionLeavesItOpenWithItsKeysToldBelow) {
+  const Pressed asked = press_text(view_of({"@"}), "S?");
+  EXPECT_EQ(asked.view.ui.mode, Mode::ConfirmLeave);
+  EXPECT_TRUE(asked.commands.empty());
+  ASSERT_EQ(press_text(asked.view, "y").commands.size(), 1U);
 }
 
 TEST(Press, LeavingAsksOnceAndCtrlCTwice) {
-  EXPECT_EQ(press_all(room(), "Sn").commands.size(), 0U);
-  EXPECT_EQ(press_all(room(), "Sy").commands[0].what, SessionCommand::What::Leave);
+  EXPECT_EQ(press_text(room(), "Sn").commands.size(), 0U);
+  EXPECT_EQ(press_text(room(), "Sy").commands[0].what, SessionCommand::What::Leave);
   const Pressed once = press(room(), control('c'), kKeys);
   EXPECT_TRUE(once.commands.empty());
   EXPECT_EQ(press(once.view, control('c'), kKeys).commands[0].what, SessionCommand::What::Leave);
@@ -260,50 +257,50 @@ TEST(Press, LeavingAsksOnceAndCtrlCTwice) {
 }
 
 TEST(Press, LookFindsFoesPlayersAndThings) {
-  Pressed pressed = press_all(room(), "x\t");
+  Pressed pressed = press_text(room(), "x\t");
   EXPECT_EQ(pressed.view.ui.cursor, (Point{4, 2}));  // a tab character is no Tab key
   pressed = press(std::move(pressed.view), {KeyName::Tab}, kKeys);
   EXPECT_EQ(pressed.view.ui.cursor, (Point{3, 1}));
-  EXPECT_EQ(press_all(pressed.view, "@").view.ui.cursor, (Point{6, 2}));
-  EXPECT_EQ(press_all(pressed.view, "_").view.ui.cursor, (Point{3, 3}));
-  EXPECT_TRUE(press_all(pressed.view, "@").commands.empty());
+  EXPECT_EQ(press_text(pressed.view, "@").view.ui.cursor, (Point{6, 2}));
+  EXPECT_EQ(press_text(pressed.view, "_").view.ui.cursor, (Point{3, 3}));
+  EXPECT_TRUE(press_text(pressed.view, "@").commands.empty());
 }
 
 TEST(Press, ThePackGivesIntentsByLetter) {
-  const auto intent = asked(press_all(room(), "aa"));
+  const auto intent = asked(press_text(room(), "aa"));
   ASSERT_TRUE(intent);
   EXPECT_EQ(intent->verb, IntentVerb::Use);
   EXPECT_EQ(intent->item, EntityId{50});
-  EXPECT_EQ(asked(press_all(room(), "iad"))->verb, IntentVerb::Drop);
-  EXPECT_FALSE(asked(press_all(room(), "ab")));
+  EXPECT_EQ(asked(press_text(room(), "iad"))->verb, IntentVerb::Drop);
+  EXPECT_FALSE(asked(press_text(room(), "ab")));
 }
 
 TEST(Press, TheDeadOnlyComeBack) {
   ViewModel view = room();
   view.known.self.alive = false;
-  EXPECT_FALSE(asked(press_all(view, "h")));
-  EXPECT_EQ(asked(press_all(view, "r"))->verb, IntentVerb::Respawn);
+  EXPECT_FALSE(asked(press_text(view, "h")));
+  EXPECT_EQ(asked(press_text(view, "r"))->verb, IntentVerb::Respawn);
 }
 
 TEST(Press, TheKeyThatBringsTheDeadBackBringsTheServerBack) {
   ViewModel view = room();
-  EXPECT_TRUE(press_all(view, "r").commands.empty());
+  EXPECT_TRUE(press_text(view, "r").commands.empty());
   view.connection.state = ConnectionState::Lost;
   for (const bool alive : {true, false}) {
     view.known.self.alive = alive;
-    const Pressed pressed = press_all(view, "r");
+    const Pressed pressed = press_text(view, "r");
     ASSERT_EQ(pressed.commands.size(), 1U);
     EXPECT_EQ(pressed.commands[0].what, SessionCommand::What::Retry);
   }
-  EXPECT_EQ(press_all(ViewModel{}, "r").commands.at(0).what, SessionCommand::What::Retry);
+  EXPECT_EQ(press_text(ViewModel{}, "r").commands.at(0).what, SessionCommand::What::Retry);
 }
 
 // A pack with a draught and a scroll: to drink and to read is to use one of a sort.
 TEST(Press, DrinkingAndReadingOfferWhatIsDrawnSo) {
   ViewModel view = room();
   view.known.self.pack.clear();
-  EXPECT_EQ(texts(press_all(view, "q").view.log).back(), "You carry nothing to drink.");
-  EXPECT_EQ(texts(press_all(view, "r").view.log).back(), "You carry nothing to read.");
+  EXPECT_EQ(texts(press_text(view, "q").view.log).back(), "You carry nothing to drink.");
+  EXPECT_EQ(texts(press_text(view, "r").view.log).back(), "You carry nothing to read.");
   for (const auto& [name, glyph] : {std::pair("a vial", U'!'), std::pair("a scroll", U'?')}) {
     PackView thing = in_pack(view.known, name);
     Look look = view.known.look(thing);
@@ -314,7 +311,7 @@ TEST(Press, DrinkingAndReadingOfferWhatIsDrawnSo) {
     view.known.self.pack.push_back(thing);
   }
   for (const auto& [key, item] : {std::pair("q", 0U), std::pair("r", 1U)}) {
-    const Pressed chosen = press(press_all(view, key).view, Key{KeyName::Enter}, kKeys);
+    const Pressed chosen = press(press_text(view, key).view, Key{KeyName::Enter}, kKeys);
     const auto intent = asked(chosen);
     ASSERT_TRUE(intent.has_value()) << key;
     EXPECT_EQ(intent->verb, IntentVerb::Use);
@@ -323,10 +320,10 @@ TEST(Press, DrinkingAndReadingOfferWhatIsDrawnSo) {
 }
 
 TEST(Press, OnlyAnOpenDoorIsClosed) {
-  const auto open = asked(press_all(view_of({"#####", "#.@'#", "#####"}), "cl"));
+  const auto open = asked(press_text(view_of({"#####", "#.@'#", "#####"}), "cl"));
   ASSERT_TRUE(open.has_value());
   EXPECT_EQ(open->verb, IntentVerb::Interact);
-  const Pressed closed = press_all(view_of({"#####", "#.@+#", "#####"}), "cl");
+  const Pressed closed = press_text(view_of({"#####", "#.@+#", "#####"}), "cl");
   EXPECT_TRUE(closed.commands.empty());
   EXPECT_EQ(closed.view.remark, "There is no open door that way.");
 }
@@ -335,7 +332,7 @@ TEST(Press, WhoIsDownIsNotCalledDead) {
   ViewModel view = room();
   view.known.self.alive = false;
   view.known.self.statuses = {{.status = Status::Down, .turns = 7}};
-  EXPECT_EQ(press_all(view, ".").view.remark,
+  EXPECT_EQ(press_text(view, ".").view.remark,
             "You are down: a friend who tends you three turns running raises you.");
 }
 
@@ -369,9 +366,9 @@ TEST(Press, UnseeingOneMayOnlyLeaveOrDrawAgain) {
 TEST(Press, AloneKeysWaitForTheirTurnWithOthersTheNewestCounts) {
   ViewModel view = room();
   view = reduce(view, IntentSent{1, 413, {.verb = IntentVerb::Wait}});
-  EXPECT_TRUE(asked(press_all(view, "l")));
+  EXPECT_TRUE(asked(press_text(view, "l")));
   member(view.known, 1).in_group = false;
-  const Pressed pressed = press_all(view, "l");
+  const Pressed pressed = press_text(view, "l");
   EXPECT_FALSE(asked(pressed));
   EXPECT_EQ(pressed.view.ahead.size(), 1U);
 }
@@ -379,15 +376,15 @@ TEST(Press, AloneKeysWaitForTheirTurnWithOthersTheNewestCounts) {
 TEST(Press, AStepTypedBeforeASurpriseIsDropped) {
   ViewModel view = room();
   view.locked_until_ms = view.now_ms + 100;
-  EXPECT_FALSE(asked(press_all(view, "l")));
-  EXPECT_TRUE(asked(press_all(view, ".")));
+  EXPECT_FALSE(asked(press_text(view, "l")));
+  EXPECT_TRUE(asked(press_text(view, ".")));
 }
 
 TEST(Press, AStoryEndsAndTheKeyStillDoesItsWork) {
   ViewModel view = room();
   add_line(view.log, {.turn = 412, .text = "a line to come"});
   view.unread = 1;
-  const Pressed pressed = press_all(view, ".");
+  const Pressed pressed = press_text(view, ".");
   EXPECT_EQ(pressed.view.unread, 0U);
   EXPECT_TRUE(asked(pressed));
 }
@@ -399,15 +396,15 @@ TEST(Press, AStepThatEndsAStoryCountsThoughOneIsHurt) {
   add_line(view.log, {.turn = 412, .text = "a line to come"});
   view.unread = 1;
   view.locked_until_ms = view.now_ms + 100;
-  const Pressed pressed = press_all(view, "l");
+  const Pressed pressed = press_text(view, "l");
   EXPECT_EQ(pressed.view.unread, 0U);
   EXPECT_TRUE(asked(pressed));
 }
 
 TEST(Press, NothingButWaitingAndLeavingBeforeTheDungeonIsSeen) {
   ViewModel view;
-  EXPECT_TRUE(press_all(view, "hxi?").commands.empty());
-  EXPECT_EQ(press_all(view, "S").commands[0].what, SessionCommand::What::Leave);
+  EXPECT_TRUE(press_text(view, "hxi?").commands.empty());
+  EXPECT_EQ(press_text(view, "S").commands[0].what, SessionCommand::What::Leave);
 }
 
 }  // namespace

@@ -210,6 +210,76 @@ TEST(Render, WhatIsWornStandsBelowWhatIsInView) {
   EXPECT_EQ(screen_of(view, {80, 24}, kAscii).row(13).substr(58), "|? cap");
 }
 
+// Columns of the top row that stand in reverse.
+int reversed_columns(const ViewModel& view) {
+  const Screen screen = screen_of(view, {80, 24}, kAscii);
+  int count = 0;
+  for (int x = 0; x < 80; ++x) count += screen.cells[{x, 0}].style.reverse ? 1 : 0;
+  return count;
+}
+
+TEST(Render, TheLastSecondsOfATurnStandInReverse) {
+  ViewModel view = room();
+  view.welcome.rules = {{"deadline_ms", "20000"}};
+  view.known.deadline_ms = view.now_ms + 5001;
+  EXPECT_EQ(reversed_columns(view), 0);
+  view.known.deadline_ms = view.now_ms + 5000;
+  EXPECT_EQ(reversed_columns(view), static_cast<int>(std::string("YOUR TURN 5s").size()));
+  view.welcome.rules = {{"deadline_ms", "5000"}};
+  EXPECT_EQ(reversed_columns(view), 0) << "a short turn would be in reverse from its beginning";
+}
+
+TEST(Render, AServerThatIsSilentReversesTheTopRow) {
+  ViewModel view = room();
+  view.heard_ms = view.now_ms - kNoReplyMs;
+  EXPECT_EQ(reversed_columns(view), 80);
+}
+
+TEST(Render, WhatAWindowHidesFlashesInTheTopRow) {
+  ViewModel view = room();
+  view.heard_ms = view.now_ms;
+  view.ui.mode = Mode::Pack;
+  Delta harm;
+  harm.from_turn = view.known.turn;
+  harm.to_turn = view.known.turn + 1;
+  harm.entities = {{.id = kMe, .health = view.known.self.health - 3}};
+  const ViewModel hurt = reduce(view, harm);
+  EXPECT_EQ(reversed_columns(hurt), 80);
+  EXPECT_EQ(reversed_columns(reduce(hurt, Tick{hurt.now_ms + kFlashMs, hurt.now_ms})), 0);
+  view.is_still = true;
+  EXPECT_EQ(reversed_columns(reduce(view, harm)), 0);
+  view.is_still = false;
+  view.ui.mode = Mode::Map;
+  EXPECT_EQ(reversed_columns(reduce(view, harm)), 0) << "the map itself shows it";
+}
+
+TEST(Render, TheLastSecondsFlashOnceOverAWindow) {
+  ViewModel view = room();
+  view.welcome.rules = {{"deadline_ms", "20000"}};
+  view.known.deadline_ms = view.now_ms + 5100;
+  view.ui.mode = Mode::Help;
+  const auto in = [&](ViewModel model, std::uint64_t ms) {
+    return reduce(std::move(model), Tick{view.now_ms + ms, view.now_ms + ms});
+  };
+  EXPECT_EQ(reversed_columns(in(view, 150)), 80);
+  EXPECT_LT(reversed_columns(in(in(view, 150), 450)), 80);
+}
+
+TEST(Render, TalkHasItsTimeInAPaneOfItsOwn) {
+  ViewModel view = room();
+  view.clock = "18:02";
+  view = reduce(view, ChatLine{0, "Dov", "brb, door", "", false});
+  EXPECT_THAT(picture(view, {120, 40}), ::testing::HasSubstr("|18:02 <Dov> brb, door"));
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("       <Dov> brb, door"));
+}
+
+TEST(Render, AQuestionTellsItsKeys) {
+  ViewModel view = press_text(room(), "S").view;
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr(" y yes   any other key: no"));
+  view = press_text(room(), "'").view;
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("any other key: nothing"));
+}
+
 TEST(Render, TooSmallSaysSoAndThatOneIsStillConnected) {
   const std::string text = picture(room(), {52, 16});
   EXPECT_THAT(text, ::testing::HasSubstr("Terminal too small: 52x16, need 60x20."));
@@ -318,9 +388,12 @@ TEST(Render, SaysWhatOneHasSetOutToDoAndWhomThatWaitsFor) {
 TEST(Render, LookNamesTheKeysThatActOnItsCell) {
   ViewModel view = room();
   view.ui.mode = Mode::Look;
-  for (const std::string_view words : {". go", "f follow", "p point", "< > stairs", "Esc back"}) {
+  for (const std::string_view words :
+       {". go", "v all", "f follow", "p ping", "< > stairs", "Esc back"}) {
     EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr(std::string(words)));
   }
+  view.ui.cursor = with_sign(view.known, 'g').at;
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("f fire"));
 }
 
 TEST(Render, LookSpeaksInWholeWords) {

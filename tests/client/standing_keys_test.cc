@@ -12,16 +12,6 @@ ViewModel room() {
   return view_of({"##########", "#.....>..#", "#...@.2..#", "#..=.....#", "##########"});
 }
 
-Pressed press_keys(ViewModel view, const std::vector<Key>& keys) {
-  Pressed out{std::move(view), {}};
-  for (const Key& key : keys) {
-    Pressed next = press(std::move(out.view), key, kKeys);
-    out.view = std::move(next.view);
-    out.commands.insert(out.commands.end(), next.commands.begin(), next.commands.end());
-  }
-  return out;
-}
-
 std::vector<Key> keys_of(std::string_view text) {
   std::vector<Key> keys;
   for (const char c : text) keys.push_back(character(static_cast<char32_t>(c)));

@@ -39,22 +39,6 @@ ViewModel room() {
   return view;
 }
 
-Pressed press_keys(ViewModel view, const std::vector<Key>& keys) {
-  Pressed out{std::move(view), {}};
-  for (const Key& key : keys) {
-    Pressed next = press(std::move(out.view), key, kKeys);
-    out.view = std::move(next.view);
-    out.commands.insert(out.commands.end(), next.commands.begin(), next.commands.end());
-  }
-  return out;
-}
-
-Pressed press_text(ViewModel view, std::string_view text) {
-  std::vector<Key> keys;
-  for (const char c : text) keys.push_back(character(static_cast<char32_t>(c)));
-  return press_keys(std::move(view), keys);
-}
-
 ViewModel with_realms(ViewModel view) {
   view.welcome.realm = "crypt";
   view.realms = RealmList{{
@@ -253,6 +237,32 @@ TEST(History, ASearchThatIsGivenUpLeavesThePage) {
 TEST(History, TheEndsAreAKeyAway) {
   EXPECT_EQ(press_keys(press_text(long_log(), "m").view, {{KeyName::Home}}).view.ui.page, 29);
   EXPECT_EQ(press_keys(press_text(long_log(), "mkkk").view, {{KeyName::End}}).view.ui.page, 0);
+}
+
+TEST(Help, ASearchFindsTheKeysThatSayTheWords) {
+  const Pressed found = press_keys(press_text(room(), "?/STAIRS").view, {{KeyName::Enter}});
+  EXPECT_EQ(found.view.ui.mode, Mode::Help);
+  const std::string text = picture(found.view, {80, 24});
+  EXPECT_THAT(text, ::testing::HasSubstr("keys that say 'STAIRS'"));
+  EXPECT_THAT(text, ::testing::HasSubstr("go down the stairs"));
+  EXPECT_THAT(text, ::testing::Not(::testing::HasSubstr("pick up")));
+  const Pressed on = press_text(found.view, " ");
+  EXPECT_THAT(picture(on.view, {80, 24}), ::testing::HasSubstr("Help 2/"));
+  const Pressed none = press_keys(press_text(room(), "?/xyzzy").view, {{KeyName::Enter}});
+  EXPECT_THAT(picture(none.view, {80, 24}), ::testing::HasSubstr("No key does."));
+}
+
+TEST(Help, ASearchThatIsGivenUpLeavesThePage) {
+  const Pressed back = press_keys(press_text(room(), "? /st").view, {{KeyName::Escape}});
+  EXPECT_THAT(picture(back.view, {80, 24}), ::testing::HasSubstr("Help 2/"));
+}
+
+TEST(Look, AllThatThereIsToSayHasAPage) {
+  const Pressed page = press_text(room(), "xv");
+  EXPECT_EQ(page.view.ui.mode, Mode::FullText);
+  EXPECT_THAT(picture(page.view, {80, 24}), ::testing::HasSubstr("What you know of that place"));
+  EXPECT_EQ(press_keys(page.view, {{KeyName::Escape}}).view.ui.mode, Mode::Look);
+  EXPECT_EQ(press_text(page.view, "v").view.ui.mode, Mode::Look);
 }
 
 }  // namespace

@@ -69,6 +69,7 @@ void declare(CLI::App& app, CommandLine& line) {
     auto* option = app.add_option(flag, line.flags[std::string(row.name)], help);
     option->type_name(type_of(row));
   }
+  app.add_option("-p,--party", line.flags["realm"], "the same as --realm")->type_name("NAME");
   app.add_flag("--no-mouse", line.no_mouse, "leave the mouse to the terminal: --mouse off");
   app.add_option("--config", line.config, "config file instead of the usual one")
       ->type_name("FILE");
@@ -197,10 +198,12 @@ int parse_and_run(int argc, char** argv) {
     line.flags["mouse"] = "off";
     given.emplace_back("mouse");
   }
+  const std::map<std::string, std::string> other_names = {{"server", "SERVER"},
+                                                          {"realm", "--party"}};
   for (const auto& [name, value] : line.flags) {
-    if (app.count("--" + name) > 0 || (name == "server" && app.count("SERVER") > 0)) {
-      given.push_back(name);
-    }
+    const auto other = other_names.find(name);
+    const bool so_called = other != other_names.end() && app.count(other->second) > 0;
+    if (so_called || app.count("--" + name) > 0) given.push_back(name);
   }
   return run(line, given);
 }

@@ -473,6 +473,7 @@ class Session {
                      : camera_.aim(area, known.cells.size(), known.depth, focus);
     }
     shown_ = render(view_, size, corner, terminal_.display(), settings_.bindings());
+    terminal_.set_title(window_title(view_));
     const std::size_t bytes = terminal_.show(shown_);
     if (bytes == 0 || !log_.is_open()) return;
     log_.note(client_.now_ms(), "frame of turn " + std::to_string(known.turn) + ": " +

@@ -67,6 +67,8 @@ const std::vector<SettingRow> kSettings = {
     {"step-ms", "",                  "15",   "ms a step is shown when you run, 0-1000", is_crawl, "0 5 15 30 60"},
     {"motion",  "",                  "full", "reduced: no beating; none: fights at once", is_motion, "full reduced none"},
     {"bell",    "",                  "off",  "rings when time or danger presses", is_bell, "off turn danger all"},
+    {"title",   "",                  "off",  "the window's title says whose turn it is", is_on_or_off, "on off"},
+    {"sync",    "",                  "off",  "whole frames, where the terminal can do so", is_on_or_off, "on off"},
     {"a11y",    "",                  "off",  "plain sentences, to be read aloud", is_on_or_off, "on off"},
     {"hints",   "",                  "on",   "a word of advice now and then", is_on_or_off, "on off"},
     {"autofight-stop", "",           "50",   "% of health at which Tab stops fighting", is_percent, "0 25 50 75"},
@@ -194,6 +196,8 @@ TerminalOptions Settings::terminal_options() const {
   if (value("theme") == "terminal") options.theme = Theme::Terminal;
   options.mouse = value("mouse") == "on";
   options.plain = value("a11y") == "on";
+  options.title = value("title") == "on";
+  options.sync = value("sync") == "on";
   options.digits = value("players") == "digit";
   return options;
 }

@@ -16,4 +16,7 @@ namespace undercroft {
 // The size of the map on a screen of this size; (0,0) when there is none.
 [[nodiscard]] Size map_area(Size screen, bool plain = false);
 
+// For the terminal's window, in plain ASCII: who plays, where, and whether it is their turn.
+[[nodiscard]] std::string window_title(const ViewModel& view);
+
 }  // namespace undercroft

@@ -30,6 +30,10 @@ namespace {
 constexpr int kPasteBegin = KEY_MAX + 1;
 constexpr int kPasteEnd = KEY_MAX + 2;
 constexpr int kKeypad = KEY_MAX + 3;  // and as many more as kKeypadKeys has
+constexpr const char* kTitlePush = "\033[22;2t";
+constexpr const char* kTitlePop = "\033[23;2t";
+constexpr const char* kFrameBegin = "\033[?2026h";
+constexpr const char* kFrameEnd = "\033[?2026l";
 constexpr const char* kPasteOn = "\033[?2004h";
 constexpr const char* kPasteOff = "\033[?2004l";
 
@@ -257,7 +261,22 @@ void Terminal::choose(const TerminalOptions& options) {
   display_.digits = options.digits;
   display_.plain = options.plain;
   mouse_ = options.mouse;
+  marks_frames_ = options.sync;
+  keep_title(options.title);
   painter_ = Painter(abilities_of(display_.colours));
+}
+
+// The terminal keeps the old one on a stack of its own.
+void Terminal::keep_title(bool wanted) {
+  if (wanted == title_.has_value()) return;
+  write_all(wanted ? kTitlePush : kTitlePop);
+  title_ = wanted ? std::optional<std::string>("") : std::nullopt;
+}
+
+void Terminal::set_title(const std::string& title) {
+  if (!title_ || *title_ == title) return;
+  title_ = title;
+  write_all("\033]2;" + title + "\007");
 }
 
 void Terminal::use(const TerminalOptions& options) {
@@ -267,6 +286,7 @@ void Terminal::use(const TerminalOptions& options) {
 }
 
 Terminal::~Terminal() {
+  keep_title(false);
   stop();
   close(input_fd_);
   disarm_rescue();
@@ -330,7 +350,8 @@ void Terminal::suspend() {
 }
 
 std::size_t Terminal::show(const Screen& screen) {
-  const std::string bytes = painter_.paint(screen);
+  std::string bytes = painter_.paint(screen);
+  if (marks_frames_ && !bytes.empty()) bytes = kFrameBegin + bytes + std::string(kFrameEnd);
   write_all(bytes);
   return bytes.size();
 }

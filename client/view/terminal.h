@@ -28,6 +28,8 @@ struct TerminalOptions {
   bool digits = false;
   bool mouse = true;
   bool plain = false;
+  bool title = false;  // set_title() is heeded
+  bool sync = false;   // each frame is marked as one, so that none is seen half drawn
 };
 
 class Terminal {
@@ -49,7 +51,10 @@ class Terminal {
   void resized();                            // the window changed: take its size from the kernel
   void use(const TerminalOptions& options);  // from now on
   void ring();                               // the bell, as the terminal has it
-  void use_mouse(bool on);                   // off: the terminal's own, to select text with
+  // Of the window, as far as it is wanted; back to what it was when this ends. REQUIRES: no control
+  // characters.
+  void set_title(const std::string& title);
+  void use_mouse(bool on);  // off: the terminal's own, to select text with
   [[nodiscard]] bool uses_mouse() const { return mouse_; }
   void suspend();  // stop this process as Ctrl-Z would, and return when it is continued
 
@@ -66,12 +71,15 @@ class Terminal {
 
  private:
   void choose(const TerminalOptions& options);
+  void keep_title(bool wanted);
   void start();
   void stop();
 
   int input_fd_ = -1;
   Display display_;
   bool mouse_ = false;
+  bool marks_frames_ = false;
+  std::optional<std::string> title_;  // as it was last set; none: it is not wanted
   Painter painter_{Abilities{}};
 };
 

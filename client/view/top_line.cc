@@ -4,6 +4,7 @@
 #include "client/model/utf8.h"
 #include "client/view/fitting.h"
 #include "client/view/panes.h"
+#include "client/view/render.h"
 
 namespace undercroft {
 namespace {
@@ -180,6 +181,16 @@ void draw_top_line(const Drawing& drawing, Pane pane) {
   draw_fields(drawing, pane);
   const bool up = drawing.view.connection.state == ConnectionState::Up;
   if (alarms(drawing.view) || (up && is_silent(drawing.view))) pane.reverse_row(0);
+}
+
+std::string window_title(const ViewModel& view) {
+  if (view.known.depth == 0) return "Undercroft";
+  const std::string title =
+      "Undercroft: " + view.name + ", depth " + std::to_string(view.known.depth);
+  if (view.connection.state != ConnectionState::Up) return title + ", offline";
+  if (!view.welcome.watched.empty()) return title + ", watching " + view.welcome.watched;
+  if (!shares_turn(view)) return title;
+  return title + (view.pending || view.standing ? ", waiting" : ", YOUR TURN");
 }
 
 }  // namespace undercroft

@@ -20,12 +20,15 @@ _undercroft() {
     --step-ms) COMPREPLY=($(compgen -W '0 5 15 30 60' -- "$now")); return ;;
     --motion) COMPREPLY=($(compgen -W 'full reduced none' -- "$now")); return ;;
     --bell) COMPREPLY=($(compgen -W 'off turn danger all' -- "$now")); return ;;
+    --title) COMPREPLY=($(compgen -W 'on off' -- "$now")); return ;;
+    --sync) COMPREPLY=($(compgen -W 'on off' -- "$now")); return ;;
     --hints) COMPREPLY=($(compgen -W 'on off' -- "$now")); return ;;
     --autofight-stop) COMPREPLY=($(compgen -W '0 25 50 75' -- "$now")); return ;;
     --retry) return ;;
     --log) COMPREPLY=($(compgen -f -- "$now")); return ;;
+    -p | --party) return ;;
     --config) COMPREPLY=($(compgen -f -- "$now")); return ;;
   esac
-  COMPREPLY=($(compgen -W '--help --server --name --password --invitation --new-password --ca --realm --lobby --watch --color --theme --charset --players --mouse --crawl-ms --step-ms --motion --bell --a11y --hints --autofight-stop --retry --log --no-mouse --config --private --doctor --print-config --version' -- "$now"))
+  COMPREPLY=($(compgen -W '--help --server --name --password --invitation --new-password --ca --realm --lobby --watch --color --theme --charset --players --mouse --crawl-ms --step-ms --motion --bell --title --sync --a11y --hints --autofight-stop --retry --log --party --no-mouse --config --private --doctor --print-config --version' -- "$now"))
 }
 complete -F _undercroft undercroft

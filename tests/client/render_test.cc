@@ -280,6 +280,18 @@ TEST(Render, AQuestionTellsItsKeys) {
   EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("any other key: nothing"));
 }
 
+TEST(Render, TheWindowsTitleSaysWhoseTurnItIs) {
+  ViewModel view = room();
+  member(view.known, 1).in_group = true;
+  view.known.depth = 3;
+  EXPECT_EQ(window_title(view), "Undercroft: Alice, depth 3, YOUR TURN");
+  view.pending = Pending{};
+  EXPECT_EQ(window_title(view), "Undercroft: Alice, depth 3, waiting");
+  member(view.known, 1).in_group = false;
+  EXPECT_EQ(window_title(view), "Undercroft: Alice, depth 3");
+  EXPECT_EQ(window_title(ViewModel{}), "Undercroft");
+}
+
 TEST(Render, TooSmallSaysSoAndThatOneIsStillConnected) {
   const std::string text = picture(room(), {52, 16});
   EXPECT_THAT(text, ::testing::HasSubstr("Terminal too small: 52x16, need 60x20."));

@@ -27,3 +27,18 @@ for key in l l l h h k j; do
 done
 expect 'nothing was drawn anew' [ -z "$(LC_ALL=C grep -aE $'\033\\[[23]?J' "$WORK/bytes")" ]
 ok 'bytes'
+
+# Only who wishes them has a title for the window, and frames that are marked as such.
+for mark in $'\033]2;' $'\033[?2026'; do
+  expect 'unasked, neither' [ -z "$(LC_ALL=C grep -aF "$mark" "$WORK/bytes")" ]
+done
+up t 80 24 "sleep 1; $(play Bob --title on --sync on)"
+$TM pipe-pane -t =t: "cat >> $WORK/asked"
+W t 'Turn'; sleep 0.3
+expect 'the title names the hero' [ -n "$(LC_ALL=C grep -aF $'\033]2;Undercroft: Bob, depth 1' "$WORK/asked")" ]
+frames() { LC_ALL=C grep -aoF "$1" "$WORK/asked" | wc -l; }
+expect 'each frame has a beginning and an end' \
+  [ "$(frames $'\033[?2026h')" -gt 0 -a "$(frames $'\033[?2026h')" = "$(frames $'\033[?2026l')" ]
+K t S; W t 'y/N'; K t y; W t 'rc=0'; sleep 0.3
+expect 'the old title comes back' [ -n "$(LC_ALL=C grep -aF $'\033[23;2t' "$WORK/asked")" ]
+ok 'title and frames'

@@ -6,13 +6,24 @@ seen() { W "$1" 'Turn [0-9]+ '; W "$1" 'net [0-9]+ms'; }
 
 up a 80 24 "$(play Alice)"; seen a
 up b 80 24 "$(play Bob)"; seen b
-W a '2@ Bob'
+up cleo 80 24 "$(play Cleo)"; seen cleo
+for screen in a b; do W $screen '3@ Cleo'; done
 expect 'a screen in colours' [ "$(colour_sgr a)" -gt 10 ]
-# Bob has the colour of slot 2 on Alice's screen, Alice that of slot 1 on Bob's.
-expect "Bob's colour" [ -n "$(E a | grep -o '38;5;99[;m]')" ]
-expect "Alice's colour" [ -n "$(E b | grep -o '38;5;202[;m]')" ]
+# Somebody on the map, left of the lists, in this colour; and in the list likewise.
+on_map() { E "$1" | sed 's/│.*//' | LC_ALL=C grep -P "38;5;$2[^@]{0,16}m@"; }
+in_list() { E "$1" | sed -n 's/.*│//p' | LC_ALL=C grep -P "38;5;$2[^@]{0,24}@[^@]*$3"; }
+for player in '99 Bob' '48 Cleo'; do
+  expect "${player#* } on Alice's map" [ -n "$(on_map a ${player% *})" ]
+  expect "${player#* } in Alice's list" [ -n "$(in_list a $player)" ]
+done
+for player in '202 Alice' '48 Cleo'; do
+  expect "${player#* } on Bob's map" [ -n "$(on_map b ${player% *})" ]
+  expect "${player#* } in Bob's list" [ -n "$(in_list b $player)" ]
+done
+for screen in a b; do expect 'oneself is white' [ -n "$(on_map $screen 231)" ]; done
 ok '256 colours'
 
+leave cleo
 leave b
 up n 80 24 "NO_COLOR=1 $(play Bob)"; seen n
 W n '2  *Bob|1  Alice'

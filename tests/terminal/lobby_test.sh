@@ -1,7 +1,7 @@
 # lobby_test.sh: the realms of a server: chosen at the door, and left for one another.
 . "$(dirname "$0")/lib.sh"
 SERVE_FLAGS='--realm crypt --realm tower --max-players 8' serve
-up a 80 24 "$(play Alice --realm tower)"; W a 'Turn 0'
+up a 80 24 "$(play Alice --party tower)"; W a 'Turn 0'
 up b 80 24 "$(play Bob --lobby)"
 W b 'Which realm\?'; W b '> crypt +- +- +0/8 +- +0 +nobody'; W b 'tower +1 +0 +1/8 +- +0 +Alice'
 expect 'the cursor is on the row' [ "$(row b "$(F b '#{cursor_y}')" | grep -c '> crypt')" = 1 ]

@@ -6,9 +6,12 @@
 
 namespace undercroft {
 
-std::string write_morgue(const ViewModel& view) {
-  const std::string path = fresh_morgue_path(view.name, view.stone->date);
-  const auto written = write_private(path, morgue_text(view));
+std::string morgue_path(const ViewModel& view) {
+  return fresh_morgue_path(view.name, view.stone->date);
+}
+
+std::string write_morgue(const ViewModel& view, const std::string& path) {
+  const auto written = replace_private(path, morgue_text(view));
   return written ? "Your end is written down in " + path : written.error();
 }
 

@@ -165,7 +165,7 @@ class Session {
     view_.clock = time_of_day();
     const bool had_died = view_.stone.has_value();
     view_ = reduce(std::move(view_), news);
-    const std::string morgue = view_.stone && !had_died ? write_morgue(view_) : "";
+    const std::string morgue = view_.stone && !had_died ? write_down_death() : "";
     if (!morgue.empty()) notice(view_, morgue);
     if (std::holds_alternative<HeroEnded>(news)) on_hero_ended(morgue);
     if (const auto* welcome = std::get_if<Welcome>(&news)) on_welcome(*welcome);
@@ -310,8 +310,18 @@ class Session {
     obey(press(std::move(view_), key, bindings));
   }
 
+  // Its place in the table of scores is asked for, too.
+  std::string write_down_death() {
+    morgue_path_ = morgue_path(view_);
+    client_.ask_scores();
+    return write_morgue(view_, morgue_path_);
+  }
+
   void obey(Pressed pressed) {
+    const bool spoke = view_.stone && pressed.view.stone &&
+                       view_.stone->last_words != pressed.view.stone->last_words;
     view_ = std::move(pressed.view);
+    if (spoke) view_.remark = write_morgue(view_, morgue_path_);
     for (const SessionCommand& command : pressed.commands) grant(command);
   }
 
@@ -538,6 +548,7 @@ class Session {
   std::set<std::string, std::less<>> hints_had_;
   std::uint64_t advice_until_ms_ = 0;
   bool was_told_goal_ = false;
+  std::string morgue_path_;  // of the last death
   std::optional<ExitResult> exit_result_;
 };
 

@@ -106,8 +106,10 @@ void finish_typing(Pressed& out) {
   if (mode == Mode::EndHero) return end_hero(out, text);
   if (text.empty()) return;
   if (mode == Mode::Chat && took_command(out, text)) return;
-  if (mode == Mode::Chat)
+  if (mode == Mode::Chat) {
+    if (out.view.stone && out.view.stone->last_words.empty()) out.view.stone->last_words = text;
     out.commands.push_back({.what = SessionCommand::What::Chat, .text = text});
+  }
   if (mode == Mode::Say)
     out.commands.push_back({.intent = {.verb = IntentVerb::Say, .words = text}});
 }

@@ -88,16 +88,24 @@ void take(ViewModel& view, const Accepted& accepted) {
   view.held = view.pending;
 }
 
+// What the hero did, and until when; the next one's tally begins.
+void close_tally(ViewModel& view, Tombstone& stone) {
+  stone.date = view.date;
+  stone.tally = std::exchange(view.tally, {});
+  const std::uint64_t since = stone.tally.since_ms.value_or(view.now_ms);
+  stone.played_ms = view.now_ms - std::min(view.now_ms, since);
+}
+
 // A death raises the stone, a life after it takes it away; what the dead hear of changes nothing.
 void raise_stone(ViewModel& view, const Delta& delta, const std::vector<LogLine>& lines,
                  const Observation& before) {
   if (!view.welcome.watched.empty()) return view.stone.reset();  // another one's death, and life
+  if (!view.tally.since_ms) view.tally.since_ms = view.now_ms;
   count(view.tally, delta.reports, view.known);
   if (view.known.self.alive) view.stone.reset();
   auto stone = stone_of(delta.reports, lines, before, view.known);
   if (!stone) return;
-  stone->date = view.date;
-  stone->tally = std::exchange(view.tally, {});
+  close_tally(view, *stone);
   // Of one who bled out: by whom it had come to that.
   if (stone->killer.empty()) stone->killer = stone->tally.downed_by;
   stone->due_ms = view.now_ms + kLastLook;
@@ -240,12 +248,14 @@ void take(ViewModel& view, const ChatLine& line) {
   const std::string text = plain_text(line.text, kMaxChat);
   const std::string from = plain_text(line.from, 64);
   if (is_muted(view, speaker_of(from))) return;
+  if (from == view.name && text.starts_with("! ")) ++view.tally.pings;
   add_chat(view, in_chat(line, from, text));
 }
 
 void take(ViewModel& view, const PingedCell& ping) {
   const std::string from = plain_text(ping.from, kMaxName);
   if (is_muted(view, from)) return;
+  if (from == view.name) ++view.tally.pings;
   std::erase_if(view.pings, [&](const PingMark& mark) { return mark.from == from; });
   view.pings.push_back({from, ping.depth, ping.place, view.now_ms + kPingShown});
   add_chat(view, "! " + from + " points out " + place_in_words(view, ping));
@@ -318,8 +328,7 @@ void take(ViewModel& view, const SeatLost&) {
 void take(ViewModel& view, const HeroEnded&) {
   if (view.stone || view.known.self.id == kNobody) return;
   view.stone = stone_of_own_making(view.known);
-  view.stone->date = view.date;
-  view.stone->tally = std::exchange(view.tally, {});
+  close_tally(view, *view.stone);
 }
 
 void take(ViewModel& view, const StandingSent& sent) {

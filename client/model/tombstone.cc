@@ -2,6 +2,8 @@
 #include "client/model/tombstone.h"
 
 #include <algorithm>
+#include <initializer_list>
+#include <string_view>
 #include <utility>
 
 #include "client/model/report_lines.h"
@@ -74,8 +76,40 @@ void count(Tally& tally, const std::vector<Report>& reports, const Observation& 
     if (is_blow(report.verb)) tally.dealt += report.amount;
     const Look& whom = known.look(report.whom_look);
     if (report.verb == Verb::Death && report.whom != me) ++tally.kills[plain_name(whom)];
-    if (report.verb == Verb::Opened && whom.kind == Kind::Chest) ++tally.chests;
+    if (report.verb == Verb::Taken && whom.kind == Kind::Key) ++tally.keys;
+    if (report.verb == Verb::Raised && report.whom != me) ++tally.raised;
+    if (report.verb != Verb::Opened && report.verb != Verb::Unlocked) continue;
+    ++(whom.kind == Kind::Chest ? tally.chests : tally.doors);
   }
+}
+
+std::string time_in_words(std::uint64_t ms) {
+  const std::uint64_t seconds = ms / 1000;
+  const auto two_digits = [](std::uint64_t n) { return (n < 10 ? "0" : "") + std::to_string(n); };
+  return std::to_string(seconds / 3600) + ":" + two_digits(seconds / 60 % 60) + ":" +
+         two_digits(seconds % 60);
+}
+
+namespace {
+
+// "keys 2  doors 9", without what there was none of.
+std::string counts_in_words(std::initializer_list<std::pair<std::string_view, int>> counts) {
+  std::string words;
+  for (const auto& [word, count] : counts) {
+    if (count == 0) continue;
+    words += (words.empty() ? "" : "  ") + std::string(word) + " " + std::to_string(count);
+  }
+  return words;
+}
+
+}  // namespace
+
+std::string finds_in_words(const Tally& tally) {
+  return counts_in_words({{"chests", tally.chests}, {"keys", tally.keys}, {"doors", tally.doors}});
+}
+
+std::string help_in_words(const Tally& tally) {
+  return counts_in_words({{"pings", tally.pings}, {"revives", tally.raised}});
 }
 
 std::string kills_in_words(const Tally& tally) {

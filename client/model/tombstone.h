@@ -1,6 +1,7 @@
 // tombstone.h: what a hero did, as far as this client saw, and how it ended.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -16,7 +17,12 @@ struct Tally {
   int dealt = 0;                     // damage, as is the next
   int taken = 0;
   int chests = 0;
+  int keys = 0;
+  int doors = 0;
+  int pings = 0;
+  int raised = 0;  // friends who were down
   int deepest = 0;
+  std::optional<std::uint64_t> since_ms = {};  // on the client's clock: when the counting began
   std::string downed_by;  // who or what brought the player down, while it lies there
   friend bool operator==(const Tally&, const Tally&) = default;
 };
@@ -30,8 +36,10 @@ struct Tombstone {
   SelfView self;  // as it was: treasure, pack
   Tally tally;
   std::vector<std::string> survivors;
-  std::string date;          // whoever knows the day writes it here: 2026-11-22
-  std::uint64_t due_ms = 0;  // until then, or a key, the map stays
+  std::uint64_t played_ms = 0;  // since the tally began
+  std::string last_words;       // the first line that was said after it
+  std::string date;             // whoever knows the day writes it here: 2026-11-22
+  std::uint64_t due_ms = 0;     // until then, or a key, the map stays
   friend bool operator==(const Tombstone&, const Tombstone&) = default;
 };
 
@@ -41,6 +49,12 @@ struct Tombstone {
 // Adds what these reports say the player did and suffered.
 void count(Tally& tally, const std::vector<Report>& reports, const Observation& known);
 
+// "0:31:08".
+[[nodiscard]] std::string time_in_words(std::uint64_t ms);
+// "chests 4  keys 2  doors 9": what there was of it; empty when there was nothing.
+[[nodiscard]] std::string finds_in_words(const Tally& tally);
+// "pings 6  revives 1", likewise.
+[[nodiscard]] std::string help_in_words(const Tally& tally);
 // "goblin 5, bat 3"; empty when nothing was killed.
 [[nodiscard]] std::string kills_in_words(const Tally& tally);
 

@@ -88,6 +88,16 @@ bool is_in_realm(const ViewModel& view, const RealmEntry& realm) {
   return view.known.self.id != kNobody && view.welcome.realm == realm.name;
 }
 
+std::optional<std::size_t> place_of_stone(const ViewModel& view) {
+  if (!view.stone || !view.scores) return std::nullopt;
+  const auto& scores = view.scores->scores;
+  const auto own = std::find_if(scores.begin(), scores.end(), [&view](const Score& score) {
+    return score.name == view.name && !score.won && score.treasure == view.stone->self.treasure;
+  });
+  if (own == scores.end()) return std::nullopt;
+  return static_cast<std::size_t>(own - scores.begin()) + 1;
+}
+
 bool shows_stone(const ViewModel& view) {
   return view.stone && view.unread == 0 && view.now_ms >= view.stone->due_ms;
 }

@@ -195,6 +195,10 @@ void add_ahead(ViewModel& view, const Intent& intent);
 // Whether the player is in that realm of the lobby's list.
 [[nodiscard]] bool is_in_realm(const ViewModel& view, const RealmEntry& realm);
 
+// The place in the realm's table of scores of the hero whose stone stands, from 1, as far as that
+// is known.
+[[nodiscard]] std::optional<std::size_t> place_of_stone(const ViewModel& view);
+
 // Whether the stone is to be seen: its death has been told, and the map was seen once more.
 [[nodiscard]] bool shows_stone(const ViewModel& view);
 

@@ -38,8 +38,12 @@ std::string stone_text(const ViewModel& view) {
   row("strength", std::to_string(stone.self.strength));
   row("speed", std::to_string(stone.self.speed));
   row("armour", std::to_string(stone.self.armour));
+  row("time", time_in_words(stone.played_ms));
   row("kills", tally.kills.empty() ? "none" : kills_in_words(tally));
   row("damage", "dealt " + std::to_string(tally.dealt) + ", taken " + std::to_string(tally.taken));
+  if (!finds_in_words(tally).empty()) row("found", finds_in_words(tally));
+  if (!help_in_words(tally).empty()) row("friends", help_in_words(tally));
+  if (!stone.last_words.empty()) row("said", "\"" + stone.last_words + "\"");
   std::string friends;
   for (const std::string& name : stone.survivors) friends += (friends.empty() ? "" : ", ") + name;
   row("party", friends.empty() ? "nobody else alive" : friends + " alive");

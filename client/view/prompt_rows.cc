@@ -34,8 +34,10 @@ std::vector<Offer> last_hints(const ViewModel& view) {
   hints.push_back(may_come_back(view) ? Offer{Command::Again, "come back at the entrance"}
                                       : Offer{Command::EndHero, "free the name"});
   if (!living_friends(view).empty()) hints.push_back({Command::Watch, "watch"});
+  const bool has_spoken = !view.stone || !view.stone->last_words.empty();
   for (const Offer& offer : {Offer{Command::Scores, "scores"}, Offer{Command::Leave, "leave"},
-                             Offer{Command::History, "messages"}, Offer{Command::Chat, "chat"}}) {
+                             Offer{Command::History, "messages"},
+                             Offer{Command::Chat, has_spoken ? "chat" : "last words"}}) {
     hints.push_back(offer);
   }
   return hints;

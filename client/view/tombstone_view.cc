@@ -70,24 +70,31 @@ std::string survivors(const Tombstone& stone, int columns) {
   return fitted_names(stone.survivors, columns - 6) + " alive";
 }
 
-std::vector<std::pair<std::string, std::string>> deeds(const Tombstone& stone, int columns) {
+std::vector<std::pair<std::string, std::string>> deeds(const ViewModel& view, int columns) {
+  const Tombstone& stone = *view.stone;
   const Tally& tally = stone.tally;
   std::vector<std::pair<std::string, std::string>> all;
   all.emplace_back("turns", std::to_string(stone.turn));
+  all.emplace_back("time", time_in_words(stone.played_ms));
   all.emplace_back("deepest", std::to_string(tally.deepest));
   all.emplace_back("kills", kills_in_words(tally).empty() ? "none" : kills_in_words(tally));
   all.emplace_back(
       "damage", "dealt " + std::to_string(tally.dealt) + ", taken " + std::to_string(tally.taken));
-  if (tally.chests > 0) all.emplace_back("chests", std::to_string(tally.chests));
+  if (!finds_in_words(tally).empty()) all.emplace_back("found", finds_in_words(tally));
+  if (!help_in_words(tally).empty()) all.emplace_back("friends", help_in_words(tally));
+  if (const auto place = place_of_stone(view)) {
+    all.emplace_back("score", "place " + std::to_string(*place) + " in this realm");
+  }
+  if (!stone.last_words.empty()) all.emplace_back("said", "\"" + stone.last_words + "\"");
   if (!stone.survivors.empty()) all.emplace_back("party", survivors(stone, columns));
   return all;
 }
 
 // Returns the row below.
-int draw_deeds(const Drawing& drawing, Pane& pane, const Tombstone& stone, int y) {
+int draw_deeds(const Drawing& drawing, Pane& pane, int y) {
   constexpr int kWord = 9;
   const int columns = pane.width() - kBeside - kWord - 1;
-  for (const auto& [word, what] : deeds(stone, columns)) {
+  for (const auto& [word, what] : deeds(drawing.view, columns)) {
     pane.put({kBeside, y}, word, drawing.tint(Tint::Faint));
     for (const auto& line : wrapped(shown(what, drawing.display), columns)) {
       pane.put({kBeside + kWord, y++}, line, drawing.tint(Tint::Text));
@@ -103,7 +110,7 @@ void draw_tombstone(const Drawing& drawing, Pane pane) {
   pane.fill(U' ', drawing.tint(Tint::Text));
   pane.touch({0, 0, pane.width(), pane.height()}, {});
   draw_stone(drawing, pane, stone);
-  int y = draw_deeds(drawing, pane, stone, 1) + 1;
+  int y = draw_deeds(drawing, pane, 1) + 1;
   for (const auto& line :
        wrapped(shown(stone.fatal, drawing.display), pane.width() - kBeside - 1)) {
     pane.put({kBeside, y++}, line, drawing.tint(Tint::Hurt));

@@ -83,6 +83,52 @@ TEST(Tombstone, WaitsASecondOrForAKey) {
 
 TEST(Tombstone, IsAWholeScreen) { expect_screens("tombstone", told_to_the_end(dead())); }
 
+TEST(Tombstone, TellsOfFindsAndFriendsAndTime) {
+  ViewModel view = room();
+  Delta turn;
+  turn.from_turn = view.known.turn;
+  turn.to_turn = view.known.turn + 1;
+  const EntityId bob = with_sign(view.known, '2').id, chest = with_sign(view.known, '=').id;
+  turn.reports = {report(view, Verb::Opened, kMe, chest), report(view, Verb::Opened, bob, chest),
+                  report(view, Verb::Raised, kMe, bob)};
+  view = reduce(view, turn);
+  view = reduce(view, PingedCell{view.name, view.known.depth, {1, 1}});
+  view = reduce(view, PingedCell{"Bob", view.known.depth, {1, 1}});
+  view = reduce(view, ChatLine{0, view.name, "! help", "", false});
+  view = reduce(view, Tick{view.now_ms + 3754000, view.now_ms});
+  view = told_to_the_end(reduce(view, last_turn(view)));
+  ASSERT_TRUE(view.stone);
+  EXPECT_EQ(finds_in_words(view.stone->tally), "chests 1");
+  EXPECT_EQ(help_in_words(view.stone->tally), "pings 2  revives 1");
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("1:02:34"));
+  EXPECT_THAT(morgue_text(view), ::testing::HasSubstr("friends   pings 2  revives 1"));
+}
+
+TEST(Tombstone, TheFirstLineSaidAfterItIsTheLastWords) {
+  ViewModel view = told_to_the_end(dead());
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("last words"));
+  std::vector<Key> keys{{KeyName::Enter}};
+  for (const char c : std::string("mind the frog")) keys.push_back(character(c));
+  keys.push_back({KeyName::Enter});
+  Pressed said = press_keys(view, keys);
+  ASSERT_EQ(said.commands.size(), 1U);
+  EXPECT_EQ(said.commands[0].text, "mind the frog");
+  EXPECT_EQ(said.view.stone->last_words, "mind the frog");
+  EXPECT_THAT(morgue_text(said.view), ::testing::HasSubstr("said      \"mind the frog\""));
+  said = press_keys(said.view, {{KeyName::Enter}, character('x'), {KeyName::Enter}});
+  EXPECT_EQ(said.view.stone->last_words, "mind the frog");
+}
+
+TEST(Tombstone, HasItsPlaceInTheTableOfScores) {
+  ViewModel view = told_to_the_end(dead());
+  EXPECT_EQ(place_of_stone(view), std::nullopt);
+  view.scores = ScoreTable{{{"Bob", 40, 3, 99, true},
+                            {view.name, 3, 1, 9, false},
+                            {view.name, view.stone->self.treasure, 3, 412, false}}};
+  EXPECT_EQ(place_of_stone(view), 3U);
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("place 3 in this realm"));
+}
+
 TEST(Tombstone, GoesWhenTheHeroIsBackAndItsDeedsBeginAnew) {
   ViewModel view = dead();
   Delta back;

@@ -146,6 +146,7 @@ class Realm {
 
   // ---- talk: realm_chat.cc ----
   [[nodiscard]] bool is_muted(const std::string& name) const;
+  [[nodiscard]] bool has_a_line_left(RateLimiter& chat);
   [[nodiscard]] bool may_speak(Session& session);
   [[nodiscard]] ScoreTable best_scores() const;
   [[nodiscard]] std::optional<std::string> speech_of(Session& session, const std::string& text);

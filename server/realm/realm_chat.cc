@@ -34,14 +34,19 @@ bool Realm::is_muted(const std::string& name) const {
 }
 
 // As many at once as in half a minute.
+bool Realm::has_a_line_left(RateLimiter& chat) {
+  const std::uint32_t lines = std::max(1U, options_.chat_lines / 2);
+  if (chat.allows(clock_.now_ms(), lines, kHalfAMinuteMs)) return true;
+  metrics_.chat_limited.fetch_add(1, std::memory_order_relaxed);
+  return false;
+}
+
 bool Realm::may_speak(Session& session) {
   if (is_muted(name_of(session))) {
     session.subscription->send(to_oneself("The host lets nobody hear you."));
     return false;
   }
-  const std::uint32_t lines = std::max(1U, options_.chat_lines / 2);
-  if (session.chat.allows(clock_.now_ms(), lines, kHalfAMinuteMs)) return true;
-  metrics_.chat_limited.fetch_add(1, std::memory_order_relaxed);
+  if (has_a_line_left(session.chat)) return true;
   session.subscription->send(
       to_oneself("That was not passed on: " + std::to_string(options_.chat_lines) +
                  " lines a minute are enough for everyone."));

@@ -66,14 +66,10 @@ bool Realm::watch(const Claim& claim, const Hello& hello,
 // The dead talk as themselves, to everyone; strangers among those who only watch.
 void Realm::hear_watcher(Watcher& watcher, const ChatSay& message) {
   const std::string text = plain_text(message.text, kMaxChat);
-  const std::uint32_t lines = std::max(1U, options_.chat_lines / 2);
   const Player* dead = state_.player(watcher.seat);  // null when the seat has been given away
   if (is_blank_text(text) || !trouble_.empty()) return;
   if (is_muted(dead != nullptr ? dead->name : watcher.name)) return;
-  if (!watcher.chat.allows(clock_.now_ms(), lines, kHalfAMinuteMs)) {
-    metrics_.chat_limited.fetch_add(1, std::memory_order_relaxed);
-    return;
-  }
+  if (!has_a_line_left(watcher.chat)) return;
   if (dead != nullptr) return say(dead->name, text, message.deed);
   const ChatLine line{0, std::string(kWatcherMark) + watcher.name, text, "", message.deed};
   const auto encoded = std::make_shared<const TalkLine>(TalkLine{0, encode(ServerMessage{line})});

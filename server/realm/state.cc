@@ -42,68 +42,78 @@ void sweep_looks(RealmState& state) {
   state.looks.drop_unless([&known](LookId id) { return known.contains(id); });
 }
 
-// ---- why not ----
+// ---- whether an input can be applied ----
 
-std::optional<std::string> why_not_one(const RealmState& state, const input::Join& join) {
-  if (state.named(join.name) != nullptr) return "That name is taken.";
-  if (state.players.size() >= kMaxPlayers) return "The realm is full.";
+Expected<> validate_one(const RealmState& state, const input::Join& join) {
+  if (state.named(join.name) != nullptr) return failed("That name is taken.");
+  if (state.players.size() >= kMaxPlayers) return failed("The realm is full.");
   if (state.waiting_bodies.empty() && !can_join(state.world)) {
-    return "There is no room at the entrance.";
+    return failed("There is no room at the entrance.");
   }
-  return std::nullopt;
+  return {};
 }
 
-std::optional<std::string> nobody() { return "There is no such player."; }
-
-std::optional<std::string> why_not_one(const RealmState& state, const input::Return& input) {
-  if (state.player(input.player) == nullptr) return nobody();
-  if (!can_return(state.world, input.player)) return "There is no room where you left.";
-  return std::nullopt;
+Expected<> is_a_player(const RealmState& state, EntityId body) {
+  if (state.player(body) == nullptr) return failed("There is no such player.");
+  return {};
 }
 
-std::optional<std::string> why_not_one(const RealmState& state, const input::Rekey& input) {
-  if (state.player(input.player) == nullptr) return nobody();
+Expected<> validate_one(const RealmState& state, const input::Return& input) {
+  if (auto known = is_a_player(state, input.player); !known) return known;
+  if (!can_return(state.world, input.player)) return failed("There is no room where you left.");
+  return {};
+}
+
+Expected<> validate_one(const RealmState& state, const input::Rekey& input) {
+  if (auto known = is_a_player(state, input.player); !known) return known;
   const bool is_token = !input.used.empty() && !input.fresh.empty();
-  return is_token ? std::nullopt : std::optional<std::string>("That is no token.");
+  if (!is_token) return failed("That is no token.");
+  return {};
 }
 
-std::optional<std::string> why_not_one(const RealmState& state, const input::Depart& input) {
-  return state.player(input.player) == nullptr ? nobody() : std::nullopt;
+Expected<> validate_one(const RealmState& state, const input::Depart& input) {
+  return is_a_player(state, input.player);
 }
 
-std::optional<std::string> why_not_one(const RealmState& state, const input::Forget& input) {
-  return state.player(input.player) == nullptr ? nobody() : std::nullopt;
+Expected<> validate_one(const RealmState& state, const input::Forget& input) {
+  return is_a_player(state, input.player);
 }
 
-std::optional<std::string> why_not_one(const RealmState& state, const input::GiveUp& input) {
-  return state.player(input.player) == nullptr ? nobody() : std::nullopt;
+Expected<> validate_one(const RealmState& state, const input::GiveUp& input) {
+  return is_a_player(state, input.player);
 }
 
-std::optional<std::string> why_not_one(const RealmState& state, const input::Respawn& input) {
-  if (state.player(input.player) == nullptr) return nobody();
-  if (state.world.entity(input.player).alive) return "You are alive.";
-  if (state.world.rules().death != DeathRule::Respawn) return "Death is for good in this realm.";
-  if (!can_join(state.world)) return "There is no room at the entrance: try again.";
-  return std::nullopt;
+Expected<> validate_one(const RealmState& state, const input::Respawn& input) {
+  if (auto known = is_a_player(state, input.player); !known) return known;
+  if (state.world.entity(input.player).alive) return failed("You are alive.");
+  if (state.world.rules().death != DeathRule::Respawn) {
+    return failed("Death is for good in this realm.");
+  }
+  if (!can_join(state.world)) return failed("There is no room at the entrance: try again.");
+  return {};
 }
 
-std::optional<std::string> why_not_one(const RealmState& state, const input::Turn& input) {
-  if (!state.world.has_level(input.group.depth)) return "There is no such level.";
+Expected<> validate_one(const RealmState& state, const input::Turn& input) {
+  if (!state.world.has_level(input.group.depth)) return failed("There is no such level.");
   const auto& bodies = state.world.players();  // those that nobody plays yet are in groups as well
   for (const EntityId id : input.group.players) {
-    if (!std::binary_search(bodies.begin(), bodies.end(), id)) return nobody();
+    if (!std::binary_search(bodies.begin(), bodies.end(), id)) {
+      return failed("There is no such player.");
+    }
   }
-  return std::nullopt;
+  return {};
 }
 
-std::optional<std::string> why_not_one(const RealmState& state, const input::BuildLevel&) {
+Expected<> validate_one(const RealmState& state, const input::BuildLevel&) {
   const bool deepest = state.world.level_count() >= state.world.rules().depth;
-  return deepest ? std::optional<std::string>("That is the deepest level.") : std::nullopt;
+  if (deepest) return failed("That is the deepest level.");
+  return {};
 }
 
-std::optional<std::string> why_not_one(const RealmState&, const input::Say& say) {
+Expected<> validate_one(const RealmState&, const input::Say& say) {
   const bool is_said = !say.text.empty() && say.text.size() <= kMaxChat;
-  return is_said ? std::nullopt : std::optional<std::string>("Nobody can say that.");
+  if (!is_said) return failed("Nobody can say that.");
+  return {};
 }
 
 // ---- what each does ----
@@ -341,14 +351,14 @@ std::uint64_t hash_of(const RealmState& state) {
   return digest.result();
 }
 
-std::optional<std::string> why_not(const RealmState& state, const Input& input) {
-  return std::visit([&](const auto& one) { return why_not_one(state, one); }, input);
+Expected<> validate(const RealmState& state, const Input& input) {
+  return std::visit([&](const auto& one) { return validate_one(state, one); }, input);
 }
 
 void apply(RealmState& state, const Input& input, Outcome& outcome) {
   outcome.clear();
-  if (auto sentence = why_not(state, input)) {
-    outcome.why_not = *std::move(sentence);
+  if (auto valid = validate(state, input); !valid) {
+    outcome.why_not = std::move(valid).error();
     return;
   }
   state.world.forget_events();

@@ -12,6 +12,7 @@
 #include "server/protocol/looks.h"
 #include "server/realm/input.h"
 #include "server/sim/world/world.h"
+#include "shared/expected.h"
 #include "shared/limits.h"
 
 namespace undercroft {
@@ -70,8 +71,8 @@ struct RealmState {
 // The same for equal states, on every machine (R13).
 [[nodiscard]] std::uint64_t hash_of(const RealmState& state);
 
-// Why `input` cannot be applied now, as a sentence; nothing when it can.
-[[nodiscard]] std::optional<std::string> why_not(const RealmState& state, const Input& input);
+// Whether `input` can be applied now; fails with a sentence.
+[[nodiscard]] Expected<> validate(const RealmState& state, const Input& input);
 
 // The only way to change a realm: what its world does, and what each player comes to know of it.
 // Pure: no clock, no chance but the world's own dice. An input that cannot be applied changes

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "shared/enum_array.h"
 
@@ -108,6 +109,10 @@ inline constexpr std::array<Direction, 9> kDirectionsByRow = {
   const Point d = a - b;
   return d.x * d.x + d.y * d.y;
 }
+
+// The cells of the straight line from one to the other (Bresenham), without the first: the way of
+// what is thrown (R150).
+[[nodiscard]] std::vector<Point> line_between(Point from, Point to);
 
 // "up", "up-right" ... and "none"; parse_direction knows the same words.
 [[nodiscard]] std::string_view name_of(Direction d);

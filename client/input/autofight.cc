@@ -5,6 +5,7 @@
 #include <deque>
 
 #include "client/model/reach.h"
+#include "client/model/sentence.h"
 
 namespace undercroft {
 namespace {
@@ -18,22 +19,26 @@ bool is_plain_ground(Ground ground) {
   return ground == Ground::Floor || ground == Ground::StairsUp || ground == Ground::StairsDown;
 }
 
-// Cells in which nothing stands, and nothing known harms or holds who walks in.
-Grid<bool> safe_cells(const Observation& known) {
+bool is_friend(const Look& look) { return look.kind == Kind::Player || look.kind == Kind::Friend; }
+
+// Cells in which nothing stands, friends aside if need be, and nothing known harms or holds who
+// walks in.
+Grid<bool> safe_cells(const Observation& known, bool friends_aside) {
   Grid<bool> safe(known.cells.size());
   known.cells.for_each_point([&](Point p) { safe[p] = is_plain_ground(known.cells[p].ground); });
   for (const auto& [id, entity] : known.entities) {
     const Look& look = known.look(entity);
+    if (friends_aside && is_friend(look)) continue;
     const bool bars = look.solid || look.layer == Layer::Trap;
     if (bars && safe.contains(entity.at)) safe[entity.at] = false;
   }
   return safe;
 }
 
-// The first step from `from` on a shortest way; None when there is no way that is known. Searched
-// from the far end, so that the step is the one from which the search comes upon `from`.
-Direction first_step(const Observation& known, Point from, Point to) {
-  Grid<bool> open = safe_cells(known);
+// The first step from `from` on a shortest way over `open` cells; None when there is no way that is
+// known. Searched from the far end, so that the step is the one from which the search comes upon
+// `from`.
+Direction first_step(const Observation& known, Grid<bool> open, Point from, Point to) {
   open[to] = false;
   open[from] = true;
   std::deque<Point> reached{to};
@@ -51,6 +56,28 @@ Direction first_step(const Observation& known, Point from, Point to) {
   return Direction::None;
 }
 
+// The first friend on the way that there would be without friends; null when there is none.
+const EntityView* who_bars(const Observation& known, Point to) {
+  const Grid<bool> open = safe_cells(known, true);
+  Point at = known.self.at;
+  while (at != to) {
+    const Direction way = first_step(known, open, at, to);
+    if (way == Direction::None) return nullptr;
+    at = step(at, way);
+    for (const EntityView* here : entities_at(known, at)) {
+      if (is_friend(known.look(*here))) return here;
+    }
+  }
+  return nullptr;
+}
+
+std::string why_no_way(const Observation& known, const EntityView& foe) {
+  const EntityView* other = who_bars(known, foe.at);
+  if (other == nullptr) return "You know of no safe way to " + known.look(foe).a_name + ".";
+  return capitalised(the_name(known.look(*other))) + " stands between you and " +
+         the_name(known.look(foe)) + ".";
+}
+
 bool is_in_line(Point way) {
   return way.x == 0 || way.y == 0 || std::abs(way.x) == std::abs(way.y);
 }
@@ -62,13 +89,18 @@ Expected<Intent> fight_nearest(const ViewModel& view) {
   if (foes.empty()) return failed("There is no foe in view.");
   if (is_too_weak(view)) return failed("You are too badly hurt for that: choose each step.");
   const Observation& known = view.known;
+  std::string why_not;
   for (const EntityView* foe : foes) {
-    const Direction way = first_step(known, known.self.at, foe->at);
-    if (way == Direction::None) continue;
+    const std::string in_vain = why_in_vain(view.lore, known, *foe);
+    const Direction way = first_step(known, safe_cells(known, false), known.self.at, foe->at);
+    if (way == Direction::None || !in_vain.empty()) {
+      if (why_not.empty()) why_not = in_vain.empty() ? why_no_way(known, *foe) : in_vain;
+      continue;
+    }
     const bool is_beside = step(known.self.at, way) == foe->at;
     return Intent{.verb = is_beside ? IntentVerb::Attack : IntentVerb::Bump, .direction = way};
   }
-  return failed("You know of no safe way to " + known.look(*foes.front()).a_name + ".");
+  return failed(why_not);
 }
 
 Expected<Intent> shoot_at(const ViewModel& view, Point at) {

@@ -7,8 +7,9 @@
 namespace undercroft {
 
 // A blow at the nearest foe in view, or a step on the shortest way to it that is known and safe.
-// Fails, with a sentence for the player, when there is none, or when health is at most
-// `view.autofight_stop` percent: whoever is that weak chooses each step.
+// Foes on whom blows have shown to do nothing are passed over (why_in_vain()). Fails, with a
+// sentence for the player, when there is none, or when health is at most `view.autofight_stop`
+// percent: whoever is that weak chooses each step.
 [[nodiscard]] Expected<Intent> fight_nearest(const ViewModel& view);
 
 // A shot at that place, if it lies in one of the eight directions. Fails likewise.

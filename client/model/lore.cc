@@ -2,14 +2,27 @@
 #include "client/model/lore.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <string_view>
 
 #include "client/model/sentence.h"
 
 namespace undercroft {
 namespace {
 
+constexpr int kVainInARow = 5;
+
 bool is_blow(const Report& report) {
   return report.verb == Verb::Damage || report.verb == Verb::Hit;
+}
+
+// A player stands opposite: one of the eight directions leads on from here through the foe.
+bool is_flanked(const Observation& known, Point foe) {
+  const Point way = foe - known.self.at;
+  if (std::max(std::abs(way.x), std::abs(way.y)) != 1) return false;
+  return std::any_of(known.entities.begin(), known.entities.end(), [&](const auto& item) {
+    return item.second.at == foe + way && known.kind(item.second) == Kind::Player;
+  });
 }
 
 // A blow does any number up to one's strength: half of it, on average.
@@ -23,7 +36,9 @@ int blows_needed(const Blows& blows, const Observation& known, int health) {
 
 void learn(Lore& lore, const std::vector<Report>& reports, const Observation& known) {
   for (const Report& report : reports) {
-    if (!is_blow(report) || report.who_look == kNoLook || report.whom_look == kNoLook) continue;
+    if ((!is_blow(report) && report.verb != Verb::Weak) || report.who_look == kNoLook ||
+        report.whom_look == kNoLook)
+      continue;
     const Look& who = known.look(report.who_look);
     const Look& whom = known.look(report.whom_look);
     if (whom.kind == Kind::Player && who.kind != Kind::Player) {
@@ -32,9 +47,31 @@ void learn(Lore& lore, const std::vector<Report>& reports, const Observation& kn
     }
     if (report.who != known.self.id || whom.kind == Kind::Player) continue;
     Blows& blows = lore[plain_name(whom)];
+    blows.vain = report.amount > 0 ? 0 : blows.vain + 1;
+    if (report.verb == Verb::Weak) continue;
     ++blows.times;
     blows.dealt += report.amount;
   }
+}
+
+bool speaks_of_two_sides(const Look& look) {
+  const auto says = [&](std::string_view words) {
+    return look.description.find(words) != std::string::npos;
+  };
+  return says("other side") || says("both sides");
+}
+
+std::string why_in_vain(const Lore& lore, const Observation& known, const EntityView& foe) {
+  const Look& look = known.look(foe);
+  const auto found = lore.find(plain_name(look));
+  const int vain = found == lore.end() ? 0 : found->second.vain;
+  if (is_flanked(known, foe.at)) return "";
+  if (vain > 0 && speaks_of_two_sides(look)) {
+    return "Your blows do nothing to " + the_name(look) + ": flank it with a friend, or burn it.";
+  }
+  if (vain < kVainInARow) return "";
+  return "Your last " + number_word(static_cast<std::size_t>(vain)) + " blows did nothing to " +
+         the_name(look) + ". What x says of it may help.";
 }
 
 std::string blow_words(const Lore& lore, const Observation& known, const EntityView& entity) {
@@ -45,6 +82,9 @@ std::string blow_words(const Lore& lore, const Observation& known, const EntityV
   std::string words = blows.most > 0
                           ? "Its blows have done up to " + std::to_string(blows.most) + ". "
                           : "You have not seen what its blows do. ";
+  if (speaks_of_two_sides(look) && !is_flanked(known, entity.at)) {
+    return words + "From one side no blow of yours tells.";
+  }
   const int needed = blows_needed(blows, known, entity.health);
   return words + "About " + number_word(static_cast<std::size_t>(needed)) +
          (needed == 1 ? " blow" : " blows") + " of yours would kill it.";

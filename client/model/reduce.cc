@@ -6,6 +6,7 @@
 
 #include "client/model/bearing.h"
 #include "client/model/report_lines.h"
+#include "client/model/stopped_throw.h"
 #include "shared/ascii_case.h"
 #include "shared/check.h"
 #include "shared/codec.h"
@@ -176,6 +177,12 @@ void take(ViewModel& view, const Delta& delta) {
   tell_what_was_in_vain(reports, played, view.known.self.id, vain);
   std::vector<LogLine> lines = tell(reports, before, view.known);
   lines.insert(lines.begin(), vain.begin(), vain.end());
+  if (auto why = why_throw_fell_short(delta.reports, view.known)) {
+    lines.push_back({.turn = view.known.turn,
+                     .text = *std::move(why),
+                     .tone = Tone::Mine,
+                     .weight = Weight::Mine});
+  }
   raise_stone(view, delta, lines, before);
   if (is_far(before, view.known)) view.flash_until_ms = view.now_ms + kFlashMs;
   learn(view.lore, delta.reports, view.known);

@@ -65,6 +65,10 @@ KnownMap::KnownMap(const Knowledge& known, bool players_fight)
 // The worse of what was known of it and this.
 void KnownMap::put(Point p, Footing footing) { footing_[p] = std::min(footing_[p], footing); }
 
+void KnownMap::clear(const Knowledge& known, Point p) {
+  footing_[p] = footing_of(known.level().cells[p].ground);
+}
+
 // Another's line of fire, as far as nothing stops what flies there.
 void KnownMap::put_way_of(const EntityView& flying) {
   if (flying.facing == Direction::None) return;

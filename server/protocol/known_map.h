@@ -35,6 +35,8 @@ class KnownMap {
   [[nodiscard]] bool can_step(Point from, Direction way) const;
   // A way beside which, across no corner, something is not known: whoever stands there sees it.
   [[nodiscard]] bool is_frontier(Point p) const;
+  // As if nothing but the ground were there.
+  void clear(const Knowledge& known, Point p);
   [[nodiscard]] Size size() const { return footing_.size(); }
 
  private:

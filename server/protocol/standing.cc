@@ -11,6 +11,7 @@ namespace undercroft {
 namespace {
 
 constexpr int kMaxInVain = 2;  // a closed door takes a step that leads nowhere
+constexpr int kMaxSwaps = 4;   // in a row: two who want the same way get no farther by it
 
 std::string capital(std::string sentence) {
   sentence.front() = to_upper(sentence.front());
@@ -55,12 +56,26 @@ std::optional<StandingEnd> what_ends_any(const StandingSight& sight, const Stand
 // Whoever has stepped and stands where it stood has met something that it does not see.
 void note_progress(const Knowledge& known, Standing& standing) {
   if (known.turn == standing.turn) return;  // the step before has not been played yet
-  const bool in_vain = standing.last_step != Direction::None && known.self.at == standing.at;
-  standing.in_vain = in_vain ? standing.in_vain + 1 : 0;
+  const bool stands_still = standing.last_step != Direction::None && known.self.at == standing.at;
+  const bool swapped = std::exchange(standing.is_swapped, false);
+  if (swapped) ++standing.swaps;
+  if (!swapped && known.self.at != standing.at) standing.swaps = 0;
+  standing.gives_way = swapped && stands_still;
+  standing.in_vain = stands_still && !swapped ? standing.in_vain + 1 : 0;
   ++standing.steps;
   standing.turn = known.turn;
   standing.at = known.self.at;
   standing.health = known.self.health;
+}
+
+// Of somebody whom it has changed places with again and again.
+StandingEnd keep_changing_places(const StandingSight& sight, const Standing& standing) {
+  const auto& entities = sight.known.level().entities;
+  const auto other = std::find_if(entities.begin(), entities.end(), [&](const KnownEntity& e) {
+    return e.view.id == standing.swapped_with;
+  });
+  const std::string name = other == entities.end() ? "somebody" : named(sight, *other);
+  return {StopReason::NoWay, "You and " + name + " keep changing places: one of you has to wait."};
 }
 
 StandingStep step_of_rest(const Knowledge& known, const KnownMap& map) {
@@ -125,13 +140,23 @@ std::variant<Standing, NotTaken> begin_standing(const StandingSight& sight,
   return standing;
 }
 
+void note_swap(Standing& standing, const Report& report, EntityId player) {
+  const bool concerns = report.who == player || report.whom == player;
+  if (report.verb != Verb::Swapped || !concerns) return;
+  const EntityId other = report.who == player ? report.whom : report.who;
+  if (other != standing.swapped_with) standing.swaps = 0;
+  standing.is_swapped = true;
+  standing.swapped_with = other;
+}
+
 StandingStep next_step(const StandingSight& sight, Standing& standing) {
   if (auto end = what_ends_any(sight, standing)) return *std::move(end);
   note_progress(sight.known, standing);
   if (standing.in_vain > kMaxInVain) {
     return StandingEnd{StopReason::NoWay, "Something is in the way."};
   }
-  StandingStep step = step_of(sight, standing);
+  if (standing.swaps > kMaxSwaps) return keep_changing_places(sight, standing);
+  StandingStep step = standing.gives_way ? Intent{} : step_of(sight, standing);
   const auto* intent = std::get_if<Intent>(&step);
   standing.last_step = intent == nullptr ? Direction::None : intent->direction;
   return step;

@@ -5,6 +5,7 @@
 // is told anyway, and leads nowhere but where the player could have seen to go.
 #pragma once
 
+#include <optional>
 #include <set>
 #include <string>
 #include <variant>
@@ -44,13 +45,22 @@ struct Standing {
   Point whom_at = {};     // of Follow: where it was seen last
   std::string whom = {};  // of Follow: its name
   int waited = 0;         // of Follow: turns beside one who stands still
-  int barred = 0;         // of Follow: turns behind somebody else who stands in the way
+  // The turn in which it began to wait behind somebody else who stands in the way.
+  std::optional<TurnNumber> barred_since = {};
+  bool is_swapped = false;          // it has changed places with somebody since the last step ...
+  EntityId swapped_with = kNobody;  // ... with this one
+  int swaps = 0;                    // turns in which they have, with no step of its own since
+  bool gives_way = false;           // for a turn: they had changed places, and back
 };
 
 struct StandingEnd {
   StopReason reason = StopReason::Done;
   std::string sentence;
 };
+
+// To be told of each report that the player hears: whoever has just changed places with another who
+// has changed back lets it go first, and ends when that helps nobody.
+void note_swap(Standing& standing, const Report& report, EntityId player);
 
 // Nothing is begun, with the reason, when it could not take one step: a hostile is in view, no way
 // leads there, nothing is left to do.

@@ -9,7 +9,6 @@ namespace {
 
 constexpr std::size_t kMaxNamed = 3;  // in one sentence
 constexpr int kMaxWaited = 20;        // turns beside one who does not move
-constexpr int kMaxPatient = 2;        // turns behind one who bars the way of whoever follows
 
 bool is_loose(Kind kind) {
   return kind == Kind::Key || kind == Kind::Treasure || kind == Kind::Item;
@@ -33,12 +32,23 @@ StandingStep on_the_way(const std::optional<KnownWay>& way, std::string there, s
   return bump(way->first);
 }
 
+// Who bars the only way, by name; of nobody `none`.
+std::string why_no_way(const StandingSight& sight, const KnownMap& map, const IsGoal& is_goal,
+                       std::string none) {
+  const KnownEntity* other = who_bars(sight.known, map, is_goal);
+  return other == nullptr ? none : who_stands_there(sight, *other);
+}
+
 // Onto the cell; or, when somebody or something stands there, beside it.
-std::optional<KnownWay> way_toward(const KnownMap& map, Point from, Point goal) {
+IsGoal place_or_beside(const KnownMap& map, Point goal) {
   if (map.is_way(goal) && map.at(goal) != Footing::Player) {
-    return way_to(map, from, [goal](Point p) { return p == goal; });
+    return [goal](Point p) { return p == goal; };
   }
-  return way_to(map, from, [goal](Point p) { return distance(p, goal) <= 1; });
+  return [goal](Point p) { return distance(p, goal) <= 1; };
+}
+
+std::optional<KnownWay> way_toward(const KnownMap& map, Point from, Point goal) {
+  return way_to(map, from, place_or_beside(map, goal));
 }
 
 // ---- exploring ----
@@ -114,61 +124,9 @@ StandingEnd explored(const Knowledge& known) {
   return {StopReason::Explored, sentence};
 }
 
-// ---- who stands in the way ----
-
-const KnownEntity* player_at(const Knowledge& known, Point at) {
-  const auto& entities = known.level().entities;
-  const auto found = std::find_if(entities.begin(), entities.end(), [&](const KnownEntity& e) {
-    return e.kind == Kind::Player && e.view.at == at && e.view.id != known.self.id;
-  });
-  return found == entities.end() ? nullptr : &*found;
-}
-
-// One is beside it, and not there.
-std::string arrived(const StandingSight& sight, Point goal) {
-  const KnownEntity* other = player_at(sight.known, goal);
-  if (other == nullptr || sight.known.self.at == goal) return "You are there.";
-  const std::string name = named(sight, *other);
-  const Ground ground = sight.known.level().cells[goal].ground;
-  if (!is_stairs(ground)) return "You are beside " + name + ".";
-  return name + " stands on the stairs" +
-         (sight.players_fight ? "." : ": walk into " + name + " to change places.");
-}
-
-// Whether players, each beside the next, stand from there on to `goal`: whoever changed places with
-// one of them would be no nearer, and the other would change back.
-bool stand_in_file(const KnownMap& map, Point from, Point goal) {
-  std::vector<Point> file = {from};
-  for (std::size_t i = 0; i < file.size(); ++i) {
-    if (file[i] == goal) return true;
-    for (const Direction way : kEightDirections) {
-      const Point next = step(file[i], way);
-      const bool is_new = std::find(file.begin(), file.end(), next) == file.end();
-      if (is_new && map.at(next) == Footing::Player) file.push_back(next);
-    }
-  }
-  return false;
-}
-
-// Who stands between may be on its way after the same one: two who follow would change places
-// again and again. So one waits behind a file for good, and a little behind anybody else.
-bool lets_others_go_on(const KnownMap& map, Point here, const std::optional<KnownWay>& way,
-                       Standing& standing) {
-  const Point ahead = way ? step(here, way->first) : here;
-  if (!way || map.at(ahead) != Footing::Player) {
-    standing.barred = 0;
-    return false;
-  }
-  if (stand_in_file(map, ahead, standing.whom_at)) return true;
-  if (++standing.barred <= kMaxPatient) return true;
-  standing.barred = 0;
-  return false;
-}
-
 }  // namespace
 
-StandingStep step_of_travel(const StandingSight& sight, const KnownMap& map,
-                            const Standing& standing) {
+StandingStep step_of_travel(const StandingSight& sight, const KnownMap& map, Standing& standing) {
   const Point goal = standing.intent.place;
   const Footing footing = map.at(goal);
   if (footing == Footing::Unknown) {
@@ -180,9 +138,14 @@ StandingStep step_of_travel(const StandingSight& sight, const KnownMap& map,
   if (is_wall(sight.known.level().cells[goal].ground)) {
     return StandingEnd{StopReason::NoWay, "There is a wall."};
   }
-  const auto way = way_toward(map, sight.known.self.at, goal);
-  const bool has_arrived = way && way->first == Direction::None;
-  return on_the_way(way, has_arrived ? arrived(sight, goal) : "", "You know no safe way there.");
+  const IsGoal is_there = place_or_beside(map, goal);
+  const auto way = way_to(map, sight.known.self.at, is_there);
+  if (!way) {
+    return StandingEnd{StopReason::NoWay,
+                       why_no_way(sight, map, is_there, "You know no safe way there.")};
+  }
+  if (lets_others_go_on(map, sight.known.self.at, *way, standing)) return Intent{};
+  return on_the_way(way, way->first == Direction::None ? arrived(sight, goal) : "", "");
 }
 
 void note_what_is_seen(const StandingSight& sight, Standing& standing) {
@@ -201,9 +164,14 @@ StandingStep step_of_explore(const StandingSight& sight, const KnownMap& map, St
   for (const KnownEntity& thing : sight.known.level().entities) {
     if (is_wanted(sight, thing) && map.is_way(thing.view.at)) wanted[thing.view.at] = true;
   }
-  const auto way =
-      way_to(map, sight.known.self.at, [&](Point p) { return wanted[p] || map.is_frontier(p); });
-  if (!way || way->first == Direction::None) return explored(sight.known);
+  const IsGoal is_new = [&](Point p) { return wanted[p] || map.is_frontier(p); };
+  const auto way = way_to(map, sight.known.self.at, is_new);
+  if (!way || way->first == Direction::None) {
+    StandingEnd end = explored(sight.known);
+    end.sentence = why_no_way(sight, map, is_new, end.sentence);
+    return end;
+  }
+  if (lets_others_go_on(map, sight.known.self.at, *way, standing)) return Intent{};
   return bump(way->first);
 }
 
@@ -229,7 +197,9 @@ StandingStep step_of_follow(const StandingSight& sight, const KnownMap& map, Sta
   standing.whom_at = whom->view.at;
   const auto way = way_toward(map, here, whom->view.at);
   const bool is_beside = way && way->first == Direction::None;
-  if (!is_beside && !lets_others_go_on(map, here, way, standing)) {
+  const bool waits = way && (waits_in_file(map, here, *way, standing) ||
+                             lets_others_go_on(map, here, *way, standing));
+  if (!is_beside && !waits) {
     standing.waited = 0;
     return on_the_way(way, "", "You know no safe way to " + standing.whom + ".");
   }

@@ -97,6 +97,7 @@ void Realm::reconsider(const PlayerNews& news) {
   if (session == nullptr || !session->standing) return;
   session->standing->is_settled = false;
   for (const Report& report : news.reports) {
+    note_swap(session->standing->intent, report, news.player);
     if (report.verb != Verb::Said || report.who == news.player) continue;
     const Player* speaker = state_.player(report.who);
     return interrupt_listener(*session, speaker == nullptr ? "Somebody" : speaker->name);

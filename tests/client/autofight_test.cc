@@ -50,6 +50,52 @@ TEST(Autofight, TakesTheNextFoeWhenTheNearestCannotBeReached) {
             "bump down-right");
 }
 
+TEST(Autofight, SaysWhichFriendStandsInTheWay) {
+  EXPECT_EQ(fought({"#######", "#@2..g#", "#######"}), "Bob stands between you and the goblin.");
+  EXPECT_EQ(fought({"#######", "#@N..g#", "#######"}),
+            "The hermit stands between you and the goblin.");
+  EXPECT_EQ(fought({"#######", "#@2~.g#", "#######"}), "You know of no safe way to a goblin.");
+}
+
+// After so many blows in a row that did nothing; of a shell, when a look says so.
+ViewModel after_vain_blows(const std::vector<std::string>& map, int count,
+                           bool is_shelled = false) {
+  ViewModel view = hale(map);
+  const EntityView& goblin = with_sign(view.known, 'g');
+  if (is_shelled) {
+    Look look = view.known.look(goblin);
+    look.description = "Its shell turns every blow, unless somebody stands on its other side.";
+    view.known.entities.at(goblin.id).look = number_of(view.known, look);
+  }
+  Report weak;
+  weak.verb = Verb::Weak;
+  weak.who = kMe;
+  weak.whom = goblin.id;
+  weak.who_look = view.known.entities.at(kMe).look;
+  weak.whom_look = with_sign(view.known, 'g').look;
+  for (int i = 0; i < count; ++i) learn(view.lore, {weak}, view.known);
+  return view;
+}
+
+TEST(Autofight, StrikesNobodyWhomFiveBlowsInARowHaveNotHurt) {
+  const std::vector<std::string> map = {"######", "#.@g.#", "######"};
+  EXPECT_EQ(words_of(fight_nearest(after_vain_blows(map, 4))), "attack right");
+  ViewModel view = after_vain_blows(map, 5);
+  EXPECT_EQ(words_of(fight_nearest(view)),
+            "Your last five blows did nothing to the goblin. What x says of it may help.");
+  view.lore["goblin"].vain = 0;
+  EXPECT_EQ(words_of(fight_nearest(view)), "attack right") << "one by hand has hurt it";
+}
+
+TEST(Autofight, StrikesNoShellAgainButFromTwoSides) {
+  const std::vector<std::string> map = {"######", "#.@g.#", "######"};
+  EXPECT_EQ(words_of(fight_nearest(after_vain_blows(map, 0, true))), "attack right");
+  EXPECT_EQ(words_of(fight_nearest(after_vain_blows(map, 1, true))),
+            "Your blows do nothing to the goblin: flank it with a friend, or burn it.");
+  EXPECT_EQ(words_of(fight_nearest(after_vain_blows({"######", "#.@g2#", "######"}, 9, true))),
+            "attack right");
+}
+
 TEST(Autofight, NeedsAFoeInView) {
   EXPECT_EQ(fought({"#####", "#.@.#", "#####"}), "There is no foe in view.");
   EXPECT_EQ(fought({"#####", "#.@N#", "#####"}), "There is no foe in view.");

@@ -138,5 +138,15 @@ TEST(Reach, LookSaysWhatItCanStrikeAndWhatBlowsHaveDone) {
               ::testing::HasSubstr("Its blows have done up to 3. About four blows of yours would"));
 }
 
+// Two blows would kill it, but none tells.
+TEST(Reach, LookPromisesNoBlowsFromOneSideOnAShell) {
+  ViewModel view = room({"g.@"}, {StepSign::Rests, ReachShape::None, 0});
+  Look look = view.known.look(with_sign(view.known, 'g'));
+  look.description = "One cannot hurt it; two can, from both sides.";
+  view.known.entities.at(with_sign(view.known, 'g').id).look = number_of(view.known, look);
+  EXPECT_THAT(describe(view, {0, 0}),
+              ::testing::HasSubstr("what its blows do. From one side no blow of yours tells."));
+}
+
 }  // namespace
 }  // namespace undercroft::testing

@@ -157,6 +157,41 @@ TEST(Travel, SaysWhoStandsWhereItLeads) {
             "Bob stands on the stairs: walk into Bob to change places.");
 }
 
+// Q, who waits, in the only way; and whoever has gone by itself in the meantime is not swapped
+// with.
+TEST(Travel, WaitsALittleBehindOneWhoMayBeGoingOn) {
+  const auto walk_behind = [](bool goes_on) {
+    Walk walk =
+        on("#########\n"
+           "#PQ.....#\n"
+           "#########\n",
+           {{'Q', "player"}});
+    walk.after_turn = [&walk, goes_on](int turn) {
+      if (goes_on) walk.w.world.move(walk.w.id('Q'), Place::on(1, {std::min(2 + turn, 7), 1}));
+    };
+    EXPECT_EQ(walk.play(travel_to({6, 1})), "You are there.");
+    return std::pair(walk.turns, walk.picture());
+  };
+  EXPECT_EQ(walk_behind(true), std::pair(6, std::string("#########\n"
+                                                        "#.....PQ#\n"
+                                                        "#########\n")));
+  EXPECT_EQ(walk_behind(false), std::pair(7, std::string("#########\n"
+                                                         "#Q....P.#\n"
+                                                         "#########\n")));
+}
+
+TEST(Travel, SaysThatAFriendStandsInTheWay) {
+  Walk walk =
+      on("########\n"
+         "#.PH.D.#\n"
+         "########\n",
+         {{'H', "hermit"}, {'D', "door"}});
+  EXPECT_EQ(walk.play(travel_to({4, 1})), "A hermit stands in the way.");
+  EXPECT_EQ(walk.play(kExplore), "A hermit stands in the way.");
+  walk.w.world.move(walk.w.id('H'), Place::on(1, {1, 1}));
+  EXPECT_EQ(walk.play(travel_to({4, 1})), "You are there.");
+}
+
 TEST(Travel, SqueezesThroughNoPinchedCorner) {
   Walk walk =
       on("######\n"

@@ -255,6 +255,52 @@ TEST(StandingTogether, AFriendIsFollowed) {
   EXPECT_EQ(ann->last<Stopped>(), nullptr);
 }
 
+// Whoever joined first acts first: from behind it would change places with the other, who would
+// change back, for ever.
+World narrow_hall() {
+  const std::string map =
+      "##################################################\n"
+      "#PQ..............................................#\n"
+      "##################################################\n"
+      "#<...............................................#\n"
+      "##################################################\n";
+  return SmallWorld({map}, {{'Q', "player"}}, testing::plain_rules()).world;
+}
+
+TEST(StandingTogether, WhoTravelsDoesNotChangePlacesWithOneWhoGoesOnAhead) {
+  FakeTable table(narrow_hall());
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  stand_by(table, ann, {.verb = StandingVerb::Travel, .place = {7, 1}});
+  for (int i = 0; i < 6; ++i) table.bump(bob, Direction::Right);
+  EXPECT_EQ(bob->known.self.at, (Point{8, 1}));
+  EXPECT_EQ(ann->known.self.at, (Point{6, 1}));
+}
+
+TEST(StandingTogether, WhoTravelsLetsOneGoFirstWhoPressesOnFromBehind) {
+  FakeTable table(narrow_hall());
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  stand_by(table, bob, {.verb = StandingVerb::Travel, .place = {9, 1}});
+  for (int i = 0; i < 8; ++i) table.bump(ann, Direction::Right);
+  EXPECT_EQ(ann->known.self.at, (Point{8, 1}));
+  EXPECT_EQ(bob->known.self.at, (Point{6, 1}));
+}
+
+TEST(StandingTogether, WhoKeepsChangingPlacesIsToldSo) {
+  FakeTable table(narrow_hall());
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  stand_by(table, bob, {.verb = StandingVerb::Travel, .place = {8, 1}});
+  for (int i = 0; i < 12 && bob->last<Stopped>() == nullptr; ++i) {
+    const bool is_behind = ann->known.self.at.x < bob->known.self.at.x;
+    table.bump(ann, is_behind ? Direction::Right : Direction::Left);
+  }
+  ASSERT_NE(bob->last<Stopped>(), nullptr);
+  EXPECT_EQ(bob->last<Stopped>()->sentence,
+            "You and Ann keep changing places: one of you has to wait.");
+}
+
 TEST(StandingTogether, SomebodyHasToLead) {
   FakeTable table(hall(3));
   const auto ann = table.join("Ann");

@@ -102,27 +102,6 @@ int throwing_range(const World& world, const Entity& e) {
   return 4 + attributes(world, e).strength / 2;
 }
 
-std::vector<Point> line_between(Point from, Point to) {
-  const int dx = std::abs(to.x - from.x);
-  const int dy = std::abs(to.y - from.y);
-  const Point way = offset(direction_of(to - from));
-  std::vector<Point> cells;
-  int error = dx - dy;
-  for (Point at = from; at != to;) {
-    const int twice = 2 * error;
-    if (twice > -dy) {
-      error -= dy;
-      at.x += way.x;
-    }
-    if (twice < dx) {
-      error += dx;
-      at.y += way.y;
-    }
-    cells.push_back(at);
-  }
-  return cells;
-}
-
 bool throw_thing(World& world, EntityId thrower, EntityId thing, Point to) {
   const Entity& e = world.entity(thrower);
   const bool reached =

@@ -1,17 +1,12 @@
 // flight.h: throwing and shooting, and the flight itself (R150, R151).
 #pragma once
 
-#include <vector>
-
 #include "server/sim/world/world.h"
 
 namespace undercroft {
 
 // Cells that a thing can be thrown: 4 + strength / 2 (R150).
 [[nodiscard]] int throwing_range(const World& world, const Entity& e);
-
-// The cells of the straight line from one to the other (Bresenham), without the first.
-[[nodiscard]] std::vector<Point> line_between(Point from, Point to);
 
 // Throws a thing of one's pack: it flies in this turn's projectile phase. False when one lacks it,
 // or the cell is too far or out of sight.

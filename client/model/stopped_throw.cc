@@ -1,0 +1,58 @@
+// stopped_throw.cc: the line of a throw walked again, up to the cell in which it ended.
+#include "client/model/stopped_throw.h"
+
+#include <algorithm>
+
+#include "client/model/reach.h"
+#include "client/model/sentence.h"
+
+namespace undercroft {
+namespace {
+
+const Report* told_of(const std::vector<Report>& reports, Verb verb, EntityId who) {
+  const auto found = std::find_if(reports.begin(), reports.end(), [&](const Report& report) {
+    return report.verb == verb && report.who == who;
+  });
+  return found == reports.end() ? nullptr : &*found;
+}
+
+// The cell after `end` on the way of what was thrown; nothing when it came to its end.
+std::optional<Point> cell_beyond(const Report& threw, Point end) {
+  const Point from = threw.from.value_or(end);
+  if (end == *threw.at) return std::nullopt;
+  const std::vector<Point> line = line_between(from, *threw.at);
+  const auto last = std::find(line.begin(), line.end(), end);
+  if (last == line.end()) return end == from ? std::optional(line.front()) : std::nullopt;
+  return *(last + 1);
+}
+
+// What of it stops what flies, with its article; empty when nobody knows, or somebody was hit.
+std::string obstacle(const Observation& known, Point from, Point to) {
+  if (is_corner(known, from, direction_of(to - from))) return "the corner";
+  if (known.cells.contains(to) && is_wall(known.cells[to].ground)) return "the wall";
+  for (const auto& [id, entity] : known.entities) {
+    const Look& look = known.look(entity);
+    const bool is_somebody = look.hostile || entity.max_health > 0;
+    if (entity.at == to && look.solid && !is_somebody) return the_name(look);
+  }
+  return "";
+}
+
+}  // namespace
+
+std::optional<std::string> why_throw_fell_short(const std::vector<Report>& reports,
+                                                const Observation& known) {
+  const Report* threw = told_of(reports, Verb::Threw, known.self.id);
+  if (threw == nullptr || !threw->at) return std::nullopt;
+  const Report* landed = told_of(reports, Verb::Landed, threw->whom);
+  if (landed == nullptr || !landed->at) return std::nullopt;
+  const auto beyond = cell_beyond(*threw, *landed->at);
+  const std::string what = beyond ? obstacle(known, *landed->at, *beyond) : "";
+  if (what.empty()) return std::nullopt;
+  const bool breaks = told_of(reports, Verb::Broke, threw->whom) != nullptr;
+  const std::string_view where = *landed->at == known.self.at ? "at your feet" : "before it";
+  return capitalised(the_name(known.look(threw->whom_look))) + " strikes " + what +
+         (breaks ? "." : ", and falls " + std::string(where) + ".");
+}
+
+}  // namespace undercroft

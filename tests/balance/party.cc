@@ -53,7 +53,7 @@ void Party::play_round(const OnTurn& on_turn) {
       [&](const World& world) {
         for (Traveller& t : travellers_) {
           const std::vector<Report> told = t.eyes.reports(world);
-          if (auto& standing = t.mind.memory.standing) {
+          if (auto& standing = t.mind.standing) {
             for (const Report& report : told) note_swap(*standing, report, t.body);
           }
           t.mind.heard.insert(t.mind.heard.end(), told.begin(), told.end());

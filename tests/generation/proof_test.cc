@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "server/sim/generation/plan/regions.h"
 #include "server/sim/generation/stages.h"
 #include "server/sim/generation/things/placer.h"
 #include "server/sim/world/entity.h"
@@ -186,6 +187,51 @@ TEST(Proof, FindsAFriendWhoCorksAHallway) {
   ASSERT_NE(hall, plan.hallways.end());
   plan.things.push_back(made("hermit", hall->cells[2]));
   EXPECT_NE(found_in(plan), "");
+}
+
+// Is there no way on but over this cell? Orthogonal steps will do: no slanted one passes a pinch.
+bool is_only_way(const LevelPlan& plan, Point at) {
+  Grid<bool> open(plan.ground.size());
+  open.for_each_point([&](Point p) { open[p] = !is_wall(plan.ground[p]) && p != at; });
+  return distances_over(open, plan.entrance)[plan.goal] < 0;
+}
+
+// Bare cells of cave without which nobody comes to the way down.
+std::vector<Point> corks_of(const LevelPlan& plan) {
+  std::vector<Point> corks;
+  plan.zones.for_each_point([&](Point p) {
+    const bool bare = std::none_of(plan.things.begin(), plan.things.end(),
+                                   [p](const Thing& t) { return t.at == p; });
+    const bool stairs = p == plan.entrance || p == plan.goal;
+    const bool floor = plan.zones[p] == Zone::Cave && plan.ground[p] == Ground::Floor;
+    if (bare && floor && !stairs && is_only_way(plan, p)) corks.push_back(p);
+  });
+  return corks;
+}
+
+// The three seeds of whose caves the first generator's friends had corked the way down, and more.
+TEST(Proof, FindsEveryFriendWhoCorksACave) {
+  std::size_t corked = 0;
+  for (const std::uint64_t seed : {1025, 1056, 1064, 1, 2, 3}) {
+    for (int depth = 1; depth <= 5; ++depth) {
+      const auto made_of =
+          plan_level(options_for(seed, Style::Caves, {48, 30}, depth), test_catalogue());
+      ASSERT_TRUE(made_of.plan.has_value()) << seed << " " << depth;
+      LevelPlan plan = *made_of.plan;
+      for (const Thing& thing : plan.things) {
+        if (thing.kind != Kind::Friend) continue;
+        EXPECT_FALSE(is_only_way(plan, thing.at)) << seed;
+      }
+      for (const Point cork : corks_of(plan)) {
+        plan.things.push_back(made("hermit", cork));
+        EXPECT_NE(found_in(plan), "")
+            << seed << ", depth " << depth << ": " << cork.x << "," << cork.y;
+        plan.things.pop_back();
+        ++corked;
+      }
+    }
+  }
+  EXPECT_GT(corked, 100U);
 }
 
 TEST(Proof, FindsFloorThatOnlyRisenSpikesLeadTo) {

@@ -5,7 +5,6 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <exception>
 
 #include "server/account_command.h"
 #include "server/gateway/worker.h"
@@ -45,7 +44,7 @@ int check_content(const std::string& path) {
 int serve(const Config& config) {
   // The store's and the accounts' threads catch what they expect; the rest is not to end in
   // silence.
-  std::set_terminate([] { end_process("the server"); });
+  end_process_on_terminate();
   if (const auto allowed = allow_files_for(config); !allowed) spdlog::warn(allowed.error());
   const auto server = Server::open(config);
   if (!server) return say_and_end({1, "undercroft-server: " + server.error()});

@@ -7,6 +7,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <cstdlib>
+#include <exception>
 #include <future>
 #include <thread>
 #include <utility>
@@ -77,6 +78,10 @@ void end_process(std::string_view where) {
   spdlog::critical("{} failed: {}", where, what_of(std::current_exception()));
   spdlog::shutdown();  // or the line may never be written
   std::abort();
+}
+
+void end_process_on_terminate() {
+  std::set_terminate([] { end_process("the server"); });
 }
 
 }  // namespace undercroft

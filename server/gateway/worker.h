@@ -50,5 +50,7 @@ class Worker {
 // was left half changed must not be served on. REQUIRES: called from a catch block, or by
 // std::terminate.
 [[noreturn]] void end_process(std::string_view where);
+// From now on what nothing catches, on any thread, ends the process likewise.
+void end_process_on_terminate();
 
 }  // namespace undercroft

@@ -11,6 +11,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "server/gateway/worker.h"
 #include "server/worlds.h"
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
@@ -287,6 +288,17 @@ TEST(GatewayDeath, AnExceptionOfARealmEndsTheProcess) {
     Failing().TestBody();
   };
   EXPECT_DEATH(fail(), "realm crypt failed: no token today");
+}
+
+TEST(WorkerDeathTest, WhatNothingCatchesIsSaidBeforeTheProcessEnds) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  const auto fail = [] {
+    spdlog::set_default_logger(spdlog::stderr_color_mt("death"));
+    spdlog::set_level(spdlog::level::critical);
+    end_process_on_terminate();
+    std::thread([] { throw std::runtime_error("no room on the disk"); }).join();
+  };
+  EXPECT_DEATH(fail(), "the server failed: no room on the disk");
 }
 
 // ---- a realm that takes long ----

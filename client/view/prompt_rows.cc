@@ -34,12 +34,13 @@ std::vector<Offer> last_hints(const ViewModel& view) {
   hints.push_back(may_come_back(view) ? Offer{Command::Again, "come back at the entrance"}
                                       : Offer{Command::EndHero, "free the name"});
   if (!living_friends(view).empty()) hints.push_back({Command::Watch, "watch"});
-  const bool has_spoken = !view.stone || !view.stone->last_words.empty();
+  const bool is_silent = view.stone && view.stone->last_words.empty();
+  if (is_silent) hints.push_back({Command::Chat, "last words"});
   for (const Offer& offer : {Offer{Command::Scores, "scores"}, Offer{Command::Leave, "leave"},
-                             Offer{Command::History, "messages"},
-                             Offer{Command::Chat, has_spoken ? "chat" : "last words"}}) {
+                             Offer{Command::History, "messages"}}) {
     hints.push_back(offer);
   }
+  if (!is_silent) hints.push_back({Command::Chat, "chat"});
   return hints;
 }
 

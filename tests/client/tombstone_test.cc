@@ -88,7 +88,7 @@ TEST(Tombstone, TellsOfFindsAndFriendsAndTime) {
   Delta turn;
   turn.from_turn = view.known.turn;
   turn.to_turn = view.known.turn + 1;
-  const EntityId bob = with_sign(view.known, '2').id, chest = with_sign(view.known, '=').id;
+  const EntityId bob = member(view.known, 1).id, chest = with_sign(view.known, '=').id;
   turn.reports = {report(view, Verb::Opened, kMe, chest), report(view, Verb::Opened, bob, chest),
                   report(view, Verb::Raised, kMe, bob)};
   view = reduce(view, turn);

@@ -12,7 +12,7 @@ expect 'the cursor is on the row' [ "$(F a '#{cursor_y}')" = 2 ]
 K a Down; W a '> theme +dark'; K a Right; W a '> theme +light'
 E a | grep -q '48;5;231' || fail 'the page is not white'
 expect 'it is kept' grep -qx 'theme = light' "$WORK/Alice/.config/undercroft/config"
-for i in 1 2 3 4 5 6 7 8 9; do K a Down; done; W a '> hints +on'; K a Enter; W a '> hints +off'
+for i in 1 2 3 4 5 6 7 8 9 10 11; do K a Down; done; W a '> hints +on'; K a Enter; W a '> hints +off'
 K a Escape; K a S; K a y; W a 'rc=0'
 ok 'options'
 

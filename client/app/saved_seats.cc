@@ -73,6 +73,16 @@ std::string load_token(const std::string& address, const std::string& name) {
   return {};
 }
 
+// Whoever comes in is written at the end (with_line).
+std::string last_hero(const std::string& address) {
+  const std::string seat = seat_at(address);
+  std::string name;
+  for (const auto& words : lines_of(tokens())) {
+    if (words.size() == 3 && words[0] == seat) name = words[1];
+  }
+  return name;
+}
+
 Expected<> save_token(const std::string& address, const std::string& seat, const std::string& name,
                       const std::string& token) {
   if (auto noted = note_seat(address, seat); !noted) return noted;

@@ -17,6 +17,9 @@ namespace undercroft {
 // The token kept for this hero where that address led to; empty when there is none.
 [[nodiscard]] std::string load_token(const std::string& address, const std::string& name);
 
+// The hero who was latest where that address led to; empty when none was.
+[[nodiscard]] std::string last_hero(const std::string& address);
+
 // Keeps it for the seat, and that the address leads there. Files that only their owner may read
 // (0600) in folders that only they may enter (0700). Returns why it could not.
 [[nodiscard]] Expected<> save_token(const std::string& address, const std::string& seat,

@@ -36,8 +36,8 @@ void Seat::look_through(const std::string& name) {
   view_.has_grave = has_body && !name.empty();
 }
 
-void Seat::begin_anew() {
-  settings_.change("watch", "");
+void Seat::begin_anew(const std::string& watched) {
+  settings_.change("watch", watched);
   token_.clear();
   own_stone_.reset();
   ViewModel fresh;

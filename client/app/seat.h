@@ -28,8 +28,9 @@ class Seat {
   void look_through(const std::string& name);
   // Wants another realm, with eyes of one's own.
   void choose_realm(const std::string& name) { settings_.change("realm", name); }
-  // Whatever was known of the realm before is forgotten.
-  void begin_anew();
+  // Whatever was known of the realm before is forgotten. Wants the eyes of `watched` there; empty:
+  // one's own.
+  void begin_anew(const std::string& watched);
   // Takes in the Welcome to a seat of one's own. Returns why its token could not be kept.
   [[nodiscard]] Expected<> take(const Welcome& welcome);
 

@@ -74,7 +74,7 @@ class Session {
     if (asks_first) {
       view_.ui.mode = Mode::Lobby;
       ask_realms();
-    } else {
+    } else if (!offers_known_hero()) {
       go_in();
     }
     on_tick();
@@ -89,6 +89,17 @@ class Session {
   void go_in() {
     const auto done = client_.connect(view_.address, seat_.identity());
     if (!done) finish(kExitUsage, done.error());
+  }
+
+  // Nobody said who they are, and a hero of another name was here last: that is offered.
+  bool offers_known_hero() {
+    const bool is_named = settings_.origin("name") != "$USER" && !view_.name.empty();
+    if (is_named || !view_.hero_is_kept || seat_.only_watches()) return false;
+    const std::string last = last_hero(seat_.place());
+    if (last.empty() || last == view_.name || !load_token(seat_.place(), view_.name).empty())
+      return false;
+    offer_hero(view_, last);
+    return true;
   }
 
   // ---- watching ----
@@ -118,9 +129,31 @@ class Session {
     if (!done) finish(kExitUsage, done.error());
   }
 
+  // Whom one chose there to watch cannot be watched: another choice, and not the end.
+  bool goes_back_to_lobby(const std::string& why) {
+    if (!chose_to_watch_ || view_.known.self.id != kNobody) return false;
+    chose_to_watch_ = false;
+    seat_.look_through("");
+    view_.ui.mode = Mode::Lobby;
+    view_.ui.prompt = why;
+    select_realm(settings_.value("realm"));
+    ask_realms();
+    return true;
+  }
+
+  void select_realm(const std::string& name) {
+    if (!view_.realms) return;
+    const auto& all = view_.realms->realms;
+    const auto found = std::find_if(all.begin(), all.end(),
+                                    [&](const RealmEntry& realm) { return realm.name == name; });
+    if (found != all.end()) view_.ui.selected = static_cast<int>(found - all.begin());
+  }
+
   // From another realm one leaves first, as by one's own word.
-  void enter_realm(const std::string& name) {
+  void enter_realm(const std::string& name, const std::string& watched) {
+    if (!watched.empty() && !is_player_name(watched)) return;  // as above
     seat_.choose_realm(name);
+    watches_there_ = watched;
     if (client_.connection_state() != ConnectionState::Up) return begin_in_realm();
     changes_realm_ = true;
     client_.leave();
@@ -128,7 +161,8 @@ class Session {
 
   void begin_in_realm() {
     changes_realm_ = false;
-    seat_.begin_anew();
+    chose_to_watch_ = !watches_there_.empty();
+    seat_.begin_anew(std::exchange(watches_there_, ""));
     take_options();
     update_clock();
     go_in();
@@ -251,7 +285,7 @@ class Session {
     if (exit_result_) return;
     if (changes_realm_ && is_over) return begin_in_realm();
     if (change.state != ConnectionState::Ended || leaving_) return;
-    if (goes_back_to_grave(change.sentence)) return;
+    if (goes_back_to_grave(change.sentence) || goes_back_to_lobby(change.sentence)) return;
     if (comes_as_known_hero()) return;
     if (asks_again()) return;
     const bool refused =
@@ -361,7 +395,7 @@ class Session {
         ask_realms();
         break;
       case SessionCommand::What::EnterRealm:
-        enter_realm(command.text);
+        enter_realm(command.text, command.to);
         break;
       case SessionCommand::What::Watch:
         watch(command.text);
@@ -544,7 +578,9 @@ class Session {
   bool frame_due_ = false;
   std::uint64_t last_sent_ms_ = 0;
   bool leaving_ = false;
-  bool changes_realm_ = false;  // has said goodbye here, to go to the realm of the settings
+  bool changes_realm_ = false;   // has said goodbye here, to go to the realm of the settings
+  std::string watches_there_;    // likewise, through the eyes of this player; empty: one's own
+  bool chose_to_watch_ = false;  // came here out of the lobby for that
   std::set<std::string, std::less<>> hints_had_;
   std::uint64_t advice_until_ms_ = 0;
   bool was_told_goal_ = false;

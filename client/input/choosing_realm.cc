@@ -8,17 +8,40 @@ namespace {
 
 void ask_realms(Pressed& out) { out.commands.push_back({.what = SessionCommand::What::Realms}); }
 
-// Whoever is in another realm leaves it by this, and so is asked once.
-void choose(Pressed& out, const RealmEntry& realm, const std::string& warned) {
+// Whoever is in another realm leaves it by this, and so is asked once. To play there and to watch
+// are two wishes: the one does not confirm the other.
+void go(Pressed& out, const RealmEntry& realm, const std::string& watched,
+        const std::string& warned) {
   ViewModel& view = out.view;
-  if (is_in_realm(view, realm)) return back_to_map(view.ui);
-  if (view.known.self.id != kNobody && warned != realm.name) {
-    view.ui.prompt = "This leaves " + view.welcome.realm + ". Again to go to " + realm.name + ".";
-    view.ui.warned_of_realm = realm.name;
+  const std::string wish =
+      watched.empty() ? "go to " + realm.name : "watch " + watched + " in " + realm.name;
+  if (view.known.self.id != kNobody && warned != wish) {
+    view.ui.prompt = "This leaves " + view.welcome.realm + ". Again to " + wish + ".";
+    view.ui.warned_of_realm = wish;
     return;
   }
   back_to_map(view.ui);
-  out.commands.push_back({.what = SessionCommand::What::EnterRealm, .text = realm.name});
+  out.commands.push_back(
+      {.what = SessionCommand::What::EnterRealm, .text = realm.name, .to = watched});
+}
+
+void choose(Pressed& out, const RealmEntry& realm, const std::string& warned) {
+  if (is_in_realm(out.view, realm)) return back_to_map(out.view.ui);
+  go(out, realm, "", warned);
+}
+
+// The first who is there; once one watches, W leads on to the next.
+void watch_there(Pressed& out, const RealmEntry& realm, const std::string& warned) {
+  std::string& prompt = out.view.ui.prompt;
+  if (is_in_realm(out.view, realm)) {
+    prompt = "You are in " + realm.name + " already.";
+  } else if (realm.players == 0) {
+    prompt = "Nobody is in " + realm.name + " to be watched.";
+  } else if (realm.names.empty()) {
+    prompt = "Who is in " + realm.name + " is not told: say --watch NAME.";
+  } else {
+    go(out, realm, realm.names.front(), warned);
+  }
 }
 
 }  // namespace
@@ -33,15 +56,16 @@ void open_lobby(Pressed& out) {
 void on_lobby(Pressed& out, const Key& key, const Bindings& bindings) {
   UiState& ui = out.view.ui;
   const std::string warned = std::exchange(ui.warned_of_realm, "");
-  if (!warned.empty()) ui.prompt.clear();
+  ui.prompt.clear();
   const auto command = bindings.command_of(key);
   if (command == Command::Back || command == Command::Realms) return back_to_map(ui);
   if (command == Command::Again) return ask_realms(out);
   if (!out.view.realms || out.view.realms->realms.empty()) return;
   const std::vector<RealmEntry>& realms = out.view.realms->realms;
   move_selection(ui, key, static_cast<int>(realms.size()));
-  if (key.name != KeyName::Enter) return;
-  choose(out, realms[static_cast<std::size_t>(ui.selected)], warned);
+  const RealmEntry& realm = realms[static_cast<std::size_t>(ui.selected)];
+  if (key.name == KeyName::Enter) choose(out, realm, warned);
+  if (key == character('w')) watch_there(out, realm, warned);
 }
 
 }  // namespace undercroft

@@ -64,6 +64,13 @@ void ask_to_enter(ViewModel& view, const Refusal& refusal) {
   view.ui.secret.clear();
 }
 
+void offer_hero(ViewModel& view, const std::string& name) {
+  view.ui.mode = Mode::AskName;
+  view.ui.typed = name;
+  view.connection = {.state = ConnectionState::Ended,
+                     .sentence = "Enter: continue as " + name + ", or Ctrl-U and another name."};
+}
+
 void on_start(Pressed& out, const Key& key, const Bindings& bindings) {
   const Mode mode = out.view.ui.mode;
   if (mode == Mode::AskName || mode == Mode::AskPassword) return on_question(out, key);

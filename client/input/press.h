@@ -44,8 +44,8 @@ struct SessionCommand {
                                  // one's own body
   std::string setting = {};      // of Set and Enter: its name; of Aloud: "status" or "exits"
   StandingIntent standing = {};  // of Standing
-  std::string to = {};           // of Whisper: a player's name
-  Point place = {};              // of PingCell
+  std::string to = {};  // of Whisper: a player; of EnterRealm: whom to watch there, empty: nobody
+  Point place = {};     // of PingCell
 };
 
 struct Pressed {
@@ -67,6 +67,9 @@ struct Pressed {
 
 // Asks for what the server missed, if another name or a password would help.
 void ask_to_enter(ViewModel& view, const Refusal& refusal);
+
+// Before one has said who one is: goes on as that hero by Enter, or as another by its name.
+void offer_hero(ViewModel& view, const std::string& name);
 
 // The line that a ping's letter says, or nothing.
 [[nodiscard]] std::string_view ping_words(char32_t letter);

@@ -86,6 +86,33 @@ void draw_who(const Drawing& drawing, Pane pane, int y, const RealmEntry& realm)
            drawing.tint(Tint::Text));
 }
 
+// All who play in one of the realms, but for the reader, as if they were in one.
+RealmEntry others_online(const ViewModel& view) {
+  RealmEntry all;
+  for (const RealmEntry& realm : view.realms->realms) {
+    const bool is_here = is_in_realm(view, realm);
+    const bool is_counted = is_here && view.welcome.watched.empty() && realm.players > 0;
+    all.players += realm.players - (is_counted ? 1 : 0);
+    for (const std::string& name : realm.names) {
+      if (!is_here || name != view.name) all.names.push_back(name);
+    }
+  }
+  return all;
+}
+
+// "2 other people online: Eve, Mallory".
+void draw_online(const Drawing& drawing, Pane pane, int y) {
+  const RealmEntry all = others_online(drawing.view);
+  const std::string other = drawing.view.known.self.id != kNobody ? "other " : "";
+  std::string words = std::to_string(all.players) + " " + other +
+                      (all.players == 1 ? "person" : "people") + " online";
+  if (all.players > 0) {
+    const int room = pane.width() - columns_of(from_utf8(words)) - 4;
+    words += ": " + who_words(all, room);
+  }
+  pane.put({1, y}, shown(words, drawing.display), drawing.tint(Tint::Faint));
+}
+
 }  // namespace
 
 void draw_lobby(const Drawing& drawing, Pane pane) {
@@ -100,7 +127,7 @@ void draw_lobby(const Drawing& drawing, Pane pane) {
   }
   draw_heads(drawing, pane);
   const auto& realms = view.realms->realms;
-  const int room = pane.height() - (has_room_for_who(pane) ? 2 : 4);
+  const int room = pane.height() - (has_room_for_who(pane) ? 4 : 5);
   const int selected = std::min(view.ui.selected, static_cast<int>(realms.size()) - 1);
   const int first = std::max(0, selected - room + 1);
   const int rows = std::min(room, static_cast<int>(realms.size()) - first);
@@ -111,6 +138,7 @@ void draw_lobby(const Drawing& drawing, Pane pane) {
   if (selected >= 0) {
     draw_who(drawing, pane, 3 + rows, realms[static_cast<std::size_t>(selected)]);
   }
+  draw_online(drawing, pane, rows + (has_room_for_who(pane) ? 3 : 4));
   pane.touch({0, 2, pane.width(), 2 + rows}, {.what = Target::What::Row, .row = first});
 }
 

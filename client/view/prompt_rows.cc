@@ -86,7 +86,7 @@ std::string mode_hints(const Drawing& drawing) {
     case Mode::Say:     return "Enter: say it aloud, for a turn   Esc: not at all";
     case Mode::EndHero: return "yes and Enter: the end   Esc: not at all";
     case Mode::Players: return "Up/Down choose   Enter look   w whisper   Esc back";
-    case Mode::Lobby:   return "Up/Down choose   Enter go there   Esc back";
+    case Mode::Lobby:   return "Up/Down choose  Enter join  w watch  r refresh  Esc back";
     case Mode::Options: return "Up/Down choose   Left/Right or Enter: change   Esc back";
     case Mode::AttackWhere: return "arrows, hjklyubn or 1-9: that way   any other key: not at all";
     case Mode::ConfirmLeave:

@@ -77,7 +77,8 @@ void draw_start(const Drawing& drawing, Pane pane) {
   if (asks_password) line(5, "Pass", Tint::Strong);
   if (view.ui.mode == Mode::Lobby && view.realms) {
     draw_lobby(drawing, pane.part({1, 6, pane.width(), pane.height() - 2}));
-    return line(pane.height() - 1, "Up/Down choose   Enter go in   r ask again   Esc leave",
+    line(pane.height() - 2, view.ui.prompt, Tint::Strong);
+    return line(pane.height() - 1, "Up/Down choose  Enter join  w watch  r refresh  Esc leave",
                 Tint::Faint);
   }
   int below = 9;

@@ -41,6 +41,21 @@ TEST(Entering, ANameThatIsTakenIsAskedForAgain) {
   EXPECT_EQ(done.commands[0].text, "Sally");
 }
 
+TEST(Entering, AKnownHeroIsOfferedAndEnterGoesOn) {
+  ViewModel view;
+  view.name = "guest";
+  offer_hero(view, "Alice");
+  const Screen screen = screen_of(view, {60, 20}, kAscii);
+  EXPECT_EQ(screen.row(4), "  Name    Alice");
+  EXPECT_THAT(screen.text(), ::testing::HasSubstr("Enter: continue as Alice"));
+  const Pressed done = type(view, "\n");
+  ASSERT_EQ(done.commands.size(), 1U);
+  EXPECT_EQ(done.commands[0].text, "Alice");
+  const Pressed other = type(press(view, control('u'), kKeys).view, "Bob\n");
+  ASSERT_EQ(other.commands.size(), 1U);
+  EXPECT_EQ(other.commands[0].text, "Bob");
+}
+
 TEST(Entering, APasswordIsNeverShown) {
   const ViewModel view = refused({RefusalCode::Server, "An account is needed.", {}, "account"});
   EXPECT_EQ(view.ui.mode, Mode::AskPassword);

@@ -128,6 +128,44 @@ TEST(Lobby, BeforeOneIsInEnterGoesInAtOnceAndEscLeaves) {
   EXPECT_EQ(left.commands[0].what, SessionCommand::What::Leave);
 }
 
+TEST(Lobby, WatchesTheFirstWhoIsThere) {
+  const Pressed watched = press_text(press_keys(choosing(), {{KeyName::Down}}).view, "w");
+  ASSERT_EQ(watched.commands.size(), 1U);
+  EXPECT_EQ(watched.commands[0].what, SessionCommand::What::EnterRealm);
+  EXPECT_EQ(watched.commands[0].text, "mine");
+  EXPECT_EQ(watched.commands[0].to, "Dov");
+  const ViewModel at_tower = press_keys(choosing(), {{KeyName::Down}, {KeyName::Down}}).view;
+  const Pressed nobody = press_text(at_tower, "w");
+  EXPECT_TRUE(nobody.commands.empty());
+  EXPECT_EQ(nobody.view.ui.prompt, "Nobody is in tower to be watched.");
+  const Pressed untold = press_text(press_keys(at_tower, {{KeyName::Down}}).view, "w");
+  EXPECT_TRUE(untold.commands.empty());
+  EXPECT_EQ(untold.view.ui.prompt, "Who is in vault is not told: say --watch NAME.");
+}
+
+TEST(Lobby, ToWatchAndToGoThereAreConfirmedEachForItself) {
+  const ViewModel open = press_text(with_realms(room()), "R").view;
+  EXPECT_EQ(press_text(open, "w").view.ui.prompt, "You are in crypt already.");
+  const Pressed once = press_text(press_keys(open, {{KeyName::Down}}).view, "w");
+  EXPECT_TRUE(once.commands.empty());
+  EXPECT_EQ(once.view.ui.prompt, "This leaves crypt. Again to watch Dov in mine.");
+  EXPECT_TRUE(press_keys(once.view, {{KeyName::Enter}}).commands.empty());
+  ASSERT_EQ(press_text(once.view, "w").commands.size(), 1U);
+  EXPECT_EQ(press_text(once.view, "w").commands[0].to, "Dov");
+}
+
+TEST(Lobby, TellsWhoElseIsOnline) {
+  ViewModel view = press_text(with_realms(room()), "R").view;
+  view.name = "Ann";
+  EXPECT_THAT(screen_of(view, {80, 24}, kAscii).text(),
+              ::testing::HasSubstr("24 other people online: Bob, Cleo, Dov"));
+  view.realms = RealmList{{{"crypt", 1, 8, 0, {"Ann"}}}};
+  EXPECT_THAT(screen_of(view, {80, 24}, kAscii).text(),
+              ::testing::HasSubstr("0 other people online"));
+  EXPECT_THAT(screen_of(choosing(), {80, 24}, kAscii).text(),
+              ::testing::HasSubstr("25 people online: Ann, Bob"));
+}
+
 TEST(Windows, AnEmptyOneStaysClosedAndSaysSoInTheLog) {
   ViewModel view = view_of({"@"});
   EXPECT_EQ(press_text(view, "m").view.log.back().text, "There are no messages yet.");

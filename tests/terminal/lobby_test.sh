@@ -1,12 +1,19 @@
 # lobby_test.sh: the realms of a server: chosen at the door, and left for one another.
 . "$(dirname "$0")/lib.sh"
-SERVE_FLAGS='--realm crypt --realm tower --max-players 8' serve
+SERVE_FLAGS='--realm crypt --realm tower --max-players 8 --watchers 1' serve
 up a 80 24 "$(play Alice --party tower)"; W a 'Turn 0'
 up b 80 24 "$(play Bob --lobby)"
 W b 'Which realm\?'; W b '> crypt +- +- +0/8 +- +0 +nobody'; W b 'tower +1 +0 +1/8 +- +0 +Alice'
 expect 'the cursor is on the row' [ "$(row b "$(F b '#{cursor_y}')" | grep -c '> crypt')" = 1 ]
+W b '1 person online: Alice'; W b 'w watch +r refresh'
+K b w; W b 'Nobody is in crypt to be watched'
+up c 80 24 "$(play Cleo --watch Alice --realm tower)"; W c 'SPECTATING Alice'
+K b Down w; W b 'As many watch already as the host lets in'; W b '> tower'
+K c S; K c y; W c 'rc=0'
+K b w; W b 'SPECTATING Alice'; K b S; K b y; W b 'rc=0'
+K b "clear; $(play Bob --lobby)" Enter; W b '> crypt'
 K b Enter; W b 'Turn 0 .*free'
-ok 'chosen at the door'
+ok 'watched and chosen at the door'
 
 K a R; W a 'The realms of this server'; W a '> crypt +1 +0 +1/8 +- +0 '; W a 'tower\* +1 +0 +1/8 +- +0 '; W a 'In crypt: Bob'
 t=$(turn_of a)
@@ -25,3 +32,8 @@ K b S; K b y; W b 'rc=0'
 K a "$(play Alice --realm tower)" Enter; W a 'Turn 0 .*free'
 K a S; K a y; W a 'rc=0'
 ok 'back again'
+# Who does not say a name is offered the one that was there last.
+K a "clear; HOME=$WORK/Alice USER=guest $BIN/undercroft -s ws://127.0.0.1:$PORT --realm tower" Enter
+W a 'Enter: continue as Alice'; K a Enter; W a 'Turn 0 .*free'
+K a S; K a y; W a 'rc=0'
+ok 'a known hero is offered'

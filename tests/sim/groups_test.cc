@@ -4,6 +4,7 @@
 
 #include "server/sim/rules/combat.h"
 #include "server/sim/rules/death.h"
+#include "server/sim/rules/down.h"
 #include "server/sim/turn/joining.h"
 #include "server/sim/turn/turn.h"
 #include "tests/support/small_world.h"
@@ -52,6 +53,19 @@ TEST(Bubbles, LeaveOutTheDeadTheAbsentAndOtherLevels) {
   leave_level(small.world, small.id('R'));
   const Players alone = {{small.id('P')}};
   EXPECT_EQ(players_of(groups_of(small.world)), alone);
+}
+
+// As when friends come who have played less.
+TEST(Bubbles, TheTurnsOfWhoIsDownDoNotGoBack) {
+  SmallWorld small({corridor(60, {{1, 'P'}, {5, 'Q'}, {50, 'R'}})}, kPlayers);
+  go_down(small.world, small.id('Q'));
+  go_down(small.world, small.id('R'));
+  small.at('P').turn = 1551;
+  small.at('Q').turn = small.at('R').turn = 1605;
+  resolve_turn(small.world, groups_of(small.world).front(), {});
+  EXPECT_EQ(small.at('P').turn, 1606U);
+  EXPECT_EQ(small.at('Q').turn, 1606U);
+  EXPECT_EQ(small.at('R').turn, 1605U) << "too far away: that turn is not theirs";
 }
 
 TEST(Lockstep, MakesOneGroupALevel) {

@@ -217,12 +217,15 @@ void act_bodies(World& world, const Actors& actors) {
   for (const EntityId id : actors.bodies) act_general(world, paths, id);
 }
 
-// Those near whom the turn is played (R141): it is theirs too, though they do nothing in it.
+// Somebody near whom the turn is played (R141): it is theirs too, though they do nothing in it.
+bool lies_near(const World& world, const Group& group, EntityId player) {
+  return world.entity(player).kind() == Kind::Downed && takes_part(world, group, player);
+}
+
 void tick_the_down(World& world, const Group& group, TurnNumber turn) {
   // Who dies of it stays on this list, as a corpse.
   for (const EntityId id : world.population(group.depth).players) {
-    const bool down = std::as_const(world).entity(id).kind() == Kind::Downed;
-    if (!down || !takes_part(world, group, id)) continue;
+    if (!lies_near(world, group, id)) continue;
     world.entity(id).turn = turn;
     tick_down(world, id);
   }
@@ -247,6 +250,10 @@ void play(World& world, const Group& group, const GroupTurn& turn, const Intents
 TurnNumber next_turn(const World& world, const Group& group) {
   TurnNumber latest = group.whole_level ? world.level(group.depth).turn : 0;
   for (const EntityId id : group.players) latest = std::max(latest, world.entity(id).turn);
+  // Nobody's turns go back, of those who lie there neither.
+  for (const EntityId id : world.population(group.depth).players) {
+    if (lies_near(world, group, id)) latest = std::max(latest, world.entity(id).turn);
+  }
   return latest + 1;
 }
 

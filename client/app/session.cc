@@ -545,7 +545,8 @@ class Session {
                       kGoodbye);
     }
     const bool was_there = view_.known.self.id != kNobody;
-    if (exit_result_->words.empty() && was_there && view_.hero_is_kept) {
+    const bool has_hero = was_there && (view_.has_grave || !seat_.only_watches());
+    if (exit_result_->words.empty() && has_hero && view_.hero_is_kept) {
       exit_result_->words = way_back(was_up ? " is safe" : " stands guard");
     }
   }

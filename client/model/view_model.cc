@@ -12,9 +12,6 @@ namespace {
 constexpr std::uint64_t kUsualDeadlineMs = 5000;
 constexpr std::uint64_t kLastSecondsMs = 5000;
 
-}  // namespace
-namespace {
-
 // Draw order within a cell, uppermost first: the order of layers (R2), what moves before what lies.
 int depth_in_cell(const Look& look) {
   // clang-format off

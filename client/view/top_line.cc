@@ -29,6 +29,16 @@ bool is_away(const ViewModel& view) {
   return me != view.known.members.end() && me->second.away;
 }
 
+// Through whose eyes, how long ago that was, and with how many.
+std::string spectating(const ViewModel& view) {
+  const std::uint32_t delay = view.welcome.watch_delay;
+  std::string words = "SPECTATING " + view.welcome.watched;
+  if (delay > 0) words += " (" + std::to_string(delay) + " turns ago)";
+  const auto watched = view.known.members.find(view.known.self.id);
+  if (watched == view.known.members.end() || watched->second.watchers < 2) return words;
+  return words + ", " + std::to_string(watched->second.watchers) + " watching";
+}
+
 std::string_view words_of(StandingVerb verb) {
   switch (verb) {
     case StandingVerb::Travel:
@@ -117,9 +127,7 @@ TurnField turn_field(const Drawing& drawing, int columns) {
   if (view.connection.state != ConnectionState::Up)
     return {"OFFLINE", -1, reversed(drawing.tint(Tint::Bad))};
   if (!view.welcome.watched.empty()) {
-    const std::uint32_t delay = view.welcome.watch_delay;
-    const std::string later = delay == 0 ? "" : " (" + std::to_string(delay) + " turns ago)";
-    return {"SPECTATING " + view.welcome.watched + later, -1, reversed(drawing.tint(Tint::Text))};
+    return {spectating(view), -1, reversed(drawing.tint(Tint::Text))};
   }
   if (is_down(view.known.self))
     return {"DOWN: a friend may raise you", -1, reversed(drawing.tint(Tint::Bad))};

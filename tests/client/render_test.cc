@@ -280,6 +280,15 @@ TEST(Render, AQuestionTellsItsKeys) {
   EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("any other key: nothing"));
 }
 
+TEST(Render, WhoWatchesIsToldWithHowMany) {
+  ViewModel view = room();
+  view.welcome.watched = "Alice";
+  member(view.known, 0).watchers = 1;
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("SPECTATING Alice   "));
+  member(view.known, 0).watchers = 3;
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("SPECTATING Alice, 3 watching"));
+}
+
 TEST(Render, TheWindowsTitleSaysWhoseTurnItIs) {
   ViewModel view = room();
   member(view.known, 1).in_group = true;

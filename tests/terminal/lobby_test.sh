@@ -9,7 +9,7 @@ W b '1 person online: Alice'; W b 'w watch +r refresh'
 K b w; W b 'Nobody is in crypt to be watched'
 up c 80 24 "$(play Cleo --watch Alice --realm tower)"; W c 'SPECTATING Alice'
 K b Down w; W b 'As many watch already as the host lets in'; W b '> tower'
-K c S; K c y; W c 'rc=0'
+K c S; K c y; W c 'rc=0'; expect 'who only watched has no hero to come back to' [ -z "$(C c | grep 'is safe')" ]
 K b w; W b 'SPECTATING Alice'; K b S; K b y; W b 'rc=0'
 K b "clear; $(play Bob --lobby)" Enter; W b '> crypt'
 K b Enter; W b 'Turn 0 .*free'

@@ -193,8 +193,7 @@ void draw_top_line(const Drawing& drawing, Pane pane) {
 
 std::string window_title(const ViewModel& view) {
   if (view.known.depth == 0) return "Undercroft";
-  const std::string title =
-      "Undercroft: " + view.name + ", depth " + std::to_string(view.known.depth);
+  std::string title = "Undercroft: " + view.name + ", depth " + std::to_string(view.known.depth);
   if (view.connection.state != ConnectionState::Up) return title + ", offline";
   if (!view.welcome.watched.empty()) return title + ", watching " + view.welcome.watched;
   if (!shares_turn(view)) return title;

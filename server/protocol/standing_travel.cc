@@ -36,7 +36,8 @@ StandingStep on_the_way(const std::optional<KnownWay>& way, std::string there, s
 std::string why_no_way(const StandingSight& sight, const KnownMap& map, const IsGoal& is_goal,
                        std::string none) {
   const KnownEntity* other = who_bars(sight.known, map, is_goal);
-  return other == nullptr ? none : who_stands_there(sight, *other);
+  if (other == nullptr) return none;
+  return who_stands_there(sight, *other);
 }
 
 // Onto the cell; or, when somebody or something stands there, beside it.

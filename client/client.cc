@@ -113,7 +113,7 @@ void Client::opened() {
               identity_.resume_token, last_report_,
               identity_.clock,        identity_.password,
               identity_.invitation,   identity_.new_password,
-              identity_.watch};
+              identity_.watch,        identity_.ask_first};
   // A token is enough, and a password that is not sent cannot be read on the way; a new one needs
   // it.
   if (!hello.resume_token.empty() && hello.new_password.empty()) hello.password.clear();

@@ -39,6 +39,7 @@ struct Identity {
   std::uint32_t protocol = kProtocolVersion;  // tests say hello with a wrong one
   bool clock = false;                         // be told the realm's clock (Delta::clock_ms)
   std::string watch = {};                     // a player's name: only to watch it
+  bool ask_first = false;  // until it is in: take no seat over in which somebody plays now
   bool lobby = false;  // wants no seat: asks which realms there are, and is idle then
   int retries = 0;     // how often to try again when the connection is lost; -1: for ever
 };
@@ -152,6 +153,7 @@ class Client {
   void take(const PingedCell& ping);
   void take(const ScoreTable& table);
   void take(const RealmList& list);
+  void take(const WatcherNames& watchers);
   void take(const Moved& moved);
   void take(const UnknownMessage&) {}
 

@@ -94,6 +94,7 @@ void Client::take(const Welcome& welcome) {
   welcome_ = welcome;
   ends_hero_ = false;
   identity_.invitation.clear();  // used up
+  identity_.ask_first = false;
   if (!identity_.new_password.empty()) {
     identity_.password = std::exchange(identity_.new_password, "");
   }
@@ -172,6 +173,8 @@ void Client::take(const ChatLine& line) {
 void Client::take(const PingedCell& ping) { tell(ping); }
 
 void Client::take(const ScoreTable& table) { tell(table); }
+
+void Client::take(const WatcherNames& watchers) { tell(watchers); }
 
 // A line without a seat has served.
 void Client::take(const RealmList& list) {

@@ -30,6 +30,7 @@ void write(const Hello& m, v1::ClientFrame& frame) {
   out.set_invitation(m.invitation);
   out.set_new_password(m.new_password);
   out.set_watch(m.watch);
+  out.set_ask_first(m.ask_first);
 }
 
 void write(const IntentMessage& m, v1::ClientFrame& frame) {
@@ -94,6 +95,7 @@ ClientMessage read(Reader& reader, const v1::Hello& in) {
   m.invitation = reader.text(in.invitation(), kMaxPassword, "the invitation");
   m.new_password = reader.text(in.new_password(), kMaxPassword, "the new password");
   m.watch = reader.text(in.watch(), kMaxName, "the name of whom to watch");
+  m.ask_first = in.ask_first();
   return m;
 }
 

@@ -119,6 +119,11 @@ void write(const RealmList& m, v1::ServerFrame& frame) {
   }
 }
 
+void write(const WatcherNames& m, v1::ServerFrame& frame) {
+  v1::WatcherNames& out = *frame.mutable_watcher_names();
+  for (const std::string& name : m.names) out.add_names(clipped(name, kMaxName));
+}
+
 void write(const Moved& m, v1::ServerFrame& frame) {
   frame.mutable_moved()->set_url(clipped(m.url, kMaxUrl));
 }
@@ -210,6 +215,15 @@ ServerMessage read(Reader& reader, const v1::RealmList& in) {
   return m;
 }
 
+ServerMessage read(Reader& reader, const v1::WatcherNames& in) {
+  WatcherNames m;
+  reader.require(in.names_size() <= kMaxNamesTold, "too many watchers");
+  for (const std::string& name : in.names()) {
+    m.names.push_back(reader.text(name, kMaxName, "the name of who watches"));
+  }
+  return m;
+}
+
 ServerMessage read(Reader& reader, const v1::ServerFrame& frame) {
   switch (frame.message_case()) {
     case v1::ServerFrame::kWelcome:
@@ -230,6 +244,8 @@ ServerMessage read(Reader& reader, const v1::ServerFrame& frame) {
       return read(reader, frame.score_table());
     case v1::ServerFrame::kRealmList:
       return read(reader, frame.realm_list());
+    case v1::ServerFrame::kWatcherNames:
+      return read(reader, frame.watcher_names());
     case v1::ServerFrame::kMoved:
       return Moved{reader.text(frame.moved().url(), kMaxUrl, "the new address")};
     case v1::ServerFrame::kStopped:

@@ -32,6 +32,7 @@ struct Hello {
   std::string invitation = {};
   std::string new_password = {};
   std::string watch = {};  // the name of a player: only to watch it
+  bool ask_first = false;  // a seat in which somebody plays now is not taken over
   friend bool operator==(const Hello&, const Hello&) = default;
 };
 
@@ -214,6 +215,12 @@ struct RealmList {
   friend bool operator==(const RealmList&, const RealmList&) = default;
 };
 
+// Who only watches the player it is told to.
+struct WatcherNames {
+  std::vector<std::string> names;  // in order of coming, the first kMaxNamesTold
+  friend bool operator==(const WatcherNames&, const WatcherNames&) = default;
+};
+
 // The realm lives at another address from now on; the token goes with it.
 struct Moved {
   std::string url;
@@ -222,7 +229,7 @@ struct Moved {
 
 using ServerMessage =
     std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Stopped, Pong, ChatLine, PingedCell,
-                 ScoreTable, RealmList, Moved, UnknownMessage>;
+                 ScoreTable, RealmList, WatcherNames, Moved, UnknownMessage>;
 
 // Why a server ends a connection; the numbers are WebSocket close codes, those from 4000 on our
 // own.

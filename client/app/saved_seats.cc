@@ -1,6 +1,7 @@
 // saved_seats.cc: reading and writing the two files.
 #include "client/app/saved_seats.h"
 
+#include <charconv>
 #include <fstream>
 #include <sstream>
 #include <vector>
@@ -13,6 +14,7 @@ namespace {
 
 std::string tokens() { return state_folder() + "/token"; }
 std::string servers() { return state_folder() + "/servers"; }
+std::string heroes() { return state_folder() + "/heroes"; }
 
 // The words of each line of a file.
 std::vector<std::vector<std::string>> lines_of(const std::string& path) {
@@ -53,6 +55,14 @@ Expected<> note_seat(const std::string& address, const std::string& seat) {
   return replace_private(servers(), with_line(servers(), address + " ", seat));
 }
 
+// 0 when it is none, or does not fit.
+template <typename Number>
+Number number_of(const std::string& word) {
+  Number number = 0;
+  const auto read = std::from_chars(word.data(), word.data() + word.size(), number);
+  return read.ec == std::errc() && read.ptr == word.data() + word.size() ? number : 0;
+}
+
 bool is_of_this_machine(const std::string& address) {
   const auto url = parse_url(address);
   if (!url) return false;
@@ -74,13 +84,25 @@ std::string load_token(const std::string& address, const std::string& name) {
 }
 
 // Whoever comes in is written at the end (with_line).
-std::string last_hero(const std::string& address) {
+KnownHero last_hero(const std::string& address) {
   const std::string seat = seat_at(address);
-  std::string name;
+  KnownHero hero;
   for (const auto& words : lines_of(tokens())) {
-    if (words.size() == 3 && words[0] == seat) name = words[1];
+    if (words.size() == 3 && words[0] == seat) hero.name = words[1];
   }
-  return name;
+  for (const auto& words : lines_of(heroes())) {
+    if (words.size() != 4 || words[0] != seat || words[1] != hero.name) continue;
+    hero.depth = number_of<int>(words[2]);
+    hero.turn = number_of<TurnNumber>(words[3]);
+  }
+  return hero;
+}
+
+Expected<> note_progress(const std::string& address, const KnownHero& hero) {
+  const std::string begins = seat_at(address) + " " + hero.name + " ";
+  if (hero.depth == 0) return replace_private(heroes(), without_line(heroes(), begins));
+  const std::string ends = std::to_string(hero.depth) + " " + std::to_string(hero.turn);
+  return replace_private(heroes(), with_line(heroes(), begins, ends));
 }
 
 Expected<> save_token(const std::string& address, const std::string& seat, const std::string& name,

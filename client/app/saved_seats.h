@@ -1,13 +1,15 @@
 // saved_seats.h: the tokens that take seats back, and on which server each seat is.
 //
 // A hero belongs to a server and a realm there, a seat, whatever the address by which one came: the
-// server says who it is. Two files in the state folder: "token" has lines "SEAT NAME TOKEN",
-// "servers" has "ADDRESS SEAT". Where no server has said who it is an address is its own seat.
+// server says who it is. Three files in the state folder: "token" has lines "SEAT NAME TOKEN",
+// "servers" has "ADDRESS SEAT", "heroes" has "SEAT NAME DEPTH TURN". Where no server has said who
+// it is an address is its own seat.
 #pragma once
 
 #include <string>
 
 #include "shared/expected.h"
+#include "shared/vocabulary.h"
 
 namespace undercroft {
 
@@ -17,8 +19,16 @@ namespace undercroft {
 // The token kept for this hero where that address led to; empty when there is none.
 [[nodiscard]] std::string load_token(const std::string& address, const std::string& name);
 
-// The hero who was latest where that address led to; empty when none was.
-[[nodiscard]] std::string last_hero(const std::string& address);
+struct KnownHero {
+  std::string name;     // empty: nobody
+  int depth = 0;        // when its player last left; 0: not known, or it was dead
+  TurnNumber turn = 0;  // likewise
+};
+
+// The hero who was latest where that address led to.
+[[nodiscard]] KnownHero last_hero(const std::string& address);
+// How far that one has got. Returns why it could not be kept.
+[[nodiscard]] Expected<> note_progress(const std::string& address, const KnownHero& hero);
 
 // Keeps it for the seat, and that the address leads there. Files that only their owner may read
 // (0600) in folders that only they may enter (0700). Returns why it could not.

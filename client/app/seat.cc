@@ -26,6 +26,7 @@ Identity Seat::identity() const {
           .invitation = settings_.value("invitation"),
           .new_password = settings_.value("new-password"),
           .watch = settings_.value("watch"),
+          .ask_first = asks_first_,
           .retries = settings_.number("retry")};
 }
 
@@ -39,6 +40,7 @@ void Seat::look_through(const std::string& name) {
 void Seat::begin_anew(const std::string& watched) {
   settings_.change("watch", watched);
   token_.clear();
+  asks_first_ = true;
   own_stone_.reset();
   ViewModel fresh;
   fresh.address = view_.address;
@@ -49,14 +51,22 @@ void Seat::begin_anew(const std::string& watched) {
   view_ = std::move(fresh);
 }
 
+Expected<> Seat::note_progress() const {
+  const Observation& known = view_.known;
+  const int depth = known.self.alive ? known.depth : 0;
+  return undercroft::note_progress(place(), {view_.name, depth, known.turn});
+}
+
 Expected<> Seat::give_up() {
   token_.clear();
   if (!view_.hero_is_kept) return {};
+  if (auto noted = undercroft::note_progress(place(), {view_.name}); !noted) return noted;
   return forget_token(place(), view_.name);
 }
 
 Expected<> Seat::take(const Welcome& welcome) {
   token_ = welcome.resume_token;
+  asks_first_ = false;
   view_.stone = std::exchange(own_stone_, std::nullopt);
   if (!view_.hero_is_kept) return {};
   const std::string seat =

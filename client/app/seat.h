@@ -34,6 +34,12 @@ class Seat {
   // Takes in the Welcome to a seat of one's own. Returns why its token could not be kept.
   [[nodiscard]] Expected<> take(const Welcome& welcome);
 
+  // What plays there now, from elsewhere, shall end.
+  void take_over() { asks_first_ = false; }
+  // The player leaves: how far the hero has got is kept for the next time. Returns why it could not
+  // be.
+  [[nodiscard]] Expected<> note_progress() const;
+
   // The hero is no more: nothing is left to come back by. Returns why that could not be noted.
   [[nodiscard]] Expected<> give_up();
 
@@ -43,6 +49,7 @@ class Seat {
   Settings& settings_;
   ViewModel& view_;
   std::string token_;                   // of the latest Welcome
+  bool asks_first_ = true;              // until one is in, or has said so
   std::optional<Tombstone> own_stone_;  // while a friend is watched
 };
 

@@ -95,10 +95,11 @@ class Session {
   bool offers_known_hero() {
     const bool is_named = settings_.origin("name") != "$USER" && !view_.name.empty();
     if (is_named || !view_.hero_is_kept || seat_.only_watches()) return false;
-    const std::string last = last_hero(seat_.place());
-    if (last.empty() || last == view_.name || !load_token(seat_.place(), view_.name).empty())
+    const KnownHero last = last_hero(seat_.place());
+    if (last.name.empty() || last.name == view_.name ||
+        !load_token(seat_.place(), view_.name).empty())
       return false;
-    offer_hero(view_, last);
+    offer_hero(view_, last.name, last.depth, last.turn);
     return true;
   }
 
@@ -270,8 +271,11 @@ class Session {
     if (setting == "name" && !is_player_name(value)) {
       view_.connection.sentence = "A name has 3 to 16 letters, digits, _ or -.";
       view_.ui.mode = Mode::AskName;
+      view_.ui.question = "Another name?";
       return;
     }
+    const bool was_playing = client_.refusal() && client_.refusal()->reason == kPlaysElsewhere;
+    if (setting == "name" && value == view_.name && was_playing) seat_.take_over();
     if (setting == "name") view_.name = value;
     Identity again = seat_.identity();
     if (setting == "password") again.password = value;
@@ -546,8 +550,10 @@ class Session {
     }
     const bool was_there = view_.known.self.id != kNobody;
     const bool has_hero = was_there && (view_.has_grave || !seat_.only_watches());
-    if (exit_result_->words.empty() && has_hero && view_.hero_is_kept) {
-      exit_result_->words = way_back(was_up ? " is safe" : " stands guard");
+    if (!exit_result_->words.empty() || !has_hero || !view_.hero_is_kept) return;
+    exit_result_->words = way_back(was_up ? " is safe" : " stands guard");
+    if (const auto noted = seat_.note_progress(); !noted) {
+      exit_result_->words += "\n" + noted.error();
     }
   }
 

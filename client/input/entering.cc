@@ -37,6 +37,7 @@ void enter(Pressed& out, const Field& field) {
                           .text = field.text,
                           .setting = std::string(field.setting)});
   field.text.clear();
+  out.view.ui.question.clear();
   out.view.ui.mode = Mode::Map;
 }
 
@@ -58,17 +59,25 @@ void ask_to_enter(ViewModel& view, const Refusal& refusal) {
                               refusal.reason == "too-many-tries";
   const bool wants_name =
       refusal.code == RefusalCode::Name || refusal.code == RefusalCode::NameTaken;
-  if (!wants_password && !wants_name) return;
+  const bool wants_word = refusal.reason == kPlaysElsewhere;
+  if (!wants_password && !wants_name && !wants_word) return;
   view.ui.mode = wants_password ? Mode::AskPassword : Mode::AskName;
-  view.ui.typed.clear();
+  view.ui.typed = wants_word ? view.name : "";
   view.ui.secret.clear();
+  view.ui.question = "Another name?";
+  if (wants_password) view.ui.question = "The password of this name?";
+  if (wants_word) view.ui.question = "Enter takes that session over. Ctrl-U: another name.";
 }
 
-void offer_hero(ViewModel& view, const std::string& name) {
+void offer_hero(ViewModel& view, const std::string& name, int depth, TurnNumber turn) {
   view.ui.mode = Mode::AskName;
   view.ui.typed = name;
-  view.connection = {.state = ConnectionState::Ended,
-                     .sentence = "Enter: continue as " + name + ", or Ctrl-U and another name."};
+  view.ui.question = "Ctrl-U: another name.";
+  std::string offer = "Enter: continue as " + name;
+  if (depth > 0) {
+    offer += " (level " + std::to_string(depth) + ", turn " + std::to_string(turn) + ")";
+  }
+  view.connection = {.state = ConnectionState::Ended, .sentence = std::move(offer)};
 }
 
 void on_start(Pressed& out, const Key& key, const Bindings& bindings) {

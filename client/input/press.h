@@ -65,11 +65,14 @@ struct Pressed {
 // Pure. A story that is being told ends first, and the key still does its work.
 [[nodiscard]] Pressed press(ViewModel view, const Key& key, const Bindings& bindings);
 
-// Asks for what the server missed, if another name or a password would help.
+// The reason of a refusal, where somebody plays already by one's own name and token.
+inline constexpr std::string_view kPlaysElsewhere = "playing";
+// Asks for what the server missed, if another name, a password or a word would help.
 void ask_to_enter(ViewModel& view, const Refusal& refusal);
 
-// Before one has said who one is: goes on as that hero by Enter, or as another by its name.
-void offer_hero(ViewModel& view, const std::string& name);
+// Before one has said who one is: goes on as that hero by Enter, or as another by its name. `depth`
+// 0: how far it has got is not known.
+void offer_hero(ViewModel& view, const std::string& name, int depth, TurnNumber turn);
 
 // The line that a ping's letter says, or nothing.
 [[nodiscard]] std::string_view ping_words(char32_t letter);

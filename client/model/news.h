@@ -56,8 +56,9 @@ struct Tick {
   std::uint64_t heard_ms = 0;  // when the server was last heard of
 };
 
-using News = std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Stopped, ChatLine,
-                          PingedCell, ScoreTable, RealmList, ConnectionChange, IntentSent,
-                          IntentWithdrawn, StandingSent, SeatLost, HeroEnded, RoundTrip, Tick>;
+using News =
+    std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Stopped, ChatLine, PingedCell,
+                 ScoreTable, RealmList, WatcherNames, ConnectionChange, IntentSent, IntentWithdrawn,
+                 StandingSent, SeatLost, HeroEnded, RoundTrip, Tick>;
 
 }  // namespace undercroft

@@ -203,6 +203,7 @@ void take(ViewModel& view, const Welcome& welcome) {
   view.welcome = welcome;
   view.known = {};
   view.letters.held.clear();
+  view.watchers.clear();
   forget_intents(view);
   view.unread = 0;
   // Whatever else the first screen has to tell: the host's word comes once.
@@ -302,6 +303,22 @@ void take(ViewModel& view, const Stopped& stopped) {
 void take(ViewModel& view, const ScoreTable& table) { view.scores = table; }
 
 void take(ViewModel& view, const RealmList& list) { view.realms = list; }
+
+// Who comes and who goes is told once each; two may have the same name.
+void take(ViewModel& view, const WatcherNames& now) {
+  std::vector<std::string> before = std::exchange(view.watchers, now.names);
+  for (const std::string& name : now.names) {
+    const auto known = std::find(before.begin(), before.end(), name);
+    if (known == before.end()) {
+      notice(view, plain_text(name, kMaxName) + " is watching you.");
+    } else {
+      before.erase(known);
+    }
+  }
+  for (const std::string& name : before) {
+    notice(view, plain_text(name, kMaxName) + " watches you no more.");
+  }
+}
 
 void take(ViewModel& view, const ConnectionChange& change) {
   const ConnectionState before = view.connection.state;

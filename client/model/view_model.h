@@ -105,6 +105,7 @@ struct UiState {
   std::string search;                // of Search, and of the next one
   Mode searched = Mode::History;     // of Search: History or Help
   std::string help_words;            // of Help: only keys that say so; empty: its pages
+  std::string question;              // of AskName and AskPassword: what is asked
   std::string prompt;                // a question or a notice on the input line
   std::uint64_t leave_armed_ms = 0;  // of Ctrl-C: pressed once, at that time; 0: not
   std::string advice;                // a hint, on the input line while nothing else is there
@@ -130,22 +131,23 @@ struct ViewModel {
   std::vector<GameOption> options;  // in the order of the options page
   PackLetters letters;
   std::vector<LogLine> log;
-  std::size_t unread = 0;            // how many lines at the end are still to be told (R74)
-  std::uint64_t next_line_ms = 0;    // when the first of them is due
-  std::string remark;                // on what the last key asked for in vain, until the next one
-  Lore lore;                         // what blows have done
-  bool shades = true;                // whether cells that foes can strike next are shaded (R131)
-  Tally tally;                       // of this hero's deeds
-  std::optional<Tombstone> stone;    // since its death
-  bool has_grave = false;            // watches a friend, and may go back to its own dead body
-  std::uint64_t flash_until_ms = 0;  // of the own sign
-  std::uint64_t alarm_until_ms = 0;  // of the top row
-  std::string date;                  // of today, for the stone; whoever knows the time sets it
-  std::string clock;                 // "18:02", for talk; likewise, or empty
-  int chat_unseen = 0;               // chat lines since the last key
-  std::set<std::string> muted;       // whose chat is not shown; small letters
-  std::optional<ScoreTable> scores;  // as last told
-  std::optional<RealmList> realms;   // likewise
+  std::size_t unread = 0;             // how many lines at the end are still to be told (R74)
+  std::uint64_t next_line_ms = 0;     // when the first of them is due
+  std::string remark;                 // on what the last key asked for in vain, until the next one
+  Lore lore;                          // what blows have done
+  bool shades = true;                 // whether cells that foes can strike next are shaded (R131)
+  Tally tally;                        // of this hero's deeds
+  std::optional<Tombstone> stone;     // since its death
+  bool has_grave = false;             // watches a friend, and may go back to its own dead body
+  std::uint64_t flash_until_ms = 0;   // of the own sign
+  std::uint64_t alarm_until_ms = 0;   // of the top row
+  std::string date;                   // of today, for the stone; whoever knows the time sets it
+  std::string clock;                  // "18:02", for talk; likewise, or empty
+  int chat_unseen = 0;                // chat lines since the last key
+  std::set<std::string> muted;        // whose chat is not shown; small letters
+  std::optional<ScoreTable> scores;   // as last told
+  std::optional<RealmList> realms;    // likewise
+  std::vector<std::string> watchers;  // the names of those who only watch the player, as last told
 
   std::optional<Pending> pending;  // the newest intent
   std::optional<Pending> held;  // the one the server last accepted: a rejected newer one leaves it

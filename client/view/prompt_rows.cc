@@ -125,26 +125,35 @@ std::u32string words_of(const Drawing& drawing, const Offer& offer) {
 constexpr std::string_view kWalking = "hjkl/arrows move";
 constexpr int kWalkingWidth = 80;  // of a screen that has room to say so
 
-// As many of the table's hints as fit, in its order, and help always last among them.
+// Found without a hint sooner than the others.
+bool is_minor(Command command) { return command == Command::Take || command == Command::Leave; }
+
+// As many of the table's hints as fit, in its order, and help always last among them; the minor
+// ones have what room the others leave.
 std::vector<Offer> map_hints(const Drawing& drawing, int width) {
   constexpr int kGap = 2;
   int left =
       width - 1 + kGap - (width >= kWalkingWidth ? static_cast<int>(kWalking.size()) + kGap : 0);
-  std::optional<Offer> help;
+  std::vector<const Binding*> told;
+  const auto tell_those = [&](auto is_meant) {
+    for (const Binding& binding : binding_table()) {
+      if (binding.hint.empty() || !is_meant(binding.command)) continue;
+      const int columns = columns_of(words_of(drawing, {binding.command, binding.hint}));
+      if (columns == 0 || columns + kGap > left) continue;
+      left -= columns + kGap;
+      told.push_back(&binding);
+    }
+  };
+  tell_those([](Command command) { return command == Command::Help; });
+  tell_those([](Command command) { return command != Command::Help && !is_minor(command); });
+  tell_those(is_minor);
+  const auto place = [](const Binding* binding) {
+    return std::pair(binding->command == Command::Help, binding);
+  };
+  std::sort(told.begin(), told.end(),
+            [&](const Binding* a, const Binding* b) { return place(a) < place(b); });
   std::vector<Offer> hints;
-  for (const Binding& binding : binding_table()) {
-    if (binding.command == Command::Help) help = Offer{binding.command, binding.hint};
-  }
-  if (help) left -= columns_of(words_of(drawing, *help)) + kGap;
-  for (const Binding& binding : binding_table()) {
-    if (binding.hint.empty() || binding.command == Command::Help) continue;
-    const Offer offer{binding.command, binding.hint};
-    const int columns = columns_of(words_of(drawing, offer));
-    if (columns == 0 || columns + kGap > left) continue;
-    left -= columns + kGap;
-    hints.push_back(offer);
-  }
-  if (help) hints.push_back(*help);
+  for (const Binding* binding : told) hints.push_back({binding->command, binding->hint});
   return hints;
 }
 

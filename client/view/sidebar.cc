@@ -80,7 +80,16 @@ void draw_watchers(const Drawing& drawing, Column& column) {
   const auto& members = drawing.view.known.members;
   const auto me = members.find(drawing.view.known.self.id);
   if (me == members.end() || me->second.watchers == 0 || column.left() < 1) return;
-  column.line("Watching you: " + std::to_string(me->second.watchers), drawing.tint(Tint::Faint));
+  const std::string head = "Watching you: ";
+  const std::vector<std::string>& names = drawing.view.watchers;
+  const TextStyle style = drawing.tint(Tint::Faint);
+  if (names.size() == 1 && columns_of(from_utf8(head + names[0])) <= column.width()) {
+    return column.line(head + names[0], style);
+  }
+  column.line(head + std::to_string(me->second.watchers), style);
+  if (!names.empty() && column.left() > 0) {
+    column.line_at(2, fitted_names(names, column.width() - 2), style);
+  }
 }
 
 }  // namespace

@@ -95,7 +95,7 @@ void draw_start(const Drawing& drawing, Pane pane) {
   if (view.connection.state == ConnectionState::Lost)
     hints.insert(hints.begin(), {Command::Again, "try now"});
   if (asks_name || asks_password) {
-    line(7, asks_name ? "Another name?" : "The password of this name?", Tint::Text);
+    line(7, view.ui.question, Tint::Text);
     line(pane.height() - 1, "Enter go in   Esc leave", Tint::Faint);
     const int typed = asks_name ? columns_of(from_utf8(view.ui.typed)) : 0;
     return pane.place_cursor({10 + typed, asks_name ? 4 : 5});

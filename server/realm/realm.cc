@@ -210,7 +210,10 @@ void Realm::work_on_journal() {
   Journal& journal = *options_.journal;
   const RecordNumber durable = journal.progress().durable;
   journal.work(clock_.now_ms());
-  if (journal.progress().durable != durable) broadcast_.release();
+  if (journal.progress().durable != durable) {
+    broadcast_.release();
+    close_without_hero();
+  }
   journal.keep_if_due(state_);
   const std::string now =
       journal.trouble().empty() ? "" : "The realm stands still: " + journal.trouble() + ".";

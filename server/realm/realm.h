@@ -130,6 +130,7 @@ class Realm {
               const std::shared_ptr<Connection>& connection);
   void detach(Session& session, CloseCode code, std::string_view reason);
   void lose(Session& session);
+  void close_without_hero();
   void leave(EntityId player);
   [[nodiscard]] std::optional<std::uint64_t> leaves_at(const Session& session) const;
   void let_lingering_bodies_leave();
@@ -200,6 +201,8 @@ class Realm {
   Watchers watchers_;
   SeatRules seats_;
   Outcome outcome_;                  // of the last input; kept for its buffers
+  // Whose hero has been ended by their own word, and by which record: until that is durable.
+  std::vector<std::pair<RecordNumber, std::shared_ptr<Connection>>> without_hero_;
   std::vector<EntityId> lingering_;  // whose player is gone and whose body may still stand there
   std::vector<EntityId> standing_;   // who stands by an intent
   std::vector<EntityId> stepped_;    // of the last turn: those whose intent was such a step

@@ -46,6 +46,11 @@ bool Realm::let_in(const Claim& claim, const Hello& hello,
   const Player* known = seats_.owner(claim);
   const Session* before = known == nullptr ? nullptr : sessions_.of(known->body);
   const bool takes_over = before != nullptr && before->is_there();
+  if (takes_over && hello.ask_first) {
+    const std::string sentence = known->name + " is playing already, from elsewhere.";
+    connection->refuse({RefusalCode::Server, sentence, {}, "playing", options_.server});
+    return false;
+  }
   std::string token = claim.token;
   Session& session =
       known != nullptr ? returning(*known, claim, token) : new_player(claim, hello, token);
@@ -158,6 +163,7 @@ void Realm::attach(Session& session, const Hello& hello, const std::string& toke
   connection->subscription = session.subscription.get();
   groups_changed_ = true;
   session.subscription->send(welcome_of(session.subscription->number_of(session.player), token));
+  if (session.watchers > 0) watchers_.tell_names(session);
   broadcast_.repeat_lines(session);
   broadcast_.members_changed();
   broadcast_.say_of(name_of(session), kIsHere);
@@ -197,17 +203,30 @@ void Realm::on(Session& session, const Leave&) {
   leave_by_word(session, CloseCode::Normal, "goodbye");
 }
 
-// The connection goes first: whoever it was told of is nobody afterwards. What cannot be kept is
-// not done.
+// The connection is let go first: whoever it was told of is nobody afterwards. That it ends is the
+// answer, and so waits for the disk: or a crash could leave a hero whose token was thrown away. What
+// cannot be kept is not done.
 void Realm::on(Session& session, const EndHero&) {
   const EntityId player = session.player;
   if (!trouble_.empty()) {
     return session.subscription->send_at_once(ChatLine{0, "", "Not ended. " + trouble_});
   }
-  detach(session, CloseCode::Normal, "your hero is no more");
+  std::shared_ptr<Connection> connection = session.subscription->connection();
+  lose(session);
   const bool ended = run(input::GiveUp{player});
   CHECK(ended, "whoever has a session is a player");
   forget_session(player);
+  without_hero_.emplace_back(progress().written, std::move(connection));
+  close_without_hero();
+}
+
+void Realm::close_without_hero() {
+  std::erase_if(without_hero_, [this](const auto& one) {
+    const auto& [ended_by, connection] = one;
+    if (ended_by > progress().durable) return false;
+    connection->close(CloseCode::Normal, "your hero is no more");
+    return true;
+  });
 }
 
 void Realm::leave_by_word(Session& session, CloseCode code, std::string_view reason) {

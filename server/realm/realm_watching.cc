@@ -26,6 +26,9 @@ EntityId Realm::dead_seat_of(const Claim& claim) const {
 
 std::optional<Refusal> Realm::refusal_of_watcher(const Hello& hello, EntityId seat) const {
   const bool is_stranger = seat == kNobody;
+  if (is_stranger && !is_player_name(hello.name)) {
+    return Refusal{RefusalCode::Name, "A name has 3 to 16 letters, digits, _ or -."};
+  }
   if (is_stranger && options_.most_watchers == 0) {
     return refuse("This host lets nobody watch.", "watch");
   }
@@ -59,7 +62,9 @@ bool Realm::watch(const Claim& claim, const Hello& hello,
   welcome.watched = player.name;
   welcome.watch_delay = options_.watch_delay;
   connection->send(encode(ServerMessage{welcome}));
-  watchers_.add({std::move(delayed), std::move(told), hello.name, seat, {}});
+  const Player* dead = state_.player(seat);
+  const std::string& name = dead != nullptr ? dead->name : hello.name;
+  watchers_.add({std::move(delayed), std::move(told), name, seat, {}});
   return true;
 }
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "shared/limits.h"
+
 namespace undercroft {
 
 void Watchers::add(Watcher watcher) {
@@ -77,11 +79,22 @@ std::size_t Watchers::strangers() const {
       watchers_.begin(), watchers_.end(), [](const Watcher& one) { return one.is_stranger(); }));
 }
 
+void Watchers::tell_names(const Session& watched) const {
+  if (!watched.is_there()) return;
+  WatcherNames told;
+  for (const Watcher& one : watchers_) {
+    if (one.watched() != watched.player) continue;
+    if (told.names.size() < kMaxNamesTold) told.names.push_back(one.name);
+  }
+  watched.subscription->send(told);
+}
+
 void Watchers::count(EntityId watched) {
   if (Session* session = sessions_.of(watched)) {
     session->watchers = static_cast<int>(
         std::count_if(watchers_.begin(), watchers_.end(),
                       [watched](const Watcher& one) { return one.watched() == watched; }));
+    tell_names(*session);
   }
   changed_();
 }

@@ -47,6 +47,9 @@ class Watchers {
   // The connection is lost; nothing when it is no watcher's.
   void forget(Connection& connection);
 
+  // Who watches that one, if anybody does.
+  void tell_names(const Session& watched) const;
+
   void send_off(Connection& watcher, std::string_view reason);
   // Whoever watches by that seat; nobody by nobody's.
   void send_off_seat(EntityId seat, std::string_view reason);

@@ -44,16 +44,39 @@ TEST(Entering, ANameThatIsTakenIsAskedForAgain) {
 TEST(Entering, AKnownHeroIsOfferedAndEnterGoesOn) {
   ViewModel view;
   view.name = "guest";
-  offer_hero(view, "Alice");
+  offer_hero(view, "Alice", 3, 412);
   const Screen screen = screen_of(view, {60, 20}, kAscii);
   EXPECT_EQ(screen.row(4), "  Name    Alice");
-  EXPECT_THAT(screen.text(), ::testing::HasSubstr("Enter: continue as Alice"));
+  EXPECT_EQ(screen.row(6), "  Enter: continue as Alice (level 3, turn 412)");
+  EXPECT_EQ(screen.row(7), "  Ctrl-U: another name.");
   const Pressed done = type(view, "\n");
   ASSERT_EQ(done.commands.size(), 1U);
   EXPECT_EQ(done.commands[0].text, "Alice");
   const Pressed other = type(press(view, control('u'), kKeys).view, "Bob\n");
   ASSERT_EQ(other.commands.size(), 1U);
   EXPECT_EQ(other.commands[0].text, "Bob");
+}
+
+TEST(Entering, TheLongestOfferFitsTheSmallestScreen) {
+  ViewModel view;
+  offer_hero(view, "Bartholomew_1234", 5, 12345);
+  EXPECT_THAT(screen_of(view, {60, 20}, kAscii).row(6),
+              ::testing::EndsWith("Bartholomew_1234 (level 5, turn 12345)"));
+  offer_hero(view, "Ann", 0, 0);
+  EXPECT_EQ(screen_of(view, {60, 20}, kAscii).row(6), "  Enter: continue as Ann");
+}
+
+TEST(Entering, WhoPlaysElsewhereIsAskedBeforeThatEnds) {
+  const ViewModel view =
+      refused({RefusalCode::Server, "Alice is playing already, from elsewhere.", {}, "playing"});
+  const Screen screen = screen_of(view, {60, 20}, kAscii);
+  EXPECT_EQ(screen.row(4), "  Name    Alice");
+  EXPECT_EQ(screen.row(6), "  Alice is playing already, from elsewhere.");
+  EXPECT_EQ(screen.row(7), "  Enter takes that session over. Ctrl-U: another name.");
+  const Pressed done = type(view, "\n");
+  ASSERT_EQ(done.commands.size(), 1U);
+  EXPECT_EQ(done.commands[0].text, "Alice");
+  EXPECT_EQ(done.view.ui.question, "");
 }
 
 TEST(Entering, APasswordIsNeverShown) {

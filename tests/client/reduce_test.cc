@@ -34,6 +34,20 @@ TEST(Reduce, EqualLinesAreOneLine) {
   EXPECT_EQ(spoken(log[0]), "You wait. (x3)");
 }
 
+TEST(Reduce, WhoComesToWatchAndWhoGoesIsToldOnce) {
+  ViewModel view = reduce(room(), WatcherNames{{"eve"}});
+  EXPECT_EQ(view.log.back().text, "eve is watching you.");
+  view = reduce(view, WatcherNames{{"eve", "eve"}});
+  EXPECT_EQ(view.log.back().text, "eve is watching you.") << "another of that name";
+  const std::size_t lines = view.log.size();
+  view = reduce(view, WatcherNames{{"eve", "eve"}});
+  EXPECT_EQ(view.log.size(), lines);
+  view = reduce(view, WatcherNames{{"eve"}});
+  EXPECT_EQ(view.log.back().text, "eve watches you no more.");
+  view = reduce(view, Welcome{});
+  EXPECT_TRUE(view.watchers.empty()) << "of the connection before";
+}
+
 TEST(Reduce, TheLogForgetsItsOldestLines) {
   std::vector<LogLine> log;
   for (int i = 0; i < 600; ++i) add_line(log, {.turn = 1, .text = std::to_string(i)});

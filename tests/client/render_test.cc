@@ -70,7 +70,7 @@ TEST(Render, CompactScreen) {
 > 412  You hit the goblin for 3.
        <Bob> fall back
 :
- . wait  o explore  g take  i pack  x look  S leave  ? help
+ . wait  o explore  i pack  x look  Enter chat  ? help
 )");
 }
 
@@ -287,6 +287,21 @@ TEST(Render, WhoWatchesIsToldWithHowMany) {
   EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("SPECTATING Alice   "));
   member(view.known, 0).watchers = 3;
   EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("SPECTATING Alice, 3 watching"));
+}
+
+TEST(Render, WhoWatchesOneIsNamedWhereThereIsRoom) {
+  ViewModel view = room();
+  member(view.known, 0).watchers = 1;
+  view.watchers = {"eve"};
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("Watching you: eve"));
+  view.watchers = {"Bartholomew_1234"};
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("Watching you: 1\n"));
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("  Bartholomew_1234\n"));
+  member(view.known, 0).watchers = 3;
+  view.watchers = {"eve", "mallory", "Bartholomew_1234"};
+  EXPECT_THAT(picture(view, {120, 40}), ::testing::HasSubstr("Watching you: 3\n"));
+  EXPECT_THAT(picture(view, {120, 40}), ::testing::HasSubstr("  eve, mallory, Bartholomew_1234\n"));
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("  eve, mallory +1\n"));
 }
 
 TEST(Render, TheWindowsTitleSaysWhoseTurnItIs) {

@@ -146,6 +146,26 @@ TEST_F(Files, HeroesBelongToAServerWhateverTheAddress) {
   EXPECT_EQ(load_token("ws://127.0.0.1:1", "Ann"), "two");
 }
 
+TEST_F(Files, HowFarTheLastHeroHasGotIsKept) {
+  EXPECT_EQ(last_hero("ws://a:1").name, "");
+  const std::string seat = seat_of("moon", "crypt");
+  EXPECT_TRUE(save_token("ws://a:1", seat, "Ann", "one"));
+  EXPECT_EQ(last_hero("ws://a:1").name, "Ann");
+  EXPECT_EQ(last_hero("ws://a:1").depth, 0) << "nobody has left yet";
+  EXPECT_TRUE(note_progress("ws://a:1", {"Ann", 3, 412}));
+  EXPECT_TRUE(note_progress("ws://a:1", {"Bob", 5, 9000}));
+  EXPECT_TRUE(note_progress("ws://b:1", {"Ann", 1, 7}));
+  EXPECT_EQ(last_hero("ws://a:1").depth, 3);
+  EXPECT_EQ(last_hero("ws://a:1").turn, 412U);
+  EXPECT_TRUE(note_progress("ws://a:1", {"Ann", 4, 500}));
+  EXPECT_EQ(last_hero("ws://a:1").turn, 500U);
+  EXPECT_TRUE(note_progress("ws://a:1", {"Ann"})) << "it has died";
+  EXPECT_EQ(last_hero("ws://a:1").depth, 0);
+  std::ofstream(state_folder() + "/heroes") << seat << " Ann three many\n"
+                                            << "a\n\n";
+  EXPECT_EQ(last_hero("ws://a:1").turn, 0U) << "what is no number is not believed";
+}
+
 // Not a folder without permission: whoever runs the tests as root may enter all of them.
 TEST_F(Files, ATokenThatCannotBeKeptIsToldOf) {
   const std::string loop = folder_ + "/loop";

@@ -127,6 +127,22 @@ TEST(Durable, ATurnIsToldWhenItIsOnTheDisk) {
   EXPECT_TRUE(ann->accepted(1));
 }
 
+// The client throws its token away when its connection ends.
+TEST(Durable, ThatAHeroIsNoMoreIsToldWhenItIsOnTheDisk) {
+  KeptTable table;
+  const auto ann = table.join("Ann");
+  table.settle();
+  table.realm->receive(*ann, EndHero{});
+  table.batch();
+  EXPECT_EQ(table.realm->state().named("Ann"), nullptr);
+  EXPECT_FALSE(ann->closed);
+  table.wait(ann);  // of nobody any more
+  EXPECT_FALSE(ann->closed);
+  table.settle();
+  ASSERT_TRUE(ann->closed);
+  EXPECT_EQ(ann->closed->first, CloseCode::Normal);
+}
+
 // The realm goes on; whoever waits gets one bigger delta.
 TEST(Durable, ManyTurnsBeforeADiskAnswersAreTwoDeltas) {
   KeptTable table;

@@ -233,6 +233,31 @@ TEST(Resuming, FromElsewhereEndsTheOldConnection) {
   EXPECT_EQ(table.metrics.players, 1);
 }
 
+// A second terminal, opened by mistake, shall not end the game in the first.
+TEST(Resuming, WhoAsksFirstEndsNobodysConnection) {
+  FakeTable table(hall());
+  const auto ann = table.join("Ann");
+  Hello hello;
+  hello.protocol = 1;
+  hello.name = "Ann";
+  hello.resume_token = ann->last<Welcome>()->resume_token;
+  hello.ask_first = true;
+  const auto asks = std::make_shared<FakeConnection>(table.clock);
+  EXPECT_FALSE(table.realm.join(hello, asks));
+  ASSERT_NE(asks->last<Refusal>(), nullptr);
+  EXPECT_EQ(asks->last<Refusal>()->reason, "playing");
+  EXPECT_FALSE(ann->closed) << "it goes on";
+  hello.ask_first = false;
+  const auto takes = std::make_shared<FakeConnection>(table.clock);
+  EXPECT_TRUE(table.realm.join(hello, takes)) << "the token is as good as before";
+  EXPECT_EQ(ann->closed->first, CloseCode::Replaced);
+  table.drop(takes);
+  hello.resume_token = takes->last<Welcome>()->resume_token;
+  hello.ask_first = true;
+  EXPECT_TRUE(table.realm.join(hello, std::make_shared<FakeConnection>(table.clock)))
+      << "nobody is there to be asked for";
+}
+
 TEST(Lingering, ABodyGuardsAndIsNotWaitedFor) {
   FakeTable table(hall());
   const auto ann = table.join("Ann");

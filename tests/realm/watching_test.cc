@@ -1,5 +1,6 @@
 // watching_test.cc: those who only watch a player: what they are told, when, and how many may
 // (R121).
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <utility>
@@ -31,11 +32,12 @@ RealmOptions options(std::size_t most, TurnNumber delay) {
 }
 
 std::shared_ptr<FakeConnection> watch(FakeTable& table, const std::string& whom,
-                                      const std::string& token = "") {
+                                      const std::string& token = "",
+                                      const std::string& name = "Eve") {
   auto connection = std::make_shared<FakeConnection>(table.clock);
   Hello hello;
   hello.protocol = 1;
-  hello.name = "Eve";
+  hello.name = name;
   hello.watch = whom;
   hello.resume_token = token;
   table.realm.join(hello, connection);
@@ -66,12 +68,39 @@ TEST(Watching, TheWatchedIsToldHowManyWatch) {
   const auto eve = watch(table, "Ann");
   const auto mallory = watch(table, "Ann");
   EXPECT_EQ(ann->member("Ann")->watchers, 2);
+  EXPECT_THAT(ann->last<WatcherNames>()->names, ::testing::ElementsAre("Eve", "Eve"));
   EXPECT_EQ(ann->known.members.size(), 1U) << "they are no members";
   table.drop(mallory);
   EXPECT_EQ(ann->member("Ann")->watchers, 1);
   table.say(eve, Leave{});
   EXPECT_EQ(eve->closed->first, CloseCode::Normal);
   EXPECT_EQ(ann->member("Ann")->watchers, 0);
+  EXPECT_THAT(ann->last<WatcherNames>()->names, ::testing::IsEmpty());
+}
+
+TEST(Watching, NobodyElseIsToldWhoWatches) {
+  FakeTable table(room(), options(2, 0));
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  const auto eve = watch(table, "Ann");
+  EXPECT_EQ(bob->last<WatcherNames>(), nullptr);
+  EXPECT_EQ(eve->last<WatcherNames>(), nullptr);
+  // Whoever comes back is told at once.
+  table.drop(ann);
+  const auto again = table.join("Ann", ann->last<Welcome>()->resume_token);
+  ASSERT_NE(again->last<WatcherNames>(), nullptr);
+  EXPECT_THAT(again->last<WatcherNames>()->names, ::testing::ElementsAre("Eve"));
+}
+
+// The name is shown to the watched, who believes it.
+TEST(Watching, TakesAName) {
+  FakeTable table(room(), options(2, 0));
+  const auto ann = table.join("Ann");
+  for (const std::string name : {"", "E", "Eve, Bob", "far too long a name"}) {
+    const auto eve = watch(table, "Ann", "no token of anybody", name);
+    ASSERT_NE(eve->last<Refusal>(), nullptr) << name;
+    EXPECT_EQ(eve->last<Refusal>()->code, RefusalCode::Name);
+  }
 }
 
 TEST(Watching, IsLaterByAsManyTurnsAsTheHostSays) {

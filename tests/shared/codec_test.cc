@@ -69,6 +69,7 @@ TEST(Codec, EveryServerMessageSurvivesTheWire) {
       ChatLine{7, "Ann", "waves", "", true},
       PingedCell{"Ann", 3, {511, 2}},
       ScoreTable{{{"Ann", 120, 5, 4021, true}, {"Bob", 3, 1, 40, false}}},
+      WatcherNames{{"eve", "mallory"}},
       Delta{}};
   for (const ServerMessage& m : messages) EXPECT_EQ(there_and_back(m), m);
 }
@@ -76,7 +77,7 @@ TEST(Codec, EveryServerMessageSurvivesTheWire) {
 TEST(Codec, EveryClientMessageSurvivesTheWire) {
   const Intent speech{IntentVerb::Say, Direction::UpLeft, EntityId{8}, "xyzzy"};
   const std::vector<ClientMessage> messages = {
-      Hello{1, "test 1", "Ann", "crypt", "token", 17, true, "secret", "come in", "better", "Bob"},
+      Hello{1, "test 1", "Ann", "crypt", "token", 17, true, "secret", "come in", "better", "Bob", true},
       IntentMessage{7, 3, true, speech, 16},
       StandingMessage{8, 4, true, {.verb = StandingVerb::Travel, .place = {5, 7}}, 16},
       StandingMessage{8, 4, false, {.verb = StandingVerb::Run, .direction = Direction::Left}, 16},

@@ -137,6 +137,7 @@ const std::vector<ServerMessage>& said_by_server() {
       PingedCell{"Bob", 1, {7, 3}},
       ScoreTable{{{"Ann", 120, 5, 4021, true}}},
       RealmList{{{"crypt", 2, 8, 1, {"Ann", "Bob"}}, {"mine", 1, 4, 0, {}}}},
+      WatcherNames{{"Eve", "Mallory"}},
       Moved{"wss://elsewhere:7777/crypt"},
       Refusal{RefusalCode::Server, "Not today.", {}, "moon"}};
   return all;

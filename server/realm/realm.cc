@@ -39,6 +39,9 @@ Realm::Realm(RealmState state, RealmOptions options, const Clock& clock, TokenSo
                   ++comings_and_goings_;
                   broadcast_.members_changed();
                 }),
+      held_(state_, sessions_, turns_, broadcast_, clock_),
+      standing_(state_, sessions_, turns_, held_, broadcast_, clock_, options_.step_ms),
+      speech_(options_, clock_, metrics_),
       seats_(state_, sessions_, options_, clock_, metrics_) {
   for (const Player& player : state_.players) {
     Session& session = sessions_.add(player.body);
@@ -112,45 +115,32 @@ void Realm::on(Session& session, const IntentMessage& message) {
   }
   Intent& intent = std::get<Intent>(admitted);
   const bool speaks = intent.verb == IntentVerb::Say && !names_a_gift(intent.words);
-  if (speaks && is_muted(name_of(session))) {
+  if (speaks && speech_.is_muted(name_of(session))) {
     return to.send(Rejected{message.sequence, Reason::Unfit, "The host lets nobody hear you."});
   }
   if (intent.verb == IntentVerb::Respawn) return respawn(session, message.sequence);
-  end_standing(session, {StopReason::Intent, "You do something else."});
-  note_dropped(session, intent);
-  hold(session, std::move(intent), message.sequence);
-}
-
-// The answer to one that resolves the turn rides in the delta; the others are answered at the end
-// of the batch, when it is known which those are.
-void Realm::hold(Session& session, Intent intent, std::uint32_t sequence) {
-  if (session.held && !session.held->answered) {
-    session.subscription->send(Accepted{session.held->sequence});
-  }
+  standing_.end(session, {StopReason::Intent, "You do something else."});
+  StandingIntents::note_dropped(session, intent);
   set_away(session, false);
   regroup_if_needed();
-  const bool first = !session.held.has_value();
-  session.held = HeldIntent{.intent = std::move(intent), .sequence = sequence};
-  unanswered_.push_back(session.player);
-  if (first) note_choice(session);
+  held_.hold(session, std::move(intent), message.sequence);
 }
 
-void Realm::note_choice(Session& session) {
-  session.chosen_at = clock_.now_ms();
-  turns_.chosen(world(), session, *session.chosen_at);
-  broadcast_.choice_changed(session);
-}
-
-void Realm::let_go(Session& session) {
-  const bool had = session.held.has_value();
-  session.let_go();
-  turns_.recount(world(), session);
-  if (had) broadcast_.choice_changed(session);
+void Realm::on(Session& session, const StandingMessage& message) {
+  if (!may_ask(session, message.sequence, message.heard)) return;
+  Subscription& to = *session.subscription;
+  auto no = wrong_turn(world(), session.player, message.turn, message.any_turn);
+  StandingIntent named = message.standing;
+  named.whom = to.entity_numbered(named.whom);
+  if (!no) no = standing_.begin(session, named, message.sequence);
+  if (no) return to.send(Rejected{message.sequence, no->reason, no->sentence});
+  set_away(session, false);
+  to.send(Accepted{message.sequence});
 }
 
 void Realm::on(Session& session, const Withdraw& message) {
-  end_standing(session, {StopReason::Withdrawn, "You stop."});
-  let_go(session);
+  standing_.end(session, {StopReason::Withdrawn, "You stop."});
+  held_.let_go(session);
   const Accepted done{message.sequence};
   // Nothing that a realm which stands still would tell leaves, so none of it may pile up.
   trouble_.empty() ? session.subscription->send(done) : session.subscription->send_at_once(done);
@@ -193,10 +183,10 @@ void Realm::end_batch() {
     let_lingering_bodies_leave();
   }
   regroup_if_needed();
-  answer_those_who_wait();
+  held_.answer_those_who_wait();
   broadcast_.tell(clock_.now_ms());
   watchers_.tell(broadcast_, world(), clock_.now_ms());
-  tell_ends();
+  standing_.tell_ends();
   announce_endings();
   build_ahead();  // after everyone has been told, so that nobody waits for it
   work_on_journal();
@@ -226,12 +216,12 @@ void Realm::work_on_journal() {
 void Realm::end_turns() {
   const std::uint64_t now = clock_.now_ms();
   regroup_if_needed();
-  make_steps();
+  standing_.make_steps();
   while (const GroupClock* due = turns_.due(world(), now)) {
     end_turn(*due);
     regroup_if_needed();
-    tell_steps(stepped_);
-    make_steps();
+    standing_.tell_steps(stepped_);
+    standing_.make_steps();
   }
 }
 
@@ -252,7 +242,7 @@ void Realm::end_turn(const GroupClock& due) {
     if (!all_had_chosen || had_chosen) count_missed(*session, had_chosen);
   }
   run(turn);
-  for (const EntityId player : stepped_) count_step(*sessions_.of(player));
+  standing_.count_steps(stepped_);
   played_at_ms_ = clock_.now_ms();
   turns_.go_on(world(), turn.group.depth, played_at_ms_);
   metrics_.turns.fetch_add(1, std::memory_order_relaxed);
@@ -269,7 +259,7 @@ void Realm::set_away(Session& session, bool away) {
   if (!away) session.deadlines_missed = 0;
   if (session.away == away) return;
   session.away = away;
-  if (away) end_standing(session, {StopReason::Away, "You are away."});
+  if (away) standing_.end(session, {StopReason::Away, "You are away."});
   const TurnNumber turn = world().entity(session.player).turn;
   if (away) {
     // The turns that were missed until this became plain count, too; the last is yet to be played.
@@ -293,18 +283,6 @@ void Realm::tell_absence(Session& session, const std::string& text) {
   say("", name_of(session) + text);
 }
 
-// Under `beat` an intent waits for the clock, not for others: the turn's delta answers it.
-void Realm::answer_those_who_wait() {
-  const bool beat = world().rules().clock == ClockRule::Beat;
-  for (const EntityId id : unanswered_) {
-    Session* session = sessions_.of(id);
-    if (beat || session == nullptr || !session->held || session->held->answered) continue;
-    session->held->answered = true;
-    session->subscription->send(Accepted{session->held->sequence});
-  }
-  unanswered_.clear();
-}
-
 // ---- inputs ----
 
 bool Realm::run(const Input& input) {
@@ -314,9 +292,7 @@ bool Realm::run(const Input& input) {
   groups_changed_ = true;
   broadcast_.take(outcome_);
   watchers_.mark(outcome_);
-  if (!standing_.empty()) {
-    for (const PlayerNews& news : outcome_) reconsider(news);
-  }
+  standing_.reconsider(outcome_);
   endings_.insert(endings_.end(), outcome_.endings.begin(), outcome_.endings.end());
   if (!outcome_.endings.empty()) broadcast_.members_changed();
   return true;
@@ -369,12 +345,7 @@ void Realm::set_next_tick() {
   if (!trouble_.empty()) return;  // whatever is due waits
   remember_soonest(next_tick_, turns_.next_deadline());
   remember_soonest(next_tick_, look_for_idle_at_);
-  for (const EntityId player : standing_) {
-    const auto& held = sessions_.of(player)->held;
-    if (held && held->not_before > clock_.now_ms()) {
-      remember_soonest(next_tick_, held->not_before);
-    }
-  }
+  remember_soonest(next_tick_, standing_.next_step_at());
   for (const EntityId player : lingering_) {
     const Session* session = sessions_.of(player);
     if (session != nullptr) remember_soonest(next_tick_, leaves_at(*session));

@@ -20,6 +20,8 @@
 #include "server/realm/realm_options.h"
 #include "server/realm/seat_rules.h"
 #include "server/realm/session.h"
+#include "server/realm/speech_rules.h"
+#include "server/realm/standing_intents.h"
 #include "server/realm/state.h"
 #include "server/realm/tokens.h"
 #include "server/realm/turn_clock.h"
@@ -146,42 +148,20 @@ class Realm {
   void tell_scores(Watcher& watcher);
 
   // ---- talk: realm_chat.cc ----
-  [[nodiscard]] bool is_muted(const std::string& name) const;
-  [[nodiscard]] bool has_a_line_left(RateLimiter& chat);
   [[nodiscard]] bool may_speak(Session& session);
   [[nodiscard]] ScoreTable best_scores() const;
   [[nodiscard]] std::optional<std::string> speech_of(Session& session, const std::string& text);
-
-  // ---- standing intents: realm_standing.cc ----
-  [[nodiscard]] StandingSight sight_of(const Session& session) const;
-  [[nodiscard]] bool is_alone(const Session& session) const;
-  [[nodiscard]] std::optional<NotTaken> goes_round(const Session& session,
-                                                   const StandingIntent& named) const;
-  void end_standing(Session& session, StandingEnd end);
-  void interrupt_listener(Session& listener, const std::string& speaker);
-  void interrupt_all(const Session& speaker);
-  void reconsider(const PlayerNews& news);
-  void make_steps();
-  void hold_step(Session& session, Intent intent);
-  void count_step(Session& session);
-  void tell_steps(const std::vector<EntityId>& steppers);
-  void tell_ends();
-  static void note_dropped(Session& session, const Intent& intent);
 
   // ---- turns and inputs: realm.cc ----
   bool run(const Input& input);
   void record(const Input& input);
   void work_on_journal();
   [[nodiscard]] bool may_ask(Session& session, std::uint32_t sequence, std::uint32_t heard);
-  void hold(Session& session, Intent intent, std::uint32_t sequence);
-  void note_choice(Session& session);
-  void let_go(Session& session);
   void end_turns();
   void end_turn(const GroupClock& due);
   void count_missed(Session& session, bool had_chosen);
   void set_away(Session& session, bool away);
   void tell_absence(Session& session, const std::string& text);
-  void answer_those_who_wait();
   void respawn(Session& session, std::uint32_t sequence);
   void build_ahead();
   void regroup_if_needed();
@@ -199,15 +179,15 @@ class Realm {
   TurnClock turns_;
   Broadcast broadcast_;
   Watchers watchers_;
+  HeldIntents held_;
+  StandingIntents standing_;
+  SpeechRules speech_;
   SeatRules seats_;
-  Outcome outcome_;                  // of the last input; kept for its buffers
+  Outcome outcome_;  // of the last input; kept for its buffers
   // Whose hero has been ended by their own word, and by which record: until that is durable.
   std::vector<std::pair<RecordNumber, std::shared_ptr<Connection>>> without_hero_;
-  std::vector<EntityId> lingering_;  // whose player is gone and whose body may still stand there
-  std::vector<EntityId> standing_;   // who stands by an intent
-  std::vector<EntityId> stepped_;    // of the last turn: those whose intent was such a step
-  std::vector<std::pair<EntityId, Stopped>> ends_;  // of standing intents, that are yet to be told
-  std::vector<EntityId> unanswered_;   // whose intent waits for others and is yet to be accepted
+  std::vector<EntityId> lingering_;    // whose player is gone and whose body may still stand there
+  std::vector<EntityId> stepped_;      // of the last turn: those whose intent was such a step
   std::vector<Announcement> endings_;  // deaths and victories that are yet to be announced
   std::optional<std::uint64_t> next_tick_;
   std::optional<std::uint64_t> look_for_idle_at_;  // none: nobody can be idle

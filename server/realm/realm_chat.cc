@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "server/realm/realm.h"
-#include "shared/ascii_case.h"
 #include "shared/check.h"
 #include "shared/codec.h"
 
@@ -28,29 +27,10 @@ void Realm::say(const std::string& from, const std::string& text, bool deed) {
   watchers_.say(broadcast_.hear());
 }
 
-bool Realm::is_muted(const std::string& name) const {
-  return std::any_of(options_.muted.begin(), options_.muted.end(),
-                     [&name](const auto& muted) { return equals_ignoring_case(muted, name); });
-}
-
-// As many at once as in half a minute.
-bool Realm::has_a_line_left(RateLimiter& chat) {
-  const std::uint32_t lines = std::max(1U, options_.chat_lines / 2);
-  if (chat.allows(clock_.now_ms(), lines, kHalfAMinuteMs)) return true;
-  metrics_.chat_limited.fetch_add(1, std::memory_order_relaxed);
-  return false;
-}
-
 bool Realm::may_speak(Session& session) {
-  if (is_muted(name_of(session))) {
-    session.subscription->send(to_oneself("The host lets nobody hear you."));
-    return false;
-  }
-  if (has_a_line_left(session.chat)) return true;
-  session.subscription->send(
-      to_oneself("That was not passed on: " + std::to_string(options_.chat_lines) +
-                 " lines a minute are enough for everyone."));
-  return false;
+  const std::string refusal = speech_.refusal_of(name_of(session), session.chat);
+  if (!refusal.empty()) session.subscription->send(to_oneself(refusal));
+  return refusal.empty();
 }
 
 // The words in plain form; nothing when there are none, or it may not speak now.
@@ -65,7 +45,7 @@ void Realm::on(Session& session, const ChatSay& message) {
   const auto text = speech_of(session, message.text);
   if (!text) return;
   say(name_of(session), *text, message.deed);
-  interrupt_all(session);
+  standing_.interrupt_all(session);
 }
 
 // No input, so that it is kept nowhere: not among the realm's lines, not in its journal.
@@ -82,7 +62,7 @@ void Realm::on(Session& session, const Whisper& message) {
   session.subscription->send(line);
   if (listener == &session) return;
   broadcast_.pass_on(*listener, line);
-  interrupt_listener(*listener, name_of(session));
+  standing_.interrupt(*listener, name_of(session));
 }
 
 // Of a cell that the pointer does not know nobody learns whether there is one.
@@ -92,7 +72,7 @@ void Realm::on(Session& session, const PingCell& message) {
   if (!trouble_.empty() || !knows_cell(knowledge, message.place) || !may_speak(session)) return;
   const PingedCell ping{name_of(session), knowledge.depth, message.place};
   for (Session* listener : sessions_.there()) broadcast_.pass_on(*listener, ping);
-  interrupt_all(session);
+  standing_.interrupt_all(session);
 }
 
 }  // namespace undercroft

@@ -178,7 +178,7 @@ void Realm::detach(Session& session, CloseCode code, std::string_view reason) {
 void Realm::lose(Session& session) {
   metrics_.players.fetch_sub(1, std::memory_order_relaxed);
   ++comings_and_goings_;
-  end_standing(session, {StopReason::Away, "You are away."});
+  standing_.end(session, {StopReason::Away, "You are away."});
   session.subscription->connection()->subscription = nullptr;
   session.subscription.reset();
   sessions_.went(session);
@@ -204,8 +204,8 @@ void Realm::on(Session& session, const Leave&) {
 }
 
 // The connection is let go first: whoever it was told of is nobody afterwards. That it ends is the
-// answer, and so waits for the disk: or a crash could leave a hero whose token was thrown away. What
-// cannot be kept is not done.
+// answer, and so waits for the disk: or a crash could leave a hero whose token was thrown away.
+// What cannot be kept is not done.
 void Realm::on(Session& session, const EndHero&) {
   const EntityId player = session.player;
   if (!trouble_.empty()) {

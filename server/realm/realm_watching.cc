@@ -73,8 +73,7 @@ void Realm::hear_watcher(Watcher& watcher, const ChatSay& message) {
   const std::string text = plain_text(message.text, kMaxChat);
   const Player* dead = state_.player(watcher.seat);  // null when the seat has been given away
   if (is_blank_text(text) || !trouble_.empty()) return;
-  if (is_muted(dead != nullptr ? dead->name : watcher.name)) return;
-  if (!has_a_line_left(watcher.chat)) return;
+  if (!speech_.refusal_of(watcher.name, watcher.chat).empty()) return;
   if (dead != nullptr) return say(dead->name, text, message.deed);
   const ChatLine line{0, std::string(kWatcherMark) + watcher.name, text, "", message.deed};
   const auto encoded = std::make_shared<const TalkLine>(TalkLine{0, encode(ServerMessage{line})});

@@ -40,8 +40,8 @@ struct Identity {
   bool clock = false;                         // be told the realm's clock (Delta::clock_ms)
   std::string watch = {};                     // a player's name: only to watch it
   bool ask_first = false;  // until it is in: take no seat over in which somebody plays now
-  bool lobby = false;  // wants no seat: asks which realms there are, and is idle then
-  int retries = 0;     // how often to try again when the connection is lost; -1: for ever
+  bool lobby = false;      // wants no seat: asks which realms there are, and is idle then
+  int retries = 0;         // how often to try again when the connection is lost; -1: for ever
 };
 
 // What has gone over the connection since the client was made.

@@ -77,7 +77,8 @@ TEST(Codec, EveryServerMessageSurvivesTheWire) {
 TEST(Codec, EveryClientMessageSurvivesTheWire) {
   const Intent speech{IntentVerb::Say, Direction::UpLeft, EntityId{8}, "xyzzy"};
   const std::vector<ClientMessage> messages = {
-      Hello{1, "test 1", "Ann", "crypt", "token", 17, true, "secret", "come in", "better", "Bob", true},
+      Hello{1, "test 1", "Ann", "crypt", "token", 17, true, "secret", "come in", "better", "Bob",
+            true},
       IntentMessage{7, 3, true, speech, 16},
       StandingMessage{8, 4, true, {.verb = StandingVerb::Travel, .place = {5, 7}}, 16},
       StandingMessage{8, 4, false, {.verb = StandingVerb::Run, .direction = Direction::Left}, 16},

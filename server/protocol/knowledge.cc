@@ -77,16 +77,16 @@ std::uint64_t hash_of(const Knowledge& knowledge) {
   return digest.result();
 }
 
-const EntityView* KnownEntities::find(EntityId id) const {
-  const std::size_t place = place_of(id);
-  return is_at(place, id) ? &entities_[place].view : nullptr;
+const EntityView* KnownEntities::find(EntityId id, std::size_t& from) const {
+  from = place_of(id, from);
+  return is_at(from, id) ? &entities_[from].view : nullptr;
 }
 
-KnownEntity& KnownEntities::at(EntityId id, bool& made) {
-  const std::size_t place = place_of(id);
-  made = !is_at(place, id);
-  if (!made) return entities_[place];
-  const auto nth = static_cast<std::ptrdiff_t>(place);
+KnownEntity& KnownEntities::at(EntityId id, bool& made, std::size_t& from) {
+  from = place_of(id, from);
+  made = !is_at(from, id);
+  if (!made) return entities_[from];
+  const auto nth = static_cast<std::ptrdiff_t>(from);
   ids_.insert(ids_.begin() + nth, id);
   return *entities_.insert(entities_.begin() + nth, KnownEntity{});
 }

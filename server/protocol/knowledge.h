@@ -5,13 +5,14 @@
 // tells a client of it needs no second copy to compare with.
 #pragma once
 
-#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "server/protocol/in_order.h"
 #include "server/sim/world/memo.h"
 #include "server/sim/world/view.h"
 #include "shared/observation.h"
@@ -27,12 +28,18 @@ struct KnownEntity {
   friend bool operator==(const KnownEntity&, const KnownEntity&) = default;
 };
 
-// In order of id, so that it is found by bisection and told in the same order everywhere.
+// In order of id, so that it is found by bisection and told in the same order everywhere. Whoever
+// asks for many in that order says `from` where the search before ended, at first 0, and is told
+// where this one did (place_in_order).
 class KnownEntities {
  public:
-  [[nodiscard]] const EntityView* find(EntityId id) const;
+  [[nodiscard]] const EntityView* find(EntityId id, std::size_t& from) const;
+  [[nodiscard]] const EntityView* find(EntityId id) const {
+    std::size_t from = 0;
+    return find(id, from);
+  }
   // The entity of this id, made when there is none; `made` says which it was.
-  KnownEntity& at(EntityId id, bool& made);
+  KnownEntity& at(EntityId id, bool& made, std::size_t& from);
   // Calls gone(known) for each that `is_gone` holds of, and forgets them.
   template <typename IsGone, typename Gone>
   void forget_if(IsGone is_gone, Gone gone);
@@ -48,8 +55,9 @@ class KnownEntities {
 
  private:
   // Where one of this id is, or would be.
-  [[nodiscard]] std::size_t place_of(EntityId id) const {
-    return static_cast<std::size_t>(std::lower_bound(ids_.begin(), ids_.end(), id) - ids_.begin());
+  [[nodiscard]] std::size_t place_of(EntityId id, std::size_t from) const {
+    return place_in_order(
+        from, ids_.size(), [this](std::size_t place) { return ids_[place]; }, id);
   }
   [[nodiscard]] bool is_at(std::size_t place, EntityId id) const {
     return place < ids_.size() && ids_[place] == id;

@@ -8,6 +8,7 @@
 #include "server/sim/sight/sight.h"
 #include "server/sim/turn/signs.h"
 #include "server/sim/world/attributes.h"
+#include "shared/small_vector.h"
 
 namespace undercroft {
 namespace {
@@ -159,11 +160,12 @@ struct Seeing {
   LookBook& looks;
   KnownLevel& level;
   Changes& changes;
+  std::size_t place = 0;  // where the known one looked for before was: they come in order of id
 };
 
 void see(Seeing& seeing, const Entity& e, const EntityView& now) {
   bool made = false;
-  KnownEntity& known = seeing.level.entities.at(e.id, made);
+  KnownEntity& known = seeing.level.entities.at(e.id, made, seeing.place);
   known.perceived = true;
   if (!made && known.view == now) return;
   if (made || known.view.look != now.look) {
@@ -192,17 +194,26 @@ void forget_what_is_gone(Seeing& seeing, const Entity& viewer, const View& view)
   });
 }
 
+// The viewer itself, and whatever it perceives in its view; in order of id, as what is known lies.
+using Perceived = SmallVector<const Entity*, 64>;
+Perceived perceived_in(const World& world, const Entity& viewer, const View& view) {
+  Perceived all = {&viewer};
+  view.for_each_in(world.level(viewer.depth()).occupied, [&](Point p) {
+    for (const Entity& e : world.things_at(viewer.depth(), p)) {
+      if (e.id != viewer.id && !is_hidden_from(world, viewer.id, e)) all.push_back(&e);
+    }
+  });
+  std::sort(all.begin(), all.end(), [](const Entity* a, const Entity* b) { return a->id < b->id; });
+  return all;
+}
+
 void see_entities(const World& world, const Entity& viewer, const View& view, LookBook& looks,
                   Knowledge& known, Changes& changes) {
   Seeing seeing{world, viewer.id, looks, known.levels[known.depth], changes};
   for (KnownEntity& e : seeing.level.entities) e.perceived = false;
-  view.for_each_in(world.level(known.depth).occupied, [&](Point p) {
-    for (const Entity& e : world.things_at(known.depth, p)) {
-      if (e.id == viewer.id || is_hidden_from(world, viewer.id, e)) continue;
-      see(seeing, e, seen_now(world, viewer.id, e));
-    }
-  });
-  see(seeing, viewer, own_body(world, viewer));
+  for (const Entity* e : perceived_in(world, viewer, view)) {
+    see(seeing, *e, e == &viewer ? own_body(world, viewer) : seen_now(world, viewer.id, *e));
+  }
   forget_what_is_gone(seeing, viewer, view);
 }
 

@@ -11,13 +11,14 @@
 #include <utility>
 #include <vector>
 
+#include "server/protocol/in_order.h"
 #include "shared/look.h"
 #include "shared/vocabulary.h"
 
 namespace undercroft {
 
-// Of everything with an `Id`, in order of id, so that one is found by bisection: forwards from the
-// one found last, in ever longer strides, since whoever asks for many does so in that order.
+// Of everything with an `Id`, in order of id: one is looked for from the one found last on, since
+// whoever asks for many does so in that order.
 template <typename Id>
 class Numbers {
  public:
@@ -59,19 +60,9 @@ class Numbers {
     return place < numbers_.size() && numbers_[place].first == real;
   }
   [[nodiscard]] std::size_t place_of(Id real) const {
-    const std::size_t size = numbers_.size();
-    std::size_t from = last_place_ < size && numbers_[last_place_].first <= real ? last_place_ : 0;
-    std::size_t stride = 1;
-    while (from + stride < size && numbers_[from + stride].first < real) {
-      from += stride;
-      stride *= 2;
-    }
-    const auto begin = numbers_.begin() + static_cast<std::ptrdiff_t>(from);
-    const auto end =
-        numbers_.begin() + static_cast<std::ptrdiff_t>(std::min(from + stride + 1, size));
-    const auto place = std::lower_bound(
-        begin, end, real, [](const auto& entry, Id wanted) { return entry.first < wanted; });
-    last_place_ = static_cast<std::size_t>(place - numbers_.begin());
+    last_place_ = place_in_order(
+        last_place_, numbers_.size(), [this](std::size_t place) { return numbers_[place].first; },
+        real);
     return last_place_;
   }
   std::vector<std::pair<Id, Id>> numbers_;

@@ -213,13 +213,14 @@ Fault read_cells(const v1::KnownLevelState& from, KnownLevel& to) {
 Fault read(const v1::KnownLevelState& from, KnownLevel& to) {
   Fault fault = read_cells(from, to);
   EntityId last = kNobody;
+  std::size_t place = 0;
   for (const v1::KnownEntityState& entity : from.entities()) {
     if (!fault.empty()) return fault;
     KnownEntity known;
     fault = read(entity, to, last, known);
     last = known.view.id;
     bool made = false;
-    to.entities.at(last, made) = known;
+    to.entities.at(last, made, place) = known;
   }
   return fault;
 }

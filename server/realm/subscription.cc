@@ -2,8 +2,10 @@
 #include "server/realm/subscription.h"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
+#include "server/protocol/in_order.h"
 #include "server/realm/roster.h"
 #include "shared/codec.h"
 #include "shared/limits.h"
@@ -22,8 +24,7 @@ void keep_first(std::vector<Mark>& marks, Key key) {
   const bool in_order =  // as those of a single input mostly are
       std::adjacent_find(marks.begin(), marks.end(), not_before) == marks.end();
   if (in_order) return;
-  std::stable_sort(marks.begin(), marks.end(),
-                   [&](const Mark& a, const Mark& b) { return key(a) < key(b); });
+  merge_runs(marks, [&](const Mark& a, const Mark& b) { return key(a) < key(b); });
   const auto same = [&](const Mark& a, const Mark& b) { return key(a) == key(b); };
   marks.erase(std::unique(marks.begin(), marks.end(), same), marks.end());
 }
@@ -208,7 +209,9 @@ void Subscription::tell_new_level(const TellFrom& from, const KnownLevel& level)
     const CellView& cell = level.cells[p];
     if (cell != CellView{}) delta_.cells.push_back({p, cell.visible, cell.ground});
   });
-  for (const KnownEntity& entity : level.entities) tell_entity(from, {entity.view.id, {}});
+  for (const KnownEntity& entity : level.entities) {
+    tell_entity(from, {entity.view.id, {}}, &entity.view);
+  }
 }
 
 void Subscription::tell_cells(const KnownLevel& level) {
@@ -226,18 +229,21 @@ void Subscription::tell_cells(const KnownLevel& level) {
 void Subscription::tell_entities(const TellFrom& from) {
   order_.clear();
   for (std::uint32_t i = 0; i < marks_.size(); ++i) order_.emplace_back(marks_[i].id, i);
-  std::sort(order_.begin(), order_.end());
+  merge_runs(order_, std::less<>());
   EntityId told = kNobody;  // the first mark of each says what has been told
+  std::size_t place = 0;
   for (const auto& [id, nth] : order_) {
-    if (std::exchange(told, id) != id) tell_entity(from, marks_[nth]);
+    if (std::exchange(told, id) == id) continue;
+    tell_entity(from, marks_[nth], from.player.knowledge.level().entities.find(id, place));
   }
   marks_.clear();
   std::sort(delta_.moves.begin(), delta_.moves.end(),
             [](const Delta::Move& a, const Delta::Move& b) { return a.id < b.id; });
 }
 
-void Subscription::tell_entity(const TellFrom& from, const Changes::Entity& mark) {
-  const EntityView* now = from.player.knowledge.level().entities.find(mark.id);
+// `now`: as it is known now, null when it is known no more.
+void Subscription::tell_entity(const TellFrom& from, const Changes::Entity& mark,
+                               const EntityView* now) {
   if (now == nullptr) {
     if (!mark.before) return;
     delta_.gone.push_back(number_of(mark.id));
@@ -251,6 +257,7 @@ void Subscription::tell_entity(const TellFrom& from, const Changes::Entity& mark
   if (way != Direction::None && number <= kMaxMovedId) {
     delta_.moves.push_back({number, way});
     before = stepped(before, way);
+    if (before == *now) return;
   }
   auto change = change_of(before, *now);
   if (!change && !mark.before) change = EntityChange{.id = number};

@@ -105,7 +105,7 @@ class Subscription {
   void tell_level(const TellFrom& from);
   void tell_cells(const KnownLevel& level);
   void tell_entities(const TellFrom& from);
-  void tell_entity(const TellFrom& from, const Changes::Entity& mark);
+  void tell_entity(const TellFrom& from, const Changes::Entity& mark, const EntityView* now);
   void tell_new_level(const TellFrom& from, const KnownLevel& level);
   void tell_self(const TellFrom& from);
   [[nodiscard]] bool are_members_due(const TellFrom& from) const;

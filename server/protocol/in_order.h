@@ -1,0 +1,47 @@
+// in_order.h: lists that are kept in order: finding in them, and merging what came in ordered runs.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+
+namespace undercroft {
+
+// The first of `size` places whose key, key_at(place), is not less than `wanted`; `size` when all
+// are. Looks forwards from `hint` (any place, such as where the search before ended) in ever longer
+// strides, then bisects: whoever asks for many in their order pays next to nothing for each.
+// REQUIRES: the keys are in order.
+template <typename KeyAt, typename Key>
+std::size_t place_in_order(std::size_t hint, std::size_t size, KeyAt key_at, const Key& wanted) {
+  const bool is_behind = hint > size || (hint > 0 && !(key_at(hint - 1) < wanted));
+  std::size_t low = is_behind ? 0 : hint;
+  std::size_t stride = 1;
+  while (low + stride <= size && key_at(low + stride - 1) < wanted) {
+    low += stride;
+    stride *= 2;
+  }
+  std::size_t high = std::min(low + stride - 1, size);
+  while (low < high) {
+    const std::size_t middle = low + (high - low) / 2;
+    if (key_at(middle) < wanted) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
+
+// Stable sorting of what is made of a few runs, each in order: as many passes as there are runs.
+// Of any other list a sort is cheaper.
+template <typename Items, typename Less>
+void merge_runs(Items& items, Less less) {
+  auto middle = std::is_sorted_until(items.begin(), items.end(), less);
+  while (middle != items.end()) {
+    const auto end = std::is_sorted_until(middle, items.end(), less);
+    std::inplace_merge(items.begin(), middle, end, less);
+    middle = end;
+  }
+}
+
+}  // namespace undercroft

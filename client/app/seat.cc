@@ -48,6 +48,12 @@ void Seat::begin_anew(const std::string& watched) {
   fresh.hero_is_kept = view_.hero_is_kept;
   fresh.muted = view_.muted;
   fresh.realms = view_.realms;
+  fresh.options = view_.options;
+  fresh.autofight_stop = view_.autofight_stop;
+  fresh.crawl_ms = view_.crawl_ms;
+  fresh.is_still = view_.is_still;
+  fresh.now_ms = view_.now_ms;
+  fresh.heard_ms = view_.heard_ms;
   view_ = std::move(fresh);
 }
 

@@ -9,33 +9,31 @@
 #include "client/app/bell.h"
 #include "client/app/exit_codes.h"
 #include "client/app/files.h"
+#include "client/app/hints.h"
+#include "client/app/intent_queue.h"
 #include "client/app/local_time.h"
+#include "client/app/login.h"
 #include "client/app/morgue.h"
-#include "client/app/saved_seats.h"
+#include "client/app/renderer.h"
 #include "client/app/seat.h"
 #include "client/app/step_queue.h"
 #include "client/client.h"
-#include "client/input/advice.h"
 #include "client/input/mouse.h"
 #include "client/model/reduce.h"
 #include "client/view/aloud.h"
-#include "client/view/camera.h"
 #include "client/view/render.h"
 #include "client/view/terminal.h"
-#include "shared/codec.h"
 
 namespace undercroft {
 namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds kFrame{20};        // news that come closer together share a frame
-constexpr milliseconds kIdleTick{1000};   // countdowns and the silence of the server
-constexpr milliseconds kPace{50};         // between intents: what a held key asks for must be seen
-constexpr std::uint64_t kAdvice = 12000;  // ms for which a hint stays
-constexpr milliseconds kAnswer{3000};     // in which a server that can do it has ended a hero
-constexpr milliseconds kLastWord{50};     // in which what was said has gone out
-constexpr milliseconds kGoodbye{700};     // how long leaving waits for the server's answer
+constexpr milliseconds kFrame{20};       // news that come closer together share a frame
+constexpr milliseconds kIdleTick{1000};  // countdowns and the silence of the server
+constexpr milliseconds kAnswer{3000};    // in which a server that can do it has ended a hero
+constexpr milliseconds kLastWord{50};    // in which what was said has gone out
+constexpr milliseconds kGoodbye{700};    // how long leaving waits for the server's answer
 
 class Session {
  public:
@@ -47,7 +45,6 @@ class Session {
         terminal_(settings.terminal_options()),
         steps_(loop_, static_cast<std::uint64_t>(settings.number("step-ms")),
                [this](const News& news) { take(news); }),
-        pace_(loop_),
         frame_(loop_),
         tick_(loop_),
         answer_(loop_),
@@ -56,7 +53,6 @@ class Session {
     view_.name = settings.value("name");
     view_.hero_is_kept = !is_private;
     take_options();
-    hints_had_ = load_hints();
     if (terminal_.display().charset == Charset::Ascii && settings.value("charset") == "auto") {
       notice(view_, "Locale is not UTF-8: plain ASCII symbols (see --charset).");
     }
@@ -69,14 +65,7 @@ class Session {
     loop_.catch_signals({SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGWINCH, SIGCONT},
                         [this](int number) { on_signal(number); });
     std::signal(SIGPIPE, SIG_IGN);  // a reader that is gone is an error of the write
-    const bool asks_first = settings_.value("lobby") == "on" && settings_.value("realm").empty() &&
-                            !seat_.only_watches();
-    if (asks_first) {
-      view_.ui.mode = Mode::Lobby;
-      ask_realms();
-    } else if (!offers_known_hero()) {
-      go_in();
-    }
+    login_.begin();
     on_tick();
     draw();
     loop_.run_until([this] { return exit_result_.has_value(); }, std::chrono::hours(24 * 365));
@@ -86,89 +75,6 @@ class Session {
   }
 
  private:
-  void go_in() {
-    const auto done = client_.connect(view_.address, seat_.identity());
-    if (!done) finish(kExitUsage, done.error());
-  }
-
-  // Nobody said who they are, and a hero of another name was here last: that is offered.
-  bool offers_known_hero() {
-    const bool is_named = settings_.origin("name") != "$USER" && !view_.name.empty();
-    if (is_named || !view_.hero_is_kept || seat_.only_watches()) return false;
-    const KnownHero last = last_hero(seat_.place());
-    if (last.name.empty() || last.name == view_.name ||
-        !load_token(seat_.place(), view_.name).empty())
-      return false;
-    offer_hero(view_, last.name, last.depth, last.turn);
-    return true;
-  }
-
-  // ---- watching ----
-
-  // Through the eyes of that player, or again with one's own, which are dead.
-  void watch(const std::string& name) {
-    if (!name.empty() && !is_player_name(name)) return;  // of a server that makes no sense
-    seat_.look_through(name);
-    go_in();
-  }
-
-  // Whoever was watched is gone: back to one's own body, if there is one.
-  bool goes_back_to_grave(const std::string& why) {
-    if (!view_.has_grave) return false;
-    notice(view_, why);
-    watch("");
-    return true;
-  }
-
-  // ---- the lobby ----
-
-  // Whoever is in asks by the way; whoever is not, over a line of its own.
-  void ask_realms() {
-    if (view_.known.self.id != kNobody) return client_.ask_realms();
-    const auto done =
-        client_.connect(view_.address, {.lobby = true, .retries = settings_.number("retry")});
-    if (!done) finish(kExitUsage, done.error());
-  }
-
-  // Whom one chose there to watch cannot be watched: another choice, and not the end.
-  bool goes_back_to_lobby(const std::string& why) {
-    if (!chose_to_watch_ || view_.known.self.id != kNobody) return false;
-    chose_to_watch_ = false;
-    seat_.look_through("");
-    view_.ui.mode = Mode::Lobby;
-    view_.ui.prompt = why;
-    select_realm(settings_.value("realm"));
-    ask_realms();
-    return true;
-  }
-
-  void select_realm(const std::string& name) {
-    if (!view_.realms) return;
-    const auto& all = view_.realms->realms;
-    const auto found = std::find_if(all.begin(), all.end(),
-                                    [&](const RealmEntry& realm) { return realm.name == name; });
-    if (found != all.end()) view_.ui.selected = static_cast<int>(found - all.begin());
-  }
-
-  // From another realm one leaves first, as by one's own word.
-  void enter_realm(const std::string& name, const std::string& watched) {
-    if (!watched.empty() && !is_player_name(watched)) return;  // as above
-    seat_.choose_realm(name);
-    watches_there_ = watched;
-    if (client_.connection_state() != ConnectionState::Up) return begin_in_realm();
-    changes_realm_ = true;
-    client_.leave();
-  }
-
-  void begin_in_realm() {
-    changes_realm_ = false;
-    chose_to_watch_ = !watches_there_.empty();
-    seat_.begin_anew(std::exchange(watches_there_, ""));
-    take_options();
-    update_clock();
-    go_in();
-  }
-
   // What of the settings the view model holds.
   void take_options() {
     view_.options = settings_.options();
@@ -204,35 +110,17 @@ class Session {
     if (!morgue.empty()) notice(view_, morgue);
     if (std::holds_alternative<HeroEnded>(news)) on_hero_ended(morgue);
     if (const auto* welcome = std::get_if<Welcome>(&news)) on_welcome(*welcome);
-    if (const auto* change = std::get_if<ConnectionChange>(&news)) on_connection_change(*change);
+    const auto* change = std::get_if<ConnectionChange>(&news);
+    if (change != nullptr && !exit_result_) login_.connection_changed(*change);
     if (const auto again = std::exchange(view_.goes_on, std::nullopt)) client_.stand_by(*again);
-    send_ahead();
-    advise();
+    intents_.send_next();
+    hints_.advise();
     ring();
     draw_soon();
   }
 
   void ring() {
     if (bell_.rings(view_, settings_.value("bell"))) terminal_.ring();
-  }
-
-  // One hint at a time, for a while, and each once.
-  void advise() {
-    if (view_.now_ms >= advice_until_ms_) view_.ui.advice.clear();
-    if (settings_.value("hints") == "off" || !view_.ui.advice.empty()) return;
-    const auto advice = advice_for(view_, settings_.bindings(), hints_had_);
-    if (!advice) return;
-    view_.ui.advice = advice->words;
-    advice_until_ms_ = view_.now_ms + kAdvice;
-    hints_had_.emplace(advice->name);
-    save_hint(advice->name);
-  }
-
-  // Who has never been here is told what it is all about.
-  void tell_goal() {
-    if (settings_.value("hints") == "off" || std::exchange(was_told_goal_, true)) return;
-    if (!load_token(seat_.place(), view_.name).empty()) return;
-    for (const std::string_view line : kGoal) notice(view_, std::string(line));
   }
 
   void on_hero_ended(const std::string& morgue) {
@@ -254,64 +142,10 @@ class Session {
   }
 
   void on_welcome(const Welcome& welcome) {
-    tell_goal();
+    hints_.tell_goal(seat_.place());
     if (!welcome.watched.empty()) return;
     const auto kept = seat_.take(welcome);
     if (!kept) notice(view_, kept.error());
-  }
-
-  // Whoever never was in and can mend what was refused is asked, there.
-  bool asks_again() {
-    if (!client_.refusal() || view_.known.self.id != kNobody) return false;
-    ask_to_enter(view_, *client_.refusal());
-    return view_.ui.mode != Mode::Map;
-  }
-
-  void enter(const std::string& setting, const std::string& value) {
-    if (setting == "name" && !is_player_name(value)) {
-      view_.connection.sentence = "A name has 3 to 16 letters, digits, _ or -.";
-      view_.ui.mode = Mode::AskName;
-      view_.ui.question = "Another name?";
-      return;
-    }
-    const bool was_playing = client_.refusal() && client_.refusal()->reason == kPlaysElsewhere;
-    if (setting == "name" && value == view_.name && was_playing) seat_.take_over();
-    if (setting == "name") view_.name = value;
-    Identity again = seat_.identity();
-    if (setting == "password") again.password = value;
-    const auto done = client_.connect(view_.address, std::move(again));
-    if (!done) finish(kExitUsage, done.error());
-  }
-
-  void on_connection_change(const ConnectionChange& change) {
-    const bool is_over =
-        change.state == ConnectionState::Ended || change.state == ConnectionState::Lost;
-    if (exit_result_) return;
-    if (changes_realm_ && is_over) return begin_in_realm();
-    if (change.state != ConnectionState::Ended || leaving_) return;
-    if (goes_back_to_grave(change.sentence) || goes_back_to_lobby(change.sentence)) return;
-    if (comes_as_known_hero()) return;
-    if (asks_again()) return;
-    const bool refused =
-        client_.refusal().has_value() || (client_.ending() && client_.ending()->code >= 4000);
-    finish(refused ? kExitRefused : kExitUnreachable,
-           refused ? change.sentence : view_.address + ": " + change.sentence);
-  }
-
-  // The name is taken, by the player's own hero: the server is known by another address. Its token
-  // goes only where nobody else can pose as that server.
-  bool comes_as_known_hero() {
-    const auto& refusal = client_.refusal();
-    if (!refusal || refusal->code != RefusalCode::NameTaken || refusal->server.empty())
-      return false;
-    const std::string known = known_address(refusal->server, seat_.place(), view_.name);
-    if (known.empty() || !load_token(seat_.place(), view_.name).empty()) return false;
-    if (!are_of_this_machine(seat_.place(), known)) {
-      finish(kExitRefused, refusal->sentence + " Your hero on this server is at " + known + ".");
-      return true;
-    }
-    if (!note_same_place(seat_.place(), known)) return false;
-    return client_.connect(view_.address, seat_.identity()).has_value();
   }
 
   void on_keys() {
@@ -333,18 +167,15 @@ class Session {
     return view_.pending ? view_.pending->sequence : 0;
   }
 
-  [[nodiscard]] bool is_tiny() const {
-    return map_area(terminal_.size(), terminal_.display().plain) == Size{};
-  }
-
   void on_event(const Click& told) {
-    if (is_tiny()) return;
-    obey(click(std::move(view_), told.button, shown_.target_at(told.at), settings_.bindings()));
+    if (renderer_.is_tiny()) return;
+    obey(click(std::move(view_), told.button, renderer_.target_at(told.at), settings_.bindings()));
   }
 
   void on_event(const Key& key) {
     const Bindings& bindings = settings_.bindings();
-    if (is_tiny() && !may_press_unseeing(key, view_, bindings)) return;  // dropped, not queued
+    // Dropped, and not queued, where one would not see what it does.
+    if (renderer_.is_tiny() && !may_press_unseeing(key, view_, bindings)) return;
     obey(press(std::move(view_), key, bindings));
   }
 
@@ -366,7 +197,7 @@ class Session {
   void grant(const SessionCommand& command) {
     switch (command.what) {
       case SessionCommand::What::Intent:
-        want(command.intent);
+        intents_.add(command.intent);
         break;
       case SessionCommand::What::Withdraw:
         client_.withdraw();
@@ -396,20 +227,19 @@ class Session {
         client_.ask_scores();
         break;
       case SessionCommand::What::Realms:
-        ask_realms();
+        login_.ask_realms();
         break;
       case SessionCommand::What::EnterRealm:
-        enter_realm(command.text, command.to);
+        login_.enter_realm(command.text, command.to);
         break;
       case SessionCommand::What::Watch:
-        watch(command.text);
+        login_.watch(command.text);
         break;
       case SessionCommand::What::Leave:
         leave();
         break;
       case SessionCommand::What::Redraw:
-        camera_.recentre();
-        terminal_.redraw();
+        renderer_.redraw();
         break;
       case SessionCommand::What::Retry:
         client_.retry_now();
@@ -421,7 +251,7 @@ class Session {
         notice(view_, command.setting == "status" ? status_aloud(view_) : exits_aloud(view_));
         break;
       case SessionCommand::What::Enter:
-        enter(command.setting, command.text);
+        login_.answer(command.setting, command.text);
         break;
       case SessionCommand::What::Set:
         set_option(command.setting, command.text);
@@ -432,28 +262,6 @@ class Session {
                                                  : "The mouse selects text now, as elsewhere.";
         break;
     }
-  }
-
-  // With others a newer intent takes the place of one that still waits to be sent; alone they
-  // queue.
-  void want(const Intent& intent) {
-    if (shares_turn(view_)) view_.ahead.clear();
-    add_ahead(view_, intent);
-    send_ahead();
-  }
-
-  // The next intent that waits, once the one before it has had its turn, and not too soon after it.
-  void send_ahead() {
-    const bool must_wait = view_.pending && !shares_turn(view_);
-    if (view_.ahead.empty() || must_wait) return;
-    const std::uint64_t due = last_sent_ms_ + static_cast<std::uint64_t>(kPace.count());
-    if (client_.now_ms() < due) {
-      return pace_.set(milliseconds(due - client_.now_ms()), [this] { send_ahead(); });
-    }
-    const Intent intent = view_.ahead.front();
-    view_.ahead.erase(view_.ahead.begin());
-    last_sent_ms_ = client_.now_ms();
-    client_.send(intent);
   }
 
   // First the others are told, who would else wait until the line has been silent for a while.
@@ -490,7 +298,7 @@ class Session {
 
   void on_tick() {
     update_clock();
-    advise();
+    hints_.advise();
     ring();
     draw();
     milliseconds next = kIdleTick;
@@ -510,21 +318,9 @@ class Session {
 
   void draw() {
     frame_due_ = false;
-    const Size size = terminal_.size();
-    const Observation& known = view_.known;
-    const Point focus = view_.ui.mode == Mode::Look ? view_.ui.cursor : known.self.at;
-    const bool plain = terminal_.display().plain;
-    const Size area = map_area(size, plain);
-    Point corner;
-    if (area != Size{} && known.depth > 0) {
-      corner = plain ? centred(area, known.cells.size(), focus)
-                     : camera_.aim(area, known.cells.size(), known.depth, focus);
-    }
-    shown_ = render(view_, size, corner, terminal_.display(), settings_.bindings());
-    terminal_.set_title(window_title(view_));
-    const std::size_t bytes = terminal_.show(shown_);
+    const std::size_t bytes = renderer_.draw(view_, settings_.bindings());
     if (bytes == 0 || !log_.is_open()) return;
-    log_.note(client_.now_ms(), "frame of turn " + std::to_string(known.turn) + ": " +
+    log_.note(client_.now_ms(), "frame of turn " + std::to_string(view_.known.turn) + ": " +
                                     std::to_string(bytes) + " bytes");
   }
 
@@ -542,7 +338,6 @@ class Session {
 
   void say_goodbye() {
     const bool was_up = client_.connection_state() == ConnectionState::Up;
-    leaving_ = true;
     if (was_up) {
       client_.leave();
       loop_.run_until([this] { return client_.connection_state() == ConnectionState::Ended; },
@@ -573,24 +368,18 @@ class Session {
   Terminal terminal_;
   ViewModel view_;
   Seat seat_{settings_, view_};
+  Login login_{settings_, client_, view_, seat_,
+               [this](int code, std::string words) { finish(code, std::move(words)); }};
+  IntentQueue intents_{loop_, client_, view_};
+  Hints hints_{settings_, view_};
+  Renderer renderer_{terminal_};
   StepQueue steps_;
-  Camera camera_;
   Bell bell_;
-  Screen shown_;  // what a click is aimed at
-  Alarm pace_;
   Alarm frame_;
   Alarm tick_;
   Alarm answer_;
   Alarm suspend_;
   bool frame_due_ = false;
-  std::uint64_t last_sent_ms_ = 0;
-  bool leaving_ = false;
-  bool changes_realm_ = false;   // has said goodbye here, to go to the realm of the settings
-  std::string watches_there_;    // likewise, through the eyes of this player; empty: one's own
-  bool chose_to_watch_ = false;  // came here out of the lobby for that
-  std::set<std::string, std::less<>> hints_had_;
-  std::uint64_t advice_until_ms_ = 0;
-  bool was_told_goal_ = false;
   std::string morgue_path_;  // of the last death
   std::optional<ExitResult> exit_result_;
 };

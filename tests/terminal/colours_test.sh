@@ -54,7 +54,7 @@ ok 'other terminals'
 ascii_only() { ! C "$1" | LC_ALL=C grep -qP '[^\x20-\x7e]'; }
 LC_ALL=C up c 80 24 "$(play Cid)"; seen c
 expect 'LC_ALL=C: plain ASCII' ascii_only c
-K c C-p  # the latest lines are of who is there
+K c C-p PPage  # the first lines: the latest are of who is there
 W c 'Locale is not UTF-8: plain ASCII symbols'
 K c Escape
 sleep 0.5

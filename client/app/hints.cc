@@ -1,0 +1,38 @@
+// hints.cc: one hint at a time, remembered from one game to the next.
+#include "client/app/hints.h"
+
+#include <utility>
+
+#include "client/app/files.h"
+#include "client/app/saved_seats.h"
+#include "client/input/advice.h"
+#include "client/model/reduce.h"
+
+namespace undercroft {
+namespace {
+
+constexpr std::uint64_t kShown = 12000;  // ms for which a hint stays
+
+}  // namespace
+
+Hints::Hints(const Settings& settings, ViewModel& view)
+    : settings_(settings), view_(view), had_(load_hints()) {}
+
+void Hints::advise() {
+  if (view_.now_ms >= until_ms_) view_.ui.advice.clear();
+  if (are_off() || !view_.ui.advice.empty()) return;
+  const auto advice = advice_for(view_, settings_.bindings(), had_);
+  if (!advice) return;
+  view_.ui.advice = advice->words;
+  until_ms_ = view_.now_ms + kShown;
+  had_.emplace(advice->name);
+  save_hint(advice->name);
+}
+
+void Hints::tell_goal(const std::string& place) {
+  if (are_off() || std::exchange(was_told_goal_, true)) return;
+  if (!load_token(place, view_.name).empty()) return;
+  for (const std::string_view line : kGoal) notice(view_, std::string(line));
+}
+
+}  // namespace undercroft

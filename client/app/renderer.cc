@@ -1,0 +1,35 @@
+// renderer.cc: one frame, with its part of the map and the window's title.
+#include "client/app/renderer.h"
+
+#include "client/view/render.h"
+
+namespace undercroft {
+
+std::size_t Renderer::draw(const ViewModel& view, const Bindings& bindings) {
+  const Point corner = corner_of(view);
+  shown_ = render(view, terminal_.size(), corner, terminal_.display(), bindings);
+  terminal_.set_title(window_title(view));
+  return terminal_.show(shown_);
+}
+
+bool Renderer::is_tiny() const {
+  return map_area(terminal_.size(), terminal_.display().plain) == Size{};
+}
+
+void Renderer::redraw() {
+  camera_.recentre();
+  terminal_.redraw();
+}
+
+// The level's cell in the top left corner of the map: about the player, or the cursor of look mode.
+Point Renderer::corner_of(const ViewModel& view) {
+  const Observation& known = view.known;
+  const Point focus = view.ui.mode == Mode::Look ? view.ui.cursor : known.self.at;
+  const bool plain = terminal_.display().plain;
+  const Size area = map_area(terminal_.size(), plain);
+  if (area == Size{} || known.depth == 0) return {};
+  return plain ? centred(area, known.cells.size(), focus)
+               : camera_.aim(area, known.cells.size(), known.depth, focus);
+}
+
+}  // namespace undercroft

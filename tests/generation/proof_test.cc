@@ -23,7 +23,8 @@ LevelPlan sound(int depth = 1) {
 }
 
 std::string found_in(const LevelPlan& plan) {
-  return disproof(plan, test_catalogue()).value_or("");
+  const auto proved = prove(plan, test_catalogue());
+  return proved ? "" : proved.error();
 }
 
 Thing& first(LevelPlan& plan, Kind kind) {

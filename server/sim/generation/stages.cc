@@ -117,21 +117,23 @@ class Stages {
 }  // namespace
 
 Draft run_stages(const LevelOptions& options, const Catalogue& catalogue, const Watch& watch,
-                 bool prove) {
+                 bool with_proof) {
   Stages stages(options, catalogue, watch);
   const Flaw flaw = stages.run();
   Draft draft{stages.take_plan(), flaw, {}};
-  if (flaw != Flaw::None || !prove) return draft;
-  draft.disproof = disproof(draft.plan, catalogue).value_or("");
-  if (!draft.disproof.empty()) draft.flaw = Flaw::Unproved;
+  if (flaw != Flaw::None || !with_proof) return draft;
+  if (auto proved = prove(draft.plan, catalogue); !proved) {
+    draft.flaw = Flaw::Unproved;
+    draft.disproof = std::move(proved.error());
+  }
   return draft;
 }
 
-PlanResult plan_level(const LevelOptions& options, const Catalogue& catalogue, bool prove) {
+PlanResult plan_level(const LevelOptions& options, const Catalogue& catalogue, bool with_proof) {
   PlanResult planned;
   LevelOptions tried = options;
   for (tried.attempt = 0; tried.attempt < kMaxAttempts; ++tried.attempt) {
-    Draft draft = run_stages(tried, catalogue, {}, prove);
+    Draft draft = run_stages(tried, catalogue, {}, with_proof);
     if (draft.flaw == Flaw::None) {
       planned.plan = std::move(draft.plan);
       break;

@@ -25,9 +25,9 @@ struct Draft {
   std::string disproof;    // of Unproved: what the proof found
 };
 
-// One sub-seed through every stage, the proof last (D30) unless `prove` is false.
+// One sub-seed through every stage, the proof last (D30) unless `with_proof` is false.
 [[nodiscard]] Draft run_stages(const LevelOptions& options, const Catalogue& catalogue,
-                               const Watch& watch = {}, bool prove = true);
+                               const Watch& watch = {}, bool with_proof = true);
 
 struct PlanResult {
   std::optional<LevelPlan> plan;  // none: every sub-seed was rejected
@@ -36,6 +36,6 @@ struct PlanResult {
 
 // The first sub-seed that gives a level. Pure: equal arguments, equal levels, on any thread.
 [[nodiscard]] PlanResult plan_level(const LevelOptions& options, const Catalogue& catalogue,
-                                    bool prove = true);
+                                    bool with_proof = true);
 
 }  // namespace undercroft

@@ -12,13 +12,14 @@ void Dice::script(std::vector<int> values) {
   fault_.reset();
 }
 
-std::optional<std::string> Dice::end_script() {
+Expected<> Dice::end_script() {
   if (scripted_ && !fault_ && used_ < values_.size()) {
     fault_ = std::to_string(values_.size() - used_) + " scripted dice were left over";
   }
   scripted_ = false;
   values_.clear();
-  return std::exchange(fault_, std::nullopt);
+  if (!fault_) return {};
+  return failed(*std::exchange(fault_, std::nullopt));
 }
 
 int Dice::scripted_roll(int most) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "server/sim/world/rng.h"
+#include "shared/expected.h"
 
 namespace undercroft {
 
@@ -19,8 +20,8 @@ class Dice {
   int roll(int most) { return scripted_ ? scripted_roll(most) : rng_.roll(most); }
 
   void script(std::vector<int> values);
-  // Ends the script: its first fault, or that values were left over; nothing when it fitted.
-  [[nodiscard]] std::optional<std::string> end_script();
+  // Ends the script. Returns its first fault, or that values were left over.
+  [[nodiscard]] Expected<> end_script();
 
   [[nodiscard]] const Rng& rng() const { return rng_; }
   friend bool operator==(const Dice&, const Dice&) = default;

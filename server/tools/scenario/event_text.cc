@@ -54,17 +54,16 @@ bool is_reason(std::string_view word) {
 
 std::string quoted(std::string_view word) { return "'" + std::string(word) + "'"; }
 
-std::optional<std::string> fault_of_part(char part, std::string_view word,
-                                         const Scenario& scenario) {
-  const auto expected = [&](bool fits, const char* what) -> std::optional<std::string> {
-    if (fits) return std::nullopt;
-    return quoted(word) + " stands where " + what + " is expected";
+Expected<> check_part(char part, std::string_view word, const Scenario& scenario) {
+  const auto expected = [&](bool fits, const char* what) -> Expected<> {
+    if (fits) return {};
+    return failed(quoted(word) + " stands where " + what + " is expected");
   };
   switch (part) {
     case 'w':
     case 'W':
-      if (may_be_a_name(scenario, word)) return std::nullopt;
-      return "nothing is called " + quoted(word);
+      if (may_be_a_name(scenario, word)) return {};
+      return failed("nothing is called " + quoted(word));
     case '@':
       return expected(read_cell(word).has_value(), "a cell (x,y)");
     case 'n':
@@ -76,7 +75,7 @@ std::optional<std::string> fault_of_part(char part, std::string_view word,
           is_reason(word),
           "a reason (wall, corner, lacks, nothing, nowhere, unfit, far, unarmed, reloading)");
     default:
-      return std::nullopt;
+      return {};
   }
 }
 
@@ -139,27 +138,25 @@ bool may_be_a_name(const Scenario& scenario, std::string_view name) {
   return scenario.catalogue->find(name) || scenario.catalogue->find(without_number(name));
 }
 
-std::optional<std::string> fault_of_event(std::string_view text, const Scenario& scenario,
-                                          bool beginning) {
+Expected<> check_event(std::string_view text, const Scenario& scenario, bool beginning) {
   const std::vector<std::string_view> words = words_of(text);
-  if (words.empty()) return "an event is empty";
+  if (words.empty()) return failed("an event is empty");
   const auto verb = parse_verb(words.front());
-  if (!verb) return "unknown verb " + not_one_of(words.front(), verb_words());
+  if (!verb) return failed("unknown verb " + not_one_of(words.front(), verb_words()));
   const std::string_view parts = row_of(*verb).form;
-  if (parts.ends_with('*')) return std::nullopt;
+  if (parts.ends_with('*')) return {};
   const std::size_t given = words.size() - 1;
   // `found-nothing` is of a chest, or of nothing in particular.
   const bool optional_whom = *verb == Verb::FoundNothing && given == 1;
   if (given > parts.size() || (given < parts.size() && !beginning && !optional_whom)) {
-    return quoted(text) + " has " + std::to_string(given) + " words after the verb; expected " +
-           std::to_string(parts.size());
+    return failed(quoted(text) + " has " + std::to_string(given) +
+                  " words after the verb; expected " + std::to_string(parts.size()));
   }
   for (std::size_t i = 0; i < given; ++i) {
-    if (auto fault = fault_of_part(parts[i], words[i + 1], scenario)) {
-      return quoted(text) + ": " + *fault;
-    }
+    const auto fits = check_part(parts[i], words[i + 1], scenario);
+    if (!fits) return failed(quoted(text) + ": " + fits.error());
   }
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace undercroft

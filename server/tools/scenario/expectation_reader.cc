@@ -81,9 +81,8 @@ class ExpectationReader {
 
   void check_events(const std::vector<LinedText>& events, bool beginnings) {
     for (const LinedText& event : events) {
-      if (auto fault = fault_of_event(event.text, scenario_, beginnings)) {
-        complaints_.add(event.line, *fault);
-      }
+      const auto fits = check_event(event.text, scenario_, beginnings);
+      if (!fits) complaints_.add(event.line, fits.error());
     }
   }
 

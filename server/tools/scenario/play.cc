@@ -33,8 +33,8 @@ std::vector<ContentError> Play::take_turn(const TurnPlan& plan) {
   if (plan.dice) staged_.world.dice.script(*plan.dice);
   for (int i = 0; i < plan.times; ++i) play_once(plan, faults);
   if (plan.dice) {
-    if (auto fault = staged_.world.dice.end_script())
-      faults.push_back({"", plan.dice_line, *fault});
+    const auto fitted = staged_.world.dice.end_script();
+    if (!fitted) faults.push_back({"", plan.dice_line, fitted.error()});
   }
   return faults;
 }

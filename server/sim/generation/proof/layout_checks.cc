@@ -83,39 +83,40 @@ std::vector<Opening> openings_of(const LevelPlan& plan) {
 
 }  // namespace
 
-Disproof rim_is_sealed(const LevelPlan& plan, const Catalogue&) {
-  Disproof wrong;
+Expected<> rim_is_sealed(const LevelPlan& plan, const Catalogue&) {
+  Expected<> proved;
   plan.ground.for_each_point([&](Point p) {
-    if (plan.ground.on_rim(p) && plan.ground[p] != Ground::Bedrock) wrong = at_cell("open rim", p);
+    if (plan.ground.on_rim(p) && plan.ground[p] != Ground::Bedrock)
+      proved = failed_at("open rim", p);
   });
-  return wrong;
+  return proved;
 }
 
-Disproof stairs_are_right(const LevelPlan& plan, const Catalogue&) {
-  Disproof wrong;
+Expected<> stairs_are_right(const LevelPlan& plan, const Catalogue&) {
+  Expected<> proved;
   const bool deepest = plan.options.is_deepest();
   plan.ground.for_each_point([&](Point p) {
     const Ground g = plan.ground[p];
-    if ((g == Ground::StairsUp) != (p == plan.entrance)) wrong = at_cell("wrong stairs up", p);
+    if ((g == Ground::StairsUp) != (p == plan.entrance)) proved = failed_at("wrong stairs up", p);
     if ((g == Ground::StairsDown) != (p == plan.goal && !deepest)) {
-      wrong = at_cell("wrong stairs down", p);
+      proved = failed_at("wrong stairs down", p);
     }
-    if (g == Ground::Ledge && deepest) wrong = at_cell("a ledge on the deepest level", p);
+    if (g == Ground::Ledge && deepest) proved = failed_at("a ledge on the deepest level", p);
   });
-  return wrong;
+  return proved;
 }
 
 // D35.
-Disproof rooms_are_as_many_as_promised(const LevelPlan& plan, const Catalogue&) {
+Expected<> rooms_are_as_many_as_promised(const LevelPlan& plan, const Catalogue&) {
   const int promised = plan.options.style == Style::Caves ? 0 : room_count(plan.options);
   const int rooms = static_cast<int>(plan.rooms.size());
-  if (rooms >= promised) return std::nullopt;
-  return std::to_string(rooms) + " rooms of " + std::to_string(promised);
+  if (rooms >= promised) return {};
+  return failed(std::to_string(rooms) + " rooms of " + std::to_string(promised));
 }
 
 // At most a third are whole rectangles of dry floor (D36), vaults counted; chambers of caves aside.
-Disproof rooms_have_shapes(const LevelPlan& plan, const Catalogue&) {
-  if (plan.options.style == Style::Caves) return std::nullopt;
+Expected<> rooms_have_shapes(const LevelPlan& plan, const Catalogue&) {
+  if (plan.options.style == Style::Caves) return {};
   const auto plain = static_cast<std::size_t>(
       std::count_if(plan.rooms.begin(), plan.rooms.end(), [&plan](const Room& room) {
         const std::vector<Point> cells = cells_in(room.floor);
@@ -124,46 +125,46 @@ Disproof rooms_have_shapes(const LevelPlan& plan, const Catalogue&) {
           return !is_wall(g) && g != Ground::Water && g != Ground::Ice && g != Ground::Ledge;
         });
       }));
-  if (plain * 3 <= plan.rooms.size()) return std::nullopt;
-  return std::to_string(plain) + " plain rooms of " + std::to_string(plan.rooms.size());
+  if (plain * 3 <= plan.rooms.size()) return {};
+  return failed(std::to_string(plain) + " plain rooms of " + std::to_string(plan.rooms.size()));
 }
 
 // Each cell beside the one before it, none of them a room's: from room a to room b (D35).
-Disproof hallways_keep_out_of_other_rooms(const LevelPlan& plan, const Catalogue&) {
+Expected<> hallways_keep_out_of_other_rooms(const LevelPlan& plan, const Catalogue&) {
   for (const Hallway& hallway : plan.hallways) {
-    if (hallway.cells.empty()) return "a hallway of no cells";
+    if (hallway.cells.empty()) return failed("a hallway of no cells");
     const auto floor = [&](int room) {
       return plan.rooms[static_cast<std::size_t>(room - 1)].floor;
     };
     if (!touches(floor(hallway.a), hallway.cells.front())) {
-      return at_cell("a hallway that begins nowhere", hallway.cells.front());
+      return failed_at("a hallway that begins nowhere", hallway.cells.front());
     }
     if (!touches(floor(hallway.b), hallway.cells.back())) {
-      return at_cell("a hallway that ends nowhere", hallway.cells.back());
+      return failed_at("a hallway that ends nowhere", hallway.cells.back());
     }
     for (std::size_t i = 0; i < hallway.cells.size(); ++i) {
       const Point p = hallway.cells[i];
       if (plan.zones[p] == Zone::Room || (i > 0 && !are_neighbours(hallway.cells[i - 1], p))) {
-        return at_cell("a hallway through another room", p);
+        return failed_at("a hallway through another room", p);
       }
-      if (is_wall(plan.ground[p])) return at_cell("a hallway through rock", p);
+      if (is_wall(plan.ground[p])) return failed_at("a hallway through rock", p);
     }
   }
-  return std::nullopt;
+  return {};
 }
 
 // Two doorways that join the same two spaces are at least 8 cells apart (D35).
-Disproof doorways_have_no_twins(const LevelPlan& plan, const Catalogue&) {
+Expected<> doorways_have_no_twins(const LevelPlan& plan, const Catalogue&) {
   const std::vector<Opening> openings = openings_of(plan);
   for (std::size_t i = 0; i < openings.size(); ++i) {
     for (std::size_t j = i + 1; j < openings.size(); ++j) {
       const bool same = openings[i].joins == openings[j].joins && openings[i].joins.first != 0;
       if (same && distance(openings[i].at, openings[j].at) < 8) {
-        return at_cell("twin doorways", openings[j].at);
+        return failed_at("twin doorways", openings[j].at);
       }
     }
   }
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace undercroft

@@ -28,11 +28,11 @@ constexpr std::array kChecks = {
 
 }  // namespace
 
-Disproof disproof(const LevelPlan& plan, const Catalogue& catalogue) {
+Expected<> prove(const LevelPlan& plan, const Catalogue& catalogue) {
   for (const auto check : kChecks) {
-    if (Disproof wrong = check(plan, catalogue)) return wrong;
+    if (auto proved = check(plan, catalogue); !proved) return proved;
   }
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace undercroft

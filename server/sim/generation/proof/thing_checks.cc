@@ -9,61 +9,61 @@
 
 namespace undercroft {
 
-Disproof crown_is_right(const LevelPlan& plan, const Catalogue& catalogue) {
+Expected<> crown_is_right(const LevelPlan& plan, const Catalogue& catalogue) {
   int crowns = 0;
   for (const Thing& t : plan.things) {
     if (!catalogue[t.blueprint].crown) continue;
     ++crowns;
-    if (t.at != plan.goal) return at_cell("a misplaced Crown", t.at);
+    if (t.at != plan.goal) return failed_at("a misplaced Crown", t.at);
   }
   if (crowns != (plan.options.is_deepest() ? 1 : 0))
-    return "there are " + std::to_string(crowns) + " Crowns";
-  return std::nullopt;
+    return failed("there are " + std::to_string(crowns) + " Crowns");
+  return {};
 }
 
-Disproof layers_hold_one(const LevelPlan& plan, const Catalogue&) {
+Expected<> layers_hold_one(const LevelPlan& plan, const Catalogue&) {
   std::set<std::pair<Layer, Point>> taken;
   for (const Thing& t : plan.things) {
-    if (!plan.ground.contains(t.at)) return at_cell("something outside", t.at);
-    if (is_wall(plan.ground[t.at])) return at_cell("something in a wall", t.at);
+    if (!plan.ground.contains(t.at)) return failed_at("something outside", t.at);
+    if (is_wall(plan.ground[t.at])) return failed_at("something in a wall", t.at);
     const Layer layer = layer_of(t.kind);
     if (layer == Layer::Item) continue;
-    if (!taken.emplace(layer, t.at).second) return at_cell("two things of one layer", t.at);
+    if (!taken.emplace(layer, t.at).second) return failed_at("two things of one layer", t.at);
     if (layer == Layer::Terrain && plan.ground[t.at] != Ground::Floor) {
-      return at_cell("a portal on something else", t.at);
+      return failed_at("a portal on something else", t.at);
     }
   }
-  return std::nullopt;
+  return {};
 }
 
 // Neither in a hallway nor in or beside a doorway, doored or not; and on no other thing, which
 // could then not be had (D21, D33, D34).
-Disproof blockers_keep_clear(const LevelPlan& plan, const Catalogue&) {
+Expected<> blockers_keep_clear(const LevelPlan& plan, const Catalogue&) {
   std::map<Point, int> things_at;
   for (const Thing& t : plan.things) ++things_at[t.at];
   for (const Thing& t : plan.things) {
     if (!stands_for_good(t.kind)) continue;
-    if (plan.zones[t.at] == Zone::Hallway) return at_cell("a blocker in a hallway", t.at);
-    if (plan.zones[t.at] == Zone::Doorway) return at_cell("a blocker in a doorway", t.at);
-    if (things_at[t.at] > 1) return at_cell("a blocker on something", t.at);
+    if (plan.zones[t.at] == Zone::Hallway) return failed_at("a blocker in a hallway", t.at);
+    if (plan.zones[t.at] == Zone::Doorway) return failed_at("a blocker in a doorway", t.at);
+    if (things_at[t.at] > 1) return failed_at("a blocker on something", t.at);
     for (const Direction way : kEightDirections) {
       if (plan.zones[step(t.at, way)] == Zone::Doorway) {
-        return at_cell("a blocker beside a doorway", t.at);
+        return failed_at("a blocker beside a doorway", t.at);
       }
     }
   }
-  return std::nullopt;
+  return {};
 }
 
-Disproof entrance_is_safe(const LevelPlan& plan, const Catalogue&) {
+Expected<> entrance_is_safe(const LevelPlan& plan, const Catalogue&) {
   for (const Thing& t : plan.things) {
     if (t.kind != Kind::Monster && t.kind != Kind::Mimic) continue;
-    if (distance(t.at, plan.entrance) <= 8) return at_cell("danger near the entrance", t.at);
+    if (distance(t.at, plan.entrance) <= 8) return failed_at("danger near the entrance", t.at);
   }
-  return std::nullopt;
+  return {};
 }
 
-Disproof doors_hang(const LevelPlan& plan, const Catalogue&) {
+Expected<> doors_hang(const LevelPlan& plan, const Catalogue&) {
   for (const Thing& t : plan.things) {
     if (t.kind != Kind::ClosedDoor) continue;
     const auto wall = [&](Point way) { return is_wall(plan.ground[t.at + way]); };
@@ -71,25 +71,25 @@ Disproof doors_hang(const LevelPlan& plan, const Catalogue&) {
         wall(kBeside[1]) && wall(kBeside[3]) && !wall(kBeside[0]) && !wall(kBeside[2]);
     const bool along =
         wall(kBeside[0]) && wall(kBeside[2]) && !wall(kBeside[1]) && !wall(kBeside[3]);
-    if (!across && !along) return at_cell("a door that hangs on nothing", t.at);
+    if (!across && !along) return failed_at("a door that hangs on nothing", t.at);
   }
-  return std::nullopt;
+  return {};
 }
 
-Disproof wires_lead_somewhere(const LevelPlan& plan, const Catalogue&) {
+Expected<> wires_lead_somewhere(const LevelPlan& plan, const Catalogue&) {
   for (std::size_t i = 0; i < plan.things.size(); ++i) {
     const Thing& t = plan.things[i];
     if (t.kind != Kind::Portal && t.kind != Kind::Lever) continue;
-    if (t.wired_to.empty()) return at_cell("something wired to nothing", t.at);
+    if (t.wired_to.empty()) return failed_at("something wired to nothing", t.at);
     for (const std::size_t other : t.wired_to) {
-      if (other >= plan.things.size() || other == i) return at_cell("a wire to nowhere", t.at);
+      if (other >= plan.things.size() || other == i) return failed_at("a wire to nowhere", t.at);
       const Thing& end = plan.things[other];
       const bool right = t.kind == Kind::Lever ? end.kind == Kind::Spikes
                                                : end.wired_to == std::vector<std::size_t>{i};
-      if (!right) return at_cell("a wrong wire", t.at);
+      if (!right) return failed_at("a wrong wire", t.at);
     }
   }
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace undercroft

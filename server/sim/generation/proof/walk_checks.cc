@@ -32,27 +32,27 @@ Grid<bool> reached_without_keys(const LevelPlan& plan) {
 }
 
 // Locked rooms are shut, diagonal steps and all.
-Disproof rooms_are_locked(const LevelPlan& plan, const Grid<bool>& seen) {
+Expected<> rooms_are_locked(const LevelPlan& plan, const Grid<bool>& seen) {
   for (const Room& room : plan.rooms) {
     if (!is_locked(room)) continue;
     for (const Point p : cells_in(room.floor)) {
-      if (seen[p]) return at_cell("a locked room that is open", p);
+      if (seen[p]) return failed_at("a locked room that is open", p);
     }
   }
-  return std::nullopt;
+  return {};
 }
 
 // Nobody comes to the goal, or further down: not on foot, nor by a portal or a fall (D36).
-Disproof gate_holds(const LevelPlan& plan, const Grid<bool>& seen) {
-  if (seen[plan.goal]) return at_cell("a goal without its gate", plan.goal);
-  Disproof wrong;
+Expected<> gate_holds(const LevelPlan& plan, const Grid<bool>& seen) {
+  if (seen[plan.goal]) return failed_at("a goal without its gate", plan.goal);
+  Expected<> proved;
   plan.ground.for_each_point([&](Point p) {
-    if (plan.ground[p] == Ground::Ledge) wrong = at_cell("a fall around the gate", p);
+    if (plan.ground[p] == Ground::Ledge) proved = failed_at("a fall around the gate", p);
   });
   for (const Thing& t : plan.things) {
-    if (t.kind == Kind::Portal && !seen[t.at]) wrong = at_cell("a portal around the gate", t.at);
+    if (t.kind == Kind::Portal && !seen[t.at]) proved = failed_at("a portal around the gate", t.at);
   }
-  return wrong;
+  return proved;
 }
 
 // ---- what plates open (R143) ----
@@ -105,52 +105,52 @@ bool is_one_push_from_a_crate(const LevelPlan& plan, Point plate, const Walk& wa
 
 }  // namespace
 
-Disproof plates_open_niches(const LevelPlan& plan, const Catalogue& catalogue) {
+Expected<> plates_open_niches(const LevelPlan& plan, const Catalogue& catalogue) {
   const Walk walk(plan, catalogue);
   for (std::size_t i = 0; i < plan.things.size(); ++i) {
     const Thing& door = plan.things[i];
     if (!is_plate_door(door)) continue;
-    if (!are_two_plates(plan, door, i)) return at_cell("a door without its two plates", door.at);
+    if (!are_two_plates(plan, door, i)) return failed_at("a door without its two plates", door.at);
     if (!leads_to_a_chest_alone(plan, door.at, walk)) {
-      return at_cell("more than a chest behind plates", door.at);
+      return failed_at("more than a chest behind plates", door.at);
     }
     const bool crate =
         std::any_of(door.wired_to.begin(), door.wired_to.end(), [&](std::size_t plate) {
           return is_one_push_from_a_crate(plan, plan.things[plate].at, walk);
         });
-    if (!crate) return at_cell("plates without a crate", door.at);
+    if (!crate) return failed_at("plates without a crate", door.at);
   }
-  return std::nullopt;
+  return {};
 }
 
-Disproof all_is_reached(const LevelPlan& plan, const Catalogue& catalogue) {
+Expected<> all_is_reached(const LevelPlan& plan, const Catalogue& catalogue) {
   const Walk walk(plan, catalogue);
   if (!walk.locks.empty())
-    return at_cell("a lock whose key lies behind it", walk.locks.begin()->first);
-  Disproof wrong;
+    return failed_at("a lock whose key lies behind it", walk.locks.begin()->first);
+  Expected<> proved;
   plan.ground.for_each_point([&](Point p) {
-    if (!walk.shut[p] && !walk.reached[p]) wrong = at_cell("floor that cannot be reached", p);
+    if (!walk.shut[p] && !walk.reached[p]) proved = failed_at("floor that cannot be reached", p);
   });
-  if (wrong) return wrong;
-  if (!walk.reached[plan.goal]) return at_cell("a goal that cannot be reached", plan.goal);
+  if (!proved) return proved;
+  if (!walk.reached[plan.goal]) return failed_at("a goal that cannot be reached", plan.goal);
   for (const Room& room : plan.rooms) {
     if (!walk.enters(room.floor))
-      return at_cell("a room that cannot be reached", room.floor.centre());
+      return failed_at("a room that cannot be reached", room.floor.centre());
   }
   for (const Thing& t : plan.things) {
     const bool beside = blocks(t.kind) || is_plate_door(t);
     const bool met = beside ? walk.beside_reached(t.at) : walk.reached[t.at];
     if (!met && !is_behind_plates(plan, t.at))
-      return at_cell("something that cannot be reached", t.at);
+      return failed_at("something that cannot be reached", t.at);
   }
-  return std::nullopt;
+  return {};
 }
 
 // Without a key.
-Disproof locks_lock(const LevelPlan& plan, const Catalogue&) {
+Expected<> locks_lock(const LevelPlan& plan, const Catalogue&) {
   const Grid<bool> seen = reached_without_keys(plan);
-  if (Disproof wrong = rooms_are_locked(plan, seen)) return wrong;
-  return plan.gated ? gate_holds(plan, seen) : std::nullopt;
+  auto proved = rooms_are_locked(plan, seen);
+  return proved && plan.gated ? gate_holds(plan, seen) : proved;
 }
 
 }  // namespace undercroft

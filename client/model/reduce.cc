@@ -6,7 +6,7 @@
 
 #include "client/model/bearing.h"
 #include "client/model/report_lines.h"
-#include "client/model/stopped_throw.h"
+#include "client/model/stopped_flight.h"
 #include "shared/ascii_case.h"
 #include "shared/check.h"
 #include "shared/codec.h"
@@ -177,7 +177,7 @@ void take(ViewModel& view, const Delta& delta) {
   tell_what_was_in_vain(reports, played, view.known.self.id, vain);
   std::vector<LogLine> lines = tell(reports, before, view.known);
   lines.insert(lines.begin(), vain.begin(), vain.end());
-  if (auto why = why_throw_fell_short(delta.reports, view.known)) {
+  if (auto why = what_stopped_flight(delta.reports, view.known)) {
     lines.push_back({.turn = view.known.turn,
                      .text = *std::move(why),
                      .tone = Tone::Mine,

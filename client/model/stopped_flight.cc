@@ -1,5 +1,5 @@
-// stopped_throw.cc: the line of a throw walked again, up to the cell in which it ended.
-#include "client/model/stopped_throw.h"
+// stopped_flight.cc: the line of a throw or shot walked again, up to the cell in which it ended.
+#include "client/model/stopped_flight.h"
 
 #include <algorithm>
 
@@ -38,10 +38,8 @@ std::string obstacle(const Observation& known, Point from, Point to) {
   return "";
 }
 
-}  // namespace
-
-std::optional<std::string> why_throw_fell_short(const std::vector<Report>& reports,
-                                                const Observation& known) {
+std::optional<std::string> what_stopped_throw(const std::vector<Report>& reports,
+                                              const Observation& known) {
   const Report* threw = told_of(reports, Verb::Threw, known.self.id);
   if (threw == nullptr || !threw->at) return std::nullopt;
   const Report* landed = told_of(reports, Verb::Landed, threw->whom);
@@ -53,6 +51,26 @@ std::optional<std::string> why_throw_fell_short(const std::vector<Report>& repor
   const std::string_view where = *landed->at == known.self.at ? "at your feet" : "before it";
   return capitalised(the_name(known.look(threw->whom_look))) + " strikes " + what +
          (breaks ? "." : ", and falls " + std::string(where) + ".");
+}
+
+// Of a shot that has not left its cell the way is that in which the player looks since.
+std::optional<std::string> what_stopped_shot(const std::vector<Report>& reports,
+                                             const Observation& known) {
+  const Report* flew = told_of(reports, Verb::Flew, known.self.id);
+  if (flew == nullptr || !flew->at) return std::nullopt;
+  const Direction way = flew->from ? direction_of(*flew->at - *flew->from) : known.self.facing;
+  if (way == Direction::None) return std::nullopt;
+  const std::string what = obstacle(known, *flew->at, step(*flew->at, way));
+  if (what.empty()) return std::nullopt;
+  return "Your shot strikes " + what + ".";
+}
+
+}  // namespace
+
+std::optional<std::string> what_stopped_flight(const std::vector<Report>& reports,
+                                               const Observation& known) {
+  auto thrown = what_stopped_throw(reports, known);
+  return thrown ? thrown : what_stopped_shot(reports, known);
 }
 
 }  // namespace undercroft

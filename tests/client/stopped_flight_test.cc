@@ -1,5 +1,5 @@
-// stopped_throw_test.cc: a throw that comes to nothing says what it met.
-#include "client/model/stopped_throw.h"
+// stopped_flight_test.cc: a throw or shot that comes to nothing says what it met.
+#include "client/model/stopped_flight.h"
 
 #include "tests/client/pictures.h"
 
@@ -27,7 +27,7 @@ std::string thrown(const std::vector<std::string>& map, Point to, Point landed,
     reports.push_back(ended);
     reports.back().verb = Verb::Broke;
   }
-  return why_throw_fell_short(reports, known).value_or("");
+  return what_stopped_flight(reports, known).value_or("");
 }
 
 TEST(StoppedThrow, SaysWhatItMet) {
@@ -58,7 +58,36 @@ TEST(StoppedThrow, HasNothingToSayOfOneThatCameThereOrHit) {
 // It is not there when the line is drawn anew: the server knew better.
 TEST(StoppedThrow, OfWhatIsNotKnownSaysNothing) {
   EXPECT_EQ(thrown({"######", "#@...#", "######"}, {4, 1}, {2, 1}), "");
-  EXPECT_EQ(why_throw_fell_short({}, known_of({"###", "#@#", "###"})), std::nullopt);
+  EXPECT_EQ(what_stopped_flight({}, known_of({"###", "#@#", "###"})), std::nullopt);
+}
+
+// What the log says of a shot that way, which came as far as `end`.
+std::string shot(const std::vector<std::string>& map, Direction way, Point end) {
+  Observation known = known_of(map);
+  known.self.facing = way;
+  Report flew;
+  flew.verb = Verb::Flew;
+  flew.who = kMe;
+  if (end != known.self.at) flew.from = known.self.at;  // as reports have it
+  flew.at = end;
+  return what_stopped_flight({flew}, known).value_or("");
+}
+
+TEST(StoppedShot, SaysWhatItMet) {
+  EXPECT_EQ(shot({"######", "#@.#.#", "######"}, Direction::Right, {2, 1}),
+            "Your shot strikes the wall.");
+  EXPECT_EQ(shot({"######", "#@.=.#", "######"}, Direction::Right, {2, 1}),
+            "Your shot strikes the chest.");
+  EXPECT_EQ(shot({"######", "#@+..#", "######"}, Direction::Right, {1, 1}),
+            "Your shot strikes the door.");
+  EXPECT_EQ(shot({"#####", "#@#.#", "##..#", "#####"}, Direction::DownRight, {1, 1}),
+            "Your shot strikes the corner.");
+}
+
+TEST(StoppedShot, HasNothingToSayOfOneThatHitOrCameToItsEnd) {
+  EXPECT_EQ(shot({"######", "#@.g.#", "######"}, Direction::Right, {2, 1}), "");
+  EXPECT_EQ(shot({"######", "#@.2.#", "######"}, Direction::Right, {2, 1}), "");
+  EXPECT_EQ(shot({"######", "#@...#", "######"}, Direction::Right, {3, 1}), "");
 }
 
 }  // namespace

@@ -195,15 +195,20 @@ void forget_what_is_gone(Seeing& seeing, const Entity& viewer, const View& view)
 }
 
 // The viewer itself, and whatever it perceives in its view; in order of id, as what is known lies.
-using Perceived = SmallVector<const Entity*, 64>;
-Perceived perceived_in(const World& world, const Entity& viewer, const View& view) {
-  Perceived all = {&viewer};
+struct Perceived {
+  EntityId id = kNobody;
+  const Entity* entity = nullptr;
+};
+using AllPerceived = SmallVector<Perceived, 64>;
+AllPerceived perceived_in(const World& world, const Entity& viewer, const View& view) {
+  AllPerceived all = {{viewer.id, &viewer}};
   view.for_each_in(world.level(viewer.depth()).occupied, [&](Point p) {
     for (const Entity& e : world.things_at(viewer.depth(), p)) {
-      if (e.id != viewer.id && !is_hidden_from(world, viewer.id, e)) all.push_back(&e);
+      if (e.id != viewer.id && !is_hidden_from(world, viewer.id, e)) all.push_back({e.id, &e});
     }
   });
-  std::sort(all.begin(), all.end(), [](const Entity* a, const Entity* b) { return a->id < b->id; });
+  std::sort(all.begin(), all.end(),
+            [](const Perceived& a, const Perceived& b) { return a.id < b.id; });
   return all;
 }
 
@@ -211,8 +216,8 @@ void see_entities(const World& world, const Entity& viewer, const View& view, Lo
                   Knowledge& known, Changes& changes) {
   Seeing seeing{world, viewer.id, looks, known.levels[known.depth], changes};
   for (KnownEntity& e : seeing.level.entities) e.perceived = false;
-  for (const Entity* e : perceived_in(world, viewer, view)) {
-    see(seeing, *e, e == &viewer ? own_body(world, viewer) : seen_now(world, viewer.id, *e));
+  for (const auto& [id, e] : perceived_in(world, viewer, view)) {
+    see(seeing, *e, id == viewer.id ? own_body(world, viewer) : seen_now(world, viewer.id, *e));
   }
   forget_what_is_gone(seeing, viewer, view);
 }

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "server/protocol/in_order.h"
+
 namespace undercroft {
 namespace {
 
@@ -66,30 +68,37 @@ void Roster::gather(const RealmState& state, const Sessions& sessions, std::uint
 
   before_.swap(members_);
   members_.clear();
+  place_ = 0;
   const std::uint64_t again_at = looked_up_at_ + pause_for(ids_.size());
   const bool looks_up = now_ms >= again_at;
   gathers_again_at_.reset();
+  std::size_t kept = 0;
   for (const EntityId id : ids_) {
     const Player* player = state.player(id);  // none: a body on the map whom nobody plays yet
     if (player == nullptr) continue;
     Member member = member_of(state, *player, sessions.of(id));
+    const Member* before = gathered_before(id);
     if (says_where_) {
       const Member now = with_whereabouts(member, state.world.entity(id));
-      const Member* before = looks_up ? nullptr : gathered_before(id);
-      member = before == nullptr ? now : with_whereabouts_of(member, *before);
+      member = looks_up || before == nullptr ? now : with_whereabouts_of(member, *before);
       if (member != now) gathers_again_at_ = again_at;
     }
+    if (before != nullptr) {
+      member.changed = before->changed;
+      ++kept;
+    }
+    if (before == nullptr || member != *before) member.changed = version_ + 1;
     members_.push_back(member);
   }
   if (looks_up) looked_up_at_ = now_ms;
+  if (kept < before_.size()) last_gone_ = version_ + 1;
   if (members_ != before_) ++version_;
 }
 
-const Member* Roster::gathered_before(EntityId id) const {
-  const auto place =
-      std::lower_bound(before_.begin(), before_.end(), id,
-                       [](const Member& member, EntityId wanted) { return member.id < wanted; });
-  return place != before_.end() && place->id == id ? &*place : nullptr;
+const Member* Roster::gathered_before(EntityId id) {
+  place_ = place_in_order(
+      place_, before_.size(), [this](std::size_t place) { return before_[place].id; }, id);
+  return place_ < before_.size() && before_[place_].id == id ? &before_[place_] : nullptr;
 }
 
 MemberView seen_from(const Member& member, EntityId viewer, std::optional<std::size_t> group) {

@@ -29,6 +29,7 @@ struct Member {
   int health = 0;
   int max_health = 0;
   int watchers = 0;
+  std::uint64_t changed = 0;  // the roster's version since which it is as it is
   friend bool operator==(const Member&, const Member&) = default;
 };
 
@@ -49,17 +50,21 @@ class Roster {
   [[nodiscard]] const std::vector<Member>& members() const { return members_; }
   // Another number whenever something is another than before.
   [[nodiscard]] std::uint64_t version() const { return version_; }
+  // Since that version nobody who was listed before is missing.
+  [[nodiscard]] std::uint64_t last_gone() const { return last_gone_; }
 
  private:
-  [[nodiscard]] const Member* gathered_before(EntityId id) const;
+  [[nodiscard]] const Member* gathered_before(EntityId id);
 
   bool says_where_;
   std::uint64_t looked_up_at_ = 0;  // ms
   std::optional<std::uint64_t> gathers_again_at_;
-  std::vector<Member> members_;  // in order of joining
+  std::vector<Member> members_;  // in order of id
   std::vector<Member> before_;   // kept for its buffer
-  std::vector<EntityId> ids_;    // likewise
+  std::size_t place_ = 0;        // in `before_`, of the one asked for last: they are in order of id
+  std::vector<EntityId> ids_;    // kept for its buffer
   std::uint64_t version_ = 0;
+  std::uint64_t last_gone_ = 0;
 };
 
 // The member as this viewer of that group knows it, but for its name. Nobody else is told who has

@@ -306,33 +306,33 @@ void Subscription::tell_self(const TellFrom& from) {
   delta_.self = std::move(change);
 }
 
-// Another list than was told; or one of whom nothing was told while in view no longer is, which in
-// a crowd happens all the time.
-bool Subscription::are_members_due(const TellFrom& from) const {
-  if (told_roster_ != from.roster.version()) return true;
-  return someone_left_view_ && from.now_ms >= told_members_at_ + from.roster.pause_ms();
-}
-
+// Who has changed since; and now and then each of them, since of one whom the player saw nothing
+// was told while in view, which in a crowd happens all the time.
 void Subscription::tell_members(const TellFrom& from) {
   // With the turn everybody's choice is over, whether or not that is said.
   const bool choices_end = choices_told_ && delta_.from_turn != delta_.to_turn;
-  if (!choices_end && !are_members_due(from)) return;
-  told_roster_ = from.roster.version();
-  told_members_at_ = from.now_ms;
-  someone_left_view_ = false;
-  choices_told_ = false;
+  const bool left_view =
+      someone_left_view_ && from.now_ms >= told_members_at_ + from.roster.pause_ms();
+  const bool tells_all = choices_end || left_view || from.group != told_group_;
+  if (!tells_all && told_roster_ == from.roster.version()) return;
+  const std::uint64_t since = std::exchange(told_roster_, from.roster.version());
+  told_group_ = from.group;
+  if (tells_all) {
+    told_members_at_ = from.now_ms;
+    someone_left_view_ = false;
+    choices_told_ = false;
+  }
+  if (from.roster.last_gone() > since) tell_members_gone(from);
   InView in_view(from.player.knowledge);
   auto told = told_members_.begin();
-  const auto is_over = [&] { return told == told_members_.end(); };
-  std::vector<MemberView> now_told;
-  now_told.reserve(from.roster.members().size());
   for (const Member& member : from.roster.members()) {
-    for (; !is_over() && told->id < member.id; ++told) {
-      delta_.members_gone.push_back(number_of(told->id));
+    const bool is_known = told != told_members_.end() && told->id == member.id;
+    if (is_known && !tells_all && member.changed <= since) {
+      ++told;
+      continue;
     }
-    const bool is_known = !is_over() && told->id == member.id;
     MemberView now = seen_from(member, player_, from.group);
-    MemberView before = is_known ? *told++ : MemberView{};
+    MemberView before = is_known ? *told : MemberView{};
     if (now.depth > 0 && in_view.has(member.id)) keep_whereabouts(before, now);
     before.id = member.id;
     if (choices_end) before.chosen = false;
@@ -342,10 +342,21 @@ void Subscription::tell_members(const TellFrom& from) {
       if (!is_known) change->name = *member.name;
       delta_.members.push_back(*std::move(change));
     }
-    now_told.push_back(now);
+    if (!is_known) told = told_members_.emplace(told);
+    *told++ = now;
   }
-  for (; !is_over(); ++told) delta_.members_gone.push_back(number_of(told->id));
-  told_members_ = std::move(now_told);
+}
+
+// Both lists are in order of id.
+void Subscription::tell_members_gone(const TellFrom& from) {
+  auto member = from.roster.members().begin();
+  const auto end = from.roster.members().end();
+  std::erase_if(told_members_, [&](const MemberView& told) {
+    while (member != end && member->id < told.id) ++member;
+    if (member != end && member->id == told.id) return false;
+    delta_.members_gone.push_back(number_of(told.id));
+    return true;
+  });
 }
 
 void Subscription::tell_deadline(const TellFrom& from) {

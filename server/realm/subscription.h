@@ -108,8 +108,8 @@ class Subscription {
   void tell_entity(const TellFrom& from, const Changes::Entity& mark, const EntityView* now);
   void tell_new_level(const TellFrom& from, const KnownLevel& level);
   void tell_self(const TellFrom& from);
-  [[nodiscard]] bool are_members_due(const TellFrom& from) const;
   void tell_members(const TellFrom& from);
+  void tell_members_gone(const TellFrom& from);
   void tell_deadline(const TellFrom& from);
   void tell_reports(const TellFrom& from);
   void tell_lines();
@@ -137,11 +137,12 @@ class Subscription {
   TurnNumber told_turn_ = 0;
   int told_depth_ = 0;
   SelfView told_self_;
-  std::vector<MemberView> told_members_;  // in order of id; without names
-  std::uint64_t told_roster_ = 0;         // its version
-  std::uint64_t told_members_at_ = 0;     // ms
-  bool someone_left_view_ = false;        // since then: another player, whose place is to be told
-  bool choices_told_ = false;             // is any of them told to have chosen?
+  std::vector<MemberView> told_members_;   // in order of id; without names
+  std::uint64_t told_roster_ = 0;          // its version
+  std::optional<std::size_t> told_group_;  // the player's, when members were told last
+  std::uint64_t told_members_at_ = 0;      // ms; when each of them was looked at
+  bool someone_left_view_ = false;         // since then: another player, whose place is to be told
+  bool choices_told_ = false;              // is any of them told to have chosen?
   std::optional<std::uint64_t> told_deadline_;
   std::uint32_t told_report_;  // the number of the last one
 

@@ -122,6 +122,16 @@ struct Crowd {
   std::uint32_t sequence = 0;
 };
 
+// So many come one after the other, each told to all who are there.
+void BM_JoinsTold(benchmark::State& state) {
+  const auto players = static_cast<int>(state.range(0));
+  for (auto _ : state) Crowd(players, hall(100), 100);
+  state.counters["us_join"] =
+      benchmark::Counter(static_cast<double>(state.iterations()) * players / 1e6,
+                         benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+}
+BENCHMARK(BM_JoinsTold)->Arg(50)->Arg(200)->Arg(1000)->Unit(benchmark::kMillisecond);
+
 // One player alone: a turn from the message to the frame.
 void BM_LoneTurnTold(benchmark::State& state) {
   Crowd crowd(1, generated(1, ClockRule::Bubble));

@@ -34,14 +34,14 @@ Broadcast::Broadcast(const RealmState& state, const Sessions& sessions, const Tu
       roster_(says_where),
       say_(std::move(say)) {}
 
-void Broadcast::take(const Outcome& outcome) {
+void Broadcast::take(Outcome& outcome) {
   changed_ = true;
-  for (const PlayerNews& news : outcome) {
+  for (PlayerNews& news : outcome) {
     Session* session = sessions_.of(news.player);
     if (session == nullptr) continue;
     for (const Report& report : news.reports) session->reports.add(report);
     if (!session->is_there()) continue;
-    session->subscription->mark(news.changes);
+    session->subscription->mark(std::move(news.changes));
     mark(*session);
   }
 }

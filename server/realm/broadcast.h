@@ -39,8 +39,8 @@ class Broadcast {
             RealmMetrics& metrics, std::uint64_t gather_ms, bool says_where,
             std::function<void(const std::string&)> say);
 
-  // What came of an input, to those whom it concerned.
-  void take(const Outcome& outcome);
+  // What came of an input, to those whom it concerned. Leaves no changes in it for anybody else.
+  void take(Outcome& outcome);
   // The latest line of the realm's talk, to everyone who is there.
   std::shared_ptr<const TalkLine> hear();
   // What another player wants this one to hear, and is no part of the realm's talk: told when it

@@ -103,6 +103,8 @@ class Outcome {
   std::vector<Announcement> endings;
 
   // Those whom it concerned, in no order that means anything.
+  [[nodiscard]] auto begin() { return news_.begin(); }
+  [[nodiscard]] auto end() { return news_.begin() + static_cast<std::ptrdiff_t>(used_); }
   [[nodiscard]] auto begin() const { return news_.begin(); }
   [[nodiscard]] auto end() const { return news_.begin() + static_cast<std::ptrdiff_t>(used_); }
   [[nodiscard]] std::size_t size() const { return used_; }

@@ -290,9 +290,9 @@ bool Realm::run(const Input& input) {
   if (!outcome_.why_not.empty()) return false;
   record(input);
   groups_changed_ = true;
-  broadcast_.take(outcome_);
   watchers_.mark(outcome_);
   standing_.reconsider(outcome_);
+  broadcast_.take(outcome_);  // the last, since it takes what has changed out of the outcome
   endings_.insert(endings_.end(), outcome_.endings.begin(), outcome_.endings.end());
   if (!outcome_.endings.empty()) broadcast_.members_changed();
   return true;

@@ -29,6 +29,13 @@ void keep_first(std::vector<Mark>& marks, Key key) {
   marks.erase(std::unique(marks.begin(), marks.end(), same), marks.end());
 }
 
+// In a crowd a player's marks are ten kilobytes: they change hands rather than be copied.
+template <typename Mark>
+void append(std::vector<Mark>& marks, std::vector<Mark>& more) {
+  if (marks.empty()) return marks.swap(more);
+  marks.insert(marks.end(), more.begin(), more.end());
+}
+
 bool is_in_pack(const SelfView& self, EntityId id) {
   return std::any_of(self.pack.begin(), self.pack.end(),
                      [id](const PackView& thing) { return thing.id == id; });
@@ -109,15 +116,15 @@ EntityId Subscription::number_of(EntityId real) {
 
 // ---- marks ----
 
-void Subscription::mark(const Changes& changes) {
+void Subscription::mark(Changes&& changes) {
   if (changes.level) {
     is_level_marked_ = true;
     cells_.clear();
     marks_.clear();
   }
   if (is_level_marked_) return;
-  cells_.insert(cells_.end(), changes.cells.begin(), changes.cells.end());
-  marks_.insert(marks_.end(), changes.entities.begin(), changes.entities.end());
+  append(cells_, changes.cells);
+  append(marks_, changes.entities);
   if (cells_.size() + marks_.size() > kManyMarks) merge_marks();
 }
 

@@ -69,7 +69,8 @@ class Subscription {
   bool release();
 
   // ---- marks ----
-  void mark(const Changes& changes);
+  // What the changes held is the subscription's own then: nobody may ask them for it any more.
+  void mark(Changes&& changes);
   // What others say: told when the far end listens, since nobody is to be drowned by others' talk.
   void say(std::shared_ptr<const TalkLine> line);
   // The intent with this sequence has been played: the next delta answers it.

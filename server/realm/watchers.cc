@@ -56,7 +56,7 @@ void Watchers::mark(const Outcome& outcome) {
   if (watchers_.empty()) return;
   for (const PlayerNews& news : outcome) {
     for (const Watcher& watcher : watchers_) {
-      if (watcher.watched() == news.player) watcher.told->mark(news.changes);
+      if (watcher.watched() == news.player) watcher.told->mark(Changes(news.changes));
     }
   }
 }

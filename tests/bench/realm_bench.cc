@@ -246,7 +246,7 @@ void BM_TellAStep(benchmark::State& state) {
     changes.clear();
     observe(realm.world, player.body, realm.looks, player.knowledge, changes);
     state.ResumeTiming();
-    told.mark(changes);
+    told.mark(Changes(changes));
     told.tell(from);
   }
   state.counters["bytes"] = static_cast<double>(connection->bytes) /

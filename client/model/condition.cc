@@ -62,13 +62,14 @@ std::string condition_word(const EntityView& entity, const Look& look) {
   return "hurt";
 }
 
-std::string list_word(const EntityView& entity, const Look& look, bool has_bar) {
-  std::string word = condition_word(entity, look);
-  const bool is_wound = word == "hurt" || (has_bar && word == "dying");
-  if (entity.sign == StepSign::None || !(word.empty() || is_wound)) return word;
+std::vector<std::string> list_words(const EntityView& entity, const Look& look, bool has_bar) {
+  const std::string word = condition_word(entity, look);
+  const bool is_wound = word == "hurt" || word == "dying";
+  if (entity.sign == StepSign::None || !(word.empty() || is_wound)) return {word};
+  const std::string sign(name_of(entity.sign));
+  if (word.empty() || has_bar) return {sign};
   const bool says_little = entity.sign == StepSign::Walks || entity.sign == StepSign::Hunts;
-  if (says_little && is_wound && !has_bar) return word;
-  return std::string(name_of(entity.sign));
+  return {sign + " " + word, says_little ? word : sign};
 }
 
 }  // namespace undercroft

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "shared/observation.h"
 
@@ -17,9 +18,10 @@ namespace undercroft {
 // "hurt", "locked", "up" ...; empty of what is as it should be.
 [[nodiscard]] std::string condition_word(const EntityView& entity, const Look& look);
 
-// What a list says of a creature: the word of its condition, if that keeps it from acting or it is
-// about to die, else what it is about ("crouches"), else its condition. `has_bar`: wounds are shown
-// beside it already.
-[[nodiscard]] std::string list_word(const EntityView& entity, const Look& look, bool has_bar);
+// What a list says of a creature, the longest form first: a condition that keeps it from acting;
+// else what it is about and its wounds ("crouches hurt"), where there is room for one of them the
+// one that tells more. `has_bar`: wounds are shown beside it already.
+[[nodiscard]] std::vector<std::string> list_words(const EntityView& entity, const Look& look,
+                                                  bool has_bar);
 
 }  // namespace undercroft

@@ -35,11 +35,13 @@ std::string fitted_name(std::string_view name, int columns) {
   return first_that_fits(shorter_forms(name), columns);
 }
 
-std::string fitted(std::string_view name, std::string_view word, int columns) {
-  if (word.empty()) return fitted_name(name, columns);
-  for (std::string form : shorter_forms(name)) {
-    form.append(" ").append(word);
-    if (fits(form, columns)) return form;
+std::string fitted(std::string_view name, const std::vector<std::string>& words, int columns) {
+  for (const std::string& word : words) {
+    if (word.empty()) break;
+    for (std::string form : shorter_forms(name)) {
+      form.append(" ").append(word);
+      if (fits(form, columns)) return form;
+    }
   }
   return fitted_name(name, columns);
 }

@@ -11,9 +11,10 @@ namespace undercroft {
 // is cut only when it alone is too long.
 [[nodiscard]] std::string fitted_name(std::string_view name, int columns);
 
-// A name with a word about it: "bone sentry hurt", "sentry hurt". The word is kept before the rest
-// of the name is.
-[[nodiscard]] std::string fitted(std::string_view name, std::string_view word, int columns);
+// A name with one of these words about it, of which the first is the longest: "bone sentry hurt",
+// "sentry hurt". A word is kept before the rest of the name is.
+[[nodiscard]] std::string fitted(std::string_view name, const std::vector<std::string>& words,
+                                 int columns);
 
 // As many of the names as fit, and how many more there are: "Bob, Dov", "Bob +1", "2 players".
 [[nodiscard]] std::string fitted_names(const std::vector<std::string>& names, int columns);

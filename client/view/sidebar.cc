@@ -22,7 +22,7 @@ void draw_creature(const Drawing& drawing, Column& column, const EntityView& ent
   int at = 2 + kNameColumns + 1;
   at = column.put(at, bar(health, entity.max_health, kBarColumns, drawing.display),
                   drawing.tint(health_tint(health, entity.max_health)));
-  column.put(at + 1, clipped(list_word(entity, look, true), 2 + room - at - 1),
+  column.put(at + 1, clipped(list_words(entity, look, true).front(), 2 + room - at - 1),
              drawing.tint(Tint::Text));
 }
 
@@ -54,10 +54,11 @@ std::vector<SeenRow> rows_of(const Drawing& drawing, const std::vector<const Ent
 }
 
 // "open x3"
-std::string word_of(const SeenRow& row, const Look& look) {
-  std::string word = list_word(*row.nearest, look, false);
-  if (row.count > 1) word += (word.empty() ? "x" : " x") + std::to_string(row.count);
-  return word;
+std::vector<std::string> words_of(const SeenRow& row, const Look& look) {
+  std::vector<std::string> words = list_words(*row.nearest, look, false);
+  if (row.count == 1) return words;
+  for (std::string& word : words) word += (word.empty() ? "x" : " x") + std::to_string(row.count);
+  return words;
 }
 
 void draw_seen(const Drawing& drawing, Column& column, const SeenRow& row) {
@@ -70,7 +71,7 @@ void draw_seen(const Drawing& drawing, Column& column, const SeenRow& row) {
   if (is_wide(drawing) && looks_alive(look) && entity.max_health > 0) {
     draw_creature(drawing, column, entity, look, room);
   } else {
-    column.put(2, fitted(plain_name(look), word_of(row, look), room), drawing.tint(Tint::Text));
+    column.put(2, fitted(plain_name(look), words_of(row, look), room), drawing.tint(Tint::Text));
   }
   column.put_right(where, drawing.tint(Tint::Faint));
   column.next();

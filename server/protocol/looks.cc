@@ -25,10 +25,13 @@ std::string with_article(const std::string& noun) {
   return (vowel ? "an " : "a ") + noun;
 }
 
-// "a goblin", "Bob", "the Crown", "a corpse of Goblin".
-std::string name_in_sentence(Kind kind, const std::string& name) {
+// "a goblin", "Bob", "the Crown", "a goblin corpse", "a corpse of Bob".
+std::string name_in_sentence(Kind kind, const std::string& name, bool is_its_own) {
   if (kind == Kind::Player || kind == Kind::Downed) return name;
-  if (kind == Kind::Corpse && name != "corpse") return with_article("corpse of " + name);
+  if (kind == Kind::Corpse && name != "corpse") {
+    const bool is_somebody = is_its_own || name.starts_with("the ");
+    return with_article(is_somebody ? "corpse of " + name : to_lower(name) + " corpse");
+  }
   return name.starts_with("the ") ? name : with_article(to_lower(name));
 }
 
@@ -86,7 +89,7 @@ Look look_of(const World& world, EntityId viewer, const Entity& e, Kind as) {
   look.ascii = b.glyph > 0x20 && b.glyph < 0x7F ? static_cast<char>(b.glyph) : row.ascii;
   look.colour = parse_colour(b.colour).value_or(Colour::Plain);
   look.name = seems ? b.name : e.name;
-  look.a_name = name_in_sentence(as, look.name);
+  look.a_name = name_in_sentence(as, look.name, !seems && e.name != world.blueprint(e).name);
   look.description = b.description;
   look.heals = only_heals(b);
   return look;

@@ -7,17 +7,20 @@ namespace undercroft::testing {
 namespace {
 
 TEST(Fitting, TheWordIsKeptBeforeTheRestOfTheName) {
-  EXPECT_EQ(fitted("bone sentry", "hurt", 16), "bone sentry hurt");
-  EXPECT_EQ(fitted("bone sentry", "hurt", 15), "sentry hurt");
-  EXPECT_EQ(fitted("bone sentry", "hurt", 11), "sentry hurt");
-  EXPECT_EQ(fitted("bone sentry", "hurt", 10), "sentry");
-  EXPECT_EQ(fitted("bone sentry", "", 10), "sentry");
-  EXPECT_EQ(fitted("bone sentry", "", 5), "sent.");
+  EXPECT_EQ(fitted("bone sentry", {"hurt"}, 16), "bone sentry hurt");
+  EXPECT_EQ(fitted("bone sentry", {"hurt"}, 15), "sentry hurt");
+  EXPECT_EQ(fitted("bone sentry", {"hurt"}, 11), "sentry hurt");
+  EXPECT_EQ(fitted("bone sentry", {"hurt"}, 10), "sentry");
+  EXPECT_EQ(fitted("bone sentry", {"aims hurt", "aims"}, 16), "sentry aims hurt");
+  EXPECT_EQ(fitted("bone sentry", {"aims hurt", "aims"}, 15), "sentry aims");
+  EXPECT_EQ(fitted("bone sentry", {""}, 10), "sentry");
+  EXPECT_EQ(fitted("bone sentry", {""}, 5), "sent.");
 }
 
 TEST(Fitting, WhatItIsOfGoesFirst) {
-  EXPECT_EQ(fitted_name("corpse of Bone Sentry", 21), "corpse of Bone Sentry");
-  EXPECT_EQ(fitted_name("corpse of Bone Sentry", 20), "corpse");
+  EXPECT_EQ(fitted_name("corpse of Alexander", 19), "corpse of Alexander");
+  EXPECT_EQ(fitted_name("corpse of Alexander", 18), "corpse");
+  EXPECT_EQ(fitted_name("bone sentry corpse", 17), "sentry corpse");
   EXPECT_EQ(fitted_name("old draught of strength", 12), "old draught");
   EXPECT_EQ(fitted_name("old draught of strength", 8), "draught");
 }

@@ -87,14 +87,19 @@ TEST(Reach, TheListSaysWhatAFoeIsAbout) {
   const ViewModel view = room({"g.@"}, {.sign = StepSign::Crouches});
   EntityView goblin = with_sign(view.known, 'g');
   const Look& look = view.known.look(goblin);
-  EXPECT_EQ(list_word(goblin, look, false), "crouches");
+  const auto words = [&] { return list_words(goblin, look, false); };
+  EXPECT_THAT(words(), ElementsAre("crouches hurt", "crouches"));
   goblin.sign = StepSign::Hunts;
-  EXPECT_EQ(list_word(goblin, look, false), "hurt");
-  EXPECT_EQ(list_word(goblin, look, true), "hunts");
+  EXPECT_THAT(words(), ElementsAre("hunts hurt", "hurt"));
+  EXPECT_THAT(list_words(goblin, look, true), ElementsAre("hunts"));
   goblin.health = 1;
-  EXPECT_EQ(list_word(goblin, look, false), "dying");
+  EXPECT_THAT(words(), ElementsAre("hunts dying", "dying"));
+  goblin.sign = StepSign::Crouches;
+  EXPECT_THAT(words(), ElementsAre("crouches dying", "crouches")) << "what it is about to do";
+  goblin.health = goblin.max_health;
+  EXPECT_THAT(words(), ElementsAre("crouches"));
   goblin.statuses.add(Status::Stun);
-  EXPECT_EQ(list_word(goblin, look, true), "stunned");
+  EXPECT_THAT(words(), ElementsAre("stunned"));
 }
 
 TEST(Reach, AFightIsAWholeScreen) {

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "server/protocol/observer.h"
+#include "server/sim/rules/death.h"
 #include "server/sim/rules/things.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/turn/turn.h"
@@ -54,6 +55,19 @@ TEST(Observe, ASleepingMimicIsAChestInEveryField) {
   mimic.id = chest.id;
   mimic.at = chest.at;
   EXPECT_EQ(mimic, chest);
+}
+
+TEST(Observe, ACorpseIsCalledByWhomItWas) {
+  SmallWorld w({"########\n"
+                "#P.GQ..#\n"
+                "########\n"},
+               {{'G', "grunt"}, {'Q', "player"}});
+  w.at('Q').name = "Ann";
+  for (const char who : {'G', 'Q'}) die(w.world, w.id(who));
+  const Observation seen = Observer(w.id('P')).look(w.world);
+  const auto name_of_one = [&](char who) { return seen.look(seen.entities.at(w.id(who))).a_name; };
+  EXPECT_EQ(name_of_one('G'), "a grunt corpse");
+  EXPECT_EQ(name_of_one('Q'), "a corpse of Ann");
 }
 
 TEST(Observe, TheUnseenAreNotThereUntilTheyAreRevealed) {

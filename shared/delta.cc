@@ -188,7 +188,7 @@ Expected<> apply(Observation& known, const Delta& delta, std::uint64_t now_ms) {
   for (const Delta::Cell& cell : delta.cells) change_cell(known.cells[cell.at], cell);
   for (const Delta::Move& move : delta.moves) {
     EntityView& mover = known.entities.at(move.id);
-    mover = stepped(mover, move.way);
+    make_step(mover, move.way);
   }
   for (const EntityChange& e : delta.entities) make_change(known.entities[e.id], e);
   for (const EntityId id : delta.gone) known.entities.erase(id);

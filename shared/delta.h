@@ -64,9 +64,15 @@ inline constexpr EntityId kMaxMovedId{(1U << 29U) - 1};
 
 // The way of the one step that leads from `before` to `after`, with the facing that goes with it;
 // None when it takes more to say.
-[[nodiscard]] Direction step_between(const EntityView& before, const EntityView& after);
-// `before` after that step.
-[[nodiscard]] EntityView stepped(EntityView before, Direction way);
+[[nodiscard]] inline Direction step_between(const EntityView& before, const EntityView& after) {
+  if (distance(before.at, after.at) != 1) return Direction::None;
+  return direction_of(after.at - before.at);
+}
+// Makes that step.
+inline void make_step(EntityView& view, Direction way) {
+  view.at = step(view.at, way);
+  if (view.facing != Direction::None) view.facing = way;
+}
 
 // The changes that lead from `told` to `now`; `now_ms` is the clock of both deadlines. Reports,
 // accepted and clock_ms are left to the caller.

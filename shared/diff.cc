@@ -46,7 +46,7 @@ void diff_entity(const EntityView* before, const EntityView& after, Delta& delta
   const Direction way = step_between(*before, after);
   if (way != Direction::None && after.id <= kMaxMovedId) {
     delta.moves.push_back({after.id, way});
-    moved = stepped(moved, way);
+    make_step(moved, way);
   }
   if (const auto change = change_of(moved, after)) delta.entities.push_back(*change);
 }
@@ -85,17 +85,6 @@ void diff_looks(const Observation& told, const Observation& now, Delta& delta) {
 }
 
 }  // namespace
-
-Direction step_between(const EntityView& before, const EntityView& after) {
-  if (distance(before.at, after.at) != 1) return Direction::None;
-  return direction_of(after.at - before.at);
-}
-
-EntityView stepped(EntityView before, Direction way) {
-  before.at = step(before.at, way);
-  if (before.facing != Direction::None) before.facing = way;
-  return before;
-}
 
 Delta diff(const Observation& told, const Observation& now, std::uint64_t now_ms) {
   Delta delta;

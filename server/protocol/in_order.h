@@ -1,8 +1,11 @@
-// in_order.h: lists that are kept in order: finding in them, and merging what came in ordered runs.
+// in_order.h: lists in order: finding in them, sorting ids, and merging what came in ordered runs.
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cstddef>
+#include <cstdint>
 #include <iterator>
 
 namespace undercroft {
@@ -30,6 +33,29 @@ std::size_t place_in_order(std::size_t hint, std::size_t size, KeyAt key_at, con
     }
   }
   return low;
+}
+
+// Sorts numbers (an enumeration's), each of which is there once. Where most of them are near each
+// other, as the ids of one level are, a bit for each is cheaper than comparing them.
+template <typename Ids>
+void sort_ids(Ids& ids) {
+  using Id = typename Ids::value_type;
+  if (ids.size() < 2) return;
+  const auto [least, most] = std::minmax_element(ids.begin(), ids.end());
+  const auto first = static_cast<std::uint32_t>(*least);
+  const std::uint32_t words = (static_cast<std::uint32_t>(*most) - first) / 64 + 1;
+  if (words > 64 || words > ids.size()) return std::sort(ids.begin(), ids.end());
+  std::array<std::uint64_t, 64> bits{};
+  for (const Id id : ids) {
+    const std::uint32_t nth = static_cast<std::uint32_t>(id) - first;
+    bits[nth / 64] |= std::uint64_t{1} << (nth % 64);
+  }
+  auto to = ids.begin();
+  for (std::uint32_t word = 0; word < words; ++word) {
+    for (std::uint64_t left = bits[word]; left != 0; left &= left - 1) {
+      *to++ = static_cast<Id>(first + word * 64 + static_cast<unsigned>(std::countr_zero(left)));
+    }
+  }
 }
 
 // Stable sorting of what is made of a few runs, each in order: as many passes as there are runs.

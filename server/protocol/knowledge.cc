@@ -82,13 +82,17 @@ const EntityView* KnownEntities::find(EntityId id, std::size_t& from) const {
   return is_at(from, id) ? &entities_[from].view : nullptr;
 }
 
-KnownEntity& KnownEntities::at(EntityId id, bool& made, std::size_t& from) {
-  from = place_of(id, from);
-  made = !is_at(from, id);
-  if (!made) return entities_[from];
-  const auto nth = static_cast<std::ptrdiff_t>(from);
-  ids_.insert(ids_.begin() + nth, id);
-  return *entities_.insert(entities_.begin() + nth, KnownEntity{});
+// From the back, so that each is moved once.
+void KnownEntities::add(std::span<const KnownEntity> more) {
+  std::size_t before = entities_.size();
+  std::size_t place = before + more.size();
+  entities_.resize(place);
+  ids_.resize(place);
+  while (!more.empty()) {
+    const bool is_last = before == 0 || ids_[before - 1] < more.back().view.id;
+    set(--place, is_last ? more.back() : entities_[--before]);
+    if (is_last) more = more.first(more.size() - 1);
+  }
 }
 
 void KnownEntities::clear() {

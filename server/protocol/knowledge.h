@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -38,11 +39,12 @@ class KnownEntities {
     std::size_t from = 0;
     return find(id, from);
   }
-  // The entity of this id, made when there is none; `made` says which it was.
-  KnownEntity& at(EntityId id, bool& made, std::size_t& from);
-  // Calls gone(known) for each that `is_gone` holds of, and forgets them.
-  template <typename IsGone, typename Gone>
-  void forget_if(IsGone is_gone, Gone gone);
+  // Calls keep(known) for each, which may change it but for its id, and forgets those of which it
+  // says false.
+  template <typename Keep>
+  void keep_if(Keep keep);
+  // REQUIRES: they are in order of id, and none of them is here.
+  void add(std::span<const KnownEntity> more);
 
   [[nodiscard]] auto begin() const { return entities_.begin(); }
   [[nodiscard]] auto end() const { return entities_.end(); }
@@ -61,6 +63,10 @@ class KnownEntities {
   }
   [[nodiscard]] bool is_at(std::size_t place, EntityId id) const {
     return place < ids_.size() && ids_[place] == id;
+  }
+  void set(std::size_t place, const KnownEntity& known) {
+    entities_[place] = known;
+    ids_[place] = known.view.id;
   }
   std::vector<KnownEntity> entities_;
   std::vector<EntityId> ids_;  // theirs, for the bisection: that of large entries misses the cache
@@ -117,19 +123,16 @@ struct Changes {
 // Of everything in it, in a fixed order.
 [[nodiscard]] std::uint64_t hash_of(const Knowledge& knowledge);
 
-template <typename IsGone, typename Gone>
-void KnownEntities::forget_if(IsGone is_gone, Gone gone) {
+template <typename Keep>
+void KnownEntities::keep_if(Keep keep) {
   std::size_t kept = 0;
   for (std::size_t i = 0; i < entities_.size(); ++i) {
-    if (is_gone(entities_[i])) {
-      gone(entities_[i]);
-    } else {
-      if (kept != i) {
-        entities_[kept] = entities_[i];
-        ids_[kept] = ids_[i];
-      }
-      ++kept;
+    if (!keep(entities_[i])) continue;
+    if (kept != i) {
+      entities_[kept] = entities_[i];
+      ids_[kept] = ids_[i];
     }
+    ++kept;
   }
   entities_.resize(kept);
   ids_.resize(kept);

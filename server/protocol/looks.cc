@@ -1,10 +1,12 @@
 // looks.cc: what does not change of an entity as it acts.
 #include "server/protocol/looks.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "server/protocol/in_order.h"
 #include "server/sim/sight/sight.h"
 #include "shared/ascii_case.h"
 
@@ -95,18 +97,37 @@ Look look_of(const World& world, EntityId viewer, const Entity& e, Kind as) {
   return look;
 }
 
+std::size_t LookBook::place_of(LookId id) const {
+  last_place_ = place_in_order(
+      last_place_, looks_.size(), [this](std::size_t place) { return looks_[place].first; }, id);
+  return last_place_;
+}
+
 LookId LookBook::keep(const World& world, EntityId viewer, const Entity& e, Kind as) {
   const LookId id = look_id_of(world, viewer, e, as);
-  const auto place = looks_.lower_bound(id);
-  if (place == looks_.end() || place->first != id) {
-    looks_.emplace_hint(place, id, look_of(world, viewer, e, as));
-  }
+  if (!is_at(place_of(id), id)) restore(id, look_of(world, viewer, e, as));
   return id;
 }
 
 const Look* LookBook::find(LookId id) const {
-  const auto found = looks_.find(id);
-  return found == looks_.end() ? nullptr : &found->second;
+  const std::size_t place = place_of(id);
+  return is_at(place, id) ? looks_[place].second.get() : nullptr;
+}
+
+void LookBook::restore(LookId id, Look look) {
+  const std::size_t place = place_of(id);
+  auto kept = std::make_shared<const Look>(std::move(look));
+  if (is_at(place, id)) {
+    looks_[place].second = std::move(kept);
+  } else {
+    looks_.emplace(looks_.begin() + static_cast<std::ptrdiff_t>(place), id, std::move(kept));
+  }
+}
+
+bool operator==(const LookBook& a, const LookBook& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) {
+    return x.first == y.first && *x.second == *y.second;
+  });
 }
 
 }  // namespace undercroft

@@ -2,8 +2,10 @@
 // draught like its appearance), and the numbers by which looks are named.
 #pragma once
 
-#include <map>
+#include <cstddef>
+#include <memory>
 #include <utility>
+#include <vector>
 
 #include "server/sim/world/world.h"
 #include "shared/look.h"
@@ -24,10 +26,13 @@ namespace undercroft {
 // Everything about it that does not change as it acts.
 [[nodiscard]] Look look_of(const World& world, EntityId viewer, const Entity& e, Kind as);
 
-// Every look that somebody in a realm knows, by number: an entity may be gone from the world while
-// somebody still remembers it.
+// Every look that somebody in a realm knows, in order of number: an entity may be gone from the
+// world while somebody still remembers it. One is looked for from the one found last on, since
+// whoever asks for many does so in about that order.
 class LookBook {
  public:
+  using Entry = std::pair<LookId, std::shared_ptr<const Look>>;  // shared by copies of the book
+
   // The number of this look of `e` to the viewer, which is kept from now on.
   LookId keep(const World& world, EntityId viewer, const Entity& e, Kind as);
   // Null when it was never kept, or dropped since.
@@ -37,15 +42,22 @@ class LookBook {
   // Drops those that `is_known` does not hold of.
   template <typename IsKnown>
   void drop_unless(IsKnown is_known) {
-    std::erase_if(looks_, [&](const auto& entry) { return !is_known(entry.first); });
+    std::erase_if(looks_, [&](const Entry& entry) { return !is_known(entry.first); });
   }
   // One that was kept before, read back.
-  void restore(LookId id, Look look) { looks_.insert_or_assign(id, std::move(look)); }
-  [[nodiscard]] const std::map<LookId, Look>& all() const { return looks_; }
-  friend bool operator==(const LookBook&, const LookBook&) = default;
+  void restore(LookId id, Look look);
+  [[nodiscard]] auto begin() const { return looks_.begin(); }
+  [[nodiscard]] auto end() const { return looks_.end(); }
+  friend bool operator==(const LookBook& a, const LookBook& b);
 
  private:
-  std::map<LookId, Look> looks_;
+  [[nodiscard]] bool is_at(std::size_t place, LookId id) const {
+    return place < looks_.size() && looks_[place].first == id;
+  }
+  [[nodiscard]] std::size_t place_of(LookId id) const;
+
+  std::vector<Entry> looks_;
+  mutable std::size_t last_place_ = 0;  // where the search before ended
 };
 
 }  // namespace undercroft

@@ -4,79 +4,14 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/protocol/in_order.h"
 #include "server/sim/sight/hearers.h"
 #include "server/sim/sight/sight.h"
-#include "server/sim/turn/signs.h"
 #include "server/sim/world/attributes.h"
 #include "shared/small_vector.h"
 
 namespace undercroft {
 namespace {
-
-bool has_face(Kind kind) {
-  return is_creature(kind) || kind == Kind::BounceTrap || kind == Kind::Projectile;
-}
-
-// Exactly as a closed chest made from the "chest" blueprint would look.
-EntityView sleeping_mimic(const World& world, EntityId viewer, const Entity& mimic) {
-  EntityView view;
-  view.id = mimic.id;
-  view.look = look_id_of(world, viewer, mimic, Kind::Chest);
-  view.at = mimic.at();
-  view.state = State::Closed;
-  return view;
-}
-
-// A trap is down under whom the viewer can see: else it would tell where the unseen stand.
-State state_seen(const World& world, EntityId viewer, const Entity& e) {
-  if (layer_of(e.kind()) != Layer::Trap || e.state != State::Pressed) return e.state;
-  const EntityId body = world.body_at(e.depth(), e.at());
-  const bool shows = body != kNobody && !is_hidden_from(world, viewer, world.entity(body));
-  return shows ? State::Pressed : State::Released;
-}
-
-// What it is about, and where that may strike: by its step alone, so whoever sees it may know.
-void read_signs(const World& world, const Entity& e, EntityView& view) {
-  view.sign = sign_of(world, e);
-  const StrikeReach reach = reach_of(world, e);
-  view.reach = reach.shape;
-  view.reach_cells = reach.cells;
-}
-
-// Where it is, how it faces, and how it does while it lives.
-template <typename View>
-void look_at_body(const Entity& e, View& view) {
-  view.at = e.at();
-  if (has_face(e.kind())) view.facing = e.facing;
-  if (!e.alive) return;
-  view.health = e.health;
-  view.max_health = e.max_health;
-}
-
-EntityView seen_now(const World& world, EntityId viewer, const Entity& e) {
-  if (e.kind() == Kind::Mimic) return sleeping_mimic(world, viewer, e);
-  EntityView view;
-  view.id = e.id;
-  view.look = look_id_of(world, viewer, e, e.kind());
-  look_at_body(e, view);
-  view.state = state_seen(world, viewer, e);
-  if (e.has_metal) view.metal = e.metal;
-  view.slot = e.slot;
-  if (e.kind() == Kind::Downed) view.statuses.add(Status::Down);
-  if (!e.alive) return view;
-  for (const StatusRow& row : kStatuses) {
-    if (row.visible && e.is(row.item)) view.statuses.add(row.item);
-  }
-  read_signs(world, e, view);
-  return view;
-}
-
-// One knows of one's own corpse what it had.
-EntityView own_body(const World& world, const Entity& viewer) {
-  EntityView view = seen_now(world, viewer.id, viewer);
-  view.max_health = viewer.max_health;
-  return view;
-}
 
 // ---- the level ----
 
@@ -85,9 +20,10 @@ void remember_level(Knowledge& known) {
   if (known.depth == 0) return;
   KnownLevel& level = known.levels[known.depth];
   known.view.for_each([&level](Point p) { level.cells[p].visible = false; });
-  level.entities.forget_if([](const KnownEntity& e) { return kKinds[e.kind].wanders; },
-                           [](const KnownEntity&) {});
-  for (KnownEntity& e : level.entities) e.perceived = false;
+  level.entities.keep_if([](KnownEntity& e) {
+    e.perceived = false;
+    return !kKinds[e.kind].wanders;
+  });
 }
 
 void change_level(const World& world, int depth, Knowledge& known, Changes& changes) {
@@ -154,27 +90,18 @@ void read_map(const World& world, Knowledge& known, Changes& changes) {
 
 // ---- entities ----
 
-struct Seeing {
-  const World& world;
-  EntityId viewer;
-  LookBook& looks;
-  KnownLevel& level;
-  Changes& changes;
-  std::size_t place = 0;  // where the known one looked for before was: they come in order of id
-};
-
-void see(Seeing& seeing, const Entity& e, const EntityView& now) {
-  bool made = false;
-  KnownEntity& known = seeing.level.entities.at(e.id, made, seeing.place);
-  known.perceived = true;
-  if (!made && known.view == now) return;
-  if (made || known.view.look != now.look) {
-    known.kind = apparent_kind(e);
-    seeing.looks.keep(seeing.world, seeing.viewer, e, known.kind);
-  }
-  seeing.changes.entities.push_back(
-      {e.id, made ? std::nullopt : std::optional<EntityView>(known.view)});
-  known.view = now;
+// Whatever the viewer perceives in its view, itself among it; in order of id, as what is known
+// lies.
+using Perceived = SmallVector<EntityId, 128>;
+Perceived perceived_in(const World& world, const Entity& viewer, const View& view) {
+  Perceived all = {viewer.id};
+  view.for_each_in(world.level(viewer.depth()).occupied, [&](Point p) {
+    for (const Entity& e : world.things_at(viewer.depth(), p)) {
+      if (e.id != viewer.id && !is_hidden_from(world, viewer.id, e)) all.push_back(e.id);
+    }
+  });
+  sort_ids(all);
+  return all;
 }
 
 bool is_carried(const Entity& owner, EntityId id) {
@@ -182,44 +109,61 @@ bool is_carried(const Entity& owner, EntityId id) {
   return std::find(pack.begin(), pack.end(), id) != pack.end();
 }
 
+struct Seeing {
+  EntityViews& views;
+  const Entity& viewer;
+  const View& view;
+  LookBook& looks;
+  Changes& changes;
+};
+
+void look_at(Seeing& seeing, EntityId id, KnownEntity& known) {
+  const bool own = id == seeing.viewer.id;
+  const EntityView now =
+      own ? seeing.views.own_body(id) : seeing.views.seen_by(seeing.viewer.id, id);
+  const bool made = known.view.id == kNobody;
+  if (!made && known.view == now) return;
+  if (made || known.view.look != now.look) {
+    const Entity& e = seeing.views.world().entity(id);
+    known.kind = apparent_kind(e);
+    seeing.looks.keep(seeing.views.world(), seeing.viewer.id, e, known.kind);
+  }
+  seeing.changes.entities.push_back(
+      {id, made ? std::nullopt : std::optional<EntityView>(known.view)});
+  known.view = now;
+}
+
+KnownEntity first_look_at(Seeing& seeing, EntityId id) {
+  KnownEntity known;
+  known.perceived = true;
+  look_at(seeing, id, known);
+  return known;
+}
+
 // What is not perceived now is forgotten if it walks, if its cell is seen without it, or if it is
 // in the viewer's own pack.
-void forget_what_is_gone(Seeing& seeing, const Entity& viewer, const View& view) {
-  const auto is_gone = [&](const KnownEntity& known) {
-    return !known.perceived && (kKinds[known.kind].wanders || view.contains(known.view.at) ||
-                                is_carried(viewer, known.view.id));
-  };
-  seeing.level.entities.forget_if(is_gone, [&](const KnownEntity& gone) {
-    seeing.changes.entities.push_back({gone.view.id, gone.view});
-  });
+bool is_gone(const Seeing& seeing, const KnownEntity& known) {
+  return kKinds[known.kind].wanders || seeing.view.contains(known.view.at) ||
+         is_carried(seeing.viewer, known.view.id);
 }
 
-// The viewer itself, and whatever it perceives in its view; in order of id, as what is known lies.
-struct Perceived {
-  EntityId id = kNobody;
-  const Entity* entity = nullptr;
-};
-using AllPerceived = SmallVector<Perceived, 64>;
-AllPerceived perceived_in(const World& world, const Entity& viewer, const View& view) {
-  AllPerceived all = {{viewer.id, &viewer}};
-  view.for_each_in(world.level(viewer.depth()).occupied, [&](Point p) {
-    for (const Entity& e : world.things_at(viewer.depth(), p)) {
-      if (e.id != viewer.id && !is_hidden_from(world, viewer.id, e)) all.push_back({e.id, &e});
-    }
+// Walks along what is perceived and what is known together, both in order of id: in a crowd
+// hundreds would have to be looked for otherwise.
+void see_entities(Seeing& seeing, KnownEntities& entities) {
+  const Perceived all = perceived_in(seeing.views.world(), seeing.viewer, seeing.view);
+  SmallVector<KnownEntity, 16> come;
+  const EntityId* next = all.begin();
+  entities.keep_if([&](KnownEntity& known) {
+    const EntityId id = known.view.id;
+    while (next != all.end() && *next < id) come.push_back(first_look_at(seeing, *next++));
+    known.perceived = next != all.end() && *next == id;
+    if (known.perceived) look_at(seeing, *next++, known);
+    if (known.perceived || !is_gone(seeing, known)) return true;
+    seeing.changes.entities.push_back({id, known.view});
+    return false;
   });
-  std::sort(all.begin(), all.end(),
-            [](const Perceived& a, const Perceived& b) { return a.id < b.id; });
-  return all;
-}
-
-void see_entities(const World& world, const Entity& viewer, const View& view, LookBook& looks,
-                  Knowledge& known, Changes& changes) {
-  Seeing seeing{world, viewer.id, looks, known.levels[known.depth], changes};
-  for (KnownEntity& e : seeing.level.entities) e.perceived = false;
-  for (const auto& [id, e] : perceived_in(world, viewer, view)) {
-    see(seeing, *e, id == viewer.id ? own_body(world, viewer) : seen_now(world, viewer.id, *e));
-  }
-  forget_what_is_gone(seeing, viewer, view);
+  while (next != all.end()) come.push_back(first_look_at(seeing, *next++));
+  entities.add({come.begin(), come.size()});
 }
 
 // ---- the viewer's own body ----
@@ -287,8 +231,9 @@ LookId look_in_report(const World& world, EntityId viewer, EntityId id, LookBook
 
 }  // namespace
 
-void observe(const World& world, EntityId viewer, LookBook& looks, Knowledge& known,
+void observe(EntityViews& views, EntityId viewer, LookBook& looks, Knowledge& known,
              Changes& changes) {
+  const World& world = views.world();
   const Entity& e = world.entity(viewer);
   known.turn = e.turn;
   look_at_self(world, e, looks, known.self);
@@ -297,7 +242,14 @@ void observe(const World& world, EntityId viewer, LookBook& looks, Knowledge& kn
   const View& view = view_of(world, viewer);
   see_cells(world, view, known, changes);
   if (e.is(Status::Mapped)) read_map(world, known, changes);
-  see_entities(world, e, view, looks, known, changes);
+  Seeing seeing{views, e, view, looks, changes};
+  see_entities(seeing, known.levels[known.depth].entities);
+}
+
+void observe(const World& world, EntityId viewer, LookBook& looks, Knowledge& known,
+             Changes& changes) {
+  EntityViews views(world, 1);
+  observe(views, viewer, looks, known, changes);
 }
 
 bool is_told(const Event& event, const Witness& witness) {

@@ -4,6 +4,7 @@
 // seeds, dice, what is in chests, what is out of sight, unseen, or asleep as something else.
 #pragma once
 
+#include "server/protocol/entity_views.h"
 #include "server/protocol/knowledge.h"
 #include "server/protocol/looks.h"
 #include "server/sim/world/world.h"
@@ -16,6 +17,9 @@ namespace undercroft {
 // field. A viewer who is on no level perceives its own body alone, and its depth is 0. What has
 // changed by it is added to `changes`, each look that it knows kept in `looks`. Looks only at what
 // is or was in view: the cost does not grow with the level or the realm.
+void observe(EntityViews& views, EntityId viewer, LookBook& looks, Knowledge& known,
+             Changes& changes);
+// The same for one who looks alone.
 void observe(const World& world, EntityId viewer, LookBook& looks, Knowledge& known,
              Changes& changes);
 

@@ -7,7 +7,7 @@ Observation observation_of(const World& world, const Knowledge& known, const Loo
   Observation seen;
   seen.turn = known.turn;
   seen.self = known.self;
-  seen.looks = looks.all();
+  for (const auto& [id, look] : looks) seen.looks[id] = *look;
   if (known.depth == 0) return seen;
   seen.depth = known.depth;
   seen.level_name = world.level(known.depth).name;

@@ -293,11 +293,12 @@ std::vector<EntityId> those_concerned(const RealmState& state, const Input& inpu
 
 // They perceive anew.
 void look_again(RealmState& state, const Input& input, const Touched& touched, Outcome& outcome) {
-  for (const EntityId id : those_concerned(state, input, touched)) {
+  const std::vector<EntityId> all = those_concerned(state, input, touched);
+  EntityViews views(state.world, all.size());
+  for (const EntityId id : all) {
     Player* player = state.player(id);
     if (player == nullptr) continue;
-    observe(state.world, id, state.looks, player->knowledge,
-            news_for(state, *player, outcome).changes);
+    observe(views, id, state.looks, player->knowledge, news_for(state, *player, outcome).changes);
   }
 }
 
@@ -338,9 +339,9 @@ std::uint64_t hash_of(const RealmState& state) {
   }
   digest.add(state.waiting_bodies);
   digest.add(state.looks.size());
-  for (const auto& [id, look] : state.looks.all()) {
+  for (const auto& [id, look] : state.looks) {
     digest.add(id);
-    digest.add(std::string_view(look.name));
+    digest.add(std::string_view(look->name));
   }
   for (const Talk::Line& line : state.talk.lines) {
     digest.add(std::string_view(line.from));

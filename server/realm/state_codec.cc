@@ -213,15 +213,13 @@ Fault read_cells(const v1::KnownLevelState& from, KnownLevel& to) {
 Fault read(const v1::KnownLevelState& from, KnownLevel& to) {
   Fault fault = read_cells(from, to);
   EntityId last = kNobody;
-  std::size_t place = 0;
+  std::vector<KnownEntity> entities;
   for (const v1::KnownEntityState& entity : from.entities()) {
     if (!fault.empty()) return fault;
-    KnownEntity known;
-    fault = read(entity, to, last, known);
-    last = known.view.id;
-    bool made = false;
-    to.entities.at(last, made, place) = known;
+    fault = read(entity, to, last, entities.emplace_back());
+    last = entities.back().view.id;
   }
+  if (fault.empty()) to.entities.add(entities);
   return fault;
 }
 
@@ -376,7 +374,7 @@ std::string encode_state(const RealmState& state) {
   to.set_world(encode_world(state.world));
   for (const Player& player : state.players) write(player, *to.add_players());
   for (const EntityId body : state.waiting_bodies) to.add_waiting_bodies(number(body));
-  for (const auto& [id, look] : state.looks.all()) write(id, look, *to.add_looks());
+  for (const auto& [id, look] : state.looks) write(id, *look, *to.add_looks());
   write(state.talk, to);
   return to.SerializeAsString();
 }

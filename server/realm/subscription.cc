@@ -257,13 +257,13 @@ void Subscription::tell_entity(const TellFrom& from, const Changes::Entity& mark
     someone_left_view_ = someone_left_view_ || mark.before->slot > 0;
     return forget_number(from, mark.id);
   }
+  const EntityId number = number_of(mark.id);
   EntityView before = mark.before.value_or(EntityView{});
   before.id = now->id;
-  const EntityId number = number_of(mark.id);
   const Direction way = mark.before ? step_between(before, *now) : Direction::None;
   if (way != Direction::None && number <= kMaxMovedId) {
     delta_.moves.push_back({number, way});
-    before = stepped(before, way);
+    make_step(before, way);
     if (before == *now) return;
   }
   auto change = change_of(before, *now);
@@ -330,10 +330,13 @@ void Subscription::tell_members(const TellFrom& from) {
     choices_told_ = false;
   }
   if (from.roster.last_gone() > since) tell_members_gone(from);
+  // Then they are the same, and those who have not changed need not be looked at, each in memory of
+  // its own.
+  const bool all_are_known = told_members_.size() == from.roster.members().size();
   InView in_view(from.player.knowledge);
   auto told = told_members_.begin();
   for (const Member& member : from.roster.members()) {
-    const bool is_known = told != told_members_.end() && told->id == member.id;
+    const bool is_known = all_are_known || (told != told_members_.end() && told->id == member.id);
     if (is_known && !tells_all && member.changed <= since) {
       ++told;
       continue;

@@ -1,5 +1,5 @@
-// in_order_test.cc: finding from a hint finds what a search from the beginning does, and runs merge
-// as a stable sort would sort them.
+// in_order_test.cc: finding from a hint finds what a search from the beginning does, ids are
+// sorted, and runs merge as a stable sort would sort them.
 #include "server/protocol/in_order.h"
 
 #include <gtest/gtest.h>
@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "server/sim/world/rng.h"
+#include "shared/vocabulary.h"
 
 namespace undercroft {
 namespace {
@@ -37,6 +38,25 @@ TEST(PlaceInOrder, IsTheSameFromEveryHint) {
 TEST(PlaceInOrder, OfEqualOnesIsTheFirst) {
   const std::vector<int> keys = {1, 3, 3, 3, 7};
   for (std::size_t hint = 0; hint <= keys.size(); ++hint) EXPECT_EQ(place_in(keys, 3, hint), 1U);
+}
+
+// Near each other, far apart, and so many that no bits are kept for them.
+TEST(SortIds, IsASort) {
+  Rng chance(7);
+  for (const int apart : {1, 3, 70, 100000}) {
+    for (std::size_t size = 0; size < 300; size += 13) {
+      std::vector<EntityId> ids;
+      std::uint32_t last = 0;
+      while (ids.size() < size) {
+        last += static_cast<std::uint32_t>(chance.between(1, apart));
+        ids.push_back(static_cast<EntityId>(last));
+      }
+      const std::vector<EntityId> sorted = ids;
+      shuffle(ids, chance);
+      sort_ids(ids);
+      EXPECT_EQ(ids, sorted) << size << " up to " << apart << " apart";
+    }
+  }
 }
 
 // What came first of equal ones says what has been told, so that their order must last.

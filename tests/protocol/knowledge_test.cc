@@ -107,6 +107,32 @@ TEST(Knowledge, KeepsEachDepthApart) {
   EXPECT_TRUE(eyes.knowledge().levels.at(1).entities.find(w.id('C')) != nullptr);
 }
 
+TEST(KnownEntities, AreFoundAndInOrderWhicheverAreAddedAndForgotten) {
+  const auto some = [](std::initializer_list<std::uint32_t> ids) {
+    std::vector<KnownEntity> all;
+    for (const std::uint32_t id : ids) all.emplace_back().view.id = EntityId{id};
+    return all;
+  };
+  KnownEntities known;
+  const auto ids_of = [&known] {
+    std::vector<std::uint32_t> ids;
+    for (const KnownEntity& one : known) {
+      ids.push_back(static_cast<std::uint32_t>(one.view.id));
+      EXPECT_EQ(known.find(one.view.id), &one.view);
+    }
+    return ids;
+  };
+  known.add(some({4, 8}));
+  known.add(some({1, 5, 6, 9}));
+  known.add({});
+  EXPECT_EQ(ids_of(), (std::vector<std::uint32_t>{1, 4, 5, 6, 8, 9}));
+  known.keep_if([](const KnownEntity& one) { return static_cast<int>(one.view.id) % 4 != 1; });
+  EXPECT_EQ(ids_of(), (std::vector<std::uint32_t>{4, 6, 8}));
+  EXPECT_EQ(known.find(EntityId{5}), nullptr);
+  known.add(some({5, 10}));
+  EXPECT_EQ(ids_of(), (std::vector<std::uint32_t>{4, 5, 6, 8, 10}));
+}
+
 TEST(Changes, SayWhatWasKnownBeforeAndNothingThatIsAsItWas) {
   Row row("##############\n#P.g.........#\n##############\n", {{'g', "grunt"}});
   (void)row.look();

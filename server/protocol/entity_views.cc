@@ -1,0 +1,88 @@
+// entity_views.cc: one entity's view, field by field; and keeping those that are alike for all.
+#include "server/protocol/entity_views.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "server/protocol/looks.h"
+#include "server/sim/sight/sight.h"
+#include "server/sim/turn/signs.h"
+
+namespace undercroft {
+namespace {
+
+// Exactly as a closed chest made from the "chest" blueprint would look.
+EntityView sleeping_mimic(const World& world, EntityId viewer, const Entity& mimic) {
+  EntityView view;
+  view.id = mimic.id;
+  view.look = look_id_of(world, viewer, mimic, Kind::Chest);
+  view.at = mimic.at();
+  view.state = State::Closed;
+  return view;
+}
+
+// A trap is down under whom the viewer can see: else it would tell where the unseen stand.
+State state_seen(const World& world, EntityId viewer, const Entity& e) {
+  if (layer_of(e.kind()) != Layer::Trap || e.state != State::Pressed) return e.state;
+  const EntityId body = world.body_at(e.depth(), e.at());
+  const bool shows = body != kNobody && !is_hidden_from(world, viewer, world.entity(body));
+  return shows ? State::Pressed : State::Released;
+}
+
+// What it is about, and where that may strike: by its step alone, so whoever sees it may know.
+void read_signs(const World& world, const Entity& e, EntityView& view) {
+  view.sign = sign_of(world, e);
+  const StrikeReach reach = reach_of(world, e);
+  view.reach = reach.shape;
+  view.reach_cells = reach.cells;
+}
+
+EntityView seen_now(const World& world, EntityId viewer, const Entity& e) {
+  if (e.kind() == Kind::Mimic) return sleeping_mimic(world, viewer, e);
+  EntityView view;
+  view.id = e.id;
+  view.look = look_id_of(world, viewer, e, e.kind());
+  look_at_body(e, view);
+  view.state = state_seen(world, viewer, e);
+  if (e.has_metal) view.metal = e.metal;
+  view.slot = e.slot;
+  if (e.kind() == Kind::Downed) view.statuses.add(Status::Down);
+  if (!e.alive) return view;
+  for (const StatusRow& row : kStatuses) {
+    if (row.visible && e.is(row.item)) view.statuses.add(row.item);
+  }
+  read_signs(world, e, view);
+  return view;
+}
+
+// Traps look as those who stand on them are perceived, and unknown things as they are to whom they
+// are unknown.
+bool looks_alike_to_all(const World& world, const Entity& e) {
+  return layer_of(e.kind()) != Layer::Trap && world.blueprint(e).unknown == Unidentified::None;
+}
+
+constexpr std::size_t kFewest = 64;  // views kept: of the things around some players
+
+}  // namespace
+
+EntityViews::EntityViews(const World& world, std::size_t viewers) : world_(world) {
+  if (viewers > 1) kept_.resize(std::bit_ceil(std::max(kFewest, 2 * viewers)));
+}
+
+EntityView EntityViews::seen_by(EntityId viewer, EntityId id) {
+  if (kept_.empty()) return seen_now(world_, viewer, world_.entity(id));
+  EntityView& kept = kept_[static_cast<std::size_t>(id) & (kept_.size() - 1)];
+  if (kept.id == id) return kept;
+  const Entity& e = world_.entity(id);
+  const EntityView now = seen_now(world_, viewer, e);
+  if (looks_alike_to_all(world_, e)) kept = now;
+  return now;
+}
+
+EntityView EntityViews::own_body(EntityId viewer) {
+  EntityView view = seen_by(viewer, viewer);
+  view.max_health = world_.entity(viewer).max_health;
+  return view;
+}
+
+}  // namespace undercroft

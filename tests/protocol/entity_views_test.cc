@@ -1,0 +1,101 @@
+// entity_views_test.cc: a view that is shared is the view that each would have had alone.
+#include "server/protocol/entity_views.h"
+
+#include <gtest/gtest.h>
+
+#include "server/protocol/looks.h"
+#include "server/sim/rules/things.h"
+#include "tests/support/small_world.h"
+
+namespace undercroft {
+namespace {
+
+using testing::SmallWorld;
+
+// As each of them sees each entity when both ask one after the other, and when each asks alone.
+void expect_all_as_alone(const World& world, const std::vector<EntityId>& viewers) {
+  EntityViews together(world, viewers.size());
+  for (const Entity& e : world.entities()) {
+    for (const EntityId viewer : viewers) {
+      EXPECT_EQ(together.seen_by(viewer, e.id), EntityViews(world, 1).seen_by(viewer, e.id))
+          << e.name << " seen by " << static_cast<std::uint32_t>(viewer);
+    }
+  }
+}
+
+TEST(EntityViews, OfAnUnknownThingDifferWithWhoKnowsIt) {
+  SmallWorld w({"#####\n#PeQ#\n#####\n"}, {{'Q', "player"}, {'e', "elixir"}});
+  make_known_to(w.world, w.id('Q'), w.world.catalogue().at("elixir"));
+  EntityViews views(w.world, 2);
+  EXPECT_NE(views.seen_by(w.id('P'), w.id('e')).look, views.seen_by(w.id('Q'), w.id('e')).look);
+  expect_all_as_alone(w.world, {w.id('P'), w.id('Q')});
+}
+
+TEST(EntityViews, OfATrapDifferWithWhoSeesTheOneOnIt) {
+  SmallWorld w({"#####\n#PHQ#\n#####\n"}, {{'Q', "player"}, {'H', "phantom"}});
+  const EntityId trap =
+      w.world.spawn(w.world.catalogue().at("bounce_trap"), Place::on(1, w.at('H').at()));
+  w.world.set_state(trap, State::Pressed);
+  w.at('Q').set(Status::Insight, 5);
+  EntityViews views(w.world, 2);
+  EXPECT_EQ(views.seen_by(w.id('P'), trap).state, State::Released);
+  EXPECT_EQ(views.seen_by(w.id('Q'), trap).state, State::Pressed);
+  expect_all_as_alone(w.world, {w.id('P'), w.id('Q')});
+}
+
+// More than are kept, so that some take each other's place.
+TEST(EntityViews, AreThoseOfTheEntityAskedForHoweverManyThereAre) {
+  SmallWorld w(
+      {std::string(30, '#') + "\n#PQMC" + std::string(24, '.') + "#\n" + "#" +
+       std::string(28, '.') + "#\n#" + std::string(28, '.') + "#\n#" + std::string(28, '.') +
+       "#\n#" + std::string(28, '.') + "#\n" + std::string(30, '#') + "\n"},
+      {{'Q', "player"}, {'M', "mimic"}, {'C', "chest"}});
+  for (int nth = 0; nth < 100; ++nth) {
+    const Point at{1 + nth % 28, 2 + nth / 28};
+    w.world.spawn(w.world.catalogue().at(nth % 3 == 0 ? "hornet" : "grunt"), Place::on(1, at));
+  }
+  expect_all_as_alone(w.world, {w.id('P'), w.id('Q')});
+}
+
+TEST(EntityViews, OfOnesOwnCorpseSayWhatItHad) {
+  SmallWorld w({"#####\n#PQ.#\n#####\n"}, {{'Q', "player"}});
+  w.at('P').health = 0;
+  w.at('P').alive = false;
+  EntityViews views(w.world, 2);
+  EXPECT_EQ(views.seen_by(w.id('Q'), w.id('P')).max_health, 0);
+  EXPECT_EQ(views.own_body(w.id('P')).max_health, w.at('P').max_health);
+}
+
+Look named(const std::string& name) {
+  Look look;
+  look.name = name;
+  return look;
+}
+
+TEST(LookBook, IsInOrderHoweverItIsFilled) {
+  LookBook book;
+  for (const std::uint32_t number : {40U, 7U, 900U, 8U, 41U}) {
+    book.restore(LookId{number}, named(std::to_string(number)));
+  }
+  book.drop_unless([](LookId id) { return id != LookId{8}; });
+  EXPECT_EQ(book.find(LookId{8}), nullptr);
+  std::string names;
+  for (const auto& [id, look] : book) {
+    EXPECT_EQ(book.find(id), look.get());
+    names += look->name + " ";
+  }
+  EXPECT_EQ(names, "7 40 41 900 ");
+}
+
+TEST(LookBook, ACopyIsEqualUntilOneOfThemChanges) {
+  LookBook book;
+  book.restore(LookId{7}, named("goblin"));
+  LookBook copy = book;
+  EXPECT_EQ(copy, book);
+  copy.restore(LookId{7}, named("ogre"));
+  EXPECT_NE(copy, book);
+  EXPECT_EQ(book.find(LookId{7})->name, "goblin");
+}
+
+}  // namespace
+}  // namespace undercroft

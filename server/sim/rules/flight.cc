@@ -31,11 +31,16 @@ std::optional<Resident> obstacle(const World& world, int depth, Point from, Poin
   return blocker_of(world, depth, to);
 }
 
+// Who threw or shot it may have been moved into its line by a friend who swaps: it has left that
+// hand already.
+bool is_doer(const Flight& flight, const Resident& blocker) { return blocker.id == flight.doer; }
+
 End end_of(World& world, const Flight& flight) {
   const int depth = flight.from.depth;
   End end{flight.from.at};
   for (const Point to : line_between(flight.from.at, flight.to)) {
-    if (const auto blocker = obstacle(world, depth, end.at, to)) {
+    const auto blocker = obstacle(world, depth, end.at, to);
+    if (blocker && !is_doer(flight, *blocker)) {
       const Meeting meeting{flight.doer, Mover::Projectile, direction_of(to - end.at), false};
       const Ruling ruling = arbitrate(world, meeting, *blocker);
       if (ruling.resident == Deed::Wake) wake_mimic(world, blocker->id);

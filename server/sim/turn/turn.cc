@@ -158,6 +158,9 @@ void tick_bodies(World& world, const Actors& actors, TurnNumber turn) {
     tick_sequence(world, world.entity(id));
     tick_creature(world, id, turn);
   }
+  for (const EntityId id : actors.mimics) {  // one woken just now is a monster from then on (F2)
+    if (std::as_const(world).entity(id).kind() == Kind::Monster) tick_creature(world, id, turn);
+  }
 }
 
 // The traps that act, and those that their bounces have reached.

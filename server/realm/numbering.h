@@ -50,6 +50,7 @@ class Numbers {
   [[nodiscard]] std::size_t size() const { return numbers_.size(); }
   // Whose number it is, or 0. Looks at all of them: for what clients ask seldom.
   [[nodiscard]] Id owner_of(Id number) const {
+    if (number == Id{}) return Id{};  // as most intents, which name nothing, ask
     const auto found = std::find_if(numbers_.begin(), numbers_.end(),
                                     [number](const auto& entry) { return entry.second == number; });
     return found == numbers_.end() ? Id{} : found->first;

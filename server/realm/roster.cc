@@ -68,6 +68,7 @@ void Roster::gather(const RealmState& state, const Sessions& sessions, std::uint
 
   before_.swap(members_);
   members_.clear();
+  changing_.clear();
   place_ = 0;
   const std::uint64_t again_at = looked_up_at_ + pause_for(ids_.size());
   const bool looks_up = now_ms >= again_at;
@@ -87,12 +88,18 @@ void Roster::gather(const RealmState& state, const Sessions& sessions, std::uint
       member.changed = before->changed;
       ++kept;
     }
-    if (before == nullptr || member != *before) member.changed = version_ + 1;
+    if (before == nullptr || member != *before) {
+      member.changed = version_ + 1;
+      changing_.push_back(members_.size());
+    }
     members_.push_back(member);
   }
   if (looks_up) looked_up_at_ = now_ms;
-  if (kept < before_.size()) last_gone_ = version_ + 1;
-  if (members_ != before_) ++version_;
+  const bool someone_is_gone = kept < before_.size();
+  if (changing_.empty() && !someone_is_gone) return;
+  ++version_;
+  if (someone_is_gone) last_gone_ = version_;
+  changed_.swap(changing_);
 }
 
 const Member* Roster::gathered_before(EntityId id) {

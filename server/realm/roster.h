@@ -50,6 +50,11 @@ class Roster {
   [[nodiscard]] const std::vector<Member>& members() const { return members_; }
   // Another number whenever something is another than before.
   [[nodiscard]] std::uint64_t version() const { return version_; }
+  // The places in members() of those who are another since that version, in order; null when it is
+  // too long ago.
+  [[nodiscard]] const std::vector<std::size_t>* changed_since(std::uint64_t version) const {
+    return version + 1 == version_ ? &changed_ : nullptr;
+  }
   // Since that version nobody who was listed before is missing.
   [[nodiscard]] std::uint64_t last_gone() const { return last_gone_; }
 
@@ -63,6 +68,10 @@ class Roster {
   std::vector<Member> before_;   // kept for its buffer
   std::size_t place_ = 0;        // in `before_`, of the one asked for last: they are in order of id
   std::vector<EntityId> ids_;    // kept for its buffer
+  // The places of those who are another since the version before this one, and of those in the one
+  // that is gathered.
+  std::vector<std::size_t> changed_;
+  std::vector<std::size_t> changing_;
   std::uint64_t version_ = 0;
   std::uint64_t last_gone_ = 0;
 };

@@ -1,14 +1,18 @@
 // session.cc: finding a session.
 #include "server/realm/session.h"
 
-#include <algorithm>
+#include <cstddef>
+
+#include "server/protocol/in_order.h"
 
 namespace undercroft {
 namespace {
 
-auto place_of_session(auto& sessions, EntityId player) {
-  return std::lower_bound(sessions.begin(), sessions.end(), player,
-                          [](const auto& session, EntityId id) { return session->player < id; });
+auto place_of_session(auto& sessions, EntityId player, std::size_t from = 0) {
+  const std::size_t place = place_in_order(
+      from, sessions.size(), [&sessions](std::size_t nth) { return sessions[nth]->player; },
+      player);
+  return sessions.begin() + static_cast<std::ptrdiff_t>(place);
 }
 
 }  // namespace
@@ -23,7 +27,8 @@ void Sessions::remove(EntityId player) {
 }
 
 Session* Sessions::of(EntityId player) const {
-  const auto place = place_of_session(sessions_, player);
+  const auto place = place_of_session(sessions_, player, found_last_);
+  found_last_ = static_cast<std::size_t>(place - sessions_.begin());
   return place != sessions_.end() && (*place)->player == player ? place->get() : nullptr;
 }
 

@@ -91,6 +91,7 @@ class Sessions {
  private:
   std::vector<std::unique_ptr<Session>> sessions_;  // by player
   std::vector<Session*> there_;                     // by player
+  mutable std::size_t found_last_ = 0;              // its place: many are asked for in order
 };
 
 }  // namespace undercroft

@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "server/protocol/in_order.h"
 #include "server/protocol/observe.h"
 #include "server/sim/generation/level_builder.h"
 #include "server/sim/rules/death.h"
@@ -20,13 +21,15 @@ namespace {
 // More looks than the most players need are swept: most are of those who have gone.
 constexpr std::size_t kManyLooksTold = 4 * kMaxPlayers;
 
-auto place_of_player(auto& players, EntityId body) {
-  return std::lower_bound(players.begin(), players.end(), body,
-                          [](const Player& player, EntityId id) { return player.body < id; });
+auto place_of_player(auto& players, EntityId body, std::size_t from = 0) {
+  const std::size_t place = place_in_order(
+      from, players.size(), [&players](std::size_t nth) { return players[nth].body; }, body);
+  return players.begin() + static_cast<std::ptrdiff_t>(place);
 }
 
-auto* found(auto& players, EntityId body) {
-  const auto place = place_of_player(players, body);
+auto* found(auto& players, EntityId body, std::size_t& last) {
+  const auto place = place_of_player(players, body, last);
+  last = static_cast<std::size_t>(place - players.begin());
   return place != players.end() && place->body == body ? &*place : nullptr;
 }
 
@@ -308,8 +311,8 @@ RealmState::RealmState(World first_world)
     : world(std::move(first_world)),
       waiting_bodies(world.players().begin(), world.players().end()) {}
 
-const Player* RealmState::player(EntityId body) const { return found(players, body); }
-Player* RealmState::player(EntityId body) { return found(players, body); }
+const Player* RealmState::player(EntityId body) const { return found(players, body, found_last_); }
+Player* RealmState::player(EntityId body) { return found(players, body, found_last_); }
 
 const Player* RealmState::named(std::string_view name) const {
   const auto same = std::find_if(players.begin(), players.end(), [name](const Player& player) {

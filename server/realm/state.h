@@ -66,6 +66,10 @@ struct RealmState {
   [[nodiscard]] const Player* named(std::string_view name) const;  // whatever its capitals
 
   friend bool operator==(const RealmState& a, const RealmState& b);
+
+ private:
+  // Where in `players` one was found last: who asks for many does so in their order.
+  mutable std::size_t found_last_ = 0;
 };
 
 // The same for equal states, on every machine (R13).

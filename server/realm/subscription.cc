@@ -2,7 +2,6 @@
 #include "server/realm/subscription.h"
 
 #include <algorithm>
-#include <functional>
 #include <utility>
 
 #include "server/protocol/in_order.h"
@@ -41,6 +40,8 @@ bool is_in_pack(const SelfView& self, EntityId id) {
                      [id](const PackView& thing) { return thing.id == id; });
 }
 
+}  // namespace
+
 // Of whom one sees, asked for in order of id.
 class InView {
  public:
@@ -58,6 +59,8 @@ class InView {
   std::vector<KnownEntity>::const_iterator next_;
   std::vector<KnownEntity>::const_iterator end_;
 };
+
+namespace {
 
 // Where one is whom the viewer sees, and how it does, its entity says: here that is not told again.
 void keep_whereabouts(const MemberView& before, MemberView& now) {
@@ -234,15 +237,10 @@ void Subscription::tell_cells(const KnownLevel& level) {
 }
 
 void Subscription::tell_entities(const TellFrom& from) {
-  order_.clear();
-  for (std::uint32_t i = 0; i < marks_.size(); ++i) order_.emplace_back(marks_[i].id, i);
-  merge_runs(order_, std::less<>());
-  EntityId told = kNobody;  // the first mark of each says what has been told
+  keep_first(marks_, [](const Changes::Entity& mark) { return mark.id; });
+  const KnownEntities& known = from.player.knowledge.level().entities;
   std::size_t place = 0;
-  for (const auto& [id, nth] : order_) {
-    if (std::exchange(told, id) == id) continue;
-    tell_entity(from, marks_[nth], from.player.knowledge.level().entities.find(id, place));
-  }
+  for (const Changes::Entity& mark : marks_) tell_entity(from, mark, known.find(mark.id, place));
   marks_.clear();
   std::sort(delta_.moves.begin(), delta_.moves.end(),
             [](const Delta::Move& a, const Delta::Move& b) { return a.id < b.id; });
@@ -330,31 +328,37 @@ void Subscription::tell_members(const TellFrom& from) {
     choices_told_ = false;
   }
   if (from.roster.last_gone() > since) tell_members_gone(from);
-  // Then they are the same, and those who have not changed need not be looked at, each in memory of
-  // its own.
-  const bool all_are_known = told_members_.size() == from.roster.members().size();
+  const std::vector<Member>& members = from.roster.members();
   InView in_view(from.player.knowledge);
-  auto told = told_members_.begin();
-  for (const Member& member : from.roster.members()) {
-    const bool is_known = all_are_known || (told != told_members_.end() && told->id == member.id);
-    if (is_known && !tells_all && member.changed <= since) {
-      ++told;
-      continue;
-    }
-    MemberView now = seen_from(member, player_, from.group);
-    MemberView before = is_known ? *told : MemberView{};
-    if (now.depth > 0 && in_view.has(member.id)) keep_whereabouts(before, now);
-    before.id = member.id;
-    if (choices_end) before.chosen = false;
-    choices_told_ = choices_told_ || now.chosen;
-    if (auto change = change_of(before, now)) {
-      change->id = number_of(member.id);
-      if (!is_known) change->name = *member.name;
-      delta_.members.push_back(*std::move(change));
-    }
+  const auto tell_one = [&](std::size_t place) {
+    auto told = told_members_.begin() + static_cast<std::ptrdiff_t>(place);
+    const bool is_known = told != told_members_.end() && told->id == members[place].id;
+    if (is_known && !tells_all && members[place].changed <= since) return;
     if (!is_known) told = told_members_.emplace(told);
-    *told++ = now;
+    if (choices_end) told->chosen = false;
+    tell_member(from, members[place], *told, in_view);
+  };
+  if (const auto* changed = from.roster.changed_since(since); changed != nullptr && !tells_all) {
+    for (const std::size_t place : *changed) tell_one(place);
+  } else {
+    for (std::size_t place = 0; place < members.size(); ++place) tell_one(place);
   }
+}
+
+// `told`: what was told of it before, its id `kNobody` when nothing was; then what is told now.
+void Subscription::tell_member(const TellFrom& from, const Member& member, MemberView& told,
+                               InView& in_view) {
+  const bool is_new = told.id == kNobody;
+  MemberView now = seen_from(member, player_, from.group);
+  if (now.depth > 0 && in_view.has(member.id)) keep_whereabouts(told, now);
+  MemberView before = std::exchange(told, now);
+  before.id = member.id;
+  choices_told_ = choices_told_ || now.chosen;
+  auto change = change_of(before, now);
+  if (!change) return;
+  change->id = number_of(member.id);
+  if (is_new) change->name = *member.name;
+  delta_.members.push_back(*std::move(change));
 }
 
 // Both lists are in order of id.

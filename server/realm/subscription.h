@@ -24,7 +24,9 @@
 
 namespace undercroft {
 
+class InView;
 class Roster;
+struct Member;
 
 // What a delta is read from.
 struct TellFrom {
@@ -110,6 +112,7 @@ class Subscription {
   void tell_new_level(const TellFrom& from, const KnownLevel& level);
   void tell_self(const TellFrom& from);
   void tell_members(const TellFrom& from);
+  void tell_member(const TellFrom& from, const Member& member, MemberView& told, InView& in_view);
   void tell_members_gone(const TellFrom& from);
   void tell_deadline(const TellFrom& from);
   void tell_reports(const TellFrom& from);
@@ -130,7 +133,6 @@ class Subscription {
   bool is_level_marked_ = true;
   std::vector<Changes::Cell> cells_;
   std::vector<Changes::Entity> marks_;
-  std::vector<std::pair<EntityId, std::uint32_t>> order_;  // of the marks, as they are told
   std::optional<std::uint32_t> accepted_;
   std::deque<std::shared_ptr<const TalkLine>> lines_;
 

@@ -75,7 +75,7 @@ void chain(benchmark::State& state) {
   const Chain bump = {Component::Attack, Component::Dig, Component::Interact, Component::Move};
   Direction way = Direction::Right;
   for (auto _ : state) {
-    try_chain(world, player, bump, way);
+    try_chain(world, world.entity(player), bump, way);
     way = opposite(way);
     world.forget_events();
   }

@@ -115,16 +115,17 @@ TEST(Attributes, AreNeverBelowNothing) {
 TEST(Statuses, LastTheirTurnsAndEnd) {
   SmallWorld small = duel_world();
   small.at('P').set(Status::Insight, 2);
-  tick_creature(small.world, small.id('P'), 1);
+  tick_creature(small.world, small.world.entity(small.id('P')), 1);
   EXPECT_TRUE(small.at('P').is(Status::Insight));
-  tick_creature(small.world, small.id('P'), 2);
+  tick_creature(small.world, small.world.entity(small.id('P')), 2);
   EXPECT_FALSE(small.at('P').is(Status::Insight));
 }
 
 TEST(Healing, ComesOnEveryTenthTurnAndStopsAtTheMaximum) {
   SmallWorld small = duel_world();
   small.at('P').health = 8;
-  for (TurnNumber turn = 1; turn <= 30; ++turn) tick_creature(small.world, small.id('P'), turn);
+  for (TurnNumber turn = 1; turn <= 30; ++turn)
+    tick_creature(small.world, small.world.entity(small.id('P')), turn);
   EXPECT_EQ(small.at('P').health, 10);
 }
 

@@ -6,18 +6,16 @@
 namespace undercroft {
 namespace {
 
-Encounter encounter_of(const World& world, EntityId actor, Direction direction, bool deliberate) {
-  const Entity& e = world.entity(actor);
-  Encounter encounter;
-  encounter.actor = actor;
-  encounter.as = mover_kind(e);
-  encounter.direction = direction;
-  encounter.deliberate = deliberate;
-  encounter.target = step(e.at(), direction);
-  encounter.blocker = blocker_of(world, e.depth(), encounter.target);
+Encounter encounter_of(const World& world, Entity& actor, Direction direction, bool deliberate) {
+  Encounter encounter{.actor = actor,
+                      .as = mover_kind(actor),
+                      .direction = direction,
+                      .deliberate = deliberate,
+                      .target = step(actor.at(), direction)};
+  encounter.blocker = blocker_of(world, actor.depth(), encounter.target);
   if (encounter.blocker) {
     encounter.ruling =
-        arbitrate(world, {actor, encounter.as, direction, deliberate}, *encounter.blocker);
+        arbitrate(world, {actor.id, encounter.as, direction, deliberate}, *encounter.blocker);
   }
   return encounter;
 }
@@ -32,7 +30,7 @@ bool succeeds(World& world, Component component, const Encounter& encounter) {
 
 }  // namespace
 
-bool try_chain(World& world, EntityId actor, const Chain& chain, Direction direction,
+bool try_chain(World& world, Entity& actor, const Chain& chain, Direction direction,
                bool deliberate) {
   if (chain.empty()) return true;
   if (direction == Direction::None) return false;
@@ -40,7 +38,7 @@ bool try_chain(World& world, EntityId actor, const Chain& chain, Direction direc
   const Encounter encounter = encounter_of(world, actor, direction, deliberate);
   for (const Component component : chain) {
     if (!succeeds(world, component, encounter)) continue;
-    world.entity(actor).facing = direction;
+    actor.facing = direction;
     return true;
   }
   return false;

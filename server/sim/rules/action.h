@@ -8,7 +8,7 @@ namespace undercroft {
 // Tries the components in order until one succeeds, which is then the action; the actor faces that
 // way (R26). True when one did, or when the chain is empty (Wait).
 // REQUIRES: the actor is alive and on a level.
-bool try_chain(World& world, EntityId actor, const Chain& chain, Direction direction,
+bool try_chain(World& world, Entity& actor, const Chain& chain, Direction direction,
                bool deliberate = false);
 
 }  // namespace undercroft

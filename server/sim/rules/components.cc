@@ -22,7 +22,7 @@ namespace {
 // Refuses around a pinch (F6).
 Answer keep_from_corners(World& world, const Encounter& encounter) {
   if (!is_diagonal(encounter.direction)) return Answer::Continue;
-  const Entity& e = world.entity(encounter.actor);
+  const Entity& e = encounter.actor;
   const bool pinched = is_pinched(world, e.depth(), e.at(), encounter.direction);
   return pinched ? Answer::Refuse : Answer::Continue;
 }
@@ -30,8 +30,8 @@ Answer keep_from_corners(World& world, const Encounter& encounter) {
 // Water and webs swallow what would have succeeded. It is spent, not refused: were it refused, the
 // actor would go on to its next component and walk out all the same (R92, R153, F15).
 Answer swallow_if_held(World& world, const Encounter& encounter) {
-  if (!world.entity(encounter.actor).is(Status::Held)) return Answer::Continue;
-  break_free(world, encounter.actor);
+  if (!encounter.actor.is(Status::Held)) return Answer::Continue;
+  break_free(world, encounter.actor.id);
   return Answer::Done;
 }
 
@@ -39,7 +39,7 @@ Answer swallow_if_held(World& world, const Encounter& encounter) {
 Answer wake_and_be_ambushed(World& world, const Encounter& encounter) {
   if (encounter.ruling.resident != Deed::Wake) return Answer::Continue;
   wake_mimic(world, encounter.blocker->id);
-  ambush(world, encounter.actor, encounter.blocker->id);
+  ambush(world, encounter.actor.id, encounter.blocker->id);
   return Answer::Done;
 }
 
@@ -50,8 +50,7 @@ Answer wake_and_be_ambushed(World& world, const Encounter& encounter) {
 Answer aim_blow(World& world, const Encounter& encounter) {
   if (encounter.ruling.contact != Contact::Fight || !encounter.blocker) return Answer::Refuse;
   if (encounter.ruling.resident == Deed::Break) return Answer::Continue;
-  const bool both_alive =
-      world.entity(encounter.actor).alive && world.entity(encounter.blocker->id).alive;
+  const bool both_alive = encounter.actor.alive && world.entity(encounter.blocker->id).alive;
   return both_alive ? Answer::Continue : Answer::Refuse;
 }
 
@@ -63,12 +62,12 @@ Answer make_enemies(World& world, const Encounter& encounter) {
 
 Answer break_thing(World& world, const Encounter& encounter) {
   if (encounter.ruling.resident != Deed::Break) return Answer::Continue;
-  strike_thing(world, encounter.actor, encounter.blocker->id);
+  strike_thing(world, encounter.actor.id, encounter.blocker->id);
   return Answer::Done;
 }
 
 Answer strike(World& world, const Encounter& encounter) {
-  fight(world, encounter.actor, encounter.blocker->id);
+  fight(world, encounter.actor.id, encounter.blocker->id);
   return Answer::Done;
 }
 
@@ -80,9 +79,9 @@ Answer aim_dig(World&, const Encounter& encounter) {
 }
 
 Answer dig_out(World& world, const Encounter& encounter) {
-  const int depth = world.entity(encounter.actor).depth();
+  const int depth = encounter.actor.depth();
   world.set_ground(depth, encounter.target, Ground::Floor);
-  Event event = event_of(world, Verb::Dug, encounter.actor);
+  Event event = event_of(Verb::Dug, encounter.actor);
   event.at = encounter.target;
   tell(world, event);
   return Answer::Done;
@@ -98,19 +97,19 @@ Answer aim_touch(World&, const Encounter& encounter) {
 
 // Whatever the deed finds, interacting has succeeded (F5).
 Answer touch(World& world, const Encounter& encounter) {
-  interact_with(world, encounter.ruling.mover, encounter.actor, encounter.blocker->id);
+  interact_with(world, encounter.ruling.mover, encounter.actor.id, encounter.blocker->id);
   return Answer::Done;
 }
 
 // ---- shoot (R152) ----
 
 Answer aim_shot(World& world, const Encounter& encounter) {
-  const bool shot = has_a_shot(world, encounter.actor, encounter.direction);
+  const bool shot = has_a_shot(world, encounter.actor.id, encounter.direction);
   return shot ? Answer::Continue : Answer::Refuse;
 }
 
 Answer loose_arrow(World& world, const Encounter& encounter) {
-  loose(world, encounter.actor, encounter.direction);
+  loose(world, encounter.actor.id, encounter.direction);
   return Answer::Done;
 }
 
@@ -130,19 +129,19 @@ int count_near(const World& world, const Entity& e, BlueprintId blueprint) {
 }
 
 Answer aim_summons(World& world, const Encounter& encounter) {
-  const Entity& e = world.entity(encounter.actor);
+  const Entity& e = encounter.actor;
   const auto called = world.catalogue().find(world.blueprint(e).summons);
-  const bool room = !encounter.blocker && lets_in(world, e.id, encounter.as, encounter.direction);
+  const bool room = !encounter.blocker && lets_in(world, e, encounter.as, encounter.direction);
   const bool may = called && room && count_near(world, e, *called) < kMaxSummoned;
   return may ? Answer::Continue : Answer::Refuse;
 }
 
 // What comes first acts in the next turn (R11).
 Answer summon(World& world, const Encounter& encounter) {
-  const Entity& e = world.entity(encounter.actor);
+  const Entity& e = encounter.actor;
   const BlueprintId called = world.catalogue().at(world.blueprint(e).summons);
   const EntityId come = world.spawn(called, Place::on(e.depth(), encounter.target));
-  tell(world, event_of(world, Verb::Summoned, encounter.actor, come));
+  tell(world, event_of(Verb::Summoned, encounter.actor, come));
   return Answer::Done;
 }
 
@@ -163,12 +162,12 @@ Answer mend(World& world, const Encounter& encounter) {
 constexpr std::size_t kCrowd = 2;  // foes that are worth a sweep: one is struck as ever
 
 Answer aim_sweep(World& world, const Encounter& encounter) {
-  const bool crowd = whom_a_sweep_meets(world, encounter.actor).size() >= kCrowd;
+  const bool crowd = whom_a_sweep_meets(world, encounter.actor.id).size() >= kCrowd;
   return crowd ? Answer::Continue : Answer::Refuse;
 }
 
 Answer sweep_all(World& world, const Encounter& encounter) {
-  sweep(world, encounter.actor);
+  sweep(world, encounter.actor.id);
   return Answer::Done;
 }
 
@@ -181,47 +180,48 @@ bool opens_by_hand(const Encounter& encounter) {
 // A monster with hands opens the door instead of moving: that is its action (F7).
 Answer open_by_hand(World& world, const Encounter& encounter) {
   if (!opens_by_hand(encounter)) return Answer::Continue;
-  interact_with(world, encounter.ruling.mover, encounter.actor, encounter.blocker->id);
+  interact_with(world, encounter.ruling.mover, encounter.actor.id, encounter.blocker->id);
   return Answer::Done;
 }
 
+// Corners have been looked at before, and the cell is free where there is no blocker.
 Answer aim_step(World& world, const Encounter& encounter) {
   if (encounter.blocker) {
     const bool in_the_way =
         encounter.ruling.verdict == Verdict::Refuse && !opens_by_hand(encounter);
     return in_the_way ? Answer::Refuse : Answer::Continue;
   }
-  const bool open = lets_in(world, encounter.actor, encounter.as, encounter.direction);
+  const bool open = nothing_refuses(world, encounter.actor, encounter.as, encounter.direction);
   return open ? Answer::Continue : Answer::Refuse;
 }
 
 // Both then meet what lies in their new cells, the mover first (F8).
 Answer change_places(World& world, const Encounter& encounter) {
   if (encounter.ruling.verdict != Verdict::Swap) return Answer::Continue;
-  const EntityId other = encounter.blocker->id;
-  const Point from = world.entity(encounter.actor).at();
-  world.swap(encounter.actor, other);
+  Entity& other = world.entity(encounter.blocker->id);
+  const Point from = encounter.actor.at();
+  world.swap(encounter.actor.id, other.id);
   shift(world, encounter.actor, encounter.target);
   shift(world, other, from);
-  Event event = arrival_of(world, Verb::Swapped, encounter.actor, from);
-  event.whom = other;
+  Event event = arrival_of(Verb::Swapped, encounter.actor, from);
+  event.whom = other.id;
   tell(world, event);
   meet_residents(world, encounter.actor, encounter.as, encounter.direction);
-  const bool other_stayed = world.entity(other).alive && world.entity(other).at() == from;
+  const bool other_stayed = other.alive && other.at() == from;
   if (other_stayed) meet_residents(world, other, encounter.as, opposite(encounter.direction));
   return Answer::Done;
 }
 
 Answer push_crate(World& world, const Encounter& encounter) {
   if (encounter.ruling.mover != Deed::Shove) return Answer::Continue;
-  shove_crate(world, encounter.actor, encounter.blocker->id, encounter.direction);
+  shove_crate(world, encounter.actor.id, encounter.blocker->id, encounter.direction);
   return Answer::Continue;
 }
 
 Answer walk(World& world, const Encounter& encounter) {
-  const Point from = world.entity(encounter.actor).at();
+  const Point from = encounter.actor.at();
   shift(world, encounter.actor, encounter.target);
-  tell(world, arrival_of(world, Verb::Moved, encounter.actor, from));
+  tell_arrival(world, Verb::Moved, encounter.actor, from);
   meet_residents(world, encounter.actor, encounter.as, encounter.direction);
   return Answer::Done;
 }

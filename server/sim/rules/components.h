@@ -12,13 +12,13 @@
 namespace undercroft {
 
 struct Encounter {
-  EntityId actor = kNobody;
+  Entity& actor;
   Mover as = Mover::Player;
   Direction direction = Direction::None;
   bool deliberate = false;  // an attack that was meant (F10)
   Point target;
-  std::optional<Resident> blocker;  // of the target cell
-  Ruling ruling;                    // on the blocker; None when there is none
+  std::optional<Resident> blocker{};  // of the target cell
+  Ruling ruling{};                    // on the blocker; None when there is none
 };
 
 enum class Answer : std::uint8_t {

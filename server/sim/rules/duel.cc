@@ -72,15 +72,15 @@ std::array<Direction, 3> ways_back(Point from, Point other) {
 
 // Who began it steps back, if both are alive (R73, F13).
 void fall_back(World& world, EntityId mover, EntityId other) {
-  const Entity& m = world.entity(mover);
+  Entity& m = world.entity(mover);
   if (!m.alive || !world.entity(other).alive) return;
   const Mover as = mover_kind(m);
   for (const Direction way : ways_back(m.at(), world.entity(other).at())) {
-    if (!lets_in(world, mover, as, way)) continue;
+    if (!lets_in(world, m, as, way)) continue;
     const Point from = m.at();
-    shift(world, mover, step(from, way));
-    tell(world, arrival_of(world, Verb::FallBack, mover, from));
-    meet_residents(world, mover, as, way);
+    shift(world, m, step(from, way));
+    tell_arrival(world, Verb::FallBack, m, from);
+    meet_residents(world, m, as, way);
     return;
   }
 }

@@ -70,10 +70,11 @@ void give_statuses(World& world, EntityId user, const Use& use) {
 // ---- what scrolls do (R154) ----
 
 void carry_to(World& world, EntityId who, Point to) {
-  const Point from = world.entity(who).at();
-  shift(world, who, to);
-  tell(world, arrival_of(world, Verb::Blinked, who, from));
-  meet_residents(world, who, mover_kind(world.entity(who)), Direction::None);
+  Entity& e = world.entity(who);
+  const Point from = e.at();
+  shift(world, e, to);
+  tell_arrival(world, Verb::Blinked, e, from);
+  meet_residents(world, e, mover_kind(e), Direction::None);
 }
 
 // To a free cell in view, any of them; nowhere when there is none.

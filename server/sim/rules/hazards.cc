@@ -19,7 +19,7 @@ bool can_be_bounced(const Entity& body) {
 }
 
 void tell_bounced(World& world, EntityId trap, EntityId body, Point from) {
-  Event event = arrival_of(world, Verb::Bounced, trap, from);
+  Event event = arrival_of(Verb::Bounced, world.entity(trap), from);
   event.whom = body;
   event.at = world.entity(body).at();
   tell(world, std::move(event));
@@ -28,15 +28,16 @@ void tell_bounced(World& world, EntityId trap, EntityId body, Point from) {
 // Only a shove that would have moved the body is swallowed by the water that holds it (F15).
 void shove(World& world, EntityId trap, EntityId body) {
   const Direction way = world.entity(trap).facing;
-  const Point from = world.entity(body).at();
-  if (!lets_in(world, body, Mover::Shoved, way)) return tell_bounced(world, trap, body, from);
-  if (world.entity(body).is(Status::Held)) {
+  Entity& e = world.entity(body);
+  const Point from = e.at();
+  if (!lets_in(world, e, Mover::Shoved, way)) return tell_bounced(world, trap, body, from);
+  if (e.is(Status::Held)) {
     break_free(world, body);
     return tell_bounced(world, trap, body, from);
   }
-  shift(world, body, step(from, way));
+  shift(world, e, step(from, way));
   tell_bounced(world, trap, body, from);
-  meet_residents(world, body, Mover::Shoved, way);
+  meet_residents(world, e, Mover::Shoved, way);
 }
 
 }  // namespace

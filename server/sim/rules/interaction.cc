@@ -105,7 +105,7 @@ void set_door(World& world, EntityId who, EntityId door, bool open) {
 void shove_crate(World& world, EntityId actor, EntityId crate, Direction direction) {
   const Point to = step(world.entity(crate).at(), direction);
   Event event = event_of(world, Verb::Shoved, actor, crate);
-  shift(world, crate, to);
+  shift(world, world.entity(crate), to);
   event.at = to;
   tell(world, std::move(event));
   const Entity& c = world.entity(crate);

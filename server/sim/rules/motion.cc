@@ -34,11 +34,10 @@ bool touches(const Entity& mover, Kind resident) {
   return !(low && mover.has(Trait::Flying));
 }
 
-// Nothing but, perhaps, a body: so most cells are.
-bool is_bare(const World& world, int depth, Point at) {
-  const Cell& cell = world.level(depth).cells[at];
-  if (kind_of(cell.ground)) return false;
-  return cell.top == kNobody || (cell.body != kNoBody && world.entity(cell.top).below() == kNobody);
+// Nothing but, perhaps, this body: so most cells are.
+bool is_bare(const Cell& cell, const Entity& body) {
+  const bool empty = cell.top == kNobody || (cell.top == body.id && body.below() == kNobody);
+  return empty && !kind_of(cell.ground);
 }
 
 // Everything in a cell below the bodies, top layer first; the ground's own special last.
@@ -86,88 +85,91 @@ void do_deed(World& world, Deed deed, EntityId mover, const Resident& resident,
 }
 
 // A slide goes on until it is off the ice or stopped, whether or not the cell ahead is free (R94).
-void keep_sliding(World& world, EntityId body, const Place& here, Direction direction) {
-  Entity& e = world.entity(body);
-  const bool on_ice = e.place() == here && world.ground(here.depth, here.at) == Ground::Ice;
-  if (on_ice && e.alive) e.set(Status::Sliding, static_cast<int>(direction));
+void keep_sliding(const World& world, Entity& body, const Place& here, Direction direction) {
+  const bool on_ice = body.place() == here && world.ground(here.depth, here.at) == Ground::Ice;
+  if (on_ice && body.alive) body.set(Status::Sliding, static_cast<int>(direction));
 }
 
 }  // namespace
 
-bool lets_in(const World& world, EntityId mover, Mover as, Direction direction) {
-  const Entity& e = world.entity(mover);
-  const Point to = step(e.at(), direction);
-  if (!world.is_free(e.depth(), to) || is_pinched(world, e.depth(), e.at(), direction))
-    return false;
-  if (is_bare(world, e.depth(), to)) return true;
-  for (const Resident& resident : lying_in(world, e.depth(), to)) {
-    if (!touches(e, resident.kind)) continue;
-    const Ruling ruling = arbitrate(world, {mover, as, direction, false}, resident);
+bool nothing_refuses(const World& world, const Entity& mover, Mover as, Direction direction) {
+  const Point to = step(mover.at(), direction);
+  if (is_bare(world.level(mover.depth()).cells[to], mover)) return true;
+  for (const Resident& resident : lying_in(world, mover.depth(), to)) {
+    if (!touches(mover, resident.kind)) continue;
+    const Ruling ruling = arbitrate(world, {mover.id, as, direction, false}, resident);
     if (ruling.verdict == Verdict::Refuse) return false;
   }
   return true;
 }
 
+bool lets_in(const World& world, const Entity& mover, Mover as, Direction direction) {
+  return world.is_free(mover.depth(), step(mover.at(), direction)) &&
+         !is_pinched(world, mover.depth(), mover.at(), direction) &&
+         nothing_refuses(world, mover, as, direction);
+}
+
 bool can_be_shoved(const World& world, EntityId crate, Direction direction) {
-  return lets_in(world, crate, Mover::Shoved, direction);
+  return lets_in(world, world.entity(crate), Mover::Shoved, direction);
 }
 
-void shift(World& world, EntityId body, Place to) {
-  const int from = world.entity(body).depth();
+void shift(World& world, Entity& body, Place to) {
+  const int from = body.depth();
   world.move(body, to);
-  Entity& e = world.entity(body);
-  for (const Status s : {Status::Held, Status::Freed, Status::Sliding}) e.set(s, 0);
-  if (e.depth() != from) e.set(Status::Mapped, 0);  // the map was of that level
+  for (const Status s : {Status::Held, Status::Freed, Status::Sliding}) body.set(s, 0);
+  if (body.depth() != from) body.set(Status::Mapped, 0);  // the map was of that level
 }
 
-void shift(World& world, EntityId body, Point to) {
-  shift(world, body, Place::on(world.entity(body).depth(), to));
+void shift(World& world, Entity& body, Point to) {
+  shift(world, body, Place::on(body.depth(), to));
 }
 
-void meet_residents(World& world, EntityId mover, Mover as, Direction direction) {
-  const Place here = world.entity(mover).place();
-  if (is_bare(world, here.depth, here.at)) return;
+void meet_residents(World& world, const Entity& mover, Mover as, Direction direction) {
+  const Place here = mover.place();
+  if (is_bare(world.level(here.depth).cells[here.at], mover)) return;
   for (const Resident& resident : lying_in(world, here.depth, here.at)) {
-    if (world.entity(mover).place() != here || !world.entity(mover).alive) return;
-    if (!touches(world.entity(mover), resident.kind)) continue;
-    const Ruling ruling = arbitrate(world, {mover, as, direction, false}, resident);
-    do_deed(world, ruling.mover, mover, resident, direction);
-    do_deed(world, ruling.resident, mover, resident, direction);
+    if (mover.place() != here || !mover.alive) return;
+    if (!touches(mover, resident.kind)) continue;
+    const Ruling ruling = arbitrate(world, {mover.id, as, direction, false}, resident);
+    do_deed(world, ruling.mover, mover.id, resident, direction);
+    do_deed(world, ruling.resident, mover.id, resident, direction);
   }
 }
 
-bool slide_on(World& world, EntityId body) {
-  Entity& e = world.entity(body);
-  const auto direction = static_cast<Direction>(e.turns(Status::Sliding));
-  e.action_direction = direction;
-  if (!lets_in(world, body, mover_kind(e), direction)) {
-    e.set(Status::Sliding, 0);
+bool slide_on(World& world, Entity& body) {
+  const auto direction = static_cast<Direction>(body.turns(Status::Sliding));
+  body.action_direction = direction;
+  if (!lets_in(world, body, mover_kind(body), direction)) {
+    body.set(Status::Sliding, 0);
     return false;
   }
-  const Point from = e.at();
-  const Place to = Place::on(e.depth(), step(from, direction));
+  const Point from = body.at();
+  const Place to = Place::on(body.depth(), step(from, direction));
   shift(world, body, to);
-  e.facing = direction;
-  tell(world, arrival_of(world, Verb::Slid, body, from));
-  meet_residents(world, body, mover_kind(e), direction);
+  body.facing = direction;
+  tell_arrival(world, Verb::Slid, body, from);
+  meet_residents(world, body, mover_kind(body), direction);
   keep_sliding(world, body, to, direction);
   return true;
 }
 
-Event event_of(const World& world, Verb verb, EntityId who, EntityId whom, int amount) {
-  const Entity& e = world.entity(who);
+Event event_of(Verb verb, const Entity& who, EntityId whom, int amount) {
   Event event;
   event.verb = verb;
-  event.who = who;
+  event.who = who.id;
   event.whom = whom;
-  event.depth = e.depth();
-  event.from = event.at = e.at();
+  event.depth = who.depth();
+  event.from = event.at = who.at();
   event.amount = amount;
   return event;
 }
 
-Event arrival_of(const World& world, Verb verb, EntityId who, Point from) {
-  Event event = event_of(world, verb, who);
+Event event_of(const World& world, Verb verb, EntityId who, EntityId whom, int amount) {
+  return event_of(verb, world.entity(who), whom, amount);
+}
+
+Event arrival_of(Verb verb, const Entity& who, Point from) {
+  Event event = event_of(verb, who);
   event.from = from;
   return event;
 }

@@ -18,29 +18,34 @@ namespace undercroft {
   return Resident{cell.body, cell.top};
 }
 
+// Does nothing that lies in a cell without blocker refuse this mover, which comes that way (R62)?
+[[nodiscard]] bool nothing_refuses(const World& world, const Entity& mover, Mover as,
+                                   Direction direction);
+
 // Is the next cell that way without blocker, not around a pinch, and does nothing that lies there
 // refuse this mover (R62)?
-[[nodiscard]] bool lets_in(const World& world, EntityId mover, Mover as, Direction direction);
+[[nodiscard]] bool lets_in(const World& world, const Entity& mover, Mover as, Direction direction);
 
 // May the crate go one cell that way (F9)?
 [[nodiscard]] bool can_be_shoved(const World& world, EntityId crate, Direction direction);
 
 // Moves a body without any event, ending what binds it to the old cell (F15, F16).
-void shift(World& world, EntityId body, Place to);
-void shift(World& world, EntityId body, Point to);  // on its level
+void shift(World& world, Entity& body, Place to);
+void shift(World& world, Entity& body, Point to);  // on its level
 
 // Runs the deeds of everything that lies in the mover's cell, top layer first (R62), until one of
 // them carries the mover off or kills it. `direction` is the way it came, None if from nowhere.
-void meet_residents(World& world, EntityId mover, Mover as, Direction direction);
+void meet_residents(World& world, const Entity& mover, Mover as, Direction direction);
 
 // One step of a slide (F16): the mover's whole action. False: it was stopped, and the slide ended.
-bool slide_on(World& world, EntityId body);
+bool slide_on(World& world, Entity& body);
 
 // An event of `who` where it is now.
 [[nodiscard]] Event event_of(const World& world, Verb verb, EntityId who, EntityId whom = kNobody,
                              int amount = 0);
+[[nodiscard]] Event event_of(Verb verb, const Entity& who, EntityId whom = kNobody, int amount = 0);
 
 // The same, of one that has just come from `from`.
-[[nodiscard]] Event arrival_of(const World& world, Verb verb, EntityId who, Point from);
+[[nodiscard]] Event arrival_of(Verb verb, const Entity& who, Point from);
 
 }  // namespace undercroft

@@ -14,14 +14,13 @@ constexpr TurnNumber kHealEvery = 10;  // turns (R77)
 
 }  // namespace
 
-void tick_creature(World& world, EntityId id, TurnNumber turn) {
-  Entity& e = world.entity(id);
+void tick_creature(World& world, Entity& e, TurnNumber turn) {
   if (!e.alive) return;
   for (int i = 0; i < kStatusCount; ++i) {
     const auto status = static_cast<Status>(i);
     if (is_timed(status) && e.is(status)) e.set(status, e.turns(status) - 1);
   }
-  if (turn % kHealEvery == 0) heal(world, id, 1);
+  if (turn % kHealEvery == 0) heal(world, e.id, 1);
 }
 
 void give_status(World& world, EntityId id, Status status, int turns) {

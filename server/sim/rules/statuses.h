@@ -6,7 +6,7 @@
 namespace undercroft {
 
 // One turn of a creature's tick: statuses that count turns lose one; on every tenth turn it heals.
-void tick_creature(World& world, EntityId id, TurnNumber turn);
+void tick_creature(World& world, Entity& e, TurnNumber turn);
 
 // Fails its action without trying (R25)?
 [[nodiscard]] inline bool is_dazed(const Entity& e) {

@@ -28,8 +28,8 @@ std::optional<Point> find_ground(const World& world, int depth, Ground sought) {
 }
 
 void put_on(World& world, EntityId body, Place place) {
-  shift(world, body, place);
   Entity& e = world.entity(body);
+  shift(world, e, place);
   e.deepest = std::max(e.deepest, place.depth);
 }
 
@@ -48,7 +48,7 @@ bool take_stairs(World& world, EntityId player, int to, Ground arrival, Verb ver
   if (!world.nearest_free(to, near)) return false;
   tell(world, std::move(event));
   arrive(world, player, to, near);
-  meet_residents(world, player, Mover::Player, Direction::None);
+  meet_residents(world, world.entity(player), Mover::Player, Direction::None);
   return true;
 }
 
@@ -158,7 +158,7 @@ void fall_to_level_below(World& world, EntityId body) {
   if (is_hurt && e.health == 0) return die(world, body);
   if (arrived_on_ledge) return fall_to_level_below(world, body);
   if (!is_hurt) return;
-  meet_residents(world, body, mover_kind(e), Direction::None);
+  meet_residents(world, e, mover_kind(e), Direction::None);
 }
 
 void say_words(World& world, EntityId player, const std::string& words) {
@@ -171,8 +171,8 @@ void say_words(World& world, EntityId player, const std::string& words) {
   const Point from = world.entity(player).at();
   for (const EntityId end : {portal, other}) note_as_known(world, player, end);
   arrive(world, player, to.depth, to.at);
-  tell(world, arrival_of(world, Verb::Teleported, player, from));
-  meet_residents(world, player, Mover::Player, Direction::None);
+  tell_arrival(world, Verb::Teleported, world.entity(player), from);
+  meet_residents(world, world.entity(player), Mover::Player, Direction::None);
 }
 
 Point entrance_of(const World& world, int depth) {

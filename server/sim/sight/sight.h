@@ -40,4 +40,8 @@ void far_field_of_view(const World& world, int depth, Point from, int radius, Vi
 // Appends the event to world.events with its witnesses: the players who perceive it now.
 void tell(World& world, Event event);
 
+// The same, of one that has just come from `from` to where it is. Most events of a turn are steps,
+// so they are made where they stay.
+void tell_arrival(World& world, Verb verb, const Entity& who, Point from);
+
 }  // namespace undercroft

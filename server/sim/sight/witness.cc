@@ -129,8 +129,9 @@ Hearers hearers_of(Verb verb) {
   return row_of(verb).told == Told::Own ? Hearers::OneConcerned : Hearers::Witnesses;
 }
 
-void tell(World& world, Event event) {
-  if (event.verb == Verb::Wore) world.forget_farthest_sight();  // it may be a torch
+namespace {
+
+void add_witnesses(World& world, Event& event) {
   const Hearers hearers = hearers_of(event.verb);
   if (hearers == Hearers::OneConcerned) add_those_concerned(world, event);
   if (hearers == Hearers::Witnesses) {
@@ -138,7 +139,24 @@ void tell(World& world, Event event) {
     add_if_elsewhere(world, event.who, event);
     if (event.whom != event.who) add_if_elsewhere(world, event.whom, event);
   }
+}
+
+}  // namespace
+
+void tell(World& world, Event event) {
+  if (event.verb == Verb::Wore) world.forget_farthest_sight();  // it may be a torch
+  add_witnesses(world, event);
   world.events.push_back(std::move(event));
+}
+
+void tell_arrival(World& world, Verb verb, const Entity& who, Point from) {
+  Event& event = world.events.emplace_back();
+  event.verb = verb;
+  event.who = who.id;
+  event.depth = who.depth();
+  event.from = from;
+  event.at = who.at();
+  add_witnesses(world, event);
 }
 
 }  // namespace undercroft

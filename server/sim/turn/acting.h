@@ -14,6 +14,6 @@ void act_simple(World& world, EntityId player, const Intent& intent);
 // General (R40-R44): tries its step's movs in order, asking the body in its way to act first.
 // Ends in exactly one of succeeded or failed (R24). Nothing when it has acted or is acting. Only
 // those are asked who take part in the turn: World::mark()ed.
-void act_general(World& world, PathMaps& paths, EntityId id);
+void act_general(World& world, PathMaps& paths, Entity& e);
 
 }  // namespace undercroft

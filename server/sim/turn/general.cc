@@ -61,14 +61,14 @@ bool try_mov(World& world, PathMaps& paths, Entity& e, const Chain& chain, Direc
     const EntityId in_the_way = world.body_at(e.depth(), step(e.at(), direction));
     const Entity* body = in_the_way == kNobody ? nullptr : &std::as_const(world).entity(in_the_way);
     const bool is_refused = body != nullptr && is_refused_by(*body, e, chain);
-    if (!is_refused && try_chain(world, e.id, chain, direction)) return true;
+    if (!is_refused && try_chain(world, e, chain, direction)) return true;
     if (body == nullptr) return false;
     if (!can_be_asked(world, *body)) {
       const bool yields = may_yield(world, *body) && wants_to_go(world, e, chain, direction);
       if (yields) let_yield(world, e, *body);
       return false;
     }
-    act_general(world, paths, in_the_way);
+    act_general(world, paths, world.entity(in_the_way));
     if (!e.alive) return false;
   }
 }
@@ -85,15 +85,14 @@ bool try_movs(World& world, PathMaps& paths, Entity& e) {
 
 }  // namespace
 
-void act_general(World& world, PathMaps& paths, EntityId id) {
-  Entity& e = world.entity(id);
+void act_general(World& world, PathMaps& paths, Entity& e) {
   if (!e.alive || e.acted != Acted::None) return;
   e.acted = Acted::Acting;
   const bool slides = e.is(Status::Sliding);
   e.set_aside = is_dazed(e) || slides;
   if (is_dazed(e)) return end_action(e, false);
   const std::size_t told = world.events.size();
-  const bool succeeded = slides ? slide_on(world, id) : try_movs(world, paths, e);
+  const bool succeeded = slides ? slide_on(world, e) : try_movs(world, paths, e);
   end_action(e, succeeded);
   if (!succeeded && e.alive) run_failing_handlers(world, e, told);
 }

@@ -60,10 +60,15 @@ Directions flee(Direction facing, Point way) {
   return movs;
 }
 
+constexpr Directions kEveryWay = [] {
+  Directions all;
+  for (const Direction d : kEightDirections) all.push_back(d);
+  return all;
+}();
+
 Directions shuffled(World& world) {
-  Directions movs;
-  for (const Direction d : kEightDirections) movs.push_back(d);
-  shuffle(movs, world.dice);
+  Directions movs = kEveryWay;
+  shuffle_first<8>(movs, world.dice);
   return movs;
 }
 
@@ -90,12 +95,16 @@ Directions guard(World& world, const Entity& e) {
 // The neighbour nearest to the goal by the map; of equals the one that points at it best.
 Direction best_step(const Grid<int>& steps, Point at, Point goal) {
   Direction best = Direction::None;
+  int least = std::numeric_limits<int>::max();  // the best one's squared distance from the goal
+  const int here = steps[at];
   for (const Direction d : kEightDirections) {
     const Point to = step(at, d);
-    if (!steps.contains(to) || steps[to] == kUnreachable || steps[to] >= steps[at]) continue;
-    const bool nearer = best == Direction::None ||
-                        squared_distance(to, goal) < squared_distance(step(at, best), goal);
-    if (nearer) best = d;
+    if (!steps.contains(to)) continue;
+    const int there = steps[to];
+    if (there == kUnreachable || there >= here) continue;
+    const int away = squared_distance(to, goal);
+    if (away < least) best = d;
+    least = std::min(least, away);
   }
   return best;
 }

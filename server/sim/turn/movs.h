@@ -17,11 +17,11 @@ class Directions {
  public:
   using value_type = Direction;
   Directions() = default;
-  Directions(std::initializer_list<Direction> some) {
+  constexpr Directions(std::initializer_list<Direction> some) {
     for (const Direction d : some) push_back(d);
   }
   // REQUIRES: fewer than eight.
-  void push_back(Direction d) { all_[count_++] = d; }
+  constexpr void push_back(Direction d) { all_[count_++] = d; }
   [[nodiscard]] std::size_t size() const { return count_; }
   [[nodiscard]] Direction front() const { return all_[0]; }
   Direction& operator[](std::size_t i) { return all_[i]; }

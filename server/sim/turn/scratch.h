@@ -12,8 +12,8 @@ namespace undercroft {
 // next one (R11).
 struct Actors {
   std::vector<EntityId> players;  // in order of joining
-  std::vector<EntityId> bodies;   // by priority, then order of spawning
-  std::vector<EntityId> mimics;   // asleep; one that wakes has acted by waking (F2)
+  std::vector<Entity*> bodies;    // by priority, then order of spawning
+  std::vector<Entity*> mimics;    // asleep; one that wakes has acted by waking (F2)
   std::vector<EntityId> traps;
 };
 

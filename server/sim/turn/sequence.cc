@@ -29,6 +29,8 @@ bool is_alone(const World& world, const Entity& e) {
   return true;
 }
 
+constexpr std::size_t kMany = 8;  // players: fewer are looked at sooner than the nearest is found
+
 // Of the living. Most often the nearest is farther away, as the crow flies, than the corner of the
 // square that is meant.
 bool all_are_beyond(const World& world, const Entity& e, int cells) {
@@ -41,7 +43,7 @@ bool all_are_beyond(const World& world, const Entity& e, int cells) {
 template <typename IsTheOne>
 bool any_player_within(const World& world, const Entity& e, int cells, IsTheOne is_the_one) {
   const Population& on_level = world.population(e.depth());
-  if (all_are_beyond(world, e, cells)) return false;
+  if (on_level.players.size() > kMany && all_are_beyond(world, e, cells)) return false;
   for (std::size_t i = 0; i < on_level.players.size(); ++i) {
     if (distance(on_level.player_places[i], e.at()) > cells) continue;
     const EntityId player = on_level.players[i];
@@ -65,7 +67,7 @@ bool holds(const World& world, const Entity& e, const Condition& c) {
 void go_to(const World& world, const Sequence& steps, Entity& e, int step) {
   const int count = static_cast<int>(steps.size());
   e.sequence.turns = 0;
-  e.sequence.step = step < count ? step : step % count;
+  e.sequence.step = step == count ? 0 : step;
   for (int passed = 0; passed < count; ++passed) {
     const auto& when = steps[static_cast<std::size_t>(e.sequence.step)].when;
     e.sequence.idle = when && !holds(world, e, *when);

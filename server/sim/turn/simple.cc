@@ -35,9 +35,10 @@ const Chain& chain_of(IntentVerb verb) {
 }
 
 bool act_in_direction(World& world, EntityId player, const Intent& intent) {
-  world.entity(player).action_direction = intent.direction;
+  Entity& e = world.entity(player);
+  e.action_direction = intent.direction;
   const bool deliberate = intent.verb == IntentVerb::Attack;
-  return try_chain(world, player, chain_of(intent.verb), intent.direction, deliberate);
+  return try_chain(world, e, chain_of(intent.verb), intent.direction, deliberate);
 }
 
 // Who lies down beside one is tended rather than whatever else is there (R141).
@@ -130,7 +131,7 @@ void act_simple(World& world, EntityId player, const Intent& intent) {
   const bool slides = e.is(Status::Sliding);
   const Reason reason = slides ? Reason::None : futile(world, player, intent);
   const std::size_t told = world.events.size();
-  const bool succeeded = slides ? slide_on(world, player) : act(world, player, intent);
+  const bool succeeded = slides ? slide_on(world, e) : act(world, player, intent);
   end_action(e, succeeded);
   if (succeeded || !world.entity(player).alive) return;
   run_failing_handlers(world, e, told);

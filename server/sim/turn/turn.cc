@@ -49,8 +49,8 @@ void take_part(const World& world, const Group& group, const std::vector<EntityI
 }
 
 // Most often they are in order already; sorting would ask for each many times.
-template <typename Before>
-void sort_unless_sorted(std::vector<EntityId>& all, Before before) {
+template <typename T, typename Before>
+void sort_unless_sorted(std::vector<T>& all, Before before) {
   if (!std::is_sorted(all.begin(), all.end(), before)) std::sort(all.begin(), all.end(), before);
 }
 
@@ -63,28 +63,27 @@ void sort_by_cell(const World& world, std::vector<EntityId>& things) {
   });
 }
 
-void sort_by_priority(const World& world, std::vector<EntityId>& bodies) {
-  sort_unless_sorted(bodies, [&](EntityId a, EntityId b) {
-    const int p = world.entity(a).priority;
-    const int q = world.entity(b).priority;
-    return p == q ? a < b : p > q;
+void sort_by_priority(std::vector<Entity*>& bodies) {
+  sort_unless_sorted(bodies, [](const Entity* a, const Entity* b) {
+    return a->priority == b->priority ? a->id < b->id : a->priority > b->priority;
   });
 }
 
 // Mimics asleep are bodies of the level, and do not act.
-void find_bodies(const World& world, const Group& group, Actors& actors) {
+void find_bodies(World& world, const Group& group, Actors& actors) {
   const std::vector<EntityId>& all = world.population(group.depth).bodies;
   make_room(actors.bodies, all.size());
   make_room(actors.mimics, all.size());
   for (const EntityId id : all) {
-    const Entity& e = world.entity(id);
+    const Entity& e = std::as_const(world).entity(id);
     if (!group.whole_level && !is_near_a_player(world, group, e.at())) continue;
-    (e.kind() == Kind::Mimic ? actors.mimics : actors.bodies).push_back(id);
+    Entity& actor = world.to_change(e);
+    (e.kind() == Kind::Mimic ? actors.mimics : actors.bodies).push_back(&actor);
   }
-  sort_by_priority(world, actors.bodies);
+  sort_by_priority(actors.bodies);
 }
 
-void find_actors(const World& world, const Group& group, Actors& actors) {
+void find_actors(World& world, const Group& group, Actors& actors) {
   const Population& population = world.population(group.depth);
   actors.players = group.players;
   find_bodies(world, group, actors);
@@ -97,12 +96,13 @@ const std::vector<Point>& water_with_creatures(World& world, const GroupTurn& tu
   std::vector<Point>& cells = scratch_of(world).water;
   const Actors& actors = turn.actors;
   make_room(cells, actors.players.size() + actors.bodies.size() + actors.mimics.size());
-  for (const auto* list : {&actors.players, &actors.bodies, &actors.mimics}) {
-    for (const EntityId id : *list) {
-      const Entity& e = std::as_const(world).entity(id);
-      const bool here = e.alive && e.depth() == turn.depth;
-      if (here && world.ground(e.depth(), e.at()) == Ground::Water) cells.push_back(e.at());
-    }
+  const auto note = [&](const Entity& e) {
+    const bool here = e.alive && e.depth() == turn.depth;
+    if (here && world.ground(e.depth(), e.at()) == Ground::Water) cells.push_back(e.at());
+  };
+  for (const EntityId id : actors.players) note(std::as_const(world).entity(id));
+  for (const auto* list : {&actors.bodies, &actors.mimics}) {
+    for (const Entity* body : *list) note(*body);
   }
   std::sort(cells.begin(), cells.end());
   return cells;
@@ -129,11 +129,12 @@ void calculate(World& world, const GroupTurn& turn) {
     start_afresh(player);
     player.danger = std::max(0, player.danger - 1);
   }
-  for (const EntityId id : turn.actors.mimics) start_afresh(world.entity(id));
-  for (const EntityId id : turn.actors.bodies) {
-    Entity& body = world.entity(id);
-    start_afresh(body);
-    settle_sequence(world, body);
+  for (Entity* mimic : turn.actors.mimics) start_afresh(*mimic);
+  world.clear_marks();
+  for (Entity* body : turn.actors.bodies) {
+    world.mark(*body);  // only those who take part may act, and so be asked; others sleep (R101)
+    start_afresh(*body);
+    settle_sequence(world, *body);
   }
   forget_bounces(world, turn.depth);
 }
@@ -153,13 +154,13 @@ void act_player(World& world, EntityId player, const Intent& intent) {
 }
 
 void tick_bodies(World& world, const Actors& actors, TurnNumber turn) {
-  for (const EntityId id : actors.players) tick_creature(world, id, turn);
-  for (const EntityId id : actors.bodies) {
-    tick_sequence(world, world.entity(id));
-    tick_creature(world, id, turn);
+  for (const EntityId id : actors.players) tick_creature(world, world.entity(id), turn);
+  for (Entity* body : actors.bodies) {
+    tick_sequence(world, *body);
+    tick_creature(world, *body, turn);
   }
-  for (const EntityId id : actors.mimics) {  // one woken just now is a monster from then on (F2)
-    if (std::as_const(world).entity(id).kind() == Kind::Monster) tick_creature(world, id, turn);
+  for (Entity* mimic : actors.mimics) {  // one woken just now is a monster from then on (F2)
+    if (mimic->kind() == Kind::Monster) tick_creature(world, *mimic, turn);
   }
 }
 
@@ -211,13 +212,10 @@ void act_terrain_and_traps(World& world, const GroupTurn& turn) {
   tick_traps(world, traps_to_tick(world, turn));
 }
 
-// Only those who take part may act, and so be asked; others sleep (R101).
 void act_bodies(World& world, const Actors& actors) {
-  world.clear_marks();
-  for (const EntityId id : actors.bodies) world.mark(id);
   PathMaps& paths = scratch_of(world).paths;
   paths.begin_turn();
-  for (const EntityId id : actors.bodies) act_general(world, paths, id);
+  for (Entity* body : actors.bodies) act_general(world, paths, *body);
 }
 
 // Somebody near whom the turn is played (R141): it is theirs too, though they do nothing in it.

@@ -68,4 +68,15 @@ void shuffle(Items& items, Source& source) {
   }
 }
 
+// The same of the first kCount, known when it is compiled: no roll divides then.
+template <std::size_t kCount, typename Items, typename Source>
+void shuffle_first(Items& items, Source& source) {
+  if constexpr (kCount > 1) {
+    using std::swap;
+    swap(items[kCount - 1],
+         items[static_cast<std::size_t>(source.roll(static_cast<int>(kCount) - 1))]);
+    shuffle_first<kCount - 1>(items, source);
+  }
+}
+
 }  // namespace undercroft

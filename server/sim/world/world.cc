@@ -88,6 +88,13 @@ void note_barrier(Level& level, Point at) {
 
 bool stands_for_good(Kind kind) { return layer_of(kind) == Layer::Body && !is_creature(kind); }
 
+// It came or went: what that changes for ways and for sight.
+void note_change(Level& level, const Entity& e) {
+  const Kind kind = e.kind();
+  if (stands_for_good(kind)) ++level.revision;
+  if (kind == Kind::ClosedDoor || kind == Kind::Smoke) note_barrier(level, e.at());
+}
+
 }  // namespace
 
 World::World(std::shared_ptr<const Catalogue> catalogue, Ruleset rules, std::uint64_t seed)
@@ -163,15 +170,14 @@ EntityId World::spawn(BlueprintId blueprint_id, Place place) {
   return id;
 }
 
-void World::move(EntityId id, Place place) {
-  Entity& e = living(id);
+void World::move(Entity& e, Place place) {
   note_player_change(e);
-  const Place before = e.place();
-  if (before.depth == place.depth && before.on_level()) {  // still on its level's list
-    take_from_cell(e);
+  if (e.depth() == place.depth && e.place().on_level()) {  // still on its level's list
+    Level& on = level_mut(place.depth);
+    take_from_cell(on, e);
     e.keeping.state_.place = place;
-    put_in_cell(e);
-    if (e.slot > 0) note_place(level_mut(e.depth()).population, e);
+    put_in_cell(on, e);
+    if (e.slot > 0) note_place(on.population, e);
     return;
   }
   take(e);
@@ -194,14 +200,14 @@ void World::become(EntityId id, Kind kind) {
     e.keeping.state_.kind = kind;
     return;
   }
-  Population& population = level_mut(e.depth()).population;
+  Level& on = level_mut(e.depth());
   const bool stays_listed =
-      list_of(population, e.slot, e.kind()) == list_of(population, e.slot, kind);
-  take_from_cell(e);
-  if (!stays_listed) strike_off(population, e);
+      list_of(on.population, e.slot, e.kind()) == list_of(on.population, e.slot, kind);
+  take_from_cell(on, e);
+  if (!stays_listed) strike_off(on.population, e);
   e.keeping.state_.kind = kind;
-  if (!stays_listed) enlist(population, e);
-  put_in_cell(e);
+  if (!stays_listed) enlist(on.population, e);
+  put_in_cell(on, e);
 }
 
 void World::set_state(EntityId id, State state) {
@@ -278,8 +284,9 @@ void World::restore(std::vector<Entity> entities, EntityId last) {
   for (const Entity& listed : entities_) {
     Entity& e = living(listed.id);
     if (!e.place().on_level()) continue;
-    enlist(level_mut(e.depth()).population, e);
-    put_in_cell(e);
+    Level& on = level_mut(e.depth());
+    enlist(on.population, e);
+    put_in_cell(on, e);
   }
 }
 
@@ -316,19 +323,19 @@ void World::put(Entity& e) {
   Level& on = level_mut(e.depth());
   enlist(on.population, e);
   if (e.slot > 0) on.farthest_sight.reset();
-  put_in_cell(e);
+  put_in_cell(on, e);
 }
 
 void World::take(Entity& e) {
   if (e.place().holder != kNobody) std::erase(living(e.place().holder).keeping.state_.holds, e.id);
   if (!e.place().on_level()) return;
-  take_from_cell(e);
-  strike_off(level_mut(e.depth()).population, e);
+  Level& on = level_mut(e.depth());
+  take_from_cell(on, e);
+  strike_off(on.population, e);
 }
 
-void World::put_in_cell(Entity& e) {
+void World::put_in_cell(Level& on, Entity& e) {
   const Layer layer = layer_of(e.kind());
-  Level& on = level_mut(e.depth());
   Cell& c = on.cells[e.at()];
   CHECK(layer != Layer::Body || undercroft::is_free(c), "two blockers in one cell (R3)");
   if (c.top == kNobody) on.occupied.set(e.at(), true);
@@ -341,12 +348,12 @@ void World::put_in_cell(Entity& e) {
   }
   e.keeping.below_ = *link;
   *link = e.id;
-  if (layer == Layer::Body) set_body(e, e.kind());
-  if (e.kind() == Kind::Smoke) set_smoke(e, 1);
+  if (layer == Layer::Body) c.body = e.kind();
+  if (e.kind() == Kind::Smoke) ++c.smoke;
+  note_change(on, e);
 }
 
-void World::take_from_cell(const Entity& e) {
-  Level& on = level_mut(e.depth());
+void World::take_from_cell(Level& on, const Entity& e) {
   Cell& c = on.cells[e.at()];
   EntityId* link = &c.top;
   while (*link != e.id) {
@@ -355,23 +362,9 @@ void World::take_from_cell(const Entity& e) {
   }
   *link = e.keeping.below_;
   if (c.top == kNobody) on.occupied.set(e.at(), false);
-  if (layer_of(e.kind()) == Layer::Body) set_body(e, kNoBody);
-  if (e.kind() == Kind::Smoke) set_smoke(e, -1);
-}
-
-void World::set_smoke(const Entity& e, int change) {
-  Level& on = level_mut(e.depth());
-  Cell& c = on.cells[e.at()];
-  c.smoke = static_cast<std::uint8_t>(c.smoke + change);
-  note_barrier(on, e.at());
-}
-
-// Notes what it changes for ways and for sight.
-void World::set_body(const Entity& e, Kind body) {
-  Level& on = level_mut(e.depth());
-  on.cells[e.at()].body = body;
-  if (stands_for_good(e.kind())) ++on.revision;
-  if (e.kind() == Kind::ClosedDoor) note_barrier(on, e.at());
+  if (layer_of(e.kind()) == Layer::Body) c.body = kNoBody;
+  if (e.kind() == Kind::Smoke) --c.smoke;
+  note_change(on, e);
 }
 
 bool operator==(const World& a, const World& b) {

@@ -120,6 +120,8 @@ class World {
     Entity* e = entities_.find(id);
     return e != nullptr ? touched(*e) : const_cast<Entity&>(removed(id));
   }
+  // The same, of one at hand.
+  Entity& to_change(const Entity& e) { return touched(const_cast<Entity&>(e)); }
   [[nodiscard]] const Blueprint& blueprint(const Entity& e) const {
     return catalogue()[e.blueprint];
   }
@@ -140,7 +142,8 @@ class World {
 
   // The one primitive that changes where an entity is (R4).
   // REQUIRES: the new place may take it.
-  void move(EntityId id, Place place);
+  void move(EntityId id, Place place) { move(living(id), place); }
+  void move(Entity& e, Place place);  // of this world, got to be changed
   // Two bodies change cells (R63).
   void swap(EntityId a, EntityId b);
   // Changes what the arbiter takes it for; its layer follows.
@@ -173,7 +176,7 @@ class World {
   // ---- what a turn keeps for itself; no part of the state ----
   // Marks those who take part in the turn being played, until clear_marks().
   void clear_marks() { ++mark_; }
-  void mark(EntityId id) { entities_.find(id)->keeping.mark_ = mark_; }
+  void mark(Entity& e) const { e.keeping.mark_ = mark_; }
   [[nodiscard]] bool is_marked(const Entity& e) const { return e.keeping.mark_ == mark_; }
   // How far the farthest sighted player of a level sees, in cells: kept in the level from when
   // somebody has worked it out until it may be another.
@@ -224,7 +227,6 @@ class World {
   friend bool operator==(const World& a, const World& b);
 
  private:
-  Cell& cell(int depth, Point at) { return level_mut(depth).cells[at]; }
   Level& level_mut(int depth);
   Entity& living(EntityId id) {
     Entity* e = entities_.find(id);
@@ -245,10 +247,8 @@ class World {
   }
   void put(Entity& e);
   void take(Entity& e);
-  void put_in_cell(Entity& e);
-  void take_from_cell(const Entity& e);
-  void set_body(const Entity& e, Kind body);
-  void set_smoke(const Entity& e, int change);
+  void put_in_cell(Level& on, Entity& e);
+  void take_from_cell(Level& on, const Entity& e);
   void discard(EntityId id);
   void forget_as_served(EntityId player);
   void strike_off_player(EntityId id);

@@ -68,7 +68,7 @@ constexpr Directions kEveryWay = [] {
 
 Directions shuffled(World& world) {
   Directions movs = kEveryWay;
-  shuffle_first<8>(movs, world.dice);
+  world.dice.shuffle<8>(movs);
   return movs;
 }
 

@@ -19,6 +19,15 @@ class Dice {
   // Uniform on 0..most, both included. REQUIRES: most >= 0.
   int roll(int most) { return scripted_ ? scripted_roll(most) : rng_.roll(most); }
 
+  // shuffle_first() of as many items, the dice at hand for all its rolls.
+  template <std::size_t kCount, typename Items>
+  void shuffle(Items& items) {
+    if (scripted_) return shuffle_first<kCount>(items, *this);
+    Rng rng = rng_;
+    shuffle_first<kCount>(items, rng);
+    rng_ = rng;
+  }
+
   void script(std::vector<int> values);
   // Ends the script. Returns its first fault, or that values were left over.
   [[nodiscard]] Expected<> end_script();

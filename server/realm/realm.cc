@@ -228,7 +228,8 @@ void Realm::end_turns() {
 void Realm::end_turn(const GroupClock& due) {
   build_ahead();
   const bool all_had_chosen = due.waited_for == 0;
-  input::Turn turn{due.group, {}};
+  Input input = input::Turn{due.group, {}};
+  auto& turn = std::get<input::Turn>(input);
   stepped_.clear();
   for (Session* session : due.sessions) {
     const bool had_chosen = session->held.has_value();
@@ -241,7 +242,7 @@ void Realm::end_turn(const GroupClock& due) {
     if (!session->is_there()) ++session->turns_alone;
     if (!all_had_chosen || had_chosen) count_missed(*session, had_chosen);
   }
-  run(turn);
+  run(input);
   standing_.count_steps(stepped_);
   played_at_ms_ = clock_.now_ms();
   turns_.go_on(world(), turn.group.depth, played_at_ms_);

@@ -270,7 +270,8 @@ void touch_group(const World& world, const Input& input, Touched& touched) {
 }
 
 // Those who may know something else now: who took part, who did or suffered something, and who is
-// on a level where something was touched. Not all who have ever joined.
+// on a level where something was touched. Not all who have ever joined; and players only, since
+// what is kept for whoever looks again grows with their number.
 std::vector<EntityId> those_concerned(const RealmState& state, const Input& input,
                                       const Touched& touched) {
   const World& world = state.world;
@@ -291,6 +292,7 @@ std::vector<EntityId> those_concerned(const RealmState& state, const Input& inpu
   }
   std::sort(all.begin(), all.end());
   all.erase(std::unique(all.begin(), all.end()), all.end());
+  std::erase_if(all, [&state](EntityId id) { return state.player(id) == nullptr; });
   return all;
 }
 
@@ -299,9 +301,8 @@ void look_again(RealmState& state, const Input& input, const Touched& touched, O
   const std::vector<EntityId> all = those_concerned(state, input, touched);
   EntityViews views(state.world, all.size());
   for (const EntityId id : all) {
-    Player* player = state.player(id);
-    if (player == nullptr) continue;
-    observe(views, id, state.looks, player->knowledge, news_for(state, *player, outcome).changes);
+    Player& player = *state.player(id);
+    observe(views, id, state.looks, player.knowledge, news_for(state, player, outcome).changes);
   }
 }
 

@@ -19,15 +19,11 @@ int View::count() const {
   return seen;
 }
 
-std::uint64_t View::bits_from(Point first) const {
-  const int row = first.y - top();
-  if (row < 0 || row >= static_cast<int>(width())) return 0;
+std::uint64_t View::wide_bits_from(unsigned row, int x) const {
   const auto word_at = [&](int word) {
     const bool inside = word >= 0 && word < static_cast<int>(words_);
-    return inside ? rows_[static_cast<std::size_t>(row) * words_ + static_cast<std::size_t>(word)]
-                  : 0;
+    return inside ? rows_[std::size_t{row} * words_ + static_cast<std::size_t>(word)] : 0;
   };
-  const int x = first.x - left();
   const int shift = x & 63;  // both round down, also left of the window
   const int word = (x - shift) / 64;
   const std::uint64_t low = word_at(word) >> shift;

@@ -49,29 +49,22 @@ class View {
   // newly seen, before.for_each_not_in(now) those no longer seen.
   template <typename Visit>
   void for_each_not_in(const View& other, Visit visit) const {
-    for (unsigned row = 0; row < width(); ++row) {
-      for (unsigned word = 0; word < words_; ++word) {
-        const Point first{left() + static_cast<int>(word * 64), top() + static_cast<int>(row)};
-        std::uint64_t bits = rows_[row * words_ + word] & ~other.bits_from(first);
-        for (; bits != 0; bits &= bits - 1) visit(first + Point{std::countr_zero(bits), 0});
+    for_each_word([&](Point first, std::uint64_t bits) {
+      for (bits &= ~other.bits_from(first); bits != 0; bits &= bits - 1) {
+        visit(first + Point{std::countr_zero(bits), 0});
       }
-    }
+    });
   }
 
   // The same, for the cells seen here whose bits are set in `among`, rows of bits of a whole level.
   // REQUIRES: what is seen lies on that level.
   template <typename Rows, typename Visit>
   void for_each_in(const Rows& among, Visit visit) const {
-    for (unsigned row = 0; row < width(); ++row) {
-      for (unsigned word = 0; word < words_; ++word) {
-        std::uint64_t bits = rows_[row * words_ + word];
-        if (bits == 0) continue;  // it may lie beside the level
-        const Point first{left() + static_cast<int>(word * 64), top() + static_cast<int>(row)};
-        for (bits &= among.bits_from(first); bits != 0; bits &= bits - 1) {
-          visit(first + Point{std::countr_zero(bits), 0});
-        }
+    for_each_word([&](Point first, std::uint64_t bits) {
+      for (bits &= among.bits_from(first); bits != 0; bits &= bits - 1) {
+        visit(first + Point{std::countr_zero(bits), 0});
       }
-    }
+    });
   }
 
   [[nodiscard]] int count() const;  // cells seen
@@ -84,8 +77,34 @@ class View {
   [[nodiscard]] unsigned width() const {
     return radius_ < 0 ? 0U : static_cast<unsigned>(2 * radius_ + 1);
   }
+  // Calls visit(Point, bits) for every 64 cells of a row of which any is seen: most rows of a
+  // window are empty, and may lie beside the level.
+  template <typename Visit>
+  void for_each_word(Visit visit) const {
+    Point first{left(), top()};
+    if (words_ == 1) {
+      for (const std::uint64_t bits : rows_) {
+        if (bits != 0) visit(first, bits);
+        ++first.y;
+      }
+      return;
+    }
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+      const Point in{static_cast<int>(i % words_) * 64, static_cast<int>(i / words_)};
+      if (rows_[i] != 0) visit(first + in, rows_[i]);
+    }
+  }
   // The 64 cells from `first` on to the right, the first in the lowest bit.
-  [[nodiscard]] std::uint64_t bits_from(Point first) const;
+  [[nodiscard]] std::uint64_t bits_from(Point first) const {
+    const auto row = static_cast<unsigned>(first.y - top());
+    if (row >= width()) return 0;
+    if (words_ > 1) return wide_bits_from(row, first.x - left());
+    const int shift = first.x - left();
+    if (shift <= -64 || shift >= 64) return 0;
+    return shift < 0 ? rows_[row] << -shift : rows_[row] >> shift;
+  }
+  // The same where a row is several words, from column `x` of the window on.
+  [[nodiscard]] std::uint64_t wide_bits_from(unsigned row, int x) const;
 
   Point from_;
   int radius_ = -1;

@@ -145,9 +145,11 @@ void RealmRunner::forget_realm() {
   realm_.reset();
 }
 
+// Every turn puts the next tick off. A timer that goes off before it is set anew then, which is
+// cheaper than to set it anew every turn.
 void RealmRunner::set_alarm() {
   const auto next = realm_->next_tick();
-  if (next == alarm_->at) return;
+  if (next == alarm_->at || (next && alarm_->at && *alarm_->at < *next)) return;
   alarm_->at = next;
   alarm_->timer.cancel();
   if (!next) return;

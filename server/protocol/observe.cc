@@ -61,7 +61,8 @@ void see_cells(const World& world, const View& view, Knowledge& known, Changes& 
   GroundsSeen& seen = known.grounds_seen.get();
   const bool is_up_to_date =
       seen.depth == known.depth && real.ground_changes.for_each_since(seen.changes, look_if_seen);
-  view.for_each_not_in(is_up_to_date ? known.view : View(), look);
+  const View nothing;
+  view.for_each_not_in(is_up_to_date ? known.view : nothing, look);
   seen = {known.depth, real.ground_changes.count()};
   std::erase_if(level.mapped, [&view](Point p) { return view.contains(p); });
   known.view = view;

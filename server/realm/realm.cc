@@ -119,7 +119,7 @@ void Realm::on(Session& session, const IntentMessage& message) {
     return to.send(Rejected{message.sequence, Reason::Unfit, "The host lets nobody hear you."});
   }
   if (intent.verb == IntentVerb::Respawn) return respawn(session, message.sequence);
-  standing_.end(session, {StopReason::Intent, "You do something else."});
+  if (session.standing) standing_.end(session, {StopReason::Intent, "You do something else."});
   StandingIntents::note_dropped(session, intent);
   set_away(session, false);
   regroup_if_needed();

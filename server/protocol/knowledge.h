@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "server/protocol/in_order.h"
+#include "shared/in_order.h"
 #include "server/sim/world/memo.h"
 #include "server/sim/world/view.h"
 #include "shared/observation.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/protocol/in_order.h"
+#include "shared/in_order.h"
 #include "server/sim/sight/sight.h"
 #include "shared/ascii_case.h"
 

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/protocol/in_order.h"
+#include "shared/in_order.h"
 #include "shared/look.h"
 #include "shared/vocabulary.h"
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "server/protocol/in_order.h"
+#include "shared/in_order.h"
 
 namespace undercroft {
 namespace {

@@ -5,7 +5,7 @@
 #include <set>
 #include <utility>
 
-#include "server/protocol/in_order.h"
+#include "shared/in_order.h"
 #include "server/protocol/observe.h"
 #include "server/sim/generation/level_builder.h"
 #include "server/sim/rules/death.h"

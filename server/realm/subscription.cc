@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/protocol/in_order.h"
+#include "shared/in_order.h"
 #include "server/realm/roster.h"
 #include "shared/codec.h"
 #include "shared/limits.h"

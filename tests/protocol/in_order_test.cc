@@ -1,6 +1,6 @@
 // in_order_test.cc: finding from a hint finds what a search from the beginning does, ids are
 // sorted, and runs merge as a stable sort would sort them.
-#include "server/protocol/in_order.h"
+#include "shared/in_order.h"
 
 #include <gtest/gtest.h>
 

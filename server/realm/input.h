@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "server/protocol/knowledge.h"
+#include "server/sim/turn/scratch.h"
 #include "server/sim/turn/turn.h"
 #include "shared/intent.h"
 #include "shared/observation.h"
@@ -101,6 +102,7 @@ class Outcome {
   std::string why_not;
   EntityId player = kNobody;  // of Join: the new one
   std::vector<Announcement> endings;
+  TurnBuffers turn_buffers;  // kept
 
   // Those whom it concerned, in no order that means anything.
   [[nodiscard]] auto begin() { return news_.begin(); }

@@ -5,7 +5,6 @@
 #include <set>
 #include <utility>
 
-#include "shared/in_order.h"
 #include "server/protocol/observe.h"
 #include "server/sim/generation/level_builder.h"
 #include "server/sim/rules/death.h"
@@ -13,6 +12,7 @@
 #include "server/sim/world/digest.h"
 #include "shared/ascii_case.h"
 #include "shared/check.h"
+#include "shared/in_order.h"
 #include "shared/messages.h"
 
 namespace undercroft {
@@ -176,11 +176,11 @@ void run(RealmState& state, const input::GiveUp& input, Outcome& outcome) {
   sweep_looks(state);
 }
 
-void run(RealmState& state, const input::Turn& input, Outcome&) {
+void run(RealmState& state, const input::Turn& input, Outcome& outcome) {
   for (const auto& [id, intent] : input.intents) {
     if (Player* player = state.player(id)) player->has_played = true;
   }
-  resolve_turn(state.world, input.group, input.intents);
+  resolve_turn(state.world, input.group, input.intents, outcome.turn_buffers);
 }
 
 void run(RealmState& state, const input::BuildLevel&, Outcome& outcome) {

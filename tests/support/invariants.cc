@@ -68,8 +68,11 @@ Population populated(const World& world, int depth) {
       found.player_places.push_back(e.at());
     } else if (body) {
       found.bodies.push_back(e.id);
+      found.body_places.push_back(e.at());
     } else if (kind == Kind::BounceTrap || kind == Kind::Plate) {
       found.traps.push_back(e.id);
+      found.trap_places.push_back(e.at());
+      if (!e.bounced.empty()) found.bounced_traps.push_back(e.id);
     } else if (kind == Kind::Fire || kind == Kind::Frost || kind == Kind::Smoke) {
       found.clouds.push_back(e.id);
     } else if (kind == Kind::Portal) {

@@ -12,7 +12,10 @@ Encounter encounter_of(const World& world, Entity& actor, Direction direction, b
                       .direction = direction,
                       .deliberate = deliberate,
                       .target = step(actor.at(), direction)};
-  encounter.blocker = blocker_of(world, actor.depth(), encounter.target);
+  const Cell* cell = world.level(actor.depth()).cells.find(encounter.target);
+  encounter.is_bare = cell != nullptr && is_bare(*cell);
+  if (encounter.is_bare) return encounter;
+  encounter.blocker = blocker_of(cell);
   if (encounter.blocker) {
     encounter.ruling =
         arbitrate(world, {actor.id, encounter.as, direction, deliberate}, *encounter.blocker);
@@ -37,6 +40,7 @@ bool try_chain(World& world, Entity& actor, const Chain& chain, Direction direct
   // What was refused has changed nothing (R22), so one look serves the whole chain.
   const Encounter encounter = encounter_of(world, actor, direction, deliberate);
   for (const Component component : chain) {
+    if (!encounter.blocker && needs_blocker(component)) continue;
     if (!succeeds(world, component, encounter)) continue;
     actor.facing = direction;
     return true;

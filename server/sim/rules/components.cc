@@ -191,6 +191,7 @@ Answer aim_step(World& world, const Encounter& encounter) {
         encounter.ruling.verdict == Verdict::Refuse && !opens_by_hand(encounter);
     return in_the_way ? Answer::Refuse : Answer::Continue;
   }
+  if (encounter.is_bare) return Answer::Continue;
   const bool open = nothing_refuses(world, encounter.actor, encounter.as, encounter.direction);
   return open ? Answer::Continue : Answer::Refuse;
 }
@@ -222,7 +223,9 @@ Answer walk(World& world, const Encounter& encounter) {
   const Point from = encounter.actor.at();
   shift(world, encounter.actor, encounter.target);
   tell_arrival(world, Verb::Moved, encounter.actor, from);
-  meet_residents(world, encounter.actor, encounter.as, encounter.direction);
+  if (!encounter.is_bare) {
+    meet_residents(world, encounter.actor, encounter.as, encounter.direction);
+  }
   return Answer::Done;
 }
 

@@ -17,6 +17,7 @@ struct Encounter {
   Direction direction = Direction::None;
   bool deliberate = false;  // an attack that was meant (F10)
   Point target;
+  bool is_bare = false;               // the target cell: nothing is there to meet
   std::optional<Resident> blocker{};  // of the target cell
   Ruling ruling{};                    // on the blocker; None when there is none
 };
@@ -37,6 +38,12 @@ struct Handler {
   std::string_view name;
   Answer (*run)(World&, const Encounter&) = nullptr;
 };
+
+// What only a blocker can be the object of: without one it fails (R21).
+[[nodiscard]] constexpr bool needs_blocker(Component component) {
+  return component == Component::Attack || component == Component::Dig ||
+         component == Component::Interact || component == Component::Mend;
+}
 
 // The handlers of a component, in the order they run.
 [[nodiscard]] std::span<const Handler> handlers_of(Component component);

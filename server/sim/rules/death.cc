@@ -76,8 +76,9 @@ void clear_corpses_of(World& world, int depth) {
 void clear_corpses(World& world) {
   SmallVector<int, 8> depths;  // each once, however many have died there
   for (const Event& event : world.events) {
+    if (event.verb != Verb::Death) continue;
     const bool is_noted = std::find(depths.begin(), depths.end(), event.depth) != depths.end();
-    if (event.verb == Verb::Death && !is_noted) depths.push_back(event.depth);
+    if (!is_noted) depths.push_back(event.depth);
   }
   for (const int depth : depths) clear_corpses_of(world, depth);
 }

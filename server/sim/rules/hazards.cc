@@ -2,6 +2,7 @@
 #include "server/sim/rules/hazards.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "server/sim/content/kind_uses.h"
 #include "server/sim/rules/combat.h"
@@ -43,10 +44,10 @@ void shove(World& world, EntityId trap, EntityId body) {
 }  // namespace
 
 void bounce_once(World& world, EntityId trap, EntityId body) {
-  std::vector<EntityId>& memory = world.entity(trap).bounced;
+  const std::vector<EntityId>& memory = std::as_const(world).entity(trap).bounced;
   if (!can_be_bounced(world.entity(body))) return;
   if (std::find(memory.begin(), memory.end(), body) != memory.end()) return;
-  memory.push_back(body);
+  world.note_bounced(trap, body);
   world.set_state(trap, State::Pressed);
   shove(world, trap, body);
 }

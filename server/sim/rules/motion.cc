@@ -11,6 +11,7 @@
 namespace undercroft {
 namespace {
 
+// What the arbiter takes a ground for that does something to who enters.
 std::optional<Kind> kind_of(Ground ground) {
   switch (ground) {
     case Ground::Water:
@@ -90,6 +91,11 @@ void keep_sliding(const World& world, Entity& body, const Place& here, Direction
   if (on_ice && body.alive) body.set(Status::Sliding, static_cast<int>(direction));
 }
 
+// What bound it to its cell.
+void let_go_of(Entity& body) {
+  for (const Status s : {Status::Held, Status::Freed, Status::Sliding}) body.set(s, 0);
+}
+
 }  // namespace
 
 bool nothing_refuses(const World& world, const Entity& mover, Mover as, Direction direction) {
@@ -116,12 +122,13 @@ bool can_be_shoved(const World& world, EntityId crate, Direction direction) {
 void shift(World& world, Entity& body, Place to) {
   const int from = body.depth();
   world.move(body, to);
-  for (const Status s : {Status::Held, Status::Freed, Status::Sliding}) body.set(s, 0);
+  let_go_of(body);
   if (body.depth() != from) body.set(Status::Mapped, 0);  // the map was of that level
 }
 
 void shift(World& world, Entity& body, Point to) {
-  shift(world, body, Place::on(body.depth(), to));
+  world.move(body, to);
+  let_go_of(body);
 }
 
 void meet_residents(World& world, const Entity& mover, Mover as, Direction direction) {

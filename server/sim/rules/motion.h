@@ -8,14 +8,20 @@
 
 namespace undercroft {
 
-// What blocks a cell: a wall, a body; nothing when it is open. Every action begins with it: here,
-// so that its result need not go through memory.
+// Plain floor with nothing on it: as most cells are, and nobody is met there.
+[[nodiscard]] constexpr bool is_bare(const Cell& cell) {
+  return cell.top == kNobody && cell.ground == Ground::Floor;
+}
+
+// What blocks a cell: a wall, a body; nothing when it is open. No cell (null) is outside, and as a
+// wall. Every action begins with it: here, so that its result need not go through memory.
+[[nodiscard]] constexpr std::optional<Resident> blocker_of(const Cell* cell) {
+  if (cell == nullptr || is_wall(cell->ground)) return Resident{Kind::Wall, kNobody};
+  if (cell->body == kNoBody) return std::nullopt;
+  return Resident{cell->body, cell->top};
+}
 [[nodiscard]] inline std::optional<Resident> blocker_of(const World& world, int depth, Point at) {
-  if (!world.contains(depth, at)) return Resident{Kind::Wall, kNobody};
-  const Cell& cell = world.level(depth).cells[at];
-  if (is_wall(cell.ground)) return Resident{Kind::Wall, kNobody};
-  if (cell.body == kNoBody) return std::nullopt;
-  return Resident{cell.body, cell.top};
+  return blocker_of(world.has_level(depth) ? world.level(depth).cells.find(at) : nullptr);
 }
 
 // Does nothing that lies in a cell without blocker refuse this mover, which comes that way (R62)?

@@ -16,7 +16,9 @@ constexpr TurnNumber kHealEvery = 10;  // turns (R77)
 
 void tick_creature(World& world, Entity& e, TurnNumber turn) {
   if (!e.alive) return;
-  for (int i = 0; i < kStatusCount; ++i) {
+  int any = 0;  // most often none, and then there is nothing to count down
+  for (const int turns : e.statuses) any |= turns;
+  for (int i = 0; any != 0 && i < kStatusCount; ++i) {
     const auto status = static_cast<Status>(i);
     if (is_timed(status) && e.is(status)) e.set(status, e.turns(status) - 1);
   }

@@ -156,7 +156,7 @@ void tell_arrival(World& world, Verb verb, const Entity& who, Point from) {
   event.depth = who.depth();
   event.from = from;
   event.at = who.at();
-  add_witnesses(world, event);
+  if (hearers_of(verb) != Hearers::Nobody) add_witnesses(world, event);
 }
 
 }  // namespace undercroft

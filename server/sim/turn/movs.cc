@@ -179,9 +179,10 @@ EntityId find_nearest_player(const World& world, const Entity& e) {
 // Asked several times a turn, and most often by one who stands still while players do.
 EntityId nearest_player(const World& world, const Entity& e) {
   NearestMemo& memo = e.nearest_memo();
-  const bool holds = memo.player_changes == world.player_changes() && memo.from == e.place() &&
+  const bool holds = memo.player_changes == world.player_changes() && memo.depth == e.depth() &&
+                     memo.from == e.at() &&
                      (memo.player == kNobody || world.entity(memo.player).alive);
-  if (!holds) memo = {e.place(), world.player_changes(), find_nearest_player(world, e)};
+  if (!holds) memo = {e.depth(), e.at(), world.player_changes(), find_nearest_player(world, e)};
   return memo.player;
 }
 

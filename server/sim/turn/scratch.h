@@ -1,4 +1,4 @@
-// scratch.h: buffers that one turn of a world leaves to the next, so that it need not allocate.
+// scratch.h: buffers that one turn leaves to the next, so that it need not allocate.
 #pragma once
 
 #include <vector>
@@ -24,11 +24,17 @@ struct GroupTurn {
   Actors actors;
 };
 
-struct TurnScratch {
+// Of turns of whatever worlds: who plays those of many worlds needs them once.
+struct TurnBuffers {
   std::vector<GroupTurn> turns;
   std::vector<Point> water;
   std::vector<EntityId> traps, changed_traps, unchanged_traps;
   std::vector<EntityId> clouds;
+};
+
+// What one turn of a world leaves to its next.
+struct TurnScratch {
+  TurnBuffers buffers;  // for whoever has none
   PathMaps paths;
 };
 

@@ -152,7 +152,7 @@ const Step& step_after(const World& world, const Entity& e, const Step& step) {
 
 void settle_sequence(const World& world, Entity& e) {
   take_to_hunting(world, e);
-  if (e.sequence.settled) return;
+  if (e.sequence.settled) return;  // as after its first turn
   const Sequence& steps = sequence_of(world, e);
   if (steps.empty()) return;
   go_to(world, steps, e, e.sequence.step);

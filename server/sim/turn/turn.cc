@@ -27,8 +27,12 @@ bool is_near_a_player(const World& world, const Group& group, Point at) {
   });
 }
 
+bool takes_part(const World& world, const Group& group, Point at) {
+  return group.whole_level || is_near_a_player(world, group, at);
+}
+
 bool takes_part(const World& world, const Group& group, EntityId id) {
-  return group.whole_level || is_near_a_player(world, group, world.entity(id).at());
+  return takes_part(world, group, world.entity(id).at());
 }
 
 // Empties a buffer that is used every turn, with room for so many: were it left to grow as it is
@@ -37,15 +41,6 @@ template <typename T>
 void make_room(std::vector<T>& buffer, std::size_t most) {
   buffer.clear();
   buffer.reserve(most);
-}
-
-// Those of a level's list who take part.
-void take_part(const World& world, const Group& group, const std::vector<EntityId>& all,
-               std::vector<EntityId>& some) {
-  make_room(some, all.size());
-  for (const EntityId id : all) {
-    if (takes_part(world, group, id)) some.push_back(id);
-  }
 }
 
 // Most often they are in order already; sorting would ask for each many times.
@@ -71,36 +66,44 @@ void sort_by_priority(std::vector<Entity*>& bodies) {
 
 // Mimics asleep are bodies of the level, and do not act.
 void find_bodies(World& world, const Group& group, Actors& actors) {
-  const std::vector<EntityId>& all = world.population(group.depth).bodies;
-  make_room(actors.bodies, all.size());
-  make_room(actors.mimics, all.size());
-  for (const EntityId id : all) {
-    const Entity& e = std::as_const(world).entity(id);
-    if (!group.whole_level && !is_near_a_player(world, group, e.at())) continue;
-    Entity& actor = world.to_change(e);
-    (e.kind() == Kind::Mimic ? actors.mimics : actors.bodies).push_back(&actor);
+  const Population& population = world.population(group.depth);
+  make_room(actors.bodies, population.bodies.size());
+  make_room(actors.mimics, population.bodies.size());
+  for (std::size_t i = 0; i < population.bodies.size(); ++i) {
+    const Point at = population.body_places[i];
+    if (!group.whole_level && !is_near_a_player(world, group, at)) continue;
+    Entity& actor = world.entity(population.bodies[i]);
+    (actor.kind() == Kind::Mimic ? actors.mimics : actors.bodies).push_back(&actor);
   }
   sort_by_priority(actors.bodies);
 }
 
-void find_actors(World& world, const Group& group, Actors& actors) {
+void find_traps(const World& world, const Group& group, std::vector<EntityId>& traps) {
   const Population& population = world.population(group.depth);
+  make_room(traps, population.traps.size());
+  for (std::size_t i = 0; i < population.traps.size(); ++i) {
+    if (takes_part(world, group, population.trap_places[i])) traps.push_back(population.traps[i]);
+  }
+  sort_by_cell(world, traps);
+}
+
+void find_actors(World& world, const Group& group, Actors& actors) {
   actors.players = group.players;
   find_bodies(world, group, actors);
-  take_part(world, group, population.traps, actors.traps);
-  sort_by_cell(world, actors.traps);
+  find_traps(world, group, actors.traps);
 }
 
 // Water cells matter only where a creature that acts stands, one just woken included.
-const std::vector<Point>& water_with_creatures(World& world, const GroupTurn& turn) {
-  std::vector<Point>& cells = scratch_of(world).water;
+const std::vector<Point>& water_with_creatures(const World& world, const GroupTurn& turn,
+                                               TurnBuffers& buffers) {
+  std::vector<Point>& cells = buffers.water;
   const Actors& actors = turn.actors;
   make_room(cells, actors.players.size() + actors.bodies.size() + actors.mimics.size());
   const auto note = [&](const Entity& e) {
     const bool here = e.alive && e.depth() == turn.depth;
     if (here && world.ground(e.depth(), e.at()) == Ground::Water) cells.push_back(e.at());
   };
-  for (const EntityId id : actors.players) note(std::as_const(world).entity(id));
+  for (const EntityId id : actors.players) note(world.entity(id));
   for (const auto* list : {&actors.bodies, &actors.mimics}) {
     for (const Entity* body : *list) note(*body);
   }
@@ -112,13 +115,6 @@ void start_afresh(Entity& e) {
   e.acted = Acted::None;
   e.action_direction = Direction::None;
   e.yielded = e.set_aside = false;
-}
-
-// A chain of bounces may reach traps that do not take part: they forget too.
-void forget_bounces(World& world, int depth) {
-  for (const EntityId id : world.population(depth).traps) {
-    if (!std::as_const(world).entity(id).bounced.empty()) world.entity(id).bounced.clear();
-  }
 }
 
 // Calculate: everybody is ready, every sequence stands on a step. Nothing that a rule speaks of
@@ -136,7 +132,7 @@ void calculate(World& world, const GroupTurn& turn) {
     start_afresh(*body);
     settle_sequence(world, *body);
   }
-  forget_bounces(world, turn.depth);
+  world.forget_bounced(turn.depth);  // a chain of bounces may have reached traps far from anybody
 }
 
 const Intent& intent_of(const Intents& intents, EntityId player) {
@@ -165,14 +161,14 @@ void tick_bodies(World& world, const Actors& actors, TurnNumber turn) {
 }
 
 // The traps that act, and those that their bounces have reached.
-const std::vector<EntityId>& traps_to_tick(World& world, const GroupTurn& turn) {
-  std::vector<EntityId>& traps = scratch_of(world).traps;
-  const std::vector<EntityId>& on_level = world.population(turn.depth).traps;
-  make_room(traps, on_level.size());
+const std::vector<EntityId>& traps_to_tick(const World& world, const GroupTurn& turn,
+                                           TurnBuffers& buffers) {
+  std::vector<EntityId>& traps = buffers.traps;
+  const Population& population = world.population(turn.depth);
+  make_room(traps, population.traps.size());
   traps = turn.actors.traps;
-  for (const EntityId id : on_level) {
-    const bool reached = !std::as_const(world).entity(id).bounced.empty();
-    if (reached && std::find(traps.begin(), traps.end(), id) == traps.end()) traps.push_back(id);
+  for (const EntityId id : population.bounced_traps) {
+    if (std::find(traps.begin(), traps.end(), id) == traps.end()) traps.push_back(id);
   }
   sort_by_cell(world, traps);
   return traps;
@@ -180,9 +176,9 @@ const std::vector<EntityId>& traps_to_tick(World& world, const GroupTurn& turn) 
 
 // Doors follow the plates that have just changed, so that these are told to have moved them; then
 // those that a body kept open.
-void tick_traps(World& world, const std::vector<EntityId>& traps) {
-  std::vector<EntityId>& unchanged = scratch_of(world).unchanged_traps;
-  std::vector<EntityId>& changed = scratch_of(world).changed_traps;
+void tick_traps(World& world, const std::vector<EntityId>& traps, TurnBuffers& buffers) {
+  std::vector<EntityId>& unchanged = buffers.unchanged_traps;
+  std::vector<EntityId>& changed = buffers.changed_traps;
   make_room(unchanged, traps.size());
   make_room(changed, traps.size());
   for (const EntityId trap : traps) (tick_trap(world, trap) ? changed : unchanged).push_back(trap);
@@ -191,11 +187,14 @@ void tick_traps(World& world, const std::vector<EntityId>& traps) {
 }
 
 // Those that have come up in this turn, too.
-void act_clouds(World& world, const Group& group) {
+void act_clouds(World& world, const Group& group, TurnBuffers& buffers) {
   const std::vector<EntityId>& on_level = world.population(group.depth).clouds;
   if (on_level.empty()) return;
-  std::vector<EntityId>& clouds = scratch_of(world).clouds;
-  take_part(world, group, on_level, clouds);
+  std::vector<EntityId>& clouds = buffers.clouds;
+  make_room(clouds, on_level.size());
+  for (const EntityId id : on_level) {
+    if (takes_part(world, group, id)) clouds.push_back(id);
+  }
   sort_by_cell(world, clouds);
   for (const EntityId cloud : clouds) act_cloud(world, cloud);
 }
@@ -206,13 +205,15 @@ void act_flights(World& world) {
   world.flights.clear();
 }
 
-void act_terrain_and_traps(World& world, const GroupTurn& turn) {
-  for (const Point at : water_with_creatures(world, turn)) act_water(world, turn.depth, at);
+void act_terrain_and_traps(World& world, const GroupTurn& turn, TurnBuffers& buffers) {
+  for (const Point at : water_with_creatures(world, turn, buffers))
+    act_water(world, turn.depth, at);
   for (const EntityId trap : turn.actors.traps) act_trap(world, trap);
-  tick_traps(world, traps_to_tick(world, turn));
+  tick_traps(world, traps_to_tick(world, turn, buffers), buffers);
 }
 
 void act_bodies(World& world, const Actors& actors) {
+  if (actors.bodies.empty()) return;
   PathMaps& paths = scratch_of(world).paths;
   paths.begin_turn();
   for (Entity* body : actors.bodies) act_general(world, paths, *body);
@@ -232,15 +233,16 @@ void tick_the_down(World& world, const Group& group, TurnNumber turn) {
   }
 }
 
-void play(World& world, const Group& group, const GroupTurn& turn, const Intents& intents) {
+void play(World& world, const Group& group, const GroupTurn& turn, const Intents& intents,
+          TurnBuffers& buffers) {
   const Actors& actors = turn.actors;
   calculate(world, turn);
   for (const EntityId id : actors.players) act_player(world, id, intent_of(intents, id));
   act_bodies(world, actors);
   tick_bodies(world, actors, turn.turn);
   act_flights(world);
-  act_clouds(world, group);
-  act_terrain_and_traps(world, turn);
+  act_clouds(world, group, buffers);
+  act_terrain_and_traps(world, turn, buffers);
   tick_the_down(world, group, turn.turn);
   for (const EntityId id : actors.players) world.entity(id).turn = turn.turn;
   world.set_level_turn(turn.depth, turn.turn);
@@ -263,24 +265,39 @@ TurnScratch& scratch_of(World& world) {
   return *world.scratch.kept;
 }
 
-void resolve_turns(World& world, std::span<const Group> groups, const Intents& intents) {
+namespace {
+
+void resolve_all(World& world, std::span<const Group> groups, const Intents& intents,
+                 TurnBuffers& buffers) {
   world.forget_events();
-  std::vector<GroupTurn>& turns = scratch_of(world).turns;
+  std::vector<GroupTurn>& turns = buffers.turns;
   if (turns.size() < groups.size()) turns.resize(groups.size());
   for (std::size_t i = 0; i < groups.size(); ++i) {
     turns[i].depth = groups[i].depth;
     turns[i].turn = next_turn(world, groups[i]);
     find_actors(world, groups[i], turns[i].actors);
   }
-  for (std::size_t i = 0; i < groups.size(); ++i) play(world, groups[i], turns[i], intents);
+  for (std::size_t i = 0; i < groups.size(); ++i)
+    play(world, groups[i], turns[i], intents, buffers);
   let_the_forsaken_die(world);
   clear_corpses(world);
   give_advice(world);
 }
 
+}  // namespace
+
+void resolve_turns(World& world, std::span<const Group> groups, const Intents& intents) {
+  resolve_all(world, groups, intents, scratch_of(world).buffers);
+}
+
 TurnNumber resolve_turn(World& world, const Group& group, const Intents& intents) {
+  return resolve_turn(world, group, intents, scratch_of(world).buffers);
+}
+
+TurnNumber resolve_turn(World& world, const Group& group, const Intents& intents,
+                        TurnBuffers& buffers) {
   const TurnNumber turn = next_turn(world, group);
-  resolve_turns(world, {&group, 1}, intents);
+  resolve_all(world, {&group, 1}, intents, buffers);
   return turn;
 }
 

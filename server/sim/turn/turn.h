@@ -10,6 +10,8 @@
 
 namespace undercroft {
 
+struct TurnBuffers;  // scratch.h
+
 // Who takes part. Bodies act when a player of the group is within awareness of them, whatever the
 // clock (R101); or all of them when `whole_level` is set, as in scenarios.
 struct Group {
@@ -32,6 +34,8 @@ using Intents = std::map<EntityId, Intent>;
 // the group without an intent wait (R102). An intent that has become futile since it was given
 // fails, and a `rejected` event, for its player alone, says why (F24). Returns the turn's number.
 TurnNumber resolve_turn(World& world, const Group& group, const Intents& intents);
+TurnNumber resolve_turn(World& world, const Group& group, const Intents& intents,
+                        TurnBuffers& buffers);
 
 // Plays one turn of each group, from the first to the last. Who takes part in which is fixed before
 // any of them begins, so whoever changes levels on the way still acts once (R11).

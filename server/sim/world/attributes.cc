@@ -9,7 +9,6 @@ namespace {
 constexpr int kStrongBonus = 3;  // a draught of strength (R84)
 constexpr int kSwiftBonus = 3;   // a draught of speed
 constexpr int kToughBonus = 2;   // of armour: a draught of stone
-constexpr int kKeenBonus = 3;    // cells: a draught of owls
 constexpr int kVisionDown = 1;   // cells (R141)
 
 Attributes operator+(const Attributes& a, const Attributes& b) {
@@ -35,15 +34,6 @@ Attributes attributes(const World& world, const Entity& e) {
   if (e.is(Status::Keen)) sum.vision += kKeenBonus;
   if (e.is(Status::Down)) sum.vision = kVisionDown;
   return at_least_nothing(sum);
-}
-
-int vision(const World& world, const Entity& e) {
-  int sum = e.base.vision;
-  for (const EntityId id : e.worn) {
-    if (id != kNobody) sum += world.blueprint(world.entity(id)).worn.vision;
-  }
-  if (e.is(Status::Keen)) sum += kKeenBonus;
-  return std::max(sum, 0);
 }
 
 int weapon_power(const World& world, const Entity& e) {

@@ -14,8 +14,9 @@ class BitRows {
   BitRows() = default;
   explicit BitRows(Size size)
       : size_(size),
-        words_(static_cast<std::size_t>(size.width + 63) / 64 + 2),  // one more on either side
-        bits_(words_ * static_cast<std::size_t>(size.height), ~std::uint64_t{0}) {}
+        // One more on the left of each row, which is on the right of the row before it.
+        words_(static_cast<std::size_t>(size.width + 63) / 64 + 1),
+        bits_(words_ * static_cast<std::size_t>(size.height) + 1, ~std::uint64_t{0}) {}
 
   void set(Point p, bool value) {
     std::uint64_t& word = bits_[row(p.y) + (static_cast<std::size_t>(p.x) + 64) / 64];

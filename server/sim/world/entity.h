@@ -36,8 +36,8 @@ struct SequencePlace {
 
   int step = 0;
   int turns = 0;          // spent in this step
-  bool settled = false;   // the first step's `when` has been judged
   int lost = kNeverSeen;  // turns since it last saw a living player
+  bool settled = false;   // the first step's `when` has been judged
   bool idle = false;      // no step's `when` held: it waits until one does
   bool hunting = false;   // it has left its blueprint's sequence for attack-move, chase (F2)
   friend bool operator==(const SequencePlace&, const SequencePlace&) = default;
@@ -51,47 +51,59 @@ struct SightMemo {
   View view;
 };
 
-// Which living player was nearest, seen from `from`, as of so many changes of players
+// Which living player was nearest, seen from a cell, as of so many changes of players
 // (World::player_changes()).
 struct NearestMemo {
-  Place from;
+  int depth = 0;
+  Point from;
   std::uint32_t player_changes = 0;
   EntityId player = kNobody;
 };
 
-// What World alone writes, because cells and lists must change with it (R4).
-class Keeping {
+// Where it is and what it is there. World alone writes it, because cells and lists must change with
+// it (R4).
+class Whereabouts {
  public:
-  friend bool operator==(const Keeping& a, const Keeping& b) { return a.state_ == b.state_; }
+  friend bool operator==(const Whereabouts& a, const Whereabouts& b) {
+    return a.kind_ == b.kind_ && a.place_ == b.place_;
+  }
 
  private:
   friend class World;
   friend class Entity;
   friend struct Fields;
-  struct State {
-    Kind kind = Kind::Item;
-    Place place;
-    std::vector<EntityId> holds;  // in the order they came
-    friend bool operator==(const State&, const State&) = default;
-  };
 
+  Place place_;
   EntityId below_ = kNobody;  // what lies under it in its cell; follows from the order there
   std::uint32_t mark_ = 0;    // World::mark()
-  bool touched_ = false;      // may have changed since its digest was taken
-  State state_;
-  std::uint64_t digest_ = 0;  // of its fields, as it is counted in the world's hash
+  Kind kind_ = Kind::Item;
+  bool touched_ = false;  // may have changed since its digest was taken
+};
+
+// What it holds, which World alone writes as well; and what need not be worked out again, which is
+// no part of the state.
+class Keeping {
+ public:
+  friend bool operator==(const Keeping& a, const Keeping& b) { return a.holds_ == b.holds_; }
+
+ private:
+  friend class World;
+  friend class Entity;
+  friend struct Fields;
+
+  mutable NearestMemo nearest_memo_;
+  std::vector<EntityId> holds_;  // in the order they came
   Memo<SightMemo> sight_memo_;
-  mutable NearestMemo nearest_memo_;  // no part of the state either
+  std::uint64_t digest_ = 0;  // of its fields, as it is counted in the world's hash
 };
 
 // Plain data: copied, compared and hashed whole; fields.h lists every field once, and does not
 // compile when one is missing there.
-class Entity {
+class alignas(64) Entity {
  public:
-  // ---- what every turn asks of every creature, together: a cache line is 64 bytes ----
+  // ---- what every turn asks of every creature: three lines of a cache, of 64 bytes each ----
   EntityId id = kNobody;
   BlueprintId blueprint{};
-  Keeping keeping;
   Acted acted = Acted::None;
   Direction action_direction = Direction::None;  // the last one tried (R42)
   bool yielded = false;                          // given its rest this turn (F7)
@@ -100,18 +112,23 @@ class Entity {
   Direction facing = Direction::Right;
   Traits traits;
   State state = State::None;  // closed, open, locked, up, down, pressed, released, asleep, awake
+  bool has_metal = false;
+  Metal metal = Metal::Iron;  // of keys and locks
   SequencePlace sequence;
+  Whereabouts whereabouts;
+  int slot = 0;  // of players: order of joining, from 1
+
   std::array<int, kStatusCount> statuses{};  // by Status: turns left, or as the status says
-  Attributes base;
-  int priority = 0;
-  std::array<EntityId, kSlotCount> worn{};  // by Slot; all of them in holds()
   int health = 0;
   int max_health = 0;
 
+  Attributes base;
+  int priority = 0;
+  std::array<EntityId, kSlotCount> worn{};  // by Slot; all of them in holds()
+  Keeping keeping;
+
   // ---- what few turns ask of ----
   std::string name;
-  Metal metal = Metal::Iron;  // of keys and locks
-  bool has_metal = false;
   std::vector<EntityId> wired_to;  // of levers, in order; of portals: the other one
   std::vector<EntityId> bounced;   // of bounce traps: whom it has bounced this turn
   std::array<int, kMetalCount> keys{};
@@ -121,7 +138,6 @@ class Entity {
   int deepest = 0;      // of players: the lowest level they have been on
   bool won = false;     // of players: carried the Crown out (H14)
   int danger = 0;       // of players: turns left of those after harm (R106)
-  int slot = 0;         // of players: order of joining, from 1
   TurnNumber turn = 0;  // of players: the last turn they were part of
   int lasts = 0;  // of fire, frost and smoke: turns left; of corpses: how many lay there before
   std::vector<BlueprintId> known;  // of players, in order: what unknown things they know (R154),
@@ -132,12 +148,12 @@ class Entity {
   int tended = 0;                // of the down: turns running that somebody has tended it (R141)
   bool tended_now = false;       // in this turn
 
-  [[nodiscard]] Kind kind() const { return keeping.state_.kind; }
-  [[nodiscard]] const Place& place() const { return keeping.state_.place; }
-  [[nodiscard]] Point at() const { return keeping.state_.place.at; }
-  [[nodiscard]] int depth() const { return keeping.state_.place.depth; }
-  [[nodiscard]] const std::vector<EntityId>& holds() const { return keeping.state_.holds; }
-  [[nodiscard]] EntityId below() const { return keeping.below_; }  // in its cell, or kNobody
+  [[nodiscard]] Kind kind() const { return whereabouts.kind_; }
+  [[nodiscard]] const Place& place() const { return whereabouts.place_; }
+  [[nodiscard]] Point at() const { return whereabouts.place_.at; }
+  [[nodiscard]] int depth() const { return whereabouts.place_.depth; }
+  [[nodiscard]] const std::vector<EntityId>& holds() const { return keeping.holds_; }
+  [[nodiscard]] EntityId below() const { return whereabouts.below_; }  // in its cell, or kNobody
   [[nodiscard]] SightMemo& sight_memo() const { return keeping.sight_memo_.get(); }
   [[nodiscard]] NearestMemo& nearest_memo() const { return keeping.nearest_memo_; }
 

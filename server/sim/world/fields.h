@@ -42,7 +42,7 @@ struct Fields {
   template <typename T, typename Visit>
   requires kIs<T, SequencePlace>
   static void visit(T& listed, Visit&& visit) {
-    auto& [step, turns, settled, lost, idle, hunting] = listed;
+    auto& [step, turns, lost, settled, idle, hunting] = listed;
     visit("step", step);
     visit("turns", turns);
     visit("settled", settled);
@@ -76,17 +76,16 @@ struct Fields {
   template <typename T, typename Visit>
   requires kIs<T, Entity>
   static void visit(T& listed, Visit&& visit) {
-    auto& [id, blueprint, keeping, acted, action_direction, yielded, set_aside, alive, facing,
-           traits, state, sequence, statuses, base, priority, worn, health, max_health, name, metal,
-           has_metal, wired_to, bounced, keys, treasure, post, left_from, deepest, won, danger,
-           slot, turn, lasts, known, advice, served, tended, tended_now] = listed;
-    auto& [kind, place, holds] = keeping.state_;
+    auto& [id, blueprint, acted, action_direction, yielded, set_aside, alive, facing, traits, state,
+           has_metal, metal, sequence, whereabouts, slot, statuses, health, max_health, base,
+           priority, worn, keeping, name, wired_to, bounced, keys, treasure, post, left_from,
+           deepest, won, danger, turn, lasts, known, advice, served, tended, tended_now] = listed;
     visit("id", id);
     visit("blueprint", blueprint);
     visit("name", name);
-    visit("kind", kind);
-    visit("place", place);
-    visit("holds", holds);
+    visit("kind", whereabouts.kind_);
+    visit("place", whereabouts.place_);
+    visit("holds", keeping.holds_);
     visit("health", health);
     visit("max_health", max_health);
     visit("base", base);

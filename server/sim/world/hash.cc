@@ -23,11 +23,11 @@ void World::bring_digests_up() const {
   for (const EntityId id : touched_) {
     const Entity* e = entities_.find(id);
     if (e == nullptr) continue;  // removed since; its digest went with it
-    Keeping& keeping = entities_.find(id)->keeping;
-    entities_digest_ -= keeping.digest_;
-    keeping.digest_ = digest_of(*e);
-    entities_digest_ += keeping.digest_;
-    keeping.touched_ = false;
+    Entity& changed = *entities_.find(id);
+    entities_digest_ -= changed.keeping.digest_;
+    changed.keeping.digest_ = digest_of(*e);
+    entities_digest_ += changed.keeping.digest_;
+    changed.whereabouts.touched_ = false;
   }
   touched_.clear();
 }
@@ -67,9 +67,9 @@ void World::take_digests() {
   touched_.clear();
   entities_digest_ = 0;
   for (const Entity& e : entities_) {
-    Keeping& keeping = entities_.find(e.id)->keeping;
-    keeping.digest_ = 0;
-    keeping.touched_ = true;
+    Entity& one = *entities_.find(e.id);
+    one.keeping.digest_ = 0;
+    one.whereabouts.touched_ = true;
     touched_.push_back(e.id);
   }
   rules_digest_ = digest_of(rules_);

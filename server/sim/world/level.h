@@ -43,7 +43,10 @@ struct Population {
   std::vector<EntityId> players;     // alive, or as corpses that have not come back
   std::vector<Point> player_places;  // of each of these, where it is
   std::vector<EntityId> bodies;      // monsters, friends, and mimics asleep: all alive
+  std::vector<Point> body_places;    // likewise: who is near is found without a look at the rest
   std::vector<EntityId> traps;       // that act: bounce traps, plates
+  std::vector<Point> trap_places;
+  std::vector<EntityId> bounced_traps;  // of these, those that have bounced somebody
   std::vector<EntityId> portals;
   std::vector<EntityId> clouds;  // fire, frost, smoke
   friend bool operator==(const Population&, const Population&) = default;
@@ -84,7 +87,8 @@ struct Level {
 
   // ---- kept up by World; follows from the rest ----
   Population population;
-  std::uint32_t revision = 0;  // counts changes of what stands for good: walls, doors, chests ...
+  std::size_t listed_last = 0;  // where on its list the one was that moved last: they move in order
+  std::uint32_t revision = 0;   // counts changes of what stands for good: walls, doors, chests ...
   ChangedPlaces barrier_changes;
   ChangedPlaces ground_changes;
   BitRows barriers;                   // where sight does not pass: blocks_sight()

@@ -6,6 +6,7 @@
 
 #include "server/sim/content/kind_uses.h"
 #include "shared/check.h"
+#include "shared/in_order.h"
 
 namespace undercroft {
 namespace {
@@ -31,48 +32,80 @@ void describe(Entity& e, const Blueprint& b) {
   e.treasure = b.kind == Kind::Treasure ? b.worth : 0;
 }
 
-// Which of its level's lists it is on; null: none, it only lies there.
-std::vector<EntityId>* list_of(Population& population, int slot, Kind kind) {
-  if (slot > 0) return &population.players;  // a corpse that may come back too
+// One of a level's lists, in order of spawning, that is by number; and where each of those on it
+// is, if that is kept.
+struct LevelList {
+  std::vector<EntityId>* ids = nullptr;  // null: on none, it only lies there
+  std::vector<Point>* places = nullptr;
+
+  [[nodiscard]] std::size_t place_of(EntityId id, std::size_t hint) const {
+    return place_in_order(
+        hint, ids->size(), [this](std::size_t nth) { return (*ids)[nth]; }, id);
+  }
+  friend bool operator==(const LevelList&, const LevelList&) = default;
+};
+
+LevelList list_of(Population& population, int slot, Kind kind) {
+  // A corpse that may come back too.
+  if (slot > 0) return {&population.players, &population.player_places};
   switch (kKindUses[kind].listed) {
     case Listed::Body:
-      return &population.bodies;
+      return {&population.bodies, &population.body_places};
     case Listed::Trap:
-      return &population.traps;
+      return {&population.traps, &population.trap_places};
     case Listed::Portal:
-      return &population.portals;
+      return {&population.portals, nullptr};
     case Listed::Cloud:
-      return &population.clouds;
+      return {&population.clouds, nullptr};
     case Listed::Nowhere:
       break;
   }
-  return nullptr;
+  return {};
 }
 
-void note_place(Population& population, const Entity& player) {
-  const auto& all = population.players;
-  const auto found = std::lower_bound(all.begin(), all.end(), player.id);
-  population.player_places[static_cast<std::size_t>(found - all.begin())] = player.at();
+// Those who move do so in their order: the next one is most often the next on the list.
+void note_place(Level& on, const Entity& e) {
+  Population& all = on.population;
+  const std::size_t next = on.listed_last + 1;
+  if (e.slot == 0 && next < all.bodies.size() && all.bodies[next] == e.id) {
+    all.body_places[next] = e.at();
+    on.listed_last = next;
+    return;
+  }
+  const LevelList list = list_of(on.population, e.slot, e.kind());
+  if (list.places == nullptr) return;
+  on.listed_last = list.place_of(e.id, on.listed_last);
+  (*list.places)[on.listed_last] = e.at();
 }
 
-// Lists are in order of spawning, that is by number.
+template <typename T>
+auto nth(std::vector<T>& items, std::size_t n) {
+  return items.begin() + static_cast<std::ptrdiff_t>(n);
+}
+
+void note_has_bounced(Population& population, EntityId trap) {
+  std::vector<EntityId>& all = population.bounced_traps;
+  all.insert(std::lower_bound(all.begin(), all.end(), trap), trap);
+}
+
 void enlist(Population& population, const Entity& e) {
-  std::vector<EntityId>* list = list_of(population, e.slot, e.kind());
-  if (list == nullptr) return;
-  const auto before = std::lower_bound(list->begin(), list->end(), e.id);
-  const auto nth = before - list->begin();
-  list->insert(before, e.id);
-  if (e.slot > 0) population.player_places.insert(population.player_places.begin() + nth, e.at());
+  const LevelList list = list_of(population, e.slot, e.kind());
+  if (list.ids == nullptr) return;
+  const std::size_t place = list.place_of(e.id, list.ids->size());
+  list.ids->insert(nth(*list.ids, place), e.id);
+  if (list.places != nullptr) list.places->insert(nth(*list.places, place), e.at());
+  if (!e.bounced.empty()) note_has_bounced(population, e.id);
 }
 
 void strike_off(Population& population, const Entity& e) {
-  std::vector<EntityId>* list = list_of(population, e.slot, e.kind());
-  if (list == nullptr) return;
-  const auto found = std::lower_bound(list->begin(), list->end(), e.id);
-  CHECK(found != list->end() && *found == e.id, "one on a level is not on its list");
-  const auto nth = found - list->begin();
-  list->erase(found);
-  if (e.slot > 0) population.player_places.erase(population.player_places.begin() + nth);
+  const LevelList list = list_of(population, e.slot, e.kind());
+  if (list.ids == nullptr) return;
+  const std::size_t place = list.place_of(e.id, 0);
+  CHECK(place < list.ids->size() && (*list.ids)[place] == e.id,
+        "one on a level is not on its list");
+  list.ids->erase(nth(*list.ids, place));
+  if (list.places != nullptr) list.places->erase(nth(*list.places, place));
+  if (!e.bounced.empty()) std::erase(population.bounced_traps, e.id);
 }
 
 void set_barrier(Level& level, Point at) {
@@ -159,7 +192,7 @@ EntityId World::spawn(BlueprintId blueprint_id, Place place) {
   describe(made, b);
   made.blueprint = blueprint_id;
   made.post = place.at;
-  made.keeping.state_.kind = kind_in_state(b.kind, b.state);
+  made.whereabouts.kind_ = kind_in_state(b.kind, b.state);
   made.state = b.state;
   if (b.kind == Kind::Player) {
     made.slot = players_.empty() ? 1 : entity(players_.back()).slot + 1;
@@ -170,18 +203,38 @@ EntityId World::spawn(BlueprintId blueprint_id, Place place) {
   return id;
 }
 
-void World::move(Entity& e, Place place) {
+// A creature walks from a cell in which it was alone to one where nothing is: as most moves are.
+bool World::walks_alone(Level& on, Entity& e, Point to) {
+  Cell& from = on.cells[e.at()];
+  Cell& cell = on.cells[to];
+  const bool is_alone = from.top == e.id && e.below() == kNobody && cell.top == kNobody;
+  if (!is_alone || !is_creature(e.kind()) || !undercroft::is_free(cell)) return false;
+  from.top = kNobody;
+  from.body = kNoBody;
+  on.occupied.set(e.at(), false);
+  cell.top = e.id;
+  cell.body = e.kind();
+  on.occupied.set(to, true);
+  e.whereabouts.place_.at = to;
+  return true;
+}
+
+void World::move(Entity& e, Point to) {
   note_player_change(e);
-  if (e.depth() == place.depth && e.place().on_level()) {  // still on its level's list
-    Level& on = level_mut(place.depth);
+  Level& on = level_mut(e.depth());
+  if (!walks_alone(on, e, to)) {
     take_from_cell(on, e);
-    e.keeping.state_.place = place;
+    e.whereabouts.place_.at = to;
     put_in_cell(on, e);
-    if (e.slot > 0) note_place(on.population, e);
-    return;
   }
+  note_place(on, e);  // it stays on its level's list
+}
+
+void World::move(Entity& e, Place place) {
+  if (e.depth() == place.depth && e.place().on_level()) return move(e, place.at);
+  note_presence_change(e);
   take(e);
-  e.keeping.state_.place = place;
+  e.whereabouts.place_ = place;
   put(e);
 }
 
@@ -195,9 +248,9 @@ void World::swap(EntityId a, EntityId b) {
 
 void World::become(EntityId id, Kind kind) {
   Entity& e = living(id);
-  note_player_change(e);
+  note_presence_change(e);
   if (!e.place().on_level()) {
-    e.keeping.state_.kind = kind;
+    e.whereabouts.kind_ = kind;
     return;
   }
   Level& on = level_mut(e.depth());
@@ -205,7 +258,7 @@ void World::become(EntityId id, Kind kind) {
       list_of(on.population, e.slot, e.kind()) == list_of(on.population, e.slot, kind);
   take_from_cell(on, e);
   if (!stays_listed) strike_off(on.population, e);
-  e.keeping.state_.kind = kind;
+  e.whereabouts.kind_ = kind;
   if (!stays_listed) enlist(on.population, e);
   put_in_cell(on, e);
 }
@@ -216,6 +269,18 @@ void World::set_state(EntityId id, State state) {
   const Kind kind = kind_in_state(e.kind(), state);
   if (kind != e.kind()) return become(id, kind);
   if (stands_for_good(kind) && e.place().on_level()) ++level_mut(e.depth()).revision;  // a lock
+}
+
+void World::note_bounced(EntityId trap, EntityId body) {
+  Entity& e = living(trap);
+  if (e.bounced.empty()) note_has_bounced(level_mut(e.depth()).population, trap);
+  e.bounced.push_back(body);
+}
+
+void World::forget_bounced(int depth) {
+  std::vector<EntityId>& traps = level_mut(depth).population.bounced_traps;
+  for (const EntityId trap : traps) living(trap).bounced.clear();
+  traps.clear();
 }
 
 void World::remove(EntityId id) {
@@ -259,7 +324,7 @@ void World::strike_off_player(EntityId id) {
   CHECK(found != players_.end(), "one who is no player was to be forgotten");
   players_.erase(found);
   forget_as_served(id);
-  note_player_change(living(id));
+  note_presence_change(living(id));
 }
 
 void World::leave_as_nobodys(EntityId id) {
@@ -270,6 +335,7 @@ void World::leave_as_nobodys(EntityId id) {
 }
 
 void World::forget_farthest_sight() {
+  if (!std::exchange(is_farthest_sight_noted_, false)) return;
   for (Level& level : levels_) level.farthest_sight.reset();
 }
 
@@ -318,7 +384,7 @@ std::optional<Point> World::nearest_free(int depth, Point at,
 }
 
 void World::put(Entity& e) {
-  if (e.place().holder != kNobody) living(e.place().holder).keeping.state_.holds.push_back(e.id);
+  if (e.place().holder != kNobody) living(e.place().holder).keeping.holds_.push_back(e.id);
   if (!e.place().on_level()) return;
   Level& on = level_mut(e.depth());
   enlist(on.population, e);
@@ -327,7 +393,7 @@ void World::put(Entity& e) {
 }
 
 void World::take(Entity& e) {
-  if (e.place().holder != kNobody) std::erase(living(e.place().holder).keeping.state_.holds, e.id);
+  if (e.place().holder != kNobody) std::erase(living(e.place().holder).keeping.holds_, e.id);
   if (!e.place().on_level()) return;
   Level& on = level_mut(e.depth());
   take_from_cell(on, e);
@@ -344,9 +410,9 @@ void World::put_in_cell(Level& on, Entity& e) {
     Entity& other = *entities_.find(*link);
     const Layer theirs = layer_of(other.kind());
     if (theirs < layer || (theirs == layer && other.id > e.id)) break;
-    link = &other.keeping.below_;
+    link = &other.whereabouts.below_;
   }
-  e.keeping.below_ = *link;
+  e.whereabouts.below_ = *link;
   *link = e.id;
   if (layer == Layer::Body) c.body = e.kind();
   if (e.kind() == Kind::Smoke) ++c.smoke;
@@ -358,9 +424,9 @@ void World::take_from_cell(Level& on, const Entity& e) {
   EntityId* link = &c.top;
   while (*link != e.id) {
     CHECK(*link != kNobody, "an entity is not in its cell (R4)");
-    link = &entities_.find(*link)->keeping.below_;
+    link = &entities_.find(*link)->whereabouts.below_;
   }
-  *link = e.keeping.below_;
+  *link = e.whereabouts.below_;
   if (c.top == kNobody) on.occupied.set(e.at(), false);
   if (layer_of(e.kind()) == Layer::Body) c.body = kNoBody;
   if (e.kind() == Kind::Smoke) --c.smoke;

@@ -128,6 +128,8 @@ class World {
   // Counts whenever a player came, went, moved or became another kind: what was worked out of where
   // the living ones are holds as long as this does not change. From 1.
   [[nodiscard]] std::uint32_t player_changes() const { return player_changes_; }
+  // The same, but not when one moved on its level: it says whether somebody else plays there now.
+  [[nodiscard]] std::uint32_t presence_changes() const { return presence_changes_; }
   // What an unknown thing of this blueprint looks like in this realm (R154); itself, if it has no
   // other look.
   [[nodiscard]] BlueprintId appearance_of(BlueprintId id) const { return appearances_.of(id); }
@@ -144,6 +146,7 @@ class World {
   // REQUIRES: the new place may take it.
   void move(EntityId id, Place place) { move(living(id), place); }
   void move(Entity& e, Place place);  // of this world, got to be changed
+  void move(Entity& e, Point to);     // on its level
   // Two bodies change cells (R63).
   void swap(EntityId a, EntityId b);
   // Changes what the arbiter takes it for; its layer follows.
@@ -152,6 +155,10 @@ class World {
   // Opens, closes, wakes ...: the state and, where it follows from it, the kind (a door that opens
   // is no longer a blocker, a mimic that wakes is a Monster).
   void set_state(EntityId id, State state);
+  // The trap's memory of whom it has bounced this turn, and the end of that of all traps of a
+  // level.
+  void note_bounced(EntityId trap, EntityId body);
+  void forget_bounced(int depth);
   // Out of the world for good: used up, spent; and all that it holds. Its storage is given back
   // when the events are forgotten.
   // REQUIRES: no player; see forget_player().
@@ -176,11 +183,14 @@ class World {
   // ---- what a turn keeps for itself; no part of the state ----
   // Marks those who take part in the turn being played, until clear_marks().
   void clear_marks() { ++mark_; }
-  void mark(Entity& e) const { e.keeping.mark_ = mark_; }
-  [[nodiscard]] bool is_marked(const Entity& e) const { return e.keeping.mark_ == mark_; }
+  void mark(Entity& e) const { e.whereabouts.mark_ = mark_; }
+  [[nodiscard]] bool is_marked(const Entity& e) const { return e.whereabouts.mark_ == mark_; }
   // How far the farthest sighted player of a level sees, in cells: kept in the level from when
   // somebody has worked it out until it may be another.
-  void note_farthest_sight(int depth, int cells) { level_mut(depth).farthest_sight = cells; }
+  void note_farthest_sight(int depth, int cells) {
+    level_mut(depth).farthest_sight = cells;
+    is_farthest_sight_noted_ = true;
+  }
   void forget_farthest_sight();
   Scratch scratch;  // buffers that one turn leaves to the next
   // Thrown and shot in the turn being played, in that order; empty between turns.
@@ -235,8 +245,8 @@ class World {
   }
   // It may be about to change.
   Entity& touched(Entity& e) {
-    if (!e.keeping.touched_) {
-      e.keeping.touched_ = true;
+    if (!e.whereabouts.touched_) {
+      e.whereabouts.touched_ = true;
       touched_.push_back(e.id);
     }
     return e;
@@ -245,8 +255,14 @@ class World {
   void note_player_change(const Entity& e) {
     if (e.slot > 0) ++player_changes_;
   }
+  void note_presence_change(const Entity& e) {
+    if (e.slot == 0) return;
+    ++player_changes_;
+    ++presence_changes_;
+  }
   void put(Entity& e);
   void take(Entity& e);
+  [[nodiscard]] static bool walks_alone(Level& on, Entity& e, Point to);
   void put_in_cell(Level& on, Entity& e);
   void take_from_cell(Level& on, const Entity& e);
   void discard(EntityId id);
@@ -265,6 +281,8 @@ class World {
   EntityStore entities_;
   std::vector<EntityId> players_;  // by slot
   std::uint32_t player_changes_ = 1;
+  std::uint32_t presence_changes_ = 1;
+  bool is_farthest_sight_noted_ = false;  // of any level
 
   // Removed since the events were last forgotten, which may name them; copies share them.
   std::vector<std::shared_ptr<Entity>> removed_;

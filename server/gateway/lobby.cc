@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "shared/check.h"
 #include "shared/limits.h"
 
 namespace undercroft {
@@ -12,6 +13,7 @@ void Lobby::open(RealmId id, const std::string& name) {
   RealmEntry entry;
   entry.name = name;
   const std::lock_guard lock(mutex_);
+  CHECK(realms_.empty() || realms_.back().id < id, "realms are opened in order of their ids");
   realms_.push_back({id, std::move(entry)});
 }
 
@@ -23,9 +25,10 @@ void Lobby::close(RealmId id) {
 void Lobby::tell(RealmId id, RealmEntry entry, std::uint64_t played_at_ms) {
   if (!tells_names_) entry.names.clear();
   const std::lock_guard lock(mutex_);
-  const auto found = std::find_if(realms_.begin(), realms_.end(),
-                                  [id](const Line& line) { return line.id == id; });
-  if (found != realms_.end()) *found = {id, std::move(entry), played_at_ms};
+  const auto found = std::lower_bound(realms_.begin(), realms_.end(), id,
+                                      [](const Line& line, RealmId one) { return line.id < one; });
+  const bool is_open = found != realms_.end() && found->id == id;
+  if (is_open) *found = {id, std::move(entry), played_at_ms};
 }
 
 RealmList Lobby::list(std::uint64_t now_ms) const {

@@ -36,7 +36,7 @@ class Lobby {
   };
   const bool tells_names_;
   mutable std::mutex mutex_;
-  std::vector<Line> realms_;  // in order of opening
+  std::vector<Line> realms_;  // in order of opening, which is that of their ids
 };
 
 }  // namespace undercroft

@@ -13,9 +13,9 @@
 #include <string>
 #include <vector>
 
-#include "shared/in_order.h"
 #include "server/sim/world/memo.h"
 #include "server/sim/world/view.h"
+#include "shared/in_order.h"
 #include "shared/observation.h"
 
 namespace undercroft {

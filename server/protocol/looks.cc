@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "shared/in_order.h"
 #include "server/sim/sight/sight.h"
 #include "shared/ascii_case.h"
+#include "shared/in_order.h"
 
 namespace undercroft {
 namespace {

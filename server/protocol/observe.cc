@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "shared/in_order.h"
 #include "server/sim/sight/hearers.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/attributes.h"
+#include "shared/in_order.h"
 #include "shared/small_vector.h"
 
 namespace undercroft {

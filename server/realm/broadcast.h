@@ -59,6 +59,8 @@ class Broadcast {
 
   // Somebody came or went, died, went away or came back, or is in another group.
   void members_changed() { members_changed_ = true; }
+  // A turn was played: members may be elsewhere, and hurt. Of oneself one is told otherwise.
+  void members_moved() { members_changed_ = members_changed_ || roster_.members().size() > 1; }
   // Of the session's group somebody has chosen, or withdrawn.
   void choice_changed(const Session& session);
 

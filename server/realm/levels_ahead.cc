@@ -31,6 +31,12 @@ const LevelsAhead::WaysDown& LevelsAhead::ways_down(const World& world, int dept
 }
 
 int LevelsAhead::wanted(const World& world) {
+  if (player_changes_ != world.player_changes()) wanted_ = look(world);
+  player_changes_ = world.player_changes();
+  return wanted_;
+}
+
+int LevelsAhead::look(const World& world) {
   const int deepest = deepest_player(world);
   if (deepest == 0) return 1;
   const int below = std::min(deepest + 1, world.rules().depth);

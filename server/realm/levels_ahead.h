@@ -24,7 +24,11 @@ class LevelsAhead {
   // Neither stairs nor ledges ever come to be on a level, so they are looked for once.
   const WaysDown& ways_down(const World& world, int depth);
 
+  [[nodiscard]] int look(const World& world);
+
   WaysDown found_;
+  int wanted_ = 0;                    // when it was looked at last,
+  std::uint32_t player_changes_ = 0;  // and how often players had moved by then; 0: not yet
 };
 
 }  // namespace undercroft

@@ -22,6 +22,13 @@ void remember_soonest(std::optional<std::uint64_t>& soonest, std::optional<std::
   if (at && (!soonest || *at < *soonest)) soonest = at;
 }
 
+// Kept for its buffers, by the thread rather than by each realm: of many realms that take turns
+// none would find its own in a cache.
+Outcome& outcome_of_this_thread() {
+  thread_local Outcome kept;
+  return kept;
+}
+
 }  // namespace
 
 // Of a realm that was recovered nobody is there yet, and bodies may stand in it.
@@ -287,15 +294,16 @@ void Realm::tell_absence(Session& session, const std::string& text) {
 // ---- inputs ----
 
 bool Realm::run(const Input& input) {
-  apply(state_, input, outcome_);
-  if (!outcome_.why_not.empty()) return false;
+  outcome_ = &outcome_of_this_thread();
+  apply(state_, input, *outcome_);
+  if (!outcome_->why_not.empty()) return false;
   record(input);
   groups_changed_ = true;
-  watchers_.mark(outcome_);
-  standing_.reconsider(outcome_);
-  broadcast_.take(outcome_);  // the last, since it takes what has changed out of the outcome
-  endings_.insert(endings_.end(), outcome_.endings.begin(), outcome_.endings.end());
-  if (!outcome_.endings.empty()) broadcast_.members_changed();
+  watchers_.mark(*outcome_);
+  standing_.reconsider(*outcome_);
+  broadcast_.take(*outcome_);  // the last, since it takes what has changed out of the outcome
+  endings_.insert(endings_.end(), outcome_->endings.begin(), outcome_->endings.end());
+  if (!outcome_->endings.empty()) broadcast_.members_changed();
   return true;
 }
 
@@ -306,7 +314,7 @@ void Realm::record(const Input& input) {
 
 void Realm::respawn(Session& session, std::uint32_t sequence) {
   if (!run(input::Respawn{session.player})) {
-    return session.subscription->send(Rejected{sequence, Reason::Dead, outcome_.why_not});
+    return session.subscription->send(Rejected{sequence, Reason::Dead, outcome_->why_not});
   }
   watchers_.send_off_seat(session.player, kWatchesElsewhere);
   session.subscription->accept(sequence);
@@ -320,14 +328,14 @@ void Realm::build_ahead() {
   while (world().level_count() < wanted) {
     if (run(input::BuildLevel{})) continue;
     cannot_build_ = true;
-    return options_.log(outcome_.why_not);
+    return options_.log(outcome_->why_not);
   }
 }
 
 void Realm::regroup_if_needed() {
   if (!std::exchange(groups_changed_, false)) return;
-  turns_.regroup(world(), sessions_, clock_.now_ms());
-  broadcast_.members_changed();
+  const bool are_others = turns_.regroup(world(), sessions_, clock_.now_ms());
+  are_others ? broadcast_.members_changed() : broadcast_.members_moved();
 }
 
 // After everyone has been told what they saw of it, so that it is not given away.

@@ -183,7 +183,7 @@ class Realm {
   StandingIntents standing_;
   SpeechRules speech_;
   SeatRules seats_;
-  Outcome outcome_;  // of the last input; kept for its buffers
+  Outcome* outcome_ = nullptr;  // of the last input, until the next one of the thread
   // Whose hero has been ended by their own word, and by which record: until that is durable.
   std::vector<std::pair<RecordNumber, std::shared_ptr<Connection>>> without_hero_;
   std::vector<EntityId> lingering_;    // whose player is gone and whose body may still stand there

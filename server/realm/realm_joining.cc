@@ -92,9 +92,9 @@ Session& Realm::new_player(const Claim& claim, const Hello& hello, std::string& 
   const bool joined =
       run(input::Join{hello.name, claim.is_account ? claim.digest : digest_of(token)});
   CHECK(joined, "refusal_of() lets nobody in for whom there is no room");
-  Session& session = sessions_.add(outcome_.player);
+  Session& session = sessions_.add(outcome_->player);
   for (const PlayerNews& news :
-       outcome_) {  // of its own arrival, at which there was no session yet
+       *outcome_) {  // of its own arrival, at which there was no session yet
     if (news.player != session.player) continue;
     for (const Report& report : news.reports) session.reports.add(report);
   }

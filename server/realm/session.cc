@@ -18,11 +18,13 @@ auto place_of_session(auto& sessions, EntityId player, std::size_t from = 0) {
 }  // namespace
 
 Session& Sessions::add(EntityId player) {
+  ++changes_;
   const auto place = place_of_session(sessions_, player);
   return **sessions_.insert(place, std::make_unique<Session>(player));
 }
 
 void Sessions::remove(EntityId player) {
+  ++changes_;
   std::erase_if(sessions_, [player](const auto& session) { return session->player == player; });
 }
 

@@ -37,28 +37,28 @@ struct StandsBy {
 struct Session {
   explicit Session(EntityId body) : player(body) {}
 
-  EntityId player = kNobody;
-  std::unique_ptr<Subscription> subscription;  // null: nobody is there
-
-  std::optional<HeldIntent> held;  // one at most (R103)
+  // ---- what few turns ask of ----
+  std::set<EntityId> dropped;      // what it has laid down on purpose
+  std::string source;              // of its connection, or of the last it had; may be empty
+  RateLimiter chat;                // how often it may speak
+  RateLimiter absences;            // how often it is said that it is away, or back
+  std::uint64_t lost_at = 0;       // ms: when its connection was lost
+  TurnNumber away_since = 0;       // the last turn before it went away
+  int steps_at_once = 0;           // made for it since it last had to pause
+  std::uint64_t next_step_at = 0;  // ms: when its pause is over
   std::optional<StandsBy> standing;
-  int steps_at_once = 0;                   // made for it since it last had to pause
-  std::uint64_t next_step_at = 0;          // ms: when its pause is over
-  std::set<EntityId> dropped;              // what it has laid down on purpose
-  std::optional<std::uint64_t> chosen_at;  // since when it has had one, whichever (R100)
-  int deadlines_missed = 0;                // in a row (R102)
-  bool away = false;                       // nobody waits for it, by those or by its own word
-  TurnNumber away_since = 0;               // the last turn before it went away
-  std::optional<std::size_t> group;        // its row in the turn clock; none: dead, or on no level
 
-  int watchers = 0;               // who only watch it
-  std::string source;             // of its connection, or of the last it had; may be empty
-  std::uint64_t heard_at = 0;     // ms: when it last came, chose or spoke
-  RateLimiter chat;               // how often it may speak
-  RateLimiter absences;           // how often it is said that it is away, or back
-  std::uint64_t lost_at = 0;      // ms: when its connection was lost
-  std::uint32_t turns_alone = 0;  // that its body has stood through since
-
+  // ---- what every turn asks of: next to each other, for the cache ----
+  EntityId player = kNobody;
+  int deadlines_missed = 0;                    // in a row (R102)
+  std::unique_ptr<Subscription> subscription;  // null: nobody is there
+  std::optional<HeldIntent> held;              // one at most (R103)
+  std::optional<std::uint64_t> chosen_at;      // since when it has had one, whichever (R100)
+  std::optional<std::size_t> group;  // its row in the turn clock; none: dead, or on no level
+  std::uint64_t heard_at = 0;        // ms: when it last came, chose or spoke
+  std::uint32_t turns_alone = 0;     // that its body has stood through since lost_at
+  int watchers = 0;                  // who only watch it
+  bool away = false;                 // nobody waits for it, by missed deadlines or by its own word
   ReportQueue reports;
 
   [[nodiscard]] bool is_there() const { return subscription != nullptr; }
@@ -85,13 +85,16 @@ class Sessions {
   [[nodiscard]] const std::vector<Session*>& there() const { return there_; }
 
   [[nodiscard]] std::size_t size() const { return sessions_.size(); }
+  // Counts whenever one was added or removed.
+  [[nodiscard]] std::uint32_t changes() const { return changes_; }
   [[nodiscard]] auto begin() const { return sessions_.begin(); }
   [[nodiscard]] auto end() const { return sessions_.end(); }
 
  private:
   std::vector<std::unique_ptr<Session>> sessions_;  // by player
   std::vector<Session*> there_;                     // by player
-  mutable std::size_t found_last_ = 0;              // its place: many are asked for in order
+  std::uint32_t changes_ = 0;
+  mutable std::size_t found_last_ = 0;  // its place: many are asked for in order
 };
 
 }  // namespace undercroft

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "shared/in_order.h"
 #include "server/realm/roster.h"
 #include "shared/codec.h"
+#include "shared/in_order.h"
 #include "shared/limits.h"
 
 namespace undercroft {
@@ -33,6 +33,29 @@ template <typename Mark>
 void append(std::vector<Mark>& marks, std::vector<Mark>& more) {
   if (marks.empty()) return marks.swap(more);
   marks.insert(marks.end(), more.begin(), more.end());
+}
+
+// Buffers that belong to the thread: of many players who take turns none would find its own in a
+// cache.
+struct KeptBuffers {
+  Delta delta;
+  Changes marks;  // empty: what some subscription had no more use for
+};
+KeptBuffers& kept_by_this_thread() {
+  thread_local KeptBuffers kept;
+  return kept;
+}
+
+template <typename Mark>
+void give_back(std::vector<Mark>& kept, std::vector<Mark>& used) {
+  used.clear();
+  if (kept.capacity() == 0) kept.swap(used);
+}
+
+// For the changes to come, in place of the buffer that has become a subscription's.
+template <typename Mark>
+void replace(std::vector<Mark>& given_away, std::vector<Mark>& kept) {
+  if (given_away.capacity() == 0) given_away.swap(kept);
 }
 
 bool is_in_pack(const SelfView& self, EntityId id) {
@@ -128,6 +151,8 @@ void Subscription::mark(Changes&& changes) {
   if (is_level_marked_) return;
   append(cells_, changes.cells);
   append(marks_, changes.entities);
+  replace(changes.cells, kept_by_this_thread().marks.cells);
+  replace(changes.entities, kept_by_this_thread().marks.entities);
   if (cells_.size() + marks_.size() > kManyMarks) merge_marks();
 }
 
@@ -164,7 +189,7 @@ Sent Subscription::tell_step(const TellFrom& from, bool first) {
 
 Sent Subscription::tell_delta(const TellFrom& from) {
   if (!make_delta(from)) return {};
-  const std::string frame = encode(delta_);
+  const std::string frame = encode(*delta_);
   hand_over(frame);
   return {1, frame.size()};
 }
@@ -176,29 +201,30 @@ void Subscription::tell_lines() {
 
 // False when there is nothing to tell.
 bool Subscription::make_delta(const TellFrom& from) {
-  clear(delta_);
+  delta_ = &kept_by_this_thread().delta;
+  clear(*delta_);
   if (looks_.size() > kManyLooks) {
     looks_.clear();
     is_level_marked_ = true;
     told_self_.pack.clear();
   }
-  delta_.from_turn = told_turn_;
-  delta_.to_turn = told_turn_ = from.player.knowledge.turn;
+  delta_->from_turn = told_turn_;
+  delta_->to_turn = told_turn_ = from.player.knowledge.turn;
   tell_level(from);
   tell_self(from);
   tell_members(from);
   tell_deadline(from);
   tell_reports(from);
-  delta_.accepted = std::exchange(accepted_, std::nullopt);
-  delta_.clock_ms = tells_moment ? from.moment : 0;
-  return says_anything(delta_);
+  delta_->accepted = std::exchange(accepted_, std::nullopt);
+  delta_->clock_ms = tells_moment ? from.moment : 0;
+  return says_anything(*delta_);
 }
 
 void Subscription::tell_level(const TellFrom& from) {
   const Knowledge& known = from.player.knowledge;
   if (std::exchange(is_level_marked_, false)) {
     if (known.depth > 0) return tell_new_level(from, known.level());
-    if (told_depth_ > 0) delta_.level = Delta::Level{};
+    if (told_depth_ > 0) delta_->level = Delta::Level{};
     told_depth_ = 0;
     someone_left_view_ = true;
     return;
@@ -211,13 +237,13 @@ void Subscription::tell_level(const TellFrom& from) {
 void Subscription::tell_new_level(const TellFrom& from, const KnownLevel& level) {
   told_depth_ = from.player.knowledge.depth;
   someone_left_view_ = true;
-  delta_.level =
+  delta_->level =
       Delta::Level{told_depth_, from.state.world.level(told_depth_).name, level.cells.size()};
   entities_.forget_if(
       [&](EntityId id) { return from.state.player(id) == nullptr && !is_in_pack(told_self_, id); });
   level.cells.for_each_point([&](Point p) {
     const CellView& cell = level.cells[p];
-    if (cell != CellView{}) delta_.cells.push_back({p, cell.visible, cell.ground});
+    if (cell != CellView{}) delta_->cells.push_back({p, cell.visible, cell.ground});
   });
   for (const KnownEntity& entity : level.entities) {
     tell_entity(from, {entity.view.id, {}}, &entity.view);
@@ -230,10 +256,10 @@ void Subscription::tell_cells(const KnownLevel& level) {
     const CellView now = level.cells[mark.at];
     if (now == mark.before) continue;
     const bool same_ground = now.ground == mark.before.ground;
-    delta_.cells.push_back(
+    delta_->cells.push_back(
         {mark.at, now.visible, same_ground ? std::nullopt : std::optional(now.ground)});
   }
-  cells_.clear();
+  give_back(kept_by_this_thread().marks.cells, cells_);
 }
 
 void Subscription::tell_entities(const TellFrom& from) {
@@ -241,8 +267,8 @@ void Subscription::tell_entities(const TellFrom& from) {
   const KnownEntities& known = from.player.knowledge.level().entities;
   std::size_t place = 0;
   for (const Changes::Entity& mark : marks_) tell_entity(from, mark, known.find(mark.id, place));
-  marks_.clear();
-  std::sort(delta_.moves.begin(), delta_.moves.end(),
+  give_back(kept_by_this_thread().marks.entities, marks_);
+  std::sort(delta_->moves.begin(), delta_->moves.end(),
             [](const Delta::Move& a, const Delta::Move& b) { return a.id < b.id; });
 }
 
@@ -251,7 +277,7 @@ void Subscription::tell_entity(const TellFrom& from, const Changes::Entity& mark
                                const EntityView* now) {
   if (now == nullptr) {
     if (!mark.before) return;
-    delta_.gone.push_back(number_of(mark.id));
+    delta_->gone.push_back(number_of(mark.id));
     someone_left_view_ = someone_left_view_ || mark.before->slot > 0;
     return forget_number(from, mark.id);
   }
@@ -260,7 +286,7 @@ void Subscription::tell_entity(const TellFrom& from, const Changes::Entity& mark
   before.id = now->id;
   const Direction way = mark.before ? step_between(before, *now) : Direction::None;
   if (way != Direction::None && number <= kMaxMovedId) {
-    delta_.moves.push_back({number, way});
+    delta_->moves.push_back({number, way});
     make_step(before, way);
     if (before == *now) return;
   }
@@ -269,7 +295,7 @@ void Subscription::tell_entity(const TellFrom& from, const Changes::Entity& mark
   if (!change) return;
   change->id = number;
   if (change->look) change->look = look_number(from, *change->look);
-  delta_.entities.push_back(*change);
+  delta_->entities.push_back(*change);
 }
 
 // What nobody can name any more.
@@ -287,7 +313,7 @@ LookId Subscription::look_number(const TellFrom& from, LookId real) {
   const Look* look = from.state.looks.find(real);
   if (look == nullptr) return kNoLook;
   const LookId number = looks_.give(real);
-  delta_.looks.emplace_back(number, *look);
+  delta_->looks.emplace_back(number, *look);
   return number;
 }
 
@@ -308,14 +334,14 @@ void Subscription::tell_self(const TellFrom& from) {
   for (const PackView& thing : before.pack) {
     if (around == nullptr || around->find(thing.id) == nullptr) forget_number(from, thing.id);
   }
-  delta_.self = std::move(change);
+  delta_->self = std::move(change);
 }
 
 // Who has changed since; and now and then each of them, since of one whom the player saw nothing
 // was told while in view, which in a crowd happens all the time.
 void Subscription::tell_members(const TellFrom& from) {
   // With the turn everybody's choice is over, whether or not that is said.
-  const bool choices_end = choices_told_ && delta_.from_turn != delta_.to_turn;
+  const bool choices_end = choices_told_ && delta_->from_turn != delta_->to_turn;
   const bool left_view =
       someone_left_view_ && from.now_ms >= told_members_at_ + from.roster.pause_ms();
   const bool tells_all = choices_end || left_view || from.group != told_group_;
@@ -358,7 +384,7 @@ void Subscription::tell_member(const TellFrom& from, const Member& member, Membe
   if (!change) return;
   change->id = number_of(member.id);
   if (is_new) change->name = *member.name;
-  delta_.members.push_back(*std::move(change));
+  delta_->members.push_back(*std::move(change));
 }
 
 // Both lists are in order of id.
@@ -368,7 +394,7 @@ void Subscription::tell_members_gone(const TellFrom& from) {
   std::erase_if(told_members_, [&](const MemberView& told) {
     while (member != end && member->id < told.id) ++member;
     if (member != end && member->id == told.id) return false;
-    delta_.members_gone.push_back(number_of(told.id));
+    delta_->members_gone.push_back(number_of(told.id));
     return true;
   });
 }
@@ -380,18 +406,18 @@ void Subscription::tell_deadline(const TellFrom& from) {
   if (told_deadline_) {
     left = static_cast<std::uint32_t>(*told_deadline_ - std::min(*told_deadline_, from.now_ms));
   }
-  delta_.deadline_ms = left;
+  delta_->deadline_ms = left;
 }
 
 void Subscription::tell_reports(const TellFrom& from) {
   const std::uint32_t count = from.reports.count_after(told_report_);
   if (count == 0) return;
   told_report_ = from.reports.last();
-  delta_.first_report = told_report_ - count + 1;
-  for (std::uint32_t number = delta_.first_report; number <= told_report_; ++number) {
+  delta_->first_report = told_report_ - count + 1;
+  for (std::uint32_t number = delta_->first_report; number <= told_report_; ++number) {
     const Report& report = from.reports[number];
-    delta_.reports.push_back(report);
-    Report& told = delta_.reports.back();
+    delta_->reports.push_back(report);
+    Report& told = delta_->reports.back();
     for (EntityId* id : {&told.who, &told.whom}) {
       if (*id == kNobody) continue;
       const EntityId known = entities_.find(*id);
@@ -402,7 +428,8 @@ void Subscription::tell_reports(const TellFrom& from) {
     const auto verb = static_cast<std::size_t>(report.verb);
     if (sentences_told_.test(verb)) continue;
     sentences_told_.set(verb);
-    if (auto sentence = sentence_for(report.verb)) delta_.sentences.push_back(*std::move(sentence));
+    if (auto sentence = sentence_for(report.verb))
+      delta_->sentences.push_back(*std::move(sentence));
   }
 }
 

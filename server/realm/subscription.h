@@ -149,7 +149,7 @@ class Subscription {
   std::optional<std::uint64_t> told_deadline_;
   std::uint32_t told_report_;  // the number of the last one
 
-  Delta delta_;  // kept for its buffers
+  Delta* delta_ = nullptr;  // the one that is being made
 };
 
 }  // namespace undercroft

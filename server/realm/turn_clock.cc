@@ -18,12 +18,19 @@ bool is_ripe(const GroupClock& clock, std::uint64_t now_ms) {
 
 }  // namespace
 
-void TurnClock::regroup(const World& world, const Sessions& sessions, std::uint64_t now_ms) {
+void TurnClock::make_groups(const World& world, const Sessions& sessions) {
   for (const GroupClock& clock : groups_) {
     for (Session* session : clock.sessions) session->group.reset();
   }
   groups_.clear();
-  for (Group& group : groups_of(world)) groups_.push_back({std::move(group), {}, {}, 0, 0, 0});
+  moves_regroup_ = false;
+  for (Group& group : groups_of(world)) {
+    const bool is_bubble = world.rules().clock == ClockRule::Bubble;
+    const bool is_next_to_another = !groups_.empty() && groups_.back().group.depth == group.depth;
+    moves_regroup_ =
+        moves_regroup_ || is_next_to_another || (is_bubble && group.players.size() > 1);
+    groups_.push_back({std::move(group), {}, {}, 0, 0, 0});
+  }
   // Levels without players have no beat: whoever comes to one begins it anew.
   std::erase_if(beats_, [this](const auto& beat) {
     return std::none_of(groups_.begin(), groups_.end(),
@@ -37,11 +44,21 @@ void TurnClock::regroup(const World& world, const Sessions& sessions, std::uint6
       session->group = i;
       clock.sessions.push_back(session);
     }
+  }
+}
+
+bool TurnClock::regroup(const World& world, const Sessions& sessions, std::uint64_t now_ms) {
+  const Presence presence{world.presence_changes(), sessions.changes()};
+  const bool may_be_others = moves_regroup_ || presence != grouped_;
+  if (may_be_others) make_groups(world, sessions);
+  grouped_ = presence;
+  for (GroupClock& clock : groups_) {
     count(clock, world.rules());
     if (world.rules().clock == ClockRule::Beat) {
       clock.deadline_ms = end_of_beat(clock.group.depth, now_ms, world.rules().beat_ms);
     }
   }
+  return may_be_others;
 }
 
 const GroupClock* TurnClock::group_of(const Session& session) const {

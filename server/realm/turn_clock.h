@@ -24,8 +24,9 @@ struct GroupClock {
 // Kept up with every choice; grouped anew only when somebody has moved, come or gone.
 class TurnClock {
  public:
-  // Groups the world's players. REQUIRES: every session's player is in the world.
-  void regroup(const World& world, const Sessions& sessions, std::uint64_t now_ms);
+  // Groups the world's players, after one or more turns; false when the groups are still the same.
+  // REQUIRES: every session's player is in the world.
+  bool regroup(const World& world, const Sessions& sessions, std::uint64_t now_ms);
 
   [[nodiscard]] const std::vector<GroupClock>& groups() const { return groups_; }
   // Null when the session is in no group.
@@ -44,10 +45,19 @@ class TurnClock {
   [[nodiscard]] std::optional<std::uint64_t> next_deadline() const;
 
  private:
+  // What the groups follow from, but for where in their levels the players are.
+  struct Presence {
+    std::uint32_t players = 0;  // World::presence_changes()
+    std::uint32_t sessions = 0;
+    friend bool operator==(const Presence&, const Presence&) = default;
+  };
+  void make_groups(const World& world, const Sessions& sessions);
   void count(GroupClock& clock, const Ruleset& rules) const;
   [[nodiscard]] std::uint64_t end_of_beat(int depth, std::uint64_t now_ms, std::uint32_t beat_ms);
 
   std::vector<GroupClock> groups_;
+  Presence grouped_;
+  bool moves_regroup_ = true;           // somebody of them could join or leave others by walking
   std::map<int, std::uint64_t> beats_;  // when each level's beat ends, by depth
 };
 

@@ -62,9 +62,9 @@ struct NearestMemo {
 
 // Where it is and what it is there. World alone writes it, because cells and lists must change with
 // it (R4).
-class Whereabouts {
+class Occupancy {
  public:
-  friend bool operator==(const Whereabouts& a, const Whereabouts& b) {
+  friend bool operator==(const Occupancy& a, const Occupancy& b) {
     return a.kind_ == b.kind_ && a.place_ == b.place_;
   }
 
@@ -115,7 +115,7 @@ class alignas(64) Entity {
   bool has_metal = false;
   Metal metal = Metal::Iron;  // of keys and locks
   SequencePlace sequence;
-  Whereabouts whereabouts;
+  Occupancy occupancy;
   int slot = 0;  // of players: order of joining, from 1
 
   std::array<int, kStatusCount> statuses{};  // by Status: turns left, or as the status says
@@ -148,12 +148,12 @@ class alignas(64) Entity {
   int tended = 0;                // of the down: turns running that somebody has tended it (R141)
   bool tended_now = false;       // in this turn
 
-  [[nodiscard]] Kind kind() const { return whereabouts.kind_; }
-  [[nodiscard]] const Place& place() const { return whereabouts.place_; }
-  [[nodiscard]] Point at() const { return whereabouts.place_.at; }
-  [[nodiscard]] int depth() const { return whereabouts.place_.depth; }
+  [[nodiscard]] Kind kind() const { return occupancy.kind_; }
+  [[nodiscard]] const Place& place() const { return occupancy.place_; }
+  [[nodiscard]] Point at() const { return occupancy.place_.at; }
+  [[nodiscard]] int depth() const { return occupancy.place_.depth; }
   [[nodiscard]] const std::vector<EntityId>& holds() const { return keeping.holds_; }
-  [[nodiscard]] EntityId below() const { return whereabouts.below_; }  // in its cell, or kNobody
+  [[nodiscard]] EntityId below() const { return occupancy.below_; }  // in its cell, or kNobody
   [[nodiscard]] SightMemo& sight_memo() const { return keeping.sight_memo_.get(); }
   [[nodiscard]] NearestMemo& nearest_memo() const { return keeping.nearest_memo_; }
 

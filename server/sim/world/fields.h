@@ -77,14 +77,14 @@ struct Fields {
   requires kIs<T, Entity>
   static void visit(T& listed, Visit&& visit) {
     auto& [id, blueprint, acted, action_direction, yielded, set_aside, alive, facing, traits, state,
-           has_metal, metal, sequence, whereabouts, slot, statuses, health, max_health, base,
+           has_metal, metal, sequence, occupancy, slot, statuses, health, max_health, base,
            priority, worn, keeping, name, wired_to, bounced, keys, treasure, post, left_from,
            deepest, won, danger, turn, lasts, known, advice, served, tended, tended_now] = listed;
     visit("id", id);
     visit("blueprint", blueprint);
     visit("name", name);
-    visit("kind", whereabouts.kind_);
-    visit("place", whereabouts.place_);
+    visit("kind", occupancy.kind_);
+    visit("place", occupancy.place_);
     visit("holds", keeping.holds_);
     visit("health", health);
     visit("max_health", max_health);

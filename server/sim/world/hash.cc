@@ -27,7 +27,7 @@ void World::bring_digests_up() const {
     entities_digest_ -= changed.keeping.digest_;
     changed.keeping.digest_ = digest_of(*e);
     entities_digest_ += changed.keeping.digest_;
-    changed.whereabouts.touched_ = false;
+    changed.occupancy.touched_ = false;
   }
   touched_.clear();
 }
@@ -69,7 +69,7 @@ void World::take_digests() {
   for (const Entity& e : entities_) {
     Entity& one = *entities_.find(e.id);
     one.keeping.digest_ = 0;
-    one.whereabouts.touched_ = true;
+    one.occupancy.touched_ = true;
     touched_.push_back(e.id);
   }
   rules_digest_ = digest_of(rules_);

@@ -192,7 +192,7 @@ EntityId World::spawn(BlueprintId blueprint_id, Place place) {
   describe(made, b);
   made.blueprint = blueprint_id;
   made.post = place.at;
-  made.whereabouts.kind_ = kind_in_state(b.kind, b.state);
+  made.occupancy.kind_ = kind_in_state(b.kind, b.state);
   made.state = b.state;
   if (b.kind == Kind::Player) {
     made.slot = players_.empty() ? 1 : entity(players_.back()).slot + 1;
@@ -215,7 +215,7 @@ bool World::walks_alone(Level& on, Entity& e, Point to) {
   cell.top = e.id;
   cell.body = e.kind();
   on.occupied.set(to, true);
-  e.whereabouts.place_.at = to;
+  e.occupancy.place_.at = to;
   return true;
 }
 
@@ -224,7 +224,7 @@ void World::move(Entity& e, Point to) {
   Level& on = level_mut(e.depth());
   if (!walks_alone(on, e, to)) {
     take_from_cell(on, e);
-    e.whereabouts.place_.at = to;
+    e.occupancy.place_.at = to;
     put_in_cell(on, e);
   }
   note_place(on, e);  // it stays on its level's list
@@ -234,7 +234,7 @@ void World::move(Entity& e, Place place) {
   if (e.depth() == place.depth && e.place().on_level()) return move(e, place.at);
   note_presence_change(e);
   take(e);
-  e.whereabouts.place_ = place;
+  e.occupancy.place_ = place;
   put(e);
 }
 
@@ -250,7 +250,7 @@ void World::become(EntityId id, Kind kind) {
   Entity& e = living(id);
   note_presence_change(e);
   if (!e.place().on_level()) {
-    e.whereabouts.kind_ = kind;
+    e.occupancy.kind_ = kind;
     return;
   }
   Level& on = level_mut(e.depth());
@@ -258,7 +258,7 @@ void World::become(EntityId id, Kind kind) {
       list_of(on.population, e.slot, e.kind()) == list_of(on.population, e.slot, kind);
   take_from_cell(on, e);
   if (!stays_listed) strike_off(on.population, e);
-  e.whereabouts.kind_ = kind;
+  e.occupancy.kind_ = kind;
   if (!stays_listed) enlist(on.population, e);
   put_in_cell(on, e);
 }
@@ -410,9 +410,9 @@ void World::put_in_cell(Level& on, Entity& e) {
     Entity& other = *entities_.find(*link);
     const Layer theirs = layer_of(other.kind());
     if (theirs < layer || (theirs == layer && other.id > e.id)) break;
-    link = &other.whereabouts.below_;
+    link = &other.occupancy.below_;
   }
-  e.whereabouts.below_ = *link;
+  e.occupancy.below_ = *link;
   *link = e.id;
   if (layer == Layer::Body) c.body = e.kind();
   if (e.kind() == Kind::Smoke) ++c.smoke;
@@ -424,9 +424,9 @@ void World::take_from_cell(Level& on, const Entity& e) {
   EntityId* link = &c.top;
   while (*link != e.id) {
     CHECK(*link != kNobody, "an entity is not in its cell (R4)");
-    link = &entities_.find(*link)->whereabouts.below_;
+    link = &entities_.find(*link)->occupancy.below_;
   }
-  *link = e.whereabouts.below_;
+  *link = e.occupancy.below_;
   if (c.top == kNobody) on.occupied.set(e.at(), false);
   if (layer_of(e.kind()) == Layer::Body) c.body = kNoBody;
   if (e.kind() == Kind::Smoke) --c.smoke;

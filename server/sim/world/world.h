@@ -183,8 +183,8 @@ class World {
   // ---- what a turn keeps for itself; no part of the state ----
   // Marks those who take part in the turn being played, until clear_marks().
   void clear_marks() { ++mark_; }
-  void mark(Entity& e) const { e.whereabouts.mark_ = mark_; }
-  [[nodiscard]] bool is_marked(const Entity& e) const { return e.whereabouts.mark_ == mark_; }
+  void mark(Entity& e) const { e.occupancy.mark_ = mark_; }
+  [[nodiscard]] bool is_marked(const Entity& e) const { return e.occupancy.mark_ == mark_; }
   // How far the farthest sighted player of a level sees, in cells: kept in the level from when
   // somebody has worked it out until it may be another.
   void note_farthest_sight(int depth, int cells) {
@@ -245,8 +245,8 @@ class World {
   }
   // It may be about to change.
   Entity& touched(Entity& e) {
-    if (!e.whereabouts.touched_) {
-      e.whereabouts.touched_ = true;
+    if (!e.occupancy.touched_) {
+      e.occupancy.touched_ = true;
       touched_.push_back(e.id);
     }
     return e;

@@ -54,6 +54,30 @@ TEST(Bubble, AGroupWaitsForAllWhoAreConnected) {
   EXPECT_EQ(ann->known.deadline_ms, std::nullopt);
 }
 
+// Twice awareness ties them together, 20 cells: who walks farther is waited for by nobody, and who
+// comes back waits again.
+TEST(Bubble, WalkingPartsThemAndBringsThemTogether) {
+  FakeTable table(hall());
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  table.bump(ann, Direction::Down);
+  table.wait(bob);
+  for (int i = 0; i < 22; ++i) {
+    table.bump(ann, Direction::Right);
+    EXPECT_EQ(ann->known.self.at, (Point{2 + i, 2})) << "Bob is waited for";
+    table.wait(bob);
+  }
+  table.bump(ann, Direction::Right);
+  EXPECT_EQ(ann->known.self.at, (Point{25, 2})) << "nobody is waited for";
+  table.bump(ann, Direction::Left);
+  table.bump(ann, Direction::Left);
+  EXPECT_EQ(ann->known.self.at, (Point{23, 2}));
+  table.bump(ann, Direction::Left);
+  EXPECT_EQ(ann->known.self.at, (Point{23, 2})) << "Bob is near again";
+  table.wait(bob);
+  EXPECT_EQ(ann->known.self.at, (Point{22, 2}));
+}
+
 // Where all choose at about the same time, the turn itself is the only news.
 TEST(Bubble, WhoHasChosenIsToldWhenTheTurnIsNotResolvedSoon) {
   FakeTable table(hall(), 8, 50);

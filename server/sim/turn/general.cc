@@ -76,8 +76,9 @@ bool try_mov(World& world, PathMaps& paths, Entity& e, const Chain& chain, Direc
 bool try_movs(World& world, PathMaps& paths, Entity& e) {
   const Step* step = current_step(world, e);
   if (step == nullptr || e.sequence.idle || step->chain.empty()) return true;
-  for (const Direction d : movs_of(world, paths, e, step->movs)) {
-    if (try_mov(world, paths, e, step->chain, d)) return true;
+  Ways ways = ways_of(world, paths, e, step->movs);
+  for (std::size_t i = 0; i < ways.size(); ++i) {
+    if (try_mov(world, paths, e, step->chain, ways[i])) return true;
     if (!e.alive) return false;
   }
   return false;

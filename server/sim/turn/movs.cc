@@ -35,9 +35,10 @@ Directions chase(Direction facing, Point way) {
 Directions chase_diagonal(Point way) {
   if (way.x != 0 && way.y != 0) return {direction_of(way)};
   const Direction straight = direction_of(way);
-  Directions two = {rotated(straight, -1), rotated(straight, 1)};
-  std::sort(two.begin(), two.end(), [](Direction a, Direction b) { return offset(a) < offset(b); });
-  return two;
+  const Direction left = rotated(straight, -1);
+  const Direction right = rotated(straight, 1);
+  if (offset(left) < offset(right)) return {left, right};
+  return {right, left};
 }
 
 Directions chase_any(Point way) {
@@ -51,24 +52,17 @@ Directions flee(Direction facing, Point way) {
   const Directions toward = chase(facing, way);
   Directions movs;
   for (const Direction d : toward) movs.push_back(opposite(d));
-  const auto has = [](const Directions& some, Direction d) {
-    return std::find(some.begin(), some.end(), d) != some.end();
-  };
   for (const Direction d : {Direction::Up, Direction::Down, Direction::Left, Direction::Right}) {
-    if (!has(movs, d) && !has(toward, d)) movs.push_back(d);
+    if (!movs.has(d) && !toward.has(d)) movs.push_back(d);
   }
   return movs;
 }
 
-constexpr Directions kEveryWay = [] {
-  Directions all;
-  for (const Direction d : kEightDirections) all.push_back(d);
-  return all;
-}();
-
-Directions shuffled(World& world) {
-  Directions movs = kEveryWay;
-  world.dice.shuffle<8>(movs);
+Directions in_order(const Shuffle<8>& order) {
+  std::array<Direction, 8> ways = kEightDirections;
+  order.apply(ways);
+  Directions movs;
+  for (const Direction d : ways) movs.push_back(d);
   return movs;
 }
 
@@ -77,7 +71,7 @@ constexpr int kPostFar = 6;   // farther, it walks back
 
 // Away from the post or back to it; where nothing leads there, round it (H16).
 Directions guard(World& world, const Entity& e) {
-  Directions movs = shuffled(world);
+  const Directions movs = in_order(world.dice.shuffle<8>());
   const int now = distance(e.at(), e.post);
   if (now >= kPostNear && now <= kPostFar) return movs;
   const int sign = now < kPostNear ? 1 : -1;
@@ -186,10 +180,11 @@ EntityId nearest_player(const World& world, const Entity& e) {
   return memo.player;
 }
 
+namespace {
+
 Directions movs_of(World& world, PathMaps& paths, const Entity& e, Movs rule) {
   if (rule == Movs::None) return {};
   if (rule == Movs::Straight) return without_none({e.facing});
-  if (rule == Movs::Wander) return shuffled(world);
   if (rule == Movs::Guard) return guard(world, e);
   const EntityId player = nearest_player(world, e);
   if (player == kNobody) return {};
@@ -210,6 +205,18 @@ Directions movs_of(World& world, PathMaps& paths, const Entity& e, Movs rule) {
       break;
   }
   CHECK(false, "a movs rule without a rule");
+}
+
+}  // namespace
+
+void Ways::put_in_order() {
+  some_ = in_order(*order_);
+  order_.reset();
+}
+
+Ways ways_of(World& world, PathMaps& paths, const Entity& e, Movs rule) {
+  if (rule == Movs::Wander) return Ways(world.dice.shuffle<8>());
+  return Ways(movs_of(world, paths, e, rule));
 }
 
 }  // namespace undercroft

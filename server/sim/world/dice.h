@@ -19,13 +19,14 @@ class Dice {
   // Uniform on 0..most, both included. REQUIRES: most >= 0.
   int roll(int most) { return scripted_ ? scripted_roll(most) : rng_.roll(most); }
 
-  // shuffle_first() of as many items, the dice at hand for all its rolls.
-  template <std::size_t kCount, typename Items>
-  void shuffle(Items& items) {
-    if (scripted_) return shuffle_first<kCount>(items, *this);
+  // The rolls of a shuffle, the dice at hand for all of them.
+  template <std::size_t kCount>
+  Shuffle<kCount> shuffle() {
+    if (scripted_) return Shuffle<kCount>(*this);
     Rng rng = rng_;
-    shuffle_first<kCount>(items, rng);
+    const Shuffle<kCount> rolls(rng);
     rng_ = rng;
+    return rolls;
   }
 
   void script(std::vector<int> values);

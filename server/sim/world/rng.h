@@ -1,6 +1,8 @@
 // rng.h: chance that is the same on every machine: one generator, many independent streams.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <utility>
@@ -68,15 +70,42 @@ void shuffle(Items& items, Source& source) {
   }
 }
 
-// The same of the first kCount, known when it is compiled: no roll divides then.
-template <std::size_t kCount, typename Items, typename Source>
-void shuffle_first(Items& items, Source& source) {
-  if constexpr (kCount > 1) {
-    using std::swap;
-    swap(items[kCount - 1],
-         items[static_cast<std::size_t>(source.roll(static_cast<int>(kCount) - 1))]);
-    shuffle_first<kCount - 1>(items, source);
+// The rolls of a shuffle of kCount items, drawn all at once: the items themselves may be moved
+// later, or only the one be asked for that comes first, which most need alone.
+template <std::size_t kCount>
+class Shuffle {
+ public:
+  template <typename Source>
+  explicit Shuffle(Source& source) {
+    draw<kCount>(source);
   }
-}
+
+  // Where the item is now that comes first.
+  [[nodiscard]] std::size_t first() const {
+    std::size_t place = 0;  // followed backwards, from the last swap to the first
+    for (std::size_t i = 1; i < kCount; ++i) place = rolls_[i] == place ? i : place;
+    return place;
+  }
+
+  // REQUIRES: kCount items.
+  template <typename Items>
+  void apply(Items& items) const {
+    using std::swap;
+    for (std::size_t i = kCount - 1; i > 0; --i) swap(items[i], items[rolls_[i]]);
+  }
+
+ private:
+  // In a function of its own for each, so that no roll divides.
+  template <std::size_t kLeft, typename Source>
+  void draw(Source& source) {
+    if constexpr (kLeft > 1) {
+      rolls_[kLeft - 1] = static_cast<std::uint8_t>(source.roll(static_cast<int>(kLeft) - 1));
+      draw<kLeft - 1>(source);
+    }
+  }
+
+  static_assert(kCount <= 256);
+  std::array<std::uint8_t, kCount> rolls_{};  // rolls_[i]: what item i changes places with
+};
 
 }  // namespace undercroft

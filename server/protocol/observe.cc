@@ -240,7 +240,7 @@ void observe(EntityViews& views, EntityId viewer, LookBook& looks, Knowledge& kn
   look_at_self(world, e, looks, known.self);
   change_level(world, e.depth(), known, changes);
   if (known.depth == 0) return;
-  const View& view = view_of(world, viewer);
+  const View& view = view_of(world, e);
   see_cells(world, view, known, changes);
   if (e.is(Status::Mapped)) read_map(world, known, changes);
   Seeing seeing{views, e, view, looks, changes};

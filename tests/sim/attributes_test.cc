@@ -74,6 +74,23 @@ TEST(Attributes, VisionIsTheRadiusOfSight) {
   EXPECT_FALSE(sees_cell(small.world, small.id('P'), 1, {5, 1}));
 }
 
+// It is asked for alone, too, of every creature every turn: the two may not differ.
+TEST(Attributes, VisionAloneIsTheSameVision) {
+  SmallWorld small = duel_world();
+  Entity& player = small.at('P');
+  const auto is_same = [&] {
+    return vision(small.world, player) == attributes(small.world, player).vision;
+  };
+  EXPECT_TRUE(is_same());
+  player.set(Status::Keen, 5);
+  EXPECT_TRUE(is_same());
+  player.set(Status::Down, 5);
+  EXPECT_TRUE(is_same());
+  player.set(Status::Down, 0);
+  player.base.vision = -7;
+  EXPECT_TRUE(is_same());
+}
+
 TEST(Attributes, DigPowerIsMeasuredAgainstTheWall) {
   SmallWorld small({"#####\n#P#.#\n#####\n"});
   bump_right(small, {});

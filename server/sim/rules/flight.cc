@@ -148,7 +148,7 @@ bool has_a_shot(const World& world, EntityId shooter, Direction direction) {
     const Point to = step(at, direction);
     if (const auto blocker = obstacle(world, e.depth(), at, to)) {
       const bool foe = blocker->id != kNobody && is_foe(world, shooter, blocker->id);
-      return foe && is_seen_by(world, blocker->id, shooter) &&
+      return foe && is_seen_by(world, world.entity(blocker->id), e) &&
              !is_hidden_from(world, shooter, world.entity(blocker->id));
     }
     at = to;

@@ -17,7 +17,7 @@ bool is_in_reach(const World& world, const Entity& sweeper, const Entity& other)
   if (far > sweeping_range(world, sweeper)) return false;
   const Direction way = direction_of(other.at() - sweeper.at());
   if (far == 1 && is_pinched(world, sweeper.depth(), sweeper.at(), way)) return false;
-  return is_seen_by(world, other.id, sweeper.id) && !is_hidden_from(world, sweeper.id, other);
+  return is_seen_by(world, other, sweeper) && !is_hidden_from(world, sweeper.id, other);
 }
 
 // Those who stand, or those who are down.

@@ -15,12 +15,11 @@ bool still_true(const SightMemo& memo, const World& world, const Entity& e, int 
 
 }  // namespace
 
-const View& view_of(const World& world, EntityId viewer) {
+const View& view_of(const World& world, const Entity& e) {
   static const View kNothing;
-  const Entity& e = world.entity(viewer);
   if (!e.place().on_level()) return kNothing;
   SightMemo& memo = e.sight_memo();
-  const int radius = attributes(world, e).vision;
+  const int radius = vision(world, e);
   if (!still_true(memo, world, e, radius)) {
     memo.depth = e.depth();
     field_of_view(world, e.depth(), e.at(), radius, memo.view);
@@ -31,16 +30,13 @@ const View& view_of(const World& world, EntityId viewer) {
 
 bool sees_cell(const World& world, EntityId viewer, int depth, Point at) {
   const Entity& e = world.entity(viewer);
-  return depth != 0 && e.depth() == depth && view_of(world, viewer).contains(at);
+  return depth != 0 && e.depth() == depth && view_of(world, e).contains(at);
 }
 
-bool is_seen_by(const World& world, EntityId one, EntityId other) {
-  const Entity& a = world.entity(one);
-  const Entity& b = world.entity(other);
-  const int away = distance(a.at(), b.at());
+bool is_seen_by(const World& world, const Entity& one, const Entity& other) {
   const View& view = view_of(world, one);
-  if (away <= view.radius()) return view.contains(b.at());
-  return sees_cell(world, other, a.depth(), a.at());
+  if (distance(one.at(), other.at()) <= view.radius()) return view.contains(other.at());
+  return sees_cell(world, other.id, one.depth(), one.at());
 }
 
 bool is_hidden_from(const World& world, EntityId viewer, const Entity& target) {

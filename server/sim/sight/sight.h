@@ -17,14 +17,14 @@ void far_field_of_view(const World& world, int depth, Point from, int radius, Vi
 // What `viewer` sees from where it is, with its vision in force. Kept until it moves, its vision
 // changes, or a barrier within its reach does; the reference holds until then. A viewer who is
 // nowhere sees nothing.
-[[nodiscard]] const View& view_of(const World& world, EntityId viewer);
+[[nodiscard]] const View& view_of(const World& world, const Entity& viewer);
 
 [[nodiscard]] bool sees_cell(const World& world, EntityId viewer, int depth, Point at);
 
 // Does `other` see `one`, which is near enough for that, on the same level? Sight is symmetric, so
 // where the view of `one` reaches it answers for both: let that be a player, whose view is wanted
 // anyhow.
-[[nodiscard]] bool is_seen_by(const World& world, EntityId one, EntityId other);
+[[nodiscard]] bool is_seen_by(const World& world, const Entity& one, const Entity& other);
 
 // Is `target` unseen to `viewer` though in plain view (R65): the trait, unless it is revealed,
 // dead, or the viewer has insight?

@@ -60,7 +60,8 @@ bool is_secret(const Viewer& viewer, const Event& event, const Witness& w) {
 }
 
 void add_witness(const World& world, EntityId player, Event& event) {
-  const Viewer viewer{world, world.entity(player), view_of(world, player)};
+  const Entity& who = world.entity(player);
+  const Viewer viewer{world, who, view_of(world, who)};
   Witness w;
   w.player = player;
   w.saw_from = viewer.sees(event.depth, event.from);
@@ -79,7 +80,7 @@ int farthest_sight(World& world, int depth) {
   if (level.farthest_sight) return *level.farthest_sight;
   int farthest = 0;
   for (const EntityId id : level.population.players) {
-    farthest = std::max(farthest, attributes(world, std::as_const(world).entity(id)).vision);
+    farthest = std::max(farthest, vision(world, std::as_const(world).entity(id)));
   }
   world.note_farthest_sight(depth, farthest);
   return farthest;

@@ -31,29 +31,43 @@ bool is_alone(const World& world, const Entity& e) {
 
 constexpr std::size_t kMany = 8;  // players: fewer are looked at sooner than the nearest is found
 
-// Of the living. Most often the nearest is farther away, as the crow flies, than the corner of the
-// square that is meant.
-bool all_are_beyond(const World& world, const Entity& e, int cells) {
-  const EntityId nearest = nearest_player(world, e);
-  return nearest == kNobody ||
-         squared_distance(world.entity(nearest).at(), e.at()) > 2 * cells * cells;
+bool is_within(const Entity& one, const Entity& other, int cells) {
+  return distance(one.at(), other.at()) <= cells;
 }
 
-// Calls is_the_one(player) for living players so near, in order of joining, until it is.
+// Most often the nearest is farther away, as the crow flies, than the corner of the square that is
+// meant: then all are beyond it.
+bool is_beyond(const Entity& one, const Entity& other, int cells) {
+  return squared_distance(one.at(), other.at()) > 2 * cells * cells;
+}
+
 template <typename IsTheOne>
-bool any_player_within(const World& world, const Entity& e, int cells, IsTheOne is_the_one) {
+bool is_any_of_all_within(const World& world, const Entity& e, int cells, IsTheOne is_the_one) {
   const Population& on_level = world.population(e.depth());
-  if (on_level.players.size() > kMany && all_are_beyond(world, e, cells)) return false;
   for (std::size_t i = 0; i < on_level.players.size(); ++i) {
     if (distance(on_level.player_places[i], e.at()) > cells) continue;
-    const EntityId player = on_level.players[i];
-    if (world.entity(player).alive && is_the_one(player)) return true;
+    const Entity& player = world.entity(on_level.players[i]);
+    if (player.alive && is_the_one(player)) return true;
   }
   return false;
 }
 
+// Is one of the living players so near the one that is meant? Of many the nearest is asked first:
+// it says most often that none can be, or is the one.
+template <typename IsTheOne>
+bool any_player_within(const World& world, const Entity& e, int cells, IsTheOne is_the_one) {
+  if (world.population(e.depth()).players.size() > kMany) {
+    const EntityId id = nearest_player(world, e);
+    if (id == kNobody) return false;
+    const Entity& nearest = world.entity(id);
+    if (is_beyond(e, nearest, cells)) return false;
+    if (is_within(e, nearest, cells) && is_the_one(nearest)) return true;
+  }
+  return is_any_of_all_within(world, e, cells, is_the_one);
+}
+
 bool player_is_within(const World& world, const Entity& e, int cells) {
-  return any_player_within(world, e, cells, [](EntityId) { return true; });
+  return any_player_within(world, e, cells, [](const Entity&) { return true; });
 }
 
 bool holds(const World& world, const Entity& e, const Condition& c) {
@@ -108,7 +122,7 @@ constexpr int kGivesUpAfter = 15;  // turns without sight of anybody
 bool sees_a_player(const World& world, const Entity& e) {
   const int reach = vision(world, e);
   return any_player_within(world, e, reach,
-                           [&](EntityId player) { return is_seen_by(world, player, e.id); });
+                           [&](const Entity& player) { return is_seen_by(world, player, e); });
 }
 
 // One that has seen somebody, and then nobody for long, goes back to what it did before. True when

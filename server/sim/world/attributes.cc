@@ -9,7 +9,6 @@ namespace {
 constexpr int kStrongBonus = 3;  // a draught of strength (R84)
 constexpr int kSwiftBonus = 3;   // a draught of speed
 constexpr int kToughBonus = 2;   // of armour: a draught of stone
-constexpr int kVisionDown = 1;   // cells (R141)
 
 Attributes operator+(const Attributes& a, const Attributes& b) {
   return {a.strength + b.strength, a.speed + b.speed, a.armour + b.armour, a.vision + b.vision,

@@ -10,7 +10,8 @@ namespace undercroft {
 // None is below 0.
 [[nodiscard]] Attributes attributes(const World& world, const Entity& e);
 
-inline constexpr int kKeenBonus = 3;  // cells of vision: a draught of owls (R84)
+inline constexpr int kKeenBonus = 3;   // cells of vision: a draught of owls (R84)
+inline constexpr int kVisionDown = 1;  // cells (R141)
 
 // Of these the vision alone: asked of every creature every turn, and so here.
 [[nodiscard]] inline int vision(const World& world, const Entity& e) {
@@ -19,7 +20,7 @@ inline constexpr int kKeenBonus = 3;  // cells of vision: a draught of owls (R84
     if (id != kNobody) sum += world.blueprint(world.entity(id)).worn.vision;
   }
   if (e.is(Status::Keen)) sum += kKeenBonus;
-  return std::max(sum, 0);
+  return e.is(Status::Down) ? kVisionDown : std::max(sum, 0);
 }
 
 // What the worn weapon adds to a blow; 0 with bare hands.

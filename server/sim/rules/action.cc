@@ -25,6 +25,7 @@ Encounter encounter_of(const World& world, Entity& actor, Direction direction, b
 
 bool succeeds(World& world, Component component, const Encounter& encounter) {
   for (const Handler& handler : handlers_of(component)) {
+    if (handler.meant == Meant::Blocker && !encounter.blocker) continue;
     const Answer answer = handler.run(world, encounter);
     if (answer != Answer::Continue) return answer == Answer::Done;
   }

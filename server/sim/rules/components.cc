@@ -21,7 +21,6 @@ namespace {
 
 // Refuses around a pinch (F6).
 Answer keep_from_corners(World& world, const Encounter& encounter) {
-  if (!is_diagonal(encounter.direction)) return Answer::Continue;
   const Entity& e = encounter.actor;
   const bool pinched = is_pinched(world, e.depth(), e.at(), encounter.direction);
   return pinched ? Answer::Refuse : Answer::Continue;
@@ -279,10 +278,10 @@ constexpr Handler kSweep[] = {
 constexpr Handler kMove[] = {
     {100, Part::Look, "corners",       keep_from_corners},
     { 90, Part::Look, "aim",           aim_step},
-    { 85, Part::Act,  "open by hand",  open_by_hand},
+    { 85, Part::Act,  "open by hand",  open_by_hand, Meant::Blocker},
     { 80, Part::Act,  "hold",          swallow_if_held},
-    { 20, Part::Act,  "change places", change_places},
-    { 10, Part::Act,  "push crate",    push_crate},
+    { 20, Part::Act,  "change places", change_places, Meant::Blocker},
+    { 10, Part::Act,  "push crate",    push_crate, Meant::Blocker},
     {  0, Part::Act,  "walk",          walk},
 };
 // clang-format on

@@ -32,11 +32,15 @@ enum class Answer : std::uint8_t {
 // act, so nothing is changed before the component is sure of success (R22).
 enum class Part : std::uint8_t { Look, Act };
 
+// Some can only mean a blocker: where there is none they are passed over, as on most steps.
+enum class Meant : std::uint8_t { Whatever, Blocker };
+
 struct Handler {
   int rank = 0;  // highest first, then in order of declaration
   Part part = Part::Look;
   std::string_view name;
   Answer (*run)(World&, const Encounter&) = nullptr;
+  Meant meant = Meant::Whatever;
 };
 
 // What only a blocker can be the object of: without one it fails (R21).

@@ -92,6 +92,7 @@ class Keeping {
   friend struct Fields;
 
   mutable NearestMemo nearest_memo_;
+  std::uint32_t listed_ = 0;  // where on its level's list it was when it was last looked for there
   std::vector<EntityId> holds_;  // in the order they came
   Memo<SightMemo> sight_memo_;
   std::uint64_t digest_ = 0;  // of its fields, as it is counted in the world's hash

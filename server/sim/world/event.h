@@ -22,6 +22,8 @@ struct Witness {
 };
 
 struct Event {
+  Event() noexcept {}  // not by default: all of it would be cleared first, and then written
+
   Verb verb = Verb::Moved;
   EntityId who = kNobody;
   EntityId whom = kNobody;

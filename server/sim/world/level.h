@@ -87,8 +87,7 @@ struct Level {
 
   // ---- kept up by World; follows from the rest ----
   Population population;
-  std::size_t listed_last = 0;  // where on its list the one was that moved last: they move in order
-  std::uint32_t revision = 0;   // counts changes of what stands for good: walls, doors, chests ...
+  std::uint32_t revision = 0;  // counts changes of what stands for good: walls, doors, chests ...
   ChangedPlaces barrier_changes;
   ChangedPlaces ground_changes;
   BitRows barriers;                   // where sight does not pass: blocks_sight()

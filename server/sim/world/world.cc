@@ -63,19 +63,19 @@ LevelList list_of(Population& population, int slot, Kind kind) {
   return {};
 }
 
-// Those who move do so in their order: the next one is most often the next on the list.
-void note_place(Level& on, const Entity& e) {
-  Population& all = on.population;
-  const std::size_t next = on.listed_last + 1;
-  if (e.slot == 0 && next < all.bodies.size() && all.bodies[next] == e.id) {
-    all.body_places[next] = e.at();
-    on.listed_last = next;
-    return;
-  }
+constexpr std::uint32_t kLookBack = 8;  // places: so many may have left a list since, most often
+
+// It is most often where it was; whoever left the list before it has brought it nearer to the
+// front.
+void note_place(Level& on, Entity& e, std::uint32_t& listed) {
   const LevelList list = list_of(on.population, e.slot, e.kind());
   if (list.places == nullptr) return;
-  on.listed_last = list.place_of(e.id, on.listed_last);
-  (*list.places)[on.listed_last] = e.at();
+  const bool is_there = listed < list.ids->size() && (*list.ids)[listed] == e.id;
+  if (!is_there) {
+    const std::uint32_t from = listed - std::min(listed, kLookBack);
+    listed = static_cast<std::uint32_t>(list.place_of(e.id, from));
+  }
+  (*list.places)[listed] = e.at();
 }
 
 template <typename T>
@@ -227,7 +227,7 @@ void World::move(Entity& e, Point to) {
     e.occupancy.place_.at = to;
     put_in_cell(on, e);
   }
-  note_place(on, e);  // it stays on its level's list
+  note_place(on, e, e.keeping.listed_);  // it stays on its level's list
 }
 
 void World::move(Entity& e, Place place) {

@@ -82,9 +82,13 @@ void set_values(const Rows& rows, View& view, const Change& change) {
 
 }  // namespace
 
+bool note_changes(const EntityView& before, const EntityView& after, EntityChange& change) {
+  return note_differences(kOfEntity, before, after, change);
+}
+
 std::optional<EntityChange> change_of(const EntityView& before, const EntityView& after) {
   EntityChange change{.id = after.id};
-  if (!note_differences(kOfEntity, before, after, change)) return std::nullopt;
+  if (!note_changes(before, after, change)) return std::nullopt;
   return change;
 }
 

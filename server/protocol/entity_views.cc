@@ -69,20 +69,19 @@ EntityViews::EntityViews(const World& world, std::size_t viewers) : world_(world
   if (viewers > 1) kept_.resize(std::bit_ceil(std::max(kFewest, 2 * viewers)));
 }
 
-EntityView EntityViews::seen_by(EntityId viewer, EntityId id) {
-  if (kept_.empty()) return seen_now(world_, viewer, world_.entity(id));
+const EntityView& EntityViews::seen_by(EntityId viewer, EntityId id) {
+  if (kept_.empty()) return other_ = seen_now(world_, viewer, world_.entity(id));
   EntityView& kept = kept_[static_cast<std::size_t>(id) & (kept_.size() - 1)];
   if (kept.id == id) return kept;
   const Entity& e = world_.entity(id);
-  const EntityView now = seen_now(world_, viewer, e);
-  if (looks_alike_to_all(world_, e)) kept = now;
-  return now;
+  EntityView& view = looks_alike_to_all(world_, e) ? kept : other_;
+  return view = seen_now(world_, viewer, e);
 }
 
-EntityView EntityViews::own_body(EntityId viewer) {
-  EntityView view = seen_by(viewer, viewer);
-  view.max_health = world_.entity(viewer).max_health;
-  return view;
+const EntityView& EntityViews::own_body(EntityId viewer) {
+  other_ = seen_by(viewer, viewer);
+  other_.max_health = world_.entity(viewer).max_health;
+  return other_;
 }
 
 }  // namespace undercroft

@@ -17,14 +17,16 @@ class EntityViews {
   EntityViews(const World& world, std::size_t viewers);
 
   [[nodiscard]] const World& world() const { return world_; }
-  // As `viewer` sees it. A sleeping mimic is a chest in every field. REQUIRES: it perceives it.
-  [[nodiscard]] EntityView seen_by(EntityId viewer, EntityId id);
-  // Its own body, as one sees it: of one's own corpse one knows what it had.
-  [[nodiscard]] EntityView own_body(EntityId viewer);
+  // As `viewer` sees it, until something else is asked. A sleeping mimic is a chest in every field.
+  // REQUIRES: it perceives it.
+  [[nodiscard]] const EntityView& seen_by(EntityId viewer, EntityId id);
+  // Its own body, as one sees it: of one's own corpse one knows what it had. Likewise.
+  [[nodiscard]] const EntityView& own_body(EntityId viewer);
 
  private:
   const World& world_;
   std::vector<EntityView> kept_;  // by id modulo its size, a power of two; or empty
+  EntityView other_;              // the last one asked for that is not kept
 };
 
 [[nodiscard]] constexpr bool has_face(Kind kind) {

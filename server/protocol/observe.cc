@@ -120,7 +120,7 @@ struct Seeing {
 
 void look_at(Seeing& seeing, EntityId id, KnownEntity& known) {
   const bool own = id == seeing.viewer.id;
-  const EntityView now =
+  const EntityView& now =
       own ? seeing.views.own_body(id) : seeing.views.seen_by(seeing.viewer.id, id);
   const bool made = known.view.id == kNobody;
   if (!made && known.view == now) return;
@@ -129,8 +129,9 @@ void look_at(Seeing& seeing, EntityId id, KnownEntity& known) {
     known.kind = apparent_kind(e);
     seeing.looks.keep(seeing.views.world(), seeing.viewer.id, e, known.kind);
   }
-  seeing.changes.entities.push_back(
-      {id, made ? std::nullopt : std::optional<EntityView>(known.view)});
+  Changes::Entity& change = seeing.changes.entities.emplace_back();
+  change.id = id;
+  if (!made) change.before = known.view;
   known.view = now;
 }
 

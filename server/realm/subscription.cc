@@ -295,12 +295,11 @@ void Subscription::tell_entity(const TellFrom& from, const Changes::Entity& mark
     make_step(before, way);
     if (before == *now) return;
   }
-  auto change = change_of(before, *now);
-  if (!change && !mark.before) change = EntityChange{.id = number};
-  if (!change) return;
-  change->id = number;
-  if (change->look) change->look = look_number(from, *change->look);
-  delta_->entities.push_back(*change);
+  EntityChange& change = delta_->entities.emplace_back();
+  const bool differs = note_changes(before, *now, change);
+  if (!differs && mark.before) return delta_->entities.pop_back();
+  change.id = number;
+  if (change.look) change.look = look_number(from, *change.look);
 }
 
 // What nobody can name any more.

@@ -27,7 +27,8 @@ TEST(EntityViews, OfAnUnknownThingDifferWithWhoKnowsIt) {
   SmallWorld w({"#####\n#PeQ#\n#####\n"}, {{'Q', "player"}, {'e', "elixir"}});
   make_known_to(w.world, w.id('Q'), w.world.catalogue().at("elixir"));
   EntityViews views(w.world, 2);
-  EXPECT_NE(views.seen_by(w.id('P'), w.id('e')).look, views.seen_by(w.id('Q'), w.id('e')).look);
+  const LookId look = views.seen_by(w.id('P'), w.id('e')).look;
+  EXPECT_NE(look, views.seen_by(w.id('Q'), w.id('e')).look);
   expect_all_as_alone(w.world, {w.id('P'), w.id('Q')});
 }
 

@@ -66,15 +66,15 @@ struct MemberChange {
 
 // What leads from one view of an entity (member, own body) to another; nothing when they are equal.
 // REQUIRES: they have the same id.
-// The first into a change at hand, which a crowd's deltas have by the hundred: false, and nothing
-// is put into it, when nothing differs.
-[[nodiscard]] bool note_changes(const EntityView& before, const EntityView& after,
-                                EntityChange& change);
 [[nodiscard]] std::optional<EntityChange> change_of(const EntityView& before,
                                                     const EntityView& after);
 [[nodiscard]] std::optional<MemberChange> change_of(const MemberView& before,
                                                     const MemberView& after);
 [[nodiscard]] std::optional<SelfChange> change_of(const SelfView& before, const SelfView& after);
+// The same of an entity, into a change at hand, which a crowd's deltas have by the hundred: false,
+// and nothing is put into it, when nothing differs.
+[[nodiscard]] bool note_changes(const EntityView& before, const EntityView& after,
+                                EntityChange& change);
 
 // Changes a view as it says: make_change(a, *change_of(a, b)) makes a equal to b.
 void make_change(EntityView& view, const EntityChange& change);

@@ -81,14 +81,19 @@ TEST(Attributes, VisionAloneIsTheSameVision) {
   const auto is_same = [&] {
     return vision(small.world, player) == attributes(small.world, player).vision;
   };
+  const int plain = player.base.vision;
   EXPECT_TRUE(is_same());
+  EXPECT_EQ(vision(small.world, player), plain);
   player.set(Status::Keen, 5);
   EXPECT_TRUE(is_same());
+  EXPECT_EQ(vision(small.world, player), plain + 3);  // R84
   player.set(Status::Down, 5);
   EXPECT_TRUE(is_same());
+  EXPECT_EQ(vision(small.world, player), 1);  // R141
   player.set(Status::Down, 0);
   player.base.vision = -7;
   EXPECT_TRUE(is_same());
+  EXPECT_EQ(vision(small.world, player), 0);  // H7
 }
 
 TEST(Attributes, DigPowerIsMeasuredAgainstTheWall) {

@@ -30,8 +30,7 @@ Attributes attributes(const World& world, const Entity& e) {
   if (e.is(Status::Strong)) sum.strength += kStrongBonus;
   if (e.is(Status::Swift)) sum.speed += kSwiftBonus;
   if (e.is(Status::Tough)) sum.armour += kToughBonus;
-  if (e.is(Status::Keen)) sum.vision += kKeenBonus;
-  if (e.is(Status::Down)) sum.vision = kVisionDown;
+  sum.vision = vision(world, e);
   return at_least_nothing(sum);
 }
 

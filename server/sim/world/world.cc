@@ -67,7 +67,7 @@ constexpr std::uint32_t kLookBack = 8;  // places: so many may have left a list 
 
 // It is most often where it was; whoever left the list before it has brought it nearer to the
 // front.
-void note_place(Level& on, Entity& e, std::uint32_t& listed) {
+void note_place(Level& on, const Entity& e, std::uint32_t& listed) {
   const LevelList list = list_of(on.population, e.slot, e.kind());
   if (list.places == nullptr) return;
   const bool is_there = listed < list.ids->size() && (*list.ids)[listed] == e.id;

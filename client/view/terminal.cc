@@ -20,7 +20,7 @@
 #include <cstring>
 #include <utility>
 
-#include "client/view/rescue.h"
+#include "client/view/crash_restore.h"
 #include "client/view/terminfo.h"
 #include "shared/check.h"
 

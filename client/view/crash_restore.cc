@@ -1,5 +1,5 @@
-// rescue.cc: what happens to the terminal when a deadly signal comes.
-#include "client/view/rescue.h"
+// crash_restore.cc: what happens to the terminal when a deadly signal comes.
+#include "client/view/crash_restore.h"
 
 #include <sys/mman.h>
 #include <termios.h>

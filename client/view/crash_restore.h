@@ -1,4 +1,4 @@
-// rescue.h: giving the terminal back even when the program dies.
+// crash_restore.h: giving the terminal back even when the program dies.
 //
 // While a Terminal is up, stderr goes into memory: a broken invariant's sentence must neither spoil
 // the screen nor be lost with it. When a deadly signal comes, the handler restores the terminal

@@ -9,10 +9,10 @@
 #include <utility>
 #include <vector>
 
-#include "client/view/abilities.h"
 #include "client/view/cursor_ways.h"
 #include "client/view/pen.h"
 #include "client/view/screen.h"
+#include "client/view/terminal_capabilities.h"
 
 namespace undercroft {
 

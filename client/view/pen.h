@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "client/view/abilities.h"
 #include "client/view/screen.h"
+#include "client/view/terminal_capabilities.h"
 
 namespace undercroft {
 

@@ -1,4 +1,5 @@
-// abilities.h: what a terminal understands. Texts and functions that are empty it does not.
+// terminal_capabilities.h: what a terminal understands. Texts and functions that are empty it does
+// not.
 #pragma once
 
 #include <functional>

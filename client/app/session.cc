@@ -20,7 +20,7 @@
 #include "client/client.h"
 #include "client/input/mouse.h"
 #include "client/model/reduce.h"
-#include "client/view/aloud.h"
+#include "client/view/accessibility_text.h"
 #include "client/view/render.h"
 #include "client/view/terminal.h"
 

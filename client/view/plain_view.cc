@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "client/model/whereabouts.h"
-#include "client/view/aloud.h"
+#include "client/view/accessibility_text.h"
 #include "client/view/member_words.h"
 #include "client/view/panes.h"
 

@@ -1,5 +1,5 @@
-// aloud.cc: a glance in sentences.
-#include "client/view/aloud.h"
+// accessibility_text.cc: a glance in sentences.
+#include "client/view/accessibility_text.h"
 
 #include <algorithm>
 #include <map>

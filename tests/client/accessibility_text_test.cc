@@ -1,5 +1,5 @@
-// aloud_test.cc: a glance in sentences, and the screen that is made of them.
-#include "client/view/aloud.h"
+// accessibility_text_test.cc: a glance in sentences, and the screen that is made of them.
+#include "client/view/accessibility_text.h"
 
 #include "tests/client/pictures.h"
 

@@ -1,4 +1,4 @@
-// aloud.h: what a screen shows at a glance, in sentences: for who has it read aloud.
+// accessibility_text.h: what a screen shows at a glance, in sentences: for who has it read aloud.
 #pragma once
 
 #include <string>

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "client/view/cursor_ways.h"
+#include "client/view/cursor_motion.h"
 #include "client/view/pen.h"
 #include "client/view/screen.h"
 #include "client/view/terminal_capabilities.h"

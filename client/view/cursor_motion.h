@@ -1,4 +1,4 @@
-// cursor_ways.h: how to bring the terminal's cursor from one cell to another in few bytes.
+// cursor_motion.h: how to bring the terminal's cursor from one cell to another in few bytes.
 #pragma once
 
 #include <optional>

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "client/model/grammar.h"
 #include "client/model/report_lines.h"
-#include "client/model/sentence.h"
 
 namespace undercroft {
 namespace {

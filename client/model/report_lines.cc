@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "client/model/effects.h"
-#include "client/model/sentence.h"
+#include "client/model/grammar.h"
 
 namespace undercroft {
 namespace {

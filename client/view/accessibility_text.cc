@@ -6,7 +6,7 @@
 
 #include "client/model/bearing.h"
 #include "client/model/condition.h"
-#include "client/model/sentence.h"
+#include "client/model/grammar.h"
 #include "client/view/describe.h"
 
 namespace undercroft {

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "client/model/bearing.h"
+#include "client/model/grammar.h"
 #include "client/model/reach.h"
-#include "client/model/sentence.h"
 
 namespace undercroft {
 namespace {

@@ -6,7 +6,7 @@
 #include "client/input/advice.h"
 #include "client/input/modes.h"
 #include "client/model/condition.h"
-#include "client/model/sentence.h"
+#include "client/model/grammar.h"
 #include "client/model/utf8.h"
 #include "client/view/describe.h"
 #include "client/view/panes.h"

@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "client/model/bearing.h"
+#include "client/model/grammar.h"
 #include "client/model/pack.h"
-#include "client/model/sentence.h"
 #include "client/model/utf8.h"
 #include "client/model/whereabouts.h"
 #include "client/view/column.h"

@@ -3,7 +3,7 @@
 #include <numeric>
 
 #include "client/model/bearing.h"
-#include "client/model/sentence.h"
+#include "client/model/grammar.h"
 #include "client/view/column.h"
 #include "client/view/describe.h"
 #include "client/view/fitting.h"

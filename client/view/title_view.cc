@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "client/input/advice.h"
-#include "client/model/sentence.h"
+#include "client/model/grammar.h"
 #include "client/model/utf8.h"
 #include "client/view/panes.h"
 #include "shared/version.h"

@@ -3,7 +3,7 @@
 #include <array>
 #include <utility>
 
-#include "client/model/sentence.h"
+#include "client/model/grammar.h"
 #include "client/view/fitting.h"
 #include "client/view/panes.h"
 

@@ -2,8 +2,8 @@
 // hidden.
 #include <algorithm>
 
+#include "client/model/grammar.h"
 #include "client/model/pack.h"
-#include "client/model/sentence.h"
 #include "client/model/utf8.h"
 #include "client/view/describe.h"
 #include "client/view/panes.h"

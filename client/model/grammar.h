@@ -1,4 +1,4 @@
-// sentence.h: filling sentences with names, and the grammar that takes. The sentences themselves
+// grammar.h: filling sentences with names, and the grammar that takes. The sentences themselves
 // are in shared/verbs.cc, and come from the server.
 #pragma once
 

@@ -1,5 +1,5 @@
-// sentence.cc: the few rules of grammar that sentences need.
-#include "client/model/sentence.h"
+// grammar.cc: the few rules of grammar that sentences need.
+#include "client/model/grammar.h"
 
 #include <array>
 #include <utility>

@@ -22,7 +22,7 @@
 #include "client/model/reduce.h"
 #include "client/view/accessibility_text.h"
 #include "client/view/render.h"
-#include "client/view/terminal.h"
+#include "client/view/terminal/terminal.h"
 
 namespace undercroft {
 namespace {
@@ -61,7 +61,7 @@ class Session {
   ExitResult run() {
     client_.on_news([this](const News& news) { on_news(news); });
     loop_.watch(terminal_.input_fd(), [this] { on_keys(); });
-    // All others that would end us are the rescue's (client/view/crash_restore.h).
+    // All others that would end us are the rescue's (client/view/terminal/crash_restore.h).
     loop_.catch_signals({SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGWINCH, SIGCONT},
                         [this](int number) { on_signal(number); });
     std::signal(SIGPIPE, SIG_IGN);  // a reader that is gone is an error of the write

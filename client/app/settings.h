@@ -11,7 +11,7 @@
 
 #include "client/input/bindings.h"
 #include "client/model/option.h"
-#include "client/view/terminal.h"
+#include "client/view/terminal/terminal.h"
 #include "shared/expected.h"
 
 namespace undercroft {

@@ -1,5 +1,5 @@
 // painter_test.cc: what is written makes a terminal show the screen, and is little.
-#include "client/view/painter.h"
+#include "client/view/terminal/painter.h"
 
 #include <random>
 

@@ -9,10 +9,10 @@
 #include <utility>
 #include <vector>
 
-#include "client/view/cursor_motion.h"
-#include "client/view/pen.h"
 #include "client/view/screen.h"
-#include "client/view/terminal_capabilities.h"
+#include "client/view/terminal/cursor_motion.h"
+#include "client/view/terminal/pen.h"
+#include "client/view/terminal/terminal_capabilities.h"
 
 namespace undercroft {
 

@@ -1,5 +1,5 @@
 // cursor_motion.cc: absolute addresses, steps and mixtures of both, weighed by their bytes.
-#include "client/view/cursor_motion.h"
+#include "client/view/terminal/cursor_motion.h"
 
 #include <cstdlib>
 #include <initializer_list>

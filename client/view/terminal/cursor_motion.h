@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "client/view/terminal_capabilities.h"
+#include "client/view/terminal/terminal_capabilities.h"
 
 namespace undercroft {
 

@@ -1,5 +1,5 @@
 // pen.cc: attributes away, colours, attributes on: as one sequence, where they may be joined.
-#include "client/view/pen.h"
+#include "client/view/terminal/pen.h"
 
 #include <array>
 #include <utility>

@@ -1,7 +1,7 @@
 // terminfo.cc: capabilities by their names, and what terminfo does not tell of.
 #define NCURSES_WIDECHAR 1
 #define NCURSES_NOMACROS 1
-#include "client/view/terminfo.h"
+#include "client/view/terminal/terminfo.h"
 
 #include <curses.h>
 #include <term.h>

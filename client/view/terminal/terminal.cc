@@ -1,7 +1,7 @@
 // terminal.cc: keys and the mouse by ncurses, bytes by the painter.
 #define NCURSES_WIDECHAR 1
 #define NCURSES_NOMACROS 1
-#include "client/view/terminal.h"
+#include "client/view/terminal/terminal.h"
 
 #include <curses.h>
 #include <fcntl.h>
@@ -20,8 +20,8 @@
 #include <cstring>
 #include <utility>
 
-#include "client/view/crash_restore.h"
-#include "client/view/terminfo.h"
+#include "client/view/terminal/crash_restore.h"
+#include "client/view/terminal/terminfo.h"
 #include "shared/check.h"
 
 namespace undercroft {

@@ -1,5 +1,5 @@
 // painter.cc: cells that changed, the shortest ways between them, and styles by what differs.
-#include "client/view/painter.h"
+#include "client/view/terminal/painter.h"
 
 #include <algorithm>
 #include <cstdlib>

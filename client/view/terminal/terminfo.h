@@ -4,7 +4,7 @@
 #include <string>
 
 #include "client/view/palette.h"
-#include "client/view/terminal_capabilities.h"
+#include "client/view/terminal/terminal_capabilities.h"
 
 namespace undercroft {
 

@@ -1,5 +1,5 @@
 // crash_restore.cc: what happens to the terminal when a deadly signal comes.
-#include "client/view/crash_restore.h"
+#include "client/view/terminal/crash_restore.h"
 
 #include <sys/mman.h>
 #include <termios.h>

@@ -12,9 +12,9 @@
 
 #include "client/input/key.h"
 #include "client/input/mouse.h"
-#include "client/view/painter.h"
 #include "client/view/palette.h"
 #include "client/view/screen.h"
+#include "client/view/terminal/painter.h"
 #include "shared/expected.h"
 
 namespace undercroft {

@@ -3,8 +3,8 @@
 #include <iterator>
 
 #include "client/model/utf8.h"
-#include "client/view/describe.h"
 #include "client/view/panes.h"
+#include "client/view/text/describe.h"
 
 namespace undercroft {
 namespace {

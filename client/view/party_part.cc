@@ -3,8 +3,8 @@
 
 #include "client/model/whereabouts.h"
 #include "client/view/column.h"
-#include "client/view/fitting.h"
 #include "client/view/member_words.h"
+#include "client/view/text/fitting.h"
 
 namespace undercroft {
 namespace {

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "client/model/whereabouts.h"
-#include "client/view/accessibility_text.h"
 #include "client/view/member_words.h"
 #include "client/view/panes.h"
+#include "client/view/text/accessibility_text.h"
 
 namespace undercroft {
 namespace {

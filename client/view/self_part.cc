@@ -1,7 +1,7 @@
 // self_part.cc: the player's own body in the sidebar.
 #include "client/model/condition.h"
 #include "client/view/column.h"
-#include "client/view/fitting.h"
+#include "client/view/text/fitting.h"
 
 namespace undercroft {
 namespace {

@@ -5,8 +5,8 @@
 #include "client/model/bearing.h"
 #include "client/model/grammar.h"
 #include "client/view/column.h"
-#include "client/view/describe.h"
-#include "client/view/fitting.h"
+#include "client/view/text/describe.h"
+#include "client/view/text/fitting.h"
 
 namespace undercroft {
 namespace {

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "client/model/grammar.h"
-#include "client/view/fitting.h"
 #include "client/view/panes.h"
+#include "client/view/text/fitting.h"
 
 namespace undercroft {
 namespace {

@@ -2,9 +2,9 @@
 #include <algorithm>
 
 #include "client/model/utf8.h"
-#include "client/view/fitting.h"
 #include "client/view/panes.h"
 #include "client/view/render.h"
+#include "client/view/text/fitting.h"
 
 namespace undercroft {
 namespace {

@@ -1,5 +1,5 @@
 // accessibility_text_test.cc: a glance in sentences, and the screen that is made of them.
-#include "client/view/accessibility_text.h"
+#include "client/view/text/accessibility_text.h"
 
 #include "tests/client/pictures.h"
 

@@ -3,7 +3,7 @@
 
 #include "client/model/condition.h"
 #include "client/view/camera.h"
-#include "client/view/describe.h"
+#include "client/view/text/describe.h"
 #include "tests/client/pictures.h"
 
 namespace undercroft::testing {

@@ -1,5 +1,5 @@
 // describe.cc: a cell in words.
-#include "client/view/describe.h"
+#include "client/view/text/describe.h"
 
 #include <array>
 #include <utility>

@@ -1,5 +1,5 @@
 // morgue_text.cc: the file that is left of a hero. Plain ASCII, whatever the terminal shows.
-#include "client/view/morgue_text.h"
+#include "client/view/text/morgue_text.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // fitting.cc: the shorter forms of names and lists.
-#include "client/view/fitting.h"
+#include "client/view/text/fitting.h"
 
 #include "client/model/utf8.h"
 #include "client/view/screen.h"

@@ -1,5 +1,5 @@
 // accessibility_text.cc: a glance in sentences.
-#include "client/view/accessibility_text.h"
+#include "client/view/text/accessibility_text.h"
 
 #include <algorithm>
 #include <map>
@@ -7,7 +7,7 @@
 #include "client/model/bearing.h"
 #include "client/model/condition.h"
 #include "client/model/grammar.h"
-#include "client/view/describe.h"
+#include "client/view/text/describe.h"
 
 namespace undercroft {
 namespace {

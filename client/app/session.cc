@@ -20,7 +20,7 @@
 #include "client/client.h"
 #include "client/input/mouse.h"
 #include "client/model/reduce.h"
-#include "client/view/render.h"
+#include "client/view/screens/render.h"
 #include "client/view/terminal/terminal.h"
 #include "client/view/text/accessibility_text.h"
 

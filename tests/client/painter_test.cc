@@ -4,7 +4,7 @@
 #include <random>
 
 #include "client/model/utf8.h"
-#include "client/view/camera.h"
+#include "client/view/screens/camera.h"
 #include "tests/client/pictures.h"
 
 namespace undercroft::testing {

@@ -1,5 +1,5 @@
 // render_test.cc: whole screens as pictures.
-#include "client/view/camera.h"
+#include "client/view/screens/camera.h"
 #include "client/view/text/describe.h"
 #include "tests/client/pictures.h"
 

@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "client/model/utf8.h"
-#include "client/view/panes.h"
-#include "client/view/render.h"
+#include "client/view/screens/panes.h"
+#include "client/view/screens/render.h"
 #include "client/view/text/fitting.h"
 
 namespace undercroft {

@@ -1,5 +1,5 @@
 // member_words.cc: signs, words and numbers of one member.
-#include "client/view/member_words.h"
+#include "client/view/screens/member_words.h"
 
 #include "client/model/condition.h"
 #include "client/model/utf8.h"

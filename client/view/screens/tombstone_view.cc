@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "client/model/grammar.h"
-#include "client/view/panes.h"
+#include "client/view/screens/panes.h"
 #include "client/view/text/fitting.h"
 
 namespace undercroft {

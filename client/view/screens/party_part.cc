@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "client/model/whereabouts.h"
-#include "client/view/column.h"
-#include "client/view/member_words.h"
+#include "client/view/screens/column.h"
+#include "client/view/screens/member_words.h"
 #include "client/view/text/fitting.h"
 
 namespace undercroft {

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "client/model/whereabouts.h"
-#include "client/view/member_words.h"
-#include "client/view/panes.h"
+#include "client/view/screens/member_words.h"
+#include "client/view/screens/panes.h"
 #include "client/view/text/accessibility_text.h"
 
 namespace undercroft {

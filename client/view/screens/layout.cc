@@ -1,5 +1,5 @@
 // layout.cc: the layouts.
-#include "client/view/layout.h"
+#include "client/view/screens/layout.h"
 
 namespace undercroft {
 namespace {

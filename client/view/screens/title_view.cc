@@ -4,7 +4,7 @@
 #include "client/input/advice.h"
 #include "client/model/grammar.h"
 #include "client/model/utf8.h"
-#include "client/view/panes.h"
+#include "client/view/screens/panes.h"
 #include "shared/version.h"
 
 namespace undercroft {

@@ -4,7 +4,7 @@
 
 #include "client/model/bearing.h"
 #include "client/model/grammar.h"
-#include "client/view/column.h"
+#include "client/view/screens/column.h"
 #include "client/view/text/describe.h"
 #include "client/view/text/fitting.h"
 

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "client/model/whereabouts.h"
-#include "client/view/panes.h"
+#include "client/view/screens/panes.h"
 
 namespace undercroft {
 

@@ -1,5 +1,5 @@
 // camera.cc: following the player with a dead zone.
-#include "client/view/camera.h"
+#include "client/view/screens/camera.h"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 #include <iterator>
 
 #include "client/model/utf8.h"
-#include "client/view/panes.h"
+#include "client/view/screens/panes.h"
 #include "client/view/text/describe.h"
 
 namespace undercroft {

@@ -6,8 +6,8 @@
 #include "client/model/pack.h"
 #include "client/model/utf8.h"
 #include "client/model/whereabouts.h"
-#include "client/view/column.h"
-#include "client/view/member_words.h"
+#include "client/view/screens/column.h"
+#include "client/view/screens/member_words.h"
 
 namespace undercroft {
 namespace {

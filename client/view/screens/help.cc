@@ -8,7 +8,7 @@
 #include "client/model/condition.h"
 #include "client/model/grammar.h"
 #include "client/model/utf8.h"
-#include "client/view/panes.h"
+#include "client/view/screens/panes.h"
 #include "client/view/text/describe.h"
 #include "shared/ascii_case.h"
 

@@ -8,8 +8,8 @@
 #include "client/input/bindings.h"
 #include "client/model/view_model.h"
 #include "client/view/glyphs.h"
-#include "client/view/layout.h"
 #include "client/view/screen.h"
+#include "client/view/screens/layout.h"
 
 namespace undercroft {
 

@@ -1,6 +1,6 @@
 // self_part.cc: the player's own body in the sidebar.
 #include "client/model/condition.h"
-#include "client/view/column.h"
+#include "client/view/screens/column.h"
 #include "client/view/text/fitting.h"
 
 namespace undercroft {

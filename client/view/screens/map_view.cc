@@ -4,7 +4,7 @@
 #include <set>
 
 #include "client/model/reach.h"
-#include "client/view/panes.h"
+#include "client/view/screens/panes.h"
 
 namespace undercroft {
 namespace {

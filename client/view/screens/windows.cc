@@ -5,7 +5,7 @@
 #include "client/model/grammar.h"
 #include "client/model/pack.h"
 #include "client/model/utf8.h"
-#include "client/view/panes.h"
+#include "client/view/screens/panes.h"
 #include "client/view/text/describe.h"
 
 namespace undercroft {

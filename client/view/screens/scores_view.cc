@@ -3,7 +3,7 @@
 #include <string>
 
 #include "client/model/utf8.h"
-#include "client/view/panes.h"
+#include "client/view/screens/panes.h"
 
 namespace undercroft {
 namespace {

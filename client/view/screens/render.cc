@@ -1,7 +1,7 @@
 // render.cc: which parts are on the screen, and where.
-#include "client/view/render.h"
+#include "client/view/screens/render.h"
 
-#include "client/view/panes.h"
+#include "client/view/screens/panes.h"
 
 namespace undercroft {
 namespace {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "client/model/utf8.h"
-#include "client/view/panes.h"
+#include "client/view/screens/panes.h"
 
 namespace undercroft {
 

@@ -1,6 +1,6 @@
 // strip.cc: vitals and party in one row, where there is no sidebar.
-#include "client/view/column.h"
-#include "client/view/member_words.h"
+#include "client/view/screens/column.h"
+#include "client/view/screens/member_words.h"
 
 namespace undercroft {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "server/sim/rules/motion.h"
 #include "server/sim/sight/sight.h"
-#include "server/sim/turn/movs.h"
+#include "server/sim/turn/directions.h"
 
 namespace undercroft {
 namespace {

@@ -1,4 +1,4 @@
-// movs.h: the directions that a step yields, worked out at the moment of acting (R40, R51).
+// directions.h: the directions that a step yields, worked out at the moment of acting (R40, R51).
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// movs.cc: every movs rule of R51, each a few lines.
-#include "server/sim/turn/movs.h"
+// directions.cc: every movs rule of R51, each a few lines.
+#include "server/sim/turn/directions.h"
 
 #include <algorithm>
 #include <limits>

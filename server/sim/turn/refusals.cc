@@ -1,4 +1,4 @@
-// futile.cc: intents that certainly do nothing now (R104). Exactly these, no more.
+// refusals.cc: intents that certainly do nothing now (R104). Exactly these, no more.
 #include <algorithm>
 
 #include "server/sim/rules/corners.h"

@@ -1,4 +1,4 @@
-// futile_test.cc: an intent that is turned down would have done nothing (R104): in random play, a
+// refusals_test.cc: an intent that is turned down would have done nothing (R104): in random play, a
 // turn with it leads to the same world as a turn of waiting.
 #include <gtest/gtest.h>
 

@@ -7,7 +7,7 @@
 #include "server/sim/rules/motion.h"
 #include "server/sim/rules/statuses.h"
 #include "server/sim/turn/acting.h"
-#include "server/sim/turn/failing.h"
+#include "server/sim/turn/failure_handlers.h"
 #include "server/sim/turn/sequence.h"
 
 namespace undercroft {

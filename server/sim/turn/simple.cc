@@ -10,7 +10,7 @@
 #include "server/sim/rules/travel.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/turn/acting.h"
-#include "server/sim/turn/failing.h"
+#include "server/sim/turn/failure_handlers.h"
 #include "server/sim/turn/turn.h"
 
 namespace undercroft {

@@ -1,4 +1,4 @@
-// failing.h: how an action ends, and what runs when it has failed (R24, F27).
+// failure_handlers.h: how an action ends, and what runs when it has failed (R24, F27).
 #pragma once
 
 #include <cstddef>

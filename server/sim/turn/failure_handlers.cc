@@ -1,5 +1,5 @@
-// failing.cc: the table of failing handlers: what blueprints may name in on_fail.
-#include "server/sim/turn/failing.h"
+// failure_handlers.cc: the table of failing handlers: what blueprints may name in on_fail.
+#include "server/sim/turn/failure_handlers.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-// simple.cc: the Simple algorithm for players (R30, R31): what the intent says, once.
+// simple_algorithm.cc: the Simple algorithm for players (R30, R31): what the intent says, once.
 #include "server/sim/rules/action.h"
 #include "server/sim/rules/altars.h"
 #include "server/sim/rules/corners.h"

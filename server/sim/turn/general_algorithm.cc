@@ -1,4 +1,4 @@
-// general.cc: the General algorithm (R40-R44).
+// general_algorithm.cc: the General algorithm (R40-R44).
 #include <algorithm>
 #include <utility>
 

@@ -1,4 +1,4 @@
-// groups_test.cc: whose turns wait for each other, who acts in them, and how they are numbered
+// turn_groups_test.cc: whose turns wait for each other, who acts in them, and how they are numbered
 // (R100-R102, R11).
 #include <gtest/gtest.h>
 

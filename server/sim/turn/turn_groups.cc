@@ -1,4 +1,4 @@
-// groups.cc: whose turns wait for each other (R100).
+// turn_groups.cc: whose turns wait for each other (R100).
 #include <algorithm>
 #include <numeric>
 #include <utility>

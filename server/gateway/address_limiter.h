@@ -10,7 +10,7 @@
 #include <string>
 
 #include "server/gateway/bounded_map.h"
-#include "server/gateway/source.h"
+#include "server/gateway/client_address.h"
 #include "server/realm/rate_limiter.h"
 #include "shared/enum_array.h"
 

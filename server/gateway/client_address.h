@@ -1,4 +1,4 @@
-// source.h: where a connection comes from, as limits count it.
+// client_address.h: where a connection comes from, as limits count it.
 #pragma once
 
 #include <cstdint>

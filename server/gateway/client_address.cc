@@ -1,5 +1,5 @@
-// source.cc: addresses, by the system's own functions.
-#include "server/gateway/source.h"
+// client_address.cc: addresses, by the system's own functions.
+#include "server/gateway/client_address.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>

@@ -4,7 +4,7 @@
 
 #include "server/sim/rules/action.h"
 #include "server/sim/rules/combat.h"
-#include "server/sim/rules/motion.h"
+#include "server/sim/rules/entering.h"
 #include "server/sim/sight/distance_map.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/turn/joining.h"

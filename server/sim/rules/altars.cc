@@ -5,8 +5,8 @@
 #include <array>
 #include <string_view>
 
+#include "server/sim/rules/entering.h"
 #include "server/sim/rules/hermits.h"
-#include "server/sim/rules/motion.h"
 #include "server/sim/rules/things.h"
 #include "server/sim/sight/sight.h"
 #include "shared/ascii_case.h"

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "server/sim/rules/down.h"
-#include "server/sim/rules/motion.h"
+#include "server/sim/rules/entering.h"
 #include "server/sim/rules/things.h"
 #include "server/sim/rules/travel.h"
 #include "server/sim/sight/sight.h"

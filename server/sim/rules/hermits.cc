@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/sim/rules/motion.h"
+#include "server/sim/rules/entering.h"
 #include "server/sim/sight/sight.h"
 
 namespace undercroft {

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "server/sim/rules/motion.h"
+#include "server/sim/rules/entering.h"
 #include "server/sim/world/attributes.h"
 
 namespace undercroft {

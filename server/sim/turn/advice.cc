@@ -4,7 +4,7 @@
 #include <array>
 #include <string_view>
 
-#include "server/sim/rules/motion.h"
+#include "server/sim/rules/entering.h"
 #include "server/sim/sight/sight.h"
 
 namespace undercroft {

@@ -5,7 +5,7 @@
 #include <array>
 #include <utility>
 
-#include "server/sim/rules/motion.h"
+#include "server/sim/rules/entering.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/turn/directions.h"
 

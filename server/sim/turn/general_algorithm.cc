@@ -4,7 +4,7 @@
 
 #include "server/sim/rules/action.h"
 #include "server/sim/rules/corners.h"
-#include "server/sim/rules/motion.h"
+#include "server/sim/rules/entering.h"
 #include "server/sim/rules/statuses.h"
 #include "server/sim/turn/acting.h"
 #include "server/sim/turn/failure_handlers.h"

@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "server/sim/rules/corners.h"
+#include "server/sim/rules/entering.h"
 #include "server/sim/rules/flight.h"
-#include "server/sim/rules/motion.h"
 #include "server/sim/rules/things.h"
 #include "server/sim/rules/travel.h"
 #include "server/sim/sight/sight.h"

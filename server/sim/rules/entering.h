@@ -1,4 +1,4 @@
-// motion.h: changing cells by the rules: who is let in, what is met on entering, being carried
+// entering.h: changing cells by the rules: who is let in, what is met on entering, being carried
 // along.
 #pragma once
 

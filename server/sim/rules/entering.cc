@@ -1,5 +1,5 @@
-// motion.cc: being let in, and what is met there.
-#include "server/sim/rules/motion.h"
+// entering.cc: being let in, and what is met there.
+#include "server/sim/rules/entering.h"
 
 #include "server/sim/rules/corners.h"
 #include "server/sim/rules/hazards.h"

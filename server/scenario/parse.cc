@@ -1,9 +1,9 @@
 // parse.cc: rules, blueprints, legend, maps.
 #include "server/scenario/parse.h"
 
-#include "server/scenario/layout.h"
 #include "server/scenario/map_text.h"
 #include "server/scenario/plan_reader.h"
+#include "server/scenario/scenario_layout.h"
 #include "server/sim/content/blueprint_batch.h"
 #include "server/sim/content/glyph.h"
 #include "server/sim/content/toml.h"

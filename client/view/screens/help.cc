@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "client/input/advice.h"
 #include "client/input/modes.h"
+#include "client/input/tips.h"
 #include "client/model/condition.h"
 #include "client/model/grammar.h"
 #include "client/model/utf8.h"

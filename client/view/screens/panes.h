@@ -9,7 +9,7 @@
 #include "client/model/view_model.h"
 #include "client/view/glyphs.h"
 #include "client/view/screen.h"
-#include "client/view/screens/layout.h"
+#include "client/view/screens/screen_layout.h"
 
 namespace undercroft {
 

@@ -1,7 +1,7 @@
 // title_view.cc: the first screen, and what is said when the line is lost or the window too small.
 #include <algorithm>
 
-#include "client/input/advice.h"
+#include "client/input/tips.h"
 #include "client/model/grammar.h"
 #include "client/model/utf8.h"
 #include "client/view/screens/panes.h"

@@ -12,7 +12,7 @@
 #include "server/sim/rules/things.h"
 #include "server/sim/rules/travel.h"
 #include "server/sim/sight/sight.h"
-#include "server/sim/turn/advice.h"
+#include "server/sim/turn/tutorial.h"
 #include "shared/check.h"
 
 namespace undercroft {

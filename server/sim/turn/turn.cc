@@ -13,9 +13,9 @@
 #include "server/sim/rules/statuses.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/turn/acting.h"
-#include "server/sim/turn/advice.h"
 #include "server/sim/turn/scratch.h"
 #include "server/sim/turn/sequence.h"
+#include "server/sim/turn/tutorial.h"
 
 namespace undercroft {
 namespace {

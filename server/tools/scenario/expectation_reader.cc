@@ -3,9 +3,9 @@
 
 #include <list>
 
-#include "server/scenario/layout.h"
 #include "server/scenario/map_text.h"
 #include "server/scenario/plan_reader.h"
+#include "server/scenario/scenario_layout.h"
 #include "server/sim/content/content_words.h"
 #include "server/sim/content/glyph.h"
 #include "server/tools/scenario/event_text.h"

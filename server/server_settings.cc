@@ -1,5 +1,5 @@
-// settings.cc: every setting, read from text.
-#include "server/settings.h"
+// server_settings.cc: every setting, read from text.
+#include "server/server_settings.h"
 
 #include <algorithm>
 #include <array>

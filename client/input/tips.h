@@ -1,4 +1,4 @@
-// advice.h: what the game is about, and one hint at a time, once, when it is of use.
+// tips.h: what the game is about, and one hint at a time, once, when it is of use.
 #pragma once
 
 #include <array>

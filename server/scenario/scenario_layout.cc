@@ -1,5 +1,5 @@
-// layout.cc: reading the cells, naming who stands in them, checking that they may.
-#include "server/scenario/layout.h"
+// scenario_layout.cc: reading the cells, naming who stands in them, checking that they may.
+#include "server/scenario/scenario_layout.h"
 
 #include <algorithm>
 #include <set>

@@ -1,5 +1,5 @@
-// login.cc: connecting, and what follows when a server says no or a connection is over.
-#include "client/app/login.h"
+// login_flow.cc: connecting, and what follows when a server says no or a connection is over.
+#include "client/app/login_flow.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,5 +1,5 @@
-// settings.cc: the table of settings, and reading them.
-#include "client/app/settings.h"
+// client_settings.cc: the table of settings, and reading them.
+#include "client/app/client_settings.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// effects.h: what came of using a thing, told in one line with it.
+// use_summary.h: what came of using a thing, told in one line with it.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// pages.cc: the few pages of the server.
-#include "server/gateway/pages.h"
+// http_pages.cc: the few pages of the server.
+#include "server/gateway/http_pages.h"
 
 #include <fmt/format.h>
 

@@ -1,10 +1,11 @@
-// session.h: one evening at the table: keys, server and screen brought together, on one thread.
+// play_session.h: one evening at the table: keys, server and screen brought together, on one
+// thread.
 #pragma once
 
 #include <string>
 
+#include "client/app/client_settings.h"
 #include "client/app/debug_log.h"
-#include "client/app/settings.h"
 
 namespace undercroft {
 

@@ -1,4 +1,5 @@
-// layout.h: where each part of the screen goes. A pure function of its size: no state, no windows.
+// screen_layout.h: where each part of the screen goes. A pure function of its size: no state, no
+// windows.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// flight.h: what has been thrown or shot in a turn, until it flies in the turn's projectile phase
-// (R150).
+// projectile.h: what has been thrown or shot in a turn, until it flies in the turn's projectile
+// phase (R150).
 #pragma once
 
 #include "server/sim/world/entity.h"

@@ -1,5 +1,5 @@
-// session.cc: the terminal client's loop.
-#include "client/app/session.h"
+// play_session.cc: the terminal client's loop.
+#include "client/app/play_session.h"
 
 #include <algorithm>
 #include <csignal>
@@ -12,7 +12,7 @@
 #include "client/app/hints.h"
 #include "client/app/intent_queue.h"
 #include "client/app/local_time.h"
-#include "client/app/login.h"
+#include "client/app/login_flow.h"
 #include "client/app/morgue.h"
 #include "client/app/renderer.h"
 #include "client/app/seat.h"

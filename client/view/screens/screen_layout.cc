@@ -1,5 +1,5 @@
-// layout.cc: the layouts.
-#include "client/view/screens/layout.h"
+// screen_layout.cc: the layouts.
+#include "client/view/screens/screen_layout.h"
 
 namespace undercroft {
 namespace {

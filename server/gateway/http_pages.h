@@ -1,4 +1,4 @@
-// pages.h: the pages that a browser or a probe may ask for.
+// http_pages.h: the pages that a browser or a probe may ask for.
 #pragma once
 
 #include <string>

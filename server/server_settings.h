@@ -1,4 +1,4 @@
-// settings.h: the table of settings: what flags and file keys there are, and what they do.
+// server_settings.h: the table of settings: what flags and file keys there are, and what they do.
 #pragma once
 
 #include <span>

@@ -1,5 +1,5 @@
-// effects.cc: uses, whom they stunned or healed, and what they gave.
-#include "client/model/effects.h"
+// use_summary.cc: uses, whom they stunned or healed, and what they gave.
+#include "client/model/use_summary.h"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
-// advice.cc: the table of hints.
-#include "client/input/advice.h"
+// tips.cc: the table of hints.
+#include "client/input/tips.h"
 
 #include <algorithm>
 

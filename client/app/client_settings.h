@@ -1,4 +1,5 @@
-// settings.h: every setting of the terminal client, where its value comes from, and how it is read.
+// client_settings.h: every setting of the terminal client, where its value comes from, and how it
+// is read.
 //
 // Flag, then environment, then config file, then default. Secrets are none of them (see files.h).
 #pragma once

@@ -1,4 +1,4 @@
-// advice.h: what players are told once: the goal, and a line at the first use of a kind of thing
+// tutorial.h: what players are told once: the goal, and a line at the first use of a kind of thing
 // (R133).
 #pragma once
 

@@ -1,5 +1,5 @@
-// login.h: how one comes in: by the lobby, as which hero, to play or to watch, and what is tried
-// again.
+// login_flow.h: how one comes in: by the lobby, as which hero, to play or to watch, and what is
+// tried again.
 //
 // What is wanted is the Seat's; this connects for it, and answers for what comes of that.
 #pragma once
@@ -8,8 +8,8 @@
 #include <string>
 #include <utility>
 
+#include "client/app/client_settings.h"
 #include "client/app/seat.h"
-#include "client/app/settings.h"
 #include "client/client.h"
 #include "client/model/view_model.h"
 

@@ -1,4 +1,5 @@
-// layout.h: from maps, legend and `also` to grounds and named entities in order of spawning.
+// scenario_layout.h: from maps, legend and `also` to grounds and named entities in order of
+// spawning.
 #pragma once
 
 #include <map>

@@ -1,5 +1,5 @@
-// advice.cc: a table of events and the line that goes with the first of each.
-#include "server/sim/turn/advice.h"
+// tutorial.cc: a table of events and the line that goes with the first of each.
+#include "server/sim/turn/tutorial.h"
 
 #include <array>
 #include <string_view>

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "tests/support/puppet_server.h"
+#include "tests/support/scripted_server.h"
 
 namespace undercroft {
 namespace {

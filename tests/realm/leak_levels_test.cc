@@ -8,7 +8,7 @@
 #include "server/sim/content/builtin.h"
 #include "server/sim/generation/level_builder.h"
 #include "server/sim/world/rng.h"
-#include "tests/support/judged_game.h"
+#include "tests/support/leak_checked_game.h"
 #include "tests/support/small_world.h"
 
 namespace undercroft {

@@ -5,9 +5,9 @@
 #include "server/protocol/observer.h"
 #include "server/sim/turn/turn.h"
 #include "server/sim/world/rng.h"
-#include "tests/support/judged_game.h"
+#include "tests/support/leak_checked_game.h"
+#include "tests/support/leak_oracle.h"
 #include "tests/support/small_world.h"
-#include "tests/support/suspicion.h"
 
 namespace undercroft {
 namespace {

@@ -1,5 +1,5 @@
-// suspicion.cc: sight by rays, and the gathering of what may be known.
-#include "tests/support/suspicion.h"
+// leak_oracle.cc: sight by rays, and the gathering of what may be known.
+#include "tests/support/leak_oracle.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,5 +1,5 @@
-// judged_game.cc: playing at random, and judging all that is told.
-#include "tests/support/judged_game.h"
+// leak_checked_game.cc: playing at random, and judging all that is told.
+#include "tests/support/leak_checked_game.h"
 
 #include <array>
 #include <utility>

@@ -1,4 +1,4 @@
-// suspicion.h: an independent opinion on what a player may know, to test the server's against.
+// leak_oracle.h: an independent opinion on what a player may know, to test the server's against.
 //
 // Nothing here uses server/sim/sight or server/protocol: visibility is found by trying rays, who is
 // hidden by reading traits. It is slow and lenient where a rule leaves room (a wall that a ray

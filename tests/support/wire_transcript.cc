@@ -1,5 +1,5 @@
-// conversation.cc: a short game in which everything is said once.
-#include "tests/support/conversation.h"
+// wire_transcript.cc: a short game in which everything is said once.
+#include "tests/support/wire_transcript.h"
 
 #include <algorithm>
 

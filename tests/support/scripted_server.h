@@ -1,4 +1,4 @@
-// puppet_server.h: a WebSocket server that says what a test tells it to, for tests of a client.
+// scripted_server.h: a WebSocket server that says what a test tells it to, for tests of a client.
 #pragma once
 
 #include <string>

@@ -1,9 +1,9 @@
-// conversation_test.cc: each released version's recorded conversation is still understood, and what
-// a later version may add is ignored.
+// wire_transcript_test.cc: each released version's recorded conversation is still understood, and
+// what a later version may add is ignored.
 //
 // tests/golden/conversation has a file for each version, with every message once. On purpose,
 // before a version is released: UNDERCROFT_RECORD=conversation writes this version's anew.
-#include "tests/support/conversation.h"
+#include "tests/support/wire_transcript.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-// puppet_server.cc: the server's side of RFC 6455, as little of it as a client of ours needs.
-#include "tests/support/puppet_server.h"
+// scripted_server.cc: the server's side of RFC 6455, as little of it as a client of ours needs.
+#include "tests/support/scripted_server.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>

@@ -1,5 +1,5 @@
-// judged_game.h: two players at a realm's table, and an independent judge (suspicion.h) of every
-// frame that each of them is sent.
+// leak_checked_game.h: two players at a realm's table, and an independent judge (suspicion.h) of
+// every frame that each of them is sent.
 #pragma once
 
 #include <memory>
@@ -8,7 +8,7 @@
 
 #include "server/sim/world/rng.h"
 #include "tests/support/fake_table.h"
-#include "tests/support/suspicion.h"
+#include "tests/support/leak_oracle.h"
 
 namespace undercroft::testing {
 

@@ -1,4 +1,4 @@
-// conversation.h: what one client and its server said to each other, as frames in a text file.
+// wire_transcript.h: what one client and its server said to each other, as frames in a text file.
 #pragma once
 
 #include <string>

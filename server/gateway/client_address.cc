@@ -115,7 +115,7 @@ std::string peer_address(int fd) {
   return text_of({reinterpret_cast<const char*>(&v6.sin6_addr), kBytes});
 }
 
-Source source_of(std::string_view address) {
+ClientAddress client_address_of(std::string_view address) {
   const auto bytes = bytes_of(address);
   if (!bytes) return {std::string(address), false};
   if (is_ipv4(*bytes) || is_loopback(*bytes)) return {text_of(*bytes), is_loopback(*bytes)};

@@ -11,10 +11,10 @@
 namespace undercroft {
 
 // An address; of IPv6 the network of 64 bits, since whoever has one address of it has them all.
-struct Source {
+struct ClientAddress {
   std::string name;       // "203.0.113.7", "2001:db8:0:1::/64"; empty: not known
   bool is_local = false;  // this very machine
-  friend bool operator==(const Source&, const Source&) = default;
+  friend bool operator==(const ClientAddress&, const ClientAddress&) = default;
 };
 
 // The networks of proxies whose word on where a connection comes from is taken.
@@ -40,7 +40,7 @@ class Networks {
 [[nodiscard]] std::string peer_address(int fd);
 
 // Nothing is wrong with a text that is no address: its name is then that text, and it is not local.
-[[nodiscard]] Source source_of(std::string_view address);
+[[nodiscard]] ClientAddress client_address_of(std::string_view address);
 
 // Who is meant by X-Forwarded-For, when a trusted proxy says so: the last address of the list that
 // is no proxy of ours. `peer` when it names none.

@@ -78,7 +78,7 @@ MemberView Judged::as_taken(MemberView member) const {
 std::string Judged::leak_in_members(const World& world, bool says_where) const {
   for (const auto& [number, member] : connection->known.members) {
     const EntityId body = connection->subscription->entity_numbered(number);
-    const std::string found = suspicion.leak_in_member(world, body, as_taken(member), says_where);
+    const std::string found = oracle.leak_in_member(world, body, as_taken(member), says_where);
     if (!found.empty()) return found;
   }
   return "";
@@ -96,9 +96,9 @@ std::string Judged::leak(const World& world, bool says_where) {
   frames += connection->messages.size() - std::exchange(judged, connection->messages.size());
   bytes += connection->bytes.size();
   for (const std::string& found :
-       {leak_in_members(world, says_where), suspicion.leak_in(world, known),
-        suspicion.leak_in(known, reports),
-        suspicion.leak_in_bytes(world, std::exchange(connection->bytes, ""))}) {
+       {leak_in_members(world, says_where), oracle.leak_in(world, known),
+        oracle.leak_in(known, reports),
+        oracle.leak_in_bytes(world, std::exchange(connection->bytes, ""))}) {
     if (!found.empty()) return found;
   }
   return "";
@@ -106,30 +106,30 @@ std::string Judged::leak(const World& world, bool says_where) {
 
 // ---- both ----
 
-JudgedGame::JudgedGame(const World& first, std::uint64_t seed)
+LeakCheckedGame::LeakCheckedGame(const World& first, std::uint64_t seed)
     : seed_(seed), chance_(Rng::stream(seed, "intents")), table_(first, options(seed)) {
   for (const char* name : kNames) {
     const auto connection = table_.join(name);
     CHECK(connection->last<Welcome>() != nullptr, "there is room for two");
     judged_.emplace_back(table_.realm.state().named(name)->body, connection);
     judged_.back().token = connection->last<Welcome>()->resume_token;
-    for (const char* known : kNames) judged_.back().suspicion.learn(known);
-    for (Judged& who : judged_) who.suspicion.look(world());
+    for (const char* known : kNames) judged_.back().oracle.learn(known);
+    for (Judged& who : judged_) who.oracle.look(world());
   }
 }
 
-std::uint64_t JudgedGame::turns_of_all() const {
+std::uint64_t LeakCheckedGame::turns_of_all() const {
   std::uint64_t sum = 0;
   for (int depth = 1; depth <= world().level_count(); ++depth) sum += world().level(depth).turn;
   return sum;
 }
 
-bool JudgedGame::are_apart() const {
+bool LeakCheckedGame::are_apart() const {
   return world().entity(judged_[0].player).depth() != world().entity(judged_[1].player).depth();
 }
 
 // Of every verb that has to do with others or with things; mostly steps.
-Intent JudgedGame::random_intent(const SelfView& self) {
+Intent LeakCheckedGame::random_intent(const SelfView& self) {
   constexpr auto kVerbs = std::to_array<IntentVerb>(
       {IntentVerb::Bump, IntentVerb::Bump, IntentVerb::Bump, IntentVerb::Bump, IntentVerb::Bump,
        IntentVerb::Bump, IntentVerb::Interact, IntentVerb::Attack, IntentVerb::Dig,
@@ -153,7 +153,7 @@ Intent JudgedGame::random_intent(const SelfView& self) {
 }
 
 // Of every verb, to anywhere.
-StandingIntent JudgedGame::random_standing(Size level) {
+StandingIntent LeakCheckedGame::random_standing(Size level) {
   StandingIntent intent;
   intent.verb = static_cast<StandingVerb>(chance_.roll(3));
   intent.place = {chance_.roll(level.width - 1), chance_.roll(level.height - 1)};
@@ -162,7 +162,7 @@ StandingIntent JudgedGame::random_standing(Size level) {
 }
 
 // Whoever is alone makes twenty steps at once by a standing intent, and the judge looks at one.
-ClientMessage JudgedGame::wish_of(const Judged& who) {
+ClientMessage LeakCheckedGame::wish_of(const Judged& who) {
   const Observation& known = who.connection->known;
   const std::uint32_t sequence = ++table_.sequence;
   if (!are_apart() && chance_.roll(4) == 0) {
@@ -177,7 +177,7 @@ ClientMessage JudgedGame::wish_of(const Judged& who) {
 
 // A refusal says the same whatever is there that its player does not perceive: of what is asked
 // for, and of all that could be asked for instead of it.
-std::string JudgedGame::leak_in_refusals(const Judged& who, const ClientMessage& wish) {
+std::string LeakCheckedGame::leak_in_refusals(const Judged& who, const ClientMessage& wish) {
   const auto* wanted = std::get_if<IntentMessage>(&wish);
   if (wanted == nullptr) return "";
   const World bare = without_secrets(world(), who);
@@ -196,15 +196,15 @@ std::string JudgedGame::leak_in_refusals(const Judged& who, const ClientMessage&
   return found;
 }
 
-std::string JudgedGame::leak_in_refusal(const Judged& who, const World& bare,
-                                        const IntentMessage& asked) const {
+std::string LeakCheckedGame::leak_in_refusal(const Judged& who, const World& bare,
+                                             const IntentMessage& asked) const {
   const std::string told = answer_to(world(), who.player, asked);
   const std::string fair = answer_to(bare, who.player, asked);
   if (told == fair) return "";
   return "refused by '" + told + "', and by '" + fair + "' without secrets";
 }
 
-std::string JudgedGame::leak_in_tokens(const Judged& who) const {
+std::string LeakCheckedGame::leak_in_tokens(const Judged& who) const {
   for (const Judged& other : judged_) {
     const bool is_own = &other == &who;
     const bool is_told = who.connection->bytes.find(other.token) != std::string::npos;
@@ -213,7 +213,7 @@ std::string JudgedGame::leak_in_tokens(const Judged& who) const {
   return "";
 }
 
-std::string JudgedGame::leak() {
+std::string LeakCheckedGame::leak() {
   const bool says_where = seed_ % 2 == 0;
   for (Judged& who : judged_) {
     std::string found = leak_in_tokens(who);
@@ -225,7 +225,7 @@ std::string JudgedGame::leak() {
   return "";
 }
 
-std::string JudgedGame::play(std::uint64_t wanted) {
+std::string LeakCheckedGame::play(std::uint64_t wanted) {
   std::string found = leak();
   while (found.empty() && turns < wanted) {
     for (const Judged& who : judged_) {
@@ -240,7 +240,7 @@ std::string JudgedGame::play(std::uint64_t wanted) {
       if (turns_of_all() != played) {
         ++turns;
         apart += were_apart;
-        for (Judged& each : judged_) each.suspicion.turn(before, world());
+        for (Judged& each : judged_) each.oracle.turn(before, world());
       }
       found = leak();
       if (!found.empty()) return found;

@@ -1,4 +1,4 @@
-// leak_checked_game.h: two players at a realm's table, and an independent judge (suspicion.h) of
+// leak_checked_game.h: two players at a realm's table, and an independent judge (leak_oracle.h) of
 // every frame that each of them is sent.
 #pragma once
 
@@ -18,13 +18,13 @@ void give_everyone_a_name(World& world);
 // One player's side of the wire, and its judge.
 struct Judged {
   Judged(EntityId id, std::shared_ptr<FakeConnection> client)
-      : player(id), suspicion(id), connection(std::move(client)) {}
+      : player(id), oracle(id), connection(std::move(client)) {}
 
   // The first leak in what has been told since the last call, or "".
   [[nodiscard]] std::string leak(const World& world, bool says_where);
 
   EntityId player;
-  Suspicion suspicion;
+  LeakOracle oracle;
   std::shared_ptr<FakeConnection> connection;
   std::string token;         // by which it comes back
   std::size_t judged = 0;    // of the messages of its connection
@@ -36,11 +36,11 @@ struct Judged {
   [[nodiscard]] MemberView as_taken(MemberView member) const;
 };
 
-class JudgedGame {
+class LeakCheckedGame {
  public:
   // The world has bodies for two, or a staircase. By the seed it follows what they ask for, and
   // whether the host tells where friends are.
-  JudgedGame(const World& first, std::uint64_t seed);
+  LeakCheckedGame(const World& first, std::uint64_t seed);
 
   // Until so many turns have been played, or one of the two has died. The first leak, with the seed
   // and the turn, or "".

@@ -170,8 +170,8 @@ int vision_of(const Entity& viewer) {
 }  // namespace
 
 // From a cell of that level, in either world.
-void Suspicion::witness(const World& world, Place from, const Entity& e, Point at,
-                        bool is_recognised) {
+void LeakOracle::witness(const World& world, Place from, const Entity& e, Point at,
+                         bool is_recognised) {
   if (!may_see(world, from.depth, from.at, at, vision_of(world.entity(viewer_)))) return;
   const bool mimic = e.kind() == Kind::Mimic;
   if (!mimic && !is_recognised) return;
@@ -179,7 +179,8 @@ void Suspicion::witness(const World& world, Place from, const Entity& e, Point a
   if (!mimic) names_.insert(name_for(world, viewer_, e));
 }
 
-void Suspicion::look_from(const World& before, const World& after, const World& world, Place from) {
+void LeakOracle::look_from(const World& before, const World& after, const World& world,
+                           Place from) {
   const int radius = vision_of(world.entity(viewer_));
   world.level(from.depth).cells.for_each_point([&](Point p) {
     if (!may_see(world, from.depth, from.at, p, radius)) return;
@@ -202,12 +203,12 @@ void Suspicion::look_from(const World& before, const World& after, const World& 
   }
 }
 
-bool Suspicion::is_recognised_in(const World& world, EntityId id) const {
+bool LeakOracle::is_recognised_in(const World& world, EntityId id) const {
   return world.exists(id) && may_recognise(world, viewer_, world.entity(id));
 }
 
 // Whoever stands on a trap unrecognised, or is thrown by it, must not be given away by it.
-void Suspicion::note_secrets(const World& before, const World& after) {
+void LeakOracle::note_secrets(const World& before, const World& after) {
   secret_traps_.clear();
   const auto is_secret = [&](EntityId id) {
     const bool was = !before.exists(id) || !may_recognise(before, viewer_, before.entity(id));
@@ -225,9 +226,9 @@ void Suspicion::note_secrets(const World& before, const World& after) {
   }
 }
 
-void Suspicion::look(const World& world) { turn(world, world); }
+void LeakOracle::look(const World& world) { turn(world, world); }
 
-void Suspicion::turn(const World& before, const World& after) {
+void LeakOracle::turn(const World& before, const World& after) {
   turn_cells_.clear();
   note_secrets(before, after);
   std::set<int> depths;  // two when it has gone from one level to another
@@ -269,7 +270,8 @@ void Suspicion::turn(const World& before, const World& after) {
   names_.insert(after.entity(viewer_).name);
 }
 
-std::string Suspicion::leak_in(const World& world, const EntityView& view, const Look& look) const {
+std::string LeakOracle::leak_in(const World& world, const EntityView& view,
+                                const Look& look) const {
   // One that somebody has used up out of sight is remembered, as it was.
   if (!world.exists(view.id) && ids_.contains(view.id)) return "";
   const Entity& e = world.entity(view.id);
@@ -304,7 +306,7 @@ std::string Suspicion::leak_in(const World& world, const EntityView& view, const
   return "";
 }
 
-std::string Suspicion::leak_in(const World& world, const Observation& told) const {
+std::string LeakOracle::leak_in(const World& world, const Observation& told) const {
   std::string leak;
   const Entity& v = world.entity(viewer_);
   told.cells.for_each_point([&](Point p) {
@@ -322,7 +324,7 @@ std::string Suspicion::leak_in(const World& world, const Observation& told) cons
   return leak;
 }
 
-std::string Suspicion::leak_in(const Observation& told, const std::vector<Report>& reports) const {
+std::string LeakOracle::leak_in(const Observation& told, const std::vector<Report>& reports) const {
   for (const Report& r : reports) {
     const bool of_trap =
         r.verb == Verb::Bounced || r.verb == Verb::Pressed || r.verb == Verb::Released;
@@ -350,8 +352,8 @@ std::string Suspicion::leak_in(const Observation& told, const std::vector<Report
 
 // The living who can be seen, where they are now; nothing else, and nothing at all where the host
 // does not want it.
-std::string Suspicion::leak_in_member(const World& world, EntityId body, const MemberView& told,
-                                      bool says_where) const {
+std::string LeakOracle::leak_in_member(const World& world, EntityId body, const MemberView& told,
+                                       bool says_where) const {
   const bool is_told =
       told.depth != 0 || told.at != Point{} || told.health != 0 || told.max_health != 0;
   if (!is_told) return "";
@@ -366,7 +368,7 @@ std::string Suspicion::leak_in_member(const World& world, EntityId body, const M
   return "";
 }
 
-std::string Suspicion::leak_in_bytes(const World& world, const std::string& frame) const {
+std::string LeakOracle::leak_in_bytes(const World& world, const std::string& frame) const {
   for (const Entity& e : world.entities()) {
     // A cloud called smoke is no secret in a frame that names a smoke flask.
     const bool is_known = std::any_of(names_.begin(), names_.end(), [&e](const std::string& known) {

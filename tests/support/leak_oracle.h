@@ -23,9 +23,9 @@ namespace undercroft::testing {
 
 // What one player may know, gathered over a play: call look() with the world as it is before the
 // first turn, and turn() after each, before judging what was told of it.
-class Suspicion {
+class LeakOracle {
  public:
-  explicit Suspicion(EntityId viewer) : viewer_(viewer) {}
+  explicit LeakOracle(EntityId viewer) : viewer_(viewer) {}
 
   // A name that it may know from the start: those of the realm's players are told to everyone.
   void learn(const std::string& name) { names_.insert(name); }

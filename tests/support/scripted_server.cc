@@ -66,25 +66,25 @@ void send_all(int to, const std::string& bytes) {
 
 }  // namespace
 
-PuppetServer::PuppetServer() : door_(socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0)) {
+ScriptedServer::ScriptedServer() : door_(socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0)) {
   const sockaddr_in address = any_port();
   const int failed = bind(door_, reinterpret_cast<const sockaddr*>(&address), sizeof address);
   CHECK(failed == 0 && ::listen(door_, 4) == 0, "there is a port for the test's server");
 }
 
-PuppetServer::~PuppetServer() {
+ScriptedServer::~ScriptedServer() {
   if (client_ >= 0) close(client_);
   close(door_);
 }
 
-std::string PuppetServer::url() const {
+std::string ScriptedServer::url() const {
   sockaddr_in address{};
   socklen_t size = sizeof address;
   CHECK(getsockname(door_, reinterpret_cast<sockaddr*>(&address), &size) == 0, "it is bound");
   return "ws://127.0.0.1:" + std::to_string(ntohs(address.sin_port));
 }
 
-void PuppetServer::listen() {
+void ScriptedServer::listen() {
   accept_another();
   std::array<char, 4096> some{};
   for (;;) {
@@ -97,7 +97,7 @@ void PuppetServer::listen() {
   }
 }
 
-void PuppetServer::accept_another() {
+void ScriptedServer::accept_another() {
   const int another = accept(door_, nullptr, nullptr);
   if (another < 0) return;
   if (client_ >= 0) close(client_);
@@ -106,7 +106,7 @@ void PuppetServer::accept_another() {
   unread_.clear();
 }
 
-void PuppetServer::answer_handshake() {
+void ScriptedServer::answer_handshake() {
   const std::size_t end = unread_.find("\r\n\r\n");
   if (end == std::string::npos) return;
   const std::string key = value_of(unread_.substr(0, end + 2), "Sec-WebSocket-Key");
@@ -120,7 +120,7 @@ void PuppetServer::answer_handshake() {
 
 // Takes one frame off what has come; false when there is no whole one. A client masks its frames,
 // and none of ours says anything that is longer than 125 bytes here.
-bool PuppetServer::take_frame() {
+bool ScriptedServer::take_frame() {
   if (unread_.size() < kHead) return false;
   const std::size_t size = byte_at(unread_, 1) & 0x7FU;
   CHECK(size < 126, "tests make a client say nothing bigger");
@@ -138,7 +138,7 @@ bool PuppetServer::take_frame() {
   return true;
 }
 
-void PuppetServer::say(const ServerMessage& message) const {
+void ScriptedServer::say(const ServerMessage& message) const {
   CHECK(open_, "a client is there");
   send_all(client_, frame_of(encode(message)));
 }

@@ -9,12 +9,12 @@
 namespace undercroft::testing {
 
 // One client at a time. Nothing waits: whoever calls goes on asking while the client's loop runs.
-class PuppetServer {
+class ScriptedServer {
  public:
-  PuppetServer();  // listens on a free port of this machine
-  ~PuppetServer();
-  PuppetServer(const PuppetServer&) = delete;
-  PuppetServer& operator=(const PuppetServer&) = delete;
+  ScriptedServer();  // listens on a free port of this machine
+  ~ScriptedServer();
+  ScriptedServer(const ScriptedServer&) = delete;
+  ScriptedServer& operator=(const ScriptedServer&) = delete;
 
   [[nodiscard]] std::string url() const;
   // Takes in whatever has come: a client, its handshake, which is answered, and its messages.

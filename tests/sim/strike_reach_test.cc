@@ -1,5 +1,5 @@
-// reach_test.cc: what is told before a turn of where a creature may strike next (R131) is never
-// belied by where it strikes in that turn: the game's own creatures on its own levels.
+// strike_reach_test.cc: what is told before a turn of where a creature may strike next (R131) is
+// never belied by where it strikes in that turn: the game's own creatures on its own levels.
 #include <gtest/gtest.h>
 
 #include <map>

@@ -1,4 +1,5 @@
-// citations_test.cc: every D-number that the generator or its tests cite stands in docs/dungeon.md.
+// dungeon_citations_test.cc: every D-number that the generator or its tests cite stands in
+// docs/dungeon.md.
 #include <gtest/gtest.h>
 
 #include <cctype>

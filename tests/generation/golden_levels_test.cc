@@ -1,4 +1,5 @@
-// golden_test.cc: D31: the catalogue of levels, 25 seeds by 5 depths, changes only on purpose.
+// golden_levels_test.cc: D31: the catalogue of levels, 25 seeds by 5 depths, changes only on
+// purpose.
 //
 // UNDERCROFT_GOLDEN=write ctest -R test_generation writes tests/golden/levels.txt anew; the diff
 // then goes with the change that made it.

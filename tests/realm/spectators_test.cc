@@ -1,4 +1,4 @@
-// watching_test.cc: those who only watch a player: what they are told, when, and how many may
+// spectators_test.cc: those who only watch a player: what they are told, when, and how many may
 // (R121).
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

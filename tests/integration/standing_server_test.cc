@@ -1,4 +1,4 @@
-// standing_test.cc: exploring, travelling and following over real sockets (R105).
+// standing_server_test.cc: exploring, travelling and following over real sockets (R105).
 #include <gtest/gtest.h>
 
 #include <cstdio>

@@ -1,4 +1,4 @@
-// watching_test.cc: the dead and others who look through a friend's eyes.
+// spectator_client_test.cc: the dead and others who look through a friend's eyes.
 #include "client/input/press.h"
 #include "client/model/reduce.h"
 #include "tests/client/pictures.h"

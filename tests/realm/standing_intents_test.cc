@@ -1,5 +1,5 @@
-// standing_test.cc: standing intents in a realm: whose turn they fill, how many at once, what they
-// are told, and that a replay needs nothing of them (R105).
+// standing_intents_test.cc: standing intents in a realm: whose turn they fill, how many at once,
+// what they are told, and that a replay needs nothing of them (R105).
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// golden_test.cc: five recorded games lead to the same worlds, turn after turn, in every build
-// (R13).
+// golden_journals_test.cc: five recorded games lead to the same worlds, turn after turn, in every
+// build (R13).
 //
 // Their content is frozen (tests/golden/content), so that balance never changes a proof. Their
 // levels are generated: that a level is the same on every machine is part of what is proved, and a

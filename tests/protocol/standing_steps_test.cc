@@ -1,12 +1,11 @@
-// standing_test.cc: where standing intents lead, and at what they end (R105), as pictures: `*` is
-// where the player has been.
-#include "server/protocol/standing.h"
-
+// standing_steps_test.cc: where standing intents lead, and at what they end (R105), as pictures:
+// `*` is where the player has been.
 #include <gtest/gtest.h>
 
 #include <functional>
 
 #include "server/protocol/observer.h"
+#include "server/protocol/standing.h"
 #include "server/sim/turn/turn.h"
 #include "tests/support/small_world.h"
 

@@ -3,8 +3,8 @@
 
 #include <random>
 
-#include "client/model/utf8.h"
 #include "client/view/screens/camera.h"
+#include "shared/utf8.h"
 #include "tests/client/pictures.h"
 
 namespace undercroft::testing {

@@ -1,8 +1,8 @@
 // column.h: the sidebar as a column of rows, filled from the top by its parts in turn.
 #pragma once
 
-#include "client/model/utf8.h"
 #include "client/view/screens/panes.h"
+#include "shared/utf8.h"
 
 namespace undercroft {
 

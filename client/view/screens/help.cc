@@ -7,10 +7,10 @@
 #include "client/input/tips.h"
 #include "client/model/condition.h"
 #include "client/model/grammar.h"
-#include "client/model/utf8.h"
 #include "client/view/screens/panes.h"
 #include "client/view/text/describe.h"
 #include "shared/ascii_case.h"
+#include "shared/utf8.h"
 
 namespace undercroft {
 namespace {

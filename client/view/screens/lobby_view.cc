@@ -1,8 +1,8 @@
 // lobby_view.cc: the server's realms and who is in them.
 #include <algorithm>
 
-#include "client/model/utf8.h"
 #include "client/view/screens/panes.h"
+#include "shared/utf8.h"
 
 namespace undercroft {
 namespace {

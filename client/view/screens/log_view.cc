@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <iterator>
 
-#include "client/model/utf8.h"
 #include "client/view/screens/panes.h"
 #include "client/view/text/describe.h"
+#include "shared/utf8.h"
 
 namespace undercroft {
 namespace {

@@ -2,7 +2,7 @@
 #include "client/view/screens/member_words.h"
 
 #include "client/model/condition.h"
-#include "client/model/utf8.h"
+#include "shared/utf8.h"
 
 namespace undercroft {
 

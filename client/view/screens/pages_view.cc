@@ -4,10 +4,10 @@
 #include "client/model/bearing.h"
 #include "client/model/grammar.h"
 #include "client/model/pack.h"
-#include "client/model/utf8.h"
 #include "client/model/whereabouts.h"
 #include "client/view/screens/column.h"
 #include "client/view/screens/member_words.h"
+#include "shared/utf8.h"
 
 namespace undercroft {
 namespace {

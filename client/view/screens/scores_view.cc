@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <string>
 
-#include "client/model/utf8.h"
 #include "client/view/screens/panes.h"
+#include "shared/utf8.h"
 
 namespace undercroft {
 namespace {

@@ -3,8 +3,8 @@
 
 #include "client/input/tips.h"
 #include "client/model/grammar.h"
-#include "client/model/utf8.h"
 #include "client/view/screens/panes.h"
+#include "shared/utf8.h"
 #include "shared/version.h"
 
 namespace undercroft {

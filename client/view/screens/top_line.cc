@@ -1,10 +1,10 @@
 // top_line.cc: where and when one is, whose turn it is, and how the connection does.
 #include <algorithm>
 
-#include "client/model/utf8.h"
 #include "client/view/screens/panes.h"
 #include "client/view/screens/render.h"
 #include "client/view/text/fitting.h"
+#include "shared/utf8.h"
 
 namespace undercroft {
 namespace {

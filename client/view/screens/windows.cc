@@ -4,9 +4,9 @@
 
 #include "client/model/grammar.h"
 #include "client/model/pack.h"
-#include "client/model/utf8.h"
 #include "client/view/screens/panes.h"
 #include "client/view/text/describe.h"
+#include "shared/utf8.h"
 
 namespace undercroft {
 

@@ -7,7 +7,7 @@
 #include <tuple>
 #include <utility>
 
-#include "client/model/utf8.h"
+#include "shared/utf8.h"
 
 namespace undercroft {
 namespace {

@@ -1,8 +1,8 @@
 // fitting.cc: the shorter forms of names and lists.
 #include "client/view/text/fitting.h"
 
-#include "client/model/utf8.h"
 #include "client/view/screen.h"
+#include "shared/utf8.h"
 
 namespace undercroft {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "client/model/utf8.h"
 #include "client/view/glyphs.h"
+#include "shared/utf8.h"
 
 namespace undercroft {
 namespace {

@@ -7,7 +7,7 @@
 
 namespace undercroft {
 
-// REQUIRES: cells inside kMaxLevelSide and each once, moves in order of id, as diff() makes them.
+// REQUIRES: cells inside kMaxLevelSide and each once, moves in order of id.
 void write(const Delta& delta, v1::Delta& out);
 
 [[nodiscard]] Delta read(Reader& reader, const v1::Delta& in);

@@ -200,4 +200,12 @@ Expected<> apply(Observation& known, const Delta& delta, std::uint64_t now_ms) {
   return {};
 }
 
+bool says_anything(const Delta& delta) {
+  return delta.from_turn != delta.to_turn || delta.level || !delta.cells.empty() ||
+         !delta.moves.empty() || !delta.entities.empty() || !delta.gone.empty() || delta.self ||
+         !delta.members.empty() || !delta.members_gone.empty() || delta.deadline_ms ||
+         !delta.looks.empty() || !delta.sentences.empty() || delta.accepted ||
+         !delta.reports.empty();
+}
+
 }  // namespace undercroft

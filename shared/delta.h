@@ -74,15 +74,11 @@ inline void make_step(EntityView& view, Direction way) {
   if (view.facing != Direction::None) view.facing = way;
 }
 
-// The changes that lead from `told` to `now`; `now_ms` is the clock of both deadlines. Reports,
-// accepted and clock_ms are left to the caller.
-[[nodiscard]] Delta diff(const Observation& told, const Observation& now, std::uint64_t now_ms = 0);
-
 // True when `delta` says something that its reader does not know (a change, an answer or a report).
 [[nodiscard]] bool says_anything(const Delta& delta);
 
-// Changes `known` as `delta` says; `now_ms` is the clock that its deadline is kept by. For all a,
-// b: apply(a, diff(a, b)) makes a equal to b (a deadline that has passed counts as just passing).
+// Changes `known` as `delta` says; `now_ms` is the clock that its deadline is kept by. A deadline
+// that has passed counts as just passing.
 // Says why and leaves `known` as it was when the delta does not fit (another turn or size,
 // a cell outside the level, a look that was never told, more than limits.h allows): the peer's
 // fault, never ours. Enumerators that this build does not know are kept as they are.

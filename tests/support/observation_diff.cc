@@ -1,7 +1,7 @@
-// diff.cc: finding what changed between two observations.
-#include <algorithm>
+// observation_diff.cc: compares cells, entities, members and looks in order.
+#include "tests/support/observation_diff.h"
 
-#include "shared/delta.h"
+#include <algorithm>
 
 namespace undercroft {
 namespace {
@@ -102,14 +102,6 @@ Delta diff(const Observation& told, const Observation& now, std::uint64_t now_ms
   diff_deadline(told, now, now_ms, delta);
   diff_looks(told, now, delta);
   return delta;
-}
-
-bool says_anything(const Delta& delta) {
-  return delta.from_turn != delta.to_turn || delta.level || !delta.cells.empty() ||
-         !delta.moves.empty() || !delta.entities.empty() || !delta.gone.empty() || delta.self ||
-         !delta.members.empty() || !delta.members_gone.empty() || delta.deadline_ms ||
-         !delta.looks.empty() || !delta.sentences.empty() || delta.accepted ||
-         !delta.reports.empty();
 }
 
 }  // namespace undercroft

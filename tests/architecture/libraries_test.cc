@@ -31,7 +31,7 @@ const std::vector<Library> kLibraries = {
     {"ncurses",          {},                /* <curses.h> is its other name */          false},
     {"curses",           {"client/view/terminal/terminal.cc", "client/view/terminal/terminfo.cc"},        false},
     {"toml++/",          {"server/sim/content/toml.h"},                                 true},
-    {"CLI/",             {"server/", "client/", "tests/bench/", "tests/reliability/"},                                        false},
+    {"CLI/",             {"server/", "client/", "tests/tools/"},                                        false},
     {"spdlog/",          {"server/gateway/", "server/main.cc", "server/server.cc", "server/realm_keeper.cc", "tests/"},           false},
     {"sodium",           {"server/realm/tokens.cc", "server/store/sqlite_tables.cc", "server/accounts/passwords.cc"},   false},
     {"SQLiteCpp/",       {"server/store/sqlite_", "server/accounts/sqlite_accounts.cc", "tests/store/"},                      false},

@@ -6,6 +6,7 @@
 #include "server/sim/rules/death.h"
 #include "server/sim/rules/entering.h"
 #include "server/sim/rules/statuses.h"
+#include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/attributes.h"
 #include "shared/check.h"

@@ -1,55 +1,16 @@
-// entering.cc: being let in, and what is met there.
+// entering.cc: the deeds that run on entering a cell, and slides.
 #include "server/sim/rules/entering.h"
 
 #include "server/sim/rules/corners.h"
 #include "server/sim/rules/hazards.h"
 #include "server/sim/rules/things.h"
 #include "server/sim/rules/travel.h"
+#include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "shared/check.h"
 
 namespace undercroft {
 namespace {
-
-// What the arbiter takes a ground for that does something to who enters.
-std::optional<Kind> kind_of(Ground ground) {
-  switch (ground) {
-    case Ground::Water:
-      return Kind::Water;
-    case Ground::Ice:
-      return Kind::Ice;
-    case Ground::Ledge:
-      return Kind::Ledge;
-    case Ground::StairsDown:
-    case Ground::StairsUp:
-      return Kind::Stairs;
-    default:
-      return std::nullopt;
-  }
-}
-
-// What flies is not touched by traps, water, ice and ledges (F3).
-bool touches(const Entity& mover, Kind resident) {
-  const bool low = layer_of(resident) == Layer::Trap || resident == Kind::Water ||
-                   resident == Kind::Ice || resident == Kind::Ledge;
-  return !(low && mover.has(Trait::Flying));
-}
-
-// Nothing but, perhaps, this body: so most cells are.
-bool is_bare(const Cell& cell, const Entity& body) {
-  const bool empty = cell.top == kNobody || (cell.top == body.id && body.below() == kNobody);
-  return empty && !kind_of(cell.ground);
-}
-
-// Everything in a cell below the bodies, top layer first; the ground's own special last.
-SmallVector<Resident, 8> lying_in(const World& world, int depth, Point at) {
-  SmallVector<Resident, 8> found;
-  for (const Entity& e : world.things_at(depth, at)) {
-    if (layer_of(e.kind()) != Layer::Body) found.push_back({e.kind(), e.id});
-  }
-  if (const auto kind = kind_of(world.ground(depth, at))) found.push_back({*kind, kNobody});
-  return found;
-}
 
 void start_sliding(World& world, EntityId body, Direction direction) {
   const Entity& e = world.entity(body);
@@ -80,8 +41,22 @@ void do_deed(World& world, Deed deed, EntityId mover, const Resident& resident,
     case Deed::Snare:
       snare(world, mover);
       break;
-    default:
-      CHECK(deed == Deed::None, "a deed that does not belong to entering a cell");
+    case Deed::None:
+      break;
+    case Deed::Shove:
+    case Deed::DigOut:
+    case Deed::OpenChest:
+    case Deed::OpenDoor:
+    case Deed::Toggle:
+    case Deed::Talk:
+    case Deed::EndFlight:
+    case Deed::Wake:
+    case Deed::TurnHostile:
+    case Deed::Break:
+    case Deed::Yield:
+    case Deed::Suffer:
+    case Deed::Offer:
+      CHECK(false, "the table has a deed for entering a cell that belongs to another contact");
   }
 }
 
@@ -98,27 +73,6 @@ void let_go_of(Entity& body) {
 
 }  // namespace
 
-bool nothing_refuses(const World& world, const Entity& mover, Mover as, Direction direction) {
-  const Point to = step(mover.at(), direction);
-  if (is_bare(world.level(mover.depth()).cells[to], mover)) return true;
-  for (const Resident& resident : lying_in(world, mover.depth(), to)) {
-    if (!touches(mover, resident.kind)) continue;
-    const Ruling ruling = arbitrate(world, {mover.id, as, direction, false}, resident);
-    if (ruling.verdict == Verdict::Refuse) return false;
-  }
-  return true;
-}
-
-bool lets_in(const World& world, const Entity& mover, Mover as, Direction direction) {
-  return world.is_free(mover.depth(), step(mover.at(), direction)) &&
-         !is_pinched(world, mover.depth(), mover.at(), direction) &&
-         nothing_refuses(world, mover, as, direction);
-}
-
-bool can_be_shoved(const World& world, EntityId crate, Direction direction) {
-  return lets_in(world, world.entity(crate), Mover::Shoved, direction);
-}
-
 void shift(World& world, Entity& body, Place to) {
   const int from = body.depth();
   world.move(body, to);
@@ -133,7 +87,7 @@ void shift(World& world, Entity& body, Point to) {
 
 void meet_residents(World& world, const Entity& mover, Mover as, Direction direction) {
   const Place here = mover.place();
-  if (is_bare(world.level(here.depth).cells[here.at], mover)) return;
+  if (has_nothing_beside(world.level(here.depth).cells[here.at], mover)) return;
   for (const Resident& resident : lying_in(world, here.depth, here.at)) {
     if (mover.place() != here || !mover.alive) return;
     if (!touches(mover, resident.kind)) continue;
@@ -158,27 +112,6 @@ bool slide_on(World& world, Entity& body) {
   meet_residents(world, body, mover_kind(body), direction);
   keep_sliding(world, body, to, direction);
   return true;
-}
-
-Event event_of(Verb verb, const Entity& who, EntityId whom, int amount) {
-  Event event;
-  event.verb = verb;
-  event.who = who.id;
-  event.whom = whom;
-  event.depth = who.depth();
-  event.from = event.at = who.at();
-  event.amount = amount;
-  return event;
-}
-
-Event event_of(const World& world, Verb verb, EntityId who, EntityId whom, int amount) {
-  return event_of(verb, world.entity(who), whom, amount);
-}
-
-Event arrival_of(Verb verb, const Entity& who, Point from) {
-  Event event = event_of(verb, who);
-  event.from = from;
-  return event;
 }
 
 }  // namespace undercroft

@@ -11,6 +11,7 @@
 #include "server/sim/rules/entering.h"
 #include "server/sim/rules/interaction.h"
 #include "server/sim/rules/things.h"
+#include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/attributes.h"
 

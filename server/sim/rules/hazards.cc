@@ -10,6 +10,7 @@
 #include "server/sim/rules/down.h"
 #include "server/sim/rules/entering.h"
 #include "server/sim/rules/interaction.h"
+#include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 
 namespace undercroft {

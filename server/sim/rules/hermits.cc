@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "server/sim/rules/entering.h"
+#include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 
 namespace undercroft {

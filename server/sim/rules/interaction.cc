@@ -9,6 +9,7 @@
 #include "server/sim/rules/hermits.h"
 #include "server/sim/rules/things.h"
 #include "server/sim/rules/travel.h"
+#include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "shared/check.h"
 

@@ -5,6 +5,7 @@
 
 #include "server/sim/rules/combat.h"
 #include "server/sim/rules/entering.h"
+#include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 
 namespace undercroft {

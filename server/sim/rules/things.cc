@@ -7,6 +7,7 @@
 #include "server/sim/rules/corners.h"
 #include "server/sim/rules/effects.h"
 #include "server/sim/rules/entering.h"
+#include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "shared/observation.h"
 #include "shared/small_vector.h"

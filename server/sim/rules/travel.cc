@@ -8,6 +8,7 @@
 #include "server/sim/rules/entering.h"
 #include "server/sim/rules/hermits.h"
 #include "server/sim/sight/distance_map.h"
+#include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "shared/ascii_case.h"
 #include "shared/check.h"

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "server/sim/rules/entering.h"
+#include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/turn/directions.h"
 

@@ -8,6 +8,7 @@
 #include "server/sim/rules/statuses.h"
 #include "server/sim/rules/things.h"
 #include "server/sim/rules/travel.h"
+#include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/turn/acting.h"
 #include "server/sim/turn/failure_handlers.h"

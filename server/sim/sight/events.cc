@@ -1,8 +1,9 @@
-// witness.cc: telling an event, and noting at that moment which players perceive it (R121).
+// events.cc: making events, and working out at that moment which players perceive them (R121).
+#include "server/sim/sight/events.h"
+
 #include <algorithm>
 #include <utility>
 
-#include "server/sim/sight/hearers.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/attributes.h"
 
@@ -143,6 +144,27 @@ void add_witnesses(World& world, Event& event) {
 }
 
 }  // namespace
+
+Event event_of(Verb verb, const Entity& who, EntityId whom, int amount) {
+  Event event;
+  event.verb = verb;
+  event.who = who.id;
+  event.whom = whom;
+  event.depth = who.depth();
+  event.from = event.at = who.at();
+  event.amount = amount;
+  return event;
+}
+
+Event event_of(const World& world, Verb verb, EntityId who, EntityId whom, int amount) {
+  return event_of(verb, world.entity(who), whom, amount);
+}
+
+Event arrival_of(Verb verb, const Entity& who, Point from) {
+  Event event = event_of(verb, who);
+  event.from = from;
+  return event;
+}
 
 void tell(World& world, Event event) {
   if (event.verb == Verb::Wore) world.forget_farthest_sight();  // it may be a torch

@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# what_nobody_has_ruled_on.sh: a kind, a mover or a pair that the arbiter does not rule on must not
+# missing_ruling.sh: a kind, a mover or a pair that the arbiter does not rule on must not
 # compile (R60, F26).
 #
-#   what_nobody_has_ruled_on.sh COMPILER SOURCE_FOLDER
+#   missing_ruling.sh COMPILER SOURCE_FOLDER
 set -euo pipefail
 
 compiler=$1
 source=$2
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
-table=server/sim/rules/tile_arbiter.cc
-words=server/sim/rules/tile_arbiter.h
+table=server/sim/rules/rulings.cc
+words=server/sim/rules/rulings.h
 kinds=shared/vocabulary.h
 
 afresh() {  # the table and its words as they are
@@ -28,7 +28,7 @@ refused() {
   sed -i -E "$3" "$place/$2"
   if cmp -s "$place/$2" "$source/$2"; then echo "$1: the text to change has moved"; exit 1; fi
   if compiles; then echo "$1 compiled"; exit 1; fi
-  if ! grep -q "tile_arbiter.cc" "$place/errors"; then cat "$place/errors"; exit 1; fi
+  if ! grep -q "rulings.cc" "$place/errors"; then cat "$place/errors"; exit 1; fi
   echo "refused, as it should be: $1"
 }
 
@@ -38,7 +38,7 @@ compiles || { cat "$place/errors"; echo "the table as it is does not compile"; e
 refused "a kind without a row" "$kinds" \
   's/(kKindCount = )([0-9]+)/\1(\2 + 1)/'
 refused "a mover without a column" "$words" \
-  's/(kMoverCount = )([0-9]+)/\1(\2 + 1)/'
+  's/(kEnumCount<Mover> = )([0-9]+)/\1(\2 + 1)/'
 refused "a pair without a clause" "$table" \
   '/\{Kind::Lever,/s/, *stop\(\)\}/}/'
 refused "a row without any clause" "$table" \

@@ -156,7 +156,7 @@ namespace {
 
 // Of a draught or scroll that it does not know, a player learns the look's name (R154).
 std::string name_for(const World& world, EntityId viewer, const Entity& e) {
-  const auto& known = world.entity(viewer).known;
+  const auto& known = world.entity(viewer).known_blueprints;
   const bool unknown = world.blueprint(e).unknown != Unidentified::None &&
                        std::find(known.begin(), known.end(), e.blueprint) == known.end();
   return unknown ? world.catalogue()[world.appearance_of(e.blueprint)].name : e.name;
@@ -257,7 +257,7 @@ void LeakOracle::turn(const World& before, const World& after) {
     });
   }
   // What it has come to know in this turn it may be told by name, though it was used up by that.
-  const auto& known = after.entity(viewer_).known;
+  const auto& known = after.entity(viewer_).known_blueprints;
   for (const Entity& e : before.entities()) {
     const bool is_known = std::find(known.begin(), known.end(), e.blueprint) != known.end();
     if (is_known && ids_.contains(e.id)) names_.insert(e.name);

@@ -123,7 +123,7 @@ class Layout {
     map.cells.for_each_point([&](Point p) {
       const char32_t glyph = map.cells[p];
       const int line = map.line + p.y;
-      if (const auto ground = ground_of_glyph(glyph)) {
+      if (const auto ground = ground_under(glyph)) {
         grounds[p] = *ground;
         if (is_door_glyph(glyph)) scenario_.placements.push_back(door_at(glyph, depth, p, line));
         if (leads_nowhere(*ground, depth, levels)) {

@@ -24,7 +24,7 @@ std::vector<std::string_view> names_in(const Scenario& scenario) {
 
 // A glyph that this scenario may draw: built in, a letter, or the first of something held.
 bool may_be_drawn(const Scenario& scenario, char32_t glyph) {
-  if (ground_of_glyph(glyph)) return true;
+  if (ground_under(glyph)) return true;
   for (const Placement& p : scenario.placements) {
     if (p.letter == glyph) return true;
     const Catalogue& catalogue = *scenario.catalogue;

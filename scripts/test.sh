@@ -29,8 +29,8 @@ run_tests() {
 only() {
   local target=test_$1 filter=${2:-*}
   configured debug
-  if [ ! -d "tests/$1" ]; then
-    echo "test.sh: there is no tests/$1; --only takes the name of a folder with tests" >&2
+  if ! compgen -G "tests/$1/*_test.cc" >/dev/null; then
+    echo "test.sh: tests/$1 has no GoogleTest cases; --only takes a folder that has (see tests/README.md)" >&2
     return 2
   fi
   cmake --build --preset debug --parallel "$(scripts/jobs.sh)" --target "$target"

@@ -1,4 +1,4 @@
-# aloud_test.sh: the screen for who has it read aloud; and the door that asks again.
+# accessibility_test.sh: the screen for who has it read aloud; and the door that asks again.
 . "$(dirname "$0")/lib.sh"
 serve
 up a 80 24 "$(play Alice --a11y)"

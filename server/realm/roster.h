@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "server/realm/session.h"
-#include "server/realm/state.h"
+#include "server/realm/state/state.h"
 #include "server/realm/turn_clock.h"
 
 namespace undercroft {

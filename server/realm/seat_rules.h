@@ -9,9 +9,9 @@
 #include "server/base/clock.h"
 #include "server/realm/confusables.h"
 #include "server/realm/realm_metrics.h"
-#include "server/realm/realm_options.h"
 #include "server/realm/session.h"
-#include "server/realm/state.h"
+#include "server/realm/state/realm_options.h"
+#include "server/realm/state/state.h"
 #include "shared/messages.h"
 
 namespace undercroft {

@@ -6,7 +6,7 @@
 #include "server/base/clock.h"
 #include "server/base/rate_limiter.h"
 #include "server/realm/realm_metrics.h"
-#include "server/realm/realm_options.h"
+#include "server/realm/state/realm_options.h"
 
 namespace undercroft {
 

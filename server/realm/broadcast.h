@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "server/base/rate_limiter.h"
-#include "server/realm/realm_metrics.h"
 #include "server/realm/roster.h"
+#include "server/realm/sync/realm_metrics.h"
 
 namespace undercroft {
 

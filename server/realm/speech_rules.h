@@ -5,8 +5,8 @@
 
 #include "server/base/clock.h"
 #include "server/base/rate_limiter.h"
-#include "server/realm/realm_metrics.h"
 #include "server/realm/state/realm_options.h"
+#include "server/realm/sync/realm_metrics.h"
 
 namespace undercroft {
 

@@ -1,5 +1,5 @@
 // subscription.cc: reading a delta off the marks.
-#include "server/realm/subscription.h"
+#include "server/realm/sync/subscription.h"
 
 #include <algorithm>
 #include <utility>

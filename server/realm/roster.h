@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "server/realm/session.h"
 #include "server/realm/state/state.h"
-#include "server/realm/turn_clock.h"
+#include "server/realm/turns/session.h"
+#include "server/realm/turns/turn_clock.h"
 
 namespace undercroft {
 

@@ -8,10 +8,10 @@
 
 #include "server/base/clock.h"
 #include "server/realm/confusables.h"
-#include "server/realm/session.h"
 #include "server/realm/state/realm_options.h"
 #include "server/realm/state/state.h"
 #include "server/realm/sync/realm_metrics.h"
+#include "server/realm/turns/session.h"
 #include "shared/messages.h"
 
 namespace undercroft {

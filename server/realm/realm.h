@@ -16,9 +16,9 @@
 
 #include "server/base/clock.h"
 #include "server/base/tokens.h"
+#include "server/realm/admission/seat_rules.h"
+#include "server/realm/admission/speech_rules.h"
 #include "server/realm/broadcast.h"
-#include "server/realm/seat_rules.h"
-#include "server/realm/speech_rules.h"
 #include "server/realm/state/levels_ahead.h"
 #include "server/realm/state/realm_options.h"
 #include "server/realm/state/state.h"

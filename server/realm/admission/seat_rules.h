@@ -7,7 +7,7 @@
 #include <string>
 
 #include "server/base/clock.h"
-#include "server/realm/confusables.h"
+#include "server/realm/admission/confusables.h"
 #include "server/realm/state/realm_options.h"
 #include "server/realm/state/state.h"
 #include "server/realm/sync/realm_metrics.h"

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "server/config.h"
-#include "server/realm/take_up.h"
+#include "server/realm/resume.h"
 #include "shared/expected.h"
 
 namespace undercroft {

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "server/realm/take_up.h"
+#include "server/realm/resume.h"
 #include "tests/support/busy_realm.h"
 #include "tests/support/invariants.h"
 #include "tests/support/one_of_everything.h"

@@ -1,4 +1,4 @@
-// take_up.h: a realm begun, or gone on with where a store has it end, and its journal.
+// resume.h: a realm begun, or gone on with where a store has it end, and its journal.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// take_up.cc: a claimed realm begins, or goes on.
-#include "server/realm/take_up.h"
+// resume.cc: a claimed realm begins, or goes on.
+#include "server/realm/resume.h"
 
 #include <utility>
 

@@ -46,7 +46,8 @@ Realm::Realm(RealmState state, RealmOptions options, const Clock& clock, TokenSo
                   ++comings_and_goings_;
                   broadcast_.members_changed();
                 }),
-      held_(state_, sessions_, turns_, broadcast_, clock_),
+      held_(state_, sessions_, turns_, clock_,
+            [this](const Session& session) { broadcast_.choice_changed(session); }),
       standing_(state_, sessions_, turns_, held_, broadcast_, clock_, options_.step_ms),
       speech_(options_, clock_, metrics_),
       seats_(state_, sessions_, options_, clock_, metrics_) {

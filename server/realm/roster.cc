@@ -45,16 +45,7 @@ Member with_whereabouts_of(Member member, const Member& before) {
   return member;
 }
 
-// ms: some friends are told of each other's every step; of a crowd each member is told as much.
-std::uint64_t pause_for(std::size_t members) {
-  constexpr std::size_t kFew = 16;
-  constexpr std::uint64_t kPauseForEach = 50;
-  return members <= kFew ? 0 : members * kPauseForEach;
-}
-
 }  // namespace
-
-std::uint64_t Roster::pause_ms() const { return pause_for(members_.size()); }
 
 void Roster::gather(const RealmState& state, const Sessions& sessions, std::uint64_t now_ms) {
   ids_.clear();
@@ -106,24 +97,6 @@ const Member* Roster::gathered_before(EntityId id) {
   place_ = place_in_order(
       place_, before_.size(), [this](std::size_t place) { return before_[place].id; }, id);
   return place_ < before_.size() && before_[place_].id == id ? &before_[place_] : nullptr;
-}
-
-MemberView seen_from(const Member& member, EntityId viewer, std::optional<std::size_t> group) {
-  MemberView view;
-  view.id = member.id;
-  view.slot = member.slot;
-  view.connected = member.connected;
-  view.alive = member.alive;
-  view.away = member.away;
-  view.in_group = group.has_value() && member.group == group;
-  view.chosen = view.in_group && member.chosen;
-  view.watchers = member.watchers;
-  if (member.id == viewer) return view;
-  view.depth = member.depth;
-  view.at = member.at;
-  view.health = member.health;
-  view.max_health = member.max_health;
-  return view;
 }
 
 }  // namespace undercroft

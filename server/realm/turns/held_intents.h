@@ -3,10 +3,11 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <utility>
 #include <vector>
 
 #include "server/base/clock.h"
-#include "server/realm/broadcast.h"
 #include "server/realm/state/state.h"
 #include "server/realm/turns/session.h"
 #include "server/realm/turns/turn_clock.h"
@@ -17,10 +18,14 @@ namespace undercroft {
 // are kept up with every choice.
 class HeldIntents {
  public:
-  // All of them outlive it.
+  // All arguments outlive it. Calls `choice_changed` when a player has chosen or withdrawn.
   HeldIntents(const RealmState& state, const Sessions& sessions, TurnClock& turns,
-              Broadcast& broadcast, const Clock& clock)
-      : state_(state), sessions_(sessions), turns_(turns), broadcast_(broadcast), clock_(clock) {}
+              const Clock& clock, std::function<void(const Session&)> choice_changed)
+      : state_(state),
+        sessions_(sessions),
+        turns_(turns),
+        clock_(clock),
+        choice_changed_(std::move(choice_changed)) {}
 
   // What its player has chosen. The answer to one that resolves the turn rides in the delta; the
   // others are answered by answer_those_who_wait(). REQUIRES: the groups are up to date.
@@ -39,8 +44,8 @@ class HeldIntents {
   const RealmState& state_;
   const Sessions& sessions_;
   TurnClock& turns_;
-  Broadcast& broadcast_;
   const Clock& clock_;
+  std::function<void(const Session&)> choice_changed_;
   std::vector<EntityId> unanswered_;  // whose intent waits for others and is yet to be accepted
 };
 

@@ -1,4 +1,4 @@
-// confusables.h: names that nobody can tell apart on a screen.
+// confusables.h: finds names that look alike on a screen.
 #pragma once
 
 #include <map>
@@ -7,16 +7,15 @@
 
 namespace undercroft {
 
-// What remains of a name when everything that is drawn alike is made the same (Unicode TS 39, by
-// ICU): "Ann" and a Greek "Αnn", "Illy" and "lIly", "Bob" and "B0b" have one skeleton each.
+// Returns what is left of a name when lookalike characters are made the same (Unicode TS 39). "Ann"
+// and a Greek "Αnn" have one skeleton, as do "Illy" and "lIly", or "Bob" and "B0b".
 [[nodiscard]] std::string skeleton_of(std::string_view name);
 
-// Remembers the skeletons it was asked for: a realm asks for those of all its players each time
-// somebody comes.
+// Compares names, and caches skeletons: a realm compares a newcomer's name with every player's.
 class Confusables {
  public:
   [[nodiscard]] bool look_alike(const std::string& a, const std::string& b) {
-    const std::string first = skeleton(a);  // a copy: the other may make room
+    const std::string first = skeleton(a);  // a copy: computing the other may evict it
     return first == skeleton(b);
   }
 

@@ -1,4 +1,4 @@
-// seat_rules.cc: seats that are taken, kept, and given away.
+// seat_rules.cc: which seats are taken, kept and freed.
 #include "server/realm/admission/seat_rules.h"
 
 #include <algorithm>
@@ -12,7 +12,8 @@
 namespace undercroft {
 namespace {
 
-// Stands where other players have a token's digest, which is 32 bytes of which nobody chooses any.
+// Takes the place of a token's digest. A digest is 32 bytes that no player can choose, so none
+// begins like this.
 constexpr std::string_view kAccountMark = "account:";
 
 bool is_of_account(std::string_view digest) { return digest.starts_with(kAccountMark); }
@@ -41,8 +42,8 @@ const Player* SeatRules::owner(const Claim& claim) const {
 std::optional<Refusal> SeatRules::refusal_of(const Claim& claim, const std::string& name,
                                              const std::string& source) {
   if (const Player* known = owner(claim)) {
-    // Else those who come and are cut off would lock its owner out. Only a body that has left needs
-    // a cell, where it will be put.
+    // Without this, arrivals that disconnect at once could lock a seat's owner out. Only a body
+    // that has left the level needs a free cell to return to.
     if (can_return(state_.world, known->body)) return std::nullopt;
     return refuse(RefusalCode::Full, "There is no room where you left.");
   }
@@ -92,8 +93,8 @@ std::optional<Refusal> SeatRules::refusal_of_newcomer(const std::string& source)
   return std::nullopt;
 }
 
-// There, or a living body still stands in the dungeon. The dead who have gone take nobody's place,
-// or a realm that has seen enough of them would be full for ever.
+// Connected, or its living body still stands in the dungeon. Dead players who left take no place,
+// or a realm would fill up with them for ever.
 bool SeatRules::has_place(const Player& player) const {
   const Session* session = sessions_.of(player.body);
   const bool there = session != nullptr && session->is_there();
@@ -106,7 +107,7 @@ std::size_t SeatRules::places_taken() const {
                     [this](const Player& player) { return has_place(player); }));
 }
 
-// Whoever comes back is not counted as anew, so this can pass the limit: it holds for newcomers.
+// Returning players are not counted again, so this can exceed the limit, which is for newcomers.
 std::size_t SeatRules::places_taken_from(const std::string& source) const {
   return static_cast<std::size_t>(
       std::count_if(state_.players.begin(), state_.players.end(), [&](const Player& player) {
@@ -115,13 +116,13 @@ std::size_t SeatRules::places_taken_from(const std::string& source) const {
       }));
 }
 
-// Of one who has not been seen since the server began, from then on.
+// For a player not seen since the server started: since the start.
 std::uint64_t SeatRules::absent_since(const Player& player) const {
   const Session* session = sessions_.of(player.body);
   return session == nullptr ? 0 : session->lost_at;
 }
 
-// Names that only come and go must never take the seat of one who has played.
+// Names that only join and leave must never take the seat of a player who has played.
 bool SeatRules::may_be_forgotten(const Player& player) const {
   if (has_place(player) || is_of_account(player.token_digest)) return false;
   return !player.has_played || clock_.now_ms() - absent_since(player) >= options_.keep_guests_ms;

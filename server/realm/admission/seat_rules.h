@@ -1,4 +1,4 @@
-// seat_rules.h: who may have a seat in a realm, and whose seat makes room for a newcomer.
+// seat_rules.h: who gets a seat in a realm, and whose seat is freed for a newcomer.
 #pragma once
 
 #include <cstddef>
@@ -16,32 +16,33 @@
 
 namespace undercroft {
 
-// Who asks for a seat, and by what right.
+// A request for a seat, and the right it rests on.
 struct Claim {
-  std::string digest;  // of a token, or the mark of an account; empty: of a newcomer
-  std::string token;   // to be told; empty: a fresh one, of the seat itself
+  std::string digest;  // of a token, or the mark of an account; empty: a newcomer
+  std::string token;   // the token to send; empty: make a fresh one for the seat
   bool is_account = false;
 };
 
-// By a token, which may be empty; by an account, which has been logged in and is told `token`.
+// A claim by a token, which may be empty; or by an account that has logged in and is sent `token`.
 [[nodiscard]] Claim claim_of_token(const std::string& token);
 [[nodiscard]] Claim claim_of_account(const std::string& name, std::string token);
 
-// Whoever owns a seat has a place, however many others have come; the limits are for newcomers.
-// People come back, so their seats are kept until there is no other place for a newcomer.
+// The owner of a seat always gets in, however full the realm is; the limits are for newcomers.
+// Seats are kept because players return, until a newcomer finds no other place.
 class SeatRules {
  public:
-  // All of them outlive it.
+  // All arguments outlive it.
   SeatRules(const RealmState& state, const Sessions& sessions, const RealmOptions& options,
             const Clock& clock, RealmMetrics& metrics)
       : state_(state), sessions_(sessions), options_(options), clock_(clock), metrics_(metrics) {}
 
-  // Null when no seat is the claim's.
+  // The player that the claim's seat belongs to, or null.
   [[nodiscard]] const Player* owner(const Claim& claim) const;
-  // Why it is not let in; nothing when it is. `source`: its address, or empty. Counted.
+  // Returns why the claim is refused, or nothing, and counts refusals. `source`: the client's
+  // address, or empty.
   [[nodiscard]] std::optional<Refusal> refusal_of(const Claim& claim, const std::string& name,
                                                   const std::string& source);
-  // Of those who may be forgotten, first those who have never played. Null when there are none.
+  // Prefers players who never played. Null if no seat may be freed.
   [[nodiscard]] const Player* longest_absent() const;
 
  private:

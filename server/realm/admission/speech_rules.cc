@@ -1,4 +1,4 @@
-// speech_rules.cc: the host's list of the muted, and the count of lines.
+// speech_rules.cc: the host's mute list, and counting lines.
 #include "server/realm/admission/speech_rules.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ bool SpeechRules::is_muted(const std::string& name) const {
                      [&name](const auto& muted) { return equals_ignoring_case(muted, name); });
 }
 
-// As many at once as in half a minute.
+// Allows a burst of half a minute's lines.
 bool SpeechRules::takes_a_line(RateLimiter& chat) const {
   const std::uint32_t lines = std::max(1U, options_.chat_lines / 2);
   if (chat.allows(clock_.now_ms(), lines, kHalfAMinuteMs)) return true;

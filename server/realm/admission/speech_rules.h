@@ -10,18 +10,18 @@
 
 namespace undercroft {
 
-// The host's: whom nobody hears, and how many lines a minute one player, or one who only watches,
-// has for everyone.
+// The host's limits on chat: muted players, and how many lines a minute a player or a spectator
+// has.
 class SpeechRules {
  public:
-  // All of them outlive it.
+  // All arguments outlive it.
   SpeechRules(const RealmOptions& options, const Clock& clock, RealmMetrics& metrics)
       : options_(options), clock_(clock), metrics_(metrics) {}
 
   [[nodiscard]] bool is_muted(const std::string& name) const;
-  // Whether there is one, which is then used.
+  // Returns true and uses up a line if there is one left.
   [[nodiscard]] bool takes_a_line(RateLimiter& chat) const;
-  // Why that player's line is not passed on; empty: it is, and is counted.
+  // Returns why that player's line is dropped, or empty if it passes. Counts the line.
   [[nodiscard]] std::string refusal_of(const std::string& name, RateLimiter& chat) const;
 
  private:

@@ -9,11 +9,11 @@
 #include <string>
 #include <vector>
 
+#include "client/app/client_settings.h"
 #include "client/app/debug_log.h"
 #include "client/app/exit_codes.h"
 #include "client/app/files.h"
-#include "client/app/session.h"
-#include "client/app/settings.h"
+#include "client/app/play_session.h"
 #include "client/net/loop.h"
 #include "client/net/websocket.h"
 #include "shared/codec.h"

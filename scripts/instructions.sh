@@ -2,15 +2,15 @@
 # instructions.sh: counts the instructions of what runs most often, and compares with what is committed.
 #
 #   scripts/instructions.sh            fails when a case takes over 10 % more, or less, than it did
-#   scripts/instructions.sh --renew    writes tests/bench/instructions.txt anew: after a change on purpose
+#   scripts/instructions.sh --renew    writes tests/tools/bench/instructions.txt anew: after a change on purpose
 #
-# Counted by callgrind within hot_case() of tests/bench/hot_cases.cc, on fixed inputs: the same on a
+# Counted by callgrind within hot_case() of tests/tools/bench/hot_cases.cc, on fixed inputs: the same on a
 # busy machine as on an idle one, but not the same of another compiler: beside a baseline of another
 # one the counts are told and not judged. Builds build/release first.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-readonly baseline=tests/bench/instructions.txt
+readonly baseline=tests/tools/bench/instructions.txt
 readonly program=build/release/bin/hot_cases
 readonly most=10  # percent
 
@@ -35,7 +35,7 @@ compiler=$(c++ --version | head -n 1)
 mapfile -t cases < <("$program")
 if [ -n "$renew" ]; then
   {
-    echo "# instructions.txt: instructions of each hot case (tests/bench/hot_cases.cc);"
+    echo "# instructions.txt: instructions of each hot case (tests/tools/bench/hot_cases.cc);"
     echo "# written by scripts/instructions.sh --renew, with $compiler"
     for name in "${cases[@]}"; do echo "$name $(counted "$name")"; done
   } >"$baseline.new"

@@ -7,7 +7,7 @@
 #include <map>
 
 #include "server/files/text_file.h"
-#include "server/settings.h"
+#include "server/server_settings.h"
 #include "shared/check.h"
 #include "shared/version.h"
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "server/config.h"
-#include "server/settings.h"
+#include "server/server_settings.h"
 #include "server/sim/content/toml.h"
 
 namespace undercroft {

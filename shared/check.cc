@@ -1,4 +1,4 @@
-// check.cc: how the process ends when an invariant is broken.
+// check.cc: how the process ends when a CHECK fails.
 #include "shared/check.h"
 
 #include <cstdio>

@@ -1,4 +1,5 @@
-// codec.h: messages to frames and back. Every frame is one protobuf message of proto/wire.proto.
+// codec.h: encodes messages as frames and decodes them. Each frame is one protobuf message of
+// proto/wire.proto.
 #pragma once
 
 #include <string>
@@ -11,22 +12,22 @@ namespace undercroft {
 
 [[nodiscard]] std::string encode(const ClientMessage& message);
 [[nodiscard]] std::string encode(const ServerMessage& message);
-[[nodiscard]] std::string encode(const Delta& delta);  // the same, without a copy of it
+[[nodiscard]] std::string encode(const Delta& delta);  // avoids copying the delta into a message
 
-// Bounded: reads at most kMaxClientFrame (kMaxServerFrame) bytes and checks every length and string
-// (valid UTF-8, within its limit) before anything else sees it. Never throws. What was wrong is the
-// peer's fault, in a sentence fit for a close reason (< 120 bytes).
+// Bounded: reads at most kMaxClientFrame (kMaxServerFrame) bytes, and checks every length and
+// string (valid UTF-8, within its limit) before any other code sees it. Never throws. On failure
+// returns the peer's mistake as a sentence that fits a close reason (< 120 bytes).
 [[nodiscard]] Expected<ClientMessage> decode_client(std::string_view frame);
 [[nodiscard]] Expected<ServerMessage> decode_server(std::string_view frame);
 
-// 3 to 16 letters, digits, _ or -.
+// True for 3 to 16 letters, digits, _ or -.
 [[nodiscard]] bool is_player_name(std::string_view name);
 
-// `text` in normal form C, without control characters, escapes, zero-width and bidirectional
-// controls, fillers, annotations and private characters, with 4 marks at most over one character,
-// cut to `most` bytes at a character's end; invalid UTF-8 becomes '?'.
+// Returns `text` in normal form C, safe to show in a terminal: no control characters, escapes,
+// zero-width or bidirectional controls, fillers, annotations or private characters, and at most 4
+// marks over one character. Cut to `most` bytes at a character's end. Invalid UTF-8 becomes '?'.
 [[nodiscard]] std::string plain_text(std::string_view text, std::size_t most);
-// Nothing but blanks, or nothing.
+// True if the text is empty or only blanks.
 [[nodiscard]] bool is_blank_text(std::string_view text);
 
 }  // namespace undercroft

@@ -13,7 +13,7 @@ constexpr std::uint32_t kVisibleBit = 1U << kGroundBits;
 constexpr std::uint32_t kLengthShift = kGroundBits + 1;
 constexpr std::uint32_t kSameGround = kVisibleBit - 1;
 
-// One way to read a rectangle: row by row, or column by column.
+// A reading of a rectangle: row by row, or column by column.
 struct Reading {
   Point corner;
   int length = 1;  // of a row, or of a column
@@ -57,7 +57,7 @@ Places placed(const std::vector<Delta::Cell>& cells, const Reading& reading) {
 Numbers runs(const std::vector<Delta::Cell>& cells, const Reading& reading) {
   Numbers numbers{wire(reading.corner), wire(reading.length * 2 + (reading.down ? 1 : 0))};
   const Places all = placed(cells, reading);
-  std::uint32_t end = 0;  // of the run before
+  std::uint32_t end = 0;  // end of the previous run
   for (std::size_t i = 0; i < all.size();) {
     std::uint32_t length = 1;
     while (i + length < all.size() && all[i + length].looks == all[i].looks &&
@@ -89,7 +89,7 @@ Rect around(const std::vector<Delta::Cell>& cells) {
   return rect;
 }
 
-// False when the runs would leave every level.
+// False if the runs would leave every possible level.
 bool fits(const Reading& reading, std::uint64_t end) {
   const auto length = static_cast<std::uint64_t>(reading.length);
   if (length == 0 || length > kMaxLevelSide) return false;

@@ -1,4 +1,4 @@
-// codec_client.cc: what clients say, to frames and back.
+// codec_client.cc: client messages to frames and back.
 #include <google/protobuf/stubs/logging.h>
 
 #include "shared/codec.h"
@@ -7,8 +7,7 @@
 namespace undercroft {
 namespace {
 
-// protobuf would print a line on stderr for each string that is not UTF-8: a peer could fill our
-// log.
+// protobuf prints a line on stderr for each string that is not UTF-8, so a peer could fill our log.
 [[maybe_unused]] google::protobuf::LogHandler* const kSilenced =
     google::protobuf::SetLogHandler(nullptr);
 

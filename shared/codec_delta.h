@@ -7,7 +7,7 @@
 
 namespace undercroft {
 
-// REQUIRES: cells inside kMaxLevelSide and each once, moves in order of id, as diff() makes them.
+// REQUIRES: cells are inside kMaxLevelSide and each occurs once; moves are in order of id.
 void write(const Delta& delta, v1::Delta& out);
 
 [[nodiscard]] Delta read(Reader& reader, const v1::Delta& in);
@@ -31,7 +31,7 @@ void write(const MemberChange& change, v1::Member& out);
 
 void write(LookId number, const Look& look, v1::Look& out);
 void write(const Sentence& sentence, v1::Sentence& out);
-// `turn`: the delta's own, which its reports need not say.
+// `turn`: the delta's turn, which its reports need not repeat.
 void write(const Report& report, TurnNumber turn, v1::Report& out);
 
 [[nodiscard]] std::pair<LookId, Look> read(Reader& reader, const v1::Look& in);

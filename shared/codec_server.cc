@@ -1,4 +1,4 @@
-// codec_server.cc: what servers say, to frames and back.
+// codec_server.cc: server messages to frames and back.
 #include <google/protobuf/arena.h>
 
 #include <array>
@@ -13,7 +13,7 @@ static_assert(kEnumCount<Reason> == v1::Rejected_Reason_Reason_MAX + 1);
 static_assert(kEnumCount<RefusalCode> == v1::Refusal_Code_Code_MAX);
 static_assert(kEnumCount<StopReason> == v1::Stopped_Reason_Reason_MAX);
 
-// A frame is built in one block that most messages fit in: no allocation a field.
+// Builds a frame in one block that fits most messages, without an allocation per field.
 class ServerFrame {
  public:
   ServerFrame() : arena_(block_.data(), block_.size()) {

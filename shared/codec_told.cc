@@ -9,7 +9,8 @@ static_assert(kEnumCount<Layer> == v1::Layer_MAX);
 static_assert(kEnumCount<Verb> == v1::Verb_MAX);
 static_assert(kEnumCount<Colour> == v1::Colour_MAX + 1);
 
-// Of another version's lists: told by its look, and by its words or its sentence.
+// Stands for a kind that this build does not know; its look, and its words or sentence, describe
+// it.
 constexpr Kind kUnknownKind{255};
 constexpr Verb kUnknownVerb{255};
 

@@ -1,4 +1,4 @@
-// codec_views.cc: what changed of entities, one's own body and members, on the wire.
+// codec_views.cc: changes of entities, the own body and members on the wire.
 #include "shared/codec_delta.h"
 
 namespace undercroft {

@@ -1,4 +1,4 @@
-// delta.cc: changing an observation as a delta says, or not at all.
+// delta.cc: applying a delta to an observation, completely or not at all.
 #include "shared/delta.h"
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 namespace undercroft {
 namespace {
 
-// The size that the cells have once the delta is applied.
+// The size of the cells after the delta.
 Size size_after(const Observation& known, const Delta& delta) {
   return delta.level ? delta.level->size : known.cells.size();
 }
@@ -25,7 +25,7 @@ bool is_level(const Delta::Level& level) {
          fits(level.size.height);
 }
 
-// The entity that a change is of; null when there will be none of that id before it.
+// The entity that a change belongs to, or null if there is none with that id before the change.
 const EntityView* known_entity(const Observation& known, const Delta& delta, EntityId id) {
   if (delta.level) return nullptr;
   const auto found = known.entities.find(id);
@@ -154,7 +154,7 @@ void change_cell(CellView& view, const Delta::Cell& cell) {
   if (cell.ground) view.ground = *cell.ground;
 }
 
-// What is told of one's own entity alone.
+// Copies what only the player's own entity carries.
 void follow_body(Observation& known) {
   const auto body = known.entities.find(known.self.id);
   const EntityView view = body == known.entities.end() ? EntityView{} : body->second;
@@ -198,6 +198,14 @@ Expected<> apply(Observation& known, const Delta& delta, std::uint64_t now_ms) {
   change_deadline(known, delta, now_ms);
   known.turn = delta.to_turn;
   return {};
+}
+
+bool says_anything(const Delta& delta) {
+  return delta.from_turn != delta.to_turn || delta.level || !delta.cells.empty() ||
+         !delta.moves.empty() || !delta.entities.empty() || !delta.gone.empty() || delta.self ||
+         !delta.members.empty() || !delta.members_gone.empty() || delta.deadline_ms ||
+         !delta.looks.empty() || !delta.sentences.empty() || delta.accepted ||
+         !delta.reports.empty();
 }
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// expected.h: "failed, because": how functions hand back a value, or a sentence that says why not.
+// expected.h: a value, or a sentence that says why there is none.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace undercroft {
 
-// A T, or a sentence. For a peer's, a file's or a user's fault; a broken invariant of ours is a
-// CHECK. Without a T: done, or why not.
+// A T, or a sentence about a peer's, a file's or a user's mistake. A broken invariant of ours is a
+// CHECK. Without a T: success, or why not.
 template <typename T = void>
 using Expected = tl::expected<T, std::string>;
 

@@ -9,7 +9,8 @@
 
 namespace undercroft {
 
-// A value per cell of a level. Asking outside the size is a broken invariant; ask contains() first.
+// One value per cell of a level. Indexing outside the size is a broken invariant; call contains()
+// first.
 template <typename T>
 class Grid {
  public:
@@ -19,7 +20,7 @@ class Grid {
         cells_(static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height),
                std::move(fill)) {}
 
-  // Makes it another one, in the storage that it has.
+  // Resizes and fills the grid, reusing its storage.
   void fill(Size size, const T& value) {
     size_ = size;
     cells_.assign(static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height),
@@ -30,7 +31,8 @@ class Grid {
   [[nodiscard]] int width() const { return size_.width; }
   [[nodiscard]] int height() const { return size_.height; }
   [[nodiscard]] bool contains(Point p) const {
-    // Below zero is beyond everything: two comparisons instead of four, of what every look asks.
+    // A negative coordinate becomes huge, so two comparisons do instead of four. Every look at a
+    // cell comes here.
     return static_cast<unsigned>(p.x) < static_cast<unsigned>(size_.width) &&
            static_cast<unsigned>(p.y) < static_cast<unsigned>(size_.height);
   }
@@ -44,7 +46,7 @@ class Grid {
   reference operator[](Point p) { return cells_[index(p)]; }
   [[nodiscard]] const_reference operator[](Point p) const { return cells_[index(p)]; }
 
-  // Null outside: for whoever would ask contains() first.
+  // Null outside the grid. Combines contains() and operator[].
   [[nodiscard]] const T* find(Point p) const { return contains(p) ? &cells_[index(p)] : nullptr; }
 
   // Calls visit(Point) for every cell in reading order.

@@ -1,4 +1,4 @@
-// in_order.h: lists in order: finding in them, sorting ids, and merging what came in ordered runs.
+// in_order.h: sorted lists: searching near a hint, sorting ids, and merging sorted runs.
 #pragma once
 
 #include <algorithm>
@@ -10,10 +10,10 @@
 
 namespace undercroft {
 
-// The first of `size` places whose key, key_at(place), is not less than `wanted`; `size` when all
-// are. Looks forwards from `hint` (any place, such as where the search before ended) in ever longer
-// strides, then bisects: whoever asks for many in their order pays next to nothing for each.
-// REQUIRES: the keys are in order.
+// Returns the first of `size` places whose key, key_at(place), is not less than `wanted`; `size` if
+// there is none. Searches forwards from `hint` (any place, for instance where the last search
+// ended) in growing strides, then bisects. A caller that asks for many keys in order pays almost
+// nothing for each. REQUIRES: the keys are in order.
 template <typename KeyAt, typename Key>
 std::size_t place_in_order(std::size_t hint, std::size_t size, KeyAt key_at, const Key& wanted) {
   const bool is_behind = hint > size || (hint > 0 && !(key_at(hint - 1) < wanted));
@@ -35,8 +35,8 @@ std::size_t place_in_order(std::size_t hint, std::size_t size, KeyAt key_at, con
   return low;
 }
 
-// Sorts numbers (an enumeration's), each of which is there once. Where most of them are near each
-// other, as the ids of one level are, a bit for each is cheaper than comparing them.
+// Sorts distinct numbers (an enumeration's). When they lie close together, as the ids of one level
+// do, a bit for each is cheaper than comparing them.
 template <typename Ids>
 void sort_ids(Ids& ids) {
   using Id = typename Ids::value_type;
@@ -58,8 +58,8 @@ void sort_ids(Ids& ids) {
   }
 }
 
-// Stable sorting of what is made of a few runs, each in order: as many passes as there are runs.
-// Of any other list a sort is cheaper.
+// A stable sort for lists made of a few sorted runs: as many passes as runs. For other lists
+// std::sort is cheaper.
 template <typename Items, typename Less>
 void merge_runs(Items& items, Less less) {
   auto middle = std::is_sorted_until(items.begin(), items.end(), less);

@@ -1,4 +1,4 @@
-// look.cc: the sentences of this build's own verbs.
+// look.cc: the sentences of this build's verbs.
 #include "shared/look.h"
 
 namespace undercroft {

@@ -1,4 +1,4 @@
-// look.h: what things look like and how happenings are told: what a client is told once.
+// look.h: how entities look and events are told. A client is sent each look and sentence once.
 #pragma once
 
 #include <cstdint>
@@ -9,39 +9,39 @@
 
 namespace undercroft {
 
-// The number by which one connection knows a look, from 1 in the order in which it was told them.
+// The number of a look on one connection, from 1 in the order in which the server sent them.
 enum class LookId : std::uint32_t {};
 inline constexpr LookId kNoLook{0};
 
-// All that a client needs to draw a thing and to choose what to do about it, though it be of a kind
-// that the client has never heard of.
+// All that a client needs to draw an entity and to decide what to do about it, even one of a kind
+// that the client does not know.
 struct Look {
-  Kind kind = Kind::Item;  // what it looks like: a sleeping mimic is a Chest
+  Kind kind = Kind::Item;  // the apparent kind: a sleeping mimic is a Chest
   Layer layer = Layer::Item;
-  bool solid = false;     // nothing walks into its cell
+  bool solid = false;     // nothing can enter its cell
   bool hostile = false;   // fights players
-  bool takeable = false;  // lies loose: may be taken, or looked through
+  bool takeable = false;  // lies loose: can be taken, or searched
   char32_t glyph = U'?';
-  char ascii = '?';  // the same where only ASCII can be shown: 0x20 to 0x7e
+  char ascii = '?';  // the glyph for ASCII terminals: 0x20 to 0x7e
   Colour colour = Colour::Plain;
   std::string name;         // "Murder Hornet", "iron key", a player's name
-  std::string a_name;       // in a sentence: "a murder hornet", "Bob", "the Crown"
+  std::string a_name;       // with its article: "a murder hornet", "Bob", "the Crown"
   std::string description;  // a sentence for look mode; may be empty
-  bool heals = false;       // using it gives health back, and does nothing else
+  bool heals = false;       // using it restores health and does nothing else
   friend bool operator==(const Look&, const Look&) = default;
   friend auto operator<=>(const Look&, const Look&) = default;
 };
 
-// How a verb is told: see VerbRow. A verb without a sentence is told by its report's words, if any.
+// The log line of a verb: see VerbRow. A verb without a sentence shows its report's words, if any.
 struct Sentence {
   Verb verb = Verb::Moved;
   std::string text;
-  std::string otherwise;  // when the report lacks somebody or something that `text` names
-  bool own_only = false;  // worth a line only to who did or suffered it
+  std::string otherwise;  // used when the report lacks a name that `text` needs
+  bool own_only = false;  // shown only to the player that did or suffered it
   friend bool operator==(const Sentence&, const Sentence&) = default;
 };
 
-// Of this build's own table of verbs; nothing for those that are not worth a line.
+// Returns the sentence in this build's table of verbs, or nothing for a verb without a log line.
 [[nodiscard]] std::optional<Sentence> sentence_for(Verb verb);
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// observation.cc: asking an observation for looks and members.
+// observation.cc: looking up looks and members in an observation.
 #include "shared/observation.h"
 
 #include <algorithm>

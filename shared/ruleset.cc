@@ -1,4 +1,4 @@
-// ruleset.cc: the table of house rules: name, help, reading and writing.
+// ruleset.cc: the table of house rules: names, help, reading and writing.
 #include "shared/ruleset.h"
 
 #include <algorithm>
@@ -48,7 +48,7 @@ bool read_number(std::string_view text, std::int64_t least, std::int64_t most, T
   return true;
 }
 
-// One that may be left to its default.
+// For a rule that may be left at its default.
 bool read_choice(std::string_view text, std::optional<bool>& value) {
   bool on = false;
   if (!read(kBools, text, on)) return false;

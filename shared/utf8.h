@@ -25,4 +25,17 @@ namespace undercroft {
 // How many columns a character takes: 0, 1 or 2. Unprintable ones take none and are not drawn.
 [[nodiscard]] int columns_of(char32_t c);
 
+// ---- whole texts: UTF-8 on the wire and in files, code points in screen cells and key presses
+// ----
+
+// Each invalid byte becomes '?'.
+[[nodiscard]] std::u32string from_utf8(std::string_view bytes);
+[[nodiscard]] std::string to_utf8(std::u32string_view text);
+
+// `bytes` without its last character.
+[[nodiscard]] std::string without_last(std::string_view bytes);
+
+// The width of a text in terminal columns.
+[[nodiscard]] int columns_of(std::u32string_view text);
+
 }  // namespace undercroft

@@ -13,7 +13,7 @@
 #include <sstream>
 #include <utility>
 
-#include "client/app/settings.h"
+#include "client/app/client_settings.h"
 
 namespace undercroft {
 namespace {

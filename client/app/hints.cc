@@ -5,7 +5,7 @@
 
 #include "client/app/files.h"
 #include "client/app/saved_seats.h"
-#include "client/input/advice.h"
+#include "client/input/tips.h"
 #include "client/model/reduce.h"
 
 namespace undercroft {

@@ -6,7 +6,7 @@
 #include <set>
 #include <string>
 
-#include "client/app/settings.h"
+#include "client/app/client_settings.h"
 #include "client/model/view_model.h"
 
 namespace undercroft {

@@ -2,7 +2,7 @@
 #include "client/app/morgue.h"
 
 #include "client/app/files.h"
-#include "client/view/morgue_text.h"
+#include "client/view/text/morgue_text.h"
 
 namespace undercroft {
 

@@ -1,7 +1,7 @@
 // renderer.cc: one frame, with its part of the map and the window's title.
 #include "client/app/renderer.h"
 
-#include "client/view/render.h"
+#include "client/view/screens/render.h"
 
 namespace undercroft {
 

@@ -5,8 +5,8 @@
 
 #include "client/input/bindings.h"
 #include "client/model/view_model.h"
-#include "client/view/camera.h"
-#include "client/view/terminal.h"
+#include "client/view/screens/camera.h"
+#include "client/view/terminal/terminal.h"
 
 namespace undercroft {
 

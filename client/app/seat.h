@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "client/app/settings.h"
+#include "client/app/client_settings.h"
 #include "client/client.h"
 #include "client/model/view_model.h"
 

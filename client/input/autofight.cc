@@ -4,8 +4,8 @@
 #include <cstdlib>
 #include <deque>
 
+#include "client/model/grammar.h"
 #include "client/model/reach.h"
-#include "client/model/sentence.h"
 
 namespace undercroft {
 namespace {

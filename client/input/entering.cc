@@ -1,7 +1,7 @@
 // entering.cc: keys before one is in: another name, a password, another try.
 #include "client/input/modes.h"
-#include "client/model/utf8.h"
 #include "shared/limits.h"
+#include "shared/utf8.h"
 
 namespace undercroft {
 namespace {

@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "client/model/utf8.h"
+#include "shared/utf8.h"
 
 namespace undercroft {
 namespace {

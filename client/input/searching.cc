@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "client/input/modes.h"
-#include "client/model/utf8.h"
 #include "shared/ascii_case.h"
+#include "shared/utf8.h"
 
 namespace undercroft {
 namespace {

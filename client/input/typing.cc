@@ -4,10 +4,10 @@
 
 #include "client/input/modes.h"
 #include "client/model/reduce.h"
-#include "client/model/utf8.h"
 #include "client/model/whereabouts.h"
 #include "shared/codec.h"
 #include "shared/messages.h"
+#include "shared/utf8.h"
 
 namespace undercroft {
 namespace {

@@ -1,9 +1,9 @@
 // arrivals.cc: what comes into view, and what lies underfoot, told in a line each.
 #include "client/model/bearing.h"
 #include "client/model/condition.h"
+#include "client/model/grammar.h"
 #include "client/model/kinds.h"
 #include "client/model/report_lines.h"
-#include "client/model/sentence.h"
 
 namespace undercroft {
 namespace {

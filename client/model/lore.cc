@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "client/model/sentence.h"
+#include "client/model/grammar.h"
 
 namespace undercroft {
 namespace {

@@ -7,8 +7,8 @@
 #include <span>
 #include <utility>
 
-#include "client/model/effects.h"
-#include "client/model/sentence.h"
+#include "client/model/grammar.h"
+#include "client/model/use_summary.h"
 
 namespace undercroft {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include "client/model/grammar.h"
 #include "client/model/reach.h"
-#include "client/model/sentence.h"
 
 namespace undercroft {
 namespace {

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <utility>
 
+#include "client/model/grammar.h"
 #include "client/model/report_lines.h"
-#include "client/model/sentence.h"
 
 namespace undercroft {
 namespace {

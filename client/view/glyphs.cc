@@ -5,7 +5,7 @@
 
 #include "client/model/condition.h"
 #include "client/model/kinds.h"
-#include "client/model/utf8.h"
+#include "shared/utf8.h"
 
 namespace undercroft {
 namespace {

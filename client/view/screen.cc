@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "client/model/utf8.h"
+#include "shared/utf8.h"
 
 namespace undercroft {
 

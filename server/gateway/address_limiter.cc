@@ -22,7 +22,7 @@ constexpr EnumArray<Limited, std::string_view> kNames = {
 
 std::string_view name_of(Limited limited) { return kNames[limited]; }
 
-bool AddressLimiter::opened(const Source& source, std::uint64_t now_ms) {
+bool AddressLimiter::opened(const ClientAddress& source, std::uint64_t now_ms) {
   const std::lock_guard lock(mutex_);
   Entry& of = entry(source, now_ms);
   if (counts(limits_.connections, source) && of.open >= limits_.connections.most) {
@@ -32,13 +32,13 @@ bool AddressLimiter::opened(const Source& source, std::uint64_t now_ms) {
   return true;
 }
 
-void AddressLimiter::closed(const Source& source) {
+void AddressLimiter::closed(const ClientAddress& source) {
   const std::lock_guard lock(mutex_);
   Entry* found = entries_.find(source.name);
   if (found != nullptr && found->open > 0) --found->open;
 }
 
-bool AddressLimiter::may_shake_hands(const Source& source, std::uint64_t now_ms) {
+bool AddressLimiter::may_shake_hands(const ClientAddress& source, std::uint64_t now_ms) {
   if (!counts(limits_.handshakes, source)) return true;
   const std::lock_guard lock(mutex_);
   const bool may =
@@ -46,14 +46,14 @@ bool AddressLimiter::may_shake_hands(const Source& source, std::uint64_t now_ms)
   return may || no(Limited::Handshakes);
 }
 
-bool AddressLimiter::may_bring_name(const Source& source, std::uint64_t now_ms) {
+bool AddressLimiter::may_bring_name(const ClientAddress& source, std::uint64_t now_ms) {
   if (!counts(limits_.names, source)) return true;
   const std::lock_guard lock(mutex_);
   const bool may = entry(source, now_ms).names.allows(now_ms, limits_.names.most, kHour);
   return may || no(Limited::Names);
 }
 
-std::chrono::milliseconds AddressLimiter::wait_for_wrong_token(const Source& source,
+std::chrono::milliseconds AddressLimiter::wait_for_wrong_token(const ClientAddress& source,
                                                                std::uint64_t now_ms) {
   if (!counts(limits_.wrong_tokens, source)) return std::chrono::milliseconds(0);
   const std::lock_guard lock(mutex_);
@@ -67,7 +67,8 @@ std::chrono::milliseconds AddressLimiter::wait_for_wrong_token(const Source& sou
   return std::chrono::milliseconds(kFirstWaitMs << doublings);
 }
 
-std::optional<std::uint64_t> AddressLimiter::may_log(const Source& source, std::uint64_t now_ms) {
+std::optional<std::uint64_t> AddressLimiter::may_log(const ClientAddress& source,
+                                                     std::uint64_t now_ms) {
   const std::lock_guard lock(mutex_);
   Entry& of = entry(source, now_ms);
   if (of.lines.allows(now_ms, kLines, kLines * kSecond)) return std::exchange(of.unlogged, 0);

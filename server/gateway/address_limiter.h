@@ -9,9 +9,9 @@
 #include <optional>
 #include <string>
 
+#include "server/base/rate_limiter.h"
 #include "server/gateway/bounded_map.h"
-#include "server/gateway/source.h"
-#include "server/realm/rate_limiter.h"
+#include "server/gateway/client_address.h"
 #include "shared/enum_array.h"
 
 namespace undercroft {
@@ -44,16 +44,17 @@ class AddressLimiter {
   explicit AddressLimiter(AddressLimits limits) : limits_(limits) {}
 
   // False when that address has as many as it may; else it counts until closed().
-  [[nodiscard]] bool opened(const Source& source, std::uint64_t now_ms);
-  void closed(const Source& source);
-  [[nodiscard]] bool may_shake_hands(const Source& source, std::uint64_t now_ms);
-  [[nodiscard]] bool may_bring_name(const Source& source, std::uint64_t now_ms);
+  [[nodiscard]] bool opened(const ClientAddress& source, std::uint64_t now_ms);
+  void closed(const ClientAddress& source);
+  [[nodiscard]] bool may_shake_hands(const ClientAddress& source, std::uint64_t now_ms);
+  [[nodiscard]] bool may_bring_name(const ClientAddress& source, std::uint64_t now_ms);
   // Notes a wrong token, and says how long to wait before that is answered: so guesses get slower,
   // while a right token is let in at once whatever else its address has tried.
-  [[nodiscard]] std::chrono::milliseconds wait_for_wrong_token(const Source& source,
+  [[nodiscard]] std::chrono::milliseconds wait_for_wrong_token(const ClientAddress& source,
                                                                std::uint64_t now_ms);
   // Whether a line about this address may be logged; if so, how many were left out before it.
-  [[nodiscard]] std::optional<std::uint64_t> may_log(const Source& source, std::uint64_t now_ms);
+  [[nodiscard]] std::optional<std::uint64_t> may_log(const ClientAddress& source,
+                                                     std::uint64_t now_ms);
 
   [[nodiscard]] const AddressLimits& limits() const { return limits_; }
   [[nodiscard]] std::uint64_t count(Limited limited) const {
@@ -69,14 +70,14 @@ class AddressLimiter {
     std::uint64_t wrong_at_ms = 0;
     std::uint64_t unlogged = 0;
   };
-  Entry& entry(const Source& source, std::uint64_t now_ms) {
+  Entry& entry(const ClientAddress& source, std::uint64_t now_ms) {
     return entries_.of(source.name, now_ms);
   }
   bool no(Limited limited) {
     ++counts_[static_cast<std::size_t>(limited)];
     return false;
   }
-  [[nodiscard]] static bool counts(const AddressLimit& limit, const Source& source) {
+  [[nodiscard]] static bool counts(const AddressLimit& limit, const ClientAddress& source) {
     return limit.is_set || !source.is_local;
   }
 

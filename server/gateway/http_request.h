@@ -9,7 +9,7 @@
 #include <string>
 #include <utility>
 
-#include "server/gateway/pages.h"
+#include "server/gateway/http_pages.h"
 #include "server/gateway/worker.h"
 
 namespace undercroft {

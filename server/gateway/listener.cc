@@ -186,7 +186,7 @@ void Listener::take_for_pages(int fd) {
 
 // Why that address may open no more for now.
 std::optional<Page> Listener::count(ConnectionSlot& slot, const std::string& address) {
-  const Source source = source_of(address);
+  const ClientAddress source = client_address_of(address);
   const AddressLimits& limits = context_.options.by_address;
   if (!slot.comes_from(source)) {
     const std::size_t most = limits.connections.most;

@@ -53,7 +53,7 @@ LoginStep desk_step(const HelloFrom& from, const Hello& hello) {
                         *wait};
 }
 
-std::string after_others(std::uint64_t left_out, const Source& source) {
+std::string after_others(std::uint64_t left_out, const ClientAddress& source) {
   if (left_out == 0) return "";
   return " (after " + std::to_string(left_out) + " such lines of " + source.name +
          " that were left out)";

@@ -40,7 +40,7 @@ using LoginStep =
 // Where a Hello came from, and when, on the realm's clock.
 struct HelloFrom {
   ServerContext& context;
-  const Source& source;
+  const ClientAddress& source;
   std::uint64_t now_ms = 0;
 };
 

@@ -16,7 +16,7 @@ constexpr std::uint32_t kTimesDoubled = 5;
 constexpr std::uint64_t kLatestMs = std::uint64_t{kSoonestMs} << kTimesDoubled;  // 8 s
 constexpr std::uint32_t kAccountsEach = 10;  // of one address, that are tried at once
 
-std::string pair_of(const Source& from, const std::string& account) {
+std::string pair_of(const ClientAddress& from, const std::string& account) {
   return from.name + " as " + to_lower(account);
 }
 
@@ -36,7 +36,7 @@ PasswordTries::Tries& PasswordTries::tries(const std::string& of, std::uint64_t 
   return found;
 }
 
-std::vector<PasswordTries::Line> PasswordTries::lines(const Source& from,
+std::vector<PasswordTries::Line> PasswordTries::lines(const ClientAddress& from,
                                                       const std::string& account,
                                                       std::uint64_t now_ms) {
   std::vector<Line> found;
@@ -52,7 +52,8 @@ std::vector<PasswordTries::Line> PasswordTries::lines(const Source& from,
   return found;
 }
 
-std::optional<milliseconds> PasswordTries::wait_for(const Source& from, const std::string& account,
+std::optional<milliseconds> PasswordTries::wait_for(const ClientAddress& from,
+                                                    const std::string& account,
                                                     std::uint64_t now_ms) {
   if (from.is_local && !limit_.is_set) return milliseconds(0);
   const std::lock_guard lock(mutex_);
@@ -73,7 +74,7 @@ std::optional<milliseconds> PasswordTries::wait_for(const Source& from, const st
   return milliseconds(at - now_ms);
 }
 
-void PasswordTries::was_right(const Source& from, const std::string& account,
+void PasswordTries::was_right(const ClientAddress& from, const std::string& account,
                               std::uint64_t now_ms) {
   const std::lock_guard lock(mutex_);
   Tries& own = tries(pair_of(from, account), now_ms);

@@ -26,11 +26,11 @@ class PasswordTries {
 
   // One is about to be tried. How long until it is to be looked at; nothing: not at all, since
   // another waits already for as long as may be.
-  [[nodiscard]] std::optional<std::chrono::milliseconds> wait_for(const Source& from,
+  [[nodiscard]] std::optional<std::chrono::milliseconds> wait_for(const ClientAddress& from,
                                                                   const std::string& account,
                                                                   std::uint64_t now_ms);
   // It was right.
-  void was_right(const Source& from, const std::string& account, std::uint64_t now_ms);
+  void was_right(const ClientAddress& from, const std::string& account, std::uint64_t now_ms);
 
  private:
   struct Tries {
@@ -42,7 +42,7 @@ class PasswordTries {
   };
   struct Line;
   [[nodiscard]] Tries& tries(const std::string& of, std::uint64_t now_ms);
-  [[nodiscard]] std::vector<Line> lines(const Source& from, const std::string& account,
+  [[nodiscard]] std::vector<Line> lines(const ClientAddress& from, const std::string& account,
                                         std::uint64_t now_ms);
 
   const AddressLimit limit_;

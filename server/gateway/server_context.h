@@ -10,11 +10,11 @@
 #include <vector>
 
 #include "server/accounts/login_desk.h"
+#include "server/base/clock.h"
 #include "server/gateway/address_limiter.h"
 #include "server/gateway/gateway_metrics.h"
 #include "server/gateway/lobby.h"
 #include "server/gateway/password_tries.h"
-#include "server/realm/clock.h"
 #include "shared/codec.h"
 #include "shared/messages.h"
 
@@ -82,19 +82,19 @@ class ConnectionSlot {
     ++context_.metrics.websockets;
   }
   // It comes from there: false when that address has as many as it may. Once.
-  [[nodiscard]] bool comes_from(Source source) {
+  [[nodiscard]] bool comes_from(ClientAddress source) {
     source_ = std::move(source);
     is_counted_ = context_.addresses.opened(source_, context_.clock.now_ms());
     return is_counted_;
   }
-  [[nodiscard]] const Source& source() const { return source_; }
+  [[nodiscard]] const ClientAddress& source() const { return source_; }
   ConnectionSlot(const ConnectionSlot&) = delete;
   ConnectionSlot& operator=(const ConnectionSlot&) = delete;
 
  private:
   ServerContext& context_;
   std::function<void()> last_one_out_;
-  Source source_;
+  ClientAddress source_;
   bool is_counted_ = false;
   bool is_websocket_ = false;
 };

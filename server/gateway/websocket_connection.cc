@@ -84,7 +84,7 @@ class WebSocketConnection final : public OpenConnection,
   }
 
   [[nodiscard]] std::string source() const override {
-    const Source& source = connection_slot_->source();
+    const ClientAddress& source = connection_slot_->source();
     return source.is_local && !context_.options.counts_own_places ? "" : source.name;
   }
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/sim/sight/hearers.h"
+#include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/attributes.h"
 #include "shared/in_order.h"

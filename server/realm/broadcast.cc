@@ -1,19 +1,20 @@
-// broadcast.cc: marking, and telling what is marked.
+// broadcast.cc: marking subscriptions, and sending what is marked.
 #include "server/realm/broadcast.h"
 
 #include <algorithm>
 #include <utility>
 
+#include "server/realm/sync/delta_builder.h"
 #include "shared/codec.h"
 
 namespace undercroft {
 namespace {
 
-constexpr std::size_t kMaxNamed = 4;  // in one line
-// Of comings and goings: so many lines in so many ms, as many at once.
+constexpr std::size_t kMaxNamed = 4;  // names in one line
+// Lines about joining and leaving: up to this many per this many ms, all at once if need be.
 constexpr std::uint64_t kOwnLines = 12;
 constexpr std::uint64_t kOwnLinesIn = 12000;
-constexpr std::uint64_t kSayAgainIn = 1000;  // ms, when there were too many
+constexpr std::uint64_t kSayAgainIn = 1000;  // ms, after too many lines
 
 std::shared_ptr<const TalkLine> encoded(const Talk::Line& line) {
   return std::make_shared<const TalkLine>(
@@ -85,7 +86,8 @@ void Broadcast::say_of(const std::string& player, const Doing& does) {
   doers_.push_back({&does, {player}});
 }
 
-// False when that has to wait: whoever comes and goes all the time must not make the realm talk.
+// Returns false if the line has to wait: players who join and leave all the time must not make the
+// realm talk.
 bool Broadcast::say_doers(std::uint64_t now_ms) {
   if (doers_.empty()) return true;
   if (!own_lines_.allows(now_ms, kOwnLines, kOwnLinesIn)) return false;
@@ -125,7 +127,7 @@ void Broadcast::tell_by(std::uint64_t at_ms) {
   next_tell_ = std::min(next_tell_.value_or(at_ms), at_ms);
 }
 
-// A turn for which all choose within this time is told with nothing before it.
+// If all players choose within this time, the turn's delta is the first they are sent.
 void Broadcast::gather_members(std::uint64_t now_ms) {
   if (std::exchange(choices_changed_, false) && !choices_at_) choices_at_ = now_ms;
   const bool choices_are_due = choices_at_ && now_ms >= *choices_at_ + 2 * gather_ms_;
@@ -136,8 +138,7 @@ void Broadcast::gather_members(std::uint64_t now_ms) {
   roster_.gather(state_, sessions_, now_ms);
 }
 
-// Whoever is told something anyway is told of the members, too; the others when enough time has
-// gone by since the last time.
+// Players who get a delta anyway get member changes with it. The others get them after a pause.
 void Broadcast::mark_for_members(std::uint64_t now_ms) {
   gather_members(now_ms);
   next_tell_ = roster_.gathers_again_at();
@@ -165,13 +166,13 @@ void Broadcast::tell(std::uint64_t now_ms) {
   telling_.clear();
 }
 
-// The clock; but two states are never told under one number.
+// The clock, but two states never share a number.
 std::uint32_t Broadcast::moment(std::uint64_t now_ms) {
   if (std::exchange(changed_, false)) moment_ = std::max(moment_ + 1, now_ms);
   return static_cast<std::uint32_t>(moment_);
 }
 
-TellFrom Broadcast::all_about(Session& session, std::uint64_t now_ms) {
+DeltaSource Broadcast::all_about(Session& session, std::uint64_t now_ms) {
   const GroupClock* group = turns_.group_of(session);
   return {state_,          *state_.player(session.player),
           session.reports, roster_,
@@ -189,10 +190,10 @@ void Broadcast::tell_one(Session& session, std::uint64_t now_ms) {
   count(session.subscription->tell(all_about(session, now_ms)));
 }
 
-// How long is left of a turn is told by when it is told, which here may be turns later.
+// Spectators get no deadline: their delta may arrive turns later.
 void Broadcast::tell_watcher(Subscription& watcher, Session& watched, std::uint64_t now_ms) {
   watcher.release();
-  TellFrom from = all_about(watched, now_ms);
+  DeltaSource from = all_about(watched, now_ms);
   from.deadline_ms.reset();
   count(watcher.tell(from));
 }

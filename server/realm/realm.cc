@@ -1,11 +1,11 @@
-// realm.cc: what a realm does with what clients say, and how its turns end.
+// realm.cc: handling clients' messages, and ending turns.
 #include "server/realm/realm.h"
 
 #include <algorithm>
 #include <utility>
 
 #include "server/protocol/intents.h"
-#include "server/realm/journal_codec.h"
+#include "server/realm/state/journal_codec.h"
 #include "server/sim/rules/altars.h"
 #include "shared/check.h"
 #include "shared/codec.h"
@@ -14,16 +14,16 @@
 namespace undercroft {
 namespace {
 
-constexpr int kMissesUntilAway = 2;  // deadlines in a row (R102)
+constexpr int kMissesUntilAway = 2;  // missed deadlines in a row (R102)
 constexpr std::uint64_t kMinuteMs = 60000;
-constexpr std::uint64_t kAbsencesTold = 6;  // a minute of one player, comings back among them
+constexpr std::uint64_t kAbsencesTold = 6;  // lines a minute about one player being away or back
 
 void remember_soonest(std::optional<std::uint64_t>& soonest, std::optional<std::uint64_t> at) {
   if (at && (!soonest || *at < *soonest)) soonest = at;
 }
 
-// Kept for its buffers, by the thread rather than by each realm: of many realms that take turns
-// none would find its own in a cache.
+// The thread's buffer rather than each realm's: with many realms on a thread, none would find its
+// own in a cache.
 Outcome& outcome_of_this_thread() {
   thread_local Outcome kept;
   return kept;
@@ -31,7 +31,7 @@ Outcome& outcome_of_this_thread() {
 
 }  // namespace
 
-// Of a realm that was recovered nobody is there yet, and bodies may stand in it.
+// In a recovered realm no player is connected yet, and bodies may stand in it.
 Realm::Realm(RealmState state, RealmOptions options, const Clock& clock, TokenSource& tokens,
              RealmMetrics& metrics)
     : state_(std::move(state)),
@@ -46,7 +46,8 @@ Realm::Realm(RealmState state, RealmOptions options, const Clock& clock, TokenSo
                   ++comings_and_goings_;
                   broadcast_.members_changed();
                 }),
-      held_(state_, sessions_, turns_, broadcast_, clock_),
+      held_(state_, sessions_, turns_, clock_,
+            [this](const Session& session) { broadcast_.choice_changed(session); }),
       standing_(state_, sessions_, turns_, held_, broadcast_, clock_, options_.step_ms),
       speech_(options_, clock_, metrics_),
       seats_(state_, sessions_, options_, clock_, metrics_) {
@@ -75,14 +76,14 @@ Expected<> Realm::open() {
   return failed("realm " + name() + " has no level to begin on");
 }
 
-// ---- what clients say ----
+// ---- messages of clients ----
 
 Session* Realm::session_of(const Connection& connection) const {
   const Subscription* subscription = connection.subscription;
   if (subscription == nullptr) return nullptr;
   Session* session = sessions_.of(subscription->player());
   const bool plays = session != nullptr && session->subscription.get() == subscription;
-  return plays ? session : nullptr;  // or it only watches
+  return plays ? session : nullptr;  // else it is a spectator
 }
 
 const std::string& Realm::name_of(const Session& session) const {
@@ -102,7 +103,7 @@ void Realm::on(Session& session, const Hello&) {
   detach(session, CloseCode::Malformed, "a second Hello");
 }
 
-// What is asked for is looked at; while the realm stands still that is all.
+// Counts the request. While the realm is halted, nothing more happens.
 bool Realm::may_ask(Session& session, std::uint32_t sequence, std::uint32_t heard) {
   session.reports.heard(heard);
   session.heard_at = clock_.now_ms();
@@ -149,7 +150,7 @@ void Realm::on(Session& session, const Withdraw& message) {
   standing_.end(session, {StopReason::Withdrawn, "You stop."});
   held_.let_go(session);
   const Accepted done{message.sequence};
-  // Nothing that a realm which stands still would tell leaves, so none of it may pile up.
+  // Frames of a halted realm do not leave, so none may pile up.
   trouble_.empty() ? session.subscription->send(done) : session.subscription->send_at_once(done);
 }
 
@@ -169,7 +170,7 @@ void Realm::on(Session& session, const AskScores&) {
 
 void Realm::on(Session& session, const Away& message) { set_away(session, message.hidden); }
 
-// Of a newer client: whatever it is, this server cannot do it.
+// From a newer client: whatever it asks for, this server cannot do it.
 void Realm::on(Session&, const UnknownMessage&) {}
 
 void Realm::set_hidden(Connection& connection, bool hidden) {
@@ -195,13 +196,13 @@ void Realm::end_batch() {
   watchers_.tell(broadcast_, world(), clock_.now_ms());
   standing_.tell_ends();
   announce_endings();
-  build_ahead();  // after everyone has been told, so that nobody waits for it
+  build_ahead();  // after sending, so that no client waits for it
   work_on_journal();
   set_next_tick();
 }
 
-// What has become durable is let go; what is written is handed over. A realm that cannot be kept
-// stands still, and everybody is told why: what it played meanwhile might never have been.
+// Releases what has become durable and hands over what was written. A realm that cannot be stored
+// halts and tells its players why: a crash would undo whatever it played meanwhile.
 void Realm::work_on_journal() {
   if (!options_.journal) return;
   Journal& journal = *options_.journal;
@@ -256,7 +257,7 @@ void Realm::end_turn(const GroupClock& due) {
   metrics_.turns.fetch_add(1, std::memory_order_relaxed);
 }
 
-// Under `beat` nobody waits for anybody, so nothing is missed.
+// Under `beat` no turn waits for a player, so none misses a deadline.
 void Realm::count_missed(Session& session, bool had_chosen) {
   if (world().rules().clock == ClockRule::Beat || !session.is_waited_for()) return;
   session.deadlines_missed = had_chosen ? 0 : session.deadlines_missed + 1;
@@ -270,7 +271,7 @@ void Realm::set_away(Session& session, bool away) {
   if (away) standing_.end(session, {StopReason::Away, "You are away."});
   const TurnNumber turn = world().entity(session.player).turn;
   if (away) {
-    // The turns that were missed until this became plain count, too; the last is yet to be played.
+    // Includes the turns missed before it counted as away; the last of them is yet to be played.
     const auto missed = static_cast<TurnNumber>(std::max(session.deadlines_missed, 1));
     session.away_since = turn + 1 - std::min(turn + 1, missed);
     tell_absence(session, " is away: nobody waits for them");
@@ -283,10 +284,10 @@ void Realm::set_away(Session& session, bool away) {
   broadcast_.members_changed();
 }
 
-// Everybody sees it in the list of members as well; one who hides and shows himself all the time is
-// not worth a line each.
+// The member list shows it as well. A client that hides and shows itself all the time gets no line
+// each time.
 void Realm::tell_absence(Session& session, const std::string& text) {
-  if (!trouble_.empty()) return;  // the line could not be kept
+  if (!trouble_.empty()) return;  // the line could not be stored
   if (!session.absences.allows(clock_.now_ms(), kAbsencesTold, kMinuteMs)) return;
   say("", name_of(session) + text);
 }
@@ -301,7 +302,7 @@ bool Realm::run(const Input& input) {
   groups_changed_ = true;
   watchers_.mark(*outcome_);
   standing_.reconsider(*outcome_);
-  broadcast_.take(*outcome_);  // the last, since it takes what has changed out of the outcome
+  broadcast_.take(*outcome_);  // last, because it takes the changes out of the outcome
   endings_.insert(endings_.end(), outcome_->endings.begin(), outcome_->endings.end());
   if (!outcome_->endings.empty()) broadcast_.members_changed();
   return true;
@@ -321,7 +322,7 @@ void Realm::respawn(Session& session, std::uint32_t sequence) {
   broadcast_.members_changed();
 }
 
-// Whoever takes stairs never waits for what is below.
+// So that a player who takes the stairs never waits for the level below.
 void Realm::build_ahead() {
   if (!options_.builds_levels || cannot_build_) return;
   const int wanted = levels_ahead_.wanted(world());
@@ -338,7 +339,7 @@ void Realm::regroup_if_needed() {
   are_others ? broadcast_.members_changed() : broadcast_.members_moved();
 }
 
-// After everyone has been told what they saw of it, so that it is not given away.
+// After the deltas, so that the line does not give away what players are about to see.
 void Realm::announce_endings() {
   if (endings_.empty()) return;
   for (const Announcement& ending : std::exchange(endings_, {})) {
@@ -351,7 +352,7 @@ void Realm::announce_endings() {
 void Realm::set_next_tick() {
   next_tick_ = broadcast_.next_tell();
   if (options_.journal) remember_soonest(next_tick_, options_.journal->next_try());
-  if (!trouble_.empty()) return;  // whatever is due waits
+  if (!trouble_.empty()) return;  // whatever is due has to wait
   remember_soonest(next_tick_, turns_.next_deadline());
   remember_soonest(next_tick_, look_for_idle_at_);
   remember_soonest(next_tick_, standing_.next_step_at());

@@ -1,7 +1,7 @@
-// realm.h: one dungeon in play: its state, who is there, when turns end, who is told.
+// realm.h: one dungeon in play: its state, its sessions, when turns end and what is sent.
 //
-// What clients ask for becomes inputs (input.h); apply() alone changes the state; the broadcast
-// tells those whom it concerns. Lives on one thread; no call of it ever blocks.
+// Messages of clients become inputs (state/input.h), apply() alone changes the state, and the
+// broadcast sends the changes. Lives on one thread; no call blocks.
 #pragma once
 
 #include <cstdint>
@@ -14,24 +14,24 @@
 #include <utility>
 #include <vector>
 
+#include "server/base/clock.h"
+#include "server/base/tokens.h"
+#include "server/realm/admission/seat_rules.h"
+#include "server/realm/admission/speech_rules.h"
 #include "server/realm/broadcast.h"
-#include "server/realm/clock.h"
-#include "server/realm/levels_ahead.h"
-#include "server/realm/realm_options.h"
-#include "server/realm/seat_rules.h"
-#include "server/realm/session.h"
-#include "server/realm/speech_rules.h"
-#include "server/realm/standing_intents.h"
-#include "server/realm/state.h"
-#include "server/realm/tokens.h"
-#include "server/realm/turn_clock.h"
+#include "server/realm/state/levels_ahead.h"
+#include "server/realm/state/realm_options.h"
+#include "server/realm/state/state.h"
+#include "server/realm/turns/session.h"
+#include "server/realm/turns/standing_intents.h"
+#include "server/realm/turns/turn_clock.h"
 #include "server/realm/watchers.h"
 #include "shared/expected.h"
 
 namespace undercroft {
 
-// Everything that comes in only marks; end_batch() then resolves the turns that are due and tells
-// everyone who listens, once. Answers to what one client asked go to it at once.
+// Calls only mark what changed. end_batch() then resolves the turns that are due and sends each
+// client one delta. Answers to a request are sent at once.
 class Realm {
  public:
   // The clock, the tokens and the metrics outlive the realm.
@@ -48,60 +48,60 @@ class Realm {
   [[nodiscard]] const World& world() const { return state_.world; }
   [[nodiscard]] const Sessions& sessions() const { return sessions_; }
 
-  // Builds the first levels. Fails when it cannot: the realm is then of no use.
+  // Builds the first levels. If this fails, the realm is unusable.
   [[nodiscard]] Expected<> open();
-  // The realm's last word to its journal; nothing is called after it. REQUIRES: nobody is there.
+  // Writes the realm's last record. No call may follow. REQUIRES: no client is connected.
   void close();
 
-  // `wake` is called, on any thread, when end_batch() has something to do since more is durable.
+  // Calls `wake`, on any thread, when more is durable and end_batch() has something to do.
   void on_durable(std::function<void()> wake);
-  // How far it has got, and how much of that is durable; of one that is not kept, nothing of
-  // either.
+  // How many inputs are written, and how many of them are durable. Zero for a realm that is not
+  // stored.
   [[nodiscard]] const Progress& progress() const {
     return options_.journal ? options_.journal->progress() : progress_without_journal_;
   }
-  // Why no turn is played at the moment: what is played could not be kept. Empty: they are played.
+  // Why the realm is halted: it cannot store what it plays. Empty: it plays.
   [[nodiscard]] const std::string& trouble() const { return trouble_; }
-  // A line that everyone in the realm hears. From: a player's name, or empty for the realm itself.
+  // A line for every player. `from`: a player's name, or empty for the realm itself.
   void say(const std::string& from, const std::string& text, bool deed = false);
 
-  // Who is there, for whoever has yet to choose a realm; and a number that is another whenever that
-  // has changed, never 0.
+  // The realm's entry in the lobby; and a number, never 0, that grows whenever a player joins or
+  // leaves.
   [[nodiscard]] RealmEntry entry() const;
   [[nodiscard]] std::uint64_t comings_and_goings() const { return comings_and_goings_; }
-  // When its last turn was played; 0: none was, since the server began.
+  // When the last turn was played; 0: none since the server started.
   [[nodiscard]] std::uint64_t played_at_ms() const { return played_at_ms_; }
 
-  // A new player, or with a resume token one that has been here (whoever plays it is told that it
-  // was taken). False when refused; the connection has then been told why and closed.
-  // REQUIRES: the directory of realms has found no fault with `hello`.
+  // Lets in a new player, or by resume token a returning one, and takes the seat over from another
+  // connection. Returns false if refused, after telling the connection why and closing it.
+  // REQUIRES: the directory of realms found no fault in `hello`.
   bool join(const Hello& hello, const std::shared_ptr<Connection>& connection);
 
-  // One that has proved to own that account: its character here, which no token of a seat opens. It
-  // is told `token`, by which the account comes back.
+  // Lets in the owner of an account, to its character here, which no seat token opens. Sends
+  // `token`, which the client presents to reconnect.
   bool join_as(const std::string& account, const std::string& token, const Hello& hello,
                const std::shared_ptr<Connection>& connection);
 
-  // From a connection that has joined; from any other (its player was taken elsewhere) it is
-  // ignored, and so in the next three.
+  // Handles a message of a connection that has joined. Ignores any other connection, for instance
+  // one whose seat was taken over; so do the next three.
   void receive(Connection& from, const ClientMessage& message);
 
   // The connection is lost: the body guards, then lingers (R106).
   void drop(Connection& connection);
 
-  // Nobody is at the far end though the connection stands: a suspended client, a hidden page
-  // (R102).
+  // The connection stands, but no player looks at the client: it is suspended, or its page is
+  // hidden (R102).
   void set_hidden(Connection& connection, bool hidden);
 
-  // Connection::is_ready() has become true again.
+  // Call when Connection::is_ready() has become true again.
   void ready(Connection& connection);
 
-  // What was drained of the realm's queue has been handled, or next_tick() has come.
+  // Call when all received messages have been handled, or when next_tick() has come.
   void end_batch();
   [[nodiscard]] std::optional<std::uint64_t> next_tick() const { return next_tick_; }
 
  private:
-  // ---- one for each message of a client ----
+  // ---- one for each client message ----
   void on(Session& session, const Hello& again);
   void on(Session& session, const IntentMessage& message);
   void on(Session& session, const StandingMessage& message);
@@ -113,7 +113,7 @@ class Realm {
   void on(Session& session, const Leave& message);
   void on(Session& session, const EndHero& message);
   void on(Session& session, const AskScores& message);
-  void on(Session&, const AskRealms&) {}  // whoever holds the connection answers it
+  void on(Session&, const AskRealms&) {}  // the gateway answers it
   void on(Session& session, const Away& message);
   void on(Session& session, const UnknownMessage& message);
   [[nodiscard]] Session* session_of(const Connection& connection) const;
@@ -139,7 +139,7 @@ class Realm {
   void leave_by_word(Session& session, CloseCode code, std::string_view reason);
   void send_idle_away();
 
-  // ---- those who only watch: realm_watching.cc ----
+  // ---- spectators: realm_watching.cc ----
   bool watch(const Claim& claim, const Hello& hello, const std::shared_ptr<Connection>& connection);
   [[nodiscard]] EntityId dead_seat_of(const Claim& claim) const;
   [[nodiscard]] std::optional<Refusal> refusal_of_watcher(const Hello& hello, EntityId seat) const;
@@ -147,7 +147,7 @@ class Realm {
   void hear_watcher(Watcher& watcher, const ChatSay& message);
   void tell_scores(Watcher& watcher);
 
-  // ---- talk: realm_chat.cc ----
+  // ---- chat: realm_chat.cc ----
   [[nodiscard]] bool may_speak(Session& session);
   [[nodiscard]] ScoreTable best_scores() const;
   [[nodiscard]] std::optional<std::string> speech_of(Session& session, const std::string& text);
@@ -183,20 +183,21 @@ class Realm {
   StandingIntents standing_;
   SpeechRules speech_;
   SeatRules seats_;
-  Outcome* outcome_ = nullptr;  // of the last input, until the next one of the thread
-  // Whose hero has been ended by their own word, and by which record: until that is durable.
+  Outcome* outcome_ = nullptr;  // of the last input; valid until this thread's next one
+  // Connections whose players ended their hero, each with the record that must be durable first.
   std::vector<std::pair<RecordNumber, std::shared_ptr<Connection>>> without_hero_;
-  std::vector<EntityId> lingering_;    // whose player is gone and whose body may still stand there
-  std::vector<EntityId> stepped_;      // of the last turn: those whose intent was such a step
-  std::vector<Announcement> endings_;  // deaths and victories that are yet to be announced
+  std::vector<EntityId> lingering_;  // players who left and whose bodies may still stand there
+  // players whose intent of the last turn was a step of a standing intent
+  std::vector<EntityId> stepped_;
+  std::vector<Announcement> endings_;  // deaths and victories to announce
   std::optional<std::uint64_t> next_tick_;
-  std::optional<std::uint64_t> look_for_idle_at_;  // none: nobody can be idle
+  std::optional<std::uint64_t> look_for_idle_at_;  // nothing: no player can become idle
   std::uint64_t comings_and_goings_ = 1;
   std::uint64_t played_at_ms_ = 0;
   bool groups_changed_ = true;
   LevelsAhead levels_ahead_;
   bool cannot_build_ = false;
-  std::string trouble_;  // that everyone has been told of
+  std::string trouble_;  // the reason that players were told
 };
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// realm_chat.cc: what players say to each other: aloud to all, to one alone, by pointing.
+// realm_chat.cc: chat with everyone, whispers and pings.
 #include <algorithm>
 #include <utility>
 
@@ -18,7 +18,7 @@ bool knows_cell(const Knowledge& knowledge, Point at) {
 
 }  // namespace
 
-// Whatever an input of the moment has brought about stays to be read: this one brings nothing.
+// Runs the input directly, so that the outcome of the input before stays readable.
 void Realm::say(const std::string& from, const std::string& text, bool deed) {
   const input::Say line{from, plain_text(text, kMaxChat), deed};
   const Outcome said = apply(state_, line);
@@ -33,7 +33,7 @@ bool Realm::may_speak(Session& session) {
   return refusal.empty();
 }
 
-// The words in plain form; nothing when there are none, or it may not speak now.
+// Returns the words as plain text, or nothing if there are none or the player may not speak now.
 std::optional<std::string> Realm::speech_of(Session& session, const std::string& text) {
   session.heard_at = clock_.now_ms();
   std::string plain = plain_text(text, kMaxChat);
@@ -48,7 +48,7 @@ void Realm::on(Session& session, const ChatSay& message) {
   standing_.interrupt_all(session);
 }
 
-// No input, so that it is kept nowhere: not among the realm's lines, not in its journal.
+// Not an input, so it is stored nowhere: not among the realm's lines, not in its journal.
 void Realm::on(Session& session, const Whisper& message) {
   const auto text = speech_of(session, message.text);
   if (!text) return;
@@ -65,7 +65,7 @@ void Realm::on(Session& session, const Whisper& message) {
   standing_.interrupt(*listener, name_of(session));
 }
 
-// Of a cell that the pointer does not know nobody learns whether there is one.
+// If the player does not know the cell, no client learns whether it exists.
 void Realm::on(Session& session, const PingCell& message) {
   session.heard_at = clock_.now_ms();
   const Knowledge& knowledge = state_.player(session.player)->knowledge;

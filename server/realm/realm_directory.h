@@ -1,4 +1,4 @@
-// realm_directory.h: which realms are open, by name and by a number that is never used again.
+// realm_directory.h: the open realms, by name and by a number that is never reused.
 #pragma once
 
 #include <cstdint>
@@ -11,28 +11,28 @@
 
 namespace undercroft {
 
-// Stays the same as long as a realm is open, whatever becomes of others; never given twice.
+// Identifies a realm while it is open. Never given twice.
 enum class RealmId : std::uint32_t { None = 0 };
 
-// Knows no realm itself, so it may live on a thread of its own while realms come and go on others.
+// Holds no realm itself, so it may live on its own thread while realms open and close on others.
 class RealmDirectory {
  public:
   struct Entry {
     RealmId id = RealmId::None;
     std::string name;
-    std::size_t worker = 0;  // whose thread the realm lives on
+    std::size_t worker = 0;  // the thread that the realm lives on
   };
 
   // REQUIRES: is_realm_name(name), and no open realm has that name.
   RealmId add(const std::string& name, std::size_t worker);
-  // Nothing happens when it is not open.
+  // Does nothing if the realm is not open.
   void remove(RealmId id);
 
-  // Null when there is none. An empty name stands for the realm that has been open longest.
+  // Null if there is none. An empty name stands for the realm that has been open longest.
   [[nodiscard]] const Entry* named(std::string_view name) const;
   [[nodiscard]] const Entry* with(RealmId id) const;
   [[nodiscard]] const std::vector<Entry>& entries() const { return entries_; }  // in order of id
-  // The one of `workers` with the fewest realms.
+  // The worker with the fewest realms.
   [[nodiscard]] std::size_t idlest_worker(std::size_t workers) const;
 
  private:
@@ -40,15 +40,16 @@ class RealmDirectory {
   std::uint32_t last_id_ = 0;
 };
 
-// 3 to 16 letters, digits, _ or -, the first a letter: so that no realm hides a page of the server.
+// True for 3 to 16 letters, digits, _ or -, beginning with a letter: no realm can hide a page of
+// the server.
 [[nodiscard]] bool is_realm_name(std::string_view name);
 
-// The name in a path, "/NAME" or "/" (an empty one), whatever follows a '?'. Nothing when the path
-// can lead to no realm.
+// The name in a path "/NAME" or "/" (empty), ignoring whatever follows a '?'. Nothing if the path
+// cannot name a realm.
 [[nodiscard]] std::optional<std::string_view> realm_in_path(std::string_view path);
 
-// What no realm needs to be asked for: a protocol that is not spoken, a name that is none. Nothing
-// when there is no fault.
+// Returns what no realm needs to check: an unsupported protocol version, an invalid name. Nothing
+// if there is no fault.
 [[nodiscard]] std::optional<Refusal> fault_in(const Hello& hello);
 
 [[nodiscard]] Refusal no_such_realm(std::string_view name);

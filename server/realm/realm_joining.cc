@@ -1,4 +1,4 @@
-// realm_joining.cc: coming to a realm, leaving it, and coming back (R106).
+// realm_joining.cc: joining, leaving and reconnecting (R106).
 #include <algorithm>
 #include <utility>
 
@@ -78,9 +78,9 @@ void Realm::make_room() {
   forget_session(body);
 }
 
-// Of a player that the state does not have any more.
+// For a player that is no longer in the state.
 void Realm::forget_session(EntityId player) {
-  regroup_if_needed();  // or a group would still know the session
+  regroup_if_needed();  // or a group would still point to the session
   watchers_.send_off_all_of(player, "whom you watched has gone");
   watchers_.send_off_seat(player, "that seat is nobody's any more");
   sessions_.remove(player);
@@ -93,16 +93,15 @@ Session& Realm::new_player(const Claim& claim, const Hello& hello, std::string& 
       run(input::Join{hello.name, claim.is_account ? claim.digest : digest_of(token)});
   CHECK(joined, "refusal_of() lets nobody in for whom there is no room");
   Session& session = sessions_.add(outcome_->player);
-  for (const PlayerNews& news :
-       *outcome_) {  // of its own arrival, at which there was no session yet
+  for (const PlayerNews& news : *outcome_) {  // its own arrival, when it had no session yet
     if (news.player != session.player) continue;
     for (const Report& report : news.reports) session.reports.add(report);
   }
   return session;
 }
 
-// A guest's token is good for coming back once, so that one that has leaked is soon worth nothing.
-// An account's has been exchanged at the desk.
+// A guest's token works once, so a leaked one is soon worthless. The login desk has already
+// exchanged an account's.
 Session& Realm::returning(const Player& player, const Claim& claim, std::string& token) {
   const EntityId body = player.body;
   watchers_.send_off_seat(body, kWatchesElsewhere);
@@ -198,14 +197,14 @@ void Realm::drop(Connection& connection) {
   broadcast_.say_of(name_of(*session), kIsLost);
 }
 
-// By word one leaves at once; but whoever is in danger is as one whose connection is lost (R106).
+// A player who asks to leave leaves at once, but in danger it counts as a lost connection (R106).
 void Realm::on(Session& session, const Leave&) {
   leave_by_word(session, CloseCode::Normal, "goodbye");
 }
 
-// The connection is let go first: whoever it was told of is nobody afterwards. That it ends is the
-// answer, and so waits for the disk: or a crash could leave a hero whose token was thrown away.
-// What cannot be kept is not done.
+// Disconnects first, because the player does not exist afterwards. The close is the
+// acknowledgement, so it waits for the disk; otherwise a crash could leave a hero whose token is
+// gone. If it cannot be stored it is not done.
 void Realm::on(Session& session, const EndHero&) {
   const EntityId player = session.player;
   if (!trouble_.empty()) {
@@ -241,8 +240,9 @@ void Realm::leave(EntityId player) {
   broadcast_.say_of(state_.player(player)->name, kLeaves);
 }
 
-// Whoever does nothing for long must not keep others waiting, nor its place from them: first away,
-// then out, as if by its own word. Looked for as seldom as it can happen, not in every batch.
+// A player who does nothing for long must not keep others waiting or occupy a place: first it
+// counts as away, then it leaves, as if it had asked to. Checked only when it can happen, not in
+// every batch.
 void Realm::send_idle_away() {
   const std::uint64_t now = clock_.now_ms();
   if (!look_for_idle_at_ || now < *look_for_idle_at_) return;
@@ -262,8 +262,8 @@ void Realm::send_idle_away() {
   }
 }
 
-// When a body without its player leaves: at once when it has stood through its turns, in some time
-// when no turn passes for it, never while others play on around it.
+// When a body without its player leaves: at once after it has stood through its turns, after a
+// while if no turn passes for it, never while others play on around it.
 std::optional<std::uint64_t> Realm::leaves_at(const Session& session) const {
   const Entity& body = world().entity(session.player);
   if (session.is_there() || !body.alive || !is_present(world(), session.player))

@@ -1,4 +1,4 @@
-// realm_watching.cc: who may watch a player, and what one who watches may ask for.
+// realm_watching.cc: who may watch a player, and what spectators may ask for.
 #include <algorithm>
 #include <utility>
 
@@ -15,8 +15,8 @@ Refusal refuse(std::string sentence, std::string reason) {
 
 }  // namespace
 
-// The dead of a realm may see through a friend's eyes without being let in as strangers are; the
-// living have eyes of their own, and more would be an unfair help.
+// A realm's dead may watch a friend without being let in as strangers are. The living have eyes of
+// their own; more would be an unfair help.
 EntityId Realm::dead_seat_of(const Claim& claim) const {
   const Player* player = seats_.owner(claim);
   if (player == nullptr) return kNobody;
@@ -68,10 +68,10 @@ bool Realm::watch(const Claim& claim, const Hello& hello,
   return true;
 }
 
-// The dead talk as themselves, to everyone; strangers among those who only watch.
+// The dead speak under their own name to everyone; strangers speak to spectators only.
 void Realm::hear_watcher(Watcher& watcher, const ChatSay& message) {
   const std::string text = plain_text(message.text, kMaxChat);
-  const Player* dead = state_.player(watcher.seat);  // null when the seat has been given away
+  const Player* dead = state_.player(watcher.seat);  // null when the seat has been freed
   if (is_blank_text(text) || !trouble_.empty()) return;
   if (!speech_.refusal_of(watcher.name, watcher.chat).empty()) return;
   if (dead != nullptr) return say(dead->name, text, message.deed);
@@ -80,12 +80,12 @@ void Realm::hear_watcher(Watcher& watcher, const ChatSay& message) {
   watchers_.say(encoded);
 }
 
-// With what it is told of the realm, which may wait for as long as the watched does nothing.
+// Sent with the realm's news, which may wait as long as the watched player does nothing.
 void Realm::tell_scores(Watcher& watcher) {
   if (trouble_.empty() && watcher.connection->is_ready()) watcher.told->send(best_scores());
 }
 
-// Nothing that it asks for is done, but to be answered, to be heard and to go.
+// A spectator may only ask questions, speak and leave.
 void Realm::receive_from(Watcher& watcher, const ClientMessage& message) {
   if (const auto* said = std::get_if<ChatSay>(&message)) return hear_watcher(watcher, *said);
   const std::shared_ptr<Connection> connection = watcher.connection->to();  // outlives the watcher

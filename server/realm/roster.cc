@@ -1,4 +1,4 @@
-// roster.cc: listing the members of a realm.
+// roster.cc: gathering the members of a realm.
 #include "server/realm/roster.h"
 
 #include <algorithm>
@@ -24,8 +24,8 @@ Member member_of(const RealmState& state, const Player& player, const Session* s
   return member;
 }
 
-// Of the dead, of who is on no level and of the unseen nobody is told where they are; of who is
-// down everybody is, since somebody has to come (R141).
+// Viewers may not know where dead and unseen members are. Where a downed member is, every viewer
+// may know, so that a friend can come (R141).
 Member with_whereabouts(Member member, const Entity& body) {
   const bool is_down = body.kind() == Kind::Downed;
   if ((!body.alive && !is_down) || !body.place().on_level() || body.has(Trait::Unseen))
@@ -45,16 +45,7 @@ Member with_whereabouts_of(Member member, const Member& before) {
   return member;
 }
 
-// ms: some friends are told of each other's every step; of a crowd each member is told as much.
-std::uint64_t pause_for(std::size_t members) {
-  constexpr std::size_t kFew = 16;
-  constexpr std::uint64_t kPauseForEach = 50;
-  return members <= kFew ? 0 : members * kPauseForEach;
-}
-
 }  // namespace
-
-std::uint64_t Roster::pause_ms() const { return pause_for(members_.size()); }
 
 void Roster::gather(const RealmState& state, const Sessions& sessions, std::uint64_t now_ms) {
   ids_.clear();
@@ -75,7 +66,7 @@ void Roster::gather(const RealmState& state, const Sessions& sessions, std::uint
   gathers_again_at_.reset();
   std::size_t kept = 0;
   for (const EntityId id : ids_) {
-    const Player* player = state.player(id);  // none: a body on the map whom nobody plays yet
+    const Player* player = state.player(id);  // null: a body on the map that no player controls yet
     if (player == nullptr) continue;
     Member member = member_of(state, *player, sessions.of(id));
     const Member* before = gathered_before(id);
@@ -106,24 +97,6 @@ const Member* Roster::gathered_before(EntityId id) {
   place_ = place_in_order(
       place_, before_.size(), [this](std::size_t place) { return before_[place].id; }, id);
   return place_ < before_.size() && before_[place_].id == id ? &before_[place_] : nullptr;
-}
-
-MemberView seen_from(const Member& member, EntityId viewer, std::optional<std::size_t> group) {
-  MemberView view;
-  view.id = member.id;
-  view.slot = member.slot;
-  view.connected = member.connected;
-  view.alive = member.alive;
-  view.away = member.away;
-  view.in_group = group.has_value() && member.group == group;
-  view.chosen = view.in_group && member.chosen;
-  view.watchers = member.watchers;
-  if (member.id == viewer) return view;
-  view.depth = member.depth;
-  view.at = member.at;
-  view.health = member.health;
-  view.max_health = member.max_health;
-  return view;
 }
 
 }  // namespace undercroft

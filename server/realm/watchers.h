@@ -9,12 +9,12 @@
 #include <string_view>
 #include <vector>
 
+#include "server/base/rate_limiter.h"
 #include "server/realm/broadcast.h"
-#include "server/realm/delayed_connection.h"
-#include "server/realm/input.h"
-#include "server/realm/rate_limiter.h"
-#include "server/realm/session.h"
-#include "server/realm/subscription.h"
+#include "server/realm/state/input.h"
+#include "server/realm/sync/delayed_connection.h"
+#include "server/realm/sync/subscription.h"
+#include "server/realm/turns/session.h"
 
 namespace undercroft {
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "server/scenario/map_text.h"
+#include "server/sim/content/ground_glyphs.h"
 #include "shared/utf8.h"
 #include "shared/vocabulary.h"
 

@@ -2,33 +2,12 @@
 #include "server/scenario/map_text.h"
 
 #include <algorithm>
-#include <array>
 
 #include "server/sim/content/glyph.h"
+#include "server/sim/content/ground_glyphs.h"
 
 namespace undercroft {
 namespace {
-
-struct GlyphRow {
-  char32_t glyph;
-  Ground ground;
-};
-
-// The first of a ground is what it is drawn with.
-constexpr std::array<GlyphRow, 12> kGlyphs = {{
-    {U'#', Ground::Masonry},
-    {U'%', Ground::SoftRock},
-    {U'X', Ground::Bedrock},
-    {U' ', Ground::Bedrock},
-    {U'.', Ground::Floor},
-    {U'+', Ground::Floor},
-    {U'/', Ground::Floor},
-    {U'~', Ground::Water},
-    {U'=', Ground::Ice},
-    {U':', Ground::Ledge},
-    {U'>', Ground::StairsDown},
-    {U'<', Ground::StairsUp},
-}};
 
 std::vector<std::string_view> lines_of(std::string_view text) {
   std::vector<std::string_view> lines;
@@ -83,18 +62,9 @@ std::optional<DrawnMap> read_map(std::string_view text, int line, Complaints& co
   return DrawnMap{std::move(cells), line};
 }
 
-std::optional<Ground> ground_of_glyph(char32_t glyph) {
-  for (const GlyphRow& row : kGlyphs) {
-    if (row.glyph == glyph) return row.ground;
-  }
-  return std::nullopt;
-}
-
-char32_t glyph_of_ground(Ground ground) {
-  for (const GlyphRow& row : kGlyphs) {
-    if (row.ground == ground) return row.glyph;
-  }
-  return U'?';
+std::optional<Ground> ground_under(char32_t glyph) {
+  if (glyph == U'+' || glyph == U'/') return Ground::Floor;
+  return glyph == U' ' ? Ground::Bedrock : ground_of_glyph(glyph);
 }
 
 std::string side_by_side(const Grid<char32_t>& expected, const Grid<char32_t>& actual) {

@@ -17,9 +17,8 @@ namespace undercroft {
 // The line of the first row of a text that may begin after its """; toml++ does not keep it.
 [[nodiscard]] int first_row_line(std::string_view source, const toml::node& node);
 
-// A glyph that needs no legend: the ground under it. Doors stand on floor; a space is a wall.
-[[nodiscard]] std::optional<Ground> ground_of_glyph(char32_t glyph);
-[[nodiscard]] char32_t glyph_of_ground(Ground ground);
+// The ground under a glyph that needs no legend. Doors stand on floor; a space is bedrock.
+[[nodiscard]] std::optional<Ground> ground_under(char32_t glyph);
 [[nodiscard]] constexpr bool is_door_glyph(char32_t glyph) {
   return glyph == U'+' || glyph == U'/';
 }

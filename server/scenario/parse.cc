@@ -1,9 +1,9 @@
 // parse.cc: rules, blueprints, legend, maps.
 #include "server/scenario/parse.h"
 
-#include "server/scenario/layout.h"
 #include "server/scenario/map_text.h"
 #include "server/scenario/plan_reader.h"
+#include "server/scenario/scenario_layout.h"
 #include "server/sim/content/blueprint_batch.h"
 #include "server/sim/content/glyph.h"
 #include "server/sim/content/toml.h"
@@ -94,7 +94,7 @@ class ScenarioReader {
       const auto characters = characters_of(key);
       if (!characters || characters->size() != 1) {
         entries.complain(line_of(*node), "'" + key + "' is not one character");
-      } else if (ground_of_glyph(characters->front())) {
+      } else if (ground_under(characters->front())) {
         entries.complain(line_of(*node), "'" + key + "' is a built-in glyph");
       } else if (auto plan = read_legend_entry(key, *node, catalogue, complaints_)) {
         legend.emplace(characters->front(), std::move(*plan));

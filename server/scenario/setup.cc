@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "server/scenario/layout.h"
+#include "server/scenario/scenario_layout.h"
 #include "server/sim/content/glyph.h"
 #include "server/sim/content/kind_uses.h"
 

@@ -45,16 +45,17 @@ struct SqliteStore::Parts {
 
   // One transaction for all jobs; what one of them is refused costs the others nothing.
   std::vector<Durable> commit(const std::vector<Job>& jobs) {
+    // One lock from the first write to forget_ends(): a load() between a rollback and that would
+    // see an end that was rolled back, and report damage where there is none.
+    const std::scoped_lock lock(database_mutex);
     std::vector<Durable> answers;
     try {
-      const std::scoped_lock lock(database_mutex);
       reopen_if_needed();
       SQLite::Transaction whole(*connection->database);
       for (const Job& job : jobs) answers.push_back(job.write(connection->tables));
       whole.commit();
     } catch (const SQLite::Exception& error) {
       answers.assign(jobs.size(), tl::unexpected(error_of(error)));
-      const std::scoped_lock lock(database_mutex);
       connection->tables.forget_ends();
       // After a disk has failed nobody knows what of the file is in memory only: read it anew.
       is_suspect = error.getErrorCode() != SQLITE_FULL;

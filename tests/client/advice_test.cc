@@ -1,6 +1,5 @@
 // advice_test.cc: one hint at a time, the one that suits, once.
-#include "client/input/advice.h"
-
+#include "client/input/tips.h"
 #include "tests/client/pictures.h"
 
 namespace undercroft::testing {

@@ -1,5 +1,5 @@
 // camera_test.cc: the dead zone, the level's edges, and windows that change their size.
-#include "client/view/camera.h"
+#include "client/view/screens/camera.h"
 
 namespace undercroft {
 namespace {

@@ -5,13 +5,13 @@
 
 #include <algorithm>
 
-#include "tests/support/puppet_server.h"
+#include "tests/support/scripted_server.h"
 
 namespace undercroft {
 namespace {
 
 using std::chrono::milliseconds;
-using testing::PuppetServer;
+using testing::ScriptedServer;
 
 struct PuppetClient : ::testing::Test {
   // Client and servers take turns until it is so; false after ten seconds.
@@ -32,8 +32,8 @@ struct PuppetClient : ::testing::Test {
   }
   [[nodiscard]] bool is_up() const { return client.connection_state() == ConnectionState::Up; }
 
-  PuppetServer server;
-  PuppetServer elsewhere;
+  ScriptedServer server;
+  ScriptedServer elsewhere;
   Loop loop;
   Client client{loop};
 };

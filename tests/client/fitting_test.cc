@@ -1,5 +1,5 @@
 // fitting_test.cc: names and lists made shorter by meaning.
-#include "client/view/fitting.h"
+#include "client/view/text/fitting.h"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 #include <map>
 #include <set>
 
-#include "client/model/utf8.h"
+#include "shared/utf8.h"
 #include "tests/client/pictures.h"
 
 namespace undercroft::testing {

@@ -1,9 +1,9 @@
 // input_test.cc: names of keys, the table of bindings, server addresses, text that is measured.
 #include "client/input/bindings.h"
 #include "client/model/bearing.h"
-#include "client/model/utf8.h"
 #include "client/net/websocket.h"
 #include "client/view/screen.h"
+#include "shared/utf8.h"
 
 namespace undercroft {
 namespace {

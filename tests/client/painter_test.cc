@@ -1,10 +1,10 @@
 // painter_test.cc: what is written makes a terminal show the screen, and is little.
-#include "client/view/painter.h"
+#include "client/view/terminal/painter.h"
 
 #include <random>
 
-#include "client/model/utf8.h"
-#include "client/view/camera.h"
+#include "client/view/screens/camera.h"
+#include "shared/utf8.h"
 #include "tests/client/pictures.h"
 
 namespace undercroft::testing {

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "client/view/camera.h"
+#include "client/view/screens/camera.h"
 #include "shared/check.h"
 
 namespace undercroft::testing {

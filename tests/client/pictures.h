@@ -7,7 +7,7 @@
 
 #include "client/input/press.h"
 #include "client/model/reduce.h"
-#include "client/view/render.h"
+#include "client/view/screens/render.h"
 
 namespace undercroft::testing {
 

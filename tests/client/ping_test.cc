@@ -1,6 +1,6 @@
 // ping_test.cc: cells that others point out, on the map.
 #include "client/model/reduce.h"
-#include "client/view/render.h"
+#include "client/view/screens/render.h"
 #include "tests/client/pictures.h"
 
 namespace undercroft::testing {

@@ -2,8 +2,8 @@
 #include "client/model/reach.h"
 
 #include "client/model/condition.h"
-#include "client/view/camera.h"
-#include "client/view/describe.h"
+#include "client/view/screens/camera.h"
+#include "client/view/text/describe.h"
 #include "tests/client/pictures.h"
 
 namespace undercroft::testing {

@@ -2,6 +2,7 @@
 #include "client/model/reduce.h"
 
 #include "tests/client/pictures.h"
+#include "tests/support/observation_diff.h"
 
 namespace undercroft::testing {
 namespace {

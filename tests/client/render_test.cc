@@ -1,6 +1,6 @@
 // render_test.cc: whole screens as pictures.
-#include "client/view/camera.h"
-#include "client/view/describe.h"
+#include "client/view/screens/camera.h"
+#include "client/view/text/describe.h"
 #include "tests/client/pictures.h"
 
 namespace undercroft::testing {

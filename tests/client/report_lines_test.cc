@@ -1,7 +1,7 @@
 // report_lines_test.cc: reports as sentences.
 #include "client/model/report_lines.h"
 
-#include "client/model/sentence.h"
+#include "client/model/grammar.h"
 #include "tests/client/pictures.h"
 
 namespace undercroft::testing {

@@ -1,12 +1,11 @@
 // settings_test.cc: where settings come from and which wins; the token file.
-#include "client/app/settings.h"
-
 #include <sys/stat.h>
 
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
+#include "client/app/client_settings.h"
 #include "client/app/files.h"
 #include "client/app/saved_seats.h"
 

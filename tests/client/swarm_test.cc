@@ -4,6 +4,7 @@
 #include "client/tools/bot.h"
 #include "client/tools/referee.h"
 #include "tests/client/pictures.h"
+#include "tests/support/observation_diff.h"
 
 namespace undercroft::testing {
 namespace {

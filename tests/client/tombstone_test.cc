@@ -7,7 +7,7 @@
 #include <filesystem>
 
 #include "client/app/files.h"
-#include "client/view/morgue_text.h"
+#include "client/view/text/morgue_text.h"
 #include "tests/client/pictures.h"
 
 namespace undercroft::testing {

@@ -5,6 +5,7 @@
 
 #include "shared/check.h"
 #include "shared/codec.h"
+#include "tests/support/observation_diff.h"
 
 namespace undercroft {
 namespace {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "client/app/settings.h"
+#include "client/app/client_settings.h"
 #include "server/config.h"
 #include "shared/check.h"
 

@@ -9,19 +9,19 @@
 namespace undercroft {
 namespace {
 
-const Source kFar{"203.0.113.7", false};
-const Source kOther{"198.51.100.9", false};
-const Source kHere{"127.0.0.1", true};
+const ClientAddress kFar{"203.0.113.7", false};
+const ClientAddress kOther{"198.51.100.9", false};
+const ClientAddress kHere{"127.0.0.1", true};
 
 TEST(Sources, AreAddressesOrNetworksOfThem) {
-  EXPECT_EQ(source_of("203.0.113.7"), kFar);
-  EXPECT_EQ(source_of("::ffff:203.0.113.7"), kFar);
-  EXPECT_EQ(source_of("2001:db8:1:2:3:4:5:6").name, "2001:db8:1:2::/64");
-  EXPECT_EQ(source_of("2001:db8:1:2:ffff::1").name, "2001:db8:1:2::/64");
+  EXPECT_EQ(client_address_of("203.0.113.7"), kFar);
+  EXPECT_EQ(client_address_of("::ffff:203.0.113.7"), kFar);
+  EXPECT_EQ(client_address_of("2001:db8:1:2:3:4:5:6").name, "2001:db8:1:2::/64");
+  EXPECT_EQ(client_address_of("2001:db8:1:2:ffff::1").name, "2001:db8:1:2::/64");
   for (const char* here : {"127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"}) {
-    EXPECT_TRUE(source_of(here).is_local) << here;
+    EXPECT_TRUE(client_address_of(here).is_local) << here;
   }
-  EXPECT_FALSE(source_of("nonsense").is_local);
+  EXPECT_FALSE(client_address_of("nonsense").is_local);
 }
 
 TEST(Sources, OfAProxyAreWhatItSaysAndNobodyElseIsBelieved) {
@@ -103,12 +103,12 @@ TEST(Addresses, WaitLongerForEachWrongToken) {
 
 struct Passwords : ::testing::Test {
   // ms; -1: it is not looked at.
-  long wait(const Source& from, const std::string& account, std::uint64_t now = 1000) {
+  long wait(const ClientAddress& from, const std::string& account, std::uint64_t now = 1000) {
     const auto found = tries.wait_for(from, account, now);
     return found ? static_cast<long>(found->count()) : -1;
   }
   // So many in ten minutes, each as soon as it is looked at, or in a second.
-  int looked_at(const std::function<std::pair<Source, std::string>(int)>& next) {
+  int looked_at(const std::function<std::pair<ClientAddress, std::string>(int)>& next) {
     int found = 0;
     std::uint64_t now = 1000;
     for (int i = 0; now < 601000; ++i) {
@@ -140,7 +140,9 @@ TEST_F(Passwords, OfManyAccountsAreLookedAtSeldom) {
 }
 
 TEST_F(Passwords, OfOneAccountFromManyAddressesShareOneLine) {
-  const auto next = [](int i) { return std::pair(Source{"a" + std::to_string(i % 20)}, "Ann"); };
+  const auto next = [](int i) {
+    return std::pair(ClientAddress{"a" + std::to_string(i % 20)}, "Ann");
+  };
   EXPECT_LE(looked_at(next), 20 * 3 + 5 + 600 / 8);
 }
 

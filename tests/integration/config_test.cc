@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/settings.h"
+#include "server/server_settings.h"
 #include "tests/support/test_server.h"
 
 namespace undercroft {

@@ -8,14 +8,14 @@
 #include "server/sim/content/builtin.h"
 #include "server/sim/generation/level_builder.h"
 #include "server/sim/world/rng.h"
-#include "tests/support/judged_game.h"
+#include "tests/support/leak_checked_game.h"
 #include "tests/support/small_world.h"
 
 namespace undercroft {
 namespace {
 
 using testing::FakeTable;
-using testing::JudgedGame;
+using testing::LeakCheckedGame;
 using testing::SmallWorld;
 
 constexpr int kLevels = 3;
@@ -62,7 +62,7 @@ World generated(const std::string& style, std::uint64_t seed) {
 struct Figures {
   std::uint64_t games = 0, turns = 0, apart = 0, refusals = 0, frames = 0, bytes = 0;
 
-  void add(const JudgedGame& game) {
+  void add(const LeakCheckedGame& game) {
     ++games;
     turns += game.turns;
     apart += game.apart;
@@ -90,7 +90,7 @@ TEST_P(LeaksOnLevels, NothingIsToldThatIsNotPerceived) {
   constexpr std::uint64_t kOneGame = 100;
   Figures figures;
   for (std::uint64_t seed = 999; figures.turns < wanted; ++seed) {
-    JudgedGame game(generated(GetParam(), seed), seed);
+    LeakCheckedGame game(generated(GetParam(), seed), seed);
     ASSERT_EQ(game.play(std::min(kOneGame, wanted - figures.turns)), "") << GetParam();
     figures.add(game);
   }

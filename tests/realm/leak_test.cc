@@ -5,17 +5,17 @@
 #include "server/protocol/observer.h"
 #include "server/sim/turn/turn.h"
 #include "server/sim/world/rng.h"
-#include "tests/support/judged_game.h"
+#include "tests/support/leak_checked_game.h"
+#include "tests/support/leak_oracle.h"
 #include "tests/support/small_world.h"
-#include "tests/support/suspicion.h"
 
 namespace undercroft {
 namespace {
 
 using testing::give_everyone_a_name;
-using testing::JudgedGame;
+using testing::LeakCheckedGame;
+using testing::LeakOracle;
 using testing::SmallWorld;
-using testing::Suspicion;
 
 // Rooms with doors, corners to look around, chests and their likes, the unseen, and water.
 const std::vector<std::string> kMaps = {
@@ -84,7 +84,7 @@ void play(std::uint64_t seed, Combat combat, const std::vector<std::string>& map
     Entity& player = small.at(letter);
     player.health = player.max_health = 60;
   }
-  EXPECT_EQ(JudgedGame(small.world, seed).play(50), "");
+  EXPECT_EQ(LeakCheckedGame(small.world, seed).play(50), "");
 }
 
 TEST(Leaks, NothingIsToldThatIsNotPerceivedInDuels) {
@@ -186,17 +186,17 @@ TEST(Leaks, TheJudgeSeesWhatTheGameSees) {
 TEST(Leaks, TheJudgeObjectsToASecret) {
   SmallWorld small(kMaps, kLetters);
   give_everyone_a_name(small.world);
-  Suspicion suspicion(small.id('P'));
-  suspicion.look(small.world);
+  LeakOracle oracle(small.id('P'));
+  oracle.look(small.world);
   const Observation fair = Observer(small.id('P')).look(small.world);
-  EXPECT_EQ(suspicion.leak_in(small.world, fair), "");
+  EXPECT_EQ(oracle.leak_in(small.world, fair), "");
 
   Observation told = fair;
   const Entity& far = small.at('Q');
   EntityView& betrayed = told.entities[far.id];
   betrayed.id = far.id;
   betrayed.at = far.at();
-  EXPECT_NE(suspicion.leak_in(small.world, told), "") << "of one out of sight";
+  EXPECT_NE(oracle.leak_in(small.world, told), "") << "of one out of sight";
 
   told = fair;
   EntityView& mimic = told.entities.at(small.id('M', 1));  // near, a chest to all
@@ -205,8 +205,8 @@ TEST(Leaks, TheJudgeObjectsToASecret) {
   exposed.kind = Kind::Mimic;
   mimic.look = LookId{4000};
   told.looks[mimic.look] = exposed;
-  EXPECT_NE(suspicion.leak_in(small.world, told), "") << "of what a chest really is";
-  EXPECT_NE(suspicion.leak_in_bytes(small.world, "xx" + small.at('M').name), "");
+  EXPECT_NE(oracle.leak_in(small.world, told), "") << "of what a chest really is";
+  EXPECT_NE(oracle.leak_in_bytes(small.world, "xx" + small.at('M').name), "");
 }
 
 }  // namespace

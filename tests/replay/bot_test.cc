@@ -1,6 +1,6 @@
 // bot_test.cc: what the balance bot makes of what it sees: a room, who stands in it, what it
 // carries.
-#include "tests/balance/bot.h"
+#include "tests/tools/balance/bot.h"
 
 #include <gtest/gtest.h>
 

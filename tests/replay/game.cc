@@ -5,8 +5,8 @@
 #include "server/sim/rules/death.h"
 #include "server/sim/rules/travel.h"
 #include "shared/check.h"
-#include "tests/balance/party.h"
 #include "tests/replay/letters.h"
+#include "tests/tools/balance/party.h"
 
 namespace undercroft {
 namespace {

@@ -1,5 +1,5 @@
 // survey_test.cc: a survey of the balance depends on its seeds alone, not on threads or repetition.
-#include "tests/balance/survey.h"
+#include "tests/tools/balance/survey.h"
 
 #include <gtest/gtest.h>
 

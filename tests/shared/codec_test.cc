@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "proto/wire.pb.h"
+#include "tests/support/observation_diff.h"
 #include "tests/support/random_observations.h"
 
 namespace undercroft {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "shared/limits.h"
+#include "tests/support/observation_diff.h"
 #include "tests/support/random_observations.h"
 
 namespace undercroft {

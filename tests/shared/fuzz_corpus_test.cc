@@ -11,7 +11,7 @@
 #include <map>
 
 #include "shared/codec.h"
-#include "tests/support/conversation.h"
+#include "tests/support/wire_transcript.h"
 
 namespace undercroft {
 namespace {

@@ -227,7 +227,7 @@ TEST(TileArbiter, PrintsEveryPair) {
   std::istringstream table(rulings_as_markdown());
   int rows = -2;  // the head and its rule
   for (std::string line; std::getline(table, line); ++rows) {
-    EXPECT_EQ(std::count(line.begin(), line.end(), '|'), kMoverCount + 2) << line;
+    EXPECT_EQ(std::count(line.begin(), line.end(), '|'), static_cast<long>(kEnumCount<Mover>) + 2) << line;
     EXPECT_EQ(line.find("|  |"), std::string::npos) << "a pair without words: " << line;
   }
   EXPECT_EQ(rows, kKindCount);

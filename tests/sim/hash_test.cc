@@ -141,6 +141,16 @@ TEST(Hash, ShowsThatANumberWasGiven) {
   EXPECT_NE(small.world.hash(), before) << "what spawns next will have another number";
 }
 
+#ifndef NDEBUG
+TEST(HashDeathTest, ChangeThroughAnOldReferenceIsFound) {
+  SmallWorld small({"#####\n#P..#\n#####\n"});
+  Entity& player = small.world.entity(small.id('P'));
+  static_cast<void>(small.world.hash());
+  player.health += 1;
+  EXPECT_DEATH(static_cast<void>(small.world.hash()), "reference older than the last hash");
+}
+#endif
+
 TEST(Hash, KeepsUpWithEveryChangeOfRandomPlay) {
   RandomGame game(11, {});
   for (int turn = 0; turn < 300; ++turn) {

@@ -165,9 +165,9 @@ TEST(ForgetPlayer, LeavesACorpseThatHasSomethingToTake) {
 
 TEST(ForgetPlayer, NobodyKeepsItAmongThoseServed) {
   SmallWorld small({"#####\n#PQc#\n#####\n"}, {{'Q', "player"}, {'c', "chest"}});
-  small.at('c').served = {small.id('P'), small.id('Q')};
+  small.at('c').by_kind.gift_takers() = {small.id('P'), small.id('Q')};
   small.world.forget_player(small.id('P'));
-  EXPECT_EQ(small.at('c').served, std::vector<EntityId>{small.id('Q')});
+  EXPECT_EQ(small.at('c').by_kind.gift_takers(), std::vector<EntityId>{small.id('Q')});
 }
 
 // Twenty thousand come and go; what is left of them is eighty pointers.

@@ -1,9 +1,12 @@
 // sqlite_test.cc: an SQLite store's own: older versions, damage, folders that cannot be written to.
 #include <SQLiteCpp/SQLiteCpp.h>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <fstream>
 #include <future>
+#include <thread>
 
 #include "server/store/data_folder.h"
 #include "server/store/sqlite_store.h"
@@ -147,6 +150,28 @@ TEST_F(SqliteOnAFailingDisk, AnFsyncThatFailsOnceIsNoAnswerAndTheNextTryIs) {
   EXPECT_EQ(append_and_wait(*store, owner, 3, {"c"}).value(), 4u);
   store.reset();
   EXPECT_EQ(read_again().records, (Records{"a", "b", "c"}));
+}
+
+// A load() that ran between a rollback and the tables forgetting it saw an end that was never
+// written.
+TEST_F(SqliteOnAFailingDisk, LoadDuringAFailedAppendReportsNoDamage) {
+  ASSERT_TRUE(append_and_wait(*store, owner, 0, {"begin", "a"}));
+  std::atomic<bool> is_done{false};
+  std::vector<std::string> warnings;
+  std::thread loader([&] {
+    while (!is_done) {
+      const auto kept = store->load(owner);
+      if (kept) warnings.insert(warnings.end(), kept->warnings.begin(), kept->warnings.end());
+    }
+  });
+  for (int i = 0; i < 300; ++i) {
+    FailingDisk::is_full = true;
+    EXPECT_FALSE(append_and_wait(*store, owner, 2, {"b"}));
+    FailingDisk::is_full = false;
+  }
+  is_done = true;
+  loader.join();
+  EXPECT_THAT(warnings, ::testing::IsEmpty());
 }
 
 TEST(DataFolders, AreHeldByOneServerAtATime) {

@@ -6,7 +6,7 @@
 #include <numeric>
 #include <utility>
 
-#include "server/sim/turn/movs.h"
+#include "server/sim/turn/directions.h"
 
 namespace undercroft::testing {
 namespace {

@@ -3,6 +3,7 @@
 
 #include <sstream>
 
+#include "server/sim/content/ground_glyphs.h"
 #include "shared/check.h"
 
 namespace undercroft::testing {
@@ -129,32 +130,6 @@ void add_things_that_fly(Catalogue& c) {
   c.add(creature("archer", Kind::Monster, {Step{}, step_of({Component::Shoot}, Movs::ChaseAny)}));
 }
 
-struct GroundGlyph {
-  char glyph;
-  Ground ground;
-};
-// clang-format off
-constexpr GroundGlyph kGrounds[] = {
-    {'.', Ground::Floor}, {'#', Ground::Masonry}, {'%', Ground::SoftRock}, {'X', Ground::Bedrock},
-    {'~', Ground::Water}, {'=', Ground::Ice},     {':', Ground::Ledge},    {'>', Ground::StairsDown},
-    {'<', Ground::StairsUp},
-};
-// clang-format on
-
-std::optional<Ground> ground_of(char glyph) {
-  for (const GroundGlyph& row : kGrounds) {
-    if (row.glyph == glyph) return row.ground;
-  }
-  return std::nullopt;
-}
-
-char glyph_of(Ground ground) {
-  for (const GroundGlyph& row : kGrounds) {
-    if (row.ground == ground) return row.glyph;
-  }
-  return ' ';
-}
-
 std::vector<std::string> lines_of(const std::string& map) {
   std::vector<std::string> lines;
   std::istringstream in(map);
@@ -173,7 +148,7 @@ Level level_of(const std::string& map, int depth, Spots& spots) {
   level.cells = Grid<Cell>({static_cast<int>(lines.at(0).size()), static_cast<int>(lines.size())});
   level.cells.for_each_point([&](Point p) {
     const char glyph = lines[static_cast<std::size_t>(p.y)].at(static_cast<std::size_t>(p.x));
-    const auto ground = ground_of(glyph);
+    const auto ground = ground_of_glyph(static_cast<char32_t>(glyph));
     level.cells[p].ground = ground.value_or(Ground::Floor);
     if (!ground) spots[glyph].push_back(Place::on(depth, p));
   });
@@ -217,7 +192,8 @@ std::string SmallWorld::picture(int depth) const {
   for (Point p; p.y < cells.height(); ++p.y) {
     for (p.x = 0; p.x < cells.width(); ++p.x) {
       const EntityId body = world.body_at(depth, p);
-      drawn += body == kNobody ? glyph_of(cells[p].ground) : letters[body];
+      drawn +=
+          body == kNobody ? static_cast<char>(glyph_of_ground(cells[p].ground)) : letters[body];
     }
     drawn += '\n';
   }

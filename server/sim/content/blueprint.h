@@ -54,7 +54,7 @@ struct Step {
 
 using Sequence = std::vector<Step>;  // a ring; empty: never acts
 
-// What may run when an action has failed (R24, F27): turn/failing.cc says what each does.
+// What may run when an action has failed (R24, F27): turn/failure_handlers.cc says what each does.
 enum class FailingHandler : std::uint8_t { FacePlayer, Bumped };
 inline constexpr int kFailingHandlerCount = 2;
 

@@ -1,7 +1,7 @@
 // action.cc: from a chain to the one component that succeeds.
 #include "server/sim/rules/action.h"
 
-#include "server/sim/rules/motion.h"
+#include "server/sim/rules/entering.h"
 
 namespace undercroft {
 namespace {

@@ -5,9 +5,10 @@
 #include <array>
 #include <string_view>
 
+#include "server/sim/rules/entering.h"
 #include "server/sim/rules/hermits.h"
-#include "server/sim/rules/motion.h"
 #include "server/sim/rules/things.h"
+#include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "shared/ascii_case.h"
 
@@ -29,7 +30,8 @@ std::optional<BlueprintId> unknown_to(const World& world, const Entity& player) 
   const std::vector<Blueprint>& all = world.catalogue().all();
   for (std::size_t i = 0; i < all.size(); ++i) {
     const auto id = static_cast<BlueprintId>(i);
-    const bool known = std::binary_search(player.known.begin(), player.known.end(), id);
+    const bool known =
+        std::binary_search(player.known_blueprints.begin(), player.known_blueprints.end(), id);
     if (all[i].unknown != Unidentified::None && !known) return id;
   }
   return std::nullopt;
@@ -70,7 +72,8 @@ constexpr std::array<Gift, 3> kGifts = {
     {{"might", give_might}, {"thing", give_a_thing}, {"knowledge", give_knowledge}}};
 
 bool has_given(const Entity& altar, EntityId player) {
-  return std::binary_search(altar.served.begin(), altar.served.end(), player);
+  return std::binary_search(altar.by_kind.gift_takers().begin(), altar.by_kind.gift_takers().end(),
+                            player);
 }
 
 EntityId altar_beside(const World& world, const Entity& player) {
@@ -108,8 +111,8 @@ void ask_altar(World& world, EntityId player, const std::string& words) {
     note_as_known(world, player, altar);
     const std::string said = gift.give(world, player, altar);
     if (said.empty()) return say(world, altar, "There is nothing that you do not know.");
-    std::vector<EntityId>& served = world.entity(altar).served;
-    served.insert(std::lower_bound(served.begin(), served.end(), player), player);
+    std::vector<EntityId>& takers = world.entity(altar).by_kind.gift_takers();
+    takers.insert(std::lower_bound(takers.begin(), takers.end(), player), player);
     return say(world, altar, said);
   }
 }

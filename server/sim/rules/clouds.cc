@@ -7,8 +7,9 @@
 
 #include "server/sim/rules/combat.h"
 #include "server/sim/rules/death.h"
-#include "server/sim/rules/motion.h"
+#include "server/sim/rules/entering.h"
 #include "server/sim/rules/statuses.h"
+#include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 
 namespace undercroft {
@@ -72,7 +73,7 @@ void fill(World& world, int depth, Point at, const Burst& burst) {
     if (burst.fills == Kind::Frost) freeze(world, depth, at);
   }
   Entity& e = world.entity(cloud);
-  e.lasts = std::max(e.lasts, burst.turns);
+  e.by_kind.cloud_turns() = std::max(e.by_kind.cloud_turns(), burst.turns);
 }
 
 // A web lets go of whom it held.
@@ -119,7 +120,7 @@ void act_cloud(World& world, EntityId cloud) {
   const Kind kind = e.kind();
   if (kind == Kind::Fire) burn(world, e.place());
   Entity& left = world.entity(cloud);
-  if (--left.lasts > 0) return;
+  if (--left.by_kind.cloud_turns() > 0) return;
   kind == Kind::Frost ? thaw(world, cloud) : world.remove(cloud);
 }
 

@@ -4,8 +4,9 @@
 #include <algorithm>
 
 #include "server/sim/rules/death.h"
-#include "server/sim/rules/motion.h"
+#include "server/sim/rules/entering.h"
 #include "server/sim/rules/statuses.h"
+#include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/attributes.h"
 #include "shared/check.h"

@@ -6,11 +6,12 @@
 
 #include "server/sim/rules/combat.h"
 #include "server/sim/rules/corners.h"
+#include "server/sim/rules/entering.h"
 #include "server/sim/rules/flight.h"
 #include "server/sim/rules/hazards.h"
 #include "server/sim/rules/interaction.h"
-#include "server/sim/rules/motion.h"
 #include "server/sim/rules/sweeping.h"
+#include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/attributes.h"
 

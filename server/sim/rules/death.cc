@@ -6,9 +6,10 @@
 #include <utility>
 
 #include "server/sim/rules/down.h"
-#include "server/sim/rules/motion.h"
+#include "server/sim/rules/entering.h"
 #include "server/sim/rules/things.h"
 #include "server/sim/rules/travel.h"
+#include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "shared/check.h"
 #include "shared/small_vector.h"
@@ -22,7 +23,7 @@ void leave_corpse(World& world, EntityId player) {
   Entity& p = world.entity(player);
   Entity& c = world.entity(corpse);
   c.name = p.name;
-  c.lasts = std::exchange(p.lasts, 0);
+  c.by_kind.corpse_rank() = std::exchange(p.by_kind.corpse_rank(), 0);
   std::swap(c.keys, p.keys);
   std::swap(c.treasure, p.treasure);
   const std::vector<EntityId> held = p.holds();
@@ -36,7 +37,8 @@ int place_in_the_heap(const World& world, EntityId id) {
   int place = 0;
   if (!here.on_level()) return place;
   for (const Entity& e : world.things_at(here.depth, here.at)) {
-    if (e.kind() == Kind::Corpse && e.id != id) place = std::max(place, e.lasts + 1);
+    if (e.kind() == Kind::Corpse && e.id != id)
+      place = std::max(place, e.by_kind.corpse_rank() + 1);
   }
   return place;
 }
@@ -45,7 +47,7 @@ void become_corpse(World& world, EntityId id) {
   const int place = place_in_the_heap(world, id);
   Entity& e = world.entity(id);
   e.alive = false;
-  e.lasts = place;
+  e.by_kind.corpse_rank() = place;
   e.health = 0;
   e.statuses.fill(0);
   e.worn.fill(kNobody);

@@ -4,7 +4,8 @@
 #include <algorithm>
 
 #include "server/sim/rules/death.h"
-#include "server/sim/rules/motion.h"
+#include "server/sim/rules/entering.h"
+#include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 
 namespace undercroft {

@@ -4,7 +4,8 @@
 #include <utility>
 
 #include "server/sim/rules/combat.h"
-#include "server/sim/rules/motion.h"
+#include "server/sim/rules/entering.h"
+#include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/attributes.h"
 

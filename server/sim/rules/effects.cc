@@ -6,9 +6,10 @@
 #include <vector>
 
 #include "server/sim/rules/combat.h"
-#include "server/sim/rules/motion.h"
+#include "server/sim/rules/entering.h"
 #include "server/sim/rules/statuses.h"
 #include "server/sim/rules/travel.h"
+#include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/attributes.h"
 

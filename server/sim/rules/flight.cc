@@ -8,9 +8,10 @@
 #include "server/sim/rules/combat.h"
 #include "server/sim/rules/corners.h"
 #include "server/sim/rules/effects.h"
+#include "server/sim/rules/entering.h"
 #include "server/sim/rules/interaction.h"
-#include "server/sim/rules/motion.h"
 #include "server/sim/rules/things.h"
+#include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/world/attributes.h"
 

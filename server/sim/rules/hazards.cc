@@ -8,8 +8,9 @@
 #include "server/sim/rules/combat.h"
 #include "server/sim/rules/death.h"
 #include "server/sim/rules/down.h"
+#include "server/sim/rules/entering.h"
 #include "server/sim/rules/interaction.h"
-#include "server/sim/rules/motion.h"
+#include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 
 namespace undercroft {

@@ -1,5 +1,6 @@
 // hazards.h: bounce traps, plates, spikes, water and webs (R90-R92, R95, R143, R153, F14, F15). Ice
-// is in motion.h, ledges are in travel.h; whom any of them lets in or touches, in tile_arbiter.cc.
+// is in entering.h, ledges are in travel.h; whom any of them lets in or touches, in
+// tile_arbiter.cc.
 #pragma once
 
 #include "server/sim/world/world.h"

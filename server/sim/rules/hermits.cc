@@ -9,7 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "server/sim/rules/motion.h"
+#include "server/sim/rules/entering.h"
+#include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 
 namespace undercroft {
@@ -73,7 +74,7 @@ struct Topic {
 std::optional<Topic> about_the_level(const World& world, const Entity& speaker,
                                      const Entity& listener) {
   for (const Entity& thing : world.entities()) {
-    if (thing.depth() != speaker.depth() || has(listener.served, thing.id)) continue;
+    if (thing.depth() != speaker.depth() || has(listener.by_kind.heard_of(), thing.id)) continue;
     std::string line = line_about(world, speaker, thing);
     if (!line.empty()) return Topic{.thing = thing.id, .line = std::move(line)};
   }
@@ -103,7 +104,7 @@ std::optional<Topic> about_those_below(const World& world, const Entity& speaker
                                        const Entity& listener) {
   for (const BlueprintId id : monsters_of(world, speaker.depth() + 1)) {
     const Blueprint& b = world.catalogue()[id];
-    if (b.description.empty() || has(listener.known, id)) continue;
+    if (b.description.empty() || has(listener.known_blueprints, id)) continue;
     return Topic{.monster = id, .line = "Below: " + b.name + ". " + b.description};
   }
   return std::nullopt;
@@ -132,13 +133,14 @@ void speak(World& world, EntityId speaker, EntityId listener) {
   for (const Witness& witness : world.events.back().witnesses) {
     if (!witness.knew_who) continue;
     Entity& hearer = world.entity(witness.player);
-    if (topic->thing != kNobody) add_once(hearer.served, topic->thing);
-    if (topic->monster) add_once(hearer.known, *topic->monster);
+    if (topic->thing != kNobody) add_once(hearer.by_kind.heard_of(), topic->thing);
+    if (topic->monster) add_once(hearer.known_blueprints, *topic->monster);
   }
 }
 
 void note_as_known(World& world, EntityId player, EntityId thing) {
-  if (world.entity(player).kind() == Kind::Player) add_once(world.entity(player).served, thing);
+  if (world.entity(player).kind() == Kind::Player)
+    add_once(world.entity(player).by_kind.heard_of(), thing);
 }
 
 }  // namespace undercroft

@@ -4,11 +4,12 @@
 #include "server/sim/content/kind_uses.h"
 #include "server/sim/rules/altars.h"
 #include "server/sim/rules/down.h"
+#include "server/sim/rules/entering.h"
 #include "server/sim/rules/hazards.h"
 #include "server/sim/rules/hermits.h"
-#include "server/sim/rules/motion.h"
 #include "server/sim/rules/things.h"
 #include "server/sim/rules/travel.h"
+#include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "shared/check.h"
 

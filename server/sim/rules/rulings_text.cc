@@ -1,47 +1,80 @@
 // rulings_text.cc: words for contacts, verdicts, deeds and conditions.
 #include "server/sim/rules/rulings_text.h"
 
-#include <array>
+#include <cstddef>
 #include <string_view>
 
 namespace undercroft {
 namespace {
 
-constexpr std::array<std::string_view, 6> kContacts = {"", "fight", "dig", "interact", "", ""};
-constexpr std::array<std::string_view, 3> kVerdicts = {"refuse", "enter", "swap"};
-constexpr std::array<std::string_view, 20> kDeeds = {"",
-                                                     "take",
-                                                     "fall",
-                                                     "slide",
-                                                     "shove on",
-                                                     "dig out",
-                                                     "open, or take what it holds",
-                                                     "open or unlock",
-                                                     "toggle",
-                                                     "talk",
-                                                     "the flight ends",
-                                                     "wakes",
-                                                     "turns hostile",
-                                                     "takes harm",
-                                                     "rests if yielding",
-                                                     "hurts if up",
-                                                     "bounces at once",
-                                                     "is hit",
-                                                     "ask for a gift",
-                                                     "takes hold"};
-// When the ruling is taken; when the other one is, if that is more than a refusal.
-constexpr std::array<std::string_view, 8> kConditions = {
-    "", "if strong enough", "with hands, if not locked", "if there is room behind", "",
-    "", "if meant",         "unless it fears fire"};
-constexpr std::array<std::string_view, 8> kOtherwise = {"",         "",         "", "",
-                                                        "with pvp", "if meant", "", ""};
+// A word of the rulings page. Empty words are left out of it.
+template <typename Enum>
+struct Word {
+  Enum item;
+  std::string_view text;
+};
 
-static_assert(!kDeeds.back().empty() && !kConditions.back().empty() && !kVerdicts.back().empty());
+// clang-format off
+constexpr EnumArray<Contact, Word<Contact>> kContacts = {{{
+    {Contact::None, ""},
+    {Contact::Fight, "fight"},
+    {Contact::Dig, "dig"},
+    {Contact::Interact, "interact"},
+    {Contact::Enter, ""},
+    {Contact::Swap, ""},
+}}};
+static_assert(rows_are_in_order(kContacts), "a row per Contact, in the order of the list");
 
-template <typename Table, typename Enum>
-std::string_view word(const Table& table, Enum item) {
-  return table[static_cast<std::size_t>(item)];
-}
+constexpr EnumArray<Verdict, Word<Verdict>> kVerdicts = {{{
+    {Verdict::Refuse, "refuse"},
+    {Verdict::Enter, "enter"},
+    {Verdict::Swap, "swap"},
+}}};
+static_assert(rows_are_in_order(kVerdicts), "a row per Verdict, in the order of the list");
+
+constexpr EnumArray<Deed, Word<Deed>> kDeeds = {{{
+    {Deed::None, ""},
+    {Deed::Take, "take"},
+    {Deed::Fall, "fall"},
+    {Deed::Slide, "slide"},
+    {Deed::Shove, "shove on"},
+    {Deed::DigOut, "dig out"},
+    {Deed::OpenChest, "open, or take what it holds"},
+    {Deed::OpenDoor, "open or unlock"},
+    {Deed::Toggle, "toggle"},
+    {Deed::Talk, "talk"},
+    {Deed::EndFlight, "the flight ends"},
+    {Deed::Wake, "wakes"},
+    {Deed::TurnHostile, "turns hostile"},
+    {Deed::Break, "takes harm"},
+    {Deed::Yield, "rests if yielding"},
+    {Deed::Spike, "hurts if up"},
+    {Deed::Bounce, "bounces at once"},
+    {Deed::Suffer, "is hit"},
+    {Deed::Offer, "ask for a gift"},
+    {Deed::Snare, "takes hold"},
+}}};
+static_assert(rows_are_in_order(kDeeds), "a row per Deed, in the order of the list");
+
+// `text`: when the first ruling applies; `otherwise`: when the other one does, if that is more than
+// a refusal.
+struct ConditionWords {
+  ClauseCondition item;
+  std::string_view text;
+  std::string_view otherwise;
+};
+constexpr EnumArray<ClauseCondition, ConditionWords> kConditions = {{{
+    {ClauseCondition::Always, "", ""},
+    {ClauseCondition::EnoughPower, "if strong enough", ""},
+    {ClauseCondition::HasHands, "with hands, if not locked", ""},
+    {ClauseCondition::RoomBehind, "if there is room behind", ""},
+    {ClauseCondition::PeaceOnly, "", "with pvp"},
+    {ClauseCondition::NotDeliberate, "", "if meant"},
+    {ClauseCondition::Deliberate, "if meant", ""},
+    {ClauseCondition::Fearless, "unless it fears fire", ""},
+}}};
+static_assert(rows_are_in_order(kConditions), "a row per ClauseCondition, in the order of the list");
+// clang-format on
 
 void append(std::string& text, std::string_view more, std::string_view joint) {
   if (more.empty()) return;
@@ -50,22 +83,22 @@ void append(std::string& text, std::string_view more, std::string_view joint) {
 }
 
 std::string ruling_text(const Ruling& ruling, std::string_view condition) {
-  std::string text{word(kContacts, ruling.contact)};
-  append(text, word(kDeeds, ruling.mover), ": ");
-  append(text, word(kDeeds, ruling.resident), "; ");
+  std::string text{kContacts[ruling.contact].text};
+  append(text, kDeeds[ruling.mover].text, ": ");
+  append(text, kDeeds[ruling.resident].text, "; ");
   append(text, condition, " ");
-  append(text, word(kVerdicts, ruling.verdict), ", ");
+  append(text, kVerdicts[ruling.verdict].text, ", ");
   return text;
 }
 
 }  // namespace
 
 std::string clause_text(const Clause& clause) {
-  std::string text = ruling_text(clause.ruling, word(kConditions, clause.condition));
+  std::string text = ruling_text(clause.ruling, kConditions[clause.condition].text);
   if (clause.otherwise == Ruling{}) return text;
-  append(text, word(kOtherwise, clause.condition), "; ");
-  append(text, ruling_text(clause.otherwise, word(kConditions, clause.other_condition)),
-         word(kOtherwise, clause.condition).empty() ? "; " : ": ");
+  append(text, kConditions[clause.condition].otherwise, "; ");
+  append(text, ruling_text(clause.otherwise, kConditions[clause.other_condition].text),
+         kConditions[clause.condition].otherwise.empty() ? "; " : ": ");
   return text;
 }
 
@@ -74,9 +107,9 @@ std::string rulings_as_markdown() {
   table += "| --- | --- | --- | --- | --- |\n";
   for (int kind = 0; kind < kKindCount; ++kind) {
     table += "| " + std::string(name_of(static_cast<Kind>(kind)));
-    for (int mover = 0; mover < kMoverCount; ++mover) {
+    for (std::size_t mover = 0; mover < kEnumCount<Mover>; ++mover) {
       table += " | ";
-      table += clause_text(clause_for(static_cast<Kind>(kind), static_cast<Mover>(mover)));
+      table += clause_text(clause_for(static_cast<Kind>(kind), item_at<Mover>(mover)));
     }
     table += " |\n";
   }

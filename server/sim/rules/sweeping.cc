@@ -6,7 +6,7 @@
 #include "server/sim/rules/combat.h"
 #include "server/sim/rules/corners.h"
 #include "server/sim/rules/death.h"
-#include "server/sim/rules/motion.h"
+#include "server/sim/rules/entering.h"
 #include "server/sim/sight/sight.h"
 
 namespace undercroft {

@@ -6,7 +6,8 @@
 
 #include "server/sim/rules/corners.h"
 #include "server/sim/rules/effects.h"
-#include "server/sim/rules/motion.h"
+#include "server/sim/rules/entering.h"
+#include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "shared/observation.h"
 #include "shared/small_vector.h"
@@ -48,7 +49,7 @@ bool take_counters(World& world, EntityId taker, EntityId holder) {
 }
 
 void learn(World& world, EntityId player, BlueprintId blueprint) {
-  std::vector<BlueprintId>& known = world.entity(player).known;
+  std::vector<BlueprintId>& known = world.entity(player).known_blueprints;
   const auto place = std::lower_bound(known.begin(), known.end(), blueprint);
   if (place == known.end() || *place != blueprint) known.insert(place, blueprint);
 }
@@ -64,7 +65,8 @@ SmallVector<EntityId, 16> lying_under(const World& world, EntityId taker, bool d
   }
   if (!dead) return lying;
   std::sort(lying.begin(), lying.end(), [&world](EntityId a, EntityId b) {
-    return std::pair(world.entity(a).lasts, a) < std::pair(world.entity(b).lasts, b);
+    return std::pair(world.entity(a).by_kind.corpse_rank(), a) <
+           std::pair(world.entity(b).by_kind.corpse_rank(), b);
   });
   return lying;
 }

@@ -1,104 +1,11 @@
-// tile_arbiter.cc: the table of rulings, and the judging of their conditions.
+// tile_arbiter.cc: judging the conditions of a clause, and whether a cell lets a mover in.
 #include "server/sim/rules/tile_arbiter.h"
 
-#include <string_view>
-
-#include "server/sim/rules/motion.h"
+#include "server/sim/rules/corners.h"
 #include "server/sim/world/attributes.h"
 
 namespace undercroft {
 namespace {
-
-// ---- the words of the table ----
-constexpr Clause enter(Deed mover = Deed::None, Deed resident = Deed::None) {
-  return Clause({Contact::Enter, Verdict::Enter, mover, resident});
-}
-constexpr Clause pass() { return enter(); }
-constexpr Clause refuse(Deed resident = Deed::None) {
-  return Clause({Contact::None, Verdict::Refuse, Deed::None, resident});
-}
-constexpr Clause stop() {
-  return Clause({Contact::None, Verdict::Refuse, Deed::EndFlight, Deed::None});
-}
-constexpr Clause hit(Deed resident = Deed::Suffer) {
-  return Clause({Contact::Fight, Verdict::Refuse, Deed::EndFlight, resident});
-}
-constexpr Clause fight(Deed resident = Deed::None) {
-  return Clause({Contact::Fight, Verdict::Refuse, Deed::None, resident});
-}
-constexpr Clause interact(Deed deed, ClauseCondition condition = ClauseCondition::Always) {
-  return Clause({Contact::Interact, Verdict::Refuse, deed, Deed::None}, condition);
-}
-constexpr Clause dig() {
-  return Clause({Contact::Dig, Verdict::Refuse, Deed::DigOut, Deed::None},
-                ClauseCondition::EnoughPower);
-}
-constexpr Clause shove(Clause when_meant) {
-  const Ruling ruling{Contact::Enter, Verdict::Enter, Deed::Shove, Deed::None};
-  return Clause(when_meant.ruling, ClauseCondition::Deliberate, ruling,
-                ClauseCondition::RoomBehind);
-}
-constexpr Clause swap(Clause with_pvp) {
-  return Clause({Contact::Swap, Verdict::Swap}, ClauseCondition::PeaceOnly, with_pvp.ruling);
-}
-constexpr Clause talk(Clause when_meant) {
-  const Ruling ruling{Contact::Interact, Verdict::Refuse, Deed::Talk, Deed::None};
-  return Clause(ruling, ClauseCondition::NotDeliberate, when_meant.ruling);
-}
-constexpr Clause unless_afraid() {
-  return Clause({Contact::Enter, Verdict::Enter}, ClauseCondition::Fearless);
-}
-constexpr Deed take = Deed::Take, fall = Deed::Fall, slide = Deed::Slide, spike = Deed::Spike,
-               snare = Deed::Snare;
-
-// Made of exactly as many clauses as there are movers, in their order (F26).
-struct Row {
-  Kind resident;
-  std::array<Clause, kMoverCount> by_mover;
-};
-
-// clang-format off
-constexpr std::array<Row, kKindCount> kRulings = {{
-    // resident           Player                        Monster                       Shoved                  Projectile
-    {Kind::Wall,       {{dig(),                        dig(),                        refuse(),               stop()}}},
-    {Kind::Player,     {{swap(fight()),                fight(),                      refuse(),               hit()}}},
-    {Kind::Monster,    {{fight(),                      refuse(Deed::Yield),          refuse(),               hit()}}},
-    {Kind::Friend,     {{talk(fight(Deed::TurnHostile)), refuse(),                   refuse(),               hit()}}},
-    {Kind::Mimic,      {{fight(Deed::Wake),            refuse(),                     refuse(),               hit(Deed::Wake)}}},
-    {Kind::Chest,      {{interact(Deed::OpenChest),    refuse(),                     refuse(),               stop()}}},
-    {Kind::ClosedDoor, {{interact(Deed::OpenDoor),     interact(Deed::OpenDoor, ClauseCondition::HasHands), refuse(), stop()}}},
-    {Kind::OpenDoor,   {{enter(),                      enter(),                      enter(),                pass()}}},
-    {Kind::Lever,      {{interact(Deed::Toggle),       refuse(),                     refuse(),               stop()}}},
-    {Kind::Crate,      {{shove(fight(Deed::Break)),    refuse(),                     refuse(),               stop()}}},
-    {Kind::Key,        {{enter(take),                  enter(),                      enter(),                pass()}}},
-    {Kind::Treasure,   {{enter(take),                  enter(),                      enter(),                pass()}}},
-    {Kind::Item,       {{enter(take),                  enter(),                      enter(),                pass()}}},
-    {Kind::Corpse,     {{enter(),                      enter(),                      enter(),                pass()}}},
-    {Kind::Spikes,     {{enter({}, spike),             enter({}, spike),             enter({}, spike),       pass()}}},
-    {Kind::BounceTrap, {{enter(),                      enter(),                      enter({}, Deed::Bounce), pass()}}},
-    {Kind::Water,      {{enter(),                      enter(),                      enter(),                pass()}}},
-    {Kind::Ice,        {{enter(slide),                 enter(slide),                 enter(slide),           pass()}}},
-    {Kind::Ledge,      {{enter(fall),                  refuse(),                     enter(fall),            pass()}}},
-    {Kind::Stairs,     {{enter(),                      enter(),                      enter(),                pass()}}},
-    {Kind::Portal,     {{enter(),                      enter(),                      enter(),                pass()}}},
-    {Kind::Projectile, {{pass(),                       pass(),                       pass(),                 pass()}}},
-    {Kind::Plate,      {{enter(),                      enter(),                      enter(),                pass()}}},
-    {Kind::Fire,       {{enter(),                      unless_afraid(),              enter(),                pass()}}},
-    {Kind::Frost,      {{enter(),                      enter(),                      enter(),                pass()}}},
-    {Kind::Smoke,      {{enter(),                      enter(),                      enter(),                pass()}}},
-    {Kind::Downed,     {{enter(),                      enter(),                      enter(),                pass()}}},
-    {Kind::Altar,      {{interact(Deed::Offer),        refuse(),                     refuse(),               stop()}}},
-    {Kind::Web,        {{enter({}, snare),             enter({}, snare),             enter({}, snare),       pass()}}},
-}};
-// clang-format on
-
-constexpr bool rules_on_every_kind_in_order() {
-  for (std::size_t i = 0; i < kRulings.size(); ++i) {
-    if (static_cast<std::size_t>(kRulings[i].resident) != i) return false;
-  }
-  return true;
-}
-static_assert(rules_on_every_kind_in_order(), "a row for every kind, in the order of the list");
 
 int hardness(Ground ground) { return ground == Ground::SoftRock ? 1 : 2; }
 
@@ -136,11 +43,24 @@ bool holds(const World& world, ClauseCondition condition, const Meeting& meeting
   return false;
 }
 
-}  // namespace
-
-const Clause& clause_for(Kind resident, Mover mover) {
-  return kRulings[static_cast<std::size_t>(resident)].by_mover[static_cast<std::size_t>(mover)];
+// The kind of a ground that affects what enters it.
+std::optional<Kind> kind_of(Ground ground) {
+  switch (ground) {
+    case Ground::Water:
+      return Kind::Water;
+    case Ground::Ice:
+      return Kind::Ice;
+    case Ground::Ledge:
+      return Kind::Ledge;
+    case Ground::StairsDown:
+    case Ground::StairsUp:
+      return Kind::Stairs;
+    default:
+      return std::nullopt;
+  }
 }
+
+}  // namespace
 
 Ruling arbitrate(const World& world, const Meeting& meeting, const Resident& resident) {
   const Clause& clause = clause_for(resident.kind, meeting.as);
@@ -154,6 +74,47 @@ bool can_dig(const World& world, int depth, Point at, int power) {
   if (!world.contains(depth, at) || world.level(depth).cells.on_rim(at)) return false;
   const Ground ground = world.ground(depth, at);
   return is_wall(ground) && ground != Ground::Bedrock && power >= hardness(ground);
+}
+
+bool touches(const Entity& mover, Kind resident) {
+  const bool low = layer_of(resident) == Layer::Trap || resident == Kind::Water ||
+                   resident == Kind::Ice || resident == Kind::Ledge;
+  return !(low && mover.has(Trait::Flying));
+}
+
+bool has_nothing_beside(const Cell& cell, const Entity& body) {
+  const bool empty = cell.top == kNobody || (cell.top == body.id && body.below() == kNobody);
+  return empty && !kind_of(cell.ground);
+}
+
+LyingResidents lying_in(const World& world, int depth, Point at) {
+  LyingResidents found;
+  for (const Entity& e : world.things_at(depth, at)) {
+    if (layer_of(e.kind()) != Layer::Body) found.push_back({e.kind(), e.id});
+  }
+  if (const auto kind = kind_of(world.ground(depth, at))) found.push_back({*kind, kNobody});
+  return found;
+}
+
+bool nothing_refuses(const World& world, const Entity& mover, Mover as, Direction direction) {
+  const Point to = step(mover.at(), direction);
+  if (has_nothing_beside(world.level(mover.depth()).cells[to], mover)) return true;
+  for (const Resident& resident : lying_in(world, mover.depth(), to)) {
+    if (!touches(mover, resident.kind)) continue;
+    const Ruling ruling = arbitrate(world, {mover.id, as, direction, false}, resident);
+    if (ruling.verdict == Verdict::Refuse) return false;
+  }
+  return true;
+}
+
+bool lets_in(const World& world, const Entity& mover, Mover as, Direction direction) {
+  return world.is_free(mover.depth(), step(mover.at(), direction)) &&
+         !is_pinched(world, mover.depth(), mover.at(), direction) &&
+         nothing_refuses(world, mover, as, direction);
+}
+
+bool can_be_shoved(const World& world, EntityId crate, Direction direction) {
+  return lets_in(world, world.entity(crate), Mover::Shoved, direction);
 }
 
 }  // namespace undercroft

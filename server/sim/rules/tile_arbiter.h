@@ -1,94 +1,22 @@
-// tile_arbiter.h: the law: what happens when a mover meets a resident (R60-R63).
-//
-// One table, resident kind by mover kind. Chains (what an entity would like to do) know nothing of
-// it, and it knows nothing of them.
+// tile_arbiter.h: judges each meeting of a mover and a resident by the table in rulings.h.
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <string>
+#include <optional>
 
+#include "server/sim/rules/rulings.h"
 #include "server/sim/world/world.h"
+#include "shared/small_vector.h"
 
 namespace undercroft {
 
-enum class Mover : std::uint8_t { Player, Monster, Shoved, Projectile };
-inline constexpr int kMoverCount = 4;
-
-// Which component the meeting belongs to (R61).
-enum class Contact : std::uint8_t { None, Fight, Dig, Interact, Enter, Swap };
-
-enum class Verdict : std::uint8_t { Refuse, Enter, Swap };
-
-// What a ruling makes happen. The mover's deeds, then the residents'.
-enum class Deed : std::uint8_t {
-  None,
-  Take,
-  Fall,
-  Slide,
-  Shove,
-  DigOut,
-  OpenChest,
-  OpenDoor,
-  Toggle,
-  Talk,
-  EndFlight,
-  Wake,
-  TurnHostile,
-  Break,
-  Yield,
-  Spike,
-  Bounce,
-  Suffer,
-  Offer,
-  Snare
-};
-
-// What must hold for a clause's ruling to be taken.
-enum class ClauseCondition : std::uint8_t {
-  Always,
-  EnoughPower,    // the mover digs at least as hard as the wall
-  HasHands,       // the mover opens doors, and this one is not locked
-  RoomBehind,     // the crate can be shoved on
-  PeaceOnly,      // not with the house rule pvp
-  NotDeliberate,  // the blow is not meant (F10)
-  Deliberate,     // it is
-  Fearless        // the mover does not fear fire (R153)
-};
-
-struct Ruling {
-  Contact contact = Contact::None;
-  Verdict verdict = Verdict::Refuse;
-  Deed mover = Deed::None;
-  Deed resident = Deed::None;
-  friend constexpr bool operator==(const Ruling&, const Ruling&) = default;
-};
-
-// What the table says of a pair: the ruling, or where its condition does not hold, the other one,
-// or where that one's does not hold either, a refusal. It has no default: a pair that nobody has
-// ruled on does not compile (F26).
-struct Clause {
-  Ruling ruling;
-  ClauseCondition condition;
-  Ruling otherwise;  // {}: refuse
-  ClauseCondition other_condition;
-
-  constexpr explicit Clause(Ruling told, ClauseCondition holds = ClauseCondition::Always,
-                            Ruling other = {},
-                            ClauseCondition other_holds = ClauseCondition::Always)
-      : ruling(told), condition(holds), otherwise(other), other_condition(other_holds) {}
-};
-
-// Every pair has one.
-[[nodiscard]] const Clause& clause_for(Kind resident, Mover mover);
-
-// Who is in the way, or lies there. Walls and terrain have no entity.
+// What a mover meets in a cell: a blocker, or something that lies there. Walls and terrain have no
+// entity.
 struct Resident {
   Kind kind = Kind::Wall;
   EntityId id = kNobody;
 };
 
-// One meeting: who moves, as what, which way, and whether the blow is meant (F10).
+// One meeting: the mover, its kind, its direction, and whether its blow is deliberate (F10).
 struct Meeting {
   EntityId mover = kNobody;
   Mover as = Mover::Player;
@@ -96,7 +24,7 @@ struct Meeting {
   bool deliberate = false;
 };
 
-// The ruling with its condition judged.
+// Looks up the clause for the pair, judges its conditions, and returns the ruling that applies.
 [[nodiscard]] Ruling arbitrate(const World& world, const Meeting& meeting,
                                const Resident& resident);
 
@@ -105,7 +33,45 @@ struct Meeting {
   return e.kind() == Kind::Player ? Mover::Player : Mover::Monster;
 }
 
-// Strong enough for the wall there? Never for the outermost ring (R5).
+// True if `power` digs through the wall there. Never true for the outermost ring (R5).
 [[nodiscard]] bool can_dig(const World& world, int depth, Point at, int power);
+
+// Everything in a cell below the bodies, top layer first, the ground's own kind last.
+using LyingResidents = SmallVector<Resident, 8>;
+[[nodiscard]] LyingResidents lying_in(const World& world, int depth, Point at);
+
+// True if nothing lies in the cell except, perhaps, this body. Most cells are like that.
+[[nodiscard]] bool has_nothing_beside(const Cell& cell, const Entity& body);
+
+// False for a flying mover and a trap, water, ice or ledge, which affect only walkers (F3).
+[[nodiscard]] bool touches(const Entity& mover, Kind resident);
+
+// True for plain floor with nothing on it. Most cells are bare, and entering one meets nothing.
+[[nodiscard]] constexpr bool is_bare(const Cell& cell) {
+  return cell.top == kNobody && cell.ground == Ground::Floor;
+}
+
+// Returns the wall or body that blocks a cell, or nothing if the cell is open. A null cell is
+// outside the level and counts as a wall. Inline because every action begins with this call.
+[[nodiscard]] constexpr std::optional<Resident> blocker_of(const Cell* cell) {
+  if (cell == nullptr || is_wall(cell->ground)) return Resident{Kind::Wall, kNobody};
+  if (cell->body == kNoBody) return std::nullopt;
+  return Resident{cell->body, cell->top};
+}
+[[nodiscard]] inline std::optional<Resident> blocker_of(const World& world, int depth, Point at) {
+  return blocker_of(world.has_level(depth) ? world.level(depth).cells.find(at) : nullptr);
+}
+
+// True if nothing that lies in the next cell refuses this mover, which comes from that side (R62).
+// REQUIRES: the cell has no blocker.
+[[nodiscard]] bool nothing_refuses(const World& world, const Entity& mover, Mover as,
+                                   Direction direction);
+
+// True if the next cell in that direction has no blocker, is not around a pinched corner, and holds
+// nothing that refuses this mover (R62).
+[[nodiscard]] bool lets_in(const World& world, const Entity& mover, Mover as, Direction direction);
+
+// True if the crate can be shoved one cell in that direction (F9).
+[[nodiscard]] bool can_be_shoved(const World& world, EntityId crate, Direction direction);
 
 }  // namespace undercroft

@@ -5,9 +5,10 @@
 
 #include "server/sim/rules/combat.h"
 #include "server/sim/rules/death.h"
+#include "server/sim/rules/entering.h"
 #include "server/sim/rules/hermits.h"
-#include "server/sim/rules/motion.h"
 #include "server/sim/sight/distance_map.h"
+#include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 #include "shared/ascii_case.h"
 #include "shared/check.h"

@@ -46,7 +46,7 @@ bool is_hidden_from(const World& world, EntityId viewer, const Entity& target) {
 
 bool is_known_to(const World& world, EntityId player, const Entity& thing) {
   if (world.blueprint(thing).unknown == Unidentified::None) return true;
-  const std::vector<BlueprintId>& known = world.entity(player).known;
+  const std::vector<BlueprintId>& known = world.entity(player).known_blueprints;
   return std::binary_search(known.begin(), known.end(), thing.blueprint);
 }
 

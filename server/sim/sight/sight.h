@@ -37,11 +37,4 @@ void far_field_of_view(const World& world, int depth, Point from, int radius, Vi
 // In a cell that is seen, and not hidden; or the viewer itself, or something in its own pack.
 [[nodiscard]] bool perceives(const World& world, EntityId viewer, EntityId target);
 
-// Appends the event to world.events with its witnesses: the players who perceive it now.
-void tell(World& world, Event event);
-
-// The same, of one that has just come from `from` to where it is. Most events of a turn are steps,
-// so they are made where they stay.
-void tell_arrival(World& world, Verb verb, const Entity& who, Point from);
-
 }  // namespace undercroft

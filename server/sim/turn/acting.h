@@ -2,7 +2,7 @@
 // chooses its direction as it acts (docs/rules.md, sections 5 and 6).
 #pragma once
 
-#include "server/sim/turn/movs.h"
+#include "server/sim/turn/directions.h"
 #include "server/sim/world/world.h"
 #include "shared/intent.h"
 

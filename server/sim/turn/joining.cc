@@ -8,11 +8,12 @@
 
 #include "server/sim/rules/death.h"
 #include "server/sim/rules/down.h"
-#include "server/sim/rules/motion.h"
+#include "server/sim/rules/entering.h"
 #include "server/sim/rules/things.h"
 #include "server/sim/rules/travel.h"
+#include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
-#include "server/sim/turn/advice.h"
+#include "server/sim/turn/tutorial.h"
 #include "shared/check.h"
 
 namespace undercroft {

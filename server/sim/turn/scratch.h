@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "server/sim/turn/movs.h"
+#include "server/sim/turn/directions.h"
 #include "server/sim/turn/turn.h"
 
 namespace undercroft {

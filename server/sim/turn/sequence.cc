@@ -2,7 +2,7 @@
 #include "server/sim/turn/sequence.h"
 
 #include "server/sim/sight/sight.h"
-#include "server/sim/turn/movs.h"
+#include "server/sim/turn/directions.h"
 #include "server/sim/world/attributes.h"
 
 namespace undercroft {

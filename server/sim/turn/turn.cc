@@ -7,15 +7,15 @@
 #include "server/sim/rules/clouds.h"
 #include "server/sim/rules/death.h"
 #include "server/sim/rules/down.h"
+#include "server/sim/rules/entering.h"
 #include "server/sim/rules/flight.h"
 #include "server/sim/rules/hazards.h"
-#include "server/sim/rules/motion.h"
 #include "server/sim/rules/statuses.h"
 #include "server/sim/sight/sight.h"
 #include "server/sim/turn/acting.h"
-#include "server/sim/turn/advice.h"
 #include "server/sim/turn/scratch.h"
 #include "server/sim/turn/sequence.h"
+#include "server/sim/turn/tutorial.h"
 
 namespace undercroft {
 namespace {

@@ -1,6 +1,7 @@
 // entity.h: anything with an identity: its place, its attributes, what it holds, what it is doing.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
@@ -98,6 +99,39 @@ class Keeping {
   std::uint64_t digest_ = 0;  // of its fields, as it is counted in the world's hash
 };
 
+// Fields that only some kinds of entity use. An accessor names each use. Two uses may share one
+// stored field (fields.h), because no entity is of both kinds at once.
+class ByKind {
+ public:
+  // Of fire, frost and smoke: turns left.
+  [[nodiscard]] int& cloud_turns() { return lasts_; }
+  [[nodiscard]] int cloud_turns() const { return lasts_; }
+  // Of corpses: how many corpses lay in the cell before this one.
+  [[nodiscard]] int& corpse_rank() { return lasts_; }
+  [[nodiscard]] int corpse_rank() const { return lasts_; }
+
+  // Of altars, in order: the players that have had a gift (R161).
+  [[nodiscard]] std::vector<EntityId>& gift_takers() { return served_; }
+  [[nodiscard]] const std::vector<EntityId>& gift_takers() const { return served_; }
+  // Of players, in order: the entities they have heard of or found out about (R160).
+  [[nodiscard]] std::vector<EntityId>& heard_of() { return served_; }
+  [[nodiscard]] const std::vector<EntityId>& heard_of() const { return served_; }
+
+  // The list, whichever it is, without an entity that leaves the world.
+  void forget(EntityId id) { std::erase(served_, id); }
+  [[nodiscard]] bool names(EntityId id) const {
+    return std::find(served_.begin(), served_.end(), id) != served_.end();
+  }
+
+  friend bool operator==(const ByKind&, const ByKind&) = default;
+
+ private:
+  friend struct Fields;
+
+  int lasts_ = 0;
+  std::vector<EntityId> served_;
+};
+
 // Plain data: copied, compared and hashed whole; fields.h lists every field once, and does not
 // compile when one is missing there.
 class alignas(64) Entity {
@@ -140,14 +174,13 @@ class alignas(64) Entity {
   bool won = false;     // of players: carried the Crown out (H14)
   int danger = 0;       // of players: turns left of those after harm (R106)
   TurnNumber turn = 0;  // of players: the last turn they were part of
-  int lasts = 0;  // of fire, frost and smoke: turns left; of corpses: how many lay there before
-  std::vector<BlueprintId> known;  // of players, in order: what unknown things they know (R154),
-                                   // and which monsters' habits they have been told (R160)
-  std::uint32_t advice = 0;        // of players: a bit for each kind of advice given (R133)
-  std::vector<EntityId> served;  // in order; of altars: who has had a gift (R161); of players: what
-                                 // they have been told of or have found out (R160)
-  int tended = 0;                // of the down: turns running that somebody has tended it (R141)
-  bool tended_now = false;       // in this turn
+  // Of players, in order: the unknown items they have identified (R154), and the monsters whose
+  // habits a hermit has told them (R160).
+  std::vector<BlueprintId> known_blueprints;
+  std::uint32_t advice = 0;  // of players: a bit for each kind of advice given (R133)
+  ByKind by_kind;
+  int tended = 0;           // of the down: turns running that somebody has tended it (R141)
+  bool tended_now = false;  // in this turn
 
   [[nodiscard]] Kind kind() const { return occupancy.kind_; }
   [[nodiscard]] const Place& place() const { return occupancy.place_; }

@@ -79,7 +79,8 @@ struct Fields {
     auto& [id, blueprint, acted, action_direction, yielded, set_aside, alive, facing, traits, state,
            has_metal, metal, sequence, occupancy, slot, statuses, health, max_health, base,
            priority, worn, keeping, name, wired_to, bounced, keys, treasure, post, left_from,
-           deepest, won, danger, turn, lasts, known, advice, served, tended, tended_now] = listed;
+           deepest, won, danger, turn, known_blueprints, advice, by_kind, tended, tended_now] =
+        listed;
     visit("id", id);
     visit("blueprint", blueprint);
     visit("name", name);
@@ -114,10 +115,10 @@ struct Fields {
     visit("danger", danger);
     visit("slot", slot);
     visit("turn", turn);
-    visit("lasts", lasts);
-    visit("known", known);
+    visit("lasts", by_kind.lasts_);
+    visit("known", known_blueprints);
     visit("advice", advice);
-    visit("served", served);
+    visit("served", by_kind.served_);
     visit("tended", tended);
     visit("tended_now", tended_now);
   }

@@ -300,8 +300,7 @@ void World::discard(EntityId id) {
 // Altars note whom they have served; strangers who come and go would be noted for ever.
 void World::forget_as_served(EntityId player) {
   for (const Entity& e : entities_) {
-    const bool noted = std::find(e.served.begin(), e.served.end(), player) != e.served.end();
-    if (noted) std::erase(living(e.id).served, player);
+    if (e.by_kind.names(player)) living(e.id).by_kind.forget(player);
   }
 }
 

@@ -17,9 +17,9 @@
 #include "server/sim/world/entity_iterator.h"
 #include "server/sim/world/entity_store.h"
 #include "server/sim/world/event.h"
-#include "server/sim/world/flight.h"
 #include "server/sim/world/item_appearances.h"
 #include "server/sim/world/level.h"
+#include "server/sim/world/projectile.h"
 #include "shared/check.h"
 #include "shared/ruleset.h"
 #include "shared/score.h"
@@ -114,8 +114,8 @@ class World {
     const Entity* e = entities_.find(id);
     return e != nullptr ? *e : removed(id);
   }
-  // To change it now: what is written through a reference that is older than the last hash() is not
-  // in the next one.
+  // For changing it now. The reference must not be written through after the next hash(), which
+  // would miss the change. Debug builds check that.
   Entity& entity(EntityId id) {
     Entity* e = entities_.find(id);
     return e != nullptr ? touched(*e) : const_cast<Entity&>(removed(id));
@@ -270,6 +270,7 @@ class World {
   void strike_off_player(EntityId id);
   void leave_as_nobodys(EntityId corpse);
   void bring_digests_up() const;
+  void check_digests() const;
   void take_digests();
 
   std::shared_ptr<const Catalogue> catalogue_;
@@ -292,6 +293,7 @@ class World {
   // ---- the hash, as far as it is known ----
   mutable std::vector<EntityId> touched_;  // may have changed since
   mutable std::uint64_t entities_digest_ = 0;
+  mutable std::uint32_t checked_ = 0;  // the last entity number that check_digests() has looked at
   std::uint64_t rules_digest_ = 0;
 };
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "server/scenario/map_text.h"
+#include "server/sim/content/ground_glyphs.h"
 
 namespace undercroft {
 namespace {

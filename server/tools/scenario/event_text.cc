@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cctype>
 
-#include "server/scenario/layout.h"
 #include "server/scenario/map_text.h"
+#include "server/scenario/scenario_layout.h"
 #include "server/sim/content/content_error.h"
 
 namespace undercroft {

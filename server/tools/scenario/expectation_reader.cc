@@ -3,9 +3,9 @@
 
 #include <list>
 
-#include "server/scenario/layout.h"
 #include "server/scenario/map_text.h"
 #include "server/scenario/plan_reader.h"
+#include "server/scenario/scenario_layout.h"
 #include "server/sim/content/content_words.h"
 #include "server/sim/content/glyph.h"
 #include "server/tools/scenario/event_text.h"
@@ -24,7 +24,7 @@ std::vector<std::string_view> names_in(const Scenario& scenario) {
 
 // A glyph that this scenario may draw: built in, a letter, or the first of something held.
 bool may_be_drawn(const Scenario& scenario, char32_t glyph) {
-  if (ground_of_glyph(glyph)) return true;
+  if (ground_under(glyph)) return true;
   for (const Placement& p : scenario.placements) {
     if (p.letter == glyph) return true;
     const Catalogue& catalogue = *scenario.catalogue;

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "server/scenario/layout.h"
+#include "server/scenario/scenario_layout.h"
 #include "server/sim/content/toml.h"
 #include "server/tools/scenario/expectation_reader.h"
 #include "server/tools/scenario/intent_words.h"

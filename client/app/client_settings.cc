@@ -1,0 +1,242 @@
+// client_settings.cc: the table of settings, and reading them.
+#include "client/app/client_settings.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <utility>
+
+#include "client/net/websocket.h"
+#include "shared/check.h"
+#include "shared/codec.h"
+
+namespace undercroft {
+namespace {
+
+bool is_one_of(std::string_view text, std::initializer_list<std::string_view> words) {
+  return std::find(words.begin(), words.end(), text) != words.end();
+}
+
+std::optional<int> parse_number(const std::string& text) {
+  char* end = nullptr;
+  const long number = std::strtol(text.c_str(), &end, 10);
+  if (text.empty() || *end != '\0' || number < -1 || number > 1000000) return std::nullopt;
+  return static_cast<int>(number);
+}
+
+bool is_anything(const std::string&) { return true; }
+bool is_server(const std::string& text) { return parse_url(text).has_value(); }
+bool is_name_or_none(const std::string& text) { return text.empty() || is_player_name(text); }
+bool is_color(const std::string& text) {
+  return is_one_of(text, {"auto", "always", "never", "8", "16", "256"});
+}
+bool is_theme(const std::string& text) { return is_one_of(text, {"dark", "light", "terminal"}); }
+bool is_charset(const std::string& text) {
+  return is_one_of(text, {"auto", "unicode", "cp437", "ascii"});
+}
+bool is_way_to_draw_players(const std::string& text) { return is_one_of(text, {"at", "digit"}); }
+bool is_up_to(int most, const std::string& text) {
+  const auto number = parse_number(text);
+  return number && *number >= 0 && *number <= most;
+}
+bool is_crawl(const std::string& text) { return is_up_to(1000, text); }
+bool is_percent(const std::string& text) { return is_up_to(100, text); }
+bool is_on_or_off(const std::string& text) { return is_one_of(text, {"on", "off"}); }
+bool is_motion(const std::string& text) { return is_one_of(text, {"full", "reduced", "none"}); }
+bool is_bell(const std::string& text) { return is_one_of(text, {"off", "turn", "danger", "all"}); }
+bool is_count_of_tries(const std::string& text) { return parse_number(text).has_value(); }
+
+// clang-format off
+const std::vector<SettingRow> kSettings = {
+    {"server",  "UNDERCROFT_SERVER", "ws://127.0.0.1:7777", "ws:// or wss:// address", is_server},
+    {"name",    "UNDERCROFT_NAME",   "",     "hero name, 3-16 of a-z A-Z 0-9 _ - (then $USER)", is_name_or_none},
+    {"password", "UNDERCROFT_PASSWORD", "", "of your account, where the server has accounts", is_anything},
+    {"invitation", "UNDERCROFT_INVITATION", "", "to make an account of your name and password", is_anything},
+    {"new-password", "UNDERCROFT_NEW_PASSWORD", "", "that your account shall have from now on", is_anything},
+    {"ca",      "",                  "",     "PEM file of more authorities to trust, for wss://", is_anything},
+    {"realm",   "",                  "",     "which dungeon of the server (empty: its default)", is_anything},
+    {"lobby",   "",                  "off",  "choose among the realms of a server first", is_on_or_off},
+    {"watch",   "",                  "",     "only watch the player of this name", is_name_or_none},
+    {"color",   "",                  "auto", "how many colours", is_color, "auto always never 8 16 256"},
+    {"theme",   "",                  "dark", "the background that colours are for", is_theme, "dark light terminal"},
+    {"charset", "",                  "auto", "which signs", is_charset, "auto unicode cp437 ascii"},
+    {"players", "",                  "at",   "other players as @ or digit", is_way_to_draw_players, "at digit"},
+    {"mouse",   "",                  "on",   "clicks walk, look and choose", is_on_or_off, "on off"},
+    {"crawl-ms","",                  "40",   "ms between the lines of a fight, 0-1000", is_crawl, "0 20 40 80 160"},
+    {"step-ms", "",                  "15",   "ms a step is shown when you run, 0-1000", is_crawl, "0 5 15 30 60"},
+    {"motion",  "",                  "full", "reduced: no beating; none: fights at once", is_motion, "full reduced none"},
+    {"bell",    "",                  "off",  "rings when time or danger presses", is_bell, "off turn danger all"},
+    {"title",   "",                  "off",  "the window's title says whose turn it is", is_on_or_off, "on off"},
+    {"sync",    "",                  "off",  "whole frames, where the terminal can do so", is_on_or_off, "on off"},
+    {"a11y",    "",                  "off",  "plain sentences, to be read aloud", is_on_or_off, "on off"},
+    {"hints",   "",                  "on",   "a word of advice now and then", is_on_or_off, "on off"},
+    {"autofight-stop", "",           "50",   "% of health at which Tab stops fighting", is_percent, "0 25 50 75"},
+    {"retry",   "",                  "-1",   "tries to reconnect, -1 for ever", is_count_of_tries},
+    {"log",     "",                  "",     "what the client does, a line each, for bug reports", is_anything},
+};
+// clang-format on
+
+std::string trimmed(std::string_view text) {
+  const auto first = text.find_first_not_of(" \t\r");
+  if (first == std::string_view::npos) return {};
+  return std::string(text.substr(first, text.find_last_not_of(" \t\r") - first + 1));
+}
+
+}  // namespace
+
+const std::vector<SettingRow>& setting_table() { return kSettings; }
+
+Settings::Settings() {
+  for (const SettingRow& row : kSettings) {
+    values_[std::string(row.name)] = {std::string(row.fallback), "default", 0};
+  }
+  const char* user = std::getenv("USER");
+  if (user != nullptr && is_player_name(user)) values_["name"] = {user, "$USER", 0};
+}
+
+Expected<> Settings::read_environment() {
+  for (const SettingRow& row : kSettings) {
+    if (row.variable.empty()) continue;
+    const std::string variable(row.variable);
+    const char* value = std::getenv(variable.c_str());
+    if (value == nullptr || *value == '\0') continue;
+    const std::string origin = "$" + variable;
+    const auto done = set(std::string(row.name), value, origin, 2);
+    if (!done) return failed(origin + ": " + done.error());
+  }
+  return {};
+}
+
+Expected<> Settings::set(const std::string& name, const std::string& text,
+                         const std::string& origin, int strength) {
+  const auto row = std::find_if(kSettings.begin(), kSettings.end(),
+                                [&](const SettingRow& r) { return r.name == name; });
+  if (row == kSettings.end()) return failed("there is no setting '" + name + "'");
+  if (!row->makes_sense(text)) {
+    const std::string_view expected = row->choices.empty() ? row->help : row->choices;
+    return failed(name + " cannot be '" + text + "' (" + std::string(expected) + ")");
+  }
+  Value& value = values_[name];
+  if (value.strength <= strength) value = {text, origin, strength};
+  return {};
+}
+
+Expected<> Settings::set_flag(const std::string& name, const std::string& value) {
+  return set(name, value, "flag", 3);
+}
+
+Expected<> Settings::read_file(const std::string& path, std::vector<std::string>& warnings) {
+  std::ifstream file(path);
+  std::string text;
+  for (int number = 1; std::getline(file, text); ++number) {
+    const std::string line = trimmed(text);
+    if (line.empty() || line[0] == '#') continue;
+    const std::string where = path + ":" + std::to_string(number);
+    const auto done = read_line(line, where, warnings);
+    if (!done) return failed(where + ": " + done.error());
+  }
+  // A folder opens, but cannot be read.
+  if (!file.is_open() || file.bad()) return failed(path + ": cannot be read");
+  return {};
+}
+
+Expected<> Settings::read_line(const std::string& line, const std::string& where,
+                               std::vector<std::string>& warnings) {
+  const std::size_t equals = line.find('=');
+  if (equals == std::string::npos) return failed("expected 'key = value'");
+  const std::string key = trimmed(std::string_view(line).substr(0, equals));
+  const std::string value = trimmed(std::string_view(line).substr(equals + 1));
+  if (key.substr(0, 5) == "bind.") return bindings_.bind(key.substr(5), value);
+  if (values_.find(key) != values_.end()) return set(key, value, where, 1);
+  warnings.push_back(where + ": there is no setting '" + key + "'");
+  return {};
+}
+
+void Settings::change(const std::string& name, const std::string& value) {
+  const auto done = set(name, value, "options", 4);
+  CHECK(done.has_value(), "the choices of a setting make sense");
+}
+
+std::vector<GameOption> Settings::options() const {
+  std::vector<GameOption> all;
+  for (const SettingRow& row : kSettings) {
+    if (row.choices.empty()) continue;
+    GameOption option{std::string(row.name), value(row.name), {}, std::string(row.help)};
+    std::istringstream choices{std::string(row.choices)};
+    for (std::string choice; choices >> choice;) option.choices.push_back(choice);
+    all.push_back(std::move(option));
+  }
+  return all;
+}
+
+const std::string& Settings::value(std::string_view name) const {
+  return values_.find(name)->second.text;
+}
+
+const std::string& Settings::origin(std::string_view name) const {
+  return values_.find(name)->second.origin;
+}
+
+int Settings::number(std::string_view name) const { return parse_number(value(name)).value_or(0); }
+
+TerminalOptions Settings::terminal_options() const {
+  TerminalOptions options;
+  const std::string& color = value("color");
+  if (color == "never") options.colours = Colours::Mono;
+  if (color == "8") options.colours = Colours::Eight;
+  if (color == "16") options.colours = Colours::Sixteen;
+  if (color == "256") options.colours = Colours::Full;
+  options.force_colours = color == "always";
+  const std::string& charset = value("charset");
+  if (charset == "unicode") options.charset = Charset::Unicode;
+  if (charset == "cp437") options.charset = Charset::Cp437;
+  if (charset == "ascii") options.charset = Charset::Ascii;
+  if (value("theme") == "light") options.theme = Theme::Light;
+  if (value("theme") == "terminal") options.theme = Theme::Terminal;
+  options.mouse = value("mouse") == "on";
+  options.plain = value("a11y") == "on";
+  options.title = value("title") == "on";
+  options.sync = value("sync") == "on";
+  options.digits = value("players") == "digit";
+  return options;
+}
+
+std::string Settings::printed() const {
+  std::string all;
+  for (const SettingRow& row : kSettings) {
+    const bool is_secret = row.name.ends_with("password") && !value(row.name).empty();
+    const std::string shown = is_secret ? "(not shown)" : value(row.name);
+    all += std::string(row.name) + " = " + shown + "    # " + origin(row.name) + "\n";
+  }
+  for (const Binding& binding : binding_table()) {
+    std::string keys;
+    for (const Key& key : bindings_.keys_of(binding.command)) keys += " " + written(key);
+    all += "bind." + std::string(binding.name) + " =" + keys + "\n";
+  }
+  return all;
+}
+
+std::string with_setting(const std::string& text, const std::string& name,
+                         const std::string& value) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  const auto is_about_it = [&](const std::string& line) {
+    const std::string plain = trimmed(line);
+    return !plain.empty() && plain[0] != '#' &&
+           trimmed(std::string_view(plain).substr(0, plain.find('='))) == name;
+  };
+  const auto last = std::find_if(lines.rbegin(), lines.rend(), is_about_it);
+  const std::string line = name + " = " + value;
+  if (last != lines.rend()) {
+    *last = line;
+  } else {
+    lines.push_back(line);
+  }
+  std::string all;
+  for (const std::string& one : lines) all += one + "\n";
+  return all;
+}
+
+}  // namespace undercroft

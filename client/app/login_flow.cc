@@ -1,0 +1,158 @@
+// login_flow.cc: connecting, and what follows when a server says no or a connection is over.
+#include "client/app/login_flow.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "client/app/exit_codes.h"
+#include "client/app/saved_seats.h"
+#include "client/input/press.h"
+#include "client/model/reduce.h"
+#include "shared/codec.h"
+
+namespace undercroft {
+
+void Login::begin() {
+  const bool asks_first =
+      settings_.value("lobby") == "on" && settings_.value("realm").empty() && !seat_.only_watches();
+  if (asks_first) {
+    view_.ui.mode = Mode::Lobby;
+    ask_realms();
+  } else if (!offers_known_hero()) {
+    go_in();
+  }
+}
+
+void Login::go_in() { connect(seat_.identity()); }
+
+void Login::connect(Identity identity) {
+  const auto done = client_.connect(view_.address, std::move(identity));
+  if (!done) finish_(kExitUsage, done.error());
+}
+
+// Nobody said who they are, and a hero of another name was here last: that is offered.
+bool Login::offers_known_hero() {
+  const bool is_named = settings_.origin("name") != "$USER" && !view_.name.empty();
+  if (is_named || !view_.hero_is_kept || seat_.only_watches()) return false;
+  const KnownHero last = last_hero(seat_.place());
+  if (last.name.empty() || last.name == view_.name ||
+      !load_token(seat_.place(), view_.name).empty())
+    return false;
+  offer_hero(view_, last.name, last.depth, last.turn);
+  return true;
+}
+
+// ---- watching ----
+
+void Login::watch(const std::string& name) {
+  if (!name.empty() && !is_player_name(name)) return;  // of a server that makes no sense
+  seat_.look_through(name);
+  go_in();
+}
+
+// Whoever was watched is gone: back to one's own body, if there is one.
+bool Login::goes_back_to_grave(const std::string& why) {
+  if (!view_.has_grave) return false;
+  notice(view_, why);
+  watch("");
+  return true;
+}
+
+// ---- the lobby ----
+
+// Whoever is in asks by the way; whoever is not, over a line of its own.
+void Login::ask_realms() {
+  if (view_.known.self.id != kNobody) return client_.ask_realms();
+  connect({.lobby = true, .retries = settings_.number("retry")});
+}
+
+// Whom one chose there to watch cannot be watched: another choice, and not the end.
+bool Login::goes_back_to_lobby(const std::string& why) {
+  if (!chose_to_watch_ || view_.known.self.id != kNobody) return false;
+  chose_to_watch_ = false;
+  seat_.look_through("");
+  view_.ui.mode = Mode::Lobby;
+  view_.ui.prompt = why;
+  select_realm(settings_.value("realm"));
+  ask_realms();
+  return true;
+}
+
+void Login::select_realm(const std::string& name) {
+  if (!view_.realms) return;
+  const auto& all = view_.realms->realms;
+  const auto found = std::find_if(all.begin(), all.end(),
+                                  [&](const RealmEntry& realm) { return realm.name == name; });
+  if (found != all.end()) view_.ui.selected = static_cast<int>(found - all.begin());
+}
+
+// From another realm one leaves first, as by one's own word.
+void Login::enter_realm(const std::string& name, const std::string& watched) {
+  if (!watched.empty() && !is_player_name(watched)) return;  // as above
+  seat_.choose_realm(name);
+  watches_there_ = watched;
+  if (client_.connection_state() != ConnectionState::Up) return begin_in_realm();
+  changes_realm_ = true;
+  client_.leave();
+}
+
+void Login::begin_in_realm() {
+  changes_realm_ = false;
+  chose_to_watch_ = !watches_there_.empty();
+  seat_.begin_anew(std::exchange(watches_there_, ""));
+  go_in();
+}
+
+// ---- when it is over, or refused ----
+
+void Login::connection_changed(const ConnectionChange& change) {
+  const bool is_over =
+      change.state == ConnectionState::Ended || change.state == ConnectionState::Lost;
+  if (changes_realm_ && is_over) return begin_in_realm();
+  if (change.state != ConnectionState::Ended) return;
+  if (goes_back_to_grave(change.sentence) || goes_back_to_lobby(change.sentence)) return;
+  if (comes_as_known_hero() || asks_again()) return;
+  const bool refused =
+      client_.refusal().has_value() || (client_.ending() && client_.ending()->code >= 4000);
+  finish_(refused ? kExitRefused : kExitUnreachable,
+          refused ? change.sentence : view_.address + ": " + change.sentence);
+}
+
+// Whoever never was in and can mend what was refused is asked, there.
+bool Login::asks_again() {
+  if (!client_.refusal() || view_.known.self.id != kNobody) return false;
+  ask_to_enter(view_, *client_.refusal());
+  return view_.ui.mode != Mode::Map;
+}
+
+void Login::answer(const std::string& setting, const std::string& value) {
+  if (setting == "name" && !is_player_name(value)) {
+    view_.connection.sentence = "A name has 3 to 16 letters, digits, _ or -.";
+    view_.ui.mode = Mode::AskName;
+    view_.ui.question = "Another name?";
+    return;
+  }
+  const bool was_playing = client_.refusal() && client_.refusal()->reason == kPlaysElsewhere;
+  if (setting == "name" && value == view_.name && was_playing) seat_.take_over();
+  if (setting == "name") view_.name = value;
+  Identity again = seat_.identity();
+  if (setting == "password") again.password = value;
+  connect(std::move(again));
+}
+
+// The name is taken, by the player's own hero: the server is known by another address. Its token
+// goes only where nobody else can pose as that server.
+bool Login::comes_as_known_hero() {
+  const auto& refusal = client_.refusal();
+  if (!refusal || refusal->code != RefusalCode::NameTaken || refusal->server.empty()) return false;
+  const std::string known = known_address(refusal->server, seat_.place(), view_.name);
+  if (known.empty() || !load_token(seat_.place(), view_.name).empty()) return false;
+  if (!are_of_this_machine(seat_.place(), known)) {
+    finish_(kExitRefused, refusal->sentence + " Your hero on this server is at " + known + ".");
+    return true;
+  }
+  if (!note_same_place(seat_.place(), known)) return false;
+  return client_.connect(view_.address, seat_.identity()).has_value();
+}
+
+}  // namespace undercroft

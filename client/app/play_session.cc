@@ -1,0 +1,394 @@
+// play_session.cc: the terminal client's loop.
+#include "client/app/play_session.h"
+
+#include <algorithm>
+#include <csignal>
+#include <optional>
+#include <utility>
+
+#include "client/app/bell.h"
+#include "client/app/exit_codes.h"
+#include "client/app/files.h"
+#include "client/app/hints.h"
+#include "client/app/intent_queue.h"
+#include "client/app/local_time.h"
+#include "client/app/login_flow.h"
+#include "client/app/morgue.h"
+#include "client/app/renderer.h"
+#include "client/app/seat.h"
+#include "client/app/step_queue.h"
+#include "client/client.h"
+#include "client/input/mouse.h"
+#include "client/model/reduce.h"
+#include "client/view/screens/render.h"
+#include "client/view/terminal/terminal.h"
+#include "client/view/text/accessibility_text.h"
+
+namespace undercroft {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr milliseconds kFrame{20};       // news that come closer together share a frame
+constexpr milliseconds kIdleTick{1000};  // countdowns and the silence of the server
+constexpr milliseconds kAnswer{3000};    // in which a server that can do it has ended a hero
+constexpr milliseconds kLastWord{50};    // in which what was said has gone out
+constexpr milliseconds kGoodbye{700};    // how long leaving waits for the server's answer
+
+class Session {
+ public:
+  Session(const Settings& settings, std::string config, bool is_private, DebugLog log)
+      : settings_(settings),
+        config_(std::move(config)),
+        log_(std::move(log)),
+        client_(loop_),
+        terminal_(settings.terminal_options()),
+        steps_(loop_, static_cast<std::uint64_t>(settings.number("step-ms")),
+               [this](const News& news) { take(news); }),
+        frame_(loop_),
+        tick_(loop_),
+        answer_(loop_),
+        suspend_(loop_) {
+    view_.address = settings.value("server");
+    view_.name = settings.value("name");
+    view_.hero_is_kept = !is_private;
+    take_options();
+    if (terminal_.display().charset == Charset::Ascii && settings.value("charset") == "auto") {
+      notice(view_, "Locale is not UTF-8: plain ASCII symbols (see --charset).");
+    }
+  }
+
+  ExitResult run() {
+    client_.on_news([this](const News& news) { on_news(news); });
+    loop_.watch(terminal_.input_fd(), [this] { on_keys(); });
+    // All others that would end us are the rescue's (client/view/terminal/crash_restore.h).
+    loop_.catch_signals({SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGWINCH, SIGCONT},
+                        [this](int number) { on_signal(number); });
+    std::signal(SIGPIPE, SIG_IGN);  // a reader that is gone is an error of the write
+    login_.begin();
+    on_tick();
+    draw();
+    loop_.run_until([this] { return exit_result_.has_value(); }, std::chrono::hours(24 * 365));
+    loop_.stop_watching();
+    say_goodbye();
+    return *exit_result_;
+  }
+
+ private:
+  // What of the settings the view model holds.
+  void take_options() {
+    view_.options = settings_.options();
+    view_.autofight_stop = settings_.number("autofight-stop");
+    view_.crawl_ms = static_cast<std::uint32_t>(settings_.number("crawl-ms"));
+    if (settings_.value("motion") == "none" || settings_.value("a11y") == "on") view_.crawl_ms = 0;
+    view_.is_still = settings_.value("motion") != "full" || settings_.value("a11y") == "on";
+    if (settings_.value("hints") == "off") view_.ui.advice.clear();
+  }
+
+  // ---- what comes in ----
+
+  // Only what tells of the world waits for the steps before it.
+  void on_news(const News& news) {
+    if (std::holds_alternative<ConnectionChange>(news)) steps_.flush();
+    if (std::holds_alternative<RoundTrip>(news) || std::holds_alternative<IntentSent>(news) ||
+        std::holds_alternative<StandingSent>(news)) {
+      return take(news);
+    }
+    const auto* delta = std::get_if<Delta>(&news);
+    const bool moves_on = delta != nullptr && delta->to_turn != delta->from_turn;
+    steps_.add(news, moves_on && view_.standing.has_value());
+  }
+
+  void take(const News& news) {
+    log_.note(client_.now_ms(), news);
+    update_clock();
+    view_.date = today();
+    view_.clock = time_of_day();
+    const bool had_died = view_.stone.has_value();
+    view_ = reduce(std::move(view_), news);
+    const std::string morgue = view_.stone && !had_died ? write_down_death() : "";
+    if (!morgue.empty()) notice(view_, morgue);
+    if (std::holds_alternative<HeroEnded>(news)) on_hero_ended(morgue);
+    if (const auto* welcome = std::get_if<Welcome>(&news)) on_welcome(*welcome);
+    const auto* change = std::get_if<ConnectionChange>(&news);
+    if (change != nullptr && !exit_result_) login_.connection_changed(*change);
+    if (const auto again = std::exchange(view_.goes_on, std::nullopt)) client_.stand_by(*again);
+    intents_.send_next();
+    hints_.advise();
+    ring();
+    draw_soon();
+  }
+
+  void ring() {
+    if (bell_.rings(view_, settings_.value("bell"))) terminal_.ring();
+  }
+
+  void on_hero_ended(const std::string& morgue) {
+    const auto dropped = seat_.give_up();
+    std::string words = view_.name + " is no more.";
+    for (const std::string& more : {morgue, dropped ? "" : dropped.error()}) {
+      if (!more.empty()) words += " " + more;
+    }
+    finish(kExitNormal, words);
+  }
+
+  // An older server does not know what was asked of it, and says nothing.
+  void end_hero() {
+    client_.end_hero();
+    answer_.set(kAnswer, [this] {
+      notice(view_, "The server has not ended " + view_.name + ": it may be too old for that.");
+      draw_soon();
+    });
+  }
+
+  void on_welcome(const Welcome& welcome) {
+    hints_.tell_goal(seat_.place());
+    if (!welcome.watched.empty()) return;
+    const auto kept = seat_.take(welcome);
+    if (!kept) notice(view_, kept.error());
+  }
+
+  void on_keys() {
+    Terminal::Input input = terminal_.read();
+    if (input.ended) return finish(kExitNormal, "");
+    if (!input.events.empty()) steps_.flush();
+    update_clock();
+    const std::uint32_t asked = asked_last();
+    for (const auto& event : input.events) {
+      std::visit([this](const auto& one) { on_event(one); }, event);
+    }
+    // What was asked of the server may be answered before anybody could see that it was asked.
+    if (asked_last() == asked) return draw();
+    draw_soon();
+  }
+
+  // The number of the intent that is under way; 0: none is.
+  [[nodiscard]] std::uint32_t asked_last() const {
+    return view_.pending ? view_.pending->sequence : 0;
+  }
+
+  void on_event(const Click& told) {
+    if (renderer_.is_tiny()) return;
+    obey(click(std::move(view_), told.button, renderer_.target_at(told.at), settings_.bindings()));
+  }
+
+  void on_event(const Key& key) {
+    const Bindings& bindings = settings_.bindings();
+    // Dropped, and not queued, where one would not see what it does.
+    if (renderer_.is_tiny() && !may_press_unseeing(key, view_, bindings)) return;
+    obey(press(std::move(view_), key, bindings));
+  }
+
+  // Its place in the table of scores is asked for, too.
+  std::string write_down_death() {
+    morgue_path_ = morgue_path(view_);
+    client_.ask_scores();
+    return write_morgue(view_, morgue_path_);
+  }
+
+  void obey(Pressed pressed) {
+    const bool spoke = view_.stone && pressed.view.stone &&
+                       view_.stone->last_words != pressed.view.stone->last_words;
+    view_ = std::move(pressed.view);
+    if (spoke) view_.remark = write_morgue(view_, morgue_path_);
+    for (const SessionCommand& command : pressed.commands) grant(command);
+  }
+
+  void grant(const SessionCommand& command) {
+    switch (command.what) {
+      case SessionCommand::What::Intent:
+        intents_.add(command.intent);
+        break;
+      case SessionCommand::What::Withdraw:
+        client_.withdraw();
+        break;
+      case SessionCommand::What::Standing:
+        client_.stand_by(command.standing);
+        break;
+      case SessionCommand::What::Chat:
+        client_.chat(command.text);
+        break;
+      case SessionCommand::What::Deed:
+        client_.chat(command.text, true);
+        break;
+      case SessionCommand::What::Whisper:
+        client_.whisper(command.to, command.text);
+        break;
+      case SessionCommand::What::PingCell:
+        client_.ping_cell(command.place);
+        break;
+      case SessionCommand::What::BeAway:
+        client_.be_away();
+        break;
+      case SessionCommand::What::EndHero:
+        end_hero();
+        break;
+      case SessionCommand::What::Scores:
+        client_.ask_scores();
+        break;
+      case SessionCommand::What::Realms:
+        login_.ask_realms();
+        break;
+      case SessionCommand::What::EnterRealm:
+        login_.enter_realm(command.text, command.to);
+        break;
+      case SessionCommand::What::Watch:
+        login_.watch(command.text);
+        break;
+      case SessionCommand::What::Leave:
+        leave();
+        break;
+      case SessionCommand::What::Redraw:
+        renderer_.redraw();
+        break;
+      case SessionCommand::What::Retry:
+        client_.retry_now();
+        break;
+      case SessionCommand::What::Suspend:
+        suspend_soon();
+        break;
+      case SessionCommand::What::Aloud:
+        notice(view_, command.setting == "status" ? status_aloud(view_) : exits_aloud(view_));
+        break;
+      case SessionCommand::What::Enter:
+        login_.answer(command.setting, command.text);
+        break;
+      case SessionCommand::What::Set:
+        set_option(command.setting, command.text);
+        break;
+      case SessionCommand::What::Mouse:
+        terminal_.use_mouse(!terminal_.uses_mouse());
+        view_.ui.prompt = terminal_.uses_mouse() ? "The mouse plays again."
+                                                 : "The mouse selects text now, as elsewhere.";
+        break;
+    }
+  }
+
+  // First the others are told, who would else wait until the line has been silent for a while.
+  void suspend_soon() {
+    client_.be_away();
+    suspend_.set(kLastWord, [this] {
+      terminal_.suspend();
+      client_.be_away(false);
+    });
+  }
+
+  void set_option(const std::string& name, const std::string& value) {
+    settings_.change(name, value);
+    take_options();
+    terminal_.use(settings_.terminal_options());
+    const auto kept = save_setting(config_, name, value);
+    view_.ui.prompt = kept ? "" : "Not kept for next time: " + kept.error();
+  }
+
+  void on_signal(int number) {
+    if (number == SIGWINCH || number == SIGCONT) {
+      terminal_.resized();
+      terminal_.redraw();
+      return draw();
+    }
+    finish(kExitSignal + number, "");
+  }
+
+  // ---- time and frames ----
+
+  void update_clock() {
+    view_ = reduce(std::move(view_), Tick{client_.now_ms(), client_.heard_ms()});
+  }
+
+  void on_tick() {
+    update_clock();
+    hints_.advise();
+    ring();
+    draw();
+    milliseconds next = kIdleTick;
+    if (view_.unread > 0) next = milliseconds(std::max(10U, view_.crawl_ms));
+    if (!view_.pings.empty() && !view_.is_still) next = std::min(next, milliseconds(kPingBeatMs));
+    if (flashes(view_)) next = std::min(next, milliseconds(view_.flash_until_ms - view_.now_ms));
+    if (alarms(view_)) next = std::min(next, milliseconds(view_.alarm_until_ms - view_.now_ms));
+    if (view_.pending || view_.connection.state == ConnectionState::Lost)
+      next = std::min(next, milliseconds(200));
+    tick_.set(next, [this] { on_tick(); });
+  }
+
+  void draw_soon() {
+    if (std::exchange(frame_due_, true)) return;
+    frame_.set(kFrame, [this] { on_tick(); });
+  }
+
+  void draw() {
+    frame_due_ = false;
+    const std::size_t bytes = renderer_.draw(view_, settings_.bindings());
+    if (bytes == 0 || !log_.is_open()) return;
+    log_.note(client_.now_ms(), "frame of turn " + std::to_string(view_.known.turn) + ": " +
+                                    std::to_string(bytes) + " bytes");
+  }
+
+  // ---- the end ----
+
+  // Who gives up at the door was refused.
+  void leave() {
+    const auto& refusal = client_.refusal();
+    finish(refusal ? kExitRefused : kExitNormal, refusal ? refusal->sentence : "");
+  }
+
+  void finish(int exit_code, std::string words) {
+    if (!exit_result_) exit_result_ = ExitResult{exit_code, std::move(words)};
+  }
+
+  void say_goodbye() {
+    const bool was_up = client_.connection_state() == ConnectionState::Up;
+    if (was_up) {
+      client_.leave();
+      loop_.run_until([this] { return client_.connection_state() == ConnectionState::Ended; },
+                      kGoodbye);
+    }
+    const bool was_there = view_.known.self.id != kNobody;
+    const bool has_hero = was_there && (view_.has_grave || !seat_.only_watches());
+    if (!exit_result_->words.empty() || !has_hero || !view_.hero_is_kept) return;
+    exit_result_->words = way_back(was_up ? " is safe" : " stands guard");
+    if (const auto noted = seat_.note_progress(); !noted) {
+      exit_result_->words += "\n" + noted.error();
+    }
+  }
+
+  [[nodiscard]] std::string way_back(const std::string& state) const {
+    const std::string place =
+        view_.known.depth > 0 ? " on level " + std::to_string(view_.known.depth) : std::string();
+    const std::string realm = settings_.value("realm");
+    return view_.name + state + place + ". Come back with: undercroft -s " + view_.address +
+           " -n " + view_.name + (realm.empty() ? "" : " --realm " + realm);
+  }
+
+  Settings settings_;
+  std::string config_;
+  DebugLog log_;
+  Loop loop_;
+  Client client_;
+  Terminal terminal_;
+  ViewModel view_;
+  Seat seat_{settings_, view_};
+  Login login_{settings_, client_, view_, seat_,
+               [this](int code, std::string words) { finish(code, std::move(words)); }};
+  IntentQueue intents_{loop_, client_, view_};
+  Hints hints_{settings_, view_};
+  Renderer renderer_{terminal_};
+  StepQueue steps_;
+  Bell bell_;
+  Alarm frame_;
+  Alarm tick_;
+  Alarm answer_;
+  Alarm suspend_;
+  bool frame_due_ = false;
+  std::string morgue_path_;  // of the last death
+  std::optional<ExitResult> exit_result_;
+};
+
+}  // namespace
+
+ExitResult play(const Settings& settings, const std::string& config, bool is_private,
+                DebugLog log) {
+  return Session(settings, config, is_private, std::move(log)).run();
+}
+
+}  // namespace undercroft

@@ -1,0 +1,74 @@
+// page_keys.cc: the pages about oneself, the other players, and the settings.
+#include <algorithm>
+
+#include "client/input/modes.h"
+#include "client/model/reduce.h"
+#include "client/model/whereabouts.h"
+
+namespace undercroft {
+namespace {
+
+void look_at(ViewModel& view, const MemberView& member) {
+  const auto at = whereabouts(view, member).at;
+  if (!at) {
+    view.ui.prompt = member.name + " is not on this level, as far as you know.";
+    return;
+  }
+  view.ui.prompt.clear();
+  view.ui.mode = Mode::Look;
+  view.ui.cursor = *at;
+}
+
+void set_option(Pressed& out, const GameOption& option, int step) {
+  out.commands.push_back({.what = SessionCommand::What::Set,
+                          .text = next_choice(option, step),
+                          .setting = option.name});
+}
+
+}  // namespace
+
+void begin_whisper(UiState& ui, const std::string& name) {
+  ui.prompt.clear();
+  ui.mode = Mode::Chat;
+  ui.typed = "/w " + name + " ";
+}
+
+void open_players(ViewModel& view) {
+  if (party(view).empty()) return notice(view, "You are alone in this dungeon.");
+  view.ui.mode = Mode::Players;
+  view.ui.selected = 0;
+}
+
+void on_character(Pressed& out, const Key& key, const Bindings& bindings) {
+  const auto command = bindings.command_of(key);
+  if (command == Command::Back || command == Command::Character) back_to_map(out.view.ui);
+}
+
+void on_players(Pressed& out, const Key& key, const Bindings& bindings) {
+  UiState& ui = out.view.ui;
+  const auto others = party(out.view);
+  const auto command = bindings.command_of(key);
+  if (command == Command::Back || command == Command::Players || others.empty()) {
+    return back_to_map(ui);
+  }
+  move_selection(ui, key, static_cast<int>(others.size()));
+  const MemberView& member = *others[static_cast<std::size_t>(ui.selected)];
+  if (key.name == KeyName::Enter || command == Command::Look) look_at(out.view, member);
+  if (key == character('w')) begin_whisper(ui, member.name);
+}
+
+void on_options(Pressed& out, const Key& key, const Bindings& bindings) {
+  UiState& ui = out.view.ui;
+  const auto& options = out.view.options;
+  const auto command = bindings.command_of(key);
+  if (command == Command::Back || command == Command::Options || options.empty()) {
+    return back_to_map(ui);
+  }
+  move_selection(ui, key, static_cast<int>(options.size()));
+  const GameOption& option = options[static_cast<std::size_t>(ui.selected)];
+  const bool on = key.name == KeyName::Right || key.name == KeyName::Enter || key == character(' ');
+  if (on) set_option(out, option, 1);
+  if (key.name == KeyName::Left) set_option(out, option, -1);
+}
+
+}  // namespace undercroft

@@ -1,0 +1,122 @@
+// use_summary.cc: uses, whom they stunned or healed, and what they gave.
+#include "client/model/use_summary.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "client/model/grammar.h"
+#include "client/model/report_lines.h"
+
+namespace undercroft {
+namespace {
+
+// What a draught or a scroll gives, told to whom it is given.
+struct Gift {
+  Status status;
+  std::string_view mine;
+  std::string_view of_others;
+};
+constexpr std::array<Gift, 5> kGifts = {{
+    {Status::Strong, "you are strong", "is strong"},
+    {Status::Swift, "you are swift", "is swift"},
+    {Status::Insight, "you see the unseen", ""},
+    {Status::Tough, "you are tough", "is tough"},
+    {Status::Keen, "you see far", "sees far"},
+}};
+
+int turns_of(const SelfView& self, Status status) {
+  const auto found = std::find_if(self.statuses.begin(), self.statuses.end(),
+                                  [status](const StatusView& s) { return s.status == status; });
+  return found == self.statuses.end() ? 0 : found->turns;
+}
+
+bool shows(const Observation& known, EntityId id, Status status) {
+  const auto found = known.entities.find(id);
+  return found != known.entities.end() && found->second.statuses.has(status);
+}
+
+class Telling {
+ public:
+  Telling(std::span<const Report> reports, const Observation& before, const Observation& after)
+      : used_(reports.front()), before_(before), after_(after) {
+    while (told_ < reports.size() && take(reports[told_])) ++told_;
+  }
+
+  [[nodiscard]] Effects made() const {
+    std::string effects = stunned();
+    if (healed_ > 0) add(effects, who() + (is_mine() ? " feel" : " feels") + " better" + gain());
+    for (const Gift& gift : kGifts) add(effects, words_of(gift));
+    if (effects.empty() && is_mine() && changed_nothing()) effects = "nothing happens";
+    return {sentence(effects), told_};
+  }
+
+ private:
+  // Whether this report is of what the thing did.
+  bool take(const Report& report) {
+    const bool heals = report.verb == Verb::Healed && report.who == used_.who;
+    if (heals) healed_ = report.amount;
+    if (report.verb == Verb::Stunned) stunned_.push_back(who_suffers(report));
+    return heals || report.verb == Verb::Stunned;
+  }
+
+  [[nodiscard]] bool is_mine() const { return used_.who == after_.self.id; }
+  [[nodiscard]] std::string who() const { return called(after_, used_.who, used_.who_look); }
+  [[nodiscard]] std::string who_suffers(const Report& report) const {
+    return called(after_, report.whom, report.whom_look);
+  }
+  [[nodiscard]] std::string gain() const { return " (+" + std::to_string(healed_) + ")"; }
+
+  static void add(std::string& list, const std::string& words) {
+    if (!words.empty()) list += (list.empty() ? "" : ", ") + words;
+  }
+
+  [[nodiscard]] std::string stunned() const {
+    if (stunned_.empty()) return "";
+    if (stunned_.size() > 1) return number_word(stunned_.size()) + " are stunned";
+    return stunned_.front() + (stunned_.front() == "you" ? " are" : " is") + " stunned";
+  }
+
+  [[nodiscard]] std::string words_of(const Gift& gift) const {
+    if (!is_mine()) {
+      const bool gained =
+          !shows(before_, used_.who, gift.status) && shows(after_, used_.who, gift.status);
+      return gained ? who() + " " + std::string(gift.of_others) : "";
+    }
+    const int turns = turns_of(after_.self, gift.status);
+    if (turns <= turns_of(before_.self, gift.status)) return "";
+    return std::string(gift.mine) + " for " + std::to_string(turns) + " turns";
+  }
+
+  [[nodiscard]] bool changed_nothing() const {
+    return before_.depth == after_.depth && before_.self.at == after_.self.at &&
+           before_.self.health == after_.self.health && before_.cells == after_.cells;
+  }
+
+  [[nodiscard]] std::string sentence(const std::string& effects) const {
+    const Look& thing = after_.look(used_.whom_look);
+    if (is_mine() && !effects.empty()) return capitalised(plain_name(thing)) + ": " + effects + ".";
+    return capitalised(who()) + (is_mine() ? " use " : " uses ") + the_name(thing) +
+           (effects.empty() ? "" : ": " + effects) + ".";
+  }
+
+  const Report& used_;
+  const Observation& before_;
+  const Observation& after_;
+  std::size_t told_ = 1;
+  int healed_ = 0;
+  std::vector<std::string> stunned_;
+};
+
+}  // namespace
+
+std::optional<Effects> effects_of(std::span<const Report> reports, const Observation& before,
+                                  const Observation& after) {
+  const Report& used = reports.front();
+  const bool is_whole = used.who_look != kNoLook && used.whom_look != kNoLook;
+  if (used.verb != Verb::Used || !is_whole) return std::nullopt;
+  return Telling(reports, before, after).made();
+}
+
+}  // namespace undercroft

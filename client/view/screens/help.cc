@@ -1,0 +1,196 @@
+// help.cc: help: the keys that matter, all keys from the table in force, the signs that are in
+// view, and how to talk.
+#include <algorithm>
+#include <array>
+
+#include "client/input/modes.h"
+#include "client/input/tips.h"
+#include "client/model/condition.h"
+#include "client/model/grammar.h"
+#include "client/view/screens/panes.h"
+#include "client/view/text/describe.h"
+#include "shared/ascii_case.h"
+#include "shared/utf8.h"
+
+namespace undercroft {
+namespace {
+
+constexpr int kKeysWidth = 8;
+constexpr int kMaxColumn = 40;
+
+// As many of a command's keys as fit.
+std::string keys_text(const Drawing& drawing, Command command, int columns) {
+  std::string all;
+  for (const Key& key : drawing.bindings.keys_of(command)) {
+    const std::string more = (all.empty() ? "" : " ") + name_of(key);
+    if (key.name == KeyName::Centre) continue;  // the keypad's, where 5 is told already
+    if (columns_of(from_utf8(all + more)) <= columns) all += more;
+  }
+  return all;
+}
+
+std::string walking_keys(const Drawing& drawing) {
+  constexpr std::array<Command, 8> kWays = {
+      // as fingers know them: hjklyubn
+      Command::West,      Command::South,     Command::North,     Command::East,
+      Command::NorthWest, Command::NorthEast, Command::SouthWest, Command::SouthEast};
+  std::string all;
+  for (const Command way : kWays) {
+    const auto keys = drawing.bindings.keys_of(way);
+    if (!keys.empty()) all += name_of(keys.front());
+  }
+  return all;
+}
+
+// What a new player needs, after walking, in the order in which they need it.
+constexpr std::array<Offer, 10> kFirstKeys = {{
+    {Command::Look, "look around: what is that?"},
+    {Command::Take, "take what lies here"},
+    {Command::Pack, "your pack: use, wear, drop"},
+    {Command::Explore, "explore by yourself, until there is something"},
+    {Command::Travel, "travel: to stairs, to things, to friends"},
+    {Command::Rest, "rest until you are well"},
+    {Command::Descend, "down the stairs, or to those you know"},
+    {Command::Chat, "talk to everyone"},
+    {Command::Back, "back; take back your move"},
+    {Command::Leave, "leave"},
+}};
+
+std::vector<const Binding*> told_bindings() {
+  std::vector<const Binding*> told;
+  for (const Binding& binding : binding_table()) {
+    if (!binding.words.empty()) told.push_back(&binding);
+  }
+  return told;
+}
+
+int rows_of(const Pane& pane) { return std::max(1, pane.height() - 2); }
+
+int key_pages(const Pane& pane) {
+  const int count = static_cast<int>(told_bindings().size());
+  return (count + 2 * rows_of(pane) - 1) / (2 * rows_of(pane));
+}
+
+void draw_key(const Drawing& drawing, Pane pane, Point at, Command command,
+              std::string_view words) {
+  pane.put(at, keys_text(drawing, command, kKeysWidth), drawing.tint(Tint::Strong));
+  pane.put({at.x + kKeysWidth + 1, at.y}, words, drawing.tint(Tint::Text));
+}
+
+void draw_first_page(const Drawing& drawing, Pane pane) {
+  // On a low screen the keys come before the second and third line, and those before the blank one.
+  const int keys = static_cast<int>(kFirstKeys.size()) + 1;
+  const int lines = std::clamp(pane.height() - 1 - keys, 1, static_cast<int>(kGoal.size()));
+  int y = 1;
+  for (int i = 0; i < lines; ++i) {
+    pane.put({1, y++}, kGoal[static_cast<std::size_t>(i)], drawing.tint(Tint::Text));
+  }
+  if (pane.height() - y > keys) ++y;
+  pane.put({1, y}, walking_keys(drawing), drawing.tint(Tint::Strong));
+  pane.put({2 + kKeysWidth, y++}, "or arrows or 1-9: walk, attack, open, push",
+           drawing.tint(Tint::Text));
+  for (const Offer& key : kFirstKeys) {
+    draw_key(drawing, pane, {1, y++}, key.command, key.words);
+  }
+}
+
+void draw_keys(const Drawing& drawing, Pane pane, int page) {
+  const auto told = told_bindings();
+  const int rows = rows_of(pane), width = std::min(pane.width() / 2, kMaxColumn);
+  const int first = page * 2 * rows;
+  const int last = std::min(first + 2 * rows, static_cast<int>(told.size()));
+  for (int i = first; i < last; ++i) {
+    const Point at{1 + width * ((i - first) / rows), 2 + (i - first) % rows};
+    const Binding& binding = *told[static_cast<std::size_t>(i)];
+    draw_key(drawing, pane, at, binding.command, binding.words);
+  }
+}
+
+// The keys that are told of with these words, or by their name.
+void draw_found_keys(const Drawing& drawing, Pane pane, const std::string& words) {
+  pane.put({1, 0}, "Help: keys that say '" + words + "'   (/ again, Space all, Esc)",
+           drawing.tint(Tint::Strong));
+  int y = 2;
+  for (const Binding* binding : told_bindings()) {
+    const bool says = contains_ignoring_case(binding->words, words) ||
+                      contains_ignoring_case(binding->name, words);
+    if (says && y < pane.height()) {
+      draw_key(drawing, pane, {1, y++}, binding->command, binding->words);
+    }
+  }
+  if (y == 2) pane.put({1, y}, "No key does.", drawing.tint(Tint::Text));
+}
+
+// Every sort of thing that is on the map just now, once.
+std::vector<std::pair<ScreenCell, std::string>> legend_of(const Drawing& drawing) {
+  const Observation& known = drawing.view.known;
+  std::vector<std::pair<ScreenCell, std::string>> legend;
+  const auto add = [&](ScreenCell cell, const std::string& words) {
+    const auto same = [&](const auto& item) { return item.second == words; };
+    if (std::none_of(legend.begin(), legend.end(), same)) legend.emplace_back(cell, words);
+  };
+  for (const auto& [id, entity] : known.entities) {
+    const Look& look = known.look(entity);
+    std::string words = entity.id == known.self.id ? "you" : plain_name(look);
+    if (!looks_alive(look)) {
+      const std::string state = condition(entity, look);
+      if (!state.empty()) words += ", " + state;
+    }
+    add(entity_cell(entity, look, true, known.self.id, drawing.display), words);
+  }
+  known.cells.for_each_point([&](Point p) {
+    const CellView cell{known.cells[p].ground, true};
+    if (cell.ground != Ground::Unknown)
+      add(ground_cell(cell, drawing.display), ground_words(cell.ground));
+  });
+  return legend;
+}
+
+void draw_legend(const Drawing& drawing, Pane pane) {
+  const auto legend = legend_of(drawing);
+  const int rows = rows_of(pane);
+  for (int i = 0; i < static_cast<int>(legend.size()); ++i) {
+    const Point at{2 + 28 * (i / rows), 2 + i % rows};
+    const auto& [cell, words] = legend[static_cast<std::size_t>(i)];
+    pane.put(at, cell.glyph, cell.style);
+    pane.put({at.x + 2, at.y}, shown(clipped(words, 24), drawing.display),
+             drawing.tint(Tint::Text));
+  }
+}
+
+void draw_talking(const Drawing& drawing, Pane pane) {
+  int y = 2;
+  const auto line = [&](std::string_view text) {
+    for (const auto& part : wrapped(shown(text, drawing.display), pane.width() - 2)) {
+      pane.put({1, y++}, part, drawing.tint(Tint::Text));
+    }
+  };
+  for (const std::string_view text : chat_command_help()) line(text);
+  const std::string ping = drawing.bindings.key_name(Command::Ping);
+  if (!ping.empty()) line(ping + " and a letter: h help  w wait  g go  c come  t thanks  n no");
+}
+
+}  // namespace
+
+void draw_help(const Drawing& drawing, Pane pane) {
+  pane.place_cursor({1, 0});
+  const std::string& words = drawing.view.ui.help_words;
+  if (!words.empty()) return draw_found_keys(drawing, pane, words);
+  const int keys = key_pages(pane);
+  const int pages = keys + 3;
+  const int page = ((drawing.view.ui.page % pages) + pages) % pages;
+  std::string title = "keys";
+  if (page == 0) title = "what matters";
+  if (page == pages - 2) title = "what you see now";
+  if (page == pages - 1) title = "talking";
+  pane.put({1, 0},
+           "Help " + std::to_string(page + 1) + "/" + std::to_string(pages) + ": " + title +
+               "      (Space next, / search, Esc back)",
+           drawing.tint(Tint::Strong));
+  if (page == 0) return draw_first_page(drawing, pane);
+  if (page == pages - 2) return draw_legend(drawing, pane);
+  if (page == pages - 1) return draw_talking(drawing, pane);
+  draw_keys(drawing, pane, page - 1);
+}
+
+}  // namespace undercroft

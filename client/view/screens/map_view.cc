@@ -1,0 +1,90 @@
+// map_view.cc: the level around the player.
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "client/model/reach.h"
+#include "client/view/screens/panes.h"
+
+namespace undercroft {
+namespace {
+
+// The uppermost entity of each cell.
+std::map<Point, const EntityView*> tops(const Observation& known) {
+  std::map<Point, const EntityView*> found;
+  for (const auto& [id, entity] : known.entities) {
+    if (found.count(entity.at) == 0) found[entity.at] = entities_at(known, entity.at).front();
+  }
+  return found;
+}
+
+std::optional<Point> aimed_at(const ViewModel& view) {
+  if (!view.pending || view.pending->intent.direction == Direction::None) return std::nullopt;
+  return step(view.known.self.at, view.pending->intent.direction);
+}
+
+// Everything faint, as behind an overlay; every @ stays bright.
+void fade(ScreenCell& cell, const Drawing& drawing) {
+  if (cell.glyph != U'@') cell.style = drawing.tint(Tint::Remembered);
+}
+
+// Without colours a sign in reverse means something of its own: there only ground is shaded.
+void shade(ScreenCell& cell, bool is_sign, const Drawing& drawing) {
+  if (is_sign && drawing.display.colours == Colours::Mono) return;
+  cell.style = threatened(cell.style, drawing.display);
+}
+
+// In the colour of who points there.
+TextStyle ping_style(const PingMark& ping, const Drawing& drawing) {
+  TextStyle style = drawing.tint(Tint::Strong);
+  for (const auto& [id, member] : drawing.view.known.members) {
+    if (member.name == ping.from) style = player_style(member.slot, drawing.display);
+  }
+  style.underline = true;
+  return is_strong_now(ping, drawing.view) ? reversed(style) : style;
+}
+
+// Who points there last, though one may know nothing of that cell. Null: nobody.
+const PingMark* ping_at(const ViewModel& view, Point at) {
+  const auto found = std::find_if(
+      view.pings.rbegin(), view.pings.rend(),
+      [&](const PingMark& ping) { return ping.depth == view.known.depth && ping.at == at; });
+  return found == view.pings.rend() ? nullptr : &*found;
+}
+
+}  // namespace
+
+void draw_map(const Drawing& drawing, Pane pane) {
+  const Observation& known = drawing.view.known;
+  const auto entities = tops(known);
+  const auto target = aimed_at(drawing.view);
+  const auto struck = drawing.view.shades ? struck_cells(known) : std::set<Point>{};
+  for (Point p; p.y < pane.height(); ++p.y) {
+    for (p.x = 0; p.x < pane.width(); ++p.x) {
+      const Point at = drawing.camera + p;
+      if (!known.cells.contains(at)) continue;
+      const CellView& cell = known.cells[at];
+      ScreenCell drawn = ground_cell(cell, drawing.display);
+      const auto top = entities.find(at);
+      if (top != entities.end()) {
+        drawn = entity_cell(*top->second, known.look(*top->second), cell.visible, known.self.id,
+                            drawing.display);
+      }
+      if (struck.contains(at)) shade(drawn, top != entities.end(), drawing);
+      if (drawing.view.connection.state == ConnectionState::Lost) fade(drawn, drawing);
+      if (const auto* ping = ping_at(drawing.view, at)) drawn.style = ping_style(*ping, drawing);
+      if (at == known.self.at && flashes(drawing.view)) drawn.style = reversed(drawn.style);
+      if (at == target) drawn.style = aimed(drawn.style, drawing.display);
+      if (drawing.view.ui.mode == Mode::Look && at == drawing.view.ui.cursor) {
+        drawn.style = cursor_style(drawing.display);
+      }
+      pane.put(p, drawn.glyph, drawn.style);
+    }
+  }
+  pane.touch({0, 0, pane.width(), pane.height()},
+             {.what = Target::What::Ground, .at = drawing.camera});
+  const bool looking = drawing.view.ui.mode == Mode::Look;
+  pane.place_cursor((looking ? drawing.view.ui.cursor : known.self.at) - drawing.camera);
+}
+
+}  // namespace undercroft

@@ -1,0 +1,38 @@
+// member_words.cc: signs, words and numbers of one member.
+#include "client/view/screens/member_words.h"
+
+#include "client/model/condition.h"
+#include "shared/utf8.h"
+
+namespace undercroft {
+
+MemberDoing doing_of(const ViewModel& view, const MemberView& member) {
+  if (is_down(view, member)) return {Sign::Down, "down"};
+  if (!member.alive) return {Sign::Dead, "dead"};
+  if (!member.connected) return {Sign::Offline, "lost link"};
+  if (member.away) return {Sign::Away, "away"};
+  if (member.chosen) return {Sign::Ready, "ready"};
+  if (member.in_group) return {Sign::Choosing, "choosing"};
+  return {Sign::Apart, "apart"};
+}
+
+std::string health_words(const Whereabouts& where, bool in_full) {
+  if (where.max_health <= 0) return "";
+  std::string words = std::to_string(where.health);
+  if (in_full) words += "/" + std::to_string(where.max_health);
+  return words + (is_almost_dead(where.health, where.max_health) ? "!" : "");
+}
+
+TextStyle health_style(const Drawing& drawing, const Whereabouts& where) {
+  TextStyle style = drawing.tint(health_tint(where.health, where.max_health));
+  style.reverse = is_almost_dead(where.health, where.max_health);
+  return style;
+}
+
+std::u32string place_sign(const Drawing& drawing, const Whereabouts& where) {
+  if (where.at) return bearing_sign(drawing, *where.at);
+  if (where.depth == 0 || where.depth == drawing.view.known.depth) return U"";
+  return U"L" + from_utf8(std::to_string(where.depth));
+}
+
+}  // namespace undercroft

@@ -1,0 +1,227 @@
+// prompt_rows.cc: the rows at the bottom: what is asked or typed, and the hints.
+#include <algorithm>
+
+#include "client/input/modes.h"
+#include "client/view/screens/panes.h"
+#include "shared/utf8.h"
+
+namespace undercroft {
+namespace {
+
+std::string typed_line(const UiState& ui) {
+  if (ui.mode == Mode::Search) return "/" + ui.search;
+  if (ui.mode == Mode::EndHero) return "type yes to end the hero: " + ui.typed;
+  return (ui.mode == Mode::Say ? "say: " : ":") + ui.typed;
+}
+
+bool is_dead(const Drawing& drawing) {
+  const SelfView& self = drawing.view.known.self;
+  const ViewModel& view = drawing.view;
+  return view.connection.state == ConnectionState::Up && view.welcome.watched.empty() &&
+         !self.alive && !is_down(self);
+}
+
+// Where death is for good there is no way back.
+bool may_come_back(const ViewModel& view) {
+  const auto& rules = view.welcome.rules;
+  return std::find(rules.begin(), rules.end(),
+                   std::pair<std::string, std::string>{"death", "permanent"}) == rules.end();
+}
+
+// What the dead may do.
+std::vector<Offer> last_hints(const ViewModel& view) {
+  std::vector<Offer> hints;
+  hints.push_back(may_come_back(view) ? Offer{Command::Again, "come back at the entrance"}
+                                      : Offer{Command::EndHero, "free the name"});
+  if (!living_friends(view).empty()) hints.push_back({Command::Watch, "watch"});
+  const bool is_silent = view.stone && view.stone->last_words.empty();
+  if (is_silent) hints.push_back({Command::Chat, "last words"});
+  for (const Offer& offer : {Offer{Command::Scores, "scores"}, Offer{Command::Leave, "leave"},
+                             Offer{Command::History, "messages"}}) {
+    hints.push_back(offer);
+  }
+  if (!is_silent) hints.push_back({Command::Chat, "chat"});
+  return hints;
+}
+
+// What those who only watch may do.
+std::vector<Offer> watcher_hints(const ViewModel& view) {
+  std::vector<Offer> hints;
+  if (!next_to_watch(view).empty()) hints.push_back({Command::Watch, "watch the next"});
+  if (view.has_grave) hints.push_back({Command::Again, "back to your grave"});
+  for (const Offer& offer : {Offer{Command::Chat, "chat"}, Offer{Command::Scores, "scores"},
+                             Offer{Command::Leave, "leave"}}) {
+    hints.push_back(offer);
+  }
+  return hints;
+}
+
+std::string idle_line(const Drawing& drawing) {
+  if (!drawing.view.ui.prompt.empty()) return drawing.view.ui.prompt;
+  if (!drawing.view.remark.empty()) return drawing.view.remark;
+  if (is_dead(drawing)) return "You are dead.";
+  if (drawing.view.ui.mode == Mode::Map) return drawing.view.ui.advice;
+  return "";
+}
+
+// `f` is for what lies under the cursor: a friend is followed, a foe shot at.
+std::string look_hints(const ViewModel& view) {
+  const auto foes = foes_in_view(view);
+  const bool foe = std::any_of(foes.begin(), foes.end(),
+                               [&](const EntityView* e) { return e->at == view.ui.cursor; });
+  return std::string(". go  v all  Tab foe  @ player  _ thing  < > stairs  ") +
+         (foe ? "f fire" : "f follow") + "  p ping  Esc back";
+}
+
+std::string mode_hints(const Drawing& drawing) {
+  // clang-format off
+  switch (drawing.view.ui.mode) {
+    case Mode::Look:    return look_hints(drawing.view);
+    case Mode::Pack:    return "letter, or Up/Down and Enter: choose   Esc back";
+    case Mode::List:    return "letter, or Up/Down and Enter: look there   Esc back";
+    case Mode::Help:    return "Space next page   / search   Esc back";
+    case Mode::History: return "Up Down PgUp PgDn   / search  n older  N newer   Esc back";
+    case Mode::Search:  return "Enter: find   Esc: not at all";
+    case Mode::Chat:    return "Enter: send   Esc: not at all";
+    case Mode::Say:     return "Enter: say it aloud, for a turn   Esc: not at all";
+    case Mode::EndHero: return "yes and Enter: the end   Esc: not at all";
+    case Mode::Players: return "Up/Down choose   Enter look   w whisper   Esc back";
+    case Mode::Lobby:   return "Up/Down choose  Enter join  w watch  r refresh  Esc back";
+    case Mode::Options: return "Up/Down choose   Left/Right or Enter: change   Esc back";
+    case Mode::AttackWhere: return "arrows, hjklyubn or 1-9: that way   any other key: not at all";
+    case Mode::ConfirmLeave:
+    case Mode::ConfirmEndHero: return "y yes   any other key: no";
+    case Mode::Ping:    return "a letter: that is said to everyone   any other key: nothing";
+    case Mode::Gift:    return "m t k: that gift   any other key: none";
+    case Mode::FullText: return "Esc back to the cursor";
+    case Mode::Scores:
+    case Mode::Character:
+    case Mode::Item:    return "Esc back";
+    default:            return "";
+  }
+  // clang-format on
+}
+
+// Where not all of it fits the last part stays, which tells the way back, and those before it go.
+std::string shortened(std::string text, int columns) {
+  while (columns_of(from_utf8(text)) > columns) {
+    const std::size_t last = text.rfind("  ");
+    if (last == std::string::npos) break;
+    std::size_t before = text.find_last_not_of(' ', last);
+    before = before == std::string::npos ? before : text.rfind("  ", before);
+    if (before == std::string::npos) break;
+    text.erase(before, text.find_first_not_of(' ', last) - before).insert(before, "  ");
+  }
+  return text;
+}
+
+// ". wait", or nothing when no key has the command.
+std::u32string words_of(const Drawing& drawing, const Offer& offer) {
+  const std::string key = drawing.bindings.key_name(offer.command);
+  if (key.empty()) return {};
+  return shown(key + " " + std::string(offer.words), drawing.display);
+}
+
+constexpr std::string_view kWalking = "hjkl/arrows move";
+constexpr int kWalkingWidth = 80;  // of a screen that has room to say so
+
+// Found without a hint sooner than the others.
+bool is_minor(Command command) { return command == Command::Take || command == Command::Leave; }
+
+// As many of the table's hints as fit, in its order, and help always last among them; the minor
+// ones have what room the others leave.
+std::vector<Offer> map_hints(const Drawing& drawing, int width) {
+  constexpr int kGap = 2;
+  int left =
+      width - 1 + kGap - (width >= kWalkingWidth ? static_cast<int>(kWalking.size()) + kGap : 0);
+  std::vector<const Binding*> told;
+  const auto tell_those = [&](auto is_meant) {
+    for (const Binding& binding : binding_table()) {
+      if (binding.hint.empty() || !is_meant(binding.command)) continue;
+      const int columns = columns_of(words_of(drawing, {binding.command, binding.hint}));
+      if (columns == 0 || columns + kGap > left) continue;
+      left -= columns + kGap;
+      told.push_back(&binding);
+    }
+  };
+  tell_those([](Command command) { return command == Command::Help; });
+  tell_those([](Command command) { return command != Command::Help && !is_minor(command); });
+  tell_those(is_minor);
+  const auto place = [](const Binding* binding) {
+    return std::pair(binding->command == Command::Help, binding);
+  };
+  std::sort(told.begin(), told.end(),
+            [&](const Binding* a, const Binding* b) { return place(a) < place(b); });
+  std::vector<Offer> hints;
+  for (const Binding* binding : told) hints.push_back({binding->command, binding->hint});
+  return hints;
+}
+
+// Draws them side by side with so many columns between, and says what a click on each means.
+void draw_apart(const Drawing& drawing, Pane pane, Point at, const std::vector<Offer>& all, int gap,
+                Tint tint) {
+  for (const Offer& offer : all) {
+    const std::u32string words = words_of(drawing, offer);
+    if (words.empty() || at.x + columns_of(words) > pane.width()) continue;
+    const int end = pane.put(at, words, drawing.tint(tint));
+    pane.touch({at.x, at.y, end, at.y + 1}, {.what = Target::What::Key, .command = offer.command});
+    at.x = end + gap;
+  }
+}
+
+}  // namespace
+
+std::string offers(const Drawing& drawing, const std::vector<Offer>& all) {
+  std::string line;
+  for (const auto& [command, words] : all) {
+    const std::string key = drawing.bindings.key_name(command);
+    if (key.empty()) continue;
+    if (!line.empty()) line += "   ";
+    line += key;
+    line += ' ';
+    line += words;
+  }
+  return line;
+}
+
+void draw_offers(const Drawing& drawing, Pane pane, Point at, const std::vector<Offer>& all,
+                 Tint tint) {
+  draw_apart(drawing, pane, at, all, 3, tint);
+}
+
+void draw_input(const Drawing& drawing, Pane pane) {
+  const UiState& ui = drawing.view.ui;
+  if (!is_typing(ui.mode)) {
+    const std::string words = idle_line(drawing);
+    pane.put({0, 0}, words.empty() ? U":" : shown(words, drawing.display),
+             drawing.tint(words.empty() ? Tint::Faint : Tint::Strong));
+    if (!ui.prompt.empty() && asks_one_key(ui.mode))
+      pane.place_cursor({columns_of(from_utf8(words)) + 1, 0});
+    return;
+  }
+  // The end of a long line is what is being typed: show that.
+  std::u32string text = shown(typed_line(ui), drawing.display);
+  while (columns_of(text) > pane.width() - 1) text.erase(0, 1);
+  const int at = pane.put({0, 0}, text, drawing.tint(Tint::Strong));
+  pane.place_cursor({at, 0});
+}
+
+void draw_hints(const Drawing& drawing, Pane pane) {
+  const std::string mode = mode_hints(drawing);
+  if (!mode.empty()) {
+    const std::string fitting = shortened(mode, pane.width() - 1);
+    pane.put({1, 0}, shown(fitting, drawing.display), drawing.tint(Tint::Faint));
+    return;
+  }
+  if (!drawing.view.welcome.watched.empty()) {
+    return draw_apart(drawing, pane, {1, 0}, watcher_hints(drawing.view), 2, Tint::Faint);
+  }
+  if (is_dead(drawing)) {
+    return draw_apart(drawing, pane, {1, 0}, last_hints(drawing.view), 2, Tint::Faint);
+  }
+  int at = 1;
+  if (pane.width() >= kWalkingWidth) at = pane.put({1, 0}, kWalking, drawing.tint(Tint::Faint)) + 2;
+  draw_apart(drawing, pane, {at, 0}, map_hints(drawing, pane.width()), 2, Tint::Faint);
+}
+
+}  // namespace undercroft

@@ -1,0 +1,51 @@
+// scores_view.cc: the realm's table of scores, over the map.
+#include <algorithm>
+#include <string>
+
+#include "client/view/screens/panes.h"
+#include "shared/utf8.h"
+
+namespace undercroft {
+namespace {
+
+// Where each column begins.
+constexpr int kRank = 1;
+constexpr int kName = 5;
+constexpr int kTreasure = 23;
+constexpr int kDepth = 33;
+constexpr int kTurns = 40;
+constexpr int kEnd = 48;
+
+void draw_score(const Drawing& drawing, Pane pane, int row, const Score& score) {
+  const TextStyle style = drawing.tint(score.name == drawing.view.name ? Tint::Strong : Tint::Text);
+  const int y = row + 2;
+  pane.put({kRank, y}, std::to_string(row + 1), style);
+  pane.put({kName, y}, shown(clipped(score.name, kTreasure - kName - 1), drawing.display), style);
+  pane.put({kTreasure, y}, std::to_string(score.treasure), style);
+  pane.put({kDepth, y}, std::to_string(score.depth), style);
+  pane.put({kTurns, y}, std::to_string(score.turns), style);
+  pane.put({kEnd, y}, score.won ? "won" : "died", style);
+}
+
+}  // namespace
+
+void draw_scores(const Drawing& drawing, Pane pane) {
+  pane.put({1, 0}, "The table of scores      (Esc back)", drawing.tint(Tint::Strong));
+  pane.place_cursor({0, 0});
+  const auto& table = drawing.view.scores;
+  if (!table) return;
+  if (table->scores.empty()) {
+    pane.put({1, 2}, "Nobody has won yet, and nobody has died.", drawing.tint(Tint::Text));
+    return;
+  }
+  pane.put({kName, 1}, "name", drawing.tint(Tint::Faint));
+  pane.put({kTreasure, 1}, "treasure", drawing.tint(Tint::Faint));
+  pane.put({kDepth, 1}, "depth", drawing.tint(Tint::Faint));
+  pane.put({kTurns, 1}, "turns", drawing.tint(Tint::Faint));
+  const int rows = std::min(static_cast<int>(table->scores.size()), pane.height() - 2);
+  for (int row = 0; row < rows; ++row) {
+    draw_score(drawing, pane, row, table->scores[static_cast<std::size_t>(row)]);
+  }
+}
+
+}  // namespace undercroft

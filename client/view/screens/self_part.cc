@@ -1,0 +1,109 @@
+// self_part.cc: the player's own body in the sidebar.
+#include "client/model/condition.h"
+#include "client/view/screens/column.h"
+#include "client/view/text/fitting.h"
+
+namespace undercroft {
+namespace {
+
+std::string status_words(const StatusView& status) {
+  // clang-format off
+  switch (status.status) {
+    case Status::Stun:     return "stunned " + std::to_string(status.turns);
+    case Status::Rest:     return "";
+    case Status::Insight:  return "insight " + std::to_string(status.turns);
+    case Status::Revealed: return "revealed " + std::to_string(status.turns);
+    case Status::Strong:   return "strong " + std::to_string(status.turns);
+    case Status::Swift:    return "swift " + std::to_string(status.turns);
+    case Status::Held:     return "held fast";
+    case Status::Freed:    return "";
+    case Status::Sliding:  return "sliding";
+    case Status::Reload:   return "reloading";
+    case Status::Mapped:   return "";
+    case Status::Tough:    return "tough " + std::to_string(status.turns);
+    case Status::Keen:     return "keen " + std::to_string(status.turns);
+    case Status::Down:     return "down " + std::to_string(status.turns);
+  }
+  // clang-format on
+  return "";
+}
+
+void draw_health(const Drawing& drawing, Column& column) {
+  const SelfView& self = drawing.view.known.self;
+  const int health = told_health(drawing.view, self.id, self.health);
+  const std::string numbers = std::to_string(health) + "/" + std::to_string(self.max_health);
+  const int columns = is_wide(drawing) ? 20 : 10;
+  TextStyle style = drawing.tint(health_tint(health, self.max_health));
+  const int at = column.put(0, "HP ", drawing.tint(Tint::Text));
+  column.put(at, bar(health, self.max_health, columns, drawing.display), style);
+  style.reverse = is_almost_dead(health, self.max_health);
+  column.put_right(from_utf8(numbers), style);
+  column.next();
+}
+
+void draw_keys(const Drawing& drawing, Column& column) {
+  const SelfView& self = drawing.view.known.self;
+  int at = column.put(0, "Keys", drawing.tint(Tint::Text));
+  bool any = false;
+  for (int i = 0; i < kMetalCount; ++i) {
+    const int count = self.keys[static_cast<std::size_t>(i)];
+    if (count == 0) continue;
+    any = true;
+    const Metal metal = static_cast<Metal>(i);
+    std::string words = " " + std::string(name_of(metal));
+    if (count > 1) words += " x" + std::to_string(count);
+    at = column.put(at, words, drawing.tint(tint_of(metal)));
+  }
+  if (!any) column.put(at, " none", drawing.tint(Tint::Faint));
+  column.next();
+}
+
+}  // namespace
+
+void draw_self(const Drawing& drawing, Column& column) {
+  const SelfView& self = drawing.view.known.self;
+  column.put(0, drawing.view.name, drawing.tint(Tint::Strong));
+  column.put_right(from_utf8("$" + std::to_string(self.treasure)), drawing.tint(Tint::Gold));
+  column.next();
+  draw_health(drawing, column);
+  const auto number = [](const char* word, int n) { return word + std::to_string(n); };
+  column.line(is_wide(drawing)
+                  ? number("Strength ", self.strength) + number("  Speed ", self.speed) +
+                        number("  Armour ", self.armour)
+                  : number("Str ", self.strength) + number(" Spd ", self.speed) +
+                        number(" Arm ", self.armour),
+              drawing.tint(Tint::Text));
+  draw_keys(drawing, column);
+  if (is_wide(drawing)) draw_worn(drawing, column);
+  for (const std::u32string& line :
+       wrapped(shown(statuses_of(drawing.view), drawing.display), column.width())) {
+    if (line.empty()) continue;
+    column.put(0, line, drawing.tint(Tint::Sight));
+    column.next();
+  }
+}
+
+void draw_worn(const Drawing& drawing, Column& column) {
+  for (const PackView& thing : drawing.view.known.self.pack) {
+    if (!thing.worn || column.left() < 1) continue;
+    const Look& look = drawing.view.known.look(thing);
+    column.put(0, own_cell(look, drawing.display));
+    column.line_at(2, fitted_name(look.name, column.width() - 2), drawing.tint(Tint::Text));
+  }
+}
+
+std::string statuses_of(const ViewModel& view) {
+  std::string statuses;
+  for (const StatusView& status : view.known.self.statuses) {
+    const std::string words = status_words(status);
+    if (!words.empty()) statuses += (statuses.empty() ? "" : ", ") + words;
+  }
+  return statuses;
+}
+
+Tint health_tint(int health, int most) {
+  if (is_almost_dead(health, most)) return Tint::Dying;
+  return health * 2 <= most ? Tint::Wounded : Tint::Healthy;
+}
+
+}  // namespace undercroft

@@ -1,0 +1,51 @@
+// strip.cc: vitals and party in one row, where there is no sidebar.
+#include "client/view/screens/column.h"
+#include "client/view/screens/member_words.h"
+
+namespace undercroft {
+namespace {
+
+// One member of the strip: "2…18/20↙1".
+int columns_in_strip(const Drawing& drawing, const MemberView& member) {
+  const Whereabouts where = whereabouts(drawing.view, member);
+  return 4 + static_cast<int>(health_words(where, true).size()) +
+         columns_of(place_sign(drawing, where));
+}
+
+int draw_in_strip(const Drawing& drawing, Pane& pane, int at, const MemberView& member) {
+  const Whereabouts where = whereabouts(drawing.view, member);
+  at = pane.put({at + 2, 1}, std::to_string(member.slot),
+                player_style(member.slot, drawing.display));
+  pane.put({at, 1}, sign(doing_of(drawing.view, member).sign, drawing.display),
+           drawing.tint(Tint::Text));
+  at = pane.put({at + 1, 1}, health_words(where, true), health_style(drawing, where));
+  return pane.put({at, 1}, place_sign(drawing, where), drawing.tint(Tint::Text));
+}
+
+}  // namespace
+
+void draw_strip(const Drawing& drawing, Pane pane) {
+  const SelfView& self = drawing.view.known.self;
+  const Whereabouts mine{0, std::nullopt, told_health(drawing.view, self.id, self.health),
+                         self.max_health};
+  int at = pane.put({1, 1}, "HP ", drawing.tint(Tint::Text));
+  at = pane.put({at, 1}, health_words(mine, true), health_style(drawing, mine)) + 1;
+  at = pane.put({at, 1}, bar(mine.health, mine.max_health, 10, drawing.display),
+                drawing.tint(health_tint(mine.health, mine.max_health)));
+  const std::string statuses = statuses_of(drawing.view);
+  if (!statuses.empty()) {
+    at = pane.put({at + 1, 1}, shown(clipped(statuses, 14), drawing.display),
+                  drawing.tint(Tint::Sight));
+  }
+  const std::vector<const MemberView*> others = party(drawing.view);
+  for (std::size_t i = 0; i < others.size(); ++i) {
+    const int room = pane.width() - at - (i + 1 < others.size() ? 4 : 0);
+    if (columns_in_strip(drawing, *others[i]) > room) {
+      pane.put({at + 1, 1}, "+" + std::to_string(others.size() - i), drawing.tint(Tint::Faint));
+      return;
+    }
+    at = draw_in_strip(drawing, pane, at, *others[i]);
+  }
+}
+
+}  // namespace undercroft

@@ -1,0 +1,85 @@
+// painter.h: from one screen to the next in as few bytes as the terminal allows.
+//
+// ncurses names both colours with each change of one, and sets everything back after each frame:
+// twice the bytes of a step.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "client/view/screen.h"
+#include "client/view/terminal/cursor_motion.h"
+#include "client/view/terminal/pen.h"
+#include "client/view/terminal/terminal_capabilities.h"
+
+namespace undercroft {
+
+class Painter {
+ public:
+  explicit Painter(Abilities abilities) : can_(std::move(abilities)) {}
+
+  // The bytes that make the terminal show `next`.
+  [[nodiscard]] std::string paint(const Screen& next);
+  // Somebody else has written to the terminal: the next paint() writes everything.
+  void forget() { now_.shown.reset(); }
+
+ private:
+  // As the terminal is now, as far as that is known.
+  struct Terminal {
+    std::optional<Screen> shown;
+    Pen pen;
+    std::optional<Point> hand;  // where its cursor is
+  };
+  // Cells of a row that change and are written in one style.
+  struct Run {
+    Point at;
+    int cells = 1;
+    TextStyle style;
+  };
+  // So many rows up, less than 0 down, of those from `top` to `bottom`, both included.
+  struct Scroll {
+    int top = 0;
+    int bottom = 0;
+    int rows = 1;
+  };
+  // The ground under the map's area has moved so many columns to the left; less than 0: right.
+  struct Slide {
+    Rect area;
+    int columns = 0;
+  };
+  void begin_anew(Size size);
+  [[nodiscard]] std::string scrolled_or_in_place(const Screen& next);
+  [[nodiscard]] std::optional<Slide> slide_to(const Screen& next) const;
+  [[nodiscard]] bool is_worth_sliding(const Screen& next, const Slide& slide, int y) const;
+  [[nodiscard]] ScreenCell fresh_cell() const;
+  void slide_rows(const Screen& next, const Slide& slide);
+  void move_cells(const Slide& slide, int y, const Grid<ScreenCell>& before);
+  void at_column(int x, const std::vector<int>& rows, const std::string& said);
+  [[nodiscard]] std::string written(const Screen& next);
+  [[nodiscard]] std::vector<Run> changes_to(const Screen& next) const;
+  void erase_tails(const Screen& next);
+  static void add_change(std::vector<Run>& runs, Point at, const ScreenCell& cell);
+  [[nodiscard]] std::vector<TextStyle> styles_of(const std::vector<Run>& runs) const;
+  [[nodiscard]] std::vector<Run> in_good_order(std::vector<Run> runs) const;
+  [[nodiscard]] std::optional<Scroll> best_scroll(const Screen& next) const;
+  [[nodiscard]] int cells_to_write(const Screen& next, int y, int at) const;
+  [[nodiscard]] bool is_row_at(const Screen& next, int y, int at) const;
+  void weigh_scroll(const Screen& next, int rows, int& most, std::optional<Scroll>& best) const;
+  [[nodiscard]] Point camera_moved(const Screen& next) const;
+  void make_scroll(const Scroll& scroll);
+  void put(const Run& run, const Screen& next);
+  void put(char32_t glyph, int times);
+  void go(Point to);
+  [[nodiscard]] std::size_t cost_of_going(std::optional<Point> from, Point to) const;
+  [[nodiscard]] std::optional<std::string> written_over(std::optional<Point> from, Point to) const;
+  void take_up(const TextStyle& style) { out_ += now_.pen.take_up(style, can_); }
+
+  Abilities can_;
+  std::optional<CursorWays> ways_;
+  Terminal now_;
+  std::string out_;
+};
+
+}  // namespace undercroft

@@ -1,0 +1,61 @@
+// fitting.cc: the shorter forms of names and lists.
+#include "client/view/text/fitting.h"
+
+#include "client/view/screen.h"
+#include "shared/utf8.h"
+
+namespace undercroft {
+namespace {
+
+bool fits(std::string_view text, int columns) { return columns_of(from_utf8(text)) <= columns; }
+
+// "corpse of Bob" is a corpse, a "draught of strength" a draught; of "bone sentry" the last word
+// says what it is.
+std::vector<std::string> shorter_forms(std::string_view name) {
+  std::vector<std::string> forms{std::string(name)};
+  if (const auto of = name.find(" of "); of != std::string_view::npos) name = name.substr(0, of);
+  if (name != forms.back()) forms.emplace_back(name);
+  for (auto space = name.find(' '); space != std::string_view::npos; space = name.find(' ')) {
+    name.remove_prefix(space + 1);
+    forms.emplace_back(name);
+  }
+  return forms;
+}
+
+}  // namespace
+
+std::string first_that_fits(const std::vector<std::string>& longest_first, int columns) {
+  for (const std::string& text : longest_first) {
+    if (fits(text, columns)) return text;
+  }
+  return longest_first.empty() ? "" : clipped(longest_first.back(), columns);
+}
+
+std::string fitted_name(std::string_view name, int columns) {
+  return first_that_fits(shorter_forms(name), columns);
+}
+
+std::string fitted(std::string_view name, const std::vector<std::string>& words, int columns) {
+  for (const std::string& word : words) {
+    if (word.empty()) break;
+    for (std::string form : shorter_forms(name)) {
+      form.append(" ").append(word);
+      if (fits(form, columns)) return form;
+    }
+  }
+  return fitted_name(name, columns);
+}
+
+std::string fitted_names(const std::vector<std::string>& names, int columns) {
+  std::vector<std::string> forms;
+  for (std::size_t shown = names.size(); shown > 0; --shown) {
+    std::string list;
+    for (std::size_t i = 0; i < shown; ++i) list += (i == 0 ? "" : ", ") + names[i];
+    if (shown < names.size()) list += " +" + std::to_string(names.size() - shown);
+    forms.push_back(std::move(list));
+  }
+  forms.push_back(std::to_string(names.size()) + (names.size() == 1 ? " player" : " players"));
+  return first_that_fits(forms, columns);
+}
+
+}  // namespace undercroft

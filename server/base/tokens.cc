@@ -1,0 +1,35 @@
+// tokens.cc: secrets by libsodium.
+#include "server/base/tokens.h"
+
+#include <sodium.h>
+
+#include <array>
+#include <vector>
+
+#include "shared/check.h"
+
+namespace undercroft {
+namespace {
+
+constexpr std::size_t kTokenBytes = 24;
+constexpr int kLetters = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
+
+}  // namespace
+
+std::string RandomTokens::fresh() {
+  CHECK(sodium_init() >= 0, "the system has no randomness to give");
+  std::array<unsigned char, kTokenBytes> secret{};
+  randombytes_buf(secret.data(), secret.size());
+  std::array<char, sodium_base64_ENCODED_LEN(kTokenBytes, kLetters)> text{};
+  sodium_bin2base64(text.data(), text.size(), secret.data(), secret.size(), kLetters);
+  return text.data();
+}
+
+std::string digest_of(std::string_view token) {
+  std::array<unsigned char, crypto_generichash_BYTES> digest{};
+  std::vector<unsigned char> bytes(token.begin(), token.end());
+  crypto_generichash(digest.data(), digest.size(), bytes.data(), bytes.size(), nullptr, 0);
+  return {digest.begin(), digest.end()};
+}
+
+}  // namespace undercroft

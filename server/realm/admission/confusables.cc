@@ -1,0 +1,49 @@
+// confusables.cc: skeletons of names, computed by ICU.
+#include "server/realm/admission/confusables.h"
+
+#include <unicode/uspoof.h>
+
+#include <array>
+
+#include "shared/ascii_case.h"
+#include "shared/check.h"
+#include "shared/limits.h"
+
+namespace undercroft {
+namespace {
+
+constexpr std::size_t kMaxKept = 4 * static_cast<std::size_t>(kMaxMembers);
+constexpr std::size_t kLongest = 4 * kMaxName;  // of a skeleton: one letter may become several
+
+// Loading its tables takes a while. Const, so any thread may use it.
+const USpoofChecker* checker() {
+  static const USpoofChecker* const kChecker = [] {
+    UErrorCode error = U_ZERO_ERROR;
+    const USpoofChecker* made = uspoof_open(&error);
+    CHECK(U_SUCCESS(error), "ICU has its tables of characters that look alike");
+    return made;
+  }();
+  return kChecker;
+}
+
+}  // namespace
+
+// Upper case comes last: ICU makes a 0 an O, which must end up as an o.
+std::string skeleton_of(std::string_view name) {
+  std::array<char, kLongest> skeleton{};
+  UErrorCode error = U_ZERO_ERROR;
+  const auto length =
+      uspoof_getSkeletonUTF8(checker(), 0, name.data(), static_cast<std::int32_t>(name.size()),
+                             skeleton.data(), static_cast<std::int32_t>(skeleton.size()), &error);
+  if (U_FAILURE(error)) return std::string(name);
+  return to_lower(std::string_view(skeleton.data(), static_cast<std::size_t>(length)));
+}
+
+const std::string& Confusables::skeleton(const std::string& name) {
+  const auto found = skeletons_.find(name);
+  if (found != skeletons_.end()) return found->second;
+  if (skeletons_.size() >= kMaxKept) skeletons_.clear();
+  return skeletons_.emplace(name, skeleton_of(name)).first->second;
+}
+
+}  // namespace undercroft

@@ -1,0 +1,131 @@
+// journal.cc: appends, the store's answers, and retries.
+#include "server/realm/state/journal.h"
+
+#include <mutex>
+#include <utility>
+
+#include "server/realm/state/journal_codec.h"
+#include "server/realm/state/state_codec.h"
+#include "server/sim/world/simulation_version.h"
+#include "shared/check.h"
+
+namespace undercroft {
+
+// Where the store's thread leaves its answers.
+struct Journal::Box {
+  std::mutex mutex;
+  std::vector<Durable> answers;
+  std::function<void()> wake = [] {};
+
+  // Wakes under the lock, so that no call follows once the journal has withdrawn its callback.
+  void add(const Durable& answer) {
+    const std::scoped_lock lock(mutex);
+    answers.push_back(answer);
+    wake();
+  }
+};
+
+Journal::Journal(Store& store, Owner owner, RecordNumber last, JournalOptions options)
+    : store_(store),
+      owner_(std::move(owner)),
+      options_(options),
+      box_(std::make_shared<Box>()),
+      progress_{last, last},
+      last_snapshot_(last) {}
+
+Journal::~Journal() {
+  on_answer([] {});
+}
+
+void Journal::on_answer(std::function<void()> wake) {
+  const std::scoped_lock lock(box_->mutex);
+  box_->wake = std::move(wake);
+}
+
+void Journal::write(std::string record) {
+  waiting_.push_back(std::move(record));
+  ++progress_.written;
+}
+
+void Journal::work(std::uint64_t now_ms) {
+  collect(now_ms);
+  if (is_lost_) return;
+  const bool tries_again = is_answered_ && !under_way_.empty();
+  if (tries_again && next_try_ && now_ms < *next_try_) return;
+  if (is_answered_ && !(under_way_.empty() && waiting_.empty())) hand_over(now_ms);
+  if (is_answered_) return;
+  next_try_ = handed_over_at_ + options_.patience_ms;
+  if (now_ms < *next_try_) return;
+  trouble_ = "the disk does not answer";
+  next_try_ = now_ms + options_.patience_ms;
+}
+
+void Journal::collect(std::uint64_t now_ms) {
+  std::vector<Durable> answers;
+  {
+    const std::scoped_lock lock(box_->mutex);
+    answers.swap(box_->answers);
+  }
+  for (const Durable& answer : answers) take(answer, now_ms);
+}
+
+// A lost answer may have been a success. Then the log has grown by exactly what was appended, since
+// no other server appends in this epoch.
+void Journal::take(const Durable& answer, std::uint64_t now_ms) {
+  is_answered_ = true;
+  next_try_.reset();
+  const RecordNumber hoped_for = progress_.durable + under_way_.size();
+  const bool was_there = !answer && answer.error().fault == StoreFault::OutOfSequence &&
+                         answer.error().last == hoped_for;
+  if (answer || was_there) {
+    progress_.durable = hoped_for;
+    under_way_.clear();
+    trouble_.clear();
+    return;
+  }
+  trouble_ = answer.error().sentence;
+  next_try_ = now_ms + options_.retry_ms;
+  is_lost_ = answer.error().fault == StoreFault::NotOwner ||
+             answer.error().fault == StoreFault::OutOfSequence;
+}
+
+// A failed append is repeated unchanged. If it was written after all, the log has grown by exactly
+// that much.
+void Journal::hand_over(std::uint64_t now_ms) {
+  if (under_way_.empty()) under_way_.swap(waiting_);
+  is_answered_ = false;
+  handed_over_at_ = now_ms;
+  store_.append(owner_, progress_.durable, under_way_,
+                [box = box_](const Durable& answer) { box->add(answer); });
+}
+
+void Journal::keep_if_due(const RealmState& state) {
+  if (!trouble_.empty() || progress_.written < last_snapshot_ + options_.snapshot_every) return;
+  if (!waiting_.empty()) return;  // the store must have everything that the snapshot contains
+  keep(state);
+}
+
+void Journal::keep(const RealmState& state) {
+  last_snapshot_ = progress_.written;
+  store_.keep(owner_,
+              {progress_.written,
+               encode_snapshot({kSimulationVersion, hash_of(state), encode_state(state)})},
+              [](const Durable&) {});  // if it fails, the next one will do
+  if (!options_.keeps_old) store_.drop_old(owner_, [](const Durable&) {});
+}
+
+// The store appends in order. If the append under way fails, so do this one and the snapshot.
+void Journal::close(const RealmState& state) {
+  on_answer([] {});
+  if (is_lost_) return;
+  const auto to_nobody = [](const Durable&) {};
+  if (is_answered_ && !under_way_.empty()) {
+    store_.append(owner_, progress_.durable, under_way_, to_nobody);
+  }
+  if (!waiting_.empty()) {
+    store_.append(owner_, progress_.durable + under_way_.size(), waiting_, to_nobody);
+  }
+  keep(state);
+}
+
+}  // namespace undercroft

@@ -1,0 +1,235 @@
+// journal_codec.cc: inputs as protobuf messages.
+#include "server/realm/state/journal_codec.h"
+
+#include <utility>
+
+#include "proto/journal.pb.h"
+#include "server/sim/world/digest.h"
+#include "shared/messages.h"
+
+namespace undercroft {
+namespace {
+
+namespace v1 = journal::v1;
+
+constexpr unsigned kFormat = 1;
+constexpr std::size_t kMaxJournalBytes = std::size_t{256} << 20U;
+
+std::uint32_t number(EntityId id) { return static_cast<std::uint32_t>(id); }
+
+std::string hash_of_content(const Content& content) {
+  Digest digest;
+  for (const auto& batch : content.batches) {
+    for (const ContentText& file : batch) {
+      digest.add(std::string_view(file.file));
+      digest.add(std::string_view(file.text));
+    }
+  }
+  digest.add(std::string_view(content.scenario.text));
+  return std::to_string(digest.result());
+}
+
+template <typename Message>
+Expected<Message> parsed(std::string_view bytes, const char* what) {
+  Message message;
+  const bool good = bytes.size() <= kMaxJournalBytes &&
+                    message.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()));
+  if (!good) return failed(std::string("these are not the bytes of ") + what);
+  return message;
+}
+
+// ---- writing ----
+
+void write(const input::Join& join, v1::Record& to) {
+  to.mutable_join()->set_name(join.name);
+  to.mutable_join()->set_token_digest(join.token_digest);
+}
+void write(const input::Return& input, v1::Record& to) {
+  to.mutable_return_()->set_player(number(input.player));
+}
+void write(const input::Depart& input, v1::Record& to) {
+  to.mutable_depart()->set_player(number(input.player));
+}
+void write(const input::Respawn& input, v1::Record& to) {
+  to.mutable_respawn()->set_player(number(input.player));
+}
+void write(const input::Forget& input, v1::Record& to) {
+  to.mutable_forget()->set_player(number(input.player));
+}
+void write(const input::GiveUp& input, v1::Record& to) {
+  to.mutable_give_up()->set_player(number(input.player));
+}
+void write(const input::BuildLevel&, v1::Record& to) { to.mutable_build_level(); }
+void write(const input::Say& say, v1::Record& to) {
+  to.mutable_say()->set_from(say.from);
+  to.mutable_say()->set_text(say.text);
+  to.mutable_say()->set_deed(say.deed);
+}
+void write(const input::Rekey& rekey, v1::Record& to) {
+  to.mutable_rekey()->set_player(number(rekey.player));
+  to.mutable_rekey()->set_used(rekey.used);
+  to.mutable_rekey()->set_fresh(rekey.fresh);
+}
+void write(const input::Turn& turn, v1::Record& to) {
+  v1::TurnRecord& record = *to.mutable_turn();
+  record.set_depth(static_cast<std::uint32_t>(turn.group.depth));
+  for (const EntityId player : turn.group.players) record.add_players(number(player));
+  record.set_whole_level(turn.group.whole_level);
+  for (const auto& [player, intent] : turn.intents) {
+    v1::IntentRecord& one = *record.add_intents();
+    one.set_player(number(player));
+    one.set_verb(static_cast<std::uint32_t>(intent.verb));
+    one.set_direction(static_cast<std::uint32_t>(intent.direction));
+    one.set_item(number(intent.item));
+    one.set_words(intent.words);
+    one.set_x(intent.place.x);
+    one.set_y(intent.place.y);
+  }
+}
+
+// ---- reading ----
+
+EntityId entity(std::uint32_t id) { return static_cast<EntityId>(id); }
+
+template <typename E>
+bool read_enumerator(std::uint32_t from, E& to) {
+  to = static_cast<E>(from);
+  return from < kEnumCount<E>;
+}
+
+Expected<Intent> read_intent(const v1::IntentRecord& from) {
+  Intent intent;
+  const bool known = read_enumerator(from.verb(), intent.verb) &&
+                     read_enumerator(from.direction(), intent.direction);
+  if (!known) return failed("an intent of a kind that there is not");
+  if (from.words().size() > kMaxWords) return failed("an intent of too many words");
+  intent.item = entity(from.item());
+  intent.words = from.words();
+  intent.place = {from.x(), from.y()};
+  return intent;
+}
+
+Expected<Input> read_turn(const v1::TurnRecord& from) {
+  input::Turn turn;
+  turn.group.depth = static_cast<int>(from.depth());
+  for (const std::uint32_t player : from.players()) turn.group.players.push_back(entity(player));
+  turn.group.whole_level = from.whole_level();
+  for (const v1::IntentRecord& one : from.intents()) {
+    auto intent = read_intent(one);
+    if (!intent) return failed(intent.error());
+    turn.intents[entity(one.player())] = *std::move(intent);
+  }
+  return turn;
+}
+
+Expected<Input> read_input(const v1::Record& from) {
+  switch (from.what_case()) {
+    case v1::Record::kJoin:
+      return input::Join{from.join().name(), from.join().token_digest()};
+    case v1::Record::kReturn:
+      return input::Return{entity(from.return_().player())};
+    case v1::Record::kDepart:
+      return input::Depart{entity(from.depart().player())};
+    case v1::Record::kRespawn:
+      return input::Respawn{entity(from.respawn().player())};
+    case v1::Record::kForget:
+      return input::Forget{entity(from.forget().player())};
+    case v1::Record::kGiveUp:
+      return input::GiveUp{entity(from.give_up().player())};
+    case v1::Record::kTurn:
+      return read_turn(from.turn());
+    case v1::Record::kBuildLevel:
+      return input::BuildLevel{};
+    case v1::Record::kSay:
+      return input::Say{from.say().from(), from.say().text(), from.say().deed()};
+    case v1::Record::kRekey:
+      return input::Rekey{entity(from.rekey().player()), from.rekey().used(), from.rekey().fresh()};
+    default:
+      return failed("a record that says nothing");
+  }
+}
+
+}  // namespace
+
+std::string encode_beginning(const Beginning& beginning) {
+  v1::Beginning to;
+  to.set_format(kFormat);
+  for (const auto& batch : beginning.content.batches) {
+    v1::ContentBatch& files = *to.add_content();
+    for (const ContentText& file : batch) {
+      v1::ContentText& text = *files.add_files();
+      text.set_file(file.file);
+      text.set_text(file.text);
+    }
+  }
+  to.set_content_hash(hash_of_content(beginning.content));
+  to.mutable_scenario()->set_file(beginning.content.scenario.file);
+  to.mutable_scenario()->set_text(beginning.content.scenario.text);
+  to.set_world(beginning.world);
+  return to.SerializeAsString();
+}
+
+std::string encode_input(const Input& input, std::uint64_t hash) {
+  v1::Record to;
+  to.set_hash(hash);
+  std::visit([&to](const auto& one) { write(one, to); }, input);
+  return to.SerializeAsString();
+}
+
+std::string encode_simulation(unsigned version, std::uint64_t hash) {
+  v1::Record to;
+  to.set_hash(hash);
+  to.set_simulation(version);
+  return to.SerializeAsString();
+}
+
+std::string encode_snapshot(const SnapshotState& snapshot) {
+  v1::SnapshotBytes to;
+  to.set_simulation(snapshot.simulation);
+  to.set_hash(snapshot.hash);
+  to.set_state(snapshot.state);
+  return to.SerializeAsString();
+}
+
+Expected<Beginning> decode_beginning(std::string_view bytes) {
+  auto from = parsed<v1::Beginning>(bytes, "a realm's beginning");
+  if (!from) return failed(from.error());
+  if (from->format() != kFormat) {
+    return failed("its records are of format " + std::to_string(from->format()) +
+                  ", this program knows " + std::to_string(kFormat));
+  }
+  Beginning beginning;
+  for (const v1::ContentBatch& batch : from->content()) {
+    auto& files = beginning.content.batches.emplace_back();
+    for (const v1::ContentText& file : batch.files()) files.push_back({file.file(), file.text()});
+  }
+  beginning.content.scenario = {from->scenario().file(), from->scenario().text()};
+  beginning.world = from->world();
+  if (from->content_hash() != hash_of_content(beginning.content)) {
+    return failed("its content is damaged");
+  }
+  return beginning;
+}
+
+Expected<Record> decode_record(std::string_view bytes) {
+  const auto from = parsed<v1::Record>(bytes, "a record");
+  if (!from) return failed(from.error());
+  Record record;
+  record.hash = from->hash();
+  if (from->what_case() == v1::Record::kSimulation) {
+    record.simulation = from->simulation();
+    return record;
+  }
+  auto input = read_input(*from);
+  if (!input) return failed(input.error());
+  record.input = *std::move(input);
+  return record;
+}
+
+Expected<SnapshotState> decode_snapshot(std::string_view bytes) {
+  auto from = parsed<v1::SnapshotBytes>(bytes, "a snapshot");
+  if (!from) return failed(from.error());
+  return SnapshotState{from->simulation(), from->hash(), std::move(*from->mutable_state())};
+}
+
+}  // namespace undercroft

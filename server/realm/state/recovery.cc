@@ -1,0 +1,89 @@
+// recovery.cc: a snapshot, and the inputs after it.
+#include "server/realm/state/recovery.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "server/realm/state/state_codec.h"
+#include "server/sim/world/simulation_version.h"
+#include "server/store/world_codec.h"
+
+namespace undercroft {
+namespace {
+
+std::string newer(unsigned version) {
+  return "it was last played by a newer version of this program (simulation " +
+         std::to_string(version) + ", this one's is " + std::to_string(kSimulationVersion) +
+         "): use that one";
+}
+
+Expected<Recovered> from_snapshot(const Snapshot& snapshot,
+                                  std::shared_ptr<const Catalogue> catalogue) {
+  auto written = decode_snapshot(snapshot.bytes);
+  if (!written) return failed(written.error());
+  if (written->simulation > kSimulationVersion) return failed(newer(written->simulation));
+  auto state = decode_state(written->state, std::move(catalogue));
+  if (!state) return failed("its snapshot: " + state.error());
+  // What an older simulation hashed, it hashed in its own way; the store has its checksum.
+  const bool is_own = written->simulation == kSimulationVersion;
+  if (is_own && hash_of(*state) != written->hash)
+    return failed("its snapshot is not what was written");
+  return Recovered{*std::move(state), snapshot.number, 0, written->simulation, {}};
+}
+
+Expected<Recovered> from_beginning(const Beginning& beginning,
+                                   std::shared_ptr<const Catalogue> catalogue) {
+  auto world = decode_world(beginning.world, std::move(catalogue));
+  if (!world) return failed("its beginning: " + world.error());
+  return Recovered{RealmState(*std::move(world)), 1, 0, 0, {}};
+}
+
+void witness(Recovered& recovered, const Outcome& outcome) {
+  for (const PlayerNews& news : outcome) {
+    for (const Report& report : news.reports) recovered.reports[news.player].add(report);
+  }
+}
+
+// False when the record leads elsewhere than it did.
+bool replay(Recovered& recovered, const Record& record, Outcome& outcome) {
+  if (!record.input) {
+    recovered.simulation = record.simulation;
+    return true;
+  }
+  apply(recovered.state, *record.input, outcome);
+  if (!outcome.why_not.empty()) return false;
+  witness(recovered, outcome);
+  return recovered.state.world.hash() == record.hash;
+}
+
+}  // namespace
+
+Expected<Recovered> recover(const KeptRealm& kept, const Beginning& beginning,
+                            std::shared_ptr<const Catalogue> catalogue) {
+  auto start = [&] {
+    return kept.snapshot ? from_snapshot(*kept.snapshot, catalogue)
+                         : from_beginning(beginning, catalogue);
+  };
+  auto recovered = start();
+  if (!recovered) return recovered;
+  const RecordNumber first = recovered->last;
+  for (const Player& player : recovered->state.players) {
+    recovered->reports.emplace(player.body, ReportQueue(player.reports));
+  }
+  Outcome outcome;
+  for (std::size_t i = 0; i < kept.records.size(); ++i) {
+    const auto record = decode_record(kept.records[i]);
+    if (record && record->simulation > kSimulationVersion) return failed(newer(record->simulation));
+    if (record && replay(*recovered, *record, outcome)) continue;
+    // What the one that differs has done is in the state: begin again, and stop before it.
+    KeptRealm whole = kept;
+    whole.records.resize(i);
+    auto before = recover(whole, beginning, std::move(catalogue));
+    if (before) before->cut = kept.records.size() - i;
+    return before;
+  }
+  recovered->last = first + kept.records.size();
+  return recovered;
+}
+
+}  // namespace undercroft

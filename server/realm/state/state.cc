@@ -1,0 +1,414 @@
+// state.cc: what each input does to a realm.
+#include "server/realm/state/state.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "server/protocol/observe.h"
+#include "server/sim/generation/level_builder.h"
+#include "server/sim/rules/death.h"
+#include "server/sim/turn/joining.h"
+#include "server/sim/world/digest.h"
+#include "shared/ascii_case.h"
+#include "shared/check.h"
+#include "shared/in_order.h"
+#include "shared/messages.h"
+
+namespace undercroft {
+namespace {
+
+// More looks than the most players need are swept: most are of those who have gone.
+constexpr std::size_t kManyLooksTold = 4 * kMaxPlayers;
+
+auto place_of_player(auto& players, EntityId body, std::size_t from = 0) {
+  const std::size_t place = place_in_order(
+      from, players.size(), [&players](std::size_t nth) { return players[nth].body; }, body);
+  return players.begin() + static_cast<std::ptrdiff_t>(place);
+}
+
+auto* found(auto& players, EntityId body, std::size_t& last) {
+  const auto place = place_of_player(players, body, last);
+  last = static_cast<std::size_t>(place - players.begin());
+  return place != players.end() && place->body == body ? &*place : nullptr;
+}
+
+void sweep_looks(RealmState& state) {
+  if (state.looks.size() <= kManyLooksTold) return;
+  std::set<LookId> known;
+  for (const Player& player : state.players) {
+    for (const auto& [depth, level] : player.knowledge.levels) {
+      for (const KnownEntity& entity : level.entities) known.insert(entity.view.look);
+    }
+    for (const PackView& thing : player.knowledge.self.pack) known.insert(thing.look);
+  }
+  state.looks.drop_unless([&known](LookId id) { return known.contains(id); });
+}
+
+// ---- whether an input can be applied ----
+
+Expected<> validate_one(const RealmState& state, const input::Join& join) {
+  if (state.named(join.name) != nullptr) return failed("That name is taken.");
+  if (state.players.size() >= kMaxPlayers) return failed("The realm is full.");
+  if (state.waiting_bodies.empty() && !can_join(state.world)) {
+    return failed("There is no room at the entrance.");
+  }
+  return {};
+}
+
+Expected<> is_a_player(const RealmState& state, EntityId body) {
+  if (state.player(body) == nullptr) return failed("There is no such player.");
+  return {};
+}
+
+Expected<> validate_one(const RealmState& state, const input::Return& input) {
+  if (auto known = is_a_player(state, input.player); !known) return known;
+  if (!can_return(state.world, input.player)) return failed("There is no room where you left.");
+  return {};
+}
+
+Expected<> validate_one(const RealmState& state, const input::Rekey& input) {
+  if (auto known = is_a_player(state, input.player); !known) return known;
+  const bool is_token = !input.used.empty() && !input.fresh.empty();
+  if (!is_token) return failed("That is no token.");
+  return {};
+}
+
+Expected<> validate_one(const RealmState& state, const input::Depart& input) {
+  return is_a_player(state, input.player);
+}
+
+Expected<> validate_one(const RealmState& state, const input::Forget& input) {
+  return is_a_player(state, input.player);
+}
+
+Expected<> validate_one(const RealmState& state, const input::GiveUp& input) {
+  return is_a_player(state, input.player);
+}
+
+Expected<> validate_one(const RealmState& state, const input::Respawn& input) {
+  if (auto known = is_a_player(state, input.player); !known) return known;
+  if (state.world.entity(input.player).alive) return failed("You are alive.");
+  if (state.world.rules().death != DeathRule::Respawn) {
+    return failed("Death is for good in this realm.");
+  }
+  if (!can_join(state.world)) return failed("There is no room at the entrance: try again.");
+  return {};
+}
+
+Expected<> validate_one(const RealmState& state, const input::Turn& input) {
+  if (!state.world.has_level(input.group.depth)) return failed("There is no such level.");
+  const auto& bodies = state.world.players();  // those that nobody plays yet are in groups as well
+  for (const EntityId id : input.group.players) {
+    if (!std::binary_search(bodies.begin(), bodies.end(), id)) {
+      return failed("There is no such player.");
+    }
+  }
+  return {};
+}
+
+Expected<> validate_one(const RealmState& state, const input::BuildLevel&) {
+  const bool deepest = state.world.level_count() >= state.world.rules().depth;
+  if (deepest) return failed("That is the deepest level.");
+  return {};
+}
+
+Expected<> validate_one(const RealmState&, const input::Say& say) {
+  const bool is_said = !say.text.empty() && say.text.size() <= kMaxChat;
+  if (!is_said) return failed("Nobody can say that.");
+  return {};
+}
+
+// ---- what each does ----
+
+EntityId body_for(RealmState& state, const std::string& name) {
+  if (state.waiting_bodies.empty()) return join_realm(state.world, name);
+  const EntityId body = state.waiting_bodies.front();
+  state.waiting_bodies.erase(state.waiting_bodies.begin());
+  state.world.entity(body).name = name;
+  return body;
+}
+
+void run(RealmState& state, const input::Join& join, Outcome& outcome) {
+  const EntityId body = body_for(state, join.name);
+  state.players.insert(place_of_player(state.players, body), {.body = body,
+                                                              .name = join.name,
+                                                              .token_digest = join.token_digest,
+                                                              .first_line = state.talk.last + 1});
+  outcome.player = body;
+}
+
+void run(RealmState& state, const input::Return& input, Outcome&) {
+  return_to_level(state.world, input.player);
+}
+
+void run(RealmState& state, const input::Rekey& input, Outcome&) {
+  Player& player = *state.player(input.player);
+  player.token_before = input.used;
+  player.token_digest = input.fresh;
+}
+
+// A corpse stays where it fell, for others to take from (R111).
+void run(RealmState& state, const input::Depart& input, Outcome&) {
+  if (state.world.entity(input.player).alive) leave_level(state.world, input.player);
+}
+
+// The dead are in no group, so no turn is waited for.
+void run(RealmState& state, const input::Respawn& input, Outcome&) {
+  const bool lives = respawn(state.world, input.player);
+  CHECK(lives, "whoever may come back to life does");
+  ++state.world.entity(input.player).turn;
+}
+
+void run(RealmState& state, const input::Forget& input, Outcome&) {
+  if (state.world.entity(input.player).alive) leave_level(state.world, input.player);
+  state.players.erase(place_of_player(state.players, input.player));
+  state.world.forget_player(input.player);
+  sweep_looks(state);
+}
+
+// Its end is announced like any other's, though nobody is there any more to be asked for the name.
+void run(RealmState& state, const input::GiveUp& input, Outcome& outcome) {
+  const auto player = place_of_player(state.players, input.player);
+  if (give_up(state.world, input.player)) outcome.endings.push_back({player->name, false});
+  state.players.erase(player);
+  state.world.bury_player(input.player);
+  sweep_looks(state);
+}
+
+void run(RealmState& state, const input::Turn& input, Outcome& outcome) {
+  for (const auto& [id, intent] : input.intents) {
+    if (Player* player = state.player(id)) player->has_played = true;
+  }
+  resolve_turn(state.world, input.group, input.intents, outcome.turn_buffers);
+}
+
+void run(RealmState& state, const input::BuildLevel&, Outcome& outcome) {
+  const auto built = build_next_level(state.world);
+  if (!built) outcome.why_not = built.error();
+}
+
+void run(RealmState& state, const input::Say& say, Outcome&) {
+  Talk& talk = state.talk;
+  talk.lines.push_back({++talk.last, say.from, say.text, say.deed});
+  if (talk.lines.size() > Talk::kLinesKept) talk.lines.pop_front();
+}
+
+// ---- who comes to know of it ----
+
+PlayerNews& news_for(const RealmState& state, const Player& player, Outcome& outcome) {
+  return outcome.news_for(player.body, static_cast<std::size_t>(&player - state.players.data()));
+}
+
+void note_endings(const RealmState& state, Outcome& outcome) {
+  for (const Event& event : state.world.events) {
+    const bool is_ending = event.verb == Verb::Won || event.verb == Verb::Death;
+    if (!is_ending) continue;
+    const Player* player = state.player(event.who);
+    if (player != nullptr) outcome.endings.push_back({player->name, event.verb == Verb::Won});
+  }
+}
+
+void tell_witnesses(RealmState& state, Outcome& outcome) {
+  for (const Event& event : state.world.events) {
+    for (const Witness& witness : event.witnesses) {
+      Player* player = state.player(witness.player);
+      if (player == nullptr || !is_told(event, witness)) continue;
+      ++player->reports;
+      news_for(state, *player, outcome)
+          .reports.push_back(report_of(state.world, event, witness, state.looks));
+    }
+  }
+}
+
+// The parts of levels in which an input can have changed anything, as one rectangle a level: so
+// that of those who took no part only they look again who can see into it.
+class Touched {
+ public:
+  void add(const World& world, EntityId id, int reach) {
+    if (world.exists(id)) add(world.entity(id).place(), reach);
+  }
+  void add(const Place& place, int reach) {
+    if (place.depth <= 0) return;
+    const auto index = static_cast<std::size_t>(place.depth);
+    if (levels_.size() <= index) levels_.resize(index + 1, kNowhere);
+    Rect& r = levels_[index];
+    r = {std::min(r.left, place.at.x - reach), std::min(r.top, place.at.y - reach),
+         std::max(r.right, place.at.x + reach + 1), std::max(r.bottom, place.at.y + reach + 1)};
+  }
+  [[nodiscard]] bool is_near(const Place& place, int reach) const {
+    const auto index = static_cast<std::size_t>(place.depth);
+    if (place.depth <= 0 || index >= levels_.size()) return false;
+    const Rect& r = levels_[index];
+    return place.at.x >= r.left - reach && place.at.x < r.right + reach &&
+           place.at.y >= r.top - reach && place.at.y < r.bottom + reach;
+  }
+
+ private:
+  static constexpr Rect kNowhere{1 << 20, 1 << 20, -(1 << 20), -(1 << 20)};
+  std::vector<Rect> levels_;  // by depth
+};
+
+// Where each event happened, and whatever it moved, toggled or threw has come to be.
+void touch_events(const World& world, Touched& touched) {
+  for (const Event& event : world.events) {
+    touched.add(Place::on(event.depth, event.from), 1);
+    touched.add(Place::on(event.depth, event.at), 1);
+    for (const EntityId id : {event.who, event.whom}) {
+      touched.add(world, id, 1);
+      if (event.verb != Verb::Toggled || !world.exists(id)) continue;
+      for (const EntityId wired : world.entity(id).wired_to) touched.add(world, wired, 1);
+    }
+  }
+}
+
+// Whatever acts in a group's turn is this near to one of its players, before it acts (R101).
+void touch_group(const World& world, const Input& input, Touched& touched) {
+  const auto* turn = std::get_if<input::Turn>(&input);
+  if (turn == nullptr) return;
+  for (const EntityId id : turn->group.players) touched.add(world, id, world.rules().awareness + 2);
+}
+
+// Those who may know something else now: who took part, who did or suffered something, and who is
+// on a level where something was touched. Not all who have ever joined; and players only, since
+// what is kept for whoever looks again grows with their number.
+std::vector<EntityId> those_concerned(const RealmState& state, const Input& input,
+                                      const Touched& touched) {
+  const World& world = state.world;
+  const auto* turn = std::get_if<input::Turn>(&input);
+  std::vector<EntityId> all;
+  all.reserve(2 * (world.events.size() + (turn == nullptr ? 0 : turn->group.players.size())));
+  if (turn != nullptr) all.assign(turn->group.players.begin(), turn->group.players.end());
+  for (const Event& event : world.events) {
+    all.push_back(event.who);
+    all.push_back(event.whom);
+  }
+  for (int depth = 1; depth <= world.level_count(); ++depth) {
+    for (const EntityId id : world.population(depth).players) {
+      const Player* player = state.player(id);
+      const int reach = player == nullptr ? 0 : player->knowledge.self.vision;
+      if (touched.is_near(world.entity(id).place(), reach)) all.push_back(id);
+    }
+  }
+  std::sort(all.begin(), all.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  std::erase_if(all, [&state](EntityId id) { return state.player(id) == nullptr; });
+  return all;
+}
+
+// They perceive anew.
+void look_again(RealmState& state, const Input& input, const Touched& touched, Outcome& outcome) {
+  const std::vector<EntityId> all = those_concerned(state, input, touched);
+  EntityViews views(state.world, all.size());
+  for (const EntityId id : all) {
+    Player& player = *state.player(id);
+    observe(views, id, state.looks, player.knowledge, news_for(state, player, outcome).changes);
+  }
+}
+
+}  // namespace
+
+RealmState::RealmState(World first_world)
+    : world(std::move(first_world)),
+      waiting_bodies(world.players().begin(), world.players().end()) {}
+
+const Player* RealmState::player(EntityId body) const { return found(players, body, found_last_); }
+Player* RealmState::player(EntityId body) { return found(players, body, found_last_); }
+
+const Player* RealmState::named(std::string_view name) const {
+  const auto same = std::find_if(players.begin(), players.end(), [name](const Player& player) {
+    return equals_ignoring_case(player.name, name);
+  });
+  return same == players.end() ? nullptr : &*same;
+}
+
+bool operator==(const RealmState& a, const RealmState& b) {
+  return a.world == b.world && a.players == b.players && a.waiting_bodies == b.waiting_bodies &&
+         a.looks == b.looks && a.talk == b.talk;
+}
+
+std::uint64_t hash_of(const RealmState& state) {
+  Digest digest;
+  digest.add(state.world.hash());
+  digest.add(state.players.size());
+  for (const Player& player : state.players) {
+    digest.add(player.body);
+    digest.add(std::string_view(player.name));
+    digest.add(std::string_view(player.token_digest));
+    digest.add(std::string_view(player.token_before));
+    digest.add(hash_of(player.knowledge));
+    digest.add(player.reports);
+    digest.add(player.first_line);
+    digest.add(player.has_played);
+  }
+  digest.add(state.waiting_bodies);
+  digest.add(state.looks.size());
+  for (const auto& [id, look] : state.looks) {
+    digest.add(id);
+    digest.add(std::string_view(look->name));
+  }
+  for (const Talk::Line& line : state.talk.lines) {
+    digest.add(std::string_view(line.from));
+    digest.add(std::string_view(line.text));
+    if (line.deed) digest.add(true);  // so that what was kept before there were deeds is the same
+  }
+  digest.add(state.talk.last);
+  return digest.result();
+}
+
+Expected<> validate(const RealmState& state, const Input& input) {
+  return std::visit([&](const auto& one) { return validate_one(state, one); }, input);
+}
+
+void apply(RealmState& state, const Input& input, Outcome& outcome) {
+  outcome.clear();
+  if (auto valid = validate(state, input); !valid) {
+    outcome.why_not = std::move(valid).error();
+    return;
+  }
+  state.world.forget_events();
+  // Nothing of the world, which is most that is said; and it is said often.
+  if (const auto* say = std::get_if<input::Say>(&input)) return run(state, *say, outcome);
+  Touched touched;
+  touch_group(state.world, input, touched);
+  std::visit([&](const auto& one) { run(state, one, outcome); }, input);
+  touch_group(state.world, input, touched);
+  touch_events(state.world, touched);
+  touched.add(state.world, outcome.player, 1);  // a body on the map may have got a name
+  note_endings(state, outcome);
+  tell_witnesses(state, outcome);
+  look_again(state, input, touched, outcome);
+}
+
+Outcome apply(RealmState& state, const Input& input) {
+  Outcome outcome;
+  apply(state, input, outcome);
+  return outcome;
+}
+
+// ---- outcomes ----
+
+PlayerNews& Outcome::news_for(EntityId whose, std::size_t row) {
+  if (rows_.size() <= row) rows_.resize(row + 1, kNone);
+  if (rows_[row] != kNone) return news_[rows_[row]];
+  if (used_ == news_.size()) news_.emplace_back();
+  rows_[row] = used_;
+  PlayerNews& news = news_[used_++];
+  news.player = whose;
+  news.row = row;
+  return news;
+}
+
+void Outcome::clear() {
+  for (std::size_t i = 0; i < used_; ++i) {
+    rows_[news_[i].row] = kNone;
+    news_[i].changes.clear();
+    news_[i].reports.clear();
+  }
+  used_ = 0;
+  why_not.clear();
+  player = kNobody;
+  endings.clear();
+}
+
+}  // namespace undercroft

@@ -1,0 +1,399 @@
+// state_codec.cc: the players of a realm and what they know, field by field.
+#include "server/realm/state/state_codec.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "proto/state.pb.h"
+#include "server/store/world_codec.h"
+#include "shared/limits.h"
+
+namespace undercroft {
+namespace {
+
+namespace v1 = state::v1;
+using Fault = std::string;  // what is wrong; empty: nothing is
+
+constexpr unsigned kVisibleBit = 128;
+constexpr unsigned kMappedBit = 64;
+constexpr int kLargestRadius = 512;  // of a view, in cells
+constexpr int kMaxCarried = 4096;
+constexpr int kMaxStoredLooks = 1 << 20;
+
+template <typename E>
+std::uint32_t number(E item) {
+  return static_cast<std::uint32_t>(item);
+}
+
+// ---- writing ----
+
+void write(Point p, v1::PointState& to) {
+  to.set_x(p.x);
+  to.set_y(p.y);
+}
+
+void write(const KnownEntity& known, v1::KnownEntityState& to) {
+  const EntityView& view = known.view;
+  to.set_id(number(view.id));
+  to.set_look(number(view.look));
+  write(view.at, *to.mutable_at());
+  to.set_facing(number(view.facing));
+  to.set_state(number(view.state));
+  if (view.metal) to.set_metal(number(*view.metal));
+  to.set_health(view.health);
+  to.set_max_health(view.max_health);
+  to.set_statuses(view.statuses.bits());
+  to.set_slot(view.slot);
+  to.set_kind(number(known.kind));
+  to.set_perceived(known.perceived);
+  to.set_sign(number(view.sign));
+  to.set_reach(number(view.reach));
+  to.set_reach_cells(view.reach_cells);
+}
+
+void write(int depth, const KnownLevel& level, v1::KnownLevelState& to) {
+  to.set_depth(depth);
+  to.set_width(static_cast<std::uint32_t>(level.cells.width()));
+  to.set_height(static_cast<std::uint32_t>(level.cells.height()));
+  std::string& cells = *to.mutable_cells();
+  level.cells.for_each_point([&](Point p) {
+    const CellView& cell = level.cells[p];
+    cells += static_cast<char>(number(cell.ground) | (cell.visible ? kVisibleBit : 0U));
+  });
+  for (const Point p : level.mapped) {
+    char& cell = cells[static_cast<std::size_t>(p.y) * to.width() + static_cast<std::size_t>(p.x)];
+    cell = static_cast<char>(static_cast<unsigned char>(cell) | kMappedBit);
+  }
+  for (const KnownEntity& known : level.entities) write(known, *to.add_entities());
+}
+
+void write(const SelfView& self, v1::SelfState& to) {
+  to.set_id(number(self.id));
+  write(self.at, *to.mutable_at());
+  to.set_facing(number(self.facing));
+  to.set_alive(self.alive);
+  to.set_health(self.health);
+  to.set_max_health(self.max_health);
+  to.set_strength(self.strength);
+  to.set_speed(self.speed);
+  to.set_armour(self.armour);
+  to.set_vision(self.vision);
+  to.set_dig(self.dig);
+  for (const int count : self.keys) to.add_keys(count);
+  to.set_treasure(self.treasure);
+  for (const PackView& thing : self.pack) {
+    v1::CarriedState& carried = *to.add_pack();
+    carried.set_id(number(thing.id));
+    carried.set_look(number(thing.look));
+    carried.set_worn(thing.worn);
+    carried.set_wearable(thing.wearable);
+    carried.set_usable(thing.usable);
+  }
+  for (const StatusView& status : self.statuses) {
+    v1::ConditionState& condition = *to.add_statuses();
+    condition.set_status(number(status.status));
+    condition.set_turns(status.turns);
+  }
+}
+
+void write(const View& view, v1::ViewState& to) {
+  write(view.from(), *to.mutable_from());
+  to.set_radius(view.radius());
+  for (int y = -view.radius(); y <= view.radius(); ++y) {
+    for (int x = -view.radius(); x <= view.radius(); ++x) {
+      *to.mutable_seen() += view.contains(view.from() + Point{x, y}) ? '\1' : '\0';
+    }
+  }
+}
+
+void write(const Player& player, v1::PlayerState& to) {
+  to.set_body(number(player.body));
+  to.set_name(player.name);
+  to.set_token_digest(player.token_digest);
+  to.set_token_before(player.token_before);
+  to.set_has_played(player.has_played);
+  to.set_turn(player.knowledge.turn);
+  to.set_depth(player.knowledge.depth);
+  for (const auto& [depth, level] : player.knowledge.levels) write(depth, level, *to.add_levels());
+  write(player.knowledge.self, *to.mutable_self());
+  write(player.knowledge.view, *to.mutable_view());
+  to.set_reports(player.reports);
+  to.set_first_line(player.first_line);
+}
+
+void write(const Talk& talk, v1::RealmStateBytes& to) {
+  for (const Talk::Line& line : talk.lines) {
+    v1::LineState& said = *to.add_talk();
+    said.set_from(line.from);
+    said.set_text(line.text);
+    said.set_deed(line.deed);
+  }
+  to.set_last_line(talk.last);
+}
+
+void write(LookId id, const Look& look, v1::LookState& to) {
+  to.set_number(number(id));
+  to.set_kind(number(look.kind));
+  to.set_layer(number(look.layer));
+  to.set_solid(look.solid);
+  to.set_hostile(look.hostile);
+  to.set_takeable(look.takeable);
+  to.set_glyph(look.glyph);
+  to.set_ascii(static_cast<unsigned char>(look.ascii));
+  to.set_colour(number(look.colour));
+  to.set_name(look.name);
+  to.set_a_name(look.a_name);
+  to.set_description(look.description);
+  to.set_heals(look.heals);
+}
+
+// ---- reading: each says what is wrong, or nothing ----
+
+template <typename E>
+Fault read(std::uint32_t from, E& to) {
+  to = static_cast<E>(from);
+  return from < kEnumCount<E> ? "" : "an enumerator is none of its list";
+}
+
+Point point(const v1::PointState& from) { return {from.x(), from.y()}; }
+
+// The first that is wrong.
+Fault first(std::initializer_list<Fault> faults) {
+  for (const Fault& fault : faults) {
+    if (!fault.empty()) return fault;
+  }
+  return "";
+}
+
+Fault read(const v1::KnownEntityState& from, const KnownLevel& level, EntityId above,
+           KnownEntity& to) {
+  EntityView& view = to.view;
+  view.id = static_cast<EntityId>(from.id());
+  view.look = static_cast<LookId>(from.look());
+  view.at = point(from.at());
+  view.health = from.health();
+  view.max_health = from.max_health();
+  view.statuses = StatusSet::of_bits(from.statuses());
+  view.slot = from.slot();
+  view.reach_cells = from.reach_cells();
+  to.perceived = from.perceived();
+  if (view.id <= above) return "known entities are out of order";
+  if (!level.cells.contains(view.at)) return "a known entity is outside its level";
+  if (view.reach_cells < 0 || view.reach_cells > kMaxReach) return "a known entity strikes too far";
+  Metal metal{};
+  Fault fault = first({read(from.facing(), view.facing), read(from.state(), view.state),
+                       read(from.kind(), to.kind), read(from.metal(), metal),
+                       read(from.sign(), view.sign), read(from.reach(), view.reach)});
+  if (from.has_metal()) view.metal = metal;
+  return fault;
+}
+
+Fault read_cells(const v1::KnownLevelState& from, KnownLevel& to) {
+  const std::string& cells = from.cells();
+  const auto side = static_cast<std::uint32_t>(kLongestSide);
+  if (from.width() > side || from.height() > side ||
+      cells.size() != std::size_t{from.width()} * from.height()) {
+    return "a known level's size is not that of its cells";
+  }
+  to.cells = Grid<CellView>({static_cast<int>(from.width()), static_cast<int>(from.height())});
+  std::size_t i = 0;
+  Fault fault;
+  to.cells.for_each_point([&](Point p) {
+    const auto byte = static_cast<unsigned char>(cells[i++]);
+    Fault found = read(byte & ~(kVisibleBit | kMappedBit), to.cells[p].ground);
+    if (fault.empty()) fault = std::move(found);
+    to.cells[p].visible = (byte & kVisibleBit) != 0;
+    if ((byte & kMappedBit) == 0) return;
+    if (fault.empty() && to.cells[p].visible) fault = "a cell in sight is known from a map alone";
+    to.mapped.push_back(p);
+  });
+  return fault;
+}
+
+Fault read(const v1::KnownLevelState& from, KnownLevel& to) {
+  Fault fault = read_cells(from, to);
+  EntityId last = kNobody;
+  std::vector<KnownEntity> entities;
+  for (const v1::KnownEntityState& entity : from.entities()) {
+    if (!fault.empty()) return fault;
+    fault = read(entity, to, last, entities.emplace_back());
+    last = entities.back().view.id;
+  }
+  if (fault.empty()) to.entities.add(entities);
+  return fault;
+}
+
+Fault read(const v1::SelfState& from, SelfView& to) {
+  to.id = static_cast<EntityId>(from.id());
+  to.at = point(from.at());
+  to.alive = from.alive();
+  to.health = from.health();
+  to.max_health = from.max_health();
+  to.strength = from.strength();
+  to.speed = from.speed();
+  to.armour = from.armour();
+  to.vision = from.vision();
+  to.dig = from.dig();
+  to.treasure = from.treasure();
+  if (from.keys_size() != kMetalCount) return "a player has keys of other metals than there are";
+  if (from.pack_size() > kMaxCarried) return "a pack is too full";
+  for (int i = 0; i < kMetalCount; ++i) to.keys[static_cast<std::size_t>(i)] = from.keys(i);
+  for (const v1::CarriedState& thing : from.pack()) {
+    to.pack.push_back({static_cast<EntityId>(thing.id()), static_cast<LookId>(thing.look()),
+                       thing.worn(), thing.wearable(), thing.usable()});
+  }
+  Fault fault = read(from.facing(), to.facing);
+  for (const v1::ConditionState& condition : from.statuses()) {
+    StatusView status{Status::Stun, condition.turns()};
+    fault = first({fault, read(condition.status(), status.status)});
+    to.statuses.push_back(status);
+  }
+  return fault;
+}
+
+Fault read(const v1::ViewState& from, const Knowledge& known, View& to) {
+  if (from.radius() < 0) return "";
+  if (from.radius() > kLargestRadius) return "a view is too wide";
+  const int side = 2 * from.radius() + 1;
+  if (from.seen().size() != static_cast<std::size_t>(side) * static_cast<std::size_t>(side)) {
+    return "a view's size is not that of its cells";
+  }
+  const bool somewhere = known.depth > 0 && known.levels.contains(known.depth);
+  to.reset(point(from.from()), from.radius());
+  for (std::size_t i = 0; i < from.seen().size(); ++i) {
+    if (from.seen()[i] == '\0') continue;
+    const Point at = to.from() + Point{static_cast<int>(i) % side - from.radius(),
+                                       static_cast<int>(i) / side - from.radius()};
+    if (!somewhere || !known.level().cells.contains(at)) return "a view is outside its level";
+    to.add(at);
+  }
+  return "";
+}
+
+Fault read(const v1::PlayerState& from, const World& world, Player& to) {
+  to.body = static_cast<EntityId>(from.body());
+  to.name = from.name();
+  to.token_digest = from.token_digest();
+  to.token_before = from.token_before();
+  to.reports = from.reports();
+  to.first_line = from.first_line();
+  to.has_played = from.has_played();
+  Knowledge& known = to.knowledge;
+  known.turn = from.turn();
+  known.depth = from.depth();
+  const auto& bodies = world.players();
+  if (std::find(bodies.begin(), bodies.end(), to.body) == bodies.end()) {
+    return "a player has no body";
+  }
+  for (const v1::KnownLevelState& level : from.levels()) {
+    const bool is_new = known.levels.find(level.depth()) == known.levels.end();
+    if (!is_new || !world.has_level(level.depth())) return "a player knows a level twice, or none";
+    Fault fault = read(level, known.levels[level.depth()]);
+    if (!fault.empty()) return fault;
+  }
+  if (known.depth != 0 && !known.levels.contains(known.depth)) return "a player is on no level";
+  return first({read(from.self(), known.self), read(from.view(), known, known.view)});
+}
+
+Fault read(const v1::LookState& from, Look& to) {
+  to.solid = from.solid();
+  to.hostile = from.hostile();
+  to.takeable = from.takeable();
+  to.glyph = from.glyph();
+  to.ascii = static_cast<char>(from.ascii());
+  to.name = from.name();
+  to.a_name = from.a_name();
+  to.description = from.description();
+  to.heals = from.heals();
+  if (from.ascii() < 0x20 || from.ascii() > 0x7E) return "a look's letter is not ASCII";
+  return first(
+      {read(from.kind(), to.kind), read(from.layer(), to.layer), read(from.colour(), to.colour)});
+}
+
+// Every look that somebody knows is there.
+Fault missing_look(const RealmState& state) {
+  const auto is_kept = [&](LookId id) { return state.looks.find(id) != nullptr; };
+  for (const Player& player : state.players) {
+    for (const auto& [depth, level] : player.knowledge.levels) {
+      for (const KnownEntity& known : level.entities) {
+        if (!is_kept(known.view.look)) return "a look is missing";
+      }
+    }
+    for (const PackView& thing : player.knowledge.self.pack) {
+      if (!is_kept(thing.look)) return "a look is missing";
+    }
+  }
+  return "";
+}
+
+Fault read_players(const v1::RealmStateBytes& from, RealmState& to) {
+  if (static_cast<std::size_t>(from.players_size()) > kMaxPlayers) return "too many players";
+  for (const v1::PlayerState& player : from.players()) {
+    Player read_one;
+    Fault fault = read(player, to.world, read_one);
+    if (!fault.empty()) return fault;
+    if (!to.players.empty() && read_one.body <= to.players.back().body) {
+      return "players are out of order";
+    }
+    to.players.push_back(std::move(read_one));
+  }
+  return "";
+}
+
+Fault read_rest(const v1::RealmStateBytes& from, RealmState& to) {
+  to.waiting_bodies.clear();
+  for (const std::uint32_t body : from.waiting_bodies()) {
+    to.waiting_bodies.push_back(static_cast<EntityId>(body));
+    if (!to.world.exists(to.waiting_bodies.back())) return "a body that waits is not there";
+  }
+  if (from.looks_size() > kMaxStoredLooks) return "too many looks";
+  for (const v1::LookState& one : from.looks()) {
+    Look look;
+    Fault fault = read(one, look);
+    if (!fault.empty()) return fault;
+    to.looks.restore(static_cast<LookId>(one.number()), std::move(look));
+  }
+  return missing_look(to);
+}
+
+Fault read_talk(const v1::RealmStateBytes& from, Talk& to) {
+  const auto count = static_cast<std::uint32_t>(from.talk_size());
+  if (count > Talk::kLinesKept || count > from.last_line()) return "more was said than there is";
+  to.last = from.last_line();
+  std::uint32_t number = to.last - count;
+  for (const v1::LineState& line : from.talk()) {
+    to.lines.push_back({++number, line.from(), line.text(), line.deed()});
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string encode_state(const RealmState& state) {
+  v1::RealmStateBytes to;
+  to.set_world(encode_world(state.world));
+  for (const Player& player : state.players) write(player, *to.add_players());
+  for (const EntityId body : state.waiting_bodies) to.add_waiting_bodies(number(body));
+  for (const auto& [id, look] : state.looks) write(id, *look, *to.add_looks());
+  write(state.talk, to);
+  return to.SerializeAsString();
+}
+
+Expected<RealmState> decode_state(std::string_view bytes,
+                                  std::shared_ptr<const Catalogue> catalogue) {
+  v1::RealmStateBytes from;
+  if (bytes.size() > kMaxWorldBytes ||
+      !from.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
+    return failed("these are not the bytes of a realm");
+  }
+  auto world = decode_world(from.world(), std::move(catalogue));
+  if (!world) return failed(world.error());
+  RealmState state(*std::move(world));
+  Fault fault = read_players(from, state);
+  if (fault.empty()) fault = read_rest(from, state);
+  if (fault.empty()) fault = read_talk(from, state.talk);
+  if (!fault.empty()) return failed(std::move(fault));
+  return state;
+}
+
+}  // namespace undercroft

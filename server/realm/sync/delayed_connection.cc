@@ -1,0 +1,28 @@
+// delayed_connection.cc: keeping frames until their turn is long enough ago.
+#include "server/realm/sync/delayed_connection.h"
+
+namespace undercroft {
+namespace {
+
+constexpr std::size_t kMaxWaiting = 512;  // frames: some for each turn of the longest delay
+
+}  // namespace
+
+void DelayedConnection::turn_is(TurnNumber turn) {
+  turn_ = turn;
+  while (!waiting_.empty() && waiting_.front().turn + delay_ <= turn_) {
+    to_->send(waiting_.front().frame);
+    waiting_.pop_front();
+  }
+}
+
+void DelayedConnection::send(std::string_view frame) {
+  if (delay_ == 0) return to_->send(frame);
+  waiting_.push_back({turn_, std::string(frame)});
+}
+
+bool DelayedConnection::is_ready() const {
+  return waiting_.size() < kMaxWaiting && to_->is_ready();
+}
+
+}  // namespace undercroft

@@ -1,0 +1,158 @@
+// standing_intents.cc: each turn's step, made for the player, and the ends of it.
+#include "server/realm/turns/standing_intents.h"
+
+#include <algorithm>
+
+namespace undercroft {
+namespace {
+
+constexpr int kMaxStepsAtOnce = 20;
+// Between the steps of a group all of which stand by an intent: what happens must be seen.
+constexpr std::uint64_t kTogetherMs = 50;
+constexpr std::size_t kMaxDropped = 256;  // remembered of one player
+
+}  // namespace
+
+StandingSight StandingIntents::sight_of(const Session& session) const {
+  return {state_.player(session.player)->knowledge, state_.looks, state_.world.rules().pvp,
+          session.dropped};
+}
+
+bool StandingIntents::is_alone(const Session& session) const {
+  const GroupClock* group = turns_.group_of(session);
+  return state_.world.rules().clock != ClockRule::Beat &&
+         (group == nullptr || group->attending <= 1);
+}
+
+// Who follow each other would all stand still for ever: somebody has to lead.
+std::optional<NotTaken> StandingIntents::goes_round(const Session& session,
+                                                    const StandingIntent& wanted) const {
+  EntityId whom = wanted.verb == StandingVerb::Follow ? wanted.whom : kNobody;
+  const Session* other = nullptr;
+  while (whom != kNobody && whom != session.player) {
+    other = sessions_.of(whom);
+    const bool follows = other != nullptr && other->standing &&
+                         other->standing->intent.intent.verb == StandingVerb::Follow;
+    whom = follows ? other->standing->intent.intent.whom : kNobody;
+  }
+  if (whom == kNobody || other == nullptr) return std::nullopt;
+  return NotTaken{Reason::Pointless,
+                  state_.player(other->player)->name + " follows you: one of you has to lead."};
+}
+
+std::optional<NotTaken> StandingIntents::begin(Session& session, const StandingIntent& wanted,
+                                               std::uint32_t sequence) {
+  if (auto no = goes_round(session, wanted)) return no;
+  auto begun = begin_standing(sight_of(session), wanted);
+  if (const auto* no = std::get_if<NotTaken>(&begun)) return *no;
+  end(session, {StopReason::Intent, "You do something else."});
+  held_.let_go(session);
+  session.standing = StandsBy{std::get<Standing>(std::move(begun)), sequence};
+  standing_.push_back(session.player);
+  return std::nullopt;
+}
+
+void StandingIntents::end(Session& session, StandingEnd why) {
+  if (!session.standing) return;
+  if (session.held && session.held->is_step) held_.let_go(session);
+  const std::uint64_t made = static_cast<std::uint64_t>(session.steps_at_once);
+  if (made > 0) session.next_step_at = clock_.now_ms() + made * step_ms_;
+  session.steps_at_once = 0;
+  ends_.emplace_back(session.player,
+                     Stopped{session.standing->sequence, why.reason, std::move(why.sentence)});
+  session.standing.reset();
+  std::erase(standing_, session.player);
+}
+
+void StandingIntents::interrupt(Session& listener, const std::string& speaker) {
+  end(listener, {StopReason::SpokenTo, speaker + " speaks to you."});
+}
+
+void StandingIntents::interrupt_all(const Session& speaker) {
+  const std::string& name = state_.player(speaker.player)->name;
+  for (const EntityId player : std::vector<EntityId>(standing_)) {
+    if (player != speaker.player) interrupt(*sessions_.of(player), name);
+  }
+}
+
+void StandingIntents::reconsider(const Outcome& outcome) {
+  if (standing_.empty()) return;
+  for (const PlayerNews& news : outcome) reconsider(news);
+}
+
+void StandingIntents::reconsider(const PlayerNews& news) {
+  Session* session = sessions_.of(news.player);
+  if (session == nullptr || !session->standing) return;
+  session->standing->is_settled = false;
+  for (const Report& report : news.reports) {
+    note_swap(session->standing->intent, report, news.player);
+    if (report.verb != Verb::Said || report.who == news.player) continue;
+    const Player* speaker = state_.player(report.who);
+    return interrupt(*session, speaker == nullptr ? "Somebody" : speaker->name);
+  }
+}
+
+void StandingIntents::make_steps() {
+  for (const EntityId player : std::vector<EntityId>(standing_)) {
+    Session& session = *sessions_.of(player);
+    if (std::exchange(session.standing->is_settled, true)) continue;
+    auto step = next_step(sight_of(session), session.standing->intent);
+    if (auto* why = std::get_if<StandingEnd>(&step)) {
+      end(session, std::move(*why));
+    } else {
+      held_.hold_step(session, std::get<Intent>(std::move(step)));
+    }
+  }
+}
+
+// Alone, so many steps at once, and then none for as long as it takes to look at them; with others
+// one at a time.
+void StandingIntents::count_step(Session& session) {
+  const std::uint64_t now = clock_.now_ms();
+  if (!is_alone(session)) {
+    session.steps_at_once = 0;
+    session.next_step_at = now + kTogetherMs;
+    return;
+  }
+  if (++session.steps_at_once < kMaxStepsAtOnce) return;
+  session.steps_at_once = 0;
+  session.next_step_at = now + kMaxStepsAtOnce * step_ms_;
+}
+
+void StandingIntents::count_steps(const std::vector<EntityId>& steppers) {
+  for (const EntityId player : steppers) count_step(*sessions_.of(player));
+}
+
+// Each of the steps that are made at once is told by itself, so that it can be looked at.
+void StandingIntents::tell_steps(const std::vector<EntityId>& steppers) {
+  for (const EntityId player : steppers) {
+    Session* session = sessions_.of(player);
+    if (session == nullptr || !session->is_there() || !is_alone(*session)) continue;
+    broadcast_.tell_step(*session, clock_.now_ms(), session->steps_at_once == 1);
+  }
+}
+
+void StandingIntents::tell_ends() {
+  for (auto& [player, stopped] : std::exchange(ends_, {})) {
+    Session* session = sessions_.of(player);
+    if (session != nullptr && session->is_there()) session->subscription->send(stopped);
+  }
+}
+
+void StandingIntents::note_dropped(Session& session, const Intent& intent) {
+  if (intent.verb != IntentVerb::Drop) return;
+  if (session.dropped.size() >= kMaxDropped) session.dropped.clear();
+  session.dropped.insert(intent.item);
+}
+
+std::optional<std::uint64_t> StandingIntents::next_step_at() const {
+  std::optional<std::uint64_t> soonest;
+  for (const EntityId player : standing_) {
+    const auto& held = sessions_.of(player)->held;
+    if (!held || held->not_before <= clock_.now_ms()) continue;
+    soonest = std::min(soonest.value_or(held->not_before), held->not_before);
+  }
+  return soonest;
+}
+
+}  // namespace undercroft

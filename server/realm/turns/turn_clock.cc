@@ -1,0 +1,128 @@
+// turn_clock.cc: the three clocks (R100).
+#include "server/realm/turns/turn_clock.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "shared/check.h"
+
+namespace undercroft {
+namespace {
+
+// Steps of standing intents alone do not hurry; one player's own choice is enough.
+bool is_ripe(const GroupClock& clock, std::uint64_t now_ms) {
+  return std::any_of(clock.sessions.begin(), clock.sessions.end(), [now_ms](const Session* s) {
+    return s->held && s->held->not_before <= now_ms;
+  });
+}
+
+}  // namespace
+
+void TurnClock::make_groups(const World& world, const Sessions& sessions) {
+  for (const GroupClock& clock : groups_) {
+    for (Session* session : clock.sessions) session->group.reset();
+  }
+  groups_.clear();
+  moves_regroup_ = false;
+  for (Group& group : groups_of(world)) {
+    const bool is_bubble = world.rules().clock == ClockRule::Bubble;
+    const bool is_next_to_another = !groups_.empty() && groups_.back().group.depth == group.depth;
+    moves_regroup_ =
+        moves_regroup_ || is_next_to_another || (is_bubble && group.players.size() > 1);
+    groups_.push_back({std::move(group), {}, {}, 0, 0, 0});
+  }
+  // Levels without players have no beat: whoever comes to one begins it anew.
+  std::erase_if(beats_, [this](const auto& beat) {
+    return std::none_of(groups_.begin(), groups_.end(),
+                        [&](const GroupClock& clock) { return clock.group.depth == beat.first; });
+  });
+  for (std::size_t i = 0; i < groups_.size(); ++i) {
+    GroupClock& clock = groups_[i];
+    for (const EntityId id : clock.group.players) {
+      Session* session = sessions.of(id);
+      if (session == nullptr) continue;  // a scenario's own player, whom nobody plays
+      session->group = i;
+      clock.sessions.push_back(session);
+    }
+  }
+}
+
+bool TurnClock::regroup(const World& world, const Sessions& sessions, std::uint64_t now_ms) {
+  const Presence presence{world.presence_changes(), sessions.changes()};
+  const bool may_be_others = moves_regroup_ || presence != grouped_;
+  if (may_be_others) make_groups(world, sessions);
+  grouped_ = presence;
+  for (GroupClock& clock : groups_) {
+    count(clock, world.rules());
+    if (world.rules().clock == ClockRule::Beat) {
+      clock.deadline_ms = end_of_beat(clock.group.depth, now_ms, world.rules().beat_ms);
+    }
+  }
+  return may_be_others;
+}
+
+const GroupClock* TurnClock::group_of(const Session& session) const {
+  return session.group ? &groups_[*session.group] : nullptr;
+}
+
+void TurnClock::chosen(const World& world, const Session& session, std::uint64_t now_ms) {
+  if (!session.group) return;
+  GroupClock& clock = groups_[*session.group];
+  if (world.rules().clock == ClockRule::Beat) return;
+  ++clock.chosen;
+  if (session.is_waited_for()) --clock.waited_for;
+  if (!clock.deadline_ms) clock.deadline_ms = now_ms + world.rules().deadline_ms;
+}
+
+void TurnClock::recount(const World& world, const Session& session) {
+  if (session.group) count(groups_[*session.group], world.rules());
+}
+
+// The deadline runs from the moment at which the first of them chose.
+void TurnClock::count(GroupClock& clock, const Ruleset& rules) const {
+  clock.waited_for = clock.chosen = clock.attending = 0;
+  std::optional<std::uint64_t> first;
+  for (const Session* session : clock.sessions) {
+    if (session->is_there()) ++clock.attending;
+    if (session->held) ++clock.chosen;
+    if (!session->held && session->is_waited_for()) ++clock.waited_for;
+    const auto at = session->chosen_at;
+    if (at && (!first || *at < *first)) first = at;
+  }
+  if (rules.clock == ClockRule::Beat) return;
+  clock.deadline_ms.reset();
+  if (first) clock.deadline_ms = *first + rules.deadline_ms;
+}
+
+const GroupClock* TurnClock::due(const World& world, std::uint64_t now_ms) const {
+  const bool early = world.rules().clock != ClockRule::Beat;
+  const auto found = std::find_if(groups_.begin(), groups_.end(), [&](const GroupClock& clock) {
+    const bool complete =
+        early && clock.chosen > 0 && clock.waited_for == 0 && is_ripe(clock, now_ms);
+    return complete || (clock.deadline_ms && *clock.deadline_ms <= now_ms);
+  });
+  return found == groups_.end() ? nullptr : &*found;
+}
+
+std::uint64_t TurnClock::end_of_beat(int depth, std::uint64_t now_ms, std::uint32_t beat_ms) {
+  return beats_.try_emplace(depth, now_ms + beat_ms).first->second;
+}
+
+void TurnClock::go_on(const World& world, int depth, std::uint64_t now_ms) {
+  if (world.rules().clock != ClockRule::Beat) return;
+  std::uint64_t& end = beats_[depth];
+  end += world.rules().beat_ms;
+  if (end <= now_ms) end = now_ms + world.rules().beat_ms;
+}
+
+std::optional<std::uint64_t> TurnClock::next_deadline() const {
+  std::optional<std::uint64_t> soonest;
+  for (const GroupClock& clock : groups_) {
+    if (clock.deadline_ms && (!soonest || *clock.deadline_ms < *soonest)) {
+      soonest = clock.deadline_ms;
+    }
+  }
+  return soonest;
+}
+
+}  // namespace undercroft

@@ -1,0 +1,64 @@
+// turn_clock.h: whom each group's turn waits for, and until when (R100, R102).
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "server/realm/turns/session.h"
+#include "server/sim/turn/turn.h"
+
+namespace undercroft {
+
+// A group, who of it is there, and the moment at which its turn ends whoever has chosen by then.
+struct GroupClock {
+  Group group;
+  std::vector<Session*> sessions;            // of those players whom somebody plays or played
+  std::optional<std::uint64_t> deadline_ms;  // none: nobody has chosen yet, so nothing counts down
+  std::size_t waited_for = 0;                // sessions whose intent the turn still waits for
+  std::size_t chosen = 0;                    // those that have one
+  std::size_t attending = 0;                 // those whose connection stands
+};
+
+// Kept up with every choice; grouped anew only when somebody has moved, come or gone.
+class TurnClock {
+ public:
+  // Groups the world's players, after one or more turns; false when the groups are still the same.
+  // REQUIRES: every session's player is in the world.
+  bool regroup(const World& world, const Sessions& sessions, std::uint64_t now_ms);
+
+  [[nodiscard]] const std::vector<GroupClock>& groups() const { return groups_; }
+  // Null when the session is in no group.
+  [[nodiscard]] const GroupClock* group_of(const Session& session) const;
+
+  // The session's intent has come, or is gone: counted, and the deadline set or lifted.
+  void chosen(const World& world, const Session& session, std::uint64_t now_ms);
+  void recount(const World& world, const Session& session);
+
+  // The first group whose turn is to be resolved now, or null. Under `beat` none is early.
+  [[nodiscard]] const GroupClock* due(const World& world, std::uint64_t now_ms) const;
+  // The next beat of that level ends a beat later; a server that was held up does not hurry
+  // through the turns it missed. Nothing under other clocks.
+  void go_on(const World& world, int depth, std::uint64_t now_ms);
+
+  [[nodiscard]] std::optional<std::uint64_t> next_deadline() const;
+
+ private:
+  // What the groups follow from, but for where in their levels the players are.
+  struct Presence {
+    std::uint32_t players = 0;  // World::presence_changes()
+    std::uint32_t sessions = 0;
+    friend bool operator==(const Presence&, const Presence&) = default;
+  };
+  void make_groups(const World& world, const Sessions& sessions);
+  void count(GroupClock& clock, const Ruleset& rules) const;
+  [[nodiscard]] std::uint64_t end_of_beat(int depth, std::uint64_t now_ms, std::uint32_t beat_ms);
+
+  std::vector<GroupClock> groups_;
+  Presence grouped_;
+  bool moves_regroup_ = true;           // somebody of them could join or leave others by walking
+  std::map<int, std::uint64_t> beats_;  // when each level's beat ends, by depth
+};
+
+}  // namespace undercroft

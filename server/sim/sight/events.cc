@@ -1,0 +1,185 @@
+// events.cc: making events, and working out at that moment which players perceive them (R121).
+#include "server/sim/sight/events.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "server/sim/sight/sight.h"
+#include "server/sim/world/attributes.h"
+
+namespace undercroft {
+namespace {
+
+// A player on a level, and all that it sees there.
+struct Viewer {
+  const World& world;
+  const Entity& player;
+  const View& view;
+
+  [[nodiscard]] bool sees(int depth, Point at) const {
+    return depth != 0 && player.depth() == depth && view.contains(at);
+  }
+  [[nodiscard]] bool is_fooled_by(const Entity& e) const {
+    return is_hidden_from(world, player.id, e);
+  }
+  // One's own doings and sufferings are always known; the rest must be seen where it is: of a fight
+  // around a corner one may see one side only. A thing in somebody's pack or chest is known to
+  // whoever sees it come or go.
+  [[nodiscard]] bool knows(EntityId id) const {
+    if (id == kNobody || id == player.id) return id == player.id;
+    const Entity& e = world.entity(id);
+    return (!e.place().on_level() || sees(e.depth(), e.at())) && !is_fooled_by(e);
+  }
+};
+
+bool is_own(const Event& event, EntityId player) {
+  return event.who == player || event.whom == player;
+}
+
+// One knows where one stands, and what is in reach; not where the door is that a lever far from it
+// moves.
+bool is_in_reach(const Event& event, const Entity& doer) {
+  const bool came = doer.depth() == event.depth && doer.at() == event.at;
+  return came || distance(event.from, event.at) <= 1;
+}
+
+// From where it was seen to where it is not.
+bool is_seen_thrown(const Viewer& viewer, const Event& event, const Witness& w) {
+  return event.verb == Verb::Bounced && w.saw_from &&
+         !viewer.is_fooled_by(viewer.world.entity(event.whom));
+}
+
+// What nobody perceives who does not perceive what it happens to: a trap that throws an unseen one
+// would tell where that is. What leaves a pack is seen by who sees the thrower, not by who sees
+// where it was to land. And of one's own doings, what they come to out of sight.
+bool is_secret(const Viewer& viewer, const Event& event, const Witness& w) {
+  const EntityId whom = event.whom;
+  if (whom == kNobody || whom == w.player) return false;
+  if (event.verb == Verb::Threw) return !w.knew_who;
+  if (event.verb == Verb::Bounced) return viewer.is_fooled_by(viewer.world.entity(whom));
+  return event.who == w.player && !w.saw_at && !w.knew_whom;
+}
+
+void add_witness(const World& world, EntityId player, Event& event) {
+  const Entity& who = world.entity(player);
+  const Viewer viewer{world, who, view_of(world, who)};
+  Witness w;
+  w.player = player;
+  w.saw_from = viewer.sees(event.depth, event.from);
+  const bool did = event.who == player;
+  w.saw_at = viewer.sees(event.depth, event.at) || (did && is_in_reach(event, viewer.player));
+  // Who has just gone out of sight was seen where it came from.
+  const bool left = w.saw_from && !viewer.is_fooled_by(world.entity(event.who));
+  w.knew_who = viewer.knows(event.who) || left;
+  w.knew_whom = viewer.knows(event.whom) || is_seen_thrown(viewer, event, w);
+  const bool seen = (w.saw_from || w.saw_at) && (w.knew_who || w.knew_whom);
+  if ((is_own(event, player) || seen) && !is_secret(viewer, event, w)) event.witnesses.push_back(w);
+}
+
+int farthest_sight(World& world, int depth) {
+  const Level& level = world.level(depth);
+  if (level.farthest_sight) return *level.farthest_sight;
+  int farthest = 0;
+  for (const EntityId id : level.population.players) {
+    farthest = std::max(farthest, vision(world, std::as_const(world).entity(id)));
+  }
+  world.note_farthest_sight(depth, farthest);
+  return farthest;
+}
+
+// The players on the level near enough that they may see it. Nobody else is asked.
+void add_those_near(World& world, Event& event) {
+  if (!world.has_level(event.depth)) return;
+  const int reach = farthest_sight(world, event.depth);
+  const Population& on_level = world.population(event.depth);
+  for (std::size_t i = 0; i < on_level.players.size(); ++i) {
+    const Point place = on_level.player_places[i];
+    const bool near = distance(place, event.at) <= reach || distance(place, event.from) <= reach;
+    const EntityId player = on_level.players[i];
+    if (near || is_own(event, player)) add_witness(world, player, event);
+  }
+}
+
+// REQUIRES: it is no witness yet.
+void add_in_order(const World& world, EntityId player, Event& event) {
+  add_witness(world, player, event);
+  std::sort(event.witnesses.begin(), event.witnesses.end(),
+            [](const Witness& a, const Witness& b) { return a.player < b.player; });
+}
+
+bool is_player_on_level(const World& world, EntityId id) {
+  return id != kNobody && world.entity(id).slot > 0 && world.entity(id).place().on_level();
+}
+
+// Who does or suffers something where it is not: somebody who has just gone to another level.
+void add_if_elsewhere(const World& world, EntityId id, Event& event) {
+  if (!is_player_on_level(world, id) || world.entity(id).depth() == event.depth) return;
+  add_in_order(world, id, event);
+}
+
+void add_those_concerned(const World& world, Event& event) {
+  if (is_player_on_level(world, event.who)) add_in_order(world, event.who, event);
+  if (event.whom == event.who) return;
+  if (is_player_on_level(world, event.whom)) add_in_order(world, event.whom, event);
+}
+
+}  // namespace
+
+Hearers hearers_of(Verb verb) {
+  const bool shows = verb == Verb::Moved || verb == Verb::Pressed || verb == Verb::Released;
+  if (shows) return Hearers::Nobody;
+  return row_of(verb).told == Told::Own ? Hearers::OneConcerned : Hearers::Witnesses;
+}
+
+namespace {
+
+void add_witnesses(World& world, Event& event) {
+  const Hearers hearers = hearers_of(event.verb);
+  if (hearers == Hearers::OneConcerned) add_those_concerned(world, event);
+  if (hearers == Hearers::Witnesses) {
+    add_those_near(world, event);
+    add_if_elsewhere(world, event.who, event);
+    if (event.whom != event.who) add_if_elsewhere(world, event.whom, event);
+  }
+}
+
+}  // namespace
+
+Event event_of(Verb verb, const Entity& who, EntityId whom, int amount) {
+  Event event;
+  event.verb = verb;
+  event.who = who.id;
+  event.whom = whom;
+  event.depth = who.depth();
+  event.from = event.at = who.at();
+  event.amount = amount;
+  return event;
+}
+
+Event event_of(const World& world, Verb verb, EntityId who, EntityId whom, int amount) {
+  return event_of(verb, world.entity(who), whom, amount);
+}
+
+Event arrival_of(Verb verb, const Entity& who, Point from) {
+  Event event = event_of(verb, who);
+  event.from = from;
+  return event;
+}
+
+void tell(World& world, Event event) {
+  if (event.verb == Verb::Wore) world.forget_farthest_sight();  // it may be a torch
+  add_witnesses(world, event);
+  world.events.push_back(std::move(event));
+}
+
+void tell_arrival(World& world, Verb verb, const Entity& who, Point from) {
+  Event& event = world.events.emplace_back();
+  event.verb = verb;
+  event.who = who.id;
+  event.depth = who.depth();
+  event.from = from;
+  event.at = who.at();
+  if (hearers_of(verb) != Hearers::Nobody) add_witnesses(world, event);
+}
+
+}  // namespace undercroft

@@ -1,0 +1,222 @@
+// directions.cc: every movs rule of R51, each a few lines.
+#include "server/sim/turn/directions.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "shared/check.h"
+
+namespace undercroft {
+namespace {
+
+Directions without_none(std::initializer_list<Direction> some) {
+  Directions kept;
+  for (const Direction d : some) {
+    if (d != Direction::None) kept.push_back(d);
+  }
+  return kept;
+}
+
+Direction across(Point way) { return direction_of({way.x, 0}); }
+Direction upright(Point way) { return direction_of({0, way.y}); }
+bool is_sideways(Direction d) { return d == Direction::Left || d == Direction::Right; }
+
+// The facing direction first if it is one of them; else facing left or right, the vertical one
+// first; facing up, down or nowhere (diagonals count as nowhere, F20), the horizontal one.
+Directions chase(Direction facing, Point way) {
+  const Direction h = across(way);
+  const Direction v = upright(way);
+  const bool vertical_first = facing == v || (facing != h && is_sideways(facing));
+  return vertical_first ? without_none({v, h}) : without_none({h, v});
+}
+
+// On p's row or column the two diagonals on that side, smaller y, then smaller x, first.
+Directions chase_diagonal(Point way) {
+  if (way.x != 0 && way.y != 0) return {direction_of(way)};
+  const Direction straight = direction_of(way);
+  const Direction left = rotated(straight, -1);
+  const Direction right = rotated(straight, 1);
+  if (offset(left) < offset(right)) return {left, right};
+  return {right, left};
+}
+
+Directions chase_any(Point way) {
+  const bool diagonal = way.x != 0 && way.y != 0;
+  return without_none({diagonal ? direction_of(way) : Direction::None, upright(way), across(way)});
+}
+
+// The reverses of chase, then the sideways ones: up, down, left, right; never toward p (F20): off
+// its row and column two ways lead toward it, and none is left beside the reverses.
+Directions flee(Direction facing, Point way) {
+  const Directions toward = chase(facing, way);
+  Directions movs;
+  for (const Direction d : toward) movs.push_back(opposite(d));
+  for (const Direction d : {Direction::Up, Direction::Down, Direction::Left, Direction::Right}) {
+    if (!movs.has(d) && !toward.has(d)) movs.push_back(d);
+  }
+  return movs;
+}
+
+Directions in_order(const Shuffle<8>& order) {
+  std::array<Direction, 8> ways = kEightDirections;
+  order.apply(ways);
+  Directions movs;
+  for (const Direction d : ways) movs.push_back(d);
+  return movs;
+}
+
+constexpr int kPostNear = 3;  // cells: nearer, a guard walks away from its post
+constexpr int kPostFar = 6;   // farther, it walks back
+
+// Away from the post or back to it; where nothing leads there, round it (H16).
+Directions guard(World& world, const Entity& e) {
+  const Directions movs = in_order(world.dice.shuffle<8>());
+  const int now = distance(e.at(), e.post);
+  if (now >= kPostNear && now <= kPostFar) return movs;
+  const int sign = now < kPostNear ? 1 : -1;
+  const auto gain = [&](Direction d) { return sign * (distance(step(e.at(), d), e.post) - now); };
+  Directions ordered;
+  for (const Direction d : movs) {
+    if (gain(d) > 0) ordered.push_back(d);
+  }
+  for (const Direction d : movs) {
+    if (gain(d) == 0) ordered.push_back(d);
+  }
+  return ordered;
+}
+
+// The neighbour nearest to the goal by the map; of equals the one that points at it best.
+Direction best_step(const Grid<int>& steps, Point at, Point goal) {
+  Direction best = Direction::None;
+  int least = std::numeric_limits<int>::max();  // the best one's squared distance from the goal
+  const int here = steps[at];
+  for (const Direction d : kEightDirections) {
+    const Point to = step(at, d);
+    if (!steps.contains(to)) continue;
+    const int there = steps[to];
+    if (there == kUnreachable || there >= here) continue;
+    const int away = squared_distance(to, goal);
+    if (away < least) best = d;
+    least = std::min(least, away);
+  }
+  return best;
+}
+
+Directions path(World& world, PathMaps& paths, const Entity& e, Point goal) {
+  const Walker walker{.opens_doors = e.has(Trait::Hands), .flies = e.has(Trait::Flying)};
+  DistanceField& field = paths.toward(world, e.depth(), goal, walker);
+  if (field.steps_from(world, e.at()) == kUnreachable) return {};
+  const Direction best = best_step(field.known(), e.at(), goal);
+  return without_none({best, rotated(best, -1), rotated(best, 1)});
+}
+
+}  // namespace
+
+PathMaps::Path& PathMaps::place_for_another() {
+  for (const auto& path : paths_) {
+    if (path->turn != turn_) return *path;
+  }
+  if (paths_.size() == kMaxPaths) return *paths_[next_++ % kMaxPaths];
+  return *paths_.emplace_back(std::make_unique<Path>());
+}
+
+DistanceField& PathMaps::toward(const World& world, int depth, Point goal, Walker walker) {
+  const std::uint32_t revision = world.level(depth).revision;
+  for (const auto& path : paths_) {
+    const bool same = path->depth == depth && path->revision == revision && path->goal == goal &&
+                      path->walker == walker;
+    if (!same) continue;
+    path->turn = turn_;
+    return path->field;
+  }
+  Path& path = place_for_another();
+  path.depth = depth;
+  path.revision = revision;
+  path.goal = goal;
+  path.walker = walker;
+  path.turn = turn_;
+  path.field.start(world, depth, goal, walker);
+  return path.field;
+}
+
+namespace {
+
+EntityId nearest_living(const World& world, const Population& on_level, Point at) {
+  EntityId nearest = kNobody;
+  int least = 0;
+  for (std::size_t i = 0; i < on_level.players.size(); ++i) {
+    const int away = squared_distance(on_level.player_places[i], at);
+    if (nearest != kNobody && away >= least) continue;
+    if (!world.entity(on_level.players[i]).alive) continue;
+    nearest = on_level.players[i];
+    least = away;
+  }
+  return nearest;
+}
+
+EntityId find_nearest_player(const World& world, const Entity& e) {
+  const Population& on_level = world.population(e.depth());
+  const std::vector<Point>& places = on_level.player_places;
+  const Point at = e.at();
+  int least = std::numeric_limits<int>::max();  // first the distance alone: a loop without a branch
+  for (const Point place : places) least = std::min(least, squared_distance(place, at));
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const bool nearest = squared_distance(places[i], at) == least;
+    if (nearest && world.entity(on_level.players[i]).alive) return on_level.players[i];
+  }
+  return nearest_living(world, on_level, at);  // the nearest is dead
+}
+
+}  // namespace
+
+// Asked several times a turn, and most often by one who stands still while players do.
+EntityId nearest_player(const World& world, const Entity& e) {
+  NearestMemo& memo = e.nearest_memo();
+  const bool holds = memo.player_changes == world.player_changes() && memo.depth == e.depth() &&
+                     memo.from == e.at() &&
+                     (memo.player == kNobody || world.entity(memo.player).alive);
+  if (!holds) memo = {e.depth(), e.at(), world.player_changes(), find_nearest_player(world, e)};
+  return memo.player;
+}
+
+namespace {
+
+Directions movs_of(World& world, PathMaps& paths, const Entity& e, Movs rule) {
+  if (rule == Movs::None) return {};
+  if (rule == Movs::Straight) return without_none({e.facing});
+  if (rule == Movs::Guard) return guard(world, e);
+  const EntityId player = nearest_player(world, e);
+  if (player == kNobody) return {};
+  const Point goal = std::as_const(world).entity(player).at();
+  const Point way = goal - e.at();
+  switch (rule) {
+    case Movs::Chase:
+      return chase(e.facing, way);
+    case Movs::ChaseDiagonal:
+      return chase_diagonal(way);
+    case Movs::ChaseAny:
+      return chase_any(way);
+    case Movs::Flee:
+      return flee(e.facing, way);
+    case Movs::Path:
+      return path(world, paths, e, goal);
+    default:
+      break;
+  }
+  CHECK(false, "a movs rule without a rule");
+}
+
+}  // namespace
+
+void Ways::put_in_order() {
+  some_ = in_order(*order_);
+  order_.reset();
+}
+
+Ways ways_of(World& world, PathMaps& paths, const Entity& e, Movs rule) {
+  if (rule == Movs::Wander) return Ways(world.dice.shuffle<8>());
+  return Ways(movs_of(world, paths, e, rule));
+}
+
+}  // namespace undercroft

@@ -1,0 +1,101 @@
+// general_algorithm.cc: the General algorithm (R40-R44).
+#include <algorithm>
+#include <utility>
+
+#include "server/sim/rules/action.h"
+#include "server/sim/rules/corners.h"
+#include "server/sim/rules/entering.h"
+#include "server/sim/rules/statuses.h"
+#include "server/sim/turn/acting.h"
+#include "server/sim/turn/failure_handlers.h"
+#include "server/sim/turn/sequence.h"
+
+namespace undercroft {
+namespace {
+
+// Being asked uses the action up, so only one that has neither acted nor is acting can be (R41,
+// R43).
+bool can_be_asked(const World& world, const Entity& body) {
+  return world.is_marked(body) && body.acted == Acted::None;
+}
+
+// Would the mover go that way, were it not for whoever stands there?
+bool wants_to_go(const World& world, const Entity& mover, const Chain& chain, Direction direction) {
+  const bool moves = std::find(chain.begin(), chain.end(), Component::Move) != chain.end();
+  return moves && !is_pinched(world, mover.depth(), mover.at(), direction);
+}
+
+// Having acted, it still bars the way of another monster: if it yields, it rests (F7).
+bool may_yield(const World& world, const Entity& body) {
+  const bool has_acted = body.acted == Acted::Succeeded || body.acted == Acted::Failed;
+  return has_acted && body.has(Trait::Yielding) && world.is_marked(body);
+}
+
+void let_yield(World& world, const Entity& mover, const Entity& body) {
+  const Clause& clause = clause_for(body.kind(), mover_kind(mover));
+  if (clause.ruling.resident == Deed::Yield) rest(world, body.id);
+}
+
+// Shots, summons and mending pass over whoever stands in the way.
+bool is_for_who_is_in_the_way(const Chain& chain) {
+  return std::all_of(chain.begin(), chain.end(), [](Component c) {
+    return c == Component::Attack || c == Component::Dig || c == Component::Interact ||
+           c == Component::Move;
+  });
+}
+
+// Whom the arbiter lets it neither touch nor pass, whatever else holds: the chain would be refused,
+// and need not be tried, which is most of what a dense crowd would do.
+bool is_refused_by(const Entity& body, const Entity& mover, const Chain& chain) {
+  const Clause& clause = clause_for(body.kind(), mover_kind(mover));
+  const Ruling& ruling = clause.ruling;
+  return clause.condition == ClauseCondition::Always && ruling.contact == Contact::None &&
+         ruling.verdict == Verdict::Refuse && ruling.resident != Deed::Wake &&
+         is_for_who_is_in_the_way(chain);
+}
+
+// One mov: the chain, and again after every body there that could still be asked has acted.
+bool try_mov(World& world, PathMaps& paths, Entity& e, const Chain& chain, Direction direction) {
+  e.action_direction = direction;
+  for (;;) {
+    const EntityId in_the_way = world.body_at(e.depth(), step(e.at(), direction));
+    const Entity* body = in_the_way == kNobody ? nullptr : &std::as_const(world).entity(in_the_way);
+    const bool is_refused = body != nullptr && is_refused_by(*body, e, chain);
+    if (!is_refused && try_chain(world, e, chain, direction)) return true;
+    if (body == nullptr) return false;
+    if (!can_be_asked(world, *body)) {
+      const bool yields = may_yield(world, *body) && wants_to_go(world, e, chain, direction);
+      if (yields) let_yield(world, e, *body);
+      return false;
+    }
+    act_general(world, paths, world.entity(in_the_way));
+    if (!e.alive) return false;
+  }
+}
+
+bool try_movs(World& world, PathMaps& paths, Entity& e) {
+  const Step* step = current_step(world, e);
+  if (step == nullptr || e.sequence.idle || step->chain.empty()) return true;
+  Ways ways = ways_of(world, paths, e, step->movs);
+  for (std::size_t i = 0; i < ways.size(); ++i) {
+    if (try_mov(world, paths, e, step->chain, ways[i])) return true;
+    if (!e.alive) return false;
+  }
+  return false;
+}
+
+}  // namespace
+
+void act_general(World& world, PathMaps& paths, Entity& e) {
+  if (!e.alive || e.acted != Acted::None) return;
+  e.acted = Acted::Acting;
+  const bool slides = e.is(Status::Sliding);
+  e.set_aside = is_dazed(e) || slides;
+  if (is_dazed(e)) return end_action(e, false);
+  const std::size_t told = world.events.size();
+  const bool succeeded = slides ? slide_on(world, e) : try_movs(world, paths, e);
+  end_action(e, succeeded);
+  if (!succeeded && e.alive) run_failing_handlers(world, e, told);
+}
+
+}  // namespace undercroft

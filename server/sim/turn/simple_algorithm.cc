@@ -1,0 +1,142 @@
+// simple_algorithm.cc: the Simple algorithm for players (R30, R31): what the intent says, once.
+#include "server/sim/rules/action.h"
+#include "server/sim/rules/altars.h"
+#include "server/sim/rules/corners.h"
+#include "server/sim/rules/down.h"
+#include "server/sim/rules/entering.h"
+#include "server/sim/rules/flight.h"
+#include "server/sim/rules/statuses.h"
+#include "server/sim/rules/things.h"
+#include "server/sim/rules/travel.h"
+#include "server/sim/sight/events.h"
+#include "server/sim/sight/sight.h"
+#include "server/sim/turn/acting.h"
+#include "server/sim/turn/failure_handlers.h"
+#include "server/sim/turn/turn.h"
+
+namespace undercroft {
+namespace {
+
+const Chain& chain_of(IntentVerb verb) {
+  static const Chain kBump = {Component::Attack, Component::Dig, Component::Interact,
+                              Component::Move};
+  static const Chain kAttack = {Component::Attack};
+  static const Chain kDig = {Component::Dig};
+  static const Chain kInteract = {Component::Interact};
+  switch (verb) {
+    case IntentVerb::Attack:
+      return kAttack;
+    case IntentVerb::Dig:
+      return kDig;
+    case IntentVerb::Interact:
+      return kInteract;
+    default:
+      return kBump;
+  }
+}
+
+bool act_in_direction(World& world, EntityId player, const Intent& intent) {
+  Entity& e = world.entity(player);
+  e.action_direction = intent.direction;
+  const bool deliberate = intent.verb == IntentVerb::Attack;
+  return try_chain(world, e, chain_of(intent.verb), intent.direction, deliberate);
+}
+
+// Who lies down beside one is tended rather than whatever else is there (R141).
+bool tend_there(World& world, EntityId player, Direction direction) {
+  const Entity& e = world.entity(player);
+  const EntityId downed = downed_at(world, e.depth(), step(e.at(), direction));
+  if (downed == kNobody || is_pinched(world, e.depth(), e.at(), direction)) return false;
+  world.entity(player).action_direction = direction;
+  world.entity(player).facing = direction;
+  tend(world, player, downed);
+  return true;
+}
+
+bool interact(World& world, EntityId player, const Intent& intent) {
+  return tend_there(world, player, intent.direction) || act_in_direction(world, player, intent);
+}
+
+bool give(World& world, EntityId player, const Intent& intent) {
+  world.entity(player).action_direction = intent.direction;
+  return give_thing(world, player, intent.item, intent.direction);
+}
+
+bool fire(World& world, EntityId player, const Intent& intent) {
+  world.entity(player).action_direction = intent.direction;
+  return fire_bow(world, player, intent.direction);
+}
+
+// Heard by whoever sees the speaker, portal or no portal.
+bool say(World& world, EntityId player, const std::string& words) {
+  Event said = event_of(world, Verb::Said, player);
+  said.words = words;
+  tell(world, std::move(said));
+  say_words(world, player, words);
+  ask_altar(world, player, words);
+  return true;
+}
+
+bool act(World& world, EntityId player, const Intent& intent) {
+  switch (intent.verb) {
+    case IntentVerb::Wait:
+      return true;
+    case IntentVerb::Bump:
+    case IntentVerb::Attack:
+    case IntentVerb::Dig:
+      return act_in_direction(world, player, intent);
+    case IntentVerb::Interact:
+      return interact(world, player, intent);
+    case IntentVerb::Take:
+      return take_here(world, player);
+    case IntentVerb::Descend:
+      return descend(world, player);
+    case IntentVerb::Ascend:
+      return ascend(world, player);
+    case IntentVerb::Use:
+      return use_thing(world, player, intent.item);
+    case IntentVerb::Wear:
+      return wear_thing(world, player, intent.item);
+    case IntentVerb::Drop:
+      return drop_thing(world, player, intent.item);
+    case IntentVerb::Give:
+      return give(world, player, intent);
+    case IntentVerb::Throw:
+      return throw_thing(world, player, intent.item, intent.place);
+    case IntentVerb::Fire:
+      return fire(world, player, intent);
+    case IntentVerb::Say:
+      return say(world, player, intent.words);
+    case IntentVerb::Respawn:
+      return false;  // the living have no use for it
+  }
+  return false;
+}
+
+// What was no folly when it was meant may be one when its turn has come: its player alone hears
+// why, in words (F24).
+void tell_why(World& world, EntityId player, Reason reason) {
+  if (reason == Reason::None) return;
+  Event event = event_of(world, Verb::Rejected, player);
+  event.reason = reason;
+  tell(world, std::move(event));
+}
+
+}  // namespace
+
+// Stunned it fails without trying (R25); sliding it is carried on and its intent is dropped (F16).
+void act_simple(World& world, EntityId player, const Intent& intent) {
+  Entity& e = world.entity(player);
+  e.acted = Acted::Acting;
+  if (is_dazed(e)) return end_action(e, false);
+  const bool slides = e.is(Status::Sliding);
+  const Reason reason = slides ? Reason::None : futile(world, player, intent);
+  const std::size_t told = world.events.size();
+  const bool succeeded = slides ? slide_on(world, e) : act(world, player, intent);
+  end_action(e, succeeded);
+  if (succeeded || !world.entity(player).alive) return;
+  run_failing_handlers(world, e, told);
+  tell_why(world, player, reason);
+}
+
+}  // namespace undercroft

@@ -1,0 +1,61 @@
+// tutorial.cc: a table of events and the line that goes with the first of each.
+#include "server/sim/turn/tutorial.h"
+
+#include <array>
+#include <string_view>
+
+#include "server/sim/rules/entering.h"
+#include "server/sim/sight/events.h"
+#include "server/sim/sight/sight.h"
+
+namespace undercroft {
+namespace {
+
+struct Advice {
+  Verb verb;  // of an event whose `who` is the player
+  std::string_view line;
+};
+
+// clang-format off
+// In the order of the bits that remember them; new ones go at the end.
+constexpr std::array kAdvice = std::to_array<Advice>({
+    {Verb::Arrived,    "The Crown lies on the deepest level. Carry it up the stairs of the first, and all who stand with you have won."},
+    {Verb::Fell,       "A ledge drops you to the level below, and hurts. There are always stairs as well."},
+    {Verb::Submerged,  "Water takes hold of you: the first thing you do in it only frees you."},
+    {Verb::Teleported, "The word works both ways, as long as the other ring is free."},
+    {Verb::Toggled,    "A lever moves whatever it is wired to, each time it is pulled: spikes rise and sink, doors open and close."},
+    {Verb::Offered,    "An altar gives each of you one thing only. Choose by saying its word beside it."},
+});
+// clang-format on
+
+void advise(World& world, EntityId player, std::size_t which) {
+  const std::uint32_t bit = std::uint32_t{1} << which;
+  Entity& e = world.entity(player);
+  if ((e.advice & bit) != 0) return;
+  e.advice |= bit;
+  Event event = event_of(world, Verb::Advised, player);
+  event.words = kAdvice[which].line;
+  tell(world, std::move(event));
+}
+
+}  // namespace
+
+void tell_the_goal(World& world, EntityId player) {
+  if (world.rules().advice.value_or(false)) advise(world, player, 0);
+}
+
+void give_advice(World& world) {
+  if (!world.rules().advice.value_or(false)) return;
+  const std::size_t count = world.events.size();  // advice follows on no advice
+  for (std::size_t i = 0; i < count; ++i) {
+    const Event& event = world.events[i];
+    const Verb verb = event.verb;
+    const EntityId who = event.who;
+    if (!world.exists(who) || std::as_const(world).entity(who).kind() != Kind::Player) continue;
+    for (std::size_t which = 1; which < kAdvice.size(); ++which) {
+      if (kAdvice[which].verb == verb) advise(world, who, which);
+    }
+  }
+}
+
+}  // namespace undercroft

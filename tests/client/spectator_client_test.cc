@@ -1,0 +1,82 @@
+// spectator_client_test.cc: the dead and others who look through a friend's eyes.
+#include "client/input/press.h"
+#include "client/model/reduce.h"
+#include "tests/client/pictures.h"
+
+namespace undercroft::testing {
+namespace {
+
+const Bindings kKeys;
+
+// Alice with Bob and Cleo.
+ViewModel room() { return view_of({"#######", "#.@.2.#", "#..3..#", "#######"}); }
+
+ViewModel dead() {
+  ViewModel view = room();
+  view.known.self.alive = false;
+  member(view.known, 0).alive = false;
+  return view;
+}
+
+// As told of what Bob sees.
+ViewModel watching(bool has_grave) {
+  ViewModel view = dead();
+  view.welcome.watched = "Bob";
+  view.has_grave = has_grave;
+  return view;
+}
+
+std::optional<std::string> watched_by(const ViewModel& view, const Key& key) {
+  const Pressed pressed = press(view, key, kKeys);
+  if (pressed.commands.empty()) return std::nullopt;
+  EXPECT_EQ(pressed.commands[0].what, SessionCommand::What::Watch);
+  return pressed.commands[0].text;
+}
+
+TEST(Watching, TheDeadWatchTheFirstWhoLivesAndTabGoesOn) {
+  EXPECT_EQ(watched_by(dead(), character('W')), "Bob");
+  EXPECT_EQ(watched_by(watching(true), {KeyName::Tab}), "Cleo");
+  ViewModel last = watching(true);
+  last.welcome.watched = "Cleo";
+  EXPECT_EQ(watched_by(last, {KeyName::Tab}), "Bob");
+}
+
+TEST(Watching, OnlyThoseWhoAreThereAndLive) {
+  ViewModel view = dead();
+  member(view.known, 1).connected = false;
+  EXPECT_EQ(watched_by(view, character('W')), "Cleo");
+  member(view.known, 2).alive = false;
+  const Pressed pressed = press(view, character('W'), kKeys);
+  EXPECT_TRUE(pressed.commands.empty());
+  EXPECT_EQ(pressed.view.remark, "Nobody else who lives is here to be watched.");
+}
+
+TEST(Watching, TheLivingHaveEyesOfTheirOwn) {
+  const Pressed pressed = press(room(), character('W'), kKeys);
+  EXPECT_TRUE(pressed.commands.empty());
+  EXPECT_EQ(pressed.view.remark, "You see with your own eyes: only the dead watch others.");
+}
+
+TEST(Watching, TheDeadGoBackToTheirGraveAndStrangersHaveNone) {
+  EXPECT_EQ(watched_by(watching(true), character('r')), "");
+  EXPECT_TRUE(press(watching(false), character('r'), kKeys).commands.empty());
+}
+
+TEST(Watching, NobodyElsesDeathIsOnesOwn) {
+  ViewModel view = watching(true);
+  view.stone = Tombstone{};
+  Delta nothing;
+  nothing.from_turn = nothing.to_turn = view.known.turn;
+  view = reduce(std::move(view), nothing);
+  EXPECT_FALSE(view.stone);
+}
+
+TEST(Watching, IsAWholeScreen) {
+  ViewModel view = watching(true);
+  view.known.self.alive = true;
+  view.welcome.watch_delay = 2;
+  expect_screens("watching", view);
+}
+
+}  // namespace
+}  // namespace undercroft::testing

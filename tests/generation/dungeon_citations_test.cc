@@ -1,0 +1,53 @@
+// dungeon_citations_test.cc: every D-number that the generator or its tests cite stands in
+// docs/dungeon.md.
+#include <gtest/gtest.h>
+
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <string>
+#include <string_view>
+
+namespace undercroft {
+namespace {
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_word(char c) {
+  return is_digit(c) || c == '_' || std::isalpha(static_cast<unsigned char>(c));
+}
+
+// Numbers such as D12 that stand as words of their own, after `mark` if there is one. By hand: gcc
+// 12 warns of std::regex under ASan.
+std::set<std::string> numbers_in(const std::filesystem::path& file, std::string_view mark) {
+  std::ifstream in(file);
+  const std::string text(std::istreambuf_iterator<char>(in), {});
+  std::set<std::string> numbers;
+  for (std::size_t at = text.find('D'); at != std::string::npos; at = text.find('D', at + 1)) {
+    std::size_t end = at + 1;
+    while (end < text.size() && is_digit(text[end])) ++end;
+    const bool whole =
+        (at == 0 || !is_word(text[at - 1])) && (end == text.size() || !is_word(text[end]));
+    const bool marked = at >= mark.size() && text.compare(at - mark.size(), mark.size(), mark) == 0;
+    if (end > at + 1 && whole && marked) numbers.insert(text.substr(at, end - at));
+  }
+  return numbers;
+}
+
+TEST(Citations, OfTheDungeonLeadToItsPage) {
+  const std::filesystem::path root = UNDERCROFT_SOURCE;
+  const auto known = numbers_in(root / "docs/dungeon.md", "**");
+  ASSERT_EQ(known.size(), 24U);
+  for (const char* folder : {"server/sim/generation", "server/tools/map", "tests/generation"}) {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(root / folder)) {
+      if (!entry.is_regular_file()) continue;
+      for (const auto& number : numbers_in(entry.path(), "")) {
+        EXPECT_TRUE(known.count(number) > 0) << entry.path() << " cites " << number;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace undercroft

@@ -1,0 +1,507 @@
+// standing_steps_test.cc: where standing intents lead, and at what they end (R105), as pictures:
+// `*` is where the player has been.
+#include <gtest/gtest.h>
+
+#include <functional>
+
+#include "server/protocol/observer.h"
+#include "server/protocol/standing.h"
+#include "server/sim/turn/turn.h"
+#include "tests/support/small_world.h"
+
+namespace undercroft {
+namespace {
+
+using testing::plain_rules;
+using testing::SmallWorld;
+
+constexpr StandingIntent kExplore{.verb = StandingVerb::Explore};
+constexpr StandingIntent kRest{.verb = StandingVerb::Rest};
+StandingIntent travel_to(Point place) { return {.verb = StandingVerb::Travel, .place = place}; }
+StandingIntent run(Direction way) { return {.verb = StandingVerb::Run, .direction = way}; }
+
+// One player's standing intents, played on a small world in which only it chooses.
+class Walk {
+ public:
+  explicit Walk(SmallWorld world) : w(std::move(world)), eyes_(w.id('P')) {}
+
+  // Plays it to its end; what that was. Of one that could not begin, why not.
+  std::string play(StandingIntent intent, int most_turns = 200) {
+    look();
+    auto begun = begin_standing(sight(), intent);
+    if (const auto* no = std::get_if<NotTaken>(&begun)) {
+      reason = no->reason;
+      return no->sentence;
+    }
+    Standing standing = std::get<Standing>(std::move(begun));
+    for (turns = 0; turns < most_turns; ++turns) {
+      auto step = next_step(sight(), standing);
+      if (const auto* end = std::get_if<StandingEnd>(&step)) {
+        ended = end->reason;
+        return end->sentence;
+      }
+      been_.push_back(w.at('P').at());
+      w.world.forget_events();
+      resolve_turn(w.world, groups_of(w.world).front(), {{w.id('P'), std::get<Intent>(step)}});
+      if (after_turn) after_turn(turns + 1);
+      look();
+    }
+    return "it goes on";
+  }
+
+  [[nodiscard]] std::string track() const {
+    std::string text = picture();
+    const auto width = static_cast<int>(text.find('\n')) + 1;
+    for (const Point p : been_) {
+      char& c = text[static_cast<std::size_t>(p.y * width + p.x)];
+      if (c == '.') c = '*';
+    }
+    return text;
+  }
+
+  // Without the empty line before it.
+  [[nodiscard]] std::string picture() const { return w.picture().substr(1); }
+
+  SmallWorld w;
+  int turns = 0;
+  Reason reason = Reason::None;
+  std::optional<StopReason> ended;
+  std::function<void(int)> after_turn;
+  std::set<EntityId> dropped;
+
+ private:
+  void look() { (void)eyes_.look(w.world); }
+  [[nodiscard]] StandingSight sight() const {
+    return {eyes_.knowledge(), eyes_.looks(), w.world.rules().pvp, dropped};
+  }
+
+  Observer eyes_;
+  std::vector<Point> been_;
+};
+
+Walk on(const std::string& map, const testing::Letters& letters = {}) {
+  return Walk(SmallWorld({map}, letters, plain_rules()));
+}
+
+// ---- travel ----
+
+TEST(Travel, GoesTheShortestSafeWay) {
+  Walk walk =
+      on("#########\n"
+         "#P.~....#\n"
+         "#..~..#.#\n"
+         "#..~....#\n"
+         "#.......#\n"
+         "#########\n");
+  EXPECT_EQ(walk.play(travel_to({7, 1})), "You are there.");
+  EXPECT_EQ(walk.ended, StopReason::Done);
+  EXPECT_EQ(walk.track(),
+            "#########\n"
+            "#*.~..*P#\n"
+            "#*.~.*#.#\n"
+            "#.*~*...#\n"
+            "#..*....#\n"
+            "#########\n");
+}
+
+TEST(Travel, NeverWalksIntoWhatItKnowsToBeDangerous) {
+  for (const char danger : {'~', '=', ':', 's', 't'}) {
+    std::string map =
+        "#######\n"
+        "#P.x..#\n"
+        "#######\n";
+    map[map.find('x')] = danger;
+    Walk walk = on(map, {{'s', "spikes"}, {'t', "bounce_trap"}});
+    EXPECT_EQ(walk.play(travel_to({5, 1})), "You know no safe way there.") << danger;
+    EXPECT_EQ(walk.reason, Reason::Pointless);
+    EXPECT_EQ(walk.play(travel_to({3, 1})), "You would not walk into that.") << danger;
+  }
+}
+
+TEST(Travel, OpensDoorsOnItsWayButNoLocks) {
+  Walk walk =
+      on("#######\n"
+         "#P.D..#\n"
+         "#######\n",
+         {{'D', "door"}});
+  // What lies behind it is not known: so to the door, and on from there.
+  EXPECT_EQ(walk.play(travel_to({3, 1})), "You are there.");
+  EXPECT_EQ(walk.turns, 3);
+  EXPECT_EQ(walk.play(travel_to({5, 1})), "You are there.");
+
+  Walk locked =
+      on("#######\n"
+         "#P.V..#\n"
+         "#######\n",
+         {{'V', "vault_door"}});
+  locked.w.at('P').keys[0] = 1;
+  EXPECT_EQ(locked.play(travel_to({3, 1})), "You are there.");
+  EXPECT_EQ(locked.picture(),
+            "#######\n"
+            "#.PV..#\n"
+            "#######\n");
+}
+
+TEST(Travel, SaysWhoStandsWhereItLeads) {
+  Walk walk =
+      on("#######\n"
+         "#P..Q.#\n"
+         "#..R>.#\n"
+         "#######\n",
+         {{'Q', "player"}, {'R', "player"}});
+  walk.w.at('Q').name = "Bob";
+  EXPECT_EQ(walk.play(travel_to({4, 1})), "You are beside Bob.");
+  walk.w.world.move(walk.w.id('Q'), Place::on(1, {4, 2}));
+  EXPECT_EQ(walk.play(travel_to({4, 2})),
+            "Bob stands on the stairs: walk into Bob to change places.");
+}
+
+// Q, who waits, in the only way; and whoever has gone by itself in the meantime is not swapped
+// with.
+TEST(Travel, WaitsALittleBehindOneWhoMayBeGoingOn) {
+  const auto walk_behind = [](bool goes_on) {
+    Walk walk =
+        on("#########\n"
+           "#PQ.....#\n"
+           "#########\n",
+           {{'Q', "player"}});
+    walk.after_turn = [&walk, goes_on](int turn) {
+      if (goes_on) walk.w.world.move(walk.w.id('Q'), Place::on(1, {std::min(2 + turn, 7), 1}));
+    };
+    EXPECT_EQ(walk.play(travel_to({6, 1})), "You are there.");
+    return std::pair(walk.turns, walk.picture());
+  };
+  EXPECT_EQ(walk_behind(true), std::pair(6, std::string("#########\n"
+                                                        "#.....PQ#\n"
+                                                        "#########\n")));
+  EXPECT_EQ(walk_behind(false), std::pair(7, std::string("#########\n"
+                                                         "#Q....P.#\n"
+                                                         "#########\n")));
+}
+
+TEST(Travel, SaysThatAFriendStandsInTheWay) {
+  Walk walk =
+      on("########\n"
+         "#.PH.D.#\n"
+         "########\n",
+         {{'H', "hermit"}, {'D', "door"}});
+  EXPECT_EQ(walk.play(travel_to({4, 1})), "A hermit stands in the way.");
+  EXPECT_EQ(walk.play(kExplore), "A hermit stands in the way.");
+  walk.w.world.move(walk.w.id('H'), Place::on(1, {1, 1}));
+  EXPECT_EQ(walk.play(travel_to({4, 1})), "You are there.");
+}
+
+TEST(Travel, SqueezesThroughNoPinchedCorner) {
+  Walk walk =
+      on("######\n"
+         "#P#..#\n"
+         "##.#.#\n"
+         "#....#\n"
+         "######\n");
+  EXPECT_EQ(walk.play(travel_to({2, 2})), "You know no safe way there.");
+}
+
+TEST(Travel, KnowsNothingOfWhatItsPlayerHasNotSeen) {
+  Walk walk =
+      on("#########\n"
+         "#P..#...#\n"
+         "#.....#.#\n"
+         "#########\n");
+  EXPECT_EQ(walk.play(travel_to({7, 2})), "You do not know that place.");
+  EXPECT_EQ(walk.play(travel_to({99, 1})), "You do not know that place.");
+  EXPECT_EQ(walk.play(travel_to({4, 1})), "There is a wall.");
+}
+
+TEST(Travel, EndsBesideWhatStandsInTheCell) {
+  Walk walk =
+      on("#######\n"
+         "#P...C#\n"
+         "#######\n",
+         {{'C', "chest"}});
+  EXPECT_EQ(walk.play(travel_to({5, 1})), "You are there.");
+  EXPECT_EQ(walk.w.at('P').at(), (Point{4, 1}));
+}
+
+TEST(Travel, DoesNotWalkForEverAgainstWhatItCannotSee) {
+  Walk walk =
+      on("#######\n"
+         "#P....#\n"
+         "#######\n");
+  walk.after_turn = [&](int) { walk.w.world.move(walk.w.id('P'), Place::on(1, {1, 1})); };
+  EXPECT_EQ(walk.play(travel_to({5, 1})), "Something is in the way.");
+  EXPECT_EQ(walk.ended, StopReason::NoWay);
+  EXPECT_EQ(walk.turns, 3);
+}
+
+// ---- what ends any of them ----
+
+TEST(Standing, IsRefusedWhileAFoeIsInView) {
+  Walk walk =
+      on("#######\n"
+         "#P...g#\n"
+         "#######\n",
+         {{'g', "idle"}});
+  for (const StandingIntent& intent : {kExplore, kRest, travel_to({2, 1}), run(Direction::Right)}) {
+    EXPECT_EQ(walk.play(intent), "An idle is near.");
+    EXPECT_EQ(walk.reason, Reason::Foe);
+  }
+}
+
+TEST(Standing, EndsWhenAFoeComesIntoView) {
+  Walk walk =
+      on("########\n"
+         "#P..D.g#\n"
+         "########\n",
+         {{'g', "idle"}, {'D', "door"}});
+  EXPECT_EQ(walk.play(travel_to({4, 1})), "An idle comes into view.");
+  EXPECT_EQ(walk.ended, StopReason::Foe);
+  EXPECT_EQ(walk.track(),
+            "########\n"
+            "#**P..g#\n"
+            "########\n");
+}
+
+TEST(Standing, EndsAtHarm) {
+  Walk walk =
+      on("#########\n"
+         "#P......#\n"
+         "#########\n");
+  walk.after_turn = [&](int turn) {
+    if (turn == 3) walk.w.at('P').health -= 1;
+  };
+  EXPECT_EQ(walk.play(travel_to({7, 1})), "You are hurt.");
+  EXPECT_EQ(walk.ended, StopReason::Harm);
+  EXPECT_EQ(walk.turns, 3);
+}
+
+TEST(Standing, EndsWhenStunnedOrElsewhere) {
+  Walk walk =
+      on("#########\n"
+         "#P......#\n"
+         "#########\n");
+  walk.after_turn = [&](int turn) {
+    if (turn == 2) walk.w.at('P').set(Status::Stun, 3);
+  };
+  EXPECT_EQ(walk.play(travel_to({7, 1})), "You are stunned.");
+}
+
+// ---- exploring ----
+
+TEST(Explore, GoesToSeeWhatOnlyAMapHasShown) {
+  Walk walk =
+      on("##############\n"
+         "#P...........#\n"
+         "############.#\n"
+         "#............#\n"
+         "##############\n");
+  walk.w.at('P').set(Status::Mapped, 1);  // as by a scroll: all of it is known, little was seen
+  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore that can be reached safely.");
+  EXPECT_EQ(walk.ended, StopReason::Explored);
+  EXPECT_EQ(walk.w.at('P').at(), (Point{9, 3}));  // from there it sees the last cell
+}
+
+TEST(Explore, SeesAllOfALevelAndThenNothingIsLeft) {
+  Walk walk =
+      on("###########\n"
+         "#P........#\n"
+         "#########.#\n"
+         "#.........#\n"
+         "#.#########\n"
+         "#.........#\n"
+         "###########\n");
+  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore that can be reached safely.");
+  EXPECT_EQ(walk.ended, StopReason::Explored);
+  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore that can be reached safely.");
+  EXPECT_EQ(walk.reason, Reason::Pointless);
+}
+
+TEST(Explore, EndsAtThingsDoorsAndStairsSeenForTheFirstTimeAndTakesWhatLiesAbout) {
+  Walk walk =
+      on("##############\n"
+         "#P...........#\n"
+         "############.#\n"
+         "#>..D..k.....#\n"
+         "##############\n",
+         {{'D', "door"}, {'k', "iron_key"}});
+  EXPECT_EQ(walk.play(kExplore), "You see a door and an iron_key.");
+  EXPECT_EQ(walk.ended, StopReason::Seen);
+  EXPECT_EQ(walk.play(kExplore), "You see stairs down.");
+  EXPECT_EQ(walk.w.at('P').keys[0], 1);
+  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore that can be reached safely.");
+}
+
+TEST(Explore, LeavesWhatWasLaidDownAndStopsAtLocksAndDanger) {
+  Walk walk =
+      on("########\n"
+         "#P...v.#\n"
+         "#...####\n"
+         "#V#~####\n"
+         "#.#.####\n"
+         "########\n",
+         {{'v', "vial"}, {'V', "vault_door"}});
+  walk.dropped = {walk.w.id('v')};
+  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore but behind locked doors.");
+  EXPECT_TRUE(walk.w.at('P').holds().empty());
+  EXPECT_EQ(walk.w.at('v').at(), (Point{5, 1}));
+}
+
+// Which one is left to whoever has the key: only that there is one is said, and never of a key for
+// no door that is known.
+TEST(Explore, SaysOfAKeyThatItOpensADoorThatIsLeft) {
+  Walk walk =
+      on("#####\n"
+         "#P..#\n"
+         "###V#\n"
+         "#####\n",
+         {{'V', "vault_door"}});
+  const auto metal = static_cast<std::size_t>(walk.w.at('V').metal);
+  auto& keys = walk.w.at('P').keys;
+  keys[(metal + 1) % keys.size()] = 1;
+  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore but behind locked doors.");
+  keys[metal] = 1;
+  EXPECT_EQ(walk.play(kExplore),
+            "Nothing is left to explore but behind locked doors; your iron key opens one of them.");
+}
+
+// ---- resting ----
+
+TEST(Rest, EndsInFullHealth) {
+  Walk walk =
+      on("#####\n"
+         "#P..#\n"
+         "#####\n");
+  EXPECT_EQ(walk.play(kRest), "You are in full health.");
+  EXPECT_EQ(walk.reason, Reason::Pointless);
+  walk.w.at('P').health -= 2;
+  EXPECT_EQ(walk.play(kRest), "You are in full health.");
+  EXPECT_EQ(walk.ended, StopReason::Done);
+  EXPECT_EQ(walk.w.at('P').health, walk.w.at('P').max_health);
+  EXPECT_EQ(walk.turns, 20);
+}
+
+// ---- running ----
+
+TEST(Run, FollowsACorridorToItsFork) {
+  Walk walk =
+      on("###########\n"
+         "#P....#####\n"
+         "#####.#####\n"
+         "#####.....#\n"
+         "#######.###\n"
+         "#######.###\n"
+         "###########\n");
+  EXPECT_EQ(walk.play(run(Direction::Right)), "A way opens to the side.");
+  EXPECT_EQ(walk.ended, StopReason::Fork);
+  EXPECT_EQ(walk.track(),
+            "###########\n"
+            "#*****#####\n"
+            "#####*#####\n"
+            "#####**P..#\n"
+            "#######.###\n"
+            "#######.###\n"
+            "###########\n");
+}
+
+TEST(Run, CrossesARoomAndEndsAtItsWall) {
+  Walk walk =
+      on("#########\n"
+         "#.......#\n"
+         "#P......#\n"
+         "#.......#\n"
+         "#########\n");
+  EXPECT_EQ(walk.play(run(Direction::Right)), "No way leads on.");
+  EXPECT_EQ(walk.ended, StopReason::NoWay);
+  EXPECT_EQ(walk.w.at('P').at(), (Point{7, 2}));
+}
+
+TEST(Run, EndsWhereSomethingOpensOrLies) {
+  Walk corridor =
+      on("#########\n"
+         "#P......#\n"
+         "####.####\n"
+         "####.####\n"
+         "#########\n");
+  EXPECT_EQ(corridor.play(run(Direction::Right)), "A way opens to the side.");
+  EXPECT_EQ(corridor.w.at('P').at(), (Point{4, 1}));
+
+  Walk stairs =
+      on("#########\n"
+         "#P..>...#\n"
+         "#########\n");
+  EXPECT_EQ(stairs.play(run(Direction::Right)), "You stand on stairs.");
+  EXPECT_EQ(stairs.play(run(Direction::Right)), "No way leads on.");
+
+  Walk danger =
+      on("#########\n"
+         "#P..~...#\n"
+         "#########\n");
+  EXPECT_EQ(danger.play(run(Direction::Right)), "It is not safe to run on.");
+  EXPECT_EQ(danger.w.at('P').at(), (Point{3, 1}));
+  EXPECT_EQ(danger.play(run(Direction::Up)), "No way leads on.");
+  EXPECT_EQ(danger.play({.verb = StandingVerb::Run}), "That needs a direction.");
+}
+
+// ---- following ----
+
+TEST(Follow, StaysBesideAPlayerInViewAndGoesToWhereItWasLast) {
+  Walk walk =
+      on("###########\n"
+         "#P.Q......#\n"
+         "#########.#\n"
+         "#.........#\n"
+         "###########\n",
+         {{'Q', "player"}});
+  walk.w.at('Q').name = "Bob";
+  const std::vector<Point> path = {{4, 1}, {5, 1}, {6, 1}, {7, 1}, {8, 1},
+                                   {9, 2}, {8, 3}, {7, 3}, {6, 3}, {5, 3}};
+  walk.after_turn = [&](int turn) {
+    if (turn <= static_cast<int>(path.size())) {
+      walk.w.world.move(walk.w.id('Q'), Place::on(1, path[static_cast<std::size_t>(turn) - 1]));
+    }
+  };
+  const StandingIntent follow{.verb = StandingVerb::Follow, .whom = walk.w.id('Q')};
+  EXPECT_EQ(walk.play(follow), "Bob stands still.");
+  EXPECT_EQ(walk.w.at('P').at(), (Point{6, 3}));
+  EXPECT_EQ(walk.play({.verb = StandingVerb::Follow, .whom = walk.w.id('P')}),
+            "You do not see whom to follow.");
+}
+
+// Two who follow Bob, Q, in a corridor.
+Walk in_file() {
+  Walk walk =
+      on("###########\n"
+         "#.PRQ.....#\n"
+         "###########\n",
+         {{'Q', "player"}, {'R', "player"}});
+  walk.w.at('Q').name = "Bob";
+  return walk;
+}
+
+std::string follow_bob(Walk& walk) {
+  return walk.play({.verb = StandingVerb::Follow, .whom = walk.w.id('Q')});
+}
+
+// Whoever is behind does not change places with the other, who would change back.
+TEST(Follow, WaitsBehindAFileThatEndsAtWhomItFollows) {
+  Walk walk = in_file();
+  EXPECT_EQ(follow_bob(walk), "Bob stands still.");
+  EXPECT_EQ(walk.picture(),
+            "###########\n"
+            "#.PRQ.....#\n"
+            "###########\n");
+}
+
+TEST(Follow, ChangesPlacesWithOneWhoStaysBehind) {
+  Walk walk = in_file();
+  walk.after_turn = [&](int turn) {
+    if (turn <= 4) walk.w.world.move(walk.w.id('Q'), Place::on(1, {4 + turn, 1}));
+  };
+  EXPECT_EQ(follow_bob(walk), "Bob stands still.");
+  EXPECT_EQ(walk.picture(),
+            "###########\n"
+            "#.R....PQ.#\n"
+            "###########\n");
+}
+
+}  // namespace
+}  // namespace undercroft

@@ -1,0 +1,252 @@
+// spectators_test.cc: those who only watch a player: what they are told, when, and how many may
+// (R121).
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <utility>
+
+#include "tests/support/fake_table.h"
+#include "tests/support/small_world.h"
+
+namespace undercroft {
+namespace {
+
+using testing::FakeConnection;
+using testing::FakeTable;
+using testing::SmallWorld;
+
+World room() {
+  return SmallWorld({"##########\n"
+                     "#P.......#\n"
+                     "##########\n"},
+                    {}, testing::plain_rules())
+      .world;
+}
+
+RealmOptions options(std::size_t most, TurnNumber delay) {
+  RealmOptions options;
+  options.gather_ms = 0;
+  options.most_watchers = most;
+  options.watch_delay = delay;
+  return options;
+}
+
+std::shared_ptr<FakeConnection> watch(FakeTable& table, const std::string& whom,
+                                      const std::string& token = "",
+                                      const std::string& name = "Eve") {
+  auto connection = std::make_shared<FakeConnection>(table.clock);
+  Hello hello;
+  hello.protocol = 1;
+  hello.name = name;
+  hello.watch = whom;
+  hello.resume_token = token;
+  table.realm.join(hello, connection);
+  table.realm.end_batch();
+  return connection;
+}
+
+TEST(Watching, TellsExactlyWhatTheWatchedPerceives) {
+  FakeTable table(room(), options(2, 0));
+  const auto ann = table.join("Ann");
+  const auto eve = watch(table, "ann");
+  ASSERT_NE(eve->last<Welcome>(), nullptr);
+  EXPECT_EQ(eve->last<Welcome>()->watched, "Ann");
+  EXPECT_EQ(eve->last<Welcome>()->resume_token, "") << "it has no seat";
+  for (int i = 0; i < 5; ++i) {
+    table.bump(ann, Direction::Right);
+    EXPECT_EQ(eve->known.cells, ann->known.cells);
+    EXPECT_EQ(eve->known.entities, ann->known.entities);
+    EXPECT_EQ(eve->known.self, ann->known.self);
+    EXPECT_EQ(eve->known.turn, ann->known.turn);
+  }
+  EXPECT_EQ(eve->misfit, "");
+}
+
+TEST(Watching, TheWatchedIsToldHowManyWatch) {
+  FakeTable table(room(), options(2, 0));
+  const auto ann = table.join("Ann");
+  const auto eve = watch(table, "Ann");
+  const auto mallory = watch(table, "Ann");
+  EXPECT_EQ(ann->member("Ann")->watchers, 2);
+  EXPECT_THAT(ann->last<WatcherNames>()->names, ::testing::ElementsAre("Eve", "Eve"));
+  EXPECT_EQ(ann->known.members.size(), 1U) << "they are no members";
+  table.drop(mallory);
+  EXPECT_EQ(ann->member("Ann")->watchers, 1);
+  table.say(eve, Leave{});
+  EXPECT_EQ(eve->closed->first, CloseCode::Normal);
+  EXPECT_EQ(ann->member("Ann")->watchers, 0);
+  EXPECT_THAT(ann->last<WatcherNames>()->names, ::testing::IsEmpty());
+}
+
+TEST(Watching, NobodyElseIsToldWhoWatches) {
+  FakeTable table(room(), options(2, 0));
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  const auto eve = watch(table, "Ann");
+  EXPECT_EQ(bob->last<WatcherNames>(), nullptr);
+  EXPECT_EQ(eve->last<WatcherNames>(), nullptr);
+  // Whoever comes back is told at once.
+  table.drop(ann);
+  const auto again = table.join("Ann", ann->last<Welcome>()->resume_token);
+  ASSERT_NE(again->last<WatcherNames>(), nullptr);
+  EXPECT_THAT(again->last<WatcherNames>()->names, ::testing::ElementsAre("Eve"));
+}
+
+// The name is shown to the watched, who believes it.
+TEST(Watching, TakesAName) {
+  FakeTable table(room(), options(2, 0));
+  const auto ann = table.join("Ann");
+  for (const std::string name : {"", "E", "Eve, Bob", "far too long a name"}) {
+    const auto eve = watch(table, "Ann", "no token of anybody", name);
+    ASSERT_NE(eve->last<Refusal>(), nullptr) << name;
+    EXPECT_EQ(eve->last<Refusal>()->code, RefusalCode::Name);
+  }
+}
+
+TEST(Watching, IsLaterByAsManyTurnsAsTheHostSays) {
+  FakeTable table(room(), options(1, 3));
+  const auto ann = table.join("Ann");
+  const auto eve = watch(table, "Ann");
+  EXPECT_EQ(eve->last<Welcome>()->watch_delay, 3U);
+  for (TurnNumber turn = 1; turn <= 6; ++turn) {
+    table.bump(ann, Direction::Right);
+    EXPECT_EQ(eve->known.turn, turn < 3 ? 0 : turn - 3);
+  }
+  EXPECT_EQ(eve->known.self.at, (Point{4, 1}));
+  EXPECT_EQ(ann->known.self.at, (Point{7, 1}));
+}
+
+// What is told later waits in memory, and one who does nothing may be watched for long.
+TEST(Watching, AskingWhileTheWatchedDoesNothingPilesLittleUp) {
+  FakeTable table(room(), options(1, 3));
+  const auto ann = table.join("Ann");
+  const auto eve = watch(table, "Ann");
+  for (int i = 0; i < 2000; ++i) table.say(eve, AskScores{});
+  for (int i = 0; i < 5; ++i) table.bump(ann, Direction::Right);
+  EXPECT_GT(eve->count<ScoreTable>(), 0);
+  EXPECT_LE(eve->count<ScoreTable>(), 512);
+}
+
+TEST(Watching, IsAskedForNothing) {
+  FakeTable table(room(), options(1, 0));
+  const auto ann = table.join("Ann");
+  const auto eve = watch(table, "Ann");
+  table.bump(eve, Direction::Right);
+  EXPECT_EQ(eve->last<Rejected>()->sentence, "You only watch.");
+  table.say(eve, ChatSay{"left! left!"});
+  table.say(eve, Withdraw{3});
+  table.say(eve, StandingMessage{9, 1, true, {.verb = StandingVerb::Explore}});
+  table.say(eve, PingCell{{3, 1}});
+  table.say(eve, Away{true});
+  table.pass(10000);
+  EXPECT_EQ(ann->known.turn, 0U);
+  EXPECT_EQ(ann->last<PingedCell>(), nullptr);
+  EXPECT_FALSE(ann->member("Ann")->away);
+  table.say(eve, Ping{7});
+  EXPECT_EQ(eve->last<Pong>()->stamp, 7U);
+  EXPECT_FALSE(ann->closed);
+}
+
+TEST(Watching, IsTheHostsToAllow) {
+  FakeTable closed(room(), options(0, 0));
+  const auto ann = closed.join("Ann");
+  EXPECT_EQ(watch(closed, "Ann")->last<Refusal>()->sentence, "This host lets nobody watch.");
+
+  FakeTable table(room(), options(1, 0));
+  EXPECT_EQ(watch(table, "Ann")->last<Refusal>()->reason, "watch");
+  const auto again = table.join("Ann");
+  EXPECT_EQ(watch(table, "Ann")->last<Refusal>(), nullptr);
+  EXPECT_EQ(watch(table, "Ann")->last<Refusal>()->sentence,
+            "As many watch already as the host lets in.");
+}
+
+std::vector<std::string> lines_of(const FakeConnection& heard) {
+  std::vector<std::string> lines;
+  for (const ServerMessage& message : heard.messages) {
+    const auto* line = std::get_if<ChatLine>(&message);
+    if (line != nullptr && !line->from.empty()) lines.push_back(line->from + ": " + line->text);
+  }
+  return lines;
+}
+
+using Lines = std::vector<std::string>;
+
+// They hear what all hear; players hear nothing of them, who might tell what others see.
+TEST(Watching, StrangersTalkAmongThemselves) {
+  RealmOptions sparing = options(2, 0);
+  sparing.chat_lines = 120;
+  FakeTable table(room(), std::move(sparing));
+  const auto ann = table.join("Ann");
+  const auto eve = watch(table, "Ann");
+  const auto mallory = watch(table, "Ann");
+  table.say(ann, ChatSay{"who is there?"});
+  table.say(eve, ChatSay{"left! left!"});
+  EXPECT_EQ(lines_of(*eve), (Lines{"Ann: who is there?", "(w) Eve: left! left!"}));
+  EXPECT_EQ(lines_of(*mallory), lines_of(*eve));
+  EXPECT_EQ(lines_of(*ann), (Lines{"Ann: who is there?"}));
+  for (int i = 0; i < 100; ++i) table.say(eve, ChatSay{"spam"});
+  EXPECT_LE(lines_of(*mallory).size(), 2U + 60U) << "no more than a player may say";
+}
+
+// Ann (P) stands beside a grunt and will not outlive its blow; Bob (Q) is elsewhere.
+struct Mourning : ::testing::Test {
+  explicit Mourning() : table(two_rooms(), options(0, 0)) {
+    table.wait(ann);
+    table.wait(bob);
+    token = ann->last<Welcome>()->resume_token;
+  }
+  static World two_rooms() {
+    SmallWorld small({"#########\n#.PA#..Q#\n#########\n"}, {{'A', "grunt"}, {'Q', "player"}},
+                     testing::plain_rules());
+    small.at('P').health = 1;
+    return small.world;
+  }
+  FakeTable table;
+  std::shared_ptr<FakeConnection> ann = table.join("Ann");
+  std::shared_ptr<FakeConnection> bob = table.join("Bob");
+  std::string token;
+};
+
+// Where the host lets no stranger watch.
+TEST_F(Mourning, TheDeadSeeThroughAFriendsEyesAndTalkAsThemselves) {
+  ASSERT_FALSE(ann->known.self.alive);
+  table.drop(ann);
+  const auto eyes = watch(table, "Bob", token);
+  ASSERT_NE(eyes->last<Welcome>(), nullptr);
+  EXPECT_EQ(eyes->last<Welcome>()->watched, "Bob");
+  EXPECT_EQ(eyes->known.cells, bob->known.cells);
+  table.say(eyes, ChatSay{"behind you!"});
+  EXPECT_EQ(lines_of(*bob).back(), "Ann: behind you!");
+  EXPECT_EQ(lines_of(*eyes).back(), "Ann: behind you!");
+  table.say(eyes, AskScores{});
+  EXPECT_EQ(eyes->last<ScoreTable>()->scores.size(), 1U);
+}
+
+TEST_F(Mourning, ASeatHasOnePairOfEyesAndTheLivingHaveTheirOwn) {
+  table.drop(ann);
+  const auto eyes = watch(table, "Bob", token);
+  const auto other = watch(table, "Bob", token);
+  EXPECT_TRUE(eyes->closed);
+  EXPECT_FALSE(other->closed);
+  const auto back = table.join("Ann", token);
+  EXPECT_TRUE(other->closed) << "who comes back has no use for a friend's";
+  EXPECT_FALSE(back->closed);
+  const auto bobs = watch(table, "Ann", bob->last<Welcome>()->resume_token);
+  EXPECT_EQ(bobs->last<Refusal>()->sentence, "This host lets nobody watch.");
+}
+
+TEST(Watching, WhoReadsSlowlyGetsOneDelta) {
+  FakeTable table(room(), options(1, 0));
+  const auto ann = table.join("Ann");
+  const auto eve = watch(table, "Ann");
+  eve->listens = false;
+  for (int i = 0; i < 4; ++i) table.bump(ann, Direction::Right);
+  EXPECT_EQ(eve->known.turn, 0U);
+  eve->listens = true;
+  table.ready(eve);
+  EXPECT_EQ(eve->known.turn, 4U);
+  EXPECT_EQ(eve->known.self.at, ann->known.self.at);
+}
+
+}  // namespace
+}  // namespace undercroft

@@ -1,0 +1,340 @@
+// standing_intents_test.cc: standing intents in a realm: whose turn they fill, how many at once,
+// what they are told, and that a replay needs nothing of them (R105).
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "tests/support/fake_table.h"
+#include "tests/support/small_world.h"
+
+namespace undercroft {
+namespace {
+
+using testing::FakeConnection;
+using testing::FakeTable;
+using testing::SmallWorld;
+
+// P and Q stand beside each other; R is 40 cells off.
+const std::string kHall =
+    "##################################################\n"
+    "#<PQ.......................................R.....#\n"
+    "#................................................#\n"
+    "##################################################\n";
+
+World hall(int players, ClockRule clock = ClockRule::Bubble) {
+  Ruleset rules = testing::plain_rules();
+  rules.clock = clock;
+  std::string map = kHall;
+  if (players < 3) map[map.find('R')] = '.';
+  if (players < 2) map[map.find('Q')] = '.';
+  return SmallWorld({map}, {{'Q', "player"}, {'R', "player"}}, rules).world;
+}
+
+constexpr StandingIntent kRunRight{.verb = StandingVerb::Run, .direction = Direction::Right};
+
+void stand_by(FakeTable& table, const std::shared_ptr<FakeConnection>& by, StandingIntent intent) {
+  table.say(by, StandingMessage{++table.sequence, by->known.turn + 1, false, intent});
+}
+
+std::vector<TurnNumber> turns_told(const FakeConnection& client) {
+  std::vector<TurnNumber> turns;
+  for (const ServerMessage& m : client.messages) {
+    const auto* delta = std::get_if<Delta>(&m);
+    if (delta != nullptr && delta->from_turn != delta->to_turn) turns.push_back(delta->to_turn);
+  }
+  return turns;
+}
+
+TEST(StandingAlone, TwentyStepsComeTogetherEachWithItsOwnTurn) {
+  FakeTable table(hall(1));
+  const auto ann = table.join("Ann");
+  stand_by(table, ann, kRunRight);
+  EXPECT_TRUE(ann->accepted(table.sequence));
+  EXPECT_EQ(ann->known.turn, 20u);
+  EXPECT_EQ(ann->known.self.at, (Point{22, 1}));
+  std::vector<TurnNumber> each(20);
+  for (TurnNumber i = 0; i < 20; ++i) each[i] = i + 1;
+  EXPECT_EQ(turns_told(*ann), each);
+  EXPECT_EQ(ann->last<Stopped>(), nullptr);
+  EXPECT_EQ(ann->misfit, "");
+}
+
+TEST(StandingAlone, TheNextTwentyComeWhenThoseCanHaveBeenLookedAt) {
+  FakeTable table(hall(1));
+  const auto ann = table.join("Ann");
+  stand_by(table, ann, kRunRight);
+  ASSERT_EQ(table.realm.next_tick(), 1000u + 20u * 15u);
+  table.pass(299);
+  EXPECT_EQ(ann->known.turn, 20u);
+  table.pass(1);
+  EXPECT_EQ(ann->known.turn, 40u);
+  table.pass(300);
+  EXPECT_EQ(ann->known.turn, 46u);
+  ASSERT_NE(ann->last<Stopped>(), nullptr);
+  EXPECT_EQ(*ann->last<Stopped>(),
+            (Stopped{table.sequence, StopReason::NoWay, "No way leads on."}));
+  EXPECT_TRUE(std::holds_alternative<Stopped>(ann->messages.back()))
+      << "after what it follows from";
+  table.pass(3600000);
+  EXPECT_EQ(ann->known.turn, 46u);
+}
+
+TEST(StandingAlone, WhoReadsSlowlyGetsOneDelta) {
+  FakeTable table(hall(1));
+  const auto ann = table.join("Ann");
+  ann->listens = false;
+  stand_by(table, ann, kRunRight);
+  EXPECT_EQ(turns_told(*ann), std::vector<TurnNumber>{});
+  ann->listens = true;
+  table.ready(ann);
+  EXPECT_EQ(turns_told(*ann), std::vector<TurnNumber>{20});
+  EXPECT_EQ(ann->known.self.at, (Point{22, 1}));
+}
+
+TEST(StandingAlone, IsMeantForATurnLikeAnyIntent) {
+  FakeTable table(hall(1));
+  const auto ann = table.join("Ann");
+  table.wait(ann);
+  table.say(ann, StandingMessage{++table.sequence, 1, false, kRunRight});
+  EXPECT_EQ(ann->last<Rejected>()->reason, Reason::Late);
+  table.say(ann, StandingMessage{++table.sequence, 1, true, kRunRight});
+  EXPECT_EQ(ann->known.turn, 21u);
+}
+
+TEST(StandingAlone, WhatMakesNoSenseIsRejected) {
+  FakeTable table(hall(1));
+  const auto ann = table.join("Ann");
+  stand_by(table, ann, {.verb = kUnknownStanding});
+  EXPECT_EQ(ann->last<Rejected>()->reason, Reason::Malformed);
+  stand_by(table, ann, {.verb = StandingVerb::Run});
+  EXPECT_EQ(ann->last<Rejected>()->reason, Reason::Malformed);
+  stand_by(table, ann, {.verb = StandingVerb::Travel, .place = {511, 511}});
+  EXPECT_EQ(ann->last<Rejected>()->reason, Reason::Pointless);
+  stand_by(table, ann, {.verb = StandingVerb::Follow, .whom = EntityId{4000000}});
+  EXPECT_EQ(ann->last<Rejected>()->reason, Reason::Pointless);
+  EXPECT_EQ(ann->known.turn, 0u);
+}
+
+TEST(StandingAlone, AReplayNeedsNothingOfIt) {
+  FakeTable table(hall(1));
+  RealmState again(hall(1));
+  const auto ann = table.join("Ann");
+  stand_by(table, ann, kRunRight);
+  table.pass(300);
+  EXPECT_EQ(std::count_if(
+                table.journal.begin(), table.journal.end(),
+                [](const auto& entry) { return std::holds_alternative<input::Turn>(entry.input); }),
+            40);
+  for (const auto& entry : table.journal) {
+    (void)apply(again, entry.input);
+    ASSERT_EQ(hash_of(again), entry.hash);
+  }
+  EXPECT_EQ(again, table.realm.state());
+}
+
+struct StandingEnds : ::testing::Test {
+  StandingEnds() : table(hall(1)), ann(table.join("Ann")) { stand_by(table, ann, kRunRight); }
+  [[nodiscard]] StopReason reason() const { return ann->last<Stopped>()->reason; }
+
+  FakeTable table;
+  std::shared_ptr<FakeConnection> ann;
+};
+
+TEST_F(StandingEnds, AtAnyOtherIntent) {
+  table.wait(ann);
+  EXPECT_EQ(ann->known.turn, 21u);
+  EXPECT_EQ(reason(), StopReason::Intent);
+  table.pass(3600000);
+  EXPECT_EQ(ann->known.turn, 21u);
+}
+
+TEST_F(StandingEnds, AtAWithdrawal) {
+  table.say(ann, Withdraw{++table.sequence});
+  EXPECT_TRUE(ann->accepted(table.sequence));
+  EXPECT_EQ(reason(), StopReason::Withdrawn);
+  table.pass(3600000);
+  EXPECT_EQ(ann->known.turn, 20u);
+}
+
+TEST_F(StandingEnds, AtAnotherStandingIntentAfterThePause) {
+  stand_by(table, ann, {.verb = StandingVerb::Run, .direction = Direction::Left});
+  EXPECT_EQ(reason(), StopReason::Intent);
+  EXPECT_EQ(ann->known.turn, 20u);
+  table.pass(300);
+  EXPECT_EQ(ann->known.turn, 40u);
+  EXPECT_EQ(ann->known.self.at, (Point{2, 1}));
+}
+
+TEST_F(StandingEnds, NotAtAnIntentThatIsRejected) {
+  table.bump(ann, Direction::Up);
+  EXPECT_EQ(ann->last<Rejected>()->reason, Reason::Wall);
+  table.pass(300);
+  EXPECT_EQ(ann->known.turn, 40u);
+}
+
+TEST_F(StandingEnds, WhenSomebodySpeaks) {
+  const auto bob = table.join("Bob");
+  table.say(bob, ChatSay{"come here"});
+  EXPECT_EQ(reason(), StopReason::SpokenTo);
+  EXPECT_EQ(ann->last<Stopped>()->sentence, "Bob speaks to you.");
+}
+
+TEST_F(StandingEnds, WhenSomebodyWhispersOrPoints) {
+  const auto bob = table.join("Bob");
+  table.say(bob, Whisper{"ann", "psst"});
+  EXPECT_EQ(reason(), StopReason::SpokenTo);
+  table.pass(300);
+  stand_by(table, ann, {.verb = StandingVerb::Run, .direction = Direction::Left});
+  table.say(bob, PingCell{bob->known.self.at});
+  EXPECT_EQ(ann->last<Stopped>()->sequence, table.sequence);
+}
+
+TEST_F(StandingEnds, NotAtItsOwnWordsOrTheRealms) {
+  table.say(ann, ChatSay{"la la la"});
+  table.realm.say("", "A bell tolls.");
+  table.pass(300);
+  EXPECT_EQ(ann->known.turn, 40u);
+}
+
+TEST_F(StandingEnds, WhenNobodyIsThere) {
+  const std::string token = ann->last<Welcome>()->resume_token;
+  table.drop(ann);
+  table.pass(10000);
+  const auto again = table.join("Ann", token);
+  EXPECT_EQ(again->known.turn, 20u);
+  table.pass(10000);
+  EXPECT_EQ(again->known.turn, 20u);
+}
+
+TEST_F(StandingEnds, WhenTheClientIsHidden) {
+  table.say(ann, Away{true});
+  EXPECT_EQ(reason(), StopReason::Away);
+  table.pass(10000);
+  EXPECT_EQ(ann->known.turn, 20u);
+}
+
+TEST(StandingTogether, AGroupsTurnsFlow) {
+  FakeTable table(hall(2));
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  stand_by(table, ann, {.verb = StandingVerb::Travel, .place = {10, 2}});
+  EXPECT_EQ(ann->known.turn, 0u);
+  EXPECT_TRUE(bob->member("Ann")->chosen);
+  EXPECT_EQ(bob->known.deadline_ms, 1000u + 5000u);
+  for (TurnNumber turn = 1; turn <= 5; ++turn) {
+    table.wait(bob);
+    EXPECT_EQ(bob->known.turn, turn);
+    EXPECT_TRUE(bob->member("Ann")->chosen);
+  }
+  EXPECT_EQ(ann->known.self.at.x, 7);
+}
+
+TEST(StandingTogether, WhenAllOfThemStandByATurnIsWorthAMoment) {
+  FakeTable table(hall(2));
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  stand_by(table, ann, {.verb = StandingVerb::Travel, .place = {10, 2}});
+  stand_by(table, bob, {.verb = StandingVerb::Travel, .place = {11, 1}});
+  EXPECT_EQ(ann->known.turn, 1u);
+  EXPECT_EQ(table.realm.next_tick(), 1050u);
+  for (TurnNumber turn = 2; turn <= 6; ++turn) {
+    table.pass(50);
+    EXPECT_EQ(ann->known.turn, turn);
+    EXPECT_EQ(bob->known.turn, turn);
+  }
+}
+
+TEST(StandingTogether, AFriendIsFollowed) {
+  FakeTable table(hall(2));
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  stand_by(table, ann, {.verb = StandingVerb::Follow, .whom = ann->member("Bob")->id});
+  for (int i = 0; i < 6; ++i) table.bump(bob, Direction::Right);
+  EXPECT_EQ(bob->known.self.at, (Point{9, 1}));
+  EXPECT_EQ(distance(ann->known.self.at, bob->known.self.at), 2) << "both step at once";
+  EXPECT_EQ(ann->last<Stopped>(), nullptr);
+}
+
+// Whoever joined first acts first: from behind it would change places with the other, who would
+// change back, for ever.
+World narrow_hall() {
+  const std::string map =
+      "##################################################\n"
+      "#PQ..............................................#\n"
+      "##################################################\n"
+      "#<...............................................#\n"
+      "##################################################\n";
+  return SmallWorld({map}, {{'Q', "player"}}, testing::plain_rules()).world;
+}
+
+TEST(StandingTogether, WhoTravelsDoesNotChangePlacesWithOneWhoGoesOnAhead) {
+  FakeTable table(narrow_hall());
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  stand_by(table, ann, {.verb = StandingVerb::Travel, .place = {7, 1}});
+  for (int i = 0; i < 6; ++i) table.bump(bob, Direction::Right);
+  EXPECT_EQ(bob->known.self.at, (Point{8, 1}));
+  EXPECT_EQ(ann->known.self.at, (Point{6, 1}));
+}
+
+TEST(StandingTogether, WhoTravelsLetsOneGoFirstWhoPressesOnFromBehind) {
+  FakeTable table(narrow_hall());
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  stand_by(table, bob, {.verb = StandingVerb::Travel, .place = {9, 1}});
+  for (int i = 0; i < 8; ++i) table.bump(ann, Direction::Right);
+  EXPECT_EQ(ann->known.self.at, (Point{8, 1}));
+  EXPECT_EQ(bob->known.self.at, (Point{6, 1}));
+}
+
+TEST(StandingTogether, WhoKeepsChangingPlacesIsToldSo) {
+  FakeTable table(narrow_hall());
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  stand_by(table, bob, {.verb = StandingVerb::Travel, .place = {8, 1}});
+  for (int i = 0; i < 12 && bob->last<Stopped>() == nullptr; ++i) {
+    const bool is_behind = ann->known.self.at.x < bob->known.self.at.x;
+    table.bump(ann, is_behind ? Direction::Right : Direction::Left);
+  }
+  ASSERT_NE(bob->last<Stopped>(), nullptr);
+  EXPECT_EQ(bob->last<Stopped>()->sentence,
+            "You and Ann keep changing places: one of you has to wait.");
+}
+
+TEST(StandingTogether, SomebodyHasToLead) {
+  FakeTable table(hall(3));
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  stand_by(table, ann, {.verb = StandingVerb::Follow, .whom = ann->member("Bob")->id});
+  EXPECT_TRUE(ann->accepted(table.sequence));
+  stand_by(table, bob, {.verb = StandingVerb::Follow, .whom = bob->member("Ann")->id});
+  ASSERT_NE(bob->last<Rejected>(), nullptr);
+  EXPECT_EQ(bob->last<Rejected>()->sentence, "Ann follows you: one of you has to lead.");
+  EXPECT_EQ(ann->last<Stopped>(), nullptr) << "who followed first goes on";
+}
+
+TEST(StandingTogether, WordsThatAreSaidAloudAreAnEnd) {
+  FakeTable table(hall(2));
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  stand_by(table, ann, {.verb = StandingVerb::Travel, .place = {10, 2}});
+  table.act(bob, {IntentVerb::Say, Direction::None, kNobody, "halt"});
+  ASSERT_NE(ann->last<Stopped>(), nullptr);
+  EXPECT_EQ(ann->last<Stopped>()->reason, StopReason::SpokenTo);
+  table.wait(bob);
+  EXPECT_EQ(ann->known.turn, 1u) << "Ann has to choose by herself again";
+}
+
+TEST(StandingTogether, UnderBeatItTakesABeatAStep) {
+  FakeTable table(hall(1, ClockRule::Beat));
+  const auto ann = table.join("Ann");
+  stand_by(table, ann, kRunRight);
+  EXPECT_EQ(ann->known.turn, 0u);
+  table.pass(1000);
+  EXPECT_EQ(ann->known.turn, 1u);
+  table.pass(1000);
+  EXPECT_EQ(ann->known.turn, 2u);
+}
+
+}  // namespace
+}  // namespace undercroft

@@ -1,0 +1,70 @@
+// refusals_test.cc: an intent that is turned down would have done nothing (R104): in random play, a
+// turn with it leads to the same world as a turn of waiting.
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "tests/support/random_game.h"
+
+namespace undercroft {
+namespace {
+
+std::vector<Intent> all_intents(const World& world, const Entity& player) {
+  std::vector<Intent> all;
+  for (const Direction way : kEightDirections) {
+    for (const IntentVerb verb :
+         {IntentVerb::Bump, IntentVerb::Attack, IntentVerb::Dig, IntentVerb::Interact}) {
+      all.push_back({.verb = verb, .direction = way});
+    }
+  }
+  for (const IntentVerb verb : {IntentVerb::Take, IntentVerb::Descend, IntentVerb::Ascend}) {
+    all.push_back({.verb = verb});
+  }
+  std::vector<EntityId> things = player.holds();
+  for (const Entity& thing : world.things_at(player.depth(), player.at())) {
+    things.push_back(thing.id);
+  }
+  for (const EntityId thing : things) {
+    for (const IntentVerb verb : {IntentVerb::Use, IntentVerb::Wear, IntentVerb::Drop}) {
+      all.push_back({.verb = verb, .item = thing});
+    }
+  }
+  return all;
+}
+
+// The world after a turn of the player's group in which it alone tries this; how its action went
+// aside.
+World after(const World& before, const Group& group, EntityId player, const Intent& intent) {
+  World world = before;
+  resolve_turn(world, group, {{player, intent}});
+  Entity& e = world.entity(player);
+  e.acted = Acted::None;
+  e.action_direction = Direction::None;
+  return world;
+}
+
+TEST(Futile, IsOnlyWhatWouldHaveDoneNothing) {
+  int turned_down = 0;
+  for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+    testing::RandomGame game(seed, {});
+    for (int turn = 0; turn < 60; ++turn) {
+      game.play_turn();
+      for (const Group& group : groups_of(game.world())) {
+        for (const EntityId id : group.players) {
+          const World waited = after(game.world(), group, id, {});
+          for (const Intent& intent : all_intents(game.world(), game.world().entity(id))) {
+            const Reason reason = futile(game.world(), id, intent);
+            if (reason == Reason::None) continue;
+            ++turned_down;
+            ASSERT_TRUE(after(game.world(), group, id, intent) == waited)
+                << name_of(reason) << " in turn " << turn << " of seed " << seed;
+          }
+        }
+      }
+    }
+  }
+  EXPECT_GT(turned_down, 5000);
+}
+
+}  // namespace
+}  // namespace undercroft

@@ -1,0 +1,383 @@
+// leak_oracle.cc: sight by rays, and the gathering of what may be known.
+#include "tests/support/leak_oracle.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace undercroft::testing {
+namespace {
+
+// A slope as a fraction: cells sideways for each cell ahead.
+struct Slope {
+  int sideways = 0;
+  int ahead = 1;
+};
+
+// One of the four ways of looking: `ahead` cells straight on, then `sideways`.
+struct Quadrant {
+  Point ahead;
+  Point sideways;
+};
+constexpr Quadrant kQuadrants[] = {
+    {{1, 0}, {0, 1}}, {{-1, 0}, {0, 1}}, {{0, 1}, {1, 0}}, {{0, -1}, {1, 0}}};
+
+int floor_div(int a, int b) { return a >= 0 ? a / b : -((-a + b - 1) / b); }
+
+bool blocks(const World& world, int depth, Point at) {
+  if (!world.contains(depth, at) || is_wall(world.ground(depth, at))) return true;
+  for (const Entity& there : world.things_at(depth, at)) {
+    if (there.kind() == Kind::ClosedDoor || there.kind() == Kind::Smoke) return true;
+  }
+  return false;
+}
+
+// Does the ray get past the row `row` ahead? It crosses the row at sideways/ahead * row; on the
+// edge between two cells either may let it through.
+bool passes_row(const World& world, int depth, Point from, const Quadrant& q, Slope s, int row) {
+  const int twice = 2 * s.sideways * row;
+  const int low = floor_div(twice + s.ahead - 1, 2 * s.ahead);
+  const int high = floor_div(twice + s.ahead, 2 * s.ahead);
+  for (int column = low; column <= high; ++column) {
+    const Point at = from + Point{q.ahead.x * row + q.sideways.x * column,
+                                  q.ahead.y * row + q.sideways.y * column};
+    if (!blocks(world, depth, at)) return true;
+  }
+  return false;
+}
+
+bool reaches(const World& world, int depth, Point from, const Quadrant& q, Slope s, int row) {
+  for (int r = 1; r < row; ++r) {
+    if (!passes_row(world, depth, from, q, s, r)) return false;
+  }
+  return true;
+}
+
+// Every slope at which something may change, and one between each two of them.
+std::vector<Slope> candidates(int radius) {
+  std::vector<Slope> slopes;
+  for (int row = 1; row <= radius; ++row) {
+    for (int edge = -2 * row - 1; edge <= 2 * row + 1; edge += 2) slopes.push_back({edge, 2 * row});
+  }
+  const auto less = [](Slope a, Slope b) { return a.sideways * b.ahead < b.sideways * a.ahead; };
+  std::sort(slopes.begin(), slopes.end(), less);
+  const std::size_t count = slopes.size();
+  for (std::size_t i = 0; i + 1 < count; ++i) {
+    const Slope a = slopes[i];
+    const Slope b = slopes[i + 1];
+    slopes.push_back({a.sideways + b.sideways, a.ahead + b.ahead});  // the mediant lies between
+  }
+  return slopes;
+}
+
+bool may_see_wall(const World& world, int depth, Point from, const Quadrant& q, int row, int column,
+                  int radius) {
+  for (const Slope s : candidates(radius)) {
+    const int twice = 2 * s.sideways * row;
+    const bool touches = twice >= (2 * column - 1) * s.ahead && twice <= (2 * column + 1) * s.ahead;
+    if (touches && reaches(world, depth, from, q, s, row)) return true;
+  }
+  return false;
+}
+
+// Whoever does these is then where they happened; whoever opens a door, or has a lever open it, is
+// not.
+bool takes_the_doer_there(Verb verb) {
+  for (const Verb thing :
+       {Verb::Opened, Verb::Closed, Verb::Locked, Verb::Unlocked, Verb::Toggled, Verb::FoundNothing,
+        Verb::Shoved, Verb::Talked, Verb::Bumped, Verb::Threw, Verb::Flew, Verb::Offered}) {
+    if (verb == thing) return false;
+  }
+  return true;
+}
+
+// Whom these happen to is itself in the event's cells; whom others happen to is not.
+bool is_carried_along(Verb verb) {
+  return verb == Verb::Swapped || verb == Verb::Bounced || verb == Verb::Shoved;
+}
+
+// Of what is thrown nobody knows that it will come to where it is aimed at.
+bool is_thrown(const Event& event, EntityId id) {
+  return event.verb == Verb::Threw && event.whom == id;
+}
+
+// Of that level.
+std::set<Point> places_of(const World& before, const World& after, EntityId id, int depth) {
+  std::set<Point> places;
+  for (const World* world : {&before, &after}) {
+    const bool is_here = world->exists(id) && world->entity(id).place().on_level() &&
+                         world->entity(id).depth() == depth;
+    if (is_here) places.insert(world->entity(id).at());
+  }
+  for (const Event& event : after.events) {
+    if (event.depth != depth) continue;
+    if (is_thrown(event, id)) places.insert(event.from);
+    const bool there = event.who == id || (event.whom == id && is_carried_along(event.verb));
+    if (!there) continue;
+    places.insert(event.from);
+    if (event.who != id || takes_the_doer_there(event.verb)) places.insert(event.at);
+  }
+  return places;
+}
+
+// A thing that is held is where its holder is; one that is thrown, also where it lands.
+std::set<Point> places_of_thing(const World& before, const World& after, const Entity& e,
+                                int depth) {
+  std::set<Point> places = places_of(before, after, e.id, depth);
+  const EntityId holder = e.place().holder;
+  if (holder != kNobody) places.merge(places_of(before, after, holder, depth));
+  return places;
+}
+
+}  // namespace
+
+bool may_see(const World& world, int depth, Point from, Point to, int radius) {
+  if (from == to) return true;
+  if (distance(from, to) > radius) return false;
+  const Point way = to - from;
+  for (const Quadrant& q : kQuadrants) {
+    const int row = way.x * q.ahead.x + way.y * q.ahead.y;
+    const int column = way.x * q.sideways.x + way.y * q.sideways.y;
+    if (row <= 0 || std::abs(column) > row) continue;
+    const bool seen = blocks(world, depth, to)
+                          ? may_see_wall(world, depth, from, q, row, column, radius)
+                          : reaches(world, depth, from, q, {column, row}, row);
+    if (seen) return true;
+  }
+  return false;
+}
+
+bool may_recognise(const World& world, EntityId viewer, const Entity& e) {
+  if (e.kind() == Kind::Mimic) return false;  // it is asleep: a chest
+  if (e.id == viewer || !e.alive || !e.has(Trait::Unseen)) return true;
+  return e.is(Status::Revealed) || world.entity(viewer).is(Status::Insight);
+}
+
+namespace {
+
+// Of a draught or scroll that it does not know, a player learns the look's name (R154).
+std::string name_for(const World& world, EntityId viewer, const Entity& e) {
+  const auto& known = world.entity(viewer).known_blueprints;
+  const bool unknown = world.blueprint(e).unknown != Unidentified::None &&
+                       std::find(known.begin(), known.end(), e.blueprint) == known.end();
+  return unknown ? world.catalogue()[world.appearance_of(e.blueprint)].name : e.name;
+}
+
+// In points: what one is born with and statuses; nothing in these games is worn for it.
+int vision_of(const Entity& viewer) {
+  return viewer.base.vision + (viewer.is(Status::Keen) ? 3 : 0);
+}
+
+}  // namespace
+
+// From a cell of that level, in either world.
+void LeakOracle::witness(const World& world, Place from, const Entity& e, Point at,
+                         bool is_recognised) {
+  if (!may_see(world, from.depth, from.at, at, vision_of(world.entity(viewer_)))) return;
+  const bool mimic = e.kind() == Kind::Mimic;
+  if (!mimic && !is_recognised) return;
+  ids_.insert(e.id);
+  if (!mimic) names_.insert(name_for(world, viewer_, e));
+}
+
+void LeakOracle::look_from(const World& before, const World& after, const World& world,
+                           Place from) {
+  const int radius = vision_of(world.entity(viewer_));
+  world.level(from.depth).cells.for_each_point([&](Point p) {
+    if (!may_see(world, from.depth, from.at, p, radius)) return;
+    cells_[{from.depth, p}] = world.ground(from.depth, p);
+    turn_cells_.insert(p);
+  });
+  for (const World* of : {&before, &after}) {
+    for (const Entity& e : of->entities()) {
+      const auto places = places_of_thing(before, after, e, from.depth);
+      if (places.empty()) continue;
+      const bool mentioned =
+          std::any_of(after.events.begin(), after.events.end(),
+                      [&](const Event& event) { return event.who == e.id || event.whom == e.id; });
+      // What is held shows only when it is taken, dropped, used ...
+      if (e.place().holder != kNobody && e.place().holder != viewer_ && !mentioned) continue;
+      // Being revealed ends with a turn: one that was so at its beginning was during it.
+      const bool is_recognised = is_recognised_in(before, e.id) || is_recognised_in(after, e.id);
+      for (const Point at : places) witness(world, from, e, at, is_recognised);
+    }
+  }
+}
+
+bool LeakOracle::is_recognised_in(const World& world, EntityId id) const {
+  return world.exists(id) && may_recognise(world, viewer_, world.entity(id));
+}
+
+// Whoever stands on a trap unrecognised, or is thrown by it, must not be given away by it.
+void LeakOracle::note_secrets(const World& before, const World& after) {
+  secret_traps_.clear();
+  const auto is_secret = [&](EntityId id) {
+    const bool was = !before.exists(id) || !may_recognise(before, viewer_, before.entity(id));
+    return was && after.exists(id) && !may_recognise(after, viewer_, after.entity(id));
+  };
+  for (const World* world : {&before, &after}) {
+    for (const Entity& trap : world->entities()) {
+      if (layer_of(trap.kind()) != Layer::Trap || !trap.place().on_level()) continue;
+      const EntityId body = world->body_at(trap.depth(), trap.at());
+      if (body != kNobody && is_secret(body)) secret_traps_.insert(trap.id);
+    }
+  }
+  for (const Event& event : after.events) {
+    if (event.verb == Verb::Bounced && is_secret(event.whom)) secret_traps_.insert(event.who);
+  }
+}
+
+void LeakOracle::look(const World& world) { turn(world, world); }
+
+void LeakOracle::turn(const World& before, const World& after) {
+  turn_cells_.clear();
+  note_secrets(before, after);
+  std::set<int> depths;  // two when it has gone from one level to another
+  for (const World* world : {&before, &after}) {
+    const Place place = world->entity(viewer_).place();
+    if (place.on_level()) depths.insert(place.depth);
+  }
+  for (const int depth : depths) {
+    for (const Point from : places_of(before, after, viewer_, depth)) {
+      for (const World* world : {&before, &after}) {
+        look_from(before, after, *world, Place::on(depth, from));
+      }
+    }
+  }
+  for (const Event& event : after.events) {  // what a hermit or an altar names, it has heard of
+    if (event.verb != Verb::Spoke && event.verb != Verb::Offered) continue;
+    for (const Entity& e : after.entities()) {
+      if (event.words.find(e.name) != std::string::npos) names_.insert(e.name);
+    }
+  }
+  for (const Event& event : after.events) {
+    if (event.verb != Verb::Mapped || event.who != viewer_) continue;
+    const int depth = after.entity(viewer_).depth();
+    after.level(depth).cells.for_each_point([&](Point p) {
+      cells_[{depth, p}] = after.ground(depth, p);
+    });
+  }
+  // What it has come to know in this turn it may be told by name, though it was used up by that.
+  const auto& known = after.entity(viewer_).known_blueprints;
+  for (const Entity& e : before.entities()) {
+    const bool is_known = std::find(known.begin(), known.end(), e.blueprint) != known.end();
+    if (is_known && ids_.contains(e.id)) names_.insert(e.name);
+  }
+  for (const EntityId own : after.entity(viewer_).holds()) {
+    ids_.insert(own);
+    names_.insert(name_for(after, viewer_, after.entity(own)));
+  }
+  ids_.insert(viewer_);
+  names_.insert(after.entity(viewer_).name);
+}
+
+std::string LeakOracle::leak_in(const World& world, const EntityView& view,
+                                const Look& look) const {
+  // One that somebody has used up out of sight is remembered, as it was.
+  if (!world.exists(view.id) && ids_.contains(view.id)) return "";
+  const Entity& e = world.entity(view.id);
+  const std::string who = "entity " + std::to_string(static_cast<unsigned>(view.id));
+  if (!ids_.contains(view.id)) return who + " was never perceived";
+  const bool creature =
+      look.kind == Kind::Player || look.kind == Kind::Monster || look.kind == Kind::Friend;
+  const Entity& v = world.entity(viewer_);
+  const bool here = e.depth() == v.depth() && e.at() == view.at &&
+                    may_see(world, v.depth(), v.at(), e.at(), vision_of(v));
+  if (creature && view.id != viewer_ && (!here || !may_recognise(world, viewer_, e))) {
+    return who + " is a creature that is not perceived now";
+  }
+  if (here && view.state == State::Pressed) {
+    const EntityId body = world.body_at(e.depth(), e.at());
+    if (body != kNobody && !may_recognise(world, viewer_, world.entity(body))) {
+      return who + " is down under one who is unseen";
+    }
+  }
+  if (look.kind == Kind::Mimic) return who + " is called a mimic";
+  if (e.kind() == Kind::Mimic && (look.kind != Kind::Chest || view.health != 0 ||
+                                  view.state != State::Closed || !view.statuses.empty())) {
+    return who + " does not look like a chest";
+  }
+  const bool shows =
+      view.sign != StepSign::None || view.reach != ReachShape::None || view.reach_cells != 0;
+  const bool may_show = here && e.alive && (e.kind() == Kind::Monster || e.kind() == Kind::Friend);
+  if (shows && !may_show) return who + " shows a sign, and is no creature in view";
+  if (e.kind() != Kind::Mimic && look.kind != Kind::Chest && !names_.contains(look.name)) {
+    return "the name " + look.name + " was never learnt";
+  }
+  return "";
+}
+
+std::string LeakOracle::leak_in(const World& world, const Observation& told) const {
+  std::string leak;
+  const Entity& v = world.entity(viewer_);
+  told.cells.for_each_point([&](Point p) {
+    const CellView cell = told.cells[p];
+    if (cell == CellView{}) return;
+    const auto seen = cells_.find({told.depth, p});
+    if (seen == cells_.end()) leak = "a cell that was never in sight";
+    if (cell.visible && !may_see(world, v.depth(), v.at(), p, vision_of(v))) {
+      leak = "a cell in sight that is not";
+    }
+  });
+  for (const auto& [id, view] : told.entities) {
+    if (leak.empty()) leak = leak_in(world, view, told.look(view));
+  }
+  return leak;
+}
+
+std::string LeakOracle::leak_in(const Observation& told, const std::vector<Report>& reports) const {
+  for (const Report& r : reports) {
+    const bool of_trap =
+        r.verb == Verb::Bounced || r.verb == Verb::Pressed || r.verb == Verb::Released;
+    if (of_trap && r.whom_look == kNoLook && secret_traps_.contains(r.who)) {
+      return std::string(name_of(r.verb)) + " gives an unseen one away, by " +
+             std::to_string(static_cast<unsigned>(r.who));
+    }
+    for (const EntityId id : {r.who, r.whom}) {
+      if (id != kNobody && !ids_.contains(id)) {
+        return std::string(name_of(r.verb)) + " names an entity that was never perceived";
+      }
+    }
+    for (const LookId look : {r.who_look, r.whom_look}) {
+      const std::string name = told.look(look).name;
+      const bool chest = name == "chest";
+      if (look != kNoLook && !chest && !names_.contains(name))
+        return std::string(name_of(r.verb)) + " names " + name;
+    }
+    for (const auto& at : {r.from, r.at}) {
+      if (at && !turn_cells_.contains(*at)) return "report of a place out of sight";
+    }
+  }
+  return "";
+}
+
+// The living who can be seen, where they are now; nothing else, and nothing at all where the host
+// does not want it.
+std::string LeakOracle::leak_in_member(const World& world, EntityId body, const MemberView& told,
+                                       bool says_where) const {
+  const bool is_told =
+      told.depth != 0 || told.at != Point{} || told.health != 0 || told.max_health != 0;
+  if (!is_told) return "";
+  const Entity& e = world.entity(body);
+  if (!says_where) return "where " + told.name + " is, though the host does not want it";
+  if (!e.alive || !e.place().on_level() || e.has(Trait::Unseen)) {
+    return "where " + told.name + " is, whom nobody may know the place of";
+  }
+  if (told.depth != e.depth() || told.at != e.at() || told.health != e.health) {
+    return "another place or health of " + told.name + " than it has";
+  }
+  return "";
+}
+
+std::string LeakOracle::leak_in_bytes(const World& world, const std::string& frame) const {
+  for (const Entity& e : world.entities()) {
+    // A cloud called smoke is no secret in a frame that names a smoke flask.
+    const bool is_known = std::any_of(names_.begin(), names_.end(), [&e](const std::string& known) {
+      return known.find(e.name) != std::string::npos;
+    });
+    if (e.name == "chest" || is_known) continue;
+    if (frame.find(e.name) != std::string::npos) return "the bytes hold " + e.name;
+  }
+  return "";
+}
+
+}  // namespace undercroft::testing

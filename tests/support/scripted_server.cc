@@ -1,0 +1,146 @@
+// scripted_server.cc: the server's side of RFC 6455, as little of it as a client of ours needs.
+#include "tests/support/scripted_server.h"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <openssl/evp.h>
+#include <openssl/sha.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <array>
+
+#include "shared/check.h"
+
+namespace undercroft::testing {
+namespace {
+
+constexpr std::size_t kHead = 6;  // bytes: two of the frame, four of the mask
+constexpr unsigned kBinary = 2;
+
+sockaddr_in any_port() {
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  return address;
+}
+
+unsigned byte_at(const std::string& bytes, std::size_t at) {
+  return static_cast<unsigned char>(bytes[at]);
+}
+
+// What proves that a WebSocket was meant (RFC 6455, 4.2.2).
+std::string accept_of(const std::string& key) {
+  const std::string text = key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+  std::array<unsigned char, SHA_DIGEST_LENGTH> digest{};
+  SHA1(reinterpret_cast<const unsigned char*>(text.data()), text.size(), digest.data());
+  std::array<unsigned char, 4 * ((SHA_DIGEST_LENGTH + 2) / 3) + 1> base64{};
+  EVP_EncodeBlock(base64.data(), digest.data(), SHA_DIGEST_LENGTH);
+  return reinterpret_cast<const char*>(base64.data());
+}
+
+std::string value_of(const std::string& head, const std::string& name) {
+  const std::size_t at = head.find(name + ": ");
+  CHECK(at != std::string::npos, "a client of ours says " + name);
+  const std::size_t from = at + name.size() + 2;
+  return head.substr(from, head.find("\r\n", from) - from);
+}
+
+std::string frame_of(const std::string& payload) {
+  std::string frame(1, static_cast<char>(0x80U | kBinary));
+  if (payload.size() < 126) {
+    frame += static_cast<char>(payload.size());
+  } else {
+    CHECK(payload.size() < 65536, "tests say nothing bigger");
+    frame += static_cast<char>(126);
+    frame += static_cast<char>(payload.size() >> 8U);
+    frame += static_cast<char>(payload.size() & 0xFFU);
+  }
+  return frame + payload;
+}
+
+void send_all(int to, const std::string& bytes) {
+  const ssize_t sent = ::send(to, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+  CHECK(sent == static_cast<ssize_t>(bytes.size()), "the test's client takes what it is sent");
+}
+
+}  // namespace
+
+ScriptedServer::ScriptedServer() : door_(socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0)) {
+  const sockaddr_in address = any_port();
+  const int failed = bind(door_, reinterpret_cast<const sockaddr*>(&address), sizeof address);
+  CHECK(failed == 0 && ::listen(door_, 4) == 0, "there is a port for the test's server");
+}
+
+ScriptedServer::~ScriptedServer() {
+  if (client_ >= 0) close(client_);
+  close(door_);
+}
+
+std::string ScriptedServer::url() const {
+  sockaddr_in address{};
+  socklen_t size = sizeof address;
+  CHECK(getsockname(door_, reinterpret_cast<sockaddr*>(&address), &size) == 0, "it is bound");
+  return "ws://127.0.0.1:" + std::to_string(ntohs(address.sin_port));
+}
+
+void ScriptedServer::listen() {
+  accept_another();
+  std::array<char, 4096> some{};
+  for (;;) {
+    const ssize_t count = client_ < 0 ? 0 : recv(client_, some.data(), some.size(), MSG_DONTWAIT);
+    if (count <= 0) break;
+    unread_.append(some.data(), static_cast<std::size_t>(count));
+  }
+  if (!open_) answer_handshake();
+  while (open_ && take_frame()) {
+  }
+}
+
+void ScriptedServer::accept_another() {
+  const int another = accept(door_, nullptr, nullptr);
+  if (another < 0) return;
+  if (client_ >= 0) close(client_);
+  client_ = another;
+  open_ = false;
+  unread_.clear();
+}
+
+void ScriptedServer::answer_handshake() {
+  const std::size_t end = unread_.find("\r\n\r\n");
+  if (end == std::string::npos) return;
+  const std::string key = value_of(unread_.substr(0, end + 2), "Sec-WebSocket-Key");
+  unread_.erase(0, end + 4);
+  send_all(client_,
+           "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+           "Sec-WebSocket-Accept: " +
+               accept_of(key) + "\r\n\r\n");
+  open_ = true;
+}
+
+// Takes one frame off what has come; false when there is no whole one. A client masks its frames,
+// and none of ours says anything that is longer than 125 bytes here.
+bool ScriptedServer::take_frame() {
+  if (unread_.size() < kHead) return false;
+  const std::size_t size = byte_at(unread_, 1) & 0x7FU;
+  CHECK(size < 126, "tests make a client say nothing bigger");
+  if (unread_.size() < kHead + size) return false;
+  std::string payload = unread_.substr(kHead, size);
+  for (std::size_t i = 0; i < size; ++i) {
+    payload[i] = static_cast<char>(byte_at(payload, i) ^ byte_at(unread_, 2 + i % 4));
+  }
+  const bool binary = (byte_at(unread_, 0) & 0x0FU) == kBinary;
+  unread_.erase(0, kHead + size);
+  if (!binary) return true;
+  auto message = decode_client(payload);
+  CHECK(message.has_value(), "a client of ours says what can be read");
+  heard_.push_back(*std::move(message));
+  return true;
+}
+
+void ScriptedServer::say(const ServerMessage& message) const {
+  CHECK(open_, "a client is there");
+  send_all(client_, frame_of(encode(message)));
+}
+
+}  // namespace undercroft::testing

@@ -1,0 +1,185 @@
+// wire_transcript.cc: a short game in which everything is said once.
+#include "tests/support/wire_transcript.h"
+
+#include <algorithm>
+
+#include "shared/codec.h"
+
+namespace undercroft::testing {
+namespace {
+
+constexpr std::string_view kDigits = "0123456789abcdef";
+
+int value_of(char digit) { return static_cast<int>(kDigits.find(digit)); }
+
+Look look_of(Kind kind, const char* name, const char* a_name, char glyph) {
+  const KindRow& row = kKinds[kind];
+  return {kind,
+          row.layer,
+          is_solid(row.layer),
+          row.hostile,
+          row.takeable,
+          char32_t(glyph),
+          glyph,
+          Colour::Yellow,
+          name,
+          a_name,
+          std::string(name) + "."};
+}
+
+// Ann at (2,2) of a small hall, a goblin beside her, a vial in her pack, Bob elsewhere.
+Observation first_sight() {
+  Observation o;
+  o.turn = 4;
+  o.depth = 1;
+  o.level_name = "Hall";
+  o.cells = Grid<CellView>({8, 6}, {Ground::Floor, true});
+  for (int x = 0; x < 8; ++x) o.cells[{x, 0}] = {Ground::Masonry, true};
+  o.looks = {{LookId{1}, look_of(Kind::Player, "Ann", "Ann", '@')},
+             {LookId{2}, look_of(Kind::Monster, "Goblin", "a goblin", 'g')},
+             {LookId{3}, look_of(Kind::Item, "vial", "a vial", '!')},
+             {LookId{4}, look_of(Kind::ClosedDoor, "door", "a door", '+')}};
+  o.entities[EntityId{1}] = {EntityId{1},  LookId{1}, {2, 2}, Direction::Down, State::None,
+                             std::nullopt, 9,         12,     StatusSet{},     1};
+  o.entities[EntityId{2}] = {EntityId{2},  LookId{2}, {4, 2}, Direction::Left,       State::Asleep,
+                             std::nullopt, 5,         5,      StatusSet::of_bits(1), 0};
+  o.entities[EntityId{3}] = {EntityId{3}, LookId{4}, {6, 1}, Direction::None, State::Locked,
+                             Metal::Gold, 0,         0,      StatusSet{},     0};
+  o.self.id = EntityId{1};
+  o.self.strength = 3;
+  o.self.speed = 4;
+  o.self.vision = 8;
+  o.self.keys = {1, 0, 2};
+  o.self.treasure = 17;
+  o.self.pack = {{EntityId{4}, LookId{3}, false, false, true}};
+  o.self.statuses = {{Status::Swift, 3}};
+  o.members[EntityId{1}] = {EntityId{1}, "Ann", 1, true, true, true, false};
+  o.members[EntityId{5}] = {EntityId{5}, "Bob", 2, true, true, true, true};
+  o.deadline_ms = 5000;
+  return o;
+}
+
+// A turn later: she has stepped, the goblin has woken and struck, and the door is out of sight.
+Observation next_turn(Observation o) {
+  ++o.turn;
+  for (auto& [id, member] : o.members) member.chosen = false;
+  EntityView& ann = o.entities[EntityId{1}];
+  ann.at = {3, 2};
+  ann.facing = Direction::Right;
+  ann.health = 7;
+  o.entities[EntityId{2}].state = State::Awake;
+  o.entities.erase(EntityId{3});
+  for (int y = 0; y < 6; ++y) o.cells[{7, y}].visible = false;
+  o.members.erase(EntityId{5});
+  o.self.pack.clear();
+  o.deadline_ms.reset();
+  o.sentences[Verb::Damage] = *sentence_for(Verb::Damage);
+  return o;
+}
+
+Report blow() {
+  Report report;
+  report.turn = 5;
+  report.verb = Verb::Damage;
+  report.who = EntityId{2};
+  report.who_look = LookId{2};
+  report.whom = EntityId{1};
+  report.whom_look = LookId{1};
+  report.from = Point{4, 2};
+  report.at = Point{3, 2};
+  report.amount = 2;
+  report.health_after = 7;
+  return report;
+}
+
+Delta told_next() {
+  Delta delta = diff(first_sight(), next_turn(first_sight()));
+  delta.reports = {blow()};
+  delta.first_report = 3;
+  delta.accepted = 1;
+  delta.clock_ms = 99;
+  return delta;
+}
+
+const std::vector<ClientMessage>& said_by_client() {
+  static const std::vector<ClientMessage> all = {
+      Hello{1, "test 1", "Ann", "crypt", "token", 2, true},
+      IntentMessage{1, 5, false, {IntentVerb::Bump, Direction::Right, kNobody, ""}, 2},
+      IntentMessage{2, 6, true, {IntentVerb::Use, Direction::None, EntityId{4}, ""}, 3},
+      IntentMessage{3, 6, false, {IntentVerb::Say, Direction::None, kNobody, "xyzzy"}, 3},
+      Withdraw{4},
+      Ping{77},
+      ChatSay{"gr\u00fcezi"},
+      StandingMessage{5, 6, false, {.verb = StandingVerb::Travel, .place = {7, 3}}, 3},
+      StandingMessage{6, 6, true, {.verb = StandingVerb::Run, .direction = Direction::Left}, 3},
+      StandingMessage{7, 6, false, {.verb = StandingVerb::Follow, .whom = EntityId{2}}, 3},
+      Whisper{"Bob", "psst"},
+      PingCell{{7, 3}},
+      Away{true},
+      AskScores{},
+      AskRealms{},
+      EndHero{},
+      Leave{}};
+  return all;
+}
+
+const std::vector<ServerMessage>& said_by_server() {
+  static const std::vector<ServerMessage> all = {
+      Welcome{EntityId{1}, "crypt", "token", {{"pvp", "false"}}, "mind the mimics"},
+      diff({}, first_sight()),
+      Accepted{4},
+      told_next(),
+      Rejected{2, Reason::Lacks, "You do not have that."},
+      Pong{77},
+      ChatLine{8, "Bob", "hi"},
+      Stopped{7, StopReason::OutOfSight, "Bob is out of sight."},
+      ChatLine{0, "Bob", "hush", "Ann"},
+      PingedCell{"Bob", 1, {7, 3}},
+      ScoreTable{{{"Ann", 120, 5, 4021, true}}},
+      RealmList{{{"crypt", 2, 8, 1, {"Ann", "Bob"}}, {"mine", 1, 4, 0, {}}}},
+      WatcherNames{{"Eve", "Mallory"}},
+      Moved{"wss://elsewhere:7777/crypt"},
+      Refusal{RefusalCode::Server, "Not today.", {}, "moon"}};
+  return all;
+}
+
+}  // namespace
+
+std::vector<Line> conversation_from_text(std::string_view text) {
+  std::vector<Line> conversation;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (line.size() < 2 || line.front() == '#') continue;
+    Line said{line.front() == '>', {}};
+    for (std::size_t i = 2; i + 1 < line.size(); i += 2) {
+      said.frame += static_cast<char>(value_of(line[i]) * 16 + value_of(line[i + 1]));
+    }
+    conversation.push_back(std::move(said));
+  }
+  return conversation;
+}
+
+std::string to_text(const std::vector<Line>& conversation) {
+  std::string text;
+  for (const Line& line : conversation) {
+    text += line.to_server ? "> " : "< ";
+    for (const char c : line.frame) {
+      const auto byte = static_cast<unsigned char>(c);
+      text += kDigits[byte / 16];
+      text += kDigits[byte % 16];
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+std::vector<Line> conversation_of_this_version() {
+  std::vector<Line> conversation;
+  for (const ClientMessage& m : said_by_client()) conversation.push_back({true, encode(m)});
+  for (const ServerMessage& m : said_by_server()) conversation.push_back({false, encode(m)});
+  return conversation;
+}
+
+}  // namespace undercroft::testing

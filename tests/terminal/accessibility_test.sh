@@ -1,0 +1,23 @@
+# accessibility_test.sh: the screen for who has it read aloud; and the door that asks again.
+. "$(dirname "$0")/lib.sh"
+serve
+up a 80 24 "$(play Alice --a11y)"
+W a '^Level 1\. Turn 0, the world waits for you, health 20 of 20'
+expect 'no lines are drawn' [ -z "$(C a | grep '[│─█]')" ]
+expect 'the cursor is on the hero' [ "$(under a)" = @ ]
+W a '^idler,.* north-west 3'
+K a C-t; W a '^Turn 0, the world waits for you, .*idler'
+K a C-e; W a 'Floor north'
+K a l; W a 'Turn 1,'
+expect 'the cursor is on the hero' [ "$(under a)" = @ ]
+expect 'it is visible' [ "$(F a '#{cursor_flag}')" = 1 ]
+ok 'aloud'
+
+# Somebody else has that name: another one is asked for, there.
+up b 80 24 "HOME=$WORK/other $BIN/undercroft -s ws://127.0.0.1:$PORT -n Alice"
+W b 'Another name'; W b 'Alice'
+K b Escape; W b 'rc=5'
+K b "$(play Alice | sed "s#$WORK/Alice#$WORK/other#")" Enter; W b 'Another name'
+T b 'Sally'; W b 'Name    Sally'; K b Enter
+W b 'Turn [0-9]+ '; W a 'Sally'
+ok 'a name that is taken'

@@ -1,0 +1,214 @@
+// bot.cc: the bot's policies in order of weight, and what it notes between turns.
+#include "tests/tools/balance/bot.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "tests/tools/balance/mind.h"
+
+namespace undercroft {
+namespace {
+
+constexpr int kVainSteps = 4;  // then it tries something else
+constexpr int kAbout = 3;      // cells
+constexpr int kMuchAdo = 40;   // steps that come to nothing: two may be pushing past each other
+constexpr TurnNumber kTurnsDown = 20;  // R141
+constexpr int kLongDay = 1500;         // turns on a level after which it has seen enough
+
+struct Reason {
+  std::string_view name;
+  Policy policy;
+};
+
+// The first that has something to say is what the bot does.
+// clang-format off
+constexpr Reason kReasons[] = {
+    {"drinks",    drink_when_weak},
+    {"dazzles",   dazzle},
+    {"braces",    brace_for_the_strong},
+    {"escapes",   escape_when_weak},
+    {"flees",     flee_when_weak},
+    {"sidesteps", sidestep},
+    {"hides",     hide_in_smoke},
+    {"flanks",    take_the_other_side},
+    {"throws",    throw_something},
+    {"holds",     hold_what_fits},
+    {"hunts",     hunt_who_summons},
+    {"strikes",   strike},
+    {"shoots",    shoot},
+    {"raises",    raise_the_fallen},
+    {"pins",      pin_for_a_fellow},
+    {"helps",     stand_by_a_fellow},
+    {"seeks",     look_for_the_fallen},
+    {"hurries",   hurry_to_a_fellow},
+    {"awaits",    await_the_foe},
+    {"gives",     give_a_vial},
+    {"tries",     try_the_unknown},
+    {"rests",     rest_when_hurt},
+    {"wears",     wear_what_is_better},
+    {"sheds",     shed_what_is_worse},
+    {"reads",     read_the_map},
+    {"asks",      ask_the_altar},
+    {"presses",   press_plates},
+    {"follows",   keep_company},
+    {"climbs",    climb_home},
+    {"gathers",   gather},
+    {"explores",  explore},
+    {"descends",  descend_when_done},
+    {"probes",    try_what_is_left},
+    {"wanders",   wander},
+};
+// clang-format on
+
+// Of the dead and the down nobody is told (R121): one knows where they were.
+void note_who_is_missing(Mind& mind, const std::map<EntityId, Sighting>& before) {
+  auto& missing = mind.memory.missing;
+  for (const auto& [id, sighting] : before) {
+    if (mind.memory.fellows.contains(id)) continue;
+    missing[id] = sighting;
+    missing[id].turn = mind.known.turn;
+  }
+  std::erase_if(missing, [&](const auto& entry) {
+    return mind.memory.fellows.contains(entry.first) ||
+           mind.known.turn > entry.second.turn + kTurnsDown;
+  });
+}
+
+// Where they are and how they do is told to all (R121).
+void note_fellows(Mind& mind) {
+  const auto before = std::exchange(mind.memory.fellows, {});
+  for (const auto& [id, member] : mind.known.members) {
+    if (id == mind.self().id || !member.alive || member.depth == 0) continue;
+    Sighting now{member.depth, member.at, mind.known.turn, member.slot, member.health};
+    if (const auto then = before.find(id); then != before.end()) {
+      now.harmed = now.health < then->second.health ? mind.known.turn : then->second.harmed;
+    }
+    mind.memory.fellows[id] = now;
+  }
+  note_who_is_missing(mind, before);
+  for (const auto& [id, view] : mind.known.entities) {
+    if (mind.known.look(view).name.find("the Crown") != std::string::npos)
+      mind.memory.crown_seen = true;
+  }
+}
+
+void note_blow(Mind& mind, const Report& report) {
+  const Look& who = mind.known.look(report.who_look);
+  const Look& whom = mind.known.look(report.whom_look);
+  const bool told = (report.verb == Verb::Damage || report.verb == Verb::Hit) && report.amount > 0;
+  const bool vain = report.verb == Verb::Weak || (report.verb == Verb::Hit && report.amount == 0);
+  if (whom.kind == Kind::Monster && who.kind == Kind::Player) {
+    Experience& of_it = mind.memory.experience[whom.name];
+    if (told) of_it.vain = 0;
+    of_it.vain += vain ? 1 : 0;
+  }
+  if (whom.kind != Kind::Player || who.kind != Kind::Monster || !told) return;
+  int& most = mind.memory.experience[who.name].most;
+  most = std::max(most, report.amount);
+}
+
+void note_what_was_heard(BotMemory& memory, const Senses& senses, Rng& chance) {
+  Mind mind(memory, senses, chance);
+  for (const Report& report : std::exchange(memory.heard, {})) {
+    if (report.who_look != kNoLook && report.whom_look != kNoLook) note_blow(mind, report);
+    if (report.verb == Verb::Summoned && report.who_look != kNoLook) {
+      memory.experience[mind.known.look(report.who_look).name].summons = true;
+    }
+    const bool offers = report.verb == Verb::Offered && report.who == mind.self().id;
+    if (offers && report.words.find("Say") != std::string::npos) memory.offer = report.words;
+  }
+}
+
+void note_foes(Mind& mind) {
+  mind.memory.foe_distances.clear();
+  for (const EntityView* foe : mind.foes) {
+    const bool idle = distance(foe->at, mind.here()) == 1 && foe->reach == ReachShape::None;
+    if (idle) ++mind.memory.experience[mind.known.look(*foe).name].idle;
+    mind.memory.foe_distances[foe->id] = distance(foe->at, mind.here());
+  }
+}
+
+void note_progress(Mind& mind) {
+  BotMemory& m = mind.memory;
+  m.fight = mind.foes.empty() ? std::max(0, m.fight - 5) : m.fight + 1;
+  std::erase_if(m.blank, [&](const BotMemory::Spot& spot) {
+    return spot.first == mind.known.depth && mind.known.cells[spot.second].visible;
+  });
+  const bool moved = m.depth != mind.known.depth || m.at != mind.here();
+  m.vain = m.walked && !moved ? m.vain + 1 : 0;
+  if (m.depth != mind.known.depth) m.days = m.waited = m.waited_at_stairs = m.gone_back = 0;
+  if (m.depth != mind.known.depth || distance(m.anchor, mind.here()) > kAbout) {
+    m.anchor = mind.here();
+    m.anchored = 0;
+  }
+  if (m.walked && mind.foes.empty()) ++m.anchored;
+  m.depth = mind.known.depth;
+  m.at = mind.here();
+}
+
+bool has_seen_enough(const Mind& mind) {
+  return mind.memory.days > kLongDay && mind.ground_known(Ground::StairsDown);
+}
+
+// Whoever walks on through one that it cannot hurt from there strikes at it, and is struck.
+bool strikes_in_vain(const Mind& mind, const Intent& intent) {
+  if (intent.verb != IntentVerb::Bump) return false;
+  const Point to = step(mind.here(), intent.direction);
+  const auto in_vain = [&](const EntityView* foe) {
+    return foe->at == to && mind.is_beyond_me(*foe) && !mind.is_flanked(*foe, mind.here());
+  };
+  return std::any_of(mind.foes.begin(), mind.foes.end(), in_vain) ||
+         std::any_of(mind.shunned.begin(), mind.shunned.end(), in_vain);
+}
+
+Intent first_reason(Mind& mind) {
+  for (const Reason& reason : kReasons) {
+    if (reason.policy == explore && has_seen_enough(mind)) continue;
+    mind.memory.reason = reason.name;
+    const Decision decision = reason.policy(mind);
+    if (decision && !strikes_in_vain(mind, *decision)) return *decision;
+  }
+  return wait_here();
+}
+
+// What does not work four times does not work: a few steps anywhere, and think again.
+Intent think(Mind& mind) {
+  BotMemory& m = mind.memory;
+  if (m.vain >= kVainSteps) m.restless = 3;
+  if (m.anchored > kMuchAdo) {
+    m.anchored = 0;
+    const int slot = mind.known.entities.at(mind.self().id).slot;
+    if (slot > 1 && !mind.memory.fellows.empty()) m.polite = 10 * slot;
+    if (m.polite == 0) m.restless = 3 + mind.chance.roll(9);
+  }
+  const bool in_danger = mind.foes_within(2) > 0 && m.vain < 2 * kVainSteps;
+  if ((m.restless == 0 && m.polite == 0) || in_danger) return first_reason(mind);
+  if (m.polite > 0) {
+    --m.polite;
+    m.reason = "makes way";
+    return wait_here();
+  }
+  --m.restless;
+  m.reason = "strays";
+  return step_anywhere(mind);
+}
+
+}  // namespace
+
+Intent decide(BotMemory& memory, const Senses& senses, Rng& chance) {
+  const Observation& known = senses.known;
+  if (!known.self.alive || known.depth == 0) return wait_here();
+  note_what_was_heard(memory, senses, chance);
+  Mind mind(memory, senses, chance);
+  note_fellows(mind);
+  note_progress(mind);
+  memory.stands_by = false;
+  const Intent intent = think(mind);
+  if (!memory.stands_by) memory.standing.reset();  // any other intent ends it
+  memory.walked = intent.verb == IntentVerb::Bump;
+  if (!memory.resting) ++memory.days;
+  note_foes(mind);
+  return intent;
+}
+
+}  // namespace undercroft

@@ -1,0 +1,104 @@
+// company.cc: what friends are for: two sides of a foe (R140), and a hand up (R141).
+#include <algorithm>
+
+#include "tests/tools/balance/mind.h"
+
+namespace undercroft {
+namespace {
+
+constexpr int kWorthFlanking = 6;  // health
+constexpr int kFewSteps = 3;       // to the other side of a foe
+constexpr int kHelpWithin = 10;    // cells
+constexpr int kFellowNear = 5;     // cells: it will be on the other side soon
+constexpr int kLongPin = 15;       // turns: there is no other side to get to
+
+bool has_a_fellow_beside(const Mind& mind, const EntityView& foe) {
+  return std::any_of(mind.fellows.begin(), mind.fellows.end(),
+                     [&](const EntityView* fellow) { return distance(fellow->at, foe.at) == 1; });
+}
+
+// The cells from which a blow is one from two sides, those that can be walked to soon.
+std::optional<Point> other_side(Mind& mind, const EntityView& foe, int most) {
+  std::optional<Point> best;
+  for (const EntityView* fellow : mind.fellows) {
+    if (distance(fellow->at, foe.at) != 1) continue;
+    const Point p = foe.at + (foe.at - fellow->at);
+    if (mind.is_solid_at(p) || distance(p, mind.here()) > most || !mind.chart().reaches(p)) {
+      continue;
+    }
+    if (!best || mind.chart().cost(p) < mind.chart().cost(*best)) best = p;
+  }
+  return best;
+}
+
+bool is_worth_it(const Mind& mind, const EntityView& foe) {
+  return foe.health >= kWorthFlanking || mind.is_beyond_me(foe);
+}
+
+}  // namespace
+
+// Three turns running beside whoever is down.
+Decision raise_the_fallen(Mind& mind) {
+  if (mind.carries_crown() && mind.foes_within(3) > 0) return std::nullopt;
+  const EntityView* nearest = nullptr;
+  for (const EntityView* fallen : mind.fallen) {
+    if (!mind.chart().reaches(fallen->at)) continue;
+    if (nearest == nullptr || mind.chart().cost(fallen->at) < mind.chart().cost(nearest->at)) {
+      nearest = fallen;
+    }
+  }
+  if (nearest == nullptr) return std::nullopt;
+  if (nearest->at == mind.here()) return step_anywhere(mind);
+  const bool tended =
+      std::any_of(mind.fellows.begin(), mind.fellows.end(),
+                  [&](const EntityView* fellow) { return distance(fellow->at, nearest->at) == 1; });
+  const int far = distance(nearest->at, mind.here());
+  if (far > 1 && tended && far < 4) return std::nullopt;  // one is enough, two are in the way
+  if (far > 1) return walk_to(mind.chart(), nearest->at);
+  return Intent{.verb = IntentVerb::Interact, .direction = direction_of(nearest->at - mind.here())};
+}
+
+Decision take_the_other_side(Mind& mind) {
+  for (const EntityView* foe : mind.foes) {
+    if (!has_a_fellow_beside(mind, *foe) || !is_worth_it(mind, *foe)) continue;
+    const bool beside = distance(foe->at, mind.here()) == 1;
+    if (beside && mind.is_flanked(*foe, mind.here())) return std::nullopt;
+    const auto place = other_side(mind, *foe, beside ? 2 : kFewSteps);
+    if (!place) continue;
+    const Decision walk = walk_to(mind.chart(), *place);
+    if (walk && mind.may_step(walk->direction)) return walk;
+  }
+  return std::nullopt;
+}
+
+// One that only company beats: beside it, so that a fellow may come to its other side.
+Decision pin_for_a_fellow(Mind& mind) {
+  if (mind.is_weak() || mind.memory.pinned > kLongPin) return std::nullopt;
+  for (const EntityView* foe : mind.foes) {
+    if (!mind.is_beyond_me(*foe)) continue;
+    const bool helped = std::any_of(
+        mind.fellows.begin(), mind.fellows.end(),
+        [foe](const EntityView* fellow) { return distance(fellow->at, foe->at) <= kFellowNear; });
+    const int far = distance(foe->at, mind.here());
+    if (!helped || far > kFellowNear) continue;
+    ++mind.memory.pinned;
+    if (far == 1) return wait_here();
+    const Decision walk = walk_to(mind.chart(), foe->at);
+    if (walk && mind.may_step(walk->direction)) return walk;
+  }
+  return std::nullopt;
+}
+
+// A foe beside a fellow is everybody's.
+Decision stand_by_a_fellow(Mind& mind) {
+  if (mind.is_weak()) return std::nullopt;
+  for (const EntityView* foe : mind.foes) {
+    const int far = distance(foe->at, mind.here());
+    if (far < 2 || far > kHelpWithin || !has_a_fellow_beside(mind, *foe)) continue;
+    const Decision walk = walk_to(mind.chart(), foe->at);
+    if (walk && mind.may_step(walk->direction)) return walk;
+  }
+  return std::nullopt;
+}
+
+}  // namespace undercroft

@@ -1,0 +1,64 @@
+// keeping_off.cc: not to stand where the screen is shaded, when it matters (R130, R131).
+#include <algorithm>
+
+#include "tests/tools/balance/mind.h"
+
+namespace undercroft {
+namespace {
+
+constexpr int kHeavyBlow = 5;   // what is worth a step
+constexpr int kLongDance = 6;   // steps out of reach without a blow: it will not do
+constexpr int kRelentless = 5;  // steps back from one that never stopped striking
+
+// It follows and strikes without a pause: stepping back only puts it off.
+bool is_relentless(const Mind& mind, const EntityView& foe) {
+  const Experience& e = mind.experience(foe);
+  return foe.reach == ReachShape::All && e.idle == 0 && e.stepped_back >= kRelentless;
+}
+
+bool is_worth_a_step(const Mind& mind, const EntityView& foe) {
+  if (mind.is_beyond_me(foe)) return true;
+  if (distance(foe.at, mind.here()) > 1) return true;  // it aims from afar
+  if (mind.memory.dance >= kLongDance || foe.health <= 2) return false;
+  return mind.worst_blow(foe) - mind.self().armour >= kHeavyBlow && !is_relentless(mind, foe);
+}
+
+const EntityView* worst_striker(const Mind& mind) {
+  const EntityView* worst = nullptr;
+  for (const auto* list : {&mind.foes, &mind.shunned}) {
+    for (const EntityView* foe : *list) {
+      if (!mind.can_strike(*foe, mind.here())) continue;
+      if (worst == nullptr || mind.worst_blow(*foe) > mind.worst_blow(*worst)) worst = foe;
+    }
+  }
+  return worst;
+}
+
+// Where one can still strike it next, or, of one that shoots, nearer to it.
+int worth_of(const EntityView& foe, Point at, bool shuns) {
+  return shuns ? distance(foe.at, at) : -distance(foe.at, at);
+}
+
+}  // namespace
+
+Decision sidestep(Mind& mind) {
+  const EntityView* foe = worst_striker(mind);
+  if (foe == nullptr || !is_worth_a_step(mind, *foe)) return std::nullopt;
+  const bool shuns = mind.is_beyond_me(*foe);
+  Direction best = Direction::None;
+  for (const Direction way : kEightDirections) {
+    const Point to = step(mind.here(), way);
+    if (!mind.may_step(way) || mind.threat(to) > 0) continue;
+    const bool better = best == Direction::None ||
+                        worth_of(*foe, to, shuns) > worth_of(*foe, step(mind.here(), best), shuns);
+    if (better) best = way;
+  }
+  if (best == Direction::None) return std::nullopt;
+  if (distance(foe->at, mind.here()) == 1) {
+    ++mind.memory.dance;
+    ++mind.memory.experience[mind.known.look(*foe).name].stepped_back;
+  }
+  return bump_to(best);
+}
+
+}  // namespace undercroft

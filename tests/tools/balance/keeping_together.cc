@@ -1,0 +1,68 @@
+// keeping_together.cc: a friend in another room is no friend in a fight: to be where the others
+// are.
+#include <algorithm>
+
+#include "tests/tools/balance/mind.h"
+
+namespace undercroft {
+namespace {
+
+constexpr TurnNumber kJustNow = 4;  // turns since it was hurt
+constexpr int kBeside = 3;          // cells: it is helped from here
+constexpr int kFarAway = 40;        // what a way to it may cost
+
+bool could_help(const Mind& mind) {
+  return !mind.is_weak() && mind.self().health * 2 >= mind.self().max_health &&
+         !mind.carries_crown() && mind.foes_within(2) == 0;
+}
+
+Decision go_to(Mind& mind, Point place) {
+  if (!mind.chart().reaches(place) || mind.chart().cost(place) > kFarAway) return std::nullopt;
+  const Decision walk = walk_to(mind.chart(), place);
+  return walk && mind.may_step(walk->direction) ? walk : std::nullopt;
+}
+
+int vials_of(const Mind& mind) {
+  const auto& pack = mind.self().pack;
+  return static_cast<int>(std::count_if(pack.begin(), pack.end(), [&](const PackView& thing) {
+    return mind.known.look(thing).name == "vial";
+  }));
+}
+
+}  // namespace
+
+// To where one was of whom nothing is told any more: perhaps it is only down (R141).
+Decision look_for_the_fallen(Mind& mind) {
+  if (!mind.fallen.empty() || !could_help(mind)) return std::nullopt;
+  for (const auto& [id, last] : mind.memory.missing) {
+    if (last.depth != mind.known.depth || mind.known.cells[last.at].visible) continue;
+    if (const Decision walk = go_to(mind, last.at)) return walk;
+  }
+  return std::nullopt;
+}
+
+Decision hurry_to_a_fellow(Mind& mind) {
+  if (!could_help(mind)) return std::nullopt;
+  for (const auto& [id, fellow] : mind.memory.fellows) {
+    const bool in_trouble = fellow.harmed > 0 && mind.known.turn <= fellow.harmed + kJustNow;
+    if (fellow.depth != mind.known.depth || !in_trouble) continue;
+    if (distance(fellow.at, mind.here()) <= kBeside) continue;
+    if (const Decision walk = go_to(mind, fellow.at)) return walk;
+  }
+  return std::nullopt;
+}
+
+// Who is whole and has two gives one to who is nearly dead (R142).
+Decision give_a_vial(Mind& mind) {
+  const bool can_spare = vials_of(mind) > 1 && !mind.is_weak();
+  if (!can_spare || mind.foes_within(1) > 0) return std::nullopt;
+  for (const EntityView* fellow : mind.fellows) {
+    if (distance(fellow->at, mind.here()) != 1 || fellow->health * 3 > fellow->max_health) continue;
+    return Intent{.verb = IntentVerb::Give,
+                  .direction = direction_of(fellow->at - mind.here()),
+                  .item = mind.has("vial")};
+  }
+  return std::nullopt;
+}
+
+}  // namespace undercroft

@@ -1,0 +1,154 @@
+// markdown.cc: the survey's tables.
+#include <algorithm>
+#include <map>
+#include <sstream>
+
+#include "tests/tools/balance/survey.h"
+
+namespace undercroft {
+namespace {
+
+std::vector<const Fate*> all_fates(const std::vector<Run>& runs) {
+  std::vector<const Fate*> fates;
+  for (const Run& run : runs) {
+    for (const Fate& fate : run.fates) fates.push_back(&fate);
+  }
+  return fates;
+}
+
+bool reached(const Fate& fate, int depth) { return fate.deepest >= depth; }
+
+// To survive a depth is to leave it alive by the way on: down, or out of the deepest with the
+// Crown.
+bool survived(const Fate& fate, int depth, int deepest) {
+  return depth < deepest ? fate.deepest > depth : fate.escaped;
+}
+
+template <typename Test>
+std::size_t count(const std::vector<const Fate*>& fates, Test test) {
+  return static_cast<std::size_t>(
+      std::count_if(fates.begin(), fates.end(), [&](const Fate* fate) { return test(*fate); }));
+}
+
+// "12.5 %"; "-" of nothing.
+std::string percent(std::size_t part, std::size_t whole) {
+  if (whole == 0) return "-";
+  const std::size_t tenths = (part * 1000 + whole / 2) / whole;
+  return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " %";
+}
+
+int median(std::vector<int> numbers) {
+  if (numbers.empty()) return 0;
+  const auto middle = numbers.begin() + static_cast<std::ptrdiff_t>(numbers.size() / 2);
+  std::nth_element(numbers.begin(), middle, numbers.end());
+  return *middle;
+}
+
+// Of those who survived it: the dead of their first turns would make a hard level look short.
+int median_turns(const std::vector<const Fate*>& fates, int depth, int deepest) {
+  std::vector<int> turns;
+  for (const Fate* fate : fates) {
+    if (survived(*fate, depth, deepest))
+      turns.push_back(fate->turns[static_cast<std::size_t>(depth - 1)]);
+  }
+  return median(std::move(turns));
+}
+
+// "Rat 5, Kobold 3": who killed how many at that depth, the worst first.
+std::string killers_at(const std::vector<const Fate*>& fates, int depth) {
+  std::map<std::string, int> killed;
+  for (const Fate* fate : fates) {
+    if (fate->died_at == depth) ++killed[fate->killer];
+  }
+  std::vector<std::pair<std::string, int>> order(killed.begin(), killed.end());
+  std::stable_sort(order.begin(), order.end(),
+                   [](const auto& a, const auto& b) { return a.second > b.second; });
+  std::string text;
+  for (const auto& [name, number] : order) {
+    text += (text.empty() ? "" : ", ") + name + " " + std::to_string(number);
+  }
+  return text.empty() ? "-" : text;
+}
+
+int median_fights(const std::vector<const Fate*>& fates, int depth) {
+  std::vector<int> fights;
+  for (const Fate* fate : fates) {
+    if (reached(*fate, depth)) fights.push_back(fate->fights[static_cast<std::size_t>(depth - 1)]);
+  }
+  return median(std::move(fights));
+}
+
+// Of the parties that won: how many of their members came out alive.
+std::string company(const std::vector<Run>& runs) {
+  std::size_t alive = 0;
+  std::size_t members = 0;
+  std::size_t raised = 0;
+  for (const Run& run : runs) {
+    for (const Fate& fate : run.fates) raised += static_cast<std::size_t>(fate.raised);
+    if (!run.won) continue;
+    members += run.fates.size();
+    alive += static_cast<std::size_t>(std::count_if(run.fates.begin(), run.fates.end(),
+                                                    [](const Fate& fate) { return fate.alive; }));
+  }
+  return percent(alive, members) + " of their members alive; " + std::to_string(raised) +
+         " times somebody was helped up";
+}
+
+// A line for each sort of monster that was struck down: how many exchanges that took.
+void write_duels(std::ostream& text, const std::vector<Run>& runs) {
+  std::map<std::string, std::vector<int>> exchanges;
+  std::map<std::string, std::pair<int, int>> depths;
+  for (const Run& run : runs) {
+    for (const Duel& duel : run.duels) {
+      exchanges[duel.name].push_back(duel.exchanges);
+      auto& [least, most] = depths.try_emplace(duel.name, duel.depth, duel.depth).first->second;
+      least = std::min(least, duel.depth);
+      most = std::max(most, duel.depth);
+    }
+  }
+  text << "\n| monster | depths | struck down | exchanges (median) | of ten, one took |\n"
+       << "| --- | --- | --- | --- | --- |\n";
+  for (auto& [name, numbers] : exchanges) {
+    std::sort(numbers.begin(), numbers.end());
+    text << "| " << name << " | " << depths[name].first << "-" << depths[name].second << " | "
+         << numbers.size() << " | " << numbers[numbers.size() / 2] << " | "
+         << numbers[numbers.size() * 9 / 10] << " |\n";
+  }
+}
+
+std::string headline(const std::vector<Run>& runs, const std::vector<const Fate*>& fates) {
+  const auto won = std::count_if(runs.begin(), runs.end(), [](const Run& r) { return r.won; });
+  const auto unfinished = std::count_if(runs.begin(), runs.end(), [](const Run& run) {
+    return !run.won && std::any_of(run.fates.begin(), run.fates.end(),
+                                   [](const Fate& fate) { return fate.alive; });
+  });
+  std::ostringstream text;
+  text << runs.size() << " realms, " << fates.size() << " bots; " << won << " realms won ("
+       << percent(static_cast<std::size_t>(won), runs.size()) << ", " << company(runs) << "), "
+       << unfinished << " not finished when the turns were over.\n";
+  return text.str();
+}
+
+}  // namespace
+
+std::string as_markdown(const std::vector<Run>& runs, const SurveyOptions& options) {
+  const std::vector<const Fate*> fates = all_fates(runs);
+  std::ostringstream text;
+  text << headline(runs, fates) << "\n"
+       << "| depth | reached | survived, of all | survived, of those who reached it | turns "
+          "(median) | fights (median) | killed there by |\n"
+       << "| --- | --- | --- | --- | --- | --- | --- |\n";
+  for (int depth = 1; depth <= options.depth; ++depth) {
+    const auto there = count(fates, [&](const Fate& f) { return reached(f, depth); });
+    const auto through =
+        count(fates, [&](const Fate& f) { return survived(f, depth, options.depth); });
+    text << "| " << depth << " | " << percent(there, fates.size()) << " | "
+         << percent(through, fates.size()) << " | " << percent(through, there) << " | "
+         << median_turns(fates, depth, options.depth) << " | " << median_fights(fates, depth)
+         << " | " << killers_at(fates, depth) << " |\n";
+  }
+  write_duels(text, runs);
+  return text.str();
+}
+
+}  // namespace undercroft

@@ -1,0 +1,140 @@
+// mind.h: what a bot's policies think with: what it knows, what it remembers, and where it can go.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/sim/world/rng.h"
+#include "tests/tools/balance/bot.h"
+#include "tests/tools/balance/chart.h"
+
+namespace undercroft {
+
+class Mind {
+ public:
+  Mind(BotMemory& remembered, const Senses& sensed, Rng& dice);
+
+  // The cheapest ways, made when first asked for: most turns of a game are waited through.
+  [[nodiscard]] const Chart& chart();
+  [[nodiscard]] const Chart& bold_chart();
+
+  [[nodiscard]] const SelfView& self() const { return known.self; }
+  [[nodiscard]] Point here() const { return known.self.at; }
+  [[nodiscard]] Ground ground_here() const { return known.cells[here()].ground; }
+  [[nodiscard]] bool is_alone_in_view() const { return foes.empty(); }
+  // Living monsters in view at most so many cells away.
+  [[nodiscard]] int foes_within(int cells) const;
+  // Could die of what stands near, or nearly; see fighting.cc.
+  [[nodiscard]] bool is_weak() const;
+  // In the pack, by a word of its name; kNobody when there is none.
+  [[nodiscard]] EntityId has(std::string_view word) const;
+  [[nodiscard]] bool carries_crown() const { return has("Crown") != kNobody; }
+  // The same, whole: null when there is none.
+  [[nodiscard]] const PackView* thing(std::string_view word) const;
+  [[nodiscard]] std::optional<Point> ground_known(Ground sought) const;
+  [[nodiscard]] bool is_under(Status status) const;
+  [[nodiscard]] bool has_free_hands() const { return foes.empty() && shunned.empty(); }
+
+  // The worst blow one would expect of it: by its size, until it has been seen to strike.
+  [[nodiscard]] int worst_blow(const EntityView& foe) const;
+  [[nodiscard]] const Experience& experience(const EntityView& foe) const;
+  // Its next action can strike that cell, as its shading shows (R131).
+  [[nodiscard]] bool can_strike(const EntityView& foe, Point at) const;
+  // The worst of what may be struck there next, of all in view; 0: nobody can.
+  [[nodiscard]] int threat(Point at) const;
+  // A step onto plain ground where nobody stands and nothing hurts.
+  [[nodiscard]] bool may_step(Direction way) const;
+  // Nothing solid that one knows of between two cells, the ends left out.
+  [[nodiscard]] bool is_clear_between(Point from, Point to) const;
+  [[nodiscard]] bool is_solid_at(Point at) const;
+  // A fellow stands opposite, so that a blow from `from` is one from two sides (R140).
+  [[nodiscard]] bool is_flanked(const EntityView& foe, Point from) const;
+  // Blows at it from one side do nothing: it is said so, or they have been in vain, time and again.
+  [[nodiscard]] bool is_beyond_me(const EntityView& foe) const;
+
+  // Errands that take too long are given up: something stands in the way that will not go.
+  void aim_at(Point goal) { ++memory.aims[{known.depth, goal}]; }
+  [[nodiscard]] bool is_hopeless(Point goal) const;
+
+  BotMemory& memory;
+  const Senses& senses;
+  const Observation& known;
+  Rng& chance;
+  std::vector<const EntityView*> foes;     // in view, the nearest first
+  std::vector<const EntityView*> shunned;  // the same, whom one alone cannot hurt
+  std::vector<const EntityView*> fellows;  // living players in view
+  std::vector<const EntityView*> fallen;   // those who are down (R141)
+
+ private:
+  std::optional<Chart> chart_;
+  std::optional<Chart> bold_chart_;
+};
+
+// One way to spend a turn, or nothing when there is no reason for it.
+using Decision = std::optional<Intent>;
+using Policy = Decision (*)(Mind& mind);
+
+[[nodiscard]] Intent wait_here();
+[[nodiscard]] Intent bump_to(Direction way);
+// A step of the cheapest way to `goal`; nothing when there is none.
+[[nodiscard]] Decision walk_to(const Chart& chart, Point goal);
+
+[[nodiscard]] Intent step_anywhere(Mind& mind);
+
+// The step of a standing intent, as the server makes it (R105); nothing when it will not begin.
+[[nodiscard]] Decision stand_by(Mind& mind, const StandingIntent& intent);
+[[nodiscard]] Decision travel_to(Mind& mind, Point goal);
+
+// The number behind a word of a description: 3 of "A plain blade, well kept: power 3."; else 0.
+[[nodiscard]] int number_after(const std::string& text, std::string_view word);
+[[nodiscard]] bool is_unknown(const Look& look);  // R154
+[[nodiscard]] bool is_to_be_thrown(const Look& look);
+
+// The policies, by the file that tells why.
+// fighting.cc
+Decision drink_when_weak(Mind& mind);
+Decision brace_for_the_strong(Mind& mind);
+Decision flee_when_weak(Mind& mind);
+Decision strike(Mind& mind);
+Decision hunt_who_summons(Mind& mind);
+Decision escape_when_weak(Mind& mind);
+Decision await_the_foe(Mind& mind);
+// keeping_off.cc
+Decision sidestep(Mind& mind);
+// from_afar.cc
+Decision dazzle(Mind& mind);
+Decision throw_something(Mind& mind);
+Decision shoot(Mind& mind);
+Decision hide_in_smoke(Mind& mind);
+Decision hold_what_fits(Mind& mind);
+// company.cc
+Decision raise_the_fallen(Mind& mind);
+Decision take_the_other_side(Mind& mind);
+Decision pin_for_a_fellow(Mind& mind);
+Decision stand_by_a_fellow(Mind& mind);
+// keeping_together.cc
+Decision look_for_the_fallen(Mind& mind);
+Decision hurry_to_a_fellow(Mind& mind);
+Decision give_a_vial(Mind& mind);
+// plates.cc
+Decision press_plates(Mind& mind);
+// tending.cc
+Decision try_the_unknown(Mind& mind);
+Decision read_the_map(Mind& mind);
+Decision rest_when_hurt(Mind& mind);
+Decision wear_what_is_better(Mind& mind);
+Decision shed_what_is_worse(Mind& mind);
+// exploring.cc
+Decision gather(Mind& mind);
+Decision gather_within(Mind& mind, int most);  // what is worth a way that costs so much
+Decision explore(Mind& mind);
+Decision ask_the_altar(Mind& mind);
+Decision try_what_is_left(Mind& mind);
+Decision wander(Mind& mind);
+// journey.cc
+Decision keep_company(Mind& mind);
+Decision climb_home(Mind& mind);
+Decision descend_when_done(Mind& mind);
+
+}  // namespace undercroft

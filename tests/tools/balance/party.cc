@@ -1,0 +1,70 @@
+// party.cc: bots around a world.
+#include "tests/tools/balance/party.h"
+
+#include <algorithm>
+
+#include "server/sim/turn/joining.h"
+#include "shared/check.h"
+
+namespace undercroft {
+
+Party::Party(std::shared_ptr<const Catalogue> catalogue, Ruleset rules, std::uint64_t seed,
+             int bots)
+    : world_(std::move(catalogue), rules, seed) {
+  build_levels_ahead(world_);
+  for (int i = 0; i < bots; ++i) {
+    Traveller traveller(join_realm(world_, "Bot " + std::to_string(i + 1)));
+    traveller.chance = Rng::stream(seed, "bot", static_cast<std::uint64_t>(i));
+    traveller.mind.dungeon_depth = rules.depth;
+    travellers_.push_back(std::move(traveller));
+  }
+}
+
+Intent Party::ask(EntityId body) {
+  const auto traveller = std::find_if(travellers_.begin(), travellers_.end(),
+                                      [body](const Traveller& t) { return t.body == body; });
+  CHECK(traveller != travellers_.end(), "a body that is no bot's was asked");
+  Observation known = traveller->eyes.look(world_);
+  tell_of_members(known);
+  const Senses senses{known, traveller->eyes.knowledge(), traveller->eyes.looks()};
+  return decide(traveller->mind, senses, traveller->chance);
+}
+
+// As a realm tells them (friends_on_map): where the living are, and how they do.
+void Party::tell_of_members(Observation& known) const {
+  for (const Traveller& t : travellers_) {
+    const Entity& e = world_.entity(t.body);
+    MemberView& member = known.members[t.body];
+    member.id = t.body;
+    member.slot = e.slot;
+    member.connected = true;
+    member.alive = e.alive;
+    if (!e.alive || !e.place().on_level()) continue;
+    member.depth = e.depth();
+    member.at = e.at();
+    member.health = e.health;
+    member.max_health = e.max_health;
+  }
+}
+
+void Party::play_round(const OnTurn& on_turn) {
+  undercroft::play_round(
+      world_, [this](EntityId body) { return ask(body); },
+      [&](const World& world) {
+        for (Traveller& t : travellers_) {
+          const std::vector<Report> told = t.eyes.reports(world);
+          if (auto& standing = t.mind.standing) {
+            for (const Report& report : told) note_swap(*standing, report, t.body);
+          }
+          t.mind.heard.insert(t.mind.heard.end(), told.begin(), told.end());
+        }
+        on_turn(world);
+      });
+}
+
+bool Party::anyone_lives() const {
+  return std::any_of(travellers_.begin(), travellers_.end(),
+                     [&](const Traveller& t) { return world_.entity(t.body).alive; });
+}
+
+}  // namespace undercroft

@@ -1,0 +1,45 @@
+// party.h: a realm played by bots, in process: the simulation and what its players may know.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "server/protocol/observer.h"
+#include "tests/tools/balance/bot.h"
+#include "tests/tools/balance/rounds.h"
+
+namespace undercroft {
+
+// One bot at the table: its body, what its server remembers for it, and its own mind.
+struct Traveller {
+  explicit Traveller(EntityId whose) : body(whose), eyes(whose) {}
+  EntityId body;
+  Observer eyes;
+  BotMemory mind;
+  Rng chance;
+};
+
+class Party {
+ public:
+  // A realm of that seed with so many bots at its entrance.
+  Party(std::shared_ptr<const Catalogue> catalogue, Ruleset rules, std::uint64_t seed, int bots);
+
+  // What the bot that has this body intends now. REQUIRES: it is one of the party.
+  [[nodiscard]] Intent ask(EntityId body);
+
+  // Every living bot acts once.
+  void play_round(const OnTurn& on_turn);
+
+  [[nodiscard]] bool anyone_lives() const;
+  [[nodiscard]] const World& world() const { return world_; }
+  [[nodiscard]] World& world() { return world_; }
+  [[nodiscard]] const std::vector<Traveller>& travellers() const { return travellers_; }
+
+ private:
+  void tell_of_members(Observation& known) const;
+
+  World world_;
+  std::vector<Traveller> travellers_;
+};
+
+}  // namespace undercroft

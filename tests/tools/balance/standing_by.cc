@@ -1,0 +1,37 @@
+// standing_by.cc: what one would do turn after turn, made into steps by the server's own code
+// (R105).
+#include <utility>
+
+#include "tests/tools/balance/mind.h"
+
+namespace undercroft {
+
+Decision stand_by(Mind& mind, const StandingIntent& intent) {
+  const StandingSight sight{mind.senses.knowledge, mind.senses.looks, false, mind.memory.spurned};
+  std::optional<Standing>& standing = mind.memory.standing;
+  const bool goes_on = standing && standing->intent == intent;
+  if (goes_on) {
+    const auto next = next_step(sight, *standing);
+    if (const auto* step = std::get_if<Intent>(&next)) {
+      mind.memory.stands_by = true;
+      return *step;
+    }
+  }
+  standing.reset();
+  auto begun = begin_standing(sight, intent);
+  if (!std::holds_alternative<Standing>(begun)) return std::nullopt;
+  standing = std::get<Standing>(std::move(begun));
+  const auto first = next_step(sight, *standing);
+  mind.memory.stands_by = std::holds_alternative<Intent>(first);
+  if (!mind.memory.stands_by) return std::nullopt;
+  return std::get<Intent>(first);
+}
+
+Decision travel_to(Mind& mind, Point goal) {
+  if (const Decision step = stand_by(mind, {.verb = StandingVerb::Travel, .place = goal})) {
+    return step;
+  }
+  return walk_to(mind.chart(), goal);
+}
+
+}  // namespace undercroft

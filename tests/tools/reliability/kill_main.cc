@@ -1,0 +1,177 @@
+// kill_main.cc: a server under load is killed at random moments and started again, and nobody who
+// was told anything may miss it.
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <random>
+
+#include "client/client.h"
+#include "client/tools/bot.h"
+#include "tests/support/process.h"
+#include "tests/support/temporary_folder.h"
+#include "tests/tools/reliability/told.h"
+
+namespace undercroft::testing {
+namespace {
+
+using std::chrono::milliseconds;
+constexpr milliseconds kPatience{20000};
+
+struct Plan {
+  int kills = 200;
+  int players = 8;
+  unsigned seed = 1;
+  int snapshot_every = 500;  // so that some fall into every run
+};
+
+// A bot, what it was told before the crash, and how much it has been told in all.
+struct Player {
+  Player(Loop& loop, unsigned seed) : client(loop), bot(seed) {}
+  void act() {
+    if (client.playing() && client.known().turn != acted_in) {
+      acted_in = client.known().turn;
+      client.send(bot.choose(client.known()));
+    }
+  }
+  Client client;
+  Bot bot;
+  std::optional<TurnNumber> acted_in;
+  std::optional<Told> told;
+  std::uint64_t turns = 0;
+};
+
+class Ordeal {
+ public:
+  explicit Ordeal(const Plan& plan) : plan_(plan), chance_(plan.seed) {}
+
+  // How many things were lost.
+  int run() {
+    start();
+    for (int i = 0; i < plan_.players; ++i) join(i);
+    for (int i = 0; i < plan_.kills; ++i) {
+      play_for(milliseconds(20 + chance_() % 300));
+      kill();
+      start();
+      come_back();
+    }
+    report();
+    return lost_;
+  }
+
+ private:
+  void start() {
+    server_ = std::make_unique<ServerProcess>(std::vector<std::string>{
+        "--listen", address_, "--data", folder_.path(), "--seed", "99999999999999",
+        "--snapshot-every", std::to_string(plan_.snapshot_every), "--realm", "crypt", "--realm",
+        "tower"});
+    const auto began = std::chrono::steady_clock::now();
+    const std::string said = server_->read_to("listening on");
+    const auto took = std::chrono::steady_clock::now() - began;
+    longest_start_ = std::max(longest_start_, std::chrono::duration_cast<milliseconds>(took));
+    url_ = url_in(said);
+    if (url_.empty()) fail("the server does not start: " + said);
+    if (said.find("damaged") != std::string::npos) fail(said);
+    if (said.find("undone") != std::string::npos) fail(said);
+    if (!url_.empty()) address_ = url_.substr(5);
+  }
+
+  void join(int i) {
+    players_.push_back(
+        std::make_unique<Player>(loop_, plan_.seed * 100 + static_cast<unsigned>(i)));
+    Player& player = *players_.back();
+    const auto connected = player.client.connect(url_, {.name = "Bot-" + std::to_string(i),
+                                                        .realm = i % 2 == 0 ? "crypt" : "tower",
+                                                        .retries = -1});
+    if (!connected) return fail(connected.error());
+    if (!player.client.wait_until([&] { return player.client.playing(); }, kPatience)) {
+      fail("a player cannot join");
+    }
+  }
+
+  void play_for(milliseconds time) {
+    const auto end = std::chrono::steady_clock::now() + time;
+    while (std::chrono::steady_clock::now() < end) {
+      for (const auto& player : players_) player->act();
+      loop_.run_until([] { return false; }, milliseconds(2));
+    }
+  }
+
+  void kill() {
+    server_->signal(SIGKILL);
+    server_->exit_code();
+    // What the dead server had sent still arrives.
+    for (const auto& player : players_) {
+      player->client.wait_until([&] { return !player->client.playing(); }, kPatience);
+      const Observation& known = player->client.known();
+      if (player->told) player->turns += known.turn - std::min(known.turn, player->told->turn());
+      player->told.emplace(known);
+      player->acted_in.reset();
+    }
+    ++kills_;
+  }
+
+  void come_back() {
+    for (const auto& player : players_) {
+      player->client.retry_now();
+      if (!player->client.wait_until([&] { return player->client.playing(); }, kPatience)) {
+        const auto& refusal = player->client.refusal();
+        fail("a player does not come back: " + (refusal ? refusal->sentence : "no answer"));
+        continue;
+      }
+      const std::string lost = player->told->lost_in(player->client.known());
+      if (!lost.empty()) fail(lost);
+    }
+  }
+
+  void fail(const std::string& sentence) {
+    ++lost_;
+    std::fprintf(stderr, "after %d kills: %s\n", kills_, sentence.c_str());
+  }
+
+  void report() const {
+    std::uint64_t turns = 0;
+    for (const auto& player : players_) turns += player->turns;
+    std::printf(
+        "kills          %d\nplayers        %zu in 2 realms\nturns told     %llu\nlost           "
+        "%d\n"
+        "longest start  %lld ms\n",
+        kills_, players_.size(), static_cast<unsigned long long>(turns), lost_,
+        static_cast<long long>(longest_start_.count()));
+  }
+
+  Plan plan_;
+  std::mt19937 chance_;
+  TemporaryFolder folder_;
+  Loop loop_;
+  std::unique_ptr<ServerProcess> server_;
+  std::vector<std::unique_ptr<Player>> players_;
+  std::string address_ = "127.0.0.1:0";
+  std::string url_;
+  int kills_ = 0;
+  int lost_ = 0;
+  milliseconds longest_start_{0};
+};
+
+int run(int argc, char** argv) {
+  Plan plan;
+  CLI::App app("Kills a server under load, again and again, and looks for what is lost.",
+               "kill_server");
+  app.add_option("--kills", plan.kills, "how often")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 100000));
+  app.add_option("--players", plan.players, "how many play")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 30));
+  app.add_option("--seed", plan.seed, "what moments and whims follow from")->capture_default_str();
+  CLI11_PARSE(app, argc, argv);
+  std::signal(SIGPIPE, SIG_IGN);
+  return Ordeal(plan).run() == 0 ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace undercroft::testing
+
+int main(int argc, char** argv) { return undercroft::testing::run(argc, argv); }

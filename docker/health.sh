@@ -1,5 +1,5 @@
 #!/bin/bash
-# health.sh: succeeds when the server on this machine says that it is well. Needs bash and no more.
+# health.sh: succeeds if the server on this machine reports that it is healthy. Needs only bash.
 #
 #   health.sh [PORT]     default 7777
 set -euo pipefail

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# smoke-test.sh: builds the image, plays in it, stops it, and checks that it went well.
+# smoke-test.sh: builds the image, plays in it, stops it, and checks exit code and log.
 #
-#   docker/smoke-test.sh [ENGINE]     docker (the default), podman, or any command with their verbs
+#   docker/smoke-test.sh [ENGINE]     docker (the default), podman, or any compatible command
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -21,39 +21,39 @@ trap clean_up EXIT
 say "build ($engine build)"
 "$engine" build -f docker/Dockerfile -t "$image" .
 
-# With a setting, so that the image's own must hold beside it.
-say "run, on a free port of this machine"
+# Passes a setting, to check that the image's own settings still apply.
+say "run on a free port of this machine"
 "$engine" run -d --name "$name" -p 127.0.0.1::7777 "$image" --seed 11111111111111 >/dev/null
 port=$("$engine" port "$name" 7777/tcp | sed -n '1s/.*://p')
 for ((tries = 0; tries < 50; ++tries)); do
   docker/health.sh "$port" 2>/dev/null && break
   sleep 0.2
 done
-docker/health.sh "$port" || fail "GET /-/health on port $port is not answered"
-echo "well, on port $port"
+docker/health.sh "$port" || fail "no answer to GET /-/health on port $port"
+echo "healthy on port $port"
 
-say "who it runs as"
+say "user that it runs as"
 "$engine" exec "$name" id
 [ "$("$engine" exec "$name" id -u)" != 0 ] || fail "it runs as root"
 
-say "its own health check"
-"$engine" exec "$name" undercroft-health || fail "undercroft-health says that it is ill"
-echo "well"
+say "the image's own health check"
+"$engine" exec "$name" undercroft-health || fail "undercroft-health reports a failure"
+echo "healthy"
 
 say "two headless players, for five seconds"
 "$engine" exec "$name" undercroft-swarm --server ws://127.0.0.1:7777 --players 2 --seconds 5 ||
-  fail "the players were not content"
+  fail "undercroft-swarm failed"
 
 say "stop (SIGTERM)"
 "$engine" stop -t 20 "$name" >/dev/null
 code=$("$engine" inspect -f '{{.State.ExitCode}}' "$name")
-[ "$code" = 0 ] || fail "it ended with $code, not 0"
+[ "$code" = 0 ] || fail "the server exited with $code instead of 0"
 log=$("$engine" logs "$name" 2>&1)
 printf '%s\n' "$log"
-# spdlog's levels, and what sanitizers, CHECK and glibc say. That a port open to others is not encrypted
-# is a warning that is meant: this test has no certificate.
+# Matches spdlog's levels and the messages of sanitizers, CHECK and glibc. The warning about
+# unencrypted connections is expected: this test has no certificate.
 odd=$(grep -v 'connections are not encrypted' <<<"$log" |
   grep -iE '\[(warning|error|critical)\]|broken invariant|terminate called|sanitizer' || true)
-[ -z "$odd" ] || fail "the log has something to say: $odd"
+[ -z "$odd" ] || fail "the log has warnings or errors: $odd"
 
-say "passed: built, ran, was well, was played in, ended with 0 and a clean log"
+say "passed: built, healthy, played, exited with 0 and a clean log"

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# fanout.sh: what a player's turn costs the server, beside a bare Beast echo, on this machine.
+# fanout.sh: measures a player's turn on the server, compared with a bare Beast echo.
 #
-#   scripts/fanout.sh [OPTION...]     options as of bench_fanout: --case solo:200, --json, --seconds 10
+#   scripts/fanout.sh [OPTION...]     options of bench_fanout: --case solo:200, --json, --seconds 10
 #
 # Builds undercroft-server and bench_fanout with optimisation first. SERVER=PATH measures another
-# server that speaks the same protocol. Figures mean something only while nothing else runs.
+# server that speaks the same protocol. The figures need an otherwise idle machine.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,14 +1,13 @@
 #!/usr/bin/env bash
-# install.sh: installs the Debian packages that a task needs and this machine lacks.
+# install.sh: installs the Debian packages that a task needs and that are missing.
 #
-#   scripts/install.sh play|test|ci ...     does nothing, at once, when all of them are there
+#   scripts/install.sh play|test|ci ...     returns at once if all packages are installed
 #
-# Knows Debian 12 and Ubuntu 24.04. Asks for nothing but packages of the system's own archive, and
+# Supports Debian 12 and Ubuntu 24.04. Installs only packages from the system's own archive, and
 # never removes one.
 set -euo pipefail
 
-# Newest that is known to work first: Debian 12 calls it 1.81 (its plain libboost-dev is too old),
-# Ubuntu 24.04 calls it 1.83.
+# Debian 12 has Boost 1.81 (its plain libboost-dev is too old), Ubuntu 24.04 has 1.83.
 boosts=(libboost1.81-dev libboost1.83-dev)
 
 packages_of() {
@@ -19,7 +18,7 @@ packages_of() {
                libsqlitecpp-dev ;;
     test) echo ccache libgtest-dev libgmock-dev librapidcheck-dev tmux ;;
     ci)   echo clang clang-format clang-tidy libclang-rt-dev libbenchmark-dev valgrind ;;
-    *)    echo "install.sh: nothing is called '$1' (play, test or ci)" >&2; return 2 ;;
+    *)    echo "install.sh: unknown task '$1' (use play, test or ci)" >&2; return 2 ;;
   esac
 }
 
@@ -33,7 +32,7 @@ as_root() {
   elif command -v sudo >/dev/null; then
     sudo "$@"
   else
-    echo "install.sh: needs root or sudo to install: ${missing[*]}" >&2
+    echo "install.sh: run as root, or install sudo, to install: ${missing[*]}" >&2
     return 1
   fi
 }
@@ -46,9 +45,9 @@ for task in "$@"; do
   wanted+=("${some[@]}")
 done
 command -v dpkg-query >/dev/null || {
-  echo "install.sh: this is no Debian or Ubuntu. Install what Debian calls" >&2
-  printf '  %s\n' "${wanted[@]}" "${boosts[0]} (Boost's headers, 1.81 or newer)" >&2
-  echo "and then: cmake --preset release && cmake --build --preset release" >&2
+  echo "install.sh: this system is not Debian or Ubuntu. Install the equivalents of" >&2
+  printf '  %s\n' "${wanted[@]}" "${boosts[0]} (Boost headers, 1.81 or newer)" >&2
+  echo "then run: cmake --preset release && cmake --build --preset release" >&2
   exit 1
 }
 mapfile -t missing < <(comm -23 <(printf '%s\n' "${wanted[@]}" | sort -u) \
@@ -56,7 +55,7 @@ mapfile -t missing < <(comm -23 <(printf '%s\n' "${wanted[@]}" | sort -u) \
 boost_missing=$([ -n "$(installed "${boosts[@]}")" ] || echo yes)
 [ ${#missing[@]} -gt 0 ] || [ -n "$boost_missing" ] || exit 0
 
-echo "Looking up what the system's archive has ..."
+echo "Updating the package lists ..."
 as_root apt-get update -qq
 if [ -n "$boost_missing" ]; then
   for boost in "${boosts[@]}" libboost-dev; do

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# instructions.sh: counts the instructions of what runs most often, and compares with what is committed.
+# instructions.sh: counts the instructions of the hot cases, and compares them with the baseline.
 #
-#   scripts/instructions.sh            fails when a case takes over 10 % more, or less, than it did
-#   scripts/instructions.sh --renew    writes tests/tools/bench/instructions.txt anew: after a change on purpose
+#   scripts/instructions.sh            fails if a case moved by more than 10 %
+#   scripts/instructions.sh --renew    writes a new baseline, after an intended change
 #
-# Counted by callgrind within hot_case() of tests/tools/bench/hot_cases.cc, on fixed inputs: the same on a
-# busy machine as on an idle one, but not the same of another compiler: beside a baseline of another
-# one the counts are told and not judged. Builds build/release first.
+# Callgrind counts within hot_case() of tests/tools/bench/hot_cases.cc, on fixed inputs, so a busy
+# machine does not matter. Another compiler does: if it differs from the one of the baseline
+# (tests/tools/bench/instructions.txt), the counts are printed but never fail. Builds build/release.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -20,10 +20,10 @@ case "${1:-}" in
   --renew) renew=yes ;;
   *) sed -n '2,10s/^# \{0,1\}//p' "$0"; [ "$1" = --help ] || [ "$1" = -h ] || exit 2; exit 0 ;;
 esac
-command -v valgrind >/dev/null || { echo "instructions.sh: needs valgrind (scripts/install.sh ci)" >&2; exit 1; }
+command -v valgrind >/dev/null || { echo "instructions.sh: valgrind is missing (run scripts/install.sh ci)" >&2; exit 1; }
 
 [ -f build/release/build.ninja ] || cmake --preset release >/dev/null
-cmake -DUNDERCROFT_BENCH=ON build/release >/dev/null  # other settings of that build stay as they are
+cmake -DUNDERCROFT_BENCH=ON build/release >/dev/null  # keeps its other settings
 cmake --build build/release --parallel "$(scripts/jobs.sh)" --target hot_cases >/dev/null
 
 counted() {
@@ -44,7 +44,7 @@ if [ -n "$renew" ]; then
   exit 0
 fi
 
-[ -f "$baseline" ] || { echo "instructions.sh: there is no $baseline; --renew makes one" >&2; exit 1; }
+[ -f "$baseline" ] || { echo "instructions.sh: $baseline is missing; run with --renew to write it" >&2; exit 1; }
 same_compiler=
 grep -qF "with $compiler" "$baseline" && same_compiler=yes
 
@@ -53,7 +53,7 @@ for name in "${cases[@]}"; do
   before=$(sed -n "s/^$name \([0-9]*\)$/\1/p" "$baseline")
   now=$(counted "$name")
   if [ -z "$before" ] || [ -z "$now" ]; then
-    echo "instructions.sh: no count of '$name'; --renew makes one" >&2
+    echo "instructions.sh: no count of '$name'; run with --renew to add it" >&2
     exit 1
   fi
   change=$(( (now - before) * 1000 / before ))
@@ -62,10 +62,10 @@ for name in "${cases[@]}"; do
   if [ "$change" -gt $((most * 10)) ] || [ "$change" -lt $((-most * 10)) ]; then failed=1; fi
 done
 if [ -z "$same_compiler" ]; then
-  echo "instructions.sh: told and not judged: the baseline is of another compiler than $compiler"
+  echo "instructions.sh: not compared: the baseline was made by another compiler than $compiler"
   exit 0
 fi
 [ "$failed" = 0 ] || {
-  echo "instructions.sh: more than $most % off. On purpose? scripts/instructions.sh --renew, and say why in the commit" >&2
+  echo "instructions.sh: a case moved by more than $most %. If intended: scripts/instructions.sh --renew; say why in the commit" >&2
   exit 1
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# play.sh: builds Undercroft and opens it in this terminal, with a private server of its own.
+# play.sh: builds Undercroft and plays it in this terminal, on a private server.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -7,23 +7,23 @@ usage() {
   cat <<'END'
 usage: scripts/play.sh [options]
 
-Without options: a dungeon of your own, on this machine only. Leaving it ends its server.
+Without options: plays a private dungeon on this machine. Its server ends when you leave.
 
-  --join URL     play on a server that runs already, for example ws://example.org:7777
-  --host PORT    serve others: on every address, in the foreground, until Ctrl-C
-  --name NAME    what the others call you: 3 to 16 letters, digits, _ or - (default: your login)
-  --seed N       the dungeon's seed: the same number is the same dungeon. One below 2^32 is found
-                 by trying; for a dungeon that nobody knows leave it out
-  --build        only install and build
-  --help         this
+  --join URL     play on a running server, for example ws://example.org:7777
+  --host PORT    serve other players on every address, in the foreground, until Ctrl-C
+  --name NAME    your hero's name: 3 to 16 letters, digits, _ or - (default: your login)
+  --seed N       seed of the dungeon, 0 to 2^64-1 (default: random). The same seed gives the same
+                 dungeon. Players can guess a seed below 2^32, so do not host with one
+  --build        install and build only
+  --help         print this help
 
-The first run installs Debian packages (asking sudo) and compiles; later ones start in seconds.
+The first run installs Debian packages (with sudo) and compiles. Later runs start in seconds.
 END
 }
 
 die() { echo "play.sh: $*" >&2; exit 1; }
 
-# The nearest to `$1` that is a player's name.
+# Turns `$1` into a valid player's name.
 as_name() {
   local name
   name=$(printf %s "$1" | LC_ALL=C tr -cd 'A-Za-z0-9_-')
@@ -39,8 +39,8 @@ while [ $# -gt 0 ]; do
     --help | -h) usage; exit 0 ;;
     --build) mode=build; shift; continue ;;
     --host | --join | --name | --seed)
-      [ $# -ge 2 ] || die "$1 wants a value; --help tells more" ;;
-    *) die "no option is called '$1'; --help tells which there are" ;;
+      [ $# -ge 2 ] || die "$1 needs a value (see --help)" ;;
+    *) die "unknown option '$1' (see --help)" ;;
   esac
   case "$1" in
     --host) mode=host port=$2 ;;
@@ -51,12 +51,12 @@ while [ $# -gt 0 ]; do
   shift 2
 done
 if ! [[ $port =~ ^[0-9]{1,5}$ ]] || [ "$port" -gt 65535 ]; then
-  die "'$port' is no port (1 to 65535)"
+  die "'$port' is not a port (1 to 65535)"
 fi
 
 bin=$PWD/build/release/bin
 scripts/install.sh play
-[ -x "$bin/undercroft" ] || echo "Building; this first time it takes some minutes."
+[ -x "$bin/undercroft" ] || echo "Building. The first build takes some minutes."
 [ -f build/release/build.ninja ] || cmake --preset release
 cmake --build --preset release --parallel "$(scripts/jobs.sh)" --target undercroft undercroft-server
 
@@ -66,8 +66,8 @@ case "$mode" in
   host) exec "$bin/undercroft-server" --listen "0.0.0.0:$port" --guests on "${seed[@]}" ;;
 esac
 
-# The server says on its output where it listens, and writes its log to a file that is shown only
-# if something goes wrong.
+# The server prints its address to its output. Its log goes to a file, which is shown only if the
+# server does not start.
 place=$(mktemp -d)
 server=
 finish() {
@@ -88,5 +88,5 @@ for ((tries = 0; tries < 100; ++tries)); do
 done
 [ -n "$port" ] || { cat "$place/log" >&2; die "the server did not start"; }
 
-# Private: the server ends with this client, so there is no way back to keep or to tell of.
+# --private: the server ends with this client, so there is no token to store.
 "$bin/undercroft" --private -s "ws://127.0.0.1:$port" -n "$(as_name "$name")"

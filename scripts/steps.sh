@@ -1,10 +1,10 @@
-# steps.sh: names each step of a script and says how long it took; sourced by test.sh and .ci/run.
+# steps.sh: prints each step of a script and its duration; sourced by test.sh and .ci/run.
 # shellcheck shell=bash
 
 step_now=''
 
-# step "what it does" command...: a failure anywhere in the command ends the script. (It is not
-# called as `"$@" || ...`: bash would then go on after a failure inside a function.)
+# step "what it does" command...: a failure anywhere in the command ends the script. (Not called as
+# `"$@" || ...`, which would make bash continue after a failure inside a function.)
 step() {
   local begun=$SECONDS
   step_now=$1
@@ -21,8 +21,8 @@ step_failed() {
 }
 trap step_failed EXIT
 
-# steadily command...: with memory laid out the same in every run, where the machine lets us. The
-# sanitizers of these compilers cannot live with all the layouts that newer kernels may choose.
+# steadily command...: runs it without address space randomisation, if the machine allows that. The
+# sanitizers of these compilers fail with some of the layouts that newer kernels choose.
 steadily() {
   local here
   here=$(uname -m)
@@ -33,8 +33,8 @@ steadily() {
   fi
 }
 
-# configured PRESET: makes build/PRESET unless it is there; ninja asks cmake again when it must. With
-# UNDERCROFT_JOIN in the environment its files are compiled joined, as is best for a build from nothing.
+# configured PRESET: creates build/PRESET if it is missing; ninja runs cmake again when needed. With
+# UNDERCROFT_JOIN in the environment it is a unity build, which is faster when built once.
 configured() {
   [ -f "build/$1/build.ninja" ] || cmake --preset "$1" ${UNDERCROFT_JOIN:+-DCMAKE_UNITY_BUILD=ON}
 }

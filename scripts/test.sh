@@ -49,4 +49,4 @@ if [ "${1:-}" = --only ]; then
 fi
 step "build with ASan and UBSan (build/debug)" build
 step "tests" run_tests "$@"
-printf '\n==> test.sh: all of it took %d s\n' "$SECONDS"
+printf '\n==> test.sh: all tests passed in %d s\n' "$SECONDS"

@@ -54,11 +54,11 @@ if ! [[ $port =~ ^[0-9]{1,5}$ ]] || [ "$port" -gt 65535 ]; then
   die "'$port' is not a port (1 to 65535)"
 fi
 
-bin=$PWD/build/release/bin
+bin=$PWD/build/play/bin
 scripts/install.sh play
 [ -x "$bin/undercroft" ] || echo "Building. The first build takes some minutes."
-[ -f build/release/build.ninja ] || cmake --preset release
-cmake --build --preset release --parallel "$(scripts/jobs.sh)" --target undercroft undercroft-server
+[ -f build/play/build.ninja ] || cmake --preset play
+cmake --build --preset play --parallel "$(scripts/jobs.sh)" --target undercroft undercroft-server
 
 case "$mode" in
   build) echo "Built: $bin"; exit 0 ;;

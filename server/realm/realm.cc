@@ -48,7 +48,10 @@ Realm::Realm(RealmState state, RealmOptions options, const Clock& clock, TokenSo
                 }),
       held_(state_, sessions_, turns_, clock_,
             [this](const Session& session) { broadcast_.choice_changed(session); }),
-      standing_(state_, sessions_, turns_, held_, broadcast_, clock_, options_.step_ms),
+      standing_(state_, sessions_, turns_, held_, clock_, options_.step_ms,
+                [this](Session& session, bool first) {
+                  broadcast_.tell_step(session, clock_.now_ms(), first);
+                }),
       speech_(options_, clock_, metrics_),
       seats_(state_, sessions_, options_, clock_, metrics_) {
   for (const Player& player : state_.players) {

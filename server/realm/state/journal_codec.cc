@@ -10,7 +10,7 @@
 namespace undercroft {
 namespace {
 
-namespace v1 = journal::v1;
+namespace journal_v1 = journal::v1;
 
 constexpr unsigned kFormat = 1;
 constexpr std::size_t kMaxJournalBytes = std::size_t{256} << 20U;
@@ -40,43 +40,43 @@ Expected<Message> parsed(std::string_view bytes, const char* what) {
 
 // ---- writing ----
 
-void write(const input::Join& join, v1::Record& to) {
+void write(const input::Join& join, journal_v1::Record& to) {
   to.mutable_join()->set_name(join.name);
   to.mutable_join()->set_token_digest(join.token_digest);
 }
-void write(const input::Return& input, v1::Record& to) {
+void write(const input::Return& input, journal_v1::Record& to) {
   to.mutable_return_()->set_player(number(input.player));
 }
-void write(const input::Depart& input, v1::Record& to) {
+void write(const input::Depart& input, journal_v1::Record& to) {
   to.mutable_depart()->set_player(number(input.player));
 }
-void write(const input::Respawn& input, v1::Record& to) {
+void write(const input::Respawn& input, journal_v1::Record& to) {
   to.mutable_respawn()->set_player(number(input.player));
 }
-void write(const input::Forget& input, v1::Record& to) {
+void write(const input::Forget& input, journal_v1::Record& to) {
   to.mutable_forget()->set_player(number(input.player));
 }
-void write(const input::GiveUp& input, v1::Record& to) {
+void write(const input::GiveUp& input, journal_v1::Record& to) {
   to.mutable_give_up()->set_player(number(input.player));
 }
-void write(const input::BuildLevel&, v1::Record& to) { to.mutable_build_level(); }
-void write(const input::Say& say, v1::Record& to) {
+void write(const input::BuildLevel&, journal_v1::Record& to) { to.mutable_build_level(); }
+void write(const input::Say& say, journal_v1::Record& to) {
   to.mutable_say()->set_from(say.from);
   to.mutable_say()->set_text(say.text);
   to.mutable_say()->set_deed(say.deed);
 }
-void write(const input::Rekey& rekey, v1::Record& to) {
+void write(const input::Rekey& rekey, journal_v1::Record& to) {
   to.mutable_rekey()->set_player(number(rekey.player));
   to.mutable_rekey()->set_used(rekey.used);
   to.mutable_rekey()->set_fresh(rekey.fresh);
 }
-void write(const input::Turn& turn, v1::Record& to) {
-  v1::TurnRecord& record = *to.mutable_turn();
+void write(const input::Turn& turn, journal_v1::Record& to) {
+  journal_v1::TurnRecord& record = *to.mutable_turn();
   record.set_depth(static_cast<std::uint32_t>(turn.group.depth));
   for (const EntityId player : turn.group.players) record.add_players(number(player));
   record.set_whole_level(turn.group.whole_level);
   for (const auto& [player, intent] : turn.intents) {
-    v1::IntentRecord& one = *record.add_intents();
+    journal_v1::IntentRecord& one = *record.add_intents();
     one.set_player(number(player));
     one.set_verb(static_cast<std::uint32_t>(intent.verb));
     one.set_direction(static_cast<std::uint32_t>(intent.direction));
@@ -97,7 +97,7 @@ bool read_enumerator(std::uint32_t from, E& to) {
   return from < kEnumCount<E>;
 }
 
-Expected<Intent> read_intent(const v1::IntentRecord& from) {
+Expected<Intent> read_intent(const journal_v1::IntentRecord& from) {
   Intent intent;
   const bool known = read_enumerator(from.verb(), intent.verb) &&
                      read_enumerator(from.direction(), intent.direction);
@@ -109,12 +109,12 @@ Expected<Intent> read_intent(const v1::IntentRecord& from) {
   return intent;
 }
 
-Expected<Input> read_turn(const v1::TurnRecord& from) {
+Expected<Input> read_turn(const journal_v1::TurnRecord& from) {
   input::Turn turn;
   turn.group.depth = static_cast<int>(from.depth());
   for (const std::uint32_t player : from.players()) turn.group.players.push_back(entity(player));
   turn.group.whole_level = from.whole_level();
-  for (const v1::IntentRecord& one : from.intents()) {
+  for (const journal_v1::IntentRecord& one : from.intents()) {
     auto intent = read_intent(one);
     if (!intent) return failed(intent.error());
     turn.intents[entity(one.player())] = *std::move(intent);
@@ -122,27 +122,27 @@ Expected<Input> read_turn(const v1::TurnRecord& from) {
   return turn;
 }
 
-Expected<Input> read_input(const v1::Record& from) {
+Expected<Input> read_input(const journal_v1::Record& from) {
   switch (from.what_case()) {
-    case v1::Record::kJoin:
+    case journal_v1::Record::kJoin:
       return input::Join{from.join().name(), from.join().token_digest()};
-    case v1::Record::kReturn:
+    case journal_v1::Record::kReturn:
       return input::Return{entity(from.return_().player())};
-    case v1::Record::kDepart:
+    case journal_v1::Record::kDepart:
       return input::Depart{entity(from.depart().player())};
-    case v1::Record::kRespawn:
+    case journal_v1::Record::kRespawn:
       return input::Respawn{entity(from.respawn().player())};
-    case v1::Record::kForget:
+    case journal_v1::Record::kForget:
       return input::Forget{entity(from.forget().player())};
-    case v1::Record::kGiveUp:
+    case journal_v1::Record::kGiveUp:
       return input::GiveUp{entity(from.give_up().player())};
-    case v1::Record::kTurn:
+    case journal_v1::Record::kTurn:
       return read_turn(from.turn());
-    case v1::Record::kBuildLevel:
+    case journal_v1::Record::kBuildLevel:
       return input::BuildLevel{};
-    case v1::Record::kSay:
+    case journal_v1::Record::kSay:
       return input::Say{from.say().from(), from.say().text(), from.say().deed()};
-    case v1::Record::kRekey:
+    case journal_v1::Record::kRekey:
       return input::Rekey{entity(from.rekey().player()), from.rekey().used(), from.rekey().fresh()};
     default:
       return failed("a record that says nothing");
@@ -152,12 +152,12 @@ Expected<Input> read_input(const v1::Record& from) {
 }  // namespace
 
 std::string encode_beginning(const Beginning& beginning) {
-  v1::Beginning to;
+  journal_v1::Beginning to;
   to.set_format(kFormat);
   for (const auto& batch : beginning.content.batches) {
-    v1::ContentBatch& files = *to.add_content();
+    journal_v1::ContentBatch& files = *to.add_content();
     for (const ContentText& file : batch) {
-      v1::ContentText& text = *files.add_files();
+      journal_v1::ContentText& text = *files.add_files();
       text.set_file(file.file);
       text.set_text(file.text);
     }
@@ -170,21 +170,21 @@ std::string encode_beginning(const Beginning& beginning) {
 }
 
 std::string encode_input(const Input& input, std::uint64_t hash) {
-  v1::Record to;
+  journal_v1::Record to;
   to.set_hash(hash);
   std::visit([&to](const auto& one) { write(one, to); }, input);
   return to.SerializeAsString();
 }
 
 std::string encode_simulation(unsigned version, std::uint64_t hash) {
-  v1::Record to;
+  journal_v1::Record to;
   to.set_hash(hash);
   to.set_simulation(version);
   return to.SerializeAsString();
 }
 
 std::string encode_snapshot(const SnapshotState& snapshot) {
-  v1::SnapshotBytes to;
+  journal_v1::SnapshotBytes to;
   to.set_simulation(snapshot.simulation);
   to.set_hash(snapshot.hash);
   to.set_state(snapshot.state);
@@ -192,16 +192,17 @@ std::string encode_snapshot(const SnapshotState& snapshot) {
 }
 
 Expected<Beginning> decode_beginning(std::string_view bytes) {
-  auto from = parsed<v1::Beginning>(bytes, "a realm's beginning");
+  auto from = parsed<journal_v1::Beginning>(bytes, "a realm's beginning");
   if (!from) return failed(from.error());
   if (from->format() != kFormat) {
     return failed("its records are of format " + std::to_string(from->format()) +
                   ", this program knows " + std::to_string(kFormat));
   }
   Beginning beginning;
-  for (const v1::ContentBatch& batch : from->content()) {
+  for (const journal_v1::ContentBatch& batch : from->content()) {
     auto& files = beginning.content.batches.emplace_back();
-    for (const v1::ContentText& file : batch.files()) files.push_back({file.file(), file.text()});
+    for (const journal_v1::ContentText& file : batch.files())
+      files.push_back({file.file(), file.text()});
   }
   beginning.content.scenario = {from->scenario().file(), from->scenario().text()};
   beginning.world = from->world();
@@ -212,11 +213,11 @@ Expected<Beginning> decode_beginning(std::string_view bytes) {
 }
 
 Expected<Record> decode_record(std::string_view bytes) {
-  const auto from = parsed<v1::Record>(bytes, "a record");
+  const auto from = parsed<journal_v1::Record>(bytes, "a record");
   if (!from) return failed(from.error());
   Record record;
   record.hash = from->hash();
-  if (from->what_case() == v1::Record::kSimulation) {
+  if (from->what_case() == journal_v1::Record::kSimulation) {
     record.simulation = from->simulation();
     return record;
   }
@@ -227,7 +228,7 @@ Expected<Record> decode_record(std::string_view bytes) {
 }
 
 Expected<SnapshotState> decode_snapshot(std::string_view bytes) {
-  auto from = parsed<v1::SnapshotBytes>(bytes, "a snapshot");
+  auto from = parsed<journal_v1::SnapshotBytes>(bytes, "a snapshot");
   if (!from) return failed(from.error());
   return SnapshotState{from->simulation(), from->hash(), std::move(*from->mutable_state())};
 }

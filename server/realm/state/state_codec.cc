@@ -11,7 +11,7 @@
 namespace undercroft {
 namespace {
 
-namespace v1 = state::v1;
+namespace state_v1 = state::v1;
 using Fault = std::string;  // what is wrong; empty: nothing is
 
 constexpr unsigned kVisibleBit = 128;
@@ -27,12 +27,12 @@ std::uint32_t number(E item) {
 
 // ---- writing ----
 
-void write(Point p, v1::PointState& to) {
+void write(Point p, state_v1::PointState& to) {
   to.set_x(p.x);
   to.set_y(p.y);
 }
 
-void write(const KnownEntity& known, v1::KnownEntityState& to) {
+void write(const KnownEntity& known, state_v1::KnownEntityState& to) {
   const EntityView& view = known.view;
   to.set_id(number(view.id));
   to.set_look(number(view.look));
@@ -51,7 +51,7 @@ void write(const KnownEntity& known, v1::KnownEntityState& to) {
   to.set_reach_cells(view.reach_cells);
 }
 
-void write(int depth, const KnownLevel& level, v1::KnownLevelState& to) {
+void write(int depth, const KnownLevel& level, state_v1::KnownLevelState& to) {
   to.set_depth(depth);
   to.set_width(static_cast<std::uint32_t>(level.cells.width()));
   to.set_height(static_cast<std::uint32_t>(level.cells.height()));
@@ -67,7 +67,7 @@ void write(int depth, const KnownLevel& level, v1::KnownLevelState& to) {
   for (const KnownEntity& known : level.entities) write(known, *to.add_entities());
 }
 
-void write(const SelfView& self, v1::SelfState& to) {
+void write(const SelfView& self, state_v1::SelfState& to) {
   to.set_id(number(self.id));
   write(self.at, *to.mutable_at());
   to.set_facing(number(self.facing));
@@ -82,7 +82,7 @@ void write(const SelfView& self, v1::SelfState& to) {
   for (const int count : self.keys) to.add_keys(count);
   to.set_treasure(self.treasure);
   for (const PackView& thing : self.pack) {
-    v1::CarriedState& carried = *to.add_pack();
+    state_v1::CarriedState& carried = *to.add_pack();
     carried.set_id(number(thing.id));
     carried.set_look(number(thing.look));
     carried.set_worn(thing.worn);
@@ -90,13 +90,13 @@ void write(const SelfView& self, v1::SelfState& to) {
     carried.set_usable(thing.usable);
   }
   for (const StatusView& status : self.statuses) {
-    v1::ConditionState& condition = *to.add_statuses();
+    state_v1::ConditionState& condition = *to.add_statuses();
     condition.set_status(number(status.status));
     condition.set_turns(status.turns);
   }
 }
 
-void write(const View& view, v1::ViewState& to) {
+void write(const View& view, state_v1::ViewState& to) {
   write(view.from(), *to.mutable_from());
   to.set_radius(view.radius());
   for (int y = -view.radius(); y <= view.radius(); ++y) {
@@ -106,7 +106,7 @@ void write(const View& view, v1::ViewState& to) {
   }
 }
 
-void write(const Player& player, v1::PlayerState& to) {
+void write(const Player& player, state_v1::PlayerState& to) {
   to.set_body(number(player.body));
   to.set_name(player.name);
   to.set_token_digest(player.token_digest);
@@ -121,9 +121,9 @@ void write(const Player& player, v1::PlayerState& to) {
   to.set_first_line(player.first_line);
 }
 
-void write(const Talk& talk, v1::RealmStateBytes& to) {
+void write(const Talk& talk, state_v1::RealmStateBytes& to) {
   for (const Talk::Line& line : talk.lines) {
-    v1::LineState& said = *to.add_talk();
+    state_v1::LineState& said = *to.add_talk();
     said.set_from(line.from);
     said.set_text(line.text);
     said.set_deed(line.deed);
@@ -131,7 +131,7 @@ void write(const Talk& talk, v1::RealmStateBytes& to) {
   to.set_last_line(talk.last);
 }
 
-void write(LookId id, const Look& look, v1::LookState& to) {
+void write(LookId id, const Look& look, state_v1::LookState& to) {
   to.set_number(number(id));
   to.set_kind(number(look.kind));
   to.set_layer(number(look.layer));
@@ -155,7 +155,7 @@ Fault read(std::uint32_t from, E& to) {
   return from < kEnumCount<E> ? "" : "an enumerator is none of its list";
 }
 
-Point point(const v1::PointState& from) { return {from.x(), from.y()}; }
+Point point(const state_v1::PointState& from) { return {from.x(), from.y()}; }
 
 // The first that is wrong.
 Fault first(std::initializer_list<Fault> faults) {
@@ -165,7 +165,7 @@ Fault first(std::initializer_list<Fault> faults) {
   return "";
 }
 
-Fault read(const v1::KnownEntityState& from, const KnownLevel& level, EntityId above,
+Fault read(const state_v1::KnownEntityState& from, const KnownLevel& level, EntityId above,
            KnownEntity& to) {
   EntityView& view = to.view;
   view.id = static_cast<EntityId>(from.id());
@@ -188,7 +188,7 @@ Fault read(const v1::KnownEntityState& from, const KnownLevel& level, EntityId a
   return fault;
 }
 
-Fault read_cells(const v1::KnownLevelState& from, KnownLevel& to) {
+Fault read_cells(const state_v1::KnownLevelState& from, KnownLevel& to) {
   const std::string& cells = from.cells();
   const auto side = static_cast<std::uint32_t>(kLongestSide);
   if (from.width() > side || from.height() > side ||
@@ -210,11 +210,11 @@ Fault read_cells(const v1::KnownLevelState& from, KnownLevel& to) {
   return fault;
 }
 
-Fault read(const v1::KnownLevelState& from, KnownLevel& to) {
+Fault read(const state_v1::KnownLevelState& from, KnownLevel& to) {
   Fault fault = read_cells(from, to);
   EntityId last = kNobody;
   std::vector<KnownEntity> entities;
-  for (const v1::KnownEntityState& entity : from.entities()) {
+  for (const state_v1::KnownEntityState& entity : from.entities()) {
     if (!fault.empty()) return fault;
     fault = read(entity, to, last, entities.emplace_back());
     last = entities.back().view.id;
@@ -223,7 +223,7 @@ Fault read(const v1::KnownLevelState& from, KnownLevel& to) {
   return fault;
 }
 
-Fault read(const v1::SelfState& from, SelfView& to) {
+Fault read(const state_v1::SelfState& from, SelfView& to) {
   to.id = static_cast<EntityId>(from.id());
   to.at = point(from.at());
   to.alive = from.alive();
@@ -238,12 +238,12 @@ Fault read(const v1::SelfState& from, SelfView& to) {
   if (from.keys_size() != kMetalCount) return "a player has keys of other metals than there are";
   if (from.pack_size() > kMaxCarried) return "a pack is too full";
   for (int i = 0; i < kMetalCount; ++i) to.keys[static_cast<std::size_t>(i)] = from.keys(i);
-  for (const v1::CarriedState& thing : from.pack()) {
+  for (const state_v1::CarriedState& thing : from.pack()) {
     to.pack.push_back({static_cast<EntityId>(thing.id()), static_cast<LookId>(thing.look()),
                        thing.worn(), thing.wearable(), thing.usable()});
   }
   Fault fault = read(from.facing(), to.facing);
-  for (const v1::ConditionState& condition : from.statuses()) {
+  for (const state_v1::ConditionState& condition : from.statuses()) {
     StatusView status{Status::Stun, condition.turns()};
     fault = first({fault, read(condition.status(), status.status)});
     to.statuses.push_back(status);
@@ -251,7 +251,7 @@ Fault read(const v1::SelfState& from, SelfView& to) {
   return fault;
 }
 
-Fault read(const v1::ViewState& from, const Knowledge& known, View& to) {
+Fault read(const state_v1::ViewState& from, const Knowledge& known, View& to) {
   if (from.radius() < 0) return "";
   if (from.radius() > kLargestRadius) return "a view is too wide";
   const int side = 2 * from.radius() + 1;
@@ -270,7 +270,7 @@ Fault read(const v1::ViewState& from, const Knowledge& known, View& to) {
   return "";
 }
 
-Fault read(const v1::PlayerState& from, const World& world, Player& to) {
+Fault read(const state_v1::PlayerState& from, const World& world, Player& to) {
   to.body = static_cast<EntityId>(from.body());
   to.name = from.name();
   to.token_digest = from.token_digest();
@@ -285,7 +285,7 @@ Fault read(const v1::PlayerState& from, const World& world, Player& to) {
   if (std::find(bodies.begin(), bodies.end(), to.body) == bodies.end()) {
     return "a player has no body";
   }
-  for (const v1::KnownLevelState& level : from.levels()) {
+  for (const state_v1::KnownLevelState& level : from.levels()) {
     const bool is_new = known.levels.find(level.depth()) == known.levels.end();
     if (!is_new || !world.has_level(level.depth())) return "a player knows a level twice, or none";
     Fault fault = read(level, known.levels[level.depth()]);
@@ -295,7 +295,7 @@ Fault read(const v1::PlayerState& from, const World& world, Player& to) {
   return first({read(from.self(), known.self), read(from.view(), known, known.view)});
 }
 
-Fault read(const v1::LookState& from, Look& to) {
+Fault read(const state_v1::LookState& from, Look& to) {
   to.solid = from.solid();
   to.hostile = from.hostile();
   to.takeable = from.takeable();
@@ -326,9 +326,9 @@ Fault missing_look(const RealmState& state) {
   return "";
 }
 
-Fault read_players(const v1::RealmStateBytes& from, RealmState& to) {
+Fault read_players(const state_v1::RealmStateBytes& from, RealmState& to) {
   if (static_cast<std::size_t>(from.players_size()) > kMaxPlayers) return "too many players";
-  for (const v1::PlayerState& player : from.players()) {
+  for (const state_v1::PlayerState& player : from.players()) {
     Player read_one;
     Fault fault = read(player, to.world, read_one);
     if (!fault.empty()) return fault;
@@ -340,14 +340,14 @@ Fault read_players(const v1::RealmStateBytes& from, RealmState& to) {
   return "";
 }
 
-Fault read_rest(const v1::RealmStateBytes& from, RealmState& to) {
+Fault read_rest(const state_v1::RealmStateBytes& from, RealmState& to) {
   to.waiting_bodies.clear();
   for (const std::uint32_t body : from.waiting_bodies()) {
     to.waiting_bodies.push_back(static_cast<EntityId>(body));
     if (!to.world.exists(to.waiting_bodies.back())) return "a body that waits is not there";
   }
   if (from.looks_size() > kMaxStoredLooks) return "too many looks";
-  for (const v1::LookState& one : from.looks()) {
+  for (const state_v1::LookState& one : from.looks()) {
     Look look;
     Fault fault = read(one, look);
     if (!fault.empty()) return fault;
@@ -356,12 +356,12 @@ Fault read_rest(const v1::RealmStateBytes& from, RealmState& to) {
   return missing_look(to);
 }
 
-Fault read_talk(const v1::RealmStateBytes& from, Talk& to) {
+Fault read_talk(const state_v1::RealmStateBytes& from, Talk& to) {
   const auto count = static_cast<std::uint32_t>(from.talk_size());
   if (count > Talk::kLinesKept || count > from.last_line()) return "more was said than there is";
   to.last = from.last_line();
   std::uint32_t number = to.last - count;
-  for (const v1::LineState& line : from.talk()) {
+  for (const state_v1::LineState& line : from.talk()) {
     to.lines.push_back({++number, line.from(), line.text(), line.deed()});
   }
   return "";
@@ -370,7 +370,7 @@ Fault read_talk(const v1::RealmStateBytes& from, Talk& to) {
 }  // namespace
 
 std::string encode_state(const RealmState& state) {
-  v1::RealmStateBytes to;
+  state_v1::RealmStateBytes to;
   to.set_world(encode_world(state.world));
   for (const Player& player : state.players) write(player, *to.add_players());
   for (const EntityId body : state.waiting_bodies) to.add_waiting_bodies(number(body));
@@ -381,7 +381,7 @@ std::string encode_state(const RealmState& state) {
 
 Expected<RealmState> decode_state(std::string_view bytes,
                                   std::shared_ptr<const Catalogue> catalogue) {
-  v1::RealmStateBytes from;
+  state_v1::RealmStateBytes from;
   if (bytes.size() > kMaxWorldBytes ||
       !from.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
     return failed("these are not the bytes of a realm");

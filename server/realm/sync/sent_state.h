@@ -8,7 +8,7 @@
 
 #include "server/realm/sync/numbering.h"
 #include "shared/observation.h"
-#include "shared/verbs.h"
+#include "shared/vocabulary.h"
 
 namespace undercroft {
 

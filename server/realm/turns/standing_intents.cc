@@ -128,7 +128,7 @@ void StandingIntents::tell_steps(const std::vector<EntityId>& steppers) {
   for (const EntityId player : steppers) {
     Session* session = sessions_.of(player);
     if (session == nullptr || !session->is_there() || !is_alone(*session)) continue;
-    broadcast_.tell_step(*session, clock_.now_ms(), session->steps_at_once == 1);
+    tell_step_(*session, session->steps_at_once == 1);
   }
 }
 

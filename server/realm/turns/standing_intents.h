@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -18,17 +19,19 @@ namespace undercroft {
 
 class StandingIntents {
  public:
-  // All of them outlive it. `step_ms`: for how long one looks at a step of one who is alone.
+  // All arguments outlive it. `step_ms`: how long a lone player's step stays on the screen. Calls
+  // `tell_step` to send a step that gets a delta of its own; `first`: the first since the last
+  // pause.
   StandingIntents(const RealmState& state, const Sessions& sessions, const TurnClock& turns,
-                  HeldIntents& held, Broadcast& broadcast, const Clock& clock,
-                  std::uint64_t step_ms)
+                  HeldIntents& held, const Clock& clock, std::uint64_t step_ms,
+                  std::function<void(Session&, bool first)> tell_step)
       : state_(state),
         sessions_(sessions),
         turns_(turns),
         held_(held),
-        broadcast_(broadcast),
         clock_(clock),
-        step_ms_(step_ms) {}
+        step_ms_(step_ms),
+        tell_step_(std::move(tell_step)) {}
 
   // From now on the player's steps are made for it, in the place of whatever it had chosen before.
   // Says why they cannot be; it then goes on as before.
@@ -69,9 +72,9 @@ class StandingIntents {
   const Sessions& sessions_;
   const TurnClock& turns_;
   HeldIntents& held_;
-  Broadcast& broadcast_;
   const Clock& clock_;
   std::uint64_t step_ms_;
+  std::function<void(Session&, bool first)> tell_step_;
   std::vector<EntityId> standing_;                  // who stands by an intent
   std::vector<std::pair<EntityId, Stopped>> ends_;  // that are yet to be told
 };

@@ -38,7 +38,7 @@ bool try_chain(World& world, Entity& actor, const Chain& chain, Direction direct
                bool deliberate) {
   if (chain.empty()) return true;
   if (direction == Direction::None) return false;
-  // What was refused has changed nothing (R22), so one look serves the whole chain.
+  // A refused component has changed nothing (R22), so one encounter serves the whole chain.
   const Encounter encounter = encounter_of(world, actor, direction, deliberate);
   for (const Component component : chain) {
     if (!encounter.blocker && needs_blocker(component)) continue;

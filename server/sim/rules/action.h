@@ -5,9 +5,9 @@
 
 namespace undercroft {
 
-// Tries the components in order until one succeeds, which is then the action; the actor faces that
-// way (R26). True when one did, or when the chain is empty (Wait).
-// REQUIRES: the actor is alive and on a level.
+// Tries the components in order until one succeeds. That one is the action, and the actor faces its
+// direction (R26). Returns true if one succeeded, or if the chain is empty (Wait). REQUIRES: the
+// actor is alive and on a level.
 bool try_chain(World& world, Entity& actor, const Chain& chain, Direction direction,
                bool deliberate = false);
 

@@ -1,4 +1,4 @@
-// altars.cc: three gifts: strength, a thing, a draught made known.
+// altars.cc: the three gifts: strength, an item, an identified draught.
 #include "server/sim/rules/altars.h"
 
 #include <algorithm>
@@ -15,13 +15,14 @@
 namespace undercroft {
 namespace {
 
-// Always the same thing of an altar's list for one altar.
+// The gift of one altar is always the same item of its list.
 BlueprintId thing_of(const World& world, const Entity& altar) {
   const std::vector<std::string>& gifts = world.blueprint(altar).gifts;
   return world.catalogue().at(gifts[static_cast<std::size_t>(altar.id) % gifts.size()]);
 }
 
-// The first unknown thing in the pack, else the first there is; nothing when all are known.
+// The first unknown item in the pack, else the first unknown item of the game; nothing if the
+// player knows all.
 std::optional<BlueprintId> unknown_to(const World& world, const Entity& player) {
   for (const EntityId id : player.holds()) {
     const Entity& thing = world.entity(id);
@@ -48,7 +49,7 @@ std::string give_might(World& world, EntityId player, EntityId) {
   return "Be stronger.";
 }
 
-// Into the pack, or before its feet.
+// Puts the item into the pack, or at the player's feet.
 std::string give_a_thing(World& world, EntityId player, EntityId altar) {
   const BlueprintId gift = thing_of(world, world.entity(altar));
   const EntityId thing = world.spawn(gift, world.entity(player).place());
@@ -66,7 +67,7 @@ std::string give_knowledge(World& world, EntityId player, EntityId) {
 struct Gift {
   std::string_view word;
   std::string (*give)(World&, EntityId player,
-                      EntityId altar);  // what is said of it; empty: cannot
+                      EntityId altar);  // the line to show; empty: the altar cannot
 };
 constexpr std::array<Gift, 3> kGifts = {
     {{"might", give_might}, {"thing", give_a_thing}, {"knowledge", give_knowledge}}};
@@ -90,7 +91,8 @@ void offer(World& world, EntityId player, EntityId altar) {
   Event event = event_of(world, Verb::Offered, player, altar);
   const Entity& a = world.entity(altar);
   const bool has_any = !has_given(a, player);
-  event.amount = has_any ? static_cast<int>(kGifts.size()) : 0;  // so that a client may ask which
+  // so that a client can ask which gift
+  event.amount = has_any ? static_cast<int>(kGifts.size()) : 0;
   event.words = !has_any ? "It has given to you already."
                          : "Say one of these beside it: might (a point of strength), thing (" +
                                world.catalogue()[thing_of(world, a)].name +

@@ -8,13 +8,13 @@
 
 namespace undercroft {
 
-// Touched, it says what it offers; to whom it has given already it says so.
+// The answer to a touch: the altar says what it offers, or that it has given already.
 void offer(World& world, EntityId player, EntityId altar);
 
-// Is it a word for a gift?
+// True if the words name a gift.
 [[nodiscard]] bool names_a_gift(std::string_view words);
 
-// Words that were said beside an altar: those that name a gift are granted, once a player.
+// Handles words said beside an altar: grants the gift they name, once per player.
 void ask_altar(World& world, EntityId player, const std::string& words);
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// clouds.cc: coming, burning, passing.
+// clouds.cc: clouds form, burn and pass.
 #include "server/sim/rules/clouds.h"
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 namespace undercroft {
 namespace {
 
-constexpr int kFrostbite = 2;  // turns that frost holds who stands in the water
+constexpr int kFrostbite = 2;  // turns that frost holds whatever stands in the water
 
 std::optional<BlueprintId> blueprint_of(const Catalogue& catalogue, Kind kind) {
   for (std::size_t i = 0; i < catalogue.all().size(); ++i) {
@@ -30,7 +30,7 @@ void thaw(World& world, EntityId frost) {
   world.set_ground(here.depth, here.at, Ground::Water);
 }
 
-// Fire thaws frost, and frost puts fire out.
+// Fire thaws frost, and frost puts out fire.
 bool meets_its_opposite(World& world, int depth, Point at, Kind fills) {
   const EntityId frost = world.thing_at(depth, at, Kind::Frost);
   const EntityId fire = world.thing_at(depth, at, Kind::Fire);
@@ -50,7 +50,7 @@ bool may_be(const World& world, int depth, Point at, Kind fills) {
   return fills != Kind::Fire || burns;
 }
 
-// Water is ice as long as the frost lasts, and what stood in it is stunned.
+// Water stays ice as long as the frost lasts, and stuns what stood in it.
 void freeze(World& world, int depth, Point at) {
   world.set_ground(depth, at, Ground::Ice);
   const EntityId body = world.body_at(depth, at);
@@ -76,7 +76,7 @@ void fill(World& world, int depth, Point at, const Burst& burst) {
   e.by_kind.cloud_turns() = std::max(e.by_kind.cloud_turns(), burst.turns);
 }
 
-// A web lets go of whom it held.
+// A burnt web frees the creature it held.
 void let_go(World& world, const Place& here) {
   const EntityId body = world.body_at(here.depth, here.at);
   if (body != kNobody) world.entity(body).set(Status::Held, 0);
@@ -88,7 +88,7 @@ void burn_away(World& world, EntityId thing) {
   world.remove(thing);
 }
 
-// Who stands there is hurt; crates, webs and what is soft are gone.
+// Hurts what stands there, and destroys crates, webs and soft items.
 void burn(World& world, const Place& here) {
   std::vector<EntityId> there;
   for (const Entity& e : world.things_at(here.depth, here.at)) there.push_back(e.id);

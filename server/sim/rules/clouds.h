@@ -1,16 +1,16 @@
-// clouds.h: what flasks leave in cells for a while: fire, frost and smoke (R153).
+// clouds.h: fire, frost and smoke, which flasks leave in cells for a while (R153).
 #pragma once
 
 #include "server/sim/world/world.h"
 
 namespace undercroft {
 
-// Fills the cell, and those around it if it is said, where it can be there: fire not on water, wall
-// or ledge; frost on water alone; smoke wherever there is no wall.
+// Fills the cell, and the cells around it if the burst says so, wherever the cloud can be: fire not
+// on water, walls or ledges; frost only on water; smoke anywhere but in walls.
 void burst(World& world, int depth, Point at, const Burst& burst);
 
-// One turn of such a cloud: fire burns what is there; each passes in its time, and thawed ice is
-// water again.
+// One turn of a cloud: fire burns what is there. A cloud passes when its time is over, and thawed
+// ice becomes water.
 void act_cloud(World& world, EntityId cloud);
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// combat.cc: how a fight begins, what a blow does, plain fights (R71), and harm.
+// combat.cc: how a fight begins, what a blow does, plain combat (R71), and harm.
 #include "server/sim/rules/combat.h"
 
 #include <algorithm>
@@ -16,7 +16,8 @@ namespace {
 
 constexpr int kRevealedTurns = 5;  // R65
 
-// One who attacks from hiding or by nature strikes first; so does one who is walked into unseen.
+// A creature that attacks from hiding or strikes first by nature is the ambusher; so is an unseen
+// one that is walked into.
 EntityId ambusher_of(const World& world, EntityId mover, EntityId resident) {
   const Entity& attacker = world.entity(mover);
   if (attacker.has(Trait::FirstStrike) || is_hidden_from(world, resident, attacker)) return mover;
@@ -59,7 +60,7 @@ bool is_foe(const World& world, EntityId one, EntityId of) {
   return arbitrate(world, bump, {world.entity(of).kind(), of}).contact == Contact::Fight;
 }
 
-// A friend moves as monsters do (F2), and is nobody's foe.
+// Friends move like monsters (F2), but are no player's foe.
 bool is_flanked(const World& world, EntityId target, EntityId attacker) {
   const Entity& t = world.entity(target);
   const EntityId other = world.body_at(t.depth(), t.at() + (t.at() - world.entity(attacker).at()));
@@ -78,7 +79,7 @@ int damage_of(const World& world, int force, EntityId target) {
   return std::max(0, force - attributes(world, world.entity(target)).armour);
 }
 
-// One certain blow, no dice. In an ambush the ambusher hits the mover instead (F11).
+// One certain blow, without dice. In an ambush the ambusher hits the mover instead (F11).
 void fight_plain(World& world, const Fight& fight) {
   const bool answered = fight.ambusher == fight.resident;
   const EntityId striker = answered ? fight.resident : fight.mover;
@@ -90,7 +91,7 @@ void fight_plain(World& world, const Fight& fight) {
   hurt(world, Verb::Hit, target, striker, is_shut(world, fight, target) ? 0 : damage);
 }
 
-// No blow at one with a shell tells unless it is flanked (F3).
+// A shelled target takes no harm from a blow unless it is flanked (F3).
 bool is_shut(const World& world, const Fight& fight, EntityId target) {
   return world.entity(target).has(Trait::Shelled) && !(fight.flanked && target == fight.resident);
 }

@@ -1,67 +1,68 @@
-// combat.h: fights, resolved at once and whole (R70-R75), and health going and coming (R77).
+// combat.h: fights, each resolved completely at once (R70-R75), and changes of health (R77).
 #pragma once
 
 #include "server/sim/world/world.h"
 
 namespace undercroft {
 
-// `mover` attacks `resident`. Whoever of the two was hidden from the other, or strikes first by
-// nature, ambushes (R65, F3, F12). The only place where a fight begins.
-// REQUIRES: both are alive (R64).
+// `mover` attacks `resident`. If one of them was hidden from the other, or strikes first by nature,
+// it ambushes (R65, F3, F12). Fights begin nowhere else. REQUIRES: both are alive (R64).
 void fight(World& world, EntityId mover, EntityId resident);
 
-// The same, with `resident` lying in ambush: a mimic that was touched.
+// As above, with `resident` in ambush: a mimic that was touched.
 void ambush(World& world, EntityId mover, EntityId resident);
 
-// A plain blow at a crate, whatever the ruleset (R144); without health it breaks, and is gone.
+// A plain blow at a crate, whatever the combat rule (R144). Without health the crate breaks and is
+// gone.
 void strike_thing(World& world, EntityId striker, EntityId thing);
 
-// Is one that is attacked from there flanked (R140): does another foe of it, alive and neither
-// stunned nor resting, stand in the cell exactly opposite the attacker? A foe is one whose bump
-// would be a fight.
+// True if a target attacked from there is flanked (R140): another foe of the target, alive and
+// neither stunned nor resting, stands in the cell exactly opposite the attacker. A foe is a
+// creature whose bump would be a fight.
 [[nodiscard]] bool is_flanked(const World& world, EntityId target, EntityId attacker);
 
-// Would its bump into the other be a fight? The arbiter knows.
+// True if its bump into the other would be a fight, by the table of rulings.
 [[nodiscard]] bool is_foe(const World& world, EntityId one, EntityId of);
 
-// The most that a blow of this one does, before armour: strength + weapon power (R71, R72).
+// The most harm that its blow can do, before armour: strength + weapon power (R71, R72).
 [[nodiscard]] int force_of(const World& world, EntityId striker);
 
-// What is left of a blow of so much force behind the target's armour; 0 is none at all.
+// The harm that is left of a blow of that force after the target's armour; 0: none.
 [[nodiscard]] int damage_of(const World& world, int force, EntityId target);
 
 // ---- harm ----
 
-inline constexpr int kDangerTurns = 10;  // after harm, in which nobody slips away (R106)
+inline constexpr int kDangerTurns = 10;  // turns after harm in which leaving is not safe (R106)
 
-// Takes `amount` from `victim` and tells it with the health that is left; at none it dies. `doer`
-// is whoever did it to it, kNobody when nobody did.
+// Takes `amount` from the victim's health and tells it with the health left. Without health it
+// dies. `doer`: whoever caused it, or kNobody.
 void hurt(World& world, Verb verb, EntityId victim, EntityId doer, int amount);
 
-// Takes it away without a word, down to none; what is left. A player is in danger from now on.
+// Takes health without an event, down to 0, and returns what is left. A player is in danger from
+// now on.
 int take_health(World& world, EntityId id, int amount);
 
-// Gives back up to `amount`, not beyond the maximum; tells it when there was any to give.
+// Restores up to `amount`, not beyond the maximum. Tells it if anything was restored.
 void heal(World& world, EntityId id, int amount);
 
 // ---- how each ruleset fights ----
 
-// A fight about to be fought.
+// A fight that is about to be resolved.
 struct Fight {
-  EntityId mover = kNobody;  // who began it
+  EntityId mover = kNobody;  // the attacker
   EntityId resident = kNobody;
-  EntityId ambusher = kNobody;  // or one of the two
-  bool flanked = false;         // the resident (R140)
+  EntityId ambusher = kNobody;  // or kNobody; one of the two
+  bool flanked = false;         // the resident is flanked (R140)
 };
 
-// Is the target in a shell that this fight does not open?
+// True if the target is in a shell that this fight does not open.
 [[nodiscard]] bool is_shut(const World& world, const Fight& fight, EntityId target);
 
 void fight_duel(World& world, const Fight& fight);
 void fight_plain(World& world, const Fight& fight);
 
-// An unseen one that has struck, or been walked into, is seen for a while (R65). No event when it
-// was not unseen.
+// An unseen creature that has struck, or was walked into, is visible for a while (R65). No event if
+// it was visible.
 void reveal(World& world, EntityId id);
 
 }  // namespace undercroft

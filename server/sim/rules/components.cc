@@ -1,5 +1,4 @@
-// components.cc: the components, each a table of handlers by rank (R20, R22), and what these
-// do.
+// components.cc: the components of actions, each a table of handlers by rank (R20, R22).
 #include "server/sim/rules/components.h"
 
 #include <array>
@@ -18,24 +17,24 @@
 namespace undercroft {
 namespace {
 
-// ---- of several ----
+// ---- used by several components ----
 
-// Refuses around a pinch (F6).
+// Refuses if a pinched corner is in between (F6).
 Answer keep_from_corners(World& world, const Encounter& encounter) {
   const Entity& e = encounter.actor;
   const bool pinched = is_pinched(world, e.depth(), e.at(), encounter.direction);
   return pinched ? Answer::Refuse : Answer::Continue;
 }
 
-// Water and webs swallow what would have succeeded. It is spent, not refused: were it refused, the
-// actor would go on to its next component and walk out all the same (R92, R153, F15).
+// Water and webs swallow an action that would have succeeded. The answer is Done, not Refuse: after
+// Refuse the actor would try its next component and walk out all the same (R92, R153, F15).
 Answer swallow_if_held(World& world, const Encounter& encounter) {
   if (!encounter.actor.is(Status::Held)) return Answer::Continue;
   break_free(world, encounter.actor.id);
   return Answer::Done;
 }
 
-// A touched mimic wakes before anything is done to it, and so strikes first (F12).
+// A touched mimic wakes before the action affects it, so it strikes first (F12).
 Answer wake_and_be_ambushed(World& world, const Encounter& encounter) {
   if (encounter.ruling.resident != Deed::Wake) return Answer::Continue;
   wake_mimic(world, encounter.blocker->id);
@@ -45,8 +44,8 @@ Answer wake_and_be_ambushed(World& world, const Encounter& encounter) {
 
 // ---- attack ----
 
-// Nobody fights the dead (R64); and only what the arbiter calls a fight is one. Things are not
-// alive, and may be struck all the same.
+// The dead cannot be fought (R64), and only what the table of rulings calls a fight is an attack.
+// Things are not alive, but can be struck.
 Answer aim_blow(World& world, const Encounter& encounter) {
   if (encounter.ruling.contact != Contact::Fight || !encounter.blocker) return Answer::Refuse;
   if (encounter.ruling.resident == Deed::Break) return Answer::Continue;
@@ -54,7 +53,7 @@ Answer aim_blow(World& world, const Encounter& encounter) {
   return both_alive ? Answer::Continue : Answer::Refuse;
 }
 
-// A friend who is struck is a friend no longer, nor are its kin (R63).
+// A friend who is struck turns hostile, and so do its kin (R63).
 Answer make_enemies(World& world, const Encounter& encounter) {
   if (encounter.ruling.resident == Deed::TurnHostile) turn_hostile(world, encounter.blocker->id);
   return Answer::Continue;
@@ -73,7 +72,7 @@ Answer strike(World& world, const Encounter& encounter) {
 
 // ---- dig ----
 
-// Whether the power suffices is the arbiter's to say (ClauseCondition::EnoughPower).
+// The arbiter judges whether the power suffices (ClauseCondition::EnoughPower).
 Answer aim_dig(World&, const Encounter& encounter) {
   return encounter.ruling.contact == Contact::Dig ? Answer::Continue : Answer::Refuse;
 }
@@ -89,13 +88,13 @@ Answer dig_out(World& world, const Encounter& encounter) {
 
 // ---- interact ----
 
-// What a touch wakes, it wakes: a sleeping mimic is interacted with as if it were a chest (F10).
+// A touch that would wake a sleeping mimic counts as touching a chest (F10).
 Answer aim_touch(World&, const Encounter& encounter) {
   const bool meant = encounter.ruling.contact == Contact::Interact;
   return meant || encounter.ruling.resident == Deed::Wake ? Answer::Continue : Answer::Refuse;
 }
 
-// Whatever the deed finds, interacting has succeeded (F5).
+// Interacting has succeeded whatever the deed finds (F5).
 Answer touch(World& world, const Encounter& encounter) {
   interact_with(world, encounter.ruling.mover, encounter.actor.id, encounter.blocker->id);
   return Answer::Done;
@@ -115,7 +114,7 @@ Answer loose_arrow(World& world, const Encounter& encounter) {
 
 // ---- summon and mend ----
 
-constexpr int kMaxSummoned = 3;  // of its kind, within sight
+constexpr int kMaxSummoned = 3;  // of its kind within sight
 constexpr int kMended = 3;       // health
 
 int count_near(const World& world, const Entity& e, BlueprintId blueprint) {
@@ -136,7 +135,7 @@ Answer aim_summons(World& world, const Encounter& encounter) {
   return may ? Answer::Continue : Answer::Refuse;
 }
 
-// What comes first acts in the next turn (R11).
+// A summoned creature acts from the next turn on (R11).
 Answer summon(World& world, const Encounter& encounter) {
   const Entity& e = encounter.actor;
   const BlueprintId called = world.catalogue().at(world.blueprint(e).summons);
@@ -159,7 +158,7 @@ Answer mend(World& world, const Encounter& encounter) {
 
 // ---- sweep (R156) ----
 
-constexpr std::size_t kCrowd = 2;  // foes that are worth a sweep: one is struck as ever
+constexpr std::size_t kCrowd = 2;  // with fewer foes around, a plain blow does
 
 Answer aim_sweep(World& world, const Encounter& encounter) {
   const bool crowd = whom_a_sweep_meets(world, encounter.actor.id).size() >= kCrowd;
@@ -177,14 +176,14 @@ bool opens_by_hand(const Encounter& encounter) {
   return encounter.as == Mover::Monster && encounter.ruling.contact == Contact::Interact;
 }
 
-// A monster with hands opens the door instead of moving: that is its action (F7).
+// Opening a door is the whole action of a monster with hands (F7).
 Answer open_by_hand(World& world, const Encounter& encounter) {
   if (!opens_by_hand(encounter)) return Answer::Continue;
   interact_with(world, encounter.ruling.mover, encounter.actor.id, encounter.blocker->id);
   return Answer::Done;
 }
 
-// Corners have been looked at before, and the cell is free where there is no blocker.
+// Corners were checked before, and a cell without a blocker is free.
 Answer aim_step(World& world, const Encounter& encounter) {
   if (encounter.blocker) {
     const bool in_the_way =
@@ -289,7 +288,7 @@ constexpr Handler kMove[] = {
 static_assert(in_order(kAttack) && in_order(kDig) && in_order(kInteract) && in_order(kMove) &&
               in_order(kShoot) && in_order(kSummon) && in_order(kMend) && in_order(kSweep));
 
-// By Component.
+// Indexed by Component.
 constexpr std::array<std::span<const Handler>, kComponentCount> kHandlers = {
     kAttack, kDig, kInteract, kMove, kShoot, kSummon, kMend, kSweep};
 

@@ -1,5 +1,4 @@
-// components.h: a component being tried in one direction, and what its handlers may answer
-// (R20-R22).
+// components.h: one component tried in one direction, and the answers of its handlers (R20-R22).
 #pragma once
 
 #include <cstdint>
@@ -15,24 +14,25 @@ struct Encounter {
   Entity& actor;
   Mover as = Mover::Player;
   Direction direction = Direction::None;
-  bool deliberate = false;  // an attack that was meant (F10)
+  bool deliberate = false;  // a deliberate attack (F10)
   Point target;
-  bool is_bare = false;               // the target cell: nothing is there to meet
-  std::optional<Resident> blocker{};  // of the target cell
-  Ruling ruling{};                    // on the blocker; None when there is none
+  bool is_bare = false;               // the target cell is bare
+  std::optional<Resident> blocker{};  // in the target cell
+  Ruling ruling{};                    // on the blocker; None without one
 };
 
 enum class Answer : std::uint8_t {
-  Continue,  // to the next handler; after the last one the component has succeeded
-  Done,      // spent, and counts as success
-  Refuse     // the component fails, and the chain goes on
+  Continue,  // call the next handler; after the last one the component has succeeded
+  Done,      // the action is spent and counts as success
+  Refuse     // the component fails; the chain tries the next one
 };
 
-// A handler looks, and may refuse; or it acts, and never refuses. All that look rank above all that
-// act, so nothing is changed before the component is sure of success (R22).
+// A Look handler may refuse and changes nothing. An Act handler changes the world and never
+// refuses. All Look handlers rank above all Act handlers, so nothing changes before the component
+// is sure to succeed (R22).
 enum class Part : std::uint8_t { Look, Act };
 
-// Some can only mean a blocker: where there is none they are passed over, as on most steps.
+// Handlers that only concern a blocker are skipped if there is none, as on most steps.
 enum class Meant : std::uint8_t { Whatever, Blocker };
 
 struct Handler {
@@ -43,13 +43,13 @@ struct Handler {
   Meant meant = Meant::Whatever;
 };
 
-// What only a blocker can be the object of: without one it fails (R21).
+// True for components that act on a blocker and fail without one (R21).
 [[nodiscard]] constexpr bool needs_blocker(Component component) {
   return component == Component::Attack || component == Component::Dig ||
          component == Component::Interact || component == Component::Mend;
 }
 
-// The handlers of a component, in the order they run.
+// The handlers of a component, in the order in which they run.
 [[nodiscard]] std::span<const Handler> handlers_of(Component component);
 
 template <std::size_t N>

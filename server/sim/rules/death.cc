@@ -1,4 +1,4 @@
-// death.cc: from body to corpse and back, and the line in the table of scores.
+// death.cc: from body to corpse and back, and the score table.
 #include "server/sim/rules/death.h"
 
 #include <algorithm>
@@ -17,7 +17,7 @@
 namespace undercroft {
 namespace {
 
-// The corpse stays behind as an entity of its own, since the player's is needed again.
+// A player's corpse becomes an entity of its own, because the player's is needed again.
 void leave_corpse(World& world, EntityId player) {
   const EntityId corpse = world.spawn(world.catalogue().at("corpse"), world.entity(player).place());
   Entity& p = world.entity(player);
@@ -30,8 +30,8 @@ void leave_corpse(World& world, EntityId player) {
   for (const EntityId thing : held) world.move(thing, Place::held_by(corpse));
 }
 
-// Later than all that lie there: corpses give what they hold in the order in which they fell (F22),
-// which is not that of spawning.
+// Ranks above all corpses that lie there: corpses yield what they hold in the order in which they
+// fell (F22), which is not the order of spawning.
 int place_in_the_heap(const World& world, EntityId id) {
   const Place here = world.entity(id).place();
   int place = 0;
@@ -76,7 +76,7 @@ void clear_corpses_of(World& world, int depth) {
 }  // namespace
 
 void clear_corpses(World& world) {
-  SmallVector<int, 8> depths;  // each once, however many have died there
+  SmallVector<int, 8> depths;  // each once, however many died there
   for (const Event& event : world.events) {
     if (event.verb != Verb::Death) continue;
     const bool is_noted = std::find(depths.begin(), depths.end(), event.depth) != depths.end();

@@ -1,4 +1,4 @@
-// down.cc: between alive and dead.
+// down.cc: downed players, between alive and dead.
 #include "server/sim/rules/down.h"
 
 #include <algorithm>
@@ -12,8 +12,8 @@ namespace undercroft {
 namespace {
 
 constexpr int kTurnsDown = 20;
-constexpr int kTendings = 3;    // turns running
-constexpr int kPartRaised = 4;  // a quarter of its health
+constexpr int kTendings = 3;    // turns in a row
+constexpr int kPartRaised = 4;  // a quarter of the maximum health
 
 bool stands(const Entity& e) { return e.kind() == Kind::Player && e.alive; }
 
@@ -23,7 +23,7 @@ bool another_stands(const World& world, const Entity& player) {
                      [&](EntityId id) { return id != player.id && stands(world.entity(id)); });
 }
 
-// In order of joining. Most often nobody is, and of those who are away nobody is asked.
+// In order of joining. Mostly there is none, and absent players are not asked.
 std::vector<EntityId> downed_players(const World& world) {
   std::vector<EntityId> downed;
   for (int depth = 1; depth <= world.level_count(); ++depth) {
@@ -59,7 +59,7 @@ void go_down(World& world, EntityId player) {
   e.alive = false;
   e.health = 0;
   e.statuses.fill(0);
-  e.set(Status::Down, kTurnsDown + 1);  // this turn's tick takes one
+  e.set(Status::Down, kTurnsDown + 1);  // the tick of this turn takes one
   world.become(player, Kind::Downed);
 }
 

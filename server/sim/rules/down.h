@@ -1,25 +1,26 @@
-// down.h: players who are down, and being raised (R141).
+// down.h: downed players, and reviving them (R141).
 #pragma once
 
 #include "server/sim/world/world.h"
 
 namespace undercroft {
 
-// Would this player go down instead of dying: with the house rule, while another one stands on its
-// level?
+// True if this player would go down instead of dying: the house rule is on, and another player
+// stands on its level.
 [[nodiscard]] bool would_go_down(const World& world, EntityId player);
-// On the item layer, no blocker; dead after 20 turns, or at any further harm.
+// Moves the player to the item layer, where it blocks nothing. It dies after 20 turns, or at any
+// further harm.
 void go_down(World& world, EntityId player);
 
-// Who is down and lies there, or kNobody.
+// The downed player that lies there, or kNobody.
 [[nodiscard]] EntityId downed_at(const World& world, int depth, Point at);
-// One turn of tending it; the third one running raises it with a quarter of its health, if nobody
+// One turn of tending. The third turn in a row revives it with a quarter of its health, if nothing
 // stands on it.
 void tend(World& world, EntityId helper, EntityId downed);
 
-// A turn of lying there: tending that was not gone on with counts for nothing.
+// One turn of lying there: tending that was interrupted starts over.
 void tick_down(World& world, EntityId downed);
-// Nobody is left standing on its level: the down are dead.
+// Kills the downed players of levels where no player stands any more.
 void let_the_forsaken_die(World& world);
 
 }  // namespace undercroft

@@ -1,5 +1,5 @@
-// duel.cc: combat = "duel" (R72): who is faster, then strike and answer until a blow tells; and
-// falling back from it (R73).
+// duel.cc: combat = "duel" (R72): the faster one strikes, then they alternate until a blow does
+// harm; and falling back (R73).
 #include <array>
 #include <utility>
 
@@ -14,13 +14,13 @@ namespace {
 
 constexpr int kMaxStrikes = 8;
 
-// Of one that is flanked it counts half (R140).
+// A flanked target rolls half its speed (R140).
 int roll_speed(World& world, const Fight& fight, EntityId id) {
   const int rolled = world.dice.roll(attributes(world, world.entity(id)).speed);
   return fight.flanked && id == fight.resident ? rolled / 2 : rolled;
 }
 
-// The mover rolls first, here and wherever two roll.
+// The mover rolls first, here and wherever both roll.
 EntityId faster_of(World& world, const Fight& fight) {
   const int ours = roll_speed(world, fight, fight.mover);
   const int theirs = roll_speed(world, fight, fight.resident);
@@ -45,7 +45,7 @@ bool avoids(World& world, const Fight& fight, EntityId striker, EntityId target)
   return theirs > ours;
 }
 
-// One strike; true when it told, which ends the fight.
+// One strike. Returns true if it did harm, which ends the fight.
 bool strike(World& world, const Fight& fight, EntityId striker, EntityId target) {
   tell(world, event_of(world, Verb::Strike, striker, target));
   if (avoids(world, fight, striker, target)) {
@@ -62,7 +62,7 @@ bool strike(World& world, const Fight& fight, EntityId striker, EntityId target)
   return true;
 }
 
-// Straight away first; then its two neighbours, smaller y first, then smaller x.
+// Straight away first; then the two directions beside it, smaller y first, then smaller x.
 std::array<Direction, 3> ways_back(Point from, Point other) {
   const Direction away = direction_of(from - other);
   Direction a = rotated(away, -1);
@@ -71,7 +71,7 @@ std::array<Direction, 3> ways_back(Point from, Point other) {
   return {away, a, b};
 }
 
-// Who began it steps back, if both are alive (R73, F13).
+// The attacker steps back if both are alive (R73, F13).
 void fall_back(World& world, EntityId mover, EntityId other) {
   Entity& m = world.entity(mover);
   if (!m.alive || !world.entity(other).alive) return;

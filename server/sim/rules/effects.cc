@@ -1,4 +1,4 @@
-// effects.cc: statuses for one or many, and what scrolls do.
+// effects.cc: statuses for one or many creatures, and the effects of scrolls.
 #include "server/sim/rules/effects.h"
 
 #include <algorithm>
@@ -16,14 +16,15 @@
 namespace undercroft {
 namespace {
 
-// Do the turns of two players of one level wait for each other, others aside (R100)?
+// True if turns of two players on one level wait for each other, even without others between
+// (R100).
 bool are_joined(const World& world, const Entity& a, const Entity& b) {
   const bool bubble = world.rules().clock == ClockRule::Bubble;
   return !bubble || distance(a.at(), b.at()) <= 2 * world.rules().awareness;
 }
 
-// The players of its company: its group, those joined through others too (R100, R145). In order of
-// joining. A monster has none but itself.
+// The players of its group, including those joined through others (R100, R145), in order of
+// joining. A monster has only itself.
 std::vector<EntityId> company_of(const World& world, EntityId player) {
   if (world.entity(player).kind() != Kind::Player) return {player};
   std::vector<EntityId> others = world.population(world.entity(player).depth()).players;
@@ -40,7 +41,7 @@ std::vector<EntityId> company_of(const World& world, EntityId player) {
   return company;
 }
 
-// Does it reach this one: a living creature, near enough, with nothing between?
+// True for a living creature that is near enough, with nothing in between.
 bool reaches(const World& world, EntityId user, const Entity& other, int reach) {
   const Entity& u = world.entity(user);
   return other.id != user && other.alive && is_creature(other.kind()) &&
@@ -48,7 +49,7 @@ bool reaches(const World& world, EntityId user, const Entity& other, int reach) 
          field_of_view(world, u.depth(), u.at(), reach).contains(other.at());
 }
 
-// To the user, or to all others within reach (H12), in order of spawning.
+// For the user, or for all others within reach (H12), in order of spawning.
 void give_statuses(World& world, EntityId user, const Use& use) {
   if (!use.status) return;
   if (use.company) {
@@ -68,7 +69,7 @@ void give_statuses(World& world, EntityId user, const Use& use) {
   }
 }
 
-// ---- what scrolls do (R154) ----
+// ---- effects of scrolls (R154) ----
 
 void carry_to(World& world, EntityId who, Point to) {
   Entity& e = world.entity(who);
@@ -78,7 +79,7 @@ void carry_to(World& world, EntityId who, Point to) {
   meet_residents(world, e, mover_kind(e), Direction::None);
 }
 
-// To a free cell in view, any of them; nowhere when there is none.
+// To a random free cell in view; nowhere if there is none.
 void blink(World& world, EntityId who) {
   const Entity& e = world.entity(who);
   std::vector<Point> cells;
@@ -97,10 +98,11 @@ void recall(World& world, EntityId who) {
   if (free) carry_to(world, who, *free);
 }
 
-// Until the end of the turn: what a player knows is no part of the world, and is brought up then.
+// Lasts until the end of the turn. A player's knowledge is not part of the world, and is updated
+// then.
 void read_map(World& world, EntityId who) {
   if (world.entity(who).kind() != Kind::Player) return;
-  world.entity(who).set(Status::Mapped, 2);  // this turn's tick takes one
+  world.entity(who).set(Status::Mapped, 2);  // the tick of this turn takes one
   tell(world, event_of(world, Verb::Mapped, who));
 }
 

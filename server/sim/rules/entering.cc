@@ -60,13 +60,14 @@ void do_deed(World& world, Deed deed, EntityId mover, const Resident& resident,
   }
 }
 
-// A slide goes on until it is off the ice or stopped, whether or not the cell ahead is free (R94).
+// A slide continues until the body leaves the ice or is stopped, even if the cell ahead is not free
+// (R94).
 void keep_sliding(const World& world, Entity& body, const Place& here, Direction direction) {
   const bool on_ice = body.place() == here && world.ground(here.depth, here.at) == Ground::Ice;
   if (on_ice && body.alive) body.set(Status::Sliding, static_cast<int>(direction));
 }
 
-// What bound it to its cell.
+// Ends what bound the body to its cell.
 void let_go_of(Entity& body) {
   for (const Status s : {Status::Held, Status::Freed, Status::Sliding}) body.set(s, 0);
 }
@@ -77,7 +78,7 @@ void shift(World& world, Entity& body, Place to) {
   const int from = body.depth();
   world.move(body, to);
   let_go_of(body);
-  if (body.depth() != from) body.set(Status::Mapped, 0);  // the map was of that level
+  if (body.depth() != from) body.set(Status::Mapped, 0);  // the map showed that level
 }
 
 void shift(World& world, Entity& body, Point to) {

@@ -18,13 +18,13 @@
 namespace undercroft {
 namespace {
 
-// Where a flight has come to, and whom it met there.
+// Where a flight ended, and what it hit there.
 struct End {
   Point at;
   EntityId hit = kNobody;
 };
 
-// A pinch stops it as a wall would (R5).
+// A pinched corner stops it as a wall would (R5).
 std::optional<Resident> obstacle(const World& world, int depth, Point from, Point to) {
   if (is_pinched(world, depth, from, direction_of(to - from))) {
     return Resident{Kind::Wall, kNobody};
@@ -32,8 +32,8 @@ std::optional<Resident> obstacle(const World& world, int depth, Point from, Poin
   return blocker_of(world, depth, to);
 }
 
-// Who threw or shot it may have been moved into its line by a friend who swaps: it has left that
-// hand already.
+// A friend's swap may have moved the thrower into the missile's path. It must not hit its own
+// thrower.
 bool is_doer(const Flight& flight, const Resident& blocker) { return blocker.id == flight.doer; }
 
 End end_of(World& world, const Flight& flight) {
@@ -52,11 +52,12 @@ End end_of(World& world, const Flight& flight) {
   return end;
 }
 
-// A blow without answer: certain in plain fights, rolled in duels (R150).
+// A blow without an answer: certain in plain combat, rolled in duels (R150).
 void strike(World& world, const Flight& flight, EntityId target) {
   const bool plain = world.rules().combat == Combat::Plain;
   const int force = plain ? flight.force : world.dice.roll(flight.force);
-  const bool shut = world.entity(target).has(Trait::Shelled);  // no blow from one side tells (F3)
+  // a blow from one side does no harm (F3)
+  const bool shut = world.entity(target).has(Trait::Shelled);
   hurt(world, Verb::Hit, target, flight.doer, shut ? 0 : damage_of(world, force, target));
 }
 
@@ -68,7 +69,7 @@ void tell_flight(World& world, Verb verb, EntityId who, const Flight& flight, Po
   tell(world, std::move(event));
 }
 
-// What breaks does its work where it lands, or on whom it met, instead of a blow.
+// A breaking item takes effect where it lands or on what it hits, and does no blow.
 void land(World& world, const Flight& flight, const End& end) {
   const Blueprint& b = world.blueprint(world.entity(flight.thing));
   world.move(flight.thing, Place::on(flight.from.depth, end.at));
@@ -133,7 +134,7 @@ bool fire_bow(World& world, EntityId shooter, Direction direction) {
   if (bow == nullptr || e.is(Status::Reload)) return false;
   shoot(world, shooter, direction, bow->range, attributes(world, e).strength + bow->power);
   world.entity(shooter).facing = direction;
-  world.entity(shooter).set(Status::Reload, 2);  // this turn's tick takes one (R151)
+  world.entity(shooter).set(Status::Reload, 2);  // the tick of this turn takes one (R151)
   return true;
 }
 

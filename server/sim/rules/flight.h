@@ -1,28 +1,28 @@
-// flight.h: throwing and shooting, and the flight itself (R150, R151).
+// flight.h: throwing and shooting, and the flights themselves (R150, R151).
 #pragma once
 
 #include "server/sim/world/world.h"
 
 namespace undercroft {
 
-// Cells that a thing can be thrown: 4 + strength / 2 (R150).
+// How far the creature throws, in cells: 4 + strength / 2 (R150).
 [[nodiscard]] int throwing_range(const World& world, const Entity& e);
 
-// Throws a thing of one's pack: it flies in this turn's projectile phase. False when one lacks it,
-// or the cell is too far or out of sight.
+// Throws an item of the thrower's pack. It flies in this turn's projectile phase. Returns false if
+// the thrower does not hold it, or the cell is too far or out of sight.
 bool throw_thing(World& world, EntityId thrower, EntityId thing, Point to);
 
-// Looses what one's bow or sling shoots; the next turn goes by with making it ready. False without
-// one, or while it is not ready.
+// Shoots the bow or sling, which takes the next turn to reload. Returns false without one, or while
+// it is not loaded.
 bool fire_bow(World& world, EntityId shooter, Direction direction);
 
-// Of a creature that shoots: how far, and is there a foe that it perceives that way, with nothing
-// before it (R152)?
+// For creatures that shoot: their range; and whether they perceive a foe in that direction with
+// nothing before it (R152).
 [[nodiscard]] int shooting_range(const World& world, const Entity& e);
 [[nodiscard]] bool has_a_shot(const World& world, EntityId shooter, Direction direction);
 void loose(World& world, EntityId shooter, Direction direction);
 
-// The projectile phase of what flies: its whole way, until it meets somebody or is stopped.
+// The projectile phase of one missile: its whole path, until it hits something or stops.
 void fly(World& world, const Flight& flight);
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// hazards.cc: being thrown, spiked, and taken hold of.
+// hazards.cc: traps that throw, hurt and hold.
 #include "server/sim/rules/hazards.h"
 
 #include <algorithm>
@@ -27,7 +27,7 @@ void tell_bounced(World& world, EntityId trap, EntityId body, Point from) {
   tell(world, std::move(event));
 }
 
-// Only a shove that would have moved the body is swallowed by the water that holds it (F15).
+// Water that holds the body swallows only shoves that would have moved it (F15).
 void shove(World& world, EntityId trap, EntityId body) {
   const Direction way = world.entity(trap).facing;
   Entity& e = world.entity(body);

@@ -1,4 +1,4 @@
-// hermits.cc: lines chosen from what the level holds and who lives below.
+// hermits.cc: choosing a line from what the level holds and what lives below.
 #include "server/sim/rules/hermits.h"
 
 #include <algorithm>
@@ -24,7 +24,7 @@ std::string way_to(Point from, Point to) {
   return std::string(kQuarters[static_cast<std::size_t>(direction_of(to - from))]);
 }
 
-// What a lever moves, in words: all that a hermit says is true.
+// What a lever moves, in words. Everything a hermit says is true.
 std::string_view work_of(const World& world, const Entity& lever) {
   const auto moves = [&](Kind kind) {
     return std::any_of(lever.wired_to.begin(), lever.wired_to.end(), [&](EntityId id) {
@@ -35,7 +35,7 @@ std::string_view work_of(const World& world, const Entity& lever) {
   return moves(Kind::ClosedDoor) || moves(Kind::OpenDoor) ? "a door" : "nothing";
 }
 
-// What it knows of one thing; empty: nothing worth a word.
+// What the hermit knows about one thing; empty: nothing worth saying.
 std::string line_about(const World& world, const Entity& speaker, const Entity& thing) {
   const std::string where = way_to(speaker.at(), thing.at());
   switch (thing.kind()) {
@@ -63,14 +63,14 @@ void add_once(std::vector<Id>& ids, Id id) {
   if (place == ids.end() || *place != id) ids.insert(place, id);
 }
 
-// What a line is about: a thing of the level, or a sort of monster.
+// The subject of a line: a thing of the level, or a kind of monster.
 struct Topic {
   EntityId thing = kNobody;
   std::optional<BlueprintId> monster = std::nullopt;
   std::string line;
 };
 
-// The first thing of the speaker's level that the listener does not know of.
+// The first thing of the speaker's level that the listener has not heard of.
 std::optional<Topic> about_the_level(const World& world, const Entity& speaker,
                                      const Entity& listener) {
   for (const Entity& thing : world.entities()) {
@@ -81,7 +81,7 @@ std::optional<Topic> about_the_level(const World& world, const Entity& speaker,
   return std::nullopt;
 }
 
-// Who lives on that level; of one that nobody has come to yet, who is sure to.
+// The monsters of that level; for a level that is not built yet, those that are sure to be there.
 std::vector<BlueprintId> monsters_of(const World& world, int depth) {
   std::vector<BlueprintId> found;
   if (world.has_level(depth)) {
@@ -99,7 +99,7 @@ std::vector<BlueprintId> monsters_of(const World& world, int depth) {
   return found;
 }
 
-// The habit of the first of those below that the listener has not been told of.
+// The habits of the first monster below that the listener has not heard of.
 std::optional<Topic> about_those_below(const World& world, const Entity& speaker,
                                        const Entity& listener) {
   for (const BlueprintId id : monsters_of(world, speaker.depth() + 1)) {
@@ -110,7 +110,7 @@ std::optional<Topic> about_those_below(const World& world, const Entity& speaker
   return std::nullopt;
 }
 
-// Any of them, by the dice.
+// A line of its own, chosen by the dice.
 std::string line_of_its_own(World& world, EntityId speaker) {
   const std::vector<std::string>& lines = world.blueprint(world.entity(speaker)).lines;
   if (lines.empty()) return {};

@@ -1,16 +1,15 @@
-// hermits.h: what friends say (R160).
+// hermits.h: what hermits say (R160).
 #pragma once
 
 #include "server/sim/world/world.h"
 
 namespace undercroft {
 
-// A line each time one talks to it, of something that the listener does not know yet: of its level,
-// then of who lives below; then what its blueprint has it say. All who hear it know it from then
-// on.
+// Says one line about something that the listener does not know: first of its level, then of the
+// monsters below, then the lines of its blueprint. All that hear it know it from then on.
 void speak(World& world, EntityId speaker, EntityId listener);
 
-// A player has found out by itself what a portal, a lever or an altar is for: no hermit needs to
+// The player has found out for itself what a portal, lever or altar is for, so hermits need not
 // tell it.
 void note_as_known(World& world, EntityId player, EntityId thing);
 

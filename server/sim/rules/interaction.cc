@@ -1,4 +1,5 @@
-// interaction.cc: doors, chests, levers, crates; friends who turn, and mimics that wake.
+// interaction.cc: doors, chests, levers and crates; friends that turn hostile, and mimics that
+// wake.
 #include "server/sim/rules/interaction.h"
 
 #include "server/sim/content/kind_uses.h"
@@ -16,7 +17,7 @@
 namespace undercroft {
 namespace {
 
-// An event whose place is the thing's, not the actor's.
+// An event at the thing's place, not the actor's.
 void tell_of(World& world, Verb verb, EntityId actor, EntityId thing) {
   Event event = event_of(world, verb, actor, thing);
   event.at = world.entity(thing).at();
@@ -31,7 +32,7 @@ void unlock(World& world, EntityId actor, EntityId door) {
   tell_of(world, Verb::Unlocked, actor, door);
 }
 
-// What plates move is shut to hands and keys (R143).
+// A door wired to plates cannot be opened by hand or key (R143).
 void open_door(World& world, EntityId actor, EntityId door) {
   if (!world.entity(door).wired_to.empty()) return tell_of(world, Verb::Locked, actor, door);
   if (world.entity(door).state == State::Locked) return unlock(world, actor, door);
@@ -39,7 +40,7 @@ void open_door(World& world, EntityId actor, EntityId door) {
   tell_of(world, Verb::Opened, actor, door);
 }
 
-// The first bump opens, the next takes what fits, and an empty chest says so (R81).
+// The first bump opens the chest, the next takes what fits, and an empty chest says so (R81).
 void open_chest(World& world, EntityId actor, EntityId chest) {
   if (world.entity(chest).state != State::Open) {
     world.set_state(chest, State::Open);
@@ -96,7 +97,8 @@ void set_door(World& world, EntityId who, EntityId door, bool open) {
   const Entity& e = world.entity(door);
   if (open == (e.kind() == Kind::OpenDoor)) return;
   const bool on_somebody = world.body_at(e.depth(), e.at()) != kNobody ||
-                           downed_at(world, e.depth(), e.at()) != kNobody;  // none could raise it
+                           // nothing could revive it
+                           downed_at(world, e.depth(), e.at()) != kNobody;
   if (!open && on_somebody) return;
   const State shut = e.wired_to.empty() ? State::Closed : State::Locked;  // to hands (R143)
   world.set_state(door, open ? State::Open : shut);

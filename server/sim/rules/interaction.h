@@ -1,26 +1,25 @@
-// interaction.h: what touching a door, a chest, a lever, a friend or a mimic does (R63, R80, R81,
-// R95).
+// interaction.h: touching a door, chest, lever, friend or mimic (R63, R80, R81, R95).
 #pragma once
 
 #include "server/sim/rules/tile_arbiter.h"
 
 namespace undercroft {
 
-// Does the deed of an Interact ruling. Every outcome is a success of the actor (F5).
+// Carries out an Interact ruling. Every outcome counts as the actor's success (F5).
 void interact_with(World& world, Deed deed, EntityId actor, EntityId thing);
 
-// Opens or closes a door as `who` has it (a lever's puller, a plate): closing not on a body (F17,
-// R143). Nothing when it is so already.
+// Opens or closes a door for a lever's puller or a plate. Does not close it on a body (F17, R143).
+// Does nothing if the door is so already.
 void set_door(World& world, EntityId who, EntityId door, bool open);
 
-// Pushes the crate one cell on (F9). REQUIRES: can_be_shoved().
+// Pushes the crate one cell (F9). REQUIRES: can_be_shoved().
 void shove_crate(World& world, EntityId actor, EntityId crate, Direction direction);
 
-// The friend and all of its blueprint on the level are Monsters from now on, and chase from the
-// next turn.
+// Makes the friend and all of its blueprint on the level Monsters, which chase from the next turn
+// on.
 void turn_hostile(World& world, EntityId one);
 
-// From now on it is a Monster; waking was its action for this turn.
+// Makes the mimic a Monster. Waking was its action for this turn.
 void wake_mimic(World& world, EntityId mimic);
 
 }  // namespace undercroft

@@ -6,7 +6,7 @@
 namespace undercroft {
 namespace {
 
-// ---- the words of the table ----
+// ---- words of the table ----
 constexpr Clause enter(Deed mover = Deed::None, Deed resident = Deed::None) {
   return Clause({Contact::Enter, Verdict::Enter, mover, resident});
 }

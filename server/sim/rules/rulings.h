@@ -55,11 +55,11 @@ inline constexpr std::size_t kEnumCount<Deed> = index_of(Deed::Snare) + 1;
 enum class ClauseCondition : std::uint8_t {
   Always,
   EnoughPower,    // the mover digs at least as hard as the wall
-  HasHands,       // the mover opens doors, and this one is not locked
+  HasHands,       // the mover opens doors, and the door is not locked
   RoomBehind,     // the crate can be shoved on
-  PeaceOnly,      // not with the house rule pvp
-  NotDeliberate,  // the blow is not meant (F10)
-  Deliberate,     // it is
+  PeaceOnly,      // the house rule pvp is off
+  NotDeliberate,  // the blow is not deliberate (F10)
+  Deliberate,     // the blow is deliberate
   Fearless        // the mover does not fear fire (R153)
 };
 template <>

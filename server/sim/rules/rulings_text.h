@@ -1,4 +1,4 @@
-// rulings_text.h: the arbiter's table as people read it (R60).
+// rulings_text.h: the table of rulings as readable text (R60).
 #pragma once
 
 #include <string>
@@ -7,11 +7,11 @@
 
 namespace undercroft {
 
-// "take, enter", "swap; with pvp: fight, refuse" ...: contact, deeds, under which condition,
-// verdict; and the other ruling, when it is more than a refusal.
+// "take, enter", "swap; with pvp: fight, refuse": contact, deeds, condition, verdict; then the
+// other ruling, unless it is a plain refusal.
 [[nodiscard]] std::string clause_text(const Clause& clause);
 
-// Every pair, a row a resident, as a Markdown table.
+// All pairs as a Markdown table, one row per resident.
 [[nodiscard]] std::string rulings_as_markdown();
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// statuses.cc: the tick of statuses and healing.
+// statuses.cc: the tick of statuses, and healing.
 #include "server/sim/rules/statuses.h"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ constexpr TurnNumber kHealEvery = 10;  // turns (R77)
 
 void tick_creature(World& world, Entity& e, TurnNumber turn) {
   if (!e.alive) return;
-  int any = 0;  // most often none, and then there is nothing to count down
+  int any = 0;  // mostly 0: nothing to count down
   for (const int turns : e.statuses) any |= turns;
   for (int i = 0; any != 0 && i < kStatusCount; ++i) {
     const auto status = static_cast<Status>(i);
@@ -33,7 +33,7 @@ void give_status(World& world, EntityId id, Status status, int turns) {
   if (status == Status::Stun) tell(world, event_of(world, Verb::Stunned, id, kNobody, turns));
 }
 
-// Two, because this turn's tick takes one: the action lost is the next.
+// Two, because the tick of this turn takes one and the next action is the lost one.
 void rest(World& world, EntityId id) {
   Entity& e = world.entity(id);
   if (e.yielded) return;

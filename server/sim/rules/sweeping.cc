@@ -1,4 +1,4 @@
-// sweeping.cc: who stands in the way of a sweep, and what it does to them.
+// sweeping.cc: which creatures a sweep reaches, and what it does to them.
 #include "server/sim/rules/sweeping.h"
 
 #include <algorithm>
@@ -20,7 +20,7 @@ bool is_in_reach(const World& world, const Entity& sweeper, const Entity& other)
   return is_seen_by(world, other, sweeper) && !is_hidden_from(world, sweeper.id, other);
 }
 
-// Those who stand, or those who are down.
+// Those standing, or those that are down.
 SmallVector<EntityId, 8> within_reach(const World& world, const Entity& sweeper, bool down) {
   SmallVector<EntityId, 8> met;
   for (const EntityId id : world.population(sweeper.depth()).players) {
@@ -42,8 +42,8 @@ SmallVector<EntityId, 8> whom_a_sweep_meets(const World& world, EntityId sweeper
   return within_reach(world, world.entity(sweeper), false);
 }
 
-// Certain in plain fights, rolled in duels, one after the other; the last who stood may fall. To
-// those who lay there before it any harm is the end (R141).
+// Certain in plain combat, rolled in duels, one target after the other. The last standing player
+// may go down. Any harm kills a player that was down before (R141).
 void sweep(World& world, EntityId sweeper) {
   const auto fallen = within_reach(world, world.entity(sweeper), true);
   for (const EntityId id : whom_a_sweep_meets(world, sweeper)) {

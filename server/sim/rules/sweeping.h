@@ -1,4 +1,4 @@
-// sweeping.h: a blow at all who stand around: company is no safety by itself (R156).
+// sweeping.h: a blow at everything around: company alone is no safety (R156).
 #pragma once
 
 #include "server/sim/world/world.h"
@@ -6,13 +6,14 @@
 
 namespace undercroft {
 
-// How far it sweeps, in cells: its blueprint's range, else 1.
+// The range of its sweep in cells: its blueprint's range, else 1.
 [[nodiscard]] int sweeping_range(const World& world, const Entity& e);
 
-// The foes within that range that it perceives, around no pinched corner, in order of joining.
+// The foes within that range that it perceives and that no pinched corner protects, in order of
+// joining.
 [[nodiscard]] SmallVector<EntityId, 8> whom_a_sweep_meets(const World& world, EntityId sweeper);
 
-// A blow without answer at each of them.
+// Strikes each of them once; none strikes back.
 void sweep(World& world, EntityId sweeper);
 
 }  // namespace undercroft

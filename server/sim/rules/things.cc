@@ -1,4 +1,4 @@
-// things.cc: packs and what goes into and out of them.
+// things.cc: packs, and what is put into them or taken out.
 #include "server/sim/rules/things.h"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ bool pack_is_full(const World& world, EntityId id) {
   return world.entity(id).holds().size() >= static_cast<std::size_t>(kPackSlots);
 }
 
-// Told while the thing is still where it was: it is named after that place.
+// Makes the event before the item moves, because the event names the place it was taken from.
 void take_now(World& world, EntityId taker, EntityId thing) {
   tell(world, event_of(world, Verb::Taken, taker, thing));
   Entity& t = world.entity(taker);
@@ -35,7 +35,7 @@ bool has_counters(const Entity& e) {
   return e.treasure > 0 || std::any_of(e.keys.begin(), e.keys.end(), [](int n) { return n > 0; });
 }
 
-// Counted, they are no things: told as taken from the holder itself.
+// Keys and treasure are counters, not items: the event says that they were taken from the holder.
 bool take_counters(World& world, EntityId taker, EntityId holder) {
   Entity& h = world.entity(holder);
   Entity& t = world.entity(taker);
@@ -54,8 +54,8 @@ void learn(World& world, EntityId player, BlueprintId blueprint) {
   if (place == known.end() || *place != blueprint) known.insert(place, blueprint);
 }
 
-// Those that lie where it stands: the loose ones, or the dead, the one that fell first before the
-// others (F22).
+// What lies in the taker's cell: the loose items, or the corpses, the one that fell first before
+// the others (F22).
 SmallVector<EntityId, 16> lying_under(const World& world, EntityId taker, bool dead) {
   const Place here = world.entity(taker).place();
   SmallVector<EntityId, 16> lying;
@@ -73,7 +73,7 @@ SmallVector<EntityId, 16> lying_under(const World& world, EntityId taker, bool d
 
 }  // namespace
 
-// By the last event, which tells of its use.
+// Uses the witnesses of the last event, which says that the item was used.
 void make_known(World& world, EntityId thing) {
   const Entity& t = world.entity(thing);
   if (world.blueprint(t).unknown == Unidentified::None || world.events.empty()) return;

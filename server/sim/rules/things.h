@@ -1,41 +1,41 @@
-// things.h: taking, using, wearing and dropping (R80-R84, F22).
+// things.h: taking, using, wearing and dropping items (R80-R84, F22).
 #pragma once
 
 #include "server/sim/world/world.h"
 
 namespace undercroft {
 
-// Takes one thing that lies in a cell, or is held by a chest or a corpse: keys and treasure become
-// counters, the rest goes into the pack. False, and nothing happens, when the pack is full (R83).
+// Takes an item that lies in a cell, or is in a chest or corpse. Keys and treasure become counters;
+// anything else goes into the pack. Returns false and changes nothing if the pack is full (R83).
 bool take_thing(World& world, EntityId taker, EntityId thing);
 
-// Takes what a chest or a corpse holds: what fits, in the order it came, then keys and treasure
-// that are counted (H8). True when anything was taken.
+// Takes what fits of a chest's or corpse's items, in the order they were put there, then its keys
+// and treasure (H8). Returns true if anything was taken.
 bool loot(World& world, EntityId taker, EntityId holder);
 
-// Nothing to take from it, counted or not?
+// True if there is nothing to take from it, neither items nor counters.
 [[nodiscard]] bool is_empty(const Entity& holder);
 
-// The intent: loose things in the taker's cell, then what corpses there hold (F22).
+// The intent Take: loose items in the taker's cell, then what corpses there hold (F22).
 bool take_here(World& world, EntityId taker);
 
-// Each false when it cannot be done: not in the pack, of no use, not to be worn. What is worn is
-// taken off by wearing it again (H15).
+// Each returns false if the item is not in the pack, has no use, or cannot be worn. Wearing a worn
+// item takes it off (H15).
 bool use_thing(World& world, EntityId user, EntityId thing);
 bool wear_thing(World& world, EntityId wearer, EntityId thing);
 bool drop_thing(World& world, EntityId dropper, EntityId thing);
 
-// Hands a thing of one's pack to the living player who stands that way (R142); the giver faces
-// there. False when there is none, its pack is full, two blocked cells lie between (F6), or one
-// lacks the thing. Events: `gave` and `taken`.
+// Hands an item of the giver's pack to the living player in that direction (R142), whom the giver
+// then faces. Returns false if there is none, its pack is full, the corner is pinched (F6), or the
+// giver does not hold the item. Events: `gave` and `taken`.
 bool give_thing(World& world, EntityId giver, EntityId thing, Direction direction);
 
-// Into nobody's hands or off nobody's body: it is worn no longer.
+// Ends wearing an item that leaves its wearer.
 void take_off(World& world, EntityId wearer, EntityId thing);
 
 // ---- unknown draughts and scrolls (R154) ----
 
-// Whoever has witnessed the last event knows the thing from now on.
+// All witnesses of the last event know the item from now on.
 void make_known(World& world, EntityId thing);
 void make_known_to(World& world, EntityId player, BlueprintId blueprint);
 

@@ -34,7 +34,8 @@ void put_on(World& world, EntityId body, Place place) {
   e.deepest = std::max(e.deepest, place.depth);
 }
 
-// Puts a body on another level at, or nearest to, a cell (R113). False when that level is full.
+// Puts a body into the cell of another level, or the nearest free one (R113). Returns false if that
+// level is full.
 bool arrive(World& world, EntityId body, int depth, Point near) {
   const auto free = world.nearest_free(depth, near);
   if (!free) return false;
@@ -58,7 +59,7 @@ bool carries_crown(const World& world, const Entity& e) {
                      [&world](EntityId id) { return world.blueprint(world.entity(id)).crown; });
 }
 
-// The win is theirs, too, who stand on the level (R145).
+// Every player on that level wins as well (R145).
 bool leave_dungeon(World& world, EntityId player) {
   const std::vector<EntityId> on_level = world.population(world.entity(player).depth()).players;
   tell(world, event_of(world, Verb::Won, player));
@@ -81,7 +82,8 @@ EntityId portal_under(const World& world, EntityId id) {
   return world.thing_at(place.depth, place.at, Kind::Portal);
 }
 
-// Portals come in pairs: as wired, else the first with the second, the third with the fourth ...
+// Portals come in pairs: as wired, else the first with the second, the third with the fourth, and
+// so on.
 EntityId other_end(const World& world, EntityId portal) {
   const Entity& p = world.entity(portal);
   if (!p.wired_to.empty()) return p.wired_to.front();
@@ -96,14 +98,14 @@ EntityId other_end(const World& world, EntityId portal) {
 
 bool is_portal_word(const std::string& words) { return equals_ignoring_case(words, kPortalWord); }
 
-// Straight into the next hole (H17), where there is a level below that one.
+// The fall continues if there is another hole below (H17) and a level below that.
 bool falls_on(const World& world, int depth, Point at) {
   return world.has_level(depth + 1) && world.is_free(depth, at) &&
          world.ground(depth, at) == Ground::Ledge;
 }
 
-// Nobody falls into a locked vault, from which there would be no way out (H9): a cell to which only
-// a locked door leads from the stairs up.
+// A fall must not end in a locked vault, from which there would be no way out (H9): a cell that
+// only a locked door connects to the stairs up.
 std::optional<Point> landing_below(const World& world, int depth, Point at) {
   if (falls_on(world, depth, at)) return at;
   const auto stairs = find_ground(world, depth, Ground::StairsUp);
@@ -123,7 +125,7 @@ bool stands_on_way_down(const World& world, EntityId player) {
   return ground_under(world, player) == Ground::StairsDown;
 }
 
-// Nobody wins a realm twice.
+// A player wins a realm only once.
 bool stands_on_way_up(const World& world, EntityId player) {
   if (ground_under(world, player) != Ground::StairsUp) return false;
   const Entity& e = world.entity(player);

@@ -1,4 +1,4 @@
-// distance_map.cc: one breadth-first search for all who share a goal.
+// distance_map.cc: one breadth-first search for all walkers that share a goal.
 #include "server/sim/sight/distance_map.h"
 
 #include <array>
@@ -7,7 +7,7 @@ namespace undercroft {
 namespace {
 
 bool opens(const Entity& door, Walker walker) {
-  if (!door.wired_to.empty()) return walker.opens_locks;  // plates move it (R143)
+  if (!door.wired_to.empty()) return walker.opens_locks;  // plates move it, so hands do not (R143)
   return walker.opens_doors && (door.state != State::Locked || walker.opens_locks);
 }
 
@@ -53,7 +53,7 @@ int DistanceField::steps_from(const World& world, Point at) {
   return steps_[at];
 }
 
-// Straight ways first: what they find out of barriers says which diagonals are pinched (R5).
+// Straight directions first: the barriers they find say which diagonals are pinched (R5).
 void DistanceField::spread_from(const Level& level, const World& world, Point at) {
   const int steps = steps_[at] + 1;
   const auto inside = [&level](Point p) { return level.cells.contains(p); };

@@ -1,4 +1,4 @@
-// distance_map.h: how many steps each cell is from a goal, on foot.
+// distance_map.h: the number of steps from each cell to a goal, on foot.
 #pragma once
 
 #include <vector>
@@ -10,30 +10,31 @@ namespace undercroft {
 
 inline constexpr int kUnreachable = -1;
 
-// What a walker can get past.
+// What a walker can pass.
 struct Walker {
   bool opens_doors = false;
   bool opens_locks = false;
-  bool flies = false;  // over ledges
+  bool flies = false;  // can cross ledges
   friend bool operator==(const Walker&, const Walker&) = default;
 };
 
-// Breadth first from a goal, eight ways, diagonals by R5. Walls, ledges and what stands for good
-// (chests and what looks like one, levers, crates) bar the way; creatures do not, for they move on.
+// A breadth-first search from a goal in eight directions, with diagonals by R5. Walls, ledges and
+// things that never move (chests and lookalikes, levers, crates) bar the path; creatures do not,
+// because they move on.
 //
-// It grows as far as it has been asked for and no farther: near goals cost little, however large
-// the level is. Its storage is used again by start().
+// The search goes only as far as it was asked, so near goals cost little on a large level.
+// start() reuses the storage.
 class DistanceField {
  public:
-  // Forgets what it was, and begins anew with the goal alone.
+  // Starts over from another goal.
   void start(const World& world, int depth, Point goal, Walker walker);
 
-  // Steps from `at` to the goal; kUnreachable where no way leads. After it, known() is right for
-  // every cell that is nearer. REQUIRES: `at` is on the level, and no ground and nothing that
-  // stands for good has changed since start() (Level::revision).
+  // Returns the steps from `at` to the goal, or kUnreachable if no path exists. Afterwards known()
+  // is right for every nearer cell. REQUIRES: `at` is on the level, and no ground and no unmoving
+  // thing has changed since start() (Level::revision).
   int steps_from(const World& world, Point at);
 
-  // Steps as far as they have been worked out; kUnreachable beyond.
+  // Steps as far as the search has gone; kUnreachable beyond.
   [[nodiscard]] const Grid<int>& known() const { return steps_; }
 
  private:
@@ -43,10 +44,10 @@ class DistanceField {
   Walker walker_;
   Grid<int> steps_;
   std::vector<Point> reached_;  // in order of distance
-  std::size_t next_ = 0;        // of these: the first whose neighbours have not been looked at
+  std::size_t next_ = 0;        // the first of these whose neighbours were not searched yet
 };
 
-// The same of the whole level, at once.
+// As above, for the whole level at once.
 [[nodiscard]] Grid<int> distance_map(const World& world, int depth, Point goal, Walker walker);
 
 }  // namespace undercroft

@@ -10,7 +10,7 @@
 namespace undercroft {
 namespace {
 
-// A player on a level, and all that it sees there.
+// A player on a level, and its view there.
 struct Viewer {
   const World& world;
   const Entity& player;
@@ -22,9 +22,9 @@ struct Viewer {
   [[nodiscard]] bool is_fooled_by(const Entity& e) const {
     return is_hidden_from(world, player.id, e);
   }
-  // One's own doings and sufferings are always known; the rest must be seen where it is: of a fight
-  // around a corner one may see one side only. A thing in somebody's pack or chest is known to
-  // whoever sees it come or go.
+  // A player always knows what it does and suffers. Anything else it must see where it is: of a
+  // fight around a corner it may see only one side. An item in a pack or chest is known to players
+  // that see it enter or leave.
   [[nodiscard]] bool knows(EntityId id) const {
     if (id == kNobody || id == player.id) return id == player.id;
     const Entity& e = world.entity(id);
@@ -36,22 +36,22 @@ bool is_own(const Event& event, EntityId player) {
   return event.who == player || event.whom == player;
 }
 
-// One knows where one stands, and what is in reach; not where the door is that a lever far from it
+// A player knows its own place and what is in reach, but not where the door is that a distant lever
 // moves.
 bool is_in_reach(const Event& event, const Entity& doer) {
   const bool came = doer.depth() == event.depth && doer.at() == event.at;
   return came || distance(event.from, event.at) <= 1;
 }
 
-// From where it was seen to where it is not.
+// The player saw it leave, thrown to a cell out of sight.
 bool is_seen_thrown(const Viewer& viewer, const Event& event, const Witness& w) {
   return event.verb == Verb::Bounced && w.saw_from &&
          !viewer.is_fooled_by(viewer.world.entity(event.whom));
 }
 
-// What nobody perceives who does not perceive what it happens to: a trap that throws an unseen one
-// would tell where that is. What leaves a pack is seen by who sees the thrower, not by who sees
-// where it was to land. And of one's own doings, what they come to out of sight.
+// Events that would reveal something unseen. A trap that throws an unseen creature would reveal its
+// place. An item thrown from a pack is seen by those that see the thrower, not by those that see
+// where it would land. Of a player's own deed, the part that happens out of sight stays secret.
 bool is_secret(const Viewer& viewer, const Event& event, const Witness& w) {
   const EntityId whom = event.whom;
   if (whom == kNobody || whom == w.player) return false;
@@ -68,7 +68,7 @@ void add_witness(const World& world, EntityId player, Event& event) {
   w.saw_from = viewer.sees(event.depth, event.from);
   const bool did = event.who == player;
   w.saw_at = viewer.sees(event.depth, event.at) || (did && is_in_reach(event, viewer.player));
-  // Who has just gone out of sight was seen where it came from.
+  // A creature that just went out of sight was seen where it came from.
   const bool left = w.saw_from && !viewer.is_fooled_by(world.entity(event.who));
   w.knew_who = viewer.knows(event.who) || left;
   w.knew_whom = viewer.knows(event.whom) || is_seen_thrown(viewer, event, w);
@@ -87,7 +87,7 @@ int farthest_sight(World& world, int depth) {
   return farthest;
 }
 
-// The players on the level near enough that they may see it. Nobody else is asked.
+// Asks only players on the level that are near enough to see it.
 void add_those_near(World& world, Event& event) {
   if (!world.has_level(event.depth)) return;
   const int reach = farthest_sight(world, event.depth);
@@ -100,7 +100,7 @@ void add_those_near(World& world, Event& event) {
   }
 }
 
-// REQUIRES: it is no witness yet.
+// REQUIRES: the player is not a witness yet.
 void add_in_order(const World& world, EntityId player, Event& event) {
   add_witness(world, player, event);
   std::sort(event.witnesses.begin(), event.witnesses.end(),
@@ -111,7 +111,8 @@ bool is_player_on_level(const World& world, EntityId id) {
   return id != kNobody && world.entity(id).slot > 0 && world.entity(id).place().on_level();
 }
 
-// Who does or suffers something where it is not: somebody who has just gone to another level.
+// Adds a player that does or suffers something elsewhere, for instance one that has just changed
+// levels.
 void add_if_elsewhere(const World& world, EntityId id, Event& event) {
   if (!is_player_on_level(world, id) || world.entity(id).depth() == event.depth) return;
   add_in_order(world, id, event);

@@ -1,7 +1,8 @@
-// far_sight.cc: symmetric shadow casting cell by cell, for who sees farther than a word has bits.
+// far_sight.cc: symmetric shadow casting cell by cell, for views wider than a word has bits.
 //
-// A quadrant is scanned row by row away from the viewer. A row is bounded by two slopes; barriers
-// narrow them for the rows behind. Slopes are fractions of integers, so that no rounding decides.
+// A quadrant is scanned row by row away from the viewer. Two slopes bound a row, and barriers
+// narrow
+// them for the rows behind. Slopes are integer fractions, so no rounding decides.
 #include <cstdint>
 
 #include "server/sim/sight/sight.h"
@@ -26,14 +27,14 @@ struct Row {
   Slope end{1, 1};
 };
 
-// A column is in symmetric view when its middle lies between the row's slopes.
+// A column is symmetrically visible if its centre lies between the row's slopes.
 bool is_symmetric(const Row& row, int column) {
   const std::int64_t at = column;
   return at * row.start.denominator >= std::int64_t{row.depth} * row.start.numerator &&
          at * row.end.denominator <= std::int64_t{row.depth} * row.end.numerator;
 }
 
-// The four quadrants round a viewer, one after the other.
+// Scans the four quadrants around a viewer.
 class QuadrantScan {
  public:
   QuadrantScan(const World& world, int depth, Point from, int radius, View& seen)
@@ -41,7 +42,7 @@ class QuadrantScan {
     seen_.add(from);
   }
 
-  // `along`: away from the viewer; `across`: the columns' direction.
+  // `along`: the direction away from the viewer; `across`: the direction of columns.
   void scan_quadrant(Point along, Point across) {
     along_ = along;
     across_ = across;

@@ -1,8 +1,9 @@
-// field_of_view.cc: symmetric shadow casting, after Albert Ford
-// (https://www.albertford.com/shadowcasting), a row of bits at a time.
+// field_of_view.cc: symmetric shadow casting after Albert Ford
+// (https://www.albertford.com/shadowcasting), one row of bits at a time.
 //
-// A quadrant is scanned row by row away from the viewer. A row is bounded by two slopes; barriers
-// narrow them for the rows behind. Slopes are fractions of integers, so that no rounding decides.
+// A quadrant is scanned row by row away from the viewer. Two slopes bound a row, and barriers
+// narrow
+// them for the rows behind. Slopes are integer fractions, so no rounding decides.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -14,10 +15,10 @@
 namespace undercroft {
 namespace {
 
-constexpr int kWidest = 31;  // radius, in cells, for which a row fits into a word
+constexpr int kWidest = 31;  // the radius, in cells, up to which a row fits into a word
 
-// Where a slope crosses a row: twice the column, rounded down and up. The middle of column c is at
-// 2c, its edges at 2c - 1 and 2c + 1.
+// Where a slope crosses a row: twice the column, rounded down and up. The centre of column c is at
+// 2c, its edges are at 2c - 1 and 2c + 1.
 struct Crossing {
   int down = 0;
   int up = 0;
@@ -31,8 +32,8 @@ Crossing crossing(int depth, Slope s) {
   return {down, down + (rest != 0 ? 1 : 0)};
 }
 
-// Columns of a row that are scanned (their edge is within the slopes), and of these those in
-// symmetric view (their middle is).
+// The columns of a row to scan (an edge lies within the slopes), and those symmetrically visible
+// (the centre does).
 struct Span {
   int first = 0;
   int last = 0;
@@ -40,7 +41,7 @@ struct Span {
   int last_middle = 0;
 };
 
-// Both halve a number that may be negative, rounding down and up.
+// Halve a number that may be negative, rounding down and up.
 int half_down(int n) { return n >> 1; }
 int half_up(int n) { return (n + 1) >> 1; }
 
@@ -50,7 +51,7 @@ Span span_of(int depth, Slope start, Slope end) {
   return {half_down(from.down + 1), half_down(to.up), half_up(from.up), half_down(to.down)};
 }
 
-// The bits of columns first to last, of which column -radius is the lowest.
+// The bits of columns first to last. The lowest bit is column -radius.
 std::uint64_t bits_of(int radius, int first, int last) {
   if (first > last) return 0;
   const auto low = static_cast<unsigned>(first + radius);
@@ -58,8 +59,8 @@ std::uint64_t bits_of(int radius, int first, int last) {
   return (~std::uint64_t{0} >> (64 - count)) << low;
 }
 
-// One of the four quadrants, turned so that its rows lie away from the viewer: lines of the level
-// (its rows, or its columns), forwards or backwards.
+// One of the four quadrants. Its rows are lines of the level (rows or columns), forwards or
+// backwards from the viewer.
 class Quadrant {
  public:
   // Column 0 of row 0 is the viewer, at `across` in line `along` of `barriers`.
@@ -69,7 +70,7 @@ class Quadrant {
   void cast() {
     if (radius_ > 0) scan(1, {-1, 1}, {1, 1});
   }
-  // What is seen of a row, the lowest bit for column -radius.
+  // The visible columns of a row; the lowest bit is column -radius.
   [[nodiscard]] std::uint64_t seen(int depth) const {
     return seen_[static_cast<std::size_t>(depth)];
   }
@@ -83,7 +84,7 @@ class Quadrant {
     const std::uint64_t middles = bits_of(radius_, span.first_middle, span.last_middle);
     seen_[static_cast<std::size_t>(depth)] |= barriers | (scanned & middles);
     if (depth == radius_) return;
-    // Every run of open columns goes on behind, narrowed by the barriers on its sides.
+    // Every run of open columns continues behind, narrowed by the barriers beside it.
     for (std::uint64_t open = scanned & ~barriers; open != 0;) {
       const int low = std::countr_zero(open);
       const int high = low + std::countr_one(open >> low) - 1;
@@ -103,12 +104,12 @@ class Quadrant {
   std::array<std::uint64_t, kWidest + 1> seen_{};
 };
 
-// Writes what a quadrant saw of the level's lines into the view; the level ends where it ends.
+// Writes a quadrant's lines into the view, and cuts them off at the level's edge.
 class Painter {
  public:
   Painter(View& seen, Size size, int radius) : seen_(seen), size_(size), radius_(radius) {}
 
-  // Lines are the level's rows ...
+  // For quadrants whose lines are the level's rows.
   void paint_rows(const Quadrant& quadrant, int step) {
     const Point from = seen_.from();
     const std::uint64_t inside = inside_bits(from.x, size_.width);
@@ -117,7 +118,7 @@ class Painter {
       if (y >= 0 && y < size_.height) seen_.add_row(y, quadrant.seen(depth) & inside);
     }
   }
-  // ... or its columns.
+  // For quadrants whose lines are the level's columns.
   void paint_columns(const Quadrant& quadrant, int step) {
     const Point from = seen_.from();
     const std::uint64_t inside = inside_bits(from.y, size_.height);

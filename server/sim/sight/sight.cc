@@ -1,4 +1,4 @@
-// sight.cc: who perceives whom, with each player's view remembered until something changes.
+// sight.cc: perception, with each player's view cached until something changes.
 #include "server/sim/sight/sight.h"
 
 #include <algorithm>

@@ -1,16 +1,15 @@
-// slope.h: what bounds a row of cells in shadow casting.
+// slope.h: the slopes that bound a row in shadow casting.
 #pragma once
 
 namespace undercroft {
 
-// Columns over rows; numerator odd or not, denominator > 0. A fraction, so that no rounding
-// decides.
+// Columns per row; denominator > 0. A fraction, so no rounding decides.
 struct Slope {
   int numerator = 0;
   int denominator = 1;
 };
 
-// The edge between a column and the one before it, seen from the viewer's middle.
+// The edge between a column and the one before it, seen from the centre of the viewer's cell.
 [[nodiscard]] constexpr Slope left_edge(int depth, int column) {
   return {2 * column - 1, 2 * depth};
 }

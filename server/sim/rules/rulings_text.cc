@@ -1,8 +1,10 @@
-// rulings_text.cc: words for contacts, verdicts, deeds and conditions.
+// rulings_text.cc: words for contacts, verdicts and conditions; rulings as a table.
 #include "server/sim/rules/rulings_text.h"
 
 #include <cstddef>
 #include <string_view>
+
+#include "server/sim/rules/deeds.h"
 
 namespace undercroft {
 namespace {
@@ -32,30 +34,6 @@ constexpr EnumArray<Verdict, Word<Verdict>> kVerdicts = {{{
 }}};
 static_assert(rows_are_in_order(kVerdicts), "a row per Verdict, in the order of the list");
 
-constexpr EnumArray<Deed, Word<Deed>> kDeeds = {{{
-    {Deed::None, ""},
-    {Deed::Take, "take"},
-    {Deed::Fall, "fall"},
-    {Deed::Slide, "slide"},
-    {Deed::Shove, "shove on"},
-    {Deed::DigOut, "dig out"},
-    {Deed::OpenChest, "open, or take what it holds"},
-    {Deed::OpenDoor, "open or unlock"},
-    {Deed::Toggle, "toggle"},
-    {Deed::Talk, "talk"},
-    {Deed::EndFlight, "the flight ends"},
-    {Deed::Wake, "wakes"},
-    {Deed::TurnHostile, "turns hostile"},
-    {Deed::Break, "takes harm"},
-    {Deed::Yield, "rests if yielding"},
-    {Deed::Spike, "hurts if up"},
-    {Deed::Bounce, "bounces at once"},
-    {Deed::Suffer, "is hit"},
-    {Deed::Offer, "ask for a gift"},
-    {Deed::Snare, "takes hold"},
-}}};
-static_assert(rows_are_in_order(kDeeds), "a row per Deed, in the order of the list");
-
 // `text`: when the first ruling applies; `otherwise`: when the other one does, if that is more than
 // a refusal.
 struct ConditionWords {
@@ -84,8 +62,8 @@ void append(std::string& text, std::string_view more, std::string_view joint) {
 
 std::string ruling_text(const Ruling& ruling, std::string_view condition) {
   std::string text{kContacts[ruling.contact].text};
-  append(text, kDeeds[ruling.mover].text, ": ");
-  append(text, kDeeds[ruling.resident].text, "; ");
+  append(text, word_of(ruling.mover), ": ");
+  append(text, word_of(ruling.resident), "; ");
   append(text, condition, " ");
   append(text, kVerdicts[ruling.verdict].text, ", ");
   return text;

@@ -87,8 +87,10 @@ class Client {
   // Asks for the hero's end, for good; HeroEnded is the answer. Of a server that does not know how
   // there is none.
   void end_hero();
-  void ask_scores();  // the answer is news, and of the next as well
-  void ask_realms();
+  // Sends a request if the connection is up. The answer is news.
+  void ask(const ClientMessage& request);
+  void ask_scores() { ask(AskScores{}); }
+  void ask_realms() { ask(AskRealms{}); }
   void ping();
   void send_frame(std::string frame);  // tests: bytes that no client would send, unpaced
 
@@ -150,12 +152,14 @@ class Client {
   void take(const Stopped& stopped);
   void take(const Pong& pong);
   void take(const ChatLine& line);
-  void take(const PingedCell& ping);
-  void take(const ScoreTable& table);
   void take(const RealmList& list);
-  void take(const WatcherNames& watchers);
   void take(const Moved& moved);
   void take(const UnknownMessage&) {}
+  // Any other message is news and changes nothing here.
+  template <typename Message>
+  void take(const Message& message) {
+    tell(message);
+  }
 
   Loop& loop_;
   Alarm retry_;

@@ -74,12 +74,8 @@ void Client::end_hero() {
   ends_hero_ = true;
 }
 
-void Client::ask_scores() {
-  if (connection_state_ == ConnectionState::Up) outbox_.post(AskScores{});
-}
-
-void Client::ask_realms() {
-  if (connection_state_ == ConnectionState::Up) outbox_.post(AskRealms{});
+void Client::ask(const ClientMessage& request) {
+  if (connection_state_ == ConnectionState::Up) outbox_.post(request);
 }
 
 void Client::ping() { outbox_.post_ping(); }
@@ -169,12 +165,6 @@ void Client::take(const ChatLine& line) {
   keep_latest(chat_);
   tell(line);
 }
-
-void Client::take(const PingedCell& ping) { tell(ping); }
-
-void Client::take(const ScoreTable& table) { tell(table); }
-
-void Client::take(const WatcherNames& watchers) { tell(watchers); }
 
 // A line without a seat has served.
 void Client::take(const RealmList& list) {

@@ -123,7 +123,7 @@ tl::expected<void, CommandLineExit> find_contradiction(const Config& config) {
 }  // namespace
 
 bool Config::is_for_this_machine() const {
-  return address == "localhost" || source_of(address).is_local;
+  return address == "localhost" || client_address_of(address).is_local;
 }
 
 void Config::apply_rules(Ruleset& ruleset) const {

@@ -30,7 +30,7 @@ constexpr std::array<RoleFacts, kRoleCount> kRoles = {{
     {Role::PlateRoom,   "plate room"},
 }};
 
-constexpr std::array<std::string_view, kShapeCount> kShapes = {
+constexpr std::array<std::string_view, kShapeCount> kShapeNames = {
     "plain", "round", "cross", "ell", "pillars", "alcoves"};
 
 constexpr std::array<std::string_view, kFlawCount> kFlaws = {
@@ -54,7 +54,7 @@ const RoleFacts& facts_of(Role role) { return kRoles[static_cast<std::size_t>(ro
 std::string_view name_of(Role role) { return facts_of(role).name; }
 bool is_reserved(const Room& room) { return facts_of(room.role).reserved || room.gate; }
 bool is_locked(const Room& room) { return facts_of(room.role).locked || room.gate; }
-std::string_view name_of(Shape shape) { return kShapes[static_cast<std::size_t>(shape)]; }
+std::string_view name_of(Shape shape) { return kShapeNames[static_cast<std::size_t>(shape)]; }
 
 std::string_view name_of(Flaw flaw) { return kFlaws[static_cast<std::size_t>(flaw)]; }
 

@@ -1,5 +1,5 @@
 // dungeon_citations_test.cc: every D-number that the generator or its tests cite stands in
-// docs/dungeon.md.
+// docs/design/dungeon.md.
 #include <gtest/gtest.h>
 
 #include <cctype>
@@ -37,7 +37,7 @@ std::set<std::string> numbers_in(const std::filesystem::path& file, std::string_
 
 TEST(Citations, OfTheDungeonLeadToItsPage) {
   const std::filesystem::path root = UNDERCROFT_SOURCE;
-  const auto known = numbers_in(root / "docs/dungeon.md", "**");
+  const auto known = numbers_in(root / "docs/design/dungeon.md", "**");
   ASSERT_EQ(known.size(), 24U);
   for (const char* folder : {"server/sim/generation", "server/tools/map", "tests/generation"}) {
     for (const auto& entry : std::filesystem::recursive_directory_iterator(root / folder)) {

@@ -1,6 +1,6 @@
 // bot.h: a careful newcomer: plays from what its player may know, and from nothing else.
 //
-// It is the measure of the game's balance (docs/balance.md). It knows what one learns in the first
+// It is the measure of the game's balance (docs/design/balance.md). It knows what one learns in the first
 // evening: that waiting heals, that vials do so in a fight, that stairs are a way out of one, that
 // doorways are good to stand in, to keep off the shaded cells; not what each monster does: that it
 // learns as it goes.

@@ -11,6 +11,7 @@
 
 #include "server/realm/realm.h"
 #include "shared/codec.h"
+#include "tests/support/observation_diff.h"
 
 namespace undercroft::testing {
 

@@ -2,6 +2,7 @@
 #include "tests/support/random_observations.h"
 
 #include "shared/limits.h"
+#include "tests/support/observation_diff.h"
 
 namespace undercroft::testing {
 namespace {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "shared/codec.h"
+#include "tests/support/observation_diff.h"
 
 namespace undercroft::testing {
 namespace {

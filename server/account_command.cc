@@ -7,7 +7,7 @@
 
 #include "server/accounts/passwords.h"
 #include "server/accounts/sqlite_accounts.h"
-#include "server/realm/tokens.h"
+#include "server/base/tokens.h"
 #include "server/store/data_folder.h"
 #include "shared/codec.h"
 #include "shared/limits.h"

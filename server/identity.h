@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "server/realm/tokens.h"
+#include "server/base/tokens.h"
 #include "shared/expected.h"
 
 namespace undercroft {

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "server/accounts/account_store.h"
-#include "server/realm/tokens.h"
+#include "server/base/tokens.h"
 
 namespace undercroft {
 

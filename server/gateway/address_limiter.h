@@ -9,9 +9,9 @@
 #include <optional>
 #include <string>
 
+#include "server/base/rate_limiter.h"
 #include "server/gateway/bounded_map.h"
 #include "server/gateway/source.h"
-#include "server/realm/rate_limiter.h"
 #include "shared/enum_array.h"
 
 namespace undercroft {

@@ -10,11 +10,11 @@
 #include <vector>
 
 #include "server/accounts/login_desk.h"
+#include "server/base/clock.h"
 #include "server/gateway/address_limiter.h"
 #include "server/gateway/gateway_metrics.h"
 #include "server/gateway/lobby.h"
 #include "server/gateway/password_tries.h"
-#include "server/realm/clock.h"
 #include "shared/codec.h"
 #include "shared/messages.h"
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "server/realm/rate_limiter.h"
+#include "server/base/rate_limiter.h"
 #include "server/realm/realm_metrics.h"
 #include "server/realm/roster.h"
 

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "server/base/clock.h"
 #include "server/realm/broadcast.h"
-#include "server/realm/clock.h"
 #include "server/realm/session.h"
 #include "server/realm/state.h"
 #include "server/realm/turn_clock.h"

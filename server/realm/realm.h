@@ -14,8 +14,9 @@
 #include <utility>
 #include <vector>
 
+#include "server/base/clock.h"
+#include "server/base/tokens.h"
 #include "server/realm/broadcast.h"
-#include "server/realm/clock.h"
 #include "server/realm/levels_ahead.h"
 #include "server/realm/realm_options.h"
 #include "server/realm/seat_rules.h"
@@ -23,7 +24,6 @@
 #include "server/realm/speech_rules.h"
 #include "server/realm/standing_intents.h"
 #include "server/realm/state.h"
-#include "server/realm/tokens.h"
 #include "server/realm/turn_clock.h"
 #include "server/realm/watchers.h"
 #include "shared/expected.h"

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-#include "server/realm/tokens.h"
+#include "server/base/tokens.h"
 #include "server/sim/turn/joining.h"
 #include "shared/ascii_case.h"
 

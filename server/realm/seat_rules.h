@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "server/realm/clock.h"
+#include "server/base/clock.h"
 #include "server/realm/confusables.h"
 #include "server/realm/realm_metrics.h"
 #include "server/realm/realm_options.h"

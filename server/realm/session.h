@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "server/base/rate_limiter.h"
 #include "server/protocol/standing.h"
-#include "server/realm/rate_limiter.h"
 #include "server/realm/report_queue.h"
 #include "server/realm/subscription.h"
 #include "shared/intent.h"

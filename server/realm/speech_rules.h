@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "server/realm/clock.h"
-#include "server/realm/rate_limiter.h"
+#include "server/base/clock.h"
+#include "server/base/rate_limiter.h"
 #include "server/realm/realm_metrics.h"
 #include "server/realm/realm_options.h"
 

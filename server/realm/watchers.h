@@ -9,10 +9,10 @@
 #include <string_view>
 #include <vector>
 
+#include "server/base/rate_limiter.h"
 #include "server/realm/broadcast.h"
 #include "server/realm/delayed_connection.h"
 #include "server/realm/input.h"
-#include "server/realm/rate_limiter.h"
 #include "server/realm/session.h"
 #include "server/realm/subscription.h"
 

@@ -1,5 +1,5 @@
 // tokens.cc: secrets by libsodium.
-#include "server/realm/tokens.h"
+#include "server/base/tokens.h"
 
 #include <sodium.h>
 

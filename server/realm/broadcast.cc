@@ -107,11 +107,6 @@ void Broadcast::repeat_lines(Session& session) const {
   }
 }
 
-void Broadcast::choice_changed(const Session& session) {
-  if (state_.world.rules().clock == ClockRule::Beat || !session.group) return;
-  if (turns_.group_of(session)->attending > 1) choices_changed_ = true;
-}
-
 void Broadcast::mark(Session& session) {
   if (std::exchange(session.subscription->is_listed, true)) return;
   marked_.push_back(session.player);
@@ -127,7 +122,8 @@ void Broadcast::tell_by(std::uint64_t at_ms) {
 
 // A turn for which all choose within this time is told with nothing before it.
 void Broadcast::gather_members(std::uint64_t now_ms) {
-  if (std::exchange(choices_changed_, false) && !choices_at_) choices_at_ = now_ms;
+  const bool has_new_choices = std::exchange(choices_, turns_.choices()) != turns_.choices();
+  if (has_new_choices && !choices_at_) choices_at_ = now_ms;
   const bool choices_are_due = choices_at_ && now_ms >= *choices_at_ + 2 * gather_ms_;
   const auto again_at = roster_.gathers_again_at();
   const bool places_are_due = again_at && now_ms >= *again_at;
@@ -197,8 +193,14 @@ void Broadcast::tell_watcher(Subscription& watcher, Session& watched, std::uint6
   count(watcher.tell(from));
 }
 
-void Broadcast::tell_step(Session& session, std::uint64_t now_ms, bool first) {
-  count(session.subscription->tell_step(all_about(session, now_ms), first));
+void Broadcast::tell_steps(const std::vector<EntityId>& steppers, std::uint64_t now_ms) {
+  for (const EntityId player : steppers) {
+    Session* session = sessions_.of(player);
+    if (session == nullptr || !session->is_there()) continue;
+    if (!turns_.is_alone(state_.world, *session)) continue;
+    const bool first = session->steps_at_once == 1;
+    count(session->subscription->tell_step(all_about(*session, now_ms), first));
+  }
 }
 
 }  // namespace undercroft

@@ -61,16 +61,15 @@ class Broadcast {
   void members_changed() { members_changed_ = true; }
   // A turn was played: members may be elsewhere, and hurt. Of oneself one is told otherwise.
   void members_moved() { members_changed_ = members_changed_ || roster_.members().size() > 1; }
-  // Of the session's group somebody has chosen, or withdrawn.
-  void choice_changed(const Session& session);
 
   // Tells everyone who listens what is marked.
   void tell(std::uint64_t now_ms);
   // The same for one whose connection listens again, or is new.
   void mark(Session& session);
   void tell_one(Session& session, std::uint64_t now_ms);
-  // The same for the first, or another, of some steps that are made at once.
-  void tell_step(Session& session, std::uint64_t now_ms, bool first);
+  // These players' standing intents have just made a step. Each step of a player who is alone is
+  // sent as a delta of its own, so that the client can show it.
+  void tell_steps(const std::vector<EntityId>& steppers, std::uint64_t now_ms);
   // The same to one who looks through the session's eyes.
   void tell_watcher(Subscription& watcher, Session& watched, std::uint64_t now_ms);
   // When what is being gathered is to be told; none: nothing is.
@@ -100,7 +99,7 @@ class Broadcast {
   std::vector<EntityId> marked_;   // whose subscriptions have something to tell
   std::vector<EntityId> telling_;  // those of them whose turn it is; kept for its buffer
   bool members_changed_ = true;
-  bool choices_changed_ = false;
+  std::uint64_t choices_ = 0;                 // TurnClock::choices() when it was last compared
   std::optional<std::uint64_t> choices_at_;   // when the first of them was seen to be
   std::uint64_t gathered_ = 0;                // the version of the roster that was told to all
   std::optional<std::uint64_t> gathered_at_;  // when

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "server/base/clock.h"
-#include "server/realm/broadcast.h"
 #include "server/realm/session.h"
 #include "server/realm/state.h"
 #include "server/realm/turn_clock.h"
@@ -19,8 +18,8 @@ class HeldIntents {
  public:
   // All of them outlive it.
   HeldIntents(const RealmState& state, const Sessions& sessions, TurnClock& turns,
-              Broadcast& broadcast, const Clock& clock)
-      : state_(state), sessions_(sessions), turns_(turns), broadcast_(broadcast), clock_(clock) {}
+              const Clock& clock)
+      : state_(state), sessions_(sessions), turns_(turns), clock_(clock) {}
 
   // What its player has chosen. The answer to one that resolves the turn rides in the delta; the
   // others are answered by answer_those_who_wait(). REQUIRES: the groups are up to date.
@@ -39,7 +38,6 @@ class HeldIntents {
   const RealmState& state_;
   const Sessions& sessions_;
   TurnClock& turns_;
-  Broadcast& broadcast_;
   const Clock& clock_;
   std::vector<EntityId> unanswered_;  // whose intent waits for others and is yet to be accepted
 };

@@ -46,8 +46,8 @@ Realm::Realm(RealmState state, RealmOptions options, const Clock& clock, TokenSo
                   ++comings_and_goings_;
                   broadcast_.members_changed();
                 }),
-      held_(state_, sessions_, turns_, broadcast_, clock_),
-      standing_(state_, sessions_, turns_, held_, broadcast_, clock_, options_.step_ms),
+      held_(state_, sessions_, turns_, clock_),
+      standing_(state_, sessions_, turns_, held_, clock_, options_.step_ms),
       speech_(options_, clock_, metrics_),
       seats_(state_, sessions_, options_, clock_, metrics_) {
   for (const Player& player : state_.players) {
@@ -227,7 +227,7 @@ void Realm::end_turns() {
   while (const GroupClock* due = turns_.due(world(), now)) {
     end_turn(*due);
     regroup_if_needed();
-    standing_.tell_steps(stepped_);
+    broadcast_.tell_steps(stepped_, clock_.now_ms());
     standing_.make_steps();
   }
 }

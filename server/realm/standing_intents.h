@@ -20,13 +20,11 @@ class StandingIntents {
  public:
   // All of them outlive it. `step_ms`: for how long one looks at a step of one who is alone.
   StandingIntents(const RealmState& state, const Sessions& sessions, const TurnClock& turns,
-                  HeldIntents& held, Broadcast& broadcast, const Clock& clock,
-                  std::uint64_t step_ms)
+                  HeldIntents& held, const Clock& clock, std::uint64_t step_ms)
       : state_(state),
         sessions_(sessions),
         turns_(turns),
         held_(held),
-        broadcast_(broadcast),
         clock_(clock),
         step_ms_(step_ms) {}
 
@@ -48,9 +46,8 @@ class StandingIntents {
 
   // Chooses for everyone who stands by an intent and has no step for the coming turn.
   void make_steps();
-  // These have made theirs in the turn that was played: counted, and told.
+  // These players' steps were made in the turn that was played.
   void count_steps(const std::vector<EntityId>& steppers);
-  void tell_steps(const std::vector<EntityId>& steppers);
   // Of what has ended, when what it follows from has been told.
   void tell_ends();
 
@@ -59,7 +56,6 @@ class StandingIntents {
 
  private:
   [[nodiscard]] StandingSight sight_of(const Session& session) const;
-  [[nodiscard]] bool is_alone(const Session& session) const;
   [[nodiscard]] std::optional<NotTaken> goes_round(const Session& session,
                                                    const StandingIntent& wanted) const;
   void reconsider(const PlayerNews& news);
@@ -69,7 +65,6 @@ class StandingIntents {
   const Sessions& sessions_;
   const TurnClock& turns_;
   HeldIntents& held_;
-  Broadcast& broadcast_;
   const Clock& clock_;
   std::uint64_t step_ms_;
   std::vector<EntityId> standing_;                  // who stands by an intent

@@ -48,8 +48,10 @@ Realm::Realm(RealmState state, RealmOptions options, const Clock& clock, TokenSo
                 }),
       held_(state_, sessions_, turns_, clock_),
       standing_(state_, sessions_, turns_, held_, clock_, options_.step_ms),
-      speech_(options_, clock_, metrics_),
-      seats_(state_, sessions_, options_, clock_, metrics_) {
+      speech_({options_.muted, options_.chat_lines}, clock_, metrics_.admission),
+      seats_(state_, sessions_,
+             {options_.max_players, options_.places_by_address, options_.keep_guests_ms}, clock_,
+             metrics_.admission) {
   for (const Player& player : state_.players) {
     Session& session = sessions_.add(player.body);
     session.lost_at = clock_.now_ms();

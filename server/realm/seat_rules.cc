@@ -73,13 +73,13 @@ Refusal SeatRules::name_is_taken(const Player& by) const {
 }
 
 std::optional<Refusal> SeatRules::refusal_of_newcomer(const std::string& source) const {
-  if (places_taken() >= options_.max_players) {
+  if (places_taken() >= limits_.max_players) {
     metrics_.players_limited.fetch_add(1, std::memory_order_relaxed);
     return refuse(RefusalCode::Full, "The realm is full.");
   }
-  if (!source.empty() && places_taken_from(source) >= options_.places_by_address) {
+  if (!source.empty() && places_taken_from(source) >= limits_.places_by_address) {
     metrics_.places_limited.fetch_add(1, std::memory_order_relaxed);
-    return refuse(RefusalCode::Full, "There are " + std::to_string(options_.places_by_address) +
+    return refuse(RefusalCode::Full, "There are " + std::to_string(limits_.places_by_address) +
                                          " players from your address here: no more may come.");
   }
   if (state_.players.size() >= kMaxPlayers && longest_absent() == nullptr) {
@@ -124,7 +124,7 @@ std::uint64_t SeatRules::absent_since(const Player& player) const {
 // Names that only come and go must never take the seat of one who has played.
 bool SeatRules::may_be_forgotten(const Player& player) const {
   if (has_place(player) || is_of_account(player.token_digest)) return false;
-  return !player.has_played || clock_.now_ms() - absent_since(player) >= options_.keep_guests_ms;
+  return !player.has_played || clock_.now_ms() - absent_since(player) >= limits_.keep_guests_ms;
 }
 
 const Player* SeatRules::longest_absent() const {

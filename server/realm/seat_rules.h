@@ -7,9 +7,8 @@
 #include <string>
 
 #include "server/base/clock.h"
+#include "server/realm/admission_metrics.h"
 #include "server/realm/confusables.h"
-#include "server/realm/realm_metrics.h"
-#include "server/realm/realm_options.h"
 #include "server/realm/session.h"
 #include "server/realm/state.h"
 #include "shared/messages.h"
@@ -27,14 +26,21 @@ struct Claim {
 [[nodiscard]] Claim claim_of_token(const std::string& token);
 [[nodiscard]] Claim claim_of_account(const std::string& name, std::string token);
 
+// The host's limits on newcomers.
+struct SeatLimits {
+  std::size_t max_players = 0;        // connected, or with a living body in the dungeon
+  std::size_t places_by_address = 0;  // of those, from one address
+  std::uint64_t keep_guests_ms = 0;   // how long the seat of an absent player is kept
+};
+
 // Whoever owns a seat has a place, however many others have come; the limits are for newcomers.
 // People come back, so their seats are kept until there is no other place for a newcomer.
 class SeatRules {
  public:
   // All of them outlive it.
-  SeatRules(const RealmState& state, const Sessions& sessions, const RealmOptions& options,
-            const Clock& clock, RealmMetrics& metrics)
-      : state_(state), sessions_(sessions), options_(options), clock_(clock), metrics_(metrics) {}
+  SeatRules(const RealmState& state, const Sessions& sessions, SeatLimits limits,
+            const Clock& clock, AdmissionMetrics& metrics)
+      : state_(state), sessions_(sessions), limits_(limits), clock_(clock), metrics_(metrics) {}
 
   // Null when no seat is the claim's.
   [[nodiscard]] const Player* owner(const Claim& claim) const;
@@ -56,9 +62,9 @@ class SeatRules {
 
   const RealmState& state_;
   const Sessions& sessions_;
-  const RealmOptions& options_;
+  SeatLimits limits_;
   const Clock& clock_;
-  RealmMetrics& metrics_;
+  AdmissionMetrics& metrics_;
   Confusables confusables_;
 };
 

@@ -40,7 +40,7 @@ TEST(ChatLimits, OnePlayerMaySayOnlySoMuch) {
   table.pass(3000);
   table.say(ann, ChatSay{"again"});
   EXPECT_EQ(bob->last<ChatLine>()->text, "again");
-  EXPECT_EQ(table.metrics.chat_limited, 18u);
+  EXPECT_EQ(table.metrics.admission.chat_limited, 18u);
 }
 
 // Talk, whispers, pings and words said aloud; and an altar still hears which gift is wanted.

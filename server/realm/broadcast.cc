@@ -138,13 +138,13 @@ void Broadcast::mark_for_members(std::uint64_t now_ms) {
   gather_members(now_ms);
   next_tell_ = roster_.gathers_again_at();
   if (choices_at_) tell_by(*choices_at_ + 2 * gather_ms_);
-  if (roster_.version() == gathered_ && doers_.empty()) return;
+  if (roster_.list().version == gathered_ && doers_.empty()) return;
   if (is_early(now_ms)) {
     tell_by(*gathered_at_ + gather_ms_);
     return;
   }
-  const bool is_known = roster_.version() == gathered_;
-  gathered_ = roster_.version();
+  const bool is_known = roster_.list().version == gathered_;
+  gathered_ = roster_.list().version;
   gathered_at_ = now_ms;
   if (!say_doers(now_ms)) tell_by(now_ms + kSayAgainIn);
   if (is_known) return;
@@ -170,7 +170,7 @@ std::uint32_t Broadcast::moment(std::uint64_t now_ms) {
 TellFrom Broadcast::all_about(Session& session, std::uint64_t now_ms) {
   const GroupClock* group = turns_.group_of(session);
   return {state_,          *state_.player(session.player),
-          session.reports, roster_,
+          session.reports, roster_.list(),
           session.group,   group == nullptr ? std::nullopt : group->deadline_ms,
           now_ms,          moment(now_ms)};
 }

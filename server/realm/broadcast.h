@@ -11,6 +11,7 @@
 #include "server/base/rate_limiter.h"
 #include "server/realm/realm_metrics.h"
 #include "server/realm/roster.h"
+#include "server/realm/turn_clock.h"
 
 namespace undercroft {
 
@@ -60,7 +61,7 @@ class Broadcast {
   // Somebody came or went, died, went away or came back, or is in another group.
   void members_changed() { members_changed_ = true; }
   // A turn was played: members may be elsewhere, and hurt. Of oneself one is told otherwise.
-  void members_moved() { members_changed_ = members_changed_ || roster_.members().size() > 1; }
+  void members_moved() { members_changed_ = members_changed_ || roster_.list().members.size() > 1; }
 
   // Tells everyone who listens what is marked.
   void tell(std::uint64_t now_ms);

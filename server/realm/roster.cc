@@ -45,16 +45,7 @@ Member with_whereabouts_of(Member member, const Member& before) {
   return member;
 }
 
-// ms: some friends are told of each other's every step; of a crowd each member is told as much.
-std::uint64_t pause_for(std::size_t members) {
-  constexpr std::size_t kFew = 16;
-  constexpr std::uint64_t kPauseForEach = 50;
-  return members <= kFew ? 0 : members * kPauseForEach;
-}
-
 }  // namespace
-
-std::uint64_t Roster::pause_ms() const { return pause_for(members_.size()); }
 
 void Roster::gather(const RealmState& state, const Sessions& sessions, std::uint64_t now_ms) {
   ids_.clear();
@@ -66,11 +57,11 @@ void Roster::gather(const RealmState& state, const Sessions& sessions, std::uint
   std::sort(ids_.begin(), ids_.end());
   ids_.erase(std::unique(ids_.begin(), ids_.end()), ids_.end());
 
-  before_.swap(members_);
-  members_.clear();
+  before_.swap(list_.members);
+  list_.members.clear();
   changing_.clear();
   place_ = 0;
-  const std::uint64_t again_at = looked_up_at_ + pause_for(ids_.size());
+  const std::uint64_t again_at = looked_up_at_ + MemberList::pause_for(ids_.size());
   const bool looks_up = now_ms >= again_at;
   gathers_again_at_.reset();
   std::size_t kept = 0;
@@ -89,41 +80,23 @@ void Roster::gather(const RealmState& state, const Sessions& sessions, std::uint
       ++kept;
     }
     if (before == nullptr || member != *before) {
-      member.changed = version_ + 1;
-      changing_.push_back(members_.size());
+      member.changed = list_.version + 1;
+      changing_.push_back(list_.members.size());
     }
-    members_.push_back(member);
+    list_.members.push_back(member);
   }
   if (looks_up) looked_up_at_ = now_ms;
   const bool someone_is_gone = kept < before_.size();
   if (changing_.empty() && !someone_is_gone) return;
-  ++version_;
-  if (someone_is_gone) last_gone_ = version_;
-  changed_.swap(changing_);
+  ++list_.version;
+  if (someone_is_gone) list_.last_gone = list_.version;
+  list_.changed.swap(changing_);
 }
 
 const Member* Roster::gathered_before(EntityId id) {
   place_ = place_in_order(
       place_, before_.size(), [this](std::size_t place) { return before_[place].id; }, id);
   return place_ < before_.size() && before_[place_].id == id ? &before_[place_] : nullptr;
-}
-
-MemberView seen_from(const Member& member, EntityId viewer, std::optional<std::size_t> group) {
-  MemberView view;
-  view.id = member.id;
-  view.slot = member.slot;
-  view.connected = member.connected;
-  view.alive = member.alive;
-  view.away = member.away;
-  view.in_group = group.has_value() && member.group == group;
-  view.chosen = view.in_group && member.chosen;
-  view.watchers = member.watchers;
-  if (member.id == viewer) return view;
-  view.depth = member.depth;
-  view.at = member.at;
-  view.health = member.health;
-  view.max_health = member.max_health;
-  return view;
 }
 
 }  // namespace undercroft

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/realm/roster.h"
+#include "server/realm/members.h"
 #include "shared/codec.h"
 #include "shared/in_order.h"
 #include "shared/limits.h"
@@ -349,16 +349,16 @@ void Subscription::tell_members(const TellFrom& from) {
   const bool left_view =
       someone_left_view_ && from.now_ms >= told_members_at_ + from.roster.pause_ms();
   const bool tells_all = choices_end || left_view || from.group != told_group_;
-  if (!tells_all && told_roster_ == from.roster.version()) return;
-  const std::uint64_t since = std::exchange(told_roster_, from.roster.version());
+  if (!tells_all && told_roster_ == from.roster.version) return;
+  const std::uint64_t since = std::exchange(told_roster_, from.roster.version);
   told_group_ = from.group;
   if (tells_all) {
     told_members_at_ = from.now_ms;
     someone_left_view_ = false;
     choices_told_ = false;
   }
-  if (from.roster.last_gone() > since) tell_members_gone(from);
-  const std::vector<Member>& members = from.roster.members();
+  if (from.roster.last_gone > since) tell_members_gone(from);
+  const std::vector<Member>& members = from.roster.members;
   InView in_view(from.player.knowledge);
   const auto tell_one = [&](std::size_t place) {
     auto told = told_members_.begin() + static_cast<std::ptrdiff_t>(place);
@@ -393,8 +393,8 @@ void Subscription::tell_member(const TellFrom& from, const Member& member, Membe
 
 // Both lists are in order of id.
 void Subscription::tell_members_gone(const TellFrom& from) {
-  auto member = from.roster.members().begin();
-  const auto end = from.roster.members().end();
+  auto member = from.roster.members.begin();
+  const auto end = from.roster.members.end();
   std::erase_if(told_members_, [&](const MemberView& told) {
     while (member != end && member->id < told.id) ++member;
     if (member != end && member->id == told.id) return false;

@@ -25,7 +25,7 @@
 namespace undercroft {
 
 class InView;
-class Roster;
+struct MemberList;
 struct Member;
 
 // What a delta is read from.
@@ -33,7 +33,7 @@ struct TellFrom {
   const RealmState& state;
   const Player& player;
   ReportQueue& reports;
-  const Roster& roster;
+  const MemberList& roster;
   std::optional<std::size_t> group;          // the player's, in the turn clock
   std::optional<std::uint64_t> deadline_ms;  // of that group, on the realm's clock
   std::uint64_t now_ms = 0;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "server/protocol/observer.h"
+#include "server/realm/members.h"
 #include "server/realm/realm.h"
 #include "server/sim/content/builtin.h"
 #include "server/sim/generation/level_builder.h"
@@ -234,7 +235,7 @@ void BM_TellAStep(benchmark::State& state) {
   const Progress progress;
   Subscription told(connection, player.body, 0, progress);
   ReportQueue reports;
-  const Roster roster(true);
+  const MemberList roster{};
   const TellFrom from{realm, player, reports, roster, std::nullopt, std::nullopt, 1000, 0};
   Changes changes;
   bool away = false;

@@ -1,0 +1,31 @@
+// members.cc: what a viewer may know of a member, and how often all are looked up.
+#include "server/realm/members.h"
+
+namespace undercroft {
+
+// ms: some friends are told of each other's every step; of a crowd each member is told as much.
+std::uint64_t MemberList::pause_for(std::size_t members) {
+  constexpr std::size_t kFew = 16;
+  constexpr std::uint64_t kPauseForEach = 50;
+  return members <= kFew ? 0 : members * kPauseForEach;
+}
+
+MemberView seen_from(const Member& member, EntityId viewer, std::optional<std::size_t> group) {
+  MemberView view;
+  view.id = member.id;
+  view.slot = member.slot;
+  view.connected = member.connected;
+  view.alive = member.alive;
+  view.away = member.away;
+  view.in_group = group.has_value() && member.group == group;
+  view.chosen = view.in_group && member.chosen;
+  view.watchers = member.watchers;
+  if (member.id == viewer) return view;
+  view.depth = member.depth;
+  view.at = member.at;
+  view.health = member.health;
+  view.max_health = member.max_health;
+  return view;
+}
+
+}  // namespace undercroft

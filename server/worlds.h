@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "server/config.h"
-#include "server/realm/journal_codec.h"
+#include "server/realm/state/journal_codec.h"
 #include "server/sim/world/world.h"
 
 namespace undercroft {

@@ -7,7 +7,7 @@
 
 #include "server/base/clock.h"
 #include "server/realm/session.h"
-#include "server/realm/state.h"
+#include "server/realm/state/state.h"
 #include "server/realm/turn_clock.h"
 
 namespace undercroft {

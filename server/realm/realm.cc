@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "server/protocol/intents.h"
-#include "server/realm/journal_codec.h"
+#include "server/realm/state/journal_codec.h"
 #include "server/sim/rules/altars.h"
 #include "shared/check.h"
 #include "shared/codec.h"

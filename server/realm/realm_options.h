@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "server/realm/input.h"
-#include "server/realm/journal.h"
-#include "server/realm/report_queue.h"
+#include "server/realm/state/input.h"
+#include "server/realm/state/journal.h"
+#include "server/realm/state/report_queue.h"
 
 namespace undercroft {
 

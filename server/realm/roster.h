@@ -8,7 +8,7 @@
 
 #include "server/realm/members.h"
 #include "server/realm/session.h"
-#include "server/realm/state.h"
+#include "server/realm/state/state.h"
 
 namespace undercroft {
 

@@ -10,7 +10,7 @@
 #include "server/realm/admission_metrics.h"
 #include "server/realm/confusables.h"
 #include "server/realm/session.h"
-#include "server/realm/state.h"
+#include "server/realm/state/state.h"
 #include "shared/messages.h"
 
 namespace undercroft {

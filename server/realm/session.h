@@ -11,7 +11,7 @@
 
 #include "server/base/rate_limiter.h"
 #include "server/protocol/standing.h"
-#include "server/realm/report_queue.h"
+#include "server/realm/state/report_queue.h"
 #include "server/realm/subscription.h"
 #include "shared/intent.h"
 

@@ -16,10 +16,10 @@
 #include <vector>
 
 #include "server/realm/connection.h"
-#include "server/realm/journal.h"
 #include "server/realm/numbering.h"
-#include "server/realm/report_queue.h"
-#include "server/realm/state.h"
+#include "server/realm/state/journal.h"
+#include "server/realm/state/report_queue.h"
+#include "server/realm/state/state.h"
 #include "shared/codec.h"
 
 namespace undercroft {

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "server/realm/recovery.h"
+#include "server/realm/state/recovery.h"
 #include "server/sim/world/simulation_version.h"
 #include "server/store/world_codec.h"
 

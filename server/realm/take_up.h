@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "server/realm/journal.h"
-#include "server/realm/journal_codec.h"
 #include "server/realm/realm.h"
+#include "server/realm/state/journal.h"
+#include "server/realm/state/journal_codec.h"
 #include "server/store/store.h"
 #include "shared/expected.h"
 

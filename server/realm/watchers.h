@@ -12,8 +12,8 @@
 #include "server/base/rate_limiter.h"
 #include "server/realm/broadcast.h"
 #include "server/realm/delayed_connection.h"
-#include "server/realm/input.h"
 #include "server/realm/session.h"
+#include "server/realm/state/input.h"
 #include "server/realm/subscription.h"
 
 namespace undercroft {

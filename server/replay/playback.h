@@ -5,8 +5,8 @@
 #include <memory>
 #include <string>
 
-#include "server/realm/journal_codec.h"
-#include "server/realm/state.h"
+#include "server/realm/state/journal_codec.h"
+#include "server/realm/state/state.h"
 #include "server/store/store.h"
 
 namespace undercroft {

@@ -27,7 +27,7 @@ const std::vector<Library> kLibraries = {
     {"boost/",           {"server/gateway/", "client/net/", "tests/bench/fanout/echo_server.cc"}, false},
     {"openssl/",         {"tests/support/puppet_server.cc"},  /* else Asio knows it for us */ false},
     {"google/protobuf/", {"shared/codec", "server/store/field_codec"},                  true},
-    {"proto/",           {"shared/wire_reader.h", "server/store/world_codec.cc", "server/realm/state_codec.cc", "server/realm/journal_codec.cc", "tests/shared/", "tests/store/", "tests/bench/fanout/fields.cc"}, true},
+    {"proto/",           {"shared/wire_reader.h", "server/store/world_codec.cc", "server/realm/state/state_codec.cc", "server/realm/state/journal_codec.cc", "tests/shared/", "tests/store/", "tests/bench/fanout/fields.cc"}, true},
     {"ncurses",          {},                /* <curses.h> is its other name */          false},
     {"curses",           {"client/view/terminal.cc", "client/view/terminfo.cc"},        false},
     {"toml++/",          {"server/sim/content/toml.h"},                                 true},

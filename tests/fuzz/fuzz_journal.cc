@@ -2,8 +2,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "server/realm/journal_codec.h"
-#include "server/realm/state_codec.h"
+#include "server/realm/state/journal_codec.h"
+#include "server/realm/state/state_codec.h"
 #include "server/sim/content/builtin.h"
 #include "shared/check.h"
 

@@ -3,8 +3,8 @@
 
 #include <cstdlib>
 
-#include "server/realm/recovery.h"
-#include "server/realm/state_codec.h"
+#include "server/realm/state/recovery.h"
+#include "server/realm/state/state_codec.h"
 #include "server/sim/world/simulation_version.h"
 #include "server/store/world_codec.h"
 #include "tests/support/busy_realm.h"

@@ -1,6 +1,6 @@
 // journal_codec_test.cc: what is written to a journal is read back as it was, and the fuzzer begins
 // with it.
-#include "server/realm/journal_codec.h"
+#include "server/realm/state/journal_codec.h"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 #include <iterator>
 #include <map>
 
-#include "server/realm/state_codec.h"
+#include "server/realm/state/state_codec.h"
 #include "server/sim/content/builtin.h"
 #include "server/sim/turn/turn.h"
 #include "server/sim/world/simulation_version.h"

@@ -1,5 +1,5 @@
 // levels_ahead_test.cc: when the level below is built: in time, and not before.
-#include "server/realm/levels_ahead.h"
+#include "server/realm/state/levels_ahead.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
 // state_test.cc: a realm is the list of its inputs, and its state is a value.
-#include "server/realm/state.h"
+#include "server/realm/state/state.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "server/realm/state_codec.h"
+#include "server/realm/state/state_codec.h"
 #include "tests/support/busy_realm.h"
 #include "tests/support/small_world.h"
 

@@ -10,8 +10,8 @@
 #include <thread>
 #include <vector>
 
-#include "server/realm/recovery.h"
-#include "server/realm/state_codec.h"
+#include "server/realm/state/recovery.h"
+#include "server/realm/state/state_codec.h"
 #include "server/sim/content/builtin.h"
 #include "server/sim/world/simulation_version.h"
 #include "server/store/data_folder.h"

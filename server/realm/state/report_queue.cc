@@ -1,5 +1,5 @@
 // report_queue.cc: keeping a player's latest reports.
-#include "server/realm/report_queue.h"
+#include "server/realm/state/report_queue.h"
 
 #include <algorithm>
 #include <utility>

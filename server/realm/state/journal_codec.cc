@@ -1,5 +1,5 @@
 // journal_codec.cc: inputs as protobuf messages.
-#include "server/realm/journal_codec.h"
+#include "server/realm/state/journal_codec.h"
 
 #include <utility>
 

@@ -1,10 +1,10 @@
 // recovery.cc: a snapshot, and the inputs after it.
-#include "server/realm/recovery.h"
+#include "server/realm/state/recovery.h"
 
 #include <algorithm>
 #include <utility>
 
-#include "server/realm/state_codec.h"
+#include "server/realm/state/state_codec.h"
 #include "server/sim/world/simulation_version.h"
 #include "server/store/world_codec.h"
 

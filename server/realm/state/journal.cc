@@ -1,11 +1,11 @@
 // journal.cc: appends, answers and second tries.
-#include "server/realm/journal.h"
+#include "server/realm/state/journal.h"
 
 #include <mutex>
 #include <utility>
 
-#include "server/realm/journal_codec.h"
-#include "server/realm/state_codec.h"
+#include "server/realm/state/journal_codec.h"
+#include "server/realm/state/state_codec.h"
 #include "server/sim/world/simulation_version.h"
 #include "shared/check.h"
 

@@ -1,5 +1,5 @@
 // state_codec.cc: the players of a realm and what they know, field by field.
-#include "server/realm/state_codec.h"
+#include "server/realm/state/state_codec.h"
 
 #include <algorithm>
 #include <utility>

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "server/realm/input.h"
+#include "server/realm/state/input.h"
 #include "server/sim/content/loader.h"
 #include "server/sim/world/world.h"
 #include "shared/expected.h"

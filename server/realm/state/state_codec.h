@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/realm/state.h"
+#include "server/realm/state/state.h"
 #include "shared/expected.h"
 
 namespace undercroft {

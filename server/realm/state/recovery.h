@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "server/realm/journal_codec.h"
-#include "server/realm/report_queue.h"
-#include "server/realm/state.h"
+#include "server/realm/state/journal_codec.h"
+#include "server/realm/state/report_queue.h"
+#include "server/realm/state/state.h"
 #include "server/store/store.h"
 
 namespace undercroft {

@@ -10,7 +10,7 @@
 
 #include "server/protocol/knowledge.h"
 #include "server/protocol/looks.h"
-#include "server/realm/input.h"
+#include "server/realm/state/input.h"
 #include "server/sim/world/world.h"
 #include "shared/expected.h"
 #include "shared/limits.h"

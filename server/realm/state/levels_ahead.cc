@@ -1,5 +1,5 @@
 // levels_ahead.cc: who is near a way down.
-#include "server/realm/levels_ahead.h"
+#include "server/realm/state/levels_ahead.h"
 
 #include <algorithm>
 

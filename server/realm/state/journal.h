@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "server/realm/state.h"
+#include "server/realm/state/state.h"
 #include "server/store/store.h"
 
 namespace undercroft {

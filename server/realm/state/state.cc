@@ -1,5 +1,5 @@
 // state.cc: what each input does to a realm.
-#include "server/realm/state.h"
+#include "server/realm/state/state.h"
 
 #include <algorithm>
 #include <set>

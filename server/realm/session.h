@@ -12,7 +12,7 @@
 #include "server/base/rate_limiter.h"
 #include "server/protocol/standing.h"
 #include "server/realm/state/report_queue.h"
-#include "server/realm/subscription.h"
+#include "server/realm/sync/subscription.h"
 #include "shared/intent.h"
 
 namespace undercroft {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "server/protocol/observer.h"
-#include "server/realm/members.h"
 #include "server/realm/realm.h"
+#include "server/realm/sync/members.h"
 #include "server/sim/content/builtin.h"
 #include "server/sim/generation/level_builder.h"
 #include "server/sim/turn/joining.h"

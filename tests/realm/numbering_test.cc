@@ -1,5 +1,5 @@
 // numbering_test.cc: a connection's numbers tell nothing but the order in which it was told.
-#include "server/realm/numbering.h"
+#include "server/realm/sync/numbering.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // subscription_test.cc: what a client was told is what its player knows, whatever happened and
 // however slowly it read.
-#include "server/realm/subscription.h"
+#include "server/realm/sync/subscription.h"
 
 #include <gtest/gtest.h>
 

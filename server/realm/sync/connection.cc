@@ -1,5 +1,5 @@
 // connection.cc: what every sort of connection does alike.
-#include "server/realm/connection.h"
+#include "server/realm/sync/connection.h"
 
 #include "shared/codec.h"
 

@@ -1,5 +1,5 @@
 // delayed_connection.cc: keeping frames until their turn is long enough ago.
-#include "server/realm/delayed_connection.h"
+#include "server/realm/sync/delayed_connection.h"
 
 namespace undercroft {
 namespace {

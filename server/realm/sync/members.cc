@@ -1,5 +1,5 @@
 // members.cc: what a viewer may know of a member, and how often all are looked up.
-#include "server/realm/members.h"
+#include "server/realm/sync/members.h"
 
 namespace undercroft {
 

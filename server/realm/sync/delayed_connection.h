@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/realm/connection.h"
+#include "server/realm/sync/connection.h"
 
 namespace undercroft {
 

@@ -1,10 +1,10 @@
 // subscription.cc: reading a delta off the marks.
-#include "server/realm/subscription.h"
+#include "server/realm/sync/subscription.h"
 
 #include <algorithm>
 #include <utility>
 
-#include "server/realm/members.h"
+#include "server/realm/sync/members.h"
 #include "shared/codec.h"
 #include "shared/in_order.h"
 #include "shared/limits.h"

@@ -15,11 +15,11 @@
 #include <utility>
 #include <vector>
 
-#include "server/realm/connection.h"
-#include "server/realm/numbering.h"
 #include "server/realm/state/journal.h"
 #include "server/realm/state/report_queue.h"
 #include "server/realm/state/state.h"
+#include "server/realm/sync/connection.h"
+#include "server/realm/sync/numbering.h"
 #include "shared/codec.h"
 
 namespace undercroft {

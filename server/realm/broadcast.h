@@ -11,7 +11,7 @@
 #include "server/base/rate_limiter.h"
 #include "server/realm/realm_metrics.h"
 #include "server/realm/roster.h"
-#include "server/realm/turn_clock.h"
+#include "server/realm/turns/turn_clock.h"
 
 namespace undercroft {
 

@@ -6,9 +6,9 @@
 #include <optional>
 #include <vector>
 
-#include "server/realm/session.h"
 #include "server/realm/state/state.h"
 #include "server/realm/sync/members.h"
+#include "server/realm/turns/session.h"
 
 namespace undercroft {
 

@@ -9,8 +9,8 @@
 #include "server/base/clock.h"
 #include "server/realm/admission_metrics.h"
 #include "server/realm/confusables.h"
-#include "server/realm/session.h"
 #include "server/realm/state/state.h"
+#include "server/realm/turns/session.h"
 #include "shared/messages.h"
 
 namespace undercroft {

@@ -11,10 +11,10 @@
 
 #include "server/base/rate_limiter.h"
 #include "server/realm/broadcast.h"
-#include "server/realm/session.h"
 #include "server/realm/state/input.h"
 #include "server/realm/sync/delayed_connection.h"
 #include "server/realm/sync/subscription.h"
+#include "server/realm/turns/session.h"
 
 namespace undercroft {
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "server/protocol/standing.h"
-#include "server/realm/held_intents.h"
+#include "server/realm/turns/held_intents.h"
 
 namespace undercroft {
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "server/realm/session.h"
+#include "server/realm/turns/session.h"
 #include "server/sim/turn/turn.h"
 
 namespace undercroft {

@@ -1,5 +1,5 @@
 // session.cc: finding a session.
-#include "server/realm/session.h"
+#include "server/realm/turns/session.h"
 
 #include <cstddef>
 

@@ -1,5 +1,5 @@
 // standing_intents.cc: each turn's step, made for the player, and the ends of it.
-#include "server/realm/standing_intents.h"
+#include "server/realm/turns/standing_intents.h"
 
 #include <algorithm>
 

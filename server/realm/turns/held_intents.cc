@@ -1,5 +1,5 @@
 // held_intents.cc: an intent comes, waits for the others, and is answered.
-#include "server/realm/held_intents.h"
+#include "server/realm/turns/held_intents.h"
 
 #include <utility>
 

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "server/base/clock.h"
-#include "server/realm/session.h"
 #include "server/realm/state/state.h"
-#include "server/realm/turn_clock.h"
+#include "server/realm/turns/session.h"
+#include "server/realm/turns/turn_clock.h"
 
 namespace undercroft {
 

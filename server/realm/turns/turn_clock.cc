@@ -1,5 +1,5 @@
 // turn_clock.cc: the three clocks (R100).
-#include "server/realm/turn_clock.h"
+#include "server/realm/turns/turn_clock.h"
 
 #include <algorithm>
 #include <utility>

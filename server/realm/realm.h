@@ -16,10 +16,10 @@
 
 #include "server/base/clock.h"
 #include "server/base/tokens.h"
+#include "server/realm/admission/seat_rules.h"
+#include "server/realm/admission/speech_rules.h"
 #include "server/realm/broadcast.h"
 #include "server/realm/realm_options.h"
-#include "server/realm/seat_rules.h"
-#include "server/realm/speech_rules.h"
 #include "server/realm/state/levels_ahead.h"
 #include "server/realm/state/state.h"
 #include "server/realm/turns/session.h"

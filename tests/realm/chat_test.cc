@@ -1,7 +1,7 @@
 // chat_test.cc: talk that cannot drown a realm, and names that nobody can tell apart.
 #include <gtest/gtest.h>
 
-#include "server/realm/confusables.h"
+#include "server/realm/admission/confusables.h"
 #include "tests/support/fake_table.h"
 #include "tests/support/small_world.h"
 

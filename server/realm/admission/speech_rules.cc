@@ -1,5 +1,5 @@
 // speech_rules.cc: the host's list of the muted, and the count of lines.
-#include "server/realm/speech_rules.h"
+#include "server/realm/admission/speech_rules.h"
 
 #include <algorithm>
 

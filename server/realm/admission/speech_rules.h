@@ -8,7 +8,7 @@
 
 #include "server/base/clock.h"
 #include "server/base/rate_limiter.h"
-#include "server/realm/admission_metrics.h"
+#include "server/realm/admission/admission_metrics.h"
 
 namespace undercroft {
 

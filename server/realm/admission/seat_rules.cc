@@ -1,5 +1,5 @@
 // seat_rules.cc: seats that are taken, kept, and given away.
-#include "server/realm/seat_rules.h"
+#include "server/realm/admission/seat_rules.h"
 
 #include <algorithm>
 #include <string_view>

@@ -51,12 +51,11 @@ Expected<std::unique_ptr<RealmKeeper>> RealmKeeper::open(const Config& config) {
   return std::unique_ptr<RealmKeeper>(new RealmKeeper(std::move(parts)));
 }
 
-Expected<RealmToOpen> RealmKeeper::take_up(FirstWorld first, RealmOptions options) {
+Expected<RealmToOpen> RealmKeeper::resume(FirstWorld first, RealmOptions options) {
   if (!parts_->store) return RealmToOpen{RealmState(std::move(first.world)), std::move(options)};
   const std::string name = options.name;
-  auto realm =
-      undercroft::take_up(*parts_->store, std::move(first), std::move(options), parts_->journal,
-                          [this](const Content& content) { return parts_->catalogue(content); });
+  auto realm = resume_realm(*parts_->store, std::move(first), std::move(options), parts_->journal,
+                            [this](const Content& content) { return parts_->catalogue(content); });
   if (!realm) return realm;
   for (const std::string& warning : realm->warnings) spdlog::warn("{}: {}", name, warning);
   if (!realm->notice.empty()) spdlog::warn("{}: {}", name, realm->notice);

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "server/config.h"
-#include "server/realm/take_up.h"
+#include "server/realm/resume.h"
 #include "shared/expected.h"
 
 namespace undercroft {
@@ -20,7 +20,7 @@ class RealmKeeper {
 
   // Takes the realm up where it ended, or begins it; its journal is in the options then. What was
   // not as it had been written is logged. A sentence when it cannot be taken up.
-  [[nodiscard]] Expected<RealmToOpen> take_up(FirstWorld first, RealmOptions options);
+  [[nodiscard]] Expected<RealmToOpen> resume(FirstWorld first, RealmOptions options);
 
  private:
   struct Parts;

@@ -149,13 +149,13 @@ struct Server::Parts {
   }
 
   Expected<> open_realm(FirstWorld first, RealmOptions options) {
-    auto taken_up = keeper->take_up(std::move(first), std::move(options));
-    if (!taken_up) return failed(taken_up.error());
-    spdlog::info("{}: seed {}", taken_up->options.name, taken_up->state.world.seed());
-    auto realm = std::make_unique<Realm>(std::move(taken_up->state), std::move(taken_up->options),
+    auto resumed = keeper->resume(std::move(first), std::move(options));
+    if (!resumed) return failed(resumed.error());
+    spdlog::info("{}: seed {}", resumed->options.name, resumed->state.world.seed());
+    auto realm = std::make_unique<Realm>(std::move(resumed->state), std::move(resumed->options),
                                          clock, tokens, metrics);
     if (auto opened = realm->open(); !opened) return opened;
-    if (!taken_up->notice.empty()) realm->say("", taken_up->notice);
+    if (!resumed->notice.empty()) realm->say("", resumed->notice);
     gateway->open_realm(std::move(realm));
     return {};
   }

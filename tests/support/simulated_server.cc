@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "server/realm/take_up.h"
+#include "server/realm/resume.h"
 #include "tests/support/busy_realm.h"
 #include "tests/support/invariants.h"
 #include "tests/support/one_of_everything.h"
@@ -41,7 +41,7 @@ void SimulatedServer::complain(const OneRealm& one, const std::string& sentence)
            one.name + ": " + sentence;
 }
 
-// As a server starts: by the same take_up().
+// As a server starts: by the same resume_realm().
 void SimulatedServer::start(OneRealm& one) {
   RealmOptions options;
   options.name = one.name;
@@ -51,9 +51,9 @@ void SimulatedServer::start(OneRealm& one) {
     one.hashes.push_back(hash_of(one.realm->state()));
   };
   const Content content{{}, {"one_of_everything", "a map"}};
-  auto realm =
-      take_up(store_, {content, one_of_everything(false, BusyRealm::busy_rules(), seed_).world},
-              std::move(options), kJournal, [](const Content&) { return small_catalogue(); });
+  auto realm = resume_realm(
+      store_, {content, one_of_everything(false, BusyRealm::busy_rules(), seed_).world},
+      std::move(options), kJournal, [](const Content&) { return small_catalogue(); });
   if (!realm) return complain(one, realm.error());
   if (!realm->notice.empty()) complain(one, realm->notice);
   const RecordNumber last = realm->last;

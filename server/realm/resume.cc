@@ -1,5 +1,5 @@
-// take_up.cc: a claimed realm begins, or goes on.
-#include "server/realm/take_up.h"
+// resume.cc: a claimed realm begins, or goes on.
+#include "server/realm/resume.h"
 
 #include <utility>
 
@@ -64,8 +64,8 @@ Expected<RealmToOpen> go_on(const Claimed& claimed, RealmOptions options,
 
 }  // namespace
 
-Expected<RealmToOpen> take_up(Store& store, FirstWorld first, RealmOptions options,
-                              JournalOptions journal, const CatalogueOf& catalogue_of) {
+Expected<RealmToOpen> resume_realm(Store& store, FirstWorld first, RealmOptions options,
+                                   JournalOptions journal, const CatalogueOf& catalogue_of) {
   const std::string name = options.name;
   auto owner = store.claim(name);
   if (!owner) return failed(owner.error());

@@ -1,4 +1,4 @@
-// take_up.h: a realm begun, or gone on with where a store has it end, and its journal.
+// resume.h: a realm begun, or gone on with where a store has it end, and its journal.
 #pragma once
 
 #include <string>
@@ -30,8 +30,8 @@ struct RealmToOpen {
 // Claims the realm that the options name, and takes it up where it ended, or begins it. Records
 // that lead elsewhere than they did are set aside in the store. A sentence when the store fails, or
 // what it has is not to be read by this program.
-[[nodiscard]] Expected<RealmToOpen> take_up(Store& store, FirstWorld first, RealmOptions options,
-                                            JournalOptions journal,
-                                            const CatalogueOf& catalogue_of);
+[[nodiscard]] Expected<RealmToOpen> resume_realm(Store& store, FirstWorld first,
+                                                 RealmOptions options, JournalOptions journal,
+                                                 const CatalogueOf& catalogue_of);
 
 }  // namespace undercroft

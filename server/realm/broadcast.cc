@@ -167,7 +167,7 @@ std::uint32_t Broadcast::moment(std::uint64_t now_ms) {
   return static_cast<std::uint32_t>(moment_);
 }
 
-TellFrom Broadcast::all_about(Session& session, std::uint64_t now_ms) {
+DeltaSource Broadcast::all_about(Session& session, std::uint64_t now_ms) {
   const GroupClock* group = turns_.group_of(session);
   return {state_,          *state_.player(session.player),
           session.reports, roster_.list(),
@@ -188,7 +188,7 @@ void Broadcast::tell_one(Session& session, std::uint64_t now_ms) {
 // How long is left of a turn is told by when it is told, which here may be turns later.
 void Broadcast::tell_watcher(Subscription& watcher, Session& watched, std::uint64_t now_ms) {
   watcher.release();
-  TellFrom from = all_about(watched, now_ms);
+  DeltaSource from = all_about(watched, now_ms);
   from.deadline_ms.reset();
   count(watcher.tell(from));
 }

@@ -87,7 +87,7 @@ class Broadcast {
   void gather_members(std::uint64_t now_ms);
   void mark_for_members(std::uint64_t now_ms);
   [[nodiscard]] bool say_doers(std::uint64_t now_ms);
-  [[nodiscard]] TellFrom all_about(Session& session, std::uint64_t now_ms);
+  [[nodiscard]] DeltaSource all_about(Session& session, std::uint64_t now_ms);
   void count(const Sent& sent);
   [[nodiscard]] std::uint32_t moment(std::uint64_t now_ms);
 

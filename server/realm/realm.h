@@ -6,7 +6,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -18,14 +17,14 @@
 #include "server/base/tokens.h"
 #include "server/realm/admission/seat_rules.h"
 #include "server/realm/admission/speech_rules.h"
-#include "server/realm/broadcast.h"
-#include "server/realm/realm_options.h"
+#include "server/realm/admissions.h"
+#include "server/realm/attendance.h"
+#include "server/realm/chat.h"
+#include "server/realm/departures.h"
+#include "server/realm/input_door.h"
+#include "server/realm/realm_core.h"
+#include "server/realm/spectators.h"
 #include "server/realm/state/levels_ahead.h"
-#include "server/realm/state/state.h"
-#include "server/realm/turns/session.h"
-#include "server/realm/turns/standing_intents.h"
-#include "server/realm/turns/turn_clock.h"
-#include "server/realm/watchers.h"
 #include "shared/expected.h"
 
 namespace undercroft {
@@ -43,10 +42,10 @@ class Realm {
   Realm(const Realm&) = delete;
   Realm& operator=(const Realm&) = delete;
 
-  [[nodiscard]] const std::string& name() const { return options_.name; }
-  [[nodiscard]] const RealmState& state() const { return state_; }
-  [[nodiscard]] const World& world() const { return state_.world; }
-  [[nodiscard]] const Sessions& sessions() const { return sessions_; }
+  [[nodiscard]] const std::string& name() const { return core_.options.name; }
+  [[nodiscard]] const RealmState& state() const { return core_.state; }
+  [[nodiscard]] const World& world() const { return core_.world(); }
+  [[nodiscard]] const Sessions& sessions() const { return core_.sessions; }
 
   // Builds the first levels. Fails when it cannot: the realm is then of no use.
   [[nodiscard]] Expected<> open();
@@ -57,18 +56,16 @@ class Realm {
   void on_durable(std::function<void()> wake);
   // How far it has got, and how much of that is durable; of one that is not kept, nothing of
   // either.
-  [[nodiscard]] const Progress& progress() const {
-    return options_.journal ? options_.journal->progress() : progress_without_journal_;
-  }
+  [[nodiscard]] const Progress& progress() const { return door_.progress(); }
   // Why no turn is played at the moment: what is played could not be kept. Empty: they are played.
-  [[nodiscard]] const std::string& trouble() const { return trouble_; }
+  [[nodiscard]] const std::string& trouble() const { return door_.trouble(); }
   // A line that everyone in the realm hears. From: a player's name, or empty for the realm itself.
-  void say(const std::string& from, const std::string& text, bool deed = false);
+  void say(const std::string& from, const std::string& text) { door_.say(from, text); }
 
   // Who is there, for whoever has yet to choose a realm; and a number that is another whenever that
   // has changed, never 0.
   [[nodiscard]] RealmEntry entry() const;
-  [[nodiscard]] std::uint64_t comings_and_goings() const { return comings_and_goings_; }
+  [[nodiscard]] std::uint64_t comings_and_goings() const { return core_.comings_and_goings; }
   // When its last turn was played; 0: none was, since the server began.
   [[nodiscard]] std::uint64_t played_at_ms() const { return played_at_ms_; }
 
@@ -113,90 +110,37 @@ class Realm {
   void on(Session& session, const Leave& message);
   void on(Session& session, const EndHero& message);
   void on(Session& session, const AskScores& message);
-  void on(Session&, const AskRealms&) {}  // whoever holds the connection answers it
+  void on(Session&, const AskRealms&) {}  // the gateway answers it
   void on(Session& session, const Away& message);
   void on(Session& session, const UnknownMessage& message);
   [[nodiscard]] Session* session_of(const Connection& connection) const;
-
-  // ---- coming and going: realm_joining.cc ----
+  [[nodiscard]] bool may_ask(Session& session, std::uint32_t sequence, std::uint32_t heard);
   bool let_in(const Claim& claim, const Hello& hello,
               const std::shared_ptr<Connection>& connection);
-  [[nodiscard]] std::optional<Refusal> refusal_of(const Claim& claim, const Hello& hello,
-                                                  const std::string& source);
-  void make_room();
-  void forget_session(EntityId player);
-  Session& new_player(const Claim& claim, const Hello& hello, std::string& token);
-  Session& returning(const Player& player, const Claim& claim, std::string& token);
-  [[nodiscard]] Welcome welcome_of(EntityId number, const std::string& token) const;
-  void attach(Session& session, const Hello& hello, const std::string& token,
-              const std::shared_ptr<Connection>& connection);
-  void detach(Session& session, CloseCode code, std::string_view reason);
-  void lose(Session& session);
-  void close_without_hero();
-  void leave(EntityId player);
-  [[nodiscard]] std::optional<std::uint64_t> leaves_at(const Session& session) const;
-  void let_lingering_bodies_leave();
-  void leave_by_word(Session& session, CloseCode code, std::string_view reason);
-  void send_idle_away();
+  void respawn(Session& session, std::uint32_t sequence);
 
-  // ---- those who only watch: realm_watching.cc ----
-  bool watch(const Claim& claim, const Hello& hello, const std::shared_ptr<Connection>& connection);
-  [[nodiscard]] EntityId dead_seat_of(const Claim& claim) const;
-  [[nodiscard]] std::optional<Refusal> refusal_of_watcher(const Hello& hello, EntityId seat) const;
-  void receive_from(Watcher& watcher, const ClientMessage& message);
-  void hear_watcher(Watcher& watcher, const ChatSay& message);
-  void tell_scores(Watcher& watcher);
-
-  // ---- talk: realm_chat.cc ----
-  [[nodiscard]] bool may_speak(Session& session);
-  [[nodiscard]] ScoreTable best_scores() const;
-  [[nodiscard]] std::optional<std::string> speech_of(Session& session, const std::string& text);
-
-  // ---- turns and inputs: realm.cc ----
-  bool run(const Input& input);
-  void record(const Input& input);
+  // ---- steps of end_batch() ----
   void work_on_journal();
-  [[nodiscard]] bool may_ask(Session& session, std::uint32_t sequence, std::uint32_t heard);
   void end_turns();
   void end_turn(const GroupClock& due);
-  void count_missed(Session& session, bool had_chosen);
-  void set_away(Session& session, bool away);
-  void tell_absence(Session& session, const std::string& text);
-  void respawn(Session& session, std::uint32_t sequence);
-  void build_ahead();
-  void regroup_if_needed();
-  void set_next_tick();
   void announce_endings();
-  [[nodiscard]] const std::string& name_of(const Session& session) const;
+  void build_ahead();
+  void set_next_tick();
 
-  RealmState state_;
-  RealmOptions options_;
-  const Progress progress_without_journal_{};
-  const Clock& clock_;
-  TokenSource& tokens_;
-  RealmMetrics& metrics_;
-  Sessions sessions_;
-  TurnClock turns_;
-  Broadcast broadcast_;
-  Watchers watchers_;
-  HeldIntents held_;
-  StandingIntents standing_;
+  RealmCore core_;
+  InputDoor door_;
+  Attendance attendance_;
+  Departures departures_;
   SpeechRules speech_;
   SeatRules seats_;
-  Outcome* outcome_ = nullptr;  // of the last input, until the next one of the thread
-  // Whose hero has been ended by their own word, and by which record: until that is durable.
-  std::vector<std::pair<RecordNumber, std::shared_ptr<Connection>>> without_hero_;
-  std::vector<EntityId> lingering_;    // whose player is gone and whose body may still stand there
-  std::vector<EntityId> stepped_;      // of the last turn: those whose intent was such a step
-  std::vector<Announcement> endings_;  // deaths and victories that are yet to be announced
-  std::optional<std::uint64_t> next_tick_;
-  std::optional<std::uint64_t> look_for_idle_at_;  // none: nobody can be idle
-  std::uint64_t comings_and_goings_ = 1;
-  std::uint64_t played_at_ms_ = 0;
-  bool groups_changed_ = true;
+  Admissions admissions_;
+  Spectators spectators_;
+  Chat chat_;
   LevelsAhead levels_ahead_;
   bool cannot_build_ = false;
-  std::string trouble_;  // that everyone has been told of
+  std::vector<EntityId> stepped_;  // whose intent in the last turn was a standing intent's step
+  std::uint64_t played_at_ms_ = 0;
+  std::optional<std::uint64_t> next_tick_;
 };
 
 }  // namespace undercroft

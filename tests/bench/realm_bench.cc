@@ -15,6 +15,7 @@
 #include "server/sim/turn/joining.h"
 #include "shared/codec.h"
 #include "shared/delta.h"
+#include "tests/support/realm_fakes.h"
 
 namespace undercroft {
 namespace {
@@ -23,16 +24,6 @@ std::shared_ptr<const Catalogue> catalogue() {
   static const auto all = std::make_shared<const Catalogue>(game_catalogue());
   return all;
 }
-
-struct StillClock final : Clock {
-  std::uint64_t now = 1000;
-  [[nodiscard]] std::uint64_t now_ms() const override { return now; }
-};
-
-struct NoTokens final : TokenSource {
-  int made = 0;
-  [[nodiscard]] std::string fresh() override { return "token-" + std::to_string(++made); }
-};
 
 // A far end that is always ready and counts what it is sent.
 struct CountingConnection final : Connection {
@@ -114,8 +105,8 @@ struct Crowd {
   }
 
   std::uint64_t pace;
-  StillClock time;
-  NoTokens tokens;
+  testing::ManualClock time;
+  testing::CountedTokens tokens;
   RealmMetrics metrics;
   std::unique_ptr<Realm> realm;
   std::vector<std::shared_ptr<CountingConnection>> connections;

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "server/sim/world/rng.h"
-#include "tests/support/fake_table.h"
+#include "tests/support/realm_harness.h"
 #include "tests/support/suspicion.h"
 
 namespace undercroft::testing {
@@ -68,7 +68,7 @@ class JudgedGame {
 
   std::uint64_t seed_;
   Rng chance_;
-  FakeTable table_;
+  RealmHarness table_;
   std::vector<Judged> judged_;
 };
 

@@ -47,13 +47,13 @@ std::string limited(const GatewayMetrics& metrics, const AddressLimiter& address
     text += fmt::format("undercroft_limited_total{{limit=\"{}\"}} {}\n", limit, count);
   };
   for_each_item<Limited>([&](Limited limit) { add(name_of(limit), addresses.count(limit)); });
-  add("chat_lines", realm_metrics.chat_limited.load());
-  add("places_by_address", realm_metrics.places_limited.load());
+  add("chat_lines", realm_metrics.admission.chat_limited.load());
+  add("places_by_address", realm_metrics.admission.places_limited.load());
   add("idle", realm_metrics.idle_sent_away.load());
   add("realm_cpu", metrics.realm_rests.load());
   add("passwords_by_address", metrics.passwords_slowed.load());
   add("connections", metrics.turned_away.load());
-  add("players", realm_metrics.players_limited.load());
+  add("players", realm_metrics.admission.players_limited.load());
   add("hello", metrics.no_hello.load());
   add("messages_and_bytes", closed_with(metrics, CloseCode::Flood));
   add("pending_bytes", closed_with(metrics, CloseCode::TooSlow));

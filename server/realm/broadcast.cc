@@ -109,11 +109,6 @@ void Broadcast::repeat_lines(Session& session) const {
   }
 }
 
-void Broadcast::choice_changed(const Session& session) {
-  if (state_.world.rules().clock == ClockRule::Beat || !session.group) return;
-  if (turns_.group_of(session)->attending > 1) choices_changed_ = true;
-}
-
 void Broadcast::mark(Session& session) {
   if (std::exchange(session.subscription->is_listed, true)) return;
   marked_.push_back(session.player);
@@ -129,7 +124,8 @@ void Broadcast::tell_by(std::uint64_t at_ms) {
 
 // If all players choose within this time, the turn's delta is the first they are sent.
 void Broadcast::gather_members(std::uint64_t now_ms) {
-  if (std::exchange(choices_changed_, false) && !choices_at_) choices_at_ = now_ms;
+  const bool has_new_choices = std::exchange(choices_, turns_.choices()) != turns_.choices();
+  if (has_new_choices && !choices_at_) choices_at_ = now_ms;
   const bool choices_are_due = choices_at_ && now_ms >= *choices_at_ + 2 * gather_ms_;
   const auto again_at = roster_.gathers_again_at();
   const bool places_are_due = again_at && now_ms >= *again_at;
@@ -143,13 +139,13 @@ void Broadcast::mark_for_members(std::uint64_t now_ms) {
   gather_members(now_ms);
   next_tell_ = roster_.gathers_again_at();
   if (choices_at_) tell_by(*choices_at_ + 2 * gather_ms_);
-  if (roster_.version() == gathered_ && doers_.empty()) return;
+  if (roster_.list().version == gathered_ && doers_.empty()) return;
   if (is_early(now_ms)) {
     tell_by(*gathered_at_ + gather_ms_);
     return;
   }
-  const bool is_known = roster_.version() == gathered_;
-  gathered_ = roster_.version();
+  const bool is_known = roster_.list().version == gathered_;
+  gathered_ = roster_.list().version;
   gathered_at_ = now_ms;
   if (!say_doers(now_ms)) tell_by(now_ms + kSayAgainIn);
   if (is_known) return;
@@ -175,7 +171,7 @@ std::uint32_t Broadcast::moment(std::uint64_t now_ms) {
 DeltaSource Broadcast::all_about(Session& session, std::uint64_t now_ms) {
   const GroupClock* group = turns_.group_of(session);
   return {state_,          *state_.player(session.player),
-          session.reports, roster_,
+          session.reports, roster_.list(),
           session.group,   group == nullptr ? std::nullopt : group->deadline_ms,
           now_ms,          moment(now_ms)};
 }
@@ -198,8 +194,14 @@ void Broadcast::tell_watcher(Subscription& watcher, Session& watched, std::uint6
   count(watcher.tell(from));
 }
 
-void Broadcast::tell_step(Session& session, std::uint64_t now_ms, bool first) {
-  count(session.subscription->tell_step(all_about(session, now_ms), first));
+void Broadcast::tell_steps(const std::vector<EntityId>& steppers, std::uint64_t now_ms) {
+  for (const EntityId player : steppers) {
+    Session* session = sessions_.of(player);
+    if (session == nullptr || !session->is_there()) continue;
+    if (!turns_.is_alone(state_.world, *session)) continue;
+    const bool first = session->steps_at_once == 1;
+    count(session->subscription->tell_step(all_about(*session, now_ms), first));
+  }
 }
 
 }  // namespace undercroft

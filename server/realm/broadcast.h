@@ -1,4 +1,4 @@
-// broadcast.h: collects what each connection is to be sent, and sends it once per batch.
+// broadcast.h: who is to be told what, once a batch.
 #pragma once
 
 #include <cstdint>
@@ -9,12 +9,13 @@
 #include <vector>
 
 #include "server/base/rate_limiter.h"
+#include "server/realm/realm_metrics.h"
 #include "server/realm/roster.h"
-#include "server/realm/sync/realm_metrics.h"
+#include "server/realm/turns/turn_clock.h"
 
 namespace undercroft {
 
-// A line of the realm about players who join or leave, for one player and for several.
+// What the realm says of players who come and go, of one and of several.
 struct Doing {
   std::string_view one;
   std::string_view many;
@@ -26,58 +27,57 @@ inline constexpr Doing kLeaves{" leaves", " leave"};
 inline constexpr Doing kLeavesInDanger{" leaves in the midst of danger; the body stands guard",
                                        " leave in the midst of danger; their bodies stand guard"};
 
-// Between two calls of tell(), everything only marks subscriptions. tell() then reads one delta off
-// each. Joins and departures are sent at most once per `gather_ms`, and who has chosen half as
-// often, usually with the turn itself. So a player who changes her mind all the time cannot make
-// the server send to everyone, and a crowd that joins costs few deltas.
+// Everything that happens between two calls of tell() only marks those whom it concerns; tell()
+// then reads one delta off each listener's marks. Who has come or gone is told at most once in
+// `gather_ms`, and who has chosen twice as late as that, mostly with the turn itself: one who
+// changes her mind all the time cannot make the server talk to everyone, and a crowd that comes in
+// is told of in few deltas.
 class Broadcast {
  public:
-  // All arguments outlive it. `says_where`: members are sent where the others are. `say`: makes the
-  // realm say a line, which hear() then broadcasts.
+  // All of them outlive it. `says_where`: members are told where the others are. `say`: makes the
+  // realm say a line, of which hear() then tells.
   Broadcast(const RealmState& state, const Sessions& sessions, const TurnClock& turns,
             RealmMetrics& metrics, std::uint64_t gather_ms, bool says_where,
             std::function<void(const std::string&)> say);
 
-  // Marks the subscriptions of players that an input concerned. Takes the changes out of `outcome`.
+  // What came of an input, to those whom it concerned. Leaves no changes in it for anybody else.
   void take(Outcome& outcome);
-  // Queues the realm's latest chat line for every connected player.
+  // The latest line of the realm's talk, to everyone who is there.
   std::shared_ptr<const TalkLine> hear();
-  // Queues another player's message that is not part of the realm's chat. REQUIRES: the session is
-  // connected.
+  // What another player wants this one to hear, and is no part of the realm's talk: told when it
+  // listens. REQUIRES: it is there.
   void pass_on(Session& session, const ServerMessage& message);
-  // Sends a line that is not part of the realm's chat to every connected player, at once.
+  // A line that is no part of the realm's talk, to everyone who is there, at once.
   void notify(const std::string& text);
-  // Call when more inputs have become durable.
+  // More is durable than before.
   void release();
-  // The realm announces what a player does. Players who do the same at about the same time share a
-  // line; with much coming and going, one line covers several seconds. REQUIRES: `does` is one of
-  // the constants above.
+  // The realm's own word that this player does something; of many who do the same at about the same
+  // time one line tells, and when there is much coming and going, of all who did in some seconds.
+  // REQUIRES: one of the constants above.
   void say_of(const std::string& player, const Doing& does);
-  // Sends the latest lines to a player who has joined or reconnected, from those said since it
-  // first joined.
+  // The latest lines, to one who has come (back), of those said since it first came.
   void repeat_lines(Session& session) const;
 
-  // A member joined, left, died, became away or present, or changed its group.
+  // Somebody came or went, died, went away or came back, or is in another group.
   void members_changed() { members_changed_ = true; }
-  // A turn was played, so members may have moved or been hurt. The own body does not need this.
-  void members_moved() { members_changed_ = members_changed_ || roster_.members().size() > 1; }
-  // A player of the session's group has chosen or withdrawn.
-  void choice_changed(const Session& session);
+  // A turn was played: members may be elsewhere, and hurt. Of oneself one is told otherwise.
+  void members_moved() { members_changed_ = members_changed_ || roster_.list().members.size() > 1; }
 
-  // Sends what is marked to every client that is ready.
+  // Tells everyone who listens what is marked.
   void tell(std::uint64_t now_ms);
-  // Marks one session, because its connection is new or ready again.
+  // The same for one whose connection listens again, or is new.
   void mark(Session& session);
   void tell_one(Session& session, std::uint64_t now_ms);
-  // Sends to one session after the first, or a later, of several steps made at once.
-  void tell_step(Session& session, std::uint64_t now_ms, bool first);
-  // Sends to a spectator of the session's player.
+  // These players' standing intents have just made a step. Each step of a player who is alone is
+  // sent as a delta of its own, so that the client can show it.
+  void tell_steps(const std::vector<EntityId>& steppers, std::uint64_t now_ms);
+  // The same to one who looks through the session's eyes.
   void tell_watcher(Subscription& watcher, Session& watched, std::uint64_t now_ms);
-  // When gathered changes are due; nothing if there are none.
+  // When what is being gathered is to be told; none: nothing is.
   [[nodiscard]] std::optional<std::uint64_t> next_tell() const { return next_tell_; }
 
  private:
-  // Players who did the same since the last line about it.
+  // Of those who did the same since the last line about it.
   struct Doers {
     const Doing* what = nullptr;
     std::vector<std::string> players;
@@ -97,16 +97,16 @@ class Broadcast {
   RealmMetrics& metrics_;
   std::uint64_t gather_ms_;
   Roster roster_;
-  std::vector<EntityId> marked_;   // subscriptions with something to send
-  std::vector<EntityId> telling_;  // those being sent to; kept for its buffer
+  std::vector<EntityId> marked_;   // whose subscriptions have something to tell
+  std::vector<EntityId> telling_;  // those of them whose turn it is; kept for its buffer
   bool members_changed_ = true;
-  bool choices_changed_ = false;
-  std::optional<std::uint64_t> choices_at_;  // when the first of these changes was noticed
-  std::uint64_t gathered_ = 0;  // the version of the roster that was last sent to everyone
-  std::optional<std::uint64_t> gathered_at_;  // when that was
+  std::uint64_t choices_ = 0;                 // TurnClock::choices() when it was last compared
+  std::optional<std::uint64_t> choices_at_;   // when the first of them was seen to be
+  std::uint64_t gathered_ = 0;                // the version of the roster that was told to all
+  std::optional<std::uint64_t> gathered_at_;  // when
   std::optional<std::uint64_t> next_tell_;
-  std::vector<Doers> doers_;  // not announced yet
-  RateLimiter own_lines_;     // limits the realm's lines about players
+  std::vector<Doers> doers_;  // that are yet to be told
+  RateLimiter own_lines_;     // how often the realm speaks of them
   std::function<void(const std::string&)> say_;
   bool changed_ = true;  // since the last moment
   std::uint64_t moment_ = 0;

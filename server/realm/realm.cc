@@ -1,117 +1,81 @@
-// realm.cc: handling clients' messages, and ending turns.
+// realm.cc: what a realm does with what clients say, and how its turns end.
 #include "server/realm/realm.h"
 
 #include <algorithm>
 #include <utility>
 
 #include "server/protocol/intents.h"
-#include "server/realm/state/journal_codec.h"
 #include "server/sim/rules/altars.h"
-#include "shared/check.h"
-#include "shared/codec.h"
 #include "shared/limits.h"
 
 namespace undercroft {
 namespace {
 
-constexpr int kMissesUntilAway = 2;  // missed deadlines in a row (R102)
-constexpr std::uint64_t kMinuteMs = 60000;
-constexpr std::uint64_t kAbsencesTold = 6;  // lines a minute about one player being away or back
-
 void remember_soonest(std::optional<std::uint64_t>& soonest, std::optional<std::uint64_t> at) {
   if (at && (!soonest || *at < *soonest)) soonest = at;
 }
 
-// The thread's buffer rather than each realm's: with many realms on a thread, none would find its
-// own in a cache.
-Outcome& outcome_of_this_thread() {
-  thread_local Outcome kept;
-  return kept;
-}
-
 }  // namespace
 
-// In a recovered realm no player is connected yet, and bodies may stand in it.
 Realm::Realm(RealmState state, RealmOptions options, const Clock& clock, TokenSource& tokens,
              RealmMetrics& metrics)
-    : state_(std::move(state)),
-      options_(std::move(options)),
-      clock_(clock),
-      tokens_(tokens),
-      metrics_(metrics),
-      broadcast_(state_, sessions_, turns_, metrics, options_.gather_ms, options_.friends_on_map,
-                 [this](const std::string& text) { say("", text); }),
-      watchers_(sessions_,
-                [this] {
-                  ++comings_and_goings_;
-                  broadcast_.members_changed();
-                }),
-      held_(state_, sessions_, turns_, clock_,
-            [this](const Session& session) { broadcast_.choice_changed(session); }),
-      standing_(state_, sessions_, turns_, held_, clock_, options_.step_ms,
-                [this](Session& session, bool first) {
-                  broadcast_.tell_step(session, clock_.now_ms(), first);
-                }),
-      speech_(options_, clock_, metrics_),
-      seats_(state_, sessions_, options_, clock_, metrics_) {
-  for (const Player& player : state_.players) {
-    Session& session = sessions_.add(player.body);
-    session.lost_at = clock_.now_ms();
-    session.reports = ReportQueue(player.reports);
-    lingering_.push_back(player.body);
-  }
-  for (auto& [player, reports] : std::exchange(options_.reports, {})) {
-    if (Session* session = sessions_.of(player)) session->reports = std::move(reports);
-  }
-}
+    : core_(std::move(state), std::move(options), clock, metrics,
+            [this](const std::string& text) { door_.say("", text); }),
+      door_(core_),
+      attendance_(core_, door_),
+      departures_(core_, door_, attendance_),
+      speech_({core_.options.muted, core_.options.chat_lines}, clock, metrics.admission),
+      seats_(core_.state, core_.sessions,
+             {core_.options.max_players, core_.options.places_by_address,
+              core_.options.keep_guests_ms},
+             clock, metrics.admission),
+      admissions_(core_, door_, departures_, seats_, tokens),
+      spectators_(core_, door_, seats_, speech_),
+      chat_(core_, door_, speech_) {}
 
 void Realm::close() {
-  if (options_.journal) options_.journal->close(state_);
+  if (core_.options.journal) core_.options.journal->close(core_.state);
 }
 
 void Realm::on_durable(std::function<void()> wake) {
-  if (options_.journal) options_.journal->on_answer(std::move(wake));
+  if (core_.options.journal) core_.options.journal->on_answer(std::move(wake));
 }
 
 Expected<> Realm::open() {
   build_ahead();
-  if (world().has_level(1)) return {};
+  if (core_.world().has_level(1)) return {};
   return failed("realm " + name() + " has no level to begin on");
 }
 
-// ---- messages of clients ----
+// ---- what clients say ----
 
 Session* Realm::session_of(const Connection& connection) const {
   const Subscription* subscription = connection.subscription;
   if (subscription == nullptr) return nullptr;
-  Session* session = sessions_.of(subscription->player());
+  Session* session = core_.sessions.of(subscription->player());
   const bool plays = session != nullptr && session->subscription.get() == subscription;
-  return plays ? session : nullptr;  // else it is a spectator
-}
-
-const std::string& Realm::name_of(const Session& session) const {
-  return state_.player(session.player)->name;
+  return plays ? session : nullptr;  // or it only watches
 }
 
 void Realm::receive(Connection& from, const ClientMessage& message) {
   Session* session = session_of(from);
   if (session == nullptr) {
-    if (Watcher* watcher = watchers_.of(from)) receive_from(*watcher, message);
+    if (Watcher* watcher = core_.watchers.of(from)) spectators_.receive(*watcher, message);
     return;
   }
   std::visit([&](const auto& m) { on(*session, m); }, message);
 }
 
 void Realm::on(Session& session, const Hello&) {
-  detach(session, CloseCode::Malformed, "a second Hello");
+  departures_.detach(session, CloseCode::Malformed, "a second Hello");
 }
 
-// Counts the request. While the realm is halted, nothing more happens.
+// What is asked for is looked at; while the realm stands still that is all.
 bool Realm::may_ask(Session& session, std::uint32_t sequence, std::uint32_t heard) {
   session.reports.heard(heard);
-  session.heard_at = clock_.now_ms();
-  if (trouble_.empty()) return true;
-  session.subscription->send_at_once(Rejected{sequence, Reason::Halted, trouble_});
+  session.heard_at = core_.now_ms();
+  if (!door_.is_halted()) return true;
+  session.subscription->send_at_once(Rejected{sequence, Reason::Halted, door_.trouble()});
   return false;
 }
 
@@ -120,119 +84,156 @@ void Realm::on(Session& session, const IntentMessage& message) {
   Subscription& to = *session.subscription;
   IntentMessage named = message;
   named.intent.item = to.entity_numbered(message.intent.item);
-  auto admitted = admit(world(), session.player, named);
+  auto admitted = admit(core_.world(), session.player, named);
   if (const auto* no = std::get_if<NotTaken>(&admitted)) {
     return to.send(Rejected{message.sequence, no->reason, no->sentence});
   }
   Intent& intent = std::get<Intent>(admitted);
   const bool speaks = intent.verb == IntentVerb::Say && !names_a_gift(intent.words);
-  if (speaks && speech_.is_muted(name_of(session))) {
+  if (speaks && speech_.is_muted(core_.name_of(session))) {
     return to.send(Rejected{message.sequence, Reason::Unfit, "The host lets nobody hear you."});
   }
   if (intent.verb == IntentVerb::Respawn) return respawn(session, message.sequence);
-  if (session.standing) standing_.end(session, {StopReason::Intent, "You do something else."});
+  if (session.standing) core_.standing.end(session, {StopReason::Intent, "You do something else."});
   StandingIntents::note_dropped(session, intent);
-  set_away(session, false);
-  regroup_if_needed();
-  held_.hold(session, std::move(intent), message.sequence);
+  attendance_.set_away(session, false);
+  core_.regroup_if_needed();
+  core_.held.hold(session, std::move(intent), message.sequence);
 }
 
 void Realm::on(Session& session, const StandingMessage& message) {
   if (!may_ask(session, message.sequence, message.heard)) return;
   Subscription& to = *session.subscription;
-  auto no = wrong_turn(world(), session.player, message.turn, message.any_turn);
+  auto no = wrong_turn(core_.world(), session.player, message.turn, message.any_turn);
   StandingIntent named = message.standing;
   named.whom = to.entity_numbered(named.whom);
-  if (!no) no = standing_.begin(session, named, message.sequence);
+  if (!no) no = core_.standing.begin(session, named, message.sequence);
   if (no) return to.send(Rejected{message.sequence, no->reason, no->sentence});
-  set_away(session, false);
+  attendance_.set_away(session, false);
   to.send(Accepted{message.sequence});
 }
 
 void Realm::on(Session& session, const Withdraw& message) {
-  standing_.end(session, {StopReason::Withdrawn, "You stop."});
-  held_.let_go(session);
+  core_.standing.end(session, {StopReason::Withdrawn, "You stop."});
+  core_.held.let_go(session);
   const Accepted done{message.sequence};
-  // Frames of a halted realm do not leave, so none may pile up.
-  trouble_.empty() ? session.subscription->send(done) : session.subscription->send_at_once(done);
+  // Nothing that a realm which stands still would tell leaves, so none of it may pile up.
+  !door_.is_halted() ? session.subscription->send(done) : session.subscription->send_at_once(done);
 }
 
 void Realm::on(Session& session, const Ping& message) {
   session.subscription->send_at_once(Pong{message.stamp});
 }
 
-ScoreTable Realm::best_scores() const {
-  ScoreTable best{world().scores};
-  best.scores.resize(std::min(best.scores.size(), std::size_t{kMaxScores}));
-  return best;
-}
-
 void Realm::on(Session& session, const AskScores&) {
-  if (trouble_.empty()) session.subscription->send(best_scores());
+  if (!door_.is_halted()) session.subscription->send(best_scores(core_.world()));
 }
 
-void Realm::on(Session& session, const Away& message) { set_away(session, message.hidden); }
+void Realm::on(Session& session, const ChatSay& message) { chat_.say(session, message); }
 
-// From a newer client: whatever it asks for, this server cannot do it.
+void Realm::on(Session& session, const Whisper& message) { chat_.whisper(session, message); }
+
+void Realm::on(Session& session, const PingCell& message) { chat_.point(session, message); }
+
+void Realm::on(Session& session, const Away& message) {
+  attendance_.set_away(session, message.hidden);
+}
+
+// Of a newer client: whatever it is, this server cannot do it.
 void Realm::on(Session&, const UnknownMessage&) {}
 
 void Realm::set_hidden(Connection& connection, bool hidden) {
-  if (Session* session = session_of(connection)) set_away(*session, hidden);
+  if (Session* session = session_of(connection)) attendance_.set_away(*session, hidden);
 }
 
 void Realm::ready(Connection& connection) {
-  if (Session* session = session_of(connection)) broadcast_.tell_one(*session, clock_.now_ms());
+  if (Session* session = session_of(connection)) core_.broadcast.tell_one(*session, core_.now_ms());
+}
+
+// ---- joining and leaving ----
+
+bool Realm::join(const Hello& hello, const std::shared_ptr<Connection>& connection) {
+  return let_in(claim_of_token(hello.resume_token), hello, connection);
+}
+
+bool Realm::join_as(const std::string& account, const std::string& token, const Hello& hello,
+                    const std::shared_ptr<Connection>& connection) {
+  Hello named = hello;
+  named.name = account;
+  return let_in(claim_of_account(account, token), named, connection);
+}
+
+bool Realm::let_in(const Claim& claim, const Hello& hello,
+                   const std::shared_ptr<Connection>& connection) {
+  return hello.watch.empty() ? admissions_.let_in(claim, hello, connection)
+                             : spectators_.watch(claim, hello, connection);
+}
+
+void Realm::drop(Connection& connection) {
+  core_.watchers.forget(connection);
+  Session* session = session_of(connection);
+  if (session == nullptr) return;
+  departures_.lose(*session);
+  core_.broadcast.say_of(core_.name_of(*session), kIsLost);
+}
+
+// A player in danger who leaves is treated like one whose connection was lost (R106).
+void Realm::on(Session& session, const Leave&) {
+  departures_.leave_by_word(session, CloseCode::Normal, "goodbye");
+}
+
+void Realm::on(Session& session, const EndHero&) { departures_.end_hero(session); }
+
+RealmEntry Realm::entry() const {
+  const std::vector<Session*>& there = core_.sessions.there();
+  RealmEntry entry{core_.options.name,
+                   static_cast<std::uint32_t>(there.size()),
+                   static_cast<std::uint32_t>(core_.options.max_players),
+                   static_cast<std::uint32_t>(core_.watchers.size()),
+                   {}};
+  for (const Session* session : there) {
+    const Entity& body = core_.world().entity(session->player);
+    entry.depth = std::max(entry.depth, body.depth());
+    entry.turn = std::max(entry.turn, body.turn);
+    if (entry.names.size() < kMaxNamesTold) entry.names.push_back(core_.name_of(*session));
+  }
+  return entry;
 }
 
 // ---- the end of a batch ----
 
 void Realm::end_batch() {
   work_on_journal();
-  if (trouble_.empty()) {
+  if (!door_.is_halted()) {
     end_turns();
-    send_idle_away();
-    let_lingering_bodies_leave();
+    departures_.send_idle_away();
+    departures_.let_lingering_bodies_leave();
   }
-  regroup_if_needed();
-  held_.answer_those_who_wait();
-  broadcast_.tell(clock_.now_ms());
-  watchers_.tell(broadcast_, world(), clock_.now_ms());
-  standing_.tell_ends();
+  core_.regroup_if_needed();
+  core_.held.answer_those_who_wait();
+  core_.broadcast.tell(core_.now_ms());
+  core_.watchers.tell(core_.broadcast, core_.world(), core_.now_ms());
+  core_.standing.tell_ends();
   announce_endings();
-  build_ahead();  // after sending, so that no client waits for it
+  build_ahead();  // after everyone has been told, so that nobody waits for it
   work_on_journal();
   set_next_tick();
 }
 
-// Releases what has become durable and hands over what was written. A realm that cannot be stored
-// halts and tells its players why: a crash would undo whatever it played meanwhile.
 void Realm::work_on_journal() {
-  if (!options_.journal) return;
-  Journal& journal = *options_.journal;
-  const RecordNumber durable = journal.progress().durable;
-  journal.work(clock_.now_ms());
-  if (journal.progress().durable != durable) {
-    broadcast_.release();
-    close_without_hero();
-  }
-  journal.keep_if_due(state_);
-  const std::string now =
-      journal.trouble().empty() ? "" : "The realm stands still: " + journal.trouble() + ".";
-  if (now == trouble_) return;
-  trouble_ = now;
-  options_.log(now.empty() ? "goes on" : now);
-  broadcast_.notify(now.empty() ? "The realm goes on." : now);
+  door_.work_on_journal();
+  departures_.close_ended();
 }
 
 void Realm::end_turns() {
-  const std::uint64_t now = clock_.now_ms();
-  regroup_if_needed();
-  standing_.make_steps();
-  while (const GroupClock* due = turns_.due(world(), now)) {
+  const std::uint64_t now = core_.now_ms();
+  core_.regroup_if_needed();
+  core_.standing.make_steps();
+  while (const GroupClock* due = core_.turns.due(core_.world(), now)) {
     end_turn(*due);
-    regroup_if_needed();
-    standing_.tell_steps(stepped_);
-    standing_.make_steps();
+    core_.regroup_if_needed();
+    core_.broadcast.tell_steps(stepped_, core_.now_ms());
+    core_.standing.make_steps();
   }
 }
 
@@ -251,118 +252,55 @@ void Realm::end_turn(const GroupClock& due) {
     }
     session->let_go();
     if (!session->is_there()) ++session->turns_alone;
-    if (!all_had_chosen || had_chosen) count_missed(*session, had_chosen);
+    if (!all_had_chosen || had_chosen) attendance_.count_missed(*session, had_chosen);
   }
-  run(input);
-  standing_.count_steps(stepped_);
-  played_at_ms_ = clock_.now_ms();
-  turns_.go_on(world(), turn.group.depth, played_at_ms_);
-  metrics_.turns.fetch_add(1, std::memory_order_relaxed);
-}
-
-// Under `beat` no turn waits for a player, so none misses a deadline.
-void Realm::count_missed(Session& session, bool had_chosen) {
-  if (world().rules().clock == ClockRule::Beat || !session.is_waited_for()) return;
-  session.deadlines_missed = had_chosen ? 0 : session.deadlines_missed + 1;
-  if (session.deadlines_missed >= kMissesUntilAway) set_away(session, true);
-}
-
-void Realm::set_away(Session& session, bool away) {
-  if (!away) session.deadlines_missed = 0;
-  if (session.away == away) return;
-  session.away = away;
-  if (away) standing_.end(session, {StopReason::Away, "You are away."});
-  const TurnNumber turn = world().entity(session.player).turn;
-  if (away) {
-    // Includes the turns missed before it counted as away; the last of them is yet to be played.
-    const auto missed = static_cast<TurnNumber>(std::max(session.deadlines_missed, 1));
-    session.away_since = turn + 1 - std::min(turn + 1, missed);
-    tell_absence(session, " is away: nobody waits for them");
-  } else {
-    const TurnNumber missed = turn - std::min(turn, session.away_since);
-    tell_absence(session,
-                 " is back, after " + std::to_string(missed) + (missed == 1 ? " turn" : " turns"));
-  }
-  turns_.recount(world(), session);
-  broadcast_.members_changed();
-}
-
-// The member list shows it as well. A client that hides and shows itself all the time gets no line
-// each time.
-void Realm::tell_absence(Session& session, const std::string& text) {
-  if (!trouble_.empty()) return;  // the line could not be stored
-  if (!session.absences.allows(clock_.now_ms(), kAbsencesTold, kMinuteMs)) return;
-  say("", name_of(session) + text);
+  door_.run(input);
+  core_.standing.count_steps(stepped_);
+  played_at_ms_ = core_.now_ms();
+  core_.turns.go_on(core_.world(), turn.group.depth, played_at_ms_);
+  core_.metrics.turns.fetch_add(1, std::memory_order_relaxed);
 }
 
 // ---- inputs ----
 
-bool Realm::run(const Input& input) {
-  outcome_ = &outcome_of_this_thread();
-  apply(state_, input, *outcome_);
-  if (!outcome_->why_not.empty()) return false;
-  record(input);
-  groups_changed_ = true;
-  watchers_.mark(*outcome_);
-  standing_.reconsider(*outcome_);
-  broadcast_.take(*outcome_);  // last, because it takes the changes out of the outcome
-  endings_.insert(endings_.end(), outcome_->endings.begin(), outcome_->endings.end());
-  if (!outcome_->endings.empty()) broadcast_.members_changed();
-  return true;
-}
-
-void Realm::record(const Input& input) {
-  options_.applied(input);
-  if (options_.journal) options_.journal->write(encode_input(input, world().hash()));
-}
-
 void Realm::respawn(Session& session, std::uint32_t sequence) {
-  if (!run(input::Respawn{session.player})) {
-    return session.subscription->send(Rejected{sequence, Reason::Dead, outcome_->why_not});
+  if (!door_.run(input::Respawn{session.player})) {
+    return session.subscription->send(Rejected{sequence, Reason::Dead, door_.outcome().why_not});
   }
-  watchers_.send_off_seat(session.player, kWatchesElsewhere);
+  core_.watchers.send_off_seat(session.player, kWatchesElsewhere);
   session.subscription->accept(sequence);
-  broadcast_.members_changed();
+  core_.broadcast.members_changed();
 }
 
-// So that a player who takes the stairs never waits for the level below.
+// Whoever takes stairs never waits for what is below.
 void Realm::build_ahead() {
-  if (!options_.builds_levels || cannot_build_) return;
-  const int wanted = levels_ahead_.wanted(world());
-  while (world().level_count() < wanted) {
-    if (run(input::BuildLevel{})) continue;
+  if (!core_.options.builds_levels || cannot_build_) return;
+  const int wanted = levels_ahead_.wanted(core_.world());
+  while (core_.world().level_count() < wanted) {
+    if (door_.run(input::BuildLevel{})) continue;
     cannot_build_ = true;
-    return options_.log(outcome_->why_not);
+    return core_.options.log(door_.outcome().why_not);
   }
 }
 
-void Realm::regroup_if_needed() {
-  if (!std::exchange(groups_changed_, false)) return;
-  const bool are_others = turns_.regroup(world(), sessions_, clock_.now_ms());
-  are_others ? broadcast_.members_changed() : broadcast_.members_moved();
-}
-
-// After the deltas, so that the line does not give away what players are about to see.
+// After everyone has been told what they saw of it, so that it is not given away.
 void Realm::announce_endings() {
-  if (endings_.empty()) return;
-  for (const Announcement& ending : std::exchange(endings_, {})) {
+  const std::vector<Announcement> endings = door_.take_endings();
+  if (endings.empty()) return;
+  for (const Announcement& ending : endings) {
     say("", ending.name +
                 (ending.won ? " has carried the Crown out: the realm is won!" : " has died."));
   }
-  broadcast_.tell(clock_.now_ms());
+  core_.broadcast.tell(core_.now_ms());
 }
 
 void Realm::set_next_tick() {
-  next_tick_ = broadcast_.next_tell();
-  if (options_.journal) remember_soonest(next_tick_, options_.journal->next_try());
-  if (!trouble_.empty()) return;  // whatever is due has to wait
-  remember_soonest(next_tick_, turns_.next_deadline());
-  remember_soonest(next_tick_, look_for_idle_at_);
-  remember_soonest(next_tick_, standing_.next_step_at());
-  for (const EntityId player : lingering_) {
-    const Session* session = sessions_.of(player);
-    if (session != nullptr) remember_soonest(next_tick_, leaves_at(*session));
-  }
+  next_tick_ = core_.broadcast.next_tell();
+  if (core_.options.journal) remember_soonest(next_tick_, core_.options.journal->next_try());
+  if (door_.is_halted()) return;  // whatever is due waits
+  remember_soonest(next_tick_, core_.turns.next_deadline());
+  remember_soonest(next_tick_, departures_.next_due());
+  remember_soonest(next_tick_, core_.standing.next_step_at());
 }
 
 }  // namespace undercroft

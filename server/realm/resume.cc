@@ -1,4 +1,4 @@
-// resume.cc: a claimed realm starts, or resumes.
+// resume.cc: a claimed realm begins, or goes on.
 #include "server/realm/resume.h"
 
 #include <utility>
@@ -35,7 +35,7 @@ Expected<Recovered> recovered_from(const KeptRealm& kept, const Beginning& begin
   return recover(kept, beginning, *std::move(catalogue));
 }
 
-// Returns the notice for the players; empty if nothing was undone.
+// What the players are told of it; empty: nothing was undone.
 Expected<std::string> set_aside(const Claimed& claimed, const Recovered& recovered) {
   if (recovered.cut == 0) return std::string();
   if (auto moved = claimed.store.set_aside(claimed.owner, recovered.last); !moved) {

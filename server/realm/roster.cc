@@ -57,11 +57,11 @@ void Roster::gather(const RealmState& state, const Sessions& sessions, std::uint
   std::sort(ids_.begin(), ids_.end());
   ids_.erase(std::unique(ids_.begin(), ids_.end()), ids_.end());
 
-  before_.swap(members_);
-  members_.clear();
+  before_.swap(list_.members);
+  list_.members.clear();
   changing_.clear();
   place_ = 0;
-  const std::uint64_t again_at = looked_up_at_ + pause_for(ids_.size());
+  const std::uint64_t again_at = looked_up_at_ + MemberList::pause_for(ids_.size());
   const bool looks_up = now_ms >= again_at;
   gathers_again_at_.reset();
   std::size_t kept = 0;
@@ -80,17 +80,17 @@ void Roster::gather(const RealmState& state, const Sessions& sessions, std::uint
       ++kept;
     }
     if (before == nullptr || member != *before) {
-      member.changed = version_ + 1;
-      changing_.push_back(members_.size());
+      member.changed = list_.version + 1;
+      changing_.push_back(list_.members.size());
     }
-    members_.push_back(member);
+    list_.members.push_back(member);
   }
   if (looks_up) looked_up_at_ = now_ms;
   const bool someone_is_gone = kept < before_.size();
   if (changing_.empty() && !someone_is_gone) return;
-  ++version_;
-  if (someone_is_gone) last_gone_ = version_;
-  changed_.swap(changing_);
+  ++list_.version;
+  if (someone_is_gone) list_.last_gone = list_.version;
+  list_.changed.swap(changing_);
 }
 
 const Member* Roster::gathered_before(EntityId id) {

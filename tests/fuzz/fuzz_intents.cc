@@ -5,9 +5,9 @@
 #include <cstdint>
 
 #include "shared/check.h"
-#include "tests/support/fake_table.h"
 #include "tests/support/invariants.h"
 #include "tests/support/one_of_everything.h"
+#include "tests/support/realm_harness.h"
 
 namespace undercroft::testing {
 namespace {
@@ -89,7 +89,7 @@ class Players {
     CHECK(!broken, *broken);
   }
 
-  FakeTable table_;
+  RealmHarness table_;
   std::vector<std::shared_ptr<FakeConnection>> connections_;
   std::vector<std::string> tokens_;
   std::uint32_t sequence_ = 0;

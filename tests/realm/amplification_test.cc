@@ -2,26 +2,21 @@
 #include <gtest/gtest.h>
 
 #include "shared/codec.h"
-#include "tests/support/fake_table.h"
+#include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
 namespace undercroft {
 namespace {
 
 using testing::FakeConnection;
-using testing::FakeTable;
-using testing::SmallWorld;
+using testing::RealmHarness;
 
 constexpr int kOthers = 31;
 constexpr std::uint64_t kGatherMs = 50;
 
 struct Amplification : ::testing::Test {
   static World hall() {
-    std::string map = std::string(40, '#') + "\n#<" + std::string(37, '.') + "#\n";
-    map += "#" + std::string(38, '.') + "#\n" + std::string(40, '#') + "\n";
-    Ruleset rules = testing::plain_rules();
-    rules.clock = ClockRule::Bubble;
-    return SmallWorld({map}, {}, rules).world;
+    return testing::hall("<" + std::string(37, '.'), 2, testing::plain_rules(ClockRule::Bubble));
   }
   void SetUp() override {
     restless = table.join("Restless");
@@ -49,7 +44,7 @@ struct Amplification : ::testing::Test {
     for (const auto& other : others) out += other->bytes.size();
     return static_cast<double>(out) / static_cast<double>(in);
   }
-  FakeTable table{hall(), 64, kGatherMs};
+  RealmHarness table{hall(), 64, kGatherMs};
   std::shared_ptr<FakeConnection> restless;
   std::vector<std::shared_ptr<FakeConnection>> others;
 };

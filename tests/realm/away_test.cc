@@ -1,27 +1,21 @@
 // away_test.cc: nobody waits for who is away (R102), and nobody flees by leaving (R106).
 #include <gtest/gtest.h>
 
-#include "tests/support/fake_table.h"
+#include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
 namespace undercroft {
 namespace {
 
-using testing::FakeTable;
+using testing::RealmHarness;
 using testing::SmallWorld;
 
 World hall(ClockRule clock = ClockRule::Bubble) {
-  Ruleset rules = testing::plain_rules();
-  rules.clock = clock;
-  return SmallWorld({"##########\n"
-                     "#<PQ.....#\n"
-                     "##########\n"},
-                    {{'Q', "player"}}, rules)
-      .world;
+  return testing::hall("<PQ.....", 1, testing::plain_rules(clock));
 }
 
 struct AwayTest : ::testing::Test {
-  FakeTable table{hall()};
+  RealmHarness table{hall()};
   std::shared_ptr<testing::FakeConnection> ann = table.join("Ann");
   std::shared_ptr<testing::FakeConnection> bob = table.join("Bob");
   // Ann chooses and Bob lets the deadline pass.
@@ -82,7 +76,7 @@ TEST_F(AwayTest, AHiddenClientIsAwayAtOnceUntilItShowsItself) {
 }
 
 TEST(Beats, AreNotMissed) {
-  FakeTable table(hall(ClockRule::Beat));
+  RealmHarness table(hall(ClockRule::Beat));
   const auto ann = table.join("Ann");
   for (int i = 0; i < 5; ++i) table.pass(1000);
   EXPECT_FALSE(ann->member("Ann")->away);
@@ -101,7 +95,7 @@ World hall_with_a_grunt() {
 }
 
 TEST(LeavingByWord, IsAtOnceWhereNobodyIsHostile) {
-  FakeTable table(hall());
+  RealmHarness table(hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   table.say(bob, Leave{});
@@ -110,7 +104,7 @@ TEST(LeavingByWord, IsAtOnceWhereNobodyIsHostile) {
 }
 
 TEST(LeavingByWord, WithAHostileInViewIsAsALostConnection) {
-  FakeTable table(hall_with_a_grunt());
+  RealmHarness table(hall_with_a_grunt());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   table.say(bob, Leave{});
@@ -130,7 +124,7 @@ TEST(LeavingByWord, SoonAfterHarmIsAsALostConnection) {
                 "#<Pg...#\n"
                 "########\n"},
                {{'g', "grunt"}}, testing::plain_rules());
-  FakeTable table(w.world);
+  RealmHarness table(w.world);
   const auto ann = table.join("Ann");
   table.wait(ann);
   table.bump(ann, Direction::Right);
@@ -154,7 +148,7 @@ TEST(LingeringBodies, AreStruckAndDieLikeAnybody) {
                 "########\n"},
                {{'Q', "player"}, {'g', "grunt"}}, testing::plain_rules());
   w.at('Q').health = 2;
-  FakeTable table(w.world);
+  RealmHarness table(w.world);
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   table.say(bob, Leave{});
@@ -172,7 +166,7 @@ TEST(LingeringBodies, AreThrownByTrapsAndMayBeGivenThings) {
                {{'Q', "player"}, {'T', "bounce_trap"}, {'g', "idle"}}, testing::plain_rules());
   w.world.move(w.id('Q'), Place::on(1, {5, 1}));
   w.at('T').facing = Direction::Left;
-  FakeTable table(w.world);
+  RealmHarness table(w.world);
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   table.drop(bob);
@@ -183,7 +177,7 @@ TEST(LingeringBodies, AreThrownByTrapsAndMayBeGivenThings) {
 // Back and forth, ten times: the turns of one absence do not count for the next, and no time of it
 // is time in which the game stood still for others.
 TEST(LingeringBodies, AreInNoSaferPlaceForComingAndGoing) {
-  FakeTable table(hall_with_a_grunt());
+  RealmHarness table(hall_with_a_grunt());
   const auto ann = table.join("Ann");
   auto bob = table.join("Bob");
   for (int i = 0; i < 10; ++i) {

@@ -2,22 +2,15 @@
 #include <gtest/gtest.h>
 
 #include "server/realm/admission/confusables.h"
-#include "tests/support/fake_table.h"
+#include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
 namespace undercroft {
 namespace {
 
-using testing::FakeTable;
-using testing::SmallWorld;
+using testing::RealmHarness;
 
-World hall() {
-  return SmallWorld({"############\n"
-                     "#<.........#\n"
-                     "############\n"},
-                    {}, testing::plain_rules())
-      .world;
-}
+World hall() { return testing::hall("<........."); }
 
 RealmOptions twenty_lines() {
   RealmOptions o;
@@ -26,7 +19,7 @@ RealmOptions twenty_lines() {
 }
 
 TEST(ChatLimits, OnePlayerMaySayOnlySoMuch) {
-  FakeTable table(hall(), twenty_lines());
+  RealmHarness table(hall(), twenty_lines());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   table.pass(1000);
@@ -40,14 +33,14 @@ TEST(ChatLimits, OnePlayerMaySayOnlySoMuch) {
   table.pass(3000);
   table.say(ann, ChatSay{"again"});
   EXPECT_EQ(bob->last<ChatLine>()->text, "again");
-  EXPECT_EQ(table.metrics.chat_limited, 18u);
+  EXPECT_EQ(table.metrics.admission.chat_limited, 18u);
 }
 
 // Talk, whispers, pings and words said aloud; and an altar still hears which gift is wanted.
 TEST(ChatLimits, NobodyHearsWhomTheHostHasMuted) {
   RealmOptions o;
   o.muted = {"ANN"};
-  FakeTable table(hall(), std::move(o));
+  RealmHarness table(hall(), std::move(o));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   table.pass(1000);
@@ -73,7 +66,7 @@ TEST(ChatLimits, NobodyHearsWhomTheHostHasMuted) {
 }
 
 TEST(ChatLimits, BlankLinesAreNone) {
-  FakeTable table(hall());
+  RealmHarness table(hall());
   const auto ann = table.join("Ann");
   table.pass(1000);
   const int before = ann->count<ChatLine>();
@@ -84,7 +77,7 @@ TEST(ChatLimits, BlankLinesAreNone) {
 }
 
 TEST(ChatLimits, ComingAndGoingDoesNotMakeTheRealmTalk) {
-  FakeTable table(hall());
+  RealmHarness table(hall());
   const auto ann = table.join("Ann");
   auto bob = table.join("Bob");
   for (int i = 0; i < 300; ++i) {
@@ -98,7 +91,7 @@ TEST(ChatLimits, ComingAndGoingDoesNotMakeTheRealmTalk) {
 }
 
 TEST(ChatLimits, HidingAndShowingDoesNotMakeTheRealmTalk) {
-  FakeTable table(hall());
+  RealmHarness table(hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   for (int i = 0; i < 500; ++i) table.say(bob, Away{i % 2 == 0});
@@ -116,7 +109,7 @@ TEST(Confusables, HaveOneSkeleton) {
 }
 
 TEST(Confusables, CannotBeInOneRealm) {
-  FakeTable table(hall());
+  RealmHarness table(hall());
   (void)table.join("Bob");
   const auto twin = table.join("B0b");
   ASSERT_NE(twin->last<Refusal>(), nullptr);

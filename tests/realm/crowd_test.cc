@@ -2,33 +2,24 @@
 // costs nobody else anything.
 #include <gtest/gtest.h>
 
-#include "tests/support/fake_table.h"
+#include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
 namespace undercroft {
 namespace {
 
 using testing::FakeConnection;
-using testing::FakeTable;
-using testing::SmallWorld;
+using testing::RealmHarness;
 
 constexpr std::uint64_t kGatherMs = 50;
 
 World hall(ClockRule clock = ClockRule::Bubble) {
-  Ruleset rules = testing::plain_rules();
-  rules.clock = clock;
-  return SmallWorld({"####################\n"
-                     "#<.................#\n"
-                     "#..................#\n"
-                     "#..................#\n"
-                     "####################\n"},
-                    {}, rules)
-      .world;
+  return testing::hall("<" + std::string(17, '.'), 3, testing::plain_rules(clock));
 }
 
 struct Crowd : ::testing::Test {
   explicit Crowd(ClockRule clock = ClockRule::Bubble) : table(hall(clock), 32, kGatherMs) {}
-  FakeTable table;
+  RealmHarness table;
   std::shared_ptr<FakeConnection> ann = table.join("Ann");
 };
 

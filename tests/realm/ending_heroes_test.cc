@@ -2,13 +2,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/support/fake_table.h"
+#include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
 namespace undercroft {
 namespace {
 
-using testing::FakeTable;
+using testing::RealmHarness;
 using testing::SmallWorld;
 
 // Ann (P) has found something; Bob (Q) stands in the same room.
@@ -20,7 +20,7 @@ SmallWorld one_room(const Ruleset& rules = testing::plain_rules()) {
 
 struct EndingHeroes : ::testing::Test {
   SmallWorld small = one_room();
-  FakeTable table{small.world};
+  RealmHarness table{small.world};
   std::shared_ptr<testing::FakeConnection> ann = table.join("Ann");
   std::shared_ptr<testing::FakeConnection> bob = table.join("Bob");
 
@@ -81,7 +81,7 @@ TEST_F(EndingHeroes, AreWaitedForNoMore) {
 TEST(EndingHeroesWhereOneGoesDown, DieAllTheSame) {
   Ruleset rules = testing::plain_rules();
   rules.down = true;
-  FakeTable table(one_room(rules).world);
+  RealmHarness table(one_room(rules).world);
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   table.say(ann, EndHero{});
@@ -93,7 +93,7 @@ TEST(EndingHeroesWhoAreDead, FreesTheNameAndAnnouncesNothing) {
   SmallWorld small({"#########\n#<PA#..Q#\n#########\n"}, {{'A', "grunt"}, {'Q', "player"}},
                    testing::plain_rules());
   small.at('P').health = 1;
-  FakeTable table(small.world);
+  RealmHarness table(small.world);
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   table.wait(ann);

@@ -3,13 +3,13 @@
 #include <gtest/gtest.h>
 
 #include "shared/limits.h"
-#include "tests/support/fake_table.h"
+#include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
 namespace undercroft {
 namespace {
 
-using testing::FakeTable;
+using testing::RealmHarness;
 using testing::SmallWorld;
 
 // Ann (P) stands beside a grunt and will not outlive its blow; Bob (Q) cannot see her.
@@ -22,7 +22,7 @@ World two_rooms() {
 }
 
 TEST(Endings, ADeathIsToldToThoseWhoDidNotSeeIt) {
-  FakeTable table(two_rooms());
+  RealmHarness table(two_rooms());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   table.wait(ann);
@@ -33,7 +33,7 @@ TEST(Endings, ADeathIsToldToThoseWhoDidNotSeeIt) {
 }
 
 TEST(Endings, ComeAfterTheTurnThatBroughtThem) {
-  FakeTable table(two_rooms());
+  RealmHarness table(two_rooms());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   table.wait(ann);
@@ -46,14 +46,14 @@ TEST(Endings, AVictoryIsTold) {
   SmallWorld small({"#####\n#P..#\n#####\n"});
   small.world.set_ground(1, {1, 1}, Ground::StairsUp);
   small.world.spawn(small.world.catalogue().at("crown"), Place::held_by(small.id('P')));
-  FakeTable table(small.world);
+  RealmHarness table(small.world);
   const auto ann = table.join("Ann");
   table.act(ann, {IntentVerb::Ascend, Direction::None, kNobody, ""});
   EXPECT_EQ(ann->last<ChatLine>()->text, "Ann has carried the Crown out: the realm is won!");
 }
 
 TEST(Endings, TheTableIsTheSameForWhoeverAsks) {
-  FakeTable table(two_rooms());
+  RealmHarness table(two_rooms());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   table.say(bob, AskScores{});
@@ -68,7 +68,7 @@ TEST(Endings, TheTableIsTheSameForWhoeverAsks) {
 TEST(Endings, TheTableSentIsNeverLongerThanClientsTake) {
   World world = two_rooms();
   for (int i = 0; i < 50; ++i) world.scores.push_back({"old hero", 50 - i, 1, 1, false});
-  FakeTable table(std::move(world));
+  RealmHarness table(std::move(world));
   const auto ann = table.join("Ann");
   table.say(ann, AskScores{});
   ASSERT_EQ(ann->last<ScoreTable>()->scores.size(), std::size_t{kMaxScores});

@@ -3,14 +3,14 @@
 
 #include <algorithm>
 
-#include "tests/support/fake_table.h"
+#include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
 namespace undercroft {
 namespace {
 
 using testing::FakeConnection;
-using testing::FakeTable;
+using testing::RealmHarness;
 using testing::SmallWorld;
 
 // Two rooms without a door between them.
@@ -61,7 +61,7 @@ std::string rule(const FakeConnection& client, const std::string& name) {
 }
 
 TEST(Friends, EveryoneIsToldWhereTheOthersAreAndHowTheyDo) {
-  FakeTable table(rooms(), options(true));
+  RealmHarness table(rooms(), options(true));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   EXPECT_EQ(rule(*ann, "friends_on_map"), "true");
@@ -86,7 +86,7 @@ TEST(Friends, OfWhoIsDownEveryoneIsToldWhereAndOfTheDeadNobodyIs) {
                     "################################\n"},
                    {{'Q', "player"}, {'g', "grunt"}}, rules);
   small.at('Q').health = 1;
-  FakeTable table(std::move(small.world), options(true));
+  RealmHarness table(std::move(small.world), options(true));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   const auto play = [&](int turns) {
@@ -113,7 +113,7 @@ TEST(Friends, OfWhoIsDownEveryoneIsToldWhereAndOfTheDeadNobodyIs) {
 
 // Its entity says it, and saying it twice would be most of what a crowd is told.
 TEST(Friends, OfWhomOneSeesTheirPlaceIsToldOnce) {
-  FakeTable table(corner(), options(true));
+  RealmHarness table(corner(), options(true));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   const auto walk = [&](Direction ann_goes, Direction bob_goes) {
@@ -137,7 +137,7 @@ TEST(Friends, OfWhomOneSeesTheirPlaceIsToldOnce) {
 TEST(Friends, WhoLeavesTheViewOfACrowdIsToldOfAMomentLater) {
   RealmOptions many = options(true);
   many.max_players = 32;
-  FakeTable table(hall_and_closet(), std::move(many));
+  RealmHarness table(hall_and_closet(), std::move(many));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   for (int i = 0; i < 18; ++i) (void)table.join("Guest" + std::to_string(i));
@@ -156,7 +156,7 @@ TEST(Friends, WhoLeavesTheViewOfACrowdIsToldOfAMomentLater) {
 }
 
 TEST(Friends, NothingOfItIsToldWhereTheHostDoesNotWantIt) {
-  FakeTable table(rooms(), options(false));
+  RealmHarness table(rooms(), options(false));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   EXPECT_EQ(rule(*ann, "friends_on_map"), "false");
@@ -169,7 +169,7 @@ TEST(Friends, NothingOfItIsToldWhereTheHostDoesNotWantIt) {
 }
 
 TEST(Friends, AWhisperIsHeardByTwoAndKeptNowhere) {
-  FakeTable table(rooms(), options(true));
+  RealmHarness table(rooms(), options(true));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   const std::size_t inputs = table.journal.size();
@@ -189,7 +189,7 @@ TEST(Friends, AWhisperIsHeardByTwoAndKeptNowhere) {
 }
 
 TEST(Friends, AWhisperToNobodySaysSo) {
-  FakeTable table(rooms(), options(true));
+  RealmHarness table(rooms(), options(true));
   const auto ann = table.join("Ann");
   table.say(ann, Whisper{"Cleo", "psst"});
   EXPECT_EQ(ann->last<ChatLine>()->text, "Nobody called Cleo is here.");
@@ -199,7 +199,7 @@ TEST(Friends, AWhisperToNobodySaysSo) {
 }
 
 TEST(Friends, ADeedIsToldAsOneAndKeptAsOne) {
-  FakeTable table(rooms(), options(true));
+  RealmHarness table(rooms(), options(true));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   table.say(ann, ChatSay{"waves", true});
@@ -213,7 +213,7 @@ TEST(Friends, ADeedIsToldAsOneAndKeptAsOne) {
 }
 
 TEST(Friends, ACellIsPointedOutToAllByWhoKnowsIt) {
-  FakeTable table(rooms(), options(true));
+  RealmHarness table(rooms(), options(true));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   table.say(ann, PingCell{{3, 1}});
@@ -226,7 +226,7 @@ TEST(Friends, ACellIsPointedOutToAllByWhoKnowsIt) {
 TEST(Friends, WhispersAndPingsCountAsChat) {
   RealmOptions few = options(true);
   few.chat_lines = 8;
-  FakeTable table(rooms(), std::move(few));
+  RealmHarness table(rooms(), std::move(few));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   for (int i = 0; i < 20; ++i) table.say(ann, PingCell{{3, 1}});

@@ -2,23 +2,18 @@
 #include <gtest/gtest.h>
 
 #include "shared/limits.h"
-#include "tests/support/fake_table.h"
+#include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
 namespace undercroft {
 namespace {
 
 using testing::FakeConnection;
-using testing::FakeTable;
+using testing::RealmHarness;
 using testing::SmallWorld;
 
 World hall(Ruleset rules = testing::plain_rules()) {
-  return SmallWorld({"############\n"
-                     "#<.........#\n"
-                     "#..........#\n"
-                     "############\n"},
-                    {}, std::move(rules))
-      .world;
+  return testing::hall("<.........", 2, std::move(rules));
 }
 
 RefusalCode refusal(const FakeConnection& connection) {
@@ -28,7 +23,7 @@ RefusalCode refusal(const FakeConnection& connection) {
 }
 
 TEST(Joining, IsWelcomedAndToldEverythingAtOnce) {
-  FakeTable table(hall());
+  RealmHarness table(hall());
   const auto ann = table.join("Ann");
   const Welcome& welcome = *ann->last<Welcome>();
   EXPECT_EQ(welcome.realm, "crypt");
@@ -43,7 +38,7 @@ TEST(Joining, IsWelcomedAndToldEverythingAtOnce) {
 }
 
 TEST(Joining, PlayersSeeEachOther) {
-  FakeTable table(hall());
+  RealmHarness table(hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   EXPECT_EQ(ann->known.members.size(), 2u);
@@ -58,7 +53,7 @@ TEST(Joining, PlayersSeeEachOther) {
 
 // Every report has a number; whoever comes back says which was the last it has had.
 TEST(Joining, WhoComesBackIsToldTheReportsThatItHasNotHad) {
-  FakeTable table(hall());
+  RealmHarness table(hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   const std::size_t before = ann->reports.size();
@@ -81,14 +76,14 @@ TEST(Joining, WhoComesBackIsToldTheReportsThatItHasNotHad) {
 }
 
 TEST(Joining, ANameIsTakenWhateverItsCapitals) {
-  FakeTable table(hall());
+  RealmHarness table(hall());
   (void)table.join("Ann");
   const auto other = table.join("aNN");
   EXPECT_EQ(refusal(*other), RefusalCode::NameTaken);
 }
 
 TEST(Joining, ANameWhoseSeatIsKeptSaysHowToTakeItBack) {
-  FakeTable table(hall());
+  RealmHarness table(hall());
   const auto ann = table.join("Ann");
   EXPECT_EQ(table.join("Ann")->last<Refusal>()->sentence, "Ann already plays in this realm.");
   table.say(ann, Leave{});
@@ -99,19 +94,19 @@ TEST(Joining, ANameWhoseSeatIsKeptSaysHowToTakeItBack) {
 }
 
 TEST(Joining, AFullRealmSaysSo) {
-  FakeTable table(hall(), 1);
+  RealmHarness table(hall(), 1);
   (void)table.join("Ann");
   EXPECT_EQ(refusal(*table.join("Bob")), RefusalCode::Full);
 }
 
 TEST(Joining, AWrongTokenOpensNothing) {
-  FakeTable table(hall());
+  RealmHarness table(hall());
   (void)table.join("Ann");
   EXPECT_EQ(refusal(*table.join("Ann", "token-2")), RefusalCode::BadToken);
 }
 
 TEST(Resuming, ATokenIsExchangedWithEachUse) {
-  FakeTable table(hall());
+  RealmHarness table(hall());
   table.drop(table.join("Ann"));
   const auto again = table.join("Ann", "token-1");
   EXPECT_EQ(again->last<Welcome>()->resume_token, "token-2");
@@ -122,7 +117,7 @@ TEST(Resuming, ATokenIsExchangedWithEachUse) {
 
 // A Welcome may be lost on its way: who has only the old token has not lost the hero.
 TEST(Resuming, TheTokenBeforeIsGoodUntilTheFreshOneIsUsed) {
-  FakeTable table(hall());
+  RealmHarness table(hall());
   table.drop(table.join("Ann"));
   for (int i = 0; i < 3; ++i) {
     const auto again = table.join("Ann", "token-1");
@@ -134,7 +129,7 @@ TEST(Resuming, TheTokenBeforeIsGoodUntilTheFreshOneIsUsed) {
 
 TEST(Joining, APlayerDrawnOnTheMapIsTakenFirst) {
   SmallWorld w({"#####\n#<.P#\n#####\n"});
-  FakeTable table(w.world);
+  RealmHarness table(w.world);
   EXPECT_EQ(table.join("Ann")->known.self.at, (Point{3, 1}));
   EXPECT_EQ(table.join("Bob")->known.self.at, (Point{1, 1}));
 }
@@ -143,7 +138,7 @@ TEST(Joining, APlayerDrawnOnTheMapIsTakenFirst) {
 World closet() { return SmallWorld({"####\n#<.#\n####\n"}, {}, testing::plain_rules()).world; }
 
 TEST(Joining, AnEntranceWithoutRoomSaysSo) {
-  FakeTable table(closet());
+  RealmHarness table(closet());
   (void)table.join("Ann");
   (void)table.join("Bob");
   const auto cid = table.join("Cid");
@@ -152,14 +147,14 @@ TEST(Joining, AnEntranceWithoutRoomSaysSo) {
 }
 
 TEST(Joining, ABodyThatWaitsNeedsNoRoom) {
-  FakeTable table(SmallWorld({"####\n#PP#\n####\n"}, {}, testing::plain_rules()).world);
+  RealmHarness table(SmallWorld({"####\n#PP#\n####\n"}, {}, testing::plain_rules()).world);
   EXPECT_FALSE(table.join("Ann")->closed);
   EXPECT_FALSE(table.join("Bob")->closed);
   EXPECT_EQ(refusal(*table.join("Cid")), RefusalCode::Full);
 }
 
 TEST(Resuming, ABodyThatIsThereNeedsNoRoom) {
-  FakeTable table(closet());
+  RealmHarness table(closet());
   const auto ann = table.join("Ann");
   (void)table.join("Bob");
   table.drop(ann);
@@ -167,7 +162,7 @@ TEST(Resuming, ABodyThatIsThereNeedsNoRoom) {
 }
 
 TEST(Resuming, WaitsForRoomWhereTheBodyWas) {
-  FakeTable table(closet());
+  RealmHarness table(closet());
   const auto ann = table.join("Ann");
   (void)table.join("Bob");
   table.say(ann, Leave{});
@@ -188,7 +183,7 @@ World two_cells() {
 }
 
 TEST(Resuming, NeedsNoRoomAtTheEntrance) {
-  FakeTable table(two_cells());
+  RealmHarness table(two_cells());
   const auto ann = table.join("Ann");
   (void)table.join("Bob");
   table.say(ann, Leave{});
@@ -196,7 +191,7 @@ TEST(Resuming, NeedsNoRoomAtTheEntrance) {
 }
 
 TEST(Resuming, ToALevelThatIsFullIsRefused) {
-  FakeTable table(two_cells());
+  RealmHarness table(two_cells());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   table.say(ann, Leave{});
@@ -206,7 +201,7 @@ TEST(Resuming, ToALevelThatIsFullIsRefused) {
 }
 
 TEST(Resuming, TakesTheSeatBackInTheSameState) {
-  FakeTable table(hall());
+  RealmHarness table(hall());
   const auto ann = table.join("Ann");
   table.bump(ann, Direction::Right);
   const Observation before = ann->known;
@@ -221,7 +216,7 @@ TEST(Resuming, TakesTheSeatBackInTheSameState) {
 }
 
 TEST(Resuming, FromElsewhereEndsTheOldConnection) {
-  FakeTable table(hall());
+  RealmHarness table(hall());
   const auto ann = table.join("Ann");
   const auto again = table.join("Ann", "token-1");
   EXPECT_EQ(ann->closed->first, CloseCode::Replaced);
@@ -235,7 +230,7 @@ TEST(Resuming, FromElsewhereEndsTheOldConnection) {
 
 // A second terminal, opened by mistake, shall not end the game in the first.
 TEST(Resuming, WhoAsksFirstEndsNobodysConnection) {
-  FakeTable table(hall());
+  RealmHarness table(hall());
   const auto ann = table.join("Ann");
   Hello hello;
   hello.protocol = 1;
@@ -259,7 +254,7 @@ TEST(Resuming, WhoAsksFirstEndsNobodysConnection) {
 }
 
 TEST(Lingering, ABodyGuardsAndIsNotWaitedFor) {
-  FakeTable table(hall());
+  RealmHarness table(hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   table.drop(bob);
@@ -272,7 +267,7 @@ TEST(Lingering, ABodyGuardsAndIsNotWaitedFor) {
 TEST(Lingering, ABodyLeavesAfterItsTurns) {
   Ruleset rules = testing::plain_rules();
   rules.linger_turns = 3;
-  FakeTable table(hall(rules));
+  RealmHarness table(hall(rules));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   const Point spot = bob->known.self.at;
@@ -287,7 +282,7 @@ TEST(Lingering, ABodyLeavesAfterItsTurns) {
 }
 
 TEST(Lingering, AloneABodyLeavesAfterAWhile) {
-  FakeTable table(hall());
+  RealmHarness table(hall());
   const auto ann = table.join("Ann");
   table.drop(ann);
   ASSERT_EQ(table.realm.next_tick(), 1000u + 60000u);
@@ -299,7 +294,7 @@ TEST(Lingering, AloneABodyLeavesAfterAWhile) {
 }
 
 TEST(Leaving, EndsTheConnectionAndKeepsThePlace) {
-  FakeTable table(hall());
+  RealmHarness table(hall());
   const auto ann = table.join("Ann");
   table.bump(ann, Direction::Right);
   table.say(ann, Leave{});
@@ -311,7 +306,7 @@ TEST(Leaving, EndsTheConnectionAndKeepsThePlace) {
 TEST(Leaving, TheDeadWhoHaveGoneTakeNoPlace) {
   SmallWorld w({"##########\n#<.....PG#\n##########\n"}, {{'G', "grunt"}}, testing::plain_rules());
   w.at('P').health = 1;
-  FakeTable table(w.world, 1);
+  RealmHarness table(w.world, 1);
   const auto ann = table.join("Ann");
   table.wait(ann);
   ASSERT_FALSE(ann->known.self.alive);
@@ -330,7 +325,7 @@ struct ManyNames : ::testing::Test {
     table.say(connection, Leave{});
     ++table.clock.now;
   }
-  FakeTable table{hall(), 4};
+  RealmHarness table{hall(), 4};
 };
 
 TEST_F(ManyNames, NeverFillARealmForEver) {
@@ -381,7 +376,7 @@ TEST_F(ManyNames, LeaveNothingBehind) {
 // Else whoever carried the Crown away would take the game from everybody (R106).
 TEST_F(ManyNames, DoNotTakeTheCrownAway) {
   World world = hall();
-  FakeTable crowned(world, 4);
+  RealmHarness crowned(world, 4);
   const auto ann = crowned.join("Ann");
   const EntityId body = crowned.realm.state().named("Ann")->body;
   const_cast<World&>(crowned.realm.world())
@@ -398,7 +393,7 @@ TEST_F(ManyNames, DoNotTakeTheCrownAway) {
 }
 
 TEST(Chat, ReachesEveryoneWithoutATurnAndWithoutTricks) {
-  FakeTable table(hall());
+  RealmHarness table(hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   table.say(ann, ChatSay{"hello\x1B[2J"});
@@ -410,7 +405,7 @@ TEST(Chat, ReachesEveryoneWithoutATurnAndWithoutTricks) {
 }
 
 TEST(Pings, AreAnswered) {
-  FakeTable table(hall());
+  RealmHarness table(hall());
   const auto ann = table.join("Ann");
   table.say(ann, Ping{77});
   EXPECT_EQ(ann->last<Pong>()->stamp, 77u);

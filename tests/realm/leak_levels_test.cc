@@ -14,8 +14,8 @@
 namespace undercroft {
 namespace {
 
-using testing::FakeTable;
 using testing::LeakCheckedGame;
+using testing::RealmHarness;
 using testing::SmallWorld;
 
 constexpr int kLevels = 3;
@@ -113,7 +113,7 @@ std::string heard_beside(const std::string& what, std::uint64_t seed) {
                    {{'C', what}, {'w', "wanderer"}, {'t', "dagger"}, {'+', "door"}, {'D', "door"}},
                    rules, seed);
   const Point chest = small.at('C').at();
-  FakeTable table(std::move(small.world));
+  RealmHarness table(std::move(small.world));
   const auto ann = table.join("Ann");
   Rng chance = Rng::stream(seed, "steps");
   for (int i = 0; i < 60; ++i) {

@@ -1,27 +1,19 @@
 // seats_test.cc: a seat is its owner's: crowds, cut connections and the idle take it from nobody.
 #include <gtest/gtest.h>
 
-#include "tests/support/fake_table.h"
+#include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
 namespace undercroft {
 namespace {
 
 using testing::FakeConnection;
-using testing::FakeTable;
-using testing::SmallWorld;
+using testing::RealmHarness;
 
 constexpr std::uint64_t kDay = 24 * 3600000ULL;
 constexpr std::uint64_t kMinute = 60000;
 
-World hall() {
-  return SmallWorld({"############\n"
-                     "#<.........#\n"
-                     "#..........#\n"
-                     "############\n"},
-                    {}, testing::plain_rules())
-      .world;
-}
+World hall() { return testing::hall("<.........", 2); }
 
 RealmOptions options() {
   RealmOptions o;
@@ -50,7 +42,7 @@ struct Seats : ::testing::Test {
     const Refusal* refusal = refused.last<Refusal>();
     return refusal == nullptr ? "was let in" : refusal->sentence;
   }
-  FakeTable table{hall(), options()};
+  RealmHarness table{hall(), options()};
 };
 
 TEST_F(Seats, NamesThatComeAndGoDoNotTakeTheSeatOfOneWhoHasPlayed) {

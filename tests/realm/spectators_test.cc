@@ -5,23 +5,17 @@
 
 #include <utility>
 
-#include "tests/support/fake_table.h"
+#include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
 namespace undercroft {
 namespace {
 
 using testing::FakeConnection;
-using testing::FakeTable;
+using testing::RealmHarness;
 using testing::SmallWorld;
 
-World room() {
-  return SmallWorld({"##########\n"
-                     "#P.......#\n"
-                     "##########\n"},
-                    {}, testing::plain_rules())
-      .world;
-}
+World room() { return testing::hall("P......."); }
 
 RealmOptions options(std::size_t most, TurnNumber delay) {
   RealmOptions options;
@@ -31,7 +25,7 @@ RealmOptions options(std::size_t most, TurnNumber delay) {
   return options;
 }
 
-std::shared_ptr<FakeConnection> watch(FakeTable& table, const std::string& whom,
+std::shared_ptr<FakeConnection> watch(RealmHarness& table, const std::string& whom,
                                       const std::string& token = "",
                                       const std::string& name = "Eve") {
   auto connection = std::make_shared<FakeConnection>(table.clock);
@@ -46,7 +40,7 @@ std::shared_ptr<FakeConnection> watch(FakeTable& table, const std::string& whom,
 }
 
 TEST(Watching, TellsExactlyWhatTheWatchedPerceives) {
-  FakeTable table(room(), options(2, 0));
+  RealmHarness table(room(), options(2, 0));
   const auto ann = table.join("Ann");
   const auto eve = watch(table, "ann");
   ASSERT_NE(eve->last<Welcome>(), nullptr);
@@ -63,7 +57,7 @@ TEST(Watching, TellsExactlyWhatTheWatchedPerceives) {
 }
 
 TEST(Watching, TheWatchedIsToldHowManyWatch) {
-  FakeTable table(room(), options(2, 0));
+  RealmHarness table(room(), options(2, 0));
   const auto ann = table.join("Ann");
   const auto eve = watch(table, "Ann");
   const auto mallory = watch(table, "Ann");
@@ -79,7 +73,7 @@ TEST(Watching, TheWatchedIsToldHowManyWatch) {
 }
 
 TEST(Watching, NobodyElseIsToldWhoWatches) {
-  FakeTable table(room(), options(2, 0));
+  RealmHarness table(room(), options(2, 0));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   const auto eve = watch(table, "Ann");
@@ -94,7 +88,7 @@ TEST(Watching, NobodyElseIsToldWhoWatches) {
 
 // The name is shown to the watched, who believes it.
 TEST(Watching, TakesAName) {
-  FakeTable table(room(), options(2, 0));
+  RealmHarness table(room(), options(2, 0));
   const auto ann = table.join("Ann");
   for (const std::string name : {"", "E", "Eve, Bob", "far too long a name"}) {
     const auto eve = watch(table, "Ann", "no token of anybody", name);
@@ -104,7 +98,7 @@ TEST(Watching, TakesAName) {
 }
 
 TEST(Watching, IsLaterByAsManyTurnsAsTheHostSays) {
-  FakeTable table(room(), options(1, 3));
+  RealmHarness table(room(), options(1, 3));
   const auto ann = table.join("Ann");
   const auto eve = watch(table, "Ann");
   EXPECT_EQ(eve->last<Welcome>()->watch_delay, 3U);
@@ -118,7 +112,7 @@ TEST(Watching, IsLaterByAsManyTurnsAsTheHostSays) {
 
 // What is told later waits in memory, and one who does nothing may be watched for long.
 TEST(Watching, AskingWhileTheWatchedDoesNothingPilesLittleUp) {
-  FakeTable table(room(), options(1, 3));
+  RealmHarness table(room(), options(1, 3));
   const auto ann = table.join("Ann");
   const auto eve = watch(table, "Ann");
   for (int i = 0; i < 2000; ++i) table.say(eve, AskScores{});
@@ -128,7 +122,7 @@ TEST(Watching, AskingWhileTheWatchedDoesNothingPilesLittleUp) {
 }
 
 TEST(Watching, IsAskedForNothing) {
-  FakeTable table(room(), options(1, 0));
+  RealmHarness table(room(), options(1, 0));
   const auto ann = table.join("Ann");
   const auto eve = watch(table, "Ann");
   table.bump(eve, Direction::Right);
@@ -148,11 +142,11 @@ TEST(Watching, IsAskedForNothing) {
 }
 
 TEST(Watching, IsTheHostsToAllow) {
-  FakeTable closed(room(), options(0, 0));
+  RealmHarness closed(room(), options(0, 0));
   const auto ann = closed.join("Ann");
   EXPECT_EQ(watch(closed, "Ann")->last<Refusal>()->sentence, "This host lets nobody watch.");
 
-  FakeTable table(room(), options(1, 0));
+  RealmHarness table(room(), options(1, 0));
   EXPECT_EQ(watch(table, "Ann")->last<Refusal>()->reason, "watch");
   const auto again = table.join("Ann");
   EXPECT_EQ(watch(table, "Ann")->last<Refusal>(), nullptr);
@@ -175,7 +169,7 @@ using Lines = std::vector<std::string>;
 TEST(Watching, StrangersTalkAmongThemselves) {
   RealmOptions sparing = options(2, 0);
   sparing.chat_lines = 120;
-  FakeTable table(room(), std::move(sparing));
+  RealmHarness table(room(), std::move(sparing));
   const auto ann = table.join("Ann");
   const auto eve = watch(table, "Ann");
   const auto mallory = watch(table, "Ann");
@@ -201,7 +195,7 @@ struct Mourning : ::testing::Test {
     small.at('P').health = 1;
     return small.world;
   }
-  FakeTable table;
+  RealmHarness table;
   std::shared_ptr<FakeConnection> ann = table.join("Ann");
   std::shared_ptr<FakeConnection> bob = table.join("Bob");
   std::string token;
@@ -236,7 +230,7 @@ TEST_F(Mourning, ASeatHasOnePairOfEyesAndTheLivingHaveTheirOwn) {
 }
 
 TEST(Watching, WhoReadsSlowlyGetsOneDelta) {
-  FakeTable table(room(), options(1, 0));
+  RealmHarness table(room(), options(1, 0));
   const auto ann = table.join("Ann");
   const auto eve = watch(table, "Ann");
   eve->listens = false;

@@ -4,35 +4,22 @@
 
 #include <algorithm>
 
-#include "tests/support/fake_table.h"
+#include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
 namespace undercroft {
 namespace {
 
 using testing::FakeConnection;
-using testing::FakeTable;
+using testing::long_hall;
+using testing::RealmHarness;
 using testing::SmallWorld;
 
 // P and Q stand beside each other; R is 40 cells off.
-const std::string kHall =
-    "##################################################\n"
-    "#<PQ.......................................R.....#\n"
-    "#................................................#\n"
-    "##################################################\n";
-
-World hall(int players, ClockRule clock = ClockRule::Bubble) {
-  Ruleset rules = testing::plain_rules();
-  rules.clock = clock;
-  std::string map = kHall;
-  if (players < 3) map[map.find('R')] = '.';
-  if (players < 2) map[map.find('Q')] = '.';
-  return SmallWorld({map}, {{'Q', "player"}, {'R', "player"}}, rules).world;
-}
-
 constexpr StandingIntent kRunRight{.verb = StandingVerb::Run, .direction = Direction::Right};
 
-void stand_by(FakeTable& table, const std::shared_ptr<FakeConnection>& by, StandingIntent intent) {
+void stand_by(RealmHarness& table, const std::shared_ptr<FakeConnection>& by,
+              StandingIntent intent) {
   table.say(by, StandingMessage{++table.sequence, by->known.turn + 1, false, intent});
 }
 
@@ -46,7 +33,7 @@ std::vector<TurnNumber> turns_told(const FakeConnection& client) {
 }
 
 TEST(StandingAlone, TwentyStepsComeTogetherEachWithItsOwnTurn) {
-  FakeTable table(hall(1));
+  RealmHarness table(long_hall(1));
   const auto ann = table.join("Ann");
   stand_by(table, ann, kRunRight);
   EXPECT_TRUE(ann->accepted(table.sequence));
@@ -60,7 +47,7 @@ TEST(StandingAlone, TwentyStepsComeTogetherEachWithItsOwnTurn) {
 }
 
 TEST(StandingAlone, TheNextTwentyComeWhenThoseCanHaveBeenLookedAt) {
-  FakeTable table(hall(1));
+  RealmHarness table(long_hall(1));
   const auto ann = table.join("Ann");
   stand_by(table, ann, kRunRight);
   ASSERT_EQ(table.realm.next_tick(), 1000u + 20u * 15u);
@@ -80,7 +67,7 @@ TEST(StandingAlone, TheNextTwentyComeWhenThoseCanHaveBeenLookedAt) {
 }
 
 TEST(StandingAlone, WhoReadsSlowlyGetsOneDelta) {
-  FakeTable table(hall(1));
+  RealmHarness table(long_hall(1));
   const auto ann = table.join("Ann");
   ann->listens = false;
   stand_by(table, ann, kRunRight);
@@ -92,7 +79,7 @@ TEST(StandingAlone, WhoReadsSlowlyGetsOneDelta) {
 }
 
 TEST(StandingAlone, IsMeantForATurnLikeAnyIntent) {
-  FakeTable table(hall(1));
+  RealmHarness table(long_hall(1));
   const auto ann = table.join("Ann");
   table.wait(ann);
   table.say(ann, StandingMessage{++table.sequence, 1, false, kRunRight});
@@ -102,7 +89,7 @@ TEST(StandingAlone, IsMeantForATurnLikeAnyIntent) {
 }
 
 TEST(StandingAlone, WhatMakesNoSenseIsRejected) {
-  FakeTable table(hall(1));
+  RealmHarness table(long_hall(1));
   const auto ann = table.join("Ann");
   stand_by(table, ann, {.verb = kUnknownStanding});
   EXPECT_EQ(ann->last<Rejected>()->reason, Reason::Malformed);
@@ -116,8 +103,8 @@ TEST(StandingAlone, WhatMakesNoSenseIsRejected) {
 }
 
 TEST(StandingAlone, AReplayNeedsNothingOfIt) {
-  FakeTable table(hall(1));
-  RealmState again(hall(1));
+  RealmHarness table(long_hall(1));
+  RealmState again(long_hall(1));
   const auto ann = table.join("Ann");
   stand_by(table, ann, kRunRight);
   table.pass(300);
@@ -133,10 +120,10 @@ TEST(StandingAlone, AReplayNeedsNothingOfIt) {
 }
 
 struct StandingEnds : ::testing::Test {
-  StandingEnds() : table(hall(1)), ann(table.join("Ann")) { stand_by(table, ann, kRunRight); }
+  StandingEnds() : table(long_hall(1)), ann(table.join("Ann")) { stand_by(table, ann, kRunRight); }
   [[nodiscard]] StopReason reason() const { return ann->last<Stopped>()->reason; }
 
-  FakeTable table;
+  RealmHarness table;
   std::shared_ptr<FakeConnection> ann;
 };
 
@@ -214,7 +201,7 @@ TEST_F(StandingEnds, WhenTheClientIsHidden) {
 }
 
 TEST(StandingTogether, AGroupsTurnsFlow) {
-  FakeTable table(hall(2));
+  RealmHarness table(long_hall(2));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   stand_by(table, ann, {.verb = StandingVerb::Travel, .place = {10, 2}});
@@ -230,7 +217,7 @@ TEST(StandingTogether, AGroupsTurnsFlow) {
 }
 
 TEST(StandingTogether, WhenAllOfThemStandByATurnIsWorthAMoment) {
-  FakeTable table(hall(2));
+  RealmHarness table(long_hall(2));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   stand_by(table, ann, {.verb = StandingVerb::Travel, .place = {10, 2}});
@@ -245,7 +232,7 @@ TEST(StandingTogether, WhenAllOfThemStandByATurnIsWorthAMoment) {
 }
 
 TEST(StandingTogether, AFriendIsFollowed) {
-  FakeTable table(hall(2));
+  RealmHarness table(long_hall(2));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   stand_by(table, ann, {.verb = StandingVerb::Follow, .whom = ann->member("Bob")->id});
@@ -268,7 +255,7 @@ World narrow_hall() {
 }
 
 TEST(StandingTogether, WhoTravelsDoesNotChangePlacesWithOneWhoGoesOnAhead) {
-  FakeTable table(narrow_hall());
+  RealmHarness table(narrow_hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   stand_by(table, ann, {.verb = StandingVerb::Travel, .place = {7, 1}});
@@ -278,7 +265,7 @@ TEST(StandingTogether, WhoTravelsDoesNotChangePlacesWithOneWhoGoesOnAhead) {
 }
 
 TEST(StandingTogether, WhoTravelsLetsOneGoFirstWhoPressesOnFromBehind) {
-  FakeTable table(narrow_hall());
+  RealmHarness table(narrow_hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   stand_by(table, bob, {.verb = StandingVerb::Travel, .place = {9, 1}});
@@ -288,7 +275,7 @@ TEST(StandingTogether, WhoTravelsLetsOneGoFirstWhoPressesOnFromBehind) {
 }
 
 TEST(StandingTogether, WhoKeepsChangingPlacesIsToldSo) {
-  FakeTable table(narrow_hall());
+  RealmHarness table(narrow_hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   stand_by(table, bob, {.verb = StandingVerb::Travel, .place = {8, 1}});
@@ -302,7 +289,7 @@ TEST(StandingTogether, WhoKeepsChangingPlacesIsToldSo) {
 }
 
 TEST(StandingTogether, SomebodyHasToLead) {
-  FakeTable table(hall(3));
+  RealmHarness table(long_hall(3));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   stand_by(table, ann, {.verb = StandingVerb::Follow, .whom = ann->member("Bob")->id});
@@ -314,7 +301,7 @@ TEST(StandingTogether, SomebodyHasToLead) {
 }
 
 TEST(StandingTogether, WordsThatAreSaidAloudAreAnEnd) {
-  FakeTable table(hall(2));
+  RealmHarness table(long_hall(2));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   stand_by(table, ann, {.verb = StandingVerb::Travel, .place = {10, 2}});
@@ -326,7 +313,7 @@ TEST(StandingTogether, WordsThatAreSaidAloudAreAnEnd) {
 }
 
 TEST(StandingTogether, UnderBeatItTakesABeatAStep) {
-  FakeTable table(hall(1, ClockRule::Beat));
+  RealmHarness table(long_hall(1, ClockRule::Beat));
   const auto ann = table.join("Ann");
   stand_by(table, ann, kRunRight);
   EXPECT_EQ(ann->known.turn, 0u);

@@ -13,13 +13,13 @@ namespace undercroft {
 namespace {
 
 using testing::BusyRealm;
-using testing::FakeTable;
+using testing::RealmHarness;
 using testing::SmallWorld;
 
 struct InputsTest : ::testing::TestWithParam<std::uint64_t> {};
 
 // Applies all that the table's realm has applied to the state that it began with.
-void expect_same_again(const FakeTable& table, RealmState again) {
+void expect_same_again(const RealmHarness& table, RealmState again) {
   Outcome outcome;
   for (std::size_t i = 0; i < table.journal.size(); ++i) {
     apply(again, table.journal[i].input, outcome);
@@ -30,7 +30,7 @@ void expect_same_again(const FakeTable& table, RealmState again) {
 }
 
 template <typename Sort>
-int count_of(const FakeTable& table) {
+int count_of(const RealmHarness& table) {
   return static_cast<int>(
       std::count_if(table.journal.begin(), table.journal.end(),
                     [](const auto& entry) { return std::holds_alternative<Sort>(entry.input); }));
@@ -52,7 +52,7 @@ TEST_P(InputsTest, AppliedAgainMakeTheSameStateAfterEachOfThem) {
 // all levels are there.
 TEST(Inputs, OfSeatsThatAreFreedMakeTheSameStateAgain) {
   const World hall = SmallWorld({"#####\n#<P.#\n#####\n"}).world;
-  FakeTable table(hall, 4);
+  RealmHarness table(hall, 4);
   for (int i = 1; i <= kMaxMembers + 2; ++i) {
     table.say(table.join("delver-" + std::to_string(i)), Leave{});
   }
@@ -64,7 +64,7 @@ TEST(Inputs, OfThoseWhoComeBackToLifeMakeTheSameStateAgain) {
   SmallWorld small({"##########\n#<.....PG#\n##########\n"}, {{'G', "grunt"}},
                    testing::plain_rules());
   small.at('P').health = 1;
-  FakeTable table(small.world);
+  RealmHarness table(small.world);
   const auto ann = table.join("Ann");
   table.wait(ann);
   table.act(ann, {IntentVerb::Respawn, Direction::None, kNobody, ""});
@@ -80,7 +80,7 @@ TEST(Inputs, OfHeroesThatAreEndedMakeTheSameStateAgain) {
                    {{'G', "grunt"}, {'Q', "player"}, {'R', "player"}}, rules);
   small.at('R').health = 1;
   small.world.entity(small.id('P')).treasure = 3;
-  FakeTable table(small.world);
+  RealmHarness table(small.world);
   std::vector<std::shared_ptr<testing::FakeConnection>> all;
   for (const char* name : {"Ann", "Bob", "Cleo"}) all.push_back(table.join(name));
   for (const auto& one : all) table.wait(one);
@@ -96,7 +96,7 @@ TEST(Inputs, OfHeroesThatAreEndedMakeTheSameStateAgain) {
 
 TEST(Inputs, ThatBuildLevelsMakeTheSameStateAgain) {
   const World nothing(testing::small_catalogue(), Ruleset{}, 7);
-  FakeTable table(nothing, RealmOptions{}, true);
+  RealmHarness table(nothing, RealmOptions{}, true);
   ASSERT_TRUE(table.realm.open().has_value());
   const auto ann = table.join("Ann");
   table.wait(ann);

@@ -1,34 +1,23 @@
 // turns_test.cc: whom a turn waits for, until when, and what becomes of intents (R100 to R104).
 #include <gtest/gtest.h>
 
-#include "tests/support/fake_table.h"
+#include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
 namespace undercroft {
 namespace {
 
 using testing::FakeConnection;
-using testing::FakeTable;
+using testing::RealmHarness;
 using testing::SmallWorld;
 
 // P and Q stand beside each other; R is 40 cells off.
-const std::string kHall =
-    "##################################################\n"
-    "#<PQ.......................................R.....#\n"
-    "#................................................#\n"
-    "##################################################\n";
-
 World hall(ClockRule clock = ClockRule::Bubble, int players = 2) {
-  Ruleset rules = testing::plain_rules();
-  rules.clock = clock;
-  std::string map = kHall;
-  if (players < 3) map[map.find('R')] = '.';
-  if (players < 2) map[map.find('Q')] = '.';
-  return SmallWorld({map}, {{'Q', "player"}, {'R', "player"}}, rules).world;
+  return testing::long_hall(players, clock);
 }
 
 TEST(Bubble, ALonePlayersTurnResolvesAtOnceAndNeverByItself) {
-  FakeTable table(hall(ClockRule::Bubble, 1));
+  RealmHarness table(hall(ClockRule::Bubble, 1));
   const auto ann = table.join("Ann");
   table.pass(3600000);
   EXPECT_EQ(ann->known.turn, 0u);
@@ -40,7 +29,7 @@ TEST(Bubble, ALonePlayersTurnResolvesAtOnceAndNeverByItself) {
 }
 
 TEST(Bubble, AGroupWaitsForAllWhoAreConnected) {
-  FakeTable table(hall());
+  RealmHarness table(hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   table.wait(ann);
@@ -57,7 +46,7 @@ TEST(Bubble, AGroupWaitsForAllWhoAreConnected) {
 // Twice awareness ties them together, 20 cells: who walks farther is waited for by nobody, and who
 // comes back waits again.
 TEST(Bubble, WalkingPartsThemAndBringsThemTogether) {
-  FakeTable table(hall());
+  RealmHarness table(hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   table.bump(ann, Direction::Down);
@@ -80,7 +69,7 @@ TEST(Bubble, WalkingPartsThemAndBringsThemTogether) {
 
 // Where all choose at about the same time, the turn itself is the only news.
 TEST(Bubble, WhoHasChosenIsToldWhenTheTurnIsNotResolvedSoon) {
-  FakeTable table(hall(), 8, 50);
+  RealmHarness table(hall(), 8, 50);
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   table.pass(1000);
@@ -103,7 +92,7 @@ TEST(Bubble, WhoHasChosenIsToldWhenTheTurnIsNotResolvedSoon) {
 }
 
 TEST(Bubble, AtTheDeadlineTheOthersWait) {
-  FakeTable table(hall());
+  RealmHarness table(hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   table.act(ann, {IntentVerb::Bump, Direction::Down, kNobody, ""});
@@ -117,7 +106,7 @@ TEST(Bubble, AtTheDeadlineTheOthersWait) {
 }
 
 TEST(Bubble, ThoseElsewhereAreNotWaitedFor) {
-  FakeTable table(hall(ClockRule::Bubble, 3));
+  RealmHarness table(hall(ClockRule::Bubble, 3));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   const auto far = table.join("Far");
@@ -133,7 +122,7 @@ TEST(Bubble, ThoseElsewhereAreNotWaitedFor) {
 }
 
 TEST(Bubble, WhoDropsIsNoLongerWaitedFor) {
-  FakeTable table(hall());
+  RealmHarness table(hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   table.wait(ann);
@@ -142,7 +131,7 @@ TEST(Bubble, WhoDropsIsNoLongerWaitedFor) {
 }
 
 TEST(Lockstep, ALevelIsOneGroup) {
-  FakeTable table(hall(ClockRule::Lockstep, 3));
+  RealmHarness table(hall(ClockRule::Lockstep, 3));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   const auto far = table.join("Far");
@@ -156,7 +145,7 @@ TEST(Lockstep, ALevelIsOneGroup) {
 }
 
 TEST(Beat, ResolvesEachBeatAndNeverEarly) {
-  FakeTable table(hall(ClockRule::Beat));
+  RealmHarness table(hall(ClockRule::Beat));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   EXPECT_EQ(ann->known.deadline_ms, 2000u);
@@ -173,7 +162,7 @@ TEST(Beat, ResolvesEachBeatAndNeverEarly) {
 }
 
 TEST(Beat, ALevelThatWasEmptyBeginsAnew) {
-  FakeTable table(hall(ClockRule::Beat, 1));
+  RealmHarness table(hall(ClockRule::Beat, 1));
   const auto ann = table.join("Ann");
   table.pass(500);
   table.say(ann, Leave{});
@@ -189,7 +178,7 @@ TEST(Beat, ALevelThatWasEmptyBeginsAnew) {
 }
 
 TEST(Intents, ALaterOneReplacesAnEarlierOne) {
-  FakeTable table(hall());
+  RealmHarness table(hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   table.bump(ann, Direction::Down);
@@ -202,7 +191,7 @@ TEST(Intents, ALaterOneReplacesAnEarlierOne) {
 }
 
 TEST(Intents, CanBeWithdrawn) {
-  FakeTable table(hall());
+  RealmHarness table(hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   table.bump(ann, Direction::Down);
@@ -215,7 +204,7 @@ TEST(Intents, CanBeWithdrawn) {
 }
 
 TEST(Intents, OfATurnThatHasPassedAreRejectedUnlessGoodForAny) {
-  FakeTable table(hall(ClockRule::Bubble, 1));
+  RealmHarness table(hall(ClockRule::Bubble, 1));
   const auto ann = table.join("Ann");
   table.wait(ann);
   table.say(ann, IntentMessage{8, 1, false, {}});
@@ -228,7 +217,7 @@ TEST(Intents, OfATurnThatHasPassedAreRejectedUnlessGoodForAny) {
 }
 
 TEST(Intents, FutileOnesCostNoTurnAndKeepWhatWasHeld) {
-  FakeTable table(hall());
+  RealmHarness table(hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   table.bump(ann, Direction::Down);
@@ -239,7 +228,7 @@ TEST(Intents, FutileOnesCostNoTurnAndKeepWhatWasHeld) {
 }
 
 TEST(SlowReader, GetsOneBiggerDeltaLater) {
-  FakeTable table(hall());
+  RealmHarness table(hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   bob->listens = false;
@@ -259,7 +248,7 @@ TEST(SlowReader, GetsOneBiggerDeltaLater) {
 }
 
 TEST(SlowReader, OfTooMuchThatHappenedHearsTheLatest) {
-  FakeTable table(hall());
+  RealmHarness table(hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   bob->listens = false;
@@ -293,7 +282,7 @@ struct Chatter : ::testing::Test {
     }
     return texts;
   }
-  FakeTable table{hall()};
+  RealmHarness table{hall()};
   std::shared_ptr<FakeConnection> ann = table.join("Ann");
   std::shared_ptr<FakeConnection> bob = table.join("Bob");
   std::size_t silent = 0;  // messages before
@@ -328,7 +317,7 @@ TEST_F(Chatter, IsToldAgainToWhoComesBackButNoLineTwice) {
 }
 
 TEST(Reports, ThatWereOnTheirWayWhenTheConnectionWasLostComeAgain) {
-  FakeTable table(hall());
+  RealmHarness table(hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   const auto say = [&](const std::string& words) {
@@ -348,7 +337,7 @@ TEST(Reports, ThatWereOnTheirWayWhenTheConnectionWasLostComeAgain) {
 }
 
 TEST(Quiet, NothingIsSentWhenNothingChanged) {
-  FakeTable table(hall());
+  RealmHarness table(hall());
   const auto ann = table.join("Ann");
   const std::size_t said = ann->messages.size();
   table.pass(10);
@@ -362,7 +351,7 @@ TEST(Death, TheDeadWatchAreNotWaitedForAndComeBackWhenTheySaySo) {
                 "##########\n"},
                {{'G', "grunt"}}, testing::plain_rules());
   w.at('P').health = 1;
-  FakeTable table(w.world);
+  RealmHarness table(w.world);
   const auto ann = table.join("Ann");
   table.wait(ann);
   EXPECT_FALSE(ann->known.self.alive);
@@ -382,7 +371,7 @@ std::string why_not_back_to_life(DeathRule death) {
   rules.death = death;
   SmallWorld w({"####\n#PG#\n####\n"}, {{'G', "grunt"}}, std::move(rules));
   w.at('P').health = 1;
-  FakeTable table(w.world);
+  RealmHarness table(w.world);
   const auto ann = table.join("Ann");
   table.wait(ann);
   EXPECT_FALSE(ann->known.self.alive);

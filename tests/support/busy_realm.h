@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "server/sim/world/rng.h"
-#include "tests/support/fake_table.h"
+#include "tests/support/realm_harness.h"
 
 namespace undercroft::testing {
 
@@ -38,7 +38,7 @@ class BusyRealm {
   std::vector<Guest> guests_;
 
  public:
-  FakeTable table;
+  RealmHarness table;
 };
 
 }  // namespace undercroft::testing

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "server/sim/world/rng.h"
-#include "tests/support/fake_table.h"
 #include "tests/support/leak_oracle.h"
+#include "tests/support/realm_harness.h"
 
 namespace undercroft::testing {
 
@@ -68,7 +68,7 @@ class LeakCheckedGame {
 
   std::uint64_t seed_;
   Rng chance_;
-  FakeTable table_;
+  RealmHarness table_;
   std::vector<Judged> judged_;
 };
 

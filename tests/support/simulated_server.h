@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "tests/support/fake_table.h"
 #include "tests/support/memory_store.h"
+#include "tests/support/realm_harness.h"
 
 namespace undercroft::testing {
 

@@ -206,4 +206,25 @@ Ruleset plain_rules() {
   return rules;
 }
 
+Ruleset plain_rules(ClockRule clock) {
+  Ruleset rules = plain_rules();
+  rules.clock = clock;
+  return rules;
+}
+
+World hall(const std::string& first_row, int rows, Ruleset rules) {
+  const std::string wall(first_row.size() + 2, '#');
+  std::string map = wall + "\n#" + first_row + "#\n";
+  for (int row = 1; row < rows; ++row) map += "#" + std::string(first_row.size(), '.') + "#\n";
+  return SmallWorld({map + wall + "\n"}, {{'Q', "player"}, {'R', "player"}}, std::move(rules))
+      .world;
+}
+
+World long_hall(int players, ClockRule clock) {
+  std::string row = "<PQ" + std::string(39, '.') + "R.....";
+  if (players < 3) row[row.find('R')] = '.';
+  if (players < 2) row[row.find('Q')] = '.';
+  return hall(row, 2, plain_rules(clock));
+}
+
 }  // namespace undercroft::testing

@@ -42,5 +42,12 @@ struct SmallWorld {
 
 // Rules for tests of movement: no dice.
 [[nodiscard]] Ruleset plain_rules();
+[[nodiscard]] Ruleset plain_rules(ClockRule clock);
+
+// A walled hall: its first row as a map would have it, then floor, `rows` rows in all. Q and R are
+// players, like P.
+[[nodiscard]] World hall(const std::string& first_row, int rows = 1, Ruleset rules = plain_rules());
+// A hall of 48 by 2 with up to three players: P and Q beside the entrance, R far away.
+[[nodiscard]] World long_hall(int players, ClockRule clock = ClockRule::Bubble);
 
 }  // namespace undercroft::testing

@@ -1,4 +1,4 @@
-// confusables.cc: skeletons of names, computed by ICU.
+// confusables.cc: skeletons of names, by ICU.
 #include "server/realm/admission/confusables.h"
 
 #include <unicode/uspoof.h>
@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kMaxKept = 4 * static_cast<std::size_t>(kMaxMembers);
 constexpr std::size_t kLongest = 4 * kMaxName;  // of a skeleton: one letter may become several
 
-// Loading its tables takes a while. Const, so any thread may use it.
+// Its tables take a while to read. Const, it may be asked from any thread.
 const USpoofChecker* checker() {
   static const USpoofChecker* const kChecker = [] {
     UErrorCode error = U_ZERO_ERROR;
@@ -28,7 +28,7 @@ const USpoofChecker* checker() {
 
 }  // namespace
 
-// Upper case comes last: ICU makes a 0 an O, which must end up as an o.
+// Capitals last: a 0 looks like an O, and so in this game like an o.
 std::string skeleton_of(std::string_view name) {
   std::array<char, kLongest> skeleton{};
   UErrorCode error = U_ZERO_ERROR;

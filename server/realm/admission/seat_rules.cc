@@ -1,4 +1,4 @@
-// seat_rules.cc: which seats are taken, kept and freed.
+// seat_rules.cc: seats that are taken, kept, and given away.
 #include "server/realm/admission/seat_rules.h"
 
 #include <algorithm>
@@ -12,8 +12,7 @@
 namespace undercroft {
 namespace {
 
-// Takes the place of a token's digest. A digest is 32 bytes that no player can choose, so none
-// begins like this.
+// Stands where other players have a token's digest, which is 32 bytes of which nobody chooses any.
 constexpr std::string_view kAccountMark = "account:";
 
 bool is_of_account(std::string_view digest) { return digest.starts_with(kAccountMark); }
@@ -42,8 +41,8 @@ const Player* SeatRules::owner(const Claim& claim) const {
 std::optional<Refusal> SeatRules::refusal_of(const Claim& claim, const std::string& name,
                                              const std::string& source) {
   if (const Player* known = owner(claim)) {
-    // Without this, arrivals that disconnect at once could lock a seat's owner out. Only a body
-    // that has left the level needs a free cell to return to.
+    // Else those who come and are cut off would lock its owner out. Only a body that has left needs
+    // a cell, where it will be put.
     if (can_return(state_.world, known->body)) return std::nullopt;
     return refuse(RefusalCode::Full, "There is no room where you left.");
   }
@@ -74,13 +73,13 @@ Refusal SeatRules::name_is_taken(const Player& by) const {
 }
 
 std::optional<Refusal> SeatRules::refusal_of_newcomer(const std::string& source) const {
-  if (places_taken() >= options_.max_players) {
+  if (places_taken() >= limits_.max_players) {
     metrics_.players_limited.fetch_add(1, std::memory_order_relaxed);
     return refuse(RefusalCode::Full, "The realm is full.");
   }
-  if (!source.empty() && places_taken_from(source) >= options_.places_by_address) {
+  if (!source.empty() && places_taken_from(source) >= limits_.places_by_address) {
     metrics_.places_limited.fetch_add(1, std::memory_order_relaxed);
-    return refuse(RefusalCode::Full, "There are " + std::to_string(options_.places_by_address) +
+    return refuse(RefusalCode::Full, "There are " + std::to_string(limits_.places_by_address) +
                                          " players from your address here: no more may come.");
   }
   if (state_.players.size() >= kMaxPlayers && longest_absent() == nullptr) {
@@ -93,8 +92,8 @@ std::optional<Refusal> SeatRules::refusal_of_newcomer(const std::string& source)
   return std::nullopt;
 }
 
-// Connected, or its living body still stands in the dungeon. Dead players who left take no place,
-// or a realm would fill up with them for ever.
+// There, or a living body still stands in the dungeon. The dead who have gone take nobody's place,
+// or a realm that has seen enough of them would be full for ever.
 bool SeatRules::has_place(const Player& player) const {
   const Session* session = sessions_.of(player.body);
   const bool there = session != nullptr && session->is_there();
@@ -107,7 +106,7 @@ std::size_t SeatRules::places_taken() const {
                     [this](const Player& player) { return has_place(player); }));
 }
 
-// Returning players are not counted again, so this can exceed the limit, which is for newcomers.
+// Whoever comes back is not counted as anew, so this can pass the limit: it holds for newcomers.
 std::size_t SeatRules::places_taken_from(const std::string& source) const {
   return static_cast<std::size_t>(
       std::count_if(state_.players.begin(), state_.players.end(), [&](const Player& player) {
@@ -116,16 +115,16 @@ std::size_t SeatRules::places_taken_from(const std::string& source) const {
       }));
 }
 
-// For a player not seen since the server started: since the start.
+// Of one who has not been seen since the server began, from then on.
 std::uint64_t SeatRules::absent_since(const Player& player) const {
   const Session* session = sessions_.of(player.body);
   return session == nullptr ? 0 : session->lost_at;
 }
 
-// Names that only join and leave must never take the seat of a player who has played.
+// Names that only come and go must never take the seat of one who has played.
 bool SeatRules::may_be_forgotten(const Player& player) const {
   if (has_place(player) || is_of_account(player.token_digest)) return false;
-  return !player.has_played || clock_.now_ms() - absent_since(player) >= options_.keep_guests_ms;
+  return !player.has_played || clock_.now_ms() - absent_since(player) >= limits_.keep_guests_ms;
 }
 
 const Player* SeatRules::longest_absent() const {

@@ -1,4 +1,4 @@
-// seat_rules.h: who gets a seat in a realm, and whose seat is freed for a newcomer.
+// seat_rules.h: who may have a seat in a realm, and whose seat makes room for a newcomer.
 #pragma once
 
 #include <cstddef>
@@ -7,42 +7,47 @@
 #include <string>
 
 #include "server/base/clock.h"
+#include "server/realm/admission/admission_metrics.h"
 #include "server/realm/admission/confusables.h"
-#include "server/realm/state/realm_options.h"
 #include "server/realm/state/state.h"
-#include "server/realm/sync/realm_metrics.h"
 #include "server/realm/turns/session.h"
 #include "shared/messages.h"
 
 namespace undercroft {
 
-// A request for a seat, and the right it rests on.
+// Who asks for a seat, and by what right.
 struct Claim {
-  std::string digest;  // of a token, or the mark of an account; empty: a newcomer
-  std::string token;   // the token to send; empty: make a fresh one for the seat
+  std::string digest;  // of a token, or the mark of an account; empty: of a newcomer
+  std::string token;   // to be told; empty: a fresh one, of the seat itself
   bool is_account = false;
 };
 
-// A claim by a token, which may be empty; or by an account that has logged in and is sent `token`.
+// By a token, which may be empty; by an account, which has been logged in and is told `token`.
 [[nodiscard]] Claim claim_of_token(const std::string& token);
 [[nodiscard]] Claim claim_of_account(const std::string& name, std::string token);
 
-// The owner of a seat always gets in, however full the realm is; the limits are for newcomers.
-// Seats are kept because players return, until a newcomer finds no other place.
+// The host's limits on newcomers.
+struct SeatLimits {
+  std::size_t max_players = 0;        // connected, or with a living body in the dungeon
+  std::size_t places_by_address = 0;  // of those, from one address
+  std::uint64_t keep_guests_ms = 0;   // how long the seat of an absent player is kept
+};
+
+// Whoever owns a seat has a place, however many others have come; the limits are for newcomers.
+// People come back, so their seats are kept until there is no other place for a newcomer.
 class SeatRules {
  public:
-  // All arguments outlive it.
-  SeatRules(const RealmState& state, const Sessions& sessions, const RealmOptions& options,
-            const Clock& clock, RealmMetrics& metrics)
-      : state_(state), sessions_(sessions), options_(options), clock_(clock), metrics_(metrics) {}
+  // All of them outlive it.
+  SeatRules(const RealmState& state, const Sessions& sessions, SeatLimits limits,
+            const Clock& clock, AdmissionMetrics& metrics)
+      : state_(state), sessions_(sessions), limits_(limits), clock_(clock), metrics_(metrics) {}
 
-  // The player that the claim's seat belongs to, or null.
+  // Null when no seat is the claim's.
   [[nodiscard]] const Player* owner(const Claim& claim) const;
-  // Returns why the claim is refused, or nothing, and counts refusals. `source`: the client's
-  // address, or empty.
+  // Why it is not let in; nothing when it is. `source`: its address, or empty. Counted.
   [[nodiscard]] std::optional<Refusal> refusal_of(const Claim& claim, const std::string& name,
                                                   const std::string& source);
-  // Prefers players who never played. Null if no seat may be freed.
+  // Of those who may be forgotten, first those who have never played. Null when there are none.
   [[nodiscard]] const Player* longest_absent() const;
 
  private:
@@ -57,9 +62,9 @@ class SeatRules {
 
   const RealmState& state_;
   const Sessions& sessions_;
-  const RealmOptions& options_;
+  SeatLimits limits_;
   const Clock& clock_;
-  RealmMetrics& metrics_;
+  AdmissionMetrics& metrics_;
   Confusables confusables_;
 };
 

@@ -1,33 +1,41 @@
 // speech_rules.h: who may speak in a realm, and how often.
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "server/base/clock.h"
 #include "server/base/rate_limiter.h"
-#include "server/realm/state/realm_options.h"
-#include "server/realm/sync/realm_metrics.h"
+#include "server/realm/admission/admission_metrics.h"
 
 namespace undercroft {
 
-// The host's limits on chat: muted players, and how many lines a minute a player or a spectator
-// has.
+// The host's limits on talk.
+struct SpeechLimits {
+  std::vector<std::string> muted;  // names of players whom nobody hears
+  std::uint32_t chat_lines = 0;    // a minute, of one player
+};
+
+// The host's: whom nobody hears, and how many lines a minute one player, or one who only watches,
+// has for everyone.
 class SpeechRules {
  public:
-  // All arguments outlive it.
-  SpeechRules(const RealmOptions& options, const Clock& clock, RealmMetrics& metrics)
-      : options_(options), clock_(clock), metrics_(metrics) {}
+  // All of them outlive it.
+  SpeechRules(SpeechLimits limits, const Clock& clock, AdmissionMetrics& metrics)
+      : limits_(std::move(limits)), clock_(clock), metrics_(metrics) {}
 
   [[nodiscard]] bool is_muted(const std::string& name) const;
-  // Returns true and uses up a line if there is one left.
+  // Whether there is one, which is then used.
   [[nodiscard]] bool takes_a_line(RateLimiter& chat) const;
-  // Returns why that player's line is dropped, or empty if it passes. Counts the line.
+  // Why that player's line is not passed on; empty: it is, and is counted.
   [[nodiscard]] std::string refusal_of(const std::string& name, RateLimiter& chat) const;
 
  private:
-  const RealmOptions& options_;
+  SpeechLimits limits_;
   const Clock& clock_;
-  RealmMetrics& metrics_;
+  AdmissionMetrics& metrics_;
 };
 
 }  // namespace undercroft

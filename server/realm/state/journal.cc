@@ -1,4 +1,4 @@
-// journal.cc: appends, the store's answers, and retries.
+// journal.cc: appends, answers and second tries.
 #include "server/realm/state/journal.h"
 
 #include <mutex>
@@ -17,7 +17,7 @@ struct Journal::Box {
   std::vector<Durable> answers;
   std::function<void()> wake = [] {};
 
-  // Wakes under the lock, so that no call follows once the journal has withdrawn its callback.
+  // Wakes under the lock, so that once a journal has taken its call back nobody makes it any more.
   void add(const Durable& answer) {
     const std::scoped_lock lock(mutex);
     answers.push_back(answer);
@@ -69,8 +69,8 @@ void Journal::collect(std::uint64_t now_ms) {
   for (const Durable& answer : answers) take(answer, now_ms);
 }
 
-// A lost answer may have been a success. Then the log has grown by exactly what was appended, since
-// no other server appends in this epoch.
+// An answer that was lost on its way may have been good: then the log has grown by just what was
+// appended, since nobody else appends in this epoch.
 void Journal::take(const Durable& answer, std::uint64_t now_ms) {
   is_answered_ = true;
   next_try_.reset();
@@ -89,8 +89,8 @@ void Journal::take(const Durable& answer, std::uint64_t now_ms) {
              answer.error().fault == StoreFault::OutOfSequence;
 }
 
-// A failed append is repeated unchanged. If it was written after all, the log has grown by exactly
-// that much.
+// What has failed goes again as it was: should it have been written after all, the log has grown by
+// just so much.
 void Journal::hand_over(std::uint64_t now_ms) {
   if (under_way_.empty()) under_way_.swap(waiting_);
   is_answered_ = false;
@@ -101,7 +101,7 @@ void Journal::hand_over(std::uint64_t now_ms) {
 
 void Journal::keep_if_due(const RealmState& state) {
   if (!trouble_.empty() || progress_.written < last_snapshot_ + options_.snapshot_every) return;
-  if (!waiting_.empty()) return;  // the store must have everything that the snapshot contains
+  if (!waiting_.empty()) return;  // the store must have had all that the snapshot contains
   keep(state);
 }
 
@@ -110,11 +110,11 @@ void Journal::keep(const RealmState& state) {
   store_.keep(owner_,
               {progress_.written,
                encode_snapshot({kSimulationVersion, hash_of(state), encode_state(state)})},
-              [](const Durable&) {});  // if it fails, the next one will do
+              [](const Durable&) {});  // the next one is as good
   if (!options_.keeps_old) store_.drop_old(owner_, [](const Durable&) {});
 }
 
-// The store appends in order. If the append under way fails, so do this one and the snapshot.
+// The store takes appends in order: should the one under way fail, so does this, and the snapshot.
 void Journal::close(const RealmState& state) {
   on_answer([] {});
   if (is_lost_) return;

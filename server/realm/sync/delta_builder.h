@@ -1,49 +1,80 @@
-// delta_builder.h: makes one delta of a player's knowledge for one connection.
+// delta_builder.h: builds the delta between what a connection has been sent and what its player
+// knows now.
 #pragma once
 
+#include <bitset>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "server/realm/state/report_queue.h"
 #include "server/realm/state/state.h"
-#include "server/realm/sync/dirty_marks.h"
-#include "server/realm/sync/member_list.h"
-#include "server/realm/sync/sent_state.h"
+#include "server/realm/sync/marks.h"
+#include "server/realm/sync/members.h"
+#include "server/realm/sync/numbering.h"
 #include "shared/delta.h"
 
 namespace undercroft {
 
 class InView;
 
-// The realm as it is at the moment of the delta. All references outlive the builder.
+// The present state that a delta is read from.
 struct DeltaSource {
   const RealmState& state;
   const Player& player;
   ReportQueue& reports;
-  const MemberList& members;
+  const MemberList& roster;
   std::optional<std::size_t> group;          // the player's, in the turn clock
   std::optional<std::uint64_t> deadline_ms;  // of that group, on the realm's clock
   std::uint64_t now_ms = 0;
-  std::uint32_t moment = 0;  // equal for all deltas made of the same state
+  std::uint32_t moment = 0;  // the same for all connections that are sent the same state
 };
 
-// A DeltaBuilder fills `out` with the difference between the sent state and the player's knowledge,
-// and brings the sent state up to date. It lives for one delta.
+// What one connection has been sent so far, except for cells and entities: those are the player's
+// knowledge wherever they are not marked.
+struct SentState {
+  Numbers<EntityId> entities;  // by which the connection knows entities
+  Numbers<LookId> looks;
+  std::bitset<kVerbCount> sentences;  // by Verb: whose sentence the client has
+  TurnNumber turn = 0;
+  int depth = 0;
+  SelfView self;
+  std::vector<MemberView> members;   // in order of id; without names
+  std::uint64_t roster_version = 0;  // of the member list
+  std::optional<std::size_t> group;  // the player's, when the members were sent last
+  std::uint64_t members_at_ms = 0;   // when each member was compared last
+  bool someone_left_view = false;    // since then: a player whose place the member list must say
+  bool has_chosen_members = false;   // a member was sent as having chosen
+  std::optional<std::uint64_t> deadline_ms;
+  std::uint32_t report = 0;  // the number of the last one
+
+  // The connection's number for an entity; a new one when it has none.
+  [[nodiscard]] EntityId number_of(EntityId real);
+};
+
+// Buffers that a thread reuses for every delta it builds: with many players who take turns, buffers
+// of their own would have left the cache.
+struct DeltaBuffers {
+  Delta delta;
+  Changes spare;  // empty; its vectors have capacity that some Marks no longer needed
+
+  [[nodiscard]] static DeltaBuffers& of_this_thread();
+};
+
+// A DeltaBuilder fills in one delta and is then thrown away. It updates the sent state to include
+// the delta and clears the marks.
 class DeltaBuilder {
  public:
-  // `viewer`: the body of the player whose knowledge is sent. All arguments outlive the builder.
-  DeltaBuilder(EntityId viewer, SentState& sent, DirtyMarks& marks, const DeltaSource& source,
-               Delta& out)
-      : viewer_(viewer), sent_(sent), marks_(marks), source_(source), out_(out) {}
+  // All of them outlive it. The delta in `buffers` is cleared.
+  DeltaBuilder(const DeltaSource& from, Marks& marks, SentState& sent, DeltaBuffers& buffers);
 
-  // Clears `out` and fills everything but `accepted` and `clock_ms`.
   void build();
 
  private:
   void add_level();
   void add_new_level(const KnownLevel& level);
   void add_cells(const KnownLevel& level);
-  void add_entities();
+  void add_entities(const KnownEntities& known);
   void add_entity(const Changes::Entity& mark, const EntityView* now);
   void add_self();
   void add_members();
@@ -51,15 +82,16 @@ class DeltaBuilder {
   void add_members_gone();
   void add_deadline();
   void add_reports();
-  [[nodiscard]] EntityId number_of(EntityId real);
-  [[nodiscard]] LookId number_of_look(LookId real);
+  void add_report(const Report& report);
+  void renumber_looks_if_many();
+  [[nodiscard]] LookId look_number(LookId real);
   void forget_number(EntityId real);
 
-  EntityId viewer_;
+  const DeltaSource& from_;
+  Marks& marks_;
   SentState& sent_;
-  DirtyMarks& marks_;
-  const DeltaSource& source_;
-  Delta& out_;
+  Delta& delta_;
+  Changes& spare_;
 };
 
 }  // namespace undercroft

@@ -1,21 +1,12 @@
-// subscription.cc: frames that wait, and when a delta is sent.
+// subscription.cc: sending what is marked, when the client is ready and the store has it.
 #include "server/realm/sync/subscription.h"
 
 #include <utility>
 
-#include "server/realm/sync/delta_builder.h"
-
 namespace undercroft {
 namespace {
 
-constexpr std::size_t kMaxLinesWaiting = 64;  // newer lines push out the oldest
-
-// The buffer in which this thread builds every delta. It belongs to the thread because with
-// hundreds of players on it, none would find a buffer of its own in a cache.
-Delta& delta_buffer() {
-  thread_local Delta delta;
-  return delta;
-}
+constexpr std::size_t kMaxLinesWaiting = 64;
 
 }  // namespace
 
@@ -40,9 +31,8 @@ bool Subscription::release() {
   return held_.empty();
 }
 
-EntityId Subscription::number_of(EntityId real) {
-  const EntityId number = sent_.entities.find(real);
-  return number != kNobody ? number : sent_.entities.give(real);
+void Subscription::mark(Changes&& changes) {
+  marks_.add(changes, DeltaBuffers::of_this_thread().spare);
 }
 
 void Subscription::say(std::shared_ptr<const TalkLine> line) {
@@ -50,33 +40,30 @@ void Subscription::say(std::shared_ptr<const TalkLine> line) {
   if (lines_.size() > kMaxLinesWaiting) lines_.pop_front();
 }
 
-Sent Subscription::tell(const DeltaSource& source) {
+// The delta and the lines leave together: neither can keep the other waiting.
+Sent Subscription::tell(const DeltaSource& from) {
   if (!held_.empty() || !connection_->is_ready()) return {};
-  const Sent sent = tell_delta(source);
-  // Both while the client reads, so neither can keep the other waiting for ever.
-  tell_lines();
+  const Sent sent = tell_delta(from);
+  for (const auto& line : lines_) hand_over(line->frame);
+  lines_.clear();
   return sent;
 }
 
-Sent Subscription::tell_step(const DeltaSource& source, bool first) {
+Sent Subscription::tell_step(const DeltaSource& from, bool first) {
   if (first) tells_steps_ = held_.empty() && connection_->is_ready();
-  return tells_steps_ ? tell_delta(source) : Sent{};
+  return tells_steps_ ? tell_delta(from) : Sent{};
 }
 
-Sent Subscription::tell_delta(const DeltaSource& source) {
-  Delta& delta = delta_buffer();
-  DeltaBuilder(player_, sent_, marks_, source, delta).build();
+Sent Subscription::tell_delta(const DeltaSource& from) {
+  DeltaBuffers& buffers = DeltaBuffers::of_this_thread();
+  DeltaBuilder(from, marks_, sent_, buffers).build();
+  Delta& delta = buffers.delta;
   delta.accepted = std::exchange(accepted_, std::nullopt);
-  delta.clock_ms = tells_moment ? source.moment : 0;
+  delta.clock_ms = tells_moment ? from.moment : 0;
   if (!says_anything(delta)) return {};
   const std::string frame = encode(delta);
   hand_over(frame);
   return {1, frame.size()};
-}
-
-void Subscription::tell_lines() {
-  for (const auto& line : lines_) hand_over(line->frame);
-  lines_.clear();
 }
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// subscription.h: one connection's subscription to a player's knowledge.
+// subscription.h: one connection's marks, and its frames that wait to be sent.
 #pragma once
 
 #include <cstdint>
@@ -7,94 +7,93 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "server/realm/state/journal.h"
 #include "server/realm/sync/connection.h"
-#include "server/realm/sync/dirty_marks.h"
-#include "server/realm/sync/sent_state.h"
+#include "server/realm/sync/delta_builder.h"
+#include "server/realm/sync/marks.h"
 #include "shared/codec.h"
 
 namespace undercroft {
 
-struct DeltaSource;
-
-// A chat line of the realm, encoded once for all that receive it.
+// A line of the realm's talk, encoded once for all connections.
 struct TalkLine {
   std::uint32_t number = 0;
   std::string frame;
 };
 
-// Deltas and bytes sent, for the metrics page.
+// What was sent, for the metrics.
 struct Sent {
   std::uint64_t deltas = 0;
   std::uint64_t bytes = 0;
 };
 
-// A Subscription sends one player's knowledge to one connection. Changes only add marks. tell()
-// turns them into a delta when the client is ready, so a client that reads slowly gets one bigger
-// delta later, never a queue.
+// A Subscription keeps one connection up to date with what one player knows. Inputs only mark what
+// has changed; tell() sends one delta for all of it when the client is ready to read. Frames wait
+// here until the store has made durable what they follow from.
 class Subscription {
  public:
-  // Nothing has been sent yet, except reports up to `last_report`, by an earlier connection. A
-  // frame leaves once everything that was written before it is durable. `progress` outlives this.
+  // The client has nothing yet, except for the reports up to `last_report`, which it got over an
+  // earlier connection. `progress` outlives the subscription.
   Subscription(std::shared_ptr<Connection> connection, EntityId player, std::uint32_t last_report,
                const Progress& progress);
 
   [[nodiscard]] const std::shared_ptr<Connection>& connection() const { return connection_; }
   [[nodiscard]] EntityId player() const { return player_; }
 
-  // Sends an answer to a request.
+  // Sends an answer, once all records written so far are durable.
   void send(const ServerMessage& message) { hand_over(encode(message)); }
-  // Sends a message that reveals nothing of the realm's state, so it need not wait for the disk.
+  // Sends a message that says nothing about the realm's state, and so need not wait.
   void send_at_once(const ServerMessage& message) { connection_->send(encode(message)); }
-  // Sends the frames whose inputs are durable by now. Returns true if that emptied the queue, so
-  // that tell() may have something to send.
+  // More is durable than before: sends the frames that waited for it. True when some waited and
+  // none is left, so that a delta may be due.
   bool release();
 
-  // Adds the changes of one input, and takes their buffers.
-  void mark(Changes&& changes) { marks_.add(std::move(changes)); }
-  // Queues another player's line until the client is ready, so that chat cannot flood it.
+  // ---- marks ----
+  // Takes the contents of `changes`, which the caller must not use any more.
+  void mark(Changes&& changes);
+  // Queues a line, which tell() sends. When too many wait, the oldest is dropped.
   void say(std::shared_ptr<const TalkLine> line);
-  // The intent with this sequence has been played; the next delta acknowledges it.
+  // The intent with this sequence has been played: the next delta answers it.
   void accept(std::uint32_t sequence) { accepted_ = sequence; }
-  // Set by the reader of the Hello: deltas carry the moment of their state.
+  // Deltas carry the moment. Set by the caller, as the Hello asked.
   bool tells_moment = false;
-  // Set by Broadcast: this subscription is on its list of those with something to send.
+  // For the caller's list of marked subscriptions: this one is on it.
   bool is_listed = false;
 
-  // Sends everything that is marked, if the client is ready.
-  Sent tell(const DeltaSource& source);
-  // As above, after one of several steps made at once. If the client is ready before the first
-  // step, each step gets a delta of its own. The caller bounds their number.
-  Sent tell_step(const DeltaSource& source, bool first);
+  // Sends a delta of all that is marked, and the queued lines, if the client is ready to read.
+  Sent tell(const DeltaSource& from);
+  // Sends a delta after one of several steps that are made at once. Whether the client is ready is
+  // decided at the first of them; the caller bounds their number.
+  Sent tell_step(const DeltaSource& from, bool first);
 
-  // The number by which this connection knows an entity; assigns one if it has none.
-  [[nodiscard]] EntityId number_of(EntityId real);
-  // The entity with that number, or kNobody.
+  // ---- numbers ----
+  // The number by which this connection knows an entity; a new one when it has none.
+  [[nodiscard]] EntityId number_of(EntityId real) { return sent_.number_of(real); }
+  // kNobody when no entity has that number here.
   [[nodiscard]] EntityId entity_numbered(EntityId number) const {
     return sent_.entities.owner_of(number);
   }
 
  private:
-  // A frame that may leave once record `follows` is durable.
+  // A frame that may leave once all records up to `follows` are durable.
   struct Held {
     RecordNumber follows = 0;
     std::string frame;
   };
   void hand_over(std::string_view frame);
-  Sent tell_delta(const DeltaSource& source);
-  void tell_lines();
+  Sent tell_delta(const DeltaSource& from);
 
   std::shared_ptr<Connection> connection_;
   EntityId player_;
   const Progress& progress_;
-  std::deque<Held> held_;  // one delta, and answers: clients bound their number by their requests
-  DirtyMarks marks_;
-  SentState sent_;
-  std::optional<std::uint32_t> accepted_;
+  std::deque<Held> held_;  // one delta at most, and answers, whose number their askers limit
   std::deque<std::shared_ptr<const TalkLine>> lines_;
   bool tells_steps_ = false;
+
+  Marks marks_;
+  std::optional<std::uint32_t> accepted_;
+  SentState sent_;
 };
 
 }  // namespace undercroft

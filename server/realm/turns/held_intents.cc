@@ -27,14 +27,14 @@ void HeldIntents::hold_step(Session& session, Intent intent) {
 void HeldIntents::note_choice(Session& session) {
   session.chosen_at = clock_.now_ms();
   turns_.chosen(state_.world, session, *session.chosen_at);
-  choice_changed_(session);
+  turns_.note_choice(state_.world, session);
 }
 
 void HeldIntents::let_go(Session& session) {
   const bool had = session.held.has_value();
   session.let_go();
   turns_.recount(state_.world, session);
-  if (had) choice_changed_(session);
+  if (had) turns_.note_choice(state_.world, session);
 }
 
 // Under `beat` an intent waits for the clock, not for others: the turn's delta answers it.

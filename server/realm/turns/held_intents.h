@@ -3,8 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
-#include <utility>
 #include <vector>
 
 #include "server/base/clock.h"
@@ -18,14 +16,10 @@ namespace undercroft {
 // are kept up with every choice.
 class HeldIntents {
  public:
-  // All arguments outlive it. Calls `choice_changed` when a player has chosen or withdrawn.
+  // All of them outlive it.
   HeldIntents(const RealmState& state, const Sessions& sessions, TurnClock& turns,
-              const Clock& clock, std::function<void(const Session&)> choice_changed)
-      : state_(state),
-        sessions_(sessions),
-        turns_(turns),
-        clock_(clock),
-        choice_changed_(std::move(choice_changed)) {}
+              const Clock& clock)
+      : state_(state), sessions_(sessions), turns_(turns), clock_(clock) {}
 
   // What its player has chosen. The answer to one that resolves the turn rides in the delta; the
   // others are answered by answer_those_who_wait(). REQUIRES: the groups are up to date.
@@ -45,7 +39,6 @@ class HeldIntents {
   const Sessions& sessions_;
   TurnClock& turns_;
   const Clock& clock_;
-  std::function<void(const Session&)> choice_changed_;
   std::vector<EntityId> unanswered_;  // whose intent waits for others and is yet to be accepted
 };
 

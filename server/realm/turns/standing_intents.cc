@@ -18,12 +18,6 @@ StandingSight StandingIntents::sight_of(const Session& session) const {
           session.dropped};
 }
 
-bool StandingIntents::is_alone(const Session& session) const {
-  const GroupClock* group = turns_.group_of(session);
-  return state_.world.rules().clock != ClockRule::Beat &&
-         (group == nullptr || group->attending <= 1);
-}
-
 // Who follow each other would all stand still for ever: somebody has to lead.
 std::optional<NotTaken> StandingIntents::goes_round(const Session& session,
                                                     const StandingIntent& wanted) const {
@@ -109,7 +103,7 @@ void StandingIntents::make_steps() {
 // one at a time.
 void StandingIntents::count_step(Session& session) {
   const std::uint64_t now = clock_.now_ms();
-  if (!is_alone(session)) {
+  if (!turns_.is_alone(state_.world, session)) {
     session.steps_at_once = 0;
     session.next_step_at = now + kTogetherMs;
     return;
@@ -121,15 +115,6 @@ void StandingIntents::count_step(Session& session) {
 
 void StandingIntents::count_steps(const std::vector<EntityId>& steppers) {
   for (const EntityId player : steppers) count_step(*sessions_.of(player));
-}
-
-// Each of the steps that are made at once is told by itself, so that it can be looked at.
-void StandingIntents::tell_steps(const std::vector<EntityId>& steppers) {
-  for (const EntityId player : steppers) {
-    Session* session = sessions_.of(player);
-    if (session == nullptr || !session->is_there() || !is_alone(*session)) continue;
-    tell_step_(*session, session->steps_at_once == 1);
-  }
 }
 
 void StandingIntents::tell_ends() {

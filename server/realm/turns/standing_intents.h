@@ -6,7 +6,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -19,19 +18,15 @@ namespace undercroft {
 
 class StandingIntents {
  public:
-  // All arguments outlive it. `step_ms`: how long a lone player's step stays on the screen. Calls
-  // `tell_step` to send a step that gets a delta of its own; `first`: the first since the last
-  // pause.
+  // All of them outlive it. `step_ms`: for how long one looks at a step of one who is alone.
   StandingIntents(const RealmState& state, const Sessions& sessions, const TurnClock& turns,
-                  HeldIntents& held, const Clock& clock, std::uint64_t step_ms,
-                  std::function<void(Session&, bool first)> tell_step)
+                  HeldIntents& held, const Clock& clock, std::uint64_t step_ms)
       : state_(state),
         sessions_(sessions),
         turns_(turns),
         held_(held),
         clock_(clock),
-        step_ms_(step_ms),
-        tell_step_(std::move(tell_step)) {}
+        step_ms_(step_ms) {}
 
   // From now on the player's steps are made for it, in the place of whatever it had chosen before.
   // Says why they cannot be; it then goes on as before.
@@ -51,9 +46,8 @@ class StandingIntents {
 
   // Chooses for everyone who stands by an intent and has no step for the coming turn.
   void make_steps();
-  // These have made theirs in the turn that was played: counted, and told.
+  // These players' steps were made in the turn that was played.
   void count_steps(const std::vector<EntityId>& steppers);
-  void tell_steps(const std::vector<EntityId>& steppers);
   // Of what has ended, when what it follows from has been told.
   void tell_ends();
 
@@ -62,7 +56,6 @@ class StandingIntents {
 
  private:
   [[nodiscard]] StandingSight sight_of(const Session& session) const;
-  [[nodiscard]] bool is_alone(const Session& session) const;
   [[nodiscard]] std::optional<NotTaken> goes_round(const Session& session,
                                                    const StandingIntent& wanted) const;
   void reconsider(const PlayerNews& news);
@@ -74,7 +67,6 @@ class StandingIntents {
   HeldIntents& held_;
   const Clock& clock_;
   std::uint64_t step_ms_;
-  std::function<void(Session&, bool first)> tell_step_;
   std::vector<EntityId> standing_;                  // who stands by an intent
   std::vector<std::pair<EntityId, Stopped>> ends_;  // that are yet to be told
 };

@@ -125,4 +125,14 @@ std::optional<std::uint64_t> TurnClock::next_deadline() const {
   return soonest;
 }
 
+void TurnClock::note_choice(const World& world, const Session& session) {
+  if (world.rules().clock == ClockRule::Beat || !session.group) return;
+  if (group_of(session)->attending > 1) ++choices_;
+}
+
+bool TurnClock::is_alone(const World& world, const Session& session) const {
+  const GroupClock* group = group_of(session);
+  return world.rules().clock != ClockRule::Beat && (group == nullptr || group->attending <= 1);
+}
+
 }  // namespace undercroft

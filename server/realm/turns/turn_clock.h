@@ -32,9 +32,16 @@ class TurnClock {
   // Null when the session is in no group.
   [[nodiscard]] const GroupClock* group_of(const Session& session) const;
 
-  // The session's intent has come, or is gone: counted, and the deadline set or lifted.
+  // The session has chosen, or withdrawn its choice: updates the counts and the deadline.
   void chosen(const World& world, const Session& session, std::uint64_t now_ms);
   void recount(const World& world, const Session& session);
+  // The session's choice has changed. Counted when others of its group can see that; under `beat`
+  // they cannot, since nobody waits.
+  void note_choice(const World& world, const Session& session);
+  // Increases with every change that note_choice() found visible to others.
+  [[nodiscard]] std::uint64_t choices() const { return choices_; }
+  // The session is the only connected player of its group, so nobody waits for its turns.
+  [[nodiscard]] bool is_alone(const World& world, const Session& session) const;
 
   // The first group whose turn is to be resolved now, or null. Under `beat` none is early.
   [[nodiscard]] const GroupClock* due(const World& world, std::uint64_t now_ms) const;
@@ -57,7 +64,8 @@ class TurnClock {
 
   std::vector<GroupClock> groups_;
   Presence grouped_;
-  bool moves_regroup_ = true;           // somebody of them could join or leave others by walking
+  bool moves_regroup_ = true;  // somebody of them could join or leave others by walking
+  std::uint64_t choices_ = 0;
   std::map<int, std::uint64_t> beats_;  // when each level's beat ends, by depth
 };
 

@@ -9,11 +9,13 @@
 
 #include "server/protocol/observer.h"
 #include "server/realm/realm.h"
+#include "server/realm/sync/members.h"
 #include "server/sim/content/builtin.h"
 #include "server/sim/generation/level_builder.h"
 #include "server/sim/turn/joining.h"
 #include "shared/codec.h"
 #include "shared/delta.h"
+#include "tests/support/realm_fakes.h"
 
 namespace undercroft {
 namespace {
@@ -22,16 +24,6 @@ std::shared_ptr<const Catalogue> catalogue() {
   static const auto all = std::make_shared<const Catalogue>(game_catalogue());
   return all;
 }
-
-struct StillClock final : Clock {
-  std::uint64_t now = 1000;
-  [[nodiscard]] std::uint64_t now_ms() const override { return now; }
-};
-
-struct NoTokens final : TokenSource {
-  int made = 0;
-  [[nodiscard]] std::string fresh() override { return "token-" + std::to_string(++made); }
-};
 
 // A far end that is always ready and counts what it is sent.
 struct CountingConnection final : Connection {
@@ -113,8 +105,8 @@ struct Crowd {
   }
 
   std::uint64_t pace;
-  StillClock time;
-  NoTokens tokens;
+  testing::ManualClock time;
+  testing::CountedTokens tokens;
   RealmMetrics metrics;
   std::unique_ptr<Realm> realm;
   std::vector<std::shared_ptr<CountingConnection>> connections;
@@ -234,7 +226,7 @@ void BM_TellAStep(benchmark::State& state) {
   const Progress progress;
   Subscription told(connection, player.body, 0, progress);
   ReportQueue reports;
-  const Roster roster(true);
+  const MemberList roster{};
   const DeltaSource from{realm, player, reports, roster, std::nullopt, std::nullopt, 1000, 0};
   Changes changes;
   bool away = false;

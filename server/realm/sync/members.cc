@@ -1,7 +1,14 @@
-// member_list.cc: what one viewer knows of a member.
-#include "server/realm/sync/member_list.h"
+// members.cc: what a viewer may know of a member, and how often all are looked up.
+#include "server/realm/sync/members.h"
 
 namespace undercroft {
+
+// ms: some friends are told of each other's every step; of a crowd each member is told as much.
+std::uint64_t MemberList::pause_for(std::size_t members) {
+  constexpr std::size_t kFew = 16;
+  constexpr std::uint64_t kPauseForEach = 50;
+  return members <= kFew ? 0 : members * kPauseForEach;
+}
 
 MemberView seen_from(const Member& member, EntityId viewer, std::optional<std::size_t> group) {
   MemberView view;

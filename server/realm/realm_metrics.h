@@ -4,6 +4,8 @@
 #include <atomic>
 #include <cstdint>
 
+#include "server/realm/admission/admission_metrics.h"
+
 namespace undercroft {
 
 // Written by the realms' threads, read by any: numbers only, so no lock is needed.
@@ -12,10 +14,8 @@ struct RealmMetrics {
   std::atomic<std::uint64_t> turns{0};
   std::atomic<std::uint64_t> deltas{0};
   std::atomic<std::uint64_t> delta_bytes{0};
-  std::atomic<std::uint64_t> chat_limited{0};     // lines that were not passed on
-  std::atomic<std::uint64_t> places_limited{0};   // newcomers refused, by address
-  std::atomic<std::uint64_t> players_limited{0};  // newcomers refused: the realm is full
   std::atomic<std::uint64_t> idle_sent_away{0};
+  AdmissionMetrics admission;
 };
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// fake_table.h: a realm without sockets: connections that remember, a clock moved by hand.
+// realm_harness.h: a realm without sockets: connections that remember, a clock moved by hand.
 #pragma once
 
 #include <algorithm>
@@ -12,18 +12,9 @@
 #include "server/realm/realm.h"
 #include "shared/codec.h"
 #include "tests/support/observation_diff.h"
+#include "tests/support/realm_fakes.h"
 
 namespace undercroft::testing {
-
-struct ManualClock final : Clock {
-  std::uint64_t now = 1000;
-  [[nodiscard]] std::uint64_t now_ms() const override { return now; }
-};
-
-struct CountedTokens final : TokenSource {
-  int made = 0;
-  [[nodiscard]] std::string fresh() override { return "token-" + std::to_string(++made); }
-};
 
 // A client: it decodes what is sent and applies deltas, as a real one would. Every delta is held
 // against diff(): what was read off the marks is what differs, no more and no less.
@@ -129,18 +120,18 @@ class FakeConnection final : public Connection {
   const ManualClock& clock_;
 };
 
-// A realm around a world, and the ways in which tests poke it.
-class FakeTable {
+// A RealmHarness runs a realm around a world; tests drive its clients and its clock.
+class RealmHarness {
  public:
   struct Entry {
     Input input;
     std::uint64_t hash = 0;  // of the state after it
   };
 
-  explicit FakeTable(World world, std::size_t max_players = 8, std::uint64_t gather_ms = 0)
-      : FakeTable(std::move(world), options(max_players, gather_ms)) {}
+  explicit RealmHarness(World world, std::size_t max_players = 8, std::uint64_t gather_ms = 0)
+      : RealmHarness(std::move(world), options(max_players, gather_ms)) {}
   // What the options say of the realm's name and journal is set here.
-  FakeTable(World world, RealmOptions options, bool builds_levels = false)
+  RealmHarness(World world, RealmOptions options, bool builds_levels = false)
       : realm(std::move(world), named(std::move(options), builds_levels), clock, tokens, metrics) {}
 
   // A connection that has said hello; see its messages for what came of it.

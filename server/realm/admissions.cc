@@ -1,0 +1,134 @@
+// admissions.cc: joining a realm, and coming back to it.
+#include "server/realm/admissions.h"
+
+#include <utility>
+#include <vector>
+
+#include "server/sim/turn/joining.h"
+#include "shared/check.h"
+
+namespace undercroft {
+namespace {
+
+std::vector<std::pair<std::string, std::string>> rules_told(const Ruleset& rules,
+                                                            bool friends_on_map) {
+  std::vector<std::pair<std::string, std::string>> told;
+  for (RuleText& rule : rule_texts(rules)) {
+    told.emplace_back(std::move(rule.name), std::move(rule.value));
+  }
+  told.emplace_back("friends_on_map", friends_on_map ? "true" : "false");
+  return told;
+}
+
+}  // namespace
+
+Welcome welcome_of(const RealmCore& core, EntityId number, const std::string& token) {
+  const RealmOptions& options = core.options;
+  return {number,       options.name,
+          token,        rules_told(core.world().rules(), options.friends_on_map),
+          options.motd, options.server};
+}
+
+bool Admissions::let_in(const Claim& claim, const Hello& hello,
+                        const std::shared_ptr<Connection>& connection) {
+  if (auto refusal = refusal_of(claim, hello, connection->source())) {
+    refusal->server = core_.options.server;
+    connection->refuse(*refusal);
+    return false;
+  }
+  const Player* known = seats_.owner(claim);
+  const Session* before = known == nullptr ? nullptr : core_.sessions.of(known->body);
+  const bool takes_over = before != nullptr && before->is_there();
+  if (takes_over && hello.ask_first) {
+    const std::string sentence = known->name + " is playing already, from elsewhere.";
+    connection->refuse({RefusalCode::Server, sentence, {}, "playing", core_.options.server});
+    return false;
+  }
+  std::string token = claim.token;
+  Session& session =
+      known != nullptr ? returning(*known, claim, token) : new_player(claim, hello, token);
+  attach(session, hello, token, connection);
+  if (takes_over) {
+    session.subscription->send(
+        ChatLine{0, "", "You were here already: that connection has ended."});
+  }
+  return true;
+}
+
+std::optional<Refusal> Admissions::refusal_of(const Claim& claim, const Hello& hello,
+                                              const std::string& source) {
+  if (!door_.is_halted()) return seats_.refusal_of(claim, hello.name, source);
+  return Refusal{RefusalCode::Server, door_.trouble() + " Try again soon.", {}, "halted"};
+}
+
+void Admissions::make_room() {
+  if (core_.state.players.size() < kMaxPlayers) return;
+  const Player* longest = seats_.longest_absent();
+  CHECK(longest != nullptr, "refusal_of() admits no newcomer when no seat can be freed");
+  const EntityId body = longest->body;
+  const bool forgotten = door_.run(input::Forget{body});
+  CHECK(forgotten, "an absent player can be forgotten");
+  departures_.forget(body);
+}
+
+Session& Admissions::new_player(const Claim& claim, const Hello& hello, std::string& token) {
+  make_room();
+  if (!claim.is_account) token = tokens_.fresh();
+  const bool joined =
+      door_.run(input::Join{hello.name, claim.is_account ? claim.digest : digest_of(token)});
+  CHECK(joined, "refusal_of() admits no player without room");
+  Session& session = core_.sessions.add(door_.outcome().player);
+  // What the player witnessed on arrival: there was no session yet to take it.
+  for (const PlayerNews& news : door_.outcome()) {
+    if (news.player != session.player) continue;
+    for (const Report& report : news.reports) session.reports.add(report);
+  }
+  return session;
+}
+
+// A guest's token works once, so that a leaked one is soon worthless. The login desk has already
+// replaced an account's token.
+Session& Admissions::returning(const Player& player, const Claim& claim, std::string& token) {
+  const EntityId body = player.body;
+  core_.watchers.send_off_seat(body, kWatchesElsewhere);
+  if (!claim.is_account) {
+    token = tokens_.fresh();
+    const bool has_another = door_.run(input::Rekey{body, claim.digest, digest_of(token)});
+    CHECK(has_another, "a player who returns by a token has one");
+  }
+  Session* known = core_.sessions.of(body);
+  Session& session = known != nullptr ? *known : core_.sessions.add(body);
+  if (session.is_there()) {
+    departures_.detach(session, CloseCode::Replaced, "your seat was taken from elsewhere");
+  } else if (!is_present(core_.world(), body)) {
+    const bool back = door_.run(input::Return{body});
+    CHECK(back, "refusal_of() admits no player without room");
+  }
+  return session;
+}
+
+void Admissions::attach(Session& session, const Hello& hello, const std::string& token,
+                        const std::shared_ptr<Connection>& connection) {
+  core_.metrics.players.fetch_add(1, std::memory_order_relaxed);
+  ++core_.comings_and_goings;
+  session.subscription = std::make_unique<Subscription>(connection, session.player,
+                                                        hello.last_report, door_.progress());
+  session.subscription->tells_moment = hello.clock;
+  core_.sessions.came(session);
+  session.turns_alone = 0;
+  session.deadlines_missed = 0;
+  session.away = false;
+  session.source = connection->source();
+  session.heard_at = core_.now_ms();
+  departures_.note_arrival(session);
+  connection->subscription = session.subscription.get();
+  core_.groups_changed = true;
+  const EntityId number = session.subscription->number_of(session.player);
+  session.subscription->send(welcome_of(core_, number, token));
+  if (session.watchers > 0) core_.watchers.tell_names(session);
+  core_.broadcast.repeat_lines(session);
+  core_.broadcast.members_changed();
+  core_.broadcast.say_of(core_.name_of(session), kIsHere);
+}
+
+}  // namespace undercroft

@@ -1,0 +1,48 @@
+// admissions.h: players who join a realm or come back to it (R106).
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "server/base/tokens.h"
+#include "server/realm/admission/seat_rules.h"
+#include "server/realm/departures.h"
+#include "server/realm/input_door.h"
+#include "server/realm/realm_core.h"
+
+namespace undercroft {
+
+// The Welcome of a connection that knows its player's body by `number`.
+[[nodiscard]] Welcome welcome_of(const RealmCore& core, EntityId number, const std::string& token);
+
+// Admissions gives a seat to each player that the seat rules let in: a new one, or the player's
+// own. A player who is still connected loses the older connection.
+class Admissions {
+ public:
+  // All of them outlive it.
+  Admissions(RealmCore& core, InputDoor& door, Departures& departures, SeatRules& seats,
+             TokenSource& tokens)
+      : core_(core), door_(door), departures_(departures), seats_(seats), tokens_(tokens) {}
+
+  // False when refused: the connection has then been sent why, and is closed.
+  bool let_in(const Claim& claim, const Hello& hello,
+              const std::shared_ptr<Connection>& connection);
+
+ private:
+  [[nodiscard]] std::optional<Refusal> refusal_of(const Claim& claim, const Hello& hello,
+                                                  const std::string& source);
+  void make_room();
+  Session& new_player(const Claim& claim, const Hello& hello, std::string& token);
+  Session& returning(const Player& player, const Claim& claim, std::string& token);
+  void attach(Session& session, const Hello& hello, const std::string& token,
+              const std::shared_ptr<Connection>& connection);
+
+  RealmCore& core_;
+  InputDoor& door_;
+  Departures& departures_;
+  SeatRules& seats_;
+  TokenSource& tokens_;
+};
+
+}  // namespace undercroft

@@ -1,0 +1,51 @@
+// attendance.cc: going away and coming back.
+#include "server/realm/attendance.h"
+
+#include <algorithm>
+
+namespace undercroft {
+namespace {
+
+constexpr int kMissesUntilAway = 2;  // deadlines in a row (R102)
+constexpr std::uint64_t kMinuteMs = 60000;
+constexpr std::uint64_t kAbsencesTold = 6;  // lines a minute about one player
+
+}  // namespace
+
+// Under `beat` no turn waits for a player, so nothing is missed.
+void Attendance::count_missed(Session& session, bool had_chosen) {
+  if (core_.world().rules().clock == ClockRule::Beat || !session.is_waited_for()) return;
+  session.deadlines_missed = had_chosen ? 0 : session.deadlines_missed + 1;
+  if (session.deadlines_missed >= kMissesUntilAway) set_away(session, true);
+}
+
+void Attendance::set_away(Session& session, bool away) {
+  if (!away) session.deadlines_missed = 0;
+  if (session.away == away) return;
+  session.away = away;
+  if (away) core_.standing.end(session, {StopReason::Away, "You are away."});
+  const TurnNumber turn = core_.world().entity(session.player).turn;
+  if (away) {
+    // The missed deadlines that led to this count as turns away; the last of them is not played
+    // yet.
+    const auto missed = static_cast<TurnNumber>(std::max(session.deadlines_missed, 1));
+    session.away_since = turn + 1 - std::min(turn + 1, missed);
+    announce(session, " is away: nobody waits for them");
+  } else {
+    const TurnNumber missed = turn - std::min(turn, session.away_since);
+    announce(session,
+             " is back, after " + std::to_string(missed) + (missed == 1 ? " turn" : " turns"));
+  }
+  core_.turns.recount(core_.world(), session);
+  core_.broadcast.members_changed();
+}
+
+// The list of members shows it as well, so a client that hides and shows itself all the time gets
+// no line for each time.
+void Attendance::announce(Session& session, const std::string& text) {
+  if (door_.is_halted()) return;  // the line could not be kept
+  if (!session.absences.allows(core_.now_ms(), kAbsencesTold, kMinuteMs)) return;
+  door_.say("", core_.name_of(session) + text);
+}
+
+}  // namespace undercroft

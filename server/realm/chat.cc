@@ -1,0 +1,68 @@
+// chat.cc: passing on what players say.
+#include "server/realm/chat.h"
+
+#include <utility>
+
+#include "shared/codec.h"
+
+namespace undercroft {
+namespace {
+
+ChatLine to_oneself(std::string text) { return {0, "", std::move(text)}; }
+
+bool knows_cell(const Knowledge& knowledge, Point at) {
+  if (knowledge.depth == 0 || !knowledge.level().cells.contains(at)) return false;
+  return knowledge.level().cells[at].ground != Ground::Unknown;
+}
+
+}  // namespace
+
+bool Chat::may_speak(Session& session) {
+  const std::string refusal = speech_.refusal_of(core_.name_of(session), session.chat);
+  if (!refusal.empty()) session.subscription->send(to_oneself(refusal));
+  return refusal.empty();
+}
+
+// The words as plain text; nothing when there are none, or the player may not speak now.
+std::optional<std::string> Chat::speech_of(Session& session, const std::string& text) {
+  session.heard_at = core_.now_ms();
+  std::string plain = plain_text(text, kMaxChat);
+  if (is_blank_text(plain) || door_.is_halted() || !may_speak(session)) return std::nullopt;
+  return plain;
+}
+
+void Chat::say(Session& session, const ChatSay& message) {
+  const auto text = speech_of(session, message.text);
+  if (!text) return;
+  door_.say(core_.name_of(session), *text, message.deed);
+  core_.standing.interrupt_all(session);
+}
+
+// A whisper is no input, so it is stored nowhere: not in the realm's talk, not in its journal.
+void Chat::whisper(Session& session, const Whisper& message) {
+  const auto text = speech_of(session, message.text);
+  if (!text) return;
+  const Player* to = core_.state.named(message.to);
+  Session* listener = core_.connected(to);
+  if (listener == nullptr) {
+    const std::string name = plain_text(message.to, kMaxName);
+    return session.subscription->send(to_oneself("Nobody called " + name + " is here."));
+  }
+  const ChatLine line{0, core_.name_of(session), *text, to->name};
+  session.subscription->send(line);
+  if (listener == &session) return;
+  core_.broadcast.pass_on(*listener, line);
+  core_.standing.interrupt(*listener, core_.name_of(session));
+}
+
+// A cell that the pointing player does not know is not passed on: its existence would leak.
+void Chat::point(Session& session, const PingCell& message) {
+  session.heard_at = core_.now_ms();
+  const Knowledge& knowledge = core_.state.player(session.player)->knowledge;
+  if (door_.is_halted() || !knows_cell(knowledge, message.place) || !may_speak(session)) return;
+  const PingedCell ping{core_.name_of(session), knowledge.depth, message.place};
+  for (Session* listener : core_.sessions.there()) core_.broadcast.pass_on(*listener, ping);
+  core_.standing.interrupt_all(session);
+}
+
+}  // namespace undercroft

@@ -1,0 +1,151 @@
+// departures.cc: disconnecting, leaving, and ending a hero.
+#include "server/realm/departures.h"
+
+#include <algorithm>
+
+#include "server/sim/turn/joining.h"
+#include "shared/check.h"
+
+namespace undercroft {
+
+Departures::Departures(RealmCore& core, InputDoor& door, Attendance& attendance)
+    : core_(core), door_(door), attendance_(attendance) {
+  for (const Player& player : core_.state.players) {
+    Session& session = core_.sessions.add(player.body);
+    session.lost_at = core_.now_ms();
+    session.reports = ReportQueue(player.reports);
+    lingering_.push_back(player.body);
+  }
+  for (auto& [player, reports] : std::exchange(core_.options.reports, {})) {
+    if (Session* session = core_.sessions.of(player)) session->reports = std::move(reports);
+  }
+}
+
+void Departures::forget(EntityId player) {
+  core_.regroup_if_needed();  // or a group would still point to the session
+  core_.watchers.send_off_all_of(player, "whom you watched has gone");
+  core_.watchers.send_off_seat(player, "that seat is nobody's any more");
+  core_.sessions.remove(player);
+}
+
+void Departures::detach(Session& session, CloseCode code, std::string_view reason) {
+  const std::shared_ptr<Connection> connection = session.subscription->connection();
+  lose(session);
+  connection->close(code, reason);
+}
+
+void Departures::lose(Session& session) {
+  core_.metrics.players.fetch_sub(1, std::memory_order_relaxed);
+  ++core_.comings_and_goings;
+  core_.standing.end(session, {StopReason::Away, "You are away."});
+  session.subscription->connection()->subscription = nullptr;
+  session.subscription.reset();
+  core_.sessions.went(session);
+  session.let_go();
+  session.lost_at = core_.now_ms();
+  session.turns_alone = 0;
+  core_.groups_changed = true;
+  lingering_.push_back(session.player);
+  core_.broadcast.members_changed();
+}
+
+// The session loses its connection first, since its player is gone afterwards. The close is the
+// answer, and the client throws the token away on it, so it waits until the end is durable.
+void Departures::end_hero(Session& session) {
+  const EntityId player = session.player;
+  if (door_.is_halted()) {
+    return session.subscription->send_at_once(ChatLine{0, "", "Not ended. " + door_.trouble()});
+  }
+  std::shared_ptr<Connection> connection = session.subscription->connection();
+  lose(session);
+  const bool ended = door_.run(input::GiveUp{player});
+  CHECK(ended, "a session has a player");
+  forget(player);
+  without_hero_.emplace_back(door_.progress().written, std::move(connection));
+  close_ended();
+}
+
+void Departures::close_ended() {
+  std::erase_if(without_hero_, [this](const auto& ending) {
+    const auto& [ended_by, connection] = ending;
+    if (ended_by > door_.progress().durable) return false;
+    connection->close(CloseCode::Normal, "your hero is no more");
+    return true;
+  });
+}
+
+void Departures::leave_by_word(Session& session, CloseCode code, std::string_view reason) {
+  detach(session, code, reason);
+  if (!must_linger(core_.world(), session.player)) return leave(session.player);
+  core_.broadcast.say_of(core_.name_of(session), kLeavesInDanger);
+}
+
+void Departures::leave(EntityId player) {
+  door_.run(input::Depart{player});
+  core_.broadcast.members_changed();
+  core_.broadcast.say_of(core_.state.player(player)->name, kLeaves);
+}
+
+// An idle player must not keep others waiting, nor a place from them: the player is first away,
+// then leaves. Looks again only when the next player can have become idle, not in every batch.
+void Departures::send_idle_away() {
+  const std::uint64_t now = core_.now_ms();
+  if (!look_for_idle_at_ || now < *look_for_idle_at_) return;
+  look_for_idle_at_.reset();
+  const std::vector<Session*> there = core_.sessions.there();  // a copy: some of them leave
+  for (Session* session : there) {
+    const std::uint64_t idle = now - session->heard_at;
+    if (idle >= 2 * core_.options.idle_ms) {
+      core_.metrics.idle_sent_away.fetch_add(1, std::memory_order_relaxed);
+      leave_by_word(*session, CloseCode::Idle, "nothing was heard of you for long");
+      continue;
+    }
+    if (idle >= core_.options.idle_ms) attendance_.set_away(*session, true);
+    const std::uint64_t rounds = idle >= core_.options.idle_ms ? 2 : 1;
+    const std::uint64_t next = session->heard_at + rounds * core_.options.idle_ms;
+    look_for_idle_at_ = std::min(look_for_idle_at_.value_or(next), next);
+  }
+}
+
+// When the body of a disconnected player leaves: at once after its turns alone, after some time if
+// no turn passes for it, and never while its group plays on.
+std::optional<std::uint64_t> Departures::leaves_at(const Session& session) const {
+  const Entity& body = core_.world().entity(session.player);
+  if (session.is_there() || !body.alive || !is_present(core_.world(), session.player))
+    return std::nullopt;
+  const Ruleset& rules = core_.world().rules();
+  if (session.turns_alone >= rules.linger_turns) return session.lost_at;
+  const GroupClock* group = core_.turns.group_of(session);
+  if (group != nullptr && group->attending > 0) return std::nullopt;
+  return session.lost_at + rules.linger_ms;
+}
+
+void Departures::let_lingering_bodies_leave() {
+  core_.regroup_if_needed();
+  std::erase_if(lingering_, [this](EntityId player) {
+    const Session* session = core_.sessions.of(player);
+    if (session == nullptr || session->is_there()) return true;
+    if (!core_.world().entity(player).alive || !is_present(core_.world(), player)) return true;
+    const auto at = leaves_at(*session);
+    if (!at || *at > core_.now_ms()) return false;
+    leave(player);
+    return true;
+  });
+}
+
+void Departures::note_arrival(const Session& session) {
+  const std::uint64_t idle_ms = core_.options.idle_ms;
+  if (idle_ms > 0 && !look_for_idle_at_) look_for_idle_at_ = session.heard_at + idle_ms;
+}
+
+std::optional<std::uint64_t> Departures::next_due() const {
+  std::optional<std::uint64_t> soonest = look_for_idle_at_;
+  for (const EntityId player : lingering_) {
+    const Session* session = core_.sessions.of(player);
+    const auto at = session == nullptr ? std::nullopt : leaves_at(*session);
+    if (at && (!soonest || *at < *soonest)) soonest = at;
+  }
+  return soonest;
+}
+
+}  // namespace undercroft

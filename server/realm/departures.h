@@ -1,0 +1,59 @@
+// departures.h: players who disconnect, leave or end their heroes, and the bodies that linger
+// (R106).
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "server/realm/attendance.h"
+#include "server/realm/input_door.h"
+#include "server/realm/realm_core.h"
+
+namespace undercroft {
+
+class Departures {
+ public:
+  // All of them outlive it. The players of a recovered state are disconnected; their bodies may
+  // stand in the world.
+  Departures(RealmCore& core, InputDoor& door, Attendance& attendance);
+
+  // The connection is lost: the body lingers, and no message is closed with.
+  void lose(Session& session);
+  // Closes the connection as well.
+  void detach(Session& session, CloseCode code, std::string_view reason);
+  // The player has left on purpose. The body leaves at once, but lingers if it is in danger.
+  void leave_by_word(Session& session, CloseCode code, std::string_view reason);
+  // The player ends the hero for good.
+  void end_hero(Session& session);
+  // Closes the connections of players whose heroes' end has become durable.
+  void close_ended();
+  // Removes the session of a player that the state has forgotten, and closes those who watch it.
+  void forget(EntityId player);
+
+  // A player has connected, who may become idle.
+  void note_arrival(const Session& session);
+  // At the end of a batch.
+  void send_idle_away();
+  void let_lingering_bodies_leave();
+  // When one of these two is due next, if nothing else happens.
+  [[nodiscard]] std::optional<std::uint64_t> next_due() const;
+
+ private:
+  void leave(EntityId player);
+  [[nodiscard]] std::optional<std::uint64_t> leaves_at(const Session& session) const;
+
+  RealmCore& core_;
+  InputDoor& door_;
+  Attendance& attendance_;
+  // The connections of players who ended their heroes, each with the record that must be durable
+  // before it is closed.
+  std::vector<std::pair<RecordNumber, std::shared_ptr<Connection>>> without_hero_;
+  std::vector<EntityId> lingering_;  // disconnected players whose bodies may still stand
+  std::optional<std::uint64_t> look_for_idle_at_;  // none: no player can be idle
+};
+
+}  // namespace undercroft

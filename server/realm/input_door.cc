@@ -1,0 +1,69 @@
+// input_door.cc: applying an input, and what follows from it.
+#include "server/realm/input_door.h"
+
+#include <utility>
+
+#include "server/realm/state/journal_codec.h"
+#include "shared/check.h"
+
+namespace undercroft {
+namespace {
+
+// Each thread reuses one outcome for all its realms: buffers of each realm would have left the
+// cache by its next turn.
+Outcome& outcome_of_this_thread() {
+  thread_local Outcome kept;
+  return kept;
+}
+
+}  // namespace
+
+bool InputDoor::run(const Input& input) {
+  outcome_ = &outcome_of_this_thread();
+  apply(core_.state, input, *outcome_);
+  if (!outcome_->why_not.empty()) return false;
+  record(input);
+  core_.groups_changed = true;
+  core_.watchers.mark(*outcome_);
+  core_.standing.reconsider(*outcome_);
+  core_.broadcast.take(*outcome_);  // last, since it moves the changes out of the outcome
+  endings_.insert(endings_.end(), outcome_->endings.begin(), outcome_->endings.end());
+  if (!outcome_->endings.empty()) core_.broadcast.members_changed();
+  return true;
+}
+
+void InputDoor::record(const Input& input) {
+  core_.options.applied(input);
+  if (core_.options.journal) {
+    core_.options.journal->write(encode_input(input, core_.world().hash()));
+  }
+}
+
+// Applied with an outcome of its own: the caller may still read that of its last run().
+void InputDoor::say(const std::string& from, const std::string& text, bool deed) {
+  const input::Say line{from, plain_text(text, kMaxChat), deed};
+  const Outcome said = apply(core_.state, line);
+  CHECK(said.why_not.empty(), "a line of talk is never empty");
+  record(line);
+  core_.watchers.say(core_.broadcast.hear());
+}
+
+std::vector<Announcement> InputDoor::take_endings() { return std::exchange(endings_, {}); }
+
+// A halted realm plays nothing, since a crash could take it back. Its players are sent the reason.
+void InputDoor::work_on_journal() {
+  if (!core_.options.journal) return;
+  Journal& journal = *core_.options.journal;
+  const RecordNumber durable = journal.progress().durable;
+  journal.work(core_.now_ms());
+  if (journal.progress().durable != durable) core_.broadcast.release();
+  journal.keep_if_due(core_.state);
+  const std::string now =
+      journal.trouble().empty() ? "" : "The realm stands still: " + journal.trouble() + ".";
+  if (now == trouble_) return;
+  trouble_ = now;
+  core_.options.log(now.empty() ? "goes on" : now);
+  core_.broadcast.notify(now.empty() ? "The realm goes on." : now);
+}
+
+}  // namespace undercroft

@@ -1,0 +1,48 @@
+// input_door.h: the one place through which a realm's state changes.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "server/realm/realm_core.h"
+
+namespace undercroft {
+
+// An InputDoor applies inputs, journals them and marks what came of them for all connections. A
+// realm whose journal fails is halted: it then takes no input until the journal goes on.
+class InputDoor {
+ public:
+  // The core outlives it.
+  explicit InputDoor(RealmCore& core) : core_(core) {}
+
+  // False when the input cannot be applied; outcome().why_not then says why.
+  bool run(const Input& input);
+  // Of the last run(), until the next one on this thread.
+  [[nodiscard]] const Outcome& outcome() const { return *outcome_; }
+  // Adds a line to the realm's talk. From: a player's name, or empty for the realm itself. Leaves
+  // outcome() as it is.
+  void say(const std::string& from, const std::string& text, bool deed = false);
+  // The deaths and victories since the last call.
+  [[nodiscard]] std::vector<Announcement> take_endings();
+
+  // Hands what was written to the journal, and lets go the frames whose records are durable.
+  void work_on_journal();
+  // How many records are written, and how many of them are durable. Both 0 without a journal.
+  [[nodiscard]] const Progress& progress() const {
+    return core_.options.journal ? core_.options.journal->progress() : without_journal_;
+  }
+  // Why the realm is halted, as a sentence for players; empty when it is not.
+  [[nodiscard]] const std::string& trouble() const { return trouble_; }
+  [[nodiscard]] bool is_halted() const { return !trouble_.empty(); }
+
+ private:
+  void record(const Input& input);
+
+  RealmCore& core_;
+  const Progress without_journal_{};
+  Outcome* outcome_ = nullptr;
+  std::vector<Announcement> endings_;
+  std::string trouble_;
+};
+
+}  // namespace undercroft

@@ -1,0 +1,54 @@
+// realm_core.h: what the parts of one realm share.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "server/base/clock.h"
+#include "server/realm/broadcast.h"
+#include "server/realm/realm_metrics.h"
+#include "server/realm/realm_options.h"
+#include "server/realm/state/state.h"
+#include "server/realm/turns/held_intents.h"
+#include "server/realm/turns/session.h"
+#include "server/realm/turns/standing_intents.h"
+#include "server/realm/turns/turn_clock.h"
+#include "server/realm/watchers.h"
+
+namespace undercroft {
+
+// A RealmCore owns a realm's state, its sessions and what sends changes to them. A Realm has one;
+// each of its parts (InputDoor, Attendance, Departures, Admissions, Spectators, Chat) works on it.
+struct RealmCore {
+  // `clock` and `metrics` outlive it. `say`: see Broadcast.
+  RealmCore(RealmState state, RealmOptions options, const Clock& clock, RealmMetrics& metrics,
+            std::function<void(const std::string&)> say);
+  RealmCore(const RealmCore&) = delete;
+  RealmCore& operator=(const RealmCore&) = delete;
+
+  [[nodiscard]] const World& world() const { return state.world; }
+  [[nodiscard]] std::uint64_t now_ms() const { return clock.now_ms(); }
+  [[nodiscard]] const std::string& name_of(const Session& session) const {
+    return state.player(session.player)->name;
+  }
+  // The session of that player, if the player is connected; else null.
+  [[nodiscard]] Session* connected(const Player* player) const;
+  // Brings the turn clock's groups up to date with `groups_changed`.
+  void regroup_if_needed();
+
+  RealmState state;
+  RealmOptions options;
+  const Clock& clock;
+  RealmMetrics& metrics;
+  Sessions sessions;
+  TurnClock turns;
+  Broadcast broadcast;
+  Watchers watchers;
+  HeldIntents held;
+  StandingIntents standing;
+  bool groups_changed = true;            // a player has moved, joined or left
+  std::uint64_t comings_and_goings = 1;  // increases when a player or spectator joins or leaves
+};
+
+}  // namespace undercroft

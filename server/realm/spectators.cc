@@ -1,0 +1,112 @@
+// spectators.cc: letting spectators in, and answering them.
+#include "server/realm/spectators.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "server/realm/admissions.h"
+#include "shared/codec.h"
+#include "shared/watcher_mark.h"
+
+namespace undercroft {
+namespace {
+
+Refusal refuse(std::string sentence, std::string reason) {
+  return {RefusalCode::Server, std::move(sentence), {}, std::move(reason)};
+}
+
+}  // namespace
+
+ScoreTable best_scores(const World& world) {
+  ScoreTable best{world.scores};
+  best.scores.resize(std::min(best.scores.size(), std::size_t{kMaxScores}));
+  return best;
+}
+
+// The dead player of the claim, who may watch a friend without the limits on strangers; kNobody for
+// other claims. Living players may not: a second view would be an unfair help.
+EntityId Spectators::dead_seat_of(const Claim& claim) const {
+  const Player* player = seats_.owner(claim);
+  if (player == nullptr) return kNobody;
+  const Entity& body = core_.world().entity(player->body);
+  return body.alive || body.kind() == Kind::Downed ? kNobody : player->body;
+}
+
+std::optional<Refusal> Spectators::refusal_of(const Hello& hello, EntityId seat) const {
+  const bool is_stranger = seat == kNobody;
+  if (is_stranger && !is_player_name(hello.name)) {
+    return Refusal{RefusalCode::Name, "A name has 3 to 16 letters, digits, _ or -."};
+  }
+  if (is_stranger && core_.options.most_watchers == 0) {
+    return refuse("This host lets nobody watch.", "watch");
+  }
+  if (core_.connected(core_.state.named(hello.watch)) == nullptr) {
+    return refuse("Nobody of that name plays here now.", "watch");
+  }
+  if (is_stranger && core_.watchers.strangers() >= core_.options.most_watchers) {
+    return refuse("As many watch already as the host lets in.", "watch");
+  }
+  return std::nullopt;
+}
+
+bool Spectators::watch(const Claim& claim, const Hello& hello,
+                       const std::shared_ptr<Connection>& connection) {
+  const EntityId seat = dead_seat_of(claim);
+  if (auto refusal = refusal_of(hello, seat)) {
+    refusal->server = core_.options.server;
+    connection->refuse(*refusal);
+    return false;
+  }
+  core_.watchers.send_off_seat(seat, kWatchesElsewhere);
+  const Player& player = *core_.state.named(hello.watch);
+  const Session& session = *core_.sessions.of(player.body);
+  auto delayed = std::make_shared<DelayedConnection>(connection, core_.options.watch_delay);
+  auto told = std::make_unique<Subscription>(delayed, player.body, session.reports.last(),
+                                             door_.progress());
+  connection->subscription = told.get();
+  Welcome welcome = welcome_of(core_, told->number_of(player.body), "");
+  welcome.watched = player.name;
+  welcome.watch_delay = core_.options.watch_delay;
+  connection->send(encode(ServerMessage{welcome}));
+  const Player* dead = core_.state.player(seat);
+  const std::string& name = dead != nullptr ? dead->name : hello.name;
+  core_.watchers.add({std::move(delayed), std::move(told), name, seat, {}});
+  return true;
+}
+
+// A dead player speaks to all under the player's own name; a stranger only to other spectators.
+void Spectators::hear(Watcher& watcher, const ChatSay& message) {
+  const std::string text = plain_text(message.text, kMaxChat);
+  const Player* dead =
+      core_.state.player(watcher.seat);  // null when the seat is no longer the player's
+  if (is_blank_text(text) || door_.is_halted()) return;
+  if (!speech_.refusal_of(watcher.name, watcher.chat).empty()) return;
+  if (dead != nullptr) return door_.say(dead->name, text, message.deed);
+  const ChatLine line{0, std::string(kWatcherMark) + watcher.name, text, "", message.deed};
+  const auto encoded = std::make_shared<const TalkLine>(TalkLine{0, encode(ServerMessage{line})});
+  core_.watchers.say(encoded);
+}
+
+// Sent with the watched player's deltas, so it may wait for as long as that player does nothing.
+void Spectators::send_scores(Watcher& watcher) {
+  if (!door_.is_halted() && watcher.connection->is_ready())
+    watcher.told->send(best_scores(core_.world()));
+}
+
+// A spectator may ask for a pong and the scores, speak, and leave. Everything else is ignored.
+void Spectators::receive(Watcher& watcher, const ClientMessage& message) {
+  if (const auto* said = std::get_if<ChatSay>(&message)) return hear(watcher, *said);
+  const std::shared_ptr<Connection> connection = watcher.connection->to();  // outlives the watcher
+  Connection& to = *connection;
+  if (const auto* ping = std::get_if<Ping>(&message)) {
+    return to.send(encode(ServerMessage{Pong{ping->stamp}}));
+  }
+  if (const auto* intent = std::get_if<IntentMessage>(&message)) {
+    const Rejected no{intent->sequence, Reason::Malformed, "You only watch."};
+    return to.send(encode(ServerMessage{no}));
+  }
+  if (std::holds_alternative<AskScores>(message)) return send_scores(watcher);
+  if (std::holds_alternative<Leave>(message)) core_.watchers.send_off(to, "goodbye");
+}
+
+}  // namespace undercroft

@@ -1,0 +1,41 @@
+// spectators.h: who may watch a player, and what a spectator may ask for (R121).
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "server/realm/admission/seat_rules.h"
+#include "server/realm/admission/speech_rules.h"
+#include "server/realm/input_door.h"
+#include "server/realm/realm_core.h"
+
+namespace undercroft {
+
+// The best results in this world, as a client may ask for them.
+[[nodiscard]] ScoreTable best_scores(const World& world);
+
+// A spectator has a subscription to another player's knowledge and no session, so nothing it sends
+// becomes an input but talk. Strangers watch as the host allows; dead players watch their friends.
+class Spectators {
+ public:
+  // All of them outlive it.
+  Spectators(RealmCore& core, InputDoor& door, const SeatRules& seats, const SpeechRules& speech)
+      : core_(core), door_(door), seats_(seats), speech_(speech) {}
+
+  // Lets a spectator in. False when refused: the connection has then been sent why, and is closed.
+  bool watch(const Claim& claim, const Hello& hello, const std::shared_ptr<Connection>& connection);
+  void receive(Watcher& watcher, const ClientMessage& message);
+
+ private:
+  [[nodiscard]] EntityId dead_seat_of(const Claim& claim) const;
+  [[nodiscard]] std::optional<Refusal> refusal_of(const Hello& hello, EntityId seat) const;
+  void hear(Watcher& watcher, const ChatSay& message);
+  void send_scores(Watcher& watcher);
+
+  RealmCore& core_;
+  InputDoor& door_;
+  const SeatRules& seats_;
+  const SpeechRules& speech_;
+};
+
+}  // namespace undercroft

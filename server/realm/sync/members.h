@@ -1,0 +1,54 @@
+// members.h: the members of a realm as every player may know them.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "shared/observation.h"
+
+namespace undercroft {
+
+// What the realm knows of one member; what of it a viewer is told depends on whose group it is in.
+struct Member {
+  EntityId id = kNobody;
+  const std::string* name = nullptr;  // until the next player comes or is forgotten
+  int slot = 0;
+  bool connected = false;
+  bool alive = true;
+  bool away = false;
+  bool chosen = false;               // has an intent for the coming turn
+  std::optional<std::size_t> group;  // none: dead, or on no level
+  // Where it is and how it does; nothing when nobody is told.
+  int depth = 0;
+  Point at = {};
+  int health = 0;
+  int max_health = 0;
+  int watchers = 0;
+  std::uint64_t changed = 0;  // the roster's version since which it is as it is
+  friend bool operator==(const Member&, const Member&) = default;
+};
+
+// The members at one moment, and which of them differ from the moment before. Roster writes it.
+struct MemberList {
+  std::vector<Member> members;       // in order of id
+  std::uint64_t version = 0;         // increases with every difference
+  std::uint64_t last_gone = 0;       // the last version in which a member was missing
+  std::vector<std::size_t> changed;  // places in `members` that the last version changed, in order
+
+  // The places that changed since `since`; null when that is more than one version ago.
+  [[nodiscard]] const std::vector<std::size_t>* changed_since(std::uint64_t since) const {
+    return since + 1 == version ? &changed : nullptr;
+  }
+  // Milliseconds between two looks at where all of them are; 0 when they are few.
+  [[nodiscard]] std::uint64_t pause_ms() const { return pause_for(members.size()); }
+  [[nodiscard]] static std::uint64_t pause_for(std::size_t members);
+};
+
+// The member as this viewer of that group knows it, but for its name. Nobody else is told who has
+// chosen; and where one is oneself one knows.
+[[nodiscard]] MemberView seen_from(const Member& member, EntityId viewer,
+                                   std::optional<std::size_t> group);
+
+}  // namespace undercroft

@@ -8,7 +8,7 @@
 
 #include "server/gateway/address_limiter.h"
 #include "server/gateway/realm_status.h"
-#include "server/realm/sync/realm_metrics.h"
+#include "server/realm/realm_metrics.h"
 #include "shared/messages.h"
 
 namespace undercroft {

@@ -1,4 +1,4 @@
-// utf8.cc: texts of characters, and measuring them.
+// utf8.cc: converting and measuring text.
 #include "client/model/utf8.h"
 
 namespace undercroft {

@@ -1,4 +1,4 @@
-// utf8.h: between UTF-8, which travels, and code points, which stand in cells and are typed.
+// utf8.h: converts between UTF-8, used in messages, and code points, used in cells and typed text.
 #pragma once
 
 #include <string>
@@ -8,14 +8,14 @@
 
 namespace undercroft {
 
-// Bytes that are no UTF-8 become '?'.
+// Invalid bytes become '?'.
 [[nodiscard]] std::u32string from_utf8(std::string_view bytes);
 [[nodiscard]] std::string to_utf8(std::u32string_view text);
 
 // `bytes` without its last character.
 [[nodiscard]] std::string without_last(std::string_view bytes);
 
-// How many columns a text takes.
+// The width of a text in columns.
 [[nodiscard]] int columns_of(std::u32string_view text);
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// client.cc: the headless client's line to its server: hello, pings, losing it and trying again.
+// client.cc: the headless client's connection: Hello, pings, loss and reconnection.
 #include "client/client.h"
 
 #include <algorithm>
@@ -11,18 +11,17 @@ using std::chrono::milliseconds;
 
 namespace {
 
-constexpr milliseconds kPulse{2000};  // between pings
-constexpr std::uint64_t kSilence =
-    12000;  // ms without a byte after which the connection counts as lost
+constexpr milliseconds kPulse{2000};       // between pings
+constexpr std::uint64_t kSilence = 12000;  // ms without a byte before the connection counts as lost
 
-// Half a second, doubling, at most 15 s, so that a server that comes back is not trampled.
+// Doubles from 0.5 s up to 15 s, so that reconnecting clients do not overload a restarted server.
 milliseconds back_off(int attempt) {
   constexpr std::array<int, 6> kSteps = {500, 1000, 2000, 4000, 8000, 15000};
   const auto step = static_cast<std::size_t>(std::clamp(attempt - 1, 0, 5));
   return milliseconds(kSteps[step]);
 }
 
-// Whether the server meant it when it closed: trying again would only be closed again.
+// True when the server closed on purpose: it would close a new connection for the same reason.
 bool is_final(std::uint16_t code) {
   for (const CloseCode final_one : {CloseCode::TooBig, CloseCode::Malformed, CloseCode::Flood,
                                     CloseCode::Refused, CloseCode::Replaced, CloseCode::Idle}) {
@@ -53,8 +52,8 @@ Expected<> Client::connect(const std::string& url, Identity identity) {
   return {};
 }
 
-// All of it is one seat's: another realm numbers its chat from 1 as well, and what was said and
-// answered there is nothing to this one.
+// All of this belongs to one seat. Another realm numbers its chat from 1 again, and the old realm's
+// replies mean nothing there.
 void Client::forget_seat() {
   known_ = {};
   welcome_ = {};
@@ -114,8 +113,8 @@ void Client::opened() {
               identity_.clock,        identity_.password,
               identity_.invitation,   identity_.new_password,
               identity_.watch,        identity_.ask_first};
-  // A token is enough, and a password that is not sent cannot be read on the way; a new one needs
-  // it.
+  // A token is enough, and a password that is not sent cannot be intercepted. Changing the password
+  // is the exception: it needs the old one.
   if (!hello.resume_token.empty() && hello.new_password.empty()) hello.password.clear();
   if (!hello.new_password.empty()) hello.resume_token.clear();
   outbox_.post(hello);
@@ -130,8 +129,8 @@ void Client::received(std::string_view frame) {
   std::visit([this](const auto& message) { take(message); }, *decoded);
 }
 
-// A state that does not fit cannot be mended, only told anew: end the connection and come back with
-// the token, which brings the diff from nothing.
+// A state that does not fit cannot be repaired. The client drops the connection and reconnects with
+// its token; the server then sends a diff from nothing.
 void Client::misfit(const std::string& sentence) {
   ++metrics_.misfits;
   socket_.reset();
@@ -142,12 +141,12 @@ void Client::ended(const Ending& ending) {
   ending_ = ending;
   pulse_.cancel();
   if (leaving_) return set_connection_state({ConnectionState::Ended, "", 0, 0});
-  if (refusal_) return;  // told already
+  if (refusal_) return;  // reported already
   if (ends_hero_ && ending.code == static_cast<std::uint16_t>(CloseCode::Normal)) {
     return hero_ended();
   }
   if (is_final(ending.code)) {
-    const std::string why = ending.reason.empty() ? "the server ended it" : ending.reason;
+    const std::string why = ending.reason.empty() ? "the server closed it" : ending.reason;
     return set_connection_state({ConnectionState::Ended, why, 0, 0});
   }
   lost(ending.reason.empty() ? "the server closed the connection" : ending.reason);
@@ -189,7 +188,7 @@ void Client::keep_alive() {
   pulse_.set(kPulse, [this] { keep_alive(); });
 }
 
-// ---- for those who ask ----
+// ---- queries and waiting ----
 
 const EntityView* Client::sees(const std::string& name) const {
   for (const auto& [id, entity] : known_.entities) {

@@ -1,6 +1,6 @@
-// client.h: the headless client: connects, sends, receives, and knows what its player knows.
+// client.h: the headless client: connects, sends, receives, and holds the state its player knows.
 //
-// The terminal, the swarm's bots and the integration tests all stand on it. Many may share a Loop.
+// The terminal, the swarm's bots and the integration tests use it. Many clients may share a Loop.
 //
 //   Loop loop;
 //   Client ann(loop), bob(loop);
@@ -28,23 +28,24 @@
 
 namespace undercroft {
 
-// Who asks for a seat, and how hard.
+// The seat a client asks for, and how persistently.
 struct Identity {
   std::string name = {};
   std::string realm = {};                     // empty: the server's default
   std::string resume_token = {};              // empty: a new seat
-  std::string password = {};                  // of an account; empty: a guest
-  std::string invitation = {};                // to make that account
-  std::string new_password = {};              // that it shall have from now on
-  std::uint32_t protocol = kProtocolVersion;  // tests say hello with a wrong one
-  bool clock = false;                         // be told the realm's clock (Delta::clock_ms)
-  std::string watch = {};                     // a player's name: only to watch it
-  bool ask_first = false;  // until it is in: take no seat over in which somebody plays now
-  bool lobby = false;      // wants no seat: asks which realms there are, and is idle then
-  int retries = 0;         // how often to try again when the connection is lost; -1: for ever
+  std::string password = {};                  // for an account; empty: play as a guest
+  std::string invitation = {};                // creates the account
+  std::string new_password = {};              // replaces the account's password
+  std::uint32_t protocol = kProtocolVersion;  // tests send a wrong one in Hello
+  bool clock = false;                         // request the realm's clock (Delta::clock_ms)
+  std::string watch = {};                     // spectate the player of this name
+  // Until joined: refuse to take over a seat that another client is playing.
+  bool ask_first = false;
+  bool lobby = false;  // take no seat: ask for the list of realms, then go idle
+  int retries = 0;     // reconnection attempts after a lost connection; -1: no limit
 };
 
-// What has gone over the connection since the client was made.
+// Traffic counters since the client was made.
 struct ClientMetrics {
   std::uint64_t frames_in = 0;
   std::uint64_t bytes_in = 0;
@@ -52,62 +53,65 @@ struct ClientMetrics {
   std::uint64_t intents = 0;
   std::uint64_t accepted = 0;
   EnumArray<Reason, std::uint64_t> rejected{};  // by Reason
-  std::uint64_t misfits = 0;  // deltas that did not apply, frames that did not decode
+  std::uint64_t misfits = 0;  // deltas that did not apply and frames that did not decode
 };
 
 class Client {
  public:
-  explicit Client(Loop& loop);  // the loop outlives the client
+  explicit Client(Loop& loop);  // must outlive the client
   ~Client();
   Client(const Client&) = delete;
   Client& operator=(const Client&) = delete;
 
-  // Opens a connection and says hello as soon as it stands. Returns a sentence when the address
-  // makes no sense, and does nothing then. Everything known from before is forgotten.
+  // Opens a connection and sends Hello once it is up. Discards all state of the previous
+  // connection. Returns an error, and does nothing, if the address is invalid.
   [[nodiscard]] Expected<> connect(const std::string& url, Identity identity);
-  void retry_now();  // does not wait for the next attempt
-  void leave();      // says Leave; the connection ends as the server closes it
-  void drop();  // cuts the connection without a word, as a failing network would; no retry follows
-  void resume();  // connects again where it was, with the token of the last Welcome
+  void retry_now();  // skips the wait for the next attempt
+  void leave();      // sends Leave; the server then closes the connection
+  // Drops the socket without a close frame, as a network failure would. Does not retry.
+  void drop();
+  void resume();  // reconnects with the token of the last Welcome
 
-  // Whatever is asked for too fast for the server's limit goes a little later (outbox.h).
+  // Messages above the server's rate limit are sent a little later (outbox.h).
 
-  // Asks for this in the coming turn (known().turn + 1) and returns the sequence number that the
-  // answer will carry; 0 when the connection is not up.
+  // Sends an intent for the coming turn (known().turn + 1). Returns the sequence number that the
+  // reply will carry, or 0 when the connection is not up.
   std::uint32_t send(const Intent& intent, bool any_turn = false);
   std::uint32_t send_for(const Intent& intent, TurnNumber turn);  // tests: a turn that has passed
-  // The same for what it would do turn after turn, from the coming one on.
+  // As above, for a standing intent, which acts every turn from the coming one on.
   std::uint32_t stand_by(const StandingIntent& standing, bool any_turn = false);
   void withdraw();
   void chat(const std::string& text, bool deed = false);
   void whisper(const std::string& to, const std::string& text);
   void ping_cell(Point place);
-  // Nobody waits for it until its next intent, or until it is not hidden any more (R102).
+  // Tells the server not to wait for this player until its next intent, or until called with
+  // `hidden == false` (R102).
   void be_away(bool hidden = true);
-  // Asks for the hero's end, for good; HeroEnded is the answer. Of a server that does not know how
-  // there is none.
+  // Asks the server to end the hero for good. HeroEnded is the reply; a server too old to know the
+  // request sends none.
   void end_hero();
   // Sends a request if the connection is up. The answer is news.
   void ask(const ClientMessage& request);
   void ask_scores() { ask(AskScores{}); }
   void ask_realms() { ask(AskRealms{}); }
   void ping();
-  void send_frame(std::string frame);  // tests: bytes that no client would send, unpaced
+  void send_frame(std::string frame);  // tests: sends raw bytes, bypassing the rate limit
 
-  // What is known. `known()` is the state after the last delta, exactly as the server told it.
+  // The player's knowledge. `known()` is the sent state after the last delta.
   [[nodiscard]] const Observation& known() const { return known_; }
   [[nodiscard]] const Welcome& welcome() const { return welcome_; }
   [[nodiscard]] bool is_watching() const { return !welcome_.watched.empty(); }
   [[nodiscard]] EntityId player() const { return welcome_.player; }
   [[nodiscard]] ConnectionState connection_state() const { return connection_state_; }
-  // Welcomed, and the first delta is in.
+  // The server has sent Welcome and the first delta.
   [[nodiscard]] bool playing() const {
     return connection_state_ == ConnectionState::Up && known_.self.id != kNobody;
   }
-  // The entity of that name as last told; nullptr when none is known. The first, if there are more.
+  // The first known entity with that name; nullptr when there is none.
   [[nodiscard]] const EntityView* sees(const std::string& name) const;
 
-  // What was said. Reports and chat pile up until taken, the latest kMaxUntaken of each.
+  // Received messages. Reports and chat accumulate until taken; only the latest kMaxUntaken of each
+  // are held.
   static constexpr std::size_t kMaxUntaken = 1024;
   [[nodiscard]] std::vector<Report> take_reports();
   [[nodiscard]] std::vector<ChatLine> take_chat();
@@ -115,19 +119,21 @@ class Client {
   [[nodiscard]] const std::optional<Rejected>& last_rejected() const { return last_rejected_; }
   [[nodiscard]] const std::optional<Stopped>& last_stopped() const { return last_stopped_; }
   [[nodiscard]] std::uint32_t last_accepted() const { return last_accepted_; }
-  [[nodiscard]] const std::optional<Ending>& ending() const { return ending_; }  // of the last line
+  // How the last connection ended.
+  [[nodiscard]] const std::optional<Ending>& ending() const { return ending_; }
   [[nodiscard]] const ClientMetrics& metrics() const { return metrics_; }
   [[nodiscard]] std::uint64_t now_ms() const { return loop_.now_ms(); }
   [[nodiscard]] std::uint64_t heard_ms() const { return heard_ms_; }
 
-  // Told of everything, after it has been taken in. One listener.
+  // Sets the only listener. It is called with each piece of news after the client has applied it.
   void on_news(std::function<void(const News&)> listener) { listener_ = std::move(listener); }
 
-  // Runs the loop (for every client on it) until `done()`; false when `at_most` went by first.
+  // Runs the loop, and with it every client on it, until `done()`. Returns false if `at_most`
+  // passes first.
   bool wait_until(const std::function<bool()>& done,
                   std::chrono::milliseconds at_most = std::chrono::seconds(5));
-  // Sends, and runs the loop until the turn it was meant for has been told (true), or it was
-  // rejected, the connection went down, or `at_most` went by (false).
+  // Sends an intent and runs the loop until its turn has arrived (true). Returns false when the
+  // intent was rejected, the connection went down, or `at_most` passed.
   bool act(const Intent& intent, std::chrono::milliseconds at_most = std::chrono::seconds(5));
 
  private:
@@ -174,7 +180,7 @@ class Client {
   ConnectionState connection_state_ = ConnectionState::Idle;
   int attempt_ = 0;
   bool leaving_ = false;
-  bool ends_hero_ = false;  // has asked for it since it was last welcomed
+  bool ends_hero_ = false;  // requested since the last Welcome
   std::uint64_t heard_ms_ = 0;
   std::uint32_t sequence_ = 0;
   std::uint32_t last_accepted_ = 0;
@@ -182,7 +188,7 @@ class Client {
   Welcome welcome_;
   std::vector<Report> reports_;
   std::vector<ChatLine> chat_;
-  std::uint32_t last_chat_ = 0;  // its number; a resumed seat may be told some again
+  std::uint32_t last_chat_ = 0;  // its number: a resumed seat may be sent some lines again
   std::uint32_t last_report_ = 0;
   std::optional<Refusal> refusal_;
   std::optional<Rejected> last_rejected_;

@@ -1,4 +1,4 @@
-// client_messages.cc: what a client says and what it is told.
+// client_messages.cc: the messages a client sends and how it handles those it receives.
 #include <algorithm>
 #include <utility>
 
@@ -11,7 +11,7 @@ using std::chrono::milliseconds;
 
 namespace {
 
-// What nobody takes must not grow for ever.
+// Bounds a list that the caller may never take.
 template <typename T>
 void keep_latest(std::vector<T>& list) {
   if (list.size() <= Client::kMaxUntaken) return;
@@ -20,7 +20,7 @@ void keep_latest(std::vector<T>& list) {
 
 }  // namespace
 
-// ---- what the player asks for ----
+// ---- messages to the server ----
 
 std::uint32_t Client::send(const Intent& intent, bool any_turn) {
   if (connection_state_ != ConnectionState::Up || is_watching()) return 0;
@@ -84,17 +84,17 @@ void Client::send_frame(std::string frame) {
   if (socket_) socket_->send(std::move(frame));
 }
 
-// ---- what the server says ----
+// ---- messages from the server ----
 
 void Client::take(const Welcome& welcome) {
   welcome_ = welcome;
   ends_hero_ = false;
-  identity_.invitation.clear();  // used up
+  identity_.invitation.clear();  // spent
   identity_.ask_first = false;
   if (!identity_.new_password.empty()) {
     identity_.password = std::exchange(identity_.new_password, "");
   }
-  known_ = {};  // what follows is the diff from nothing
+  known_ = {};  // the next delta is a diff from nothing
   attempt_ = 0;
   set_connection_state({ConnectionState::Up, "", 0, 0});
   tell(welcome);
@@ -102,9 +102,10 @@ void Client::take(const Welcome& welcome) {
 }
 
 void Client::take(const Refusal& refusal) {
-  // The line broke before the answer came: that nobody has the seat any more is one.
+  // The connection broke before the reply to EndHero arrived. A rejected token confirms that the
+  // hero has ended.
   if (refusal.code == RefusalCode::BadToken && ends_hero_) return hero_ended();
-  // A token of a server that has forgotten us is no reason to stay outside: ask for a new seat.
+  // The server no longer knows this token, for example after it was reset: ask for a new seat.
   if (refusal.code == RefusalCode::BadToken && !identity_.resume_token.empty()) {
     identity_.resume_token.clear();
     forget_seat();
@@ -166,7 +167,7 @@ void Client::take(const ChatLine& line) {
   tell(line);
 }
 
-// A line without a seat has served.
+// A connection that only asked for the list of realms is done.
 void Client::take(const RealmList& list) {
   tell(list);
   if (!identity_.lobby) return;
@@ -175,7 +176,8 @@ void Client::take(const RealmList& list) {
   set_connection_state({ConnectionState::Idle, "", 0, 0});
 }
 
-// The realm lives elsewhere: on with the same token. Never from an encrypted line to a plain one.
+// Another server hosts the realm: reconnect there with the same token. Never moves from TLS to
+// plain text.
 void Client::take(const Moved& moved) {
   const auto url = parse_url(moved.url);
   if (!url || (url_.tls && !url->tls)) return;

@@ -1,4 +1,4 @@
-// main.cc: the command line of `undercroft`, the client that people play.
+// main.cc: the command line of `undercroft`, the terminal client.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <clocale>
@@ -39,11 +39,20 @@ int complain(int code, const std::string& sentence) {
   return code;
 }
 
-// What a flag takes: a word for it, or its choices.
+// The placeholder shown for a flag's value: its kind, or its choices.
 std::string type_of(const SettingRow& row) {
   const std::map<std::string_view, std::string> kinds = {
-      {"server", "URL"},  {"name", "NAME"}, {"realm", "NAME"}, {"ca", "FILE"},
-      {"crawl-ms", "MS"}, {"retry", "N"},   {"log", "FILE"},   {"watch", "NAME"},
+      {"server", "URL"},
+      {"name", "NAME"},
+      {"realm", "NAME"},
+      {"ca", "FILE"},
+      {"crawl-ms", "MS"},
+      {"step-ms", "MS"},
+      {"retry", "N"},
+      {"log", "FILE"},
+      {"watch", "NAME"},
+      {"invitation", "CODE"},
+      {"autofight-stop", "PERCENT"},
   };
   if (const auto kind = kinds.find(row.name); kind != kinds.end()) return kind->second;
   if (row.choices.empty()) return "TEXT";
@@ -52,35 +61,46 @@ std::string type_of(const SettingRow& row) {
   return all;
 }
 
-// Flags are the rows of the settings' table; a few have a letter as well.
+// Declares a flag for each row of the settings table, under its topic, and the other flags.
 void declare(CLI::App& app, CommandLine& line) {
   const std::map<std::string_view, std::string> letters = {
       {"server", "-s,"}, {"name", "-n,"}, {"watch", "-w,"}};
   for (const SettingRow& row : setting_table()) {
     const auto letter = letters.find(row.name);
+    const std::string topic(row.topic);
     const std::string flag =
         (letter == letters.end() ? "" : letter->second) + "--" + std::string(row.name);
     std::string help(row.help);
     if (!row.fallback.empty()) help += " [" + std::string(row.fallback) + "]";
     if (row.name == "a11y" || row.name == "lobby") {
-      app.add_flag(flag, row.name == "a11y" ? line.a11y : line.lobby, std::string(row.help));
+      app.add_flag(flag, row.name == "a11y" ? line.a11y : line.lobby, std::string(row.help))
+          ->group(topic);
       continue;
     }
     auto* option = app.add_option(flag, line.flags[std::string(row.name)], help);
-    option->type_name(type_of(row));
+    option->type_name(type_of(row))->group(topic);
   }
-  app.add_option("-p,--party", line.flags["realm"], "the same as --realm")->type_name("NAME");
-  app.add_flag("--no-mouse", line.no_mouse, "leave the mouse to the terminal: --mouse off");
-  app.add_option("--config", line.config, "config file instead of the usual one")
-      ->type_name("FILE");
-  app.add_flag("--private", line.is_private,
-               "the server ends with this client:\nkeep no token, say no way back");
-  app.add_flag("--doctor", line.doctor, "print terminal, locale, size, palette, ping; exit");
-  app.add_flag("--print-config", line.print_config, "print every setting and its origin; exit");
-  app.add_flag("-V,--version", line.version, "print version and protocol; exit");
+  app.add_option("-p,--party", line.flags["realm"], "same as --realm")
+      ->type_name("NAME")
+      ->group("Connection");
+  app.add_flag("--private", line.is_private, "private server: store no token, print no way back")
+      ->group("Connection");
+  app.add_flag("--no-mouse", line.no_mouse, "same as --mouse off")->group("Controls");
+  app.add_option("--config", line.config, "config file [~/.config/undercroft/config]")
+      ->type_name("FILE")
+      ->group("Files and logging");
+  constexpr const char* kInformation = "Information";
+  app.add_flag("--doctor", line.doctor, "print terminal, locale, palette and ping; exit")
+      ->group(kInformation);
+  app.add_flag("--print-config", line.print_config, "print all settings and their origins; exit")
+      ->group(kInformation);
+  app.add_flag("-V,--version", line.version, "print version and protocol; exit")
+      ->group(kInformation);
+  // Declared again, so that its group is the last.
+  app.set_help_flag("-h,--help", "print this help; exit")->group(kInformation);
 }
 
-// How the server answers a question that anybody may ask, and after how long.
+// How the server answers a realm list request, and how fast.
 std::string server_answer(const std::string& server) {
   Loop loop;
   std::string answer;
@@ -97,7 +117,7 @@ std::string server_answer(const std::string& server) {
     if (list != nullptr) answer += ", realms " + std::to_string(list->realms.size());
   };
   const auto end = [&](const Ending& ending) {
-    answer = ending.reason.empty() ? "hangs up" : ending.reason;
+    answer = ending.reason.empty() ? "closed the connection" : ending.reason;
   };
   socket.emplace(loop, parse_url(server).value(), WebSocket::Callbacks{ask, hear, end});
   loop.run_until([&] { return !answer.empty(); }, std::chrono::seconds(3));
@@ -111,7 +131,7 @@ int doctor(const Settings& settings) {
   return kExitNormal;
 }
 
-// Named by flag or environment it must be there; the usual one need not.
+// A path given by flag or environment must exist; the default path need not.
 std::optional<std::string> config_path(const CommandLine& line) {
   if (line.config) return line.config;
   const char* variable = std::getenv("UNDERCROFT_CONFIG");
@@ -119,7 +139,7 @@ std::optional<std::string> config_path(const CommandLine& line) {
   return usual_config();
 }
 
-// What is wrong with a setting, and the exit code that says so.
+// An invalid setting and the exit code that reports it.
 struct Mistake {
   int exit_code;
   std::string sentence;
@@ -164,7 +184,7 @@ int run(const CommandLine& line, const std::vector<std::string>& given) {
   if (line.doctor) return doctor(settings);
   if (const auto fit = Terminal::is_fit(); !fit) return complain(kExitTerminal, fit.error());
   if (settings.value("name").empty()) {
-    return complain(kExitUsage, "which hero? Say -n NAME (3-16 of a-z A-Z 0-9 _ -)");
+    return complain(kExitUsage, "no hero name: use -n NAME (3-16 of a-z A-Z 0-9 _ -)");
   }
   DebugLog log;
   if (const std::string& file = settings.value("log"); !file.empty()) {
@@ -177,10 +197,10 @@ int run(const CommandLine& line, const std::vector<std::string>& given) {
 }
 
 int parse_and_run(int argc, char** argv) {
-  CLI::App app{"The Undercroft: a dungeon for several people, in a terminal.", "undercroft"};
+  CLI::App app{"Undercroft: a multiplayer, turn-based roguelike for the terminal.", "undercroft"};
   CommandLine line;
   declare(app, line);
-  app.add_option("SERVER", line.flags["server"], "the same as --server");
+  app.add_option("SERVER", line.flags["server"], "same as --server");
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -1,4 +1,4 @@
-// outbox.cc: what waits, and in which order it goes.
+// outbox.cc: queueing and send order.
 #include "client/outbox.h"
 
 #include <utility>
@@ -62,7 +62,7 @@ ClientMessage Outbox::take_next() {
 void Outbox::send_waiting() {
   while (!is_empty()) {
     const auto at = pace_.next_at();
-    if (!at) return;  // the answer will bring us here again
+    if (!at) return;  // answered() calls this again
     const std::uint64_t now = loop_.now_ms();
     if (*at > now)
       return alarm_.set(std::chrono::milliseconds(*at - now), [this] { send_waiting(); });

@@ -1,4 +1,4 @@
-// outbox.h: what a client says, no faster than its server listens.
+// outbox.h: the client's send queue, paced to the server's rate limit.
 #pragma once
 
 #include <deque>
@@ -11,9 +11,9 @@
 
 namespace undercroft {
 
-// Everything goes at once until the Pace says otherwise; then it waits here. Of intents and
-// withdrawals only the newest waits, since the server would hold no other (R103), and it goes
-// before any chat. Of the others at most kMaxWaiting do; the newest are dropped.
+// An Outbox sends each message at once while the Pace allows it and queues the rest. It holds only
+// the newest intent or withdrawal, because the server keeps no more than one (R103), and sends it
+// before any chat. It holds up to kMaxWaiting other messages and drops newer ones.
 class Outbox {
  public:
   Outbox(Loop& loop, std::function<void(std::string frame)> transmit);
@@ -21,10 +21,10 @@ class Outbox {
   static constexpr std::size_t kMaxWaiting = 64;
 
   void post(ClientMessage message);
-  void post_ping();                              // stamped with the time at which it goes
-  void post_last(const ClientMessage& message);  // at once; what waits is dropped
+  void post_ping();                              // stamped with the time it is sent
+  void post_last(const ClientMessage& message);  // sent at once; drops the queue
   void answered(const Receipt& receipt);
-  void start_anew();  // another connection: nothing has been sent on it
+  void start_anew();  // for a new connection, on which nothing has been sent
 
  private:
   [[nodiscard]] bool is_empty() const;

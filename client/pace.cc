@@ -1,4 +1,4 @@
-// pace.cc: counting what may have arrived within one second.
+// pace.cc: counting the messages that may have arrived within one second.
 #include "client/pace.h"
 
 #include <algorithm>
@@ -27,7 +27,7 @@ void Pace::sent(const Receipt& receipt) {
 }
 
 void Pace::answered(const Receipt& receipt, std::uint64_t now_ms) {
-  // An intent and its withdrawal share a number: the answer may be to the first of them.
+  // An intent and its withdrawal share a number; the reply may answer the first of them.
   const auto its = std::find_if(sent_.begin(), sent_.end(), [&](const Sent& one) {
     return one.receipt == receipt && !one.arrived_by;
   });

@@ -1,4 +1,4 @@
-// pace.h: when the next message may go, so that the server never takes a client for a flood.
+// pace.h: when the next message may be sent without exceeding the server's rate limit.
 #pragma once
 
 #include <cstddef>
@@ -11,8 +11,8 @@
 
 namespace undercroft {
 
-// How the server's answer names the message that it answers: Accepted and Rejected by a sequence
-// number, Pong by a stamp; nothing names the others.
+// How a reply identifies the message it answers: Accepted and Rejected by sequence number, Pong by
+// stamp. No reply identifies other messages.
 struct Receipt {
   enum class By : std::uint8_t { Nothing, Sequence, Stamp };
   By by = By::Nothing;
@@ -21,26 +21,29 @@ struct Receipt {
 };
 [[nodiscard]] Receipt receipt_of(const ClientMessage& message);
 
-// The server closes a line on which more than kMaxMessagesPerSecond messages come within a second,
-// and counts them as they arrive. To count as they are sent would not do: a line that stalls lets a
-// minute's messages arrive at once. So a message waits until the one kBurst before it is known to
-// have arrived a second ago. Times are milliseconds on the client's clock.
+// A Pace keeps the client under the server's limit. The server closes a connection on which more
+// than kMaxMessagesPerSecond messages arrive within a second. Counting messages as they are sent
+// would not do: a stalled link may deliver a minute's messages at once. So a message waits until
+// the message kBurst before it is known to have arrived at least a second ago. Times are
+// milliseconds on the client's clock.
 class Pace {
  public:
-  // So many may go at once. What is left of the server's limit is for Leave, which never waits.
+  // Messages that may be sent at once. The rest of the server's limit is for Leave, which never
+  // waits.
   static constexpr std::size_t kBurst = kMaxMessagesPerSecond - 2;
-  // A second, and what two clocks may differ by in one.
+  // One second, plus the drift two clocks may show in it.
   static constexpr std::uint64_t kSecond = 1020;
 
-  // When one more may go, now or later; nothing: not before an answer has come.
+  // When the next message may be sent, in the past or the future; nullopt: not before a reply
+  // arrives.
   [[nodiscard]] std::optional<std::uint64_t> next_at() const;
 
-  // Whether a Ping should follow: too many in a row have been sent that nothing answers, and
-  // without an answer next_at() would never say when.
+  // True when a Ping should follow. Too many messages in a row were sent that get no reply, and
+  // without a reply next_at() would stay nullopt.
   [[nodiscard]] bool wants_ping() const { return unanswerable_ >= kBurst / 2 - 1; }
 
   void sent(const Receipt& receipt);
-  // With the answer it is known that this message has arrived, and all that were sent before it.
+  // The reply proves that this message has arrived, and with it all that were sent before.
   void answered(const Receipt& receipt, std::uint64_t now_ms);
 
  private:

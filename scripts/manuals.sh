@@ -16,7 +16,7 @@ mkdir -p "$OUT/man" "$OUT/completion"
 flags_of() {
   "$BIN/$1" --help </dev/null | LC_ALL=C awk '
     function flush() { if (flag != "") print letter "\t" flag "\t" takes "\t" help; flag = "" }
-    /^[A-Z].*:$/ { flush(); in_options = ($0 == "Options:"); next }
+    /^[A-Z].*:$/ { flush(); in_options = ($0 != "Positionals:"); next }
     /^[^ ]/ { flush(); in_options = 0; next }
     !in_options { next }
     /^  -/ {

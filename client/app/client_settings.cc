@@ -47,33 +47,41 @@ bool is_motion(const std::string& text) { return is_one_of(text, {"full", "reduc
 bool is_bell(const std::string& text) { return is_one_of(text, {"off", "turn", "danger", "all"}); }
 bool is_count_of_tries(const std::string& text) { return parse_number(text).has_value(); }
 
+// The headings of --help, in the order of their first row.
+constexpr std::string_view kConnection = "Connection";
+constexpr std::string_view kAccount = "Account";
+constexpr std::string_view kDisplay = "Display";
+constexpr std::string_view kControls = "Controls";
+constexpr std::string_view kAccess = "Accessibility";
+constexpr std::string_view kFiles = "Files and logging";
+
 // clang-format off
 const std::vector<SettingRow> kSettings = {
-    {"server",  "UNDERCROFT_SERVER", "ws://127.0.0.1:7777", "ws:// or wss:// address", is_server},
-    {"name",    "UNDERCROFT_NAME",   "",     "hero name, 3-16 of a-z A-Z 0-9 _ - (then $USER)", is_name_or_none},
-    {"password", "UNDERCROFT_PASSWORD", "", "of your account, where the server has accounts", is_anything},
-    {"invitation", "UNDERCROFT_INVITATION", "", "to make an account of your name and password", is_anything},
-    {"new-password", "UNDERCROFT_NEW_PASSWORD", "", "that your account shall have from now on", is_anything},
-    {"ca",      "",                  "",     "PEM file of more authorities to trust, for wss://", is_anything},
-    {"realm",   "",                  "",     "which dungeon of the server (empty: its default)", is_anything},
-    {"lobby",   "",                  "off",  "choose among the realms of a server first", is_on_or_off},
-    {"watch",   "",                  "",     "only watch the player of this name", is_name_or_none},
-    {"color",   "",                  "auto", "how many colours", is_color, "auto always never 8 16 256"},
-    {"theme",   "",                  "dark", "the background that colours are for", is_theme, "dark light terminal"},
-    {"charset", "",                  "auto", "which signs", is_charset, "auto unicode cp437 ascii"},
-    {"players", "",                  "at",   "other players as @ or digit", is_way_to_draw_players, "at digit"},
-    {"mouse",   "",                  "on",   "clicks walk, look and choose", is_on_or_off, "on off"},
-    {"crawl-ms","",                  "40",   "ms between the lines of a fight, 0-1000", is_crawl, "0 20 40 80 160"},
-    {"step-ms", "",                  "15",   "ms a step is shown when you run, 0-1000", is_crawl, "0 5 15 30 60"},
-    {"motion",  "",                  "full", "reduced: no beating; none: fights at once", is_motion, "full reduced none"},
-    {"bell",    "",                  "off",  "rings when time or danger presses", is_bell, "off turn danger all"},
-    {"title",   "",                  "off",  "the window's title says whose turn it is", is_on_or_off, "on off"},
-    {"sync",    "",                  "off",  "whole frames, where the terminal can do so", is_on_or_off, "on off"},
-    {"a11y",    "",                  "off",  "plain sentences, to be read aloud", is_on_or_off, "on off"},
-    {"hints",   "",                  "on",   "a word of advice now and then", is_on_or_off, "on off"},
-    {"autofight-stop", "",           "50",   "% of health at which Tab stops fighting", is_percent, "0 25 50 75"},
-    {"retry",   "",                  "-1",   "tries to reconnect, -1 for ever", is_count_of_tries},
-    {"log",     "",                  "",     "what the client does, a line each, for bug reports", is_anything},
+    {"server", kConnection, "UNDERCROFT_SERVER", "ws://127.0.0.1:7777", "ws:// or wss:// address", is_server},
+    {"name", kAccount, "UNDERCROFT_NAME", "", "hero name, 3-16 of a-z A-Z 0-9 _ -; default: $USER", is_name_or_none},
+    {"password", kAccount, "UNDERCROFT_PASSWORD", "", "account password", is_anything},
+    {"invitation", kAccount, "UNDERCROFT_INVITATION", "", "invitation code that creates your account", is_anything},
+    {"new-password", kAccount, "UNDERCROFT_NEW_PASSWORD", "", "new account password", is_anything},
+    {"ca", kConnection, "", "", "PEM file of extra trusted authorities, for wss://", is_anything},
+    {"realm", kConnection, "", "", "realm to join; empty: the server's default", is_anything},
+    {"lobby", kConnection, "", "off", "choose a realm from the server's list first", is_on_or_off},
+    {"watch", kConnection, "", "", "spectate the player of this name", is_name_or_none},
+    {"color", kDisplay, "", "auto", "number of colours", is_color, "auto always never 8 16 256"},
+    {"theme", kDisplay, "", "dark", "background that the colours are for", is_theme, "dark light terminal"},
+    {"charset", kDisplay, "", "auto", "character set", is_charset, "auto unicode cp437 ascii"},
+    {"players", kDisplay, "", "at", "draw other players as @ or as digits", is_way_to_draw_players, "at digit"},
+    {"mouse", kControls, "", "on", "walk, look and choose by mouse clicks", is_on_or_off, "on off"},
+    {"crawl-ms", kAccess, "", "40", "ms between the log lines of a fight, 0-1000", is_crawl, "0 20 40 80 160"},
+    {"step-ms", kAccess, "", "15", "ms to show each step of a run, 0-1000", is_crawl, "0 5 15 30 60"},
+    {"motion", kAccess, "", "full", "animation; none: also shows fights at once", is_motion, "full reduced none"},
+    {"bell", kAccess, "", "off", "ring when time runs short or on danger", is_bell, "off turn danger all"},
+    {"title", kDisplay, "", "off", "show the turn state in the window title", is_on_or_off, "on off"},
+    {"sync", kDisplay, "", "off", "draw whole frames, if the terminal can", is_on_or_off, "on off"},
+    {"a11y", kAccess, "", "off", "plain sentences, for screen readers", is_on_or_off, "on off"},
+    {"hints", kDisplay, "", "on", "show a hint now and then", is_on_or_off, "on off"},
+    {"autofight-stop", kControls, "", "50", "health % at which Tab stops fighting, 0-100", is_percent, "0 25 50 75"},
+    {"retry", kConnection, "", "-1", "reconnection attempts; -1: no limit", is_count_of_tries},
+    {"log", kFiles, "", "", "append a debug log to this file", is_anything},
 };
 // clang-format on
 
@@ -112,7 +120,7 @@ Expected<> Settings::set(const std::string& name, const std::string& text,
                          const std::string& origin, int strength) {
   const auto row = std::find_if(kSettings.begin(), kSettings.end(),
                                 [&](const SettingRow& r) { return r.name == name; });
-  if (row == kSettings.end()) return failed("there is no setting '" + name + "'");
+  if (row == kSettings.end()) return failed("unknown setting '" + name + "'");
   if (!row->makes_sense(text)) {
     const std::string_view expected = row->choices.empty() ? row->help : row->choices;
     return failed(name + " cannot be '" + text + "' (" + std::string(expected) + ")");
@@ -136,8 +144,8 @@ Expected<> Settings::read_file(const std::string& path, std::vector<std::string>
     const auto done = read_line(line, where, warnings);
     if (!done) return failed(where + ": " + done.error());
   }
-  // A folder opens, but cannot be read.
-  if (!file.is_open() || file.bad()) return failed(path + ": cannot be read");
+  // A folder can be opened but not read.
+  if (!file.is_open() || file.bad()) return failed("cannot read " + path);
   return {};
 }
 
@@ -149,13 +157,13 @@ Expected<> Settings::read_line(const std::string& line, const std::string& where
   const std::string value = trimmed(std::string_view(line).substr(equals + 1));
   if (key.substr(0, 5) == "bind.") return bindings_.bind(key.substr(5), value);
   if (values_.find(key) != values_.end()) return set(key, value, where, 1);
-  warnings.push_back(where + ": there is no setting '" + key + "'");
+  warnings.push_back(where + ": unknown setting '" + key + "'");
   return {};
 }
 
 void Settings::change(const std::string& name, const std::string& value) {
   const auto done = set(name, value, "options", 4);
-  CHECK(done.has_value(), "the choices of a setting make sense");
+  CHECK(done.has_value(), "a setting accepts its own choices");
 }
 
 std::vector<GameOption> Settings::options() const {

@@ -1,7 +1,6 @@
-// client_settings.h: every setting of the terminal client, where its value comes from, and how it
-// is read.
+// client_settings.h: the terminal client's settings, their sources and how they are read.
 //
-// Flag, then environment, then config file, then default. Secrets are none of them (see files.h).
+// Precedence: flag, environment, config file, default. Tokens are not settings (see saved_seats.h).
 #pragma once
 
 #include <map>
@@ -17,33 +16,38 @@
 
 namespace undercroft {
 
-// One setting: a key of the config file and a flag of the same name.
+// A SettingRow is one setting: a key of the config file and a flag of the same name.
 struct SettingRow {
   std::string_view name;
-  std::string_view variable;  // of the environment; empty: none
+  std::string_view topic;     // heading in --help
+  std::string_view variable;  // environment variable; empty: none
   std::string_view fallback;
-  std::string_view help;  // one line, with what it may be
+  std::string_view help;  // one line, with the range if there is one
   bool (*makes_sense)(const std::string& text);
-  std::string_view choices = "";  // with spaces between, of those that can be changed in play
+  // Separated by spaces; only for settings that can change during play.
+  std::string_view choices = "";
 };
 [[nodiscard]] const std::vector<SettingRow>& setting_table();
 
-// Values as text, and their origin in words: "default", "flag", "$UNDERCROFT_NAME", "FILE:3".
+// Settings holds values as text, with their origin: "default", "flag", "$UNDERCROFT_NAME",
+// "FILE:3".
 class Settings {
  public:
   Settings();  // defaults
 
-  // Reads the variables of the table. Returns the first mistake, with the variable's name.
+  // Reads the environment variables of the table. Returns the first error, with the variable's
+  // name.
   [[nodiscard]] Expected<> read_environment();
-  // Reads the config file. Returns the first mistake, with file and line, or that it cannot be
-  // read; unknown keys are only warned of.
+  // Reads the config file. Returns the first error with file and line, or that the file cannot be
+  // read. Unknown keys are only warnings.
   [[nodiscard]] Expected<> read_file(const std::string& path, std::vector<std::string>& warnings);
-  // Sets one from a flag. Returns what was expected when the value makes no sense.
+  // Sets a value from a flag. Returns what was expected if the value is invalid.
   [[nodiscard]] Expected<> set_flag(const std::string& name, const std::string& value);
 
-  // Changes one in play, whatever it was set by before. REQUIRES: `value` is one of its choices.
+  // Changes a setting during play, overriding every source. REQUIRES: `value` is one of its
+  // choices.
   void change(const std::string& name, const std::string& value);
-  // Those that can be changed in play.
+  // The settings that can change during play.
   [[nodiscard]] std::vector<GameOption> options() const;
 
   [[nodiscard]] const std::string& value(std::string_view name) const;
@@ -54,7 +58,7 @@ class Settings {
   [[nodiscard]] std::string printed() const;  // for --print-config
 
  private:
-  // One trimmed line of the config file. Returns what is wrong with it, without the place.
+  // Reads one trimmed line of the config file. Returns the error, without file and line.
   [[nodiscard]] Expected<> read_line(const std::string& line, const std::string& where,
                                      std::vector<std::string>& warnings);
   struct Value {
@@ -68,8 +72,8 @@ class Settings {
   Bindings bindings_;
 };
 
-// A config file's text in which `name` is `value`: its last line about it is changed, or one is
-// added; all else, comments too, stays as it is.
+// The config file's text with `name` set to `value`: replaces the last line that sets it, or
+// appends one. Leaves all else, including comments, as it is.
 [[nodiscard]] std::string with_setting(const std::string& text, const std::string& name,
                                        const std::string& value);
 

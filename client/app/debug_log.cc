@@ -1,4 +1,4 @@
-// debug_log.cc: a line for each sort of news that tells how the client does.
+// debug_log.cc: the log line for each kind of news.
 #include "client/app/debug_log.h"
 
 #include <fcntl.h>
@@ -14,7 +14,7 @@
 namespace undercroft {
 namespace {
 
-constexpr std::size_t kMaxSaid = 400;  // of a server's sentence
+constexpr std::size_t kMaxSaid = 400;  // bytes of a server's sentence
 
 std::string words_of(const ConnectionChange& change) {
   constexpr std::string_view kStates[] = {"idle", "connecting", "up", "lost", "ended"};
@@ -53,7 +53,7 @@ std::string words_of(const Other&) {
 
 Expected<DebugLog> DebugLog::open(const std::string& path) {
   const int fd = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
-  if (fd < 0) return failed(path + ": " + std::strerror(errno));
+  if (fd < 0) return failed("cannot open log " + path + ": " + std::strerror(errno));
   DebugLog log;
   log.file_ = std::shared_ptr<std::FILE>(fdopen(fd, "a"), std::fclose);
   std::setvbuf(log.file_.get(), nullptr, _IOLBF, BUFSIZ);

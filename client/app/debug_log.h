@@ -1,5 +1,5 @@
-// debug_log.h: what the client does, a line each, in a file that --log names: for bug reports and
-// for tests. Nothing that anybody typed or said is in it.
+// debug_log.h: the client's log file (--log), for bug reports and tests: one line per event. It
+// never contains text that a player typed or received in chat.
 #pragma once
 
 #include <cstdint>
@@ -15,9 +15,9 @@ namespace undercroft {
 
 class DebugLog {
  public:
-  DebugLog() = default;  // keeps nothing
+  DebugLog() = default;  // writes nothing
 
-  // Adds to the file, which only its owner may read. Returns why it cannot.
+  // Appends to the file, creating it with mode 0600. Returns the error if it cannot.
   [[nodiscard]] static Expected<DebugLog> open(const std::string& path);
 
   // `now_ms`: on the client's clock.

@@ -1,4 +1,4 @@
-// files.cc: paths, and files that are their owner's alone.
+// files.cc: paths, and files private to the user.
 #include "client/app/files.h"
 
 #include <fcntl.h>
@@ -32,9 +32,9 @@ fs::path state_path(const char* file) {
 }
 fs::path hints_path() { return state_path("hints"); }
 
-// Makes the folder and those above it that are missing, for the owner alone whatever the umask.
+// Creates the folder and its missing parents with mode 0700, whatever the umask.
 bool make_private(const fs::path& folder) {
-  std::error_code unknown;  // a folder that may not be looked at cannot be made either
+  std::error_code unknown;  // an inaccessible folder counts as missing; mkdir then fails
   if (folder.empty() || fs::is_directory(folder, unknown)) return true;
   if (!make_private(folder.parent_path())) return false;
   return mkdir(folder.c_str(), 0700) == 0 || errno == EEXIST;
@@ -48,7 +48,8 @@ bool write_whole(const fs::path& path, const std::string& text) {
   return close(fd) == 0 && ok;
 }
 
-// Written beside and moved over, so that a full disk or a crash never loses what was there.
+// Writes a new file and renames it over the old one, so a full disk or a crash never loses the old
+// content.
 Expected<> replace_file(const fs::path& path, const std::string& text) {
   const fs::path fresh = path.string() + "." + std::to_string(getpid());
   if (make_private(path.parent_path()) && write_whole(fresh, text) &&
@@ -76,7 +77,7 @@ std::string state_folder() { return state_path("").parent_path().string(); }
 Expected<> save_setting(const std::string& path, const std::string& name,
                         const std::string& value) {
   std::error_code unknown;
-  // Who keeps the file elsewhere and links to it keeps the link.
+  // Write through a symbolic link: players may keep their config file elsewhere and link to it.
   const fs::path real = fs::exists(path, unknown) ? fs::canonical(path, unknown) : fs::path(path);
   if (unknown) return failed(path + ": " + unknown.message());
   std::ifstream file(real);

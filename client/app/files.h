@@ -1,4 +1,4 @@
-// files.h: where the client keeps things, by the XDG rules; and private files.
+// files.h: where the client stores its files (XDG), and files private to the user.
 #pragma once
 
 #include <optional>
@@ -10,32 +10,32 @@
 
 namespace undercroft {
 
-// The config file that is read when no other is named; none when there is none.
+// The default config file, if it exists.
 [[nodiscard]] std::optional<std::string> usual_config();
 
-// Where it would be, whether it is there or not.
+// Its path, whether it exists or not.
 [[nodiscard]] std::string usual_config_path();
 
-// Makes `name` be `value` in the config file, which is made when there is none. Returns why it
-// could not.
+// Sets `name` to `value` in the config file, creating the file if needed. Returns the error if it
+// cannot.
 [[nodiscard]] Expected<> save_setting(const std::string& path, const std::string& name,
                                       const std::string& value);
 
-// The names of the hints that this player has had, and one more.
+// The names of the hints this player has already seen; save_hint() adds one.
 [[nodiscard]] std::set<std::string, std::less<>> load_hints();
-void save_hint(std::string_view name);  // one that cannot be kept is only given again
+void save_hint(std::string_view name);  // errors are ignored: the hint is only shown again
 
-// Where the client keeps what it has to remember from one game to the next.
+// The folder for state the client keeps from one game to the next.
 [[nodiscard]] std::string state_folder();
 
-// Where a death is written down: NAME-DATE.txt among the morgue's files, with a number when there
-// is one already.
+// A new file name for a tombstone: NAME-DATE.txt in the morgue folder, with a number if that
+// exists.
 [[nodiscard]] std::string fresh_morgue_path(const std::string& name, const std::string& date);
 
-// Writes a file that only its owner may read (0600), in folders that only they may enter (0700).
-// Returns why it could not.
+// Writes a file with mode 0600, creating missing folders with mode 0700. Returns the error if it
+// cannot.
 [[nodiscard]] Expected<> write_private(const std::string& path, const std::string& text);
-// The same in the place of one that may be there, which stays whole when it cannot be done.
+// As above, replacing an existing file, which stays intact on failure.
 [[nodiscard]] Expected<> replace_private(const std::string& path, const std::string& text);
 
 }  // namespace undercroft

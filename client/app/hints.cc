@@ -1,4 +1,4 @@
-// hints.cc: one hint at a time, remembered from one game to the next.
+// hints.cc: shows one hint at a time and remembers it across games.
 #include "client/app/hints.h"
 
 #include <utility>
@@ -11,7 +11,7 @@
 namespace undercroft {
 namespace {
 
-constexpr std::uint64_t kShown = 12000;  // ms for which a hint stays
+constexpr std::uint64_t kShown = 12000;  // how long a hint stays, in ms
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-// hints.h: when the player is given which piece of advice, and that each is given once.
+// hints.h: when to show the player a hint. Each hint is shown once.
 #pragma once
 
 #include <cstdint>
@@ -11,15 +11,15 @@
 
 namespace undercroft {
 
-// Nothing at all with the setting `hints = off`.
+// Hints shows advice on the screen. The setting `hints = off` disables it.
 class Hints {
  public:
-  // Both outlive it. Which ones were given before is read from the player's files.
+  // Both arguments must outlive it. Loads the hints already seen from the player's files.
   Hints(const Settings& settings, ViewModel& view);
 
-  // One hint at a time, for a while, and each once.
+  // Shows the next suitable hint, one at a time, for a limited time.
   void advise();
-  // Who has never been here is told what it is all about; once.
+  // Explains the goal of the game to a player who has no seat at `place` yet; once.
   void tell_goal(const std::string& place);
 
  private:
@@ -28,7 +28,7 @@ class Hints {
   const Settings& settings_;
   ViewModel& view_;
   std::set<std::string, std::less<>> had_;
-  std::uint64_t until_ms_ = 0;  // that the one which is shown stays; on the view's clock
+  std::uint64_t until_ms_ = 0;  // end of the current hint's display; on the view's clock
   bool was_told_goal_ = false;
 };
 

@@ -1,4 +1,4 @@
-// intent_queue.h: when the next of the player's intents goes out.
+// intent_queue.h: when the player's next intent is sent.
 #pragma once
 
 #include <chrono>
@@ -10,22 +10,21 @@
 
 namespace undercroft {
 
-// Those that wait stand in the view (ViewModel::ahead), which shows them.
+// An IntentQueue sends the intents waiting in ViewModel::ahead, which the view displays.
 class IntentQueue {
  public:
-  // All outlive it.
+  // All arguments must outlive it.
   IntentQueue(Loop& loop, Client& client, ViewModel& view)
       : client_(client), view_(view), alarm_(loop) {}
 
-  // With others a newer intent takes the place of one that still waits to be sent; alone they
-  // queue.
+  // Queues the intent when the player is alone. In a shared turn it replaces the intent that waits.
   void add(const Intent& intent) {
     if (shares_turn(view_)) view_.ahead.clear();
     add_ahead(view_, intent);
     send_next();
   }
 
-  // Sends the next that waits, once the one before it has had its turn, and not too soon after it.
+  // Sends the next intent once the one before it has had its turn and at least kPace has passed.
   void send_next() {
     const bool must_wait = view_.pending && !shares_turn(view_);
     if (view_.ahead.empty() || must_wait) return;
@@ -40,7 +39,7 @@ class IntentQueue {
   }
 
  private:
-  static constexpr std::uint64_t kPace = 50;  // ms: what a held key asks for must be seen
+  static constexpr std::uint64_t kPace = 50;  // ms: lets the player see the effect of a held key
 
   Client& client_;
   ViewModel& view_;

@@ -1,4 +1,4 @@
-// local_time.cc: what the system's clock says, in the player's zone.
+// local_time.cc: the system clock in the player's time zone.
 #include "client/app/local_time.h"
 
 #include <array>

@@ -1,4 +1,4 @@
-// local_time.h: the day and the time of day, where the player is.
+// local_time.h: date and time of day in the player's time zone.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// login_flow.cc: connecting, and what follows when a server says no or a connection is over.
+// login_flow.cc: connecting, and handling refusals and closed connections.
 #include "client/app/login_flow.h"
 
 #include <algorithm>
@@ -30,7 +30,7 @@ void Login::connect(Identity identity) {
   if (!done) finish_(kExitUsage, done.error());
 }
 
-// Nobody said who they are, and a hero of another name was here last: that is offered.
+// Offers the last hero played here when the player gave no name and that hero has another name.
 bool Login::offers_known_hero() {
   const bool is_named = settings_.origin("name") != "$USER" && !view_.name.empty();
   if (is_named || !view_.hero_is_kept || seat_.only_watches()) return false;
@@ -42,15 +42,15 @@ bool Login::offers_known_hero() {
   return true;
 }
 
-// ---- watching ----
+// ---- spectating ----
 
 void Login::watch(const std::string& name) {
-  if (!name.empty() && !is_player_name(name)) return;  // of a server that makes no sense
+  if (!name.empty() && !is_player_name(name)) return;  // an invalid name from the server
   seat_.look_through(name);
   go_in();
 }
 
-// Whoever was watched is gone: back to one's own body, if there is one.
+// The watched player has left: return to the player's own body, if there is one.
 bool Login::goes_back_to_grave(const std::string& why) {
   if (!view_.has_grave) return false;
   notice(view_, why);
@@ -60,13 +60,13 @@ bool Login::goes_back_to_grave(const std::string& why) {
 
 // ---- the lobby ----
 
-// Whoever is in asks by the way; whoever is not, over a line of its own.
+// Asks over the current connection if the player is in a realm, else over a new one.
 void Login::ask_realms() {
   if (view_.known.self.id != kNobody) return client_.ask_realms();
   connect({.lobby = true, .retries = settings_.number("retry")});
 }
 
-// Whom one chose there to watch cannot be watched: another choice, and not the end.
+// The player chosen in the lobby cannot be watched: return to the lobby instead of ending.
 bool Login::goes_back_to_lobby(const std::string& why) {
   if (!chose_to_watch_ || view_.known.self.id != kNobody) return false;
   chose_to_watch_ = false;
@@ -86,7 +86,7 @@ void Login::select_realm(const std::string& name) {
   if (found != all.end()) view_.ui.selected = static_cast<int>(found - all.begin());
 }
 
-// From another realm one leaves first, as by one's own word.
+// Leaves the current realm first, as if the player had left.
 void Login::enter_realm(const std::string& name, const std::string& watched) {
   if (!watched.empty() && !is_player_name(watched)) return;  // as above
   seat_.choose_realm(name);
@@ -103,7 +103,7 @@ void Login::begin_in_realm() {
   go_in();
 }
 
-// ---- when it is over, or refused ----
+// ---- closed or refused ----
 
 void Login::connection_changed(const ConnectionChange& change) {
   const bool is_over =
@@ -118,7 +118,7 @@ void Login::connection_changed(const ConnectionChange& change) {
           refused ? change.sentence : view_.address + ": " + change.sentence);
 }
 
-// Whoever never was in and can mend what was refused is asked, there.
+// Asks for another answer if the player has not joined yet and the refusal can be corrected.
 bool Login::asks_again() {
   if (!client_.refusal() || view_.known.self.id != kNobody) return false;
   ask_to_enter(view_, *client_.refusal());
@@ -140,8 +140,8 @@ void Login::answer(const std::string& setting, const std::string& value) {
   connect(std::move(again));
 }
 
-// The name is taken, by the player's own hero: the server is known by another address. Its token
-// goes only where nobody else can pose as that server.
+// The name is taken by the player's own hero: the client knows this server by another address. The
+// token is sent only where no other machine can pose as that server.
 bool Login::comes_as_known_hero() {
   const auto& refusal = client_.refusal();
   if (!refusal || refusal->code != RefusalCode::NameTaken || refusal->server.empty()) return false;

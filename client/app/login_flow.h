@@ -1,7 +1,6 @@
-// login_flow.h: how one comes in: by the lobby, as which hero, to play or to watch, and what is
-// tried again.
+// login_flow.h: joining a server: the lobby, choosing a hero, playing or spectating, and retries.
 //
-// What is wanted is the Seat's; this connects for it, and answers for what comes of that.
+// Seat holds what the player wants. Login connects for it and handles the result.
 #pragma once
 
 #include <functional>
@@ -17,10 +16,10 @@ namespace undercroft {
 
 class Login {
  public:
-  // Ends the session: an exit code, and the last line for the player.
+  // Ends the session with an exit code and a last line for the player.
   using Finish = std::function<void(int, std::string)>;
 
-  // All outlive it.
+  // All arguments must outlive it.
   Login(const Settings& settings, Client& client, ViewModel& view, Seat& seat, Finish finish)
       : settings_(settings),
         client_(client),
@@ -28,17 +27,19 @@ class Login {
         seat_(seat),
         finish_(std::move(finish)) {}
 
-  // At the start: to the lobby, to the question as which hero, or straight in.
+  // Starts the session: opens the lobby, asks for a hero, or connects at once.
   void begin();
-  // Asks which realms there are; the answer is news.
+  // Asks for the list of realms; the reply arrives as news.
   void ask_realms();
-  // Leaves the realm one is in, if any, for that one; through the eyes of `watched`, if not empty.
+  // Leaves the current realm, if any, and enters realm `name`. Spectates `watched` there if it is
+  // not empty.
   void enter_realm(const std::string& name, const std::string& watched);
-  // Through the eyes of that player, or again with one's own, which are dead: empty.
+  // Spectates that player. An empty name returns a dead player to their own view.
   void watch(const std::string& name);
-  // Tries again what was refused with what the player has answered: `name` or `password`.
+  // Retries after a refusal with the player's answer. `setting` is `name` or `password`.
   void answer(const std::string& setting, const std::string& value);
-  // The connection is another: tries again, asks, goes back to where one came from, or finishes.
+  // Handles a change of the connection: reconnects, asks the player, returns to the previous view,
+  // or finishes.
   void connection_changed(const ConnectionChange& change);
 
  private:
@@ -57,9 +58,9 @@ class Login {
   ViewModel& view_;
   Seat& seat_;
   Finish finish_;
-  bool changes_realm_ = false;   // has said goodbye here, to go to the realm of the settings
-  std::string watches_there_;    // likewise, through the eyes of this player; empty: one's own
-  bool chose_to_watch_ = false;  // came here out of the lobby for that
+  bool changes_realm_ = false;   // left this realm for the one in the settings
+  std::string watches_there_;    // the player to spectate in the new realm; empty: play
+  bool chose_to_watch_ = false;  // chose a player to spectate in the lobby
 };
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// morgue.cc: the file.
+// morgue.cc: writing the file of a death.
 #include "client/app/morgue.h"
 
 #include "client/app/files.h"

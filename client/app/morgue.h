@@ -1,4 +1,4 @@
-// morgue.h: a death, written down at once.
+// morgue.h: the file that records a death.
 #pragma once
 
 #include <string>
@@ -7,11 +7,11 @@
 
 namespace undercroft {
 
-// Where the file of the stone that the view has goes: nothing is there yet. REQUIRES: it has one.
+// The path for the file of the view's tombstone; no file exists there yet. REQUIRES: view.stone.
 [[nodiscard]] std::string morgue_path(const ViewModel& view);
 
-// Writes that file, over an earlier one, and returns the sentence to say of it: where it is, or why
-// it is not. REQUIRES: likewise.
+// Writes that file, replacing an earlier version. Returns a sentence for the player: its path, or
+// the error. REQUIRES: view.stone.
 [[nodiscard]] std::string write_morgue(const ViewModel& view, const std::string& path);
 
 }  // namespace undercroft

@@ -29,11 +29,11 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds kFrame{20};       // news that come closer together share a frame
-constexpr milliseconds kIdleTick{1000};  // countdowns and the silence of the server
-constexpr milliseconds kAnswer{3000};    // in which a server that can do it has ended a hero
-constexpr milliseconds kLastWord{50};    // in which what was said has gone out
-constexpr milliseconds kGoodbye{700};    // how long leaving waits for the server's answer
+constexpr milliseconds kFrame{20};       // news within this time shares a frame
+constexpr milliseconds kIdleTick{1000};  // refreshes countdowns and the server's silence
+constexpr milliseconds kAnswer{3000};    // time a server that knows EndHero takes at most
+constexpr milliseconds kLastWord{50};    // time for the last message to be sent
+constexpr milliseconds kGoodbye{700};    // how long to wait for the server after Leave
 
 class Session {
  public:
@@ -61,10 +61,10 @@ class Session {
   ExitResult run() {
     client_.on_news([this](const News& news) { on_news(news); });
     loop_.watch(terminal_.input_fd(), [this] { on_keys(); });
-    // All others that would end us are the rescue's (client/view/terminal/crash_restore.h).
+    // The rescue handles all other signals that end the process (client/view/rescue.h).
     loop_.catch_signals({SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGWINCH, SIGCONT},
                         [this](int number) { on_signal(number); });
-    std::signal(SIGPIPE, SIG_IGN);  // a reader that is gone is an error of the write
+    std::signal(SIGPIPE, SIG_IGN);  // a closed reader is then a write error
     login_.begin();
     on_tick();
     draw();
@@ -75,7 +75,7 @@ class Session {
   }
 
  private:
-  // What of the settings the view model holds.
+  // Copies the settings that the view model holds.
   void take_options() {
     view_.options = settings_.options();
     view_.autofight_stop = settings_.number("autofight-stop");
@@ -85,9 +85,9 @@ class Session {
     if (settings_.value("hints") == "off") view_.ui.advice.clear();
   }
 
-  // ---- what comes in ----
+  // ---- news and input ----
 
-  // Only what tells of the world waits for the steps before it.
+  // Only news about the world waits for the steps before it.
   void on_news(const News& news) {
     if (std::holds_alternative<ConnectionChange>(news)) steps_.flush();
     if (std::holds_alternative<RoundTrip>(news) || std::holds_alternative<IntentSent>(news) ||
@@ -132,11 +132,11 @@ class Session {
     finish(kExitNormal, words);
   }
 
-  // An older server does not know what was asked of it, and says nothing.
+  // A server too old to know EndHero ignores it and sends no reply.
   void end_hero() {
     client_.end_hero();
     answer_.set(kAnswer, [this] {
-      notice(view_, "The server has not ended " + view_.name + ": it may be too old for that.");
+      notice(view_, "The server did not end " + view_.name + ": it may be too old for it.");
       draw_soon();
     });
   }
@@ -157,12 +157,12 @@ class Session {
     for (const auto& event : input.events) {
       std::visit([this](const auto& one) { on_event(one); }, event);
     }
-    // What was asked of the server may be answered before anybody could see that it was asked.
+    // Delays the frame after a request: the reply often arrives before a frame could be seen.
     if (asked_last() == asked) return draw();
     draw_soon();
   }
 
-  // The number of the intent that is under way; 0: none is.
+  // The sequence number of the pending intent; 0: none.
   [[nodiscard]] std::uint32_t asked_last() const {
     return view_.pending ? view_.pending->sequence : 0;
   }
@@ -174,12 +174,12 @@ class Session {
 
   void on_event(const Key& key) {
     const Bindings& bindings = settings_.bindings();
-    // Dropped, and not queued, where one would not see what it does.
+    // Keys are dropped, not queued, while the window is too small to show their effect.
     if (renderer_.is_tiny() && !may_press_unseeing(key, view_, bindings)) return;
     obey(press(std::move(view_), key, bindings));
   }
 
-  // Its place in the table of scores is asked for, too.
+  // Also asks for the score table, for the hero's place in it.
   std::string write_down_death() {
     morgue_path_ = morgue_path(view_);
     client_.ask_scores();
@@ -258,13 +258,13 @@ class Session {
         break;
       case SessionCommand::What::Mouse:
         terminal_.use_mouse(!terminal_.uses_mouse());
-        view_.ui.prompt = terminal_.uses_mouse() ? "The mouse plays again."
-                                                 : "The mouse selects text now, as elsewhere.";
+        view_.ui.prompt =
+            terminal_.uses_mouse() ? "The mouse is on." : "The mouse is off: it selects text.";
         break;
     }
   }
 
-  // First the others are told, who would else wait until the line has been silent for a while.
+  // Reports the player away first; the others would wait until the silence was noticed.
   void suspend_soon() {
     client_.be_away();
     suspend_.set(kLastWord, [this] {
@@ -278,7 +278,7 @@ class Session {
     take_options();
     terminal_.use(settings_.terminal_options());
     const auto kept = save_setting(config_, name, value);
-    view_.ui.prompt = kept ? "" : "Not kept for next time: " + kept.error();
+    view_.ui.prompt = kept ? "" : "Not saved: " + kept.error();
   }
 
   void on_signal(int number) {
@@ -290,7 +290,7 @@ class Session {
     finish(kExitSignal + number, "");
   }
 
-  // ---- time and frames ----
+  // ---- clock and frames ----
 
   void update_clock() {
     view_ = reduce(std::move(view_), Tick{client_.now_ms(), client_.heard_ms()});
@@ -324,9 +324,9 @@ class Session {
                                     std::to_string(bytes) + " bytes");
   }
 
-  // ---- the end ----
+  // ---- end of the session ----
 
-  // Who gives up at the door was refused.
+  // A player who quits after a refusal exits with the refusal.
   void leave() {
     const auto& refusal = client_.refusal();
     finish(refusal ? kExitRefused : kExitNormal, refusal ? refusal->sentence : "");

@@ -1,4 +1,4 @@
-// renderer.cc: one frame, with its part of the map and the window's title.
+// renderer.cc: one frame, the map section it shows, and the window title.
 #include "client/app/renderer.h"
 
 #include "client/view/screens/render.h"
@@ -21,7 +21,7 @@ void Renderer::redraw() {
   terminal_.redraw();
 }
 
-// The level's cell in the top left corner of the map: about the player, or the cursor of look mode.
+// The level cell in the map's top left corner; follows the player, or the cursor in look mode.
 Point Renderer::corner_of(const ViewModel& view) {
   const Observation& known = view.known;
   const Point focus = view.ui.mode == Mode::Look ? view.ui.cursor : known.self.at;

@@ -1,4 +1,4 @@
-// renderer.h: the view model on the terminal, and what a pure render() needs from frame to frame.
+// renderer.h: draws the view model on the terminal and holds the state between frames.
 #pragma once
 
 #include <cstddef>
@@ -12,15 +12,15 @@ namespace undercroft {
 
 class Renderer {
  public:
-  explicit Renderer(Terminal& terminal) : terminal_(terminal) {}  // outlives it
+  explicit Renderer(Terminal& terminal) : terminal_(terminal) {}  // must outlive it
 
-  // Shows it as the window is now. Returns how many bytes that took.
+  // Draws a frame for the current window size. Returns the number of bytes written.
   std::size_t draw(const ViewModel& view, const Bindings& bindings);
-  // What a click there is aimed at, by what was shown last.
+  // The target of a click at this position, on the frame drawn last.
   [[nodiscard]] Target target_at(Point at) const { return shown_.target_at(at); }
-  // The window has no room for a map.
+  // True when the window is too small for a map.
   [[nodiscard]] bool is_tiny() const;
-  // The next frame is sent whole, its map about the player.
+  // Sends the next frame whole and centres the map on the player.
   void redraw();
 
  private:

@@ -1,4 +1,4 @@
-// saved_seats.cc: reading and writing the two files.
+// saved_seats.cc: reading and writing the three files.
 #include "client/app/saved_seats.h"
 
 #include <charconv>
@@ -28,7 +28,7 @@ std::vector<std::vector<std::string>> lines_of(const std::string& path) {
   return lines;
 }
 
-// The file's text without the lines that begin so.
+// The file's text without the lines that start with `begins`.
 std::string without_line(const std::string& path, const std::string& begins) {
   std::ifstream file(path);
   std::string text;
@@ -38,7 +38,7 @@ std::string without_line(const std::string& path, const std::string& begins) {
   return text;
 }
 
-// The file's text with this line, in the place of those that begin with the same words.
+// As above, with the line `begins` + `ends` appended.
 std::string with_line(const std::string& path, const std::string& begins, const std::string& ends) {
   return without_line(path, begins) + begins + ends + "\n";
 }
@@ -55,7 +55,7 @@ Expected<> note_seat(const std::string& address, const std::string& seat) {
   return replace_private(servers(), with_line(servers(), address + " ", seat));
 }
 
-// 0 when it is none, or does not fit.
+// 0 if `word` is not a number or out of range.
 template <typename Number>
 Number number_of(const std::string& word) {
   Number number = 0;
@@ -83,7 +83,7 @@ std::string load_token(const std::string& address, const std::string& name) {
   return {};
 }
 
-// Whoever comes in is written at the end (with_line).
+// with_line() appends, so the latest hero is the last line.
 KnownHero last_hero(const std::string& address) {
   const std::string seat = seat_at(address);
   KnownHero hero;

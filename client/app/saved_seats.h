@@ -1,9 +1,9 @@
-// saved_seats.h: the tokens that take seats back, and on which server each seat is.
+// saved_seats.h: resume tokens, and the server each seat is on.
 //
-// A hero belongs to a server and a realm there, a seat, whatever the address by which one came: the
-// server says who it is. Three files in the state folder: "token" has lines "SEAT NAME TOKEN",
-// "servers" has "ADDRESS SEAT", "heroes" has "SEAT NAME DEPTH TURN". Where no server has said who
-// it is an address is its own seat.
+// A hero's seat is named by its server's identity and realm, whatever address the client used. If
+// the server has sent no identity, the address is the name. Three files in the state folder:
+// "token" has lines "SEAT NAME TOKEN", "servers" has "ADDRESS SEAT", "heroes" has "SEAT NAME DEPTH
+// TURN".
 #pragma once
 
 #include <string>
@@ -13,37 +13,37 @@
 
 namespace undercroft {
 
-// The seat that a server with this identity keeps in this realm.
+// The seat for this realm of the server with this identity.
 [[nodiscard]] std::string seat_of(const std::string& server, const std::string& realm);
 
-// The token kept for this hero where that address led to; empty when there is none.
+// The token stored for this hero at that address; empty when there is none.
 [[nodiscard]] std::string load_token(const std::string& address, const std::string& name);
 
 struct KnownHero {
-  std::string name;     // empty: nobody
-  int depth = 0;        // when its player last left; 0: not known, or it was dead
-  TurnNumber turn = 0;  // likewise
+  std::string name;     // empty: none
+  int depth = 0;        // when its player last left; 0: unknown, or the hero was dead
+  TurnNumber turn = 0;  // when its player last left
 };
 
-// The hero who was latest where that address led to.
+// The hero last played at that address.
 [[nodiscard]] KnownHero last_hero(const std::string& address);
-// How far that one has got. Returns why it could not be kept.
+// Stores the hero's depth and turn. Returns the error if it cannot.
 [[nodiscard]] Expected<> note_progress(const std::string& address, const KnownHero& hero);
 
-// Keeps it for the seat, and that the address leads there. Files that only their owner may read
-// (0600) in folders that only they may enter (0700). Returns why it could not.
+// Stores the token for the seat, and the seat for the address. Files have mode 0600, folders 0700.
+// Returns the error if it cannot.
 [[nodiscard]] Expected<> save_token(const std::string& address, const std::string& seat,
                                     const std::string& name, const std::string& token);
 
-// Nobody has the seat any more: its token is dropped. Returns why it could not be.
+// Drops the token of a seat that no longer exists. Returns the error if it cannot.
 [[nodiscard]] Expected<> forget_token(const std::string& address, const std::string& name);
 
-// Another address under which the same server is known to this hero; empty when there is none.
+// Another address of the same server where this hero has a token; empty when there is none.
 [[nodiscard]] std::string known_address(const std::string& server, const std::string& address,
                                         const std::string& name);
-// Whether both addresses are of this very machine, so that nobody else can pose as the server.
+// True when both addresses are on this machine, where no other machine can pose as the server.
 [[nodiscard]] bool are_of_this_machine(const std::string& one, const std::string& other);
-// From now on this address leads where the other one does.
+// Stores that `address` leads to the same seat as `as`.
 [[nodiscard]] Expected<> note_same_place(const std::string& address, const std::string& as);
 
 }  // namespace undercroft

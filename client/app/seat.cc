@@ -1,4 +1,4 @@
-// seat.cc: tokens by the place they are for, and what is kept from one realm to the next.
+// seat.cc: tokens by address, and the state carried from one realm to the next.
 #include "client/app/seat.h"
 
 #include <utility>
@@ -7,7 +7,7 @@
 
 namespace undercroft {
 
-// Who only watches has no seat, but for the dead, who are let in by theirs.
+// Spectators have no seat and no token, except dead players, who connect with their own.
 std::string Seat::own_token() const {
   if (only_watches() && !view_.has_grave) return "";
   return view_.hero_is_kept ? load_token(place(), view_.name) : token_;

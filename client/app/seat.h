@@ -1,7 +1,7 @@
-// seat.h: in which realm one wants to be, whose eyes to look through there, and by what right.
+// seat.h: the realm to join, the player to spectate there, and the token to join with.
 //
-// What is wanted stands in the settings (`realm`, `watch`) and nowhere else; what has come of it is
-// in the view's Welcome.
+// The wishes are in the settings (`realm`, `watch`) and nowhere else. The result is in the view's
+// Welcome.
 #pragma once
 
 #include <optional>
@@ -15,32 +15,31 @@ namespace undercroft {
 
 class Seat {
  public:
-  // Both outlive it.
+  // Both arguments must outlive it.
   Seat(Settings& settings, ViewModel& view) : settings_(settings), view_(view) {}
 
-  // The realm's own address, as it may be typed.
+  // The realm's address, as a player may type it.
   [[nodiscard]] std::string place() const;
-  // To be connected with.
+  // The identity to connect with.
   [[nodiscard]] Identity identity() const;
   [[nodiscard]] bool only_watches() const { return !settings_.value("watch").empty(); }
 
-  // Wants the eyes of that player, or again one's own, which are dead: empty.
+  // Spectates that player from now on; an empty name returns to the player's own dead hero.
   void look_through(const std::string& name);
-  // Wants another realm, with eyes of one's own.
+  // Selects another realm to play in.
   void choose_realm(const std::string& name) { settings_.change("realm", name); }
-  // Whatever was known of the realm before is forgotten. Wants the eyes of `watched` there; empty:
-  // one's own.
+  // Discards everything known of the previous realm. Spectates `watched` in the new one if it is
+  // not empty.
   void begin_anew(const std::string& watched);
-  // Takes in the Welcome to a seat of one's own. Returns why its token could not be kept.
+  // Takes in the Welcome to the player's own seat. Returns the error if the token cannot be stored.
   [[nodiscard]] Expected<> take(const Welcome& welcome);
 
-  // What plays there now, from elsewhere, shall end.
+  // Permits taking the seat over from a client that plays it now.
   void take_over() { asks_first_ = false; }
-  // The player leaves: how far the hero has got is kept for the next time. Returns why it could not
-  // be.
+  // Stores how far the hero has got, when the player leaves. Returns the error if it cannot.
   [[nodiscard]] Expected<> note_progress() const;
 
-  // The hero is no more: nothing is left to come back by. Returns why that could not be noted.
+  // Drops the token and progress of an ended hero. Returns the error if it cannot.
   [[nodiscard]] Expected<> give_up();
 
  private:
@@ -49,8 +48,8 @@ class Seat {
   Settings& settings_;
   ViewModel& view_;
   std::string token_;                   // of the latest Welcome
-  bool asks_first_ = true;              // until one is in, or has said so
-  std::optional<Tombstone> own_stone_;  // while a friend is watched
+  bool asks_first_ = true;              // until the player has joined or chosen to take over
+  std::optional<Tombstone> own_stone_;  // while spectating a friend
 };
 
 }  // namespace undercroft

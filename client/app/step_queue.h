@@ -1,4 +1,4 @@
-// step_queue.h: news that wait while the steps before them are looked at.
+// step_queue.h: news that waits while the steps before it are displayed.
 #pragma once
 
 #include <cstdint>
@@ -11,22 +11,23 @@
 
 namespace undercroft {
 
-// The steps of a standing intent come together (R105); each is shown for a while before the next.
-// Everything else keeps its place in the order.
+// A StepQueue spaces out the steps of a standing intent, which arrive together (R105): it shows
+// each for `step_ms` before the next. It never reorders news.
 class StepQueue {
  public:
-  // `take`: takes in what is due. `step_ms`: how long a step is shown; 0: no longer than the rest.
+  // `take`: applies news that is due. `step_ms`: how long to show a step; 0: apply all news at
+  // once.
   StepQueue(Loop& loop, std::uint64_t step_ms, std::function<void(const News&)> take)
       : loop_(loop), alarm_(loop), step_ms_(step_ms), take_(std::move(take)) {}
 
-  // Takes it in now, or when what is before it has been looked at. `is_step`: it shows a step of a
-  // standing intent.
+  // Applies the news now, or when the steps before it have been shown. `is_step`: it shows a step
+  // of a standing intent.
   void add(const News& news, bool is_step) {
     if (step_ms_ == 0) return take_(news);
     waiting_.push_back({news, is_step});
     go_on();
   }
-  // Nothing waits any longer.
+  // Applies everything that waits.
   void flush() {
     alarm_.cancel();
     while (!waiting_.empty()) take_first();
@@ -37,7 +38,7 @@ class StepQueue {
     News news;
     bool is_step = false;
   };
-  // What comes after a step, and before the next, belongs to it: it is shown with it.
+  // News between two steps belongs to the first and is shown with it.
   void go_on() {
     while (!waiting_.empty()) {
       const std::uint64_t now = loop_.now_ms();

@@ -1,4 +1,4 @@
-// autofight.cc: which foe, and which way to it.
+// autofight.cc: choosing a foe and a path to it.
 #include "client/input/autofight.h"
 
 #include <cstdlib>
@@ -21,8 +21,7 @@ bool is_plain_ground(Ground ground) {
 
 bool is_friend(const Look& look) { return look.kind == Kind::Player || look.kind == Kind::Friend; }
 
-// Cells in which nothing stands, friends aside if need be, and nothing known harms or holds who
-// walks in.
+// Cells that hold nothing solid and no known hazard. `friends_aside`: treat friends as absent.
 Grid<bool> safe_cells(const Observation& known, bool friends_aside) {
   Grid<bool> safe(known.cells.size());
   known.cells.for_each_point([&](Point p) { safe[p] = is_plain_ground(known.cells[p].ground); });
@@ -35,9 +34,8 @@ Grid<bool> safe_cells(const Observation& known, bool friends_aside) {
   return safe;
 }
 
-// The first step from `from` on a shortest way over `open` cells; None when there is no way that is
-// known. Searched from the far end, so that the step is the one from which the search comes upon
-// `from`.
+// The first step from `from` on a shortest path over `open` cells; None when no path is known.
+// Searches from `to`, so the step that reaches `from` is the first one of the path.
 Direction first_step(const Observation& known, Grid<bool> open, Point from, Point to) {
   open[to] = false;
   open[from] = true;
@@ -56,7 +54,7 @@ Direction first_step(const Observation& known, Grid<bool> open, Point from, Poin
   return Direction::None;
 }
 
-// The first friend on the way that there would be without friends; null when there is none.
+// The first friend on the path that would exist without friends; null when there is none.
 const EntityView* who_bars(const Observation& known, Point to) {
   const Grid<bool> open = safe_cells(known, true);
   Point at = known.self.at;
@@ -106,7 +104,7 @@ Expected<Intent> fight_nearest(const ViewModel& view) {
 Expected<Intent> shoot_at(const ViewModel& view, Point at) {
   const Point way = at - view.known.self.at;
   if (is_in_line(way)) return Intent{.verb = IntentVerb::Fire, .direction = direction_of(way)};
-  return failed("That is in no straight line from you.");
+  return failed("That is not in line with you.");
 }
 
 Expected<Intent> shoot_nearest(const ViewModel& view) {
@@ -115,7 +113,7 @@ Expected<Intent> shoot_nearest(const ViewModel& view) {
   for (const EntityView* foe : foes) {
     if (auto shot = shoot_at(view, foe->at)) return shot;
   }
-  return failed("No foe stands in a straight line from you.");
+  return failed("No foe is in line with you.");
 }
 
 }  // namespace undercroft

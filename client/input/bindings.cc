@@ -25,48 +25,48 @@ constexpr std::array<Binding, kCommandCount> kBindings = {{
     {Command::RunSouthEast, "run-south-east", "N Shift-PgDn", "",                    ""},
     {Command::RunSouth,    "run-south",      "J Shift-Down",  "",                    ""},
     {Command::RunSouthWest, "run-south-west", "B Shift-End",  "",                    ""},
-    {Command::RunWest,     "run-west",       "H Shift-Left",  "Shift + way: run", ""},
+    {Command::RunWest,     "run-west",       "H Shift-Left",  "Shift+dir: run",   ""},
     {Command::RunNorthWest, "run-north-west", "Y Shift-Home", "",                    ""},
     {Command::Wait,        "wait",        ". s",          "wait one turn",            "wait", IntentVerb::Wait},
     {Command::Rest,        "rest",        "Z 5 Centre",   "rest until healed",        ""},
     {Command::Explore,     "explore",     "o",            "explore",                  "explore"},
     {Command::Travel,      "travel",      "_ G",          "travel to a place",        ""},
-    {Command::AttackWhere, "attack",      "F",            "then a way: attack",  "", IntentVerb::Attack, "Attack which way?"},
-    {Command::InteractWhere, "interact",  "e",            "a way: touch, tend",  "", IntentVerb::Interact, "Touch which way?"},
-    {Command::FireWhere,   "fire",        "f",            "a way: shoot",        "", IntentVerb::Fire, "Shoot which way?"},
+    {Command::AttackWhere, "attack",      "F",            "attack (+dir)",       "", IntentVerb::Attack, "Attack which way?"},
+    {Command::InteractWhere, "interact",  "e",            "touch, tend (+dir)",  "", IntentVerb::Interact, "Touch which way?"},
+    {Command::FireWhere,   "fire",        "f",            "shoot (+dir)",        "", IntentVerb::Fire, "Shoot which way?"},
     {Command::Fight,       "fight",       "Tab",          "fight; Shift: shoot",      ""},
     {Command::Shoot,       "shoot",       "Shift-Tab",    "",                         ""},
-    {Command::CloseWhere,  "close",       "c",            "a way: close a door",  "", IntentVerb::Interact, "Close the door which way?"},
+    {Command::CloseWhere,  "close",       "c",            "close door (+dir)",    "", IntentVerb::Interact, "Close the door which way?"},
     {Command::Take,        "take",        "g ,",          "take what lies here",      "take", IntentVerb::Take},
     {Command::Descend,     "descend",     ">",            "go down the stairs",       "", IntentVerb::Descend},
     {Command::Ascend,      "ascend",      "<",            "go up the stairs",         "", IntentVerb::Ascend},
     {Command::Pack,        "pack",        "i",            "your pack",                "pack"},
-    {Command::Use,         "use",         "a",            "use a thing",              "", IntentVerb::Use},
+    {Command::Use,         "use",         "a",            "use an item",              "", IntentVerb::Use},
     {Command::Drink,       "drink",       "q",            "drink a draught",          ""},
     {Command::Wear,        "wear",        "w",            "wear or wield",    "", IntentVerb::Wear},
-    {Command::Drop,        "drop",        "d",            "drop a thing",             "", IntentVerb::Drop},
-    {Command::Throw,       "throw",       "z",            "throw a thing",            "", IntentVerb::Throw},
-    {Command::Give,        "give",        "p",            "pass a thing on",          "", IntentVerb::Give, "Pass it which way?"},
+    {Command::Drop,        "drop",        "d",            "drop an item",             "", IntentVerb::Drop},
+    {Command::Throw,       "throw",       "z",            "throw an item",            "", IntentVerb::Throw},
+    {Command::Give,        "give",        "p",            "pass an item",             "", IntentVerb::Give, "Pass it which way?"},
     {Command::Say,         "say",         "\"",           "say words aloud", "", IntentVerb::Say},
-    {Command::Again,       "again",       "r",            "read; come back",          ""},
+    {Command::Again,       "again",       "r",            "read; respawn",            ""},
     {Command::Look,        "look",        "x ; X",        "look around",              "look"},
     {Command::List,        "list",        "v",            "list what you see",     ""},
     {Command::Shades,      "shades",      "t",            "shade foes' reach",        ""},
     {Command::History,     "history",     "C-p m",        "old messages",             ""},
-    {Command::Scores,      "scores",      "T",            "table of scores",          ""},
+    {Command::Scores,      "scores",      "T",            "high scores",              ""},
     {Command::Chat,        "chat",        "Enter :",      "chat with everyone",       "chat"},
     {Command::Ping,        "ping",        "'",            "quick ping", ""},
     {Command::Help,        "help",        "? F1",         "this help",                "help"},
-    {Command::Character,   "character",   "C",            "about yourself",           ""},
+    {Command::Character,   "character",   "C",            "your character",           ""},
     {Command::Players,     "players",     "@",            "the other players",        ""},
     {Command::Options,     "options",     "=",            "options",                  ""},
     {Command::Realms,      "realms",      "R",            "the server's realms",      ""},
     {Command::Watch,       "watch",       "W",            "dead: watch a friend",     ""},
-    {Command::Status,      "status",      "C-t",          "how things are",           ""},
-    {Command::Exits,       "exits",       "C-e",          "what is around",           ""},
-    {Command::Redraw,      "redraw",      "C-l C-r",      "draw again",    ""},
+    {Command::Status,      "status",      "C-t",          "tell status",              ""},
+    {Command::Exits,       "exits",       "C-e",          "tell exits",               ""},
+    {Command::Redraw,      "redraw",      "C-l C-r",      "redraw",        ""},
     {Command::Mouse,       "mouse",       "F9",           "mouse on, off",            ""},
-    {Command::Back,        "back",        "Esc",          "back; take back",   ""},
+    {Command::Back,        "back",        "Esc",          "back; withdraw",    ""},
     {Command::Nothing,     "nothing",     "Space",        "",                         ""},
     {Command::Suspend,     "suspend",     "C-z",          "",                  ""},
     {Command::Interrupt,   "interrupt",   "C-c",          "twice: leave",             ""},
@@ -81,14 +81,14 @@ constexpr bool rows_are_in_order() {
   }
   return true;
 }
-static_assert(rows_are_in_order(), "every command has its row, in the order of the list");
+static_assert(rows_are_in_order(), "kBindings has one row per command, in the order of the enum");
 
-// Keys on which a player must be able to rely, whatever a config file says.
+// Keys that must always work, whatever a config file says.
 constexpr bool is_fixed(const Key& key) {
   return key.name == KeyName::Escape || key.name == KeyName::Enter || key == control('c');
 }
 
-// The keys that `words` names; nothing when one of them is no key.
+// The keys that `words` names; nullopt when one of them is not a key.
 std::optional<std::vector<Key>> parse_keys(std::string_view words) {
   std::vector<Key> keys;
   std::istringstream stream{std::string(words)};

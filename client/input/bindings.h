@@ -1,4 +1,4 @@
-// bindings.h: which key does what: one table, from which input, hints and help are all made.
+// bindings.h: the table of keys and commands, used for input, hints and help.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@
 namespace undercroft {
 
 enum class Command : std::uint8_t {
-  // The eight ways, in the order of kEightDirections.
+  // The eight directions, in the order of kEightDirections.
   North,
   NorthEast,
   East,
@@ -24,7 +24,7 @@ enum class Command : std::uint8_t {
   SouthWest,
   West,
   NorthWest,
-  // Running those ways, in the same order.
+  // Running in those directions, in the same order.
   RunNorth,
   RunNorthEast,
   RunEast,
@@ -40,7 +40,7 @@ enum class Command : std::uint8_t {
   AttackWhere,
   InteractWhere,
   FireWhere,
-  Fight,  // or through the next friend's eyes: of those who watch
+  Fight,  // for spectators: watch the next player
   Shoot,
   CloseWhere,
   Take,
@@ -54,10 +54,10 @@ enum class Command : std::uint8_t {
   Throw,
   Give,
   Say,
-  Again,  // back to life, or to the server: whichever is lost; else a scroll is read
+  Again,  // respawn or reconnect, whichever applies; else read a scroll
   Look,
   List,
-  Shades,  // cells that foes can strike next
+  Shades,  // shades the cells that foes can strike next
   History,
   Scores,
   Chat,
@@ -67,7 +67,7 @@ enum class Command : std::uint8_t {
   Players,
   Options,
   Realms,
-  Watch,  // through a friend's eyes: of the dead, and of who only watches
+  Watch,  // for dead players and spectators: watch another player
   Status,
   Exits,
   Redraw,
@@ -84,39 +84,40 @@ inline constexpr int kCommandCount = static_cast<int>(Command::EndHero) + 1;
 struct Binding {
   Command command;
   std::string_view name;   // in the config file: bind.NAME = KEYS
-  std::string_view keys;   // words of key.h with spaces between
-  std::string_view words;  // for help; empty: help does not list it
-  std::string_view hint;   // for the hints line; empty: not there
-  // The intent it leads to; what that needs and the key does not say is asked for first (kIntents).
+  std::string_view keys;   // parse_key() words, separated by spaces
+  std::string_view words;  // description on the help page; empty: not listed
+  std::string_view hint;   // label on the hint line; empty: not shown
+  // The resulting intent. The client first asks for what the intent needs and the key does not give
+  // (kIntents).
   std::optional<IntentVerb> intent = std::nullopt;
-  std::string_view question = {};  // of an intent that needs a direction: which way?
+  std::string_view question = {};  // for an intent that needs a direction
 };
 
-// The keys in force: the table, with what the config file changes.
+// Bindings holds the keys in force: the table plus the config file's changes.
 class Bindings {
  public:
-  Bindings();  // as the table has them
+  Bindings();  // the table's keys
 
-  // Gives the command called `name` these keys instead. Returns a sentence, and changes nothing,
-  // when there is no such command or key, or the key belongs to Esc, Enter or Ctrl-C.
+  // Replaces the keys of the command called `name`. Returns an error and changes nothing if the
+  // command or a key is unknown, or if a key is Esc, Enter or Ctrl-C.
   [[nodiscard]] Expected<> bind(std::string_view name, std::string_view keys);
 
   [[nodiscard]] std::optional<Command> command_of(const Key& key) const;
   [[nodiscard]] std::vector<Key> keys_of(Command command) const;
-  // What the screen calls the first of them; empty when other commands have taken all.
+  // The display name of the command's first key; empty when other commands have taken all its keys.
   [[nodiscard]] std::string key_name(Command command) const;
 
  private:
   std::array<std::vector<Key>, kCommandCount> keys_;
 };
 
-// Every command, in the order help lists them.
+// All commands, in the order of the help page.
 [[nodiscard]] const std::array<Binding, kCommandCount>& binding_table();
 [[nodiscard]] const Binding& binding_of(Command command);
 
-// The way a command goes; None when it is no walking.
+// The direction a command walks in; None if it does not walk.
 [[nodiscard]] Direction direction_of(Command command);
-// The way a command runs; None when it is no running.
+// The direction a command runs in; None if it does not run.
 [[nodiscard]] Direction run_direction_of(Command command);
 
 }  // namespace undercroft

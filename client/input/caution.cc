@@ -1,4 +1,4 @@
-// caution.cc: ledges, water, ice, spikes that are up, and healing for the unhurt.
+// caution.cc: ledges, water, ice, raised spikes, and healing for unhurt players.
 #include "client/input/caution.h"
 
 #include <algorithm>
@@ -28,7 +28,7 @@ std::string caution(const ViewModel& view, const Intent& intent) {
   const Point to = step(known.self.at, intent.direction);
   if (intent.verb != IntentVerb::Bump || !known.cells.contains(to)) return {};
   const auto here = entities_at(known, to);
-  // Whatever stands there is what the bump is about.
+  // A bump acts on a solid entity; the player does not step there.
   if (std::any_of(here.begin(), here.end(),
                   [&](const EntityView* e) { return known.look(*e).solid; })) {
     return {};
@@ -47,7 +47,7 @@ std::string caution_of_use(const ViewModel& view, const PackView& thing) {
   const SelfView& self = view.known.self;
   const Look& look = view.known.look(thing);
   if (!look.heals || self.health < self.max_health) return {};
-  return "You are not hurt. Again to use the " + look.name + " all the same.";
+  return "You are not hurt. Again to use the " + look.name + " anyway.";
 }
 
 }  // namespace undercroft

@@ -1,5 +1,4 @@
-// caution.h: what is asked once before it is done: steps and draughts that one would rather not
-// take by mistake.
+// caution.h: steps and uses that need a second press because a player may make them by mistake.
 #pragma once
 
 #include <string>
@@ -8,11 +7,11 @@
 
 namespace undercroft {
 
-// "The ledge drops to level 3. Again to jump."; empty when the step is like any other, as far as
-// the player knows. Whoever stands in water or on ice already has decided.
+// "The ledge drops to level 3. Again to jump."; empty when the player knows of no danger. A player
+// who already stands in water or on ice is not warned of it.
 [[nodiscard]] std::string caution(const ViewModel& view, const Intent& intent);
 
-// "You are not hurt. Again to use the vial all the same."; empty unless it would be wasted.
+// "You are not hurt. Again to use the vial anyway."; empty unless the item would be wasted.
 [[nodiscard]] std::string caution_of_use(const ViewModel& view, const PackView& thing);
 
 }  // namespace undercroft

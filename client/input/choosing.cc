@@ -1,4 +1,4 @@
-// choosing.cc: the pack and its things, and the list of what is in view.
+// choosing.cc: the pack and its items, and the list of what is in view.
 #include <algorithm>
 #include <utility>
 
@@ -12,8 +12,7 @@ namespace {
 
 constexpr int kPage = 10;  // rows
 
-// Whether the thing would be wasted and this press is the first: then the prompt says so, and the
-// pack stays as it is.
+// Warns in the prompt and returns true if the item would be wasted and this is the first press.
 bool is_warned_of(UiState& ui, const std::string& words, EntityId thing, EntityId warned) {
   if (words.empty() || warned == thing) return false;
   ui.prompt = words;
@@ -30,17 +29,17 @@ void on_thing(Pressed& out, const PackView& thing, IntentVerb verb, EntityId war
   out.commands.push_back({.intent = {.verb = verb, .item = thing.id}});
 }
 
-// A cursor says where it shall fly; it begins at one's own cell.
+// Starts look mode at the player's cell to choose the target of a throw.
 void aim(ViewModel& view, EntityId thing) {
   view.ui.mode = Mode::Look;
   view.ui.cursor = view.known.self.at;
   view.ui.thrown = thing;
-  view.ui.prompt = "Throw it where? (Enter: there, Tab: the next foe, Esc: not at all)";
+  view.ui.prompt = "Throw it where? (Enter: there, Tab: next foe, Esc: cancel)";
 }
 
 constexpr std::string_view kNobodyBeside = "Nobody stands beside you to take it.";
 
-// A friend alone beside one is meant; of several the next key says which.
+// Gives to the only friend beside the player. With several, asks for the direction.
 void hand_over(Pressed& out, EntityId thing) {
   UiState& ui = out.view.ui;
   const std::vector<Direction> ways = ways_to_friends(out.view.known);
@@ -56,11 +55,11 @@ void hand_over(Pressed& out, EntityId thing) {
     ui.way_verb = IntentVerb::Give;
     ui.way_closes = false;
     ui.way_thing = thing;
-    ui.prompt = std::string(binding_of(Command::Give).question) + " (Esc: not at all)";
+    ui.prompt = std::string(binding_of(Command::Give).question) + " (Esc: cancel)";
   }
 }
 
-// What the last key was warned of, and this key may do all the same.
+// Clears the last key's warning and returns its item, which this key may now use anyway.
 EntityId taken_warning(UiState& ui) {
   if (ui.warned_of_thing != kNobody) ui.prompt.clear();
   return std::exchange(ui.warned_of_thing, kNobody);
@@ -75,7 +74,7 @@ void choose(Pressed& out, const PackRow& row, EntityId warned) {
   ui.item = row.thing.id;
 }
 
-// The row that a letter names, or on which Enter was pressed; -1 for none.
+// The row of a letter, or the selected row for Enter; -1 for none.
 int chosen_row(const UiState& ui, const Key& key, const std::vector<PackRow>& rows) {
   if (key.name == KeyName::Enter) return std::min(ui.selected, static_cast<int>(rows.size()) - 1);
   const auto row = std::find_if(rows.begin(), rows.end(), [&](const PackRow& r) {

@@ -1,4 +1,4 @@
-// choosing_realm.cc: keys on the page of the server's realms, before one is in and within the game.
+// choosing_realm.cc: keys on the page of the server's realms, before joining and during the game.
 #include <utility>
 
 #include "client/input/modes.h"
@@ -8,8 +8,8 @@ namespace {
 
 void ask_realms(Pressed& out) { out.commands.push_back({.what = SessionCommand::What::Realms}); }
 
-// Whoever is in another realm leaves it by this, and so is asked once. To play there and to watch
-// are two wishes: the one does not confirm the other.
+// Asks for confirmation if the player would leave another realm. Playing and watching are confirmed
+// separately.
 void go(Pressed& out, const RealmEntry& realm, const std::string& watched,
         const std::string& warned) {
   ViewModel& view = out.view;
@@ -30,15 +30,15 @@ void choose(Pressed& out, const RealmEntry& realm, const std::string& warned) {
   go(out, realm, "", warned);
 }
 
-// The first who is there; once one watches, W leads on to the next.
+// Watches the first player of the realm; W then moves on to the next.
 void watch_there(Pressed& out, const RealmEntry& realm, const std::string& warned) {
   std::string& prompt = out.view.ui.prompt;
   if (is_in_realm(out.view, realm)) {
     prompt = "You are in " + realm.name + " already.";
   } else if (realm.players == 0) {
-    prompt = "Nobody is in " + realm.name + " to be watched.";
+    prompt = realm.name + " has nobody to watch.";
   } else if (realm.names.empty()) {
-    prompt = "Who is in " + realm.name + " is not told: say --watch NAME.";
+    prompt = realm.name + " hides its players: use --watch NAME.";
   } else {
     go(out, realm, realm.names.front(), warned);
   }
@@ -46,7 +46,7 @@ void watch_there(Pressed& out, const RealmEntry& realm, const std::string& warne
 
 }  // namespace
 
-// What is drawn at once is the list as last told; the answer puts the newer one in its place.
+// Draws the list as last received; the reply replaces it.
 void open_lobby(Pressed& out) {
   out.view.ui.mode = Mode::Lobby;
   out.view.ui.selected = 0;

@@ -1,4 +1,4 @@
-// entering.cc: keys before one is in: another name, a password, another try.
+// entering.cc: keys before joining: another name, a password, a retry.
 #include "client/input/modes.h"
 #include "shared/limits.h"
 #include "shared/utf8.h"
@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t kMaxHeroName = 16;
 
-// What is being typed, how much of it there may be, and what it is the setting of.
+// The text being typed, its limit in bytes, and the setting it is for.
 struct Field {
   std::string& text;
   std::size_t most;
@@ -65,8 +65,8 @@ void ask_to_enter(ViewModel& view, const Refusal& refusal) {
   view.ui.typed = wants_word ? view.name : "";
   view.ui.secret.clear();
   view.ui.question = "Another name?";
-  if (wants_password) view.ui.question = "The password of this name?";
-  if (wants_word) view.ui.question = "Enter takes that session over. Ctrl-U: another name.";
+  if (wants_password) view.ui.question = "Password for this name?";
+  if (wants_word) view.ui.question = "Enter: take over that session. Ctrl-U: another name.";
 }
 
 void offer_hero(ViewModel& view, const std::string& name, int depth, TurnNumber turn) {

@@ -1,4 +1,4 @@
-// key.h: one key press, free of what a terminal calls it.
+// key.h: a key press, independent of the terminal.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace undercroft {
 
-// Keys that are no character. Control characters are characters: Ctrl-C is 3.
+// Keys that are not characters. Control characters are characters: Ctrl-C is 3.
 enum class KeyName : std::uint8_t {
   Character,
   Up,
@@ -51,11 +51,11 @@ struct Key {
   return character(static_cast<char32_t>(letter) & 0x1f);
 }
 
-// How bindings write it: "x", "Up", "Space", "C-p".
+// Parses a key as bindings write it: "x", "Up", "Space", "C-p".
 [[nodiscard]] std::optional<Key> parse_key(std::string_view word);
-// The same word that parse_key() reads; for --print-config.
+// The word that parse_key() reads, for --print-config.
 [[nodiscard]] std::string written(const Key& key);
-// How help shows it: "x", "Up", "Space", "Ctrl-P".
+// The name on the help page: "x", "Up", "Space", "Ctrl-P".
 [[nodiscard]] std::string name_of(const Key& key);
 
 }  // namespace undercroft

@@ -8,7 +8,7 @@
 namespace undercroft {
 namespace {
 
-// The next of `seen` after the cursor, or the first; `step` -1 goes backwards.
+// Moves the cursor to the entity of `seen` after it, or to the first; backwards if `step` is -1.
 void cycle(ViewModel& view, const std::vector<const EntityView*>& seen, int step) {
   if (seen.empty()) return;
   const auto here = std::find_if(seen.begin(), seen.end(),
@@ -35,7 +35,7 @@ void move_cursor(ViewModel& view, Direction way, int steps) {
   cursor.y = std::clamp(cursor.y + offset(way).y * steps, 0, std::max(0, size.height - 1));
 }
 
-// Capital letters of the walking keys move by eight.
+// Capital letters of the walking keys move the cursor by eight.
 Key lower_case(const Key& key) {
   const bool capital =
       key.name == KeyName::Character && key.character >= 'A' && key.character <= 'Z';
@@ -57,7 +57,7 @@ void fire_at_cursor(Pressed& out) {
   if (out.view.connection.state == ConnectionState::Up) out.commands.push_back({.intent = *intent});
 }
 
-// What may be done with the cell under the cursor.
+// Handles keys that act on the cell under the cursor.
 bool acts_on_cell(Pressed& out, const Key& key) {
   if (key == character('.') || key.name == KeyName::Enter) {
     travel_to_cursor(out);

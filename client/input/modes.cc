@@ -1,4 +1,4 @@
-// modes.cc: which mode a key goes to, and the pages that are only read.
+// modes.cc: dispatches a key to its mode; the help and scores pages.
 #include "client/input/modes.h"
 
 namespace undercroft {

@@ -1,15 +1,15 @@
-// modes.h: keys in the modes that touch nothing but the player's own screen.
+// modes.h: keys in the modes that change only the player's own screen.
 #pragma once
 
 #include "client/input/press.h"
 
 namespace undercroft {
 
-// Look, pack, list, help, history, scores, typing and searching. REQUIRES: the mode is one of
-// these.
+// Handles a key in look, pack, list, help, history, scores, typing or search mode. REQUIRES: the
+// mode is one of these.
 void press_in_mode(Pressed& out, const Key& key, const Bindings& bindings);
 
-// One for each of them.
+// The handler for each mode.
 void on_look(Pressed& out, const Key& key, const Bindings& bindings);
 void on_pack(Pressed& out, const Key& key, const Bindings& bindings);
 void on_item(Pressed& out, const Key& key, const Bindings& bindings);
@@ -25,47 +25,45 @@ void on_options(Pressed& out, const Key& key, const Bindings& bindings);
 void on_lobby(Pressed& out, const Key& key, const Bindings& bindings);
 void on_typing(Pressed& out, const Key& key);
 
-// Adds a character to the line being typed, within what the server takes.
+// Appends a character to the line being typed, within the server's limits.
 void type_into(ViewModel& view, const Key& key);
 
-// Whether characters go into a line of text.
+// True when characters go into a line of text.
 [[nodiscard]] inline bool is_typing(Mode mode) {
   return mode == Mode::Chat || mode == Mode::Say || mode == Mode::Search || mode == Mode::EndHero;
 }
 
-// What draughts and scrolls are drawn as: to drink and to read is to use one of those.
+// The glyphs of draughts and scrolls. Drinking and reading use an item with that glyph.
 inline constexpr char32_t kDraught = U'!';
 inline constexpr char32_t kScroll = U'?';
 
-// The pack for a verb (and for what is drawn so), and the list of what is in view. With nothing to
-// show they stay closed, and the log says so: an empty window would take keys that were meant for
-// the map.
+// Opens the pack for a verb (and glyph), or the list of what is in view. If it would be empty, it
+// stays closed and the log says so: an empty window would swallow keys meant for the map.
 void open_pack(ViewModel& view, IntentVerb verb, char32_t glyph = 0);
-// The same, unless there is nobody to give anything to.
+// As above, unless the verb is Give and no player stands beside this one.
 void open_pack_for(ViewModel& view, IntentVerb verb);
 void open_list(ViewModel& view);
 void open_players(ViewModel& view);
 
-// The server's realms, which are asked for anew.
+// Opens the list of the server's realms and requests a new one.
 void open_lobby(Pressed& out);
 
-// Words to look for, in old messages or in the help.
+// Starts typing words to search for in old messages or in the help.
 void begin_search(UiState& ui, Mode where);
 
-// A line of chat to one player alone.
+// Starts a line of chat to one player.
 void begin_whisper(UiState& ui, const std::string& name);
 
-// What can be said to the client itself, a line each.
+// One line of help for each chat command.
 [[nodiscard]] std::vector<std::string_view> chat_command_help();
 
-// Before the dungeon has been seen there is nothing to do but wait, try again, leave, and give
-// another name or a password where the server asks for one.
+// Keys before the first delta: wait, retry, leave, or give the name or password that the server
+// asks for.
 void on_start(Pressed& out, const Key& key, const Bindings& bindings);
 
-// Back to the map.
 void back_to_map(UiState& ui);
 
-// Up and Down in a list of so many rows.
+// Moves the selection by Up, Down and page keys in a list of `rows` rows.
 void move_selection(UiState& ui, const Key& key, int rows);
 
 }  // namespace undercroft

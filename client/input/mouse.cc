@@ -1,4 +1,4 @@
-// mouse.cc: clicks on the map, on the lines beside it, and in windows.
+// mouse.cc: clicks on the map, in the lines beside it and in windows.
 #include "client/input/mouse.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace undercroft {
 namespace {
 
-constexpr int kWheelRows = 3;  // that one notch of the wheel scrolls
+constexpr int kWheelRows = 3;  // per notch of the wheel
 
 void look_at(ViewModel& view, Point at) {
   view.ui.prompt.clear();
@@ -19,7 +19,7 @@ void look_at(ViewModel& view, Point at) {
   view.ui.cursor = at;
 }
 
-// The same as pressing the command's key, which a config file may have taken away.
+// Acts as the command's first key; does nothing if a config file left the command no key.
 Pressed press_command(ViewModel view, Command command, const Bindings& bindings) {
   const auto keys = bindings.keys_of(command);
   if (keys.empty()) return {std::move(view), {}};
@@ -34,15 +34,14 @@ Command command_towards(Point from, Point to) {
   return Command::Wait;
 }
 
-// What is hostile is better looked at than walked to.
+// A click on a foe looks at it instead of walking there.
 bool has_foe(const ViewModel& view, Point at) {
   const auto here = entities_at(view.known, at);
   return std::any_of(here.begin(), here.end(),
                      [&](const EntityView* e) { return view.known.look(*e).hostile; });
 }
 
-// Beside the player a click steps or acts, on them it waits. Further off it is the key that goes to
-// what one looks at.
+// A click next to the player steps or acts; on the player it waits. Farther away it travels there.
 Pressed click_ground(ViewModel view, Point at, const Bindings& bindings) {
   const Point me = view.known.self.at;
   if (distance(me, at) <= 1) {
@@ -81,7 +80,7 @@ void on_member(ViewModel& view, Button button, EntityId id) {
   view.ui.prompt = name + " is out of your sight.";
 }
 
-// The wheel over the log opens the old messages; in a window it is as so many arrow keys.
+// Over the log the wheel opens old messages; in a window it acts as arrow keys.
 Pressed on_wheel(ViewModel view, Button button, const Target& target, const Bindings& bindings) {
   const bool up = button == Button::WheelUp;
   if (!is_window(view.ui.mode)) {
@@ -97,7 +96,7 @@ Pressed on_wheel(ViewModel view, Button button, const Target& target, const Bind
   return out;
 }
 
-// A row is chosen; a click anywhere else in a window with the right button closes it.
+// Chooses a row. The right button closes the window.
 Pressed on_window(ViewModel view, Button button, const Target& target, const Bindings& bindings) {
   if (button == Button::Right) return press(std::move(view), {KeyName::Escape}, bindings);
   if (target.what != Target::What::Row) return {std::move(view), {}};
@@ -123,7 +122,7 @@ Pressed on_map(ViewModel view, Button button, const Target& target, const Bindin
   return {std::move(view), {}};
 }
 
-// A question is answered by keys, but for the way to attack, to which a click can point.
+// Only keys answer a question, except that a click beside the player can give a direction.
 Pressed on_question(ViewModel view, const Target& target, const Bindings& bindings) {
   const Point me = view.known.self.at;
   const bool beside = target.what == Target::What::Ground && distance(me, target.at) == 1;

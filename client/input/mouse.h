@@ -1,5 +1,4 @@
-// mouse.h: what a mouse's buttons do. There is nothing that they alone can do: each stands for
-// keys.
+// mouse.h: mouse buttons. Each click stands for keys; the mouse can do nothing that keys cannot.
 #pragma once
 
 #include "client/input/press.h"
@@ -9,14 +8,14 @@ namespace undercroft {
 
 enum class Button : std::uint8_t { Left, Right, WheelUp, WheelDown };
 
-// What a terminal tells of a mouse: which button, and in which column and row.
+// A mouse event of the terminal: the button, and its column and row.
 struct Click {
   Button button = Button::Left;
   Point at;
   friend bool operator==(const Click&, const Click&) = default;
 };
 
-// Pure. `target` is what lies under the mouse (Screen::target_at()).
+// Pure. `target` is what is under the mouse (Screen::target_at()).
 [[nodiscard]] Pressed click(ViewModel view, Button button, const Target& target,
                             const Bindings& bindings);
 

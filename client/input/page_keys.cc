@@ -1,4 +1,4 @@
-// page_keys.cc: the pages about oneself, the other players, and the settings.
+// page_keys.cc: the pages about the player, the other players, and the settings.
 #include <algorithm>
 
 #include "client/input/modes.h"

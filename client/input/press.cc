@@ -1,4 +1,4 @@
-// press.cc: keys on the map; the other modes are in modes.cc.
+// press.cc: keys on the map; modes.cc dispatches the other modes.
 #include "client/input/press.h"
 
 #include <algorithm>
@@ -13,14 +13,14 @@
 namespace undercroft {
 namespace {
 
-constexpr std::uint64_t kSecondPress = 3000;  // ms within which Ctrl-C again leaves
+constexpr std::uint64_t kSecondPress = 3000;  // ms within which a second Ctrl-C leaves
 
 bool may_play(const ViewModel& view) {
   return view.welcome.watched.empty() && view.connection.state == ConnectionState::Up &&
          view.known.depth > 0 && !is_silent(view);
 }
 
-// What a command does, where its key says all that this needs.
+// The command's intent, if its key gives everything the intent needs.
 std::optional<Intent> plain_intent(Command command) {
   const auto verb = binding_of(command).intent;
   if (!verb) return std::nullopt;
@@ -38,12 +38,12 @@ void interrupt(Pressed& out) {
     return;
   }
   ui.leave_armed_ms = out.view.now_ms == 0 ? 1 : out.view.now_ms;
-  ui.prompt = out.view.hero_is_kept ? "Ctrl-C again leaves (hero is kept)."
+  ui.prompt = out.view.hero_is_kept ? "Ctrl-C again leaves (hero is safe)."
                                     : "Ctrl-C again leaves for good.";
 }
 
-// Alone, keys may be typed faster than the server answers: they wait their turn here. With others,
-// a newer intent takes the place of the older one until the turn is resolved.
+// A player alone may type faster than the server replies: intents queue here. In a shared turn a
+// newer intent replaces the older one until the turn resolves.
 void ask_for(Pressed& out, const Intent& intent) {
   if (out.view.pending && !shares_turn(out.view)) {
     add_ahead(out.view, intent);
@@ -52,7 +52,7 @@ void ask_for(Pressed& out, const Intent& intent) {
   }
 }
 
-// What is dangerous is asked for twice: the first press says why.
+// A dangerous step needs two presses; the first shows the reason.
 void ask_with_care(Pressed& out, const Intent& intent, std::optional<Point> warned) {
   UiState& ui = out.view.ui;
   const std::string words = caution(out.view, intent);
@@ -76,11 +76,11 @@ void unknown(Pressed& out, const Key& key, const Bindings& bindings) {
 
 void remind_of_death(ViewModel& view, const Bindings& bindings) {
   if (is_down(view.known.self)) {
-    view.remark = "You are down: a friend who tends you three turns running raises you.";
+    view.remark = "You are down: a friend beside you can revive you in three turns.";
     return;
   }
   const std::string again = bindings.key_name(Command::Again);
-  view.remark = "You are dead." + (again.empty() ? "" : " " + again + " comes back.");
+  view.remark = "You are dead." + (again.empty() ? "" : " " + again + " respawns.");
 }
 
 void open_history(ViewModel& view) {
@@ -96,15 +96,15 @@ void watch(Pressed& out, const std::string& name) {
 void watch_next(Pressed& out) {
   ViewModel& view = out.view;
   if (view.welcome.watched.empty() && (view.known.self.alive || is_down(view.known.self))) {
-    view.remark = "You see with your own eyes: only the dead watch others.";
+    view.remark = "Only dead players can watch others.";
     return;
   }
   const std::string next = next_to_watch(view);
   if (!next.empty()) return watch(out, next);
-  view.remark = "Nobody else who lives is here to be watched.";
+  view.remark = "There is no other player to watch.";
 }
 
-// What is drawn at once is the table as last told; the answer puts the newer one in its place.
+// Draws the table as last received; the reply replaces it.
 void open_scores(Pressed& out) {
   out.view.ui.mode = Mode::Scores;
   out.commands.push_back({.what = SessionCommand::What::Scores});
@@ -116,36 +116,36 @@ void ask(ViewModel& view, Mode mode, std::string prompt) {
 }
 
 std::string leave_question(const ViewModel& view) {
-  return view.hero_is_kept ? "Leave? Your hero is kept. [y/N]" : "Leave, for good? [y/N]";
+  return view.hero_is_kept ? "Leave? Your hero is safe. [y/N]" : "Leave for good? [y/N]";
 }
 
-// Not through a friend's eyes: that would end whom one does not see.
+// Refuses while spectating: it would end a hero the player does not see.
 bool may_end_hero(ViewModel& view) {
   if (may_play(view)) return true;
-  view.remark = view.welcome.watched.empty() ? "There is no line to the server."
-                                             : "Come back to your own hero first.";
+  view.remark = view.welcome.watched.empty() ? "Not connected to the server."
+                                             : "Return to your own hero first.";
   return false;
 }
 
 std::string end_question(const ViewModel& view) {
   if (view.stone) return "Give up " + view.name + "'s seat and name? [y/N]";
-  return "End " + view.name + "? The hero dies, for good. [y/N]";
+  return "End " + view.name + "? The hero dies for good. [y/N]";
 }
 
 void toggle_shades(ViewModel& view) {
   view.shades = !view.shades;
-  view.remark = view.shades ? "What foes can strike next is shaded."
-                            : "What foes can strike next is not shaded any more.";
+  view.remark = view.shades ? "Cells foes can strike are shaded."
+                            : "Cells foes can strike are no longer shaded.";
 }
 
 void ask_way(ViewModel& view, const Binding& binding) {
   view.ui.way_verb = *binding.intent;
   view.ui.way_closes = binding.command == Command::CloseWhere;
   view.ui.way_thing = kNobody;
-  ask(view, Mode::AttackWhere, std::string(binding.question) + " (Esc: not at all)");
+  ask(view, Mode::AttackWhere, std::string(binding.question) + " (Esc: cancel)");
 }
 
-// Asks for what an intent needs and its key does not say; false when the command is no such intent.
+// Asks for what the intent needs and its key does not give. Returns false if nothing is missing.
 bool asks_for_more(ViewModel& view, Command command) {
   const Binding& binding = binding_of(command);
   if (!binding.intent || plain_intent(command)) return false;
@@ -161,7 +161,7 @@ bool asks_for_more(ViewModel& view, Command command) {
   return true;
 }
 
-// Commands that open something; false when `command` is none of them.
+// Commands that open something; returns false for all others.
 bool opens(ViewModel& view, Command command) {
   // clang-format off
   switch (command) {
@@ -186,7 +186,7 @@ bool opens(ViewModel& view, Command command) {
   // clang-format on
 }
 
-// One key for each blow; whoever has no body to fight with looks through the next friend's eyes.
+// Each press strikes once. For dead players and spectators the key watches the next player.
 void fight(Pressed& out, Command command, std::optional<Point> warned) {
   ViewModel& view = out.view;
   if (!view.known.self.alive || !view.welcome.watched.empty()) return watch_next(out);
@@ -209,7 +209,7 @@ void on_map(Pressed& out, const Key& key, const Bindings& bindings) {
   if (const auto standing = standing_for(key, view, bindings)) {
     return stand_by(out, *standing);
   }
-  // The server's word would be that of stairs up as well, and speak of the Crown.
+  // The server's refusal would also cover stairs up and mention the Crown.
   const bool goes_down = *command == Command::Descend && may_play(view) && view.known.self.alive;
   if (goes_down && !knows_stairs(view.known, Ground::StairsDown)) {
     view.remark = "You know of no stairs down yet.";
@@ -273,7 +273,7 @@ void on_confirm(Pressed& out, const Key& key) {
     out.commands.push_back({.what = SessionCommand::What::Leave});
 }
 
-// The second question: one key could be a slip.
+// A second confirmation: one key could be a slip.
 void on_confirm_end(Pressed& out, const Key& key) {
   back_to_map(out.view.ui);
   if (key != character('y') && key != character('Y')) return;
@@ -289,7 +289,7 @@ void on_ping(Pressed& out, const Key& key) {
     out.commands.push_back({.what = SessionCommand::What::Chat, .text = std::string(words)});
 }
 
-// The gift's word is said, which takes it (R161).
+// Says the gift's word, which takes the gift (R161).
 void on_gift(Pressed& out, const Key& key) {
   out.view.ui.mode = Mode::Map;
   out.view.ui.prompt.clear();
@@ -298,12 +298,12 @@ void on_gift(Pressed& out, const Key& key) {
   out.commands.push_back({.intent = {.verb = IntentVerb::Say, .words = std::string(word)}});
 }
 
-// Its keys stand in the last row.
+// True for the help key in a mode that lists its keys in the last row.
 bool asks_for_keys(const Key& key, const ViewModel& view, const Bindings& bindings) {
   return asks_one_key(view.ui.mode) && bindings.command_of(key) == Command::Help;
 }
 
-// A paste is text: it may go into a line that is being typed, and nowhere else.
+// Pasted text goes into a line being typed, and nowhere else.
 bool took_paste(Pressed& out, const Key& key) {
   UiState& ui = out.view.ui;
   const bool typing = is_typing(ui.mode);
@@ -329,7 +329,7 @@ std::optional<Intent> intent_for(const Key& key, const ViewModel& view, const Bi
     return std::nullopt;
   }
   auto intent = plain_intent(*command);
-  // A step typed before a surprise was meant for another scene.
+  // A step typed before a surprise was meant for another situation.
   const bool is_step = intent && intent->verb == IntentVerb::Bump;
   if (is_step && view.now_ms < view.locked_until_ms) return std::nullopt;
   return intent;
@@ -342,8 +342,7 @@ bool may_press_unseeing(const Key& key, const ViewModel& view, const Bindings& b
 }
 
 Pressed press(ViewModel view, const Key& key, const Bindings& bindings) {
-  // Whoever cuts a story short has seen that it is told: the key counts, though it be a step typed
-  // right after the blow that the story tells of (R74).
+  // A key that cuts the log short counts, even a step typed right after the blow being told (R74).
   if (view.unread > 0) view.locked_until_ms = 0;
   Pressed out{told_to_the_end(std::move(view)), {}};
   out.view.remark.clear();

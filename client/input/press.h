@@ -1,7 +1,7 @@
-// press.h: what a key press does to the view, and what it asks of the world outside.
+// press.h: how a key press changes the view, and which commands it produces.
 //
-// Looking, listing, typing and scrolling change only the view, at once; nothing of the world is
-// ever guessed. What needs the server or the terminal comes back as commands.
+// Looking, listing, typing and scrolling change only the view, at once. The client never predicts
+// the world. Requests to the server or the terminal are returned as commands.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace undercroft {
 
-// Something to ask of the server or of the terminal.
+// A request to the server or the terminal.
 struct SessionCommand {
   enum class What : std::uint8_t {
     Intent,
@@ -38,14 +38,14 @@ struct SessionCommand {
     EndHero
   };
   What what = What::Intent;
-  Intent intent = {};            // of Intent
-  std::string text = {};         // of Chat, Deed and Whisper; of Set and Enter the new value; of
-                                 // EnterRealm and Watch its name, empty: back to
-                                 // one's own body
-  std::string setting = {};      // of Set and Enter: its name; of Aloud: "status" or "exits"
-  StandingIntent standing = {};  // of Standing
-  std::string to = {};  // of Whisper: a player; of EnterRealm: whom to watch there, empty: nobody
-  Point place = {};     // of PingCell
+  Intent intent = {};  // for Intent
+  // Chat, Deed, Whisper: the text. Set, Enter: the new value. EnterRealm, Watch: the name; empty
+  // for Watch: return to the player's own body.
+  std::string text = {};
+  std::string setting = {};      // Set, Enter: its name; Aloud: "status" or "exits"
+  StandingIntent standing = {};  // for Standing
+  std::string to = {};           // Whisper: the player; EnterRealm: the player to watch, or empty
+  Point place = {};              // for PingCell
 };
 
 struct Pressed {
@@ -53,30 +53,30 @@ struct Pressed {
   std::vector<SessionCommand> commands;
 };
 
-// The intent that `key` stands for on the map, if it stands for one and may be sent now.
+// The intent that `key` stands for on the map; nullopt if there is none or it may not be sent now.
 [[nodiscard]] std::optional<Intent> intent_for(const Key& key, const ViewModel& view,
                                                const Bindings& bindings);
 
-// Whether `key` may be pressed when the screen is too small to show the dungeon: nobody should act
-// unseeing, but anybody may leave.
+// True if `key` may act while the screen is too small to show the dungeon. Players should not act
+// blind, but they may leave.
 [[nodiscard]] bool may_press_unseeing(const Key& key, const ViewModel& view,
                                       const Bindings& bindings);
 
-// Pure. A story that is being told ends first, and the key still does its work.
+// Pure. Shows at once any log lines still being told, then handles the key.
 [[nodiscard]] Pressed press(ViewModel view, const Key& key, const Bindings& bindings);
 
-// The reason of a refusal, where somebody plays already by one's own name and token.
+// The refusal reason when another client plays this hero with the same token.
 inline constexpr std::string_view kPlaysElsewhere = "playing";
-// Asks for what the server missed, if another name, a password or a word would help.
+// Asks the player for another name, a password or a confirmation, if that could lift the refusal.
 void ask_to_enter(ViewModel& view, const Refusal& refusal);
 
-// Before one has said who one is: goes on as that hero by Enter, or as another by its name. `depth`
-// 0: how far it has got is not known.
+// Before joining: offers to continue as that hero with Enter, or to type another name. `depth` 0:
+// progress unknown.
 void offer_hero(ViewModel& view, const std::string& name, int depth, TurnNumber turn);
 
-// The line that a ping's letter says, or nothing.
+// The chat line for a ping's letter; empty if there is none.
 [[nodiscard]] std::string_view ping_words(char32_t letter);
-// The word of an altar's gift that a letter chooses, or nothing (R161).
+// The word for the letter of an altar's gift; empty if there is none (R161).
 [[nodiscard]] std::string_view gift_word(char32_t letter);
 
 }  // namespace undercroft

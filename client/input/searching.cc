@@ -1,4 +1,4 @@
-// searching.cc: old messages: scrolling through them, and finding words in them.
+// searching.cc: scrolling through old messages and searching them.
 #include <algorithm>
 
 #include "client/input/modes.h"
@@ -13,8 +13,8 @@ constexpr std::size_t kMaxSearched = 60;  // bytes
 
 int newest(const ViewModel& view) { return static_cast<int>(view.log.size()) - 1; }
 
-// From the line `from` on, `step` -1 towards the oldest. The line that is found comes to stand
-// last.
+// Searches from line `from`; `step` -1 goes towards the oldest. Scrolls so that the match is the
+// last line shown.
 void find(ViewModel& view, int from, int step) {
   UiState& ui = view.ui;
   if (ui.search.empty()) return;

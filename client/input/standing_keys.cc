@@ -1,4 +1,4 @@
-// standing_keys.cc: from a key to a standing intent.
+// standing_keys.cc: keys to standing intents.
 #include "client/input/standing_keys.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// standing_keys.h: keys for what one would do turn after turn: run, rest, explore, travel, follow.
+// standing_keys.h: keys for standing intents: run, rest, explore, travel, follow.
 #pragma once
 
 #include <optional>
@@ -7,25 +7,25 @@
 
 namespace undercroft {
 
-// The standing intent that `key` stands for on the map. Stairs where there are none are travelled
-// to, when some are known.
+// The standing intent that `key` stands for on the map. A stairs key away from stairs travels to
+// known ones.
 [[nodiscard]] std::optional<StandingIntent> standing_for(const Key& key, const ViewModel& view,
                                                          const Bindings& bindings);
 
-// Asks for it, when anything may be asked for now.
+// Requests the standing intent, if the player may act now.
 void stand_by(Pressed& out, const StandingIntent& standing);
 
-// Any key ends the one that is in force; what the key stands for is done all the same.
+// Ends the standing intent in force, as any key does; the key still takes effect.
 void stop_standing(Pressed& out);
 
-// To the cell under the cursor, and after the player in it.
+// Travels to the cell under the cursor, or follows the player in it.
 void travel_to_cursor(Pressed& out);
 void follow_at_cursor(Pressed& out);
 
 [[nodiscard]] bool knows_stairs(const Observation& known, Ground stairs);
 
-// Puts the cursor on the nearest stairs of this kind that are known, or the next ones after those
-// under it. False when none are known.
+// Puts the cursor on the nearest known stairs of this kind, or on the next ones after those under
+// it. Returns false when none are known.
 bool look_at_stairs(ViewModel& view, Ground stairs);
 
 }  // namespace undercroft

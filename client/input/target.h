@@ -1,4 +1,4 @@
-// target.h: what a place on the screen stands for, to whoever presses a mouse's button there.
+// target.h: what a screen position stands for when clicked.
 #pragma once
 
 #include <cstdint>
@@ -13,17 +13,17 @@ struct Target {
   enum class What : std::uint8_t {
     Nothing,
     Ground,  // a cell of the level
-    Member,  // a player's line
-    Thing,   // the line of something in view
-    Talk,    // the log, and the pane of chat
-    Row,     // a row of the window that is open
-    Key      // the words that name a key
+    Member,  // the line of a player
+    Thing,   // the line of an entity in view
+    Talk,    // the log and the chat pane
+    Row,     // a row of the open window
+    Key      // the label of a key
   };
   What what = What::Nothing;
-  Point at = {};                       // of Ground
-  EntityId id = kNobody;               // of Member and Thing
-  int row = 0;                         // of Row
-  Command command = Command::Nothing;  // of Key
+  Point at = {};                       // for Ground
+  EntityId id = kNobody;               // for Member and Thing
+  int row = 0;                         // for Row
+  Command command = Command::Nothing;  // for Key
   friend bool operator==(const Target&, const Target&) = default;
 };
 

@@ -51,7 +51,7 @@ bool knows_stairs(const ViewModel& view) {
   return any && !sees_foe(view);
 }
 
-// `words` has a command's first key where {key} stands.
+// {key} in `words` stands for the command's first key.
 struct Row {
   std::string_view name;
   bool (*suits)(const ViewModel& view);

@@ -1,4 +1,4 @@
-// tips.h: what the game is about, and one hint at a time, once, when it is of use.
+// tips.h: the goal of the game, and hints that each appear once, when they are useful.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace undercroft {
 
-// In three lines, for who has never played.
+// Three lines for a new player.
 inline constexpr std::array<std::string_view, 3> kGoal = {
     "Far below lies the Crown: carry it up into daylight.",
     "Walk into things: doors open, foes are fought.",
@@ -20,11 +20,11 @@ inline constexpr std::array<std::string_view, 3> kGoal = {
 };
 
 struct Advice {
-  std::string_view name;  // by which it is remembered as given
+  std::string_view name;  // the key under which a hint is stored as seen
   std::string words;
 };
 
-// The first piece of advice that suits what the player sees now and that they have not had.
+// The first hint that suits what the player sees and is not in `had`.
 [[nodiscard]] std::optional<Advice> advice_for(const ViewModel& view, const Bindings& bindings,
                                                const std::set<std::string, std::less<>>& had);
 

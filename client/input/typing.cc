@@ -1,4 +1,4 @@
-// typing.cc: a line of chat, or words to say aloud.
+// typing.cc: typing chat, or words to say aloud.
 #include <algorithm>
 #include <utility>
 
@@ -12,8 +12,8 @@
 namespace undercroft {
 namespace {
 
-// What is said to the client itself, not to others: a line that begins with a slash. `rest` is what
-// follows the word, without the space between.
+// A ChatCommand is a line of chat that starts with a slash and addresses the client. `rest` is the
+// text after the word and its space.
 struct ChatCommand {
   std::string_view word;
   std::string_view help;
@@ -61,12 +61,12 @@ void list_commands(Pressed& out, const ChatCommand& self, std::string_view rest)
 
 // clang-format off
 constexpr ChatCommand kChatCommands[] = {
-    {"/w",    "/w NAME TEXT says it to that player alone.",                      whisper},
-    {"/me",   "/me TEXT tells it as something that you do.",                     do_a_deed},
+    {"/w",    "/w NAME TEXT sends it to that player only.",                      whisper},
+    {"/me",   "/me TEXT shows it as something you do.",                          do_a_deed},
     {"/who",  "/who lists the players of this realm.",                           list_players},
     {"/away", "/away lets the others play on until your next move.",             be_away},
-    {"/mute", "/mute NAME hides what that player says in chat; again shows it.", mute},
-    {"/help", "/help lists what a line of chat can do.",                         list_commands},
+    {"/mute", "/mute NAME hides that player's chat; repeat to show it.",                   mute},
+    {"/help", "/help lists the chat commands.",                                  list_commands},
 };
 // clang-format on
 
@@ -74,7 +74,7 @@ void list_commands(Pressed& out, const ChatCommand&, std::string_view) {
   for (const ChatCommand& command : kChatCommands) notice(out.view, std::string(command.help));
 }
 
-// A slip of the tongue stays here: whatever begins with a slash is told to nobody.
+// A mistyped command is never sent: no line that starts with a slash leaves the client.
 bool took_command(Pressed& out, const std::string& text) {
   if (!text.starts_with('/')) return false;
   const std::size_t end = std::min(text.find(' '), text.size());
@@ -85,20 +85,20 @@ bool took_command(Pressed& out, const std::string& text) {
     command.run(out, command, rest);
     return true;
   }
-  notice(out.view, "There is no " + std::string(word) + ": /help lists what there is.");
+  notice(out.view, "Unknown command " + std::string(word) + ": see /help.");
   return true;
 }
 
 void end_hero(Pressed& out, const std::string& word) {
   if (word == "yes") return out.commands.push_back({.what = SessionCommand::What::EndHero});
-  out.view.remark = "Nothing was ended.";
+  out.view.remark = "Hero not ended.";
 }
 
 void finish_typing(Pressed& out) {
   UiState& ui = out.view.ui;
   const Mode mode = ui.mode;
   if (out.view.connection.state != ConnectionState::Up && !ui.typed.empty()) {
-    notice(out.view, "Not sent: the line to the server is down.");
+    notice(out.view, "Not sent: not connected to the server.");
     return;
   }
   const std::string text = std::exchange(ui.typed, {});

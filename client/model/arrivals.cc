@@ -1,4 +1,4 @@
-// arrivals.cc: what comes into view, and what lies underfoot, told in a line each.
+// arrivals.cc: one log line for each creature that comes into view, and for items underfoot.
 #include "client/model/bearing.h"
 #include "client/model/condition.h"
 #include "client/model/grammar.h"

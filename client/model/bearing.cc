@@ -13,7 +13,7 @@ constexpr std::array<std::string_view, 9> kWords = {"here",       "north",      
 constexpr std::array<std::string_view, 9> kLetters = {"here", "N",  "NE", "E", "SE",
                                                       "S",    "SW", "W",  "NW"};
 
-// 5/12 is within a hundredth of tan(22.5 degrees), where one sector ends and the next begins.
+// 5/12 is within 0.01 of tan(22.5 degrees), the border between two sectors.
 bool is_small_beside(int a, int b) { return std::abs(a) * 12 < std::abs(b) * 5; }
 
 }  // namespace

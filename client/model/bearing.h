@@ -1,4 +1,4 @@
-// bearing.h: which way and how far: "north-east, 4 steps" in words that every message shares.
+// bearing.h: compass directions in words: "north-east".
 #pragma once
 
 #include <string_view>
@@ -7,9 +7,9 @@
 
 namespace undercroft {
 
-// The nearest of the eight directions from one cell to another; None when they are the same.
-// Each takes an eighth of the circle, unlike direction_of(), which calls everything off the axes
-// a diagonal.
+// The nearest of the eight directions from one cell to another; None when they are the same. Each
+// covers an eighth of the circle, unlike direction_of(), which calls everything off the axes a
+// diagonal.
 [[nodiscard]] Direction bearing(Point from, Point to);
 
 // "north-east" and "NE"; "here" for None.

@@ -1,4 +1,4 @@
-// grammar.cc: the few rules of grammar that sentences need.
+// grammar.cc: the few grammar rules that sentences need.
 #include "client/model/grammar.h"
 
 #include <array>
@@ -11,9 +11,9 @@ namespace {
 
 constexpr std::array<std::string_view, 10> kNumbers = {"no",   "one", "two",   "three", "four",
                                                        "five", "six", "seven", "eight", "nine"};
-constexpr int kDeepest = 4;  // marks within marks; deeper ones stand as they are
+constexpr int kDeepest = 4;  // nesting limit; deeper marks stay as they are
 
-// Where the mark that `text` begins with is closed; npos when it never is.
+// The index of the closing character of the mark at the start of `text`; npos when there is none.
 std::size_t end_of_mark(std::string_view text, char opening, char closing) {
   int open = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -23,7 +23,7 @@ std::size_t end_of_mark(std::string_view text, char opening, char closing) {
   return std::string_view::npos;
 }
 
-// The bar between the two halves of a mark's inside, outside of any marks within.
+// The index of the bar between a mark's two halves, outside nested marks.
 std::size_t bar_of(std::string_view inside) {
   int open = 0;
   for (std::size_t i = 0; i < inside.size(); ++i) {
@@ -55,7 +55,7 @@ class Filler {
   std::string take() { return std::move(made_); }
 
  private:
-  // Fills in the mark that `text` begins with; how long it was, 0 when there is none.
+  // Fills in the mark that `text` begins with. Returns its length, or 0 when there is none.
   std::size_t mark(std::string_view text, int depth) {
     if (text.front() == '[') return choice(text, ']', parts_.who_is_me, depth);
     if (text.front() == '<') return choice(text, '>', parts_.whom_is_me, depth);

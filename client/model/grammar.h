@@ -1,5 +1,5 @@
-// grammar.h: filling sentences with names, and the grammar that takes. The sentences themselves
-// are in shared/verbs.cc, and come from the server.
+// grammar.h: fills sentences with names and handles their grammar. The sentences come from the
+// server (shared/verbs.cc).
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 namespace undercroft {
 
 struct Parts {
-  std::string who;  // as called() gives them
+  std::string who;  // from called()
   std::string whom;
   bool who_is_me = false;
   bool whom_is_me = false;
@@ -18,16 +18,16 @@ struct Parts {
   std::string words;
 };
 
-// `text` with its marks filled in, as wire.proto's Sentence has them; the first letter is made a
-// capital. Marks that are unknown, or never closed, stand as they are: texts are a server's.
+// `text` with its marks filled in (wire.proto, Sentence) and its first letter capitalised. Leaves
+// unknown or unclosed marks as they are, because the text comes from a server.
 [[nodiscard]] std::string fill(std::string_view text, const Parts& parts);
 
-// What a thing is called without article ("goblin", "corpse of Bob", "Bob"), and with the definite
-// one where it has any ("the goblin", "the Crown", "Bob").
+// An entity's name without article ("goblin", "corpse of Bob", "Bob"), and with the definite
+// article if it takes one ("the goblin", "the Crown", "Bob").
 [[nodiscard]] std::string plain_name(const Look& look);
 [[nodiscard]] std::string the_name(const Look& look);
 
-// "two"; above nine in digits.
+// "two"; digits above nine.
 [[nodiscard]] std::string number_word(std::size_t count);
 
 [[nodiscard]] std::string capitalised(std::string_view text);

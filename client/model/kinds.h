@@ -1,12 +1,13 @@
-// kinds.h: the few ways in which a client sorts entities.
+// kinds.h: how the client classifies entities.
 #pragma once
 
 #include "shared/look.h"
 
 namespace undercroft {
 
-// It moves about by itself, and is known only while it is perceived. By its looks: a mimic that
-// sleeps looks like a chest. A body of a kind that this client does not know counts as one.
+// True for entities that move by themselves; the player knows of one only while perceiving it.
+// Judged by the look: a sleeping mimic looks like a chest. A body of an unknown kind counts as
+// alive.
 [[nodiscard]] inline bool looks_alive(const Look& look) {
   if (!is_known(look.kind)) return look.layer == Layer::Body;
   return look.kind == Kind::Player || look.kind == Kind::Monster || look.kind == Kind::Friend ||

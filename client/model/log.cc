@@ -1,4 +1,4 @@
-// log.cc: keeping the log short: merging equal lines, forgetting old ones.
+// log.cc: merging equal lines and dropping old ones.
 #include "client/model/log.h"
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 namespace undercroft {
 namespace {
 
-// Lines that change somebody's health stay apart: a bar moves with each.
+// Lines that change health stay separate: a bar moves with each.
 bool says_the_same(const LogLine& one, const LogLine& other) {
   return one.text == other.text && one.tone == other.tone && one.tone != Tone::Chat &&
          one.whose == kNobody && other.whose == kNobody;

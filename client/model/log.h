@@ -1,5 +1,4 @@
-// log.h: the lines a player reads: what happened, what was said, what the client wants to point
-// out.
+// log.h: the lines a player reads: events, chat, and the client's own notices.
 #pragma once
 
 #include <cstddef>
@@ -10,23 +9,23 @@
 
 namespace undercroft {
 
-// What a line is about; the view gives each a look, and never by colour alone.
+// The subject of a line. The view distinguishes tones, never by colour alone.
 enum class Tone : std::uint8_t {
-  Plain,  // somebody did something
-  Mine,   // the player's own doing
-  Hurt,   // the player is hurt, or worse
+  Plain,  // an action of another creature or player
+  Mine,   // the player's own action
+  Hurt,   // harm to the player, or death
   Sight,  // something comes into view
-  Chat,   // another player, or the realm, speaks
-  Notice  // the client itself: lost lines, what it cannot do
+  Chat,   // speech of another player, or of the realm
+  Notice  // from the client: a lost connection, refused keys
 };
 
-// What a turn's lines are worth when there are more of them than rows: the least go first.
+// A line's priority when a turn has more lines than rows; the lowest are dropped first.
 enum class Weight : std::uint8_t {
   Others,
   Mine,
   Sight,
-  Party,  // another player is hurt, or dies; or somebody speaks
-  Me      // the player is
+  Party,  // another player is hurt or dies, or there is chat
+  Me      // the player is hurt or dies
 };
 
 struct LogLine {
@@ -34,21 +33,22 @@ struct LogLine {
   std::string text;
   Tone tone = Tone::Plain;
   Weight weight = Weight::Others;
-  int times = 1;  // equal lines in a row are one line
-  // A line that hurts or heals somebody: until it has been read, their bar shows `health_before`.
+  int times = 1;  // merged equal lines
+  // For a line that changes health: until it is shown, the entity's bar shows `health_before`.
   EntityId whose = kNobody;
   int health_before = 0;
-  std::string clock = {};  // "18:02" of talk, as far as that is known
+  std::string clock = {};  // "18:02" for chat, if known
   friend bool operator==(const LogLine&, const LogLine&) = default;
 };
 
 inline constexpr std::size_t kMaxLogLines = 500;
 
-// Adds a line at the end; the oldest is forgotten. Returns false when it was merged with one that
-// says the same: the last, or in one turn the last but one, as two who dodge each other take turns.
+// Appends a line and drops the oldest when the log is full. Returns false if it merged the line
+// with an equal one: the last, or in the same turn the last but one, for two creatures that
+// alternate.
 bool add_line(std::vector<LogLine>& log, LogLine line);
 
-// The text with its "(x3)".
+// The text with "(x3)" if merged.
 [[nodiscard]] std::string spoken(const LogLine& line);
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// lore.cc: blows counted, and what follows from them.
+// lore.cc: counting blows and drawing conclusions.
 #include "client/model/lore.h"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ bool is_blow(const Report& report) {
   return report.verb == Verb::Damage || report.verb == Verb::Hit;
 }
 
-// A player stands opposite: one of the eight directions leads on from here through the foe.
+// True if a player stands on the opposite side of the foe.
 bool is_flanked(const Observation& known, Point foe) {
   const Point way = foe - known.self.at;
   if (std::max(std::abs(way.x), std::abs(way.y)) != 1) return false;
@@ -25,7 +25,7 @@ bool is_flanked(const Observation& known, Point foe) {
   });
 }
 
-// A blow does any number up to one's strength: half of it, on average.
+// A blow does any damage up to the player's strength: half of it on average.
 int blows_needed(const Blows& blows, const Observation& known, int health) {
   const int times = blows.dealt > 0 ? blows.times : 2;
   const int dealt = blows.dealt > 0 ? blows.dealt : std::max(1, known.self.strength);
@@ -71,7 +71,7 @@ std::string why_in_vain(const Lore& lore, const Observation& known, const Entity
   }
   if (vain < kVainInARow) return "";
   return "Your last " + number_word(static_cast<std::size_t>(vain)) + " blows did nothing to " +
-         the_name(look) + ". What x says of it may help.";
+         the_name(look) + ". Look at it (x) for a hint.";
 }
 
 std::string blow_words(const Lore& lore, const Observation& known, const EntityView& entity) {
@@ -83,7 +83,7 @@ std::string blow_words(const Lore& lore, const Observation& known, const EntityV
                           ? "Its blows have done up to " + std::to_string(blows.most) + ". "
                           : "You have not seen what its blows do. ";
   if (speaks_of_two_sides(look) && !is_flanked(known, entity.at)) {
-    return words + "From one side no blow of yours tells.";
+    return words + "Your blows do nothing from one side.";
   }
   const int needed = blows_needed(blows, known, entity.health);
   return words + "About " + number_word(static_cast<std::size_t>(needed)) +

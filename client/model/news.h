@@ -1,6 +1,6 @@
-// news.h: everything that may change what the client's player sees, as one list of values.
+// news.h: every event that may change the player's view, as one variant.
 //
-// The controller (client.h) makes them, reduce() (reduce.h) takes them in.
+// The client (client.h) produces news; reduce() (reduce.h) applies it.
 #pragma once
 
 #include <cstdint>
@@ -13,21 +13,21 @@ namespace undercroft {
 
 // The state of the connection to the server.
 enum class ConnectionState : std::uint8_t {
-  Idle,        // never tried
+  Idle,        // never connected
   Connecting,  // the first attempt
-  Up,          // welcomed: intents may be sent
-  Lost,        // was up, or the first attempt failed: another follows at retry_at_ms
-  Ended        // for good: refused, replaced, given up, or left
+  Up,          // Welcome received: intents may be sent
+  Lost,        // connection lost or first attempt failed; retries at retry_at_ms
+  Ended        // final: refused, replaced, gave up, or left
 };
 
 struct ConnectionChange {
   ConnectionState state = ConnectionState::Idle;
-  std::string sentence;           // why, in plain words; empty when there is nothing to explain
-  int attempt = 0;                // of Lost: the number of the attempt that follows
-  std::uint64_t retry_at_ms = 0;  // of Lost: when, on the client's clock
+  std::string sentence;           // the reason; may be empty
+  int attempt = 0;                // Lost: number of the next attempt
+  std::uint64_t retry_at_ms = 0;  // Lost: time of the next attempt, on the client's clock
 };
 
-// An intent or its withdrawal was put on the wire.
+// The client sent an intent, or withdrew it.
 struct IntentSent {
   std::uint32_t sequence = 0;
   TurnNumber turn = 0;
@@ -39,13 +39,13 @@ struct StandingSent {
   StandingIntent standing;
 };
 
-// The server has no seat for the token any more: a new one is asked for.
+// The server no longer has a seat for the token; the client asks for a new one.
 struct SeatLost {};
 
-// The hero is dead for good, as its player asked for.
+// The hero is dead for good, at the player's request.
 struct HeroEnded {};
 
-// A ping came back.
+// A Pong arrived.
 struct RoundTrip {
   std::uint32_t ms = 0;
 };
@@ -53,7 +53,7 @@ struct RoundTrip {
 // Time passed on the client's clock.
 struct Tick {
   std::uint64_t now_ms = 0;
-  std::uint64_t heard_ms = 0;  // when the server was last heard of
+  std::uint64_t heard_ms = 0;  // when the server last sent anything
 };
 
 using News =

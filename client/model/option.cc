@@ -1,4 +1,4 @@
-// option.cc: going through the choices of a setting.
+// option.cc: stepping through the choices of a setting.
 #include "client/model/option.h"
 
 #include <algorithm>

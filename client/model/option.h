@@ -1,4 +1,4 @@
-// option.h: a setting that can be changed while one plays.
+// option.h: a setting that can change during play.
 #pragma once
 
 #include <string>
@@ -13,8 +13,8 @@ struct GameOption {
   std::string help;
 };
 
-// The choice that comes so many steps after the value in force, round and round. What is none of
-// the choices (a number from a file) is followed by the first. REQUIRES: there are choices.
+// The choice `step` places after the current value, wrapping around. A value that is not a choice
+// (a number from a file) is followed by the first. REQUIRES: `choices` is not empty.
 [[nodiscard]] std::string next_choice(const GameOption& option, int step);
 
 }  // namespace undercroft

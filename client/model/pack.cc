@@ -10,7 +10,7 @@
 namespace undercroft {
 namespace {
 
-// Things that share a row, and so a letter.
+// Items that share a row, and so a letter.
 struct Group {
   const Look* look = nullptr;
   std::vector<PackView> things;
@@ -20,7 +20,7 @@ bool belongs(const Group& group, const PackView& thing, const Look& look) {
   return !thing.worn && !group.things.front().worn && *group.look == look;
 }
 
-// What is worn comes first: when the letter of a row is claimed by two, it stays with the worn.
+// Worn items come first: if two rows claim a letter, the worn item keeps it.
 std::vector<Group> groups_of(const Observation& known) {
   std::vector<PackView> pack = known.self.pack;
   std::stable_partition(pack.begin(), pack.end(), [](const PackView& t) { return t.worn; });
@@ -45,7 +45,7 @@ std::optional<char> first_but(const std::set<char>& taken) {
   return std::nullopt;
 }
 
-// The letters that other groups have or are remembered by.
+// The letters that other rows hold or are remembered by.
 std::set<char> spoken_for(const PackLetters& letters) {
   std::set<char> all;
   for (const auto& [id, letter] : letters.held) all.insert(letter);
@@ -53,7 +53,7 @@ std::set<char> spoken_for(const PackLetters& letters) {
   return all;
 }
 
-// A letter for a group none of whose things has one that it may keep.
+// A letter for a group in which no item may keep its own.
 char new_letter(const PackLetters& letters, const Group& group, const std::set<char>& given) {
   const auto old = letters.remembered.find(group.look->name);
   if (old != letters.remembered.end() && !given.contains(old->second)) {
@@ -64,7 +64,8 @@ char new_letter(const PackLetters& letters, const Group& group, const std::set<c
   std::set<char> taken = spoken_for(letters);
   taken.insert(given.begin(), given.end());
   if (const auto letter = first_but(taken)) return *letter;
-  return first_but(given).value_or('z');  // every letter has meant something: one that is free now
+  // Every letter is remembered for some item: reuse a free one.
+  return first_but(given).value_or('z');
 }
 
 std::optional<char> kept_letter(const PackLetters& letters, const Group& group,
@@ -92,7 +93,7 @@ void give_letters(PackLetters& letters, const Observation& known) {
     return std::none_of(known.self.pack.begin(), known.self.pack.end(),
                         [&](const PackView& thing) { return thing.id == item.first; });
   });
-  // Those that have a letter keep it before anything new chooses one.
+  // Groups with letters keep them before new items choose.
   std::set<char> given;
   std::vector<std::optional<char>> chosen;
   for (const Group& group : groups) {

@@ -1,4 +1,5 @@
-// pack.h: the pack as its owner sees it: letters that stay with their things, like things as one.
+// pack.h: the pack as its owner sees it: letters stay with their items, and equal items share a
+// row.
 #pragma once
 
 #include <map>
@@ -15,22 +16,22 @@ struct ViewModel;
 // One row of the pack.
 struct PackRow {
   char letter = 'a';
-  PackView thing;  // the first of them
-  int count = 1;   // things that are alike, none of them worn
+  PackView thing;  // the first of the row's items
+  int count = 1;   // equal items, none of them worn
 };
 
-// Which letter each thing has. What leaves the pack, or comes back over a new connection (which has
-// numbers of its own), finds its old letter again by its name as long as nothing else took it.
+// The letter of each item. An item that leaves the pack, or returns under a new id after a
+// reconnect, gets its old letter back by name unless another item has taken it.
 struct PackLetters {
   std::map<EntityId, char> held;
   std::map<std::string, char> remembered;
 };
 
-// Gives a letter to whatever in the pack has none yet.
+// Gives a letter to each item in the pack that has none.
 void give_letters(PackLetters& letters, const Observation& known);
 
-// The rows that a verb can be about, by letter: Use what can be used, Wear what can be worn, any
-// other verb all of them; of those what is drawn as `glyph`, when that is not 0.
+// The rows that a verb applies to, by letter: usable items for Use, wearable items for Wear, all
+// items otherwise. If `glyph` is not 0, only items drawn with it.
 [[nodiscard]] std::vector<PackRow> pack_rows(const ViewModel& view, IntentVerb verb,
                                              char32_t glyph = 0);
 

@@ -1,4 +1,4 @@
-// reach.cc: shapes into cells, and into words.
+// reach.cc: shapes as cells, and as words.
 #include "client/model/reach.h"
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 namespace undercroft {
 namespace {
 
-// What stops a step and a blow alike (R5).
+// True for a cell that stops both steps and blows (R5).
 bool is_closed(const Observation& known, Point at) {
   if (!known.cells.contains(at) || is_wall(known.cells[at].ground)) return true;
   return std::any_of(known.entities.begin(), known.entities.end(), [&](const auto& item) {
@@ -59,11 +59,11 @@ void add_all_near(const Observation& known, const EntityView& entity, std::vecto
 std::string_view reach_words(ReachShape shape) {
   // clang-format off
   switch (shape) {
-    case ReachShape::Orthogonals: return "straight, not slantwise";
-    case ReachShape::Diagonals:   return "slantwise, not straight";
+    case ReachShape::Orthogonals: return "orthogonally";
+    case ReachShape::Diagonals:   return "diagonally";
     case ReachShape::All:         return "all around it";
-    case ReachShape::Line:        return "the way it faces";
-    case ReachShape::Radius:      return "all that is near";
+    case ReachShape::Line:        return "straight ahead";
+    case ReachShape::Radius:      return "anything near it";
     default:                      return "";
   }
   // clang-format on
@@ -104,7 +104,7 @@ std::string intentions(const EntityView& entity) {
   if (about.empty() && where.empty()) return "";
   std::string words = "It " + (about.empty() ? "" : about + (where.empty() ? "" : ", and "));
   if (!where.empty()) {
-    words += "can strike next ";
+    words += "can next strike ";
     words += where;
     if (entity.reach_cells > 1) words += ", " + std::to_string(entity.reach_cells) + " cells far";
   }

@@ -1,4 +1,4 @@
-// reduce.cc: one function for each sort of news.
+// reduce.cc: one function for each kind of news.
 #include "client/model/reduce.h"
 
 #include <algorithm>
@@ -17,11 +17,12 @@ namespace undercroft {
 namespace {
 
 constexpr std::uint64_t kPingShown = 6000;  // ms
-constexpr std::uint64_t kSurprise = 250;  // ms for which moves typed before a surprise are dropped
+// Time in ms during which moves typed before a surprise are dropped.
+constexpr std::uint64_t kSurprise = 250;
 
-constexpr std::uint64_t kLastLook = 1000;  // ms for which the dead see the map, before the stone
+constexpr std::uint64_t kLastLook = 1000;  // ms a dead player sees the map before the tombstone
 
-// A story is worth telling line by line while one watches it, not when one comes back to it.
+// Tells a fight line by line only to a player who was present, not after a reconnect.
 bool tells_of_a_fight(const std::vector<Report>& reports, const Observation& before) {
   return before.depth > 0 && std::any_of(reports.begin(), reports.end(), [](const Report& report) {
            return report.health_after || report.verb == Verb::Avoid || report.verb == Verb::Weak;
@@ -35,12 +36,12 @@ bool has_new_foe(const Observation& before, const Observation& after) {
   });
 }
 
-// What a window over the map would hide.
+// Signals events that a window over the map would hide.
 void raise_alarm(ViewModel& view) {
   if (is_window(view.ui.mode)) view.alarm_until_ms = view.now_ms + kFlashMs;
 }
 
-// Keys typed before a surprise must not run on after it (R103).
+// Drops keys typed before a surprise, so that they do not run on (R103).
 void stop_on_surprise(ViewModel& view, const Observation& before) {
   if (before.depth == 0) return;
   const bool hurt = view.known.self.health < before.self.health;
@@ -50,8 +51,7 @@ void stop_on_surprise(ViewModel& view, const Observation& before) {
   view.ahead.clear();
 }
 
-// `slowly`: the lines wait to be told one by one.
-// REQUIRES: all earlier lines have been told.
+// `slowly`: show the lines one by one. REQUIRES: all earlier lines have been shown.
 void add_lines(ViewModel& view, std::vector<LogLine> lines, bool slowly) {
   for (LogLine& line : lines) {
     if (add_line(view.log, std::move(line)) && slowly) ++view.unread;
@@ -73,7 +73,7 @@ bool is_muted(const ViewModel& view, std::string_view name) {
   return view.muted.contains(to_lower(name));
 }
 
-// Without what the muted say aloud.
+// Removes speech of muted players.
 std::vector<Report> heard(std::vector<Report> reports, const ViewModel& view) {
   std::erase_if(reports, [&view](const Report& report) {
     const auto speaker = view.known.members.find(report.who);
@@ -89,7 +89,7 @@ void take(ViewModel& view, const Accepted& accepted) {
   view.held = view.pending;
 }
 
-// What the hero did, and until when; the next one's tally begins.
+// Completes the tombstone with the tally, and resets the tally for the next hero.
 void close_tally(ViewModel& view, Tombstone& stone) {
   stone.date = view.date;
   stone.tally = std::exchange(view.tally, {});
@@ -97,24 +97,26 @@ void close_tally(ViewModel& view, Tombstone& stone) {
   stone.played_ms = view.now_ms - std::min(view.now_ms, since);
 }
 
-// A death raises the stone, a life after it takes it away; what the dead hear of changes nothing.
+// A death sets the tombstone and a new life clears it. Later reports to a dead player change
+// nothing.
 void raise_stone(ViewModel& view, const Delta& delta, const std::vector<LogLine>& lines,
                  const Observation& before) {
-  if (!view.welcome.watched.empty()) return view.stone.reset();  // another one's death, and life
+  // The life is the watched player's, not this player's.
+  if (!view.welcome.watched.empty()) return view.stone.reset();
   if (!view.tally.since_ms) view.tally.since_ms = view.now_ms;
   count(view.tally, delta.reports, view.known);
   if (view.known.self.alive) view.stone.reset();
   auto stone = stone_of(delta.reports, lines, before, view.known);
   if (!stone) return;
   close_tally(view, *stone);
-  // Of one who bled out: by whom it had come to that.
+  // A hero that bled out: name the foe that downed it.
   if (stone->killer.empty()) stone->killer = stone->tally.downed_by;
   stone->due_ms = view.now_ms + kLastLook;
   view.stone = std::move(stone);
 }
 
-// So far that the eye has lost the hero: other stairs, a portal, a chain of traps. A walk of many
-// turns that is told as one is not looked for.
+// After a longer move (stairs, a portal, a chain of traps) the player has to look for the hero, so
+// its sign flashes. A walk of many turns that arrives as one delta counts too.
 constexpr int kFarMove = 4;
 
 bool is_far(const Observation& before, const Observation& after) {
@@ -122,8 +124,7 @@ bool is_far(const Observation& before, const Observation& after) {
   return before.depth != after.depth || distance(before.self.at, after.self.at) > kFarMove;
 }
 
-// An altar that has gifts for the player asks which (R161): the next key says so. Who only watches
-// is not asked.
+// An altar that offers gifts asks which one (R161); the next key answers. Spectators are not asked.
 void ask_which_gift(ViewModel& view, const std::vector<Report>& reports) {
   const bool offered = std::any_of(reports.begin(), reports.end(), [&view](const Report& report) {
     return report.verb == Verb::Offered && report.who == view.known.self.id && report.amount > 0;
@@ -133,15 +134,15 @@ void ask_which_gift(ViewModel& view, const std::vector<Report>& reports) {
   view.ui.prompt = "Which gift?  m might  t the thing  k knowledge   Esc none";
 }
 
-// What the player did in this turn to a cell in which nothing was for it; empty: no such thing.
-// That one cannot go there would be false.
+// A line for an attack or touch at a cell with nothing to act on; empty for other reports. The
+// server's sentence, that the player cannot go there, would be false.
 std::string_view in_vain(const std::optional<Pending>& played, const Report& report, EntityId me) {
   if (!played || report.verb != Verb::Bumped || report.who != me) return {};
   if (played->intent.verb == IntentVerb::Attack) return "Your blow reaches nobody.";
   return played->intent.verb == IntentVerb::Interact ? "You reach nothing to touch that way." : "";
 }
 
-// Takes such reports out, and says so in a line of its own.
+// Replaces such reports by lines of their own.
 void tell_what_was_in_vain(std::vector<Report>& reports, const std::optional<Pending>& played,
                            EntityId me, std::vector<LogLine>& lines) {
   std::erase_if(reports, [&](const Report& report) {
@@ -151,7 +152,7 @@ void tell_what_was_in_vain(std::vector<Report>& reports, const std::optional<Pen
   });
 }
 
-// A realm that has forgotten all may be at an earlier turn.
+// A realm that lost its state may be at an earlier turn.
 void tell_return(ViewModel& view) {
   if (!view.was_lost_s) return;
   const TurnNumber passed = view.known.turn - std::min(view.known.turn, view.lost_at_turn);
@@ -206,7 +207,7 @@ void take(ViewModel& view, const Welcome& welcome) {
   view.watchers.clear();
   forget_intents(view);
   view.unread = 0;
-  // Whatever else the first screen has to tell: the host's word comes once.
+  // Adds the host's message to the log once, with the highest weight.
   if (!again && !welcome.motd.empty()) {
     add_line(view.log, {.turn = 0,
                         .text = plain_text(welcome.motd, 400),
@@ -223,8 +224,7 @@ void take(ViewModel& view, const Rejected& rejected) {
   if (view.pending && view.pending->sequence == rejected.sequence) view.pending = view.held;
   forget_standing(view, rejected.sequence);
   view.ahead.clear();
-  // A key pressed as the turn ended was meant for what one saw then; saying so at every such key
-  // would only be noise.
+  // A late key was meant for the previous turn. Reporting each one would only be noise.
   if (rejected.reason != Reason::Late) view.remark = plain_text(rejected.sentence, 400);
 }
 
@@ -269,7 +269,8 @@ void take(ViewModel& view, const PingedCell& ping) {
   add_chat(view, "! " + from + " points out " + place_in_words(view, ping));
 }
 
-// Does a line of this turn begin so? What comes into view has one of its own, which says where.
+// True if a line of this turn begins with the sentence: arrivals have their own line, which says
+// where.
 bool has_just_said(const ViewModel& view, std::string_view sentence) {
   if (sentence.ends_with('.')) sentence.remove_suffix(1);
   return std::any_of(view.log.begin(), view.log.end(), [&](const LogLine& line) {
@@ -277,7 +278,7 @@ bool has_just_said(const ViewModel& view, std::string_view sentence) {
   });
 }
 
-// Whether it ends at nothing but the word of one who is muted.
+// True if only the speech of a muted player ended the standing intent.
 bool is_for_the_muted(const ViewModel& view, const Stopped& stopped) {
   const std::string sentence = to_lower(stopped.sentence);
   return stopped.reason == StopReason::SpokenTo &&
@@ -286,7 +287,7 @@ bool is_for_the_muted(const ViewModel& view, const Stopped& stopped) {
          });
 }
 
-// Whoever has asked for something else, or to stop, knows.
+// Reports the reason unless the player stopped it with another intent or a withdrawal.
 void take(ViewModel& view, const Stopped& stopped) {
   if (is_for_the_muted(view, stopped)) {
     if (view.standing && view.standing->sequence == stopped.sequence) {
@@ -304,7 +305,7 @@ void take(ViewModel& view, const ScoreTable& table) { view.scores = table; }
 
 void take(ViewModel& view, const RealmList& list) { view.realms = list; }
 
-// Who comes and who goes is told once each; two may have the same name.
+// Reports each spectator who arrives or leaves once. Two may have the same name.
 void take(ViewModel& view, const WatcherNames& now) {
   std::vector<std::string> before = std::exchange(view.watchers, now.names);
   for (const std::string& name : now.names) {
@@ -316,7 +317,7 @@ void take(ViewModel& view, const WatcherNames& now) {
     }
   }
   for (const std::string& name : before) {
-    notice(view, plain_text(name, kMaxName) + " watches you no more.");
+    notice(view, plain_text(name, kMaxName) + " stopped watching.");
   }
 }
 
@@ -345,8 +346,8 @@ void take(ViewModel& view, const IntentSent& sent) {
 
 void take(ViewModel& view, const SeatLost&) {
   notice(view,
-         "The server no longer has your hero: its realm was lost, or your seat was given away. "
-         "You begin anew.");
+         "The server no longer has your hero: its realm or seat was lost. You start with a new "
+         "hero.");
 }
 
 void take(ViewModel& view, const HeroEnded&) {
@@ -363,8 +364,8 @@ void take(ViewModel& view, const IntentWithdrawn&) { forget_intents(view); }
 
 constexpr std::uint32_t kTrembling = 30;  // ms
 
-// Of a quick line a number that changes with every ping would be all that is ever written to the
-// terminal of who waits.
+// On a fast connection, ignores small changes of the ping: redrawing the number would be all the
+// output that an idle terminal gets.
 bool only_trembles(const ViewModel& view, std::uint32_t ms) {
   const std::uint32_t before = *view.net_ms;
   return view.net_trouble == 0 && std::max(before, ms) - std::min(before, ms) <= kTrembling;
@@ -373,7 +374,8 @@ bool only_trembles(const ViewModel& view, std::uint32_t ms) {
 void take(ViewModel& view, const RoundTrip& trip) {
   if (!view.net_ms) view.net_ms = trip.ms;
   if (!only_trembles(view, trip.ms)) view.net_ms = (*view.net_ms * 7 + trip.ms + 4) / 8;
-  // A band is left only well below where it is entered, so that the field does not flicker.
+  // Hysteresis: the thresholds to leave a band lie below those to enter it, so the field does not
+  // flicker.
   const std::uint32_t ms = *view.net_ms;
   if (ms >= 300 || (view.net_trouble == 2 && ms > 250)) {
     view.net_trouble = 2;
@@ -409,10 +411,10 @@ ViewModel told_to_the_end(ViewModel view) {
 
 void toggle_mute(ViewModel& view, const std::string& name) {
   const std::string key = to_lower(name);
-  if (view.muted.erase(key) > 0) return notice(view, name + " is heard again.");
+  if (view.muted.erase(key) > 0) return notice(view, name + " is unmuted.");
   view.muted.insert(key);
   std::erase_if(view.pings, [&key](const PingMark& mark) { return to_lower(mark.from) == key; });
-  notice(view, name + " is muted: /mute " + name + " again lifts it.");
+  notice(view, name + " is muted; /mute " + name + " again unmutes.");
 }
 
 void notice(ViewModel& view, std::string text) {

@@ -1,4 +1,4 @@
-// report_lines.cc: reports as lines of the log, by the sentences that the server told.
+// report_lines.cc: reports as log lines, using the sentences the server sent.
 #include "client/model/report_lines.h"
 
 #include <algorithm>
@@ -13,8 +13,8 @@
 namespace undercroft {
 namespace {
 
-// What is told of those who fight side by side: both stand next to each other. A hit may have
-// flown; whoever strikes one unseen is revealed before it does.
+// True for verbs whose two parties stand next to each other. Hit is not one: a missile may have
+// hit. An unseen attacker is revealed before it strikes in melee.
 bool is_melee(Verb verb) {
   // clang-format off
   switch (verb) {
@@ -30,8 +30,8 @@ bool leads_to_a_strike(Verb verb) {
          verb == Verb::Riposte;
 }
 
-// Whether this is told in one line with what was told just before: an attack and its
-// first strike, an answer and what came of it, a blow and a death.
+// True if the report joins the line of the one before: an attack and its first strike, a riposte
+// and its result, a blow and a death.
 bool goes_on(const Report& before, const Report& now) {
   // clang-format off
   switch (now.verb) {
@@ -51,7 +51,7 @@ std::optional<Point> place_of(const Observation& known, EntityId id) {
   return found == known.entities.end() ? std::nullopt : std::optional(found->second.at);
 }
 
-// Whether the player sees this cell and all around it.
+// True if the player sees this cell and all cells around it.
 bool sees_all_around(const Observation& known, Point at) {
   for (Point p{at.x - 1, at.y - 1}; p.y <= at.y + 1; ++p.y) {
     for (p.x = at.x - 1; p.x <= at.x + 1; ++p.x) {
@@ -61,7 +61,8 @@ bool sees_all_around(const Observation& known, Point at) {
   return true;
 }
 
-// Tells one delta's reports in order, remembering what later lines lean on.
+// A Teller turns one delta's reports into lines, in order, and tracks the state that later lines
+// need.
 class Teller {
  public:
   Teller(const Observation& before, const Observation& after) : after_(after) {
@@ -81,7 +82,7 @@ class Teller {
     const bool says_all = sentence.otherwise.empty() || has_all(sentence.text, report);
     add(report, fill(says_all ? sentence.text : sentence.otherwise, parts), mine);
   }
-  // A use and what came of it: reports that one line tells.
+  // One line for a use and its effects, which covers several reports.
   void tell(std::span<const Report> reports, std::string text) {
     LogLine line{.turn = reports.front().turn, .text = std::move(text)};
     const bool mine = is_me(reports.front().who);
@@ -96,7 +97,7 @@ class Teller {
   std::vector<LogLine> take() { return std::move(lines_); }
 
  private:
-  // Of a verb that was never explained: what was said with it, if anything was.
+  // For a verb without a sentence: the report's words, if any.
   void tell_words(const Report& report) {
     if (!report.words.empty()) add(report, report.words, false);
   }
@@ -110,8 +111,8 @@ class Teller {
             report.words};
   }
 
-  // Who stands beside one that is fought, in a cell that is seen, and is not seen there, cannot be;
-  // others are merely where one does not see.
+  // A melee opponent that is not seen in a cell in plain sight is invisible; any other is merely
+  // out of sight.
   [[nodiscard]] std::string name_of_one(const Report& report, EntityId id, LookId look,
                                         EntityId other) const {
     if (id != kNobody || look != kNoLook) return called(after_, id, look);
@@ -123,7 +124,7 @@ class Teller {
   [[nodiscard]] bool is_me(EntityId id) const { return id != kNobody && id == after_.self.id; }
   [[nodiscard]] bool is_player(EntityId id) const { return after_.members.contains(id); }
 
-  // Whether the report has everyone and everything that the sentence names.
+  // True if the report has all the parts that the sentence names.
   static bool has_all(std::string_view text, const Report& report) {
     const auto names = [text](std::string_view mark) {
       return text.find(mark) != std::string_view::npos;
@@ -179,13 +180,13 @@ class Teller {
   }
 
   const Observation& after_;
-  std::map<EntityId, int> health_;  // as the story has come to it
+  std::map<EntityId, int> health_;  // after the last line
   std::vector<LogLine> lines_;
-  std::optional<Report> last_;  // the last that was told
+  std::optional<Report> last_;  // the last report that became a line
 };
 
-// Health comes back by one of itself all the time: no news. Nor is a step that failed, when why it
-// did is told next.
+// Regaining one health is routine, not news. Neither is a failed step if the next report explains
+// it.
 bool is_news(std::span<const Report> reports) {
   const Report& report = reports.front();
   if (report.verb == Verb::Healed) return report.amount > 1;

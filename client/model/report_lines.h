@@ -1,5 +1,5 @@
-// report_lines.h: reports told as plain English sentences, from one player's point of view, and
-// each once.
+// report_lines.h: reports as plain English sentences from one player's point of view, each told
+// once.
 #pragma once
 
 #include <cstdint>
@@ -11,24 +11,23 @@
 
 namespace undercroft {
 
-// Whoever takes a seat back may be told some reports again: takes those out of `delta` whose
-// numbers are not above `last`, that of the last report had so far. Returns that number as it is
-// now.
+// The server may send reports again after a resume. Removes from `delta` the reports numbered up to
+// `last`, and returns the number of the latest report so far.
 [[nodiscard]] std::uint32_t drop_known_reports(Delta& delta, std::uint32_t last);
 
-// What somebody is called in a sentence: "the goblin", "Bob", "you"; "something" without a look.
+// An entity's name in a sentence: "the goblin", "Bob", "you"; "something" without a look.
 [[nodiscard]] std::string called(const Observation& known, EntityId id, LookId look);
 
-// The lines for what happened between two observations: each report that is worth a sentence, in
-// order. `before` and `after` serve to tell who is who and how healthy they were.
+// Log lines for the reports between two observations, in order, without reports that need no line.
+// `before` and `after` give names and health.
 [[nodiscard]] std::vector<LogLine> tell(const std::vector<Report>& reports,
                                         const Observation& before, const Observation& after);
 
-// One line for each creature that is perceived now and was not before.
+// One line for each creature that came into view.
 [[nodiscard]] std::vector<LogLine> tell_arrivals(const Observation& before,
                                                  const Observation& after);
 
-// What lies in the player's own cell, when they have just come to stand there; or nothing.
+// A line for the items in the cell the player just entered; empty when there are none.
 [[nodiscard]] std::vector<LogLine> tell_floor(const Observation& before, const Observation& after);
 
 }  // namespace undercroft

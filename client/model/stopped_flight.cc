@@ -1,4 +1,4 @@
-// stopped_flight.cc: the line of a throw or shot walked again, up to the cell in which it ended.
+// stopped_flight.cc: retraces the missile's line to the cell in which it ended.
 #include "client/model/stopped_flight.h"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ const Report* told_of(const std::vector<Report>& reports, Verb verb, EntityId wh
   return found == reports.end() ? nullptr : &*found;
 }
 
-// The cell after `end` on the way of what was thrown; nothing when it came to its end.
+// The next cell on the line of the thrown item; nullopt when it reached its target.
 std::optional<Point> cell_beyond(const Report& threw, Point end) {
   const Point from = threw.from.value_or(end);
   if (end == *threw.at) return std::nullopt;
@@ -26,7 +26,8 @@ std::optional<Point> cell_beyond(const Report& threw, Point end) {
   return *(last + 1);
 }
 
-// What of it stops what flies, with its article; empty when nobody knows, or somebody was hit.
+// The obstacle between the two cells, with its article. Empty when unknown, or when it is a
+// creature.
 std::string obstacle(const Observation& known, Point from, Point to) {
   if (is_corner(known, from, direction_of(to - from))) return "the corner";
   if (known.cells.contains(to) && is_wall(known.cells[to].ground)) return "the wall";
@@ -53,7 +54,7 @@ std::optional<std::string> what_stopped_throw(const std::vector<Report>& reports
          (breaks ? "." : ", and falls " + std::string(where) + ".");
 }
 
-// Of a shot that has not left its cell the way is that in which the player looks since.
+// A shot that never left its cell flew in the direction the player now faces.
 std::optional<std::string> what_stopped_shot(const std::vector<Report>& reports,
                                              const Observation& known) {
   const Report* flew = told_of(reports, Verb::Flew, known.self.id);

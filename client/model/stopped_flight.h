@@ -1,4 +1,4 @@
-// stopped_flight.h: what a throw or shot of one's own met on its way, when it was nobody.
+// stopped_flight.h: what the player's own missile struck when it hit no creature.
 #pragma once
 
 #include <optional>
@@ -9,9 +9,9 @@
 
 namespace undercroft {
 
-// "The knife strikes the wall, and falls at your feet.", "Your shot strikes the chest." Of a turn
-// in which the player threw something, or shot, and what is known to be in the way stops what flies
-// (R150, R151, R5). Nothing of other turns, and when somebody was hit.
+// "The knife strikes the wall, and falls at your feet.", "Your shot strikes the chest." For a turn
+// in which the player threw or shot and a known obstacle stopped the missile (R150, R151, R5).
+// Nullopt for other turns, and when the missile hit a creature.
 [[nodiscard]] std::optional<std::string> what_stopped_flight(const std::vector<Report>& reports,
                                                              const Observation& known);
 

@@ -1,4 +1,4 @@
-// tombstone.cc: counting deeds, and what is known of a death.
+// tombstone.cc: counting deeds, and the cause of a death.
 #include "client/model/tombstone.h"
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace {
 
 bool is_blow(Verb verb) { return verb == Verb::Damage || verb == Verb::Hit; }
 
-// "a goblin"; of blows from what is not perceived "something unseen".
+// "a goblin"; "something unseen" for blows from an unperceived attacker.
 std::string killer_in(const Report& report, const Observation& known) {
   if (report.verb == Verb::Spiked) return "spikes";
   if (report.verb == Verb::Fell) return "a fall";
@@ -45,7 +45,7 @@ std::string fatal_line(const std::vector<LogLine>& lines) {
   return last == lines.rend() ? "" : spoken(*last);
 }
 
-// Where and as whom it was last alive, and who still is.
+// The hero's last living state and place, and the surviving players.
 Tombstone stone_at(const Observation& before, const Observation& after) {
   Tombstone stone;
   stone.place = before.level_name;
@@ -92,7 +92,7 @@ std::string time_in_words(std::uint64_t ms) {
 
 namespace {
 
-// "keys 2  doors 9", without what there was none of.
+// "keys 2  doors 9", without zero counts.
 std::string counts_in_words(std::initializer_list<std::pair<std::string_view, int>> counts) {
   std::string words;
   for (const auto& [word, count] : counts) {

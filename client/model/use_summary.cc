@@ -1,4 +1,4 @@
-// use_summary.cc: uses, whom they stunned or healed, and what they gave.
+// use_summary.cc: uses, and whom they stunned, healed or strengthened.
 #include "client/model/use_summary.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 namespace undercroft {
 namespace {
 
-// What a draught or a scroll gives, told to whom it is given.
+// The status that a draught or scroll gives, in words for the player and for others.
 struct Gift {
   Status status;
   std::string_view mine;
@@ -53,7 +53,7 @@ class Telling {
   }
 
  private:
-  // Whether this report is of what the thing did.
+  // Counts a report that is an effect of the use; returns false for any other.
   bool take(const Report& report) {
     const bool heals = report.verb == Verb::Healed && report.who == used_.who;
     if (heals) healed_ = report.amount;

@@ -1,4 +1,4 @@
-// use_summary.h: what came of using a thing, told in one line with it.
+// use_summary.h: one log line for the use of an item and its effects.
 #pragma once
 
 #include <cstddef>
@@ -12,11 +12,11 @@ namespace undercroft {
 
 struct Effects {
   std::string text;      // "Flash powder: two are stunned.", "Bob uses the vial."
-  std::size_t told = 0;  // how many of the reports it tells, from the first on
+  std::size_t told = 0;  // number of reports it covers, from the first
 };
 
-// Of the use that `reports` begin with; nothing when they begin with something else, or do not say
-// what was used, or by whom.
+// Covers the use that `reports` begins with. Returns nullopt if it begins with another verb, or
+// does not say which item was used or by whom.
 [[nodiscard]] std::optional<Effects> effects_of(std::span<const Report> reports,
                                                 const Observation& before,
                                                 const Observation& after);

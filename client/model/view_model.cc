@@ -1,4 +1,4 @@
-// view_model.cc: the questions that both the screen and the keys ask.
+// view_model.cc: questions that both the screen and the keys ask.
 #include "client/model/view_model.h"
 
 #include <algorithm>
@@ -12,7 +12,8 @@ namespace {
 constexpr std::uint64_t kUsualDeadlineMs = 5000;
 constexpr std::uint64_t kLastSecondsMs = 5000;
 
-// Draw order within a cell, uppermost first: the order of layers (R2), what moves before what lies.
+// Draw order within a cell, topmost first: the order of layers (R2); moving things come before
+// lying ones.
 int depth_in_cell(const Look& look) {
   // clang-format off
   switch (look.kind) {
@@ -23,7 +24,8 @@ int depth_in_cell(const Look& look) {
     case Kind::Treasure:   return 4;
     case Kind::Item:       return 5;
     case Kind::Corpse:     return 6;
-    default:               return looks_alive(look) ? 1 : 7;  // chests, doors, traps: one in a cell
+    // A cell holds only one of them: chest, door or trap.
+    default:               return looks_alive(look) ? 1 : 7;
   }
   // clang-format on
 }

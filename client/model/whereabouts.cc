@@ -1,4 +1,4 @@
-// whereabouts.cc: other players' places and health, and their order.
+// whereabouts.cc: other players' positions, health and order.
 #include "client/model/whereabouts.h"
 
 #include <algorithm>

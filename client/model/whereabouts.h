@@ -1,4 +1,4 @@
-// whereabouts.h: where another player is and how it does, as far as this one may know.
+// whereabouts.h: another player's position and health, as far as this player may know them.
 #pragma once
 
 #include <optional>
@@ -8,22 +8,23 @@
 namespace undercroft {
 
 struct Whereabouts {
-  int depth = 0;            // 0: nobody says
-  std::optional<Point> at;  // on the viewer's own level alone
+  int depth = 0;            // 0: unknown
+  std::optional<Point> at;  // only on the viewer's own level
   int health = 0;
-  int max_health = 0;  // 0: nobody says
+  int max_health = 0;  // 0: unknown
 };
 
-// Neither standing nor dead: a friend may raise it (R141). Of whom nobody says where it is, that is
-// known only while its body is in view.
+// A downed member is neither standing nor dead; a friend may revive it (R141). If the server does
+// not send the member's level, this is known only while the body is in view.
 [[nodiscard]] bool is_down(const ViewModel& view, const MemberView& member);
 
-// What is seen of them; of whom one does not see what the server tells of everybody.
+// What the player sees of the member, or else what the server sends about all members.
 [[nodiscard]] Whereabouts whereabouts(const ViewModel& view, const MemberView& member);
 
 inline constexpr std::size_t kFewPlayers = 6;
-// The other players in the order in which a party list has them: as they joined, so that nobody's
-// row moves; of more than a few those the turn waits for, those who share it, and the near first.
+// The other players in the order of the party list: by time of joining, so that rows do not move.
+// Beyond kFewPlayers, players whom the turn waits for come first, then those who share it, then the
+// nearest.
 [[nodiscard]] std::vector<const MemberView*> party(const ViewModel& view);
 
 }  // namespace undercroft

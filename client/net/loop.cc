@@ -32,8 +32,7 @@ bool Loop::run_until(const std::function<bool()>& done, milliseconds at_most) {
   while (!done()) {
     if (steady_clock::now() >= end) return false;
     parts_->context.restart();
-    // With nothing to wait for, run_one_until returns at once; that is no reason to give up early,
-    // since done() may depend on the time.
+    // With no work, run_one_until returns at once. Keep looping: done() may depend on the time.
     parts_->context.run_one_until(end);
   }
   return true;
@@ -47,7 +46,7 @@ void Loop::watch(int fd, std::function<void()> readable) {
 }
 
 void Loop::stop_watching() {
-  // The fd is the caller's: let go of it, or the descriptor would close it.
+  // The caller owns the fd; without release() the descriptor would close it.
   if (parts_->input) parts_->input->release();
   parts_->input.reset();
 }
@@ -85,7 +84,7 @@ asio::io_context& Loop::context() { return parts_->context; }
 struct Alarm::State {
   explicit State(asio::io_context& context) : timer(context) {}
   asio::steady_timer timer;
-  unsigned round = 0;  // of the newest set(); an older ring that was already on its way is ignored
+  unsigned round = 0;  // of the newest set(); a call already queued for an older one is ignored
 };
 
 Alarm::Alarm(Loop& loop) : state_(std::make_shared<State>(loop.context())) {}

@@ -1,7 +1,7 @@
-// loop.h: the client's one thread: what waits for sockets, keys, signals and alarms.
+// loop.h: the client's event loop: sockets, keys, signals and alarms on one thread.
 //
-// Everything a client does happens in a callback of its loop, so nothing in it needs a lock. Many
-// clients may share one loop (the swarm does), and so do a client and its terminal.
+// Everything a client does happens in a callback of its loop, so it needs no locks. Many clients
+// may share one loop (the swarm does this), and so may a client and its terminal.
 #pragma once
 
 #include <chrono>
@@ -23,23 +23,23 @@ class Loop {
   Loop(const Loop&) = delete;
   Loop& operator=(const Loop&) = delete;
 
-  // Handles what happens until `done()` or for `at_most`; true when it ended because of `done`.
-  // `done` is asked before waiting and after each thing handled.
+  // Handles events until `done()` or for `at_most`. Returns true when `done` ended it. Calls `done`
+  // before waiting and after each event.
   bool run_until(const std::function<bool()>& done, std::chrono::milliseconds at_most);
 
-  // Calls `readable` whenever `fd` has something to read. The caller keeps the fd, which becomes
-  // non-blocking, and must read from it or call stop_watching(): a level that is never drained is
-  // reported again and again.
+  // Calls `readable` whenever `fd` has data to read. The caller keeps ownership of the fd, which
+  // becomes non-blocking. It must read from it or call stop_watching(): unread data triggers the
+  // callback again and again.
   void watch(int fd, std::function<void()> readable);
   void stop_watching();
 
-  // Calls `caught` with the number of each of these signals, in the loop (not in a signal handler).
+  // Calls `caught` with the signal number, from the loop and not from a signal handler.
   void catch_signals(std::initializer_list<int> numbers, std::function<void(int)> caught);
 
-  // Milliseconds since the loop was made; never goes back.
+  // Milliseconds since the loop was made; monotonic.
   [[nodiscard]] std::uint64_t now_ms() const;
 
-  // For this folder's other sources only.
+  // For the other sources of this folder only.
   [[nodiscard]] boost::asio::io_context& context();
 
  private:
@@ -49,7 +49,7 @@ class Loop {
   std::unique_ptr<Parts> parts_;
 };
 
-// One call in the future. Setting it again, cancelling or destroying it forgets the earlier one.
+// An Alarm is one call in the future. Setting, cancelling or destroying it drops the earlier call.
 class Alarm {
  public:
   explicit Alarm(Loop& loop);

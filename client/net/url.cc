@@ -1,4 +1,4 @@
-// url.cc: taking a server's address apart.
+// url.cc: parsing a server's address.
 #include <algorithm>
 
 #include "client/net/websocket.h"
@@ -6,7 +6,7 @@
 namespace undercroft {
 namespace {
 
-constexpr const char* kServersPort = "7777";  // what undercroft-server listens on unless told
+constexpr const char* kServersPort = "7777";  // undercroft-server's default
 
 bool starts_with_word(std::string_view& text, std::string_view word) {
   if (text.substr(0, word.size()) != word) return false;
@@ -14,7 +14,8 @@ bool starts_with_word(std::string_view& text, std::string_view word) {
   return true;
 }
 
-// Splits HOST[:PORT] at the colon after the host; false when the brackets do not close.
+// Splits HOST[:PORT] at the colon after the host. Returns false if a bracket is not closed or no
+// host is left.
 bool split_host(std::string_view authority, Url& url) {
   std::size_t colon = authority.rfind(':');
   if (!authority.empty() && authority.front() == '[') {
@@ -45,16 +46,16 @@ Expected<Url> parse_url(std::string_view text) {
   if (starts_with_word(text, "wss://")) {
     url.tls = true;
   } else if (!is_bare && !starts_with_word(text, "ws://")) {
-    return failed(shown + " is no server address: it begins with ws:// or wss://");
+    return failed(shown + " is not a server address: it must begin with ws:// or wss://");
   }
   const std::size_t slash = text.find('/');
   url.path = slash == std::string_view::npos ? "/" : std::string(text.substr(slash));
   url.port = url.tls ? "443" : is_bare ? kServersPort : "80";
   if (!split_host(text.substr(0, slash), url)) {
-    return failed(shown + " is no server address: no host");
+    return failed(shown + " is not a server address: no host");
   }
   if (!is_port(url.port))
-    return failed(shown + " is no server address: the port is not 0 to 65535");
+    return failed(shown + " is not a server address: the port is not 0 to 65535");
   return url;
 }
 

@@ -1,4 +1,4 @@
-// websocket.cc: the client's only Beast file (Beast costs tens of seconds to compile).
+// websocket.cc: the client's only Beast file (Beast takes tens of seconds to compile).
 #include "client/net/websocket.h"
 
 #include <boost/asio/ip/tcp.hpp>
@@ -24,10 +24,10 @@ using boost::system::error_code;
 
 namespace {
 
-// Errors that a player meets, in words a player uses.
+// Common errors in plain words.
 std::string sentence_of(const error_code& error) {
   if (error == asio::error::connection_refused) return "nothing is listening there";
-  if (error == asio::error::host_not_found) return "there is no host of that name";
+  if (error == asio::error::host_not_found) return "unknown host";
   if (error == asio::error::eof || error == asio::error::connection_reset ||
       error == asio::error::broken_pipe) {
     return "the server closed the connection";
@@ -37,8 +37,8 @@ std::string sentence_of(const error_code& error) {
   return error.message();
 }
 
-// What a server that takes no more, or has no such realm, answers in place of a WebSocket: a line
-// of plain text. Of other servers it is a page.
+// The reason in the HTTP response of an Undercroft server that is full or lacks the realm: one line
+// of plain text. Other servers send a page, for which this returns "".
 std::string sentence_in(const websocket::response_type& answer) {
   if (!answer[beast::http::field::content_type].starts_with("text/plain")) return "";
   const std::string& body = answer.body();
@@ -47,8 +47,8 @@ std::string sentence_in(const websocket::response_type& answer) {
 
 }  // namespace
 
-// What keeps itself alive while the kernel owes it an answer. The WebSocket lets go of it by
-// clearing `callbacks`, after which it only winds up.
+// A Socket keeps itself alive while an operation is pending. The WebSocket releases it by clearing
+// `callbacks`; it then only shuts down.
 struct WebSocket::Socket {
   virtual ~Socket() = default;
   virtual void open() = 0;
@@ -57,7 +57,7 @@ struct WebSocket::Socket {
 
   void end(const Ending& ending) {
     if (std::exchange(over, true)) return;
-    // The callback may destroy the WebSocket, and with it the function being called.
+    // The callback may destroy the WebSocket, and with it the std::function being called.
     const auto ended = std::exchange(callbacks, {}).ended;
     if (ended) ended(ending);
   }
@@ -82,8 +82,8 @@ struct WebSocket::Socket {
 
 namespace {
 
-// Resolve, connect, (TLS,) upgrade, then read for ever; one write at a time. `Layer` is what lies
-// under the WebSocket: a TCP stream, or TLS on one.
+// Resolves, connects, shakes hands (with TLS), upgrades, then reads until the end; writes one frame
+// at a time. `Layer` is the stream under the WebSocket: TCP, or TLS over TCP.
 template <typename Layer, typename Socket>
 class SocketOver final : public Socket,
                          public std::enable_shared_from_this<SocketOver<Layer, Socket>> {
@@ -146,7 +146,7 @@ class SocketOver final : public Socket,
   }
 
   void upgrade() {
-    // The WebSocket has timeouts of its own; the client's pings tell a live link from a dead one.
+    // The WebSocket has its own timeouts, and the client's pings detect a dead link.
     beast::get_lowest_layer(stream_).expires_never();
     stream_.set_option(websocket::stream_base::timeout{std::chrono::seconds(10),
                                                        websocket::stream_base::none(), false});
@@ -164,7 +164,7 @@ class SocketOver final : public Socket,
 
   void start() {
     if (this->over) return;
-    // What the callback sends is queued, and written once below.
+    // Frames that the callback sends are queued and written below.
     if (const auto greet = this->callbacks.opened) greet();
     if (this->over) return;
     this->opened = true;
@@ -194,7 +194,7 @@ class SocketOver final : public Socket,
   asio::ip::tcp::resolver resolver_;
   websocket::stream<Layer> stream_;
   beast::flat_buffer buffer_;
-  websocket::response_type answer_;  // to the request for a WebSocket
+  websocket::response_type answer_;  // the response to the upgrade request
 };
 
 asio::ssl::context& tls_context() {
@@ -212,7 +212,7 @@ asio::ssl::context& tls_context() {
 Expected<> trust_authorities(const std::string& file) {
   error_code error;
   tls_context().load_verify_file(file, error);
-  if (error) return failed(file + ": " + error.message());
+  if (error) return failed("cannot read certificates in " + file + ": " + error.message());
   return {};
 }
 

@@ -1,7 +1,7 @@
-// websocket.h: one WebSocket to a server: frames out, frames in.
+// websocket.h: one WebSocket connection to a server.
 //
-// It knows nothing of what frames mean. Callbacks run in the loop, never inside the constructor or
-// send().
+// It sends and receives frames without looking at their content. Callbacks run in the loop, never
+// inside the constructor or send().
 #pragma once
 
 #include <cstdint>
@@ -17,8 +17,8 @@
 
 namespace undercroft {
 
-// ws://HOST[:PORT][/PATH], wss://... or plain HOST[:PORT][/PATH] taken apart. A host is a name,
-// which is looked up, or an address; an IPv6 address stands in brackets.
+// The parts of ws://HOST[:PORT][/PATH], wss://... or plain HOST[:PORT][/PATH]. A host is a name to
+// resolve or an address; an IPv6 address is in brackets.
 struct Url {
   bool tls = false;
   std::string host;
@@ -27,18 +27,18 @@ struct Url {
   friend bool operator==(const Url&, const Url&) = default;
 };
 
-// The parts of `text`, or a sentence that says what is wrong with it.
+// Parses `text`, or returns a sentence that says what is wrong with it.
 [[nodiscard]] Expected<Url> parse_url(std::string_view text);
 
-// How a connection ended. `code` is the WebSocket close code, 0 when there was no close frame.
+// How a connection ended. `code` is the WebSocket close code; 0 when there was no close frame.
 struct Ending {
   std::uint16_t code = 0;
   std::string reason;
   friend bool operator==(const Ending&, const Ending&) = default;
 };
 
-// Certificates that authorities in this PEM file have signed are good from now on, beside those
-// that the system trusts. A sentence when the file is of no use.
+// Trusts the authorities in this PEM file in addition to the system's. Returns an error if the file
+// is unusable.
 [[nodiscard]] Expected<> trust_authorities(const std::string& file);
 
 class WebSocket {
@@ -50,11 +50,11 @@ class WebSocket {
   };
 
   WebSocket(Loop& loop, const Url& url, Callbacks callbacks);
-  ~WebSocket();  // drops the socket without a word, calls nothing back
+  ~WebSocket();  // drops the socket without a close frame; calls no callback
   WebSocket(const WebSocket&) = delete;
   WebSocket& operator=(const WebSocket&) = delete;
 
-  // Queues a binary frame. Nothing happens when the connection has ended.
+  // Queues a binary frame. Does nothing after the connection has ended.
   void send(std::string frame);
 
  private:

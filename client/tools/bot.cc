@@ -1,4 +1,4 @@
-// bot.cc: breadth-first search over what a player knows.
+// bot.cc: breadth-first search over the player's knowledge.
 #include "client/tools/bot.h"
 
 #include <deque>
@@ -9,17 +9,17 @@
 namespace undercroft {
 namespace {
 
-// What stands in a cell, as far as walking goes.
+// How an entity affects walking into its cell.
 enum class Standing : std::uint8_t { Free, Goal, Barred };
 
 bool is_walkable(const CellView& cell) {
   return cell.ground != Ground::Unknown && !is_wall(cell.ground) && cell.ground != Ground::Ledge;
 }
 
-// A lock is worth a bump only with its key.
+// A locked door is worth a bump only with its key.
 bool opens(const EntityView& door, const SelfView& self) {
   if (door.state != State::Locked) return true;
-  if (!door.metal) return false;  // plates open it
+  if (!door.metal) return false;  // opened by pressure plates
   return self.keys[static_cast<std::size_t>(*door.metal)] > 0;
 }
 
@@ -55,7 +55,7 @@ bool borders_the_unknown(const Observation& known, Point at) {
   return false;
 }
 
-// R5: no diagonal between two blocked neighbours.
+// R5: no diagonal step between two blocked neighbours.
 bool pinched(const Observation& known, Point at, Direction way) {
   if (!is_diagonal(way)) return false;
   const auto blocked = [&](Direction side) {
@@ -69,7 +69,7 @@ bool pinched(const Observation& known, Point at, Direction way) {
 
 Direction step_to_something(const Observation& known, bool descend) {
   const Grid<Standing> standing_at = standings(known);
-  Grid<Direction> first(known.cells.size(), Direction::None);  // of the way there
+  Grid<Direction> first(known.cells.size(), Direction::None);  // step of the path from the player
   std::deque<Point> queue{known.self.at};
   while (!queue.empty()) {
     const Point at = queue.front();

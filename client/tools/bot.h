@@ -1,4 +1,4 @@
-// bot.h: a walk policy for headless players: explore, take what lies about, fight what is near.
+// bot.h: a bot's policy: explore, pick up items, fight what is near.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,7 @@ class Bot {
  public:
   explicit Bot(std::uint32_t seed) : chance_(seed) {}
 
-  // What it would do in the coming turn. Looks only at what its player knows.
+  // The intent for the coming turn. Uses only the player's knowledge.
   [[nodiscard]] Intent choose(const Observation& known);
 
  private:
@@ -22,9 +22,9 @@ class Bot {
   std::mt19937 chance_;
 };
 
-// The first step of a shortest known way from the player to the nearest cell worth going to: loot,
-// closed chests, doors that may open, the edge of the unknown, and the stairs down when `descend`.
-// None when there is no such cell.
+// The first step of a shortest known path to the nearest cell worth visiting: loot, closed chests,
+// doors that may open, the edge of the unknown, and the stairs down when `descend`. None when there
+// is no such cell.
 [[nodiscard]] Direction step_to_something(const Observation& known, bool descend);
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// referee.cc: comparing what two players know.
+// referee.cc: comparing the knowledge of two players.
 #include "client/tools/referee.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kTurnsKept = 16;
 
-// Each connection numbers what it is told in its own way: players know each other by name.
+// Entity ids differ between connections, so players are matched by name.
 std::string own_name(const Observation& known) {
   const auto self = known.members.find(known.self.id);
   return self == known.members.end() ? std::string() : self->second.name;
@@ -22,7 +22,7 @@ bool counts_as_group_mate(const Observation& known, const std::string& other) {
   });
 }
 
-// Insight shows its owner what others cannot see (R65): their pictures differ, and should.
+// Insight shows its owner what others cannot see (R65), so the views rightly differ.
 bool has_insight(const Observation& known) {
   return std::any_of(known.self.statuses.begin(), known.self.statuses.end(),
                      [](const StatusView& status) { return status.status == Status::Insight; });
@@ -34,7 +34,7 @@ bool comparable(const Observation& a, const Observation& b) {
          !has_insight(a) && !has_insight(b);
 }
 
-// A diff from nothing tells of a join, whatever the turn.
+// A diff from nothing reports a join, whatever the turn.
 bool ends_a_turn(const Delta& delta) {
   const bool from_nothing = delta.from_turn == 0 && delta.level;
   return delta.to_turn > delta.from_turn && !from_nothing;
@@ -53,8 +53,8 @@ Cells by_cell(const Observation& known) {
   return cells;
 }
 
-// An entity as anybody may know it, whatever its number. What a thing is called depends on whom one
-// asks: a draught is known to some, and to others by its look alone (R154).
+// An entity in words that do not depend on the viewer. Leaves out the id, and the names of items: a
+// draught is identified for some players only (R154).
 std::string described(const Observation& known, const EntityView& entity) {
   const bool is_item = known.kind(entity) == Kind::Item;
   return (is_item ? std::string() : known.look(entity).name) + "(" +

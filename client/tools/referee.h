@@ -1,4 +1,4 @@
-// referee.h: whether clients that see the same cell believe the same of it.
+// referee.h: checks that clients agree on the cells they both see.
 #pragma once
 
 #include <deque>
@@ -11,33 +11,33 @@
 
 namespace undercroft {
 
-// Compares what players of one group were told at the end of the same turn, and nothing else that
-// they know: joins, respawns and other groups' turns change the world within a turn, and reach a
-// client that reads slowly later than the others, or together with the turn before.
+// A Referee compares the state sent to players of one group at the end of the same turn, and
+// nothing else. Joins, respawns and other groups' turns change the world within a turn. They reach
+// a slow client later than the others, or together with the turn before.
 class Referee {
  public:
   explicit Referee(std::size_t players) : players_(players) {}
 
-  // Player number `who` has been told `delta`, and so knows `known`. Returns how that differs from
-  // what others believe; empty when all agree. A difference comes to light a turn later, when it is
-  // certain that neither of the two had been told of anything between.
+  // Records that the server sent `delta` to player number `who`, who now knows `known`. Returns the
+  // differences from other players; empty when all agree. A difference is found one turn late, when
+  // it is certain that neither player was sent anything in between.
   [[nodiscard]] std::vector<std::string> told(std::size_t who, const Delta& delta,
                                               const Observation& known);
-  // Player number `who` begins anew, with the diff from nothing.
+  // Player number `who` restarts from a diff from nothing.
   void joined(std::size_t who) { players_[who].unsettled.reset(); }
 
   [[nodiscard]] std::uint64_t cells_compared() const { return cells_compared_; }
 
  private:
-  // What one player knew at the end of a turn. Everyone who is told of the same turn is told at the
-  // same moment of the realm's clock; turn numbers do not tell, since each player counts its own.
+  // A player's knowledge at the end of a turn. Players sent the same turn are sent it at the same
+  // moment of the realm's clock. Turn numbers cannot be compared, since each player counts its own.
   struct TurnEnd {
     std::uint64_t clock_ms = 0;
     Observation known;
   };
   struct Player {
-    std::optional<TurnEnd> unsettled;  // the last one, unless something happened since
-    std::deque<TurnEnd> settled;       // the newest last
+    std::optional<TurnEnd> unsettled;  // the last turn end, unless the world changed since
+    std::deque<TurnEnd> settled;       // newest last
   };
   [[nodiscard]] std::vector<std::string> settle(std::size_t who);
 
@@ -45,7 +45,8 @@ class Referee {
   std::uint64_t cells_compared_ = 0;
 };
 
-// How `a` and `b` differ in the cells that both see now; `compared` counts those cells.
+// The differences between `a` and `b` in the cells both see now. Adds the number of those cells to
+// `compared`.
 [[nodiscard]] std::vector<std::string> differences(const Observation& a, const Observation& b,
                                                    std::uint64_t& compared);
 

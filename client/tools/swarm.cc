@@ -1,4 +1,4 @@
-// swarm.cc: each player is a Client with a Bot; one Loop, one Referee.
+// swarm.cc: each player is a Client with a Bot; all share one Loop and one Referee.
 #include "client/tools/swarm.h"
 
 #include <algorithm>
@@ -32,7 +32,7 @@ class Swarmer {
     client_.on_news([this](const News& news) {
       if (std::holds_alternative<Welcome>(news)) on_welcome();
       if (const auto* delta = std::get_if<Delta>(&news)) on_delta(*delta);
-      if (std::holds_alternative<Rejected>(news)) sent_.reset();  // think again
+      if (std::holds_alternative<Rejected>(news)) sent_.reset();  // choose again
       if (const auto* change = std::get_if<ConnectionChange>(&news)) on_connection_change(*change);
     });
   }
@@ -42,7 +42,7 @@ class Swarmer {
         client_.connect(plan_.server, {.name = name_, .realm = plan_.realm, .clock = true});
     if (!done) report_.errors.push_back(done.error());
   }
-  // Acting at once would mix joining with the first turns; the swarm starts when all are in.
+  // Starts acting once all have joined, so that joins do not mix with the first turns.
   void start() {
     started_ = true;
     act();
@@ -59,7 +59,7 @@ class Swarmer {
   void act() {
     if (!started_ || !client_.playing()) return;
     alarm_.set(milliseconds(1000 / std::max(1, plan_.rate)), [this] { act(); });
-    if (sent_ && client_.known().turn < sent_turn_) return;  // its turn has not come yet
+    if (sent_ && client_.known().turn < sent_turn_) return;  // its turn has not arrived yet
     sent_turn_ = client_.known().turn + 1;
     sent_ = steady_clock::now();
     client_.send(bot_.choose(client_.known()));
@@ -70,7 +70,7 @@ class Swarmer {
     referee_.joined(number_);
   }
 
-  // Clients tell their listener after the fact.
+  // The client calls its listener after it has applied the delta.
   void on_delta(const Delta& delta) {
     for (std::string& found : referee_.told(number_, delta, client_.known())) {
       report_.divergences.push_back(name_ + " " + std::move(found));
@@ -104,7 +104,7 @@ class Swarmer {
   bool leaving_ = false;
   TurnNumber sent_turn_ = 0;
   std::optional<steady_clock::time_point> sent_;
-  bool is_new_ = true;  // what comes next is the diff from nothing
+  bool is_new_ = true;  // the next delta is a diff from nothing
 };
 
 using Swarmers = std::vector<std::unique_ptr<Swarmer>>;
@@ -122,7 +122,7 @@ void count(const Swarmers& swarmers, SwarmReport& report) {
     report.bytes += counters.bytes_in;
     for_each_item<Reason>(
         [&](Reason reason) { report.rejected[reason] += counters.rejected[reason]; });
-    if (counters.misfits > 0) report.errors.emplace_back("a delta did not fit");
+    if (counters.misfits > 0) report.errors.emplace_back("a delta did not apply");
   }
   std::sort(report.latencies_ms.begin(), report.latencies_ms.end());
 }

@@ -1,4 +1,4 @@
-// swarm_main.cc: `undercroft-swarm`: bots against a server, and what came of it.
+// swarm_main.cc: `undercroft-swarm`: runs bots against a server and prints the results.
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <string>
@@ -40,7 +40,7 @@ void print(const SwarmPlan& plan, const SwarmReport& report) {
 }
 
 int complain(const std::string& sentence) {
-  std::fprintf(stderr, "undercroft-swarm: %s (--help says what there is)\n", sentence.c_str());
+  std::fprintf(stderr, "undercroft-swarm: %s (see --help)\n", sentence.c_str());
   return undercroft::kExitUsage;
 }
 
@@ -49,23 +49,23 @@ std::string address_mistake(const std::string& text) {
   return parsed ? "" : parsed.error();
 }
 
-// The help shows unit and default in words; what CLI11 would say of types helps nobody.
+// The help gives units and defaults in words; CLI11's type names would add nothing.
 void describe(CLI::App& app, SwarmPlan& plan, int& seconds) {
-  app.add_option("-s,--server", plan.server, "the server's address, ws:// or wss://")
+  app.add_option("-s,--server", plan.server, "server address, ws:// or wss://")
       ->option_text("URL [" + plan.server + "]")
       ->check(CLI::Validator(address_mistake, ""));
-  app.add_option("--realm", plan.realm, "which dungeon; default: the server's first")
+  app.add_option("--realm", plan.realm, "realm to play in; default: the server's first")
       ->option_text("NAME");
-  app.add_option("--players", plan.players, "how many play, 1 to 1000")
+  app.add_option("--players", plan.players, "number of players, 1 to 1000")
       ->option_text("N [" + std::to_string(plan.players) + "]")
       ->check(CLI::Range(1, 1000));
-  app.add_option("--seconds", seconds, "seconds for which they play, 1 to 86400")
+  app.add_option("--seconds", seconds, "duration in seconds, 1 to 86400")
       ->option_text("N [" + std::to_string(seconds) + "]")
       ->check(CLI::Range(1, 86400));
-  app.add_option("--seed", plan.seed, "what their whims follow from, 0 to 2^32-1")
+  app.add_option("--seed", plan.seed, "seed of the bots' choices, 0 to 2^32-1")
       ->option_text("N [" + std::to_string(plan.seed) + "]")
       ->check(CLI::Range(0LL, 4294967295LL));
-  app.add_option("--rate", plan.rate, "intents a second that each sends at most, 1 to 25")
+  app.add_option("--rate", plan.rate, "intents per second and player, 1 to 25")
       ->option_text("N [" + std::to_string(plan.rate) + "]")
       ->check(CLI::Range(1, 25));
 }
@@ -78,7 +78,7 @@ bool is_good(const SwarmPlan& plan, const SwarmReport& report) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  CLI::App app{"Headless players for an Undercroft server: load, and a check that they agree.",
+  CLI::App app{"Run bots against an Undercroft server: load, and a check that they agree.",
                "undercroft-swarm"};
   SwarmPlan plan;
   plan.server = "ws://127.0.0.1:7777";

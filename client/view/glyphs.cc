@@ -1,4 +1,4 @@
-// glyphs.cc: the tables of signs. In ASCII every one lies in 0x20 to 0x7e.
+// glyphs.cc: the tables of glyphs. In ASCII all are in 0x20 to 0x7e.
 #include "client/view/glyphs.h"
 
 #include <array>
@@ -10,7 +10,7 @@
 namespace undercroft {
 namespace {
 
-// One sign in the three sets, in the order of Charset.
+// A glyph in the three sets, in the order of Charset.
 using Trio = std::array<char32_t, 3>;
 
 // clang-format off
@@ -36,7 +36,7 @@ constexpr std::array<GroundRow, 10> kGrounds = {{
     {Ground::StairsUp,   {U'<', U'<', U'<'}, Tint::Stairs},
 }};
 
-// Bounce traps by the way they throw, up first; released and pressed.
+// Bounce traps by the direction they throw in, up first; released and pressed.
 constexpr std::array<Trio, 8> kTraps = {{
     {U'▲', U'▲', U'^'}, {U'↗', U'▲', U'^'}, {U'►', U'►', U'}'}, {U'↘', U'▼', U'v'},
     {U'▼', U'▼', U'v'}, {U'↙', U'▼', U'v'}, {U'◄', U'◄', U'{'}, {U'↖', U'▲', U'^'},
@@ -78,14 +78,14 @@ Drawn bounce_trap(const EntityView& entity) {
   return {pressed ? kPressedTraps[way] : kTraps[way], pressed ? Tint::TrapPressed : Tint::Trap};
 }
 
-// Up they are points, down the holes that those come from.
+// Raised spikes are points; lowered ones are the holes they come from.
 Drawn spikes(const EntityView& entity) {
   if (entity.state == State::Up) return {{U'∧', U'"', U'"'}, Tint::SpikesUp};
   return {{U'¨', U'`', U'`'}, Tint::SpikesDown};
 }
 
-// What the screen draws in its own way, whatever the content files say: features whose sign tells
-// their state. The rest look as their blueprint does.
+// Features whose glyph shows their state: the client draws these whatever the content files say.
+// All others look as their blueprint says.
 Drawn drawn(const EntityView& entity, const Look& look) {
   // clang-format off
   switch (look.kind) {
@@ -122,7 +122,7 @@ ScreenCell player_cell(const EntityView& entity, EntityId self, const Display& d
   return cell;
 }
 
-// Of whoever lies on the ground it is still told who that is.
+// A downed player's glyph still shows who it is.
 ScreenCell downed_cell(const EntityView& entity, EntityId self, const Display& display) {
   ScreenCell cell = player_cell(entity, self, display);
   cell.style.reverse = cell.style.underline = true;
@@ -143,14 +143,13 @@ char32_t sign(Sign which, const Display& display) {
 
 std::u32string_view arrow(Direction way, const Display& display) {
   const auto index = static_cast<std::size_t>(way);
-  // CP437 has only the four straight arrows.
   const bool letters =
       display.charset == Charset::Ascii || (display.charset == Charset::Cp437 && is_diagonal(way));
   return letters ? kLetters[index] : kArrows[index];
 }
 
 ScreenCell ground_cell(const CellView& cell, const Display& display) {
-  // What only a server of another version has is unknown, but seen.
+  // Ground known only to a server of another version: unknown, but seen.
   if (!is_known(cell.ground)) return {U'?', style_of(Tint::Text, display)};
   const GroundRow& row = kGrounds[index_of(cell.ground)];
   const bool faint = !cell.visible && cell.ground != Ground::Unknown;

@@ -1,4 +1,4 @@
-// glyphs.h: what each thing is drawn as, in three character sets.
+// glyphs.h: the glyph of each entity and ground, in three character sets.
 #pragma once
 
 #include <string_view>
@@ -8,7 +8,7 @@
 
 namespace undercroft {
 
-// Signs of the screen's own furniture.
+// Glyphs of the user interface.
 enum class Sign : std::uint8_t {
   BarFull,
   BarEmpty,
@@ -31,22 +31,22 @@ enum class Sign : std::uint8_t {
 };
 [[nodiscard]] char32_t sign(Sign which, const Display& display);
 
-// An arrow for a direction; in ASCII its letters.
+// An arrow for a direction; its letters in ASCII.
 [[nodiscard]] std::u32string_view arrow(Direction way, const Display& display);
 
-// One cell as it is drawn.
+// The cell as drawn.
 [[nodiscard]] ScreenCell ground_cell(const CellView& cell, const Display& display);
-// `visible`: in sight now; what is remembered is drawn faint. `self`: the player's own id.
+// `visible`: in view now; remembered entities are drawn faint. `self`: the player's own id.
 [[nodiscard]] ScreenCell entity_cell(const EntityView& entity, const Look& look, bool visible,
                                      EntityId self, const Display& display);
 // The look's own glyph, as in the pack.
 [[nodiscard]] ScreenCell own_cell(const Look& look, const Display& display);
-// The player of that slot, as its owner does not look to itself.
+// The player in that slot, as other players see it.
 [[nodiscard]] ScreenCell slot_cell(int slot, const Display& display);
 
-// `c`, or what stands for it in a smaller character set.
+// `c`, or its substitute in a smaller character set.
 [[nodiscard]] char32_t shown(char32_t c, const Display& display);
-// All of a text that others wrote.
+// As above, for a text from elsewhere.
 [[nodiscard]] std::u32string shown(std::string_view utf8, const Display& display);
 
 }  // namespace undercroft

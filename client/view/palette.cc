@@ -1,5 +1,5 @@
-// palette.cc: the tables of colours. Contrast on black and the distances between player colours for
-// normal, protan, deutan and tritan sight were measured when they were chosen.
+// palette.cc: the tables of colours. Their contrast on black was measured when they were chosen, as
+// were the distances between player colours for normal, protan, deutan and tritan sight.
 #include "client/view/palette.h"
 
 #include <array>
@@ -8,7 +8,7 @@
 namespace undercroft {
 namespace {
 
-// How a tint looks without 256 colours: an ANSI number of 16, or one of 8 with an attribute.
+// A tint's form without 256 colours: one of 16 ANSI colours, or one of 8 with an attribute.
 enum Attribute : std::uint8_t { Plain, Bold, Dim };
 
 struct TintRow {
@@ -81,7 +81,7 @@ constexpr EnumArray<Colour, Tint> kColours = {{
     Tint::Pink, Tint::White, Tint::Grey,   Tint::Brown,  Tint::Purple, Tint::Silver, Tint::Gold, Tint::Iron,
 }};
 
-// Slots 1 to 7; those that follow are told apart by their digit.
+// Slots 1 to 7; further slots are drawn as digits.
 struct PlayerRow { int dark; int light; int sixteen; int eight; };
 constexpr std::array<PlayerRow, 7> kPlayers = {{
     {202, 160,  9, 1}, { 99,  88, 13, 5}, { 48,  29, 10, 2}, {212,  26, 14, 6},
@@ -98,7 +98,7 @@ constexpr bool rows_are_in_order() {
   }
   return true;
 }
-static_assert(rows_are_in_order(), "every tint has its row, in the order of the list");
+static_assert(rows_are_in_order(), "kTints has one row per tint, in the order of the enum");
 
 void add(TextStyle& style, Attribute attribute) {
   style.bold = attribute == Bold;
@@ -192,7 +192,7 @@ TextStyle aimed(TextStyle style, const Display& display) {
   return style;
 }
 
-// Where the ground turns red, what is red turns white.
+// On red ground, red glyphs become white.
 TextStyle threatened(TextStyle style, const Display& display) {
   constexpr int kRed = 1, kBrightRed = 9, kWhite = 7;
   const bool light = display.theme == Theme::Light;

@@ -1,4 +1,4 @@
-// palette.h: colours by what they mean, for every sort of terminal. No meaning is by colour alone.
+// palette.h: colours by meaning, for all kinds of terminal. Colour alone never carries a meaning.
 #pragma once
 
 #include <cstdint>
@@ -13,13 +13,13 @@ enum class Charset : std::uint8_t { Unicode, Cp437, Ascii };
 enum class Colours : std::uint8_t { Mono, Eight, Sixteen, Full };  // Full: exactly 256
 enum class Theme : std::uint8_t { Dark, Light, Terminal };
 
-// What the terminal can show and how its owner likes it.
+// The terminal's capabilities and the player's preferences.
 struct Display {
   Charset charset = Charset::Unicode;
   Colours colours = Colours::Full;
   Theme theme = Theme::Dark;
-  bool digits = false;  // other players as the digit of their slot, as with few colours
-  bool plain = false;   // to be read aloud: sentences, no bars and no rules
+  bool digits = false;  // draw other players as digits, as with few colours
+  bool plain = false;   // for screen readers: sentences, no bars or rules
 };
 
 enum class Tint : std::uint8_t {
@@ -78,23 +78,23 @@ inline constexpr int kTintCount = 50;
 
 [[nodiscard]] TextStyle style_of(Tint tint, const Display& display);
 
-// What lies behind everything.
+// The background of the screen.
 [[nodiscard]] TextStyle background(const Display& display);
 
-// Another player's, by slot: the same on every screen.
+// Another player's style by slot: the same on every screen.
 [[nodiscard]] TextStyle player_style(int slot, const Display& display);
-// Whether players are drawn as digits: asked for, or too few colours to tell them apart.
+// True if players are drawn as digits, by choice or because there are too few colours.
 [[nodiscard]] bool draws_digits(int slot, const Display& display);
 
-// A locked door: black on its metal, and without colours reversed.
+// A locked door: black on its metal; reversed without colours.
 [[nodiscard]] TextStyle lock_style(Metal metal, const Display& display);
 [[nodiscard]] Tint tint_of(Metal metal);
 
-// What a look is coloured with.
+// The tint of a look's colour.
 [[nodiscard]] Tint tint_of(Colour colour);
 
-// The cell an intent is aimed at; one that a foe can strike next; the look mode's cursor; a
-// warning.
+// Styles for the cell an intent aims at, a cell that a foe can strike next, look mode's cursor, and
+// a warning.
 [[nodiscard]] TextStyle aimed(TextStyle style, const Display& display);
 [[nodiscard]] TextStyle threatened(TextStyle style, const Display& display);
 [[nodiscard]] TextStyle cursor_style(const Display& display);

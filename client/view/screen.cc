@@ -1,4 +1,4 @@
-// screen.cc: putting text into a picture and taking it out again.
+// screen.cc: writing text into a screen and reading it back.
 #include "client/view/screen.h"
 
 #include <algorithm>
@@ -87,7 +87,7 @@ void Pane::place_cursor(Point at) {
 
 namespace {
 
-// How many characters of `text` fit.
+// The number of characters of `text` that fit.
 std::size_t fitting(std::u32string_view text, int columns) {
   int used = 0;
   std::size_t count = 0;
@@ -103,7 +103,8 @@ std::vector<std::u32string> wrapped(std::u32string_view text, int columns) {
   std::vector<std::u32string> lines;
   do {
     std::size_t count = fitting(text, columns);
-    if (count == 0 && !text.empty()) count = 1;  // a wide character in one column: never loop
+    // A wide character in one column: avoid an endless loop.
+    if (count == 0 && !text.empty()) count = 1;
     const std::size_t space =
         count < text.size() ? text.rfind(U' ', count) : std::u32string_view::npos;
     if (space != std::u32string_view::npos && space > 0) count = space;

@@ -1,4 +1,4 @@
-// screen.h: a picture in characters: what render() makes and a terminal shows.
+// screen.h: a picture in characters, made by render() and shown by a terminal.
 #pragma once
 
 #include <string>
@@ -11,7 +11,8 @@
 
 namespace undercroft {
 
-// How a character looks. Colours are numbers of the palette in force; -1 is the terminal's own.
+// The style of a character. Colours are indexes of the palette in force; -1 is the terminal's
+// default.
 struct TextStyle {
   int fg = -1;
   int bg = -1;
@@ -28,8 +29,8 @@ struct ScreenCell {
   friend bool operator==(const ScreenCell&, const ScreenCell&) = default;
 };
 
-// A part of the screen that stands for something. Of Ground and Row `target` is that of its top
-// left corner; those of other cells follow from it.
+// A clickable part of the screen. For Ground and Row, `target` is that of the top left cell;
+// target_at() derives the others.
 struct TouchArea {
   Rect area;
   Target target;
@@ -38,27 +39,27 @@ struct TouchArea {
 
 struct Screen {
   Grid<ScreenCell> cells;
-  Point cursor;                        // where the terminal's own cursor stands
-  std::vector<TouchArea> touch_areas;  // what is drawn later lies above
+  Point cursor;                        // position of the terminal's cursor
+  std::vector<TouchArea> touch_areas;  // later ones are on top
 
   explicit Screen(Size size = {}, TextStyle background = {})
       : cells(size, ScreenCell{U' ', background}) {}
-  // Rows of text without trailing spaces: for tests and for reading aloud.
+  // Rows of text without trailing spaces, for tests and screen readers.
   [[nodiscard]] std::string text() const;
   [[nodiscard]] std::string row(int y) const;
-  // What lies under the mouse.
+  // The target under the mouse.
   [[nodiscard]] Target target_at(Point at) const;
   friend bool operator==(const Screen&, const Screen&) = default;
 };
 
-// A part of a screen with its own (0,0), outside which nothing is drawn.
+// A Pane is a part of a screen with its own (0,0). Nothing is drawn outside it.
 class Pane {
  public:
   Pane(Screen& screen, Rect area) : screen_(screen), area_(area) {}
 
   [[nodiscard]] int width() const { return area_.width(); }
   [[nodiscard]] int height() const { return area_.height(); }
-  // REQUIRES: `part` lies within it.
+  // REQUIRES: `part` is within this pane.
   [[nodiscard]] Pane part(Rect part) const {
     const Point at{area_.left, area_.top};
     return {screen_, {at.x + part.left, at.y + part.top, at.x + part.right, at.y + part.bottom}};
@@ -67,14 +68,14 @@ class Pane {
   // Draws text from `at` on, clipped by columns, and returns the column after it.
   int put(Point at, std::u32string_view text, TextStyle style);
   int put(Point at, std::string_view utf8, TextStyle style);
-  // The same, ending in column `right` - 1.
+  // As above, ending in column `right` - 1.
   void put_right(int right, int y, std::string_view utf8, TextStyle style);
   void put(Point at, char32_t glyph, TextStyle style);
   void fill(char32_t glyph, TextStyle style);
-  // What stands in the row already, all of it in reverse.
+  // Draws the row's existing content in reverse.
   void reverse_row(int y);
   void place_cursor(Point at);
-  // This part of the pane, as far as it is on the screen, stands for something.
+  // Makes this part of the pane clickable, as far as it is on the screen.
   void touch(Rect part, const Target& target);
 
  private:
@@ -82,11 +83,11 @@ class Pane {
   Rect area_;
 };
 
-// The lines that `text` takes when none may be wider than `columns`; broken at spaces where
-// possible. The second and later ones are to be indented by the caller. REQUIRES: columns > 0.
+// Wraps `text` into lines of up to `columns` columns, at spaces where possible. The caller indents
+// the second and later lines. REQUIRES: columns > 0.
 [[nodiscard]] std::vector<std::u32string> wrapped(std::u32string_view text, int columns);
 
-// `text` cut to so many columns, with a dot at the end when something is missing.
+// `text` cut to `columns` columns, with a dot at the end if anything was cut.
 [[nodiscard]] std::string clipped(std::string_view utf8, int columns);
 
 }  // namespace undercroft

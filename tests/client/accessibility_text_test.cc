@@ -26,7 +26,7 @@ TEST(Aloud, TheEightDirectionsAndTheWaysOut) {
   const std::string text = exits_aloud(view_of({"###", "+@.", "##>"}));
   EXPECT_THAT(text, ::testing::HasSubstr("Wall north, north-east, south, south-west, north-west."));
   EXPECT_THAT(text, ::testing::HasSubstr("Floor east."));
-  EXPECT_THAT(text, ::testing::HasSubstr("Ways out: door west 1, "));
+  EXPECT_THAT(text, ::testing::HasSubstr("Exits: door west 1, "));
 }
 
 TEST(Aloud, APlainScreenHasTheLastTurnOnTopAndNoBarsOrRules) {

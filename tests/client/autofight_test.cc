@@ -82,7 +82,7 @@ TEST(Autofight, StrikesNobodyWhomFiveBlowsInARowHaveNotHurt) {
   EXPECT_EQ(words_of(fight_nearest(after_vain_blows(map, 4))), "attack right");
   ViewModel view = after_vain_blows(map, 5);
   EXPECT_EQ(words_of(fight_nearest(view)),
-            "Your last five blows did nothing to the goblin. What x says of it may help.");
+            "Your last five blows did nothing to the goblin. Look at it (x) for a hint.");
   view.lore["goblin"].vain = 0;
   EXPECT_EQ(words_of(fight_nearest(view)), "attack right") << "one by hand has hurt it";
 }
@@ -116,7 +116,7 @@ TEST(Autofight, ShootsInTheEightDirectionsAlone) {
   EXPECT_EQ(words_of(shoot_nearest(hale({"#####", "#@..#", "#...#", "#..g#", "#####"}))),
             "fire down-right");
   EXPECT_EQ(words_of(shoot_nearest(hale({"#####", "#@..#", "#..g#", "#####"}))),
-            "No foe stands in a straight line from you.");
+            "No foe is in line with you.");
 }
 
 TEST(Autofight, FInLookModeShootsAtTheFoeUnderTheCursor) {
@@ -127,7 +127,7 @@ TEST(Autofight, FInLookModeShootsAtTheFoeUnderTheCursor) {
   EXPECT_EQ(shot.view.ui.mode, Mode::Map);
   const Pressed askew = press_keys(hale({"#######", "#@....#", "#....g#", "#######"}), kFire);
   EXPECT_TRUE(askew.commands.empty());
-  EXPECT_EQ(askew.view.remark, "That is in no straight line from you.");
+  EXPECT_EQ(askew.view.remark, "That is not in line with you.");
 }
 
 TEST(Autofight, TabFightsAndShiftTabShoots) {

@@ -86,7 +86,7 @@ TEST(Caution, HealingForTheUnhurtIsAskedForOnce) {
   for (const char* keys : {"aa", "iaa"}) {  // the verb first, or the thing
     const Pressed once = press_text(with_vial(), keys);
     EXPECT_TRUE(once.commands.empty()) << keys;
-    EXPECT_EQ(once.view.ui.prompt, "You are not hurt. Again to use the vial all the same.");
+    EXPECT_EQ(once.view.ui.prompt, "You are not hurt. Again to use the vial anyway.");
     const Pressed twice = press_text(once.view, "a");
     ASSERT_EQ(twice.commands.size(), 1U) << keys;
     EXPECT_EQ(twice.commands[0].intent.verb, IntentVerb::Use);

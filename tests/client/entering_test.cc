@@ -72,7 +72,7 @@ TEST(Entering, WhoPlaysElsewhereIsAskedBeforeThatEnds) {
   const Screen screen = screen_of(view, {60, 20}, kAscii);
   EXPECT_EQ(screen.row(4), "  Name    Alice");
   EXPECT_EQ(screen.row(6), "  Alice is playing already, from elsewhere.");
-  EXPECT_EQ(screen.row(7), "  Enter takes that session over. Ctrl-U: another name.");
+  EXPECT_EQ(screen.row(7), "  Enter: take over that session. Ctrl-U: another name.");
   const Pressed done = type(view, "\n");
   ASSERT_EQ(done.commands.size(), 1U);
   EXPECT_EQ(done.commands[0].text, "Alice");

@@ -24,10 +24,10 @@ std::optional<Intent> asked(const Pressed& pressed) {
 }
 
 TEST(Press, LeavingSaysWhetherThereIsAWayBack) {
-  EXPECT_EQ(press_text(room(), "S").view.ui.prompt, "Leave? Your hero is kept. [y/N]");
+  EXPECT_EQ(press_text(room(), "S").view.ui.prompt, "Leave? Your hero is safe. [y/N]");
   ViewModel alone = room();
   alone.hero_is_kept = false;
-  EXPECT_EQ(press_text(alone, "S").view.ui.prompt, "Leave, for good? [y/N]");
+  EXPECT_EQ(press_text(alone, "S").view.ui.prompt, "Leave for good? [y/N]");
 }
 
 // Two questions, the second by a whole word: no slip of a finger, and no paste, ends a hero.
@@ -38,7 +38,7 @@ TEST(Press, OnlyAWordEndsAHero) {
   };
   ViewModel view = room();
   view.name = "Ann";
-  EXPECT_EQ(press_text(view, "Q").view.ui.prompt, "End Ann? The hero dies, for good. [y/N]");
+  EXPECT_EQ(press_text(view, "Q").view.ui.prompt, "End Ann? The hero dies for good. [y/N]");
   Pressed typed = press_text(view, "Qyyes");
   EXPECT_EQ(typed.view.ui.mode, Mode::EndHero);
   EXPECT_FALSE(ends(typed));
@@ -86,7 +86,7 @@ TEST(Press, OfTwoFriendsBesideOneAWaySaysWhich) {
   view.known.self.pack = {in_pack(view.known, "a vial")};
   const Pressed asks = press_text(view, "pa");
   EXPECT_FALSE(asked(asks).has_value());
-  EXPECT_EQ(asks.view.ui.prompt, "Pass it which way? (Esc: not at all)");
+  EXPECT_EQ(asks.view.ui.prompt, "Pass it which way? (Esc: cancel)");
   const auto passed = asked(press_text(view, "pak"));
   ASSERT_TRUE(passed.has_value());
   EXPECT_EQ(passed->direction, Direction::Up);
@@ -221,7 +221,7 @@ TEST(Press, MutingIsTheClientsOwnAffair) {
 TEST(Press, WhatBeginsWithASlashIsToldToNobody) {
   Pressed pressed = press(press_text(room(), ":/quit now").view, {KeyName::Enter}, kKeys);
   EXPECT_TRUE(pressed.commands.empty());
-  EXPECT_EQ(pressed.view.log.back().text, "There is no /quit: /help lists what there is.");
+  EXPECT_EQ(pressed.view.log.back().text, "Unknown command /quit: see /help.");
   pressed = press(press_text(room(), ":/").view, {KeyName::Enter}, kKeys);
   EXPECT_TRUE(pressed.commands.empty());
   pressed = press(press_text(room(), ":/help").view, {KeyName::Enter}, kKeys);
@@ -333,7 +333,7 @@ TEST(Press, WhoIsDownIsNotCalledDead) {
   view.known.self.alive = false;
   view.known.self.statuses = {{.status = Status::Down, .turns = 7}};
   EXPECT_EQ(press_text(view, ".").view.remark,
-            "You are down: a friend who tends you three turns running raises you.");
+            "You are down: a friend beside you can revive you in three turns.");
 }
 
 TEST(Press, WhatIsSaidOfKeysFollowsTheTable) {
@@ -343,7 +343,7 @@ TEST(Press, WhatIsSaidOfKeysFollowsTheTable) {
   ViewModel view = room();
   EXPECT_EQ(press(view, character('#'), keys).view.ui.prompt, "Unknown key '#'. H for help.");
   view.known.self.alive = false;
-  EXPECT_EQ(press(view, character('.'), keys).view.remark, "You are dead. t comes back.");
+  EXPECT_EQ(press(view, character('.'), keys).view.remark, "You are dead. t respawns.");
   EXPECT_EQ(asked(press(view, character('t'), keys))->verb, IntentVerb::Respawn);
   EXPECT_EQ(press(ViewModel{}, character('t'), keys).commands.at(0).what,
             SessionCommand::What::Retry);

@@ -122,11 +122,10 @@ TEST(Reach, AFightIsAWholeScreen) {
 
 TEST(Reach, LookSaysWhatItCanStrikeAndWhatBlowsHaveDone) {
   ViewModel view = room({"g.@"}, {StepSign::Crouches, ReachShape::Diagonals, 2});
-  EXPECT_EQ(
-      describe(view, {0, 0}),
-      "2 west: A goblin, hurt (4 of 6 health). It crouches, and can strike next slantwise, not "
-      "straight, 2 cells far. You have not seen what its blows do. About two blows of yours "
-      "would kill it. Floor.");
+  EXPECT_EQ(describe(view, {0, 0}),
+            "2 west: A goblin, hurt (4 of 6 health). It crouches, and can next strike diagonally, "
+            "2 cells far. You have not seen what its blows do. About two blows of yours "
+            "would kill it. Floor.");
   const auto blow = [&](EntityId who, EntityId whom, int amount) {
     Report made;
     made.verb = Verb::Damage;
@@ -150,7 +149,7 @@ TEST(Reach, LookPromisesNoBlowsFromOneSideOnAShell) {
   look.description = "One cannot hurt it; two can, from both sides.";
   view.known.entities.at(with_sign(view.known, 'g').id).look = number_of(view.known, look);
   EXPECT_THAT(describe(view, {0, 0}),
-              ::testing::HasSubstr("what its blows do. From one side no blow of yours tells."));
+              ::testing::HasSubstr("what its blows do. Your blows do nothing from one side."));
 }
 
 }  // namespace

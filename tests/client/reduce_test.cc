@@ -44,7 +44,7 @@ TEST(Reduce, WhoComesToWatchAndWhoGoesIsToldOnce) {
   view = reduce(view, WatcherNames{{"eve", "eve"}});
   EXPECT_EQ(view.log.size(), lines);
   view = reduce(view, WatcherNames{{"eve"}});
-  EXPECT_EQ(view.log.back().text, "eve watches you no more.");
+  EXPECT_EQ(view.log.back().text, "eve stopped watching.");
   view = reduce(view, Welcome{});
   EXPECT_TRUE(view.watchers.empty()) << "of the connection before";
 }

@@ -126,7 +126,7 @@ TEST(Render, AFriendWhoIsDownIsNotTakenForDeadAndIsFound) {
   body.statuses.add(Status::Down);
   EXPECT_EQ(row_of(view, "Bob"), "|2  Bob     _ 0/20! E2");
   EXPECT_THAT(describe(view, body.at),
-              ::testing::HasSubstr("touches that cell three turns running raises Bob."));
+              ::testing::HasSubstr("touches that cell three turns in a row revives Bob."));
   view.known.entities.erase(bob.id);
   EXPECT_EQ(row_of(view, "Bob"), "|2  Bob             %") << "where nobody says where anybody is";
   bob.depth = 3;
@@ -277,7 +277,7 @@ TEST(Render, AQuestionTellsItsKeys) {
   ViewModel view = press_text(room(), "S").view;
   EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr(" y yes   any other key: no"));
   view = press_text(room(), "'").view;
-  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("any other key: nothing"));
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("any other key: cancel"));
 }
 
 TEST(Render, WhoWatchesIsToldWithHowMany) {
@@ -464,12 +464,12 @@ std::string bound_anew(const ViewModel& view, Size size) {
 
 TEST(Render, KeysAreCalledAsTheyAreBound) {
   ViewModel view = room();
-  EXPECT_THAT(bound_anew(view, {52, 16}), ::testing::HasSubstr("Q leave (hero is kept)"));
+  EXPECT_THAT(bound_anew(view, {52, 16}), ::testing::HasSubstr("Q leave (hero is safe)"));
   view.known.self.alive = false;
   EXPECT_THAT(bound_anew(view, {80, 24}),
               ::testing::AllOf(
                   ::testing::HasSubstr("You are dead."),
-                  ::testing::HasSubstr(" t come back at the entrance  W watch  B scores  Q leave"),
+                  ::testing::HasSubstr(" t respawn at the entrance  W watch  B scores  Q leave"),
                   ::testing::HasSubstr("  Q leave")));
   view.connection.state = ConnectionState::Lost;
   EXPECT_THAT(bound_anew(view, {80, 24}),
@@ -495,9 +495,9 @@ TEST(Render, TheVerbsOfAThingHaveTheirKeys) {
 
 TEST(Render, APrivateGamePromisesNoWayBack) {
   ViewModel view = room();
-  EXPECT_THAT(picture(view, {52, 16}), ::testing::HasSubstr("S leave (hero is kept)"));
+  EXPECT_THAT(picture(view, {52, 16}), ::testing::HasSubstr("S leave (hero is safe)"));
   view.hero_is_kept = false;
-  EXPECT_THAT(picture(view, {52, 16}), ::testing::HasSubstr("S leave, for good"));
+  EXPECT_THAT(picture(view, {52, 16}), ::testing::HasSubstr("S leave for good"));
   view.ui.mode = Mode::Help;
   EXPECT_THAT(picture(view, {80, 24}), ::testing::Not(::testing::HasSubstr("keep")));
   view.ui.mode = Mode::Map;
@@ -510,9 +510,9 @@ TEST(Render, APrivateGamePromisesNoWayBack) {
 TEST(Render, ScoresAreATableWithTheBestOnTop) {
   ViewModel view = room();
   view.ui.mode = Mode::Scores;
-  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("The table of scores"));
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("High scores"));
   view = reduce(view, ScoreTable{});
-  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("Nobody has won yet"));
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("No hero has won"));
   view = reduce(view, ScoreTable{{{"Cleo", 120, 5, 4021, true}, {"Bob", 3, 1, 40, false}}});
   EXPECT_THAT(picture(view, {80, 24}),
               ::testing::HasSubstr(" 1   Cleo              120       5      4021    won"));

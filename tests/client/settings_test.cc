@@ -70,7 +70,7 @@ TEST_F(Files, WhatCannotBeReadIsSaid) {
   Settings settings;
   std::vector<std::string> warnings;
   for (const std::string& path : {folder_ + "/missing", folder_}) {
-    EXPECT_EQ(settings.read_file(path, warnings), failed(path + ": cannot be read"));
+    EXPECT_EQ(settings.read_file(path, warnings), failed("cannot read " + path));
   }
 }
 

@@ -48,13 +48,13 @@ TEST(Watching, OnlyThoseWhoAreThereAndLive) {
   member(view.known, 2).alive = false;
   const Pressed pressed = press(view, character('W'), kKeys);
   EXPECT_TRUE(pressed.commands.empty());
-  EXPECT_EQ(pressed.view.remark, "Nobody else who lives is here to be watched.");
+  EXPECT_EQ(pressed.view.remark, "There is no other player to watch.");
 }
 
 TEST(Watching, TheLivingHaveEyesOfTheirOwn) {
   const Pressed pressed = press(room(), character('W'), kKeys);
   EXPECT_TRUE(pressed.commands.empty());
-  EXPECT_EQ(pressed.view.remark, "You see with your own eyes: only the dead watch others.");
+  EXPECT_EQ(pressed.view.remark, "Only dead players can watch others.");
 }
 
 TEST(Watching, TheDeadGoBackToTheirGraveAndStrangersHaveNone) {

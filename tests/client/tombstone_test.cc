@@ -141,9 +141,9 @@ TEST(Tombstone, GoesWhenTheHeroIsBackAndItsDeedsBeginAnew) {
 
 TEST(Tombstone, OffersNoWayBackWhereDeathIsForGood) {
   ViewModel view = told_to_the_end(dead());
-  EXPECT_THAT(picture(view, {80, 24}), HasSubstr("r come back"));
+  EXPECT_THAT(picture(view, {80, 24}), HasSubstr("r respawn"));
   view.welcome.rules = {{"death", "permanent"}};
-  EXPECT_THAT(picture(view, {80, 24}), Not(HasSubstr("come back")));
+  EXPECT_THAT(picture(view, {80, 24}), Not(HasSubstr("respawn")));
   EXPECT_THAT(picture(view, {80, 24}), HasSubstr("Q free the name"));
 }
 
@@ -153,7 +153,7 @@ TEST(Tombstone, WhoIsDownHasNoneUntilNobodyCame) {
   delta.self->statuses = {{Status::Down, 20}};
   ViewModel view = reduce(before, delta);
   EXPECT_FALSE(view.stone);
-  EXPECT_THAT(picture(view, {80, 24}), HasSubstr("DOWN: a friend may raise you"));
+  EXPECT_THAT(picture(view, {80, 24}), HasSubstr("DOWN: friends can revive you"));
   Delta end;
   end.from_turn = end.to_turn = view.known.turn;
   end.self = SelfChange{.alive = false};

@@ -137,10 +137,10 @@ TEST(Lobby, WatchesTheFirstWhoIsThere) {
   const ViewModel at_tower = press_keys(choosing(), {{KeyName::Down}, {KeyName::Down}}).view;
   const Pressed nobody = press_text(at_tower, "w");
   EXPECT_TRUE(nobody.commands.empty());
-  EXPECT_EQ(nobody.view.ui.prompt, "Nobody is in tower to be watched.");
+  EXPECT_EQ(nobody.view.ui.prompt, "tower has nobody to watch.");
   const Pressed untold = press_text(press_keys(at_tower, {{KeyName::Down}}).view, "w");
   EXPECT_TRUE(untold.commands.empty());
-  EXPECT_EQ(untold.view.ui.prompt, "Who is in vault is not told: say --watch NAME.");
+  EXPECT_EQ(untold.view.ui.prompt, "vault hides its players: use --watch NAME.");
 }
 
 TEST(Lobby, ToWatchAndToGoThereAreConfirmedEachForItself) {
@@ -281,13 +281,13 @@ TEST(Help, ASearchFindsTheKeysThatSayTheWords) {
   const Pressed found = press_keys(press_text(room(), "?/STAIRS").view, {{KeyName::Enter}});
   EXPECT_EQ(found.view.ui.mode, Mode::Help);
   const std::string text = picture(found.view, {80, 24});
-  EXPECT_THAT(text, ::testing::HasSubstr("keys that say 'STAIRS'"));
+  EXPECT_THAT(text, ::testing::HasSubstr("keys matching 'STAIRS'"));
   EXPECT_THAT(text, ::testing::HasSubstr("go down the stairs"));
   EXPECT_THAT(text, ::testing::Not(::testing::HasSubstr("pick up")));
   const Pressed on = press_text(found.view, " ");
   EXPECT_THAT(picture(on.view, {80, 24}), ::testing::HasSubstr("Help 2/"));
   const Pressed none = press_keys(press_text(room(), "?/xyzzy").view, {{KeyName::Enter}});
-  EXPECT_THAT(picture(none.view, {80, 24}), ::testing::HasSubstr("No key does."));
+  EXPECT_THAT(picture(none.view, {80, 24}), ::testing::HasSubstr("None."));
 }
 
 TEST(Help, ASearchThatIsGivenUpLeavesThePage) {
@@ -298,7 +298,7 @@ TEST(Help, ASearchThatIsGivenUpLeavesThePage) {
 TEST(Look, AllThatThereIsToSayHasAPage) {
   const Pressed page = press_text(room(), "xv");
   EXPECT_EQ(page.view.ui.mode, Mode::FullText);
-  EXPECT_THAT(picture(page.view, {80, 24}), ::testing::HasSubstr("What you know of that place"));
+  EXPECT_THAT(picture(page.view, {80, 24}), ::testing::HasSubstr("Known about this place"));
   EXPECT_EQ(press_keys(page.view, {{KeyName::Escape}}).view.ui.mode, Mode::Look);
   EXPECT_EQ(press_text(page.view, "v").view.ui.mode, Mode::Look);
 }

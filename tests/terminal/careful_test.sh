@@ -9,7 +9,7 @@ K a l; W a 'The ledge drops to level 2\. Again to jump'; free 'a ledge'
 K a Space; K a h; W a 'The water would hold you\. Again to wade in'; free 'water'
 K a w; W a 'Wear or wield which'; N a 'vial'; K a Escape
 K a a; W a 'Use which\?'; W a 'a . vial x2'; N a 'sword'
-K a a; W a 'You are not hurt\. Again to use the vial all the same'; free 'healing for the unhurt'
+K a a; W a 'You are not hurt\. Again to use the vial anyway'; free 'healing for the unhurt'
 K a a; W a 'Turn 1 '
 K a i; W a 'a . vial$|a . vial '; N a 'vial x2'; W a 'b . sword'
 K a Escape

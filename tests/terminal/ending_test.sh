@@ -4,9 +4,9 @@ serve
 up a 80 24 "$(play Alice)"; W a 'Turn 0'
 up b 80 24 "$(play Bob)"; W b '1@ Alice'
 # A slip, a paste, a change of mind: she lives.
-K a Q; W a 'End Alice\? The hero dies, for good\. \[y/N\]'; K a n; W a '[?] help'
+K a Q; W a 'End Alice\? The hero dies for good\. \[y/N\]'; K a n; W a '[?] help'
 K a Q; W a 'y/N'; K a y; W a 'type yes to end the hero:'; expect 'the cursor is there' [ "$(F a '#{cursor_y}')" = 22 ]
-T a 'yo'; K a Enter; W a 'Nothing was ended'
+T a 'yo'; K a Enter; W a 'Hero not ended'
 K a Q; W a 'y/N'; K a y; W a 'type yes'; K a Escape; W a '[?] help'
 W b '1@ Alice'
 ok 'asked twice'
@@ -17,7 +17,7 @@ W b 'Alice has died'; N b '1@ Alice'
 file=$(echo "$WORK"/Alice/.local/share/undercroft/morgue/Alice-20*.txt)
 expect 'the morgue has a file' grep -q '^By your own word' "$file"
 expect 'no token is left' [ -z "$(cat "$WORK/Alice/.local/state/undercroft/token")" ]
-K b T; W b 'table of scores'; W b '1 +Alice'; K b Escape
+K b T; W b 'High scores'; W b '1 +Alice'; K b Escape
 ok 'the end'
 
 up c 80 24 "$(play Alice)"; W c 'Turn [0-9]+ '

@@ -15,7 +15,7 @@ for term in tmux-256color xterm-256color; do
   UP_TERM=$term up "$term" 80 24 "ESCDELAY=3600000 $(play "Hero-${term%%-*}" --hints off)"
   W "$term" 'Turn [0-9]+ .*(free|YOUR TURN)'
   for page in x '?' i =; do
-    K "$term" "$page"; W "$term" 'Esc (back|not at all)|Look Here|Your pack is empty'
+    K "$term" "$page"; W "$term" 'Esc( back|: cancel)|Look Here|Your pack is empty'
     K "$term" Escape; W "$term" 'hjkl/arrows move .*\? help'
   done
   K "$term" Enter; T "$term" 'half a line'; W "$term" ':half a line'

@@ -24,8 +24,8 @@ refused() {  # refused EXIT WORDS COMMAND...: one line on stderr, nothing else
   expect "one line of: $*" [ "$(wc -l <"$WORK/err")" = 1 -a ! -s "$WORK/out" ]
   expect "'$words' of: $*" grep -qF -- "$words" "$WORK/err"
 }
-refused 6 "$WORK/nope: cannot be read" "$BIN/undercroft" --config "$WORK/nope" --print-config
-refused 6 "$WORK/nope: cannot be read" env UNDERCROFT_CONFIG="$WORK/nope" "$BIN/undercroft" --print-config
+refused 6 "cannot read $WORK/nope" "$BIN/undercroft" --config "$WORK/nope" --print-config
+refused 6 "cannot read $WORK/nope" env UNDERCROFT_CONFIG="$WORK/nope" "$BIN/undercroft" --print-config
 refused 2 '$UNDERCROFT_SERVER: ' env UNDERCROFT_SERVER=http://foo "$BIN/undercroft" --print-config
 refused 2 '$UNDERCROFT_NAME: ' env UNDERCROFT_NAME='a b' "$BIN/undercroft" --print-config
 "$BIN/undercroft" -n Alice --print-config >/dev/null 2>"$WORK/err"
@@ -90,7 +90,7 @@ kill -PIPE "$(client_of pipe)"; K pipe x; W pipe 'Look Here'
 K pipe Escape; K pipe S; W pipe 'y/N'; K pipe y; restored pipe 0
 ok 'signals'
 up alone 80 24 "$(play Solo --private)"; W alone 'Turn [0-9]+ '
-K alone S; W alone 'Leave, for good\? \[y/N\]'; K alone y; restored alone 0
+K alone S; W alone 'Leave for good\? \[y/N\]'; K alone y; restored alone 0
 N alone 'Come back|Solo is safe'
 expect 'no token is kept' [ ! -e "$WORK/Solo/.local/state/undercroft/token" ]
 ok 'a private server'

@@ -26,7 +26,7 @@ for form in x10:tmux-256color sgr:xterm-256color; do
   expect 'looking is free' [ "$(turn_of "$press")" = $((t + 2)) ]
   K "$press" F9; W "$press" 'selects text'
   expect 'F9 leaves the mouse to the terminal' [ "$(F "$press" '#{mouse_any_flag}')" = 0 ]
-  K "$press" F9; W "$press" 'plays again'
+  K "$press" F9; W "$press" 'mouse is on'
   expect 'F9 takes it back' [ "$(F "$press" '#{mouse_any_flag}')" = 1 ]
   K "$press" S; K "$press" y; W "$press" 'rc=0'
   expect 'it is given back at the end' [ "$(F "$press" '#{mouse_any_flag}')" = 0 ]

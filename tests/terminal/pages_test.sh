@@ -5,9 +5,9 @@ up a 80 24 "$(play Alice)"
 W a 'Turn 0 '; W a 'Far below lies the Crown'
 ok 'a new hero is told the goal'
 W a 'Arrows or hjklyubn walk|A foe\.|walks|opens'
-K a C; W a 'Strength +[0-9]+: what'; K a Escape
+K a C; W a 'Strength +[0-9]+: damage'; K a Escape
 K a @; W a 'alone in this dungeon'
-K a =; W a 'Options:'; W a '> color'
+K a =; W a 'Options .applied'; W a '> color'
 expect 'the cursor is on the row' [ "$(F a '#{cursor_y}')" = 2 ]
 K a Down; W a '> theme +dark'; K a Right; W a '> theme +light'
 E a | grep -q '48;5;231' || fail 'the page is not white'

@@ -1,4 +1,4 @@
-// camera.cc: following the player with a dead zone.
+// camera.cc: follows the player with a dead zone.
 #include "client/view/screens/camera.h"
 
 #include <algorithm>
@@ -6,7 +6,7 @@
 namespace undercroft {
 namespace {
 
-// A level smaller than the area is centred; a larger one never shows what lies beyond its edge.
+// Centres a level smaller than the area; never shows cells beyond the edge of a larger one.
 int clamped(int origin, int area, int level) {
   if (level <= area) return -((area - level) / 2);
   return std::clamp(origin, 0, level - area);

@@ -1,7 +1,7 @@
-// camera.h: which part of a level is on the screen.
+// camera.h: the part of a level shown on the screen.
 //
-// The view stands still while the player walks about its middle (a scrolled screen costs sixty
-// times the bytes of a step) and recentres on an axis when they come near an edge.
+// The camera does not move while the player walks about its middle, because a scrolled screen costs
+// sixty times the bytes of a step. It recentres on an axis when the player comes near an edge.
 #pragma once
 
 #include <vector>
@@ -10,18 +10,18 @@
 
 namespace undercroft {
 
-// The level's cell in the top left corner of a map area; negative where a small level is centred.
-// Pure: `before` is where the view stood.
+// The level cell in the top left corner of a map area; negative where a small level is centred.
+// Pure: `before` is the previous origin.
 [[nodiscard]] Point follow(Point before, Size area, Size level, Point player);
 
-// The view for a player seen for the first time.
+// The origin for a player seen for the first time.
 [[nodiscard]] Point centred(Size area, Size level, Point player);
 
-// Remembers the view for each size of area, so that a window made small and large again shows what
-// it showed before.
+// A Camera remembers the origin per area size, so that a window made small and large again shows
+// the same part.
 class Camera {
  public:
-  // Where the view stands now.
+  // The current origin.
   Point aim(Size area, Size level, int depth, Point player);
   void recentre() { views_.clear(); }
 

@@ -1,4 +1,4 @@
-// column.h: the sidebar as a column of rows, filled from the top by its parts in turn.
+// column.h: the sidebar as a column of rows, filled from the top by one part after another.
 #pragma once
 
 #include "client/view/screens/panes.h"
@@ -6,7 +6,7 @@
 
 namespace undercroft {
 
-// Draws rows one below the other and stops at the pane's end.
+// A Column draws rows below each other and stops at the end of its pane.
 class Column {
  public:
   Column(const Drawing& drawing, Pane pane) : drawing_(drawing), pane_(pane) {}
@@ -45,13 +45,13 @@ class Column {
   int row_ = 0;
 };
 
-// The parts, in order of weight: what does not fit any more is left out.
+// The parts, most important first. Parts that do not fit are left out.
 void draw_self(const Drawing& drawing, Column& column);
 void draw_party(const Drawing& drawing, Column& column);
 void draw_in_view(const Drawing& drawing, Column& column);
 void draw_worn(const Drawing& drawing, Column& column);
 
-// What the player is under: "swift 12, held fast".
+// The player's statuses: "swift 12, held fast".
 [[nodiscard]] std::string statuses_of(const ViewModel& view);
 
 [[nodiscard]] inline bool is_wide(const Drawing& drawing) {

@@ -1,5 +1,4 @@
-// help.cc: help: the keys that matter, all keys from the table in force, the signs that are in
-// view, and how to talk.
+// help.cc: the help pages: basic keys, all keys in force, a legend of what is in view, and chat.
 #include <algorithm>
 #include <array>
 
@@ -23,7 +22,7 @@ std::string keys_text(const Drawing& drawing, Command command, int columns) {
   std::string all;
   for (const Key& key : drawing.bindings.keys_of(command)) {
     const std::string more = (all.empty() ? "" : " ") + name_of(key);
-    if (key.name == KeyName::Centre) continue;  // the keypad's, where 5 is told already
+    if (key.name == KeyName::Centre) continue;  // the keypad's 5, listed already
     if (columns_of(from_utf8(all + more)) <= columns) all += more;
   }
   return all;
@@ -31,7 +30,7 @@ std::string keys_text(const Drawing& drawing, Command command, int columns) {
 
 std::string walking_keys(const Drawing& drawing) {
   constexpr std::array<Command, 8> kWays = {
-      // as fingers know them: hjklyubn
+      // The usual order: hjklyubn.
       Command::West,      Command::South,     Command::North,     Command::East,
       Command::NorthWest, Command::NorthEast, Command::SouthWest, Command::SouthEast};
   std::string all;
@@ -42,17 +41,17 @@ std::string walking_keys(const Drawing& drawing) {
   return all;
 }
 
-// What a new player needs, after walking, in the order in which they need it.
+// What a new player needs after walking, in that order.
 constexpr std::array<Offer, 10> kFirstKeys = {{
     {Command::Look, "look around: what is that?"},
     {Command::Take, "take what lies here"},
     {Command::Pack, "your pack: use, wear, drop"},
-    {Command::Explore, "explore by yourself, until there is something"},
-    {Command::Travel, "travel: to stairs, to things, to friends"},
-    {Command::Rest, "rest until you are well"},
-    {Command::Descend, "down the stairs, or to those you know"},
+    {Command::Explore, "explore on your own until you find something"},
+    {Command::Travel, "travel to stairs, items or friends"},
+    {Command::Rest, "rest until healed"},
+    {Command::Descend, "go down stairs, or to known ones"},
     {Command::Chat, "talk to everyone"},
-    {Command::Back, "back; take back your move"},
+    {Command::Back, "back; withdraw your move"},
     {Command::Leave, "leave"},
 }};
 
@@ -78,7 +77,8 @@ void draw_key(const Drawing& drawing, Pane pane, Point at, Command command,
 }
 
 void draw_first_page(const Drawing& drawing, Pane pane) {
-  // On a low screen the keys come before the second and third line, and those before the blank one.
+  // On a low screen the keys have priority over the second and third line, and those over the blank
+  // one.
   const int keys = static_cast<int>(kFirstKeys.size()) + 1;
   const int lines = std::clamp(pane.height() - 1 - keys, 1, static_cast<int>(kGoal.size()));
   int y = 1;
@@ -106,9 +106,9 @@ void draw_keys(const Drawing& drawing, Pane pane, int page) {
   }
 }
 
-// The keys that are told of with these words, or by their name.
+// The keys whose description or name contains these words.
 void draw_found_keys(const Drawing& drawing, Pane pane, const std::string& words) {
-  pane.put({1, 0}, "Help: keys that say '" + words + "'   (/ again, Space all, Esc)",
+  pane.put({1, 0}, "Help: keys matching '" + words + "'   (/ again, Space all, Esc)",
            drawing.tint(Tint::Strong));
   int y = 2;
   for (const Binding* binding : told_bindings()) {
@@ -118,10 +118,10 @@ void draw_found_keys(const Drawing& drawing, Pane pane, const std::string& words
       draw_key(drawing, pane, {1, y++}, binding->command, binding->words);
     }
   }
-  if (y == 2) pane.put({1, y}, "No key does.", drawing.tint(Tint::Text));
+  if (y == 2) pane.put({1, y}, "None.", drawing.tint(Tint::Text));
 }
 
-// Every sort of thing that is on the map just now, once.
+// Each kind of thing now on the map, once.
 std::vector<std::pair<ScreenCell, std::string>> legend_of(const Drawing& drawing) {
   const Observation& known = drawing.view.known;
   std::vector<std::pair<ScreenCell, std::string>> legend;
@@ -180,7 +180,7 @@ void draw_help(const Drawing& drawing, Pane pane) {
   const int pages = keys + 3;
   const int page = ((drawing.view.ui.page % pages) + pages) % pages;
   std::string title = "keys";
-  if (page == 0) title = "what matters";
+  if (page == 0) title = "basics";
   if (page == pages - 2) title = "what you see now";
   if (page == pages - 1) title = "talking";
   pane.put({1, 0},

@@ -1,4 +1,4 @@
-// lobby_view.cc: the server's realms and who is in them.
+// lobby_view.cc: the server's realms and their players.
 #include <algorithm>
 
 #include "client/view/screens/panes.h"
@@ -7,7 +7,7 @@
 namespace undercroft {
 namespace {
 
-// Where each column begins.
+// The column where each field begins.
 constexpr int kRealmAt = 3;
 constexpr int kDepthAt = 18;
 constexpr int kTurnAt = 24;
@@ -15,7 +15,7 @@ constexpr int kPlayersAt = 31;
 constexpr int kIdleAt = 39;
 constexpr int kWatchersAt = 45;
 constexpr int kWhoAt = 51;
-constexpr int kLeastForWho = 20;  // columns; where there are fewer it stands below the list
+constexpr int kLeastForWho = 20;  // columns; with fewer the names are below the list
 
 bool has_room_for_who(const Pane& pane) { return pane.width() >= kWhoAt + kLeastForWho; }
 
@@ -27,16 +27,16 @@ std::string first_names(const RealmEntry& realm, std::size_t count) {
   return words;
 }
 
-// Names as far as there is room; without any the host does not tell them.
+// As many names as fit. A realm with players but no names hides them.
 std::string who_words(const RealmEntry& realm, int columns) {
   if (realm.players == 0) return "nobody";
-  if (realm.names.empty()) return "(not told)";
+  if (realm.names.empty()) return "(hidden)";
   std::size_t count = realm.names.size();
   while (count > 1 && columns_of(from_utf8(first_names(realm, count))) > columns) --count;
   return first_names(realm, count);
 }
 
-// "2s", "4m", "3h"; nothing where nobody plays, or where no turn was played yet.
+// "2s", "4m", "3h"; "-" without players, or before the first turn.
 std::string idle_words(const RealmEntry& realm) {
   if (!realm.idle_s || realm.players == 0) return "-";
   const std::uint32_t seconds = *realm.idle_s;
@@ -44,7 +44,7 @@ std::string idle_words(const RealmEntry& realm) {
   return seconds < 3600 ? std::to_string(seconds / 60) + "m" : std::to_string(seconds / 3600) + "h";
 }
 
-// A dash where there is nobody whose it could be.
+// "-" for a realm that has no depth.
 std::string count_words(const RealmEntry& realm, std::uint32_t count) {
   return realm.depth == 0 ? "-" : std::to_string(count);
 }
@@ -77,7 +77,7 @@ void draw_heads(const Drawing& drawing, Pane pane) {
   if (has_room_for_who(pane)) pane.put({kWhoAt, 1}, "who", style);
 }
 
-// Of the chosen one, under the list, where the rows have no room for it.
+// The players of the selected realm, below the list if the rows have no room for them.
 void draw_who(const Drawing& drawing, Pane pane, int y, const RealmEntry& realm) {
   if (has_room_for_who(pane)) return;
   const std::string words = "In " + clipped(realm.name, kDepthAt) + ": ";
@@ -86,7 +86,7 @@ void draw_who(const Drawing& drawing, Pane pane, int y, const RealmEntry& realm)
            drawing.tint(Tint::Text));
 }
 
-// All who play in one of the realms, but for the reader, as if they were in one.
+// All players of all realms without the reader, as if in one realm.
 RealmEntry others_online(const ViewModel& view) {
   RealmEntry all;
   for (const RealmEntry& realm : view.realms->realms) {

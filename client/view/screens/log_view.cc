@@ -1,4 +1,4 @@
-// log_view.cc: the log, the chat beside it, and what look mode says in the log's place.
+// log_view.cc: the log, the chat beside it, and look mode's text in the log's place.
 #include <algorithm>
 #include <iterator>
 
@@ -9,7 +9,7 @@
 namespace undercroft {
 namespace {
 
-constexpr int kMargin = 7;  // columns: the mark, the turn's number
+constexpr int kMargin = 7;  // columns: the mark and the turn's number
 
 struct LogRow {
   std::u32string margin;
@@ -17,9 +17,8 @@ struct LogRow {
   TextStyle style;
 };
 
-// The first turn of the scene: since then something was told each turn. Its lines stay bright until
-// a turn passes in silence; were they dimmed in the midst of a fight, each blow would cost the
-// bytes of those before it as well.
+// The first turn of the current run of turns that each have a line. Its lines stay bright until a
+// turn passes without one. Dimming lines during a fight would resend them with each blow.
 TurnNumber scene_begin(const ViewModel& view) {
   const std::vector<LogLine>& log = view.log;
   TurnNumber first = view.known.turn;
@@ -54,7 +53,7 @@ std::u32string margin_of(const Drawing& drawing, const LogLine& line, bool now) 
   return margin;
 }
 
-// The rows of one line: wrapped, the second and later ones indented further.
+// The rows of one line, wrapped; the second and later ones are indented further.
 std::vector<LogRow> rows_of(const Drawing& drawing, const LogLine& line, int width) {
   const bool now = line.turn >= drawing.view.known.turn;
   const bool bright = line.turn >= scene_begin(drawing.view);
@@ -75,7 +74,7 @@ void put_first(std::vector<LogRow>& rows, std::vector<LogRow> more) {
               std::make_move_iterator(more.end()));
 }
 
-// The last rows of the log up to line `end`, as many as there is room for.
+// The last rows of the log up to line `end`, as many as fit.
 std::vector<LogRow> last_rows(const Drawing& drawing, std::size_t end, int width, int height,
                               bool with_chat) {
   std::vector<LogRow> rows;
@@ -88,8 +87,8 @@ std::vector<LogRow> last_rows(const Drawing& drawing, std::size_t end, int width
   return rows;
 }
 
-// What the last turn brought, bounded to the log's height: what weighs least is left out, and how
-// many lines that are is said at the end.
+// A Recap is the last turn's lines, limited to the log's height. It drops those of least weight and
+// gives their number at the end.
 class Recap {
  public:
   Recap(const Drawing& drawing, int width, int height, bool with_chat)
@@ -103,10 +102,10 @@ class Recap {
     while (kept_.size() > 1 && height_now() > height) leave_out();
   }
 
-  // Where the turn's lines begin.
+  // The index of the turn's first line.
   [[nodiscard]] std::size_t first() const { return first_; }
 
-  // The rows of those that are told already.
+  // The rows of the lines shown so far.
   [[nodiscard]] std::vector<LogRow> rows() const {
     const std::size_t told = drawing_.view.log.size() - drawing_.view.unread;
     std::vector<LogRow> all;
@@ -147,7 +146,7 @@ class Recap {
   const Drawing& drawing_;
   int width_;
   std::size_t first_ = 0;
-  std::vector<std::size_t> kept_;  // of the log's lines
+  std::vector<std::size_t> kept_;  // indexes into the log
   int left_out_ = 0;
 };
 
@@ -159,7 +158,7 @@ void draw_rows(const Drawing& drawing, Pane pane, const std::vector<LogRow>& row
   }
 }
 
-// The number of a turn stands at the first of its lines alone.
+// Shows a turn's number only at its first line.
 void say_turns_once(std::vector<LogRow>& rows) {
   std::u32string last;
   for (LogRow& row : rows) {
@@ -177,7 +176,7 @@ void draw_log(const Drawing& drawing, Pane pane) {
   std::vector<LogRow> rows = recap.rows();
   const int left = pane.height() - static_cast<int>(rows.size());
   if (left > 0) put_first(rows, last_rows(drawing, recap.first(), pane.width(), left, with_chat));
-  if (left < 0) rows.erase(rows.begin(), rows.begin() - left);  // one line longer than the log
+  if (left < 0) rows.erase(rows.begin(), rows.begin() - left);  // a single line longer than the log
   if (drawing.layout.kind == LayoutClass::Compact) say_turns_once(rows);
   draw_rows(drawing, pane, rows, pane.height() - static_cast<int>(rows.size()));
 }
@@ -208,8 +207,8 @@ void draw_look(const Drawing& drawing, Pane pane) {
   pane.put({0, 0}, sign(Sign::Now, drawing.display), drawing.tint(Tint::Text));
 }
 
-// History is the log at full height, some lines back. The cursor stands on its last line, which is
-// the one that was searched for, if any was.
+// History is the log at full height, scrolled back by `page` lines. The cursor is on the last line
+// shown, which a search puts its match on.
 void draw_history(const Drawing& drawing, Pane pane) {
   const auto back = static_cast<std::size_t>(drawing.view.ui.page);
   const std::size_t count = drawing.view.log.size();

@@ -9,7 +9,7 @@
 namespace undercroft {
 namespace {
 
-// The uppermost entity of each cell.
+// The topmost entity of each cell.
 std::map<Point, const EntityView*> tops(const Observation& known) {
   std::map<Point, const EntityView*> found;
   for (const auto& [id, entity] : known.entities) {
@@ -23,18 +23,18 @@ std::optional<Point> aimed_at(const ViewModel& view) {
   return step(view.known.self.at, view.pending->intent.direction);
 }
 
-// Everything faint, as behind an overlay; every @ stays bright.
+// Dims a cell behind the lost-connection overlay; every @ stays bright.
 void fade(ScreenCell& cell, const Drawing& drawing) {
   if (cell.glyph != U'@') cell.style = drawing.tint(Tint::Remembered);
 }
 
-// Without colours a sign in reverse means something of its own: there only ground is shaded.
+// Without colours, reverse video already marks some glyphs, so only ground is shaded.
 void shade(ScreenCell& cell, bool is_sign, const Drawing& drawing) {
   if (is_sign && drawing.display.colours == Colours::Mono) return;
   cell.style = threatened(cell.style, drawing.display);
 }
 
-// In the colour of who points there.
+// The colour of the player who pinged.
 TextStyle ping_style(const PingMark& ping, const Drawing& drawing) {
   TextStyle style = drawing.tint(Tint::Strong);
   for (const auto& [id, member] : drawing.view.known.members) {
@@ -44,7 +44,8 @@ TextStyle ping_style(const PingMark& ping, const Drawing& drawing) {
   return is_strong_now(ping, drawing.view) ? reversed(style) : style;
 }
 
-// Who points there last, though one may know nothing of that cell. Null: nobody.
+// The latest ping of that cell, even if the player knows nothing of the cell; null if there is
+// none.
 const PingMark* ping_at(const ViewModel& view, Point at) {
   const auto found = std::find_if(
       view.pings.rbegin(), view.pings.rend(),

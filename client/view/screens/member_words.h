@@ -1,4 +1,4 @@
-// member_words.h: what the party's lists say of a player.
+// member_words.h: the texts of the party lists.
 #pragma once
 
 #include <string>
@@ -9,18 +9,18 @@
 
 namespace undercroft {
 
-// What one member does: a sign, and the word for it.
+// A member's state: its glyph and its word.
 struct MemberDoing {
   Sign sign;
   std::string_view word;
 };
 [[nodiscard]] MemberDoing doing_of(const ViewModel& view, const MemberView& member);
 
-// "3/15!", or "3!" where there is less room; empty of whom nobody says.
+// "3/15!", or "3!" where there is less room; empty when unknown.
 [[nodiscard]] std::string health_words(const Whereabouts& where, bool in_full);
 [[nodiscard]] TextStyle health_style(const Drawing& drawing, const Whereabouts& where);
 
-// "↙3"; of another level "L2".
+// "↙3"; "L2" for another level.
 [[nodiscard]] std::u32string place_sign(const Drawing& drawing, const Whereabouts& where);
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// pages_view.cc: the pages about oneself, the other players, and the settings.
+// pages_view.cc: the pages about the player, the other players, and the settings.
 #include <algorithm>
 
 #include "client/model/bearing.h"
@@ -12,7 +12,7 @@
 namespace undercroft {
 namespace {
 
-constexpr int kLabel = 11;  // columns of what stands before a value
+constexpr int kLabel = 11;  // columns of the label before a value
 
 class Page {
  public:
@@ -22,7 +22,7 @@ class Page {
     pane_.place_cursor({1, row_});
     row_ += 2;
   }
-  // What is too long goes on below, under its own beginning.
+  // A long text continues on the rows below, under its own beginning.
   void line(std::string_view label, std::string_view text) {
     pane_.put({1, row_}, label, drawing_.tint(Tint::Faint));
     for (const auto& part : wrapped(shown(text, drawing_.display), pane_.width() - kLabel - 2)) {
@@ -96,16 +96,16 @@ void draw_character(const Drawing& drawing, Pane pane) {
   Page page(drawing, pane);
   page.title(drawing.view.name);
   page.line("Health", std::to_string(self.health) + " of " + std::to_string(self.max_health));
-  page.line("Strength", std::to_string(self.strength) + ": what your blows take");
-  page.line("Speed", std::to_string(self.speed) + ": who is faster strikes first");
-  page.line("Armour", std::to_string(self.armour) + ": what each blow against you loses");
+  page.line("Strength", std::to_string(self.strength) + ": damage of your blows");
+  page.line("Speed", std::to_string(self.speed) + ": the faster strikes first");
+  page.line("Armour", std::to_string(self.armour) + ": damage it absorbs per blow");
   page.line("Sight", std::to_string(self.vision) + " cells");
-  page.line("Digging", self.dig > 0 ? "hardness " + std::to_string(self.dig) : "not at all");
+  page.line("Digging", self.dig > 0 ? "hardness " + std::to_string(self.dig) : "none");
   page.line("Worn", worn_words(known));
   page.line("Keys", keys_words(self));
   page.line("Treasure", std::to_string(self.treasure));
   const std::string statuses = statuses_of(drawing.view);
-  page.line("State", statuses.empty() ? "nothing out of the ordinary" : statuses);
+  page.line("State", statuses.empty() ? "normal" : statuses);
   page.line("Place", "level " + std::to_string(known.depth) + ", " + known.level_name + ", turn " +
                          std::to_string(known.turn));
 }
@@ -130,9 +130,9 @@ void draw_options(const Drawing& drawing, Pane pane) {
   constexpr int kValue = 18, kChoices = 27;
   const auto& options = drawing.view.options;
   const int selected = drawing.view.ui.selected;
-  pane.put({1, 0}, "Options: they hold at once, and are kept", drawing.tint(Tint::Strong));
+  pane.put({1, 0}, "Options (applied and saved at once)", drawing.tint(Tint::Strong));
   pane.place_cursor({1, 0});
-  // The last row says what the chosen one is about.
+  // The last row has the selected option's help.
   const int room = std::max(1, pane.height() - 2);
   const int first = std::max(0, selected - room + 1);
   const int rows = std::min(room, static_cast<int>(options.size()) - first);

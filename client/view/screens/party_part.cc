@@ -10,7 +10,7 @@ namespace undercroft {
 namespace {
 
 constexpr int kMaxInStandard = 6;
-constexpr int kStateColumns = 2;  // the sign and a space
+constexpr int kStateColumns = 2;  // the glyph and a space
 
 int draw_slot(const Drawing& drawing, Column& column, const MemberView& member) {
   const int at =
@@ -20,7 +20,7 @@ int draw_slot(const Drawing& drawing, Column& column, const MemberView& member) 
   return at + 2;
 }
 
-// Health and place, at the right end of the row. Returns the column in which they begin.
+// Draws health and place at the right end of the row. Returns the column where they begin.
 int draw_body(const Drawing& drawing, Column& column, const Whereabouts& where, bool in_full) {
   const std::u32string place = place_sign(drawing, where);
   column.put_right(place, drawing.tint(Tint::Text));
@@ -37,7 +37,7 @@ int columns_of_body(const Drawing& drawing, const Whereabouts& where, bool in_fu
   return place + numbers + (place > 0 ? 1 : 0) + (numbers > 0 ? 1 : 0);
 }
 
-// One row: "2@ Bob    … 18/20 ↙1". The name is kept before the greatest health is.
+// One row: "2@ Bob    … 18/20 ↙1". Drops the maximum health before it cuts the name.
 void draw_in_a_row(const Drawing& drawing, Column& column, const MemberView& member) {
   column.touch({.what = Target::What::Member, .id = member.id});
   const Whereabouts where = whereabouts(drawing.view, member);
@@ -62,7 +62,7 @@ std::string words_of(const Drawing& drawing, const MemberView& member) {
   return std::string(doing.word) + (elsewhere ? ", " + level : "");
 }
 
-// Two rows, where there is room for them: what it does in words, and health as a bar.
+// Two rows, where there is room: the state in words, and health as a bar.
 void draw_in_two_rows(const Drawing& drawing, Column& column, const MemberView& member) {
   column.touch({.what = Target::What::Member, .id = member.id});
   const Whereabouts where = whereabouts(drawing.view, member);

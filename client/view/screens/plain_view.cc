@@ -1,5 +1,5 @@
-// plain_view.cc: the screen for who has it read aloud (--a11y): whole sentences, the newest at the
-// top, no rules, bars or signs; the map and its cursor stay.
+// plain_view.cc: the screen for screen readers (--a11y): whole sentences, the latest turn at the
+// top, no rules, bars or glyphs. The map and its cursor stay.
 #include <algorithm>
 
 #include "client/model/whereabouts.h"
@@ -49,7 +49,7 @@ void draw_plain_status(const Drawing& drawing, Pane pane) {
 void draw_plain_log(const Drawing& drawing, Pane pane) {
   const auto& log = drawing.view.log;
   const std::size_t told = log.size() - drawing.view.unread;
-  // From the newest back: what does not fit is the oldest of the turn, and in the history.
+  // Backwards from the newest line: what does not fit is the oldest, and in the history.
   std::vector<std::u32string> rows;
   for (std::size_t i = told; i > 0 && log[i - 1].turn >= drawing.view.known.turn; --i) {
     const auto lines = wrapped(shown(spoken(log[i - 1]), drawing.display), pane.width() - 1);

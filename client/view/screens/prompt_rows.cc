@@ -1,4 +1,4 @@
-// prompt_rows.cc: the rows at the bottom: what is asked or typed, and the hints.
+// prompt_rows.cc: the bottom rows: the input line and the hints.
 #include <algorithm>
 
 #include "client/input/modes.h"
@@ -21,17 +21,17 @@ bool is_dead(const Drawing& drawing) {
          !self.alive && !is_down(self);
 }
 
-// Where death is for good there is no way back.
+// False where death is permanent.
 bool may_come_back(const ViewModel& view) {
   const auto& rules = view.welcome.rules;
   return std::find(rules.begin(), rules.end(),
                    std::pair<std::string, std::string>{"death", "permanent"}) == rules.end();
 }
 
-// What the dead may do.
+// Hints for a dead player.
 std::vector<Offer> last_hints(const ViewModel& view) {
   std::vector<Offer> hints;
-  hints.push_back(may_come_back(view) ? Offer{Command::Again, "come back at the entrance"}
+  hints.push_back(may_come_back(view) ? Offer{Command::Again, "respawn at the entrance"}
                                       : Offer{Command::EndHero, "free the name"});
   if (!living_friends(view).empty()) hints.push_back({Command::Watch, "watch"});
   const bool is_silent = view.stone && view.stone->last_words.empty();
@@ -44,10 +44,10 @@ std::vector<Offer> last_hints(const ViewModel& view) {
   return hints;
 }
 
-// What those who only watch may do.
+// Hints for a spectator.
 std::vector<Offer> watcher_hints(const ViewModel& view) {
   std::vector<Offer> hints;
-  if (!next_to_watch(view).empty()) hints.push_back({Command::Watch, "watch the next"});
+  if (!next_to_watch(view).empty()) hints.push_back({Command::Watch, "watch next"});
   if (view.has_grave) hints.push_back({Command::Again, "back to your grave"});
   for (const Offer& offer : {Offer{Command::Chat, "chat"}, Offer{Command::Scores, "scores"},
                              Offer{Command::Leave, "leave"}}) {
@@ -64,7 +64,7 @@ std::string idle_line(const Drawing& drawing) {
   return "";
 }
 
-// `f` is for what lies under the cursor: a friend is followed, a foe shot at.
+// `f` acts on what is under the cursor: it follows a friend and shoots at a foe.
 std::string look_hints(const ViewModel& view) {
   const auto foes = foes_in_view(view);
   const bool foe = std::any_of(foes.begin(), foes.end(),
@@ -81,18 +81,18 @@ std::string mode_hints(const Drawing& drawing) {
     case Mode::List:    return "letter, or Up/Down and Enter: look there   Esc back";
     case Mode::Help:    return "Space next page   / search   Esc back";
     case Mode::History: return "Up Down PgUp PgDn   / search  n older  N newer   Esc back";
-    case Mode::Search:  return "Enter: find   Esc: not at all";
-    case Mode::Chat:    return "Enter: send   Esc: not at all";
-    case Mode::Say:     return "Enter: say it aloud, for a turn   Esc: not at all";
-    case Mode::EndHero: return "yes and Enter: the end   Esc: not at all";
+    case Mode::Search:  return "Enter: find   Esc: cancel";
+    case Mode::Chat:    return "Enter: send   Esc: cancel";
+    case Mode::Say:     return "Enter: say it aloud (one turn)   Esc: cancel";
+    case Mode::EndHero: return "yes + Enter: end hero   Esc: cancel";
     case Mode::Players: return "Up/Down choose   Enter look   w whisper   Esc back";
     case Mode::Lobby:   return "Up/Down choose  Enter join  w watch  r refresh  Esc back";
     case Mode::Options: return "Up/Down choose   Left/Right or Enter: change   Esc back";
-    case Mode::AttackWhere: return "arrows, hjklyubn or 1-9: that way   any other key: not at all";
+    case Mode::AttackWhere: return "arrows, hjklyubn or 1-9: direction   any other key: cancel";
     case Mode::ConfirmLeave:
     case Mode::ConfirmEndHero: return "y yes   any other key: no";
-    case Mode::Ping:    return "a letter: that is said to everyone   any other key: nothing";
-    case Mode::Gift:    return "m t k: that gift   any other key: none";
+    case Mode::Ping:    return "a letter sends that ping to all   any other key: cancel";
+    case Mode::Gift:    return "m t k: take gift   any other key: none";
     case Mode::FullText: return "Esc back to the cursor";
     case Mode::Scores:
     case Mode::Character:
@@ -102,7 +102,7 @@ std::string mode_hints(const Drawing& drawing) {
   // clang-format on
 }
 
-// Where not all of it fits the last part stays, which tells the way back, and those before it go.
+// Drops hints from the middle to fit the width; the last one, the way back, stays.
 std::string shortened(std::string text, int columns) {
   while (columns_of(from_utf8(text)) > columns) {
     const std::size_t last = text.rfind("  ");
@@ -115,7 +115,7 @@ std::string shortened(std::string text, int columns) {
   return text;
 }
 
-// ". wait", or nothing when no key has the command.
+// ". wait"; empty when no key has the command.
 std::u32string words_of(const Drawing& drawing, const Offer& offer) {
   const std::string key = drawing.bindings.key_name(offer.command);
   if (key.empty()) return {};
@@ -123,13 +123,13 @@ std::u32string words_of(const Drawing& drawing, const Offer& offer) {
 }
 
 constexpr std::string_view kWalking = "hjkl/arrows move";
-constexpr int kWalkingWidth = 80;  // of a screen that has room to say so
+constexpr int kWalkingWidth = 80;  // screen width from which the walking hint is shown
 
-// Found without a hint sooner than the others.
+// Players find these without a hint.
 bool is_minor(Command command) { return command == Command::Take || command == Command::Leave; }
 
-// As many of the table's hints as fit, in its order, and help always last among them; the minor
-// ones have what room the others leave.
+// As many of the table's hints as fit, in its order, with help always last. Minor hints get the
+// room that the others leave.
 std::vector<Offer> map_hints(const Drawing& drawing, int width) {
   constexpr int kGap = 2;
   int left =
@@ -157,7 +157,7 @@ std::vector<Offer> map_hints(const Drawing& drawing, int width) {
   return hints;
 }
 
-// Draws them side by side with so many columns between, and says what a click on each means.
+// Draws the offers side by side, `gap` columns apart, and makes each clickable.
 void draw_apart(const Drawing& drawing, Pane pane, Point at, const std::vector<Offer>& all, int gap,
                 Tint tint) {
   for (const Offer& offer : all) {
@@ -199,7 +199,7 @@ void draw_input(const Drawing& drawing, Pane pane) {
       pane.place_cursor({columns_of(from_utf8(words)) + 1, 0});
     return;
   }
-  // The end of a long line is what is being typed: show that.
+  // Shows the end of a long line, where the player is typing.
   std::u32string text = shown(typed_line(ui), drawing.display);
   while (columns_of(text) > pane.width() - 1) text.erase(0, 1);
   const int at = pane.put({0, 0}, text, drawing.tint(Tint::Strong));

@@ -1,4 +1,4 @@
-// render.cc: which parts are on the screen, and where.
+// render.cc: the parts of the screen and their places.
 #include "client/view/screens/render.h"
 
 #include "client/view/screens/panes.h"
@@ -24,7 +24,7 @@ void draw_rules(const Drawing& drawing, Screen& screen) {
   all.put({layout.rule + 2, layout.log_rule}, "Chat", drawing.tint(Tint::Faint));
 }
 
-// What stands around the map.
+// Draws the parts around the map.
 void draw_around(const Drawing& drawing, Screen& screen) {
   const Layout& layout = drawing.layout;
   const Pane top(screen, layout.top), side(screen, layout.side);
@@ -39,7 +39,7 @@ void draw_around(const Drawing& drawing, Screen& screen) {
   if (layout.chat.width() > 0) draw_chat(drawing, Pane(screen, layout.chat));
 }
 
-// Over the map; where the lists stand below it, over them as well, since there is little room.
+// The map's area. In the plain layout also the lists below it, because room is short.
 Rect window_area(const Layout& layout) {
   Rect area = layout.map;
   if (layout.kind == LayoutClass::Plain) area.bottom = layout.side.bottom;

@@ -1,4 +1,4 @@
-// scores_view.cc: the realm's table of scores, over the map.
+// scores_view.cc: the realm's score table, over the map.
 #include <algorithm>
 #include <string>
 
@@ -8,7 +8,7 @@
 namespace undercroft {
 namespace {
 
-// Where each column begins.
+// The column where each field begins.
 constexpr int kRank = 1;
 constexpr int kName = 5;
 constexpr int kTreasure = 23;
@@ -30,12 +30,12 @@ void draw_score(const Drawing& drawing, Pane pane, int row, const Score& score) 
 }  // namespace
 
 void draw_scores(const Drawing& drawing, Pane pane) {
-  pane.put({1, 0}, "The table of scores      (Esc back)", drawing.tint(Tint::Strong));
+  pane.put({1, 0}, "High scores      (Esc back)", drawing.tint(Tint::Strong));
   pane.place_cursor({0, 0});
   const auto& table = drawing.view.scores;
   if (!table) return;
   if (table->scores.empty()) {
-    pane.put({1, 2}, "Nobody has won yet, and nobody has died.", drawing.tint(Tint::Text));
+    pane.put({1, 2}, "No hero has won or died yet.", drawing.tint(Tint::Text));
     return;
   }
   pane.put({kName, 1}, "name", drawing.tint(Tint::Faint));

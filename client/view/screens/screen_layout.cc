@@ -7,9 +7,9 @@ namespace {
 struct Row {
   LayoutClass kind;
   int top;        // rows
-  int side;       // columns, the rule not counted; 0: none
+  int side;       // columns without the rule; 0: none
   int log;        // rows
-  bool log_rule;  // a ruled line above the log, and a chat pane beside it
+  bool log_rule;  // a rule above the log, and a chat pane beside it
 };
 
 // clang-format off
@@ -24,7 +24,7 @@ Row row_for(Size screen) {
   return kWide;
 }
 
-// What happened, the map, and what is near, each across the whole screen.
+// The log, the map and the lists, each across the whole screen.
 Layout plain_layout(Size screen) {
   const bool high = screen.height >= 32;
   const int status = 2, log = high ? 8 : 4, lists = high ? 10 : 4;

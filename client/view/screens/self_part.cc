@@ -1,4 +1,4 @@
-// self_part.cc: the player's own body in the sidebar.
+// self_part.cc: the player's own hero in the sidebar.
 #include "client/model/condition.h"
 #include "client/view/screens/column.h"
 #include "client/view/text/fitting.h"

@@ -11,7 +11,7 @@
 namespace undercroft {
 namespace {
 
-constexpr int kNameColumns = 12;  // of a creature in the wide column, its bar after it
+constexpr int kNameColumns = 12;  // creature's name in the wide sidebar, before its bar
 constexpr int kBarColumns = 4;
 
 // "z bone sentry █▒▒▒ hurt   ↗1"
@@ -26,13 +26,13 @@ void draw_creature(const Drawing& drawing, Column& column, const EntityView& ent
              drawing.tint(Tint::Text));
 }
 
-// What one row of the list tells of: the nearest of some that are alike.
+// A row of the list: the nearest of several equal entities.
 struct SeenRow {
   const EntityView* nearest;
   int count = 1;
 };
 
-// Where there is no row for each, things that are alike share one. Creatures never do.
+// Equal items share a row when there is no room for one row each. Creatures never share.
 std::vector<SeenRow> rows_of(const Drawing& drawing, const std::vector<const EntityView*>& seen,
                              std::size_t room) {
   const Observation& known = drawing.view.known;

@@ -1,4 +1,4 @@
-// strip.cc: vitals and party in one row, where there is no sidebar.
+// strip.cc: vitals and party in one row, for screens without a sidebar.
 #include "client/view/screens/column.h"
 #include "client/view/screens/member_words.h"
 

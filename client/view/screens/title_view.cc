@@ -1,4 +1,4 @@
-// title_view.cc: the first screen, and what is said when the line is lost or the window too small.
+// title_view.cc: the first screen, and the messages for a lost connection or a small window.
 #include <algorithm>
 
 #include "client/input/tips.h"
@@ -73,7 +73,7 @@ void draw_start(const Drawing& drawing, Pane pane) {
   const bool asks_password = view.ui.mode == Mode::AskPassword;
   line(4, "Name    " + (asks_name ? view.ui.typed : view.name),
        asks_name ? Tint::Strong : Tint::Text);
-  // What is typed is not shown, not even how long it is.
+  // The password is not shown, nor its length.
   if (asks_password) line(5, "Pass", Tint::Strong);
   if (view.ui.mode == Mode::Lobby && view.realms) {
     draw_lobby(drawing, pane.part({1, 6, pane.width(), pane.height() - 2}));
@@ -96,7 +96,7 @@ void draw_start(const Drawing& drawing, Pane pane) {
     hints.insert(hints.begin(), {Command::Again, "try now"});
   if (asks_name || asks_password) {
     line(7, view.ui.question, Tint::Text);
-    line(pane.height() - 1, "Enter go in   Esc leave", Tint::Faint);
+    line(pane.height() - 1, "Enter join   Esc leave", Tint::Faint);
     const int typed = asks_name ? columns_of(from_utf8(view.ui.typed)) : 0;
     return pane.place_cursor({10 + typed, asks_name ? 4 : 5});
   }
@@ -115,7 +115,7 @@ void draw_tiny(const Drawing& drawing, Pane pane) {
             std::to_string(view.known.self.health) + "/" +
             std::to_string(view.known.self.max_health) + ".\n";
   }
-  const std::string leave = view.hero_is_kept ? "leave (hero is kept)" : "leave, for good";
+  const std::string leave = view.hero_is_kept ? "leave (hero is safe)" : "leave for good";
   text += view.ui.prompt.empty() ? offers(drawing, {{Command::Leave, leave}}) : view.ui.prompt;
   int y = 0;
   while (!text.empty()) {

@@ -1,4 +1,4 @@
-// tombstone_view.cc: the stone of who has died, over the map, and what they did beside it.
+// tombstone_view.cc: a dead hero's tombstone over the map, with its deeds beside it.
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -10,7 +10,8 @@
 namespace undercroft {
 namespace {
 
-// Thirteen rows, as a compact screen has: '=' stands for the inside, filled in line by line.
+// Thirteen rows, the height of a compact screen's map. '=' stands for the inside, filled in line by
+// line.
 // clang-format off
 constexpr std::array<std::string_view, 13> kStone = {
     "     ________________",
@@ -37,7 +38,7 @@ std::string centred_words(const std::string& words) {
   return std::string(static_cast<std::size_t>(std::max(0, room / 2)), ' ') + words;
 }
 
-// What is written on the stone, a row for each '='.
+// The text on the stone, a row for each '='.
 std::array<std::string, 6> inscription(const Drawing& drawing, const Tombstone& stone) {
   std::array<std::string, 6> rows;
   rows[0] = drawing.view.name;

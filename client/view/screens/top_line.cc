@@ -1,4 +1,4 @@
-// top_line.cc: where and when one is, whose turn it is, and how the connection does.
+// top_line.cc: place and time, turn state, and connection.
 #include <algorithm>
 
 #include "client/view/screens/panes.h"
@@ -9,7 +9,7 @@
 namespace undercroft {
 namespace {
 
-constexpr std::uint64_t kPatience = 150;  // ms without a result before one is told of waiting
+constexpr std::uint64_t kPatience = 150;  // ms without a result before the field shows "sent..."
 
 TurnField committed(const Drawing& drawing, const std::string& seconds, int columns) {
   const ViewModel& view = drawing.view;
@@ -29,7 +29,7 @@ bool is_away(const ViewModel& view) {
   return me != view.known.members.end() && me->second.away;
 }
 
-// Through whose eyes, how long ago that was, and with how many.
+// The watched player, the delay, and the number of spectators.
 std::string spectating(const ViewModel& view) {
   const std::uint32_t delay = view.welcome.watch_delay;
   std::string words = "SPECTATING " + view.welcome.watched;
@@ -55,7 +55,7 @@ std::string_view words_of(StandingVerb verb) {
   return "";
 }
 
-// What one has set out to do turn after turn, and whose choice its next step waits for.
+// The standing intent, and the players its next step waits for.
 TurnField standing_by(const Drawing& drawing, const std::string& seconds, int columns) {
   const ViewModel& view = drawing.view;
   const std::string doing(words_of(view.standing->intent.verb));
@@ -130,7 +130,7 @@ TurnField turn_field(const Drawing& drawing, int columns) {
     return {spectating(view), -1, reversed(drawing.tint(Tint::Text))};
   }
   if (is_down(view.known.self))
-    return {"DOWN: a friend may raise you", -1, reversed(drawing.tint(Tint::Bad))};
+    return {"DOWN: friends can revive you", -1, reversed(drawing.tint(Tint::Bad))};
   if (!view.known.self.alive) return {"DEAD", -1, reversed(drawing.tint(Tint::Bad))};
   const auto left = time_left_ms(view);
   const std::string seconds = left ? " " + std::to_string((*left + 999) / 1000) + "s" : "";
@@ -142,7 +142,7 @@ TurnField turn_field(const Drawing& drawing, int columns) {
 
 namespace {
 
-// "Waiting: you, Bob", after the bar of who may still choose.
+// "Waiting: you, Bob", after the time bar.
 void draw_waited_for(const Drawing& drawing, Pane& pane, int at, int end) {
   const std::vector<std::string> names = waited_for(drawing.view);
   const std::string words = "Waiting: ";
@@ -152,7 +152,7 @@ void draw_waited_for(const Drawing& drawing, Pane& pane, int at, int end) {
            drawing.tint(Tint::Text));
 }
 
-// Depth and turn. Returns the column in which the turn field begins.
+// Draws depth and turn. Returns the column where the turn field begins.
 int draw_place(const Drawing& drawing, Pane& pane) {
   const bool compact = drawing.layout.kind == LayoutClass::Compact;
   const int end =

@@ -1,4 +1,4 @@
-// windows.cc: pack and list: opaque, over the map alone, so that nothing that presses is
+// windows.cc: pack and list. They are opaque and cover only the map, so that nothing urgent is
 // hidden.
 #include <algorithm>
 
@@ -20,7 +20,7 @@ std::string pack_title(const Drawing& drawing) {
     case IntentVerb::Use:  return "Use which?  (pack " + count + ")";
     case IntentVerb::Wear: return "Wear or wield which?  (pack " + count + ")";
     case IntentVerb::Throw: return "Throw which?  (pack " + count + ")";
-    case IntentVerb::Give: return "Pass on which?  (pack " + count + ")";
+    case IntentVerb::Give: return "Pass which?  (pack " + count + ")";
     case IntentVerb::Drop: return "Drop which?  (pack " + count + ")";
     default:               return "Pack " + count;
   }
@@ -70,7 +70,7 @@ void draw_item(const Drawing& drawing, Pane pane) {
   if (thing.wearable) verbs.push_back({Command::Wear, thing.worn ? "take off" : "wear"});
   verbs.push_back({Command::Drop, "drop"});
   verbs.push_back({Command::Throw, "throw"});
-  if (!ways_to_friends(drawing.view.known).empty()) verbs.push_back({Command::Give, "pass on"});
+  if (!ways_to_friends(drawing.view.known).empty()) verbs.push_back({Command::Give, "pass"});
   verbs.push_back({Command::Back, "back"});
   draw_offers(drawing, pane, {1, y + 1}, verbs, Tint::Text);
   pane.place_cursor({1, y + 1});
@@ -102,9 +102,9 @@ void draw_list(const Drawing& drawing, Pane pane) {
   }
 }
 
-// What look mode's rows may have had no room for.
+// Text that look mode's rows may have had no room for.
 void draw_full_text(const Drawing& drawing, Pane pane) {
-  pane.put({1, 0}, "What you know of that place", drawing.tint(Tint::Strong));
+  pane.put({1, 0}, "Known about this place", drawing.tint(Tint::Strong));
   pane.place_cursor({1, 0});
   const std::string text = describe(drawing.view, drawing.view.ui.cursor);
   int y = 2;

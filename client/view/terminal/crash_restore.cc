@@ -1,4 +1,4 @@
-// crash_restore.cc: what happens to the terminal when a deadly signal comes.
+// crash_restore.cc: restoring the terminal on a deadly signal.
 #include "client/view/terminal/crash_restore.h"
 
 #include <sys/mman.h>
@@ -12,18 +12,18 @@
 namespace undercroft {
 namespace {
 
-// All that end a process unless somebody catches them, but for those that the session catches or
-// ignores. SIGKILL cannot be caught.
+// All signals that end a process by default, except those that the session catches or ignores, and
+// SIGKILL.
 constexpr std::array kDeadly = {SIGABRT, SIGSEGV, SIGBUS,  SIGFPE,    SIGILL,  SIGSYS,
                                 SIGTRAP, SIGXCPU, SIGXFSZ, SIGALRM,   SIGPROF, SIGVTALRM,
                                 SIGUSR1, SIGUSR2, SIGIO,   SIGSTKFLT, SIGPWR};
 
-// Reached from a signal handler: plain data only, set before the handler can run.
+// Accessed from a signal handler: plain data, set before the handler can run.
 struct Rescue {
   termios before{};
   std::array<char, 128> farewell{};
   std::size_t farewell_size = 0;
-  int kept = -1;  // stderr's words, in memory
+  int kept = -1;  // memory file that holds stderr
   int real_stderr = -1;
   std::array<struct sigaction, kDeadly.size()> old_actions{};
 };
@@ -36,7 +36,7 @@ void append(const char* text) {
   rescue.farewell_size += size;
 }
 
-// Safe in a signal handler, as is all that it calls.
+// Async-signal-safe, as is everything it calls.
 void write_all(int fd, const char* bytes, std::size_t size) {
   while (size > 0) {
     const ssize_t written = write(fd, bytes, size);

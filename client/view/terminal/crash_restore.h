@@ -1,19 +1,20 @@
-// crash_restore.h: giving the terminal back even when the program dies.
+// crash_restore.h: restores the terminal even when the program crashes.
 //
-// While a Terminal is up, stderr goes into memory: a broken invariant's sentence must neither spoil
-// the screen nor be lost with it. When a deadly signal comes, the handler restores the terminal
-// with calls that are safe in handlers, prints what was kept, and lets the signal do its work.
+// While a Terminal is active, stderr goes to memory, so that a failed CHECK neither garbles the
+// screen nor is lost. On a deadly signal the handler restores the terminal with async-signal-safe
+// calls, prints the stored stderr, and re-raises the signal.
 #pragma once
 
 namespace undercroft {
 
-// Remembers how the terminal is now. Before ncurses touches it.
+// Saves the terminal's state. Call before ncurses starts.
 void prepare_rescue();
 
-// From here on the terminal is in use. The strings leave the alternate screen and show the cursor.
+// Installs the handlers and redirects stderr. The strings leave the alternate screen and show the
+// cursor.
 void arm_rescue(const char* leave_screen, const char* show_cursor);
 
-// The terminal has been restored in the ordinary way: prints what was kept of stderr.
+// Removes the handlers and prints the stored stderr, after the terminal was restored normally.
 void disarm_rescue();
 
 }  // namespace undercroft

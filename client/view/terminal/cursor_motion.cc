@@ -1,4 +1,4 @@
-// cursor_motion.cc: absolute addresses, steps and mixtures of both, weighed by their bytes.
+// cursor_motion.cc: absolute addresses, relative steps and mixtures, compared by size in bytes.
 #include "client/view/terminal/cursor_motion.h"
 
 #include <cstdlib>
@@ -10,7 +10,7 @@ namespace {
 
 const std::string kNothing;
 
-// What `made` gives for 0 to `count` - 1; nothing at all when there is no such function.
+// The results of `made` for 0 to `count` - 1; empty if there is no such function.
 std::vector<std::string> table(const std::function<std::string(int)>& made, int count) {
   std::vector<std::string> all;
   for (int n = 0; made && n < count; ++n) all.push_back(made(n));

@@ -1,4 +1,4 @@
-// cursor_motion.h: how to bring the terminal's cursor from one cell to another in few bytes.
+// cursor_motion.h: moving the terminal's cursor between cells in few bytes.
 #pragma once
 
 #include <optional>
@@ -13,15 +13,15 @@ class CursorWays {
  public:
   CursorWays(const Abilities& can, Size size);
 
-  // The shortest text. `from`: where the cursor is, if that is known.
+  // The shortest sequence. `from`: the cursor's position, if known.
   [[nodiscard]] std::string way(std::optional<Point> from, Point to) const;
-  // How many bytes that is.
+  // The length of that sequence in bytes.
   [[nodiscard]] std::size_t cost(std::optional<Point> from, Point to) const;
 
  private:
-  // A part of a way: one text, some times over.
+  // A part of the sequence: one text, repeated.
   struct Part {
-    const std::string* text = nullptr;  // null: there is none
+    const std::string* text = nullptr;  // null: not supported
     int times = 1;
     [[nodiscard]] std::size_t cost() const;
   };
@@ -38,7 +38,7 @@ class CursorWays {
   Size size_;
   std::string down_, start_, back_ = "\b";
   std::vector<std::string> up_by_, down_by_, left_by_, right_by_, to_row_, to_column_;
-  mutable std::vector<std::string> absolute_;  // by cell; filled as they are asked for
+  mutable std::vector<std::string> absolute_;  // by cell; filled on demand
 };
 
 }  // namespace undercroft

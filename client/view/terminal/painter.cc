@@ -1,4 +1,4 @@
-// painter.cc: cells that changed, the shortest ways between them, and styles by what differs.
+// painter.cc: changed cells, short cursor moves between them, and style changes.
 #include "client/view/terminal/painter.h"
 
 #include <algorithm>
@@ -12,20 +12,20 @@
 namespace undercroft {
 namespace {
 
-constexpr int kFarthest = 8;             // cells that may be written again on the way
-constexpr std::size_t kMaxSorted = 80;   // runs of a style that are worth an order of their own
+constexpr int kFarthest = 8;             // cells to rewrite, at most, to move the cursor past
+constexpr std::size_t kMaxSorted = 80;   // runs of a style worth sorting
 constexpr int kMaxScroll = 5;            // rows
-constexpr int kMinScrolled = 12;         // cells that are cheaper scrolled than written again
-constexpr int kMinSlid = 10;             // cells of a row, likewise
+constexpr int kMinScrolled = 12;         // changed cells that a scroll must save
+constexpr int kMinSlid = 10;             // changed cells of a row that a slide must save
 constexpr int kMinErased = 6;            // cells that are cheaper erased than written as spaces
-constexpr char32_t kUnsure = U'\uFFFF';  // what a scrolled row shows until it is written
+constexpr char32_t kUnsure = U'\uFFFF';  // content of a scrolled row before it is written
 
-// Of a space nothing shows but what lies behind it.
+// Only the background of a plain space is visible.
 bool is_plain_space(const ScreenCell& cell) {
   return cell.glyph == U' ' && !cell.style.reverse && !cell.style.underline;
 }
 
-// Whether this space looks the same in the other style.
+// True if this space looks the same in the other style.
 bool can_wear(const ScreenCell& space, const TextStyle& style) {
   return is_plain_space(space) && !style.reverse && !style.underline && space.style.bg == style.bg;
 }
@@ -34,7 +34,7 @@ bool look_alike(const ScreenCell& one, const ScreenCell& other) {
   return one == other || (is_plain_space(other) && can_wear(one, other.style));
 }
 
-// Where the map is, and which cell of the level its corner shows.
+// The map's area, and the level cell that its corner shows.
 const TouchArea* ground_of(const Screen& screen) {
   const auto found =
       std::find_if(screen.touch_areas.begin(), screen.touch_areas.end(),
@@ -107,7 +107,8 @@ void Painter::begin_anew(Size size) {
   out_ += can_.plain + can_.own_colours + can_.clear;
 }
 
-// In reading order. A row with wide characters is written whole, since half of one cannot be.
+// In reading order. A row with wide characters is written whole, because half of one cannot be
+// written.
 std::vector<Painter::Run> Painter::changes_to(const Screen& next) const {
   const Size size = next.cells.size();
   std::vector<Run> runs;
@@ -123,7 +124,7 @@ std::vector<Painter::Run> Painter::changes_to(const Screen& next) const {
   return runs;
 }
 
-// Rows that end in nothing where something was.
+// Erases the ends of rows that become blank.
 void Painter::erase_tails(const Screen& next) {
   for (int y = 0; y < next.cells.height(); ++y) {
     int from = next.cells.width(), changed = 0;
@@ -132,7 +133,7 @@ void Painter::erase_tails(const Screen& next) {
       --from;
       changed += look_alike(next.cells[{from, y}], now_.shown->cells[{from, y}]) ? 0 : 1;
     }
-    // A wide character must not be cut in half.
+    // Erasing must not cut a wide character in half.
     if (changed < kMinErased || has_wide(*now_.shown, y)) continue;
     const ScreenCell nothing{U' ', {.fg = now_.pen.style().fg, .bg = last.style.bg}};
     while (look_alike(next.cells[{from, y}], now_.shown->cells[{from, y}])) ++from;
@@ -143,7 +144,7 @@ void Painter::erase_tails(const Screen& next) {
   }
 }
 
-// A space goes with what stands before it, if it may.
+// Joins a space to the run before it if the style allows.
 void Painter::add_change(std::vector<Run>& runs, Point at, const ScreenCell& cell) {
   const int wide = columns_of(cell.glyph) == 2 ? 2 : 1;
   const bool follows =
@@ -155,9 +156,8 @@ void Painter::add_change(std::vector<Run>& runs, Point at, const ScreenCell& cel
   }
 }
 
-// What moves up together, as the lines of a log do, though a mark in them may change, or either way
-// as the camera did: the rows that would have to be written again in the most cells. Only whole
-// rows can.
+// The block of whole rows whose scrolling saves the most cells: upwards like a log, even if a few
+// cells change, or in either direction with the camera.
 std::optional<Painter::Scroll> Painter::best_scroll(const Screen& next) const {
   if (!can_.scroll_region || can_.scroll.empty()) return std::nullopt;
   std::optional<Scroll> best;
@@ -169,7 +169,7 @@ std::optional<Painter::Scroll> Painter::best_scroll(const Screen& next) const {
   return best;
 }
 
-// Less than 0 rows: down.
+// `rows` < 0: down.
 void Painter::weigh_scroll(const Screen& next, int rows, int& most,
                            std::optional<Scroll>& best) const {
   int saved = 0;
@@ -186,7 +186,7 @@ void Painter::weigh_scroll(const Screen& next, int rows, int& most,
   }
 }
 
-// What of the level is shown now, less what was before.
+// How far the origin of the map has moved in the level.
 Point Painter::camera_moved(const Screen& next) const {
   const TouchArea* before = ground_of(*now_.shown);
   const TouchArea* after = ground_of(next);
@@ -194,7 +194,7 @@ Point Painter::camera_moved(const Screen& next) const {
   return after->target.at - before->target.at;
 }
 
-// In how many cells the row `y` of `next` differs from what the row `at` shows.
+// The number of cells in which row `y` of `next` differs from the shown row `at`.
 int Painter::cells_to_write(const Screen& next, int y, int at) const {
   int count = 0;
   for (int x = 0; x < next.cells.width(); ++x) {
@@ -203,7 +203,7 @@ int Painter::cells_to_write(const Screen& next, int y, int at) const {
   return count;
 }
 
-// Whether the row `y` of `next` is shown already, in the row `at`.
+// True if the terminal already shows row `y` of `next` in row `at`.
 bool Painter::is_row_at(const Screen& next, int y, int at) const {
   for (int x = 0; x < next.cells.width(); ++x) {
     if (!look_alike(next.cells[{x, y}], now_.shown->cells[{x, at}])) return false;
@@ -218,7 +218,7 @@ void Painter::make_scroll(const Scroll& scroll) {
   out_ += can_.go({0, up ? scroll.bottom : scroll.top});
   for (int i = 0; i < std::abs(scroll.rows); ++i) out_ += up ? can_.scroll : can_.scroll_back;
   out_ += can_.scroll_region(0, cells.height() - 1);
-  now_.hand.reset();  // terminals differ in where it is then
+  now_.hand.reset();  // terminals differ in where the cursor is now
   const Grid<ScreenCell> before = cells;
   for (Point p{0, scroll.top}; p.y <= scroll.bottom; ++p.y) {
     const int from = p.y + scroll.rows;
@@ -229,7 +229,7 @@ void Painter::make_scroll(const Scroll& scroll) {
   }
 }
 
-// What a scroll leaves behind it, or cells that moved.
+// The cell that a scroll or a slide exposes.
 ScreenCell Painter::fresh_cell() const {
   return {can_.erases_in_background ? U' ' : kUnsure,
           {.fg = now_.pen.style().fg, .bg = now_.pen.style().bg}};
@@ -257,8 +257,8 @@ bool Painter::is_worth_sliding(const Screen& next, const Slide& slide, int y) co
   return saved >= kMinSlid;
 }
 
-// Cells are taken out at one edge of the map and put in at the other, so that what is beside it
-// stands again where it stood. All rows at one edge first: down a column is a byte a row.
+// Deletes cells at one edge of the map and inserts them at the other, so that the rest of the row
+// stays in place. Handles all rows at one edge first: moving down a column costs one byte per row.
 void Painter::slide_rows(const Screen& next, const Slide& slide) {
   std::vector<int> rows;
   for (int y = slide.area.top; y < slide.area.bottom; ++y) {
@@ -288,8 +288,8 @@ void Painter::move_cells(const Slide& slide, int y, const Grid<ScreenCell>& befo
   }
 }
 
-// A change of style costs more than a jump: each style is taken up once, that in hand first, and
-// those with attributes last, since nothing but plain takes one away.
+// Style changes cost more than cursor moves, so each style is used once: the current one first, and
+// those with attributes last, because on some terminals only a reset removes an attribute.
 std::vector<TextStyle> Painter::styles_of(const std::vector<Run>& runs) const {
   std::vector<TextStyle> styles;
   for (const Run& run : runs) {
@@ -307,8 +307,8 @@ std::vector<TextStyle> Painter::styles_of(const std::vector<Run>& runs) const {
   return styles;
 }
 
-// Always to the nearest of those that are left: down along an edge costs less than from one edge
-// to the other in every row. In reading order when there are many.
+// Visits the nearest remaining run next: moving down along an edge costs less than crossing each
+// row. Keeps reading order when there are too many runs.
 std::vector<Painter::Run> Painter::in_good_order(std::vector<Run> runs) const {
   if (runs.size() > kMaxSorted) return runs;
   std::vector<Run> ordered;
@@ -340,7 +340,7 @@ void Painter::put(const Run& run, const Screen& next) {
       now_.shown->cells[{x, y}] = {glyph, run.style};
   }
   now_.hand = Point{end, y};
-  // In the last column terminals differ in where their cursor is then.
+  // After writing the last column, terminals differ in where the cursor is.
   if (end >= now_.shown->cells.width()) now_.hand.reset();
 }
 
@@ -355,8 +355,8 @@ void Painter::put(char32_t glyph, int times) {
   out_ += all;
 }
 
-// What lies between the cursor and a cell further on in its row, written once more; nothing when
-// it is too much, or would have to be in another style.
+// The cells between the cursor and a cell further right, as text to write again. Nullopt when they
+// are too many or have another style.
 std::optional<std::string> Painter::written_over(std::optional<Point> from, Point to) const {
   if (!from || from->y != to.y || to.x <= from->x || to.x - from->x > kFarthest)
     return std::nullopt;

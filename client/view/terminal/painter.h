@@ -1,7 +1,7 @@
-// painter.h: from one screen to the next in as few bytes as the terminal allows.
+// painter.h: updates the terminal from one screen to the next in few bytes.
 //
-// ncurses names both colours with each change of one, and sets everything back after each frame:
-// twice the bytes of a step.
+// ncurses resends both colours when either changes and resets them after each frame: twice the
+// bytes per step.
 #pragma once
 
 #include <optional>
@@ -22,29 +22,29 @@ class Painter {
 
   // The bytes that make the terminal show `next`.
   [[nodiscard]] std::string paint(const Screen& next);
-  // Somebody else has written to the terminal: the next paint() writes everything.
+  // Another program has written to the terminal: the next paint() redraws everything.
   void forget() { now_.shown.reset(); }
 
  private:
-  // As the terminal is now, as far as that is known.
+  // The known state of the terminal.
   struct Terminal {
     std::optional<Screen> shown;
     Pen pen;
-    std::optional<Point> hand;  // where its cursor is
+    std::optional<Point> hand;  // its cursor
   };
-  // Cells of a row that change and are written in one style.
+  // Changed cells of a row, written in one style.
   struct Run {
     Point at;
     int cells = 1;
     TextStyle style;
   };
-  // So many rows up, less than 0 down, of those from `top` to `bottom`, both included.
+  // Scrolls the rows `top` to `bottom`, both included, up by `rows`; down if negative.
   struct Scroll {
     int top = 0;
     int bottom = 0;
     int rows = 1;
   };
-  // The ground under the map's area has moved so many columns to the left; less than 0: right.
+  // The level within the map area has moved left by `columns`; right if negative.
   struct Slide {
     Rect area;
     int columns = 0;

@@ -1,4 +1,4 @@
-// pen.cc: attributes away, colours, attributes on: as one sequence, where they may be joined.
+// pen.cc: drops attributes, sets colours, adds attributes, in one sequence where possible.
 #include "client/view/terminal/pen.h"
 
 #include <array>
@@ -7,13 +7,13 @@
 namespace undercroft {
 namespace {
 
-// Whether a terminal in this style must first forget it to show the other.
+// True if `from` has an attribute that `to` lacks.
 bool drops_anything(const TextStyle& from, const TextStyle& to) {
   return (from.bold && !to.bold) || (from.dim && !to.dim) || (from.reverse && !to.reverse) ||
          (from.underline && !to.underline);
 }
 
-// ESC [ numbers m: two of these that follow on each other are one with all their numbers.
+// ESC [ numbers m. Two such sequences in a row can be joined into one.
 bool is_rendition(std::string_view text) {
   return text.starts_with("\033[") && text.ends_with('m') &&
          text.find_first_not_of("0123456789;", 2) == text.size() - 1;

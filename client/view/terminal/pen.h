@@ -1,4 +1,4 @@
-// pen.h: the style in which a terminal writes, and what changes it in few bytes.
+// pen.h: the style in which the terminal writes, and cheap changes of it.
 #pragma once
 
 #include <string>
@@ -11,8 +11,7 @@ namespace undercroft {
 class Pen {
  public:
   [[nodiscard]] const TextStyle& style() const { return style_; }
-  // The bytes after which the terminal writes in `style`. One that it cannot show is taken as the
-  // plain one.
+  // The bytes that switch the terminal to `style`. A style it cannot show becomes plain.
   [[nodiscard]] std::string take_up(const TextStyle& style, const Abilities& can);
 
  private:

@@ -1,4 +1,4 @@
-// terminal.cc: keys and the mouse by ncurses, bytes by the painter.
+// terminal.cc: keys and mouse through ncurses, output through the painter.
 #define NCURSES_WIDECHAR 1
 #define NCURSES_NOMACROS 1
 #include "client/view/terminal/terminal.h"
@@ -29,7 +29,7 @@ namespace {
 
 constexpr int kPasteBegin = KEY_MAX + 1;
 constexpr int kPasteEnd = KEY_MAX + 2;
-constexpr int kKeypad = KEY_MAX + 3;  // and as many more as kKeypadKeys has
+constexpr int kKeypad = KEY_MAX + 3;  // and the following codes, one per entry of kKeypadKeys
 constexpr const char* kTitlePush = "\033[22;2t";
 constexpr const char* kTitlePop = "\033[23;2t";
 constexpr const char* kFrameBegin = "\033[?2026h";
@@ -54,8 +54,8 @@ constexpr std::array<std::pair<int, KeyName>, 33> kKeys = {{
     {kPasteEnd, KeyName::PasteEnd}, {KEY_F(9), KeyName::F9},
 }};
 
-// A keypad in application mode, which not every terminfo entry tells of: what it sends stands for
-// what is printed on the key, and never for Esc and two letters.
+// A keypad in application mode, which some terminfo entries lack. Its sequences mean the character
+// printed on the key, never Esc and two letters.
 constexpr std::array<std::pair<const char*, Key>, 19> kKeypadKeys = {{
     {"\033Op", character('0')}, {"\033Oq", character('1')}, {"\033Or", character('2')},
     {"\033Os", character('3')}, {"\033Ot", character('4')}, {"\033Ou", character('5')},
@@ -67,8 +67,8 @@ constexpr std::array<std::pair<const char*, Key>, 19> kKeypadKeys = {{
 }};
 // clang-format on
 
-// Arrows, Home and End in the form of the other cursor mode: not every terminal changes it when it
-// is told to, and some have the rest of an entry but not these.
+// Arrows, Home and End as sent in the other cursor mode. Some terminals do not switch modes when
+// told, and some terminfo entries lack these keys.
 constexpr std::array<std::pair<const char*, int>, 14> kOtherForms = {{
     {"\033[A", KEY_UP},
     {"\033[B", KEY_DOWN},
@@ -94,7 +94,7 @@ std::optional<Key> function_key(int code) {
   if (at >= 0 && at < static_cast<int>(kKeypadKeys.size())) {
     return kKeypadKeys[static_cast<std::size_t>(at)].second;
   }
-  return std::nullopt;  // KEY_RESIZE too: the session asks for the size itself
+  return std::nullopt;  // also for KEY_RESIZE: the session asks for the size itself
 }
 
 Key plain_key(wint_t c) {
@@ -109,12 +109,12 @@ Key plain_key(wint_t c) {
   // clang-format on
 }
 
-// Buttons are told when they are pressed, whatever becomes of them. That they are let go is asked
-// for too: ncurses drops a press whose release it was not to tell.
+// Only presses count. Releases are requested too, because ncurses drops a press whose release it
+// may not report.
 constexpr mmask_t kMouseEvents = BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON3_PRESSED |
                                  BUTTON3_RELEASED | BUTTON4_PRESSED | BUTTON5_PRESSED;
 
-// What the mouse did since it was last asked, in order: ncurses gives the newest event first.
+// The clicks since the last call, in order; ncurses returns the newest first.
 std::vector<Click> mouse_clicks() {
   constexpr std::array<std::pair<mmask_t, Button>, 4> kButtons = {{
       {BUTTON1_PRESSED, Button::Left},
@@ -147,7 +147,8 @@ Charset choose_charset(const TerminalOptions& options) {
   return std::strcmp(variable("TERM"), "linux") == 0 ? Charset::Cp437 : Charset::Unicode;
 }
 
-// In direct colour (more than 256) a number is an RGB value, but the first eight are the ANSI ones.
+// In direct colour (more than 256) a number is an RGB value, except that the first eight are ANSI
+// colours.
 Colours choose_colours(const TerminalOptions& options) {
   const bool refused = *variable("NO_COLOR") != '\0' && !options.force_colours;
   const int count = tigetnum("colors");  // COLORS is only set by start_color()
@@ -158,7 +159,7 @@ Colours choose_colours(const TerminalOptions& options) {
   return options.colours ? std::min(*options.colours, most) : most;
 }
 
-// What is made of what the terminal can and what was asked for. REQUIRES: setupterm().
+// The palette that results from terminal and options. REQUIRES: setupterm().
 std::string palette_words(const TerminalOptions& options) {
   constexpr std::array<std::string_view, 4> kNames = {"no colours", "8 colours", "16 colours",
                                                       "256 colours"};
@@ -167,7 +168,7 @@ std::string palette_words(const TerminalOptions& options) {
          std::string(kThemes[static_cast<std::size_t>(options.theme)]);
 }
 
-// Whether the keyboard's end is gone: readable, with nothing to read.
+// True if the terminal has closed: readable, with nothing to read.
 bool hung_up() {
   pollfd ask{STDIN_FILENO, POLLIN, 0};
   if (poll(&ask, 1, 0) <= 0) return false;
@@ -182,15 +183,16 @@ void say(const char* sequence) {
   std::fflush(stdout);
 }
 
-// Where keys are read: reading from a pad shows nothing. REQUIRES: ncurses has begun.
+// The window to read keys from: reading from a pad does not refresh the screen. REQUIRES:
+// newterm().
 WINDOW* keys() {
   static WINDOW* const kPad = newpad(1, 1);
   return kPad;
 }
 
-// How long an Esc waits for the rest of a key's sequence. ESCDELAY, which is meant for every
-// program of ncurses', may shorten that; a second of it, which is ncurses' own, would be felt.
-// REQUIRES: newterm() has been called, if it will be: it takes ESCDELAY as it stands.
+// Sets how long an Esc waits for the rest of a key sequence: up to 25 ms, less if ESCDELAY says so.
+// ncurses' default of one second would be noticeable. REQUIRES: newterm() was called before, if it
+// is called at all, because it reads ESCDELAY.
 void wait_little_after_escape() {
   constexpr long kMaxEscDelay = 25;  // ms
   const char* text = variable("ESCDELAY");
@@ -201,7 +203,7 @@ void wait_little_after_escape() {
                                       : kMaxEscDelay);
 }
 
-// A line feed goes one row down and stays in its column.
+// Makes a line feed move straight down and keep the column.
 void move_straight_down() {
   termios modes{};
   if (tcgetattr(STDOUT_FILENO, &modes) != 0) return;
@@ -209,7 +211,7 @@ void move_straight_down() {
   tcsetattr(STDOUT_FILENO, TCSANOW, &modes);
 }
 
-// To the screen, whatever interrupts.
+// Writes everything to the screen, in spite of interruptions.
 void write_all(std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t written = ::write(STDOUT_FILENO, bytes.data(), bytes.size());
@@ -217,7 +219,7 @@ void write_all(std::string_view bytes) {
       pollfd ask{STDOUT_FILENO, POLLOUT, 0};
       poll(&ask, 1, 100);
     } else if (written < 0 && errno != EINTR) {
-      return;  // it has gone, as the keyboard will tell
+      return;  // the terminal has closed; reading keys will report it
     }
     if (written > 0) bytes.remove_prefix(static_cast<std::size_t>(written));
   }
@@ -245,8 +247,9 @@ Terminal::Terminal(const TerminalOptions& options) {
   prepare_rescue();
   const char* name = ttyname(STDIN_FILENO);
   input_fd_ = name == nullptr ? -1 : open(name, O_RDONLY | O_NOCTTY | O_CLOEXEC);
-  if (input_fd_ < 0) input_fd_ = dup(STDIN_FILENO);  // a tty without a name in this container
-  CHECK(newterm(nullptr, stdout, stdin) != nullptr, "is_fit() says this terminal will do");
+  // For a tty without a name, as in some containers.
+  if (input_fd_ < 0) input_fd_ = dup(STDIN_FILENO);
+  CHECK(newterm(nullptr, stdout, stdin) != nullptr, "newterm() succeeds when is_fit() does");
   wait_little_after_escape();
   choose(options);
   start();
@@ -266,7 +269,7 @@ void Terminal::choose(const TerminalOptions& options) {
   painter_ = Painter(abilities_of(display_.colours));
 }
 
-// The terminal keeps the old one on a stack of its own.
+// The terminal stores the old title on its own stack.
 void Terminal::keep_title(bool wanted) {
   if (wanted == title_.has_value()) return;
   write_all(wanted ? kTitlePush : kTitlePop);
@@ -300,7 +303,7 @@ void Terminal::start() {
   nodelay(keys(), TRUE);
   meta(keys(), TRUE);
   move_straight_down();
-  refresh();  // onto the screen of our own; nothing more of ncurses' is ever shown
+  refresh();  // enters the alternate screen; ncurses shows nothing after this
   painter_.forget();
   curs_set(1);
   define_key("\033[200~", kPasteBegin);
@@ -309,7 +312,7 @@ void Terminal::start() {
     define_key(kKeypadKeys[i].first, kKeypad + static_cast<int>(i));
   }
   for (const auto& [sequence, code] : kOtherForms) define_key(sequence, code);
-  mouseinterval(0);  // a press is told at once, without waiting for a second one
+  mouseinterval(0);  // report a press at once, without waiting for a double click
   use_mouse(mouse_);
   say(kPasteOn);
 }
@@ -340,8 +343,8 @@ void Terminal::resized() {
 
 void Terminal::suspend() {
   stop();
-  // The shell that waits for us must see a stop that it knows; SIGTSTP is ours to send, not
-  // ncurses'.
+  // The parent shell must see a stop signal that it knows, so we send SIGTSTP ourselves instead of
+  // ncurses.
   std::signal(SIGTSTP, SIG_DFL);
   kill(0, SIGTSTP);
   start();
@@ -392,7 +395,7 @@ std::string diagnose_terminal(const TerminalOptions& options) {
     del_curterm(cur_term);
   }
   wait_little_after_escape();
-  text += "Esc       taken for itself after " + std::to_string(get_escdelay()) + " ms\n";
+  text += "Esc       recognised after " + std::to_string(get_escdelay()) + " ms\n";
   if (*variable("NO_COLOR") != '\0') text += "NO_COLOR  set\n";
   return text;
 }

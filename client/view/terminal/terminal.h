@@ -1,8 +1,8 @@
-// terminal.h: the real terminal: shows screens, reads keys, and is given back as it was found.
+// terminal.h: the real terminal: shows screens, reads keys, and restores itself.
 //
-// terminal.cc and terminfo.cc alone know ncurses. Whatever way the process ends (return,
-// exception, broken invariant, crash) the terminal is restored; what was written to stderr
-// meanwhile is kept aside and printed after that.
+// Only terminal.cc and terminfo.cc use ncurses. However the process ends (return, exception, failed
+// CHECK, crash), the terminal is restored. Text written to stderr meanwhile is stored and printed
+// afterwards.
 #pragma once
 
 #include <optional>
@@ -19,26 +19,26 @@
 
 namespace undercroft {
 
-// How the player wants it; what is not set follows from the terminal.
+// The player's preferences. Unset values follow from the terminal.
 struct TerminalOptions {
   std::optional<Charset> charset;
-  std::optional<Colours> colours;  // at most so many; Mono: none
-  bool force_colours = false;      // in spite of NO_COLOR
+  std::optional<Colours> colours;  // upper limit; Mono: none
+  bool force_colours = false;      // ignore NO_COLOR
   Theme theme = Theme::Dark;
   bool digits = false;
   bool mouse = true;
   bool plain = false;
-  bool title = false;  // set_title() is heeded
-  bool sync = false;   // each frame is marked as one, so that none is seen half drawn
+  bool title = false;  // set_title() has an effect
+  bool sync = false;   // marks each frame, so that none shows half drawn
 };
 
 class Terminal {
  public:
-  // Why there is no terminal to play in (not a tty, TERM unset, unknown or too dumb); nothing when
-  // there is one.
+  // Returns why there is no terminal to play in: not a tty, or TERM is unset, unknown or too
+  // limited.
   [[nodiscard]] static Expected<> is_fit();
 
-  // REQUIRES: is_fit(), and there is no other Terminal.
+  // REQUIRES: is_fit(), and no other Terminal exists.
   explicit Terminal(const TerminalOptions& options);
   ~Terminal();
   Terminal(const Terminal&) = delete;
@@ -46,27 +46,28 @@ class Terminal {
 
   [[nodiscard]] const Display& display() const { return display_; }
   [[nodiscard]] Size size() const;
-  std::size_t show(const Screen& screen);    // returns how many bytes that took
+  std::size_t show(const Screen& screen);    // returns the number of bytes written
   void redraw();                             // the next show() sends everything
-  void resized();                            // the window changed: take its size from the kernel
-  void use(const TerminalOptions& options);  // from now on
-  void ring();                               // the bell, as the terminal has it
-  // Of the window, as far as it is wanted; back to what it was when this ends. REQUIRES: no control
-  // characters.
+  void resized();                            // reads the new window size from the kernel
+  void use(const TerminalOptions& options);  // applies new options
+  void ring();                               // rings the bell
+  // Sets the window's title if that is enabled; the destructor restores the old one. REQUIRES: no
+  // control characters.
   void set_title(const std::string& title);
-  void use_mouse(bool on);  // off: the terminal's own, to select text with
+  void use_mouse(bool on);  // off: the terminal uses the mouse to select text
   [[nodiscard]] bool uses_mouse() const { return mouse_; }
-  void suspend();  // stop this process as Ctrl-Z would, and return when it is continued
+  void suspend();  // stops this process as Ctrl-Z would; returns when it continues
 
-  // Readable when keys wait. Of its own, so that whoever waits may make it non-blocking: standard
-  // input is shared with the screen and with the shell that started us.
+  // Readable when keys wait. A descriptor of its own, so that the caller may make it non-blocking:
+  // standard input is shared with the screen and the parent shell.
   [[nodiscard]] int input_fd() const { return input_fd_; }
 
   struct Input {
     std::vector<std::variant<Key, Click>> events;  // in order
-    bool ended = false;                            // the terminal has gone
+    bool ended = false;                            // the terminal has closed
   };
-  // What has been typed; never waits (but up to 25 ms for the rest of an escape sequence).
+  // The keys and clicks so far. Does not block, except up to 25 ms for the rest of an escape
+  // sequence.
   [[nodiscard]] Input read();
 
  private:
@@ -79,11 +80,11 @@ class Terminal {
   Display display_;
   bool mouse_ = false;
   bool marks_frames_ = false;
-  std::optional<std::string> title_;  // as it was last set; none: it is not wanted
+  std::optional<std::string> title_;  // last title set; nullopt: disabled
   Painter painter_{Abilities{}};
 };
 
-// What --doctor prints about terminal, locale, size and palette; needs no terminal.
+// The output of --doctor about terminal, locale, size and palette; works without a terminal.
 [[nodiscard]] std::string diagnose_terminal(const TerminalOptions& options);
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// terminfo.cc: capabilities by their names, and what terminfo does not tell of.
+// terminfo.cc: capabilities by name, and those that terminfo lacks.
 #define NCURSES_WIDECHAR 1
 #define NCURSES_NOMACROS 1
 #include "client/view/terminal/terminfo.h"
@@ -13,7 +13,7 @@
 namespace undercroft {
 namespace {
 
-// Without the pauses that terminals of glass needed.
+// Removes the delays that hardware terminals needed.
 std::string without_padding(std::string text) {
   for (auto at = text.find("$<"); at != std::string::npos; at = text.find("$<", at)) {
     text.erase(at, text.find('>', at) - at + 1);
@@ -31,22 +31,22 @@ std::function<std::string(int)> numbered(const char* name) {
   return [text = tigetstr(name)](int n) { return without_padding(tiparm(text, n)); };
 }
 
-// Some attributes a terminal may be unable to show together with colours.
+// Some terminals cannot combine certain attributes with colours (ncv).
 std::string attribute(const char* name, int bit, Colours colours) {
   const int unfit = colours == Colours::Mono ? 0 : std::max(0, tigetnum("ncv"));
   return (unfit & bit) != 0 ? std::string{} : capability(name);
 }
 
-// tmux does, since 2.4, though its entry in terminfo is older.
+// tmux does since 2.4, although its terminfo entry does not say so.
 bool erases_in_background() { return tigetflag("bce") > 0 || own_name().starts_with("tmux"); }
 
-// Whether ESC [ n b writes the last character n times more: tmux does too, without a word in
-// terminfo.
+// True if ESC [ n b repeats the last character n more times. tmux supports it, although its
+// terminfo entry does not say so.
 bool repeats() { return capability("rep").ends_with("b") || own_name().starts_with("tmux"); }
 
 }  // namespace
 
-// What tigetstr() answers: null or (char*)-1 for none.
+// tigetstr() returns null or (char*)-1 when there is none.
 bool has_capability(const char* name) {
   const char* text = tigetstr(name);
   return text != nullptr && text != reinterpret_cast<const char*>(-1);
@@ -56,9 +56,8 @@ std::string capability(const char* name) {
   return has_capability(name) ? without_padding(tigetstr(name)) : std::string{};
 }
 
-// What terminfo says of this terminal.
 Abilities abilities_of(Colours colours) {
-  constexpr int kUnderline = 2, kReverse = 4, kDim = 16, kBold = 32;  // of ncv
+  constexpr int kUnderline = 2, kReverse = 4, kDim = 16, kBold = 32;  // bits of ncv
   Abilities can_do;
   can_do.go = [text = tigetstr("cup")](Point to) {
     return without_padding(tiparm(text, to.y, to.x));
@@ -92,7 +91,7 @@ Abilities abilities_of(Colours colours) {
   can_do.put_in = numbered("ich");
   can_do.erase_to_end = capability("el");
   can_do.erases_in_background = erases_in_background();
-  // Whoever has colours by ANSI's numbers has these numbers, which terminfo does not tell of.
+  // Terminals with ANSI colour numbers support these sequences, which terminfo cannot express.
   if (colours != Colours::Mono && capability("setaf").starts_with("\033[")) {
     can_do.no_bold = "\033[22m";
     can_do.no_reverse = "\033[27m";

@@ -1,4 +1,4 @@
-// terminfo.h: what the terminal can do, by its entry in terminfo.
+// terminfo.h: the terminal's capabilities by its terminfo entry.
 #pragma once
 
 #include <string>
@@ -8,12 +8,12 @@
 
 namespace undercroft {
 
-// REQUIRES of all: setupterm() or newterm() has been called.
+// REQUIRES for all: setupterm() or newterm() was called.
 
 [[nodiscard]] bool has_capability(const char* name);
-// Its text, without the pauses in it; empty when there is none.
+// The capability's text without padding; empty when there is none.
 [[nodiscard]] std::string capability(const char* name);
-// `colours`: as many as are to be used.
+// `colours`: the number of colours to use.
 [[nodiscard]] Abilities abilities_of(Colours colours);
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// accessibility_text.cc: a glance in sentences.
+// accessibility_text.cc: the screen in sentences.
 #include "client/view/text/accessibility_text.h"
 
 #include <algorithm>
@@ -35,7 +35,7 @@ std::string foes_aloud(const ViewModel& view) {
   return foes.size() == 1 ? where : std::to_string(foes.size()) + " foes, the nearest " + where;
 }
 
-// What a step that way would meet first.
+// The first thing that a step to this cell would meet.
 std::string what_lies(const ViewModel& view, Point at) {
   const Observation& known = view.known;
   if (!known.cells.contains(at) || known.cells[at].ground == Ground::Unknown) return "unknown";
@@ -82,7 +82,7 @@ std::string exits_aloud(const ViewModel& view) {
   for (const auto& [what, at] : exits_in_view(view)) {
     exits += (exits.empty() ? "" : ", ") + what + " " + place_aloud(view, at);
   }
-  return text + (exits.empty() ? "No way out in view." : "Ways out: " + exits + ".");
+  return text + (exits.empty() ? "No exit in view." : "Exits: " + exits + ".");
 }
 
 std::string seen_aloud(const ViewModel& view, const EntityView& entity) {

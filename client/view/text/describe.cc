@@ -13,8 +13,8 @@ namespace {
 
 // clang-format off
 constexpr std::array<std::string_view, 10> kGroundWords = {
-    "nothing you know of", "floor", "soft rock", "masonry", "solid rock", "water", "ice",
-    "a ledge: one falls to the level below", "stairs down", "stairs up"};
+    "unknown ground", "floor", "soft rock", "masonry", "solid rock", "water", "ice",
+    "a ledge: a drop to the level below", "stairs down", "stairs up"};
 // clang-format on
 
 void add(std::string& list, const std::string& word) {
@@ -37,7 +37,7 @@ std::string thing_words(const ViewModel& view, const EntityView& entity) {
   words += ".";
   add_sentence(words, look.description);
   if (entity.statuses.has(Status::Down)) {
-    add_sentence(words, "Whoever stands beside and touches that cell three turns running raises " +
+    add_sentence(words, "A friend who touches that cell three turns in a row revives " +
                             (entity.id == self ? "you" : look.a_name) + ".");
   }
   add_sentence(words, intentions(entity));
@@ -48,7 +48,7 @@ std::string thing_words(const ViewModel& view, const EntityView& entity) {
 }  // namespace
 
 std::string ground_words(Ground ground) {
-  if (!is_known(ground)) return "nothing this client knows of";
+  if (!is_known(ground)) return "unknown to this client";
   return std::string(kGroundWords[index_of(ground)]);
 }
 

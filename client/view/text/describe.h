@@ -1,4 +1,4 @@
-// describe.h: what look mode and lists say of cells and things, in whole words.
+// describe.h: cells and entities in full sentences, for look mode and lists.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace undercroft {
 
-// A sentence or two on one cell: everything in it that the player knows of.
+// Describes a cell: everything in it that the player knows of.
 [[nodiscard]] std::string describe(const ViewModel& view, Point at);
 
 // "floor", "water" ...

@@ -1,4 +1,4 @@
-// fitting.cc: the shorter forms of names and lists.
+// fitting.cc: shorter forms of names and lists.
 #include "client/view/text/fitting.h"
 
 #include "client/view/screen.h"
@@ -9,8 +9,8 @@ namespace {
 
 bool fits(std::string_view text, int columns) { return columns_of(from_utf8(text)) <= columns; }
 
-// "corpse of Bob" is a corpse, a "draught of strength" a draught; of "bone sentry" the last word
-// says what it is.
+// "corpse of Bob" becomes "corpse" and "draught of strength" "draught"; "bone sentry" becomes its
+// last word.
 std::vector<std::string> shorter_forms(std::string_view name) {
   std::vector<std::string> forms{std::string(name)};
   if (const auto of = name.find(" of "); of != std::string_view::npos) name = name.substr(0, of);

@@ -1,4 +1,4 @@
-// fitting.h: texts made shorter by what they mean, not by their last letters.
+// fitting.h: shortens texts by meaning instead of cutting off their ends.
 #pragma once
 
 #include <string>
@@ -7,19 +7,19 @@
 
 namespace undercroft {
 
-// A name in at most so many columns: "bone sentry" or "sentry", "corpse of Bob" or "corpse". A word
-// is cut only when it alone is too long.
+// A name in up to `columns` columns: "bone sentry" or "sentry", "corpse of Bob" or "corpse". Cuts a
+// word only when that word alone is too long.
 [[nodiscard]] std::string fitted_name(std::string_view name, int columns);
 
-// A name with one of these words about it, of which the first is the longest: "bone sentry hurt",
-// "sentry hurt". A word is kept before the rest of the name is.
+// A name with one of `words`, longest first: "bone sentry hurt", "sentry hurt". Shortens the name
+// before it drops the word.
 [[nodiscard]] std::string fitted(std::string_view name, const std::vector<std::string>& words,
                                  int columns);
 
-// As many of the names as fit, and how many more there are: "Bob, Dov", "Bob +1", "2 players".
+// As many names as fit, and the number of the others: "Bob, Dov", "Bob +1", "2 players".
 [[nodiscard]] std::string fitted_names(const std::vector<std::string>& names, int columns);
 
-// The first of these that fits; the last one, cut, when none does.
+// The first text that fits; if none does, the last one, cut.
 [[nodiscard]] std::string first_that_fits(const std::vector<std::string>& longest_first,
                                           int columns);
 

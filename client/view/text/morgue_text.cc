@@ -1,4 +1,4 @@
-// morgue_text.cc: the file that is left of a hero. Plain ASCII, whatever the terminal shows.
+// morgue_text.cc: a dead hero's file. Plain ASCII, whatever the terminal shows.
 #include "client/view/text/morgue_text.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace {
 constexpr Display kPlain{Charset::Ascii, Colours::Mono, Theme::Dark, false};
 constexpr std::size_t kLastLines = 30;
 
-// Lines that hold what others wrote: each character that is not ASCII is a question mark.
+// Replaces each character that is not ASCII with a question mark.
 std::string plain_lines(std::string_view text) {
   std::string made;
   for (const char32_t c : from_utf8(text)) {
@@ -77,7 +77,7 @@ char32_t sign_at(const Observation& known, Point at) {
   return entity_cell(top, known.look(top), true, known.self.id, kPlain).glyph;
 }
 
-// The part of the level that is known.
+// The bounds of the known part of the level.
 Rect known_part(const Observation& known) {
   const Size size = known.cells.size();
   Rect part{size.width, size.height, 0, 0};

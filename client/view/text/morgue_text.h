@@ -1,4 +1,4 @@
-// morgue_text.h: a death as a text to keep: stone, pack, last lines and the last map, in ASCII.
+// morgue_text.h: a death as a text file: tombstone, pack, last lines and last map, in ASCII.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace undercroft {
 
-// REQUIRES: the view has a stone.
+// REQUIRES: view.stone.
 [[nodiscard]] std::string morgue_text(const ViewModel& view);
 
 }  // namespace undercroft

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "shared/codec.h"
+#include "tests/support/observation_diff.h"
 
 namespace undercroft {
 namespace {

@@ -1,5 +1,4 @@
-// ascii_case.h: small letters for capitals and the other way round, in names that are plain ASCII;
-// no locale has a say.
+// ascii_case.h: upper and lower case for plain ASCII names, independent of the locale.
 #pragma once
 
 #include <algorithm>

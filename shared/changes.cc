@@ -1,4 +1,4 @@
-// changes.cc: the tables of what is told by change: a row for each value of a view.
+// changes.cc: the fields that are sent as changes, one table row per field of a view.
 #include "shared/changes.h"
 
 #include <tuple>
@@ -12,7 +12,7 @@ struct Row {
   std::optional<T> Change::*change;
 };
 template <typename View, typename Change, typename T>
-Row(T View::*, std::optional<T> Change::*) -> Row<View, Change, T>;  // clang 14 needs it said
+Row(T View::*, std::optional<T> Change::*) -> Row<View, Change, T>;  // clang 14 needs this guide
 
 constexpr std::tuple kOfEntity = {
     Row{&EntityView::look, &EntityChange::look},
@@ -44,7 +44,7 @@ constexpr std::tuple kOfMember = {
     Row{&MemberView::watchers, &MemberChange::watchers},
 };
 
-// The rest of one's own is what one's entity says.
+// The player's own entity carries the rest.
 constexpr std::tuple kOfSelf = {
     Row{&SelfView::id, &SelfChange::id},
     Row{&SelfView::alive, &SelfChange::alive},
@@ -59,7 +59,7 @@ constexpr std::tuple kOfSelf = {
     Row{&SelfView::statuses, &SelfChange::statuses},
 };
 
-// Puts into `change` what differs. False when nothing does.
+// Stores the fields that differ in `change`. Returns false if none does.
 template <typename Rows, typename View, typename Change>
 bool note_differences(const Rows& rows, const View& before, const View& after, Change& change) {
   bool any = false;

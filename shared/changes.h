@@ -1,4 +1,4 @@
-// changes.h: what of an entity, of a member or of oneself is another than before, and its undoing.
+// changes.h: changes to an entity, a member or the player's own body, and how to apply them.
 #pragma once
 
 #include <array>
@@ -10,15 +10,15 @@
 
 namespace undercroft {
 
-// What of an entity is another than before; of one that was not known, than EntityView's own
-// defaults. Unset: unchanged.
+// An EntityChange holds the fields of an entity that changed. An unset field is unchanged. For an
+// entity that was unknown before, the fields are compared with EntityView's defaults.
 struct EntityChange {
   EntityId id = kNobody;
   std::optional<LookId> look = {};
   std::optional<Point> at = {};
   std::optional<Direction> facing = {};
   std::optional<State> state = {};
-  std::optional<std::optional<Metal>> metal = {};  // inner: is there one
+  std::optional<std::optional<Metal>> metal = {};  // inner: whether it has a metal
   std::optional<int> health = {};
   std::optional<int> max_health = {};
   std::optional<StatusSet> statuses = {};
@@ -29,7 +29,8 @@ struct EntityChange {
   friend bool operator==(const EntityChange&, const EntityChange&) = default;
 };
 
-// What of one's own is another than before, but for what one's entity says already.
+// A SelfChange holds the changed fields of the player's own body, except those that its entity
+// already carries.
 struct SelfChange {
   std::optional<EntityId> id = {};
   std::optional<bool> alive = {};
@@ -45,8 +46,9 @@ struct SelfChange {
   friend bool operator==(const SelfChange&, const SelfChange&) = default;
 };
 
-// What of a member is another than before; of a new one, than MemberView's own defaults. When a
-// turn has passed nobody has chosen, unless it is said here.
+// A MemberChange holds the fields of a member that changed. For a new member, the fields are
+// compared with MemberView's defaults. When a turn passes, every member's `chosen` becomes false
+// unless its change sets it.
 struct MemberChange {
   EntityId id = kNobody;
   std::optional<std::string> name = {};
@@ -64,19 +66,19 @@ struct MemberChange {
   friend bool operator==(const MemberChange&, const MemberChange&) = default;
 };
 
-// What leads from one view of an entity (member, own body) to another; nothing when they are equal.
-// REQUIRES: they have the same id.
+// Return the change from one view to another, or nothing if they are equal.
+// REQUIRES: both views have the same id.
 [[nodiscard]] std::optional<EntityChange> change_of(const EntityView& before,
                                                     const EntityView& after);
 [[nodiscard]] std::optional<MemberChange> change_of(const MemberView& before,
                                                     const MemberView& after);
 [[nodiscard]] std::optional<SelfChange> change_of(const SelfView& before, const SelfView& after);
-// The same of an entity, into a change at hand, which a crowd's deltas have by the hundred: false,
-// and nothing is put into it, when nothing differs.
+// As above for an entity, into an existing change: a crowd's delta needs hundreds. Returns false
+// and leaves `change` alone if the views are equal.
 [[nodiscard]] bool note_changes(const EntityView& before, const EntityView& after,
                                 EntityChange& change);
 
-// Changes a view as it says: make_change(a, *change_of(a, b)) makes a equal to b.
+// Apply a change to a view: make_change(a, *change_of(a, b)) makes a equal to b.
 void make_change(EntityView& view, const EntityChange& change);
 void make_change(MemberView& view, const MemberChange& change);
 void make_change(SelfView& view, const SelfChange& change);

@@ -1,4 +1,4 @@
-// check.cc: how the process ends when an invariant is broken.
+// check.cc: prints a broken invariant and aborts the process.
 #include "shared/check.h"
 
 #include <cstdio>

@@ -1,4 +1,5 @@
-// codec.h: messages to frames and back. Every frame is one protobuf message of proto/wire.proto.
+// codec.h: encodes messages as frames and decodes them. Each frame is one message of
+// proto/wire.proto.
 #pragma once
 
 #include <string>
@@ -11,22 +12,23 @@ namespace undercroft {
 
 [[nodiscard]] std::string encode(const ClientMessage& message);
 [[nodiscard]] std::string encode(const ServerMessage& message);
-[[nodiscard]] std::string encode(const Delta& delta);  // the same, without a copy of it
+[[nodiscard]] std::string encode(const Delta& delta);  // avoids copying the delta
 
-// Bounded: reads at most kMaxClientFrame (kMaxServerFrame) bytes and checks every length and string
-// (valid UTF-8, within its limit) before anything else sees it. Never throws. What was wrong is the
-// peer's fault, in a sentence fit for a close reason (< 120 bytes).
+// Decode a frame of at most kMaxClientFrame (kMaxServerFrame) bytes. Every length is checked and
+// every string is valid UTF-8 within its limit before other code sees it. Never throw. An error is
+// the peer's fault and fits a close reason (< 120 bytes).
 [[nodiscard]] Expected<ClientMessage> decode_client(std::string_view frame);
 [[nodiscard]] Expected<ServerMessage> decode_server(std::string_view frame);
 
-// 3 to 16 letters, digits, _ or -.
+// True for 3 to 16 letters, digits, _ or -.
 [[nodiscard]] bool is_player_name(std::string_view name);
 
-// `text` in normal form C, without control characters, escapes, zero-width and bidirectional
-// controls, fillers, annotations and private characters, with 4 marks at most over one character,
-// cut to `most` bytes at a character's end; invalid UTF-8 becomes '?'.
+// Returns `text` in Unicode normal form C, cut at a character boundary to at most `most` bytes.
+// Control characters, escapes, zero-width and bidirectional controls, fillers, annotations and
+// private-use characters are removed. A character keeps at most 4 combining marks. Invalid UTF-8
+// becomes '?'.
 [[nodiscard]] std::string plain_text(std::string_view text, std::size_t most);
-// Nothing but blanks, or nothing.
+// True if `text` is empty or only blanks.
 [[nodiscard]] bool is_blank_text(std::string_view text);
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// delta.h: the difference between two observations, and its undoing.
+// delta.h: the difference between two observations, and how to apply it.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +12,10 @@
 
 namespace undercroft {
 
-// What to change in one observation to get another, to be done in this order: looks, sentences,
+// A Delta turns one observation into another. Its parts apply in this order: looks, sentences,
 // level, cells, moves, entities, gone, self, members, deadline.
 struct Delta {
-  // When it is set the cells and entities start from nothing (another depth, or the first delta).
+  // If set, cells and entities start empty: another level, or the first delta.
   struct Level {
     int depth = 0;
     std::string name;
@@ -25,67 +25,69 @@ struct Delta {
   struct Cell {
     Point at;
     bool visible = false;
-    std::optional<Ground> ground;  // unset: as it was
+    std::optional<Ground> ground;  // unset: unchanged
     friend bool operator==(const Cell&, const Cell&) = default;
   };
-  // One step; it faces that way too, if it faces anywhere.
+  // One step. The entity turns to face that direction, if it faces one at all.
   struct Move {
     EntityId id = kNobody;
     Direction way = Direction::Up;
     friend bool operator==(const Move&, const Move&) = default;
   };
 
-  TurnNumber from_turn = 0;  // the turn of the observation it builds on
+  TurnNumber from_turn = 0;  // turn of the observation that this delta applies to
   TurnNumber to_turn = 0;
   std::optional<Level> level;
-  std::vector<Cell> cells;  // changed ones, each once, in any order
+  std::vector<Cell> cells;  // changed cells, each once, in any order
   std::vector<Move> moves;  // in order of id, each once
   std::vector<EntityChange> entities;
   std::vector<EntityId> gone;
   std::optional<SelfChange> self;
   std::vector<MemberChange> members;
   std::vector<EntityId> members_gone;
-  // Outer: changed; inner: milliseconds from now until the group's turn ends, if anything presses.
+  // Outer: whether the deadline changed. Inner: milliseconds until the group's turn ends; unset: no
+  // deadline.
   std::optional<std::optional<std::uint32_t>> deadline_ms;
-  std::vector<std::pair<LookId, Look>> looks;  // new, or a number with a new meaning
-  std::vector<Sentence> sentences;             // new
-  std::optional<std::uint32_t> accepted;       // the client's intent with this sequence was taken
-  // What happened in between, in order; not part of the state. Reports are numbered from 1 for each
-  // player; first_report is the first one's number, 0: they follow on the last that were told.
+  std::vector<std::pair<LookId, Look>> looks;  // new looks, and numbers whose look changed
+  std::vector<Sentence> sentences;             // new sentences
+  std::optional<std::uint32_t> accepted;       // sequence of the client's intent that was played
+  // Events of these turns in order; not part of the state. Each player's reports are numbered from
+  // 1. `first_report` is the number of the first report here; 0: they follow the last one sent.
   std::vector<Report> reports;
   std::uint32_t first_report = 0;
-  std::uint32_t clock_ms = 0;  // the realm's clock, for who asked for it in Hello; else 0
+  std::uint32_t clock_ms = 0;  // the realm's clock, if Hello asked for it; else 0
 
   friend bool operator==(const Delta&, const Delta&) = default;
 };
 
-// Moves are packed, so those with greater numbers are told by their place.
+// Moves are packed with 29-bit ids. An entity with a greater id is sent with its new place instead.
 inline constexpr EntityId kMaxMovedId{(1U << 29U) - 1};
 
-// The way of the one step that leads from `before` to `after`, with the facing that goes with it;
-// None when it takes more to say.
+// Returns the direction of the single step from `before` to `after`, or None if they are not one
+// step apart.
 [[nodiscard]] inline Direction step_between(const EntityView& before, const EntityView& after) {
   if (distance(before.at, after.at) != 1) return Direction::None;
   return direction_of(after.at - before.at);
 }
-// Makes that step.
+// Takes that step.
 inline void make_step(EntityView& view, Direction way) {
   view.at = step(view.at, way);
   if (view.facing != Direction::None) view.facing = way;
 }
 
-// The changes that lead from `told` to `now`; `now_ms` is the clock of both deadlines. Reports,
-// accepted and clock_ms are left to the caller.
+// Returns the changes from `told` to `now`. Both deadlines are on the clock of `now_ms`. Reports,
+// `accepted` and `clock_ms` are left to the caller. This is the specification of a delta, used by
+// tests: the server reads its deltas off the marks of server/realm/subscription.cc instead.
 [[nodiscard]] Delta diff(const Observation& told, const Observation& now, std::uint64_t now_ms = 0);
 
-// True when `delta` says something that its reader does not know (a change, an answer or a report).
+// True if `delta` tells its reader anything new: a change, an answer or a report.
 [[nodiscard]] bool says_anything(const Delta& delta);
 
-// Changes `known` as `delta` says; `now_ms` is the clock that its deadline is kept by. For all a,
-// b: apply(a, diff(a, b)) makes a equal to b (a deadline that has passed counts as just passing).
-// Says why and leaves `known` as it was when the delta does not fit (another turn or size,
-// a cell outside the level, a look that was never told, more than limits.h allows): the peer's
-// fault, never ours. Enumerators that this build does not know are kept as they are.
+// Applies `delta` to `known`; `now_ms` is the clock of its deadline. For all a, b: apply(a, diff(a,
+// b)) makes a equal to b, except that a deadline in the past becomes now_ms.
+// Returns an error and leaves `known` unchanged if the delta does not fit: it starts from another
+// turn or size, has a cell outside the level, uses a look that was never sent, or exceeds limits.h.
+// Such a delta is the peer's fault. Enumerators that this build does not know are kept as they are.
 [[nodiscard]] Expected<> apply(Observation& known, const Delta& delta, std::uint64_t now_ms = 0);
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// enum_array.h: a value for each item of a closed list, asked for by the item and never by a cast.
+// enum_array.h: an array with one value per enumerator, indexed by enumerator without a cast.
 #pragma once
 
 #include <array>
@@ -8,11 +8,12 @@
 
 namespace undercroft {
 
-// How many items a closed list has: those numbered from 0. vocabulary.h says it of each list.
+// The number of enumerators, which count up from 0. Specialised next to each list, mostly in
+// vocabulary.h.
 template <typename Enum>
 inline constexpr std::size_t kEnumCount = 0;
 
-// The number of an item, and the item of a number.
+// Convert between an enumerator and its number.
 template <typename Enum>
 [[nodiscard]] constexpr std::size_t index_of(Enum item) {
   return static_cast<std::size_t>(item);
@@ -22,22 +23,22 @@ template <typename Enum>
   return static_cast<Enum>(index);
 }
 
-// False for a number that a peer of another version has sent: it may be kept and compared, but
-// nothing is known of it.
+// False for a number from a peer of another version. Such a value may be stored and compared, but
+// has no row in any table.
 template <typename Enum>
 [[nodiscard]] constexpr bool is_known(Enum item) {
   return index_of(item) < kEnumCount<Enum>;
 }
 
-// One T for each item of Enum. Asking for an item that is not in the list is a broken invariant;
-// ask is_known() first of what a peer has sent.
+// An EnumArray holds one T per enumerator of Enum. Indexing it with an unknown enumerator fails a
+// CHECK. For a peer's value, ask is_known() first.
 template <typename Enum, typename T>
 class EnumArray {
  public:
   static constexpr std::size_t kSize = kEnumCount<Enum>;
   static_assert(kSize > 0, "vocabulary.h says how many items a list has");
 
-  std::array<T, kSize> values{};  // in the list's order; public so that braces may fill it
+  std::array<T, kSize> values{};  // in the list's order; public for brace initialisation
 
   [[nodiscard]] constexpr const T& operator[](Enum item) const { return values[checked(item)]; }
   [[nodiscard]] constexpr T& operator[](Enum item) { return values[checked(item)]; }
@@ -51,12 +52,12 @@ class EnumArray {
 
  private:
   static constexpr std::size_t checked(Enum item) {
-    CHECK(is_known(item), "an item outside its closed list was asked for");
+    CHECK(is_known(item), "the enumerator is unknown");
     return index_of(item);
   }
 };
 
-// A table whose rows each begin with their item, named `item`: are all there, in the list's order?
+// True if row i of `table` has item i. Each row names its enumerator in a field `item`.
 template <typename Enum, typename Row>
 [[nodiscard]] constexpr bool rows_are_in_order(const EnumArray<Enum, Row>& table) {
   for (std::size_t i = 0; i < table.size(); ++i) {
@@ -65,7 +66,7 @@ template <typename Enum, typename Row>
   return true;
 }
 
-// Calls visit(item) for each item of the list.
+// Calls visit(item) for each enumerator.
 template <typename Enum, typename Visit>
 constexpr void for_each_item(Visit visit) {
   for (std::size_t i = 0; i < kEnumCount<Enum>; ++i) visit(item_at<Enum>(i));

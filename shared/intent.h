@@ -1,4 +1,4 @@
-// intent.h: what a client asks for: one player's wish for one turn.
+// intent.h: an intent, the action that a player chooses for one turn, and standing intents.
 #pragma once
 
 #include <cstdint>
@@ -31,25 +31,25 @@ enum class IntentVerb : std::uint8_t {
 };
 template <>
 inline constexpr std::size_t kEnumCount<IntentVerb> = 16;
-// What a client of another version asked for without saying what; is_known() of it is false.
+// The verb of an intent from a client of another version; is_known() is false for it.
 inline constexpr IntentVerb kUnknownIntent{255};
 
-// kIntents says which verbs `direction`, `item` (something in the player's pack), `words` (at most
-// kMaxWords bytes of UTF-8) and `place` (a cell of the player's level) matter to. Others leave them
-// empty.
+// An Intent is one action for one turn. kIntents says which of `direction`, `item` (in the player's
+// pack), `words` (up to kMaxWords bytes of UTF-8) and `place` (a cell of the player's level) its
+// verb needs. The others stay empty.
 struct Intent {
   IntentVerb verb = IntentVerb::Wait;
   Direction direction = Direction::None;
   EntityId item = kNobody;
-  std::string words = {};  // spelt out so that designated initialisers may leave it
+  std::string words = {};  // explicit, so that designated initialisers may omit it
   Point place = {};
   friend bool operator==(const Intent&, const Intent&) = default;
 };
 
 struct IntentRow {
   IntentVerb item;
-  std::string_view name;  // in files; none: a bump is written as its direction alone
-  bool thing = false;     // what it needs, in the order in which it is written
+  std::string_view name;  // in files; empty for a bump, which is written as its direction alone
+  bool thing = false;     // arguments it needs, in the order they are written
   bool direction = false;
   bool words = false;
   bool place = false;
@@ -92,22 +92,22 @@ static_assert(rows_are_in_order(kIntents));
 
 inline constexpr std::size_t kMaxWords = 200;
 
-// What a player would do turn after turn (R105).
+// An action that repeats turn after turn (R105).
 enum class StandingVerb : std::uint8_t { Travel, Explore, Rest, Run, Follow };
 template <>
 inline constexpr std::size_t kEnumCount<StandingVerb> = 5;
-// Likewise of a client of another version.
+// The same for standing intents.
 inline constexpr StandingVerb kUnknownStanding{255};
 
 struct StandingIntent {
   StandingVerb verb = StandingVerb::Rest;
-  Point place = {};                       // of Travel
-  Direction direction = Direction::None;  // of Run
-  EntityId whom = kNobody;                // of Follow
+  Point place = {};                       // for Travel
+  Direction direction = Direction::None;  // for Run
+  EntityId whom = kNobody;                // for Follow
   friend bool operator==(const StandingIntent&, const StandingIntent&) = default;
 };
 
-// Why a standing intent has ended.
+// Why a standing intent ended.
 // clang-format off
 enum class StopReason : std::uint8_t {
   Done, Foe, Harm, Seen, Fork, SpokenTo, NoWay, Explored, OutOfSight, Intent, Withdrawn, Away

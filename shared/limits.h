@@ -1,26 +1,26 @@
-// limits.h: how big what travels may be; what is bigger is the peer's fault and is not read.
+// limits.h: size limits on the wire. A larger message is the peer's fault and is not read.
 #pragma once
 
 #include <cstddef>
 
 namespace undercroft {
 
-inline constexpr int kMaxLevelSide = 512;  // cells; also the row that the wire counts cells by
+inline constexpr int kMaxLevelSide = 512;  // cells; also the row length of a place on the wire
 inline constexpr int kMaxDepth = 1000;
-inline constexpr int kMaxReach = 255;  // cells that an action may strike deep
+inline constexpr int kMaxReach = 255;  // cells an action may reach
 
 // Bytes of UTF-8.
 inline constexpr std::size_t kMaxName = 64;            // of entities, levels, realms, clients
-inline constexpr std::size_t kMaxNameInSentence = 80;  // "a " and more before a name
+inline constexpr std::size_t kMaxNameInSentence = 80;  // a name with its article
 inline constexpr std::size_t kMaxUrl = 256;
 inline constexpr std::size_t kMaxDescription = 512;   // a sentence for look mode
-inline constexpr std::size_t kMaxSentenceText = 256;  // of how a verb is told
+inline constexpr std::size_t kMaxSentenceText = 256;  // a verb's sentence
 inline constexpr std::size_t kMaxToken = 128;
-inline constexpr std::size_t kMaxPassword = 128;  // invitations, too
-inline constexpr std::size_t kMaxSentence = 256;  // of refusals and rejections
+inline constexpr std::size_t kMaxPassword = 128;  // invitations too
+inline constexpr std::size_t kMaxSentence = 256;  // a refusal or rejection
 inline constexpr std::size_t kMaxMotd = 1024;
 
-// How many of them.
+// Counts.
 inline constexpr int kMaxEntities = 16384;  // known at once
 inline constexpr int kMaxMembers = 1024;
 inline constexpr int kMaxLooks = 8192;
@@ -32,6 +32,6 @@ inline constexpr int kMaxRules = 256;
 inline constexpr int kMaxSpoken = 64;
 inline constexpr int kMaxScores = 20;
 inline constexpr int kMaxRealmsTold = 32;
-inline constexpr int kMaxNamesTold = 16;  // of who is in a realm
+inline constexpr int kMaxNamesTold = 16;  // player names in a realm list
 
 }  // namespace undercroft

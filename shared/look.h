@@ -1,4 +1,4 @@
-// look.h: what things look like and how happenings are told: what a client is told once.
+// look.h: looks and sentences, which the server sends to a client once and then names by number.
 #pragma once
 
 #include <cstdint>
@@ -9,39 +9,40 @@
 
 namespace undercroft {
 
-// The number by which one connection knows a look, from 1 in the order in which it was told them.
+// A connection's number for a look. Numbers start at 1 in the order the looks were sent.
 enum class LookId : std::uint32_t {};
 inline constexpr LookId kNoLook{0};
 
-// All that a client needs to draw a thing and to choose what to do about it, though it be of a kind
-// that the client has never heard of.
+// A Look is all that a client needs to draw an entity and decide how to deal with it, even if the
+// client does not know its kind.
 struct Look {
-  Kind kind = Kind::Item;  // what it looks like: a sleeping mimic is a Chest
+  Kind kind = Kind::Item;  // as it appears: a sleeping mimic is a Chest
   Layer layer = Layer::Item;
-  bool solid = false;     // nothing walks into its cell
+  bool solid = false;     // blocks its cell
   bool hostile = false;   // fights players
-  bool takeable = false;  // lies loose: may be taken, or looked through
+  bool takeable = false;  // lies loose: may be taken or searched
   char32_t glyph = U'?';
-  char ascii = '?';  // the same where only ASCII can be shown: 0x20 to 0x7e
+  char ascii = '?';  // substitute on ASCII-only terminals: 0x20 to 0x7e
   Colour colour = Colour::Plain;
   std::string name;         // "Murder Hornet", "iron key", a player's name
   std::string a_name;       // in a sentence: "a murder hornet", "Bob", "the Crown"
   std::string description;  // a sentence for look mode; may be empty
-  bool heals = false;       // using it gives health back, and does nothing else
+  bool heals = false;       // using it restores health and does nothing else
   friend bool operator==(const Look&, const Look&) = default;
   friend auto operator<=>(const Look&, const Look&) = default;
 };
 
-// How a verb is told: see VerbRow. A verb without a sentence is told by its report's words, if any.
+// A Sentence describes an event of one verb; see VerbRow. A verb without a sentence is shown by its
+// report's words, if any.
 struct Sentence {
   Verb verb = Verb::Moved;
   std::string text;
-  std::string otherwise;  // when the report lacks somebody or something that `text` names
-  bool own_only = false;  // worth a line only to who did or suffered it
+  std::string otherwise;  // used if the report lacks an actor or item that `text` names
+  bool own_only = false;  // shown only to the player who did or suffered it
   friend bool operator==(const Sentence&, const Sentence&) = default;
 };
 
-// Of this build's own table of verbs; nothing for those that are not worth a line.
+// The sentence of a verb of this build; nothing for verbs that are never shown.
 [[nodiscard]] std::optional<Sentence> sentence_for(Verb verb);
 
 }  // namespace undercroft

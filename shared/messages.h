@@ -1,7 +1,7 @@
-// messages.h: what the two ends say to each other, as plain values; codec.h turns them into frames.
+// messages.h: messages between client and server as plain values; codec.h converts them to frames.
 //
-// wire.proto documents each message; these are its twins without protobuf, so that only the codec
-// pays for protobuf's headers and nothing else can tell how a message travels.
+// wire.proto documents each message. These structs mirror it without protobuf, so that only the
+// codec includes protobuf's headers and the transport stays hidden from other code.
 #pragma once
 
 #include <cstdint>
@@ -23,31 +23,31 @@ namespace undercroft {
 struct Hello {
   std::uint32_t protocol = 0;
   std::string client;             // program and version, for logs
-  std::string name;               // the player's: 3 to 16 letters, digits, _ or -
+  std::string name;               // the player's name: 3 to 16 letters, digits, _ or -
   std::string realm;              // empty: the server's default
   std::string resume_token;       // empty: a new seat
-  std::uint32_t last_report = 0;  // coming back: the number of the last report had; 0: none
-  bool clock = false;             // wants Delta::clock_ms
-  std::string password = {};      // of an account, as are the next two
+  std::uint32_t last_report = 0;  // when reconnecting: number of the last report received; 0: none
+  bool clock = false;             // asks for Delta::clock_ms
+  std::string password = {};      // this and the next two: for accounts
   std::string invitation = {};
   std::string new_password = {};
-  std::string watch = {};  // the name of a player: only to watch it
-  bool ask_first = false;  // a seat in which somebody plays now is not taken over
+  std::string watch = {};  // the player to spectate; empty: to play
+  bool ask_first = false;  // fail rather than take over a seat in use
   friend bool operator==(const Hello&, const Hello&) = default;
 };
 
 struct IntentMessage {
-  std::uint32_t sequence = 0;  // the client's own count, echoed in the answer
-  TurnNumber turn = 0;         // the turn it is meant for: the observation's turn + 1
-  bool any_turn = false;       // good for whatever turn comes (R103)
+  std::uint32_t sequence = 0;  // counted by the client, echoed in the answer
+  TurnNumber turn = 0;         // the intended turn: the observation's turn + 1
+  bool any_turn = false;       // valid for any turn (R103)
   Intent intent;
-  std::uint32_t heard = 0;  // the number of the last report had
+  std::uint32_t heard = 0;  // number of the last report received
   friend bool operator==(const IntentMessage&, const IntentMessage&) = default;
 };
 
 struct StandingMessage {
-  std::uint32_t sequence = 0;  // of the same count as intents'
-  TurnNumber turn = 0;         // of its first step
+  std::uint32_t sequence = 0;  // shares the intents' count
+  TurnNumber turn = 0;         // turn of its first step
   bool any_turn = false;
   StandingIntent standing;
   std::uint32_t heard = 0;
@@ -65,19 +65,19 @@ struct Ping {
 };
 
 struct ChatSay {
-  std::string text;   // at most kMaxChat bytes of UTF-8
-  bool deed = false;  // told as a deed of the speaker's
+  std::string text;   // up to kMaxChat bytes of UTF-8
+  bool deed = false;  // shown as an action of the speaker (/me)
   friend bool operator==(const ChatSay&, const ChatSay&) = default;
 };
 
-// To one player, whom nobody else hears.
+// A private message to one player.
 struct Whisper {
   std::string to;    // a player's name
-  std::string text;  // at most kMaxChat bytes of UTF-8
+  std::string text;  // up to kMaxChat bytes of UTF-8
   friend bool operator==(const Whisper&, const Whisper&) = default;
 };
 
-// Points out a cell of one's own level.
+// Points out a cell of the player's own level.
 struct PingCell {
   Point place;
   friend bool operator==(const PingCell&, const PingCell&) = default;
@@ -87,7 +87,7 @@ struct Leave {
   friend bool operator==(const Leave&, const Leave&) = default;
 };
 
-// The hero dies for good, and its name is free.
+// Ends the hero for good and frees its name.
 struct EndHero {
   friend bool operator==(const EndHero&, const EndHero&) = default;
 };
@@ -96,18 +96,18 @@ struct AskScores {
   friend bool operator==(const AskScores&, const AskScores&) = default;
 };
 
-// Which realms there are; may come before Hello.
+// Asks for the list of realms; may precede Hello.
 struct AskRealms {
   friend bool operator==(const AskRealms&, const AskRealms&) = default;
 };
 
-// The client is hidden, or is looked at again.
+// The client's window was hidden, or is visible again.
 struct Away {
   bool hidden = false;
   friend bool operator==(const Away&, const Away&) = default;
 };
 
-// Of a peer of another version, either way: to be ignored.
+// A message of another version, in either direction; it is ignored.
 struct UnknownMessage {
   friend bool operator==(const UnknownMessage&, const UnknownMessage&) = default;
 };
@@ -121,11 +121,11 @@ using ClientMessage =
 struct Welcome {
   EntityId player = kNobody;
   std::string realm;
-  std::string resume_token;                                // takes the seat back (R106)
+  std::string resume_token;                                // reclaims the seat (R106)
   std::vector<std::pair<std::string, std::string>> rules;  // house rules, by name
   std::string motd;
-  std::string server = {};  // who the server is, whatever its address
-  // Of who only watches: the player whose eyes these are, and how many turns later it is told.
+  std::string server = {};  // identity of the server, independent of its address
+  // For spectators: the watched player, and the delay in turns.
   std::string watched = {};
   std::uint32_t watch_delay = 0;
   friend bool operator==(const Welcome&, const Welcome&) = default;
@@ -142,9 +142,10 @@ inline constexpr std::size_t kEnumCount<RefusalCode> = 9;
 struct Refusal {
   RefusalCode code = RefusalCode::Malformed;
   std::string sentence;
-  std::vector<std::uint32_t> spoken = {};  // of Version: the protocols this server speaks
-  std::string reason = {};                 // of Server: a word for programs, of the server's own
-  std::string server = {};                 // who the server is
+  std::vector<std::uint32_t> spoken = {};  // for Version: protocols that this server speaks
+  std::string reason = {};                 // for Server: a machine-readable word that this server
+                                           // defines
+  std::string server = {};                 // identity of the server
   friend bool operator==(const Refusal&, const Refusal&) = default;
 };
 
@@ -160,7 +161,7 @@ struct Rejected {
   friend bool operator==(const Rejected&, const Rejected&) = default;
 };
 
-// The standing intent with this sequence has ended (R105).
+// The standing intent with this sequence ended (R105).
 struct Stopped {
   std::uint32_t sequence = 0;
   StopReason reason = StopReason::Done;
@@ -174,15 +175,15 @@ struct Pong {
 };
 
 struct ChatLine {
-  std::uint32_t number = 0;  // counts up within a realm, so that none is shown twice
-  std::string from;          // empty: the realm itself speaks
+  std::uint32_t number = 0;  // counts up within a realm, so that no line is shown twice
+  std::string from;          // empty: the realm itself
   std::string text;
-  std::string to = {};  // of a whisper: whom it is said to
-  bool deed = false;    // told as a deed of the speaker's
+  std::string to = {};  // recipient of a whisper
+  bool deed = false;    // shown as an action of the speaker (/me)
   friend bool operator==(const ChatLine&, const ChatLine&) = default;
 };
 
-// Somebody points out a cell.
+// A player points out a cell.
 struct PingedCell {
   std::string from;  // a player's name
   int depth = 0;
@@ -195,33 +196,32 @@ struct ScoreTable {
   friend bool operator==(const ScoreTable&, const ScoreTable&) = default;
 };
 
-// One realm of the server, as whoever may join it may know it.
+// A RealmEntry describes one realm to clients that may join it.
 struct RealmEntry {
   std::string name;
-  std::uint32_t players = 0;  // who are there
-  std::uint32_t places = 0;   // how many may be
+  std::uint32_t players = 0;  // connected now
+  std::uint32_t places = 0;   // maximum
   std::uint32_t watchers = 0;
-  std::vector<std::string>
-      names;  // of the players, the first kMaxNamesTold; or the host tells none
-  // As of a moment ago. An older server does not say them.
-  int depth = 0;                             // the deepest on which one of them is; 0: none is
-  TurnNumber turn = 0;                       // the highest of theirs
-  std::optional<std::uint32_t> idle_s = {};  // since when no turn was played
+  std::vector<std::string> names;  // of players, up to kMaxNamesTold; empty if the host hides them
+  // These may be a moment old. Older servers do not send them.
+  int depth = 0;                             // deepest level with a player; 0: no player
+  TurnNumber turn = 0;                       // highest turn of its players
+  std::optional<std::uint32_t> idle_s = {};  // seconds since the last turn was played
   friend bool operator==(const RealmEntry&, const RealmEntry&) = default;
 };
 
 struct RealmList {
-  std::vector<RealmEntry> realms;  // in order of opening: the first is the default
+  std::vector<RealmEntry> realms;  // in order of opening; the first is the default
   friend bool operator==(const RealmList&, const RealmList&) = default;
 };
 
-// Who only watches the player it is told to.
+// The spectators of the player who receives this.
 struct WatcherNames {
-  std::vector<std::string> names;  // in order of coming, the first kMaxNamesTold
+  std::vector<std::string> names;  // in order of arrival, up to kMaxNamesTold
   friend bool operator==(const WatcherNames&, const WatcherNames&) = default;
 };
 
-// The realm lives at another address from now on; the token goes with it.
+// The realm moved to another address; the resume token is valid there.
 struct Moved {
   std::string url;
   friend bool operator==(const Moved&, const Moved&) = default;
@@ -231,8 +231,7 @@ using ServerMessage =
     std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Stopped, Pong, ChatLine, PingedCell,
                  ScoreTable, RealmList, WatcherNames, Moved, UnknownMessage>;
 
-// Why a server ends a connection; the numbers are WebSocket close codes, those from 4000 on our
-// own.
+// Why the server closes a connection: WebSocket close codes. Codes from 4000 are Undercroft's own.
 // clang-format off
 enum class CloseCode : std::uint16_t {
   Normal = 1000, GoingAway = 1001, TooBig = 1009, Restart = 1012, Malformed = 4000, Flood = 4001,

@@ -1,4 +1,4 @@
-// observation.cc: asking an observation for looks and members.
+// observation.cc: looks and members of an observation.
 #include "shared/observation.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// version.h: what this build is called and which protocols it speaks.
+// version.h: the version of this build and of its protocol.
 #pragma once
 
 #include <cstdint>
@@ -6,6 +6,6 @@
 namespace undercroft {
 
 inline constexpr const char* kVersion = "0.1.0";
-inline constexpr std::uint32_t kProtocolVersion = 1;  // raised when wire.proto changes its meaning
+inline constexpr std::uint32_t kProtocolVersion = 1;  // incremented on incompatible changes
 
 }  // namespace undercroft

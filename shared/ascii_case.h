@@ -1,4 +1,4 @@
-// ascii_case.h: upper and lower case of plain ASCII names, whatever the locale.
+// ascii_case.h: upper and lower case for plain ASCII names, independent of the locale.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// changes.cc: the tables of delta fields: one row for each field of a view.
+// changes.cc: the fields that are sent as changes, one table row per field of a view.
 #include "shared/changes.h"
 
 #include <tuple>
@@ -45,7 +45,7 @@ constexpr std::tuple kOfMember = {
     Row{&MemberView::watchers, &MemberChange::watchers},
 };
 
-// The player's own entity carries the other fields.
+// The player's own entity carries the rest.
 constexpr std::tuple kOfSelf = {
     Row{&SelfView::id, &SelfChange::id},
     Row{&SelfView::alive, &SelfChange::alive},
@@ -60,7 +60,7 @@ constexpr std::tuple kOfSelf = {
     Row{&SelfView::statuses, &SelfChange::statuses},
 };
 
-// Puts the differences into `change`. Returns false if there are none.
+// Stores the fields that differ in `change`. Returns false if none does.
 template <typename Rows, typename View, typename Change>
 bool note_differences(const Rows& rows, const View& before, const View& after, Change& change) {
   bool any = false;

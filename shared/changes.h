@@ -1,4 +1,4 @@
-// changes.h: the changed fields of an entity, a member or the player's own body.
+// changes.h: changes to an entity, a member or the player's own body, and how to apply them.
 #pragma once
 
 #include <array>
@@ -10,15 +10,15 @@
 
 namespace undercroft {
 
-// The changed fields of an entity. For an entity that the client does not have, they differ from
-// the defaults of EntityView. Unset: unchanged.
+// An EntityChange holds the fields of an entity that changed. An unset field is unchanged. For an
+// entity that was unknown before, the fields are compared with EntityView's defaults.
 struct EntityChange {
   EntityId id = kNobody;
   std::optional<LookId> look = {};
   std::optional<Point> at = {};
   std::optional<Direction> facing = {};
   std::optional<State> state = {};
-  std::optional<std::optional<Metal>> metal = {};  // inner: whether it has one
+  std::optional<std::optional<Metal>> metal = {};  // inner: whether it has a metal
   std::optional<int> health = {};
   std::optional<int> max_health = {};
   std::optional<StatusSet> statuses = {};
@@ -29,7 +29,8 @@ struct EntityChange {
   friend bool operator==(const EntityChange&, const EntityChange&) = default;
 };
 
-// The changed fields of the player's own body, except those that its entity carries.
+// A SelfChange holds the changed fields of the player's own body, except those that its entity
+// already carries.
 struct SelfChange {
   std::optional<EntityId> id = {};
   std::optional<bool> alive = {};
@@ -45,8 +46,9 @@ struct SelfChange {
   friend bool operator==(const SelfChange&, const SelfChange&) = default;
 };
 
-// The changed fields of a member. For a new member, they differ from the defaults of MemberView.
-// After a turn no member has chosen, unless the change says so.
+// A MemberChange holds the fields of a member that changed. For a new member, the fields are
+// compared with MemberView's defaults. When a turn passes, every member's `chosen` becomes false
+// unless its change sets it.
 struct MemberChange {
   EntityId id = kNobody;
   std::optional<std::string> name = {};
@@ -64,19 +66,19 @@ struct MemberChange {
   friend bool operator==(const MemberChange&, const MemberChange&) = default;
 };
 
-// Returns the changes from one view to another, or nothing if they are equal. REQUIRES: both have
-// the same id.
+// Return the change from one view to another, or nothing if they are equal.
+// REQUIRES: both views have the same id.
 [[nodiscard]] std::optional<EntityChange> change_of(const EntityView& before,
                                                     const EntityView& after);
 [[nodiscard]] std::optional<MemberChange> change_of(const MemberView& before,
                                                     const MemberView& after);
 [[nodiscard]] std::optional<SelfChange> change_of(const SelfView& before, const SelfView& after);
-// As above, into an existing change, because a crowd's deltas have hundreds. Returns false and
-// writes nothing if the views are equal.
+// As above for an entity, into an existing change: a crowd's delta needs hundreds. Returns false
+// and leaves `change` alone if the views are equal.
 [[nodiscard]] bool note_changes(const EntityView& before, const EntityView& after,
                                 EntityChange& change);
 
-// Applies a change: make_change(a, *change_of(a, b)) makes a equal to b.
+// Apply a change to a view: make_change(a, *change_of(a, b)) makes a equal to b.
 void make_change(EntityView& view, const EntityChange& change);
 void make_change(MemberView& view, const MemberChange& change);
 void make_change(SelfView& view, const SelfChange& change);

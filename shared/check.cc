@@ -1,4 +1,4 @@
-// check.cc: how the process ends when a CHECK fails.
+// check.cc: prints a broken invariant and aborts the process.
 #include "shared/check.h"
 
 #include <cstdio>

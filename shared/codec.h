@@ -1,4 +1,4 @@
-// codec.h: encodes messages as frames and decodes them. Each frame is one protobuf message of
+// codec.h: encodes messages as frames and decodes them. Each frame is one message of
 // proto/wire.proto.
 #pragma once
 
@@ -12,22 +12,23 @@ namespace undercroft {
 
 [[nodiscard]] std::string encode(const ClientMessage& message);
 [[nodiscard]] std::string encode(const ServerMessage& message);
-[[nodiscard]] std::string encode(const Delta& delta);  // avoids copying the delta into a message
+[[nodiscard]] std::string encode(const Delta& delta);  // avoids copying the delta
 
-// Bounded: reads at most kMaxClientFrame (kMaxServerFrame) bytes, and checks every length and
-// string (valid UTF-8, within its limit) before any other code sees it. Never throws. On failure
-// returns the peer's mistake as a sentence that fits a close reason (< 120 bytes).
+// Decode a frame of at most kMaxClientFrame (kMaxServerFrame) bytes. Every length is checked and
+// every string is valid UTF-8 within its limit before other code sees it. Never throw. An error is
+// the peer's fault and fits a close reason (< 120 bytes).
 [[nodiscard]] Expected<ClientMessage> decode_client(std::string_view frame);
 [[nodiscard]] Expected<ServerMessage> decode_server(std::string_view frame);
 
 // True for 3 to 16 letters, digits, _ or -.
 [[nodiscard]] bool is_player_name(std::string_view name);
 
-// Returns `text` in normal form C, safe to show in a terminal: no control characters, escapes,
-// zero-width or bidirectional controls, fillers, annotations or private characters, and at most 4
-// marks over one character. Cut to `most` bytes at a character's end. Invalid UTF-8 becomes '?'.
+// Returns `text` in Unicode normal form C, cut at a character boundary to at most `most` bytes.
+// Control characters, escapes, zero-width and bidirectional controls, fillers, annotations and
+// private-use characters are removed. A character keeps at most 4 combining marks. Invalid UTF-8
+// becomes '?'.
 [[nodiscard]] std::string plain_text(std::string_view text, std::size_t most);
-// True if the text is empty or only blanks.
+// True if `text` is empty or only blanks.
 [[nodiscard]] bool is_blank_text(std::string_view text);
 
 }  // namespace undercroft

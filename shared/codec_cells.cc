@@ -1,4 +1,4 @@
-// codec_cells.cc: changed cells as runs within a rectangle, by row or by column.
+// codec_cells.cc: encodes changed cells as runs within a rectangle, by row or by column.
 #include <algorithm>
 
 #include "shared/codec_delta.h"
@@ -7,16 +7,16 @@
 namespace undercroft {
 namespace {
 
-// Grounds take 4 bits of a run, `visible` one, its length the rest.
+// A run is 4 bits of ground, 1 bit of `visible`, and its length in the remaining bits.
 constexpr std::uint32_t kGroundBits = 4;
 constexpr std::uint32_t kVisibleBit = 1U << kGroundBits;
 constexpr std::uint32_t kLengthShift = kGroundBits + 1;
 constexpr std::uint32_t kSameGround = kVisibleBit - 1;
 
-// A reading of a rectangle: row by row, or column by column.
+// A Reading orders the cells of a rectangle: row by row, or column by column.
 struct Reading {
   Point corner;
-  int length = 1;  // of a row, or of a column
+  int length = 1;  // of a row or column
   bool down = false;
 
   [[nodiscard]] std::uint32_t index_of(Point p) const {
@@ -30,7 +30,7 @@ struct Reading {
   }
 };
 
-// A step in the dark changes some twenty cells.
+// A step in the dark changes about twenty cells.
 using Numbers = SmallVector<std::uint32_t, 64>;
 
 std::uint32_t looks_of(const Delta::Cell& cell) {
@@ -57,7 +57,7 @@ Places placed(const std::vector<Delta::Cell>& cells, const Reading& reading) {
 Numbers runs(const std::vector<Delta::Cell>& cells, const Reading& reading) {
   Numbers numbers{wire(reading.corner), wire(reading.length * 2 + (reading.down ? 1 : 0))};
   const Places all = placed(cells, reading);
-  std::uint32_t end = 0;  // end of the previous run
+  std::uint32_t end = 0;  // of the previous run
   for (std::size_t i = 0; i < all.size();) {
     std::uint32_t length = 1;
     while (i + length < all.size() && all[i + length].looks == all[i].looks &&
@@ -89,7 +89,7 @@ Rect around(const std::vector<Delta::Cell>& cells) {
   return rect;
 }
 
-// False if the runs would leave every possible level.
+// True if the runs stay within the largest possible level.
 bool fits(const Reading& reading, std::uint64_t end) {
   const auto length = static_cast<std::uint64_t>(reading.length);
   if (length == 0 || length > kMaxLevelSide) return false;
@@ -122,7 +122,7 @@ void write_cells(const std::vector<Delta::Cell>& cells, v1::Delta& out) {
 
 void read_cells(Reader& reader, const v1::Delta& in, std::vector<Delta::Cell>& cells) {
   if (in.cells_size() == 0) return;
-  if (in.cells_size() % 2 != 0) return reader.fault("a run of cells is cut off");
+  if (in.cells_size() % 2 != 0) return reader.fault("a run of cells is truncated");
   const Reading reading{reader.place(in.cells(0)),
                         reader.number(in.cells(1) / 2, kMaxLevelSide, "a row of cells"),
                         in.cells(1) % 2 == 1};

@@ -1,4 +1,4 @@
-// codec_client.cc: client messages to frames and back.
+// codec_client.cc: encodes and decodes client messages.
 #include <google/protobuf/stubs/logging.h>
 
 #include "shared/codec.h"
@@ -7,14 +7,15 @@
 namespace undercroft {
 namespace {
 
-// protobuf prints a line on stderr for each string that is not UTF-8, so a peer could fill our log.
+// protobuf logs every string that is not UTF-8 to stderr. Silenced, so that a peer cannot fill the
+// log.
 [[maybe_unused]] google::protobuf::LogHandler* const kSilenced =
     google::protobuf::SetLogHandler(nullptr);
 
 static_assert(kEnumCount<IntentVerb> == v1::Intent_Verb_Verb_MAX);
 static_assert(kEnumCount<StandingVerb> == v1::StandingIntent_Verb_Verb_MAX);
 
-// ---- writing ----
+// ---- encoding ----
 
 void write(const Hello& m, v1::ClientFrame& frame) {
   v1::Hello& out = *frame.mutable_hello();
@@ -79,7 +80,7 @@ void write(const AskRealms&, v1::ClientFrame& frame) { frame.mutable_ask_realms(
 void write(const Away& m, v1::ClientFrame& frame) { frame.mutable_away()->set_hidden(m.hidden); }
 void write(const UnknownMessage&, v1::ClientFrame&) {}
 
-// ---- reading ----
+// ---- decoding ----
 
 ClientMessage read(Reader& reader, const v1::Hello& in) {
   Hello m;
@@ -93,7 +94,7 @@ ClientMessage read(Reader& reader, const v1::Hello& in) {
   m.password = reader.text(in.password(), kMaxPassword, "the password");
   m.invitation = reader.text(in.invitation(), kMaxPassword, "the invitation");
   m.new_password = reader.text(in.new_password(), kMaxPassword, "the new password");
-  m.watch = reader.text(in.watch(), kMaxName, "the name of whom to watch");
+  m.watch = reader.text(in.watch(), kMaxName, "the name of the player to watch");
   m.ask_first = in.ask_first();
   return m;
 }
@@ -130,7 +131,7 @@ ClientMessage read(Reader& reader, const v1::Chat& in) {
 }
 
 ClientMessage read(Reader& reader, const v1::Whisper& in) {
-  return Whisper{reader.text(in.to(), kMaxName, "the name of whom to whisper to"),
+  return Whisper{reader.text(in.to(), kMaxName, "the whisper's recipient"),
                  reader.text(in.text(), kMaxChat, "the whisper")};
 }
 
@@ -177,10 +178,10 @@ std::string encode(const ClientMessage& message) {
 }
 
 Expected<ClientMessage> decode_client(std::string_view bytes) {
-  if (bytes.size() > kMaxClientFrame) return failed("a frame of more than 4096 bytes");
+  if (bytes.size() > kMaxClientFrame) return failed("the frame is longer than 4096 bytes");
   v1::ClientFrame frame;
   if (!frame.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
-    return failed("a frame that is no message of this protocol");
+    return failed("the frame is not a message of this protocol");
   }
   Reader reader;
   ClientMessage message = read(reader, frame);

@@ -1,4 +1,4 @@
-// codec_delta.cc: a delta on the wire.
+// codec_delta.cc: encodes and decodes deltas.
 #include "shared/codec_delta.h"
 
 #include "shared/check.h"

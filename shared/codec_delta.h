@@ -1,4 +1,4 @@
-// codec_delta.h: deltas to wire messages and back. Only the codec's sources include it.
+// codec_delta.h: converts deltas to and from wire messages. Only the codec's sources include it.
 #pragma once
 
 #include "shared/delta.h"
@@ -7,17 +7,17 @@
 
 namespace undercroft {
 
-// REQUIRES: cells are inside kMaxLevelSide and each occurs once; moves are in order of id.
+// REQUIRES: every cell is inside kMaxLevelSide and listed once, and moves are in order of id.
 void write(const Delta& delta, v1::Delta& out);
 
 [[nodiscard]] Delta read(Reader& reader, const v1::Delta& in);
 
-// ---- its parts: codec_cells.cc ----
+// ---- parts in codec_cells.cc ----
 
 void write_cells(const std::vector<Delta::Cell>& cells, v1::Delta& out);
 void read_cells(Reader& reader, const v1::Delta& in, std::vector<Delta::Cell>& cells);
 
-// ---- codec_views.cc ----
+// ---- parts in codec_views.cc ----
 
 void write(const EntityChange& change, v1::Entity& out);
 void write(const SelfChange& change, v1::Self& out);
@@ -27,11 +27,11 @@ void write(const MemberChange& change, v1::Member& out);
 [[nodiscard]] SelfChange read(Reader& reader, const v1::Self& in);
 [[nodiscard]] MemberChange read(Reader& reader, const v1::Member& in);
 
-// ---- codec_told.cc: looks, sentences, reports ----
+// ---- parts in codec_told.cc: looks, sentences, reports ----
 
 void write(LookId number, const Look& look, v1::Look& out);
 void write(const Sentence& sentence, v1::Sentence& out);
-// `turn`: the delta's turn, which its reports need not repeat.
+// `turn`: the delta's turn. Reports of that turn omit it.
 void write(const Report& report, TurnNumber turn, v1::Report& out);
 
 [[nodiscard]] std::pair<LookId, Look> read(Reader& reader, const v1::Look& in);

@@ -1,4 +1,4 @@
-// codec_server.cc: server messages to frames and back.
+// codec_server.cc: encodes and decodes server messages.
 #include <google/protobuf/arena.h>
 
 #include <array>
@@ -13,7 +13,7 @@ static_assert(kEnumCount<Reason> == v1::Rejected_Reason_Reason_MAX + 1);
 static_assert(kEnumCount<RefusalCode> == v1::Refusal_Code_Code_MAX);
 static_assert(kEnumCount<StopReason> == v1::Stopped_Reason_Reason_MAX);
 
-// Builds a frame in one block that fits most messages, without an allocation per field.
+// A ServerFrame is built in one block that fits most messages, to avoid an allocation per field.
 class ServerFrame {
  public:
   ServerFrame() : arena_(block_.data(), block_.size()) {
@@ -27,7 +27,7 @@ class ServerFrame {
   v1::ServerFrame* frame_;
 };
 
-// ---- writing ----
+// ---- encoding ----
 
 void write(const Welcome& m, v1::ServerFrame& frame) {
   v1::Welcome& out = *frame.mutable_welcome();
@@ -130,7 +130,7 @@ void write(const Moved& m, v1::ServerFrame& frame) {
 
 void write(const UnknownMessage&, v1::ServerFrame&) {}
 
-// ---- reading ----
+// ---- decoding ----
 
 ServerMessage read(Reader& reader, const v1::Welcome& in) {
   Welcome m;
@@ -144,7 +144,7 @@ ServerMessage read(Reader& reader, const v1::Welcome& in) {
   }
   m.motd = reader.text(in.motd(), kMaxMotd, "the greeting");
   m.server = reader.text(in.server(), kMaxName, "the server's identity");
-  m.watched = reader.text(in.watched(), kMaxName, "the name of who is watched");
+  m.watched = reader.text(in.watched(), kMaxName, "the watched player's name");
   m.watch_delay = in.watch_delay();
   return m;
 }
@@ -153,7 +153,7 @@ ServerMessage read(Reader& reader, const v1::Refusal& in) {
   Refusal m;
   m.code = Reader::item(in.code(), RefusalCode::Server);
   m.sentence = reader.text(in.sentence(), kMaxSentence, "the refusal");
-  reader.require(in.spoken_size() <= kMaxSpoken, "too many protocols");
+  reader.require(in.spoken_size() <= kMaxSpoken, "too many protocol versions");
   m.spoken.assign(in.spoken().begin(), in.spoken().end());
   m.reason = reader.text(in.reason(), kMaxName, "the server's reason");
   m.server = reader.text(in.server(), kMaxName, "the server's identity");
@@ -173,11 +173,11 @@ ServerMessage read(Reader& reader, const v1::ChatLine& in) {
 
 ServerMessage read(Reader& reader, const v1::Stopped& in) {
   return Stopped{in.sequence(), Reader::item<StopReason>(in.reason(), StopReason::Done),
-                 reader.text(in.sentence(), kMaxSentence, "the reason to stop")};
+                 reader.text(in.sentence(), kMaxSentence, "the reason for stopping")};
 }
 
 ServerMessage read(Reader& reader, const v1::PingedCell& in) {
-  return PingedCell{reader.text(in.from(), kMaxName, "the name of who points"),
+  return PingedCell{reader.text(in.from(), kMaxName, "the pinging player's name"),
                     reader.number(in.depth(), kMaxDepth, "a depth"), reader.place(in.place())};
 }
 
@@ -203,7 +203,7 @@ RealmEntry read(Reader& reader, const v1::RealmList::Realm& in) {
   if (in.has_idle_s()) realm.idle_s = in.idle_s();
   reader.require(in.names_size() <= kMaxNamesTold, "too many names in a realm");
   for (const std::string& name : in.names()) {
-    realm.names.push_back(reader.text(name, kMaxName, "the name of who is in a realm"));
+    realm.names.push_back(reader.text(name, kMaxName, "a player's name in a realm"));
   }
   return realm;
 }
@@ -219,7 +219,7 @@ ServerMessage read(Reader& reader, const v1::WatcherNames& in) {
   WatcherNames m;
   reader.require(in.names_size() <= kMaxNamesTold, "too many watchers");
   for (const std::string& name : in.names()) {
-    m.names.push_back(reader.text(name, kMaxName, "the name of who watches"));
+    m.names.push_back(reader.text(name, kMaxName, "a spectator's name"));
   }
   return m;
 }
@@ -273,10 +273,10 @@ std::string encode(const ServerMessage& message) {
 }
 
 Expected<ServerMessage> decode_server(std::string_view bytes) {
-  if (bytes.size() > kMaxServerFrame) return failed("a frame of more than 1 MiB");
+  if (bytes.size() > kMaxServerFrame) return failed("the frame is longer than 1 MiB");
   ServerFrame frame;
   if (!(*frame).ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
-    return failed("a frame that is no message of this protocol");
+    return failed("the frame is not a message of this protocol");
   }
   Reader reader;
   ServerMessage message = read(reader, *frame);

@@ -8,7 +8,7 @@
 namespace undercroft {
 namespace {
 
-// Characters that move the cursor, hide, or change the reading direction of what follows.
+// Characters that move the terminal's cursor, are invisible, or reverse the reading direction.
 bool is_harmful(char32_t c) {
   const bool control = c < 0x20 || (c >= 0x7F && c < 0xA0);
   const bool zero_width = c == 0xAD || c == 0x61C || (c >= 0x200B && c <= 0x200F) || c == 0xFEFF;
@@ -17,7 +17,7 @@ bool is_harmful(char32_t c) {
   return control || zero_width || turning || tag || (c & 0xFFFEU) == 0xFFFE;
 }
 
-// Characters that fonts draw as they like, or not at all.
+// Characters that fonts draw arbitrarily or not at all.
 bool is_meaningless(char32_t c) {
   const bool is_private = (c >= 0xE000 && c <= 0xF8FF) || c >= 0xF0000;
   const bool annotates = c >= 0xFFF9 && c <= 0xFFFB;
@@ -26,7 +26,7 @@ bool is_meaningless(char32_t c) {
   return is_private || annotates || fills || c == 0x34F || c == 0x180E;
 }
 
-// No language needs more marks over one character; more of them would reach into other lines.
+// No language stacks more marks on a character. Longer stacks draw over other lines.
 constexpr int kMaxMarks = 4;
 
 std::string without_secrets(std::string_view text, std::size_t most) {
@@ -52,7 +52,7 @@ bool is_player_name(std::string_view name) {
 }
 
 std::string plain_text(std::string_view text, std::size_t most) {
-  // Composing shortens a text, at most by a factor of four.
+  // Composing shortens a text by a factor of four at most.
   const std::string clean = composed(without_secrets(text, 4 * most));
   std::string plain;
   int marks = 0;

@@ -1,4 +1,4 @@
-// codec_told.cc: looks, sentences and reports on the wire.
+// codec_told.cc: encodes and decodes looks, sentences and reports.
 #include "shared/codec_delta.h"
 
 namespace undercroft {
@@ -9,8 +9,8 @@ static_assert(kEnumCount<Layer> == v1::Layer_MAX);
 static_assert(kEnumCount<Verb> == v1::Verb_MAX);
 static_assert(kEnumCount<Colour> == v1::Colour_MAX + 1);
 
-// Stands for a kind that this build does not know; its look, and its words or sentence, describe
-// it.
+// Items that this build does not know. A client shows them by their look, or by the report's words
+// or sentence.
 constexpr Kind kUnknownKind{255};
 constexpr Verb kUnknownVerb{255};
 
@@ -40,7 +40,7 @@ std::pair<LookId, Look> read(Reader& reader, const v1::Look& in) {
   look.hostile = in.hostile();
   look.takeable = in.takeable();
   look.glyph = reader.glyph(in.glyph());
-  reader.require(in.ascii() >= 0x20 && in.ascii() < 0x7F, "a glyph's twin is not ASCII");
+  reader.require(in.ascii() >= 0x20 && in.ascii() < 0x7F, "a glyph's substitute is not ASCII");
   look.ascii = static_cast<char>(in.ascii() & 0x7FU);
   look.colour = Reader::known_item<Colour>(in.colour());
   look.name = reader.text(in.name(), kMaxName, "a name");
@@ -89,7 +89,7 @@ Report read(Reader& reader, const v1::Report& in, TurnNumber turn) {
   if (in.has_at()) report.at = reader.place(in.at());
   report.amount = in.amount();
   if (in.has_health_after()) report.health_after = in.health_after();
-  report.words = reader.text(in.words(), kMaxWords, "a speech");
+  report.words = reader.text(in.words(), kMaxWords, "a report's words");
   return report;
 }
 

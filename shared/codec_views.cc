@@ -1,4 +1,4 @@
-// codec_views.cc: changes of entities, the own body and members on the wire.
+// codec_views.cc: encodes and decodes changes of entities, members and the player's own body.
 #include "shared/codec_delta.h"
 
 namespace undercroft {
@@ -32,7 +32,7 @@ void write_pack(const std::vector<PackView>& pack, v1::Self::Pack& out) {
 
 std::vector<PackView> read_pack(Reader& reader, const v1::Self::Pack& in) {
   std::vector<PackView> pack;
-  reader.require(in.things_size() <= kMaxPack, "too big a pack");
+  reader.require(in.things_size() <= kMaxPack, "too many items in the pack");
   for (const v1::Self::Held& held : in.things()) {
     pack.push_back({Reader::id(held.id()), Reader::look(held.look()), held.worn(), held.wearable(),
                     held.usable()});

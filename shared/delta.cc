@@ -1,4 +1,4 @@
-// delta.cc: applying a delta to an observation, completely or not at all.
+// delta.cc: applies a delta to an observation, completely or not at all.
 #include "shared/delta.h"
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 namespace undercroft {
 namespace {
 
-// The size of the cells after the delta.
+// The level's size after the delta is applied.
 Size size_after(const Observation& known, const Delta& delta) {
   return delta.level ? delta.level->size : known.cells.size();
 }
@@ -25,7 +25,7 @@ bool is_level(const Delta::Level& level) {
          fits(level.size.height);
 }
 
-// The entity that a change belongs to, or null if there is none with that id before the change.
+// The entity that a change refers to, or null if the delta introduces it.
 const EntityView* known_entity(const Observation& known, const Delta& delta, EntityId id) {
   if (delta.level) return nullptr;
   const auto found = known.entities.find(id);
@@ -51,10 +51,10 @@ Expected<> check_moves(const Observation& known, const Delta& delta) {
     if (move.id <= last) return failed("the delta's moves are out of order");
     last = move.id;
     const EntityView* mover = known_entity(known, delta, move.id);
-    if (mover == nullptr) return failed("the delta moves what was never there");
+    if (mover == nullptr) return failed("the delta moves an unknown entity");
     if (!is_direction(move.way) || move.way == Direction::None ||
         !inside(known.cells.size(), step(mover->at, move.way))) {
-      return failed("the delta moves something out of the level");
+      return failed("the delta moves an entity out of the level");
     }
   }
   return {};
@@ -65,7 +65,7 @@ Expected<> check_entity(const Observation& known, const Delta& delta, const Enti
   const bool is_new = known_entity(known, delta, change.id) == nullptr;
   if (is_new || change.look) {
     if (!change.look || !knows_look(known, delta, *change.look)) {
-      return failed("the delta has an entity whose look was never told");
+      return failed("the delta has an entity whose look was never sent");
     }
   }
   if ((is_new || change.at) && !inside(size_after(known, delta), change.at.value_or(Point{}))) {
@@ -73,7 +73,7 @@ Expected<> check_entity(const Observation& known, const Delta& delta, const Enti
   }
   const bool metal = !change.metal || !*change.metal || is_known(**change.metal);
   if (!metal || !is_direction(change.facing.value_or(Direction::None))) {
-    return failed("the delta has an entity of an unknown sort");
+    return failed("the delta has an entity with an unknown enumerator");
   }
   return {};
 }
@@ -84,10 +84,10 @@ Expected<> check_entities(const Observation& known, const Delta& delta) {
     if (auto fits = check_entity(known, delta, change); !fits) return fits;
     if (known_entity(known, delta, change.id) == nullptr) ++count;
   }
-  if (count > kMaxEntities) return failed("the delta has more entities than anybody can know");
+  if (count > kMaxEntities) return failed("the delta has too many entities");
   for (const EntityId id : delta.gone) {
     if (known_entity(known, delta, id) == nullptr) {
-      return failed("the delta takes away what was never there");
+      return failed("the delta removes an unknown entity");
     }
   }
   return {};
@@ -96,10 +96,11 @@ Expected<> check_entities(const Observation& known, const Delta& delta) {
 Expected<> check_self(const Observation& known, const Delta& delta) {
   if (!delta.self) return {};
   if (delta.self->pack) {
-    if (delta.self->pack->size() > kMaxPack) return failed("the delta has too big a pack");
+    if (delta.self->pack->size() > kMaxPack)
+      return failed("the delta has too many items in the pack");
     for (const PackView& thing : *delta.self->pack) {
       if (!knows_look(known, delta, thing.look))
-        return failed("the delta has a thing of no known look");
+        return failed("the delta has an item of unknown look");
     }
   }
   return {};
@@ -108,10 +109,9 @@ Expected<> check_self(const Observation& known, const Delta& delta) {
 Expected<> check_members(const Observation& known, const Delta& delta) {
   std::size_t count = known.members.size();
   for (const MemberChange& change : delta.members) count += 1 - known.members.count(change.id);
-  if (count > kMaxMembers) return failed("the delta has more members than a realm");
+  if (count > kMaxMembers) return failed("the delta has too many members");
   for (const EntityId id : delta.members_gone) {
-    if (known.members.count(id) == 0)
-      return failed("the delta takes away a member who was never there");
+    if (known.members.count(id) == 0) return failed("the delta removes an unknown member");
   }
   return {};
 }
@@ -129,7 +129,7 @@ Expected<> check_looks(const Observation& known, const Delta& delta) {
 }
 
 Expected<> check(const Observation& known, const Delta& delta) {
-  if (delta.from_turn != known.turn) return failed("the delta builds on another turn");
+  if (delta.from_turn != known.turn) return failed("the delta starts from another turn");
   if (delta.level && !is_level(*delta.level))
     return failed("the delta's level has an impossible size");
   if (auto fits = check_looks(known, delta); !fits) return fits;
@@ -140,7 +140,7 @@ Expected<> check(const Observation& known, const Delta& delta) {
   return check_members(known, delta);
 }
 
-// ---- from here on the delta fits ----
+// ---- below here the delta is known to fit ----
 
 void start_level(Observation& known, const Delta::Level& level) {
   known.depth = level.depth;
@@ -154,7 +154,7 @@ void change_cell(CellView& view, const Delta::Cell& cell) {
   if (cell.ground) view.ground = *cell.ground;
 }
 
-// Copies what only the player's own entity carries.
+// Copies the values that are sent only with the player's own entity.
 void follow_body(Observation& known) {
   const auto body = known.entities.find(known.self.id);
   const EntityView view = body == known.entities.end() ? EntityView{} : body->second;

@@ -1,4 +1,4 @@
-// delta.h: the difference between two observations, and applying it.
+// delta.h: the difference between two observations, and how to apply it.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +12,10 @@
 
 namespace undercroft {
 
-// The changes that turn one observation into another, to be applied in this order: looks,
-// sentences, level, cells, moves, entities, gone, self, members, deadline.
+// A Delta turns one observation into another. Its parts apply in this order: looks, sentences,
+// level, cells, moves, entities, gone, self, members, deadline.
 struct Delta {
-  // Set if cells and entities start from nothing: another depth, or the first delta.
+  // If set, cells and entities start empty: another level, or the first delta.
   struct Level {
     int depth = 0;
     std::string name;
@@ -25,17 +25,17 @@ struct Delta {
   struct Cell {
     Point at;
     bool visible = false;
-    std::optional<Ground> ground;  // unset: as it was
+    std::optional<Ground> ground;  // unset: unchanged
     friend bool operator==(const Cell&, const Cell&) = default;
   };
-  // One step. The entity also faces that direction, if it faces any.
+  // One step. The entity turns to face that direction, if it faces one at all.
   struct Move {
     EntityId id = kNobody;
     Direction way = Direction::Up;
     friend bool operator==(const Move&, const Move&) = default;
   };
 
-  TurnNumber from_turn = 0;  // the turn of the observation that the delta builds on
+  TurnNumber from_turn = 0;  // turn of the observation that this delta applies to
   TurnNumber to_turn = 0;
   std::optional<Level> level;
   std::vector<Cell> cells;  // changed cells, each once, in any order
@@ -45,31 +45,31 @@ struct Delta {
   std::optional<SelfChange> self;
   std::vector<MemberChange> members;
   std::vector<EntityId> members_gone;
-  // Outer: changed. Inner: milliseconds from now until the group's turn ends, if there is a
+  // Outer: whether the deadline changed. Inner: milliseconds until the group's turn ends; unset: no
   // deadline.
   std::optional<std::optional<std::uint32_t>> deadline_ms;
-  std::vector<std::pair<LookId, Look>> looks;  // new looks, or numbers with a new meaning
-  std::vector<Sentence> sentences;             // new
-  std::optional<std::uint32_t> accepted;  // the server took the client's intent with this sequence
-  // What happened in between, in order; not part of the state. Each player's reports are numbered
-  // from 1. `first_report` is the number of the first one; 0: they follow those sent before.
+  std::vector<std::pair<LookId, Look>> looks;  // new looks, and numbers whose look changed
+  std::vector<Sentence> sentences;             // new sentences
+  std::optional<std::uint32_t> accepted;       // sequence of the client's intent that was played
+  // Events of these turns in order; not part of the state. Each player's reports are numbered from
+  // 1. `first_report` is the number of the first report here; 0: they follow the last one sent.
   std::vector<Report> reports;
   std::uint32_t first_report = 0;
-  std::uint32_t clock_ms = 0;  // the realm's clock if the client's Hello asked for it, else 0
+  std::uint32_t clock_ms = 0;  // the realm's clock, if Hello asked for it; else 0
 
   friend bool operator==(const Delta&, const Delta&) = default;
 };
 
-// Moves are packed into 32 bits. Entities with greater numbers are sent with their place instead.
+// Moves are packed with 29-bit ids. An entity with a greater id is sent with its new place instead.
 inline constexpr EntityId kMaxMovedId{(1U << 29U) - 1};
 
-// Returns the direction of the step from `before` to `after`, including the facing that goes with
-// it, or None if one step does not describe the change.
+// Returns the direction of the single step from `before` to `after`, or None if they are not one
+// step apart.
 [[nodiscard]] inline Direction step_between(const EntityView& before, const EntityView& after) {
   if (distance(before.at, after.at) != 1) return Direction::None;
   return direction_of(after.at - before.at);
 }
-// Applies that step.
+// Takes that step.
 inline void make_step(EntityView& view, Direction way) {
   view.at = step(view.at, way);
   if (view.facing != Direction::None) view.facing = way;

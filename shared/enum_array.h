@@ -1,4 +1,4 @@
-// enum_array.h: an array indexed by an enumeration, without casts.
+// enum_array.h: an array with one value per enumerator, indexed by enumerator without a cast.
 #pragma once
 
 #include <array>
@@ -8,11 +8,12 @@
 
 namespace undercroft {
 
-// How many enumerators an enumeration has, numbered from 0. vocabulary.h specialises it for each.
+// The number of enumerators, which count up from 0. Specialised next to each list, mostly in
+// vocabulary.h.
 template <typename Enum>
 inline constexpr std::size_t kEnumCount = 0;
 
-// The number of an enumerator, and the enumerator of a number.
+// Convert between an enumerator and its number.
 template <typename Enum>
 [[nodiscard]] constexpr std::size_t index_of(Enum item) {
   return static_cast<std::size_t>(item);
@@ -22,23 +23,22 @@ template <typename Enum>
   return static_cast<Enum>(index);
 }
 
-// False for a number sent by a peer of another version. It may be stored and compared, but has no
-// row in any table.
+// False for a number from a peer of another version. Such a value may be stored and compared, but
+// has no row in any table.
 template <typename Enum>
 [[nodiscard]] constexpr bool is_known(Enum item) {
   return index_of(item) < kEnumCount<Enum>;
 }
 
-// One T for each enumerator. An index outside the enumeration is a broken invariant; call
-// is_known() first on values from a peer.
+// An EnumArray holds one T per enumerator of Enum. Indexing it with an unknown enumerator fails a
+// CHECK. For a peer's value, ask is_known() first.
 template <typename Enum, typename T>
 class EnumArray {
  public:
   static constexpr std::size_t kSize = kEnumCount<Enum>;
   static_assert(kSize > 0, "vocabulary.h says how many items a list has");
 
-  // in the order of the enumeration; public so that braces may fill it
-  std::array<T, kSize> values{};
+  std::array<T, kSize> values{};  // in the list's order; public for brace initialisation
 
   [[nodiscard]] constexpr const T& operator[](Enum item) const { return values[checked(item)]; }
   [[nodiscard]] constexpr T& operator[](Enum item) { return values[checked(item)]; }
@@ -52,12 +52,12 @@ class EnumArray {
 
  private:
   static constexpr std::size_t checked(Enum item) {
-    CHECK(is_known(item), "an item outside its closed list was asked for");
+    CHECK(is_known(item), "the enumerator is unknown");
     return index_of(item);
   }
 };
 
-// True if every row of the table begins with its enumerator, named `item`, in order.
+// True if row i of `table` has item i. Each row names its enumerator in a field `item`.
 template <typename Enum, typename Row>
 [[nodiscard]] constexpr bool rows_are_in_order(const EnumArray<Enum, Row>& table) {
   for (std::size_t i = 0; i < table.size(); ++i) {

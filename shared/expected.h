@@ -1,4 +1,4 @@
-// expected.h: a value, or a sentence that says why there is none.
+// expected.h: results that are either a value or a sentence that says why there is none.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace undercroft {
 
-// A T, or a sentence about a peer's, a file's or a user's mistake. A broken invariant of ours is a
-// CHECK. Without a T: success, or why not.
+// A T, or an error sentence. For faults of a peer, a file or a user; a bug of this program is a
+// CHECK. Expected<> has no value, only success or an error.
 template <typename T = void>
 using Expected = tl::expected<T, std::string>;
 

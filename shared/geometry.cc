@@ -1,4 +1,4 @@
-// geometry.cc: the names of directions, and straight lines of cells.
+// geometry.cc: names of directions, and straight lines of cells.
 #include "shared/geometry.h"
 
 #include <cstdlib>

@@ -13,8 +13,8 @@
 
 namespace undercroft {
 
-// A cell's place: (0,0) is the top left, x grows right, y grows down (R1). Points order by row,
-// then by column.
+// A cell's position: (0,0) is the top left, x grows right, y grows down (R1). Points are ordered by
+// row, then by column.
 struct Point {
   int x = 0;
   int y = 0;
@@ -28,7 +28,7 @@ struct Point {
   friend constexpr Point operator-(Point a, Point b) { return {a.x - b.x, a.y - b.y}; }
 };
 
-// Width and height in cells.
+// In cells.
 struct Size {
   int width = 0;
   int height = 0;
@@ -53,7 +53,7 @@ struct Rect {
   friend constexpr bool operator==(Rect, Rect) = default;
 };
 
-// None, then clockwise from up. rotated() and the wire use the numbers.
+// Clockwise from up, after None. rotated() and the wire rely on these numbers.
 // clang-format off
 enum class Direction : std::uint8_t {
   None, Up, UpRight, Right, DownRight, Down, DownLeft, Left, UpLeft
@@ -66,7 +66,7 @@ inline constexpr std::array<Direction, 8> kEightDirections = {
     Direction::Up,   Direction::UpRight,  Direction::Right, Direction::DownRight,
     Direction::Down, Direction::DownLeft, Direction::Left,  Direction::UpLeft};
 
-// Used by offset() and direction_of(). Outside of them, so that calls do not build it again.
+// For offset() and direction_of(). As locals of those functions they would be built on every call.
 inline constexpr std::array<Point, 9> kOffsets = {
     {{0, 0}, {0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}}};
 inline constexpr std::array<Direction, 9> kDirectionsByRow = {
@@ -74,10 +74,10 @@ inline constexpr std::array<Direction, 9> kDirectionsByRow = {
     Direction::Left,     Direction::None, Direction::Right,
     Direction::DownLeft, Direction::Down, Direction::DownRight};
 
-// One step in that direction; (0,0) for None.
+// The offset of one step in direction `d`; (0,0) for None.
 [[nodiscard]] constexpr Point offset(Direction d) { return kOffsets[static_cast<std::size_t>(d)]; }
 
-// Turns d clockwise by that many eighths of a circle (negative: counterclockwise). None stays None.
+// Turns `d` clockwise by `eighths` of a circle, or counter-clockwise if negative. None stays None.
 [[nodiscard]] constexpr Direction rotated(Direction d, int eighths) {
   if (d == Direction::None) return d;
   const int turned = (static_cast<int>(d) - 1 + eighths) % 8;
@@ -98,7 +98,7 @@ inline constexpr std::array<Direction, 9> kDirectionsByRow = {
 
 [[nodiscard]] constexpr Point step(Point from, Direction d) { return from + offset(d); }
 
-// Chebyshev distance: the number of steps between two cells if a diagonal step counts one.
+// Chebyshev distance: the number of steps between two cells, where a diagonal step counts as one.
 [[nodiscard]] constexpr int distance(Point a, Point b) {
   const int dx = a.x < b.x ? b.x - a.x : a.x - b.x;
   const int dy = a.y < b.y ? b.y - a.y : a.y - b.y;
@@ -110,11 +110,11 @@ inline constexpr std::array<Direction, 9> kDirectionsByRow = {
   return d.x * d.x + d.y * d.y;
 }
 
-// The cells of the straight line between two cells (Bresenham), without the first: the path of a
-// missile (R150).
+// The cells of the straight line between two points (Bresenham), without the first. Thrown items
+// fly along it (R150).
 [[nodiscard]] std::vector<Point> line_between(Point from, Point to);
 
-// "up", "up-right" ... or "none". parse_direction() reads the same words.
+// "up", "up-right" ... and "none". parse_direction() accepts the same words.
 [[nodiscard]] std::string_view name_of(Direction d);
 [[nodiscard]] std::optional<Direction> parse_direction(std::string_view word);
 

@@ -9,8 +9,8 @@
 
 namespace undercroft {
 
-// One value per cell of a level. Indexing outside the size is a broken invariant; call contains()
-// first.
+// A Grid holds one value per cell of a level. Indexing outside its size fails a CHECK; ask
+// contains() first.
 template <typename T>
 class Grid {
  public:
@@ -20,7 +20,7 @@ class Grid {
         cells_(static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height),
                std::move(fill)) {}
 
-  // Resizes and fills the grid, reusing its storage.
+  // Resizes the grid and fills it with `value`, reusing its storage.
   void fill(Size size, const T& value) {
     size_ = size;
     cells_.assign(static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height),
@@ -31,12 +31,12 @@ class Grid {
   [[nodiscard]] int width() const { return size_.width; }
   [[nodiscard]] int height() const { return size_.height; }
   [[nodiscard]] bool contains(Point p) const {
-    // A negative coordinate becomes huge, so two comparisons do instead of four. Every look at a
-    // cell comes here.
+    // A negative coordinate becomes a huge unsigned number, so two comparisons replace four. This
+    // is hot.
     return static_cast<unsigned>(p.x) < static_cast<unsigned>(size_.width) &&
            static_cast<unsigned>(p.y) < static_cast<unsigned>(size_.height);
   }
-  // The outermost ring.
+  // True for cells of the outermost ring.
   [[nodiscard]] bool on_rim(Point p) const {
     return p.x == 0 || p.y == 0 || p.x == size_.width - 1 || p.y == size_.height - 1;
   }
@@ -46,10 +46,10 @@ class Grid {
   reference operator[](Point p) { return cells_[index(p)]; }
   [[nodiscard]] const_reference operator[](Point p) const { return cells_[index(p)]; }
 
-  // Null outside the grid. Combines contains() and operator[].
+  // Null outside the grid.
   [[nodiscard]] const T* find(Point p) const { return contains(p) ? &cells_[index(p)] : nullptr; }
 
-  // Calls visit(Point) for every cell in reading order.
+  // Calls visit(Point) for every cell, row by row.
   template <typename Visit>
   void for_each_point(Visit visit) const {
     for (Point p; p.y < size_.height; ++p.y) {
@@ -61,7 +61,7 @@ class Grid {
 
  private:
   [[nodiscard]] std::size_t index(Point p) const {
-    CHECK(contains(p), "a cell outside the grid was asked for");
+    CHECK(contains(p), "the cell is outside the grid");
     return static_cast<std::size_t>(p.y) * static_cast<std::size_t>(size_.width) +
            static_cast<std::size_t>(p.x);
   }

@@ -1,4 +1,4 @@
-// in_order.h: sorted lists: searching near a hint, sorting ids, and merging sorted runs.
+// in_order.h: searching sorted lists, sorting ids, and merging sorted runs.
 #pragma once
 
 #include <algorithm>
@@ -10,10 +10,11 @@
 
 namespace undercroft {
 
-// Returns the first of `size` places whose key, key_at(place), is not less than `wanted`; `size` if
-// there is none. Searches forwards from `hint` (any place, for instance where the last search
-// ended) in growing strides, then bisects. A caller that asks for many keys in order pays almost
-// nothing for each. REQUIRES: the keys are in order.
+// Returns the first of `size` places whose key, key_at(place), is not less than `wanted`, or `size`
+// if there is none. The search gallops forward from `hint`, then bisects. Many searches in
+// ascending order are almost free if each passes the previous result as its hint. Any hint is
+// valid.
+// REQUIRES: the keys are in ascending order.
 template <typename KeyAt, typename Key>
 std::size_t place_in_order(std::size_t hint, std::size_t size, KeyAt key_at, const Key& wanted) {
   const bool is_behind = hint > size || (hint > 0 && !(key_at(hint - 1) < wanted));
@@ -35,8 +36,8 @@ std::size_t place_in_order(std::size_t hint, std::size_t size, KeyAt key_at, con
   return low;
 }
 
-// Sorts distinct numbers (an enumeration's). When they lie close together, as the ids of one level
-// do, a bit for each is cheaper than comparing them.
+// Sorts distinct numbers of an enumeration type. Ids of one level are mostly close together; then
+// setting a bit for each is cheaper than comparing them.
 template <typename Ids>
 void sort_ids(Ids& ids) {
   using Id = typename Ids::value_type;
@@ -58,8 +59,8 @@ void sort_ids(Ids& ids) {
   }
 }
 
-// A stable sort for lists made of a few sorted runs: as many passes as runs. For other lists
-// std::sort is cheaper.
+// Stable sort for a list made of a few sorted runs: one merge per run. For any other list
+// std::stable_sort is cheaper.
 template <typename Items, typename Less>
 void merge_runs(Items& items, Less less) {
   auto middle = std::is_sorted_until(items.begin(), items.end(), less);

@@ -1,4 +1,4 @@
-// intent.h: an intent: what one player wants to do in one turn.
+// intent.h: an intent, the action that a player chooses for one turn, and standing intents.
 #pragma once
 
 #include <cstdint>
@@ -31,25 +31,25 @@ enum class IntentVerb : std::uint8_t {
 };
 template <>
 inline constexpr std::size_t kEnumCount<IntentVerb> = 16;
-// Stands for a verb that this build does not know. is_known() of it is false.
+// The verb of an intent from a client of another version; is_known() is false for it.
 inline constexpr IntentVerb kUnknownIntent{255};
 
-// kIntents says which verbs use `direction`, `item` (an item in the player's pack), `words` (at
-// most kMaxWords bytes of UTF-8) and `place` (a cell of the player's level). Other verbs leave them
-// empty.
+// An Intent is one action for one turn. kIntents says which of `direction`, `item` (in the player's
+// pack), `words` (up to kMaxWords bytes of UTF-8) and `place` (a cell of the player's level) its
+// verb needs. The others stay empty.
 struct Intent {
   IntentVerb verb = IntentVerb::Wait;
   Direction direction = Direction::None;
   EntityId item = kNobody;
-  std::string words = {};  // spelt out so that designated initialisers may omit it
+  std::string words = {};  // explicit, so that designated initialisers may omit it
   Point place = {};
   friend bool operator==(const Intent&, const Intent&) = default;
 };
 
 struct IntentRow {
   IntentVerb item;
-  std::string_view name;  // in files; empty: a bump is written as its direction alone
-  bool thing = false;     // what the verb needs, in the order in which files write it
+  std::string_view name;  // in files; empty for a bump, which is written as its direction alone
+  bool thing = false;     // arguments it needs, in the order they are written
   bool direction = false;
   bool words = false;
   bool place = false;
@@ -92,11 +92,11 @@ static_assert(rows_are_in_order(kIntents));
 
 inline constexpr std::size_t kMaxWords = 200;
 
-// What a player repeats turn after turn (R105).
+// An action that repeats turn after turn (R105).
 enum class StandingVerb : std::uint8_t { Travel, Explore, Rest, Run, Follow };
 template <>
 inline constexpr std::size_t kEnumCount<StandingVerb> = 5;
-// Stands for a standing verb that this build does not know.
+// The same for standing intents.
 inline constexpr StandingVerb kUnknownStanding{255};
 
 struct StandingIntent {

@@ -1,4 +1,4 @@
-// look.cc: the sentences of this build's verbs.
+// look.cc: sentences for the verbs of this build.
 #include "shared/look.h"
 
 namespace undercroft {

@@ -1,4 +1,4 @@
-// look.h: how entities look and events are told. A client is sent each look and sentence once.
+// look.h: looks and sentences, which the server sends to a client once and then names by number.
 #pragma once
 
 #include <cstdint>
@@ -9,20 +9,20 @@
 
 namespace undercroft {
 
-// The number of a look on one connection, from 1 in the order in which the server sent them.
+// A connection's number for a look. Numbers start at 1 in the order the looks were sent.
 enum class LookId : std::uint32_t {};
 inline constexpr LookId kNoLook{0};
 
-// All that a client needs to draw an entity and to decide what to do about it, even one of a kind
-// that the client does not know.
+// A Look is all that a client needs to draw an entity and decide how to deal with it, even if the
+// client does not know its kind.
 struct Look {
-  Kind kind = Kind::Item;  // the apparent kind: a sleeping mimic is a Chest
+  Kind kind = Kind::Item;  // as it appears: a sleeping mimic is a Chest
   Layer layer = Layer::Item;
-  bool solid = false;     // nothing can enter its cell
+  bool solid = false;     // blocks its cell
   bool hostile = false;   // fights players
-  bool takeable = false;  // lies loose: can be taken, or searched
+  bool takeable = false;  // lies loose: may be taken or searched
   char32_t glyph = U'?';
-  char ascii = '?';  // the glyph for ASCII terminals: 0x20 to 0x7e
+  char ascii = '?';  // substitute on ASCII-only terminals: 0x20 to 0x7e
   Colour colour = Colour::Plain;
   std::string name;         // "Murder Hornet", "iron key", a player's name
   std::string a_name;       // with its article: "a murder hornet", "Bob", "the Crown"
@@ -32,16 +32,17 @@ struct Look {
   friend auto operator<=>(const Look&, const Look&) = default;
 };
 
-// The log line of a verb: see VerbRow. A verb without a sentence shows its report's words, if any.
+// A Sentence describes an event of one verb; see VerbRow. A verb without a sentence is shown by its
+// report's words, if any.
 struct Sentence {
   Verb verb = Verb::Moved;
   std::string text;
-  std::string otherwise;  // used when the report lacks a name that `text` needs
-  bool own_only = false;  // shown only to the player that did or suffered it
+  std::string otherwise;  // used if the report lacks an actor or item that `text` names
+  bool own_only = false;  // shown only to the player who did or suffered it
   friend bool operator==(const Sentence&, const Sentence&) = default;
 };
 
-// Returns the sentence in this build's table of verbs, or nothing for a verb without a log line.
+// The sentence of a verb of this build; nothing for verbs that are never shown.
 [[nodiscard]] std::optional<Sentence> sentence_for(Verb verb);
 
 }  // namespace undercroft

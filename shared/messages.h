@@ -1,7 +1,7 @@
-// messages.h: the protocol's messages as plain values; codec.h turns them into frames.
+// messages.h: messages between client and server as plain values; codec.h converts them to frames.
 //
-// wire.proto documents each message. These twins keep protobuf's headers inside the codec, and
-// no other code can depend on the encoding.
+// wire.proto documents each message. These structs mirror it without protobuf, so that only the
+// codec includes protobuf's headers and the transport stays hidden from other code.
 #pragma once
 
 #include <cstdint>
@@ -22,33 +22,32 @@ namespace undercroft {
 
 struct Hello {
   std::uint32_t protocol = 0;
-  std::string client;        // program and version, for logs
-  std::string name;          // the player's name: 3 to 16 letters, digits, _ or -
-  std::string realm;         // empty: the server's default
-  std::string resume_token;  // empty: asks for a new seat
-  // on reconnecting: the number of the last report received; 0: none
-  std::uint32_t last_report = 0;
-  bool clock = false;         // asks for Delta::clock_ms
-  std::string password = {};  // of an account, as are the next two fields
+  std::string client;             // program and version, for logs
+  std::string name;               // the player's name: 3 to 16 letters, digits, _ or -
+  std::string realm;              // empty: the server's default
+  std::string resume_token;       // empty: a new seat
+  std::uint32_t last_report = 0;  // when reconnecting: number of the last report received; 0: none
+  bool clock = false;             // asks for Delta::clock_ms
+  std::string password = {};      // this and the next two: for accounts
   std::string invitation = {};
   std::string new_password = {};
-  std::string watch = {};  // a player's name: joins as that player's spectator
-  bool ask_first = false;  // do not take over a seat that another client plays in
+  std::string watch = {};  // the player to spectate; empty: to play
+  bool ask_first = false;  // fail rather than take over a seat in use
   friend bool operator==(const Hello&, const Hello&) = default;
 };
 
 struct IntentMessage {
-  std::uint32_t sequence = 0;  // the client's own count, echoed in the acknowledgement
-  TurnNumber turn = 0;         // the turn that the intent is for: the observation's turn + 1
-  bool any_turn = false;       // valid for whichever turn comes next (R103)
+  std::uint32_t sequence = 0;  // counted by the client, echoed in the answer
+  TurnNumber turn = 0;         // the intended turn: the observation's turn + 1
+  bool any_turn = false;       // valid for any turn (R103)
   Intent intent;
-  std::uint32_t heard = 0;  // the number of the last report received
+  std::uint32_t heard = 0;  // number of the last report received
   friend bool operator==(const IntentMessage&, const IntentMessage&) = default;
 };
 
 struct StandingMessage {
-  std::uint32_t sequence = 0;  // counts together with the intents
-  TurnNumber turn = 0;         // of the first step
+  std::uint32_t sequence = 0;  // shares the intents' count
+  TurnNumber turn = 0;         // turn of its first step
   bool any_turn = false;
   StandingIntent standing;
   std::uint32_t heard = 0;
@@ -66,15 +65,15 @@ struct Ping {
 };
 
 struct ChatSay {
-  std::string text;   // at most kMaxChat bytes of UTF-8
-  bool deed = false;  // shown as an action of the speaker ("/me")
+  std::string text;   // up to kMaxChat bytes of UTF-8
+  bool deed = false;  // shown as an action of the speaker (/me)
   friend bool operator==(const ChatSay&, const ChatSay&) = default;
 };
 
-// A line to one player; no other client receives it.
+// A private message to one player.
 struct Whisper {
   std::string to;    // a player's name
-  std::string text;  // at most kMaxChat bytes of UTF-8
+  std::string text;  // up to kMaxChat bytes of UTF-8
   friend bool operator==(const Whisper&, const Whisper&) = default;
 };
 
@@ -88,7 +87,7 @@ struct Leave {
   friend bool operator==(const Leave&, const Leave&) = default;
 };
 
-// Kills the hero for good and frees its name.
+// Ends the hero for good and frees its name.
 struct EndHero {
   friend bool operator==(const EndHero&, const EndHero&) = default;
 };
@@ -97,18 +96,18 @@ struct AskScores {
   friend bool operator==(const AskScores&, const AskScores&) = default;
 };
 
-// Asks for the server's realms; allowed before Hello.
+// Asks for the list of realms; may precede Hello.
 struct AskRealms {
   friend bool operator==(const AskRealms&, const AskRealms&) = default;
 };
 
-// The client is hidden, or visible again.
+// The client's window was hidden, or is visible again.
 struct Away {
   bool hidden = false;
   friend bool operator==(const Away&, const Away&) = default;
 };
 
-// A message of another protocol version, in either direction; ignored.
+// A message of another version, in either direction; it is ignored.
 struct UnknownMessage {
   friend bool operator==(const UnknownMessage&, const UnknownMessage&) = default;
 };
@@ -122,11 +121,11 @@ using ClientMessage =
 struct Welcome {
   EntityId player = kNobody;
   std::string realm;
-  std::string resume_token;  // presented to reconnect to the seat (R106)
-  std::vector<std::pair<std::string, std::string>> rules;  // house rules by name
+  std::string resume_token;                                // reclaims the seat (R106)
+  std::vector<std::pair<std::string, std::string>> rules;  // house rules, by name
   std::string motd;
-  std::string server = {};  // the server's identity, whatever its address
-  // For a spectator: the watched player, and the delay in turns.
+  std::string server = {};  // identity of the server, independent of its address
+  // For spectators: the watched player, and the delay in turns.
   std::string watched = {};
   std::uint32_t watch_delay = 0;
   friend bool operator==(const Welcome&, const Welcome&) = default;
@@ -143,10 +142,10 @@ inline constexpr std::size_t kEnumCount<RefusalCode> = 9;
 struct Refusal {
   RefusalCode code = RefusalCode::Malformed;
   std::string sentence;
-  // for Version: the protocol versions that this server speaks
-  std::vector<std::uint32_t> spoken = {};
-  std::string reason = {};  // for Server: the server's own word for programs
-  std::string server = {};  // the server's identity
+  std::vector<std::uint32_t> spoken = {};  // for Version: protocols that this server speaks
+  std::string reason = {};                 // for Server: a machine-readable word that this server
+                                           // defines
+  std::string server = {};                 // identity of the server
   friend bool operator==(const Refusal&, const Refusal&) = default;
 };
 
@@ -176,11 +175,11 @@ struct Pong {
 };
 
 struct ChatLine {
-  std::uint32_t number = 0;  // grows within a realm, so that a client shows no line twice
+  std::uint32_t number = 0;  // counts up within a realm, so that no line is shown twice
   std::string from;          // empty: the realm itself
   std::string text;
-  std::string to = {};  // for a whisper: the addressee
-  bool deed = false;    // shown as an action of the speaker
+  std::string to = {};  // recipient of a whisper
+  bool deed = false;    // shown as an action of the speaker (/me)
   friend bool operator==(const ChatLine&, const ChatLine&) = default;
 };
 
@@ -213,17 +212,17 @@ struct RealmEntry {
 };
 
 struct RealmList {
-  std::vector<RealmEntry> realms;  // in order of opening; the first is the default realm
+  std::vector<RealmEntry> realms;  // in order of opening; the first is the default
   friend bool operator==(const RealmList&, const RealmList&) = default;
 };
 
-// The spectators of the player that receives this.
+// The spectators of the player who receives this.
 struct WatcherNames {
   std::vector<std::string> names;  // in order of arrival, up to kMaxNamesTold
   friend bool operator==(const WatcherNames&, const WatcherNames&) = default;
 };
 
-// The realm has another address from now on; the resume token stays valid there.
+// The realm moved to another address; the resume token is valid there.
 struct Moved {
   std::string url;
   friend bool operator==(const Moved&, const Moved&) = default;
@@ -233,7 +232,7 @@ using ServerMessage =
     std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Stopped, Pong, ChatLine, PingedCell,
                  ScoreTable, RealmList, WatcherNames, Moved, UnknownMessage>;
 
-// Why a server closes a connection: WebSocket close codes, ours from 4000.
+// Why the server closes a connection: WebSocket close codes. Codes from 4000 are Undercroft's own.
 // clang-format off
 enum class CloseCode : std::uint16_t {
   Normal = 1000, GoingAway = 1001, TooBig = 1009, Restart = 1012, Malformed = 4000, Flood = 4001,

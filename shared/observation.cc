@@ -1,4 +1,4 @@
-// observation.cc: looking up looks and members in an observation.
+// observation.cc: looks and members of an observation.
 #include "shared/observation.h"
 
 #include <algorithm>

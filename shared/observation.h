@@ -1,8 +1,9 @@
-// observation.h: what one player knows of the world: the state that server and client both hold.
+// observation.h: a player's knowledge of the world, the state that server and client share.
 //
-// The server makes it with observe() and keeps the client's copy equal by deltas, which it reads
-// off
-// dirty marks. It holds only values that compare equal or not, and nothing that its player does not
+// The server never compares two observations to find what to send. Applying an input marks, per
+// affected player, which cells and entities changed; server/realm/subscription.cc reads the next
+// delta off the marks, and the client applies it. An Observation holds only comparable values, so
+// that tests can require apply(a, diff(a, b)) == b. It holds nothing that its player does not
 // perceive or remember (R121, R122).
 #pragma once
 
@@ -21,16 +22,16 @@
 
 namespace undercroft {
 
-// One cell as last seen. Unknown: never seen. `visible`: in sight now, not only remembered.
+// A cell as last seen. Unknown: never seen. `visible`: in sight now rather than remembered.
 struct CellView {
   Ground ground = Ground::Unknown;
   bool visible = false;
   friend bool operator==(const CellView&, const CellView&) = default;
 };
 
-// One entity as it looks. Creatures are listed only while the player perceives them. Things that
-// stand still (doors, chests, keys, traps, corpses) stay as last seen while their cell is out of
-// sight. Plain bytes: all text is in the look.
+// An entity as it appears. Creatures are listed only while they are perceived. Stationary entities
+// (doors, chests, keys, traps, corpses ...) stay as last seen while their cell is out of sight.
+// Trivially copyable: all text is in its look.
 struct EntityView {
   EntityId id = kNobody;
   LookId look = kNoLook;
@@ -41,10 +42,10 @@ struct EntityView {
   int health = 0;              // creatures; else 0
   int max_health = 0;
   StatusSet statuses;                   // the visible ones
-  int slot = 0;                         // players, from 1 in order of joining; else 0
-  StepSign sign = StepSign::None;       // creatures: what it is about to do (R130)
-  ReachShape reach = ReachShape::None;  // where its next action can strike (R131)
-  int reach_cells = 0;                  // how many cells deep it strikes
+  int slot = 0;                         // players: from 1 in order of joining; else 0
+  StepSign sign = StepSign::None;       // creatures: what it is doing (R130)
+  ReachShape reach = ReachShape::None;  // where its next action can strike (R131) ...
+  int reach_cells = 0;                  // ... and how many cells deep
   friend bool operator==(const EntityView&, const EntityView&) = default;
 };
 static_assert(std::is_trivially_copyable_v<EntityView>);
@@ -65,9 +66,9 @@ struct StatusView {
   friend bool operator==(const StatusView&, const StatusView&) = default;
 };
 
-// The player's own body. Attributes are the effective ones: base, worn items and statuses together
-// (R76). `at`, `facing`, `health` and `max_health` repeat those of its entity for convenience. They
-// have their defaults while the body is nowhere, and are never sent twice.
+// The player's own body. Attributes are the current ones: base, worn items and statuses together
+// (R76). `at`, `facing`, `health` and `max_health` repeat those of its entity for convenience and
+// are not sent twice. While the body is not in the world they have the defaults below.
 struct SelfView {
   EntityId id = kNobody;
   Point at;
@@ -82,31 +83,31 @@ struct SelfView {
   int dig = 0;
   std::array<int, kMetalCount> keys{};
   int treasure = 0;
-  std::vector<PackView> pack;  // at most kPackSlots
+  std::vector<PackView> pack;  // up to kPackSlots
   std::vector<StatusView> statuses;
   friend bool operator==(const SelfView&, const SelfView&) = default;
 };
 
 inline constexpr int kPackSlots = 10;
 
-// One player of the realm, as every other player may know it. Its appearance, if in view, is an
-// EntityView.
+// A MemberView is what every player of the realm may know about one of them. Its appearance is an
+// EntityView, while it is in sight.
 struct MemberView {
   EntityId id = kNobody;
   std::string name;
   int slot = 0;  // from 1 in order of joining
   bool connected = false;
   bool alive = true;
-  bool away = false;      // no turn waits for it: it missed deadlines or is hidden (R102)
-  bool in_group = false;  // in the viewer's group, so turns wait for it (R100)
-  // Has an intent for the coming turn; false outside the viewer's group. Resets with the turn.
+  bool away = false;      // turns do not wait for it: it missed deadlines or hid its window (R102)
+  bool in_group = false;  // in the viewer's group, whose turns wait for it (R100)
+  // Has an intent for the coming turn; false outside the viewer's group. Reset when the turn ends.
   bool chosen = false;
-  // Where it is and how healthy; defaults while viewers may not know. May lag by a moment.
+  // Its place and health; defaults while they are hidden from the viewer. May be a moment old.
   int depth = 0;
   Point at = {};
   int health = 0;
   int max_health = 0;
-  int watchers = 0;  // spectators
+  int watchers = 0;  // its spectators
   friend bool operator==(const MemberView&, const MemberView&) = default;
 };
 
@@ -132,12 +133,12 @@ struct Observation {
   [[nodiscard]] Kind kind(const EntityView& entity) const { return look(entity.look).kind; }
 };
 
-// All members of the realm in order of joining.
+// The realm's members in order of joining.
 [[nodiscard]] std::vector<const MemberView*> in_order_of_joining(const Observation& known);
 
-// An event as its witness perceived it: `who` did it to `whom`. An actor or place that was not
-// perceived is absent (kNobody, kNoLook, no point). In order, each with the state change it carries
-// (R74), so that a client can tell the story at its own speed.
+// A Report is an event as its witness perceived it: `who` acted on `whom`. An actor or place that
+// was not perceived is absent (kNobody, kNoLook, no point). Reports are ordered and carry their
+// state change (R74), so that a client can play them back at its own speed.
 struct Report {
   TurnNumber turn = 0;
   Verb verb = Verb::Moved;
@@ -147,10 +148,10 @@ struct Report {
   LookId whom_look = kNoLook;
   std::optional<Point> from;
   std::optional<Point> at;
-  int amount = 0;  // damage, healing, depth ...
-  // after damage or healing: of `whom`, or of `who` if there is no whom
-  std::optional<int> health_after;
-  std::string words;  // for Said: the words; for Rejected: the reason
+  int amount = 0;                   // damage, healing, depth ...
+  std::optional<int> health_after;  // health of the creature hurt or healed: whom, or who if there
+                                    // is no whom
+  std::string words;                // for Said; for Rejected: why
   friend bool operator==(const Report&, const Report&) = default;
 };
 

@@ -1,4 +1,4 @@
-// ruleset.cc: the table of house rules: names, help, reading and writing.
+// ruleset.cc: the table of house rules: name, help, parsing and printing.
 #include "shared/ruleset.h"
 
 #include <algorithm>
@@ -48,7 +48,7 @@ bool read_number(std::string_view text, std::int64_t least, std::int64_t most, T
   return true;
 }
 
-// For a rule that may be left at its default.
+// Reads a rule that may be left at its default.
 bool read_choice(std::string_view text, std::optional<bool>& value) {
   bool on = false;
   if (!read(kBools, text, on)) return false;
@@ -65,43 +65,43 @@ struct RuleRow {
 
 // clang-format off
 constexpr std::array<RuleRow, 13> kRules = {{
-    {"combat", "how fights are fought: duel or plain",
+    {"combat", "combat system: duel or plain",
      [](const Ruleset& r) { return written(kCombats, r.combat); },
      [](Ruleset& r, std::string_view t) { return read(kCombats, t, r.combat); }},
-    {"fall_back", "who began a duel steps back after it, in duel: true or false (a server's default: false)",
+    {"fall_back", "attackers step back after a duel (combat duel only): true or false (a server's default: false)",
      [](const Ruleset& r) { return written(kBools, r.falls_back()); },
      [](Ruleset& r, std::string_view t) { return read_choice(t, r.fall_back); }},
-    {"pvp", "players fight each other instead of changing places: true or false",
+    {"pvp", "players who bump into each other fight instead of swapping places: true or false",
      [](const Ruleset& r) { return written(kBools, r.pvp); },
      [](Ruleset& r, std::string_view t) { return read(kBools, t, r.pvp); }},
-    {"death", "what death is: respawn or permanent",
+    {"death", "effect of death: respawn or permanent",
      [](const Ruleset& r) { return written(kDeaths, r.death); },
      [](Ruleset& r, std::string_view t) { return read(kDeaths, t, r.death); }},
     {"depth", "levels in the dungeon: 1 to 30",
      [](const Ruleset& r) { return std::to_string(r.depth); },
      [](Ruleset& r, std::string_view t) { return read_number(t, 1, 30, r.depth); }},
-    {"awareness", "cells within which a player wakes the dungeon: 1 to 100",
+    {"awareness", "cells around a player within which the dungeon is active: 1 to 100",
      [](const Ruleset& r) { return std::to_string(r.awareness); },
      [](Ruleset& r, std::string_view t) { return read_number(t, 1, 100, r.awareness); }},
-    {"clock", "whom a turn waits for: bubble, lockstep or beat",
+    {"clock", "when a turn is played: bubble (everyone nearby has chosen), lockstep (everyone has chosen) or beat (every beat_ms)",
      [](const Ruleset& r) { return written(kClocks, r.clock); },
      [](Ruleset& r, std::string_view t) { return read(kClocks, t, r.clock); }},
-    {"deadline_ms", "milliseconds from a group's first intent to its turn: 100 to 3600000",
+    {"deadline_ms", "milliseconds from a group's first choice until its turn is played: 100 to 3600000",
      [](const Ruleset& r) { return std::to_string(r.deadline_ms); },
      [](Ruleset& r, std::string_view t) { return read_number(t, 100, 3600000, r.deadline_ms); }},
-    {"beat_ms", "milliseconds a turn of clock beat takes: 50 to 3600000",
+    {"beat_ms", "milliseconds per turn with clock beat: 50 to 3600000",
      [](const Ruleset& r) { return std::to_string(r.beat_ms); },
      [](Ruleset& r, std::string_view t) { return read_number(t, 50, 3600000, r.beat_ms); }},
-    {"linger_turns", "turns the body of a lost connection stays: 0 to 100000",
+    {"linger_turns", "turns a disconnected player's body stays in the dungeon: 0 to 100000",
      [](const Ruleset& r) { return std::to_string(r.linger_turns); },
      [](Ruleset& r, std::string_view t) { return read_number(t, 0, 100000, r.linger_turns); }},
-    {"linger_ms", "milliseconds it stays when nobody's turn passes: 0 to 86400000",
+    {"linger_ms", "milliseconds that body stays while no turn is played: 0 to 86400000",
      [](const Ruleset& r) { return std::to_string(r.linger_ms); },
      [](Ruleset& r, std::string_view t) { return read_number(t, 0, 86400000, r.linger_ms); }},
-    {"down", "who would die goes down while another player stands on the level: true or false (a server's default: true)",
+    {"down", "dying players go down and can be revived while another player stands on the level: true or false (a server's default: true)",
      [](const Ruleset& r) { return written(kBools, r.down.value_or(false)); },
      [](Ruleset& r, std::string_view t) { return read_choice(t, r.down); }},
-    {"advice", "players are told the goal, and a line at the first use of a kind of thing: true or false (a server's default: true)",
+    {"advice", "players see the goal, and a hint at the first use of a kind of item: true or false (a server's default: true)",
      [](const Ruleset& r) { return written(kBools, r.advice.value_or(false)); },
      [](Ruleset& r, std::string_view t) { return read_choice(t, r.advice); }},
 }};

@@ -1,4 +1,4 @@
-// score.h: a line of a realm's table of scores (R110).
+// score.h: a line of a realm's score table (R110).
 #pragma once
 
 #include <string>
@@ -7,12 +7,12 @@
 
 namespace undercroft {
 
-// A player who won the realm, or died in it.
+// The result of a player who won the realm or died in it.
 struct Score {
   std::string name;
   int treasure = 0;
-  int depth = 0;         // the deepest level the player had been on
-  TurnNumber turns = 0;  // that the player had played
+  int depth = 0;         // deepest level reached
+  TurnNumber turns = 0;  // turns played
   bool won = false;      // carried the Crown out
   friend bool operator==(const Score&, const Score&) = default;
 };

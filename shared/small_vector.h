@@ -1,4 +1,4 @@
-// small_vector.h: a list that needs no allocation while it is short.
+// small_vector.h: a vector that does not allocate while it is short.
 #pragma once
 
 #include <array>
@@ -9,8 +9,8 @@
 
 namespace undercroft {
 
-// As std::vector, for plain values: the first N are kept in the list itself, and when there are
-// more all of them move to an allocation, which clear() keeps.
+// A SmallVector is a std::vector of plain values that stores up to N of them inline. A longer one
+// moves all its values to the heap; clear() keeps that allocation.
 template <typename T, std::size_t N>
 class SmallVector {
   static_assert(std::is_trivially_copyable_v<T>);
@@ -26,7 +26,7 @@ class SmallVector {
   }
 
   void push_back(const T& item) {
-    const T copy = item;  // which may lie in this list
+    const T copy = item;  // `item` may lie in this vector
     if (size_ < N) {
       here_[size_] = copy;
     } else {
@@ -63,7 +63,7 @@ class SmallVector {
  private:
   std::size_t size_ = 0;
   std::array<T, N> here_{};
-  std::vector<T> elsewhere_;  // all of them, when there are more than N
+  std::vector<T> elsewhere_;  // all values, if there are more than N
 };
 
 }  // namespace undercroft

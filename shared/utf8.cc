@@ -1,4 +1,4 @@
-// utf8.cc: decoding and measuring by libutf8proc, which knows Unicode so that we need not.
+// utf8.cc: decoding and measuring with libutf8proc.
 #include "shared/utf8.h"
 
 #include <utf8proc.h>
@@ -16,7 +16,7 @@ utf8proc_int32_t raw(char32_t c) { return static_cast<utf8proc_int32_t>(c); }
 }  // namespace
 
 std::optional<char32_t> take_character(std::string_view& bytes) {
-  constexpr std::size_t kLongest = 4;  // bytes of a character
+  constexpr std::size_t kLongest = 4;  // bytes per character
   utf8proc_int32_t code = -1;
   const auto length =
       utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(bytes.data()),
@@ -53,8 +53,8 @@ bool is_blank(char32_t c) {
 }
 
 int columns_of(char32_t c) {
-  // Not wcwidth(): that one knows only the process's locale, and under LC_ALL=C calls everything
-  // beyond ASCII unprintable. A soft hyphen shows only where a line is broken, and none is there.
+  // Not wcwidth(): it depends on the process's locale, and under LC_ALL=C everything beyond ASCII
+  // is unprintable. A soft hyphen is drawn only at a line break, which terminals do not have.
   return c == U'\u00AD' ? 0 : utf8proc_charwidth(raw(c));
 }
 

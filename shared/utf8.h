@@ -1,4 +1,4 @@
-// utf8.h: characters, their bytes, and how wide a terminal draws them.
+// utf8.h: decoding UTF-8, and how many columns a terminal draws for a character.
 #pragma once
 
 #include <optional>
@@ -7,22 +7,23 @@
 
 namespace undercroft {
 
-// The character that `bytes` begin with, which they lose; nothing when they begin with none (forms
-// longer than need be and surrogates are none), and they lose one byte. REQUIRES: not empty.
+// Removes the first character from `bytes` and returns it. If `bytes` does not begin with valid
+// UTF-8 (overlong forms and surrogates are invalid), removes one byte and returns nothing.
+// REQUIRES: `bytes` is not empty.
 [[nodiscard]] std::optional<char32_t> take_character(std::string_view& bytes);
 
-// REQUIRES: `c` is a character of Unicode.
+// REQUIRES: `c` is a Unicode character.
 [[nodiscard]] std::string utf8_of(char32_t c);
 
-// The same text in Unicode's normal form C. REQUIRES: valid UTF-8.
+// Returns `text` in Unicode normal form C. REQUIRES: valid UTF-8.
 [[nodiscard]] std::string composed(std::string_view text);
 
-// Drawn over the character before it.
+// True for a combining mark, which is drawn over the preceding character.
 [[nodiscard]] bool is_mark(char32_t c);
-// Drawn as nothing, of whatever width.
+// True for a character that leaves its cells empty, whatever its width.
 [[nodiscard]] bool is_blank(char32_t c);
 
-// How many columns a character takes: 0, 1 or 2. Unprintable ones take none and are not drawn.
+// The width of a character in columns: 0, 1 or 2. Unprintable characters have 0 and are not drawn.
 [[nodiscard]] int columns_of(char32_t c);
 
 // ---- whole texts: UTF-8 on the wire and in files, code points in screen cells and key presses

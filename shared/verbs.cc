@@ -1,4 +1,4 @@
-// verbs.cc: all that can happen: each event's name, whom it is told, and its sentence.
+// verbs.cc: the table of verbs: each event's name, audience and sentence.
 #include <algorithm>
 
 #include "shared/vocabulary.h"
@@ -73,9 +73,9 @@ constexpr EnumArray<Verb, VerbRow> kVerbs = {{{
     {Verb::Blinked,      "blinked",       "w@",  kDoerFirst,     Told::Always, "{who} [vanish|vanishes] and [are|is] somewhere else.", ""},
     {Verb::Mapped,       "mapped",        "w",   kDoerFirst,     Told::Own,    "{who} [know|knows] the halls of this level.", ""},
     {Verb::Summoned,     "summoned",      "wW",  kDoerFirst,     Told::Always, "{who} [call|calls] {whom}.", ""},
-    {Verb::WentDown,     "went-down",     "w",   kDoerFirst,     Told::Always, "{who} [go|goes] down! Who interacts with [your|the] cell three turns running raises [you|them].", ""},
+    {Verb::WentDown,     "went-down",     "w",   kDoerFirst,     Told::Always, "{who} [go down! A player who stands beside you and interacts three turns in a row revives you|goes down! Stand beside them and interact three turns in a row to revive them].", ""},
     {Verb::Tended,       "tended",        "wWn", kDoerFirst,     Told::Always, "{who} [tend|tends] {whom} ({n} of 3).", ""},
-    {Verb::Raised,       "raised",        "wW",  kDoerFirst,     Told::Always, "{who} [raise|raises] {whom}.", ""},
+    {Verb::Raised,       "raised",        "wW",  kDoerFirst,     Told::Always, "{who} [revive|revives] {whom}.", ""},
     {Verb::Spoke,        "spoke",         "w*",  kDoerFirst,     Told::Always, "{who} [say|says]: \"{words}\"", ""},
     {Verb::Advised,      "advised",       "w*",  kDoerFirst,     Told::Own,    "{words}", ""},
     {Verb::Offered,      "offered",       "wW*", kDoerFirst,     Told::Own,    "{words}", ""},

@@ -1,4 +1,4 @@
-// version.h: what this build is called and which protocols it speaks.
+// version.h: the version of this build and of its protocol.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// vocabulary.cc: the tables of the closed lists, a row for each item with all its facts.
+// vocabulary.cc: tables of the closed lists, with one row of facts per item.
 #include "shared/vocabulary.h"
 
 namespace undercroft {
@@ -63,14 +63,14 @@ constexpr EnumArray<Reason, ReasonRow> kReasons = {{{
     {Reason::Dead,      "dead",      "You are dead."},
     {Reason::Malformed, "malformed", "That makes no sense."},
     {Reason::Nothing,   "nothing",   "There is nothing here to take."},
-    {Reason::Nowhere,   "nowhere",   "No stairs lead that way from here, or none without the Crown."},
-    {Reason::Unfit,     "unfit",     "That cannot be done with it."},
-    {Reason::Halted,    "halted",    "The realm stands still: it cannot be saved just now."},
+    {Reason::Nowhere,   "nowhere",   "There are no such stairs here, or you need the Crown."},
+    {Reason::Unfit,     "unfit",     "You cannot do that with it."},
+    {Reason::Halted,    "halted",    "The realm is paused: the server cannot save it now."},
     {Reason::Far,       "far",       "That is too far, or out of sight."},
     {Reason::Unarmed,   "unarmed",   "You have no bow or sling in your hands."},
-    {Reason::Reloading, "reloading", "It takes a turn to make it ready again."},
+    {Reason::Reloading, "reloading", "It needs another turn to reload."},
     {Reason::Foe,       "foe",       "A foe is near."},
-    {Reason::Pointless, "pointless", "That would end where it begins."},
+    {Reason::Pointless, "pointless", "That would end before its first step."},
 }}};
 // clang-format on
 

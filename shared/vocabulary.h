@@ -1,9 +1,9 @@
-// vocabulary.h: the closed lists that both ends speak of: kinds, grounds, statuses, states, verbs.
+// vocabulary.h: the closed lists that server and client share: kinds, grounds, statuses, states,
+// verbs.
 //
-// A list is an enumeration, its count, and ONE table with a row for each item that holds all its
-// facts (the tables of kinds and statuses are here, that of verbs, sentences and all, in verbs.cc,
-// the others in vocabulary.cc). The order of a list is its order on the wire, so new rows are only
-// ever added at the end.
+// Each list is an enumeration, its count, and one table with a row of facts per item. The tables of
+// kinds and statuses are here, the table of verbs is in verbs.cc, the others are in vocabulary.cc.
+// The order of a list is its order on the wire, so new rows are only added at the end.
 #pragma once
 
 #include <cstdint>
@@ -14,19 +14,19 @@
 
 namespace undercroft {
 
-enum class EntityId : std::uint32_t {};  // never reused within a realm; also the order of spawning
+enum class EntityId : std::uint32_t {};  // in order of spawning; never reused within a realm
 inline constexpr EntityId kNobody{0};
 
 using TurnNumber = std::uint32_t;
 
-// Bottom to top (R2).
+// From bottom to top (R2).
 enum class Layer : std::uint8_t { Terrain, Trap, Item, Projectile, Body, Wall };
 template <>
 inline constexpr std::size_t kEnumCount<Layer> = 6;
 
-// What the arbiter rules on (R63). An entity's kind is what it is now: a door changes kind when it
-// opens, a mimic when it wakes, a body when it dies. Wall, Water, Ice, Ledge and Stairs are never
-// entities: cells hold them (R6), but movers meet them like any other resident.
+// The kinds that the arbiter distinguishes (R63). An entity's kind can change: when a door opens, a
+// mimic wakes or a body dies. Wall, Water, Ice, Ledge and Stairs are never entities. Cells hold
+// them (R6), and a mover meets them like any other resident.
 // clang-format off
 enum class Kind : std::uint8_t {
   Wall, Player, Monster, Friend, Mimic, Chest, ClosedDoor, OpenDoor, Lever, Crate,
@@ -38,15 +38,15 @@ inline constexpr int kKindCount = 29;
 template <>
 inline constexpr std::size_t kEnumCount<Kind> = kKindCount;
 
-// What a kind is to whoever meets it, whatever the blueprint says.
+// Facts of a kind that hold for every blueprint.
 struct KindRow {
   Kind item;
   std::string_view name;  // in files, logs and rules
   Layer layer;
   bool hostile;   // fights players
-  bool takeable;  // lies loose: may be taken, or looked through
-  bool wanders;   // moves by itself, so where it was last seen says nothing of where it is (R122)
-  char ascii;     // what stands for it where its glyph cannot be shown
+  bool takeable;  // lies loose: may be taken or searched
+  bool wanders;   // moves by itself, so its last seen place is not remembered (R122)
+  char ascii;     // substitute where its glyph cannot be shown
 };
 
 // clang-format off
@@ -86,19 +86,19 @@ inline constexpr EnumArray<Kind, KindRow> kKinds = {{{
 static_assert(rows_are_in_order(kKinds));
 
 [[nodiscard]] constexpr Layer layer_of(Kind kind) { return kKinds[kind].layer; }
-// Nothing walks into what is on these two layers.
+// True for the two layers that block movement.
 [[nodiscard]] constexpr bool is_solid(Layer layer) {
   return layer == Layer::Body || layer == Layer::Wall;
 }
 
-// What a cell is made of: the wall layer and the terrain specials that are not entities.
+// The material of a cell: a wall, or terrain that is not an entity.
 // clang-format off
 enum class Ground : std::uint8_t {
-  Unknown,     // a client has not seen it; never in a world
+  Unknown,     // not yet seen by the client; never in a world
   Floor,
   SoftRock,    // hardness 1
   Masonry,     // hardness 2
-  Bedrock,     // nothing digs it
+  Bedrock,     // cannot be dug
   Water, Ice, Ledge, StairsDown, StairsUp
 };
 // clang-format on
@@ -117,7 +117,7 @@ inline constexpr int kMetalCount = 3;
 template <>
 inline constexpr std::size_t kEnumCount<Metal> = kMetalCount;
 
-// What a look may be coloured with. Plain: as the text around it.
+// Colours of looks. Plain: the terminal's default.
 // clang-format off
 enum class Colour : std::uint8_t {
   Plain, Red, Orange, Yellow, Green, Cyan, Blue, Magenta, Pink, White, Grey, Brown, Violet,
@@ -127,23 +127,24 @@ enum class Colour : std::uint8_t {
 template <>
 inline constexpr std::size_t kEnumCount<Colour> = 16;
 
-// What an entity is under, for a number of turns or until something ends it (R78).
+// Conditions of an entity. They last a number of turns or until an event ends them (R78). The
+// comment says what the status's number means.
 // clang-format off
 enum class Status : std::uint8_t {
   Stun,      // turns; its actions fail (R25)
-  Rest,      // turns; the same, given to the yielding (F7)
-  Insight,   // turns; sees the unseen (R65)
-  Revealed,  // turns; an unseen one that everybody sees
-  Strong,    // turns; a draught of strength
-  Swift,     // turns; a draught of speed
-  Held,      // 1: water holds it (R92), or a web (R153)
-  Freed,     // 1: water has let go, until it leaves the cell (F15)
-  Sliding,   // a Direction's number: it slides that way (R94)
-  Reload,    // turns; its bow or sling is not ready (R151)
-  Mapped,    // 1 after reading a map: the level it stands on becomes known (R154)
-  Tough,     // turns; a draught of stone
-  Keen,      // turns; a draught of owls
-  Down       // turns until it dies, unless somebody raises it (R141)
+  Rest,      // turns; its actions fail too, after it yielded (F7)
+  Insight,   // turns; sees unseen creatures (R65)
+  Revealed,  // turns; an unseen creature that all players see
+  Strong,    // turns; from a draught of strength
+  Swift,     // turns; from a draught of speed
+  Held,      // 1: caught by water (R92) or a web (R153)
+  Freed,     // 1: the water released it, until it leaves the cell (F15)
+  Sliding,   // number of the Direction it slides in (R94)
+  Reload,    // turns; its bow or sling is not loaded (R151)
+  Mapped,    // 1: read a map, so the level becomes known (R154)
+  Tough,     // turns; from a draught of stone
+  Keen,      // turns; from a draught of owls
+  Down       // turns until it dies unless revived (R141)
 };
 // clang-format on
 inline constexpr int kStatusCount = 14;
@@ -153,8 +154,8 @@ inline constexpr std::size_t kEnumCount<Status> = kStatusCount;
 struct StatusRow {
   Status item;
   std::string_view name;
-  bool timed;    // lasts a number of turns (R78); the others end by what happens
-  bool visible;  // to all who see its bearer: Insight is the owner's secret, Freed means nothing
+  bool timed;    // lasts a number of turns (R78); an event ends the others
+  bool visible;  // to all who see the bearer; Insight and Freed are not
 };
 
 // clang-format off
@@ -180,7 +181,8 @@ static_assert(rows_are_in_order(kStatuses));
 
 [[nodiscard]] constexpr bool is_timed(Status s) { return kStatuses[s].timed; }
 
-// Some of the statuses; a peer's that this build does not know are kept and mean nothing.
+// A StatusSet is a set of statuses. Bits from a peer that this build does not know are kept and
+// ignored.
 class StatusSet {
  public:
   [[nodiscard]] constexpr bool has(Status s) const { return (bits_ & bit(s)) != 0; }
@@ -196,10 +198,10 @@ class StatusSet {
 
  private:
   static constexpr std::uint32_t bit(Status s) { return 1U << static_cast<unsigned>(s); }
-  std::uint32_t bits_ = 0;  // by the numbers of the list
+  std::uint32_t bits_ = 0;  // bit i is status i
 };
 
-// What one sees of a thing's condition.
+// The visible condition of an entity.
 // clang-format off
 enum class State : std::uint8_t {
   None, Closed, Open, Locked, Up, Down, Pressed, Released, Asleep, Awake
@@ -208,7 +210,7 @@ enum class State : std::uint8_t {
 template <>
 inline constexpr std::size_t kEnumCount<State> = 10;
 
-// One thing that happened: docs/scenarios.md's verbs, in its order.
+// Events, in the order of docs/scenarios.md.
 // clang-format off
 enum class Verb : std::uint8_t {
   Moved, Bumped, Swapped, Attack, Faster, Ambush, Strike, Avoid, Weak, Damage, Riposte, Hit, Death,
@@ -224,21 +226,21 @@ inline constexpr int kVerbCount = 71;
 template <>
 inline constexpr std::size_t kEnumCount<Verb> = kVerbCount;
 
-// To whom a verb is worth a line of the log.
+// Which players see an event in their log.
 enum class Told : std::uint8_t { Never, Own, Always };
 
-// How a verb is told. `text` with {who} and {whom} (names), {n} (the amount) and {words} filled in;
-// [a|b] is a when `who` is the reader and b otherwise, <a|b> likewise for `whom`, and a and b may
-// have such marks in them. `otherwise`, when there is one, is said instead when the report lacks a
-// who, whom or amount that `text` names.
+// A VerbRow says how an event is shown. `text` may contain {who} and {whom} (names), {n} (the
+// amount) and {words}. [a|b] is a if `who` is the reader, else b; <a|b> is the same for `whom`. a
+// and b may contain such marks. `otherwise`, if not empty, is used if the report lacks a who, whom
+// or amount that `text` names.
 struct VerbRow {
   Verb item;
   std::string_view name;
-  // What stands after the verb where an event is written (scenario files), in order: w who, W whom,
-  // @ the cell, n the number, d the direction, r the reason, * any words.
+  // The arguments of the verb in scenario files, in order: w who, W whom, @ cell, n number, d
+  // direction, r reason, * any words.
   std::string_view form;
-  // Of the two that an event names, the first suffers what the second does (in a report `who` is
-  // always the doer): the event's words in scenario files begin with the sufferer.
+  // True if the first of an event's two entities suffers what the second does, as in scenario
+  // files. In a report `who` is always the actor.
   bool sufferer_first;
   Told told;
   std::string_view text;
@@ -246,8 +248,8 @@ struct VerbRow {
 };
 [[nodiscard]] const VerbRow& row_of(Verb verb);
 
-// What whoever perceives a creature may know of what it is about (R130). None: no creature, or one
-// that shows nothing: players, sleepers, the dead.
+// What an observer can see of a creature's purpose (R130). None: not a creature, or a player, a
+// sleeper or a dead body.
 // clang-format off
 enum class StepSign : std::uint8_t {
   None, Rests, Waits, Crouches, Aims, Walks, Hunts, Flees, Guards
@@ -256,29 +258,29 @@ enum class StepSign : std::uint8_t {
 template <>
 inline constexpr std::size_t kEnumCount<StepSign> = 9;
 
-// The cells that a creature's next action can strike (R131): rays from its own cell, the one that
-// it faces (Line), or all that are so near (Radius).
+// The cells that a creature's next action can strike (R131): rays from its own cell, the ray it
+// faces (Line), or all cells within a distance (Radius).
 enum class ReachShape : std::uint8_t { None, Orthogonals, Diagonals, All, Line, Radius };
 template <>
 inline constexpr std::size_t kEnumCount<ReachShape> = 6;
 
-// Why an intent was turned down (R103, R104). None: it was not.
+// Why an intent was rejected (R103, R104). None: it was not.
 // clang-format off
 enum class Reason : std::uint8_t {
   None, Wall, Corner, Lacks, Late, Dead, Malformed, Nothing, Nowhere, Unfit, Halted,
   Far, Unarmed, Reloading,
-  Foe, Pointless  // of standing intents (R105)
+  Foe, Pointless  // standing intents only (R105)
 };
 // clang-format on
 inline constexpr int kReasonCount = 16;
 template <>
 inline constexpr std::size_t kEnumCount<Reason> = kReasonCount;
 
-// What to say to a player of a reason; empty for None.
+// The sentence that tells a player the reason; empty for None.
 [[nodiscard]] std::string_view sentence_of(Reason reason);
 
-// The words used in files, logs and rules pages: "closed-door", "fall-back" ...; "unknown" for what
-// only a peer of another version knows.
+// Names used in files, logs and rules pages: "closed-door", "fall-back" ...; "unknown" for an item
+// that only a peer of another version knows.
 [[nodiscard]] std::string_view name_of(Kind kind);
 [[nodiscard]] std::string_view name_of(Layer layer);
 [[nodiscard]] std::string_view name_of(Ground ground);
@@ -291,7 +293,7 @@ inline constexpr std::size_t kEnumCount<Reason> = kReasonCount;
 [[nodiscard]] std::string_view name_of(StepSign sign);
 [[nodiscard]] std::string_view name_of(ReachShape shape);
 [[nodiscard]] std::optional<Verb> parse_verb(std::string_view word);
-// Content files' words; "gray" and "purple" are other words for two of them.
+// The colour words of content files; "gray" and "purple" are aliases.
 [[nodiscard]] std::optional<Colour> parse_colour(std::string_view word);
 
 }  // namespace undercroft

@@ -1,14 +1,14 @@
-// watcher_mark.h: how a line by one who only watches is told from a player's.
+// watcher_mark.h: marks chat lines of spectators.
 #pragma once
 
 #include <string_view>
 
 namespace undercroft {
 
-// Stands before the speaker's name. No name of a player begins so.
+// Precedes a spectator's name. No player's name can begin with it.
 inline constexpr std::string_view kWatcherMark = "(w) ";
 
-// Who speaks, without the mark.
+// The speaker's name without the mark.
 [[nodiscard]] constexpr std::string_view speaker_of(std::string_view from) {
   if (from.starts_with(kWatcherMark)) from.remove_prefix(kWatcherMark.size());
   return from;

@@ -1,5 +1,5 @@
-// wire_reader.h: takes wire values apart and remembers the first that was wrong. Only the codec's
-// sources include it (it brings protobuf's headers).
+// wire_reader.h: reads wire values and remembers the first faulty one. Only the codec's sources
+// include it, because it includes protobuf's headers.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@
 
 namespace undercroft {
 
-// The wire's number of a list's first item; the others follow. On the wire 0 says nothing, so a
-// list whose first item says something begins at 1.
+// The wire number of a list's first item; the others follow. On the wire 0 means "absent", so a
+// list whose first item has a meaning begins at 1.
 template <typename Enum>
 inline constexpr int kFirstNumber = 1;
 template <>
@@ -31,8 +31,8 @@ inline constexpr int kFirstNumber<StepSign> = 0;
 template <>
 inline constexpr int kFirstNumber<ReachShape> = 0;
 
-// Each question answers with a harmless value when the wire's is wrong, so that a message is read
-// to its end and then thrown away; nothing is ever used of a frame whose reader has a fault.
+// A Reader replaces each faulty wire value with a harmless one and remembers the first fault. The
+// message is read to its end and then dropped: a frame with a fault is never used.
 class Reader {
  public:
   void fault(const std::string& sentence) {
@@ -41,17 +41,17 @@ class Reader {
   void require(bool fact, const char* what) {
     if (!fact) fault(what);
   }
-  [[nodiscard]] const std::string& fault() const { return fault_; }  // empty: none so far
+  [[nodiscard]] const std::string& fault() const { return fault_; }  // empty: no fault so far
 
-  // The item with this number on the wire. One that this build does not know is kept, so that it
-  // can be told by its look or its sentence; `instead` stands for what no item can ever be.
+  // The item with this wire number. A number that this build does not know is kept, so that the
+  // item can be shown by its look or sentence. `instead` replaces a number that no item can have.
   template <typename Enum>
   [[nodiscard]] static Enum item(int number, Enum instead = Enum{}) {
     const int index = number - kFirstNumber<Enum>;
     return index >= 0 && index <= UINT8_MAX ? item_at<Enum>(static_cast<std::size_t>(index))
                                             : instead;
   }
-  // The same for lists by which arrays are asked: what this build does not know is `instead`.
+  // As above for lists that index arrays: an unknown item becomes `instead`.
   template <typename Enum>
   [[nodiscard]] static Enum known_item(int number, Enum instead = Enum{}) {
     const Enum found = item(number, instead);
@@ -64,14 +64,14 @@ class Reader {
   }
   [[nodiscard]] int number(std::uint32_t raw, int most, const char* what) {
     if (raw <= static_cast<std::uint32_t>(most)) return static_cast<int>(raw);
-    fault(std::string(what) + " is too big");
+    fault(std::string(what) + " is too large");
     return 0;
   }
   [[nodiscard]] char32_t glyph(std::uint32_t raw) {
     const bool surrogate = raw >= 0xD800 && raw <= 0xDFFF;
     const bool control = raw < 0x20 || (raw >= 0x7F && raw < 0xA0);
     if (raw <= 0x10FFFF && !surrogate && !control) return raw;
-    fault("a glyph is no printable character");
+    fault("a glyph is not a printable character");
     return U'?';
   }
   [[nodiscard]] Point place(std::uint32_t raw) {
@@ -85,7 +85,7 @@ class Reader {
   std::string fault_;
 };
 
-// ---- the other way ----
+// ---- writing ----
 
 [[nodiscard]] inline std::uint32_t wire(EntityId id) { return static_cast<std::uint32_t>(id); }
 [[nodiscard]] inline std::uint32_t wire(int number) { return static_cast<std::uint32_t>(number); }
@@ -93,14 +93,14 @@ class Reader {
 [[nodiscard]] inline std::uint32_t wire(LookId look) { return static_cast<std::uint32_t>(look); }
 [[nodiscard]] inline std::uint32_t wire(Point p) { return wire(p.y * kMaxLevelSide + p.x); }
 
-// Of a closed list: v1::Kind of a Kind.
+// The wire's counterpart of an item: v1::Kind of a Kind.
 template <typename Wire, typename Enum>
 [[nodiscard]] Wire wire_item(Enum item) {
   return static_cast<Wire>(static_cast<int>(index_of(item)) + kFirstNumber<Enum>);
 }
 
-// `text`, cut at a character's end if it is longer than its reader would take: content's fault, and
-// no reason to lose a player's connection.
+// `text` cut at a character boundary to at most `most` bytes. An over-long text is a fault of the
+// content, and its reader would drop the connection for it.
 [[nodiscard]] inline std::string clipped(const std::string& text, std::size_t most) {
   if (text.size() <= most) return text;
   std::size_t end = most;

@@ -1,4 +1,4 @@
-// entity_views.cc: one entity's view, field by field; and keeping those that are alike for all.
+// entity_views.cc: builds views of entities, and caches those that look alike to all players.
 #include "server/protocol/entity_views.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace undercroft {
 namespace {
 
-// Exactly as a closed chest made from the "chest" blueprint would look.
+// Equal in every field to a closed chest of the "chest" blueprint.
 EntityView sleeping_mimic(const World& world, EntityId viewer, const Entity& mimic) {
   EntityView view;
   view.id = mimic.id;
@@ -21,7 +21,8 @@ EntityView sleeping_mimic(const World& world, EntityId viewer, const Entity& mim
   return view;
 }
 
-// A trap is down under whom the viewer can see: else it would tell where the unseen stand.
+// A trap appears pressed only under a body that the viewer can see. Otherwise it would give away an
+// unseen creature.
 State state_seen(const World& world, EntityId viewer, const Entity& e) {
   if (layer_of(e.kind()) != Layer::Trap || e.state != State::Pressed) return e.state;
   const EntityId body = world.body_at(e.depth(), e.at());
@@ -29,7 +30,7 @@ State state_seen(const World& world, EntityId viewer, const Entity& e) {
   return shows ? State::Pressed : State::Released;
 }
 
-// What it is about, and where that may strike: by its step alone, so whoever sees it may know.
+// The sign and reach follow from the creature's plan alone, so any observer may know them.
 void read_signs(const World& world, const Entity& e, EntityView& view) {
   view.sign = sign_of(world, e);
   const StrikeReach reach = reach_of(world, e);
@@ -55,13 +56,13 @@ EntityView seen_now(const World& world, EntityId viewer, const Entity& e) {
   return view;
 }
 
-// Traps look as those who stand on them are perceived, and unknown things as they are to whom they
-// are unknown.
+// False for a trap, which depends on whether the viewer sees who stands on it, and for an
+// unidentified item, which depends on whether the viewer knows it.
 bool looks_alike_to_all(const World& world, const Entity& e) {
   return layer_of(e.kind()) != Layer::Trap && world.blueprint(e).unknown == Unidentified::None;
 }
 
-constexpr std::size_t kFewest = 64;  // views kept: of the things around some players
+constexpr std::size_t kFewest = 64;  // cached views; enough for the surroundings of a few players
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-// entity_views.h: how an entity looks, now, to whoever perceives it.
+// entity_views.h: how an entity appears right now to a player who perceives it.
 #pragma once
 
 #include <cstddef>
@@ -9,32 +9,32 @@
 
 namespace undercroft {
 
-// Of a world that stands still while this is asked. In a crowd each body is seen by hundreds, to
-// all of whom it looks alike: that view is made once.
+// An EntityViews builds views of a world that does not change meanwhile. Most entities look alike
+// to all players, so that in a crowd the view of each body is built once and reused.
 class EntityViews {
  public:
-  // `viewers`: how many will ask. For a single one nothing is kept.
+  // `viewers`: how many players will ask. For a single one nothing is cached.
   EntityViews(const World& world, std::size_t viewers);
 
   [[nodiscard]] const World& world() const { return world_; }
-  // As `viewer` sees it, until something else is asked. A sleeping mimic is a chest in every field.
-  // REQUIRES: it perceives it.
+  // The entity as `viewer` sees it; the reference is valid until the next call. A sleeping mimic
+  // equals a chest in every field.
+  // REQUIRES: `viewer` perceives the entity.
   [[nodiscard]] const EntityView& seen_by(EntityId viewer, EntityId id);
-  // Its own body, as one sees it: of one's own corpse one knows what it had. Likewise.
+  // The viewer's own body. A dead viewer still sees its maximum health. Valid until the next call.
   [[nodiscard]] const EntityView& own_body(EntityId viewer);
 
  private:
   const World& world_;
-  std::vector<EntityView> kept_;  // by id modulo its size, a power of two; or empty
-  EntityView other_;              // the last one asked for that is not kept
+  std::vector<EntityView> kept_;  // cache, by id modulo its size (a power of two); may be empty
+  EntityView other_;              // the last view that was not cached
 };
 
 [[nodiscard]] constexpr bool has_face(Kind kind) {
   return is_creature(kind) || kind == Kind::BounceTrap || kind == Kind::Projectile;
 }
 
-// Where it is, how it faces, and how it does while it lives; into a view of an entity or of
-// oneself.
+// Copies place, facing and, while it lives, health into an EntityView or a SelfView.
 template <typename View>
 void look_at_body(const Entity& e, View& view) {
   view.at = e.at();

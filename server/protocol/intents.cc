@@ -1,4 +1,4 @@
-// intents.cc: the checks that an intent passes before it is held.
+// intents.cc: the checks that an intent must pass before it is accepted.
 #include "server/protocol/intents.h"
 
 #include <algorithm>
@@ -27,19 +27,19 @@ std::optional<NotTaken> wrong_life(const Entity& player, const Intent& intent) {
 }
 
 std::optional<NotTaken> missing_part(const Entity& player, const Intent& intent) {
-  if (!is_known(intent.verb)) return malformed("This server knows no such deed.");
+  if (!is_known(intent.verb)) return malformed("This server does not know that action.");
   if (needs_direction(intent.verb) && intent.direction == Direction::None) {
     return malformed("That needs a direction.");
   }
-  // An id may be of anything: only what is in the pack may be asked about.
+  // A client could send any id. Only ids in the player's own pack are answered.
   if (needs_item(intent.verb) && !has(player, intent.item)) return not_taken(Reason::Lacks);
   if (intent.verb == IntentVerb::Say && intent.words.empty()) {
-    return malformed("There was nothing to say.");
+    return malformed("There is nothing to say.");
   }
   return std::nullopt;
 }
 
-// Only what the verb uses: two intents that do the same are the same.
+// Drops the arguments that the verb does not use, so that equivalent intents compare equal.
 Intent essence_of(const Intent& asked) {
   Intent intent;
   intent.verb = asked.verb;
@@ -57,7 +57,7 @@ std::optional<NotTaken> wrong_turn(const World& world, EntityId player, TurnNumb
   const TurnNumber next = world.entity(player).turn + 1;
   if (any_turn || turn == next) return std::nullopt;
   if (turn < next) return not_taken(Reason::Late);
-  return malformed("That turn is yet to come.");
+  return malformed("That turn has not begun yet.");
 }
 
 std::variant<Intent, NotTaken> admit(const World& world, EntityId player,

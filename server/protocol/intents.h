@@ -1,4 +1,4 @@
-// intents.h: from what a client asks for to an intent that the simulation may hold, or why not.
+// intents.h: checks a client's intent and turns it into one that the simulation accepts.
 #pragma once
 
 #include <optional>
@@ -10,19 +10,20 @@
 
 namespace undercroft {
 
-// Why an intent is not taken, with a sentence for the player.
+// A NotTaken says why an intent is rejected, with a sentence for the player.
 struct NotTaken {
   Reason reason = Reason::Malformed;
   std::string sentence;
 };
 
-// Why nothing that is meant for this turn is taken now (R103): Late, or a turn that is yet to come.
+// Returns why an intent for this turn cannot be accepted now (R103): the turn has passed (Late) or
+// has not begun. Nothing if it can.
 [[nodiscard]] std::optional<NotTaken> wrong_turn(const World& world, EntityId player,
                                                  TurnNumber turn, bool any_turn);
 
-// The intent that the message asks for on behalf of `player`, its words made plain; or NotTaken
-// when it is for a turn that has passed (R103), certainly does nothing now (R104), lacks a part
-// that its verb needs, or is of a dead player (F22; the dead may only respawn).
+// Returns the intent that `message` asks `player` to perform, with its words sanitised. Returns
+// NotTaken if its turn has passed (R103), if it is sure to do nothing now (R104), if it lacks an
+// argument of its verb, or if the player is dead (F22; the dead may only respawn).
 [[nodiscard]] std::variant<Intent, NotTaken> admit(const World& world, EntityId player,
                                                    const IntentMessage& message);
 

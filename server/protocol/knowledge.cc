@@ -1,4 +1,4 @@
-// knowledge.cc: what one player knows, as data.
+// knowledge.cc: storing and hashing a player's knowledge.
 #include "server/protocol/knowledge.h"
 
 #include "server/sim/world/digest.h"
@@ -82,7 +82,7 @@ const EntityView* KnownEntities::find(EntityId id, std::size_t& from) const {
   return is_at(from, id) ? &entities_[from].view : nullptr;
 }
 
-// From the back, so that each is moved once.
+// Merges from the back, so that each entity is moved once.
 void KnownEntities::add(std::span<const KnownEntity> more) {
   std::size_t before = entities_.size();
   std::size_t place = before + more.size();

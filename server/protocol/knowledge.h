@@ -1,8 +1,9 @@
-// knowledge.h: what one player knows: what it perceives now and remembers of every level (R122).
+// knowledge.h: a player's knowledge: what it perceives now and what it remembers of every level
+// (R122).
 //
-// A part of a realm's state: a value that copies, compares, hashes and is written out. observe()
-// alone changes it, and notes for each change what stood there before (Changes), so that whoever
-// tells a client of it needs no second copy to compare with.
+// Knowledge is part of a realm's state: a value that is copied, compared, hashed and stored. Only
+// observe() changes it. observe() records the previous value of everything it changes (Changes), so
+// that the server can build a delta without a second copy to compare with.
 #pragma once
 
 #include <cstddef>
@@ -20,18 +21,18 @@
 
 namespace undercroft {
 
-// An entity as its player last saw it. Perceived: it does so now. The others are things that stand
-// still, out of sight.
+// A KnownEntity is an entity as its player last saw it. If it is not `perceived`, it is a
+// stationary entity out of sight.
 struct KnownEntity {
   EntityView view;
-  Kind kind = Kind::Item;  // what it is taken for, as its look says
+  Kind kind = Kind::Item;  // the kind it appears to be, as in its look
   bool perceived = false;
   friend bool operator==(const KnownEntity&, const KnownEntity&) = default;
 };
 
-// In order of id, so that it is found by bisection and told in the same order everywhere. Whoever
-// asks for many in that order says `from` where the search before ended, at first 0, and is told
-// where this one did (place_in_order).
+// A KnownEntities holds entities in order of id. Bisection finds them, and they are sent in the
+// same order everywhere. For many searches in order of id, `from` starts at 0 and carries the
+// position from one search to the next (place_in_order).
 class KnownEntities {
  public:
   [[nodiscard]] const EntityView* find(EntityId id, std::size_t& from) const;
@@ -39,11 +40,11 @@ class KnownEntities {
     std::size_t from = 0;
     return find(id, from);
   }
-  // Calls keep(known) for each, which may change it but for its id, and forgets those of which it
-  // says false.
+  // Calls keep(known) for each entity and removes those for which it returns false. keep() may
+  // change the entity, except its id.
   template <typename Keep>
   void keep_if(Keep keep);
-  // REQUIRES: they are in order of id, and none of them is here.
+  // REQUIRES: `more` is in order of id, and none of its ids is present.
   void add(std::span<const KnownEntity> more);
 
   [[nodiscard]] auto begin() const { return entities_.begin(); }
@@ -56,7 +57,7 @@ class KnownEntities {
   friend bool operator==(const KnownEntities&, const KnownEntities&) = default;
 
  private:
-  // Where one of this id is, or would be.
+  // The place of this id, or where it would be inserted.
   [[nodiscard]] std::size_t place_of(EntityId id, std::size_t from) const {
     return place_in_order(
         from, ids_.size(), [this](std::size_t place) { return ids_[place]; }, id);
@@ -69,32 +70,32 @@ class KnownEntities {
     ids_[place] = known.view.id;
   }
   std::vector<KnownEntity> entities_;
-  std::vector<EntityId> ids_;  // theirs, for the bisection: that of large entries misses the cache
+  std::vector<EntityId> ids_;  // their ids; bisecting the large entries would miss the cache
 };
 
-// One level: cells as last seen, and what was seen on it.
+// A KnownLevel is a player's knowledge of one level: cells and entities as last seen.
 struct KnownLevel {
   Grid<CellView> cells;
   KnownEntities entities;
-  // Open cells that a map has shown and nobody has looked at yet, in reading order: what lies there
-  // is not known (R154).
+  // Open cells shown by a map that the player has not seen yet, in reading order. What lies there
+  // is unknown (R154).
   std::vector<Point> mapped;
   friend bool operator==(const KnownLevel&, const KnownLevel&) = default;
 };
 
-// Up to which change of a level's grounds (Level::ground_changes) a player has looked at them:
-// spares looking at each cell again.
+// The last change of a level's grounds (Level::ground_changes) that the player has seen. It saves
+// comparing every cell again.
 struct GroundsSeen {
-  int depth = 0;  // 0: of none
+  int depth = 0;  // 0: no level
   std::uint32_t changes = 0;
 };
 
 struct Knowledge {
   TurnNumber turn = 0;
-  int depth = 0;                     // of the level the player is on; 0: on none
+  int depth = 0;                     // the player's level; 0: none
   std::map<int, KnownLevel> levels;  // by depth; only the current one has visible cells
   SelfView self;
-  // The cells of the current level that are in sight; empty on no level.
+  // The cells of the current level in sight; empty on no level.
   View view;
   Memo<GroundsSeen> grounds_seen;
 
@@ -103,7 +104,7 @@ struct Knowledge {
   friend bool operator==(const Knowledge&, const Knowledge&) = default;
 };
 
-// What one call of observe() changed, with what was known before it.
+// A Changes lists what one call of observe() changed, with the values before it.
 struct Changes {
   struct Cell {
     Point at;
@@ -111,16 +112,16 @@ struct Changes {
   };
   struct Entity {
     EntityId id = kNobody;
-    std::optional<EntityView> before;  // nothing: it was not known
+    std::optional<EntityView> before;  // unset: it was unknown
   };
-  bool level = false;  // it is another level now: cells and entities say nothing
+  bool level = false;  // the level changed; cells and entities are meaningless
   std::vector<Cell> cells;
   std::vector<Entity> entities;  // each once
 
   void clear();
 };
 
-// Of everything in it, in a fixed order.
+// Hashes all of it in a fixed order.
 [[nodiscard]] std::uint64_t hash_of(const Knowledge& knowledge);
 
 template <typename Keep>

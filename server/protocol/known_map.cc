@@ -1,4 +1,4 @@
-// known_map.cc: reading footing off what is known, and finding ways over it.
+// known_map.cc: derives walkability from a player's knowledge, and finds paths over it.
 #include "server/protocol/known_map.h"
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 namespace undercroft {
 namespace {
 
-// Orthogonal steps first: of two ways of equal length the straighter one is taken.
+// Orthogonal steps first: among paths of equal length the straightest is chosen.
 constexpr std::array<Direction, 8> kStepsInOrder = {
     Direction::Up,      Direction::Right,     Direction::Down,     Direction::Left,
     Direction::UpRight, Direction::DownRight, Direction::DownLeft, Direction::UpLeft};
@@ -19,7 +19,7 @@ Footing footing_of(Ground ground) {
   return danger ? Footing::Danger : Footing::Free;
 }
 
-// What stands or lies there, if it matters to whoever walks.
+// The footing of an entity in a cell, or nothing if it does not affect walking.
 std::optional<Footing> footing_of(const KnownEntity& known, bool players_fight) {
   const bool harms = known.kind == Kind::Fire || known.kind == Kind::Frost ||
                      known.kind == Kind::Smoke || known.kind == Kind::Web;
@@ -62,14 +62,14 @@ KnownMap::KnownMap(const Knowledge& known, bool players_fight)
   }
 }
 
-// The worse of what was known of it and this.
+// Keeps the worse of the two footings.
 void KnownMap::put(Point p, Footing footing) { footing_[p] = std::min(footing_[p], footing); }
 
 void KnownMap::clear(const Knowledge& known, Point p) {
   footing_[p] = footing_of(known.level().cells[p].ground);
 }
 
-// Another's line of fire, as far as nothing stops what flies there.
+// Marks a missile's line of flight as dangerous, up to the first obstacle.
 void KnownMap::put_way_of(const EntityView& flying) {
   if (flying.facing == Direction::None) return;
   for (Point p = step(flying.at, flying.facing); footing_.contains(p) && !is_barrier_[p];
@@ -94,7 +94,7 @@ bool KnownMap::is_frontier(Point p) const {
   return false;
 }
 
-// ---- ways ----
+// ---- paths ----
 
 KnownWays::KnownWays(const KnownMap& map, Point from)
     : map_(map), by_cost_(kCosts), done_(map.size(), false) {

@@ -1,4 +1,4 @@
-// known_map.h: where a player may walk, as far as it knows: never the world behind that (R105).
+// known_map.h: where a player can walk, by that player's own knowledge only (R105).
 #pragma once
 
 #include <cstdint>
@@ -10,32 +10,33 @@
 
 namespace undercroft {
 
-// What a cell is to somebody who walks without looking: of standing intents nobody thinks twice.
+// How safely an automatic walk may enter a cell. A standing intent never enters a dangerous one.
 enum class Footing : std::uint8_t {
   Unknown,
   Blocked,  // a wall, a chest, a lever, a locked door, a creature
-  Danger,   // spikes, traps, plates, ledges, water, ice, the way of what flies
-  Door,     // closed and not locked: one bump opens it
-  Player,   // somebody to change places with
+  Danger,   // spikes, traps, plates, ledges, water, ice, a missile's path
+  Door,     // closed but not locked; a bump opens it
+  Player,   // a player to swap places with
   Free
 };
 
-// The current level of one player's knowledge. REQUIRES: it is on a level.
+// A KnownMap is the walkability of the player's current level. REQUIRES: the player is on a level.
 class KnownMap {
  public:
-  // `players_fight`: under that house rule nobody changes places (R63).
+  // `players_fight`: players fight under this house rule instead of swapping places (R63).
   KnownMap(const Knowledge& known, bool players_fight);
 
   [[nodiscard]] Footing at(Point p) const {
     return footing_.contains(p) ? footing_[p] : Footing::Unknown;
   }
-  // One may walk into it, though it may take a bump first.
+  // True if the player may walk into the cell, possibly after a bump.
   [[nodiscard]] bool is_way(Point p) const { return at(p) >= Footing::Door; }
-  // A step that way leads on: the cell is a way, and no corner pinches (R5, F6).
+  // True if a step in that direction is possible: the cell is walkable and no corner blocks it (R5,
+  // F6).
   [[nodiscard]] bool can_step(Point from, Direction way) const;
-  // A way beside which, across no corner, something is not known: whoever stands there sees it.
+  // True for a walkable cell with an unknown orthogonal neighbour, which comes into view there.
   [[nodiscard]] bool is_frontier(Point p) const;
-  // As if nothing but the ground were there.
+  // Forgets every entity at `p`; only the ground counts.
   void clear(const Knowledge& known, Point p);
   [[nodiscard]] Size size() const { return footing_.size(); }
 
@@ -45,11 +46,11 @@ class KnownMap {
   [[nodiscard]] bool pinches(Point p) const;
 
   Grid<Footing> footing_;
-  Grid<bool> is_barrier_;  // walls, closed doors and what is not known
+  Grid<bool> is_barrier_;  // walls, closed doors and unknown cells
 };
 
-// Somebody's way to the nearest of the cells for which is_goal() holds: its first step; None when
-// it stands on one. Nothing when no way that is known and safe leads to any.
+// The first step of a path to the nearest cell for which is_goal() holds. `first` is None if the
+// player already stands on one. way_to() returns nothing if no known, safe path exists.
 struct KnownWay {
   Direction first = Direction::None;
   Point goal;
@@ -57,12 +58,12 @@ struct KnownWay {
 template <typename IsGoal>
 [[nodiscard]] std::optional<KnownWay> way_to(const KnownMap& map, Point from, IsGoal is_goal);
 
-// Cells in order of their cost from one: a step is 1, a closed door 2, changing places with
-// somebody 6, so that one goes round where that is no long way.
+// A KnownWays visits cells in order of path cost (Dial's algorithm). A step costs 1, a closed door
+// 2, swapping places 6, so that paths lead around players unless the detour is long.
 class KnownWays {
  public:
   KnownWays(const KnownMap& map, Point from);
-  // The next nearest cell, and the first step on the way there; nothing when there are no more.
+  // Returns the next nearest cell with the first step towards it, or nothing when all are visited.
   [[nodiscard]] std::optional<KnownWay> next();
 
  private:
@@ -72,12 +73,13 @@ class KnownWays {
   };
   void spread_from(const Reached& here);
 
-  static constexpr std::size_t kCosts = 8;  // more than any step costs
+  static constexpr std::size_t kCosts = 8;  // more than the cost of any step
   const KnownMap& map_;
-  std::vector<std::vector<Reached>> by_cost_;  // a ring: those whose cost is `cost_` + n
+  std::vector<std::vector<Reached>> by_cost_;  // ring of buckets: bucket n holds cells of cost
+                                               // `cost_` + n
   std::size_t waiting_ = 0;
   std::size_t cost_ = 0;
-  std::size_t taken_ = 0;  // of those of this cost
+  std::size_t taken_ = 0;  // number of cells already visited in the current bucket
   Grid<bool> done_;
 };
 

@@ -1,4 +1,4 @@
-// looks.cc: what does not change of an entity as it acts.
+// looks.cc: the part of an entity's appearance that does not change as it acts.
 #include "server/protocol/looks.h"
 
 #include <algorithm>
@@ -13,9 +13,8 @@
 namespace undercroft {
 namespace {
 
-// A look's number: what it is made from and the kind it is taken for; of one with a name of its
-// own, its number among all entities instead (of those that one realm has had, 67 million come
-// before a number comes again), and this bit.
+// The number of a look is its blueprint and its apparent kind. For an entity with its own name it
+// is the entity's id, the kind and this bit. Ids would wrap after 67 million entities in a realm.
 constexpr std::uint32_t kHasOwnName = std::uint32_t{1} << 31U;
 constexpr int kKindBits = 5;
 static_assert(kKindCount < 1 << kKindBits);
@@ -37,20 +36,21 @@ std::string name_in_sentence(Kind kind, const std::string& name, bool is_its_own
   return name.starts_with("the ") ? name : with_article(to_lower(name));
 }
 
-// What it seems to be altogether, name and all: a sleeping mimic is a chest, an unknown draught is
-// its look (R154). Nothing: what it is.
+// The blueprint that the entity imitates completely, name included: a sleeping mimic is a chest, an
+// unknown draught is its disguise (R154). Nothing if it appears as itself.
 std::optional<BlueprintId> disguise(const World& world, EntityId viewer, const Entity& e, Kind as) {
   if (as == Kind::Chest && e.kind() == Kind::Mimic) return world.catalogue().at("chest");
   if (!is_known_to(world, viewer, e)) return world.appearance_of(e.blueprint);
   return std::nullopt;
 }
 
-// Draughts that do more are worth drinking in full health too.
+// Draughts with a further effect are worth drinking at full health too.
 bool only_heals(const Blueprint& b) {
   return b.use && b.use->heal > 0 && !b.use->status && b.use->effect == UseEffect::None;
 }
 
-// What it looks to be made from. A corpse looks like a corpse, and whose it was, its name says.
+// The blueprint that it appears to be. A corpse looks like a corpse; only its name says whose it
+// was.
 const Blueprint& appearance(const World& world, const Entity& e, Kind as) {
   const Catalogue& all = world.catalogue();
   const auto corpse = all.find("corpse");

@@ -1,5 +1,5 @@
-// looks.h: how entities look to whoever perceives them (a sleeping mimic like a chest, an unknown
-// draught like its appearance), and the numbers by which looks are named.
+// looks.h: how entities appear to a player (a sleeping mimic as a chest, an unknown draught as its
+// disguise), and the numbers of looks.
 #pragma once
 
 #include <cstddef>
@@ -12,39 +12,41 @@
 
 namespace undercroft {
 
-// The kind that others take it for now: of a sleeping mimic a chest (R121).
+// The kind that observers see: a chest for a sleeping mimic (R121).
 [[nodiscard]] Kind apparent_kind(const Entity& e);
-// The kind that it acted and suffered as: of the dead, what they were.
+// The kind it had when it acted: for the dead, the kind it had in life.
 [[nodiscard]] Kind acting_kind(const World& world, const Entity& e);
 
-// The number of the look that an entity has as this kind: what it is made from and the kind, or, of
-// one with a name of its own, who it is. So equal numbers mean equal looks, and no table has to be
-// asked. Clients never see these: a connection has numbers of its own.
-// Of a draught or scroll that the viewer does not know it is the number of its guise (R154).
+// The number of the entity's look as this kind. It combines the blueprint with the kind; for an
+// entity with its own name, the entity's id with the kind. Equal numbers mean equal looks without a
+// table. Clients never see these numbers: each connection has its own.
+// For a draught or scroll that the viewer has not identified, it is the number of its disguise
+// (R154).
 [[nodiscard]] LookId look_id_of(const World& world, EntityId viewer, const Entity& e, Kind as);
 
-// Everything about it that does not change as it acts.
+// The parts of its appearance that do not change as it acts.
 [[nodiscard]] Look look_of(const World& world, EntityId viewer, const Entity& e, Kind as);
 
-// Every look that somebody in a realm knows, in order of number: an entity may be gone from the
-// world while somebody still remembers it. One is looked for from the one found last on, since
-// whoever asks for many does so in about that order.
+// A LookBook holds every look that some player of a realm knows, in order of number. An entity may
+// have left the world while a player still remembers its look. Each search starts where the last
+// one ended, because callers ask in roughly ascending order.
 class LookBook {
  public:
-  using Entry = std::pair<LookId, std::shared_ptr<const Look>>;  // shared by copies of the book
+  using Entry = std::pair<LookId, std::shared_ptr<const Look>>;  // copies of the book share the
+                                                                 // look
 
-  // The number of this look of `e` to the viewer, which is kept from now on.
+  // Adds the look of `e` to the viewer if it is new, and returns its number.
   LookId keep(const World& world, EntityId viewer, const Entity& e, Kind as);
-  // Null when it was never kept, or dropped since.
+  // Null if the look was never added, or was dropped.
   [[nodiscard]] const Look* find(LookId id) const;
   [[nodiscard]] std::size_t size() const { return looks_.size(); }
 
-  // Drops those that `is_known` does not hold of.
+  // Drops the looks for which `is_known` returns false.
   template <typename IsKnown>
   void drop_unless(IsKnown is_known) {
     std::erase_if(looks_, [&](const Entry& entry) { return !is_known(entry.first); });
   }
-  // One that was kept before, read back.
+  // Restores a look that was read from storage.
   void restore(LookId id, Look look);
   [[nodiscard]] auto begin() const { return looks_.begin(); }
   [[nodiscard]] auto end() const { return looks_.end(); }
@@ -57,7 +59,7 @@ class LookBook {
   [[nodiscard]] std::size_t place_of(LookId id) const;
 
   std::vector<Entry> looks_;
-  mutable std::size_t last_place_ = 0;  // where the search before ended
+  mutable std::size_t last_place_ = 0;  // result of the previous search
 };
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// observe.cc: from a world to what one player perceives of it.
+// observe.cc: derives what a player perceives from the world.
 #include "server/protocol/observe.h"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace {
 
 // ---- the level ----
 
-// What is out of sight is remembered: cells as last seen, and what stands still.
+// Turns what is in sight into memory: cells as last seen, and stationary entities.
 void remember_level(Knowledge& known) {
   if (known.depth == 0) return;
   KnownLevel& level = known.levels[known.depth];
@@ -68,7 +68,7 @@ void see_cells(const World& world, const View& view, Knowledge& known, Changes& 
   known.view = view;
 }
 
-// A map shows what there is to walk on, and what bounds it (R154).
+// A map shows walkable cells and the walls around them (R154).
 bool is_on_maps(const Level& level, Point at) {
   if (!is_wall(level.cells[at].ground)) return true;
   return std::any_of(kEightDirections.begin(), kEightDirections.end(), [&](Direction way) {
@@ -91,8 +91,8 @@ void read_map(const World& world, Knowledge& known, Changes& changes) {
 
 // ---- entities ----
 
-// Whatever the viewer perceives in its view, itself among it; in order of id, as what is known
-// lies.
+// All entities that the viewer perceives in its view, including itself. Sorted by id, as its
+// knowledge is.
 using Perceived = SmallVector<EntityId, 128>;
 Perceived perceived_in(const World& world, const Entity& viewer, const View& view) {
   Perceived all = {viewer.id};
@@ -142,15 +142,15 @@ KnownEntity first_look_at(Seeing& seeing, EntityId id) {
   return known;
 }
 
-// What is not perceived now is forgotten if it walks, if its cell is seen without it, or if it is
-// in the viewer's own pack.
+// An entity that is no longer perceived is forgotten if it moves by itself, if its cell is in view
+// without it, or if it is in the viewer's own pack.
 bool is_gone(const Seeing& seeing, const KnownEntity& known) {
   return kKinds[known.kind].wanders || seeing.view.contains(known.view.at) ||
          is_carried(seeing.viewer, known.view.id);
 }
 
-// Walks along what is perceived and what is known together, both in order of id: in a crowd
-// hundreds would have to be looked for otherwise.
+// Walks through the perceived and the known entities together, both in order of id. In a crowd this
+// saves hundreds of searches.
 void see_entities(Seeing& seeing, KnownEntities& entities) {
   const Perceived all = perceived_in(seeing.views.world(), seeing.viewer, seeing.view);
   SmallVector<KnownEntity, 16> come;
@@ -185,7 +185,7 @@ void look_in_pack(const World& world, const Entity& owner, LookBook& looks, Self
   }
 }
 
-// As own_body(), and nothing while the body is on no level.
+// Like own_body(), but with default values while the body is on no level.
 void look_at_own_body(const Entity& e, SelfView& self) {
   const SelfView nothing;
   self.at = nothing.at;
@@ -218,14 +218,14 @@ void look_at_self(const World& world, const Entity& e, LookBook& looks, SelfView
 
 // ---- reports ----
 
-// Of the two that an event names, `whom` is the one hurt, unless its verb begins with the sufferer.
+// Of an event's two entities `whom` is the one hurt, unless the verb puts the sufferer first.
 bool is_one_hurt_known(const Event& event, const Witness& witness) {
   if (event.health < 0) return false;
   const bool is_whom = event.whom != kNobody && !row_of(event.verb).sufferer_first;
   return is_whom ? witness.knew_whom : witness.knew_who;
 }
 
-// What happened to the dead happened to them as they were.
+// A dead creature is reported with the look that it had in life.
 LookId look_in_report(const World& world, EntityId viewer, EntityId id, LookBook& looks) {
   const Entity& e = world.entity(id);
   return looks.keep(world, viewer, e, acting_kind(world, e));

@@ -1,7 +1,7 @@
-// observe.h: what a player may know: the one place that decides it (R121).
+// observe.h: what a player may know; the one place that decides it (R121).
 //
-// Everything that leaves the server about a world went through here, so nothing hidden can leak:
-// seeds, dice, what is in chests, what is out of sight, unseen, or asleep as something else.
+// Everything that the server sends about a world passes through here, so that nothing hidden can
+// leak: seeds, dice, contents of chests, and anything out of sight, unseen or disguised.
 #pragma once
 
 #include "server/protocol/entity_views.h"
@@ -12,23 +12,24 @@
 
 namespace undercroft {
 
-// Brings what `viewer` knows up to now: the cells in its view and the entities in them that it
-// perceives, what it remembers of the rest, and its own body. A sleeping mimic is a chest in every
-// field. A viewer who is on no level perceives its own body alone, and its depth is 0. What has
-// changed by it is added to `changes`, each look that it knows kept in `looks`. Looks only at what
-// is or was in view: the cost does not grow with the level or the realm.
+// Updates what `viewer` knows: the cells in its view, the entities it perceives in them, what it
+// remembers of the rest, and its own body. A sleeping mimic equals a chest in every field. A viewer
+// on no level perceives only its own body, and its depth is 0. The changes are appended to
+// `changes`, and every look that the viewer knows is added to `looks`. The cost depends on what is
+// or was in view, not on the size of the level or the realm.
 void observe(EntityViews& views, EntityId viewer, LookBook& looks, Knowledge& known,
              Changes& changes);
-// The same for one who looks alone.
+// As above for a single viewer.
 void observe(const World& world, EntityId viewer, LookBook& looks, Knowledge& known,
              Changes& changes);
 
-// Is this witness told of this event in words? Not of steps, which it sees, nor of what is worth a
-// word to those alone who did or suffered it, or between another player and the realm.
+// Returns whether `witness` gets a report of `event`. Nobody gets reports of steps, which are
+// visible anyway. Some verbs are reported only to the players they concern.
 [[nodiscard]] bool is_told(const Event& event, const Witness& witness);
 
-// What `witness` perceived of an event of world.events, in the turn that it was part of. What it
-// did not perceive of it (who, whom, from, at, the health of one it does not know) is absent.
+// Returns the event of world.events as `witness` perceived it, in the turn in which it happened.
+// Parts that the witness did not perceive are absent: who, whom, from, at, and the health of an
+// unknown creature.
 // REQUIRES: is_told(event, witness).
 [[nodiscard]] Report report_of(const World& world, const Event& event, const Witness& witness,
                                LookBook& looks);

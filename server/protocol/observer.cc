@@ -1,4 +1,4 @@
-// observer.cc: looking without being told.
+// observer.cc: a player's perception without a realm.
 #include "server/protocol/observer.h"
 
 namespace undercroft {

@@ -1,12 +1,12 @@
-// observer.h: one player's eyes outside of any realm: for scenario files, bots and tests.
+// observer.h: a player's perception without a realm, for scenario files, bots and tests.
 #pragma once
 
 #include "server/protocol/observe.h"
 
 namespace undercroft {
 
-// All of `known` as a client would have it that had been told of it, but that entities and looks go
-// by the realm's numbers. Members and the deadline are the realm's to add.
+// All of `known` as a client would hold it after receiving everything, except that entities and
+// looks have the realm's numbers. The caller adds members and the deadline.
 [[nodiscard]] Observation observation_of(const World& world, const Knowledge& known,
                                          const LookBook& looks);
 
@@ -14,9 +14,9 @@ class Observer {
  public:
   explicit Observer(EntityId viewer) : viewer_(viewer) {}
 
-  // Looks at the world as it is now, and remembers; what is known then.
+  // Looks at the world, updates the memory, and returns what is known then.
   Observation look(const World& world);
-  // What it has witnessed of world.events.
+  // The reports of world.events that the viewer witnessed.
   [[nodiscard]] std::vector<Report> reports(const World& world);
 
   // What the last look changed.

@@ -1,4 +1,4 @@
-// standing.cc: what ends every standing intent, and which step it comes to.
+// standing.cc: conditions that end any standing intent, and its next step.
 #include "server/protocol/standing.h"
 
 #include <algorithm>
@@ -10,8 +10,8 @@
 namespace undercroft {
 namespace {
 
-constexpr int kMaxInVain = 2;  // a closed door takes a step that leads nowhere
-constexpr int kMaxSwaps = 4;   // in a row: two who want the same way get no farther by it
+constexpr int kMaxInVain = 2;  // opening a closed door takes one step without moving
+constexpr int kMaxSwaps = 4;   // in a row; more mean two players block each other
 
 std::string capital(std::string sentence) {
   sentence.front() = to_upper(sentence.front());
@@ -45,7 +45,7 @@ std::optional<StandingEnd> what_ends_any(const StandingSight& sight, const Stand
   const Knowledge& known = sight.known;
   if (auto end = harm(known, standing)) return end;
   if (known.depth == 0 || known.depth != standing.depth) {
-    return StandingEnd{StopReason::NoWay, "You are elsewhere now."};
+    return StandingEnd{StopReason::NoWay, "You are on another level now."};
   }
   if (const KnownEntity* foe = foe_in_view(known)) {
     return StandingEnd{StopReason::Foe, capital(named(sight, *foe)) + " comes into view."};
@@ -53,9 +53,9 @@ std::optional<StandingEnd> what_ends_any(const StandingSight& sight, const Stand
   return std::nullopt;
 }
 
-// Whoever has stepped and stands where it stood has met something that it does not see.
+// Counts steps that did not move the player. Something unseen blocks it then.
 void note_progress(const Knowledge& known, Standing& standing) {
-  if (known.turn == standing.turn) return;  // the step before has not been played yet
+  if (known.turn == standing.turn) return;  // the previous step was not played yet
   const bool stands_still = standing.last_step != Direction::None && known.self.at == standing.at;
   const bool swapped = std::exchange(standing.is_swapped, false);
   if (swapped) ++standing.swaps;
@@ -68,7 +68,7 @@ void note_progress(const Knowledge& known, Standing& standing) {
   standing.health = known.self.health;
 }
 
-// Of somebody whom it has changed places with again and again.
+// The end for a player that keeps swapping places with another one.
 StandingEnd keep_changing_places(const StandingSight& sight, const Standing& standing) {
   const auto& entities = sight.known.level().entities;
   const auto other = std::find_if(entities.begin(), entities.end(), [&](const KnownEntity& e) {
@@ -83,7 +83,7 @@ StandingStep step_of_rest(const Knowledge& known, const KnownMap& map) {
     return StandingEnd{StopReason::Done, "You are in full health."};
   }
   if (map.at(known.self.at) == Footing::Danger) {
-    return StandingEnd{StopReason::Harm, "You would not rest here."};
+    return StandingEnd{StopReason::Harm, "It is not safe to rest here."};
   }
   return Intent{};
 }
@@ -106,7 +106,8 @@ StandingStep step_of(const StandingSight& sight, Standing& standing) {
 }
 
 std::optional<NotTaken> malformed(const StandingIntent& intent) {
-  if (!is_known(intent.verb)) return NotTaken{Reason::Malformed, "This server knows no such deed."};
+  if (!is_known(intent.verb))
+    return NotTaken{Reason::Malformed, "This server does not know that action."};
   if (intent.verb == StandingVerb::Run && intent.direction == Direction::None) {
     return NotTaken{Reason::Malformed, "That needs a direction."};
   }

@@ -1,8 +1,8 @@
-// standing.h: travel, explore, rest, run and follow: what a player would do turn after turn: each
-// turn's step, and when it ends (R105).
+// standing.h: standing intents (travel, explore, rest, run, follow): the next step, and when to
+// stop (R105).
 //
-// Worked out from the player's own knowledge alone, so that it tells no more than what that player
-// is told anyway, and leads nowhere but where the player could have seen to go.
+// They are computed from the player's own knowledge only. So they reveal nothing to the player, and
+// never walk where the player could not have chosen to walk.
 #pragma once
 
 #include <optional>
@@ -18,39 +18,40 @@
 
 namespace undercroft {
 
-// All that a step is worked out from.
+// A StandingSight is everything that a step is computed from.
 struct StandingSight {
   const Knowledge& known;
   const LookBook& looks;
   bool players_fight = false;         // the house rule (R63)
-  const std::set<EntityId>& dropped;  // what the player has laid down: exploring leaves it there
+  const std::set<EntityId>& dropped;  // items that the player dropped; exploring does not pick them
+                                      // up again
 };
 
-// A standing intent in force, and what it has to remember from step to step.
+// A Standing is an active standing intent and its memory between steps.
 struct Standing {
   StandingIntent intent;
-  TurnNumber turn = 0;  // the last one before the step that was worked out last
+  TurnNumber turn = 0;  // turn before the step computed last
   int depth = 0;
-  int health = 0;  // then
-  Point at = {};   // likewise
+  int health = 0;  // in that turn
+  Point at = {};   // in that turn
   Direction last_step = Direction::None;
   int steps = 0;                    // turns played since it began
-  int in_vain = 0;                  // steps in a row that led nowhere
-  std::vector<EntityId> seen = {};  // of Explore: things, doors and the like; in order
-  std::vector<Point> stairs = {};   // of Explore; in order
-  Direction way = Direction::None;  // of Run
-  bool in_corridor = false;         // of Run
-  bool left_open = false;           // of Run: whether there was a way to that side
+  int in_vain = 0;                  // consecutive steps that did not move the player
+  std::vector<EntityId> seen = {};  // Explore: items, doors and similar; sorted
+  std::vector<Point> stairs = {};   // Explore: sorted
+  Direction way = Direction::None;  // Run
+  bool in_corridor = false;         // Run
+  bool left_open = false;           // Run: whether the cell on that side was walkable
   bool right_open = false;
-  Point whom_at = {};     // of Follow: where it was seen last
-  std::string whom = {};  // of Follow: its name
-  int waited = 0;         // of Follow: turns beside one who stands still
-  // The turn in which it began to wait behind somebody else who stands in the way.
+  Point whom_at = {};     // Follow: last seen place of the followed player
+  std::string whom = {};  // Follow: name of the followed player
+  int waited = 0;         // Follow: turns beside a player who stands still
+  // The turn in which it began to wait behind a player who blocks the path.
   std::optional<TurnNumber> barred_since = {};
-  bool is_swapped = false;          // it has changed places with somebody since the last step ...
-  EntityId swapped_with = kNobody;  // ... with this one
-  int swaps = 0;                    // turns in which they have, with no step of its own since
-  bool gives_way = false;           // for a turn: they had changed places, and back
+  bool is_swapped = false;          // swapped places since the last step ...
+  EntityId swapped_with = kNobody;  // ... with this player
+  int swaps = 0;                    // turns with a swap since the last step of its own
+  bool gives_way = false;           // waits one turn, because a swap was reversed
 };
 
 struct StandingEnd {
@@ -58,17 +59,17 @@ struct StandingEnd {
   std::string sentence;
 };
 
-// To be told of each report that the player hears: whoever has just changed places with another who
-// has changed back lets it go first, and ends when that helps nobody.
+// Processes each report that the player receives. After swapping places twice with the same player,
+// the standing intent lets that player go first, and stops if that does not help.
 void note_swap(Standing& standing, const Report& report, EntityId player);
 
-// Nothing is begun, with the reason, when it could not take one step: a hostile is in view, no way
-// leads there, nothing is left to do.
+// Returns a NotTaken if the intent could not take its first step: a hostile creature is in view,
+// there is no path, or nothing is left to do.
 [[nodiscard]] std::variant<Standing, NotTaken> begin_standing(const StandingSight& sight,
                                                               const StandingIntent& intent);
 
-// The intent that it comes to for the coming turn, or why it ends. Called once for each turn, and
-// again when the player has come to know more before that turn is played.
+// Returns the intent for the coming turn, or why the standing intent ends. Called once per turn,
+// and again if the player learns something before that turn is played.
 [[nodiscard]] std::variant<Intent, StandingEnd> next_step(const StandingSight& sight,
                                                           Standing& standing);
 

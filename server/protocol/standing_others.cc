@@ -1,5 +1,5 @@
-// standing_others.cc: who stands in the way of a standing intent: when to wait for them, and when
-// to say so.
+// standing_others.cc: standing intents and other players in their path: when to wait, when to say
+// so.
 #include <algorithm>
 
 #include "server/protocol/standing_steps.h"
@@ -8,7 +8,7 @@
 namespace undercroft {
 namespace {
 
-constexpr TurnNumber kMaxPatient = 2;  // turns behind one who bars the way
+constexpr TurnNumber kMaxPatient = 2;  // turns to wait behind a player who blocks the path
 
 const KnownEntity* player_at(const Knowledge& known, Point at) {
   const auto& entities = known.level().entities;
@@ -18,7 +18,7 @@ const KnownEntity* player_at(const Knowledge& known, Point at) {
   return found == entities.end() ? nullptr : &*found;
 }
 
-// Who could be asked to step aside: players and friends, of whom the map knows that they bar a way.
+// A player or friend at `at` who blocks the path, and could be asked to step aside. Null if none.
 const KnownEntity* companion_at(const Knowledge& known, const KnownMap& map, Point at) {
   const auto& entities = known.level().entities;
   const auto found = std::find_if(entities.begin(), entities.end(), [&](const KnownEntity& e) {
@@ -28,7 +28,7 @@ const KnownEntity* companion_at(const Knowledge& known, const KnownMap& map, Poi
   return found == entities.end() || map.at(at) != Footing::Blocked ? nullptr : &*found;
 }
 
-// The map as if those stood aside.
+// The map without those players and friends.
 KnownMap with_nobody_in_the_way(const Knowledge& known, const KnownMap& map) {
   KnownMap free = map;
   for (const KnownEntity& e : known.level().entities) {
@@ -37,8 +37,8 @@ KnownMap with_nobody_in_the_way(const Knowledge& known, const KnownMap& map) {
   return free;
 }
 
-// Whether players, each beside the next, stand from there on to `goal`: whoever changed places with
-// one of them would be no nearer, and the other would change back.
+// True if an unbroken line of players leads from `from` to `goal`. Swapping places with one of them
+// would gain nothing: the other would swap back.
 bool stand_in_file(const KnownMap& map, Point from, Point goal) {
   std::vector<Point> file = {from};
   for (std::size_t i = 0; i < file.size(); ++i) {

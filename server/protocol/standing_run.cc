@@ -1,5 +1,4 @@
-// standing_run.cc: running: straight on, and round the bends of a corridor, to where there is a
-// choice.
+// standing_run.cc: running straight on and around the bends of a corridor, up to the first choice.
 #include <array>
 
 #include "server/protocol/standing_steps.h"
@@ -7,7 +6,8 @@
 namespace undercroft {
 namespace {
 
-// Beside the way, seen along it: a door counts, though one does not run through it.
+// True if the player could walk off to that side. A door counts, although running does not enter
+// it.
 bool is_open_to(const KnownMap& map, Point at, Direction side) {
   return map.is_way(step(at, side));
 }
@@ -16,22 +16,22 @@ bool can_run(const KnownMap& map, Point at, Direction way) {
   return map.can_step(at, way) && map.at(step(at, way)) == Footing::Free;
 }
 
-StandingEnd fork_end() { return {StopReason::Fork, "There is more than one way on."}; }
+StandingEnd fork_end() { return {StopReason::Fork, "The path forks."}; }
 
 std::string what_bars(const KnownMap& map, Point ahead) {
   switch (map.at(ahead)) {
     case Footing::Door:
       return "A door is in the way.";
     case Footing::Player:
-      return "Somebody is in the way.";
+      return "A player is in the way.";
     case Footing::Danger:
       return "It is not safe to run on.";
     default:
-      return "No way leads on.";
+      return "The way is blocked.";
   }
 }
 
-// The one way round a bend; None when there is none, or more than one.
+// The only direction around a bend; None if there is none or more than one.
 Direction round_the_bend(const KnownMap& map, Point at, Direction way, bool& is_fork) {
   std::array<Direction, 2> found{};
   std::size_t count = 0;
@@ -46,7 +46,7 @@ Direction round_the_bend(const KnownMap& map, Point at, Direction way, bool& is_
   return count == 1 ? found[0] : Direction::None;
 }
 
-// Whoever has stepped is where that step leads, and finds nothing there to stop for.
+// What stops a run at the cell that was just reached.
 std::optional<StandingEnd> what_ends_a_run(const StandingSight& sight, const Standing& standing) {
   if (standing.in_vain > 0) return StandingEnd{StopReason::NoWay, "Something is in the way."};
   const Point at = sight.known.self.at;
@@ -78,7 +78,7 @@ StandingStep step_of_run(const StandingSight& sight, const KnownMap& map, Standi
       return StandingEnd{StopReason::NoWay, what_bars(map, step(at, standing.way))};
     }
     standing.way = bend;
-    // Where one came from is open, and is no opening.
+    // The cell the player came from is open, but is not a new opening.
     standing.left_open = standing.right_open = true;
     return bump(bend);
   }

@@ -1,4 +1,4 @@
-// standing_steps.h: the step of each standing intent, once nothing stops them all.
+// standing_steps.h: the next step of each kind of standing intent.
 #pragma once
 
 #include <functional>
@@ -21,33 +21,32 @@ using StandingStep = std::variant<Intent, StandingEnd>;
 [[nodiscard]] StandingStep step_of_follow(const StandingSight& sight, const KnownMap& map,
                                           Standing& standing);
 
-// What there is to see of things worth stopping for, in order.
+// Records everything in sight that exploring would stop for, in sorted order.
 void note_what_is_seen(const StandingSight& sight, Standing& standing);
 
 using IsGoal = std::function<bool(Point)>;
 
 // ---- others ----
 
-// In words of arrival: one is there, or beside who stands there.
+// The sentence for arriving at `goal`, or beside the player who stands there.
 [[nodiscard]] std::string arrived(const StandingSight& sight, Point goal);
-// Of a way that nobody can walk: who stands on it, be it a friend or, where players fight, a
-// player, when it would be a way without them; the first to be met. Null: others have nothing to
-// do with it.
+// If no path leads to the goal, returns the first player or friend who blocks one that would exist
+// without them. Null if other players do not matter.
 [[nodiscard]] const KnownEntity* who_bars(const Knowledge& known, const KnownMap& map,
                                           const IsGoal& is_goal);
 [[nodiscard]] std::string who_stands_there(const StandingSight& sight, const KnownEntity& other);
-// Whether a step onto somebody waits for now: who is ahead may be going the same way, and whoever
-// changed places with them would be changed back. Two turns are enough to see.
+// True if the standing intent waits instead of stepping onto a player. The player ahead may be
+// walking in the same direction, and a swap would be reversed. It waits for up to two turns.
 [[nodiscard]] bool lets_others_go_on(const KnownMap& map, Point here, const KnownWay& way,
                                      Standing& standing);
-// Of Follow: behind a file of players that ends at the followed one, one waits for good.
+// For Follow: true while a line of players ends at the followed player. It then waits indefinitely.
 [[nodiscard]] bool waits_in_file(const KnownMap& map, Point here, const KnownWay& way,
                                  const Standing& standing);
 
-// Lies loose there, and can be taken by walking into it.
+// A loose item at `at` that a player takes by walking there.
 [[nodiscard]] const KnownEntity* loose_thing_at(const Knowledge& known, Point at);
 
-// "a goblin", "the Crown"; "something" of a look that nobody keeps.
+// "a goblin", "the Crown"; "something" if its look is unknown.
 [[nodiscard]] std::string named(const StandingSight& sight, const KnownEntity& known);
 
 [[nodiscard]] Intent bump(Direction way);

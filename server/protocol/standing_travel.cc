@@ -1,4 +1,4 @@
-// standing_travel.cc: going where one knows the way: to a place, to what is not known, to somebody.
+// standing_travel.cc: walking along known paths: to a place, to unknown cells, after a player.
 #include <algorithm>
 #include <utility>
 
@@ -7,8 +7,8 @@
 namespace undercroft {
 namespace {
 
-constexpr std::size_t kMaxNamed = 3;  // in one sentence
-constexpr int kMaxWaited = 20;        // turns beside one who does not move
+constexpr std::size_t kMaxNamed = 3;  // per sentence
+constexpr int kMaxWaited = 20;        // turns beside a player who does not move
 
 bool is_loose(Kind kind) {
   return kind == Kind::Key || kind == Kind::Treasure || kind == Kind::Item;
@@ -19,7 +19,8 @@ bool is_worth_stopping_for(Kind kind) {
          kind == Kind::Chest || kind == Kind::Lever || kind == Kind::Portal || kind == Kind::Altar;
 }
 
-// A full pack leaves things lying, and what was laid down was laid down on purpose.
+// An item worth walking to. A full pack leaves items, and the player dropped `dropped` items on
+// purpose.
 bool is_wanted(const StandingSight& sight, const KnownEntity& thing) {
   if (!is_loose(thing.kind) || thing.view.at == sight.known.self.at) return false;
   const bool has_room = sight.known.self.pack.size() < kPackSlots;
@@ -32,7 +33,7 @@ StandingStep on_the_way(const std::optional<KnownWay>& way, std::string there, s
   return bump(way->first);
 }
 
-// Who bars the only way, by name; of nobody `none`.
+// Names who blocks the only path; `none` if nobody does.
 std::string why_no_way(const StandingSight& sight, const KnownMap& map, const IsGoal& is_goal,
                        std::string none) {
   const KnownEntity* other = who_bars(sight.known, map, is_goal);
@@ -40,7 +41,7 @@ std::string why_no_way(const StandingSight& sight, const KnownMap& map, const Is
   return who_stands_there(sight, *other);
 }
 
-// Onto the cell; or, when somebody or something stands there, beside it.
+// The goal is the cell itself, or a neighbour if the cell is occupied.
 IsGoal place_or_beside(const KnownMap& map, Point goal) {
   if (map.is_way(goal) && map.at(goal) != Footing::Player) {
     return [goal](Point p) { return p == goal; };
@@ -76,7 +77,7 @@ std::string stairs_in_words(const Knowledge& known, Point at) {
   return down ? "stairs down" : "stairs up";
 }
 
-// What of it was not known at the last step, in words.
+// Names everything that was unknown at the last step.
 std::vector<std::string> first_seen(const StandingSight& sight, const Standing& standing) {
   std::vector<std::string> names;
   for (const KnownEntity& entity : sight.known.level().entities) {
@@ -107,7 +108,8 @@ bool is_locked(const KnownEntity& e) {
   return e.kind == Kind::ClosedDoor && e.view.state == State::Locked;
 }
 
-// Locks are left alone: a key is spent by whoever means to. But of one that is held it is said.
+// Exploring does not open locks, because a key is used up. It mentions a lock that the player has a
+// key for.
 StandingEnd explored(const Knowledge& known) {
   bool locked = false;
   const KnownEntity* opens = nullptr;
@@ -134,7 +136,7 @@ StandingStep step_of_travel(const StandingSight& sight, const KnownMap& map, Sta
     return StandingEnd{StopReason::NoWay, "You do not know that place."};
   }
   if (footing == Footing::Danger) {
-    return StandingEnd{StopReason::NoWay, "You would not walk into that."};
+    return StandingEnd{StopReason::NoWay, "It is not safe to walk there."};
   }
   if (is_wall(sight.known.level().cells[goal].ground)) {
     return StandingEnd{StopReason::NoWay, "There is a wall."};
@@ -154,8 +156,8 @@ void note_what_is_seen(const StandingSight& sight, Standing& standing) {
   standing.stairs = stairs_seen(sight.known);
 }
 
-// What lies about is gone for like what is not known yet: by walking there it is taken. What only a
-// map has shown has not been seen: nobody knows what lies there.
+// Walks to unknown cells and to loose items, which are taken by walking onto them. Cells shown only
+// by a map count as unknown, because their contents are.
 StandingStep step_of_explore(const StandingSight& sight, const KnownMap& map, Standing& standing) {
   const auto news = first_seen(sight, standing);
   if (!news.empty()) return StandingEnd{StopReason::Seen, "You see " + listed(news) + "."};
@@ -176,7 +178,7 @@ StandingStep step_of_explore(const StandingSight& sight, const KnownMap& map, St
   return bump(way->first);
 }
 
-// Out of view it is gone after to where it was last.
+// Out of sight, the player is followed to where it was last seen.
 StandingStep step_of_follow(const StandingSight& sight, const KnownMap& map, Standing& standing) {
   const Point here = sight.known.self.at;
   const auto& entities = sight.known.level().entities;
@@ -188,7 +190,7 @@ StandingStep step_of_follow(const StandingSight& sight, const KnownMap& map, Sta
     const bool was_seen = !standing.whom.empty();
     if (!was_seen || here == standing.whom_at) {
       return StandingEnd{StopReason::OutOfSight, was_seen ? standing.whom + " is out of sight."
-                                                          : "You do not see whom to follow."};
+                                                          : "You cannot see that player."};
     }
     return on_the_way(way_toward(map, here, standing.whom_at), standing.whom + " is out of sight.",
                       "You know no safe way after " + standing.whom + ".");

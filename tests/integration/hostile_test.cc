@@ -81,7 +81,7 @@ TEST_F(Hostile, UnparsableFrames) {
   RawSocket socket(server.port());
   ASSERT_TRUE(socket.upgrade());
   socket.send_frame("\xFF\xFF\xFF");
-  expect_close(socket, CloseCode::Malformed, "a frame that is no message of this protocol");
+  expect_close(socket, CloseCode::Malformed, "the frame is not a message of this protocol");
 }
 
 TEST_F(Hostile, FramesThatAreTooBig) {

@@ -114,7 +114,7 @@ TEST(Travel, NeverWalksIntoWhatItKnowsToBeDangerous) {
     Walk walk = on(map, {{'s', "spikes"}, {'t', "bounce_trap"}});
     EXPECT_EQ(walk.play(travel_to({5, 1})), "You know no safe way there.") << danger;
     EXPECT_EQ(walk.reason, Reason::Pointless);
-    EXPECT_EQ(walk.play(travel_to({3, 1})), "You would not walk into that.") << danger;
+    EXPECT_EQ(walk.play(travel_to({3, 1})), "It is not safe to walk there.") << danger;
   }
 }
 
@@ -409,7 +409,7 @@ TEST(Run, CrossesARoomAndEndsAtItsWall) {
          "#P......#\n"
          "#.......#\n"
          "#########\n");
-  EXPECT_EQ(walk.play(run(Direction::Right)), "No way leads on.");
+  EXPECT_EQ(walk.play(run(Direction::Right)), "The way is blocked.");
   EXPECT_EQ(walk.ended, StopReason::NoWay);
   EXPECT_EQ(walk.w.at('P').at(), (Point{7, 2}));
 }
@@ -429,7 +429,7 @@ TEST(Run, EndsWhereSomethingOpensOrLies) {
          "#P..>...#\n"
          "#########\n");
   EXPECT_EQ(stairs.play(run(Direction::Right)), "You stand on stairs.");
-  EXPECT_EQ(stairs.play(run(Direction::Right)), "No way leads on.");
+  EXPECT_EQ(stairs.play(run(Direction::Right)), "The way is blocked.");
 
   Walk danger =
       on("#########\n"
@@ -437,7 +437,7 @@ TEST(Run, EndsWhereSomethingOpensOrLies) {
          "#########\n");
   EXPECT_EQ(danger.play(run(Direction::Right)), "It is not safe to run on.");
   EXPECT_EQ(danger.w.at('P').at(), (Point{3, 1}));
-  EXPECT_EQ(danger.play(run(Direction::Up)), "No way leads on.");
+  EXPECT_EQ(danger.play(run(Direction::Up)), "The way is blocked.");
   EXPECT_EQ(danger.play({.verb = StandingVerb::Run}), "That needs a direction.");
 }
 
@@ -463,7 +463,7 @@ TEST(Follow, StaysBesideAPlayerInViewAndGoesToWhereItWasLast) {
   EXPECT_EQ(walk.play(follow), "Bob stands still.");
   EXPECT_EQ(walk.w.at('P').at(), (Point{6, 3}));
   EXPECT_EQ(walk.play({.verb = StandingVerb::Follow, .whom = walk.w.id('P')}),
-            "You do not see whom to follow.");
+            "You cannot see that player.");
 }
 
 // Two who follow Bob, Q, in a corridor.

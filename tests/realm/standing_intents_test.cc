@@ -59,7 +59,7 @@ TEST(StandingAlone, TheNextTwentyComeWhenThoseCanHaveBeenLookedAt) {
   EXPECT_EQ(ann->known.turn, 46u);
   ASSERT_NE(ann->last<Stopped>(), nullptr);
   EXPECT_EQ(*ann->last<Stopped>(),
-            (Stopped{table.sequence, StopReason::NoWay, "No way leads on."}));
+            (Stopped{table.sequence, StopReason::NoWay, "The way is blocked."}));
   EXPECT_TRUE(std::holds_alternative<Stopped>(ann->messages.back()))
       << "after what it follows from";
   table.pass(3600000);

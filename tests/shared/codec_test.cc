@@ -134,7 +134,7 @@ TEST(Codec, HostileClientFramesAreNamed) {
 
 TEST(Codec, FramesThatAreTooBigAreNotRead) {
   const std::string frame(kMaxClientFrame + 1, '\0');
-  EXPECT_EQ(decode_client(frame), failed("a frame of more than 4096 bytes"));
+  EXPECT_EQ(decode_client(frame), failed("the frame is longer than 4096 bytes"));
   EXPECT_FALSE(decode_server(std::string(kMaxServerFrame + 1, 0)));
   EXPECT_FALSE(decode_client("\xFFnot protobuf"));
 }

@@ -1,4 +1,4 @@
-// observation_diff.cc: compares cells, entities, members and looks in order.
+// observation_diff.cc: finds what changed between two observations.
 #include "tests/support/observation_diff.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@ bool same_level(const Observation& a, const Observation& b) {
   return a.depth == b.depth && a.level_name == b.level_name && a.cells.size() == b.cells.size();
 }
 
-// `told` is null when the level starts from nothing.
+// `told` is null if the level is new to the reader.
 void diff_cells(const Grid<CellView>* told, const Grid<CellView>& now, Delta& delta) {
   now.for_each_point([&](Point p) {
     const CellView was = told != nullptr ? (*told)[p] : CellView{};
@@ -21,7 +21,7 @@ void diff_cells(const Grid<CellView>* told, const Grid<CellView>& now, Delta& de
   });
 }
 
-// Both maps are in order of id, so one walk finds what is new, changed or gone.
+// Both maps are in order of id, so one pass finds new, changed and removed entries.
 template <typename View, typename Changed>
 void diff_maps(const std::map<EntityId, View>& told, const std::map<EntityId, View>& now,
                std::vector<EntityId>& gone, Changed changed) {

@@ -1,4 +1,4 @@
-// appearance_check.cc: counting looks and what needs them.
+// appearance_check.cc: compares the number of disguises with the number of unidentified items.
 #include "server/sim/content/appearance_check.h"
 
 #include <algorithm>
@@ -23,8 +23,8 @@ std::size_t count_looks(const Catalogue& catalogue, Unidentified sort) {
       all.begin(), all.end(), [sort](const Blueprint& b) { return b.look_of == sort; }));
 }
 
-// The table that the mistake is told of: the last unknown thing's that these files have; else the
-// last of all, which has taken a look away.
+// The table to report the error for: the last one of these files that defines an unidentified item,
+// or else the last table, which must have removed a disguise.
 const BlueprintTable& blamed(const std::vector<BlueprintTable>& tables,
                              const std::vector<std::string>& unknown) {
   const auto is_unknown = [&unknown](const BlueprintTable& table) {
@@ -36,8 +36,7 @@ const BlueprintTable& blamed(const std::vector<BlueprintTable>& tables,
 
 std::string too_few(const std::string& sort, std::size_t unknown, std::size_t looks) {
   return "there are " + std::to_string(unknown) + " unknown " + sort + "s and " +
-         std::to_string(looks) + " looks for them; expected one more with look_of = \"" + sort +
-         "\"";
+         std::to_string(looks) + " looks; add a blueprint with look_of = \"" + sort + "\"";
 }
 
 void tell(const BlueprintTable& table, const std::string& sentence) {

@@ -1,4 +1,4 @@
-// appearance_check.h: whether there are looks enough for what is unknown at first (R154).
+// appearance_check.h: checks that there are enough disguises for unidentified items (R154).
 #pragma once
 
 #include <vector>
@@ -7,8 +7,8 @@
 
 namespace undercroft {
 
-// Of each sort there are as many looks as unknown things at least: one without a look of its own
-// would be known at sight. Told of those of `tables` that came last.
+// Each sort needs at least as many disguises as unidentified items, because an item without a
+// disguise would be recognised at sight. Errors are reported for the last table concerned.
 void check_appearances(const Catalogue& catalogue, const std::vector<BlueprintTable>& tables);
 
 }  // namespace undercroft

@@ -1,4 +1,5 @@
-// blueprint.h: data that describes one sort of entity (docs/rules.md): what content files say.
+// blueprint.h: a blueprint, the data that describes one sort of entity in content files
+// (docs/rules.md).
 #pragma once
 
 #include <cstdint>
@@ -11,14 +12,14 @@
 
 namespace undercroft {
 
-// What an action is made of, tried in order (R20).
+// The parts of an action, tried in order (R20).
 enum class Component : std::uint8_t { Attack, Dig, Interact, Move, Shoot, Summon, Mend, Sweep };
 inline constexpr int kComponentCount = 8;
 
-// An action: its components in order; none at all is Wait, which always succeeds.
+// An action: its components in order. Empty is Wait, which always succeeds.
 using Chain = std::vector<Component>;
 
-// How a step finds the directions to try (R51).
+// How a step chooses the directions to try (R51).
 enum class Movs : std::uint8_t {
   None,
   Chase,
@@ -31,30 +32,32 @@ enum class Movs : std::uint8_t {
   Guard
 };
 
-// All that are given must hold; an empty condition always holds.
+// A Condition holds if all its parts that are set hold. An empty one always holds.
 struct Condition {
-  std::optional<int> player_within;  // cells (Chebyshev) to the nearest living player, at most
-  std::optional<bool> hurt;          // health below the maximum
-  std::optional<bool> alone;         // no other living monster within its vision
+  std::optional<int> player_within;  // the nearest living player is at most this many cells away
+                                     // (Chebyshev)
+  std::optional<bool> hurt;          // whether health is below the maximum
+  std::optional<bool> alone;         // whether no other living monster is within its vision
   friend bool operator==(const Condition&, const Condition&) = default;
 };
 
-// One step of a sequence (R50). `success` and `fail` name a step, from 0; unset: the next one.
+// A Step is one step of a sequence (R50). `success` and `fail` are step numbers, from 0; unset: the
+// next step.
 struct Step {
   Chain chain;
   Movs movs = Movs::None;
   int repeat = 1;  // turns
   std::optional<int> success = std::nullopt;
   std::optional<int> fail = std::nullopt;
-  std::optional<Condition> until = std::nullopt;  // stay until it holds
-  std::optional<Condition> when = std::nullopt;   // skip while it does not hold
-  std::optional<StepSign> sign = std::nullopt;    // unset: by its action and movs (R130)
+  std::optional<Condition> until = std::nullopt;  // repeat until it holds
+  std::optional<Condition> when = std::nullopt;   // skip unless it holds
+  std::optional<StepSign> sign = std::nullopt;    // unset: derived from its action and movs (R130)
   friend bool operator==(const Step&, const Step&) = default;
 };
 
-using Sequence = std::vector<Step>;  // a ring; empty: never acts
+using Sequence = std::vector<Step>;  // a ring; empty: it never acts
 
-// What may run when an action has failed (R24, F27): turn/failure_handlers.cc says what each does.
+// Handlers that can run after a failed action (R24, F27); see turn/failing.cc.
 enum class FailingHandler : std::uint8_t { FacePlayer, Bumped };
 inline constexpr int kFailingHandlerCount = 2;
 
@@ -70,7 +73,7 @@ enum class Trait : std::uint8_t {
 };
 inline constexpr int kTraitCount = 8;
 
-// A small set of traits (F3).
+// A Traits is a set of traits (F3).
 class Traits {
  public:
   [[nodiscard]] constexpr bool has(Trait t) const { return (bits_ & bit(t)) != 0; }
@@ -83,7 +86,7 @@ class Traits {
   std::uint8_t bits_ = 0;
 };
 
-// The attributes of R76 but for health. All in points; vision in cells.
+// The attributes of R76 except health. In points; vision in cells.
 struct Attributes {
   int strength = 0;
   int speed = 0;
@@ -93,25 +96,26 @@ struct Attributes {
   friend bool operator==(const Attributes&, const Attributes&) = default;
 };
 
-// Where a thing is worn; a wearer has one of each.
+// Where an item is worn. A creature has one of each.
 enum class Slot : std::uint8_t { None, Weapon, Armour, Light };
 inline constexpr int kSlotCount = 4;
 
-// What else using a thing does to whoever uses it (R154).
+// Further effects of using an item on its user (R154).
 enum class UseEffect : std::uint8_t { None, Blink, Map, Recall };
 
-// What using a thing does, once; the thing is gone then.
+// A Use is the effect of using an item, which is consumed.
 struct Use {
-  int heal = 0;                  // health given back
+  int heal = 0;                  // health restored
   std::optional<Status> status;  // given to the user ...
-  int turns = 0;                 // ... for that long
-  int reach = 0;         // cells; more than 0: given not to the user but to all others so near
-  bool company = false;  // given to the user and all players of its group (R145)
+  int turns = 0;                 // ... for this many turns
+  int reach = 0;         // cells; if > 0, the status goes to all others within this distance
+                         // instead
+  bool company = false;  // applies to the user and all players of its group (R145)
   UseEffect effect = UseEffect::None;
   friend bool operator==(const Use&, const Use&) = default;
 };
 
-// What fills the cell where a flask breaks, and perhaps those around it (R153).
+// A Burst is a cloud that appears where a flask breaks, and optionally around it (R153).
 struct Burst {
   Kind fills = Kind::Fire;  // Fire, Frost or Smoke
   int turns = 1;
@@ -119,61 +123,61 @@ struct Burst {
   friend bool operator==(const Burst&, const Burst&) = default;
 };
 
-// Sorts of things that are unknown at first (R154).
+// Sorts of items that start unidentified (R154).
 enum class Unidentified : std::uint8_t { None, Draught, Scroll };
 
-// Levels from one depth to another, both included.
+// A range of levels, inclusive.
 struct Depths {
   int from = 1;
   int to = 1;
   friend bool operator==(const Depths&, const Depths&) = default;
 };
 
-// Index of a blueprint in its catalogue.
+// The index of a blueprint in its catalogue.
 enum class BlueprintId : std::uint16_t {};
 
 struct Blueprint {
-  std::string key;  // its table's name: "murder_hornet"
+  std::string key;  // name of its table: "murder_hornet"
   Kind kind = Kind::Item;
-  std::string name;  // for people: "Murder Hornet"
+  std::string name;  // display name: "Murder Hornet"
   std::string description;
   char32_t glyph = U'?';
   std::string colour = "white";
-  std::optional<Depths> depth;  // where it lives
+  std::optional<Depths> depth;  // levels it appears on
 
-  int health = 0;  // 0 for things
+  int health = 0;  // 0 for anything but creatures and crates
   Attributes attributes;
   int priority = 0;
   Traits traits;
   Direction facing = Direction::Right;
   Sequence sequence;
-  std::vector<FailingHandler> on_fail;  // run in order when an action has failed (R24, F27)
+  std::vector<FailingHandler> on_fail;  // run in order after a failed action (R24, F27)
 
-  State state = State::None;   // what it begins as: closed, locked, asleep, up ...
-  std::optional<Metal> metal;  // of keys and locks
-  int worth = 0;               // of treasure
+  State state = State::None;   // initial state: closed, locked, asleep, up ...
+  std::optional<Metal> metal;  // keys and locks
+  int worth = 0;               // treasure
   bool crown = false;          // the Crown (R110)
-  Slot slot = Slot::None;      // of what can be worn
-  Attributes worn;             // added while it is worn
-  int power = 0;               // of weapons: added to strength in a blow
-  int range = 0;   // cells: of bows and slings (R151), of creatures that shoot (0: as they see) or
-                   // sweep (0: 1)
-  int thrown = 0;  // power when it is thrown (R150)
-  bool breaks = false;                        // where it lands, having been thrown
+  Slot slot = Slot::None;      // wearable items
+  Attributes worn;             // bonuses while worn
+  int power = 0;               // weapons: added to strength in a blow
+  int range = 0;   // cells; bows and slings (R151); creatures that shoot (0: their vision) or sweep
+                   // (0: 1)
+  int thrown = 0;  // power when thrown (R150)
+  bool breaks = false;                        // breaks where it lands after a throw
   bool soft = false;                          // burns away (R153)
-  std::optional<Burst> burst;                 // of what breaks
-  Unidentified unknown = Unidentified::None;  // looks like one of its sort until it is known (R154)
-  Unidentified look_of = Unidentified::None;  // is such a look, and nothing else
-  std::string summons;                        // key of a blueprint: of creatures that call others
-  std::vector<std::string> lines;             // of friends: what else they say (R160)
-  std::vector<std::string> gifts;             // of altars: keys of what they offer (R161)
+  std::optional<Burst> burst;                 // for items that break
+  Unidentified unknown = Unidentified::None;  // has a disguise of this sort until identified (R154)
+  Unidentified look_of = Unidentified::None;  // is a disguise of this sort, and nothing else
+  std::string summons;                        // creatures: key of the blueprint they summon
+  std::vector<std::string> lines;             // friends: further things they say (R160)
+  std::vector<std::string> gifts;             // altars: keys of what they offer (R161)
   std::optional<Use> use;
-  std::vector<std::string> holds;  // keys of blueprints it begins with
+  std::vector<std::string> holds;  // keys of the blueprints it starts with
 
   friend bool operator==(const Blueprint&, const Blueprint&) = default;
 };
 
-// What others may hold: in packs and chests, or left by the dead.
+// True for kinds that packs and chests can hold and the dead leave behind.
 [[nodiscard]] constexpr bool can_be_held(Kind kind) {
   return kind == Kind::Key || kind == Kind::Treasure || kind == Kind::Item;
 }

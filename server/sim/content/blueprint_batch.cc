@@ -1,4 +1,4 @@
-// blueprint_batch.cc: bases first, then what is built on them.
+// blueprint_batch.cc: reads a set of blueprints, bases first.
 #include "server/sim/content/blueprint_batch.h"
 
 #include <map>
@@ -13,10 +13,10 @@ class Batch {
 
   void add(const BlueprintTable& row) {
     if (rows_.emplace(row.key, Row{row, Progress::Waiting}).second) return;
-    complain(row, row.table->source(), "it stands here twice");
+    complain(row, row.table->source(), "it is defined twice");
   }
 
-  // Reads the base first. A base that has a mistake of its own has been told of already.
+  // Reads the base first. If the base has an error, that was already reported.
   void read(const std::string& key) {
     Row& row = rows_.at(key);
     if (row.progress != Progress::Waiting) return;
@@ -45,7 +45,7 @@ class Batch {
     read(*base);
     const Row& found = rows_.at(*base);
     if (found.progress == Progress::Done) return found.good;
-    complain(row.given, node->source(), "its base '" + *base + "' is built on it");
+    complain(row.given, node->source(), "its base '" + *base + "' is itself based on it");
     return false;
   }
 

@@ -1,5 +1,4 @@
-// blueprint_batch.h: blueprints that stand together, in whatever order: those of a folder of
-// content files, or of one scenario.
+// blueprint_batch.h: reads the blueprints of a content folder or a scenario together, in any order.
 #pragma once
 
 #include <string>
@@ -9,16 +8,16 @@
 
 namespace undercroft {
 
-// One blueprint's table, and who is told of its mistakes.
+// A BlueprintTable is one blueprint's table and where to report its errors.
 struct BlueprintTable {
   std::string key;
   const toml::table* table = nullptr;
   Complaints* complaints = nullptr;
 };
 
-// Adds them to the catalogue. A base may stand before or after what is built on it; one of its own
-// key means the blueprint that was known before. What has a mistake is told and not added; what one
-// holds is checked when all are known.
+// Adds the blueprints to the catalogue. A base may precede or follow the blueprints that use it. A
+// blueprint whose base has its own key extends the blueprint of that key added earlier. A blueprint
+// with an error is reported and not added. Held items are checked after all blueprints are read.
 void read_blueprints(Catalogue& catalogue, const std::vector<BlueprintTable>& tables,
                      const CreatureNumbers& numbers);
 

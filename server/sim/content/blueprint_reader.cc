@@ -1,4 +1,4 @@
-// blueprint_reader.cc: a blueprint's fields, one reader each, and what does not go together.
+// blueprint_reader.cc: reads the fields of a blueprint and checks that they fit together.
 #include "server/sim/content/blueprint_reader.h"
 
 #include "server/sim/content/content_words.h"
@@ -16,7 +16,8 @@ bool is_creature_blueprint(Kind kind) {
          kind == Kind::Mimic;
 }
 
-// Starts from the base; a blueprint of the same key in another file is no base unless named.
+// Starts from the base, if the table names one. A blueprint of the same key in an earlier file is
+// replaced, not extended, unless it is named as the base.
 Blueprint read_base(TableReader& reader, const Catalogue& known) {
   std::string base;
   if (!reader.text("base", base)) return {};
@@ -27,7 +28,7 @@ Blueprint read_base(TableReader& reader, const Catalogue& known) {
 
 constexpr int kCrateHealth = 6;  // R144
 
-// Without a base, a creature has what creatures have when nothing else is said; and so has a crate.
+// Creatures and crates without a base start with default numbers.
 void start_with_health(TableReader& reader, const CreatureNumbers& numbers, Blueprint& b) {
   if (reader.has("base")) return;
   if (b.kind == Kind::Crate) b.health = kCrateHealth;
@@ -45,7 +46,7 @@ void read_glyph(TableReader& reader, Blueprint& b) {
                     "glyph is '" + text + "'; expected one printable character, one column wide");
   } else if (is_reserved(characters->front(), b.kind)) {
     reader.complain(reader.line("glyph"),
-                    "glyph '" + text + "' is reserved for terrain and things");
+                    "glyph '" + text + "' is reserved for terrain and objects");
   } else {
     b.glyph = characters->front();
   }
@@ -83,7 +84,7 @@ void read_traits(TableReader& reader, Blueprint& b) {
   }
 }
 
-// Players hear of what came to nothing, unless their blueprint says otherwise (F27).
+// Players are told about failed actions, unless their blueprint says otherwise (F27).
 void read_on_fail(TableReader& reader, Blueprint& b) {
   if (b.kind == Kind::Player && !reader.has("base")) b.on_fail = {FailingHandler::Bumped};
   std::vector<LinedText> words;
@@ -121,15 +122,15 @@ void read_use(TableReader& reader, Blueprint& b) {
   use.word("effect", read.effect, kUseEffectWords);
   use.finish();
   if (read.heal == 0 && !use.has("status") && !use.has("effect"))
-    use.complain(use.line(), "it neither heals, nor gives a status, nor has an effect");
+    use.complain(use.line(), "it needs heal, status or effect");
   if (read.company && read.reach > 0) {
-    use.complain(use.line(), "what is given to one's company is not given to all others");
+    use.complain(use.line(), "company and reach exclude each other");
   }
   if (use.has("status") != use.has("turns")) {
-    use.complain(use.line(), "a status needs turns, and turns a status");
+    use.complain(use.line(), "status and turns need each other");
   }
   if (use.has("reach") && !use.has("status")) {
-    use.complain(use.line(), "reach is of a status given to others");
+    use.complain(use.line(), "reach needs a status");
   }
   b.use = read;
 }
@@ -140,7 +141,7 @@ void read_burst(TableReader& reader, Blueprint& b) {
   TableReader burst(*table, reader.what() + ", burst", reader.complaints());
   Burst read;
   if (!burst.word("fills", read.fills, kBurstWords) && !burst.has("fills")) {
-    burst.complain(burst.line(), "it needs fills: fire, frost or smoke");
+    burst.complain(burst.line(), "fills is missing; expected fire, frost or smoke");
   }
   burst.integer("turns", read.turns, 1, kMaxNumber);
   burst.flag("around", read.around);
@@ -155,7 +156,7 @@ void read_texts(TableReader& reader, std::string_view key, std::vector<std::stri
   for (const LinedText& text : texts) to.push_back(text.text);
 }
 
-// What flies, burns, is unknown, calls others, speaks, gives.
+// Fields for throwing, bursts, disguises, summoning, speech and gifts.
 void read_deeds_of_its_own(TableReader& reader, Blueprint& b) {
   reader.integer("range", b.range, 1, 100);
   reader.integer("thrown", b.thrown, 0, kMaxNumber);
@@ -191,49 +192,50 @@ struct Demand {
   const char* sentence;
 };
 
-// What a blueprint must have, or cannot have, for its kind.
+// What a blueprint of its kind must have, or cannot have.
 void check_sense(TableReader& reader, const Blueprint& b) {
   const bool creature = is_creature_blueprint(b.kind);
   const bool crate = b.kind == Kind::Crate;
   const bool wearable = b.slot != Slot::None;
   const Demand demands[] = {
       {creature && b.health == 0, "a creature needs a health of 1 or more"},
-      {!creature && !crate && b.health != 0, "a thing has no health"},
+      {!creature && !crate && b.health != 0, "only a creature or crate can have health"},
       {crate && b.health == 0, "a crate needs a health of 1 or more"},
-      {!creature && !b.sequence.empty(), "a thing has no sequence"},
+      {!creature && !b.sequence.empty(), "only a creature can have a sequence"},
       {!b.holds.empty() && !creature && b.kind != Kind::Chest,
-       "only creatures and chests hold things"},
+       "only a creature or chest can hold items"},
       {b.state == State::Locked && b.kind != Kind::ClosedDoor, "only a door can be locked"},
-      {b.kind == Kind::Player && !b.sequence.empty(), "a player has no sequence"},
+      {b.kind == Kind::Player && !b.sequence.empty(), "a player cannot have a sequence"},
       {b.kind == Kind::Key && !b.metal, "a key needs a metal: iron, silver or gold"},
       {b.state == State::Locked && !b.metal, "a lock needs a metal: iron, silver or gold"},
       {wearable && b.kind != Kind::Item, "only an item can be worn"},
       {b.use.has_value() && b.kind != Kind::Item, "only an item can be used"},
-      {b.power > 0 && b.slot != Slot::Weapon, "power is of weapons: slot = \"weapon\""},
+      {b.power > 0 && b.slot != Slot::Weapon, "power needs slot = \"weapon\""},
       {!(b.worn == Attributes{}) && !wearable, "worn needs a slot: weapon, armour or light"},
       {b.range > 0 && !creature && b.slot != Slot::Weapon,
-       "range is of creatures and of weapons: slot = \"weapon\""},
+       "range needs a creature or slot = \"weapon\""},
       {(b.thrown > 0 || b.breaks) && b.kind != Kind::Item, "only an item can be thrown"},
-      {b.burst.has_value() && !b.breaks, "burst is of what breaks: breaks = true"},
-      {b.soft && b.kind != Kind::Item, "only an item is soft"},
+      {b.burst.has_value() && !b.breaks, "burst needs breaks = true"},
+      {b.soft && b.kind != Kind::Item, "only an item can be soft"},
       {b.unknown != Unidentified::None && (!b.use || wearable),
-       "only what is used, and not worn, can be unknown"},
+       "unknown needs use, and cannot be combined with slot"},
       {b.look_of != Unidentified::None &&
            (b.use || b.burst || wearable || b.unknown != Unidentified::None),
-       "a look is nothing but a look"},
-      {!b.summons.empty() && !creature, "only creatures call others"},
-      {!b.lines.empty() && b.kind != Kind::Friend, "only friends speak"},
-      {!b.gifts.empty() != (b.kind == Kind::Altar), "an altar has gifts, and nothing else has"},
+       "look_of cannot be combined with use, burst, slot or unknown"},
+      {!b.summons.empty() && !creature, "only a creature can have summons"},
+      {!b.lines.empty() && b.kind != Kind::Friend, "only a friend can have lines"},
+      {!b.gifts.empty() != (b.kind == Kind::Altar),
+       "an altar needs gifts, and only an altar can have them"},
   };
   for (const Demand& demand : demands) {
     if (demand.broken) reader.complain(reader.line(), demand.sentence);
   }
 }
 
-// The kind is read first: what a glyph may be depends on it.
+// Read first, because the allowed glyphs depend on the kind.
 void read_kind(TableReader& reader, Blueprint& b) {
   if (!reader.word("kind", b.kind, kKindWords) && !reader.has("kind") && !reader.has("base")) {
-    reader.complain(reader.line(), "it has neither a kind nor a base");
+    reader.complain(reader.line(), "it needs a kind or a base");
   }
 }
 
@@ -262,7 +264,7 @@ std::optional<Blueprint> read_blueprint(const std::string& key, const toml::tabl
   read_deeds_of_its_own(reader, b);
   reader.finish();
   if (b.name.empty()) b.name = key;
-  // Without its kind or base, what else is missing would be guesswork.
+  // Errors found so far would cause misleading follow-up errors.
   if (!own.any()) check_sense(reader, b);
   for (const ContentError& error : own.sorted()) complaints.add(error.line, error.sentence);
   if (own.any()) return std::nullopt;
@@ -274,7 +276,7 @@ bool check_held(TableReader& reader, const LinedText& thing, const Catalogue& kn
   if (!id) {
     reader.complain(thing.line, "holds " + not_one_of(thing.text, keys_of(known)));
   } else if (!can_be_held(known[*id].kind)) {
-    reader.complain(thing.line, "holds '" + thing.text + "', which is no key, treasure or item");
+    reader.complain(thing.line, "holds '" + thing.text + "', which is not a key, treasure or item");
   } else {
     return true;
   }

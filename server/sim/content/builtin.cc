@@ -1,4 +1,4 @@
-// builtin.cc: catalogues made from the files that were compiled in.
+// builtin.cc: builds catalogues from the compiled-in content files.
 #include "server/sim/content/builtin.h"
 
 #include "server/sim/content/loader.h"
@@ -11,7 +11,7 @@ constexpr std::string_view kScenarioFile = "scenario.toml";
 
 void load(Catalogue& catalogue, const ContentFile& file) {
   const auto errors = load_content_file(catalogue, file.text, file.name);
-  // Our own files: a mistake in them is ours, and a test finds it first.
+  // An error in a built-in file is a bug, which a test finds first.
   CHECK(errors.empty(), errors.empty() ? std::string() : to_string(errors.front()));
 }
 

@@ -1,4 +1,4 @@
-// builtin.h: the content files that are compiled into every program (server/content/*.toml).
+// builtin.h: the content files compiled into every program (server/content/*.toml).
 #pragma once
 
 #include <string_view>
@@ -13,13 +13,15 @@ struct ContentFile {
   std::string_view text;
 };
 
-// All of them, in the order in which they are loaded.
+// All built-in files in the order they are loaded.
 [[nodiscard]] const std::vector<ContentFile>& builtin_content();
 
-// What the game is played with: all but scenario.toml. A host's own files are added to a copy.
+// The catalogue for the game: every file except scenario.toml. A host's own files are added to a
+// copy.
 [[nodiscard]] Catalogue game_catalogue();
 
-// What scenario files start from, so that balance never changes a proof (F1): scenario.toml alone.
+// The catalogue for scenario files: scenario.toml alone, so that balancing the game never breaks a
+// scenario (F1).
 [[nodiscard]] Catalogue scenario_catalogue();
 
 }  // namespace undercroft

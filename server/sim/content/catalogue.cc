@@ -1,4 +1,4 @@
-// catalogue.cc: finding blueprints and tables.
+// catalogue.cc: looking up blueprints and level tables.
 #include "server/sim/content/catalogue.h"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ bool names(const LevelTable& table, const std::string& key) {
          in(table.locks) || table.guard == key;
 }
 
-// One, or none.
+// Adds zero or one of it.
 void add_by_itself(LevelTable& table, const Blueprint& b) {
   const PlacedEntry entry{b.key, {0, 1}};
   if (b.kind == Kind::Monster || b.kind == Kind::Friend) table.monsters.push_back(entry);

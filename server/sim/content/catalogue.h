@@ -1,4 +1,4 @@
-// catalogue.h: every blueprint that a realm knows, by key and by number, and its levels' tables.
+// catalogue.h: every blueprint of a realm, by key and by number, and its level tables.
 #pragma once
 
 #include <optional>
@@ -11,14 +11,15 @@
 
 namespace undercroft {
 
-// Numbered in the order they were added; once a World uses a catalogue it no longer changes.
+// A Catalogue numbers blueprints in the order they were added. It does not change once a World uses
+// it.
 class Catalogue {
  public:
-  // A blueprint of the same key is replaced and keeps its number.
+  // Replaces a blueprint of the same key, which keeps its number.
   BlueprintId add(Blueprint blueprint);
 
   [[nodiscard]] std::optional<BlueprintId> find(std::string_view key) const;
-  // REQUIRES: `key` is known; for those that the code itself relies on ("player", "corpse").
+  // For blueprints that the code itself needs ("player", "corpse"). REQUIRES: `key` exists.
   [[nodiscard]] BlueprintId at(std::string_view key) const;
   [[nodiscard]] const Blueprint& operator[](BlueprintId id) const {
     CHECK(static_cast<std::size_t>(id) < blueprints_.size(), "no blueprint has this number");
@@ -26,11 +27,11 @@ class Catalogue {
   }
   [[nodiscard]] const std::vector<Blueprint>& all() const { return blueprints_; }
 
-  // A table of the same depth is replaced.
+  // Replaces a table of the same depth.
   void add_level(LevelTable table);
-  // The table of that depth; where there is none, that of the nearest depth above it, and a plain
-  // empty one when there is none of those either. What lives there by its own `depth`, and is named
-  // by no table and held by nobody, is added: one of it or none.
+  // The table of that depth, or else of the nearest depth above, or else an empty one. Blueprints
+  // with a `depth` of their own that covers this level, and that no table names and nothing holds,
+  // are added: zero or one of each.
   [[nodiscard]] LevelTable level_table(int depth) const;
   [[nodiscard]] const std::vector<LevelTable>& levels() const { return levels_; }
 
@@ -38,7 +39,7 @@ class Catalogue {
   [[nodiscard]] bool is_placed(const std::string& key) const;
 
   std::vector<Blueprint> blueprints_;
-  std::vector<LevelTable> levels_;  // by depth, ascending
+  std::vector<LevelTable> levels_;  // ascending by depth
 };
 
 }  // namespace undercroft

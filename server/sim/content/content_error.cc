@@ -1,5 +1,4 @@
-// content_error.cc: mistakes in the order in which one reads the file; what a word was meant to be,
-// by Damerau's distance.
+// content_error.cc: sorts errors by line, and finds likely intended words by Damerau's distance.
 #include "server/sim/content/content_error.h"
 
 #include <algorithm>
@@ -7,7 +6,7 @@
 namespace undercroft {
 namespace {
 
-// Changes, additions, omissions and exchanges of neighbours that make b of a.
+// The number of substitutions, insertions, deletions and transpositions that turn a into b.
 std::size_t edits(std::string_view a, std::string_view b) {
   std::vector<std::vector<std::size_t>> d(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
   for (std::size_t i = 0; i <= a.size(); ++i) d[i][0] = i;

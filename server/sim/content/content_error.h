@@ -1,4 +1,4 @@
-// content_error.h: a mistake in a content or scenario file: where, and what was expected.
+// content_error.h: an error in a content or scenario file: where it is, and what was expected.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ struct ContentError {
   friend bool operator==(const ContentError&, const ContentError&) = default;
 };
 
-// A text of a file, with its line.
+// A string of a file with its line.
 struct LinedText {
   std::string text;
   int line = 0;
@@ -26,7 +26,8 @@ struct LinedText {
   return error.file + ":" + std::to_string(error.line) + ": " + error.sentence;
 }
 
-// Gathers the mistakes of one file; reading goes on after each, so that all are told at once.
+// A Complaints collects the errors of one file. Reading continues after each error, so that all are
+// reported at once.
 class Complaints {
  public:
   explicit Complaints(std::string file) : file_(std::move(file)) {}
@@ -35,7 +36,7 @@ class Complaints {
   }
   [[nodiscard]] bool any() const { return !errors_.empty(); }
   [[nodiscard]] const std::string& file() const { return file_; }
-  // In the order of their lines.
+  // In order of line.
   [[nodiscard]] std::vector<ContentError> sorted() const;
 
  private:
@@ -43,8 +44,8 @@ class Complaints {
   std::vector<ContentError> errors_;
 };
 
-// The known word that `word` is most likely a misspelling of; empty when none is near (at most two
-// letters changed, added, dropped or exchanged, and fewer than half of them).
+// The known word that `word` most likely misspells, or empty. It differs by at most two
+// substitutions, insertions, deletions or transpositions, and by fewer than half the letters.
 [[nodiscard]] std::string_view nearest_word(std::string_view word,
                                             const std::vector<std::string_view>& known);
 

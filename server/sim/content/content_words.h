@@ -1,5 +1,5 @@
-// content_words.h: the closed lists of words that content files use, as tables; those of kinds are
-// in kind_uses.h.
+// content_words.h: the words that content files use for closed lists. The words for kinds are in
+// kind_uses.h.
 #pragma once
 
 #include <array>
@@ -34,7 +34,7 @@ inline constexpr ContentWords<Movs, 9> kMovsWords = {{
     {"wander", Movs::Wander}, {"path", Movs::Path},   {"guard", Movs::Guard},
 }};
 
-// What a step may be said to look like (R130).
+// Signs that a step may set (R130).
 inline constexpr ContentWords<StepSign, kEnumCount<StepSign> - 1> kSignWords = {{
     {"rests", StepSign::Rests}, {"waits", StepSign::Waits}, {"crouches", StepSign::Crouches},
     {"aims", StepSign::Aims},   {"walks", StepSign::Walks}, {"hunts", StepSign::Hunts},
@@ -52,7 +52,7 @@ inline constexpr ContentWords<UseEffect, 3> kUseEffectWords = {{
     {"blink", UseEffect::Blink}, {"map", UseEffect::Map}, {"recall", UseEffect::Recall},
 }};
 
-// What a flask may hold (R153).
+// What a flask can burst into (R153).
 inline constexpr ContentWords<Kind, 3> kBurstWords = {{
     {"fire", Kind::Fire}, {"frost", Kind::Frost}, {"smoke", Kind::Smoke},
 }};
@@ -87,14 +87,14 @@ inline constexpr ContentWords<Status, kStatusCount> kStatusWords = {{
     {"keen", Status::Keen},         {"down", Status::Down},
 }};
 
-// Those that can be given: they last a number of turns.
+// Statuses that an item can give: those with a duration.
 inline constexpr ContentWords<Status, 8> kTimedStatusWords = {{
     {"stun", Status::Stun},         {"rest", Status::Rest},     {"insight", Status::Insight},
     {"revealed", Status::Revealed}, {"strong", Status::Strong}, {"swift", Status::Swift},
     {"tough", Status::Tough},       {"keen", Status::Keen},
 }};
 
-// The palette; clients give each word its shade. Two of them have another word.
+// The palette. Clients choose the shades. "gray" and "purple" are aliases.
 inline constexpr std::array<std::pair<std::string_view, int>, 14> kColourWords = {{
     {"white", 0}, {"grey", 1},   {"red", 2},   {"orange", 3}, {"yellow", 4}, {"green", 5},
     {"cyan", 6},  {"blue", 7},   {"violet", 8}, {"magenta", 9}, {"pink", 10}, {"brown", 11},

@@ -1,4 +1,4 @@
-// glyph.cc: the ranges of characters that are not one column wide.
+// glyph.cc: which characters can be glyphs.
 #include "server/sim/content/glyph.h"
 
 #include <algorithm>
@@ -9,7 +9,8 @@ namespace undercroft {
 namespace {
 
 using Range = std::pair<char32_t, char32_t>;
-// Controls, combining marks, formatting, and what East Asian terminals or emoji fonts draw wide.
+// Control characters, combining marks, formatting, and characters that East Asian terminals or
+// emoji fonts draw wide.
 constexpr std::array<Range, 16> kNotNarrow = {{{0, 0x20},
                                                {0x7F, 0xA0},
                                                {0xAD, 0xAD},
@@ -27,7 +28,7 @@ constexpr std::array<Range, 16> kNotNarrow = {{{0, 0x20},
                                                {0xFEFF, 0xFFEF},
                                                {0x1F000, 0x10FFFF}}};
 
-// Walls, floor, stairs; then what traps, chests, water and spikes look like in plain ASCII.
+// Walls, floor and stairs; then the ASCII glyphs of traps, chests, water, spikes and other objects.
 constexpr std::u32string_view kReservedForAll = U"#. <>";
 constexpr std::u32string_view kReservedForCreatures = U"@+'~^}{:_=v%&*$|!?)[";
 

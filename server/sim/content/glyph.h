@@ -1,4 +1,4 @@
-// glyph.h: text as characters, and which of them may stand for an entity on a map.
+// glyph.h: which characters can stand for an entity on the map.
 #pragma once
 
 #include <optional>
@@ -10,13 +10,14 @@
 
 namespace undercroft {
 
-// UTF-8 to characters; nothing when it is not UTF-8.
+// Decodes UTF-8; nothing if the text is not valid UTF-8.
 [[nodiscard]] std::optional<std::u32string> characters_of(std::string_view text);
 
-// Visible, and one column wide on every terminal.
+// True if every terminal draws the character visibly and one column wide.
 [[nodiscard]] bool is_narrow(char32_t c);
 
-// May an entity of that kind look so? Creatures may not look like walls, terrain, traps or chests.
+// True if an entity of that kind may not use the glyph. Creatures may not look like walls, terrain,
+// traps or chests.
 [[nodiscard]] bool is_reserved(char32_t c, Kind kind);
 
 }  // namespace undercroft

@@ -1,5 +1,5 @@
-// kind_uses.h: what each kind is to content files, to a level's lists and to who furnishes a level:
-// a row a kind. What it is to whoever meets it is in shared/vocabulary.h.
+// kind_uses.h: facts of each kind for content files, level lists and level generation.
+// shared/vocabulary.h has the facts for players.
 #pragma once
 
 #include <array>
@@ -12,20 +12,21 @@
 
 namespace undercroft {
 
-// The list of its level that one is on (world/level.h). Players are on one by their slot.
+// The list of its level that holds entities of the kind (world/level.h). Players are listed by
+// their slot.
 enum class Listed : std::uint8_t { Nowhere, Body, Trap, Portal, Cloud };
 
-// May a level's table have it among its `features`? By itself: with a depth of its own and in no
-// table it comes there, too.
+// Whether `features` of a level table may name the kind. ByItself: it is also placed without a
+// table, by its blueprint's `depth`.
 enum class Feature : std::uint8_t { No, IfNamed, ByItself };
 
 struct KindUse {
   Kind item;
-  std::string_view word;  // in a blueprint's `kind`; empty: nothing is made as one
+  std::string_view word;  // in a blueprint's `kind`; empty: blueprints cannot have it
   Listed listed;
   Feature feature;
-  bool bars_way;       // put where no way leads: one does not walk through it, or not lightly
-  int spawning_class;  // things of a finished level spawn in this order, the lowest first
+  bool bars_way;       // blocks or hinders walking, so it is not placed on a path
+  int spawning_class;  // order of spawning on a finished level, lowest first
 };
 
 // clang-format off
@@ -34,8 +35,8 @@ inline constexpr EnumArray<Kind, KindUse> kKindUses = {{{
     {Kind::Wall,       "",            Listed::Nowhere, Feature::No,       false, 4},
     {Kind::Player,     "player",      Listed::Nowhere, Feature::No,       false, 4},
     {Kind::Monster,    "monster",     Listed::Body,    Feature::No,       false, 5},
-    {Kind::Friend,     "friend",      Listed::Body,    Feature::No,       true,  5},  // nobody swaps with a hermit (D33)
-    {Kind::Mimic,      "mimic",       Listed::Body,    Feature::ByItself, true,  1},  // as chests: numbers must not tell
+    {Kind::Friend,     "friend",      Listed::Body,    Feature::No,       true,  5},  // players cannot swap with it (D33)
+    {Kind::Mimic,      "mimic",       Listed::Body,    Feature::ByItself, true,  1},  // as chests: ids must not differ
     {Kind::Chest,      "chest",       Listed::Nowhere, Feature::No,       true,  1},
     {Kind::ClosedDoor, "door",        Listed::Nowhere, Feature::No,       false, 0},
     {Kind::OpenDoor,   "",            Listed::Nowhere, Feature::No,       false, 4},
@@ -74,7 +75,7 @@ static_assert(rows_are_in_order(kKindUses));
   return count;
 }
 
-// Those that a blueprint may name, in the table's order.
+// The words that a blueprint may use, in the table's order.
 inline constexpr auto kKindWords = [] {
   std::array<std::pair<std::string_view, Kind>, count_kind_words()> words;
   std::size_t next = 0;

@@ -1,4 +1,4 @@
-// level_reader.cc: counts, lots and the blueprints they name.
+// level_reader.cc: reads counts, loot weights and the blueprints they name.
 #include "server/sim/content/level_reader.h"
 
 #include "server/sim/content/blueprint_reader.h"
@@ -12,7 +12,7 @@ constexpr int kMaxOfOne = 500;
 constexpr ContentWords<std::string_view, 3> kStyles = {
     {{"rooms", "rooms"}, {"caves", "caves"}, {"mixed", "mixed"}}};
 
-// What a list may name.
+// Which blueprints a list may name.
 struct Sort {
   bool (*fits)(const Blueprint&);
   std::string_view words;
@@ -35,7 +35,7 @@ bool knows(TableReader& reader, const Catalogue& known, std::string_view key, co
   if (!id) {
     reader.complain(line, "no blueprint is called " + not_one_of(key, keys_of(known)));
   } else if (!sort.fits(known[*id])) {
-    reader.complain(line, "'" + std::string(key) + "' is no " + std::string(sort.words));
+    reader.complain(line, "'" + std::string(key) + "' is not a " + std::string(sort.words));
   } else {
     return true;
   }
@@ -77,7 +77,7 @@ void read_size(TableReader& reader, Size& size) {
   if (fits) {
     size = read;
   } else {
-    reader.complain(reader.line("size"), "size is from [32, 20] to [250, 150]");
+    reader.complain(reader.line("size"), "size must be from [32, 20] to [250, 150]");
   }
 }
 
@@ -103,7 +103,7 @@ std::optional<LevelTable> read_level(const toml::table& table, const Catalogue& 
   LevelTable level;
   TableReader reader(table, "level", own);
   if (!reader.integer("depth", level.depth, 1, 99) && !reader.has("depth")) {
-    reader.complain(reader.line(), "it has no depth");
+    reader.complain(reader.line(), "depth is missing; expected 1 to 99");
   }
   read_shape(reader, level);
   level.monsters = read_entries(reader, "monsters", kCreatures, known);

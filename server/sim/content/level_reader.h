@@ -1,4 +1,4 @@
-// level_reader.h: reads one [[level]] table: what lies on a depth, and how many of it (D24).
+// level_reader.h: reads a [[level]] table: what a level contains, and how much of it (D24).
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace undercroft {
 
-// Nothing when there was any mistake; all of them go to `complaints`.
+// Adds every error to `complaints`, and returns nothing if there was one.
 [[nodiscard]] std::optional<LevelTable> read_level(const toml::table& table, const Catalogue& known,
                                                    Complaints& complaints);
 

@@ -1,4 +1,4 @@
-// level_table.h: what lies on a level, and how many of it, by depth (D24): what levels.toml says.
+// level_table.h: what a level contains, by depth (D24), as in levels.toml.
 #pragma once
 
 #include <string>
@@ -9,48 +9,49 @@
 
 namespace undercroft {
 
-// How many: both ends included, 0 <= least <= most. `least` is wished for, never required (D20).
+// A number of items, inclusive: 0 <= least <= most. The generator aims for `least` but may place
+// fewer (D20).
 struct Count {
   int least = 0;
   int most = 0;
   friend bool operator==(const Count&, const Count&) = default;
 };
 
-// So many of one blueprint. The catalogue has that key: the loader checks it.
+// A number of entities of one blueprint. The loader has checked that the blueprint exists.
 struct PlacedEntry {
   std::string blueprint;
   Count count;
   friend bool operator==(const PlacedEntry&, const PlacedEntry&) = default;
 };
 
-// One lot of a lottery: drawn in proportion to its weight (> 0).
+// A blueprint of the loot, drawn with a probability proportional to its weight (> 0).
 struct LootEntry {
   std::string blueprint;
   int weight = 1;
   friend bool operator==(const LootEntry&, const LootEntry&) = default;
 };
 
-// The smallest and largest level that the recipe knows how to fill.
+// The smallest and largest level that the generator can fill.
 inline constexpr Size kSmallestLevel{32, 20};
 inline constexpr Size kLargestLevel{250, 150};
 
-// One depth. Lists keep the order of the file. A blueprint's kind says how it is placed: monsters
-// and friends on free floor (D23), things on the item layer, chests and crates by D21; a lever
-// comes with spikes wired to it, portals in pairs (their counts are then of levers and of pairs).
+// A LevelTable describes one depth. Lists keep the order of the file. A blueprint's kind decides
+// how it is placed: monsters and friends on free floor (D23); items, chests and crates by D21;
+// levers with spikes wired to them; portals in pairs. The counts of the last two are of levers and
+// of pairs.
 struct LevelTable {
   int depth = 1;
   std::string name;             // "The Cellars"
   std::string style = "rooms";  // rooms, caves or mixed
-  Size size{80, 40};            // cells, the rim included
+  Size size{80, 40};            // cells, including the rim
   Count rooms{12, 20};
-  std::vector<PlacedEntry> monsters;  // friends too
+  std::vector<PlacedEntry> monsters;  // and friends
   std::vector<PlacedEntry> things;    // loose on the floor: items, treasure
   std::vector<PlacedEntry> features;  // traps, spikes, crates, levers, portals, mimics
-  Count chests;                       // each holds one or two draws of `loot`
+  Count chests;                       // each holds one or two draws from `loot`
   std::vector<LootEntry> loot;
-  std::vector<PlacedEntry>
-      locks;          // blueprints of locked doors; each brings a key of its metal (D22)
-  std::string guard;  // stands by the way down; empty: nobody
+  std::vector<PlacedEntry> locks;  // locked doors; each comes with a key of its metal (D22)
+  std::string guard;               // stands beside the stairs down; empty: none
   friend bool operator==(const LevelTable&, const LevelTable&) = default;
 };
 

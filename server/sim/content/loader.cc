@@ -1,4 +1,4 @@
-// loader.cc: all blueprints of all files, then what refers to them.
+// loader.cc: loads all blueprints of all files, then the level tables, which refer to them.
 #include "server/sim/content/loader.h"
 
 #include <deque>
@@ -30,18 +30,18 @@ void find_blueprints(ParsedFile& file, std::vector<BlueprintTable>& found) {
       found.push_back({key, table, &file.complaints});
     } else {
       reader.complain(line_of(*node),
-                      key + " is " + describe(*node) + "; expected a blueprint's table");
+                      key + " is " + describe(*node) + "; expected a blueprint table");
     }
   }
 }
 
-// Two tables of one depth would hide each other.
+// Rejects a second table for a depth, which would hide the first.
 void load_level(Catalogue& catalogue, const toml::table& table, Complaints& complaints,
                 std::set<int>& depths) {
   auto level = read_level(table, catalogue, complaints);
   if (!level) return;
   if (!depths.insert(level->depth).second) {
-    complaints.add(line_of(table), "depth " + std::to_string(level->depth) + " has two tables");
+    complaints.add(line_of(table), "depth " + std::to_string(level->depth) + " is defined twice");
   }
   catalogue.add_level(std::move(*level));
 }
@@ -54,7 +54,7 @@ void load_levels(Catalogue& catalogue, ParsedFile& file, std::set<int>& depths) 
     if (const toml::table* table = node.as_table()) {
       load_level(catalogue, *table, file.complaints, depths);
     } else {
-      reader.complain(line_of(node), "level lists " + describe(node) + "; expected tables");
+      reader.complain(line_of(node), "level contains " + describe(node) + "; expected tables");
     }
   }
 }
@@ -76,7 +76,7 @@ void load_all(Catalogue& catalogue, std::deque<ParsedFile>& files) {
 
 std::vector<ContentError> load_content(Catalogue& catalogue,
                                        const std::vector<ContentText>& files) {
-  std::deque<ParsedFile> pieces;  // stays put: tables refer to each file's complaints
+  std::deque<ParsedFile> pieces;  // a deque: tables refer to each file's complaints
   for (const ContentText& file : files) pieces.emplace_back(file);
   load_all(catalogue, pieces);
   std::vector<ContentError> errors;

@@ -1,8 +1,8 @@
-// loader.h: reads content files: blueprints and the tables of levels.
+// loader.h: reads content files: blueprints and level tables.
 //
-// A content file is TOML: a table a blueprint, named by its key, and [[level]] tables
-// (level_table.h). docs/scenarios.md says what a blueprint may have. Text goes in, not a path: the
-// simulation does no I/O.
+// A content file is TOML: one table per blueprint, named by its key, and [[level]] tables
+// (level_table.h). docs/scenarios.md lists the fields of a blueprint. The caller passes text rather
+// than a path, because the simulation does no I/O.
 #pragma once
 
 #include <string>
@@ -15,18 +15,18 @@
 namespace undercroft {
 
 struct ContentText {
-  std::string file;  // for sentences
+  std::string file;  // file name, for errors
   std::string text;
   friend bool operator==(const ContentText&, const ContentText&) = default;
 };
 
-// Adds what the files say to the catalogue, and returns every mistake in them, file by file in the
-// order of its lines, each with what was found and what was expected. What has a mistake is not
-// added. Files know each other's blueprints, whatever their order.
+// Adds the blueprints and levels of the files to the catalogue. Returns every error, by file and
+// then by line, with what was found and what was expected. Entries with errors are not added. Files
+// may refer to each other's blueprints in any order.
 [[nodiscard]] std::vector<ContentError> load_content(Catalogue& catalogue,
                                                      const std::vector<ContentText>& files);
 
-// One file by itself.
+// Loads a single file.
 [[nodiscard]] std::vector<ContentError> load_content_file(Catalogue& catalogue,
                                                           std::string_view text,
                                                           std::string_view file_name);

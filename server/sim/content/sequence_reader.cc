@@ -1,4 +1,4 @@
-// sequence_reader.cc: steps, their actions, conditions and targets.
+// sequence_reader.cc: reads steps with their actions, conditions and targets.
 #include "server/sim/content/sequence_reader.h"
 
 #include "server/sim/content/content_words.h"
@@ -8,7 +8,7 @@ namespace {
 
 constexpr int kMaxTurns = 9999;
 
-// R20, word for word, and what some creatures do besides.
+// The actions of R20, and a few that only some creatures have.
 const std::array<WordRow<Chain>, 13>& action_words() {
   using enum Component;
   static const std::array<WordRow<Chain>, 13> kActions = {{
@@ -46,7 +46,7 @@ Chain read_action(TableReader& step) {
   const toml::node* found = step.node("action");
   Chain chain;
   if (found == nullptr) {
-    step.complain(step.line(), "it has no action");
+    step.complain(step.line(), "action is missing");
   } else if (found->is_array()) {
     return read_components(step);
   } else {
@@ -66,7 +66,7 @@ std::optional<Condition> read_condition(TableReader& step, std::string_view key)
   if (reader.flag("hurt", yes)) condition.hurt = yes;
   if (reader.flag("alone", yes)) condition.alone = yes;
   reader.finish();
-  if (table->empty()) reader.complain(reader.line(), "it asks for nothing");
+  if (table->empty()) reader.complain(reader.line(), "the condition is empty");
   return condition;
 }
 

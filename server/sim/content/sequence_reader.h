@@ -1,4 +1,4 @@
-// sequence_reader.h: reads a sequence (R50): the list of steps in blueprint and scenario files.
+// sequence_reader.h: reads a sequence (R50), the list of steps in blueprints and scenario files.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace undercroft {
 
-// `what` names the owner in sentences. Mistakes go to `complaints`; the steps that could be read
-// are returned.
+// `what` names the owner in errors. Returns the steps that could be read; errors go to
+// `complaints`.
 [[nodiscard]] Sequence read_sequence(const toml::array& steps, const std::string& what,
                                      Complaints& complaints);
 

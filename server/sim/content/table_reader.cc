@@ -1,4 +1,4 @@
-// table_reader.cc: asking a TOML table for values, and telling what was there instead.
+// table_reader.cc: reads values from a TOML table and reports unexpected ones.
 #include "server/sim/content/table_reader.h"
 
 #include <algorithm>
@@ -14,7 +14,7 @@ std::string describe(const toml::node& node) {
   if (const auto* flag = node.as_boolean()) return flag->get() ? "true" : "false";
   if (node.is_array()) return "a list";
   if (node.is_table()) return "a table";
-  return node.is_floating_point() ? "a number with a point" : "a date or time";
+  return node.is_floating_point() ? "a decimal number" : "a date or time";
 }
 
 std::string dashed(std::string_view word) {
@@ -63,7 +63,7 @@ bool TableReader::text(std::string_view key, std::string& out) {
     out = value->get();
     return true;
   }
-  expected(key, *found, "a text");
+  expected(key, *found, "text");
   return false;
 }
 
@@ -75,7 +75,7 @@ bool TableReader::texts(std::string_view key, std::vector<LinedText>& out) {
     if (const auto* value = item.as_string()) {
       out.push_back({value->get(), line_of(item)});
     } else {
-      complain(line_of(item), std::string(key) + " lists " + describe(item) + "; expected texts");
+      complain(line_of(item), std::string(key) + " contains " + describe(item) + "; expected text");
     }
   }
   return true;
@@ -139,7 +139,7 @@ const toml::array* TableReader::array(std::string_view key) {
 std::vector<std::pair<std::string, const toml::node*>> TableReader::rows() const {
   std::vector<std::pair<std::string, const toml::node*>> found;
   for (const auto& [key, value] : table_) found.emplace_back(std::string(key.str()), &value);
-  // toml++ sorts keys by name; people wrote them in an order.
+  // toml++ sorts keys by name; this restores the order of the file.
   std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
     const auto& from = a.second->source().begin;
     const auto& to = b.second->source().begin;

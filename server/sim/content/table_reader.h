@@ -1,4 +1,4 @@
-// table_reader.h: reads one TOML table so that every mistake in it is told, with its line.
+// table_reader.h: reads a TOML table and reports every error in it with its line.
 #pragma once
 
 #include <array>
@@ -12,23 +12,23 @@
 
 namespace undercroft {
 
-// A word of a file and what it means: one row of a table of words.
+// A word of a file and its meaning: one row of a table of words.
 template <typename T>
 using WordRow = std::pair<std::string_view, T>;
 
 // The line on which a node begins.
 [[nodiscard]] int line_of(const toml::node& node);
-// What a node is, for "found ..." in a sentence: "the number 3", "the text 'x'", "a list".
+// Describes a node for an error: "the number 3", "the text 'x'", "a list".
 [[nodiscard]] std::string describe(const toml::node& node);
-// Words are written with dashes; underscores are taken for them.
+// Replaces underscores with dashes, which words may use interchangeably.
 [[nodiscard]] std::string dashed(std::string_view word);
 
-// Every function reads `key` into `out` when the table has it and it is right, and returns whether
-// it did; what is there but wrong is told, and `out` keeps its value. finish() tells of keys that
-// nobody has asked for.
+// A TableReader reads the values of one table. Each function reads `key` into `out` and returns
+// true, or returns false and leaves `out` alone. It reports a value of the wrong type or range.
+// finish() reports keys that no function asked for.
 class TableReader {
  public:
-  // `what` names the table in sentences: "blueprint 'grunt'".
+  // `what` names the table in errors: "blueprint 'grunt'".
   TableReader(const toml::table& table, std::string what, Complaints& complaints)
       : table_(table), what_(std::move(what)), complaints_(complaints) {}
 
@@ -36,12 +36,12 @@ class TableReader {
   bool flag(std::string_view key, bool& out);
   bool text(std::string_view key, std::string& out);
   bool texts(std::string_view key, std::vector<LinedText>& out);
-  // Two whole numbers, the first not above the second; or one, that is both.
+  // Two whole numbers in ascending order, or a single number for both.
   bool range(std::string_view key, int& least, int& most, int lowest, int highest);
   // Two whole numbers.
   bool pair(std::string_view key, int& first, int& second, int lowest, int highest);
 
-  // Words with `_` for `-` are the same.
+  // A word of `rows`; `_` counts as `-`.
   template <typename T, std::size_t N>
   bool word(std::string_view key, T& out, const std::array<WordRow<T>, N>& rows) {
     std::string found;
@@ -61,13 +61,13 @@ class TableReader {
     return false;
   }
 
-  // The key's value as a table or a list; nullptr (and told) when it is something else.
+  // The value as a table or list; null if it is missing or, after reporting it, of another type.
   const toml::table* table(std::string_view key);
   const toml::array* array(std::string_view key);
-  // Its value, whatever it is; nullptr when absent.
+  // The value of any type; null if missing.
   const toml::node* node(std::string_view key);
 
-  // The keys with their values in the order of the file.
+  // The keys with their values, in the order of the file.
   [[nodiscard]] std::vector<std::pair<std::string, const toml::node*>> rows() const;
   [[nodiscard]] int line() const { return line_of(table_); }
   [[nodiscard]] int line(std::string_view key) const;
@@ -75,10 +75,10 @@ class TableReader {
   [[nodiscard]] const std::string& what() const { return what_; }
   [[nodiscard]] Complaints& complaints() { return complaints_; }
 
-  // Tells "what: sentence".
+  // Reports "what: sentence".
   void complain(int at_line, const std::string& sentence);
   void expected(std::string_view key, const toml::node& found, const std::string& expectation);
-  // Marks a key as read by somebody else.
+  // Marks a key as known, for callers that read it themselves.
   void know(std::string_view key);
   void finish();
 

@@ -1,4 +1,4 @@
-// toml.cc: the one place where toml++ is compiled; a look at the characters first, then toml++.
+// toml.cc: compiles toml++, and checks a text's characters before parsing it.
 #define TOML_IMPLEMENTATION
 #include "server/sim/content/toml.h"
 
@@ -14,7 +14,7 @@ int line_at(std::string_view text, std::size_t at) {
   return 1 + static_cast<int>(std::count(text.begin(), end, '\n'));
 }
 
-// The end of the quoted text that begins at `from`; where escapes count, \" does not end it.
+// The end of the quoted string that begins at `from`. In double quotes \" does not end it.
 std::size_t end_of_quoted(std::string_view text, std::size_t from) {
   const char quote = text[from];
   const std::string three(3, quote);
@@ -26,14 +26,14 @@ std::size_t end_of_quoted(std::string_view text, std::size_t from) {
     } else if (text.substr(i).starts_with(closing)) {
       return i + closing.size();
     } else if (!long_one && text[i] == '\n') {
-      return i;  // unfinished: toml++ says so better
+      return i;  // unterminated; toml++ reports it better
     }
   }
   return text.size();
 }
 
-// Where a character beyond ASCII stands outside of quotes and comments. TOML has none there, and
-// toml++ 3.3 runs into undefined behaviour over some of them instead of saying so.
+// The position of the first non-ASCII character outside quotes and comments. TOML forbids them
+// there, and for some of them toml++ 3.3 has undefined behaviour instead of an error.
 std::optional<std::size_t> stray_character(std::string_view text) {
   std::size_t i = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
   while (i < text.size()) {
@@ -53,9 +53,7 @@ std::optional<std::size_t> stray_character(std::string_view text) {
 
 }  // namespace
 
-void refuse_toml() {
-  throw toml::parse_error("the text is no TOML, somewhere", toml::source_region{});
-}
+void refuse_toml() { throw toml::parse_error("the file is not valid TOML", toml::source_region{}); }
 
 std::optional<toml::table> parse_toml(std::string_view text, Complaints& complaints) {
   if (!characters_of(text)) {
@@ -63,7 +61,8 @@ std::optional<toml::table> parse_toml(std::string_view text, Complaints& complai
     return std::nullopt;
   }
   if (const auto stray = stray_character(text)) {
-    complaints.add(line_at(text, *stray), "a character that only quotes and comments may have");
+    complaints.add(line_at(text, *stray),
+                   "only quotes and comments may contain non-ASCII characters");
     return std::nullopt;
   }
   try {

@@ -1,6 +1,6 @@
-// toml.h: toml++ as this project uses it: declared here, compiled once (toml.cc).
+// toml.h: includes toml++ as this project uses it; compiled once in toml.cc.
 //
-// Include it from sources only: it costs seconds, and its values should not travel.
+// Include it only from sources: it takes seconds to compile, and its types should stay internal.
 #pragma once
 
 #include <optional>
@@ -17,13 +17,12 @@
 #endif
 
 namespace undercroft {
-// Throws a toml::parse_error that does not know its place.
+// Throws a toml::parse_error without a position.
 [[noreturn]] void refuse_toml();
 }  // namespace undercroft
 
-// A file that is no TOML runs into assertions of toml++ 3.3 that end the program in debug builds,
-// and promise the optimizer what is not so in release builds. A file's mistake must never do
-// either.
+// Invalid TOML triggers assertions of toml++ 3.3. They abort debug builds, and in release builds
+// they become false promises to the optimizer. These macros throw instead.
 #undef TOML_ASSERT
 #undef TOML_ASSERT_ASSUME
 #define TOML_ASSERT(expr) static_cast<void>((expr) || (::undercroft::refuse_toml(), true))
@@ -32,7 +31,7 @@ namespace undercroft {
 
 namespace undercroft {
 
-// Nothing, and told with its line, when the text is no TOML.
+// Parses the text. Reports an error with its line and returns nothing if it is not valid TOML.
 [[nodiscard]] std::optional<toml::table> parse_toml(std::string_view text, Complaints& complaints);
 
 }  // namespace undercroft

@@ -1,5 +1,5 @@
-// acting.h: the two algorithms by which entities act: Simple for what is told, General for what
-// chooses its direction as it acts (docs/rules.md, sections 5 and 6).
+// acting.h: the two algorithms by which entities act (docs/rules.md, sections 5 and 6): Simple for
+// players, who are given a direction, and General for creatures, which choose one while acting.
 #pragma once
 
 #include "server/sim/turn/directions.h"
@@ -8,12 +8,13 @@
 
 namespace undercroft {
 
-// Simple (R30): one pass over the components in the direction given. Asks nobody, never retries.
+// Simple (R30): one pass over the components in the given direction. It never asks other bodies to
+// act and never retries.
 void act_simple(World& world, EntityId player, const Intent& intent);
 
-// General (R40-R44): tries its step's movs in order, asking the body in its way to act first.
-// Ends in exactly one of succeeded or failed (R24). Nothing when it has acted or is acting. Only
-// those are asked who take part in the turn: World::mark()ed.
+// General (R40-R44): tries the directions of the entity's step in order, and asks a body in the way
+// to act first. Ends as either succeeded or failed (R24). Does nothing if the entity has acted or
+// is acting. Only entities that take part in the turn are asked: those World::mark()ed.
 void act_general(World& world, PathMaps& paths, Entity& e);
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// directions.cc: every movs rule of R51, each a few lines.
+// directions.cc: the movs rules of R51.
 #include "server/sim/turn/directions.h"
 
 #include <algorithm>
@@ -22,8 +22,8 @@ Direction across(Point way) { return direction_of({way.x, 0}); }
 Direction upright(Point way) { return direction_of({0, way.y}); }
 bool is_sideways(Direction d) { return d == Direction::Left || d == Direction::Right; }
 
-// The facing direction first if it is one of them; else facing left or right, the vertical one
-// first; facing up, down or nowhere (diagonals count as nowhere, F20), the horizontal one.
+// The facing direction comes first if it is one of the two. Otherwise: facing left or right, the
+// vertical one first; facing up, down, diagonally or nowhere (F20), the horizontal one first.
 Directions chase(Direction facing, Point way) {
   const Direction h = across(way);
   const Direction v = upright(way);
@@ -31,7 +31,7 @@ Directions chase(Direction facing, Point way) {
   return vertical_first ? without_none({v, h}) : without_none({h, v});
 }
 
-// On p's row or column the two diagonals on that side, smaller y, then smaller x, first.
+// In the player's row or column, the two diagonals on that side: smaller y first, then smaller x.
 Directions chase_diagonal(Point way) {
   if (way.x != 0 && way.y != 0) return {direction_of(way)};
   const Direction straight = direction_of(way);
@@ -46,8 +46,9 @@ Directions chase_any(Point way) {
   return without_none({diagonal ? direction_of(way) : Direction::None, upright(way), across(way)});
 }
 
-// The reverses of chase, then the sideways ones: up, down, left, right; never toward p (F20): off
-// its row and column two ways lead toward it, and none is left beside the reverses.
+// The reverses of chase, then the remaining orthogonal directions in the order up, down, left,
+// right; never towards the player (F20). Outside the player's row and column two directions lead
+// towards it, so only the reverses remain.
 Directions flee(Direction facing, Point way) {
   const Directions toward = chase(facing, way);
   Directions movs;
@@ -66,10 +67,10 @@ Directions in_order(const Shuffle<8>& order) {
   return movs;
 }
 
-constexpr int kPostNear = 3;  // cells: nearer, a guard walks away from its post
-constexpr int kPostFar = 6;   // farther, it walks back
+constexpr int kPostNear = 3;  // cells; closer than this a guard walks away from its post
+constexpr int kPostFar = 6;   // cells; farther than this it walks back
 
-// Away from the post or back to it; where nothing leads there, round it (H16).
+// Away from the post or back to it; if that is blocked, around it (H16).
 Directions guard(World& world, const Entity& e) {
   const Directions movs = in_order(world.dice.shuffle<8>());
   const int now = distance(e.at(), e.post);
@@ -86,10 +87,10 @@ Directions guard(World& world, const Entity& e) {
   return ordered;
 }
 
-// The neighbour nearest to the goal by the map; of equals the one that points at it best.
+// The neighbour with the shortest path to the goal; among equals, the one closest to the goal.
 Direction best_step(const Grid<int>& steps, Point at, Point goal) {
   Direction best = Direction::None;
-  int least = std::numeric_limits<int>::max();  // the best one's squared distance from the goal
+  int least = std::numeric_limits<int>::max();  // squared distance of `best` from the goal
   const int here = steps[at];
   for (const Direction d : kEightDirections) {
     const Point to = step(at, d);
@@ -159,18 +160,18 @@ EntityId find_nearest_player(const World& world, const Entity& e) {
   const Population& on_level = world.population(e.depth());
   const std::vector<Point>& places = on_level.player_places;
   const Point at = e.at();
-  int least = std::numeric_limits<int>::max();  // first the distance alone: a loop without a branch
+  int least = std::numeric_limits<int>::max();  // distances first, in a branchless loop
   for (const Point place : places) least = std::min(least, squared_distance(place, at));
   for (std::size_t i = 0; i < places.size(); ++i) {
     const bool nearest = squared_distance(places[i], at) == least;
     if (nearest && world.entity(on_level.players[i]).alive) return on_level.players[i];
   }
-  return nearest_living(world, on_level, at);  // the nearest is dead
+  return nearest_living(world, on_level, at);  // the nearest player is dead
 }
 
 }  // namespace
 
-// Asked several times a turn, and most often by one who stands still while players do.
+// Cached: it is asked several times per turn, mostly while no player moves.
 EntityId nearest_player(const World& world, const Entity& e) {
   NearestMemo& memo = e.nearest_memo();
   const bool holds = memo.player_changes == world.player_changes() && memo.depth == e.depth() &&
@@ -204,7 +205,7 @@ Directions movs_of(World& world, PathMaps& paths, const Entity& e, Movs rule) {
     default:
       break;
   }
-  CHECK(false, "a movs rule without a rule");
+  CHECK(false, "unknown movs rule");
 }
 
 }  // namespace

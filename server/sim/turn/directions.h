@@ -1,4 +1,4 @@
-// directions.h: the directions that a step yields, worked out at the moment of acting (R40, R51).
+// directions.h: the directions that a step tries, computed at the moment of acting (R40, R51).
 #pragma once
 
 #include <array>
@@ -13,8 +13,8 @@
 
 namespace undercroft {
 
-// Up to eight directions, in order: a byte of a word each, which a processor passes on without
-// writing it to memory and reading it back.
+// A Directions is a list of up to eight directions. They are packed into one word, a byte each, so
+// that the compiler can return it in a register.
 class Directions {
  public:
   class Iterator {
@@ -60,8 +60,9 @@ class Directions {
   std::uint64_t count_ = 0;
 };
 
-// The directions of a step, in the order to try them (R40). Those of wander are shuffled: the dice
-// have rolled for all eight (F21), but most go the first way, and need no other put in order.
+// A Ways holds the directions of a step in the order to try them (R40). For wander they are
+// shuffled. The dice roll for all eight (F21), but most creatures take the first direction, so the
+// rest is put in order only on demand.
 class Ways {
  public:
   explicit Ways(const Directions& some) : some_(some) {}
@@ -77,25 +78,26 @@ class Ways {
  private:
   void put_in_order();
 
-  Directions some_;                  // all of them, or
-  std::optional<Shuffle<8>> order_;  // the first, and what says how the others follow
+  Directions some_;                  // all of them; or only the first, while `order_` is set
+  std::optional<Shuffle<8>> order_;  // how the others follow
 };
 
-// Distance fields toward players, shared by all who follow paths (one a player, not a search per
-// monster), and kept while they hold: beyond the turn, too.
+// A PathMaps caches distance fields towards players. All path-following monsters share them: one
+// field per player instead of a search per monster. A field is reused, also in later turns, while
+// it is valid.
 class PathMaps {
  public:
-  // Those of earlier turns may be used again from now on, with other goals.
+  // Fields of earlier turns may be recycled for other goals from now on.
   void begin_turn() { ++turn_; }
   DistanceField& toward(const World& world, int depth, Point goal, Walker walker);
 
  private:
   struct Path {
     int depth = 0;
-    std::uint32_t revision = 0;  // of the level, when it was begun
+    std::uint32_t revision = 0;  // of the level, when the field was started
     Point goal;
     Walker walker;
-    std::uint32_t turn = 0;  // when it was last asked for
+    std::uint32_t turn = 0;  // turn of the last use
     DistanceField field;
   };
   static constexpr std::size_t kMaxPaths = 64;
@@ -104,15 +106,15 @@ class PathMaps {
 
   std::vector<std::unique_ptr<Path>> paths_;
   std::uint32_t turn_ = 0;
-  std::size_t next_ = 0;  // to be given up when there are too many in one turn
+  std::size_t next_ = 0;  // next to evict when one turn needs too many
 };
 
-// The nearest living player on the entity's level: squared distance, ties to the earlier joiner;
-// kNobody when there is none.
+// The living player nearest to the entity on its level, by squared distance; ties go to the earlier
+// joiner. kNobody if there is none.
 [[nodiscard]] EntityId nearest_player(const World& world, const Entity& e);
 
-// The directions of a step that goes by this rule; none when a chasing rule has nobody to chase.
-// Wander and guard roll dice (F21).
+// The directions of a step with this rule; none if a chasing rule finds no player. Wander and guard
+// roll dice (F21).
 [[nodiscard]] Ways ways_of(World& world, PathMaps& paths, const Entity& e, Movs rule);
 
 }  // namespace undercroft

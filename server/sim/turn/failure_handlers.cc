@@ -1,4 +1,4 @@
-// failure_handlers.cc: the table of failing handlers: what blueprints may name in on_fail.
+// failure_handlers.cc: the table of failing handlers that blueprints may name in on_fail.
 #include "server/sim/turn/failure_handlers.h"
 
 #include <algorithm>
@@ -13,13 +13,13 @@
 namespace undercroft {
 namespace {
 
-// An action that has failed.
+// A failed action.
 struct Failure {
   EntityId who = kNobody;
-  bool left_a_trace = false;  // some event of its own tells of it already
+  bool left_a_trace = false;  // another event already shows it
 };
 
-// Turns toward the nearest player.
+// Turns towards the nearest player.
 void face_player(World& world, const Failure& failure) {
   Entity& e = world.entity(failure.who);
   const EntityId player = nearest_player(world, e);
@@ -32,7 +32,7 @@ void face_player(World& world, const Failure& failure) {
   tell(world, std::move(event));
 }
 
-// A directed action that left no other trace is told, so that its player knows.
+// Reports a directed action that left no other event, so that its player notices the failure.
 void tell_bumped(World& world, const Failure& failure) {
   const Direction direction = world.entity(failure.who).action_direction;
   if (failure.left_a_trace || direction == Direction::None) return;

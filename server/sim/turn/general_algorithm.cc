@@ -13,19 +13,19 @@
 namespace undercroft {
 namespace {
 
-// Being asked uses the action up, so only one that has neither acted nor is acting can be (R41,
-// R43).
+// Being asked uses up the action, so only a body that has not acted and is not acting can be asked
+// (R41, R43).
 bool can_be_asked(const World& world, const Entity& body) {
   return world.is_marked(body) && body.acted == Acted::None;
 }
 
-// Would the mover go that way, were it not for whoever stands there?
+// True if the mover would step in that direction if the body were not there.
 bool wants_to_go(const World& world, const Entity& mover, const Chain& chain, Direction direction) {
   const bool moves = std::find(chain.begin(), chain.end(), Component::Move) != chain.end();
   return moves && !is_pinched(world, mover.depth(), mover.at(), direction);
 }
 
-// Having acted, it still bars the way of another monster: if it yields, it rests (F7).
+// True for a body that has acted, still blocks another monster, and yields: it then rests (F7).
 bool may_yield(const World& world, const Entity& body) {
   const bool has_acted = body.acted == Acted::Succeeded || body.acted == Acted::Failed;
   return has_acted && body.has(Trait::Yielding) && world.is_marked(body);
@@ -36,7 +36,7 @@ void let_yield(World& world, const Entity& mover, const Entity& body) {
   if (clause.ruling.resident == Deed::Yield) rest(world, body.id);
 }
 
-// Shots, summons and mending pass over whoever stands in the way.
+// False for shooting, summoning and healing, which do not affect the body in the way.
 bool is_for_who_is_in_the_way(const Chain& chain) {
   return std::all_of(chain.begin(), chain.end(), [](Component c) {
     return c == Component::Attack || c == Component::Dig || c == Component::Interact ||
@@ -44,8 +44,8 @@ bool is_for_who_is_in_the_way(const Chain& chain) {
   });
 }
 
-// Whom the arbiter lets it neither touch nor pass, whatever else holds: the chain would be refused,
-// and need not be tried, which is most of what a dense crowd would do.
+// True if the arbiter always refuses this mover any contact with or passage through the body. The
+// chain would fail, so it is not tried. In a dense crowd this saves most of the work.
 bool is_refused_by(const Entity& body, const Entity& mover, const Chain& chain) {
   const Clause& clause = clause_for(body.kind(), mover_kind(mover));
   const Ruling& ruling = clause.ruling;
@@ -54,7 +54,8 @@ bool is_refused_by(const Entity& body, const Entity& mover, const Chain& chain) 
          is_for_who_is_in_the_way(chain);
 }
 
-// One mov: the chain, and again after every body there that could still be asked has acted.
+// Tries one direction: runs the chain, and again each time a body in the way has been asked and has
+// acted.
 bool try_mov(World& world, PathMaps& paths, Entity& e, const Chain& chain, Direction direction) {
   e.action_direction = direction;
   for (;;) {

@@ -1,4 +1,4 @@
-// joining.cc: players coming and going.
+// joining.cc: players joining, leaving and returning.
 #include "server/sim/turn/joining.h"
 
 #include <algorithm>
@@ -28,7 +28,7 @@ bool is_away(const Entity& player) {
   return !player.place().on_level() && player.left_from.on_level();
 }
 
-// The dead need no cell of their own.
+// A dead player does not need a free cell.
 std::optional<Point> cell_to_return_to(const World& world, const Entity& player) {
   const Place from = player.left_from;
   return player.alive ? world.nearest_free(from.depth, from.at) : from.at;
@@ -50,8 +50,8 @@ void lay_down_crown(World& world, EntityId player) {
 
 using KeyCounts = std::array<int, kMetalCount>;
 
-// Doors still locked, on any level: a key may have been carried up or down before it is needed.
-// Those that plates hold shut look locked, and want none (R143).
+// Doors still locked, on any level, because a key may be carried between levels before it is used.
+// Doors held shut by plates look locked but need no key (R143).
 KeyCounts locks_of(const World& world) {
   KeyCounts locks{};
   for (const Entity& e : world.entities()) {
@@ -74,7 +74,7 @@ void lay_down_key(World& world, EntityId player, BlueprintId blueprint) {
   tell(world, event_of(world, Verb::Dropped, player, key));
 }
 
-// Counted, they are no things any more: new ones are laid down.
+// Counted keys are no entities, so new ones are created.
 void lay_down_keys(World& world, EntityId player) {
   const KeyCounts locks = locks_of(world);
   for (std::size_t metal = 0; metal < locks.size(); ++metal) {
@@ -138,7 +138,7 @@ void return_to_level(World& world, EntityId player) {
   const Entity& e = world.entity(player);
   if (!is_away(e)) return;
   const auto free = cell_to_return_to(world, e);
-  CHECK(free.has_value(), "there is no room to come back to");
+  CHECK(free.has_value(), "there is no room to return to");
   world.move(player, Place::on(e.left_from.depth, *free));
   tell(world, event_of(world, Verb::Arrived, player));
 }

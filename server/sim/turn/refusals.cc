@@ -1,4 +1,4 @@
-// refusals.cc: intents that certainly do nothing now (R104). Exactly these, no more.
+// refusals.cc: the complete list of intents that are sure to do nothing now (R104).
 #include <algorithm>
 
 #include "server/sim/rules/corners.h"
@@ -21,21 +21,21 @@ bool is_wall_too_hard(const World& world, const Entity& e, const Intent& intent)
          !can_dig(world, e.depth(), target, attributes(world, e).dig);
 }
 
-// Of a thing in the pack: using what has no use, wearing what is no wear.
+// True for using an item without a use, or wearing one that cannot be worn.
 bool is_unfit(const World& world, const Intent& intent) {
   const Blueprint& thing = world.blueprint(world.entity(intent.item));
   if (intent.verb == IntentVerb::Use) return !thing.use;
   return intent.verb == IntentVerb::Wear && thing.slot == Slot::None;
 }
 
-// Of a thing that one needs for it.
+// The fault of the item that the intent needs.
 Reason fault_of_thing(const World& world, EntityId player, const Intent& intent) {
   if (!has_thing(world, player, intent.item)) return Reason::Lacks;
   return is_unfit(world, intent) ? Reason::Unfit : Reason::None;
 }
 
-// Nothing at all on the item layer: what a corpse still holds is not to be seen, so it may be
-// tried.
+// True if nothing takeable lies here. A corpse always counts as takeable, because its contents are
+// not visible.
 bool nothing_lies_here(const World& world, const Entity& e) {
   const ThingsHere here = world.things_at(e.depth(), e.at());
   return std::none_of(here.begin(), ThingsHere::end(),
@@ -64,7 +64,7 @@ Reason fault_of_direction(const World& world, const Entity& e, const Intent& int
 Reason futile(const World& world, EntityId player, const Intent& intent) {
   const Entity& e = world.entity(player);
   if (!e.alive || !e.place().on_level()) return Reason::Dead;
-  if (e.is(Status::Sliding)) return Reason::None;  // carried on, whatever it meant (F16)
+  if (e.is(Status::Sliding)) return Reason::None;  // it slides on, whatever it intended (F16)
   const Reason lacking =
       needs_item(intent.verb) ? fault_of_thing(world, player, intent) : Reason::None;
   if (lacking != Reason::None) return lacking;

@@ -1,4 +1,4 @@
-// scratch.h: buffers that one turn leaves to the next, so that it need not allocate.
+// scratch.h: buffers reused from turn to turn, to avoid allocations.
 #pragma once
 
 #include <vector>
@@ -8,23 +8,23 @@
 
 namespace undercroft {
 
-// Who takes part, fixed before anybody acts: what spawns or arrives during a turn first acts in the
-// next one (R11).
+// An Actors lists who takes part in a turn, fixed before the first action. An entity that spawns or
+// arrives during the turn first acts in the next one (R11).
 struct Actors {
   std::vector<EntityId> players;  // in order of joining
   std::vector<Entity*> bodies;    // by priority, then order of spawning
-  std::vector<Entity*> mimics;    // asleep; one that wakes has acted by waking (F2)
+  std::vector<Entity*> mimics;    // asleep; waking counts as its action (F2)
   std::vector<EntityId> traps;
 };
 
-// A group's turn, about to be played.
+// A GroupTurn is the turn of a group, about to be played.
 struct GroupTurn {
   int depth = 1;
   TurnNumber turn = 0;
   Actors actors;
 };
 
-// Of turns of whatever worlds: who plays those of many worlds needs them once.
+// A TurnBuffers can serve turns of any world; a caller that plays many worlds needs only one.
 struct TurnBuffers {
   std::vector<GroupTurn> turns;
   std::vector<Point> water;
@@ -32,9 +32,9 @@ struct TurnBuffers {
   std::vector<EntityId> clouds;
 };
 
-// What one turn of a world leaves to its next.
+// A TurnScratch holds what a world's turn leaves for its next turn.
 struct TurnScratch {
-  TurnBuffers buffers;  // for whoever has none
+  TurnBuffers buffers;  // used if the caller passes none
   PathMaps paths;
 };
 

@@ -1,4 +1,4 @@
-// sequence.cc: moving from step to step, in the tick and never while acting.
+// sequence.cc: advances creatures through their sequences, in the tick and never while acting.
 #include "server/sim/turn/sequence.h"
 
 #include "server/sim/sight/sight.h"
@@ -8,7 +8,7 @@
 namespace undercroft {
 namespace {
 
-// What turned friends and woken mimics do (F2).
+// The sequence of friends turned hostile and woken mimics (F2).
 const Sequence& hunting() {
   static const Sequence kHunting = {
       Step{.chain = {Component::Attack, Component::Move}, .movs = Movs::Chase}};
@@ -29,14 +29,14 @@ bool is_alone(const World& world, const Entity& e) {
   return true;
 }
 
-constexpr std::size_t kMany = 8;  // players: fewer are looked at sooner than the nearest is found
+constexpr std::size_t kMany = 8;  // players; fewer are checked one by one
 
 bool is_within(const Entity& one, const Entity& other, int cells) {
   return distance(one.at(), other.at()) <= cells;
 }
 
-// Most often the nearest is farther away, as the crow flies, than the corner of the square that is
-// meant: then all are beyond it.
+// True if the distance rules out the square of `cells`. If this holds for the nearest player, it
+// holds for all.
 bool is_beyond(const Entity& one, const Entity& other, int cells) {
   return squared_distance(one.at(), other.at()) > 2 * cells * cells;
 }
@@ -52,8 +52,8 @@ bool is_any_of_all_within(const World& world, const Entity& e, int cells, IsTheO
   return false;
 }
 
-// Is one of the living players so near the one that is meant? Of many the nearest is asked first:
-// it says most often that none can be, or is the one.
+// True if a living player within `cells` satisfies the condition. With many players the nearest is
+// checked first, because it usually settles the question.
 template <typename IsTheOne>
 bool any_player_within(const World& world, const Entity& e, int cells, IsTheOne is_the_one) {
   if (world.population(e.depth()).players.size() > kMany) {
@@ -76,8 +76,8 @@ bool holds(const World& world, const Entity& e, const Condition& c) {
   return !c.alone || *c.alone == is_alone(world, e);
 }
 
-// To a step, or the first one after it whose `when` holds; round the ring once at most. When none
-// does, the creature waits.
+// Goes to a step, or to the first step after it whose `when` holds, once around the ring at most.
+// If none holds, the creature waits.
 void go_to(const World& world, const Sequence& steps, Entity& e, int step) {
   const int count = static_cast<int>(steps.size());
   e.sequence.turns = 0;
@@ -90,7 +90,8 @@ void go_to(const World& world, const Sequence& steps, Entity& e, int step) {
   }
 }
 
-// Where a failed action leads at once; unset: it counts as one of the repeat.
+// Follows the step's `fail` link after a failed action. Without a link, the failure counts as one
+// repeat.
 bool fails_away(const World& world, const Sequence& steps, Entity& e, const Step& step) {
   if (e.acted != Acted::Failed || !step.fail) return false;
   go_to(world, steps, e, *step.fail);
@@ -102,7 +103,7 @@ bool is_finished(const World& world, const Entity& e, const Step& step) {
   return e.sequence.turns >= step.repeat;
 }
 
-// A friend that was turned hostile chases from the next turn it takes part in (F2).
+// A friend turned hostile chases from its next turn on (F2).
 bool is_about_to_hunt(const World& world, const Entity& e) {
   return !e.sequence.hunting && e.kind() == Kind::Monster &&
          world.blueprint(e).kind == Kind::Friend;
@@ -112,12 +113,12 @@ void take_to_hunting(const World& world, Entity& e) {
   if (is_about_to_hunt(world, e)) e.sequence = SequencePlace{.settled = true, .hunting = true};
 }
 
-// What it will go by in its next turn.
+// The sequence that it will follow in its next turn.
 const Sequence& coming_sequence(const World& world, const Entity& e) {
   return is_about_to_hunt(world, e) ? hunting() : sequence_of(world, e);
 }
 
-constexpr int kGivesUpAfter = 15;  // turns without sight of anybody
+constexpr int kGivesUpAfter = 15;  // turns without sight of a player
 
 bool sees_a_player(const World& world, const Entity& e) {
   const int reach = vision(world, e);
@@ -125,8 +126,8 @@ bool sees_a_player(const World& world, const Entity& e) {
                            [&](const Entity& player) { return is_seen_by(world, player, e); });
 }
 
-// One that has seen somebody, and then nobody for long, goes back to what it did before. True when
-// it does so now.
+// A creature that has not seen a player for long returns to the start of its sequence. Returns true
+// if it does so now.
 bool gives_up(const World& world, const Sequence& steps, Entity& e) {
   int& lost = e.sequence.lost;
   if (sees_a_player(world, e)) {
@@ -166,7 +167,7 @@ const Step& step_after(const World& world, const Entity& e, const Step& step) {
 
 void settle_sequence(const World& world, Entity& e) {
   take_to_hunting(world, e);
-  if (e.sequence.settled) return;  // as after its first turn
+  if (e.sequence.settled) return;  // true after its first turn
   const Sequence& steps = sequence_of(world, e);
   if (steps.empty()) return;
   go_to(world, steps, e, e.sequence.step);

@@ -1,26 +1,27 @@
-// sequence.h: where a creature is in its ring of steps (R50, F19).
+// sequence.h: a creature's position in its sequence of steps (R50, F19).
 #pragma once
 
 #include "server/sim/world/world.h"
 
 namespace undercroft {
 
-// The step it acts by now; null when it has no sequence.
+// The current step; null if it has no sequence.
 [[nodiscard]] const Step* current_step(const World& world, const Entity& e);
 
-// The step it will act by in its next turn, as things are now: of one just turned hostile, that of
-// its hunt; of one that has not had a turn, the first whose `when` holds. Null when it will wait.
+// The step it will act by in its next turn as things stand. For a creature just turned hostile, the
+// first step of the hunt; for a creature that has not acted yet, the first step whose `when` holds.
+// Null if it will wait.
 [[nodiscard]] const Step* coming_step(const World& world, const Entity& e);
 
-// The step that follows on the coming one of its sequence, when that has succeeded.
+// The step that follows `step` in its coming sequence after a success.
 [[nodiscard]] const Step& step_after(const World& world, const Entity& e, const Step& step);
 
-// Before a turn: a friend turned hostile takes to hunting; before its first action it passes over
-// steps whose `when` does not hold.
+// Prepares a turn: a creature turned hostile starts to hunt, and before its first action a creature
+// skips steps whose `when` does not hold.
 void settle_sequence(const World& world, Entity& e);
 
-// The tick: moves on as its action went. Turns in which it was dazed, slid or woke count for
-// nothing.
+// Advances the sequence according to the result of the action. Turns in which the creature was
+// dazed, slid or woke do not count.
 void tick_sequence(const World& world, Entity& e);
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// signs.cc: the table of what each movs rule looks like, and where it may strike.
+// signs.cc: the table of signs and reach for each movs rule.
 #include "server/sim/turn/signs.h"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace {
 struct Row {
   Movs movs;
   StepSign sign;
-  ReachShape reach;  // of an attack
+  ReachShape reach;  // of its attacks
 };
 
 // clang-format off
@@ -42,7 +42,7 @@ static_assert(has_every_rule_in_order(), "a row for every movs rule, in the orde
 
 const Row& row_of(Movs movs) { return kRows[static_cast<std::size_t>(movs)]; }
 
-// Shows what it is about: monsters and friends, awake and alive.
+// True for monsters and friends that are awake and alive.
 bool shows_signs(const Entity& e) {
   return (e.kind() == Kind::Monster || e.kind() == Kind::Friend) && e.alive;
 }
@@ -51,7 +51,8 @@ bool has(const Step& step, Component component) {
   return std::find(step.chain.begin(), step.chain.end(), component) != step.chain.end();
 }
 
-// The step to come after this one, if it shoots: until then the creature aims (R152).
+// The shot that the creature is about to make, if this step or the next one shoots. It aims until
+// then (R152).
 const Step* coming_shot(const World& world, const Entity& e, const Step& step) {
   if (has(step, Component::Shoot)) return &step;
   const Step& next = step_after(world, e, step);
@@ -71,14 +72,14 @@ StepSign sign_of(const World& world, const Entity& e) {
 }
 
 StrikeReach reach_of(const World& world, const Entity& e) {
-  // Carried on by ice it strikes nothing, whatever it means to do (R94).
+  // A sliding creature strikes nothing, whatever its step (R94).
   if (!shows_signs(e) || is_dazed(e) || e.is(Status::Sliding)) return {};
   const Step* step = coming_step(world, e);
   if (step == nullptr) return {};
   const Step* shot = step->until ? nullptr : coming_shot(world, e, *step);
   const ReachShape shot_shape = shot == nullptr ? ReachShape::None : row_of(shot->movs).reach;
   if (shot_shape != ReachShape::None) return {shot_shape, shooting_range(world, e)};
-  // Water and webs swallow a blow, and no shot (R92).
+  // Water and webs stop blows, but not shots (R92).
   if (e.is(Status::Held)) return {};
   if (has(*step, Component::Sweep)) return {ReachShape::Radius, sweeping_range(world, e)};
   const ReachShape shape = row_of(step->movs).reach;

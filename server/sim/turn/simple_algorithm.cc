@@ -1,4 +1,4 @@
-// simple_algorithm.cc: the Simple algorithm for players (R30, R31): what the intent says, once.
+// simple_algorithm.cc: the Simple algorithm, which performs a player's intent once (R30, R31).
 #include "server/sim/rules/action.h"
 #include "server/sim/rules/altars.h"
 #include "server/sim/rules/corners.h"
@@ -42,7 +42,7 @@ bool act_in_direction(World& world, EntityId player, const Intent& intent) {
   return try_chain(world, e, chain_of(intent.verb), intent.direction, deliberate);
 }
 
-// Who lies down beside one is tended rather than whatever else is there (R141).
+// Tends a downed player in that direction, in preference to anything else there (R141).
 bool tend_there(World& world, EntityId player, Direction direction) {
   const Entity& e = world.entity(player);
   const EntityId downed = downed_at(world, e.depth(), step(e.at(), direction));
@@ -67,7 +67,7 @@ bool fire(World& world, EntityId player, const Intent& intent) {
   return fire_bow(world, player, intent.direction);
 }
 
-// Heard by whoever sees the speaker, portal or no portal.
+// Heard by everyone who sees the speaker.
 bool say(World& world, EntityId player, const std::string& words) {
   Event said = event_of(world, Verb::Said, player);
   said.words = words;
@@ -108,13 +108,13 @@ bool act(World& world, EntityId player, const Intent& intent) {
     case IntentVerb::Say:
       return say(world, player, intent.words);
     case IntentVerb::Respawn:
-      return false;  // the living have no use for it
+      return false;  // a living player cannot respawn
   }
   return false;
 }
 
-// What was no folly when it was meant may be one when its turn has come: its player alone hears
-// why, in words (F24).
+// An intent that was sound when it was given may be futile when its turn is played. Only its player
+// is told why (F24).
 void tell_why(World& world, EntityId player, Reason reason) {
   if (reason == Reason::None) return;
   Event event = event_of(world, Verb::Rejected, player);
@@ -124,7 +124,8 @@ void tell_why(World& world, EntityId player, Reason reason) {
 
 }  // namespace
 
-// Stunned it fails without trying (R25); sliding it is carried on and its intent is dropped (F16).
+// A stunned player fails without trying (R25). A sliding player slides on and its intent is dropped
+// (F16).
 void act_simple(World& world, EntityId player, const Intent& intent) {
   Entity& e = world.entity(player);
   e.acted = Acted::Acting;

@@ -1,4 +1,4 @@
-// turn.cc: the order of one turn (R10).
+// turn.cc: the phases of a turn (R10).
 #include "server/sim/turn/turn.h"
 
 #include <algorithm>
@@ -35,21 +35,21 @@ bool takes_part(const World& world, const Group& group, EntityId id) {
   return takes_part(world, group, world.entity(id).at());
 }
 
-// Empties a buffer that is used every turn, with room for so many: were it left to grow as it is
-// filled, turns would allocate now and then for as long as they are played.
+// Clears a buffer that is reused every turn, and reserves its maximum size. Growing on demand would
+// allocate during play now and then.
 template <typename T>
 void make_room(std::vector<T>& buffer, std::size_t most) {
   buffer.clear();
   buffer.reserve(most);
 }
 
-// Most often they are in order already; sorting would ask for each many times.
+// The list is usually sorted already, and checking is cheaper than sorting.
 template <typename T, typename Before>
 void sort_unless_sorted(std::vector<T>& all, Before before) {
   if (!std::is_sorted(all.begin(), all.end(), before)) std::sort(all.begin(), all.end(), before);
 }
 
-// As one reads (F18); in one cell, by order of spawning.
+// Row by row (F18); within a cell, in order of spawning.
 void sort_by_cell(const World& world, std::vector<EntityId>& things) {
   sort_unless_sorted(things, [&](EntityId a, EntityId b) {
     const Point p = world.entity(a).at();
@@ -64,7 +64,7 @@ void sort_by_priority(std::vector<Entity*>& bodies) {
   });
 }
 
-// Mimics asleep are bodies of the level, and do not act.
+// Sleeping mimics are bodies of the level but do not act.
 void find_bodies(World& world, const Group& group, Actors& actors) {
   const Population& population = world.population(group.depth);
   make_room(actors.bodies, population.bodies.size());
@@ -93,7 +93,7 @@ void find_actors(World& world, const Group& group, Actors& actors) {
   find_traps(world, group, actors.traps);
 }
 
-// Water cells matter only where a creature that acts stands, one just woken included.
+// Only water cells with an acting creature matter, including one that just woke.
 const std::vector<Point>& water_with_creatures(const World& world, const GroupTurn& turn,
                                                TurnBuffers& buffers) {
   std::vector<Point>& cells = buffers.water;
@@ -117,8 +117,8 @@ void start_afresh(Entity& e) {
   e.yielded = e.set_aside = false;
 }
 
-// Calculate: everybody is ready, every sequence stands on a step. Nothing that a rule speaks of
-// changes here.
+// Calculate: resets all actors and settles their sequences. It changes nothing that the rules
+// mention.
 void calculate(World& world, const GroupTurn& turn) {
   for (const EntityId id : turn.actors.players) {
     Entity& player = world.entity(id);
@@ -128,11 +128,11 @@ void calculate(World& world, const GroupTurn& turn) {
   for (Entity* mimic : turn.actors.mimics) start_afresh(*mimic);
   world.clear_marks();
   for (Entity* body : turn.actors.bodies) {
-    world.mark(*body);  // only those who take part may act, and so be asked; others sleep (R101)
+    world.mark(*body);  // only marked bodies act or can be asked; the others sleep (R101)
     start_afresh(*body);
     settle_sequence(world, *body);
   }
-  world.forget_bounced(turn.depth);  // a chain of bounces may have reached traps far from anybody
+  world.forget_bounced(turn.depth);  // a chain of bounces may have gone far
 }
 
 const Intent& intent_of(const Intents& intents, EntityId player) {
@@ -155,12 +155,12 @@ void tick_bodies(World& world, const Actors& actors, TurnNumber turn) {
     tick_sequence(world, *body);
     tick_creature(world, *body, turn);
   }
-  for (Entity* mimic : actors.mimics) {  // one woken just now is a monster from then on (F2)
+  for (Entity* mimic : actors.mimics) {  // a mimic that just woke is a monster from now on (F2)
     if (mimic->kind() == Kind::Monster) tick_creature(world, *mimic, turn);
   }
 }
 
-// The traps that act, and those that their bounces have reached.
+// The acting traps, and those reached by their bounces.
 const std::vector<EntityId>& traps_to_tick(const World& world, const GroupTurn& turn,
                                            TurnBuffers& buffers) {
   std::vector<EntityId>& traps = buffers.traps;
@@ -174,8 +174,8 @@ const std::vector<EntityId>& traps_to_tick(const World& world, const GroupTurn& 
   return traps;
 }
 
-// Doors follow the plates that have just changed, so that these are told to have moved them; then
-// those that a body kept open.
+// Doors of plates that just changed move first, so that the event names the right plate. Then the
+// doors that a body kept open.
 void tick_traps(World& world, const std::vector<EntityId>& traps, TurnBuffers& buffers) {
   std::vector<EntityId>& unchanged = buffers.unchanged_traps;
   std::vector<EntityId>& changed = buffers.changed_traps;
@@ -186,7 +186,7 @@ void tick_traps(World& world, const std::vector<EntityId>& traps, TurnBuffers& b
   for (const EntityId trap : unchanged) move_doors(world, trap);
 }
 
-// Those that have come up in this turn, too.
+// Includes clouds that appeared this turn.
 void act_clouds(World& world, const Group& group, TurnBuffers& buffers) {
   const std::vector<EntityId>& on_level = world.population(group.depth).clouds;
   if (on_level.empty()) return;
@@ -199,7 +199,7 @@ void act_clouds(World& world, const Group& group, TurnBuffers& buffers) {
   for (const EntityId cloud : clouds) act_cloud(world, cloud);
 }
 
-// What was thrown or shot in this turn flies its whole way (R150).
+// Flies everything thrown or shot this turn along its whole path (R150).
 void act_flights(World& world) {
   for (std::size_t i = 0; i < world.flights.size(); ++i) fly(world, Flight(world.flights[i]));
   world.flights.clear();
@@ -219,13 +219,13 @@ void act_bodies(World& world, const Actors& actors) {
   for (Entity* body : actors.bodies) act_general(world, paths, *body);
 }
 
-// Somebody near whom the turn is played (R141): it is theirs too, though they do nothing in it.
+// True for a downed player near the group (R141). The turn counts for it, although it does not act.
 bool lies_near(const World& world, const Group& group, EntityId player) {
   return world.entity(player).kind() == Kind::Downed && takes_part(world, group, player);
 }
 
 void tick_the_down(World& world, const Group& group, TurnNumber turn) {
-  // Who dies of it stays on this list, as a corpse.
+  // A player who dies here stays on this list, as a corpse.
   for (const EntityId id : world.population(group.depth).players) {
     if (!lies_near(world, group, id)) continue;
     world.entity(id).turn = turn;
@@ -253,7 +253,7 @@ void play(World& world, const Group& group, const GroupTurn& turn, const Intents
 TurnNumber next_turn(const World& world, const Group& group) {
   TurnNumber latest = group.whole_level ? world.level(group.depth).turn : 0;
   for (const EntityId id : group.players) latest = std::max(latest, world.entity(id).turn);
-  // Nobody's turns go back, of those who lie there neither.
+  // No player's turn number may decrease, including that of downed players.
   for (const EntityId id : world.population(group.depth).players) {
     if (lies_near(world, group, id)) latest = std::max(latest, world.entity(id).turn);
   }

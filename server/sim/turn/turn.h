@@ -1,4 +1,4 @@
-// turn.h: one beat of a group: who takes part, what they intend, and its resolution (R10).
+// turn.h: the turn of a group: its participants, their intents, and its resolution (R10).
 #pragma once
 
 #include <map>
@@ -12,8 +12,9 @@ namespace undercroft {
 
 struct TurnBuffers;  // scratch.h
 
-// Who takes part. Bodies act when a player of the group is within awareness of them, whatever the
-// clock (R101); or all of them when `whole_level` is set, as in scenarios.
+// A Group is the players who take part in a turn. Bodies act if a player of the group is within
+// awareness of them, whatever the clock (R101). With `whole_level`, as in scenarios, all bodies
+// act.
 struct Group {
   int depth = 1;
   std::vector<EntityId> players;  // in order of joining
@@ -23,26 +24,26 @@ struct Group {
 
 using Intents = std::map<EntityId, Intent>;
 
-// Why this intent would certainly do nothing now (R104), or Reason::None. Judged when it is given,
-// and only then: as the turn resolves it is tried as it stands (F24).
+// Returns why the intent is sure to do nothing now (R104), or Reason::None. Checked only when the
+// intent is given; when the turn is played, the intent is tried anyway (F24).
 [[nodiscard]] Reason futile(const World& world, EntityId player, const Intent& intent);
 
-// The number that this group's next turn has: one more than the latest its players have been in.
+// The number of the group's next turn: one more than the latest turn of its players.
 [[nodiscard]] TurnNumber next_turn(const World& world, const Group& group);
 
-// Plays one turn: afterwards world.events tells what happened, in order, with witnesses; players of
-// the group without an intent wait (R102). An intent that has become futile since it was given
-// fails, and a `rejected` event, for its player alone, says why (F24). Returns the turn's number.
+// Plays one turn and returns its number. Afterwards world.events holds what happened, in order,
+// with witnesses. Players of the group without an intent wait (R102). An intent that became futile
+// since it was given fails, and a `rejected` event tells its player why (F24).
 TurnNumber resolve_turn(World& world, const Group& group, const Intents& intents);
 TurnNumber resolve_turn(World& world, const Group& group, const Intents& intents,
                         TurnBuffers& buffers);
 
-// Plays one turn of each group, from the first to the last. Who takes part in which is fixed before
-// any of them begins, so whoever changes levels on the way still acts once (R11).
+// Plays one turn of each group, from first to last. The participants of all turns are fixed before
+// the first begins, so that an entity that changes levels acts only once (R11).
 void resolve_turns(World& world, std::span<const Group> groups, const Intents& intents);
 
-// The living, present players of every group (R100): those on one level within twice the awareness
-// of each other, and so those joined through others; or one group a level for the other clocks.
+// The living, present players in groups (R100): players of a level within twice the awareness of
+// each other, directly or through others; with the other clocks, one group per level.
 [[nodiscard]] std::vector<Group> groups_of(const World& world);
 
 }  // namespace undercroft

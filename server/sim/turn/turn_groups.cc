@@ -1,4 +1,4 @@
-// turn_groups.cc: whose turns wait for each other (R100).
+// turn_groups.cc: groups of players whose turns wait for each other (R100).
 #include <algorithm>
 #include <numeric>
 #include <utility>
@@ -11,7 +11,7 @@ namespace {
 
 bool is_playing(const Entity& p) { return p.alive && p.place().on_level(); }
 
-// Sets of players that are joined, each known by the first of its members.
+// A Joined is a union-find over players. A set is identified by its first member.
 class Joined {
  public:
   explicit Joined(std::size_t count) : first_(count) {
@@ -31,8 +31,8 @@ class Joined {
   std::vector<std::size_t> first_;
 };
 
-// The players of one level in squares as wide as nearness reaches: those of one square are all near
-// each other, and nobody is near one who is farther than in the next square.
+// A Squares sorts the players of a level into squares as wide as the grouping distance. Players in
+// one square are always near each other. Players farther apart than adjacent squares never are.
 class Squares {
  public:
   Squares(const World& world, const std::vector<EntityId>& players, int reach)
@@ -50,7 +50,7 @@ class Squares {
     for (std::size_t i = 0; i < all_.size();) {
       const std::size_t end = end_of(i);
       for (std::size_t j = i + 1; j < end; ++j) joined_.join(all_[i].player, all_[j].player);
-      // Four of the eight neighbours; the others look at this one.
+      // Four of the eight neighbours; the other four check this one.
       for (const Point side : {Point{1, 0}, Point{-1, 1}, Point{0, 1}, Point{1, 1}}) {
         join_across(i, end, all_[i].square + side);
       }
@@ -66,13 +66,13 @@ class Squares {
     Point at;
   };
 
-  // Past the last of the square that begins at `i`.
+  // End of the square that begins at `i`.
   [[nodiscard]] std::size_t end_of(std::size_t i) const {
     const Point square = all_[i].square;
     while (i < all_.size() && all_[i].square == square) ++i;
     return i;
   }
-  // One near pair joins two squares whole.
+  // A single near pair joins both squares.
   void join_across(std::size_t here, std::size_t end, Point square) {
     const auto found = std::lower_bound(all_.begin(), all_.end(), square,
                                         [](const Placed& p, Point s) { return p.square < s; });
@@ -93,7 +93,7 @@ class Squares {
   Joined joined_;
 };
 
-// The players of one level, parted into those joined by nearness, directly or through others.
+// Splits the players of a level into groups connected by nearness, directly or through others.
 void add_bubbles(const World& world, int depth, const std::vector<EntityId>& players,
                  std::vector<Group>& groups) {
   if (players.size() == 1) return groups.push_back({depth, players, false});

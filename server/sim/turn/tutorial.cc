@@ -1,4 +1,4 @@
-// tutorial.cc: a table of events and the line that goes with the first of each.
+// tutorial.cc: a table of events and the hint given at the first of each.
 #include "server/sim/turn/tutorial.h"
 
 #include <array>
@@ -12,12 +12,12 @@ namespace undercroft {
 namespace {
 
 struct Advice {
-  Verb verb;  // of an event whose `who` is the player
+  Verb verb;  // verb of an event whose `who` is the player
   std::string_view line;
 };
 
 // clang-format off
-// In the order of the bits that remember them; new ones go at the end.
+// In order of the bits that record them; add new ones at the end.
 constexpr std::array kAdvice = std::to_array<Advice>({
     {Verb::Arrived,    "The Crown lies on the deepest level. Carry it up the stairs of the first, and all who stand with you have won."},
     {Verb::Fell,       "A ledge drops you to the level below, and hurts. There are always stairs as well."},
@@ -46,7 +46,7 @@ void tell_the_goal(World& world, EntityId player) {
 
 void give_advice(World& world) {
   if (!world.rules().advice.value_or(false)) return;
-  const std::size_t count = world.events.size();  // advice follows on no advice
+  const std::size_t count = world.events.size();  // advice does not trigger advice
   for (std::size_t i = 0; i < count; ++i) {
     const Event& event = world.events[i];
     const Verb verb = event.verb;

@@ -1,4 +1,4 @@
-// tutorial.h: what players are told once: the goal, and a line at the first use of a kind of thing
+// tutorial.h: hints that a player gets once: the goal, and a line at the first event of a kind
 // (R133).
 #pragma once
 
@@ -6,9 +6,9 @@
 
 namespace undercroft {
 
-// Both do nothing without the house rule.
+// Both do nothing unless the house rule is on.
 void tell_the_goal(World& world, EntityId player);
-// Of what has happened in this turn.
+// Gives the advice for this turn's events.
 void give_advice(World& world);
 
 }  // namespace undercroft

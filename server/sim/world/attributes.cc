@@ -8,7 +8,7 @@ namespace {
 
 constexpr int kStrongBonus = 3;  // a draught of strength (R84)
 constexpr int kSwiftBonus = 3;   // a draught of speed
-constexpr int kToughBonus = 2;   // of armour: a draught of stone
+constexpr int kToughBonus = 2;   // armour from a draught of stone
 
 Attributes operator+(const Attributes& a, const Attributes& b) {
   return {a.strength + b.strength, a.speed + b.speed, a.armour + b.armour, a.vision + b.vision,
@@ -38,7 +38,7 @@ int weapon_power(const World& world, const Entity& e) {
   const EntityId weapon = e.worn[static_cast<std::size_t>(Slot::Weapon)];
   if (weapon == kNobody) return 0;
   const Blueprint& b = world.blueprint(world.entity(weapon));
-  return b.range > 0 ? 0 : b.power;  // a bow's power is that of its arrows
+  return b.range > 0 ? 0 : b.power;  // a bow's power belongs to its arrows
 }
 
 const Blueprint* bow_of(const World& world, const Entity& e) {

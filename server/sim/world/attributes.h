@@ -1,4 +1,4 @@
-// attributes.h: the attributes in force: base, what is worn, what statuses add (R76).
+// attributes.h: an entity's current attributes: base, worn items and statuses (R76).
 #pragma once
 
 #include <algorithm>
@@ -7,13 +7,13 @@
 
 namespace undercroft {
 
-// None is below 0.
+// No attribute is negative.
 [[nodiscard]] Attributes attributes(const World& world, const Entity& e);
 
-inline constexpr int kKeenBonus = 3;   // cells of vision: a draught of owls (R84)
-inline constexpr int kVisionDown = 1;  // cells (R141)
+inline constexpr int kKeenBonus = 3;   // cells of vision from a draught of owls (R84)
+inline constexpr int kVisionDown = 1;  // cells of vision of a downed player (R141)
 
-// Of these the vision alone: asked of every creature every turn, and so here.
+// The current vision alone. Inline, because every creature needs it every turn.
 [[nodiscard]] inline int vision(const World& world, const Entity& e) {
   int sum = e.base.vision;
   for (const EntityId id : e.worn) {
@@ -23,10 +23,10 @@ inline constexpr int kVisionDown = 1;  // cells (R141)
   return e.is(Status::Down) ? kVisionDown : std::max(sum, 0);
 }
 
-// What the worn weapon adds to a blow; 0 with bare hands.
+// The power that the worn weapon adds to a blow; 0 with bare hands.
 [[nodiscard]] int weapon_power(const World& world, const Entity& e);
 
-// The bow or sling that it has in its hands; null: none (R151).
+// The bow or sling in its hands; null if none (R151).
 [[nodiscard]] const Blueprint* bow_of(const World& world, const Entity& e);
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// bit_rows.h: a bit a cell, read 64 cells at a time.
+// bit_rows.h: a bit per cell, read 64 cells at a time.
 #pragma once
 
 #include <cstdint>
@@ -8,13 +8,14 @@
 
 namespace undercroft {
 
-// Rows of bits. Whatever lies outside counts as set, up to 64 cells to the left and to the right.
+// A BitRows stores rows of bits. Up to 64 cells to the left and right of the grid, and any row
+// above or below it, read as set.
 class BitRows {
  public:
   BitRows() = default;
   explicit BitRows(Size size)
       : size_(size),
-        // One more on the left of each row, which is on the right of the row before it.
+        // One padding word left of each row; it also pads the right of the row before.
         words_(static_cast<std::size_t>(size.width + 63) / 64 + 1),
         bits_(words_ * static_cast<std::size_t>(size.height) + 1, ~std::uint64_t{0}) {}
 
@@ -23,7 +24,7 @@ class BitRows {
     const std::uint64_t bit = std::uint64_t{1} << (static_cast<unsigned>(p.x) % 64);
     word = value ? word | bit : word & ~bit;
   }
-  // The cells from `first` on to the right, the first in the lowest bit.
+  // The 64 cells from `first` to the right; `first` is the lowest bit.
   // REQUIRES: -64 <= first.x <= width.
   [[nodiscard]] std::uint64_t bits_from(Point first) const {
     if (first.y < 0 || first.y >= size_.height) return ~std::uint64_t{0};
@@ -37,7 +38,7 @@ class BitRows {
   [[nodiscard]] std::size_t row(int y) const { return static_cast<std::size_t>(y) * words_; }
 
   Size size_;
-  std::size_t words_ = 0;  // of a row
+  std::size_t words_ = 0;  // per row
   std::vector<std::uint64_t> bits_;
 };
 

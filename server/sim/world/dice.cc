@@ -1,4 +1,4 @@
-// dice.cc: rolling, by chance or by script.
+// dice.cc: random and scripted rolls.
 #include "server/sim/world/dice.h"
 
 #include <utility>

@@ -1,4 +1,4 @@
-// dice.h: a realm's dice: rolled by chance, or scripted by a scenario file.
+// dice.h: a realm's dice: random, or scripted by a scenario file.
 #pragma once
 
 #include <optional>
@@ -10,16 +10,17 @@
 
 namespace undercroft {
 
-// Rules roll only here, in the order that they state. With a script (docs/scenarios.md, `dice`) the
-// rolls are its values; what does not fit is remembered as a fault, and the roll is then 0.
+// The Dice are the only source of chance for the rules, which state the order of their rolls. With
+// a script (docs/scenarios.md, `dice`) the rolls are its values. A value that does not fit is
+// recorded as a fault, and the roll is then 0.
 class Dice {
  public:
   explicit Dice(std::uint64_t seed = 0) : rng_(Rng::stream(seed, "dice")) {}
 
-  // Uniform on 0..most, both included. REQUIRES: most >= 0.
+  // Uniform on 0..most, inclusive. REQUIRES: most >= 0.
   int roll(int most) { return scripted_ ? scripted_roll(most) : rng_.roll(most); }
 
-  // The rolls of a shuffle, the dice at hand for all of them.
+  // Rolls a whole shuffle with a local copy of the generator, for speed.
   template <std::size_t kCount>
   Shuffle<kCount> shuffle() {
     if (scripted_) return Shuffle<kCount>(*this);
@@ -30,14 +31,14 @@ class Dice {
   }
 
   void script(std::vector<int> values);
-  // Ends the script. Returns its first fault, or that values were left over.
+  // Ends the script. Returns its first fault, or an error if values are left over.
   [[nodiscard]] Expected<> end_script();
 
   [[nodiscard]] const Rng& rng() const { return rng_; }
   friend bool operator==(const Dice&, const Dice&) = default;
 
  private:
-  friend struct Fields;  // which lists all of it
+  friend struct Fields;  // lists every member
   int scripted_roll(int most);
 
   Rng rng_;

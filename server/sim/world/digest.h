@@ -1,4 +1,4 @@
-// digest.h: folds values into one number, the same on every machine (R13).
+// digest.h: hashes values into one number, the same on every machine (R13).
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@
 
 namespace undercroft {
 
-// The order and number of calls are part of the result.
+// A Digest hashes a sequence of values. The order and number of calls affect the result.
 class Digest {
  public:
   template <typename T>
@@ -47,7 +47,7 @@ class Digest {
   void add(const std::array<T, N>& items) {
     for (const T& item : items) add(item);
   }
-  // A struct that fields.h lists.
+  // For a struct listed in fields.h.
   template <typename T>
   requires requires(const T& t) {
     Fields::visit(t, [](const char*, const auto&) {});
@@ -56,7 +56,8 @@ class Digest {
     Fields::visit(listed, [this](const char*, const auto& field) { this->add(field); });
   }
 
-  // Every bit of it hangs on every bit that was added, so that sums of digests tell as much.
+  // Every bit of the result depends on every bit added, so that digests can be summed without
+  // losing information.
   [[nodiscard]] std::uint64_t result() const {
     std::uint64_t z = state_;
     z = (z ^ (z >> 30U)) * 0xBF58476D1CE4E5B9ULL;

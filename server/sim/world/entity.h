@@ -1,4 +1,4 @@
-// entity.h: anything with an identity: its place, its attributes, what it holds, what it is doing.
+// entity.h: anything with an identity: its place, attributes, possessions and current action.
 #pragma once
 
 #include <algorithm>
@@ -15,9 +15,9 @@
 
 namespace undercroft {
 
-// Where an entity is: in a cell, in somebody's pack, or nowhere (a player who has left).
+// A Place is where an entity is: in a cell, in a pack, or nowhere (a player who left).
 struct Place {
-  int depth = 0;  // 1 is the top; 0: not on a level
+  int depth = 0;  // 1 is the top level; 0: not on a level
   Point at;
   EntityId holder = kNobody;
 
@@ -28,32 +28,33 @@ struct Place {
   friend bool operator==(const Place&, const Place&) = default;
 };
 
-// How an entity's turn went (R24). Acting: it is doing so now, perhaps waiting for one it asked.
+// The result of an entity's action this turn (R24). Acting: in progress, perhaps waiting for
+// another creature to act first.
 enum class Acted : std::uint8_t { None, Acting, Succeeded, Failed };
 
-// Where in its sequence an entity is (R50).
+// A SequencePlace is an entity's position in its sequence (R50).
 struct SequencePlace {
   static constexpr int kNeverSeen = -1;
 
   int step = 0;
   int turns = 0;          // spent in this step
   int lost = kNeverSeen;  // turns since it last saw a living player
-  bool settled = false;   // the first step's `when` has been judged
-  bool idle = false;      // no step's `when` held: it waits until one does
-  bool hunting = false;   // it has left its blueprint's sequence for attack-move, chase (F2)
+  bool settled = false;   // the first step's `when` was evaluated
+  bool idle = false;      // no step's `when` holds; waits until one does
+  bool hunting = false;   // abandoned its blueprint's sequence for attack-move, chase (F2)
   friend bool operator==(const SequencePlace&, const SequencePlace&) = default;
 };
 
-// What a viewer sees from where it stands, and for which state of its level that holds
+// A SightMemo caches what a viewer sees, and the state of the level for which that holds
 // (sight/sight.h).
 struct SightMemo {
   int depth = 0;
-  std::uint32_t barrier_changes = 0;  // of the level, when it was cast
+  std::uint32_t barrier_changes = 0;  // of the level, at the time of casting
   View view;
 };
 
-// Which living player was nearest, seen from a cell, as of so many changes of players
-// (World::player_changes()).
+// A NearestMemo caches the living player nearest to a cell. It holds until World::player_changes()
+// changes.
 struct NearestMemo {
   int depth = 0;
   Point from;
@@ -61,8 +62,8 @@ struct NearestMemo {
   EntityId player = kNobody;
 };
 
-// Where it is and what it is there. World alone writes it, because cells and lists must change with
-// it (R4).
+// An Occupancy holds an entity's place and its kind there. Only World writes it, because cells and
+// lists change with it (R4).
 class Occupancy {
  public:
   friend bool operator==(const Occupancy& a, const Occupancy& b) {
@@ -75,14 +76,14 @@ class Occupancy {
   friend struct Fields;
 
   Place place_;
-  EntityId below_ = kNobody;  // what lies under it in its cell; follows from the order there
+  EntityId below_ = kNobody;  // the entity below it in its cell; derived from their order
   std::uint32_t mark_ = 0;    // World::mark()
   Kind kind_ = Kind::Item;
-  bool touched_ = false;  // may have changed since its digest was taken
+  bool touched_ = false;  // may have changed since its digest was computed
 };
 
-// What it holds, which World alone writes as well; and what need not be worked out again, which is
-// no part of the state.
+// A Keeping holds an entity's possessions, which only World writes, and caches that are not part of
+// the state.
 class Keeping {
  public:
   friend bool operator==(const Keeping& a, const Keeping& b) { return a.holds_ == b.holds_; }
@@ -93,10 +94,10 @@ class Keeping {
   friend struct Fields;
 
   mutable NearestMemo nearest_memo_;
-  std::uint32_t listed_ = 0;  // where on its level's list it was when it was last looked for there
-  std::vector<EntityId> holds_;  // in the order they came
+  std::uint32_t listed_ = 0;     // last known index in its level's list
+  std::vector<EntityId> holds_;  // in order of arrival
   Memo<SightMemo> sight_memo_;
-  std::uint64_t digest_ = 0;  // of its fields, as it is counted in the world's hash
+  std::uint64_t digest_ = 0;  // of its fields, as included in the world's hash
 };
 
 // Fields that only some kinds of entity use. An accessor names each use. Two uses may share one
@@ -132,55 +133,55 @@ class ByKind {
   std::vector<EntityId> served_;
 };
 
-// Plain data: copied, compared and hashed whole; fields.h lists every field once, and does not
-// compile when one is missing there.
+// An Entity is plain data: it is copied, compared and hashed whole. fields.h lists every field
+// once, and does not compile if one is missing.
 class alignas(64) Entity {
  public:
-  // ---- what every turn asks of every creature: three lines of a cache, of 64 bytes each ----
+  // ---- hot: read for every creature every turn; three cache lines of 64 bytes ----
   EntityId id = kNobody;
   BlueprintId blueprint{};
   Acted acted = Acted::None;
-  Direction action_direction = Direction::None;  // the last one tried (R42)
-  bool yielded = false;                          // given its rest this turn (F7)
-  bool set_aside = false;  // dazed or sliding: its step did not act this turn (F19)
-  bool alive = false;      // creatures only; things are never alive
+  Direction action_direction = Direction::None;  // the last direction tried (R42)
+  bool yielded = false;                          // received its rest this turn (F7)
+  bool set_aside = false;  // dazed or sliding, so its step did not act this turn (F19)
+  bool alive = false;      // creatures only; always false for others
   Direction facing = Direction::Right;
   Traits traits;
   State state = State::None;  // closed, open, locked, up, down, pressed, released, asleep, awake
   bool has_metal = false;
-  Metal metal = Metal::Iron;  // of keys and locks
+  Metal metal = Metal::Iron;  // keys and locks
   SequencePlace sequence;
   Occupancy occupancy;
-  int slot = 0;  // of players: order of joining, from 1
+  int slot = 0;  // players: from 1 in order of joining
 
-  std::array<int, kStatusCount> statuses{};  // by Status: turns left, or as the status says
+  std::array<int, kStatusCount> statuses{};  // by Status: turns left, or the status's own value
   int health = 0;
   int max_health = 0;
 
   Attributes base;
   int priority = 0;
-  std::array<EntityId, kSlotCount> worn{};  // by Slot; all of them in holds()
+  std::array<EntityId, kSlotCount> worn{};  // by Slot; all of them are in holds()
   Keeping keeping;
 
-  // ---- what few turns ask of ----
+  // ---- cold ----
   std::string name;
-  std::vector<EntityId> wired_to;  // of levers, in order; of portals: the other one
-  std::vector<EntityId> bounced;   // of bounce traps: whom it has bounced this turn
+  std::vector<EntityId> wired_to;  // levers: targets in order; portals: the other end
+  std::vector<EntityId> bounced;   // bounce traps: bodies bounced this turn
   std::array<int, kMetalCount> keys{};
   int treasure = 0;
-  Point post;           // where it spawned, for guards
-  Place left_from;      // of players away from the realm: where they come back
-  int deepest = 0;      // of players: the lowest level they have been on
-  bool won = false;     // of players: carried the Crown out (H14)
-  int danger = 0;       // of players: turns left of those after harm (R106)
-  TurnNumber turn = 0;  // of players: the last turn they were part of
-  // Of players, in order: the unknown items they have identified (R154), and the monsters whose
-  // habits a hermit has told them (R160).
+  Point post;           // where it spawned; for guards
+  Place left_from;      // absent players: where they return
+  int deepest = 0;      // players: deepest level reached
+  bool won = false;     // players: carried the Crown out (H14)
+  int danger = 0;       // players: turns for which harm still counts (R106)
+  TurnNumber turn = 0;  // players: the last turn they took part in
+  // Players, sorted: the unknown items they have identified (R154), and the monsters whose habits
+  // a hermit has told them (R160).
   std::vector<BlueprintId> known_blueprints;
-  std::uint32_t advice = 0;  // of players: a bit for each kind of advice given (R133)
+  std::uint32_t advice = 0;  // players: a bit per kind of advice given (R133)
   ByKind by_kind;
-  int tended = 0;           // of the down: turns running that somebody has tended it (R141)
-  bool tended_now = false;  // in this turn
+  int tended = 0;           // downed players: consecutive turns tended (R141)
+  bool tended_now = false;  // tended this turn
 
   [[nodiscard]] Kind kind() const { return occupancy.kind_; }
   [[nodiscard]] const Place& place() const { return occupancy.place_; }
@@ -199,7 +200,7 @@ class alignas(64) Entity {
   friend bool operator==(const Entity&, const Entity&) = default;
 };
 
-// Acts of its own accord, in the players' phase or the bodies' (R10).
+// True for kinds that act by themselves, in the players' or the bodies' phase (R10).
 [[nodiscard]] constexpr bool is_creature(Kind kind) {
   return kind == Kind::Player || kind == Kind::Monster || kind == Kind::Friend;
 }

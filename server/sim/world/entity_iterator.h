@@ -1,4 +1,4 @@
-// entity_iterator.h: walking over entities, whichever way leads from one to the next.
+// entity_iterator.h: iterating over entities with any kind of cursor.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace undercroft {
 
-// A forward iterator over what a Cursor points at. A Cursor has entity(), advance() and ==.
+// An EntityIterator is a forward iterator over a Cursor, which has entity(), advance() and ==.
 template <typename Cursor>
 class EntityIterator {
  public:

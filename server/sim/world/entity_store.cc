@@ -1,4 +1,4 @@
-// entity_store.cc: pages of numbers, made when first needed and given back when empty.
+// entity_store.cc: pages of entities, allocated on first use and freed when empty.
 #include "server/sim/world/entity_store.h"
 
 #include <algorithm>
@@ -25,7 +25,7 @@ Entity& EntityStore::add() {
 
 Entity& EntityStore::add(EntityId id) {
   const std::uint32_t index = index_of(id);
-  CHECK(id != kNobody && index >= last_, "numbers of entities only go up");
+  CHECK(id != kNobody && index >= last_, "entity ids must increase");
   skip_to(id);
   auto& page = pages_[index / kPageSize];
   if (page == nullptr) page = std::make_unique<Page>();
@@ -38,13 +38,13 @@ Entity& EntityStore::add(EntityId id) {
 }
 
 void EntityStore::skip_to(EntityId last) {
-  CHECK(index_of(last) + 1 >= last_, "numbers of entities only go up");
+  CHECK(index_of(last) + 1 >= last_, "entity ids must increase");
   last_ = index_of(last) + 1;
   pages_.resize((last_ + kPageSize - 1) / kPageSize);
 }
 
 std::unique_ptr<Entity> EntityStore::take(EntityId id) {
-  CHECK(find(id) != nullptr, "an entity that is not there was taken out");
+  CHECK(find(id) != nullptr, "no entity with this id to take");
   auto& page = pages_[index_of(id) / kPageSize];
   std::unique_ptr<Entity> taken = std::move(page->entities[index_of(id) % kPageSize]);
   --size_;

@@ -1,4 +1,4 @@
-// entity_store.h: where entities are kept: found by number, each at an address of its own.
+// entity_store.h: stores entities by number, each at a stable address.
 #pragma once
 
 #include <array>
@@ -10,9 +10,9 @@
 
 namespace undercroft {
 
-// Numbers go up by one from 1 and are never given again, so they are also the order of spawning. An
-// entity stays where it is in memory until it is erased, and its storage is given back then: what
-// remains of a page of numbers that have all gone is one pointer. A copy is a copy of every entity.
+// An EntityStore numbers entities from 1 upwards and never reuses a number, so numbers are in order
+// of spawning. An entity stays at its address until it is erased and its storage freed. A page of
+// numbers whose entities are all gone costs one null pointer. Copying copies every entity.
 class EntityStore {
  public:
   EntityStore() = default;
@@ -22,19 +22,20 @@ class EntityStore {
   EntityStore& operator=(EntityStore&&) noexcept = default;
   ~EntityStore() = default;
 
-  // A new entity, with the next number.
+  // Adds an entity with the next number.
   Entity& add();
-  // The same, with a number of the caller's choice, of a world that is read back.
-  // REQUIRES: higher than any before.
+  // As above with a number of the caller's choice, for a world read from storage.
+  // REQUIRES: `id` is higher than any number before.
   Entity& add(EntityId id);
-  // The next one gets a number higher than this. REQUIRES: no lower than any before.
+  // Makes the next number higher than `last`. REQUIRES: `last` is not lower than any number before.
   void skip_to(EntityId last);
-  // Takes it out; whoever holds the result may look at it a little longer. REQUIRES: it is here.
+  // Removes the entity and returns it, so that the caller can keep it a little longer. REQUIRES: it
+  // is present.
   [[nodiscard]] std::unique_ptr<Entity> take(EntityId id);
 
-  // Null when it is not here.
+  // Null if it is not present.
   [[nodiscard]] Entity* find(EntityId id) const {
-    const std::uint32_t index = index_of(id);  // of kNobody: the highest of all
+    const std::uint32_t index = index_of(id);  // kNobody gives UINT32_MAX
     if (index >= last_) return nullptr;
     const auto& page = pages_[index / kPageSize];
     return page == nullptr ? nullptr : page->entities[index % kPageSize].get();
@@ -43,7 +44,8 @@ class EntityStore {
   [[nodiscard]] bool empty() const { return size_ == 0; }
   [[nodiscard]] EntityId last() const { return static_cast<EntityId>(last_); }
 
-  // In order of spawning. Adding and taking keep it valid, but for the one that it stands on.
+  // Iterates in order of spawning. Adding and taking keep a cursor valid, unless its own entity is
+  // taken.
   class Cursor {
    public:
     Cursor() = default;
@@ -62,7 +64,7 @@ class EntityStore {
   [[nodiscard]] Iterator begin() const { return Iterator({this, next_from(0)}); }
   [[nodiscard]] Iterator end() const { return Iterator({this, kEnd}); }
 
-  // The same entities, and the same number comes next.
+  // True if both hold the same entities and will give the same number next.
   friend bool operator==(const EntityStore& a, const EntityStore& b);
 
  private:
@@ -76,11 +78,11 @@ class EntityStore {
   [[nodiscard]] static std::uint32_t index_of(EntityId id) {
     return static_cast<std::uint32_t>(id) - 1;
   }
-  // The first taken index from `index` on; kEnd when there is none.
+  // The first occupied index from `index` on; kEnd if there is none.
   [[nodiscard]] std::uint32_t next_from(std::uint32_t index) const;
 
-  std::vector<std::unique_ptr<Page>> pages_;  // null: nobody of it is left
-  std::uint32_t last_ = 0;                    // the highest number given
+  std::vector<std::unique_ptr<Page>> pages_;  // null: all entities of the page are gone
+  std::uint32_t last_ = 0;                    // highest number given
   std::size_t size_ = 0;
 };
 

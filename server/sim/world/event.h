@@ -1,5 +1,4 @@
-// event.h: one thing that happened, in order, with the state change it carries and who perceived
-// it.
+// event.h: an event of a turn, the state change it carries, and its witnesses.
 #pragma once
 
 #include <string>
@@ -10,8 +9,8 @@
 
 namespace undercroft {
 
-// What one player perceived of one event at the moment it happened (R121). Reports are made from
-// this alone, so a later turn of events can neither hide nor reveal it.
+// A Witness records what a player perceived of an event when it happened (R121). Reports are built
+// only from this, so later changes can neither hide nor reveal anything.
 struct Witness {
   EntityId player = kNobody;
   bool saw_from = false;
@@ -22,19 +21,19 @@ struct Witness {
 };
 
 struct Event {
-  Event() noexcept {}  // not by default: all of it would be cleared first, and then written
+  Event() noexcept {}  // not defaulted: that would zero all members first
 
   Verb verb = Verb::Moved;
   EntityId who = kNobody;
   EntityId whom = kNobody;
   int depth = 0;
-  Point from;       // where `who` was before, for verbs that move somebody
-  Point at;         // where it happened; for verbs that move, where they are now
+  Point from;       // for verbs that move `who`: where it was
+  Point at;         // where it happened; for verbs that move `who`: where it is now
   int amount = 0;   // damage, healing, new depth, turns; see docs/scenarios.md
-  int health = -1;  // after it, of the one hurt or healed; -1: nobody's changed
-  Direction direction = Direction::None;  // of Faced
-  Reason reason = Reason::None;           // of Rejected
-  std::string words;                      // of Said
+  int health = -1;  // health of the creature hurt or healed, afterwards; -1: unchanged
+  Direction direction = Direction::None;  // for Faced
+  Reason reason = Reason::None;           // for Rejected
+  std::string words;                      // for Said
   SmallVector<Witness, 4> witnesses;      // in order of joining
   friend bool operator==(const Event&, const Event&) = default;
 };

@@ -1,5 +1,5 @@
-// fields.h: every field of the state, listed once: the hash and the bytes of a world (server/store)
-// are made by walking this list, and a field that is missing here does not compile.
+// fields.h: lists every field of the state once. A world's hash and its stored bytes (server/store)
+// are built from this list, and a missing field does not compile.
 #pragma once
 
 #include <concepts>
@@ -12,9 +12,9 @@
 
 namespace undercroft {
 
-// visit(name, field) for every field of one struct, in order; names are those of
-// proto/state.proto. The bindings are the proof: a struct comes apart into exactly as many names as
-// it has members.
+// Fields calls visit(name, field) for every field of a struct, in order. The names are those of
+// proto/state.proto. The structured bindings prove that no field is missing: they must name every
+// member.
 struct Fields {
   template <typename T, typename U>
   static constexpr bool kIs = std::same_as<std::remove_const_t<T>, U>;

@@ -1,7 +1,7 @@
-// hash.cc: one number for a whole world, kept up with its changes (R13).
+// hash.cc: the hash of a whole world, updated incrementally (R13).
 //
-// Entities and grounds are counted as sums of digests, each of one entity or one cell: what changed
-// is taken out of the sum as it was and put in as it is, and the rest is not looked at again.
+// Entities and grounds contribute sums of digests, one per entity or cell. A change subtracts the
+// old digest and adds the new one, and leaves the rest alone.
 #include <algorithm>
 
 #include "server/sim/world/digest.h"
@@ -24,7 +24,7 @@ std::uint64_t digest_of_ground(Point at, Ground ground) { return digest_of(at, g
 void World::bring_digests_up() const {
   for (const EntityId id : touched_) {
     const Entity* e = entities_.find(id);
-    if (e == nullptr) continue;  // removed since; its digest went with it
+    if (e == nullptr) continue;  // removed since; its digest was subtracted then
     Entity& changed = *entities_.find(id);
     entities_digest_ -= changed.keeping.digest_;
     changed.keeping.digest_ = digest_of(*e);

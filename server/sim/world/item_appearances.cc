@@ -1,4 +1,4 @@
-// item_appearances.cc: the looks of a sort, shuffled and dealt out.
+// item_appearances.cc: shuffles and deals the disguises.
 #include "server/sim/world/item_appearances.h"
 
 #include "server/sim/world/rng.h"
@@ -13,8 +13,8 @@ ItemAppearances::ItemAppearances(const Catalogue& catalogue, std::uint64_t seed)
     deal(catalogue, sort, seed);
 }
 
-// Where there are fewer looks than things (in a scenario; content files are held to enough) the
-// rest look like themselves.
+// A scenario may define fewer disguises than items; the remaining items look like themselves.
+// Content files must define enough.
 void ItemAppearances::deal(const Catalogue& catalogue, Unidentified sort, std::uint64_t seed) {
   std::vector<BlueprintId> looks;
   for (const BlueprintId id : appearances_) {

@@ -1,4 +1,4 @@
-// item_appearances.h: what unknown draughts and scrolls look like in one realm (R154).
+// item_appearances.h: what unidentified draughts and scrolls look like in a realm (R154).
 #pragma once
 
 #include <cstdint>
@@ -8,8 +8,8 @@
 
 namespace undercroft {
 
-// Gives each unknown blueprint one of the looks of its sort, shuffled from the seed alone, so that
-// it is no part of the state.
+// An ItemAppearances assigns each unidentified blueprint a disguise of its sort. The shuffle
+// depends on the seed alone, so it is not part of the state.
 class ItemAppearances {
  public:
   ItemAppearances() = default;

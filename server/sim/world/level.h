@@ -1,4 +1,4 @@
-// level.h: one floor of a realm: what its cells are made of, who lies in them, and who is on it.
+// level.h: one level of a realm: its cells, and the entities on it.
 #pragma once
 
 #include <array>
@@ -13,52 +13,53 @@
 
 namespace undercroft {
 
-inline constexpr Kind kNoBody = Kind::Wall;  // which no entity ever is
+inline constexpr Kind kNoBody = Kind::Wall;  // no entity has this kind
 
-// What bars the way and the sight, a byte each, and a handle to what lies there (World::things_at).
+// A Cell holds what blocks movement and sight, a byte each, and its topmost entity
+// (World::things_at).
 struct Cell {
   Ground ground = Ground::Bedrock;
-  Kind body = kNoBody;     // of the body that stands here
-  std::uint8_t smoke = 0;  // clouds of it
-  EntityId top = kNobody;  // the topmost thing
+  Kind body = kNoBody;     // kind of the body in this cell
+  std::uint8_t smoke = 0;  // number of smoke clouds
+  EntityId top = kNobody;  // topmost entity
   friend bool operator==(const Cell&, const Cell&) = default;
 };
 
-// Walls and closed doors: what sight does not pass, and what pinches diagonals (F6).
+// True for walls and closed doors, which block sight and pinch diagonals (F6).
 [[nodiscard]] constexpr bool is_barrier(const Cell& cell) {
   return is_wall(cell.ground) || cell.body == Kind::ClosedDoor;
 }
-// What sight does not pass: these, and smoke (R153).
+// True for barriers and smoke (R153).
 [[nodiscard]] constexpr bool blocks_sight(const Cell& cell) {
   return is_barrier(cell) || cell.smoke > 0;
 }
-// Neither wall nor body.
+// True if there is neither a wall nor a body.
 [[nodiscard]] constexpr bool is_free(const Cell& cell) {
   return !is_wall(cell.ground) && cell.body == kNoBody;
 }
 
-// Who is on a level, each list in order of spawning; so players in order of joining. Things that
-// only lie there are found by their cells.
+// A Population lists the entities on a level, each list in order of spawning, so players are in
+// order of joining. Entities that only lie in a cell are found through the cell.
 struct Population {
-  std::vector<EntityId> players;     // alive, or as corpses that have not come back
-  std::vector<Point> player_places;  // of each of these, where it is
-  std::vector<EntityId> bodies;      // monsters, friends, and mimics asleep: all alive
-  std::vector<Point> body_places;    // likewise: who is near is found without a look at the rest
-  std::vector<EntityId> traps;       // that act: bounce traps, plates
+  std::vector<EntityId> players;     // alive, or as a corpse before respawning
+  std::vector<Point> player_places;  // place of each player
+  std::vector<EntityId> bodies;      // monsters, friends and sleeping mimics; all alive
+  std::vector<Point> body_places;    // place of each body
+  std::vector<EntityId> traps;       // active traps: bounce traps and plates
   std::vector<Point> trap_places;
-  std::vector<EntityId> bounced_traps;  // of these, those that have bounced somebody
+  std::vector<EntityId> bounced_traps;  // those that bounced a creature this turn
   std::vector<EntityId> portals;
   std::vector<EntityId> clouds;  // fire, frost, smoke
   friend bool operator==(const Population&, const Population&) = default;
 };
 
-// Where something of a level changed, as far back as it is worth asking.
+// A ChangedPlaces is a ring buffer of the places that changed most recently.
 class ChangedPlaces {
  public:
   void note(Point at) { places_[count_++ % places_.size()] = at; }
   [[nodiscard]] std::uint32_t count() const { return count_; }
-  // Has one changed within `reach` cells of `from` since the count was `since`? True also when that
-  // is too long ago to tell.
+  // True if a place within `reach` cells of `from` changed since the count was `since`, or if that
+  // is too long ago to know.
   [[nodiscard]] bool any_near(Point from, int reach, std::uint32_t since) const {
     if (count_ - since > places_.size()) return true;
     for (; since != count_; ++since) {
@@ -66,8 +67,8 @@ class ChangedPlaces {
     }
     return false;
   }
-  // Calls visit(Point) for each since the count was `since`. False, and visits none, when that is
-  // too long ago to tell.
+  // Calls visit(Point) for each place that changed since the count was `since`. Returns false
+  // without a visit if that is too long ago to know.
   template <typename Visit>
   [[nodiscard]] bool for_each_since(std::uint32_t since, Visit visit) const {
     if (count_ - since > places_.size()) return false;
@@ -83,18 +84,18 @@ class ChangedPlaces {
 struct Level {
   std::string name;
   Grid<Cell> cells;
-  TurnNumber turn = 0;  // the last turn played on it
+  TurnNumber turn = 0;  // last turn played on it
 
-  // ---- kept up by World; follows from the rest ----
+  // ---- maintained by World; derived from the rest ----
   Population population;
-  std::uint32_t revision = 0;  // counts changes of what stands for good: walls, doors, chests ...
+  std::uint32_t revision = 0;  // incremented when a wall, door, chest or other fixture changes
   ChangedPlaces barrier_changes;
   ChangedPlaces ground_changes;
-  BitRows barriers;                   // where sight does not pass: blocks_sight()
-  BitRows barriers_by_column;         // the same with x and y exchanged
-  BitRows occupied;                   // where something lies: a cell's `top`
+  BitRows barriers;                   // cells that block sight: blocks_sight()
+  BitRows barriers_by_column;         // the same, transposed
+  BitRows occupied;                   // cells with an entity (`top`)
   std::optional<int> farthest_sight;  // World::note_farthest_sight()
-  std::uint64_t ground_digest = 0;    // of all grounds, as counted in the world's hash
+  std::uint64_t ground_digest = 0;    // of all grounds, as included in the world's hash
 };
 
 }  // namespace undercroft

@@ -1,12 +1,12 @@
-// memo.h: what need not be worked out again.
+// memo.h: a cached value that is not part of the state.
 #pragma once
 
 #include <memory>
 
 namespace undercroft {
 
-// What was worked out about one thing and is kept beside it: no part of the state. A copy begins
-// without it, and all are equal.
+// A Memo caches a derived value next to what it derives from. Copies start empty, and all Memos
+// compare equal.
 template <typename T>
 class Memo {
  public:

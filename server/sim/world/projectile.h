@@ -1,5 +1,4 @@
-// projectile.h: what has been thrown or shot in a turn, until it flies in the turn's projectile
-// phase (R150).
+// projectile.h: missiles thrown or shot this turn, which fly in its projectile phase (R150).
 #pragma once
 
 #include "server/sim/world/entity.h"
@@ -7,11 +6,11 @@
 namespace undercroft {
 
 struct Flight {
-  EntityId doer = kNobody;   // who threw or shot
-  EntityId thing = kNobody;  // what was thrown; nobody: an arrow, which is no thing of its own
+  EntityId doer = kNobody;   // the thrower or shooter
+  EntityId thing = kNobody;  // the thrown item; kNobody: an arrow, which is not an entity
   Place from;
-  Point to;       // the last cell that it flies to
-  int force = 0;  // of its blow, before armour
+  Point to;       // last cell of its path
+  int force = 0;  // force of the blow, before armour
 };
 
 }  // namespace undercroft

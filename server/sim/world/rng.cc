@@ -1,4 +1,4 @@
-// rng.cc: how streams of chance are told apart.
+// rng.cc: derives independent random streams from one seed.
 #include "server/sim/world/rng.h"
 
 namespace undercroft {

@@ -1,4 +1,4 @@
-// rng.h: chance that is the same on every machine: one generator, many independent streams.
+// rng.h: random numbers that are equal on every machine: one generator, many independent streams.
 #pragma once
 
 #include <array>
@@ -11,23 +11,25 @@
 
 namespace undercroft {
 
-// SplitMix64 (Steele, Lea, Flood 2014). Plain data: copies continue alike.
+// An Rng is a SplitMix64 generator (Steele, Lea, Flood 2014). It is plain data: a copy continues
+// the same sequence.
 class Rng {
  public:
   explicit Rng(std::uint64_t seed = 0) : state_(seed) {}
 
-  // A stream of its own for one purpose: the same seed, label and number give the same stream, and
-  // drawing from one never disturbs another.
+  // Returns the stream for one purpose. Equal seed, label and number give the same stream, and
+  // streams do not affect each other.
   [[nodiscard]] static Rng stream(std::uint64_t seed, std::string_view label,
                                   std::uint64_t number = 0);
 
   std::uint64_t next();
 
-  // Uniform on 0..most, both included, by rejection (no bias). roll(0) draws like any other (F21).
+  // Uniform on 0..most, inclusive, by rejection (no bias). roll(0) consumes a number like any other
+  // roll (F21).
   // REQUIRES: most >= 0.
   int roll(int most);
 
-  // Uniform on least..most, both included.
+  // Uniform on least..most, inclusive.
   int between(int least, int most) { return least + roll(most - least); }
 
   [[nodiscard]] std::uint64_t state() const { return state_; }
@@ -50,8 +52,8 @@ inline std::uint64_t Rng::next() {
 inline int Rng::roll(int most) {
   CHECK(most >= 0, "a roll needs a range");
   const std::uint64_t range = static_cast<std::uint64_t>(most) + 1;
-  // What lies above a multiple of the range would favour the small. It is less than a range, so
-  // that hardly ever a division has to say where it begins.
+  // Values above the highest multiple of the range would favour small results. The first comparison
+  // is almost always false, and then saves the division.
   const auto is_unfair = [range](std::uint64_t drawn) {
     return drawn > UINT64_MAX - range && drawn >= UINT64_MAX - UINT64_MAX % range;
   };
@@ -60,8 +62,8 @@ inline int Rng::roll(int most) {
   return static_cast<int>(drawn % range);
 }
 
-// Fisher and Yates, from the back: size-1 rolls, roll(size-1) first (F21). `source` rolls: an Rng,
-// or Dice.
+// Fisher-Yates shuffle from the back: size-1 rolls, roll(size-1) first (F21). `source` is an Rng or
+// Dice.
 template <typename Items, typename Source>
 void shuffle(Items& items, Source& source) {
   for (std::size_t i = items.size(); i > 1; --i) {
@@ -70,8 +72,8 @@ void shuffle(Items& items, Source& source) {
   }
 }
 
-// The rolls of a shuffle of kCount items, drawn all at once: the items themselves may be moved
-// later, or only the one be asked for that comes first, which most need alone.
+// A Shuffle draws all rolls for shuffling kCount items at once. The caller can apply them later, or
+// ask only for the item that comes first, which most callers need.
 template <std::size_t kCount>
 class Shuffle {
  public:
@@ -80,9 +82,9 @@ class Shuffle {
     draw<kCount>(source);
   }
 
-  // Where the item is now that comes first.
+  // The original index of the item that comes first.
   [[nodiscard]] std::size_t first() const {
-    std::size_t place = 0;  // followed backwards, from the last swap to the first
+    std::size_t place = 0;  // traced back from the last swap to the first
     for (std::size_t i = 1; i < kCount; ++i) place = rolls_[i] == place ? i : place;
     return place;
   }
@@ -95,7 +97,7 @@ class Shuffle {
   }
 
  private:
-  // In a function of its own for each, so that no roll divides.
+  // One instantiation per size turns the division in roll() into a multiplication.
   template <std::size_t kLeft, typename Source>
   void draw(Source& source) {
     if constexpr (kLeft > 1) {
@@ -105,7 +107,7 @@ class Shuffle {
   }
 
   static_assert(kCount <= 256);
-  std::array<std::uint8_t, kCount> rolls_{};  // rolls_[i]: what item i changes places with
+  std::array<std::uint8_t, kCount> rolls_{};  // rolls_[i]: the index that item i is swapped with
 };
 
 }  // namespace undercroft

@@ -1,11 +1,11 @@
-// simulation_version.h: which simulation this is.
+// simulation_version.h: the version of the simulation.
 #pragma once
 
 namespace undercroft {
 
-// One more whenever the same inputs may lead to another world than before: whenever the golden
-// games or levels change (tests/golden/versions.txt, which a test holds to this). Journals carry
-// it, since a journal replays with the simulation that wrote it.
+// Increment it whenever equal inputs may lead to a different world: whenever the golden games or
+// levels change (a test holds it to tests/golden/versions.txt). Journals store it, because only the
+// simulation that wrote a journal can replay it.
 inline constexpr unsigned kSimulationVersion = 8;
 
 }  // namespace undercroft

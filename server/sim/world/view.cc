@@ -1,4 +1,4 @@
-// view.cc: windows of bits, emptied, counted and compared.
+// view.cc: clearing, counting and comparing views.
 #include "server/sim/world/view.h"
 
 #include "shared/check.h"
@@ -6,7 +6,7 @@
 namespace undercroft {
 
 void View::reset(Point from, int radius) {
-  CHECK(radius >= 0, "a view reaches nowhere");
+  CHECK(radius >= 0, "the radius of a view is negative");
   from_ = from;
   radius_ = radius;
   words_ = (width() + 63) / 64;

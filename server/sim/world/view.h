@@ -1,4 +1,4 @@
-// view.h: which cells around a point are seen, as rows of bits.
+// view.h: the cells visible from a point, as rows of bits.
 #pragma once
 
 #include <bit>
@@ -9,18 +9,18 @@
 
 namespace undercroft {
 
-// A square window of (2 radius + 1)^2 cells around `from`, a bit a cell. It is as large as sight
-// reaches, whatever the size of the level, and two of them are compared 64 cells at a time.
+// A View is a square window of (2 radius + 1)^2 cells around `from`, one bit per cell. Its size
+// depends on the reach of sight, not on the level. Two views are compared 64 cells at a time.
 class View {
  public:
-  View() = default;  // nothing is seen
+  View() = default;  // empty
   View(Point from, int radius) { reset(from, radius); }
 
-  // Empties it for another window; keeps its storage. REQUIRES: radius >= 0.
+  // Clears it for another window and keeps its storage. REQUIRES: radius >= 0.
   void reset(Point from, int radius);
 
   [[nodiscard]] Point from() const { return from_; }
-  [[nodiscard]] int radius() const { return radius_; }  // cells; -1: of a view that was never cast
+  [[nodiscard]] int radius() const { return radius_; }  // cells; -1: never cast
 
   [[nodiscard]] bool contains(Point p) const {
     const auto x = static_cast<unsigned>(p.x - left());
@@ -35,18 +35,18 @@ class View {
     rows_[y * words_ + x / 64] |= std::uint64_t{1} << (x % 64);
   }
 
-  // Adds cells of one row: those whose bits are set, the lowest for the leftmost of the window.
-  // REQUIRES: the row is in the window, which is at most 64 cells wide.
+  // Adds the cells of a row whose bits are set. The lowest bit is the leftmost cell of the window.
+  // REQUIRES: the row is in the window, and the window is at most 64 cells wide.
   void add_row(int y, std::uint64_t bits) { rows_[static_cast<unsigned>(y - top())] |= bits; }
 
-  // Calls visit(Point) for every cell seen, in reading order.
+  // Calls visit(Point) for every visible cell, row by row.
   template <typename Visit>
   void for_each(Visit visit) const {
     for_each_not_in(View(), visit);
   }
 
-  // The same, for the cells seen here and not in `other`: now.for_each_not_in(before) are those
-  // newly seen, before.for_each_not_in(now) those no longer seen.
+  // As above for the cells that are not in `other`. now.for_each_not_in(before) visits newly
+  // visible cells, before.for_each_not_in(now) those no longer visible.
   template <typename Visit>
   void for_each_not_in(const View& other, Visit visit) const {
     for_each_word([&](Point first, std::uint64_t bits) {
@@ -56,8 +56,9 @@ class View {
     });
   }
 
-  // The same, for the cells seen here whose bits are set in `among`, rows of bits of a whole level.
-  // REQUIRES: what is seen lies on that level.
+  // As above for the cells whose bits are set in `among`, which are rows of bits of the whole
+  // level.
+  // REQUIRES: all visible cells are on that level.
   template <typename Rows, typename Visit>
   void for_each_in(const Rows& among, Visit visit) const {
     for_each_word([&](Point first, std::uint64_t bits) {
@@ -67,7 +68,7 @@ class View {
     });
   }
 
-  [[nodiscard]] int count() const;  // cells seen
+  [[nodiscard]] int count() const;  // number of visible cells
 
   friend bool operator==(const View&, const View&) = default;
 
@@ -77,8 +78,8 @@ class View {
   [[nodiscard]] unsigned width() const {
     return radius_ < 0 ? 0U : static_cast<unsigned>(2 * radius_ + 1);
   }
-  // Calls visit(Point, bits) for every 64 cells of a row of which any is seen: most rows of a
-  // window are empty, and may lie beside the level.
+  // Calls visit(Point, bits) for every 64 cells of a row with a visible cell. Most rows of a window
+  // are empty and may lie outside the level.
   template <typename Visit>
   void for_each_word(Visit visit) const {
     Point first{left(), top()};
@@ -94,7 +95,7 @@ class View {
       if (rows_[i] != 0) visit(first + in, rows_[i]);
     }
   }
-  // The 64 cells from `first` on to the right, the first in the lowest bit.
+  // The 64 cells from `first` to the right; `first` is the lowest bit.
   [[nodiscard]] std::uint64_t bits_from(Point first) const {
     const auto row = static_cast<unsigned>(first.y - top());
     if (row >= width()) return 0;
@@ -103,12 +104,12 @@ class View {
     if (shift <= -64 || shift >= 64) return 0;
     return shift < 0 ? rows_[row] << -shift : rows_[row] >> shift;
   }
-  // The same where a row is several words, from column `x` of the window on.
+  // As above for rows of several words, from column `x` of the window.
   [[nodiscard]] std::uint64_t wide_bits_from(unsigned row, int x) const;
 
   Point from_;
   int radius_ = -1;
-  unsigned words_ = 0;               // of a row
+  unsigned words_ = 0;               // per row
   std::vector<std::uint64_t> rows_;  // top to bottom
 };
 

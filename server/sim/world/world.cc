@@ -1,4 +1,4 @@
-// world.cc: the only place that changes cells, and the invariants it guards.
+// world.cc: the only code that changes cells, and the invariants it guards.
 #include "server/sim/world/world.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace undercroft {
 namespace {
 
-// Doors and mimics are another kind in another state; nothing else is.
+// Doors and mimics change kind with their state; other kinds do not.
 Kind kind_in_state(Kind kind, State state) {
   const bool door = kind == Kind::ClosedDoor || kind == Kind::OpenDoor;
   if (door) return state == State::Open ? Kind::OpenDoor : Kind::ClosedDoor;
@@ -32,10 +32,10 @@ void describe(Entity& e, const Blueprint& b) {
   e.treasure = b.kind == Kind::Treasure ? b.worth : 0;
 }
 
-// One of a level's lists, in order of spawning, that is by number; and where each of those on it
-// is, if that is kept.
+// A LevelList is one of a level's lists, in order of id (spawning), with the places of its entities
+// if those are stored.
 struct LevelList {
-  std::vector<EntityId>* ids = nullptr;  // null: on none, it only lies there
+  std::vector<EntityId>* ids = nullptr;  // null: in no list, found through its cell
   std::vector<Point>* places = nullptr;
 
   [[nodiscard]] std::size_t place_of(EntityId id, std::size_t hint) const {
@@ -46,7 +46,7 @@ struct LevelList {
 };
 
 LevelList list_of(Population& population, int slot, Kind kind) {
-  // A corpse that may come back too.
+  // A player stays in the list as a corpse, because it may respawn.
   if (slot > 0) return {&population.players, &population.player_places};
   switch (kKindUses[kind].listed) {
     case Listed::Body:
@@ -63,9 +63,9 @@ LevelList list_of(Population& population, int slot, Kind kind) {
   return {};
 }
 
-constexpr std::uint32_t kLookBack = 8;  // places: so many may have left a list since, most often
+constexpr std::uint32_t kLookBack = 8;  // entries; rarely more leave a list in between
 
-// It is most often where it was; whoever left the list before it has brought it nearer to the
+// Usually its index is unchanged. Entities that left the list before it have moved it towards the
 // front.
 void note_place(Level& on, const Entity& e, std::uint32_t& listed) {
   const LevelList list = list_of(on.population, e.slot, e.kind());
@@ -102,7 +102,7 @@ void strike_off(Population& population, const Entity& e) {
   if (list.ids == nullptr) return;
   const std::size_t place = list.place_of(e.id, 0);
   CHECK(place < list.ids->size() && (*list.ids)[place] == e.id,
-        "one on a level is not on its list");
+        "an entity is not in its level's list");
   list.ids->erase(nth(*list.ids, place));
   if (list.places != nullptr) list.places->erase(nth(*list.places, place));
   if (!e.bounced.empty()) std::erase(population.bounced_traps, e.id);
@@ -121,7 +121,7 @@ void note_barrier(Level& level, Point at) {
 
 bool stands_for_good(Kind kind) { return layer_of(kind) == Layer::Body && !is_creature(kind); }
 
-// It came or went: what that changes for ways and for sight.
+// Records how the entity's arrival or departure affects paths and sight.
 void note_change(Level& level, const Entity& e) {
   const Kind kind = e.kind();
   if (stands_for_good(kind)) ++level.revision;
@@ -145,7 +145,7 @@ void World::add_level(Level level) {
   level.ground_digest = 0;
   level.cells.for_each_point([&level](Point p) {
     const Cell& c = level.cells[p];
-    CHECK(c.top == kNobody && c.body == kNoBody, "a level is added with nobody on it");
+    CHECK(c.top == kNobody && c.body == kNoBody, "a new level must be empty");
     level.ground_digest += digest_of_ground(p, c.ground);
     set_barrier(level, p);
     level.occupied.set(p, false);
@@ -174,7 +174,7 @@ void World::set_level_turn(int depth, TurnNumber turn) { level_mut(depth).turn =
 const Entity& World::removed(EntityId id) const {
   const auto found =
       std::find_if(removed_.begin(), removed_.end(), [id](const auto& e) { return e->id == id; });
-  CHECK(found != removed_.end(), "an entity that is not there was asked for");
+  CHECK(found != removed_.end(), "no entity has this id: it is not there");
   return **found;
 }
 
@@ -203,7 +203,7 @@ EntityId World::spawn(BlueprintId blueprint_id, Place place) {
   return id;
 }
 
-// A creature walks from a cell in which it was alone to one where nothing is: as most moves are.
+// Fast path for most moves: a creature alone in its cell steps into an empty one.
 bool World::walks_alone(Level& on, Entity& e, Point to) {
   Cell& from = on.cells[e.at()];
   Cell& cell = on.cells[to];
@@ -284,7 +284,7 @@ void World::forget_bounced(int depth) {
 }
 
 void World::remove(EntityId id) {
-  CHECK(entity(id).slot == 0, "players are forgotten, not removed");
+  CHECK(entity(id).slot == 0, "a player is removed with forget_player()");
   discard(id);
 }
 
@@ -297,7 +297,7 @@ void World::discard(EntityId id) {
   removed_.push_back(entities_.take(id));
 }
 
-// Altars note whom they have served; strangers who come and go would be noted for ever.
+// Altars record the players they served. Without this, players who never return would accumulate.
 void World::forget_as_served(EntityId player) {
   for (const Entity& e : entities_) {
     if (e.by_kind.names(player)) living(e.id).by_kind.forget(player);
@@ -313,14 +313,15 @@ void World::forget_player(EntityId id) {
 }
 
 void World::bury_player(EntityId id) {
-  CHECK(!entity(id).alive || !entity(id).place().on_level(), "nobody is buried alive");
+  CHECK(!entity(id).alive || !entity(id).place().on_level(),
+        "a living player on a level cannot be buried");
   strike_off_player(id);
   leave_as_nobodys(id);
 }
 
 void World::strike_off_player(EntityId id) {
   const auto found = std::find(players_.begin(), players_.end(), id);
-  CHECK(found != players_.end(), "one who is no player was to be forgotten");
+  CHECK(found != players_.end(), "the entity to forget is not a player");
   players_.erase(found);
   forget_as_served(id);
   note_presence_change(living(id));
@@ -339,7 +340,7 @@ void World::forget_farthest_sight() {
 }
 
 void World::restore(std::vector<Entity> entities, EntityId last) {
-  CHECK(entities_.empty(), "a world that has begun is not read back");
+  CHECK(entities_.empty(), "only an empty world can be restored");
   for (Entity& from : entities) {
     Entity& e = entities_.add(from.id);
     e = std::move(from);
@@ -368,7 +369,7 @@ std::optional<Point> World::nearest_free(int depth, Point at) const {
 std::optional<Point> World::nearest_free(int depth, Point at,
                                          const std::function<bool(Point)>& fits) const {
   const Size size = level(depth).cells.size();
-  // `at` may lie off this level, being a cell of another.
+  // `at` may be a cell of another level and lie outside this one.
   const int reach = std::max(std::max(at.x, size.width - at.x), std::max(at.y, size.height - at.y));
   for (int ring = 0; ring <= reach; ++ring) {
     for (Point p{0, at.y - ring}; p.y <= at.y + ring; ++p.y) {

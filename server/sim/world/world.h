@@ -1,7 +1,7 @@
-// world.h: a dungeon's whole state as plain data: copy it, hash it, replay it.
+// world.h: a dungeon's whole state as plain data, which can be copied, hashed and replayed.
 //
-// World keeps what must always hold: a blocker at most in a cell (R3); an entity's place and its
-// cell agree (R4); what is held knows its holder. The rules (server/sim/rules) decide what happens.
+// World maintains the invariants: at most one blocker per cell (R3); an entity's place and its cell
+// agree (R4); a held entity knows its holder. The rules (server/sim/rules) decide what happens.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,8 @@ namespace undercroft {
 class World;
 struct TurnScratch;  // server/sim/turn/scratch.h
 
-// A copy begins without: nothing in it is state.
+// A Scratch holds a world's working buffers. Copies start empty, because it is not part of the
+// state.
 class Scratch {
  public:
   Scratch() = default;
@@ -45,8 +46,8 @@ class Scratch {
   std::shared_ptr<TurnScratch> kept;
 };
 
-// What lies in one cell, as long as nothing there changes: top layer first, in a layer the earliest
-// spawned first.
+// A ThingsHere iterates over the entities in a cell: top layer first, and within a layer in order
+// of spawning. It is valid while the cell does not change.
 class ThingsHere {
  public:
   class Cursor {
@@ -80,24 +81,24 @@ class World {
   [[nodiscard]] const Ruleset& rules() const { return rules_; }
   [[nodiscard]] std::uint64_t seed() const { return seed_; }
 
-  // ---- levels: depth 1 is the top; they are added from the top down ----
+  // ---- levels: depth 1 is the top; added from the top down ----
   void add_level(Level level);
   [[nodiscard]] int level_count() const { return level_count_; }
   [[nodiscard]] bool has_level(int depth) const { return depth >= 1 && depth <= level_count(); }
   [[nodiscard]] const Level& level(int depth) const {
-    CHECK(has_level(depth), "a level that is not there was asked for");
+    CHECK(has_level(depth), "there is no level of this depth");
     return levels_[static_cast<std::size_t>(depth) - 1];
   }
   void set_ground(int depth, Point at, Ground ground);
   void set_level_turn(int depth, TurnNumber turn);
   [[nodiscard]] Ground ground(int depth, Point at) const { return level(depth).cells[at].ground; }
-  // Who is on it, by what they do there (level.h).
+  // The entities on the level, by their role (level.h).
   [[nodiscard]] const Population& population(int depth) const { return level(depth).population; }
   [[nodiscard]] bool contains(int depth, Point at) const {
     return has_level(depth) && level(depth).cells.contains(at);
   }
-  // Walls (out of the level counts as one) and closed doors: what pinches diagonals
-  // (rules/corners.h) and what sight does not pass.
+  // True for walls, closed doors and cells outside the level. A barrier blocks sight and pinches
+  // diagonals (rules/corners.h).
   [[nodiscard]] bool is_barrier(int depth, Point at) const {
     return !contains(depth, at) || undercroft::is_barrier(level(depth).cells[at]);
   }
@@ -107,143 +108,143 @@ class World {
   }
 
   // ---- entities ----
-  // Its reference holds while the entity lives. One that was removed can still be looked at, as it
-  // was, until forget_events(); then it is as if it had never been.
+  // The reference is valid while the entity lives. A removed entity can still be read, as it was,
+  // until forget_events(). After that it no longer exists.
   [[nodiscard]] bool exists(EntityId id) const { return entities_.find(id) != nullptr; }
   [[nodiscard]] const Entity& entity(EntityId id) const {
     const Entity* e = entities_.find(id);
     return e != nullptr ? *e : removed(id);
   }
-  // For changing it now. The reference must not be written through after the next hash(), which
-  // would miss the change. Debug builds check that.
+  // Returns the entity for writing now. A write through a reference obtained before the last hash()
+  // is missing from the next hash.
   Entity& entity(EntityId id) {
     Entity* e = entities_.find(id);
     return e != nullptr ? touched(*e) : const_cast<Entity&>(removed(id));
   }
-  // The same, of one at hand.
+  // As above for an entity that the caller already has.
   Entity& to_change(const Entity& e) { return touched(const_cast<Entity&>(e)); }
   [[nodiscard]] const Blueprint& blueprint(const Entity& e) const {
     return catalogue()[e.blueprint];
   }
-  // Counts whenever a player came, went, moved or became another kind: what was worked out of where
-  // the living ones are holds as long as this does not change. From 1.
+  // Incremented whenever a player arrives, leaves, moves or changes kind. A value derived from the
+  // places of living players is valid until it changes. Starts at 1.
   [[nodiscard]] std::uint32_t player_changes() const { return player_changes_; }
-  // The same, but not when one moved on its level: it says whether somebody else plays there now.
+  // As above, but not for moves within a level. It changes when the set of players on some level
+  // changes.
   [[nodiscard]] std::uint32_t presence_changes() const { return presence_changes_; }
-  // What an unknown thing of this blueprint looks like in this realm (R154); itself, if it has no
-  // other look.
+  // The disguise of an unidentified item of this blueprint in this realm (R154), or the blueprint
+  // itself if it has none.
   [[nodiscard]] BlueprintId appearance_of(BlueprintId id) const { return appearances_.of(id); }
-  // All there are, in order of spawning. For tests, tools and saving: in a turn, ask population().
+  // All entities in order of spawning, for tests, tools and saving. A turn uses population()
+  // instead.
   [[nodiscard]] const EntityStore& entities() const { return entities_; }
-  // In order of joining, the dead and the absent too.
+  // All players in order of joining, including dead and absent ones.
   [[nodiscard]] const std::vector<EntityId>& players() const { return players_; }
 
-  // A new entity as its blueprint says, holding what its blueprint holds.
-  // REQUIRES: `place` may take it (no second blocker in a cell).
+  // Creates an entity from its blueprint, with the items that the blueprint holds.
+  // REQUIRES: `place` can hold it (no second blocker in a cell).
   EntityId spawn(BlueprintId blueprint, Place place);
 
-  // The one primitive that changes where an entity is (R4).
-  // REQUIRES: the new place may take it.
+  // The only primitive that changes where an entity is (R4).
+  // REQUIRES: the new place can hold it.
   void move(EntityId id, Place place) { move(living(id), place); }
-  void move(Entity& e, Place place);  // of this world, got to be changed
-  void move(Entity& e, Point to);     // on its level
-  // Two bodies change cells (R63).
+  void move(Entity& e, Place place);  // `e` is of this world, obtained for writing
+  void move(Entity& e, Point to);     // within its level
+  // Exchanges the cells of two bodies (R63).
   void swap(EntityId a, EntityId b);
-  // Changes what the arbiter takes it for; its layer follows.
-  // REQUIRES: no second blocker comes of it.
+  // Changes its kind, and with it its layer.
+  // REQUIRES: this does not put a second blocker in a cell.
   void become(EntityId id, Kind kind);
-  // Opens, closes, wakes ...: the state and, where it follows from it, the kind (a door that opens
-  // is no longer a blocker, a mimic that wakes is a Monster).
+  // Opens, closes, wakes ...: sets the state and, where it depends on the state, the kind. An open
+  // door is no longer a blocker; a woken mimic is a Monster.
   void set_state(EntityId id, State state);
-  // The trap's memory of whom it has bounced this turn, and the end of that of all traps of a
-  // level.
+  // Records that a trap bounced a body this turn, and clears that record for all traps of a level.
   void note_bounced(EntityId trap, EntityId body);
   void forget_bounced(int depth);
-  // Out of the world for good: used up, spent; and all that it holds. Its storage is given back
-  // when the events are forgotten.
-  // REQUIRES: no player; see forget_player().
+  // Removes an entity and everything it holds from the world for good. Its storage is freed when
+  // the events are forgotten.
+  // REQUIRES: it is not a player; see forget_player().
   void remove(EntityId id);
-  // A player whose seat is nobody's any more: out of the world, with all that it holds. If it lies
-  // dead on a level with something left to take, its corpse stays there, and is nobody's.
+  // Removes a player whose seat was given up, with everything it holds. If it lies dead on a level
+  // and there is something left to take, its corpse stays there without an owner.
   void forget_player(EntityId id);
-  // The same, but its corpse stays whatever there is left to take. REQUIRES: it is dead, or on no
-  // level.
+  // As above, but the corpse always stays. REQUIRES: the player is dead, or on no level.
   void bury_player(EntityId id);
 
-  // All entities of a world that is read back, in order of spawning, and the highest number ever
-  // given.
-  // REQUIRES: the levels are there and nobody is on them; every entity is where it may be, holders
-  // and held agree, and nobody refers to one who is not there (server/store/world_check.h).
+  // Fills a world that is read from storage: all entities in order of spawning, and the highest id
+  // ever given.
+  // REQUIRES: the levels exist and are empty; every entity's place is valid, holders and held
+  // entities agree, and no entity refers to a missing one (server/store/world_check.h).
   void restore(std::vector<Entity> entities, EntityId last);
 
-  // Before the next of whatever makes events: what was told is no longer needed, nor are those who
-  // were removed on the way.
+  // Drops the events of the last turn and the entities removed in it. Call before anything that
+  // makes events.
   void forget_events();
 
-  // ---- what a turn keeps for itself; no part of the state ----
-  // Marks those who take part in the turn being played, until clear_marks().
+  // ---- working state of a turn; not part of the state ----
+  // Marks the entities that take part in the current turn, until clear_marks().
   void clear_marks() { ++mark_; }
   void mark(Entity& e) const { e.occupancy.mark_ = mark_; }
   [[nodiscard]] bool is_marked(const Entity& e) const { return e.occupancy.mark_ == mark_; }
-  // How far the farthest sighted player of a level sees, in cells: kept in the level from when
-  // somebody has worked it out until it may be another.
+  // The range in cells of the farthest-sighted player of a level. Cached in the level until it may
+  // have changed.
   void note_farthest_sight(int depth, int cells) {
     level_mut(depth).farthest_sight = cells;
     is_farthest_sight_noted_ = true;
   }
   void forget_farthest_sight();
-  Scratch scratch;  // buffers that one turn leaves to the next
-  // Thrown and shot in the turn being played, in that order; empty between turns.
+  Scratch scratch;  // buffers reused by the next turn
+  // Missiles thrown or shot this turn, in order; empty between turns.
   std::vector<Flight> flights;
 
-  // What lies in a cell. REQUIRES: contains(depth, at).
+  // The entities in a cell. REQUIRES: contains(depth, at).
   [[nodiscard]] ThingsHere things_at(int depth, Point at) const {
     return {*this, level(depth).cells[at].top};
   }
 
-  // The top one of this kind that lies there, or kNobody. REQUIRES: contains(depth, at).
+  // The topmost entity of this kind in a cell, or kNobody. REQUIRES: contains(depth, at).
   [[nodiscard]] EntityId thing_at(int depth, Point at, Kind kind) const;
 
-  // The body in a cell, or kNobody. Walls are grounds: ask ground().
+  // The body in a cell, or kNobody. For walls ask ground().
   [[nodiscard]] EntityId body_at(int depth, Point at) const {
     if (!contains(depth, at)) return kNobody;
     const Cell& c = level(depth).cells[at];
     return c.body == kNoBody ? kNobody : c.top;
   }
-  // Neither wall nor body.
+  // True if there is neither a wall nor a body.
   [[nodiscard]] bool is_free(int depth, Point at) const {
     return contains(depth, at) && undercroft::is_free(level(depth).cells[at]);
   }
-  // The free cell nearest to `at`, searched in square rings, each in reading order (R113); never a
-  // ledge, from which one would fall again. Nothing when the level is full.
+  // The free cell nearest to `at`, in square rings, each row by row (R113). Never a ledge, from
+  // which a creature would fall. Nothing if the level is full.
   [[nodiscard]] std::optional<Point> nearest_free(int depth, Point at) const;
-  // The same, of the cells that `fits` allows.
+  // As above, among the cells that `fits` accepts.
   [[nodiscard]] std::optional<Point> nearest_free(int depth, Point at,
                                                   const std::function<bool(Point)>& fits) const;
 
-  // Best first (rules/scores.h); a realm is won when one of them has won.
+  // Best first (rules/scores.h). A realm is won when one of them has won.
   std::vector<Score> scores;
 
   Dice dice;
-  std::vector<Event> events;  // of the turn being resolved; not part of the state
+  std::vector<Event> events;  // of the current turn; not part of the state
 
-  // The same on every machine for the same state (R13): all that fields.h lists, and the grounds.
-  // Costs what was touched since it was last asked for, not what exists.
+  // The hash of everything that fields.h lists, and of the grounds. It is the same on every machine
+  // (R13). The cost depends on what changed since the last call, not on the size of the world.
   [[nodiscard]] std::uint64_t hash() const;
-  // The same number, worked out anew from every field; for tests.
+  // The same number, computed from every field; for tests.
   [[nodiscard]] std::uint64_t hash_from_scratch() const;
 
-  // The same state, of the same catalogue. Events are no part of it.
+  // Compares the state, without events. REQUIRES: the same catalogue.
   friend bool operator==(const World& a, const World& b);
 
  private:
   Level& level_mut(int depth);
   Entity& living(EntityId id) {
     Entity* e = entities_.find(id);
-    CHECK(e != nullptr, "an entity that is not in the world was to be changed");
+    CHECK(e != nullptr, "the entity to change is not in the world");
     return touched(*e);
   }
-  // It may be about to change.
+  // Records that the entity may change.
   Entity& touched(Entity& e) {
     if (!e.occupancy.touched_) {
       e.occupancy.touched_ = true;
@@ -276,28 +277,29 @@ class World {
   std::shared_ptr<const Catalogue> catalogue_;
   Ruleset rules_;
   std::uint64_t seed_;
-  ItemAppearances appearances_;  // follows from the catalogue and the seed
+  ItemAppearances appearances_;  // derived from the catalogue and the seed
   std::vector<Level> levels_;    // by depth - 1
-  int level_count_ = 0;          // of these; every look at a cell asks, and size() divides
+  int level_count_ = 0;          // cached: every cell access needs it, and size() divides
   EntityStore entities_;
   std::vector<EntityId> players_;  // by slot
   std::uint32_t player_changes_ = 1;
   std::uint32_t presence_changes_ = 1;
-  bool is_farthest_sight_noted_ = false;  // of any level
+  bool is_farthest_sight_noted_ = false;  // for any level
 
-  // Removed since the events were last forgotten, which may name them; copies share them.
+  // Removed since the events were last forgotten, because events may refer to them. Copies of the
+  // world share them.
   std::vector<std::shared_ptr<Entity>> removed_;
 
   std::uint32_t mark_ = 1;
 
-  // ---- the hash, as far as it is known ----
+  // ---- cached hash ----
   mutable std::vector<EntityId> touched_;  // may have changed since
   mutable std::uint64_t entities_digest_ = 0;
   mutable std::uint32_t checked_ = 0;  // the last entity number that check_digests() has looked at
   std::uint64_t rules_digest_ = 0;
 };
 
-// What one cell's ground counts in a level's digest.
+// The digest of one cell's ground, as included in its level's digest.
 [[nodiscard]] std::uint64_t digest_of_ground(Point at, Ground ground);
 
 inline ThingsHere::Cursor::Cursor(const World& world, EntityId first)

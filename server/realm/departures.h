@@ -21,7 +21,7 @@ class Departures {
   // stand in the world.
   Departures(RealmCore& core, InputDoor& door, Attendance& attendance);
 
-  // The connection is lost: the body lingers, and no message is closed with.
+  // The connection is lost: the body lingers. The connection itself is not closed here.
   void lose(Session& session);
   // Closes the connection as well.
   void detach(Session& session, CloseCode code, std::string_view reason);

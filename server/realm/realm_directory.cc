@@ -1,4 +1,4 @@
-// realm_directory.cc: finding a realm, and judging a Hello without touching any.
+// realm_directory.cc: finding a realm, and checking a Hello without one.
 #include "server/realm/realm_directory.h"
 
 #include <algorithm>
@@ -59,7 +59,7 @@ std::optional<Refusal> fault_in(const Hello& hello) {
                        std::to_string(hello.protocol) + ".",
                    {kProtocolVersion}};
   }
-  // A name matters to a new player only; one who comes back has a name.
+  // Only new players need a name; returning ones have theirs.
   if (hello.resume_token.empty() && !is_player_name(hello.name)) {
     return Refusal{RefusalCode::Name, "A name has 3 to 16 letters, digits, _ or -.", {}};
   }

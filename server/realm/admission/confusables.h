@@ -1,4 +1,4 @@
-// confusables.h: names that nobody can tell apart on a screen.
+// confusables.h: finds names that look the same on a screen.
 #pragma once
 
 #include <map>
@@ -7,16 +7,15 @@
 
 namespace undercroft {
 
-// What remains of a name when everything that is drawn alike is made the same (Unicode TS 39, by
-// ICU): "Ann" and a Greek "Αnn", "Illy" and "lIly", "Bob" and "B0b" have one skeleton each.
+// Maps letters that look alike to the same letter (Unicode TS 39, by ICU). These share a skeleton:
+// "Ann" and a Greek "Αnn", "Illy" and "lIly", "Bob" and "B0b".
 [[nodiscard]] std::string skeleton_of(std::string_view name);
 
-// Remembers the skeletons it was asked for: a realm asks for those of all its players each time
-// somebody comes.
+// Confusables caches skeletons: a realm needs those of all its players for each newcomer.
 class Confusables {
  public:
   [[nodiscard]] bool look_alike(const std::string& a, const std::string& b) {
-    const std::string first = skeleton(a);  // a copy: the other may make room
+    const std::string first = skeleton(a);  // a copy: the next call may clear the cache
     return first == skeleton(b);
   }
 

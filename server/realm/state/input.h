@@ -1,7 +1,7 @@
-// input.h: everything that can change a realm, as values; and what came of one.
+// input.h: every change of a realm as a value, and the outcome of applying it.
 //
-// A realm's journal is the list of its inputs: whoever applies the same ones to the same state has
-// the same realm, turn by turn.
+// A realm's journal is the list of its inputs. The same inputs applied to the same state make the
+// same realm, turn by turn.
 #pragma once
 
 #include <string>
@@ -18,22 +18,22 @@ namespace undercroft {
 
 namespace input {
 
-// A new player; its body at the entrance, or the next that a scenario has drawn.
+// A new player. Its body appears at the entrance, or is the next one that a scenario has drawn.
 struct Join {
   std::string name;
-  std::string token_digest;  // of the secret by which it comes back
+  std::string token_digest;  // of the secret that takes the seat back
   friend bool operator==(const Join&, const Join&) = default;
 };
-// A player whose body had left its level comes back to it.
+// The body of a player who had left appears again on its level.
 struct Return {
   EntityId player = kNobody;
   friend bool operator==(const Return&, const Return&) = default;
 };
-// The player has come back by its token, which is thereby used: from now on it has another.
+// The player has returned with a token, which is now used up, and gets another.
 struct Rekey {
   EntityId player = kNobody;
-  std::string used;   // digest of the token it came with
-  std::string fresh;  // digest of its next one
+  std::string used;   // digest of the token that was presented
+  std::string fresh;  // digest of the next token
   friend bool operator==(const Rekey&, const Rekey&) = default;
 };
 // The player's body leaves its level, for as long as the player is away (R106).
@@ -41,7 +41,7 @@ struct Depart {
   EntityId player = kNobody;
   friend bool operator==(const Depart&, const Depart&) = default;
 };
-// A dead player comes back to life (R111).
+// A dead player respawns (R111).
 struct Respawn {
   EntityId player = kNobody;
   friend bool operator==(const Respawn&, const Respawn&) = default;
@@ -51,7 +51,7 @@ struct Forget {
   EntityId player = kNobody;
   friend bool operator==(const Forget&, const Forget&) = default;
 };
-// By its player's own word: the hero dies for good, its body lies where it stood, and the player is
+// The player ends the hero: it dies for good, its body stays where it stood, and the player is
 // forgotten.
 struct GiveUp {
   EntityId player = kNobody;
@@ -67,11 +67,11 @@ struct Turn {
 struct BuildLevel {
   friend bool operator==(const BuildLevel&, const BuildLevel&) = default;
 };
-// A line that everyone in the realm hears. From: a player's name, or empty for the realm itself.
+// A line of talk for all players. `from`: a player's name, or empty for the realm itself.
 struct Say {
   std::string from;
   std::string text;
-  bool deed = false;  // told as a deed of the speaker's
+  bool deed = false;  // shown as something the speaker does
   friend bool operator==(const Say&, const Say&) = default;
 };
 
@@ -80,45 +80,45 @@ struct Say {
 using Input = std::variant<input::Join, input::Return, input::Depart, input::Respawn, input::Forget,
                            input::Turn, input::BuildLevel, input::Say, input::Rekey, input::GiveUp>;
 
-// A player's death or victory, which everyone in the realm hears of (R110).
+// A player's death or victory, which is announced to all players (R110).
 struct Announcement {
   std::string name;
   bool won = false;
 };
 
-// What one input meant to one player: what it witnessed, and how what it knows has changed.
+// What one input meant to one player: what the player witnessed, and how its knowledge changed.
 struct PlayerNews {
   EntityId player = kNobody;
-  std::size_t row = 0;  // of the table of players
+  std::size_t row = 0;  // in RealmState::players
   Changes changes;
   std::vector<Report> reports;
 };
 
-// What came of an input. Kept and used again, since a turn is applied a hundred thousand times and
-// more in a second where nobody watches.
+// An Outcome says what came of an input. Callers reuse it for its buffers: in simulations without
+// clients, apply() runs more than a hundred thousand times a second.
 class Outcome {
  public:
-  // Why nothing was changed; empty when it was.
+  // Why the input was not applied; empty when it was.
   std::string why_not;
-  EntityId player = kNobody;  // of Join: the new one
+  EntityId player = kNobody;  // of Join: the new player
   std::vector<Announcement> endings;
-  TurnBuffers turn_buffers;  // kept
+  TurnBuffers turn_buffers;  // reused
 
-  // Those whom it concerned, in no order that means anything.
+  // The news of the players that the input concerned, in no particular order.
   [[nodiscard]] auto begin() { return news_.begin(); }
   [[nodiscard]] auto end() { return news_.begin() + static_cast<std::ptrdiff_t>(used_); }
   [[nodiscard]] auto begin() const { return news_.begin(); }
   [[nodiscard]] auto end() const { return news_.begin() + static_cast<std::ptrdiff_t>(used_); }
   [[nodiscard]] std::size_t size() const { return used_; }
 
-  // The news of the player in this row of the table, made when there are none yet.
+  // The news of the player in this row of RealmState::players; created when there are none yet.
   PlayerNews& news_for(EntityId player, std::size_t row);
   void clear();
 
  private:
   static constexpr std::size_t kNone = SIZE_MAX;
-  std::vector<std::size_t> rows_;  // where the news of each row are, or kNone
-  std::vector<PlayerNews> news_;   // those from used_ on wait to be used again
+  std::vector<std::size_t> rows_;  // the index in news_ for each row, or kNone
+  std::vector<PlayerNews> news_;   // entries from used_ on are spare
   std::size_t used_ = 0;
 };
 

@@ -86,8 +86,8 @@ Session& Admissions::new_player(const Claim& claim, const Hello& hello, std::str
   return session;
 }
 
-// A guest's token works once, so that a leaked one is soon worthless. The login desk has already
-// replaced an account's token.
+// A guest gets a fresh token each time, so that a leaked one is soon worthless. The login desk has
+// already replaced an account's token.
 Session& Admissions::returning(const Player& player, const Claim& claim, std::string& token) {
   const EntityId body = player.body;
   core_.watchers.send_off_seat(body, kWatchesElsewhere);

@@ -27,10 +27,11 @@ inline constexpr Doing kLeaves{" leaves", " leave"};
 inline constexpr Doing kLeavesInDanger{" leaves in the midst of danger; the body stands guard",
                                        " leave in the midst of danger; their bodies stand guard"};
 
-// Between two calls of tell(), changes only mark the players they concern; tell() then sends each
-// of them one delta. Joins and leaves are sent at most once in `gather_ms`, and choices after twice
-// that time, mostly with the turn itself. So a player who keeps choosing again cannot make the
-// server send to all others, and a crowd that joins at once costs few deltas.
+// A Broadcast sends players what has changed. Between two calls of tell(), changes only mark the
+// players they concern; tell() then sends each of them one delta. Joins and leaves are sent at most
+// once in `gather_ms`, and choices after twice that time, mostly with the turn itself. So a player
+// who keeps choosing again cannot make the server send to all others, and a crowd that joins at
+// once costs few deltas.
 class Broadcast {
  public:
   // All of them outlive it. `says_where`: see Roster. `say`: adds a line to the realm's talk, and

@@ -19,7 +19,7 @@ struct RealmOptions {
   std::string motd;                          // sent to players who join; may be empty
   std::string server = {};                   // the server's name, which is not its address
   std::size_t max_players = 32;              // connected, or with a living body that lingers
-  std::size_t places_by_address = SIZE_MAX;  // the same, from one address
+  std::size_t places_by_address = SIZE_MAX;  // of those, for newcomers from one address
   std::uint64_t keep_guests_ms = 7ULL * 24 * 3600000;  // the seat of an absent guest
   std::uint64_t idle_ms = 0;        // without input, until away; twice that: disconnected; 0: never
   std::uint32_t chat_lines = 6000;  // a minute, of one player

@@ -14,7 +14,7 @@ namespace undercroft {
 
 // The host's limits on talk.
 struct SpeechLimits {
-  std::vector<std::string> muted;  // names of players whom nobody hears
+  std::vector<std::string> muted;  // names of muted players
   std::uint32_t chat_lines = 0;    // a minute, of one player
 };
 

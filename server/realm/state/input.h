@@ -29,7 +29,7 @@ struct Return {
   EntityId player = kNobody;
   friend bool operator==(const Return&, const Return&) = default;
 };
-// The player has returned with a token, which is now used up, and gets another.
+// The player has returned with a token, and gets another one for the next time.
 struct Rekey {
   EntityId player = kNobody;
   std::string used;   // digest of the token that was presented

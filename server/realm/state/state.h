@@ -17,7 +17,7 @@
 
 namespace undercroft {
 
-// As many as the wire has members: each of them may come back.
+// The wire's limit on members, since any player may come back.
 inline constexpr std::size_t kMaxPlayers = static_cast<std::size_t>(kMaxMembers);
 
 // The latest lines of a realm's talk, numbered from 1.

@@ -37,11 +37,11 @@ class TurnClock {
   void chosen(const World& world, const Session& session, std::uint64_t now_ms);
   void recount(const World& world, const Session& session);
   // The session's choice has changed. Counted when others of its group can see that; under `beat`
-  // they cannot, since nobody waits.
+  // they cannot, since no turn waits.
   void note_choice(const World& world, const Session& session);
   // Increases with every change that note_choice() found visible to others.
   [[nodiscard]] std::uint64_t choices() const { return choices_; }
-  // The session is the only connected player of its group, so nobody waits for its turns.
+  // The session is the only connected player of its group, so its turns wait for no other player.
   [[nodiscard]] bool is_alone(const World& world, const Session& session) const;
 
   // The first group whose turn must be resolved now, or null. Under `beat` no turn ends early.

@@ -1,4 +1,4 @@
-// clock.h: what time it is, for deadlines; behind an interface so that tests can drive it by hand.
+// clock.h: the time for deadlines, behind an interface so that tests can set it.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@ namespace undercroft {
 class Clock {
  public:
   virtual ~Clock() = default;
-  // Milliseconds since some fixed moment; never goes back. May be asked by any thread.
+  // Milliseconds since some fixed moment. Never decreases. Any thread may call it.
   [[nodiscard]] virtual std::uint64_t now_ms() const = 0;
 };
 

@@ -1,4 +1,4 @@
-// rate_limiter.h: how often something may be done.
+// rate_limiter.h: limits how often something may be done.
 #pragma once
 
 #include <algorithm>
@@ -6,12 +6,13 @@
 
 namespace undercroft {
 
-inline constexpr std::uint64_t kHalfAMinuteMs = 30000;  // the period of lines of chat
+inline constexpr std::uint64_t kHalfAMinuteMs = 30000;  // the period of the chat limit
 
-// So many in a period, as many at once, coming back evenly (GCRA): one number to keep.
+// A RateLimiter allows `most` events in a period, all at once or spread out; the allowance comes
+// back evenly (GCRA). Its whole state is one number.
 class RateLimiter {
  public:
-  // Counts one more, if there may be one.
+  // Counts one event and returns true if it is allowed.
   [[nodiscard]] bool allows(std::uint64_t now_ms, std::uint64_t most, std::uint64_t period_ms) {
     const std::uint64_t now = now_ms * 1000;
     const std::uint64_t each = period_ms * 1000 / std::max<std::uint64_t>(most, 1);
@@ -22,7 +23,7 @@ class RateLimiter {
   }
 
  private:
-  std::uint64_t full_at_us_ = 0;  // when all of it is back
+  std::uint64_t full_at_us_ = 0;  // when the full allowance is back
 };
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// tokens.cc: secrets by libsodium.
+// tokens.cc: making and hashing tokens with libsodium.
 #include "server/base/tokens.h"
 
 #include <sodium.h>
@@ -17,7 +17,7 @@ constexpr int kLetters = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
 }  // namespace
 
 std::string RandomTokens::fresh() {
-  CHECK(sodium_init() >= 0, "the system has no randomness to give");
+  CHECK(sodium_init() >= 0, "the system has no source of randomness");
   std::array<unsigned char, kTokenBytes> secret{};
   randombytes_buf(secret.data(), secret.size());
   std::array<char, sodium_base64_ENCODED_LEN(kTokenBytes, kLetters)> text{};

@@ -1,4 +1,4 @@
-// tokens.h: secrets that take a seat back.
+// tokens.h: secrets with which a client takes its seat back.
 #pragma once
 
 #include <string>
@@ -6,20 +6,21 @@
 
 namespace undercroft {
 
-// Where tokens come from; an interface so that tests know them beforehand.
+// Makes tokens. An interface, so that tests know the tokens beforehand.
 class TokenSource {
  public:
   virtual ~TokenSource() = default;
   [[nodiscard]] virtual std::string fresh() = 0;
 };
 
-// 192 bits of the system's randomness, in letters that travel well.
+// 192 bits of the system's randomness, in URL-safe base64.
 class RandomTokens final : public TokenSource {
  public:
   [[nodiscard]] std::string fresh() override;
 };
 
-// What is kept of a token: enough to know it again, and nothing to come back with (BLAKE2b).
+// The digest that is stored instead of the token (BLAKE2b): it recognizes the token, and cannot be
+// used as one.
 [[nodiscard]] std::string digest_of(std::string_view token);
 
 }  // namespace undercroft

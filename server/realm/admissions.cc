@@ -86,8 +86,8 @@ Session& Admissions::new_player(const Claim& claim, const Hello& hello, std::str
   return session;
 }
 
-// A guest's token works once, so that a leaked one is soon worthless. The login desk has already
-// replaced an account's token.
+// A guest gets a fresh token each time, so that a leaked one is soon worthless. The login desk has
+// already replaced an account's token.
 Session& Admissions::returning(const Player& player, const Claim& claim, std::string& token) {
   const EntityId body = player.body;
   core_.watchers.send_off_seat(body, kWatchesElsewhere);
@@ -99,7 +99,7 @@ Session& Admissions::returning(const Player& player, const Claim& claim, std::st
   Session* known = core_.sessions.of(body);
   Session& session = known != nullptr ? *known : core_.sessions.add(body);
   if (session.is_there()) {
-    departures_.detach(session, CloseCode::Replaced, "your seat was taken from elsewhere");
+    departures_.detach(session, CloseCode::Replaced, "you joined from another connection");
   } else if (!is_present(core_.world(), body)) {
     const bool back = door_.run(input::Return{body});
     CHECK(back, "refusal_of() admits no player without room");

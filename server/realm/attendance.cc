@@ -30,7 +30,7 @@ void Attendance::set_away(Session& session, bool away) {
     // yet.
     const auto missed = static_cast<TurnNumber>(std::max(session.deadlines_missed, 1));
     session.away_since = turn + 1 - std::min(turn + 1, missed);
-    announce(session, " is away: nobody waits for them");
+    announce(session, " is away: no turn waits for them");
   } else {
     const TurnNumber missed = turn - std::min(turn, session.away_since);
     announce(session,
@@ -43,7 +43,7 @@ void Attendance::set_away(Session& session, bool away) {
 // The list of members shows it as well, so a client that hides and shows itself all the time gets
 // no line for each time.
 void Attendance::announce(Session& session, const std::string& text) {
-  if (door_.is_halted()) return;  // the line could not be kept
+  if (door_.is_halted()) return;  // the line could not be stored
   if (!session.absences.allows(core_.now_ms(), kAbsencesTold, kMinuteMs)) return;
   door_.say("", core_.name_of(session) + text);
 }

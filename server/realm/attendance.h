@@ -8,12 +8,13 @@
 
 namespace undercroft {
 
+// Attendance decides whether a player is away, and announces it.
 class Attendance {
  public:
   // Both outlive it.
   Attendance(RealmCore& core, InputDoor& door) : core_(core), door_(door) {}
 
-  // A player who is away is not waited for.
+  // Turns do not wait for a player who is away.
   void set_away(Session& session, bool away);
   // A turn has ended. A player who misses several deadlines in a row is away.
   void count_missed(Session& session, bool had_chosen);

@@ -1,4 +1,4 @@
-// broadcast.cc: marking subscriptions, and sending what is marked.
+// broadcast.cc: marking players, and sending them what is marked.
 #include "server/realm/broadcast.h"
 
 #include <algorithm>
@@ -11,10 +11,10 @@ namespace undercroft {
 namespace {
 
 constexpr std::size_t kMaxNamed = 4;  // names in one line
-// Lines about joining and leaving: up to this many per this many ms, all at once if need be.
+// Announcements are limited to kOwnLines in kOwnLinesIn ms, and as many at once.
 constexpr std::uint64_t kOwnLines = 12;
 constexpr std::uint64_t kOwnLinesIn = 12000;
-constexpr std::uint64_t kSayAgainIn = 1000;  // ms, after too many lines
+constexpr std::uint64_t kSayAgainIn = 1000;  // ms: retry when the limit is reached
 
 std::shared_ptr<const TalkLine> encoded(const Talk::Line& line) {
   return std::make_shared<const TalkLine>(
@@ -86,8 +86,7 @@ void Broadcast::say_of(const std::string& player, const Doing& does) {
   doers_.push_back({&does, {player}});
 }
 
-// Returns false if the line has to wait: players who join and leave all the time must not make the
-// realm talk.
+// False when the limit is reached: a player who keeps joining and leaving must not flood the talk.
 bool Broadcast::say_doers(std::uint64_t now_ms) {
   if (doers_.empty()) return true;
   if (!own_lines_.allows(now_ms, kOwnLines, kOwnLinesIn)) return false;
@@ -122,7 +121,7 @@ void Broadcast::tell_by(std::uint64_t at_ms) {
   next_tell_ = std::min(next_tell_.value_or(at_ms), at_ms);
 }
 
-// If all players choose within this time, the turn's delta is the first they are sent.
+// Choices wait 2 * gather_ms: if all choose within that time, only the turn's own delta is sent.
 void Broadcast::gather_members(std::uint64_t now_ms) {
   const bool has_new_choices = std::exchange(choices_, turns_.choices()) != turns_.choices();
   if (has_new_choices && !choices_at_) choices_at_ = now_ms;
@@ -134,7 +133,8 @@ void Broadcast::gather_members(std::uint64_t now_ms) {
   roster_.gather(state_, sessions_, now_ms);
 }
 
-// Players who get a delta anyway get member changes with it. The others get them after a pause.
+// A delta always includes the members' changes. Players without other changes are marked for them
+// only when enough time has passed.
 void Broadcast::mark_for_members(std::uint64_t now_ms) {
   gather_members(now_ms);
   next_tell_ = roster_.gathers_again_at();
@@ -162,7 +162,7 @@ void Broadcast::tell(std::uint64_t now_ms) {
   telling_.clear();
 }
 
-// The clock, but two states never share a number.
+// The clock's time, but never the same number for two different states.
 std::uint32_t Broadcast::moment(std::uint64_t now_ms) {
   if (std::exchange(changed_, false)) moment_ = std::max(moment_ + 1, now_ms);
   return static_cast<std::uint32_t>(moment_);
@@ -186,7 +186,7 @@ void Broadcast::tell_one(Session& session, std::uint64_t now_ms) {
   count(session.subscription->tell(all_about(session, now_ms)));
 }
 
-// Spectators get no deadline: their delta may arrive turns later.
+// Without the deadline: it is sent as the time left, and a spectator receives it turns later.
 void Broadcast::tell_watcher(Subscription& watcher, Session& watched, std::uint64_t now_ms) {
   watcher.release();
   DeltaSource from = all_about(watched, now_ms);

@@ -1,4 +1,4 @@
-// broadcast.h: who is to be told what, once a batch.
+// broadcast.h: sends each connected player what has changed, once a batch.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace undercroft {
 
-// What the realm says of players who come and go, of one and of several.
+// What the realm announces about players who join or leave: of one player, and of several.
 struct Doing {
   std::string_view one;
   std::string_view many;
@@ -27,57 +27,56 @@ inline constexpr Doing kLeaves{" leaves", " leave"};
 inline constexpr Doing kLeavesInDanger{" leaves in the midst of danger; the body stands guard",
                                        " leave in the midst of danger; their bodies stand guard"};
 
-// Everything that happens between two calls of tell() only marks those whom it concerns; tell()
-// then reads one delta off each listener's marks. Who has come or gone is told at most once in
-// `gather_ms`, and who has chosen twice as late as that, mostly with the turn itself: one who
-// changes her mind all the time cannot make the server talk to everyone, and a crowd that comes in
-// is told of in few deltas.
+// A Broadcast sends players what has changed. Between two calls of tell(), changes only mark the
+// players they concern; tell() then sends each of them one delta. Joins and leaves are sent at most
+// once in `gather_ms`, and choices after twice that time, mostly with the turn itself. So a player
+// who keeps choosing again cannot make the server send to all others, and a crowd that joins at
+// once costs few deltas.
 class Broadcast {
  public:
-  // All of them outlive it. `says_where`: members are told where the others are. `say`: makes the
-  // realm say a line, of which hear() then tells.
+  // All of them outlive it. `says_where`: see Roster. `say`: adds a line to the realm's talk, and
+  // calls hear().
   Broadcast(const RealmState& state, const Sessions& sessions, const TurnClock& turns,
             RealmMetrics& metrics, std::uint64_t gather_ms, bool says_where,
             std::function<void(const std::string&)> say);
 
-  // What came of an input, to those whom it concerned. Leaves no changes in it for anybody else.
+  // Marks the changes of an input for the players it concerned. Moves the changes out of `outcome`.
   void take(Outcome& outcome);
-  // The latest line of the realm's talk, to everyone who is there.
+  // Queues the latest line of the realm's talk for all connected players.
   std::shared_ptr<const TalkLine> hear();
-  // What another player wants this one to hear, and is no part of the realm's talk: told when it
-  // listens. REQUIRES: it is there.
+  // Queues a message from another player that is not part of the realm's talk. REQUIRES: the
+  // session is connected.
   void pass_on(Session& session, const ServerMessage& message);
-  // A line that is no part of the realm's talk, to everyone who is there, at once.
+  // Sends all connected players a line that is not part of the realm's talk, at once.
   void notify(const std::string& text);
-  // More is durable than before.
+  // More is durable than before: sends the frames that waited for it.
   void release();
-  // The realm's own word that this player does something; of many who do the same at about the same
-  // time one line tells, and when there is much coming and going, of all who did in some seconds.
-  // REQUIRES: one of the constants above.
+  // Announces what this player does. Players who do the same at about the same time share a line;
+  // in busy times, a line covers some seconds. REQUIRES: `does` is one of the constants above.
   void say_of(const std::string& player, const Doing& does);
-  // The latest lines, to one who has come (back), of those said since it first came.
+  // Queues the latest lines for a player who has joined, from those said since it first joined.
   void repeat_lines(Session& session) const;
 
-  // Somebody came or went, died, went away or came back, or is in another group.
+  // A member joined, left, died, went away, came back or changed groups.
   void members_changed() { members_changed_ = true; }
-  // A turn was played: members may be elsewhere, and hurt. Of oneself one is told otherwise.
+  // A turn was played: members may have moved or been hurt. A lone member knows that anyway.
   void members_moved() { members_changed_ = members_changed_ || roster_.list().members.size() > 1; }
 
-  // Tells everyone who listens what is marked.
+  // Sends each marked player its changes, if its client is ready.
   void tell(std::uint64_t now_ms);
-  // The same for one whose connection listens again, or is new.
+  // Marks one session; sends it its changes now.
   void mark(Session& session);
   void tell_one(Session& session, std::uint64_t now_ms);
   // These players' standing intents have just made a step. Each step of a player who is alone is
   // sent as a delta of its own, so that the client can show it.
   void tell_steps(const std::vector<EntityId>& steppers, std::uint64_t now_ms);
-  // The same to one who looks through the session's eyes.
+  // Sends a spectator of `watched` its changes.
   void tell_watcher(Subscription& watcher, Session& watched, std::uint64_t now_ms);
-  // When what is being gathered is to be told; none: nothing is.
+  // When tell() must be called for what is being gathered; none when nothing is.
   [[nodiscard]] std::optional<std::uint64_t> next_tell() const { return next_tell_; }
 
  private:
-  // Of those who did the same since the last line about it.
+  // Players who did the same since the last line about it.
   struct Doers {
     const Doing* what = nullptr;
     std::vector<std::string> players;
@@ -97,18 +96,19 @@ class Broadcast {
   RealmMetrics& metrics_;
   std::uint64_t gather_ms_;
   Roster roster_;
-  std::vector<EntityId> marked_;   // whose subscriptions have something to tell
-  std::vector<EntityId> telling_;  // those of them whose turn it is; kept for its buffer
+  std::vector<EntityId> marked_;   // players whose subscriptions have changes to send
+  std::vector<EntityId> telling_;  // those that tell() works on; kept for its buffer
   bool members_changed_ = true;
-  std::uint64_t choices_ = 0;                 // TurnClock::choices() when it was last compared
-  std::optional<std::uint64_t> choices_at_;   // when the first of them was seen to be
-  std::uint64_t gathered_ = 0;                // the version of the roster that was told to all
+  std::uint64_t choices_ = 0;  // TurnClock::choices() when it was last compared
+  std::optional<std::uint64_t>
+      choices_at_;              // ms: when the first unsent change of choice was noticed
+  std::uint64_t gathered_ = 0;  // the version of the list that was sent to all
   std::optional<std::uint64_t> gathered_at_;  // when
   std::optional<std::uint64_t> next_tell_;
-  std::vector<Doers> doers_;  // that are yet to be told
-  RateLimiter own_lines_;     // how often the realm speaks of them
+  std::vector<Doers> doers_;  // not announced yet
+  RateLimiter own_lines_;     // how often the realm announces them
   std::function<void(const std::string&)> say_;
-  bool changed_ = true;  // since the last moment
+  bool changed_ = true;  // the state has changed since the last moment
   std::uint64_t moment_ = 0;
 };
 

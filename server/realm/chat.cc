@@ -46,7 +46,7 @@ void Chat::whisper(Session& session, const Whisper& message) {
   Session* listener = core_.connected(to);
   if (listener == nullptr) {
     const std::string name = plain_text(message.to, kMaxName);
-    return session.subscription->send(to_oneself("Nobody called " + name + " is here."));
+    return session.subscription->send(to_oneself("No player called " + name + " is here."));
   }
   const ChatLine line{0, core_.name_of(session), *text, to->name};
   session.subscription->send(line);

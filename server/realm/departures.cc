@@ -23,8 +23,8 @@ Departures::Departures(RealmCore& core, InputDoor& door, Attendance& attendance)
 
 void Departures::forget(EntityId player) {
   core_.regroup_if_needed();  // or a group would still point to the session
-  core_.watchers.send_off_all_of(player, "whom you watched has gone");
-  core_.watchers.send_off_seat(player, "that seat is nobody's any more");
+  core_.watchers.send_off_all_of(player, "the player you watched is gone");
+  core_.watchers.send_off_seat(player, "your seat no longer exists");
   core_.sessions.remove(player);
 }
 
@@ -97,7 +97,7 @@ void Departures::send_idle_away() {
     const std::uint64_t idle = now - session->heard_at;
     if (idle >= 2 * core_.options.idle_ms) {
       core_.metrics.idle_sent_away.fetch_add(1, std::memory_order_relaxed);
-      leave_by_word(*session, CloseCode::Idle, "nothing was heard of you for long");
+      leave_by_word(*session, CloseCode::Idle, "you were idle for too long");
       continue;
     }
     if (idle >= core_.options.idle_ms) attendance_.set_away(*session, true);

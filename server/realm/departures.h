@@ -15,13 +15,14 @@
 
 namespace undercroft {
 
+// Departures handle every way in which a player leaves a realm.
 class Departures {
  public:
   // All of them outlive it. The players of a recovered state are disconnected; their bodies may
   // stand in the world.
   Departures(RealmCore& core, InputDoor& door, Attendance& attendance);
 
-  // The connection is lost: the body lingers, and no message is closed with.
+  // The connection is lost: the body lingers. The connection itself is not closed here.
   void lose(Session& session);
   // Closes the connection as well.
   void detach(Session& session, CloseCode code, std::string_view reason);
@@ -31,12 +32,12 @@ class Departures {
   void end_hero(Session& session);
   // Closes the connections of players whose heroes' end has become durable.
   void close_ended();
-  // Removes the session of a player that the state has forgotten, and closes those who watch it.
+  // Removes the session of a player that the state has forgotten, and sends off its spectators.
   void forget(EntityId player);
 
-  // A player has connected, who may become idle.
+  // Called when a player has connected.
   void note_arrival(const Session& session);
-  // At the end of a batch.
+  // Called at the end of a batch.
   void send_idle_away();
   void let_lingering_bodies_leave();
   // When one of these two is due next, if nothing else happens.

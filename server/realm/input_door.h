@@ -25,7 +25,7 @@ class InputDoor {
   // The deaths and victories since the last call.
   [[nodiscard]] std::vector<Announcement> take_endings();
 
-  // Hands what was written to the journal, and lets go the frames whose records are durable.
+  // Hands what was written to the journal, and sends the frames whose records are durable.
   void work_on_journal();
   // How many records are written, and how many of them are durable. Both 0 without a journal.
   [[nodiscard]] const Progress& progress() const {

@@ -1,4 +1,4 @@
-// realm.cc: what a realm does with what clients say, and how its turns end.
+// realm.cc: handling messages, and ending turns.
 #include "server/realm/realm.h"
 
 #include <algorithm>
@@ -47,14 +47,14 @@ Expected<> Realm::open() {
   return failed("realm " + name() + " has no level to begin on");
 }
 
-// ---- what clients say ----
+// ---- messages ----
 
 Session* Realm::session_of(const Connection& connection) const {
   const Subscription* subscription = connection.subscription;
   if (subscription == nullptr) return nullptr;
   Session* session = core_.sessions.of(subscription->player());
   const bool plays = session != nullptr && session->subscription.get() == subscription;
-  return plays ? session : nullptr;  // or it only watches
+  return plays ? session : nullptr;  // else it is a spectator's
 }
 
 void Realm::receive(Connection& from, const ClientMessage& message) {
@@ -70,7 +70,7 @@ void Realm::on(Session& session, const Hello&) {
   departures_.detach(session, CloseCode::Malformed, "a second Hello");
 }
 
-// What is asked for is looked at; while the realm stands still that is all.
+// Notes that the player is active. False, with an answer, while the realm is halted.
 bool Realm::may_ask(Session& session, std::uint32_t sequence, std::uint32_t heard) {
   session.reports.heard(heard);
   session.heard_at = core_.now_ms();
@@ -91,7 +91,7 @@ void Realm::on(Session& session, const IntentMessage& message) {
   Intent& intent = std::get<Intent>(admitted);
   const bool speaks = intent.verb == IntentVerb::Say && !names_a_gift(intent.words);
   if (speaks && speech_.is_muted(core_.name_of(session))) {
-    return to.send(Rejected{message.sequence, Reason::Unfit, "The host lets nobody hear you."});
+    return to.send(Rejected{message.sequence, Reason::Unfit, "The host has muted you."});
   }
   if (intent.verb == IntentVerb::Respawn) return respawn(session, message.sequence);
   if (session.standing) core_.standing.end(session, {StopReason::Intent, "You do something else."});
@@ -117,7 +117,8 @@ void Realm::on(Session& session, const Withdraw& message) {
   core_.standing.end(session, {StopReason::Withdrawn, "You stop."});
   core_.held.let_go(session);
   const Accepted done{message.sequence};
-  // Nothing that a realm which stands still would tell leaves, so none of it may pile up.
+  // A halted realm makes nothing durable, so an ordinary answer would wait, and answers would pile
+  // up.
   !door_.is_halted() ? session.subscription->send(done) : session.subscription->send_at_once(done);
 }
 
@@ -139,7 +140,7 @@ void Realm::on(Session& session, const Away& message) {
   attendance_.set_away(session, message.hidden);
 }
 
-// Of a newer client: whatever it is, this server cannot do it.
+// A newer client may send messages that this server does not know. They are ignored.
 void Realm::on(Session&, const UnknownMessage&) {}
 
 void Realm::set_hidden(Connection& connection, bool hidden) {
@@ -215,7 +216,7 @@ void Realm::end_batch() {
   core_.watchers.tell(core_.broadcast, core_.world(), core_.now_ms());
   core_.standing.tell_ends();
   announce_endings();
-  build_ahead();  // after everyone has been told, so that nobody waits for it
+  build_ahead();  // after sending, so that no client waits for it
   work_on_journal();
   set_next_tick();
 }
@@ -272,7 +273,7 @@ void Realm::respawn(Session& session, std::uint32_t sequence) {
   core_.broadcast.members_changed();
 }
 
-// Whoever takes stairs never waits for what is below.
+// Builds levels before players can reach them, so that no player waits on the stairs.
 void Realm::build_ahead() {
   if (!core_.options.builds_levels || cannot_build_) return;
   const int wanted = levels_ahead_.wanted(core_.world());
@@ -283,7 +284,7 @@ void Realm::build_ahead() {
   }
 }
 
-// After everyone has been told what they saw of it, so that it is not given away.
+// Called after the deltas are sent, so that players first see what happened.
 void Realm::announce_endings() {
   const std::vector<Announcement> endings = door_.take_endings();
   if (endings.empty()) return;
@@ -297,7 +298,7 @@ void Realm::announce_endings() {
 void Realm::set_next_tick() {
   next_tick_ = core_.broadcast.next_tell();
   if (core_.options.journal) remember_soonest(next_tick_, core_.options.journal->next_try());
-  if (door_.is_halted()) return;  // whatever is due waits
+  if (door_.is_halted()) return;  // nothing else is done while halted
   remember_soonest(next_tick_, core_.turns.next_deadline());
   remember_soonest(next_tick_, departures_.next_due());
   remember_soonest(next_tick_, core_.standing.next_step_at());

@@ -1,7 +1,7 @@
-// realm.h: one dungeon in play: its state, who is there, when turns end, who is told.
+// realm.h: one dungeon in play.
 //
-// What clients ask for becomes inputs (input.h); apply() alone changes the state; the broadcast
-// tells those whom it concerns. Lives on one thread; no call of it ever blocks.
+// A realm turns what clients ask for into inputs (input.h), applies them, and sends the players
+// what has changed. Lives on one thread; no call blocks.
 #pragma once
 
 #include <cstdint>
@@ -29,8 +29,8 @@
 
 namespace undercroft {
 
-// Everything that comes in only marks; end_batch() then resolves the turns that are due and tells
-// everyone who listens, once. Answers to what one client asked go to it at once.
+// Calls for single messages only mark changes; end_batch() then resolves the turns that are due and
+// sends each client that is ready one delta. Answers to a client's requests are sent at once.
 class Realm {
  public:
   // The clock, the tokens and the metrics outlive the realm.
@@ -47,53 +47,53 @@ class Realm {
   [[nodiscard]] const World& world() const { return core_.world(); }
   [[nodiscard]] const Sessions& sessions() const { return core_.sessions; }
 
-  // Builds the first levels. Fails when it cannot: the realm is then of no use.
+  // Builds the first levels. Fails when it cannot; the realm is then unusable.
   [[nodiscard]] Expected<> open();
-  // The realm's last word to its journal; nothing is called after it. REQUIRES: nobody is there.
+  // Writes what is left to the journal. Nothing may be called after it. REQUIRES: no player is
+  // connected.
   void close();
 
-  // `wake` is called, on any thread, when end_batch() has something to do since more is durable.
+  // `wake` is called, on any thread, when the store has answered and end_batch() must be called.
   void on_durable(std::function<void()> wake);
-  // How far it has got, and how much of that is durable; of one that is not kept, nothing of
-  // either.
+  // How many records are written and how many are durable; both 0 without a journal.
   [[nodiscard]] const Progress& progress() const { return door_.progress(); }
-  // Why no turn is played at the moment: what is played could not be kept. Empty: they are played.
+  // Why the realm plays no turns at the moment: they could not be stored. Empty when it does.
   [[nodiscard]] const std::string& trouble() const { return door_.trouble(); }
-  // A line that everyone in the realm hears. From: a player's name, or empty for the realm itself.
+  // Adds a line to the realm's talk. `from`: a player's name, or empty for the realm itself.
   void say(const std::string& from, const std::string& text) { door_.say(from, text); }
 
-  // Who is there, for whoever has yet to choose a realm; and a number that is another whenever that
-  // has changed, never 0.
+  // The realm's entry in the lobby; and a number, never 0, that changes when a player or spectator
+  // joins or leaves.
   [[nodiscard]] RealmEntry entry() const;
   [[nodiscard]] std::uint64_t comings_and_goings() const { return core_.comings_and_goings; }
-  // When its last turn was played; 0: none was, since the server began.
+  // When the last turn was played; 0: none since the server started.
   [[nodiscard]] std::uint64_t played_at_ms() const { return played_at_ms_; }
 
-  // A new player, or with a resume token one that has been here (whoever plays it is told that it
-  // was taken). False when refused; the connection has then been told why and closed.
-  // REQUIRES: the directory of realms has found no fault with `hello`.
+  // Lets a new player in, or a returning one with a resume token, which disconnects an older
+  // connection of that player. False when refused; the connection has then been sent why and
+  // closed. REQUIRES: the directory of realms has found no fault with `hello`.
   bool join(const Hello& hello, const std::shared_ptr<Connection>& connection);
 
-  // One that has proved to own that account: its character here, which no token of a seat opens. It
-  // is told `token`, by which the account comes back.
+  // Lets in a client that has logged in to the account, as the account's character, which no seat
+  // token opens. Sends `token`, which the client presents to reconnect.
   bool join_as(const std::string& account, const std::string& token, const Hello& hello,
                const std::shared_ptr<Connection>& connection);
 
-  // From a connection that has joined; from any other (its player was taken elsewhere) it is
-  // ignored, and so in the next three.
+  // Handles a message. This and the next three ignore connections that have not joined or have been
+  // replaced.
   void receive(Connection& from, const ClientMessage& message);
 
-  // The connection is lost: the body guards, then lingers (R106).
+  // The connection is lost: the body stays and guards for a while (R106).
   void drop(Connection& connection);
 
-  // Nobody is at the far end though the connection stands: a suspended client, a hidden page
+  // No player is at the client, though the connection is open: a suspended client, a hidden page
   // (R102).
   void set_hidden(Connection& connection, bool hidden);
 
   // Connection::is_ready() has become true again.
   void ready(Connection& connection);
 
-  // What was drained of the realm's queue has been handled, or next_tick() has come.
+  // Called when all drained messages have been handled, or when next_tick() is reached.
   void end_batch();
   [[nodiscard]] std::optional<std::uint64_t> next_tick() const { return next_tick_; }
 

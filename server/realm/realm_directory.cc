@@ -1,4 +1,4 @@
-// realm_directory.cc: finding a realm, and checking a Hello without asking any realm.
+// realm_directory.cc: finding a realm, and checking a Hello without one.
 #include "server/realm/realm_directory.h"
 
 #include <algorithm>
@@ -59,7 +59,7 @@ std::optional<Refusal> fault_in(const Hello& hello) {
                        std::to_string(hello.protocol) + ".",
                    {kProtocolVersion}};
   }
-  // Only a new player needs a name; a returning one has it already.
+  // Only new players need a name; returning ones have theirs.
   if (hello.resume_token.empty() && !is_player_name(hello.name)) {
     return Refusal{RefusalCode::Name, "A name has 3 to 16 letters, digits, _ or -.", {}};
   }

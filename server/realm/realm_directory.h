@@ -1,4 +1,4 @@
-// realm_directory.h: the open realms, by name and by a number that is never reused.
+// realm_directory.h: finds open realms, by name and by an id that is never reused.
 #pragma once
 
 #include <cstdint>
@@ -11,10 +11,10 @@
 
 namespace undercroft {
 
-// Identifies a realm while it is open. Never given twice.
+// Identifies an open realm. Never given twice.
 enum class RealmId : std::uint32_t { None = 0 };
 
-// Holds no realm itself, so it may live on its own thread while realms open and close on others.
+// A RealmDirectory holds names and ids, not realms, so it can live on another thread than they do.
 class RealmDirectory {
  public:
   struct Entry {
@@ -25,14 +25,14 @@ class RealmDirectory {
 
   // REQUIRES: is_realm_name(name), and no open realm has that name.
   RealmId add(const std::string& name, std::size_t worker);
-  // Does nothing if the realm is not open.
+  // Does nothing when the realm is not open.
   void remove(RealmId id);
 
-  // Null if there is none. An empty name stands for the realm that has been open longest.
+  // Null when there is none. An empty name means the realm that has been open longest.
   [[nodiscard]] const Entry* named(std::string_view name) const;
   [[nodiscard]] const Entry* with(RealmId id) const;
   [[nodiscard]] const std::vector<Entry>& entries() const { return entries_; }  // in order of id
-  // The worker with the fewest realms.
+  // The worker with the fewest realms, of `workers`.
   [[nodiscard]] std::size_t idlest_worker(std::size_t workers) const;
 
  private:
@@ -40,16 +40,16 @@ class RealmDirectory {
   std::uint32_t last_id_ = 0;
 };
 
-// True for 3 to 16 letters, digits, _ or -, beginning with a letter: no realm can hide a page of
-// the server.
+// 3 to 16 letters, digits, _ or -. The first is a letter, so that no realm hides one of the
+// server's pages.
 [[nodiscard]] bool is_realm_name(std::string_view name);
 
-// The name in a path "/NAME" or "/" (empty), ignoring whatever follows a '?'. Nothing if the path
-// cannot name a realm.
+// The realm's name in a path "/NAME" or "/" (an empty name), without the query after '?'. Nothing
+// when no realm can have that path.
 [[nodiscard]] std::optional<std::string_view> realm_in_path(std::string_view path);
 
-// Returns what no realm needs to check: an unsupported protocol version, an invalid name. Nothing
-// if there is no fault.
+// Faults that are found without a realm: another protocol version, an invalid name. Nothing when
+// there is none.
 [[nodiscard]] std::optional<Refusal> fault_in(const Hello& hello);
 
 [[nodiscard]] Refusal no_such_realm(std::string_view name);

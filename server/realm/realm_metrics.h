@@ -1,4 +1,4 @@
-// realm_metrics.h: what has been counted, for whoever watches over the server.
+// realm_metrics.h: a realm's counters, for the server's metrics.
 #pragma once
 
 #include <atomic>

@@ -1,4 +1,4 @@
-// realm_options.h: what a host sets of a realm, and what a realm is given to work with.
+// realm_options.h: a host's settings for a realm, and what the server gives it to work with.
 #pragma once
 
 #include <cstdint>
@@ -16,26 +16,26 @@ namespace undercroft {
 
 struct RealmOptions {
   std::string name;
-  std::string motd;                          // told on joining; may be empty
-  std::string server = {};                   // who the server is, whatever its address
+  std::string motd;                          // sent to players who join; may be empty
+  std::string server = {};                   // the server's name, which is not its address
   std::size_t max_players = 32;              // connected, or with a living body that lingers
   std::size_t places_by_address = SIZE_MAX;  // of those, for newcomers from one address
-  std::uint64_t keep_guests_ms = 7ULL * 24 * 3600000;  // the seat of one who has played and is gone
-  std::uint64_t idle_ms = 0;  // without an intent or a word, until away; twice that: out; 0: never
-  std::uint32_t chat_lines = 6000;      // a minute of one player
-  std::vector<std::string> muted = {};  // players whom the host lets nobody hear
-  std::uint64_t step_ms = 15;           // what a step of a standing intent takes to be looked at
-  std::uint64_t gather_ms = 50;         // who has chosen, come or gone is told at most so often
-  std::size_t most_watchers = 0;        // who only watch a player; 0: nobody may
-  TurnNumber watch_delay = 0;           // turns of the watched by which they are told later
-  bool friends_on_map = true;           // everyone is told where the others are, and how they do
-  bool builds_levels = true;            // false: the world came with all its levels (a scenario)
+  std::uint64_t keep_guests_ms = 7ULL * 24 * 3600000;  // the seat of an absent guest
+  std::uint64_t idle_ms = 0;        // without input, until away; twice that: disconnected; 0: never
+  std::uint32_t chat_lines = 6000;  // a minute, of one player
+  std::vector<std::string> muted = {};  // names of players whom the host has muted
+  std::uint64_t step_ms = 15;           // how long a client shows a step of a standing intent
+  std::uint64_t gather_ms = 50;         // changes of the member list are sent this often at most
+  std::size_t most_watchers = 0;        // spectators; 0: none are allowed
+  TurnNumber watch_delay = 0;           // how far spectators lag, in the watched player's turns
+  bool friends_on_map = true;           // all players are sent each other's place and health
+  bool builds_levels = true;            // false: the world has all its levels (a scenario)
   std::function<void(const std::string&)> log = [](const std::string&) {};
-  // Every input that has been applied, in order: whoever has them has the realm (state.h).
+  // Called with every input that has been applied, in order (state.h).
   std::function<void(const Input&)> applied = [](const Input&) {};
-  // Keeps them through crashes: nobody is told what is not durable. Null: the realm is not kept.
+  // Stores the inputs; nothing is sent before it is durable. Null: the realm is not stored.
   std::unique_ptr<Journal> journal = {};
-  std::map<EntityId, ReportQueue> reports = {};  // of a realm that was recovered (recovery.h)
+  std::map<EntityId, ReportQueue> reports = {};  // of a recovered realm (recovery.h)
 };
 
 }  // namespace undercroft

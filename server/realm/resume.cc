@@ -1,4 +1,4 @@
-// resume.cc: a claimed realm begins, or goes on.
+// resume.cc: beginning or resuming a claimed realm.
 #include "server/realm/resume.h"
 
 #include <utility>
@@ -35,14 +35,14 @@ Expected<Recovered> recovered_from(const KeptRealm& kept, const Beginning& begin
   return recover(kept, beginning, *std::move(catalogue));
 }
 
-// What the players are told of it; empty: nothing was undone.
+// Returns the notice for the players; empty when nothing was undone.
 Expected<std::string> set_aside(const Claimed& claimed, const Recovered& recovered) {
   if (recovered.cut == 0) return std::string();
   if (auto moved = claimed.store.set_aside(claimed.owner, recovered.last); !moved) {
     return failed(moved.error());
   }
   return "The last " + std::to_string(recovered.cut) +
-         " things that happened here could not be played again, and are undone.";
+         " inputs to this realm could not be replayed, and were undone.";
 }
 
 Expected<RealmToOpen> go_on(const Claimed& claimed, RealmOptions options,
@@ -73,9 +73,9 @@ Expected<RealmToOpen> resume_realm(Store& store, FirstWorld first, RealmOptions 
   if (!kept) return failed(kept.error());
   const Claimed claimed{store, *std::move(owner), *std::move(kept), journal};
   if (claimed.kept.last == 0) return begin(claimed, std::move(first), std::move(options));
-  if (claimed.kept.first.empty()) return failed("realm " + name + " has lost its beginning");
+  if (claimed.kept.first.empty()) return failed("realm " + name + ": its first record is missing");
   auto realm = go_on(claimed, std::move(options), catalogue_of);
-  if (!realm) return failed("realm " + name + " cannot be taken up: " + realm.error());
+  if (!realm) return failed("realm " + name + " cannot be resumed: " + realm.error());
   realm->last = claimed.kept.last;
   realm->warnings = claimed.kept.warnings;
   return realm;

@@ -1,4 +1,4 @@
-// resume.h: a realm begun, or gone on with where a store has it end, and its journal.
+// resume.h: begins a realm, or resumes it from the store.
 #pragma once
 
 #include <string>
@@ -12,24 +12,24 @@
 
 namespace undercroft {
 
-// What a realm is to begin with when nothing is kept of it.
+// What a realm begins with when the store has nothing of it.
 struct FirstWorld {
   const Content& content;
   World world;
 };
 
-// A realm to be opened: its state, and in the options its journal and what was witnessed in it.
+// A realm to open: its state, and in the options its journal and its players' reports.
 struct RealmToOpen {
   RealmState state;
   RealmOptions options;
-  std::string notice = {};                 // for its players; empty: nothing has happened to it
-  RecordNumber last = 0;                   // where its log ended; 0: it begins
-  std::vector<std::string> warnings = {};  // for its host: what was not as it had been written
+  std::string notice = {};                 // for its players, if inputs were undone; else empty
+  RecordNumber last = 0;                   // the last record of its log; 0 for a new realm
+  std::vector<std::string> warnings = {};  // for the host's log: what was damaged
 };
 
-// Claims the realm that the options name, and takes it up where it ended, or begins it. Records
-// that lead elsewhere than they did are set aside in the store. A sentence when the store fails, or
-// what it has is not to be read by this program.
+// Claims the realm that the options name, and resumes or begins it. Records that no longer replay
+// to the same result are set aside in the store. Fails with a sentence when the store fails or this
+// program cannot read what it has.
 [[nodiscard]] Expected<RealmToOpen> resume_realm(Store& store, FirstWorld first,
                                                  RealmOptions options, JournalOptions journal,
                                                  const CatalogueOf& catalogue_of);

@@ -24,8 +24,8 @@ Member member_of(const RealmState& state, const Player& player, const Session* s
   return member;
 }
 
-// Viewers may not know where dead and unseen members are. Where a downed member is, every viewer
-// may know, so that a friend can come (R141).
+// Adds place and health, except for members who are dead, unseen or on no level. A downed player's
+// place is always there, so that others can come and revive it (R141).
 Member with_whereabouts(Member member, const Entity& body) {
   const bool is_down = body.kind() == Kind::Downed;
   if ((!body.alive && !is_down) || !body.place().on_level() || body.has(Trait::Unseen))
@@ -66,7 +66,7 @@ void Roster::gather(const RealmState& state, const Sessions& sessions, std::uint
   gathers_again_at_.reset();
   std::size_t kept = 0;
   for (const EntityId id : ids_) {
-    const Player* player = state.player(id);  // null: a body on the map that no player controls yet
+    const Player* player = state.player(id);  // null: a body on the map without a player
     if (player == nullptr) continue;
     Member member = member_of(state, *player, sessions.of(id));
     const Member* before = gathered_before(id);

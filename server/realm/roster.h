@@ -1,5 +1,4 @@
-// roster.h: the members of a realm as everyone may know them: those who are there, and those whose
-// bodies linger.
+// roster.h: lists the members of a realm: connected players, and players whose bodies linger.
 #pragma once
 
 #include <cstdint>
@@ -14,13 +13,13 @@ namespace undercroft {
 
 class Roster {
  public:
-  // Whether it says where everyone is: a setting of the host's.
+  // `says_where`: the list has the members' place and health (a host's setting).
   explicit Roster(bool says_where) : says_where_(says_where) {}
 
-  // Lists everyone anew. Under `beat`, where nobody is waited for, nobody counts as having chosen.
-  // Where they are is looked up seldom when they are many, since everyone is told of every step.
+  // Rebuilds the list. Under `beat` no turn waits, so no member counts as having chosen. In a
+  // crowd, places are looked up less often, since every change is sent to every player.
   void gather(const RealmState& state, const Sessions& sessions, std::uint64_t now_ms);
-  // When it is worth gathering again though nothing else has changed; nothing: it is not.
+  // When places have to be looked up again; nothing when they are up to date.
   [[nodiscard]] std::optional<std::uint64_t> gathers_again_at() const { return gathers_again_at_; }
 
   [[nodiscard]] const MemberList& list() const { return list_; }
@@ -32,9 +31,9 @@ class Roster {
   std::uint64_t looked_up_at_ = 0;  // ms
   std::optional<std::uint64_t> gathers_again_at_;
   MemberList list_;
-  std::vector<Member> before_;  // kept for its buffer
-  std::size_t place_ = 0;       // in `before_`, of the one asked for last: they are in order of id
-  std::vector<EntityId> ids_;   // kept for its buffer
+  std::vector<Member> before_;         // the previous list, kept for its buffer
+  std::size_t place_ = 0;              // of the last search in `before_`
+  std::vector<EntityId> ids_;          // kept for its buffer
   std::vector<std::size_t> changing_;  // becomes MemberList::changed if anything has changed
 };
 

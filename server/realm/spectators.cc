@@ -38,13 +38,13 @@ std::optional<Refusal> Spectators::refusal_of(const Hello& hello, EntityId seat)
     return Refusal{RefusalCode::Name, "A name has 3 to 16 letters, digits, _ or -."};
   }
   if (is_stranger && core_.options.most_watchers == 0) {
-    return refuse("This host lets nobody watch.", "watch");
+    return refuse("This host allows no spectators.", "watch");
   }
   if (core_.connected(core_.state.named(hello.watch)) == nullptr) {
-    return refuse("Nobody of that name plays here now.", "watch");
+    return refuse("No player of that name is here now.", "watch");
   }
   if (is_stranger && core_.watchers.strangers() >= core_.options.most_watchers) {
-    return refuse("As many watch already as the host lets in.", "watch");
+    return refuse("The realm has no room for more spectators.", "watch");
   }
   return std::nullopt;
 }
@@ -102,7 +102,7 @@ void Spectators::receive(Watcher& watcher, const ClientMessage& message) {
     return to.send(encode(ServerMessage{Pong{ping->stamp}}));
   }
   if (const auto* intent = std::get_if<IntentMessage>(&message)) {
-    const Rejected no{intent->sequence, Reason::Malformed, "You only watch."};
+    const Rejected no{intent->sequence, Reason::Malformed, "You are a spectator."};
     return to.send(encode(ServerMessage{no}));
   }
   if (std::holds_alternative<AskScores>(message)) return send_scores(watcher);

@@ -1,4 +1,4 @@
-// watchers.cc: who watches whom, until one of the two has gone.
+// watchers.cc: adding, updating and sending off watchers.
 #include "server/realm/watchers.h"
 
 #include <algorithm>
@@ -36,7 +36,7 @@ void Watchers::send_off(Connection& watcher, std::string_view reason) {
 
 template <typename Is>
 void Watchers::send_off_if(Is is, std::string_view reason) {
-  std::vector<std::shared_ptr<Connection>> theirs;  // who is sent off is forgotten meanwhile
+  std::vector<std::shared_ptr<Connection>> theirs;  // send_off() removes from watchers_
   for (const Watcher& watcher : watchers_) {
     if (is(watcher)) theirs.push_back(watcher.connection->to());
   }

@@ -1,4 +1,4 @@
-// watchers.h: those who only watch a player, each with its own subscription and a delay.
+// watchers.h: a realm's spectators, each with a subscription of its own and a delay.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,7 @@ struct Watcher {
   std::shared_ptr<DelayedConnection> connection;
   std::unique_ptr<Subscription> told;
   std::string name;
-  EntityId seat = kNobody;  // of a dead player of the realm: its own body; else nobody's
+  EntityId seat = kNobody;  // the body of a dead player of this realm; else kNobody
   RateLimiter chat;
 
   [[nodiscard]] EntityId watched() const { return told->player(); }
@@ -30,36 +30,36 @@ struct Watcher {
   [[nodiscard]] Connection& far_end() const { return *connection->to(); }
 };
 
-// Why somebody who watches by a seat is sent off: that has one pair of eyes at a time.
-inline constexpr std::string_view kWatchesElsewhere = "you watch from elsewhere";
+// The reason when a dead player's seat is used again: it has one view at a time.
+inline constexpr std::string_view kWatchesElsewhere = "you watch from another connection";
 
-// They are told what the watched perceives and what all may hear, and nothing else (R121). A
-// watcher that is sent off is closed and forgotten.
+// Watchers are sent what the watched player perceives and the talk, and nothing else (R121). To
+// send a watcher off is to close its connection and forget it.
 class Watchers {
  public:
-  // The sessions outlive it. `changed`: called when the number of somebody's watchers has changed.
+  // The sessions outlive it. `changed`: called when some player's number of watchers has changed.
   Watchers(const Sessions& sessions, std::function<void()> changed)
       : sessions_(sessions), changed_(std::move(changed)) {}
 
   void add(Watcher watcher);
-  // Null when the connection is no watcher's.
+  // Null when the connection is not a watcher's.
   [[nodiscard]] Watcher* of(const Connection& connection);
-  // The connection is lost; nothing when it is no watcher's.
+  // The connection is lost. Does nothing when it is not a watcher's.
   void forget(Connection& connection);
 
-  // Who watches that one, if anybody does.
+  // Sends the watched player the names of its watchers.
   void tell_names(const Session& watched) const;
 
   void send_off(Connection& watcher, std::string_view reason);
-  // Whoever watches by that seat; nobody by nobody's.
+  // Sends off the watcher that uses this seat. Does nothing for kNobody.
   void send_off_seat(EntityId seat, std::string_view reason);
-  // Nobody's eyes are left to look through.
+  // The watched player is gone.
   void send_off_all_of(EntityId watched, std::string_view reason);
 
-  // What came of an input, for those whose watched it concerned.
+  // Marks the changes of an input for the watchers of the players that it concerned.
   void mark(const Outcome& outcome);
   void say(const std::shared_ptr<const TalkLine>& line);
-  // One delta to each that listens, as of its watched's turn.
+  // Sends each watcher that is ready one delta, as of the watched player's turn.
   void tell(Broadcast& broadcast, const World& world, std::uint64_t now_ms);
 
   [[nodiscard]] std::size_t size() const { return watchers_.size(); }

@@ -370,7 +370,7 @@ TEST_F(SuspendedClients, AreAwayUntilTheyAreHeardOfAgain) {
   RawSocket sleeper(port());
   ASSERT_TRUE(sleeper.upgrade("/crypt"));
   sleeper.send(hello("Sleeper"));
-  EXPECT_TRUE(hears(watcher, "Sleeper is away: nobody waits for them"));
+  EXPECT_TRUE(hears(watcher, "Sleeper is away: no turn waits for them"));
   sleeper.send(Ping{1});
   EXPECT_TRUE(hears(watcher, "Sleeper is back, after 0 turns"));
 }

@@ -461,7 +461,7 @@ TEST_F(FewNames, MoreAreRefusedAndPlacesAreBounded) {
   ASSERT_TRUE(second.read_frame());
   const Refusal no_place = refusal_of({.name = "Third"});
   EXPECT_EQ(no_place.code, RefusalCode::Full);
-  EXPECT_EQ(no_place.sentence, "There are 2 players from your address here: no more may come.");
+  EXPECT_EQ(no_place.sentence, "There are 2 players from your address here: no more may join.");
   const Refusal no_name = refusal_of({.name = "Fourth"});
   EXPECT_EQ(no_name.code, RefusalCode::Server);
   EXPECT_EQ(no_name.reason, "too-many-names");

@@ -26,8 +26,7 @@ TEST(ChatLimits, OnePlayerMaySayOnlySoMuch) {
   const int before = bob->count<ChatLine>();
   for (int i = 0; i < 28; ++i) table.say(ann, ChatSay{"line " + std::to_string(i)});
   EXPECT_EQ(bob->count<ChatLine>() - before, 10);
-  EXPECT_EQ(ann->last<ChatLine>()->text,
-            "That was not passed on: 20 lines a minute are enough for everyone.");
+  EXPECT_EQ(ann->last<ChatLine>()->text, "Not sent: you may send 20 lines a minute.");
   table.say(bob, ChatSay{"me too"});
   EXPECT_EQ(ann->last<ChatLine>()->text, "me too") << "others may still speak";
   table.pass(3000);
@@ -46,7 +45,7 @@ TEST(ChatLimits, NobodyHearsWhomTheHostHasMuted) {
   table.pass(1000);
   const int lines = bob->count<ChatLine>();
   table.say(ann, ChatSay{"hear me"});
-  EXPECT_EQ(ann->last<ChatLine>()->text, "The host lets nobody hear you.");
+  EXPECT_EQ(ann->last<ChatLine>()->text, "The host has muted you.");
   table.say(ann, Whisper{"Bob", "hear me"});
   table.say(ann, PingCell{{2, 1}});
   EXPECT_EQ(bob->count<ChatLine>(), lines);
@@ -114,7 +113,7 @@ TEST(Confusables, CannotBeInOneRealm) {
   const auto twin = table.join("B0b");
   ASSERT_NE(twin->last<Refusal>(), nullptr);
   EXPECT_EQ(twin->last<Refusal>()->code, RefusalCode::NameTaken);
-  EXPECT_EQ(twin->last<Refusal>()->sentence, "That name looks like the one of Bob.");
+  EXPECT_EQ(twin->last<Refusal>()->sentence, "That name looks like Bob's.");
   EXPECT_FALSE(table.join("Bib")->closed);
 }
 

@@ -192,7 +192,7 @@ TEST(Friends, AWhisperToNobodySaysSo) {
   RealmHarness table(rooms(), options(true));
   const auto ann = table.join("Ann");
   table.say(ann, Whisper{"Cleo", "psst"});
-  EXPECT_EQ(ann->last<ChatLine>()->text, "Nobody called Cleo is here.");
+  EXPECT_EQ(ann->last<ChatLine>()->text, "No player called Cleo is here.");
   const int lines = ann->count<ChatLine>();
   table.say(ann, Whisper{"Ann", "  "});
   EXPECT_EQ(ann->count<ChatLine>(), lines);

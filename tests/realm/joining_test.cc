@@ -90,7 +90,7 @@ TEST(Joining, ANameWhoseSeatIsKeptSaysHowToTakeItBack) {
   const auto again = table.join("ann");
   EXPECT_EQ(refusal(*again), RefusalCode::NameTaken);
   EXPECT_EQ(again->last<Refusal>()->sentence,
-            "The seat of Ann is kept for whoever left it: the resume token takes it back.");
+            "Ann's seat is reserved: only its resume token takes it back.");
 }
 
 TEST(Joining, AFullRealmSaysSo) {

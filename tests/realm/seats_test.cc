@@ -58,7 +58,7 @@ TEST_F(Seats, NamesThatComeAndGoDoNotTakeTheSeatOfOneWhoHasPlayed) {
 TEST_F(Seats, NewcomersAreRefusedBeforeOneWhoHasPlayedIsForgotten) {
   for (int i = 1; i <= kMaxMembers; ++i) visit(i, true);
   EXPECT_EQ(sentence(*table.join("Late")),
-            "Every seat of the realm is kept for one who has played here and may come back.");
+            "Every seat of the realm is reserved for a player who may come back.");
   table.pass(7 * kDay - 2000);
   EXPECT_NE(sentence(*table.join("Late")), "was let in");
   table.pass(2000);
@@ -79,7 +79,7 @@ TEST_F(Seats, ARealmFullOfCutConnectionsIsOpenToItsOwners) {
 TEST_F(Seats, OneAddressDoesNotFillARealm) {
   for (int i = 1; i <= 3; ++i) table.drop(join_from("203.0.113.7", name(i)));
   EXPECT_EQ(sentence(*join_from("203.0.113.7", name(4))),
-            "There are 3 players from your address here: no more may come.");
+            "There are 3 players from your address here: no more may join.");
   EXPECT_EQ(sentence(*join_from("203.0.113.7", name(2), "token-2")), "was let in")
       << "it owns a seat";
   EXPECT_EQ(sentence(*join_from("198.51.100.9", "Bob")), "was let in");

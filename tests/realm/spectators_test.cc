@@ -126,7 +126,7 @@ TEST(Watching, IsAskedForNothing) {
   const auto ann = table.join("Ann");
   const auto eve = watch(table, "Ann");
   table.bump(eve, Direction::Right);
-  EXPECT_EQ(eve->last<Rejected>()->sentence, "You only watch.");
+  EXPECT_EQ(eve->last<Rejected>()->sentence, "You are a spectator.");
   table.say(eve, ChatSay{"left! left!"});
   table.say(eve, Withdraw{3});
   table.say(eve, StandingMessage{9, 1, true, {.verb = StandingVerb::Explore}});
@@ -144,14 +144,14 @@ TEST(Watching, IsAskedForNothing) {
 TEST(Watching, IsTheHostsToAllow) {
   RealmHarness closed(room(), options(0, 0));
   const auto ann = closed.join("Ann");
-  EXPECT_EQ(watch(closed, "Ann")->last<Refusal>()->sentence, "This host lets nobody watch.");
+  EXPECT_EQ(watch(closed, "Ann")->last<Refusal>()->sentence, "This host allows no spectators.");
 
   RealmHarness table(room(), options(1, 0));
   EXPECT_EQ(watch(table, "Ann")->last<Refusal>()->reason, "watch");
   const auto again = table.join("Ann");
   EXPECT_EQ(watch(table, "Ann")->last<Refusal>(), nullptr);
   EXPECT_EQ(watch(table, "Ann")->last<Refusal>()->sentence,
-            "As many watch already as the host lets in.");
+            "The realm has no room for more spectators.");
 }
 
 std::vector<std::string> lines_of(const FakeConnection& heard) {
@@ -226,7 +226,7 @@ TEST_F(Mourning, ASeatHasOnePairOfEyesAndTheLivingHaveTheirOwn) {
   EXPECT_TRUE(other->closed) << "who comes back has no use for a friend's";
   EXPECT_FALSE(back->closed);
   const auto bobs = watch(table, "Ann", bob->last<Welcome>()->resume_token);
-  EXPECT_EQ(bobs->last<Refusal>()->sentence, "This host lets nobody watch.");
+  EXPECT_EQ(bobs->last<Refusal>()->sentence, "This host allows no spectators.");
 }
 
 TEST(Watching, WhoReadsSlowlyGetsOneDelta) {

@@ -8,7 +8,7 @@ expect 'the cursor is on the row' [ "$(row b "$(F b '#{cursor_y}')" | grep -c '>
 W b '1 person online: Alice'; W b 'w watch +r refresh'
 K b w; W b 'crypt has nobody to watch'
 up c 80 24 "$(play Cleo --watch Alice --realm tower)"; W c 'SPECTATING Alice'
-K b Down w; W b 'As many watch already as the host lets in'; W b '> tower'
+K b Down w; W b 'The realm has no room for more spectators'; W b '> tower'
 K c S; K c y; W c 'rc=0'; expect 'who only watched has no hero to come back to' [ -z "$(C c | grep 'is safe')" ]
 K b w; W b 'SPECTATING Alice'; W a 'Watching you: Bob'; W a 'Bob is watching you'; K b S; K b y; W b 'rc=0'
 W a 'Bob stopped watching'; N a 'Watching you'
@@ -40,6 +40,6 @@ ok 'a known hero is offered'
 # A second terminal asks before it ends what goes on in the first.
 up d 80 24 "$(play Alice --realm tower)"
 W d 'Alice is playing already, from elsewhere'; W d 'Enter: take over that session'; W a 'Turn 0 .*free'
-K d Enter; W d 'Turn 0 .*free'; W a 'your seat was taken from elsewhere'
+K d Enter; W d 'Turn 0 .*free'; W a 'you joined from another connection'
 K d S; K d y; W d 'Alice is safe'
 ok 'a session is not taken over unasked'

@@ -13,14 +13,14 @@ namespace undercroft {
 namespace {
 
 constexpr std::size_t kMaxKept = 4 * static_cast<std::size_t>(kMaxMembers);
-constexpr std::size_t kLongest = 4 * kMaxName;  // of a skeleton: one letter may become several
+constexpr std::size_t kLongest = 4 * kMaxName;  // of a skeleton: a letter may become several
 
-// Its tables take a while to read. Const, it may be asked from any thread.
+// Opened once, since that is slow. A const checker may be used from any thread.
 const USpoofChecker* checker() {
   static const USpoofChecker* const kChecker = [] {
     UErrorCode error = U_ZERO_ERROR;
     const USpoofChecker* made = uspoof_open(&error);
-    CHECK(U_SUCCESS(error), "ICU has its tables of characters that look alike");
+    CHECK(U_SUCCESS(error), "ICU has no data for confusable characters");
     return made;
   }();
   return kChecker;
@@ -28,7 +28,7 @@ const USpoofChecker* checker() {
 
 }  // namespace
 
-// Capitals last: a 0 looks like an O, and so in this game like an o.
+// Lower case comes last: a 0 becomes an O, and names differ only regardless of case.
 std::string skeleton_of(std::string_view name) {
   std::array<char, kLongest> skeleton{};
   UErrorCode error = U_ZERO_ERROR;

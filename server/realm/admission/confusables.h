@@ -1,4 +1,4 @@
-// confusables.h: finds names that look alike on a screen.
+// confusables.h: finds names that look the same on a screen.
 #pragma once
 
 #include <map>
@@ -7,15 +7,15 @@
 
 namespace undercroft {
 
-// Returns what is left of a name when lookalike characters are made the same (Unicode TS 39). "Ann"
-// and a Greek "Αnn" have one skeleton, as do "Illy" and "lIly", or "Bob" and "B0b".
+// Maps letters that look alike to the same letter (Unicode TS 39, by ICU). These share a skeleton:
+// "Ann" and a Greek "Αnn", "Illy" and "lIly", "Bob" and "B0b".
 [[nodiscard]] std::string skeleton_of(std::string_view name);
 
-// Compares names, and caches skeletons: a realm compares a newcomer's name with every player's.
+// Confusables caches skeletons: a realm needs those of all its players for each newcomer.
 class Confusables {
  public:
   [[nodiscard]] bool look_alike(const std::string& a, const std::string& b) {
-    const std::string first = skeleton(a);  // a copy: computing the other may evict it
+    const std::string first = skeleton(a);  // a copy: the next call may clear the cache
     return first == skeleton(b);
   }
 

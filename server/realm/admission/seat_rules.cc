@@ -1,4 +1,4 @@
-// seat_rules.cc: seats that are taken, kept, and given away.
+// seat_rules.cc: judging claims, and finding a seat to free.
 #include "server/realm/admission/seat_rules.h"
 
 #include <algorithm>
@@ -12,7 +12,8 @@
 namespace undercroft {
 namespace {
 
-// Stands where other players have a token's digest, which is 32 bytes of which nobody chooses any.
+// The mark stands in place of a token's digest. A client cannot forge it: digests are 32 bytes that
+// no client chooses.
 constexpr std::string_view kAccountMark = "account:";
 
 bool is_of_account(std::string_view digest) { return digest.starts_with(kAccountMark); }
@@ -41,8 +42,8 @@ const Player* SeatRules::owner(const Claim& claim) const {
 std::optional<Refusal> SeatRules::refusal_of(const Claim& claim, const std::string& name,
                                              const std::string& source) {
   if (const Player* known = owner(claim)) {
-    // Else those who come and are cut off would lock its owner out. Only a body that has left needs
-    // a cell, where it will be put.
+    // No limit applies here, or others could lock the owner out. Only a body that has left its
+    // level needs a free cell.
     if (can_return(state_.world, known->body)) return std::nullopt;
     return refuse(RefusalCode::Full, "There is no room where you left.");
   }
@@ -59,7 +60,7 @@ std::optional<Refusal> SeatRules::refusal_of_name(const std::string& name) {
       std::find_if(state_.players.begin(), state_.players.end(),
                    [&](const Player& p) { return confusables_.look_alike(name, p.name); });
   if (twin == state_.players.end()) return std::nullopt;
-  return refuse(RefusalCode::NameTaken, "That name looks like the one of " + twin->name + ".");
+  return refuse(RefusalCode::NameTaken, "That name looks like " + twin->name + "'s.");
 }
 
 Refusal SeatRules::name_is_taken(const Player& by) const {
@@ -67,9 +68,8 @@ Refusal SeatRules::name_is_taken(const Player& by) const {
   if (session != nullptr && session->is_there()) {
     return refuse(RefusalCode::NameTaken, by.name + " already plays in this realm.");
   }
-  return refuse(
-      RefusalCode::NameTaken,
-      "The seat of " + by.name + " is kept for whoever left it: the resume token takes it back.");
+  return refuse(RefusalCode::NameTaken,
+                by.name + "'s seat is reserved: only its resume token takes it back.");
 }
 
 std::optional<Refusal> SeatRules::refusal_of_newcomer(const std::string& source) const {
@@ -80,11 +80,11 @@ std::optional<Refusal> SeatRules::refusal_of_newcomer(const std::string& source)
   if (!source.empty() && places_taken_from(source) >= limits_.places_by_address) {
     metrics_.places_limited.fetch_add(1, std::memory_order_relaxed);
     return refuse(RefusalCode::Full, "There are " + std::to_string(limits_.places_by_address) +
-                                         " players from your address here: no more may come.");
+                                         " players from your address here: no more may join.");
   }
   if (state_.players.size() >= kMaxPlayers && longest_absent() == nullptr) {
     return refuse(RefusalCode::Full,
-                  "Every seat of the realm is kept for one who has played here and may come back.");
+                  "Every seat of the realm is reserved for a player who may come back.");
   }
   if (state_.waiting_bodies.empty() && !can_join(state_.world)) {
     return refuse(RefusalCode::Full, "There is no room at the entrance.");
@@ -92,8 +92,8 @@ std::optional<Refusal> SeatRules::refusal_of_newcomer(const std::string& source)
   return std::nullopt;
 }
 
-// There, or a living body still stands in the dungeon. The dead who have gone take nobody's place,
-// or a realm that has seen enough of them would be full for ever.
+// A player takes a place while connected, or while its living body stands in the dungeon. Dead
+// players who have left take none, or they would fill the realm for good.
 bool SeatRules::has_place(const Player& player) const {
   const Session* session = sessions_.of(player.body);
   const bool there = session != nullptr && session->is_there();
@@ -106,7 +106,7 @@ std::size_t SeatRules::places_taken() const {
                     [this](const Player& player) { return has_place(player); }));
 }
 
-// Whoever comes back is not counted as anew, so this can pass the limit: it holds for newcomers.
+// Can exceed the limit: returning players are let in without counting.
 std::size_t SeatRules::places_taken_from(const std::string& source) const {
   return static_cast<std::size_t>(
       std::count_if(state_.players.begin(), state_.players.end(), [&](const Player& player) {
@@ -115,13 +115,13 @@ std::size_t SeatRules::places_taken_from(const std::string& source) const {
       }));
 }
 
-// Of one who has not been seen since the server began, from then on.
+// For a player not seen since the server started: since that start.
 std::uint64_t SeatRules::absent_since(const Player& player) const {
   const Session* session = sessions_.of(player.body);
   return session == nullptr ? 0 : session->lost_at;
 }
 
-// Names that only come and go must never take the seat of one who has played.
+// Newcomers who never play must not take the seats of those who did.
 bool SeatRules::may_be_forgotten(const Player& player) const {
   if (has_place(player) || is_of_account(player.token_digest)) return false;
   return !player.has_played || clock_.now_ms() - absent_since(player) >= limits_.keep_guests_ms;

@@ -15,14 +15,14 @@
 
 namespace undercroft {
 
-// Who asks for a seat, and by what right.
+// A client's claim to a seat.
 struct Claim {
-  std::string digest;  // of a token, or the mark of an account; empty: of a newcomer
-  std::string token;   // to be told; empty: a fresh one, of the seat itself
+  std::string digest;  // of a token, or an account's mark; empty for a newcomer
+  std::string token;   // to be sent to the client; empty: a fresh one is made
   bool is_account = false;
 };
 
-// By a token, which may be empty; by an account, which has been logged in and is told `token`.
+// A claim by a token, which may be empty; or by an account that has logged in and is sent `token`.
 [[nodiscard]] Claim claim_of_token(const std::string& token);
 [[nodiscard]] Claim claim_of_account(const std::string& name, std::string token);
 
@@ -30,11 +30,11 @@ struct Claim {
 struct SeatLimits {
   std::size_t max_players = 0;        // connected, or with a living body in the dungeon
   std::size_t places_by_address = 0;  // of those, from one address
-  std::uint64_t keep_guests_ms = 0;   // how long the seat of an absent player is kept
+  std::uint64_t keep_guests_ms = 0;   // how long an absent player's seat is reserved
 };
 
-// Whoever owns a seat has a place, however many others have come; the limits are for newcomers.
-// People come back, so their seats are kept until there is no other place for a newcomer.
+// SeatRules decide who may take a seat. The owner of a seat is always let in; limits apply to
+// newcomers. Seats of absent players are kept until a newcomer finds no other.
 class SeatRules {
  public:
   // All of them outlive it.
@@ -42,12 +42,14 @@ class SeatRules {
             const Clock& clock, AdmissionMetrics& metrics)
       : state_(state), sessions_(sessions), limits_(limits), clock_(clock), metrics_(metrics) {}
 
-  // Null when no seat is the claim's.
+  // Null when the claim owns no seat.
   [[nodiscard]] const Player* owner(const Claim& claim) const;
-  // Why it is not let in; nothing when it is. `source`: its address, or empty. Counted.
+  // Why the client is not let in; nothing when it is. `source`: its address, or empty. Counts
+  // refusals.
   [[nodiscard]] std::optional<Refusal> refusal_of(const Claim& claim, const std::string& name,
                                                   const std::string& source);
-  // Of those who may be forgotten, first those who have never played. Null when there are none.
+  // The player to forget first: those who never played come before all others. Null when none may
+  // be forgotten.
   [[nodiscard]] const Player* longest_absent() const;
 
  private:

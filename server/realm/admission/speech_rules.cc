@@ -1,4 +1,4 @@
-// speech_rules.cc: the host's list of the muted, and the count of lines.
+// speech_rules.cc: muting players, and limiting their lines.
 #include "server/realm/admission/speech_rules.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ bool SpeechRules::is_muted(const std::string& name) const {
                      [&name](const auto& muted) { return equals_ignoring_case(muted, name); });
 }
 
-// As many at once as in half a minute.
+// The lines of half a minute may be sent at once.
 bool SpeechRules::takes_a_line(RateLimiter& chat) const {
   const std::uint32_t lines = std::max(1U, limits_.chat_lines / 2);
   if (chat.allows(clock_.now_ms(), lines, kHalfAMinuteMs)) return true;
@@ -21,10 +21,9 @@ bool SpeechRules::takes_a_line(RateLimiter& chat) const {
 }
 
 std::string SpeechRules::refusal_of(const std::string& name, RateLimiter& chat) const {
-  if (is_muted(name)) return "The host lets nobody hear you.";
+  if (is_muted(name)) return "The host has muted you.";
   if (takes_a_line(chat)) return "";
-  return "That was not passed on: " + std::to_string(limits_.chat_lines) +
-         " lines a minute are enough for everyone.";
+  return "Not sent: you may send " + std::to_string(limits_.chat_lines) + " lines a minute.";
 }
 
 }  // namespace undercroft

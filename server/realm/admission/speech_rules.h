@@ -14,12 +14,12 @@ namespace undercroft {
 
 // The host's limits on talk.
 struct SpeechLimits {
-  std::vector<std::string> muted;  // names of players whom nobody hears
+  std::vector<std::string> muted;  // names of muted players
   std::uint32_t chat_lines = 0;    // a minute, of one player
 };
 
-// The host's: whom nobody hears, and how many lines a minute one player, or one who only watches,
-// has for everyone.
+// SpeechRules apply the host's list of muted players, and its limit on the lines of each player or
+// spectator.
 class SpeechRules {
  public:
   // All of them outlive it.
@@ -27,9 +27,9 @@ class SpeechRules {
       : limits_(std::move(limits)), clock_(clock), metrics_(metrics) {}
 
   [[nodiscard]] bool is_muted(const std::string& name) const;
-  // Whether there is one, which is then used.
+  // Uses up one line of the limit; false when there is none left. Counts refusals.
   [[nodiscard]] bool takes_a_line(RateLimiter& chat) const;
-  // Why that player's line is not passed on; empty: it is, and is counted.
+  // Why the player's line is not passed on; empty when it is, which uses up one line.
   [[nodiscard]] std::string refusal_of(const std::string& name, RateLimiter& chat) const;
 
  private:

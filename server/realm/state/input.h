@@ -1,6 +1,6 @@
-// input.h: every change of a realm, as a value; and what came of it.
+// input.h: every change of a realm as a value, and the outcome of applying it.
 //
-// A realm's journal is the list of its inputs. Applying the same inputs to the same state gives the
+// A realm's journal is the list of its inputs. The same inputs applied to the same state make the
 // same realm, turn by turn.
 #pragma once
 
@@ -18,22 +18,22 @@ namespace undercroft {
 
 namespace input {
 
-// A new player. Its body appears at the entrance, or is the next one that a scenario drew.
+// A new player. Its body appears at the entrance, or is the next one that a scenario has drawn.
 struct Join {
   std::string name;
-  std::string token_digest;  // of the secret that the client presents to reconnect
+  std::string token_digest;  // of the secret that takes the seat back
   friend bool operator==(const Join&, const Join&) = default;
 };
-// A player returns to the level that its body had left.
+// The body of a player who had left appears again on its level.
 struct Return {
   EntityId player = kNobody;
   friend bool operator==(const Return&, const Return&) = default;
 };
-// A player has reconnected with its token, which is used up. Its next token is another.
+// The player has returned with a token, and gets another one for the next time.
 struct Rekey {
   EntityId player = kNobody;
-  std::string used;   // digest of the token it presented
-  std::string fresh;  // digest of the next one
+  std::string used;   // digest of the token that was presented
+  std::string fresh;  // digest of the next token
   friend bool operator==(const Rekey&, const Rekey&) = default;
 };
 // A player's body leaves its level while the player is away (R106).
@@ -41,7 +41,7 @@ struct Depart {
   EntityId player = kNobody;
   friend bool operator==(const Depart&, const Depart&) = default;
 };
-// A dead player comes back to life (R111).
+// A dead player respawns (R111).
 struct Respawn {
   EntityId player = kNobody;
   friend bool operator==(const Respawn&, const Respawn&) = default;
@@ -51,7 +51,7 @@ struct Forget {
   EntityId player = kNobody;
   friend bool operator==(const Forget&, const Forget&) = default;
 };
-// At its player's own wish a hero dies for good. Its body stays where it stood, and the player is
+// The player ends the hero: it dies for good, its body stays where it stood, and the player is
 // forgotten.
 struct GiveUp {
   EntityId player = kNobody;
@@ -67,11 +67,11 @@ struct Turn {
 struct BuildLevel {
   friend bool operator==(const BuildLevel&, const BuildLevel&) = default;
 };
-// A line for every player.
+// A line of talk for all players. `from`: a player's name, or empty for the realm itself.
 struct Say {
   std::string from;
   std::string text;
-  bool deed = false;  // shown as an action of the speaker
+  bool deed = false;  // shown as something the speaker does
   friend bool operator==(const Say&, const Say&) = default;
 };
 
@@ -80,45 +80,45 @@ struct Say {
 using Input = std::variant<input::Join, input::Return, input::Depart, input::Respawn, input::Forget,
                            input::Turn, input::BuildLevel, input::Say, input::Rekey, input::GiveUp>;
 
-// A player's death or victory, announced to every player (R110).
+// A player's death or victory, which is announced to all players (R110).
 struct Announcement {
   std::string name;
   bool won = false;
 };
 
-// What one input meant to one player: what it witnessed, and how its knowledge changed.
+// What one input meant to one player: what the player witnessed, and how its knowledge changed.
 struct PlayerNews {
   EntityId player = kNobody;
-  std::size_t row = 0;  // in the table of players
+  std::size_t row = 0;  // in RealmState::players
   Changes changes;
   std::vector<Report> reports;
 };
 
-// The result of one input. Reused, because a realm without spectators applies more than a hundred
-// thousand turns a second.
+// An Outcome says what came of an input. Callers reuse it for its buffers: in simulations without
+// clients, apply() runs more than a hundred thousand times a second.
 class Outcome {
  public:
-  // Why the input changed nothing; empty if it did.
+  // Why the input was not applied; empty when it was.
   std::string why_not;
-  EntityId player = kNobody;  // for Join: the new player
+  EntityId player = kNobody;  // of Join: the new player
   std::vector<Announcement> endings;
   TurnBuffers turn_buffers;  // reused
 
-  // The news of each player concerned, in no particular order.
+  // The news of the players that the input concerned, in no particular order.
   [[nodiscard]] auto begin() { return news_.begin(); }
   [[nodiscard]] auto end() { return news_.begin() + static_cast<std::ptrdiff_t>(used_); }
   [[nodiscard]] auto begin() const { return news_.begin(); }
   [[nodiscard]] auto end() const { return news_.begin() + static_cast<std::ptrdiff_t>(used_); }
   [[nodiscard]] std::size_t size() const { return used_; }
 
-  // The news of the player in that row of the table; created if there is none yet.
+  // The news of the player in this row of RealmState::players; created when there are none yet.
   PlayerNews& news_for(EntityId player, std::size_t row);
   void clear();
 
  private:
   static constexpr std::size_t kNone = SIZE_MAX;
-  std::vector<std::size_t> rows_;  // where the news of each row is, or kNone
-  std::vector<PlayerNews> news_;   // those from used_ on are free for reuse
+  std::vector<std::size_t> rows_;  // the index in news_ for each row, or kNone
+  std::vector<PlayerNews> news_;   // entries from used_ on are spare
   std::size_t used_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// journal.cc: appends, answers and second tries.
+// journal.cc: appends, answers and retries.
 #include "server/realm/state/journal.h"
 
 #include <mutex>
@@ -11,13 +11,13 @@
 
 namespace undercroft {
 
-// Where the store's thread leaves its answers.
+// The store's thread leaves its answers here.
 struct Journal::Box {
   std::mutex mutex;
   std::vector<Durable> answers;
   std::function<void()> wake = [] {};
 
-  // Wakes under the lock, so that once a journal has taken its call back nobody makes it any more.
+  // Wakes under the lock: once the journal has replaced its callback, the old one is never called.
   void add(const Durable& answer) {
     const std::scoped_lock lock(mutex);
     answers.push_back(answer);
@@ -69,8 +69,8 @@ void Journal::collect(std::uint64_t now_ms) {
   for (const Durable& answer : answers) take(answer, now_ms);
 }
 
-// An answer that was lost on its way may have been good: then the log has grown by just what was
-// appended, since nobody else appends in this epoch.
+// If a positive answer was lost and the append retried, the retry is out of sequence: the log is
+// longer by exactly this append, since no other process appends in this epoch. That is a success.
 void Journal::take(const Durable& answer, std::uint64_t now_ms) {
   is_answered_ = true;
   next_try_.reset();
@@ -89,8 +89,8 @@ void Journal::take(const Durable& answer, std::uint64_t now_ms) {
              answer.error().fault == StoreFault::OutOfSequence;
 }
 
-// What has failed goes again as it was: should it have been written after all, the log has grown by
-// just so much.
+// A failed append is retried with the same records, so that take() can tell whether it was written
+// after all.
 void Journal::hand_over(std::uint64_t now_ms) {
   if (under_way_.empty()) under_way_.swap(waiting_);
   is_answered_ = false;
@@ -101,7 +101,7 @@ void Journal::hand_over(std::uint64_t now_ms) {
 
 void Journal::keep_if_due(const RealmState& state) {
   if (!trouble_.empty() || progress_.written < last_snapshot_ + options_.snapshot_every) return;
-  if (!waiting_.empty()) return;  // the store must have had all that the snapshot contains
+  if (!waiting_.empty()) return;  // the store must have all records that the snapshot contains
   keep(state);
 }
 
@@ -110,11 +110,11 @@ void Journal::keep(const RealmState& state) {
   store_.keep(owner_,
               {progress_.written,
                encode_snapshot({kSimulationVersion, hash_of(state), encode_state(state)})},
-              [](const Durable&) {});  // the next one is as good
+              [](const Durable&) {});  // on failure, the next snapshot will do
   if (!options_.keeps_old) store_.drop_old(owner_, [](const Durable&) {});
 }
 
-// The store takes appends in order: should the one under way fail, so does this, and the snapshot.
+// The store takes appends in order: if the one under way fails, so do these and the snapshot.
 void Journal::close(const RealmState& state) {
   on_answer([] {});
   if (is_lost_) return;

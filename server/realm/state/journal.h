@@ -22,45 +22,44 @@ struct Progress {
 
 struct JournalOptions {
   std::uint64_t snapshot_every = 10000;  // inputs
-  bool keeps_old = true;                 // else drops what no snapshot needs
-  // An append without an answer for this long is reported as trouble: the disk hangs (ms).
+  bool keeps_old = true;                 // false: drops records that no snapshot needs
+  // ms: an append that takes longer counts as trouble, such as a disk that hangs.
   std::uint64_t patience_ms = 3000;
   std::uint64_t retry_ms = 250;
 };
 
-// A Journal appends a realm's inputs to the store and reports how many are durable. One append is
-// under way at a time; what is written meanwhile goes with the next. A failed append is repeated
-// until it succeeds, so only time is lost. Lives on its realm's thread; the store's answers wait in
-// a box until work().
+// A Journal appends a realm's inputs to the store in order. One append is under way at a time;
+// records written meanwhile go with the next. A failed append is retried until it succeeds. Lives
+// on its realm's thread; the store's answers wait in a box until collect().
 class Journal {
  public:
   // The log of `owner` ends at `last`. The store outlives the journal and all its answers.
   Journal(Store& store, Owner owner, RecordNumber last, JournalOptions options);
 
-  ~Journal();  // answers no longer wake anything
+  ~Journal();  // `wake` is not called after this
   Journal(const Journal&) = delete;
   Journal& operator=(const Journal&) = delete;
 
-  // Calls `wake`, on any thread, when an answer has arrived. It must not block.
+  // `wake` is called, on any thread, when an answer has arrived; it must not block.
   void on_answer(std::function<void()> wake);
 
   void write(std::string record);
-  // Takes the store's answers, hands over what was written, and repeats what failed. Call once per
-  // batch.
+  // Takes the store's answers, hands over what is written, and retries what has failed. Called once
+  // a batch.
   void work(std::uint64_t now_ms);
-  // When work() has something to do even without new records or answers.
+  // When work() must be called again even if nothing is written and no answer arrives.
   [[nodiscard]] std::optional<std::uint64_t> next_try() const { return next_try_; }
 
   [[nodiscard]] const Progress& progress() const { return progress_; }
-  // Why records do not become durable at present; empty: they do.
+  // Why records do not become durable at the moment; empty when they do.
   [[nodiscard]] const std::string& trouble() const { return trouble_; }
-  // Another server has claimed the realm: none of its records will become durable any more.
+  // Another process has claimed the realm: no further record can become durable.
   [[nodiscard]] bool is_lost() const { return is_lost_; }
 
-  // Stores a snapshot of this state, which includes everything written, if one is due. REQUIRES:
-  // work() has been called since the last write().
+  // Stores a snapshot if one is due. `state` is the state after all records written.
+  // REQUIRES: work() has been called since the last write().
   void keep_if_due(const RealmState& state);
-  // Hands over everything, with a final snapshot. The store's answers go nowhere then.
+  // Hands everything over, with a snapshot, and ignores the answers. Called last.
   void close(const RealmState& state);
 
  private:
@@ -73,10 +72,10 @@ class Journal {
   Store& store_;
   const Owner owner_;
   const JournalOptions options_;
-  std::shared_ptr<Box> box_;  // shared with answers that are still on their way
+  std::shared_ptr<Box> box_;  // shared with the callbacks of pending answers
   Progress progress_;
-  std::vector<std::string> waiting_;    // written, not handed over yet
-  std::vector<std::string> under_way_;  // handed over and not answered yet, or failed
+  std::vector<std::string> waiting_;    // written, but not yet handed over
+  std::vector<std::string> under_way_;  // handed over, but not yet answered; or failed
   bool is_answered_ = true;             // no append is under way
   std::uint64_t handed_over_at_ = 0;
   std::optional<std::uint64_t> next_try_;

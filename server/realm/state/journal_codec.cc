@@ -101,8 +101,8 @@ Expected<Intent> read_intent(const journal_v1::IntentRecord& from) {
   Intent intent;
   const bool known = read_enumerator(from.verb(), intent.verb) &&
                      read_enumerator(from.direction(), intent.direction);
-  if (!known) return failed("an intent of a kind that there is not");
-  if (from.words().size() > kMaxWords) return failed("an intent of too many words");
+  if (!known) return failed("an intent of an unknown kind");
+  if (from.words().size() > kMaxWords) return failed("an intent with too many words");
   intent.item = entity(from.item());
   intent.words = from.words();
   intent.place = {from.x(), from.y()};
@@ -145,7 +145,7 @@ Expected<Input> read_input(const journal_v1::Record& from) {
     case journal_v1::Record::kRekey:
       return input::Rekey{entity(from.rekey().player()), from.rekey().used(), from.rekey().fresh()};
     default:
-      return failed("a record that says nothing");
+      return failed("an empty record");
   }
 }
 

@@ -1,4 +1,4 @@
-// journal_codec.h: what a realm's log is made of, as bytes and back (proto/journal.proto).
+// journal_codec.h: encodes and decodes the records of a realm's log (proto/journal.proto).
 #pragma once
 
 #include <cstdint>
@@ -16,16 +16,16 @@
 
 namespace undercroft {
 
-// What the blueprints of a realm were read from: batches of files that were loaded together, in
-// order (the game's own, then what its host added), and of a realm that began as a scenario that
-// file.
+// The text that a realm's blueprints were read from: batches of files that were loaded together, in
+// order (the game's own, then those the host added), and the scenario file if the realm began as
+// one.
 struct Content {
   std::vector<std::vector<ContentText>> batches;
-  ContentText scenario;  // no text: there is none
+  ContentText scenario;  // empty text: there is none
   friend bool operator==(const Content&, const Content&) = default;
 };
 
-// The blueprints that a content's text makes; a sentence when there are mistakes in it.
+// Reads the blueprints from the text; fails with a sentence when it has mistakes.
 using CatalogueOf = std::function<Expected<std::shared_ptr<const Catalogue>>(const Content&)>;
 
 // Record 1 of a log.
@@ -34,17 +34,17 @@ struct Beginning {
   std::string world;  // encode_world() of the first world
 };
 
-// Every other record: an input, or since when which simulation makes them.
+// Every other record: an input, or the version of the simulation that makes those that follow.
 struct Record {
-  std::uint64_t hash = 0;  // of the world after it
+  std::uint64_t hash = 0;  // of the world after the record
   std::optional<Input> input;
   unsigned simulation = 0;  // when there is no input
 };
 
 struct SnapshotState {
-  unsigned simulation = 0;  // that wrote it
-  std::uint64_t hash = 0;   // hash_of() the state
-  std::string state;        // encode_state() of it
+  unsigned simulation = 0;  // the version that wrote it
+  std::uint64_t hash = 0;   // hash_of() of the state
+  std::string state;        // encode_state() of the state
 };
 
 [[nodiscard]] std::string encode_beginning(const Beginning& beginning);
@@ -52,8 +52,8 @@ struct SnapshotState {
 [[nodiscard]] std::string encode_simulation(unsigned version, std::uint64_t hash);
 [[nodiscard]] std::string encode_snapshot(const SnapshotState& snapshot);
 
-// Total: any bytes give a value, or a sentence. Whether an input can be applied is apply()'s to
-// say.
+// These accept any bytes, and return a value or fail with a sentence. They do not check whether an
+// input can be applied; apply() does.
 [[nodiscard]] Expected<Beginning> decode_beginning(std::string_view bytes);
 [[nodiscard]] Expected<Record> decode_record(std::string_view bytes);
 [[nodiscard]] Expected<SnapshotState> decode_snapshot(std::string_view bytes);

@@ -1,4 +1,4 @@
-// levels_ahead.cc: who is near a way down.
+// levels_ahead.cc: finding players who are near a way down.
 #include "server/realm/state/levels_ahead.h"
 
 #include <algorithm>
@@ -6,10 +6,10 @@
 namespace undercroft {
 namespace {
 
-// Cells: more than anything moves anybody in one turn.
+// Cells: more than a player can be moved in one turn.
 constexpr int kNear = 16;
 
-// Whoever has left was here before, and what lay above is built.
+// The deepest level that has players. Players who left need no new level when they return.
 int deepest_player(const World& world) {
   int depth = world.level_count();
   while (depth > 0 && world.population(depth).players.empty()) --depth;

@@ -1,5 +1,5 @@
-// levels_ahead.h: which levels must be there before the next turn: one is built when somebody may
-// soon come to it, not before, since half the memory of a realm would be a level that nobody sees.
+// levels_ahead.h: decides which levels must exist before the next turn. A level is built when a
+// player may soon enter it and not before: an unused level would be half the memory of a realm.
 #pragma once
 
 #include <optional>
@@ -10,9 +10,9 @@ namespace undercroft {
 
 class LevelsAhead {
  public:
-  // How many levels from the top. The one below a player is among them once the player is near the
-  // stairs to it, or anything on the player's level can fall (R93): so nobody ever waits for one,
-  // or takes stairs that lead nowhere.
+  // How many levels, from the top. The level below a player is included once the player is near the
+  // stairs down, or the player's level has ledges to fall from (R93): so no player waits for a
+  // level, and no stairs lead nowhere.
   [[nodiscard]] int wanted(const World& world);
 
  private:
@@ -21,14 +21,14 @@ class LevelsAhead {
     std::optional<Point> stairs;
     bool has_ledges = false;
   };
-  // Neither stairs nor ledges ever come to be on a level, so they are looked for once.
+  // Stairs and ledges never appear later, so each level is searched once.
   const WaysDown& ways_down(const World& world, int depth);
 
   [[nodiscard]] int look(const World& world);
 
   WaysDown found_;
-  int wanted_ = 0;                    // when it was looked at last,
-  std::uint32_t player_changes_ = 0;  // and how often players had moved by then; 0: not yet
+  int wanted_ = 0;                    // as computed last
+  std::uint32_t player_changes_ = 0;  // World::player_changes() at that time; 0: never
 };
 
 }  // namespace undercroft

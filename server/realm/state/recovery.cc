@@ -24,10 +24,10 @@ Expected<Recovered> from_snapshot(const Snapshot& snapshot,
   if (written->simulation > kSimulationVersion) return failed(newer(written->simulation));
   auto state = decode_state(written->state, std::move(catalogue));
   if (!state) return failed("its snapshot: " + state.error());
-  // What an older simulation hashed, it hashed in its own way; the store has its checksum.
+  // An older simulation may have hashed differently; the store's checksum covers those snapshots.
   const bool is_own = written->simulation == kSimulationVersion;
   if (is_own && hash_of(*state) != written->hash)
-    return failed("its snapshot is not what was written");
+    return failed("its snapshot does not match its hash");
   return Recovered{*std::move(state), snapshot.number, 0, written->simulation, {}};
 }
 
@@ -44,7 +44,7 @@ void witness(Recovered& recovered, const Outcome& outcome) {
   }
 }
 
-// False when the record leads elsewhere than it did.
+// False when the record cannot be applied or gives another result than before.
 bool replay(Recovered& recovered, const Record& record, Outcome& outcome) {
   if (!record.input) {
     recovered.simulation = record.simulation;
@@ -75,7 +75,7 @@ Expected<Recovered> recover(const KeptRealm& kept, const Beginning& beginning,
     const auto record = decode_record(kept.records[i]);
     if (record && record->simulation > kSimulationVersion) return failed(newer(record->simulation));
     if (record && replay(*recovered, *record, outcome)) continue;
-    // What the one that differs has done is in the state: begin again, and stop before it.
+    // The state already includes the record that differs: begin again, and stop before it.
     KeptRealm whole = kept;
     whole.records.resize(i);
     auto before = recover(whole, beginning, std::move(catalogue));

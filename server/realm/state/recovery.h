@@ -1,4 +1,4 @@
-// recovery.h: a realm as it was, from what a store has kept of it.
+// recovery.h: rebuilds a realm's state from its stored snapshot and records.
 #pragma once
 
 #include <cstdint>
@@ -16,18 +16,18 @@ namespace undercroft {
 
 struct Recovered {
   RealmState state;
-  RecordNumber last = 0;  // number of the last record that is in it
-  // How many records after that one lead elsewhere than they did: of another version's simulation,
-  // or damaged in a way that no checksum tells. They are to be set aside.
+  RecordNumber last = 0;  // number of the last record that the state includes
+  // How many records after that one cannot be replayed: they give another result, since another
+  // version's simulation made them, or they are damaged. The caller sets them aside.
   std::uint64_t cut = 0;
   unsigned simulation = 0;  // the version that made the last record
   // What each player has witnessed since the snapshot.
   std::map<EntityId, ReportQueue> reports;
 };
 
-// The newest snapshot, and every record after it applied, each held against its hash. A sentence
-// when the beginning or the snapshot cannot be read, or was written by a newer simulation.
-// REQUIRES: kept.first is not empty; the catalogue is that of its content.
+// Applies every record after the newest snapshot, and compares each result with the record's hash.
+// Fails with a sentence when the beginning or the snapshot cannot be read, or was written by a
+// newer simulation. REQUIRES: kept.first is not empty; the catalogue is that of its content.
 [[nodiscard]] Expected<Recovered> recover(const KeptRealm& kept, const Beginning& beginning,
                                           std::shared_ptr<const Catalogue> catalogue);
 

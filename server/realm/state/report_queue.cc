@@ -21,7 +21,7 @@ std::uint32_t ReportQueue::count_after(std::uint32_t number) const {
 
 const Report& ReportQueue::operator[](std::uint32_t number) const {
   const std::size_t from_end = last_ - number;
-  CHECK(number <= last_ && from_end < reports_.size(), "a report that is gone was asked for");
+  CHECK(number <= last_ && from_end < reports_.size(), "the report is no longer kept");
   return reports_[reports_.size() - 1 - from_end];
 }
 

@@ -1,4 +1,4 @@
-// report_queue.h: what a player has witnessed and may not have been told of yet.
+// report_queue.h: a player's latest reports, for its client to be sent.
 #pragma once
 
 #include <cstdint>
@@ -8,25 +8,24 @@
 
 namespace undercroft {
 
-// Of a player's reports so many stay with the server though its client has had them, for one that
-// has lost them and comes back; more of them wait for one that reads slowly.
+// The server keeps kReportsKept reports that the client already has, for a client that reconnects
+// without them. For a client that reads slowly, up to kMaxReportsWaiting wait.
 inline constexpr std::size_t kReportsKept = 64;
 inline constexpr std::size_t kMaxReportsWaiting = 256;
 
-// The latest of them, numbered from 1.
+// A ReportQueue holds the latest reports of one player, numbered from 1.
 class ReportQueue {
  public:
-  // `last`: of one whose earlier reports are gone, how many those were.
+  // `last`: the number of earlier reports, which are gone.
   explicit ReportQueue(std::uint32_t last = 0) : last_(last) {}
   void add(Report report);
-  // The number of the last one that ever came.
+  // The number of the latest report.
   [[nodiscard]] std::uint32_t last() const { return last_; }
-  // How many of those after this number are still here: the last of all.
+  // How many of the reports after this number are still here.
   [[nodiscard]] std::uint32_t count_after(std::uint32_t number) const;
-  // REQUIRES: it is still here.
+  // REQUIRES: the report is still here.
   [[nodiscard]] const Report& operator[](std::uint32_t number) const;
-  // The client says that it has had them up to this number: only the latest kReportsKept of those
-  // stay.
+  // The client has the reports up to this number: only the latest kReportsKept of those stay.
   void heard(std::uint32_t number);
 
  private:

@@ -1,4 +1,4 @@
-// state.cc: what each input does to a realm.
+// state.cc: validating and applying each kind of input.
 #include "server/realm/state/state.h"
 
 #include <algorithm>
@@ -18,7 +18,8 @@
 namespace undercroft {
 namespace {
 
-// More looks than the most players need are swept: most are of those who have gone.
+// Looks are swept above this number. It is more than the largest number of players needs, so most
+// of them then belong to forgotten players.
 constexpr std::size_t kManyLooksTold = 4 * kMaxPlayers;
 
 auto place_of_player(auto& players, EntityId body, std::size_t from = 0) {
@@ -70,7 +71,7 @@ Expected<> validate_one(const RealmState& state, const input::Return& input) {
 Expected<> validate_one(const RealmState& state, const input::Rekey& input) {
   if (auto known = is_a_player(state, input.player); !known) return known;
   const bool is_token = !input.used.empty() && !input.fresh.empty();
-  if (!is_token) return failed("That is no token.");
+  if (!is_token) return failed("That is not a token.");
   return {};
 }
 
@@ -98,7 +99,7 @@ Expected<> validate_one(const RealmState& state, const input::Respawn& input) {
 
 Expected<> validate_one(const RealmState& state, const input::Turn& input) {
   if (!state.world.has_level(input.group.depth)) return failed("There is no such level.");
-  const auto& bodies = state.world.players();  // those that nobody plays yet are in groups as well
+  const auto& bodies = state.world.players();  // bodies without a player are in groups as well
   for (const EntityId id : input.group.players) {
     if (!std::binary_search(bodies.begin(), bodies.end(), id)) {
       return failed("There is no such player.");
@@ -115,11 +116,11 @@ Expected<> validate_one(const RealmState& state, const input::BuildLevel&) {
 
 Expected<> validate_one(const RealmState&, const input::Say& say) {
   const bool is_said = !say.text.empty() && say.text.size() <= kMaxChat;
-  if (!is_said) return failed("Nobody can say that.");
+  if (!is_said) return failed("That line cannot be said.");
   return {};
 }
 
-// ---- what each does ----
+// ---- applying each kind of input ----
 
 EntityId body_for(RealmState& state, const std::string& name) {
   if (state.waiting_bodies.empty()) return join_realm(state.world, name);
@@ -153,10 +154,10 @@ void run(RealmState& state, const input::Depart& input, Outcome&) {
   if (state.world.entity(input.player).alive) leave_level(state.world, input.player);
 }
 
-// The dead are in no group, so no turn is waited for.
+// Dead players are in no group, so this needs no turn.
 void run(RealmState& state, const input::Respawn& input, Outcome&) {
   const bool lives = respawn(state.world, input.player);
-  CHECK(lives, "whoever may come back to life does");
+  CHECK(lives, "validate() has found a cell");
   ++state.world.entity(input.player).turn;
 }
 
@@ -167,7 +168,7 @@ void run(RealmState& state, const input::Forget& input, Outcome&) {
   sweep_looks(state);
 }
 
-// Its end is announced like any other's, though nobody is there any more to be asked for the name.
+// Announces the end here, since note_endings() finds no player any more.
 void run(RealmState& state, const input::GiveUp& input, Outcome& outcome) {
   const auto player = place_of_player(state.players, input.player);
   if (give_up(state.world, input.player)) outcome.endings.push_back({player->name, false});
@@ -194,7 +195,7 @@ void run(RealmState& state, const input::Say& say, Outcome&) {
   if (talk.lines.size() > Talk::kLinesKept) talk.lines.pop_front();
 }
 
-// ---- who comes to know of it ----
+// ---- what players learn of it ----
 
 PlayerNews& news_for(const RealmState& state, const Player& player, Outcome& outcome) {
   return outcome.news_for(player.body, static_cast<std::size_t>(&player - state.players.data()));
@@ -221,8 +222,8 @@ void tell_witnesses(RealmState& state, Outcome& outcome) {
   }
 }
 
-// The parts of levels in which an input can have changed anything, as one rectangle a level: so
-// that of those who took no part only they look again who can see into it.
+// Touched holds the area in which an input can have changed anything, as one rectangle a level.
+// Players who took no part perceive again only if they can see into it.
 class Touched {
  public:
   void add(const World& world, EntityId id, int reach) {
@@ -249,7 +250,7 @@ class Touched {
   std::vector<Rect> levels_;  // by depth
 };
 
-// Where each event happened, and whatever it moved, toggled or threw has come to be.
+// Touches where each event happened, and where the things it moved, toggled or threw are now.
 void touch_events(const World& world, Touched& touched) {
   for (const Event& event : world.events) {
     touched.add(Place::on(event.depth, event.from), 1);
@@ -262,16 +263,16 @@ void touch_events(const World& world, Touched& touched) {
   }
 }
 
-// Whatever acts in a group's turn is this near to one of its players, before it acts (R101).
+// A creature that acts in a group's turn is at most this far from one of its players (R101).
 void touch_group(const World& world, const Input& input, Touched& touched) {
   const auto* turn = std::get_if<input::Turn>(&input);
   if (turn == nullptr) return;
   for (const EntityId id : turn->group.players) touched.add(world, id, world.rules().awareness + 2);
 }
 
-// Those who may know something else now: who took part, who did or suffered something, and who is
-// on a level where something was touched. Not all who have ever joined; and players only, since
-// what is kept for whoever looks again grows with their number.
+// The players whose knowledge may have changed: those who took part in the turn or in an event, and
+// those who can see into a touched area. Only players, and not all of them: the cost of perceiving
+// grows with the number of viewers.
 std::vector<EntityId> those_concerned(const RealmState& state, const Input& input,
                                       const Touched& touched) {
   const World& world = state.world;
@@ -296,7 +297,7 @@ std::vector<EntityId> those_concerned(const RealmState& state, const Input& inpu
   return all;
 }
 
-// They perceive anew.
+// Updates the knowledge of the players concerned.
 void look_again(RealmState& state, const Input& input, const Touched& touched, Outcome& outcome) {
   const std::vector<EntityId> all = those_concerned(state, input, touched);
   EntityViews views(state.world, all.size());
@@ -350,7 +351,7 @@ std::uint64_t hash_of(const RealmState& state) {
   for (const Talk::Line& line : state.talk.lines) {
     digest.add(std::string_view(line.from));
     digest.add(std::string_view(line.text));
-    if (line.deed) digest.add(true);  // so that what was kept before there were deeds is the same
+    if (line.deed) digest.add(true);  // lines older than this field keep their hash
   }
   digest.add(state.talk.last);
   return digest.result();
@@ -367,7 +368,7 @@ void apply(RealmState& state, const Input& input, Outcome& outcome) {
     return;
   }
   state.world.forget_events();
-  // Nothing of the world, which is most that is said; and it is said often.
+  // A fast path: talk is frequent and changes nothing in the world.
   if (const auto* say = std::get_if<input::Say>(&input)) return run(state, *say, outcome);
   Touched touched;
   touch_group(state.world, input, touched);

@@ -1,4 +1,4 @@
-// state_codec.cc: the players of a realm and what they know, field by field.
+// state_codec.cc: the players of a realm and their knowledge, field by field.
 #include "server/realm/state/state_codec.h"
 
 #include <algorithm>
@@ -147,17 +147,17 @@ void write(LookId id, const Look& look, state_v1::LookState& to) {
   to.set_heals(look.heals);
 }
 
-// ---- reading: each says what is wrong, or nothing ----
+// ---- reading: each function returns what is wrong, or an empty string ----
 
 template <typename E>
 Fault read(std::uint32_t from, E& to) {
   to = static_cast<E>(from);
-  return from < kEnumCount<E> ? "" : "an enumerator is none of its list";
+  return from < kEnumCount<E> ? "" : "an enumerator is out of range";
 }
 
 Point point(const state_v1::PointState& from) { return {from.x(), from.y()}; }
 
-// The first that is wrong.
+// The first fault of several.
 Fault first(std::initializer_list<Fault> faults) {
   for (const Fault& fault : faults) {
     if (!fault.empty()) return fault;
@@ -193,7 +193,7 @@ Fault read_cells(const state_v1::KnownLevelState& from, KnownLevel& to) {
   const auto side = static_cast<std::uint32_t>(kLongestSide);
   if (from.width() > side || from.height() > side ||
       cells.size() != std::size_t{from.width()} * from.height()) {
-    return "a known level's size is not that of its cells";
+    return "a known level's size does not match its cells";
   }
   to.cells = Grid<CellView>({static_cast<int>(from.width()), static_cast<int>(from.height())});
   std::size_t i = 0;
@@ -235,7 +235,7 @@ Fault read(const state_v1::SelfState& from, SelfView& to) {
   to.vision = from.vision();
   to.dig = from.dig();
   to.treasure = from.treasure();
-  if (from.keys_size() != kMetalCount) return "a player has keys of other metals than there are";
+  if (from.keys_size() != kMetalCount) return "a player's keys do not match the metals";
   if (from.pack_size() > kMaxCarried) return "a pack is too full";
   for (int i = 0; i < kMetalCount; ++i) to.keys[static_cast<std::size_t>(i)] = from.keys(i);
   for (const state_v1::CarriedState& thing : from.pack()) {
@@ -256,7 +256,7 @@ Fault read(const state_v1::ViewState& from, const Knowledge& known, View& to) {
   if (from.radius() > kLargestRadius) return "a view is too wide";
   const int side = 2 * from.radius() + 1;
   if (from.seen().size() != static_cast<std::size_t>(side) * static_cast<std::size_t>(side)) {
-    return "a view's size is not that of its cells";
+    return "a view's size does not match its cells";
   }
   const bool somewhere = known.depth > 0 && known.levels.contains(known.depth);
   to.reset(point(from.from()), from.radius());
@@ -287,7 +287,8 @@ Fault read(const state_v1::PlayerState& from, const World& world, Player& to) {
   }
   for (const state_v1::KnownLevelState& level : from.levels()) {
     const bool is_new = known.levels.find(level.depth()) == known.levels.end();
-    if (!is_new || !world.has_level(level.depth())) return "a player knows a level twice, or none";
+    if (!is_new || !world.has_level(level.depth()))
+      return "a player knows a level that is repeated or missing";
     Fault fault = read(level, known.levels[level.depth()]);
     if (!fault.empty()) return fault;
   }
@@ -310,7 +311,7 @@ Fault read(const state_v1::LookState& from, Look& to) {
       {read(from.kind(), to.kind), read(from.layer(), to.layer), read(from.colour(), to.colour)});
 }
 
-// Every look that somebody knows is there.
+// Checks that every look that a player knows is there.
 Fault missing_look(const RealmState& state) {
   const auto is_kept = [&](LookId id) { return state.looks.find(id) != nullptr; };
   for (const Player& player : state.players) {
@@ -344,7 +345,7 @@ Fault read_rest(const state_v1::RealmStateBytes& from, RealmState& to) {
   to.waiting_bodies.clear();
   for (const std::uint32_t body : from.waiting_bodies()) {
     to.waiting_bodies.push_back(static_cast<EntityId>(body));
-    if (!to.world.exists(to.waiting_bodies.back())) return "a body that waits is not there";
+    if (!to.world.exists(to.waiting_bodies.back())) return "a waiting body is missing";
   }
   if (from.looks_size() > kMaxStoredLooks) return "too many looks";
   for (const state_v1::LookState& one : from.looks()) {
@@ -358,7 +359,8 @@ Fault read_rest(const state_v1::RealmStateBytes& from, RealmState& to) {
 
 Fault read_talk(const state_v1::RealmStateBytes& from, Talk& to) {
   const auto count = static_cast<std::uint32_t>(from.talk_size());
-  if (count > Talk::kLinesKept || count > from.last_line()) return "more was said than there is";
+  if (count > Talk::kLinesKept || count > from.last_line())
+    return "there are more lines of talk than were said";
   to.last = from.last_line();
   std::uint32_t number = to.last - count;
   for (const state_v1::LineState& line : from.talk()) {

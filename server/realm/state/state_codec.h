@@ -1,4 +1,4 @@
-// state_codec.h: a realm's state as bytes and back (proto/state.proto).
+// state_codec.h: encodes and decodes a realm's state (proto/state.proto).
 #pragma once
 
 #include <memory>
@@ -10,12 +10,11 @@
 
 namespace undercroft {
 
-// The whole state: decode_state() gives an equal one.
+// Encodes the whole state; decode_state() returns an equal one.
 [[nodiscard]] std::string encode_state(const RealmState& state);
 
-// Total: any bytes give a state in which every invariant holds, or a sentence that says what is
-// wrong with them. The catalogue must have every blueprint that the world speaks of, in the same
-// order.
+// Accepts any bytes, and returns a state in which every invariant holds or fails with a sentence.
+// The catalogue must have every blueprint of the world, in the same order.
 [[nodiscard]] Expected<RealmState> decode_state(std::string_view bytes,
                                                 std::shared_ptr<const Catalogue> catalogue);
 

@@ -1,4 +1,4 @@
-// connection.cc: what every sort of connection does alike.
+// connection.cc: refusing a client.
 #include "server/realm/sync/connection.h"
 
 #include "shared/codec.h"

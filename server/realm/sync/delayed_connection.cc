@@ -1,10 +1,10 @@
-// delayed_connection.cc: keeping frames until their turn is long enough ago.
+// delayed_connection.cc: holding frames back for some turns.
 #include "server/realm/sync/delayed_connection.h"
 
 namespace undercroft {
 namespace {
 
-constexpr std::size_t kMaxWaiting = 512;  // frames: some for each turn of the longest delay
+constexpr std::size_t kMaxWaiting = 512;  // frames: a few for each turn of the longest delay
 
 }  // namespace
 

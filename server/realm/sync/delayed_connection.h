@@ -1,5 +1,4 @@
-// delayed_connection.h: what leaves for one who only watches: later than for whom it watches, by so
-// many of that one's turns.
+// delayed_connection.h: a spectator's connection, which is some turns behind the watched player.
 #pragma once
 
 #include <deque>
@@ -11,16 +10,17 @@
 
 namespace undercroft {
 
+// `delay` counts turns of the watched player.
 class DelayedConnection final : public Connection {
  public:
   DelayedConnection(std::shared_ptr<Connection> to, TurnNumber delay)
       : to_(std::move(to)), delay_(delay) {}
 
-  // The watched is in this turn now: what it was told so many turns ago leaves.
+  // The watched player is in this turn now: sends the frames that are old enough.
   void turn_is(TurnNumber turn);
 
   void send(std::string_view frame) override;
-  // When too much waits, one bigger delta is made later, as for anybody who reads slowly.
+  // False when too many frames wait: one bigger delta is then made later, as for any slow client.
   [[nodiscard]] bool is_ready() const override;
   void close(CloseCode code, std::string_view reason) override { to_->close(code, reason); }
   [[nodiscard]] const std::shared_ptr<Connection>& to() const { return to_; }

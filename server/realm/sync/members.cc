@@ -3,7 +3,8 @@
 
 namespace undercroft {
 
-// ms: some friends are told of each other's every step; of a crowd each member is told as much.
+// ms: a few friends are sent each other's every step. In a crowd each member is sent about as much
+// in all.
 std::uint64_t MemberList::pause_for(std::size_t members) {
   constexpr std::size_t kFew = 16;
   constexpr std::uint64_t kPauseForEach = 50;

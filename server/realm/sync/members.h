@@ -10,23 +10,23 @@
 
 namespace undercroft {
 
-// What the realm knows of one member; what of it a viewer is told depends on whose group it is in.
+// One member as the realm knows it. seen_from() gives what a viewer may know of it.
 struct Member {
   EntityId id = kNobody;
-  const std::string* name = nullptr;  // until the next player comes or is forgotten
+  const std::string* name = nullptr;  // valid until a player joins or is forgotten
   int slot = 0;
   bool connected = false;
   bool alive = true;
   bool away = false;
   bool chosen = false;               // has an intent for the coming turn
   std::optional<std::size_t> group;  // none: dead, or on no level
-  // Where it is and how it does; nothing when nobody is told.
+  // Place and health; 0 when no player may know them.
   int depth = 0;
   Point at = {};
   int health = 0;
   int max_health = 0;
   int watchers = 0;
-  std::uint64_t changed = 0;  // the roster's version since which it is as it is
+  std::uint64_t changed = 0;  // the version that changed it last
   friend bool operator==(const Member&, const Member&) = default;
 };
 
@@ -46,8 +46,8 @@ struct MemberList {
   [[nodiscard]] static std::uint64_t pause_for(std::size_t members);
 };
 
-// The member as this viewer of that group knows it, but for its name. Nobody else is told who has
-// chosen; and where one is oneself one knows.
+// The member, without its name, as a viewer in that group may know it. Only the group knows who has
+// chosen; and the viewer's own place and health are left out, since the client has them already.
 [[nodiscard]] MemberView seen_from(const Member& member, EntityId viewer,
                                    std::optional<std::size_t> group);
 

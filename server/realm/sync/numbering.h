@@ -1,9 +1,9 @@
 // numbering.h: the numbers by which one connection knows entities and looks.
 //
-// Entities are numbered in order of spawning, and what lies in a chest is spawned right after it. A
-// client that saw those numbers could count what is hidden: a gap behind a chest is a full one, no
-// gap a mimic (R121). So each connection counts for itself, from 1 in the order in which it is told
-// of them: its numbers tell it nothing but that order.
+// The world numbers entities in order of spawning, and the contents of a chest are spawned right
+// after it. A client that saw those numbers could tell what is hidden: a gap after a chest means a
+// full chest, no gap a mimic (R121). So each connection has numbers of its own, from 1 in the order
+// in which entities are first sent. They reveal only that order.
 #pragma once
 
 #include <algorithm>
@@ -17,8 +17,7 @@
 
 namespace undercroft {
 
-// Of everything with an `Id`, in order of id: one is looked for from the one found last on, since
-// whoever asks for many does so in that order.
+// Sorted by real id. A search starts where the last one ended, since callers mostly ask in order.
 template <typename Id>
 class Numbers {
  public:
@@ -27,13 +26,13 @@ class Numbers {
     const std::size_t place = place_of(real);
     return is_at(place, real) ? numbers_[place].second : Id{};
   }
-  // A new number for one that has none.
+  // Gives `real` a new number. REQUIRES: it has none.
   Id give(Id real) {
     const Id number = next();
     numbers_.insert(numbers_.begin() + static_cast<std::ptrdiff_t>(place_of(real)), {real, number});
     return number;
   }
-  // A number that is given to nobody.
+  // Uses up a number that nothing has.
   Id next() { return static_cast<Id>(++last_); }
   void forget(Id real) {
     const std::size_t place = place_of(real);
@@ -48,9 +47,9 @@ class Numbers {
     last_ = 0;
   }
   [[nodiscard]] std::size_t size() const { return numbers_.size(); }
-  // Whose number it is, or 0. Looks at all of them: for what clients ask seldom.
+  // The id that has this number, or 0. A linear search: clients rarely need it.
   [[nodiscard]] Id owner_of(Id number) const {
-    if (number == Id{}) return Id{};  // as most intents, which name nothing, ask
+    if (number == Id{}) return Id{};  // most intents name no entity
     const auto found = std::find_if(numbers_.begin(), numbers_.end(),
                                     [number](const auto& entry) { return entry.second == number; });
     return found == numbers_.end() ? Id{} : found->first;
@@ -67,7 +66,7 @@ class Numbers {
     return last_place_;
   }
   std::vector<std::pair<Id, Id>> numbers_;
-  mutable std::size_t last_place_ = 0;  // where the search before ended
+  mutable std::size_t last_place_ = 0;  // where the last search ended
   std::uint32_t last_ = 0;
 };
 

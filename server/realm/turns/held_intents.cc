@@ -1,4 +1,4 @@
-// held_intents.cc: an intent comes, waits for the others, and is answered.
+// held_intents.cc: holding an intent until its turn, and answering it.
 #include "server/realm/turns/held_intents.h"
 
 #include <utility>
@@ -37,7 +37,7 @@ void HeldIntents::let_go(Session& session) {
   if (had) turns_.note_choice(state_.world, session);
 }
 
-// Under `beat` an intent waits for the clock, not for others: the turn's delta answers it.
+// Under `beat` an intent waits only for the clock, so the turn's delta answers it.
 void HeldIntents::answer_those_who_wait() {
   const bool beat = state_.world.rules().clock == ClockRule::Beat;
   for (const EntityId id : unanswered_) {

@@ -1,5 +1,4 @@
-// held_intents.h: what each player would do in the coming turn, and whether it has been told that
-// this is held (R103).
+// held_intents.h: holds each player's intent for the coming turn, and answers it (R103).
 #pragma once
 
 #include <cstdint>
@@ -12,8 +11,8 @@
 
 namespace undercroft {
 
-// One intent a player at most; a later one takes its place. The turn clock and the members' list
-// are kept up with every choice.
+// HeldIntents keeps one intent a player; a later one replaces it. Each change updates the turn
+// clock.
 class HeldIntents {
  public:
   // All of them outlive it.
@@ -21,15 +20,15 @@ class HeldIntents {
               const Clock& clock)
       : state_(state), sessions_(sessions), turns_(turns), clock_(clock) {}
 
-  // What its player has chosen. The answer to one that resolves the turn rides in the delta; the
-  // others are answered by answer_those_who_wait(). REQUIRES: the groups are up to date.
+  // Holds the player's own choice. An intent that resolves the turn is answered in the delta; the
+  // others by answer_those_who_wait(). REQUIRES: the groups are up to date.
   void hold(Session& session, Intent intent, std::uint32_t sequence);
-  // What a standing intent has chosen for it, which nobody waits to be answered.
+  // Holds the step that a standing intent has chosen. Steps are not answered.
   void hold_step(Session& session, Intent intent);
-  // It has not chosen after all.
+  // Withdraws the session's intent.
   void let_go(Session& session);
 
-  // At the end of a batch, when it is known whose turn has not been resolved.
+  // Called at the end of a batch, when all due turns have been resolved.
   void answer_those_who_wait();
 
  private:
@@ -39,7 +38,7 @@ class HeldIntents {
   const Sessions& sessions_;
   TurnClock& turns_;
   const Clock& clock_;
-  std::vector<EntityId> unanswered_;  // whose intent waits for others and is yet to be accepted
+  std::vector<EntityId> unanswered_;  // sessions whose intent has not been answered
 };
 
 }  // namespace undercroft

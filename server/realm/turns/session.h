@@ -1,5 +1,4 @@
-// session.h: one player's side of the table while the server runs: what it intends, whether it is
-// there.
+// session.h: what the running server knows of one player: whether it is connected, what it intends.
 #pragma once
 
 #include <cstdint>
@@ -17,48 +16,48 @@
 
 namespace undercroft {
 
-// What a player would do in the coming turn. It is answered by itself only when it has to wait for
-// others; else the turn's delta carries the answer.
+// What a player will do in the coming turn. An intent that waits for others is answered by a
+// message of its own; otherwise the turn's delta carries the answer.
 struct HeldIntent {
   Intent intent;
   std::uint32_t sequence = 0;
   bool answered = false;
-  bool is_step = false;          // of a standing intent: the server has chosen it
-  std::uint64_t not_before = 0;  // ms: a turn of such steps alone is not resolved sooner
+  bool is_step = false;          // chosen by the server for a standing intent
+  std::uint64_t not_before = 0;  // ms: a turn with nothing but such steps waits until then
 };
 
 // A standing intent in force (R105).
 struct StandsBy {
   Standing intent;
   std::uint32_t sequence = 0;
-  bool is_settled = false;  // its step follows from all that the player knows by now
+  bool is_settled = false;  // its next step takes the latest knowledge into account
 };
 
 struct Session {
   explicit Session(EntityId body) : player(body) {}
 
-  // ---- what few turns ask of ----
-  std::set<EntityId> dropped;      // what it has laid down on purpose
-  std::string source;              // of its connection, or of the last it had; may be empty
+  // ---- rarely used ----
+  std::set<EntityId> dropped;      // items that the player has dropped on purpose
+  std::string source;              // address of its latest connection; may be empty
   RateLimiter chat;                // how often it may speak
-  RateLimiter absences;            // how often it is said that it is away, or back
-  std::uint64_t lost_at = 0;       // ms: when its connection was lost
+  RateLimiter absences;            // how often its absences are announced
+  std::uint64_t lost_at = 0;       // ms: when its connection ended
   TurnNumber away_since = 0;       // the last turn before it went away
-  int steps_at_once = 0;           // made for it since it last had to pause
-  std::uint64_t next_step_at = 0;  // ms: when its pause is over
+  int steps_at_once = 0;           // steps of a standing intent since the last pause
+  std::uint64_t next_step_at = 0;  // ms: when the pause ends
   std::optional<StandsBy> standing;
 
-  // ---- what every turn asks of: next to each other, for the cache ----
+  // ---- used every turn: together, for the cache ----
   EntityId player = kNobody;
   int deadlines_missed = 0;                    // in a row (R102)
-  std::unique_ptr<Subscription> subscription;  // null: nobody is there
+  std::unique_ptr<Subscription> subscription;  // null: not connected
   std::optional<HeldIntent> held;              // one at most (R103)
-  std::optional<std::uint64_t> chosen_at;      // since when it has had one, whichever (R100)
+  std::optional<std::uint64_t> chosen_at;      // ms: since when it has had an intent (R100)
   std::optional<std::size_t> group;  // its row in the turn clock; none: dead, or on no level
-  std::uint64_t heard_at = 0;        // ms: when it last came, chose or spoke
-  std::uint32_t turns_alone = 0;     // that its body has stood through since lost_at
-  int watchers = 0;                  // who only watch it
-  bool away = false;                 // nobody waits for it, by missed deadlines or by its own word
+  std::uint64_t heard_at = 0;        // ms: when it last joined, chose or spoke
+  std::uint32_t turns_alone = 0;     // turns that its body has stood through since lost_at
+  int watchers = 0;                  // spectators of this player
+  bool away = false;                 // turns do not wait for it: it missed deadlines, or said so
   ReportQueue reports;
 
   [[nodiscard]] bool is_there() const { return subscription != nullptr; }
@@ -69,23 +68,23 @@ struct Session {
   }
 };
 
-// Every session of a realm, in order of joining; one for each player of its state.
+// All sessions of a realm, sorted by player, which is the order of joining.
 class Sessions {
  public:
   Session& add(EntityId player);
   void remove(EntityId player);
-  // Null when there is none.
+  // Null when the player has none.
   [[nodiscard]] Session* of(EntityId player) const;
 
-  // The session has got a subscription, or lost it.
+  // The session has gained or lost its subscription.
   void came(Session& session);
   void went(const Session& session);
-  // Those who are there, in order of joining: what a turn costs must not grow with those who are
-  // not.
+  // The connected sessions, sorted by player. Disconnected ones must not make a turn more
+  // expensive.
   [[nodiscard]] const std::vector<Session*>& there() const { return there_; }
 
   [[nodiscard]] std::size_t size() const { return sessions_.size(); }
-  // Counts whenever one was added or removed.
+  // Increases whenever a session is added or removed.
   [[nodiscard]] std::uint32_t changes() const { return changes_; }
   [[nodiscard]] auto begin() const { return sessions_.begin(); }
   [[nodiscard]] auto end() const { return sessions_.end(); }
@@ -94,7 +93,7 @@ class Sessions {
   std::vector<std::unique_ptr<Session>> sessions_;  // by player
   std::vector<Session*> there_;                     // by player
   std::uint32_t changes_ = 0;
-  mutable std::size_t found_last_ = 0;  // its place: many are asked for in order
+  mutable std::size_t found_last_ = 0;  // index; callers mostly ask in order
 };
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// standing_intents.cc: each turn's step, made for the player, and the ends of it.
+// standing_intents.cc: choosing steps, pausing between them, and ending.
 #include "server/realm/turns/standing_intents.h"
 
 #include <algorithm>
@@ -7,9 +7,9 @@ namespace undercroft {
 namespace {
 
 constexpr int kMaxStepsAtOnce = 20;
-// Between the steps of a group all of which stand by an intent: what happens must be seen.
+// ms between steps when a whole group has standing intents, so that players can see what happens.
 constexpr std::uint64_t kTogetherMs = 50;
-constexpr std::size_t kMaxDropped = 256;  // remembered of one player
+constexpr std::size_t kMaxDropped = 256;  // remembered for one player
 
 }  // namespace
 
@@ -18,7 +18,7 @@ StandingSight StandingIntents::sight_of(const Session& session) const {
           session.dropped};
 }
 
-// Who follow each other would all stand still for ever: somebody has to lead.
+// Players who follow each other in a circle would never move: one of them has to lead.
 std::optional<NotTaken> StandingIntents::goes_round(const Session& session,
                                                     const StandingIntent& wanted) const {
   EntityId whom = wanted.verb == StandingVerb::Follow ? wanted.whom : kNobody;
@@ -82,7 +82,7 @@ void StandingIntents::reconsider(const PlayerNews& news) {
     note_swap(session->standing->intent, report, news.player);
     if (report.verb != Verb::Said || report.who == news.player) continue;
     const Player* speaker = state_.player(report.who);
-    return interrupt(*session, speaker == nullptr ? "Somebody" : speaker->name);
+    return interrupt(*session, speaker == nullptr ? "Someone" : speaker->name);
   }
 }
 
@@ -99,8 +99,8 @@ void StandingIntents::make_steps() {
   }
 }
 
-// Alone, so many steps at once, and then none for as long as it takes to look at them; with others
-// one at a time.
+// A lone player makes several steps at once, then pauses for as long as the client takes to show
+// them. In company, steps are made one at a time.
 void StandingIntents::count_step(Session& session) {
   const std::uint64_t now = clock_.now_ms();
   if (!turns_.is_alone(state_.world, session)) {

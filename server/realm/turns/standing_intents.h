@@ -1,8 +1,8 @@
-// standing_intents.h: who travels, explores, rests or follows, the step that each turn makes for
-// them, and why that ends (R105).
+// standing_intents.h: makes the steps of players who travel, explore, rest or follow, and ends
+// their standing intents (R105).
 //
-// They are no part of a realm's state: their steps are turns like any others, so a replay needs
-// nothing more, and over a restart of the server they have simply ended.
+// Standing intents are not part of a realm's state. Their steps are ordinary intents, so a replay
+// needs nothing more. A restart of the server ends them.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace undercroft {
 
 class StandingIntents {
  public:
-  // All of them outlive it. `step_ms`: for how long one looks at a step of one who is alone.
+  // All of them outlive it. `step_ms`: how long a client takes to show one step of a lone player.
   StandingIntents(const RealmState& state, const Sessions& sessions, const TurnClock& turns,
                   HeldIntents& held, const Clock& clock, std::uint64_t step_ms)
       : state_(state),
@@ -28,30 +28,30 @@ class StandingIntents {
         clock_(clock),
         step_ms_(step_ms) {}
 
-  // From now on the player's steps are made for it, in the place of whatever it had chosen before.
-  // Says why they cannot be; it then goes on as before.
+  // Starts a standing intent, which replaces the player's choice. Returns why it cannot start, if
+  // so; nothing has then changed.
   [[nodiscard]] std::optional<NotTaken> begin(Session& session, const StandingIntent& wanted,
                                               std::uint32_t sequence);
-  // Nothing when none is in force. Told by tell_ends().
+  // Does nothing when the session has none. The client is sent the end by tell_ends().
   void end(Session& session, StandingEnd why);
-  // What somebody says is worth looking up for; whoever speaks knows of it.
+  // Someone speaks: ends the listener's, or those of all but the speaker.
   void interrupt(Session& listener, const std::string& speaker);
   void interrupt_all(const Session& speaker);
 
-  // What came of an input: whoever has come to know more chooses anew, and words that were said
-  // aloud are an end.
+  // An input has been applied: players whose knowledge has changed get another step, and words said
+  // aloud end the standing intents of those who hear them.
   void reconsider(const Outcome& outcome);
-  // The player chooses by itself: what it lays down it does not gather again.
+  // The player chooses an intent. An item dropped on purpose is not gathered again.
   static void note_dropped(Session& session, const Intent& intent);
 
-  // Chooses for everyone who stands by an intent and has no step for the coming turn.
+  // Chooses a step for each standing intent that needs one for the coming turn.
   void make_steps();
   // These players' steps were made in the turn that was played.
   void count_steps(const std::vector<EntityId>& steppers);
-  // Of what has ended, when what it follows from has been told.
+  // Sends the ends, after the deltas that explain them.
   void tell_ends();
 
-  // When the next pause between steps is over, if one runs.
+  // When the next pause between steps ends, if one runs.
   [[nodiscard]] std::optional<std::uint64_t> next_step_at() const;
 
  private:
@@ -67,8 +67,8 @@ class StandingIntents {
   HeldIntents& held_;
   const Clock& clock_;
   std::uint64_t step_ms_;
-  std::vector<EntityId> standing_;                  // who stands by an intent
-  std::vector<std::pair<EntityId, Stopped>> ends_;  // that are yet to be told
+  std::vector<EntityId> standing_;                  // players with a standing intent
+  std::vector<std::pair<EntityId, Stopped>> ends_;  // not yet sent
 };
 
 }  // namespace undercroft

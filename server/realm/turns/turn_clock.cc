@@ -9,7 +9,7 @@
 namespace undercroft {
 namespace {
 
-// Steps of standing intents alone do not hurry; one player's own choice is enough.
+// Whether some intent is due. Steps of standing intents may have to pause; a player's own never do.
 bool is_ripe(const GroupClock& clock, std::uint64_t now_ms) {
   return std::any_of(clock.sessions.begin(), clock.sessions.end(), [now_ms](const Session* s) {
     return s->held && s->held->not_before <= now_ms;
@@ -31,7 +31,7 @@ void TurnClock::make_groups(const World& world, const Sessions& sessions) {
         moves_regroup_ || is_next_to_another || (is_bubble && group.players.size() > 1);
     groups_.push_back({std::move(group), {}, {}, 0, 0, 0});
   }
-  // Levels without players have no beat: whoever comes to one begins it anew.
+  // Levels without players have no beat; it begins again when a player enters.
   std::erase_if(beats_, [this](const auto& beat) {
     return std::none_of(groups_.begin(), groups_.end(),
                         [&](const GroupClock& clock) { return clock.group.depth == beat.first; });
@@ -40,7 +40,7 @@ void TurnClock::make_groups(const World& world, const Sessions& sessions) {
     GroupClock& clock = groups_[i];
     for (const EntityId id : clock.group.players) {
       Session* session = sessions.of(id);
-      if (session == nullptr) continue;  // a scenario's own player, whom nobody plays
+      if (session == nullptr) continue;  // a body from a scenario without a player
       session->group = i;
       clock.sessions.push_back(session);
     }
@@ -78,7 +78,7 @@ void TurnClock::recount(const World& world, const Session& session) {
   if (session.group) count(groups_[*session.group], world.rules());
 }
 
-// The deadline runs from the moment at which the first of them chose.
+// The deadline counts from the group's first choice.
 void TurnClock::count(GroupClock& clock, const Ruleset& rules) const {
   clock.waited_for = clock.chosen = clock.attending = 0;
   std::optional<std::uint64_t> first;

@@ -1,4 +1,4 @@
-// turn_clock.h: whom each group's turn waits for, and until when (R100, R102).
+// turn_clock.h: which players each group's turn waits for, and until when (R100, R102).
 #pragma once
 
 #include <cstdint>
@@ -11,20 +11,21 @@
 
 namespace undercroft {
 
-// A group, who of it is there, and the moment at which its turn ends whoever has chosen by then.
+// A group, its connected players, and the deadline at which its turn ends in any case.
 struct GroupClock {
   Group group;
-  std::vector<Session*> sessions;            // of those players whom somebody plays or played
-  std::optional<std::uint64_t> deadline_ms;  // none: nobody has chosen yet, so nothing counts down
+  std::vector<Session*> sessions;            // of its players; none for bodies without a player
+  std::optional<std::uint64_t> deadline_ms;  // none: no player has chosen yet
   std::size_t waited_for = 0;                // sessions whose intent the turn still waits for
-  std::size_t chosen = 0;                    // those that have one
-  std::size_t attending = 0;                 // those whose connection stands
+  std::size_t chosen = 0;                    // sessions that have an intent
+  std::size_t attending = 0;                 // sessions that are connected
 };
 
-// Kept up with every choice; grouped anew only when somebody has moved, come or gone.
+// A TurnClock is updated with every choice. It regroups only when players may have moved, joined or
+// left.
 class TurnClock {
  public:
-  // Groups the world's players, after one or more turns; false when the groups are still the same.
+  // Groups the world's players again; false when the groups cannot have changed.
   // REQUIRES: every session's player is in the world.
   bool regroup(const World& world, const Sessions& sessions, std::uint64_t now_ms);
 
@@ -36,23 +37,23 @@ class TurnClock {
   void chosen(const World& world, const Session& session, std::uint64_t now_ms);
   void recount(const World& world, const Session& session);
   // The session's choice has changed. Counted when others of its group can see that; under `beat`
-  // they cannot, since nobody waits.
+  // they cannot, since no turn waits.
   void note_choice(const World& world, const Session& session);
   // Increases with every change that note_choice() found visible to others.
   [[nodiscard]] std::uint64_t choices() const { return choices_; }
-  // The session is the only connected player of its group, so nobody waits for its turns.
+  // The session is the only connected player of its group, so its turns wait for no other player.
   [[nodiscard]] bool is_alone(const World& world, const Session& session) const;
 
-  // The first group whose turn is to be resolved now, or null. Under `beat` none is early.
+  // The first group whose turn must be resolved now, or null. Under `beat` no turn ends early.
   [[nodiscard]] const GroupClock* due(const World& world, std::uint64_t now_ms) const;
-  // The next beat of that level ends a beat later; a server that was held up does not hurry
-  // through the turns it missed. Nothing under other clocks.
+  // Under `beat`, starts the next beat of that level. A server that was delayed does not make up
+  // for missed beats.
   void go_on(const World& world, int depth, std::uint64_t now_ms);
 
   [[nodiscard]] std::optional<std::uint64_t> next_deadline() const;
 
  private:
-  // What the groups follow from, but for where in their levels the players are.
+  // Groups depend on these two counters, and on where players are within their levels.
   struct Presence {
     std::uint32_t players = 0;  // World::presence_changes()
     std::uint32_t sessions = 0;
@@ -64,7 +65,7 @@ class TurnClock {
 
   std::vector<GroupClock> groups_;
   Presence grouped_;
-  bool moves_regroup_ = true;  // somebody of them could join or leave others by walking
+  bool moves_regroup_ = true;  // walking alone could merge or split groups
   std::uint64_t choices_ = 0;
   std::map<int, std::uint64_t> beats_;  // when each level's beat ends, by depth
 };

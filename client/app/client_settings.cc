@@ -10,6 +10,7 @@
 #include "client/net/websocket.h"
 #include "shared/check.h"
 #include "shared/codec.h"
+#include "shared/switch.h"
 
 namespace undercroft {
 namespace {
@@ -42,7 +43,7 @@ bool is_up_to(int most, const std::string& text) {
 }
 bool is_crawl(const std::string& text) { return is_up_to(1000, text); }
 bool is_percent(const std::string& text) { return is_up_to(100, text); }
-bool is_on_or_off(const std::string& text) { return is_one_of(text, {"on", "off"}); }
+bool is_on_or_off(const std::string& text) { return switch_of(text).has_value(); }
 bool is_motion(const std::string& text) { return is_one_of(text, {"full", "reduced", "none"}); }
 bool is_bell(const std::string& text) { return is_one_of(text, {"off", "turn", "danger", "all"}); }
 bool is_count_of_tries(const std::string& text) { return parse_number(text).has_value(); }
@@ -125,8 +126,10 @@ Expected<> Settings::set(const std::string& name, const std::string& text,
     const std::string_view expected = row->choices.empty() ? row->help : row->choices;
     return failed(name + " cannot be '" + text + "' (" + std::string(expected) + ")");
   }
+  const bool is_switch = row->makes_sense == is_on_or_off;
+  const std::string clean = is_switch ? std::string(switch_text(*switch_of(text))) : text;
   Value& value = values_[name];
-  if (value.strength <= strength) value = {text, origin, strength};
+  if (value.strength <= strength) value = {clean, origin, strength};
   return {};
 }
 

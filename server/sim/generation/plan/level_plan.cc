@@ -19,7 +19,7 @@ constexpr std::array<RoleFacts, kRoleCount> kRoles = {{
     {Role::Entrance,    "entrance"},
     {Role::WayDown,     "way down"},
     {Role::ThroneRoom,  "throne room"},
-    {Role::Treasury,    "treasury",     true,  true},  // one door only
+    {Role::Treasury,    "treasury",     true,  true},  // one door, or the lock is useless
     {Role::Store,       "store",        true,  true},
     {Role::GuardRoom,   "guard room",   false, true},  // the way past leads through it
     {Role::TrapGallery, "trap gallery"},

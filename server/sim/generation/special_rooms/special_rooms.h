@@ -25,7 +25,7 @@ struct RoomChoice {
   [[nodiscard]] const Room* with(Role role) const;
 };
 
-// A Furnishing is what a room is furnished with. Each room has its own random stream.
+// A Furnishing holds what furnishing a room needs. Each room has its own random stream.
 struct Furnishing {
   Placer& placer;
   const Stock& stock;

@@ -146,8 +146,7 @@ class Populator {
   Placer& placer_;
   Rng rng_;
   std::vector<Point> floor_;
-  std::vector<Point> away_;  // away from the entrance, where mimics may be, and therefore chests
-                             // too
+  std::vector<Point> away_;  // far from the entrance: for mimics, and so for chests
   bool has_portal_rooms_;    // and their pair was not counted yet
 };
 

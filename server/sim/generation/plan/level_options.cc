@@ -9,7 +9,7 @@ namespace {
 constexpr std::array<std::string_view, 3> kStyles = {"rooms", "caves", "mixed"};
 constexpr int kAttemptsPerDepth = 64;  // so that (depth, attempt) fits into one number
 constexpr int kCellsPerRoom = 130;
-constexpr int kMinCellsPerRoom = 64;  // smaller rooms could not be pushed apart
+constexpr int kMinCellsPerRoom = 64;  // with fewer, rooms could not be pushed apart
 }  // namespace
 
 std::string_view name_of(Style style) { return kStyles[static_cast<std::size_t>(style)]; }

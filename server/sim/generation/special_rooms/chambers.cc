@@ -7,8 +7,8 @@
 namespace undercroft {
 namespace {
 
-constexpr int kFromStairs = 4;  // cells of distance
-constexpr int kBetween = 3;     // cells between two chambers
+constexpr int kFromStairs = 4;  // minimum cells from stairs
+constexpr int kBetween = 3;     // minimum cells between chambers
 constexpr int kMaxChambers = 4;
 constexpr std::array<Size, 4> kSizes = {{{8, 6}, {7, 5}, {6, 5}, {5, 4}}};
 

@@ -96,7 +96,7 @@ bool suits_plate_room(const RoomChoice& c, const Room& room) {
   return !c.links.empty() && has_inside(room, 5, 4);
 }
 
-// --- trap gallery: rows of bounce traps that throw creatures to and fro
+// --- trap gallery: rows of bounce traps that throw creatures back and forth
 
 bool suits_trap_gallery(const RoomChoice&, const Room& room) { return has_inside(room, 5, 4); }
 

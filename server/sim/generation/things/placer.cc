@@ -108,7 +108,7 @@ bool Placer::is_beside_doorway(Point at) const {
                      [&](Direction way) { return plan_.zones[step(at, way)] == Zone::Doorway; });
 }
 
-// A neighbour that is blocked keeps another side from which it can be reached.
+// True if every blocker beside `at` can still be reached from another side.
 bool Placer::leaves_sides_open(Point at) const {
   return std::all_of(kFourDirections.begin(), kFourDirections.end(), [&](Direction way) {
     const Point beside = step(at, way);

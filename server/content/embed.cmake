@@ -1,5 +1,5 @@
-# embed.cmake: writes OUTPUT, a source with the text of each of FILES: run by CMake at build time.
-# Raw strings are cut into lines: compilers need only allow 65,535 characters in one literal.
+# embed.cmake: writes OUTPUT, a source with the text of each of FILES. CMake runs it at build time.
+# Each line is a raw string of its own, because compilers may limit a literal to 65,535 characters.
 set(rows "")
 foreach(path ${FILES})
   get_filename_component(name ${path} NAME)

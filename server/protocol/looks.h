@@ -32,8 +32,7 @@ namespace undercroft {
 // one ended, because callers ask in roughly ascending order.
 class LookBook {
  public:
-  using Entry = std::pair<LookId, std::shared_ptr<const Look>>;  // copies of the book share the
-                                                                 // look
+  using Entry = std::pair<LookId, std::shared_ptr<const Look>>;  // shared by copies of the book
 
   // Adds the look of `e` to the viewer if it is new, and returns its number.
   LookId keep(const World& world, EntityId viewer, const Entity& e, Kind as);

@@ -23,7 +23,7 @@ void observe(EntityViews& views, EntityId viewer, LookBook& looks, Knowledge& kn
 void observe(const World& world, EntityId viewer, LookBook& looks, Knowledge& known,
              Changes& changes);
 
-// Returns whether `witness` gets a report of `event`. Nobody gets reports of steps, which are
+// Returns whether `witness` gets a report of `event`. No player gets reports of steps, which are
 // visible anyway. Some verbs are reported only to the players they concern.
 [[nodiscard]] bool is_told(const Event& event, const Witness& witness);
 

@@ -23,8 +23,7 @@ struct StandingSight {
   const Knowledge& known;
   const LookBook& looks;
   bool players_fight = false;         // the house rule (R63)
-  const std::set<EntityId>& dropped;  // items that the player dropped; exploring does not pick them
-                                      // up again
+  const std::set<EntityId>& dropped;  // exploring leaves what the player dropped
 };
 
 // A Standing is an active standing intent and its memory between steps.

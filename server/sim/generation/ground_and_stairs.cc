@@ -1,4 +1,4 @@
-// ground_and_stairs.cc: zones into grounds, and the stairs.
+// ground_and_stairs.cc: converts zones to grounds, and places the stairs.
 #include "server/sim/generation/ground_and_stairs.h"
 
 #include <algorithm>
@@ -33,7 +33,7 @@ void harden_walls(LevelPlan& plan, const Room& room) {
   }
 }
 
-// Floor with nothing but floor around it.
+// A floor cell surrounded by floor.
 bool is_open_spot(const LevelPlan& plan, Point p) {
   if (plan.ground[p] != Ground::Floor) return false;
   return std::all_of(kEightDirections.begin(), kEightDirections.end(),
@@ -43,13 +43,13 @@ bool is_open_spot(const LevelPlan& plan, Point p) {
 std::vector<Point> open_spots(const LevelPlan& plan) {
   std::vector<Point> spots;
   plan.ground.for_each_point([&](Point p) {
-    if (plan.zones[p] == Zone::Cave && is_open_spot(plan, p)) spots.push_back(p);  // no vault
+    if (plan.zones[p] == Zone::Cave && is_open_spot(plan, p)) spots.push_back(p);  // not in a vault
   });
   return spots;
 }
 
-// Not against its walls, where a doorway might be beside it; in a room of many corners (D36) as
-// open as there is.
+// Prefers cells away from the walls, so that the stairs are not beside a doorway; in a room with an
+// irregular shape (D36), the most open cells available.
 std::optional<Point> spot_in(const LevelPlan& plan, Role role, Rng& rng) {
   for (const Room& room : plan.rooms) {
     if (room.role != role) continue;
@@ -79,7 +79,7 @@ Role goal_role(const LevelPlan& plan) {
   return plan.options.is_deepest() ? Role::ThroneRoom : Role::WayDown;
 }
 
-// The goal is in a vault (D36); the entrance, by chance, somewhere in the farther half of the
+// The goal is in a vault (D36). The entrance is a random open spot in the farther half of the
 // caves.
 bool choose_outside_the_gate(LevelPlan& plan, std::vector<Point> spots, Rng& rng) {
   const auto goal = spot_in(plan, goal_role(plan), rng);

@@ -1,4 +1,4 @@
-// level_builder.cc: plans a level, and writes it into a world.
+// level_builder.cc: plans a level and writes it into a world.
 #include "server/sim/generation/level_builder.h"
 
 #include "server/sim/generation/stages.h"
@@ -28,8 +28,7 @@ EntityId spawn_thing(World& world, const Thing& thing, int depth) {
   return id;
 }
 
-// What chests hold is spawned when all else stands: were it in between, the gaps in the numbers of
-// what looks like chests would tell the mimics.
+// Contents of chests are spawned last. Otherwise gaps in the ids would tell chests from mimics.
 void write(World& world, const LevelPlan& plan) {
   world.add_level(level_from(plan));
   const int depth = world.level_count();

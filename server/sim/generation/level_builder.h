@@ -1,4 +1,4 @@
-// level_builder.h: builds a realm's next level: plans it (stages.h), and writes the plan into the
+// level_builder.h: builds a realm's next level: plans it (stages.h) and writes the plan into the
 // world.
 #pragma once
 
@@ -7,9 +7,9 @@
 
 namespace undercroft {
 
-// Builds the next level of `world` (depth level_count() + 1) and everything on it. The same realm
-// seed, rules and catalogue give the same level. Fails, naming seed and depth, when
-// no sub-seed gave a level that proves itself (D20); the world is then unchanged.
+// Builds the next level of `world` (depth level_count() + 1) and everything on it. Equal realm
+// seed, rules and catalogue give an equal level. If no sub-seed passes the proof (D20), returns an
+// error with seed and depth and leaves the world unchanged.
 [[nodiscard]] Expected<> build_next_level(World& world);
 
 }  // namespace undercroft

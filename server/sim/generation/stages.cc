@@ -1,4 +1,4 @@
-// stages.cc: the stages in their order, to be read from top to bottom.
+// stages.cc: the stages of generation, in order.
 #include "server/sim/generation/stages.h"
 
 #include <algorithm>
@@ -21,7 +21,7 @@
 namespace undercroft {
 namespace {
 
-constexpr std::size_t kFewestRooms = 4;  // an entrance, a goal, and something between them
+constexpr std::size_t kFewestRooms = 4;  // entrance, goal, and something between them
 
 class Stages {
  public:
@@ -94,7 +94,7 @@ class Stages {
     return Flaw::None;
   }
 
-  // Shows caves as each smoothing leaves them, when somebody watches.
+  // Shows the caves after each smoothing, if there is a watcher.
   std::function<void(const Grid<Zone>&)> pass_shower() {
     if (!watch_) return {};
     return [this](const Grid<Zone>& smoothed) {

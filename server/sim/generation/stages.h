@@ -1,4 +1,4 @@
-// stages.h: how a level is made: stage after stage, sub-seed after sub-seed.
+// stages.h: generates a level: runs the stages for one sub-seed after another.
 #pragma once
 
 #include <functional>
@@ -14,27 +14,27 @@ namespace undercroft {
 
 inline constexpr int kMaxAttempts = 20;  // sub-seeds (D20)
 
-// Called after every stage, and after every pass of separation and of smoothing, with what there is
-// by then.
+// Called with the plan so far after every stage, and after every pass of separation and smoothing.
 using Watch = std::function<void(std::string_view stage, const LevelPlan& plan)>;
 
-// What one sub-seed gave.
+// A Draft is the result of one sub-seed.
 struct Draft {
-  LevelPlan plan;          // as far as it came
-  Flaw flaw = Flaw::None;  // why it went no further
-  std::string disproof;    // of Unproved: what the proof found
+  LevelPlan plan;          // as far as it got
+  Flaw flaw = Flaw::None;  // why it stopped there
+  std::string disproof;    // for Unproved: what the proof found
 };
 
-// One sub-seed through every stage, the proof last (D30) unless `with_proof` is false.
+// Runs every stage for one sub-seed. The proof comes last (D30) unless `with_proof` is false.
 [[nodiscard]] Draft run_stages(const LevelOptions& options, const Catalogue& catalogue,
                                const Watch& watch = {}, bool with_proof = true);
 
 struct PlanResult {
   std::optional<LevelPlan> plan;  // none: every sub-seed was rejected
-  std::vector<Flaw> rejected;     // the sub-seeds before it, by cause
+  std::vector<Flaw> rejected;     // reasons of the sub-seeds rejected before it
 };
 
-// The first sub-seed that gives a level. Pure: equal arguments, equal levels, on any thread.
+// Plans the level of the first sub-seed that succeeds. Pure: equal arguments give equal levels, on
+// any thread.
 [[nodiscard]] PlanResult plan_level(const LevelOptions& options, const Catalogue& catalogue,
                                     bool with_proof = true);
 

@@ -174,7 +174,7 @@ void World::set_level_turn(int depth, TurnNumber turn) { level_mut(depth).turn =
 const Entity& World::removed(EntityId id) const {
   const auto found =
       std::find_if(removed_.begin(), removed_.end(), [id](const auto& e) { return e->id == id; });
-  CHECK(found != removed_.end(), "no entity has this id: it is not there");
+  CHECK(found != removed_.end(), "the entity is not there");
   return **found;
 }
 

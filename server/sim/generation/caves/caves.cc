@@ -1,4 +1,4 @@
-// caves.cc: noise, smoothing, and what is worth keeping of it; pools: discs with ragged edges.
+// caves.cc: noise, smoothing, and choosing which caves to keep; pools are discs with ragged edges.
 #include "server/sim/generation/caves/caves.h"
 
 #include <algorithm>
@@ -10,8 +10,8 @@ namespace {
 
 bool is_open(Zone zone) { return zone != Zone::Rock && zone != Zone::Wall; }
 
-// Rock that caves may take: not the rim, and with hallways one cell of rock between, so that a
-// hallway stays one until it is broken into.
+// Rock that caves may replace: not the rim, and not next to open cells, so that a hallway stays
+// closed until somebody digs into the cave.
 Grid<bool> free_rock(const Grid<Zone>& zones) {
   Grid<bool> free(zones.size(), false);
   zones.for_each_point([&](Point p) {
@@ -36,7 +36,7 @@ std::vector<Point> pool_cells(const LevelPlan& plan, Point centre, int radius, R
   for (Point p{0, centre.y - radius}; p.y <= centre.y + radius; ++p.y) {
     for (p.x = centre.x - 2 * radius; p.x <= centre.x + 2 * radius; ++p.x) {
       const Point way = p - centre;
-      const int far = way.x * way.x / 4 + way.y * way.y;  // wider than high, as rooms are
+      const int far = way.x * way.x / 4 + way.y * way.y;  // wider than high, like the rooms
       const bool inside = far <= radius * radius - rng.roll(radius);
       if (!inside || !plan.ground.contains(p)) continue;
       if (plan.zones[p] == Zone::Cave && plan.ground[p] == Ground::Floor) cells.push_back(p);
@@ -45,8 +45,8 @@ std::vector<Point> pool_cells(const LevelPlan& plan, Point centre, int radius, R
   return cells;
 }
 
-// Ice over what cells are not needed as a way: nobody must slide (D36). The others thaw; where
-// `banks` are wanted, so does the rim of the ice.
+// Freezes the cells that no path needs, so that nobody has to slide (D36). The others become water.
+// With `banks`, so does the edge of the ice.
 void freeze(LevelPlan& plan, const std::vector<Point>& cells, bool banks) {
   Grid<bool> firm(plan.ground.size(), false);
   firm.for_each_point([&](Point p) { firm[p] = is_firm(plan.ground[p]); });
@@ -74,7 +74,7 @@ Grid<bool> cave_noise(const Grid<bool>& free, Rng& rng) {
 Grid<bool> smoothed(const Grid<bool>& open, const Grid<bool>& free) {
   Grid<bool> next(open.size(), false);
   std::vector<int> column(
-      static_cast<std::size_t>(open.width()));  // open cells: above, here, below
+      static_cast<std::size_t>(open.width()));  // open cells above, in and below the row
   for (int y = 1; y < open.height() - 1; ++y) {
     for (int x = 0; x < open.width(); ++x) {
       const auto cell = [&open, x](int row) { return open[{x, row}] ? 1 : 0; };

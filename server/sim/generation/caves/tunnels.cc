@@ -1,4 +1,4 @@
-// tunnels.cc: tunnels that wind.
+// tunnels.cc: digs winding tunnels between caves.
 #include <queue>
 #include <utility>
 
@@ -8,8 +8,9 @@
 namespace undercroft {
 namespace {
 
-// Digs from one region to what is joined already, through rock alone. Each cell has a random price,
-// so the tunnel winds; Dijkstra, the cheapest first and of those the first in reading order.
+// A Tunneller digs from a region to what is already connected, through rock only. Each cell has a
+// random cost, so the tunnel winds. The search is Dijkstra's; among equal costs the first cell row
+// by row wins.
 class Tunneller {
  public:
   Tunneller(Grid<Zone>& zones, Grid<bool>& joined, Rng rng)
@@ -21,7 +22,7 @@ class Tunneller {
     zones.for_each_point([&](Point p) { price_[p] = rng.between(1, 4); });
   }
 
-  // False when walls and rim shut the region in.
+  // Returns false if walls and rim enclose the region.
   bool join(const std::vector<Point>& region) {
     for (const Point p : touched_) best_[p] = -1;
     touched_.clear();
@@ -70,12 +71,12 @@ class Tunneller {
   Grid<int> price_;
   Grid<int> best_;
   Grid<Point> from_;
-  std::vector<Point> touched_;  // cells whose best_ is to be cleared
+  std::vector<Point> touched_;  // cells whose best_ must be cleared
   using Entry = std::pair<int, Point>;
   std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open_;
 };
 
-// What caves are to be joined to: what was dug before, or else the largest of them.
+// What caves are connected to: everything dug before, or else the largest cave.
 Grid<bool> first_joined(const Grid<Zone>& zones, const std::vector<std::vector<Point>>& regions) {
   Grid<bool> joined(zones.size(), false);
   bool any = false;

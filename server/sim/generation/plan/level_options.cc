@@ -1,4 +1,4 @@
-// level_options.cc: the words for styles, and how stages get their chance.
+// level_options.cc: names of styles, and the random streams of stages.
 #include "server/sim/generation/plan/level_options.h"
 
 #include <algorithm>
@@ -7,9 +7,9 @@
 namespace undercroft {
 namespace {
 constexpr std::array<std::string_view, 3> kStyles = {"rooms", "caves", "mixed"};
-constexpr int kAttemptsPerDepth = 64;  // so that (depth, attempt) is one number
+constexpr int kAttemptsPerDepth = 64;  // so that (depth, attempt) fits into one number
 constexpr int kCellsPerRoom = 130;
-constexpr int kMinCellsPerRoom = 64;  // with less they could not be pushed apart
+constexpr int kMinCellsPerRoom = 64;  // with fewer, rooms could not be pushed apart
 }  // namespace
 
 std::string_view name_of(Style style) { return kStyles[static_cast<std::size_t>(style)]; }

@@ -1,5 +1,4 @@
-// level_options.h: what decides a level: its seed, depth, size and style, and the options of
-// stages.
+// level_options.h: what determines a level: its seed, depth, size, style, and the stages' options.
 #pragma once
 
 #include <cstdint>
@@ -18,27 +17,29 @@ enum class Style : std::uint8_t { Rooms, Caves, Mixed };
 [[nodiscard]] std::string_view name_of(Style style);
 [[nodiscard]] std::optional<Style> parse_style(std::string_view word);
 
-// Equal options give equal levels, on every machine (D31).
+// A LevelOptions determines a level completely: equal options give equal levels on every machine
+// (D31).
 struct LevelOptions {
   std::uint64_t seed = 1;  // the realm's
   int depth = 1;
-  int deepest = 5;  // the depth that holds the Crown and has no way down (R110)
+  int deepest = 5;  // the level with the Crown and without stairs down (R110)
   Size size{80, 40};
   Style style = Style::Rooms;
-  int attempt = 0;        // the sub-seed (D20)
-  int rooms = 0;          // how many are scattered; 0: by the level's size (D1)
-  int max_gap = 1;        // cells between facing walls of adjacent rooms (D3); 0: one shared wall
-  int min_span = 1;       // cells that the facing walls of adjacent rooms share (D3)
-  int loop_percent = 15;  // of the edges left out of the spanning tree, dug after all (D5)
-  int arch_percent = 30;  // of the doorways, left without a door (D6)
+  int attempt = 0;        // number of the sub-seed (D20)
+  int rooms = 0;          // rooms to scatter; 0: by the level's size (D1)
+  int max_gap = 1;        // maximum cells between facing walls of adjacent rooms (D3); 0: shared
+                          // wall
+  int min_span = 1;       // minimum cells over which adjacent rooms face each other (D3)
+  int loop_percent = 15;  // share of the non-tree edges dug as loops (D5)
+  int arch_percent = 30;  // share of the doorways left without a door (D6)
 
   [[nodiscard]] bool is_deepest() const { return depth >= deepest; }
-  // A stage's own chance: what one stage draws never disturbs another.
+  // A stage's own random stream. Stages do not affect each other's draws.
   [[nodiscard]] Rng stream(std::string_view stage) const;
 };
 
-// How many rooms a level has (D1, D35): options.rooms, or 12 to 40 by the level's size; never more
-// than one to 64 cells, and half as many where caves share the level.
+// The number of rooms on a level (D1, D35): options.rooms, or 12 to 40 by the level's size. At most
+// one per 64 cells, and half as many where caves share the level.
 [[nodiscard]] int room_count(const LevelOptions& options);
 
 }  // namespace undercroft

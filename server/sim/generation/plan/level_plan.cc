@@ -1,4 +1,4 @@
-// level_plan.cc: the facts of roles, and the words for flaws.
+// level_plan.cc: facts about roles, and names of flaws.
 #include "server/sim/generation/plan/level_plan.h"
 
 #include <array>
@@ -19,9 +19,9 @@ constexpr std::array<RoleFacts, kRoleCount> kRoles = {{
     {Role::Entrance,    "entrance"},
     {Role::WayDown,     "way down"},
     {Role::ThroneRoom,  "throne room"},
-    {Role::Treasury,    "treasury",     true,  true},  // one door, or the lock is a joke
+    {Role::Treasury,    "treasury",     true,  true},  // one door, or the lock is useless
     {Role::Store,       "store",        true,  true},
-    {Role::GuardRoom,   "guard room",   false, true},  // who wants past it goes through it
+    {Role::GuardRoom,   "guard room",   false, true},  // the way past leads through it
     {Role::TrapGallery, "trap gallery"},
     {Role::FloodedRoom, "flooded room"},
     {Role::Chasm,       "chasm"},

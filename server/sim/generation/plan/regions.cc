@@ -1,10 +1,10 @@
-// regions.cc: flooding, breadth first.
+// regions.cc: breadth-first flood fill.
 #include "server/sim/generation/plan/regions.h"
 
 namespace undercroft {
 namespace {
 
-// Floods from `from` and hands every cell that is reached to visit(cell, distance), nearest first.
+// Floods from `from` and calls visit(cell) for every cell reached, nearest first.
 template <typename Visit>
 void flood(const Grid<bool>& cells, Grid<int>& distances, Point from, Visit visit) {
   std::vector<Point> open = {from};
@@ -41,7 +41,8 @@ bool stay_connected_without(const Grid<bool>& cells, Point at) {
   for (const Direction way : kEightDirections) {
     if (!cells[step(at, way)]) continue;
     ++open;
-    // An arc ends where the next cell is shut; a lone diagonal is no arc, for no step leads there.
+    // An arc ends where the next cell is blocked. A lone diagonal is not an arc, because no
+    // orthogonal step leads there.
     if (cells[step(at, rotated(way, 1))]) continue;
     if (!is_diagonal(way) || cells[step(at, rotated(way, -1))]) ++arcs;
   }

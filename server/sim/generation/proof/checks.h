@@ -1,4 +1,4 @@
-// checks.h: the checks that the proof is made of: each succeeds, or says what is wrong.
+// checks.h: the checks of the proof. Each succeeds or returns what is wrong.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ namespace undercroft {
   return failed(std::string(what) + " at " + std::to_string(p.x) + "," + std::to_string(p.y));
 }
 
-// Of the ground and the rooms (layout_checks.cc).
+// Ground and rooms (layout_checks.cc).
 [[nodiscard]] Expected<> rim_is_sealed(const LevelPlan& plan, const Catalogue& catalogue);
 [[nodiscard]] Expected<> stairs_are_right(const LevelPlan& plan, const Catalogue& catalogue);
 [[nodiscard]] Expected<> rooms_are_as_many_as_promised(const LevelPlan& plan,
@@ -25,7 +25,7 @@ namespace undercroft {
                                                           const Catalogue& catalogue);
 [[nodiscard]] Expected<> doorways_have_no_twins(const LevelPlan& plan, const Catalogue& catalogue);
 
-// Of what stands and lies there (thing_checks.cc).
+// Entities (thing_checks.cc).
 [[nodiscard]] Expected<> crown_is_right(const LevelPlan& plan, const Catalogue& catalogue);
 [[nodiscard]] Expected<> layers_hold_one(const LevelPlan& plan, const Catalogue& catalogue);
 [[nodiscard]] Expected<> blockers_keep_clear(const LevelPlan& plan, const Catalogue& catalogue);
@@ -33,10 +33,10 @@ namespace undercroft {
 [[nodiscard]] Expected<> doors_hang(const LevelPlan& plan, const Catalogue& catalogue);
 [[nodiscard]] Expected<> wires_lead_somewhere(const LevelPlan& plan, const Catalogue& catalogue);
 
-// Behind a door that plates open is one chest, and a crate is one push from a plate (R143).
+// A door opened by plates hides exactly one chest, and a crate is one push from a plate (R143).
 [[nodiscard]] Expected<> plates_open_niches(const LevelPlan& plan, const Catalogue& catalogue);
 
-// Of how far one comes, and with which keys (walk_checks.cc).
+// What can be reached, and with which keys (walk_checks.cc).
 [[nodiscard]] Expected<> all_is_reached(const LevelPlan& plan, const Catalogue& catalogue);
 [[nodiscard]] Expected<> locks_lock(const LevelPlan& plan, const Catalogue& catalogue);
 

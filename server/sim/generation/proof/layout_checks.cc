@@ -1,4 +1,4 @@
-// layout_checks.cc: the ground, the rooms, and the ways between them.
+// layout_checks.cc: checks the ground, the rooms, and the hallways between them.
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -18,8 +18,8 @@ bool touches(Rect floor, Point p) {
                      [&](Point way) { return floor.contains(p + way); });
 }
 
-// What a doorway leads to on one side: a room by its number, or a net of hallways by a negative
-// one.
+// A Spaces numbers what a doorway can lead to: a room by its number, a connected net of hallways by
+// a negative number.
 class Spaces {
  public:
   explicit Spaces(const LevelPlan& plan) : plan_(plan), numbers_(plan.zones.size(), 0) {
@@ -32,7 +32,8 @@ class Spaces {
     });
   }
 
-  // Going on from a doorway, through the doorways right behind it: a thick wall is one way through.
+  // The space behind a doorway in direction `way`. Doorways in a row are one passage through a
+  // thick wall.
   [[nodiscard]] int behind(Point doorway, Point way) const {
     Point p = doorway + way;
     while (plan_.zones[p] == Zone::Doorway) p = p + way;
@@ -61,7 +62,7 @@ class Spaces {
 
 struct Opening {
   Point at;
-  std::pair<int, int> joins;  // two spaces, the smaller number first
+  std::pair<int, int> joins;  // two spaces, the lower number first
 };
 
 std::vector<Opening> openings_of(const LevelPlan& plan) {
@@ -71,7 +72,7 @@ std::vector<Opening> openings_of(const LevelPlan& plan) {
     for (const Point way : {kBeside[0], kBeside[1]}) {
       const Point back{-way.x, -way.y};
       if (!spaces.is_open(doorway.at + way) || !spaces.is_open(doorway.at + back)) continue;
-      // Of a thick wall's two doorways the first stands for both.
+      // A thick wall has two doorways in a row; the first counts for both.
       if (plan.zones[doorway.at + back] == Zone::Doorway) continue;
       const int one = spaces.behind(doorway.at, way);
       const int other = spaces.behind(doorway.at, back);
@@ -106,7 +107,7 @@ Expected<> stairs_are_right(const LevelPlan& plan, const Catalogue&) {
   return proved;
 }
 
-// D35.
+// The number of rooms (D35).
 Expected<> rooms_are_as_many_as_promised(const LevelPlan& plan, const Catalogue&) {
   const int promised = plan.options.style == Style::Caves ? 0 : room_count(plan.options);
   const int rooms = static_cast<int>(plan.rooms.size());
@@ -114,7 +115,8 @@ Expected<> rooms_are_as_many_as_promised(const LevelPlan& plan, const Catalogue&
   return failed(std::to_string(rooms) + " rooms of " + std::to_string(promised));
 }
 
-// At most a third are whole rectangles of dry floor (D36), vaults counted; chambers of caves aside.
+// At most a third of the rooms are full rectangles of dry floor (D36). Vaults count, cave chambers
+// do not.
 Expected<> rooms_have_shapes(const LevelPlan& plan, const Catalogue&) {
   if (plan.options.style == Style::Caves) return {};
   const auto plain = static_cast<std::size_t>(
@@ -129,7 +131,7 @@ Expected<> rooms_have_shapes(const LevelPlan& plan, const Catalogue&) {
   return failed(std::to_string(plain) + " plain rooms of " + std::to_string(plan.rooms.size()));
 }
 
-// Each cell beside the one before it, none of them a room's: from room a to room b (D35).
+// A hallway leads from room a to room b in adjacent cells, none of which belongs to a room (D35).
 Expected<> hallways_keep_out_of_other_rooms(const LevelPlan& plan, const Catalogue&) {
   for (const Hallway& hallway : plan.hallways) {
     if (hallway.cells.empty()) return failed("a hallway of no cells");
@@ -153,7 +155,7 @@ Expected<> hallways_keep_out_of_other_rooms(const LevelPlan& plan, const Catalog
   return {};
 }
 
-// Two doorways that join the same two spaces are at least 8 cells apart (D35).
+// Two doorways that join the same spaces are at least 8 cells apart (D35).
 Expected<> doorways_have_no_twins(const LevelPlan& plan, const Catalogue&) {
   const std::vector<Opening> openings = openings_of(plan);
   for (std::size_t i = 0; i < openings.size(); ++i) {

@@ -1,4 +1,4 @@
-// proof.cc: the checks in their order; nothing of the generator's stages is used in this folder.
+// proof.cc: runs the checks in order. This folder uses no code of the generator's stages.
 #include "server/sim/generation/proof/proof.h"
 
 #include <array>

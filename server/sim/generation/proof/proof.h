@@ -1,4 +1,4 @@
-// proof.h: D30: a finished plan is checked by code that its makers do not share.
+// proof.h: proves a finished plan (D30), with code that the generator does not share.
 #pragma once
 
 #include "server/sim/content/catalogue.h"
@@ -7,15 +7,20 @@
 
 namespace undercroft {
 
-// Done, or the first thing that is wrong with the plan, in a sentence with its cell. Proved are:
-// the rim is sealed; stairs, Crown and ledges are as the depth wants them; there are as many rooms
-// as promised, no hallway leads through a third one, no two doorways are twins (D35), at most a
-// third are plain, and a promised gate holds (D36); one thing of a layer in a cell (items aside),
-// none in a wall; everything can be walked to, opening doors in the order of their keys and never
-// digging (D12, D22, D30); what bars the way stands neither in a hallway nor in or beside a doorway
-// nor on another thing, friends and spikes included (D21, D33, D34); nothing dangerous is within 8
-// cells of the entrance (D23); doors hang between two walls; what is wired is wired to something.
-// It walks orthogonally, and around traps, ice and ledges: stricter than a player has it.
+// Succeeds, or returns the first fault of the plan with its cell. The proof covers:
+// - the rim is sealed;
+// - stairs, Crown and ledges are as the depth requires;
+// - there are as many rooms as promised, no hallway crosses a third room, no two doorways are twins
+//   (D35), at most a third of the rooms are plain, and a promised gate holds (D36);
+// - a cell holds one entity per layer (items aside), and none is in a wall;
+// - everything can be reached on foot, opening doors in the order of their keys and never digging
+//   (D12, D22, D30);
+// - blockers, friends and spikes included, are not in a hallway, in or beside a doorway, or on
+//   another entity (D21, D33, D34);
+// - nothing dangerous is within 8 cells of the entrance (D23);
+// - doors hang between two walls, and wires lead to something.
+// The walk is orthogonal and avoids traps, ice and ledges, so it is stricter than what a player can
+// do.
 [[nodiscard]] Expected<> prove(const LevelPlan& plan, const Catalogue& catalogue);
 
 }  // namespace undercroft

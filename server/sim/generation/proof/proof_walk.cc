@@ -1,4 +1,4 @@
-// proof_walk.cc: walking a plan with the keys one finds.
+// proof_walk.cc: walks a plan, collecting keys.
 #include "server/sim/generation/proof/proof_walk.h"
 
 namespace undercroft {
@@ -27,7 +27,7 @@ bool Walk::beside_reached(Point p) const {
   return false;
 }
 
-// Its centre; where that is a hole or something stands there, any of its cells.
+// Tests the room's centre, or any of its cells if the centre is blocked.
 bool Walk::enters(Rect floor) const {
   if (!shut[floor.centre()]) return reached[floor.centre()];
   for (const Point p : cells_in(floor)) {

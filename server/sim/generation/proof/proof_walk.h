@@ -1,5 +1,5 @@
-// proof_walk.h: how far a player comes in a plan, opening doors in the order of their keys (D22,
-// D30).
+// proof_walk.h: which cells of a plan a player can reach, opening doors in the order of their keys
+// (D22, D30).
 #pragma once
 
 #include <array>
@@ -15,18 +15,19 @@ namespace undercroft {
 
 inline constexpr std::array<Point, 4> kBeside = {{{0, -1}, {1, 0}, {0, 1}, {-1, 0}}};
 
-// Bodies that never go away by themselves, friends too (D33): nobody swaps with a hermit.
+// Bodies that never move away by themselves, including friends (D33): players cannot swap with
+// them.
 [[nodiscard]] constexpr bool stands_for_good(Kind kind) {
   return kind == Kind::Chest || kind == Kind::Mimic || kind == Kind::Lever || kind == Kind::Crate ||
          kind == Kind::Friend || kind == Kind::Spikes || kind == Kind::Altar;
 }
 
-// What a walk goes around. Spikes count as risen (D34).
+// True for kinds that a walk avoids. Spikes count as raised (D34).
 [[nodiscard]] constexpr bool blocks(Kind kind) {
   return stands_for_good(kind) || kind == Kind::BounceTrap || kind == Kind::Web;
 }
 
-// Plates open it, and nothing else (R143).
+// True for doors that only plates open (R143).
 [[nodiscard]] inline bool is_plate_door(const Thing& t) {
   return t.kind == Kind::ClosedDoor && !t.wired_to.empty();
 }
@@ -39,25 +40,25 @@ inline constexpr std::array<Point, 4> kBeside = {{{0, -1}, {1, 0}, {0, 1}, {-1, 
   return cells;
 }
 
-// A walk from the entrance, done when it is made. It steps orthogonally, never digs, and never onto
-// ice, ledges, traps, webs or what stands for good, nor
-// through a door that only plates open. Part of the proof: it shares no code with what
-// builds levels.
+// A Walk covers everything that can be reached from the entrance; the constructor does the walking.
+// It steps orthogonally, never digs, never enters ice, ledges, traps, webs or fixtures, and never
+// passes a door that only plates open. It is part of the proof and shares no code with the
+// generator.
 struct Walk {
   Walk(const LevelPlan& plan, const Catalogue& catalogue);
 
   [[nodiscard]] bool beside_reached(Point p) const;
-  // Did it come into that room?
+  // True if the walk entered that room.
   [[nodiscard]] bool enters(Rect floor) const;
 
   Grid<bool> shut;
   Grid<bool> reached;
-  std::map<Point, Metal> locks;            // those that stayed locked
-  std::set<std::pair<Point, Metal>> keys;  // those not used; many may lie in one cell
+  std::map<Point, Metal> locks;            // locks that stayed closed
+  std::set<std::pair<Point, Metal>> keys;  // unused keys; a cell may hold several
 
  private:
   void spread(Point from);
-  // Opens one door whose key has been reached; false: there is none.
+  // Opens one door whose key was reached; false if there is none.
   bool open_one();
 };
 

@@ -1,4 +1,4 @@
-// thing_checks.cc: what stands and lies on a level, and what must not.
+// thing_checks.cc: checks the entities of a level.
 #include <map>
 #include <set>
 #include <vector>
@@ -36,8 +36,8 @@ Expected<> layers_hold_one(const LevelPlan& plan, const Catalogue&) {
   return {};
 }
 
-// Neither in a hallway nor in or beside a doorway, doored or not; and on no other thing, which
-// could then not be had (D21, D33, D34).
+// No blocker is in a hallway, or in or beside a doorway with or without a door. No blocker is on
+// another entity, which could not be taken then (D21, D33, D34).
 Expected<> blockers_keep_clear(const LevelPlan& plan, const Catalogue&) {
   std::map<Point, int> things_at;
   for (const Thing& t : plan.things) ++things_at[t.at];

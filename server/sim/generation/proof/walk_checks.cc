@@ -1,4 +1,4 @@
-// walk_checks.cc: how far a player comes, with which keys, and where not without them.
+// walk_checks.cc: checks what can be reached with keys, and what cannot without them.
 #include <algorithm>
 #include <vector>
 
@@ -10,7 +10,8 @@ namespace undercroft {
 
 namespace {
 
-// In eight directions, over ice and ledges and past whatever stands there: all but walls and locks.
+// Walks in eight directions over ice and ledges and past all entities; only walls and locks stop
+// it.
 Grid<bool> reached_without_keys(const LevelPlan& plan) {
   Grid<bool> shut(plan.ground.size(), false);
   shut.for_each_point([&](Point p) { shut[p] = is_wall(plan.ground[p]); });
@@ -31,7 +32,7 @@ Grid<bool> reached_without_keys(const LevelPlan& plan) {
   return seen;
 }
 
-// Locked rooms are shut, diagonal steps and all.
+// Locked rooms cannot be entered, not even diagonally.
 Expected<> rooms_are_locked(const LevelPlan& plan, const Grid<bool>& seen) {
   for (const Room& room : plan.rooms) {
     if (!is_locked(room)) continue;
@@ -42,7 +43,8 @@ Expected<> rooms_are_locked(const LevelPlan& plan, const Grid<bool>& seen) {
   return {};
 }
 
-// Nobody comes to the goal, or further down: not on foot, nor by a portal or a fall (D36).
+// Without a key neither the goal nor a lower level can be reached: not on foot, by portal or by
+// falling (D36).
 Expected<> gate_holds(const LevelPlan& plan, const Grid<bool>& seen) {
   if (seen[plan.goal]) return failed_at("a goal without its gate", plan.goal);
   Expected<> proved;
@@ -55,7 +57,7 @@ Expected<> gate_holds(const LevelPlan& plan, const Grid<bool>& seen) {
   return proved;
 }
 
-// ---- what plates open (R143) ----
+// ---- doors opened by plates (R143) ----
 
 const Thing* thing_at(const LevelPlan& plan, Point at) {
   const auto found = std::find_if(plan.things.begin(), plan.things.end(),
@@ -79,9 +81,9 @@ bool are_two_plates(const LevelPlan& plan, const Thing& door, std::size_t number
          std::all_of(door.wired_to.begin(), door.wired_to.end(), is_its_plate);
 }
 
-// The one cell behind the door is a chest's, so that whoever opens it stands in the doorway and is
-// not shut in, and no mimic's, which can be struck down and leave room for one to be; and nothing
-// else is behind it, the way down least of all.
+// The one cell behind the door holds a chest and nothing else, so that a player empties it from the
+// doorway and cannot be shut in. It must not be a mimic, which would leave an empty cell when
+// killed. Nothing else may be behind the door, least of all the stairs down.
 bool leads_to_a_chest_alone(const LevelPlan& plan, Point door, const Walk& walk) {
   for (const Point way : kBeside) {
     const Point behind = door + way;
@@ -146,7 +148,7 @@ Expected<> all_is_reached(const LevelPlan& plan, const Catalogue& catalogue) {
   return {};
 }
 
-// Without a key.
+// Checks without any key.
 Expected<> locks_lock(const LevelPlan& plan, const Catalogue&) {
   const Grid<bool> seen = reached_without_keys(plan);
   auto proved = rooms_are_locked(plan, seen);

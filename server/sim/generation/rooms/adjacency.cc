@@ -1,4 +1,4 @@
-// adjacency.cc: comparing where two rooms are, side by side.
+// adjacency.cc: compares the positions of two rooms, side by side.
 #include "server/sim/generation/rooms/adjacency.h"
 
 #include <algorithm>
@@ -27,7 +27,7 @@ Adjacency too_far(Direction side) {
   }
 }
 
-// Cells between the facing walls when b lies on that side of a; negative when it does not.
+// Cells between the facing walls if b is on that side of a; negative if it is not.
 int gap_on(Rect a, Rect b, Direction side) {
   switch (side) {
     case Direction::Up:
@@ -48,7 +48,7 @@ int span_across(Rect a, Rect b, Direction side) {
   return std::min(a.bottom, b.bottom) - std::max(a.top, b.top);
 }
 
-// To which side b is shifted against a, across the direction in which they face each other.
+// The direction in which b is shifted relative to a, across the axis on which they face each other.
 Direction shifted_to(Rect a, Rect b, Direction side) {
   if (is_north_or_south(side)) {
     return b.left + b.right >= a.left + a.right ? Direction::Right : Direction::Left;
@@ -67,7 +67,7 @@ Adjacency adjacent_on(Rect a, Rect b, Direction side, AdjacencyOptions options) 
   const int gap = gap_on(a, b, side);
   if (gap > options.max_gap) return too_far(side);
   if (gap_on(a, b, opposite(side)) >= 0) return too_far(opposite(side));
-  if (gap < 0) return too_far(shifted_to(a, b, side));  // beside a, not before it
+  if (gap < 0) return too_far(shifted_to(a, b, side));  // b is beside a, not in front of it
   if (span_across(a, b, side) < options.min_span) return too_far(shifted_to(a, b, side));
   return Adjacency::Ok;
 }

@@ -1,5 +1,4 @@
-// delaunay.cc: Delaunay edges by way of Boost.Polygon's Voronoi diagram; the only file that sees
-// it.
+// delaunay.cc: Delaunay edges from Boost.Polygon's Voronoi diagram. Only this file includes it.
 #include <algorithm>
 #include <boost/polygon/voronoi.hpp>
 
@@ -18,7 +17,7 @@ std::vector<Edge> delaunay_edges(const std::vector<Point>& sites) {
     const auto b = static_cast<int>(edge.twin()->cell()->source_index());
     if (a < b) edges.emplace_back(a, b);
   }
-  // The diagram's own order is the library's affair, not ours to depend on.
+  // Sorted, so as not to depend on the library's order.
   std::sort(edges.begin(), edges.end());
   edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
   return edges;

@@ -1,4 +1,4 @@
-// digging_site.cc: rooms on rock, what a doorway needs, and doorways too many.
+// digging_site.cc: draws rooms on rock, checks doorways, and removes superfluous ones.
 #include "server/sim/generation/rooms/digging_site.h"
 
 #include <algorithm>
@@ -10,11 +10,12 @@
 namespace undercroft {
 namespace {
 
-constexpr int kMinBetweenTwins = 8;  // cells, between doorways that join the same two spaces
+constexpr int kMinBetweenTwins = 8;  // minimum cells between doorways that join the same two spaces
 
 bool is_floor(const DiggingSite& site, Point p) { return site.zones[p] == Zone::Room; }
 
-// The rooms' floors by their numbers, each net of hallways by a negative one, all else 0.
+// Numbers the spaces: floors by room number, each connected net of hallways by a negative number,
+// everything else 0.
 Grid<int> spaces_of(const DiggingSite& site) {
   Grid<bool> hallways(site.zones.size(), false);
   hallways.for_each_point([&](Point p) { hallways[p] = site.zones[p] == Zone::Hallway; });
@@ -27,10 +28,10 @@ Grid<int> spaces_of(const DiggingSite& site) {
   return spaces;
 }
 
-// A way through a wall: a doorway, or in a thick wall two in a row.
+// A passage through a wall: a doorway, or two in a row through a thick wall.
 struct Passage {
   std::vector<Point> cells;
-  std::pair<int, int> joins;  // two spaces, the smaller number first
+  std::pair<int, int> joins;  // two spaces, the lower number first
 };
 
 std::vector<Passage> passages_of(const DiggingSite& site) {
@@ -53,8 +54,8 @@ std::vector<Passage> passages_of(const DiggingSite& site) {
   return passages;
 }
 
-// Two passages that join the same two spaces within a few steps; the second of them, if there are
-// any.
+// Finds two passages that join the same spaces too close to each other, and returns the second;
+// nothing if there are none.
 std::optional<Passage> twin_among(const std::vector<Passage>& passages) {
   for (std::size_t i = 0; i < passages.size(); ++i) {
     for (std::size_t j = i + 1; j < passages.size(); ++j) {
@@ -67,7 +68,7 @@ std::optional<Passage> twin_among(const std::vector<Passage>& passages) {
   return std::nullopt;
 }
 
-// Fills hallways that lead nowhere, back to where another one goes on.
+// Fills a dead-end hallway back to its last junction.
 void fill_dead_ends(DiggingSite& site, Point from) {
   if (site.zones[from] != Zone::Hallway) return;
   std::vector<Point> open;

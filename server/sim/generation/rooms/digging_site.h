@@ -1,4 +1,4 @@
-// digging_site.h: a level while hallways are dug: what is where, and where doorways may be.
+// digging_site.h: a level while hallways are dug: its zones, and where doorways are allowed.
 #pragma once
 
 #include <vector>
@@ -7,29 +7,31 @@
 
 namespace undercroft {
 
-// What a digger must know of a level: the zones so far and whose they are.
+// A DiggingSite holds the zones so far and the rooms they belong to.
 struct DiggingSite {
   Grid<Zone> zones;
-  Grid<int> room_at;   // number of the room that a floor cell is of; 0: none
-  Grid<int> reserved;  // number of the reserved room whose floor or wall it is; 0: none, -1: of two
-  bool is_dug = false;  // routes go where something is dug already, and nowhere else
+  Grid<int> room_at;    // number of the room a floor cell belongs to; 0: none
+  Grid<int> reserved;   // number of the reserved room whose floor or wall it is; 0: none, -1: two
+                        // rooms
+  bool is_dug = false;  // routes may only use what is already dug
 };
 
-// Rooms and their walls drawn on rock.
+// Draws rooms and their walls on rock.
 [[nodiscard]] DiggingSite site_of(const std::vector<Room>& rooms, Size level);
 
-// May a doorway be dug at `at`, going in that direction? It must be a wall between a room's floor
-// on one side and a way on to the other, with undug cells on its left and right, so that a door can
-// hang in it; and of no reserved room but a or b. A doorway that is there already will do.
+// True if a doorway may be dug at `at` in direction `way`. It must be a wall between a room's floor
+// on one side and a passable cell on the other, with undug cells to its left and right, so that a
+// door can hang in it. It must not belong to a reserved room other than a or b. An existing doorway
+// counts.
 [[nodiscard]] bool may_be_doorway(const DiggingSite& site, Point at, Direction way, int a, int b);
 
 [[nodiscard]] bool is_undug(const DiggingSite& site, Point p);
-// Of a reserved room other than these two?
+// True if the cell belongs to a reserved room other than these two.
 [[nodiscard]] bool is_reserved_by_others(const DiggingSite& site, Point p, int a, int b);
 
-// Walls up one of each two doorways that join the same two rooms (or room and net of hallways) less
-// than 8 cells apart, and fills the hallways that then lead nowhere (D35). Nothing is cut off: the
-// other doorway still joins them. True: there were any.
+// If two doorways join the same spaces (rooms or nets of hallways) less than 8 cells apart, walls
+// up one of them and fills hallways that become dead ends (D35). Nothing is disconnected, because
+// the other doorway remains. Returns true if there were any.
 bool wall_up_twins(DiggingSite& site);
 
 }  // namespace undercroft

@@ -1,5 +1,5 @@
-// hallway_route.cc: least cost over (cell, direction), because walls are crossed straight and turns
-// cost.
+// hallway_route.cc: cheapest path over (cell, direction) states, because walls are crossed straight
+// and turns have a cost.
 #include "server/sim/generation/rooms/hallway_route.h"
 
 #include <algorithm>
@@ -11,8 +11,8 @@
 namespace undercroft {
 namespace {
 
-// What it costs to go through a cell. Rock is cheap, walls dear, a third room forbidden (D35).
-constexpr int kTrodden = 2;  // a hallway or doorway that is there already, the two rooms themselves
+// The cost of entering a cell. Rock is cheap, walls are expensive, a third room is forbidden (D35).
+constexpr int kTrodden = 2;  // existing hallways and doorways, and the two rooms themselves
 constexpr int kRock = 3;
 constexpr int kWall = 12;
 constexpr int kTurn = 2;
@@ -47,7 +47,7 @@ class RouteFinder {
       const auto [estimate, here] = open_.top();
       open_.pop();
       if (estimate != scratch_.best[index(here)] + left_to_go(cell(here)))
-        continue;  // since bettered
+        continue;  // superseded by a better entry
       if (to_.contains(cell(here))) return cells_to(here);
       go_on_from(here);
     }
@@ -67,7 +67,7 @@ class RouteFinder {
   static std::size_t way_of(int s) { return static_cast<std::size_t>(s % 4); }
   static std::size_t index(int s) { return static_cast<std::size_t>(s); }
 
-  // Never more than it will cost: the cells left, at the cheapest.
+  // A lower bound of the remaining cost: the remaining distance at the cheapest rate.
   [[nodiscard]] int left_to_go(Point p) const {
     const int dx = std::max({to_.left - p.x, p.x - (to_.right - 1), 0});
     const int dy = std::max({to_.top - p.y, p.y - (to_.bottom - 1), 0});

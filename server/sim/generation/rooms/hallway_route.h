@@ -1,4 +1,4 @@
-// hallway_route.h: the cheapest way to dig from one room to another (A*, Hart, Nilsson, Raphael
+// hallway_route.h: the cheapest route for a hallway between two rooms (A*; Hart, Nilsson, Raphael
 // 1968).
 #pragma once
 
@@ -9,16 +9,16 @@
 
 namespace undercroft {
 
-// What a search remembers of cells; to be kept from one search of a site to the next, which saves
-// clearing all of it each time. A fresh one will do.
+// A RouteScratch holds a search's per-cell data. Reuse it between searches of one site to avoid
+// clearing everything each time.
 struct RouteScratch {
-  std::vector<int> best;       // by state: the cost; kept clear between searches
-  std::vector<int> came_from;  // by state: the state before
-  std::vector<int> touched;    // the states to clear
+  std::vector<int> best;       // by state: its cost; cleared between searches
+  std::vector<int> came_from;  // by state: the previous state
+  std::vector<int> touched;    // states to clear
 };
 
-// The cells of the cheapest way from room a to room b, floors included, or nothing. Walls are only
-// ever crossed straight; rooms other than a and b are never entered, the rim never touched.
+// The cells of the cheapest route from room a to room b, including both floors; nothing if there is
+// none. It crosses walls only straight, never enters other rooms, and never touches the rim.
 [[nodiscard]] std::optional<std::vector<Point>> find_route(const DiggingSite& site,
                                                            const std::vector<Room>& rooms, int a,
                                                            int b, RouteScratch& scratch);

@@ -1,5 +1,4 @@
-// hallways.cc: digs one link after the other, doors first, then from the shortest to the longest;
-// then hangs the doors: locks first, the others by chance.
+// hallways.cc: digs the links in order, doors first and then by length, and hangs the doors.
 #include "server/sim/generation/rooms/hallways.h"
 
 #include <algorithm>
@@ -15,8 +14,8 @@ const Room& room(const std::vector<Room>& rooms, int number) {
   return rooms[static_cast<std::size_t>(number - 1)];
 }
 
-// Doors while the walls are whole; then short ways, so that long ones can use them; loops last, so
-// that none takes the place of a way that is needed.
+// Doors come first, while the walls are whole. Short hallways come next, so that long ones can
+// reuse them. Loops come last, so that they take no space from required hallways.
 std::vector<Link> in_digging_order(const std::vector<Room>& rooms, std::vector<Link> links) {
   const auto rank = [&rooms](const Link& link) {
     const int length =
@@ -28,8 +27,8 @@ std::vector<Link> in_digging_order(const std::vector<Room>& rooms, std::vector<L
   return links;
 }
 
-// The straight cells through the wall on that side of `from`, beginning at floor cell `at`; empty
-// when a door could not hang there.
+// The straight line of cells through the wall on that side of floor cell `at`; empty if a door
+// could not hang there.
 std::vector<Point> straight_through(const DiggingSite& site, Point at, Direction side,
                                     const Link& link) {
   std::vector<Point> cells;
@@ -40,7 +39,7 @@ std::vector<Point> straight_through(const DiggingSite& site, Point at, Direction
   return cells;
 }
 
-// Every straight way from a to b through the wall that they share.
+// Every straight passage from a to b through their shared wall.
 std::vector<std::vector<Point>> straight_ways(const DiggingSite& site,
                                               const std::vector<Room>& rooms, const Link& link,
                                               const LevelOptions& options) {
@@ -63,7 +62,7 @@ std::vector<std::vector<Point>> straight_ways(const DiggingSite& site,
   return ways;
 }
 
-// The cheapest way without the two rooms' own floors; empty when there is none.
+// The cheapest route without the two rooms' own floors; empty if there is none.
 std::vector<Point> route_between(const DiggingSite& site, const std::vector<Room>& rooms, int a,
                                  int b, RouteScratch& scratch) {
   std::vector<Point> cells = find_route(site, rooms, a, b, scratch).value_or(std::vector<Point>{});
@@ -87,7 +86,7 @@ void dig(DiggingSite& site, const std::vector<Point>& cells) {
   }
 }
 
-// Into which room a doorway leads: the reserved one of two, else the one with the smaller number.
+// The room that a doorway leads into: the reserved one of two, else the one with the lower number.
 int room_behind(const DiggingSite& site, Point doorway) {
   int smallest = 0;
   for (const Direction way : {Direction::Up, Direction::Right, Direction::Down, Direction::Left}) {
@@ -100,7 +99,7 @@ int room_behind(const DiggingSite& site, Point doorway) {
   return smallest;
 }
 
-// Where some doorways have been walled up, hallways go through those that are left.
+// After some doorways were walled up, reroutes the hallways through the remaining ones.
 bool lead_through_what_is_dug(DiggingSite& site, const std::vector<Room>& rooms,
                               std::vector<Hallway>& hallways, RouteScratch& scratch) {
   site.is_dug = true;

@@ -1,4 +1,4 @@
-// hallways.h: stage D6: the ways between linked rooms, dug at least cost, and what hangs in their
+// hallways.h: stage D6: digs hallways between linked rooms at least cost, and hangs doors in their
 // doorways.
 #pragma once
 
@@ -10,18 +10,18 @@ namespace undercroft {
 
 struct DugHallways {
   Grid<Zone> zones;
-  std::vector<Hallway> hallways;  // one a link, in the order of digging
-  std::vector<Doorway> doorways;  // in reading order; all of them arches as yet
+  std::vector<Hallway> hallways;  // one per link, in the order of digging
+  std::vector<Doorway> doorways;  // row by row; all are arches at first
   Flaw flaw = Flaw::None;         // NoHallway: a link of the spanning tree could not be dug
 };
 
-// Adjacent rooms are joined straight through the wall between them; the others by find_route. A
-// loop that finds no way is left out.
+// Joins adjacent rooms straight through their shared wall, and others by find_route(). A loop
+// without a route is left out.
 [[nodiscard]] DugHallways dig_hallways(const std::vector<Room>& rooms,
                                        const std::vector<Link>& links, const LevelOptions& options);
 
-// The doorways of locked rooms are locked; the others get doors, but for arch_percent of them, and
-// never a door right behind another.
+// Locks the doorways of locked rooms. The others get doors, except for arch_percent of them, and
+// never two doors in a row.
 void hang_doors(std::vector<Doorway>& doorways, const std::vector<Room>& rooms,
                 const LevelOptions& options);
 

@@ -1,5 +1,5 @@
-// room_graph.cc: from neighbours to links: what a link costs, the tree, the loops. The only file
-// that sees Boost.Graph.
+// room_graph.cc: links between rooms: their costs, the spanning tree, the loops. Only this file
+// includes Boost.Graph.
 #include "server/sim/generation/rooms/room_graph.h"
 
 #include <algorithm>
@@ -13,10 +13,11 @@
 namespace undercroft {
 namespace {
 
-// Twice the centre, a whole number for every size.
+// Twice the centre, which is an integer for every size.
 Point doubled_centre(Rect r) { return {r.left + r.right, r.top + r.bottom}; }
 
-// Delaunay neighbours, and adjacent rooms that are none (a small room off a long wall).
+// Delaunay neighbours, plus adjacent rooms that are not neighbours (such as a small room beside a
+// long wall).
 std::vector<Edge> candidate_edges(const std::vector<Room>& rooms, AdjacencyOptions adjacency) {
   std::vector<Point> sites;
   for (const Room& room : rooms) sites.push_back(doubled_centre(room.floor));
@@ -36,7 +37,7 @@ using Graph =
     boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS, boost::no_property,
                           boost::property<boost::edge_weight_t, std::size_t>>;
 
-// Places in the order of cost: as weights they are all different, so the tree is the only one.
+// The rank of each cost. As weights the ranks are distinct, so the spanning tree is unique.
 std::vector<std::size_t> ranks(const std::vector<int>& costs) {
   std::vector<std::size_t> order(costs.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;

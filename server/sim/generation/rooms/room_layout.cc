@@ -1,4 +1,4 @@
-// room_layout.cc: throwing rooms on a heap, and pushing them apart with whole numbers.
+// room_layout.cc: scatters rooms and pushes them apart, in integer arithmetic.
 #include "server/sim/generation/rooms/room_layout.h"
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 namespace undercroft {
 namespace {
 
-// The side of the square of level that each room may call its own, in cells.
+// The side of the square that is a room's share of the level, in cells.
 int share_of_a_room(const LevelOptions& options) {
   const int cells = options.size.width * options.size.height / room_count(options);
   int side = 1;
@@ -38,22 +38,23 @@ std::int64_t square_root(std::int64_t n) {
   return root;
 }
 
-// `part` of a way that is `length` long, scaled to a way of `unit`; to the nearest, halves outward.
+// Scales a component `part` of a vector of length `length` to a vector of length `unit`. Rounds to
+// nearest, halves away from zero.
 int scaled(std::int64_t part, std::int64_t length, int unit) {
   const std::int64_t size = part < 0 ? -part : part;
   const auto steps = static_cast<int>((2 * size * unit + length) / (2 * length));
   return part < 0 ? -steps : steps;
 }
 
-// `way` made `unit` long.
+// Scales `way` to the length `unit`.
 Point of_length(Way way, int unit) {
-  constexpr std::int64_t kFine = 16;  // keeps a fraction of the length, which is no whole number
+  constexpr std::int64_t kFine = 16;  // keeps four fractional bits of the length
   const std::int64_t length = square_root((way.x * way.x + way.y * way.y) * kFine * kFine);
   return {scaled(way.x * kFine, length, unit), scaled(way.y * kFine, length, unit)};
 }
 
-// The mean of the ways from those that `i` intersects to `i`, however near each is: Reynolds'
-// separation. Times any number; one with the same centre shows no way.
+// Reynolds' separation: the sum of the unit vectors towards `i` from each rectangle that it
+// intersects, whatever their distance. A rectangle with the same centre has no direction.
 Way away_from_neighbours(const std::vector<Rect>& rects, std::size_t i, int& neighbours) {
   constexpr int kUnit = 1024;
   const Rect me = rects[i];
@@ -72,7 +73,7 @@ Way away_from_neighbours(const std::vector<Rect>& rects, std::size_t i, int& nei
   return away;
 }
 
-// One cell long, in units of 1/grain.
+// A step of one cell, in units of 1/grain.
 Point unit_step(Way away, std::size_t i, int grain) {
   if (away.x != 0 || away.y != 0) return of_length(away, grain);
   const Point way = offset(kEightDirections[i % kEightDirections.size()]);
@@ -83,8 +84,8 @@ Rect moved(Rect r, Point by) {
   return {r.left + by.x, r.top + by.y, r.right + by.x, r.bottom + by.y};
 }
 
-// Where a room that began at `at` begins, when the flock, which reaches from `first` over `extent`
-// cells, is moved to the middle of `level` cells and takes `share` percent of what it leaves free.
+// The new start of a room that started at `at`. The group of rooms, which begins at `first` and is
+// `extent` long, is centred in `level` cells and stretched into `share` percent of the free space.
 int stretched(int at, int first, int extent, int level, int share) {
   const int spare = std::max(0, level - 2 - extent) * share / 100;
   const int start = (level - extent - spare) / 2;
@@ -110,7 +111,8 @@ std::vector<Rect> free_places(Size size, const std::vector<Rect>& standing, Size
   return places;
 }
 
-// One of the places where a floor of that size fits, or else one smaller by a column or a row.
+// A random place where a floor of that size fits; if there is none, the floor shrinks by a column
+// or a row.
 std::optional<Rect> free_place(Size size, const std::vector<Rect>& standing,
                                const LevelOptions& options, Rng& rng) {
   while (true) {
@@ -136,7 +138,7 @@ std::vector<Room> scatter(const LevelOptions& options) {
   const Size size = options.size;
   std::vector<Room> rooms;
   for (int number = 1; number <= room_count(options); ++number) {
-    const int width = rng.between(std::max(4, side / 2), side + 2);  // wider than high, as screens
+    const int width = rng.between(std::max(4, side / 2), side + 2);  // wider than high
     const int height = rng.between(std::max(3, side / 3), std::max(4, side * 2 / 3));
     const int x = rng.between(size.width / 4, size.width * 3 / 4 - 1);
     const int y = rng.between(size.height / 4, size.height * 3 / 4 - 1);

@@ -1,4 +1,4 @@
-// room_shapes.cc: what each shape fills, and what must stay open.
+// room_shapes.cc: which cells each shape fills, and which must stay open.
 #include "server/sim/generation/rooms/room_shapes.h"
 
 #include <algorithm>
@@ -11,15 +11,15 @@ namespace {
 
 constexpr std::array<Shape, kShapeCount - 1> kShapes = {Shape::Round, Shape::Cross, Shape::Ell,
                                                         Shape::Pillars, Shape::Alcoves};
-constexpr int kMinFloor = 6;  // cells that a shape leaves
+constexpr int kMinFloor = 6;  // cells that a shape must leave open
 
-// Does the shape fill the cell that is so many cells from the left and from the top of w x h?
+// True if the shape fills the cell at `p` from the top left of a floor of w x h cells.
 bool fills(Shape shape, Point p, int w, int h) {
   const bool large = w >= 5 && h >= 5;
   switch (shape) {
     case Shape::Plain:
       return false;
-    case Shape::Round: {  // outside of the ellipse that the floor is drawn around
+    case Shape::Round: {  // outside the ellipse inscribed in the floor
       const int x = 2 * p.x + 1 - w;
       const int y = 2 * p.y + 1 - h;
       return x * x * h * h + y * y * w * w > w * w * h * h;
@@ -30,14 +30,14 @@ bool fills(Shape shape, Point p, int w, int h) {
       return p.x < (w - 1) / 2 && p.y < (h - 1) / 2;
     case Shape::Pillars:
       return large && p.x % 2 == 1 && p.y % 2 == 1 && p.x < w - 1 && p.y < h - 1;
-    case Shape::Alcoves:  // every second cell along the walls, and so niches between
+    case Shape::Alcoves:  // every second cell along the walls, which leaves niches between them
       return large && (p.x == 0 || p.y == 0 || p.x == w - 1 || p.y == h - 1) &&
              (p.x + p.y) % 2 == 0;
   }
   return false;
 }
 
-// Turned over, so that an ell's missing corner may be any of the four.
+// Mirrors `p`, so that an ell can miss any of its four corners.
 Point turned(Point p, int w, int h, int turn) {
   if (turn % 2 == 1) p.x = w - 1 - p.x;
   if (turn / 2 == 1) p.y = h - 1 - p.y;
@@ -46,7 +46,8 @@ Point turned(Point p, int w, int h, int turn) {
 
 bool has_own_shape(Role role) { return role == Role::Chasm || role == Role::FloodedRoom; }
 
-// Opens the way from each doorway inward until it comes to floor. `open` is the floor's own grid.
+// Opens a path from each doorway inward until it meets open floor. `open` is the grid of the
+// floor's rectangle.
 void open_doorways(const LevelPlan& plan, Rect floor, Grid<bool>& open) {
   const Point corner{floor.left, floor.top};
   for (const Doorway& doorway : plan.doorways) {
@@ -57,8 +58,8 @@ void open_doorways(const LevelPlan& plan, Rect floor, Grid<bool>& open) {
   }
 }
 
-// The floor that a shape leaves, on a grid of its own, or nothing: too little, in pieces, or all of
-// it.
+// The floor that a shape leaves, on a grid of its own. Nothing if it is too small, disconnected, or
+// the whole rectangle.
 std::optional<Grid<bool>> shaped_floor(const LevelPlan& plan, const Room& room, Shape shape,
                                        Rng& rng) {
   const Rect floor = room.floor;

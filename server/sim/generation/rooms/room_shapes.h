@@ -1,4 +1,4 @@
-// room_shapes.h: stage D36: rooms that are no plain rectangles.
+// room_shapes.h: stage D36: gives rooms shapes other than rectangles.
 #pragma once
 
 #include <vector>
@@ -7,14 +7,13 @@
 
 namespace undercroft {
 
-// The cells of a floor that a shape fills with wall. None of them is the floor's centre; none: the
-// floor is too small for that shape.
+// The cells of a floor that a shape fills with wall, never including its centre. Empty if the floor
+// is too small for the shape.
 [[nodiscard]] std::vector<Point> filled_cells(Rect floor, Shape shape, Rng& rng);
 
-// Fills parts of rooms with wall, so that at most a third of them, and mostly fewer, are plain
-// rectangles. A way from every doorway stays open, and each floor stays in one piece. Basins and
-// chasms are left, which have shapes of their own. Changes plan.zones and rooms. REQUIRES: hallways
-// are dug.
+// Fills parts of rooms with wall, so that at most a third of them, and usually fewer, are plain
+// rectangles. A path from every doorway stays open, and each floor stays connected. Flooded rooms
+// and chasms keep their own shapes. Changes plan.zones and rooms. REQUIRES: hallways are dug.
 void shape_rooms(LevelPlan& plan);
 
 }  // namespace undercroft

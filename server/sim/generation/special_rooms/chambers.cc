@@ -1,5 +1,4 @@
-// chambers.cc: open spots of caves that become rooms with a purpose, though without walls of their
-// own.
+// chambers.cc: turns open spots of caves into special rooms without walls.
 #include <algorithm>
 #include <array>
 
@@ -8,8 +7,8 @@
 namespace undercroft {
 namespace {
 
-constexpr int kFromStairs = 4;  // cells
-constexpr int kBetween = 3;     // cells from one chamber to the next
+constexpr int kFromStairs = 4;  // minimum cells from stairs
+constexpr int kBetween = 3;     // minimum cells between chambers
 constexpr int kMaxChambers = 4;
 constexpr std::array<Size, 4> kSizes = {{{8, 6}, {7, 5}, {6, 5}, {5, 4}}};
 
@@ -19,7 +18,7 @@ bool overlap(Rect a, Rect b) {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-// Dry cave floor all of it, and no way through: stairs and other rooms are elsewhere.
+// True if the spot is dry cave floor throughout, and away from stairs and other rooms.
 bool is_open_spot(const LevelPlan& plan, Rect spot) {
   const Rect around = grown(spot, kFromStairs);
   if (around.contains(plan.entrance) || around.contains(plan.goal)) return false;
@@ -60,7 +59,7 @@ void choose_chambers(LevelPlan& plan) {
     }
   }
   choose_special_roles(plan, rng);
-  // What no role has come to is cave as it was.
+  // Chambers without a role become plain cave again.
   std::erase_if(plan.rooms, [](const Room& room) { return room.role == Role::Plain; });
   for (std::size_t i = 0; i < plan.rooms.size(); ++i)
     plan.rooms[i].number = static_cast<int>(i) + 1;

@@ -1,5 +1,5 @@
-// choose_roles.cc: who gets which role: the ends of the level, what is locked, then the table of
-// special rooms.
+// choose_roles.cc: assigns roles to rooms: first entrance and goal, then locked rooms, then the
+// table of special rooms.
 #include <algorithm>
 
 #include "server/sim/generation/rooms/room_graph.h"
@@ -12,7 +12,8 @@ bool is_dead_end(const RoomChoice& c, const Room& room) { return c.degree(room.n
 
 using Suits = bool (*)(const RoomChoice&, const Room&);
 
-// Gives the role to one of the rooms that suit it, on so many percent of the levels that have one.
+// Gives the role to a random room that suits it. `percent` is the chance on a level that has such a
+// room.
 void choose(RoomChoice& c, Role role, int percent, Suits suits) {
   std::vector<Room*> fit;
   for (Room& room : c.rooms) {
@@ -24,7 +25,8 @@ void choose(RoomChoice& c, Role role, int percent, Suits suits) {
 
 bool touches(const Link& link, int room) { return link.a == room || link.b == room; }
 
-// Where loops have left no dead end, a room that had one way in before gives its loops up.
+// If loops have left no dead end, makes one: removes the loops of a room that had a single link in
+// the tree.
 void make_dead_end(RoomChoice& c) {
   std::vector<int> ends;
   for (const Room& room : c.rooms) {
@@ -46,7 +48,8 @@ std::vector<int> plain_dead_ends(const RoomChoice& c) {
   return ends;
 }
 
-// Any room; but one behind a gate is a dead end, so that its one door bars the only way (D36).
+// Any room may hold the goal. With a gate it must be a dead end, so that its one door blocks the
+// only way in (D36).
 std::vector<int> rooms_for_the_goal(RoomChoice& c, bool gate) {
   std::vector<int> numbers;
   if (gate) {
@@ -57,7 +60,7 @@ std::vector<int> rooms_for_the_goal(RoomChoice& c, bool gate) {
   return numbers;
 }
 
-// The goal is as far from the entrance as such rooms go.
+// The goal is the candidate farthest from the entrance.
 void choose_entrance_and_goal(RoomChoice& c, bool gate, const LevelOptions& options) {
   Room& entrance =
       c.rooms[static_cast<std::size_t>(c.rng.roll(static_cast<int>(c.rooms.size()) - 1))];
@@ -79,7 +82,8 @@ void choose_locked_room(RoomChoice& c, Role role) {
   choose(c, role, 100, is_dead_end);
 }
 
-// As many rooms as the table wants, or none: half a pair of portals leads nowhere.
+// Gives the role to as many rooms as the table wants, or to none: half a pair of portals is
+// useless.
 void choose_special_room(RoomChoice& c, const SpecialRoom& special) {
   const Role role = special.role;
   for (int i = 0; i < special.rooms; ++i)

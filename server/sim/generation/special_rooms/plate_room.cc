@@ -1,5 +1,5 @@
-// plate_room.cc: a niche with a chest, behind a door that two plates of the room before it open
-// (R143): for two players, or for one with a crate.
+// plate_room.cc: a room with a niche and a chest, behind a door that opens while both plates in the
+// room are pressed (R143): by two players, or by one player and a crate.
 #include <algorithm>
 
 #include "server/sim/generation/special_rooms/special_rooms.h"
@@ -8,10 +8,10 @@
 namespace undercroft {
 namespace {
 
-constexpr int kBetweenPlates = 3;  // cells at least: nobody stands on both
-constexpr int kDraws = 3;          // of loot in the chest
+constexpr int kBetweenPlates = 3;  // minimum cells between the plates
+constexpr int kDraws = 3;          // of loot for the chest
 
-// From the cell before the door the way leads through the door into the niche.
+// Three cells in a line: the cell before the door, the door, and the niche.
 struct NicheSite {
   Point before;
   Point door;
@@ -73,7 +73,7 @@ class PlateRoom {
   }
 
  private:
-  // And a crate that one push brings onto it.
+  // Also places a crate that one push moves onto the plate.
   bool put_far_plate(Point from) {
     std::vector<Point> cells = cells_of(room_);
     shuffle(cells, rng_);
@@ -95,7 +95,7 @@ class PlateRoom {
     return false;
   }
 
-  // The two plates are the things number `first` and the one after it.
+  // The two plates are things `first` and `first` + 1.
   void dig(const NicheSite& site, std::size_t first, Thing chest) {
     for (const Point p : {site.door, site.niche}) {
       plan_.zones[p] = Zone::Niche;
@@ -112,7 +112,7 @@ class PlateRoom {
     placer_.hang(chest);
   }
 
-  // No pick is a third way in.
+  // Makes sure that the niche cannot be dug into.
   void harden_around(Point at) {
     for (const Direction way : kEightDirections) {
       Ground& ground = plan_.ground[step(at, way)];

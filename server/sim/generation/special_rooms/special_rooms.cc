@@ -1,4 +1,4 @@
-// special_rooms.cc: the table of special rooms, and what makes each recognisable when one walks in.
+// special_rooms.cc: the table of special rooms, and what makes each one recognisable.
 #include "server/sim/generation/special_rooms/special_rooms.h"
 
 #include <algorithm>
@@ -8,15 +8,15 @@
 namespace undercroft {
 namespace {
 
-constexpr int kFrozenPercent = 35;  // of basins
+constexpr int kFrozenPercent = 35;  // chance that a basin is ice
 
 bool has_inside(const Room& room, int width, int height) {
   return room.floor.width() >= width && room.floor.height() >= height;
 }
 
-// --- what is worth a lock: treasuries, and lesser stores
+// --- locked rooms: treasuries, and lesser stores
 
-// Cells of the room that touch its walls.
+// The cells of the room along its walls.
 std::vector<Point> along_the_walls(const Room& room) {
   std::vector<Point> cells = cells_of(room);
   const Rect f = room.floor;
@@ -49,7 +49,7 @@ void furnish_store(Furnishing& w, const Room& room) {
   }
 }
 
-// --- where the Crown lies (R110)
+// --- throne room: the Crown lies there (R110)
 
 void furnish_throne_room(Furnishing& w, const Room& room) {
   const auto treasure = first_of(w.placer.catalogue(), Kind::Treasure);
@@ -60,9 +60,9 @@ void furnish_throne_room(Furnishing& w, const Room& room) {
   }
 }
 
-// --- a troop of one sort, posted about the middle of the room
+// --- guard room: a troop of one sort of monster
 
-// Everything behind it lies behind it alone; best of all when that is the treasury.
+// A guard room is the only access to other rooms, preferably to the treasury.
 bool suits_guard_room(const RoomChoice& c, const Room& room) {
   const Room* treasury = c.with(Role::Treasury);
   if (treasury != nullptr) return c.linked(room.number, treasury->number);
@@ -79,7 +79,7 @@ void furnish_guard_room(Furnishing& w, const Room& room) {
   w.placer.put_some(w.rng.between(2, 3), cells_of(room), w.rng, w.placer.thing(sort));
 }
 
-// --- the same in a cave, with what they have brought together
+// --- den: a guard room in a cave, with loot
 
 bool suits_den(const RoomChoice& c, const Room& room) {
   return c.links.empty() && has_inside(room, 5, 4);
@@ -90,13 +90,13 @@ void furnish_den(Furnishing& w, const Room& room) {
   strew_treasure(w, room, 2);
 }
 
-// --- plates before a niche (plate_room.cc); chambers of caves have no walls for one
+// --- plate room: plates and a niche (plate_room.cc); not in caves, whose chambers have no walls
 
 bool suits_plate_room(const RoomChoice& c, const Room& room) {
   return !c.links.empty() && has_inside(room, 5, 4);
 }
 
-// --- rows of bounce traps that throw one to and fro
+// --- trap gallery: rows of bounce traps that throw creatures back and forth
 
 bool suits_trap_gallery(const RoomChoice&, const Room& room) { return has_inside(room, 5, 4); }
 
@@ -107,14 +107,14 @@ void furnish_trap_gallery(Furnishing& w, const Room& room) {
   if (!trap) return;
   for (const Point p : cells_of(room, 1)) {
     const int row = p.y - room.floor.top;
-    if (p == room.floor.centre() || (p.x + row) % 2 == 0) continue;  // there is a way between them
+    if (p == room.floor.centre() || (p.x + row) % 2 == 0) continue;  // leaves a path between them
     Thing bounce = w.placer.thing(*trap, p);
     bounce.facing = row % 2 == 0 ? Direction::Left : Direction::Right;
     w.placer.put(bounce);
   }
 }
 
-// --- a basin with rounded corners and a dry walk around it
+// --- flooded room: a basin with rounded corners and a dry path around it
 
 bool is_corner(Point p, Rect r) {
   return (p.x == r.left || p.x == r.right - 1) && (p.y == r.top || p.y == r.bottom - 1);
@@ -133,7 +133,7 @@ void furnish_flooded_room(Furnishing& w, const Room& room) {
   if (treasure && !w.placer.put(*treasure, f.centre())) strew_treasure(w, room, 1);
 }
 
-// --- a hole in the floor, with a way around it: the quick way down (R93)
+// --- chasm: a hole in the floor with a path around it; a quick way down (R93)
 
 bool suits_chasm(const RoomChoice& c, const Room& room) {
   return c.may_fall && has_inside(room, 6, 5);
@@ -142,7 +142,7 @@ bool suits_chasm(const RoomChoice& c, const Room& room) {
 void furnish_chasm(Furnishing& w, const Room& room) {
   const Rect f = room.floor;
   for (const Point p : cells_of(room, 2)) w.placer.lay(Ground::Ledge, p);
-  // Its edge is ragged, but for the walk along the walls.
+  // The edge is ragged, except for the path along the walls.
   for (const Point p : cells_of(room, 1)) {
     const bool corner =
         (p.x == f.left + 1 || p.x == f.right - 2) && (p.y == f.top + 1 || p.y == f.bottom - 2);
@@ -150,9 +150,9 @@ void furnish_chasm(Furnishing& w, const Room& room) {
   }
 }
 
-// --- a portal; the second of the two is wired to the first, and it to the second
+// --- portal room: two rooms whose portals are wired to each other
 
-// A portal is worth having between rooms that are far from each other.
+// The two rooms must be far apart for portals to be useful.
 bool suits_portal_room(const RoomChoice& c, const Room& room) {
   const Room* other = c.with(Role::PortalRoom);
   if (other == nullptr) return has_inside(room, 4, 3);

@@ -1,4 +1,4 @@
-// special_rooms.h: stage D7: rooms with a purpose: where they belong, and what is in them.
+// special_rooms.h: stage D7: special rooms: which rooms they can be, and what they contain.
 #pragma once
 
 #include <optional>
@@ -10,22 +10,22 @@
 
 namespace undercroft {
 
-// What the choice of rooms may look at.
+// A RoomChoice is what the assignment of roles may use.
 struct RoomChoice {
   std::vector<Room>& rooms;
   std::vector<Link>& links;
   Rng rng;
-  std::vector<int> from_entrance = {};  // links to walk, by room number - 1
-  std::vector<int> articulations = {};  // rooms without which the graph falls apart
-  bool may_fall = true;                 // a level below, and no gate that falling would go around
+  std::vector<int> from_entrance = {};  // distance in links, by room number - 1
+  std::vector<int> articulations = {};  // rooms whose removal would disconnect the graph
+  bool may_fall = true;                 // a level is below, and a fall bypasses no gate
 
   [[nodiscard]] int degree(int room) const;
   [[nodiscard]] bool linked(int a, int b) const;
-  // The first room with that role; nullptr when there is none.
+  // The first room with that role; null if there is none.
   [[nodiscard]] const Room* with(Role role) const;
 };
 
-// What furnishes a room. Its chance is its own: a stream for each room.
+// A Furnishing holds what furnishing a room needs. Each room has its own random stream.
 struct Furnishing {
   Placer& placer;
   const Stock& stock;
@@ -34,47 +34,46 @@ struct Furnishing {
   [[nodiscard]] LevelPlan& plan() { return placer.plan(); }
 };
 
-// One row of the table of special rooms (special_rooms.cc).
+// A SpecialRoom is a row of the table of special rooms (special_rooms.cc).
 struct SpecialRoom {
   Role role = Role::Plain;
-  int percent = 100;  // of the levels that have a place for it
-  int rooms = 1;      // so many on a level, or none at all
-  // May this room be one? nullptr: choose_roles knows by itself where it belongs.
+  int percent = 100;  // chance on a level that has a room for it
+  int rooms = 1;      // rooms per level; all of them or none
+  // True if this room may have the role. Null: choose_roles() places it by other rules.
   bool (*suits)(const RoomChoice&, const Room&) = nullptr;
   void (*furnish)(Furnishing&, const Room&) = nullptr;
 };
 
-// In the order in which they choose rooms: the pickiest first.
+// In the order in which they choose rooms: the most demanding first.
 [[nodiscard]] const std::vector<SpecialRoom>& special_rooms();
 
-// Gives rooms their roles: an entrance, and as far from it as rooms go the way down (on the deepest
-// level the throne room), behind a lock when there is to be a gate; then locked rooms in dead ends
-// (a treasury first, `locks` in all; where there is no dead end, taking loops back out of `links`
-// makes one); then what the table has a place for. REQUIRES: at least three rooms, all of them
-// linked.
+// Assigns roles to rooms. First an entrance, and as far from it as possible the stairs down (on the
+// deepest level the throne room), behind a lock if there is to be a gate. Then `locks` locked rooms
+// in dead ends, a treasury first; if there is no dead end, removing loops from `links` makes one.
+// Then the special rooms that fit. REQUIRES: at least three rooms, all of them connected.
 void choose_roles(std::vector<Room>& rooms, std::vector<Link>& links, int locks, bool gate,
                   const LevelOptions& options);
 
-// The last part alone: gives plain rooms of the plan roles of the table.
+// The last part alone: assigns roles of the table to plain rooms of the plan.
 void choose_special_roles(LevelPlan& plan, const Rng& rng);
 
-// Locked rooms for levels that have more locks than dead ends: cuts them into solid rock beside
-// caves until the plan has `locks` of them or no place is left, each with one doorway, onto a cave.
-// In a level of caves alone the first holds the goal when there is to be a gate; else a treasury
-// comes first, unless there is one. Returns how many were cut. Changes plan.rooms, doorways and
-// zones.
+// Adds locked rooms to levels with more locks than dead ends: cuts them into solid rock beside
+// caves, each with one doorway onto a cave, until the plan has `locks` of them or no place is left.
+// On a level of caves only, the first one holds the goal if there is to be a gate. Otherwise a
+// treasury comes first, unless the level has one. Returns how many were cut. Changes plan.rooms,
+// doorways and zones.
 int cut_vaults(LevelPlan& plan, int locks, bool gate);
 
-// In a level of caves: makes rooms of some open spots, away from the stairs, with roles of the
+// On a level of caves: turns some open spots away from the stairs into rooms with roles of the
 // table (D36). REQUIRES: ground and stairs are laid.
 void choose_chambers(LevelPlan& plan);
 
-// Two plates, a crate that one push brings onto one of them, and behind the door that they open a
-// chest, close enough to be emptied from the doorway, so that nobody is shut in (R143). Nothing
-// where the room's walls have no place for a niche.
+// Places two plates, a crate that one push moves onto one of them, and a niche with a chest behind
+// the door that the plates open. The chest can be emptied from the doorway, so that no player is
+// shut in (R143). Does nothing if the room's walls have no place for a niche.
 void furnish_plate_room(Furnishing& w, const Room& room);
 
-// Furnishes every special room by its row, in order of number.
+// Furnishes every special room, in order of room number.
 void furnish_rooms(Placer& placer, const Stock& stock);
 
 }  // namespace undercroft

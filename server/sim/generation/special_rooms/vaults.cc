@@ -1,4 +1,4 @@
-// vaults.cc: where a vault fits, and cutting it.
+// vaults.cc: finds places for vaults and cuts them.
 #include <algorithm>
 
 #include "server/sim/generation/special_rooms/special_rooms.h"
@@ -20,7 +20,7 @@ bool is_solid(const Grid<Zone>& zones, Rect floor) {
   return true;
 }
 
-// The middle of the wall on that side; a step further is outside.
+// The middle of the wall on that side. The next step in that direction is outside.
 Point middle_of_wall(Rect floor, Direction side) {
   const Point centre = floor.centre();
   switch (side) {
@@ -69,7 +69,8 @@ int locked_rooms(const LevelPlan& plan) {
                                         [](const Room& r) { return is_locked(r); }));
 }
 
-// A vault is a plain room, of which there is at most one in three (D36); caves have no others.
+// A vault counts as a plain room, and at most one room in three may be plain (D36). Levels of caves
+// have no other rooms.
 bool has_room_for_a_plain_one(const LevelPlan& plan) {
   if (plan.options.style == Style::Caves) return true;
   const auto plain = std::count_if(plan.rooms.begin(), plan.rooms.end(), [&plan](const Room& room) {

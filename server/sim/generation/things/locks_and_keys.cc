@@ -1,4 +1,4 @@
-// locks_and_keys.cc: keys before locks.
+// locks_and_keys.cc: places a key for each lock, before the lock.
 #include "server/sim/generation/things/locks_and_keys.h"
 
 #include <algorithm>
@@ -9,12 +9,12 @@
 namespace undercroft {
 namespace {
 
-// The locked doorways, each with its door's blueprint; which door has which lock is chance.
+// The locked doorways, each with its door's blueprint. Which door gets which lock is random.
 std::vector<Thing> locked_doors(Placer& placer, const Stock& stock, Rng& rng) {
   std::vector<Thing> doors;
   for (const Doorway& doorway : placer.plan().doorways) {
     if (doorway.entry != Entry::Locked) continue;
-    CHECK(doors.size() < stock.locks.size(), "no more locked doors than locks");
+    CHECK(doors.size() < stock.locks.size(), "there are more locked doors than locks");
     Thing door = placer.thing(stock.locks[doors.size()], doorway.at);
     door.lock = placer.catalogue()[door.blueprint].metal;
     doors.push_back(door);
@@ -23,7 +23,7 @@ std::vector<Thing> locked_doors(Placer& placer, const Stock& stock, Rng& rng) {
   return doors;
 }
 
-// A key should be a small journey: as far from the entrance as half of the floor at least.
+// A key should take a small journey: it lies in the farther half of the reachable floor.
 std::vector<Point> places_for_a_key(const LevelPlan& plan, const std::vector<Point>& shut) {
   const Grid<bool> reached = reached_without(plan, shut);
   const Grid<int> far = distances_over(reached, plan.entrance);

@@ -1,5 +1,5 @@
-// locks_and_keys.h: stage D22: where keys may lie. Which rooms are locked is in choose_roles.cc
-// and, beside caves, in vaults.cc.
+// locks_and_keys.h: stage D22: where keys lie. choose_roles.cc and, beside caves, vaults.cc choose
+// which rooms are locked.
 #pragma once
 
 #include <vector>
@@ -9,12 +9,12 @@
 
 namespace undercroft {
 
-// Cells that can be walked to from the entrance when these doorways stay shut.
+// The cells that can be reached from the entrance while these doorways stay shut.
 [[nodiscard]] Grid<bool> reached_without(const LevelPlan& plan, const std::vector<Point>& shut);
 
-// Hangs the doors, and lays out a key for every lock so that it is reached before its door: the
-// first on this side of all of them, each next one perhaps behind those before it. False: there
-// is no place for one, or no blueprint of its metal.
+// Hangs the locked doors and places a key for each, so that it can be reached before its door: the
+// first key before all locks, each further one possibly behind the doors already opened. Returns
+// false if there is no place for a key, or no blueprint of its metal.
 [[nodiscard]] bool hang_doors_and_lay_keys(Placer& placer, const Stock& stock);
 
 }  // namespace undercroft

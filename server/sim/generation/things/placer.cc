@@ -1,4 +1,4 @@
-// placer.cc: what may stand where.
+// placer.cc: decides where entities may stand.
 #include "server/sim/generation/things/placer.h"
 
 #include <algorithm>
@@ -108,7 +108,7 @@ bool Placer::is_beside_doorway(Point at) const {
                      [&](Direction way) { return plan_.zones[step(at, way)] == Zone::Doorway; });
 }
 
-// What stands next to it keeps another side from which it can be met.
+// True if every blocker beside `at` can still be reached from another side.
 bool Placer::leaves_sides_open(Point at) const {
   return std::all_of(kFourDirections.begin(), kFourDirections.end(), [&](Direction way) {
     const Point beside = step(at, way);

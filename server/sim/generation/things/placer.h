@@ -1,4 +1,4 @@
-// placer.h: puts things into a plan, and refuses what would break D21 or D23.
+// placer.h: adds entities to a plan, and refuses those that would break D21 or D23.
 #pragma once
 
 #include <array>
@@ -9,43 +9,44 @@
 
 namespace undercroft {
 
-// Cells to the entrance within which nothing dangerous stands (D23).
+// Nothing dangerous stands within this many cells of the entrance (D23).
 inline constexpr int kSafeDistance = 8;
 
-// Guards a plan's things: one of a layer in a cell (items aside); what one must walk around
-// (friends and risen spikes too: D33, D34) stands only on bare floor that stays connected without
-// that cell, never in a hallway, doorway or beside one; nothing dangerous is near the entrance.
-// Doors are put in first, by hang().
+// A Placer adds entities to a plan and enforces: one entity per layer and cell (items aside);
+// blockers, including friends and raised spikes (D33, D34), stand only on bare floor that stays
+// connected without that cell, never in a hallway, and never in or beside a doorway; nothing
+// dangerous is near the entrance. Doors are placed first, with hang().
 class Placer {
  public:
   Placer(LevelPlan& plan, const Catalogue& catalogue);
 
-  // May a thing of that kind be put there?
+  // True if an entity of that kind may be placed there.
   [[nodiscard]] bool may_stand(Kind kind, Point at) const;
 
-  // Adds it to the plan; false, and nothing is changed, when it may not stand there.
+  // Adds it to the plan. Returns false and changes nothing if it may not stand there.
   bool put(const Thing& thing);
   bool put(BlueprintId blueprint, Point at);
 
-  // A mimic instead of a chest, any of those that are not near the entrance (D23), nor behind
-  // plates: struck down it would leave a cell in which the door shuts one in (R143). False: there
-  // is none.
+  // Replaces a random chest with a mimic. Chests near the entrance (D23) or behind plates are not
+  // eligible: a dead mimic would leave a cell in which the door can shut a player in (R143).
+  // Returns false if there is no such chest.
   bool replace_a_chest(BlueprintId mimic, Rng& rng);
 
-  // Changes what a cell is made of. REQUIRES: nothing stands there.
+  // Changes a cell's ground. REQUIRES: nothing stands there.
   void lay(Ground ground, Point at);
 
-  // From now on nothing stands there for good: somebody will need the cell.
+  // Keeps fixtures off this cell from now on, because players will need it.
   void keep_clear(Point at) { kept_[at] = true; }
 
-  // Takes away what has been put since the plan had so many things. REQUIRES: no items among it.
+  // Removes everything added since the plan had `things` entities. REQUIRES: none of them is an
+  // item.
   void take_back(std::size_t things);
 
-  // A door in a doorway, where nothing else may stand.
+  // Places a door in a doorway, where nothing else may stand.
   void hang(const Thing& door);
 
-  // The cells of `candidates` in random order, each asked in turn, until n things stand. Returns
-  // how many do: fewer when the cells run out (D20).
+  // Tries the cells of `candidates` in random order until n entities are placed. Returns how many
+  // were; fewer than n if the cells run out (D20).
   int put_some(int n, std::vector<Point> candidates, Rng& rng, const Thing& like);
 
   [[nodiscard]] Thing thing(BlueprintId blueprint, Point at = {}) const;
@@ -59,12 +60,12 @@ class Placer {
 
   LevelPlan& plan_;
   const Catalogue& catalogue_;
-  Grid<bool> way_;                   // firm ground that nothing stands on for good
+  Grid<bool> way_;                   // firm ground without a fixture
   std::array<Grid<bool>, 6> taken_;  // by Layer
-  Grid<bool> kept_;                  // clear
+  Grid<bool> kept_;                  // cells to keep clear
 };
 
-// Cells of `room`'s floor, in reading order; `inset` cells away from its walls.
+// The cells of `room`'s floor at least `inset` cells away from its walls, row by row.
 [[nodiscard]] std::vector<Point> cells_of(const Room& room, int inset = 0);
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// populate.cc: who goes first, and where each kind of thing likes to be.
+// populate.cc: the order in which entities are placed, and where each kind belongs.
 #include "server/sim/generation/things/populate.h"
 
 #include <algorithm>
@@ -15,7 +15,8 @@ constexpr int kSpikesOfALever = 3;
 constexpr int kGuardDistance = 3;    // cells
 constexpr int kSpikesFromLever = 3;  // cells
 
-// Rooms and caves; what lies in hallways is in the way. Not locked rooms: those are furnished.
+// Rooms and caves. Hallways are excluded, because entities would block them; locked rooms are
+// furnished separately.
 std::vector<Point> open_floor(const LevelPlan& plan) {
   std::vector<Point> cells;
   plan.zones.for_each_point([&](Point p) {
@@ -77,8 +78,8 @@ class Populator {
     return placer_.catalogue()[id].kind == Kind::Mimic;
   }
 
-  // A chest more for every mimic, which then takes the place of one of them, of any that there are:
-  // so nothing about a place tells which it is (D37).
+  // Adds a chest for every mimic, then lets the mimic replace a random chest. So a place reveals
+  // nothing about which of the two it is (D37).
   void put_chests() {
     std::vector<BlueprintId> mimics = stock_.features;
     std::erase_if(mimics, [this](BlueprintId id) { return !is_mimic(id); });
@@ -90,7 +91,7 @@ class Populator {
     for (const BlueprintId mimic : mimics) expect(placer_.replace_a_chest(mimic, rng_), mimic);
   }
 
-  // Risen spikes, and near them the lever that lowers them.
+  // Raised spikes, and near them the lever that lowers them.
   bool lever(const Thing& thing) {
     const auto spikes = first_of(placer_.catalogue(), Kind::Spikes);
     if (!spikes) return false;
@@ -111,7 +112,7 @@ class Populator {
     return true;
   }
 
-  // A pair. Where two rooms hold one already, it is one of those that were asked for.
+  // Places a pair of portals. Portal rooms already hold one of the requested pairs.
   bool portals(const Thing& thing) {
     if (std::exchange(has_portal_rooms_, false)) return true;
     const std::size_t first = plan_.things.size();
@@ -145,8 +146,8 @@ class Populator {
   Placer& placer_;
   Rng rng_;
   std::vector<Point> floor_;
-  std::vector<Point> away_;  // from the entrance, where mimics may be: so chests are only there too
-  bool has_portal_rooms_;    // and their pair has not been counted yet
+  std::vector<Point> away_;  // far from the entrance: for mimics, and so for chests
+  bool has_portal_rooms_;    // and their pair was not counted yet
 };
 
 }  // namespace

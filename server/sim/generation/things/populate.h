@@ -1,4 +1,4 @@
-// populate.h: stages D20 to D24: what lies where.
+// populate.h: stages D20 to D24: places the entities of a level.
 #pragma once
 
 #include "server/sim/generation/things/placer.h"
@@ -6,20 +6,20 @@
 
 namespace undercroft {
 
-// The Crown where plan.goal is; on levels above the deepest nothing. False: there is no place for
-// it, or no blueprint.
+// Places the Crown at plan.goal on the deepest level; does nothing on others. Returns false if
+// there is no place or no blueprint for it.
 [[nodiscard]] bool place_crown(Placer& placer);
 
-// Puts what the stock says, and in plan.missed what there was no place for: the guard, chests,
-// features, things, monsters. Bounded: it asks for n of a thing and accepts fewer.
+// Places the stock: guard, chests, features, items, monsters. Adds to plan.missed what had no
+// place. Bounded: it tries to place n of a kind and accepts fewer.
 void populate(Placer& placer, const Stock& stock);
 
-// A chest with `draws` draws of the loot in it.
+// A chest containing `draws` draws from the loot.
 [[nodiscard]] Thing filled_chest(const Placer& placer, const Stock& stock, Rng& rng, int draws);
 
-// The order in which things are to be spawned: by class (doors, features, items, creatures), in a
-// class by cell. Chests and mimics are of one class, so that their numbers do not tell them apart.
-// Places in wired_to follow.
+// Sorts entities into the order of spawning: by class (doors, features, items, creatures), then by
+// cell. Chests and mimics share a class, so that their ids do not tell them apart. Updates the
+// indices in wired_to.
 void sort_for_spawning(std::vector<Thing>& things);
 
 }  // namespace undercroft

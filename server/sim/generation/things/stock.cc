@@ -1,4 +1,4 @@
-// stock.cc: rolling the counts of a level's table.
+// stock.cc: rolls the counts of a level's table.
 #include "server/sim/generation/things/stock.h"
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 namespace undercroft {
 namespace {
 
-constexpr int kFirstGate = 2;     // depth; on the first level nobody is kept from going on
+constexpr int kFirstGate = 2;     // depth; the first level has no gate
 constexpr int kGatePercent = 65;  // of the levels with a lock
 
 std::vector<BlueprintId> rolled(const Catalogue& catalogue, const std::vector<PlacedEntry>& entries,
@@ -21,7 +21,8 @@ std::vector<BlueprintId> rolled(const Catalogue& catalogue, const std::vector<Pl
   return ids;
 }
 
-// With two locks of one metal the wrong one could be spent a key on, and the right one never open.
+// Keeps one lock per metal. With two of the same metal a player could spend the key on the wrong
+// one and never open the other.
 std::vector<BlueprintId> one_of_a_metal(const Catalogue& catalogue,
                                         const std::vector<BlueprintId>& locks) {
   std::vector<BlueprintId> kept;

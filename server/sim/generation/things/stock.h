@@ -1,4 +1,4 @@
-// stock.h: stage D24: what is to lie on this level: the content's table of its depth, thrown out.
+// stock.h: stage D24: what a level will contain, rolled from the content's table for its depth.
 #pragma once
 
 #include <optional>
@@ -15,37 +15,37 @@ struct Lot {
   int weight = 1;
 };
 
-// One entry for each that is to be placed; the table's counts are rolled already.
+// A Stock has one entry for each entity to place.
 struct Stock {
-  std::vector<BlueprintId> locks;     // locked doors, no two of one metal
-  std::vector<BlueprintId> monsters;  // friends too
+  std::vector<BlueprintId> locks;     // locked doors, each of a different metal
+  std::vector<BlueprintId> monsters;  // and friends
   std::vector<BlueprintId> things;
   std::vector<BlueprintId> features;
   int chests = 0;
   std::vector<Lot> loot;
   std::optional<BlueprintId> guard;
-  bool gate = false;  // one of the locks is before the goal (D36)
+  bool gate = false;  // one of the locks guards the goal (D36)
 };
 
 [[nodiscard]] Stock take_stock(const Catalogue& catalogue, const LevelOptions& options);
 
-// One draw from the loot, by weight; nothing when there is none.
+// Draws from the loot by weight; nothing if there is none.
 [[nodiscard]] std::optional<BlueprintId> draw_loot(const Stock& stock, Rng& rng);
 
-// The first blueprint of that kind (and metal) in the catalogue.
+// The first blueprint in the catalogue of that kind (and metal).
 [[nodiscard]] std::optional<BlueprintId> first_of(const Catalogue& catalogue, Kind kind);
 [[nodiscard]] std::optional<BlueprintId> key_of(const Catalogue& catalogue, Metal metal);
-// A door for plates to open; the plainest there is when none is called `plate_door`.
+// The door for plates: `plate_door`, or the plainest door if there is none of that name.
 [[nodiscard]] std::optional<BlueprintId> door_of_plates(const Catalogue& catalogue);
 [[nodiscard]] std::optional<BlueprintId> the_crown(const Catalogue& catalogue);
 
-// The options that the content's table of this depth asks for; sizes are brought within what the
-// recipe can fill.
+// The options in the content's table for this depth. The size is clamped to what the generator can
+// fill.
 [[nodiscard]] LevelOptions options_by_table(const Catalogue& catalogue, std::uint64_t seed,
                                             int depth, int deepest);
 
-// The name in the content's table of this depth ("The Cellars"), or one made up by style and seed
-// ("Sunken Halls") where the table names none.
+// The name in the content's table for this depth ("The Cellars"), or a generated one ("Sunken
+// Halls") that depends on style and seed.
 [[nodiscard]] std::string level_name(const Catalogue& catalogue, const LevelOptions& options);
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-# death_test.sh: a hero dies: the stone, the file, the party list of a friend, the way back.
+# death_test.sh: a hero dies: the tombstone, the morgue file, a friend's party list, watching, respawning.
 . "$(dirname "$0")/lib.sh"
 serve 0 "$HERE/grave.toml"
 up b 80 24 "$(play Alice)"; W b 'Turn 0'
@@ -14,16 +14,16 @@ W b 'strider'
 W b 'Your end is written down in'
 expect 'the keys are on the last row' [ -n "$(row b 23 | grep 'r come back')" ]
 W c '1% Alice|1@ Alice +†|Alice +†'
-ok 'the stone'
+ok 'the tombstone'
 file=$(echo "$WORK"/Alice/.local/share/undercroft/morgue/Alice-20*.txt)
-expect 'the morgue has a file' [ -f "$file" ]
-expect 'it is private' [ "$(stat -c %a "$file")" = 600 ]
-expect 'it says who did it' grep -q '^Alice, killed by a strider' "$file"
-expect 'it has the map' grep -q '^  ###########' "$file"
-expect 'it is ASCII' [ -z "$(LC_ALL=C grep -n '[^ -~]' "$file")" ]
-ok 'the file'
+expect 'there is a morgue file' [ -f "$file" ]
+expect 'the file is private' [ "$(stat -c %a "$file")" = 600 ]
+expect 'the file names the killer' grep -q '^Alice, killed by a strider' "$file"
+expect 'the file has the map' grep -q '^  ###########' "$file"
+expect 'the file is ASCII' [ -z "$(LC_ALL=C grep -n '[^ -~]' "$file")" ]
+ok 'the morgue file'
 K b T; W b 'table of scores'; K b Escape; W b 'REST IN PEACE'
-# Through a friend's eyes, and back.
+# The dead player watches a friend, and returns to the grave.
 W b 'W watch '
 K b W; W b 'SPECTATING Bob'; W b 'r back to your grave'; N b 'REST IN PEACE'
 K b Enter; T b 'behind you'; K b Enter; W c '<Alice> behind you'; W b '<Alice> behind you'
@@ -35,4 +35,4 @@ K b r; W b 'REST IN PEACE'; W b 'r come back'
 ok 'watching a friend'
 K b r; sleep 0.3; K c .; W b 'HP .* [1-9][0-9]*/'
 N b 'REST IN PEACE'
-ok 'back to life'
+ok 'respawned'

@@ -38,7 +38,7 @@ TEST(Pings, OnAnotherLevelAreOnlyLogged) {
   EXPECT_EQ(style_at(view, {4, 2}), bare);
 }
 
-// At most twice a second, so that nothing flickers.
+// At most twice a second, so as not to dazzle.
 TEST(Pings, BlinkUnlessMotionIsOff) {
   ViewModel view = pinged();
   const TextStyle first = style_at(view, {4, 2});

@@ -71,7 +71,7 @@ TEST(Reduce, FightIsShownLineByLineAndTheBarMovesWithIt) {
   EXPECT_EQ(told_health(view, kMe, view.known.self.health), 8);
 }
 
-// After stairs, a portal or a chain of traps the eye has lost its hero. A step it can follow.
+// After stairs, a portal or a chain of traps the eye has lost its hero. A step needs no flash.
 TEST(Reduce, DistantMoveFlashesOnceUnlessMotionIsOff) {
   ViewModel view = view_of({"##########", "#@.......#", "##########"});
   const auto moved_to = [&view](Point at) {

@@ -198,7 +198,8 @@ TEST(Tombstone, SaysThatThePlayerEndedTheHero) {
   EXPECT_EQ(ended.stone->date, "2026-11-22");
   EXPECT_THAT(morgue_text(ended), HasSubstr("By your own word."));
   const ViewModel first = dead();
-  EXPECT_EQ(reduce(first, HeroEnded{}).stone, first.stone) << "the hero had died and has its stone";
+  EXPECT_EQ(reduce(first, HeroEnded{}).stone, first.stone)
+      << "a hero that had died keeps its stone";
 }
 
 TEST(Tombstone, FallsAndSpikesAreKillersToo) {

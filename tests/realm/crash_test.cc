@@ -82,7 +82,7 @@ struct KeptTable {
     settle();
   }
   void batch() { realm->end_batch(); }
-  // Runs until everything is durable, or five rounds if the disk fails.
+  // Makes everything durable, unless the disk fails.
   void settle() {
     for (int i = 0; i < 5; ++i) {
       store.settle();

@@ -26,7 +26,7 @@ TEST(LevelsAhead, LevelBelowIsWantedNearTheStairs) {
   EXPECT_EQ(wanted({"#.....P...............>#"}), 2);
 }
 
-TEST(LevelsAhead, LevelBelowAPitIsWantedAtAnyDistance) {
+TEST(LevelsAhead, LevelBelowALedgeIsWantedAtAnyDistance) {
   EXPECT_EQ(wanted({"#P...................:#"}), 2);
 }
 

@@ -15,8 +15,8 @@ namespace undercroft::testing {
 struct StoreFaults {
   int delayed = 0;      // the call, and later calls of its owner, keep waiting
   int full = 0;         // nothing is written
-  int failed = 0;       // nothing is written, and the caller gets an error
-  int answer_lost = 0;  // everything is written, but the caller gets an error
+  int failed = 0;       // nothing is written, and the caller gets Unavailable
+  int answer_lost = 0;  // everything is written, but the caller gets Unavailable
 };
 
 // A MemoryStore queues calls until step() runs them. Calls of one owner run in order; calls of

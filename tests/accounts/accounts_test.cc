@@ -1,4 +1,4 @@
-// accounts_test.cc: every kind of store of accounts by one suite, and the desk at the door.
+// accounts_test.cc: one suite for every account store, and the login desk.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -14,7 +14,7 @@
 namespace undercroft {
 namespace {
 
-// In a folder of its own, gone when the test is over.
+// A temporary folder that is removed at the end of the test.
 struct Folder {
   Folder() {
     std::string name = std::filesystem::temp_directory_path() / "undercroft-XXXXXX";
@@ -48,7 +48,7 @@ class EveryStore : public ::testing::TestWithParam<Kind> {
   std::unique_ptr<AccountStore> store = GetParam().open(folder);
 };
 
-TEST_P(EveryStore, KeepsAccountsByNameWhateverItsCapitals) {
+TEST_P(EveryStore, FindsAccountsCaseInsensitively) {
   ASSERT_TRUE(store->add({"Ann", "hash-1", false}));
   ASSERT_TRUE(store->add({"bob", "hash-2", false}));
   EXPECT_EQ(store->add({"aNN", "hash-3", false}).error(), "there is an account called aNN already");
@@ -60,17 +60,18 @@ TEST_P(EveryStore, KeepsAccountsByNameWhateverItsCapitals) {
   EXPECT_FALSE(store->set_banned("nobody", true));
 }
 
-TEST_P(EveryStore, AnInvitationIsGoodForOneAccount) {
+TEST_P(EveryStore, InvitationIsValidForOneAccount) {
   ASSERT_TRUE(store->add({"Ann", "h", false}));
   ASSERT_TRUE(store->add_invitation("digest"));
   EXPECT_FALSE(store->add_invited({"Bob", "h", false}, "other"));
   EXPECT_FALSE(store->add_invited({"ann", "h", false}, "digest")) << "the name is taken";
-  EXPECT_TRUE(store->add_invited({"Bob", "h", false}, "digest")) << "so it was not used up";
+  EXPECT_TRUE(store->add_invited({"Bob", "h", false}, "digest"))
+      << "the refused attempt did not use it up";
   EXPECT_FALSE(store->add_invited({"Cid", "h", false}, "digest"));
   EXPECT_EQ(store->find("Cid").value(), std::nullopt);
 }
 
-TEST_P(EveryStore, TokensRotateAndTheOneBeforeIsGoodUntilTheNextIsUsed) {
+TEST_P(EveryStore, OldTokenStaysValidUntilTheNewOneIsUsed) {
   ASSERT_TRUE(store->add({"Ann", "h", false}));
   ASSERT_TRUE(store->add_token({"t1", "Ann", 100}));
   const auto uses = [&](const char* used, const char* fresh, std::int64_t now) {
@@ -84,7 +85,7 @@ TEST_P(EveryStore, TokensRotateAndTheOneBeforeIsGoodUntilTheNextIsUsed) {
   EXPECT_FALSE(uses("t5", "t7", 200)) << "expired";
 }
 
-TEST_P(EveryStore, AClockThatRanAheadAndWasSetRightCostsNobodyALogin) {
+TEST_P(EveryStore, TokenSurvivesAClockThatRanAhead) {
   constexpr std::int64_t kDay = 24 * 3600;
   ASSERT_TRUE(store->add({"Ann", "h", false}));
   ASSERT_TRUE(store->add({"Bob", "h", false}));
@@ -93,14 +94,14 @@ TEST_P(EveryStore, AClockThatRanAheadAndWasSetRightCostsNobodyALogin) {
   const auto uses = [&](const char* used, const char* fresh, std::int64_t now) {
     return store->rotate(used, fresh, now, now + kDay).value().has_value();
   };
-  EXPECT_FALSE(uses("a1", "a2", 8 * kDay)) << "expired, as far as the clock can tell";
-  EXPECT_TRUE(uses("a1", "a3", 10)) << "the clock was set right";
+  EXPECT_FALSE(uses("a1", "a2", 8 * kDay)) << "expired according to the fast clock";
+  EXPECT_TRUE(uses("a1", "a3", 10)) << "the clock was corrected";
   EXPECT_TRUE(uses("b1", "b2", 11));
   EXPECT_FALSE(uses("b2", "b3", 100 * kDay));
-  EXPECT_FALSE(uses("b2", "b4", 12)) << "so long expired that it is forgotten";
+  EXPECT_FALSE(uses("b2", "b4", 12)) << "expired for so long that it was deleted";
 }
 
-TEST_P(EveryStore, TokensEndWithThePasswordAndWithABan) {
+TEST_P(EveryStore, PasswordChangeAndBanRevokeTokens) {
   ASSERT_TRUE(store->add({"Ann", "h", false}));
   ASSERT_TRUE(store->add_token({"t1", "Ann", 100}));
   ASSERT_TRUE(store->set_password("ann", "h2"));
@@ -117,11 +118,11 @@ INSTANTIATE_TEST_SUITE_P(Kinds, EveryStore,
                          ::testing::Values(Kind{"memory", in_memory}, Kind{"sqlite", on_disk}),
                          [](const auto& one) { return std::string(one.param.name); });
 
-TEST(SqliteAccounts, AreThereAgainAndShareTheirFile) {
+TEST(SqliteAccounts, PersistAndShareTheirFile) {
   const Folder folder;
   {
     const auto first = on_disk(folder);
-    const auto second = on_disk(folder);  // as `account add` beside a server
+    const auto second = on_disk(folder);  // like `account add` while a server runs
     ASSERT_TRUE(second->add({"Ann", "h", false}));
     EXPECT_TRUE(first->find("Ann").value().has_value());
     ASSERT_TRUE(first->add_token({std::string("t\0x", 3), "Ann", 100}));
@@ -130,13 +131,13 @@ TEST(SqliteAccounts, AreThereAgainAndShareTheirFile) {
   EXPECT_EQ(again->rotate(std::string("t\0x", 3), "t2", 1, 9).value()->name, "Ann");
 }
 
-TEST(SqliteAccounts, ThatCannotBeOpenedSayWhy) {
+TEST(SqliteAccounts, ReportWhyTheyCannotBeOpened) {
   const auto opened = SqliteAccounts::open("/no-such-folder/accounts.db");
   ASSERT_FALSE(opened);
   EXPECT_TRUE(opened.error().starts_with("/no-such-folder/accounts.db: ")) << opened.error();
 }
 
-TEST(Passwords, AreKeptAsHashesThatTellThemFromOthers) {
+TEST(Passwords, AreStoredAsHashesThatMatchOnlyThem) {
   const std::string hash = hash_of_password("correct horse");
   EXPECT_TRUE(hash.starts_with("$argon2id$")) << hash;
   EXPECT_EQ(hash.find("horse"), std::string::npos);
@@ -169,7 +170,7 @@ struct Desk : ::testing::Test {
   LoginDesk desk{store, tokens, options()};
 };
 
-TEST_F(Desk, LetsInWhoKnowsThePasswordAndTellsOthersNothing) {
+TEST_F(Desk, AcceptsThePasswordAndRevealsNothingOtherwise) {
   const LoginAnswer in = ask({.name = "ann", .password = "anns secret"});
   EXPECT_EQ(in.outcome, Outcome::Account);
   EXPECT_EQ(in.account, "Ann");
@@ -181,7 +182,7 @@ TEST_F(Desk, LetsInWhoKnowsThePasswordAndTellsOthersNothing) {
   EXPECT_EQ(nobody.outcome, Outcome::Wrong);
 }
 
-TEST_F(Desk, TakesATokenForAFreshOne) {
+TEST_F(Desk, ExchangesATokenForANewOne) {
   const std::string first = ask({.name = "Ann", .password = "anns secret"}).token;
   const LoginAnswer again = ask({.token = first});
   EXPECT_EQ(again.account, "Ann");
@@ -191,7 +192,7 @@ TEST_F(Desk, TakesATokenForAFreshOne) {
   EXPECT_EQ(ask({.token = "a.guessed"}).outcome, Outcome::Wrong);
 }
 
-TEST_F(Desk, ChangesAPasswordForWhoKnowsTheOldOne) {
+TEST_F(Desk, ChangesAPasswordGivenTheOldOne) {
   const std::string token = ask({.name = "Ann", .password = "anns secret"}).token;
   EXPECT_EQ(ask({.name = "Ann", .password = "anns secret", .new_password = "short"}).outcome,
             Outcome::Refused);
@@ -201,10 +202,10 @@ TEST_F(Desk, ChangesAPasswordForWhoKnowsTheOldOne) {
             Outcome::Account);
   EXPECT_EQ(ask({.name = "Ann", .password = "anns secret"}).outcome, Outcome::Wrong);
   EXPECT_EQ(ask({.name = "Ann", .password = "new secret"}).outcome, Outcome::Account);
-  EXPECT_EQ(ask({.token = token}).outcome, Outcome::Wrong) << "of before the change";
+  EXPECT_EQ(ask({.token = token}).outcome, Outcome::Wrong) << "the token predates the change";
 }
 
-TEST_F(Desk, MakesAnAccountForWhoIsInvited) {
+TEST_F(Desk, CreatesAnAccountForAnInvitation) {
   const LoginRequest bob{.name = "Bob", .password = "bobs secret", .invitation = "please come"};
   EXPECT_EQ(ask({.name = "Bob", .password = "bobs secret", .invitation = "no"}).outcome,
             Outcome::Wrong);
@@ -213,16 +214,16 @@ TEST_F(Desk, MakesAnAccountForWhoIsInvited) {
   EXPECT_EQ(ask({.name = "bob", .password = "bobs secret"}).account, "Bob");
 }
 
-TEST_F(Desk, KeepsTheBannedOut) {
+TEST_F(Desk, RefusesBannedAccounts) {
   ASSERT_TRUE(store.set_banned("Ann", true));
   const LoginAnswer answer = ask({.name = "Ann", .password = "anns secret"});
   EXPECT_EQ(answer.outcome, Outcome::Refused);
   EXPECT_EQ(answer.sentence, "Ann is banned here.");
   EXPECT_EQ(ask({.name = "Ann", .password = "guess"}).outcome, Outcome::Wrong)
-      << "only whoever knows the password is told";
+      << "the ban is reported only with the right password";
 }
 
-TEST_F(Desk, LetsGuestsInUnderNamesThatAreNobodys) {
+TEST_F(Desk, AcceptsGuestsUnderUnusedNames) {
   EXPECT_EQ(ask({.name = "Cid"}).outcome, Outcome::Guest);
   EXPECT_EQ(ask({.name = "aNN"}).sentence, "That name is an account's: its password is needed.");
   LoginDesk::Options strict = options();
@@ -231,7 +232,7 @@ TEST_F(Desk, LetsGuestsInUnderNamesThatAreNobodys) {
   EXPECT_EQ(closed.answer_to({.name = "Cid"}).outcome, Outcome::Refused);
 }
 
-TEST_F(Desk, AnswersOnItsThreadsAndRefusesWhenTooManyWait) {
+TEST_F(Desk, AnswersOnItsThreadsAndRefusesWhenTheQueueIsFull) {
   std::promise<void> opened;
   const std::shared_future<void> gate = opened.get_future().share();
   std::atomic<int> in{0};
@@ -257,7 +258,8 @@ TEST_F(Desk, AnswersOnItsThreadsAndRefusesWhenTooManyWait) {
   opened.set_value();
   all.get_future().wait();
   EXPECT_EQ(in, 4);
-  EXPECT_EQ(guest.get_future().get().outcome, Outcome::Guest) << "guests are not kept waiting";
+  EXPECT_EQ(guest.get_future().get().outcome, Outcome::Guest)
+      << "guests do not wait for password checks";
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// memory_accounts.h: accounts that end with the process, for tests.
+// memory_accounts.h: accounts for tests, in memory only.
 #pragma once
 
 #include <map>
@@ -35,7 +35,7 @@ class MemoryAccounts final : public AccountStore {
   void end_tokens(const std::string& key);
 
   std::mutex mutex_;
-  std::map<std::string, Account> accounts_;  // by name in small letters
+  std::map<std::string, Account> accounts_;  // by lower-case name
   std::set<std::string> invitations_;
   std::vector<Token> tokens_;
 };

@@ -1,4 +1,4 @@
-// allocations_test.cc: a turn in which nothing comes or goes does not allocate.
+// allocations_test.cc: a turn in which nothing is created or removed does not allocate.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ void* counted(std::size_t size) {
 }
 }  // namespace
 
-// Every allocation of this program goes through here.
+// Counts every allocation of this program.
 void* operator new(std::size_t size) { return counted(size); }
 void* operator new[](std::size_t size) { return counted(size); }
 void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return counted(size); }
@@ -32,9 +32,9 @@ void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); 
 namespace undercroft {
 namespace {
 
-// Things that change hands, and chests that open, may cost an allocation each; what hermits and
-// altars say, which is put together for who asks, some dozens; a trap that throws for the first
-// time, one; and a web that is torn, which is gone.
+// Some events do allocate: an item that changes hands, a chest that opens and a trap's first throw
+// one allocation each; the speech of hermits and altars, composed for the listener, some dozens;
+// and a torn web, which is removed.
 bool is_steady(const World& world) {
   return std::none_of(world.events.begin(), world.events.end(), [](const Event& event) {
     return event.verb == Verb::Taken || event.verb == Verb::Opened || event.verb == Verb::Woke ||
@@ -49,11 +49,11 @@ TEST(Allocations, AreCounted) {
   EXPECT_EQ(allocations, before + 1);
 }
 
-// So long that the walker has been where it can get, and whoever is met, trodden on or led astray
-// for the first time has a buffer of its own.
+// Long enough for the walker to have been everywhere it can reach. By then every creature and trap
+// that needs a buffer of its own has one.
 constexpr int kUntilAllHasBeenSeen = 20000;  // turns
 
-TEST(Allocations, AreNoneInASteadyTurnOfALonePlayer) {
+TEST(Allocations, AreAbsentFromASteadyTurnOfALonePlayer) {
   for (int depth = 1; depth <= 5; ++depth) {
     HeadlessGame game(depth);
     for (int i = 0; i < kUntilAllHasBeenSeen; ++i) game.play_turn();
@@ -70,7 +70,7 @@ TEST(Allocations, AreNoneInASteadyTurnOfALonePlayer) {
   }
 }
 
-TEST(Allocations, AreNoneForTheHashAfterATurn) {
+TEST(Allocations, AreAbsentFromTheHashAfterATurn) {
   HeadlessGame game(5);
   for (int i = 0; i < 2000; ++i) {
     game.play_turn();
@@ -81,7 +81,7 @@ TEST(Allocations, AreNoneForTheHashAfterATurn) {
   EXPECT_EQ(allocations, before);
 }
 
-TEST(Allocations, AreNoneInACrowd) {
+TEST(Allocations, AreAbsentFromATurnInACrowd) {
   World world = open_room({20, 20}, 250, "chaser");
   const Group group{1, world.players(), true};
   for (int i = 0; i < 50; ++i) resolve_turn(world, group, {});

@@ -1,4 +1,4 @@
-// citations_test.cc: every rule that a file cites stands in docs/rules.md.
+// citations_test.cc: every rule cited in a file exists in docs/rules.md.
 #include <cctype>
 #include <filesystem>
 #include <fstream>
@@ -13,7 +13,7 @@ namespace {
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// The numbers of rules that stand in `text` as words of their own: R41, F7, H2.
+// The rule numbers that stand alone as words in `text`: R41, F7, H2.
 std::set<std::string> numbers_in(const std::string& text) {
   std::set<std::string> found;
   for (std::size_t begin = 0; begin < text.size(); ++begin) {
@@ -27,7 +27,7 @@ std::set<std::string> numbers_in(const std::string& text) {
   return found;
 }
 
-// Entries begin with their number in bold: "**R41** For each of them ...".
+// An entry begins with its number in bold: "**R41** For each of them ...".
 std::set<std::string> rules_of_the_page() {
   std::ifstream in(std::filesystem::path(UNDERCROFT_SOURCE) / "docs/rules.md");
   std::set<std::string> rules;
@@ -37,14 +37,14 @@ std::set<std::string> rules_of_the_page() {
   return rules;
 }
 
-// "(R41, F7)" in a comment, "(R100-R104)", `rule = "R41 R45"` in a scenario.
+// Finds "(R41, F7)" in a comment, "(R100-R104)", and `rule = "R41 R45"` in a scenario.
 std::set<std::string> rules_cited_in(const std::string& line) {
   const std::size_t comment = line.find("//");
   if (comment != std::string::npos) return numbers_in(line.substr(comment));
   return line.starts_with("rule ") ? numbers_in(line) : std::set<std::string>{};
 }
 
-TEST(Citations, LeadToARule) {
+TEST(Citations, NameExistingRules) {
   const std::set<std::string> rules = rules_of_the_page();
   ASSERT_GT(rules.size(), 80U) << "docs/rules.md was not found";
   for (const SourceFile& file : source_tree()) {
@@ -59,7 +59,7 @@ TEST(Citations, LeadToARule) {
   }
 }
 
-// A proof is a scenario that names the rule, or a test whose comment does.
+// The proof of a rule is a scenario that names it, or a test whose comment does.
 TEST(Citations, EveryRuleHasAProof) {
   std::set<std::string> proved;
   for (const SourceFile& file : source_tree()) {
@@ -67,12 +67,13 @@ TEST(Citations, EveryRuleHasAProof) {
     for (const std::string& line : file.lines) proved.merge(rules_cited_in(line));
   }
   for (const std::string& rule : rules_of_the_page()) {
-    EXPECT_TRUE(proved.contains(rule)) << rule << " has no proof: a scenario's `rule`, or a test";
+    EXPECT_TRUE(proved.contains(rule))
+        << rule << " has no proof: cite it in a scenario's `rule` or a test's comment";
   }
 }
 
-// The test of the test.
-TEST(Citations, AreFound) {
+// Tests the check itself.
+TEST(Citations, AreParsed) {
   EXPECT_EQ(rules_cited_in("// why (R41, F7) and R100-R104."),
             (std::set<std::string>{"R41", "F7", "R100", "R104"}));
   EXPECT_EQ(rules_cited_in("rule = \"R41 R45\""), (std::set<std::string>{"R41", "R45"}));

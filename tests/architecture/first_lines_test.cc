@@ -1,4 +1,4 @@
-// first_lines_test.cc: every file's first line says what it is; every header is read once.
+// first_lines_test.cc: every file's first line says what it is; every header has #pragma once.
 #include <algorithm>
 #include <filesystem>
 #include <string>
@@ -9,7 +9,7 @@
 namespace undercroft {
 namespace {
 
-// The line that should say it: the first, or the one after a script's "#!".
+// The line that introduces the file: the first, or the second in a script with "#!".
 std::string introduction(const SourceFile& file) {
   const std::size_t line = !file.lines.empty() && file.lines[0].starts_with("#!") ? 1 : 0;
   return line < file.lines.size() ? file.lines[line] : "";
@@ -24,7 +24,7 @@ bool says_what_it_is(const SourceFile& file) {
   const std::string comment = file.is_cpp() || file.ends_with(".proto") ? "// " : "# ";
   const std::string named = comment + name + ": ";
   if (line.starts_with(named)) return line.size() > named.size();
-  // Build files and their like are all called the same: any comment will do.
+  // Build files share one name, so any comment will do.
   const bool common = name == "CMakeLists.txt" || name == "Dockerfile";
   return common && line.starts_with("# ") && line.size() > 10;
 }
@@ -36,7 +36,7 @@ bool has_comments(const SourceFile& file) {
                      [&](std::string_view ending) { return file.ends_with(std::string(ending)); });
 }
 
-TEST(FirstLines, SayWhatTheFileIs) {
+TEST(FirstLines, NameAndDescribeTheFile) {
   for (const SourceFile& file : source_tree()) {
     if (!has_comments(file)) continue;
     EXPECT_TRUE(says_what_it_is(file)) << file.path << " begins: " << introduction(file);
@@ -51,8 +51,8 @@ TEST(FirstLines, HeadersHavePragmaOnce) {
   }
 }
 
-// The test of the test.
-TEST(FirstLines, SilentOnesAreFound) {
+// Tests the check itself.
+TEST(FirstLines, MissingOnesAreDetected) {
   EXPECT_TRUE(says_what_it_is(source_file("shared/a.h", "// a.h: the letter.\n")));
   EXPECT_FALSE(says_what_it_is(source_file("shared/a.h", "// b.h: the letter.\n")));
   EXPECT_FALSE(says_what_it_is(source_file("shared/a.h", "#pragma once\n")));

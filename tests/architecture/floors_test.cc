@@ -1,4 +1,4 @@
-// floors_test.cc: each folder includes only what the table of floors in ARCHITECTURE.md allows it.
+// floors_test.cc: each folder includes only the folders that the table in ARCHITECTURE.md allows.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -15,7 +15,7 @@ namespace {
 
 struct Floor {
   std::string folder;
-  std::vector<std::string> may_know;  // besides itself
+  std::vector<std::string> may_know;  // in addition to itself
 };
 
 std::string trimmed(const std::string& text) {
@@ -31,8 +31,8 @@ std::vector<std::string> split(const std::string& text, char at) {
   return parts;
 }
 
-// The whole path of a folder that a row calls by its last part: "world". The word itself when no
-// row above is called so, which a test finds.
+// The full path of the folder that a row names by its last part, such as "world". Returns the word
+// itself if no row above has that name; a test detects this.
 std::string folder_called(const std::string& word, const std::vector<Floor>& above) {
   for (const Floor& floor : above) {
     if (floor.folder.substr(floor.folder.rfind('/') + 1) == word) return floor.folder;
@@ -40,8 +40,8 @@ std::string folder_called(const std::string& word, const std::vector<Floor>& abo
   return word;
 }
 
-// "| `client/input` | what it is | model |"; beside what the last cell names it may know `shared`,
-// unless it says "nothing".
+// Parses "| `client/input` | what it is | model |". Besides the folders in the last cell, a folder
+// may know `shared`, unless the cell says "nothing".
 Floor floor_on(const std::string& row, const std::vector<Floor>& above) {
   const std::vector<std::string> cells = split(row, '|');
   Floor floor{cells.at(1), {}};
@@ -53,7 +53,7 @@ Floor floor_on(const std::string& row, const std::vector<Floor>& above) {
   return floor;
 }
 
-// The page's only rows that begin with a backquote, from the ground up.
+// Only rows of this table begin with a backquote. They are ordered from the bottom up.
 std::vector<Floor> floors_on(std::istream& page) {
   std::vector<Floor> floors;
   for (std::string line; std::getline(page, line);) {
@@ -82,10 +82,10 @@ bool holds(const std::vector<std::string>& list, const std::string& word) {
 
 std::string side_of(std::string_view path) { return std::string(path.substr(0, path.find('/'))); }
 
-// Why `file` may not include `path`; empty when it may.
+// Explains why `file` may not include `path`; empty if it may.
 std::string fault(const SourceFile& file, const std::string& path) {
   const std::string folder = std::filesystem::path(path).parent_path().generic_string();
-  if (file.folder.starts_with("tests")) return "";  // the linker keeps each to its floor
+  if (file.folder.starts_with("tests")) return "";  // the linker enforces the floor of each test
   if (folder.starts_with("tests")) return "nothing but tests may know tests";
   const Floor* floor = floor_of(file.folder);
   if (floor == nullptr) return "the folder has no row in the table of floors";
@@ -105,7 +105,7 @@ TEST(Floors, EachFolderIncludesOnlyFoldersBelowIt) {
   }
 }
 
-TEST(Floors, EveryIncludeIsFromTheRootAndLeadsToAFile) {
+TEST(Floors, EveryIncludeStartsAtTheRootAndNamesAFile) {
   for (const SourceFile& file : source_tree()) {
     if (!file.is_cpp()) continue;
     for (const Include& include : file.includes()) {
@@ -119,7 +119,7 @@ TEST(Floors, EveryIncludeIsFromTheRootAndLeadsToAFile) {
 TEST(Floors, EveryFolderWithSourcesHasARow) {
   for (const SourceFile& file : source_tree()) {
     if (!file.is_cpp() || file.folder.starts_with("tests")) continue;
-    EXPECT_NE(floor_of(file.folder), nullptr) << file.path << " stands on no floor";
+    EXPECT_NE(floor_of(file.folder), nullptr) << file.path << " has no row in the table of floors";
   }
 }
 
@@ -128,12 +128,12 @@ TEST(Floors, RowsNameOnlyRowsAboveThem) {
     for (const std::string& known : floor.may_know) {
       const Floor* below = floor_of(known);
       ASSERT_NE(below, nullptr) << "no row above " << floor.folder << " is called " << known;
-      EXPECT_LT(below, &floor) << floor.folder << " may not stand on " << known;
+      EXPECT_LT(below, &floor) << floor.folder << " may not depend on " << known;
     }
   }
 }
 
-TEST(Floors, AreReadAsThePageHasThem) {
+TEST(Floors, AreParsedFromThePage) {
   std::istringstream page(
       "| folder | what it is | what it may know, besides `shared` |\n| --- | --- | --- |\n"
       "| `proto` | the wire | nothing |\n| `shared` | both ends' | proto |\n"
@@ -148,8 +148,8 @@ TEST(Floors, AreReadAsThePageHasThem) {
   EXPECT_EQ(floors[3].may_know, (Folders{"shared", "server/sim", "cellar"}));
 }
 
-// The test of the test: were it blind, everything above would pass.
-TEST(Floors, AStrayIncludeIsFound) {
+// Tests the check itself: if it found no includes, every test above would pass.
+TEST(Floors, ForbiddenIncludeIsDetected) {
   const SourceFile file = source_file("server/sim/world/world.cc",
                                       "// world.cc: ...\n#include <vector>\n"
                                       "  #  include \"server/sim/turn/turn.h\"\n"

@@ -1,5 +1,5 @@
-// libraries_test.cc: each outside library is known to few files, and the simulation to none of the
-// things that would make two runs differ.
+// libraries_test.cc: only a few files know each third-party library, and the simulation knows
+// nothing that could make two runs differ.
 #include <algorithm>
 #include <cctype>
 #include <string>
@@ -11,8 +11,8 @@
 namespace undercroft {
 namespace {
 
-// Headers that begin with `prefix` may be included by files whose path begins with one of
-// `allowed`. Headers of ours never include the dear ones (a Beast file costs tens of seconds).
+// Only files whose path begins with an entry of `allowed` may include headers that begin with
+// `prefix`. Our own headers never include the expensive ones: a Beast header costs tens of seconds.
 struct Library {
   std::string_view prefix;
   std::vector<std::string_view> allowed;
@@ -21,7 +21,7 @@ struct Library {
 
 // clang-format off
 const std::vector<Library> kLibraries = {
-    // the headers       who may include them                                       in headers too
+    // the headers       files that may include them                                  in headers too
     {"boost/graph/",     {"server/sim/generation/rooms/"},                              false},
     {"boost/polygon/",   {"server/sim/generation/rooms/"},                              false},
     {"boost/",           {"server/gateway/", "client/net/", "tests/tools/bench/fanout/echo_server.cc"}, false},
@@ -44,16 +44,16 @@ const std::vector<Library> kLibraries = {
     {"rapidcheck",       {"tests/"},                                                    true},
 };
 
-// Clocks, threads, file and console streams, real chance and orders that hang on addresses: R13
-// forbids them all.
+// R13 forbids clocks, threads, file and console streams, real randomness, and orders that depend on
+// addresses.
 const std::vector<std::string_view> kImpure = {
     "atomic",     "chrono",   "condition_variable", "csignal",       "ctime",   "filesystem",
     "fstream",    "future",   "iostream",           "mutex",         "random",  "shared_mutex",
     "stop_token", "thread",   "unordered_map",      "unordered_set", "cmath",   "unistd.h"};
 // clang-format on
 
-// Compilers and machines round differently. The one exception's Voronoi cells come of robust
-// predicates over whole numbers, and only who neighbours whom is taken from them.
+// Floating point rounds differently between compilers and machines. The one exception, the Voronoi
+// cells, uses robust predicates over integers, and only the neighbour relation is taken from it.
 const std::vector<std::string_view> kFloats = {"float", "double"};
 const std::vector<std::string_view> kMayHaveFloats = {"server/sim/generation/rooms/delaunay.cc"};
 
@@ -62,11 +62,11 @@ bool starts_with_any(std::string_view path, const std::vector<std::string_view>&
                      [&](std::string_view prefix) { return path.starts_with(prefix); });
 }
 
-// A header that is a piece of one source: nobody else includes it.
+// A header that is part of one source file. No other file includes it.
 constexpr std::string_view kPiece = "server/gateway/batched_stream.h";
 constexpr std::string_view kItsSource = "server/gateway/frame_socket.cc";
 
-// Why `file` may not include `path`; empty when it may. The first row that fits is the one.
+// Explains why `file` may not include `path`; empty if it may. The first matching row decides.
 std::string fault(const SourceFile& file, std::string_view path) {
   for (const Library& library : kLibraries) {
     if (!path.starts_with(library.prefix)) continue;
@@ -103,7 +103,7 @@ bool has_floats(const SourceFile& file, std::string_view line) {
                      [&](std::string_view word) { return has_word(code, word); });
 }
 
-TEST(Libraries, AreKnownToFewFiles) {
+TEST(Libraries, AreIncludedOnlyWhereAllowed) {
   for (const SourceFile& file : source_tree()) {
     if (!file.is_cpp()) continue;
     for (const Include& include : file.includes()) {
@@ -113,7 +113,7 @@ TEST(Libraries, AreKnownToFewFiles) {
   }
 }
 
-TEST(Libraries, ADearHeaderIsAPieceOfOneSource) {
+TEST(Libraries, ExpensiveHeaderBelongsToOneSource) {
   for (const SourceFile& file : source_tree()) {
     for (const Include& include : file.includes()) {
       EXPECT_TRUE(include.path != kPiece || file.path == kItsSource) << file.path;
@@ -150,7 +150,7 @@ bool is_used(const Library& library, std::string_view allowed) {
   });
 }
 
-TEST(Libraries, AreNotAllowedWhereNobodyUsesThem) {
+TEST(Libraries, AreAllowedOnlyWhereUsed) {
   for (const Library& library : kLibraries) {
     for (const std::string_view allowed : library.allowed) {
       EXPECT_TRUE(is_used(library, allowed)) << allowed << " has no use for " << library.prefix;
@@ -158,8 +158,8 @@ TEST(Libraries, AreNotAllowedWhereNobodyUsesThem) {
   }
 }
 
-// The test of the test.
-TEST(Libraries, StrayOnesAreFound) {
+// Tests the check itself.
+TEST(Libraries, ForbiddenIncludesAreDetected) {
   const SourceFile rules = source_file("server/sim/rules/duel.cc", "");
   EXPECT_EQ(fault(rules, "boost/asio.hpp"), "another file's business");
   EXPECT_EQ(fault(source_file("client/net/loop.h", ""), "boost/asio.hpp"), "too dear for a header");

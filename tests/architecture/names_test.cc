@@ -1,4 +1,4 @@
-// names_test.cc: no two headers give one name to two things, which a linker may mix up in silence.
+// names_test.cc: no two headers define the same name, which a linker might confuse silently.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -45,15 +45,15 @@ std::string inline_function_on(std::string_view line) {
   return is_inline && !is_variable ? last_word(before) : "";
 }
 
-// The class, enum or inline function whose definition begins on this line; empty when none does.
-// What stands in another class is indented, as clang-format has it.
+// The class, enum or inline function whose definition begins on this line; empty if none does.
+// Nested definitions are indented by clang-format and do not count.
 std::string defined_on(std::string_view line) {
   const std::string type = type_on(line);
   return type.empty() ? inline_function_on(line) : type;
 }
 
-TEST(Names, AreGivenOnce) {
-  std::map<std::string, std::string> owners;  // the header that has it, by name
+TEST(Names, AreDefinedOnce) {
+  std::map<std::string, std::string> owners;  // maps a name to its header
   for (const SourceFile& file : source_tree()) {
     if (!file.ends_with(".h") || file.folder.starts_with("tests")) continue;
     for (const std::string& line : file.lines) {
@@ -63,11 +63,11 @@ TEST(Names, AreGivenOnce) {
       EXPECT_EQ(path, file.path) << "both define " << owner;
     }
   }
-  EXPECT_GT(owners.size(), 200U) << "definitions were not found";
+  EXPECT_GT(owners.size(), 200U) << "too few definitions were found";
 }
 
-// The test of the test.
-TEST(Names, DefinitionsAreFound) {
+// Tests the check itself.
+TEST(Names, DefinitionsAreParsed) {
   EXPECT_EQ(defined_on("class Seat {"), "Seat");
   EXPECT_EQ(defined_on("class Line final : public Connection, public Other {"), "Line");
   EXPECT_EQ(defined_on("enum class Ink : std::uint8_t { Bright };"), "Ink");

@@ -1,4 +1,4 @@
-// source_tree.cc: reading the project's files, once.
+// source_tree.cc: reads the project's files once.
 #include "tests/architecture/source_tree.h"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace {
 constexpr std::string_view kFolders[] = {"proto",   "shared", "server", "client",
                                          "scripts", "docker", "tests"};
 
-// `#include "path"` or `#include <path>`, with any spaces around.
+// Parses `#include "path"` or `#include <path>`, with any spaces around.
 std::optional<Include> include_of(std::string_view line, int number) {
   const auto skip_spaces = [&line] {
     while (!line.empty() && (line.front() == ' ' || line.front() == '\t')) line.remove_prefix(1);

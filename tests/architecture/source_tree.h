@@ -1,4 +1,4 @@
-// source_tree.h: the project's own files as text, for tests about how they are written.
+// source_tree.h: the project's own files as text, for tests of how they are written.
 #pragma once
 
 #include <string>
@@ -7,9 +7,9 @@
 namespace undercroft {
 
 struct Include {
-  int line = 0;       // from 1
+  int line = 0;       // counts from 1
   std::string path;   // "shared/grid.h", "vector"
-  bool ours = false;  // with quotes; else with angle brackets
+  bool ours = false;  // in quotes, not angle brackets
 };
 
 struct SourceFile {
@@ -19,15 +19,15 @@ struct SourceFile {
 
   [[nodiscard]] bool ends_with(const std::string& ending) const;
   [[nodiscard]] bool is_cpp() const { return ends_with(".cc") || ends_with(".h"); }
-  // A program's main file stands on top of every floor of its side.
+  // A program's main file may include every folder of its side.
   [[nodiscard]] bool is_main() const { return ends_with("main.cc"); }
   [[nodiscard]] std::vector<Include> includes() const;
 };
 
-// A file made of `text`, as if it stood at `path`.
+// A file with this text, as if it were at `path`.
 [[nodiscard]] SourceFile source_file(const std::string& path, const std::string& text);
 
-// Every file below the project's source folders, in order of path; generated ones are not there.
+// Every file in the project's source folders, ordered by path, without generated files.
 [[nodiscard]] const std::vector<SourceFile>& source_tree();
 
 }  // namespace undercroft

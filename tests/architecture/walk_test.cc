@@ -1,4 +1,4 @@
-// walk_test.cc: ARCHITECTURE.md tells the truth of one intent's walk through the code.
+// walk_test.cc: the walk of one intent in ARCHITECTURE.md matches the code.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -10,7 +10,7 @@
 namespace undercroft {
 namespace {
 
-// What stands between backquotes, in order.
+// The words between backquotes, in order.
 std::vector<std::string> words_of(const std::string& line) {
   std::vector<std::string> words;
   std::size_t begin = line.find('`');
@@ -29,8 +29,8 @@ const SourceFile* file_at(const std::string& path) {
   return found == source_tree().end() ? nullptr : &*found;
 }
 
-// Whether what begins here, at `name`, goes on to a body before it ends: a call ends with its
-// semicolon, and so does a declaration.
+// True if the declaration of `name` at this position has a body. Calls and declarations end with a
+// semicolon instead.
 bool has_body(const SourceFile& file, std::size_t line, std::size_t column) {
   for (; line < file.lines.size(); ++line, column = 0) {
     const std::size_t end = file.lines[line].find_first_of("{;", column);
@@ -39,8 +39,8 @@ bool has_body(const SourceFile& file, std::size_t line, std::size_t column) {
   return false;
 }
 
-// "void Realm::on(" and "  bool take(": a type stands before the name, and nothing that only
-// statements have.
+// "void Realm::on(" and "  bool take(": a return type precedes the name, and no statement keyword
+// does.
 bool is_declared(const std::string& before) {
   const std::size_t begin = before.find_first_not_of(' ');
   if (begin == std::string::npos || before.find_first_of("(=.!;,") != std::string::npos)
@@ -60,7 +60,7 @@ bool defines(const SourceFile& file, const std::string& name) {
   return false;
 }
 
-// Rows of the walk begin with their number: "| 9 | `resolve_turn` | `server/sim/turn/turn.cc` |".
+// A row of the walk begins with its number: "| 9 | `resolve_turn` | `server/sim/turn/turn.cc` |".
 TEST(Walk, EveryFunctionIsWhereThePageSays) {
   std::ifstream in(std::filesystem::path(UNDERCROFT_SOURCE) / "ARCHITECTURE.md");
   int rows = 0;
@@ -76,8 +76,8 @@ TEST(Walk, EveryFunctionIsWhereThePageSays) {
   EXPECT_GE(rows, 12);
 }
 
-// The test of the test.
-TEST(Walk, CallsAndDeclarationsAreNoDefinitions) {
+// Tests the check itself.
+TEST(Walk, CallsAndDeclarationsAreNotDefinitions) {
   const auto defines_on = [](const std::string& text) {
     return defines(source_file("server/realm/realm.cc", text), "on");
   };

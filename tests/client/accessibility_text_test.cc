@@ -1,4 +1,5 @@
-// accessibility_text_test.cc: a glance in sentences, and the screen that is made of them.
+// accessibility_text_test.cc: the situation in sentences for screen readers, and the screen built
+// from them.
 #include "client/view/text/accessibility_text.h"
 
 #include "tests/client/pictures.h"
@@ -15,21 +16,21 @@ ViewModel room() {
   return view;
 }
 
-TEST(Aloud, TheStatusIsASentence) {
+TEST(Aloud, StatusIsASentence) {
   EXPECT_EQ(status_aloud(room()),
             "Turn 412, your turn, health 16 of 20, 2 foes, the nearest a goblin, north-west 1.");
   EXPECT_EQ(status_aloud(view_of({"@"})),
             "Turn 412, the world waits for you, health 16 of 20, no foe in view.");
 }
 
-TEST(Aloud, TheEightDirectionsAndTheWaysOut) {
+TEST(Aloud, ListsTheEightDirectionsAndTheExits) {
   const std::string text = exits_aloud(view_of({"###", "+@.", "##>"}));
   EXPECT_THAT(text, ::testing::HasSubstr("Wall north, north-east, south, south-west, north-west."));
   EXPECT_THAT(text, ::testing::HasSubstr("Floor east."));
   EXPECT_THAT(text, ::testing::HasSubstr("Exits: door west 1, "));
 }
 
-TEST(Aloud, APlainScreenHasTheLastTurnOnTopAndNoBarsOrRules) {
+TEST(Aloud, PlainScreenHasTheLastTurnOnTopAndNoBarsOrRules) {
   const Screen screen = render(room(), {60, 20}, {-20, -2}, kPlain, Bindings());
   EXPECT_EQ(screen.row(0), "Level 3. Turn 412, your turn, health 16 of 20, 2 foes, the");
   EXPECT_EQ(screen.row(2), "You hit the goblin for 3.");
@@ -41,7 +42,7 @@ TEST(Aloud, APlainScreenHasTheLastTurnOnTopAndNoBarsOrRules) {
   EXPECT_EQ(screen.cells[screen.cursor].glyph, U'@');
 }
 
-TEST(Aloud, TheNewestMessageIsWhole) {
+TEST(Aloud, NewestMessageIsNeverTruncated) {
   ViewModel view = room();
   for (int i = 0; i < 6; ++i)
     add_line(view.log, {.turn = 412, .text = "line " + std::to_string(i)});

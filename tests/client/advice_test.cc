@@ -1,4 +1,4 @@
-// advice_test.cc: one hint at a time, the one that suits, once.
+// advice_test.cc: hints are shown one at a time, when they apply, and once only.
 #include "client/input/tips.h"
 #include "tests/client/pictures.h"
 
@@ -8,7 +8,7 @@ namespace {
 const Bindings kKeys;
 using Had = std::set<std::string, std::less<>>;
 
-TEST(Advice, ItSuitsWhatIsSeenAndIsNotGivenTwice) {
+TEST(Advice, HintAppliesToTheSituationAndIsShownOnce) {
   ViewModel view = view_of({"@.g"});
   const auto foe = advice_for(view, kKeys, {});
   ASSERT_TRUE(foe);
@@ -18,7 +18,7 @@ TEST(Advice, ItSuitsWhatIsSeenAndIsNotGivenTwice) {
   EXPECT_NE(next->name, "foe");
 }
 
-TEST(Advice, TheHurtAreToldToRestAndWhoKnowsStairsToTravel) {
+TEST(Advice, SuggestsRestWhenHurtAndTravelWhenStairsAreKnown) {
   ViewModel view = view_of({"@.>"});
   view.known.self.health = 5;
   view.known.self.max_health = 20;
@@ -30,8 +30,8 @@ TEST(Advice, TheHurtAreToldToRestAndWhoKnowsStairsToTravel) {
   EXPECT_EQ(travel->words, "_ travels: to stairs, to things, to friends.");
 }
 
-// Where the screen is 60 columns wide, too.
-TEST(Advice, NoneIsCut) {
+// This holds on a 60-column screen, too.
+TEST(Advice, HintsAreNeverTruncated) {
   ViewModel view = view_of({"@.>g=I2"});
   view.known.self.health = 5;
   Had had;
@@ -45,27 +45,27 @@ TEST(Advice, NoneIsCut) {
   EXPECT_GE(had.size(), 7U);
 }
 
-TEST(Advice, KeysAreThoseInForce) {
+TEST(Advice, HintsNameTheBoundKeys) {
   Bindings keys;
   ASSERT_TRUE(keys.bind("look", "L"));
   EXPECT_EQ(advice_for(view_of({"@.g"}), keys, {})->words,
             "A foe. Walk into it to fight; L looks at it first.");
 }
 
-TEST(Advice, ItEndsWhenEverythingWasSaid) {
+TEST(Advice, EndsAfterTheLastHint) {
   ViewModel view = view_of({"@.g", "=2I"});
   Had had;
   for (int i = 0; i < 20; ++i) {
     const auto advice = advice_for(view, kKeys, had);
     if (!advice) break;
-    EXPECT_TRUE(had.emplace(advice->name).second) << "given twice: " << advice->name;
+    EXPECT_TRUE(had.emplace(advice->name).second) << "shown twice: " << advice->name;
     EXPECT_EQ(advice->words.find("{key}"), std::string::npos);
   }
   EXPECT_FALSE(advice_for(view, kKeys, had));
   EXPECT_TRUE(had.contains("foe") && had.contains("chest") && had.contains("lock"));
 }
 
-TEST(Advice, TheDeadAndWhoIsNotThereYetAreGivenNone) {
+TEST(Advice, DeadOrUnconnectedPlayerGetsNoHint) {
   ViewModel view = view_of({"@.g"});
   view.known.self.alive = false;
   EXPECT_FALSE(advice_for(view, kKeys, {}));

@@ -1,4 +1,4 @@
-// autofight_test.cc: one key for each blow, small maps at a time.
+// autofight_test.cc: one key per blow, on small maps.
 #include "client/input/autofight.h"
 
 #include "client/input/press.h"
@@ -16,7 +16,7 @@ ViewModel hale(const std::vector<std::string>& map) {
   return view;
 }
 
-// "attack right", "bump up", or why not.
+// Returns "attack right", "bump up", or the refusal.
 std::string words_of(const Expected<Intent>& intent) {
   if (!intent) return intent.error();
   return std::string(intent->verb == IntentVerb::Attack ? "attack "
@@ -29,35 +29,39 @@ std::string fought(const std::vector<std::string>& map) {
   return words_of(fight_nearest(hale(map)));
 }
 
-TEST(Autofight, StrikesWhoStandsBeside) {
+TEST(Autofight, StrikesAnAdjacentFoe) {
   EXPECT_EQ(fought({"#####", "#.@g#", "#####"}), "attack right");
   EXPECT_EQ(fought({"#####", "#@..#", "#.g.#", "#####"}), "attack down-right");
 }
 
-TEST(Autofight, GoesTheShortestWayThatIsSafe) {
+TEST(Autofight, TakesTheShortestSafePath) {
   EXPECT_EQ(fought({"#######", "#@...g#", "#######"}), "bump right");
-  EXPECT_EQ(fought({"#######", "#@~..g#", "#.....#", "#######"}), "bump down-right") << "not wet";
-  EXPECT_EQ(fought({"#######", "#@^..g#", "#.....#", "#######"}), "bump down-right") << "no trap";
-  EXPECT_EQ(fought({"#######", "#@2..g#", "#.....#", "#######"}), "bump down-right") << "no friend";
+  EXPECT_EQ(fought({"#######", "#@~..g#", "#.....#", "#######"}), "bump down-right")
+      << "avoids water";
+  EXPECT_EQ(fought({"#######", "#@^..g#", "#.....#", "#######"}), "bump down-right")
+      << "avoids the trap";
+  EXPECT_EQ(fought({"#######", "#@2..g#", "#.....#", "#######"}), "bump down-right")
+      << "avoids the friend";
 }
 
-TEST(Autofight, SqueezesBetweenNoCorners) {
+TEST(Autofight, DoesNotSqueezeBetweenCorners) {
   EXPECT_EQ(fought({"####", "#@##", "##g#", "####"}), "You know of no safe way to a goblin.");
 }
 
-TEST(Autofight, TakesTheNextFoeWhenTheNearestCannotBeReached) {
+TEST(Autofight, TakesTheNextFoeWhenTheNearestIsUnreachable) {
   EXPECT_EQ(fought({"#########", "#g~@....#", "#~~.....#", "#......g#", "#########"}),
             "bump down-right");
 }
 
-TEST(Autofight, SaysWhichFriendStandsInTheWay) {
+TEST(Autofight, NamesTheFriendInThePath) {
   EXPECT_EQ(fought({"#######", "#@2..g#", "#######"}), "Bob stands between you and the goblin.");
   EXPECT_EQ(fought({"#######", "#@N..g#", "#######"}),
             "The hermit stands between you and the goblin.");
   EXPECT_EQ(fought({"#######", "#@2~.g#", "#######"}), "You know of no safe way to a goblin.");
 }
 
-// After so many blows in a row that did nothing; of a shell, when a look says so.
+// The view after `count` blows in a row without effect, on a foe whose description mentions a shell
+// if `is_shelled`.
 ViewModel after_vain_blows(const std::vector<std::string>& map, int count,
                            bool is_shelled = false) {
   ViewModel view = hale(map);
@@ -77,17 +81,17 @@ ViewModel after_vain_blows(const std::vector<std::string>& map, int count,
   return view;
 }
 
-TEST(Autofight, StrikesNobodyWhomFiveBlowsInARowHaveNotHurt) {
+TEST(Autofight, StopsAfterFiveBlowsWithoutEffect) {
   const std::vector<std::string> map = {"######", "#.@g.#", "######"};
   EXPECT_EQ(words_of(fight_nearest(after_vain_blows(map, 4))), "attack right");
   ViewModel view = after_vain_blows(map, 5);
   EXPECT_EQ(words_of(fight_nearest(view)),
             "Your last five blows did nothing to the goblin. Look at it (x) for a hint.");
   view.lore["goblin"].vain = 0;
-  EXPECT_EQ(words_of(fight_nearest(view)), "attack right") << "one by hand has hurt it";
+  EXPECT_EQ(words_of(fight_nearest(view)), "attack right") << "a blow by hand has hurt it";
 }
 
-TEST(Autofight, StrikesNoShellAgainButFromTwoSides) {
+TEST(Autofight, StrikesAShelledFoeAgainOnlyWithAFriendOpposite) {
   const std::vector<std::string> map = {"######", "#.@g.#", "######"};
   EXPECT_EQ(words_of(fight_nearest(after_vain_blows(map, 0, true))), "attack right");
   EXPECT_EQ(words_of(fight_nearest(after_vain_blows(map, 1, true))),
@@ -101,7 +105,7 @@ TEST(Autofight, NeedsAFoeInView) {
   EXPECT_EQ(fought({"#####", "#.@N#", "#####"}), "There is no foe in view.");
 }
 
-TEST(Autofight, IsForThoseWhoAreNotHurtBadly) {
+TEST(Autofight, IsRefusedWhenBadlyHurt) {
   ViewModel view = hale({"#####", "#.@g#", "#####"});
   view.known.self.health = 11;
   EXPECT_EQ(words_of(fight_nearest(view)), "attack right");
@@ -111,7 +115,7 @@ TEST(Autofight, IsForThoseWhoAreNotHurtBadly) {
   EXPECT_EQ(words_of(fight_nearest(view)), "attack right");
 }
 
-TEST(Autofight, ShootsInTheEightDirectionsAlone) {
+TEST(Autofight, ShootsOnlyInTheEightDirections) {
   EXPECT_EQ(words_of(shoot_nearest(hale({"#######", "#@...g#", "#######"}))), "fire right");
   EXPECT_EQ(words_of(shoot_nearest(hale({"#####", "#@..#", "#...#", "#..g#", "#####"}))),
             "fire down-right");
@@ -140,7 +144,7 @@ TEST(Autofight, TabFightsAndShiftTabShoots) {
   EXPECT_EQ(shot.commands[0].intent.verb, IntentVerb::Fire);
 }
 
-TEST(Autofight, AKeyTypedBeforeASurpriseIsDropped) {
+TEST(Autofight, KeyTypedBeforeASurpriseIsDropped) {
   ViewModel view = hale({"#####", "#.@g#", "#####"});
   view.locked_until_ms = view.now_ms + 1;
   EXPECT_TRUE(press(view, {KeyName::Tab}, kKeys).commands.empty());

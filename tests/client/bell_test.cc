@@ -6,7 +6,7 @@
 namespace undercroft::testing {
 namespace {
 
-// A turn of so many ms at most, shared with Bob, which ends in so many.
+// A turn of `whole` ms shared with Bob, with `left` ms left.
 ViewModel shared_turn(std::uint64_t left, int whole = 20000) {
   ViewModel view = view_of({"@2"});
   view.welcome.rules = {{"deadline_ms", std::to_string(whole)}};
@@ -25,13 +25,13 @@ TEST(Bell, RingsOnceInTheLastSecondsOfATurn) {
   EXPECT_TRUE(bell.rings(next, "turn"));
 }
 
-TEST(Bell, OfAShortTurnRingsInTheSecondHalf) {
+TEST(Bell, RingsInTheSecondHalfOfAShortTurn) {
   Bell bell;
   EXPECT_FALSE(bell.rings(shared_turn(4900, 5000), "turn"));
   EXPECT_TRUE(bell.rings(shared_turn(2500, 5000), "turn"));
 }
 
-TEST(Bell, IsSilentForWhoHasChosen) {
+TEST(Bell, IsSilentAfterThePlayerHasChosen) {
   Bell bell;
   ViewModel view = shared_turn(4000);
   view.pending = Pending{};
@@ -46,7 +46,7 @@ TEST(Bell, RingsOnceForASurprise) {
   EXPECT_FALSE(bell.rings(view, "danger"));
 }
 
-TEST(Bell, RingsForWhatIsWishedAlone) {
+TEST(Bell, RingsOnlyForTheConfiguredEvents) {
   ViewModel view = shared_turn(4000);
   view.locked_until_ms = view.now_ms + 250;
   EXPECT_FALSE(Bell().rings(view, "off"));

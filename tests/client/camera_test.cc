@@ -1,4 +1,4 @@
-// camera_test.cc: the dead zone, the level's edges, and windows that change their size.
+// camera_test.cc: the dead zone, the level's edges, and resized windows.
 #include "client/view/screens/camera.h"
 
 namespace undercroft {
@@ -7,12 +7,12 @@ namespace {
 constexpr Size kArea{58, 16};
 constexpr Size kLevel{120, 60};
 
-TEST(Camera, StandsStillWhileThePlayerWalksInItsMiddle) {
+TEST(Camera, StaysStillWhileThePlayerWalksNearTheCentre) {
   const Point origin = centred(kArea, kLevel, {60, 30});
   EXPECT_EQ(follow(origin, kArea, kLevel, {62, 31}), origin);
 }
 
-TEST(Camera, NeverLetsThePlayerNearAnEdgeButTheLevels) {
+TEST(Camera, KeepsThePlayerAwayFromScreenEdgesExceptAtLevelEdges) {
   Camera camera;
   for (Point at{1, 30}; at.x < kLevel.width; ++at.x) {
     const Point on_screen = at - camera.aim(kArea, kLevel, 1, at);
@@ -29,12 +29,12 @@ TEST(Camera, CentresASmallLevel) {
   EXPECT_EQ(follow({-24, -5}, kArea, {10, 6}, {8, 4}), (Point{-24, -5}));
 }
 
-TEST(Camera, ShowsNothingBeyondALargeLevel) {
+TEST(Camera, ShowsNothingBeyondTheEdgesOfALargeLevel) {
   EXPECT_EQ(centred(kArea, kLevel, {0, 0}), (Point{0, 0}));
   EXPECT_EQ(centred(kArea, kLevel, {119, 59}), (Point{62, 44}));
 }
 
-TEST(Camera, AWindowMadeSmallAndLargeAgainShowsWhatItShowed) {
+TEST(Camera, ShrinkingAndEnlargingTheWindowRestoresTheView) {
   Camera camera;
   camera.aim(kArea, kLevel, 1, {60, 30});
   const Point before = camera.aim(kArea, kLevel, 1, {70, 31});

@@ -1,4 +1,4 @@
-// caution_test.cc: steps that are asked for twice.
+// caution_test.cc: dangerous steps need a second press.
 #include "client/input/caution.h"
 
 #include "client/input/press.h"
@@ -16,7 +16,7 @@ ViewModel beside(Ground ground) {
   return view;
 }
 
-TEST(Caution, TheFirstPressWarnsAndTheSecondGoes) {
+TEST(Caution, FirstPressWarnsAndSecondPressGoes) {
   const Pressed once = press_text(beside(Ground::Ledge), "l");
   EXPECT_TRUE(once.commands.empty());
   EXPECT_EQ(once.view.ui.prompt, "The ledge drops to level 3. Again to jump.");
@@ -26,13 +26,13 @@ TEST(Caution, TheFirstPressWarnsAndTheSecondGoes) {
   EXPECT_TRUE(twice.view.ui.prompt.empty());
 }
 
-TEST(Caution, AnotherKeyBetweenAsksAnew) {
+TEST(Caution, AnotherKeyInBetweenWarnsAgain) {
   const Pressed pressed = press_text(beside(Ground::Ledge), "l l");
   EXPECT_TRUE(pressed.commands.empty());
   EXPECT_EQ(pressed.view.ui.prompt, "The ledge drops to level 3. Again to jump.");
 }
 
-TEST(Caution, WaterAndIceAreAskedForOnceAndNotWithinThem) {
+TEST(Caution, WaterAndIceWarnOnlyOnEntering) {
   for (const Ground ground : {Ground::Water, Ground::Ice}) {
     ViewModel view = beside(ground);
     EXPECT_TRUE(press_text(view, "l").commands.empty());
@@ -41,7 +41,7 @@ TEST(Caution, WaterAndIceAreAskedForOnceAndNotWithinThem) {
   }
 }
 
-TEST(Caution, SpikesAreAskedForWhileTheyAreUp) {
+TEST(Caution, SpikesWarnOnlyWhileUp) {
   ViewModel view = beside(Ground::Floor);
   Look look;
   look.kind = Kind::Spikes;
@@ -57,7 +57,7 @@ TEST(Caution, SpikesAreAskedForWhileTheyAreUp) {
   EXPECT_EQ(press_text(view, "l").commands.size(), 1U);
 }
 
-TEST(Caution, AFoeOnTheLedgeIsAttackedAtOnce) {
+TEST(Caution, FoeOnALedgeIsAttackedAtOnce) {
   ViewModel view = view_of({"...", ".@g", "..."});
   view.known.cells[{2, 1}].ground = Ground::Ledge;
   const EntityView& goblin = with_sign(view.known, 'g');
@@ -65,13 +65,13 @@ TEST(Caution, AFoeOnTheLedgeIsAttackedAtOnce) {
   EXPECT_EQ(press_text(view, "l").commands.size(), 1U);
 }
 
-TEST(Caution, AttackingOverALedgeIsNoStep) {
+TEST(Caution, AttackOverALedgeIsNoStep) {
   EXPECT_EQ(
       caution(beside(Ground::Ledge), {.verb = IntentVerb::Attack, .direction = Direction::Right}),
       "");
 }
 
-// A pack with a vial and a cap, its owner in full health.
+// A pack with a healing vial, its owner at full health.
 ViewModel with_vial() {
   ViewModel view = view_of({"...", ".@.", "..."});
   view.known.self.health = view.known.self.max_health = 20;
@@ -82,8 +82,8 @@ ViewModel with_vial() {
   return view;
 }
 
-TEST(Caution, HealingForTheUnhurtIsAskedForOnce) {
-  for (const char* keys : {"aa", "iaa"}) {  // the verb first, or the thing
+TEST(Caution, HealingAtFullHealthWarnsOnce) {
+  for (const char* keys : {"aa", "iaa"}) {  // the verb first, or the item
     const Pressed once = press_text(with_vial(), keys);
     EXPECT_TRUE(once.commands.empty()) << keys;
     EXPECT_EQ(once.view.ui.prompt, "You are not hurt. Again to use the vial anyway.");
@@ -95,7 +95,7 @@ TEST(Caution, HealingForTheUnhurtIsAskedForOnce) {
   }
 }
 
-TEST(Caution, AnotherKeyInThePackAsksAnewToo) {
+TEST(Caution, AnotherKeyInThePackWarnsAgain) {
   Pressed pressed = press_text(with_vial(), "aa");
   pressed = press(std::move(pressed.view), Key{KeyName::Down}, kKeys);
   EXPECT_TRUE(pressed.view.ui.prompt.empty());
@@ -105,7 +105,7 @@ TEST(Caution, AnotherKeyInThePackAsksAnewToo) {
   EXPECT_TRUE(press_text(pressed.view, "aa").commands.empty());
 }
 
-TEST(Caution, WhoeverIsHurtDrinksAtOnceAndSoDoesWhoeverKnowsNotWhat) {
+TEST(Caution, HurtPlayerAndUnidentifiedItemGetNoWarning) {
   ViewModel hurt = with_vial();
   hurt.known.self.health = 19;
   EXPECT_EQ(press_text(hurt, "aa").commands.size(), 1U);

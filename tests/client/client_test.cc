@@ -1,4 +1,4 @@
-// client_test.cc: what a client makes of a server that talks without end, or sends it elsewhere.
+// client_test.cc: the client copes with a server that never stops sending or sends it elsewhere.
 #include "client/client.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ using std::chrono::milliseconds;
 using testing::ScriptedServer;
 
 struct PuppetClient : ::testing::Test {
-  // Client and servers take turns until it is so; false after ten seconds.
+  // Runs the client and the servers until `done`. Returns false after ten seconds.
   template <typename Done>
   bool until(Done done) {
     for (int i = 0; i < 10000; ++i) {
@@ -38,10 +38,10 @@ struct PuppetClient : ::testing::Test {
   Client client{loop};
 };
 
-TEST_F(PuppetClient, KeepsTheLatestReportsThatNobodyTakes) {
+TEST_F(PuppetClient, KeepsOnlyTheLatestUntakenReports) {
   be_welcome();
   constexpr int kFrames = 12;
-  constexpr int kReports = 100;  // in a frame
+  constexpr int kReports = 100;  // per frame
   static_assert(kFrames * kReports > Client::kMaxUntaken);
   for (int frame = 0; frame < kFrames; ++frame) {
     Delta delta;
@@ -58,7 +58,7 @@ TEST_F(PuppetClient, KeepsTheLatestReportsThatNobodyTakes) {
   EXPECT_TRUE(client.take_reports().empty());
 }
 
-TEST_F(PuppetClient, KeepsTheLatestChatThatNobodyTakes) {
+TEST_F(PuppetClient, KeepsOnlyTheLatestUntakenChat) {
   be_welcome();
   constexpr std::uint32_t kLines = Client::kMaxUntaken + 100;
   for (std::uint32_t i = 1; i <= kLines; ++i) server.say(ChatLine{i, "Bob", std::to_string(i)});
@@ -70,7 +70,7 @@ TEST_F(PuppetClient, KeepsTheLatestChatThatNobodyTakes) {
   EXPECT_EQ(lines.back().number, kLines);
 }
 
-TEST_F(PuppetClient, FollowsItsRealmElsewhereWithItsToken) {
+TEST_F(PuppetClient, FollowsItsRealmToAnotherServerWithItsToken) {
   be_welcome();
   server.say(Moved{elsewhere.url() + "/crypt"});
   ASSERT_TRUE(until([&] { return elsewhere.last<Hello>() != nullptr; }));
@@ -89,9 +89,9 @@ std::size_t ends_told(const std::vector<News>& told) {
   }));
 }
 
-// The answer may be lost with the line: then that nobody has the seat any more is the answer, and
-// no reason to begin anew under the same name.
-TEST_F(PuppetClient, IsToldOfItsHerosEndThoughTheLineBroke) {
+// The answer may be lost with the connection. Then a refused token is the answer, and the client
+// must not start a new hero under the same name.
+TEST_F(PuppetClient, ReportsTheHerosEndThoughTheConnectionBroke) {
   std::vector<News> told;
   client.on_news([&told](const News& news) { told.push_back(news); });
   ASSERT_TRUE(client.connect(server.url(), {.name = "Ann", .retries = -1}));
@@ -100,7 +100,7 @@ TEST_F(PuppetClient, IsToldOfItsHerosEndThoughTheLineBroke) {
   ASSERT_TRUE(until([&] { return is_up(); }));
   client.end_hero();
   ASSERT_TRUE(until([&] { return server.last<EndHero>() != nullptr; }));
-  server.say(Moved{elsewhere.url()});  // a line that ends without an answer
+  server.say(Moved{elsewhere.url()});  // the connection ends without an answer
   ASSERT_TRUE(until([&] { return elsewhere.last<Hello>() != nullptr; }));
   EXPECT_EQ(elsewhere.last<Hello>()->resume_token, "her-token");
   elsewhere.say(Refusal{RefusalCode::BadToken, "No seat of this realm has that token.", {}});
@@ -108,8 +108,8 @@ TEST_F(PuppetClient, IsToldOfItsHerosEndThoughTheLineBroke) {
   EXPECT_EQ(ends_told(told), 1U);
 }
 
-// A server that does not know how lets the hero live.
-TEST_F(PuppetClient, PlaysOnWhereNobodyAnswersToTheEndOfAHero) {
+// A server that does not know EndHero lets the hero live.
+TEST_F(PuppetClient, PlaysOnWhereTheServerIgnoresEndHero) {
   std::vector<News> told;
   be_welcome();
   client.on_news([&told](const News& news) { told.push_back(news); });
@@ -120,7 +120,7 @@ TEST_F(PuppetClient, PlaysOnWhereNobodyAnswersToTheEndOfAHero) {
   EXPECT_EQ(ends_told(told), 0U);
 }
 
-TEST_F(PuppetClient, StaysWhereItIsWhenTheNewAddressMakesNoSense) {
+TEST_F(PuppetClient, StaysConnectedWhenTheNewAddressIsInvalid) {
   be_welcome();
   for (const char* nonsense : {"", "gopher://elsewhere", "ws://:1", "ws://host:port:port"}) {
     server.say(Moved{nonsense});

@@ -1,4 +1,4 @@
-// contrast_test.cc: colours that can be read: WCAG's contrast of every tint on its theme's
+// contrast_test.cc: colours are readable: the WCAG contrast of every tint on its theme's
 // background.
 #include <gtest/gtest.h>
 
@@ -14,7 +14,7 @@ struct Rgb {
   int red, green, blue;
 };
 
-// xterm's 256 colours: a cube of six levels from 16 on, then greys.
+// xterm's 256 colours: from 16 on a cube of six levels, then greys.
 Rgb rgb_of(int number) {
   const auto level = [](int step) { return step == 0 ? 0 : 55 + 40 * step; };
   if (number >= 232) {
@@ -40,7 +40,7 @@ double contrast(int a, int b) {
   return (std::max(x, y) + 0.05) / (std::min(x, y) + 0.05);
 }
 
-// What is remembered, and lines that only part things, may be fainter than what is read.
+// Remembered cells and separating lines may be fainter than text.
 double least(Tint tint) {
   const bool is_faint = tint == Tint::Remembered || tint == Tint::Rule || tint == Tint::TrapPressed;
   return is_faint ? 3.0 : 4.5;
@@ -51,7 +51,7 @@ class Contrast : public ::testing::TestWithParam<Theme> {
   Display display_{Charset::Unicode, Colours::Full, GetParam(), false};
 };
 
-TEST_P(Contrast, EveryTintCanBeRead) {
+TEST_P(Contrast, EveryTintIsReadable) {
   for (int i = 0; i < kTintCount; ++i) {
     const TextStyle style = style_of(static_cast<Tint>(i), display_);
     ASSERT_GE(style.fg, 16) << "tint " << i;
@@ -59,26 +59,26 @@ TEST_P(Contrast, EveryTintCanBeRead) {
   }
 }
 
-TEST_P(Contrast, EveryPlayerCanBeRead) {
+TEST_P(Contrast, EveryPlayerIsReadable) {
   for (int slot = 1; slot <= 8; ++slot) {
     const TextStyle style = player_style(slot, display_);
     EXPECT_GE(contrast(style.fg, style.bg), 4.5) << "slot " << slot;
   }
 }
 
-TEST_P(Contrast, EveryLockCanBeRead) {
+TEST_P(Contrast, EveryLockIsReadable) {
   for (int metal = 0; metal < kMetalCount; ++metal) {
     const TextStyle style = lock_style(static_cast<Metal>(metal), display_);
     EXPECT_GE(contrast(style.fg, style.bg), 4.5) << "metal " << metal;
   }
 }
 
-TEST_P(Contrast, WhatIsAimedAtCanBeRead) {
+TEST_P(Contrast, TargetedCellsAreReadable) {
   const TextStyle style = aimed(style_of(Tint::Strong, display_), display_);
   EXPECT_GE(contrast(style.fg, style.bg), 4.5);
 }
 
-// On a background of the terminal's own nobody knows what lies behind.
+// The terminal theme is left out: its background is unknown.
 INSTANTIATE_TEST_SUITE_P(Themes, Contrast, ::testing::Values(Theme::Dark, Theme::Light));
 
 }  // namespace

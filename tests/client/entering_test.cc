@@ -1,4 +1,4 @@
-// entering_test.cc: the door: another name, a password.
+// entering_test.cc: the entry screen: another name, a password.
 #include "client/input/press.h"
 #include "tests/client/pictures.h"
 
@@ -25,11 +25,11 @@ Pressed type(ViewModel view, std::string_view text) {
   return out;
 }
 
-TEST(Entering, ANameThatIsTakenIsAskedForAgain) {
+TEST(Entering, TakenNameIsAskedForAgain) {
   const ViewModel view = refused({RefusalCode::NameTaken, "Alice already plays in this realm."});
   EXPECT_EQ(view.ui.mode, Mode::AskName);
   const Pressed typed = type(view, "Sally");
-  EXPECT_TRUE(typed.commands.empty()) << "an S of a name is no wish to leave";
+  EXPECT_TRUE(typed.commands.empty()) << "an S in a name must not leave the game";
   const Screen screen = screen_of(typed.view, {80, 24}, kAscii);
   EXPECT_EQ(screen.row(4), "  Name    Sally");
   EXPECT_THAT(screen.text(), ::testing::HasSubstr("Alice already plays in this realm."));
@@ -41,7 +41,7 @@ TEST(Entering, ANameThatIsTakenIsAskedForAgain) {
   EXPECT_EQ(done.commands[0].text, "Sally");
 }
 
-TEST(Entering, AKnownHeroIsOfferedAndEnterGoesOn) {
+TEST(Entering, KnownHeroIsOfferedAndEnterContinues) {
   ViewModel view;
   view.name = "guest";
   offer_hero(view, "Alice", 3, 412);
@@ -57,7 +57,7 @@ TEST(Entering, AKnownHeroIsOfferedAndEnterGoesOn) {
   EXPECT_EQ(other.commands[0].text, "Bob");
 }
 
-TEST(Entering, TheLongestOfferFitsTheSmallestScreen) {
+TEST(Entering, LongestOfferFitsTheSmallestScreen) {
   ViewModel view;
   offer_hero(view, "Bartholomew_1234", 5, 12345);
   EXPECT_THAT(screen_of(view, {60, 20}, kAscii).row(6),
@@ -66,7 +66,7 @@ TEST(Entering, TheLongestOfferFitsTheSmallestScreen) {
   EXPECT_EQ(screen_of(view, {60, 20}, kAscii).row(6), "  Enter: continue as Ann");
 }
 
-TEST(Entering, WhoPlaysElsewhereIsAskedBeforeThatEnds) {
+TEST(Entering, TakingOverASessionAsksFirst) {
   const ViewModel view =
       refused({RefusalCode::Server, "Alice is playing already, from elsewhere.", {}, "playing"});
   const Screen screen = screen_of(view, {60, 20}, kAscii);
@@ -79,12 +79,12 @@ TEST(Entering, WhoPlaysElsewhereIsAskedBeforeThatEnds) {
   EXPECT_EQ(done.view.ui.question, "");
 }
 
-TEST(Entering, APasswordIsNeverShown) {
+TEST(Entering, PasswordIsNeverShown) {
   const ViewModel view = refused({RefusalCode::Server, "An account is needed.", {}, "account"});
   EXPECT_EQ(view.ui.mode, Mode::AskPassword);
   const Pressed typed = type(view, "xyzzy");
   const Screen before = screen_of(view, {80, 24}, kAscii);
-  EXPECT_EQ(screen_of(typed.view, {80, 24}, kAscii), before) << "not even how long it is";
+  EXPECT_EQ(screen_of(typed.view, {80, 24}, kAscii), before) << "not even its length is shown";
   const Pressed done = type(typed.view, "\n");
   ASSERT_EQ(done.commands.size(), 1U);
   EXPECT_EQ(done.commands[0].setting, "password");
@@ -92,7 +92,7 @@ TEST(Entering, APasswordIsNeverShown) {
   EXPECT_EQ(done.view.ui.secret, "");
 }
 
-TEST(Entering, WhatCannotBeMendedIsNotAskedFor) {
+TEST(Entering, UnfixableRefusalAsksNothing) {
   EXPECT_EQ(refused({RefusalCode::Full, "The realm is full."}).ui.mode, Mode::Map);
   EXPECT_EQ(refused({RefusalCode::Version, "Too old."}).ui.mode, Mode::Map);
 }
@@ -104,7 +104,7 @@ TEST(Entering, EscapeLeaves) {
   EXPECT_EQ(pressed.commands[0].what, SessionCommand::What::Leave);
 }
 
-TEST(Entering, AnEmptyNameIsNotSent) {
+TEST(Entering, EmptyNameIsNotSent) {
   EXPECT_TRUE(type(refused({RefusalCode::NameTaken, "Taken."}), "\n").commands.empty());
 }
 

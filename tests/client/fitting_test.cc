@@ -1,4 +1,4 @@
-// fitting_test.cc: names and lists made shorter by meaning.
+// fitting_test.cc: names and lists shortened by meaning.
 #include "client/view/text/fitting.h"
 
 #include <gtest/gtest.h>
@@ -6,7 +6,7 @@
 namespace undercroft::testing {
 namespace {
 
-TEST(Fitting, TheWordIsKeptBeforeTheRestOfTheName) {
+TEST(Fitting, StatusWordIsKeptBeforeTheFullName) {
   EXPECT_EQ(fitted("bone sentry", {"hurt"}, 16), "bone sentry hurt");
   EXPECT_EQ(fitted("bone sentry", {"hurt"}, 15), "sentry hurt");
   EXPECT_EQ(fitted("bone sentry", {"hurt"}, 11), "sentry hurt");
@@ -17,7 +17,7 @@ TEST(Fitting, TheWordIsKeptBeforeTheRestOfTheName) {
   EXPECT_EQ(fitted("bone sentry", {""}, 5), "sent.");
 }
 
-TEST(Fitting, WhatItIsOfGoesFirst) {
+TEST(Fitting, OfPhraseIsDroppedFirst) {
   EXPECT_EQ(fitted_name("corpse of Alexander", 19), "corpse of Alexander");
   EXPECT_EQ(fitted_name("corpse of Alexander", 18), "corpse");
   EXPECT_EQ(fitted_name("bone sentry corpse", 17), "sentry corpse");
@@ -25,7 +25,7 @@ TEST(Fitting, WhatItIsOfGoesFirst) {
   EXPECT_EQ(fitted_name("old draught of strength", 8), "draught");
 }
 
-TEST(Fitting, AsManyNamesAsFitAndHowManyMore) {
+TEST(Fitting, ListsAsManyNamesAsFitAndCountsTheRest) {
   const std::vector<std::string> names = {"Bob", "Dov", "Cleo"};
   EXPECT_EQ(fitted_names(names, 14), "Bob, Dov, Cleo");
   EXPECT_EQ(fitted_names(names, 13), "Bob, Dov +1");

@@ -28,7 +28,8 @@ Look of_kind(Kind kind) {
   return look;
 }
 
-// Everything that is told apart, by what it is. A chest and a mimic that sleeps are not.
+// Everything that must be distinguishable, by name. A chest and a sleeping mimic are meant to look
+// the same.
 std::map<std::string, char32_t> signs(const Display& display) {
   std::map<std::string, char32_t> all;
   for (int i = 1; i < static_cast<int>(kEnumCount<Ground>); ++i) {
@@ -55,11 +56,11 @@ std::map<std::string, char32_t> signs(const Display& display) {
         in_state(State::Released, way));
   }
   add("pressed trap", Kind::BounceTrap, in_state(State::Pressed, Direction::Up));
-  if (display.charset != Charset::Ascii) {  // there they are a projectile's and a pressed trap's
+  if (display.charset != Charset::Ascii) {  // in ASCII they share other signs
     add("fire", Kind::Fire, {});
     add("smoke", Kind::Smoke, {});
   }
-  // As the content files have them.
+  // Signs from the content files.
   for (const char c : std::string_view("!?)[/$|0"))
     all[std::string("thing ") + c] = static_cast<char32_t>(c);
   return all;
@@ -76,7 +77,7 @@ TEST(Glyphs, NoTwoThingsThatMatterShareASign) {
   }
 }
 
-// Letters are creatures. (A trap that throws down is a v; nothing that lives is called so.)
+// Letters are creatures. (A trap that throws down is a v; no creature uses that letter.)
 TEST(Glyphs, NoSignIsALetter) {
   for (const Display& display : kSets) {
     for (const auto& [name, sign] : signs(display)) {
@@ -86,7 +87,7 @@ TEST(Glyphs, NoSignIsALetter) {
   }
 }
 
-TEST(Glyphs, WhatIsToldApartByItsSignIsSoInMono) {
+TEST(Glyphs, WallsDifferBySignInMono) {
   const Display mono{Charset::Ascii, Colours::Mono, Theme::Dark, false};
   std::set<char32_t> walls;
   for (const Ground wall : {Ground::SoftRock, Ground::Masonry, Ground::Bedrock}) {

@@ -1,4 +1,4 @@
-// input_test.cc: names of keys, the table of bindings, server addresses, text that is measured.
+// input_test.cc: key names, the table of bindings, server addresses, and text measurement.
 #include "client/input/bindings.h"
 #include "client/model/bearing.h"
 #include "client/net/websocket.h"
@@ -8,7 +8,7 @@
 namespace undercroft {
 namespace {
 
-TEST(Keys, HaveNamesThatCanBeReadBack) {
+TEST(Keys, HaveNamesThatParseBack) {
   const Bindings bindings;
   for (const Binding& row : binding_table()) {
     for (const Key& key : bindings.keys_of(row.command)) {
@@ -17,7 +17,7 @@ TEST(Keys, HaveNamesThatCanBeReadBack) {
   }
 }
 
-TEST(Keys, NoneBelongsToTwoCommands) {
+TEST(Keys, NoKeyBelongsToTwoCommands) {
   const Bindings bindings;
   for (const Binding& row : binding_table()) {
     for (const Key& key : bindings.keys_of(row.command)) {
@@ -26,7 +26,7 @@ TEST(Keys, NoneBelongsToTwoCommands) {
   }
 }
 
-TEST(Keys, CanBeBoundAnewButNotAllOfThem) {
+TEST(Keys, CanBeReboundExceptReservedOnes) {
   Bindings bindings;
   EXPECT_TRUE(bindings.bind("look", "L C-t"));
   EXPECT_EQ(bindings.command_of(character('L')), Command::Look);
@@ -36,7 +36,7 @@ TEST(Keys, CanBeBoundAnewButNotAllOfThem) {
   EXPECT_FALSE(bindings.bind("dance", "q"));
 }
 
-TEST(Keys, AreCalledByTheFirstThatIsLeft) {
+TEST(Keys, CommandIsNamedByItsFirstRemainingKey) {
   Bindings bindings;
   EXPECT_EQ(bindings.key_name(Command::Look), "x");
   EXPECT_TRUE(bindings.bind("scores", "x"));
@@ -45,7 +45,7 @@ TEST(Keys, AreCalledByTheFirstThatIsLeft) {
   EXPECT_EQ(bindings.key_name(Command::Look), "");
 }
 
-TEST(Url, IsTakenApart) {
+TEST(Url, IsParsed) {
   EXPECT_EQ(parse_url("ws://127.0.0.1:7777").value(), (Url{false, "127.0.0.1", "7777", "/"}));
   EXPECT_EQ(parse_url("wss://play.example/deep").value(),
             (Url{true, "play.example", "443", "/deep"}));
@@ -58,21 +58,21 @@ TEST(Url, IsTakenApart) {
   }
 }
 
-TEST(Utf8, WrongBytesBecomeQuestionMarks) {
+TEST(Utf8, InvalidBytesBecomeQuestionMarks) {
   EXPECT_EQ(to_utf8(from_utf8("caf\xc3\xa9")), "caf\xc3\xa9");
   EXPECT_EQ(from_utf8("a\xff\xc3"), U"a??");
   EXPECT_EQ(from_utf8("\xc0\x80"), U"??");
   EXPECT_EQ(without_last("caf\xc3\xa9"), "caf");
 }
 
-TEST(Utf8, KnowsHowWideCharactersAre) {
+TEST(Utf8, KnowsTheWidthOfCharacters) {
   EXPECT_EQ(columns_of(U'a'), 1);
   EXPECT_EQ(columns_of(U'漢'), 2);
   EXPECT_EQ(columns_of(char32_t{0x301}), 0);
   EXPECT_EQ(columns_of(char32_t{0x1b}), 0);
 }
 
-TEST(Wrapping, BreaksAtSpacesAndNeverLoses) {
+TEST(Wrapping, BreaksAtSpacesAndLosesNothing) {
   EXPECT_THAT(wrapped(U"one two three", 7), ::testing::ElementsAre(U"one two", U"three"));
   EXPECT_THAT(wrapped(U"abcdefgh", 3), ::testing::ElementsAre(U"abc", U"def", U"gh"));
   EXPECT_THAT(wrapped(U"", 3), ::testing::ElementsAre(U""));

@@ -1,10 +1,10 @@
-// log_view_test.cc: what of a turn is shown when there is more of it than rows.
+// log_view_test.cc: which lines of a turn are shown when there are more lines than rows.
 #include "tests/client/pictures.h"
 
 namespace undercroft::testing {
 namespace {
 
-// The five rows of an 80x24 screen's log.
+// The log rows of the screen: five on 80x24, three when it is narrower.
 std::vector<std::string> log_of(const ViewModel& view, Size size = {80, 24}) {
   const Screen screen = screen_of(view, size, kAscii);
   const int rows = size.width < 80 ? 3 : 5;
@@ -29,14 +29,14 @@ ViewModel after_a_turn() {
 
 using ::testing::ElementsAre;
 
-TEST(Log, TheLastTurnIsMarked) {
+TEST(Log, LastTurnIsMarked) {
   EXPECT_THAT(log_of(after_a_turn()),
               ElementsAre("> 412  A door opens.", "> 412  The rat dodges you.",
                           "> 412  The rat hits you for 2.", "> 412  A bat flutters.",
                           "> 412  An ogre comes into view (east, 7)."));
 }
 
-TEST(Log, LinesStayBrightUntilATurnPassesInSilence) {
+TEST(Log, LinesStayBrightUntilATurnWithoutMessages) {
   ViewModel view = view_of({"#####", "#@.2#", "#####"});
   view.known.turn = 414;
   for (const TurnNumber turn : {409U, 411U, 412U, 413U, 414U}) {
@@ -46,15 +46,15 @@ TEST(Log, LinesStayBrightUntilATurnPassesInSilence) {
     const Screen screen = screen_of(view, {80, 24}, Display{});
     return screen.cells[{7, 17 + row}].style == style_of(Tint::Text, Display{});
   };
-  EXPECT_FALSE(is_bright(0)) << "nothing was told in turn 410";
+  EXPECT_FALSE(is_bright(0)) << "turn 410 had no messages";
   for (int row = 1; row < 5; ++row) EXPECT_TRUE(is_bright(row)) << row;
-  EXPECT_EQ(log_of(view)[3], "  413  A rat bites. 413") << "the last turn alone is marked";
+  EXPECT_EQ(log_of(view)[3], "  413  A rat bites. 413") << "only the last turn is marked";
   EXPECT_EQ(log_of(view)[4], "> 414  A rat bites. 414");
   view.known.turn = 415;
   for (int row = 0; row < 5; ++row) EXPECT_FALSE(is_bright(row)) << row;
 }
 
-TEST(Log, WhatWeighsLeastIsLeftOutAndCounted) {
+TEST(Log, LeastImportantLinesAreOmittedAndCounted) {
   ViewModel view = after_a_turn();
   add_line(view.log, {.turn = 412, .text = "Bob is hurt for 3.", .weight = Weight::Party});
   add_line(view.log, {.turn = 412, .text = "You kill the rat.", .weight = Weight::Mine});
@@ -64,7 +64,7 @@ TEST(Log, WhatWeighsLeastIsLeftOutAndCounted) {
                           "> 412  You kill the rat. (+2 more: Ctrl-P)"));
 }
 
-TEST(Log, OnACompactScreenATurnIsNumberedOnce) {
+TEST(Log, CompactScreenNumbersATurnOnce) {
   ViewModel view = after_a_turn();
   view.log.erase(view.log.begin() + 1, view.log.begin() + 4);
   EXPECT_THAT(log_of(view, {60, 20}),
@@ -72,7 +72,7 @@ TEST(Log, OnACompactScreenATurnIsNumberedOnce) {
                           ">      An ogre comes into view (east, 7)."));
 }
 
-TEST(Log, AStoryIsTheRecapLineByLine) {
+TEST(Log, UnreadStoryIsShownLineByLine) {
   ViewModel view = after_a_turn();
   add_line(view.log, {.turn = 412, .text = "You die!", .weight = Weight::Me});
   view.unread = 6;
@@ -83,7 +83,7 @@ TEST(Log, AStoryIsTheRecapLineByLine) {
   EXPECT_EQ(log_of(view)[4], "> 412  You die! (+1 more: Ctrl-P)");
 }
 
-TEST(Log, ALineLongerThanTheLogIsShownToItsEnd) {
+TEST(Log, LineLongerThanTheLogOffersTheHistory) {
   ViewModel view = after_a_turn();
   std::string long_line;
   for (int i = 0; i < 80; ++i) long_line += "word" + std::to_string(i) + " ";
@@ -91,7 +91,7 @@ TEST(Log, ALineLongerThanTheLogIsShownToItsEnd) {
   EXPECT_THAT(log_of(view)[4], ::testing::HasSubstr("Ctrl-P)"));
 }
 
-TEST(Log, TwoWhoDodgeEachOtherTakeTwoLines) {
+TEST(Log, MutualDodgesTakeTwoLines) {
   std::vector<LogLine> log;
   for (int i = 0; i < 3; ++i) {
     add_line(log, {.turn = 7, .text = "You dodge the ogre."});

@@ -1,4 +1,4 @@
-// mouse_test.cc: what lies under the mouse, and what its buttons do.
+// mouse_test.cc: targets under the mouse, and the actions of its buttons.
 #include "client/input/mouse.h"
 
 #include "tests/client/pictures.h"
@@ -15,7 +15,7 @@ ViewModel room() {
   return view;
 }
 
-// Clicks at the first place where the screen says `sign`.
+// Clicks at the first place where the screen shows `sign`.
 Pressed click_on(const ViewModel& view, std::string_view sign, Button button = Button::Left) {
   const Screen screen = screen_of(view, kScreen, kAscii);
   for (int y = 0; y < kScreen.height; ++y) {
@@ -27,7 +27,7 @@ Pressed click_on(const ViewModel& view, std::string_view sign, Button button = B
   return {view, {}};
 }
 
-// Clicks so far from the player's own sign.
+// Clicks at an offset from the player's own sign.
 Pressed click_beside(const ViewModel& view, Point way, Button button = Button::Left) {
   const Point me = screen_of(room(), kScreen, kAscii).cursor;
   return click(view, button, screen_of(view, kScreen, kAscii).target_at(me + way), kKeys);
@@ -38,33 +38,33 @@ std::optional<Intent> asked(const Pressed& pressed) {
   return pressed.commands.front().intent;
 }
 
-TEST(Mouse, ACellBesideIsAStep) {
+TEST(Mouse, ClickOnAnAdjacentCellSteps) {
   const auto intent = asked(click_beside(room(), {1, 0}));
   ASSERT_TRUE(intent);
   EXPECT_EQ(*intent, (Intent{.verb = IntentVerb::Bump, .direction = Direction::Right}));
 }
 
-TEST(Mouse, AFoeBesideIsAttackedByWalkingIntoIt) {
+TEST(Mouse, ClickOnAnAdjacentFoeWalksIntoIt) {
   const auto intent = asked(click_beside(room(), {-1, -1}));
   ASSERT_TRUE(intent);
   EXPECT_EQ(*intent, (Intent{.verb = IntentVerb::Bump, .direction = Direction::UpLeft}));
 }
 
-TEST(Mouse, OnesOwnCellIsAWaitAndWithTheRightButtonThePack) {
+TEST(Mouse, ClickOnOnesOwnCellWaitsAndRightClickOpensThePack) {
   EXPECT_EQ(asked(click_beside(room(), {0, 0})), Intent{.verb = IntentVerb::Wait});
   ViewModel view = room();
   view.known.self.pack = {in_pack(view.known, "a vial")};
   EXPECT_EQ(click_beside(view, {0, 0}, Button::Right).view.ui.mode, Mode::Pack);
 }
 
-TEST(Mouse, TheRightButtonLooksAndSpendsNothing) {
+TEST(Mouse, RightClickLooksAndSpendsNoTurn) {
   const Pressed pressed = click_beside(room(), {1, 0}, Button::Right);
   EXPECT_TRUE(pressed.commands.empty());
   EXPECT_EQ(pressed.view.ui.mode, Mode::Look);
   EXPECT_EQ(pressed.view.ui.cursor, (Point{5, 2}));
 }
 
-TEST(Mouse, AFoeFurtherOffIsLookedAtAndNotWalkedTo) {
+TEST(Mouse, ClickOnADistantFoeLooksInsteadOfWalking) {
   ViewModel view = view_of({"#########", "#g......#", "#...@...#", "#########"});
   const Screen screen = screen_of(view, kScreen, kAscii);
   const Target target = screen.target_at(screen.cursor + Point{-3, -1});
@@ -74,32 +74,32 @@ TEST(Mouse, AFoeFurtherOffIsLookedAtAndNotWalkedTo) {
   EXPECT_EQ(pressed.view.ui.cursor, (Point{1, 1}));
 }
 
-TEST(Mouse, WhileLookingAClickMovesTheCursor) {
+TEST(Mouse, ClickInLookModeMovesTheCursor) {
   const ViewModel looking = click_beside(room(), {1, 0}, Button::Right).view;
   const Pressed pressed = click_beside(looking, {-1, -1});
   EXPECT_TRUE(pressed.commands.empty());
   EXPECT_EQ(pressed.view.ui.cursor, (Point{3, 1}));
 }
 
-TEST(Mouse, ALineBesideTheMapLooksThere) {
+TEST(Mouse, ClickOnASidebarLineLooksThere) {
   const Pressed foe = click_on(room(), "g goblin");
   EXPECT_EQ(foe.view.ui.mode, Mode::Look);
   EXPECT_EQ(foe.view.ui.cursor, (Point{3, 1}));
   EXPECT_EQ(click_on(room(), "Bob").view.ui.cursor, (Point{6, 2}));
 }
 
-TEST(Mouse, TheRightButtonOnAPlayerBeginsAWhisper) {
+TEST(Mouse, RightClickOnAPlayerBeginsAWhisper) {
   const Pressed pressed = click_on(room(), "Bob", Button::Right);
   EXPECT_EQ(pressed.view.ui.mode, Mode::Chat);
   EXPECT_EQ(pressed.view.ui.typed, "/w Bob ");
 }
 
-TEST(Mouse, TheWordsOfAHintPressItsKey) {
+TEST(Mouse, ClickOnAHintPressesItsKey) {
   EXPECT_EQ(click_on(room(), "? help").view.ui.mode, Mode::Help);
   EXPECT_EQ(asked(click_on(room(), "g take")), Intent{.verb = IntentVerb::Take});
 }
 
-TEST(Mouse, HintsAreNotPressedIntoALineOfChat) {
+TEST(Mouse, ClickOnAHintTypesNothingIntoChat) {
   ViewModel view = room();
   view.ui.mode = Mode::Chat;
   view.ui.typed = "wait";
@@ -110,7 +110,7 @@ TEST(Mouse, HintsAreNotPressedIntoALineOfChat) {
   EXPECT_EQ(pressed.view.ui.mode, Mode::Chat);
 }
 
-TEST(Mouse, TheLogOpensWithAClickOrAWheelAndScrolls) {
+TEST(Mouse, ClickOrWheelOpensTheLogAndWheelScrolls) {
   ViewModel view = room();
   for (int i = 0; i < 30; ++i) add_line(view.log, {.turn = 1, .text = "line " + std::to_string(i)});
   EXPECT_EQ(click_on(view, "line 29").view.ui.mode, Mode::History);
@@ -121,7 +121,7 @@ TEST(Mouse, TheLogOpensWithAClickOrAWheelAndScrolls) {
   EXPECT_EQ(down.view.ui.page, 0);
 }
 
-TEST(Mouse, ARowOfAListIsChosen) {
+TEST(Mouse, ClickChoosesARowOfAList) {
   const ViewModel list = press(room(), character('v'), kKeys).view;
   const Pressed chosen = click_on(list, "Bob");
   EXPECT_EQ(chosen.view.ui.mode, Mode::Look);
@@ -129,7 +129,7 @@ TEST(Mouse, ARowOfAListIsChosen) {
   EXPECT_EQ(click_on(list, "Bob", Button::Right).view.ui.mode, Mode::Map);
 }
 
-TEST(Mouse, PointsTheWayOfAnAttack) {
+TEST(Mouse, ClickChoosesTheDirectionOfAnAttack) {
   const ViewModel which_way = press(room(), character('F'), kKeys).view;
   EXPECT_EQ(asked(click_beside(which_way, {1, 0})),
             (Intent{.verb = IntentVerb::Attack, .direction = Direction::Right}));

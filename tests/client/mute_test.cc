@@ -1,11 +1,11 @@
-// mute_test.cc: of who is muted nothing is read, whatever way it speaks.
+// mute_test.cc: a muted player is not shown, whatever the channel.
 #include "client/model/reduce.h"
 #include "tests/client/pictures.h"
 
 namespace undercroft::testing {
 namespace {
 
-// Alice with Bob (2) and Cleo (3), whom she knows as others do; Bob is muted.
+// Alice with Bob (2) and Cleo (3). Bob is muted.
 ViewModel room() {
   ViewModel view = view_of({"#######", "#.@.2.#", "#..3..#", "#######"});
   view.now_ms = 10000;
@@ -13,7 +13,7 @@ ViewModel room() {
   return view;
 }
 
-// What the log gains by it.
+// Returns the lines that the news adds to the log.
 std::vector<std::string> read(const ViewModel& view, const News& news) {
   const std::size_t before = view.log.size();
   const std::vector<std::string> all = texts(reduce(view, news).log);
@@ -22,7 +22,7 @@ std::vector<std::string> read(const ViewModel& view, const News& news) {
 
 using Lines = std::vector<std::string>;
 
-TEST(Mute, LinesDeedsAndWhispers) {
+TEST(Mute, HidesLinesDeedsAndWhispers) {
   const ViewModel view = room();
   EXPECT_EQ(read(view, ChatLine{1, "Bob", "buy my blades"}), Lines{});
   EXPECT_EQ(read(view, ChatLine{1, "bob", "waves", "", true}), Lines{});
@@ -31,20 +31,20 @@ TEST(Mute, LinesDeedsAndWhispers) {
   EXPECT_EQ(read(view, ChatLine{1, "", "Bob has gone"}), Lines{"* Bob has gone"});
 }
 
-TEST(Mute, WhoOnlyWatchesUnderThatName) {
+TEST(Mute, HidesSpectatorsOfThatName) {
   EXPECT_EQ(read(room(), ChatLine{0, "(w) Bob", "left! left!"}), Lines{});
   EXPECT_EQ(read(room(), ChatLine{0, "(w) bob", "laughs", "", true}), Lines{});
   EXPECT_EQ(read(room(), ChatLine{0, "(w) Bobby", "hm"}), Lines{"<(w) Bobby> hm"});
 }
 
-TEST(Mute, PlacesPointedOut) {
+TEST(Mute, HidesPings) {
   EXPECT_EQ(read(room(), PingedCell{"Bob", 1, {4, 2}}), Lines{});
   EXPECT_TRUE(reduce(room(), PingedCell{"Bob", 1, {4, 2}}).pings.empty());
   ViewModel view = room();
   view = reduce(std::move(view), PingedCell{"Cleo", 1, {4, 2}});
   ASSERT_EQ(view.pings.size(), 1U);
   toggle_mute(view, "Cleo");
-  EXPECT_TRUE(view.pings.empty()) << "what stands there already is hers too";
+  EXPECT_TRUE(view.pings.empty()) << "existing pings disappear, too";
 }
 
 Delta said_by(const ViewModel& view, EntityId who) {
@@ -59,7 +59,7 @@ Delta said_by(const ViewModel& view, EntityId who) {
   return delta;
 }
 
-TEST(Mute, WordsSaidAloud) {
+TEST(Mute, HidesWordsSaidAloud) {
   ViewModel view = room();
   const EntityId bob = member(view.known, 1).id, cleo = member(view.known, 2).id;
   EXPECT_EQ(read(view, said_by(view, bob)), Lines{});
@@ -67,8 +67,8 @@ TEST(Mute, WordsSaidAloud) {
   EXPECT_EQ(read(view, said_by(view, kMe)), Lines{"You say: \"open up\""});
 }
 
-// Nor may a word of its end what one has set out to do.
-TEST(Mute, AJourneyGoesOn) {
+// A muted player's words must not end a standing intent either.
+TEST(Mute, LetsAJourneyGoOn) {
   ViewModel view = room();
   const StandingIntent explore{.verb = StandingVerb::Explore};
   view = reduce(std::move(view), StandingSent{7, explore});
@@ -81,7 +81,7 @@ TEST(Mute, AJourneyGoesOn) {
   EXPECT_EQ(read(view, by_cleo), Lines{"Cleo speaks to you."});
   EXPECT_FALSE(reduce(view, by_cleo).goes_on);
   const Stopped before{6, StopReason::SpokenTo, "Bob speaks to you."};
-  EXPECT_FALSE(reduce(view, before).goes_on) << "another one has begun";
+  EXPECT_FALSE(reduce(view, before).goes_on) << "another standing intent has begun";
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// outbox_test.cc: what a client may have waiting to be said: little, whatever it is asked to say.
+// outbox_test.cc: the outbox of a client stays small, whatever it is asked to send.
 #include "client/outbox.h"
 
 #include <gtest/gtest.h>
@@ -10,9 +10,9 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// Keeps what is sent, and answers for the server.
+// Records what is sent, and answers for the server.
 struct Outgoing {
-  // Answers the pings that have been sent since it was last asked.
+  // Answers the pings sent since the last call.
   void answer_pings() {
     for (; answered < sent.size(); ++answered) {
       const auto* ping = std::get_if<Ping>(&sent[answered]);
@@ -33,7 +33,7 @@ struct Outgoing {
   Outbox outbox{loop, [this](const std::string& frame) { sent.push_back(*decode_client(frame)); }};
 };
 
-TEST(Outbox, KeepsTheFirstOfWhatWaitsAndDropsTheRest) {
+TEST(Outbox, KeepsTheFirstWaitingMessagesAndDropsTheRest) {
   Outgoing line;
   for (int i = 0; i < 500; ++i) line.outbox.post(ChatSay{std::to_string(i)});
   const std::size_t in_the_end = line.chat().size() + Outbox::kMaxWaiting;
@@ -54,7 +54,7 @@ TEST(Outbox, KeepsTheFirstOfWhatWaitsAndDropsTheRest) {
   for (std::size_t i = 0; i < in_the_end; ++i) EXPECT_EQ(said[i], std::to_string(i));
 }
 
-TEST(Outbox, HoldsTheNewestIntentAlone) {
+TEST(Outbox, HoldsOnlyTheNewestIntent) {
   Outgoing line;
   for (std::uint32_t i = 1; i <= 500; ++i) line.outbox.post(IntentMessage{i, 1, false, {}});
   ASSERT_EQ(line.sent.size(), Pace::kBurst);
@@ -65,7 +65,7 @@ TEST(Outbox, HoldsTheNewestIntentAlone) {
   EXPECT_EQ(std::get<IntentMessage>(line.sent.back()).sequence, 500U);
 }
 
-TEST(Outbox, AnotherConnectionBeginsWithNothingWaiting) {
+TEST(Outbox, NewConnectionStartsWithNothingWaiting) {
   Outgoing line;
   for (int i = 0; i < 500; ++i) line.outbox.post(ChatSay{"x"});
   line.outbox.start_anew();

@@ -1,4 +1,5 @@
-// pace_test.cc: whatever a client is asked to send and whatever its line does, it is no flood.
+// pace_test.cc: a client never floods the server, whatever it is asked to send and however its line
+// stalls.
 #include "client/pace.h"
 
 namespace undercroft {
@@ -6,7 +7,7 @@ namespace {
 
 constexpr std::uint64_t kSecond = 1000;
 
-// The most messages that arrive within one second, wherever it begins.
+// The most messages that arrive within any one second.
 std::size_t most_in_a_second(const std::vector<std::uint64_t>& arrivals) {
   std::size_t most = 0, first = 0;
   for (std::size_t last = 0; last < arrivals.size(); ++last) {
@@ -17,7 +18,7 @@ std::size_t most_in_a_second(const std::vector<std::uint64_t>& arrivals) {
 }
 
 // A client with endless chat to send, and its line to a server that answers pings. From `still` to
-// `still_until` nothing gets through; then everything at once.
+// `still_until` nothing gets through; then everything arrives at once.
 struct Talkative {
   void run(std::uint64_t until) {
     for (; now < until; ++now) {
@@ -48,7 +49,7 @@ struct Talkative {
   std::vector<std::uint64_t> arrivals;
 };
 
-TEST(Pace, ABurstGoesAtOnceAndTheRestFollowsSteadily) {
+TEST(Pace, BurstIsSentAtOnceAndTheRestSteadily) {
   Talkative line;
   line.run(10000);
   EXPECT_EQ(line.arrivals[Pace::kBurst - 1], line.arrivals[0]);
@@ -56,7 +57,7 @@ TEST(Pace, ABurstGoesAtOnceAndTheRestFollowsSteadily) {
   EXPECT_GT(line.arrivals.size(), 9 * Pace::kBurst);
 }
 
-TEST(Pace, ALineThatStallsDeliversNoFlood) {
+TEST(Pace, StalledLineDeliversNoFlood) {
   Talkative line;
   line.still = 500;
   line.still_until = 4000;
@@ -65,7 +66,7 @@ TEST(Pace, ALineThatStallsDeliversNoFlood) {
   EXPECT_GT(line.arrivals.size(), 5 * Pace::kBurst);
 }
 
-TEST(Pace, IntentsAreAnsweredByThemselves) {
+TEST(Pace, IntentsNeedNoPingAsReceipt) {
   Pace pace;
   for (std::uint32_t i = 1; i <= Pace::kBurst; ++i) {
     pace.sent(receipt_of(IntentMessage{i, 1, false, {}}));
@@ -76,7 +77,7 @@ TEST(Pace, IntentsAreAnsweredByThemselves) {
   EXPECT_EQ(pace.next_at(), 50 + Pace::kSecond);
 }
 
-TEST(Pace, AnIntentsAnswerIsNotItsWithdrawals) {
+TEST(Pace, AnswerToAnIntentDoesNotCountForItsWithdrawal) {
   Pace pace;
   pace.sent(receipt_of(IntentMessage{1, 1, false, {}}));
   pace.sent(receipt_of(Withdraw{1}));

@@ -1,4 +1,5 @@
-// pack_test.cc: letters that stay with their things, like things in one row, and what fits a verb.
+// pack_test.cc: letters that stay with their items, equal items in one row, and items that fit a
+// verb.
 #include "client/model/pack.h"
 
 #include "tests/client/pictures.h"
@@ -6,7 +7,7 @@
 namespace undercroft::testing {
 namespace {
 
-// A pack that things are put into and taken from; each row as "b vial x2".
+// A pack to put items into and take them from. Each row reads like "b vial x2".
 class Packing {
  public:
   PackView& put(const std::string& a_name, int id) {
@@ -41,7 +42,7 @@ class Packing {
 
 using Rows = std::vector<std::string>;
 
-TEST(Pack, LettersStayWhenOthersGo) {
+TEST(Pack, LettersStayWhenOtherItemsGo) {
   Packing packing;
   packing.put("a sword", 10);
   packing.put("a cap", 11);
@@ -50,12 +51,13 @@ TEST(Pack, LettersStayWhenOthersGo) {
   packing.take(11);
   EXPECT_EQ(packing.rows(), (Rows{"a sword", "c vial"}));
   packing.put("a draught", 13);
-  EXPECT_EQ(packing.rows(), (Rows{"a sword", "c vial", "d draught"})) << "b is the cap's";
+  EXPECT_EQ(packing.rows(), (Rows{"a sword", "c vial", "d draught"}))
+      << "b stays reserved for the cap";
   packing.put("a cap", 14);
   EXPECT_EQ(packing.rows(), (Rows{"a sword", "b cap", "c vial", "d draught"}));
 }
 
-TEST(Pack, LikeThingsAreOneRow) {
+TEST(Pack, EqualItemsShareARow) {
   Packing packing;
   packing.put("a vial", 10);
   packing.put("a sword", 11);
@@ -65,7 +67,7 @@ TEST(Pack, LikeThingsAreOneRow) {
   EXPECT_EQ(packing.rows(), (Rows{"a vial", "b sword"}));
 }
 
-TEST(Pack, WhatIsWornHasARowAndALetterOfItsOwn) {
+TEST(Pack, WornItemHasItsOwnRowAndLetter) {
   Packing packing;
   packing.put("a cap", 10);
   packing.put("a cap", 11);
@@ -76,7 +78,7 @@ TEST(Pack, WhatIsWornHasARowAndALetterOfItsOwn) {
   EXPECT_EQ(packing.rows(), (Rows{"a cap x2"}));
 }
 
-TEST(Pack, AVerbHasOnlyWhatFits) {
+TEST(Pack, VerbOffersOnlyItemsThatFit) {
   Packing packing;
   packing.put("a cap", 10).wearable = true;
   packing.put("a vial", 11).usable = true;
@@ -84,7 +86,7 @@ TEST(Pack, AVerbHasOnlyWhatFits) {
   EXPECT_EQ(packing.rows(IntentVerb::Use), (Rows{"b vial"}));
 }
 
-TEST(Pack, ANewConnectionHasNewNumbersAndTheOldLetters) {
+TEST(Pack, NewConnectionKeepsTheOldLetters) {
   Packing packing;
   packing.put("a sword", 10);
   packing.put("a vial", 11);
@@ -95,7 +97,7 @@ TEST(Pack, ANewConnectionHasNewNumbersAndTheOldLetters) {
   EXPECT_EQ(packing.rows(), (Rows{"a sword", "b vial"}));
 }
 
-TEST(Pack, WhenEveryLetterHasMeantSomethingAFreeOneServesAgain) {
+TEST(Pack, FreeLettersAreReusedWhenAllHaveBeenAssigned) {
   Packing packing;
   for (int i = 0; i < 40; ++i) {
     packing.put("a thing" + std::to_string(i), 100 + i);

@@ -1,4 +1,4 @@
-// painter_test.cc: what is written makes a terminal show the screen, and is little.
+// painter_test.cc: the painter's output makes a terminal show the screen, in few bytes.
 #include "client/view/terminal/painter.h"
 
 #include <random>
@@ -12,7 +12,7 @@ namespace {
 
 std::string escape(const std::string& rest) { return "\033[" + rest; }
 
-// `erases`: what is erased has the background in force.
+// `erases`: erased cells get the background in force.
 Abilities ansi(bool erases = true) {
   Abilities can;
   can.go = [](Point p) {
@@ -51,7 +51,7 @@ Abilities ansi(bool erases = true) {
   return can;
 }
 
-// A terminal that understands just that.
+// A terminal that understands only those sequences.
 class Glass {
  public:
   Glass(Size size, bool erases)
@@ -158,7 +158,7 @@ class Glass {
     if (what == U'C') screen.cursor.x += n[0];
     if (what == U'D') screen.cursor.x -= n[0];
     if (what == U'b') {
-      EXPECT_LT(last_, U'\x7f') << "some terminals repeat nothing else";
+      EXPECT_LT(last_, U'\x7f') << "some terminals repeat ASCII only";
       for (int i = 0; i < n[0]; ++i) write(last_);
     }
     if (what == U'G') screen.cursor.x = n[0] - 1;
@@ -196,7 +196,7 @@ class Glass {
     if (n == 49) pen_.bg = -1;
   }
 
-  // Else what is erased has a background that nobody asked for, to see that it is painted over.
+  // If false, erased cells get a background nothing asked for, to prove that they are painted over.
   bool erases_in_background_;
   TextStyle pen_;
   char32_t last_ = U' ';
@@ -204,7 +204,7 @@ class Glass {
   int bottom_;
 };
 
-// As people see it: of a space nothing but its background, unless it is reversed or underlined.
+// As seen on a terminal: a space shows only its background, unless reversed or underlined.
 Grid<ScreenCell> as_seen(Grid<ScreenCell> cells) {
   cells.for_each_point([&](Point p) {
     ScreenCell& cell = cells[p];
@@ -229,7 +229,7 @@ ScreenCell any_cell(Dice& dice) {
   return cell;
 }
 
-// Some cells anew, a wide character among them.
+// Changes some cells, and adds a wide character.
 Screen changed(Screen screen, Dice& dice) {
   const Size size = screen.cells.size();
   for (int i = 0; i < 12; ++i) {
@@ -245,12 +245,12 @@ Screen changed(Screen screen, Dice& dice) {
   return screen;
 }
 
-// Terminals of both sorts.
-struct PaintedOn : ::testing::TestWithParam<bool> {
+// Terminals that erase in the background colour, and others.
+struct PaintedTerminal : ::testing::TestWithParam<bool> {
   Painter painter{ansi(GetParam())};
 };
 
-TEST_P(PaintedOn, TheTerminalShowsTheScreen) {
+TEST_P(PaintedTerminal, ShowsTheScreen) {
   Dice dice(7);
   Screen screen({20, 5});
   Glass glass(screen.cells.size(), GetParam());
@@ -264,8 +264,8 @@ TEST_P(PaintedOn, TheTerminalShowsTheScreen) {
   }
 }
 
-// Rows that go up, whatever changes meanwhile.
-TEST_P(PaintedOn, RowsThatMoveUpTogetherAreScrolled) {
+// Rows scroll up while other cells change.
+TEST_P(PaintedTerminal, RowsThatMoveUpTogetherAreScrolled) {
   Dice dice(9);
   Screen screen({60, 9});
   Glass glass(screen.cells.size(), GetParam());
@@ -281,14 +281,14 @@ TEST_P(PaintedOn, RowsThatMoveUpTogetherAreScrolled) {
     screen.cells[{5, 0}] = any_cell(dice);
     const std::string bytes = painter.paint(screen);
     glass.take(bytes);
-    EXPECT_NE(bytes.find('r'), std::string::npos) << "rows that are as many numbers as letters";
+    EXPECT_NE(bytes.find('r'), std::string::npos) << "no scroll region was set";
     ASSERT_EQ(as_seen(glass.screen.cells), as_seen(screen.cells)) << i;
     ASSERT_EQ(glass.screen.cursor, screen.cursor);
   }
 }
 
-// The camera moves about a level whose cells all differ, beside something that stands still.
-TEST_P(PaintedOn, GroundThatMovesIsSlidOrScrolled) {
+// The camera moves over a level whose cells all differ, beside a part that stays.
+TEST_P(PaintedTerminal, MovedGroundIsShiftedOrScrolled) {
   Dice dice(11);
   Grid<ScreenCell> level({200, 60});
   level.for_each_point([&](Point p) { level[p] = any_cell(dice); });
@@ -323,8 +323,8 @@ TEST_P(PaintedOn, GroundThatMovesIsSlidOrScrolled) {
   }
 }
 
-// Lines that were long and are short, in a colour of their own.
-TEST_P(PaintedOn, TailsOfRowsAreErased) {
+// Long lines become short, with a background of their own.
+TEST_P(PaintedTerminal, TailsOfRowsAreErased) {
   Screen screen({60, 3});
   Glass glass(screen.cells.size(), GetParam());
   for (int x = 0; x < 55; ++x) screen.cells[{x, 1}] = {U'x', {.fg = 3, .bg = 16, .bold = true}};
@@ -336,16 +336,16 @@ TEST_P(PaintedOn, TailsOfRowsAreErased) {
   EXPECT_EQ(bytes.size() < 30, GetParam());
 }
 
-INSTANTIATE_TEST_SUITE_P(Terminals, PaintedOn, ::testing::Bool());
+INSTANTIATE_TEST_SUITE_P(Terminals, PaintedTerminal, ::testing::Bool());
 
-TEST(Painter, SaysNothingWhenNothingChanged) {
+TEST(Painter, WritesNothingWhenNothingChanged) {
   Painter painter(ansi());
   const Screen screen = screen_of(view_of({"###", "#@#", "###"}), {80, 24}, Display{});
   EXPECT_FALSE(painter.paint(screen).empty());
   EXPECT_EQ(painter.paint(screen), "");
 }
 
-TEST(Painter, LeavesTheLastCellWhereWritingItWouldScroll) {
+TEST(Painter, SkipsTheLastCellWhereWritingItWouldScroll) {
   Abilities can = ansi();
   can.may_fill_last_cell = false;
   Painter painter(can);
@@ -355,7 +355,7 @@ TEST(Painter, LeavesTheLastCellWhereWritingItWouldScroll) {
 }
 
 // A step across a lit hall, with friends and foes in the list beside it.
-TEST(Painter, AStepIsFewBytes) {
+TEST(Painter, StepTakesFewBytes) {
   std::vector<std::string> hall(17, "#" + std::string(40, '.') + "#");
   hall[8].replace(18, 1, "@");
   hall[5].replace(22, 1, "g");
@@ -366,7 +366,7 @@ TEST(Painter, AStepIsFewBytes) {
   const auto bytes = [&] {
     return painter.paint(render(view, {80, 24}, corner, Display{}, Bindings())).size();
   };
-  const auto see = [&] {  // eight cells far
+  const auto see = [&] {  // vision of eight cells
     view.known.cells.for_each_point(
         [&](Point p) { view.known.cells[p].visible = distance(p, view.known.self.at) <= 8; });
   };

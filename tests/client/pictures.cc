@@ -1,4 +1,4 @@
-// pictures.cc: reading and drawing the maps of the client's tests.
+// pictures.cc: parses and draws the maps of the client's tests.
 #include "tests/client/pictures.h"
 
 #include <cstdlib>
@@ -24,7 +24,7 @@ Ground ground_of(char c) {
   // clang-format on
 }
 
-// An entity and what it looks like; its look has no number yet.
+// An entity and its look, which has no id yet.
 struct Seen {
   EntityView entity;
   Look look;

@@ -1,4 +1,4 @@
-// pictures.h: view models out of small maps, for tests that read as pictures.
+// pictures.h: view models built from small maps, for tests that read as pictures.
 #pragma once
 
 #include <string>
@@ -13,35 +13,35 @@ namespace undercroft::testing {
 
 inline constexpr EntityId kMe{1};
 
-// Everything is in sight but what stands in a row of `remembered`. Signs: '@' the player (Alice,
-// slot 1), '2' to '7' other players by slot, '#' masonry, '.' floor, '~' water, '>' '<' stairs, '+'
-// a closed door, '\'' an open one, 'I' an iron-locked door, '=' a closed chest, '_' an open one,
-// '&' an iron key, '^' a bounce trap that throws up, 'g' a goblin, 'N' a friend, '%' a corpse;
-// space unknown.
+// All known cells are in sight. Signs: '@' the player (Alice, slot 1), '2' to '7' other players by
+// slot,
+// '#' masonry, '.' floor, '~' water, '>' '<' stairs, '+' a closed door, '\'' an open one, 'I' an
+// iron-locked door, '=' a closed chest, '_' an open one, '&' an iron key, '^' a bounce trap that
+// throws up, 'g' a goblin, 'N' a friend, '%' a corpse; space unknown.
 [[nodiscard]] Observation known_of(const std::vector<std::string>& map);
 [[nodiscard]] ViewModel view_of(const std::vector<std::string>& map);
 
 // The entity drawn with this sign. REQUIRES: there is one.
 [[nodiscard]] const EntityView& with_sign(const Observation& known, char sign);
 
-// The number of a look like this one, which `known` has afterwards.
+// The id of this look, which is added to `known` if missing.
 LookId number_of(Observation& known, const Look& look);
-// A thing for the pack, with that name in a sentence ("a vial").
+// An item for the pack, with that name in a sentence ("a vial").
 [[nodiscard]] PackView in_pack(Observation& known, const std::string& a_name);
-// By order of joining, from 0.
+// The member by order of joining, from 0.
 [[nodiscard]] MemberView& member(Observation& known, std::size_t number);
 
-// A picture in ASCII, the camera where a first look would put it.
+// A picture in ASCII, with the camera centred on the player.
 [[nodiscard]] std::string picture(const ViewModel& view, Size size);
 [[nodiscard]] Screen screen_of(const ViewModel& view, Size size, const Display& look);
 
-// The whole screen in the three sizes, as tests/golden/screens/NAME.txt has it. On purpose:
-// UNDERCROFT_RECORD=screens writes them anew.
+// Compares the whole screen in three sizes with tests/golden/screens/NAME.txt.
+// UNDERCROFT_RECORD=screens rewrites that file.
 void expect_screens(const std::string& name, const ViewModel& view);
 
 inline constexpr Display kAscii{Charset::Ascii, Colours::Mono, Theme::Dark, false};
 
-// Keys one after the other, by the table as it is, and all that they asked for.
+// Presses the keys in order with the default bindings, and collects all commands.
 [[nodiscard]] Pressed press_keys(ViewModel view, const std::vector<Key>& keys);
 [[nodiscard]] Pressed press_text(ViewModel view, std::string_view text);
 

@@ -1,4 +1,4 @@
-// ping_test.cc: cells that others point out, on the map.
+// ping_test.cc: cells pinged by other players, on the map.
 #include "client/model/reduce.h"
 #include "client/view/screens/render.h"
 #include "tests/client/pictures.h"
@@ -6,7 +6,7 @@
 namespace undercroft::testing {
 namespace {
 
-// Bob (2) points out a cell of open floor.
+// Bob (2) pings a cell of open floor.
 ViewModel pinged() {
   ViewModel view = view_of({"#######", "#.@.2.#", "#.....#", "#######"});
   view.now_ms = 10000;
@@ -22,7 +22,7 @@ ViewModel later(ViewModel view, std::uint64_t ms) {
   return reduce(std::move(view), Tick{now, now});
 }
 
-TEST(Pings, StandOnTheMapForSomeSecondsInTheColourOfWhoPoints) {
+TEST(Pings, AreShownForSomeSecondsInTheSendersColour) {
   const TextStyle bare = style_at(view_of({"#######", "#.@.2.#", "#.....#", "#######"}), {4, 2});
   const TextStyle shown = style_at(pinged(), {4, 2});
   EXPECT_NE(shown, bare);
@@ -31,15 +31,15 @@ TEST(Pings, StandOnTheMapForSomeSecondsInTheColourOfWhoPoints) {
   EXPECT_EQ(style_at(later(pinged(), 6000), {4, 2}), bare);
 }
 
-TEST(Pings, OfAnotherLevelAreOnlyToldOf) {
+TEST(Pings, OnAnotherLevelAreOnlyLogged) {
   ViewModel view = view_of({"#######", "#.@.2.#", "#.....#", "#######"});
   const TextStyle bare = style_at(view, {4, 2});
   view = reduce(std::move(view), PingedCell{"Bob", view.known.depth + 1, {4, 2}});
   EXPECT_EQ(style_at(view, {4, 2}), bare);
 }
 
-// No more than twice a second: nobody is to be dazzled.
-TEST(Pings, BeatUnlessNothingIsToMove) {
+// At most twice a second, so as not to dazzle.
+TEST(Pings, BlinkUnlessMotionIsOff) {
   ViewModel view = pinged();
   const TextStyle first = style_at(view, {4, 2});
   EXPECT_EQ(style_at(later(view, 400), {4, 2}), first);

@@ -1,4 +1,4 @@
-// press_test.cc: keys, what they change, and what they ask for.
+// press_test.cc: keys, the changes they make, and the commands they send.
 #include "client/input/press.h"
 
 #include "tests/client/pictures.h"
@@ -23,15 +23,16 @@ std::optional<Intent> asked(const Pressed& pressed) {
   return std::nullopt;
 }
 
-TEST(Press, LeavingSaysWhetherThereIsAWayBack) {
+TEST(Press, LeavingSaysWhetherTheHeroIsSafe) {
   EXPECT_EQ(press_text(room(), "S").view.ui.prompt, "Leave? Your hero is safe. [y/N]");
   ViewModel alone = room();
   alone.hero_is_kept = false;
   EXPECT_EQ(press_text(alone, "S").view.ui.prompt, "Leave for good? [y/N]");
 }
 
-// Two questions, the second by a whole word: no slip of a finger, and no paste, ends a hero.
-TEST(Press, OnlyAWordEndsAHero) {
+// Two questions, the second answered with a whole word, so that neither a slip nor a paste ends a
+// hero.
+TEST(Press, EndingAHeroNeedsAWholeWord) {
   const auto ends = [](const Pressed& pressed) {
     return std::any_of(pressed.commands.begin(), pressed.commands.end(),
                        [](const auto& one) { return one.what == SessionCommand::What::EndHero; });
@@ -51,11 +52,12 @@ TEST(Press, OnlyAWordEndsAHero) {
   }
   EXPECT_EQ(press(typed.view, Key{KeyName::Escape}, kKeys).view.ui.mode, Mode::Map);
   view.welcome.watched = "Bob";
-  EXPECT_EQ(press_text(view, "Q").view.ui.mode, Mode::Map) << "not through another's eyes";
+  EXPECT_EQ(press_text(view, "Q").view.ui.mode, Mode::Map)
+      << "a spectator cannot end the watched hero";
 }
 
-// Whatever it asks for would come as a surprise, much later.
-TEST(Press, NothingIsPlayedWhileTheServerIsSilent) {
+// A command sent now would take effect much later, as a surprise.
+TEST(Press, NothingIsSentWhileTheServerIsSilent) {
   ViewModel view = room();
   view.now_ms += kNoReplyMs;
   for (const char* key : {"l", "o", "Z", "."}) {
@@ -69,7 +71,7 @@ TEST(Press, NothingIsPlayedWhileTheServerIsSilent) {
 }
 
 // R142.
-TEST(Press, AThingIsPassedToTheFriendBesideOne) {
+TEST(Press, ItemIsPassedToTheAdjacentFriend) {
   ViewModel view = view_of({"#########", "#..g....#", "#...@2..#", "#..=....#", "#########"});
   view.known.self.pack = {in_pack(view.known, "a vial")};
   give_letters(view.letters, view.known);
@@ -78,10 +80,10 @@ TEST(Press, AThingIsPassedToTheFriendBesideOne) {
   EXPECT_EQ(passed->verb, IntentVerb::Give);
   EXPECT_EQ(passed->direction, Direction::Right);
   EXPECT_EQ(passed->item, view.known.self.pack[0].id);
-  EXPECT_EQ(asked(press_text(view, "iap")), passed) << "from the page of the thing as well";
+  EXPECT_EQ(asked(press_text(view, "iap")), passed) << "works from the item's page, too";
 }
 
-TEST(Press, OfTwoFriendsBesideOneAWaySaysWhich) {
+TEST(Press, PassingAsksForADirectionBetweenTwoFriends) {
   ViewModel view = view_of({"#########", "#..g3...#", "#...@2..#", "#..=....#", "#########"});
   view.known.self.pack = {in_pack(view.known, "a vial")};
   const Pressed asks = press_text(view, "pa");
@@ -93,14 +95,14 @@ TEST(Press, OfTwoFriendsBesideOneAWaySaysWhich) {
   EXPECT_EQ(passed->item, view.known.self.pack[0].id);
 }
 
-TEST(Press, NothingIsPassedToNobody) {
+TEST(Press, PassingNeedsAnAdjacentFriend) {
   const Pressed alone = press_text(room(), "p");
   EXPECT_EQ(alone.view.ui.mode, Mode::Map);
   EXPECT_EQ(alone.view.remark, "Nobody stands beside you to take it.");
 }
 
 // R161.
-TEST(Press, ALetterChoosesAnAltarsGift) {
+TEST(Press, LetterChoosesAnAltarsGift) {
   ViewModel view = room();
   view.ui.mode = Mode::Gift;
   for (const auto& [letter, word] :
@@ -117,7 +119,7 @@ TEST(Press, ALetterChoosesAnAltarsGift) {
   EXPECT_EQ(none.view.ui.mode, Mode::Map);
 }
 
-TEST(Press, TheTableOfScoresIsAskedForAndClosed) {
+TEST(Press, KeyOpensAndClosesTheScoreTable) {
   const Pressed open = press_text(room(), "T");
   ASSERT_EQ(open.commands.size(), 1U);
   EXPECT_EQ(open.commands[0].what, SessionCommand::What::Scores);
@@ -125,7 +127,7 @@ TEST(Press, TheTableOfScoresIsAskedForAndClosed) {
   EXPECT_EQ(press_text(open.view, "T").view.ui.mode, Mode::Map);
 }
 
-TEST(Press, ThreeWaysToTakeEachStep) {
+TEST(Press, EachStepHasThreeKeys) {
   const std::array<std::array<Key, 3>, 8> keys = {{
       {character('k'), character('8'), Key{KeyName::Up}},
       {character('u'), character('9'), Key{KeyName::PageUp}},
@@ -146,13 +148,13 @@ TEST(Press, ThreeWaysToTakeEachStep) {
   }
 }
 
-TEST(Press, AnUnknownKeyIsNamedAndCostsNothing) {
+TEST(Press, UnknownKeyIsNamedAndCostsNothing) {
   const Pressed pressed = press(room(), character('#'), kKeys);
   EXPECT_TRUE(pressed.commands.empty());
   EXPECT_EQ(pressed.view.ui.prompt, "Unknown key '#'. ? for help.");
 }
 
-TEST(Press, SpaceAndEscapeSayNothing) {
+TEST(Press, SpaceAndEscapeLogNothing) {
   for (const Key& key : {character(' '), Key{KeyName::Escape}}) {
     const Pressed pressed = press(room(), key, kKeys);
     EXPECT_TRUE(pressed.commands.empty());
@@ -160,14 +162,14 @@ TEST(Press, SpaceAndEscapeSayNothing) {
   }
 }
 
-TEST(Press, AWayIsAskedForToShootAndToTouch) {
+TEST(Press, ShootingAndTouchingAskForADirection) {
   EXPECT_EQ(asked(press_text(room(), "fl")),
             (Intent{.verb = IntentVerb::Fire, .direction = Direction::Right}));
   EXPECT_EQ(asked(press_text(room(), "eh")),
             (Intent{.verb = IntentVerb::Interact, .direction = Direction::Left}));
 }
 
-TEST(Press, WhatIsThrownFliesToTheCursor) {
+TEST(Press, ThrownItemFliesToTheCursor) {
   const Pressed aiming = press_text(room(), "zall");
   EXPECT_EQ(aiming.view.ui.mode, Mode::Look);
   EXPECT_EQ(asked(aiming), std::nullopt);
@@ -181,14 +183,14 @@ TEST(Press, WhatIsThrownFliesToTheCursor) {
   EXPECT_EQ(not_at_all.view.ui.thrown, kNobody);
 }
 
-TEST(Press, FThenAWayOnlyAttacks) {
+TEST(Press, FAndADirectionOnlyAttacks) {
   const auto intent = asked(press_text(room(), "Fk"));
   ASSERT_TRUE(intent);
   EXPECT_EQ(intent->verb, IntentVerb::Attack);
   EXPECT_EQ(intent->direction, Direction::Up);
 }
 
-TEST(Press, EscapeTakesBackACommittedMove) {
+TEST(Press, EscapeWithdrawsAChosenIntent) {
   ViewModel view = room();
   view = reduce(view, IntentSent{1, 413, {.verb = IntentVerb::Wait}});
   const Pressed pressed = press(view, {KeyName::Escape}, kKeys);
@@ -196,21 +198,21 @@ TEST(Press, EscapeTakesBackACommittedMove) {
   EXPECT_EQ(pressed.commands[0].what, SessionCommand::What::Withdraw);
 }
 
-TEST(Press, ChatTakesLettersThatAreCommandsElsewhere) {
+TEST(Press, ChatAcceptsLettersThatAreCommandsElsewhere) {
   Pressed pressed = press(press_text(room(), ":hjkl Q S").view, {KeyName::Enter}, kKeys);
   ASSERT_EQ(pressed.commands.size(), 1U);
   EXPECT_EQ(pressed.commands[0].what, SessionCommand::What::Chat);
   EXPECT_EQ(pressed.commands[0].text, "hjkl Q S");
 }
 
-TEST(Press, MutingIsTheClientsOwnAffair) {
+TEST(Press, MutingIsLocalToTheClient) {
   Pressed pressed = press(press_text(room(), ":/mute Bob").view, {KeyName::Enter}, kKeys);
-  EXPECT_TRUE(pressed.commands.empty()) << "nobody is told";
+  EXPECT_TRUE(pressed.commands.empty()) << "nothing is sent";
   const std::size_t lines = pressed.view.log.size();
   ViewModel view = reduce(std::move(pressed.view), ChatLine{1, "bob", "buy my blades"});
   view = reduce(std::move(view), ChatLine{2, "", "Bob is here"});
   ASSERT_EQ(view.log.size(), lines + 1);
-  EXPECT_EQ(view.log.back().text, "* Bob is here") << "the realm itself is still heard";
+  EXPECT_EQ(view.log.back().text, "* Bob is here") << "the realm itself is not muted";
   pressed = press(press_text(std::move(view), ":/mute BOB").view, {KeyName::Enter}, kKeys);
   view = reduce(std::move(pressed.view), ChatLine{3, "Bob", "sorry"});
   EXPECT_EQ(view.log.back().text, "<Bob> sorry");
@@ -218,7 +220,7 @@ TEST(Press, MutingIsTheClientsOwnAffair) {
   EXPECT_TRUE(pressed.view.log.back().text.starts_with("/mute NAME"));
 }
 
-TEST(Press, WhatBeginsWithASlashIsToldToNobody) {
+TEST(Press, SlashCommandIsNeverSentAsChat) {
   Pressed pressed = press(press_text(room(), ":/quit now").view, {KeyName::Enter}, kKeys);
   EXPECT_TRUE(pressed.commands.empty());
   EXPECT_EQ(pressed.view.log.back().text, "Unknown command /quit: see /help.");
@@ -226,10 +228,11 @@ TEST(Press, WhatBeginsWithASlashIsToldToNobody) {
   EXPECT_TRUE(pressed.commands.empty());
   pressed = press(press_text(room(), ":/help").view, {KeyName::Enter}, kKeys);
   EXPECT_TRUE(pressed.commands.empty());
-  EXPECT_TRUE(pressed.view.log.back().text.starts_with("/help")) << "it is in the list itself";
+  EXPECT_TRUE(pressed.view.log.back().text.starts_with("/help"))
+      << "the list contains /help itself";
 }
 
-TEST(Press, APasteOnTheMapDoesNothing) {
+TEST(Press, PasteOnTheMapDoesNothing) {
   Pressed pressed = press(room(), {KeyName::PasteBegin}, kKeys);
   pressed = press_text(std::move(pressed.view), "hhSyes");
   EXPECT_TRUE(pressed.commands.empty());
@@ -238,14 +241,14 @@ TEST(Press, APasteOnTheMapDoesNothing) {
   EXPECT_TRUE(asked(press_text(std::move(pressed.view), "h")));
 }
 
-TEST(Press, HelpInAQuestionLeavesItOpenWithItsKeysToldBelow) {
+TEST(Press, HelpKeyLeavesAQuestionOpen) {
   const Pressed asked = press_text(view_of({"@"}), "S?");
   EXPECT_EQ(asked.view.ui.mode, Mode::ConfirmLeave);
   EXPECT_TRUE(asked.commands.empty());
   ASSERT_EQ(press_text(asked.view, "y").commands.size(), 1U);
 }
 
-TEST(Press, LeavingAsksOnceAndCtrlCTwice) {
+TEST(Press, LeavingAsksOnceAndCtrlCNeedsTwoPresses) {
   EXPECT_EQ(press_text(room(), "Sn").commands.size(), 0U);
   EXPECT_EQ(press_text(room(), "Sy").commands[0].what, SessionCommand::What::Leave);
   const Pressed once = press(room(), control('c'), kKeys);
@@ -256,9 +259,9 @@ TEST(Press, LeavingAsksOnceAndCtrlCTwice) {
   EXPECT_TRUE(press(later, control('c'), kKeys).commands.empty());
 }
 
-TEST(Press, LookFindsFoesPlayersAndThings) {
+TEST(Press, LookFindsFoesPlayersAndItems) {
   Pressed pressed = press_text(room(), "x\t");
-  EXPECT_EQ(pressed.view.ui.cursor, (Point{4, 2}));  // a tab character is no Tab key
+  EXPECT_EQ(pressed.view.ui.cursor, (Point{4, 2}));  // a tab character is not the Tab key
   pressed = press(std::move(pressed.view), {KeyName::Tab}, kKeys);
   EXPECT_EQ(pressed.view.ui.cursor, (Point{3, 1}));
   EXPECT_EQ(press_text(pressed.view, "@").view.ui.cursor, (Point{6, 2}));
@@ -266,7 +269,7 @@ TEST(Press, LookFindsFoesPlayersAndThings) {
   EXPECT_TRUE(press_text(pressed.view, "@").commands.empty());
 }
 
-TEST(Press, ThePackGivesIntentsByLetter) {
+TEST(Press, PackLettersChooseItems) {
   const auto intent = asked(press_text(room(), "aa"));
   ASSERT_TRUE(intent);
   EXPECT_EQ(intent->verb, IntentVerb::Use);
@@ -275,14 +278,14 @@ TEST(Press, ThePackGivesIntentsByLetter) {
   EXPECT_FALSE(asked(press_text(room(), "ab")));
 }
 
-TEST(Press, TheDeadOnlyComeBack) {
+TEST(Press, DeadPlayerCanOnlyRespawn) {
   ViewModel view = room();
   view.known.self.alive = false;
   EXPECT_FALSE(asked(press_text(view, "h")));
   EXPECT_EQ(asked(press_text(view, "r"))->verb, IntentVerb::Respawn);
 }
 
-TEST(Press, TheKeyThatBringsTheDeadBackBringsTheServerBack) {
+TEST(Press, RespawnKeyReconnectsWhenTheConnectionIsLost) {
   ViewModel view = room();
   EXPECT_TRUE(press_text(view, "r").commands.empty());
   view.connection.state = ConnectionState::Lost;
@@ -295,8 +298,8 @@ TEST(Press, TheKeyThatBringsTheDeadBackBringsTheServerBack) {
   EXPECT_EQ(press_text(ViewModel{}, "r").commands.at(0).what, SessionCommand::What::Retry);
 }
 
-// A pack with a draught and a scroll: to drink and to read is to use one of a sort.
-TEST(Press, DrinkingAndReadingOfferWhatIsDrawnSo) {
+// The pack holds a draught and a scroll. Drinking and reading use an item of the matching sort.
+TEST(Press, DrinkingAndReadingOfferItemsByGlyph) {
   ViewModel view = room();
   view.known.self.pack.clear();
   EXPECT_EQ(texts(press_text(view, "q").view.log).back(), "You carry nothing to drink.");
@@ -319,7 +322,7 @@ TEST(Press, DrinkingAndReadingOfferWhatIsDrawnSo) {
   }
 }
 
-TEST(Press, OnlyAnOpenDoorIsClosed) {
+TEST(Press, ClosingNeedsAnOpenDoor) {
   const auto open = asked(press_text(view_of({"#####", "#.@'#", "#####"}), "cl"));
   ASSERT_TRUE(open.has_value());
   EXPECT_EQ(open->verb, IntentVerb::Interact);
@@ -328,7 +331,7 @@ TEST(Press, OnlyAnOpenDoorIsClosed) {
   EXPECT_EQ(closed.view.remark, "There is no open door that way.");
 }
 
-TEST(Press, WhoIsDownIsNotCalledDead) {
+TEST(Press, DownedPlayerIsNotCalledDead) {
   ViewModel view = room();
   view.known.self.alive = false;
   view.known.self.statuses = {{.status = Status::Down, .turns = 7}};
@@ -336,7 +339,7 @@ TEST(Press, WhoIsDownIsNotCalledDead) {
             "You are down: a friend beside you can revive you in three turns.");
 }
 
-TEST(Press, WhatIsSaidOfKeysFollowsTheTable) {
+TEST(Press, MessagesNameTheBoundKeys) {
   Bindings keys;
   EXPECT_TRUE(keys.bind("again", "t"));
   EXPECT_TRUE(keys.bind("help", "H"));
@@ -349,7 +352,7 @@ TEST(Press, WhatIsSaidOfKeysFollowsTheTable) {
             SessionCommand::What::Retry);
 }
 
-TEST(Press, UnseeingOneMayOnlyLeaveOrDrawAgain) {
+TEST(Press, TinyScreenAllowsOnlyLeavingAndRedrawing) {
   Bindings keys;
   EXPECT_TRUE(keys.bind("leave", "Q"));
   EXPECT_TRUE(keys.bind("redraw", "R"));
@@ -363,7 +366,7 @@ TEST(Press, UnseeingOneMayOnlyLeaveOrDrawAgain) {
   EXPECT_TRUE(may_press_unseeing(character('y'), asked_whether, keys));
 }
 
-TEST(Press, AloneKeysWaitForTheirTurnWithOthersTheNewestCounts) {
+TEST(Press, KeysQueueWhenAloneAndReplaceInAGroup) {
   ViewModel view = room();
   view = reduce(view, IntentSent{1, 413, {.verb = IntentVerb::Wait}});
   EXPECT_TRUE(asked(press_text(view, "l")));
@@ -373,14 +376,14 @@ TEST(Press, AloneKeysWaitForTheirTurnWithOthersTheNewestCounts) {
   EXPECT_EQ(pressed.view.ahead.size(), 1U);
 }
 
-TEST(Press, AStepTypedBeforeASurpriseIsDropped) {
+TEST(Press, StepTypedBeforeASurpriseIsDropped) {
   ViewModel view = room();
   view.locked_until_ms = view.now_ms + 100;
   EXPECT_FALSE(asked(press_text(view, "l")));
   EXPECT_TRUE(asked(press_text(view, ".")));
 }
 
-TEST(Press, AStoryEndsAndTheKeyStillDoesItsWork) {
+TEST(Press, KeyThatEndsAStoryStillActs) {
   ViewModel view = room();
   add_line(view.log, {.turn = 412, .text = "a line to come"});
   view.unread = 1;
@@ -389,9 +392,9 @@ TEST(Press, AStoryEndsAndTheKeyStillDoesItsWork) {
   EXPECT_TRUE(asked(pressed));
 }
 
-// The blow that the story tells of has locked steps for a moment; the key that ends the story is
-// pressed with open eyes.
-TEST(Press, AStepThatEndsAStoryCountsThoughOneIsHurt) {
+// The blow in the story has locked steps for a moment. A player who ends the story with a key has
+// seen it.
+TEST(Press, StepThatEndsAStoryCountsDespiteTheLock) {
   ViewModel view = room();
   add_line(view.log, {.turn = 412, .text = "a line to come"});
   view.unread = 1;
@@ -401,7 +404,7 @@ TEST(Press, AStepThatEndsAStoryCountsThoughOneIsHurt) {
   EXPECT_TRUE(asked(pressed));
 }
 
-TEST(Press, NothingButWaitingAndLeavingBeforeTheDungeonIsSeen) {
+TEST(Press, OnlyLeavingWorksBeforeTheFirstView) {
   ViewModel view;
   EXPECT_TRUE(press_text(view, "hxi?").commands.empty());
   EXPECT_EQ(press_text(view, "S").commands[0].what, SessionCommand::What::Leave);

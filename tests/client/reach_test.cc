@@ -1,4 +1,4 @@
-// reach_test.cc: where foes can strike next, and what look mode says of them.
+// reach_test.cc: cells that foes can strike next, and their description in look mode.
 #include "client/model/reach.h"
 
 #include "client/model/condition.h"
@@ -37,7 +37,7 @@ std::vector<std::string> struck(std::vector<std::string> map, const Foe& foe) {
 
 using ::testing::ElementsAre;
 
-TEST(Reach, HasTheShapeThatIsTold) {
+TEST(Reach, HasTheShapeThatTheServerSent) {
   const std::vector<std::string> map = {".....", "..g..", ".....", "....@"};
   EXPECT_THAT(struck(map, {.reach = ReachShape::Orthogonals}),
               ElementsAre("..*..", ".*g*.", "..*..", "....@"));
@@ -69,7 +69,7 @@ TextStyle style_at(const ViewModel& view, Point cell, const Display& look) {
   return screen.cells[cell - corner + Point{0, 1}].style;
 }
 
-TEST(Reach, IsShadedInEveryPaletteUntilItIsTurnedOff) {
+TEST(Reach, IsShadedInEveryPaletteUnlessTurnedOff) {
   ViewModel view = room({"...", ".g.", ".@."}, {.reach = ReachShape::All});
   EXPECT_EQ(style_at(view, {0, 0}, Display{}).bg, 52);
   EXPECT_EQ(style_at(view, {1, 2}, Display{}).bg, 52);
@@ -78,12 +78,12 @@ TEST(Reach, IsShadedInEveryPaletteUntilItIsTurnedOff) {
     EXPECT_EQ(style_at(view, {0, 0}, {.colours = few}).bg, 1);
   }
   EXPECT_TRUE(style_at(view, {0, 0}, kAscii).reverse);
-  EXPECT_FALSE(style_at(view, {1, 2}, kAscii).reverse);  // reverse, one is about to die
+  EXPECT_FALSE(style_at(view, {1, 2}, kAscii).reverse);  // reversed only when near death
   view.shades = false;
   EXPECT_NE(style_at(view, {0, 0}, Display{}).bg, 52);
 }
 
-TEST(Reach, TheListSaysWhatAFoeIsAbout) {
+TEST(Reach, ListShowsTheNextActionOfAFoe) {
   const ViewModel view = room({"g.@"}, {.sign = StepSign::Crouches});
   EntityView goblin = with_sign(view.known, 'g');
   const Look& look = view.known.look(goblin);
@@ -95,14 +95,14 @@ TEST(Reach, TheListSaysWhatAFoeIsAbout) {
   goblin.health = 1;
   EXPECT_THAT(words(), ElementsAre("hunts dying", "dying"));
   goblin.sign = StepSign::Crouches;
-  EXPECT_THAT(words(), ElementsAre("crouches dying", "crouches")) << "what it is about to do";
+  EXPECT_THAT(words(), ElementsAre("crouches dying", "crouches")) << "the next action comes first";
   goblin.health = goblin.max_health;
   EXPECT_THAT(words(), ElementsAre("crouches"));
   goblin.statuses.add(Status::Stun);
   EXPECT_THAT(words(), ElementsAre("stunned"));
 }
 
-TEST(Reach, AFightIsAWholeScreen) {
+TEST(Reach, FightScreenIsAsRecorded) {
   ViewModel view = room({"##########", "#........#", "#..3@g...#", "#....2...#", "##########"},
                         {StepSign::Crouches, ReachShape::Diagonals, 2});
   view.known.deadline_ms = 103000;
@@ -120,7 +120,7 @@ TEST(Reach, AFightIsAWholeScreen) {
   expect_screens("fight", view);
 }
 
-TEST(Reach, LookSaysWhatItCanStrikeAndWhatBlowsHaveDone) {
+TEST(Reach, LookDescribesReachAndDamageSoFar) {
   ViewModel view = room({"g.@"}, {StepSign::Crouches, ReachShape::Diagonals, 2});
   EXPECT_EQ(describe(view, {0, 0}),
             "2 west: A goblin, hurt (4 of 6 health). It crouches, and can next strike diagonally, "
@@ -142,8 +142,8 @@ TEST(Reach, LookSaysWhatItCanStrikeAndWhatBlowsHaveDone) {
               ::testing::HasSubstr("Its blows have done up to 3. About four blows of yours would"));
 }
 
-// Two blows would kill it, but none tells.
-TEST(Reach, LookPromisesNoBlowsFromOneSideOnAShell) {
+// Two blows would kill it, but blows from one side have no effect.
+TEST(Reach, LookPromisesNoKillFromOneSideOfAShell) {
   ViewModel view = room({"g.@"}, {StepSign::Rests, ReachShape::None, 0});
   Look look = view.known.look(with_sign(view.known, 'g'));
   look.description = "One cannot hurt it; two can, from both sides.";

@@ -1,4 +1,4 @@
-// reduce_test.cc: how news changes the view.
+// reduce_test.cc: the effect of news on the view.
 #include "client/model/reduce.h"
 
 #include "tests/client/pictures.h"
@@ -28,35 +28,35 @@ Report hit(const ViewModel& view, int amount, int health_after) {
   return report;
 }
 
-TEST(Reduce, EqualLinesAreOneLine) {
+TEST(Reduce, EqualLinesAreMerged) {
   std::vector<LogLine> log;
   for (int i = 0; i < 3; ++i) add_line(log, {.turn = 1, .text = "You wait."});
   ASSERT_EQ(log.size(), 1U);
   EXPECT_EQ(spoken(log[0]), "You wait. (x3)");
 }
 
-TEST(Reduce, WhoComesToWatchAndWhoGoesIsToldOnce) {
+TEST(Reduce, SpectatorsComingAndGoingAreLoggedOnce) {
   ViewModel view = reduce(room(), WatcherNames{{"eve"}});
   EXPECT_EQ(view.log.back().text, "eve is watching you.");
   view = reduce(view, WatcherNames{{"eve", "eve"}});
-  EXPECT_EQ(view.log.back().text, "eve is watching you.") << "another of that name";
+  EXPECT_EQ(view.log.back().text, "eve is watching you.") << "a second spectator of that name";
   const std::size_t lines = view.log.size();
   view = reduce(view, WatcherNames{{"eve", "eve"}});
   EXPECT_EQ(view.log.size(), lines);
   view = reduce(view, WatcherNames{{"eve"}});
   EXPECT_EQ(view.log.back().text, "eve stopped watching.");
   view = reduce(view, Welcome{});
-  EXPECT_TRUE(view.watchers.empty()) << "of the connection before";
+  EXPECT_TRUE(view.watchers.empty()) << "they belonged to the previous connection";
 }
 
-TEST(Reduce, TheLogForgetsItsOldestLines) {
+TEST(Reduce, LogDropsItsOldestLines) {
   std::vector<LogLine> log;
   for (int i = 0; i < 600; ++i) add_line(log, {.turn = 1, .text = std::to_string(i)});
   EXPECT_EQ(log.size(), kMaxLogLines);
   EXPECT_EQ(log.back().text, "599");
 }
 
-TEST(Reduce, AFightIsToldLineByLineAndTheBarMovesWithIt) {
+TEST(Reduce, FightIsShownLineByLineAndTheBarMovesWithIt) {
   ViewModel view = room();
   Delta delta = turn_after(view);
   delta.reports = {hit(view, 3, 13), hit(view, 5, 8)};
@@ -72,8 +72,8 @@ TEST(Reduce, AFightIsToldLineByLineAndTheBarMovesWithIt) {
   EXPECT_EQ(told_health(view, kMe, view.known.self.health), 8);
 }
 
-// By stairs, a portal or a chain of traps the eye has lost its hero; a step it follows.
-TEST(Reduce, AFarMoveFlashesOnceUnlessAllIsToBeStill) {
+// After stairs, a portal or a chain of traps the eye has lost its hero. A step needs no flash.
+TEST(Reduce, DistantMoveFlashesOnceUnlessMotionIsOff) {
   ViewModel view = view_of({"##########", "#@.......#", "##########"});
   const auto moved_to = [&view](Point at) {
     Delta delta = turn_after(view);
@@ -90,7 +90,7 @@ TEST(Reduce, AFarMoveFlashesOnceUnlessAllIsToBeStill) {
   EXPECT_FALSE(flashes(far));
 }
 
-TEST(Reduce, TheHostsWordIsNotLostAmongTheFirstLines) {
+TEST(Reduce, HostMessageStaysVisibleAmongTheFirstLines) {
   ViewModel view = reduce(room(), Welcome{kMe, "crypt", "token", {}, "Be kind to newcomers."});
   view.known = room().known;
   view.known.turn = 0;
@@ -98,8 +98,8 @@ TEST(Reduce, TheHostsWordIsNotLostAmongTheFirstLines) {
   EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("Be kind to newcomers."));
 }
 
-// How long the line was lost, and how many turns went by, is told once it is known.
-TEST(Reduce, WhoComesBackIsToldHowManyTurnsPassed) {
+// The length of the outage and the turns missed are logged as soon as both are known.
+TEST(Reduce, ReconnectingLogsTheTurnsMissed) {
   ViewModel view = room();
   const TurnNumber before = view.known.turn;
   const Observation known = view.known;
@@ -117,7 +117,7 @@ TEST(Reduce, WhoComesBackIsToldHowManyTurnsPassed) {
 }
 
 // R161.
-TEST(Reduce, AnAltarWithGiftsAsksWhichOnTheMapAlone) {
+TEST(Reduce, AltarAsksForTheGiftOnlyOnTheMap) {
   Report offered;
   offered.verb = Verb::Offered;
   offered.who = kMe;
@@ -128,17 +128,17 @@ TEST(Reduce, AnAltarWithGiftsAsksWhichOnTheMapAlone) {
   delta.reports = {offered};
   EXPECT_EQ(reduce(view, delta).ui.mode, Mode::Gift);
   view.ui.mode = Mode::Chat;
-  EXPECT_EQ(reduce(view, delta).ui.mode, Mode::Chat) << "nobody's line is cut off";
+  EXPECT_EQ(reduce(view, delta).ui.mode, Mode::Chat) << "a chat line is not interrupted";
   view.ui.mode = Mode::Map;
   delta.reports[0].amount = 0;
-  EXPECT_EQ(reduce(view, delta).ui.mode, Mode::Map) << "it has given already";
+  EXPECT_EQ(reduce(view, delta).ui.mode, Mode::Map) << "the altar has given already";
   delta.reports[0].amount = 3;
   view.welcome.watched = "Alice";
-  EXPECT_EQ(reduce(view, delta).ui.mode, Mode::Map) << "who only watches cannot answer";
+  EXPECT_EQ(reduce(view, delta).ui.mode, Mode::Map) << "a spectator cannot answer";
   EXPECT_EQ(reduce(view, delta).ui.prompt, "");
 }
 
-TEST(Reduce, AFightWithoutBloodIsAStoryToo) {
+TEST(Reduce, FightWithoutDamageIsAStoryToo) {
   ViewModel view = room();
   Delta delta = turn_after(view);
   Report missed = hit(view, 0, 0);
@@ -148,7 +148,7 @@ TEST(Reduce, AFightWithoutBloodIsAStoryToo) {
   EXPECT_EQ(reduce(view, delta).unread, 1U);
 }
 
-TEST(Reduce, WhatIsToldAgainToOneWhoComesBackIsNoStory) {
+TEST(Reduce, ResentReportsAreNoStory) {
   ViewModel view = room();
   const Delta anew = diff({}, view.known);
   Delta with_reports = anew;
@@ -156,10 +156,10 @@ TEST(Reduce, WhatIsToldAgainToOneWhoComesBackIsNoStory) {
   view.known = {};
   view = reduce(view, with_reports);
   EXPECT_EQ(view.unread, 0U);
-  EXPECT_EQ(view.log.size(), 4U) << "two blows, and who comes into view";
+  EXPECT_EQ(view.log.size(), 4U) << "two blows, and two creatures in view";
 }
 
-TEST(Reduce, AnAnswerMayRideInADelta) {
+TEST(Reduce, AcknowledgementMayArriveInADelta) {
   ViewModel view = room();
   view = reduce(view, IntentSent{7, 414, {.verb = IntentVerb::Wait}});
   Delta delta;
@@ -170,13 +170,13 @@ TEST(Reduce, AnAnswerMayRideInADelta) {
   EXPECT_TRUE(view.pending->accepted);
 }
 
-TEST(Reduce, OnlySoManyIntentsWait) {
+TEST(Reduce, QueuedIntentsAreLimited) {
   ViewModel view = room();
   for (int i = 0; i < 100; ++i) add_ahead(view, {.verb = IntentVerb::Wait});
   EXPECT_EQ(view.ahead.size(), kMaxAhead);
 }
 
-TEST(Reduce, AnIntentIsPendingUntilItsTurn) {
+TEST(Reduce, IntentIsPendingUntilItsTurn) {
   ViewModel view = room();
   view = reduce(view, IntentSent{7, 413, {.verb = IntentVerb::Wait}});
   view = reduce(view, Accepted{7});
@@ -186,7 +186,7 @@ TEST(Reduce, AnIntentIsPendingUntilItsTurn) {
   EXPECT_FALSE(view.pending);
 }
 
-TEST(Reduce, ARejectedIntentLeavesTheOneThatIsHeld) {
+TEST(Reduce, RejectedIntentKeepsTheHeldOne) {
   ViewModel view = room();
   view = reduce(view, IntentSent{1, 413, {.verb = IntentVerb::Wait}});
   view = reduce(view, Accepted{1});
@@ -198,7 +198,7 @@ TEST(Reduce, ARejectedIntentLeavesTheOneThatIsHeld) {
   EXPECT_TRUE(view.log.empty());
 }
 
-TEST(Reduce, ASurpriseStopsWhatWasTypedAhead) {
+TEST(Reduce, SurpriseDropsQueuedIntents) {
   ViewModel view = room();
   view.ahead = {Intent{.verb = IntentVerb::Wait}};
   Delta delta = turn_after(view);
@@ -208,21 +208,21 @@ TEST(Reduce, ASurpriseStopsWhatWasTypedAhead) {
   EXPECT_GT(view.locked_until_ms, view.now_ms);
 }
 
-TEST(ReduceDeathTest, ADeltaThatDoesNotFitIsOurMistake) {
+TEST(ReduceDeathTest, DeltaThatDoesNotFitIsABug) {
   ViewModel view = room();
   Delta delta = turn_after(view);
   delta.from_turn += 1;
   EXPECT_DEATH((void)reduce(view, delta), "applied this delta to the same state");
 }
 
-TEST(Reduce, ServerTextIsOnlyText) {
+TEST(Reduce, ServerTextIsStrippedOfControlCharacters) {
   ViewModel view = reduce(room(), ChatLine{1, "Bob", "hi \x1b[31mred\x07 there"});
   EXPECT_EQ(view.log.back().text.find('\x1b'), std::string::npos);
   EXPECT_EQ(view.log.back().text.find('\x07'), std::string::npos);
   EXPECT_EQ(view.log.back().tone, Tone::Chat);
 }
 
-TEST(Reduce, TheCountdownIsTimeLeft) {
+TEST(Reduce, CountdownIsTimeLeft) {
   ViewModel view = room();
   Delta delta = turn_after(view);
   delta.deadline_ms = std::optional<std::uint32_t>(4000);
@@ -232,7 +232,7 @@ TEST(Reduce, TheCountdownIsTimeLeft) {
   EXPECT_EQ(time_left_ms(view), 2500U);
 }
 
-TEST(Reduce, TheNetFieldDoesNotFlicker) {
+TEST(Reduce, NetFieldHasHysteresis) {
   ViewModel view = room();
   view.net_ms.reset();
   view = reduce(view, RoundTrip{130});
@@ -245,7 +245,7 @@ TEST(Reduce, TheNetFieldDoesNotFlicker) {
   EXPECT_EQ(view.net_trouble, 0);
 }
 
-TEST(Reduce, TheNetFieldDoesNotTremble) {
+TEST(Reduce, NetFieldIsSmoothed) {
   ViewModel view = room();
   view.net_ms = 42;
   for (const std::uint32_t ms : {12U, 72U, 40U}) {
@@ -259,7 +259,7 @@ TEST(Reduce, TheNetFieldDoesNotTremble) {
   EXPECT_EQ(view.net_trouble, 0);
 }
 
-TEST(Reduce, WhatIsDoneToAnEmptyCellIsNotCalledAWayThatOneCannotGo) {
+TEST(Reduce, ActionOnAnEmptyCellIsNotReportedAsABlockedStep) {
   for (const auto& [verb, words] :
        {std::pair{IntentVerb::Attack, "Your blow reaches nobody."},
         std::pair{IntentVerb::Interact, "You reach nothing to touch that way."}}) {

@@ -74,7 +74,7 @@ TEST(Render, CompactScreen) {
 )");
 }
 
-TEST(Render, WideScreenHasAChatOfItsOwn) {
+TEST(Render, WideScreenHasASeparateChat) {
   const Screen screen = screen_of(room(), {120, 40}, kAscii);
   EXPECT_EQ(screen.row(29).substr(0, 6), "-Log--");
   EXPECT_EQ(screen.row(29).substr(86), "+-Chat----------------------------");
@@ -83,7 +83,7 @@ TEST(Render, WideScreenHasAChatOfItsOwn) {
   EXPECT_EQ(screen.row(1).substr(86, 6), "|Alice");
 }
 
-TEST(Render, OnAWideScreenAPlayerHasAWordAndABar) {
+TEST(Render, WideScreenShowsAWordAndABarPerPlayer) {
   ViewModel view = room();
   const auto row = [&](int y) { return screen_of(view, {140, 40}, kAscii).row(y).substr(106); };
   EXPECT_EQ(row(6), "|2  Bob        . choosing");
@@ -103,7 +103,7 @@ std::string row_of(const ViewModel& view, std::string_view words) {
   return "";
 }
 
-TEST(Render, TheStateOfAPlayerIsASign) {
+TEST(Render, PlayerStateIsASign) {
   ViewModel view = room();
   MemberView& bob = member(view.known, 1);
   EXPECT_EQ(row_of(view, "Bob"), "|2  Bob     . 18/20 E2");
@@ -117,7 +117,7 @@ TEST(Render, TheStateOfAPlayerIsASign) {
   EXPECT_EQ(row_of(view, "Bob"), "|2  Bob             %");
 }
 
-TEST(Render, AFriendWhoIsDownIsNotTakenForDeadAndIsFound) {
+TEST(Render, DownedFriendIsShownAsDownWithPlace) {
   ViewModel view = room();
   MemberView& bob = member(view.known, 1);
   EntityView& body = view.known.entities.at(bob.id);
@@ -128,7 +128,7 @@ TEST(Render, AFriendWhoIsDownIsNotTakenForDeadAndIsFound) {
   EXPECT_THAT(describe(view, body.at),
               ::testing::HasSubstr("touches that cell three turns in a row revives Bob."));
   view.known.entities.erase(bob.id);
-  EXPECT_EQ(row_of(view, "Bob"), "|2  Bob             %") << "where nobody says where anybody is";
+  EXPECT_EQ(row_of(view, "Bob"), "|2  Bob             %") << "where the host shows no places";
   bob.depth = 3;
   bob.at = {4, 40};
   bob.max_health = 20;
@@ -136,7 +136,7 @@ TEST(Render, AFriendWhoIsDownIsNotTakenForDeadAndIsFound) {
   EXPECT_THAT(picture(view, {140, 40}), ::testing::HasSubstr("down"));
 }
 
-TEST(Render, FriendsOutOfSightAreFound) {
+TEST(Render, FriendsOutOfSightAreShownWithPlace) {
   ViewModel view = room();
   MemberView& bob = member(view.known, 1);
   view.known.entities.erase(bob.id);
@@ -153,13 +153,13 @@ TEST(Render, FriendsOutOfSightAreFound) {
   EXPECT_THAT(screen_of(view, {140, 40}, kAscii).row(6), ::testing::HasSubstr("level 2"));
 }
 
-TEST(Render, WhoWatchesIsCounted) {
+TEST(Render, SpectatorsAreCounted) {
   ViewModel view = room();
   member(view.known, 0).watchers = 2;
   EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("|Watching you: 2"));
 }
 
-TEST(Render, ALongNameIsKeptBeforeTheGreatestHealth) {
+TEST(Render, LongNameIsKeptBeforeMaximumHealth) {
   ViewModel view = room();
   member(view.known, 1).name = "Bartholomew";
   EXPECT_EQ(row_of(view, "Bar"), "|2  Bartholom. . 18 E2");
@@ -167,7 +167,7 @@ TEST(Render, ALongNameIsKeptBeforeTheGreatestHealth) {
   EXPECT_EQ(row_of(view, "Bar"), "|2  Bartholom. . 3! E2");
 }
 
-TEST(Render, ManyPlayersAreCountedThoseWaitedForFirst) {
+TEST(Render, ManyPlayersAreCountedWithThoseWaitedForFirst) {
   ViewModel view = view_of({"@2345672345", "..........."});
   for (std::size_t i = 1; i < 10; ++i) member(view.known, i).chosen = i != 9;
   EXPECT_THAT(row_of(view, "+5 more"), ::testing::StartsWith("|+"));
@@ -175,8 +175,8 @@ TEST(Render, ManyPlayersAreCountedThoseWaitedForFirst) {
   EXPECT_THAT(screen.row(6).substr(58), ::testing::HasSubstr(" . 18/20 "));
 }
 
-// A room full of traps hides nobody, and neither does a pack of rats.
-TEST(Render, ThingsThatAreAlikeShareARowWhereThereIsNoneForEach) {
+// A room full of traps or rats must not push anything else off the list.
+TEST(Render, EqualThingsShareARowWhenRowsAreShort) {
   const ViewModel full = view_of({"@.^^^^^", ".ggg^^^", "..=.^^^", "...^^^^"});
   EXPECT_EQ(row_of(full, "bounce"), "|^ bounce trap x15  E2");
   EXPECT_EQ(row_of(full, "chest"), "|= chest           SE2");
@@ -189,20 +189,20 @@ TEST(Render, ThingsThatAreAlikeShareARowWhereThereIsNoneForEach) {
   EXPECT_EQ(row_of(few, "bounce"), "|^ bounce trap      E2");
 }
 
-TEST(Render, WhoIsAwayIsToldSo) {
+TEST(Render, AwayPlayerIsWarned) {
   ViewModel view = room();
   member(view.known, 0).away = true;
   EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("AWAY (auto-wait) press a key"));
 }
 
-TEST(Render, OnAWideScreenThoseWhoChooseAreNamedWhileOneChooses) {
+TEST(Render, WideScreenNamesThePlayersStillChoosing) {
   ViewModel view = room();
   view.known.deadline_ms = 104000;
   EXPECT_THAT(screen_of(view, {140, 40}, kAscii).row(0),
               ::testing::HasSubstr("YOUR TURN 4s ================----  Waiting: you, Bob"));
 }
 
-TEST(Render, WhatIsWornStandsBelowWhatIsInView) {
+TEST(Render, WornItemsAreListedBelowTheView) {
   ViewModel view = room();
   PackView cap = in_pack(view.known, "a cap of great and utter darkness");
   cap.wearable = cap.worn = true;
@@ -210,7 +210,7 @@ TEST(Render, WhatIsWornStandsBelowWhatIsInView) {
   EXPECT_EQ(screen_of(view, {80, 24}, kAscii).row(13).substr(58), "|? cap");
 }
 
-// Columns of the top row that stand in reverse.
+// The number of reversed columns in the top row.
 int reversed_columns(const ViewModel& view) {
   const Screen screen = screen_of(view, {80, 24}, kAscii);
   int count = 0;
@@ -218,7 +218,7 @@ int reversed_columns(const ViewModel& view) {
   return count;
 }
 
-TEST(Render, TheLastSecondsOfATurnStandInReverse) {
+TEST(Render, LastSecondsOfATurnAreReversed) {
   ViewModel view = room();
   view.welcome.rules = {{"deadline_ms", "20000"}};
   view.known.deadline_ms = view.now_ms + 5001;
@@ -226,16 +226,16 @@ TEST(Render, TheLastSecondsOfATurnStandInReverse) {
   view.known.deadline_ms = view.now_ms + 5000;
   EXPECT_EQ(reversed_columns(view), static_cast<int>(std::string("YOUR TURN 5s").size()));
   view.welcome.rules = {{"deadline_ms", "5000"}};
-  EXPECT_EQ(reversed_columns(view), 0) << "a short turn would be in reverse from its beginning";
+  EXPECT_EQ(reversed_columns(view), 0) << "a short turn would be reversed from its start";
 }
 
-TEST(Render, AServerThatIsSilentReversesTheTopRow) {
+TEST(Render, SilentServerReversesTheTopRow) {
   ViewModel view = room();
   view.heard_ms = view.now_ms - kNoReplyMs;
   EXPECT_EQ(reversed_columns(view), 80);
 }
 
-TEST(Render, WhatAWindowHidesFlashesInTheTopRow) {
+TEST(Render, DamageBehindAWindowFlashesTheTopRow) {
   ViewModel view = room();
   view.heard_ms = view.now_ms;
   view.ui.mode = Mode::Pack;
@@ -250,10 +250,10 @@ TEST(Render, WhatAWindowHidesFlashesInTheTopRow) {
   EXPECT_EQ(reversed_columns(reduce(view, harm)), 0);
   view.is_still = false;
   view.ui.mode = Mode::Map;
-  EXPECT_EQ(reversed_columns(reduce(view, harm)), 0) << "the map itself shows it";
+  EXPECT_EQ(reversed_columns(reduce(view, harm)), 0) << "the map itself shows the damage";
 }
 
-TEST(Render, TheLastSecondsFlashOnceOverAWindow) {
+TEST(Render, LastSecondsFlashOnceOverAWindow) {
   ViewModel view = room();
   view.welcome.rules = {{"deadline_ms", "20000"}};
   view.known.deadline_ms = view.now_ms + 5100;
@@ -265,7 +265,7 @@ TEST(Render, TheLastSecondsFlashOnceOverAWindow) {
   EXPECT_LT(reversed_columns(in(in(view, 150), 450)), 80);
 }
 
-TEST(Render, TalkHasItsTimeInAPaneOfItsOwn) {
+TEST(Render, ChatPaneShowsTheTime) {
   ViewModel view = room();
   view.clock = "18:02";
   view = reduce(view, ChatLine{0, "Dov", "brb, door", "", false});
@@ -273,14 +273,14 @@ TEST(Render, TalkHasItsTimeInAPaneOfItsOwn) {
   EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("       <Dov> brb, door"));
 }
 
-TEST(Render, AQuestionTellsItsKeys) {
+TEST(Render, QuestionShowsItsKeys) {
   ViewModel view = press_text(room(), "S").view;
   EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr(" y yes   any other key: no"));
   view = press_text(room(), "'").view;
   EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("any other key: cancel"));
 }
 
-TEST(Render, WhoWatchesIsToldWithHowMany) {
+TEST(Render, SpectatorSeesTheNumberOfSpectators) {
   ViewModel view = room();
   view.welcome.watched = "Alice";
   member(view.known, 0).watchers = 1;
@@ -289,7 +289,7 @@ TEST(Render, WhoWatchesIsToldWithHowMany) {
   EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("SPECTATING Alice, 3 watching"));
 }
 
-TEST(Render, WhoWatchesOneIsNamedWhereThereIsRoom) {
+TEST(Render, SpectatorsAreNamedWhereThereIsRoom) {
   ViewModel view = room();
   member(view.known, 0).watchers = 1;
   view.watchers = {"eve"};
@@ -304,7 +304,7 @@ TEST(Render, WhoWatchesOneIsNamedWhereThereIsRoom) {
   EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("  eve, mallory +1\n"));
 }
 
-TEST(Render, TheWindowsTitleSaysWhoseTurnItIs) {
+TEST(Render, WindowTitleSaysWhoseTurnItIs) {
   ViewModel view = room();
   member(view.known, 1).in_group = true;
   view.known.depth = 3;
@@ -316,7 +316,7 @@ TEST(Render, TheWindowsTitleSaysWhoseTurnItIs) {
   EXPECT_EQ(window_title(ViewModel{}), "Undercroft");
 }
 
-TEST(Render, TooSmallSaysSoAndThatOneIsStillConnected) {
+TEST(Render, TooSmallScreenSaysSoAndThatTheLineIsUp) {
   const std::string text = picture(room(), {52, 16});
   EXPECT_THAT(text, ::testing::HasSubstr("Terminal too small: 52x16, need 60x20."));
   EXPECT_THAT(text, ::testing::HasSubstr("Still connected. YOUR TURN. HP 16/20."));
@@ -332,7 +332,7 @@ TEST(Render, SurvivesAnySize) {
   }
 }
 
-TEST(Render, AsciiHasNothingElse) {
+TEST(Render, AsciiUsesNoOtherCharacters) {
   for (const Mode mode :
        {Mode::Map, Mode::Look, Mode::Pack, Mode::List, Mode::Help, Mode::History, Mode::Chat}) {
     for (const ConnectionState state : {ConnectionState::Up, ConnectionState::Lost}) {
@@ -358,7 +358,7 @@ TEST(Render, MonoUsesNoColours) {
   });
 }
 
-// What is at a cell of the level on an 80x24 screen.
+// The screen cell of a level's cell on an 80x24 screen.
 ScreenCell drawn_at(const ViewModel& view, Point cell, const Display& look) {
   const Screen screen = screen_of(view, {80, 24}, look);
   const Point corner = centred(map_area({80, 24}), view.known.cells.size(), view.known.self.at);
@@ -379,14 +379,14 @@ TEST(Render, LocksShowTheirMetalWithAndWithoutColour) {
   EXPECT_TRUE(drawn_at(room(), {5, 4}, kAscii).style.reverse);
 }
 
-TEST(Render, TheCellOneAimsAtIsMarkedAndTheHeroStaysPut) {
+TEST(Render, TargetedCellIsMarkedAndTheHeroStaysPut) {
   ViewModel view = room();
   view = reduce(view, IntentSent{1, 413, {.verb = IntentVerb::Bump, .direction = Direction::Left}});
   EXPECT_TRUE(drawn_at(view, {3, 2}, Display{}).style.underline);
   EXPECT_EQ(drawn_at(view, {4, 2}, Display{}).glyph, U'@');
 }
 
-TEST(Render, TheCursorIsOnWhatMatters) {
+TEST(Render, CursorIsOnTheRelevantCell) {
   ViewModel view = room();
   const auto under = [&] {
     const Screen screen = screen_of(view, {80, 24}, kAscii);
@@ -401,7 +401,7 @@ TEST(Render, TheCursorIsOnWhatMatters) {
   EXPECT_EQ(screen_of(view, {80, 24}, kAscii).cursor, (Point{3, 22}));
 }
 
-TEST(Render, SaysWhoIsWaitedFor) {
+TEST(Render, NamesThePlayersWaitedFor) {
   ViewModel view = room();
   view = reduce(view, IntentSent{1, 413, {.verb = IntentVerb::Wait}});
   view.known.deadline_ms = 109000;
@@ -411,7 +411,7 @@ TEST(Render, SaysWhoIsWaitedFor) {
   EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("     free "));
 }
 
-TEST(Render, SaysWhatOneHasSetOutToDoAndWhomThatWaitsFor) {
+TEST(Render, ShowsTheStandingIntentAndThePlayersWaitedFor) {
   ViewModel view = room();
   view.standing = StandingNow{1, {.verb = StandingVerb::Explore}};
   view.known.deadline_ms = 109000;
@@ -421,7 +421,7 @@ TEST(Render, SaysWhatOneHasSetOutToDoAndWhomThatWaitsFor) {
   EXPECT_THAT(picture(view, {80, 24}), ::testing::Not(::testing::HasSubstr("waiting")));
 }
 
-TEST(Render, LookNamesTheKeysThatActOnItsCell) {
+TEST(Render, LookNamesTheKeysForItsCell) {
   ViewModel view = room();
   view.ui.mode = Mode::Look;
   for (const std::string_view words :
@@ -432,7 +432,7 @@ TEST(Render, LookNamesTheKeysThatActOnItsCell) {
   EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("f fire"));
 }
 
-TEST(Render, LookSpeaksInWholeWords) {
+TEST(Render, LookUsesWholeWords) {
   ViewModel view = room();
   view.ui.mode = Mode::Look;
   view.ui.cursor = {4, 1};
@@ -443,7 +443,7 @@ TEST(Render, LookSpeaksInWholeWords) {
   EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("An iron-bound door, locked (iron)."));
 }
 
-TEST(Render, LostLineLeavesTheMapAndSaysWhatToDo) {
+TEST(Render, LostConnectionKeepsTheMapAndSaysWhatToDo) {
   ViewModel view = room();
   view = reduce(view, ConnectionChange{ConnectionState::Lost, "no answer for 14 s", 3, 104000});
   const std::string text = picture(view, {80, 24});
@@ -462,7 +462,7 @@ std::string bound_anew(const ViewModel& view, Size size) {
   return render(view, size, {}, kAscii, keys).text();
 }
 
-TEST(Render, KeysAreCalledAsTheyAreBound) {
+TEST(Render, KeysAreShownAsBound) {
   ViewModel view = room();
   EXPECT_THAT(bound_anew(view, {52, 16}), ::testing::HasSubstr("Q leave (hero is safe)"));
   view.known.self.alive = false;
@@ -482,7 +482,7 @@ TEST(Render, KeysAreCalledAsTheyAreBound) {
                                ::testing::Not(::testing::HasSubstr("try now"))));
 }
 
-TEST(Render, TheVerbsOfAThingHaveTheirKeys) {
+TEST(Render, ItemPageShowsTheKeysOfItsVerbs) {
   ViewModel view = room();
   PackView cap = in_pack(view.known, "a cap");
   cap.wearable = cap.worn = true;
@@ -493,7 +493,7 @@ TEST(Render, TheVerbsOfAThingHaveTheirKeys) {
               ::testing::HasSubstr("w take off   d drop   z throw   Esc back"));
 }
 
-TEST(Render, APrivateGamePromisesNoWayBack) {
+TEST(Render, PrivateGameOffersNoReturn) {
   ViewModel view = room();
   EXPECT_THAT(picture(view, {52, 16}), ::testing::HasSubstr("S leave (hero is safe)"));
   view.hero_is_kept = false;
@@ -507,7 +507,7 @@ TEST(Render, APrivateGamePromisesNoWayBack) {
   EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("Your hero stands guard."));
 }
 
-TEST(Render, ScoresAreATableWithTheBestOnTop) {
+TEST(Render, ScoreTableHasTheBestOnTop) {
   ViewModel view = room();
   view.ui.mode = Mode::Scores;
   EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("High scores"));
@@ -520,7 +520,7 @@ TEST(Render, ScoresAreATableWithTheBestOnTop) {
               ::testing::HasSubstr(" 2   Bob               3         1      40      died"));
 }
 
-TEST(Render, HelpIsMadeFromTheTableAndFits) {
+TEST(Render, HelpListsTheBindingsAndFits) {
   ViewModel view = room();
   view.ui.mode = Mode::Help;
   Bindings bindings;

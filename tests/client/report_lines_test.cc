@@ -1,4 +1,4 @@
-// report_lines_test.cc: reports as sentences.
+// report_lines_test.cc: reports rendered as sentences.
 #include "client/model/report_lines.h"
 
 #include "client/model/grammar.h"
@@ -31,7 +31,7 @@ class Tell : public ::testing::Test {
     return texts(tell(reports, known_, known_));
   }
 
-  // Of something that is not in sight.
+  // The look of something out of sight.
   LookId called(const std::string& a_name) { return in_pack(known_, a_name).look; }
 
   Observation known_;
@@ -45,7 +45,7 @@ class Tell : public ::testing::Test {
   }
 };
 
-TEST_F(Tell, PlainFights) {
+TEST_F(Tell, PlainFightIsTold) {
   EXPECT_THAT(told({report(Verb::Hit, kMe, goblin_, 3), report(Verb::Hit, goblin_, kMe, 1),
                     report(Verb::Hit, bob_, goblin_, 2), report(Verb::Death, kNobody, goblin_)}),
               ElementsAre("You hit the goblin for 3.", "The goblin hits you for 1.",
@@ -65,14 +65,14 @@ TEST_F(Tell, EveryStrikeOfADuelIsALineWithItsOutcome) {
               ElementsAre("The goblin kills you!", "You die!"));
 }
 
-TEST_F(Tell, OfTheDuelsOfOthersTheStrikesAreTold) {
+TEST_F(Tell, OthersDuelsShowOnlyTheStrikes) {
   EXPECT_THAT(told({report(Verb::Attack, goblin_, bob_), report(Verb::Faster, bob_, goblin_),
                     report(Verb::Strike, bob_, goblin_), report(Verb::Weak, bob_, goblin_),
                     report(Verb::Riposte, goblin_, bob_), report(Verb::Avoid, goblin_, bob_)}),
               ElementsAre("Bob hits the goblin, to no effect.", "Bob dodges the goblin."));
 }
 
-TEST_F(Tell, TheUnseenAndWhatIsOutOfSightHaveWordsOfTheirOwn) {
+TEST_F(Tell, UnseenAndOutOfSightCreaturesAreNamedAsSuch) {
   const std::vector<Report> fight = {report(Verb::Strike, kNobody, kMe),
                                      report(Verb::Damage, kNobody, kMe, 2)};
   EXPECT_THAT(told(fight), ElementsAre("Something unseen hits you for 2."));
@@ -82,16 +82,16 @@ TEST_F(Tell, TheUnseenAndWhatIsOutOfSightHaveWordsOfTheirOwn) {
   EXPECT_THAT(told({report(Verb::Hit, kNobody, kMe, 2)}),
               ElementsAre("Something out of sight hits you for 2."))
       << "an arrow from the dark";
-  known_.cells[{2, 2}].visible = false;  // whoever stands there may be hidden by the dark alone
+  known_.cells[{2, 2}].visible = false;  // the darkness alone may hide the attacker
   EXPECT_THAT(told(fight), ElementsAre("Something out of sight hits you for 2."));
 }
 
-TEST_F(Tell, OnesHealthComesBackWithoutAWord) {
+TEST_F(Tell, SlowHealingIsNotLogged) {
   EXPECT_THAT(told({report(Verb::Healed, kMe, kNobody, 1)}), ElementsAre());
   EXPECT_THAT(told({report(Verb::Healed, kMe, kNobody, 4)}), ElementsAre("You feel better (+4)."));
 }
 
-TEST_F(Tell, AStepThatFailsIsToldOnceWithTheReason) {
+TEST_F(Tell, FailedStepIsLoggedOnceWithTheReason) {
   Report why = report(Verb::Rejected, kMe);
   why.words = "There is a wall.";
   EXPECT_THAT(told({report(Verb::Bumped, kMe), why}), ElementsAre("There is a wall."));
@@ -107,7 +107,7 @@ class Effect : public Tell {
   }
 };
 
-TEST_F(Effect, AUseSaysWhatItDid) {
+TEST_F(Effect, OfAnItemIsTold) {
   EXPECT_THAT(told({used(kMe, "a flash powder"), report(Verb::Stunned, kNobody, goblin_, 3),
                     report(Verb::Stunned, kNobody, bob_, 3)}),
               ElementsAre("Flash powder: two are stunned."));
@@ -119,7 +119,7 @@ TEST_F(Effect, AUseSaysWhatItDid) {
   EXPECT_THAT(told({used(bob_, "a vial")}), ElementsAre("Bob uses the vial."));
 }
 
-TEST_F(Effect, WhatADraughtGivesIsSaid) {
+TEST_F(Effect, OfADraughtIsTold) {
   Observation after = known_;
   after.self.statuses = {{Status::Swift, 20}};
   EXPECT_THAT(texts(tell({used(kMe, "a draught")}, known_, known_)),
@@ -132,7 +132,7 @@ TEST_F(Effect, WhatADraughtGivesIsSaid) {
               ElementsAre("Bob uses the draught: Bob is strong."));
 }
 
-TEST_F(Effect, TheBarMovesWithTheLine) {
+TEST_F(Effect, MovesTheBarWithTheLine) {
   Report healed = report(Verb::Healed, kMe, kNobody, 4);
   healed.health_after = 20;
   const auto lines = tell({used(kMe, "a vial"), healed}, known_, known_);
@@ -141,7 +141,7 @@ TEST_F(Effect, TheBarMovesWithTheLine) {
   EXPECT_EQ(lines[0].health_before, 16);
 }
 
-TEST_F(Tell, ThingsAndPeople) {
+TEST_F(Tell, ItemsAndPlayersAreTold) {
   Report opened = report(Verb::Opened, bob_);
   opened.whom_look = called("a chest");
   Report taken = report(Verb::Taken, kMe);
@@ -155,7 +155,7 @@ TEST_F(Tell, ThingsAndPeople) {
                           "You change places with Bob."));
 }
 
-TEST_F(Tell, AFallThatHurtsNobodySaysNothingOfHurt) {
+TEST_F(Tell, FallWithoutDamageMentionsNone) {
   Report crate = report(Verb::Fell, kNobody);
   crate.who = EntityId{77};
   crate.who_look = called("a crate");
@@ -164,7 +164,7 @@ TEST_F(Tell, AFallThatHurtsNobodySaysNothingOfHurt) {
                           "You fall from the ledge and are hurt for 2."));
 }
 
-TEST_F(Tell, WhatIsWornIsTakenOff) {
+TEST_F(Tell, WornItemIsTakenOff) {
   Report off = report(Verb::TookOff, bob_);
   off.whom_look = called("a cap");
   Report mine = report(Verb::TookOff, kMe);
@@ -172,7 +172,7 @@ TEST_F(Tell, WhatIsWornIsTakenOff) {
   EXPECT_THAT(told({off, mine}), ElementsAre("Bob takes off the cap.", "You take off the cap."));
 }
 
-TEST_F(Tell, EveryVerbHasASentenceOrNone) {
+TEST_F(Tell, EveryVerbHasAWellFormedSentenceOrNone) {
   for (int i = 0; i < kVerbCount; ++i) {
     for (const EntityId who : {kMe, bob_, kNobody}) {
       Report any = report(static_cast<Verb>(i), who, goblin_, 2);
@@ -185,7 +185,7 @@ TEST_F(Tell, EveryVerbHasASentenceOrNone) {
   }
 }
 
-TEST_F(Tell, ALineThatHurtsRemembersTheHealthBefore) {
+TEST_F(Tell, DamageLineKeepsTheHealthBefore) {
   Report hit = report(Verb::Hit, goblin_, kMe, 3);
   hit.health_after = 13;
   const auto lines = tell({hit}, known_, known_);
@@ -194,7 +194,7 @@ TEST_F(Tell, ALineThatHurtsRemembersTheHealthBefore) {
   EXPECT_EQ(lines[0].health_before, 16);
 }
 
-TEST_F(Tell, AVerbOfAnotherVersionIsToldByItsSentenceOrItsWords) {
+TEST_F(Tell, UnknownVerbIsToldByItsSentenceOrWords) {
   const auto sung = static_cast<Verb>(200), hummed = static_cast<Verb>(201);
   known_.sentences[sung] = {sung, "{who} [sing|sings] of {whom}.", "{who} [sing|sings].", false};
   Report words = report(hummed, bob_);
@@ -203,7 +203,7 @@ TEST_F(Tell, AVerbOfAnotherVersionIsToldByItsSentenceOrItsWords) {
               ElementsAre("Bob sings of the goblin.", "You sing.", "Hm."));
 }
 
-TEST(Fill, MarksThatAreBrokenStandAsTheyAre) {
+TEST(Fill, BrokenMarkupIsLeftAsIs) {
   const Parts parts{"you", "the goblin", true, false, 3, ""};
   for (const char* text : {"[a", "<a|b", "{who", "{what}", "[ab]", "a|b]", "]>}", "["}) {
     EXPECT_EQ(fill(text, parts), capitalised(text));
@@ -212,7 +212,7 @@ TEST(Fill, MarksThatAreBrokenStandAsTheyAre) {
   EXPECT_EQ(fill(std::string(300, '['), parts), std::string(300, '['));
 }
 
-TEST(Arrivals, OneLineEachWithBearingDistanceAndState) {
+TEST(Arrivals, HaveOneLineEachWithBearingDistanceAndState) {
   const Observation before = known_of({"..........", "..@.......", ".........."});
   const Observation after = known_of({"......g...", "..@......3", ".........."});
   EXPECT_THAT(texts(tell_arrivals(before, after)),
@@ -221,7 +221,7 @@ TEST(Arrivals, OneLineEachWithBearingDistanceAndState) {
   EXPECT_TRUE(tell_arrivals(after, after).empty());
 }
 
-TEST(Floor, SaysWhatLiesUnderfootOnceOnComingThere) {
+TEST(Floor, NamesItemsUnderfootOnceOnArrival) {
   const Observation before = known_of({"@&"});
   Observation after = before;
   after.self.at = after.entities[kMe].at = {1, 0};

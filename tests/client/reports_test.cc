@@ -1,4 +1,4 @@
-// reports_test.cc: no report is lost or told twice when a seat is taken back.
+// reports_test.cc: no report is lost or shown twice when a client reconnects.
 #include <gtest/gtest.h>
 
 #include "client/model/report_lines.h"
@@ -15,13 +15,13 @@ Delta with_reports(std::uint32_t first, int count) {
   return delta;
 }
 
-TEST(Reports, FollowOnTheLast) {
+TEST(Reports, FollowTheLastOneReceived) {
   Delta delta = with_reports(0, 3);
   EXPECT_EQ(drop_known_reports(delta, 7), 10U);
   EXPECT_EQ(delta.reports.size(), 3U);
 }
 
-TEST(Reports, ThatHaveBeenHadAreDropped) {
+TEST(Reports, AlreadyReceivedAreDropped) {
   Delta delta = with_reports(5, 4);
   EXPECT_EQ(drop_known_reports(delta, 6), 8U);
   ASSERT_EQ(delta.reports.size(), 2U);
@@ -32,13 +32,13 @@ TEST(Reports, ThatHaveBeenHadAreDropped) {
   EXPECT_TRUE(delta.reports.empty());
 }
 
-TEST(Reports, ThatCouldNotBeKeptLeaveAGap) {
+TEST(Reports, NoLongerStoredLeaveAGap) {
   Delta delta = with_reports(50, 2);
   EXPECT_EQ(drop_known_reports(delta, 6), 51U);
   EXPECT_EQ(delta.reports.size(), 2U);
 }
 
-TEST(Reports, OfAHostileServerDoNoHarm) {
+TEST(Reports, FromAHostileServerDoNoHarm) {
   Delta delta = with_reports(~0U, 3);
   (void)drop_known_reports(delta, 6);
   delta = with_reports(1, 3);

@@ -1,4 +1,4 @@
-// settings_test.cc: where settings come from and which wins; the token file.
+// settings_test.cc: the sources of settings and their precedence; the token file.
 #include <sys/stat.h>
 
 #include <cstdlib>
@@ -38,7 +38,7 @@ class Files : public ::testing::Test {
   std::string folder_;
 };
 
-TEST_F(Files, AFlagBeatsTheEnvironmentBeatsTheFile) {
+TEST_F(Files, FlagBeatsEnvironmentBeatsFile) {
   setenv("UNDERCROFT_NAME", "Envy", 1);
   Settings settings;
   EXPECT_TRUE(settings.read_environment());
@@ -66,7 +66,7 @@ TEST_F(Files, MistakesNameTheirLine) {
   EXPECT_FALSE(settings.read_file(config("nonsense\n"), warnings));
 }
 
-TEST_F(Files, WhatCannotBeReadIsSaid) {
+TEST_F(Files, UnreadableFileIsReported) {
   Settings settings;
   std::vector<std::string> warnings;
   for (const std::string& path : {folder_ + "/missing", folder_}) {
@@ -74,7 +74,7 @@ TEST_F(Files, WhatCannotBeReadIsSaid) {
   }
 }
 
-TEST_F(Files, TheUsualConfigNeedNotBeThere) {
+TEST_F(Files, DefaultConfigIsOptional) {
   setenv("XDG_CONFIG_HOME", folder_.c_str(), 1);
   EXPECT_EQ(usual_config(), std::nullopt);
   fs::create_directory(folder_ + "/undercroft");
@@ -83,7 +83,7 @@ TEST_F(Files, TheUsualConfigNeedNotBeThere) {
   unsetenv("XDG_CONFIG_HOME");
 }
 
-TEST(Settings, MistakesInTheEnvironmentNameTheirVariable) {
+TEST(Settings, MistakeInTheEnvironmentNamesItsVariable) {
   for (const auto& [variable, value] :
        {std::pair{"UNDERCROFT_SERVER", "http://foo"}, std::pair{"UNDERCROFT_NAME", "a b"}}) {
     setenv(variable, value, 1);
@@ -95,13 +95,13 @@ TEST(Settings, MistakesInTheEnvironmentNameTheirVariable) {
   }
 }
 
-TEST(Settings, EveryRowTakesItsOwnDefault) {
+TEST(Settings, EveryRowAcceptsItsOwnDefault) {
   for (const SettingRow& row : setting_table()) {
     EXPECT_TRUE(row.makes_sense(std::string(row.fallback))) << row.name;
   }
 }
 
-TEST(Settings, NonsenseIsToldWithWhatWasExpected) {
+TEST(Settings, InvalidValueIsReportedWithTheExpectedOnes) {
   Settings settings;
   for (const auto& [name, value] :
        {std::pair{"server", "http://foo"}, std::pair{"name", "x"}, std::pair{"color", "7"},
@@ -113,7 +113,7 @@ TEST(Settings, NonsenseIsToldWithWhatWasExpected) {
   }
 }
 
-TEST_F(Files, TokensArePrivateAndKeptApart) {
+TEST_F(Files, TokensArePrivateAndSeparate) {
   EXPECT_EQ(load_token("ws://a:1", "Ann"), "");
   EXPECT_TRUE(save_token("ws://a:1", "ws://a:1", "Ann", "one"));
   EXPECT_TRUE(save_token("ws://a:1", "ws://a:1", "Bob", "two"));
@@ -126,11 +126,11 @@ TEST_F(Files, TokensArePrivateAndKeptApart) {
   EXPECT_EQ(mode_of(folder_ + "/a/b/undercroft"), 0700U);
 }
 
-TEST_F(Files, HeroesBelongToAServerWhateverTheAddress) {
+TEST_F(Files, HeroBelongsToAServerRegardlessOfTheAddress) {
   const std::string seat = seat_of("moon", "crypt");
   EXPECT_TRUE(save_token("ws://127.0.0.1:1", seat, "Ann", "one"));
   EXPECT_EQ(load_token("ws://127.0.0.1:1", "Ann"), "one");
-  EXPECT_EQ(load_token("localhost:1", "Ann"), "") << "nobody knows yet who is there";
+  EXPECT_EQ(load_token("localhost:1", "Ann"), "") << "the server at that address is not known yet";
   EXPECT_EQ(known_address("moon", "localhost:1", "Ann"), "ws://127.0.0.1:1");
   EXPECT_EQ(known_address("moon", "localhost:1", "Bob"), "");
   EXPECT_EQ(known_address("sun", "localhost:1", "Ann"), "");
@@ -139,18 +139,18 @@ TEST_F(Files, HeroesBelongToAServerWhateverTheAddress) {
   EXPECT_TRUE(note_same_place("localhost:1", "ws://127.0.0.1:1"));
   EXPECT_EQ(load_token("localhost:1", "Ann"), "one");
   EXPECT_TRUE(save_token("localhost:1", seat, "Ann", "two"));
-  EXPECT_EQ(load_token("ws://127.0.0.1:1", "Ann"), "two") << "one seat, one token";
+  EXPECT_EQ(load_token("ws://127.0.0.1:1", "Ann"), "two") << "one seat has one token";
   EXPECT_TRUE(save_token("localhost:1", seat_of("sun", "crypt"), "Ann", "three"));
   EXPECT_EQ(load_token("localhost:1", "Ann"), "three") << "another server listens there now";
   EXPECT_EQ(load_token("ws://127.0.0.1:1", "Ann"), "two");
 }
 
-TEST_F(Files, HowFarTheLastHeroHasGotIsKept) {
+TEST_F(Files, ProgressOfTheLastHeroIsStored) {
   EXPECT_EQ(last_hero("ws://a:1").name, "");
   const std::string seat = seat_of("moon", "crypt");
   EXPECT_TRUE(save_token("ws://a:1", seat, "Ann", "one"));
   EXPECT_EQ(last_hero("ws://a:1").name, "Ann");
-  EXPECT_EQ(last_hero("ws://a:1").depth, 0) << "nobody has left yet";
+  EXPECT_EQ(last_hero("ws://a:1").depth, 0) << "the player has not left yet";
   EXPECT_TRUE(note_progress("ws://a:1", {"Ann", 3, 412}));
   EXPECT_TRUE(note_progress("ws://a:1", {"Bob", 5, 9000}));
   EXPECT_TRUE(note_progress("ws://b:1", {"Ann", 1, 7}));
@@ -158,15 +158,15 @@ TEST_F(Files, HowFarTheLastHeroHasGotIsKept) {
   EXPECT_EQ(last_hero("ws://a:1").turn, 412U);
   EXPECT_TRUE(note_progress("ws://a:1", {"Ann", 4, 500}));
   EXPECT_EQ(last_hero("ws://a:1").turn, 500U);
-  EXPECT_TRUE(note_progress("ws://a:1", {"Ann"})) << "it has died";
+  EXPECT_TRUE(note_progress("ws://a:1", {"Ann"})) << "the hero has died";
   EXPECT_EQ(last_hero("ws://a:1").depth, 0);
   std::ofstream(state_folder() + "/heroes") << seat << " Ann three many\n"
                                             << "a\n\n";
-  EXPECT_EQ(last_hero("ws://a:1").turn, 0U) << "what is no number is not believed";
+  EXPECT_EQ(last_hero("ws://a:1").turn, 0U) << "invalid numbers are ignored";
 }
 
-// Not a folder without permission: whoever runs the tests as root may enter all of them.
-TEST_F(Files, ATokenThatCannotBeKeptIsToldOf) {
+// The path is a symlink loop rather than a folder without permission: root may enter every folder.
+TEST_F(Files, FailureToStoreATokenIsReported) {
   const std::string loop = folder_ + "/loop";
   fs::create_symlink(loop, loop);
   setenv("XDG_STATE_HOME", loop.c_str(), 1);
@@ -176,7 +176,7 @@ TEST_F(Files, ATokenThatCannotBeKeptIsToldOf) {
   EXPECT_EQ(load_token("ws://a:1", "Ann"), "");
 }
 
-TEST(Settings, AChangeInPlayIsKeptInTheFileAndNothingElseIsTouched) {
+TEST(Settings, ChangeInGameTouchesOnlyItsOwnLine) {
   const std::string file = "# mine\nname = Ann\ntheme = dark\n  theme=terminal\n";
   EXPECT_EQ(with_setting(file, "theme", "light"),
             "# mine\nname = Ann\ntheme = dark\ntheme = light\n");
@@ -184,7 +184,7 @@ TEST(Settings, AChangeInPlayIsKeptInTheFileAndNothingElseIsTouched) {
   EXPECT_EQ(with_setting("", "theme", "light"), "theme = light\n");
 }
 
-TEST(Settings, EveryChoiceOfTheOptionsPageMakesSense) {
+TEST(Settings, EveryChoiceOfTheOptionsPageIsValid) {
   Settings settings;
   ASSERT_FALSE(settings.options().empty());
   for (const GameOption& option : settings.options()) {

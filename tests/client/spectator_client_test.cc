@@ -1,4 +1,4 @@
-// spectator_client_test.cc: the dead and others who look through a friend's eyes.
+// spectator_client_test.cc: the dead and other spectators watch through a player's eyes.
 #include "client/input/press.h"
 #include "client/model/reduce.h"
 #include "tests/client/pictures.h"
@@ -18,7 +18,7 @@ ViewModel dead() {
   return view;
 }
 
-// As told of what Bob sees.
+// A view as sent while watching Bob.
 ViewModel watching(bool has_grave) {
   ViewModel view = dead();
   view.welcome.watched = "Bob";
@@ -33,7 +33,7 @@ std::optional<std::string> watched_by(const ViewModel& view, const Key& key) {
   return pressed.commands[0].text;
 }
 
-TEST(Watching, TheDeadWatchTheFirstWhoLivesAndTabGoesOn) {
+TEST(Watching, DeadPlayerWatchesTheFirstLivingAndTabGoesToTheNext) {
   EXPECT_EQ(watched_by(dead(), character('W')), "Bob");
   EXPECT_EQ(watched_by(watching(true), {KeyName::Tab}), "Cleo");
   ViewModel last = watching(true);
@@ -41,7 +41,7 @@ TEST(Watching, TheDeadWatchTheFirstWhoLivesAndTabGoesOn) {
   EXPECT_EQ(watched_by(last, {KeyName::Tab}), "Bob");
 }
 
-TEST(Watching, OnlyThoseWhoAreThereAndLive) {
+TEST(Watching, OnlyConnectedLivingPlayersCanBeWatched) {
   ViewModel view = dead();
   member(view.known, 1).connected = false;
   EXPECT_EQ(watched_by(view, character('W')), "Cleo");
@@ -51,18 +51,18 @@ TEST(Watching, OnlyThoseWhoAreThereAndLive) {
   EXPECT_EQ(pressed.view.remark, "There is no other player to watch.");
 }
 
-TEST(Watching, TheLivingHaveEyesOfTheirOwn) {
+TEST(Watching, LivingPlayerCannotWatch) {
   const Pressed pressed = press(room(), character('W'), kKeys);
   EXPECT_TRUE(pressed.commands.empty());
   EXPECT_EQ(pressed.view.remark, "Only dead players can watch others.");
 }
 
-TEST(Watching, TheDeadGoBackToTheirGraveAndStrangersHaveNone) {
+TEST(Watching, DeadPlayerReturnsToTheGraveAndAStrangerHasNone) {
   EXPECT_EQ(watched_by(watching(true), character('r')), "");
   EXPECT_TRUE(press(watching(false), character('r'), kKeys).commands.empty());
 }
 
-TEST(Watching, NobodyElsesDeathIsOnesOwn) {
+TEST(Watching, DeathOfTheWatchedPlayerIsNotOnesOwn) {
   ViewModel view = watching(true);
   view.stone = Tombstone{};
   Delta nothing;
@@ -71,7 +71,7 @@ TEST(Watching, NobodyElsesDeathIsOnesOwn) {
   EXPECT_FALSE(view.stone);
 }
 
-TEST(Watching, IsAWholeScreen) {
+TEST(Watching, ScreenIsAsRecorded) {
   ViewModel view = watching(true);
   view.known.self.alive = true;
   view.welcome.watch_delay = 2;

@@ -1,4 +1,4 @@
-// standing_keys_test.cc: keys for what goes on turn after turn, for whispers, deeds and pings.
+// standing_keys_test.cc: keys for standing intents, whispers, deeds and pings.
 #include "client/input/standing_keys.h"
 
 #include "tests/client/pictures.h"
@@ -18,7 +18,7 @@ std::vector<Key> keys_of(std::string_view text) {
   return keys;
 }
 
-// The only thing that was asked for.
+// The only command that was sent.
 SessionCommand asked(const Pressed& pressed) {
   EXPECT_EQ(pressed.commands.size(), 1U);
   return pressed.commands.empty() ? SessionCommand{} : pressed.commands.front();
@@ -30,7 +30,7 @@ StandingIntent standing(std::string_view keys) {
   return command.standing;
 }
 
-TEST(StandingKeys, AskForEachOfThem) {
+TEST(StandingKeys, StartEachStandingIntent) {
   EXPECT_EQ(standing("o"), (StandingIntent{.verb = StandingVerb::Explore}));
   EXPECT_EQ(standing("Z"), (StandingIntent{.verb = StandingVerb::Rest}));
   EXPECT_EQ(standing("L"),
@@ -52,7 +52,7 @@ TEST(StandingKeys, TravelToStairsPlacesAndFriends) {
   EXPECT_EQ(standing("x@f"), (StandingIntent{.verb = StandingVerb::Follow, .whom = bob}));
 }
 
-TEST(StandingKeys, TheOneUnderTheCursorIsFollowedAndNotTheNearest) {
+TEST(StandingKeys, PlayerUnderTheCursorIsFollowedNotTheNearest) {
   const ViewModel view = view_of({"##########", "#.@.2..3.#", "##########"});
   const auto followed = [&](const std::string& keys) {
     const auto commands = press_keys(view, keys_of(keys)).commands;
@@ -64,19 +64,19 @@ TEST(StandingKeys, TheOneUnderTheCursorIsFollowedAndNotTheNearest) {
   EXPECT_EQ(followed("xlllllf"), "Cleo");
 }
 
-TEST(StandingKeys, WithoutKnownStairsTheKeyIsAnIntentLikeAnother) {
+TEST(StandingKeys, StairsUpKeyIsAnOrdinaryIntentWithoutKnownStairs) {
   const SessionCommand command = asked(press_keys(room(), keys_of("<")));
   EXPECT_EQ(command.what, SessionCommand::What::Intent);
   EXPECT_EQ(command.intent.verb, IntentVerb::Ascend);
 }
 
-TEST(StandingKeys, WithoutKnownStairsDownTheKeySaysSo) {
+TEST(StandingKeys, StairsDownKeyExplainsWithoutKnownStairs) {
   const Pressed pressed = press_keys(view_of({"#####", "#.@.#", "#####"}), keys_of(">"));
   EXPECT_TRUE(pressed.commands.empty());
   EXPECT_EQ(pressed.view.remark, "You know of no stairs down yet.");
 }
 
-TEST(StandingKeys, AnyKeyEndsWhatGoesOnAndCounts) {
+TEST(StandingKeys, AnyKeyEndsAStandingIntentAndStillActs) {
   ViewModel view = reduce(room(), StandingSent{5, {.verb = StandingVerb::Explore}});
   ASSERT_TRUE(view.standing);
   const Pressed looked = press_keys(view, keys_of("x"));
@@ -88,7 +88,7 @@ TEST(StandingKeys, AnyKeyEndsWhatGoesOnAndCounts) {
   EXPECT_EQ(stepped.commands[1].intent.direction, Direction::Right);
 }
 
-TEST(StandingKeys, TheServerSaysWhyItEnds) {
+TEST(StandingKeys, ReasonForTheEndIsLogged) {
   ViewModel view = reduce(room(), StandingSent{5, {.verb = StandingVerb::Explore}});
   view = reduce(view, Stopped{5, StopReason::Seen, "You see a chest."});
   EXPECT_FALSE(view.standing);
@@ -96,10 +96,10 @@ TEST(StandingKeys, TheServerSaysWhyItEnds) {
   const std::size_t lines = view.log.size();
   view = reduce(view, StandingSent{6, {.verb = StandingVerb::Rest}});
   view = reduce(view, Stopped{6, StopReason::Withdrawn, "You stop."});
-  EXPECT_EQ(view.log.size(), lines) << "whoever stops knows";
+  EXPECT_EQ(view.log.size(), lines) << "a withdrawal needs no message";
   view.log.push_back({.turn = view.known.turn, .text = "A goblin comes into view (north, 4)."});
   view = reduce(view, Stopped{6, StopReason::Foe, "A goblin comes into view."});
-  EXPECT_EQ(view.log.size(), lines + 1) << "it was told, and where";
+  EXPECT_EQ(view.log.size(), lines + 1) << "the arrival was logged already, with its place";
   view = reduce(view, Stopped{6, StopReason::Foe, "A rat comes into view."});
   EXPECT_EQ(view.log.back().text, "A rat comes into view.");
   view = reduce(view, StandingSent{7, {.verb = StandingVerb::Rest}});
@@ -107,7 +107,7 @@ TEST(StandingKeys, TheServerSaysWhyItEnds) {
   EXPECT_FALSE(view.standing);
 }
 
-TEST(StandingKeys, WhoOnlyWatchesAsksForNothing) {
+TEST(StandingKeys, SpectatorSendsNothing) {
   ViewModel view = room();
   view.welcome.watched = "Bob";
   for (const char* key : {"o", "L", "l", ">", "."}) {
@@ -117,7 +117,7 @@ TEST(StandingKeys, WhoOnlyWatchesAsksForNothing) {
   }
 }
 
-TEST(StandingKeys, WhispersAndDeedsAndPings) {
+TEST(StandingKeys, WhispersDeedsAndPingsAreSent) {
   const Key enter{KeyName::Enter};
   auto keys = keys_of(":/w Bob come here");
   keys.push_back(enter);
@@ -138,7 +138,7 @@ TEST(StandingKeys, WhispersAndDeedsAndPings) {
   EXPECT_EQ(ping.place, (Point{5, 2}));
 }
 
-TEST(StandingKeys, HowTheyAreHeard) {
+TEST(StandingKeys, WhispersDeedsAndPingsAreLogged) {
   ViewModel view = reduce(room(), ChatLine{0, "Bob", "hush", "Alice"});
   EXPECT_EQ(view.log.back().text, "<Bob to Alice> hush");
   view = reduce(view, ChatLine{3, "Bob", "waves", "", true});

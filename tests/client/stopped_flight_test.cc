@@ -1,4 +1,4 @@
-// stopped_flight_test.cc: a throw or shot that comes to nothing says what it met.
+// stopped_flight_test.cc: a throw or shot that falls short says what it hit.
 #include "client/model/stopped_flight.h"
 
 #include "tests/client/pictures.h"
@@ -6,7 +6,7 @@
 namespace undercroft::testing {
 namespace {
 
-// What the log says of a knife that is thrown there, and lies where `landed` says afterwards.
+// The log line for a knife thrown to `to` that ended up at `landed`.
 std::string thrown(const std::vector<std::string>& map, Point to, Point landed,
                    bool breaks = false) {
   Observation known = known_of(map);
@@ -30,7 +30,7 @@ std::string thrown(const std::vector<std::string>& map, Point to, Point landed,
   return what_stopped_flight(reports, known).value_or("");
 }
 
-TEST(StoppedThrow, SaysWhatItMet) {
+TEST(StoppedThrow, SaysWhatItHit) {
   EXPECT_EQ(thrown({"######", "#@.#.#", "######"}, {4, 1}, {2, 1}),
             "The throwing knife strikes the wall, and falls before it.");
   EXPECT_EQ(thrown({"######", "#@.=.#", "######"}, {3, 1}, {2, 1}),
@@ -39,41 +39,41 @@ TEST(StoppedThrow, SaysWhatItMet) {
             "The throwing knife strikes the door, and falls at your feet.");
 }
 
-TEST(StoppedThrow, SaysThatACornerIsNoWay) {
+TEST(StoppedThrow, CannotPassACorner) {
   EXPECT_EQ(thrown({"#####", "#@#.#", "##..#", "#####"}, {2, 2}, {1, 1}),
             "The throwing knife strikes the corner, and falls at your feet.");
 }
 
-TEST(StoppedThrow, OfWhatBreaksSaysNotThatItLies) {
+TEST(StoppedThrow, ThatBreaksDoesNotSayWhereItLies) {
   EXPECT_EQ(thrown({"#####", "#@#.#", "#####"}, {3, 1}, {1, 1}, true),
             "The throwing knife strikes the wall.");
 }
 
-TEST(StoppedThrow, HasNothingToSayOfOneThatCameThereOrHit) {
+TEST(StoppedThrow, SaysNothingWhenItArrivedOrHit) {
   EXPECT_EQ(thrown({"######", "#@...#", "######"}, {4, 1}, {4, 1}), "");
   EXPECT_EQ(thrown({"######", "#@.g.#", "######"}, {4, 1}, {3, 1}), "");
   EXPECT_EQ(thrown({"######", "#@.2.#", "######"}, {4, 1}, {2, 1}), "");
 }
 
-// It is not there when the line is drawn anew: the server knew better.
-TEST(StoppedThrow, OfWhatIsNotKnownSaysNothing) {
+// The client's own line finds no obstacle: the server knew better.
+TEST(StoppedThrow, SaysNothingWithoutAKnownObstacle) {
   EXPECT_EQ(thrown({"######", "#@...#", "######"}, {4, 1}, {2, 1}), "");
   EXPECT_EQ(what_stopped_flight({}, known_of({"###", "#@#", "###"})), std::nullopt);
 }
 
-// What the log says of a shot that way, which came as far as `end`.
+// The log line for a shot in that direction that flew as far as `end`.
 std::string shot(const std::vector<std::string>& map, Direction way, Point end) {
   Observation known = known_of(map);
   known.self.facing = way;
   Report flew;
   flew.verb = Verb::Flew;
   flew.who = kMe;
-  if (end != known.self.at) flew.from = known.self.at;  // as reports have it
+  if (end != known.self.at) flew.from = known.self.at;  // as in real reports
   flew.at = end;
   return what_stopped_flight({flew}, known).value_or("");
 }
 
-TEST(StoppedShot, SaysWhatItMet) {
+TEST(StoppedShot, SaysWhatItHit) {
   EXPECT_EQ(shot({"######", "#@.#.#", "######"}, Direction::Right, {2, 1}),
             "Your shot strikes the wall.");
   EXPECT_EQ(shot({"######", "#@.=.#", "######"}, Direction::Right, {2, 1}),
@@ -84,7 +84,7 @@ TEST(StoppedShot, SaysWhatItMet) {
             "Your shot strikes the corner.");
 }
 
-TEST(StoppedShot, HasNothingToSayOfOneThatHitOrCameToItsEnd) {
+TEST(StoppedShot, SaysNothingWhenItHitOrReachedItsRange) {
   EXPECT_EQ(shot({"######", "#@.g.#", "######"}, Direction::Right, {2, 1}), "");
   EXPECT_EQ(shot({"######", "#@.2.#", "######"}, Direction::Right, {2, 1}), "");
   EXPECT_EQ(shot({"######", "#@...#", "######"}, Direction::Right, {3, 1}), "");

@@ -1,4 +1,4 @@
-// swarm_test.cc: the bots' walking and the referee's eye.
+// swarm_test.cc: the bots' movement and the referee's comparison.
 #include "client/tools/swarm.h"
 
 #include "client/tools/bot.h"
@@ -9,13 +9,13 @@
 namespace undercroft::testing {
 namespace {
 
-TEST(Bot, GoesToLootRoundAWall) {
+TEST(Bot, GoesAroundAWallToLoot) {
   EXPECT_EQ(
       step_to_something(known_of({"#######", "#@#&..#", "#.#.#.#", "#...#.#", "#######"}), false),
       Direction::Down);
 }
 
-TEST(Bot, GoesToTheEdgeOfTheUnknown) {
+TEST(Bot, ExploresTheEdgeOfTheUnknown) {
   EXPECT_EQ(step_to_something(known_of({"#####  ", "#@...  ", "#####  "}), false),
             Direction::Right);
 }
@@ -27,32 +27,32 @@ TEST(Bot, LeavesLocksAloneWithoutTheirKey) {
   EXPECT_EQ(step_to_something(known, false), Direction::Right);
 }
 
-TEST(Bot, FightsWhatIsNextToIt) {
+TEST(Bot, FightsAdjacentFoes) {
   const Intent intent = Bot(1).choose(known_of({"#####", "#@g.#", "#####"}));
   EXPECT_EQ(intent.verb, IntentVerb::Bump);
   EXPECT_EQ(intent.direction, Direction::Right);
 }
 
-TEST(Bot, TheSameSeedDoesTheSame) {
+TEST(Bot, IsDeterministicForASeed) {
   const Observation known = known_of({"#######", "#@....#", "#..&..#", "#######"});
   Bot one(7), other(7);
   for (int i = 0; i < 100; ++i) EXPECT_EQ(one.choose(known), other.choose(known));
 }
 
-// What Bob knows of Alice's picture: everything the same, but he is somebody else.
+// Bob's view of Alice's picture: all the same, but he is the other player.
 Observation as_bob(Observation known) {
   known.self.id = with_sign(known, '@').id;
   return known;
 }
 
-TEST(Referee, AgreesWithTwoWhoSeeTheSame) {
+TEST(Referee, AgreesWhenTwoPlayersSeeTheSame) {
   const Observation alice = known_of({"#######", "#@.g2.#", "#######"});
   std::uint64_t compared = 0;
   EXPECT_TRUE(differences(alice, as_bob(alice), compared).empty());
   EXPECT_EQ(compared, 21U);
 }
 
-TEST(Referee, SeesAWrongGroundAWrongEntityAndAMissingOne) {
+TEST(Referee, ReportsWrongGroundAndWrongOrMissingEntities) {
   const Observation alice = known_of({"#######", "#@.g2.#", "#######"});
   Observation bob = as_bob(alice);
   bob.cells[{2, 1}].ground = Ground::Water;
@@ -63,11 +63,11 @@ TEST(Referee, SeesAWrongGroundAWrongEntityAndAMissingOne) {
   EXPECT_EQ(differences(alice, bob, compared).size(), 2U);
 }
 
-// Alice's picture of a small room, and Bob's, in which there is water where she sees floor.
-struct Disagreeing : ::testing::Test {
-  Disagreeing() { bob.cells[{2, 1}].ground = Ground::Water; }
+// Alice's view of a small room, and Bob's, which has water where she sees floor.
+struct Disagreement : ::testing::Test {
+  Disagreement() { bob.cells[{2, 1}].ground = Ground::Water; }
 
-  // A turn of `known` ends, and `who` is told of it at this moment of the realm's clock.
+  // Ends a turn of `known`, and sends it to `who` at this time of the realm's clock.
   std::size_t end_turn(std::size_t who, Observation& known, std::uint32_t clock_ms) {
     Delta delta;
     delta.from_turn = known.turn;
@@ -75,7 +75,7 @@ struct Disagreeing : ::testing::Test {
     delta.clock_ms = clock_ms;
     return referee.told(who, delta, known).size();
   }
-  // Something happens within the turn.
+  // Sends a change within the turn.
   std::size_t tell(std::size_t who, const Observation& known, std::uint32_t clock_ms) {
     Delta delta;
     delta.from_turn = delta.to_turn = known.turn;
@@ -89,7 +89,7 @@ struct Disagreeing : ::testing::Test {
   Referee referee{2};
 };
 
-TEST_F(Disagreeing, AreFoundWhenTheirNextTurnIsOver) {
+TEST_F(Disagreement, IsFoundAfterTheNextTurn) {
   EXPECT_EQ(end_turn(0, alice, 100), 0U);
   EXPECT_EQ(end_turn(1, bob, 100), 0U);
   EXPECT_EQ(end_turn(0, alice, 200), 0U);
@@ -97,7 +97,7 @@ TEST_F(Disagreeing, AreFoundWhenTheirNextTurnIsOver) {
   EXPECT_EQ(referee.cells_compared(), 21U);
 }
 
-TEST_F(Disagreeing, AreFoundThoughTheyCountTheirTurnsOtherwise) {
+TEST_F(Disagreement, IsFoundDespiteDifferentTurnNumbers) {
   bob.turn = 3;
   for (const std::uint32_t clock_ms : {100, 200}) {
     EXPECT_EQ(end_turn(0, alice, clock_ms), 0U);
@@ -105,7 +105,7 @@ TEST_F(Disagreeing, AreFoundThoughTheyCountTheirTurnsOtherwise) {
   }
 }
 
-TEST_F(Disagreeing, MayDoSoAtDifferentMoments) {
+TEST_F(Disagreement, IsAllowedAtDifferentMoments) {
   end_turn(0, alice, 100);
   end_turn(1, bob, 101);
   EXPECT_EQ(end_turn(0, alice, 200), 0U);
@@ -113,8 +113,8 @@ TEST_F(Disagreeing, MayDoSoAtDifferentMoments) {
   EXPECT_EQ(referee.cells_compared(), 0U);
 }
 
-// Bob read slowly, and was told of the turn and of the flood after it as one.
-TEST_F(Disagreeing, MayDoSoWhenOneWasToldOfMore) {
+// Bob read slowly, and got the turn and the flood after it in one delta.
+TEST_F(Disagreement, IsAllowedWhenOneGotALargerDelta) {
   end_turn(0, alice, 100);
   end_turn(1, bob, 100);
   alice.cells = bob.cells;
@@ -123,7 +123,7 @@ TEST_F(Disagreeing, MayDoSoWhenOneWasToldOfMore) {
   EXPECT_EQ(end_turn(1, bob, 200), 0U);
 }
 
-TEST_F(Disagreeing, MayDoSoBeforeTheirFirstTurn) {
+TEST_F(Disagreement, IsAllowedBeforeTheFirstTurn) {
   alice.turn = bob.turn = 0;
   tell(0, alice, 100);
   tell(1, bob, 100);
@@ -131,7 +131,7 @@ TEST_F(Disagreeing, MayDoSoBeforeTheirFirstTurn) {
   EXPECT_EQ(end_turn(1, bob, 201), 0U);
 }
 
-TEST_F(Disagreeing, MayDoSoWhenOneHasJustCome) {
+TEST_F(Disagreement, IsAllowedRightAfterJoining) {
   end_turn(0, alice, 100);
   Delta from_nothing = diff({}, bob);
   from_nothing.clock_ms = 100;
@@ -141,14 +141,14 @@ TEST_F(Disagreeing, MayDoSoWhenOneHasJustCome) {
   EXPECT_EQ(referee.cells_compared(), 0U);
 }
 
-TEST(Swarm, EveryRunHasNamesOfItsOwnThatAServerTakes) {
+TEST(Swarm, EveryRunHasNewValidNames) {
   const std::string tag = fresh_tag();
   EXPECT_NE(tag, fresh_tag());
   EXPECT_TRUE(is_player_name(bot_name(tag, 0)));
   EXPECT_TRUE(is_player_name(bot_name(tag, 999)));
 }
 
-TEST(Percentile, OfASortedList) {
+TEST(Percentile, IsTakenFromASortedList) {
   EXPECT_EQ(percentile({}, 0.5), 0);
   EXPECT_EQ(percentile({1, 2, 3}, 0.5), 2);
   EXPECT_EQ(percentile({1, 2, 3}, 0.99), 3);

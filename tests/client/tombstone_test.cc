@@ -1,4 +1,4 @@
-// tombstone_test.cc: a death as the screen and the morgue's file tell it.
+// tombstone_test.cc: a death on the screen and in the morgue file.
 #include "client/model/tombstone.h"
 
 #include <unistd.h>
@@ -28,7 +28,7 @@ Report report(const ViewModel& view, Verb verb, EntityId who, EntityId whom, int
   return made;
 }
 
-// What a goblin does to Alice in one turn, after she has killed another.
+// The turn in which a goblin kills Alice, after she has killed another.
 Delta last_turn(const ViewModel& view) {
   Delta delta;
   delta.from_turn = view.known.turn;
@@ -71,7 +71,7 @@ TEST(Tombstone, TellsWhoKilledWhomAndWhere) {
   EXPECT_EQ(kills_in_words(view.stone->tally), "goblin 1");
 }
 
-TEST(Tombstone, WaitsASecondOrForAKey) {
+TEST(Tombstone, AppearsAfterASecondOrAKey) {
   ViewModel view = dead();
   EXPECT_THAT(picture(view, {80, 24}), Not(HasSubstr("REST IN PEACE")));
   EXPECT_THAT(picture(told_to_the_end(view), {80, 24}), HasSubstr("REST IN PEACE"));
@@ -81,9 +81,9 @@ TEST(Tombstone, WaitsASecondOrForAKey) {
   EXPECT_THAT(picture(view, {80, 24}), Not(HasSubstr("REST IN PEACE")));
 }
 
-TEST(Tombstone, IsAWholeScreen) { expect_screens("tombstone", told_to_the_end(dead())); }
+TEST(Tombstone, ScreenIsAsRecorded) { expect_screens("tombstone", told_to_the_end(dead())); }
 
-TEST(Tombstone, TellsOfFindsAndFriendsAndTime) {
+TEST(Tombstone, TellsOfFindsFriendsAndTime) {
   ViewModel view = room();
   Delta turn;
   turn.from_turn = view.known.turn;
@@ -104,7 +104,7 @@ TEST(Tombstone, TellsOfFindsAndFriendsAndTime) {
   EXPECT_THAT(morgue_text(view), ::testing::HasSubstr("friends   pings 2  revives 1"));
 }
 
-TEST(Tombstone, TheFirstLineSaidAfterItIsTheLastWords) {
+TEST(Tombstone, FirstLineSaidAfterDeathIsTheLastWords) {
   ViewModel view = told_to_the_end(dead());
   EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("last words"));
   std::vector<Key> keys{{KeyName::Enter}};
@@ -119,7 +119,7 @@ TEST(Tombstone, TheFirstLineSaidAfterItIsTheLastWords) {
   EXPECT_EQ(said.view.stone->last_words, "mind the frog");
 }
 
-TEST(Tombstone, HasItsPlaceInTheTableOfScores) {
+TEST(Tombstone, ShowsItsPlaceInTheScoreTable) {
   ViewModel view = told_to_the_end(dead());
   EXPECT_EQ(place_of_stone(view), std::nullopt);
   view.scores = ScoreTable{{{"Bob", 40, 3, 99, true},
@@ -129,7 +129,7 @@ TEST(Tombstone, HasItsPlaceInTheTableOfScores) {
   EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("place 3 in this realm"));
 }
 
-TEST(Tombstone, GoesWhenTheHeroIsBackAndItsDeedsBeginAnew) {
+TEST(Tombstone, DisappearsOnRespawnAndTheTallyRestarts) {
   ViewModel view = dead();
   Delta back;
   back.from_turn = back.to_turn = view.known.turn;
@@ -139,7 +139,7 @@ TEST(Tombstone, GoesWhenTheHeroIsBackAndItsDeedsBeginAnew) {
   EXPECT_TRUE(view.tally.kills.empty());
 }
 
-TEST(Tombstone, OffersNoWayBackWhereDeathIsForGood) {
+TEST(Tombstone, OffersNoRespawnWhereDeathIsPermanent) {
   ViewModel view = told_to_the_end(dead());
   EXPECT_THAT(picture(view, {80, 24}), HasSubstr("r respawn"));
   view.welcome.rules = {{"death", "permanent"}};
@@ -147,7 +147,7 @@ TEST(Tombstone, OffersNoWayBackWhereDeathIsForGood) {
   EXPECT_THAT(picture(view, {80, 24}), HasSubstr("Q free the name"));
 }
 
-TEST(Tombstone, WhoIsDownHasNoneUntilNobodyCame) {
+TEST(Tombstone, DownedPlayerHasNoneUntilDeath) {
   const ViewModel before = room();
   Delta delta = last_turn(before);
   delta.self->statuses = {{Status::Down, 20}};
@@ -163,7 +163,7 @@ TEST(Tombstone, WhoIsDownHasNoneUntilNobodyCame) {
   EXPECT_THAT(picture(view, {80, 24}), HasSubstr("DEAD"));
 }
 
-TEST(Tombstone, OfOneWhoBledOutSaysWhoHadBroughtItDown) {
+TEST(Tombstone, NamesTheKillerOfAPlayerWhoBledOut) {
   const ViewModel before = room();
   Delta fall = last_turn(before);
   fall.self->statuses = {{Status::Down, 20}};
@@ -189,7 +189,7 @@ TEST(Tombstone, OfOneWhoBledOutSaysWhoHadBroughtItDown) {
   EXPECT_EQ(view.tally.downed_by, "");
 }
 
-TEST(Tombstone, OfOneWhoEndedItsHeroSaysSo) {
+TEST(Tombstone, SaysThatThePlayerEndedTheHero) {
   const ViewModel ended = reduce(room(), HeroEnded{});
   ASSERT_TRUE(ended.stone.has_value());
   EXPECT_EQ(ended.stone->killer, "");
@@ -198,10 +198,11 @@ TEST(Tombstone, OfOneWhoEndedItsHeroSaysSo) {
   EXPECT_EQ(ended.stone->date, "2026-11-22");
   EXPECT_THAT(morgue_text(ended), HasSubstr("By your own word."));
   const ViewModel first = dead();
-  EXPECT_EQ(reduce(first, HeroEnded{}).stone, first.stone) << "who had died has a stone";
+  EXPECT_EQ(reduce(first, HeroEnded{}).stone, first.stone)
+      << "a hero that had died keeps its stone";
 }
 
-TEST(Tombstone, FallsAndSpikesKillToo) {
+TEST(Tombstone, FallsAndSpikesAreKillersToo) {
   for (const auto& [verb, killer] :
        {std::pair{Verb::Spiked, "spikes"}, std::pair{Verb::Fell, "a fall"}}) {
     const ViewModel before = room();
@@ -213,7 +214,7 @@ TEST(Tombstone, FallsAndSpikesKillToo) {
   }
 }
 
-TEST(Morgue, HasTheStoneThePackTheLinesAndTheMapInAscii) {
+TEST(Morgue, FileHasTheStonePackLogAndMapInAscii) {
   ViewModel view = dead();
   add_line(view.log, {.turn = 413, .text = "<Zo\xc3\xab> oh no", .tone = Tone::Chat});
   const std::string text = morgue_text(view);
@@ -228,7 +229,7 @@ TEST(Morgue, HasTheStoneThePackTheLinesAndTheMapInAscii) {
   for (const char c : text) EXPECT_TRUE(c == '\n' || (c >= 0x20 && c < 0x7f));
 }
 
-TEST(Morgue, ASecondDeathOfADayHasAFileOfItsOwn) {
+TEST(Morgue, SecondDeathOfADayGetsItsOwnFile) {
   const std::string folder = ::testing::TempDir() + "undercroft-morgue-" + std::to_string(getpid());
   setenv("XDG_DATA_HOME", folder.c_str(), 1);
   const std::string first = fresh_morgue_path("Alice", "2026-11-22");

@@ -1,4 +1,4 @@
-// windows_test.cc: windows and their keys; and every one of them as a whole screen, in three sizes.
+// windows_test.cc: windows and their keys, and each window as a whole screen in three sizes.
 #include "client/input/press.h"
 #include "tests/client/pictures.h"
 
@@ -45,12 +45,12 @@ ViewModel with_realms(ViewModel view) {
       {"crypt", 3, 8, 1, {"Ann", "Bob", "Cleo"}, 3, 412, 2},
       {"mine", 20, 32, 0, {"Dov", "Eve", "Fay", "Gil", "Hal", "Ida", "Jan", "Kim"}, 1, 57, 250},
       {"tower", 0, 8, 0, {}},
-      {"vault", 2, 8, 0, {}},  // as an older server tells it
+      {"vault", 2, 8, 0, {}},  // as an older server sends it
   }};
   return view;
 }
 
-// Before anything is known.
+// The lobby before the first Welcome.
 ViewModel choosing() {
   ViewModel view = with_realms({});
   view.address = "ws://127.0.0.1:7777";
@@ -59,7 +59,7 @@ ViewModel choosing() {
   return view;
 }
 
-TEST(Windows, WholeScreens) {
+TEST(Windows, ScreensAreAsRecorded) {
   expect_screens("map", room());
   expect_screens("look", press_text(room(), "x@").view);
   expect_screens("pack", press_text(room(), "i").view);
@@ -90,16 +90,16 @@ TEST(Windows, WholeScreens) {
   expect_screens("choose", choosing());
 }
 
-TEST(Lobby, IsAskedForAnewWhenItIsOpened) {
+TEST(Lobby, ListIsRequestedOnOpening) {
   const Pressed opened = press_text(with_realms(room()), "R");
   ASSERT_EQ(opened.commands.size(), 1U);
   EXPECT_EQ(opened.commands[0].what, SessionCommand::What::Realms);
-  EXPECT_EQ(press_text(opened.view, "r").commands.size(), 1U) << "and when one wishes";
+  EXPECT_EQ(press_text(opened.view, "r").commands.size(), 1U) << "and on request";
   EXPECT_EQ(press_text(opened.view, "R").view.ui.mode, Mode::Map);
   EXPECT_EQ(press_keys(opened.view, {{KeyName::Escape}}).view.ui.mode, Mode::Map);
 }
 
-TEST(Lobby, AnotherRealmIsAskedForTwiceSinceOneLeavesThisOne) {
+TEST(Lobby, EnteringAnotherRealmAsksFirst) {
   const ViewModel open = press_text(with_realms(room()), "R").view;
   const Pressed once = press_keys(open, {{KeyName::Down}, {KeyName::Enter}});
   EXPECT_TRUE(once.commands.empty());
@@ -113,13 +113,13 @@ TEST(Lobby, AnotherRealmIsAskedForTwiceSinceOneLeavesThisOne) {
   EXPECT_EQ(other.view.ui.prompt, "This leaves crypt. Again to go to tower.");
 }
 
-TEST(Lobby, OnesOwnRealmIsWhereOneIs) {
+TEST(Lobby, EnteringTheCurrentRealmClosesTheLobby) {
   const Pressed here = press_keys(press_text(with_realms(room()), "R").view, {{KeyName::Enter}});
   EXPECT_TRUE(here.commands.empty());
   EXPECT_EQ(here.view.ui.mode, Mode::Map);
 }
 
-TEST(Lobby, BeforeOneIsInEnterGoesInAtOnceAndEscLeaves) {
+TEST(Lobby, EnterJoinsAtOnceAndEscLeavesBeforeTheFirstJoin) {
   const Pressed chosen = press_keys(choosing(), {{KeyName::Down}, {KeyName::Enter}});
   ASSERT_EQ(chosen.commands.size(), 1U);
   EXPECT_EQ(chosen.commands[0].text, "mine");
@@ -128,7 +128,7 @@ TEST(Lobby, BeforeOneIsInEnterGoesInAtOnceAndEscLeaves) {
   EXPECT_EQ(left.commands[0].what, SessionCommand::What::Leave);
 }
 
-TEST(Lobby, WatchesTheFirstWhoIsThere) {
+TEST(Lobby, WatchChoosesTheFirstPlayer) {
   const Pressed watched = press_text(press_keys(choosing(), {{KeyName::Down}}).view, "w");
   ASSERT_EQ(watched.commands.size(), 1U);
   EXPECT_EQ(watched.commands[0].what, SessionCommand::What::EnterRealm);
@@ -143,7 +143,7 @@ TEST(Lobby, WatchesTheFirstWhoIsThere) {
   EXPECT_EQ(untold.view.ui.prompt, "vault hides its players: use --watch NAME.");
 }
 
-TEST(Lobby, ToWatchAndToGoThereAreConfirmedEachForItself) {
+TEST(Lobby, WatchingAndEnteringAreConfirmedSeparately) {
   const ViewModel open = press_text(with_realms(room()), "R").view;
   EXPECT_EQ(press_text(open, "w").view.ui.prompt, "You are in crypt already.");
   const Pressed once = press_text(press_keys(open, {{KeyName::Down}}).view, "w");
@@ -154,7 +154,7 @@ TEST(Lobby, ToWatchAndToGoThereAreConfirmedEachForItself) {
   EXPECT_EQ(press_text(once.view, "w").commands[0].to, "Dov");
 }
 
-TEST(Lobby, TellsWhoElseIsOnline) {
+TEST(Lobby, ShowsOtherPlayersOnline) {
   ViewModel view = press_text(with_realms(room()), "R").view;
   view.name = "Ann";
   EXPECT_THAT(screen_of(view, {80, 24}, kAscii).text(),
@@ -166,7 +166,7 @@ TEST(Lobby, TellsWhoElseIsOnline) {
               ::testing::HasSubstr("25 people online: Ann, Bob"));
 }
 
-TEST(Windows, AnEmptyOneStaysClosedAndSaysSoInTheLog) {
+TEST(Windows, EmptyWindowStaysClosedAndSaysSo) {
   ViewModel view = view_of({"@"});
   EXPECT_EQ(press_text(view, "m").view.log.back().text, "There are no messages yet.");
   const std::vector<std::pair<std::string, std::string>> expected = {
@@ -182,7 +182,7 @@ TEST(Windows, AnEmptyOneStaysClosedAndSaysSoInTheLog) {
   }
 }
 
-TEST(Windows, LettersAreThoseOfTheThingsWhateverTheVerb) {
+TEST(Windows, PackLettersAreTheSameForEveryVerb) {
   const Pressed worn = press_text(room(), "wc");
   ASSERT_EQ(worn.commands.size(), 1U);
   EXPECT_EQ(worn.commands[0].intent, (Intent{.verb = IntentVerb::Wear, .item = EntityId{53}}));
@@ -192,7 +192,7 @@ TEST(Windows, LettersAreThoseOfTheThingsWhateverTheVerb) {
   EXPECT_EQ(used.commands[0].intent, (Intent{.verb = IntentVerb::Use, .item = EntityId{51}}));
 }
 
-TEST(Windows, AnOptionGoesRoundItsChoices) {
+TEST(Windows, OptionCyclesThroughItsChoices) {
   const auto set = [](ViewModel view, const Key& key) {
     const Pressed pressed = press(press_text(std::move(view), "=").view, key, kKeys);
     EXPECT_EQ(pressed.commands.size(), 1U);
@@ -206,8 +206,8 @@ TEST(Windows, AnOptionGoesRoundItsChoices) {
   EXPECT_EQ(set(odd, {KeyName::Enter}), "theme dark");
 }
 
-// The row with the cursor is on the screen, however low that is.
-TEST(Windows, LongPagesScrollToWhatIsChosen) {
+// The row with the cursor stays on the screen, however low it is.
+TEST(Windows, LongPageScrollsToTheCursor) {
   ViewModel view = room();
   for (int i = 0; i < 30; ++i) {
     view.options.push_back({"option" + std::to_string(i), "on", {"on", "off"}, "one of many"});
@@ -219,7 +219,7 @@ TEST(Windows, LongPagesScrollToWhatIsChosen) {
   EXPECT_EQ(screen.target_at(screen.cursor), (Target{.what = Target::What::Row, .row = 31}));
 }
 
-TEST(Windows, APlayerIsLookedAtOrWhisperedTo) {
+TEST(Windows, PlayerCanBeLookedAtOrWhisperedTo) {
   const Pressed looked = press_keys(press_text(room(), "@").view, {{KeyName::Enter}});
   EXPECT_EQ(looked.view.ui.mode, Mode::Look);
   EXPECT_EQ(looked.view.ui.cursor, (Point{6, 2}));
@@ -229,7 +229,7 @@ TEST(Windows, APlayerIsLookedAtOrWhisperedTo) {
   EXPECT_EQ(press_text(view_of({"@"}), "@").view.log.back().text, "You are alone in this dungeon.");
 }
 
-TEST(Windows, AThingThatGoesLeavesItsPage) {
+TEST(Windows, PageClosesWhenItsItemIsGone) {
   Pressed pressed = press_text(room(), "ib");
   EXPECT_EQ(pressed.view.ui.mode, Mode::Item);
   std::erase_if(pressed.view.known.self.pack, [](const PackView& t) { return t.usable; });
@@ -247,7 +247,7 @@ ViewModel long_log() {
   return view;
 }
 
-TEST(History, ASearchGoesBackThroughTheMessages) {
+TEST(History, SearchGoesBackThroughTheMessages) {
   Pressed found = press_text(long_log(), "m/goblin");
   EXPECT_EQ(found.view.ui.mode, Mode::Search);
   found = press_keys(found.view, {{KeyName::Enter}});
@@ -266,18 +266,18 @@ TEST(History, ASearchGoesBackThroughTheMessages) {
   EXPECT_EQ(found.view.ui.mode, Mode::Map);
 }
 
-TEST(History, ASearchThatIsGivenUpLeavesThePage) {
+TEST(History, CancelledSearchKeepsThePage) {
   const Pressed pressed = press_keys(press_text(long_log(), "mkk/gob").view, {{KeyName::Escape}});
   EXPECT_EQ(pressed.view.ui.mode, Mode::History);
   EXPECT_EQ(pressed.view.ui.page, 2);
 }
 
-TEST(History, TheEndsAreAKeyAway) {
+TEST(History, HomeAndEndGoToTheEnds) {
   EXPECT_EQ(press_keys(press_text(long_log(), "m").view, {{KeyName::Home}}).view.ui.page, 29);
   EXPECT_EQ(press_keys(press_text(long_log(), "mkkk").view, {{KeyName::End}}).view.ui.page, 0);
 }
 
-TEST(Help, ASearchFindsTheKeysThatSayTheWords) {
+TEST(Help, SearchFindsTheKeysByTheirDescription) {
   const Pressed found = press_keys(press_text(room(), "?/STAIRS").view, {{KeyName::Enter}});
   EXPECT_EQ(found.view.ui.mode, Mode::Help);
   const std::string text = picture(found.view, {80, 24});
@@ -290,12 +290,12 @@ TEST(Help, ASearchFindsTheKeysThatSayTheWords) {
   EXPECT_THAT(picture(none.view, {80, 24}), ::testing::HasSubstr("None."));
 }
 
-TEST(Help, ASearchThatIsGivenUpLeavesThePage) {
+TEST(Help, CancelledSearchKeepsThePage) {
   const Pressed back = press_keys(press_text(room(), "? /st").view, {{KeyName::Escape}});
   EXPECT_THAT(picture(back.view, {80, 24}), ::testing::HasSubstr("Help 2/"));
 }
 
-TEST(Look, AllThatThereIsToSayHasAPage) {
+TEST(Look, FullTextHasAPage) {
   const Pressed page = press_text(room(), "xv");
   EXPECT_EQ(page.view.ui.mode, Mode::FullText);
   EXPECT_THAT(picture(page.view, {80, 24}), ::testing::HasSubstr("Known about this place"));

@@ -1,5 +1,5 @@
-// blueprint_errors_test.cc: every mistake in a content file is told, with line, finding,
-// expectation.
+// blueprint_errors_test.cc: the loader reports every mistake in a content file with its line, the
+// value found and the values expected.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-// The mistakes of one file as people read them.
+// The error sentences for one file.
 std::vector<std::string> mistakes(std::string_view text) {
   Catalogue catalogue;
   std::vector<std::string> lines;
@@ -23,14 +23,14 @@ std::vector<std::string> mistakes(std::string_view text) {
   return lines;
 }
 
-TEST(BlueprintErrors, AnUnknownKeyIsToldWithTheOneMeant) {
+TEST(BlueprintErrors, UnknownKeyIsReportedWithASuggestion) {
   const auto found = mistakes("[rat]\nkind = \"monster\"\nhelth = 2\nhealth = 2\n");
   ASSERT_EQ(found.size(), 1U);
   EXPECT_THAT(found[0], HasSubstr("a.toml:3: blueprint 'rat': unknown key 'helth' (did you mean "
                                   "'health'?); expected one of: armour,"));
 }
 
-TEST(BlueprintErrors, AllMistakesAreToldInTheOrderOfTheirLines) {
+TEST(BlueprintErrors, AllMistakesAreReportedInLineOrder) {
   EXPECT_THAT(
       mistakes("[rat]\nkind = \"monster\"\nhealth = \"two\"\nglyph = \"rr\"\nspeed = -1\n"),
       ElementsAre("a.toml:3: blueprint 'rat': health is the text 'two'; expected a whole number "
@@ -41,7 +41,7 @@ TEST(BlueprintErrors, AllMistakesAreToldInTheOrderOfTheirLines) {
                   "0 to 9999"));
 }
 
-TEST(BlueprintErrors, UnknownWordsNameTheKnownOnes) {
+TEST(BlueprintErrors, UnknownWordListsTheKnownOnes) {
   EXPECT_THAT(mistakes("[rat]\nkind = \"monstre\"\nhealth = 1\n"),
               ElementsAre("a.toml:2: blueprint 'rat': kind is 'monstre' (did you mean 'monster'?); "
                           "expected one of: altar, bounce-trap, chest, corpse, crate, door, fire, "
@@ -58,7 +58,7 @@ TEST(BlueprintErrors, UnknownWordsNameTheKnownOnes) {
                                     "blue,")));
 }
 
-TEST(BlueprintErrors, AStepIsCheckedToo) {
+TEST(BlueprintErrors, SequenceStepsAreChecked) {
   constexpr std::string_view kText = R"([rat]
 kind     = "monster"
 health   = 1
@@ -87,7 +87,7 @@ sequence = [
           "a.toml:8: blueprint 'rat', step 3, when: the condition is empty"));
 }
 
-TEST(BlueprintErrors, ABaseMustBeKnown) {
+TEST(BlueprintErrors, BaseMustExist) {
   EXPECT_THAT(mistakes("[grunt]\nkind='monster'\nhealth=1\n[big]\nbase='grnt'\n"),
               ElementsAre("a.toml:5: blueprint 'big': base is 'grnt' (did you mean 'grunt'?); "
                           "expected one of: grunt"));
@@ -95,7 +95,7 @@ TEST(BlueprintErrors, ABaseMustBeKnown) {
               ElementsAre("a.toml:1: blueprint 'odd': it needs a kind or a base"));
 }
 
-TEST(BlueprintErrors, WhatItHoldsMayStandBelowButMustExist) {
+TEST(BlueprintErrors, HeldItemsMayBeDefinedLaterButMustExist) {
   EXPECT_THAT(mistakes("[box]\nkind='chest'\nholds=['vial']\n[vial]\nkind='item'\n"), IsEmpty());
   EXPECT_THAT(
       mistakes("[box]\nkind='chest'\nholds=['vail']\n[vial]\nkind='item'\n"),
@@ -103,7 +103,7 @@ TEST(BlueprintErrors, WhatItHoldsMayStandBelowButMustExist) {
                   "one of: box, vial"));
 }
 
-TEST(BlueprintErrors, AGlyphIsOneNarrowCharacterThatMeansNothingElse) {
+TEST(BlueprintErrors, GlyphIsOneNarrowUnreservedCharacter) {
   const auto with_glyph = [](const std::string& glyph) {
     return mistakes("[rat]\nkind='monster'\nhealth=1\nglyph='" + glyph + "'\n");
   };
@@ -117,7 +117,7 @@ TEST(BlueprintErrors, AGlyphIsOneNarrowCharacterThatMeansNothingElse) {
   }
 }
 
-TEST(BlueprintErrors, WhatDoesNotGoTogetherIsTold) {
+TEST(BlueprintErrors, IncompatibleKeysAreReported) {
   EXPECT_THAT(mistakes("[a]\nkind='monster'\n"), ElementsAre(HasSubstr("needs a health")));
   EXPECT_THAT(mistakes("[a]\nkind='key'\n"), ElementsAre(HasSubstr("a key needs a metal")));
   EXPECT_THAT(mistakes("[a]\nkind='chest'\nhealth=3\n"), ElementsAre(HasSubstr("has no health")));
@@ -126,7 +126,7 @@ TEST(BlueprintErrors, WhatDoesNotGoTogetherIsTold) {
               ElementsAre("a.toml:3: blueprint 'a', use: status and turns need each other"));
 }
 
-TEST(BlueprintErrors, TextThatIsNotTomlIsToldWithItsLine) {
+TEST(BlueprintErrors, InvalidTomlIsReportedWithItsLine) {
   const auto found = mistakes("[rat]\nkind = \n");
   ASSERT_EQ(found.size(), 1U);
   EXPECT_THAT(found[0], HasSubstr("a.toml:2: "));
@@ -134,7 +134,7 @@ TEST(BlueprintErrors, TextThatIsNotTomlIsToldWithItsLine) {
               ElementsAre("a.toml:1: rat is the number 3; expected a blueprint table"));
 }
 
-TEST(BlueprintErrors, CharactersBeyondAsciiStandInQuotesAndCommentsOnly) {
+TEST(BlueprintErrors, NonAsciiIsAllowedOnlyInQuotesAndComments) {
   EXPECT_THAT(mistakes("# é\n[rat] # é\nkind = 'monster'\nhealth = 1\nname = \"Rät \\\" é\"\n"),
               IsEmpty());
   EXPECT_THAT(mistakes("[rat]\nkind = 'monster'\nhealth = 1 é\n"),
@@ -142,7 +142,7 @@ TEST(BlueprintErrors, CharactersBeyondAsciiStandInQuotesAndCommentsOnly) {
   EXPECT_THAT(mistakes("[rat\xFF]\n"), ElementsAre("a.toml:1: the file is not UTF-8"));
 }
 
-TEST(BlueprintErrors, BasesInARingAndBlueprintsTwice) {
+TEST(BlueprintErrors, CyclicBasesAndDuplicateBlueprintsAreReported) {
   EXPECT_THAT(mistakes("[a]\nbase = 'b'\n[b]\nbase = 'a'\n"),
               ElementsAre("a.toml:4: blueprint 'b': its base 'a' is itself based on it"));
   Catalogue catalogue;
@@ -152,8 +152,8 @@ TEST(BlueprintErrors, BasesInARingAndBlueprintsTwice) {
   EXPECT_EQ(to_string(errors[0]), "b.toml:2: blueprint 'rat': it is defined twice");
 }
 
-// A chest in a chest, or a rat in a pack, would be a second body in a cell once it is dropped.
-TEST(BlueprintErrors, OnlyThingsAreHeldAndOnlyByChestsAndCreatures) {
+// A chest in a chest, or a rat in a pack, would become a second body in its cell when dropped.
+TEST(BlueprintErrors, OnlyChestsAndCreaturesHoldItems) {
   EXPECT_THAT(
       mistakes("[box]\nkind = 'chest'\nholds = ['box']\n"),
       ElementsAre("a.toml:3: blueprint 'box': holds 'box', which is not a key, treasure or item"));
@@ -161,19 +161,19 @@ TEST(BlueprintErrors, OnlyThingsAreHeldAndOnlyByChestsAndCreatures) {
               ElementsAre("a.toml:3: blueprint 'cart': only a creature or chest can hold items"));
 }
 
-TEST(BlueprintErrors, StatusesThatAreGivenLastTurns) {
+TEST(BlueprintErrors, OnlyTimedStatusesCanBeGiven) {
   EXPECT_THAT(mistakes("[oil]\nkind = 'item'\nuse = { status = 'sliding', turns = 40 }\n"),
               ElementsAre("a.toml:3: blueprint 'oil', use: status is 'sliding'; expected one of: "
                           "insight, keen, rest, revealed, strong, stun, swift, tough"));
 }
 
-TEST(BlueprintErrors, OnlyDoorsAreLocked) {
+TEST(BlueprintErrors, OnlyDoorsCanBeLocked) {
   EXPECT_THAT(mistakes("[box]\nkind = 'chest'\nstate = 'locked'\nmetal = 'iron'\n"),
               ElementsAre("a.toml:1: blueprint 'box': only a door can be locked"));
 }
 
-// R154: one more unknown thing than there are looks would be known at sight.
-TEST(BlueprintErrors, ThereAreLooksForAllThatIsUnknown) {
+// R154: if a sort had more unknown items than looks, the extra item would be known at sight.
+TEST(BlueprintErrors, EveryUnknownItemNeedsALook) {
   const std::string looks = "[murky]\nkind = 'item'\nlook_of = 'draught'\n";
   const std::string one = "[ale]\nkind = 'item'\nuse = { heal = 1 }\nunknown = 'draught'\n";
   const std::string other = "[beer]\nbase = 'ale'\n";
@@ -184,20 +184,20 @@ TEST(BlueprintErrors, ThereAreLooksForAllThatIsUnknown) {
                   "them; expected one more with look_of = \"draught\""));
   Catalogue game = game_catalogue();
   const auto added = load_content_file(game, one + other, "mine.toml");
-  ASSERT_EQ(added.size(), 1U) << "it has one look to spare";
+  ASSERT_EQ(added.size(), 1U) << "the built-in content has one spare look";
   EXPECT_THAT(to_string(added[0]),
               HasSubstr("mine.toml:5: blueprint 'beer': there are 10 unknown"));
 }
 
-// Each of these runs into an assertion of toml++ 3.3, which ends a debug build that allows it to.
-TEST(BlueprintErrors, NoFileEndsTheProgram) {
+// Each of these triggers an assertion in toml++ 3.3, which would abort a debug build.
+TEST(BlueprintErrors, NoFileAbortsTheProgram) {
   for (const char* text :
        {"= 3\n", "a = ]\n", "a = ,\n", "a = {=}\n", "[[]]\n", "a.=1\n", "[=]\n"}) {
     EXPECT_EQ(mistakes(text).size(), 1U) << text;
   }
 }
 
-TEST(LevelErrors, TablesNameKnownBlueprintsAndSensibleCounts) {
+TEST(LevelErrors, TablesNeedKnownBlueprintsAndValidCounts) {
   EXPECT_THAT(
       mistakes("[rat]\nkind='monster'\nhealth=1\n[[level]]\ndepth=1\nstyle='room'\nrooms=[3,2]\n"
                "monsters={rat=[0,2], bat=1}\nguard='cat'\nbogus=1\n"),
@@ -209,7 +209,7 @@ TEST(LevelErrors, TablesNameKnownBlueprintsAndSensibleCounts) {
                   HasSubstr("a.toml:10: level: unknown key 'bogus'")));
 }
 
-TEST(LevelErrors, EachListTakesOneSortOfThing) {
+TEST(LevelErrors, EachListAcceptsOneKindOfEntity) {
   const std::string known =
       "[rat]\nkind='monster'\nhealth=1\n[gem]\nkind='item'\n[box]\nkind='crate'\n"
       "[gate]\nkind='door'\n[[level]]\ndepth=1\n";
@@ -224,7 +224,7 @@ TEST(LevelErrors, EachListTakesOneSortOfThing) {
                           "a.toml:17: level: 'box' is not a monster"));
 }
 
-TEST(LevelErrors, LevelsAreNeitherTooSmallNorTooLarge) {
+TEST(LevelErrors, LevelSizeIsLimited) {
   for (const char* size : {"[500, 500]", "[31, 20]", "[32, 19]", "[250, 151]"}) {
     EXPECT_EQ(mistakes(std::string("[[level]]\ndepth = 1\nsize = ") + size + "\n").size(), 1U)
         << size;
@@ -233,7 +233,7 @@ TEST(LevelErrors, LevelsAreNeitherTooSmallNorTooLarge) {
               ElementsAre("a.toml:3: level: size must be from [32, 20] to [250, 150]"));
 }
 
-TEST(LevelErrors, ADepthHasOneTable) {
+TEST(LevelErrors, DepthHasOnlyOneTable) {
   EXPECT_THAT(mistakes("[[level]]\ndepth = 2\n[[level]]\ndepth = 2\n"),
               ElementsAre("a.toml:3: depth 2 is defined twice"));
 }

@@ -1,4 +1,4 @@
-// loader_test.cc: what content files say is what the catalogue knows; the built-in ones hold.
+// loader_test.cc: the catalogue matches the content files, and the built-in files are valid.
 #include "server/sim/content/loader.h"
 
 #include <gmock/gmock.h>
@@ -22,7 +22,7 @@ Catalogue loaded(std::string_view text) {
   return catalogue;
 }
 
-// The example of docs/scenarios.md.
+// The example from docs/scenarios.md.
 constexpr std::string_view kHornet = R"([murder_hornet]
 kind      = "monster"
 name      = "Murder Hornet"
@@ -40,7 +40,7 @@ sequence  = [
 ]
 )";
 
-TEST(Loader, ReadsTheHornetOfTheManual) {
+TEST(Loader, ReadsTheExampleFromTheManual) {
   const Catalogue catalogue = loaded(kHornet);
   const Blueprint& b = catalogue[catalogue.at("murder_hornet")];
   EXPECT_EQ(b.name, "Murder Hornet");
@@ -58,7 +58,7 @@ TEST(Loader, ReadsTheHornetOfTheManual) {
   EXPECT_EQ(b.sequence[2].movs, Movs::Flee);
 }
 
-TEST(Loader, ABaseGivesWhatIsNotSaid) {
+TEST(Loader, OmittedFieldsComeFromTheBase) {
   std::string text(kHornet);
   text.append("[queen]\nbase = \"murder_hornet\"\nhealth = 20\ntraits = []\n");
   const Catalogue catalogue = loaded(text);
@@ -70,7 +70,7 @@ TEST(Loader, ABaseGivesWhatIsNotSaid) {
   EXPECT_EQ(queen.sequence.size(), 3U);
 }
 
-TEST(Loader, ABaseMayStandBelowOrInAnotherFile) {
+TEST(Loader, BaseMayBeDefinedLaterOrInAnotherFile) {
   Catalogue catalogue;
   const auto errors = load_content(
       catalogue, {{"a.toml",
@@ -82,14 +82,14 @@ TEST(Loader, ABaseMayStandBelowOrInAnotherFile) {
   EXPECT_EQ(catalogue[catalogue.at("drone")].health, 3);
 }
 
-TEST(Loader, AHostMayBuildOnTheBlueprintItReplaces) {
+TEST(Loader, HostMayExtendTheBlueprintItReplaces) {
   Catalogue catalogue = loaded("[bee]\nkind = 'monster'\nhealth = 3\npriority = 4\n");
   EXPECT_TRUE(load_content_file(catalogue, "[bee]\nbase = 'bee'\nhealth = 5\n", "b.toml").empty());
   EXPECT_EQ(catalogue[catalogue.at("bee")].health, 5);
   EXPECT_EQ(catalogue[catalogue.at("bee")].priority, 4);
 }
 
-TEST(Loader, CreaturesSeeEightCellsUnlessTold) {
+TEST(Loader, CreaturesSeeEightCellsByDefault) {
   const Catalogue catalogue = loaded(
       "[bee]\nkind = 'monster'\nhealth = 3\n"
       "[mole]\nbase = 'bee'\nvision = 1\n");
@@ -97,7 +97,7 @@ TEST(Loader, CreaturesSeeEightCellsUnlessTold) {
   EXPECT_EQ(catalogue[catalogue.at("mole")].attributes.vision, 1);
 }
 
-TEST(Loader, WhatHasADepthAndNoTableLivesThere) {
+TEST(Loader, BlueprintWithDepthButNoTableIsPlacedThere) {
   const Catalogue catalogue = loaded(R"(
 [bee]
 kind = "monster"
@@ -120,7 +120,7 @@ monsters = { rat = 2 }
   EXPECT_THAT(catalogue.level_table(3).things, ElementsAre(PlacedEntry{"honey", {0, 1}}));
 }
 
-TEST(Loader, ReadsEveryFieldOfAThing) {
+TEST(Loader, ReadsEveryItemField) {
   const Catalogue catalogue = loaded(R"(
 [blade]
 kind  = "item"
@@ -184,7 +184,7 @@ size = [40, 20]
   EXPECT_THAT(catalogue.level_table(3).monsters, ElementsAre(PlacedEntry{"rat", {1, 2}}));
 }
 
-// Its tables say all: nothing joins a level by its depth alone.
+// The built-in tables are complete: no blueprint is placed by its depth alone.
 TEST(Builtin, EverythingIsPlacedByATable) {
   const Catalogue catalogue = game_catalogue();
   for (const LevelTable& level : catalogue.levels()) {
@@ -193,7 +193,7 @@ TEST(Builtin, EverythingIsPlacedByATable) {
 }
 
 // F4, F27.
-TEST(Builtin, OnlyPlayersHaveAFailingHandler) {
+TEST(Builtin, OnlyPlayersHaveAFailHandler) {
   const Catalogue catalogue = game_catalogue();
   for (const Blueprint& b : catalogue.all()) {
     const std::size_t handlers = b.kind == Kind::Player ? 1 : 0;
@@ -210,8 +210,8 @@ TEST(Builtin, EveryFileLoadsWithoutAMistake) {
   }
 }
 
-// docs/scenarios.md, last paragraph, and what the code relies on.
-TEST(Builtin, ScenariosHaveEverythingThatIsPromised) {
+// The last paragraphs of docs/scenarios.md, and what the code relies on.
+TEST(Builtin, ScenarioBlueprintsMatchTheManual) {
   const Catalogue catalogue = scenario_catalogue();
   for (const char* key : {"grunt",
                           "idle",
@@ -246,7 +246,7 @@ TEST(Builtin, ScenariosHaveEverythingThatIsPromised) {
   }
 }
 
-// F1: numbers that proofs rely on.
+// F1: proofs rely on these numbers.
 TEST(Builtin, ScenarioCreaturesAreAllAlike) {
   const Attributes plain{.strength = 1, .speed = 5, .armour = 0, .vision = 8, .dig = 0};
   const Catalogue catalogue = scenario_catalogue();
@@ -262,7 +262,7 @@ TEST(Builtin, ScenarioCreaturesAreAllAlike) {
   EXPECT_EQ(player.attributes.dig, 1);
 }
 
-// Everything a player meets says what it is, in words and by a glyph of its own.
+// Everything a player meets has a description and a glyph of its own.
 TEST(Builtin, TheGamesCreaturesAreNamedDescribedAndDistinct) {
   const Catalogue catalogue = game_catalogue();
   std::set<char32_t> glyphs;
@@ -279,7 +279,7 @@ TEST(Builtin, TheGamesCreaturesAreNamedDescribedAndDistinct) {
   EXPECT_GE(glyphs.size(), 16U);
 }
 
-TEST(Builtin, FiveDepthsEachWithInhabitantsThatLiveThere) {
+TEST(Builtin, FiveDepthsHaveTheirOwnInhabitants) {
   const Catalogue catalogue = game_catalogue();
   ASSERT_EQ(catalogue.levels().size(), 5U);
   for (const LevelTable& level : catalogue.levels()) {
@@ -297,7 +297,7 @@ TEST(Builtin, FiveDepthsEachWithInhabitantsThatLiveThere) {
   }
 }
 
-TEST(Glyphs, GoToUtf8AndBack) {
+TEST(Glyphs, SurviveUtf8RoundTrip) {
   for (const char32_t c : {U'a', U'\u00E9', U'\u25A0', U'\U0001F400'}) {
     EXPECT_EQ(characters_of(utf8_of(c)), std::u32string(1, c));
   }

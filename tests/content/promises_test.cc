@@ -1,4 +1,4 @@
-// promises_test.cc: what the game's content is to have at least, whatever its numbers.
+// promises_test.cc: the minimum variety of the game's content, whatever its numbers.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -33,17 +33,17 @@ int monsters_with(Trait trait) {
   });
 }
 
-TEST(Promises, MonstersThatShootSummonMendFearFireAndWantCompany) {
+TEST(Promises, MonstersShootSummonMendFearFireAndNeedFlanking) {
   EXPECT_GE(monsters_that(Component::Attack), 20);
   EXPECT_GE(monsters_that(Component::Shoot), 3);
   EXPECT_GE(monsters_that(Component::Summon), 1);
   EXPECT_GE(monsters_that(Component::Mend), 1);
   EXPECT_GE(monsters_that(Component::Sweep), 1) << "no reach is a radius (R131)";
   EXPECT_GE(monsters_with(Trait::FearsFire), 1);
-  EXPECT_GE(monsters_with(Trait::Shelled), 2) << "only company beats them";
+  EXPECT_GE(monsters_with(Trait::Shelled), 2) << "they can only be beaten in company";
 }
 
-TEST(Promises, BowsSlingsFlasksScrollsAndDraughts) {
+TEST(Promises, ContentHasBowsSlingsFlasksScrollsAndDraughts) {
   const auto named = [](std::string_view word) {
     return count([word](const Blueprint& b) {
       return b.kind == Kind::Item && b.name.find(word) != std::string::npos;
@@ -67,8 +67,9 @@ TEST(Promises, FriendsHaveLinesAndAltarsGifts) {
   EXPECT_GE(count([](const Blueprint& b) { return b.kind == Kind::Altar && !b.gifts.empty(); }), 1);
 }
 
-// Nobody swaps with a friend: levels are proved with each where it is put (D33), so there it stays.
-TEST(Promises, FriendsStayWhereTheyArePut) {
+// Players cannot swap with a friend, and levels are proved with each friend in its place (D33), so
+// friends must not move.
+TEST(Promises, FriendsDoNotMove) {
   const auto walks = [](const Blueprint& b) {
     return std::any_of(b.sequence.begin(), b.sequence.end(),
                        [](const Step& step) { return !step.chain.empty(); });

@@ -1,5 +1,6 @@
-// fuzz_intents.cc: players who are let in and ask for anything, in any order: the world stays
-// whole, and each is told what differs. Every four bytes are a thing that one of them does.
+// fuzz_intents.cc: joined players send arbitrary messages in any order; the world keeps its
+// invariants, and each player is sent every difference. Every four input bytes are one action of a
+// player.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -31,7 +32,7 @@ class Players {
     }
     table_.say(connection, message(*connection, deed));
     if (deed[0] > 250) table_.pass(6000);
-    if (deed[0] % 4 == 3) table_.pass(300);  // standing intents go on
+    if (deed[0] % 4 == 3) table_.pass(300);  // lets standing intents continue
     judge(*connection);
   }
 
@@ -43,7 +44,7 @@ class Players {
     return rules;
   }
 
-  // Mostly intents, of every verb and of none; things by any number.
+  // Mostly intents, with valid and invalid verbs and arbitrary item ids.
   ClientMessage message(const FakeConnection& by, const Deed& deed) {
     switch (deed[0] / 4 % 16) {
       case 0:
@@ -73,7 +74,7 @@ class Players {
     return IntentMessage{++sequence_, by.known.turn + deed[3] % 3, any_turn, intent};
   }
 
-  // Of every verb and of none, to anywhere and after anybody.
+  // Standing intents with valid and invalid verbs, to any cell and any target.
   ClientMessage standing(const FakeConnection& by, const Deed& deed) {
     StandingIntent intent;
     intent.verb = static_cast<StandingVerb>(deed[1] % (kEnumCount<StandingVerb> + 1));

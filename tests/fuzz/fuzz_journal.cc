@@ -1,4 +1,4 @@
-// fuzz_journal.cc: any bytes in a data folder are a record, a snapshot or a fault, never worse.
+// fuzz_journal.cc: any bytes in a data folder decode to a record, a snapshot or an error.
 #include <cstddef>
 #include <cstdint>
 
@@ -14,8 +14,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto record = decode_record(bytes);
   if (record && record->input) {
     const auto again = decode_record(encode_input(*record->input, record->hash));
-    CHECK(again && again->input == record->input, "what was understood can be written again");
-    // Whatever it asks for is done or refused, upon a realm in which there is nobody.
+    CHECK(again && again->input == record->input, "a decoded record survives a round trip");
+    // A realm without players applies or refuses any input.
     RealmState state(World(catalogue, Ruleset{}, 1));
     (void)apply(state, *record->input);
   }

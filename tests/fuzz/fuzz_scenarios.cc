@@ -1,7 +1,7 @@
-// fuzz_scenarios.cc: scenario files by their grammar, so that nearly every input is one that can be
-// played, with blueprints, overrides, terrain and intents in combinations that nobody draws. Each
-// is read or told what is wrong with it; what is read is played, and every turn leaves a sound
-// world.
+// fuzz_scenarios.cc: generates scenario files from their grammar, so that nearly every input can be
+// played, with unusual combinations of blueprints, overrides, terrain and intents. Each file is
+// parsed or rejected with an error. Parsed ones are played, and every turn must keep the
+// invariants.
 #include <fuzzer/FuzzedDataProvider.h>
 
 #include <array>
@@ -25,7 +25,7 @@ constexpr int kMaxTurns = 6;
 
 constexpr auto kGrounds = std::to_array<const char*>(
     {".", ".", ".", ".", ".", "#", "%", "X", "+", "/", "~", "=", "<", ":", ">"});
-constexpr int kWaysDown = 2;  // the last ones: not on the deepest level
+constexpr int kWaysDown = 2;  // these last grounds are not allowed on the deepest level
 constexpr auto kWays = std::to_array<const char*>(
     {"up", "down", "left", "right", "up-left", "up-right", "down-left", "down-right"});
 constexpr auto kActions = std::to_array<const char*>(
@@ -38,9 +38,9 @@ constexpr auto kRules = std::to_array<const char*>(
 constexpr auto kTraits = std::to_array<const char*>(
     {"yielding", "hands", "unseen", "flying", "first-strike", "no-such-trait"});
 
-// Writes one file. Every choice is some bytes of the input; when these are used up the choices go
-// on by chance from them, since short inputs, of which a fuzzer has most, would draw nothing but
-// the first of everything.
+// Writes one file. Each choice consumes some bytes of the input. Once they are used up, a generator
+// seeded with them makes the choices. Fuzzer inputs are mostly short, and would otherwise always
+// yield the first alternatives.
 class Writer {
  public:
   Writer(const Catalogue& base, const std::uint8_t* data, std::size_t size)
@@ -158,12 +158,12 @@ class Writer {
 void play(const Script& script) {
   Play play(script.scenario);
   for (const TurnPlan& turn : script.turns) {
-    if (!play.take_turn(turn).empty()) return;  // its dice or intents cannot be
+    if (!play.take_turn(turn).empty()) return;  // its dice or intents are impossible
     const auto broken = testing::broken_invariant(play.staged().world);
     CHECK(!broken, broken->c_str());
   }
   for (const Failure& failure : run_script(script, nullptr)) {
-    CHECK(!failure.sentence.empty(), "what was not as expected is told");
+    CHECK(!failure.sentence.empty(), "every failure has a sentence");
   }
 }
 
@@ -178,7 +178,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (const auto* bad = std::get_if<BadScenario>(&parsed)) {
     CHECK(!bad->unreadable, "the grammar writes TOML");
     for (const ContentError& error : bad->errors) {
-      CHECK(!to_string(error).empty(), "a mistake has a sentence");
+      CHECK(!to_string(error).empty(), "every mistake has a sentence");
     }
     return 0;
   }

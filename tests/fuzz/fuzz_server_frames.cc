@@ -1,5 +1,5 @@
-// fuzz_server_frames.cc: any bytes from a server are a message or a fault; a delta fits what is
-// known or changes nothing.
+// fuzz_server_frames.cc: any bytes from a server decode to a message or an error; a delta applies
+// to the client's state or leaves it unchanged.
 #include <cstddef>
 #include <cstdint>
 
@@ -10,7 +10,7 @@
 namespace undercroft {
 namespace {
 
-// Something for a delta to be applied to.
+// A state to which deltas can be applied.
 Observation small_view() {
   Observation o;
   o.turn = 1;
@@ -34,7 +34,8 @@ void apply_to(Observation known, const Delta& delta) {
 }
 
 void take(const ServerMessage& message) {
-  CHECK(decode_server(encode(message)).value() == message, "what was understood can be said again");
+  CHECK(decode_server(encode(message)).value() == message,
+        "a decoded message survives a round trip");
   const auto* delta = std::get_if<Delta>(&message);
   if (delta == nullptr) return;
   apply_to({}, *delta);

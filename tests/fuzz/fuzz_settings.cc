@@ -1,5 +1,4 @@
-// fuzz_settings.cc: the settings files of the server and of the client, read or told what is wrong
-// with them.
+// fuzz_settings.cc: any settings file of the server or client is parsed or rejected with an error.
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -14,7 +13,7 @@
 
 namespace {
 
-// The client reads a path: a file without a name, in memory.
+// The client needs a path, so the text goes into an anonymous file in memory.
 void read_as_clients(const std::string& text) {
   const int file = memfd_create("settings", 0);
   CHECK(file >= 0, "there is memory for a file");

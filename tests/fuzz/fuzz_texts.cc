@@ -1,5 +1,5 @@
-// fuzz_texts.cc: whatever a host or a tinkerer writes into a file is read or told what is wrong
-// with it, never worse: blueprints and scenarios. Words of the language come from texts.dict.
+// fuzz_texts.cc: any blueprint or scenario file is parsed or rejected with an error. texts.dict has
+// the keywords of both.
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -16,7 +16,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string text(reinterpret_cast<const char*>(data), size);
   Catalogue catalogue = base;
   for (const ContentError& error : load_content_file(catalogue, text, "f")) {
-    CHECK(!to_string(error).empty(), "a mistake has a sentence");
+    CHECK(!to_string(error).empty(), "every mistake has a sentence");
   }
   const auto scenario = parse_scenario(text, "f", base);
   if (const auto* good = std::get_if<Scenario>(&scenario)) (void)set_up(*good);

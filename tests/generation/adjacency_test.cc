@@ -1,4 +1,4 @@
-// adjacency_test.cc: stages D3 and D4: who is next to whom, and why not.
+// adjacency_test.cc: stages D3 and D4: which rooms are adjacent, and why others are not.
 #include "server/sim/generation/rooms/adjacency.h"
 
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@
 namespace undercroft {
 namespace {
 
-// Of the rooms 1 and 2 in a picture.
+// Judges rooms 1 and 2 of a picture, and checks that the answer is symmetric.
 Adjacency judge(const std::string& picture, Direction side, AdjacencyOptions options = {1, 2}) {
   const auto rects = rects_in(picture);
   const Adjacency there = adjacent_on(rects[0], rects[1], side, options);
@@ -27,33 +27,33 @@ const std::string kSouth =
     "...\n"
     "222\n";
 
-TEST(Adjacency, HoldsOnEachOfTheFourSides) {
+TEST(Adjacency, HoldsOnAllFourSides) {
   EXPECT_EQ(judge(kEast, Direction::Right), Adjacency::Ok);
   EXPECT_EQ(judge(kSouth, Direction::Down), Adjacency::Ok);
   EXPECT_EQ(judge("222.111\n222.111\n", Direction::Left), Adjacency::Ok);
   EXPECT_EQ(judge("222\n...\n111\n", Direction::Up), Adjacency::Ok);
 }
 
-TEST(Adjacency, IsNotFooledByARoomOnTheFarSide) {
+TEST(Adjacency, IgnoresARoomOnTheOppositeSide) {
   EXPECT_EQ(judge(kEast, Direction::Left), Adjacency::TooFarEast);
   EXPECT_EQ(judge(kSouth, Direction::Up), Adjacency::TooFarSouth);
   EXPECT_EQ(judge("222.111\n222.111\n", Direction::Right), Adjacency::TooFarWest);
   EXPECT_EQ(judge("222\n...\n111\n", Direction::Down), Adjacency::TooFarNorth);
 }
 
-TEST(Adjacency, SaysWhichWayARoomBesideIsOff) {
+TEST(Adjacency, ReportsWhyANeighbourIsNotAdjacent) {
   EXPECT_EQ(judge(kEast, Direction::Up), Adjacency::TooFarEast);
   EXPECT_EQ(judge(kEast, Direction::Down), Adjacency::TooFarEast);
   EXPECT_EQ(judge(kSouth, Direction::Right), Adjacency::TooFarSouth);
 }
 
-TEST(Adjacency, TakesGapsUpToTheMostAndNoFurther) {
+TEST(Adjacency, AcceptsGapsUpToTheMaximum) {
   EXPECT_EQ(judge("11..22\n11..22\n", Direction::Right), Adjacency::Ok);  // one cell between walls
   EXPECT_EQ(judge("11...22\n11...22\n", Direction::Right), Adjacency::TooFarEast);
   EXPECT_EQ(judge("11...22\n11...22\n", Direction::Right, {2, 2}), Adjacency::Ok);
 }
 
-TEST(Adjacency, TakesSpansFromTheLeastAndNoLess) {
+TEST(Adjacency, AcceptsSpansFromTheMinimum) {
   EXPECT_EQ(judge("111....\n"
                   "111.222\n"
                   "111.222\n"
@@ -99,7 +99,7 @@ TEST(Adjacency, IsSymmetricForAllSmallRooms) {
   }
 }
 
-TEST(Groups, AreFloodedOverAdjacentRooms) {
+TEST(Groups, ContainAllConnectedRooms) {
   const auto rooms = rooms_in(
       "11.22....55\n"
       "11.22....55\n"

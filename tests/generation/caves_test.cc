@@ -1,4 +1,4 @@
-// caves_test.cc: stages D10 to D12: noise, smoothing, regions, tunnels, what rock is made of.
+// caves_test.cc: stages D10 to D12: noise, smoothing, regions, tunnels and rock hardness.
 #include "server/sim/generation/caves/caves.h"
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ TEST(Regions, AreFoundInReadingOrder) {
   ASSERT_EQ(regions.size(), 3U);
   EXPECT_EQ(regions[0].size(), 3U);
   EXPECT_EQ(regions[1].size(), 2U);
-  EXPECT_EQ(regions[2], (std::vector<Point>{{2, 2}}));  // a corner is no way
+  EXPECT_EQ(regions[2], (std::vector<Point>{{2, 2}}));  // a corner does not connect
 }
 
 TEST(Regions, DistancesGoAroundWalls) {
@@ -40,7 +40,7 @@ TEST(Regions, DistancesGoAroundWalls) {
   EXPECT_EQ((far[{1, 1}]), -1);
 }
 
-TEST(Smoothing, FollowsTheMajorityOfNine) {
+TEST(Smoothing, TakesTheMajorityOfNineCells) {
   const auto open = grid_in(
       "#######\n"
       "#...###\n"
@@ -56,8 +56,8 @@ TEST(Smoothing, FollowsTheMajorityOfNine) {
             "#######\n");
 }
 
-TEST(Smoothing, IsDoneAllAtOnce) {
-  // In place, the cell at 2,1 would see its left neighbour already shut.
+TEST(Smoothing, UpdatesAllCellsAtOnce) {
+  // If smoothing worked in place, the cell at 2,1 would see its left neighbour already closed.
   const auto open = grid_in(
       "#####\n"
       "#..##\n"
@@ -73,7 +73,7 @@ TEST(Smoothing, IsDoneAllAtOnce) {
             "#####\n");
 }
 
-TEST(Smoothing, LeavesWhatIsNotFreeAlone) {
+TEST(Smoothing, ChangesOnlyFreeCells) {
   const auto open = Grid<bool>(Size{5, 5}, true);
   auto free = all_free({5, 5});
   free[{2, 2}] = false;
@@ -94,7 +94,7 @@ TEST(Caves, AreOneRegionWithASealedRim) {
   }
 }
 
-TEST(Caves, LeaveTheWallsOfRoomsWhole) {
+TEST(Caves, KeepRoomWallsIntact) {
   for (std::uint64_t seed = 1; seed <= 50; ++seed) {
     const LevelPlan plan = run_stages(options_for(seed, Style::Mixed), test_catalogue()).plan;
     for (const Room& room : plan.rooms) {
@@ -106,7 +106,7 @@ TEST(Caves, LeaveTheWallsOfRoomsWhole) {
   }
 }
 
-TEST(Ground, IsSoftRockMasonryOrBeyondDigging) {
+TEST(Ground, IsSoftRockMasonryOrUndiggable) {
   LevelPlan plan;
   plan.options = options_for(1, Style::Mixed, {12, 7});
   plan.zones = Grid<Zone>(Size{12, 7}, Zone::Rock);
@@ -143,7 +143,7 @@ TEST(Vaults, AreCutIntoSolidRockBesideACave) {
   EXPECT_EQ(plan.rooms[0].floor.top, 3);
 }
 
-TEST(Vaults, AreLeftOutWhereThereIsNoRoom) {
+TEST(Vaults, AreOmittedWithoutSpace) {
   LevelPlan plan;
   plan.options = options_for(1, Style::Caves, {12, 6});
   plan.zones = Grid<Zone>(Size{12, 6}, Zone::Rock);
@@ -163,7 +163,7 @@ TEST(Vaults, HoldTheGoalBehindAGate) {
   EXPECT_EQ(plan.doorways[0].entry, Entry::Locked);
 }
 
-TEST(Pools, FreezeWhereNobodyMustCrossThem) {
+TEST(Pools, FreezeWhereNoPathNeedsThem) {
   int frozen = 0;
   int with_banks = 0;
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
@@ -193,7 +193,7 @@ TEST(Pools, FreezeWhereNobodyMustCrossThem) {
   EXPECT_GT(with_banks, 10);
 }
 
-TEST(Stairs, OfACaveAreJoinedByAPathThatNeedsNoDigging) {
+TEST(Stairs, InACaveAreConnectedWithoutDigging) {
   for (std::uint64_t seed = 1; seed <= 100; ++seed) {
     const LevelPlan plan = run_stages(options_for(seed, Style::Caves), test_catalogue()).plan;
     Grid<bool> floor(plan.ground.size(), false);

@@ -1,4 +1,4 @@
-// dungeon.cc: the tests' own catalogue, and pictures in and out.
+// dungeon.cc: the test catalogue, and conversion from and to pictures.
 #include "tests/generation/dungeon.h"
 
 #include <algorithm>

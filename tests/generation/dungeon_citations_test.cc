@@ -1,5 +1,5 @@
-// dungeon_citations_test.cc: every D-number that the generator or its tests cite stands in
-// docs/design/dungeon.md.
+// dungeon_citations_test.cc: docs/design/dungeon.md has every D-number that the generator or its
+// tests cite.
 #include <gtest/gtest.h>
 
 #include <cctype>
@@ -18,8 +18,8 @@ bool is_word(char c) {
   return is_digit(c) || c == '_' || std::isalpha(static_cast<unsigned char>(c));
 }
 
-// Numbers such as D12 that stand as words of their own, after `mark` if there is one. By hand: gcc
-// 12 warns of std::regex under ASan.
+// Finds numbers such as D12 that stand alone as words, after `mark` if it is not empty. The parser
+// is hand-written because gcc 12 warns about std::regex under ASan.
 std::set<std::string> numbers_in(const std::filesystem::path& file, std::string_view mark) {
   std::ifstream in(file);
   const std::string text(std::istreambuf_iterator<char>(in), {});
@@ -35,7 +35,7 @@ std::set<std::string> numbers_in(const std::filesystem::path& file, std::string_
   return numbers;
 }
 
-TEST(Citations, OfTheDungeonLeadToItsPage) {
+TEST(Citations, InTheGeneratorExistInTheDungeonPage) {
   const std::filesystem::path root = UNDERCROFT_SOURCE;
   const auto known = numbers_in(root / "docs/design/dungeon.md", "**");
   ASSERT_EQ(known.size(), 24U);

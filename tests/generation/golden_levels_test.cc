@@ -1,8 +1,8 @@
 // golden_levels_test.cc: D31: the catalogue of levels, 25 seeds by 5 depths, changes only on
 // purpose.
 //
-// UNDERCROFT_GOLDEN=write ctest -R test_generation writes tests/golden/levels.txt anew; the diff
-// then goes with the change that made it.
+// To rewrite tests/golden/levels.txt, run UNDERCROFT_GOLDEN=write ctest -R test_generation and
+// commit the diff with the change that caused it.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -19,7 +19,7 @@ namespace {
 
 constexpr const char* kFile = UNDERCROFT_SOURCE "/tests/golden/levels.txt";
 
-// FNV-1a over everything that a plan says of itself.
+// FNV-1a over every field of a plan.
 std::uint64_t hash_of(const LevelPlan& plan) {
   std::uint64_t hash = 0xCBF29CE484222325ULL;
   for (const char c : json_of(plan, test_catalogue())) {
@@ -53,8 +53,8 @@ TEST(Golden, LevelsAreTheSameOnEveryMachine) {
   std::ifstream kept(kFile);
   std::istringstream is(now);
   for (std::string was, line; std::getline(is, line);) {
-    ASSERT_TRUE(std::getline(kept, was)) << "no catalogue of levels in " << kFile;
-    ASSERT_EQ(line, was) << "levels changed; if on purpose, write them anew (see this file)";
+    ASSERT_TRUE(std::getline(kept, was)) << "no level catalogue in " << kFile;
+    ASSERT_EQ(line, was) << "levels changed; if intended, rewrite the catalogue (see this file)";
   }
 }
 

@@ -1,4 +1,4 @@
-// hallways_test.cc: stage D6: what is dug between rooms, and what hangs in the doorways.
+// hallways_test.cc: stage D6: hallways between rooms, and the doors in their doorways.
 #include "server/sim/generation/rooms/hallways.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 namespace undercroft {
 namespace {
 
-// The zones after digging `links` between the rooms of a picture.
+// The zones after digging `links` between the given rooms.
 DugHallways dig(std::vector<Room> rooms, const std::vector<Link>& links, Size size) {
   return dig_hallways(rooms, links, options_for(1, Style::Rooms, size));
 }
@@ -20,7 +20,7 @@ DugHallways dig(std::vector<Room> rooms, const std::vector<Link>& links, Size si
 Link hallway(int a, int b) { return {a, b, false, false}; }
 Link door(int a, int b) { return {a, b, true, false}; }
 
-TEST(Hallways, ADoorGoesStraightThroughTheSharedWall) {
+TEST(Hallways, DoorGoesStraightThroughASharedWall) {
   const auto rooms = rooms_in(
       "........\n"
       ".11.....\n"
@@ -35,7 +35,7 @@ TEST(Hallways, ADoorGoesStraightThroughTheSharedWall) {
             "   #### \n");
 }
 
-TEST(Hallways, AThickWallIsDugThroughTwice) {
+TEST(Hallways, ThickWallIsDugThroughTwice) {
   const auto rooms = rooms_in(
       ".........\n"
       ".11..22..\n"
@@ -53,7 +53,7 @@ TEST(Hallways, AThickWallIsDugThroughTwice) {
   EXPECT_EQ(dug.doorways[1].room, 2);
 }
 
-TEST(Hallways, RockIsDugAtLeastCostAndWallsAreCrossedStraight) {
+TEST(Hallways, TakeTheCheapestPathAndCrossWallsStraight) {
   const auto rooms = rooms_in(
       "...............\n"
       ".111...........\n"
@@ -79,7 +79,7 @@ TEST(Hallways, RockIsDugAtLeastCostAndWallsAreCrossedStraight) {
             "         ##### \n");
 }
 
-TEST(Hallways, GoAroundOtherRoomsWhereThereIsAWay) {
+TEST(Hallways, GoAroundOtherRoomsIfPossible) {
   const auto rooms = rooms_in(
       "................\n"
       "................\n"
@@ -98,7 +98,7 @@ TEST(Hallways, GoAroundOtherRoomsWhereThereIsAWay) {
             "############### \n");
 }
 
-TEST(Hallways, AnotherRoomAcrossTheOnlyWayIsAFlaw) {
+TEST(Hallways, RoomAcrossTheOnlyPathIsAFlaw) {
   const auto rooms = rooms_in(
       "..............\n"
       ".111.333.222..\n"
@@ -107,8 +107,8 @@ TEST(Hallways, AnotherRoomAcrossTheOnlyWayIsAFlaw) {
   EXPECT_EQ(dig(rooms, {hallway(1, 2)}, {14, 4}).flaw, Flaw::NoHallway);
 }
 
-TEST(Hallways, TwinDoorwaysBecomeOne) {
-  // Dug from 1 to 3 and from 2 to 3, each by the door nearest to it; the nets meet on the way.
+TEST(Hallways, AdjacentDoorwaysAreMerged) {
+  // Hallways run from 1 to 3 and from 2 to 3, each by its nearest door, and the two meet.
   const auto rooms = rooms_in(
       "....................\n"
       ".111..........222...\n"
@@ -141,7 +141,7 @@ TEST(Hallways, TwinDoorwaysBecomeOne) {
   EXPECT_FALSE(wall_up_twins(site));
 }
 
-TEST(Hallways, ALoopThatFindsNoWayIsLeftOut) {
+TEST(Hallways, LoopWithoutAPathIsOmitted) {
   auto rooms = rooms_in(
       "..............\n"
       ".111.333.222..\n"
@@ -170,7 +170,7 @@ TEST(Doorways, NeedUndugWallsOnBothSides) {
   EXPECT_FALSE(may_be_doorway(site, {4, 1}, Direction::Right, 1, 2));  // a door beside it
 }
 
-TEST(HangDoors, LocksTheTreasuryAndLeavesArches) {
+TEST(HangDoors, LocksTheTreasuryAndKeepsArches) {
   auto rooms = rooms_of({{1, 1, 4, 4}, {10, 1, 14, 4}});
   rooms[1].role = Role::Treasury;
   std::vector<Doorway> doorways = {{{4, 2}, 1, Entry::Arch}, {{9, 2}, 2, Entry::Arch}};
@@ -184,7 +184,7 @@ TEST(HangDoors, LocksTheTreasuryAndLeavesArches) {
   EXPECT_EQ(doorways[0].entry, Entry::Door);
 }
 
-TEST(HangDoors, NeverHangsADoorRightBehindAnother) {
+TEST(HangDoors, NeverHangsTwoDoorsInARow) {
   const auto rooms = rooms_of({{1, 1, 4, 4}, {6, 1, 9, 4}});
   std::vector<Doorway> doorways = {{{4, 2}, 1, Entry::Arch}, {{5, 2}, 2, Entry::Arch}};
   LevelOptions options = options_for(1);

@@ -1,5 +1,4 @@
-// level_test.cc: whole levels: proved for many seeds (D30), the same every time (D31), and
-// playable.
+// level_test.cc: whole levels are proved for many seeds (D30), reproducible (D31), and playable.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -17,8 +16,8 @@
 namespace undercroft {
 namespace {
 
-// How many seeds each shape is proved for; UNDERCROFT_SEEDS=1000 asks for that many of each (CI, in
-// a release build; seconds).
+// The number of seeds proved per shape. UNDERCROFT_SEEDS=1000 sets it for every shape; CI does so
+// in a release build, where it takes seconds.
 struct Shape {
   Style style;
   Size size;
@@ -51,7 +50,7 @@ TEST_P(ManySeeds, AreProved) {
     EXPECT_TRUE(plan_level(options, test_catalogue()).plan.has_value()) << "seed " << seed;
   }
   EXPECT_LE(rejected, static_cast<int>(shape.seeds_wanted() / 10))
-      << "a sub-seed in ten is rejected";
+      << "more than one sub-seed in ten is rejected";
 }
 
 INSTANTIATE_TEST_SUITE_P(Rooms, ManySeeds,
@@ -89,7 +88,7 @@ TEST(BuildNextLevel, BuildsARealmFromTopToBottom) {
   EXPECT_EQ(crowns, 1);
 }
 
-TEST(BuildNextLevel, BuildsWhatTheContentFilesAskFor) {
+TEST(BuildNextLevel, FollowsTheContentFiles) {
   const auto catalogue = std::make_shared<const Catalogue>(game_catalogue());
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
     World world(catalogue, Ruleset{}, seed);
@@ -101,7 +100,7 @@ TEST(BuildNextLevel, BuildsWhatTheContentFilesAskFor) {
   }
 }
 
-TEST(BuildNextLevel, ARealmOfOneLevelHasTheCrownOnIt) {
+TEST(BuildNextLevel, SingleLevelRealmHasTheCrown) {
   Ruleset rules;
   rules.depth = 1;
   World world(shared_catalogue(), rules, 3);
@@ -112,7 +111,7 @@ TEST(BuildNextLevel, ARealmOfOneLevelHasTheCrownOnIt) {
   }));
 }
 
-TEST(BuildNextLevel, SaysWhichSeedAndDepthWouldNotDo) {
+TEST(BuildNextLevel, ReportsTheFailingSeedAndDepth) {
   Catalogue catalogue = test_catalogue();
   LevelTable table;
   table.depth = 1;
@@ -126,7 +125,7 @@ TEST(BuildNextLevel, SaysWhichSeedAndDepthWouldNotDo) {
   EXPECT_TRUE(world.entities().empty());
 }
 
-TEST(BuildNextLevel, IsTheSameForTheSameSeed) {
+TEST(BuildNextLevel, IsDeterministic) {
   World one(shared_catalogue(), Ruleset{}, 7);
   World other(shared_catalogue(), Ruleset{}, 7);
   World different(shared_catalogue(), Ruleset{}, 8);
@@ -135,7 +134,7 @@ TEST(BuildNextLevel, IsTheSameForTheSameSeed) {
   EXPECT_NE(one.hash(), different.hash());
 }
 
-TEST(BuildNextLevel, GivesChestsAndMimicsNumbersThatTellNothing) {
+TEST(BuildNextLevel, GivesChestsAndMimicsIndistinguishableIds) {
   for (std::uint64_t seed = 1; seed <= 30; ++seed) {
     World world(shared_catalogue(), Ruleset{}, seed);
     ASSERT_TRUE(build_next_level(world).has_value());

@@ -1,5 +1,5 @@
-// many_levels_test.cc: what no single level can be held to: ice somewhere (D36), and keys that
-// matter (D22, D36), in levels as the game builds them.
+// many_levels_test.cc: statistics over many levels as the game builds them: some have ice (D36),
+// and keys matter (D22, D36).
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace undercroft {
 namespace {
 
 constexpr int kDepths = 5;
-constexpr int kLevels = 40;  // of each depth
+constexpr int kLevels = 40;  // per depth
 
 const Catalogue& game() {
   static const Catalogue kGame = game_catalogue();
@@ -41,7 +41,7 @@ bool is_wanted(Kind kind) {
          kind == Kind::Altar;
 }
 
-// Without the key of that lock: is the way on kept from one, or anything that one would like?
+// True if a player without the key to `lock` cannot reach the goal or some valuable.
 bool keeps_something_back(LevelPlan plan, Point lock) {
   const Walk with_key(plan, game());
   plan.ground[lock] = Ground::Masonry;
@@ -55,7 +55,7 @@ bool keeps_something_back(LevelPlan plan, Point lock) {
                      [&](const Thing& t) { return is_wanted(t.kind) && is_kept(t.at); });
 }
 
-// The first lock that keeps nothing back.
+// The first lock that guards nothing.
 std::optional<Point> lock_before_nothing(const LevelPlan& plan) {
   for (const Thing& t : plan.things) {
     if (t.lock && !keeps_something_back(plan, t.at)) return t.at;
@@ -63,7 +63,7 @@ std::optional<Point> lock_before_nothing(const LevelPlan& plan) {
   return std::nullopt;
 }
 
-// Of a hundred levels so many have ice at least: caves nearly all, rooms some of the flooded ones.
+// The minimum number of levels with ice per hundred: nearly all caves, and some flooded rooms.
 TEST(ManyLevels, HaveIceAtEveryDepth) {
   constexpr std::array<int, kDepths> kLeast = {8, 8, 75, 75, 8};
   for (int depth = 1; depth <= kDepths; ++depth) {
@@ -73,8 +73,8 @@ TEST(ManyLevels, HaveIceAtEveryDepth) {
   }
 }
 
-// R161: one a level, from the second on.
-TEST(ManyLevels, HaveOneAltarEachButTheFirst) {
+// R161: one altar per level, from the second level on.
+TEST(ManyLevels, HaveOneAltarEachExceptTheFirst) {
   for (int depth = 1; depth <= kDepths; ++depth) {
     for_levels_of(depth, [&](const LevelPlan& plan) {
       const auto altars = std::count_if(plan.things.begin(), plan.things.end(),
@@ -84,7 +84,7 @@ TEST(ManyLevels, HaveOneAltarEachButTheFirst) {
   }
 }
 
-TEST(ManyLevels, KeepSomethingBackBehindEveryLock) {
+TEST(ManyLevels, GuardSomethingBehindEveryLock) {
   int locks = 0;
   for (int depth = 1; depth <= kDepths; ++depth) {
     for_levels_of(depth, [&](const LevelPlan& plan) {
@@ -98,8 +98,8 @@ TEST(ManyLevels, KeepSomethingBackBehindEveryLock) {
   EXPECT_GT(locks, kLevels * kDepths / 2);
 }
 
-// The same check on levels whose locks have been robbed of what they keep.
-TEST(ManyLevels, ALockBeforeNothingIsFound) {
+// The same check on levels from which everything behind the locks was removed.
+TEST(ManyLevels, CheckDetectsALockThatGuardsNothing) {
   int found = 0;
   for_levels_of(1, [&](LevelPlan plan) {
     const bool locked = std::any_of(plan.things.begin(), plan.things.end(),

@@ -1,4 +1,4 @@
-// populate_test.cc: stages D20 to D24: what may stand where, keys before locks, honest counts.
+// populate_test.cc: stages D20 to D24: where entities may stand, keys before locks, exact counts.
 #include "server/sim/generation/things/populate.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@
 namespace undercroft {
 namespace {
 
-// A plan from a picture: '#' masonry, '.' room, ',' hallway, '+' doorway (shut when locked), '<'
+// A plan from a picture: '#' masonry, '.' room, ',' hallway, '+' doorway (closed when locked), '<'
 // the entrance.
 LevelPlan plan_in(const std::string& picture) {
   LevelPlan plan;
@@ -39,7 +39,7 @@ LevelPlan plan_in(const std::string& picture) {
   return plan;
 }
 
-// Where a thing of that kind may stand, as '.'.
+// Marks with '.' the cells where an entity of `kind` may stand.
 std::string places_for(Kind kind, const std::string& picture) {
   LevelPlan plan = plan_in(picture);
   const Placer placer(plan, test_catalogue());
@@ -48,7 +48,7 @@ std::string places_for(Kind kind, const std::string& picture) {
   return picture_of(may);
 }
 
-TEST(Placer, KeepsBlockersOutOfHallwaysAndFromDoors) {
+TEST(Placer, KeepsBlockersOutOfHallwaysAndAwayFromDoors) {
   EXPECT_EQ(places_for(Kind::Chest,
                        "##########\n"
                        "#....#####\n"
@@ -64,7 +64,7 @@ TEST(Placer, KeepsBlockersOutOfHallwaysAndFromDoors) {
             "##########\n");
 }
 
-TEST(Placer, NeverLetsABlockerCloseAPath) {
+TEST(Placer, NeverBlocksAPath) {
   EXPECT_EQ(places_for(Kind::Crate,
                        "#########\n"
                        "#..#....#\n"
@@ -78,7 +78,7 @@ TEST(Placer, NeverLetsABlockerCloseAPath) {
             "#########\n");
 }
 
-TEST(Placer, LeavesEveryChestASideToOpenItFrom) {
+TEST(Placer, KeepsEveryChestReachable) {
   LevelPlan plan = plan_in(
       "#######\n"
       "#.....#\n"
@@ -89,11 +89,11 @@ TEST(Placer, LeavesEveryChestASideToOpenItFrom) {
   const BlueprintId chest = test_catalogue().at("chest");
   EXPECT_TRUE(placer.put(chest, {1, 1}));
   EXPECT_TRUE(placer.put(chest, {2, 1}));
-  EXPECT_FALSE(placer.put(chest, {1, 2})) << "the first would have no side left";
-  EXPECT_FALSE(placer.put(chest, {1, 1})) << "taken";
+  EXPECT_FALSE(placer.put(chest, {1, 2})) << "the first chest would have no free side";
+  EXPECT_FALSE(placer.put(chest, {1, 1})) << "occupied";
 }
 
-TEST(Placer, KeepsDangerEightCellsFromTheEntrance) {
+TEST(Placer, KeepsDangerAwayFromTheEntrance) {
   const std::string hall =
       "##############\n"
       "#<...........#\n"
@@ -108,7 +108,7 @@ TEST(Placer, KeepsDangerEightCellsFromTheEntrance) {
             "##############\n");
 }
 
-TEST(Placer, KeepsFriendsAndSpikesOutOfTheWay) {
+TEST(Placer, KeepsFriendsAndSpikesOffNarrowPaths) {
   for (const Kind kind : {Kind::Friend, Kind::Spikes}) {
     EXPECT_EQ(places_for(kind,
                          "############\n"
@@ -129,7 +129,7 @@ TEST(Placer, KeepsFriendsAndSpikesOutOfTheWay) {
   }
 }
 
-TEST(Placer, KeepsBlockersOffOtherThingsAndThingsOffBlockers) {
+TEST(Placer, NeverStacksBlockersAndItems) {
   LevelPlan plan = plan_in(
       "#######\n"
       "#.....#\n"
@@ -139,14 +139,14 @@ TEST(Placer, KeepsBlockersOffOtherThingsAndThingsOffBlockers) {
   Placer placer(plan, test_catalogue());
   const auto id = [](const char* key) { return test_catalogue().at(key); };
   ASSERT_TRUE(placer.put(id("iron_key"), {2, 2}));
-  EXPECT_FALSE(placer.put(id("hermit"), {2, 2})) << "nobody could have the key";
+  EXPECT_FALSE(placer.put(id("hermit"), {2, 2})) << "no player could reach the key";
   ASSERT_TRUE(placer.put(id("portal"), {4, 2}));
   EXPECT_FALSE(placer.put(id("crate"), {4, 2}));
   ASSERT_TRUE(placer.put(id("hermit"), {1, 1}));
   EXPECT_FALSE(placer.put(id("vial"), {1, 1}));
 }
 
-TEST(Placer, PutsAMimicWhereAChestStood) {
+TEST(Placer, ReplacesAChestByAMimic) {
   LevelPlan plan = plan_in(
       "##############\n"
       "#<...........#\n"
@@ -156,7 +156,7 @@ TEST(Placer, PutsAMimicWhereAChestStood) {
   Rng rng(1);
   const BlueprintId mimic = test_catalogue().at("mimic");
   ASSERT_TRUE(placer.put(test_catalogue().at("chest"), {3, 1}));
-  EXPECT_FALSE(placer.replace_a_chest(mimic, rng)) << "too near to the entrance";
+  EXPECT_FALSE(placer.replace_a_chest(mimic, rng)) << "too close to the entrance";
   ASSERT_TRUE(placer.put(test_catalogue().at("chest"), {12, 1}));
   EXPECT_TRUE(placer.replace_a_chest(mimic, rng));
   EXPECT_EQ(plan.things[0].kind, Kind::Chest);
@@ -164,7 +164,7 @@ TEST(Placer, PutsAMimicWhereAChestStood) {
   EXPECT_EQ(plan.things[1].at, (Point{12, 1}));
 }
 
-TEST(Placer, AsksForManyAndAcceptsFewer) {
+TEST(Placer, PlacesFewerThanRequestedIfNecessary) {
   LevelPlan plan = plan_in(
       "#####\n"
       "#...#\n"
@@ -175,7 +175,7 @@ TEST(Placer, AsksForManyAndAcceptsFewer) {
   EXPECT_EQ(placer.put_some(10, {{1, 1}, {2, 1}, {3, 1}, {0, 0}}, rng, coins), 3);
 }
 
-TEST(Keys, LieWhereTheirDoorIsNotInTheWay) {
+TEST(Keys, LieOnTheReachableSideOfTheirDoor) {
   const std::string two_vaults =
       "################\n"
       "#<......+...####\n"
@@ -195,11 +195,11 @@ TEST(Keys, LieWhereTheirDoorIsNotInTheWay) {
       if (thing.kind == Kind::Key) keys.push_back(thing.at);
     }
     ASSERT_EQ(keys.size(), 2U);
-    EXPECT_LT(keys[0].x, 8) << "the first on this side of both";
+    EXPECT_LT(keys[0].x, 8) << "the first key lies before both doors";
   }
 }
 
-TEST(Keys, WithoutAPlaceForOneTheLevelIsRejected) {
+TEST(Keys, WithoutAPlaceRejectTheLevel) {
   LevelPlan plan = plan_in(
       "######\n"
       "#<+..#\n"
@@ -210,7 +210,7 @@ TEST(Keys, WithoutAPlaceForOneTheLevelIsRejected) {
   EXPECT_FALSE(hang_doors_and_lay_keys(placer, stock));
 }
 
-TEST(Populate, SaysWhatItCouldNotPlace) {
+TEST(Populate, ReportsWhatItCouldNotPlace) {
   LevelPlan plan = plan_in(
       "######\n"
       "#<...#\n"
@@ -223,7 +223,7 @@ TEST(Populate, SaysWhatItCouldNotPlace) {
   EXPECT_EQ(plan.missed, (std::vector<std::string>{"no place for iron_door", "no place for wolf"}));
 }
 
-TEST(Populate, NeedsACrownOnTheDeepestLevel) {
+TEST(Populate, NeedsTheCrownOnTheDeepestLevel) {
   LevelPlan plan = plan_in(
       "######\n"
       "#<...#\n"
@@ -239,7 +239,7 @@ TEST(Populate, NeedsACrownOnTheDeepestLevel) {
   EXPECT_EQ(plan.things[0].at, plan.goal);
 }
 
-TEST(SpawningOrder, MixesChestsWithMimicsAndKeepsWires) {
+TEST(SpawningOrder, MixesChestsAndMimicsAndKeepsWires) {
   const auto thing = [](const char* key, Point at) {
     Thing t;
     t.blueprint = test_catalogue().at(key);
@@ -259,7 +259,7 @@ TEST(SpawningOrder, MixesChestsWithMimicsAndKeepsWires) {
   EXPECT_EQ(things[3].wired_to, (std::vector<std::size_t>{4}));
 }
 
-TEST(Stock, HasNoTwoLocksOfOneMetal) {
+TEST(Stock, HasOneLockPerMetal) {
   Catalogue catalogue = test_catalogue();
   LevelTable table;
   table.depth = 1;

@@ -1,4 +1,4 @@
-// proof_test.cc: D30: the proof finds what is wrong; each test breaks one sound level in one way.
+// proof_test.cc: D30: the proof finds faults; each test breaks a sound level in one way.
 #include "server/sim/generation/proof/proof.h"
 
 #include <gtest/gtest.h>
@@ -55,7 +55,7 @@ TEST(Proof, FindsAnOpenRim) {
   EXPECT_THAT(found_in(plan), HasSubstr("open rim at 0,7"));
 }
 
-TEST(Proof, FindsRimThatCanBeDug) {
+TEST(Proof, FindsADiggableRim) {
   LevelPlan plan = sound();
   plan.ground[{79, 39}] = Ground::Masonry;
   EXPECT_THAT(found_in(plan), HasSubstr("open rim at 79,39"));
@@ -79,19 +79,19 @@ TEST(Proof, FindsLedgesAndMissingCrownsOnTheDeepestLevel) {
   EXPECT_THAT(found_in(plan), HasSubstr("0 Crowns"));
 }
 
-TEST(Proof, FindsTwoBodiesInACell) {
+TEST(Proof, FindsTwoBodiesInOneCell) {
   LevelPlan plan = sound();
   plan.things.push_back(made("rat", first(plan, Kind::Chest).at));
   EXPECT_THAT(found_in(plan), HasSubstr("two things of one layer"));
 }
 
-TEST(Proof, FindsThingsInWalls) {
+TEST(Proof, FindsEntitiesInWalls) {
   LevelPlan plan = sound();
   plan.things.push_back(made("vial", {0, 0}));
   EXPECT_THAT(found_in(plan), HasSubstr("something in a wall at 0,0"));
 }
 
-TEST(Proof, FindsFloorThatIsShutOff) {
+TEST(Proof, FindsUnreachableFloor) {
   LevelPlan plan = sound();
   for (const Doorway& doorway : plan.doorways) plan.ground[doorway.at] = Ground::Masonry;
   std::erase_if(plan.things, [](const Thing& t) { return t.kind == Kind::ClosedDoor; });
@@ -109,7 +109,7 @@ TEST(Proof, FindsAKeyBehindItsOwnDoor) {
   EXPECT_THAT(found_in(plan), HasSubstr("a lock whose key lies behind it"));
 }
 
-TEST(Proof, FindsALockedRoomThatIsOpen) {
+TEST(Proof, FindsAnOpenLockedRoom) {
   LevelPlan plan = sound();
   locked_door(plan).lock.reset();
   EXPECT_THAT(found_in(plan), HasSubstr("a locked room that is open"));
@@ -128,7 +128,7 @@ TEST(Proof, FindsABlockerBesideADoor) {
   EXPECT_NE(found_in(plan), "");
 }
 
-// A floor cell of a room, with floor all around it and nothing on it.
+// An empty floor cell of a room with floor all around it.
 Point bare_cell(const LevelPlan& plan) {
   for (const Room& room : plan.rooms) {
     if (room.role != Role::Plain) continue;
@@ -141,7 +141,7 @@ Point bare_cell(const LevelPlan& plan) {
       if (open && !taken && plan.ground[p] == Ground::Floor) return p;
     }
   }
-  ADD_FAILURE() << "no bare cell";
+  ADD_FAILURE() << "no empty cell";
   return {};
 }
 
@@ -157,7 +157,7 @@ TEST(Proof, FindsAFriendOnAKey) {
   EXPECT_THAT(found_in(plan), HasSubstr("something that cannot be reached"));
 }
 
-TEST(Proof, FindsABlockerOnAnotherThing) {
+TEST(Proof, FindsABlockerOnAnItem) {
   LevelPlan plan = sound();
   const Point at = bare_cell(plan);
   plan.things.push_back(made("hermit", at));
@@ -180,7 +180,7 @@ TEST(Proof, FindsAFriendBesideAnArch) {
   EXPECT_NE(found_in(plan), "");
 }
 
-TEST(Proof, FindsAFriendWhoCorksAHallway) {
+TEST(Proof, FindsAFriendBlockingAHallway) {
   LevelPlan plan = sound();
   const auto hall = std::find_if(plan.hallways.begin(), plan.hallways.end(), [&](const Hallway& h) {
     return h.cells.size() > 4 && plan.zones[h.cells[2]] == Zone::Hallway;
@@ -190,14 +190,15 @@ TEST(Proof, FindsAFriendWhoCorksAHallway) {
   EXPECT_NE(found_in(plan), "");
 }
 
-// Is there no way on but over this cell? Orthogonal steps will do: no slanted one passes a pinch.
+// True if every path onward crosses this cell. Orthogonal steps suffice: no diagonal step passes a
+// pinched corner.
 bool is_only_way(const LevelPlan& plan, Point at) {
   Grid<bool> open(plan.ground.size());
   open.for_each_point([&](Point p) { open[p] = !is_wall(plan.ground[p]) && p != at; });
   return distances_over(open, plan.entrance)[plan.goal] < 0;
 }
 
-// Bare cells of cave without which nobody comes to the way down.
+// Empty cave cells without which the stairs down cannot be reached.
 std::vector<Point> corks_of(const LevelPlan& plan) {
   std::vector<Point> corks;
   plan.zones.for_each_point([&](Point p) {
@@ -210,8 +211,8 @@ std::vector<Point> corks_of(const LevelPlan& plan) {
   return corks;
 }
 
-// The three seeds of whose caves the first generator's friends had corked the way down, and more.
-TEST(Proof, FindsEveryFriendWhoCorksACave) {
+// Includes the three seeds for which the first generator's friends blocked the only path down.
+TEST(Proof, FindsEveryFriendBlockingACave) {
   std::size_t corked = 0;
   for (const std::uint64_t seed : {1025, 1056, 1064, 1, 2, 3}) {
     for (int depth = 1; depth <= 5; ++depth) {
@@ -235,7 +236,7 @@ TEST(Proof, FindsEveryFriendWhoCorksACave) {
   EXPECT_GT(corked, 100U);
 }
 
-TEST(Proof, FindsFloorThatOnlyRisenSpikesLeadTo) {
+TEST(Proof, FindsFloorReachableOnlyOverRaisedSpikes) {
   LevelPlan plan = sound();
   const auto room = std::find_if(plan.rooms.begin(), plan.rooms.end(),
                                  [](const Room& r) { return r.role == Role::WayDown; });
@@ -249,7 +250,7 @@ TEST(Proof, FindsFloorThatOnlyRisenSpikesLeadTo) {
   EXPECT_NE(found_in(plan), "");
 }
 
-// 38 of the first generator's levels had them.
+// 38 levels of the first generator had this fault.
 TEST(Proof, FindsSpikesUnderLeversAndCrates) {
   for (const char* blocker : {"lever", "crate"}) {
     LevelPlan plan = sound();
@@ -279,7 +280,7 @@ Thing& plate_door(LevelPlan& plan) {
   });
 }
 
-TEST(Proof, FindsPlatesThatNobodyCouldUse) {
+TEST(Proof, FindsUnusablePlates) {
   LevelPlan plan = with_plates();
   EXPECT_EQ(found_in(plan), "");
   plate_door(plan).wired_to.pop_back();
@@ -291,8 +292,8 @@ TEST(Proof, FindsPlatesThatNobodyCouldUse) {
   EXPECT_THAT(found_in(plan), HasSubstr("plates without a crate"));
 }
 
-TEST(Proof, FindsMoreThanAChestBehindPlates) {
-  // Where a mimic has been struck down there is room for somebody to be shut in.
+TEST(Proof, FindsAnythingButAChestBehindPlates) {
+  // A killed mimic would leave space in which a player could be shut in.
   for (const char* other : {"altar", "mimic"}) {
     LevelPlan plan = with_plates();
     const Point door = plate_door(plan).at;
@@ -305,7 +306,7 @@ TEST(Proof, FindsMoreThanAChestBehindPlates) {
   }
 }
 
-TEST(Proof, FindsRoomsThatWerePromisedAndAreNotThere) {
+TEST(Proof, FindsMissingRooms) {
   LevelPlan plan = sound();
   plan.options.rooms = static_cast<int>(plan.rooms.size()) + 1;
   EXPECT_THAT(found_in(plan), HasSubstr("rooms of"));
@@ -315,7 +316,7 @@ TEST(Proof, FindsAHallwayThroughAThirdRoom) {
   LevelPlan plan = sound();
   const auto hall = std::find_if(plan.hallways.begin(), plan.hallways.end(),
                                  [](const Hallway& h) { return h.cells.size() > 4; });
-  hall->cells.erase(hall->cells.begin() + 2);  // as one that crosses a floor leaves a gap
+  hall->cells.erase(hall->cells.begin() + 2);  // a hallway that crosses a floor leaves such a gap
   EXPECT_THAT(found_in(plan), HasSubstr("a hallway through another room"));
   plan = sound();
   plan.hallways.front().cells.back() = plan.entrance;
@@ -342,8 +343,8 @@ LevelPlan with_a_vault() {
   return {};
 }
 
-// Rooms lose their shapes one after the other, until with the vaults more than a third are plain.
-TEST(Proof, CountsVaultsAmongThePlainRooms) {
+// Removes room shapes one by one until, with the vaults, more than a third of the rooms are plain.
+TEST(Proof, CountsVaultsAsPlainRooms) {
   LevelPlan plan = with_a_vault();
   const auto is_plain = [&plan](const Room& room) {
     const std::vector<Point> cells = cells_of(room);
@@ -371,14 +372,14 @@ LevelPlan gated() {
   return sound();
 }
 
-TEST(Proof, FindsAWayAroundAGate) {
+TEST(Proof, FindsAPathAroundAGate) {
   const LevelPlan plan = gated();
   EXPECT_EQ(found_in(plan), "");
   LevelPlan open = plan;
   open.rooms[static_cast<std::size_t>(std::find_if(open.rooms.begin(), open.rooms.end(),
                                                    [](const Room& r) { return r.gate; }) -
                                       open.rooms.begin())]
-      .gate = false;  // so that no other check speaks first
+      .gate = false;  // so that no other check fails first
   for (const Direction way : kEightDirections) {
     for (Point p = open.goal; !open.ground.on_rim(p); p = step(p, way)) {
       if (is_wall(open.ground[p])) open.ground[p] = Ground::Floor;
@@ -404,7 +405,7 @@ TEST(Proof, FindsAWayAroundAGate) {
   EXPECT_THAT(found_in(around), HasSubstr("a portal around the gate"));
 }
 
-TEST(Gates, StandOnEverySecondLevelFromTheSecondOn) {
+TEST(Gates, StandOnEverySecondLevelStartingWithTheSecond) {
   for (const Style style : {Style::Rooms, Style::Caves, Style::Mixed}) {
     int gates = 0;
     constexpr int kLevels = 100;
@@ -418,12 +419,13 @@ TEST(Gates, StandOnEverySecondLevelFromTheSecondOn) {
     EXPECT_GE(gates * 2, kLevels) << name_of(style);
     EXPECT_LT(gates, kLevels);
   }
-  EXPECT_FALSE(plan_level(options_for(1), test_catalogue()).plan->gated) << "not on the first";
+  EXPECT_FALSE(plan_level(options_for(1), test_catalogue()).plan->gated)
+      << "the first level has no gate";
 }
 
-TEST(Proof, FindsTwinDoorways) {
+TEST(Proof, FindsAdjacentDoorways) {
   LevelPlan plan = sound();
-  // A second way through a wall two cells from the first.
+  // Opens a second doorway two cells from the first.
   for (const Doorway& doorway : plan.doorways) {
     const Point at = doorway.at + Point{2, 0};
     const bool across = plan.zones[step(doorway.at, Direction::Up)] == Zone::Room &&
@@ -446,13 +448,13 @@ TEST(Proof, FindsDangerNearTheEntrance) {
   EXPECT_THAT(found_in(plan), HasSubstr("danger near the entrance"));
 }
 
-TEST(Proof, FindsADoorThatHangsOnNothing) {
+TEST(Proof, FindsADoorWithoutAFrame) {
   LevelPlan plan = sound();
   plan.things.push_back(made("door", step(plan.entrance, Direction::Left)));
   EXPECT_THAT(found_in(plan), HasSubstr("a door that hangs on nothing"));
 }
 
-TEST(Proof, FindsLooseWires) {
+TEST(Proof, FindsDanglingWires) {
   LevelPlan plan = sound();
   plan.things.push_back(made("portal", step(plan.entrance, Direction::Left)));
   EXPECT_THAT(found_in(plan), HasSubstr("wired to nothing"));

@@ -11,28 +11,28 @@
 namespace undercroft {
 namespace {
 
-TEST(Delaunay, OfATriangleIsTheTriangle) {
+TEST(Delaunay, KeepsATriangle) {
   EXPECT_EQ(delaunay_edges({{0, 0}, {10, 0}, {4, 8}}), (std::vector<Edge>{{0, 1}, {0, 2}, {1, 2}}));
 }
 
-TEST(Delaunay, OfSitesInARowIsTheRow) {
+TEST(Delaunay, JoinsCollinearSitesInARow) {
   EXPECT_EQ(delaunay_edges({{0, 0}, {20, 0}, {10, 0}}), (std::vector<Edge>{{0, 2}, {1, 2}}));
 }
 
-TEST(Delaunay, OfASquareIsItsSides) {
+TEST(Delaunay, KeepsTheSidesOfASquare) {
   EXPECT_EQ(delaunay_edges({{0, 0}, {10, 0}, {0, 10}, {10, 10}}),
             (std::vector<Edge>{{0, 1}, {0, 2}, {1, 3}, {2, 3}}));
 }
 
-TEST(Delaunay, LeavesOutTheLongDiagonal) {
+TEST(Delaunay, OmitsTheLongDiagonal) {
   const auto edges = delaunay_edges({{0, 0}, {10, 3}, {20, 0}, {10, -3}});
   EXPECT_EQ(std::count(edges.begin(), edges.end(), Edge(0, 2)), 0);
   EXPECT_EQ(std::count(edges.begin(), edges.end(), Edge(1, 3)), 1);
 }
 
-// The definition: the circle through a triangle holds no other site. Tested by whole numbers on
-// random sites: every edge has a circle through its ends that is empty, the smallest or one through
-// a third site.
+// The definition: the circle through a triangle contains no other site. The test uses integers on
+// random sites: every edge must have an empty circle through its ends, either the smallest one or
+// one through a third site.
 bool has_empty_circle(const std::vector<Point>& sites, Edge edge);
 
 std::int64_t in_circle(Point a, Point b, Point c, Point d) {  // > 0: d inside, a b c clockwise
@@ -76,14 +76,14 @@ TEST(Delaunay, EveryEdgeHasAnEmptyCircle) {
   }
 }
 
-TEST(SpanningTree, TakesTheCheapestAndOfEqualsTheFirst) {
+TEST(SpanningTree, PrefersCheapThenEarlyEdges) {
   const std::vector<Edge> ring = {{0, 1}, {1, 2}, {2, 3}, {0, 3}};
   EXPECT_EQ(spanning_tree(4, ring, {5, 1, 9, 2}), (std::vector<bool>{true, true, false, true}));
   EXPECT_EQ(spanning_tree(4, ring, {1, 1, 1, 1}), (std::vector<bool>{true, true, true, false}));
 }
 
-TEST(Articulation, FindsTheRoomsThatHoldTheOthersTogether) {
-  // 1-2-3 in a triangle, 3-4-5 in a row.
+TEST(Articulation, FindsRoomsWhoseRemovalDisconnectsTheGraph) {
+  // A triangle 1-2-3 and a chain 3-4-5.
   const std::vector<Link> links = {{1, 2, false, false},
                                    {2, 3, false, false},
                                    {1, 3, false, false},
@@ -92,7 +92,7 @@ TEST(Articulation, FindsTheRoomsThatHoldTheOthersTogether) {
   EXPECT_EQ(articulation_rooms(5, links), (std::vector<int>{3, 4}));
 }
 
-TEST(LinkRooms, JoinsAllOfThemForManySeeds) {
+TEST(LinkRooms, ConnectsAllRoomsForManySeeds) {
   for (std::uint64_t seed = 1; seed <= 200; ++seed) {
     auto rooms = scatter(options_for(seed));
     ASSERT_TRUE(separate(rooms));
@@ -106,7 +106,7 @@ TEST(LinkRooms, JoinsAllOfThemForManySeeds) {
 }
 
 TEST(LinkRooms, PrefersADoorToAHallway) {
-  // 1 and 3 are nearer by their centres, but only 1 and 2 share a wall.
+  // The centres of 1 and 3 are closer, but only 1 and 2 share a wall.
   const auto rooms = rooms_in(
       "11.2222222222222\n"
       "11.2222222222222\n"
@@ -123,7 +123,7 @@ TEST(LinkRooms, PrefersADoorToAHallway) {
   EXPECT_EQ(links[1], (Link{1, 3, false, false}));
 }
 
-TEST(LinkRooms, BringsBackAsManyLoopsAsAsked) {
+TEST(LinkRooms, AddsTheRequestedNumberOfLoops) {
   auto rooms = scatter(options_for(3));
   ASSERT_TRUE(separate(rooms));
   LevelOptions options = options_for(3);

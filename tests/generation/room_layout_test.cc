@@ -1,4 +1,4 @@
-// room_layout_test.cc: stages D1 and D2: the heap of rooms, and how it swarms apart.
+// room_layout_test.cc: stages D1 and D2: rooms start in a heap and are pushed apart.
 #include "server/sim/generation/rooms/room_layout.h"
 
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@
 namespace undercroft {
 namespace {
 
-// In 1/1024 of a cell, so that whole numbers move as reals would.
+// Units of 1/1024 cell, so that integers move almost like reals.
 constexpr int kFine = 1024;
 
 Rect around(int x, int y, int side) {
@@ -22,7 +22,7 @@ std::vector<Rect> floors_of(const std::vector<Room>& rooms) {
   return floors;
 }
 
-TEST(Scatter, ThrowsTheRoomsIntoTheMiddleHalf) {
+TEST(Scatter, PlacesRoomsInTheMiddleHalf) {
   const auto rooms = scatter(options_for(7));
   ASSERT_EQ(rooms.size(), 24U);
   for (std::size_t i = 0; i < rooms.size(); ++i) {
@@ -34,16 +34,16 @@ TEST(Scatter, ThrowsTheRoomsIntoTheMiddleHalf) {
   }
 }
 
-TEST(Scatter, ThrowsTwelveToFortyByTheSizeOfTheLevel) {
+TEST(Scatter, PlacesTwelveToFortyRoomsByLevelSize) {
   EXPECT_EQ(scatter(options_for(1, Style::Rooms, {40, 24})).size(), 12U);
   EXPECT_EQ(scatter(options_for(1, Style::Rooms, {200, 100})).size(), 40U);
 }
 
-TEST(Intersect, ClosedRectanglesTouchAtEdgesAndCorners) {
+TEST(Intersect, CountsTouchingEdgesAndCorners) {
   EXPECT_TRUE(intersect({0, 0, 4, 4}, {4, 0, 8, 4}));
   EXPECT_TRUE(intersect({0, 0, 4, 4}, {4, 4, 8, 8}));
   EXPECT_FALSE(intersect({0, 0, 4, 4}, {5, 0, 8, 4}));
-  // Two of 20 x 20, as D2 has them.
+  // Two rectangles of 20 x 20, as in D2.
   EXPECT_TRUE(intersect(around(100, 100, 20), around(120, 100, 20)));
   EXPECT_FALSE(intersect(around(100, 100, 20), around(121, 100, 20)));
 }
@@ -60,13 +60,13 @@ TEST(PushApart, MovesAllFiveWhenTheFourthTouches) {
   EXPECT_EQ(push_apart(rooms, kFine), 5);
 }
 
-TEST(PushApart, MovesOneCellAwayFromTheOther) {
+TEST(PushApart, MovesOneCellAway) {
   std::vector<Rect> rooms = rects_in(
       "..........\n"
       "..11122...\n"
       "..11122...\n"
       "..........\n");
-  EXPECT_EQ(push_apart(rooms, 1), 1);  // the first goes; the second then has nobody to avoid
+  EXPECT_EQ(push_apart(rooms, 1), 1);  // the first moves; the second then touches no other
   EXPECT_EQ(picture_of(rooms, {10, 4}),
             "..........\n"
             ".111.22...\n"
@@ -74,7 +74,7 @@ TEST(PushApart, MovesOneCellAwayFromTheOther) {
             "..........\n");
 }
 
-TEST(Separate, PartsRoomsWithOneCentre) {
+TEST(Separate, SeparatesRoomsWithTheSameCentre) {
   for (const int count : {2, 3, 9, 17}) {
     auto rooms = rooms_of(std::vector<Rect>(static_cast<std::size_t>(count), Rect{40, 20, 45, 25}));
     EXPECT_TRUE(separate(rooms)) << count;
@@ -90,12 +90,12 @@ TEST(Separate, FreesARoomPushedFromBothSides) {
   EXPECT_TRUE(separate(crossed));
 }
 
-TEST(Separate, PartsOddFromEvenSizes) {
+TEST(Separate, SeparatesOddFromEvenSizes) {
   auto rooms = rooms_of({{10, 10, 14, 14}, {10, 10, 15, 13}, {9, 9, 16, 15}, {11, 11, 12, 12}});
   EXPECT_TRUE(separate(rooms));
 }
 
-TEST(Separate, EndsOnNoTwoIntersectForManySeeds) {
+TEST(Separate, LeavesNoIntersectionForManySeeds) {
   for (std::uint64_t seed = 1; seed <= 300; ++seed) {
     auto rooms = scatter(options_for(seed));
     ASSERT_TRUE(separate(rooms)) << "seed " << seed;
@@ -112,7 +112,7 @@ TEST(Spread, KeepsRoomsApartAndFillsTheLevel) {
   }
 }
 
-TEST(BringInside, PlacesRoomsOverTheRimAgainAndLeavesTheOthers) {
+TEST(BringInside, MovesOnlyRoomsThatCrossTheRim) {
   const std::vector<Rect> floors = {{0, 1, 5, 5}, {1, 6, 5, 9}, {7, 1, 11, 4}};
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     auto rooms = rooms_of(floors);
@@ -129,13 +129,13 @@ TEST(BringInside, PlacesRoomsOverTheRimAgainAndLeavesTheOthers) {
   }
 }
 
-TEST(BringInside, MakesARoomSmallerUntilItFits) {
+TEST(BringInside, ShrinksARoomUntilItFits) {
   auto rooms = rooms_of({{-3, 1, 6, 5}, {7, 1, 11, 5}});
   ASSERT_TRUE(bring_inside(rooms, options_for(1, Style::Rooms, {12, 6})));
-  EXPECT_EQ(rooms[0].floor.width(), 5) << "columns 1 to 5; a wall at 6";
+  EXPECT_EQ(rooms[0].floor.width(), 5) << "columns 1 to 5, with a wall at 6";
 }
 
-TEST(BringInside, GivesUpWhereEvenTheSmallestRoomDoesNotFit) {
+TEST(BringInside, FailsIfTheSmallestRoomDoesNotFit) {
   auto rooms = rooms_of({{-3, 1, 6, 5}, {1, 1, 11, 5}});
   EXPECT_FALSE(bring_inside(rooms, options_for(1, Style::Rooms, {12, 6})));
 }

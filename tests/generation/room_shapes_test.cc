@@ -1,5 +1,4 @@
-// room_shapes_test.cc: D36: what shapes fill, and that every floor stays in one piece with its
-// doors.
+// room_shapes_test.cc: D36: the cells of each room shape; every floor stays connected to its doors.
 #include "server/sim/generation/rooms/room_shapes.h"
 
 #include <gtest/gtest.h>
@@ -44,7 +43,7 @@ TEST(Shapes, FillTheirCorners) {
             ".......\n");
 }
 
-TEST(Shapes, OfAnEllLackOneCorner) {
+TEST(Shapes, LackOneCornerInAnL) {
   Rng rng(1);
   for (int i = 0; i < 20; ++i) {
     const auto cells = filled_cells({10, 10, 17, 15}, Shape::Ell, rng);
@@ -56,7 +55,7 @@ TEST(Shapes, OfAnEllLackOneCorner) {
   }
 }
 
-TEST(Shapes, HaveNicheAfterNicheAlongTheWalls) {
+TEST(Shapes, RepeatNichesAlongTheWalls) {
   EXPECT_EQ(picture_of(Shape::Alcoves, {7, 5}),
             "#.#.#.#\n"
             ".......\n"
@@ -65,12 +64,12 @@ TEST(Shapes, HaveNicheAfterNicheAlongTheWalls) {
             "#.#.#.#\n");
 }
 
-TEST(Shapes, AreNotForSmallRooms) {
+TEST(Shapes, AreNotUsedForSmallRooms) {
   EXPECT_EQ(picture_of(Shape::Pillars, {4, 3}), picture_of(Shape::Plain, {4, 3}));
   EXPECT_EQ(picture_of(Shape::Alcoves, {4, 3}), picture_of(Shape::Plain, {4, 3}));
 }
 
-TEST(ShapeRooms, LeavesFloorsInOnePieceWithAllTheirDoors) {
+TEST(ShapeRooms, KeepsFloorsConnectedWithAllDoors) {
   std::array<int, kShapeCount> ever{};
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
     const auto [plan, flaw, disproof] = run_stages(options_for(seed), test_catalogue(), {}, false);

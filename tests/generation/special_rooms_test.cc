@@ -1,4 +1,4 @@
-// special_rooms_test.cc: stage D7: interesting rooms are where the graph has a place for them.
+// special_rooms_test.cc: stage D7: special rooms go where the room graph has a place for them.
 #include "server/sim/generation/special_rooms/special_rooms.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@
 namespace undercroft {
 namespace {
 
-// Rooms 1-2-3-4-5 in a row, and 6 behind 3.
+// Rooms 1-2-3-4-5 in a chain, and 6 behind 3.
 const std::vector<Link> kLinks = {{1, 2, false, false},
                                   {2, 3, false, false},
                                   {3, 4, false, false},
@@ -36,7 +36,7 @@ const Room* with(const std::vector<Room>& rooms, Role role) {
   return found == rooms.end() ? nullptr : &*found;
 }
 
-TEST(Roles, TheWayDownIsAsFarFromTheEntranceAsRoomsGo) {
+TEST(Roles, StairsDownAreInTheRoomFarthestFromTheEntrance) {
   for (std::uint64_t seed = 1; seed <= 50; ++seed) {
     auto rooms = six_rooms();
     auto links = kLinks;
@@ -68,8 +68,8 @@ TEST(Roles, LockedRoomsAreDeadEndsAndTheGuardRoomIsBeforeTheTreasury) {
   }
 }
 
-TEST(Roles, ALockWithoutADeadEndMakesOne) {
-  // A ring of three behind a ring of three: every room has two ways out, some by a loop.
+TEST(Roles, LockCreatesADeadEndIfNecessary) {
+  // Two rings of three rooms: every room has two exits, some through a loop.
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     auto rooms = six_rooms();
     std::vector<Link> links = {{1, 2, false, false}, {2, 3, false, false}, {1, 3, false, true},
@@ -84,7 +84,7 @@ TEST(Roles, ALockWithoutADeadEndMakesOne) {
   }
 }
 
-TEST(Roles, AGateIsTheOneDoorOfTheGoalAndNothingFallsAroundIt) {
+TEST(Roles, GateIsTheOnlyEntranceToTheGoal) {
   for (std::uint64_t seed = 1; seed <= 50; ++seed) {
     auto rooms = six_rooms();
     auto links = kLinks;
@@ -93,12 +93,12 @@ TEST(Roles, AGateIsTheOneDoorOfTheGoalAndNothingFallsAroundIt) {
     ASSERT_NE(goal, nullptr);
     EXPECT_TRUE(goal->gate && is_locked(*goal) && is_reserved(*goal));
     EXPECT_TRUE(goal->number == 1 || goal->number == 5 || goal->number == 6) << "a dead end";
-    EXPECT_EQ(with(rooms, Role::Treasury), nullptr) << "its lock is the gate's";
+    EXPECT_EQ(with(rooms, Role::Treasury), nullptr) << "the gate uses its lock";
     EXPECT_EQ(with(rooms, Role::Chasm), nullptr);
   }
 }
 
-TEST(Roles, AGateWithoutADeadEndMakesOne) {
+TEST(Roles, GateCreatesADeadEndIfNecessary) {
   const std::vector<Link> ring = {{1, 2, false, false}, {2, 3, false, false}, {3, 4, false, false},
                                   {4, 5, false, false}, {5, 6, false, false}, {1, 6, false, true}};
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
@@ -111,7 +111,7 @@ TEST(Roles, AGateWithoutADeadEndMakesOne) {
   }
 }
 
-TEST(Roles, NoLockNoTreasury) {
+TEST(Roles, TreasuryNeedsALock) {
   auto rooms = six_rooms();
   auto links = kLinks;
   choose_roles(rooms, links, 0, false, options_for(1));
@@ -129,7 +129,7 @@ TEST(Roles, TheDeepestLevelHasAThroneRoomAndNoChasm) {
   }
 }
 
-TEST(Roles, ThereIsAtMostOneOfEachButPortalsCountTwo) {
+TEST(Roles, AreUniqueExceptPortalRoomsInPairs) {
   std::map<Role, int> ever;
   for (std::uint64_t seed = 1; seed <= 100; ++seed) {
     const Draft draft = run_stages(options_for(seed), test_catalogue());
@@ -141,10 +141,10 @@ TEST(Roles, ThereIsAtMostOneOfEachButPortalsCountTwo) {
       ++ever[role];
     }
   }
-  EXPECT_EQ(ever.size(), 9U) << "every role of a level of rooms above the deepest is seen";
+  EXPECT_EQ(ever.size(), 9U) << "every role possible above the deepest level occurs";
 }
 
-TEST(Roles, ReservedRoomsKeepExactlyTheDoorsTheyWereGiven) {
+TEST(Roles, ReservedRoomsKeepExactlyTheirDoors) {
   for (std::uint64_t seed = 1; seed <= 100; ++seed) {
     const auto [plan, flaw, disproof] = run_stages(options_for(seed), test_catalogue());
     if (flaw != Flaw::None) continue;
@@ -166,7 +166,8 @@ TEST(Roles, ReservedRoomsKeepExactlyTheDoorsTheyWereGiven) {
   }
 }
 
-// R143: for two players, or for one with a crate; nobody is shut in, and no way leads on.
+// R143: a plate room needs two players, or one with a crate. It shuts no player in, and no path
+// continues through it.
 TEST(PlateRooms, HaveTwoPlatesACrateAndAChestBehindTheirDoor) {
   int doors = 0;
   for (const Style style : {Style::Rooms, Style::Mixed}) {
@@ -182,7 +183,7 @@ TEST(PlateRooms, HaveTwoPlatesACrateAndAChestBehindTheirDoor) {
         const Thing& one = draft.plan.things[door.wired_to[0]];
         const Thing& other = draft.plan.things[door.wired_to[1]];
         EXPECT_TRUE(one.kind == Kind::Plate && other.kind == Kind::Plate);
-        EXPECT_GE(distance(one.at, other.at), 3) << "nobody stands on both";
+        EXPECT_GE(distance(one.at, other.at), 3) << "one body must not reach both plates";
         EXPECT_EQ(std::min(distance(one.at, door.at), distance(other.at, door.at)), 1);
       }
     }
@@ -194,7 +195,7 @@ LevelPlan cave_level(std::uint64_t seed) {
   return run_stages(options_for(seed, Style::Caves, {80, 40}, 2), test_catalogue()).plan;
 }
 
-TEST(Chambers, AreOpenCaveAwayFromTheStairs) {
+TEST(Chambers, AreOpenCavesAwayFromTheStairs) {
   std::map<Role, int> ever;
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
     const LevelPlan plan = cave_level(seed);

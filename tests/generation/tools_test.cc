@@ -1,4 +1,4 @@
-// tools_test.cc: D32: plans as text, as JSON, as frames, and in figures.
+// tools_test.cc: D32: plans as text, JSON, frames and statistics.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace {
 
 using testing::HasSubstr;
 
-TEST(Picture, ShowsTheTopThingOfACell) {
+TEST(Picture, ShowsTheTopEntityOfACell) {
   LevelPlan plan;
   plan.ground = Grid<Ground>(Size{4, 1}, Ground::Floor);
   plan.ground[{3, 0}] = Ground::Water;
@@ -29,7 +29,7 @@ TEST(Picture, ShowsTheTopThingOfACell) {
   EXPECT_EQ(picture_of(plan, test_catalogue()), ".r.~\n");
 }
 
-TEST(Json, NamesWhatOtherProgramsAskFor) {
+TEST(Json, HasTheFieldsOtherProgramsNeed) {
   const LevelPlan plan = run_stages(options_for(3), test_catalogue()).plan;
   const std::string json = json_of(plan, test_catalogue());
   for (const char* key : {"\"rooms\"", "\"group\"", "\"links\"", "\"hallways\"", "\"cells\"",
@@ -57,7 +57,7 @@ TEST(Frames, ShowEveryStageInOrder) {
   }
 }
 
-TEST(Frames, DrawRoomsWithTheirNumbers) {
+TEST(Frames, ShowRoomNumbers) {
   LevelPlan plan;
   plan.options = options_for(1, Style::Rooms, {9, 5});
   plan.rooms = rooms_of({{1, 1, 4, 4}, {6, 2, 8, 4}});
@@ -69,7 +69,7 @@ TEST(Frames, DrawRoomsWithTheirNumbers) {
             "#########\n");
 }
 
-TEST(Frames, LoseWhatIsPushedOverTheRim) {
+TEST(Frames, ClipRoomsPushedOverTheRim) {
   LevelPlan plan;
   plan.options = options_for(1, Style::Rooms, {4, 3});
   plan.rooms = rooms_of({{-2, -2, 2, 2}});
@@ -77,7 +77,7 @@ TEST(Frames, LoseWhatIsPushedOverTheRim) {
               testing::StartsWith("..# \n"));
 }
 
-TEST(Stats, CountWhatIsThere) {
+TEST(Stats, CountTheEntitiesOfAPlan) {
   const LevelPlan plan = run_stages(options_for(3), test_catalogue()).plan;
   const LevelFigures figures = figures_of(plan);
   EXPECT_EQ(figures.rooms, static_cast<int>(plan.rooms.size()));
@@ -91,7 +91,7 @@ TEST(Stats, CountWhatIsThere) {
   EXPECT_THAT(report_on(stats), HasSubstr("2 for 'no hallway'"));
 }
 
-TEST(Recipe, TriesTheNextSubSeedAndGivesUpAfterTwenty) {
+TEST(Recipe, TriesUpToTwentySubSeeds) {
   LevelOptions options = options_for(1, Style::Rooms, {32, 20});
   options.rooms = 2;  // never enough
   const PlanResult planned = plan_level(options, test_catalogue());
@@ -99,10 +99,10 @@ TEST(Recipe, TriesTheNextSubSeedAndGivesUpAfterTwenty) {
   EXPECT_EQ(planned.rejected, std::vector<Flaw>(20, Flaw::TooFewRooms));
 }
 
-TEST(Recipe, StagesHaveChanceOfTheirOwn) {
+TEST(Recipe, StagesUseIndependentRandomness) {
   LevelOptions options = options_for(11);
   const LevelPlan one = run_stages(options, test_catalogue()).plan;
-  options.arch_percent = 100;  // another stage's option moves no wall
+  options.arch_percent = 100;  // the option of another stage must not move any wall
   const LevelPlan other = run_stages(options, test_catalogue()).plan;
   EXPECT_EQ(one.zones, other.zones);
   EXPECT_EQ(one.rooms, other.rooms);

@@ -1,4 +1,4 @@
-// account_test.cc: accounts at a server's door: names and passwords, tokens that change, guests.
+// account_test.cc: accounts: names and passwords, changing tokens, guests.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -25,7 +25,7 @@ map = """
 """
 )";
 
-// `undercroft-server account COMMAND --data FOLDER`, with this on its standard input; what it says.
+// Runs `undercroft-server account COMMAND --data FOLDER` with `input` on stdin. Returns its output.
 std::string account(const testing::TemporaryFolder& folder, const std::string& command,
                     const std::string& input = "") {
   const testing::TemporaryFile in(input + "\n");
@@ -47,7 +47,7 @@ struct Accounts : ::testing::Test {
     config.guests = guests_;
     server = std::make_unique<testing::TestServer>(kRoom, config);
   }
-  // Comes in, or is told why not.
+  // Joins, and returns the refusal or "".
   std::string join(Client& client, Identity identity) {
     EXPECT_TRUE(client.connect(server->url(), std::move(identity)));
     EXPECT_TRUE(client.wait_until([&] { return client.playing() || client.refusal(); },
@@ -65,7 +65,7 @@ struct Accounts : ::testing::Test {
   Loop loop;
 };
 
-TEST_F(Accounts, ACharacterIsTheAccounts) {
+TEST_F(Accounts, CharacterBelongsToTheAccount) {
   Client ann(loop);
   ASSERT_EQ(join(ann, {.name = "ann", .password = "anns secret"}), "");
   const Point at = ann.known().self.at;
@@ -81,7 +81,7 @@ TEST_F(Accounts, ACharacterIsTheAccounts) {
   EXPECT_EQ(join({.name = "Ann"}), "That name is an account's: its password is needed.");
 }
 
-TEST_F(Accounts, ASecondLoginTakesOverAndBothAreTold) {
+TEST_F(Accounts, SecondLoginTakesOverAndBothClientsAreNotified) {
   Client first(loop);
   ASSERT_EQ(join(first, {.name = "Ann", .password = "anns secret"}), "");
   Client second(loop);
@@ -112,10 +112,10 @@ TEST_F(Accounts, TokensChangeWithEachUse) {
   Client third(loop);
   ASSERT_EQ(join(third, {.name = "Ann", .resume_token = second}), "");
   third.drop();
-  EXPECT_NE(join({.name = "Ann", .resume_token = first}), "") << "used twice, and so over";
+  EXPECT_NE(join({.name = "Ann", .resume_token = first}), "") << "a token used twice is void";
 }
 
-TEST_F(Accounts, AreMadeByInvitationAndChangeTheirPassword) {
+TEST_F(Accounts, AreCreatedByInvitationAndCanChangeTheirPassword) {
   std::string code = account(folder, "invite");
   ASSERT_FALSE(code.empty());
   code.pop_back();
@@ -129,7 +129,7 @@ TEST_F(Accounts, AreMadeByInvitationAndChangeTheirPassword) {
   EXPECT_EQ(join({.name = "Bob", .password = "a new secret"}), "");
 }
 
-TEST_F(Accounts, TheHostBansListsAndGivesPasswordsWhileTheServerRuns) {
+TEST_F(Accounts, HostManagesThemWhileTheServerRuns) {
   EXPECT_EQ(account(folder, "add ann", "other secret"),
             "failed: undercroft-server account: there is an account called ann already\n");
   EXPECT_EQ(account(folder, "add Bob", "short"),
@@ -146,7 +146,7 @@ TEST_F(Accounts, TheHostBansListsAndGivesPasswordsWhileTheServerRuns) {
   EXPECT_TRUE(account(folder, "passwd Cid", "cids secret").starts_with("failed"));
 }
 
-TEST_F(Accounts, WhoIsBannedWhilePlayingIsSentAway) {
+TEST_F(Accounts, BannedPlayerIsDisconnected) {
   Client ann(loop);
   ASSERT_EQ(join(ann, {.name = "Ann", .password = "anns secret"}), "");
   ASSERT_EQ(account(folder, "ban Ann"), "");
@@ -155,7 +155,7 @@ TEST_F(Accounts, WhoIsBannedWhilePlayingIsSentAway) {
   EXPECT_EQ(ann.refusal()->sentence, "Ann is banned here.");
 }
 
-TEST_F(Accounts, AGuestsNameIsNotAnAccountsCharacter) {
+TEST_F(Accounts, GuestKeepsItsNameAgainstANewAccount) {
   Client guest(loop);
   ASSERT_EQ(join(guest, {.name = "Guest"}), "");
   ASSERT_EQ(account(folder, "add Guest", "guests secret"), "");
@@ -164,13 +164,13 @@ TEST_F(Accounts, AGuestsNameIsNotAnAccountsCharacter) {
   EXPECT_TRUE(guest.act({}));
 }
 
-// Limits by address hold for this machine, too.
+// The limits by address are set to hold for this machine, too.
 struct Guessing : Accounts {
   Guessing() {
     config.by_address.passwords = {2, true};
     config.by_address.wrong_tokens = {1, true};
   }
-  // Says hello as Ann with this password, and waits for no answer.
+  // Sends a Hello as Ann with this password, without waiting for the answer.
   std::unique_ptr<testing::RawSocket> guess(const std::string& password) {
     auto socket = std::make_unique<testing::RawSocket>(server->port());
     EXPECT_TRUE(socket->upgrade());
@@ -189,17 +189,17 @@ struct Guessing : Accounts {
   }
 };
 
-// Were only the answer late, a right guess would be known by its coming at once.
-TEST_F(Guessing, IsSlowHoweverSoonTheGuesserGoesAway) {
+// If only the answer were delayed, a correct guess would stand out by its immediate answer.
+TEST_F(Guessing, IsSlowEvenIfTheGuesserDisconnects) {
   for (int i = 0; i < 8; ++i) (void)guess("guess number " + std::to_string(i));
-  // Two are looked at at once, and five wait, one after the other.
+  // Two are checked at once, and five wait in line.
   const std::string all_slowed = "{limit=\"passwords_by_address\"} 6\n";
   while (metrics().find(all_slowed) == std::string::npos) std::this_thread::yield();
   EXPECT_EQ(join({.name = "ann", .password = "anns secret"}),
             "Too many passwords were tried: this one was not looked at. Try again later.");
 }
 
-TEST_F(Guessing, AnOwnerComesBackByTokenMeanwhile) {
+TEST_F(Guessing, DoesNotDelayAnOwnerWithAToken) {
   Client ann(loop);
   ASSERT_EQ(join(ann, {.name = "Ann", .password = "anns secret"}), "");
   const std::string token = ann.welcome().resume_token;
@@ -208,8 +208,8 @@ TEST_F(Guessing, AnOwnerComesBackByTokenMeanwhile) {
   EXPECT_EQ(join({.name = "Ann", .resume_token = token}), "");
 }
 
-// Else one connection could guess as often as it may speak.
-TEST_F(Guessing, OneConnectionSaysHelloOnce) {
+// Otherwise one connection could guess as fast as it may send.
+TEST_F(Guessing, ConnectionMaySendOnlyOneHello) {
   Hello hello;
   hello.protocol = 1;
   hello.client = "raw";
@@ -222,14 +222,15 @@ TEST_F(Guessing, OneConnectionSaysHelloOnce) {
   testing::RawSocket second(server->port());
   ASSERT_TRUE(second.upgrade());
   second.send(hello);
-  std::this_thread::sleep_for(std::chrono::milliseconds(100));  // its refusal waits
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));  // its refusal is being delayed
   hello.resume_token.clear();
   hello.password = "anns secret";
   second.send(hello);
   while (const auto frame = second.read_frame()) {
     if (frame->is_close) break;
     const auto decoded = decode_server(frame->payload);
-    EXPECT_FALSE(decoded && std::holds_alternative<Welcome>(*decoded)) << "nothing more is heard";
+    EXPECT_FALSE(decoded && std::holds_alternative<Welcome>(*decoded))
+        << "nothing more may be accepted";
   }
 }
 
@@ -237,13 +238,13 @@ struct NoGuests : Accounts {
   NoGuests() : Accounts(false) {}
 };
 
-TEST_F(NoGuests, OnlyAccountsComeIn) {
+TEST_F(NoGuests, OnlyAccountsMayJoin) {
   EXPECT_EQ(join({.name = "Guest"}),
             "This server knows its players: come with a name and its password.");
   EXPECT_EQ(join({.name = "Ann", .password = "anns secret"}), "");
 }
 
-TEST(Guests, AreLetInElsewhereOnlyWhenTheHostSaysSo) {
+TEST(Guests, AreAcceptedOnAPublicAddressOnlyIfTheHostAllowsIt) {
   testing::ServerProcess closed({"--listen", "0.0.0.0:0"});
   EXPECT_NE(closed.read_all().find("nobody could come in"), std::string::npos);
   EXPECT_EQ(closed.exit_code(), 2);

@@ -1,4 +1,4 @@
-// address_test.cc: counting by address and account: what limits hold, and whom they leave alone.
+// address_test.cc: limits by address and by account: what they stop, and whom they leave alone.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -13,7 +13,7 @@ const ClientAddress kFar{"203.0.113.7", false};
 const ClientAddress kOther{"198.51.100.9", false};
 const ClientAddress kHere{"127.0.0.1", true};
 
-TEST(Sources, AreAddressesOrNetworksOfThem) {
+TEST(Sources, AreAddressesOrIpv6Networks) {
   EXPECT_EQ(client_address_of("203.0.113.7"), kFar);
   EXPECT_EQ(client_address_of("::ffff:203.0.113.7"), kFar);
   EXPECT_EQ(client_address_of("2001:db8:1:2:3:4:5:6").name, "2001:db8:1:2::/64");
@@ -24,7 +24,7 @@ TEST(Sources, AreAddressesOrNetworksOfThem) {
   EXPECT_FALSE(client_address_of("nonsense").is_local);
 }
 
-TEST(Sources, OfAProxyAreWhatItSaysAndNobodyElseIsBelieved) {
+TEST(Sources, AreForwardedAddressesOnlyBehindATrustedProxy) {
   Networks proxies;
   ASSERT_TRUE(proxies.add("10.0.0.0/8"));
   ASSERT_TRUE(proxies.add("::1"));
@@ -34,7 +34,7 @@ TEST(Sources, OfAProxyAreWhatItSaysAndNobodyElseIsBelieved) {
   EXPECT_FALSE(proxies.contains("::2"));
   EXPECT_EQ(forwarded_address("203.0.113.7", "10.0.0.1", proxies), "203.0.113.7");
   EXPECT_EQ(forwarded_address("1.2.3.4, 203.0.113.7, 10.0.0.9", "10.0.0.1", proxies), "203.0.113.7")
-      << "what the far end wrote before it is a tale";
+      << "earlier entries come from the client and may be forged";
   EXPECT_EQ(forwarded_address("", "10.0.0.1", proxies), "10.0.0.1");
   EXPECT_EQ(forwarded_address("unknown", "10.0.0.1", proxies), "10.0.0.1");
   for (const char* bad :
@@ -52,19 +52,19 @@ AddressLimits small() {
   return limits;
 }
 
-TEST(Addresses, HaveSoManyConnectionsEach) {
+TEST(Addresses, HaveALimitOfConnections) {
   AddressLimiter book(small());
   EXPECT_TRUE(book.opened(kFar, 0));
   EXPECT_TRUE(book.opened(kFar, 0));
   EXPECT_FALSE(book.opened(kFar, 0));
   EXPECT_TRUE(book.opened(kOther, 0));
-  for (int i = 0; i < 100; ++i) EXPECT_TRUE(book.opened(kHere, 0)) << "this machine";
+  for (int i = 0; i < 100; ++i) EXPECT_TRUE(book.opened(kHere, 0)) << "this machine is exempt";
   book.closed(kFar);
   EXPECT_TRUE(book.opened(kFar, 0));
   EXPECT_EQ(book.count(Limited::Connections), 1u);
 }
 
-TEST(Addresses, OfThisMachineCountWhenTheHostSaysSo) {
+TEST(Addresses, OfThisMachineAreLimitedIfTheHostSaysSo) {
   AddressLimits limits = small();
   limits.connections.is_set = true;
   AddressLimiter book(limits);
@@ -73,7 +73,7 @@ TEST(Addresses, OfThisMachineCountWhenTheHostSaysSo) {
   EXPECT_FALSE(book.opened(kHere, 0));
 }
 
-TEST(Addresses, ShakeHandsAndBringNamesSoOften) {
+TEST(Addresses, HaveLimitsOfHandshakesAndNames) {
   AddressLimiter book(small());
   int hands = 0;
   int names = 0;
@@ -102,12 +102,13 @@ TEST(Addresses, WaitLongerForEachWrongToken) {
 // ---- passwords ----
 
 struct Passwords : ::testing::Test {
-  // ms; -1: it is not looked at.
+  // Returns the wait in ms; -1: refused without a check.
   long wait(const ClientAddress& from, const std::string& account, std::uint64_t now = 1000) {
     const auto found = tries.wait_for(from, account, now);
     return found ? static_cast<long>(found->count()) : -1;
   }
-  // So many in ten minutes, each as soon as it is looked at, or in a second.
+  // Counts the passwords checked in ten minutes. Each is sent as soon as the last was checked, or
+  // after a second.
   int looked_at(const std::function<std::pair<ClientAddress, std::string>(int)>& next) {
     int found = 0;
     std::uint64_t now = 1000;
@@ -122,37 +123,37 @@ struct Passwords : ::testing::Test {
   PasswordTries tries{AddressLimit{3}};
 };
 
-TEST_F(Passwords, ThatAreGuessedWaitBeforeTheyAreLookedAt) {
+TEST_F(Passwords, GuessesWaitBeforeTheyAreChecked) {
   EXPECT_EQ(wait(kFar, "Ann"), 0);
-  EXPECT_EQ(wait(kFar, "ann"), 0) << "capitals make no other account";
+  EXPECT_EQ(wait(kFar, "ann"), 0) << "names of accounts ignore case";
   EXPECT_EQ(wait(kFar, "ANN"), 0);
   EXPECT_EQ(wait(kFar, "Ann"), 250);
   EXPECT_EQ(wait(kFar, "Ann"), 250 + 500);
 }
 
-TEST_F(Passwords, OfOneAccountAreLookedAtSeldom) {
+TEST_F(Passwords, ForOneAccountAreCheckedRarely) {
   EXPECT_LE(looked_at([](int) { return std::pair(kFar, "Ann"); }), 3 + 5 + 600 / 8);
 }
 
-TEST_F(Passwords, OfManyAccountsAreLookedAtSeldom) {
+TEST_F(Passwords, ForManyAccountsAreCheckedRarely) {
   EXPECT_LE(looked_at([](int i) { return std::pair(kFar, "name" + std::to_string(i)); }),
             30 + 5 + 600 / 8);
 }
 
-TEST_F(Passwords, OfOneAccountFromManyAddressesShareOneLine) {
+TEST_F(Passwords, ForOneAccountFromManyAddressesShareOneQueue) {
   const auto next = [](int i) {
     return std::pair(ClientAddress{"a" + std::to_string(i % 20)}, "Ann");
   };
   EXPECT_LE(looked_at(next), 20 * 3 + 5 + 600 / 8);
 }
 
-TEST_F(Passwords, OfTheOwnerAreLookedAtAtOnceHoweverManyGuess) {
+TEST_F(Passwords, OfTheOwnerAreCheckedAtOnceDespiteManyGuesses) {
   for (int i = 0; i < 1000; ++i) (void)wait({"a" + std::to_string(i % 200)}, "Ann");
-  EXPECT_EQ(wait(kOther, "Ann"), 0) << "from where nobody guesses";
+  EXPECT_EQ(wait(kOther, "Ann"), 0) << "an address without failed guesses";
   tries.was_right(kOther, "Ann", 1000);
   for (int i = 0; i < 1000; ++i) (void)wait(kOther, "name" + std::to_string(i));
-  EXPECT_EQ(wait(kOther, "Zoe"), -1) << "of an address that tries much";
-  EXPECT_EQ(wait(kOther, "Ann"), 0) << "but for whom it has let in";
+  EXPECT_EQ(wait(kOther, "Zoe"), -1) << "an address with many tries";
+  EXPECT_EQ(wait(kOther, "Ann"), 0) << "but for the account it logged in to";
 }
 
 TEST_F(Passwords, AreForgivenAfterAWhile) {
@@ -161,11 +162,11 @@ TEST_F(Passwords, AreForgivenAfterAWhile) {
   EXPECT_EQ(wait(kFar, "Ann", 1000 + 700000), 0);
 }
 
-TEST_F(Passwords, OfThisMachineAreNotCounted) {
+TEST_F(Passwords, FromThisMachineAreNotLimited) {
   for (int i = 0; i < 100; ++i) EXPECT_EQ(wait(kHere, "Ann"), 0);
 }
 
-TEST(Addresses, AreLoggedSoOftenAndWhatIsLeftOutIsTold) {
+TEST(Addresses, HaveALogLimitAndOmittedLinesAreCounted) {
   AddressLimiter book(small());
   int lines = 0;
   for (int i = 0; i < 4000; ++i) lines += book.may_log(kHere, 5000).has_value();
@@ -181,7 +182,7 @@ TEST(Addresses, AreForgottenBeforeTheyFillTheMemory) {
   for (std::uint64_t i = 0; i < 100000; ++i) {
     (void)book.may_shake_hands({"a" + std::to_string(i), false}, i);
   }
-  EXPECT_FALSE(book.opened(kFar, 100000)) << "what is open is not forgotten";
+  EXPECT_FALSE(book.opened(kFar, 100000)) << "open connections are not forgotten";
 }
 
 }  // namespace

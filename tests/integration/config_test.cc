@@ -35,8 +35,8 @@ TEST(Config, FlagsAreRead) {
   EXPECT_EQ(rules.depth, 2);
 }
 
-// F28: nobody falls back in a served realm, unless its host wants it, or the scenario served does.
-TEST(Config, FallingBackIsTheHostsToTurnOn) {
+// F28: falling back is off in a served realm, unless the host or the scenario turns it on.
+TEST(Config, FallingBackIsOffUnlessTurnedOn) {
   Ruleset served;
   read({}).apply_rules(served);
   EXPECT_FALSE(served.falls_back());
@@ -47,10 +47,10 @@ TEST(Config, FallingBackIsTheHostsToTurnOn) {
   of_scenario.fall_back = true;
   read({}).apply_rules(of_scenario);
   EXPECT_TRUE(of_scenario.falls_back());
-  EXPECT_TRUE(Ruleset{}.falls_back()) << "in scenario files";
+  EXPECT_TRUE(Ruleset{}.falls_back()) << "on in scenario files";
 }
 
-TEST(Config, ARealmsNameBeginsWithALetter) {
+TEST(Config, RealmNameBeginsWithALetter) {
   EXPECT_EQ(mistake_in("realm = [\"-crypt\"]"),
             "f.toml:1: realm: expected 3 to 16 letters, digits, _ or -, the first a letter, for a "
             "realm's name");
@@ -64,13 +64,13 @@ TEST(Config, OriginsAreSitesWithoutAPath) {
   EXPECT_NE(mistake_in("origin = [\"https://a.example/page\"]"), "");
 }
 
-TEST(Config, OfASettingThatIsGivenAgainTheLastCounts) {
+TEST(Config, LastOfARepeatedSettingWins) {
   const Config config = read({"--listen", "0.0.0.0:7777", "--listen", "127.0.0.1:80"});
   EXPECT_EQ(config.address, "127.0.0.1");
   EXPECT_EQ(config.port, 80);
 }
 
-TEST(Config, AFileIsReadAndFlagsCountForMore) {
+TEST(Config, FlagsOverrideTheFile) {
   const testing::TemporaryFile file(
       "motd = \"hi\"\nmax_players = 4\nrealm = [\"crypt\"]\n[rules]\nclock = \"beat\"\n");
   const std::string path = file.path();
@@ -83,7 +83,7 @@ TEST(Config, AFileIsReadAndFlagsCountForMore) {
   EXPECT_EQ(rules.clock, ClockRule::Beat);
 }
 
-TEST(Config, EverySettingMayStandInAFile) {
+TEST(Config, EverySettingIsAllowedInAFile) {
   for (const Setting& setting : settings()) {
     if (setting.name == "rule") continue;
     std::string key(setting.name);
@@ -93,7 +93,7 @@ TEST(Config, EverySettingMayStandInAFile) {
   }
 }
 
-TEST(Config, HelpTellsEverySettingAndRuleWithItsDefault) {
+TEST(Config, HelpListsEverySettingAndRuleWithItsDefault) {
   const char* arguments[] = {"undercroft-server", "--help"};
   const CommandLineExit help = read_config(2, arguments).error();
   EXPECT_EQ(help.code, 0);
@@ -111,20 +111,20 @@ TEST(Config, HelpTellsEverySettingAndRuleWithItsDefault) {
   }
 }
 
-TEST(Config, AScenarioHasItsOwnSeed) {
+TEST(Config, SeedAndScenarioExcludeEachOther) {
   const char* arguments[] = {"undercroft-server", "--seed", "11", "--scenario", "map.toml"};
   const CommandLineExit refused = read_config(5, arguments).error();
   EXPECT_EQ(refused.code, 2);
   EXPECT_NE(refused.text.find("a seed and a scenario"), std::string::npos) << refused.text;
 }
 
-TEST(Config, AnEmptyListOfRealmsIsRefused) {
+TEST(Config, EmptyListOfRealmsIsRefused) {
   EXPECT_EQ(mistake_in("motd = \"hi\"\nrealm = []"),
             "f.toml:2: realm is an empty list: at least one is needed");
   EXPECT_EQ(mistake_in("content = []"), "");
 }
 
-TEST(Config, ASeedThatIsTooBigForTomlIsWrittenAsText) {
+TEST(Config, SeedTooBigForTomlIsGivenAsText) {
   Config config;
   EXPECT_TRUE(read_settings(config, "seed = \"18446744073709551615\"", "f.toml"));
   EXPECT_EQ(config.seed, UINT64_MAX);
@@ -133,7 +133,7 @@ TEST(Config, ASeedThatIsTooBigForTomlIsWrittenAsText) {
   EXPECT_TRUE(mistake.ends_with(" (a seed from 2^63 on is written as text: seed = \"N\")"));
 }
 
-TEST(Config, MistakesAreToldWithFileAndLine) {
+TEST(Config, MistakesAreReportedWithFileAndLine) {
   EXPECT_EQ(mistake_in("\nfoo = 1\n"), "f.toml:2: there is no setting called 'foo'");
   EXPECT_EQ(mistake_in("threads = -1"),
             "f.toml:1: threads: expected a whole number from 0 to 256, not '-1'");

@@ -1,5 +1,5 @@
-// cpu_share_test.cc: how long a realm waits once it has had its share of a thread, and when it is
-// measured.
+// cpu_share_test.cc: how long a realm waits after using up its share of a thread, and when its use
+// is measured.
 #include "server/gateway/cpu_share.h"
 
 #include <gtest/gtest.h>
@@ -7,8 +7,8 @@
 namespace undercroft {
 namespace {
 
-// At 50 percent a realm may use 150 ms at once, and gets 1 ms back in 2.
-TEST(CpuShare, WhatIsUsedBeyondItsShareIsWaitedFor) {
+// At 50 percent a realm may use 150 ms at once, and regains 1 ms every 2 ms.
+TEST(CpuShare, UseBeyondTheShareMustWait) {
   CpuShare share(50);
   EXPECT_EQ(share.wait_ms(1000), 0U);
   share.used(150000);
@@ -18,7 +18,7 @@ TEST(CpuShare, WhatIsUsedBeyondItsShareIsWaitedFor) {
   EXPECT_EQ(share.wait_ms(1020), 0U);
 }
 
-TEST(CpuShare, NobodySavesUpMoreThanABurst) {
+TEST(CpuShare, SavingsAreLimitedToABurst) {
   CpuShare share(50);
   ASSERT_EQ(share.wait_ms(1000), 0U);
   ASSERT_EQ(share.wait_ms(60000), 0U);
@@ -26,7 +26,8 @@ TEST(CpuShare, NobodySavesUpMoreThanABurst) {
   EXPECT_EQ(share.wait_ms(60000), 21U);
 }
 
-// Time that passes is at most charged for half of it: below that the thread's own clock is asked.
+// Elapsed time is charged as use only while at least half of the burst is left. Below that the
+// thread's CPU clock is read.
 TEST(CpuShare, IsScarceBelowHalf) {
   CpuShare share(50);
   EXPECT_FALSE(share.is_scarce());
@@ -39,7 +40,7 @@ TEST(CpuShare, IsScarceBelowHalf) {
   EXPECT_FALSE(share.is_scarce());
 }
 
-TEST(CpuShare, AWholeThreadIsNeverWaitedFor) {
+TEST(CpuShare, WholeThreadNeverWaits) {
   CpuShare share(100);
   share.used(10000000);
   EXPECT_EQ(share.wait_ms(1000), 0U);

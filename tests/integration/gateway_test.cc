@@ -1,5 +1,4 @@
-// gateway_test.cc: the way to a realm, realms that come and go, and mistakes that stay where they
-// were made.
+// gateway_test.cc: routing to realms, realms that open and close, and faults that stay contained.
 #include "server/gateway/gateway.h"
 
 #include <gtest/gtest.h>
@@ -31,7 +30,8 @@ struct RealClock final : Clock {
   }
 };
 
-// A realm asks for a token when somebody joins: a way into its thread, to hold it up or to fail.
+// A realm asks for a token on each join. The source runs in the realm's thread, and can block or
+// throw there.
 struct MoodyTokens final : TokenSource {
   std::atomic<bool> blocks{false};
   std::atomic<bool> throws{false};
@@ -91,12 +91,12 @@ struct GatewayTest : ::testing::Test {
     socket.send_bytes("GET " + path + " HTTP/1.1\r\nHost: x\r\n\r\n");
     return socket.read_until("the whole page, until the server closes");
   }
-  // The head of what a request for a WebSocket is answered: "HTTP/1.1 404".
+  // The start of the answer to a WebSocket request: "HTTP/1.1 404".
   [[nodiscard]] std::string answer_to(const std::string& path,
                                       const std::string& headers = "") const {
     return RawSocket(port()).ask_for_websocket(path, headers).substr(0, 12);
   }
-  // Until there are so many players, which the realms' threads count.
+  // Waits until the realms' threads have counted that many players.
   [[nodiscard]] bool wait_for_players(int count) const {
     for (int tries = 0; tries < 500 && metrics.players != count; ++tries) {
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
@@ -131,9 +131,9 @@ std::string realm_joined(RawSocket& socket) {
   return welcome ? welcome->realm : "none";
 }
 
-// ---- the way to a realm ----
+// ---- routing to a realm ----
 
-TEST_F(GatewayTest, ThePathNamesTheRealm) {
+TEST_F(GatewayTest, PathNamesTheRealm) {
   int count = 0;
   for (const auto& [path, name] :
        {std::pair{"/tower", "tower"}, {"/crypt?x=y", "crypt"}, {"/", "crypt"}}) {
@@ -150,9 +150,10 @@ TEST_F(GatewayTest, OtherPathsAreNotFound) {
   }
 }
 
-// To the other thread and on the same; what came with the Hello is not lost on the way.
-TEST_F(GatewayTest, AHelloMayNameAnotherRealmThanThePath) {
-  gateway.open_realm(realm("attic"));  // on the first one's thread
+// The realm may run on the other thread or on the same. Bytes sent along with the Hello are not
+// lost.
+TEST_F(GatewayTest, HelloMayNameAnotherRealmThanThePath) {
+  gateway.open_realm(realm("attic"));  // on the first realm's thread
   for (const std::string name : {"tower", "attic", "crypt"}) {
     RawSocket socket(port());
     ASSERT_TRUE(socket.upgrade("/crypt"));
@@ -167,7 +168,7 @@ TEST_F(GatewayTest, AHelloMayNameAnotherRealmThanThePath) {
   }
 }
 
-TEST_F(GatewayTest, AHelloForARealmThatIsNotThereIsRefused) {
+TEST_F(GatewayTest, HelloForAnUnknownRealmIsRefused) {
   RawSocket socket(port());
   ASSERT_TRUE(socket.upgrade());
   socket.send(hello("Ann", "cellar"));
@@ -188,19 +189,19 @@ struct GatewayForFriends : GatewayTest {
   GatewayForFriends() : GatewayTest(options()) {}
 };
 
-TEST_F(GatewayForFriends, OtherSitesPagesAreForbidden) {
+TEST_F(GatewayForFriends, PagesOfOtherSitesAreForbidden) {
   EXPECT_EQ(answer_to("/", "Origin: https://evil.example\r\n"), "HTTP/1.1 403");
   EXPECT_EQ(answer_to("/", "Origin: null\r\n"), "HTTP/1.1 403");
   EXPECT_EQ(answer_to("/", "Origin: http://localhost:99\r\n"), "HTTP/1.1 403");
   EXPECT_EQ(answer_to("/", "Origin: https://friends.example.org\r\n"), "HTTP/1.1 403");
   EXPECT_EQ(answer_to("/", "Origin: http://LocalHost\r\n"), "HTTP/1.1 101") << "the Host itself";
   EXPECT_EQ(answer_to("/", "Origin: https://friends.example\r\n"), "HTTP/1.1 101");
-  EXPECT_EQ(answer_to("/"), "HTTP/1.1 101") << "no browser";
+  EXPECT_EQ(answer_to("/"), "HTTP/1.1 101") << "not a browser";
 }
 
-// ---- realms that come and go ----
+// ---- realms that open and close ----
 
-TEST_F(GatewayTest, ARealmOpensOnARunningServer) {
+TEST_F(GatewayTest, RealmOpensOnARunningServer) {
   EXPECT_EQ(answer_to("/attic"), "HTTP/1.1 404");
   gateway.open_realm(realm("attic"));
   RawSocket socket(port());
@@ -210,7 +211,7 @@ TEST_F(GatewayTest, ARealmOpensOnARunningServer) {
   EXPECT_NE(page("/-/metrics").find("\nundercroft_realms 3\n"), std::string::npos);
 }
 
-TEST_F(GatewayTest, ARealmClosesOnARunningServer) {
+TEST_F(GatewayTest, RealmClosesOnARunningServer) {
   RawSocket in_crypt(port());
   RawSocket in_tower(port());
   ASSERT_TRUE(in_crypt.upgrade("/crypt"));
@@ -224,21 +225,21 @@ TEST_F(GatewayTest, ARealmClosesOnARunningServer) {
   ASSERT_TRUE(end);
   EXPECT_EQ(end->code, static_cast<int>(CloseCode::GoingAway));
   EXPECT_EQ(end->payload, "the crypt is sealed");
-  EXPECT_TRUE(wait_for_players(1)) << "the realm is gone, and its players with it";
+  EXPECT_TRUE(wait_for_players(1)) << "the realm and its players are gone";
   EXPECT_EQ(answer_to("/crypt"), "HTTP/1.1 404");
   in_tower.send(Ping{5});
-  EXPECT_TRUE(next<Pong>(in_tower)) << "the others' game goes on";
-  EXPECT_NE(gateway.open_realm(realm("crypt")), crypt) << "another realm of that name";
+  EXPECT_TRUE(next<Pong>(in_tower)) << "the other realm goes on";
+  EXPECT_NE(gateway.open_realm(realm("crypt")), crypt) << "a new realm of that name";
   EXPECT_EQ(answer_to("/crypt"), "HTTP/1.1 101");
 }
 
-TEST_F(GatewayTest, ARealmThatOpensTooLateIsToldSo) {
+TEST_F(GatewayTest, RealmOpenedAfterTheStopIsRefused) {
   gateway.stop(CloseCode::GoingAway, "closing time");
   ASSERT_TRUE(gateway.join());
   EXPECT_EQ(gateway.open_realm(realm("attic")), RealmId::None);
 }
 
-TEST_F(GatewayTest, ARestartHasACodeOfItsOwn) {
+TEST_F(GatewayTest, RestartHasItsOwnCloseCode) {
   RawSocket socket(port());
   ASSERT_TRUE(socket.upgrade());
   socket.send(hello("Ann"));
@@ -250,9 +251,9 @@ TEST_F(GatewayTest, ARestartHasACodeOfItsOwn) {
   EXPECT_EQ(end->payload, "back in a minute");
 }
 
-// ---- mistakes of ours ----
+// ---- faults of the server ----
 
-TEST_F(GatewayTest, AnExceptionEndsItsConnectionAlone) {
+TEST_F(GatewayTest, ExceptionEndsOnlyItsConnection) {
   RawSocket witness(port());
   ASSERT_TRUE(witness.upgrade());
   witness.send(hello("Witness"));
@@ -263,15 +264,15 @@ TEST_F(GatewayTest, AnExceptionEndsItsConnectionAlone) {
   ASSERT_EQ(realm_joined(socket), "crypt");
   ASSERT_TRUE(wait_for_players(2));
   socket.send_frame("boom");
-  EXPECT_EQ(socket.read_to_close(), std::nullopt) << "it is cut";
-  EXPECT_TRUE(wait_for_players(1)) << "the realm knows that it is gone";
+  EXPECT_EQ(socket.read_to_close(), std::nullopt) << "the connection is cut";
+  EXPECT_TRUE(wait_for_players(1)) << "the realm has noticed the end";
   witness.send(Ping{5});
-  EXPECT_TRUE(next<Pong>(witness)) << "the others' game goes on";
+  EXPECT_TRUE(next<Pong>(witness)) << "the other players go on";
   EXPECT_NE(page("/-/metrics").find("\nundercroft_failed_connections_total 1\n"),
             std::string::npos);
 }
 
-TEST(GatewayDeath, AnExceptionOfARealmEndsTheProcess) {
+TEST(GatewayDeath, ExceptionInARealmEndsTheProcess) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   const auto fail = [] {
     struct Failing : GatewayTest {
@@ -290,7 +291,7 @@ TEST(GatewayDeath, AnExceptionOfARealmEndsTheProcess) {
   EXPECT_DEATH(fail(), "realm crypt failed: no token today");
 }
 
-TEST(WorkerDeathTest, WhatNothingCatchesIsSaidBeforeTheProcessEnds) {
+TEST(WorkerDeathTest, UncaughtExceptionIsLoggedBeforeTheProcessEnds) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   const auto fail = [] {
     spdlog::set_default_logger(spdlog::stderr_color_mt("death"));
@@ -303,7 +304,7 @@ TEST(WorkerDeathTest, WhatNothingCatchesIsSaidBeforeTheProcessEnds) {
 
 // ---- a realm that takes long ----
 
-TEST_F(GatewayTest, ABusyRealmIsNamedAndHoldsUpNobodyElse) {
+TEST_F(GatewayTest, BusyRealmIsReportedAndDelaysNoOther) {
   tokens.blocks = true;
   RawSocket socket(port());
   ASSERT_TRUE(socket.upgrade("/crypt"));
@@ -325,7 +326,7 @@ TEST_F(GatewayTest, ABusyRealmIsNamedAndHoldsUpNobodyElse) {
   EXPECT_TRUE(page("/-/health").ends_with("\r\n\r\nok\n"));
 }
 
-TEST_F(GatewayTest, ABusyRealmDoesNotKeepTheServerFromEnding) {
+TEST_F(GatewayTest, BusyRealmDoesNotKeepTheServerFromStopping) {
   RawSocket elsewhere(port());
   ASSERT_TRUE(elsewhere.upgrade("/tower"));
   elsewhere.send(hello("Bob"));
@@ -339,13 +340,13 @@ TEST_F(GatewayTest, ABusyRealmDoesNotKeepTheServerFromEnding) {
   const auto asked = std::chrono::steady_clock::now();
   gateway.stop(CloseCode::GoingAway, "the server goes down");
   const auto end = elsewhere.read_to_close();
-  ASSERT_TRUE(end) << "on another thread than the busy one";
+  ASSERT_TRUE(end) << "it runs on the other thread";
   EXPECT_EQ(end->payload, "the server goes down");
-  EXPECT_FALSE(gateway.join()) << "the realm is still at its work";
+  EXPECT_FALSE(gateway.join()) << "the realm is still busy";
   EXPECT_LT(std::chrono::steady_clock::now() - asked, std::chrono::milliseconds(3000));
 }
 
-// ---- whoever does not answer (R102) ----
+// ---- clients that do not answer (R102) ----
 
 struct SuspendedClients : GatewayTest {
   static GatewayOptions impatient() {
@@ -354,7 +355,7 @@ struct SuspendedClients : GatewayTest {
     return options;
   }
   SuspendedClients() : GatewayTest(impatient()) {}
-  // Reads until somebody says these words.
+  // Reads until a chat line has this text.
   static bool hears(RawSocket& socket, const std::string& words) {
     while (const auto line = next<ChatLine>(socket)) {
       if (line->text == words) return true;
@@ -363,7 +364,7 @@ struct SuspendedClients : GatewayTest {
   }
 };
 
-TEST_F(SuspendedClients, AreAwayUntilTheyAreHeardOfAgain) {
+TEST_F(SuspendedClients, AreAwayUntilTheyAnswer) {
   RawSocket watcher(port());
   ASSERT_TRUE(watcher.upgrade("/crypt"));
   watcher.send(hello("Watcher"));

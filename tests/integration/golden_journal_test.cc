@@ -1,7 +1,7 @@
-// golden_journal_test.cc: journals that earlier versions wrote are still read, and play as they
-// did, or say which input does not.
+// golden_journal_test.cc: journals of earlier versions are still read. They play as before, or the
+// first input that diverges is named.
 //
-// A new simulation (server/sim/world/simulation_version.h) gets a journal of its own:
+// For a new simulation (server/sim/world/simulation_version.h), add a journal of its own:
 //   undercroft-server --data DIR, some play, undercroft-server export DIR REALM simulation-N.db
 #include <gtest/gtest.h>
 
@@ -25,10 +25,11 @@ fs::path golden(unsigned version) {
 
 struct GoldenJournal : ::testing::TestWithParam<unsigned> {};
 
-TEST_P(GoldenJournal, PlaysAsItDid) {
-  const testing::TemporaryFolder folder;  // SQLite writes beside what it reads
+TEST_P(GoldenJournal, PlaysAsRecorded) {
+  const testing::TemporaryFolder folder;  // SQLite writes beside the file it reads
   const std::string copy = folder.path() + "/journal.db";
-  ASSERT_TRUE(fs::copy_file(golden(GetParam()), copy)) << "every version has one";
+  ASSERT_TRUE(fs::copy_file(golden(GetParam()), copy))
+      << "each simulation version needs a golden journal";
   const auto store = SqliteStore::open({.path = copy}).value();
   int turns = 0;
   const auto done = play_back(*store, "undercroft", catalogue_of, [&](const Played& played) {

@@ -1,4 +1,5 @@
-// hostile_test.cc: what ends a connection, and nothing else; and readers that do not read.
+// hostile_test.cc: clients that break the protocol lose their connection and harm no other; slow
+// readers.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -35,7 +36,7 @@ C = "player"
 
 void expect_close(RawSocket& socket, CloseCode code, const std::string& reason) {
   const auto frame = socket.read_to_close();
-  ASSERT_TRUE(frame) << "the connection was cut without a word";
+  ASSERT_TRUE(frame) << "the connection was cut without a close frame";
   EXPECT_EQ(frame->code, static_cast<int>(code));
   EXPECT_EQ(frame->payload, reason);
 }
@@ -49,17 +50,17 @@ std::string page(const TestServer& server, const std::string& request) {
 struct Hostile : ::testing::Test {
   explicit Hostile(Config config = {}) : server(kRoom, std::move(config)) {}
 
-  // A quiet witness: it must never notice anything.
+  // A quiet witness, which must never notice anything.
   void SetUp() override {
     EXPECT_TRUE(witness.connect(server.url(), {.name = "Witness"}));
     ASSERT_TRUE(witness.wait_until([&] { return witness.playing(); }));
   }
   void TearDown() override {
     if (witness.ending()) return;
-    EXPECT_TRUE(witness.act({})) << "the others' game went on";
+    EXPECT_TRUE(witness.act({})) << "the witness's game must go on";
     EXPECT_EQ(witness.metrics().misfits, 0u);
   }
-  // A socket that has said hello and been welcomed.
+  // Connects, and sends a Hello.
   static void hello(RawSocket& socket, const std::string& name) {
     ASSERT_TRUE(socket.upgrade());
     socket.send(Hello{1, "raw", name, "", ""});
@@ -77,28 +78,28 @@ struct Hostile : ::testing::Test {
   Client witness{loop};
 };
 
-TEST_F(Hostile, UnparsableFrames) {
+TEST_F(Hostile, UnparsableFrameIsMalformed) {
   RawSocket socket(server.port());
   ASSERT_TRUE(socket.upgrade());
   socket.send_frame("\xFF\xFF\xFF");
   expect_close(socket, CloseCode::Malformed, "the frame is not a message of this protocol");
 }
 
-TEST_F(Hostile, FramesThatAreTooBig) {
+TEST_F(Hostile, FrameAboveTheLimitIsTooBig) {
   RawSocket socket(server.port());
   hello(socket, "Big");
   socket.send_frame(std::string(kMaxClientFrame + 1, 'x'));
   expect_close(socket, CloseCode::TooBig, "a frame of more than 4096 bytes");
 }
 
-TEST_F(Hostile, FramesThatAreMuchTooBig) {
+TEST_F(Hostile, FrameFarAboveTheLimitIsTooBig) {
   RawSocket socket(server.port());
   hello(socket, "Huge");
   socket.send_frame(std::string(60000, 'x'));
   expect_close(socket, CloseCode::TooBig, "a frame of more than 4096 bytes");
 }
 
-TEST_F(Hostile, TextFrames) {
+TEST_F(Hostile, TextFrameIsMalformed) {
   RawSocket socket(server.port());
   ASSERT_TRUE(socket.upgrade());
   socket.send_frame(encode(ClientMessage{Hello{1, "raw", "Texter", "", ""}}),
@@ -106,28 +107,28 @@ TEST_F(Hostile, TextFrames) {
   expect_close(socket, CloseCode::Malformed, "a frame that is not binary");
 }
 
-TEST_F(Hostile, AFlood) {
+TEST_F(Hostile, FloodOfMessagesIsClosed) {
   RawSocket socket(server.port());
   hello(socket, "Flood");
   for (int i = 0; i < 40; ++i) socket.send(Ping{1});
   expect_close(socket, CloseCode::Flood, "more than 30 messages a second");
 }
 
-TEST_F(Hostile, AFloodOfPings) {
+TEST_F(Hostile, FloodOfPingsIsClosed) {
   RawSocket socket(server.port());
   ASSERT_TRUE(socket.upgrade());
   for (int i = 0; i < 40; ++i) socket.send_frame("", RawSocket::Sort::Ping);
   expect_close(socket, CloseCode::Flood, "more than 30 messages a second");
 }
 
-TEST_F(Hostile, AFloodOfPongsThatNobodyAskedFor) {
+TEST_F(Hostile, FloodOfUnsolicitedPongsIsClosed) {
   RawSocket socket(server.port());
   ASSERT_TRUE(socket.upgrade());
   for (int i = 0; i < 40; ++i) socket.send_frame("", RawSocket::Sort::Pong);
   expect_close(socket, CloseCode::Flood, "more than 30 messages a second");
 }
 
-TEST(Limits, OfMessagesAndBytesAreTheHosts) {
+TEST(Limits, OnMessagesAndBytesAreConfigurable) {
   Config config;
   config.messages_a_second = 50;
   config.bytes_a_second = 8192;
@@ -142,8 +143,8 @@ TEST(Limits, OfMessagesAndBytesAreTheHosts) {
   expect_close(big, CloseCode::Flood, "more than 8192 bytes a second");
 }
 
-// A cage of 336 that wander, so that a turn takes many times longer than its share refills while it
-// is asked for, on however fast or busy a machine.
+// A cage of 336 wandering creatures. A turn takes many times longer than the realm's share refills
+// meanwhile, however fast or busy the machine.
 const std::string kCage = R"(
 title = "a cage"
 rules = { combat = "plain", awareness = 31, deadline_ms = 600000 }
@@ -168,9 +169,9 @@ A = "player"
 M = { blueprint = "grunt", sequence = [{ action = "move", movs = "wander" }] }
 )";
 
-// Asks for a turn and reads until it has been played: whether the realm's line came before it. It
-// does so within the ten seconds that a frame is waited for: a rest is a hundred times what was
-// used at most.
+// Asks for a turn and reads until it has been played. Returns whether the realm's message came
+// first. A rest lasts at most a hundred times the time used, so it ends within the ten seconds that
+// a frame is waited for.
 bool is_told_of_a_rest_by_turn(RawSocket& ann, std::uint32_t sequence) {
   ann.send(IntentMessage{sequence, 0, true, {}});
   bool is_told = false;
@@ -186,8 +187,8 @@ bool is_told_of_a_rest_by_turn(RawSocket& ann, std::uint32_t sequence) {
   return true;
 }
 
-// It is told so, and its turns go on, later.
-TEST(Limits, ARealmRestsWhenItHasHadItsShareOfTheThread) {
+// The players are notified, and the turns go on later.
+TEST(Limits, RealmRestsAfterUsingUpItsShareOfTheThread) {
   Config config;
   config.messages_a_second = 1000;
   config.realm_cpu = 1;
@@ -200,7 +201,7 @@ TEST(Limits, ARealmRestsWhenItHasHadItsShareOfTheThread) {
   EXPECT_EQ(page(server, "GET /-/metrics").find("{limit=\"realm_cpu\"} 0\n"), std::string::npos);
 }
 
-TEST_F(Hostile, AFloodOfEmptyFragments) {
+TEST_F(Hostile, FloodOfEmptyFragmentsIsClosed) {
   RawSocket socket(server.port());
   hello(socket, "Empty");
   socket.send_fragment("", RawSocket::Sort::Binary);
@@ -208,7 +209,7 @@ TEST_F(Hostile, AFloodOfEmptyFragments) {
   expect_close(socket, CloseCode::Flood, "more than 4096 bytes a second that bring no message");
 }
 
-TEST_F(Hostile, AFloodOfTinyFragments) {
+TEST_F(Hostile, FloodOfTinyFragmentsIsClosed) {
   RawSocket socket(server.port());
   hello(socket, "Crumbs");
   socket.send_fragment("x", RawSocket::Sort::Binary);
@@ -216,8 +217,8 @@ TEST_F(Hostile, AFloodOfTinyFragments) {
   expect_close(socket, CloseCode::Flood, "more than 4096 bytes a second that bring no message");
 }
 
-// What is allowed: every message at its largest and in fragments, as fast as may be.
-TEST_F(Hostile, FragmentsOfADecentClientAreNoFlood) {
+// This is allowed: messages of maximum size, in fragments, at the maximum rate.
+TEST_F(Hostile, FragmentsAtTheAllowedRateAreNoFlood) {
   RawSocket socket(server.port());
   hello(socket, "Decent");
   for (int i = 0; i < 25; ++i) {
@@ -230,34 +231,34 @@ TEST_F(Hostile, FragmentsOfADecentClientAreNoFlood) {
   expect_close(socket, CloseCode::Normal, "goodbye");
 }
 
-TEST_F(Hostile, ASecondHello) {
+TEST_F(Hostile, SecondHelloIsMalformed) {
   RawSocket socket(server.port());
   hello(socket, "Twice");
   socket.send(Hello{1, "raw", "Twice", "", ""});
   expect_close(socket, CloseCode::Malformed, "a second Hello");
 }
 
-TEST_F(Hostile, NoHelloFirst) {
+TEST_F(Hostile, FirstMessageMustBeHello) {
   RawSocket socket(server.port());
   ASSERT_TRUE(socket.upgrade());
   socket.send(Ping{1});
   expect_close(socket, CloseCode::Refused, "The first message is Hello.");
 }
 
-TEST_F(Hostile, AWrongVersionIsToldWhichAreSpoken) {
+TEST_F(Hostile, UnknownVersionIsRefusedWithTheSupportedOnes) {
   const Refusal refusal = refusal_of({.name = "Future", .protocol = 2});
   EXPECT_EQ(refusal.code, RefusalCode::Version);
   EXPECT_EQ(refusal.sentence, "This server speaks protocol 1, not 2.");
   EXPECT_EQ(refusal.spoken, std::vector<std::uint32_t>{1});
 }
 
-TEST_F(Hostile, ANameThatIsTakenOrNone) {
+TEST_F(Hostile, TakenNameInvalidNameAndUnknownRealmAreRefused) {
   EXPECT_EQ(refusal_of({.name = "wITNESS"}).code, RefusalCode::NameTaken);
   EXPECT_EQ(refusal_of({.name = "a b"}).code, RefusalCode::Name);
   EXPECT_EQ(refusal_of({.name = "Lost", .realm = "cellar"}).code, RefusalCode::NoSuchRealm);
 }
 
-TEST_F(Hostile, ATokenThatIsGuessed) {
+TEST_F(Hostile, GuessedTokenIsRefused) {
   RawSocket socket(server.port());
   ASSERT_TRUE(socket.upgrade());
   socket.send(Hello{1, "raw", "Thief", "", "guessed"});
@@ -280,18 +281,18 @@ Config hasty() {
   return config;
 }
 
-// Without a witness: on a busy machine it might be too slow to say hello itself.
+// There is no witness here: on a busy machine its own Hello might be too late.
 struct HastyServer : ::testing::Test {
   TestServer server{kRoom, hasty()};
 };
 
-TEST_F(HastyServer, ASilentConnectionIsClosed) {
+TEST_F(HastyServer, SilentConnectionIsClosed) {
   RawSocket socket(server.port());
   ASSERT_TRUE(socket.upgrade());
   expect_close(socket, CloseCode::Malformed, "no Hello came in time");
 }
 
-TEST_F(HastyServer, AConnectionThatAsksForNothingIsCut) {
+TEST_F(HastyServer, ConnectionWithoutARequestIsCut) {
   RawSocket socket(server.port());
   EXPECT_EQ(socket.read_until("anything"), "");
 }
@@ -303,7 +304,7 @@ Config for_three() {
 }
 
 struct CrowdedServer : ::testing::Test {
-  // The server may notice a moment later that one has left.
+  // The server may notice a moment later that a client has disconnected.
   [[nodiscard]] bool joins_when_there_is_room() const {
     for (int tries = 0; tries < 200; ++tries) {
       if (RawSocket(server.port()).upgrade()) return true;
@@ -314,8 +315,8 @@ struct CrowdedServer : ::testing::Test {
   TestServer server{kRoom, for_three()};
 };
 
-// Places are kept for pages, so a server that is full can still be asked whether it is well.
-TEST_F(CrowdedServer, TheFourthConnectionIsToldAndCounted) {
+// Some connections are reserved for pages, so the health of a full server can still be queried.
+TEST_F(CrowdedServer, FourthConnectionIsRefusedAndCounted) {
   RawSocket first(server.port());
   RawSocket second(server.port());
   auto third = std::make_unique<RawSocket>(server.port());
@@ -331,8 +332,8 @@ TEST_F(CrowdedServer, TheFourthConnectionIsToldAndCounted) {
   EXPECT_TRUE(joins_when_there_is_room());
 }
 
-// Whoever begins requests and never ends them holds no place that another one asks for.
-TEST_F(CrowdedServer, HalfRequestsKeepNobodyOut) {
+// A client that starts requests without ending them does not take a slot from others.
+TEST_F(CrowdedServer, UnfinishedRequestsKeepNoClientOut) {
   std::vector<std::unique_ptr<RawSocket>> halves;
   for (int i = 0; i < 100; ++i) {
     halves.push_back(std::make_unique<RawSocket>(server.port()));
@@ -343,7 +344,7 @@ TEST_F(CrowdedServer, HalfRequestsKeepNobodyOut) {
   EXPECT_TRUE(player.upgrade());
 }
 
-TEST_F(Hostile, IsWarnedBeforeItIsCut) {
+TEST_F(Hostile, FloodIsWarnedBeforeItIsClosed) {
   RawSocket socket(server.port());
   hello(socket, "Hasty");
   for (int i = 0; i < 25; ++i) socket.send(Ping{1});
@@ -358,7 +359,7 @@ TEST_F(Hostile, IsWarnedBeforeItIsCut) {
   EXPECT_EQ(said, "Slow down: more than 30 messages a second end this connection.");
 }
 
-// ---- pages at a port of their own: no player can fill it, or read them ----
+// ---- pages on a port of their own: players can neither fill it nor read them ----
 
 struct PagesApart : ::testing::Test {
   static Config config() {
@@ -375,21 +376,21 @@ struct PagesApart : ::testing::Test {
   TestServer server{kRoom, config()};
 };
 
-TEST_F(PagesApart, AreServedThereAndNowhereElse) {
+TEST_F(PagesApart, AreServedOnlyOnTheirOwnPort) {
   EXPECT_TRUE(get(server.pages_port(), "/-/health").ends_with("\r\n\r\nok\n"));
   EXPECT_NE(get(server.pages_port(), "/-/metrics").find("undercroft_realms 1"), std::string::npos);
   EXPECT_TRUE(get(server.port(), "/-/metrics").starts_with("HTTP/1.1 404"));
   RawSocket player(server.pages_port());
-  EXPECT_FALSE(player.upgrade()) << "nobody plays there";
+  EXPECT_FALSE(player.upgrade()) << "the pages' port accepts no players";
 }
 
-TEST_F(PagesApart, AreServedHoweverManyHangOnToTheOther) {
+TEST_F(PagesApart, AreServedWhileTheGamePortIsFull) {
   std::vector<std::unique_ptr<RawSocket>> hanging;
   for (int i = 0; i < 40; ++i) hanging.push_back(std::make_unique<RawSocket>(server.port()));
   EXPECT_TRUE(get(server.pages_port(), "/-/health").ends_with("\r\n\r\nok\n"));
 }
 
-// ---- limits by address: this machine's, since the host has set them ----
+// ---- limits by address, set explicitly so that they hold for this machine ----
 
 struct FewConnections : ::testing::Test {
   static Config config() {
@@ -400,7 +401,7 @@ struct FewConnections : ::testing::Test {
   TestServer server{kRoom, config()};
 };
 
-TEST_F(FewConnections, OneMoreIsToldWhy) {
+TEST_F(FewConnections, ExtraConnectionIsRefusedWithTheReason) {
   std::vector<std::unique_ptr<RawSocket>> open;
   for (int i = 0; i < 3; ++i) {
     open.push_back(std::make_unique<RawSocket>(server.port()));
@@ -419,7 +420,7 @@ struct BehindAProxy : ::testing::Test {
     EXPECT_TRUE(config.proxies.add(proxies));
     return config;
   }
-  // What is answered to one that says it comes from there; it stays open.
+  // Opens a connection with this forwarded address, keeps it open, and returns the answer.
   std::string answer(const TestServer& server, const std::string& from) {
     open.push_back(std::make_unique<RawSocket>(server.port()));
     return open.back()->ask_for_websocket("/", "X-Forwarded-For: " + from + "\r\n").substr(0, 12);
@@ -427,21 +428,21 @@ struct BehindAProxy : ::testing::Test {
   std::vector<std::unique_ptr<RawSocket>> open;
 };
 
-TEST_F(BehindAProxy, AnAddressIsWhatTheProxySays) {
+TEST_F(BehindAProxy, ForwardedAddressIsTrusted) {
   const TestServer server(kRoom, config("127.0.0.0/8"));
   for (const char* from : {"203.0.113.7", "203.0.113.7", "203.0.113.8", "6.6.6.6, 203.0.113.8"}) {
     EXPECT_EQ(answer(server, from), "HTTP/1.1 101") << from;
   }
   EXPECT_EQ(answer(server, "203.0.113.7"), "HTTP/1.1 429");
   EXPECT_EQ(answer(server, "6.6.6.6, 203.0.113.8"), "HTTP/1.1 429")
-      << "what stands before it is a tale";
+      << "earlier entries may be forged";
 }
 
-TEST_F(BehindAProxy, NobodyElseIsBelieved) {
+TEST_F(BehindAProxy, OtherForwardedAddressesAreIgnored) {
   const TestServer server(kRoom, config("10.0.0.0/8"));
   EXPECT_EQ(answer(server, "203.0.113.1"), "HTTP/1.1 101");
   EXPECT_EQ(answer(server, "203.0.113.2"), "HTTP/1.1 101");
-  EXPECT_NE(answer(server, "203.0.113.3"), "HTTP/1.1 101") << "three from this machine";
+  EXPECT_NE(answer(server, "203.0.113.3"), "HTTP/1.1 101") << "the third from this machine";
 }
 
 struct FewNames : Hostile {
@@ -455,7 +456,7 @@ struct FewNames : Hostile {
   FewNames() : Hostile(config()) {}
 };
 
-TEST_F(FewNames, MoreAreRefusedAndPlacesAreBounded) {
+TEST_F(FewNames, FurtherNamesAreRefusedAndPlacesAreLimited) {
   RawSocket second(server.port());
   hello(second, "Second");
   ASSERT_TRUE(second.read_frame());
@@ -472,8 +473,8 @@ TEST_F(FewNames, MoreAreRefusedAndPlacesAreBounded) {
   }
 }
 
-// Whoever guesses waits; whoever has the right token does not, from the same address.
-TEST_F(FewNames, GuessedTokensAreAnsweredLaterAndRightOnesAtOnce) {
+// A guessing client waits. A client with the right token does not, even from the same address.
+TEST_F(FewNames, GuessedTokensAreDelayedAndRightOnesAreNot) {
   std::vector<std::unique_ptr<RawSocket>> guesses;
   for (int i = 0; i < 4; ++i) {
     guesses.push_back(std::make_unique<RawSocket>(server.port()));
@@ -504,7 +505,7 @@ Config small_buffers() {
 struct SlowReader : Hostile {
   SlowReader() : Hostile(small_buffers()) {}
 
-  // Reads until the state is at least at this turn.
+  // The state and counts after reading from the socket.
   struct Heard {
     Observation known;
     int deltas = 0;
@@ -529,11 +530,11 @@ struct SlowReader : Hostile {
   }
 };
 
-TEST_F(SlowReader, GetsOneBiggerDeltaAndNeverAQueue) {
+TEST_F(SlowReader, GetsOneLargerDeltaInsteadOfAQueue) {
   RawSocket slow(server.port(), 2048);
   hello(slow, "Slowpoke");
   ASSERT_TRUE(witness.wait_until([&] { return witness.sees("Slowpoke") != nullptr; }));
-  // Enough talk to fill every buffer on the way to one who does not listen.
+  // Enough talk to fill every buffer on the way to the slow reader.
   Client talker(loop);
   ASSERT_TRUE(talker.connect(server.url(), {.name = "Talker"}));
   ASSERT_TRUE(talker.wait_until([&] { return talker.playing(); }));
@@ -550,7 +551,7 @@ TEST_F(SlowReader, GetsOneBiggerDeltaAndNeverAQueue) {
   }
   const Heard heard = listen(slow, [&](const Heard& h) { return h.said >= kTurns; });
   EXPECT_EQ(heard.misfit, "");
-  EXPECT_EQ(heard.said, kTurns);    // every word is told of ...
+  EXPECT_EQ(heard.said, kTurns);    // every line arrives ...
   EXPECT_LT(heard.deltas, kTurns);  // ... in fewer deltas
   const auto mover = std::find_if(
       heard.known.entities.begin(), heard.known.entities.end(),

@@ -1,4 +1,4 @@
-// keeping_test.cc: a server that ends and starts again is the server that it was.
+// keeping_test.cc: a restarted server resumes the state it had.
 #include <gtest/gtest.h>
 
 #include "client/client.h"
@@ -39,7 +39,7 @@ struct Keeping : ::testing::Test {
   }
 };
 
-TEST_F(Keeping, AHeroIsWhereItWasAndHasWhatItHad) {
+TEST_F(Keeping, HeroHasItsPlaceAndItemsAfterARestart) {
   std::string token;
   Point at;
   {
@@ -64,7 +64,7 @@ TEST_F(Keeping, AHeroIsWhereItWasAndHasWhatItHad) {
   EXPECT_TRUE(hears(again, "remember this"));
 }
 
-TEST_F(Keeping, ACleanEndLeavesASnapshotAndNothingToReplay) {
+TEST_F(Keeping, CleanStopLeavesASnapshotAndNothingToReplay) {
   {
     TestServer server(kRoom, config());
     Client ann(loop);
@@ -79,7 +79,7 @@ TEST_F(Keeping, ACleanEndLeavesASnapshotAndNothingToReplay) {
   EXPECT_TRUE(kept.records.empty());
 }
 
-TEST_F(Keeping, OneServerAtATimeHoldsTheFolder) {
+TEST_F(Keeping, FolderIsHeldByOneServerAtATime) {
   const TestServer server(kRoom, config());
   Config second = config();
   second.port = 0;
@@ -88,7 +88,7 @@ TEST_F(Keeping, OneServerAtATimeHoldsTheFolder) {
   EXPECT_NE(refused.error().find("another server holds the data folder"), std::string::npos);
 }
 
-TEST_F(Keeping, WhatIsEphemeralLeavesNothing) {
+TEST_F(Keeping, EphemeralServerLeavesNoFiles) {
   Config ephemeral = config();
   ephemeral.ephemeral = true;
   { const TestServer server(kRoom, ephemeral); }

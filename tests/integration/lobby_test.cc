@@ -1,4 +1,4 @@
-// lobby_test.cc: which realms a server has and who is in them, asked before and while one plays.
+// lobby_test.cc: the list of realms and their players, queried before joining and while playing.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -26,7 +26,7 @@ Config without_names() {
   return config;
 }
 
-// Without how far the realms have got, and since when they stand: that depends on the moment.
+// Drops each realm's depth, turn and idle time, which depend on the moment.
 RealmList without_time(RealmList list) {
   for (RealmEntry& realm : list.realms) {
     realm.depth = 0;
@@ -36,7 +36,7 @@ RealmList without_time(RealmList list) {
   return list;
 }
 
-// Ann and Bob play; Cleo has yet to choose.
+// Ann and Bob play. Cleo has not joined yet.
 struct LobbyTest : ::testing::Test {
   explicit LobbyTest(Config config = crypt_and_tower()) : server(kQuietRoom, std::move(config)) {
     cleo.on_news([this](const News& news) {
@@ -47,7 +47,7 @@ struct LobbyTest : ::testing::Test {
     ASSERT_TRUE(client.connect(server.url(), std::move(identity)));
     ASSERT_TRUE(client.wait_until([&] { return client.playing(); }));
   }
-  // Over a line without a seat, as often as it takes until somebody's coming or going is told.
+  // Asks over a connection without a seat, repeatedly until the list has caught up.
   bool is_told(const RealmList& expected) {
     for (int tries = 0; tries < 100 && (told.empty() || told.back() != expected); ++tries) {
       const std::size_t before = told.size();
@@ -65,7 +65,7 @@ struct LobbyTest : ::testing::Test {
   std::vector<RealmList> told;
 };
 
-TEST_F(LobbyTest, TellsWhoIsWhereBeforeOneIsInAndTakesNoSeat) {
+TEST_F(LobbyTest, ListsPlayersBeforeJoiningAndTakesNoSeat) {
   EXPECT_TRUE(is_told({{{"crypt", 0, 3, 0, {}}, {"tower", 0, 3, 0, {}}}}));
   join(ann, {.name = "Ann", .realm = "tower"});
   join(bob, {.name = "Bob", .realm = "tower", .watch = "Ann"});
@@ -78,17 +78,17 @@ TEST_F(LobbyTest, TellsWhoIsWhereBeforeOneIsInAndTakesNoSeat) {
   EXPECT_TRUE(is_told({{{"crypt", 0, 3, 0, {}}, {"tower", 0, 3, 0, {}}}}));
 }
 
-TEST_F(LobbyTest, AnswersWhoeverPlaysAndOnceASecond) {
+TEST_F(LobbyTest, AnswersPlayersOnceASecond) {
   join(ann, {.name = "Ann", .realm = "crypt"});
   join(cleo, {.name = "Cleo", .realm = "tower"});
-  EXPECT_TRUE(cleo.act({.verb = IntentVerb::Wait}));  // so that both have been told of
+  EXPECT_TRUE(cleo.act({.verb = IntentVerb::Wait}));  // by then both are listed
   cleo.ask_realms();
   cleo.ask_realms();
   cleo.ping();
   const RealmList both{{{"crypt", 1, 3, 0, {"Ann"}}, {"tower", 1, 3, 0, {"Cleo"}}}};
   ASSERT_TRUE(cleo.wait_until([&] { return !told.empty(); }));
   EXPECT_EQ(told.front(), both);
-  // The answer to what comes after both questions: no second list was on its way.
+  // The chat line follows both requests, so a second list would have arrived before it.
   cleo.chat("anybody?");
   ASSERT_TRUE(cleo.wait_until([&] {
     const auto lines = cleo.take_chat();
@@ -98,8 +98,8 @@ TEST_F(LobbyTest, AnswersWhoeverPlaysAndOnceASecond) {
   EXPECT_EQ(told.size(), 1U);
 }
 
-// As of a moment ago: so it is asked until what is played has been told.
-TEST_F(LobbyTest, TellsHowFarARealmHasGot) {
+// The list lags behind a little, so it is requested until it shows the turn.
+TEST_F(LobbyTest, ShowsTheProgressOfARealm) {
   std::vector<RealmList> lists;
   cleo.on_news([&lists](const News& news) {
     if (const auto* list = std::get_if<RealmList>(&news)) lists.push_back(*list);
@@ -117,7 +117,7 @@ TEST_F(LobbyTest, TellsHowFarARealmHasGot) {
   const RealmEntry& tower = lists.back().realms[1];
   EXPECT_EQ(tower.depth, 1);
   EXPECT_TRUE(tower.idle_s.has_value());
-  EXPECT_EQ(crypt.depth, 0) << "nobody is there";
+  EXPECT_EQ(crypt.depth, 0) << "no player is there";
   EXPECT_FALSE(crypt.idle_s.has_value());
 }
 
@@ -125,7 +125,7 @@ struct NamelessLobby : LobbyTest {
   NamelessLobby() : LobbyTest(without_names()) {}
 };
 
-TEST_F(NamelessLobby, TellsHowManyAndNotWho) {
+TEST_F(NamelessLobby, ShowsPlayerCountsWithoutNames) {
   join(ann, {.name = "Ann", .realm = "crypt"});
   EXPECT_TRUE(is_told({{{"crypt", 1, 3, 0, {}}, {"tower", 0, 3, 0, {}}}}));
 }

@@ -1,5 +1,4 @@
-// playback_test.cc: a kept realm is played again, and the first input that leads elsewhere is
-// named.
+// playback_test.cc: a stored realm is played back, and the first input that diverges is named.
 #include "server/replay/playback.h"
 
 #include <gtest/gtest.h>
@@ -19,7 +18,7 @@ namespace {
 using testing::BusyRealm;
 using testing::MemoryStore;
 
-// A busy realm's log; the hash of input `spoilt` is another's.
+// Stores a busy realm's journal, with a wrong hash at input `spoilt`.
 struct Playback : ::testing::Test {
   void keep(RecordNumber spoilt) {
     BusyRealm busy(3);
@@ -46,7 +45,7 @@ struct Playback : ::testing::Test {
   std::uint64_t hash = 0;
 };
 
-TEST_F(Playback, ShowsEveryInputInOrderAndEndsWhereTheRealmDid) {
+TEST_F(Playback, ShowsEveryInputInOrderAndEndsInTheSameState) {
   keep(0);
   RecordNumber shown = 1;
   std::uint64_t end = 0;
@@ -60,20 +59,20 @@ TEST_F(Playback, ShowsEveryInputInOrderAndEndsWhereTheRealmDid) {
   EXPECT_EQ(end, hash);
 }
 
-TEST_F(Playback, NamesTheFirstInputThatLeadsElsewhere) {
+TEST_F(Playback, NamesTheFirstInputThatDiverges) {
   keep(20);
   const auto done = play([](const Played&) { return true; });
   ASSERT_FALSE(done);
   EXPECT_EQ(done.error().substr(0, 40), "input 20 leads elsewhere than it did, wi");
 }
 
-TEST_F(Playback, OfARealmThatIsNotKeptSaysSo) {
+TEST_F(Playback, UnknownRealmIsAnError) {
   const auto done = play([](const Played&) { return true; });
   ASSERT_FALSE(done);
   EXPECT_EQ(done.error(), "no realm called crypt is kept here");
 }
 
-TEST_F(Playback, DrawsWhatAPlayerKnewAndWhatThereWas) {
+TEST_F(Playback, DrawsThePlayersViewAndTheWholeLevel) {
   keep(0);
   bool seen = false;
   ASSERT_TRUE(play([&](const Played& played) {
@@ -89,7 +88,7 @@ TEST_F(Playback, DrawsWhatAPlayerKnewAndWhatThereWas) {
   EXPECT_TRUE(seen);
 }
 
-TEST(Asciicast, IsALineOfJsonAFrame) {
+TEST(Asciicast, HasOneJsonLinePerFrame) {
   EXPECT_EQ(asciicast_header(80, 24, "a \"b\""),
             "{\"version\": 2, \"width\": 80, \"height\": 24, \"title\": \"a \\\"b\\\"\"}\n");
   EXPECT_EQ(asciicast_frame(1205, "x\n\\"), "[1.205, \"o\", \"\\u001b[H\\u001b[2Jx\\r\\n\\\\\"]\n");

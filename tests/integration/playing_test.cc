@@ -1,4 +1,4 @@
-// playing_test.cc: people at the table, over real sockets.
+// playing_test.cc: players in one game, over real sockets.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -40,7 +40,7 @@ const Report* find(const std::vector<Report>& reports, Verb verb) {
   return nullptr;
 }
 
-// Who is where, by name.
+// Names and places of all known entities.
 std::vector<std::pair<std::string, Point>> told_of(const Observation& known) {
   std::vector<std::pair<std::string, Point>> all;
   for (const auto& [id, e] : known.entities) all.emplace_back(known.look(e).name, e.at);
@@ -48,7 +48,7 @@ std::vector<std::pair<std::string, Point>> told_of(const Observation& known) {
   return all;
 }
 
-// Ann and Bob on one loop; Bob only watches from where he joined, unless told otherwise.
+// Ann and Bob on one loop. Bob waits where he joined, unless told otherwise.
 struct Playing : ::testing::Test {
   explicit Playing(Config config = {}) : server(kHall, std::move(config)) {}
 
@@ -56,7 +56,7 @@ struct Playing : ::testing::Test {
     ASSERT_TRUE(client.connect(server.url(), {.name = name}));
     ASSERT_TRUE(client.wait_until([&] { return client.playing(); })) << name;
   }
-  // Both choose; the turn is over when both have been told so.
+  // Sends both intents, and waits until both clients have the turn.
   void turn(const Intent& anns, const Intent& bobs = {}) {
     const TurnNumber next = ann.known().turn + 1;
     ann.send(anns);
@@ -74,7 +74,7 @@ struct Playing : ::testing::Test {
   Client bob{loop};
 };
 
-TEST_F(Playing, TwoSeeEachOtherMove) {
+TEST_F(Playing, PlayersSeeEachOtherMove) {
   join(ann, "Ann");
   join(bob, "Bob");
   ASSERT_TRUE(ann.wait_until([&] { return ann.sees("Bob") != nullptr; }));
@@ -87,7 +87,7 @@ TEST_F(Playing, TwoSeeEachOtherMove) {
   EXPECT_EQ(bob.metrics().misfits, 0u);
 }
 
-TEST_F(Playing, AChestOpensAndGivesWhatItHolds) {
+TEST_F(Playing, ChestOpensAndGivesItsItems) {
   join(ann, "Ann");
   join(bob, "Bob");
   go({Direction::Down, Direction::Down});
@@ -100,7 +100,7 @@ TEST_F(Playing, AChestOpensAndGivesWhatItHolds) {
   EXPECT_TRUE(ann.known().self.pack.empty());
 }
 
-TEST_F(Playing, AKeyIsTakenByWalkingOntoIt) {
+TEST_F(Playing, KeyIsTakenByWalkingOntoIt) {
   join(ann, "Ann");
   join(bob, "Bob");
   go({Direction::Down, Direction::DownRight, Direction::Right});
@@ -109,7 +109,7 @@ TEST_F(Playing, AKeyIsTakenByWalkingOntoIt) {
   EXPECT_EQ(bob.known().look(find(bob.take_reports(), Verb::Taken)->who_look).name, "Ann");
 }
 
-TEST_F(Playing, AFightIsToldToThoseWhoSeeIt) {
+TEST_F(Playing, FightIsReportedToItsWitnesses) {
   join(ann, "Ann");
   join(bob, "Bob");
   go({Direction::DownRight, Direction::DownRight, Direction::DownRight});
@@ -121,12 +121,12 @@ TEST_F(Playing, AFightIsToldToThoseWhoSeeIt) {
   const Report* hit = find(told, Verb::Hit);
   ASSERT_NE(hit, nullptr);
   EXPECT_EQ(hit->health_after, 2);
-  // Once more than its health: on turn 10 everything has healed by one.
+  // One blow more than its health: on turn 10 every creature has healed by one.
   go({Direction::Right, Direction::Right, Direction::Right});
   EXPECT_NE(find(ann.take_reports(), Verb::Death), nullptr);
 }
 
-TEST_F(Playing, ADroppedPlayerComesBackToTheSameTurn) {
+TEST_F(Playing, DroppedPlayerReconnectsToTheSameTurn) {
   join(ann, "Ann");
   join(bob, "Bob");
   go({Direction::Right});
@@ -142,11 +142,11 @@ TEST_F(Playing, ADroppedPlayerComesBackToTheSameTurn) {
   EXPECT_EQ(ann.known().turn, before.turn);
   EXPECT_EQ(ann.known().self, before.self);
   EXPECT_EQ(ann.known().cells, before.cells);
-  EXPECT_EQ(told_of(ann.known()), told_of(before)) << "whatever numbers the new connection gives";
+  EXPECT_EQ(told_of(ann.known()), told_of(before)) << "the new connection may use other ids";
   go({Direction::Right});
 }
 
-TEST_F(Playing, AResumedSeatClosesTheOldConnection) {
+TEST_F(Playing, ResumedSeatClosesTheOldConnection) {
   join(ann, "Ann");
   Client other(loop);
   Identity same{.name = "Ann"};
@@ -181,7 +181,7 @@ TEST_F(Playing, ChatReachesTheRealm) {
   EXPECT_EQ(heard.back().text, "well met");
 }
 
-TEST_F(Playing, LeavingSaysGoodbye) {
+TEST_F(Playing, LeavingClosesTheConnection) {
   join(ann, "Ann");
   join(bob, "Bob");
   bob.leave();
@@ -194,7 +194,7 @@ bool was_ended(const std::vector<News>& told) {
                      [](const News& news) { return std::holds_alternative<HeroEnded>(news); });
 }
 
-TEST_F(Playing, AHeroIsEndedByItsOwnPlayer) {
+TEST_F(Playing, PlayerCanEndItsHero) {
   join(ann, "Ann");
   join(bob, "Bob");
   std::vector<News> told;
@@ -208,7 +208,7 @@ TEST_F(Playing, AHeroIsEndedByItsOwnPlayer) {
   EXPECT_FALSE(heir.refusal().has_value()) << "the name is free";
 }
 
-TEST_F(Playing, AStoppingServerTellsEveryone) {
+TEST_F(Playing, StoppingServerNotifiesAllClients) {
   join(ann, "Ann");
   join(bob, "Bob");
   server.begin_stop();
@@ -227,13 +227,13 @@ struct TwoRealms : Playing {
   TwoRealms() : Playing(two_realms()) {}
 };
 
-TEST_F(TwoRealms, LiveOnTwoThreadsAndKnowNothingOfEachOther) {
+TEST_F(TwoRealms, RunOnTwoThreadsAndShareNothing) {
   ASSERT_TRUE(ann.connect(server.url(), {.name = "Ann", .realm = "crypt"}));
   ASSERT_TRUE(bob.connect(server.url(), {.name = "Ann", .realm = "tower"}));
   ASSERT_TRUE(ann.wait_until([&] { return ann.playing() && bob.playing(); }));
   EXPECT_EQ(bob.welcome().realm, "tower");
   for (int i = 0; i < 5; ++i) {
-    ASSERT_TRUE(ann.act(bump(Direction::Right)));  // alone in its realm: nobody is waited for
+    ASSERT_TRUE(ann.act(bump(Direction::Right)));  // alone in its realm: no waiting
     ASSERT_TRUE(bob.act(bump(Direction::Down)) || bob.last_rejected());
   }
   EXPECT_EQ(ann.known().members.size(), 1u);

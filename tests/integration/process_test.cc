@@ -1,4 +1,4 @@
-// process_test.cc: the server as a program: its line, its signals, its exit codes.
+// process_test.cc: the server as a program: its output, its signals, its exit codes.
 #include "tests/support/process.h"
 
 #include <gtest/gtest.h>
@@ -41,16 +41,16 @@ void expect_end_on(int signal) {
   expect_goodbye_on(signal, CloseCode::GoingAway, "the server goes down");
 }
 
-TEST(Process, SaysGoodbyeOnSigterm) { expect_end_on(SIGTERM); }
-TEST(Process, SaysGoodbyeOnSigint) { expect_end_on(SIGINT); }
-TEST(Process, SaysGoodbyeOnSighup) { expect_end_on(SIGHUP); }
+TEST(Process, ClosesConnectionsOnSigterm) { expect_end_on(SIGTERM); }
+TEST(Process, ClosesConnectionsOnSigint) { expect_end_on(SIGINT); }
+TEST(Process, ClosesConnectionsOnSighup) { expect_end_on(SIGHUP); }
 
-TEST(Process, SaysThatItRestartsOnSigusr1) {
+TEST(Process, AnnouncesARestartOnSigusr1) {
   expect_goodbye_on(SIGUSR1, CloseCode::Restart, "the server restarts");
 }
 
-// Whoever may open as many files as few connections need can ask for more, up to a harder limit.
-TEST(Process, HasAsManyFilesAsItsConnectionsNeed) {
+// The server raises its soft limit of open files, up to the hard limit.
+TEST(Process, RaisesItsFileLimitForItsConnections) {
   rlimit usual{};
   ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &usual), 0);
   const testing::TemporaryFile room(kRoom);
@@ -67,7 +67,7 @@ TEST(Process, HasAsManyFilesAsItsConnectionsNeed) {
   }
 }
 
-TEST(Process, PrintsTheRulesOfWhatItWouldServe) {
+TEST(Process, PrintsTheRulesItWouldServe) {
   const testing::TemporaryFile room("rules = { combat = \"plain\", awareness = 3 }\n" + kRoom);
   Process scenario({"--scenario", room.path(), "--rule", "awareness=4", "--print-rules"});
   const std::string rules = scenario.read_all();
@@ -95,7 +95,7 @@ TEST(Process, HostsAGeneratedDungeon) {
   EXPECT_TRUE(ann.act({}));
 }
 
-TEST(Process, BadFlagsEndItWithTwo) {
+TEST(Process, BadFlagsExitWithTwo) {
   Process unknown({"--lisen", "x"});
   EXPECT_NE(unknown.read_all().find("--lisen"), std::string::npos);
   EXPECT_EQ(unknown.exit_code(), 2);
@@ -104,7 +104,7 @@ TEST(Process, BadFlagsEndItWithTwo) {
   EXPECT_EQ(rule.exit_code(), 2);
 }
 
-TEST(Process, BadFilesEndItWithOneAndALine) {
+TEST(Process, BadFilesExitWithOneAndNameTheLine) {
   const testing::TemporaryFile settings("motd = \"hi\"\n\nfoo = 3\n");
   Process server({"--config", settings.path()});
   EXPECT_EQ(server.read_all(), settings.path() + ":3: there is no setting called 'foo'\n");
@@ -114,7 +114,7 @@ TEST(Process, BadFilesEndItWithOneAndALine) {
   EXPECT_EQ(scenario.exit_code(), 1);
 }
 
-TEST(Process, ContentThatIsNotThereEndsItWithOne) {
+TEST(Process, MissingContentExitsWithOne) {
   Process gone({"--content", "no-such-folder", "--log-level", "off"});
   EXPECT_EQ(gone.read_all(), "undercroft-server: no-such-folder: there is no such file\n");
   EXPECT_EQ(gone.exit_code(), 1);
@@ -127,13 +127,13 @@ TEST(Process, ContentThatIsNotThereEndsItWithOne) {
   EXPECT_EQ(served.exit_code(), 1);
 }
 
-TEST(Process, TheLogTellsTheSeedThatAScenarioHas) {
+TEST(Process, LogNamesTheSeedOfAScenario) {
   const testing::TemporaryFile room("seed = 77\n" + kRoom);
   Process server({"--listen", "127.0.0.1:0", "--scenario", room.path()});
   EXPECT_NE(server.read_to("listening on").find("seed 77\n"), std::string::npos);
 }
 
-TEST(Process, APortThatIsTakenEndsItWithOne) {
+TEST(Process, PortInUseExitsWithOne) {
   const testing::TestServer first(kRoom);
   const testing::TemporaryFile room(kRoom);
   Process second({"--listen", "127.0.0.1:" + std::to_string(first.port()), "--scenario",

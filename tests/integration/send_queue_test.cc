@@ -1,4 +1,5 @@
-// send_queue_test.cc: a server's frames, head by head (RFC 6455, 5.2), and what is kept of them.
+// send_queue_test.cc: the heads of a server's frames (RFC 6455, 5.2), and the queue of unsent
+// bytes.
 #include "server/gateway/send_queue.h"
 
 #include <gtest/gtest.h>
@@ -15,7 +16,7 @@ std::string head_of_frame_with(std::size_t bytes) {
   return std::string(buffer.bytes().substr(0, buffer.size() - bytes));
 }
 
-TEST(SendQueue, AHeadSaysHowLongTheFrameIs) {
+TEST(SendQueue, HeadStatesTheLengthOfTheFrame) {
   using std::string_literals::operator""s;
   EXPECT_EQ(head_of_frame_with(0), "\x82\x00"s);
   EXPECT_EQ(head_of_frame_with(125), "\x82\x7D"s);
@@ -36,13 +37,13 @@ TEST(SendQueue, NothingFollowsAClose) {
   EXPECT_EQ(buffer.size(), 7u);
 }
 
-TEST(SendQueue, ALongReasonIsCutToWhatACloseHolds) {
+TEST(SendQueue, LongCloseReasonIsTruncated) {
   SendQueue buffer;
   buffer.add_close(1001, std::string(300, 'x'));
   EXPECT_EQ(buffer.size(), 2u + 125u);
 }
 
-TEST(SendQueue, WhatHasLeftIsGoneAndTheRestStays) {
+TEST(SendQueue, SentBytesAreRemovedAndTheRestStays) {
   SendQueue buffer;
   for (int i = 0; i < 100; ++i) {
     buffer.add("0123456789");
@@ -54,13 +55,13 @@ TEST(SendQueue, WhatHasLeftIsGoneAndTheRestStays) {
   EXPECT_EQ(buffer.bytes(), "");
 }
 
-TEST(RealmStatus, SaysHowLongItHasBeenBusy) {
+TEST(RealmStatus, ReportsHowLongTheRealmHasBeenBusy) {
   RealmStatus status("crypt");
   EXPECT_EQ(status.busy_ms(5000), 0u);
   status.begin(0);
   EXPECT_EQ(status.busy_ms(5000), 5000u);
   status.begin(5000);
-  EXPECT_EQ(status.busy_ms(4999), 0u) << "a thread may have asked the clock a little earlier";
+  EXPECT_EQ(status.busy_ms(4999), 0u) << "another thread may have read the clock slightly earlier";
   EXPECT_EQ(status.busy_ms(5700), 700u);
   status.end();
   EXPECT_EQ(status.busy_ms(9000), 0u);

@@ -34,12 +34,12 @@ struct StandingOnTheWire : ::testing::Test {
     ASSERT_TRUE(client.connect(server.url(), {.name = name}));
     ASSERT_TRUE(client.wait_until([&] { return client.playing(); })) << name;
   }
-  // Asks for it; how it ended.
+  // Sends the standing intent, and returns the reason it ended.
   StopReason end_of(Client& client, const StandingIntent& standing) {
     const std::uint32_t sequence = client.stand_by(standing);
     EXPECT_TRUE(client.wait_until([&] {
       return client.last_stopped() && client.last_stopped()->sequence == sequence;
-    })) << (client.last_rejected() ? client.last_rejected()->sentence : "it goes on");
+    })) << (client.last_rejected() ? client.last_rejected()->sentence : "still going on");
     return client.last_stopped()->reason;
   }
 
@@ -49,7 +49,7 @@ struct StandingOnTheWire : ::testing::Test {
   Client bob{loop};
 };
 
-TEST_F(StandingOnTheWire, AloneOneExploresAllThereIsInAFewRequests) {
+TEST_F(StandingOnTheWire, LonePlayerExploresEverythingInFewRequests) {
   join(ann, "Ann");
   std::set<TurnNumber> turns;
   ann.on_news([&](const News& news) {
@@ -62,13 +62,13 @@ TEST_F(StandingOnTheWire, AloneOneExploresAllThereIsInAFewRequests) {
   }
   EXPECT_EQ(end_of(ann, kExplore), StopReason::Explored);
   EXPECT_EQ(ann.known().self.keys[0], 1);
-  EXPECT_GE(turns.size() + 1, ann.known().turn) << "each step is told with its own turn";
+  EXPECT_GE(turns.size() + 1, ann.known().turn) << "each step has a delta of its own";
   EXPECT_EQ(end_of(ann, {.verb = StandingVerb::Travel, .place = {1, 3}}), StopReason::Done);
   EXPECT_EQ(ann.known().self.at, (Point{1, 3}));
   EXPECT_EQ(ann.metrics().misfits, 0U);
 }
 
-TEST_F(StandingOnTheWire, AFriendIsFollowedAndAWordEndsIt) {
+TEST_F(StandingOnTheWire, FriendIsFollowedUntilAChatLine) {
   join(ann, "Ann");
   join(bob, "Bob");
   ASSERT_TRUE(ann.wait_until([&] { return ann.sees("Bob") != nullptr; }));
@@ -79,7 +79,7 @@ TEST_F(StandingOnTheWire, AFriendIsFollowedAndAWordEndsIt) {
     bob.send(Intent{.verb = IntentVerb::Bump, .direction = Direction::Right});
     ASSERT_TRUE(bob.wait_until([&] { return bob.known().turn >= next; }));
   }
-  EXPECT_EQ(distance(bob.known().self.at, bob.sees("Ann")->at), 3) << "as far as it began";
+  EXPECT_EQ(distance(bob.known().self.at, bob.sees("Ann")->at), 3) << "the initial distance";
   bob.chat("stop");
   ASSERT_TRUE(ann.wait_until([&] { return ann.last_stopped().has_value(); }));
   EXPECT_EQ(ann.last_stopped()->sequence, sequence);
@@ -107,7 +107,7 @@ std::optional<Point> stairs_down(const Observation& known) {
   return stairs;
 }
 
-// Presses one key as a careful player would, and waits for what comes of it.
+// Presses one key as a careful player would, and waits for the outcome.
 void press_a_key(Client& player) {
   const Observation& known = player.known();
   if (const EntityView* foe = nearest_foe(known)) {
@@ -130,8 +130,8 @@ void press_a_key(Client& player) {
       std::chrono::seconds(30)));
 }
 
-// By hand half of the way takes 230 keys.
-TEST(StandingOnALevel, FromTheTopOfSeed11ToItsStairsDownInFewKeys) {
+// Half of this route takes 230 keys when walked step by step.
+TEST(StandingOnALevel, ReachesTheStairsOfSeed11InFewKeys) {
   Config config;
   config.address = "127.0.0.1";
   config.port = 0;

@@ -1,4 +1,4 @@
-// talking_test.cc: a client that is asked for more than a server takes in a second.
+// talking_test.cc: a client that is asked to send more than a server accepts per second.
 #include <gtest/gtest.h>
 
 #include "client/client.h"
@@ -22,7 +22,7 @@ B = "player"
 
 constexpr std::chrono::seconds kLong{5};
 
-// More than one player may say elsewhere: what is tried here is that none of it is lost.
+// Above the usual chat limit: these tests check that no line is lost.
 Config much_talk() {
   Config config;
   config.chat_lines = 6000;
@@ -42,7 +42,7 @@ struct Talking : ::testing::Test {
   Client bob{loop};
 };
 
-// Returns how many lines of chat `who` hears from Ann, when `count` are expected.
+// Counts the chat lines that `who` gets from Ann, until `count` have arrived or time runs out.
 std::size_t heard_from_ann(Client& who, std::size_t count, std::chrono::seconds at_most) {
   std::size_t heard = 0;
   const auto all_heard = [&] {
@@ -70,18 +70,18 @@ TEST_F(Talking, PingsWithdrawalsAndScoresCountAsWell) {
   EXPECT_FALSE(ann.ending().has_value());
 }
 
-TEST_F(Talking, AnIntentGoesBeforeTalkThatWaits) {
+TEST_F(Talking, IntentOvertakesWaitingChat) {
   for (int i = 0; i < 90; ++i) ann.chat("x");
   const std::uint32_t first = ann.send({});
   const std::uint32_t newest = ann.send({});
   EXPECT_LT(first, newest);
   ASSERT_TRUE(ann.wait_until([&] { return ann.last_accepted() == newest; }));
-  EXPECT_EQ(ann.metrics().accepted, 1u);  // the older one never went: the newer took its place
+  EXPECT_EQ(ann.metrics().accepted, 1u);  // the older one was never sent: the newer one replaced it
   EXPECT_LT(ann.take_chat().size(), 90u);
   EXPECT_FALSE(ann.ending().has_value());
 }
 
-TEST_F(Talking, AnotherServerCountsItsLinesAnew) {
+TEST_F(Talking, NewServerStartsWithEmptyCounts) {
   for (int i = 0; i < 9; ++i) ann.chat("x");
   EXPECT_EQ(heard_from_ann(ann, 9, kLong), 9u);
   ann.chat("heard, but never taken");
@@ -99,7 +99,7 @@ TEST_F(Talking, AnotherServerCountsItsLinesAnew) {
   EXPECT_EQ(heard_from_ann(ann, 1, kLong), 1u);
 }
 
-TEST_F(Talking, LeavingWaitsForNothing) {
+TEST_F(Talking, LeavingDoesNotWaitForQueuedChat) {
   ASSERT_TRUE(bob.wait_until([&] { return bob.sees("Ann") != nullptr; }));
   for (int i = 0; i < 90; ++i) ann.chat("x");
   ann.leave();

@@ -1,4 +1,4 @@
-// text_file_test.cc: files that are read whole, and those that are not; folders of them.
+// text_file_test.cc: reading whole files, and listing folders.
 #include "server/files/text_file.h"
 
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ TEST(TextFile, IsReadWhole) {
   EXPECT_EQ(std::get<std::string>(read_text_file(empty.path())), "");
 }
 
-TEST(TextFile, WhatIsNoneSaysWhy) {
+TEST(TextFile, UnreadableFileSaysWhy) {
   EXPECT_EQ(why_not("no-such.toml"), "no-such.toml: there is no such file");
   const testing::TemporaryFolder folder;
   EXPECT_EQ(why_not(folder.path()), folder.path() + ": is a folder, not a file");
@@ -48,7 +48,7 @@ std::string why_no_files(const std::string& folder, Reach reach) {
   return unread == nullptr ? "there are some" : complaint_of(*unread);
 }
 
-TEST(Folder, IsListedInOrderAndAsFarAsAsked) {
+TEST(Folder, IsListedInOrderToTheRequestedDepth) {
   const testing::TemporaryFolder folder;
   const std::string at = folder.path();
   std::filesystem::create_directory(at + "/deep");
@@ -62,7 +62,7 @@ TEST(Folder, IsListedInOrderAndAsFarAsAsked) {
             (Files{at + "/a.toml", at + "/b.toml", at + "/deep/c.toml"}));
 }
 
-TEST(Folder, WithoutFilesSaysWhy) {
+TEST(Folder, WithoutFilesIsAnError) {
   const testing::TemporaryFolder folder;
   EXPECT_EQ(why_no_files(folder.path(), Reach::Tree),
             folder.path() + ": there is no .toml file in this folder");
@@ -70,7 +70,7 @@ TEST(Folder, WithoutFilesSaysWhy) {
             "no-such-folder: No such file or directory");
 }
 
-TEST(Folder, ThatMayNotBeReadSaysWhich) {
+TEST(Folder, UnreadableSubfolderIsNamed) {
   if (geteuid() == 0) GTEST_SKIP() << "root may read everything";
   const testing::TemporaryFolder folder;
   const std::string locked = folder.path() + "/locked";

@@ -1,4 +1,4 @@
-// tls_test.cc: encrypted lines, against a real chain of certificates that the test makes.
+// tls_test.cc: encrypted connections, with a real certificate chain made by the test.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -25,8 +25,9 @@ map = """
 A = "player"
 )";
 
-// An authority, one below it, and servers' certificates that the lower one signs: what a server
-// shows is its own and the lower one's. By openssl's own program, as a host would.
+// An Authority is a root, an intermediate below it, and server certificates that the intermediate
+// signs. A server presents its own certificate and the intermediate's. It uses the openssl program,
+// as a host would.
 class Authority {
  public:
   explicit Authority(const std::string& name) {
@@ -39,7 +40,7 @@ class Authority {
         file("root.key") + " -CAcreateserial -out " + file("lower.pem") + days + "-extfile " +
         file("ext"));
   }
-  // For a server of these names, as "DNS:localhost,IP:127.0.0.1".
+  // Makes a certificate for these names, such as "DNS:localhost,IP:127.0.0.1".
   void certify(const std::string& server, const std::string& names) {
     request(server, server);
     extensions("subjectAltName=" + names);
@@ -72,7 +73,7 @@ class Authority {
   testing::TemporaryFolder folder_;
 };
 
-// Made once: keys take a while. The tests trust this authority, and no other.
+// Made once, since keys take a while. The tests trust only this authority.
 Authority& trusted() {
   static Authority* const kAuthority = [] {
     auto* made = new Authority("trusted");
@@ -86,7 +87,7 @@ Authority& trusted() {
 
 std::string secure(std::string url) { return url.replace(0, 5, "wss://"); }
 
-// Why it cannot come in; empty when it plays.
+// Returns why the client cannot join, or "" when it plays.
 std::string outcome(const std::string& url) {
   Loop loop;
   Client client(loop);
@@ -95,17 +96,17 @@ std::string outcome(const std::string& url) {
   return client.playing() && client.act({}) ? "" : client.ending()->reason;
 }
 
-TEST(Tls, AGameIsPlayedOverIt) {
+TEST(Tls, GameIsPlayedOverIt) {
   const testing::TestServer server(kRoom, trusted().config("good"));
   EXPECT_EQ(outcome(secure(server.url())), "");
 }
 
-TEST(Tls, ACertificateOfAnotherNameIsNone) {
+TEST(Tls, CertificateForAnotherNameIsRejected) {
   const testing::TestServer server(kRoom, trusted().config("misnamed"));
   EXPECT_NE(outcome(secure(server.url())).find("verify failed"), std::string::npos);
 }
 
-TEST(Tls, AnAuthorityThatNobodyTrustsIsNone) {
+TEST(Tls, UntrustedAuthorityIsRejected) {
   (void)trusted();
   Authority other("other");
   other.certify("good", "DNS:localhost,IP:127.0.0.1");
@@ -113,7 +114,7 @@ TEST(Tls, AnAuthorityThatNobodyTrustsIsNone) {
   EXPECT_NE(outcome(secure(server.url())).find("verify failed"), std::string::npos);
 }
 
-TEST(Tls, WhoSpeaksPlainlyIsCutAndNobodyElse) {
+TEST(Tls, PlainConnectionIsCutWithoutHarmToOthers) {
   const testing::TestServer server(kRoom, trusted().config("good"));
   testing::RawSocket plain(server.port());
   EXPECT_FALSE(plain.upgrade());
@@ -123,7 +124,7 @@ TEST(Tls, WhoSpeaksPlainlyIsCutAndNobodyElse) {
   EXPECT_EQ(outcome(secure(server.url())), "");
 }
 
-TEST(Tls, WhoIsOneTooManyIsToldSo) {
+TEST(Tls, ExtraConnectionIsRefusedWithTheReason) {
   Config config = trusted().config("good");
   config.by_address.connections = {1, true};
   const testing::TestServer server(kRoom, config);
@@ -135,8 +136,8 @@ TEST(Tls, WhoIsOneTooManyIsToldSo) {
             "the server says: 1 connection from your address is open already");
 }
 
-// As a renewed one: those who are there stay, those who come are shown the new one.
-TEST(Tls, SighupReadsTheCertificateAnew) {
+// Simulates a renewal: open connections stay, and new ones get the new certificate.
+TEST(Tls, SighupReloadsTheCertificate) {
   Authority& authority = trusted();
   authority.certify("renewed", "DNS:example.org");
   const testing::TemporaryFile room(kRoom);
@@ -155,7 +156,7 @@ TEST(Tls, SighupReadsTheCertificateAnew) {
   EXPECT_EQ(outcome(url), "");
 }
 
-TEST(Tls, ACertificateThatCannotBeUsedEndsTheStart) {
+TEST(Tls, UnusableCertificatePreventsTheStart) {
   Config config = trusted().config("good");
   config.tls_key = trusted().file("misnamed.key");
   config.address = "127.0.0.1";

@@ -1,4 +1,4 @@
-// entity_views_test.cc: a view that is shared is the view that each would have had alone.
+// entity_views_test.cc: a shared view equals the view computed for each viewer alone.
 #include "server/protocol/entity_views.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@ namespace {
 
 using testing::SmallWorld;
 
-// As each of them sees each entity when both ask one after the other, and when each asks alone.
+// Compares the views of all entities when the viewers share a cache with those computed alone.
 void expect_all_as_alone(const World& world, const std::vector<EntityId>& viewers) {
   EntityViews together(world, viewers.size());
   for (const Entity& e : world.entities()) {
@@ -23,7 +23,7 @@ void expect_all_as_alone(const World& world, const std::vector<EntityId>& viewer
   }
 }
 
-TEST(EntityViews, OfAnUnknownThingDifferWithWhoKnowsIt) {
+TEST(EntityViews, OfAnUnidentifiedItemDifferByViewersKnowledge) {
   SmallWorld w({"#####\n#PeQ#\n#####\n"}, {{'Q', "player"}, {'e', "elixir"}});
   make_known_to(w.world, w.id('Q'), w.world.catalogue().at("elixir"));
   EntityViews views(w.world, 2);
@@ -32,7 +32,7 @@ TEST(EntityViews, OfAnUnknownThingDifferWithWhoKnowsIt) {
   expect_all_as_alone(w.world, {w.id('P'), w.id('Q')});
 }
 
-TEST(EntityViews, OfATrapDifferWithWhoSeesTheOneOnIt) {
+TEST(EntityViews, OfAPressedTrapDifferByWhetherItsCauseIsSeen) {
   SmallWorld w({"#####\n#PHQ#\n#####\n"}, {{'Q', "player"}, {'H', "phantom"}});
   const EntityId trap =
       w.world.spawn(w.world.catalogue().at("bounce_trap"), Place::on(1, w.at('H').at()));
@@ -44,8 +44,8 @@ TEST(EntityViews, OfATrapDifferWithWhoSeesTheOneOnIt) {
   expect_all_as_alone(w.world, {w.id('P'), w.id('Q')});
 }
 
-// More than are kept, so that some take each other's place.
-TEST(EntityViews, AreThoseOfTheEntityAskedForHoweverManyThereAre) {
+// More entities than the cache holds, so that some share a slot.
+TEST(EntityViews, AreCorrectWithMoreEntitiesThanSlots) {
   SmallWorld w(
       {std::string(30, '#') + "\n#PQMC" + std::string(24, '.') + "#\n" + "#" +
        std::string(28, '.') + "#\n#" + std::string(28, '.') + "#\n#" + std::string(28, '.') +
@@ -58,7 +58,7 @@ TEST(EntityViews, AreThoseOfTheEntityAskedForHoweverManyThereAre) {
   expect_all_as_alone(w.world, {w.id('P'), w.id('Q')});
 }
 
-TEST(EntityViews, OfOnesOwnCorpseSayWhatItHad) {
+TEST(EntityViews, OfOnesOwnCorpseKeepTheMaximumHealth) {
   SmallWorld w({"#####\n#PQ.#\n#####\n"}, {{'Q', "player"}});
   w.at('P').health = 0;
   w.at('P').alive = false;
@@ -88,7 +88,7 @@ TEST(LookBook, IsInOrderHoweverItIsFilled) {
   EXPECT_EQ(names, "7 40 41 900 ");
 }
 
-TEST(LookBook, ACopyIsEqualUntilOneOfThemChanges) {
+TEST(LookBook, CopyIsEqualUntilOneOfThemChanges) {
   LookBook book;
   book.restore(LookId{7}, named("goblin"));
   LookBook copy = book;

@@ -1,4 +1,4 @@
-// intents_test.cc: which intents are held, and what is said of those that are not (R103, R104).
+// intents_test.cc: which intents are admitted, and the reasons for refusing others (R103, R104).
 #include "server/protocol/intents.h"
 
 #include <gtest/gtest.h>
@@ -29,12 +29,12 @@ struct Admit : ::testing::Test {
        "#####\n"}};
 };
 
-TEST_F(Admit, TakesWhatCanBeDone) {
+TEST_F(Admit, AcceptsPossibleIntents) {
   EXPECT_EQ(reason_for(w, bump(Direction::Right)), Reason::None);
   EXPECT_EQ(reason_for(w, wait_a_turn()), Reason::None);
 }
 
-TEST_F(Admit, TurnsDownOtherTurns) {
+TEST_F(Admit, RefusesOtherTurns) {
   w.at('P').turn = 7;
   EXPECT_EQ(reason_for(w, wait_a_turn(), 7), Reason::Late);
   EXPECT_EQ(reason_for(w, wait_a_turn(), 8), Reason::None);
@@ -42,13 +42,13 @@ TEST_F(Admit, TurnsDownOtherTurns) {
   EXPECT_EQ(reason_for(w, wait_a_turn(), 0, true), Reason::None);
 }
 
-TEST_F(Admit, TurnsDownWhatCertainlyDoesNothing) {
+TEST_F(Admit, RefusesWhatCertainlyDoesNothing) {
   EXPECT_EQ(reason_for(w, bump(Direction::Down)), Reason::Wall);
   EXPECT_EQ(reason_for(w, {IntentVerb::Use, Direction::None, EntityId{99}, ""}), Reason::Lacks);
   EXPECT_EQ(reason_for(w, {IntentVerb::Drop, Direction::None, w.id('P'), ""}), Reason::Lacks);
 }
 
-TEST_F(Admit, TurnsDownWhatLacksAPart) {
+TEST_F(Admit, RefusesIntentsWithAMissingPart) {
   for (const IntentVerb verb :
        {IntentVerb::Bump, IntentVerb::Attack, IntentVerb::Interact, IntentVerb::Dig}) {
     EXPECT_EQ(reason_for(w, {verb, Direction::None, kNobody, ""}), Reason::Malformed);
@@ -56,14 +56,14 @@ TEST_F(Admit, TurnsDownWhatLacksAPart) {
   EXPECT_EQ(reason_for(w, {IntentVerb::Say, Direction::None, kNobody, "\x1B"}), Reason::Malformed);
 }
 
-TEST_F(Admit, TheDeadMayOnlyRespawn) {
+TEST_F(Admit, DeadPlayersMayOnlyRespawn) {
   EXPECT_EQ(reason_for(w, {IntentVerb::Respawn, Direction::None, kNobody, ""}), Reason::Malformed);
   w.at('P').alive = false;
   EXPECT_EQ(reason_for(w, bump(Direction::Right)), Reason::Dead);
   EXPECT_EQ(reason_for(w, {IntentVerb::Respawn, Direction::None, kNobody, ""}), Reason::None);
 }
 
-TEST_F(Admit, KeepsOnlyWhatTheVerbUses) {
+TEST_F(Admit, KeepsOnlyTheFieldsItsVerbUses) {
   const auto answer = admit(w.world, w.id('P'),
                             {1, 1, false, {IntentVerb::Say, Direction::Up, EntityId{3}, "a\tb"}});
   EXPECT_EQ(std::get<Intent>(answer), (Intent{IntentVerb::Say, Direction::None, kNobody, "ab"}));

@@ -1,4 +1,4 @@
-// knowledge_test.cc: what a player remembers of what it saw (R122), and what a look changes.
+// knowledge_test.cc: what a player remembers (R122), and what a look changes.
 #include "server/protocol/knowledge.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@ namespace {
 
 using testing::SmallWorld;
 
-// P sees four cells each way.
+// P's vision is four cells.
 struct Row {
   explicit Row(const std::string& map, const testing::Letters& letters = {})
       : w({map}, letters, testing::plain_rules()), eyes(w.id('P')) {
@@ -29,14 +29,15 @@ TEST(Knowledge, KeepsCellsAsLastSeen) {
   row.walk_to(10);
   row.w.world.set_ground(1, {1, 1}, Ground::Water);
   const Observation later = row.look();
-  EXPECT_EQ(later.cells[(Point{1, 1})], (CellView{Ground::Floor, false})) << "not as it is now";
+  EXPECT_EQ(later.cells[(Point{1, 1})], (CellView{Ground::Floor, false}))
+      << "as last seen, not as it is now";
   EXPECT_EQ(later.cells[(Point{10, 1})], (CellView{Ground::Floor, true}));
   row.walk_to(1);
   EXPECT_EQ(row.look().cells[(Point{1, 1})], (CellView{Ground::Water, true}));
 }
 
-// A level remembers its last 16 changes of ground, and whoever stands still looks at those alone.
-TEST(Knowledge, SeesHoweverManyGroundsThatChangeWhileItStands) {
+// A level remembers its last 16 ground changes, and a player who stands still checks only those.
+TEST(Knowledge, SeesAnyNumberOfGroundChangesWhileStanding) {
   for (const int changes : {1, 15, 16, 17, 40}) {
     Row row("##############\n#P...........#\n##############\n");
     (void)row.look();
@@ -53,7 +54,7 @@ TEST(Knowledge, SeesHoweverManyGroundsThatChangeWhileItStands) {
   }
 }
 
-TEST(Knowledge, KeepsWhatStandsStillAndForgetsWhatWalks) {
+TEST(Knowledge, KeepsStillThingsAndForgetsCreatures) {
   Row row("##############\n#PgC.........#\n##############\n", {{'g', "grunt"}, {'C', "chest"}});
   EXPECT_TRUE(row.look().entities.contains(row.w.id('g')));
   row.walk_to(10);
@@ -62,17 +63,17 @@ TEST(Knowledge, KeepsWhatStandsStillAndForgetsWhatWalks) {
   EXPECT_TRUE(later.entities.contains(row.w.id('C')));
 }
 
-TEST(Knowledge, ForgetsAThingWhenItsCellIsSeenWithoutIt) {
+TEST(Knowledge, ForgetsAnItemWhenItsCellIsSeenWithoutIt) {
   Row row("##############\n#P.v.........#\n##############\n", {{'v', "vial"}});
   (void)row.look();
   row.walk_to(10);
   row.w.world.move(row.w.id('v'), Place::nowhere());
-  EXPECT_TRUE(row.look().entities.contains(row.w.id('v'))) << "nobody has told";
+  EXPECT_TRUE(row.look().entities.contains(row.w.id('v'))) << "the player has not seen it vanish";
   row.walk_to(2);
   EXPECT_FALSE(row.look().entities.contains(row.w.id('v')));
 }
 
-TEST(Knowledge, ForgetsTheOldPlaceOfAThingThatIsSeenElsewhere) {
+TEST(Knowledge, ForgetsTheOldPlaceOfAnItemSeenElsewhere) {
   Row row("##############\n#P.v.........#\n##############\n", {{'v', "vial"}});
   (void)row.look();
   row.walk_to(10);
@@ -81,7 +82,7 @@ TEST(Knowledge, ForgetsTheOldPlaceOfAThingThatIsSeenElsewhere) {
   EXPECT_EQ(row.look().entities.at(row.w.id('v')).at, (Point{9, 1}));
 }
 
-TEST(Knowledge, ForgetsWhatIsInTheOwnPack) {
+TEST(Knowledge, ForgetsItemsInThePlayersPack) {
   Row row("##############\n#P.v.........#\n##############\n", {{'v', "vial"}});
   (void)row.look();
   row.walk_to(10);
@@ -92,7 +93,7 @@ TEST(Knowledge, ForgetsWhatIsInTheOwnPack) {
   EXPECT_EQ(carried.look(carried.self.pack[0]).name, "vial");
 }
 
-TEST(Knowledge, KeepsEachDepthApart) {
+TEST(Knowledge, KeepsEachDepthSeparately) {
   SmallWorld w({"#####\n#P.C#\n#####\n", "#####\n#...#\n#####\n"}, {{'C', "chest"}});
   Observer eyes(w.id('P'));
   (void)eyes.look(w.world);
@@ -107,7 +108,7 @@ TEST(Knowledge, KeepsEachDepthApart) {
   EXPECT_TRUE(eyes.knowledge().levels.at(1).entities.find(w.id('C')) != nullptr);
 }
 
-TEST(KnownEntities, AreFoundAndInOrderWhicheverAreAddedAndForgotten) {
+TEST(KnownEntities, AreFoundAndInOrderAfterAddingAndForgetting) {
   const auto some = [](std::initializer_list<std::uint32_t> ids) {
     std::vector<KnownEntity> all;
     for (const std::uint32_t id : ids) all.emplace_back().view.id = EntityId{id};
@@ -133,7 +134,7 @@ TEST(KnownEntities, AreFoundAndInOrderWhicheverAreAddedAndForgotten) {
   EXPECT_EQ(ids_of(), (std::vector<std::uint32_t>{4, 5, 6, 8, 10}));
 }
 
-TEST(Changes, SayWhatWasKnownBeforeAndNothingThatIsAsItWas) {
+TEST(Changes, HoldThePreviousViewAndOnlyRealChanges) {
   Row row("##############\n#P.g.........#\n##############\n", {{'g', "grunt"}});
   (void)row.look();
   (void)row.look();

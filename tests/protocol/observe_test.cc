@@ -1,4 +1,4 @@
-// observe_test.cc: what a player is told of the world, and what it is not.
+// observe_test.cc: what a player is sent of the world, and what it is not.
 #include <gtest/gtest.h>
 
 #include "server/protocol/observer.h"
@@ -19,7 +19,7 @@ CellView cell(const Observation& seen, Point at) { return seen.cells[at]; }
 
 bool knows(const Observation& seen, EntityId id) { return seen.entities.contains(id); }
 
-TEST(Observe, TellsOfVisibleCellsOnly) {
+TEST(Observe, ContainsOnlyVisibleCells) {
   SmallWorld w(
       {"#########\n"
        "#P..#...#\n"
@@ -31,7 +31,7 @@ TEST(Observe, TellsOfVisibleCellsOnly) {
   EXPECT_EQ(cell(seen, {6, 1}), CellView{});
 }
 
-TEST(Observe, TellsOfEntitiesInSightOnly) {
+TEST(Observe, ContainsOnlyVisibleEntities) {
   SmallWorld w({"#########\n"
                 "#PG.#G..#\n"
                 "#########\n"},
@@ -42,7 +42,7 @@ TEST(Observe, TellsOfEntitiesInSightOnly) {
   EXPECT_EQ(seen.entities.at(w.id('G')).health, 2);
 }
 
-TEST(Observe, ASleepingMimicIsAChestInEveryField) {
+TEST(Observe, SleepingMimicEqualsAChestInEveryField) {
   SmallWorld w({"#########\n"
                 "#P.M.C..#\n"
                 "#########\n"},
@@ -57,7 +57,7 @@ TEST(Observe, ASleepingMimicIsAChestInEveryField) {
   EXPECT_EQ(mimic, chest);
 }
 
-TEST(Observe, ACorpseIsCalledByWhomItWas) {
+TEST(Observe, CorpseIsNamedAfterTheCreature) {
   SmallWorld w({"########\n"
                 "#P.GQ..#\n"
                 "########\n"},
@@ -70,7 +70,7 @@ TEST(Observe, ACorpseIsCalledByWhomItWas) {
   EXPECT_EQ(name_of_one('Q'), "a corpse of Ann");
 }
 
-TEST(Observe, TheUnseenAreNotThereUntilTheyAreRevealed) {
+TEST(Observe, UnseenCreatureIsHiddenUntilRevealed) {
   SmallWorld w({"######\n"
                 "#P.H.#\n"
                 "######\n"},
@@ -83,7 +83,7 @@ TEST(Observe, TheUnseenAreNotThereUntilTheyAreRevealed) {
   EXPECT_TRUE(knows(Observer(w.id('P')).look(w.world), w.id('H')));
 }
 
-TEST(Observe, WhatLiesInAChestIsItsOwnSecret) {
+TEST(Observe, ItemsInAChestAreHidden) {
   SmallWorld w({"#####\n"
                 "#PC.#\n"
                 "#####\n"},
@@ -92,7 +92,7 @@ TEST(Observe, WhatLiesInAChestIsItsOwnSecret) {
   EXPECT_FALSE(knows(Observer(w.id('P')).look(w.world), vial));
 }
 
-TEST(Observe, TellsOfTheOwnPackAndAttributes) {
+TEST(Observe, ContainsThePackAndAttributes) {
   SmallWorld w({"#####\n#P..#\n#####\n"});
   const EntityId dagger =
       w.world.spawn(w.world.catalogue().at("dagger"), Place::held_by(w.id('P')));
@@ -105,9 +105,9 @@ TEST(Observe, TellsOfTheOwnPackAndAttributes) {
   EXPECT_EQ(self.strength, 2);
 }
 
-// So that the client can ask whether to drink it in full health; of what is not known yet (R154) it
-// must not say so much.
-TEST(Observe, OnlyWhatIsKnownToHealSaysSo) {
+// The client uses this to ask before healing at full health. It must not reveal an unidentified
+// item (R154).
+TEST(Observe, OnlyItemsKnownToHealAreMarked) {
   const auto catalogue = small_catalogue();
   Blueprint balm;
   balm.key = balm.name = "balm";
@@ -119,7 +119,7 @@ TEST(Observe, OnlyWhatIsKnownToHealSaysSo) {
   tonic.use->status = Status::Strong;
   tonic.unknown = Unidentified::None;
   catalogue->add(tonic);
-  Blueprint another_look;  // the catalogue's own has one, and one draught for it
+  Blueprint another_look;  // the catalogue has one draught look, and one draught that uses it
   another_look.key = another_look.name = "mire";
   another_look.look_of = Unidentified::Draught;
   catalogue->add(another_look);
@@ -133,12 +133,12 @@ TEST(Observe, OnlyWhatIsKnownToHealSaysSo) {
   };
   EXPECT_TRUE(heals(0));
   EXPECT_FALSE(heals(1));
-  EXPECT_FALSE(heals(2)) << "it does more than that";
+  EXPECT_FALSE(heals(2)) << "it has another effect, too";
   make_known_to(w.world, w.id('P'), catalogue->at("balm"));
   EXPECT_TRUE(heals(1));
 }
 
-TEST(Observe, OneWhoIsNowhereSeesNothing) {
+TEST(Observe, PlayerOffTheLevelsSeesNothing) {
   SmallWorld w({"#####\n#P..#\n#####\n"});
   w.world.move(w.id('P'), Place::nowhere());
   const Observation seen = Observer(w.id('P')).look(w.world);
@@ -147,7 +147,7 @@ TEST(Observe, OneWhoIsNowhereSeesNothing) {
   EXPECT_EQ(seen.self.id, w.id('P'));
 }
 
-TEST(Reports, TellEachWitnessWhatItSaw) {
+TEST(Reports, GiveEachWitnessWhatItSaw) {
   SmallWorld w({"###########\n"
                 "#PG..#...Q#\n"
                 "###########\n"},
@@ -165,7 +165,7 @@ TEST(Reports, TellEachWitnessWhatItSaw) {
   EXPECT_TRUE(Observer(w.id('Q')).reports(w.world).empty());
 }
 
-TEST(Reports, OfAFightAroundACornerNameOnlyWhoIsInSight) {
+TEST(Reports, OfAFightAroundACornerNameOnlyVisibleCreatures) {
   SmallWorld w({"#######\n"
                 "#P..G.#\n"
                 "#####Q#\n"
@@ -182,7 +182,7 @@ TEST(Reports, OfAFightAroundACornerNameOnlyWhoIsInSight) {
   EXPECT_EQ(Observer(w.id('Q')).reports(w.world).at(0).whom, w.id('G'));
 }
 
-TEST(Reports, DropWhatTheWitnessDidNotPerceive) {
+TEST(Reports, OmitWhatTheWitnessDidNotPerceive) {
   SmallWorld w({"#####\n#P.G#\n#####\n"}, {{'G', "grunt"}});
   Event event;
   event.verb = Verb::Hit;
@@ -204,8 +204,8 @@ TEST(Reports, DropWhatTheWitnessDidNotPerceive) {
   EXPECT_FALSE(Observer(w.id('P')).reports(w.world)[0].health_after);
 }
 
-// Steps are seen, and that two change places is worth a word to these two alone.
-TEST(Reports, OfStepsGoToNobodyAndOfChangedPlacesToTheTwo) {
+// Steps are visible anyway. A swap is reported only to the two players in it.
+TEST(Reports, OmitStepsAndGiveSwapsToTheTwoPlayers) {
   SmallWorld w({"#########\n"
                 "#PQ.R...#\n"
                 "#########\n"},
@@ -222,8 +222,7 @@ TEST(Reports, OfStepsGoToNobodyAndOfChangedPlacesToTheTwo) {
   EXPECT_TRUE(Observer(w.id('R')).reports(w.world).empty());
 }
 
-// Words spoken are heard by those who see the speaker.
-TEST(Reports, TellOfWordsToThoseWhoSeeTheSpeaker) {
+TEST(Reports, OfSpeechGoToPlayersWhoSeeTheSpeaker) {
   SmallWorld w({"#########\n"
                 "#PQ.#.R.#\n"
                 "#########\n"},
@@ -240,8 +239,8 @@ TEST(Reports, TellOfWordsToThoseWhoSeeTheSpeaker) {
   EXPECT_TRUE(Observer(w.id('R')).reports(w.world).empty());
 }
 
-// F24: what has come to nothing by the time it is tried. Only its own player hears why.
-TEST(Reports, SayWhyAnIntentCameToNothing) {
+// F24: an intent that has become futile by the time it is tried. Only its own player is sent why.
+TEST(Reports, SayWhyAnIntentFailed) {
   SmallWorld w({"#####\n#PQ.#\n#####\n"}, {{'Q', "player"}}, plain_rules());
   const Group group{1, w.world.players(), true};
   const Intent push{.verb = IntentVerb::Bump, .direction = Direction::Up};

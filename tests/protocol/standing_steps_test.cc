@@ -1,5 +1,5 @@
-// standing_steps_test.cc: where standing intents lead, and at what they end (R105), as pictures:
-// `*` is where the player has been.
+// standing_steps_test.cc: where standing intents lead and why they end (R105), as pictures: `*`
+// marks the player's path.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -20,12 +20,13 @@ constexpr StandingIntent kRest{.verb = StandingVerb::Rest};
 StandingIntent travel_to(Point place) { return {.verb = StandingVerb::Travel, .place = place}; }
 StandingIntent run(Direction way) { return {.verb = StandingVerb::Run, .direction = way}; }
 
-// One player's standing intents, played on a small world in which only it chooses.
+// One player's standing intents, played on a small world in which only that player chooses.
 class Walk {
  public:
   explicit Walk(SmallWorld world) : w(std::move(world)), eyes_(w.id('P')) {}
 
-  // Plays it to its end; what that was. Of one that could not begin, why not.
+  // Plays the intent to its end and returns the closing sentence, or the refusal if it cannot
+  // begin.
   std::string play(StandingIntent intent, int most_turns = 200) {
     look();
     auto begun = begin_standing(sight(), intent);
@@ -46,7 +47,7 @@ class Walk {
       if (after_turn) after_turn(turns + 1);
       look();
     }
-    return "it goes on";
+    return "still going on";
   }
 
   [[nodiscard]] std::string track() const {
@@ -59,7 +60,7 @@ class Walk {
     return text;
   }
 
-  // Without the empty line before it.
+  // Without the leading empty line.
   [[nodiscard]] std::string picture() const { return w.picture().substr(1); }
 
   SmallWorld w;
@@ -85,7 +86,7 @@ Walk on(const std::string& map, const testing::Letters& letters = {}) {
 
 // ---- travel ----
 
-TEST(Travel, GoesTheShortestSafeWay) {
+TEST(Travel, TakesTheShortestSafePath) {
   Walk walk =
       on("#########\n"
          "#P.~....#\n"
@@ -104,7 +105,7 @@ TEST(Travel, GoesTheShortestSafeWay) {
             "#########\n");
 }
 
-TEST(Travel, NeverWalksIntoWhatItKnowsToBeDangerous) {
+TEST(Travel, NeverWalksIntoKnownDanger) {
   for (const char danger : {'~', '=', ':', 's', 't'}) {
     std::string map =
         "#######\n"
@@ -118,13 +119,13 @@ TEST(Travel, NeverWalksIntoWhatItKnowsToBeDangerous) {
   }
 }
 
-TEST(Travel, OpensDoorsOnItsWayButNoLocks) {
+TEST(Travel, OpensDoorsButNoLocks) {
   Walk walk =
       on("#######\n"
          "#P.D..#\n"
          "#######\n",
          {{'D', "door"}});
-  // What lies behind it is not known: so to the door, and on from there.
+  // The cells behind the door are unknown, so the walk goes to the door first.
   EXPECT_EQ(walk.play(travel_to({3, 1})), "You are there.");
   EXPECT_EQ(walk.turns, 3);
   EXPECT_EQ(walk.play(travel_to({5, 1})), "You are there.");
@@ -142,7 +143,7 @@ TEST(Travel, OpensDoorsOnItsWayButNoLocks) {
             "#######\n");
 }
 
-TEST(Travel, SaysWhoStandsWhereItLeads) {
+TEST(Travel, NamesThePlayerAtTheDestination) {
   Walk walk =
       on("#######\n"
          "#P..Q.#\n"
@@ -156,9 +157,9 @@ TEST(Travel, SaysWhoStandsWhereItLeads) {
             "Bob stands on the stairs: walk into Bob to change places.");
 }
 
-// Q, who waits, in the only way; and whoever has gone by itself in the meantime is not swapped
-// with.
-TEST(Travel, WaitsALittleBehindOneWhoMayBeGoingOn) {
+// Q blocks the only path. The player waits a little, and does not swap with a Q who walks on by
+// itself.
+TEST(Travel, WaitsBrieflyBehindAPlayerWhoMayWalkOn) {
   const auto walk_behind = [](bool goes_on) {
     Walk walk =
         on("#########\n"
@@ -179,7 +180,7 @@ TEST(Travel, WaitsALittleBehindOneWhoMayBeGoingOn) {
                                                          "#########\n")));
 }
 
-TEST(Travel, SaysThatAFriendStandsInTheWay) {
+TEST(Travel, SaysThatAFriendBlocksThePath) {
   Walk walk =
       on("########\n"
          "#.PH.D.#\n"
@@ -191,7 +192,7 @@ TEST(Travel, SaysThatAFriendStandsInTheWay) {
   EXPECT_EQ(walk.play(travel_to({4, 1})), "You are there.");
 }
 
-TEST(Travel, SqueezesThroughNoPinchedCorner) {
+TEST(Travel, DoesNotSqueezeBetweenCorners) {
   Walk walk =
       on("######\n"
          "#P#..#\n"
@@ -201,7 +202,7 @@ TEST(Travel, SqueezesThroughNoPinchedCorner) {
   EXPECT_EQ(walk.play(travel_to({2, 2})), "You know no safe way there.");
 }
 
-TEST(Travel, KnowsNothingOfWhatItsPlayerHasNotSeen) {
+TEST(Travel, UsesOnlyCellsThePlayerHasSeen) {
   Walk walk =
       on("#########\n"
          "#P..#...#\n"
@@ -212,7 +213,7 @@ TEST(Travel, KnowsNothingOfWhatItsPlayerHasNotSeen) {
   EXPECT_EQ(walk.play(travel_to({4, 1})), "There is a wall.");
 }
 
-TEST(Travel, EndsBesideWhatStandsInTheCell) {
+TEST(Travel, EndsBesideAnOccupiedCell) {
   Walk walk =
       on("#######\n"
          "#P...C#\n"
@@ -222,7 +223,7 @@ TEST(Travel, EndsBesideWhatStandsInTheCell) {
   EXPECT_EQ(walk.w.at('P').at(), (Point{4, 1}));
 }
 
-TEST(Travel, DoesNotWalkForEverAgainstWhatItCannotSee) {
+TEST(Travel, GivesUpAgainstAnUnseenObstacle) {
   Walk walk =
       on("#######\n"
          "#P....#\n"
@@ -233,7 +234,7 @@ TEST(Travel, DoesNotWalkForEverAgainstWhatItCannotSee) {
   EXPECT_EQ(walk.turns, 3);
 }
 
-// ---- what ends any of them ----
+// ---- reasons to end any of them ----
 
 TEST(Standing, IsRefusedWhileAFoeIsInView) {
   Walk walk =
@@ -274,7 +275,7 @@ TEST(Standing, EndsAtHarm) {
   EXPECT_EQ(walk.turns, 3);
 }
 
-TEST(Standing, EndsWhenStunnedOrElsewhere) {
+TEST(Standing, EndsWhenStunned) {
   Walk walk =
       on("#########\n"
          "#P......#\n"
@@ -287,20 +288,20 @@ TEST(Standing, EndsWhenStunnedOrElsewhere) {
 
 // ---- exploring ----
 
-TEST(Explore, GoesToSeeWhatOnlyAMapHasShown) {
+TEST(Explore, VisitsCellsThatOnlyAMapHasShown) {
   Walk walk =
       on("##############\n"
          "#P...........#\n"
          "############.#\n"
          "#............#\n"
          "##############\n");
-  walk.w.at('P').set(Status::Mapped, 1);  // as by a scroll: all of it is known, little was seen
+  walk.w.at('P').set(Status::Mapped, 1);  // as by a scroll: everything is known, little was seen
   EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore that can be reached safely.");
   EXPECT_EQ(walk.ended, StopReason::Explored);
   EXPECT_EQ(walk.w.at('P').at(), (Point{9, 3}));  // from there it sees the last cell
 }
 
-TEST(Explore, SeesAllOfALevelAndThenNothingIsLeft) {
+TEST(Explore, SeesTheWholeLevelAndThenReportsThatNothingIsLeft) {
   Walk walk =
       on("###########\n"
          "#P........#\n"
@@ -315,7 +316,7 @@ TEST(Explore, SeesAllOfALevelAndThenNothingIsLeft) {
   EXPECT_EQ(walk.reason, Reason::Pointless);
 }
 
-TEST(Explore, EndsAtThingsDoorsAndStairsSeenForTheFirstTimeAndTakesWhatLiesAbout) {
+TEST(Explore, TakesItemsAndStopsAtNewItemsDoorsAndStairs) {
   Walk walk =
       on("##############\n"
          "#P...........#\n"
@@ -330,7 +331,7 @@ TEST(Explore, EndsAtThingsDoorsAndStairsSeenForTheFirstTimeAndTakesWhatLiesAbout
   EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore that can be reached safely.");
 }
 
-TEST(Explore, LeavesWhatWasLaidDownAndStopsAtLocksAndDanger) {
+TEST(Explore, LeavesDroppedItemsAndStopsAtLocksAndDanger) {
   Walk walk =
       on("########\n"
          "#P...v.#\n"
@@ -345,9 +346,9 @@ TEST(Explore, LeavesWhatWasLaidDownAndStopsAtLocksAndDanger) {
   EXPECT_EQ(walk.w.at('v').at(), (Point{5, 1}));
 }
 
-// Which one is left to whoever has the key: only that there is one is said, and never of a key for
-// no door that is known.
-TEST(Explore, SaysOfAKeyThatItOpensADoorThatIsLeft) {
+// The message says only that a known door fits, not which one. Keys without a known door are not
+// mentioned.
+TEST(Explore, MentionsAKeyThatFitsAKnownLockedDoor) {
   Walk walk =
       on("#####\n"
          "#P..#\n"
@@ -365,7 +366,7 @@ TEST(Explore, SaysOfAKeyThatItOpensADoorThatIsLeft) {
 
 // ---- resting ----
 
-TEST(Rest, EndsInFullHealth) {
+TEST(Rest, EndsAtFullHealth) {
   Walk walk =
       on("#####\n"
          "#P..#\n"
@@ -414,7 +415,7 @@ TEST(Run, CrossesARoomAndEndsAtItsWall) {
   EXPECT_EQ(walk.w.at('P').at(), (Point{7, 2}));
 }
 
-TEST(Run, EndsWhereSomethingOpensOrLies) {
+TEST(Run, EndsAtOpeningsStairsAndDanger) {
   Walk corridor =
       on("#########\n"
          "#P......#\n"
@@ -443,7 +444,7 @@ TEST(Run, EndsWhereSomethingOpensOrLies) {
 
 // ---- following ----
 
-TEST(Follow, StaysBesideAPlayerInViewAndGoesToWhereItWasLast) {
+TEST(Follow, StaysBesideAVisiblePlayerAndGoesToItsLastPlace) {
   Walk walk =
       on("###########\n"
          "#P.Q......#\n"
@@ -466,7 +467,7 @@ TEST(Follow, StaysBesideAPlayerInViewAndGoesToWhereItWasLast) {
             "You cannot see that player.");
 }
 
-// Two who follow Bob, Q, in a corridor.
+// P and R follow Bob (Q) in a corridor.
 Walk in_file() {
   Walk walk =
       on("###########\n"
@@ -481,8 +482,8 @@ std::string follow_bob(Walk& walk) {
   return walk.play({.verb = StandingVerb::Follow, .whom = walk.w.id('Q')});
 }
 
-// Whoever is behind does not change places with the other, who would change back.
-TEST(Follow, WaitsBehindAFileThatEndsAtWhomItFollows) {
+// The player behind does not swap with the other follower, who would swap back.
+TEST(Follow, WaitsBehindAnotherFollower) {
   Walk walk = in_file();
   EXPECT_EQ(follow_bob(walk), "Bob stands still.");
   EXPECT_EQ(walk.picture(),
@@ -491,7 +492,7 @@ TEST(Follow, WaitsBehindAFileThatEndsAtWhomItFollows) {
             "###########\n");
 }
 
-TEST(Follow, ChangesPlacesWithOneWhoStaysBehind) {
+TEST(Follow, SwapsWithAFollowerWhoStaysBehind) {
   Walk walk = in_file();
   walk.after_turn = [&](int turn) {
     if (turn <= 4) walk.w.world.move(walk.w.id('Q'), Place::on(1, {4 + turn, 1}));

@@ -1,4 +1,4 @@
-// amplification_test.cc: what one player sends costs the others little, whatever it is.
+// amplification_test.cc: traffic that one client causes at the other clients stays small.
 #include <gtest/gtest.h>
 
 #include "shared/codec.h"
@@ -27,7 +27,7 @@ struct Amplification : ::testing::Test {
       other->bytes.clear();
     }
   }
-  // Thirty messages, one each `gap_ms`. What went out to the others, for a byte in.
+  // Sends thirty messages, `gap_ms` apart. Returns the bytes sent to the others per byte received.
   double out_for_in(const std::vector<ClientMessage>& in_turn,
                     std::uint64_t gap_ms = 1000 / kMaxMessagesPerSecond) {
     std::size_t in = 0;
@@ -49,20 +49,20 @@ struct Amplification : ::testing::Test {
   std::vector<std::shared_ptr<FakeConnection>> others;
 };
 
-// At any pace a client may keep: what is told every 100 ms, at most, is a few bytes to each.
-TEST_F(Amplification, ChangingOnesMindCostsEachOtherLittleMoreThanItself) {
+// The bound holds at any pace a client may keep: the others get a few bytes, at most every 100 ms.
+TEST_F(Amplification, ChangingAnIntentCostsEachOtherClientLittle) {
   const std::vector<ClientMessage> restlessness = {IntentMessage{1, 1, true, {}}, Withdraw{1}};
   EXPECT_LE(out_for_in(restlessness), 3.0 * kOthers);
   const double slower = out_for_in(restlessness, 2 * kGatherMs + 1);
   EXPECT_LE(slower, 3.0 * kOthers);
-  EXPECT_GT(slower, 0.0) << "or nothing was counted";
+  EXPECT_GT(slower, 0.0) << "otherwise nothing was counted";
 }
 
-TEST_F(Amplification, HidingAndShowingCostsNoMore) {
+TEST_F(Amplification, HidingAndShowingCostsLittle) {
   EXPECT_LE(out_for_in({Away{true}, Away{false}}), 8.0 * kOthers);
 }
 
-TEST_F(Amplification, AskingCostsNobodyElse) {
+TEST_F(Amplification, QueriesCostOtherClientsNothing) {
   EXPECT_EQ(out_for_in({Ping{1}, AskScores{}, UnknownMessage{}}), 0.0);
 }
 

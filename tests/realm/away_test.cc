@@ -1,4 +1,4 @@
-// away_test.cc: nobody waits for who is away (R102), and nobody flees by leaving (R106).
+// away_test.cc: turns do not wait for away players (R102), and leaving is no escape (R106).
 #include <gtest/gtest.h>
 
 #include "tests/support/realm_harness.h"
@@ -18,14 +18,14 @@ struct AwayTest : ::testing::Test {
   RealmHarness table{hall()};
   std::shared_ptr<testing::FakeConnection> ann = table.join("Ann");
   std::shared_ptr<testing::FakeConnection> bob = table.join("Bob");
-  // Ann chooses and Bob lets the deadline pass.
+  // Ann chooses, and Bob misses the deadline.
   void miss() {
     table.wait(ann);
     table.pass(5000);
   }
 };
 
-TEST_F(AwayTest, AfterTwoMissedDeadlinesNobodyWaits) {
+TEST_F(AwayTest, TurnsStopWaitingAfterTwoMissedDeadlines) {
   miss();
   EXPECT_FALSE(ann->member("Bob")->away);
   miss();
@@ -36,7 +36,7 @@ TEST_F(AwayTest, AfterTwoMissedDeadlinesNobodyWaits) {
   EXPECT_EQ(ann->known.turn, 3u) << "at once";
 }
 
-TEST_F(AwayTest, TheNextIntentEndsItAndTellsHowManyTurnsWereMissed) {
+TEST_F(AwayTest, NextIntentEndsItAndReportsMissedTurns) {
   miss();
   miss();
   table.wait(ann);
@@ -44,12 +44,12 @@ TEST_F(AwayTest, TheNextIntentEndsItAndTellsHowManyTurnsWereMissed) {
   EXPECT_FALSE(ann->member("Bob")->away);
   EXPECT_NE(bob->last<ChatLine>()->text.find("after 3 turns"), std::string::npos)
       << bob->last<ChatLine>()->text;
-  EXPECT_EQ(ann->known.turn, 3u) << "Ann is waited for again";
+  EXPECT_EQ(ann->known.turn, 3u) << "Ann's turn waits for Bob again";
   table.wait(ann);
   EXPECT_EQ(ann->known.turn, 4u);
 }
 
-TEST_F(AwayTest, MissesMustBeInARow) {
+TEST_F(AwayTest, CountsOnlyConsecutiveMisses) {
   miss();
   table.wait(bob);
   table.wait(ann);
@@ -57,7 +57,7 @@ TEST_F(AwayTest, MissesMustBeInARow) {
   EXPECT_FALSE(ann->member("Bob")->away);
 }
 
-TEST_F(AwayTest, WhoIsAwayCausesNoDeadline) {
+TEST_F(AwayTest, AwayPlayerCausesNoDeadline) {
   miss();
   miss();
   EXPECT_EQ(table.realm.next_tick(), std::nullopt);
@@ -65,7 +65,7 @@ TEST_F(AwayTest, WhoIsAwayCausesNoDeadline) {
   EXPECT_EQ(bob->known.turn, 2u);
 }
 
-TEST_F(AwayTest, AHiddenClientIsAwayAtOnceUntilItShowsItself) {
+TEST_F(AwayTest, HiddenClientIsAwayUntilShown) {
   table.say(bob, Away{true});
   table.wait(ann);
   EXPECT_EQ(ann->known.turn, 1u);
@@ -75,14 +75,14 @@ TEST_F(AwayTest, AHiddenClientIsAwayAtOnceUntilItShowsItself) {
   EXPECT_EQ(ann->known.turn, 1u);
 }
 
-TEST(Beats, AreNotMissed) {
+TEST(BeatClock, NeverMakesAPlayerAway) {
   RealmHarness table(hall(ClockRule::Beat));
   const auto ann = table.join("Ann");
   for (int i = 0; i < 5; ++i) table.pass(1000);
   EXPECT_FALSE(ann->member("Ann")->away);
 }
 
-// ---- leaving by word ----
+// ---- leaving on purpose ----
 
 World hall_with_a_grunt() {
   Ruleset rules = testing::plain_rules();
@@ -94,7 +94,7 @@ World hall_with_a_grunt() {
       .world;
 }
 
-TEST(LeavingByWord, IsAtOnceWhereNobodyIsHostile) {
+TEST(Leaving, RemovesTheBodyAtOnceWhenNothingHostileIsNear) {
   RealmHarness table(hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
@@ -103,23 +103,23 @@ TEST(LeavingByWord, IsAtOnceWhereNobodyIsHostile) {
   EXPECT_EQ(ann->member("Bob"), nullptr);
 }
 
-TEST(LeavingByWord, WithAHostileInViewIsAsALostConnection) {
+TEST(Leaving, WithAHostileInViewActsLikeALostConnection) {
   RealmHarness table(hall_with_a_grunt());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   table.say(bob, Leave{});
   EXPECT_EQ(bob->closed->first, CloseCode::Normal);
-  ASSERT_NE(ann->member("Bob"), nullptr) << "the body guards";
+  ASSERT_NE(ann->member("Bob"), nullptr) << "the body stays and guards";
   EXPECT_FALSE(ann->member("Bob")->connected);
   for (int i = 0; i < 3; ++i) {
     ASSERT_NE(ann->member("Bob"), nullptr);
     table.wait(ann);
   }
   table.pass(100);
-  EXPECT_EQ(ann->member("Bob"), nullptr) << "and leaves after its turns";
+  EXPECT_EQ(ann->member("Bob"), nullptr) << "the body leaves after its linger turns";
 }
 
-TEST(LeavingByWord, SoonAfterHarmIsAsALostConnection) {
+TEST(Leaving, SoonAfterHarmActsLikeALostConnection) {
   SmallWorld w({"########\n"
                 "#<Pg...#\n"
                 "########\n"},
@@ -140,9 +140,9 @@ TEST(LeavingByWord, SoonAfterHarmIsAsALostConnection) {
       table.realm.world().entity(table.realm.state().players.front().body).place().on_level());
 }
 
-// ---- a body that lingers obeys every rule ----
+// ---- a lingering body obeys every rule ----
 
-TEST(LingeringBodies, AreStruckAndDieLikeAnybody) {
+TEST(LingeringBodies, CanBeHitAndKilled) {
   SmallWorld w({"########\n"
                 "#<P.Qg.#\n"
                 "########\n"},
@@ -156,10 +156,10 @@ TEST(LingeringBodies, AreStruckAndDieLikeAnybody) {
   EXPECT_FALSE(table.realm.world().entity(w.id('Q')).alive);
   EXPECT_FALSE(ann->member("Bob")->alive);
   const auto again = table.join("Bob", "token-2");
-  EXPECT_FALSE(again->known.self.alive) << "coming back undoes nothing";
+  EXPECT_FALSE(again->known.self.alive) << "reconnecting undoes nothing";
 }
 
-TEST(LingeringBodies, AreThrownByTrapsAndMayBeGivenThings) {
+TEST(LingeringBodies, CanBeThrownByTraps) {
   SmallWorld w({"########\n"
                 "#<PQ.Tg#\n"
                 "########\n"},
@@ -174,16 +174,16 @@ TEST(LingeringBodies, AreThrownByTrapsAndMayBeGivenThings) {
   EXPECT_EQ(table.realm.world().entity(w.id('Q')).at(), (Point{4, 1}));
 }
 
-// Back and forth, ten times: the turns of one absence do not count for the next, and no time of it
-// is time in which the game stood still for others.
-TEST(LingeringBodies, AreInNoSaferPlaceForComingAndGoing) {
+// Leaves and reconnects ten times. Each absence counts its own turns, and the game never stops for
+// the other player.
+TEST(LingeringBodies, GainNothingFromRepeatedReconnects) {
   RealmHarness table(hall_with_a_grunt());
   const auto ann = table.join("Ann");
   auto bob = table.join("Bob");
   for (int i = 0; i < 10; ++i) {
     table.say(bob, Leave{});
     table.wait(ann);
-    EXPECT_EQ(ann->known.turn, static_cast<TurnNumber>(i + 1)) << "nobody waits for a body";
+    EXPECT_EQ(ann->known.turn, static_cast<TurnNumber>(i + 1)) << "no turn waits for a body";
     ASSERT_TRUE(table.realm.world().entity(EntityId{2}).place().on_level());
     bob = table.join("Bob", "token-2");
     ASSERT_FALSE(bob->closed);

@@ -1,4 +1,4 @@
-// chat_test.cc: talk that cannot drown a realm, and names that nobody can tell apart.
+// chat_test.cc: chat limits, and names that look alike.
 #include <gtest/gtest.h>
 
 #include "server/realm/admission/confusables.h"
@@ -18,7 +18,7 @@ RealmOptions twenty_lines() {
   return o;
 }
 
-TEST(ChatLimits, OnePlayerMaySayOnlySoMuch) {
+TEST(ChatLimits, PlayerIsLimitedToItsShareOfLines) {
   RealmHarness table(hall(), twenty_lines());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
@@ -35,8 +35,9 @@ TEST(ChatLimits, OnePlayerMaySayOnlySoMuch) {
   EXPECT_EQ(table.metrics.admission.chat_limited, 18u);
 }
 
-// Talk, whispers, pings and words said aloud; and an altar still hears which gift is wanted.
-TEST(ChatLimits, NobodyHearsWhomTheHostHasMuted) {
+// A mute covers chat, whispers, pings and words said aloud. An altar still hears the gift asked
+// for.
+TEST(ChatLimits, MutedPlayerIsNotHeard) {
   RealmOptions o;
   o.muted = {"ANN"};
   RealmHarness table(hall(), std::move(o));
@@ -64,7 +65,7 @@ TEST(ChatLimits, NobodyHearsWhomTheHostHasMuted) {
   EXPECT_EQ(ann->last<ChatLine>()->text, "me you hear");
 }
 
-TEST(ChatLimits, BlankLinesAreNone) {
+TEST(ChatLimits, BlankLinesAreDropped) {
   RealmHarness table(hall());
   const auto ann = table.join("Ann");
   table.pass(1000);
@@ -75,7 +76,7 @@ TEST(ChatLimits, BlankLinesAreNone) {
   EXPECT_EQ(ann->count<ChatLine>(), before);
 }
 
-TEST(ChatLimits, ComingAndGoingDoesNotMakeTheRealmTalk) {
+TEST(ChatLimits, RepeatedReconnectsAreNotAllAnnounced) {
   RealmHarness table(hall());
   const auto ann = table.join("Ann");
   auto bob = table.join("Bob");
@@ -85,11 +86,11 @@ TEST(ChatLimits, ComingAndGoingDoesNotMakeTheRealmTalk) {
     bob = table.join("Bob", "token-2");
     table.pass(50);
   }
-  EXPECT_LE(ann->count<ChatLine>(), 120) << "of 600 in half a minute";
+  EXPECT_LE(ann->count<ChatLine>(), 120) << "of 600 connects and disconnects in half a minute";
   EXPECT_GE(ann->count<ChatLine>(), 10);
 }
 
-TEST(ChatLimits, HidingAndShowingDoesNotMakeTheRealmTalk) {
+TEST(ChatLimits, RepeatedHidingIsNotAllAnnounced) {
   RealmHarness table(hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
@@ -97,7 +98,7 @@ TEST(ChatLimits, HidingAndShowingDoesNotMakeTheRealmTalk) {
   EXPECT_LE(ann->count<ChatLine>(), 12);
 }
 
-TEST(Confusables, HaveOneSkeleton) {
+TEST(Confusables, ShareOneSkeleton) {
   EXPECT_EQ(skeleton_of("Ann"), skeleton_of("\u0391nn")) << "a Greek Alpha";
   EXPECT_EQ(skeleton_of("B0b"), skeleton_of("Bob"));
   EXPECT_EQ(skeleton_of("Illy"), skeleton_of("lIly"));
@@ -107,7 +108,7 @@ TEST(Confusables, HaveOneSkeleton) {
   EXPECT_NE(skeleton_of("bot-1"), skeleton_of("bot-2"));
 }
 
-TEST(Confusables, CannotBeInOneRealm) {
+TEST(Confusables, CannotShareARealm) {
   RealmHarness table(hall());
   (void)table.join("Bob");
   const auto twin = table.join("B0b");

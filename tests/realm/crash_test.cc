@@ -1,4 +1,4 @@
-// crash_test.cc: what is durable outlives a crash, and nobody is told of what is not.
+// crash_test.cc: durable inputs survive a crash, and clients are sent nothing that is not durable.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -20,8 +20,7 @@ using testing::MemoryStore;
 using testing::SimulatedServer;
 using testing::StoreFaults;
 
-// UNDERCROFT_SEEDS=N: so many runs instead of as many as a developer waits for;
-// UNDERCROFT_SEED=N: this one, to look at.
+// UNDERCROFT_SEEDS=N sets the number of runs. UNDERCROFT_SEED=N replays a single seed.
 std::uint64_t number_from(const char* name, std::uint64_t otherwise) {
   const char* text = std::getenv(name);
   return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
@@ -41,7 +40,7 @@ void play(std::uint64_t seed, StoreFaults faults, std::uint64_t& crashes) {
 
 struct SimulatedCrashes : ::testing::TestWithParam<StoreFaults> {};
 
-TEST_P(SimulatedCrashes, LoseNothingThatAnybodyWasTold) {
+TEST_P(SimulatedCrashes, LoseNothingThatAClientWasSent) {
   const std::uint64_t first = number_from("UNDERCROFT_SEED", 1);
   const std::uint64_t runs =
       number_from("UNDERCROFT_SEED", 0) > 0 ? 1 : number_from("UNDERCROFT_SEEDS", 25);
@@ -60,7 +59,7 @@ INSTANTIATE_TEST_SUITE_P(Faults, SimulatedCrashes,
                                            StoreFaults{
                                                .delayed = 30, .failed = 10, .answer_lost = 10}));
 
-// ---- one realm, looked at closely ----
+// ---- one realm, step by step ----
 
 struct KeptTable {
   MemoryStore store;
@@ -83,7 +82,7 @@ struct KeptTable {
     settle();
   }
   void batch() { realm->end_batch(); }
-  // Until all is durable, or, with a disk that fails, for a while.
+  // Makes everything durable, unless the disk fails.
   void settle() {
     for (int i = 0; i < 5; ++i) {
       store.settle();
@@ -106,7 +105,7 @@ struct KeptTable {
   std::uint32_t sequence = 0;
 };
 
-TEST(Durable, AWelcomeLeavesWhenItsJoinIsOnTheDisk) {
+TEST(Durable, WelcomeIsSentOnlyWhenTheJoinIsDurable) {
   KeptTable table;
   const auto ann = table.join("Ann");
   EXPECT_TRUE(ann->messages.empty());
@@ -115,20 +114,20 @@ TEST(Durable, AWelcomeLeavesWhenItsJoinIsOnTheDisk) {
   EXPECT_EQ(ann->count<Delta>(), 1);
 }
 
-TEST(Durable, ATurnIsToldWhenItIsOnTheDisk) {
+TEST(Durable, TurnIsSentOnlyWhenDurable) {
   KeptTable table;
   const auto ann = table.join("Ann");
   table.settle();
   table.wait(ann);
-  EXPECT_EQ(table.realm->state().named("Ann")->knowledge.turn, 1u) << "it has been played";
-  EXPECT_EQ(ann->known.turn, 0u) << "and she has not been told";
+  EXPECT_EQ(table.realm->state().named("Ann")->knowledge.turn, 1u) << "the turn has been played";
+  EXPECT_EQ(ann->known.turn, 0u) << "but not sent";
   table.settle();
   EXPECT_EQ(ann->known.turn, 1u);
   EXPECT_TRUE(ann->accepted(1));
 }
 
-// The client throws its token away when its connection ends.
-TEST(Durable, ThatAHeroIsNoMoreIsToldWhenItIsOnTheDisk) {
+// The client discards its token when the connection is closed.
+TEST(Durable, EndOfHeroIsSentOnlyWhenDurable) {
   KeptTable table;
   const auto ann = table.join("Ann");
   table.settle();
@@ -136,15 +135,15 @@ TEST(Durable, ThatAHeroIsNoMoreIsToldWhenItIsOnTheDisk) {
   table.batch();
   EXPECT_EQ(table.realm->state().named("Ann"), nullptr);
   EXPECT_FALSE(ann->closed);
-  table.wait(ann);  // of nobody any more
+  table.wait(ann);  // from a hero that no longer exists
   EXPECT_FALSE(ann->closed);
   table.settle();
   ASSERT_TRUE(ann->closed);
   EXPECT_EQ(ann->closed->first, CloseCode::Normal);
 }
 
-// The realm goes on; whoever waits gets one bigger delta.
-TEST(Durable, ManyTurnsBeforeADiskAnswersAreTwoDeltas) {
+// The realm keeps playing. The waiting client then gets one larger delta.
+TEST(Durable, TurnsPlayedBeforeTheDiskAnswersAreTwoDeltas) {
   KeptTable table;
   const auto ann = table.join("Ann");
   table.settle();
@@ -157,7 +156,7 @@ TEST(Durable, ManyTurnsBeforeADiskAnswersAreTwoDeltas) {
   EXPECT_EQ(ann->misfit, "");
 }
 
-TEST(Durable, ADiskThatIsFullHaltsTheRealmAndSaysSo) {
+TEST(Durable, FullDiskHaltsTheRealmAndIsReported) {
   KeptTable table;
   const auto ann = table.join("Ann");
   table.settle();
@@ -180,15 +179,14 @@ TEST(Durable, ADiskThatIsFullHaltsTheRealmAndSaysSo) {
   table.batch();
   table.settle();
   EXPECT_EQ(table.realm->trouble(), "");
-  EXPECT_EQ(ann->known.turn, 1u) << "what was played before is told now";
+  EXPECT_EQ(ann->known.turn, 1u) << "the turn played before the halt is sent now";
   table.wait(ann);
   table.settle();
   EXPECT_EQ(ann->known.turn, 2u);
 }
 
-// It may stand for hours, and whoever asks on must not fill the memory with what waits for the
-// disk.
-TEST(Durable, AskingARealmThatStandsStillPilesNothingUp) {
+// A realm may stay halted for hours. Requests must not pile up in memory behind the disk.
+TEST(Durable, RequestsToAHaltedRealmDoNotPileUp) {
   KeptTable table;
   const auto ann = table.join("Ann");
   table.settle();
@@ -201,19 +199,20 @@ TEST(Durable, AskingARealmThatStandsStillPilesNothingUp) {
     table.realm->receive(*ann, Withdraw{++table.sequence});
     table.batch();
   }
-  EXPECT_EQ(ann->count<Accepted>(), before + 100) << "at once: it tells nothing of the realm";
+  EXPECT_EQ(ann->count<Accepted>(), before + 100)
+      << "answered at once: the answer reveals nothing of the realm";
   table.store.faults.full = 0;
   table.clock.now += 200;
   table.batch();
   table.settle();
   EXPECT_EQ(ann->known.turn, 1u);
-  EXPECT_EQ(ann->count<ScoreTable>(), 0) << "what was asked in vain is not told later";
+  EXPECT_EQ(ann->count<ScoreTable>(), 0) << "requests made during the halt are not answered later";
   table.realm->receive(*ann, AskScores{});
   table.settle();
   EXPECT_EQ(ann->count<ScoreTable>(), 1);
 }
 
-TEST(Durable, ADiskThatHangsHaltsTheRealmToo) {
+TEST(Durable, HangingDiskHaltsTheRealm) {
   KeptTable table;
   const auto ann = table.join("Ann");
   table.settle();
@@ -247,7 +246,7 @@ struct Recovery : ::testing::Test {
   std::vector<std::uint64_t> hashes;  // after each of Ann's turns
 };
 
-TEST_F(Recovery, LeadsToTheSameStateFromTheBeginning) {
+TEST_F(Recovery, ReachesTheSameStateFromTheBeginning) {
   const auto again = recovered(kept());
   ASSERT_TRUE(again) << again.error();
   EXPECT_EQ(hash_of(again->state), hash_of(table.realm->state()));
@@ -256,7 +255,7 @@ TEST_F(Recovery, LeadsToTheSameStateFromTheBeginning) {
   EXPECT_EQ(again->reports.at(player.body).last(), player.reports);
 }
 
-TEST_F(Recovery, LeadsToTheSameStateFromASnapshot) {
+TEST_F(Recovery, ReachesTheSameStateFromASnapshot) {
   table.realm->close();
   table.store.settle();
   const KeptRealm from = kept();
@@ -265,8 +264,9 @@ TEST_F(Recovery, LeadsToTheSameStateFromASnapshot) {
   EXPECT_EQ(hash_of(recovered(from)->state), hash_of(table.realm->state()));
 }
 
-// It hashed states in a way of its own, so its hash tells nothing; its checksum held.
-TEST_F(Recovery, GoesOnFromTheSnapshotOfAnOlderSimulation) {
+// The older version computed state hashes differently, so its hash proves nothing. The checksum
+// held.
+TEST_F(Recovery, AcceptsTheSnapshotOfAnOlderSimulation) {
   KeptRealm from = kept();
   const RealmState& state = table.realm->state();
   from.records.clear();
@@ -276,7 +276,7 @@ TEST_F(Recovery, GoesOnFromTheSnapshotOfAnOlderSimulation) {
   EXPECT_EQ(hash_of(again->state), hash_of(state));
   from.snapshot =
       Snapshot{from.last, encode_snapshot({kSimulationVersion, 12345, encode_state(state)})};
-  EXPECT_FALSE(recovered(from)) << "one's own is held to it";
+  EXPECT_FALSE(recovered(from)) << "a snapshot of this version must match its hash";
 }
 
 TEST_F(Recovery, SkipsADamagedSnapshot) {
@@ -289,7 +289,7 @@ TEST_F(Recovery, SkipsADamagedSnapshot) {
   EXPECT_EQ(hash_of(recovered(from)->state), hash_of(table.realm->state()));
 }
 
-TEST_F(Recovery, CutsADamagedTailOff) {
+TEST_F(Recovery, CutsOffADamagedTail) {
   const RecordNumber last = kept().last;
   table.store.spoil_record("crypt", last - 4);
   const KeptRealm from = kept();
@@ -298,8 +298,8 @@ TEST_F(Recovery, CutsADamagedTailOff) {
   EXPECT_EQ(hash_of(recovered(from)->state), hashes[hashes.size() - 6]);
 }
 
-// As when a crash is followed by an upgrade to a simulation that plays differently.
-TEST_F(Recovery, StopsBeforeTheFirstInputThatLeadsElsewhere) {
+// This happens when a crash is followed by an upgrade to a simulation that plays differently.
+TEST_F(Recovery, StopsBeforeTheFirstInputThatDiverges) {
   KeptRealm from = kept();
   const std::size_t odd = from.records.size() - 3;
   Record record = decode_record(from.records[odd]).value();

@@ -1,5 +1,5 @@
-// crowd_test.cc: what many do at once is told in few frames, and what one does again and again
-// costs nobody else anything.
+// crowd_test.cc: simultaneous actions are sent in few frames, and repeated actions by one player
+// cost the others nothing.
 #include <gtest/gtest.h>
 
 #include "tests/support/realm_harness.h"
@@ -23,7 +23,7 @@ struct Crowd : ::testing::Test {
   std::shared_ptr<FakeConnection> ann = table.join("Ann");
 };
 
-TEST_F(Crowd, ThatComesInAtOnceIsToldOfInOneLine) {
+TEST_F(Crowd, JoiningAtOnceIsAnnouncedInOneLine) {
   table.pass(kGatherMs);
   const int lines = ann->count<ChatLine>();
   for (int i = 0; i < 9; ++i) (void)table.join("Guest" + std::to_string(i));
@@ -34,7 +34,7 @@ TEST_F(Crowd, ThatComesInAtOnceIsToldOfInOneLine) {
   EXPECT_EQ(ann->misfit, "");
 }
 
-TEST_F(Crowd, IsNotToldOfEveryChangeOfMind) {
+TEST_F(Crowd, IsNotSentEveryChangedIntent) {
   const auto bob = table.join("Bob");
   table.pass(kGatherMs);
   const std::size_t frames = ann->messages.size();
@@ -47,10 +47,10 @@ TEST_F(Crowd, IsNotToldOfEveryChangeOfMind) {
   ASSERT_TRUE(table.realm.next_tick().has_value());
   EXPECT_LE(*table.realm.next_tick(), table.clock.now + 2 * kGatherMs);
   table.pass(2 * kGatherMs);
-  EXPECT_TRUE(ann->member("Bob")->chosen) << "but of the last one it is";
+  EXPECT_TRUE(ann->member("Bob")->chosen) << "but the last change is sent";
 }
 
-TEST_F(Crowd, OfWhomManyChooseInOneBatchIsToldOnce) {
+TEST_F(Crowd, ChoosingInOneBatchGetsOneFrame) {
   std::vector<std::shared_ptr<FakeConnection>> guests;
   for (int i = 0; i < 9; ++i) guests.push_back(table.join("Guest" + std::to_string(i)));
   table.pass(kGatherMs);
@@ -61,15 +61,15 @@ TEST_F(Crowd, OfWhomManyChooseInOneBatchIsToldOnce) {
   }
   table.realm.end_batch();
   ASSERT_EQ(ann->known.turn, 1u);
-  EXPECT_EQ(ann->messages.size(), frames + 1) << "one frame a turn";
-  EXPECT_TRUE(ann->accepted(7)) << "which is the answer, too";
+  EXPECT_EQ(ann->messages.size(), frames + 1) << "one frame per turn";
+  EXPECT_TRUE(ann->accepted(7)) << "the frame is the acknowledgement, too";
 }
 
 struct BeatCrowd : Crowd {
   BeatCrowd() : Crowd(ClockRule::Beat) {}
 };
 
-TEST_F(BeatCrowd, HearsOneFrameABeat) {
+TEST_F(BeatCrowd, GetsOneFramePerBeat) {
   const auto bob = table.join("Bob");
   table.pass(1000);
   const std::size_t frames = ann->messages.size();

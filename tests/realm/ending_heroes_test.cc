@@ -1,4 +1,4 @@
-// ending_heroes_test.cc: a player may end its own hero, for good: it is dead, its name free (R115).
+// ending_heroes_test.cc: a player may end its own hero for good; the name becomes free (R115).
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -11,14 +11,14 @@ namespace {
 using testing::RealmHarness;
 using testing::SmallWorld;
 
-// Ann (P) has found something; Bob (Q) stands in the same room.
+// Ann (P) carries treasure. Bob (Q) stands in the same room.
 SmallWorld one_room(const Ruleset& rules = testing::plain_rules()) {
   SmallWorld small({"##########\n#<.P..Q..#\n##########\n"}, {{'Q', "player"}}, rules);
   small.at('P').treasure = 7;
   return small;
 }
 
-struct EndingHeroes : ::testing::Test {
+struct EndedHeroes : ::testing::Test {
   SmallWorld small = one_room();
   RealmHarness table{small.world};
   std::shared_ptr<testing::FakeConnection> ann = table.join("Ann");
@@ -27,7 +27,7 @@ struct EndingHeroes : ::testing::Test {
   void end_ann() { table.say(ann, EndHero{}); }
 };
 
-TEST_F(EndingHeroes, AreDeadToAllWhoAreThere) {
+TEST_F(EndedHeroes, DieInViewOfEveryonePresent) {
   const auto before = bob->sees("Ann");
   ASSERT_NE(before, nullptr);
   const Point at = before->at;
@@ -42,20 +42,20 @@ TEST_F(EndingHeroes, AreDeadToAllWhoAreThere) {
   EXPECT_EQ(bob->misfit, "");
 }
 
-TEST_F(EndingHeroes, HaveTheirLineInTheTableOfScores) {
+TEST_F(EndedHeroes, EnterTheScoreTable) {
   end_ann();
   table.say(bob, AskScores{});
   EXPECT_THAT(bob->last<ScoreTable>()->scores,
               ::testing::ElementsAre(Score{"Ann", 7, 1, 0, false}));
 }
 
-TEST_F(EndingHeroes, AreToldByTheEndOfTheirConnection) {
+TEST_F(EndedHeroes, AreNotifiedByTheClose) {
   end_ann();
   ASSERT_TRUE(ann->closed.has_value());
   EXPECT_EQ(ann->closed->first, CloseCode::Normal);
 }
 
-TEST_F(EndingHeroes, LeaveNameAndSeatToOthers) {
+TEST_F(EndedHeroes, FreeTheirNameAndSeat) {
   const std::string token = ann->last<Welcome>()->resume_token;
   end_ann();
   const auto late = table.join("Ann", token);
@@ -67,18 +67,18 @@ TEST_F(EndingHeroes, LeaveNameAndSeatToOthers) {
   EXPECT_EQ(heir->known.self.treasure, 0);
   table.wait(heir);
   table.wait(bob);
-  EXPECT_EQ(bob->known.turn, 1U) << "nobody waits for the dead";
+  EXPECT_EQ(bob->known.turn, 1U) << "no turn waits for the dead hero";
 }
 
-TEST_F(EndingHeroes, AreWaitedForNoMore) {
+TEST_F(EndedHeroes, AreNoLongerWaitedFor) {
   table.wait(bob);
   ASSERT_EQ(bob->known.turn, 0U);
   end_ann();
   EXPECT_EQ(bob->known.turn, 1U);
 }
 
-// The other who stands would else have it go down only, and be raised again (R141).
-TEST(EndingHeroesWhereOneGoesDown, DieAllTheSame) {
+// Otherwise the hero would only go down, since a living companion could revive it (R141).
+TEST(EndingAHeroWhoCouldGoDown, KillsItOutright) {
   Ruleset rules = testing::plain_rules();
   rules.down = true;
   RealmHarness table(one_room(rules).world);
@@ -88,8 +88,9 @@ TEST(EndingHeroesWhereOneGoesDown, DieAllTheSame) {
   EXPECT_EQ(bob->known.kind(*bob->sees("Ann")), Kind::Corpse);
 }
 
-// The dead may: where death is for good this is the way to a new hero of the same name.
-TEST(EndingHeroesWhoAreDead, FreesTheNameAndAnnouncesNothing) {
+// Dead players may do it too. Where death is permanent, this is how to get a new hero of the same
+// name.
+TEST(EndingADeadHero, FreesTheNameAndAnnouncesNothing) {
   SmallWorld small({"#########\n#<PA#..Q#\n#########\n"}, {{'A', "grunt"}, {'Q', "player"}},
                    testing::plain_rules());
   small.at('P').health = 1;

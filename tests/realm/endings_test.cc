@@ -1,4 +1,4 @@
-// endings_test.cc: deaths and victories are told to the whole realm, and kept in its table (R110).
+// endings_test.cc: deaths and victories are announced to the realm and stored in its table (R110).
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@ namespace {
 using testing::RealmHarness;
 using testing::SmallWorld;
 
-// Ann (P) stands beside a grunt and will not outlive its blow; Bob (Q) cannot see her.
+// Ann (P) stands beside a grunt and will not survive its blow. Bob (Q) cannot see her.
 World two_rooms() {
   SmallWorld small({"#########\n#.PA#..Q#\n#########\n"}, {{'A', "grunt"}, {'Q', "player"}},
                    testing::plain_rules());
@@ -21,7 +21,7 @@ World two_rooms() {
   return small.world;
 }
 
-TEST(Endings, ADeathIsToldToThoseWhoDidNotSeeIt) {
+TEST(Endings, DeathIsAnnouncedToPlayersWhoDidNotSeeIt) {
   RealmHarness table(two_rooms());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
@@ -32,7 +32,7 @@ TEST(Endings, ADeathIsToldToThoseWhoDidNotSeeIt) {
   EXPECT_TRUE(bob->reports.empty());
 }
 
-TEST(Endings, ComeAfterTheTurnThatBroughtThem) {
+TEST(Endings, AreAnnouncedAfterTheirTurn) {
   RealmHarness table(two_rooms());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
@@ -42,7 +42,7 @@ TEST(Endings, ComeAfterTheTurnThatBroughtThem) {
   EXPECT_TRUE(std::holds_alternative<Delta>(ann->messages[ann->messages.size() - 2]));
 }
 
-TEST(Endings, AVictoryIsTold) {
+TEST(Endings, VictoryIsAnnounced) {
   SmallWorld small({"#####\n#P..#\n#####\n"});
   small.world.set_ground(1, {1, 1}, Ground::StairsUp);
   small.world.spawn(small.world.catalogue().at("crown"), Place::held_by(small.id('P')));
@@ -52,7 +52,7 @@ TEST(Endings, AVictoryIsTold) {
   EXPECT_EQ(ann->last<ChatLine>()->text, "Ann has carried the Crown out: the realm is won!");
 }
 
-TEST(Endings, TheTableIsTheSameForWhoeverAsks) {
+TEST(Endings, ScoreTableIsTheSameForEveryPlayer) {
   RealmHarness table(two_rooms());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
@@ -65,7 +65,7 @@ TEST(Endings, TheTableIsTheSameForWhoeverAsks) {
               ::testing::ElementsAre(Score{"Ann", 7, 1, 0, false}));
 }
 
-TEST(Endings, TheTableSentIsNeverLongerThanClientsTake) {
+TEST(Endings, ScoreTableNeverExceedsWhatClientsAccept) {
   World world = two_rooms();
   for (int i = 0; i < 50; ++i) world.scores.push_back({"old hero", 50 - i, 1, 1, false});
   RealmHarness table(std::move(world));

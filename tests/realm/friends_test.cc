@@ -1,4 +1,4 @@
-// friends_test.cc: where friends are and how they do; whispers, deeds, and cells pointed out.
+// friends_test.cc: friends' places and health, whispers, deeds, and pings.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ World rooms() {
       .world;
 }
 
-// A corridor with a corner, round which nobody sees.
+// A corridor with a corner that blocks the view.
 World corner() {
   return SmallWorld({"################################\n"
                      "#.....................P......Q.#\n"
@@ -33,7 +33,7 @@ World corner() {
       .world;
 }
 
-// Room for many, and a closet into which few see.
+// A hall for many players, and a closet that few of them see into.
 World hall_and_closet() {
   Ruleset rules = testing::plain_rules();
   rules.clock = ClockRule::Beat;
@@ -60,7 +60,7 @@ std::string rule(const FakeConnection& client, const std::string& name) {
   return "";
 }
 
-TEST(Friends, EveryoneIsToldWhereTheOthersAreAndHowTheyDo) {
+TEST(Friends, AreSentWithPlaceAndHealth) {
   RealmHarness table(rooms(), options(true));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
@@ -70,15 +70,15 @@ TEST(Friends, EveryoneIsToldWhereTheOthersAreAndHowTheyDo) {
   EXPECT_EQ(seen->at, (Point{30, 1}));
   EXPECT_EQ(seen->health, 10);
   EXPECT_EQ(seen->max_health, 10);
-  EXPECT_EQ(ann->sees("Bob"), nullptr) << "no more than that is told of who is out of sight";
+  EXPECT_EQ(ann->sees("Bob"), nullptr) << "nothing more is sent of a player out of sight";
   table.bump(bob, Direction::Left);
   EXPECT_EQ(ann->member("Bob")->at, (Point{29, 1}));
-  EXPECT_EQ(ann->member("Ann")->depth, 0) << "of oneself one knows";
+  EXPECT_EQ(ann->member("Ann")->depth, 0) << "a player's own place is not sent twice";
   EXPECT_EQ(ann->misfit, "");
 }
 
-// Somebody has to come, and to know where to.
-TEST(Friends, OfWhoIsDownEveryoneIsToldWhereAndOfTheDeadNobodyIs) {
+// A friend has to find the downed player to revive it.
+TEST(Friends, DownedPlayerIsSentWithPlaceButDeadOneIsNot) {
   Ruleset rules = testing::plain_rules();
   rules.down = true;
   SmallWorld small({"################################\n"
@@ -104,15 +104,15 @@ TEST(Friends, OfWhoIsDownEveryoneIsToldWhereAndOfTheDeadNobodyIs) {
   EXPECT_EQ(seen->max_health, 10);
   const TurnNumber fell = bob->known.turn;
   play(3);
-  EXPECT_EQ(bob->known.turn, fell + 3) << "whoever is down sees the turns pass";
+  EXPECT_EQ(bob->known.turn, fell + 3) << "a downed player sees the turns pass";
   play(30);
   EXPECT_EQ(ann->member("Bob")->depth, 0);
   EXPECT_EQ(ann->misfit, "");
   EXPECT_EQ(bob->misfit, "");
 }
 
-// Its entity says it, and saying it twice would be most of what a crowd is told.
-TEST(Friends, OfWhomOneSeesTheirPlaceIsToldOnce) {
+// The entity already carries the place. Sending it twice would dominate a crowd's traffic.
+TEST(Friends, PlaceOfAVisibleFriendIsSentOnce) {
   RealmHarness table(corner(), options(true));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
@@ -129,12 +129,12 @@ TEST(Friends, OfWhomOneSeesTheirPlaceIsToldOnce) {
   walk(Direction::Left, Direction::Down);
   walk(Direction::Left, Direction::Down);
   ASSERT_EQ(ann->sees("Bob"), nullptr);
-  EXPECT_EQ(ann->member("Bob")->at, (Point{30, 3})) << "as soon as one does not see them";
+  EXPECT_EQ(ann->member("Bob")->at, (Point{30, 3})) << "sent as soon as he is out of sight";
   EXPECT_EQ(ann->member("Bob")->health, 10);
   EXPECT_EQ(ann->misfit, "");
 }
 
-TEST(Friends, WhoLeavesTheViewOfACrowdIsToldOfAMomentLater) {
+TEST(Friends, FriendWhoLeavesTheViewOfACrowdIsUpdatedLater) {
   RealmOptions many = options(true);
   many.max_players = 32;
   RealmHarness table(hall_and_closet(), std::move(many));
@@ -155,7 +155,7 @@ TEST(Friends, WhoLeavesTheViewOfACrowdIsToldOfAMomentLater) {
   EXPECT_EQ(ann->misfit, "");
 }
 
-TEST(Friends, NothingOfItIsToldWhereTheHostDoesNotWantIt) {
+TEST(Friends, AreNotSentWhereTheHostForbidsIt) {
   RealmHarness table(rooms(), options(false));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
@@ -168,7 +168,7 @@ TEST(Friends, NothingOfItIsToldWhereTheHostDoesNotWantIt) {
   EXPECT_EQ(seen->max_health, 0);
 }
 
-TEST(Friends, AWhisperIsHeardByTwoAndKeptNowhere) {
+TEST(Friends, WhisperReachesTwoPlayersAndIsNotStored) {
   RealmHarness table(rooms(), options(true));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
@@ -188,7 +188,7 @@ TEST(Friends, AWhisperIsHeardByTwoAndKeptNowhere) {
   }));
 }
 
-TEST(Friends, AWhisperToNobodySaysSo) {
+TEST(Friends, WhisperToAnUnknownNameIsReported) {
   RealmHarness table(rooms(), options(true));
   const auto ann = table.join("Ann");
   table.say(ann, Whisper{"Cleo", "psst"});
@@ -198,7 +198,7 @@ TEST(Friends, AWhisperToNobodySaysSo) {
   EXPECT_EQ(ann->count<ChatLine>(), lines);
 }
 
-TEST(Friends, ADeedIsToldAsOneAndKeptAsOne) {
+TEST(Friends, DeedIsSentAndStoredAsADeed) {
   RealmHarness table(rooms(), options(true));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
@@ -212,7 +212,7 @@ TEST(Friends, ADeedIsToldAsOneAndKeptAsOne) {
   }));
 }
 
-TEST(Friends, ACellIsPointedOutToAllByWhoKnowsIt) {
+TEST(Friends, KnownCellCanBePingedToAll) {
   RealmHarness table(rooms(), options(true));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");

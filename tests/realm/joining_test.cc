@@ -1,4 +1,4 @@
-// joining_test.cc: taking a seat, losing it, taking it back (R106).
+// joining_test.cc: taking a seat, losing it, and taking it back (R106).
 #include <gtest/gtest.h>
 
 #include "shared/limits.h"
@@ -22,7 +22,7 @@ RefusalCode refusal(const FakeConnection& connection) {
   return connection.last<Refusal>()->code;
 }
 
-TEST(Joining, IsWelcomedAndToldEverythingAtOnce) {
+TEST(Joining, SendsAWelcomeAndTheWholeView) {
   RealmHarness table(hall());
   const auto ann = table.join("Ann");
   const Welcome& welcome = *ann->last<Welcome>();
@@ -51,8 +51,8 @@ TEST(Joining, PlayersSeeEachOther) {
   EXPECT_EQ(bob->known.looks.at(bob->reports.back().who_look).name, "Bob");
 }
 
-// Every report has a number; whoever comes back says which was the last it has had.
-TEST(Joining, WhoComesBackIsToldTheReportsThatItHasNotHad) {
+// Every report has a number. A reconnecting client names the last one it received.
+TEST(Joining, ResendsOnlyMissedReportsOnReconnect) {
   RealmHarness table(hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
@@ -75,14 +75,14 @@ TEST(Joining, WhoComesBackIsToldTheReportsThatItHasNotHad) {
   EXPECT_EQ(anew->known.sentences.count(Verb::Said), 1u);
 }
 
-TEST(Joining, ANameIsTakenWhateverItsCapitals) {
+TEST(Joining, NamesAreTakenRegardlessOfCase) {
   RealmHarness table(hall());
   (void)table.join("Ann");
   const auto other = table.join("aNN");
   EXPECT_EQ(refusal(*other), RefusalCode::NameTaken);
 }
 
-TEST(Joining, ANameWhoseSeatIsKeptSaysHowToTakeItBack) {
+TEST(Joining, NameOfAReservedSeatExplainsTheToken) {
   RealmHarness table(hall());
   const auto ann = table.join("Ann");
   EXPECT_EQ(table.join("Ann")->last<Refusal>()->sentence, "Ann already plays in this realm.");
@@ -93,30 +93,31 @@ TEST(Joining, ANameWhoseSeatIsKeptSaysHowToTakeItBack) {
             "Ann's seat is reserved: only its resume token takes it back.");
 }
 
-TEST(Joining, AFullRealmSaysSo) {
+TEST(Joining, FullRealmIsRefused) {
   RealmHarness table(hall(), 1);
   (void)table.join("Ann");
   EXPECT_EQ(refusal(*table.join("Bob")), RefusalCode::Full);
 }
 
-TEST(Joining, AWrongTokenOpensNothing) {
+TEST(Joining, WrongTokenIsRefused) {
   RealmHarness table(hall());
   (void)table.join("Ann");
   EXPECT_EQ(refusal(*table.join("Ann", "token-2")), RefusalCode::BadToken);
 }
 
-TEST(Resuming, ATokenIsExchangedWithEachUse) {
+TEST(Resuming, TokenIsReplacedOnEachUse) {
   RealmHarness table(hall());
   table.drop(table.join("Ann"));
   const auto again = table.join("Ann", "token-1");
   EXPECT_EQ(again->last<Welcome>()->resume_token, "token-2");
   table.drop(again);
   EXPECT_EQ(table.join("Ann", "token-2")->last<Welcome>()->resume_token, "token-3");
-  EXPECT_EQ(refusal(*table.join("Ann", "token-1")), RefusalCode::BadToken) << "used, and replaced";
+  EXPECT_EQ(refusal(*table.join("Ann", "token-1")), RefusalCode::BadToken)
+      << "it was used and replaced";
 }
 
-// A Welcome may be lost on its way: who has only the old token has not lost the hero.
-TEST(Resuming, TheTokenBeforeIsGoodUntilTheFreshOneIsUsed) {
+// A Welcome may be lost in transit. A client that has only the old token must not lose the hero.
+TEST(Resuming, PreviousTokenIsValidUntilTheNewOneIsUsed) {
   RealmHarness table(hall());
   table.drop(table.join("Ann"));
   for (int i = 0; i < 3; ++i) {
@@ -127,17 +128,17 @@ TEST(Resuming, TheTokenBeforeIsGoodUntilTheFreshOneIsUsed) {
   EXPECT_EQ(table.join("Ann", "token-4")->last<Welcome>()->resume_token, "token-5");
 }
 
-TEST(Joining, APlayerDrawnOnTheMapIsTakenFirst) {
+TEST(Joining, PlayersDrawnOnTheMapAreUsedFirst) {
   SmallWorld w({"#####\n#<.P#\n#####\n"});
   RealmHarness table(w.world);
   EXPECT_EQ(table.join("Ann")->known.self.at, (Point{3, 1}));
   EXPECT_EQ(table.join("Bob")->known.self.at, (Point{1, 1}));
 }
 
-// Room for two players and no more.
+// Room for two players only.
 World closet() { return SmallWorld({"####\n#<.#\n####\n"}, {}, testing::plain_rules()).world; }
 
-TEST(Joining, AnEntranceWithoutRoomSaysSo) {
+TEST(Joining, EntranceWithoutRoomIsRefused) {
   RealmHarness table(closet());
   (void)table.join("Ann");
   (void)table.join("Bob");
@@ -146,14 +147,14 @@ TEST(Joining, AnEntranceWithoutRoomSaysSo) {
   EXPECT_EQ(cid->last<Refusal>()->sentence, "There is no room at the entrance.");
 }
 
-TEST(Joining, ABodyThatWaitsNeedsNoRoom) {
+TEST(Joining, WaitingBodyNeedsNoRoom) {
   RealmHarness table(SmallWorld({"####\n#PP#\n####\n"}, {}, testing::plain_rules()).world);
   EXPECT_FALSE(table.join("Ann")->closed);
   EXPECT_FALSE(table.join("Bob")->closed);
   EXPECT_EQ(refusal(*table.join("Cid")), RefusalCode::Full);
 }
 
-TEST(Resuming, ABodyThatIsThereNeedsNoRoom) {
+TEST(Resuming, BodyOnTheLevelNeedsNoRoom) {
   RealmHarness table(closet());
   const auto ann = table.join("Ann");
   (void)table.join("Bob");
@@ -161,7 +162,7 @@ TEST(Resuming, ABodyThatIsThereNeedsNoRoom) {
   EXPECT_FALSE(table.join("Ann", "token-1")->closed);
 }
 
-TEST(Resuming, WaitsForRoomWhereTheBodyWas) {
+TEST(Resuming, IsRefusedWhileTheOldPlaceIsFull) {
   RealmHarness table(closet());
   const auto ann = table.join("Ann");
   (void)table.join("Bob");
@@ -174,7 +175,7 @@ TEST(Resuming, WaitsForRoomWhereTheBodyWas) {
   EXPECT_FALSE(table.join("Ann", "token-1")->closed);
 }
 
-// Ann (P) stands below, Bob (Q) above on the stairs to her; neither cell has another beside it.
+// Ann (P) stands below, Bob (Q) above on the stairs to her. Each level has a single cell.
 World two_cells() {
   SmallWorld small({"###\n#Q#\n###\n", "###\n#P#\n###\n"}, {{'Q', "player"}},
                    testing::plain_rules());
@@ -190,7 +191,7 @@ TEST(Resuming, NeedsNoRoomAtTheEntrance) {
   EXPECT_EQ(table.join("Ann", "token-1")->known.depth, 2);
 }
 
-TEST(Resuming, ToALevelThatIsFullIsRefused) {
+TEST(Resuming, IsRefusedWhileTheLevelIsFull) {
   RealmHarness table(two_cells());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
@@ -200,7 +201,7 @@ TEST(Resuming, ToALevelThatIsFullIsRefused) {
   EXPECT_EQ(refusal(*table.join("Ann", "token-1")), RefusalCode::Full);
 }
 
-TEST(Resuming, TakesTheSeatBackInTheSameState) {
+TEST(Resuming, RestoresTheSameState) {
   RealmHarness table(hall());
   const auto ann = table.join("Ann");
   table.bump(ann, Direction::Right);
@@ -215,21 +216,21 @@ TEST(Resuming, TakesTheSeatBackInTheSameState) {
   EXPECT_EQ(again->known.entities, before.entities);
 }
 
-TEST(Resuming, FromElsewhereEndsTheOldConnection) {
+TEST(Resuming, FromElsewhereClosesTheOldConnection) {
   RealmHarness table(hall());
   const auto ann = table.join("Ann");
   const auto again = table.join("Ann", "token-1");
   EXPECT_EQ(ann->closed->first, CloseCode::Replaced);
   EXPECT_EQ(table.metrics.players, 1);
-  // What the old one still says is nobody's word any more.
+  // Messages on the old connection no longer count.
   table.bump(ann, Direction::Right);
   table.drop(ann);
   EXPECT_EQ(again->known.turn, 0u);
   EXPECT_EQ(table.metrics.players, 1);
 }
 
-// A second terminal, opened by mistake, shall not end the game in the first.
-TEST(Resuming, WhoAsksFirstEndsNobodysConnection) {
+// A second terminal opened by mistake must not end the game in the first.
+TEST(Resuming, AskingFirstClosesNoConnection) {
   RealmHarness table(hall());
   const auto ann = table.join("Ann");
   Hello hello;
@@ -241,19 +242,19 @@ TEST(Resuming, WhoAsksFirstEndsNobodysConnection) {
   EXPECT_FALSE(table.realm.join(hello, asks));
   ASSERT_NE(asks->last<Refusal>(), nullptr);
   EXPECT_EQ(asks->last<Refusal>()->reason, "playing");
-  EXPECT_FALSE(ann->closed) << "it goes on";
+  EXPECT_FALSE(ann->closed) << "the game goes on";
   hello.ask_first = false;
   const auto takes = std::make_shared<FakeConnection>(table.clock);
-  EXPECT_TRUE(table.realm.join(hello, takes)) << "the token is as good as before";
+  EXPECT_TRUE(table.realm.join(hello, takes)) << "the token is still valid";
   EXPECT_EQ(ann->closed->first, CloseCode::Replaced);
   table.drop(takes);
   hello.resume_token = takes->last<Welcome>()->resume_token;
   hello.ask_first = true;
   EXPECT_TRUE(table.realm.join(hello, std::make_shared<FakeConnection>(table.clock)))
-      << "nobody is there to be asked for";
+      << "no connection is left to ask about";
 }
 
-TEST(Lingering, ABodyGuardsAndIsNotWaitedFor) {
+TEST(Lingering, BodyGuardsAndIsNotWaitedFor) {
   RealmHarness table(hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
@@ -264,7 +265,7 @@ TEST(Lingering, ABodyGuardsAndIsNotWaitedFor) {
   EXPECT_EQ(ann->known.entities.size(), 2u);
 }
 
-TEST(Lingering, ABodyLeavesAfterItsTurns) {
+TEST(Lingering, BodyLeavesAfterItsTurns) {
   Ruleset rules = testing::plain_rules();
   rules.linger_turns = 3;
   RealmHarness table(hall(rules));
@@ -281,7 +282,7 @@ TEST(Lingering, ABodyLeavesAfterItsTurns) {
   EXPECT_EQ(ann->known.entities.size(), 2u);
 }
 
-TEST(Lingering, AloneABodyLeavesAfterAWhile) {
+TEST(Lingering, BodyLeavesAfterAWhileWhenAlone) {
   RealmHarness table(hall());
   const auto ann = table.join("Ann");
   table.drop(ann);
@@ -293,7 +294,7 @@ TEST(Lingering, AloneABodyLeavesAfterAWhile) {
   EXPECT_EQ(table.realm.next_tick(), std::nullopt);
 }
 
-TEST(Leaving, EndsTheConnectionAndKeepsThePlace) {
+TEST(Leaving, ClosesTheConnectionAndKeepsThePlace) {
   RealmHarness table(hall());
   const auto ann = table.join("Ann");
   table.bump(ann, Direction::Right);
@@ -303,7 +304,7 @@ TEST(Leaving, EndsTheConnectionAndKeepsThePlace) {
   EXPECT_EQ(table.join("Ann", "token-1")->known.self.at, (Point{2, 1}));
 }
 
-TEST(Leaving, TheDeadWhoHaveGoneTakeNoPlace) {
+TEST(Leaving, DeadPlayersFreeTheirPlace) {
   SmallWorld w({"##########\n#<.....PG#\n##########\n"}, {{'G', "grunt"}}, testing::plain_rules());
   w.at('P').health = 1;
   RealmHarness table(w.world, 1);
@@ -313,12 +314,12 @@ TEST(Leaving, TheDeadWhoHaveGoneTakeNoPlace) {
   table.say(ann, Leave{});
   const auto bob = table.join("Bob");
   ASSERT_FALSE(bob->closed);
-  EXPECT_FALSE(table.join("Ann", "token-1")->closed) << "whoever owns a seat has a place";
+  EXPECT_FALSE(table.join("Ann", "token-1")->closed) << "the owner of a seat has a place";
 }
 
 struct ManyNames : ::testing::Test {
   static std::string name(int i) { return "delver-" + std::to_string(i); }
-  // Comes, and goes a moment later.
+  // Joins, and leaves a moment later.
   void visit(int i) {
     const auto connection = table.join(name(i));
     ASSERT_FALSE(connection->closed) << name(i) << ": " << connection->closed->second;
@@ -328,7 +329,7 @@ struct ManyNames : ::testing::Test {
   RealmHarness table{hall(), 4};
 };
 
-TEST_F(ManyNames, NeverFillARealmForEver) {
+TEST_F(ManyNames, NeverFillARealmForever) {
   for (int i = 1; i <= kMaxMembers + 30; ++i) visit(i);
   EXPECT_EQ(table.realm.state().players.size(), kMaxPlayers);
   const auto last = table.join("Latecomer");
@@ -336,12 +337,12 @@ TEST_F(ManyNames, NeverFillARealmForEver) {
   EXPECT_EQ(last->misfit, "");
 }
 
-TEST_F(ManyNames, TheLongestAbsentMakesRoomAndNobodyElse) {
+TEST_F(ManyNames, FreeOnlyTheSeatOfTheLongestAbsent) {
   const auto stays = table.join(name(1));
   const auto lingers = table.join(name(2));
   table.drop(lingers);
   for (int i = 3; i <= kMaxMembers; ++i) visit(i);
-  EXPECT_FALSE(table.join(name(3), "token-3")->closed) << "a seat was freed too early";
+  EXPECT_FALSE(table.join(name(3), "token-3")->closed) << "the seat was freed too early";
   visit(kMaxMembers + 1);
   EXPECT_EQ(refusal(*table.join(name(4), "token-4")), RefusalCode::BadToken);
   EXPECT_FALSE(stays->closed);
@@ -349,7 +350,7 @@ TEST_F(ManyNames, TheLongestAbsentMakesRoomAndNobodyElse) {
   EXPECT_FALSE(table.join(name(2), "token-2")->closed);
 }
 
-TEST_F(ManyNames, ANewcomerOfAFreedNameGetsABodyOfItsOwn) {
+TEST_F(ManyNames, GetANewBodyUnderAFreedName) {
   const auto first = table.join(name(1));
   const EntityId old_body = table.realm.state().named(name(1))->body;
   table.say(first, Leave{});
@@ -361,7 +362,7 @@ TEST_F(ManyNames, ANewcomerOfAFreedNameGetsABodyOfItsOwn) {
   EXPECT_EQ(again->known.self.at, (Point{1, 1}));
 }
 
-// What grew with them is given back: bodies, sessions, looks.
+// The realm frees everything that grew with them: bodies, sessions, looks.
 TEST_F(ManyNames, LeaveNothingBehind) {
   for (int i = 1; i <= kMaxMembers + 200; ++i) visit(i);
   const std::size_t entities = table.realm.world().entities().size();
@@ -373,7 +374,7 @@ TEST_F(ManyNames, LeaveNothingBehind) {
   EXPECT_LE(table.realm.state().looks.size(), std::max(looks, 4 * kMaxPlayers + 1));
 }
 
-// Else whoever carried the Crown away would take the game from everybody (R106).
+// Otherwise a player who left with the Crown would take the game from all others (R106).
 TEST_F(ManyNames, DoNotTakeTheCrownAway) {
   World world = hall();
   RealmHarness crowned(world, 4);
@@ -388,11 +389,11 @@ TEST_F(ManyNames, DoNotTakeTheCrownAway) {
     crowned.say(crowned.join(name(i)), Leave{});
     ++crowned.clock.now;
   }
-  EXPECT_EQ(crowned.realm.state().named("Ann"), nullptr) << "she is forgotten";
+  EXPECT_EQ(crowned.realm.state().named("Ann"), nullptr) << "her seat has been freed";
   EXPECT_NE(bob->sees("crown"), nullptr);
 }
 
-TEST(Chat, ReachesEveryoneWithoutATurnAndWithoutTricks) {
+TEST(Chat, ReachesEveryPlayerWithoutATurnOrControlCharacters) {
   RealmHarness table(hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
@@ -411,7 +412,7 @@ TEST(Pings, AreAnswered) {
   EXPECT_EQ(ann->last<Pong>()->stamp, 77u);
 }
 
-TEST(Tokens, AreLongAndEachIsNew) {
+TEST(Tokens, AreLongAndUnique) {
   RandomTokens tokens;
   const std::string a = tokens.fresh();
   EXPECT_EQ(a.size(), 32u);

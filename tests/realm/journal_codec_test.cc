@@ -1,5 +1,4 @@
-// journal_codec_test.cc: what is written to a journal is read back as it was, and the fuzzer begins
-// with it.
+// journal_codec_test.cc: journal records decode to what was encoded, and match the fuzzer's corpus.
 #include "server/realm/state/journal_codec.h"
 
 #include <gtest/gtest.h>
@@ -38,7 +37,7 @@ std::vector<Input> one_of_each() {
           input::GiveUp{ann}};
 }
 
-TEST(JournalCodec, EveryInputIsReadBackAsItWas) {
+TEST(JournalCodec, EveryInputRoundTrips) {
   const std::vector<Input> inputs = one_of_each();
   ASSERT_EQ(inputs.size(), std::variant_size_v<Input>);
   for (std::size_t i = 0; i < inputs.size(); ++i) {
@@ -50,13 +49,13 @@ TEST(JournalCodec, EveryInputIsReadBackAsItWas) {
   }
 }
 
-TEST(JournalCodec, ALoneTurnIsFewBytes) {
+TEST(JournalCodec, LoneTurnTakesFewBytes) {
   input::Turn turn{Group{1, {EntityId{12}}, false}, {}};
   turn.intents[EntityId{12}] = {IntentVerb::Bump, Direction::Right, kNobody, ""};
   EXPECT_LE(encode_input(turn, UINT64_MAX).size(), 24u);
 }
 
-TEST(JournalCodec, ABeginningKnowsThatItsContentIsWhole) {
+TEST(JournalCodec, BeginningDetectsDamagedContent) {
   const Beginning beginning{{{{{"a.toml", "x = 1"}}, {{"b.toml", "y = 2"}}}, {"s.toml", "z"}},
                             "world"};
   std::string bytes = encode_beginning(beginning);
@@ -72,14 +71,14 @@ TEST(JournalCodec, ABeginningKnowsThatItsContentIsWhole) {
   EXPECT_EQ(damaged.error(), "its content is damaged");
 }
 
-TEST(JournalCodec, WhatIsNoRecordIsAFault) {
+TEST(JournalCodec, InvalidRecordIsAnError) {
   for (const std::string& bytes : {std::string("\xFF\xFF"), std::string(), std::string(10, 'x')}) {
     EXPECT_FALSE(decode_record(bytes));
   }
 }
 
-// As for the wire (fuzz_corpus_test.cc): UNDERCROFT_RECORD=corpus writes it anew.
-TEST(JournalCodec, TheFuzzersCorpusIsOfThisVersion) {
+// As for the wire (fuzz_corpus_test.cc), UNDERCROFT_RECORD=corpus rewrites the corpus.
+TEST(JournalCodec, FuzzerCorpusIsCurrent) {
   const fs::path folder = fs::path(UNDERCROFT_SOURCE) / "tests" / "fuzz" / "corpus_journal";
   std::map<std::string, std::string> wanted, found;
   for (const Input& input : one_of_each()) {
@@ -95,14 +94,14 @@ TEST(JournalCodec, TheFuzzersCorpusIsOfThisVersion) {
     }
   }
   for (const auto& entry : fs::directory_iterator(folder)) {
-    if (entry.path().filename() == "snapshot") continue;  // of any version that is still read
+    if (entry.path().filename() == "snapshot") continue;  // any version that can still be read
     std::ifstream file(entry.path(), std::ios::binary);
     found[entry.path().filename().string()] = {std::istreambuf_iterator<char>(file), {}};
   }
   EXPECT_EQ(found, wanted);
 }
 
-// A whole realm, small: without one the fuzzer never gets behind the first field of a snapshot.
+// A whole realm, but small. Without one the fuzzer never gets past the first field of a snapshot.
 std::string small_snapshot() {
   testing::SmallWorld small({"#######\n"
                              "#P.C.g#\n"
@@ -117,7 +116,7 @@ std::string small_snapshot() {
   return encode_snapshot({kSimulationVersion, hash_of(state), encode_state(state)});
 }
 
-TEST(JournalCodec, TheFuzzersCorpusHasASnapshotThatIsRead) {
+TEST(JournalCodec, FuzzerCorpusHasAReadableSnapshot) {
   const fs::path path =
       fs::path(UNDERCROFT_SOURCE) / "tests" / "fuzz" / "corpus_journal" / "snapshot";
   const char* wish = std::getenv("UNDERCROFT_RECORD");
@@ -126,12 +125,12 @@ TEST(JournalCodec, TheFuzzersCorpusHasASnapshotThatIsRead) {
   }
   std::ifstream file(path, std::ios::binary);
   const std::string bytes((std::istreambuf_iterator<char>(file)), {});
-  EXPECT_LT(bytes.size(), 4096U) << "half of what the fuzzer makes of it";
+  EXPECT_LT(bytes.size(), 4096U) << "at most half the size of a fuzzer input";
   const auto snapshot = decode_snapshot(bytes);
   ASSERT_TRUE(snapshot);
   const auto state =
       decode_state(snapshot->state, std::make_shared<const Catalogue>(scenario_catalogue()));
-  ASSERT_TRUE(state) << state.error() << "; UNDERCROFT_RECORD=corpus writes it anew";
+  ASSERT_TRUE(state) << state.error() << "; UNDERCROFT_RECORD=corpus rewrites it";
   EXPECT_EQ(state->players.size(), 1U);
 }
 

@@ -1,5 +1,5 @@
-// leak_levels_test.cc: nothing is told that an independent judge forbids, on levels as the game
-// builds them, in every style (R121).
+// leak_levels_test.cc: on generated levels of every style, an independent judge finds nothing sent
+// that the player did not perceive (R121).
 #include <gtest/gtest.h>
 
 #include <cstdio>
@@ -19,7 +19,7 @@ using testing::RealmHarness;
 using testing::SmallWorld;
 
 constexpr int kLevels = 3;
-constexpr int kHardy = 400;  // health: so that a game goes on for a while
+constexpr int kHardy = 400;  // health high enough that a game lasts a while
 
 Point stairs_up(const World& world, int depth) {
   Point found;
@@ -37,8 +37,8 @@ void put_player(World& world, int depth) {
   world.entity(body).health = world.entity(body).max_health = kHardy;
 }
 
-// Some levels of that style, as the game builds them, with what lives at depth 4, and two players:
-// together, or one of them a level further down.
+// Generates levels of one style with the monsters of depth 4 and two players, who start together or
+// one level apart.
 World generated(const std::string& style, std::uint64_t seed) {
   Catalogue catalogue = game_catalogue();
   for (int depth = 1; depth <= kLevels; ++depth) {
@@ -83,8 +83,8 @@ struct Figures {
 
 struct LeaksOnLevels : ::testing::TestWithParam<const char*> {};
 
-// UNDERCROFT_TURNS=N: so many turns of each style instead of as many as a developer waits for.
-TEST_P(LeaksOnLevels, NothingIsToldThatIsNotPerceived) {
+// UNDERCROFT_TURNS=N sets the number of turns for each style.
+TEST_P(LeaksOnLevels, NothingUnperceivedIsSent) {
   const char* wish = std::getenv("UNDERCROFT_TURNS");
   const std::uint64_t wanted = wish == nullptr ? 200 : std::strtoull(wish, nullptr, 10);
   constexpr std::uint64_t kOneGame = 100;
@@ -94,14 +94,15 @@ TEST_P(LeaksOnLevels, NothingIsToldThatIsNotPerceived) {
     ASSERT_EQ(game.play(std::min(kOneGame, wanted - figures.turns)), "") << GetParam();
     figures.add(game);
   }
-  EXPECT_GT(figures.apart, 0U) << "on two levels at once, too";
+  EXPECT_GT(figures.apart, 0U) << "no turn had the players on two levels";
   EXPECT_GT(figures.refusals, 0U);
   figures.print(GetParam());
 }
 
 INSTANTIATE_TEST_SUITE_P(EveryStyle, LeaksOnLevels, ::testing::Values("rooms", "caves", "mixed"));
 
-// All that a player hears beside a sleeping mimic, or beside a chest, but never touching it.
+// Returns all bytes sent to a player who walks beside a sleeping mimic, or a chest, without
+// touching it.
 std::string heard_beside(const std::string& what, std::uint64_t seed) {
   Ruleset rules = testing::plain_rules();
   SmallWorld small({"###########\n"
@@ -124,7 +125,7 @@ std::string heard_beside(const std::string& what, std::uint64_t seed) {
   return ann->bytes;
 }
 
-TEST(LeaksOfMimics, ASleepingOneIsAChestByteForByte) {
+TEST(LeaksOfMimics, SleepingMimicEqualsAChestByteForByte) {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     const std::string chest = heard_beside("chest", seed);
     EXPECT_GT(chest.size(), 500U);

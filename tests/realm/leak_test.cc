@@ -1,4 +1,5 @@
-// leak_test.cc: over random play, nothing is told that an independent judge forbids (R121).
+// leak_test.cc: in random play, an independent judge finds nothing sent that the player did not
+// perceive (R121).
 #include <gtest/gtest.h>
 
 #include "server/protocol/intents.h"
@@ -17,7 +18,7 @@ using testing::LeakCheckedGame;
 using testing::LeakOracle;
 using testing::SmallWorld;
 
-// Rooms with doors, corners to look around, chests and their likes, the unseen, and water.
+// Rooms with doors, corners, chests and mimics, unseen creatures, and water.
 const std::vector<std::string> kMaps = {
     "####################\n"
     "#P..g#...C....#..h.#\n"
@@ -31,7 +32,7 @@ const std::vector<std::string> kMaps = {
     "#H...#.w.t.....Q...#\n"
     "####################\n"};
 
-// Traps that the unseen walk over, and a lever that moves a door which nobody can see.
+// Traps that unseen creatures walk over, and a lever that moves a door out of everyone's sight.
 const std::vector<std::string> kTraps = {
     "#################\n"
     "#P..T..v#..D...##\n"
@@ -42,7 +43,7 @@ const std::vector<std::string> kTraps = {
     "#...T..T.T..#T.Q#\n"
     "#################\n"};
 
-// Unknown draughts, smoke, fire, and archers behind corners.
+// Unidentified draughts, smoke, fire, and archers behind corners.
 const std::vector<std::string> kFlights = {
     "################\n"
     "#P.U..#..a..S..#\n"
@@ -87,25 +88,26 @@ void play(std::uint64_t seed, Combat combat, const std::vector<std::string>& map
   EXPECT_EQ(LeakCheckedGame(small.world, seed).play(50), "");
 }
 
-TEST(Leaks, NothingIsToldThatIsNotPerceivedInDuels) {
+TEST(Leaks, NothingUnperceivedIsSentInDuels) {
   for (std::uint64_t seed = 1; seed <= 12; ++seed) play(seed, Combat::Duel);
 }
 
-TEST(Leaks, NothingIsToldThatIsNotPerceivedInPlainFights) {
+TEST(Leaks, NothingUnperceivedIsSentInPlainFights) {
   for (std::uint64_t seed = 101; seed <= 112; ++seed) play(seed, Combat::Plain);
 }
 
-TEST(Leaks, NoTrapOrLeverTellsOfWhatIsNotPerceived) {
+TEST(Leaks, TrapsAndLeversRevealNothingUnperceived) {
   for (std::uint64_t seed = 201; seed <= 220; ++seed) play(seed, Combat::Duel, kTraps);
 }
 
-// R154: the looks of what is unknown tell nothing; nor does what smoke hides.
-TEST(Leaks, NothingThrownOrUnknownTellsOfWhatIsNotPerceived) {
+// R154: the appearance of an unidentified item reveals nothing. Neither does anything hidden by
+// smoke.
+TEST(Leaks, ThrownAndUnidentifiedItemsRevealNothingUnperceived) {
   for (std::uint64_t seed = 339; seed <= 350; ++seed) play(seed, Combat::Plain, kFlights);
 }
 
-// Ann sees where it is aimed at; not Bob (Q), nor the grunt that it breaks on.
-TEST(Leaks, AThrowTellsNobodyWhoDoesNotSeeTheThrower) {
+// Ann sees the target cell. She sees neither Bob (Q) nor the grunt that the flask breaks on.
+TEST(Leaks, ThrowIsNotReportedToAPlayerWhoCannotSeeTheThrower) {
   SmallWorld small({"########\n"
                     "#P.....#\n"
                     "######.#\n"
@@ -123,11 +125,11 @@ TEST(Leaks, AThrowTellsNobodyWhoDoesNotSeeTheThrower) {
                {{players[1], at_the_corner}});
   ASSERT_FALSE(bob.reports(small.world).empty()) << "he has thrown it";
   for (const Report& report : ann.reports(small.world)) {
-    EXPECT_NE(report.verb, Verb::Threw) << "and she is told";
+    EXPECT_NE(report.verb, Verb::Threw) << "the throw was reported to her";
   }
 }
 
-TEST(Leaks, ALeverDoesNotTellWhichDoorItMoves) {
+TEST(Leaks, LeverDoesNotRevealItsDoor) {
   SmallWorld small({"##########\n"
                     "#Pv#...D.#\n"
                     "##########\n"},
@@ -144,8 +146,9 @@ TEST(Leaks, ALeverDoesNotTellWhichDoorItMoves) {
   EXPECT_EQ(told[0].at, (Point{2, 1}));
 }
 
-// The same answer whatever a guessed id is of, and wherever an unseen one may stand (R104).
-TEST(Leaks, RefusalsTellNothing) {
+// The answer is the same whatever a guessed id belongs to, and wherever an unseen creature stands
+// (R104).
+TEST(Leaks, RefusalsRevealNothing) {
   SmallWorld small({"##########\n"
                     "#PH.M.#C.#\n"
                     "#..k..#t.#\n"
@@ -164,12 +167,12 @@ TEST(Leaks, RefusalsTellNothing) {
   for (const IntentVerb verb :
        {IntentVerb::Bump, IntentVerb::Attack, IntentVerb::Interact, IntentVerb::Dig}) {
     EXPECT_EQ(answer(verb, Direction::Right, 0), answer(verb, Direction::Down, 0))
-        << "an unseen one there, and nobody here";
+        << "an unseen creature on one side, none on the other";
   }
 }
 
-// The judge itself: were it blind, the tests above would prove nothing.
-TEST(Leaks, TheJudgeSeesWhatTheGameSees) {
+// Tests the judge itself: if it were blind, the tests above would prove nothing.
+TEST(Leaks, JudgeSeesWhatTheGameSees) {
   SmallWorld small(kMaps, kLetters);
   const Observation seen = Observer(small.id('P')).look(small.world);
   int visible = 0;
@@ -183,7 +186,7 @@ TEST(Leaks, TheJudgeSeesWhatTheGameSees) {
   EXPECT_GT(visible, 8);
 }
 
-TEST(Leaks, TheJudgeObjectsToASecret) {
+TEST(Leaks, JudgeObjectsToASecret) {
   SmallWorld small(kMaps, kLetters);
   give_everyone_a_name(small.world);
   LeakOracle oracle(small.id('P'));
@@ -196,16 +199,16 @@ TEST(Leaks, TheJudgeObjectsToASecret) {
   EntityView& betrayed = told.entities[far.id];
   betrayed.id = far.id;
   betrayed.at = far.at();
-  EXPECT_NE(oracle.leak_in(small.world, told), "") << "of one out of sight";
+  EXPECT_NE(oracle.leak_in(small.world, told), "") << "a player out of sight";
 
   told = fair;
-  EntityView& mimic = told.entities.at(small.id('M', 1));  // near, a chest to all
+  EntityView& mimic = told.entities.at(small.id('M', 1));  // near, and a chest to every player
   Look exposed = told.look(mimic);
   exposed.name = small.at('M', 1).name;
   exposed.kind = Kind::Mimic;
   mimic.look = LookId{4000};
   told.looks[mimic.look] = exposed;
-  EXPECT_NE(oracle.leak_in(small.world, told), "") << "of what a chest really is";
+  EXPECT_NE(oracle.leak_in(small.world, told), "") << "the true nature of a mimic";
   EXPECT_NE(oracle.leak_in_bytes(small.world, "xx" + small.at('M').name), "");
 }
 

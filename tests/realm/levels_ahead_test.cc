@@ -1,4 +1,4 @@
-// levels_ahead_test.cc: when the level below is built: in time, and not before.
+// levels_ahead_test.cc: the level below is built in time, and not before.
 #include "server/realm/state/levels_ahead.h"
 
 #include <gtest/gtest.h>
@@ -14,25 +14,27 @@ int wanted(const std::vector<std::string>& maps, int depth = 5) {
   return LevelsAhead().wanted(SmallWorld(maps, {}, rules).world);
 }
 
-TEST(LevelsAhead, TheFirstIsThereBeforeAnybody) {
+TEST(LevelsAhead, FirstLevelIsWantedBeforeAnyPlayerJoins) {
   EXPECT_EQ(LevelsAhead().wanted(World(small_catalogue(), {}, 1)), 1);
 }
 
-TEST(LevelsAhead, FarFromTheStairsTheLevelBelowCanWait) {
+TEST(LevelsAhead, LevelBelowCanWaitFarFromTheStairs) {
   EXPECT_EQ(wanted({"#P....................>#"}), 1);
 }
 
-TEST(LevelsAhead, NearTheStairsItIsThere) { EXPECT_EQ(wanted({"#.....P...............>#"}), 2); }
+TEST(LevelsAhead, LevelBelowIsWantedNearTheStairs) {
+  EXPECT_EQ(wanted({"#.....P...............>#"}), 2);
+}
 
-TEST(LevelsAhead, WhereAnythingCanFallItIsThereHoweverFarThatIs) {
+TEST(LevelsAhead, LevelBelowALedgeIsWantedAtAnyDistance) {
   EXPECT_EQ(wanted({"#P...................:#"}), 2);
 }
 
-TEST(LevelsAhead, BelowTheDeepestThereIsNone) {
+TEST(LevelsAhead, NothingIsWantedBelowTheDeepestLevel) {
   EXPECT_EQ(wanted({"#.....P...............>#"}, 1), 1);
 }
 
-TEST(LevelsAhead, WhoeverComesNearerHasItBuiltThen) {
+TEST(LevelsAhead, ApproachingTheStairsWantsTheLevelBelow) {
   SmallWorld small({"#P....................>#"});
   LevelsAhead ahead;
   EXPECT_EQ(ahead.wanted(small.world), 1);
@@ -40,7 +42,7 @@ TEST(LevelsAhead, WhoeverComesNearerHasItBuiltThen) {
   EXPECT_EQ(ahead.wanted(small.world), 2);
 }
 
-TEST(LevelsAhead, WhatIsBuiltStaysWanted) {
+TEST(LevelsAhead, BuiltLevelStaysWanted) {
   EXPECT_EQ(wanted({"#P....................>#", "#<#"}), 2);
 }
 

@@ -1,4 +1,4 @@
-// numbering_test.cc: a connection's numbers tell nothing but the order in which it was told.
+// numbering_test.cc: a connection's numbers reveal only the order in which entities were sent.
 #include "server/realm/sync/numbering.h"
 
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 namespace undercroft {
 namespace {
 
-TEST(Numbers, CountFromOneInTheOrderOfAsking) {
+TEST(Numbers, CountFromOneInRequestOrder) {
   Numbers<EntityId> numbers;
   EXPECT_EQ(numbers.give(EntityId{700}), EntityId{1});
   EXPECT_EQ(numbers.give(EntityId{5}), EntityId{2});
@@ -20,7 +20,7 @@ TEST(Numbers, CountFromOneInTheOrderOfAsking) {
   EXPECT_EQ(numbers.owner_of(EntityId{3}), kNobody);
 }
 
-TEST(Numbers, AreNeverGivenTwice) {
+TEST(Numbers, AreNeverReused) {
   Numbers<EntityId> numbers;
   numbers.give(EntityId{1});
   numbers.forget(EntityId{1});
@@ -32,7 +32,7 @@ TEST(Numbers, AreNeverGivenTwice) {
   EXPECT_EQ(numbers.give(EntityId{9}), EntityId{4});
 }
 
-// In whatever order they are asked for, each is found from where the search before ended.
+// Ids are looked up in any order. Each search starts where the previous one ended.
 TEST(Numbers, AreFoundAsInAMap) {
   Rng chance(5);
   Numbers<EntityId> numbers;

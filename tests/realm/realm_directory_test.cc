@@ -1,4 +1,4 @@
-// realm_directory_test.cc: which realm a name or a path leads to, and refusals that need no realm.
+// realm_directory_test.cc: lookup of a realm by name or path, and refusals that need no realm.
 #include "server/realm/realm_directory.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@ std::string name_at(const RealmDirectory& directory, std::string_view name) {
   return entry == nullptr ? "none" : entry->name;
 }
 
-TEST(RealmDirectory, FindsRealmsByNameAndTheOldestByNone) {
+TEST(RealmDirectory, FindsARealmByNameAndTheOldestByDefault) {
   RealmDirectory directory;
   EXPECT_EQ(name_at(directory, ""), "none");
   directory.add("crypt", 0);
@@ -21,7 +21,7 @@ TEST(RealmDirectory, FindsRealmsByNameAndTheOldestByNone) {
   EXPECT_EQ(name_at(directory, "cellar"), "none");
 }
 
-TEST(RealmDirectory, KeepsIdsWhateverBecomesOfOthers) {
+TEST(RealmDirectory, KeepsIdsWhenOtherRealmsAreRemoved) {
   RealmDirectory directory;
   const RealmId crypt = directory.add("crypt", 0);
   const RealmId tower = directory.add("tower", 1);
@@ -30,7 +30,7 @@ TEST(RealmDirectory, KeepsIdsWhateverBecomesOfOthers) {
   ASSERT_NE(directory.with(tower), nullptr);
   EXPECT_EQ(directory.with(tower)->name, "tower");
   EXPECT_EQ(name_at(directory, ""), "tower");
-  EXPECT_NE(directory.add("crypt", 0), crypt) << "no id is given twice";
+  EXPECT_NE(directory.add("crypt", 0), crypt) << "an id was reused";
 }
 
 TEST(RealmDirectory, FillsTheIdlestWorker) {
@@ -45,7 +45,7 @@ TEST(RealmDirectory, FillsTheIdlestWorker) {
   EXPECT_EQ(directory.idlest_worker(2), 0u);
 }
 
-TEST(RealmDirectory, APathIsARealmOrNothing) {
+TEST(RealmDirectory, PathIsARealmOrInvalid) {
   EXPECT_EQ(realm_in_path("/"), "");
   EXPECT_EQ(realm_in_path("/?x=1"), "");
   EXPECT_EQ(realm_in_path("/crypt"), "crypt");
@@ -55,7 +55,7 @@ TEST(RealmDirectory, APathIsARealmOrNothing) {
   }
 }
 
-TEST(RealmDirectory, FindsTheFaultsOfAHello) {
+TEST(RealmDirectory, RejectsAnInvalidHello) {
   EXPECT_EQ(fault_in({1, "", "Ann", "", ""}), std::nullopt);
   EXPECT_EQ(fault_in({1, "", "", "tower", "token"}), std::nullopt);
   EXPECT_EQ(fault_in({2, "", "Ann", "", ""})->code, RefusalCode::Version);

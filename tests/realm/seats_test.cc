@@ -1,4 +1,5 @@
-// seats_test.cc: a seat is its owner's: crowds, cut connections and the idle take it from nobody.
+// seats_test.cc: a seat belongs to its owner; crowds, cut connections and idle players cannot take
+// it.
 #include <gtest/gtest.h>
 
 #include "tests/support/realm_harness.h"
@@ -30,7 +31,7 @@ struct Seats : ::testing::Test {
                                             const std::string& token = "") {
     return table.join(who, token, 0, from);
   }
-  // Comes, plays a turn when it is asked to, and goes.
+  // Joins, plays a turn if `plays`, and leaves.
   void visit(int i, bool plays = false) {
     const auto connection = table.join(name(i));
     ASSERT_FALSE(connection->closed) << name(i) << ": " << connection->closed->second;
@@ -45,7 +46,7 @@ struct Seats : ::testing::Test {
   RealmHarness table{hall(), options()};
 };
 
-TEST_F(Seats, NamesThatComeAndGoDoNotTakeTheSeatOfOneWhoHasPlayed) {
+TEST_F(Seats, ShortVisitsDoNotTakeTheSeatOfAPlayerWhoHasPlayed) {
   const auto ann = table.join("Ann");
   table.bump(ann, Direction::Right);
   table.say(ann, Leave{});
@@ -55,19 +56,19 @@ TEST_F(Seats, NamesThatComeAndGoDoNotTakeTheSeatOfOneWhoHasPlayed) {
   EXPECT_EQ(again->known.self.at, (Point{2, 1}));
 }
 
-TEST_F(Seats, NewcomersAreRefusedBeforeOneWhoHasPlayedIsForgotten) {
+TEST_F(Seats, NewcomersAreRefusedBeforeAPlayerIsForgotten) {
   for (int i = 1; i <= kMaxMembers; ++i) visit(i, true);
   EXPECT_EQ(sentence(*table.join("Late")),
             "Every seat of the realm is reserved for a player who may come back.");
   table.pass(7 * kDay - 2000);
   EXPECT_NE(sentence(*table.join("Late")), "was let in");
   table.pass(2000);
-  EXPECT_EQ(sentence(*table.join("Late")), "was let in") << "a week is over for the first of them";
+  EXPECT_EQ(sentence(*table.join("Late")), "was let in") << "the first player's week is over";
   EXPECT_EQ(table.join(name(1), "token-1")->last<Refusal>()->code, RefusalCode::BadToken);
   EXPECT_FALSE(table.join(name(2), "token-2")->closed);
 }
 
-TEST_F(Seats, ARealmFullOfCutConnectionsIsOpenToItsOwners) {
+TEST_F(Seats, OwnersGetIntoARealmFullOfCutConnections) {
   const auto ann = table.join("Ann");
   table.wait(ann);
   table.say(ann, Leave{});
@@ -76,20 +77,20 @@ TEST_F(Seats, ARealmFullOfCutConnectionsIsOpenToItsOwners) {
   EXPECT_EQ(sentence(*table.join("Ann", "token-1")), "was let in");
 }
 
-TEST_F(Seats, OneAddressDoesNotFillARealm) {
+TEST_F(Seats, OneAddressCannotFillARealm) {
   for (int i = 1; i <= 3; ++i) table.drop(join_from("203.0.113.7", name(i)));
   EXPECT_EQ(sentence(*join_from("203.0.113.7", name(4))),
             "There are 3 players from your address here: no more may join.");
   EXPECT_EQ(sentence(*join_from("203.0.113.7", name(2), "token-2")), "was let in")
-      << "it owns a seat";
+      << "the player owns a seat";
   EXPECT_EQ(sentence(*join_from("198.51.100.9", "Bob")), "was let in");
 }
 
-TEST_F(Seats, ThisMachineIsNotCounted) {
+TEST_F(Seats, LocalConnectionsAreNotLimited) {
   for (int i = 1; i <= 4; ++i) EXPECT_FALSE(join_from("", name(i))->closed);
 }
 
-TEST_F(Seats, TheIdleAreAwayAndThenLeave) {
+TEST_F(Seats, IdlePlayerIsAwayThenLeaves) {
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   for (int minute = 1; minute <= 9; ++minute) table.pass(kMinute);
@@ -98,7 +99,7 @@ TEST_F(Seats, TheIdleAreAwayAndThenLeave) {
   EXPECT_TRUE(ann->member("Bob")->away);
   EXPECT_FALSE(ann->member("Ann")->away);
   ASSERT_TRUE(table.realm.next_tick().has_value());
-  EXPECT_EQ(*table.realm.next_tick(), 1000 + 19 * kMinute) << "Ann's turn to be away";
+  EXPECT_EQ(*table.realm.next_tick(), 1000 + 19 * kMinute) << "Ann is next to be away";
   table.pass(9 * kMinute);
   table.wait(ann);
   table.pass(kMinute);

@@ -1,5 +1,4 @@
-// spectators_test.cc: those who only watch a player: what they are told, when, and how many may
-// (R121).
+// spectators_test.cc: spectators: what they are sent, when, and how many a host allows (R121).
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -39,13 +38,13 @@ std::shared_ptr<FakeConnection> watch(RealmHarness& table, const std::string& wh
   return connection;
 }
 
-TEST(Watching, TellsExactlyWhatTheWatchedPerceives) {
+TEST(Watching, SendsExactlyWhatTheWatchedPlayerPerceives) {
   RealmHarness table(room(), options(2, 0));
   const auto ann = table.join("Ann");
   const auto eve = watch(table, "ann");
   ASSERT_NE(eve->last<Welcome>(), nullptr);
   EXPECT_EQ(eve->last<Welcome>()->watched, "Ann");
-  EXPECT_EQ(eve->last<Welcome>()->resume_token, "") << "it has no seat";
+  EXPECT_EQ(eve->last<Welcome>()->resume_token, "") << "a spectator has no seat";
   for (int i = 0; i < 5; ++i) {
     table.bump(ann, Direction::Right);
     EXPECT_EQ(eve->known.cells, ann->known.cells);
@@ -56,14 +55,14 @@ TEST(Watching, TellsExactlyWhatTheWatchedPerceives) {
   EXPECT_EQ(eve->misfit, "");
 }
 
-TEST(Watching, TheWatchedIsToldHowManyWatch) {
+TEST(Watching, WatchedPlayerIsSentTheNumberOfSpectators) {
   RealmHarness table(room(), options(2, 0));
   const auto ann = table.join("Ann");
   const auto eve = watch(table, "Ann");
   const auto mallory = watch(table, "Ann");
   EXPECT_EQ(ann->member("Ann")->watchers, 2);
   EXPECT_THAT(ann->last<WatcherNames>()->names, ::testing::ElementsAre("Eve", "Eve"));
-  EXPECT_EQ(ann->known.members.size(), 1U) << "they are no members";
+  EXPECT_EQ(ann->known.members.size(), 1U) << "spectators are not members";
   table.drop(mallory);
   EXPECT_EQ(ann->member("Ann")->watchers, 1);
   table.say(eve, Leave{});
@@ -72,22 +71,22 @@ TEST(Watching, TheWatchedIsToldHowManyWatch) {
   EXPECT_THAT(ann->last<WatcherNames>()->names, ::testing::IsEmpty());
 }
 
-TEST(Watching, NobodyElseIsToldWhoWatches) {
+TEST(Watching, OthersAreNotSentTheSpectatorNames) {
   RealmHarness table(room(), options(2, 0));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   const auto eve = watch(table, "Ann");
   EXPECT_EQ(bob->last<WatcherNames>(), nullptr);
   EXPECT_EQ(eve->last<WatcherNames>(), nullptr);
-  // Whoever comes back is told at once.
+  // A reconnecting player is sent the names at once.
   table.drop(ann);
   const auto again = table.join("Ann", ann->last<Welcome>()->resume_token);
   ASSERT_NE(again->last<WatcherNames>(), nullptr);
   EXPECT_THAT(again->last<WatcherNames>()->names, ::testing::ElementsAre("Eve"));
 }
 
-// The name is shown to the watched, who believes it.
-TEST(Watching, TakesAName) {
+// The watched player sees the spectator's name and trusts it.
+TEST(Watching, RequiresAValidName) {
   RealmHarness table(room(), options(2, 0));
   const auto ann = table.join("Ann");
   for (const std::string name : {"", "E", "Eve, Bob", "far too long a name"}) {
@@ -97,7 +96,7 @@ TEST(Watching, TakesAName) {
   }
 }
 
-TEST(Watching, IsLaterByAsManyTurnsAsTheHostSays) {
+TEST(Watching, IsDelayedByTheConfiguredTurns) {
   RealmHarness table(room(), options(1, 3));
   const auto ann = table.join("Ann");
   const auto eve = watch(table, "Ann");
@@ -110,8 +109,8 @@ TEST(Watching, IsLaterByAsManyTurnsAsTheHostSays) {
   EXPECT_EQ(ann->known.self.at, (Point{7, 1}));
 }
 
-// What is told later waits in memory, and one who does nothing may be watched for long.
-TEST(Watching, AskingWhileTheWatchedDoesNothingPilesLittleUp) {
+// Delayed messages wait in memory, and a player who does nothing may be watched for long.
+TEST(Watching, RequestsPileUpLittleWhileTheWatchedPlayerIsIdle) {
   RealmHarness table(room(), options(1, 3));
   const auto ann = table.join("Ann");
   const auto eve = watch(table, "Ann");
@@ -121,7 +120,7 @@ TEST(Watching, AskingWhileTheWatchedDoesNothingPilesLittleUp) {
   EXPECT_LE(eve->count<ScoreTable>(), 512);
 }
 
-TEST(Watching, IsAskedForNothing) {
+TEST(Watching, SpectatorCannotAct) {
   RealmHarness table(room(), options(1, 0));
   const auto ann = table.join("Ann");
   const auto eve = watch(table, "Ann");
@@ -141,7 +140,7 @@ TEST(Watching, IsAskedForNothing) {
   EXPECT_FALSE(ann->closed);
 }
 
-TEST(Watching, IsTheHostsToAllow) {
+TEST(Watching, MustBeAllowedByTheHost) {
   RealmHarness closed(room(), options(0, 0));
   const auto ann = closed.join("Ann");
   EXPECT_EQ(watch(closed, "Ann")->last<Refusal>()->sentence, "This host allows no spectators.");
@@ -165,8 +164,9 @@ std::vector<std::string> lines_of(const FakeConnection& heard) {
 
 using Lines = std::vector<std::string>;
 
-// They hear what all hear; players hear nothing of them, who might tell what others see.
-TEST(Watching, StrangersTalkAmongThemselves) {
+// Spectators hear what all players hear. Players do not hear spectators, who could reveal what
+// others see.
+TEST(Watching, SpectatorsTalkAmongThemselves) {
   RealmOptions sparing = options(2, 0);
   sparing.chat_lines = 120;
   RealmHarness table(room(), std::move(sparing));
@@ -179,10 +179,10 @@ TEST(Watching, StrangersTalkAmongThemselves) {
   EXPECT_EQ(lines_of(*mallory), lines_of(*eve));
   EXPECT_EQ(lines_of(*ann), (Lines{"Ann: who is there?"}));
   for (int i = 0; i < 100; ++i) table.say(eve, ChatSay{"spam"});
-  EXPECT_LE(lines_of(*mallory).size(), 2U + 60U) << "no more than a player may say";
+  EXPECT_LE(lines_of(*mallory).size(), 2U + 60U) << "a spectator has the same limit as a player";
 }
 
-// Ann (P) stands beside a grunt and will not outlive its blow; Bob (Q) is elsewhere.
+// Ann (P) stands beside a grunt and will not survive its blow. Bob (Q) is in another room.
 struct Mourning : ::testing::Test {
   explicit Mourning() : table(two_rooms(), options(0, 0)) {
     table.wait(ann);
@@ -201,8 +201,8 @@ struct Mourning : ::testing::Test {
   std::string token;
 };
 
-// Where the host lets no stranger watch.
-TEST_F(Mourning, TheDeadSeeThroughAFriendsEyesAndTalkAsThemselves) {
+// This works although the host allows no spectators.
+TEST_F(Mourning, DeadPlayerWatchesAFriendAndTalksUnderItsOwnName) {
   ASSERT_FALSE(ann->known.self.alive);
   table.drop(ann);
   const auto eyes = watch(table, "Bob", token);
@@ -216,20 +216,20 @@ TEST_F(Mourning, TheDeadSeeThroughAFriendsEyesAndTalkAsThemselves) {
   EXPECT_EQ(eyes->last<ScoreTable>()->scores.size(), 1U);
 }
 
-TEST_F(Mourning, ASeatHasOnePairOfEyesAndTheLivingHaveTheirOwn) {
+TEST_F(Mourning, SeatHasOneSpectatorAndOnlyWhileDead) {
   table.drop(ann);
   const auto eyes = watch(table, "Bob", token);
   const auto other = watch(table, "Bob", token);
   EXPECT_TRUE(eyes->closed);
   EXPECT_FALSE(other->closed);
   const auto back = table.join("Ann", token);
-  EXPECT_TRUE(other->closed) << "who comes back has no use for a friend's";
+  EXPECT_TRUE(other->closed) << "the returning player replaces its own spectator";
   EXPECT_FALSE(back->closed);
   const auto bobs = watch(table, "Ann", bob->last<Welcome>()->resume_token);
   EXPECT_EQ(bobs->last<Refusal>()->sentence, "This host allows no spectators.");
 }
 
-TEST(Watching, WhoReadsSlowlyGetsOneDelta) {
+TEST(Watching, SlowReaderGetsOneDelta) {
   RealmHarness table(room(), options(1, 0));
   const auto ann = table.join("Ann");
   const auto eve = watch(table, "Ann");

@@ -1,5 +1,5 @@
-// standing_intents_test.cc: standing intents in a realm: whose turn they fill, how many at once,
-// what they are told, and that a replay needs nothing of them (R105).
+// standing_intents_test.cc: standing intents in a realm: which turns they fill, how many at once,
+// what the client is sent, and that a replay does not need them (R105).
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@ using testing::long_hall;
 using testing::RealmHarness;
 using testing::SmallWorld;
 
-// P and Q stand beside each other; R is 40 cells off.
+// P and Q stand beside each other. R is 40 cells away.
 constexpr StandingIntent kRunRight{.verb = StandingVerb::Run, .direction = Direction::Right};
 
 void stand_by(RealmHarness& table, const std::shared_ptr<FakeConnection>& by,
@@ -32,7 +32,7 @@ std::vector<TurnNumber> turns_told(const FakeConnection& client) {
   return turns;
 }
 
-TEST(StandingAlone, TwentyStepsComeTogetherEachWithItsOwnTurn) {
+TEST(StandingAlone, TwentyTurnsAreSentTogetherEachAsADelta) {
   RealmHarness table(long_hall(1));
   const auto ann = table.join("Ann");
   stand_by(table, ann, kRunRight);
@@ -46,7 +46,7 @@ TEST(StandingAlone, TwentyStepsComeTogetherEachWithItsOwnTurn) {
   EXPECT_EQ(ann->misfit, "");
 }
 
-TEST(StandingAlone, TheNextTwentyComeWhenThoseCanHaveBeenLookedAt) {
+TEST(StandingAlone, NextTwentyTurnsWaitUntilTheFirstHaveBeenShown) {
   RealmHarness table(long_hall(1));
   const auto ann = table.join("Ann");
   stand_by(table, ann, kRunRight);
@@ -61,12 +61,12 @@ TEST(StandingAlone, TheNextTwentyComeWhenThoseCanHaveBeenLookedAt) {
   EXPECT_EQ(*ann->last<Stopped>(),
             (Stopped{table.sequence, StopReason::NoWay, "The way is blocked."}));
   EXPECT_TRUE(std::holds_alternative<Stopped>(ann->messages.back()))
-      << "after what it follows from";
+      << "after the turn that caused it";
   table.pass(3600000);
   EXPECT_EQ(ann->known.turn, 46u);
 }
 
-TEST(StandingAlone, WhoReadsSlowlyGetsOneDelta) {
+TEST(StandingAlone, SlowReaderGetsOneDelta) {
   RealmHarness table(long_hall(1));
   const auto ann = table.join("Ann");
   ann->listens = false;
@@ -78,7 +78,7 @@ TEST(StandingAlone, WhoReadsSlowlyGetsOneDelta) {
   EXPECT_EQ(ann->known.self.at, (Point{22, 1}));
 }
 
-TEST(StandingAlone, IsMeantForATurnLikeAnyIntent) {
+TEST(StandingAlone, IntentNamesItsTurnLikeAnyOther) {
   RealmHarness table(long_hall(1));
   const auto ann = table.join("Ann");
   table.wait(ann);
@@ -88,7 +88,7 @@ TEST(StandingAlone, IsMeantForATurnLikeAnyIntent) {
   EXPECT_EQ(ann->known.turn, 21u);
 }
 
-TEST(StandingAlone, WhatMakesNoSenseIsRejected) {
+TEST(StandingAlone, SenselessIntentIsRejected) {
   RealmHarness table(long_hall(1));
   const auto ann = table.join("Ann");
   stand_by(table, ann, {.verb = kUnknownStanding});
@@ -102,7 +102,7 @@ TEST(StandingAlone, WhatMakesNoSenseIsRejected) {
   EXPECT_EQ(ann->known.turn, 0u);
 }
 
-TEST(StandingAlone, AReplayNeedsNothingOfIt) {
+TEST(StandingAlone, ReplayNeedsOnlyTheTurns) {
   RealmHarness table(long_hall(1));
   RealmState again(long_hall(1));
   const auto ann = table.join("Ann");
@@ -159,14 +159,14 @@ TEST_F(StandingEnds, NotAtAnIntentThatIsRejected) {
   EXPECT_EQ(ann->known.turn, 40u);
 }
 
-TEST_F(StandingEnds, WhenSomebodySpeaks) {
+TEST_F(StandingEnds, WhenAnotherPlayerSpeaks) {
   const auto bob = table.join("Bob");
   table.say(bob, ChatSay{"come here"});
   EXPECT_EQ(reason(), StopReason::SpokenTo);
   EXPECT_EQ(ann->last<Stopped>()->sentence, "Bob speaks to you.");
 }
 
-TEST_F(StandingEnds, WhenSomebodyWhispersOrPoints) {
+TEST_F(StandingEnds, WhenAnotherPlayerWhispersOrPings) {
   const auto bob = table.join("Bob");
   table.say(bob, Whisper{"ann", "psst"});
   EXPECT_EQ(reason(), StopReason::SpokenTo);
@@ -176,14 +176,14 @@ TEST_F(StandingEnds, WhenSomebodyWhispersOrPoints) {
   EXPECT_EQ(ann->last<Stopped>()->sequence, table.sequence);
 }
 
-TEST_F(StandingEnds, NotAtItsOwnWordsOrTheRealms) {
+TEST_F(StandingEnds, NotAtOwnOrRealmMessages) {
   table.say(ann, ChatSay{"la la la"});
   table.realm.say("", "A bell tolls.");
   table.pass(300);
   EXPECT_EQ(ann->known.turn, 40u);
 }
 
-TEST_F(StandingEnds, WhenNobodyIsThere) {
+TEST_F(StandingEnds, WhenTheClientDisconnects) {
   const std::string token = ann->last<Welcome>()->resume_token;
   table.drop(ann);
   table.pass(10000);
@@ -200,7 +200,7 @@ TEST_F(StandingEnds, WhenTheClientIsHidden) {
   EXPECT_EQ(ann->known.turn, 20u);
 }
 
-TEST(StandingTogether, AGroupsTurnsFlow) {
+TEST(StandingTogether, TurnsFlowInAGroup) {
   RealmHarness table(long_hall(2));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
@@ -216,7 +216,7 @@ TEST(StandingTogether, AGroupsTurnsFlow) {
   EXPECT_EQ(ann->known.self.at.x, 7);
 }
 
-TEST(StandingTogether, WhenAllOfThemStandByATurnIsWorthAMoment) {
+TEST(StandingTogether, TurnsArePacedWhenAllHaveStandingIntents) {
   RealmHarness table(long_hall(2));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
@@ -231,19 +231,19 @@ TEST(StandingTogether, WhenAllOfThemStandByATurnIsWorthAMoment) {
   }
 }
 
-TEST(StandingTogether, AFriendIsFollowed) {
+TEST(StandingTogether, FriendIsFollowed) {
   RealmHarness table(long_hall(2));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
   stand_by(table, ann, {.verb = StandingVerb::Follow, .whom = ann->member("Bob")->id});
   for (int i = 0; i < 6; ++i) table.bump(bob, Direction::Right);
   EXPECT_EQ(bob->known.self.at, (Point{9, 1}));
-  EXPECT_EQ(distance(ann->known.self.at, bob->known.self.at), 2) << "both step at once";
+  EXPECT_EQ(distance(ann->known.self.at, bob->known.self.at), 2) << "both step in the same turn";
   EXPECT_EQ(ann->last<Stopped>(), nullptr);
 }
 
-// Whoever joined first acts first: from behind it would change places with the other, who would
-// change back, for ever.
+// The player who joined first acts first. From behind, it would swap places with the other, who
+// would swap back, forever.
 World narrow_hall() {
   const std::string map =
       "##################################################\n"
@@ -254,7 +254,7 @@ World narrow_hall() {
   return SmallWorld({map}, {{'Q', "player"}}, testing::plain_rules()).world;
 }
 
-TEST(StandingTogether, WhoTravelsDoesNotChangePlacesWithOneWhoGoesOnAhead) {
+TEST(StandingTogether, TravellerDoesNotSwapWithAPlayerWalkingAhead) {
   RealmHarness table(narrow_hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
@@ -264,7 +264,7 @@ TEST(StandingTogether, WhoTravelsDoesNotChangePlacesWithOneWhoGoesOnAhead) {
   EXPECT_EQ(ann->known.self.at, (Point{6, 1}));
 }
 
-TEST(StandingTogether, WhoTravelsLetsOneGoFirstWhoPressesOnFromBehind) {
+TEST(StandingTogether, TravellerYieldsToAPlayerPushingFromBehind) {
   RealmHarness table(narrow_hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
@@ -274,7 +274,7 @@ TEST(StandingTogether, WhoTravelsLetsOneGoFirstWhoPressesOnFromBehind) {
   EXPECT_EQ(bob->known.self.at, (Point{6, 1}));
 }
 
-TEST(StandingTogether, WhoKeepsChangingPlacesIsToldSo) {
+TEST(StandingTogether, RepeatedSwapsStopTheTravel) {
   RealmHarness table(narrow_hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
@@ -288,7 +288,7 @@ TEST(StandingTogether, WhoKeepsChangingPlacesIsToldSo) {
             "You and Ann keep changing places: one of you has to wait.");
 }
 
-TEST(StandingTogether, SomebodyHasToLead) {
+TEST(StandingTogether, PlayersCannotFollowEachOther) {
   RealmHarness table(long_hall(3));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
@@ -297,10 +297,10 @@ TEST(StandingTogether, SomebodyHasToLead) {
   stand_by(table, bob, {.verb = StandingVerb::Follow, .whom = bob->member("Ann")->id});
   ASSERT_NE(bob->last<Rejected>(), nullptr);
   EXPECT_EQ(bob->last<Rejected>()->sentence, "Ann follows you: one of you has to lead.");
-  EXPECT_EQ(ann->last<Stopped>(), nullptr) << "who followed first goes on";
+  EXPECT_EQ(ann->last<Stopped>(), nullptr) << "the first follower goes on";
 }
 
-TEST(StandingTogether, WordsThatAreSaidAloudAreAnEnd) {
+TEST(StandingTogether, WordsSaidAloudStopAStandingIntent) {
   RealmHarness table(long_hall(2));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
@@ -312,7 +312,7 @@ TEST(StandingTogether, WordsThatAreSaidAloudAreAnEnd) {
   EXPECT_EQ(ann->known.turn, 1u) << "Ann has to choose by herself again";
 }
 
-TEST(StandingTogether, UnderBeatItTakesABeatAStep) {
+TEST(StandingTogether, BeatClockTakesOneStepPerBeat) {
   RealmHarness table(long_hall(1, ClockRule::Beat));
   const auto ann = table.join("Ann");
   stand_by(table, ann, kRunRight);

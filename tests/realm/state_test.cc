@@ -18,7 +18,7 @@ using testing::SmallWorld;
 
 struct InputsTest : ::testing::TestWithParam<std::uint64_t> {};
 
-// Applies all that the table's realm has applied to the state that it began with.
+// Applies all inputs of the table's realm to `again`, its first state.
 void expect_same_again(const RealmHarness& table, RealmState again) {
   Outcome outcome;
   for (std::size_t i = 0; i < table.journal.size(); ++i) {
@@ -36,7 +36,7 @@ int count_of(const RealmHarness& table) {
                     [](const auto& entry) { return std::holds_alternative<Sort>(entry.input); }));
 }
 
-TEST_P(InputsTest, AppliedAgainMakeTheSameStateAfterEachOfThem) {
+TEST_P(InputsTest, ReproduceTheStateAfterEachInput) {
   BusyRealm busy(GetParam());
   for (int i = 0; i < 600; ++i) busy.step();
   EXPECT_GT(count_of<input::Join>(busy.table), 0);
@@ -48,9 +48,9 @@ TEST_P(InputsTest, AppliedAgainMakeTheSameStateAfterEachOfThem) {
   expect_same_again(busy.table, busy.first_state());
 }
 
-// The sorts of input that no busy realm has: everybody's seat is kept, nobody comes back to life,
-// all levels are there.
-TEST(Inputs, OfSeatsThatAreFreedMakeTheSameStateAgain) {
+// The following inputs never occur in a busy realm: its seats are never freed, its players do not
+// respawn, and all its levels exist.
+TEST(Inputs, ForgetReproducesTheState) {
   const World hall = SmallWorld({"#####\n#<P.#\n#####\n"}).world;
   RealmHarness table(hall, 4);
   for (int i = 1; i <= kMaxMembers + 2; ++i) {
@@ -60,7 +60,7 @@ TEST(Inputs, OfSeatsThatAreFreedMakeTheSameStateAgain) {
   expect_same_again(table, RealmState(hall));
 }
 
-TEST(Inputs, OfThoseWhoComeBackToLifeMakeTheSameStateAgain) {
+TEST(Inputs, RespawnReproducesTheState) {
   SmallWorld small({"##########\n#<.....PG#\n##########\n"}, {{'G', "grunt"}},
                    testing::plain_rules());
   small.at('P').health = 1;
@@ -72,8 +72,8 @@ TEST(Inputs, OfThoseWhoComeBackToLifeMakeTheSameStateAgain) {
   expect_same_again(table, RealmState(small.world));
 }
 
-// One who stands, one who lies dead, and one who is down: each is gone for good.
-TEST(Inputs, OfHeroesThatAreEndedMakeTheSameStateAgain) {
+// Ends one hero that stands, one that is dead, and one that is down. All three are gone for good.
+TEST(Inputs, GiveUpReproducesTheState) {
   Ruleset rules = testing::plain_rules();
   rules.down = true;
   SmallWorld small({"############\n#<QP.RG....#\n############\n"},
@@ -94,7 +94,7 @@ TEST(Inputs, OfHeroesThatAreEndedMakeTheSameStateAgain) {
   EXPECT_EQ(hash_of(*read), hash_of(state));
 }
 
-TEST(Inputs, ThatBuildLevelsMakeTheSameStateAgain) {
+TEST(Inputs, BuildLevelReproducesTheState) {
   const World nothing(testing::small_catalogue(), Ruleset{}, 7);
   RealmHarness table(nothing, RealmOptions{}, true);
   ASSERT_TRUE(table.realm.open().has_value());
@@ -104,21 +104,21 @@ TEST(Inputs, ThatBuildLevelsMakeTheSameStateAgain) {
   expect_same_again(table, RealmState(nothing));
 }
 
-TEST_P(InputsTest, ACopyGoesOnByItself) {
+TEST_P(InputsTest, LeaveACopiedStateUnchanged) {
   BusyRealm busy(GetParam());
   for (int i = 0; i < 200; ++i) busy.step();
   const std::size_t so_far = busy.table.journal.size();
   RealmState copy = busy.table.realm.state();
   const std::uint64_t before = hash_of(copy);
   for (int i = 0; i < 200; ++i) busy.step();
-  EXPECT_EQ(hash_of(copy), before) << "what happens to one is nothing to the other";
+  EXPECT_EQ(hash_of(copy), before) << "the copy does not change with the original";
   for (std::size_t i = so_far; i < busy.table.journal.size(); ++i) {
     EXPECT_EQ(undercroft::apply(copy, busy.table.journal[i].input).why_not, "");
   }
   EXPECT_TRUE(copy == busy.table.realm.state());
 }
 
-TEST_P(InputsTest, StateIsWrittenAndReadBackEqual) {
+TEST_P(InputsTest, StateRoundTripsThroughBytes) {
   BusyRealm busy(GetParam());
   for (int i = 0; i < 5; ++i) {
     for (int step = 0; step < 80; ++step) busy.step();
@@ -135,8 +135,8 @@ TEST_P(InputsTest, StateIsWrittenAndReadBackEqual) {
   }
 }
 
-// What a map has shown and nobody has seen yet (R154) outlives a restart.
-TEST_P(InputsTest, WhatOnlyAMapHasShownIsWrittenToo) {
+// Cells shown by a map but never seen (R154) survive a restart.
+TEST_P(InputsTest, MappedCellsAreStored) {
   BusyRealm busy(GetParam());
   for (int step = 0; step < 80; ++step) busy.step();
   RealmState state = busy.table.realm.state();
@@ -153,8 +153,9 @@ TEST_P(InputsTest, WhatOnlyAMapHasShownIsWrittenToo) {
   EXPECT_EQ(hash_of(*again), hash_of(state));
 }
 
-// Bytes with any one of them changed give another state, or a sentence; never anything worse.
-TEST_P(InputsTest, BytesThatAreSpoiltAreTurnedDownOrAreAState) {
+// Bytes with any byte changed decode to another state or an error sentence, never to anything
+// worse.
+TEST_P(InputsTest, SpoiltBytesDecodeOrAreRejected) {
   BusyRealm busy(GetParam());
   for (int step = 0; step < 80; ++step) busy.step();
   const std::string bytes = encode_state(busy.table.realm.state());
@@ -177,14 +178,14 @@ TEST_P(InputsTest, BytesThatAreSpoiltAreTurnedDownOrAreAState) {
 
 INSTANTIATE_TEST_SUITE_P(Seeds, InputsTest, ::testing::Range<std::uint64_t>(1, 9));
 
-// As a journal that somebody has made up may ask for.
-TEST(Inputs, ARealmWithoutALevelHasNoEntrance) {
+// A forged journal may ask for this.
+TEST(Inputs, RealmWithoutALevelHasNoEntrance) {
   RealmState state(World(testing::small_catalogue(), Ruleset{}, 1));
   EXPECT_EQ(undercroft::apply(state, input::Join{"Ann", "x"}).why_not,
             "There is no room at the entrance.");
 }
 
-TEST(Inputs, ThatCannotBeAppliedChangeNothingAndSayWhy) {
+TEST(Inputs, InvalidInputChangesNothingAndSaysWhy) {
   BusyRealm busy(1);
   for (int i = 0; i < 60; ++i) busy.step();
   RealmState state = busy.table.realm.state();

@@ -1,5 +1,5 @@
-// subscription_test.cc: what a client was told is what its player knows, whatever happened and
-// however slowly it read.
+// subscription_test.cc: the sent state equals the player's knowledge, whatever happened and however
+// slowly the client read.
 #include "server/realm/sync/subscription.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ namespace {
 using testing::BusyRealm;
 using testing::FakeConnection;
 
-// One entity as it looks, by no number at all.
+// An entity's appearance, without any id.
 using Seen = std::tuple<Look, Point, Direction, State, std::optional<Metal>, int, int,
                         std::uint32_t, int, StepSign, ReachShape, int>;
 
@@ -45,7 +45,7 @@ std::vector<Seen> seen_by_player(const RealmState& state, const Knowledge& knowl
   return all;
 }
 
-// Each member is told as the world has it, by its name, and nobody who listens is left out.
+// Each member is sent under its name as the world has it, and no member is left out.
 void expect_members_told(const RealmState& state, const Observation& known) {
   std::set<std::string> names;
   for (const auto& [id, member] : known.members) {
@@ -55,13 +55,13 @@ void expect_members_told(const RealmState& state, const Observation& known) {
     const Entity& body = state.world.entity(player->body);
     EXPECT_EQ(member.slot, body.slot) << member.name;
     EXPECT_EQ(member.alive, body.alive) << member.name;
-    // Of whom one sees, the entity tells place and health, and its member no longer does.
+    // For a visible player the entity carries place and health, and the member does not.
     if (known.entities.contains(id) || member.depth == 0) continue;
     EXPECT_EQ(member.depth, body.depth()) << member.name;
     EXPECT_EQ(member.at, body.at()) << member.name;
     EXPECT_EQ(member.health, body.health) << member.name;
   }
-  EXPECT_EQ(names.size(), known.members.size()) << "each once";
+  EXPECT_EQ(names.size(), known.members.size()) << "a member was sent twice";
 }
 
 void expect_told(const RealmState& state, const FakeConnection& client) {
@@ -70,7 +70,7 @@ void expect_told(const RealmState& state, const FakeConnection& client) {
   const Knowledge& knowledge = player.knowledge;
   EXPECT_EQ(client.known.turn, knowledge.turn);
   EXPECT_EQ(client.known.depth, knowledge.depth);
-  EXPECT_EQ(client.known.self.id, EntityId{1}) << "one's own body is number 1";
+  EXPECT_EQ(client.known.self.id, EntityId{1}) << "a player's own body is number 1";
   EXPECT_EQ(client.known.self.at, knowledge.self.at);
   EXPECT_EQ(client.known.self.health, knowledge.self.health);
   EXPECT_EQ(client.known.self.statuses, knowledge.self.statuses);
@@ -85,8 +85,8 @@ void expect_told(const RealmState& state, const FakeConnection& client) {
 
 struct MarksTest : ::testing::TestWithParam<std::uint64_t> {};
 
-// That each delta is what diff() finds is judged by the connections themselves (misfit).
-TEST_P(MarksTest, TellAllThatChangedAndNothingElse) {
+// FakeConnection checks that each delta equals diff() (see `misfit`).
+TEST_P(MarksTest, SendAllChangesAndNothingElse) {
   BusyRealm busy(GetParam());
   for (int round = 0; round < 20; ++round) {
     for (int i = 0; i < 30; ++i) busy.step();

@@ -1,4 +1,5 @@
-// turns_test.cc: whom a turn waits for, until when, and what becomes of intents (R100 to R104).
+// turns_test.cc: which players a turn waits for, how long, and how intents are handled (R100 to
+// R104).
 #include <gtest/gtest.h>
 
 #include "tests/support/realm_harness.h"
@@ -11,12 +12,12 @@ using testing::FakeConnection;
 using testing::RealmHarness;
 using testing::SmallWorld;
 
-// P and Q stand beside each other; R is 40 cells off.
+// P and Q stand beside each other. R is 40 cells away.
 World hall(ClockRule clock = ClockRule::Bubble, int players = 2) {
   return testing::long_hall(players, clock);
 }
 
-TEST(Bubble, ALonePlayersTurnResolvesAtOnceAndNeverByItself) {
+TEST(Bubble, LonePlayersTurnResolvesAtOnceAndNeverByItself) {
   RealmHarness table(hall(ClockRule::Bubble, 1));
   const auto ann = table.join("Ann");
   table.pass(3600000);
@@ -28,7 +29,7 @@ TEST(Bubble, ALonePlayersTurnResolvesAtOnceAndNeverByItself) {
   EXPECT_EQ(table.metrics.turns, 1u);
 }
 
-TEST(Bubble, AGroupWaitsForAllWhoAreConnected) {
+TEST(Bubble, GroupWaitsForAllConnectedPlayers) {
   RealmHarness table(hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
@@ -43,9 +44,9 @@ TEST(Bubble, AGroupWaitsForAllWhoAreConnected) {
   EXPECT_EQ(ann->known.deadline_ms, std::nullopt);
 }
 
-// Twice awareness ties them together, 20 cells: who walks farther is waited for by nobody, and who
-// comes back waits again.
-TEST(Bubble, WalkingPartsThemAndBringsThemTogether) {
+// Players within twice the awareness, 20 cells, form a group. A player who walks farther plays
+// alone, and rejoins the group on return.
+TEST(Bubble, WalkingSplitsAndRejoinsTheGroup) {
   RealmHarness table(hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
@@ -53,11 +54,11 @@ TEST(Bubble, WalkingPartsThemAndBringsThemTogether) {
   table.wait(bob);
   for (int i = 0; i < 22; ++i) {
     table.bump(ann, Direction::Right);
-    EXPECT_EQ(ann->known.self.at, (Point{2 + i, 2})) << "Bob is waited for";
+    EXPECT_EQ(ann->known.self.at, (Point{2 + i, 2})) << "the turn waits for Bob";
     table.wait(bob);
   }
   table.bump(ann, Direction::Right);
-  EXPECT_EQ(ann->known.self.at, (Point{25, 2})) << "nobody is waited for";
+  EXPECT_EQ(ann->known.self.at, (Point{25, 2})) << "the turn waits for no other player";
   table.bump(ann, Direction::Left);
   table.bump(ann, Direction::Left);
   EXPECT_EQ(ann->known.self.at, (Point{23, 2}));
@@ -67,8 +68,8 @@ TEST(Bubble, WalkingPartsThemAndBringsThemTogether) {
   EXPECT_EQ(ann->known.self.at, (Point{22, 2}));
 }
 
-// Where all choose at about the same time, the turn itself is the only news.
-TEST(Bubble, WhoHasChosenIsToldWhenTheTurnIsNotResolvedSoon) {
+// When all players choose at about the same time, only the turn itself is sent.
+TEST(Bubble, ChoiceIsSentOnlyWhenTheTurnIsSlowToResolve) {
   RealmHarness table(hall(), 8, 50);
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
@@ -91,7 +92,7 @@ TEST(Bubble, WhoHasChosenIsToldWhenTheTurnIsNotResolvedSoon) {
   EXPECT_TRUE(bob->known.deadline_ms);
 }
 
-TEST(Bubble, AtTheDeadlineTheOthersWait) {
+TEST(Bubble, OthersWaitAtTheDeadline) {
   RealmHarness table(hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
@@ -105,7 +106,7 @@ TEST(Bubble, AtTheDeadlineTheOthersWait) {
   EXPECT_EQ(bob->known.self.at, (Point{3, 1}));
 }
 
-TEST(Bubble, ThoseElsewhereAreNotWaitedFor) {
+TEST(Bubble, DistantPlayersAreNotWaitedFor) {
   RealmHarness table(hall(ClockRule::Bubble, 3));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
@@ -115,13 +116,13 @@ TEST(Bubble, ThoseElsewhereAreNotWaitedFor) {
   EXPECT_EQ(ann->known.turn, 0u);
   EXPECT_FALSE(ann->member("Far")->in_group);
   table.wait(ann);
-  EXPECT_FALSE(far->member("Ann")->chosen);  // not of their group, not their business
+  EXPECT_FALSE(far->member("Ann")->chosen);  // Ann is not in their group
   table.wait(bob);
   EXPECT_EQ(ann->known.turn, 1u);
   EXPECT_EQ(far->known.turn, 1u);
 }
 
-TEST(Bubble, WhoDropsIsNoLongerWaitedFor) {
+TEST(Bubble, DisconnectedPlayerIsNoLongerWaitedFor) {
   RealmHarness table(hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
@@ -130,7 +131,7 @@ TEST(Bubble, WhoDropsIsNoLongerWaitedFor) {
   EXPECT_EQ(ann->known.turn, 1u);
 }
 
-TEST(Lockstep, ALevelIsOneGroup) {
+TEST(Lockstep, LevelIsOneGroup) {
   RealmHarness table(hall(ClockRule::Lockstep, 3));
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
@@ -157,11 +158,11 @@ TEST(Beat, ResolvesEachBeatAndNeverEarly) {
   EXPECT_EQ(ann->known.self.at, (Point{2, 2}));
   table.pass(1000);
   EXPECT_EQ(ann->known.turn, 2u);
-  table.pass(10000);  // held up: the beats that were missed are not made up for
+  table.pass(10000);  // missed beats are not made up for
   EXPECT_EQ(ann->known.turn, 3u);
 }
 
-TEST(Beat, ALevelThatWasEmptyBeginsAnew) {
+TEST(Beat, RestartsWhenAnEmptyLevelIsEnteredAgain) {
   RealmHarness table(hall(ClockRule::Beat, 1));
   const auto ann = table.join("Ann");
   table.pass(500);
@@ -177,7 +178,7 @@ TEST(Beat, ALevelThatWasEmptyBeginsAnew) {
   EXPECT_EQ(again->known.turn, 1u);
 }
 
-TEST(Intents, ALaterOneReplacesAnEarlierOne) {
+TEST(Intents, LaterIntentReplacesAnEarlierOne) {
   RealmHarness table(hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
@@ -185,7 +186,7 @@ TEST(Intents, ALaterOneReplacesAnEarlierOne) {
   table.pass(3000);
   table.wait(ann);
   EXPECT_EQ(ann->count<Accepted>(), 2);
-  EXPECT_EQ(table.realm.next_tick(), 6000u);  // changing one's mind buys no time
+  EXPECT_EQ(table.realm.next_tick(), 6000u);  // changing an intent does not extend the deadline
   table.wait(bob);
   EXPECT_EQ(ann->known.self.at, (Point{2, 1}));
 }
@@ -203,7 +204,7 @@ TEST(Intents, CanBeWithdrawn) {
   EXPECT_EQ(bob->known.turn, 0u);
 }
 
-TEST(Intents, OfATurnThatHasPassedAreRejectedUnlessGoodForAny) {
+TEST(Intents, ForAPastTurnAreRejectedUnlessGoodForAny) {
   RealmHarness table(hall(ClockRule::Bubble, 1));
   const auto ann = table.join("Ann");
   table.wait(ann);
@@ -216,7 +217,7 @@ TEST(Intents, OfATurnThatHasPassedAreRejectedUnlessGoodForAny) {
   EXPECT_EQ(ann->known.turn, 2u);
 }
 
-TEST(Intents, FutileOnesCostNoTurnAndKeepWhatWasHeld) {
+TEST(Intents, FutileIntentCostsNoTurnAndKeepsTheEarlierOne) {
   RealmHarness table(hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
@@ -227,7 +228,7 @@ TEST(Intents, FutileOnesCostNoTurnAndKeepWhatWasHeld) {
   EXPECT_EQ(ann->known.self.at, (Point{2, 2}));
 }
 
-TEST(SlowReader, GetsOneBiggerDeltaLater) {
+TEST(SlowReader, GetsOneLargerDeltaLater) {
   RealmHarness table(hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
@@ -247,7 +248,7 @@ TEST(SlowReader, GetsOneBiggerDeltaLater) {
   EXPECT_EQ(bob->misfit, "");
 }
 
-TEST(SlowReader, OfTooMuchThatHappenedHearsTheLatest) {
+TEST(SlowReader, GetsOnlyTheLatestReports) {
   RealmHarness table(hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
@@ -264,7 +265,7 @@ TEST(SlowReader, OfTooMuchThatHappenedHearsTheLatest) {
 }
 
 struct Chatter : ::testing::Test {
-  // Bob does not listen while Ann talks on and on.
+  // Bob does not read while Ann sends 200 lines.
   Chatter() {
     bob->listens = false;
     silent = bob->messages.size();
@@ -285,18 +286,18 @@ struct Chatter : ::testing::Test {
   RealmHarness table{hall()};
   std::shared_ptr<FakeConnection> ann = table.join("Ann");
   std::shared_ptr<FakeConnection> bob = table.join("Bob");
-  std::size_t silent = 0;  // messages before
+  std::size_t silent = 0;  // messages received before
 };
 
 TEST_F(Chatter, DoesNotQueueForASlowReader) {
   EXPECT_EQ(bob->messages.size(), silent);
   EXPECT_EQ(ann->last<ChatLine>()->text, "200");
   table.bump(bob, Direction::Down);
-  EXPECT_EQ(bob->messages.size(), silent + 1) << "only what answers its own requests";
+  EXPECT_EQ(bob->messages.size(), silent + 1) << "only the answer to its own request";
   EXPECT_NE(bob->last<Accepted>(), nullptr);
 }
 
-TEST_F(Chatter, IsToldFromTheLatestOnWhenItListens) {
+TEST_F(Chatter, SendsTheLatestLinesWhenTheReaderIsReady) {
   listen();
   ASSERT_EQ(heard().size(), Talk::kLinesKept);
   EXPECT_EQ(heard().front(), std::to_string(200 - Talk::kLinesKept + 1));
@@ -304,19 +305,19 @@ TEST_F(Chatter, IsToldFromTheLatestOnWhenItListens) {
   table.say(ann, ChatSay{"more"});
   EXPECT_EQ(heard().back(), "more");
   table.ready(bob);
-  EXPECT_EQ(heard().size(), Talk::kLinesKept + 1) << "nothing twice";
+  EXPECT_EQ(heard().size(), Talk::kLinesKept + 1) << "a line was sent twice";
 }
 
-TEST_F(Chatter, IsToldAgainToWhoComesBackButNoLineTwice) {
+TEST_F(Chatter, IsResentOnReconnectWithoutDuplicates) {
   table.drop(bob);
   const auto again = table.join("Bob", "token-2");
   EXPECT_EQ(again->count<ChatLine>(), static_cast<int>(Talk::kLinesKept));
   EXPECT_EQ(again->last<ChatLine>()->text, "Bob is here");
   const auto cid = table.join("Cid");
-  EXPECT_EQ(cid->count<ChatLine>(), 1) << "what was said before one came is not one's own";
+  EXPECT_EQ(cid->count<ChatLine>(), 1) << "lines from before a player's first join are not sent";
 }
 
-TEST(Reports, ThatWereOnTheirWayWhenTheConnectionWasLostComeAgain) {
+TEST(Reports, LostInTransitAreResentOnReconnect) {
   RealmHarness table(hall());
   const auto ann = table.join("Ann");
   const auto bob = table.join("Bob");
@@ -345,7 +346,7 @@ TEST(Quiet, NothingIsSentWhenNothingChanged) {
   EXPECT_EQ(ann->messages.size(), said);
 }
 
-TEST(Death, TheDeadWatchAreNotWaitedForAndComeBackWhenTheySaySo) {
+TEST(Death, DeadPlayersAreNotWaitedForAndMayRespawn) {
   SmallWorld w({"##########\n"
                 "#<.....PG#\n"
                 "##########\n"},
@@ -365,7 +366,7 @@ TEST(Death, TheDeadWatchAreNotWaitedForAndComeBackWhenTheySaySo) {
   EXPECT_EQ(ann->known.turn, 3u);
 }
 
-// Ann has fallen to the grunt, and Bob stands where she did: no cell is free.
+// The grunt kills Ann, and Bob takes her cell: no cell is free.
 std::string why_not_back_to_life(DeathRule death) {
   Ruleset rules = testing::plain_rules();
   rules.death = death;
@@ -381,7 +382,7 @@ std::string why_not_back_to_life(DeathRule death) {
   return rejected == nullptr ? "" : rejected->sentence;
 }
 
-TEST(Death, IsForGoodOnlyWhereTheRulesSaySo) {
+TEST(Death, IsPermanentOnlyUnderThatRule) {
   EXPECT_EQ(why_not_back_to_life(DeathRule::Permanent), "Death is for good in this realm.");
   EXPECT_EQ(why_not_back_to_life(DeathRule::Respawn),
             "There is no room at the entrance: try again.");

@@ -1,5 +1,4 @@
-// bot_test.cc: what the balance bot makes of what it sees: a room, who stands in it, what it
-// carries.
+// bot_test.cc: how the balance bot reacts to what it sees: a room, the creatures in it, its pack.
 #include "tests/tools/balance/bot.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +10,7 @@ constexpr EntityId kSelf{1};
 constexpr EntityId kOther{2};
 constexpr EntityId kThing{3};
 
-// A bare floor of 15 x 9 cells, all in view, with the bot in its middle, whole and with bare hands.
+// An empty floor of 15 x 9 cells, all in view, with the unhurt, unarmed bot in its middle.
 class Room {
  public:
   Room() {
@@ -33,7 +32,7 @@ class Room {
     return view;
   }
 
-  // One that hits hard and is far from its end.
+  // Adds a foe that hits hard and has plenty of health.
   EntityView& put_foe(Point at, const std::string& name = "Ogre") {
     EntityView& foe = put(kOther, Kind::Monster, name, at);
     foe.health = foe.max_health = 14;
@@ -48,7 +47,7 @@ class Room {
   }
 
   Intent decide() {
-    const Knowledge knowledge;  // of no level: so nothing stands by an intent
+    const Knowledge knowledge;  // empty, so that no standing intent can start
     const LookBook looks;
     return undercroft::decide(memory, {known_, knowledge, looks}, chance_);
   }
@@ -69,7 +68,7 @@ class Room {
   Rng chance_ = Rng::stream(1, "bot");
 };
 
-TEST(Bot, StrikesWhatCannotStrikeBack) {
+TEST(Bot, AttacksFoesThatCannotAnswer) {
   Room room;
   room.put_foe({8, 4});
   const Intent intent = room.decide();
@@ -77,8 +76,8 @@ TEST(Bot, StrikesWhatCannotStrikeBack) {
   EXPECT_EQ(intent.direction, Direction::Right);
 }
 
-// From a corner of one that strikes straight only it can strike, and not be struck.
-TEST(Bot, StepsOffTheShadedCellsOfOneThatStrikesHard) {
+// Standing diagonally to a foe that strikes only straight, the bot can attack safely.
+TEST(Bot, LeavesTheShadedCellsOfADangerousFoe) {
   Room room;
   EntityView& foe = room.put_foe({8, 4});
   foe.reach = ReachShape::Orthogonals;
@@ -90,7 +89,7 @@ TEST(Bot, StepsOffTheShadedCellsOfOneThatStrikesHard) {
   EXPECT_TRUE(to.x != foe.at.x && to.y != foe.at.y) << to.x << "," << to.y;
 }
 
-TEST(Bot, StepsOffTheLineThatAnArcherAimsAlong) {
+TEST(Bot, LeavesTheLineOfAnAimingArcher) {
   Room room;
   EntityView& foe = room.put_foe({12, 4}, "Bone Archer");
   foe.sign = StepSign::Aims;
@@ -102,7 +101,7 @@ TEST(Bot, StepsOffTheLineThatAnArcherAimsAlong) {
   EXPECT_TRUE(way.y != 0 && std::abs(way.x) != std::abs(way.y)) << way.x << "," << way.y;
 }
 
-TEST(Bot, ThrowsWhatIsMadeForItAsFarAsItsArmReaches) {
+TEST(Bot, ThrowsMissilesWithinItsRange) {
   Room room;
   room.carry("javelin", "Thrown it adds 5 to a blow, in the hand 2.");
   room.put_foe({13, 4});
@@ -113,12 +112,12 @@ TEST(Bot, ThrowsWhatIsMadeForItAsFarAsItsArmReaches) {
 
   Room wide;
   wide.carry("javelin", "Thrown it adds 5 to a blow, in the hand 2.");
-  wide.put_foe({14, 4});  // 7 cells; its arm reaches 6 (R150)
+  wide.put_foe({14, 4});  // 7 cells away; its throwing range is 6 (R150)
   EXPECT_NE(wide.decide().verb, IntentVerb::Throw);
 }
 
-// It learns from blows, and from nothing else: see Experience.
-TEST(Bot, LeavesAloneWhatNoBlowTellsOn) {
+// The bot learns this only from blows; see Experience.
+TEST(Bot, AvoidsFoesThatBlowsDoNotHurt) {
   Room room;
   room.memory.experience["Shellback"].vain = 5;
   room.put_foe({8, 4}, "Shellback");
@@ -130,7 +129,7 @@ TEST(Bot, LeavesAloneWhatNoBlowTellsOn) {
   EXPECT_EQ(hurt_lately.decide().verb, IntentVerb::Attack);
 }
 
-TEST(Bot, TendsAFriendWhoIsDown) {
+TEST(Bot, RevivesADownedFriend) {
   Room room;
   room.put(kOther, Kind::Downed, "Bot 2", {7, 5}).slot = 2;
   const Intent intent = room.decide();
@@ -151,7 +150,7 @@ TEST(Bot, MakesRoomForTheCrownInAFullPack) {
   EXPECT_NE(light.decide().verb, IntentVerb::Drop);
 }
 
-TEST(Bot, AsksAnAltarForMailBeforeStrength) {
+TEST(Bot, AsksAnAltarForMailRatherThanStrength) {
   Room room;
   room.memory.offer = "Say one of these beside it: might (a point of strength), thing (mail), ...";
   const Intent mail = room.decide();

@@ -1,4 +1,4 @@
-// game.cc: playing recorded moves, and making new ones.
+// game.cc: plays recorded moves and records new ones.
 #include "tests/replay/game.h"
 
 #include "server/sim/generation/level_builder.h"
@@ -11,13 +11,13 @@
 namespace undercroft {
 namespace {
 
-constexpr int kTurnsDead = 5;  // before a fallen bot comes back
+constexpr int kTurnsDead = 5;  // turns until a dead bot respawns
 
-// What a game is played by: asked for each living player in its turn, for each dead one at the
-// round's end.
+// The source of a game's moves: called for each living player in its turn, and for each dead one at
+// the end of the round.
 using Move = std::function<char(EntityId player, int index, int round)>;
 
-// Everybody at the entrance of the depth where the game begins.
+// Places all players at the entrance of the depth where the game begins.
 void take_places(World& world, int depth) {
   while (world.level_count() < depth) {
     CHECK(build_next_level(world).has_value(), "a level of the game could not be built");
@@ -30,7 +30,7 @@ void take_places(World& world, int depth) {
   }
 }
 
-// As a realm does it: between turns, and the dead's turn goes on.
+// Respawns the player as a realm does: between turns, and its turn number goes on.
 void come_back(World& world, EntityId player) {
   world.forget_events();
   if (respawn(world, player)) ++world.entity(player).turn;
@@ -128,7 +128,7 @@ Game record_game(const std::shared_ptr<const Catalogue>& catalogue, std::uint64_
   game.course = play_moves(party.world(), depth, [&](EntityId id, int index, int round) {
     const auto i = static_cast<std::size_t>(index);
     char& letter = game.moves[i][static_cast<std::size_t>(round)];
-    if (letter != kNoIntent) return letter;  // asked twice in a round, or fallen in it
+    if (letter != kNoIntent) return letter;  // asked for twice in a round, or died in it
     if (!party.world().entity(id).alive) {
       if (++dead[i] % kTurnsDead == 0) letter = '@';
       return letter;

@@ -1,7 +1,7 @@
 // game_text.cc: recorded games as lines of text.
 //
-// Of each game: a line that begins it; for every hundred rounds a line of letters for each player
-// and one with the four marks; the digest and that of the events.
+// Each game has a header line, then for every hundred rounds a line of letters per player and a
+// line with the four marks, then a line with its digest and the digest of its events.
 #include <iomanip>
 #include <sstream>
 
@@ -49,7 +49,7 @@ std::string word(std::istream& in, std::string_view expected) {
 
 std::uint64_t hash(std::istream& in) { return std::stoull(word(in, ""), nullptr, 16); }
 
-// After the word "game".
+// Reads the rest of a game, after the word "game".
 Game read_game(std::istream& in) {
   Game game;
   game.moves.resize(kGamePlayers);

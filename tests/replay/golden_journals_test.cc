@@ -1,10 +1,12 @@
 // golden_journals_test.cc: five recorded games lead to the same worlds, turn after turn, in every
 // build (R13).
 //
-// Their content is frozen (tests/golden/content), so that balance never changes a proof. Their
-// levels are generated: that a level is the same on every machine is part of what is proved, and a
-// change of the recipe shows in `begins`. On purpose: UNDERCROFT_RECORD=hashes plays the same moves
-// and writes their new hashes, UNDERCROFT_RECORD=games has bots play new ones.
+// Their content is frozen (tests/golden/content), so that balance changes cannot break them. Their
+// levels are generated: identical levels on every machine are part of the proof, and a change in
+// the generator shows in `begins`.
+//
+// For an intended change, UNDERCROFT_RECORD=hashes replays the same moves and writes new hashes;
+// UNDERCROFT_RECORD=games records new games played by bots.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -21,7 +23,7 @@
 namespace undercroft {
 namespace {
 
-constexpr int kGames = 5;  // one begins on each depth
+constexpr int kGames = 5;  // one starts on each depth
 constexpr std::uint64_t kFirstSeed = 2001;
 
 using Path = std::filesystem::path;
@@ -46,9 +48,10 @@ std::string wish() {
   return value == nullptr ? "" : value;
 }
 
-// Journals replay with the simulation that wrote them: whoever changes what is golden raises
-// kSimulationVersion, and adds a line: the number, and the digest that this test tells.
-TEST(Golden, ChangesOnlyWithTheSimulationsVersion) {
+// A journal replays only with the simulation that wrote it. A change of the golden files must
+// therefore raise kSimulationVersion and add a line with the number and the digest that this test
+// prints.
+TEST(Golden, ChangesOnlyWithTheSimulationVersion) {
   Digest digest;
   for (const char* name : {"games.txt", "levels.txt"})
     digest.add(std::string_view(text_of(golden() / name)));
@@ -58,7 +61,7 @@ TEST(Golden, ChangesOnlyWithTheSimulationsVersion) {
   for (std::string line; std::getline(versions, line);) {
     if (line.empty() || line[0] == '#') continue;
     std::istringstream(line) >> number >> of_that;
-    EXPECT_EQ(number, ++last) << "one by one";
+    EXPECT_EQ(number, ++last) << "versions increase by one";
   }
   EXPECT_EQ(last, kSimulationVersion);
   EXPECT_EQ(of_that, digest.result());
@@ -77,16 +80,17 @@ TEST(Golden, FiveGamesLeadToTheSameWorlds) {
     ASSERT_EQ(course.beginning, game.course.beginning) << "the generated levels differ";
     for (std::size_t i = 0; i < course.marks.size(); ++i) {
       ASSERT_EQ(course.marks[i], game.course.marks[i])
-          << "the worlds part between rounds " << i * kMarkEvery << " and " << (i + 1) * kMarkEvery;
+          << "the worlds diverge between rounds " << i * kMarkEvery << " and "
+          << (i + 1) * kMarkEvery;
     }
-    ASSERT_EQ(course.digest, game.course.digest) << "a turn differs that no mark shows";
-    ASSERT_EQ(course.events, game.course.events) << "something else happened, or was seen";
+    ASSERT_EQ(course.digest, game.course.digest) << "a turn between two marks differs";
+    ASSERT_EQ(course.events, game.course.events) << "the events, or who saw them, differ";
   }
   if (!wish().empty()) std::ofstream(path, std::ios::binary) << to_text(games);
 }
 
-// The test of the test: a single other move leads elsewhere.
-TEST(Golden, OneOtherMoveShows) {
+// Tests the test: a single different move must lead to different hashes.
+TEST(Golden, OneDifferentMoveIsDetected) {
   const auto catalogue = frozen_catalogue(UNDERCROFT_SOURCE);
   Game game = games_from_text(text_of(golden() / "games.txt")).at(0);
   char& letter = game.moves[1][40];

@@ -1,4 +1,4 @@
-// letters.cc: the table of letters, read both ways.
+// letters.cc: the table of letters, read in both directions.
 #include "tests/replay/letters.h"
 
 #include <algorithm>

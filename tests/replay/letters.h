@@ -1,4 +1,4 @@
-// letters.h: an intent as one printable letter, so that a recorded game is a few lines of text.
+// letters.h: an intent as one printable letter, so that a recorded game takes only a few lines.
 #pragma once
 
 #include "server/sim/world/world.h"
@@ -6,16 +6,16 @@
 
 namespace undercroft {
 
-inline constexpr char kNoIntent = '-';  // of the dead
+inline constexpr char kNoIntent = '-';  // for a dead player
 
 // . wait   , take   > descend   < ascend   ? say the portals' word   @ respawn
 // 1-8 bump   a-h attack   i-p interact   q-x dig: the eight directions, clockwise from up
-// A-J use   K-T wear   !-* drop: the things of the pack, in its order
-// Any other words than the portals' become them.
+// A-J use   K-T wear   !-* drop: the items of the pack, in order
+// Any other spoken words become the portals' word.
 [[nodiscard]] char letter_of(const World& world, EntityId player, const Intent& intent);
 
-// REQUIRES: a letter of the list above, or kNoIntent, which waits. A thing that the pack no longer
-// has is kNobody.
+// REQUIRES: a letter from the list above, or kNoIntent, which waits. An item that is no longer in
+// the pack becomes kNobody.
 [[nodiscard]] Intent intent_of(const World& world, EntityId player, char letter);
 
 }  // namespace undercroft

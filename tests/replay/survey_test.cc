@@ -1,4 +1,4 @@
-// survey_test.cc: a survey of the balance depends on its seeds alone, not on threads or repetition.
+// survey_test.cc: a balance survey depends only on its seeds, not on threads or repetition.
 #include "tests/tools/balance/survey.h"
 
 #include <gtest/gtest.h>
@@ -18,12 +18,12 @@ std::string survey(int threads) {
   return as_markdown(play_realms(catalogue, options), options);
 }
 
-TEST(Survey, IsTheSameForTheSameSeeds) {
+TEST(Survey, IsDeterministic) {
   const std::string first = survey(1);
   EXPECT_EQ(survey(1), first);
   EXPECT_EQ(survey(3), first);
   EXPECT_NE(first.find("| 1 | 100.0 % |"), std::string::npos) << first;
-  EXPECT_NE(first.find(" | 1-1 | "), std::string::npos) << "nothing was struck down: " << first;
+  EXPECT_NE(first.find(" | 1-1 | "), std::string::npos) << "no monster was killed: " << first;
 }
 
 }  // namespace

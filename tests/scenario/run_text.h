@@ -1,4 +1,5 @@
-// run_text.h: runs a scenario pasted as text and gives what undercroft-scenario would say of it.
+// run_text.h: runs a scenario given as text and returns the sentences undercroft-scenario would
+// print.
 #pragma once
 
 #include <string>
@@ -11,7 +12,7 @@
 
 namespace undercroft {
 
-// "a.toml:LINE: ..." for each mistake or failure, in order; empty when it passes.
+// "a.toml:LINE: ..." for each mistake or failure, in order. Empty if the scenario passes.
 inline std::vector<std::string> complaints_of(std::string_view text) {
   std::vector<std::string> lines;
   const auto parsed = parse_script(text, "a.toml", scenario_catalogue());
@@ -25,8 +26,8 @@ inline std::vector<std::string> complaints_of(std::string_view text) {
   return lines;
 }
 
-// A plain room, nine lines, that the tests add to: P at 1,1, an idler M at 3,1, a chest C at 5,1
-// with a vial in it.
+// A plain nine-line room that the tests extend: P at 1,1, an idle M at 3,1, and a chest C at 5,1
+// holding a vial.
 inline std::string room(const std::string& rest) {
   std::string text = R"(rules = { combat = "plain" }
 map = """

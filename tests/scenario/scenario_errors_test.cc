@@ -1,4 +1,5 @@
-// scenario_errors_test.cc: every mistake in a scenario file is told with its line; none is ignored.
+// scenario_errors_test.cc: every mistake in a scenario file is reported with its line; none is
+// ignored.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -12,7 +13,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::StartsWith;
 
-TEST(ScenarioErrors, TheRoomItselfIsRight) { EXPECT_THAT(complaints_of(room("")), IsEmpty()); }
+TEST(ScenarioErrors, RoomItselfIsValid) { EXPECT_THAT(complaints_of(room("")), IsEmpty()); }
 
 TEST(ScenarioErrors, UnknownKeyAtTheTop) {
   EXPECT_THAT(complaints_of("titel = \"x\"\n" + room("")),
@@ -20,7 +21,7 @@ TEST(ScenarioErrors, UnknownKeyAtTheTop) {
                                      "expected one of: also, below, blueprint,")));
 }
 
-TEST(ScenarioErrors, UnknownKeyInALegend) {
+TEST(ScenarioErrors, UnknownKeyInTheLegend) {
   EXPECT_THAT(complaints_of(room("Q = { blueprint = \"grunt\", helth = 3 }\n")),
               ElementsAre(StartsWith("a.toml:11: legend 'Q': unknown key 'helth' (did you mean "
                                      "'health'?); expected one of: armour,")));
@@ -45,7 +46,7 @@ TEST(ScenarioErrors, UnknownGlyphInAnExpectedMap) {
               ElementsAre("a.toml:15: 'Z' at 3,1 is neither a built-in glyph nor in the legend"));
 }
 
-TEST(ScenarioErrors, BuiltInGlyphsAreNotForLegends) {
+TEST(ScenarioErrors, BuiltInGlyphsAreNotAllowedInTheLegend) {
   EXPECT_THAT(complaints_of(room("'#' = \"crate\"\nAB = \"crate\"\n")),
               ElementsAre("a.toml:11: legend: '#' is a built-in glyph",
                           "a.toml:12: legend: 'AB' is not one character"));
@@ -60,7 +61,7 @@ TEST(ScenarioErrors, UnknownVerb) {
               ElementsAre(StartsWith("a.toml:13: unknown verb 'mved' (did you mean 'moved'?)")));
 }
 
-TEST(ScenarioErrors, EventsAreWrittenAsTheirVerbDemands) {
+TEST(ScenarioErrors, MalformedEvents) {
   EXPECT_THAT(complaints_of(room(
                   "[[turn]]\n[turn.expect]\nexact_events = [\n\"moved P\",\n\"moved P here\",\n"
                   "\"attack P Z\",\n\"hit P M much\",\n\"taken P C.vail\",\n]\n")),
@@ -116,7 +117,7 @@ TEST(ScenarioErrors, UnknownRules) {
               ElementsAre(StartsWith("a.toml:1: rules: rule 'combat' cannot be 'chess'")));
 }
 
-TEST(ScenarioErrors, DiceThatDoNotFit) {
+TEST(ScenarioErrors, WrongDice) {
   EXPECT_THAT(complaints_of(room("[[turn]]\ndice = [0]\n")),
               ElementsAre("a.toml:12: turn 1: 1 scripted dice were left over"));
   const std::string duel =
@@ -140,7 +141,7 @@ TEST(ScenarioErrors, LevelsBelow) {
               IsEmpty());
 }
 
-TEST(ScenarioErrors, WhereThingsCannotBe) {
+TEST(ScenarioErrors, ImpossiblePlaces) {
   const auto with_also = [](const std::string& entry) {
     return complaints_of("also = [ " + entry + " ]\n" + room(""));
   };
@@ -156,7 +157,7 @@ TEST(ScenarioErrors, WhereThingsCannotBe) {
               ElementsAre("a.toml:1: two things are called 'M'"));
 }
 
-TEST(ScenarioErrors, OwnBlueprintsAreCheckedLikeContent) {
+TEST(ScenarioErrors, BlueprintsAreCheckedLikeContentFiles) {
   EXPECT_THAT(complaints_of(room("[blueprint.rat]\nbase = \"grunt\"\nsped = 3\n")),
               ElementsAre(StartsWith("a.toml:13: blueprint 'rat': unknown key 'sped' (did you mean "
                                      "'speed'?)")));
@@ -165,7 +166,7 @@ TEST(ScenarioErrors, OwnBlueprintsAreCheckedLikeContent) {
       ElementsAre(StartsWith("a.toml:11: legend 'Q', step 0: action is 'bite'")));
 }
 
-TEST(ScenarioErrors, NoTomlAtAll) {
+TEST(ScenarioErrors, InvalidToml) {
   const auto parsed = parse_script("map = \n", "a.toml", scenario_catalogue());
   ASSERT_TRUE(std::holds_alternative<BadScenario>(parsed));
   EXPECT_TRUE(std::get<BadScenario>(parsed).unreadable);

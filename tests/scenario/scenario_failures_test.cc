@@ -1,4 +1,4 @@
-// scenario_failures_test.cc: what is not as expected fails, and says what there was instead.
+// scenario_failures_test.cc: an unmet expectation fails and reports the actual value.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@ std::vector<std::string> after_a_step(const std::string& expect) {
   return complaints_of(room("[[turn]]\nP = \"right\"\n[turn.expect]\n" + expect + "\n"));
 }
 
-TEST(ScenarioFailures, EveryFactOfAnEntity) {
+TEST(ScenarioFailures, EveryPropertyOfAnEntity) {
   EXPECT_THAT(after_a_step("P = { at = [1, 1], health = 3, facing = \"left\", acted = \"failed\", "
                            "treasure = 1, depth = 2, alive = false, keys = { iron = 1 } }"),
               ElementsAre("a.toml:14: turn 1: P: expected at 1,1, but it is 2,1",
@@ -35,7 +35,7 @@ TEST(ScenarioFailures, EveryFactOfAnEntity) {
               ElementsAre("a.toml:14: turn 1: P: expected status stun 1, but it is 0"));
 }
 
-TEST(ScenarioFailures, EventsInOrderExactlyAndAbsent) {
+TEST(ScenarioFailures, EventsInOrderExactAndAbsent) {
   EXPECT_THAT(after_a_step("events = [\"moved P 2,1\"]\nno_events = [\"hit\"]"), IsEmpty());
   EXPECT_THAT(
       after_a_step("events = [\"moved P 1,1\"]"),
@@ -51,7 +51,7 @@ TEST(ScenarioFailures, EventsInOrderExactlyAndAbsent) {
   EXPECT_THAT(after_a_step("no_events = [\"moved M\"]"), IsEmpty());
 }
 
-TEST(ScenarioFailures, MapsStandSideBySide) {
+TEST(ScenarioFailures, MapsAreShownSideBySide) {
   const std::string text = room(
       "[[turn]]\nP = \"right\"\n[turn.expect]\nmap = \"\"\"\n#######\n#P.M.C#\n#######\n\"\"\"\n");
   const auto parsed = parse_script(text, "a.toml", scenario_catalogue());
@@ -66,7 +66,7 @@ TEST(ScenarioFailures, MapsStandSideBySide) {
             "    #######  | #######\n");
 }
 
-TEST(ScenarioFailures, SightIsCompared) {
+TEST(ScenarioFailures, Sight) {
   EXPECT_THAT(after_a_step("P = { sees = [\"M\"], unseen = [\"C\"] }"),
               ElementsAre("a.toml:14: turn 1: P: expected that it does not see C, but it is seen"));
   EXPECT_THAT(complaints_of("map = \"\"\"\n#####\n#P#M#\n#####\n\"\"\"\n[legend]\nP = \"player\"\n"
@@ -74,8 +74,8 @@ TEST(ScenarioFailures, SightIsCompared) {
               ElementsAre("a.toml:11: turn 1: P: expected that it sees M, but it is not seen"));
 }
 
-TEST(ScenarioFailures, OrderThatMattersIsFound) {
-  // Two that want one cell: whoever spawned first has it.
+TEST(ScenarioFailures, DependenceOnSpawnOrder) {
+  // Two creatures want one cell, and the first one spawned gets it.
   EXPECT_THAT(
       complaints_of("order_free = true\nmap = \"\"\"\n#####\n#A.B#\n#####\n\"\"\"\n[legend]\n"
                     "A = { blueprint = \"straight\", facing = \"right\" }\n"
@@ -85,7 +85,7 @@ TEST(ScenarioFailures, OrderThatMattersIsFound) {
                   HasSubstr("B depends on the order of spawning")));
 }
 
-TEST(ScenarioNames, ThingsAreNamedAfterTheirHolders) {
+TEST(ScenarioNames, ItemsAreNamedAfterTheirHolders) {
   constexpr const char* kText = R"(map = """
 #####
 #PC.#
@@ -113,7 +113,7 @@ exact_events = ["taken P vial"]
   EXPECT_THAT(complaints_of(kText), IsEmpty());
 }
 
-TEST(ScenarioNames, LettersThatRecurAreNumberedInReadingOrder) {
+TEST(ScenarioNames, RepeatedLettersAreNumberedInReadingOrder) {
   constexpr const char* kText = R"(map = """
 #####
 #P.t#
@@ -132,7 +132,7 @@ t3 = { at = [3, 2] }
   EXPECT_THAT(complaints_of(kText), IsEmpty());
 }
 
-TEST(ScenarioView, ASleepingMimicIsAChestAndMemoryIsDrawn) {
+TEST(ScenarioView, ShowsSleepingMimicAsChestAndRememberedCells) {
   const auto view = [](const std::string& middle) {
     return complaints_of(
         "map = \"\"\"\n#####\n#PM.#\n#####\n\"\"\"\n[legend]\nP = \"player\"\n"

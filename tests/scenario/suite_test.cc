@@ -1,4 +1,5 @@
-// suite_test.cc: exit codes, the closing line, folders; and that the project's scenarios are found.
+// suite_test.cc: exit codes, the closing line and folders; and that the project's scenarios are
+// found.
 #include "server/tools/scenario/suite.h"
 
 #include <gmock/gmock.h>
@@ -46,7 +47,7 @@ class Suite : public testing::Test {
   std::string said_;
 };
 
-TEST_F(Suite, AllPass) {
+TEST_F(Suite, AllScenariosPass) {
   write("a.toml", kGood);
   write("deep/b.toml", kGood);
   write("notes.txt", kNoToml);
@@ -54,7 +55,7 @@ TEST_F(Suite, AllPass) {
   EXPECT_EQ(said_, "2 passed, 0 failed\n");
 }
 
-TEST_F(Suite, OneFailsAndIsToldWithFileAndLine) {
+TEST_F(Suite, FailureIsReportedWithFileAndLine) {
   write("a.toml", kGood);
   write("b.toml", kFails);
   EXPECT_EQ(run_folder(), 1);
@@ -62,7 +63,7 @@ TEST_F(Suite, OneFailsAndIsToldWithFileAndLine) {
   EXPECT_THAT(said_, EndsWith("\n1 passed, 1 failed\n"));
 }
 
-TEST_F(Suite, AMistakeIsToldWithFileLineAndReason) {
+TEST_F(Suite, MistakeIsReportedWithFileLineAndReason) {
   write("a.toml", kGood);
   write("b.toml", kMistaken);
   EXPECT_EQ(run_folder(), 2);
@@ -70,7 +71,7 @@ TEST_F(Suite, AMistakeIsToldWithFileLineAndReason) {
   EXPECT_THAT(said_, EndsWith("\n1 passed, 1 failed\n"));
 }
 
-TEST_F(Suite, WhatIsNoTomlOrNotThereIsUnreadable) {
+TEST_F(Suite, InvalidTomlAndMissingFilesAreUnreadable) {
   write("a.toml", kNoToml);
   write("b.toml", kFails);
   EXPECT_EQ(run_folder(), 2);
@@ -80,13 +81,13 @@ TEST_F(Suite, WhatIsNoTomlOrNotThereIsUnreadable) {
   EXPECT_THAT(said_, HasSubstr("none.toml:1: there is no such file"));
 }
 
-TEST_F(Suite, AFolderWithoutScenariosIsAMistake) {
+TEST_F(Suite, FolderWithoutScenariosIsAMistake) {
   EXPECT_EQ(run_folder(), 2);
   EXPECT_EQ(said_, folder_.string() + ":1: there is no .toml file in this folder\n" +
                        "0 passed, 1 failed\n");
 }
 
-TEST_F(Suite, AFolderThatMayNotBeReadIsNamed) {
+TEST_F(Suite, UnreadableFolderIsNamed) {
   if (::geteuid() == 0) GTEST_SKIP() << "root may read everything";
   write("a.toml", kGood);
   fs::permissions(folder_ / "deep", fs::perms::none);
@@ -94,8 +95,8 @@ TEST_F(Suite, AFolderThatMayNotBeReadIsNamed) {
   EXPECT_THAT(said_, HasSubstr("deep:1: Permission denied"));
 }
 
-// ctest's `scenarios` runs them all; were the folder half empty, it would be content.
-TEST(Scenarios, OfTheProjectAreMany) {
+// ctest's `scenarios` runs all of them, but would not notice if half of the files were missing.
+TEST(Scenarios, ProjectHasManyScenarios) {
   const auto files = toml_files_in(UNDERCROFT_SOURCE "/tests/scenarios", Reach::Tree);
   ASSERT_TRUE(std::holds_alternative<std::vector<std::string>>(files));
   EXPECT_GE(std::get<0>(files).size(), 270U);

@@ -1,4 +1,4 @@
-// codec_test.cc: what is encoded decodes to the same; what is hostile is named and thrown away.
+// codec_test.cc: messages survive encoding and decoding; hostile frames are refused with a reason.
 #include "shared/codec.h"
 
 #include <gtest/gtest.h>
@@ -36,12 +36,12 @@ std::string fault_of_delta(void (*fill)(v1::Delta&)) {
   return decoded ? "" : decoded.error();
 }
 
-// Cells are changed each once, so their order means nothing, and travelling may change it.
+// Each cell is changed at most once, so the order has no meaning, and encoding may change it.
 void put_in_order(std::vector<Delta::Cell>& cells) {
   std::sort(cells.begin(), cells.end(), [](const auto& a, const auto& b) { return a.at < b.at; });
 }
 
-TEST(Codec, AnyDeltaSurvivesTheWire) {
+TEST(Codec, AnyDeltaRoundTrips) {
   EXPECT_TRUE(rc::check([] {
     Delta delta = *testing::any_delta();
     const auto decoded = decode_server(encode(ServerMessage{delta}));
@@ -53,7 +53,7 @@ TEST(Codec, AnyDeltaSurvivesTheWire) {
   }));
 }
 
-TEST(Codec, EveryServerMessageSurvivesTheWire) {
+TEST(Codec, EveryServerMessageRoundTrips) {
   const std::vector<ServerMessage> messages = {
       Welcome{EntityId{3}, "crypt", "token", {{"pvp", "false"}}, "hello", "a1b2", "Bob", 20},
       Refusal{RefusalCode::Version, "speak 1", {1, 2}},
@@ -75,7 +75,7 @@ TEST(Codec, EveryServerMessageSurvivesTheWire) {
   for (const ServerMessage& m : messages) EXPECT_EQ(there_and_back(m), m);
 }
 
-TEST(Codec, EveryClientMessageSurvivesTheWire) {
+TEST(Codec, EveryClientMessageRoundTrips) {
   const Intent speech{IntentVerb::Say, Direction::UpLeft, EntityId{8}, "xyzzy"};
   const std::vector<ClientMessage> messages = {
       Hello{1, "test 1", "Ann", "crypt", "token", 17, true, "secret", "come in", "better", "Bob",
@@ -99,9 +99,9 @@ TEST(Codec, EveryClientMessageSurvivesTheWire) {
   for (const ClientMessage& m : messages) EXPECT_EQ(there_and_back(m), m);
 }
 
-// A place beside a verb that has no use for one is dropped, whichever peer sent it: were it kept,
-// what the journal writes down would not be what was heard.
-TEST(Codec, APlaceIsReadOnlyBesideAVerbThatNeedsOne) {
+// A place beside a verb that does not use it is dropped, whichever peer sent it. Otherwise the
+// journal would differ from what was received.
+TEST(Codec, PlaceIsReadOnlyWithAVerbThatNeedsIt) {
   v1::ClientFrame rest;
   rest.mutable_standing_intent()->set_verb(v1::StandingIntent::VERB_REST);
   rest.mutable_standing_intent()->set_place(50);
@@ -115,14 +115,14 @@ TEST(Codec, APlaceIsReadOnlyBesideAVerbThatNeedsOne) {
   }
 }
 
-TEST(Codec, AWholeRoomTakesFewBytes) {
+TEST(Codec, WholeRoomTakesFewBytes) {
   Observation room;
   room.cells = Grid<CellView>({80, 40}, {Ground::Floor, true});
   room.depth = 1;
   EXPECT_LT(encode(ServerMessage{diff({}, room)}).size(), 300u);
 }
 
-TEST(Codec, HostileClientFramesAreNamed) {
+TEST(Codec, HostileClientFramesAreRefusedWithAReason) {
   v1::ClientFrame frame;
   frame.mutable_intent()->set_words(std::string(201, 'a'));
   EXPECT_EQ(fault_of_client(frame), "the speech is too long");
@@ -132,14 +132,14 @@ TEST(Codec, HostileClientFramesAreNamed) {
   EXPECT_NE(fault_of_client(frame), "");
 }
 
-TEST(Codec, FramesThatAreTooBigAreNotRead) {
+TEST(Codec, OversizedFramesAreNotRead) {
   const std::string frame(kMaxClientFrame + 1, '\0');
   EXPECT_EQ(decode_client(frame), failed("the frame is longer than 4096 bytes"));
   EXPECT_FALSE(decode_server(std::string(kMaxServerFrame + 1, 0)));
   EXPECT_FALSE(decode_client("\xFFnot protobuf"));
 }
 
-// Runs of cells: the corner's place, the length of a row, then what to skip and what follows.
+// Runs of cells: the corner's place, the length of a row, then pairs of a gap and a run.
 std::string fault_of_cells(std::vector<std::uint32_t> numbers) {
   v1::ServerFrame frame;
   frame.mutable_delta()->mutable_cells()->Add(numbers.begin(), numbers.end());
@@ -147,7 +147,7 @@ std::string fault_of_cells(std::vector<std::uint32_t> numbers) {
   return decoded ? "" : decoded.error();
 }
 
-TEST(Codec, HostileDeltasAreNamed) {
+TEST(Codec, HostileDeltasAreRefused) {
   EXPECT_NE(fault_of_cells({0}), "");
   EXPECT_NE(fault_of_cells({0, 4, 0}), "");
   EXPECT_NE(fault_of_cells({0, 4, 0, 1}), "");
@@ -174,7 +174,7 @@ TEST(Codec, HostileDeltasAreNamed) {
             "");
 }
 
-TEST(Codec, CellsTravelByRowOrByColumnWhicheverIsShorter) {
+TEST(Codec, CellsAreEncodedByRowOrColumnWhicheverIsShorter) {
   for (const bool down : {false, true}) {
     Delta delta;
     for (int i = 0; i < 17; ++i) {
@@ -192,7 +192,7 @@ TEST(Codec, CellsTravelByRowOrByColumnWhicheverIsShorter) {
   }
 }
 
-TEST(Codec, NamesOfPlayers) {
+TEST(Codec, PlayerNamesAreValidated) {
   for (const char* good : {"Ann", "a_b", "A-1", "0123456789abcdef"}) {
     EXPECT_TRUE(is_player_name(good)) << good;
   }
@@ -201,7 +201,7 @@ TEST(Codec, NamesOfPlayers) {
   }
 }
 
-TEST(Codec, PlainTextHasNothingThatHarmsAScreen) {
+TEST(Codec, PlainTextStripsWhatHarmsAScreen) {
   EXPECT_EQ(plain_text("a\x1B[31mb\n\tc", 99), "a[31mbc");
   EXPECT_EQ(plain_text("a\u200B\u202Eb\u2066\u009B", 99), "ab");
   EXPECT_EQ(plain_text("Müller 龍 🐉", 99), "Müller 龍 🐉");
@@ -218,7 +218,7 @@ TEST(Codec, PlainTextHasNothingThatHarmsAScreen) {
   EXPECT_EQ(plain_text("ab\xE9\xBE", 99), "ab??");
 }
 
-// Item by item: the wire's name is the list's prefix and the vocabulary's word.
+// Compares item by item: the wire's name is the enum's prefix and the vocabulary's word.
 template <typename Enum, typename NameOf>
 void expect_same_words(const std::string& prefix, int first, NameOf wire_name) {
   for_each_item<Enum>([&](Enum item) {
@@ -231,7 +231,7 @@ void expect_same_words(const std::string& prefix, int first, NameOf wire_name) {
   });
 }
 
-TEST(Codec, TheWordsOfTheWireAreThoseOfTheVocabulary) {
+TEST(Codec, WireNamesMatchTheVocabulary) {
   expect_same_words<Verb>("VERB_", 1, [](int n) { return v1::Verb_Name(n); });
   expect_same_words<Kind>("KIND_", 1, [](int n) { return v1::Kind_Name(n); });
   expect_same_words<Layer>("LAYER_", 1, [](int n) { return v1::Layer_Name(n); });
@@ -246,16 +246,16 @@ TEST(Codec, TheWordsOfTheWireAreThoseOfTheVocabulary) {
   expect_same_words<ReachShape>("REACH_", 0, [](int n) { return v1::Reach_Name(n); });
 }
 
-TEST(Codec, AnIntentsVerbIsTheWireWordThatFilesUse) {
+TEST(Codec, IntentVerbsMatchTheWordsInFiles) {
   for_each_item<IntentVerb>([](IntentVerb verb) {
     std::string expected = "VERB_";
     for (const char c : kIntents[verb].name) expected += static_cast<char>(std::toupper(c));
-    if (verb == IntentVerb::Bump) expected += "BUMP";  // which files write as its direction
+    if (verb == IntentVerb::Bump) expected += "BUMP";  // files write a direction instead
     EXPECT_EQ(v1::Intent::Verb_Name(static_cast<int>(index_of(verb)) + 1), expected);
   });
 }
 
-// As buf lint asks: zero says nothing, and every name begins with its enum's.
+// As `buf lint` requires: zero is UNSPECIFIED, and every name begins with its enum's prefix.
 template <typename Enum>
 void expect_tidy(const google::protobuf::EnumDescriptor& words, const std::string& prefix) {
   ASSERT_EQ(words.value_count(), static_cast<int>(kEnumCount<Enum>) + 1);
@@ -266,7 +266,7 @@ void expect_tidy(const google::protobuf::EnumDescriptor& words, const std::strin
   EXPECT_EQ(words.value(0)->name(), prefix + "UNSPECIFIED");
 }
 
-TEST(Codec, ListsWithoutWordsOfOurOwnAreAsLongOnTheWire) {
+TEST(Codec, OtherEnumsHaveTheSameLengthOnTheWire) {
   expect_tidy<StandingVerb>(*v1::StandingIntent::Verb_descriptor(), "VERB_");
   expect_tidy<RefusalCode>(*v1::Refusal::Code_descriptor(), "CODE_");
   expect_tidy<StopReason>(*v1::Stopped::Reason_descriptor(), "REASON_");

@@ -1,4 +1,5 @@
-// delta_test.cc: for all a, b: apply(a, diff(a, b)) == b; what does not fit changes nothing.
+// delta_test.cc: for all a, b: apply(a, diff(a, b)) == b; a delta that does not fit changes
+// nothing.
 #include "shared/delta.h"
 
 #include <gtest/gtest.h>
@@ -38,14 +39,14 @@ TEST(Delta, LeadsFromAnyObservationToAnyOther) {
   }));
 }
 
-TEST(Delta, OfTheSameSaysNothing) {
+TEST(Delta, OfEqualObservationsIsEmpty) {
   EXPECT_TRUE(rc::check([] {
     const Observation a = *any_observation();
     RC_ASSERT(!says_anything(diff(a, a)));
   }));
 }
 
-TEST(Delta, HoldsChangedCellsOnly) {
+TEST(Delta, HoldsOnlyChangedCells) {
   const Observation a = small_view();
   Observation b = a;
   b.cells[{2, 0}].visible = false;
@@ -58,7 +59,7 @@ TEST(Delta, HoldsChangedCellsOnly) {
   EXPECT_TRUE(delta.entities.empty());
 }
 
-TEST(Delta, AnotherDepthStartsFromNothing) {
+TEST(Delta, NewDepthStartsFromNothing) {
   const Observation a = small_view();
   Observation b = a;
   b.depth = 2;
@@ -70,7 +71,7 @@ TEST(Delta, AnotherDepthStartsFromNothing) {
   EXPECT_TRUE(delta.gone.empty());
 }
 
-TEST(Delta, ADeadlineThatEndsIsAChange) {
+TEST(Delta, RemovedDeadlineIsAChange) {
   Observation a = small_view();
   a.deadline_ms = 9;
   Observation b = a;
@@ -81,7 +82,7 @@ TEST(Delta, ADeadlineThatEndsIsAChange) {
   EXPECT_EQ(known, b);
 }
 
-// Each of these is one thing wrong with a delta that would otherwise fit.
+// Each `spoil` breaks one part of a delta that would otherwise fit.
 void expect_refused(void (*spoil)(Delta&)) {
   const Observation before = small_view();
   Observation known = before;
@@ -95,7 +96,7 @@ void expect_refused(void (*spoil)(Delta&)) {
   EXPECT_EQ(known, before);
 }
 
-TEST(Delta, WhatDoesNotFitIsRefusedAndChangesNothing) {
+TEST(Delta, DeltaThatDoesNotFitIsRefusedAndChangesNothing) {
   expect_refused([](Delta& d) { d.from_turn = 6; });
   expect_refused([](Delta& d) { d.cells.push_back({{4, 0}, false, {}}); });
   expect_refused([](Delta& d) { d.cells.push_back({{0, -1}, false, {}}); });
@@ -127,7 +128,7 @@ TEST(Delta, WhatDoesNotFitIsRefusedAndChangesNothing) {
   expect_refused([](Delta& d) { d.level = Delta::Level{-1, "", {4, 3}}; });
 }
 
-TEST(Delta, NothingGrowsWithoutEnd) {
+TEST(Delta, GrowthIsLimited) {
   expect_refused([](Delta& d) {
     for (std::uint32_t i = 2; i <= kMaxLooks + 1; ++i) d.looks.emplace_back(LookId{i}, Look{});
   });
@@ -146,7 +147,7 @@ TEST(Delta, NothingGrowsWithoutEnd) {
   });
 }
 
-TEST(Delta, AStepIsAMoveAndTurnsItsWalker) {
+TEST(Delta, StepIsAMoveAndTurnsTheCreature) {
   Observation a = small_view();
   a.entities[EntityId{5}].facing = Direction::Down;
   Observation b = a;
@@ -157,7 +158,7 @@ TEST(Delta, AStepIsAMoveAndTurnsItsWalker) {
   EXPECT_TRUE(delta.entities.empty());
 }
 
-TEST(Delta, NobodyHasChosenWhenATurnHasPassed) {
+TEST(Delta, NewTurnClearsAllChoices) {
   Observation a = small_view();
   a.members[EntityId{5}] = {EntityId{5}, "Ann", 1, true, true, true, true};
   Observation b = a;
@@ -169,7 +170,7 @@ TEST(Delta, NobodyHasChosenWhenATurnHasPassed) {
   EXPECT_EQ(known, b);
 }
 
-TEST(Delta, ADeadlineIsTimeLeft) {
+TEST(Delta, DeadlineIsSentAsTimeLeft) {
   const Observation a = small_view();
   Observation b = a;
   b.deadline_ms = 5000;
@@ -180,7 +181,7 @@ TEST(Delta, ADeadlineIsTimeLeft) {
   EXPECT_EQ(known.deadline_ms, 900U);
 }
 
-TEST(Delta, WhatOnlyAnotherVersionKnowsIsKept) {
+TEST(Delta, UnknownValuesOfAnotherVersionAreKept) {
   const Observation before = small_view();
   Observation known = before;
   Delta delta = nothing_new(before);

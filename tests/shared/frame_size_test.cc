@@ -1,4 +1,4 @@
-// frame_size_test.cc: how many bytes the everyday frames take.
+// frame_size_test.cc: the size of everyday frames in bytes.
 #include <gtest/gtest.h>
 
 #include "shared/codec.h"
@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kReach = 8;
 
-// What one sees who stands there, in a cave of which about every seventh cell is rock.
+// Marks what a player at that place sees, in a cave where about every seventh cell is rock.
 void look_around(Observation& o, Point at) {
   o.cells.for_each_point([&](Point p) {
     CellView& cell = o.cells[p];
@@ -18,7 +18,7 @@ void look_around(Observation& o, Point at) {
   });
 }
 
-// One who has walked here from the left, with so many others in sight.
+// The view of a player who has walked here from the left, with `others` players in sight.
 Observation cave(int others) {
   Observation o;
   o.turn = 3000;
@@ -63,8 +63,8 @@ std::size_t bytes_between(const char* what, const Observation& a, const Observat
   return bytes;
 }
 
-// In the open, where a step changes the most cells that it can: two crescents of a disc.
-TEST(FrameSize, OfALoneStep) {
+// In the open a step changes the most cells: two crescents of a disc.
+TEST(FrameSize, OfALoneStepIsSmall) {
   const Observation unknown = cave(0);
   Observation known = unknown;
   look_around(known, {41, 20});
@@ -73,14 +73,14 @@ TEST(FrameSize, OfALoneStep) {
   EXPECT_LE(bytes_between("unknown", unknown, all_step_right(unknown)), 60U);
 }
 
-TEST(FrameSize, OfAStepInACrowdThatStepsToo) {
+TEST(FrameSize, OfAStepInAMovingCrowdIsSmall) {
   Observation known = cave(40);
   look_around(known, {41, 20});
   look_around(known, {40, 20});
   EXPECT_LE(bytes_between("crowd", known, all_step_right(known)), 120U);
 }
 
-TEST(FrameSize, OfAChoice) {
+TEST(FrameSize, OfAChoiceIsSmall) {
   const Observation before = cave(40);
   Observation after = before;
   after.members[EntityId{7}].chosen = true;

@@ -1,7 +1,7 @@
-// fuzz_corpus_test.cc: what the fuzzers begin with are real messages of this version.
+// fuzz_corpus_test.cc: the fuzzers start from real messages of this version.
 //
-// A fuzzer that begins with what the decoder throws away never gets past its door. On purpose, when
-// the wire changes: UNDERCROFT_RECORD=corpus writes them anew.
+// A fuzzer that starts from invalid input never gets past the decoder's first checks. After a
+// change of the protocol, UNDERCROFT_RECORD=corpus rewrites the corpus.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -51,7 +51,7 @@ void record(bool to_server) {
   }
 }
 
-TEST(FuzzCorpus, IsThisVersionsConversation) {
+TEST(FuzzCorpus, IsTheConversationOfThisVersion) {
   const char* wish = std::getenv("UNDERCROFT_RECORD");
   for (const bool to_server : {true, false}) {
     if (wish != nullptr && std::string_view(wish) == "corpus") record(to_server);

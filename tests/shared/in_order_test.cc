@@ -1,5 +1,5 @@
-// in_order_test.cc: finding from a hint finds what a search from the beginning does, ids are
-// sorted, and runs merge as a stable sort would sort them.
+// in_order_test.cc: a search from a hint equals a search from the beginning, ids are sorted, and
+// merging runs equals a stable sort.
 #include "shared/in_order.h"
 
 #include <gtest/gtest.h>
@@ -35,13 +35,13 @@ TEST(PlaceInOrder, IsTheSameFromEveryHint) {
   }
 }
 
-TEST(PlaceInOrder, OfEqualOnesIsTheFirst) {
+TEST(PlaceInOrder, FindsTheFirstOfEqualKeys) {
   const std::vector<int> keys = {1, 3, 3, 3, 7};
   for (std::size_t hint = 0; hint <= keys.size(); ++hint) EXPECT_EQ(place_in(keys, 3, hint), 1U);
 }
 
-// Near each other, far apart, and so many that no bits are kept for them.
-TEST(SortIds, IsASort) {
+// Ids near each other, far apart, and too far apart for sorting by bits.
+TEST(SortIds, EqualsASort) {
   Rng chance(7);
   for (const int apart : {1, 3, 70, 100000}) {
     for (std::size_t size = 0; size < 300; size += 13) {
@@ -59,8 +59,8 @@ TEST(SortIds, IsASort) {
   }
 }
 
-// What came first of equal ones says what has been told, so that their order must last.
-TEST(MergeRuns, IsAStableSort) {
+// The order of equal items decides what is sent, so it must be preserved.
+TEST(MergeRuns, EqualsAStableSort) {
   Rng chance(6);
   const auto by_key = [](const auto& a, const auto& b) { return a.first < b.first; };
   for (int runs = 0; runs < 6; ++runs) {

@@ -1,8 +1,8 @@
-// wire_transcript_test.cc: each released version's recorded conversation is still understood, and
-// what a later version may add is ignored.
+// wire_transcript_test.cc: the recorded conversation of each released version still decodes, and
+// additions of a later version are ignored.
 //
-// tests/golden/conversation has a file for each version, with every message once. On purpose,
-// before a version is released: UNDERCROFT_RECORD=conversation writes this version's anew.
+// tests/golden/conversation has a file for each version, with every message once. Before a release,
+// UNDERCROFT_RECORD=conversation rewrites the file of this version.
 #include "tests/support/wire_transcript.h"
 
 #include <gtest/gtest.h>
@@ -37,7 +37,7 @@ std::string text_of(const fs::path& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// Every frame decodes; the deltas lead from nothing to somewhere.
+// Checks that every frame decodes, and that the deltas apply in order from an empty state.
 void expect_understood(const std::vector<Line>& conversation) {
   Observation known;
   ASSERT_FALSE(conversation.empty());
@@ -61,7 +61,7 @@ void expect_understood(const std::vector<Line>& conversation) {
   EXPECT_TRUE(known.self.pack.empty());
 }
 
-TEST(Conversation, OfEveryReleasedVersionIsUnderstood) {
+TEST(Conversation, OfEveryReleasedVersionDecodes) {
   int files = 0;
   for (const auto& entry : fs::directory_iterator(folder())) {
     SCOPED_TRACE(entry.path().filename().string());
@@ -71,7 +71,7 @@ TEST(Conversation, OfEveryReleasedVersionIsUnderstood) {
   EXPECT_GE(files, 1);
 }
 
-// That this version says what it has always said: a change of the bytes is a change of the wire.
+// A change of the bytes is a change of the protocol.
 TEST(Conversation, OfThisVersionIsTheRecordedOne) {
   const std::vector<Line> now = conversation_of_this_version();
   const char* record = std::getenv("UNDERCROFT_RECORD");
@@ -87,19 +87,19 @@ TEST(Conversation, HasEveryMessageOnce) {
     if (line.to_server) from_client.insert(decode_client(line.frame)->index());
     if (!line.to_server) from_server.insert(decode_server(line.frame)->index());
   }
-  // All but UnknownMessage, which nobody says.
+  // All but UnknownMessage, which is never sent.
   EXPECT_EQ(from_client.size(), std::variant_size_v<ClientMessage> - 1);
   EXPECT_EQ(from_server.size(), std::variant_size_v<ServerMessage> - 1);
 }
 
-// ---- what a later version may add ----
+// ---- additions of a later version ----
 
-// A field that this version does not know, at the end of every message: number 1000, some text.
+// Appends a field this version does not know: number 1000, some text.
 std::string with_unknown_field(const std::string& message) {
   return message + std::string("\xC2\x3E\x03new");
 }
 
-// The same inside the frame's one message.
+// Adds that field inside the frame's message and its parts.
 std::string with_unknown_field_inside(const std::string& frame) {
   v1::ServerFrame parsed;
   EXPECT_TRUE(parsed.ParseFromString(frame));
@@ -158,7 +158,7 @@ TEST(LaterVersions, MayAddEnumeratorsForClients) {
   delta.add_cells(0);
   delta.add_cells(4 * 2);
   delta.add_cells(0);
-  delta.add_cells(32 + 13);  // a ground of number 13
+  delta.add_cells(32 + 13);  // a ground of number 13, unknown to this version
   delta.set_to_turn(1);
   Observation known;
   const auto message = decode_server(frame.SerializeAsString());

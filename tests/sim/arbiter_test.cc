@@ -1,5 +1,5 @@
-// arbiter_test.cc: every resident met by every mover, in two cells: what is told, and who stands
-// where (R60, R61, R62, R63; projectiles as H3 has them).
+// arbiter_test.cc: every mover meets every resident on two levels; checks the events and the final
+// cells (R60, R61, R62, R63; projectiles as in H3).
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -27,9 +27,9 @@ struct Meet {
   const char* projectile;
 };
 
-// The map is `#m?.#`: the mover at 1, the resident at 2, one free cell behind. Each entry: the
-// events (of the mover m and the resident r), then the row as it is afterwards. A player bumps; a
-// monster attacks, digs or moves; a shoved body is thrown by a trap; a projectile flies.
+// The map is `#m?.#`: the mover at 1, the resident at 2, a free cell behind it. Each entry lists
+// the events (mover m, resident r, trap t), then the row after the turn. A player bumps; a monster
+// attacks, digs or moves; a trap throws the shoved body; a projectile flies.
 // clang-format off
 constexpr Meet kMeetings[] = {
     //  resident      Player                                 Monster                        Shoved                        Projectile
@@ -120,7 +120,7 @@ struct Encounter {
     m = small.world.spawn(small.world.catalogue().at(blueprint), Place::on(1, {1, 1}));
   }
 
-  // As if it had thrown itself.
+  // Throws the mover as a projectile; it counts as its own thrower.
   void throw_mover(Point to) {
     small.world.become(m, Kind::Projectile);
     small.world.flights.push_back({m, m, Place::on(1, {1, 1}), to, 1});
@@ -134,7 +134,7 @@ struct Encounter {
     std::ostringstream out;
     for (const Event& event : small.world.events) {
       if (event.verb == Verb::Pressed || event.verb == Verb::Released) continue;
-      if (event.verb == Verb::Rejected) continue;  // words for the player alone (F24)
+      if (event.verb == Verb::Rejected) continue;  // a message for that player only (F24)
       out << name_of(event.verb) << ' ' << name(event.who) << ' ';
       const bool bounce = event.verb == Verb::Bounced;
       if (event.whom != kNobody && !bounce) out << name(event.whom) << ' ';
@@ -210,8 +210,8 @@ TEST(TileArbiter, EveryResidentMeetsEveryMover) {
   }
 }
 
-// R5: what flies does not squeeze between two corners either.
-TEST(TileArbiter, APinchStopsAProjectile) {
+// R5: projectiles do not pass between two diagonal corners either.
+TEST(TileArbiter, PinchedCornerStopsProjectile) {
   SmallWorld small({"#####\n#P#.#\n##..#\n#####\n"}, {}, testing::plain_rules(), 1,
                    catalogue_of_movers());
   small.world.move(small.id('P'), Place::on(1, {3, 1}));
@@ -223,27 +223,28 @@ TEST(TileArbiter, APinchStopsAProjectile) {
   EXPECT_EQ(small.world.entity(dagger).at(), (Point{1, 1}));
 }
 
-TEST(TileArbiter, PrintsEveryPair) {
+TEST(TileArbiter, TableCoversEveryPair) {
   std::istringstream table(rulings_as_markdown());
-  int rows = -2;  // the head and its rule
+  int rows = -2;  // the header row and the separator
   for (std::string line; std::getline(table, line); ++rows) {
-    EXPECT_EQ(std::count(line.begin(), line.end(), '|'), static_cast<long>(kEnumCount<Mover>) + 2) << line;
-    EXPECT_EQ(line.find("|  |"), std::string::npos) << "a pair without words: " << line;
+    EXPECT_EQ(std::count(line.begin(), line.end(), '|'), static_cast<long>(kEnumCount<Mover>) + 2)
+        << line;
+    EXPECT_EQ(line.find("|  |"), std::string::npos) << "a pair without a description: " << line;
   }
   EXPECT_EQ(rows, kKindCount);
 }
 
-TEST(TileArbiter, StandsInTheRulesPageAsItIs) {
+TEST(TileArbiter, TableInRulesPageIsUpToDate) {
   std::ifstream in(std::filesystem::path(UNDERCROFT_SOURCE) / "docs/rules.md");
   const std::string page(std::istreambuf_iterator<char>(in), {});
   EXPECT_NE(page.find(rulings_as_markdown()), std::string::npos)
-      << "paste what undercroft-server --print-rulings prints into docs/rules.md";
+      << "paste the output of undercroft-server --print-rulings into docs/rules.md";
 }
 
-// F26: a clause cannot come out of nothing.
+// F26: a clause cannot be default-constructed.
 static_assert(!std::is_default_constructible_v<Clause>);
 
-TEST(TileArbiter, RulesAsTheRulesSay) {
+TEST(TileArbiter, ClausesMatchTheRules) {
   EXPECT_EQ(clause_text(clause_for(Kind::Wall, Mover::Player)),
             "dig: dig out if strong enough, refuse");
   EXPECT_EQ(clause_text(clause_for(Kind::Key, Mover::Player)), "take, enter");

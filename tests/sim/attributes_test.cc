@@ -1,5 +1,5 @@
-// attributes_test.cc: attributes are base, worn and statuses together, and each is read by a rule
-// (R76).
+// attributes_test.cc: an attribute is the sum of base, worn items and statuses, and a rule reads
+// each of them (R76).
 #include "server/sim/world/attributes.h"
 
 #include <gtest/gtest.h>
@@ -35,15 +35,15 @@ EntityId give(SmallWorld& small, const char* blueprint) {
   return small.world.spawn(small.world.catalogue().at(blueprint), Place::held_by(small.id('P')));
 }
 
-// Each test below reads one attribute through the rule that it is for; this list grows with R76.
-TEST(Attributes, HealthIsReadByDeath) {
+// Each test below reads one attribute through the rule that uses it. Extend the list with R76.
+TEST(Attributes, ZeroHealthIsDeath) {
   SmallWorld small = duel_world();
   small.at('M').health = 1;
   bump_right(small, {5, 0, 5, 0, 1});
   EXPECT_TRUE(told(small.world, Verb::Death));
 }
 
-TEST(Attributes, StrengthIsTheSidesOfTheBlowsDie) {
+TEST(Attributes, StrengthIsTheRangeOfTheDamageRoll) {
   SmallWorld small = duel_world();
   small.at('P').base.strength = 7;
   small.at('M').health = small.at('M').max_health = 20;
@@ -51,7 +51,7 @@ TEST(Attributes, StrengthIsTheSidesOfTheBlowsDie) {
   EXPECT_EQ(small.at('M').health, 13);
 }
 
-TEST(Attributes, SpeedDecidesWhoIsFaster) {
+TEST(Attributes, SpeedDecidesWhoStrikesFirst) {
   SmallWorld small = duel_world();
   small.at('P').base.speed = 0;
   small.at('P').health = small.at('P').max_health = 20;
@@ -59,7 +59,7 @@ TEST(Attributes, SpeedDecidesWhoIsFaster) {
   EXPECT_EQ(small.at('P').health, 19);
 }
 
-TEST(Attributes, ArmourIsTakenFromTheBlow) {
+TEST(Attributes, ArmourReducesDamage) {
   SmallWorld small = duel_world();
   small.at('P').base.strength = 3;
   small.at('M').base.armour = 2;
@@ -67,15 +67,16 @@ TEST(Attributes, ArmourIsTakenFromTheBlow) {
   EXPECT_EQ(small.at('M').health, 1);
 }
 
-TEST(Attributes, VisionIsTheRadiusOfSight) {
+TEST(Attributes, VisionIsTheSightRadius) {
   SmallWorld small({"##########\n#P.......#\n##########\n"});
   small.at('P').base.vision = 3;
   EXPECT_TRUE(sees_cell(small.world, small.id('P'), 1, {4, 1}));
   EXPECT_FALSE(sees_cell(small.world, small.id('P'), 1, {5, 1}));
 }
 
-// It is asked for alone, too, of every creature every turn: the two may not differ.
-TEST(Attributes, VisionAloneIsTheSameVision) {
+// vision() computes this attribute alone, because the server needs it for every creature every
+// turn. It must agree with attributes().
+TEST(Attributes, VisionFunctionAgreesWithAttributes) {
   SmallWorld small = duel_world();
   Entity& player = small.at('P');
   const auto is_same = [&] {
@@ -96,7 +97,7 @@ TEST(Attributes, VisionAloneIsTheSameVision) {
   EXPECT_EQ(vision(small.world, player), 0);  // H7
 }
 
-TEST(Attributes, DigPowerIsMeasuredAgainstTheWall) {
+TEST(Attributes, DigPowerMustMatchHardness) {
   SmallWorld small({"#####\n#P#.#\n#####\n"});
   bump_right(small, {});
   EXPECT_FALSE(told(small.world, Verb::Dug));
@@ -105,7 +106,7 @@ TEST(Attributes, DigPowerIsMeasuredAgainstTheWall) {
   EXPECT_TRUE(told(small.world, Verb::Dug));
 }
 
-TEST(Attributes, WhatIsWornAndWhatOneIsUnderAreAdded) {
+TEST(Attributes, WornItemsAndStatusesAdd) {
   SmallWorld small = duel_world();
   const EntityId pick = give(small, "pick");
   const Entity& player = small.at('P');
@@ -120,7 +121,7 @@ TEST(Attributes, WhatIsWornAndWhatOneIsUnderAreAdded) {
   EXPECT_EQ(attributes(small.world, player).dig, 1);
 }
 
-TEST(Attributes, AWeaponAddsItsPowerToTheBlow) {
+TEST(Attributes, WeaponPowerAddsToDamage) {
   SmallWorld small = duel_world();
   ASSERT_TRUE(wear_thing(small.world, small.id('P'), give(small, "dagger")));
   bump_right(small, {5, 0, 5, 0, 2});  // roll(1 + 1)
@@ -128,13 +129,13 @@ TEST(Attributes, AWeaponAddsItsPowerToTheBlow) {
 }
 
 // H7.
-TEST(Attributes, AreNeverBelowNothing) {
+TEST(Attributes, AreNeverNegative) {
   SmallWorld small = duel_world();
   small.at('P').base.armour = -3;
   EXPECT_EQ(attributes(small.world, small.at('P')).armour, 0);
 }
 
-TEST(Statuses, LastTheirTurnsAndEnd) {
+TEST(Statuses, ExpireAfterTheirTurns) {
   SmallWorld small = duel_world();
   small.at('P').set(Status::Insight, 2);
   tick_creature(small.world, small.world.entity(small.id('P')), 1);
@@ -143,7 +144,7 @@ TEST(Statuses, LastTheirTurnsAndEnd) {
   EXPECT_FALSE(small.at('P').is(Status::Insight));
 }
 
-TEST(Healing, ComesOnEveryTenthTurnAndStopsAtTheMaximum) {
+TEST(Healing, HappensEveryTenthTurnUpToMaximum) {
   SmallWorld small = duel_world();
   small.at('P').health = 8;
   for (TurnNumber turn = 1; turn <= 30; ++turn)

@@ -15,7 +15,7 @@ int corpses(const World& world) {
   return count;
 }
 
-// So many die where they were called up, one after the other, and the turn ends.
+// Spawns and kills `count` grunts, then runs the clean-up at the end of a turn.
 std::vector<EntityId> kill_many(World& world, int count) {
   std::vector<EntityId> dead;
   for (int i = 0; i < count; ++i) {
@@ -27,13 +27,13 @@ std::vector<EntityId> kill_many(World& world, int count) {
   return dead;
 }
 
-TEST(Corpses, StayAsLongAsThereAreNotTooMany) {
+TEST(Corpses, StayUpToTheLimit) {
   SmallWorld small({"#####\n#P..#\n#####\n"});
   kill_many(small.world, kMaxCorpses);
   EXPECT_EQ(corpses(small.world), kMaxCorpses);
 }
 
-TEST(Corpses, ThatAreTooManyGoTheOldestFirst) {
+TEST(Corpses, OldestAreRemovedBeyondTheLimit) {
   SmallWorld small({"#####\n#P..#\n#####\n"});
   const std::vector<EntityId> dead = kill_many(small.world, kMaxCorpses + 2);
   EXPECT_EQ(corpses(small.world), kMaxCorpses);
@@ -42,7 +42,7 @@ TEST(Corpses, ThatAreTooManyGoTheOldestFirst) {
   EXPECT_EQ(broken_invariant(small.world), std::nullopt);
 }
 
-TEST(Corpses, ThatHoldSomethingStay) {
+TEST(Corpses, HoldingItemsStay) {
   SmallWorld small({"#####\n#Pg.#\n#####\n"}, {{'g', "grunt"}});
   small.at('g').keys[0] = 1;
   die(small.world, small.id('g'));
@@ -51,8 +51,8 @@ TEST(Corpses, ThatHoldSomethingStay) {
   EXPECT_EQ(corpses(small.world), kMaxCorpses);
 }
 
-// What dies in a turn is still asked for until the turn has ended.
-TEST(Corpses, GoOnlyWhenTheTurnHasEnded) {
+// Other code may still look up a body that died this turn until the turn ends.
+TEST(Corpses, AreRemovedOnlyAtEndOfTurn) {
   SmallWorld small({"#####\n#P..#\n#g..#\n#####\n"}, {{'g', "grunt"}});
   kill_many(small.world, kMaxCorpses);
   small.at('g').health = 1;

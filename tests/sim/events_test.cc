@@ -1,5 +1,5 @@
-// events_test.cc: events carry every change of place and health, in order, so that whoever hears
-// them all can tell the story without looking at the world (R74).
+// events_test.cc: the events report every change of position and health in order, so a listener can
+// follow the world from the events alone (R74).
 #include <gtest/gtest.h>
 
 #include <map>
@@ -84,7 +84,7 @@ SmallWorld busy_room(std::uint64_t seed) {
   return small;
 }
 
-TEST(Events, AloneTellWhereEverybodyIsAndHowTheyAre) {
+TEST(Events, AloneGiveEveryPositionAndHealth) {
   for (std::uint64_t seed = 1; seed <= 30; ++seed) {
     SmallWorld small = busy_room(seed);
     Rng rng = Rng::stream(seed, "events");

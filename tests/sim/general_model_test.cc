@@ -1,8 +1,8 @@
-// general_model_test.cc: the scheduler against a small, slow, independent model of R40-R45.
+// general_model_test.cc: compares the scheduler with a small, slow, independent model of R40-R45.
 //
-// The model knows only walls, players that wait, and monsters with one step each. It shares no code
-// with the simulation but Point, Direction and the map's text, and says the rules in other words:
-// what a monster would do that way, asked of the map each time anew.
+// The model knows only walls, waiting players, and monsters whose sequence has one step. It shares
+// only Point, Direction and the map text with the simulation. It states the rules differently: each
+// time, it asks the map what a monster would do in a given direction.
 #include <gtest/gtest.h>
 
 #include "server/sim/turn/turn.h"
@@ -54,7 +54,7 @@ struct Model {
     return best;
   }
 
-  // Which way lies a shorter |dx| or |dy|.
+  // The directions that shorten |dx| or |dy|, in order of preference.
   std::vector<Direction> chase(const Creature& m, Point p) const {
     std::vector<Direction> h, v;
     if (p.x > m.at.x) h = {Direction::Right};
@@ -91,13 +91,13 @@ struct Model {
     return o.x != 0 && o.y != 0 && wall({m.at.x + o.x, m.at.y}) && wall({m.at.x, m.at.y + o.y});
   }
 
-  // Another monster right behind the prey, and not out of action (R140)?
+  // True if another monster that can act stands directly behind the prey (R140).
   bool flanked(Point prey, Direction d) {
     const Creature* other = standing(step(prey, d));
     return other != nullptr && !other->player && other->stun == 0 && other->rest == 0;
   }
 
-  // Attack, then Move, that way; true when one of them could be done.
+  // Tries to attack, then to move, in direction d. Returns true if one of them was possible.
   bool attack_or_move(Creature& m, Direction d) {
     const Point to = step(m.at, d);
     if (squeezed(m, d) || wall(to)) return false;
@@ -128,7 +128,7 @@ struct Model {
           continue;
         }
         const bool done = other->acted == 'y' || other->acted == 'n';
-        // Where two walls bar the way, it is not the other that does.
+        // Between two walls, the walls bar the diagonal, not the other monster.
         if (done && other->yields && !other->rested && !squeezed(m, d)) {
           other->rested = true;
           other->rest = 2;
@@ -158,7 +158,7 @@ struct Model {
   }
 };
 
-// ---- the same random map for both ----
+// ---- the same random map for the model and the simulation ----
 
 std::shared_ptr<Catalogue> model_catalogue() {
   auto catalogue = testing::small_catalogue();
@@ -246,7 +246,7 @@ char mark(Acted acted) {
   return '-';
 }
 
-// What both must agree on, as a line a creature.
+// The state on which model and simulation must agree: one line per creature.
 std::string account(const Creature& c) {
   const char acted = c.player ? 'p' : c.acted;
   return std::to_string(c.at.x) + "," + std::to_string(c.at.y) + " " +
@@ -276,7 +276,7 @@ void expect_same_turns(Model model, const std::shared_ptr<Catalogue>& catalogue,
   }
 }
 
-TEST(GeneralAlgorithm, AgreesWithTheModelOnTwentyThousandMaps) {
+TEST(GeneralAlgorithm, AgreesWithModelOnTwentyThousandMaps) {
   const auto catalogue = model_catalogue();
   Rng rng = Rng::stream(2026, "general model");
   for (int number = 0; number < 20000; ++number) {

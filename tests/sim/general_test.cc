@@ -14,7 +14,7 @@ using testing::SmallWorld;
 
 void play_turn(World& world) { resolve_turn(world, Group{1, world.players(), true}, {}); }
 
-// A corridor with the player at its left end and `cells` occupied by grunts, spawned in `order`.
+// A corridor with the player at its left end and grunts in `cells`, spawned in `order`.
 SmallWorld corridor(const std::vector<int>& cells, const std::vector<std::size_t>& order) {
   SmallWorld small({"############\n#P.........#\n############\n"}, {}, testing::plain_rules());
   small.at('P').health = small.at('P').max_health = 100;
@@ -24,7 +24,7 @@ SmallWorld corridor(const std::vector<int>& cells, const std::vector<std::size_t
   return small;
 }
 
-// Which cells of the corridor are taken, after a turn.
+// The occupied cells of the corridor after a turn.
 std::string after_a_turn(SmallWorld small) {
   play_turn(small.world);
   std::string row;
@@ -40,27 +40,27 @@ void expect_the_same_in_every_order(const std::vector<int>& cells, const std::st
   } while (std::next_permutation(order.begin(), order.end()));
 }
 
-TEST(Queues, OfThreeToSixMoveUpTogetherWhateverTheOrderOfSpawning) {
+TEST(Queues, ThreeToSixMoveUpTogetherInAnySpawnOrder) {
   expect_the_same_in_every_order({3, 4, 5}, "ooooo......o");
   expect_the_same_in_every_order({3, 4, 5, 6}, "oooooo.....o");
   expect_the_same_in_every_order({3, 4, 5, 6, 7}, "ooooooo....o");
   expect_the_same_in_every_order({3, 4, 5, 6, 7, 8}, "oooooooo...o");
 }
 
-TEST(Queues, WithGapsCloseUpWhateverTheOrderOfSpawning) {
+TEST(Queues, GapsCloseInAnySpawnOrder) {
   expect_the_same_in_every_order({4, 5, 8, 9}, "oo.oo..oo..o");
   expect_the_same_in_every_order({3, 5, 6, 9}, "ooo.oo..o..o");
 }
 
-TEST(Queues, BehindAFighterStandStill) {
+TEST(Queues, FollowersStandStillBehindFighter) {
   expect_the_same_in_every_order({2, 3, 4, 5}, "oooooo.....o");
 }
 
-// ---- rings: each looks at the next one's cell, and all stay (R44) ----
+// ---- rings: each creature wants the cell of the next, and all stay (R44) ----
 
 struct Ring {
   const char* map;
-  std::vector<Direction> facings;  // of the letters a, in reading order
+  std::vector<Direction> facings;  // by letter, in reading order
 };
 
 constexpr Direction U = Direction::Up, D = Direction::Down, L = Direction::Left,
@@ -80,19 +80,20 @@ void expect_all_stay(const Ring& ring) {
   }
 }
 
-TEST(Rings, OfTwoThreeFourAndEightAllFailAndStay) {
+TEST(Rings, TwoThreeFourAndEightAllFailAndStay) {
   expect_all_stay({"######\n#.aa.#\n######\n", {R, L}});
   expect_all_stay({"#####\n#aa.#\n#a..#\n#...#\n#####\n", {R, Direction::DownLeft, U}});
   expect_all_stay({"#####\n#aa.#\n#aa.#\n#...#\n#####\n", {R, D, U, L}});
   expect_all_stay({"#####\n#aaa#\n#a.a#\n#aaa#\n#####\n", {R, R, D, U, D, U, L, L}});
 }
 
-// The tail asks the ring, the ring fails, and so does the tail; nobody is asked twice.
-TEST(Rings, WithATailAllFail) {
+// The tail asks the ring to move, the ring fails, and so does the tail. Each creature is asked
+// once.
+TEST(Rings, TailFailsWithTheRing) {
   expect_all_stay({"#######\n#aaaa.#\n#..aa.#\n#######\n", {R, R, R, D, U, L}});
 }
 
-TEST(Rings, ThatAreBrokenByAnOpenCellAllMove) {
+TEST(Rings, OpenCellLetsAllMove) {
   SmallWorld small({"#####\n#aa.#\n#aa.#\n#...#\n#####\n"}, {{'a', "straight"}},
                    testing::plain_rules());
   const std::vector<Direction> facings = {R, R, U, L};
@@ -101,9 +102,9 @@ TEST(Rings, ThatAreBrokenByAnOpenCellAllMove) {
   EXPECT_EQ(small.picture(), "\n#####\n#aaa#\n#a..#\n#...#\n#####\n");
 }
 
-// ---- who can be asked ----
+// ---- which blockers can be asked to move ----
 
-TEST(Asking, UsesTheAskedOnesActionUp) {
+TEST(Asking, UsesUpTheBlockersAction) {
   SmallWorld small({"########\n#P..AB.#\n########\n"}, {{'A', "grunt"}, {'B', "grunt"}},
                    testing::plain_rules());
   small.at('B').priority = 10;
@@ -111,7 +112,7 @@ TEST(Asking, UsesTheAskedOnesActionUp) {
   EXPECT_EQ(small.picture(), "\n########\n#P.AB..#\n########\n");
 }
 
-TEST(Asking, APlayerIsNeverAsked) {
+TEST(Asking, PlayerIsNeverAsked) {
   SmallWorld small({"########\n#PA....#\n########\n"}, {{'A', "straight"}}, testing::plain_rules());
   small.at('A').facing = Direction::Left;
   play_turn(small.world);
@@ -119,7 +120,7 @@ TEST(Asking, APlayerIsNeverAsked) {
   EXPECT_EQ(small.at('A').acted, Acted::Succeeded);
 }
 
-TEST(Asking, ACrateOrASleepingMimicCannotStepAside) {
+TEST(Asking, CrateOrSleepingMimicCannotStepAside) {
   for (const char* resident : {"crate", "mimic", "chest"}) {
     SmallWorld small({"########\n#P.CA..#\n########\n"}, {{'A', "grunt"}, {'C', resident}},
                      testing::plain_rules());
@@ -129,7 +130,7 @@ TEST(Asking, ACrateOrASleepingMimicCannotStepAside) {
   }
 }
 
-TEST(Asking, AStunnedBlockerFailsAtOnceAndCannotBeAskedAgain) {
+TEST(Asking, StunnedBlockerFailsAtOnceAndIsNotAskedAgain) {
   SmallWorld small({"########\n#P.BA..#\n########\n"}, {{'A', "grunt"}, {'B', "grunt"}},
                    testing::plain_rules());
   small.at('A').priority = 10;
@@ -141,7 +142,7 @@ TEST(Asking, AStunnedBlockerFailsAtOnceAndCannotBeAskedAgain) {
   EXPECT_EQ(small.picture(), "\n########\n#PBA...#\n########\n");
 }
 
-TEST(Asking, AYieldingBlockerRestsOnceAndLosesItsNextAction) {
+TEST(Asking, YieldingBlockerRestsOnceAndLosesItsNextAction) {
   SmallWorld small({"########\n#PBA...#\n########\n"}, {{'A', "grunt"}, {'B', "yielder"}},
                    testing::plain_rules());
   play_turn(small.world);
@@ -152,7 +153,7 @@ TEST(Asking, AYieldingBlockerRestsOnceAndLosesItsNextAction) {
   EXPECT_EQ(small.at('B').acted, Acted::Failed);
 }
 
-TEST(Failing, RunsItsHandlerOnceAfterEveryDirection) {
+TEST(Failing, RunsHandlerOnceAfterAllDirections) {
   auto catalogue = testing::small_catalogue();
   Blueprint guard = (*catalogue)[catalogue->at("grunt")];
   guard.key = "starer";
@@ -170,7 +171,7 @@ TEST(Failing, RunsItsHandlerOnceAfterEveryDirection) {
 }
 
 // H2.
-TEST(GivingUp, AMonsterThatLostEveryoneGoesBackAfterFifteenTurns) {
+TEST(GivingUp, MonsterReturnsFifteenTurnsAfterLosingSight) {
   auto catalogue = testing::small_catalogue();
   Blueprint sentry = (*catalogue)[catalogue->at("idle")];
   sentry.key = "sentry";

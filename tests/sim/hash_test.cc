@@ -1,5 +1,5 @@
-// hash_test.cc: the hash tells any two states apart, keeps up with every change, and costs nothing
-// for what did not change (R13).
+// hash_test.cc: the hash distinguishes any two states, follows every change, and costs nothing for
+// unchanged parts (R13).
 #include <gtest/gtest.h>
 
 #include "server/sim/world/fields.h"
@@ -11,7 +11,7 @@ namespace {
 using testing::RandomGame;
 using testing::SmallWorld;
 
-// ---- another value of every type that a field has ----
+// ---- change(v): gives a value of any field type a different value ----
 
 void change(int& v) { ++v; }
 void change(std::uint32_t& v) { ++v; }
@@ -41,7 +41,7 @@ concept Listed = requires(T& t) {
   Fields::visit(t, [](const char*, auto&) {});
 };
 
-// The nth of all fields, those of inner structs too, is given another value; false: there is none.
+// Changes the nth field, counting those of nested structs. Reports false if there are fewer fields.
 class ChangeNth {
  public:
   explicit ChangeNth(int n) : left_(n) {}
@@ -66,7 +66,8 @@ class ChangeNth {
   std::string changed_;
 };
 
-// Every field of what `part` picks from a world shows in the hash and in ==; returns how many.
+// Checks that every field of the part that `part` picks from a world affects the hash and ==.
+// Returns the number of fields.
 template <typename Part>
 int expect_every_field_to_show(Part part) {
   for (int n = 0;; ++n) {
@@ -83,19 +84,19 @@ int expect_every_field_to_show(Part part) {
   }
 }
 
-// That fields.h lists every field, the compiler sees to.
-TEST(Hash, ShowsEveryFieldOfAnEntity) {
+// The compiler checks that fields.h lists every field.
+TEST(Hash, CoversEveryEntityField) {
   const int fields = expect_every_field_to_show(
       [](World& world) -> Entity& { return world.entity(world.players()[0]); });
-  EXPECT_EQ(fields, 53) << "with those of its places, its attributes and its sequence";
+  EXPECT_EQ(fields, 53) << "including its places, attributes and sequence";
 }
 
-TEST(Hash, ShowsEveryFieldOfScoresAndDice) {
+TEST(Hash, CoversEveryFieldOfScoresAndDice) {
   EXPECT_EQ(expect_every_field_to_show([](World& world) -> Score& { return world.scores[0]; }), 5);
   EXPECT_EQ(expect_every_field_to_show([](World& world) -> Dice& { return world.dice; }), 5);
 }
 
-TEST(Hash, ShowsTheHouseRules) {
+TEST(Hash, CoversHouseRules) {
   const auto catalogue = testing::small_catalogue();
   const World plain(catalogue, Ruleset{}, 1);
   for (int n = 0; n < 13; ++n) {
@@ -108,7 +109,7 @@ TEST(Hash, ShowsTheHouseRules) {
   }
 }
 
-TEST(Hash, ShowsSeedLevelsAndGrounds) {
+TEST(Hash, CoversSeedLevelsAndGrounds) {
   const std::string map = "#####\n#P..#\n#####\n";
   const SmallWorld one({map});
   const SmallWorld seed({map}, {}, {}, 2);
@@ -126,19 +127,19 @@ TEST(Hash, ShowsSeedLevelsAndGrounds) {
   EXPECT_EQ(ground.world.hash(), one.world.hash());
 }
 
-// Where they are counts, not only how many there are of what.
-TEST(Hash, ShowsWhichCellHasWhichGround) {
+// The position of each ground counts, not only the number of cells of each kind.
+TEST(Hash, CoversTheGroundOfEachCell) {
   const SmallWorld one({"#####\n#P.~#\n#####\n"});
   const SmallWorld other({"#####\n#P~.#\n#####\n"});
   EXPECT_NE(one.world.hash(), other.world.hash());
 }
 
-TEST(Hash, ShowsThatANumberWasGiven) {
+TEST(Hash, CoversTheNextEntityId) {
   SmallWorld small({"#####\n#P..#\n#####\n"});
   const std::uint64_t before = small.world.hash();
   const EntityId vial = small.world.spawn(small.world.catalogue().at("vial"), Place::nowhere());
   small.world.remove(vial);
-  EXPECT_NE(small.world.hash(), before) << "what spawns next will have another number";
+  EXPECT_NE(small.world.hash(), before) << "the next spawned entity gets a different id";
 }
 
 #ifndef NDEBUG

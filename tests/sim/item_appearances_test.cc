@@ -1,4 +1,4 @@
-// item_appearances_test.cc: R154: each realm deals the looks of unknown things from its seed.
+// item_appearances_test.cc: R154: each realm assigns looks to its unknown items from its seed.
 #include "server/sim/world/item_appearances.h"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ std::vector<BlueprintId> dealt(const Catalogue& catalogue, std::uint64_t seed) {
   return looks;
 }
 
-TEST(ItemAppearances, AreAnotherForEachThingAndOfItsSort) {
+TEST(ItemAppearances, AreDistinctAndOfTheRightKind) {
   const Catalogue game = game_catalogue();
   const std::vector<BlueprintId> looks = dealt(game, 1);
   EXPECT_EQ(std::set<BlueprintId>(looks.begin(), looks.end()).size(), looks.size());
@@ -32,7 +32,7 @@ TEST(ItemAppearances, AreAnotherForEachThingAndOfItsSort) {
   }
 }
 
-TEST(ItemAppearances, FollowFromTheRealmsSeedAlone) {
+TEST(ItemAppearances, DependOnlyOnTheRealmSeed) {
   const Catalogue game = game_catalogue();
   std::set<std::vector<BlueprintId>> deals;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {

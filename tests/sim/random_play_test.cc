@@ -1,5 +1,5 @@
-// random_play_test.cc: ten thousand turns of anything at all break no invariant, lose or make no
-// thing (R82), let no dead one act, and go the same way twice.
+// random_play_test.cc: ten thousand random turns break no invariant, neither lose nor create items
+// (R82), never let a dead creature act, and are reproducible.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -26,7 +26,7 @@ void play(std::uint64_t seed, Ruleset rules, int turns) {
   }
 }
 
-TEST(RandomPlay, TenThousandTurnsKeepEveryInvariant) {
+TEST(RandomPlay, TenThousandTurnsBreakNoInvariant) {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     play(seed, {}, 400);
     if (::testing::Test::HasFatalFailure()) return;
@@ -40,8 +40,8 @@ TEST(RandomPlay, TenThousandTurnsKeepEveryInvariant) {
   }
 }
 
-// The dead do nothing: no event but its own respawn is of one that is dead at its time.
-TEST(RandomPlay, NobodyDeadActs) {
+// A dead creature causes no events except its own respawn.
+TEST(RandomPlay, DeadCreaturesDoNotAct) {
   RandomGame game(7, {});
   std::set<EntityId> dead;
   for (int turn = 0; turn < 500; ++turn) {
@@ -57,13 +57,13 @@ TEST(RandomPlay, NobodyDeadActs) {
   }
 }
 
-TEST(RandomPlay, TheSameSeedAndIntentsGiveTheSameHashAfterEveryTurn) {
+TEST(RandomPlay, SameSeedAndIntentsGiveSameHashes) {
   RandomGame one(42, {});
   RandomGame two(42, {});
   for (int turn = 0; turn < 300; ++turn) ASSERT_EQ(one.play_turn(), two.play_turn()) << turn;
 }
 
-TEST(RandomPlay, AnotherSeedGoesAnotherWay) {
+TEST(RandomPlay, DifferentSeedsDiverge) {
   RandomGame one(1, {});
   RandomGame two(2, {});
   for (int turn = 0; turn < 50; ++turn) {

@@ -1,5 +1,5 @@
-// refusals_test.cc: an intent that is turned down would have done nothing (R104): in random play, a
-// turn with it leads to the same world as a turn of waiting.
+// refusals_test.cc: a rejected intent would have had no effect (R104). In random play, a turn with
+// it leads to the same world as a turn of waiting.
 #include <gtest/gtest.h>
 
 #include <vector>
@@ -32,8 +32,8 @@ std::vector<Intent> all_intents(const World& world, const Entity& player) {
   return all;
 }
 
-// The world after a turn of the player's group in which it alone tries this; how its action went
-// aside.
+// The world after one turn of the group in which only `player` tries `intent`. The outcome of its
+// action is cleared, so that it does not count as a difference.
 World after(const World& before, const Group& group, EntityId player, const Intent& intent) {
   World world = before;
   resolve_turn(world, group, {{player, intent}});
@@ -43,7 +43,7 @@ World after(const World& before, const Group& group, EntityId player, const Inte
   return world;
 }
 
-TEST(Futile, IsOnlyWhatWouldHaveDoneNothing) {
+TEST(Futile, RejectedIntentHasNoEffect) {
   int turned_down = 0;
   for (std::uint64_t seed = 1; seed <= 12; ++seed) {
     testing::RandomGame game(seed, {});

@@ -1,4 +1,4 @@
-// rng_test.cc: shuffles, whose rolls are drawn at once and whose items are moved later or never.
+// rng_test.cc: shuffles draw all their rolls at once and move their items lazily.
 #include "server/sim/world/rng.h"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ Items in_a_row() {
   return items;
 }
 
-TEST(Shuffle, IsFisherAndYatesWithTheSameRolls) {
+TEST(Shuffle, MatchesFisherYatesWithTheSameRolls) {
   Rng once(42);
   Rng one_by_one(42);
   for (int i = 0; i < 1000; ++i) {
@@ -32,7 +32,7 @@ TEST(Shuffle, IsFisherAndYatesWithTheSameRolls) {
   }
 }
 
-TEST(Shuffle, KnowsTheFirstWithoutMovingTheOthers) {
+TEST(Shuffle, FindsTheFirstItemWithoutMovingOthers) {
   Rng rng(42);
   std::array<int, 8> seen{};
   for (int i = 0; i < 1000; ++i) {
@@ -42,12 +42,12 @@ TEST(Shuffle, KnowsTheFirstWithoutMovingTheOthers) {
     ASSERT_EQ(static_cast<int>(order.first()), items.front());
     ++seen[order.first()];
   }
-  for (const int times : seen) EXPECT_GT(times, 80);  // of about 125
+  for (const int times : seen) EXPECT_GT(times, 80);  // the expected count is about 125
 }
 
-// roll(7), roll(6) ... roll(1), as a scenario's dice say (F21): each item changes places with
-// itself but for the last and the first.
-TEST(Shuffle, OfScriptedDiceTakesTheirValuesInOrder) {
+// The rolls are roll(7), roll(6) ... roll(1), as in a scenario's dice (F21). Every item is swapped
+// with itself except the last and the first.
+TEST(Shuffle, TakesScriptedDiceInOrder) {
   Dice dice;
   dice.script({0, 6, 5, 4, 3, 2, 1});
   const Shuffle<8> order = dice.shuffle<8>();

@@ -1,4 +1,4 @@
-// scores_test.cc: who gets into a realm's table of scores, and in what order (R110, H6).
+// scores_test.cc: which players enter a realm's score table, and in what order (R110, H6).
 #include <gtest/gtest.h>
 
 #include "server/sim/rules/death.h"
@@ -17,7 +17,7 @@ void take_turn(SmallWorld& small, IntentVerb verb) {
                {{small.id('P'), Intent{.verb = verb}}});
 }
 
-TEST(Scores, AreKeptOfTheDead) {
+TEST(Scores, RecordDeadPlayers) {
   SmallWorld small({"#####\n#PA.#\n#####\n"}, {{'A', "grunt"}}, testing::plain_rules());
   small.at('P').health = 1;
   small.at('P').treasure = 7;
@@ -27,19 +27,19 @@ TEST(Scores, AreKeptOfTheDead) {
   EXPECT_EQ(small.world.scores, std::vector{expected});
 }
 
-TEST(Scores, AreWonByWhoCarriesTheCrownUpTheFirstStairs) {
+TEST(Scores, CarryingTheCrownUpTheFirstStairsWins) {
   SmallWorld small({"#####\n#P..#\n#####\n"});
   small.world.set_ground(1, {1, 1}, Ground::StairsUp);
   take_turn(small, IntentVerb::Ascend);
-  EXPECT_TRUE(small.world.scores.empty()) << "without the Crown there is no way out";
+  EXPECT_TRUE(small.world.scores.empty()) << "leaving needs the Crown";
   small.world.spawn(small.world.catalogue().at("crown"), Place::held_by(small.id('P')));
   take_turn(small, IntentVerb::Ascend);
   ASSERT_EQ(small.world.scores.size(), 1U);
   EXPECT_TRUE(small.world.scores[0].won);
 }
 
-// R145: theirs, too, who stand on the level, and nobody's else.
-TEST(Scores, AWinIsForAllWhoStandOnTheLevel) {
+// R145: a win counts for every player standing on that level, and for no other.
+TEST(Scores, WinCountsForEveryPlayerStandingOnTheLevel) {
   SmallWorld small({"######\n#PQR.#\n######\n", "#####\n#S..#\n#####\n"},
                    {{'Q', "player"}, {'R', "player"}, {'S', "player"}});
   for (const char who : {'P', 'Q', 'R', 'S'}) small.at(who).name = who;
@@ -55,7 +55,7 @@ TEST(Scores, AWinIsForAllWhoStandOnTheLevel) {
   EXPECT_EQ(winners, (std::vector<std::string>{"P", "Q"}));
 }
 
-TEST(Scores, CountWinningThenTreasureThenDepthThenFewTurns) {
+TEST(Scores, OrderByWinTreasureDepthThenFewestTurns) {
   const std::vector<Score> in_order = {{"a", 1, 5, 900, true},
                                        {"b", 9, 5, 100, false},
                                        {"c", 8, 4, 500, false},
@@ -68,7 +68,7 @@ TEST(Scores, CountWinningThenTreasureThenDepthThenFewTurns) {
   }
 }
 
-TEST(Scores, KeepTheBestAndOfEqualsTheEarlier) {
+TEST(Scores, KeepTheBestAndPreferTheEarlierOnTies) {
   SmallWorld small({"#####\n#P..#\n#####\n"});
   const int lines = static_cast<int>(kMaxScoresKept) + 10;
   for (int i = 0; i < lines; ++i) {

@@ -1,4 +1,5 @@
-// sequence_test.cc: what a creature's sequence asks of the players around it, of few and of many.
+// sequence_test.cc: a creature's sequence conditions on the players around it, with few and with
+// many players.
 #include "server/sim/turn/sequence.h"
 
 #include <gtest/gtest.h>
@@ -10,8 +11,8 @@ namespace {
 
 using testing::SmallWorld;
 
-// The nearest player, Q, is behind a wall; one farther off, R, is in plain sight; the others are
-// beyond sight, and make them many: of many the nearest is asked first.
+// The nearest player, Q, is behind a wall. A more distant one, R, is in plain sight. The others are
+// out of sight and make the players numerous, so that the nearest is checked first.
 SmallWorld beside_a_wall() {
   return SmallWorld({R"(
 ####################
@@ -31,19 +32,19 @@ int lost_after_a_tick(SmallWorld& small) {
   return monster.sequence.lost;
 }
 
-TEST(Sequence, OfManyPlayersTheNearestNeedNotBeTheOneThatIsSeen) {
+TEST(Sequence, NearestOfManyPlayersMayBeBehindAWall) {
   SmallWorld small = beside_a_wall();
   ASSERT_GT(small.world.population(1).players.size(), 8U);
   EXPECT_EQ(lost_after_a_tick(small), 0);
 }
 
-TEST(Sequence, OfManyPlayersNoneMayBeSeen) {
+TEST(Sequence, NoneOfManyPlayersMayBeVisible) {
   SmallWorld small = beside_a_wall();
   small.at('R').alive = false;
   EXPECT_EQ(lost_after_a_tick(small), SequencePlace::kNeverSeen);
 }
 
-TEST(Sequence, OfManyPlayersTheNearestMayBeTheOneThatIsSeen) {
+TEST(Sequence, NearestOfManyPlayersMayBeVisible) {
   SmallWorld small = beside_a_wall();
   small.at('R').alive = false;
   small.world.set_ground(1, {2, 1}, Ground::Floor);

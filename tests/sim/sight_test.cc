@@ -10,7 +10,7 @@ namespace {
 
 using testing::SmallWorld;
 
-// What is seen from the player's place: the cells' glyphs, unseen ones as spaces.
+// The view from `from`: the glyphs of visible cells, and spaces for the others.
 std::string seen_from(const SmallWorld& small, Point from, int radius) {
   const View seen = field_of_view(small.world, 1, from, radius);
   std::string picture = small.picture();
@@ -24,8 +24,9 @@ std::string seen_from(const SmallWorld& small, Point from, int radius) {
   return picture;
 }
 
-// The doorway is four cells away and one wide: a row beside the axis would need a slope of 1/8.
-TEST(FieldOfView, SeesARoomWithItsWallsAndThroughItsDoorway) {
+// The doorway is four cells away and one cell wide. A row beside the axis would need a slope of
+// 1/8.
+TEST(FieldOfView, ShowsRoomWallsAndTheViewThroughADoorway) {
   const SmallWorld small({R"(
 ###########
 #.....#...#
@@ -59,7 +60,7 @@ TEST(FieldOfView, PillarsCastShadows) {
 )");
 }
 
-TEST(FieldOfView, EndsAtTheRadiusInChebyshevCells) {
+TEST(FieldOfView, EndsAtTheChebyshevRadius) {
   const SmallWorld small({R"(
 #########
 #.......#
@@ -76,8 +77,8 @@ TEST(FieldOfView, EndsAtTheRadiusInChebyshevCells) {
 )");
 }
 
-// Every map of 4x4 cells inside a wall: 65,536 maps would take long under sanitizers, so walls vary
-// in 12 of the cells, and the four corners stay open.
+// Every map of 4x4 cells inside a wall. All 65,536 would take too long under sanitizers, so the
+// four corners stay open and the other 12 cells vary.
 std::string numbered_map(unsigned number) {
   std::string map = "######\n";
   unsigned bit = 0;
@@ -115,8 +116,8 @@ TEST(FieldOfView, IsSymmetricOnEverySmallMap) {
   }
 }
 
-// Rows of bits and single cells are two ways to the same view.
-TEST(FieldOfView, IsTheSameByRowsAndByCells) {
+// The row-of-bits and the cell-by-cell implementation must compute the same view.
+TEST(FieldOfView, AgreesBetweenRowAndCellImplementations) {
   Rng chance(5);
   const auto catalogue = testing::small_catalogue();
   for (int walls = 0; walls < 60; ++walls) {
@@ -137,8 +138,8 @@ TEST(FieldOfView, IsTheSameByRowsAndByCells) {
   }
 }
 
-// Who sees farther sees the same near by, also where the one way ends and the other begins.
-TEST(FieldOfView, OfALargerRadiusHoldsTheSmallerOne) {
+// A larger radius shows the same nearby cells, also at the radius where the implementation changes.
+TEST(FieldOfView, LargerRadiusContainsSmallerOne) {
   const SmallWorld small({R"(
 ########################################
 #......#...............#...............#
@@ -176,7 +177,7 @@ TEST(Views, AreComparedCellByCell) {
   }
 }
 
-TEST(FieldOfView, AClosedDoorHidesWhatIsBehindItAndAnOpenOneDoesNot) {
+TEST(FieldOfView, ClosedDoorBlocksSightAndOpenDoorDoesNot) {
   SmallWorld small({R"(
 #######
 #P.D..#
@@ -188,7 +189,7 @@ TEST(FieldOfView, AClosedDoorHidesWhatIsBehindItAndAnOpenOneDoesNot) {
   EXPECT_TRUE(sees_cell(small.world, small.id('P'), 1, {4, 1}));
 }
 
-TEST(Perceiving, ThePhantomIsHiddenUntilRevealedOrByInsight) {
+TEST(Perceiving, PhantomIsHiddenUntilRevealedOrSeenByInsight) {
   SmallWorld small({R"(
 ######
 #P.F.#

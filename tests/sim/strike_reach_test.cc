@@ -1,5 +1,5 @@
-// strike_reach_test.cc: what is told before a turn of where a creature may strike next (R131) is
-// never belied by where it strikes in that turn: the game's own creatures on its own levels.
+// strike_reach_test.cc: before a turn, players are shown where each creature may strike (R131). No
+// creature strikes anywhere else in that turn. Uses the game's own creatures on its own levels.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -43,7 +43,7 @@ bool allows(const Told& told, Direction way) {
   return true;
 }
 
-// Counts the strikes among the events of a turn; each must be where it was said that it may be.
+// Counts the strikes among the events of a turn. Each must lie within the reach shown before it.
 int hold_against(const World& world, const std::map<EntityId, Told>& told,
                  const std::vector<Event>& events) {
   int strikes = 0;
@@ -61,7 +61,7 @@ int hold_against(const World& world, const std::map<EntityId, Told>& told,
   return strikes;
 }
 
-TEST(Reach, ToldBeforeATurnIsNeverBelied) {
+TEST(Reach, CoversEveryStrikeOnRealLevels) {
   int strikes = 0;
   for (int depth = 1; depth <= 5; ++depth) {
     for (std::uint64_t seed = 1; seed <= 40; ++seed) {
@@ -77,8 +77,8 @@ TEST(Reach, ToldBeforeATurnIsNeverBelied) {
   EXPECT_GT(strikes, 1000);
 }
 
-// Where everything happens that can.
-TEST(Reach, IsNeverBeliedInRandomPlay) {
+// Random play in a room with everything in it.
+TEST(Reach, CoversEveryStrikeInRandomPlay) {
   int strikes = 0;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     testing::RandomGame game(seed, {});

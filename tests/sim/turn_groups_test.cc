@@ -1,5 +1,5 @@
-// turn_groups_test.cc: whose turns wait for each other, who acts in them, and how they are numbered
-// (R100-R102, R11).
+// turn_groups_test.cc: which players' turns wait for each other, which creatures act in them, and
+// how turns are numbered (R100-R102, R11).
 #include <gtest/gtest.h>
 
 #include "server/sim/rules/combat.h"
@@ -14,7 +14,7 @@ namespace {
 
 using testing::SmallWorld;
 
-// A corridor of that many cells, with letters at the given places.
+// A corridor `length` cells long, with letters at the given cells.
 std::string corridor(int length, const std::map<int, char>& letters) {
   std::string row(static_cast<std::size_t>(length), '.');
   for (const auto& [x, letter] : letters) row[static_cast<std::size_t>(x)] = letter;
@@ -33,20 +33,20 @@ Players players_of(const std::vector<Group>& groups) {
 
 const testing::Letters kPlayers = {{'Q', "player"}, {'R', "player"}, {'A', "grunt"}};
 
-TEST(Bubbles, JoinPlayersWithinTwiceTheAwareness) {
+TEST(Bubbles, JoinPlayersWithinTwiceTheAwarenessRadius) {
   const SmallWorld near({corridor(60, {{1, 'P'}, {21, 'Q'}})}, kPlayers);
   EXPECT_EQ(groups_of(near.world).size(), 1U);
   const SmallWorld far({corridor(60, {{1, 'P'}, {22, 'Q'}})}, kPlayers);
   EXPECT_EQ(groups_of(far.world).size(), 2U);
 }
 
-TEST(Bubbles, JoinThroughOthersAndListPlayersInOrderOfJoining) {
+TEST(Bubbles, AreTransitiveAndListPlayersInJoinOrder) {
   const SmallWorld small({corridor(60, {{1, 'R'}, {21, 'P'}, {41, 'Q'}})}, kPlayers);
   const Players all = {{small.id('P'), small.id('Q'), small.id('R')}};
   EXPECT_EQ(players_of(groups_of(small.world)), all);
 }
 
-TEST(Bubbles, LeaveOutTheDeadTheAbsentAndOtherLevels) {
+TEST(Bubbles, ExcludeDeadAbsentAndOtherLevels) {
   SmallWorld small({corridor(20, {{1, 'P'}, {3, 'Q'}}), corridor(20, {{1, 'R'}})}, kPlayers);
   EXPECT_EQ(groups_of(small.world).size(), 2U);
   small.at('Q').alive = false;
@@ -55,8 +55,8 @@ TEST(Bubbles, LeaveOutTheDeadTheAbsentAndOtherLevels) {
   EXPECT_EQ(players_of(groups_of(small.world)), alone);
 }
 
-// As when friends come who have played less.
-TEST(Bubbles, TheTurnsOfWhoIsDownDoNotGoBack) {
+// This happens when friends who have played fewer turns arrive.
+TEST(Bubbles, TurnNumberOfDownedPlayerNeverDecreases) {
   SmallWorld small({corridor(60, {{1, 'P'}, {5, 'Q'}, {50, 'R'}})}, kPlayers);
   go_down(small.world, small.id('Q'));
   go_down(small.world, small.id('R'));
@@ -65,10 +65,10 @@ TEST(Bubbles, TheTurnsOfWhoIsDownDoNotGoBack) {
   resolve_turn(small.world, groups_of(small.world).front(), {});
   EXPECT_EQ(small.at('P').turn, 1606U);
   EXPECT_EQ(small.at('Q').turn, 1606U);
-  EXPECT_EQ(small.at('R').turn, 1605U) << "too far away: that turn is not theirs";
+  EXPECT_EQ(small.at('R').turn, 1605U) << "too far away to be in that group";
 }
 
-TEST(Lockstep, MakesOneGroupALevel) {
+TEST(Lockstep, MakesOneGroupPerLevel) {
   Ruleset rules;
   rules.clock = ClockRule::Lockstep;
   const SmallWorld small({corridor(90, {{1, 'P'}, {88, 'Q'}})}, kPlayers, rules);
@@ -77,30 +77,30 @@ TEST(Lockstep, MakesOneGroupALevel) {
   EXPECT_EQ(groups[0].players.size(), 2U);
 }
 
-// R101: the rest sleeps.
-TEST(Turns, WakeOnlyWhatIsNearThem) {
+// R101: all other creatures sleep.
+TEST(Turns, WakeOnlyCreaturesNearTheGroup) {
   SmallWorld small({corridor(60, {{1, 'P'}, {11, 'A'}, {40, 'Q'}, {29, 'A'}})}, kPlayers);
   resolve_turn(small.world, groups_of(small.world)[0], {});
   EXPECT_EQ(small.at('A', 0).at(), (Point{10, 1}));
-  EXPECT_EQ(small.at('A', 1).at(), (Point{29, 1})) << "eleven cells from Q, and not Q's turn";
+  EXPECT_EQ(small.at('A', 1).at(), (Point{29, 1})) << "eleven cells from Q, and it is not Q's turn";
   resolve_turn(small.world, groups_of(small.world)[1], {});
   EXPECT_EQ(small.at('A', 1).at(), (Point{29, 1}));
 }
 
-// R101: however many share a group, and however the clock goes.
-TEST(Turns, WakeOnlyWhatIsNearThemWhateverTheClock) {
+// R101: for any group size and any clock.
+TEST(Turns, WakeOnlyCreaturesNearTheGroupOnAnyClock) {
   for (const ClockRule clock : {ClockRule::Lockstep, ClockRule::Beat}) {
     Ruleset rules;
     rules.clock = clock;
     SmallWorld small({corridor(90, {{1, 'P'}, {11, 'A'}, {40, 'A'}, {88, 'Q'}})}, kPlayers, rules);
     resolve_turn(small.world, groups_of(small.world)[0], {});
     EXPECT_EQ(small.at('A', 0).at(), (Point{10, 1}));
-    EXPECT_EQ(small.at('A', 1).at(), (Point{40, 1})) << "nobody is near";
+    EXPECT_EQ(small.at('A', 1).at(), (Point{40, 1})) << "no player is near";
   }
 }
 
-// R101, F2: kin that slept through the quarrel chase from the first turn they wake in.
-TEST(Turns, KinFarFromTheQuarrelChaseAsSoonAsTheyWake) {
+// R101, F2: kin that were asleep during the quarrel chase from the first turn they are awake.
+TEST(Turns, DistantHostileKinChaseAsSoonAsTheyWake) {
   SmallWorld small({corridor(60, {{1, 'P'}, {2, 'h'}, {20, 'h'}})}, {{'h', "hermit"}});
   const Intent blow{.verb = IntentVerb::Attack, .direction = Direction::Right};
   resolve_turn(small.world, groups_of(small.world)[0], {{small.id('P'), blow}});
@@ -110,8 +110,9 @@ TEST(Turns, KinFarFromTheQuarrelChaseAsSoonAsTheyWake) {
   EXPECT_EQ(small.at('h', 1).at(), (Point{19, 1}));
 }
 
-// R90, R101: a trap beyond the awareness that a bounce reaches has forgotten the turn before.
-TEST(Turns, TrapsThatOnlyABounceReachesForgetToo) {
+// R90, R101: a trap outside the awareness radius, reached only by a bounce, is released before the
+// next turn.
+TEST(Turns, ResetTrapsReachedOnlyByABounce) {
   SmallWorld small({corridor(60, {{1, 'P'}, {11, 't'}, {12, 't'}, {14, '.'}})},
                    {{'t', "bounce_trap"}, {'i', "idle"}});
   World& world = small.world;
@@ -124,9 +125,9 @@ TEST(Turns, TrapsThatOnlyABounceReachesForgetToo) {
   }
 }
 
-// A group's next turn comes after the latest that any of its players was part of, so that all of
-// them agree on its number from then on.
-TEST(Turns, AreNumberedAfterTheLatestOfTheirPlayers) {
+// The next turn of a group is numbered after the latest turn of any of its players. From then on
+// all of them agree on the number.
+TEST(Turns, AreNumberedAfterTheLatestTurnOfAnyPlayer) {
   SmallWorld small({corridor(60, {{1, 'P'}, {50, 'Q'}})}, kPlayers);
   for (int i = 0; i < 7; ++i) resolve_turn(small.world, groups_of(small.world)[1], {});
   EXPECT_EQ(small.at('P').turn, 0U);
@@ -138,7 +139,7 @@ TEST(Turns, AreNumberedAfterTheLatestOfTheirPlayers) {
 }
 
 // H1.
-TEST(Joining, PutsNewcomersAtTheEntranceWithTheNextSlot) {
+TEST(Joining, PutsNewPlayersAtTheEntranceInTheNextSlot) {
   SmallWorld small({"######\n#..<.#\n######\n"});
   const EntityId ann = join_realm(small.world, "Ann");
   const EntityId bob = join_realm(small.world, "Bob");
@@ -148,7 +149,7 @@ TEST(Joining, PutsNewcomersAtTheEntranceWithTheNextSlot) {
   EXPECT_EQ(small.world.entity(bob).name, "Bob");
 }
 
-TEST(Leaving, TakesTheBodyOffTheLevelAndBringsItBackBesideWhoStandsThere) {
+TEST(Leaving, RemovesTheBodyAndReturnsItBesideAnOccupant) {
   SmallWorld small({"######\n#P.Q.#\n######\n"}, kPlayers);
   leave_level(small.world, small.id('P'));
   EXPECT_FALSE(is_present(small.world, small.id('P')));
@@ -157,7 +158,7 @@ TEST(Leaving, TakesTheBodyOffTheLevelAndBringsItBackBesideWhoStandsThere) {
   EXPECT_EQ(small.at('P').at(), (Point{2, 1}));
 }
 
-// ---- what never leaves with a player (R106) ----
+// ---- items that never leave with a player (R106) ----
 
 std::vector<std::string> lying_at(const World& world, Point at) {
   std::vector<std::string> keys;
@@ -169,7 +170,7 @@ void give(SmallWorld& small, char who, const char* thing) {
   small.world.spawn(small.world.catalogue().at(thing), Place::held_by(small.id(who)));
 }
 
-TEST(Leaving, LaysTheCrownDownAndTakesTheRestAlong) {
+TEST(Leaving, DropsTheCrownAndKeepsTheRest) {
   SmallWorld small({"#####\n#.P.#\n#####\n"});
   for (const char* thing : {"vial", "crown", "dagger"}) give(small, 'P', thing);
   leave_level(small.world, small.id('P'));
@@ -177,7 +178,7 @@ TEST(Leaving, LaysTheCrownDownAndTakesTheRestAlong) {
   EXPECT_EQ(small.at('P').holds().size(), 2U);
 }
 
-TEST(Leaving, LaysDownAsManyKeysAsThereAreLocks) {
+TEST(Leaving, DropsOneKeyPerLock) {
   SmallWorld small({"#######\n#P.D.E#\n#######\n"}, {{'D', "vault_door"}, {'E', "vault_door"}});
   small.at('P').keys = {3, 2, 0};
   leave_level(small.world, small.id('P'));
@@ -185,18 +186,18 @@ TEST(Leaving, LaysDownAsManyKeysAsThereAreLocks) {
   EXPECT_EQ(small.at('P').keys, (std::array<int, kMetalCount>{1, 2, 0}));
 }
 
-// It looks locked, and no key opens it (R143).
-TEST(Leaving, LaysNoKeyDownForADoorThatPlatesShut) {
+// A door wired to plates looks locked, but no key opens it (R143).
+TEST(Leaving, DropsNoKeyForADoorWiredToPlates) {
   SmallWorld small({"#######\n#P.DEC#\n#######\n"},
                    {{'D', "vault_door"}, {'E', "vault_door"}, {'C', "chest"}});
-  small.at('E').wired_to = {small.id('C')};  // stands for its plate
+  small.at('E').wired_to = {small.id('C')};  // the chest stands in for its plate
   small.at('P').keys = {3, 0, 0};
   leave_level(small.world, small.id('P'));
   EXPECT_EQ(lying_at(small.world, {1, 1}), (std::vector<std::string>{"iron_key"}));
   EXPECT_EQ(small.at('P').keys, (std::array<int, kMetalCount>{2, 0, 0}));
 }
 
-TEST(Leaving, LaysDownWhatItHasWhenLocksAreMoreThanItsKeys) {
+TEST(Leaving, DropsAllKeysWhenThereAreMoreLocks) {
   SmallWorld small({"#######\n#P.D.E#\n#######\n"}, {{'D', "vault_door"}, {'E', "vault_door"}});
   small.at('P').keys = {1, 0, 0};
   leave_level(small.world, small.id('P'));
@@ -204,7 +205,7 @@ TEST(Leaving, LaysDownWhatItHasWhenLocksAreMoreThanItsKeys) {
   EXPECT_EQ(small.at('P').keys[0], 0);
 }
 
-TEST(Leaving, LaysNoKeyDownForALockThatHasBeenOpened) {
+TEST(Leaving, DropsNoKeyForAnOpenedLock) {
   SmallWorld small({"#####\n#P.D#\n#####\n"}, {{'D', "vault_door"}});
   small.world.set_state(small.id('D'), State::Open);
   small.at('P').keys = {1, 0, 0};
@@ -212,15 +213,16 @@ TEST(Leaving, LaysNoKeyDownForALockThatHasBeenOpened) {
   EXPECT_TRUE(lying_at(small.world, {1, 1}).empty());
 }
 
-// The lock is a level further down: whoever carried its key up must not take it out of the realm.
-TEST(Leaving, LaysDownTheKeyOfALockOnAnotherLevel) {
+// The lock is one level deeper. A player who carried its key up must not take the key out of the
+// realm.
+TEST(Leaving, DropsTheKeyOfALockOnAnotherLevel) {
   SmallWorld small({"#####\n#P..#\n#####\n", "#####\n#..D#\n#####\n"}, {{'D', "vault_door"}});
   small.at('P').keys = {1, 0, 0};
   leave_level(small.world, small.id('P'));
   EXPECT_EQ(lying_at(small.world, {1, 1}), std::vector<std::string>{"iron_key"});
 }
 
-TEST(Leaving, TheDeadLeaveTheCrownBehindToo) {
+TEST(Leaving, DeadPlayersDropTheCrownToo) {
   SmallWorld small({"#####\n#.P.#\n#####\n"});
   give(small, 'P', "crown");
   die(small.world, small.id('P'));
@@ -228,7 +230,7 @@ TEST(Leaving, TheDeadLeaveTheCrownBehindToo) {
   EXPECT_EQ(lying_at(small.world, {2, 1}), std::vector<std::string>{"crown"});
 }
 
-TEST(Leaving, AHostileInViewMakesThePlayerLinger) {
+TEST(Leaving, HostileInViewMakesThePlayerLinger) {
   SmallWorld small({"########\n#P#.M..#\n########\n"}, {{'M', "idle"}});
   EXPECT_FALSE(must_linger(small.world, small.id('P')));
   small.world.set_ground(1, {2, 1}, Ground::Floor);
@@ -237,7 +239,7 @@ TEST(Leaving, AHostileInViewMakesThePlayerLinger) {
   EXPECT_FALSE(must_linger(small.world, small.id('P')));
 }
 
-TEST(Leaving, HarmMakesThePlayerLingerForTenTurns) {
+TEST(Leaving, DamageMakesThePlayerLingerForTenTurns) {
   SmallWorld small({"####\n#P.#\n####\n"});
   hurt(small.world, Verb::Spiked, small.id('P'), kNobody, 1);
   for (int turn = 0; turn < kDangerTurns; ++turn) {
@@ -247,13 +249,13 @@ TEST(Leaving, HarmMakesThePlayerLingerForTenTurns) {
   EXPECT_FALSE(must_linger(small.world, small.id('P')));
 }
 
-// ---- what is turned down at once (R104) ----
+// ---- intents that are rejected at once (R104) ----
 
 Reason why_not(const SmallWorld& small, IntentVerb verb, Direction direction) {
   return futile(small.world, small.id('P'), Intent{.verb = verb, .direction = direction});
 }
 
-TEST(Futile, AreExactlyTheIntentsThatCertainlyDoNothing) {
+TEST(Futile, ExactlyTheIntentsThatCannotHaveAnEffect) {
   const SmallWorld small({"#####\n#.#%#\n#P%.#\n##..#\n#####\n"});
   EXPECT_EQ(why_not(small, IntentVerb::Bump, Direction::Left), Reason::Wall);
   EXPECT_EQ(why_not(small, IntentVerb::Dig, Direction::Left), Reason::Wall);
@@ -269,7 +271,7 @@ TEST(Futile, AreExactlyTheIntentsThatCertainlyDoNothing) {
   EXPECT_EQ(why_not(small, IntentVerb::Drop, Direction::None), Reason::Lacks);
 }
 
-TEST(Futile, AThingThatIsNoUseOrNoWear) {
+TEST(Futile, ItemThatCannotBeUsedOrWorn) {
   SmallWorld small({"####\n#P.#\n####\n"});
   const auto asked = [&](IntentVerb verb, const char* thing) {
     const auto blueprint = small.world.catalogue().at(thing);
@@ -283,8 +285,8 @@ TEST(Futile, AThingThatIsNoUseOrNoWear) {
   EXPECT_EQ(asked(IntentVerb::Drop, "vial"), Reason::None);
 }
 
-// R110: whoever carries the Crown may always leave, once.
-TEST(Futile, TheWayOutIsOpenToTheCrown) {
+// R110: a player carrying the Crown may always leave, once.
+TEST(Futile, CrownBearerMayLeave) {
   SmallWorld small({"####\n#P.#\n####\n"});
   small.world.set_ground(1, {1, 1}, Ground::StairsUp);
   EXPECT_EQ(why_not(small, IntentVerb::Ascend, Direction::None), Reason::Nowhere);
@@ -294,7 +296,7 @@ TEST(Futile, TheWayOutIsOpenToTheCrown) {
   EXPECT_EQ(why_not(small, IntentVerb::Ascend, Direction::None), Reason::Nowhere);
 }
 
-TEST(Futile, TheDeadAreToldSo) {
+TEST(Futile, DeadPlayersGetTheirOwnReason) {
   SmallWorld small({"####\n#P.#\n####\n"});
   small.at('P').alive = false;
   EXPECT_EQ(why_not(small, IntentVerb::Wait, Direction::None), Reason::Dead);

@@ -1,4 +1,4 @@
-// world_test.cc: the move primitive, the layers of a cell, and the hash (R2-R4, R13, R113).
+// world_test.cc: moving an entity, the layers of a cell, and the hash (R2-R4, R13, R113).
 #include "server/sim/world/world.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@ namespace {
 
 using testing::SmallWorld;
 
-TEST(World, MovingUpdatesTheCellAndTheEntityTogether) {
+TEST(World, MovingUpdatesCellAndEntityTogether) {
   SmallWorld small({"#####\n#P..#\n#####\n"});
   small.world.move(small.id('P'), Place::on(1, {3, 1}));
   EXPECT_EQ(small.at('P').at(), (Point{3, 1}));
@@ -19,7 +19,7 @@ TEST(World, MovingUpdatesTheCellAndTheEntityTogether) {
   EXPECT_EQ(small.world.body_at(1, {1, 1}), kNobody);
 }
 
-TEST(World, ACellListsItsThingsTopLayerFirstAndEarliestFirstInALayer) {
+TEST(World, CellListsTopLayerFirstThenEarliestSpawned) {
   SmallWorld small({"####\n#P.#\n####\n"});
   World& world = small.world;
   const auto here = Place::on(1, {1, 1});
@@ -36,7 +36,7 @@ TEST(WorldDeathTest, TwoBlockersNeverShareACell) {
   EXPECT_DEATH(small.world.move(small.id('P'), Place::on(1, {2, 1})), "two blockers");
 }
 
-TEST(World, AnOpenDoorNoLongerBlocks) {
+TEST(World, OpenDoorDoesNotBlock) {
   SmallWorld small({"#####\n#PD.#\n#####\n"}, {{'D', "door"}});
   EXPECT_TRUE(small.world.is_barrier(1, {2, 1}));
   small.world.set_state(small.id('D'), State::Open);
@@ -44,19 +44,19 @@ TEST(World, AnOpenDoorNoLongerBlocks) {
   EXPECT_TRUE(small.world.is_free(1, {2, 1}));
 }
 
-TEST(World, TheNearestFreeCellIsSearchedInRingsInReadingOrder) {
+TEST(World, NearestFreeCellSearchesRingsInReadingOrder) {
   const SmallWorld small({"######\n#....#\n#.AB.#\n#....#\n######\n"},
                          {{'A', "idle"}, {'B', "idle"}});
   EXPECT_EQ(small.world.nearest_free(1, {2, 2}), (Point{1, 1}));
   EXPECT_EQ(small.world.nearest_free(1, {0, 0}), (Point{1, 1}));
 }
 
-TEST(World, AFullLevelHasNoFreeCell) {
+TEST(World, FullLevelHasNoFreeCell) {
   const SmallWorld small({"####\n#P:#\n####\n"});
   EXPECT_EQ(small.world.nearest_free(1, {1, 1}), std::nullopt);
 }
 
-TEST(World, EqualWorldsHashEqualAndAnyDifferenceShows) {
+TEST(World, EqualWorldsHashEqualAndDifferentOnesDoNot) {
   SmallWorld a({"#####\n#P..#\n#####\n"});
   SmallWorld b({"#####\n#P..#\n#####\n"});
   EXPECT_EQ(a.world.hash(), b.world.hash());
@@ -69,7 +69,7 @@ TEST(World, EqualWorldsHashEqualAndAnyDifferenceShows) {
 
 // ---- storage ----
 
-TEST(Storage, AnEntityStaysWhereItIsWhileOthersComeAndGo) {
+TEST(Storage, EntityAddressIsStableWhileOthersAreAddedAndRemoved) {
   SmallWorld small({"#####\n#P..#\n#####\n"});
   World& world = small.world;
   const Entity* player = &world.entity(small.id('P'));
@@ -82,7 +82,7 @@ TEST(Storage, AnEntityStaysWhereItIsWhileOthersComeAndGo) {
   EXPECT_EQ(world.entities().size(), 501U);
 }
 
-TEST(Storage, NumbersGoUpAndAreNeverGivenAgain) {
+TEST(Storage, IdsIncreaseAndAreNeverReused) {
   SmallWorld small({"#####\n#P..#\n#####\n"});
   World& world = small.world;
   const BlueprintId vial = world.catalogue().at("vial");
@@ -98,7 +98,7 @@ TEST(Storage, NumbersGoUpAndAreNeverGivenAgain) {
   }
 }
 
-TEST(Storage, WhoIsRemovedCanBeNamedUntilTheEventsAreForgotten) {
+TEST(Storage, RemovedEntityCanBeNamedUntilEventsAreForgotten) {
   SmallWorld small({"#####\n#PC.#\n#####\n"}, {{'C', "chest"}});
   World& world = small.world;
   const EntityId vial = small.at('C').holds().at(0);
@@ -114,7 +114,7 @@ TEST(Storage, WhoIsRemovedCanBeNamedUntilTheEventsAreForgotten) {
   EXPECT_DEATH((void)std::as_const(world).entity(vial), "not there");
 }
 
-TEST(Storage, EntitiesAreListedInOrderOfSpawning) {
+TEST(Storage, EntitiesAreListedInSpawnOrder) {
   SmallWorld small({"#####\n#P..#\n#####\n"});
   World& world = small.world;
   const BlueprintId vial = world.catalogue().at("vial");
@@ -132,7 +132,7 @@ TEST(Storage, EntitiesAreListedInOrderOfSpawning) {
   EXPECT_EQ(listed, expected);
 }
 
-TEST(ForgetPlayer, TakesItAndAllItHoldsOutOfTheWorld) {
+TEST(ForgetPlayer, RemovesThePlayerAndItsItems) {
   SmallWorld small({"#####\n#PQ.#\n#####\n"}, {{'Q', "player"}});
   World& world = small.world;
   world.spawn(world.catalogue().at("vial"), Place::held_by(small.id('P')));
@@ -143,10 +143,10 @@ TEST(ForgetPlayer, TakesItAndAllItHoldsOutOfTheWorld) {
   EXPECT_EQ(world.entities().size(), 1U);
   EXPECT_TRUE(world.is_free(1, {1, 1}));
   const EntityId next = world.spawn(world.catalogue().at("player"), Place::on(1, {1, 1}));
-  EXPECT_EQ(world.entity(next).slot, 3) << "after Q, who joined before";
+  EXPECT_EQ(world.entity(next).slot, 3) << "after Q, who joined earlier";
 }
 
-TEST(ForgetPlayer, LeavesACorpseThatHasSomethingToTake) {
+TEST(ForgetPlayer, KeepsACorpseThatHoldsItems) {
   SmallWorld small({"#####\n#PQ.#\n#####\n"}, {{'Q', "player"}});
   World& world = small.world;
   for (const char letter : {'P', 'Q'}) {
@@ -163,15 +163,15 @@ TEST(ForgetPlayer, LeavesACorpseThatHasSomethingToTake) {
   EXPECT_EQ(testing::broken_invariant(world), std::nullopt);
 }
 
-TEST(ForgetPlayer, NobodyKeepsItAmongThoseServed) {
+TEST(ForgetPlayer, RemovesItFromTheServedLists) {
   SmallWorld small({"#####\n#PQc#\n#####\n"}, {{'Q', "player"}, {'c', "chest"}});
   small.at('c').by_kind.gift_takers() = {small.id('P'), small.id('Q')};
   small.world.forget_player(small.id('P'));
   EXPECT_EQ(small.at('c').by_kind.gift_takers(), std::vector<EntityId>{small.id('Q')});
 }
 
-// Twenty thousand come and go; what is left of them is eighty pointers.
-TEST(ForgetPlayer, StrangersWhoComeAndGoLeaveNothingBehind) {
+// Twenty thousand players join and leave; only eighty pointers remain of them.
+TEST(ForgetPlayer, VisitorsWhoLeaveUseNoMemory) {
   SmallWorld small({"#####\n#P..#\n#####\n"});
   World& world = small.world;
   const BlueprintId player = world.catalogue().at("player");
@@ -186,8 +186,8 @@ TEST(ForgetPlayer, StrangersWhoComeAndGoLeaveNothingBehind) {
   EXPECT_EQ(testing::broken_invariant(world), std::nullopt);
 }
 
-// Entities carry only data, so a world can simply be copied (R23).
-TEST(World, ACopyGoesItsOwnWay) {
+// Entities are plain data, so a world can simply be copied (R23).
+TEST(World, CopyIsIndependent) {
   SmallWorld small({"#####\n#P..#\n#####\n"});
   World copy = small.world;
   copy.move(small.id('P'), Place::on(1, {2, 1}));

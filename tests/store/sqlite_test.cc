@@ -1,4 +1,4 @@
-// sqlite_test.cc: an SQLite store's own: older versions, damage, folders that cannot be written to.
+// sqlite_test.cc: the SQLite store: older versions, damage, folders that cannot be written to.
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -48,7 +48,7 @@ struct Sqlite : ::testing::Test {
   }
 };
 
-TEST_F(Sqlite, EveryOlderVersionBecomesTodays) {
+TEST_F(Sqlite, MigratesEveryOlderVersion) {
   for (std::size_t version = 1; version < migrations().size(); ++version) {
     std::filesystem::remove(path);
     {
@@ -63,7 +63,7 @@ TEST_F(Sqlite, EveryOlderVersionBecomesTodays) {
   }
 }
 
-TEST_F(Sqlite, OneOfANewerVersionIsRefusedAndLeftAsItIs) {
+TEST_F(Sqlite, RefusesANewerVersionAndLeavesItUnchanged) {
   write_some();
   damage("PRAGMA user_version = 99");
   const auto store = SqliteStore::open({.path = path});
@@ -73,14 +73,14 @@ TEST_F(Sqlite, OneOfANewerVersionIsRefusedAndLeftAsItIs) {
   EXPECT_EQ(database.execAndGet("SELECT count(*) FROM records").getInt(), 5);
 }
 
-TEST_F(Sqlite, WhatIsNoDatabaseIsRefused) {
+TEST_F(Sqlite, RefusesAFileThatIsNotADatabase) {
   std::ofstream(path) << std::string(8192, 'x');
   const auto store = SqliteStore::open({.path = path});
   ASSERT_FALSE(store);
   EXPECT_NE(store.error().find("not a database"), std::string::npos) << store.error();
 }
 
-TEST_F(Sqlite, ADamagedSnapshotIsSkippedForTheOneBeforeIt) {
+TEST_F(Sqlite, SkipsADamagedSnapshot) {
   write_some();
   damage("UPDATE snapshots SET bytes = 'state x' WHERE number = 3");
   const KeptRealm kept = read_again();
@@ -90,7 +90,7 @@ TEST_F(Sqlite, ADamagedSnapshotIsSkippedForTheOneBeforeIt) {
   EXPECT_EQ(kept.warnings[0], "the snapshot at 3 is damaged: the one before it is used");
 }
 
-TEST_F(Sqlite, ADamagedTailIsCutOffAndKeptAside) {
+TEST_F(Sqlite, CutsOffADamagedTailAndSetsItAside) {
   write_some();
   damage("UPDATE records SET bytes = 'x' WHERE number = 4");
   const KeptRealm kept = read_again();
@@ -99,16 +99,16 @@ TEST_F(Sqlite, ADamagedTailIsCutOffAndKeptAside) {
   EXPECT_EQ(kept.warnings[0], "from number 4 on inputs are damaged: 2 were cut off");
   SQLite::Database database(path, SQLite::OPEN_READONLY);
   EXPECT_EQ(database.execAndGet("SELECT count(*) FROM aside").getInt(), 2);
-  EXPECT_TRUE(read_again().warnings.empty()) << "once";
+  EXPECT_TRUE(read_again().warnings.empty()) << "warned only once";
 }
 
-TEST_F(Sqlite, ARecordThatIsMissingCutsWhatFollows) {
+TEST_F(Sqlite, CutsOffRecordsAfterAMissingOne) {
   write_some();
   damage("DELETE FROM records WHERE number = 4");
   EXPECT_EQ(read_again().last, 3u);
 }
 
-// ---- a disk that fails ----
+// ---- a failing disk ----
 
 struct SqliteOnAFailingDisk : Sqlite {
   SqliteOnAFailingDisk() { FailingDisk::install(); }
@@ -122,7 +122,7 @@ struct SqliteOnAFailingDisk : Sqlite {
   const Owner owner = store->claim("crypt").value();
 };
 
-TEST_F(SqliteOnAFailingDisk, NothingIsWrittenWhileItIsFullAndAllOfItAfterwards) {
+TEST_F(SqliteOnAFailingDisk, WritesNothingWhileFullAndEverythingAfterwards) {
   ASSERT_TRUE(append_and_wait(*store, owner, 0, {"begin", "a"}));
   FailingDisk::is_full = true;
   for (int i = 0; i < 3; ++i) {
@@ -137,7 +137,7 @@ TEST_F(SqliteOnAFailingDisk, NothingIsWrittenWhileItIsFullAndAllOfItAfterwards) 
   EXPECT_EQ(read_again().records, (Records{"a", "b"}));
 }
 
-TEST_F(SqliteOnAFailingDisk, AnFsyncThatFailsOnceIsNoAnswerAndTheNextTryIs) {
+TEST_F(SqliteOnAFailingDisk, ReportsDurableOnlyAfterASuccessfulFsync) {
   ASSERT_TRUE(append_and_wait(*store, owner, 0, {"begin", "a"}));
   FailingDisk::failing_syncs = 1;
   const Durable answer = append_and_wait(*store, owner, 2, {"b"});
@@ -183,7 +183,7 @@ TEST(DataFolders, AreHeldByOneServerAtATime) {
   EXPECT_NE(second.error().find("another server holds"), std::string::npos) << second.error();
 }
 
-TEST(DataFolders, ThatCannotBeMadeAreRefused) {
+TEST(DataFolders, RefusedIfTheyCannotBeCreated) {
   const TemporaryFolder folder;
   std::ofstream(folder.path() + "/file") << "x";
   const auto data = DataFolder::open(folder.path() + "/file/data");
@@ -191,8 +191,8 @@ TEST(DataFolders, ThatCannotBeMadeAreRefused) {
   EXPECT_NE(data.error().find("cannot be made"), std::string::npos) << data.error();
 }
 
-// In which not even root may make a file.
-TEST(DataFolders, ThatCannotBeWrittenAreRefused) {
+// Not even root may create a file in this folder.
+TEST(DataFolders, RefusedIfTheyAreNotWritable) {
   const auto data = DataFolder::open("/proc/self");
   ASSERT_FALSE(data);
   EXPECT_NE(data.error().find("/proc/self"), std::string::npos) << data.error();

@@ -1,4 +1,4 @@
-// store_test.cc: what every kind of store does, one in memory and one on a disk.
+// store_test.cc: the behaviour common to all stores, in memory and on disk.
 #include "server/store/store.h"
 
 #include <gtest/gtest.h>
@@ -17,8 +17,8 @@ using testing::MemoryStore;
 using testing::TemporaryFolder;
 using Records = std::vector<std::string>;
 
-// A kind of store: how to make one, how to wait until it has answered, and how to end it and open
-// what it has kept again.
+// A kind of store: how to create one, how to wait until it has answered, and how to close and
+// reopen it with its stored data.
 struct Kind {
   virtual ~Kind() = default;
   virtual Store& store() = 0;
@@ -40,7 +40,7 @@ struct OnDisk final : Kind {
     return SqliteStore::open({.path = DataFolder::database_in(folder.path())}).value();
   }
   Store& store() override { return *kept; }
-  void settle() override {}  // those who wait for an answer wait for its thread
+  void settle() override {}  // callers wait for its thread themselves
   void restart() override {
     kept.reset();
     kept = opened();
@@ -87,7 +87,7 @@ TEST_P(StoreTest, KeepsRecordsInOrderThroughARestart) {
   EXPECT_TRUE(kept.warnings.empty());
 }
 
-TEST_P(StoreTest, TakesNoAppendThatNamesAnotherEnd) {
+TEST_P(StoreTest, RejectsAnAppendAtAnotherPosition) {
   const Owner owner = store().claim("crypt").value();
   ASSERT_TRUE(append(owner, 0, {"begin", "a"}));
   for (const RecordNumber wrong : {0, 1, 3}) {
@@ -109,7 +109,7 @@ TEST_P(StoreTest, HasOneOwnerAtATime) {
   EXPECT_EQ(append(second, 1, {"a"}).value(), 2u);
 }
 
-TEST_P(StoreTest, KeepsRealmsApart) {
+TEST_P(StoreTest, KeepsRealmsSeparate) {
   const Owner crypt = store().claim("crypt").value();
   const Owner tower = store().claim("tower").value();
   ASSERT_TRUE(append(crypt, 0, {"crypt", "a"}));
@@ -119,7 +119,7 @@ TEST_P(StoreTest, KeepsRealmsApart) {
   EXPECT_EQ(store().list().value(), (Records{"crypt", "tower"}));
 }
 
-TEST_P(StoreTest, GivesTheNewestSnapshotAndWhatFollowsIt) {
+TEST_P(StoreTest, ReturnsTheNewestSnapshotAndLaterRecords) {
   const Owner owner = store().claim("crypt").value();
   ASSERT_TRUE(append(owner, 0, {"begin", "a", "b", "c"}));
   ASSERT_TRUE(keep(owner, 2, "after a"));
@@ -131,14 +131,14 @@ TEST_P(StoreTest, GivesTheNewestSnapshotAndWhatFollowsIt) {
   EXPECT_EQ(kept.last, 4u);
 }
 
-TEST_P(StoreTest, KeepsNoSnapshotOfWhatIsNotInTheLog) {
+TEST_P(StoreTest, RejectsASnapshotBeyondTheLog) {
   const Owner owner = store().claim("crypt").value();
   ASSERT_TRUE(append(owner, 0, {"begin"}));
   EXPECT_EQ(keep(owner, 2, "too early").error().fault, StoreFault::OutOfSequence);
   EXPECT_EQ(append(owner, 1, {"a"}).value(), 2u);
 }
 
-TEST_P(StoreTest, DropsOnlyWhatNoKeptSnapshotNeeds) {
+TEST_P(StoreTest, DropsOnlyRecordsNoSnapshotNeeds) {
   const Owner owner = store().claim("crypt").value();
   ASSERT_TRUE(append(owner, 0, {"begin", "a", "b", "c", "d", "e", "f"}));
   for (const RecordNumber number : {2, 3, 4, 6}) ASSERT_TRUE(keep(owner, number, "s"));
@@ -146,14 +146,15 @@ TEST_P(StoreTest, DropsOnlyWhatNoKeptSnapshotNeeds) {
   store().drop_old(owner, [&](const Durable& a) { answer.set_value(a); });
   kind->settle();
   ASSERT_TRUE(answer.get_future().get());
-  EXPECT_TRUE(store().read("crypt", 2, 10).value().empty()) << "three snapshots, the oldest at 3";
+  EXPECT_TRUE(store().read("crypt", 2, 10).value().empty())
+      << "three snapshots are kept, the oldest at 3";
   EXPECT_EQ(store().read("crypt", 4, 10).value(), (Records{"c", "d", "e", "f"}));
   const KeptRealm kept = load(owner);
-  EXPECT_EQ(kept.first, "begin") << "what it began with stays";
+  EXPECT_EQ(kept.first, "begin") << "the first record is kept";
   EXPECT_EQ(kept.records, Records{"f"});
 }
 
-TEST_P(StoreTest, SetsAsideWhatIsBehindANumber) {
+TEST_P(StoreTest, SetsAsideRecordsAfterANumber) {
   const Owner owner = store().claim("crypt").value();
   ASSERT_TRUE(append(owner, 0, {"begin", "a", "b", "c"}));
   ASSERT_TRUE(keep(owner, 2, "after a"));
@@ -162,10 +163,10 @@ TEST_P(StoreTest, SetsAsideWhatIsBehindANumber) {
   const KeptRealm kept = load(owner);
   EXPECT_EQ(kept.snapshot, (Snapshot{2, "after a"}));
   EXPECT_TRUE(kept.records.empty());
-  EXPECT_EQ(append(owner, 2, {"other"}).value(), 3u) << "the log goes on from there";
+  EXPECT_EQ(append(owner, 2, {"other"}).value(), 3u) << "the log continues from there";
 }
 
-TEST_P(StoreTest, IsReadAlongAPageAtATime) {
+TEST_P(StoreTest, ReadsInPages) {
   const Owner owner = store().claim("crypt").value();
   ASSERT_TRUE(append(owner, 0, {"begin", "a", "b", "c"}));
   EXPECT_EQ(store().read("crypt", 1, 2).value(), (Records{"begin", "a"}));

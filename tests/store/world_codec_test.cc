@@ -1,4 +1,5 @@
-// world_codec_test.cc: a world is equal after it was bytes, and no bytes at all can break one.
+// world_codec_test.cc: a decoded world equals the encoded one, and no bytes can produce a broken
+// one.
 #include "server/store/world_codec.h"
 
 #include <gmock/gmock.h>
@@ -23,7 +24,7 @@ World decoded(const std::string& bytes, const World& like) {
   return *std::move(world);
 }
 
-TEST(WorldCodec, AnyWorldOfRandomPlayIsEqualAfterItWasBytes) {
+TEST(WorldCodec, RoundTripKeepsRandomlyPlayedWorlds) {
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
     RandomGame game(seed, {});
     for (int turn = 0; turn < 150; ++turn) {
@@ -47,7 +48,7 @@ Intents everyone_bumps(const World& world, Direction direction) {
   return intents;
 }
 
-TEST(WorldCodec, AWorldThatWasBytesGoesOnAsItWouldHave) {
+TEST(WorldCodec, DecodedWorldPlaysOnIdentically) {
   RandomGame game(3, {});
   for (int turn = 0; turn < 40; ++turn) game.play_turn();
   World again = decoded(encode_world(game.world()), game.world());
@@ -62,7 +63,7 @@ TEST(WorldCodec, AWorldThatWasBytesGoesOnAsItWouldHave) {
   }
 }
 
-TEST(WorldCodec, ScriptedDiceAndScoresAreKept) {
+TEST(WorldCodec, RoundTripKeepsScriptedDiceAndScores) {
   SmallWorld small({"#####\n#P..#\n#####\n"});
   small.world.dice.script({1, 2, 3});
   (void)small.world.dice.roll(0);
@@ -70,10 +71,10 @@ TEST(WorldCodec, ScriptedDiceAndScoresAreKept) {
   EXPECT_EQ(decoded(encode_world(small.world), small.world), small.world);
 }
 
-// ---- hostile bytes ----
+// ---- malformed input ----
 
-// What is said of a world whose message was changed.
-// Spawned in this order: the chest, its vial, the player, the grunt.
+// The error for a world whose encoded message was changed. Entities in spawn order: the chest, its
+// vial, the player, the grunt.
 template <typename Change>
 std::string fault_after(Change change) {
   SmallWorld small({"######\n#PgC.#\n######\n"}, {{'g', "grunt"}, {'C', "chest"}});
@@ -84,7 +85,7 @@ std::string fault_after(Change change) {
   return world ? "" : world.error();
 }
 
-TEST(HostileBytes, AreNoWorldAndAreToldWhy) {
+TEST(HostileBytes, AreRejectedWithAReason) {
   const auto catalogue = testing::small_catalogue();
   EXPECT_THAT(decode_world("no protobuf", catalogue).error(), HasSubstr("no world"));
   using W = WorldState;
@@ -114,8 +115,9 @@ TEST(HostileBytes, AreNoWorldAndAreToldWhy) {
   // clang-format on
 }
 
-// Whatever one or two bytes are changed to: a world in which every invariant holds, or a sentence.
-TEST(HostileBytes, ChangedAtRandomGiveASoundWorldOrNone) {
+// Changing one or two random bytes gives either a world that keeps every invariant, or an error
+// sentence.
+TEST(HostileBytes, WithRandomChangesGiveAValidWorldOrAnError) {
   RandomGame game(9, {});
   for (int turn = 0; turn < 30; ++turn) game.play_turn();
   const std::string bytes = encode_world(game.world());
@@ -140,10 +142,10 @@ TEST(HostileBytes, ChangedAtRandomGiveASoundWorldOrNone) {
     }
     ASSERT_EQ(testing::broken_invariant(*world), std::nullopt);
   }
-  EXPECT_GT(sound, 100) << "else the changes prove nothing of worlds that are accepted";
+  EXPECT_GT(sound, 100) << "too few changed worlds were accepted to prove anything";
 }
 
-TEST(HostileBytes, CutShortAreNoWorld) {
+TEST(HostileBytes, TruncatedAreRejected) {
   RandomGame game(9, {});
   const std::string bytes = encode_world(game.world());
   for (std::size_t length = 0; length < bytes.size(); length += 7) {

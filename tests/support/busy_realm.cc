@@ -1,4 +1,4 @@
-// busy_realm.cc: what the guests of a busy realm do.
+// busy_realm.cc: the guests' random actions.
 #include "tests/support/busy_realm.h"
 
 #include <iterator>

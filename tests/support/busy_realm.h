@@ -1,5 +1,5 @@
-// busy_realm.h: a realm in which everything happens that can: several players who fight, die, take
-// stairs, leave, are lost and come back, at random from a seed.
+// busy_realm.h: a realm in which everything happens: several players fight, die, take stairs,
+// leave, lose the connection and reconnect, at random from a seed.
 #pragma once
 
 #include <memory>
@@ -15,11 +15,11 @@ class BusyRealm {
  public:
   explicit BusyRealm(std::uint64_t seed, Ruleset rules = busy_rules());
 
-  // One thing that one of its clients does, or some time.
+  // Performs one random action of a guest, or lets time pass.
   void step();
-  // Those who are there, and listen from now on.
+  // Returns the connected guests, and makes all of them read from now on.
   std::vector<std::shared_ptr<FakeConnection>> listeners();
-  // The state that the realm began with, for whoever applies table.journal to it.
+  // The realm's first state, to which table.journal can be applied.
   [[nodiscard]] RealmState first_state() const { return RealmState(first_); }
 
   static Ruleset busy_rules();
@@ -28,7 +28,7 @@ class BusyRealm {
   struct Guest {
     std::string name;
     std::string token;
-    std::shared_ptr<FakeConnection> connection;  // null: not there
+    std::shared_ptr<FakeConnection> connection;  // null: not connected
   };
   void come(Guest& guest);
   void act(Guest& guest);

@@ -1,4 +1,4 @@
-// failing_disk.cc: SQLite's table of calls, passed on one by one.
+// failing_disk.cc: a SQLite VFS that forwards every call to the real one.
 #include "tests/support/failing_disk.h"
 
 #include <sqlite3.h>
@@ -10,7 +10,7 @@ std::atomic<int> FailingDisk::failing_syncs{0};
 
 namespace {
 
-// As SQLite has it: its own part first, and behind it the real file's.
+// SQLite's layout: its own part first, followed by the real file's.
 struct File {
   sqlite3_file base;
   sqlite3_file* real;
@@ -34,7 +34,7 @@ int sync(sqlite3_file* file, int flags) {
   return calls(file).xSync(real(file), flags);
 }
 
-// Whatever else there is, with the real file in the wrapper's place.
+// Forwards any other call to the real file.
 template <auto member, typename... Arguments>
 auto pass(sqlite3_file* file, Arguments... arguments) {
   return (calls(file).*member)(real(file), arguments...);

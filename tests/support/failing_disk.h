@@ -1,17 +1,17 @@
-// failing_disk.h: a file system for SQLite that is full, or whose fsync fails, when it is told to.
+// failing_disk.h: a file system for SQLite that reports a full disk or a failed fsync on request.
 #pragma once
 
 #include <atomic>
 
 namespace undercroft::testing {
 
-// Everything else goes to the real file system. One for the whole process.
+// All other calls go to the real file system. The flags are shared by the whole process.
 struct FailingDisk {
   static constexpr const char* kName = "failing";  // for SqliteOptions::vfs
 
-  static void install();  // once is enough; more does no harm
+  static void install();  // may be called more than once
   static std::atomic<bool> is_full;
-  static std::atomic<int> failing_syncs;  // so many of the next ones
+  static std::atomic<int> failing_syncs;  // number of coming syncs that fail
 };
 
 }  // namespace undercroft::testing

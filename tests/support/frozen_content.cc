@@ -1,4 +1,4 @@
-// frozen_content.cc: reading it.
+// frozen_content.cc: loads the frozen content.
 #include "tests/support/frozen_content.h"
 
 #include <fstream>
@@ -14,9 +14,9 @@ std::shared_ptr<const Catalogue> frozen_catalogue(const std::filesystem::path& s
   for (const char* name : {"things.toml", "monsters.toml", "levels.toml"}) {
     std::ifstream file(source / "tests" / "golden" / "content" / name, std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(file), {}};
-    CHECK(!text.empty(), "a file of tests/golden/content is missing");
+    CHECK(!text.empty(), "a file of tests/golden/content is missing or empty");
     const auto errors = load_content_file(*catalogue, text, name);
-    CHECK(errors.empty(), "tests/golden/content is at fault");
+    CHECK(errors.empty(), "tests/golden/content has errors");
   }
   return catalogue;
 }

@@ -1,4 +1,4 @@
-// frozen_content.h: the content of golden games (tests/golden/content), which balance never
+// frozen_content.h: the content of golden games (tests/golden/content), which balancing never
 // changes.
 #pragma once
 
@@ -9,7 +9,7 @@
 
 namespace undercroft {
 
-// Read from the project's folder. Stops the program when it is at fault.
+// Reads the content from the project's folder `source`. Ends the program if it has errors.
 [[nodiscard]] std::shared_ptr<const Catalogue> frozen_catalogue(
     const std::filesystem::path& source);
 

@@ -1,4 +1,4 @@
-// headless.cc: building them and playing them.
+// headless.cc: builds and plays headless worlds.
 #include "tests/support/headless.h"
 
 #include "server/sim/content/builtin.h"
@@ -42,7 +42,7 @@ World empty_world() {
   return World(crowd_catalogue(), rules, 1);
 }
 
-// All floor within an outermost ring of wall.
+// A level of floor inside a ring of bedrock.
 Level hall(Size inner) {
   Level level;
   level.cells = Grid<Cell>({inner.width + 2, inner.height + 2});

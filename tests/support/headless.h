@@ -1,5 +1,4 @@
-// headless.h: worlds for benchmarks and their like: the same every time, and played without anybody
-// watching.
+// headless.h: worlds for benchmarks and similar tools. They are deterministic and have no observer.
 #pragma once
 
 #include <memory>
@@ -10,8 +9,9 @@
 
 namespace undercroft {
 
-// A realm of the game's own content, or of another, one player on a level, who cannot die and walks
-// about by a deterministic whim: on as it went, mostly; what comes in its way it bumps into.
+// A HeadlessGame is a realm of the game's own content, or of `content`, with one player who cannot
+// die. The player walks by a deterministic whim: it mostly keeps its direction and bumps into
+// whatever is ahead.
 class HeadlessGame {
  public:
   explicit HeadlessGame(int depth, std::uint64_t seed = 2026,
@@ -30,19 +30,19 @@ class HeadlessGame {
   Direction way_ = Direction::Right;
 };
 
-// What creatures of one sort there are for crowds: "chaser" attacks and moves toward the nearest
-// player, "wanderer" goes anywhere, "pathfinder" follows distance maps. The player cannot die.
+// A catalogue of crowd creatures that cannot die. A "chaser" attacks and moves toward the nearest
+// player, a "wanderer" moves at random, a "pathfinder" follows distance maps.
 [[nodiscard]] std::shared_ptr<const Catalogue> crowd_catalogue();
 
-// A room of that inner size with walls around it, a player in its middle, and so many creatures
-// placed evenly over it.
+// A walled room of that inner size with a player in the middle and `creatures` placed evenly over
+// it.
 [[nodiscard]] World open_room(Size inner, int creatures, const std::string& sort);
 
-// Corridors one cell wide, one beside the other, a queue of `length` creatures in each behind a
-// player who stands at its end.
+// Parallel corridors, one cell wide. In each, a queue of `length` creatures stands behind a player
+// at the end.
 [[nodiscard]] World corridors(int count, int length, const std::string& sort);
 
-// One turn of everybody on the only level.
+// Plays one turn of all players on the only level.
 void play_whole_level(World& world);
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// invariants.cc: looking at a world from the outside, cell by cell.
+// invariants.cc: checks of a world, cell by cell.
 #include "tests/support/invariants.h"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ std::string about(const Entity& e, const std::string& what) {
   return e.name + " (" + std::to_string(static_cast<unsigned>(e.id)) + ") " + what;
 }
 
-// How often each entity lies in a cell or a pack.
+// Counts the cells and packs that hold each entity.
 std::map<EntityId, int> sightings(const World& world) {
   std::map<EntityId, int> count;
   for (int depth = 1; depth <= world.level_count(); ++depth) {
@@ -53,10 +53,10 @@ std::optional<std::string> misplaced(const World& world, const Entity& e, int se
   const ThingsHere here = world.things_at(e.depth(), e.at());
   const bool there = std::any_of(here.begin(), ThingsHere::end(),
                                  [&e](const Entity& other) { return other.id == e.id; });
-  return there ? std::nullopt : std::optional(about(e, "is not where it says it is (R4)"));
+  return there ? std::nullopt : std::optional(about(e, "is not at its own place (R4)"));
 }
 
-// A level's lists, made anew from all there are.
+// A level's lists, rebuilt from all entities.
 Population populated(const World& world, int depth) {
   Population found;
   for (const Entity& e : world.entities()) {
@@ -82,7 +82,7 @@ Population populated(const World& world, int depth) {
   return found;
 }
 
-// What World keeps up with every change, beside what is so.
+// Compares what World updates with every change to a rebuild from scratch.
 std::optional<std::string> out_of_date(const World& world) {
   for (int depth = 1; depth <= world.level_count(); ++depth) {
     if (world.population(depth) != populated(world, depth)) return "a level's lists are wrong";
@@ -92,17 +92,17 @@ std::optional<std::string> out_of_date(const World& world) {
       const ThingsHere here = world.things_at(depth, p);
       const bool body = !here.empty() && layer_of(here.begin()->kind()) == Layer::Body;
       const Kind kind = body ? here.begin()->kind() : kNoBody;
-      if (cells[p].body != kind) wrong = "a cell names another body than stands in it";
+      if (cells[p].body != kind) wrong = "a cell names another body than the one in it";
       const bool is_occupied = (world.level(depth).occupied.bits_from(p) & 1U) != 0;
-      if (is_occupied == here.empty()) wrong = "a level's occupied cells are not those it lists";
+      if (is_occupied == here.empty()) wrong = "a level's occupied bits differ from its entities";
     });
     if (wrong) return wrong;
   }
-  if (world.hash() != world.hash_from_scratch()) return "the hash has not kept up";
+  if (world.hash() != world.hash_from_scratch()) return "the hash differs from a full rehash";
   return std::nullopt;
 }
 
-// The nearest living player, by looking at all of them; of equals the one that joined first.
+// The nearest living player by exhaustive search. Of equally near players, the first to join.
 EntityId nearest_of_all(const World& world, const Entity& e) {
   std::pair<int, EntityId> nearest{INT32_MAX, kNobody};
   for (const EntityId id : world.players()) {
@@ -118,7 +118,7 @@ std::optional<std::string> misled(const World& world) {
     for (const EntityId id : world.population(depth).bodies) {
       const Entity& e = world.entity(id);
       if (nearest_player(world, e) != nearest_of_all(world, e)) {
-        return about(e, "takes another player for the nearest");
+        return about(e, "has another player as its nearest");
       }
     }
   }
@@ -128,9 +128,9 @@ std::optional<std::string> misled(const World& world) {
 std::optional<std::string> unhealthy(const Entity& e) {
   if (e.health < 0 || e.health > e.max_health) return about(e, "has impossible health");
   const bool creature = is_creature(e.kind()) || e.kind() == Kind::Mimic;
-  if (creature && !e.alive) return about(e, "is dead and still a body (R3)");
-  if (!creature && e.alive) return about(e, "is a thing and alive");
-  if (e.alive && e.health == 0) return about(e, "lives without health");
+  if (creature && !e.alive) return about(e, "is dead but still a body (R3)");
+  if (!creature && e.alive) return about(e, "is not a creature but alive");
+  if (e.alive && e.health == 0) return about(e, "is alive without health");
   return std::nullopt;
 }
 

@@ -8,13 +8,13 @@
 
 namespace undercroft::testing {
 
-// The first invariant that does not hold, as a sentence; nothing when all do: at most one blocker
-// in a cell, each entity in exactly one cell or pack, the dead are no bodies, health within its
-// bounds, levels' lists and the hash as a look at everything would make them.
+// Returns the first broken invariant as a sentence, or nothing. The invariants: at most one blocker
+// in a cell; each entity in exactly one cell or pack; the dead are not bodies; health is within its
+// bounds; the levels' lists and the hash equal a rebuild from scratch.
 [[nodiscard]] std::optional<std::string> broken_invariant(const World& world);
 
-// Things that may not appear or vanish (R82): items in cells and packs, and the worth of treasure
-// and the number of keys, loose or counted.
+// Things that may not appear or vanish (R82): items in cells and packs, the total worth of
+// treasure, and the number of keys, lying or carried.
 struct Belongings {
   int items = 0;
   int treasure = 0;

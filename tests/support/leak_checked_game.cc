@@ -1,4 +1,4 @@
-// leak_checked_game.cc: playing at random, and judging all that is told.
+// leak_checked_game.cc: random play, with a judgement of everything sent.
 #include "tests/support/leak_checked_game.h"
 
 #include <array>
@@ -19,7 +19,7 @@ RealmOptions options(std::uint64_t seed) {
   return options;
 }
 
-// The same with the numbers of the world in place of the connection's own.
+// The same observation, with the connection's numbers replaced by the world's ids.
 Observation by_real_numbers(Observation known, const Subscription& subscription) {
   Observation real = known;
   real.entities.clear();
@@ -30,8 +30,8 @@ Observation by_real_numbers(Observation known, const Subscription& subscription)
   return real;
 }
 
-// The world as it would be if all that this player does not perceive were not there, but for other
-// players, of whom it is told that they are.
+// The world without anything this player does not perceive. Other players stay, since the member
+// list names them.
 World without_secrets(const World& world, const Judged& who) {
   World bare = world;
   const Subscription& subscription = *who.connection->subscription;
@@ -63,9 +63,9 @@ void give_everyone_a_name(World& world) {
   }
 }
 
-// ---- one of the two ----
+// ---- one of the two players ----
 
-// As a client takes it: of whom one sees, where they are and how they do is their entity's to say.
+// Merges as a client does: for a visible member, place and health come from its entity.
 MemberView Judged::as_taken(MemberView member) const {
   const auto seen = connection->known.entities.find(member.id);
   if (member.depth == 0 || seen == connection->known.entities.end()) return member;
@@ -104,13 +104,13 @@ std::string Judged::leak(const World& world, bool says_where) {
   return "";
 }
 
-// ---- both ----
+// ---- both players ----
 
 LeakCheckedGame::LeakCheckedGame(const World& first, std::uint64_t seed)
     : seed_(seed), chance_(Rng::stream(seed, "intents")), table_(first, options(seed)) {
   for (const char* name : kNames) {
     const auto connection = table_.join(name);
-    CHECK(connection->last<Welcome>() != nullptr, "there is room for two");
+    CHECK(connection->last<Welcome>() != nullptr, "the world has no room for two players");
     judged_.emplace_back(table_.realm.state().named(name)->body, connection);
     judged_.back().token = connection->last<Welcome>()->resume_token;
     for (const char* known : kNames) judged_.back().oracle.learn(known);
@@ -128,7 +128,7 @@ bool LeakCheckedGame::are_apart() const {
   return world().entity(judged_[0].player).depth() != world().entity(judged_[1].player).depth();
 }
 
-// Of every verb that has to do with others or with things; mostly steps.
+// An intent with a random verb that concerns others or items; mostly steps.
 Intent LeakCheckedGame::random_intent(const SelfView& self) {
   constexpr auto kVerbs = std::to_array<IntentVerb>(
       {IntentVerb::Bump, IntentVerb::Bump, IntentVerb::Bump, IntentVerb::Bump, IntentVerb::Bump,
@@ -146,13 +146,13 @@ Intent LeakCheckedGame::random_intent(const SelfView& self) {
             .id;
   }
   if (chance_.roll(5) == 0) intent.item = EntityId{static_cast<std::uint32_t>(chance_.roll(80))};
-  // On as it went, mostly: whoever only staggers sees one room.
+  // Mostly keeps its direction: a player who only staggers sees a single room.
   const bool goes_on = self.facing != Direction::None && chance_.roll(4) > 0;
   if (goes_on && intent.verb == IntentVerb::Bump) intent.direction = self.facing;
   return intent;
 }
 
-// Of every verb, to anywhere.
+// A standing intent with a random verb and a random place.
 StandingIntent LeakCheckedGame::random_standing(Size level) {
   StandingIntent intent;
   intent.verb = static_cast<StandingVerb>(chance_.roll(3));
@@ -161,7 +161,8 @@ StandingIntent LeakCheckedGame::random_standing(Size level) {
   return intent;
 }
 
-// Whoever is alone makes twenty steps at once by a standing intent, and the judge looks at one.
+// Players who are apart get no standing intents: alone, a player would take twenty steps at once,
+// and the judge sees only the last.
 ClientMessage LeakCheckedGame::wish_of(const Judged& who) {
   const Observation& known = who.connection->known;
   const std::uint32_t sequence = ++table_.sequence;
@@ -175,8 +176,8 @@ ClientMessage LeakCheckedGame::wish_of(const Judged& who) {
   return IntentMessage{sequence, 0, true, intent};
 }
 
-// A refusal says the same whatever is there that its player does not perceive: of what is asked
-// for, and of all that could be asked for instead of it.
+// A refusal must not depend on anything its player does not perceive. Checks the intent asked for,
+// and all others that could be asked instead.
 std::string LeakCheckedGame::leak_in_refusals(const Judged& who, const ClientMessage& wish) {
   const auto* wanted = std::get_if<IntentMessage>(&wish);
   if (wanted == nullptr) return "";
@@ -201,14 +202,14 @@ std::string LeakCheckedGame::leak_in_refusal(const Judged& who, const World& bar
   const std::string told = answer_to(world(), who.player, asked);
   const std::string fair = answer_to(bare, who.player, asked);
   if (told == fair) return "";
-  return "refused by '" + told + "', and by '" + fair + "' without secrets";
+  return "refused with '" + told + "', but with '" + fair + "' without secrets";
 }
 
 std::string LeakCheckedGame::leak_in_tokens(const Judged& who) const {
   for (const Judged& other : judged_) {
     const bool is_own = &other == &who;
     const bool is_told = who.connection->bytes.find(other.token) != std::string::npos;
-    if (is_told && !is_own) return "the bytes hold another's token";
+    if (is_told && !is_own) return "the bytes hold another player's token";
   }
   return "";
 }
@@ -229,7 +230,7 @@ std::string LeakCheckedGame::play(std::uint64_t wanted) {
   std::string found = leak();
   while (found.empty() && turns < wanted) {
     for (const Judged& who : judged_) {
-      if (!who.connection->known.self.alive) return "";  // coming back is no turn
+      if (!who.connection->known.self.alive) return "";  // a respawn is not a turn
       const ClientMessage wish = wish_of(who);
       found = leak_in_refusals(who, wish);
       if (!found.empty()) return found;

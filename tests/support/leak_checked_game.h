@@ -1,5 +1,5 @@
-// leak_checked_game.h: two players at a realm's table, and an independent judge (leak_oracle.h) of
-// every frame that each of them is sent.
+// leak_checked_game.h: two players in a realm, with an independent judge (oracle.h) of every frame
+// sent to each.
 #pragma once
 
 #include <memory>
@@ -12,24 +12,25 @@
 
 namespace undercroft::testing {
 
-// So that a name in a frame's bytes says whose it is. Chests keep theirs: mimics borrow it.
+// Makes names unique, so that a name in a frame identifies its entity. Chests keep theirs, since
+// mimics borrow it.
 void give_everyone_a_name(World& world);
 
-// One player's side of the wire, and its judge.
+// A Judged is one player's connection and its judge.
 struct Judged {
   Judged(EntityId id, std::shared_ptr<FakeConnection> client)
       : player(id), oracle(id), connection(std::move(client)) {}
 
-  // The first leak in what has been told since the last call, or "".
+  // Returns the first leak in what was sent since the last call, or "".
   [[nodiscard]] std::string leak(const World& world, bool says_where);
 
   EntityId player;
   LeakOracle oracle;
   std::shared_ptr<FakeConnection> connection;
-  std::string token;         // by which it comes back
-  std::size_t judged = 0;    // of the messages of its connection
-  std::uint64_t frames = 0;  // judged so far
-  std::uint64_t bytes = 0;   // of them
+  std::string token;         // token it reconnects with
+  std::size_t judged = 0;    // messages of its connection judged so far
+  std::uint64_t frames = 0;  // frames judged so far
+  std::uint64_t bytes = 0;   // bytes judged so far
 
  private:
   [[nodiscard]] std::string leak_in_members(const World& world, bool says_where) const;
@@ -38,18 +39,18 @@ struct Judged {
 
 class LeakCheckedGame {
  public:
-  // The world has bodies for two, or a staircase. By the seed it follows what they ask for, and
-  // whether the host tells where friends are.
+  // REQUIRES: `first` has bodies for two players, or a staircase. The seed decides their intents
+  // and whether the host shows friends on the map.
   LeakCheckedGame(const World& first, std::uint64_t seed);
 
-  // Until so many turns have been played, or one of the two has died. The first leak, with the seed
-  // and the turn, or "".
+  // Plays until `turns` turns have passed or one of the players has died. Returns the first leak
+  // with the seed and the turn, or "".
   [[nodiscard]] std::string play(std::uint64_t turns);
 
-  // ---- what has been judged ----
+  // ---- statistics ----
   std::uint64_t turns = 0;
-  std::uint64_t apart = 0;     // of these: while the two were on different levels
-  std::uint64_t refusals = 0;  // of what they asked for
+  std::uint64_t apart = 0;     // turns with the players on different levels
+  std::uint64_t refusals = 0;  // refused intents
   [[nodiscard]] std::uint64_t frames() const { return judged_[0].frames + judged_[1].frames; }
   [[nodiscard]] std::uint64_t bytes() const { return judged_[0].bytes + judged_[1].bytes; }
 

@@ -1,4 +1,4 @@
-// leak_oracle.cc: sight by rays, and the gathering of what may be known.
+// leak_oracle.cc: sight by casting rays, and a record of what a player may know.
 #include "tests/support/leak_oracle.h"
 
 #include <algorithm>
@@ -7,13 +7,13 @@
 namespace undercroft::testing {
 namespace {
 
-// A slope as a fraction: cells sideways for each cell ahead.
+// A slope as a fraction: cells sideways per cell ahead.
 struct Slope {
   int sideways = 0;
   int ahead = 1;
 };
 
-// One of the four ways of looking: `ahead` cells straight on, then `sideways`.
+// One of the four view directions: `ahead` is straight on, `sideways` across.
 struct Quadrant {
   Point ahead;
   Point sideways;
@@ -31,8 +31,8 @@ bool blocks(const World& world, int depth, Point at) {
   return false;
 }
 
-// Does the ray get past the row `row` ahead? It crosses the row at sideways/ahead * row; on the
-// edge between two cells either may let it through.
+// Whether the ray passes the row `row` cells ahead. It crosses that row at sideways/ahead * row. On
+// the edge between two cells either may let it through.
 bool passes_row(const World& world, int depth, Point from, const Quadrant& q, Slope s, int row) {
   const int twice = 2 * s.sideways * row;
   const int low = floor_div(twice + s.ahead - 1, 2 * s.ahead);
@@ -52,7 +52,7 @@ bool reaches(const World& world, int depth, Point from, const Quadrant& q, Slope
   return true;
 }
 
-// Every slope at which something may change, and one between each two of them.
+// Every slope at which visibility may change, and one between each two of them.
 std::vector<Slope> candidates(int radius) {
   std::vector<Slope> slopes;
   for (int row = 1; row <= radius; ++row) {
@@ -79,8 +79,8 @@ bool may_see_wall(const World& world, int depth, Point from, const Quadrant& q, 
   return false;
 }
 
-// Whoever does these is then where they happened; whoever opens a door, or has a lever open it, is
-// not.
+// Whether this event puts its doer where it happened. A creature that opens a door, or has a lever
+// open it, stays where it is.
 bool takes_the_doer_there(Verb verb) {
   for (const Verb thing :
        {Verb::Opened, Verb::Closed, Verb::Locked, Verb::Unlocked, Verb::Toggled, Verb::FoundNothing,
@@ -90,17 +90,17 @@ bool takes_the_doer_there(Verb verb) {
   return true;
 }
 
-// Whom these happen to is itself in the event's cells; whom others happen to is not.
+// Whether the target of this event is itself in the event's cells.
 bool is_carried_along(Verb verb) {
   return verb == Verb::Swapped || verb == Verb::Bounced || verb == Verb::Shoved;
 }
 
-// Of what is thrown nobody knows that it will come to where it is aimed at.
+// The target cell of a throw is no secret, but a thrown item need not arrive there.
 bool is_thrown(const Event& event, EntityId id) {
   return event.verb == Verb::Threw && event.whom == id;
 }
 
-// Of that level.
+// All places of the entity on that level during the turn.
 std::set<Point> places_of(const World& before, const World& after, EntityId id, int depth) {
   std::set<Point> places;
   for (const World* world : {&before, &after}) {
@@ -119,7 +119,7 @@ std::set<Point> places_of(const World& before, const World& after, EntityId id, 
   return places;
 }
 
-// A thing that is held is where its holder is; one that is thrown, also where it lands.
+// A held item is where its holder is. A thrown one is also where it lands.
 std::set<Point> places_of_thing(const World& before, const World& after, const Entity& e,
                                 int depth) {
   std::set<Point> places = places_of(before, after, e.id, depth);
@@ -147,14 +147,14 @@ bool may_see(const World& world, int depth, Point from, Point to, int radius) {
 }
 
 bool may_recognise(const World& world, EntityId viewer, const Entity& e) {
-  if (e.kind() == Kind::Mimic) return false;  // it is asleep: a chest
+  if (e.kind() == Kind::Mimic) return false;  // it sleeps and looks like a chest
   if (e.id == viewer || !e.alive || !e.has(Trait::Unseen)) return true;
   return e.is(Status::Revealed) || world.entity(viewer).is(Status::Insight);
 }
 
 namespace {
 
-// Of a draught or scroll that it does not know, a player learns the look's name (R154).
+// An unidentified draught or scroll goes by the name of its appearance (R154).
 std::string name_for(const World& world, EntityId viewer, const Entity& e) {
   const auto& known = world.entity(viewer).known_blueprints;
   const bool unknown = world.blueprint(e).unknown != Unidentified::None &&
@@ -162,14 +162,14 @@ std::string name_for(const World& world, EntityId viewer, const Entity& e) {
   return unknown ? world.catalogue()[world.appearance_of(e.blueprint)].name : e.name;
 }
 
-// In points: what one is born with and statuses; nothing in these games is worn for it.
+// In cells: the base value plus statuses. No equipment changes it in these games.
 int vision_of(const Entity& viewer) {
   return viewer.base.vision + (viewer.is(Status::Keen) ? 3 : 0);
 }
 
 }  // namespace
 
-// From a cell of that level, in either world.
+// Records what can be seen from a cell of that level, in either world.
 void LeakOracle::witness(const World& world, Place from, const Entity& e, Point at,
                          bool is_recognised) {
   if (!may_see(world, from.depth, from.at, at, vision_of(world.entity(viewer_)))) return;
@@ -194,9 +194,10 @@ void LeakOracle::look_from(const World& before, const World& after, const World&
       const bool mentioned =
           std::any_of(after.events.begin(), after.events.end(),
                       [&](const Event& event) { return event.who == e.id || event.whom == e.id; });
-      // What is held shows only when it is taken, dropped, used ...
+      // A held item shows only when it is taken, dropped, used ...
       if (e.place().holder != kNobody && e.place().holder != viewer_ && !mentioned) continue;
-      // Being revealed ends with a turn: one that was so at its beginning was during it.
+      // A revealed status ends with a turn. A creature that had it at the start had it during the
+      // turn.
       const bool is_recognised = is_recognised_in(before, e.id) || is_recognised_in(after, e.id);
       for (const Point at : places) witness(world, from, e, at, is_recognised);
     }
@@ -207,7 +208,7 @@ bool LeakOracle::is_recognised_in(const World& world, EntityId id) const {
   return world.exists(id) && may_recognise(world, viewer_, world.entity(id));
 }
 
-// Whoever stands on a trap unrecognised, or is thrown by it, must not be given away by it.
+// A trap must not betray an unrecognised creature that stands on it or is thrown by it.
 void LeakOracle::note_secrets(const World& before, const World& after) {
   secret_traps_.clear();
   const auto is_secret = [&](EntityId id) {
@@ -231,7 +232,7 @@ void LeakOracle::look(const World& world) { turn(world, world); }
 void LeakOracle::turn(const World& before, const World& after) {
   turn_cells_.clear();
   note_secrets(before, after);
-  std::set<int> depths;  // two when it has gone from one level to another
+  std::set<int> depths;  // two levels if the player has changed level
   for (const World* world : {&before, &after}) {
     const Place place = world->entity(viewer_).place();
     if (place.on_level()) depths.insert(place.depth);
@@ -243,7 +244,7 @@ void LeakOracle::turn(const World& before, const World& after) {
       }
     }
   }
-  for (const Event& event : after.events) {  // what a hermit or an altar names, it has heard of
+  for (const Event& event : after.events) {  // names spoken by a hermit or an altar are heard
     if (event.verb != Verb::Spoke && event.verb != Verb::Offered) continue;
     for (const Entity& e : after.entities()) {
       if (event.words.find(e.name) != std::string::npos) names_.insert(e.name);
@@ -256,7 +257,7 @@ void LeakOracle::turn(const World& before, const World& after) {
       cells_[{depth, p}] = after.ground(depth, p);
     });
   }
-  // What it has come to know in this turn it may be told by name, though it was used up by that.
+  // A player may learn the name of an item identified this turn, even if that used it up.
   const auto& known = after.entity(viewer_).known_blueprints;
   for (const Entity& e : before.entities()) {
     const bool is_known = std::find(known.begin(), known.end(), e.blueprint) != known.end();
@@ -272,7 +273,7 @@ void LeakOracle::turn(const World& before, const World& after) {
 
 std::string LeakOracle::leak_in(const World& world, const EntityView& view,
                                 const Look& look) const {
-  // One that somebody has used up out of sight is remembered, as it was.
+  // An item used up out of sight is remembered as it was.
   if (!world.exists(view.id) && ids_.contains(view.id)) return "";
   const Entity& e = world.entity(view.id);
   const std::string who = "entity " + std::to_string(static_cast<unsigned>(view.id));
@@ -288,10 +289,10 @@ std::string LeakOracle::leak_in(const World& world, const EntityView& view,
   if (here && view.state == State::Pressed) {
     const EntityId body = world.body_at(e.depth(), e.at());
     if (body != kNobody && !may_recognise(world, viewer_, world.entity(body))) {
-      return who + " is down under one who is unseen";
+      return who + " is pressed by an unseen creature";
     }
   }
-  if (look.kind == Kind::Mimic) return who + " is called a mimic";
+  if (look.kind == Kind::Mimic) return who + " is shown as a mimic";
   if (e.kind() == Kind::Mimic && (look.kind != Kind::Chest || view.health != 0 ||
                                   view.state != State::Closed || !view.statuses.empty())) {
     return who + " does not look like a chest";
@@ -299,7 +300,7 @@ std::string LeakOracle::leak_in(const World& world, const EntityView& view,
   const bool shows =
       view.sign != StepSign::None || view.reach != ReachShape::None || view.reach_cells != 0;
   const bool may_show = here && e.alive && (e.kind() == Kind::Monster || e.kind() == Kind::Friend);
-  if (shows && !may_show) return who + " shows a sign, and is no creature in view";
+  if (shows && !may_show) return who + " shows a sign but is not a creature in view";
   if (e.kind() != Kind::Mimic && look.kind != Kind::Chest && !names_.contains(look.name)) {
     return "the name " + look.name + " was never learnt";
   }
@@ -313,9 +314,9 @@ std::string LeakOracle::leak_in(const World& world, const Observation& told) con
     const CellView cell = told.cells[p];
     if (cell == CellView{}) return;
     const auto seen = cells_.find({told.depth, p});
-    if (seen == cells_.end()) leak = "a cell that was never in sight";
+    if (seen == cells_.end()) leak = "a cell that was never visible";
     if (cell.visible && !may_see(world, v.depth(), v.at(), p, vision_of(v))) {
-      leak = "a cell in sight that is not";
+      leak = "a cell sent as visible that is not";
     }
   });
   for (const auto& [id, view] : told.entities) {
@@ -329,7 +330,7 @@ std::string LeakOracle::leak_in(const Observation& told, const std::vector<Repor
     const bool of_trap =
         r.verb == Verb::Bounced || r.verb == Verb::Pressed || r.verb == Verb::Released;
     if (of_trap && r.whom_look == kNoLook && secret_traps_.contains(r.who)) {
-      return std::string(name_of(r.verb)) + " gives an unseen one away, by " +
+      return std::string(name_of(r.verb)) + " reveals an unseen creature, by " +
              std::to_string(static_cast<unsigned>(r.who));
     }
     for (const EntityId id : {r.who, r.whom}) {
@@ -344,26 +345,26 @@ std::string LeakOracle::leak_in(const Observation& told, const std::vector<Repor
         return std::string(name_of(r.verb)) + " names " + name;
     }
     for (const auto& at : {r.from, r.at}) {
-      if (at && !turn_cells_.contains(*at)) return "report of a place out of sight";
+      if (at && !turn_cells_.contains(*at)) return "a report of a place out of sight";
     }
   }
   return "";
 }
 
-// The living who can be seen, where they are now; nothing else, and nothing at all where the host
-// does not want it.
+// Only living players who can be seen, at their current place. Nothing at all if the host forbids
+// it.
 std::string LeakOracle::leak_in_member(const World& world, EntityId body, const MemberView& told,
                                        bool says_where) const {
   const bool is_told =
       told.depth != 0 || told.at != Point{} || told.health != 0 || told.max_health != 0;
   if (!is_told) return "";
   const Entity& e = world.entity(body);
-  if (!says_where) return "where " + told.name + " is, though the host does not want it";
+  if (!says_where) return "the place of " + told.name + ", which the host forbids";
   if (!e.alive || !e.place().on_level() || e.has(Trait::Unseen)) {
-    return "where " + told.name + " is, whom nobody may know the place of";
+    return "the place of " + told.name + ", who is hidden or dead";
   }
   if (told.depth != e.depth() || told.at != e.at() || told.health != e.health) {
-    return "another place or health of " + told.name + " than it has";
+    return "the place or health of " + told.name + " is wrong";
   }
   return "";
 }

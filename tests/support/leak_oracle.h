@@ -1,8 +1,8 @@
-// leak_oracle.h: an independent opinion on what a player may know, to test the server's against.
+// leak_oracle.h: an independent model of what a player may know, to test the server's against.
 //
-// Nothing here uses server/sim/sight or server/protocol: visibility is found by trying rays, who is
-// hidden by reading traits. It is slow and lenient where a rule leaves room (a wall that a ray
-// merely touches counts as seen); what it forbids is a leak.
+// It uses neither server/sim/sight nor server/protocol. It finds visibility by casting rays, and
+// hidden creatures by their traits. It is slow, and lenient where a rule leaves room: a wall that a
+// ray merely touches counts as seen. Anything it forbids is a leak.
 #pragma once
 
 #include <map>
@@ -15,30 +15,31 @@
 
 namespace undercroft::testing {
 
-// May one at `from` see the cell `to`, with a view of `radius` cells?
+// Whether the cell `to` is visible from `from` within `radius` cells.
 [[nodiscard]] bool may_see(const World& world, int depth, Point from, Point to, int radius);
 
-// May `viewer`, wherever in the level it stands, know the entity for what it is?
+// Whether `viewer`, from anywhere in the level, may recognise the entity for what it is.
 [[nodiscard]] bool may_recognise(const World& world, EntityId viewer, const Entity& e);
 
-// What one player may know, gathered over a play: call look() with the world as it is before the
-// first turn, and turn() after each, before judging what was told of it.
+// A LeakOracle collects what one player may know during a game. Call look() before the first turn,
+// and turn() after each turn, before judging what was sent of it.
 class LeakOracle {
  public:
   explicit LeakOracle(EntityId viewer) : viewer_(viewer) {}
 
-  // A name that it may know from the start: those of the realm's players are told to everyone.
+  // Adds a name known from the start, such as the names of the realm's players.
   void learn(const std::string& name) { names_.insert(name); }
   void look(const World& world);
-  // `before` and `after` the turn whose events are in after.events.
+  // The worlds before and after the turn whose events are in after.events.
   void turn(const World& before, const World& after);
 
-  // The first thing in `told` (the state after the turn) that its player may not know, or "".
+  // Returns the first item in `told` (the state after the turn) that the player may not know, or
+  // "".
   [[nodiscard]] std::string leak_in(const World& world, const Observation& told) const;
-  // The same for the reports and the bytes of a delta.
+  // The same for the reports of a delta.
   [[nodiscard]] std::string leak_in(const Observation& told,
                                     const std::vector<Report>& reports) const;
-  // The same for what is told of where the realm's players are. `says_where`: the host lets it.
+  // The same for a member's place and health. `says_where`: the host allows them.
   [[nodiscard]] std::string leak_in_member(const World& world, EntityId body,
                                            const MemberView& told, bool says_where) const;
   [[nodiscard]] std::string leak_in_bytes(const World& world, const std::string& frame) const;
@@ -52,12 +53,12 @@ class LeakOracle {
                                     const Look& look) const;
 
   EntityId viewer_;
-  std::map<std::pair<int, Point>, Ground> cells_;  // that it may have seen: how they last were
-  std::set<EntityId> ids_;                         // of what it may have perceived, ever
-  std::set<std::string> names_;                    // of what it may have recognised, ever
-  std::map<EntityId, Point> places_;               // where it may last have seen a thing
-  std::set<Point> turn_cells_;                     // that it may have seen during the last turn
-  std::set<EntityId> secret_traps_;  // that one whom it cannot recognise has just stood on
+  std::map<std::pair<int, Point>, Ground> cells_;  // cells it may have seen, as last seen
+  std::set<EntityId> ids_;                         // entities it may ever have perceived
+  std::set<std::string> names_;                    // names it may ever have recognised
+  std::map<EntityId, Point> places_;               // where it may last have seen an entity
+  std::set<Point> turn_cells_;                     // cells it may have seen in the last turn
+  std::set<EntityId> secret_traps_;  // traps just used by a creature it cannot recognise
 };
 
 }  // namespace undercroft::testing

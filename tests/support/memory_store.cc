@@ -1,4 +1,4 @@
-// memory_store.cc: a log in memory, and chance.
+// memory_store.cc: a log in memory, with random faults.
 #include "tests/support/memory_store.h"
 
 #include <algorithm>
@@ -70,7 +70,7 @@ Durable MemoryStore::run(const Job& job) {
   return job.write(log);
 }
 
-// Of each owner the one that has waited longest.
+// For each owner, the call that has waited longest.
 std::vector<std::size_t> MemoryStore::first_jobs() const {
   std::vector<std::size_t> first;
   std::set<std::pair<std::string, Epoch>> seen;

@@ -1,4 +1,4 @@
-// memory_store.h: a store without a disk, in one thread, that fails as disks and networks do.
+// memory_store.h: a store in memory, in one thread, that fails as disks and networks do.
 #pragma once
 
 #include <deque>
@@ -11,16 +11,16 @@
 
 namespace undercroft::testing {
 
-// How likely each is, in percent, whenever the next waiting call is looked at.
+// The chance of each fault, in percent, whenever step() picks a waiting call.
 struct StoreFaults {
-  int delayed = 0;      // it waits on, and so does whatever its owner asked for after it
+  int delayed = 0;      // the call, and later calls of its owner, keep waiting
   int full = 0;         // nothing is written
-  int failed = 0;       // nothing is written, and nobody knows
-  int answer_lost = 0;  // all is written, and nobody knows
+  int failed = 0;       // nothing is written, and the caller gets Unavailable
+  int answer_lost = 0;  // everything is written, but the caller gets Unavailable
 };
 
-// Calls wait until step() looks at them: those of one owner in their order, those of several in
-// any.
+// A MemoryStore queues calls until step() runs them. Calls of one owner run in order; calls of
+// different owners run in any order.
 class MemoryStore final : public Store {
  public:
   explicit MemoryStore(std::uint64_t seed = 1, StoreFaults how = {})
@@ -28,15 +28,15 @@ class MemoryStore final : public Store {
 
   StoreFaults faults;
 
-  // Looks at one waiting call; false when there is none.
+  // Runs one waiting call, subject to faults. Returns false when none waits.
   bool step();
   void settle() {
     while (step()) continue;
   }
-  // The process that asked is gone: each waiting call may have come through, or only those before
-  // it; nobody is told. What was answered stays.
+  // Simulates the death of the calling process. For each owner, a random prefix of its waiting
+  // calls is written, and no callback runs. Written calls stay.
   void crash();
-  // Damages what is kept: one byte of the n-th newest snapshot, or of a record.
+  // Damages stored data: one byte of the n-th newest snapshot, or of a record.
   void spoil_snapshot(const std::string& realm, std::size_t n);
   void spoil_record(const std::string& realm, RecordNumber number);
 

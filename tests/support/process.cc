@@ -1,4 +1,4 @@
-// process.cc: fork, exec, and a pipe.
+// process.cc: fork, exec and a pipe.
 #include "tests/support/process.h"
 
 #include <fcntl.h>
@@ -20,7 +20,7 @@ constexpr int kSilenceMs = 20000;
 
 ServerProcess::ServerProcess(std::vector<std::string> arguments) {
   int pipe_ends[2];
-  CHECK(pipe2(pipe_ends, O_CLOEXEC) == 0, "no pipe is to be had");
+  CHECK(pipe2(pipe_ends, O_CLOEXEC) == 0, "cannot create a pipe");
   pid_ = fork();
   if (pid_ == 0) {
     dup2(pipe_ends[1], STDOUT_FILENO);
@@ -29,7 +29,7 @@ ServerProcess::ServerProcess(std::vector<std::string> arguments) {
     std::vector<char*> argv;
     for (std::string& argument : arguments) argv.push_back(argument.data());
     argv.push_back(nullptr);
-    std::signal(SIGHUP, SIG_DFL);  // whoever started these tests may have it ignored
+    std::signal(SIGHUP, SIG_DFL);  // the parent of these tests may ignore it
     execv(argv[0], argv.data());
     _exit(127);
   }

@@ -1,4 +1,4 @@
-// process.h: undercroft-server as a program.
+// process.h: undercroft-server as a child process.
 #pragma once
 
 #include <sys/types.h>
@@ -9,7 +9,8 @@
 
 namespace undercroft::testing {
 
-// The program with these arguments; its stdout and stderr can be read. Killed when this is gone.
+// A ServerProcess runs the program with these arguments and reads its stdout and stderr. The
+// destructor kills it.
 class ServerProcess {
  public:
   explicit ServerProcess(std::vector<std::string> arguments);
@@ -19,11 +20,11 @@ class ServerProcess {
 
   void signal(int number) const;
   [[nodiscard]] pid_t pid() const { return pid_; }
-  // What it says, up to the end of a line that has `part` in it, or to its end, or for 20 s of
+  // Reads output up to the end of a line that contains `part`, to its end, or until 20 s of
   // silence.
   std::string read_to(std::string_view part);
   std::string read_all() { return read_to("something that no program says"); }
-  // Waits for its end; -1 when a signal ended it.
+  // Waits for the process to exit. Returns -1 if a signal ended it.
   int exit_code();
 
  private:
@@ -31,7 +32,7 @@ class ServerProcess {
   int output_ = -1;
 };
 
-// "ws://127.0.0.1:7777" from a line of the server; empty when there is none.
+// Returns "ws://127.0.0.1:7777" from the server's log line, or "" if there is none.
 [[nodiscard]] std::string url_in(const std::string& text);
 
 }  // namespace undercroft::testing

@@ -1,4 +1,4 @@
-// random_game.cc: the whims, and the turns.
+// random_game.cc: random intents and turns.
 #include "tests/support/random_game.h"
 
 #include "tests/support/one_of_everything.h"
@@ -54,7 +54,7 @@ Belongings RandomGame::left_of(Belongings before) const {
   return before;
 }
 
-// Used up, broken where it landed, or burnt.
+// Whether an item was used up, broken on landing, or burnt.
 bool RandomGame::is_spent(const Event& event) {
   if (event.verb == Verb::Used) return true;
   const bool gone = event.verb == Verb::Broke || event.verb == Verb::BurntAway;
@@ -70,7 +70,7 @@ void RandomGame::resolve(const Group& group, const Intents& intents) {
   }
 }
 
-// The dead belong to no group; those that say so come back in a turn of their own.
+// Dead players belong to no group. Those that ask to respawn do so in a turn of their own.
 void RandomGame::revive(const Intents& intents) {
   for (const EntityId id : world().players()) {
     if (!world().entity(id).alive) resolve(Group{1, {id}, false}, intents);

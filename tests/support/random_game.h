@@ -1,4 +1,4 @@
-// random_game.h: players who do anything at all, in a world with every kind and every terrain.
+// random_game.h: players with random intents, in a world with every kind of entity and terrain.
 #pragma once
 
 #include <vector>
@@ -9,17 +9,17 @@
 
 namespace undercroft::testing {
 
-// The same for the same seed and rules.
+// A RandomGame plays the same game for the same seed and rules.
 class RandomGame {
  public:
   RandomGame(std::uint64_t seed, Ruleset rules);
 
   [[nodiscard]] World& world() { return small_.world; }
-  // A turn of every group, and of the dead; returns the world's hash after it.
+  // Plays a turn of every group, and of the dead. Returns the world's hash after it.
   std::uint64_t play_turn();
-  // Of all groups, in the order in which their turns were played.
+  // Events of all groups, in the order in which their turns were played.
   [[nodiscard]] const std::vector<Event>& events() const { return events_; }
-  // What there must be after a turn, when there was `before`: all of it but what was spent.
+  // The belongings expected after a turn that began with `before`: all but what was used up.
   [[nodiscard]] Belongings left_of(Belongings before) const;
 
  private:

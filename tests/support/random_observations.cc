@@ -1,4 +1,4 @@
-// random_observations.cc: the generators, one for each part of an observation.
+// random_observations.cc: generators, one for each part of an observation.
 #include "tests/support/random_observations.h"
 
 #include "shared/limits.h"
@@ -48,7 +48,7 @@ LookId any_look_id() { return LookId{*rc::gen::inRange(1U, kLooks + 1U)}; }
 
 Look any_look() {
   Look look;
-  look.kind = *any_of_list<Kind>(kKindCount + 2);  // two of another version's
+  look.kind = *any_of_list<Kind>(kKindCount + 2);  // two of another version
   look.layer = *any_of_list<Layer>(6);
   look.solid = *rc::gen::arbitrary<bool>();
   look.hostile = *rc::gen::arbitrary<bool>();
@@ -81,7 +81,7 @@ EntityView any_entity(Size size) {
   return e;
 }
 
-// The same a step further on, perhaps facing that way.
+// The same entity one step further, perhaps facing that way.
 EntityView any_step(EntityView e, Size size) {
   const Direction way = *rc::gen::elementOf(kEightDirections);
   const Point to = step(e.at, way);
@@ -114,7 +114,7 @@ SelfView any_self() {
   return self;
 }
 
-// What is told of one's own entity alone.
+// Copies into self the fields that a delta sends only with the player's own entity.
 void follow_body(Observation& o) {
   const auto body = o.entities.find(o.self.id);
   const EntityView view = body == o.entities.end() ? EntityView{} : body->second;
@@ -150,7 +150,7 @@ std::optional<std::uint64_t> any_deadline() {
   return *rc::gen::arbitrary<std::uint32_t>();
 }
 
-// What is told once stays: the looks of `before`, and perhaps others.
+// Looks and sentences persist: keeps those of `before`, and perhaps adds others.
 void add_looks(Observation& o) {
   for (std::uint32_t i = 1; i <= kLooks; ++i) {
     if (o.looks.count(LookId{i}) == 0 || *rc::gen::inRange(0, 4) == 0) {
@@ -189,7 +189,7 @@ Observation observation_after(const Observation& before) {
 
 Observation make_observation() { return observation_after({}); }
 
-// `before` with some cells, entities and parts made anew: what a turn does.
+// `before` with some cells, entities and parts replaced, as a turn would.
 Observation make_later(const Observation& before) {
   Observation o = before;
   add_looks(o);

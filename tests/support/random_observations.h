@@ -10,15 +10,15 @@
 
 namespace undercroft::testing {
 
-// Sizes up to 12 x 8; every field may take any value that the codec lets through.
+// Levels are up to 12 x 8. Every field may take any value that the codec accepts.
 [[nodiscard]] rc::Gen<Observation> any_observation();
 
-// Two views of what may be the same level, the second a few changes later, or of different levels.
+// Two views: the second is of the same level a few changes later, or of another level.
 [[nodiscard]] rc::Gen<std::pair<Observation, Observation>> any_two_observations();
 
 [[nodiscard]] rc::Gen<Report> any_report();
 
-// A difference of two observations with reports and a clock.
+// The difference between two observations, with reports and a clock.
 [[nodiscard]] rc::Gen<Delta> any_delta();
 
 }  // namespace undercroft::testing

@@ -1,4 +1,4 @@
-// raw_socket.cc: RFC 6455, as little of it as tests need.
+// raw_socket.cc: the parts of RFC 6455 that tests need.
 #include "tests/support/raw_socket.h"
 
 #include <arpa/inet.h>
@@ -35,13 +35,13 @@ RawSocket::RawSocket(int port, int receive_buffer) : fd_(socket(AF_INET, SOCK_ST
   address.sin_port = htons(static_cast<std::uint16_t>(port));
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   const int failed = connect(fd_, reinterpret_cast<const sockaddr*>(&address), sizeof address);
-  CHECK(failed == 0, "the test's server does not accept");
+  CHECK(failed == 0, "the test's server does not accept the connection");
 }
 
 RawSocket::~RawSocket() { close(fd_); }
 
 void RawSocket::send_bytes(const std::string& bytes) {
-  // The server may have cut the line already: that is what some tests are about.
+  // The server may have closed the connection already. Some tests are about that.
   (void)!::send(fd_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
 }
 
@@ -123,7 +123,7 @@ std::optional<RawFrame> RawSocket::read_frame() {
       return RawFrame{true, size < 2 ? std::uint16_t{1005} : number(*payload),
                       size < 2 ? "" : payload->substr(2)};
     }
-    if (opcode <= 2) return RawFrame{false, 0, *payload};  // pings and pongs are passed over
+    if (opcode <= 2) return RawFrame{false, 0, *payload};  // skips pings and pongs
   }
 }
 

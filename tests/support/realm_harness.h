@@ -1,4 +1,4 @@
-// realm_harness.h: a realm without sockets: connections that remember, a clock moved by hand.
+// realm_harness.h: a realm without sockets, with recording connections and a manual clock.
 #pragma once
 
 #include <algorithm>
@@ -16,8 +16,8 @@
 
 namespace undercroft::testing {
 
-// A client: it decodes what is sent and applies deltas, as a real one would. Every delta is held
-// against diff(): what was read off the marks is what differs, no more and no less.
+// A FakeConnection decodes what it is sent and applies deltas, as a real client would. It compares
+// every delta with diff(): the marks must give exactly the difference.
 class FakeConnection final : public Connection {
  public:
   explicit FakeConnection(const ManualClock& clock, std::string where = "")
@@ -34,7 +34,7 @@ class FakeConnection final : public Connection {
     closed = {code, std::string(reason)};
   }
 
-  // The last message of this sort; nullptr when there was none.
+  // The last message of this type, or nullptr.
   template <typename Message>
   [[nodiscard]] const Message* last() const {
     for (auto it = messages.rbegin(); it != messages.rend(); ++it) {
@@ -54,14 +54,14 @@ class FakeConnection final : public Connection {
     }
     return nullptr;
   }
-  // Of the entity of that name; nullptr when none is known.
+  // The known entity of that name, or nullptr.
   [[nodiscard]] const EntityView* sees(const std::string& name) const {
     for (const auto& [id, e] : known.entities) {
       if (known.look(e).name == name) return &e;
     }
     return nullptr;
   }
-  // Has the intent with this sequence been accepted, by itself or with a turn?
+  // Whether the intent with this sequence was accepted, by an Accepted or with a delta.
   [[nodiscard]] bool accepted(std::uint32_t sequence) const {
     return std::any_of(messages.begin(), messages.end(), [sequence](const ServerMessage& m) {
       const auto* alone = std::get_if<Accepted>(&m);
@@ -73,15 +73,15 @@ class FakeConnection final : public Connection {
 
   [[nodiscard]] std::string source() const override { return from; }
 
-  std::string from;  // where it comes from; empty: this machine
+  std::string from;  // address it connects from; empty: this machine
   bool listens = true;
-  // A deadline is told as the time that is left: of a frame that waited it seems to be another.
+  // A deadline is sent as the time left, so a frame that waited carries another value.
   bool frames_are_late = false;
-  std::string bytes;  // of all frames, one after the other; for tests to look at and to clear
+  std::string bytes;  // all frames, concatenated; tests may clear it
   std::vector<ServerMessage> messages;
   std::vector<Report> reports;
   Observation known;
-  std::string misfit;  // why a delta did not fit, or said other than diff(); empty: all did
+  std::string misfit;  // why a delta did not apply or differed from diff(); empty: none did
   std::optional<std::pair<CloseCode, std::string>> closed;
 
  private:
@@ -93,7 +93,8 @@ class FakeConnection final : public Connection {
     reports.insert(reports.end(), delta.reports.begin(), delta.reports.end());
   }
 
-  // A level that is told anew may be the same one: its cells and entities are then not compared.
+  // A level that is sent as a whole may be the same one. Its cells and entities are then not
+  // compared.
   [[nodiscard]] std::string says_what_differs(Delta told, Delta differs) const {
     const auto by_place = [](auto& list, auto key) {
       std::sort(list.begin(), list.end(),
@@ -108,33 +109,33 @@ class FakeConnection final : public Connection {
     const bool same_level =
         told.level || (told.cells == differs.cells && told.moves == differs.moves &&
                        told.entities == differs.entities && told.gone == differs.gone);
-    if (!same_level) return "not what differs on the level";
-    if (told.self != differs.self) return "not what differs of oneself";
+    if (!same_level) return "the delta of the level differs from diff()";
+    if (told.self != differs.self) return "the delta of self differs from diff()";
     const bool same_members =
         told.members == differs.members && told.members_gone == differs.members_gone;
-    if (!same_members) return "not which members differ";
+    if (!same_members) return "the delta of members differs from diff()";
     const bool other_deadline = !frames_are_late && told.deadline_ms != differs.deadline_ms;
-    return other_deadline ? "not how the deadline differs" : "";
+    return other_deadline ? "the deadline differs from diff()" : "";
   }
 
   const ManualClock& clock_;
 };
 
-// A RealmHarness runs a realm around a world; tests drive its clients and its clock.
+// A RealmHarness is a realm around a world, with helpers that send messages and pass time.
 class RealmHarness {
  public:
   struct Entry {
     Input input;
-    std::uint64_t hash = 0;  // of the state after it
+    std::uint64_t hash = 0;  // of the state after the input
   };
 
   explicit RealmHarness(World world, std::size_t max_players = 8, std::uint64_t gather_ms = 0)
       : RealmHarness(std::move(world), options(max_players, gather_ms)) {}
-  // What the options say of the realm's name and journal is set here.
+  // The constructor sets the realm's name, motd and journal hook itself.
   RealmHarness(World world, RealmOptions options, bool builds_levels = false)
       : realm(std::move(world), named(std::move(options), builds_levels), clock, tokens, metrics) {}
 
-  // A connection that has said hello; see its messages for what came of it.
+  // Returns a connection that has sent a Hello. Its messages hold the answer.
   std::shared_ptr<FakeConnection> join(const std::string& name, const std::string& token = "",
                                        std::uint32_t last_report = 0, std::string from = "") {
     auto connection = std::make_shared<FakeConnection>(clock, std::move(from));
@@ -148,7 +149,7 @@ class RealmHarness {
     realm.end_batch();
     return connection;
   }
-  // Each of these is a batch by itself.
+  // Each of these calls is one batch.
   void say(const std::shared_ptr<FakeConnection>& by, const ClientMessage& message) {
     realm.receive(*by, message);
     realm.end_batch();
@@ -161,7 +162,7 @@ class RealmHarness {
     realm.ready(*connection);
     realm.end_batch();
   }
-  // Sends an intent for the next turn its client knows of.
+  // Sends an intent for the next turn that the client knows of.
   void act(const std::shared_ptr<FakeConnection>& by, Intent intent) {
     say(by, IntentMessage{++sequence, by->known.turn + 1, false, std::move(intent)});
   }

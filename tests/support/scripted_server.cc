@@ -1,4 +1,4 @@
-// scripted_server.cc: the server's side of RFC 6455, as little of it as a client of ours needs.
+// scripted_server.cc: the server's side of RFC 6455, as far as the project's client needs it.
 #include "tests/support/scripted_server.h"
 
 #include <arpa/inet.h>
@@ -29,7 +29,7 @@ unsigned byte_at(const std::string& bytes, std::size_t at) {
   return static_cast<unsigned char>(bytes[at]);
 }
 
-// What proves that a WebSocket was meant (RFC 6455, 4.2.2).
+// The Sec-WebSocket-Accept value (RFC 6455, 4.2.2).
 std::string accept_of(const std::string& key) {
   const std::string text = key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
   std::array<unsigned char, SHA_DIGEST_LENGTH> digest{};
@@ -41,7 +41,7 @@ std::string accept_of(const std::string& key) {
 
 std::string value_of(const std::string& head, const std::string& name) {
   const std::size_t at = head.find(name + ": ");
-  CHECK(at != std::string::npos, "a client of ours says " + name);
+  CHECK(at != std::string::npos, "the client's request lacks " + name);
   const std::size_t from = at + name.size() + 2;
   return head.substr(from, head.find("\r\n", from) - from);
 }
@@ -51,7 +51,7 @@ std::string frame_of(const std::string& payload) {
   if (payload.size() < 126) {
     frame += static_cast<char>(payload.size());
   } else {
-    CHECK(payload.size() < 65536, "tests say nothing bigger");
+    CHECK(payload.size() < 65536, "tests send no bigger frames");
     frame += static_cast<char>(126);
     frame += static_cast<char>(payload.size() >> 8U);
     frame += static_cast<char>(payload.size() & 0xFFU);
@@ -61,7 +61,7 @@ std::string frame_of(const std::string& payload) {
 
 void send_all(int to, const std::string& bytes) {
   const ssize_t sent = ::send(to, bytes.data(), bytes.size(), MSG_NOSIGNAL);
-  CHECK(sent == static_cast<ssize_t>(bytes.size()), "the test's client takes what it is sent");
+  CHECK(sent == static_cast<ssize_t>(bytes.size()), "the client's socket is full or closed");
 }
 
 }  // namespace
@@ -69,7 +69,7 @@ void send_all(int to, const std::string& bytes) {
 ScriptedServer::ScriptedServer() : door_(socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0)) {
   const sockaddr_in address = any_port();
   const int failed = bind(door_, reinterpret_cast<const sockaddr*>(&address), sizeof address);
-  CHECK(failed == 0 && ::listen(door_, 4) == 0, "there is a port for the test's server");
+  CHECK(failed == 0 && ::listen(door_, 4) == 0, "no port for the test's server");
 }
 
 ScriptedServer::~ScriptedServer() {
@@ -80,7 +80,8 @@ ScriptedServer::~ScriptedServer() {
 std::string ScriptedServer::url() const {
   sockaddr_in address{};
   socklen_t size = sizeof address;
-  CHECK(getsockname(door_, reinterpret_cast<sockaddr*>(&address), &size) == 0, "it is bound");
+  CHECK(getsockname(door_, reinterpret_cast<sockaddr*>(&address), &size) == 0,
+        "the listening socket is not bound");
   return "ws://127.0.0.1:" + std::to_string(ntohs(address.sin_port));
 }
 
@@ -118,12 +119,12 @@ void ScriptedServer::answer_handshake() {
   open_ = true;
 }
 
-// Takes one frame off what has come; false when there is no whole one. A client masks its frames,
-// and none of ours says anything that is longer than 125 bytes here.
+// Takes one frame off the unread bytes. Returns false if none is complete. Clients mask their
+// frames, and payloads here are at most 125 bytes.
 bool ScriptedServer::take_frame() {
   if (unread_.size() < kHead) return false;
   const std::size_t size = byte_at(unread_, 1) & 0x7FU;
-  CHECK(size < 126, "tests make a client say nothing bigger");
+  CHECK(size < 126, "tests make a client send no bigger frames");
   if (unread_.size() < kHead + size) return false;
   std::string payload = unread_.substr(kHead, size);
   for (std::size_t i = 0; i < size; ++i) {
@@ -133,13 +134,13 @@ bool ScriptedServer::take_frame() {
   unread_.erase(0, kHead + size);
   if (!binary) return true;
   auto message = decode_client(payload);
-  CHECK(message.has_value(), "a client of ours says what can be read");
+  CHECK(message.has_value(), "the client sent an unreadable message");
   heard_.push_back(*std::move(message));
   return true;
 }
 
 void ScriptedServer::say(const ServerMessage& message) const {
-  CHECK(open_, "a client is there");
+  CHECK(open_, "no client is connected");
   send_all(client_, frame_of(encode(message)));
 }
 

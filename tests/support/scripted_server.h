@@ -1,4 +1,4 @@
-// scripted_server.h: a WebSocket server that says what a test tells it to, for tests of a client.
+// scripted_server.h: a WebSocket server that sends what a test tells it to, for tests of a client.
 #pragma once
 
 #include <string>
@@ -8,7 +8,8 @@
 
 namespace undercroft::testing {
 
-// One client at a time. Nothing waits: whoever calls goes on asking while the client's loop runs.
+// A ScriptedServer serves one client at a time. It never blocks: the test calls listen() while the
+// client's loop runs.
 class ScriptedServer {
  public:
   ScriptedServer();  // listens on a free port of this machine
@@ -17,11 +18,11 @@ class ScriptedServer {
   ScriptedServer& operator=(const ScriptedServer&) = delete;
 
   [[nodiscard]] std::string url() const;
-  // Takes in whatever has come: a client, its handshake, which is answered, and its messages.
+  // Accepts a waiting client, answers its handshake, and reads its messages.
   void listen();
-  // All that the clients have said so far.
+  // All messages received so far.
   [[nodiscard]] const std::vector<ClientMessage>& heard() const { return heard_; }
-  // The latest of one sort; null when none was said.
+  // The last message of this type, or null.
   template <typename Message>
   [[nodiscard]] const Message* last() const {
     for (auto said = heard_.rbegin(); said != heard_.rend(); ++said) {
@@ -29,7 +30,7 @@ class ScriptedServer {
     }
     return nullptr;
   }
-  // REQUIRES: a client has said something.
+  // REQUIRES: a client has completed its handshake.
   void say(const ServerMessage& message) const;
 
  private:
@@ -40,7 +41,7 @@ class ScriptedServer {
   int door_ = -1;
   int client_ = -1;
   bool open_ = false;   // the handshake is over
-  std::string unread_;  // bytes of the client
+  std::string unread_;  // received, not yet parsed
   std::vector<ClientMessage> heard_;
 };
 

@@ -1,4 +1,4 @@
-// simulated_server.cc: the schedule, and the judgement after each crash.
+// simulated_server.cc: the schedule, and the checks after each crash.
 #include "tests/support/simulated_server.h"
 
 #include <utility>
@@ -19,7 +19,8 @@ constexpr IntentVerb kGuestVerbs[] = {IntentVerb::Bump,    IntentVerb::Bump,   I
                                       IntentVerb::Descend, IntentVerb::Ascend, IntentVerb::Drop,
                                       IntentVerb::Respawn, IntentVerb::Wait};
 
-// Each turn is durable before it is told, so a snapshot soon is one under way at most crashes.
+// A turn is sent only once durable. Snapshots are frequent, so that most crashes hit one in
+// progress.
 constexpr JournalOptions kJournal{.snapshot_every = 40, .keeps_old = false, .retry_ms = 20};
 
 }  // namespace
@@ -41,7 +42,7 @@ void SimulatedServer::complain(const OneRealm& one, const std::string& sentence)
            one.name + ": " + sentence;
 }
 
-// As a server starts: by the same resume_realm().
+// Starts as a server does, with the same take_up().
 void SimulatedServer::start(OneRealm& one) {
   RealmOptions options;
   options.name = one.name;
@@ -60,26 +61,26 @@ void SimulatedServer::start(OneRealm& one) {
   one.realm = std::make_unique<Realm>(std::move(realm->state), std::move(realm->options), clock_,
                                       tokens_, metrics_);
   judge(one, last);
-  // What it writes as it begins or goes on changes nothing.
+  // The realm's own records on starting or resuming do not change its state.
   one.hashes.resize(one.realm->progress().written + 1, hash_of(one.realm->state()));
 }
 
-// What was durable is there, what is there is what was, and whoever was told something was told of
-// what is there.
+// Durable inputs must have survived, the recovered state must be one that existed, and every client
+// must have been sent only what survived.
 void SimulatedServer::judge(OneRealm& one, RecordNumber last) {
   const RealmState& state = one.realm->state();
-  if (last < one.durable) complain(one, "what was durable is gone");
-  if (last >= one.hashes.size()) return complain(one, "there is more than ever was");
-  if (last > 0 && hash_of(state) != one.hashes[last]) complain(one, "it is not what it was");
+  if (last < one.durable) complain(one, "durable records are gone");
+  if (last >= one.hashes.size()) return complain(one, "more records recovered than ever written");
+  if (last > 0 && hash_of(state) != one.hashes[last]) complain(one, "the recovered state differs");
   one.hashes.resize(last + 1);
   if (auto broken = broken_invariant(state.world)) complain(one, *broken);
   for (Guest& guest : one.guests) {
     if (guest.token.empty()) continue;
     const Player* player = state.named(guest.name);
     if (player == nullptr) {
-      complain(one, guest.name + " was welcomed, and is not known");
+      complain(one, guest.name + " got a Welcome, but has no seat");
     } else if (player->knowledge.turn < guest.told) {
-      complain(one, guest.name + " was told of a turn that never was");
+      complain(one, guest.name + " was sent a turn that was lost");
     }
   }
 }
@@ -96,12 +97,12 @@ void SimulatedServer::crash() {
     one.realm.reset();
   }
   store_.crash();
-  clock_.now = static_cast<std::uint64_t>(chance_.roll(5000));  // a new process counts anew
+  clock_.now = static_cast<std::uint64_t>(chance_.roll(5000));  // a new process has a new clock
   for (OneRealm& one : realms_) start(one);
 }
 
 void SimulatedServer::settle() {
-  if (!fault_.empty()) return;  // a realm may not stand
+  if (!fault_.empty()) return;  // a realm may have failed to start
   store_.faults = {};
   for (int i = 0; i < 100; ++i) {
     store_.settle();
@@ -125,7 +126,7 @@ void SimulatedServer::step() {
   OneRealm& one = realms_[static_cast<std::size_t>(pick(realms_.size()))];
   const int what = chance_.roll(199);
   if (what == 0) return crash();
-  if (what == 1 && chance_.roll(9) == 0) {  // the machine slept, or its clock leapt
+  if (what == 1 && chance_.roll(9) == 0) {  // the machine slept, or its clock jumped
     clock_.now += static_cast<std::uint64_t>(chance_.roll(kLongestLeap));
   }
   if (what < 60) {
@@ -134,7 +135,7 @@ void SimulatedServer::step() {
     clock_.now += static_cast<std::uint64_t>(chance_.roll(4000));
   } else {
     act(one, one.guests[static_cast<std::size_t>(pick(one.guests.size()))]);
-    if (chance_.roll(1) == 0) return;  // more may come before the batch ends
+    if (chance_.roll(1) == 0) return;  // more may arrive before the batch ends
   }
   end_batch(one);
 }
@@ -170,7 +171,8 @@ void SimulatedServer::act(OneRealm& one, Guest& guest) {
   }
 }
 
-// One whose Welcome never came has no token, and its name may be taken for good: it takes another.
+// A guest whose Welcome was lost has no token, and its name may be taken for good. It picks
+// another.
 void SimulatedServer::come(OneRealm& one, Guest& guest) {
   const bool is_taken = guest.token.empty() && one.realm->state().named(guest.name) != nullptr;
   if (is_taken) guest.name += "x";
@@ -185,7 +187,7 @@ void SimulatedServer::come(OneRealm& one, Guest& guest) {
   if (one.realm->join(hello, connection)) {
     guest.connection = std::move(connection);
   } else if (!guest.token.empty() && !halted) {
-    complain(one, guest.name + " is not let in again: " + connection->closed->second);
+    complain(one, guest.name + " cannot reconnect: " + connection->closed->second);
   }
 }
 

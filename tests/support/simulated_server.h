@@ -1,9 +1,9 @@
-// simulated_server.h: a whole server but for its sockets, in one thread, under a schedule from a
-// seed: realms, their journals, the store, the clock, and clients as structs. It crashes, and must
-// be what it was.
+// simulated_server.h: a whole server without sockets, in one thread, on a schedule from a seed:
+// realms, journals, the store, the clock, and clients as structs. It crashes, and must recover its
+// state.
 //
-// After TigerBeetle and FoundationDB: whatever can happen in any order happens in every order, some
-// thousand times a minute, and a seed that fails can be played again.
+// Modelled on TigerBeetle and FoundationDB: events happen in every possible order, thousands of
+// times a minute, and a failing seed can be replayed.
 #pragma once
 
 #include <memory>
@@ -19,16 +19,16 @@ class SimulatedServer {
  public:
   SimulatedServer(std::uint64_t seed, StoreFaults faults);
 
-  // One thing that happens: a client does something, the store looks at a call, time passes, a
-  // batch ends, the server crashes.
+  // Performs one event: a client acts, the store runs a call, time passes, a batch ends, or the
+  // server crashes.
   void step();
-  // As a power cut would; then it starts again, and what it has is held against what anybody was
-  // told, and against what was.
+  // Crashes as in a power cut and restarts. The recovered state is compared with the earlier states
+  // and with everything the clients were sent.
   void crash();
-  // The store works on until everything is durable.
+  // Runs the store without faults until everything is durable.
   void settle();
 
-  // What was found to be wrong, the first thing; empty: nothing.
+  // The first fault found; empty if none.
   [[nodiscard]] const std::string& fault() const { return fault_; }
   [[nodiscard]] int crashes() const { return crashes_; }
   [[nodiscard]] std::uint64_t inputs() const { return inputs_; }
@@ -38,16 +38,16 @@ class SimulatedServer {
   struct Guest {
     std::string name;
     std::string token = {};
-    std::shared_ptr<FakeConnection> connection = {};  // null: not there
-    TurnNumber told = 0;                              // the last turn that any delta told of
-    std::uint64_t frames = 0;                         // of connections that are gone
+    std::shared_ptr<FakeConnection> connection = {};  // null: not connected
+    TurnNumber told = 0;                              // the last turn in any delta
+    std::uint64_t frames = 0;                         // of closed connections
   };
   struct OneRealm {
     std::string name;
     std::unique_ptr<Realm> realm;
-    std::vector<std::uint64_t> hashes;  // of the state after each record; [0]: none
+    std::vector<std::uint64_t> hashes;  // of the state after each record; [0] is unused
     std::vector<Guest> guests;
-    RecordNumber durable = 0;  // the most that ever was
+    RecordNumber durable = 0;  // the highest ever reported
   };
 
   void start(OneRealm& one);

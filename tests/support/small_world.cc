@@ -1,4 +1,4 @@
-// small_world.cc: reading and drawing small worlds.
+// small_world.cc: parses and draws small worlds.
 #include "tests/support/small_world.h"
 
 #include <sstream>
@@ -107,7 +107,7 @@ Blueprint flask(const char* key, Kind fills, int turns) {
   return b;
 }
 
-// What is thrown, shot, burns, and is unknown at first.
+// Items that are thrown, shoot, burn, or are unidentified at first.
 void add_things_that_fly(Catalogue& c) {
   c.add(flask("fire_flask", Kind::Fire, 3));
   c.add(flask("frost_flask", Kind::Frost, 20));
@@ -139,7 +139,7 @@ std::vector<std::string> lines_of(const std::string& map) {
   return lines;
 }
 
-// Where each letter stands; the ground below a letter is floor.
+// Builds a level and records the place of each letter. The ground below a letter is floor.
 using Spots = std::map<char, std::vector<Place>>;
 
 Level level_of(const std::string& map, int depth, Spots& spots) {
@@ -175,7 +175,7 @@ SmallWorld::SmallWorld(const std::vector<std::string>& maps, const Letters& lett
     world.add_level(level_of(map, world.level_count() + 1, spots));
   }
   for (const auto& [letter, places] : spots) {
-    CHECK(all.contains(letter), "a letter of the map stands for no blueprint");
+    CHECK(all.contains(letter), "a letter of the map has no blueprint");
     for (const Place& place : places) {
       ids[letter].push_back(world.spawn(world.catalogue().at(all.at(letter)), place));
     }

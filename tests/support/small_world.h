@@ -11,16 +11,16 @@
 
 namespace undercroft::testing {
 
-// A catalogue of plain creatures and one of each thing, made in code: tests of the simulation do
-// not depend on content files. Keys: player grunt idle straight yielder opener hermit mimic phantom
-// chest vial crate door bounce_trap spikes lever iron_key treasure portal corpse crown dagger pick.
+// A catalogue of plain creatures and one of each item, built in code, so that tests do not depend
+// on content files. Keys: player grunt idle straight yielder opener hermit mimic phantom chest vial
+// crate door bounce_trap spikes lever iron_key treasure portal corpse crown dagger pick.
 [[nodiscard]] std::shared_ptr<Catalogue> small_catalogue();
 
-// Which blueprint a letter of a map stands for.
+// Maps a letter of the map to a blueprint key.
 using Letters = std::map<char, std::string>;
 
-// Walls and terrain as in scenario files; entities by letter, spawned in order of letter and, for
-// one letter, in reading order. The letters that every small world knows: P player.
+// A SmallWorld is parsed from maps with walls and terrain as in scenario files. Entities are drawn
+// as letters and spawned in order of letter, then in reading order. P always means player.
 struct SmallWorld {
   explicit SmallWorld(const std::vector<std::string>& maps, const Letters& letters = {},
                       Ruleset rules = {}, std::uint64_t seed = 1,
@@ -33,14 +33,14 @@ struct SmallWorld {
     return world.entity(id(letter, nth));
   }
 
-  // The level as text: bodies by their letter, else the ground.
+  // The level as text: the letter of the body in each cell, else the ground.
   [[nodiscard]] std::string picture(int depth = 1) const;
 
   World world;
   std::map<char, std::vector<EntityId>> ids;
 };
 
-// Rules for tests of movement: no dice.
+// Rules without dice, for tests of movement.
 [[nodiscard]] Ruleset plain_rules();
 [[nodiscard]] Ruleset plain_rules(ClockRule clock);
 

@@ -1,4 +1,4 @@
-// temporary_folder.h: a folder that is gone when the test is.
+// temporary_folder.h: a folder that is removed at the end of the test.
 #pragma once
 
 #include <cstdlib>

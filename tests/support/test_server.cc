@@ -1,4 +1,4 @@
-// test_server.cc: starting and stopping servers for tests.
+// test_server.cc: starts and stops servers for tests.
 #include "tests/support/test_server.h"
 
 #include <spdlog/spdlog.h>
@@ -42,7 +42,7 @@ TestServer::TestServer(const std::string& scenario, Config config) : file_(scena
 
 TestServer::~TestServer() {
   begin_stop();
-  CHECK(server_->join(), "a realm does not end");
+  CHECK(server_->join(), "the server did not stop");
 }
 
 namespace {

@@ -1,4 +1,4 @@
-// test_server.h: a whole server in the test's own process, on a free port, around a drawn map.
+// test_server.h: a whole server in the test's process, on a free port, with a drawn map.
 #pragma once
 
 #include <filesystem>
@@ -10,7 +10,7 @@
 
 namespace undercroft::testing {
 
-// A map in which nothing happens, and no turn ends by the clock.
+// A map in which nothing happens and no turn times out.
 inline constexpr const char* kQuietRoom = R"(
 title = "a room"
 rules = { deadline_ms = 600000 }
@@ -21,7 +21,7 @@ map = """
 """
 )";
 
-// A file that is gone when the test is over.
+// A TemporaryFile is removed in its destructor.
 class TemporaryFile {
  public:
   explicit TemporaryFile(const std::string& text);
@@ -36,7 +36,7 @@ class TemporaryFile {
 
 class TestServer {
  public:
-  // Serves the scenario text, with two threads; `config` for what else is different.
+  // Serves the scenario text with two threads. `config` holds all other settings.
   explicit TestServer(const std::string& scenario, Config config = {});
   ~TestServer();
   TestServer(const TestServer&) = delete;
@@ -44,8 +44,8 @@ class TestServer {
 
   [[nodiscard]] std::string url() const { return "ws://" + server_->address(); }
   [[nodiscard]] int port() const;
-  [[nodiscard]] int pages_port() const;  // REQUIRES: the config gives pages an address of their own
-  // As on SIGTERM. Does not wait: clients that hear of it need their loop to run.
+  [[nodiscard]] int pages_port() const;  // REQUIRES: config.pages_address is set
+  // Begins to stop, as on SIGTERM. Does not wait: clients need their loop to run to be notified.
   void begin_stop();
 
  private:

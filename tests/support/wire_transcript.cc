@@ -1,4 +1,4 @@
-// wire_transcript.cc: a short game in which everything is said once.
+// wire_transcript.cc: a short game that contains every message once.
 #include "tests/support/wire_transcript.h"
 
 #include <algorithm>
@@ -28,7 +28,8 @@ Look look_of(Kind kind, const char* name, const char* a_name, char glyph) {
           std::string(name) + "."};
 }
 
-// Ann at (2,2) of a small hall, a goblin beside her, a vial in her pack, Bob elsewhere.
+// Ann stands at (2,2) of a small hall, with a goblin beside her and a vial in her pack. Bob is
+// elsewhere.
 Observation first_sight() {
   Observation o;
   o.turn = 4;
@@ -60,7 +61,7 @@ Observation first_sight() {
   return o;
 }
 
-// A turn later: she has stepped, the goblin has woken and struck, and the door is out of sight.
+// A turn later Ann has stepped, the goblin has woken and struck, and the door is out of sight.
 Observation next_turn(Observation o) {
   ++o.turn;
   for (auto& [id, member] : o.members) member.chosen = false;

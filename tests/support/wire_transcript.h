@@ -1,4 +1,4 @@
-// wire_transcript.h: what one client and its server said to each other, as frames in a text file.
+// wire_transcript.h: the messages between one client and its server, as frames in a text file.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace undercroft::testing {
 
-// A frame and who said it. In the file a line each, '>' (to the server) or '<', then its bytes in
-// hexadecimal; lines that begin with '#' are for people.
+// A frame and its direction. The file has one frame per line: '>' (to the server) or '<', then the
+// bytes in hexadecimal. Lines that begin with '#' are comments.
 struct Line {
   bool to_server = false;
   std::string frame;
@@ -17,8 +17,8 @@ struct Line {
 [[nodiscard]] std::vector<Line> conversation_from_text(std::string_view text);
 [[nodiscard]] std::string to_text(const std::vector<Line>& conversation);
 
-// Every message of this version, in an order in which a game might have them: what a client and a
-// server of another version must be able to read.
+// Every message of this version, in an order a game could produce. Clients and servers of other
+// versions must be able to read it.
 [[nodiscard]] std::vector<Line> conversation_of_this_version();
 
 }  // namespace undercroft::testing

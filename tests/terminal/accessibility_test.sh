@@ -11,13 +11,13 @@ K a C-e; W a 'Floor north'
 K a l; W a 'Turn 1,'
 expect 'the cursor is on the hero' [ "$(under a)" = @ ]
 expect 'it is visible' [ "$(F a '#{cursor_flag}')" = 1 ]
-ok 'aloud'
+ok 'screen-reader mode'
 
-# Somebody else has that name: another one is asked for, there.
+# The name is taken: the client asks for another one.
 up b 80 24 "HOME=$WORK/other $BIN/undercroft -s ws://127.0.0.1:$PORT -n Alice"
 W b 'Another name'; W b 'Alice'
 K b Escape; W b 'rc=5'
 K b "$(play Alice | sed "s#$WORK/Alice#$WORK/other#")" Enter; W b 'Another name'
 T b 'Sally'; W b 'Name    Sally'; K b Enter
 W b 'Turn [0-9]+ '; W a 'Sally'
-ok 'a name that is taken'
+ok 'a taken name'

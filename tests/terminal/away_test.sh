@@ -1,10 +1,10 @@
-# away_test.sh: time never waits for the absent: for who is idle, for who is suspended, for who is gone.
+# away_test.sh: turns do not wait for idle, suspended or disconnected players.
 . "$(dirname "$0")/lib.sh"
 serve 0 "$HERE/away.toml"
 up a 80 24 "$(play Alice)"; W a 'Turn 0'
 up b 80 24 "$(play Bob)"; W b 'YOUR TURN'
 W a '2@ Bob +…'
-# Bob does nothing: twice the turn waits for him to the end, then no more.
+# Bob does nothing: two turns wait for him until the deadline, the next ones do not.
 for i in 1 2; do
   t=$(turn_of a); K a .; W a 'READY  waiting: Bob'; W a '2@ Bob +…'; W a "Turn $((t + 1)) "
 done
@@ -13,31 +13,31 @@ W a 'Bob is away'
 for i in 1 2 3; do t=$(turn_of a); K a .; W a "Turn $((t + 1)) "; done
 N a 'waiting: Bob'
 K b .; W a '2@ Bob +(…|✓)'; N b 'AWAY'
-ok 'away, and back by a key'
+ok 'away, and back on a key'
 
-# Or by one's own word, which costs nobody two deadlines.
+# /away does the same at once, without two missed deadlines.
 K b Enter; T b '/away'; K b Enter
 W a '2@ Bob +z'; W b 'AWAY'
 t=$(turn_of a); K a .; W a "Turn $((t + 1)) "; N a 'waiting: Bob'
 K b .; W a '2@ Bob +(…|✓)'; N b 'AWAY'
-ok 'away by word'
+ok 'away by command'
 
-# Ctrl-Z says so before the process stops: nobody has to find out. A shell of one's own can stop it.
+# On Ctrl-Z the client reports itself away before it stops. Job control needs an interactive shell.
 up z 80 24 true; W z 'rc=0'
 T z "$(play Zoe)"; K z Enter; W z 'YOUR TURN'; W a '3@ Zoe +…'
 K z C-z; W z 'Stopped|Suspended'; W a '3@ Zoe +z'; W a 'Zoe is away'
-expect 'the terminal is the shell'"'"'s' [ "$(F z '#{alternate_on}')" = 0 ]
+expect 'the shell has the terminal back' [ "$(F z '#{alternate_on}')" = 0 ]
 T z fg; K z Enter; W z 'Zoe'; W a '3@ Zoe +(…|✓)'; W a 'Zoe is back'
 K z S; W z 'y/N'; K z y; W z 'Zoe is safe'; W a 'Zoe leaves'
 ok 'Ctrl-Z'
 
-# Nobody answers for a client that is stopped: soon it is as one who is away.
+# A stopped client does not answer pings: the server soon marks it away.
 pid=$(pgrep -P "$(F b '#{pane_pid}')" -f 'undercroft -s' | head -1)
 stall "$pid"
 for i in 1 2 3 4; do C a | grep -qE '2@ Bob +z' && break; sleep 3; done
 W a '2@ Bob +z'
 kill -CONT "$pid"; K b .; W a '2@ Bob +(…|✓)'
-ok 'suspended'
+ok 'a suspended client'
 kill -KILL "$pid"
 W a '2@ Bob +×'; K a @; W a 'Bob .*lost link'; K a Escape
 ok 'a lost link'

@@ -1,4 +1,4 @@
-# colours_test.sh: many colours, few, none; many signs and plain ASCII.
+# colours_test.sh: 256 colours, few, none; Unicode symbols and plain ASCII.
 . "$(dirname "$0")/lib.sh"
 serve
 leave() { K "$1" S; W "$1" 'y/N'; K "$1" y; W "$1" 'rc=0'; }
@@ -9,7 +9,7 @@ up b 80 24 "$(play Bob)"; seen b
 up cleo 80 24 "$(play Cleo)"; seen cleo
 for screen in a b; do W $screen '3@ Cleo'; done
 expect 'a screen in colours' [ "$(colour_sgr a)" -gt 10 ]
-# Somebody on the map, left of the lists, in this colour; and in the list likewise.
+# A player in this colour: on_map looks left of the sidebar, in_list in the sidebar.
 on_map() { E "$1" | sed 's/│.*//' | LC_ALL=C grep -P "38;5;$2[^@]{0,16}m@"; }
 in_list() { E "$1" | sed -n 's/.*│//p' | LC_ALL=C grep -P "38;5;$2[^@]{0,24}@[^@]*$3"; }
 for player in '99 Bob' '48 Cleo'; do
@@ -20,27 +20,27 @@ for player in '202 Alice' '48 Cleo'; do
   expect "${player#* } on Bob's map" [ -n "$(on_map b ${player% *})" ]
   expect "${player#* } in Bob's list" [ -n "$(in_list b $player)" ]
 done
-for screen in a b; do expect 'oneself is white' [ -n "$(on_map $screen 231)" ]; done
+for screen in a b; do expect 'the own hero is white' [ -n "$(on_map $screen 231)" ]; done
 ok '256 colours'
 
 leave cleo
 leave b
 up n 80 24 "NO_COLOR=1 $(play Bob)"; seen n
 W n '2  *Bob|1  Alice'
-expect 'NO_COLOR: none' [ "$(colour_sgr n)" = 0 ]
-expect 'NO_COLOR: the others are digits' [ -n "$(C n | cut_columns 0 58 | grep 1)" ]
+expect 'NO_COLOR: no colours' [ "$(colour_sgr n)" = 0 ]
+expect 'NO_COLOR: other players are digits' [ -n "$(C n | cut_columns 0 58 | grep 1)" ]
 leave n
 up n2 80 24 "NO_COLOR= $(play Bob)"; seen n2
-expect 'an empty NO_COLOR is none' [ "$(colour_sgr n2)" -gt 0 ]
+expect 'an empty NO_COLOR is ignored' [ "$(colour_sgr n2)" -gt 0 ]
 leave n2
 up n3 80 24 "NO_COLOR=1 $(play Bob) --color always"; seen n3
 expect 'a flag beats NO_COLOR' [ "$(colour_sgr n3)" -gt 0 ]
 leave n3
 ok 'NO_COLOR'
 
-# Debian keeps direct colour in ncurses-term, which the game does not need.
+# On Debian xterm-direct is in ncurses-term, which the game does not require.
 terms='xterm vt100 linux'
-if infocmp xterm-direct >/dev/null 2>&1; then terms="$terms xterm-direct"; else echo 'xterm-direct: not on this machine'; fi
+if infocmp xterm-direct >/dev/null 2>&1; then terms="$terms xterm-direct"; else echo 'xterm-direct: skipped, no such terminfo entry'; fi
 for term in $terms; do
   UP_TERM=$term up "t-$term" 80 24 "$(play Bob)"; seen "t-$term"
   case $term in
@@ -54,7 +54,7 @@ ok 'other terminals'
 ascii_only() { ! C "$1" | LC_ALL=C grep -qP '[^\x20-\x7e]'; }
 LC_ALL=C up c 80 24 "$(play Cid)"; seen c
 expect 'LC_ALL=C: plain ASCII' ascii_only c
-K c C-p PPage  # the first lines: the latest are of who is there
+K c C-p PPage  # back to the first lines: the latest list the players
 W c 'Locale is not UTF-8: plain ASCII symbols'
 K c Escape
 sleep 0.5

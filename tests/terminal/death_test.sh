@@ -1,4 +1,4 @@
-# death_test.sh: a hero dies: the stone, the file, the party list of a friend, the way back.
+# death_test.sh: a hero dies: the tombstone, the morgue file, a friend's party list, watching, respawning.
 . "$(dirname "$0")/lib.sh"
 serve 0 "$HERE/grave.toml"
 up b 80 24 "$(play Alice)"; W b 'Turn 0'
@@ -14,7 +14,7 @@ W b 'strider'
 W b 'Your end is written down in'
 expect 'the keys are on the last row' [ -n "$(row b 23 | grep 'r respawn')" ]
 W c '1% Alice|1@ Alice +†|Alice +†'
-ok 'the stone'
+ok 'the tombstone'
 file=$(echo "$WORK"/Alice/.local/share/undercroft/morgue/Alice-20*.txt)
 expect 'the morgue has a file' [ -f "$file" ]
 expect 'it is private' [ "$(stat -c %a "$file")" = 600 ]
@@ -35,4 +35,4 @@ K b r; W b 'REST IN PEACE'; W b 'r respawn'
 ok 'watching a friend'
 K b r; sleep 0.3; K c .; W b 'HP .* [1-9][0-9]*/'
 N b 'REST IN PEACE'
-ok 'back to life'
+ok 'respawned'

@@ -1,39 +1,39 @@
-# exits_test.sh: whatever way it ends, the terminal is as it was, and the exit code says why.
+# exits_test.sh: however the client ends, the terminal is restored, and the exit code gives the reason.
 . "$(dirname "$0")/lib.sh"
 
 "$BIN/undercroft" --help </dev/null >"$WORK/out" 2>"$WORK/err"; expect '--help' [ $? = 0 -a ! -s "$WORK/err" ]
-expect 'help is 80 columns at most' [ -z "$(grep -E '.{81}' "$WORK/out")" ]
-expect 'no escapes' [ -z "$(grep -P '\x1b' "$WORK/out")" ]
+expect 'the help fits 80 columns' [ -z "$(grep -E '.{81}' "$WORK/out")" ]
+expect 'the help has no escape sequences' [ -z "$(grep -P '\x1b' "$WORK/out")" ]
 "$BIN/undercroft" --version >"$WORK/out"; expect '--version' [ $? = 0 ]
 "$BIN/undercroft" --nope >"$WORK/out" 2>"$WORK/err"
-expect 'a wrong flag' [ $? = 2 -a ! -s "$WORK/out" -a -s "$WORK/err" ]
-"$BIN/undercroft" -n x >/dev/null 2>&1; expect 'a wrong name' [ $? = 2 ]
+expect 'an unknown flag' [ $? = 2 -a ! -s "$WORK/out" -a -s "$WORK/err" ]
+"$BIN/undercroft" -n x >/dev/null 2>&1; expect 'an invalid name' [ $? = 2 ]
 for term in dumb nosuch ''; do
   up "bad$term" 80 24 "TERM=$term $BIN/undercroft -n Alice"
   W "bad$term" 'rc=3'
 done
 TERM=xterm timeout 5 "$BIN/undercroft" -n Alice </dev/null >"$WORK/out" 2>"$WORK/err"
-expect 'no keyboard' [ $? = 3 -a "$(wc -l <"$WORK/err")" = 1 -a ! -s "$WORK/out" ]
+expect 'stdin is not a terminal' [ $? = 3 -a "$(wc -l <"$WORK/err")" = 1 -a ! -s "$WORK/out" ]
 echo 'theme = pink' >"$WORK/bad.config"
 "$BIN/undercroft" --config "$WORK/bad.config" --print-config >/dev/null 2>"$WORK/err"
-expect 'a wrong config file' [ $? = 6 -a -n "$(grep 'bad.config:1' "$WORK/err")" ]
-refused() {  # refused EXIT WORDS COMMAND...: one line on stderr, nothing else
+expect 'an invalid config file' [ $? = 6 -a -n "$(grep 'bad.config:1' "$WORK/err")" ]
+refused() {  # refused EXIT WORDS COMMAND...: exit code, and one line on stderr with WORDS
   local code=$1 words=$2; shift 2
   "$@" </dev/null >"$WORK/out" 2>"$WORK/err"
-  expect "exit $code of: $*" [ $? = "$code" ]
-  expect "one line of: $*" [ "$(wc -l <"$WORK/err")" = 1 -a ! -s "$WORK/out" ]
-  expect "'$words' of: $*" grep -qF -- "$words" "$WORK/err"
+  expect "exit code $code: $*" [ $? = "$code" ]
+  expect "one line on stderr: $*" [ "$(wc -l <"$WORK/err")" = 1 -a ! -s "$WORK/out" ]
+  expect "'$words' on stderr: $*" grep -qF -- "$words" "$WORK/err"
 }
 refused 6 "cannot read $WORK/nope" "$BIN/undercroft" --config "$WORK/nope" --print-config
 refused 6 "cannot read $WORK/nope" env UNDERCROFT_CONFIG="$WORK/nope" "$BIN/undercroft" --print-config
 refused 2 '$UNDERCROFT_SERVER: ' env UNDERCROFT_SERVER=http://foo "$BIN/undercroft" --print-config
 refused 2 '$UNDERCROFT_NAME: ' env UNDERCROFT_NAME='a b' "$BIN/undercroft" --print-config
 "$BIN/undercroft" -n Alice --print-config >/dev/null 2>"$WORK/err"
-expect 'no usual config file is fine' [ $? = 0 -a ! -s "$WORK/err" ]
-ok 'before it starts'
+expect 'the default config file is optional' [ $? = 0 -a ! -s "$WORK/err" ]
+ok 'errors before the start'
 
 "$BIN/undercroft-swarm" --help >"$WORK/out"; expect "the swarm's help" [ $? = 0 ]
-expect 'in words' [ -z "$(grep -E 'INT|UINT|TEXT|.{81}' "$WORK/out")" ]
+expect 'the help has no type names and fits 80 columns' [ -z "$(grep -E 'INT|UINT|TEXT|.{81}' "$WORK/out")" ]
 for option in server realm players seconds seed rate; do
   expect "--$option" grep -q -- "--$option" "$WORK/out"
 done
@@ -41,7 +41,7 @@ refused 2 foo "$BIN/undercroft-swarm" -s http://foo
 refused 2 players "$BIN/undercroft-swarm" --players 0
 refused 2 seed "$BIN/undercroft-swarm" --seed -1
 refused 2 nope "$BIN/undercroft-swarm" --nope
-ok 'the swarm, before it starts'
+ok 'the swarm: errors before the start'
 
 up lost 80 24 "$BIN/undercroft -n Alice -s ws://127.0.0.1:1"
 W lost 'ws://127.0.0.1:1'; W lost 'Cannot reach the server: nothing is listening there'; W lost 'r try now'
@@ -51,23 +51,23 @@ ok 'no server'
 
 restored() {  # restored SESSION EXIT
   W "$1" "rc=$2"
-  expect "$1: the alternate screen is left" [ "$(F "$1" '#{alternate_on}')" = 0 ]
-  expect "$1: the cursor is back" [ "$(F "$1" '#{cursor_flag}')" = 1 ]
+  expect "$1: the normal screen is back" [ "$(F "$1" '#{alternate_on}')" = 0 ]
+  expect "$1: the cursor is visible" [ "$(F "$1" '#{cursor_flag}')" = 1 ]
   K "$1" 'stty -a | tr " ;" "\n" | grep -xE "icanon|echo|isig" | tr "\n" " "' Enter
   W "$1" '^isig icanon echo'
 }
 client_of() { pgrep -P "$(F "$1" '#{pane_pid}')" -f 'undercroft -s' | head -1; }
 serve
 "$BIN/undercroft" --doctor -s "ws://127.0.0.1:$PORT" </dev/null >"$WORK/out"; expect '--doctor' [ $? = 0 ]
-expect 'the palette' grep -qx 'palette   256 colours, theme dark' "$WORK/out"
-expect 'the ping' grep -qE 'answers, ping [0-9]+ ms, realms 1$' "$WORK/out"
+expect 'doctor reports the palette' grep -qx 'palette   256 colours, theme dark' "$WORK/out"
+expect 'doctor reports the ping' grep -qE 'answers, ping [0-9]+ ms, realms 1$' "$WORK/out"
 NO_COLOR=1 "$BIN/undercroft" --doctor --theme light </dev/null >"$WORK/out"
-expect 'no colours' grep -qx 'palette   no colours, theme light' "$WORK/out"
+expect 'doctor reports no colours' grep -qx 'palette   no colours, theme light' "$WORK/out"
 ok 'the doctor'
 up s 80 24 "$(play Alice)"; W s 'Turn [0-9]+ '; K s S; W s 'y/N'; K s y; restored s 0
 W s 'Alice is safe on level 1'
 expect 'the token is private' [ "$(stat -c %a "$WORK/Alice/.local/state/undercroft/token")" = 600 ]
-expect 'its folder too' [ "$(stat -c %a "$WORK/Alice/.local/state/undercroft")" = 700 ]
+expect 'the folder of the token is private' [ "$(stat -c %a "$WORK/Alice/.local/state/undercroft")" = 700 ]
 up c 80 24 "$(play Bob)"; W c 'Turn [0-9]+ '; K c C-c; W c 'Ctrl-C again leaves'; K c C-c; restored c 0
 for signal in TERM:143 HUP:129 INT:130 QUIT:131; do
   s=k${signal%:*}
@@ -75,10 +75,10 @@ for signal in TERM:143 HUP:129 INT:130 QUIT:131; do
   kill -"${signal%:*}" "$(client_of "$s")"
   restored "$s" "${signal#*:}"
 done
-# A broken invariant or a crash, too, leaves the terminal whole.
+# A crash restores the terminal, too.
 up crash 80 24 "$(play Crash)"; W crash 'Turn [0-9]+ '
 kill -SEGV "$(client_of crash)"; W crash 'rc=1[0-9]*'
-expect 'crash: the alternate screen is left' [ "$(F crash '#{alternate_on}')" = 0 ]
+expect 'crash: the normal screen is back' [ "$(F crash '#{alternate_on}')" = 0 ]
 for signal in USR1:138 USR2:140 ALRM:142 XCPU:152 SYS:159 TRAP:133; do
   s=d${signal%:*}
   up "$s" 80 24 "$(play "Die-${signal%:*}")"; W "$s" 'Turn [0-9]+ '
@@ -92,14 +92,14 @@ ok 'signals'
 up alone 80 24 "$(play Solo --private)"; W alone 'Turn [0-9]+ '
 K alone S; W alone 'Leave for good\? \[y/N\]'; K alone y; restored alone 0
 N alone 'Come back|Solo is safe'
-expect 'no token is kept' [ ! -e "$WORK/Solo/.local/state/undercroft/token" ]
+expect 'no token is stored' [ ! -e "$WORK/Solo/.local/state/undercroft/token" ]
 ok 'a private server'
 up gone 80 24 "$(play Gone)"; W gone 'Turn [0-9]+ '
 pid=$(client_of gone); $TM kill-session -t =gone
-# A zombie is gone, too: only who should collect it is slow.
+# A zombie counts as gone: only its parent is slow to reap it.
 alive() { [ -r "/proc/$1/status" ] && ! grep -q '^State:.*Z' "/proc/$1/status"; }
 for i in $(seq 60); do alive "$pid" || break; sleep 0.05; done
-expect 'the process goes with its terminal' [ -z "$(alive "$pid" && cat "/proc/$pid/status")" ]
+expect 'the process ends with its terminal' [ -z "$(alive "$pid" && cat "/proc/$pid/status")" ]
 ok 'the terminal closes'
 up k 80 24 "$(play Kim)"; W k 'Turn [0-9]+ '
 stop_server KILL

@@ -1,18 +1,18 @@
-# journey_test.sh: from the top of seed 11 to its stairs down, as a careful player goes: explore, fight what
-# comes, rest when hurt, then take the stairs. Once that was more than 230 keys.
+# journey_test.sh: from the top of seed 11 to its stairs down as a careful player: explore, fight, rest when
+# hurt, take the stairs. Step by step this takes more than 230 keys.
 . "$(dirname "$0")/lib.sh"
 "$BIN/undercroft-server" --listen 127.0.0.1:0 --seed 11 --ephemeral >"$WORK/server.log" 2>&1 &
 SERVER_PID=$!
 wait_for_port
-# Steps are shown long enough that each has a frame of its own.
+# --step-ms is long enough that each step gets its own frame.
 up a 80 24 "$(play Alice --hints off --step-ms 30 --log "$WORK/frames")"; W a 'Turn 0'
 
-# Until the screen stands still.
+# Waits until the screen no longer changes.
 settle() {
   local now last=
   while now=$(C a | sed 's/net [0-9]*ms//'); [ "$now" != "$last" ]; do last=$now; sleep 0.25; done
 }
-# The key towards the first foe of the list beside the map; nothing when there is none.
+# Prints the key towards the first foe in the sidebar, or nothing.
 foe() {
   local line
   line=$(C a | cut_columns 58 22 | sed -n '/In view/,$p' | grep -E '^│[A-Za-z] ' | grep -vE '^│N ' | head -1)
@@ -26,7 +26,7 @@ keys=0 rests=0 knows_stairs=0
 press() { K a "$1"; keys=$((keys + 1)); settle; }
 settle
 while ! row a 0 | grep -qE 'Depth 2|D2'; do
-  expect "no more than 115 keys" [ $keys -lt 115 ]
+  expect "at most 115 keys" [ $keys -lt 115 ]
   towards=$(foe)
   C a | cut_columns 0 58 | sed -n '2,17p' | grep -q '>' && knows_stairs=1
   if C a | grep -q 'You are dead'; then press r
@@ -38,16 +38,16 @@ while ! row a 0 | grep -qE 'Depth 2|D2'; do
 done
 ok "the stairs of seed 11 in $keys keys and $(turn_of a) turns"
 
-# What those turns cost on the line to the terminal. Those above 300 bytes move the camera, enter a room full of
-# things, or tell of a fight; were a turn drawn anew it would be 4,000 and more.
+# The bytes of those turns. Turns above 300 bytes move the camera, enter a room full of things, or log a fight.
+# A full redraw would take 4,000 bytes or more.
 awk '/frame of turn/ { turn = $5 + 0; if (turn > 0) bytes[turn] += $6 }
      END { for (turn in bytes) { all += bytes[turn]; count++; if (bytes[turn] > 300) above++
                                  if (bytes[turn] > most) most = bytes[turn] }
            print count, int(all / count), int(100 * above / count), most }' "$WORK/frames" >"$WORK/cost"
 read -r count mean above most <"$WORK/cost"
-echo "$count turns: $mean bytes each, $above % of them above 300, the greatest $most"
-expect 'most of the turns were drawn' [ "$count" -gt 100 ]
-expect "a turn is 240 bytes on the average, it was $mean" [ "$mean" -le 240 ]
-expect "two of three turns are 300 bytes at most, above were $above %" [ "$above" -le 33 ]
-expect "no turn is more than 1,450 bytes, the greatest was $most" [ "$most" -le 1450 ]
-ok 'bytes of the walk'
+echo "$count turns: $mean bytes on average, $above % above 300, at most $most"
+expect 'more than 100 turns were drawn' [ "$count" -gt 100 ]
+expect "a turn takes at most 240 bytes on average, it was $mean" [ "$mean" -le 240 ]
+expect "at most 33 % of the turns take more than 300 bytes, it was $above %" [ "$above" -le 33 ]
+expect "no turn takes more than 1,450 bytes, the largest was $most" [ "$most" -le 1450 ]
+ok 'bytes per turn'

@@ -1,15 +1,16 @@
-# lib.sh: a server, terminals and eyes for the checks in this folder. Source it; BIN names the programs.
+# lib.sh: helpers for the checks in this folder: a server, terminals, screen captures. Source it. REQUIRES: BIN, the
+# folder of the programs.
 #
 #   serve                     starts a server on hall.toml, with $SERVE_FLAGS; sets PORT
 #   up S W H CMD              a terminal S of W x H columns and rows that runs CMD in a shell
 #   K S KEY...                presses keys (names as tmux has them)        T S TEXT  types text
-#   C S                       what the screen shows                        E S       with its colours
-#   F S FORMAT                what tmux knows of the terminal: '#{cursor_x}'
-#   W S REGEX                 waits until a line matches (5 s), else fails   N S REGEX  that none does
-#   stall PID                 stops a process, every thread of it (SIGCONT goes on)
-#   R S W H                   resizes                                      under S   character at cursor
-#   colour_sgr S              how many colour sequences the screen has
-#   row S N / cells S N A L   row N (from 0) / L characters of it from column A
+#   C S                       prints the screen                            E S       with its colours
+#   F S FORMAT                prints a tmux variable of the terminal: '#{cursor_x}'
+#   W S REGEX                 waits until a line matches (5 s), else fails   N S REGEX  fails if one does
+#   stall PID                 stops all threads of a process (SIGCONT resumes them)
+#   R S W H                   resizes                                      under S   prints the character at the cursor
+#   colour_sgr S              counts the colour sequences of the screen
+#   row S N / cells S N A L   prints row N (from 0) / its L characters from column A
 #   expect WHAT CONDITION...  fails the script when the condition does not hold
 set -u
 
@@ -20,7 +21,7 @@ TM="tmux -L undercroft-$$ -f /dev/null"
 PORT=
 SERVER_PID=
 
-# Nothing of the machine's owner may leak into the checks.
+# The user's own settings must not affect the checks.
 export HOME=$WORK LC_ALL=C.UTF-8 TERM=xterm-256color
 unset NO_COLOR XDG_CONFIG_HOME XDG_STATE_HOME UNDERCROFT_NAME UNDERCROFT_SERVER UNDERCROFT_CONFIG \
       TMUX LINES COLUMNS ESCDELAY 2>/dev/null
@@ -47,7 +48,7 @@ fail() {
 expect() { local what=$1; shift; "$@" || fail "$what"; }
 ok() { echo "ok: $*"; }
 
-# The signal alone is not enough: on a busy machine other threads go on until one has taken it.
+# Waits after the signal: on a busy machine the threads stop only a moment later.
 stall() {
   local i
   kill -STOP "$1"
@@ -76,7 +77,7 @@ wait_for_port() {
 }
 stop_server() { kill -"${1:-TERM}" "$SERVER_PID"; wait "$SERVER_PID" 2>/dev/null; SERVER_PID=; }
 
-# The command a player would type. Everyone has a home, so tokens do not mix.
+# The command a player would type. Each player has its own HOME, so tokens do not mix.
 play() {  # play NAME [FLAGS]
   local name=$1; shift
   echo "HOME=$WORK/$name $BIN/undercroft -s ws://127.0.0.1:$PORT -n $name $*"
@@ -84,7 +85,7 @@ play() {  # play NAME [FLAGS]
 
 up() {
   local s=$1 w=$2 h=$3; shift 3
-  # tmux gives its panes a TERM of its own, so ours is set inside. Names are exact with "=" and ":".
+  # tmux sets its own TERM in panes, so TERM is set inside. "=" and ":" make a session name match exactly.
   $TM new-session -d -x "$w" -y "$h" -s "$s" \
       "exec env -u TMUX -u TMUX_PANE TERM=${UP_TERM:-tmux-256color} LC_ALL=$LC_ALL sh -c '$*; echo rc=\$?; exec sh'"
   $TM set -g status off; $TM set -g escape-time 0
@@ -104,11 +105,11 @@ W() {
 N() { if C "$1" | grep -qE -- "$2"; then fail "terminal $1 shows /$2/"; fi; }
 row() { C "$1" | sed -n "$(($2 + 1))p"; }
 cells() { row "$1" "$2" | cut_columns "$3" "$4"; }
-# By characters, as bash counts them (awk and cut count bytes).
+# Cuts by characters, as bash counts them (awk and cut count bytes).
 cut_columns() { local line; while IFS= read -r line; do printf '%s\n' "${line:$1:$2}"; done; }
 under() { cells "$1" "$(F "$1" '#{cursor_y}')" "$(F "$1" '#{cursor_x}')" 1; }
 colour_sgr() { E "$1" | grep -oE $'\033\\[[0-9;]*m' | grep -cE '[;[](3[0-8]|4[0-8]|9[0-7]|10[0-7])[;m]'; }
-# Where a character stands: "X Y" of its first place in the map's columns.
+# Prints "X Y" of the first place of a character within the map's columns.
 find_char() {
   local line before y=0
   C "$1" | while IFS= read -r line; do

@@ -1,4 +1,4 @@
-# line_test.sh: a slow line, a lost one, and coming back.
+# line_test.sh: a slow connection, a lost one, and reconnecting.
 . "$(dirname "$0")/lib.sh"
 serve
 up a 80 24 "$(play Alice)"; W a 'Turn 0 .*net [0-9]+ms'
@@ -13,7 +13,7 @@ K a l; W a 'The server does not answer: that key did nothing'
 expect 'the hero never moves by itself' [ "$(F a '#{cursor_x}')" = "$x" ]
 kill -CONT "$SERVER_PID"
 W a 'net [0-9]+ms'; W a 'Turn 2 '
-ok 'a slow line'
+ok 'a slow connection'
 
 for word in one two three four five; do K a Enter; T a "$word"; K a Enter; W a "<Alice> $word"; done
 port=$PORT
@@ -26,6 +26,6 @@ K a r
 W a 'Reconnected after [0-9]+ s'
 W a 'Turn [0-9]+ .*free'
 K a l; W a 'Turn [1-9]'
-# A server that has forgotten all counts what is said from 1 again.
+# A server without stored data numbers chat lines from 1 again.
 K a Enter; T a 'after all'; K a Enter; W a '<Alice> after all'
-ok 'lost and found'
+ok 'lost and reconnected'

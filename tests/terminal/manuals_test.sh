@@ -1,11 +1,11 @@
-# manuals_test.sh: manual pages and completions say what --help says, and what reads them can.
+# manuals_test.sh: manual pages and completions match --help and parse without errors.
 . "$(dirname "$0")/lib.sh"
 ROOT=$(cd "$HERE/../.." && pwd)
 "$ROOT/scripts/manuals.sh" "$BIN" "$WORK/docs"
 for folder in man completion; do
   for file in "$WORK/docs/$folder"/*; do
     diff -u "$ROOT/docs/$folder/$(basename "$file")" "$file" ||
-      fail "$(basename "$file") is not what --help says: run scripts/manuals.sh BIN"
+      fail "$(basename "$file") differs from --help: run scripts/manuals.sh BIN"
   done
 done
 for program in undercroft undercroft-server; do
@@ -16,13 +16,13 @@ for program in undercroft undercroft-server; do
   if command -v groff >/dev/null; then
     expect "$program.6 has no mistakes" [ -z "$(groff -man -Tutf8 -ww "$ROOT/docs/man/$program.6" 2>&1 >/dev/null)" ]
   fi
-  expect "$program.bash can be read" bash -n "$ROOT/docs/completion/$program.bash"
-  ! command -v zsh >/dev/null || expect "_$program can be read" zsh -n "$ROOT/docs/completion/_$program"
-  ! command -v fish >/dev/null || expect "$program.fish can be read" fish -n "$ROOT/docs/completion/$program.fish"
+  expect "$program.bash parses" bash -n "$ROOT/docs/completion/$program.bash"
+  ! command -v zsh >/dev/null || expect "_$program parses" zsh -n "$ROOT/docs/completion/_$program"
+  ! command -v fish >/dev/null || expect "$program.fish parses" fish -n "$ROOT/docs/completion/$program.fish"
 done
 ok 'manual pages and completions'
 
-# What a shell offers.
+# The completions bash offers.
 offered() { bash -c '. "$1"; COMP_WORDS=(undercroft "${@:2}"); COMP_CWORD=$(($# - 1)); _undercroft; echo "${COMPREPLY[*]}"' - "$ROOT/docs/completion/undercroft.bash" "$@"; }
 expect 'flags' [ "$(offered --the)" = --theme ]
 expect 'choices' [ "$(offered --theme l)" = light ]

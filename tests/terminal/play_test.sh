@@ -1,27 +1,27 @@
-# play_test.sh: two people in one room: they see each other move, talk, look, and take their turns.
+# play_test.sh: two players in one room: movement, talk, look, and turns.
 . "$(dirname "$0")/lib.sh"
 serve
 up a 80 24 "$(play Alice)"
 W a 'Turn 0'
-# Row 0 has depth, turn, turn field and the line's health; the sidebar begins at column 58.
+# Row 0 has the depth, the turn, the turn field and the ping. The sidebar begins at column 58.
 W a 'Depth 1.* Turn 0 .*free .*net [0-9]+ms'
 for y in $(seq 1 16); do expect "the rule in row $y" [ "$(cells a "$y" 58 1)" = '│' ]; done
 expect 'help is offered' [ -n "$(row a 23 | grep '? help')" ]
 expect 'the cursor is on the hero' [ "$(under a)" = @ ]
 ok 'the first screen'
 
-# Every way to take the same step. Alone, the world waits for nobody.
+# Every key for the same step. Alone, a turn resolves at once.
 x=$(F a '#{cursor_x}')
 for key in l Left l 4 6 h Right Left; do
   t=$(turn_of a); K a "$key"; W a "Turn $((t + 1)) "
 done
-expect 'steps there and back' [ "$(F a '#{cursor_x}')" = "$x" ]
+expect 'the steps lead back' [ "$(F a '#{cursor_x}')" = "$x" ]
 K a '#'; W a "Unknown key '#'. . for help"
 t=$(turn_of a); K a Space; K a Escape; sleep 0.2
 expect 'no turn was spent' [ "$(turn_of a)" = "$t" ]
 ok 'keys'
 
-# Somebody comes in.
+# A second player joins.
 up b 80 24 "$(play Bob)"
 W b 'Turn [0-9]+ .*YOUR TURN'
 W a 'YOUR TURN'
@@ -31,7 +31,7 @@ expect 'Alice sees two heroes' [ "$(C a | cut_columns 0 58 | grep -o @ | wc -l)"
 before=$(F a '#{cursor_x}'); on_bob=$(find_char b @)
 K a l
 W a 'READY  waiting: Bob'
-expect 'the hero is not moved before the turn is' [ "$(F a '#{cursor_x}')" = "$before" ]
+expect 'the hero moves only when the turn resolves' [ "$(F a '#{cursor_x}')" = "$before" ]
 K a Escape
 W a 'YOUR TURN'
 K a l
@@ -42,10 +42,10 @@ K b .
 W a "Turn $((t + 1)) "
 W b "Turn $((t + 1)) "
 expect 'Alice stepped' [ "$(F a '#{cursor_x}')" = "$((before + 1))" ]
-expect 'Bob saw it' [ "$(find_char b @)" != "$on_bob" ]
-ok 'two move in one turn'
+expect 'Bob saw the step' [ "$(find_char b @)" != "$on_bob" ]
+ok 'two players in one turn'
 
-# Talk: commands are letters there, escapes are stripped, nobody spends a turn.
+# In chat command keys are letters, escapes are stripped, and no turn passes.
 t=$(turn_of a)
 K a Enter; T a 'hjkl Q S'; K a Escape; sleep 0.2
 N b 'hjkl Q S'
@@ -53,10 +53,10 @@ K a Enter; T a 'follow me [31mred'; K a Enter
 W b '<Alice> follow me \[31mred'
 K b "'"; W b 'Ping: h help'; K b h
 W a '<Bob> ! help'
-expect 'talking is free' [ "$(turn_of a)" = "$t" ]
+expect 'talking costs no turn' [ "$(turn_of a)" = "$t" ]
 ok 'chat'
 
-# A paste on the map does nothing; into a line of chat it goes as one line.
+# A paste on the map does nothing. In chat it becomes one line.
 $TM set-buffer $'hhS\nyes\n'
 $TM paste-buffer -p -t =a:
 W a 'Paste ignored \(open chat first\)'
@@ -65,7 +65,7 @@ W a ':hhS yes'
 K a Escape
 ok 'pastes'
 
-# Look: the cell and the words.
+# Look mode: the cursor and the description.
 K a x; W a 'Look Here: You'
 K a h; K a h; sleep 0.2
 expect 'the cursor is on the cell' [ "$(under a)" != @ ]
@@ -77,7 +77,7 @@ K a Escape; K a i; W a 'Your pack is empty'; W a 'YOUR TURN'
 K a C-p; W a 'Messages'; T a '/ARRIVE'; W a '^/ARRIVE'; K a Enter; W a "(Found|No older message says) 'ARRIVE'"
 expect 'the cursor is visible' [ "$(F a '#{cursor_flag}')" = 1 ]
 K a Escape; W a '[?] help'; N a 'Messages'
-expect 'reading is free' [ "$(turn_of a)" = "$t" ]
+expect 'reading costs no turn' [ "$(turn_of a)" = "$t" ]
 ok 'look, list, help, pack, history'
 K a S; W a 'y/N'; K a y
 W a 'Alice is safe on level 1\. Come back with: undercroft -s ws://'

@@ -1,9 +1,9 @@
-# screens_test.sh: every size of window, and windows that change.
+# screens_test.sh: window sizes and resizing.
 . "$(dirname "$0")/lib.sh"
 serve
 up a 80 24 "$(play Alice)"
 W a 'Turn 0'
-# The same size gives the same picture, whatever came in between; what is typed survives.
+# After resizing, the same size shows the same picture, and the typed text survives.
 K a Enter; T a 'half a line'; W a ':half a line'
 steady() { C "$1" | sed -e 's/net [0-9]*ms/net/' ; }
 steady a >"$WORK/before"
@@ -11,9 +11,9 @@ for size in '120 40' '60 20' '40 10' '100 30' '80 24'; do R a $size; sleep 0.05;
 W a ':half a line'
 sleep 0.3
 steady a >"$WORK/after"
-expect 'the same picture after the storm' diff -u "$WORK/before" "$WORK/after"
+expect 'the same picture after resizing' diff -u "$WORK/before" "$WORK/after"
 K a Escape
-ok 'a storm of sizes'
+ok 'rapid resizing'
 
 R a 52 16; W a 'Terminal too small: 52x16, need 60x20'; W a 'Still connected'
 K a l l l; sleep 0.2
@@ -22,7 +22,7 @@ ok 'too small: keys are dropped, the game goes on'
 R a 20 3; W a 'too small'; R a 80 24; W a 'Turn 0 '
 
 R a 120 40; W a '─Log─'
-expect 'the chat has a pane of its own' [ "$(cells a 29 86 6)" = '┬─Chat' ]
+expect 'the chat has its own pane' [ "$(cells a 29 86 6)" = '┬─Chat' ]
 expect 'a sidebar of 33 columns' [ "$(cells a 1 86 6)" = '│Alice' ]
 expect 'the hero is in view' [ "$(under a)" = @ ]
 R a 60 20; W a 'HP 20/20'
@@ -37,19 +37,19 @@ for i in $(seq 16); do
   W a "Turn $((i * 4)) "
   x=$(F a '#{cursor_x}')
   expect 'the hero is in view' [ "$(under a)" = @ ]
-  expect "the hero keeps off the edge (column $x)" [ "$x" -ge 3 -a "$x" -lt 55 ]
+  expect "the hero stays away from the edge (column $x)" [ "$x" -ge 3 -a "$x" -lt 55 ]
 done
 ok 'the camera follows'
 K a '?'; R a 60 20; W a 'Help 1/[0-9]'; R a 120 40; W a 'Help 1/[0-9]'; K a Escape
 K a C-l; W a 'Turn 64 '
 
-# A key that is held down is no flood.
+# A held key is not treated as a flood.
 for i in $(seq 40); do K a h h h h; done
 sleep 0.5
 N a 'rc='; W a 'Turn [0-9]+ .*free'
 ok 'a held key'
 
-# Neither is talk, whatever the speed of the fingers.
+# Neither is fast chat.
 up t 80 24 "$(play Talker)"; W t 'YOUR TURN|free|READY'
 for i in $(seq 45); do K t Enter x Enter; done
 W a '\(x45\)|<Talker> x'

@@ -1,5 +1,5 @@
-// kill_main.cc: a server under load is killed at random moments and started again, and nobody who
-// was told anything may miss it.
+// kill_main.cc: kills a server under load at random moments and restarts it; no player may lose
+// anything that the server had sent.
 #include <CLI/CLI.hpp>
 #include <chrono>
 #include <csignal>
@@ -24,10 +24,10 @@ struct Plan {
   int kills = 200;
   int players = 8;
   unsigned seed = 1;
-  int snapshot_every = 500;  // so that some fall into every run
+  int snapshot_every = 500;  // small, so that every run has some snapshots
 };
 
-// A bot, what it was told before the crash, and how much it has been told in all.
+// A bot, the last state it was sent before the crash, and the number of turns it was sent in all.
 struct Player {
   Player(Loop& loop, unsigned seed) : client(loop), bot(seed) {}
   void act() {
@@ -47,7 +47,7 @@ class Ordeal {
  public:
   explicit Ordeal(const Plan& plan) : plan_(plan), chance_(plan.seed) {}
 
-  // How many things were lost.
+  // Returns the number of losses.
   int run() {
     start();
     for (int i = 0; i < plan_.players; ++i) join(i);
@@ -102,7 +102,7 @@ class Ordeal {
   void kill() {
     server_->signal(SIGKILL);
     server_->exit_code();
-    // What the dead server had sent still arrives.
+    // Frames that the killed server had already sent still arrive.
     for (const auto& player : players_) {
       player->client.wait_until([&] { return !player->client.playing(); }, kPatience);
       const Observation& known = player->client.known();
@@ -118,7 +118,7 @@ class Ordeal {
       player->client.retry_now();
       if (!player->client.wait_until([&] { return player->client.playing(); }, kPatience)) {
         const auto& refusal = player->client.refusal();
-        fail("a player does not come back: " + (refusal ? refusal->sentence : "no answer"));
+        fail("a player cannot reconnect: " + (refusal ? refusal->sentence : "no answer"));
         continue;
       }
       const std::string lost = player->told->lost_in(player->client.known());
@@ -135,7 +135,7 @@ class Ordeal {
     std::uint64_t turns = 0;
     for (const auto& player : players_) turns += player->turns;
     std::printf(
-        "kills          %d\nplayers        %zu in 2 realms\nturns told     %llu\nlost           "
+        "kills          %d\nplayers        %zu in 2 realms\nturns sent     %llu\nlost           "
         "%d\n"
         "longest start  %lld ms\n",
         kills_, players_.size(), static_cast<unsigned long long>(turns), lost_,
@@ -157,15 +157,14 @@ class Ordeal {
 
 int run(int argc, char** argv) {
   Plan plan;
-  CLI::App app("Kills a server under load, again and again, and looks for what is lost.",
-               "kill_server");
-  app.add_option("--kills", plan.kills, "how often")
+  CLI::App app("Kills and restarts a server under load, and reports lost data.", "kill_server");
+  app.add_option("--kills", plan.kills, "number of kills")
       ->capture_default_str()
       ->check(CLI::Range(1, 100000));
-  app.add_option("--players", plan.players, "how many play")
+  app.add_option("--players", plan.players, "number of players")
       ->capture_default_str()
       ->check(CLI::Range(1, 30));
-  app.add_option("--seed", plan.seed, "what moments and whims follow from")->capture_default_str();
+  app.add_option("--seed", plan.seed, "seed of the kill times and the bots")->capture_default_str();
   CLI11_PARSE(app, argc, argv);
   std::signal(SIGPIPE, SIG_IGN);
   return Ordeal(plan).run() == 0 ? 0 : 1;

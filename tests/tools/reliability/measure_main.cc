@@ -1,5 +1,5 @@
-// measure_main.cc: what keeping costs: turns a second that a disk takes, how long each waits for
-// it, how long a start takes, and bytes.
+// measure_main.cc: the cost of storage: turns per second of a disk, the wait of each turn, the time
+// to start, and the bytes stored.
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -31,7 +31,7 @@ double ms_since(Clock::time_point then) {
   return std::chrono::duration<double, std::milli>(Clock::now() - then).count();
 }
 
-// A realm that is always at its next turn as soon as the last one is durable.
+// A realm that submits its next turn as soon as the last one is durable.
 struct Writer {
   Owner owner;
   std::atomic<RecordNumber> last{0};
@@ -73,7 +73,7 @@ void measure_commits(std::size_t realms) {
               waits[waits.size() / 2], waits[waits.size() * 99 / 100]);
 }
 
-// A lone player who walks about: so many inputs, and how they are kept.
+// A lone player walking about: records `inputs` inputs and measures how they are stored.
 struct LoneRealm {
   std::shared_ptr<const Catalogue> catalogue = std::make_shared<const Catalogue>(game_catalogue());
   TemporaryFolder folder;
@@ -127,8 +127,8 @@ struct LoneRealm {
   void time_recovery(const char* what, const KeptRealm& kept) const {
     const auto began = Clock::now();
     const auto recovered = recover(kept, decode_beginning(kept.first).value(), catalogue);
-    CHECK(recovered && recovered->cut == 0, "it is as it was");
-    std::printf("taken up %s: %.0f ms\n", what, ms_since(began));
+    CHECK(recovered && recovered->cut == 0, "the realm is recovered without losses");
+    std::printf("recovered %s: %.0f ms\n", what, ms_since(began));
   }
 };
 

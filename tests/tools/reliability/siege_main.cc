@@ -1,5 +1,5 @@
-// siege_main.cc: what strangers get from a server: how many passwords they may try, and how much of
-// its memory they fill.
+// siege_main.cc: what unknown clients can do to a server: how many passwords they can try, and how
+// much memory they can fill.
 #include <CLI/CLI.hpp>
 #include <atomic>
 #include <chrono>
@@ -25,7 +25,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// The server takes this machine for a proxy, so that one machine is many addresses.
+// The server trusts this machine as a proxy, so that one machine can pose as many addresses.
 std::string header_of(int address) {
   return "X-Forwarded-For: 10." + std::to_string(address / 65536 % 256) + "." +
          std::to_string(address / 256 % 256) + "." + std::to_string(address % 256) + "\r\n";
@@ -45,7 +45,7 @@ Hello hello_of(const std::string& name) {
   return hello;
 }
 
-// ---- guessing ----
+// ---- guessing passwords ----
 
 struct Guess {
   int address = 0;
@@ -108,7 +108,7 @@ void besiege(const char* what, int seconds, int attackers, Guess (*next)(int)) {
 
 void guess(int seconds) {
   std::printf(
-      "| who guesses | looked at | a second | too many tries | too many at the door | not heard |\n"
+      "| attack | checked | per second | too many tries | queue full | no answer |\n"
       "| --- | --- | --- | --- | --- | --- |\n");
   besiege("one address, one account", seconds, 32, [](int) { return Guess{1, "Ann"}; });
   besiege("one address, many accounts", seconds, 32, [](int i) {
@@ -117,12 +117,12 @@ void guess(int seconds) {
   besiege("1,000 addresses, one account", seconds, 96, [](int i) {
     return Guess{i % 1000, "Ann"};
   });
-  besiege("an address each, many accounts", seconds, 96, [](int i) {
+  besiege("one address per account", seconds, 96, [](int i) {
     return Guess{i, "name" + std::to_string(i)};
   });
 }
 
-// ---- filling the memory ----
+// ---- filling memory ----
 
 double megabytes_of(const ServerProcess& server) {
   std::ifstream status("/proc/" + std::to_string(server.pid()) + "/status");
@@ -145,7 +145,7 @@ class Filling {
         }()),
         port_(port_of(server_)) {
     std::printf("| filled with | MB |\n| --- | --- |\n");
-    tell("nothing: one realm that nobody is in");
+    tell("nothing: one realm without players");
   }
 
   void run() {
@@ -161,7 +161,7 @@ class Filling {
     std::fflush(stdout);
   }
 
-  // Of names that nobody has: what is noted of an address, of an account, of both.
+  // Connects from 16,384 addresses to an unknown realm: the server keeps a record of each address.
   void fill_addresses() {
     for (int i = 0; i < 16384; ++i) {
       RawSocket socket(port_);
@@ -179,17 +179,17 @@ class Filling {
     return socket;
   }
 
-  // Who has played and is gone, and is remembered.
+  // Guests that have played and left, and whose seats are remembered.
   void fill_seats() {
     for (int i = 0; i < 1024 - 32; ++i) {
       const auto socket = join(i, false);
       socket->send(Leave{});
       (void)socket->read_to_close();
     }
-    tell("992 seats of guests who have played and gone");
+    tell("992 seats of guests who have left");
   }
 
-  // Who asks all the time, and reads nothing.
+  // Players that keep asking and read nothing.
   void fill_players() {
     for (int i = 2000; i < 2032; ++i) players_.push_back(join(i, true));
     const auto end = Clock::now() + std::chrono::seconds(40);
@@ -200,14 +200,14 @@ class Filling {
       }
       std::this_thread::sleep_for(std::chrono::milliseconds(120));
     }
-    tell("32 players who ask and read nothing");
+    tell("32 players that send and never read");
   }
 
-  // All places there are, each with as much as it may leave before its Hello: questions that bring
-  // more than anybody reads, and the beginning of a frame.
+  // Fills all connections, each with as much as it may send before its Hello: requests whose
+  // answers are not read, and the start of a frame.
   void fill_connections() {
     std::string question = encode(ClientMessage{AskRealms{}});
-    question += std::string("\xC2\x3E\x9C\x1F", 4) + std::string(3996, 'x');  // of a later version
+    question += std::string("\xC2\x3E\x9C\x1F", 4) + std::string(3996, 'x');  // an unknown field
     for (int i = 0; i < 1000 - 32; ++i) {
       auto socket = std::make_unique<RawSocket>(port_, 2048);
       if (!socket->upgrade("/", header_of(3000 + i))) break;
@@ -216,7 +216,7 @@ class Filling {
       idle_.push_back(std::move(socket));
     }
     std::this_thread::sleep_for(std::chrono::seconds(1));
-    std::printf("| %zu connections that have not said hello | %.1f |\n", idle_.size(),
+    std::printf("| %zu connections before their Hello | %.1f |\n", idle_.size(),
                 megabytes_of(server_));
   }
 
@@ -228,12 +228,13 @@ class Filling {
 };
 
 int run(int argc, char** argv) {
-  CLI::App app("What strangers get from a server.", "besiege_server");
+  CLI::App app("Attacks a server as unknown clients would, and measures the effect.",
+               "besiege_server");
   int seconds = 20;
   std::vector<std::string> more;
-  auto* guessing = app.add_subcommand("guess", "how many passwords a second may be tried");
-  guessing->add_option("--seconds", seconds, "of each way of guessing")->capture_default_str();
-  auto* filling = app.add_subcommand("fill", "how much memory they can have it take");
+  auto* guessing = app.add_subcommand("guess", "password tries the server accepts per second");
+  guessing->add_option("--seconds", seconds, "duration of each attack")->capture_default_str();
+  auto* filling = app.add_subcommand("fill", "memory that clients can make the server use");
   filling->allow_extras();
   app.require_subcommand(1);
   CLI11_PARSE(app, argc, argv);

@@ -1,4 +1,4 @@
-// told.cc: comparing by what a player calls things: every connection has numbers of its own.
+// told.cc: compares states by item names, because ids differ between connections.
 #include "tests/tools/reliability/told.h"
 
 #include <algorithm>

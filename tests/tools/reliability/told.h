@@ -1,4 +1,4 @@
-// told.h: what a player was told last before a crash, and whether that is still so.
+// told.h: the last state a player was sent before a crash, and whether it still holds.
 #pragma once
 
 #include <string>
@@ -11,8 +11,8 @@ class Told {
  public:
   explicit Told(const Observation& known) : known_(known) {}
   [[nodiscard]] TurnNumber turn() const { return known_.turn; }
-  // What of it is no longer so; empty: all of it is. Only of the same turn is all compared: in
-  // later ones anything may have happened.
+  // Describes what was lost of it; empty if nothing. All fields are compared only within the same
+  // turn, because later turns may change anything.
   [[nodiscard]] std::string lost_in(const Observation& now) const;
 
  private:

@@ -12,15 +12,17 @@ BIN=$(realpath "${1:?the folder of the programs}")
 OUT=${2:-docs}
 mkdir -p "$OUT/man" "$OUT/completion"
 
-# The flags of a program, a line each, apart by tabs: letter, flag, what it takes, what it does.
+# Prints the flags of a program, one per line: letter, flag, value and help, separated by tabs. The
+# heading of a group is a line with help only; it is printed when the second argument is "groups".
 flags_of() {
-  "$BIN/$1" --help </dev/null | LC_ALL=C awk '
+  "$BIN/$1" --help </dev/null | LC_ALL=C awk -v groups="${2:-}" '
     function flush() { if (flag != "") print letter "\t" flag "\t" takes "\t" help; flag = "" }
-    /^[A-Z].*:$/ { flush(); in_options = ($0 == "Options:"); next }
-    /^[^ ]/ { flush(); in_options = 0; next }
-    !in_options { next }
-    /^  -/ {
+    /^[A-Z].*:$/ { flush(); heading = $0; sub(/:$/, "", heading); next }
+    /^[^ ]/ { flush(); heading = ""; next }
+    /^  -/ && heading != "" {
       flush()
+      if (groups != "" && heading != "Options" && heading != last) print "\t\t\t" heading
+      last = heading
       line = substr($0, 3)
       match(line, /  +/)
       left = RSTART ? substr(line, 1, RSTART - 1) : line
@@ -44,8 +46,12 @@ flags_of() {
 roff() { sed -e 's/\\/\\e/g' -e 's/-/\\-/g' -e "s/^\([.']\)/\\\\\&\1/"; }
 
 options_of() {
-  flags_of "$1" | while IFS= read -r line; do
+  flags_of "$1" groups | while IFS= read -r line; do
     IFS=$'\x1f' read -r letter flag takes help <<<"${line//$'\t'/$'\x1f'}"
+    if [ -z "$flag" ]; then
+      printf '.SS %s\n' "$help"
+      continue
+    fi
     echo .TP
     printf '%s\n' "${letter:+\\fB$letter\\fR, }\\fB$flag\\fR${takes:+ \\fI$takes\\fR}" | sed 's/-/\\-/g'
     printf '%s\n' "$help" | roff

@@ -1,31 +1,33 @@
 #!/bin/bash
-# manuals.sh: writes the manual pages and shell completions from each program's --help.
+# manuals.sh: writes the manual pages and the shells' completions from what the programs' --help says.
 #
-#   scripts/manuals.sh BIN            rewrites docs/man/*.6 and docs/completion/*
-#   scripts/manuals.sh BIN FOLDER     writes them into FOLDER instead, for a test that compares
+#   scripts/manuals.sh BIN            writes docs/man/*.6 and docs/completion/* anew
+#   scripts/manuals.sh BIN FOLDER     writes them into FOLDER instead: the test compares
 #
-# BIN is the folder of the programs. docs/man/NAME.6.in has the prose of a page; the flags replace
-# @OPTIONS@ in it, so no flag is ever missing.
+# BIN is the folder of the programs. The prose of a page is docs/man/NAME.6.in; @OPTIONS@ in it is where
+# the flags go, so that no flag is ever missing from it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-BIN=$(realpath "${1:?usage: scripts/manuals.sh BIN [FOLDER]}")
+BIN=$(realpath "${1:?the folder of the programs}")
 OUT=${2:-docs}
 mkdir -p "$OUT/man" "$OUT/completion"
 
-# The flags of a program, one per line, tab-separated: letter, flag, value, description.
+# Prints the flags of a program, one per line: letter, flag, value and help, separated by tabs. The
+# heading of a group is a line with help only; it is printed when the second argument is "groups".
 flags_of() {
-  "$BIN/$1" --help </dev/null | LC_ALL=C awk '
+  "$BIN/$1" --help </dev/null | LC_ALL=C awk -v groups="${2:-}" '
     function flush() { if (flag != "") print letter "\t" flag "\t" takes "\t" help; flag = "" }
-    /^[A-Z].*:$/ { flush(); in_options = ($0 != "Positionals:"); next }
-    /^[^ ]/ { flush(); in_options = 0; next }
-    !in_options { next }
-    /^  -/ {
+    /^[A-Z].*:$/ { flush(); heading = $0; sub(/:$/, "", heading); next }
+    /^[^ ]/ { flush(); heading = ""; next }
+    /^  -/ && heading != "" {
       flush()
+      if (groups != "" && heading != "Options" && heading != last) print "\t\t\t" heading
+      last = heading
       line = substr($0, 3)
       match(line, /  +/)
       left = RSTART ? substr(line, 1, RSTART - 1) : line
       help = RSTART ? substr(line, RSTART + RLENGTH) : ""
-      # A flag whose choices fill the column is separated from its help by a single space.
+      # Where flag and choices fill their column, one space alone parts them from the help.
       if (!RSTART && match(left, /^[^ ]+ [^ ]*\|[^ ]* [^[]/)) {
         help = substr(left, RLENGTH)
         left = substr(left, 1, RLENGTH - 2)
@@ -44,8 +46,12 @@ flags_of() {
 roff() { sed -e 's/\\/\\e/g' -e 's/-/\\-/g' -e "s/^\([.']\)/\\\\\&\1/"; }
 
 options_of() {
-  flags_of "$1" | while IFS= read -r line; do
+  flags_of "$1" groups | while IFS= read -r line; do
     IFS=$'\x1f' read -r letter flag takes help <<<"${line//$'\t'/$'\x1f'}"
+    if [ -z "$flag" ]; then
+      printf '.SS %s\n' "$help"
+      continue
+    fi
     echo .TP
     printf '%s\n' "${letter:+\\fB$letter\\fR, }\\fB$flag\\fR${takes:+ \\fI$takes\\fR}" | sed 's/-/\\-/g'
     printf '%s\n' "$help" | roff
@@ -59,7 +65,7 @@ page() {
   done <"docs/man/$program.6.in" >"$OUT/man/$program.6"
 }
 
-# Completions of a flag's value: the words of "dark|light|terminal", file names, or none.
+# What may follow a flag: the words of "dark|light|terminal", or files, or nothing that is known.
 words_after() { case $1 in *\|*) echo "${1%% *}" | tr '|' ' ' ;; esac; }
 wants_file() { case $1 in FILE* | PATH* | DIR*) return 0 ;; *) return 1 ;; esac; }
 

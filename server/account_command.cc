@@ -1,4 +1,4 @@
-// account_command.cc: add, passwd, ban, unban, list and invite, by CLI11.
+// account_command.cc: the account subcommands add, passwd, ban, unban, list and invite.
 #include "server/account_command.h"
 
 #include <CLI/CLI.hpp>
@@ -74,12 +74,12 @@ struct Row {
 
 // clang-format off
 constexpr Row kRows[] = {
-    {"add",    "make an account; its password is read from the standard input",        true,  add},
-    {"passwd", "give it another password, read likewise; ends its logins",             true,  change_password},
-    {"ban",    "send it away and keep it out; ends its logins",                        true,  ban},
-    {"unban",  "let it in again",                                                      true,  unban},
-    {"list",   "print every account",                                                  false, list},
-    {"invite", "print a code by which one player may make an account",                 false, invite},
+    {"add",    "create an account; reads its password from standard input",           true,  add},
+    {"passwd", "set a new password, read from standard input; ends its logins",       true,  change_password},
+    {"ban",    "ban an account: disconnect it, end its logins, refuse new ones",      true,  ban},
+    {"unban",  "lift a ban",                                                          true,  unban},
+    {"list",   "list all accounts",                                                   false, list},
+    {"invite", "print an invitation code; it creates one account",                    false, invite},
 };
 // clang-format on
 
@@ -98,10 +98,10 @@ int run(const Row& row, const Arguments& arguments) {
 }  // namespace
 
 int account_command(int argc, const char* const* argv) {
-  CLI::App app("Who may come in, in a server's data folder.", "undercroft-server account");
+  CLI::App app("Manages the accounts in a server's data folder.", "undercroft-server account");
   app.require_subcommand(1);
   Arguments arguments;
-  app.add_option("--data", arguments.data, "the folder that the server keeps")->required();
+  app.add_option("--data", arguments.data, "the server's data folder")->required();
   app.fallthrough();
   for (const Row& row : kRows) {
     CLI::App* command = app.add_subcommand(row.name, row.help);
@@ -113,7 +113,7 @@ int account_command(int argc, const char* const* argv) {
     std::fputs(app.help().c_str(), stdout);
     return 0;
   } catch (const CLI::ParseError& error) {
-    return say(std::string(error.what()) + " (--help says what there is)", 2);
+    return say(std::string(error.what()) + " (see --help)", 2);
   }
   for (const Row& row : kRows) {
     if (app.got_subcommand(row.name)) return run(row, arguments);

@@ -1,11 +1,11 @@
-// account_command.h: `undercroft-server account`: a host's way to who may come in.
+// account_command.h: `undercroft-server account`, with which a host manages accounts.
 #pragma once
 
 namespace undercroft {
 
-// Does what stands behind `account` on the command line, while a server runs or not; passwords are
-// read from the standard input, a line each. The exit code: 0 done, 1 not possible, 2 not
-// understood.
+// Runs the subcommand after `account` on the command line. A server may be running on the same
+// folder. Passwords are read from standard input, one per line. Returns the exit code: 0 done, 1
+// failed, 2 bad command line.
 [[nodiscard]] int account_command(int argc, const char* const* argv);
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// config.cc: the command line, by CLI11, and the settings file.
+// config.cc: reads the command line, with CLI11, and the settings file.
 #include "server/config.h"
 
 #include <fmt/format.h>
@@ -14,7 +14,7 @@
 namespace undercroft {
 namespace {
 
-// What stood on the command line, as text, by setting; applied after the file.
+// The texts given on the command line, by setting; applied after the file.
 struct Flags {
   std::map<std::string_view, std::vector<std::string>> given;
   std::string config_file;
@@ -24,54 +24,66 @@ struct Flags {
   bool print_version = false;
 };
 
-// CLI11 knows nothing of these.
+// The house rules, which are not options of CLI11.
 std::string footer() {
   std::string text =
-      "Of a setting that is given again without being a list, the last one counts.\n\n"
-      "House rules, for --rule and a file's [rules]:\n";
-  for (const RuleText& rule : rule_texts(Ruleset{})) {
+      "If an option that is not repeatable is given again, the last one counts.\n\n"
+      "House rules, for --rule NAME=VALUE and the [rules] of a file:\n";
+  Ruleset rules;
+  Config{}.apply_rules(rules);
+  for (const RuleText& rule : rule_texts(rules)) {
     text += fmt::format("  {:<26}{}\n", rule.name + " [" + rule.value + "]", rule.help);
+  }
+  return text;
+}
+
+// CLI11 prints two blank lines between groups.
+std::string help_of(const CLI::App& app) {
+  std::string text = app.help();
+  for (auto at = text.find("\n\n\n"); at != std::string::npos; at = text.find("\n\n\n", at)) {
+    text.erase(at, 1);
   }
   return text;
 }
 
 void describe(CLI::App& app, Flags& flags) {
   const Config defaults;
-  app.add_option("--config", flags.config_file,
-                 "a TOML file with any of these settings, by name with _ for -, and [rules]")
+  app.set_help_flag("-h,--help", "print this help");
+  app.add_option("--config", flags.config_file, "TOML file of settings (_ for -) and [rules]")
       ->option_text("FILE");
   for (const Setting& setting : settings()) {
     if (setting.value.empty()) {
       app.add_flag_callback(
-          "--" + std::string(setting.name),
-          [&given = flags.given[setting.name]] { given.assign(1, "yes"); },
-          std::string(setting.help));
+             "--" + std::string(setting.name),
+             [&given = flags.given[setting.name]] { given.assign(1, "yes"); },
+             std::string(setting.help))
+          ->group(std::string(setting.group));
       continue;
     }
     const std::string shown = setting.show(defaults);
     const std::string text = fmt::format("{} [{}]", setting.value, shown.empty() ? "none" : shown);
     CLI::Option* option = app.add_option("--" + std::string(setting.name),
                                          flags.given[setting.name], std::string(setting.help));
-    option->option_text(text)->allow_extra_args(false);
+    option->option_text(text)->allow_extra_args(false)->group(std::string(setting.group));
     option->expected(setting.is_list ? -1 : 1);
-    // As in a container, which has said --listen already: whoever says it again is heard.
+    // The container image already passes --listen; a user's --listen must override it.
     if (!setting.is_list) option->take_last();
   }
-  app.add_flag("--print-rules", flags.print_rules, "print the house rules in force, and end");
+  const std::string print = "Print and exit";
+  app.add_flag("--print-rules", flags.print_rules, "print the house rules in force")->group(print);
   app.add_flag("--print-rulings", flags.print_rulings,
-               "print what happens when a mover meets a resident, as a Markdown table, and end");
-  app.add_option(
-         "--check-content", flags.check_content,
-         "say every mistake in a folder of blueprints, read on top of the game's own, with file "
-         "and line, and end")
-      ->option_text("DIR");
-  app.add_flag("--version", flags.print_version, "print the version, and end");
+               "print collision outcomes as a Markdown table")
+      ->group(print);
+  app.add_option("--check-content", flags.check_content,
+                 "print every mistake in a folder of blueprints")
+      ->option_text("DIR")
+      ->group(print);
+  app.add_flag("--version", flags.print_version, "print the version")->group(print);
   app.footer(footer());
 }
 
 tl::unexpected<CommandLineExit> bad_flags(const std::string& sentence) {
-  return tl::unexpected(
-      CommandLineExit{2, "undercroft-server: " + sentence + " (--help says what there is)"});
+  return tl::unexpected(CommandLineExit{2, "undercroft-server: " + sentence + " (see --help)"});
 }
 
 tl::expected<void, CommandLineExit> apply_flags(Config& config, const Flags& flags) {
@@ -102,22 +114,19 @@ tl::expected<void, CommandLineExit> apply_file(Config& config, const std::string
       });
 }
 
-// What cannot both be wanted; each alone was fine.
+// Finds settings that are valid alone but contradict each other.
 tl::expected<void, CommandLineExit> find_contradiction(const Config& config) {
   const bool serves = !config.print_rules && !config.print_rulings && config.check_content.empty();
   if (serves && !config.lets_guests_in() && !config.has_accounts()) {
     return bad_flags(
-        "nobody could come in: off this machine guests are let in only by --guests on, and "
-        "accounts "
-        "are kept in a --data folder");
+        "no player could join: away from loopback, guests need --guests on, and accounts need a "
+        "--data folder");
   }
   if (config.tls_cert.empty() != config.tls_key.empty()) {
-    return bad_flags("a certificate (--tls-cert) and its key (--tls-key) go together");
+    return bad_flags("--tls-cert and --tls-key must be given together");
   }
   if (config.scenario.empty() || !config.seed) return {};
-  return bad_flags(
-      "a seed and a scenario: a map is not grown from a seed, and its dice have the one in its "
-      "file");
+  return bad_flags("--seed and --scenario cannot be combined: a scenario file sets its own seed");
 }
 
 }  // namespace
@@ -127,23 +136,23 @@ bool Config::is_for_this_machine() const {
 }
 
 void Config::apply_rules(Ruleset& ruleset) const {
-  // F28, R141, R133; a scenario may say otherwise.
+  // The defaults of a server (F28, R141, R133), unless a scenario sets them.
   if (!ruleset.fall_back) ruleset.fall_back = false;
   if (!ruleset.down) ruleset.down = true;
   if (!ruleset.advice) ruleset.advice = true;
   for (const auto& [name, value] : rules) {
-    CHECK(set_rule(ruleset, name, value), "rules are checked as they are read");
+    CHECK(set_rule(ruleset, name, value), "rules were checked when they were read");
   }
 }
 
 tl::expected<Config, CommandLineExit> read_config(int argc, const char* const* argv) {
-  CLI::App app("Undercroft's server: hosts dungeons for players to join.", "undercroft-server");
+  CLI::App app("Undercroft server: hosts realms for players to join.", "undercroft-server");
   Flags flags;
   describe(app, flags);
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
-    return tl::unexpected(CommandLineExit{0, app.help()});
+    return tl::unexpected(CommandLineExit{0, help_of(app)});
   } catch (const CLI::ParseError& error) {
     return bad_flags(error.what());
   }

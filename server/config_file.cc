@@ -1,4 +1,4 @@
-// config_file.cc: settings from TOML, every key known or told.
+// config_file.cc: reads settings from TOML and reports every unknown key.
 #include <algorithm>
 
 #include "server/config.h"
@@ -12,7 +12,7 @@ void complain(Complaints& complaints, const toml::node& node, std::string senten
   complaints.add(static_cast<int>(node.source().begin.line), std::move(sentence));
 }
 
-// The text that a flag would have had; nothing when it is a table, a list or the like.
+// The value as the text of a flag; nullopt for tables, lists and other types.
 std::optional<std::string> text_of(const toml::node& node) {
   if (const auto* text = node.as_string()) return text->get();
   if (const auto* number = node.as_integer()) return std::to_string(number->get());
@@ -31,7 +31,7 @@ const Setting* find_setting(std::string key) {
 void set_one(Config& config, const Setting& setting, const std::string& key, const toml::node& node,
              Complaints& complaints) {
   const auto text = text_of(node);
-  if (!text) return complain(complaints, node, key + " is no text or number");
+  if (!text) return complain(complaints, node, key + " is not a text or number");
   if (const auto set = setting.set(config, *text); !set) {
     complain(complaints, node, key + ": " + set.error());
   }
@@ -42,7 +42,7 @@ void set_value(Config& config, const Setting& setting, const std::string& key,
   if (setting.clear != nullptr) setting.clear(config);
   const toml::array* list = node.as_array();
   if (list == nullptr) return set_one(config, setting, key, node, complaints);
-  if (!setting.is_list) return complain(complaints, node, key + " is no list");
+  if (!setting.is_list) return complain(complaints, node, key + " is not a list");
   if (list->empty() && !setting.may_be_empty) {
     return complain(complaints, node, key + " is an empty list: at least one is needed");
   }
@@ -51,12 +51,12 @@ void set_value(Config& config, const Setting& setting, const std::string& key,
 
 void set_rules(Config& config, const toml::node& node, Complaints& complaints) {
   const toml::table* table = node.as_table();
-  if (table == nullptr) return complain(complaints, node, "rules is a table: name = value");
+  if (table == nullptr) return complain(complaints, node, "rules must be a table: name = value");
   for (const auto& [key, value] : *table) {
     const std::string name(key.str());
     const auto text = text_of(value);
     if (!text) {
-      complain(complaints, value, name + " is no text or number");
+      complain(complaints, value, name + " is not a text or number");
     } else if (const auto added = add_rule(config, name, *text); !added) {
       complain(complaints, value, added.error());
     }
@@ -71,16 +71,16 @@ void set_all(Config& config, const toml::table& table, Complaints& complaints) {
     } else if (const Setting* setting = find_setting(key)) {
       set_value(config, *setting, key, node, complaints);
     } else {
-      complain(complaints, node, "there is no setting called '" + key + "'");
+      complain(complaints, node, "unknown setting '" + key + "'");
     }
   }
 }
 
-// TOML's numbers end at 2^63-1, and what its reader says of that does not help.
+// TOML integers end at 2^63-1, and the parser's message does not explain that.
 std::string hint_for(std::string_view text, int line) {
   for (; line > 1; --line) text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
   const bool is_seed = text.starts_with("seed");
-  return is_seed ? " (a seed from 2^63 on is written as text: seed = \"N\")" : "";
+  return is_seed ? " (write a seed from 2^63 on as text: seed = \"N\")" : "";
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// identity.cc: the file in which a server's word for itself is kept.
+// identity.cc: the file that stores a server's identity.
 #include "server/identity.h"
 
 #include <algorithm>
@@ -24,7 +24,8 @@ Expected<std::string> identity_in(const std::string& data_folder, TokenSource& t
   std::string word;
   std::ifstream kept(path);
   if (kept >> word && is_identity(word)) return word;
-  if (kept.is_open()) return failed(path + " does not say who this server is");
+  if (kept.is_open())
+    return failed(path + " contains no valid server identity (delete it to create a new one)");
   word = tokens.fresh();
   std::ofstream file(path);
   file << word << std::endl;

@@ -1,4 +1,4 @@
-// identity.h: who a server is, whatever its address: a word that it makes up once.
+// identity.h: a random word that identifies a server, whatever its address.
 #pragma once
 
 #include <string>
@@ -8,8 +8,9 @@
 
 namespace undercroft {
 
-// The word kept in this data folder, made and kept when there is none yet. Of no folder (empty) a
-// new word, good for as long as the process lives. A sentence when it can be neither read nor kept.
+// Reads the identity stored in the data folder; creates and stores one if there is none. An empty
+// folder name gives a new identity for the lifetime of the process. Fails with a sentence when the
+// file cannot be read or written.
 [[nodiscard]] Expected<std::string> identity_in(const std::string& data_folder,
                                                 TokenSource& tokens);
 

@@ -22,7 +22,7 @@ int say_and_end(const CommandLineExit& result) {
   return result.code;
 }
 
-// Of the world that would be served: a scenario brings rules of its own.
+// Prints the rules of the world that would be served, because a scenario sets its own.
 int print_rules(const Config& config) {
   const auto worlds = read_content(config).and_then([&](const Content& content) {
     return make_worlds(config, content, config.seed.value_or(0));
@@ -37,29 +37,29 @@ int print_rules(const Config& config) {
 int check_content(const std::string& path) {
   const std::vector<std::string> mistakes = mistakes_in_content(path);
   for (const std::string& mistake : mistakes) std::fprintf(stderr, "%s\n", mistake.c_str());
-  if (mistakes.empty()) std::printf("%s: nothing to say\n", path.c_str());
+  if (mistakes.empty()) std::printf("%s: no mistakes\n", path.c_str());
   return mistakes.empty() ? 0 : 1;
 }
 
 int serve(const Config& config) {
-  // The store's and the accounts' threads catch what they expect; the rest is not to end in
-  // silence.
+  // The store's and the accounts' threads catch the exceptions they expect. Any other must not end
+  // the process silently.
   end_process_on_terminate();
   if (const auto allowed = allow_files_for(config); !allowed) spdlog::warn(allowed.error());
   const auto server = Server::open(config);
   if (!server) return say_and_end({1, "undercroft-server: " + server.error()});
   (*server)->start(true);
-  // Whoever started us waits for this line.
+  // The process that started the server waits for this line.
   std::printf("listening on %s\n", (*server)->address().c_str());
   const std::string pages = (*server)->pages_address();
   if (!pages.empty()) std::printf("pages on %s\n", pages.c_str());
   std::fflush(stdout);
   if (!(*server)->join()) {
-    spdlog::error("a realm is still at its work: ending without it");
+    spdlog::error("a realm is still busy: exiting without waiting for it");
     spdlog::shutdown();
     std::_Exit(1);
   }
-  spdlog::info("goodbye");
+  spdlog::info("server stopped");
   return 0;
 }
 

@@ -1,4 +1,4 @@
-// open_files.cc: the process's limit of open files (RLIMIT_NOFILE).
+// open_files.cc: the process's limit on open files (RLIMIT_NOFILE).
 #include "server/open_files.h"
 
 #include <sys/resource.h>
@@ -9,9 +9,9 @@
 namespace undercroft {
 namespace {
 
-// Those who are told that the server is full, pages, the data folder, threads, certificates.
+// Files beyond max_connections: refused connections, pages, the data folder, threads, certificates.
 constexpr rlim_t kOthers = 160;
-constexpr rlim_t kEachWithTls = 3;  // its own, and the two ends behind the door of TLS
+constexpr rlim_t kEachWithTls = 3;  // the client's socket and the TLS door's socket pair
 
 }  // namespace
 
@@ -23,9 +23,10 @@ Expected<> allow_files_for(const Config& config) {
   limit.rlim_cur = std::min(wanted, limit.rlim_max);
   const bool is_raised = setrlimit(RLIMIT_NOFILE, &limit) == 0;
   if (is_raised && limit.rlim_cur >= wanted) return {};
-  return failed("the system lets this process have " + std::to_string(limit.rlim_cur) +
-                " files open, and --max-connections " + std::to_string(config.max_connections) +
-                " needs " + std::to_string(wanted) + ": past that nobody is answered (ulimit -n)");
+  return failed("the system allows this process " + std::to_string(limit.rlim_cur) +
+                " open files, but --max-connections " + std::to_string(config.max_connections) +
+                " needs " + std::to_string(wanted) +
+                ": raise the limit (ulimit -n) or further clients get no answer");
 }
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// open_files.h: how many files and sockets this process may have open.
+// open_files.h: raises the process's limit on open files.
 #pragma once
 
 #include "server/config.h"
@@ -6,8 +6,9 @@
 
 namespace undercroft {
 
-// Raises that, where the system lets it, to what the config's connections need: else strangers who
-// open them all keep the server from answering anybody. Fails when it stays too low.
+// Raises the limit to what the config's connections need. With a lower limit, strangers could open
+// all connections and keep the server from answering any client. Fails with a sentence when the
+// system does not allow it.
 [[nodiscard]] Expected<> allow_files_for(const Config& config);
 
 }  // namespace undercroft

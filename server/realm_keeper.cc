@@ -1,4 +1,4 @@
-// realm_keeper.cc: opening the data folder, and taking realms up.
+// realm_keeper.cc: opens the data folder and recovers realms.
 #include "server/realm_keeper.h"
 
 #include <spdlog/spdlog.h>
@@ -12,13 +12,13 @@
 
 namespace undercroft {
 
-// In this order: the store ends before the folder is let go.
+// Declared in this order: the store must close before the folder is unlocked.
 struct RealmKeeper::Parts {
   JournalOptions journal;
   std::unique_ptr<DataFolder> folder;
   std::unique_ptr<Store> store;
 
-  // Realms of equal content, which is nearly all of them, share one catalogue.
+  // Realms with the same content share one catalogue. Nearly all realms do.
   std::vector<std::pair<Content, std::shared_ptr<const Catalogue>>> catalogues;
 
   [[nodiscard]] Expected<std::shared_ptr<const Catalogue>> catalogue(const Content& content) {
@@ -39,7 +39,8 @@ Expected<std::unique_ptr<RealmKeeper>> RealmKeeper::open(const Config& config) {
   parts->journal.snapshot_every = config.snapshot_every;
   parts->journal.keeps_old = config.keep_journal;
   if (config.data.empty() || config.ephemeral) {
-    if (!config.ephemeral) spdlog::warn("nothing is kept when this server ends: see --data");
+    if (!config.ephemeral)
+      spdlog::warn("realms are not stored and end with this server: see --data");
     return std::unique_ptr<RealmKeeper>(new RealmKeeper(std::move(parts)));
   }
   auto folder = DataFolder::open(config.data);
@@ -60,7 +61,7 @@ Expected<RealmToOpen> RealmKeeper::resume(FirstWorld first, RealmOptions options
   for (const std::string& warning : realm->warnings) spdlog::warn("{}: {}", name, warning);
   if (!realm->notice.empty()) spdlog::warn("{}: {}", name, realm->notice);
   if (realm->last > 0) {
-    spdlog::info("{}: goes on from input {}, with {} players", name, realm->last,
+    spdlog::info("{}: resumed at input {} with {} players", name, realm->last,
                  realm->state.players.size());
   }
   return realm;

@@ -1,4 +1,4 @@
-// realm_keeper.h: the store of a server, and its realms as they were when it last ended.
+// realm_keeper.h: a server's stored realms.
 #pragma once
 
 #include <memory>
@@ -10,16 +10,17 @@
 
 namespace undercroft {
 
-// The data folder and the store in it. Null inside when the config says that nothing is kept.
+// A RealmKeeper opens the data folder and the store in it. It holds neither when the config says
+// that nothing is stored.
 class RealmKeeper {
  public:
-  // A sentence when the folder cannot be written to, is held by another server, or was written by a
-  // newer version.
+  // Fails with a sentence when the folder cannot be written to, another server uses it, or a newer
+  // version wrote it.
   [[nodiscard]] static Expected<std::unique_ptr<RealmKeeper>> open(const Config& config);
-  ~RealmKeeper();  // waits until all is written. REQUIRES: the realms are closed
+  ~RealmKeeper();  // waits for pending writes. REQUIRES: the realms are closed
 
-  // Takes the realm up where it ended, or begins it; its journal is in the options then. What was
-  // not as it had been written is logged. A sentence when it cannot be taken up.
+  // Recovers the realm from the store, or begins it when it is not stored yet. The returned options
+  // contain its journal. Damage found in the store is logged. Fails with a sentence.
   [[nodiscard]] Expected<RealmToOpen> resume(FirstWorld first, RealmOptions options);
 
  private:

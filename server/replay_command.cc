@@ -1,4 +1,5 @@
-// replay_command.cc: a kept realm as a film, on the terminal or in a file, or as one file to send.
+// replay_command.cc: shows a stored realm on the terminal, or exports it as a recording or as a
+// single file.
 #include "server/replay_command.h"
 
 #include <fmt/format.h>
@@ -27,20 +28,20 @@ constexpr int kWidth = 100, kHeight = 60;
 constexpr std::size_t kPage = 1000;
 
 struct ReplayOptions {
-  std::string data;  // a data folder, or a file that export has written
+  std::string data;  // a data folder or an exported file
   std::string realm;
   std::string player;
   std::uint64_t from = 1;
   std::uint64_t to = std::numeric_limits<std::uint64_t>::max();
   double speed = 1;
-  std::string file;  // of export
+  std::string file;  // export's output
   bool cast = false;
 };
 
 Expected<std::unique_ptr<SqliteStore>> open_for_reading(const std::string& data) {
   const bool is_folder = std::filesystem::is_directory(data);
   const std::string path = is_folder ? DataFolder::database_in(data) : data;
-  if (!std::filesystem::exists(path)) return failed(path + ": there is no such file");
+  if (!std::filesystem::exists(path)) return failed(path + ": no such file");
   return SqliteStore::open({.path = path, .access = Access::Read});
 }
 
@@ -74,7 +75,7 @@ Expected<> export_film(const ReplayOptions& options, Store& store) {
     file << asciicast_frame(n * kInputMs, frame);
   });
   file.flush();
-  if (!file) return failed(options.file + " cannot be written");
+  if (!file) return failed(options.file + ": cannot be written");
   return played;
 }
 
@@ -90,7 +91,7 @@ Expected<> copy_log(const ReplayOptions& options, Store& from, Store& to) {
     if (!written) return failed(written.error().sentence);
     last = *written;
   }
-  if (last == 0) return failed("no realm called " + options.realm + " is kept here");
+  if (last == 0) return failed("no realm called " + options.realm + " is stored here");
   std::printf("%s: %llu records of %s\n", options.file.c_str(),
               static_cast<unsigned long long>(last), options.realm.c_str());
   return {};
@@ -100,30 +101,29 @@ Expected<> export_realm(const ReplayOptions& options) {
   auto store = open_for_reading(options.data);
   if (!store) return failed(store.error());
   if (options.cast) return export_film(options, **store);
-  if (std::filesystem::exists(options.file)) return failed(options.file + " is there already");
+  if (std::filesystem::exists(options.file)) return failed(options.file + " exists already");
   auto file = SqliteStore::open({.path = options.file});
   if (!file) return failed(file.error());
   return copy_log(options, **store, **file);
 }
 
 void describe(CLI::App& app, ReplayOptions& options, bool is_export) {
-  app.add_option("DATA", options.data, "a data folder, or a file that export has written")
-      ->required();
+  app.add_option("DATA", options.data, "a data folder, or an exported file")->required();
   app.add_option("REALM", options.realm, "the realm's name")->required();
   if (is_export) {
-    app.add_option("FILE", options.file, "where to write: all of the realm's log, for a bug report")
+    app.add_option("FILE", options.file, "output file: the realm's whole log, for a bug report")
         ->required();
-    app.add_flag("--cast", options.cast, "a film instead (asciicast v2)");
+    app.add_flag("--cast", options.cast, "write a recording instead (asciicast v2)");
   } else {
-    app.add_option("--speed", options.speed, "5 inputs a second, times this; 0: as fast as it goes")
+    app.add_option("--speed", options.speed,
+                   "speed factor, 0 to 1000; 1: 5 inputs a second; 0: no pauses")
         ->capture_default_str()
         ->check(CLI::Range(0.0, 1000.0));
   }
-  app.add_option("--from", options.from, "the first input to show, by number")
-      ->capture_default_str();
-  app.add_option("--to", options.to, "the last");
+  app.add_option("--from", options.from, "number of the first input shown")->capture_default_str();
+  app.add_option("--to", options.to, "number of the last input shown");
   app.add_option("--player", options.player,
-                 "as this player knew it; without it, all of the level that is played");
+                 "show what this player knew; without it, the whole level");
 }
 
 }  // namespace
@@ -133,9 +133,9 @@ std::optional<int> run_replay_command(int argc, const char* const* argv) {
   const bool is_export = command == "export";
   if (!is_export && command != "replay") return std::nullopt;
   ReplayOptions options;
-  CLI::App app(
-      is_export ? "Writes a kept realm to a file." : "Plays a kept realm again, hashes checked.",
-      "undercroft-server " + std::string(command));
+  CLI::App app(is_export ? "Exports a stored realm to a file."
+                         : "Replays a stored realm and checks its hashes.",
+               "undercroft-server " + std::string(command));
   describe(app, options, is_export);
   try {
     app.parse(argc - 1, argv + 1);

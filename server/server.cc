@@ -1,4 +1,4 @@
-// server.cc: putting realms, threads and the port together.
+// server.cc: builds realms, threads and the network side of a server.
 #include "server/server.h"
 
 #include <spdlog/spdlog.h>
@@ -69,12 +69,12 @@ GatewayOptions gateway_options(const Config& config) {
   return options;
 }
 
-// On the way across a network anybody may read them, and with them take a seat.
+// Without TLS, anyone on the network path can read names, passwords and tokens.
 void warn_of_open_lines(const Config& config) {
   if (config.is_for_this_machine() || !config.tls_cert.empty() || !config.proxies.empty()) return;
   spdlog::warn(
-      "connections are not encrypted: --tls-cert and --tls-key, or a proxy that speaks TLS "
-      "and --trust-proxy, keep names, passwords and tokens to those whose they are");
+      "connections are not encrypted, so passwords and tokens can be read on the network: use "
+      "--tls-cert and --tls-key, or a TLS proxy with --trust-proxy");
 }
 
 RealmOptions realm_options(const Config& config, const std::string& name,
@@ -99,17 +99,17 @@ RealmOptions realm_options(const Config& config, const std::string& name,
 
 }  // namespace
 
-// In this order, since each stands on those before it.
+// Declared in this order because each member depends on those before it.
 struct Server::Parts {
   SteadyClock clock;
-  RandomTokens tokens;  // keeps nothing, so every realm's thread may ask it
+  RandomTokens tokens;  // stateless, so the realms' threads may share it
   RealmMetrics metrics;
   std::unique_ptr<RealmKeeper> keeper;     // realms write to it until the gateway has closed them
-  std::unique_ptr<AccountStore> accounts;  // null: there are none
+  std::unique_ptr<AccountStore> accounts;  // null: no accounts
   std::unique_ptr<LoginDesk> desk;
   std::unique_ptr<Gateway> gateway;
 
-  // Whoever waits at the desk is a connection, which ends with the gateway.
+  // Callbacks waiting at the desk refer to connections, which end with the gateway.
   ~Parts() {
     if (desk != nullptr) desk->close();
   }
@@ -130,7 +130,7 @@ struct Server::Parts {
     const std::uint64_t seed = config.seed.value_or(random_seed());
     if (seed <= UINT32_MAX && config.scenario.empty()) {
       spdlog::warn(
-          "the seed {} is small: whoever tries some seeds against a screen finds it, and knows the "
+          "the seed {} is small: a player can guess it by comparing screens, and then knows the "
           "whole dungeon; without --seed it has 64 random bits",
           seed);
     }

@@ -1,4 +1,4 @@
-// server.h: a whole server, from its settings to its end.
+// server.h: a whole server, from its settings to its shutdown.
 #pragma once
 
 #include <memory>
@@ -9,23 +9,24 @@
 
 namespace undercroft {
 
+// A Server owns the realms, the accounts and the gateway of one undercroft-server.
 class Server {
  public:
-  // Loads content, opens every realm and the port. A sentence when something of that fails.
+  // Loads the content, then opens all realms and the port. Fails with a sentence.
   [[nodiscard]] static Expected<std::unique_ptr<Server>> open(const Config& config);
   ~Server();
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
 
   [[nodiscard]] std::string address() const;        // "127.0.0.1:7777"
-  [[nodiscard]] std::string pages_address() const;  // of health and metrics; empty: the same
+  [[nodiscard]] std::string pages_address() const;  // empty: no separate port
 
-  // Serves, on threads of its own, until stop(), or a signal when asked to heed them.
+  // Starts serving, on its own threads, until stop(). With `heeds_signals`, a signal stops it too.
   void start(bool heeds_signals);
-  // Tells everyone goodbye and ends within two seconds. Does not wait.
+  // Closes all connections and ends within two seconds. Does not wait.
   void stop(const std::string& reason);
-  // Waits for the end. False when a realm is at its work even then: its thread has not ended, and
-  // the process has to end without it.
+  // Waits for the end. Returns false when a realm's thread is still busy: the process must then
+  // exit without it.
   [[nodiscard]] bool join();
 
  private:

@@ -1,4 +1,4 @@
-// server_settings.h: the table of settings: what flags and file keys there are, and what they do.
+// server_settings.h: the table of settings: their flags and file keys, and what they do.
 #pragma once
 
 #include <span>
@@ -10,23 +10,24 @@
 
 namespace undercroft {
 
-// One setting: --NAME on the command line, NAME with _ for - in a file.
+// A setting: --NAME on the command line, NAME with _ for - in a file.
 struct Setting {
   std::string_view name;
-  std::string_view value;  // what stands for its value in --help; empty: a flag, which is yes
-  std::string_view help;   // one line, with the unit
-  bool is_list = false;    // may be given more than once; in a file a list
+  std::string_view value;  // placeholder of its value in --help; empty: a flag without a value
+  std::string_view group;  // heading in --help
+  std::string_view help;   // one line, with unit and range
+  bool is_list = false;    // repeatable; a list in a file
   std::string (*show)(const Config&);
-  // A sentence that says what was expected, when the text is not that.
+  // Fails with a sentence that says what was expected.
   Expected<> (*set)(Config&, std::string_view);
-  // Of lists: forgets what was there, once, before the first is set.
+  // For lists: removes the previous items. Called once, before the first item is set.
   void (*clear)(Config&) = nullptr;
-  bool may_be_empty = true;  // of lists: in a file, [] means none
+  bool may_be_empty = true;  // for lists: a file may set []
 };
 
 [[nodiscard]] std::span<const Setting> settings();
 
-// Of "name=value" or a file's [rules].
+// Adds a house rule, from --rule or from a file's [rules].
 [[nodiscard]] Expected<> add_rule(Config& config, std::string_view name, std::string_view value);
 
 }  // namespace undercroft

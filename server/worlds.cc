@@ -1,4 +1,4 @@
-// worlds.cc: reading content and scenario files.
+// worlds.cc: reads content and scenario files.
 #include "server/worlds.h"
 
 #include <filesystem>
@@ -14,7 +14,7 @@
 namespace undercroft {
 namespace {
 
-// "file:line: sentence", or "file: sentence" of a whole file.
+// "file:line: sentence", or "file: sentence" about a whole file.
 using Sentences = std::vector<std::string>;
 
 constexpr std::string_view kScenarioContent = "scenario.toml";
@@ -31,7 +31,7 @@ std::string first_of(const Sentences& mistakes) {
   return mistakes.front() + more;
 }
 
-// A file, or all .toml files of a folder.
+// The path itself, or all .toml files of a folder.
 std::variant<std::vector<std::string>, UnreadFile> files_of(const std::string& path) {
   std::error_code error;
   if (std::filesystem::is_directory(path, error)) return toml_files_in(path, Reach::Folder);
@@ -50,7 +50,7 @@ Expected<std::vector<ContentText>> read_batch(const std::string& path) {
   return texts;
 }
 
-// Scenario files start from content of their own (F1).
+// Scenario files use their own built-in content (F1).
 Content builtin(bool for_scenario) {
   Content content;
   for (const ContentFile& file : builtin_content()) {

@@ -1,4 +1,4 @@
-// worlds.h: the worlds that a server's realms begin with.
+// worlds.h: builds the initial worlds of a server's realms.
 #pragma once
 
 #include <memory>
@@ -11,20 +11,19 @@
 
 namespace undercroft {
 
-// The text of everything that the config's realms get their blueprints from. A sentence when a file
-// cannot be read.
+// Reads all content files of the config. Fails with a sentence when a file cannot be read.
 [[nodiscard]] Expected<Content> read_content(const Config& config);
 
-// A sentence, the first of them, when there are mistakes in it.
+// Parses the content. Fails with the first mistake, as a sentence.
 [[nodiscard]] Expected<std::shared_ptr<const Catalogue>> catalogue_of(const Content& content);
 
-// One for each realm of the config, in order: from the scenario file, or without any level yet, to
-// be built. The first realm's seed is the config's; the others' follow from it.
+// One world per realm of the config, in order. A scenario file defines the whole world; other
+// worlds have no level yet. The first realm uses `seed`; the others' seeds are derived from it.
 [[nodiscard]] Expected<std::vector<World>> make_worlds(const Config& config, const Content& content,
                                                        std::uint64_t seed);
 
-// Every mistake in a folder (or file) of blueprints, read on top of the game's own, each as
-// "file:line: sentence". That there is nothing to read is one as well.
+// Every mistake in a folder (or file) of blueprints, read on top of the game's own, as "file:line:
+// sentence". A folder without any blueprint files is a mistake too.
 [[nodiscard]] std::vector<std::string> mistakes_in_content(const std::string& path);
 
 }  // namespace undercroft

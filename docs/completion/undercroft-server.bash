@@ -6,47 +6,47 @@ _undercroft_server() {
     --config) COMPREPLY=($(compgen -f -- "$now")); return ;;
     --listen) return ;;
     --pages) return ;;
+    --tls-cert) COMPREPLY=($(compgen -f -- "$now")); return ;;
+    --tls-key) COMPREPLY=($(compgen -f -- "$now")); return ;;
+    --trust-proxy) return ;;
+    --origin) return ;;
+    --threads) return ;;
+    --hello-ms) return ;;
+    --idle-ms) return ;;
+    --send-buffer) return ;;
     --realm) return ;;
     --seed) return ;;
     --scenario) COMPREPLY=($(compgen -f -- "$now")); return ;;
     --content) COMPREPLY=($(compgen -f -- "$now")); return ;;
     --rule) return ;;
     --motd) return ;;
+    --max-players) return ;;
+    --guest-days) return ;;
+    --idle-minutes) return ;;
     --watchers) return ;;
     --watch-delay) return ;;
     --friends-on-map) return ;;
     --names-in-lobby) return ;;
+    --mute) return ;;
     --data) COMPREPLY=($(compgen -f -- "$now")); return ;;
     --snapshot-every) return ;;
     --keep-journal) return ;;
-    --max-players) return ;;
+    --guests) COMPREPLY=($(compgen -W 'on off' -- "$now")); return ;;
     --max-connections) return ;;
+    --messages-a-second) return ;;
+    --bytes-a-second) return ;;
+    --max-pending) return ;;
+    --chat-lines) return ;;
+    --realm-cpu) return ;;
     --places-by-address) return ;;
     --connections-by-address) return ;;
     --handshakes-by-address) return ;;
     --names-by-address) return ;;
     --wrong-tokens-by-address) return ;;
     --passwords-by-address) return ;;
-    --guest-days) return ;;
-    --idle-minutes) return ;;
-    --chat-lines) return ;;
-    --mute) return ;;
-    --messages-a-second) return ;;
-    --bytes-a-second) return ;;
-    --realm-cpu) return ;;
-    --max-pending) return ;;
-    --guests) COMPREPLY=($(compgen -W 'on off' -- "$now")); return ;;
-    --tls-cert) COMPREPLY=($(compgen -f -- "$now")); return ;;
-    --tls-key) COMPREPLY=($(compgen -f -- "$now")); return ;;
-    --trust-proxy) return ;;
-    --threads) return ;;
-    --hello-ms) return ;;
-    --idle-ms) return ;;
-    --send-buffer) return ;;
-    --origin) return ;;
     --log-level) return ;;
     --check-content) COMPREPLY=($(compgen -f -- "$now")); return ;;
   esac
-  COMPREPLY=($(compgen -W '--help --config --listen --pages --realm --seed --scenario --content --rule --motd --watchers --watch-delay --friends-on-map --names-in-lobby --data --ephemeral --snapshot-every --keep-journal --max-players --max-connections --places-by-address --connections-by-address --handshakes-by-address --names-by-address --wrong-tokens-by-address --passwords-by-address --guest-days --idle-minutes --chat-lines --mute --messages-a-second --bytes-a-second --realm-cpu --max-pending --guests --tls-cert --tls-key --trust-proxy --threads --hello-ms --idle-ms --send-buffer --origin --log-level --print-rules --print-rulings --check-content --version' -- "$now"))
+  COMPREPLY=($(compgen -W '--help --config --listen --pages --tls-cert --tls-key --trust-proxy --origin --threads --hello-ms --idle-ms --send-buffer --realm --seed --scenario --content --rule --motd --max-players --guest-days --idle-minutes --watchers --watch-delay --friends-on-map --names-in-lobby --mute --data --ephemeral --snapshot-every --keep-journal --guests --max-connections --messages-a-second --bytes-a-second --max-pending --chat-lines --realm-cpu --places-by-address --connections-by-address --handshakes-by-address --names-by-address --wrong-tokens-by-address --passwords-by-address --log-level --print-rules --print-rulings --check-content --version' -- "$now"))
 }
 complete -F _undercroft_server undercroft-server

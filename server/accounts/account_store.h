@@ -1,4 +1,4 @@
-// account_store.h: who has an account, and what is kept of passwords, invitations and tokens.
+// account_store.h: the interface to stored accounts, invitations and login tokens.
 #pragma once
 
 #include <cstdint>
@@ -13,47 +13,47 @@
 namespace undercroft {
 
 struct Account {
-  std::string name;      // as it was first written; found whatever its capitals
-  std::string password;  // its hash, by passwords.h
+  std::string name;      // as first spelled; looked up ignoring case
+  std::string password;  // its hash (passwords.h)
   bool is_banned = false;
   friend bool operator==(const Account&, const Account&) = default;
 };
 
-// What a token opens, and until when. Of tokens and invitations only digests are kept.
+// A login token, its account and its expiry. Only digests of tokens and invitations are stored.
 struct TokenGrant {
   std::string digest;
   std::string account;
   std::int64_t expires_s = 0;  // seconds since 1970
 };
 
-// An interface, so that one server's file can become many servers' table, and tests need no disk.
-// Each call is whole or not at all, and durable when it returns; from any thread. What fails says
-// why in a sentence.
+// An AccountStore stores accounts, invitations and login tokens. It is an interface so that tests
+// need no disk and many servers could share one table. Each call is atomic and durable when it
+// returns. Thread-safe. Errors are sentences.
 class AccountStore {
  public:
   virtual ~AccountStore() = default;
 
-  [[nodiscard]] virtual Expected<> add(const Account& account) = 0;  // no two of one name
-  // The same with an invitation, which is then used up; not when the name is taken.
+  [[nodiscard]] virtual Expected<> add(const Account& account) = 0;  // fails when the name is taken
+  // As add(), and consumes the invitation. When the name is taken, the invitation stays valid.
   [[nodiscard]] virtual Expected<> add_invited(const Account& account,
                                                const std::string& invitation) = 0;
   [[nodiscard]] virtual Expected<> add_invitation(const std::string& digest) = 0;
-  // Every token of the account ends with its password, or with a ban.
+  // Setting a password or a ban revokes all tokens of the account.
   [[nodiscard]] virtual Expected<> set_password(const std::string& name,
                                                 const std::string& hash) = 0;
   [[nodiscard]] virtual Expected<> set_banned(const std::string& name, bool is_banned) = 0;
   [[nodiscard]] virtual Expected<std::optional<Account>> find(const std::string& name) = 0;
   [[nodiscard]] virtual Expected<std::vector<Account>> list() = 0;     // by name
-  [[nodiscard]] virtual Expected<std::set<std::string>> banned() = 0;  // their names
+  [[nodiscard]] virtual Expected<std::set<std::string>> banned() = 0;  // the banned names
 
   [[nodiscard]] virtual Expected<> add_token(const TokenGrant& grant) = 0;
-  // An expired token is forgotten only when it has been expired for so long: a clock that ran ahead
-  // for some days and was set right has then cost nobody a login.
-  static constexpr std::int64_t kKeepsExpired = std::int64_t{30} * 24 * 3600;  // seconds
+  // Seconds for which an expired token is still stored. If the clock ran ahead for some days and
+  // was then corrected, no login is lost.
+  static constexpr std::int64_t kKeepsExpired = std::int64_t{30} * 24 * 3600;
 
-  // Uses a token, for which a fresh one is good from now on; nothing when there is no such token,
-  // or no longer. The used one stays good until the fresh one is used, since whoever was given that
-  // may never have heard of it.
+  // Replaces the token `used` by `fresh`. Returns nullopt when `used` does not exist or has
+  // expired. `used` stays valid until `fresh` is used, because the client may never have received
+  // `fresh`.
   [[nodiscard]] virtual Expected<std::optional<Account>> rotate(const std::string& used,
                                                                 const std::string& fresh,
                                                                 std::int64_t now_s,

@@ -1,4 +1,4 @@
-// login_desk.cc: a bounded queue, a few threads, and what they answer.
+// login_desk.cc: a bounded queue and the threads that answer it.
 #include "server/accounts/login_desk.h"
 
 #include <condition_variable>
@@ -20,20 +20,20 @@ using Outcome = LoginAnswer::Outcome;
 
 LoginAnswer refuse(std::string sentence) { return {Outcome::Refused, "", "", std::move(sentence)}; }
 
-// Of a name that nobody has and of a wrong password alike.
-LoginAnswer wrong() { return {Outcome::Wrong, "", "", "That is not the name and its password."}; }
+// An unknown name and a wrong password get the same answer.
+LoginAnswer wrong() { return {Outcome::Wrong, "", "", "Wrong name or password."}; }
 
 bool is_fit(std::string_view password) {
   return password.size() >= kMinPassword && password.size() <= kMaxPassword;
 }
 
 LoginAnswer unfit() {
-  return refuse("A password has " + std::to_string(kMinPassword) + " to " +
+  return refuse("A password must have " + std::to_string(kMinPassword) + " to " +
                 std::to_string(kMaxPassword) + " bytes.");
 }
 
-// The machine's fault: told as little as may be, since a path or an SQL text is nobody's business.
-LoginAnswer broken() { return refuse("The accounts cannot be read just now: try again later."); }
+// An error of the host. The sentence gives no details: paths and SQL errors must not reach clients.
+LoginAnswer broken() { return refuse("Accounts are unavailable right now: try again later."); }
 
 }  // namespace
 
@@ -43,11 +43,11 @@ struct LoginDesk::Parts {
     std::function<void(LoginAnswer)> answer;
   };
   std::mutex mutex;
-  std::condition_variable changed;  // for those who answer
-  std::condition_variable closing;  // for who watches
-  // Guests and tokens: one at most of each connection, whose number is limited at the port.
+  std::condition_variable changed;  // wakes the answering threads
+  std::condition_variable closing;  // wakes the thread that watches bans
+  // Guests and tokens. Bounded by the number of connections: each has at most one request here.
   std::deque<Waiting> quick;
-  std::deque<Waiting> waiting;  // for a hash
+  std::deque<Waiting> waiting;  // requests that need a password hash
   std::set<std::string> banned;
   bool is_closing = false;
   std::vector<std::thread> threads;
@@ -89,7 +89,7 @@ void LoginDesk::ask(LoginRequest request, std::function<void(LoginAnswer)> answe
       answer = nullptr;
     }
   }
-  if (answer) return answer(refuse("Too many are at the door: try again in a moment."));
+  if (answer) return answer(refuse("Too many logins at once: try again in a moment."));
   parts_->changed.notify_one();
 }
 
@@ -110,7 +110,7 @@ void LoginDesk::work() {
   }
 }
 
-// What cannot be read is looked at again; who was banned stays so.
+// A failed read is retried at the next interval; until then the previous bans stay in force.
 void LoginDesk::watch_bans() {
   std::unique_lock lock(parts_->mutex);
   while (!parts_->closing.wait_for(lock, options_.look_for_bans,
@@ -146,7 +146,7 @@ LoginAnswer LoginDesk::log_in(const LoginRequest& request) {
   }
   const Account& account = **found;
   if (!verify_password(request.password, account.password)) return wrong();
-  if (account.is_banned) return refuse(account.name + " is banned here.");
+  if (account.is_banned) return refuse(account.name + " is banned from this server.");
   if (changes && !store_.set_password(account.name, hash_of_password(request.new_password))) {
     return broken();
   }
@@ -158,7 +158,7 @@ LoginAnswer LoginDesk::register_invited(const LoginRequest& request) {
   if (!is_fit(request.password)) return unfit();
   const Account account{request.name, hash_of_password(request.password), false};
   const auto added = store_.add_invited(account, digest_of(request.invitation));
-  if (!added) return {Outcome::Wrong, "", "", "No account was made: " + added.error() + "."};
+  if (!added) return {Outcome::Wrong, "", "", "No account was created: " + added.error() + "."};
   return granted(account.name);
 }
 
@@ -168,18 +168,19 @@ LoginAnswer LoginDesk::resume(const LoginRequest& request) {
   const auto account =
       store_.rotate(digest_of(request.token), digest_of(fresh), now, now + options_.token_seconds);
   if (!account) return broken();
-  if (!*account) return {Outcome::Wrong, "", "", "That login is over: name and password, please."};
-  if ((*account)->is_banned) return refuse((*account)->name + " is banned here.");
+  if (!*account)
+    return {Outcome::Wrong, "", "", "This login has expired: log in with name and password."};
+  if ((*account)->is_banned) return refuse((*account)->name + " is banned from this server.");
   return {Outcome::Account, (*account)->name, fresh, ""};
 }
 
 LoginAnswer LoginDesk::guest(const LoginRequest& request) {
   if (!options_.lets_guests_in) {
-    return refuse("This server knows its players: come with a name and its password.");
+    return refuse("This server needs an account: log in with name and password.");
   }
   const auto found = store_.find(request.name);
   if (!found) return broken();
-  if (*found) return refuse("That name is an account's: its password is needed.");
+  if (*found) return refuse("That name belongs to an account: its password is needed.");
   return {Outcome::Guest, "", "", ""};
 }
 

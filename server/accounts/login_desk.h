@@ -1,4 +1,4 @@
-// login_desk.h: who may come in, worked out away from the threads of the game.
+// login_desk.h: checks logins on threads of its own, away from the game's threads.
 #pragma once
 
 #include <chrono>
@@ -12,9 +12,12 @@
 
 namespace undercroft {
 
-// What somebody shows at the door. A password alone logs in; with an invitation it makes the
-// account; with a new password it changes it. A token alone is one of an earlier login. None of
-// these: a guest, who may bring any name that is no account's.
+// The credentials of a connecting client:
+// - a password alone logs in;
+// - a password and an invitation create the account;
+// - a password and a new password change the password;
+// - a token alone continues an earlier login;
+// - with none of these the client is a guest, whose name must not belong to an account.
 struct LoginRequest {
   std::string name = {};
   std::string password = {};
@@ -26,42 +29,44 @@ struct LoginRequest {
 struct LoginAnswer {
   enum class Outcome : std::uint8_t { Account, Guest, Wrong, Refused };
   Outcome outcome = Outcome::Refused;
-  std::string account;   // of Account: its name
-  std::string token;     // of Account: a fresh one
-  std::string sentence;  // of the others, for the peer; of Wrong it does not tell what was wrong
+  std::string account;   // for Account: its name
+  std::string token;     // for Account: a fresh token
+  std::string sentence;  // for Wrong and Refused: for the client; Wrong does not say what was wrong
 };
 
-// Tokens of accounts begin so, and those of seats never do.
+// Prefix of account tokens. Seat tokens never have it.
 inline constexpr std::string_view kAccountToken = "a.";
 
 class LoginDesk {
  public:
   struct Options {
     std::size_t threads = 2;        // each hash takes 64 MiB
-    std::size_t most_waiting = 64;  // for a password's hash; more are refused
+    std::size_t most_waiting = 64;  // requests queued for a password hash; further ones are refused
     bool lets_guests_in = true;
-    std::int64_t token_seconds = 30LL * 24 * 3600;  // since it was last used
+    std::int64_t token_seconds = 30LL * 24 * 3600;  // since its last use
     std::function<std::int64_t()> now_s;            // seconds since 1970
-    // How soon those who play notice that their account has been banned, by another process.
+    // Interval at which bans made by another process are noticed.
     std::chrono::milliseconds look_for_bans{2000};
   };
-  // The store and the tokens outlive the desk. The tokens are asked from its threads.
+  // REQUIRES: the store and the tokens outlive the desk. The desk's threads call both.
   LoginDesk(AccountStore& store, TokenSource& tokens, Options options);
   ~LoginDesk();
   LoginDesk(const LoginDesk&) = delete;
   LoginDesk& operator=(const LoginDesk&) = delete;
 
-  // Answers once, on a thread of the desk, or at once on the caller's when too many wait. Guests
-  // and tokens, which cost little, are answered before passwords. From any thread.
+  // Calls `answer` once, on a thread of the desk. When the queue is full it calls `answer` with a
+  // refusal on the caller's thread instead. Guests and tokens are cheap and are answered before
+  // passwords. Thread-safe.
   void ask(LoginRequest request, std::function<void(LoginAnswer)> answer);
 
-  // As of some moment ago (look_for_bans). From any thread.
+  // At most look_for_bans out of date. Thread-safe.
   [[nodiscard]] bool is_banned(const std::string& account) const;
 
-  // Ends its threads; what waits is never answered. Before whoever waits is gone.
+  // Ends the desk's threads. Waiting requests are never answered. REQUIRES: called before the
+  // objects that `answer` callbacks refer to are destroyed.
   void close();
 
-  // The same, on the caller's thread.
+  // As ask(), on the caller's thread.
   [[nodiscard]] LoginAnswer answer_to(const LoginRequest& request);
 
  private:

@@ -1,4 +1,4 @@
-// passwords.h: hashes of passwords (Argon2id, libsodium).
+// passwords.h: password hashes (Argon2id, by libsodium).
 #pragma once
 
 #include <cstddef>
@@ -9,10 +9,10 @@ namespace undercroft {
 
 inline constexpr std::size_t kMinPassword = 8;  // bytes
 
-// Takes 64 MiB and some tenths of a second: never on a thread of the game.
+// Takes 64 MiB and some tenths of a second. REQUIRES: not called on a thread of the game.
 [[nodiscard]] std::string hash_of_password(std::string_view password);
 [[nodiscard]] bool verify_password(std::string_view password, const std::string& hash);
-// As long as the other, whatever it is asked: so that nobody learns by the time which names exist.
+// Takes as long as verify_password(), so that response times do not reveal which names exist.
 void waste_time_on(std::string_view password);
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// sqlite_accounts.cc: four small tables, through SQLiteCpp.
+// sqlite_accounts.cc: the account tables, accessed through SQLiteCpp.
 #include "server/accounts/sqlite_accounts.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
@@ -40,14 +40,14 @@ std::optional<Account> find_in(SQLite::Database& db, const std::string& name) {
   return account_in(query);
 }
 
-// What the rules say no to, as opposed to what SQLite cannot do.
+// Thrown when a request breaks a rule, as opposed to an SQLite error.
 struct No {
   std::string sentence;
 };
 
 void insert(SQLite::Database& db, const Account& account) {
   if (find_in(db, account.name)) {
-    throw No{"there is an account called " + account.name + " already"};
+    throw No{"an account called " + account.name + " exists already"};
   }
   SQLite::Statement add(db, "INSERT INTO account VALUES (?, ?, ?)");
   add.bind(1, account.name);
@@ -71,7 +71,7 @@ void expect_one(int changed, const std::string& name) {
 struct SqliteAccounts::Parts {
   explicit Parts(std::unique_ptr<SQLite::Database> opened) : database(std::move(opened)) {}
 
-  // All of it in one transaction: what throws has changed nothing.
+  // Runs `work` in one transaction. When `work` throws, nothing has changed.
   template <typename Work>
   auto transact(Work work) -> Expected<decltype(work(std::declval<SQLite::Database&>()))> {
     const std::lock_guard lock(mutex);
@@ -90,7 +90,7 @@ struct SqliteAccounts::Parts {
     } catch (const No& no) {
       return failed(no.sentence);
     } catch (const SQLite::Exception& error) {
-      return failed("the accounts cannot be read or written: " + std::string(error.what()));
+      return failed("cannot read or write the accounts: " + std::string(error.what()));
     }
   }
 
@@ -117,7 +117,7 @@ Expected<> SqliteAccounts::add_invited(const Account& account, const std::string
   return parts_->transact([&](SQLite::Database& db) {
     SQLite::Statement take(db, "DELETE FROM invitation WHERE digest = ?");
     bind_blob(take, 1, invitation);
-    if (take.exec() == 0) throw No{"that invitation is none, or has been used"};
+    if (take.exec() == 0) throw No{"the invitation is invalid or has been used"};
     insert(db, account);
   });
 }

@@ -1,4 +1,4 @@
-// sqlite_accounts.h: accounts in a file of SQLite's, that several processes may have open.
+// sqlite_accounts.h: accounts in an SQLite file that several processes may open.
 #pragma once
 
 #include <memory>
@@ -7,10 +7,11 @@
 
 namespace undercroft {
 
-// In WAL mode, so that `undercroft-server account` works while a server runs.
+// SqliteAccounts is an AccountStore in an SQLite file in WAL mode, so that `undercroft-server
+// account` works while a server runs.
 class SqliteAccounts final : public AccountStore {
  public:
-  // A sentence when the file cannot be opened, or is of a newer version.
+  // Fails with a sentence when the file cannot be opened or a newer version wrote it.
   [[nodiscard]] static Expected<std::unique_ptr<SqliteAccounts>> open(const std::string& file);
   ~SqliteAccounts() override;
   SqliteAccounts(const SqliteAccounts&) = delete;

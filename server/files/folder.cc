@@ -1,4 +1,4 @@
-// folder.cc: going through a folder, without an exception whatever the system says.
+// folder.cc: lists files without throwing, whatever the system reports.
 #include "server/files/folder.h"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ using Fault = std::optional<UnreadFile>;
 Fault gather(const fs::path& folder, Reach reach, std::vector<std::string>& files) {
   std::error_code error;
   for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
-    std::error_code unknown;  // an entry that vanished meanwhile is none
+    std::error_code unknown;  // an entry that has vanished meanwhile is skipped
     if (reach == Reach::Tree && at->symlink_status(unknown).type() == fs::file_type::directory) {
       if (auto fault = gather(at->path(), reach, files)) return fault;
     } else if (at->path().extension() == ".toml") {
@@ -31,7 +31,7 @@ std::variant<std::vector<std::string>, UnreadFile> toml_files_in(const std::stri
                                                                  Reach reach) {
   std::vector<std::string> files;
   if (auto fault = gather(folder, reach, files)) return *std::move(fault);
-  if (files.empty()) return UnreadFile{folder, "there is no .toml file in this folder"};
+  if (files.empty()) return UnreadFile{folder, "no .toml file in this folder"};
   std::sort(files.begin(), files.end());
   return files;
 }

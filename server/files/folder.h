@@ -1,4 +1,4 @@
-// folder.h: which files people mean when they name a folder.
+// folder.h: finds the .toml files in a folder.
 #pragma once
 
 #include <string>
@@ -9,9 +9,9 @@
 
 namespace undercroft {
 
-enum class Reach { Folder, Tree };  // Tree: with the folders in it, but for links to folders
+enum class Reach { Folder, Tree };  // Tree: with subfolders, but not links to folders
 
-// The .toml files of a folder in order of their paths; that there are none is a reason as well.
+// The .toml files of a folder, sorted by path. Finding none is an error too.
 [[nodiscard]] std::variant<std::vector<std::string>, UnreadFile> toml_files_in(
     const std::string& folder, Reach reach);
 

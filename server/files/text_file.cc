@@ -1,4 +1,4 @@
-// text_file.cc: one set of checks for all that people write for the server.
+// text_file.cc: reads text files, with the same checks for all of them.
 #include "server/files/text_file.h"
 
 #include <filesystem>
@@ -10,19 +10,19 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What is wrong with it before it is opened; empty: nothing. Reading a folder gives nothing and
-// reading a pipe may never end, so neither is tried.
+// What is wrong with the path before it is opened, or an empty string. Reading a folder returns
+// nothing and reading a pipe may never end, so both are rejected here.
 std::string fault_of(const std::string& path) {
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
-  if (status.type() == fs::file_type::not_found) return "there is no such file";
+  if (status.type() == fs::file_type::not_found) return "no such file";
   if (status.type() == fs::file_type::none) return error.message();
   if (fs::is_directory(status)) return "is a folder, not a file";
-  if (!fs::is_regular_file(status)) return "is no regular file";
+  if (!fs::is_regular_file(status)) return "is not a regular file";
   const std::uintmax_t size = fs::file_size(path, error);
   if (error) return error.message();
   if (size <= kMaxTextFile) return "";
-  return "is bigger than " + std::to_string(kMaxTextFile) + " bytes";
+  return "is larger than " + std::to_string(kMaxTextFile) + " bytes";
 }
 
 }  // namespace
@@ -31,10 +31,11 @@ std::variant<std::string, UnreadFile> read_text_file(const std::string& path) {
   if (const std::string fault = fault_of(path); !fault.empty()) return UnreadFile{path, fault};
   std::ifstream file(path, std::ios::binary);
   std::ostringstream text;
-  if (!file) return UnreadFile{path, "may not be read"};
+  if (!file) return UnreadFile{path, "cannot be opened for reading"};
   text << file.rdbuf();
-  // An empty file is fine, though nothing is put into the text and the stream takes that ill.
-  if (file.bad()) return UnreadFile{path, "cannot be read to its end"};
+  // Writing an empty file to `text` sets a failure flag on `text`; only `file.bad()` means an
+  // error.
+  if (file.bad()) return UnreadFile{path, "cannot be read completely"};
   return text.str();
 }
 

@@ -1,4 +1,4 @@
-// text_file.h: a file of text, read whole: settings, blueprints, scenarios.
+// text_file.h: reads settings, blueprints and scenarios: whole text files.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@ namespace undercroft {
 
 inline constexpr std::uintmax_t kMaxTextFile = 16 << 20;  // bytes
 
-// Why a file is not read, so that a person understands it.
+// A file that cannot be read, with the reason in words.
 struct UnreadFile {
   std::string path;
   std::string reason;
@@ -20,7 +20,7 @@ struct UnreadFile {
   return file.path + ": " + file.reason;
 }
 
-// All that stands in a regular file of at most kMaxTextFile bytes.
+// Reads a regular file of up to kMaxTextFile bytes.
 [[nodiscard]] std::variant<std::string, UnreadFile> read_text_file(const std::string& path);
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// address_limiter.cc: counting by address.
+// address_limiter.cc: limits counted per address.
 #include "server/gateway/address_limiter.h"
 
 #include <algorithm>
@@ -11,8 +11,8 @@ constexpr std::uint64_t kSecond = 1000;
 constexpr std::uint64_t kHour = 3600000;
 constexpr std::uint64_t kForgivenAfter = 600000;  // ms since the last wrong token
 constexpr std::uint32_t kFirstWaitMs = 250;
-constexpr std::uint32_t kDoublings = 5;  // 8 s
-constexpr std::uint64_t kLines = 10;     // in ten seconds
+constexpr std::uint32_t kDoublings = 5;  // 250 ms doubled five times is 8 s
+constexpr std::uint64_t kLines = 10;     // per 10 s
 
 constexpr EnumArray<Limited, std::string_view> kNames = {
     {{"connections_by_address", "handshakes_by_address", "names_by_address",

@@ -1,4 +1,4 @@
-// address_limiter.h: what each address has open, and how often it has asked for something of late.
+// address_limiter.h: limits per address on connections, logins and log lines.
 #pragma once
 
 #include <array>
@@ -16,43 +16,46 @@
 
 namespace undercroft {
 
-// A limit that counts by address. This very machine is not counted unless the host has said so:
-// load is tried from there.
+// A limit counted per address. Connections from this machine are exempt unless the host set the
+// limit explicitly, because load tests run from there.
 struct AddressLimit {
   std::uint32_t most = 0;
-  bool is_set = false;  // by the host
+  bool is_set = false;  // by the host, explicitly
 };
 
 struct AddressLimits {
   AddressLimit connections{64};
-  AddressLimit handshakes{20};   // a second
-  AddressLimit names{60};        // new ones, an hour
-  AddressLimit wrong_tokens{3};  // that are answered at once
-  AddressLimit passwords{3};     // for one account, that are looked at at once
+  AddressLimit handshakes{20};   // per second
+  AddressLimit names{60};        // new names per hour
+  AddressLimit wrong_tokens{3};  // answered without a delay
+  AddressLimit passwords{3};     // for one account, checked without a delay
 };
 
-// What a limit was for, of those that are counted.
+// The limits whose refusals are counted in the metrics.
 enum class Limited : std::uint8_t { Connections, Handshakes, Names, WrongTokens, LogLines };
 template <>
 inline constexpr std::size_t kEnumCount<Limited> = 5;
-[[nodiscard]] std::string_view name_of(Limited limited);  // as metrics have it
+[[nodiscard]] std::string_view name_of(Limited limited);  // the metrics label
 
-// Asked when a connection comes, says hello or is logged, never by a turn; from any thread.
-// Remembers 16,384 addresses at most (about 4 MB): of more, those go first that have nothing open.
+// An AddressLimiter counts connections, handshakes, new names, wrong tokens and log lines per
+// address. It is called when a connection opens, logs in or is logged, never during a turn. It
+// remembers up to 16,384 addresses (about 4 MB) and then evicts those without open connections that
+// were idle longest. Thread-safe.
 class AddressLimiter {
  public:
   explicit AddressLimiter(AddressLimits limits) : limits_(limits) {}
 
-  // False when that address has as many as it may; else it counts until closed().
+  // Counts a connection until closed(). Returns false when the address has reached its limit.
   [[nodiscard]] bool opened(const ClientAddress& source, std::uint64_t now_ms);
   void closed(const ClientAddress& source);
   [[nodiscard]] bool may_shake_hands(const ClientAddress& source, std::uint64_t now_ms);
   [[nodiscard]] bool may_bring_name(const ClientAddress& source, std::uint64_t now_ms);
-  // Notes a wrong token, and says how long to wait before that is answered: so guesses get slower,
-  // while a right token is let in at once whatever else its address has tried.
+  // Counts a wrong token and returns how long to delay the answer. Repeated guesses get slower; a
+  // correct token is never delayed.
   [[nodiscard]] std::chrono::milliseconds wait_for_wrong_token(const ClientAddress& source,
                                                                std::uint64_t now_ms);
-  // Whether a line about this address may be logged; if so, how many were left out before it.
+  // Returns nullopt when no more lines about this address may be logged for now, otherwise the
+  // number of lines dropped since the last one.
   [[nodiscard]] std::optional<std::uint64_t> may_log(const ClientAddress& source,
                                                      std::uint64_t now_ms);
 
@@ -83,7 +86,7 @@ class AddressLimiter {
 
   const AddressLimits limits_;
   std::mutex mutex_;
-  BoundedMap<Entry> entries_;  // by the source's name
+  BoundedMap<Entry> entries_;  // by Source::name
   std::array<std::atomic<std::uint64_t>, kEnumCount<Limited>> counts_{};
 };
 

@@ -1,5 +1,6 @@
-// batched_stream.h: the stream under Beast's WebSocket: counts what comes, gathers what goes.
-// Full of Boost, so one source alone includes it.
+// batched_stream.h: the stream under Beast's WebSocket: counts bytes read and gathers writes into
+// batches.
+// Only one source file includes this header, because it pulls in much of Boost.
 #pragma once
 
 #include <boost/asio/associator.hpp>
@@ -19,13 +20,13 @@
 
 namespace undercroft {
 
-using Executor = boost::asio::io_context::executor_type;  // any_io_executor would cost every call
+using Executor = boost::asio::io_context::executor_type;  // any_io_executor would slow every call
 using Socket = boost::asio::basic_stream_socket<boost::asio::ip::tcp, Executor>;
 
-inline constexpr std::size_t kMaxReplay = 16384;  // bytes, up to a Hello
+inline constexpr std::size_t kMaxReplay = 16384;  // bytes up to and including a Hello
 
-// Passes on how many bytes came, which Beast tells nobody of: it passes over empty fragments
-// without a word.
+// A read handler that first reports the number of bytes read. Beast does not report it: it skips
+// empty fragments silently.
 template <typename Stream, typename Handler>
 struct CountingHandler {
   Stream* stream;
@@ -38,7 +39,7 @@ struct CountingHandler {
 
 }  // namespace undercroft
 
-// Whatever Asio asks of a handler (its allocator, its executor) is the inner one's to answer.
+// Forwards Asio's associated types (allocator, executor) to the wrapped handler.
 template <template <typename, typename> class Associator, typename Stream, typename Handler,
           typename Default>
 struct boost::asio::associator<Associator, undercroft::CountingHandler<Stream, Handler>, Default>
@@ -52,9 +53,10 @@ struct boost::asio::associator<Associator, undercroft::CountingHandler<Stream, H
 
 namespace undercroft {
 
-// The stream that Beast reads from and writes to. What it writes (handshake, pongs, the answer to a
-// close) joins the frames of the batch in the send buffer, so that nothing ever writes in between;
-// what came before is read before what comes now; every byte is counted.
+// A BatchedStream is the stream that Beast reads from and writes to. Beast's own writes (handshake,
+// pongs, close replies) go into the same send buffer as the batch's frames, so the two never
+// interleave on the socket. Bytes received before the stream existed are read first. Every byte is
+// counted.
 class BatchedStream {
  public:
   using executor_type = Executor;
@@ -86,7 +88,7 @@ class BatchedStream {
                       boost::beast::bind_front_handler(std::forward<Handler>(handler),
                                                        boost::system::error_code(), add(buffers)));
   }
-  // Beast asks for these as well; only the handshake's answer is written so.
+  // Beast also requires the synchronous calls; it uses only this write, for the handshake reply.
   template <typename Buffers>
   std::size_t write_some(const Buffers& buffers, boost::system::error_code& error) {
     error = {};
@@ -105,12 +107,13 @@ class BatchedStream {
     return socket_.read_some(buffers);
   }
 
-  // By the handler of a read, before Beast sees any of it.
+  // Called by the read handler before Beast sees the bytes.
   void came(std::size_t size) {
     if (is_keeping_) keep({static_cast<const char*>(reading_into_.data()), size});
     on_bytes(size);
   }
-  // Everything that has come so far, to be read again by another; empty when it is too much.
+  // All bytes read so far, for another stream to replay; empty when they exceeded kMaxReplay or
+  // stop_keeping() was called.
   [[nodiscard]] const std::string& kept() const { return kept_; }
   void stop_keeping() {
     is_keeping_ = false;
@@ -118,12 +121,12 @@ class BatchedStream {
   }
 
   SendQueue to_send;
-  bool is_mute = false;  // what Beast writes is dropped
+  bool is_mute = false;  // drops what Beast writes
   std::function<void(std::size_t)> on_bytes = [](std::size_t) {};
-  std::function<void()> filled = [] {};  // the send buffer, by Beast
+  std::function<void()> filled = [] {};  // called when Beast wrote to to_send
 
  private:
-  // Whoever sends much before its Hello shall not fill the memory with it.
+  // A client that sends much before its Hello must not fill the memory.
   void keep(std::string_view bytes) {
     if (kept_.size() + bytes.size() > kMaxReplay) return stop_keeping();
     kept_ += bytes;
@@ -141,13 +144,14 @@ class BatchedStream {
   }
 
   Socket socket_;
-  std::string received_;  // before this stream was made
+  std::string received_;  // received before this stream existed
   std::string kept_;
   bool is_keeping_ = true;
   boost::asio::mutable_buffer reading_into_;
 };
 
-// Beast calls these when both ends have said goodbye: the connection ends by itself then.
+// Beast calls these after both sides have closed. There is nothing to do: the connection then ends
+// by itself.
 inline void teardown(boost::beast::role_type, BatchedStream&, boost::system::error_code& error) {
   error = {};
 }

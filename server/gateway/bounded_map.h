@@ -1,4 +1,4 @@
-// bounded_map.h: what is noted of strangers by name, forgotten before it fills the memory.
+// bounded_map.h: a map from strangers' names to notes that evicts old entries.
 #pragma once
 
 #include <algorithm>
@@ -10,18 +10,20 @@
 
 namespace undercroft {
 
-// A note begins as Note(), and says by may_be_forgotten() whether it may be.
+// A BoundedMap maps names to up to 16,384 notes. A Note is default-constructed and reports with
+// may_be_forgotten() whether it may be evicted.
 template <typename Note>
 class BoundedMap {
  public:
-  // The note of that name. It may make room for itself: no reference to another one is to be kept.
+  // The note for `name`, created if missing. Invalidates references to other notes, because it may
+  // evict them.
   Note& of(const std::string& name, std::uint64_t now_ms) {
     if (notes_.size() >= kCapacity && !notes_.contains(name)) forget_some();
     auto& [seen_ms, note] = notes_[name];
     seen_ms = now_ms;
     return note;
   }
-  // Null when there is none.
+  // Returns nullptr when there is none.
   [[nodiscard]] Note* find(const std::string& name) {
     const auto found = notes_.find(name);
     return found == notes_.end() ? nullptr : &found->second.second;
@@ -30,7 +32,8 @@ class BoundedMap {
  private:
   static constexpr std::size_t kCapacity = 16384;
 
-  // Half of those that may be, who have not been seen for longest: one sweep for thousands.
+  // Evicts the half of the evictable notes that were used least recently, so that one sweep serves
+  // thousands of insertions.
   void forget_some() {
     std::vector<std::uint64_t> seen;
     for (const auto& [name, one] : notes_) {
@@ -45,7 +48,7 @@ class BoundedMap {
     });
   }
 
-  std::map<std::string, std::pair<std::uint64_t, Note>> notes_;  // with when it was last seen (ms)
+  std::map<std::string, std::pair<std::uint64_t, Note>> notes_;  // with the time of last use (ms)
 };
 
 }  // namespace undercroft

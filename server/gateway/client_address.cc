@@ -1,4 +1,4 @@
-// client_address.cc: addresses, by the system's own functions.
+// client_address.cc: parses addresses with the system's functions.
 #include "server/gateway/client_address.h"
 
 #include <arpa/inet.h>
@@ -18,7 +18,7 @@ constexpr int kBits = 128;
 constexpr int kBitsBeforeIpv4 = 96;
 constexpr std::string_view kIpv4Lead("\0\0\0\0\0\0\0\0\0\0\xFF\xFF", 12);
 
-// 16 bytes, IPv4 as ::ffff:a.b.c.d.
+// The address as 16 bytes; IPv4 as ::ffff:a.b.c.d.
 std::optional<std::string> bytes_of(std::string_view text) {
   const std::string address(text);
   std::array<char, kBytes> bytes{};
@@ -122,7 +122,7 @@ ClientAddress client_address_of(std::string_view address) {
   return {text_of(masked(*bytes, 64)) + "/64", false};
 }
 
-// Whatever stands further to the left anybody may have written.
+// Entries further to the left are untrusted: any client could have sent them.
 std::string forwarded_address(std::string_view header, const std::string& peer,
                               const Networks& proxies) {
   std::string found = peer;

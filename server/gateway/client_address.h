@@ -1,4 +1,4 @@
-// client_address.h: where a connection comes from, as limits count it.
+// client_address.h: the source of a connection, as the limits count it.
 #pragma once
 
 #include <cstdint>
@@ -10,17 +10,17 @@
 
 namespace undercroft {
 
-// An address; of IPv6 the network of 64 bits, since whoever has one address of it has them all.
+// An address. For IPv6 it is the /64 network, because whoever has one address of it has them all.
 struct ClientAddress {
-  std::string name;       // "203.0.113.7", "2001:db8:0:1::/64"; empty: not known
-  bool is_local = false;  // this very machine
+  std::string name;       // "203.0.113.7", "2001:db8:0:1::/64"; empty: unknown
+  bool is_local = false;  // this machine
   friend bool operator==(const ClientAddress&, const ClientAddress&) = default;
 };
 
-// The networks of proxies whose word on where a connection comes from is taken.
+// The networks of trusted proxies.
 class Networks {
  public:
-  // "10.0.0.0/8", "::1/128" or one address; a sentence when it is none of these.
+  // Adds "10.0.0.0/8", "::1/128" or a single address. Fails with a sentence for anything else.
   [[nodiscard]] Expected<> add(std::string_view text);
   void clear() { networks_.clear(); }
   [[nodiscard]] bool contains(std::string_view address) const;
@@ -29,21 +29,21 @@ class Networks {
 
  private:
   struct Network {
-    std::string bytes;  // 16: IPv4 is ::ffff:a.b.c.d
+    std::string bytes;  // 16 bytes: IPv4 as ::ffff:a.b.c.d
     int prefix = 128;   // bits
     std::string text;
   };
   std::vector<Network> networks_;
 };
 
-// The far end's address, as text, of an open socket; empty when it cannot be told.
+// The client's address of an open socket, as text; empty when unknown.
 [[nodiscard]] std::string peer_address(int fd);
 
-// Nothing is wrong with a text that is no address: its name is then that text, and it is not local.
+// Accepts any text. A text that is not an address becomes the name of a non-local source.
 [[nodiscard]] ClientAddress client_address_of(std::string_view address);
 
-// Who is meant by X-Forwarded-For, when a trusted proxy says so: the last address of the list that
-// is no proxy of ours. `peer` when it names none.
+// The client's address according to X-Forwarded-For: the last entry that is not a trusted proxy.
+// Returns `peer` when the header has no valid entry. REQUIRES: a trusted proxy sent the header.
 [[nodiscard]] std::string forwarded_address(std::string_view header, const std::string& peer,
                                             const Networks& proxies);
 

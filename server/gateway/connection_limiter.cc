@@ -1,4 +1,4 @@
-// connection_limiter.cc: counting what comes, and the sentences for too much of it.
+// connection_limiter.cc: counts what a connection sends and words the refusals.
 #include "server/gateway/connection_limiter.h"
 
 namespace undercroft {
@@ -25,7 +25,7 @@ Expected<> ConnectionLimiter::came(std::size_t bytes) {
     return failed(more_than(context_.options.bytes_a_second, "bytes a second"));
   }
   if (overhead_.allows(bytes, heard_ms_)) return {};
-  return failed(more_than(kMaxOverhead, "bytes a second that bring no message"));
+  return failed(more_than(kMaxOverhead, "bytes a second outside messages"));
 }
 
 Expected<> ConnectionLimiter::message() {
@@ -38,7 +38,7 @@ std::optional<std::string> ConnectionLimiter::warning() {
   if (warned_ms_ && heard_ms_ - *warned_ms_ < kWarnEvery) return std::nullopt;
   warned_ms_ = heard_ms_;
   return "Slow down: " + more_than(context_.options.messages_a_second, "messages a second") +
-         " end this connection.";
+         " close this connection.";
 }
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// connection_limiter.h: what one connection sends, held to its limits.
+// connection_limiter.h: rate limits on what one connection sends.
 #pragma once
 
 #include <cstdint>
@@ -11,21 +11,22 @@
 
 namespace undercroft {
 
-// Knows when anything came last, as of the latest bytes or look_at_clock().
+// A ConnectionLimiter enforces the byte and message limits of one connection and records when it
+// last received something. Times are those of the latest came() or look_at_clock().
 class ConnectionLimiter {
  public:
-  // The context outlives it.
+  // REQUIRES: the context outlives the limiter.
   explicit ConnectionLimiter(const ServerContext& context);
 
-  // Bytes have come off the wire. Fails when they are too many.
+  // Counts bytes read from the socket. Fails when the limit is exceeded.
   [[nodiscard]] Expected<> came(std::size_t bytes);
-  // So many of them are a part of a message, or of its head.
+  // Exempts bytes that belong to a message or to its frame head from the overhead limit.
   void credit(std::size_t bytes) { overhead_.credit(bytes); }
-  // A message, of whatever sort: pings and unasked-for pongs are work as well. Fails when it is
-  // one too many.
+  // Counts a message of any kind; pings and unsolicited pongs cost work as well. Fails when the
+  // limit is exceeded.
   [[nodiscard]] Expected<> message();
-  // Whoever writes a client is told before the end of it, rather than cut; not often, so that
-  // warnings are no flood themselves.
+  // A warning for the client before the limit closes its connection, so that authors of clients
+  // notice. Returned at most every 10 s.
   [[nodiscard]] std::optional<std::string> warning();
 
   void look_at_clock() { heard_ms_ = context_.clock.now_ms(); }
@@ -36,10 +37,10 @@ class ConnectionLimiter {
   const ServerContext& context_;
   MessageLimiter messages_;
   ByteLimiter bytes_;
-  ByteLimiter overhead_{kMaxOverhead};  // what is part of a message is credited
+  ByteLimiter overhead_{kMaxOverhead};  // bytes that belong to no message
   std::uint64_t began_ms_;
-  std::uint64_t heard_ms_;                  // when anything came
-  std::optional<std::uint64_t> warned_ms_;  // when it was last told to slow down
+  std::uint64_t heard_ms_;                  // when bytes last arrived
+  std::optional<std::uint64_t> warned_ms_;  // when the client was last warned
 };
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// cpu_share.h: how much of a thread's time one realm may take, so that those beside it get theirs.
+// cpu_share.h: limits the share of a thread's time that one realm may use.
 #pragma once
 
 #include <algorithm>
@@ -6,20 +6,20 @@
 
 namespace undercroft {
 
-// A bucket of CPU time that fills by a share of the time that passes. What is used beyond it has to
-// be waited for.
+// A CpuShare is a token bucket of CPU time. It refills at a fixed percentage of elapsed time; a
+// realm that overdraws it has to wait.
 class CpuShare {
  public:
-  // Percent of one thread, 1 to 100. At 100 nothing is ever waited for.
+  // Percent of one thread, 1 to 100. At 100 wait_ms() is always 0.
   explicit CpuShare(unsigned percent)
       : percent_(percent), most_us_(std::int64_t{kBurstMs} * 10 * percent), left_us_(most_us_) {}
 
   void used(std::int64_t us) { left_us_ -= us; }
 
-  // Whether so little is left that what it uses should be measured exactly, at whatever cost.
+  // Whether the bucket is so low that usage should be measured exactly, despite the cost.
   [[nodiscard]] bool is_scarce() const { return percent_ < 100 && left_us_ < most_us_ / 2; }
 
-  // Milliseconds until it may work again; 0: now. Time goes on between calls.
+  // Refills the bucket and returns the milliseconds until the realm may run again; 0: now.
   [[nodiscard]] std::uint64_t wait_ms(std::uint64_t now_ms) {
     if (percent_ >= 100) return 0;
     const std::uint64_t passed = since_ms_ == 0 ? 0 : now_ms - std::min(now_ms, since_ms_);
@@ -30,7 +30,7 @@ class CpuShare {
   }
 
  private:
-  static constexpr unsigned kBurstMs = 300;  // after a rest it may use up its share of so long
+  static constexpr unsigned kBurstMs = 300;  // the bucket's capacity: the share of this much time
   const unsigned percent_;
   const std::int64_t most_us_;  // microseconds of CPU time
   std::int64_t left_us_;

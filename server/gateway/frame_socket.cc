@@ -1,4 +1,4 @@
-// frame_socket.cc: Beast's WebSocket over a stream that gathers what it writes.
+// frame_socket.cc: Beast's WebSocket over a BatchedStream.
 #include "server/gateway/frame_socket.h"
 
 #include <array>
@@ -20,7 +20,7 @@ namespace http = beast::http;
 namespace websocket = beast::websocket;
 using boost::system::error_code;
 
-// The listener has read the real one, and found it to be one.
+// A stand-in for the client's request, which the listener has already read and validated.
 http::request<http::empty_body> upgrade_request(const std::string& websocket_key) {
   http::request<http::empty_body> request(http::verb::get, "/", 11);
   request.set(http::field::host, "undercroft");
@@ -50,7 +50,7 @@ FrameSocket::FrameSocket(Worker& worker, std::string received, Listener& listene
   stream.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
     response.set(http::field::server, std::string("undercroft/") + kVersion);
   }));
-  stream.read_message_max(0);  // the listener counts for itself, and says so to the peer
+  stream.read_message_max(0);  // unlimited: the listener checks sizes itself
   stream.control_callback([&listener](websocket::frame_type type, beast::string_view payload) {
     listener.came_control(payload.size(), type == websocket::frame_type::close);
   });
@@ -61,9 +61,9 @@ FrameSocket::~FrameSocket() = default;
 Expected<> FrameSocket::adopt(int fd, int send_buffer) {
   Socket& socket = parts_->socket();
   error_code error;
-  socket.assign(asio::ip::tcp::v4(), fd, error);  // of either family: it is open
+  socket.assign(asio::ip::tcp::v4(), fd, error);  // the family does not matter: the socket is open
   if (!error) socket.non_blocking(true, error);
-  error_code no_tcp;  // of what has come through the door of TLS
+  error_code no_tcp;  // fails for the TLS door's sockets, which are not TCP; ignored
   if (!error) socket.set_option(asio::ip::tcp::no_delay(true), no_tcp);
   if (!error && send_buffer > 0) {
     socket.set_option(asio::socket_base::send_buffer_size(send_buffer), error);
@@ -84,7 +84,7 @@ bool FrameSocket::open(const std::string& websocket_key, bool mutely) {
 
 namespace {
 
-// Of a connection that waits for a turn this is all there is: one read, one handler.
+// A connection that waits for a turn costs only this one pending read.
 struct OnRead {
   std::shared_ptr<FrameSocket::Listener> self;
   const char* part;

@@ -1,4 +1,4 @@
-// frame_socket.h: one WebSocket's bytes: frames in by Beast, frames out in batches.
+// frame_socket.h: one WebSocket: frames in through Beast, frames out in batches.
 #pragma once
 
 #include <cstdint>
@@ -13,53 +13,55 @@
 
 namespace undercroft {
 
-// Lives on its worker's thread, whence all calls come. It reads as long as it is asked to, and
-// writes when it is told to; what a WebSocket says by itself (the answer to its handshake, pongs,
-// the answer to a goodbye) waits with the rest in to_send().
+// A FrameSocket reads frames when asked and writes only on write(). Frames that the WebSocket
+// protocol itself requires (handshake reply, pongs, close reply) wait in to_send() with the rest.
+// All calls are made on the worker's thread.
 class FrameSocket {
  public:
-  // Who is told of what comes, and of when there is room to write. A virtual call costs nothing
-  // beside what it tells of, and keeps Beast in one source.
+  // Receives the socket's events. The cost of a virtual call is negligible here, and this interface
+  // keeps Beast in one source file.
   class Listener {
    public:
     virtual ~Listener() = default;
-    // Bytes, before any of them is looked at: Beast passes over empty fragments without a word.
+    // Bytes were read and not yet parsed. Beast skips empty fragments silently, so this is the only
+    // sign of them.
     virtual void came(std::size_t bytes) = 0;
-    // A ping, a pong or (goodbye) a close frame, with so many bytes after its head.
+    // A ping, pong or close frame (`goodbye`) with `bytes` of payload.
     virtual void came_control(std::size_t bytes, bool goodbye) = 0;
-    // What read() waited for: a frame or a part of one; nothing: no more will come. `self` is this,
-    // to read on with.
+    // A frame or part of one was read; nullopt: the connection has ended. `self` points to this
+    // listener and can be passed to the next read().
     virtual void came_part(std::shared_ptr<Listener> self,
                            std::optional<std::string_view> part) = 0;
-    // Something waits in to_send() that the listener did not put there.
+    // Beast added bytes to to_send().
     virtual void filled() = 0;
-    // What wait_for_room() waited for.
+    // The socket can be written to again, after wait_for_room().
     virtual void has_room() = 0;
   };
 
-  // `received`: what came already, to be read first. Both others outlive it.
+  // `received`: bytes that arrived earlier and are read first. REQUIRES: worker and listener
+  // outlive it.
   FrameSocket(Worker& worker, std::string received, Listener& listener);
   ~FrameSocket();
   FrameSocket(const FrameSocket&) = delete;
   FrameSocket& operator=(const FrameSocket&) = delete;
 
-  // Takes the file descriptor over; fails when it is none to write to. `send_buffer`: bytes
-  // the system is to buffer; 0: its default.
+  // Takes ownership of the file descriptor. Fails when it cannot be written to. `send_buffer`: the
+  // system's buffer for this socket in bytes; 0: the system's default.
   [[nodiscard]] Expected<> adopt(int fd, int send_buffer);
-  // Answers the handshake, whose request has been read; mutely, if it was answered elsewhere. False
-  // when Beast finds fault with it.
+  // Completes the handshake, whose request has already been read. `mutely` sends no reply, for a
+  // handshake answered elsewhere. Returns false when Beast rejects the request.
   [[nodiscard]] bool open(const std::string& websocket_key, bool mutely);
 
   // ---- reading ----
-  // Keeps `self`, the listener, alive until it is told.
+  // Reads one part of a frame. Keeps `self`, the listener, alive until came_part().
   void read(std::shared_ptr<Listener> self);
-  // Of the part that came last: does a frame end with it, and is that binary?
+  // Whether the part read last ends its frame, and whether that frame is binary.
   [[nodiscard]] bool ends_frame() const;
   [[nodiscard]] bool is_binary() const;
-  // The code of the other end's goodbye.
+  // The code of the close frame received.
   [[nodiscard]] std::uint16_t their_code() const;
-  // All that has come so far, for another to read again; empty when that is too much, or no longer
-  // kept.
+  // All bytes read so far, for another FrameSocket to replay; empty after stop_keeping() or when
+  // they are too many.
   [[nodiscard]] std::string kept() const;
   void stop_keeping();
 
@@ -67,13 +69,13 @@ class FrameSocket {
   [[nodiscard]] SendQueue& to_send();
   [[nodiscard]] const SendQueue& to_send() const;
   enum class Written : std::uint8_t { All, TillFull, Failed };
-  // As much of to_send() as the system takes.
+  // Writes as much of to_send() as the system accepts.
   Written write();
   void wait_for_room(std::shared_ptr<Listener> self);
 
-  // The reading side finds that no more will come.
+  // Closes the socket. A pending read then reports the end.
   void cut();
-  // Gives the file descriptor away; -1 when it cannot.
+  // Releases ownership of the file descriptor; returns -1 on failure.
   [[nodiscard]] int release();
 
  private:

@@ -1,4 +1,4 @@
-// gateway.cc: the server's threads, and closing time.
+// gateway.cc: the server's threads and its shutdown.
 #include "server/gateway/gateway.h"
 
 #include <spdlog/spdlog.h>
@@ -19,12 +19,12 @@ using boost::system::error_code;
 namespace {
 
 constexpr auto kClosingTime = std::chrono::milliseconds(1700);
-constexpr auto kLastMoment = std::chrono::milliseconds(200);  // for what a worker is at even then
+constexpr auto kLastMoment = std::chrono::milliseconds(200);  // for workers that are still busy
 constexpr auto kLookForEnd = std::chrono::milliseconds(20);
 
 }  // namespace
 
-// In this order, since each stands on those before it.
+// Declared in this order because each member depends on those before it.
 struct Gateway::Parts {
   Parts(GatewayOptions options, const Clock& clock, RealmMetrics& realm_metrics)
       : context{std::move(options), clock, realm_metrics},
@@ -44,7 +44,7 @@ struct Gateway::Parts {
     is_over = true;
   }
 
-  // Called by the end of the last connection as well, when what is here may be ending itself.
+  // Also called when the last connection ends, possibly while this object is being destroyed.
   void stop_workers() {
     if (is_over) return;
     for (const auto& slot : slots) slot->worker().stop();
@@ -58,11 +58,11 @@ struct Gateway::Parts {
 
   void load_certificate() {
     const auto loaded = listener.load_certificate();
-    if (loaded) return spdlog::info("the certificate has been read anew");
-    spdlog::error("the certificate is the one before: {}", loaded.error());
+    if (loaded) return spdlog::info("reloaded the certificate");
+    spdlog::error("cannot reload the certificate, keeping the previous one: {}", loaded.error());
   }
 
-  // On the listener's thread, or before it runs.
+  // On the listener's thread, or before it starts.
   void stop(CloseCode code, const std::string& reason) {
     if (context.closing.exchange(true)) return;
     listener.close();
@@ -74,7 +74,7 @@ struct Gateway::Parts {
     }
   }
 
-  std::atomic<bool> is_over{false};  // every thread has ended; what is left is being thrown away
+  std::atomic<bool> is_over{false};  // every thread has ended; destruction is under way
   bool is_started = false;
   ServerContext context;
   Worker listening;  // the listener's thread
@@ -97,7 +97,7 @@ RealmId Gateway::open_realm(std::unique_ptr<Realm> realm) {
   parts_->listening.post([id, carried, &listener = parts_->listener] {
     id->set_value(listener.open_realm(std::move(*carried)));
   });
-  // A listener that has stopped takes no more tasks, and would never answer.
+  // A stopped listener runs no more tasks and would never answer.
   while (true) {
     const bool has_ended = parts_->listening.has_ended();
     if (opened.wait_for(kLookForEnd) == std::future_status::ready) return opened.get();

@@ -1,4 +1,4 @@
-// gateway.h: the server's way out into the world: the listener, the workers, and their end.
+// gateway.h: the network side of the server: the listener, the workers and shutdown.
 #pragma once
 
 #include <memory>
@@ -11,44 +11,46 @@
 
 namespace undercroft {
 
-// The listener is a thread that accepts, reads requests, serves pages and hears signals; it never
-// waits for a realm. Each worker is a thread for realms and their connections: a socket moves to
-// the thread of the realm that its path names, and stays there.
+// A Gateway owns the listener's thread and the workers' threads. The listener accepts connections,
+// reads requests, serves pages and handles signals; it never waits for a realm. Each worker runs
+// some realms and their connections. A socket moves to the worker of the realm that its path names
+// and stays there.
 class Gateway {
  public:
-  // Both outlive the gateway.
+  // REQUIRES: clock and metrics outlive the gateway.
   Gateway(GatewayOptions options, const Clock& clock, RealmMetrics& realm_metrics);
-  ~Gateway();  // stops without a word if it still runs
+  ~Gateway();  // stops without close frames if it still runs
   Gateway(const Gateway&) = delete;
   Gateway& operator=(const Gateway&) = delete;
 
-  // Opens a realm, on the worker that has the fewest; closes one, saying goodbye (GoingAway) to
-  // everyone in it. Before start(), or at any time from any thread but the gateway's own. Opening
-  // waits for the listener, never for a realm, and gives None when that has stopped; closing waits
-  // for nobody. The realm has levels (Realm::open()). REQUIRES: its name is a realm's name, and no
-  // open realm has it.
+  // open_realm() opens a realm on the worker that has the fewest. close_realm() closes its
+  // connections with GoingAway and then the realm. Both may be called before start(), or later from
+  // any thread but the gateway's own. open_realm() waits for the listener, never for a realm, and
+  // returns None when the listener has stopped. close_realm() does not wait. REQUIRES: the realm
+  // has levels (Realm::open()), and its name is valid and not open yet.
   RealmId open_realm(std::unique_ptr<Realm> realm);
   void close_realm(RealmId id, const std::string& reason);
 
-  // Opens the port; a sentence when it cannot. The address may be a host's name.
+  // Opens the port. The configured address may be a host name. Fails with a sentence.
   [[nodiscard]] Expected<> listen();
-  // "127.0.0.1:7777", with the port that it really is. REQUIRES: listen() succeeded.
+  // "127.0.0.1:7777", with the port actually bound. REQUIRES: listen() succeeded.
   [[nodiscard]] std::string address() const;
-  // That of the pages; empty when they have none of their own.
+  // The address of the separate pages port; empty when there is none.
   [[nodiscard]] std::string pages_address() const;
 
-  // Begins to serve, on threads of its own.
+  // Starts serving, on its own threads.
   void start();
 
-  // SIGTERM, SIGINT and (unless it is ignored, as under nohup) SIGHUP shall stop it, SIGUSR1 stop
-  // it for a restart; with TLS SIGHUP reads the certificate anew. Before start().
+  // From now on SIGTERM, SIGINT and SIGHUP (unless ignored, as under nohup) stop the server, and
+  // SIGUSR1 stops it for a restart. With TLS, SIGHUP reloads the certificate instead. REQUIRES:
+  // called before start().
   void stop_on_signals();
 
-  // Tells everyone goodbye, and ends within two seconds. The code says whether to come back soon
-  // (Restart) or not (GoingAway). From any thread; does not wait.
+  // Sends a close frame on every connection and ends within two seconds. The code tells clients
+  // whether to reconnect soon (Restart) or not (GoingAway). Thread-safe; does not wait.
   void stop(CloseCode code, const std::string& reason);
-  // Waits until it has ended. False when a realm is at its work even then: its thread cannot be
-  // ended, and the destructor would wait for it.
+  // Waits until the gateway has ended. Returns false when a realm is still running then: its thread
+  // cannot be ended, and the destructor would wait for it.
   [[nodiscard]] bool join();
 
  private:

@@ -1,4 +1,4 @@
-// gateway_metrics.cc: the page of numbers.
+// gateway_metrics.cc: the metrics page.
 #include "server/gateway/gateway_metrics.h"
 
 #include <fmt/format.h>
@@ -34,14 +34,14 @@ std::uint64_t closed_with(const GatewayMetrics& metrics, CloseCode code) {
 std::string halted_realms(const RealmStatuses& realms) {
   const auto halted = std::count_if(realms.begin(), realms.end(),
                                     [](const auto& realm) { return realm->is_halted(); });
-  return row("undercroft_realms_halted", "gauge", "Realms that stand still: they cannot be saved.",
+  return row("undercroft_realms_halted", "gauge", "Realms halted because they cannot be saved.",
              halted);
 }
 
 std::string limited(const GatewayMetrics& metrics, const AddressLimiter& addresses,
                     const RealmMetrics& realm_metrics) {
   std::string text =
-      "# HELP undercroft_limited_total What was refused, slowed or left out, by limit.\n"
+      "# HELP undercroft_limited_total Requests refused, delayed or dropped, by limit.\n"
       "# TYPE undercroft_limited_total counter\n";
   const auto add = [&text](std::string_view limit, std::uint64_t count) {
     text += fmt::format("undercroft_limited_total{{limit=\"{}\"}} {}\n", limit, count);
@@ -60,10 +60,11 @@ std::string limited(const GatewayMetrics& metrics, const AddressLimiter& address
   return text;
 }
 
-// Of those only that are at it for long: a server may have thousands of realms.
+// Only realms that have been busy for long: a server may have thousands of realms.
 std::string busy_realms(const RealmStatuses& realms, std::uint64_t now_ms) {
   std::string text =
-      "# HELP undercroft_realm_busy_ms How long a realm has been at one thing, from 500 ms.\n"
+      "# HELP undercroft_realm_busy_ms Time a realm has spent on its current task, if 500 ms or "
+      "more.\n"
       "# TYPE undercroft_realm_busy_ms gauge\n";
   for (const auto& realm : realms) {
     const std::uint64_t busy = realm->busy_ms(now_ms);
@@ -84,12 +85,12 @@ void GatewayMetrics::count_close(std::uint16_t code) {
 std::string metrics_page(const GatewayMetrics& metrics, const AddressLimiter& addresses,
                          const RealmMetrics& realm_metrics, const RealmStatuses& realms, std::uint64_t now_ms) {
   return row("undercroft_players", "gauge", "Players connected.", realm_metrics.players.load()) +
-         row("undercroft_realms", "gauge", "Realms in play.", realms.size()) + halted_realms(realms) +
+         row("undercroft_realms", "gauge", "Open realms.", realms.size()) + halted_realms(realms) +
          row("undercroft_connections", "gauge", "Open connections.", metrics.connections.load()) +
-         row("undercroft_websockets", "gauge", "Open connections that play or are about to.", metrics.websockets.load()) +
-         row("undercroft_turned_away_total", "counter", "Connections refused: too many open.", metrics.turned_away.load()) +
-         row("undercroft_failed_connections_total", "counter", "Connections that a mistake of the server ended.", metrics.failed.load()) +
-         row("undercroft_accept_failures_total", "counter", "Tries to accept a connection that failed.", metrics.failed_to_accept.load()) +
+         row("undercroft_websockets", "gauge", "Open WebSocket connections.", metrics.websockets.load()) +
+         row("undercroft_turned_away_total", "counter", "Connections refused because too many were open.", metrics.turned_away.load()) +
+         row("undercroft_failed_connections_total", "counter", "Connections ended by an internal error.", metrics.failed.load()) +
+         row("undercroft_accept_failures_total", "counter", "Failed attempts to accept a connection.", metrics.failed_to_accept.load()) +
          row("undercroft_turns_total", "counter", "Turns resolved.", realm_metrics.turns.load()) +
          row("undercroft_deltas_total", "counter", "Deltas sent.", realm_metrics.deltas.load()) +
          row("undercroft_delta_bytes_total", "counter", "Bytes of deltas.", realm_metrics.delta_bytes.load()) +

@@ -1,4 +1,4 @@
-// http_pages.cc: the few pages of the server.
+// http_pages.cc: the health and metrics pages.
 #include "server/gateway/http_pages.h"
 
 #include <fmt/format.h>
@@ -7,14 +7,14 @@ namespace undercroft {
 namespace {
 
 Page health_page(const ServerContext& context, const RealmStatuses& realms) {
-  if (context.closing) return error_page(503, "going down");
+  if (context.closing) return error_page(503, "shutting down");
   Page page{200, "text/plain", "ok\n"};
   const std::uint64_t now = context.clock.now_ms();
   for (const auto& realm : realms) {
     if (realm->is_halted()) {
-      if (page.status == 200) page.body = "not well\n" + page.body.substr(3);
+      if (page.status == 200) page.body = "unhealthy\n" + page.body.substr(3);
       page.status = 503;
-      page.body += fmt::format("realm {} stands still: it cannot be saved\n", realm->name());
+      page.body += fmt::format("realm {} is halted: it cannot be saved\n", realm->name());
     }
     const std::uint64_t busy = realm->busy_ms(now);
     if (busy < kLongBusyMs) continue;
@@ -31,14 +31,15 @@ Page error_page(unsigned status, std::string_view sentence) {
 
 Page page_for(std::string_view method, std::string_view target, const ServerContext& context,
               const RealmStatuses& realms) {
-  if (method != "GET" && method != "HEAD") return error_page(405, "only GET is known here");
+  if (method != "GET" && method != "HEAD")
+    return error_page(405, "only GET and HEAD are supported");
   if (target == "/-/health" || target == "/health") return health_page(context, realms);
   if (target == "/-/metrics" || target == "/metrics") {
     return {200, "text/plain; version=0.0.4",
             metrics_page(context.metrics, context.addresses, context.realm_metrics, realms,
                          context.clock.now_ms())};
   }
-  return error_page(404, "this is an Undercroft server: join it with its client");
+  return error_page(404, "this is an Undercroft server: connect with the Undercroft client");
 }
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// http_pages.h: the pages that a browser or a probe may ask for.
+// http_pages.h: the pages served to browsers and probes.
 #pragma once
 
 #include <string>
@@ -15,10 +15,12 @@ struct Page {
   std::string body;
 };
 
-// GET /-/health says ok while the server takes players, and names the realms that are at their work
-// for long; 503 names those that stand still since they cannot be saved; GET /-/metrics is for
-// Prometheus; anything else is not found, or not allowed. /health and /metrics are their older
-// addresses.
+// The page for a request:
+// - GET /-/health: 200 "ok", with a line for each realm that has been busy for long; 503 when the
+// server is shutting down, or when a realm is halted because it cannot be saved;
+// - GET /-/metrics: metrics for Prometheus;
+// - anything else: 404 or 405.
+// /health and /metrics are the older paths of the first two.
 [[nodiscard]] Page page_for(std::string_view method, std::string_view target,
                             const ServerContext& context, const RealmStatuses& realms);
 

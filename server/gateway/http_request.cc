@@ -1,4 +1,4 @@
-// http_request.cc: a request, by Beast, with a deadline.
+// http_request.cc: reads one request with Beast, within a deadline.
 #include "server/gateway/http_request.h"
 
 #include <spdlog/spdlog.h>
@@ -32,7 +32,8 @@ HttpRequest plain(const http::request<http::string_body>& request) {
           text(http::field::sec_websocket_version)};
 }
 
-// Keeps itself alive until it is done. Exceptions from Beast or below end this connection only.
+// A RequestReader reads and answers one request. It keeps itself alive until done. An exception
+// ends only its own connection.
 class RequestReader final : public std::enable_shared_from_this<RequestReader> {
  public:
   RequestReader(tcp::socket socket, std::shared_ptr<ConnectionSlot> slot,
@@ -69,7 +70,8 @@ class RequestReader final : public std::enable_shared_from_this<RequestReader> {
     try {
       work();
     } catch (...) {
-      spdlog::error("a request ends: {}", what_of(std::current_exception()));
+      spdlog::error("internal error while serving a request: {}",
+                    what_of(std::current_exception()));
       cut();
     }
   }
@@ -123,8 +125,8 @@ void serve_request(Worker& listener, const ServerContext& context, int fd,
                    Judge judge, std::function<void(GrantedSocket)> granted) {
   tcp::socket socket(listener.context());
   error_code error;
-  socket.assign(tcp::v4(), fd, error);  // the family matters only to sockets that are yet to open
-  if (error) return spdlog::warn("a connection could not be taken: {}", error.message());
+  socket.assign(tcp::v4(), fd, error);  // the family does not matter: the socket is open
+  if (error) return spdlog::warn("cannot serve a connection: {}", error.message());
   std::make_shared<RequestReader>(std::move(socket), std::move(slot), std::move(unread),
                                   std::move(judge), std::move(granted))
       ->start(context.options.hello_within);

@@ -1,4 +1,5 @@
-// http_request.h: one HTTP request at the door: a page, or a socket that goes on as a WebSocket.
+// http_request.h: one HTTP request on a new connection: serves a page or passes the socket on as a
+// WebSocket.
 #pragma once
 
 #include <cstdint>
@@ -17,24 +18,24 @@ namespace undercroft {
 struct HttpRequest {
   std::string method;
   std::string target;
-  std::string host;           // as the header has it
-  std::string origin;         // empty: no browser sent it
-  std::string forwarded_for;  // as proxies have it; whoever sends it may lie
+  std::string host;           // the Host header
+  std::string origin;         // empty: not sent by a browser
+  std::string forwarded_for;  // X-Forwarded-For; untrusted unless a trusted proxy sent it
   bool wants_websocket = false;
   std::string websocket_key;
   std::string websocket_version;
 };
 
-// A socket whose request has been read and granted. The file descriptor is the holder's to close.
+// A socket whose WebSocket request was accepted. The holder must close the file descriptor.
 struct GrantedSocket {
   int fd = -1;
   HttpRequest request;
-  std::string rest;  // what has been read beyond the request
+  std::string rest;  // bytes read beyond the request
   std::shared_ptr<ConnectionSlot> slot;
 };
 
-// Those that are being read, so that whoever begins one and never ends it makes room for others. On
-// the listener's thread.
+// The requests being read, oldest first, so that a client that never finishes its request can be
+// cut off to make room. On the listener's thread.
 class UnreadRequests {
  public:
   using Number = std::uint64_t;
@@ -44,7 +45,7 @@ class UnreadRequests {
   }
   void remove(Number number) { cuts_.erase(number); }
   [[nodiscard]] std::size_t size() const { return cuts_.size(); }
-  // False when there is none.
+  // Returns false when there is none.
   bool cut_oldest() {
     if (cuts_.empty()) return false;
     const auto oldest = cuts_.extract(cuts_.begin());
@@ -57,17 +58,17 @@ class UnreadRequests {
   Number last_ = 0;
 };
 
-// The page that answers a request; nothing when it is granted.
+// Returns the page that answers a request, or nullopt to accept it as a WebSocket.
 using Judge = std::function<std::optional<Page>(const HttpRequest&)>;
 
-// Reads a request from a socket, whose file descriptor it takes over, on the listener's thread, and
-// calls `judge` and then `granted`, or serves the page. Cuts the connection when that is not done
-// in time. Both are kept until then. While it is read it is among `unread`.
+// Takes ownership of the file descriptor and reads a request from it, on the listener's thread.
+// Then calls `judge`, and either serves the page it returns or calls `granted`. Cuts the connection
+// off when the request does not arrive in time. While it is being read, the request is in `unread`.
 void serve_request(Worker& listener, const ServerContext& context, int fd,
                    std::shared_ptr<ConnectionSlot> slot, std::shared_ptr<UnreadRequests> unread,
                    Judge judge, std::function<void(GrantedSocket)> granted);
 
-// May a page of this origin open a connection to this host? By itself, or when it is on the list.
+// Whether a web page of this origin may connect: its origin is this host, or is in `origins`.
 [[nodiscard]] bool is_origin_allowed(const HttpRequest& request,
                                      const std::vector<std::string>& origins);
 

@@ -1,4 +1,4 @@
-// listener.cc: accepting, judging requests, and the way to a realm.
+// listener.cc: accepts connections, checks requests and passes sockets on to realms.
 #include "server/gateway/listener.h"
 
 #include <fmt/format.h>
@@ -19,10 +19,10 @@ namespace asio = boost::asio;
 using asio::ip::tcp;
 using boost::system::error_code;
 
-// Beyond the connections that may play, so many more are heard: for pages, and to be told that the
-// server is full. Past that the oldest that has not said what it wants is cut for the next one.
+// Connections accepted beyond max_connections, to serve pages and to tell clients that the server
+// is full. Beyond these, the oldest unfinished request is cut off for each new one.
 constexpr std::size_t kPlacesToBeHeard = 32;
-// Of those over TLS who are turned away, so many hear why at once.
+// TLS connections being refused with a reason at the same time; others are cut off.
 constexpr std::size_t kMaxToldEncrypted = 16;
 
 tl::unexpected<std::string> cannot_listen(const std::string& address, std::uint16_t port,
@@ -43,7 +43,7 @@ struct Listener::Acceptor {
   explicit Acceptor(asio::io_context& context) : acceptor(context), retry(context) {}
   tcp::acceptor acceptor;
   asio::steady_timer retry;
-  bool is_failing = false;  // as of the last try; so that a streak of failures is one warning
+  bool is_failing = false;  // last attempt failed; logs a run of failures once
 };
 
 Listener::Listener(ServerContext& context, Worker& worker,
@@ -80,7 +80,7 @@ Expected<> Listener::open(Acceptor& port, const std::string& address, std::uint1
   const auto found =
       resolver.resolve(address, std::to_string(number), tcp::resolver::passive, error);
   if (error || found.empty()) {
-    return cannot_listen(address, number, "there is no such address or host");
+    return cannot_listen(address, number, "no such address or host");
   }
   const tcp::endpoint endpoint = found.begin()->endpoint();
   tcp::acceptor& acceptor = port.acceptor;
@@ -117,7 +117,7 @@ void Listener::accept(Acceptor& port) {
   port.acceptor.async_accept([this, &port](const error_code& error, tcp::socket socket) {
     if (context_.closing) return;
     if (error) return accept_later(port, error.message());
-    if (std::exchange(port.is_failing, false)) spdlog::info("connections are accepted again");
+    if (std::exchange(port.is_failing, false)) spdlog::info("accepting connections again");
     error_code released;
     const int fd = socket.release(released);
     if (!released) &port == pages_.get() ? take_for_pages(fd) : take(fd);
@@ -125,11 +125,11 @@ void Listener::accept(Acceptor& port) {
   });
 }
 
-// Out of file descriptors, most likely: some will be given back.
+// The process is most likely out of file descriptors; closing connections will free some.
 void Listener::accept_later(Acceptor& port, const std::string& why) {
   ++context_.metrics.failed_to_accept;
   if (!std::exchange(port.is_failing, true)) {
-    spdlog::warn("no connection can be accepted: {}; trying on", why);
+    spdlog::warn("cannot accept connections: {} (retrying)", why);
   }
   port.retry.expires_after(std::chrono::milliseconds(100));
   port.retry.async_wait([this, &port](const error_code& error) {
@@ -173,7 +173,7 @@ void Listener::take(int fd) {
       [this](GrantedSocket socket) { hand_over(std::move(socket)); });
 }
 
-// The host's own: no player can fill this port.
+// The pages port is for the host only, so players cannot exhaust it: it has its own unread list.
 void Listener::take_for_pages(int fd) {
   serve_request(
       worker_, context_, fd, std::make_shared<ConnectionSlot>(context_, close_down_),
@@ -184,7 +184,7 @@ void Listener::take_for_pages(int fd) {
       [](const GrantedSocket& socket) { ::close(socket.fd); });
 }
 
-// Why that address may open no more for now.
+// Returns the refusal when the address may not open another connection now.
 std::optional<Page> Listener::count(ConnectionSlot& slot, const std::string& address) {
   const ClientAddress source = client_address_of(address);
   const AddressLimits& limits = context_.options.by_address;
@@ -198,7 +198,7 @@ std::optional<Page> Listener::count(ConnectionSlot& slot, const std::string& add
                                      limits.handshakes.most));
 }
 
-// Without a parser, a timer or a wait: there may be thousands of them.
+// Uses no parser, timer or wait, because there may be thousands of connections to refuse.
 void Listener::turn_away(int fd, const Page& page) {
   ++context_.metrics.turned_away;
   if (tls_ != nullptr) return turn_away_encrypted(fd, page);
@@ -211,7 +211,8 @@ void Listener::turn_away(int fd, const Page& page) {
   ::close(fd);
 }
 
-// A handshake costs far more than the sentence: so many at once are told it, others are cut.
+// A TLS handshake costs far more than the reply, so only kMaxToldEncrypted connections at a time
+// get one; others are cut off.
 void Listener::turn_away_encrypted(int fd, const Page& page) {
   if (turned_away_->size() >= kMaxToldEncrypted) {
     ::close(fd);
@@ -227,19 +228,21 @@ void Listener::turn_away_encrypted(int fd, const Page& page) {
 
 std::optional<Page> Listener::judge(const HttpRequest& request) {
   if (!request.wants_websocket) {
-    if (pages_ != nullptr) return error_page(404, "pages are served at a port of their own");
+    if (pages_ != nullptr) return error_page(404, "pages are served on a separate port");
     return page_for(request.method, request.target, context_, statuses_);
   }
   if (!is_origin_allowed(request, context_.options.origins)) {
-    return error_page(403, "pages of " + request.origin + " may not play here");
+    return error_page(403, "pages of " + request.origin +
+                               " may not connect here (the host can allow them with --origin)");
   }
   const auto name = realm_in_path(request.target);
-  if (!name || directory_.named(*name) == nullptr) return error_page(404, "there is no such realm");
-  if (request.websocket_version != "13") return error_page(426, "WebSocket version 13 is spoken");
+  if (!name || directory_.named(*name) == nullptr) return error_page(404, "no such realm");
+  if (request.websocket_version != "13")
+    return error_page(426, "only WebSocket version 13 is supported");
   const auto open = static_cast<std::size_t>(context_.metrics.websockets.load());
   const bool is_full = open >= context_.options.max_connections;
   if (is_full && !std::exchange(is_full_, true)) {
-    spdlog::warn("more than {} connections: others are turned away",
+    spdlog::warn("more than {} connections: refusing further ones (--max-connections)",
                  context_.options.max_connections);
   }
   is_full_ = is_full;
@@ -272,7 +275,7 @@ RealmId Listener::open_realm(std::unique_ptr<Realm> realm) {
   statuses_.push_back(status);
   context_.lobby.open(id, realm->name());
   WorkerSlot& slot = *slots_[worker];
-  // A task can be copied, a realm cannot.
+  // A task must be copyable, and a realm is not.
   auto carried = std::make_shared<std::unique_ptr<Realm>>(std::move(realm));
   slot.worker().post([&slot, id, carried, status = std::move(status)] {
     slot.open_realm(id, std::move(*carried), status);

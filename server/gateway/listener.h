@@ -1,4 +1,5 @@
-// listener.h: where connections come in: judged, answered, or sent on to the thread of a realm.
+// listener.h: accepts connections, answers page requests and passes sockets on to the realms'
+// threads.
 #pragma once
 
 #include <memory>
@@ -13,12 +14,12 @@
 
 namespace undercroft {
 
-// All but listen(), address() and the constructor is for the listener's thread only, or before it
-// runs.
+// All calls except listen(), address() and the constructor are made on the listener's thread, or
+// before it starts.
 class Listener {
  public:
-  // All of them outlive the listener; `close_down` is called on any thread when the last connection
-  // of a closing server has ended.
+  // REQUIRES: all arguments outlive the listener. `close_down` is called, on any thread, when the
+  // last connection of a closing server has ended.
   Listener(ServerContext& context, Worker& worker, std::vector<std::unique_ptr<WorkerSlot>>& slots,
            std::function<void()> close_down);
   ~Listener();
@@ -27,13 +28,13 @@ class Listener {
 
   [[nodiscard]] Expected<> listen();
   [[nodiscard]] std::string address() const;
-  [[nodiscard]] std::string pages_address() const;  // empty: there is no port of their own
+  [[nodiscard]] std::string pages_address() const;  // empty: no separate port
   void accept();
-  void close();  // accepts no more
-  // Reads the certificate anew, if there is one to be read.
+  void close();  // stops accepting
+  // Loads or reloads the certificate, if one is configured.
   [[nodiscard]] Expected<> load_certificate();
   [[nodiscard]] bool has_certificate() const { return tls_ != nullptr; }
-  void finish();  // waits a moment for goodbyes that are on their way
+  void finish();  // waits briefly for close frames still being sent
 
   RealmId open_realm(std::unique_ptr<Realm> realm);
   void close_realm(RealmId id, const std::string& reason);
@@ -56,15 +57,15 @@ class Listener {
   Worker& worker_;
   std::vector<std::unique_ptr<WorkerSlot>>& slots_;
   std::function<void()> close_down_;
-  AskToMove ask_to_move_;  // for the threads of connections
+  AskToMove ask_to_move_;  // called on the connections' threads
   RealmDirectory directory_;
   RealmStatuses statuses_;
   std::shared_ptr<UnreadRequests> unread_ = std::make_shared<UnreadRequests>();
   std::shared_ptr<UnreadRequests> turned_away_ = std::make_shared<UnreadRequests>();  // over TLS
   std::unique_ptr<TlsDoor> tls_;  // null: connections are not encrypted
   std::unique_ptr<Acceptor> players_;
-  std::unique_ptr<Acceptor> pages_;  // null: pages are served to whoever asks at the players' port
-  bool is_full_ = false;             // as of the last connection that came; likewise
+  std::unique_ptr<Acceptor> pages_;  // null: the players' port serves pages
+  bool is_full_ = false;  // at the last connection; so that a run of refusals is logged once
 };
 
 }  // namespace undercroft

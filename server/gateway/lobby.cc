@@ -1,4 +1,4 @@
-// lobby.cc: a short list behind a mutex.
+// lobby.cc: the list of realms, behind a mutex.
 #include "server/gateway/lobby.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// lobby.h: which realms are open and who is in them, for those who have yet to choose one.
+// lobby.h: the list of open realms and their players, shown to clients that choose a realm.
 #pragma once
 
 #include <cstddef>
@@ -12,20 +12,20 @@
 
 namespace undercroft {
 
-// Any thread may ask it anything: realms write when somebody comes or goes, and while they play
-// once a second at most; connections read when they are asked.
+// A Lobby holds the list of realms. Thread-safe: realms write when a player joins or leaves, and at
+// most once a second while turns are played; connections read on request.
 class Lobby {
  public:
-  // tells_names: whether those who are in one realm are told to those who are in none, or another.
+  // tells_names: whether the list names the players of a realm, or only counts them.
   explicit Lobby(bool tells_names) : tells_names_(tells_names) {}
 
   void open(RealmId id, const std::string& name);
   void close(RealmId id);
-  // What of a realm has changed; nothing happens when it is not open.
-  // `played_at_ms`: when its last turn was played; 0: none was.
+  // Replaces a realm's entry; does nothing when the realm is not open. `played_at_ms`: when its
+  // last turn was played; 0: never.
   void tell(RealmId id, RealmEntry entry, std::uint64_t played_at_ms);
 
-  // The first kMaxRealmsTold of them.
+  // The first kMaxRealmsTold realms.
   [[nodiscard]] RealmList list(std::uint64_t now_ms) const;
 
  private:
@@ -36,7 +36,7 @@ class Lobby {
   };
   const bool tells_names_;
   mutable std::mutex mutex_;
-  std::vector<Line> realms_;  // in order of opening, which is that of their ids
+  std::vector<Line> realms_;  // in order of opening, hence of id
 };
 
 }  // namespace undercroft

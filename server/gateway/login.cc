@@ -1,4 +1,4 @@
-// login.cc: who may come in, by what right, and who is made to wait.
+// login.cc: decides what happens to a connection that has sent Hello.
 #include "server/gateway/login.h"
 
 #include <spdlog/spdlog.h>
@@ -11,7 +11,7 @@
 namespace undercroft {
 namespace {
 
-constexpr std::size_t kNameLogged = 16;  // bytes of what a stranger calls itself
+constexpr std::size_t kNameLogged = 16;  // bytes of a client-supplied name that are logged
 constexpr std::size_t kClientLogged = 40;
 
 LoginStep refused(std::string sentence, std::string reason) {
@@ -45,7 +45,7 @@ LoginStep desk_step(const HelloFrom& from, const Hello& hello) {
     wait = context.passwords.wait_for(from.source, hello.name, from.now_ms);
   if (!wait || wait->count() > 0) ++context.metrics.passwords_slowed;
   if (!wait) {
-    return refused("Too many passwords were tried: this one was not looked at. Try again later.",
+    return refused("Too many password attempts: this one was not checked. Try again later.",
                    "too-many-tries");
   }
   return login::AskDesk{{hello.name, hello.password, hello.new_password, hello.invitation,
@@ -55,8 +55,7 @@ LoginStep desk_step(const HelloFrom& from, const Hello& hello) {
 
 std::string after_others(std::uint64_t left_out, const ClientAddress& source) {
   if (left_out == 0) return "";
-  return " (after " + std::to_string(left_out) + " such lines of " + source.name +
-         " that were left out)";
+  return " (" + std::to_string(left_out) + " earlier lines from " + source.name + " not logged)";
 }
 
 }  // namespace
@@ -65,7 +64,7 @@ LoginStep first_step(const HelloFrom& from, const Hello& hello, std::string_view
   if (const auto fault = fault_in(hello)) return login::Refuse{*fault};
   if (!hello.realm.empty() && hello.realm != realm) return login::Move{hello.realm};
   if (from.context.options.desk != nullptr) return desk_step(from, hello);
-  if (!hello.password.empty()) return refused("This server keeps no accounts.", "account");
+  if (!hello.password.empty()) return refused("This server has no accounts.", "account");
   return guest_step(from, hello);
 }
 
@@ -95,7 +94,7 @@ std::chrono::milliseconds wait_before(const HelloFrom& from, const Refusal& refu
 void log_hello(const HelloFrom& from, const Hello& hello) {
   const auto left_out = from.context.addresses.may_log(from.source, from.now_ms);
   if (!left_out) return;
-  spdlog::info("{} says hello from {}{}", plain_text(hello.name, kNameLogged),
+  spdlog::info("{} logs in with {}{}", plain_text(hello.name, kNameLogged),
                plain_text(hello.client, kClientLogged), after_others(*left_out, from.source));
 }
 

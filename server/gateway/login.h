@@ -1,4 +1,4 @@
-// login.h: from a Hello to a seat: what a connection that says it is to do next.
+// login.h: the next step for a connection that has sent Hello.
 #pragma once
 
 #include <chrono>
@@ -12,7 +12,7 @@ namespace undercroft {
 
 namespace login {
 
-// Let it go, and say why.
+// Refuse it and close the connection.
 struct Refuse {
   Refusal refusal;
 };
@@ -20,12 +20,12 @@ struct Refuse {
 struct Move {
   std::string realm;
 };
-// Ask who it is, not sooner; step_after() the answer.
+// Ask the login desk after `wait`, and pass its answer to step_after().
 struct AskDesk {
   LoginRequest request;
   std::chrono::milliseconds wait{0};
 };
-// Let it join: as a guest, or with a token of a seat.
+// Let it join the realm: as a guest or with a seat token (LetIn), or as an account (LetInAs).
 struct LetIn {};
 struct LetInAs {
   std::string account;
@@ -37,24 +37,24 @@ struct LetInAs {
 using LoginStep =
     std::variant<login::Refuse, login::Move, login::AskDesk, login::LetIn, login::LetInAs>;
 
-// Where a Hello came from, and when, on the realm's clock.
+// The origin of a Hello, and its time on the realm's clock.
 struct HelloFrom {
   ServerContext& context;
   const ClientAddress& source;
   std::uint64_t now_ms = 0;
 };
 
-// `realm`: the name of the one that the connection's path led to. A newcomer's name and a
-// password's try count against their address, so the step is to be taken.
+// The first step after a Hello. `realm`: the realm that the connection's path named. A new name or
+// a password attempt is counted against the address, so the caller must carry the step out.
 [[nodiscard]] LoginStep first_step(const HelloFrom& from, const Hello& hello,
                                    std::string_view realm);
 [[nodiscard]] LoginStep step_after(const HelloFrom& from, const Hello& hello,
                                    const LoginAnswer& answer);
 
-// One who guesses at tokens is answered ever later.
+// The delay before this refusal is sent. It grows with each wrong token from the address.
 [[nodiscard]] std::chrono::milliseconds wait_before(const HelloFrom& from, const Refusal& refusal);
 
-// A line in the log, unless that address has had too many.
+// Logs the login, unless the address has had too many log lines.
 void log_hello(const HelloFrom& from, const Hello& hello);
 
 }  // namespace undercroft

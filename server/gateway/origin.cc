@@ -1,4 +1,4 @@
-// origin.cc: which web pages may speak to this server (RFC 6454).
+// origin.cc: which web pages may connect (RFC 6454).
 #include <algorithm>
 #include <string_view>
 
@@ -16,9 +16,9 @@ std::string_view host_in(std::string_view origin) {
 }  // namespace
 
 bool is_origin_allowed(const HttpRequest& request, const std::vector<std::string>& origins) {
-  if (request.origin.empty()) return true;  // no browser, so no visitor is acted for
+  if (request.origin.empty()) return true;  // not a browser, so no web page is acting for a visitor
   const std::string_view host = host_in(request.origin);
-  // Schemes and hosts have no capitals that matter.
+  // Schemes and hosts ignore case.
   if (!host.empty() && equals_ignoring_case(host, request.host)) return true;
   return std::any_of(origins.begin(), origins.end(), [&](const std::string& known) {
     return equals_ignoring_case(known, request.origin);

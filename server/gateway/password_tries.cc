@@ -1,4 +1,4 @@
-// password_tries.cc: three lines in which guesses wait.
+// password_tries.cc: the queues in which password attempts wait.
 #include "server/gateway/password_tries.h"
 
 #include <algorithm>
@@ -10,11 +10,11 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr std::uint64_t kForgivenIn = 600000;  // ms since the last try
+constexpr std::uint64_t kForgivenIn = 600000;  // ms since the last attempt
 constexpr std::uint32_t kSoonestMs = 250;
 constexpr std::uint32_t kTimesDoubled = 5;
 constexpr std::uint64_t kLatestMs = std::uint64_t{kSoonestMs} << kTimesDoubled;  // 8 s
-constexpr std::uint32_t kAccountsEach = 10;  // of one address, that are tried at once
+constexpr std::uint32_t kAccountsEach = 10;  // accounts per address tried without delay
 
 std::string pair_of(const ClientAddress& from, const std::string& account) {
   return from.name + " as " + to_lower(account);
@@ -24,10 +24,10 @@ std::string account_alone(const std::string& account) { return "account " + to_l
 
 }  // namespace
 
-// One of those that a try has to wait in.
+// A queue that an attempt has to wait in.
 struct PasswordTries::Line {
   std::string name;
-  std::uint32_t at_once = 0;  // so many are not waited for
+  std::uint32_t at_once = 0;  // attempts that do not wait
 };
 
 PasswordTries::Tries& PasswordTries::tries(const std::string& of, std::uint64_t now_ms) {
@@ -42,7 +42,7 @@ std::vector<PasswordTries::Line> PasswordTries::lines(const ClientAddress& from,
   std::vector<Line> found;
   const std::string pair = pair_of(from, account);
   const Tries own = tries(pair, now_ms);
-  const std::uint32_t at_once = limit_.most - 1;  // those after them make others wait
+  const std::uint32_t at_once = limit_.most - 1;  // attempts beyond these delay the next ones
   if (own.count >= at_once) {
     found.push_back({pair, at_once});
     if (!own.was_right) found.push_back({account_alone(account), at_once});

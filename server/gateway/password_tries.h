@@ -1,4 +1,5 @@
-// password_tries.h: how soon a password is looked at: guesses get slow, one's own login does not.
+// password_tries.h: delays password attempts, so that guessing is slow and the owner's login is
+// not.
 #pragma once
 
 #include <chrono>
@@ -13,23 +14,25 @@
 
 namespace undercroft {
 
-// Asked before a password is looked at: were only the answer late, whoever guesses would not wait
-// for it, since a right one is let in at once. From any thread.
+// PasswordTries delays password attempts *before* the hash is checked. Delaying only the reply
+// would not help: a correct password is let in at once, so an attacker would simply stop waiting.
+// Thread-safe.
 //
-// What is tried from one address for one account waits ever longer, and in a line with what is
-// tried for that account from all addresses that are so far; what is tried from one address for
-// many accounts waits likewise, later. Of an account's owner nothing of this is asked at an address
-// that has not tried much, or, but for its own tries there, where it has come in before.
+// Attempts from one address on one account wait longer and longer. Once that pair is over its
+// limit, they also queue with the attempts on that account from all other addresses over theirs.
+// Attempts from one address on many accounts are delayed as well, with a higher limit. The owner of
+// an account is not delayed at an address that has made few attempts. At an address where the owner
+// has logged in before, only that pair's own attempts count.
 class PasswordTries {
  public:
   explicit PasswordTries(AddressLimit limit) : limit_(limit) {}
 
-  // One is about to be tried. How long until it is to be looked at; nothing: not at all, since
-  // another waits already for as long as may be.
+  // Counts an attempt and returns how long to wait before checking it. Returns nullopt when the
+  // queue is already as long as allowed: the attempt must be refused.
   [[nodiscard]] std::optional<std::chrono::milliseconds> wait_for(const ClientAddress& from,
                                                                   const std::string& account,
                                                                   std::uint64_t now_ms);
-  // It was right.
+  // Reports that the attempt's password was correct.
   void was_right(const ClientAddress& from, const std::string& account, std::uint64_t now_ms);
 
  private:
@@ -37,7 +40,7 @@ class PasswordTries {
     [[nodiscard]] static bool may_be_forgotten() { return true; }
     std::uint32_t count = 0;
     std::uint64_t last_ms = 0;
-    std::uint64_t next_ms = 0;  // when the next one is looked at
+    std::uint64_t next_ms = 0;  // when the next attempt is checked
     bool was_right = false;
   };
   struct Line;
@@ -47,7 +50,7 @@ class PasswordTries {
 
   const AddressLimit limit_;
   std::mutex mutex_;
-  BoundedMap<Tries> tries_;  // by address, by account, and by both
+  BoundedMap<Tries> tries_;  // by address, by account, and by the pair of both
 };
 
 }  // namespace undercroft

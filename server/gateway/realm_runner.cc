@@ -1,4 +1,4 @@
-// realm_runner.cc: a realm's calls, batches and alarm.
+// realm_runner.cc: a realm's calls, batches and timers.
 #include "server/gateway/realm_runner.h"
 
 #include <boost/asio/steady_timer.hpp>
@@ -13,18 +13,18 @@ namespace undercroft {
 
 struct RealmRunner::Alarm {
   boost::asio::steady_timer timer;
-  boost::asio::steady_timer rest;   // until the realm has its share of the thread again
+  boost::asio::steady_timer rest;   // until the realm's CPU share has refilled
   std::optional<std::uint64_t> at;  // what the timer is set to, on the realm's clock
 };
 
 namespace {
 
 constexpr std::uint64_t kTellOfRestEvery = 60000;  // ms
-constexpr std::uint64_t kTellLobbyEvery = 1000;    // ms, of a realm in which turns are played
+constexpr std::uint64_t kTellLobbyEvery = 1000;    // ms, while turns are played
 
-// In microseconds. CPU time of the calling thread, of which what others do on the machine is no
-// part, costs a system call that takes longer than the rules of a lone turn. So the time that
-// passes stands for it unless it is asked for exactly.
+// In microseconds. `exactly` reads the calling thread's CPU time, which excludes other processes
+// but costs a system call that takes longer than a lone player's turn. Otherwise elapsed time is
+// used instead.
 std::int64_t used_us(bool exactly) {
   timespec used{};
   clock_gettime(exactly ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC, &used);
@@ -78,13 +78,13 @@ void RealmRunner::end_batch_soon() {
   slot_.end_batch_soon(shared_from_this());
 }
 
-// Its batch ends later, so that the other realms of this thread, and who connects, have their time.
+// Ends the batch later, so that other realms and new connections on this thread get their time.
 void RealmRunner::rest(std::uint64_t wait_ms) {
   slot_.context().metrics.realm_rests.fetch_add(1, std::memory_order_relaxed);
   const std::uint64_t now = clock_.now_ms();
   if (told_of_rest_ms_ == 0 || now - told_of_rest_ms_ >= kTellOfRestEvery) {
     told_of_rest_ms_ = now;
-    work([](Realm& realm) { realm.say("", "This realm is too busy: turns come slower."); });
+    work([](Realm& realm) { realm.say("", "This realm is overloaded: turns are slower."); });
   }
   alarm_->rest.expires_after(std::chrono::milliseconds(wait_ms));
   alarm_->rest.async_wait([self = weak_from_this()](const boost::system::error_code& error) {
@@ -119,7 +119,7 @@ void RealmRunner::ready(Connection& connection) {
 }
 
 void RealmRunner::end_batch() {
-  in_batch_ = true;  // what happens in here needs no further batch
+  in_batch_ = true;  // calls made in here need no further batch
   const bool exactly = share_.is_scarce();
   const std::int64_t began_us = used_us(exactly);
   work([](Realm& realm) { realm.end_batch(); });
@@ -130,7 +130,8 @@ void RealmRunner::end_batch() {
   set_alarm();
 }
 
-// Seldom: a turn brings nobody and takes nobody away, and how far it has got is told once a second.
+// Called after every batch, but writes rarely: when a player joined or left, and at most once a
+// second for turns.
 void RealmRunner::tell_lobby() {
   const std::uint64_t played_at = realm_->played_at_ms();
   const bool is_old_news = played_at < played_told_ + kTellLobbyEvery;
@@ -145,8 +146,8 @@ void RealmRunner::forget_realm() {
   realm_.reset();
 }
 
-// Every turn puts the next tick off. A timer that goes off before it is set anew then, which is
-// cheaper than to set it anew every turn.
+// Every turn postpones the next tick. The timer is left as it is and set again when it fires too
+// early, which is cheaper than resetting it every turn.
 void RealmRunner::set_alarm() {
   const auto next = realm_->next_tick();
   if (next == alarm_->at || (next && alarm_->at && *alarm_->at < *next)) return;
@@ -157,7 +158,7 @@ void RealmRunner::set_alarm() {
   alarm_->timer.expires_after(std::chrono::milliseconds(*next > now ? *next - now : 0));
   alarm_->timer.async_wait([self = weak_from_this()](const boost::system::error_code& error) {
     const auto here = self.lock();
-    if (error || !here) return;  // set anew meanwhile, or the realm has closed
+    if (error || !here) return;  // reset meanwhile, or the realm has closed
     here->alarm_->at.reset();
     here->end_batch_soon();
   });

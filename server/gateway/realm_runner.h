@@ -1,4 +1,4 @@
-// realm_runner.h: a realm at work on its thread: batches of calls, and deadlines.
+// realm_runner.h: runs a realm on its thread, with its batches and timers.
 #pragma once
 
 #include <functional>
@@ -13,11 +13,12 @@ namespace undercroft {
 
 class WorkerSlot;
 
-// Touched on its worker's thread only. Calls of one batch only change the realm; end_batch() then
-// does once what follows from all of them. What the realm throws ends the process.
+// A RealmRunner passes calls to a realm in batches. The calls of a batch only change the realm;
+// end_batch() then derives everything that follows from them, once. Used on its worker's thread
+// only. An exception from the realm ends the process.
 class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
  public:
-  // The slot and the clock outlive the runner.
+  // REQUIRES: the slot and the clock outlive the runner.
   RealmRunner(WorkerSlot& slot, RealmId id, std::unique_ptr<Realm> realm,
               std::shared_ptr<RealmStatus> status, const Clock& clock);
   ~RealmRunner();
@@ -27,7 +28,7 @@ class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
   [[nodiscard]] RealmId id() const { return id_; }
   [[nodiscard]] const std::string& name() const { return status_->name(); }
 
-  // As Realm's own.
+  // As the calls of Realm.
   void join(const Hello& hello, const std::shared_ptr<Connection>& connection);
   void join_as(const std::string& account, const std::string& token, const Hello& hello,
                const std::shared_ptr<Connection>& connection);
@@ -36,12 +37,13 @@ class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
   void ready(Connection& connection);
   void set_hidden(Connection& connection, bool hidden);
 
-  // By the slot, when there is nothing more to be given to the realm for now.
+  // Called by the slot when no more calls are ready for the realm.
   void end_batch();
-  // Its thread has ended: the realm is closed and thrown away, and with it what it knows of
-  // connections.
+  // Closes and destroys the realm, and with it its references to connections. Called when its
+  // thread has ended.
   void forget_realm();
-  // Ends a batch whenever more of the realm is durable. Once, before its thread runs or on it.
+  // Ends a batch whenever more of the realm has become durable. Called once, before its thread runs
+  // or on it.
   void listen_to_journal();
 
  private:
@@ -62,10 +64,10 @@ class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
   const Clock& clock_;
   std::unique_ptr<Alarm> alarm_;
   CpuShare share_;
-  std::uint64_t comings_told_ = 0;     // to the lobby (Realm::comings_and_goings())
-  std::uint64_t played_told_ = 0;      // likewise (Realm::played_at_ms())
-  std::uint64_t told_of_rest_ms_ = 0;  // when its players were last told that it rests; 0: never
-  bool in_batch_ = false;              // the slot knows that end_batch() is wanted
+  std::uint64_t comings_told_ = 0;     // as last sent to the lobby (Realm::comings_and_goings())
+  std::uint64_t played_told_ = 0;      // as last sent to the lobby (Realm::played_at_ms())
+  std::uint64_t told_of_rest_ms_ = 0;  // when its players were last warned of a pause; 0: never
+  bool in_batch_ = false;              // the slot will call end_batch()
 };
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// send_queue.cc: WebSocket frames, one behind the other.
+// send_queue.cc: appends WebSocket frames to a buffer.
 #include "server/gateway/send_queue.h"
 
 #include "shared/check.h"
@@ -6,7 +6,7 @@
 namespace undercroft {
 namespace {
 
-constexpr std::size_t kKept = 4096;       // bytes; a bigger buffer is given back when it is empty
+constexpr std::size_t kKept = 4096;       // bytes; a larger buffer is freed when empty
 constexpr std::size_t kMaxControl = 125;  // bytes of a control frame's payload
 
 char low_byte(std::size_t n) { return static_cast<char>(static_cast<unsigned char>(n & 0xFFU)); }
@@ -17,8 +17,7 @@ void SendQueue::add_frame(FrameType type, std::string_view payload) {
   if (sealed_) return;
   CHECK(type == FrameType::Binary || payload.size() <= kMaxControl, "a control frame is short");
   const std::size_t size = payload.size();
-  bytes_ +=
-      low_byte(0x80U | static_cast<unsigned>(type));  // 0x80: the message ends with this frame
+  bytes_ += low_byte(0x80U | static_cast<unsigned>(type));  // 0x80: FIN, the frame ends its message
   if (size <= kMaxControl) {
     bytes_ += low_byte(size);
   } else {
@@ -42,9 +41,10 @@ void SendQueue::add_close(std::uint16_t code, std::string_view reason) {
 
 void SendQueue::remove(std::size_t count) {
   sent_ += count;
-  CHECK(sent_ <= bytes_.size(), "no more can leave than was there");
+  CHECK(sent_ <= bytes_.size(), "no more bytes can be sent than were queued");
   if (sent_ < bytes_.size()) {
-    // What has left is not kept for ever behind a reader who is never quite done.
+    // Sent bytes are erased, or a slow reader that never empties the buffer would keep them for
+    // ever.
     if (sent_ > bytes_.size() / 2) {
       bytes_.erase(0, sent_);
       sent_ = 0;

@@ -1,5 +1,6 @@
-// send_queue.h: what waits to leave one connection, so that one write takes all of a batch. How
-// much may wait is its owner's to say (websocket_connection.cc, --max-pending).
+// send_queue.h: the bytes waiting to be sent on one connection, so that one write sends a whole
+// batch.
+// The owner limits its size (websocket_connection.cc, --max-pending).
 #pragma once
 
 #include <cstdint>
@@ -8,24 +9,24 @@
 
 namespace undercroft {
 
-// A server's frames have no mask, so a frame is its head and its payload (RFC 6455, 5.2).
+// Server frames are not masked, so a frame is its head and its payload (RFC 6455, 5.2).
 enum class FrameType : std::uint8_t { Binary = 0x2, Close = 0x8, Ping = 0x9 };
 
-// Keeps its buffer from batch to batch, as long as it is small.
+// A SendQueue buffers outgoing frames. It reuses its buffer between batches while that is small.
 class SendQueue {
  public:
-  // Nothing is added after a close frame. REQUIRES, of control frames: at most 125 bytes.
+  // Does nothing after a close frame. REQUIRES: a control frame's payload has at most 125 bytes.
   void add_frame(FrameType type, std::string_view payload);
-  // Bytes that have their head already.
+  // Appends bytes that already have a frame head.
   void add(std::string_view bytes);
-  // A close frame with this code and reason, cut to what fits. The last to be added.
+  // Appends a close frame, its reason cut to fit, and seals the queue.
   void add_close(std::uint16_t code, std::string_view reason);
 
   [[nodiscard]] std::string_view bytes() const { return std::string_view(bytes_).substr(sent_); }
   [[nodiscard]] std::size_t size() const { return bytes_.size() - sent_; }
   [[nodiscard]] bool is_sealed() const { return sealed_; }
 
-  // So many of bytes() have left.
+  // Removes the first `count` of bytes(), which have been sent.
   void remove(std::size_t count);
 
  private:

@@ -1,4 +1,4 @@
-// server_context.h: what every part of a running server needs to know.
+// server_context.h: the options and state shared by all parts of a running server.
 #pragma once
 
 #include <atomic>
@@ -21,36 +21,37 @@
 namespace undercroft {
 
 struct GatewayOptions {
-  std::string address = "127.0.0.1";  // or a host's name
-  std::uint16_t port = 0;             // 0: any that is free
-  // Where health and metrics are asked for, when not at the port above; empty: there.
+  std::string address = "127.0.0.1";  // or a host name
+  std::uint16_t port = 0;             // 0: any free port
+  // A separate address for health and metrics; empty: the players' port serves them.
   std::string pages_address;
   std::uint16_t pages_port = 0;
   std::size_t threads = 1;  // for realms and their connections; the listener has its own
   std::size_t max_connections = 1000;
-  std::chrono::milliseconds hello_within{10000};  // from the opening of a connection
-  std::chrono::milliseconds idle{60000};  // without a word, not even a pong, a connection is dead
-  // Of silence, until it is pinged; and then for the answer, or its player counts as away (R102).
+  std::chrono::milliseconds hello_within{10000};  // from the connection's opening
+  std::chrono::milliseconds idle{60000};          // a connection is dropped after this much silence
+  // Silence after which a connection is pinged; after as much again its player counts as away
+  // (R102).
   std::chrono::milliseconds suspended{5000};
-  LoginDesk* desk = nullptr;  // outlives the gateway; null: there are no accounts
+  LoginDesk* desk = nullptr;  // outlives the gateway; null: no accounts
   bool lets_guests_in = true;
-  bool names_in_lobby = true;  // who is in a realm is told to those who are in none, or another
+  bool names_in_lobby = true;  // the realm list names the players of a realm
   std::string tls_cert;  // PEM files: a chain and its key; empty: connections are not encrypted
   std::string tls_key;
   AddressLimits by_address;
-  bool counts_own_places = false;                         // places in a realm by this very machine
-  Networks proxies;                                       // whose X-Forwarded-For is taken
-  std::size_t messages_a_second = kMaxMessagesPerSecond;  // of one connection, and so on
+  bool counts_own_places = false;  // limit this machine's places in a realm too
+  Networks proxies;                // proxies whose X-Forwarded-For is trusted
+  std::size_t messages_a_second = kMaxMessagesPerSecond;  // per connection, as is the next
   std::size_t bytes_a_second = 1 << 17;
-  unsigned realm_cpu = 80;            // percent of its thread's time that one realm may take
-  std::size_t max_pending = 1 << 20;  // bytes of frames that wait for a slow reader
-  int send_buffer = 0;                // bytes the system buffers a connection; 0: its default
-  std::vector<std::string> origins;   // of web pages on other hosts that may open connections
-  // Tests put something here that fails.
+  unsigned realm_cpu = 80;            // percent of its thread's time for one realm
+  std::size_t max_pending = 1 << 20;  // bytes queued for a slow client
+  int send_buffer = 0;                // the system's buffer per connection, bytes; 0: its default
+  std::vector<std::string> origins;   // of web pages on other hosts that may connect
+  // Replaced in tests by a decoder that fails.
   Expected<ClientMessage> (*decode)(std::string_view) = decode_client;
 };
 
-// Fixed before the server opens, but for numbers that any thread may change.
+// The ServerContext is fixed before the server opens, except for the thread-safe members.
 struct ServerContext {
   GatewayOptions options;
   const Clock& clock;
@@ -62,11 +63,11 @@ struct ServerContext {
   std::atomic<bool> closing{false};
 };
 
-// One of the open connections: counted from the moment it is accepted, so that a burst of them does
-// not pass the limit while they are on the way to their workers.
+// A ConnectionSlot counts one open connection from the moment it is accepted, so that a burst
+// cannot exceed the limit while sockets are still on their way to the workers.
 class ConnectionSlot {
  public:
-  // When the last connection of a closing server ends, `last_one_out` is called, on any thread.
+  // `last_one_out` is called, on any thread, when the last connection of a closing server ends.
   ConnectionSlot(ServerContext& context, std::function<void()> last_one_out)
       : context_(context), last_one_out_(std::move(last_one_out)) {
     ++context_.metrics.connections;
@@ -76,12 +77,13 @@ class ConnectionSlot {
     if (is_websocket_) --context_.metrics.websockets;
     if (--context_.metrics.connections == 0 && context_.closing) last_one_out_();
   }
-  // It is to be a WebSocket, not a page: these are limited. Once.
+  // Counts it as a WebSocket; max_connections limits these only. Called at most once.
   void become_websocket() {
     is_websocket_ = true;
     ++context_.metrics.websockets;
   }
-  // It comes from there: false when that address has as many as it may. Once.
+  // Counts it against its address. Returns false when the address has reached its limit. Called at
+  // most once.
   [[nodiscard]] bool comes_from(ClientAddress source) {
     source_ = std::move(source);
     is_counted_ = context_.addresses.opened(source_, context_.clock.now_ms());

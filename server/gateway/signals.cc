@@ -1,4 +1,4 @@
-// signals.cc: one signal after the other, until one of them ends the server.
+// signals.cc: handles signals until one of them ends the server.
 #include "server/gateway/signals.h"
 
 #include <spdlog/spdlog.h>
@@ -32,7 +32,7 @@ void Signals::listen() {
   waiting_->signals.add(SIGTERM);
   waiting_->signals.add(SIGINT);
   waiting_->signals.add(SIGUSR1);
-  // Its terminal is gone; nohup says beforehand that this does not matter.
+  // SIGHUP means that the terminal is gone; under nohup it is ignored.
   if (!is_ignored(SIGHUP)) waiting_->signals.add(SIGHUP);
   wait();
 }
@@ -49,8 +49,8 @@ void Signals::answer(int signal) {
     return wait();
   }
   spdlog::info("stopping on signal {}", signal);
-  if (signal == SIGUSR1) return answers_.stop(CloseCode::Restart, "the server restarts");
-  answers_.stop(CloseCode::GoingAway, "the server goes down");
+  if (signal == SIGUSR1) return answers_.stop(CloseCode::Restart, "the server is restarting");
+  answers_.stop(CloseCode::GoingAway, "the server is shutting down");
 }
 
 }  // namespace undercroft

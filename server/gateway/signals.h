@@ -1,4 +1,4 @@
-// signals.h: what the system's signals ask of a server.
+// signals.h: the server's reaction to signals.
 #pragma once
 
 #include <functional>
@@ -10,9 +10,9 @@
 
 namespace undercroft {
 
-// Heard on the worker's thread. SIGTERM, SIGINT and (unless it is ignored, as under
-// nohup) SIGHUP stop the server, SIGUSR1 stops it for a restart; where there is a certificate,
-// SIGHUP reads it anew.
+// Handles signals on the worker's thread. SIGTERM, SIGINT and SIGHUP (unless ignored, as under
+// nohup) stop the server; SIGUSR1 stops it for a restart. When there is a certificate, SIGHUP
+// reloads it instead.
 class Signals {
  public:
   struct Answers {
@@ -20,11 +20,11 @@ class Signals {
     std::function<bool()> has_certificate;
     std::function<void()> load_certificate;
   };
-  // The worker outlives it.
+  // REQUIRES: the worker outlives this.
   Signals(Worker& worker, Answers answers);
   ~Signals();
 
-  // From now on. Once, before the worker starts.
+  // Starts listening. Called once, before the worker starts.
   void listen();
 
  private:

@@ -1,4 +1,4 @@
-// tls_door.cc: handshakes and two pumps a connection, by Asio and OpenSSL.
+// tls_door.cc: TLS handshakes, and two copy loops per connection, with Asio and OpenSSL.
 #include "server/gateway/tls_door.h"
 
 #include <sys/socket.h>
@@ -26,14 +26,15 @@ using asio::local::stream_protocol;
 using boost::system::error_code;
 using Context = asio::ssl::context;
 
-constexpr auto kTlsGoodbye = std::chrono::milliseconds(500);  // for the far end to answer ours
+constexpr auto kTlsGoodbye = std::chrono::milliseconds(500);  // for the client's close_notify
 constexpr auto kFinish = std::chrono::milliseconds(400);
 
 tl::unexpected<std::string> unfit(const std::string& file, const error_code& error) {
   return failed(file + ": " + error.message());
 }
 
-// One connection: far is encrypted, near is plain. Keeps itself alive while either pump runs.
+// A Pump copies one connection's bytes in both directions: `far` is the encrypted client, `near`
+// the plain socket to the gateway. It keeps itself alive while either direction runs.
 class Pump final : public std::enable_shared_from_this<Pump> {
  public:
   Pump(asio::io_context& io, std::shared_ptr<Context> context, std::atomic<int>& open)
@@ -47,7 +48,7 @@ class Pump final : public std::enable_shared_from_this<Pump> {
   void start(int far, int near, std::chrono::milliseconds handshake_within) {
     error_code far_error;
     error_code near_error;
-    far_.next_layer().assign(tcp::v4(), far, far_error);  // of either family: it is open
+    far_.next_layer().assign(tcp::v4(), far, far_error);  // any family: it is open
     near_.assign(stream_protocol(), near, near_error);
     if (far_error) ::close(far);
     if (near_error) ::close(near);
@@ -109,7 +110,7 @@ class Pump final : public std::enable_shared_from_this<Pump> {
     near_.close(ignored);
   }
 
-  std::shared_ptr<Context> context_;  // that it began with, whatever is loaded since
+  std::shared_ptr<Context> context_;  // the one it began with, even after a reload
   asio::ssl::stream<tcp::socket> far_;
   stream_protocol::socket near_;
   asio::steady_timer timer_;
@@ -145,7 +146,7 @@ Expected<> TlsDoor::load(const std::string& chain, const std::string& key) {
                        error);
   if (!error) context->use_certificate_chain_file(chain, error);
   if (error) return unfit(chain, error);
-  context->use_private_key_file(key, Context::pem, error);  // fails, too, when it is of another
+  context->use_private_key_file(key, Context::pem, error);  // fails on a mismatch
   if (error) return unfit(key, error);
   parts_->context = std::move(context);
   return {};

@@ -1,4 +1,4 @@
-// tls_door.h: TLS in front of the gateway: what comes encrypted goes on as plain bytes.
+// tls_door.h: terminates TLS in front of the gateway.
 #pragma once
 
 #include <chrono>
@@ -9,27 +9,27 @@
 
 namespace undercroft {
 
-// Each connection becomes the end of a pair of sockets inside this process, so that nothing behind
-// the door knows of TLS, and a connection moves between threads as any other. It costs two copies a
-// byte, about 100 kB a connection, and a thread for all of them.
+// A TlsDoor replaces each TLS connection by one end of a socket pair, which carries the plain
+// bytes. Nothing behind it knows about TLS, and such a connection moves between threads like any
+// other. The price is two copies per byte, about 100 kB per connection, and one thread in all.
 class TlsDoor {
  public:
-  // A handshake has to be over within that time.
+  // `handshake_within`: time allowed for a handshake.
   explicit TlsDoor(std::chrono::milliseconds handshake_within);
-  ~TlsDoor();  // ends its thread, and what is open with it
+  ~TlsDoor();  // ends its thread and all open connections
   TlsDoor(const TlsDoor&) = delete;
   TlsDoor& operator=(const TlsDoor&) = delete;
 
-  // A chain and its key, in PEM files, for connections from now on. A sentence when they are of no
-  // use; those before are then kept.
+  // Loads a certificate chain and its key (PEM files) for connections accepted from now on. On
+  // failure returns a sentence and keeps the previous ones.
   [[nodiscard]] Expected<> load(const std::string& chain, const std::string& key);
   void start();
 
-  // Takes the file descriptor over: the plain end of it, or -1 when there is none to be had.
-  // REQUIRES: load() has succeeded. From one thread.
+  // Takes ownership of the file descriptor. Returns the plain end of the connection, or -1 on
+  // failure. REQUIRES: load() has succeeded; called on one thread only.
   [[nodiscard]] int pass(int fd);
 
-  // Waits a moment for what is still on its way out: goodbyes, most likely.
+  // Waits briefly for data still being sent, such as close frames.
   void finish();
 
  private:

@@ -1,4 +1,5 @@
-// websocket_connection.cc: what a player's connection does with what comes, and how it ends.
+// websocket_connection.cc: what a player's connection does with incoming messages, and how it
+// closes.
 #include "server/gateway/websocket_connection.h"
 
 #include <spdlog/spdlog.h>
@@ -20,10 +21,10 @@ namespace {
 namespace asio = boost::asio;
 using boost::system::error_code;
 
-constexpr std::size_t kFlushEarly = 1 << 16;    // bytes; so that a batch is no slow reader
-constexpr std::size_t kWaitingWhenReady = 512;  // bytes: a few answers, no delta
-constexpr auto kGoodbye = std::chrono::milliseconds(1500);  // for the other end to close as well
-constexpr auto kGoodbyeToFlood = std::chrono::milliseconds(200);  // all of it is read in vain
+constexpr std::size_t kFlushEarly = 1 << 16;    // bytes; a large batch is not a slow client
+constexpr std::size_t kWaitingWhenReady = 512;  // bytes: a few short answers, no delta
+constexpr auto kGoodbye = std::chrono::milliseconds(1500);        // for the client's close frame
+constexpr auto kGoodbyeToFlood = std::chrono::milliseconds(200);  // its input is discarded
 constexpr std::uint64_t kTellRealmsEvery = 1000;                  // ms
 constexpr std::size_t kMaxReason = 123;                           // bytes (RFC 6455)
 
@@ -44,7 +45,7 @@ class WebSocketConnection final : public OpenConnection,
 
   void start(int fd) {
     const auto adopted = socket_.adopt(fd, context_.options.send_buffer);
-    if (!adopted) return spdlog::warn("a connection could not be taken: {}", adopted.error());
+    if (!adopted) return spdlog::warn("cannot serve a connection: {}", adopted.error());
     slot_.add(shared_from_this());
     guard([this] {
       if (open_websocket()) return read();
@@ -56,12 +57,12 @@ class WebSocketConnection final : public OpenConnection,
 
   void send(std::string_view frame) override {
     SendQueue& buffer = socket_.to_send();
-    if (buffer.is_sealed()) return;  // who has said goodbye says nothing more
+    if (buffer.is_sealed()) return;  // nothing may follow a close frame
     buffer.add_frame(FrameType::Binary, frame);
     context_.metrics.bytes_out += frame.size();
     if (buffer.size() > kFlushEarly && !is_blocked_) write();
     if (buffer.size() > context_.options.max_pending)
-      return close(CloseCode::TooSlow, "you read too slowly");
+      return close(CloseCode::TooSlow, "the client reads too slowly");
     flush_soon();
   }
 
@@ -75,7 +76,7 @@ class WebSocketConnection final : public OpenConnection,
     if (!is_open_) return cut();
     socket_.to_send().add_close(*goodbye_, plain_text(reason, kMaxReason));
     flush_soon();
-    // However slowly the other end reads or answers, this is over soon.
+    // Bounds the closing handshake, however slowly the client reads or answers.
     timer_.emplace(slot_.worker().context());
     timer_->expires_after(code == CloseCode::Flood ? kGoodbyeToFlood : kGoodbye);
     timer_->async_wait([self = shared_from_this()](const error_code& error) {
@@ -88,7 +89,7 @@ class WebSocketConnection final : public OpenConnection,
     return source.is_local && !context_.options.counts_own_places ? "" : source.name;
   }
 
-  // Nothing that comes meanwhile is heard.
+  // Messages that arrive while the refusal is delayed are ignored.
   void refuse(const Refusal& refusal) override {
     is_refused_ = true;
     later(wait_before(hello_from(), refusal), [this, refusal] { Connection::refuse(refusal); });
@@ -130,12 +131,12 @@ class WebSocketConnection final : public OpenConnection,
     const bool has_said_hello = has_joined_ || is_asking_ || is_refused_;
     if (!has_said_hello && !goodbye_ && now_ms - limiter_.began_ms() >= hello) {
       ++context_.metrics.no_hello;
-      return close(CloseCode::Malformed, "no Hello came in time");
+      return close(CloseCode::Malformed, "no Hello arrived in time");
     }
     if (silence >= idle) return cut();
     if (!account_.empty() && !goodbye_ && context_.options.desk->is_banned(account_)) {
       return Connection::refuse(
-          {RefusalCode::Server, account_ + " is banned here.", {}, "account"});
+          {RefusalCode::Server, account_ + " is banned from this server.", {}, "account"});
     }
     look_for_life(silence, idle);
   }
@@ -143,7 +144,7 @@ class WebSocketConnection final : public OpenConnection,
   [[nodiscard]] bool is_in(RealmId realm) const override { return realm_ && realm_->id() == realm; }
 
  private:
-  // A client that is suspended reads nothing and answers no ping, though its connection stands.
+  // A suspended client reads nothing and answers no ping, although its connection stays open.
   void look_for_life(std::uint64_t silence, std::uint64_t idle) {
     const auto patience = static_cast<std::uint64_t>(context_.options.suspended.count());
     if (silence < std::min(patience, idle / 2)) {
@@ -157,19 +158,19 @@ class WebSocketConnection final : public OpenConnection,
     }
   }
 
-  // What is thrown in here is logged, and ends this connection alone.
+  // Runs `work`. An exception is logged and ends only this connection.
   template <typename Work>
   void guard(Work work) {
     try {
       work();
     } catch (...) {
       ++context_.metrics.failed;
-      spdlog::error("a connection ends: {}", what_of(std::current_exception()));
+      spdlog::error("internal error on a connection: {}", what_of(std::current_exception()));
       end();
     }
   }
 
-  // On this thread, unless the connection has ended by then.
+  // Runs `what` on this thread after `wait`, unless the connection has ended by then.
   void later(std::chrono::milliseconds wait, std::function<void()> what) {
     if (wait.count() == 0) return what();
     patience_.emplace(slot_.worker().context());
@@ -182,7 +183,8 @@ class WebSocketConnection final : public OpenConnection,
 
   // ---- reading ----
 
-  // False when the realm has closed meanwhile, or the request is at fault.
+  // Returns false when the request is invalid. Closes the connection when the realm has closed
+  // meanwhile.
   bool open_websocket() {
     is_open_ = socket_.open(websocket_key_, is_moved_);
     if (is_open_ && !realm_) close(CloseCode::GoingAway, "the realm has closed");
@@ -193,7 +195,7 @@ class WebSocketConnection final : public OpenConnection,
 
   void read_on(std::shared_ptr<Listener> self, std::optional<std::string_view> part) {
     if (!part) return end();
-    if (!goodbye_) take_part(*part);  // else only the other end's close frame matters
+    if (!goodbye_) take_part(*part);  // while closing, only the client's close frame matters
     if (!is_ended_ && !is_moving_ && !is_asking_) socket_.read(std::move(self));
   }
 
@@ -216,7 +218,7 @@ class WebSocketConnection final : public OpenConnection,
     ++context_.metrics.frames_in;
     context_.metrics.bytes_in += frame.size();
     if (!count_message()) return;
-    if (!socket_.is_binary()) return close(CloseCode::Malformed, "a frame that is not binary");
+    if (!socket_.is_binary()) return close(CloseCode::Malformed, "the frame is not binary");
     const auto decoded = context_.options.decode(frame);
     if (!decoded) return close(CloseCode::Malformed, decoded.error());
     take_message(*decoded);
@@ -227,10 +229,10 @@ class WebSocketConnection final : public OpenConnection,
     if (std::holds_alternative<AskRealms>(message)) return tell_realms();
     if (has_joined_) return realm_->receive(*this, message);
     if (const auto* hello = std::get_if<Hello>(&message)) return take_hello(*hello);
-    refuse({RefusalCode::Malformed, "The first message is Hello.", {}});
+    refuse({RefusalCode::Malformed, "The first message must be Hello.", {}});
   }
 
-  // A short question with a long answer.
+  // Rate-limited, because a short request has a long answer.
   void tell_realms() {
     const std::uint64_t now = limiter_.heard_ms();
     if (told_realms_ms_ && now - *told_realms_ms_ < kTellRealmsEvery) return;
@@ -288,7 +290,7 @@ class WebSocketConnection final : public OpenConnection,
     log_hello(hello_from(), hello);
   }
 
-  // Nothing is read until the answer has come: there may be a queue.
+  // Reads nothing until the login desk has answered, which may take a while.
   void take(const Hello& hello, const login::AskDesk& ask) {
     is_asking_ = true;
     later(ask.wait, [this, hello, request = ask.request] { ask_desk(hello, request); });
@@ -310,8 +312,9 @@ class WebSocketConnection final : public OpenConnection,
     read();
   }
 
-  // The Hello names another realm than the path. Nothing is read until the listener has found it;
-  // all that has come is read again over there, the Hello and what may have followed it.
+  // The Hello names another realm than the path. Reads nothing until the listener has found that
+  // realm. The new connection then reads everything received so far again: the Hello and what
+  // followed it.
   void take(const Hello&, const login::Move& move) {
     is_moving_ = true;
     const auto self = shared_from_this();
@@ -346,8 +349,8 @@ class WebSocketConnection final : public OpenConnection,
     slot_.flush_soon(shared_from_this());
   }
 
-  // Waits for room when the system does not take all. An error is left for the reading side to
-  // find, since this may be called by the realm.
+  // Waits for room when the system does not accept everything. The realm may call this, so an error
+  // only closes the socket, and the reading side ends the connection.
   void write() {
     const auto written = socket_.write();
     if (written == FrameSocket::Written::Failed) cut();
@@ -365,12 +368,12 @@ class WebSocketConnection final : public OpenConnection,
 
   // ---- ending ----
 
-  // The reading side finds that out, and ends the connection.
+  // Closes the socket; the pending read then fails and ends the connection.
   void cut() { socket_.cut(); }
 
   void end() {
     if (std::exchange(is_ended_, true)) return;
-    const auto self = shared_from_this();  // the slot lets go of it
+    const auto self = shared_from_this();  // slot_.remove() drops the slot's reference
     if (timer_) timer_->cancel();
     if (patience_) patience_->cancel();
     slot_.remove(*this);
@@ -379,7 +382,7 @@ class WebSocketConnection final : public OpenConnection,
       context_.metrics.count_close(code);
       spdlog::debug("a connection ended with code {}", code);
     }
-    write();  // the answer to the other end's close frame
+    write();  // the reply to the client's close frame
     cut();
     if (has_joined_) realm_->drop(*this);
   }
@@ -388,26 +391,26 @@ class WebSocketConnection final : public OpenConnection,
   ServerContext& context_;
   const AskToMove& ask_to_move_;
   std::shared_ptr<RealmRunner> realm_;
-  std::shared_ptr<ConnectionSlot> connection_slot_;  // ends with this, and is then free
+  std::shared_ptr<ConnectionSlot> connection_slot_;  // freed when this connection ends
   FrameSocket socket_;
-  std::optional<asio::steady_timer> timer_;     // once there is a goodbye
-  std::optional<asio::steady_timer> patience_;  // what is asked or answered later for guesses
+  std::optional<asio::steady_timer> timer_;     // of the closing handshake
+  std::optional<asio::steady_timer> patience_;  // of delayed logins and refusals
   std::string websocket_key_;
-  std::string account_;  // whose this is; empty: a guest's
-  std::string frame_;    // what has come of one in several parts
+  std::string account_;  // empty: a guest
+  std::string frame_;    // the parts so far of a fragmented frame
   ConnectionLimiter limiter_;
   std::optional<std::uint64_t> told_realms_ms_;
   std::optional<std::uint16_t> goodbye_;
-  const bool is_moved_;   // the handshake was on another thread
-  bool is_open_ = false;  // the WebSocket is
+  const bool is_moved_;   // another thread has answered the handshake
+  bool is_open_ = false;  // the WebSocket handshake is done
   bool is_moving_ = false;
-  bool is_asking_ = false;  // at the desk
+  bool is_asking_ = false;  // waiting for the login desk
   bool is_refused_ = false;
   bool has_joined_ = false;
-  bool is_dirty_ = false;    // the slot knows that flush() is wanted
-  bool is_blocked_ = false;  // the system takes no more; wait_for_room() is under way
+  bool is_dirty_ = false;    // the slot will call flush()
+  bool is_blocked_ = false;  // the system accepts no more bytes; wait_for_room() is pending
   bool is_pinged_ = false;
-  bool is_suspended_ = false;  // the realm has been told that nobody answers
+  bool is_suspended_ = false;  // the realm was told that the client does not answer
   bool is_ended_ = false;
 };
 

@@ -1,4 +1,4 @@
-// websocket_connection.h: a player's WebSocket, from its handshake to its last byte.
+// websocket_connection.h: a player's WebSocket, from its handshake to its close.
 #pragma once
 
 #include <functional>
@@ -15,14 +15,14 @@ struct ArrivingSocket {
   int fd = -1;
   RealmId realm = RealmId::None;
   std::string websocket_key;
-  std::string received;  // bytes that came already, and count as if they came now
-  // It is a WebSocket already: its Hello named another realm than its path did.
+  std::string received;  // bytes already received; treated as if they arrived now
+  // The WebSocket handshake is done: the Hello named another realm than the path did.
   bool is_open = false;
   std::shared_ptr<ConnectionSlot> slot;
 };
 
-// Asks the listener to move a socket to the realm of that name. False is answered, by `no`, on the
-// thread of the asking slot, when there is none; else `yes` gets the slot and the realm.
+// Asks the listener to move a socket to the realm of that name. Calls `yes` with the realm's slot
+// and id, or `no` when there is no such realm. Both run on the thread of `from`.
 struct MoveRequest {
   std::string realm;
   WorkerSlot* from = nullptr;
@@ -31,7 +31,8 @@ struct MoveRequest {
 };
 using AskToMove = std::function<void(MoveRequest)>;
 
-// On the slot's thread. Takes the file descriptor over. `ask_to_move` outlives the slot's thread.
+// Takes ownership of the file descriptor. Called on the slot's thread. REQUIRES: `ask_to_move`
+// outlives that thread.
 void serve_websocket(WorkerSlot& slot, ArrivingSocket socket, const AskToMove& ask_to_move);
 
 }  // namespace undercroft

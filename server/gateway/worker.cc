@@ -15,7 +15,7 @@
 namespace undercroft {
 
 struct Worker::Parts {
-  boost::asio::io_context context{1};  // 1: never run by two threads
+  boost::asio::io_context context{1};  // 1: only one thread ever runs it
   std::promise<void> ending;
   std::future<void> ended = ending.get_future();
   std::thread thread;
@@ -76,7 +76,7 @@ std::string what_of(const std::exception_ptr& exception) {
 
 void end_process(std::string_view where) {
   spdlog::critical("{} failed: {}", where, what_of(std::current_exception()));
-  spdlog::shutdown();  // or the line may never be written
+  spdlog::shutdown();  // flushes the log
   std::abort();
 }
 

@@ -1,4 +1,4 @@
-// worker.h: one of the server's threads, with its own queue of things to do.
+// worker.h: one of the server's threads, with its task queue.
 #pragma once
 
 #include <chrono>
@@ -14,8 +14,8 @@ class io_context;
 
 namespace undercroft {
 
-// Everything that belongs to a worker is touched on its thread only; other threads hand it tasks.
-// What a task throws is our mistake, and ends the process with a line in the log.
+// A Worker runs posted tasks on its own thread. Everything that belongs to it is used on that
+// thread only. An exception from a task is a bug of ours: it is logged and ends the process.
 class Worker {
  public:
   Worker();
@@ -24,18 +24,18 @@ class Worker {
   Worker& operator=(const Worker&) = delete;
 
   void start();  // its thread, which runs until stop()
-  void stop();   // from any thread; what is not done by then is never done
-  void join();   // waits until the thread has ended
-  // Waits no longer than that; false when it has not ended. It is not joined then.
+  void stop();   // from any thread; tasks still queued never run
+  void join();
+  // Waits for the thread for at most `time`. Returns false, without joining it, when it still runs.
   [[nodiscard]] bool join_within(std::chrono::milliseconds time);
 
-  // Its thread ran and no longer does: what is posted from now on is never done.
+  // Whether its thread has run and ended. Tasks posted from then on never run.
   [[nodiscard]] bool has_ended() const;
 
-  // Does this soon on the worker's thread, never inside the caller. From any thread.
+  // Queues a task for the worker's thread; never runs it inside the call. Thread-safe.
   void post(std::function<void()> task);
 
-  // For this folder's sources only.
+  // For source files of this folder only.
   [[nodiscard]] boost::asio::io_context& context();
 
  private:
@@ -43,14 +43,13 @@ class Worker {
   std::unique_ptr<Parts> parts_;
 };
 
-// What an exception says of itself.
+// The message of an exception.
 [[nodiscard]] std::string what_of(const std::exception_ptr& exception);
 
-// Logs the exception that is being handled as a mistake of ours in `where`, and aborts: state that
-// was left half changed must not be served on. REQUIRES: called from a catch block, or by
-// std::terminate.
+// Logs the current exception as an internal error in `where` and aborts, because half-changed state
+// must not be served any further. REQUIRES: called from a catch block or by std::terminate.
 [[noreturn]] void end_process(std::string_view where);
-// From now on what nothing catches, on any thread, ends the process likewise.
+// Makes an exception that nothing catches, on any thread, end the process the same way.
 void end_process_on_terminate();
 
 }  // namespace undercroft

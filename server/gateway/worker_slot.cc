@@ -1,4 +1,4 @@
-// worker_slot.cc: batches, and a look at the clock from time to time.
+// worker_slot.cc: batches, and the periodic check of connections.
 #include "server/gateway/worker_slot.h"
 
 #include <algorithm>
@@ -13,7 +13,8 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// No timer for each connection: what is waited for there is seconds, and nobody minds one more.
+// One timer per worker, not one per connection: the timeouts are seconds, and a second more does
+// not matter.
 constexpr milliseconds kSweepAtMost{1000};
 constexpr milliseconds kSweepAtLeast{50};
 
@@ -33,8 +34,8 @@ WorkerSlot::WorkerSlot(ServerContext& context, std::size_t index)
       index_(index),
       sweep_(new Sweep{boost::asio::steady_timer(worker_.context())}) {}
 
-// A realm knows its connections and they know its runner: where a realm was busy to the end, nobody
-// has parted them.
+// A realm that was busy until shutdown was never closed, so it and its connections still refer to
+// each other. Closing it breaks that cycle.
 WorkerSlot::~WorkerSlot() {
   worker_.stop();
   worker_.join();
@@ -46,7 +47,7 @@ void WorkerSlot::open_realm(RealmId id, std::unique_ptr<Realm> realm,
   auto runner =
       std::make_shared<RealmRunner>(*this, id, std::move(realm), std::move(status), context_.clock);
   runner->listen_to_journal();
-  runner->end_batch();  // hands over what opening it has written; bodies may stand in it
+  runner->end_batch();  // appends what opening the realm has written
   realms_[id] = std::move(runner);
 }
 
@@ -68,7 +69,7 @@ void WorkerSlot::add(const std::shared_ptr<OpenConnection>& connection) {
 
 void WorkerSlot::remove(const OpenConnection& connection) { connections_.erase(&connection); }
 
-// A copy: what is done with them may end some.
+// A copy, because closing a connection removes it from the map.
 std::vector<std::shared_ptr<OpenConnection>> WorkerSlot::all() const {
   std::vector<std::shared_ptr<OpenConnection>> here;
   here.reserve(connections_.size());
@@ -99,7 +100,7 @@ void WorkerSlot::end_batch() {
   ending_realms_.swap(changed_realms_);
   for (const auto& realm : ending_realms_) realm->end_batch();
   ending_realms_.clear();
-  // From here on whoever has something to send needs another batch.
+  // Connections and realms that become dirty from here on start another batch.
   is_awake_ = false;
   flushing_connections_.swap(full_connections_);
   for (const auto& connection : flushing_connections_) connection->flush();

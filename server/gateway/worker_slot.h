@@ -1,4 +1,4 @@
-// worker_slot.h: a worker with the realms and the connections that live on its thread.
+// worker_slot.h: a worker with the realms and connections that live on its thread.
 #pragma once
 
 #include <map>
@@ -12,21 +12,22 @@
 
 namespace undercroft {
 
-// An open connection, as its worker sees it.
+// An open connection as its worker sees it.
 class OpenConnection : public Connection {
  public:
-  // Lets go what waits to be sent: once a batch.
+  // Writes what is queued. Called once per batch.
   virtual void flush() = 0;
-  // Time has passed: silence may have lasted too long.
+  // Checks the connection's timeouts. Called periodically.
   virtual void look_at_clock(std::uint64_t now_ms) = 0;
-  // Has it joined this realm, or is it about to?
+  // Whether it has joined this realm or is about to.
   [[nodiscard]] virtual bool is_in(RealmId realm) const = 0;
 };
 
-// All but the constructor is for the worker's thread only, once that runs.
+// A WorkerSlot owns a worker's realms and connections. All calls except the constructor are made on
+// the worker's thread, once it runs.
 class WorkerSlot {
  public:
-  // The context outlives the slot.
+  // REQUIRES: the context outlives the slot.
   WorkerSlot(ServerContext& context, std::size_t index);
   ~WorkerSlot();
   WorkerSlot(const WorkerSlot&) = delete;
@@ -37,22 +38,23 @@ class WorkerSlot {
   [[nodiscard]] std::size_t index() const { return index_; }
 
   void open_realm(RealmId id, std::unique_ptr<Realm> realm, std::shared_ptr<RealmStatus> status);
-  // Says goodbye to everyone in it; the realm is gone with the last of them, two seconds at most.
+  // Closes all connections in the realm. The realm is destroyed with the last of them, within two
+  // seconds.
   void close_realm(RealmId id, const std::string& reason);
-  // Null when it is not open here, or no longer.
+  // Returns nullptr when the realm is not open on this worker.
   [[nodiscard]] std::shared_ptr<RealmRunner> realm(RealmId id) const;
 
-  // Keeps it until it is removed.
+  // Holds the connection until remove().
   void add(const std::shared_ptr<OpenConnection>& connection);
   void remove(const OpenConnection& connection);
   void close_all(CloseCode code, const std::string& reason);
 
-  // Whatever else is ready on this thread goes first; then realms end their batch, and connections
-  // flush. One wake-up, however many ask.
+  // Schedules a batch: after all other ready work of this thread, the realms end their batches and
+  // the connections flush. However many calls there are, there is one wake-up.
   void end_batch_soon(std::shared_ptr<RealmRunner> realm);
   void flush_soon(std::shared_ptr<OpenConnection> connection);
 
-  // Begins to look at the clock from time to time. Once, before the thread runs.
+  // Starts the periodic check of timeouts. Called once, before the thread runs.
   void start();
 
  private:
@@ -67,10 +69,11 @@ class WorkerSlot {
   Worker worker_;
   std::map<RealmId, std::shared_ptr<RealmRunner>> realms_;
   std::map<const OpenConnection*, std::shared_ptr<OpenConnection>> connections_;
-  // Of the batch under way; the second pair is for what is added while the first is worked on.
+  // The current batch. The second vector of each pair collects what is added while the first is
+  // processed.
   std::vector<std::shared_ptr<RealmRunner>> changed_realms_, ending_realms_;
   std::vector<std::shared_ptr<OpenConnection>> full_connections_, flushing_connections_;
-  bool is_awake_ = false;  // end_batch() is on its way
+  bool is_awake_ = false;  // end_batch() is scheduled
   std::unique_ptr<Sweep> sweep_;
 };
 

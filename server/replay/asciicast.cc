@@ -1,4 +1,4 @@
-// asciicast.cc: JSON, a line a frame.
+// asciicast.cc: writes asciicast JSON, one frame per line.
 #include "server/replay/asciicast.h"
 
 #include <fmt/format.h>
@@ -6,7 +6,7 @@
 namespace undercroft {
 namespace {
 
-// As JSON has it; a newline is what a terminal needs for one.
+// A JSON string. A newline becomes CR LF, as terminals need.
 std::string quoted(const std::string& text) {
   std::string json = "\"";
   for (const char c : text) {

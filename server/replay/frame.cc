@@ -1,4 +1,4 @@
-// frame.cc: glyphs over ground, and the last lines of talk.
+// frame.cc: draws glyphs over ground, and the last lines of chat.
 #include "server/replay/frame.h"
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@ constexpr std::size_t kLinesShown = 4;
 
 std::string name_of_player(const RealmState& state, EntityId id) {
   const Player* player = state.player(id);
-  return player == nullptr ? "somebody" : player->name;
+  return player == nullptr ? "unknown player" : player->name;
 }
 
 std::string intent_words(const Intent& intent) {
@@ -36,13 +36,15 @@ std::string spoken(const std::string& from, const std::string& text, bool deed) 
 
 struct InWords {
   const RealmState& state;
-  std::string operator()(const input::Join& join) const { return join.name + " comes"; }
-  std::string operator()(const input::Return& i) const { return named(i.player) + " comes back"; }
-  std::string operator()(const input::Rekey& i) const { return named(i.player) + " is there"; }
+  std::string operator()(const input::Join& join) const { return join.name + " joins"; }
+  std::string operator()(const input::Return& i) const { return named(i.player) + " reconnects"; }
+  std::string operator()(const input::Rekey& i) const {
+    return named(i.player) + " gets a new token";
+  }
   std::string operator()(const input::Depart& i) const { return named(i.player) + " leaves"; }
-  std::string operator()(const input::Respawn& i) const { return named(i.player) + " lives again"; }
-  std::string operator()(const input::Forget&) const { return "somebody is forgotten"; }
-  std::string operator()(const input::GiveUp&) const { return "somebody ends their hero"; }
+  std::string operator()(const input::Respawn& i) const { return named(i.player) + " respawns"; }
+  std::string operator()(const input::Forget&) const { return "a player is forgotten"; }
+  std::string operator()(const input::GiveUp&) const { return "a player gives up their hero"; }
   std::string operator()(const input::BuildLevel&) const { return "a level is built"; }
   std::string operator()(const input::Say& say) const {
     return spoken(say.from, say.text, say.deed);
@@ -94,7 +96,7 @@ Picture whole_picture(const World& world, int depth) {
     picture[p] = glyph_of_ground(level.cells[p].ground);
     for (const Entity& entity : world.things_at(depth, p)) {
       picture[p] = entity.kind() == Kind::Player ? U'@' : world.catalogue()[entity.blueprint].glyph;
-      break;  // the top one
+      break;  // the topmost
     }
   });
   return picture;

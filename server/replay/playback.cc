@@ -1,4 +1,4 @@
-// playback.cc: reading a log a page at a time.
+// playback.cc: replays a log page by page.
 #include "server/replay/playback.h"
 
 #include <optional>
@@ -17,7 +17,7 @@ Expected<RealmState> first_state(Store& store, const std::string& realm,
                                  const CatalogueOf& catalogue_of) {
   const auto first = store.read(realm, 1, 1);
   if (!first) return failed(first.error());
-  if (first->empty()) return failed("no realm called " + realm + " is kept here");
+  if (first->empty()) return failed("no realm called " + realm + " is stored here");
   return decode_beginning(first->front()).and_then([&](const Beginning& beginning) {
     return catalogue_of(beginning.content)
         .and_then([&](std::shared_ptr<const Catalogue> catalogue) {
@@ -43,11 +43,11 @@ class Playing {
     }
     apply(state_, *record->input, outcome_);
     if (!outcome_.why_not.empty() || state_.world.hash() != record->hash) {
-      return failed("input " + std::to_string(number) + " leads elsewhere than it did" +
+      return failed("input " + std::to_string(number) + " replays to a different result" +
                     (simulation_ == kSimulationVersion
                          ? ""
-                         : ", with simulation " + std::to_string(simulation_) + "; this one is " +
-                               std::to_string(kSimulationVersion)));
+                         : ", recorded by simulation " + std::to_string(simulation_) +
+                               "; this one is " + std::to_string(kSimulationVersion)));
     }
     is_done_ = !show_({number, *record->input, state_, outcome_});
     return {};

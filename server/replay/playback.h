@@ -1,4 +1,4 @@
-// playback.h: a kept realm played again, input by input, each held against its hash.
+// playback.h: replays a stored realm input by input and checks each result against its hash.
 #pragma once
 
 #include <functional>
@@ -11,7 +11,7 @@
 
 namespace undercroft {
 
-// One input, after it has been applied.
+// One input after it has been applied.
 struct Played {
   RecordNumber number = 0;
   const Input& input;
@@ -19,9 +19,9 @@ struct Played {
   const Outcome& outcome;
 };
 
-// Plays the realm from its beginning, and calls `show` after each input until that says false. A
-// sentence when the log cannot be read, or lacks what was before; or, with its number, of the first
-// input that leads elsewhere than it did.
+// Replays the realm from its beginning. Calls `show` after each input, until it returns false.
+// Fails with a sentence when the log cannot be read or lacks its beginning, and with the input's
+// number when an input replays to a different result.
 [[nodiscard]] Expected<> play_back(Store& store, const std::string& realm,
                                    const CatalogueOf& catalogue_of,
                                    const std::function<bool(const Played&)>& show);

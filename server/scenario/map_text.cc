@@ -1,4 +1,4 @@
-// map_text.cc: rows to grids and back.
+// map_text.cc: converts rows of text to grids and back.
 #include "server/scenario/map_text.h"
 
 #include <algorithm>
@@ -28,7 +28,7 @@ std::string row_text(const Grid<char32_t>& map, int y) {
   return row;
 }
 
-// Rows that one map has not are blank; widths are of characters, not of bytes.
+// Pads a row to `width` characters (not bytes). Rows below the map are blank.
 std::string padded_row(const Grid<char32_t>& map, int y, int width) {
   std::string row = y < map.height() ? row_text(map, y) : std::string();
   const int shown = y < map.height() ? map.width() : 0;

@@ -1,4 +1,4 @@
-// map_text.h: maps as text: rows of characters, the built-in glyphs, comparing two of them.
+// map_text.h: maps as text: their rows, the built-in glyphs, and comparison of two maps.
 #pragma once
 
 #include <optional>
@@ -10,11 +10,13 @@
 
 namespace undercroft {
 
-// The rows of a text that begins on `line`. Nothing, and told, when it is empty or no UTF-8.
+// Reads the rows of a map whose text begins on `line`. Reports an empty map and invalid UTF-8, and
+// returns nullopt for them.
 [[nodiscard]] std::optional<DrawnMap> read_map(std::string_view text, int line,
                                                Complaints& complaints);
 
-// The line of the first row of a text that may begin after its """; toml++ does not keep it.
+// The line of a map's first row. Its text may begin after the opening """, which toml++ does not
+// record.
 [[nodiscard]] int first_row_line(std::string_view source, const toml::node& node);
 
 // The ground under a glyph that needs no legend. Doors stand on floor; a space is bedrock.
@@ -23,17 +25,17 @@ namespace undercroft {
   return glyph == U'+' || glyph == U'/';
 }
 
-// `X` and space are equal.
+// Makes `X` and space equal.
 [[nodiscard]] constexpr char32_t normal_glyph(char32_t glyph) {
   return glyph == U'X' ? U' ' : glyph;
 }
 
-// Two maps side by side under their titles, each line indented.
+// Both maps side by side under their titles, each line indented.
 [[nodiscard]] std::string side_by_side(const Grid<char32_t>& expected,
                                        const Grid<char32_t>& actual);
 [[nodiscard]] std::string text_of(const Grid<char32_t>& map);
 
-// A cell as a file writes it: x,y.
+// A cell as scenario files write it: x,y.
 [[nodiscard]] std::string cell_text(Point p);
 
 }  // namespace undercroft

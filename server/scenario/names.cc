@@ -1,4 +1,4 @@
-// names.cc: naming and renaming.
+// names.cc: names and renames entities.
 #include "server/scenario/names.h"
 
 #include "server/sim/content/glyph.h"
@@ -58,7 +58,7 @@ EntityId Names::find(std::string_view name) const {
 
 char32_t Names::letter(EntityId id) const {
   if (const auto found = letters_.find(id); found != letters_.end()) return found->second;
-  // Dropped by somebody: drawn like things from `also`, with the first letter of the name.
+  // An item dropped during play is drawn like those of `also`, with the first letter of its name.
   const auto letters = characters_of(of(id));
   return letters && !letters->empty() ? letters->front() : U'?';
 }
@@ -69,7 +69,7 @@ std::string Names::unused(const std::string& stem) const {
   return name;
 }
 
-// The old name is free again, unless it is the thing's own, to which it will come back.
+// Frees the old name, unless it is the entity's own name, which it may get back.
 void Names::rename(EntityId id, const std::string& name) {
   if (const auto old = names_.find(id); old != names_.end() && !own_.contains(id)) {
     ids_.erase(old->second);

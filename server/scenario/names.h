@@ -1,4 +1,4 @@
-// names.h: what a scenario calls each entity, as things change hands.
+// names.h: the names that a scenario uses for entities, updated as items change hands.
 #pragma once
 
 #include <map>
@@ -10,26 +10,28 @@
 
 namespace undercroft {
 
-// A held thing is named after its holder: C.vial, a second one C.vial2, after it is taken P.vial. A
-// thing that is dropped gets its own name back, or else its blueprint's.
+// Names maps entities to names. A held item is named after its holder: C.vial, a second one
+// C.vial2, and P.vial after P has taken it. A dropped item gets its own name back, or its
+// blueprint's name.
 class Names {
  public:
-  // One on the map, with the letter it is drawn with.
+  // Names an entity on the map and sets the letter it is drawn with.
   void call(EntityId id, const std::string& name, char32_t letter);
-  // Another word for it, that the file may use too; a name proper wins over it.
+  // Adds another name that the file may use. A real name takes precedence over an alias.
   void alias(EntityId id, const std::string& other);
-  // The name that an alias stands for; any other word unchanged.
+  // The name that an alias stands for; any other word is returned unchanged.
   [[nodiscard]] std::string_view without_alias(std::string_view word) const;
-  // One in somebody's pack or chest; its holder has a name already.
+  // Names an item in a pack or chest. REQUIRES: its holder has a name.
   void call_held(const World& world, EntityId thing);
 
-  // Those that came during the turn (a corpse left by one who returned) are called by blueprint.
+  // Names entities created during the turn (such as a corpse left by a returning player) after
+  // their blueprint.
   void call_newcomers(const World& world);
-  // After an event: what was taken or dropped is called otherwise from now on.
+  // Renames what the event has taken or dropped.
   void follow(const World& world, const Event& event);
 
   [[nodiscard]] std::string of(EntityId id) const;
-  // kNobody when nothing is called so.
+  // Returns kNobody when there is no such name.
   [[nodiscard]] EntityId find(std::string_view name) const;
   [[nodiscard]] char32_t letter(EntityId id) const;
 
@@ -39,7 +41,7 @@ class Names {
 
   std::map<EntityId, std::string> names_;
   std::map<std::string, EntityId, std::less<>> ids_;
-  std::map<EntityId, std::string> own_;  // of things that lay on the map, when not held
+  std::map<EntityId, std::string> own_;  // names of items that lay on the map
   std::map<std::string, std::string, std::less<>> aliases_;
   std::map<EntityId, char32_t> letters_;
 };

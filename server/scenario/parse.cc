@@ -1,4 +1,4 @@
-// parse.cc: rules, blueprints, legend, maps.
+// parse.cc: reads rules, blueprints, legend and maps.
 #include "server/scenario/parse.h"
 
 #include "server/scenario/map_text.h"
@@ -11,7 +11,7 @@
 namespace undercroft {
 namespace {
 
-// A rule's value as text, whatever it is written as.
+// A rule's value as text, for any TOML type.
 std::optional<std::string> rule_value(const toml::node& node) {
   if (const auto* text = node.as_string()) return text->get();
   if (const auto* number = node.as_integer()) return std::to_string(number->get());
@@ -54,7 +54,7 @@ class ScenarioReader {
     scenario_.seed = static_cast<std::uint64_t>(seed->get());
   }
 
-  // A scenario's dungeon is as deep as it draws it, unless it says otherwise.
+  // The dungeon's depth is the number of maps, unless [rules] sets it.
   void read_rules(std::size_t levels) {
     scenario_.rules.depth = std::max(1, static_cast<int>(levels));
     const toml::table* table = file_.table("rules");
@@ -99,7 +99,8 @@ class ScenarioReader {
       } else if (auto plan = read_legend_entry(key, *node, catalogue, complaints_)) {
         legend.emplace(characters->front(), std::move(*plan));
       } else {
-        // Told already; without an entry its letters on the map would be told again.
+        // The error has been reported. Without an entry, its letters on the map would be reported
+        // again.
         legend.emplace(characters->front(), plain_plan(line_of(*node), "player"));
       }
     }
@@ -121,12 +122,12 @@ class ScenarioReader {
     return also;
   }
 
-  // Here a name is what the file calls it.
+  // Here `name` is what the file calls the entity.
   std::optional<AlsoPlan> read_also_entry(TableReader& reader, Catalogue& catalogue) {
     AlsoPlan one;
     auto plan = read_plan(reader, catalogue);
     const bool placed = reader.pair("at", one.at.x, one.at.y, 0, 9999);
-    if (!placed && !reader.has("at")) reader.complain(reader.line(), "it has no `at = [x, y]`");
+    if (!placed && !reader.has("at")) reader.complain(reader.line(), "`at = [x, y]` is missing");
     reader.integer("depth", one.depth, 1, 99);
     reader.finish();
     if (!plan || !placed) return std::nullopt;
@@ -181,7 +182,7 @@ std::variant<Scenario, BadScenario> parse_scenario(std::string_view text,
   if (!table) return BadScenario{complaints.sorted(), true};
   TableReader file(*table, "", complaints);
   Scenario scenario = read_scenario(file, text, base);
-  (void)file.array("turn");  // known, and of no concern to who wants the dungeon
+  (void)file.array("turn");  // a known key; its content is not needed for the dungeon alone
   file.finish();
   if (complaints.any()) return BadScenario{complaints.sorted(), false};
   return scenario;

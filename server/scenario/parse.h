@@ -1,4 +1,4 @@
-// parse.h: from a scenario file's text to its dungeon, or every mistake in it.
+// parse.h: reads the dungeon of a scenario file, or reports every mistake in it.
 #pragma once
 
 #include <string>
@@ -11,21 +11,20 @@
 
 namespace undercroft {
 
-// What is wrong with a file. `unreadable`: it is no TOML at all, so nothing else could be looked
-// at.
+// The mistakes in a file. `unreadable`: it is not valid TOML, so nothing else was checked.
 struct BadScenario {
-  std::vector<ContentError> errors;  // in the order of their lines
+  std::vector<ContentError> errors;  // sorted by line
   bool unreadable = false;
 };
 
-// `base` are the blueprints that it may use beside its own. The file's turns are not read: who
-// plays in it needs none, and who wants them reads the whole file (parse_script).
+// `base`: the blueprints that the file may use besides its own. The file's turns are not read: a
+// server needs only the dungeon, and parse_script() reads the whole file.
 [[nodiscard]] std::variant<Scenario, BadScenario> parse_scenario(std::string_view text,
                                                                  std::string_view file_name,
                                                                  const Catalogue& base);
 
-// The same from a file that is open already; the caller reads the turns and calls finish().
-// `source` is its text, for the lines of its maps.
+// As above, for an open file; the caller reads the turns and calls finish(). `source`: the file's
+// text, needed for the line numbers of maps.
 [[nodiscard]] Scenario read_scenario(TableReader& file, std::string_view source,
                                      const Catalogue& base);
 

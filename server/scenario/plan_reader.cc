@@ -1,4 +1,4 @@
-// plan_reader.cc: the overrides, one reader each.
+// plan_reader.cc: reads the overrides of an entity.
 #include "server/scenario/plan_reader.h"
 
 #include "server/sim/content/blueprint_reader.h"
@@ -18,7 +18,7 @@ void read_number(TableReader& reader, std::string_view key, std::optional<int>& 
 bool read_blueprint_name(TableReader& reader, const Catalogue& catalogue, std::string& out) {
   std::string key;
   if (!reader.text("blueprint", key)) {
-    if (!reader.has("blueprint")) reader.complain(reader.line(), "it names no blueprint");
+    if (!reader.has("blueprint")) reader.complain(reader.line(), "`blueprint` is missing");
     return false;
   }
   if (!catalogue.find(key)) {
@@ -54,7 +54,7 @@ void read_trait_list(TableReader& reader, EntityPlan& plan) {
   plan.traits = traits;
 }
 
-// One entry of a legend, one blueprint: all that share the entry stay kin (F2).
+// Adds one blueprint per legend entry, so that all entities of the entry stay kin (F2).
 void read_own_sequence(TableReader& reader, EntityPlan& plan, Catalogue& catalogue) {
   const toml::array* steps = reader.array("sequence");
   if (steps == nullptr) return;
@@ -81,7 +81,7 @@ struct FillingRow {
   Filling filling;
 };
 
-// `full` and `empty` beside the states proper; true when the word was one of them.
+// Reads the words `full` and `empty`, which are allowed beside the states; returns true for these.
 bool is_filling(std::string_view word, Filling& filling) {
   for (const FillingRow& row : {FillingRow{"full", Filling::Full}, {"empty", Filling::Empty}}) {
     if (row.word != word) continue;
@@ -102,7 +102,8 @@ void read_state_word(TableReader& reader, const LinedText& word, std::optional<S
   if (reader.known_word(word.text, word.line, "state", found, rows)) state = found;
 }
 
-// What is no number of turns: a Direction to slide in, and being held or freed or not.
+// The largest value of a status. Sliding stores a Direction, Held and Freed a flag; others count
+// turns.
 int most_of(Status status) {
   if (status == Status::Sliding) return static_cast<int>(Direction::UpLeft);
   return status == Status::Held || status == Status::Freed ? 1 : kMaxNumber;

@@ -1,4 +1,4 @@
-// plan_reader.h: reads legend entries and `also`: a blueprint and its overrides.
+// plan_reader.h: reads entries of the legend and of `also`: a blueprint and its overrides.
 #pragma once
 
 #include <map>
@@ -10,17 +10,18 @@
 
 namespace undercroft {
 
-// Reads the overrides of one entity; the caller has asked for its own keys and calls finish().
-// A `sequence` adds a nameless blueprint to the catalogue, since a sequence is its blueprint's.
+// Reads the overrides of one entity. The caller reads its own keys before and calls finish() after.
+// A `sequence` belongs to a blueprint, so it adds a new blueprint to the catalogue.
 [[nodiscard]] std::optional<EntityPlan> read_plan(TableReader& reader, Catalogue& catalogue);
 
-// A legend's value: a blueprint's key, or a table.
+// Reads a legend entry: a blueprint's key or a table.
 [[nodiscard]] std::optional<EntityPlan> read_legend_entry(const std::string& letter,
                                                           const toml::node& value,
                                                           Catalogue& catalogue,
                                                           Complaints& complaints);
 
-// Shared with expectations: `state` with its words full and empty; amounts by word.
+// Also used for expectations. read_state() accepts `full` and `empty` too; the others read amounts
+// by word.
 void read_state(TableReader& reader, std::optional<State>& state, Filling& filling);
 [[nodiscard]] std::vector<std::pair<Metal, int>> read_keys(TableReader& reader);
 [[nodiscard]] std::optional<std::vector<std::pair<Status, int>>> read_statuses(TableReader& reader);

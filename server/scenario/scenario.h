@@ -1,7 +1,7 @@
 // scenario.h: the dungeon of a scenario file as plain values: maps, legend, blueprints, rules.
 //
-// The format is the scenario page's; parse.h reads it, setup.h makes a world of it. What players
-// try in it, and what must be true after each turn, is the script of server/tools/scenario.
+// The format is described in docs/scenarios.md. parse.h reads it and setup.h builds a world from
+// it. The turns and their expectations are the script (server/tools/scenario).
 #pragma once
 
 #include <cstdint>
@@ -20,16 +20,16 @@
 
 namespace undercroft {
 
-// A map as drawn; rows shorter than the longest are filled up with spaces.
+// A map as drawn; shorter rows are padded with spaces.
 struct DrawnMap {
   Grid<char32_t> cells;
-  int line = 0;  // of its first row
+  int line = 0;  // line of its first row
 };
 
-// What a chest holds, where a state is asked for: `full` and `empty` are words for that.
+// The content of a chest according to `state`, where `full` and `empty` are allowed.
 enum class Filling : std::uint8_t { AsTold, Full, Empty };
 
-// A legend's entry, or one of `also`: a blueprint and what is different about this one.
+// An entry of the legend or of `also`: a blueprint and its overrides.
 struct EntityPlan {
   int line = 0;
   std::string blueprint;  // a key of the scenario's catalogue
@@ -41,13 +41,13 @@ struct EntityPlan {
   std::vector<std::pair<Status, int>> statuses;
   std::optional<State> state;
   Filling filling = Filling::AsTold;
-  std::optional<std::vector<std::string>> holds;  // keys of blueprints
+  std::optional<std::vector<std::string>> holds;  // blueprint keys
   std::vector<std::pair<Metal, int>> keys;
   std::optional<Metal> metal;
   std::vector<LinedText> wired_to;
 };
 
-// A blueprint as it is, with nothing different about it.
+// A blueprint without overrides.
 [[nodiscard]] inline EntityPlan plain_plan(int line, std::string blueprint) {
   EntityPlan plan;
   plan.line = line;
@@ -55,9 +55,9 @@ struct EntityPlan {
   return plan;
 }
 
-// One entity on a map.
+// An entity on a map.
 struct Placement {
-  std::string name;  // unique; what the file calls it
+  std::string name;  // unique name used by the file
   char32_t letter = U'?';
   int depth = 1;
   Point at;
@@ -71,9 +71,9 @@ struct Scenario {
   std::uint64_t seed = 1;
   Ruleset rules;
   bool order_free = false;
-  std::vector<Grid<char32_t>> drawn;  // by depth - 1: the maps, for walls as they were drawn
+  std::vector<Grid<char32_t>> drawn;  // by depth - 1: the maps as drawn
   std::vector<Grid<Ground>> grounds;  // by depth - 1
-  std::vector<Placement> placements;  // in order of spawning
+  std::vector<Placement> placements;  // in spawn order
   std::shared_ptr<const Catalogue> catalogue;
 };
 

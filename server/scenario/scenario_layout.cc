@@ -1,4 +1,4 @@
-// scenario_layout.cc: reading the cells, naming who stands in them, checking that they may.
+// scenario_layout.cc: places the cells and entities of the maps, names them and checks them.
 #include "server/scenario/scenario_layout.h"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// The digits at the front, without leading zeros; `text` is left with what follows.
+// Removes the digits at the front of `text` and returns them without leading zeros.
 std::string_view take_number(std::string_view& text) {
   const auto end = std::find_if_not(text.begin(), text.end(), is_digit);
   std::string_view number = text.substr(0, static_cast<std::size_t>(end - text.begin()));
@@ -22,7 +22,7 @@ std::string_view take_number(std::string_view& text) {
   return number;
 }
 
-// As ASCII, digits as numbers: A before B, t2 before t10.
+// Compares as ASCII, but digits as numbers: A before B, t2 before t10.
 bool comes_before(std::string_view a, std::string_view b) {
   while (!a.empty() && !b.empty()) {
     if (is_digit(a.front()) && is_digit(b.front())) {
@@ -47,7 +47,7 @@ Placement door_at(char32_t glyph, int depth, Point at, int line) {
   return {cell_text(at), glyph, depth, at, plan};
 }
 
-// What needs a level below it, on the deepest one.
+// Whether the ground leads down although this is the deepest level.
 bool leads_nowhere(Ground ground, int depth, std::size_t levels) {
   const bool leads_down = ground == Ground::Ledge || ground == Ground::StairsDown;
   return leads_down && static_cast<std::size_t>(depth) == levels;
@@ -77,9 +77,9 @@ class Layout {
   void check_names() {
     std::set<std::string> seen;
     for (const Placement& p : scenario_.placements) {
-      // Doors of two levels may share x,y; nothing else may share a name.
+      // Doors on different levels may share a name, because they are named by their cell (x,y).
       if (seen.insert(p.name).second || is_door_glyph(p.letter)) continue;
-      complaints_.add(p.plan.line, "two things are called '" + p.name + "'");
+      complaints_.add(p.plan.line, "two entities are called '" + p.name + "'");
     }
   }
 
@@ -110,7 +110,7 @@ class Layout {
   }
 
  private:
-  // As things in a pack are called: vial, vial2, vial3.
+  // The next free name with this stem, as for items in a pack: vial, vial2, vial3.
   [[nodiscard]] std::string unused(const std::string& stem) const {
     std::string name = stem;
     for (int n = 2; find_placement(scenario_, name) != nullptr; ++n)
@@ -148,7 +148,7 @@ class Layout {
     scenario_.placements.push_back({utf8_of(glyph), glyph, depth, at, entry->second});
   }
 
-  // A letter that occurs n times names t1, t2 ... in reading order.
+  // Entities whose letter occurs several times are named t1, t2 ... in reading order.
   void number_letters() {
     std::map<char32_t, int> count;
     for (const Placement& p : scenario_.placements) ++count[p.letter];
@@ -170,7 +170,7 @@ class Layout {
   void check_cell(const Placement& p, std::set<std::pair<int, Point>>& taken) {
     const auto level = static_cast<std::size_t>(p.depth) - 1;
     if (p.depth < 1 || level >= scenario_.grounds.size()) {
-      complaints_.add(p.plan.line, "'" + p.name + "' is on a level that is not there");
+      complaints_.add(p.plan.line, "'" + p.name + "' is on a level that does not exist");
     } else if (!scenario_.grounds[level].contains(p.at)) {
       complaints_.add(p.plan.line, "'" + p.name + "' at " + cell_text(p.at) + " is off the map");
     } else if (is_wall(scenario_.grounds[level][p.at])) {

@@ -1,5 +1,4 @@
-// scenario_layout.h: from maps, legend and `also` to grounds and named entities in order of
-// spawning.
+// scenario_layout.h: turns maps, legend and `also` into grounds and named entities in spawn order.
 #pragma once
 
 #include <map>
@@ -11,27 +10,27 @@ namespace undercroft {
 
 using Legend = std::map<char32_t, EntityPlan>;
 
-// One of `also`: its cell, and its depth (1 unless told).
+// An entry of `also`, with its cell and its depth (default 1).
 struct AlsoPlan {
   EntityPlan plan;
-  std::string name;       // its own, or its blueprint's
-  bool is_named = false;  // its own
+  std::string name;       // its own name, or its blueprint's
+  bool is_named = false;  // whether it has its own
   int depth = 1;
   Point at;
 };
 
-// Fills the scenario's drawn, grounds and placements. Told: glyphs that are neither built in nor in
-// the legend, `>` and `:` with nothing below, two of one name, two bodies in a cell (R3), bodies in
-// walls, wires to nobody.
+// Fills in the scenario's drawn, grounds and placements. Reports glyphs that are neither built in
+// nor in the legend, `>` and `:` without a level below, duplicate names, two bodies in a cell (R3),
+// bodies in walls, and wires to unknown names.
 void lay_out(Scenario& scenario, const std::vector<DrawnMap>& maps, const Legend& legend,
              const std::vector<AlsoPlan>& also, Complaints& complaints);
 
-// The placement of that name; nullptr when there is none.
+// The placement with that name, or nullptr.
 [[nodiscard]] const Placement* find_placement(const Scenario& scenario, std::string_view name);
-// By its letter, or by the name that the legend gives it.
+// The placement with that name, or with that name in the legend, or nullptr.
 [[nodiscard]] const Placement* find_called(const Scenario& scenario, std::string_view word);
 
-// The names that a wire's text means: one thing's, or all of a letter's in reading order.
+// The names that a wire's text refers to: one entity, or all with that letter in reading order.
 [[nodiscard]] std::vector<std::string> names_meant(const Scenario& scenario, std::string_view text);
 
 }  // namespace undercroft

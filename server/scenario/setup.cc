@@ -1,4 +1,4 @@
-// setup.cc: levels, then bodies and things in order of spawning, then what joins them.
+// setup.cc: builds levels, spawns entities in order, then wires them.
 #include "server/scenario/setup.h"
 
 #include <algorithm>
@@ -50,7 +50,7 @@ void give_the_rest(Entity& e, const EntityPlan& plan) {
   e.has_metal = true;
 }
 
-// What it holds is what the plan says, or else what its blueprint gave it.
+// Replaces what the blueprint gave the entity by what the plan lists.
 void fill(World& world, EntityId id, const EntityPlan& plan) {
   if (plan.holds || plan.filling == Filling::Empty) {
     const std::vector<EntityId> given = world.entity(id).holds();
@@ -64,7 +64,8 @@ void fill(World& world, EntityId id, const EntityPlan& plan) {
   }
 }
 
-// An open door is no body: it must be open before somebody may stand in it, so bodies come last.
+// A closed door is a body, an open one is not. It must be open before another body is in its cell,
+// so its state is set before move().
 EntityId spawn(World& world, const Placement& p) {
   const EntityId id = world.spawn(world.catalogue().at(p.plan.blueprint), Place::nowhere());
   give_numbers(world.entity(id), p.plan);
@@ -82,8 +83,8 @@ void name_all(Staged& staged, const Placement& p, EntityId id) {
   }
 }
 
-// Used up, broken, burnt out or gone with its player: no wire may lead to one that is no more. None
-// that does would move anything.
+// Whether entities of this kind can cease to exist. Wires to them are left out: they would trigger
+// nothing, and no wire may refer to an entity that is gone.
 bool may_vanish(Kind kind) {
   return can_be_held(kind) || kKindUses[kind].listed == Listed::Cloud || kind == Kind::Crate ||
          kind == Kind::Web || kind == Kind::Player;
@@ -99,7 +100,7 @@ void wire(Staged& staged, const Scenario& scenario, const Placement& p) {
   }
 }
 
-// A portal that is wired leads back, whichever of the two says so.
+// A wired portal leads back, whichever of the two is wired in the file.
 void wire_back(World& world) {
   for (const Entity& e : world.entities()) {
     if (e.kind() != Kind::Portal || e.wired_to.empty()) continue;
@@ -114,7 +115,7 @@ void wire_to(World& world, EntityId one, EntityId other) {
   if (!known) world.entity(one).wired_to.push_back(other);
 }
 
-// Plates know their doors and doors their plates (R143), whichever of the two says so.
+// Plates and doors are wired to each other (R143), whichever of the two is wired in the file.
 void wire_plates(World& world, EntityId one) {
   const std::vector<EntityId> wired = world.entity(one).wired_to;
   const Kind kind = world.entity(one).kind();

@@ -1,4 +1,4 @@
-// setup.h: from a scenario to a world with everybody in place.
+// setup.h: builds a world from a scenario.
 #pragma once
 
 #include "server/scenario/names.h"
@@ -9,10 +9,10 @@ namespace undercroft {
 struct Staged {
   World world;
   Names names;
-  std::vector<EntityId> players;  // in order of joining
+  std::vector<EntityId> players;  // in join order
 };
 
-// `reversed`: spawned in the opposite order (order_free, R45).
+// `reversed`: spawns in the opposite order (order_free, R45).
 [[nodiscard]] Staged set_up(const Scenario& scenario, bool reversed = false);
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// data_folder.cc: making a folder and locking it.
+// data_folder.cc: creates and locks the data folder.
 #include "server/store/data_folder.h"
 
 #include <fcntl.h>
@@ -15,15 +15,15 @@ namespace undercroft {
 Expected<std::unique_ptr<DataFolder>> DataFolder::open(const std::string& path) {
   std::error_code error;
   std::filesystem::create_directories(path, error);
-  if (error) return failed("the data folder " + path + " cannot be made: " + error.message());
+  if (error) return failed("cannot create data folder '" + path + "': " + error.message());
   const std::string name = path + "/lock";
   const int lock = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (lock < 0) {
-    return failed("the data folder " + path + " cannot be written to: " + std::strerror(errno));
+    return failed("cannot write to data folder '" + path + "': " + std::strerror(errno));
   }
   if (::flock(lock, LOCK_EX | LOCK_NB) != 0) {
     ::close(lock);
-    return failed("another server holds the data folder " + path);
+    return failed("data folder '" + path + "' is in use by another server");
   }
   return std::unique_ptr<DataFolder>(new DataFolder(path, lock));
 }

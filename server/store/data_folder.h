@@ -1,4 +1,4 @@
-// data_folder.h: the folder of a server's data, which one server at a time may hold.
+// data_folder.h: a server's data folder, locked against other servers.
 #pragma once
 
 #include <memory>
@@ -10,25 +10,25 @@ namespace undercroft {
 
 class DataFolder {
  public:
-  // Makes the folder when it is not there. A sentence when it cannot be written to, or another
-  // server holds it.
+  // Creates the folder if it is missing and locks it. Fails with a sentence when it cannot be
+  // written to or another server uses it.
   [[nodiscard]] static Expected<std::unique_ptr<DataFolder>> open(const std::string& path);
-  ~DataFolder();  // lets it go
+  ~DataFolder();  // unlocks it
   DataFolder(const DataFolder&) = delete;
   DataFolder& operator=(const DataFolder&) = delete;
 
-  // Of the file with the realms.
+  // The path of the realms' database.
   [[nodiscard]] std::string database() const { return database_in(path_); }
   [[nodiscard]] static std::string database_in(const std::string& folder);
-  // Of the file with the accounts, which is not locked: the command line writes to it as well.
+  // The path of the accounts' database. It is not locked: the command line writes to it as well.
   [[nodiscard]] static std::string accounts_in(const std::string& folder);
-  // Of the file that says who the server is.
+  // The path of the file with the server's identity.
   [[nodiscard]] static std::string identity_file_in(const std::string& folder);
 
  private:
   DataFolder(std::string path, int lock) : path_(std::move(path)), lock_(lock) {}
   std::string path_;
-  int lock_;  // an open file; the system lets it go with the process, however that ends
+  int lock_;  // an open file; the system releases its lock when the process ends
 };
 
 }  // namespace undercroft

@@ -1,4 +1,4 @@
-// field_codec.cc: one writer and one reader for every type that a field has.
+// field_codec.cc: writes and reads fields of every type.
 #include "server/store/field_codec.h"
 
 #include <cstdlib>
@@ -14,11 +14,11 @@ using google::protobuf::FieldDescriptor;
 using google::protobuf::Message;
 using google::protobuf::Reflection;
 
-constexpr int kMaxNumber = 100'000'000;  // of any attribute, count or coordinate: sums stay ints
+constexpr int kMaxNumber = 100'000'000;      // the limit of any number, so that sums fit in an int
 constexpr std::size_t kMaxListed = 1 << 20;  // entities in one list
 constexpr std::size_t kLongestText = 4096;   // bytes
 
-// The last enumerator of those lists whose length nothing else asks for.
+// The last enumerator of the enums that have no kEnumCount.
 constexpr Acted last_of(Acted) { return Acted::Failed; }
 constexpr Combat last_of(Combat) { return Combat::Plain; }
 constexpr DeathRule last_of(DeathRule) { return DeathRule::Permanent; }
@@ -92,7 +92,7 @@ class FieldWriter {
   void put(const FieldDescriptor* f, const std::vector<T>& all) {
     for (const T& v : all) add(f, v);
   }
-  // Trailing zeros are left out.
+  // Omits trailing zeros.
   template <typename T, std::size_t N>
   void put(const FieldDescriptor* f, const std::array<T, N>& all) {
     std::size_t count = N;
@@ -125,7 +125,7 @@ class FieldReader {
     if (fault_.empty()) fault_ = std::string(f->name()) + " " + std::string(what);
   }
   int bounded(const FieldDescriptor* f, int v) {
-    if (v > kMaxNumber || v < -kMaxNumber) blame(f, "is out of all proportion");
+    if (v > kMaxNumber || v < -kMaxNumber) blame(f, "is too large");
     return v;
   }
 
@@ -139,7 +139,7 @@ class FieldReader {
   }
   void get(const FieldDescriptor* f, Traits& v) {
     const std::uint32_t bits = in().GetUInt32(from_, f);
-    if (bits >> kTraitCount != 0) blame(f, "has a trait that there is not");
+    if (bits >> kTraitCount != 0) blame(f, "has an unknown trait");
     for (int i = 0; i < kTraitCount; ++i) {
       if ((bits >> i & 1U) != 0) v.add(static_cast<Trait>(i));
     }
@@ -157,7 +157,7 @@ class FieldReader {
   requires std::is_enum_v<E>
   void get(const FieldDescriptor* f, E& v) {
     const std::uint32_t number = in().GetUInt32(from_, f);
-    if (number >= count_of<E>()) return blame(f, "is none of its list");
+    if (number >= count_of<E>()) return blame(f, "is not a known value");
     v = static_cast<E>(number);
   }
   template <typename T>
@@ -169,7 +169,7 @@ class FieldReader {
     inner("x", p.x);
     inner("y", p.y);
   }
-  // What is as it always begins is left out.
+  // A missing message field leaves the default.
   template <typename T>
   requires requires(T& t) {
     Fields::visit(t, [](const char*, auto&) {});
@@ -224,7 +224,8 @@ std::string read(const Message& from, const Catalogue* blueprints, T& to) {
 const FieldDescriptor* FieldWalk::next(const char* name) {
   CHECK(at_ < descriptor_.field_count(), "state.proto lacks a field that fields.h lists");
   const FieldDescriptor* field = descriptor_.field(at_++);
-  CHECK(field->name() == name, "state.proto and fields.h list other fields, or in another order");
+  CHECK(field->name() == name,
+        "state.proto and fields.h must list the same fields in the same order");
   return field;
 }
 

@@ -1,4 +1,4 @@
-// field_codec.h: structs that fields.h lists, as protobuf messages and back, field by field.
+// field_codec.h: converts the structs listed in fields.h to protobuf messages and back.
 #pragma once
 
 #include <google/protobuf/message.h>
@@ -10,14 +10,14 @@
 
 namespace undercroft {
 
-// Walks the list of fields beside the message's descriptor: the n-th field of the one is the n-th
-// of the other, and bears the same name.
+// A FieldWalk steps through a message's fields in the order of fields.h. The n-th field of the one
+// is the n-th of the other and has the same name.
 class FieldWalk {
  public:
   explicit FieldWalk(const google::protobuf::Message& message)
       : descriptor_(*message.GetDescriptor()), reflection_(*message.GetReflection()) {}
 
-  // The descriptor of the next field. Stops with a CHECK when it is called otherwise.
+  // The descriptor of the next field. REQUIRES: it is called `name`.
   const google::protobuf::FieldDescriptor* next(const char* name);
   [[nodiscard]] const google::protobuf::Reflection& reflection() const { return reflection_; }
 
@@ -27,15 +27,15 @@ class FieldWalk {
   int at_ = 0;
 };
 
-// `blueprints` gives their keys.
+// `blueprints` provides the keys that stand for blueprint ids.
 void encode_fields(const Entity& from, const Catalogue& blueprints, google::protobuf::Message& to);
 void encode_fields(const Score& from, google::protobuf::Message& to);
 void encode_fields(const Dice& from, google::protobuf::Message& to);
 void encode_fields(const Ruleset& from, google::protobuf::Message& to);
 
-// Each says what is wrong when a field's value cannot be: an enumerator that is none, a number out
-// of all proportion, a blueprint that the catalogue lacks. Empty: nothing is. How fields agree with
-// each other is the caller's to judge.
+// Return what is wrong with a field's value, or an empty string: an unknown enumerator, a number
+// that is too large, a blueprint that the catalogue lacks. The caller checks that the fields agree
+// with each other.
 [[nodiscard]] std::string decode_fields(const google::protobuf::Message& from,
                                         const Catalogue& blueprints, Entity& to);
 [[nodiscard]] std::string decode_fields(const google::protobuf::Message& from, Score& to);

@@ -1,4 +1,4 @@
-// sqlite_schema.cc: opening a database, version by version.
+// sqlite_schema.cc: opens a database and migrates it version by version.
 #include "server/store/sqlite_schema.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
@@ -9,7 +9,7 @@
 namespace undercroft {
 namespace {
 
-constexpr int kBusyMs = 2000;  // somebody who reads along may be in the way for a moment
+constexpr int kBusyMs = 2000;  // a reader may hold the database for a moment
 
 // clang-format off
 constexpr std::array kMigrations = {
@@ -19,7 +19,7 @@ constexpr std::array kMigrations = {
                              bytes BLOB NOT NULL, PRIMARY KEY (realm, number)) WITHOUT ROWID;
        CREATE TABLE snapshots (realm INTEGER NOT NULL, number INTEGER NOT NULL, checksum INTEGER NOT NULL,
                                bytes BLOB NOT NULL, PRIMARY KEY (realm, number));)",
-    // 2: what was taken out of a log, and when
+    // 2: records removed from a log, by removal
     R"(CREATE TABLE aside (realm INTEGER NOT NULL, set_aside INTEGER NOT NULL, number INTEGER NOT NULL,
                            checksum INTEGER NOT NULL, bytes BLOB NOT NULL,
                            PRIMARY KEY (realm, set_aside, number)) WITHOUT ROWID;)",
@@ -30,9 +30,9 @@ int version_of(SQLite::Database& database) {
   return database.execAndGet("PRAGMA user_version").getInt();
 }
 
-// Whether there was another to make. Each is a transaction of its own, so that a crash leaves one
-// version or the next; it holds the database from its first word, since another process may be at
-// the same.
+// Applies the next migration; returns false when there is none. Each runs in its own transaction,
+// so that a crash leaves the old version or the new. The transaction locks the database from its
+// start, because another process may be migrating it too.
 bool migrate_once(SQLite::Database& database, Migrations migrations) {
   SQLite::Transaction whole(database, SQLite::TransactionBehavior::IMMEDIATE);
   const auto version = static_cast<std::size_t>(version_of(database));
@@ -65,10 +65,10 @@ Expected<std::unique_ptr<SQLite::Database>> open_database(const std::string& pat
     auto database = opened(path, access, vfs);
     const int version = version_of(*database);
     if (version < 0 || static_cast<std::size_t>(version) > migrations.size()) {
-      return failed(path +
-                    " was written by a newer version of this program (its tables are of version " +
-                    std::to_string(version) + ", this program knows them up to " +
-                    std::to_string(migrations.size()) + "): use that one, or another folder");
+      return failed(
+          path + " was written by a newer version of this program (its tables have version " +
+          std::to_string(version) + ", this program supports versions up to " +
+          std::to_string(migrations.size()) + "): use the newer program or another folder");
     }
     if (access == Access::Write) {
       while (migrate_once(*database, migrations)) {

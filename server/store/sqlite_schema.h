@@ -1,4 +1,4 @@
-// sqlite_schema.h: the tables of a data folder's database, and how older ones become today's.
+// sqlite_schema.h: opens SQLite databases and migrates their tables to the current version.
 #pragma once
 
 #include <memory>
@@ -13,18 +13,19 @@ class Database;
 
 namespace undercroft {
 
-// Each makes a database of one version into one of the next: the first makes version 1 from none.
-// A released one never changes; a change of the tables is a new one at the end.
+// SQL scripts: the first creates version 1, each further one upgrades to the next version. A
+// released script never changes; a change of the tables is a new script at the end.
 using Migrations = std::span<const char* const>;
 
-// Those of the realms.
+// The migrations of the realms' database.
 [[nodiscard]] Migrations migrations();
 
 enum class Access : bool { Read, Write };
 
-// Opens the database, made or brought up to date when it is to be written to. Every commit is
-// durable when it returns. A sentence when it cannot be opened, is no database, or is of a newer
-// version than the migrations know. `vfs`: SQLite's name of a file system; empty: the usual one.
+// Opens the database. With Access::Write it creates or upgrades it first, and every commit is
+// durable when it returns. Fails with a sentence when the file cannot be opened, is not a database,
+// or has a newer version than the migrations. `vfs`: SQLite's name of a file system; empty: the
+// default.
 [[nodiscard]] Expected<std::unique_ptr<SQLite::Database>> open_database(
     const std::string& path, Access access, Migrations migrations, const std::string& vfs = "");
 

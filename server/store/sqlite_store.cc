@@ -1,4 +1,4 @@
-// sqlite_store.cc: the thread that commits, and those who ask at starts and ends.
+// sqlite_store.cc: the committing thread, and the calls that wait for it.
 #include "server/store/sqlite_store.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
@@ -17,7 +17,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Something to be written, and who is told.
+// A write, and the callback for its result.
 struct Job {
   std::function<Durable(SqliteTables&)> write;
   WhenDurable when;
@@ -26,10 +26,10 @@ struct Job {
 StoreError error_of(const SQLite::Exception& error) {
   const bool full = error.getErrorCode() == SQLITE_FULL;
   return {full ? StoreFault::Full : StoreFault::Unavailable,
-          full ? std::string("the disk is full") : std::string("the disk fails: ") + error.what()};
+          full ? std::string("the disk is full") : std::string("disk error: ") + error.what()};
 }
 
-// An open database and what is known of its tables.
+// An open database with the cached state of its tables.
 struct Connection {
   explicit Connection(std::unique_ptr<SQLite::Database> opened)
       : database(std::move(opened)), tables(*database) {}
@@ -43,7 +43,7 @@ struct SqliteStore::Parts {
   Parts(SqliteOptions how, std::unique_ptr<SQLite::Database> database)
       : options(std::move(how)), connection(std::make_unique<Connection>(std::move(database))) {}
 
-  // One transaction for all jobs; what one of them is refused costs the others nothing.
+  // Commits all jobs in one transaction. A job that is refused does not affect the others.
   std::vector<Durable> commit(const std::vector<Job>& jobs) {
     // One lock from the first write to forget_ends(): a load() between a rollback and that would
     // see an end that was rolled back, and report damage where there is none.
@@ -57,7 +57,7 @@ struct SqliteStore::Parts {
     } catch (const SQLite::Exception& error) {
       answers.assign(jobs.size(), tl::unexpected(error_of(error)));
       connection->tables.forget_ends();
-      // After a disk has failed nobody knows what of the file is in memory only: read it anew.
+      // After a disk error, part of the file may exist only in memory: reopen it.
       is_suspect = error.getErrorCode() != SQLITE_FULL;
     }
     return answers;
@@ -90,13 +90,13 @@ struct SqliteStore::Parts {
   void add(Job job) {
     {
       const std::scoped_lock lock(mutex);
-      CHECK(!is_ending, "nothing is given to a store that ends");
+      CHECK(!is_ending, "no job is added to a closing store");
       waiting.push_back(std::move(job));
     }
     wake.notify_one();
   }
 
-  // For the calls that answer at once.
+  // For the calls that wait for their answer.
   template <typename Ask>
   auto ask(Ask ask) -> Expected<decltype(ask(std::declval<SqliteTables&>()))> {
     const std::scoped_lock lock(database_mutex);
@@ -114,16 +114,16 @@ struct SqliteStore::Parts {
   }
 
   SqliteOptions options;
-  std::mutex database_mutex;  // of the connection
+  std::mutex database_mutex;  // protects connection and is_suspect
   std::unique_ptr<Connection> connection;
   bool is_suspect = false;
 
-  std::mutex mutex;  // of what follows
+  std::mutex mutex;  // protects waiting and is_ending
   std::condition_variable wake;
   std::vector<Job> waiting;
   bool is_ending = false;
 
-  Clock::time_point next_commit{};  // the thread's own
+  Clock::time_point next_commit{};  // used by the thread only
   std::thread thread;
 };
 

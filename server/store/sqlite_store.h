@@ -1,4 +1,4 @@
-// sqlite_store.h: realms in an SQLite database beside the server.
+// sqlite_store.h: a Store in an SQLite database on the server's disk.
 #pragma once
 
 #include <chrono>
@@ -14,17 +14,18 @@ namespace undercroft {
 struct SqliteOptions {
   std::string path;
   Access access = Access::Write;
-  // Commits begin at least so far apart, so that what comes meanwhile shares the next one: one
-  // transaction, one wait for the disk. One that comes after a rest does not wait.
+  // The least time between the starts of two commits. Jobs that arrive meanwhile share the next
+  // commit: one transaction, one wait for the disk. A job after a longer pause does not wait.
   std::chrono::milliseconds gather{2};
-  std::string vfs = {};  // SQLite's name of a file system; tests bring one that fails
+  std::string vfs = {};  // SQLite's name of a file system; tests pass one that fails
 };
 
-// One thread commits for all realms. REQUIRES: nobody else writes to the file (data_folder.h).
+// A SqliteStore is a Store whose single thread commits for all realms. REQUIRES: no other process
+// writes to the file (data_folder.h).
 class SqliteStore final : public Store {
  public:
   [[nodiscard]] static Expected<std::unique_ptr<SqliteStore>> open(SqliteOptions options);
-  ~SqliteStore() override;  // what was appended is committed and answered first
+  ~SqliteStore() override;  // commits and answers pending jobs first
 
   [[nodiscard]] Expected<Owner> claim(const std::string& realm) override;
   void append(const Owner& owner, RecordNumber after, std::vector<std::string> records,

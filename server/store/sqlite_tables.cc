@@ -1,4 +1,4 @@
-// sqlite_tables.cc: records and snapshots as rows.
+// sqlite_tables.cc: stores records and snapshots as rows.
 #include "server/store/sqlite_tables.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
@@ -16,7 +16,7 @@ constexpr std::size_t kAll = std::numeric_limits<std::uint32_t>::max();
 std::int64_t number(std::uint64_t n) { return static_cast<std::int64_t>(n); }
 std::uint64_t number(std::int64_t n) { return static_cast<std::uint64_t>(n); }
 
-// Against what a disk does to bytes, not against people: its key is known to everyone.
+// Detects damage by the disk, not tampering: the key is public.
 std::int64_t checksum(RecordNumber of, std::string_view bytes) {
   std::array<unsigned char, crypto_shorthash_KEYBYTES> key{};
   std::memcpy(key.data(), &of, sizeof of);
@@ -38,7 +38,7 @@ void bind_blob(SQLite::Statement& statement, int at, const std::string& bytes) {
 }
 
 StoreError not_owner(const Owner& owner) {
-  return {StoreFault::NotOwner, "somebody else has taken the realm " + owner.realm + " over"};
+  return {StoreFault::NotOwner, "another owner has claimed the realm " + owner.realm};
 }
 
 }  // namespace
@@ -78,7 +78,7 @@ Durable SqliteTables::append(const Owner& owner, RecordNumber after,
   if (!log) return tl::unexpected(log.error());
   if ((*log)->last != after) {
     return tl::unexpected(StoreError{StoreFault::OutOfSequence,
-                                     owner.realm + ": the log does not end where it should",
+                                     owner.realm + ": the log does not end at the expected record",
                                      (*log)->last});
   }
   SQLite::Statement insert(database_, "INSERT INTO records VALUES (?, ?, ?, ?)");
@@ -99,9 +99,9 @@ Durable SqliteTables::keep(const Owner& owner, const Snapshot& snapshot) {
   const auto log = owned(owner);
   if (!log) return tl::unexpected(log.error());
   if (snapshot.number > (*log)->last) {
-    return tl::unexpected(StoreError{StoreFault::OutOfSequence,
-                                     owner.realm + ": a snapshot of what is not in the log",
-                                     (*log)->last});
+    return tl::unexpected(StoreError{
+        StoreFault::OutOfSequence,
+        owner.realm + ": the snapshot is of a record that is not in the log", (*log)->last});
   }
   SQLite::Statement insert(database_, "INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?)");
   insert.bind(1, (*log)->id);
@@ -139,7 +139,7 @@ std::optional<Snapshot> SqliteTables::newest_snapshot(const Log& log,
     Snapshot snapshot{number(all.getColumn(0).getInt64()), blob(all.getColumn(2))};
     if (checksum(snapshot.number, snapshot.bytes) == all.getColumn(1).getInt64()) return snapshot;
     warnings.push_back("the snapshot at " + std::to_string(snapshot.number) +
-                       " is damaged: the one before it is used");
+                       " is damaged: using the one before it");
   }
   return std::nullopt;
 }
@@ -177,9 +177,9 @@ KeptRealm SqliteTables::load(const Owner& owner) {
   const bool whole = read_records(*log, from + 1, kAll, kept.records);
   kept.last = kept.first.empty() && !kept.snapshot ? 0 : from + kept.records.size();
   if (whole && kept.last >= log->last) return kept;
-  kept.warnings.push_back("from number " + std::to_string(kept.last + 1) +
-                          " on inputs are damaged: " + std::to_string(set_aside(owner, kept.last)) +
-                          " were cut off");
+  kept.warnings.push_back("inputs from number " + std::to_string(kept.last + 1) +
+                          " on are damaged: " + std::to_string(set_aside(owner, kept.last)) +
+                          " were set aside");
   return kept;
 }
 
@@ -206,7 +206,7 @@ std::vector<std::string> SqliteTables::read(const std::string& realm, RecordNumb
                                             std::size_t at_most) {
   std::vector<std::string> records;
   if (const Log* log = log_of(realm)) {
-    // What is damaged ends it: whoever reads along sees what is whole.
+    // Reading stops before a damaged record; the records before it are returned.
     static_cast<void>(read_records(*log, from, at_most, records));
   }
   return records;

@@ -1,4 +1,4 @@
-// sqlite_tables.h: what the calls of a Store do to the tables of its database.
+// sqlite_tables.h: implements the calls of Store on the tables of a database.
 #pragma once
 
 #include <map>
@@ -14,8 +14,9 @@ class Database;
 
 namespace undercroft {
 
-// For one thread at a time. Every call may throw SQLite::Exception; whoever calls wraps those that
-// write in a transaction, and calls forget_ends() when it has failed.
+// SqliteTables implements the calls of Store without threads or transactions. Every call may throw
+// SQLite::Exception. The caller wraps writing calls in a transaction and calls forget_ends() when
+// it failed. Not thread-safe.
 class SqliteTables {
  public:
   explicit SqliteTables(SQLite::Database& database) : database_(database) {}
@@ -38,16 +39,16 @@ class SqliteTables {
     Epoch epoch = 0;
     RecordNumber last = 0;
   };
-  // Null when there is no such realm.
+  // Returns nullptr when there is no such realm.
   Log* log_of(const std::string& realm);
   [[nodiscard]] tl::expected<Log*, StoreError> owned(const Owner& owner);
   std::optional<Snapshot> newest_snapshot(const Log& log, std::vector<std::string>& warnings);
-  // Stops before the first that is not as it was written; false then.
+  // Stops before the first damaged record and then returns false.
   bool read_records(const Log& log, RecordNumber from, std::size_t at_most,
                     std::vector<std::string>& records);
 
   SQLite::Database& database_;
-  std::map<std::string, Log> logs_;  // those that were asked for, as they are on the disk
+  std::map<std::string, Log> logs_;  // the realms used so far, as they are on disk
 };
 
 }  // namespace undercroft

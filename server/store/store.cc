@@ -1,4 +1,4 @@
-// store.cc: waiting for a store's answer.
+// store.cc: appending synchronously.
 #include "server/store/store.h"
 
 #include <future>

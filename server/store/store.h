@@ -1,8 +1,8 @@
-// store.h: where realms are kept, whatever keeps them: a database beside the server, or a
-// replicated log on other machines.
+// store.h: the interface to stored realms: a database on this machine, or a replicated log on
+// others.
 //
-// A realm is a log of records, numbered from 1 without a gap, and snapshots of what they lead to.
-// What records and snapshots say is nothing to the store: they are bytes.
+// A realm is stored as a log of records, numbered from 1 without gaps, and snapshots of the state
+// after some of them. The store does not interpret records or snapshots; they are bytes.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace undercroft {
 
 using RecordNumber = std::uint64_t;  // 0: before the first
 
-// Counts the owners that a realm has had: only the latest one's appends are taken.
+// Counts a realm's owners. Only the latest owner may append.
 using Epoch = std::uint64_t;
 
 struct Owner {
@@ -28,81 +28,82 @@ struct Owner {
 };
 
 enum class StoreFault : std::uint8_t {
-  Full,           // no room: nothing was written; the same again may succeed later
-  Unavailable,    // nobody knows whether it was written; the same again later finds out
-  NotOwner,       // somebody else has claimed the realm since: never again
+  Full,           // no room: nothing was written; a retry may succeed
+  Unavailable,    // unknown whether it was written; a retry finds out
+  NotOwner,       // another owner has claimed the realm: never retry
   OutOfSequence,  // the log does not end where the caller said
 };
 
 struct StoreError {
   StoreFault fault = StoreFault::Unavailable;
   std::string sentence;   // for people
-  RecordNumber last = 0;  // of OutOfSequence: the number at which the log ends
+  RecordNumber last = 0;  // for OutOfSequence: the log's last number
 };
 
-// The number of the last record that is durable: it outlives the process and the machine's power.
+// The number of the last durable record. Durable means that it survives a crash of the process and
+// a loss of power.
 using Durable = tl::expected<RecordNumber, StoreError>;
 using WhenDurable = std::function<void(const Durable&)>;
 
 struct Snapshot {
-  RecordNumber number = 0;  // of the last record that it contains
+  RecordNumber number = 0;  // of the last record it includes
   std::string bytes;
   friend bool operator==(const Snapshot&, const Snapshot&) = default;
 };
 
-// What is kept of a realm.
+// The stored state of a realm.
 struct KeptRealm {
-  std::string first;                 // record 1, which is never dropped; empty: there is none yet
-  std::optional<Snapshot> snapshot;  // the newest that is whole
-  std::vector<std::string> records;  // those after the snapshot, or after record 1
+  std::string first;                 // record 1, which is never dropped; empty: none yet
+  std::optional<Snapshot> snapshot;  // the newest undamaged one
+  std::vector<std::string> records;  // the records after the snapshot, or after record 1
   RecordNumber last = 0;             // the number of the last record
-  // What was not as it had been written, a sentence each: snapshots that were skipped, records that
-  // were cut off.
+  // A sentence for each damaged part: snapshots skipped, records set aside.
   std::vector<std::string> warnings;
 };
 
-// All may be called from any thread. Calls that answer at once are for starts and ends, not for the
-// game's threads: they may take as long as a disk takes.
+// A Store stores realms. All calls are thread-safe. Calls that return their answer may take as long
+// as the disk does: they are for startup and shutdown, not for the game's threads.
 class Store {
  public:
   static constexpr std::size_t kSnapshotsKept = 3;
 
   virtual ~Store() = default;
 
-  // Makes the caller the realm's only owner; makes the realm when it is new.
+  // Makes the caller the realm's only owner; creates the realm if it is new.
   [[nodiscard]] virtual Expected<Owner> claim(const std::string& realm) = 0;
 
-  // Writes the records behind number `after`, all of them or none. `when` is called once, later, on
-  // a thread of the store's; of one owner's appends in the order in which they were made.
+  // Appends the records behind number `after`, all or none. Calls `when` once, later, on a thread
+  // of the store. For one owner, the calls come in the order of the appends.
   virtual void append(const Owner& owner, RecordNumber after, std::vector<std::string> records,
                       WhenDurable when) = 0;
 
-  // Keeps the snapshot, unless the log ends before its number (OutOfSequence), and of older ones
-  // the newest kSnapshotsKept - 1. `when` as above.
+  // Stores the snapshot and drops all but the newest kSnapshotsKept. Fails with OutOfSequence when
+  // the log ends before the snapshot's number. `when` as above.
   virtual void keep(const Owner& owner, Snapshot snapshot, WhenDurable when) = 0;
 
-  // REQUIRES: claimed, and every append has been answered. What does not pass its checksum is cut
-  // off (set_aside) or skipped, and `warnings` tells of it.
+  // Reads the realm. Records that fail their checksum are set aside (set_aside()) and snapshots
+  // skipped; `warnings` reports both. REQUIRES: claimed, and all appends have been answered.
   [[nodiscard]] virtual Expected<KeptRealm> load(const Owner& owner) = 0;
 
-  // Takes the records behind `after`, and snapshots that contain any of them, out of the log; they
-  // are kept for whoever wants to look at them. How many records there were.
+  // Removes from the log the records behind `after` and the snapshots that include any of them. The
+  // records stay in the store for inspection. Returns how many there were.
   [[nodiscard]] virtual Expected<std::uint64_t> set_aside(const Owner& owner,
                                                           RecordNumber after) = 0;
 
-  // Drops what no kept snapshot needs: records up to the oldest snapshot, but never record 1.
+  // Drops the records that no stored snapshot needs: those up to the oldest snapshot, except record
+  // 1.
   virtual void drop_old(const Owner& owner, WhenDurable when) = 0;
 
-  // For those who read along without owning it: records from this number on, at most so many; none
-  // when the log ends before it.
+  // Reads up to `at_most` records from number `from` on, without owning the realm. Returns none
+  // when the log ends before `from`.
   [[nodiscard]] virtual Expected<std::vector<std::string>> read(const std::string& realm,
                                                                 RecordNumber from,
                                                                 std::size_t at_most) = 0;
-  // The names of all realms, in order.
+  // The names of all realms, sorted.
   [[nodiscard]] virtual Expected<std::vector<std::string>> list() = 0;
 };
 
-// The same, for who has nothing else to do until it is durable. Not for the game's threads.
+// As append(), but waits until the records are durable. Not for the game's threads.
 [[nodiscard]] Durable append_and_wait(Store& store, const Owner& owner, RecordNumber after,
                                       std::vector<std::string> records);
 

@@ -1,4 +1,4 @@
-// world_check.cc: whatever a rule relies on without looking is looked at here.
+// world_check.cc: checks everything that the rules assume.
 #include "server/store/world_check.h"
 
 #include <algorithm>
@@ -8,18 +8,18 @@
 namespace undercroft {
 namespace {
 
-constexpr int kFarthestSight = 1000;  // cells: a view is a square of twice that
+constexpr int kFarthestSight = 1000;  // cells: a view is a square with sides of twice that
 
 class EntityCheck {
  public:
   EntityCheck(const World& world, const std::vector<Entity>& all) : world_(world), all_(all) {}
 
-  // Of the whole list.
+  // Checks the whole list.
   [[nodiscard]] std::string fault(EntityId last) {
     for (std::size_t i = 0; i < all_.size(); ++i) {
       const Entity& e = all_[i];
       const bool higher = i == 0 ? e.id != kNobody : all_[i - 1].id < e.id;
-      if (!higher || e.id > last) return about(e, "does not come in order");
+      if (!higher || e.id > last) return about(e, "is out of order");
     }
     int slot = 0;
     for (const Entity& e : all_) {
@@ -39,12 +39,12 @@ class EntityCheck {
     return found != all_.end() && found->id == id ? &*found : nullptr;
   }
 
-  // Null when all is well. `slot`: of the last player before it.
+  // Returns nullptr when nothing is wrong. `slot`: the slot of the last player before `e`.
   const char* fault_of(const Entity& e, int& slot) {
     if (const char* wrong = fault_of_kind(e)) return wrong;
     if (const char* wrong = fault_of_place(e)) return wrong;
     if (const char* wrong = fault_of_possessions(e)) return wrong;
-    if (e.slot != 0 && e.slot <= slot) return "joined before one who was there before it";
+    if (e.slot != 0 && e.slot <= slot) return "has a slot out of order";
     if (e.slot != 0) slot = e.slot;
     return fault_of_numbers(e);
   }
@@ -54,25 +54,25 @@ class EntityCheck {
     const bool ground = e.kind() == Kind::Wall || e.kind() == Kind::Water ||
                         e.kind() == Kind::Ice || e.kind() == Kind::Ledge ||
                         e.kind() == Kind::Stairs;
-    if (ground) return "is what only a cell can be";
+    if (ground) return "has a kind that only a cell can have";
     const bool creature = is_creature(e.kind()) || e.kind() == Kind::Mimic;
-    if (creature != e.alive) return "is dead and a body, or a thing and alive";
-    if (e.slot < 0 || (e.slot > 0 && made != Kind::Player)) return "is no player, and has a slot";
+    if (creature != e.alive) return "is a dead creature, or a live item";
+    if (e.slot < 0 || (e.slot > 0 && made != Kind::Player)) return "has a slot but is not a player";
     if (e.kind() == Kind::Player && e.slot == 0) return "is a player without a slot";
     const bool body =
         e.kind() == Kind::Player || e.kind() == Kind::Corpse || e.kind() == Kind::Downed;
-    if (!body && made == Kind::Player) return "is a player that is something else";
+    if (!body && made == Kind::Player) return "has a player's blueprint but another kind";
     return nullptr;
   }
 
   const char* fault_of_place(const Entity& e) {
-    if (!fits(e.place()) || !fits(e.left_from)) return "is in a cell that there is not";
-    if (e.left_from.holder != kNobody) return "left from somebody's pack";
+    if (!fits(e.place()) || !fits(e.left_from)) return "is in a cell that does not exist";
+    if (e.left_from.holder != kNobody) return "moved here out of a pack";
     if (e.place().holder != kNobody) {
       const Entity* holder = find(e.place().holder);
       const bool agrees = holder != nullptr && holder->place().holder == kNobody &&
                           std::count(holder->holds().begin(), holder->holds().end(), e.id) == 1;
-      if (!agrees || e.place().depth != 0 || e.slot != 0) return "is held by nobody who has it";
+      if (!agrees || e.place().depth != 0 || e.slot != 0) return "is not in its holder's pack";
     }
     if (!e.place().on_level() || layer_of(e.kind()) != Layer::Body) return nullptr;
     const bool walled = is_wall(world_.ground(e.depth(), e.at()));
@@ -87,11 +87,12 @@ class EntityCheck {
   [[nodiscard]] const char* fault_of_possessions(const Entity& e) const {
     for (const EntityId id : e.holds()) {
       const Entity* thing = find(id);
-      if (thing == nullptr || thing->place().holder != e.id) return "holds what it has not";
+      if (thing == nullptr || thing->place().holder != e.id)
+        return "holds an item that is not in its pack";
     }
     for (const EntityId id : e.worn) {
       const bool has = std::count(e.holds().begin(), e.holds().end(), id) == 1;
-      if (id != kNobody && !has) return "wears what it has not";
+      if (id != kNobody && !has) return "wears an item that it does not hold";
     }
     for (const EntityId id : e.wired_to) {
       if (find(id) == nullptr) return "is wired to nothing";
@@ -103,15 +104,15 @@ class EntityCheck {
     const Sequence& sequence = world_.blueprint(e).sequence;
     const std::size_t steps = e.sequence.hunting ? 1 : std::max<std::size_t>(sequence.size(), 1);
     if (e.sequence.step < 0 || static_cast<std::size_t>(e.sequence.step) >= steps)
-      return "is at a step that its sequence has not";
+      return "is at a step that its sequence does not have";
     if (e.health < 0 || e.health > e.max_health || (e.alive && e.health == 0))
       return "has impossible health";
     if (std::abs(e.base.vision) > kFarthestSight) return "sees too far";
     for (const int turns : e.statuses) {
-      if (turns < 0) return "has a status for less than no turns";
+      if (turns < 0) return "has a status with negative turns";
     }
     for (const int keys : e.keys) {
-      if (keys < 0) return "has less than no keys";
+      if (keys < 0) return "has a negative number of keys";
     }
     const bool slides_nowhere =
         e.turns(Status::Sliding) > static_cast<int>(kEightDirections.size());

@@ -1,4 +1,4 @@
-// world_check.h: do entities that were read back agree with each other and with their levels?
+// world_check.h: checks that decoded entities are consistent with each other and with their levels.
 #pragma once
 
 #include <string>
@@ -8,9 +8,9 @@
 
 namespace undercroft {
 
-// What is wrong with them, as a sentence; empty when World::restore() may have them: numbers going
-// up to `last`, everyone where it may stand, holders and held agreeing, no reference that leads
-// nowhere, and every number within what the rules may ask of it.
+// Returns what is wrong, as a sentence, or an empty string when World::restore() may take the
+// entities. Ids must ascend up to `last`, every entity must be where it may stand, holders and held
+// items must agree, references must exist, and numbers must be in the range that the rules expect.
 [[nodiscard]] std::string fault_of(const World& levels, const std::vector<Entity>& entities,
                                    EntityId last);
 

@@ -1,4 +1,4 @@
-// world_codec.cc: the parts of a world, each by the list of its fields.
+// world_codec.cc: encodes the parts of a world, each by its list of fields.
 #include "server/store/world_codec.h"
 
 #include <utility>
@@ -32,7 +32,7 @@ Expected<Level> decode_level(const state::v1::LevelState& from) {
   const std::string& grounds = from.grounds();
   const bool fits = is_side(from.width()) && is_side(from.height()) &&
                     grounds.size() == std::size_t{from.width()} * from.height();
-  if (!fits) return failed("a level's size is not that of its grounds");
+  if (!fits) return failed("a level's size does not match its grounds");
   Level level;
   level.name = from.name();
   level.turn = from.turn();
@@ -44,7 +44,7 @@ Expected<Level> decode_level(const state::v1::LevelState& from) {
     known = known && is_ground(byte);
     level.cells[p].ground = static_cast<Ground>(byte);
   });
-  if (!known) return failed("a level has a ground that there is not");
+  if (!known) return failed("a level has an unknown ground");
   return level;
 }
 
@@ -52,7 +52,7 @@ Expected<std::vector<Entity>> decode_entities(const state::v1::WorldState& from,
                                               const Catalogue& catalogue) {
   const bool too_many = static_cast<std::size_t>(from.entities_size()) > kMaxStoredEntities ||
                         from.last_entity() > kMaxEntityNumber;
-  if (too_many) return failed("there are too many entities");
+  if (too_many) return failed("too many entities");
   std::vector<Entity> entities(static_cast<std::size_t>(from.entities_size()));
   for (int i = 0; i < from.entities_size(); ++i) {
     Entity& e = entities[static_cast<std::size_t>(i)];
@@ -69,15 +69,15 @@ Expected<Ruleset> decode_rules(const state::v1::RulesState& from) {
   if (!fault.empty()) return failed("rules: " + fault);
   const bool plausible = rules.depth >= 1 && rules.depth <= kMaxLevels && rules.awareness >= 0 &&
                          rules.awareness <= kLongestSide;
-  if (!plausible) return failed("rules: out of all proportion");
+  if (!plausible) return failed("rules: depth or awareness is out of range");
   return rules;
 }
 
-// Empty: nothing is wrong with them.
+// Returns what is wrong, or an empty string.
 std::string decode_chance_and_scores(const state::v1::WorldState& from, World& to) {
   if (auto fault = decode_fields(from.dice(), to.dice); !fault.empty()) return "dice: " + fault;
   if (from.dice().script_used() > static_cast<std::uint64_t>(from.dice().script_size()))
-    return "dice: more of the script is used than there is";
+    return "dice: more of the script is used than it has";
   for (const auto& score : from.scores()) {
     if (auto fault = decode_fields(score, to.scores.emplace_back()); !fault.empty())
       return "a score: " + fault;
@@ -102,13 +102,13 @@ std::string encode_world(const World& world) {
 
 Expected<World> decode_world(std::string_view bytes, std::shared_ptr<const Catalogue> catalogue) {
   state::v1::WorldState from;
-  if (bytes.size() > kMaxWorldBytes) return failed("a world is not that big");
+  if (bytes.size() > kMaxWorldBytes) return failed("the world is too large");
   if (!from.ParseFromArray(bytes.data(), static_cast<int>(bytes.size())))
-    return failed("these bytes are no world");
+    return failed("these bytes are not a world");
   auto rules = decode_rules(from.rules());
   if (!rules) return failed(std::move(rules.error()));
   World world(std::move(catalogue), *std::move(rules), from.seed());
-  if (from.levels_size() > kMaxLevels) return failed("there are too many levels");
+  if (from.levels_size() > kMaxLevels) return failed("too many levels");
   for (const auto& level : from.levels()) {
     auto decoded = decode_level(level);
     if (!decoded) return failed(std::move(decoded.error()));

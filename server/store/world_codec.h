@@ -10,18 +10,18 @@
 
 namespace undercroft {
 
-// What a world may be at most; a file that says otherwise is none of ours.
+// Limits of a stored world; larger ones are rejected.
 inline constexpr std::size_t kMaxWorldBytes = std::size_t{256} << 20U;
 inline constexpr int kMaxLevels = 100;
 inline constexpr int kLongestSide = 4096;                   // cells
-inline constexpr std::size_t kMaxStoredEntities = 1 << 20;  // at a time
-inline constexpr std::uint32_t kMaxEntityNumber = 1 << 28;  // of entities, ever given
+inline constexpr std::size_t kMaxStoredEntities = 1 << 20;  // at one time
+inline constexpr std::uint32_t kMaxEntityNumber = 1 << 28;  // ids ever assigned
 
-// The whole state: decode_world() gives an equal world. Events are no part of it.
+// The whole state except events. decode_world() returns an equal world.
 [[nodiscard]] std::string encode_world(const World& world);
 
-// Total: any bytes give a world in which every invariant holds, or a sentence that says what is
-// wrong with them. The catalogue must have every blueprint that the world speaks of.
+// Accepts any bytes. Returns a world in which every invariant holds, or a sentence that says what
+// is wrong. REQUIRES: the catalogue has every blueprint that the world refers to.
 [[nodiscard]] Expected<World> decode_world(std::string_view bytes,
                                            std::shared_ptr<const Catalogue> catalogue);
 

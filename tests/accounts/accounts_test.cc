@@ -51,7 +51,7 @@ class EveryStore : public ::testing::TestWithParam<Kind> {
 TEST_P(EveryStore, FindsAccountsCaseInsensitively) {
   ASSERT_TRUE(store->add({"Ann", "hash-1", false}));
   ASSERT_TRUE(store->add({"bob", "hash-2", false}));
-  EXPECT_EQ(store->add({"aNN", "hash-3", false}).error(), "there is an account called aNN already");
+  EXPECT_EQ(store->add({"aNN", "hash-3", false}).error(), "an account called aNN exists already");
   EXPECT_EQ(store->find("ANN").value(), (Account{"Ann", "hash-1", false}));
   EXPECT_EQ(store->find("Cid").value(), std::nullopt);
   ASSERT_EQ(store->list().value().size(), 2u);
@@ -218,14 +218,15 @@ TEST_F(Desk, RefusesBannedAccounts) {
   ASSERT_TRUE(store.set_banned("Ann", true));
   const LoginAnswer answer = ask({.name = "Ann", .password = "anns secret"});
   EXPECT_EQ(answer.outcome, Outcome::Refused);
-  EXPECT_EQ(answer.sentence, "Ann is banned here.");
+  EXPECT_EQ(answer.sentence, "Ann is banned from this server.");
   EXPECT_EQ(ask({.name = "Ann", .password = "guess"}).outcome, Outcome::Wrong)
       << "the ban is reported only with the right password";
 }
 
 TEST_F(Desk, AcceptsGuestsUnderUnusedNames) {
   EXPECT_EQ(ask({.name = "Cid"}).outcome, Outcome::Guest);
-  EXPECT_EQ(ask({.name = "aNN"}).sentence, "That name is an account's: its password is needed.");
+  EXPECT_EQ(ask({.name = "aNN"}).sentence,
+            "That name belongs to an account: its password is needed.");
   LoginDesk::Options strict = options();
   strict.lets_guests_in = false;
   LoginDesk closed(store, tokens, strict);

@@ -16,7 +16,7 @@ tl::unexpected<std::string> no_such(const std::string& name) {
 
 Expected<> MemoryAccounts::add_here(const Account& account) {
   if (!accounts_.emplace(to_lower(account.name), account).second) {
-    return failed("there is an account called " + account.name + " already");
+    return failed("an account called " + account.name + " exists already");
   }
   return {};
 }
@@ -29,7 +29,7 @@ Expected<> MemoryAccounts::add(const Account& account) {
 Expected<> MemoryAccounts::add_invited(const Account& account, const std::string& invitation) {
   const std::lock_guard lock(mutex_);
   if (!invitations_.contains(invitation)) {
-    return failed("that invitation is none, or has been used");
+    return failed("the invitation is invalid or has been used");
   }
   auto added = add_here(account);
   if (added) invitations_.erase(invitation);

@@ -74,11 +74,9 @@ TEST_F(Accounts, CharacterBelongsToTheAccount) {
   Client again(loop);
   ASSERT_EQ(join(again, {.name = "Ann", .password = "anns secret"}), "");
   EXPECT_EQ(again.known().self.at, at + (Point{1, 0}));
-  EXPECT_EQ(join({.name = "Ann", .password = "another secret"}),
-            "That is not the name and its password.");
-  EXPECT_EQ(join({.name = "nobody", .password = "another secret"}),
-            "That is not the name and its password.");
-  EXPECT_EQ(join({.name = "Ann"}), "That name is an account's: its password is needed.");
+  EXPECT_EQ(join({.name = "Ann", .password = "another secret"}), "Wrong name or password.");
+  EXPECT_EQ(join({.name = "nobody", .password = "another secret"}), "Wrong name or password.");
+  EXPECT_EQ(join({.name = "Ann"}), "That name belongs to an account: its password is needed.");
 }
 
 TEST_F(Accounts, SecondLoginTakesOverAndBothClientsAreNotified) {
@@ -131,14 +129,14 @@ TEST_F(Accounts, AreCreatedByInvitationAndCanChangeTheirPassword) {
 
 TEST_F(Accounts, HostManagesThemWhileTheServerRuns) {
   EXPECT_EQ(account(folder, "add ann", "other secret"),
-            "failed: undercroft-server account: there is an account called ann already\n");
+            "failed: undercroft-server account: an account called ann exists already\n");
   EXPECT_EQ(account(folder, "add Bob", "short"),
             "failed: undercroft-server account: a password has 8 to 128 bytes\n");
   ASSERT_EQ(account(folder, "add Bob", "bobs secret"), "");
   ASSERT_EQ(join({.name = "Bob", .password = "bobs secret"}), "");
   ASSERT_EQ(account(folder, "ban Bob"), "");
   EXPECT_EQ(account(folder, "list"), "Ann\nBob  (banned)\n");
-  EXPECT_EQ(join({.name = "Bob", .password = "bobs secret"}), "Bob is banned here.");
+  EXPECT_EQ(join({.name = "Bob", .password = "bobs secret"}), "Bob is banned from this server.");
   ASSERT_EQ(account(folder, "unban Bob"), "");
   ASSERT_EQ(account(folder, "passwd Bob", "a new secret"), "");
   EXPECT_NE(join({.name = "Bob", .password = "bobs secret"}), "");
@@ -152,7 +150,7 @@ TEST_F(Accounts, BannedPlayerIsDisconnected) {
   ASSERT_EQ(account(folder, "ban Ann"), "");
   ASSERT_TRUE(ann.wait_until([&] { return ann.ending().has_value(); }, std::chrono::seconds(20)));
   ASSERT_TRUE(ann.refusal());
-  EXPECT_EQ(ann.refusal()->sentence, "Ann is banned here.");
+  EXPECT_EQ(ann.refusal()->sentence, "Ann is banned from this server.");
 }
 
 TEST_F(Accounts, GuestKeepsItsNameAgainstANewAccount) {
@@ -196,7 +194,7 @@ TEST_F(Guessing, IsSlowEvenIfTheGuesserDisconnects) {
   const std::string all_slowed = "{limit=\"passwords_by_address\"} 6\n";
   while (metrics().find(all_slowed) == std::string::npos) std::this_thread::yield();
   EXPECT_EQ(join({.name = "ann", .password = "anns secret"}),
-            "Too many passwords were tried: this one was not looked at. Try again later.");
+            "Too many password attempts: this one was not checked. Try again later.");
 }
 
 TEST_F(Guessing, DoesNotDelayAnOwnerWithAToken) {
@@ -240,13 +238,13 @@ struct NoGuests : Accounts {
 
 TEST_F(NoGuests, OnlyAccountsMayJoin) {
   EXPECT_EQ(join({.name = "Guest"}),
-            "This server knows its players: come with a name and its password.");
+            "This server needs an account: log in with name and password.");
   EXPECT_EQ(join({.name = "Ann", .password = "anns secret"}), "");
 }
 
 TEST(Guests, AreAcceptedOnAPublicAddressOnlyIfTheHostAllowsIt) {
   testing::ServerProcess closed({"--listen", "0.0.0.0:0"});
-  EXPECT_NE(closed.read_all().find("nobody could come in"), std::string::npos);
+  EXPECT_NE(closed.read_all().find("no player could join"), std::string::npos);
   EXPECT_EQ(closed.exit_code(), 2);
   testing::ServerProcess open({"--listen", "0.0.0.0:0", "--guests", "on"});
   const std::string said = open.read_to("listening on");

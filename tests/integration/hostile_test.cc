@@ -104,7 +104,7 @@ TEST_F(Hostile, TextFrameIsMalformed) {
   ASSERT_TRUE(socket.upgrade());
   socket.send_frame(encode(ClientMessage{Hello{1, "raw", "Texter", "", ""}}),
                     RawSocket::Sort::Text);
-  expect_close(socket, CloseCode::Malformed, "a frame that is not binary");
+  expect_close(socket, CloseCode::Malformed, "the frame is not binary");
 }
 
 TEST_F(Hostile, FloodOfMessagesIsClosed) {
@@ -179,7 +179,7 @@ bool is_told_of_a_rest_by_turn(RawSocket& ann, std::uint32_t sequence) {
     const auto said = decode_server(frame->payload);
     if (!said) break;
     const auto* line = std::get_if<ChatLine>(&*said);
-    is_told = is_told || (line != nullptr && line->text.starts_with("This realm is too busy"));
+    is_told = is_told || (line != nullptr && line->text.starts_with("This realm is overloaded"));
     const auto* delta = std::get_if<Delta>(&*said);
     if (delta != nullptr && delta->accepted == sequence) return is_told;
   }
@@ -206,7 +206,7 @@ TEST_F(Hostile, FloodOfEmptyFragmentsIsClosed) {
   hello(socket, "Empty");
   socket.send_fragment("", RawSocket::Sort::Binary);
   for (int i = 0; i < 3000; ++i) socket.send_fragment("", RawSocket::Sort::Continuation);
-  expect_close(socket, CloseCode::Flood, "more than 4096 bytes a second that bring no message");
+  expect_close(socket, CloseCode::Flood, "more than 4096 bytes a second outside messages");
 }
 
 TEST_F(Hostile, FloodOfTinyFragmentsIsClosed) {
@@ -214,7 +214,7 @@ TEST_F(Hostile, FloodOfTinyFragmentsIsClosed) {
   hello(socket, "Crumbs");
   socket.send_fragment("x", RawSocket::Sort::Binary);
   for (int i = 0; i < 3000; ++i) socket.send_fragment("x", RawSocket::Sort::Continuation);
-  expect_close(socket, CloseCode::Flood, "more than 4096 bytes a second that bring no message");
+  expect_close(socket, CloseCode::Flood, "more than 4096 bytes a second outside messages");
 }
 
 // This is allowed: messages of maximum size, in fragments, at the maximum rate.
@@ -242,7 +242,7 @@ TEST_F(Hostile, FirstMessageMustBeHello) {
   RawSocket socket(server.port());
   ASSERT_TRUE(socket.upgrade());
   socket.send(Ping{1});
-  expect_close(socket, CloseCode::Refused, "The first message is Hello.");
+  expect_close(socket, CloseCode::Refused, "The first message must be Hello.");
 }
 
 TEST_F(Hostile, UnknownVersionIsRefusedWithTheSupportedOnes) {
@@ -289,7 +289,7 @@ struct HastyServer : ::testing::Test {
 TEST_F(HastyServer, SilentConnectionIsClosed) {
   RawSocket socket(server.port());
   ASSERT_TRUE(socket.upgrade());
-  expect_close(socket, CloseCode::Malformed, "no Hello came in time");
+  expect_close(socket, CloseCode::Malformed, "no Hello arrived in time");
 }
 
 TEST_F(HastyServer, ConnectionWithoutARequestIsCut) {
@@ -356,7 +356,7 @@ TEST_F(Hostile, FloodIsWarnedBeforeItIsClosed) {
     const auto* line = decoded ? std::get_if<ChatLine>(&*decoded) : nullptr;
     if (line != nullptr && line->text.starts_with("Slow")) said = line->text;
   }
-  EXPECT_EQ(said, "Slow down: more than 30 messages a second end this connection.");
+  EXPECT_EQ(said, "Slow down: more than 30 messages a second close this connection.");
 }
 
 // ---- pages on a port of their own: players can neither fill it nor read them ----

@@ -63,13 +63,13 @@ TEST_F(Playback, NamesTheFirstInputThatDiverges) {
   keep(20);
   const auto done = play([](const Played&) { return true; });
   ASSERT_FALSE(done);
-  EXPECT_EQ(done.error().substr(0, 40), "input 20 leads elsewhere than it did, wi");
+  EXPECT_EQ(done.error().substr(0, 40), "input 20 replays to a different result, ");
 }
 
 TEST_F(Playback, UnknownRealmIsAnError) {
   const auto done = play([](const Played&) { return true; });
   ASSERT_FALSE(done);
-  EXPECT_EQ(done.error(), "no realm called crypt is kept here");
+  EXPECT_EQ(done.error(), "no realm called crypt is stored here");
 }
 
 TEST_F(Playback, DrawsThePlayersViewAndTheWholeLevel) {

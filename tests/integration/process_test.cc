@@ -38,7 +38,7 @@ void expect_goodbye_on(int signal, CloseCode code, const std::string& reason) {
 }
 
 void expect_end_on(int signal) {
-  expect_goodbye_on(signal, CloseCode::GoingAway, "the server goes down");
+  expect_goodbye_on(signal, CloseCode::GoingAway, "the server is shutting down");
 }
 
 TEST(Process, ClosesConnectionsOnSigterm) { expect_end_on(SIGTERM); }
@@ -46,7 +46,7 @@ TEST(Process, ClosesConnectionsOnSigint) { expect_end_on(SIGINT); }
 TEST(Process, ClosesConnectionsOnSighup) { expect_end_on(SIGHUP); }
 
 TEST(Process, AnnouncesARestartOnSigusr1) {
-  expect_goodbye_on(SIGUSR1, CloseCode::Restart, "the server restarts");
+  expect_goodbye_on(SIGUSR1, CloseCode::Restart, "the server is restarting");
 }
 
 // The server raises its soft limit of open files, up to the hard limit.
@@ -78,7 +78,7 @@ TEST(Process, PrintsTheRulesItWouldServe) {
   EXPECT_NE(generated.read_all().find("combat        = duel"), std::string::npos);
   EXPECT_EQ(generated.exit_code(), 0);
   Process broken({"--scenario", "no-such.toml", "--print-rules"});
-  EXPECT_EQ(broken.read_all(), "undercroft-server: no-such.toml: there is no such file\n");
+  EXPECT_EQ(broken.read_all(), "undercroft-server: no-such.toml: no such file\n");
   EXPECT_EQ(broken.exit_code(), 1);
 }
 
@@ -107,23 +107,23 @@ TEST(Process, BadFlagsExitWithTwo) {
 TEST(Process, BadFilesExitWithOneAndNameTheLine) {
   const testing::TemporaryFile settings("motd = \"hi\"\n\nfoo = 3\n");
   Process server({"--config", settings.path()});
-  EXPECT_EQ(server.read_all(), settings.path() + ":3: there is no setting called 'foo'\n");
+  EXPECT_EQ(server.read_all(), settings.path() + ":3: unknown setting 'foo'\n");
   EXPECT_EQ(server.exit_code(), 1);
   Process scenario({"--scenario", "no-such.toml", "--log-level", "off"});
-  EXPECT_EQ(scenario.read_all(), "undercroft-server: no-such.toml: there is no such file\n");
+  EXPECT_EQ(scenario.read_all(), "undercroft-server: no-such.toml: no such file\n");
   EXPECT_EQ(scenario.exit_code(), 1);
 }
 
 TEST(Process, MissingContentExitsWithOne) {
   Process gone({"--content", "no-such-folder", "--log-level", "off"});
-  EXPECT_EQ(gone.read_all(), "undercroft-server: no-such-folder: there is no such file\n");
+  EXPECT_EQ(gone.read_all(), "undercroft-server: no-such-folder: no such file\n");
   EXPECT_EQ(gone.exit_code(), 1);
   const testing::TemporaryFolder empty;
   Process nothing({"--check-content", empty.path()});
-  EXPECT_EQ(nothing.read_all(), empty.path() + ": there is no .toml file in this folder\n");
+  EXPECT_EQ(nothing.read_all(), empty.path() + ": no .toml file in this folder\n");
   EXPECT_EQ(nothing.exit_code(), 1);
   Process served({"--content", empty.path(), "--log-level", "off"});
-  EXPECT_NE(served.read_all().find("there is no .toml file"), std::string::npos);
+  EXPECT_NE(served.read_all().find("no .toml file"), std::string::npos);
   EXPECT_EQ(served.exit_code(), 1);
 }
 

@@ -28,18 +28,18 @@ TEST(TextFile, IsReadWhole) {
 }
 
 TEST(TextFile, UnreadableFileSaysWhy) {
-  EXPECT_EQ(why_not("no-such.toml"), "no-such.toml: there is no such file");
+  EXPECT_EQ(why_not("no-such.toml"), "no-such.toml: no such file");
   const testing::TemporaryFolder folder;
   EXPECT_EQ(why_not(folder.path()), folder.path() + ": is a folder, not a file");
   const std::string pipe = folder.path() + "/pipe";
   ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
-  EXPECT_EQ(why_not(pipe), pipe + ": is no regular file");
+  EXPECT_EQ(why_not(pipe), pipe + ": is not a regular file");
 }
 
 TEST(TextFile, HasALimit) {
   const testing::TemporaryFile file("x");
   std::filesystem::resize_file(file.path(), kMaxTextFile + 1);
-  EXPECT_EQ(why_not(file.path()), file.path() + ": is bigger than 16777216 bytes");
+  EXPECT_EQ(why_not(file.path()), file.path() + ": is larger than 16777216 bytes");
 }
 
 std::string why_no_files(const std::string& folder, Reach reach) {
@@ -65,7 +65,7 @@ TEST(Folder, IsListedInOrderToTheRequestedDepth) {
 TEST(Folder, WithoutFilesIsAnError) {
   const testing::TemporaryFolder folder;
   EXPECT_EQ(why_no_files(folder.path(), Reach::Tree),
-            folder.path() + ": there is no .toml file in this folder");
+            folder.path() + ": no .toml file in this folder");
   EXPECT_EQ(why_no_files("no-such-folder", Reach::Folder),
             "no-such-folder: No such file or directory");
 }

@@ -294,7 +294,7 @@ TEST_F(Recovery, CutsOffADamagedTail) {
   table.store.spoil_record("crypt", last - 4);
   const KeptRealm from = kept();
   EXPECT_EQ(from.last, last - 5);
-  EXPECT_EQ(from.warnings, std::vector<std::string>{"5 were cut off"});
+  EXPECT_EQ(from.warnings, std::vector<std::string>{"5 were set aside"});
   EXPECT_EQ(hash_of(recovered(from)->state), hashes[hashes.size() - 6]);
 }
 

@@ -80,7 +80,7 @@ TEST(ScenarioErrors, UnknownIntent) {
   EXPECT_THAT(complaints_of(room("[[turn]]\nP = \"attack\"\n")),
               ElementsAre("a.toml:12: turn 1: P: 'attack': after attack a direction is expected"));
   EXPECT_THAT(complaints_of(room("[[turn]]\nP = \"attack north\"\n")),
-              ElementsAre("a.toml:12: turn 1: P: 'north' is no direction"));
+              ElementsAre("a.toml:12: turn 1: P: 'north' is not a direction"));
   EXPECT_THAT(complaints_of(room("[[turn]]\nP = \"use P.bread\"\n")),
               ElementsAre("a.toml:12: turn 1: P: nothing is called 'P.bread'"));
 }
@@ -90,7 +90,7 @@ TEST(ScenarioErrors, UnknownNames) {
               ElementsAre("a.toml:12: turn 1: unknown key or player 'R'; expected one of: P, dice, "
                           "expect, times"));
   EXPECT_THAT(complaints_of(room("[[turn]]\nM = \"left\"\n")),
-              ElementsAre("a.toml:12: turn 1: 'M' is no player: it has no intents"));
+              ElementsAre("a.toml:12: turn 1: 'M' is not a player, so it has no intents"));
   EXPECT_THAT(complaints_of(room("[[turn]]\n[turn.expect]\nZ = { health = 1 }\n")),
               ElementsAre(StartsWith("a.toml:13: turn 1, expect: unknown key or name 'Z'")));
   EXPECT_THAT(complaints_of(room("[[turn]]\n[turn.expect]\nP = { sees = [\"Z\"] }\n")),
@@ -152,9 +152,9 @@ TEST(ScenarioErrors, ImpossiblePlaces) {
   EXPECT_THAT(with_also("{ blueprint = \"vial\", at = [9, 1] }"),
               ElementsAre("a.toml:1: 'vial' at 9,1 is off the map"));
   EXPECT_THAT(with_also("{ blueprint = \"vial\" }"),
-              ElementsAre("a.toml:1: also: it has no `at = [x, y]`"));
+              ElementsAre("a.toml:1: also: `at = [x, y]` is missing"));
   EXPECT_THAT(with_also("{ blueprint = \"vial\", at = [2, 1], name = \"M\" }"),
-              ElementsAre("a.toml:1: two things are called 'M'"));
+              ElementsAre("a.toml:1: two entities are called 'M'"));
 }
 
 TEST(ScenarioErrors, BlueprintsAreCheckedLikeContentFiles) {

@@ -78,13 +78,13 @@ TEST_F(Suite, InvalidTomlAndMissingFilesAreUnreadable) {
   EXPECT_THAT(said_, HasSubstr("a.toml:1: "));
   EXPECT_THAT(said_, EndsWith("0 passed, 2 failed\n"));
   EXPECT_EQ(run((folder_ / "none.toml").string()), 2);
-  EXPECT_THAT(said_, HasSubstr("none.toml:1: there is no such file"));
+  EXPECT_THAT(said_, HasSubstr("none.toml:1: no such file"));
 }
 
 TEST_F(Suite, FolderWithoutScenariosIsAMistake) {
   EXPECT_EQ(run_folder(), 2);
-  EXPECT_EQ(said_, folder_.string() + ":1: there is no .toml file in this folder\n" +
-                       "0 passed, 1 failed\n");
+  EXPECT_EQ(said_,
+            folder_.string() + ":1: no .toml file in this folder\n" + "0 passed, 1 failed\n");
 }
 
 TEST_F(Suite, UnreadableFolderIsNamed) {

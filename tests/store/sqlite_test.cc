@@ -87,7 +87,7 @@ TEST_F(Sqlite, SkipsADamagedSnapshot) {
   EXPECT_EQ(kept.snapshot, (Snapshot{2, "state 2"}));
   EXPECT_EQ(kept.records, (Records{"b", "c", "d"}));
   ASSERT_EQ(kept.warnings.size(), 1u);
-  EXPECT_EQ(kept.warnings[0], "the snapshot at 3 is damaged: the one before it is used");
+  EXPECT_EQ(kept.warnings[0], "the snapshot at 3 is damaged: using the one before it");
 }
 
 TEST_F(Sqlite, CutsOffADamagedTailAndSetsItAside) {
@@ -96,7 +96,7 @@ TEST_F(Sqlite, CutsOffADamagedTailAndSetsItAside) {
   const KeptRealm kept = read_again();
   EXPECT_EQ(kept.last, 3u);
   ASSERT_EQ(kept.warnings.size(), 1u);
-  EXPECT_EQ(kept.warnings[0], "from number 4 on inputs are damaged: 2 were cut off");
+  EXPECT_EQ(kept.warnings[0], "inputs from number 4 on are damaged: 2 were set aside");
   SQLite::Database database(path, SQLite::OPEN_READONLY);
   EXPECT_EQ(database.execAndGet("SELECT count(*) FROM aside").getInt(), 2);
   EXPECT_TRUE(read_again().warnings.empty()) << "warned only once";
@@ -180,7 +180,7 @@ TEST(DataFolders, AreHeldByOneServerAtATime) {
   ASSERT_TRUE(first) << first.error();
   const auto second = DataFolder::open(folder.path() + "/new/data");
   ASSERT_FALSE(second);
-  EXPECT_NE(second.error().find("another server holds"), std::string::npos) << second.error();
+  EXPECT_NE(second.error().find("in use by another server"), std::string::npos) << second.error();
 }
 
 TEST(DataFolders, RefusedIfTheyCannotBeCreated) {
@@ -188,7 +188,7 @@ TEST(DataFolders, RefusedIfTheyCannotBeCreated) {
   std::ofstream(folder.path() + "/file") << "x";
   const auto data = DataFolder::open(folder.path() + "/file/data");
   ASSERT_FALSE(data);
-  EXPECT_NE(data.error().find("cannot be made"), std::string::npos) << data.error();
+  EXPECT_NE(data.error().find("cannot create data folder"), std::string::npos) << data.error();
 }
 
 // Not even root may create a file in this folder.

@@ -87,7 +87,7 @@ std::string fault_after(Change change) {
 
 TEST(HostileBytes, AreRejectedWithAReason) {
   const auto catalogue = testing::small_catalogue();
-  EXPECT_THAT(decode_world("no protobuf", catalogue).error(), HasSubstr("no world"));
+  EXPECT_THAT(decode_world("no protobuf", catalogue).error(), HasSubstr("not a world"));
   using W = WorldState;
   // clang-format off
   EXPECT_THAT(fault_after([](W& w) { w.mutable_rules()->set_clock(77); }), HasSubstr("clock"));

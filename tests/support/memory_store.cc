@@ -96,7 +96,7 @@ void MemoryStore::look_at(std::size_t place) {
     job.when(tl::unexpected(StoreError{fault, sentence, 0}));
   };
   if (happens(faults.full)) return fails(StoreFault::Full, "the disk is full");
-  if (happens(faults.failed)) return fails(StoreFault::Unavailable, "the disk fails");
+  if (happens(faults.failed)) return fails(StoreFault::Unavailable, "disk error");
   const Durable answer = run(job);
   if (happens(faults.answer_lost)) return fails(StoreFault::Unavailable, "no answer came");
   job.when(answer);
@@ -143,7 +143,8 @@ Expected<KeptRealm> MemoryStore::load(const Owner& owner) {
     ++kept.last;
   }
   if (kept.last < last) {
-    kept.warnings.push_back(std::to_string(set_aside(owner, kept.last).value()) + " were cut off");
+    kept.warnings.push_back(std::to_string(set_aside(owner, kept.last).value()) +
+                            " were set aside");
   }
   return kept;
 }

@@ -1,4 +1,4 @@
-// canvas.cc: drawing, shrinking, writing out.
+// canvas.cc: draws, shrinks and prints a canvas.
 #include "server/tools/map/canvas.h"
 
 #include <cstdlib>

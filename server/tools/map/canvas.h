@@ -1,4 +1,4 @@
-// canvas.h: characters with colours, and how they become a terminal's text.
+// canvas.h: coloured characters and their output on a terminal.
 #pragma once
 
 #include <string>
@@ -8,33 +8,34 @@
 
 namespace undercroft {
 
-// What a terminal's cell shows: a character and a colour of the 256 (0: the terminal's own).
+// A terminal cell: a character and one of 256 colours (0: the default colour).
 struct Ink {
   char glyph = ' ';
   int colour = 0;
   friend bool operator==(Ink, Ink) = default;
 };
 
-// Draws on a level's cells; what falls outside of them is lost.
+// A Canvas is drawn on in a level's cells. It ignores cells outside the level.
 class Canvas {
  public:
   explicit Canvas(Size size) : ink_(size) {}
 
   void put(Point at, char glyph, int colour);
   void write(Point at, std::string_view text, int colour);
-  // Bresenham's line, without its last cell.
+  // Draws Bresenham's line, without its last cell.
   void line(Point from, Point to, char glyph, int colour);
-  // A room: '#' around '.', the floor dim.
+  // Draws a room: '#' around '.', with a dim floor.
   void outline(Rect floor, int colour);
 
-  // Whole cells into one, so that it fits; of several the last that is not blank shows.
+  // Shrinks the picture by whole numbers so that it fits. The last non-blank cell of each block is
+  // shown.
   [[nodiscard]] Grid<Ink> shrunk_to(Size view) const;
 
  private:
   Grid<Ink> ink_;
 };
 
-// A line a row: with ANSI colours, each line clearing what was to its right; or without.
+// One line per row. ansi_of() adds ANSI colours and clears the rest of each line.
 [[nodiscard]] std::string ansi_of(const Grid<Ink>& picture);
 [[nodiscard]] std::string plain_of(const Grid<Ink>& picture);
 

@@ -1,4 +1,4 @@
-// frames.cc: what each stage looks like.
+// frames.cc: draws the stages of level generation.
 #include "server/tools/map/frames.h"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ constexpr int kEarth = 137;
 constexpr int kBright = 231;
 constexpr int kLoop = 208;
 
-// Colours far enough from each other to tell groups apart.
+// Colours far enough apart to distinguish groups.
 constexpr std::array<int, 10> kPalette = {75, 114, 179, 204, 141, 80, 215, 150, 111, 176};
 
 int colour_of(const LevelPlan& plan, const Room& room) {
@@ -116,7 +116,7 @@ int colour_of(Kind kind) {
   }
 }
 
-// Solid ground only where one could see it: beside something open.
+// Draws solid ground only where it is visible, next to an open cell.
 void draw_ground(Canvas& canvas, const LevelPlan& plan) {
   plan.ground.for_each_point([&](Point p) {
     const bool seen =
@@ -131,7 +131,7 @@ void draw_ground(Canvas& canvas, const LevelPlan& plan) {
 }
 
 void draw_things(Canvas& canvas, const LevelPlan& plan, const Catalogue& catalogue) {
-  Grid<int> shown(plan.ground.size(), -1);  // the layer
+  Grid<int> shown(plan.ground.size(), -1);  // the layer shown in each cell
   for (const Thing& thing : plan.things) {
     const int layer = static_cast<int>(layer_of(thing.kind));
     if (layer <= shown[thing.at]) continue;
@@ -149,17 +149,17 @@ struct StageRow {
 
 // clang-format off
 constexpr std::array<StageRow, 11> kStages = {{
-    {"scatter",    "a heap of rooms",                                      900},
-    {"separation", "the rooms swarm apart",                                160},
-    {"groups",     "apart at last; rooms that share walls are one group", 1500},
-    {"graph",      "Delaunay, spanning tree, and some loops back",        1800},
-    {"roles",      "what the interesting rooms will be",                  1800},
-    {"hallways",   "hallways, dug at least cost",                         1500},
+    {"scatter",    "rooms, scattered at random",                           900},
+    {"separation", "separating the rooms",                                 160},
+    {"groups",     "separated; rooms that share walls form a group",      1500},
+    {"graph",      "Delaunay graph, spanning tree and some loops",        1800},
+    {"roles",      "roles of the special rooms",                          1800},
+    {"hallways",   "hallways, dug at the least cost",                     1500},
     {"doors",      "doors and locks",                                     1200},
     {"smoothing",  "noise settles into caves",                             200},
-    {"caves",      "the caves are joined by tunnels",                     1500},
-    {"stairs",     "a way in and a way on",                               1000},
-    {"things",     "and what lies where",                                 3000},
+    {"caves",      "tunnels join the caves",                              1500},
+    {"stairs",     "entrance and exit",                                   1000},
+    {"things",     "items, traps and creatures",                          3000},
 }};
 // clang-format on
 

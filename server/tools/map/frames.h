@@ -1,4 +1,4 @@
-// frames.h: a level being made, as frames for a terminal (D32, --steps).
+// frames.h: the stages of level generation as frames for a terminal (D32, --steps).
 #pragma once
 
 #include <string>
@@ -10,17 +10,16 @@
 
 namespace undercroft {
 
-// A stage as a picture of `view` cells and a caption for the line below. Levels larger than the
-// view are shrunk by whole numbers, the last letter of what falls into a cell being the one that
-// shows.
+// One stage: a picture of `view` cells and a caption for the line below it. Levels larger than the
+// view are shrunk by whole numbers, as Canvas::shrunk_to() does.
 struct Frame {
   Grid<Ink> picture;
   std::string caption;
-  int hold_ms = 40;  // how long it is to be looked at
+  int hold_ms = 40;  // ms for which it is shown
 };
 
-// Rooms as outlines with their numbers, coloured by their groups once they have any; the graph as
-// lines between them, loops apart from the tree; then what is dug, hung and laid out.
+// Draws rooms as numbered outlines, coloured by group; the graph as lines between them, with loops
+// in another colour; then the level's cells, doors and things.
 [[nodiscard]] Frame frame_of(std::string_view stage, const LevelPlan& plan,
                              const Catalogue& catalogue, Size view);
 

@@ -1,4 +1,4 @@
-// level_json.cc: a writer just large enough for plans.
+// level_json.cc: writes a plan as JSON.
 #include "server/tools/map/level_json.h"
 
 #include <sstream>
@@ -9,7 +9,7 @@
 namespace undercroft {
 namespace {
 
-// Ours are names and keys: of what JSON wants escaped only these can be in them.
+// Escapes only quotes and backslashes: names and keys contain no control characters.
 std::string quoted(std::string_view text) {
   std::string out = "\"";
   for (const char c : text) {
@@ -21,7 +21,7 @@ std::string quoted(std::string_view text) {
 
 std::string point(Point p) { return "[" + std::to_string(p.x) + "," + std::to_string(p.y) + "]"; }
 
-// [item, item ...], one a line.
+// [item, item ...], one per line.
 template <typename List, typename Write>
 std::string list(const List& items, Write write, std::string_view separator = ",\n    ") {
   std::ostringstream out;

@@ -1,4 +1,4 @@
-// level_stats.cc: counting, and a table of what was counted.
+// level_stats.cc: measures levels and prints the table.
 #include "server/tools/map/level_stats.h"
 
 #include <algorithm>
@@ -31,7 +31,7 @@ int dead_ends_of(const LevelPlan& plan, const Grid<bool>& floor) {
   return count;
 }
 
-// Hallways beyond those that a tree of the rooms that have any would take.
+// Hallways beyond the number that a tree of the joined rooms needs.
 int loops_of(const LevelPlan& plan) {
   std::set<int> joined;
   for (const Hallway& hallway : plan.hallways) joined.insert({hallway.a, hallway.b});
@@ -39,7 +39,7 @@ int loops_of(const LevelPlan& plan) {
   return static_cast<int>(plan.hallways.size()) - static_cast<int>(joined.size()) + 1;
 }
 
-// A whole rectangle of dry floor within walls of its own (D36); not a chamber of caves.
+// A complete rectangle of dry floor within its own walls (D36), not a chamber of caves.
 bool is_plain(const LevelPlan& plan, const Room& room) {
   const Rect f = room.floor;
   for (Point p{0, f.top}; p.y < f.bottom; ++p.y) {
@@ -61,7 +61,7 @@ std::vector<std::string> roles_of(const LevelPlan& plan) {
   return roles;
 }
 
-// Cells that are floor on both, of a hundred that are on either.
+// The percentage of cells with floor on either level that have floor on both.
 int overlap_of(const LevelFigures& a, const LevelFigures& b) {
   int both = 0;
   int either = 0;
@@ -91,7 +91,7 @@ constexpr std::array<Row, 9> kRows = {{
 }};
 // clang-format on
 
-// Of how many levels something is true.
+// Properties reported as the share of levels that have them.
 constexpr std::array<std::pair<const char*, bool LevelFigures::*>, 4> kShares = {{
     {"need a key", &LevelFigures::gated},
     {"have ice", &LevelFigures::has_ice},

@@ -1,4 +1,4 @@
-// map_main.cc: undercroft-map: prints a level, measures many, or shows one being made (D32).
+// map_main.cc: undercroft-map: prints a level, measures many, or shows one being generated (D32).
 #include <poll.h>
 #include <sys/ioctl.h>
 #include <termios.h>
@@ -25,7 +25,7 @@ struct Request {
   std::uint64_t seed = 1;
   int depth = 1;
   int deepest = 5;
-  std::string style;  // empty: as the content has it for that depth; likewise size
+  std::string style;  // empty: the content's default for the depth; so for size
   std::string size;
   bool fit = false;
   bool steps = false;
@@ -53,7 +53,7 @@ Size terminal_size() {
   return {window.ws_col, window.ws_row};
 }
 
-// A level that fits the terminal need not be shrunk to be shown; the last line is the caption's.
+// A level that fits the terminal without shrinking. The last line is for the caption.
 Size fitting_size() {
   const Size terminal = terminal_size();
   return {std::clamp(terminal.width, kSmallestLevel.width, 120),
@@ -66,7 +66,7 @@ LevelOptions options_of(const Request& request, const Catalogue& catalogue) {
   const Size by_table = options.size;
   if (const auto size = parse_size(request.size)) options.size = *size;
   if (request.fit) options.size = fitting_size();
-  if (options.size != by_table) options.rooms = 0;  // as many as suit that size
+  if (options.size != by_table) options.rooms = 0;  // the default for that size
   return options;
 }
 
@@ -112,7 +112,7 @@ int print_stats(LevelOptions options, const Catalogue& catalogue, int levels) {
   return 0;
 }
 
-// A screen of its own for as long as it lives; keys come as they are pressed.
+// A Screen switches to the terminal's alternate screen and to unbuffered keys for its lifetime.
 class Screen {
  public:
   Screen() : is_terminal_(isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1) {
@@ -133,7 +133,8 @@ class Screen {
 
   [[nodiscard]] bool is_terminal() const { return is_terminal_; }
 
-  // False when a key was pressed meanwhile. Without a terminal the frame is printed and not held.
+  // Shows a frame for its time; returns false when a key was pressed. Without a terminal it prints
+  // the frame and does not wait.
   bool show(const Frame& frame) {
     if (!is_terminal_) {
       std::cout << plain_of(frame.picture) << frame.caption << "\n\n";
@@ -149,7 +150,7 @@ class Screen {
   termios before_{};
 };
 
-// The sub-seed that is used at last, and only that: the rejected ones are no joy to watch.
+// Shows only the sub-seed that is finally used, not the rejected ones.
 int show_steps(LevelOptions options, const Catalogue& catalogue) {
   const PlanResult planned = plan_level(options, catalogue);
   if (!planned.plan) return complain(options, planned);
@@ -167,26 +168,31 @@ int show_steps(LevelOptions options, const Catalogue& catalogue) {
     }
     if (!screen.is_terminal()) return 0;
   }
-  tcflush(STDIN_FILENO, TCIFLUSH);  // the key that ended it is not meant for the shell
+  tcflush(STDIN_FILENO, TCIFLUSH);  // discards the key that stopped it
   std::cout << picture_of(*planned.plan, catalogue);
   return 0;
 }
 
 int run(int argc, char** argv) {
   Request request;
-  CLI::App app("Prints a level of the Undercroft as text, or shows it being made.");
-  app.add_option("--seed", request.seed, "the realm's seed (1)");
-  app.add_option("--depth", request.depth, "1 is the top (1)")->check(CLI::Range(1, 99));
-  app.add_option("--deepest", request.deepest, "the depth of the Crown (5)")
+  CLI::App app("Prints a level of the Undercroft as text, or shows how it is generated.");
+  app.add_option("--seed", request.seed, "realm seed, default 1");
+  app.add_option("--depth", request.depth, "depth of the level, 1 to 99, default 1")
       ->check(CLI::Range(1, 99));
-  app.add_option("--style", request.style, "rooms, caves or mixed (as the depth has it)")
+  app.add_option("--deepest", request.deepest, "depth of the Crown, 1 to 99, default 5")
+      ->check(CLI::Range(1, 99));
+  app.add_option("--style", request.style, "rooms, caves or mixed, default by depth")
       ->check(CLI::IsMember({"rooms", "caves", "mixed"}));
-  app.add_option("--size", request.size, "WIDTHxHEIGHT in cells (as the depth has it)")
+  app.add_option("--size", request.size,
+                 "WIDTHxHEIGHT in cells, 32x20 to 250x150, default by depth")
       ->check(CLI::Validator(check_size, "WIDTHxHEIGHT"));
-  app.add_flag("--fit", request.fit, "a level as large as this terminal")->excludes("--size");
-  auto* steps = app.add_flag("--steps", request.steps, "show it being made; any key ends that");
-  auto* json = app.add_flag("--json", request.json, "print it for other programs")->excludes(steps);
-  app.add_option("--stats", request.stats, "build that many levels, from this seed on, and report")
+  app.add_flag("--fit", request.fit, "make the level as large as this terminal")
+      ->excludes("--size");
+  auto* steps =
+      app.add_flag("--steps", request.steps, "show each stage of generation; any key stops");
+  auto* json = app.add_flag("--json", request.json, "print the level as JSON")->excludes(steps);
+  app.add_option("--stats", request.stats,
+                 "generate N levels, from this seed on, and print statistics")
       ->check(CLI::Range(1, 1000000))
       ->excludes(steps)
       ->excludes(json);

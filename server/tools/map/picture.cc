@@ -1,4 +1,4 @@
-// picture.cc: glyphs into lines.
+// picture.cc: draws a plan as lines of glyphs.
 #include "server/tools/map/picture.h"
 
 #include "server/sim/world/entity.h"
@@ -77,7 +77,7 @@ std::string picture_of(const Grid<Zone>& zones) {
 
 std::string picture_of(const LevelPlan& plan, const Catalogue& catalogue) {
   Grid<char> glyphs(plan.ground.size());
-  Grid<int> shown(plan.ground.size(), -1);  // the layer
+  Grid<int> shown(plan.ground.size(), -1);  // the layer shown in each cell
   plan.ground.for_each_point([&](Point p) { glyphs[p] = glyph_of(plan.ground[p]); });
   for (const Thing& thing : plan.things) {
     const int layer = static_cast<int>(layer_of(thing.kind));

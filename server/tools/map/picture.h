@@ -1,4 +1,5 @@
-// picture.h: a plan as text, one line a row: the glyphs of docs/scenarios.md and of the catalogue.
+// picture.h: a plan as text, one line per row, with the glyphs of docs/scenarios.md and of the
+// catalogue.
 #pragma once
 
 #include <string>
@@ -8,15 +9,15 @@
 
 namespace undercroft {
 
-// '#' masonry, '%' soft rock, ' ' what nothing digs, '.' floor, '~' water, '=' ice, ':' ledge,
-// '<' '>' stairs.
+// '#' masonry, '%' soft rock, ' ' bedrock, '.' floor, '~' water, '=' ice, ':' ledge, '<' '>'
+// stairs.
 [[nodiscard]] char glyph_of(Ground ground);
 
-// The grounds alone; every line ends in a newline.
+// The grounds only; every line ends in a newline.
 [[nodiscard]] std::string picture_of(const Grid<Ground>& ground);
 
-// The grounds and, over them, the top thing of each cell by its blueprint's glyph (a mimic as what
-// it is, a glyph outside ASCII as '?').
+// The grounds and the topmost thing of each cell, as its blueprint's glyph. A mimic is drawn as a
+// mimic; a glyph outside ASCII as '?'.
 [[nodiscard]] std::string picture_of(const LevelPlan& plan, const Catalogue& catalogue);
 
 // The zones: ' ' rock, '#' wall, '.' room, '+' doorway, ',' hallway, ':' cave.

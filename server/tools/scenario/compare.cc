@@ -1,4 +1,4 @@
-// compare.cc: maps, events and views.
+// compare.cc: compares maps, events and views.
 #include "server/tools/scenario/compare.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace undercroft {
 namespace {
 
-// Beyond its edges a map is solid wall, as it is within where rows are shorter.
+// Cells outside a map are wall, like the ends of short rows.
 char32_t glyph_at(const Grid<char32_t>& map, Point p) {
   return map.contains(p) ? normal_glyph(map[p]) : U' ';
 }
@@ -22,7 +22,8 @@ bool same_map(const Grid<char32_t>& a, const Grid<char32_t>& b) {
   return same;
 }
 
-// The expected glyph where it is one of the ways, so that only true differences are shown.
+// Draws the expected glyph wherever it is one of the possible ones, so that only real differences
+// are shown.
 Grid<char32_t> as_expected(const Grid<std::u32string>& view, const Grid<char32_t>& expected) {
   Grid<char32_t> drawn = usual(view);
   drawn.for_each_point([&](Point p) {
@@ -38,11 +39,11 @@ void compare_maps(const DrawnMap& expected, const Grid<char32_t>& actual, const 
   failures.push_back({expected.line, what + " differs", side_by_side(expected.cells, actual)});
 }
 
-// Another word that the file uses for somebody means the same.
+// Replaces aliases in an event by the real names.
 std::string in_usual_names(const std::string& event, const Names& names) {
   std::string text;
   for (const std::string_view word : words_of(event)) {
-    // The verb is no name.
+    // The first word is the verb, not a name.
     text += text.empty() ? std::string(word) : " " + std::string(names.without_alias(word));
   }
   return text;
@@ -77,8 +78,8 @@ bool is_of(std::string_view verb, const std::string& event) {
   return words_of(event).front() == verb;
 }
 
-// What hermits and altars say beside what happens counts where the file speaks of it, as what
-// players say does not count at all.
+// Removes the speech of hermits and altars unless the file expects some of that kind. Speech of
+// players is never compared.
 std::vector<std::string> without_mere_words(std::vector<std::string> events,
                                             const std::vector<std::string>& expected) {
   for (const Verb verb : {Verb::Spoke, Verb::Advised, Verb::Offered}) {
@@ -112,7 +113,7 @@ void compare_absent(const std::vector<LinedText>& absent, const PlayedTurn& outc
       if (!begins_with(event, text)) continue;
       failures.push_back(
           {beginning.line,
-           "no event was to begin with \"" + beginning.text + "\", but \"" + event + "\" happened",
+           "no event may begin with \"" + beginning.text + "\", but \"" + event + "\" happened",
            ""});
     }
   }

@@ -1,4 +1,4 @@
-// compare.h: what was expected after a turn against what is.
+// compare.h: compares the expectations of a turn with its outcome.
 #pragma once
 
 #include <map>
@@ -11,23 +11,23 @@
 
 namespace undercroft {
 
-// One thing that is not as the file says.
+// One difference from the file's expectation.
 struct Failure {
   int line = 0;
   std::string sentence;
-  std::string picture;  // expected and actual map side by side, when it is about a map
+  std::string picture;  // expected and actual map, for a failed map
 };
 
-// What is at hand after a turn.
+// The outcome of a turn.
 struct PlayedTurn {
   const Staged& staged;
-  const std::vector<std::string>& events;            // as text, of all its `times`
-  const std::map<EntityId, Observation>& knowledge;  // what each player knows, memories too
+  const std::vector<std::string>& events;            // as text, of all repetitions (`times`)
+  const std::map<EntityId, Observation>& knowledge;  // what each player knows or remembers
 };
 
 [[nodiscard]] std::vector<Failure> compare(const Expectation& expect, const PlayedTurn& outcome);
 
-// The same for one entity (compare_entity.cc).
+// As above, for one entity (compare_entity.cc).
 void compare_entity(const EntityExpectation& expect, const PlayedTurn& outcome,
                     std::vector<Failure>& failures);
 

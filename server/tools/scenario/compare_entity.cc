@@ -1,4 +1,4 @@
-// compare_entity.cc: what is expected of one entity, fact by fact.
+// compare_entity.cc: compares the expectations about one entity.
 #include <algorithm>
 
 #include "server/protocol/observer.h"
@@ -81,7 +81,7 @@ class EntityComparison {
     if (expect_.state && !is_shut_by_plates()) {
       same("state", name_of(*expect_.state), name_of(e_.state));
     }
-    // Who is down is not dead yet, and does not count among the living: both words fit (R141).
+    // A downed player counts as neither alive nor dead, so either expectation passes (R141).
     if (expect_.alive && e_.kind() != Kind::Downed) {
       same("alive", *expect_.alive ? "true" : "false", is_still_there() ? "true" : "false");
     }
@@ -90,12 +90,13 @@ class EntityComparison {
     if (expect_.reach) same("reach", name_of(*expect_.reach), name_of(reach_of(world_, e_).shape));
   }
 
-  // Alive; or a crate, a chest, a thing: whole, or it would be gone.
+  // Alive; or an object, which is removed when it breaks or is used up.
   [[nodiscard]] bool is_still_there() const {
     return e_.alive || !(is_creature(e_.kind()) || e_.kind() == Kind::Corpse);
   }
 
-  // Closed, and shut to hands and keys, so that it looks locked: both words fit (R143).
+  // Closed by plates, so that hands and keys cannot open it. It looks locked: "closed" and "locked"
+  // both pass (R143).
   [[nodiscard]] bool is_shut_by_plates() const {
     const bool shut = e_.kind() == Kind::ClosedDoor && !e_.wired_to.empty();
     return shut && (expect_.state == State::Closed || expect_.state == State::Locked);
@@ -136,7 +137,8 @@ class EntityComparison {
     if (expect_.treasure) same("treasure", *expect_.treasure, e_.treasure);
   }
 
-  // Somebody by name; or anything that looks like a blueprint of that key ("chest").
+  // Whether an entity of that name is seen, or anything that looks like a blueprint with that key
+  // ("chest").
   [[nodiscard]] bool is_seen(const Observation& seen, std::string_view name, bool as_itself) const {
     const EntityId id = outcome_.staged.names.find(name);
     const auto looks_so = [&](const EntityView& view) {
@@ -154,22 +156,21 @@ class EntityComparison {
     return world_.exists(view.id) && world_.entity(view.id).kind() == Kind::Mimic;
   }
 
-  // A sleeping mimic is seen (a chest is there), and unseen for what it is.
-  // As the client is told: "hunts orthogonals 1"; "none" of what shows none.
+  // The sign and reach as sent to the client: "hunts orthogonals 1"; "none" when there is none.
   [[nodiscard]] static std::string sign_text(const EntityView& view) {
     std::string text{name_of(view.sign)};
     if (view.reach == ReachShape::None) return text;
     return text + " " + std::string(name_of(view.reach)) + " " + std::to_string(view.reach_cells);
   }
 
-  // What this player's client knows of one by this name; null: nothing.
+  // What this player's client knows about the entity of that name, or nullptr.
   [[nodiscard]] const EntityView* known_view(std::string_view name) const {
     const auto& entities = outcome_.knowledge.at(e_.id).entities;
     const auto found = entities.find(outcome_.staged.names.find(name));
     return found == entities.end() ? nullptr : &found->second;
   }
 
-  // The name of its look, lying there or in the pack.
+  // The name of its look, on the level or in the pack.
   [[nodiscard]] std::string known_look(std::string_view name) const {
     const Observation& known = outcome_.knowledge.at(e_.id);
     if (const EntityView* view = known_view(name)) return known.look(*view).name;
@@ -215,7 +216,7 @@ class EntityComparison {
   std::vector<Failure>& failures_;
 };
 
-// What has been used up or broken is gone; of that alone nothing else can be asked.
+// For an entity that no longer exists, only `alive` can be compared.
 bool asks_only_whether_alive(const EntityExpectation& e) {
   const bool of_its_place = e.at || e.depth || e.facing || e.acted || e.state;
   const bool of_its_own = e.health || e.treasure || e.statuses || e.holds || !e.keys.empty() ||
@@ -231,7 +232,7 @@ void compare_entity(const EntityExpectation& expect, const PlayedTurn& outcome,
   const bool is_gone = id != kNobody && !outcome.staged.world.exists(id);
   if (is_gone && asks_only_whether_alive(expect) && !*expect.alive) return;
   if (id == kNobody || !outcome.staged.world.exists(id)) {
-    failures.push_back({expect.line, "nothing is called " + expect.name + " now", ""});
+    failures.push_back({expect.line, "there is no entity called " + expect.name + " now", ""});
     return;
   }
   EntityComparison(expect, outcome, outcome.staged.world.entity(id), failures).run();

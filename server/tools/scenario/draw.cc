@@ -1,4 +1,4 @@
-// draw.cc: which glyph stands for a cell.
+// draw.cc: chooses the glyph of each cell.
 #include "server/tools/scenario/draw.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace undercroft {
 namespace {
 
 constexpr char32_t kPlainWall = U'#';
-constexpr char32_t kChestSign = U'\u25A0';  // what the terminal client shows for `=`
+constexpr char32_t kChestSign = U'\u25A0';  // as the terminal client shows `=`
 
 char32_t letter_of(const World& world, EntityId id, const Names& names) {
   const char32_t letter = names.letter(id);
@@ -25,7 +25,7 @@ char32_t top_of(const World& world, int depth, Point at, const Names& names) {
   return glyph_of_ground(world.ground(depth, at));
 }
 
-// Is it what it looks like?
+// Whether it is a mimic in disguise.
 bool is_disguised(const World& world, const EntityView& view) {
   return world.exists(view.id) && world.entity(view.id).kind() == Kind::Mimic;
 }
@@ -36,7 +36,7 @@ char32_t door_or_letter(const EntityView& view, Kind kind, const Names& names) {
   return kind == Kind::OpenDoor ? U'/' : U'+';
 }
 
-// The letters of what it pretends to be, where the file has such a thing.
+// The letters of the entities of the kind that it pretends to be.
 std::u32string pretended_letters(const World& world, Kind kind, const Names& names) {
   std::u32string letters;
   for (const Entity& e : world.entities()) {
@@ -62,7 +62,7 @@ std::u32string ways_of(Ground ground) {
   return ways;
 }
 
-// Higher layers first; in one layer the earliest spawned.
+// Higher layers first; within a layer, the entity spawned first.
 bool lies_above(const Observation& seen, const EntityView* a, const EntityView* b) {
   const Layer ours = seen.look(*a).layer;
   const Layer theirs = seen.look(*b).layer;
@@ -88,8 +88,7 @@ Grid<std::u32string> draw_view(const World& world, const Observation& seen, cons
   Grid<bool> taken(seen.cells.size(), false);
   for (const EntityView* view : views) {
     if (!drawn.contains(view->at) || taken[view->at]) continue;
-    // The dead are not drawn on maps; clients draw them. Both are right, and so is what lies
-    // beneath.
+    // Scenario maps do not draw the dead, but clients do. Both pass, and so does what lies beneath.
     const Look& look = seen.look(*view);
     if (look.kind == Kind::Corpse) {
       drawn[view->at] += look.glyph;

@@ -1,4 +1,4 @@
-// draw.h: maps of a world, and of what a player would see, in the glyphs of scenario files.
+// draw.h: draws maps of a world and of a player's view in the glyphs of scenario files.
 #pragma once
 
 #include <string>
@@ -9,17 +9,17 @@
 
 namespace undercroft {
 
-// One level as it is: the top layer of each cell by its letter, else the ground's glyph. The dead
+// A level as it is: the topmost entity of each cell by its letter, or the ground's glyph. The dead
 // are not drawn.
 [[nodiscard]] Grid<char32_t> draw_level(const World& world, int depth, const Names& names);
 
-// One level as a player knows it, unexplored cells as spaces. A cell may be drawn in several ways,
-// the first is the usual one: by its letter, or by the glyph that its blueprint has; what seems to
-// be something else (a sleeping mimic) only as what it seems; walls also as plain `#`.
+// A level as a player knows it, with unexplored cells as spaces. Each cell lists the glyphs that
+// pass, the usual one first: an entity's letter or its blueprint's glyph; for a disguised mimic
+// only those of what it imitates; for walls also a plain `#`.
 [[nodiscard]] Grid<std::u32string> draw_view(const World& world, const Observation& seen,
                                              const Names& names);
 
-// The first way of each cell.
+// The first glyph of each cell.
 [[nodiscard]] Grid<char32_t> usual(const Grid<std::u32string>& view);
 
 }  // namespace undercroft

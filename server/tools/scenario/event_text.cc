@@ -1,5 +1,4 @@
-// event_text.cc: writes events by the forms of the table of verbs, and judges what a file has
-// written.
+// event_text.cc: formats events by the verb table's forms, and checks the events of a file.
 #include "server/tools/scenario/event_text.h"
 
 #include <algorithm>
@@ -12,7 +11,8 @@
 namespace undercroft {
 namespace {
 
-// row_of(verb).form says what stands after a verb; a whom that is nobody is left out.
+// One word of an event, by a letter of row_of(verb).form. A missing target (`whom`) gives an empty
+// word.
 std::string part_text(char part, const Event& event, const Names& names) {
   switch (part) {
     case 'w':
@@ -37,7 +37,7 @@ bool is_number(std::string_view word) {
          std::all_of(word.begin(), word.end(), [](unsigned char c) { return std::isdigit(c); });
 }
 
-// Of a whole number as short as a level's side can be.
+// Reads a whole number of up to four digits.
 std::optional<int> read_number(std::string_view word) {
   if (!is_number(word) || word.size() > 4) return std::nullopt;
   int number = 0;
@@ -146,7 +146,7 @@ Expected<> check_event(std::string_view text, const Scenario& scenario, bool beg
   const std::string_view parts = row_of(*verb).form;
   if (parts.ends_with('*')) return {};
   const std::size_t given = words.size() - 1;
-  // `found-nothing` is of a chest, or of nothing in particular.
+  // `found-nothing` may or may not name a chest.
   const bool optional_whom = *verb == Verb::FoundNothing && given == 1;
   if (given > parts.size() || (given < parts.size() && !beginning && !optional_whom)) {
     return failed(quoted(text) + " has " + std::to_string(given) +

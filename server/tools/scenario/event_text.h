@@ -12,19 +12,20 @@
 
 namespace undercroft {
 
-// Things are called as they were before the event: Names must not have followed it yet.
+// Uses the names before the event. REQUIRES: Names::follow() has not been called for it yet.
 [[nodiscard]] std::string text_of(const Event& event, const Names& names);
 
-// Whether an event of a file may happen, or why not: the verb is known, the names may be
-// somebody's, positions and numbers stand where this verb has them. A beginning (no_events) may
-// stop after any word.
+// Checks that an event in a file is possible: the verb is known, names may exist, and cells and
+// numbers are where the verb has them. Fails with a sentence. A `beginning` (no_events) may stop
+// after any word.
 [[nodiscard]] Expected<> check_event(std::string_view text, const Scenario& scenario,
                                      bool beginning);
 
-// May something be called so: on the map, as held by somebody, or by its blueprint once dropped?
+// Whether an entity may have this name: on the map, as a held item, or by its blueprint once
+// dropped.
 [[nodiscard]] bool may_be_a_name(const Scenario& scenario, std::string_view name);
 
-// "4,2"; nothing when it is no cell.
+// Reads "4,2"; returns nullopt when it is not a cell.
 [[nodiscard]] std::optional<Point> read_cell(std::string_view word);
 
 [[nodiscard]] std::vector<std::string_view> words_of(std::string_view text);

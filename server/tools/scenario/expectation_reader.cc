@@ -1,4 +1,4 @@
-// expectation_reader.cc: maps, events, views, and the facts of one entity.
+// expectation_reader.cc: reads maps, events, views and the facts of entities.
 #include "server/tools/scenario/expectation_reader.h"
 
 #include <list>
@@ -22,7 +22,7 @@ std::vector<std::string_view> names_in(const Scenario& scenario) {
   return names;
 }
 
-// A glyph that this scenario may draw: built in, a letter, or the first of something held.
+// Whether this scenario may draw the glyph: built in, a letter, or the first letter of a held item.
 bool may_be_drawn(const Scenario& scenario, char32_t glyph) {
   if (ground_under(glyph)) return true;
   for (const Placement& p : scenario.placements) {
@@ -36,7 +36,7 @@ bool may_be_drawn(const Scenario& scenario, char32_t glyph) {
   return false;
 }
 
-// In a view things may also look as their blueprints do.
+// Views may also show blueprints' glyphs.
 bool may_be_seen(const Scenario& scenario, char32_t glyph) {
   if (may_be_drawn(scenario, glyph)) return true;
   for (const Blueprint& b : scenario.catalogue->all()) {
@@ -137,7 +137,7 @@ class ExpectationReader {
     expect.entities.push_back(std::move(e));
   }
 
-  // C.vial without quotes is TOML for a vial within C.
+  // Unquoted, C.vial is TOML for the key vial in table C.
   void read_held(TableReader& one, const std::string& holder, Expectation& expect) {
     for (const auto& [key, node] : one.rows()) {
       std::string name = holder;
@@ -167,7 +167,7 @@ class ExpectationReader {
     read_signs(one, e);
   }
 
-  // "none" is a word for both.
+  // "none" is a valid word for both.
   void read_signs(TableReader& one, EntityExpectation& e) {
     std::array<WordRow<StepSign>, kEnumCount<StepSign>> signs{};
     for (std::size_t i = 0; i < signs.size(); ++i) {
@@ -205,7 +205,7 @@ class ExpectationReader {
     }
   }
 
-  // By name what a player's client is told of it.
+  // Reads by name what a player's client was sent about an entity.
   void read_told(TableReader& one, std::string_view key,
                  std::vector<std::pair<LinedText, std::string>>& told) {
     const toml::table* table = one.table(key);

@@ -1,4 +1,4 @@
-// expectation_reader.h: reads [turn.expect]: what must be true after a turn.
+// expectation_reader.h: reads [turn.expect]: the expectations after a turn.
 #pragma once
 
 #include <string_view>
@@ -8,7 +8,7 @@
 
 namespace undercroft {
 
-// `source` is the file's text: toml++ does not keep on which line a text's first row stands.
+// `source`: the file's text, because toml++ does not record the line of a text's first row.
 [[nodiscard]] Expectation read_expectation(TableReader& reader, const Scenario& scenario,
                                            std::string_view source);
 

@@ -1,4 +1,4 @@
-// intent_words.cc: reads a verb and what the table of intents (shared/intent.h) has after it.
+// intent_words.cc: reads a verb and the words that the intent table (shared/intent.h) requires.
 #include "server/tools/scenario/intent_words.h"
 
 #include "server/sim/content/content_error.h"
@@ -26,7 +26,7 @@ Expected<> read_thing(std::string_view name, const Scenario& scenario, PlannedIn
 Expected<> read_direction(std::string_view word, PlannedIntent& planned) {
   const auto direction = parse_direction(word);
   if (!direction || *direction == Direction::None) {
-    return failed("'" + std::string(word) + "' is no direction");
+    return failed("'" + std::string(word) + "' is not a direction");
   }
   planned.intent->direction = *direction;
   return {};
@@ -34,12 +34,12 @@ Expected<> read_direction(std::string_view word, PlannedIntent& planned) {
 
 Expected<> read_place(std::string_view word, PlannedIntent& planned) {
   const auto cell = read_cell(word);
-  if (!cell) return failed("'" + std::string(word) + "' is no cell (x,y)");
+  if (!cell) return failed("'" + std::string(word) + "' is not a cell (x,y)");
   planned.intent->place = *cell;
   return {};
 }
 
-// What must stand after the verb, in words.
+// Describes the words required after the verb.
 std::string expected_after(const IntentRow& row) {
   if (row.place) return "the name of a thing and a cell (x,y)";
   if (row.thing)

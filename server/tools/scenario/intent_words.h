@@ -1,4 +1,4 @@
-// intent_words.h: a player's intent as scenario files write it: "left", "attack up", "use P.vial".
+// intent_words.h: reads intents as scenario files write them: "left", "attack up", "use P.vial".
 #pragma once
 
 #include <string_view>
@@ -8,7 +8,7 @@
 
 namespace undercroft {
 
-// Reads the words into `planned`; fails, saying what is wrong with them.
+// Reads the words into `planned`. Fails with a sentence.
 [[nodiscard]] Expected<> read_intent(std::string_view words, const Scenario& scenario,
                                      PlannedIntent& planned);
 

@@ -1,4 +1,4 @@
-// play.cc: intents in, turns through the simulation, events out by name.
+// play.cc: turns planned intents into turns of the simulation and named events.
 #include "server/tools/scenario/play.h"
 
 #include "server/tools/scenario/event_text.h"
@@ -6,14 +6,14 @@
 namespace undercroft {
 namespace {
 
-// "P.vial", or just "vial" of one's own. Nobody's thing is one that the player lacks (R104).
+// "P.vial", or just "vial" for the player's own. Returns kNobody for an unknown item (R104).
 EntityId thing_called(const Names& names, const PlannedIntent& planned) {
   const EntityId own = names.find(planned.player + "." + planned.item);
   return own != kNobody ? own : names.find(planned.item);
 }
 
-// Heard or read, but no event of a scenario: what somebody says, and why an intent came to nothing
-// (F24). Intents that are rejected are told before the turn begins.
+// Verbs that are not events of a scenario: speech, and the reason of a rejected intent (F24), which
+// is reported before the turn begins.
 bool is_words_alone(Verb verb) { return verb == Verb::Said || verb == Verb::Rejected; }
 
 bool wants_back(const std::map<EntityId, Intent>& intents, EntityId player) {
@@ -39,8 +39,8 @@ std::vector<ContentError> Play::take_turn(const TurnPlan& plan) {
   return faults;
 }
 
-// Whoever takes no part in the coming turn, being dead or on a level that sleeps, does not act in
-// it.
+// Resets `acted`, because entities that take no part in the coming turn (dead, or on a sleeping
+// level) do not act in it.
 void Play::forget_actions() {
   std::vector<EntityId> acted;
   for (const Entity& e : staged_.world.entities()) {
@@ -56,7 +56,7 @@ void Play::play_once(const TurnPlan& plan, std::vector<ContentError>& faults) {
   std::vector<Group> groups;
   for (const int depth : levels_in_play(intents)) groups.push_back(group_on(depth));
   resolve_turns(staged_.world, groups, intents);
-  // Who waited because the intent was rejected has not acted.
+  // A player who waited because the intent was rejected has not acted.
   for (const EntityId id : rejected) staged_.world.entity(id).acted = Acted::None;
   hear_events();
   look_around();
@@ -77,8 +77,8 @@ std::map<EntityId, Intent> Play::intents_of(const TurnPlan& plan,
   return intents;
 }
 
-// Judged before the turn begins (F24). What is rejected counts as no intent; those of the dead are
-// ignored (F22).
+// Rejects futile intents before the turn begins (F24). A rejected intent counts as none. Intents of
+// the dead are ignored (F22).
 std::vector<EntityId> Play::reject_futile(std::map<EntityId, Intent>& intents) {
   std::vector<EntityId> rejected;
   for (const auto& [player, intent] : intents) {
@@ -91,7 +91,8 @@ std::vector<EntityId> Play::reject_futile(std::map<EntityId, Intent>& intents) {
   return rejected;
 }
 
-// A level without living players sleeps (R112); but where the last of them fell, turns go on.
+// Levels without living players sleep (R112). When no player is alive, the levels where they fell
+// go on.
 std::set<int> Play::levels_in_play(const std::map<EntityId, Intent>& intents) const {
   std::set<int> depths, graves;
   for (const EntityId id : staged_.players) {
@@ -111,7 +112,7 @@ Group Play::group_on(int depth) const {
   return group;
 }
 
-// Things are called as before the event: names follow after each.
+// Formats each event with the names before it, and updates the names after it.
 void Play::hear_events() {
   staged_.names.call_newcomers(staged_.world);
   for (const Event& event : staged_.world.events) {

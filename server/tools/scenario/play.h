@@ -1,4 +1,4 @@
-// play.h: a scenario in play: its world, names, and what each player knows so far.
+// play.h: a scenario being played: its world, its names and what each player knows.
 #pragma once
 
 #include <map>
@@ -18,11 +18,11 @@ class Play {
  public:
   explicit Play(const Scenario& scenario, bool reversed = false);
 
-  // One [[turn]], all its times. What is wrong with its dice or its intents, if anything.
+  // Plays one [[turn]], with all its repetitions. Returns what is wrong with its dice or intents.
   [[nodiscard]] std::vector<ContentError> take_turn(const TurnPlan& plan);
 
   [[nodiscard]] const Staged& staged() const { return staged_; }
-  // Of the last take_turn.
+  // Results of the last take_turn().
   [[nodiscard]] const std::vector<std::string>& events() const { return events_; }
   [[nodiscard]] const std::map<EntityId, Observation>& knowledge() const { return knowledge_; }
 

@@ -1,4 +1,4 @@
-// run.cc: turn by turn; then once more in reverse where the order must not matter.
+// run.cc: plays turn by turn; then again in reverse order if the order must not matter.
 #include "server/tools/scenario/run.h"
 
 #include <ostream>
@@ -28,7 +28,7 @@ std::vector<Failure> failures_of_turn(const TurnPlan& turn, Play& play) {
   return failures;
 }
 
-// A failure that shows no map of its own gets the map as it is, once a turn.
+// Adds the actual map to the last failure of a turn when no failure shows one.
 void illustrate(const TurnPlan& turn, const Play& play, std::vector<Failure>& failures) {
   if (failures.empty()) return;
   for (const Failure& failure : failures) {
@@ -39,11 +39,11 @@ void illustrate(const TurnPlan& turn, const Play& play, std::vector<Failure>& fa
       turn.expect.map ? side_by_side(turn.expect.map->cells, actual) : text_of(actual);
 }
 
-// Where somebody has ended, in words that do not depend on who was spawned when.
+// The final state of an entity, in words that do not depend on the spawn order.
 std::string end_of(const Play& play, const std::string& name) {
   const Names& names = play.staged().names;
   const EntityId id = names.find(name);
-  if (!play.staged().world.exists(id)) return "gone";  // counted, used up, broken
+  if (!play.staged().world.exists(id)) return "gone";  // counted, used up or broken
   const Entity& e = play.staged().world.entity(id);
   const std::string life = e.max_health > 0 && !e.alive ? ", dead" : "";
   if (e.place().holder != kNobody) return "held by " + names.of(e.place().holder);

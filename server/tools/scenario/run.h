@@ -1,4 +1,4 @@
-// run.h: plays a scenario against the real simulation, and says what was not as expected.
+// run.h: plays a scenario in the simulation and reports what was not as expected.
 #pragma once
 
 #include <iosfwd>
@@ -9,7 +9,7 @@
 
 namespace undercroft {
 
-// Every failure of every turn. With `story`, prints each turn's events and map to it.
+// Returns all failures of all turns. `story`, if not null, receives each turn's events and map.
 [[nodiscard]] std::vector<Failure> run_script(const Script& script, std::ostream* story);
 
 }  // namespace undercroft

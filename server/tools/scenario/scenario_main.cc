@@ -1,4 +1,4 @@
-// scenario_main.cc: undercroft-scenario: proves rules by pictures.
+// scenario_main.cc: undercroft-scenario: runs scenario files and checks their expectations.
 #include <CLI/CLI.hpp>
 #include <iostream>
 
@@ -10,7 +10,7 @@ int main(int argc, char** argv) {
   CLI::App app{"Runs scenario files against the simulation of the Undercroft."};
   std::vector<std::string> paths;
   undercroft::SuiteOptions options;
-  app.add_option("path", paths, "scenario files (NAME.toml), and folders of them")
+  app.add_option("path", paths, "scenario files (NAME.toml) or folders with such files")
       ->required()
       ->type_name("FILE-OR-FOLDER");
   app.add_flag("--verbose,-v", options.verbose, "print every turn's events and map");

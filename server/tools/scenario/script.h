@@ -1,4 +1,4 @@
-// script.h: a whole scenario file as plain values: its dungeon, what is tried, what must be true.
+// script.h: a scenario file as plain values: its dungeon, its turns and its expectations.
 #pragma once
 
 #include <optional>
@@ -11,18 +11,18 @@
 
 namespace undercroft {
 
-// The largest number that a file may give, of whatever it counts.
+// The largest number accepted in a file.
 inline constexpr int kMaxInScript = 1000000;
 
-// What one player tries.
+// The planned intent of one player.
 struct PlannedIntent {
   std::string player;
   int line = 0;
-  std::optional<Intent> intent;  // nothing: `none`
-  std::string item;              // of use, wear and drop: its name, looked up when it is tried
+  std::optional<Intent> intent;  // unset: `none`
+  std::string item;              // the item's name, looked up when it is used
 };
 
-// What must be true of one entity after the turn; what is not given is not looked at.
+// The expectations about one entity after a turn; unset ones are not checked.
 struct EntityExpectation {
   std::string name;
   int line = 0;
@@ -32,14 +32,15 @@ struct EntityExpectation {
   std::optional<Acted> acted;
   std::optional<State> state;
   Filling filling = Filling::AsTold;
-  std::optional<std::vector<std::pair<Status, int>>> statuses;  // empty: none at all
+  std::optional<std::vector<std::pair<Status, int>>> statuses;  // empty: no status at all
   std::optional<std::vector<std::string>> holds;                // in any order
   std::vector<std::pair<Metal, int>> keys;
   std::optional<bool> alive;
   std::optional<StepSign> sign;
   std::optional<ReachShape> reach;
   std::vector<LinedText> sees, unseen;
-  // Of a player: by the other's name what its client is told of its sign and reach, of its look.
+  // For a player: by another entity's name, the sign and reach, or the look, that its client was
+  // sent.
   std::vector<std::pair<LinedText, std::string>> signs, looks;
 };
 
@@ -51,10 +52,10 @@ struct ViewExpectation {
 struct Expectation {
   std::optional<DrawnMap> map;
   std::vector<EntityExpectation> entities;
-  std::vector<LinedText> events;  // in this order, others may stand between
+  std::vector<LinedText> events;  // in this order; others may come between
   std::optional<std::vector<LinedText>> exact_events;
   int exact_line = 0;
-  std::vector<LinedText> no_events;  // beginnings, whole words
+  std::vector<LinedText> no_events;  // beginnings, in whole words
   std::vector<ViewExpectation> views;
 };
 

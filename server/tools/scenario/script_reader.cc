@@ -1,4 +1,4 @@
-// script_reader.cc: the dungeon, then turn after turn: intents, dice, what must be true after them.
+// script_reader.cc: reads the dungeon and then each turn: intents, dice, expectations.
 #include "server/tools/scenario/script_reader.h"
 
 #include <algorithm>
@@ -47,7 +47,7 @@ class TurnReader {
     }
   }
 
-  // Every key that is not another's is a player's name.
+  // All other keys are names of players.
   void read_intents(TableReader& reader, TurnPlan& turn) {
     for (const auto& [key, node] : reader.rows()) {
       if (key == "times" || key == "dice" || key == "expect") continue;
@@ -56,7 +56,7 @@ class TurnReader {
       if (player == nullptr) {
         reader.complain(planned.line, "unknown key or player " + not_one_of(key, known_keys()));
       } else if (!is_player(scenario_, *player)) {
-        reader.complain(planned.line, "'" + key + "' is no player: it has no intents");
+        reader.complain(planned.line, "'" + key + "' is not a player, so it has no intents");
       } else if (const auto* words = node->as_string()) {
         planned.player = player->name;
         if (const auto read = read_intent(words->get(), scenario_, planned); !read) {

@@ -1,5 +1,4 @@
-// script_reader.h: from a scenario file's text to its dungeon and its turns, or every mistake in
-// it.
+// script_reader.h: reads a scenario file's dungeon and turns, or reports every mistake in it.
 #pragma once
 
 #include <string_view>
@@ -10,7 +9,7 @@
 
 namespace undercroft {
 
-// `base` are the blueprints that it may use beside its own.
+// `base`: the blueprints that the file may use besides its own.
 [[nodiscard]] std::variant<Script, BadScenario> parse_script(std::string_view text,
                                                              std::string_view file_name,
                                                              const Catalogue& base);

@@ -1,4 +1,4 @@
-// suite.cc: finding the files, reading them, adding up.
+// suite.cc: finds, reads and runs scenario files and sums up the results.
 #include "server/tools/scenario/suite.h"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace {
 
 enum class Result { Passed, Failed, Unreadable };
 
-// A file, or those of a folder and of all folders in it.
+// The file itself, or all scenario files in a folder and its subfolders.
 std::variant<std::vector<std::string>, UnreadFile> files_of(const std::string& path) {
   std::error_code error;
   if (std::filesystem::is_directory(path, error)) return toml_files_in(path, Reach::Tree);

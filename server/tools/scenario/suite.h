@@ -1,4 +1,4 @@
-// suite.h: runs scenario files and folders and reports on them, as undercroft-scenario does.
+// suite.h: runs scenario files and folders and reports the results (undercroft-scenario).
 #pragma once
 
 #include <iosfwd>
@@ -13,9 +13,9 @@ struct SuiteOptions {
   bool verbose = false;
 };
 
-// Runs every file, folders recursively in order of their names. A line for each failure, closing
-// with "N passed, N failed". Returns the exit code: 0 all pass, 1 some failed, 2 a file or folder
-// could not be read, or a folder has no scenario.
+// Runs all files, and folders recursively in order of their names. Prints a line for each failure
+// and finally "N passed, N failed". Returns the exit code: 0 all passed, 1 some failed, 2 a file or
+// folder could not be read, or a folder has no scenario.
 [[nodiscard]] int run_suite(const std::vector<std::string>& paths, const Catalogue& catalogue,
                             const SuiteOptions& options, std::ostream& out);
 

@@ -218,7 +218,7 @@ void look_at_self(const World& world, const Entity& e, LookBook& looks, SelfView
 
 // ---- reports ----
 
-// Of an event's two entities `whom` is the one hurt, unless the verb puts the sufferer first.
+// An event hurts its `whom`, unless the verb puts the sufferer first.
 bool is_one_hurt_known(const Event& event, const Witness& witness) {
   if (event.health < 0) return false;
   const bool is_whom = event.whom != kNobody && !row_of(event.verb).sufferer_first;

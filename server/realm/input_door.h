@@ -17,7 +17,7 @@ class InputDoor {
 
   // False when the input cannot be applied; outcome().why_not then says why.
   bool run(const Input& input);
-  // Of the last run(), until the next one on this thread.
+  // The outcome of the last run(), until the next one on this thread.
   [[nodiscard]] const Outcome& outcome() const { return *outcome_; }
   // Adds a line to the realm's talk. From: a player's name, or empty for the realm itself. Leaves
   // outcome() as it is.

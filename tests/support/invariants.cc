@@ -102,7 +102,8 @@ std::optional<std::string> out_of_date(const World& world) {
   return std::nullopt;
 }
 
-// The nearest living player by exhaustive search. Of equally near players, the first to join.
+// The nearest living player by exhaustive search. Among equally near players it is the first to
+// join.
 EntityId nearest_of_all(const World& world, const Entity& e) {
   std::pair<int, EntityId> nearest{INT32_MAX, kNobody};
   for (const EntityId id : world.players()) {

@@ -51,7 +51,8 @@ bool is_seen_thrown(const Viewer& viewer, const Event& event, const Witness& w) 
 
 // Events that would reveal something unseen. A trap that throws an unseen creature would reveal its
 // place. An item thrown from a pack is seen by those that see the thrower, not by those that see
-// where it would land. Of a player's own deed, the part that happens out of sight stays secret.
+// where it would land. The part of a player's own deed that happens out
+// of sight stays secret.
 bool is_secret(const Viewer& viewer, const Event& event, const Witness& w) {
   const EntityId whom = event.whom;
   if (whom == kNobody || whom == w.player) return false;

@@ -29,8 +29,8 @@ void far_field_of_view(const World& world, int depth, Point from, int radius, Vi
 // and not revealed, and the viewer has no insight.
 [[nodiscard]] bool is_hidden_from(const World& world, EntityId viewer, const Entity& target);
 
-// True if the player has identified the item (R154). Of an unknown draught or scroll it knows only
-// the look.
+// True if the player has identified the item (R154). If not, it knows only the look of a draught or
+// scroll.
 [[nodiscard]] bool is_known_to(const World& world, EntityId player, const Entity& thing);
 
 // True if the target is in a visible cell and not hidden, or is the viewer itself or an item in its

@@ -104,17 +104,17 @@ class Keeping {
 // stored field (fields.h), because no entity is of both kinds at once.
 class ByKind {
  public:
-  // Of fire, frost and smoke: turns left.
+  // Fire, frost and smoke: turns left.
   [[nodiscard]] int& cloud_turns() { return lasts_; }
   [[nodiscard]] int cloud_turns() const { return lasts_; }
-  // Of corpses: how many corpses lay in the cell before this one.
+  // Corpses: how many corpses lay in the cell before this one.
   [[nodiscard]] int& corpse_rank() { return lasts_; }
   [[nodiscard]] int corpse_rank() const { return lasts_; }
 
-  // Of altars, in order: the players that have had a gift (R161).
+  // Altars, sorted: the players that have had a gift (R161).
   [[nodiscard]] std::vector<EntityId>& gift_takers() { return served_; }
   [[nodiscard]] const std::vector<EntityId>& gift_takers() const { return served_; }
-  // Of players, in order: the entities they have heard of or found out about (R160).
+  // Players, sorted: the entities they have heard of or found out about (R160).
   [[nodiscard]] std::vector<EntityId>& heard_of() { return served_; }
   [[nodiscard]] const std::vector<EntityId>& heard_of() const { return served_; }
 

@@ -112,7 +112,7 @@ bool has_hash_comments(const SourceFile& file) {
 // Files that define flags, settings or house rules: their string literals appear in --help.
 bool has_help(const SourceFile& file) {
   if (!file.is_cpp()) return false;
-  if (file.ends_with("/settings.cc") || file.ends_with("/ruleset.cc")) return true;
+  if (file.ends_with("settings.cc") || file.ends_with("/ruleset.cc")) return true;
   const std::vector<Include> includes = file.includes();
   return std::any_of(includes.begin(), includes.end(),
                      [](const Include& include) { return include.path.starts_with("CLI/"); });

@@ -17,7 +17,7 @@ TEST(Fitting, StatusWordIsKeptBeforeTheFullName) {
   EXPECT_EQ(fitted("bone sentry", {""}, 5), "sent.");
 }
 
-TEST(Fitting, OfPhraseIsDroppedFirst) {
+TEST(Fitting, DropsTheOfPhraseFirst) {
   EXPECT_EQ(fitted_name("corpse of Alexander", 19), "corpse of Alexander");
   EXPECT_EQ(fitted_name("corpse of Alexander", 18), "corpse");
   EXPECT_EQ(fitted_name("bone sentry corpse", 17), "sentry corpse");

@@ -183,7 +183,7 @@ TEST(Press, ThrownItemFliesToTheCursor) {
   EXPECT_EQ(not_at_all.view.ui.thrown, kNobody);
 }
 
-TEST(Press, FAndADirectionOnlyAttacks) {
+TEST(Press, AttackKeyWithADirectionNeverMoves) {
   const auto intent = asked(press_text(room(), "Fk"));
   ASSERT_TRUE(intent);
   EXPECT_EQ(intent->verb, IntentVerb::Attack);

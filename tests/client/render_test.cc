@@ -316,7 +316,7 @@ TEST(Render, WindowTitleSaysWhoseTurnItIs) {
   EXPECT_EQ(window_title(ViewModel{}), "Undercroft");
 }
 
-TEST(Render, TooSmallScreenSaysSoAndThatTheLineIsUp) {
+TEST(Render, TooSmallScreenSaysSoAndThatTheClientIsConnected) {
   const std::string text = picture(room(), {52, 16});
   EXPECT_THAT(text, ::testing::HasSubstr("Terminal too small: 52x16, need 60x20."));
   EXPECT_THAT(text, ::testing::HasSubstr("Still connected. YOUR TURN. HP 16/20."));

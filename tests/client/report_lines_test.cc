@@ -107,7 +107,7 @@ class Effect : public Tell {
   }
 };
 
-TEST_F(Effect, OfAnItemIsTold) {
+TEST_F(Effect, ItemUseIsTold) {
   EXPECT_THAT(told({used(kMe, "a flash powder"), report(Verb::Stunned, kNobody, goblin_, 3),
                     report(Verb::Stunned, kNobody, bob_, 3)}),
               ElementsAre("Flash powder: two are stunned."));
@@ -119,7 +119,7 @@ TEST_F(Effect, OfAnItemIsTold) {
   EXPECT_THAT(told({used(bob_, "a vial")}), ElementsAre("Bob uses the vial."));
 }
 
-TEST_F(Effect, OfADraughtIsTold) {
+TEST_F(Effect, DraughtUseIsTold) {
   Observation after = known_;
   after.self.statuses = {{Status::Swift, 20}};
   EXPECT_THAT(texts(tell({used(kMe, "a draught")}, known_, known_)),

@@ -44,7 +44,7 @@ TEST(StoppedThrow, CannotPassACorner) {
             "The throwing knife strikes the corner, and falls at your feet.");
 }
 
-TEST(StoppedThrow, ThatBreaksDoesNotSayWhereItLies) {
+TEST(StoppedThrow, DoesNotSayWhereABrokenItemLies) {
   EXPECT_EQ(thrown({"#####", "#@#.#", "#####"}, {3, 1}, {1, 1}, true),
             "The throwing knife strikes the wall.");
 }

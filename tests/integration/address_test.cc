@@ -64,7 +64,7 @@ TEST(Addresses, HaveALimitOfConnections) {
   EXPECT_EQ(book.count(Limited::Connections), 1u);
 }
 
-TEST(Addresses, OfThisMachineAreLimitedIfTheHostSaysSo) {
+TEST(Addresses, ThisMachineIsLimitedOnlyIfTheHostSaysSo) {
   AddressLimits limits = small();
   limits.connections.is_set = true;
   AddressLimiter book(limits);
@@ -131,23 +131,23 @@ TEST_F(Passwords, GuessesWaitBeforeTheyAreChecked) {
   EXPECT_EQ(wait(kFar, "Ann"), 250 + 500);
 }
 
-TEST_F(Passwords, ForOneAccountAreCheckedRarely) {
+TEST_F(Passwords, GuessesForOneAccountAreCheckedRarely) {
   EXPECT_LE(looked_at([](int) { return std::pair(kFar, "Ann"); }), 3 + 5 + 600 / 8);
 }
 
-TEST_F(Passwords, ForManyAccountsAreCheckedRarely) {
+TEST_F(Passwords, GuessesForManyAccountsAreCheckedRarely) {
   EXPECT_LE(looked_at([](int i) { return std::pair(kFar, "name" + std::to_string(i)); }),
             30 + 5 + 600 / 8);
 }
 
-TEST_F(Passwords, ForOneAccountFromManyAddressesShareOneQueue) {
+TEST_F(Passwords, GuessesFromManyAddressesShareOneQueue) {
   const auto next = [](int i) {
     return std::pair(ClientAddress{"a" + std::to_string(i % 20)}, "Ann");
   };
   EXPECT_LE(looked_at(next), 20 * 3 + 5 + 600 / 8);
 }
 
-TEST_F(Passwords, OfTheOwnerAreCheckedAtOnceDespiteManyGuesses) {
+TEST_F(Passwords, OwnersPasswordIsCheckedAtOnceDespiteManyGuesses) {
   for (int i = 0; i < 1000; ++i) (void)wait({"a" + std::to_string(i % 200)}, "Ann");
   EXPECT_EQ(wait(kOther, "Ann"), 0) << "an address without failed guesses";
   tries.was_right(kOther, "Ann", 1000);
@@ -162,7 +162,7 @@ TEST_F(Passwords, AreForgivenAfterAWhile) {
   EXPECT_EQ(wait(kFar, "Ann", 1000 + 700000), 0);
 }
 
-TEST_F(Passwords, FromThisMachineAreNotLimited) {
+TEST_F(Passwords, LocalGuessesAreNotLimited) {
   for (int i = 0; i < 100; ++i) EXPECT_EQ(wait(kHere, "Ann"), 0);
 }
 

@@ -128,7 +128,7 @@ TEST_F(Hostile, FloodOfUnsolicitedPongsIsClosed) {
   expect_close(socket, CloseCode::Flood, "more than 30 messages a second");
 }
 
-TEST(Limits, OnMessagesAndBytesAreConfigurable) {
+TEST(Limits, MessageAndByteLimitsAreConfigurable) {
   Config config;
   config.messages_a_second = 50;
   config.bytes_a_second = 8192;

@@ -23,7 +23,7 @@ void expect_all_as_alone(const World& world, const std::vector<EntityId>& viewer
   }
 }
 
-TEST(EntityViews, OfAnUnidentifiedItemDifferByViewersKnowledge) {
+TEST(EntityViews, UnidentifiedItemDiffersByTheViewersKnowledge) {
   SmallWorld w({"#####\n#PeQ#\n#####\n"}, {{'Q', "player"}, {'e', "elixir"}});
   make_known_to(w.world, w.id('Q'), w.world.catalogue().at("elixir"));
   EntityViews views(w.world, 2);
@@ -32,7 +32,7 @@ TEST(EntityViews, OfAnUnidentifiedItemDifferByViewersKnowledge) {
   expect_all_as_alone(w.world, {w.id('P'), w.id('Q')});
 }
 
-TEST(EntityViews, OfAPressedTrapDifferByWhetherItsCauseIsSeen) {
+TEST(EntityViews, PressedTrapDiffersByWhetherItsCauseIsSeen) {
   SmallWorld w({"#####\n#PHQ#\n#####\n"}, {{'Q', "player"}, {'H', "phantom"}});
   const EntityId trap =
       w.world.spawn(w.world.catalogue().at("bounce_trap"), Place::on(1, w.at('H').at()));
@@ -58,7 +58,7 @@ TEST(EntityViews, AreCorrectWithMoreEntitiesThanSlots) {
   expect_all_as_alone(w.world, {w.id('P'), w.id('Q')});
 }
 
-TEST(EntityViews, OfOnesOwnCorpseKeepTheMaximumHealth) {
+TEST(EntityViews, OwnCorpseKeepsItsMaximumHealth) {
   SmallWorld w({"#####\n#PQ.#\n#####\n"}, {{'Q', "player"}});
   w.at('P').health = 0;
   w.at('P').alive = false;

@@ -165,7 +165,7 @@ TEST(Reports, GiveEachWitnessWhatItSaw) {
   EXPECT_TRUE(Observer(w.id('Q')).reports(w.world).empty());
 }
 
-TEST(Reports, OfAFightAroundACornerNameOnlyVisibleCreatures) {
+TEST(Reports, FightAroundACornerNamesOnlyVisibleCreatures) {
   SmallWorld w({"#######\n"
                 "#P..G.#\n"
                 "#####Q#\n"
@@ -222,7 +222,7 @@ TEST(Reports, OmitStepsAndGiveSwapsToTheTwoPlayers) {
   EXPECT_TRUE(Observer(w.id('R')).reports(w.world).empty());
 }
 
-TEST(Reports, OfSpeechGoToPlayersWhoSeeTheSpeaker) {
+TEST(Reports, SpeechGoesToPlayersWhoSeeTheSpeaker) {
   SmallWorld w({"#########\n"
                 "#PQ.#.R.#\n"
                 "#########\n"},

@@ -50,7 +50,7 @@ TEST_F(Crowd, IsNotSentEveryChangedIntent) {
   EXPECT_TRUE(ann->member("Bob")->chosen) << "but the last change is sent";
 }
 
-TEST_F(Crowd, ChoosingInOneBatchGetsOneFrame) {
+TEST_F(Crowd, ChoosingInOneBatchIsSentOneFrame) {
   std::vector<std::shared_ptr<FakeConnection>> guests;
   for (int i = 0; i < 9; ++i) guests.push_back(table.join("Guest" + std::to_string(i)));
   table.pass(kGatherMs);

@@ -204,7 +204,7 @@ TEST(Intents, CanBeWithdrawn) {
   EXPECT_EQ(bob->known.turn, 0u);
 }
 
-TEST(Intents, ForAPastTurnAreRejectedUnlessGoodForAny) {
+TEST(Intents, PastTurnIsRejectedUnlessGoodForAny) {
   RealmHarness table(hall(ClockRule::Bubble, 1));
   const auto ann = table.join("Ann");
   table.wait(ann);

@@ -39,7 +39,7 @@ TEST(Delta, LeadsFromAnyObservationToAnyOther) {
   }));
 }
 
-TEST(Delta, OfEqualObservationsIsEmpty) {
+TEST(Delta, IsEmptyForEqualObservations) {
   EXPECT_TRUE(rc::check([] {
     const Observation a = *any_observation();
     RC_ASSERT(!says_anything(diff(a, a)));

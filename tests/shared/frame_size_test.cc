@@ -64,7 +64,7 @@ std::size_t bytes_between(const char* what, const Observation& a, const Observat
 }
 
 // In the open a step changes the most cells: two crescents of a disc.
-TEST(FrameSize, OfALoneStepIsSmall) {
+TEST(FrameSize, LoneStepIsSmall) {
   const Observation unknown = cave(0);
   Observation known = unknown;
   look_around(known, {41, 20});
@@ -73,14 +73,14 @@ TEST(FrameSize, OfALoneStepIsSmall) {
   EXPECT_LE(bytes_between("unknown", unknown, all_step_right(unknown)), 60U);
 }
 
-TEST(FrameSize, OfAStepInAMovingCrowdIsSmall) {
+TEST(FrameSize, StepInAMovingCrowdIsSmall) {
   Observation known = cave(40);
   look_around(known, {41, 20});
   look_around(known, {40, 20});
   EXPECT_LE(bytes_between("crowd", known, all_step_right(known)), 120U);
 }
 
-TEST(FrameSize, OfAChoiceIsSmall) {
+TEST(FrameSize, ChoiceIsSmall) {
   const Observation before = cave(40);
   Observation after = before;
   after.members[EntityId{7}].chosen = true;

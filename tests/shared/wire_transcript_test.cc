@@ -61,7 +61,7 @@ void expect_understood(const std::vector<Line>& conversation) {
   EXPECT_TRUE(known.self.pack.empty());
 }
 
-TEST(Conversation, OfEveryReleasedVersionDecodes) {
+TEST(Conversation, EveryReleasedVersionDecodes) {
   int files = 0;
   for (const auto& entry : fs::directory_iterator(folder())) {
     SCOPED_TRACE(entry.path().filename().string());
@@ -72,7 +72,7 @@ TEST(Conversation, OfEveryReleasedVersionDecodes) {
 }
 
 // A change of the bytes is a change of the protocol.
-TEST(Conversation, OfThisVersionIsTheRecordedOne) {
+TEST(Conversation, CurrentVersionEqualsTheRecording) {
   const std::vector<Line> now = conversation_of_this_version();
   const char* record = std::getenv("UNDERCROFT_RECORD");
   if (record != nullptr && std::string_view(record) == "conversation") {

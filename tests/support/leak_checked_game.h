@@ -1,4 +1,4 @@
-// leak_checked_game.h: two players in a realm, with an independent judge (oracle.h) of every frame
+// leak_checked_game.h: two players in a realm, with an independent judge (leak_oracle.h) of every frame
 // sent to each.
 #pragma once
 

@@ -42,7 +42,7 @@ void SimulatedServer::complain(const OneRealm& one, const std::string& sentence)
            one.name + ": " + sentence;
 }
 
-// Starts as a server does, with the same take_up().
+// Starts as a server does, with the same resume_realm().
 void SimulatedServer::start(OneRealm& one) {
   RealmOptions options;
   options.name = one.name;

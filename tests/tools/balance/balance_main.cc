@@ -1,4 +1,4 @@
-// balance_main.cc: undercroft-balance: how deep careful newcomers get, and what kills them.
+// balance_main.cc: undercroft-balance: how deep careful new players get, and what kills them.
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
@@ -20,10 +20,10 @@ using undercroft::SurveyOptions;
 constexpr std::string_view kUsage =
     "usage: undercroft-balance [--seeds N] [--first SEED] [--bots 1..8] [--turns N]\n"
     "                          [--threads N] [--each] [--story] [--content FILE]...\n"
-    "Plays N realms (default 200) with bots, death for good, and prints a table in Markdown.\n"
-    "--turns ends a game after so many turns (default 20000); --each adds a line for each realm.\n"
-    "--story tells instead what each bot of the first seed does, a line a turn in which it acts.\n"
-    "--content reads a file of blueprints or levels over the built-in ones.\n";
+    "Plays N realms (default 200) with bots and permanent death, and prints Markdown tables.\n"
+    "--turns ends a game after N turns (default 20000); --each adds a line per realm.\n"
+    "--story prints only what each bot of the first seed does, one line per action.\n"
+    "--content reads a file of blueprints or levels on top of the built-in ones.\n";
 
 struct Command {
   SurveyOptions options;
@@ -76,7 +76,7 @@ std::optional<Command> parse(int argc, char** argv) {
   return command;
 }
 
-// Nothing when a file has mistakes; they are told.
+// Returns null if a file has mistakes, and prints them.
 std::shared_ptr<const undercroft::Catalogue> catalogue_with(const std::vector<std::string>& paths) {
   auto catalogue = std::make_shared<undercroft::Catalogue>(undercroft::game_catalogue());
   bool sound = true;

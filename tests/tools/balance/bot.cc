@@ -1,4 +1,4 @@
-// bot.cc: the bot's policies in order of weight, and what it notes between turns.
+// bot.cc: the bot's policies in order of priority, and what it notes between turns.
 #include "tests/tools/balance/bot.h"
 
 #include <algorithm>
@@ -11,16 +11,16 @@ namespace {
 
 constexpr int kVainSteps = 4;  // then it tries something else
 constexpr int kAbout = 3;      // cells
-constexpr int kMuchAdo = 40;   // steps that come to nothing: two may be pushing past each other
+constexpr int kMuchAdo = 40;   // steps without progress: two bots may be pushing past each other
 constexpr TurnNumber kTurnsDown = 20;  // R141
-constexpr int kLongDay = 1500;         // turns on a level after which it has seen enough
+constexpr int kLongDay = 1500;         // turns on a level after which it stops searching
 
 struct Reason {
   std::string_view name;
   Policy policy;
 };
 
-// The first that has something to say is what the bot does.
+// The first policy that returns an intent decides.
 // clang-format off
 constexpr Reason kReasons[] = {
     {"drinks",    drink_when_weak},
@@ -60,7 +60,8 @@ constexpr Reason kReasons[] = {
 };
 // clang-format on
 
-// Of the dead and the down nobody is told (R121): one knows where they were.
+// The server reports nothing about dead and downed players (R121); the bot remembers where they
+// were.
 void note_who_is_missing(Mind& mind, const std::map<EntityId, Sighting>& before) {
   auto& missing = mind.memory.missing;
   for (const auto& [id, sighting] : before) {
@@ -74,7 +75,7 @@ void note_who_is_missing(Mind& mind, const std::map<EntityId, Sighting>& before)
   });
 }
 
-// Where they are and how they do is told to all (R121).
+// The server reports every player's place and health to all (R121).
 void note_fellows(Mind& mind) {
   const auto before = std::exchange(mind.memory.fellows, {});
   for (const auto& [id, member] : mind.known.members) {
@@ -150,7 +151,7 @@ bool has_seen_enough(const Mind& mind) {
   return mind.memory.days > kLongDay && mind.ground_known(Ground::StairsDown);
 }
 
-// Whoever walks on through one that it cannot hurt from there strikes at it, and is struck.
+// True if the bot walks into a foe that it cannot hurt from there: the step would be a futile blow.
 bool strikes_in_vain(const Mind& mind, const Intent& intent) {
   if (intent.verb != IntentVerb::Bump) return false;
   const Point to = step(mind.here(), intent.direction);
@@ -171,7 +172,7 @@ Intent first_reason(Mind& mind) {
   return wait_here();
 }
 
-// What does not work four times does not work: a few steps anywhere, and think again.
+// After four failures of the same kind the bot takes a few random steps and thinks again.
 Intent think(Mind& mind) {
   BotMemory& m = mind.memory;
   if (m.vain >= kVainSteps) m.restless = 3;

@@ -1,9 +1,9 @@
-// bot.h: a careful newcomer: plays from what its player may know, and from nothing else.
+// bot.h: a bot that plays like a careful new player, using only what its player may know.
 //
-// It is the measure of the game's balance (docs/design/balance.md). It knows what one learns in the first
-// evening: that waiting heals, that vials do so in a fight, that stairs are a way out of one, that
-// doorways are good to stand in, to keep off the shaded cells; not what each monster does: that it
-// learns as it goes.
+// It measures the game's balance (docs/design/balance.md). It knows what a player learns in the
+// first evening: waiting heals, vials heal in a fight, stairs offer an escape, doorways are good to
+// fight in, and shaded cells are dangerous. It does not know what each monster does; it learns that
+// while playing.
 #pragma once
 
 #include "server/protocol/observer.h"
@@ -12,16 +12,17 @@
 
 namespace undercroft {
 
-// What a bot decides by: `known` is what observe() gave its player, with what Memory recalls, and
-// the members as a realm tells them; `knowledge` and `looks` are the same as its server keeps it,
-// for the steps of standing intents (R105).
+// The input to a bot's decision. `known` is what observe() gave its player, with remembered cells,
+// and the members as a realm reports them. `knowledge` and `looks` are the server's copies, for the
+// steps of standing intents (R105).
 struct Senses {
   const Observation& known;
   const Knowledge& knowledge;
   const LookBook& looks;
 };
 
-// What the bot does in the coming turn. The same memory, senses and chance give the same intent.
+// The bot's intent for the coming turn. The same memory, senses and random state give the same
+// intent.
 [[nodiscard]] Intent decide(BotMemory& memory, const Senses& senses, Rng& chance);
 
 }  // namespace undercroft

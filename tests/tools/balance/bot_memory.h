@@ -1,4 +1,5 @@
-// bot_memory.h: what a bot keeps in mind between its turns, besides the map that its server keeps.
+// bot_memory.h: what a bot remembers between turns, besides the map that the server remembers for
+// it.
 #pragma once
 
 #include <map>
@@ -14,68 +15,68 @@
 
 namespace undercroft {
 
-// Where a fellow player was when one was last told, and how it did.
+// Where another player was last reported, and its health then.
 struct Sighting {
   int depth = 0;
   Point at;
   TurnNumber turn = 0;
   int slot = 0;
   int health = 0;
-  TurnNumber harmed = 0;  // the last turn in which it had lost health; 0: never
+  TurnNumber harmed = 0;  // the last turn in which it lost health; 0: never
 };
 
-// What blows at one sort of creature have come to, by whomever one saw strike.
+// The results of blows at one kind of creature, by any attacker the bot saw.
 struct Experience {
-  bool summons = false;  // others come as long as it lives
-  int vain = 0;          // blows at it that did nothing, since the last that did
-  int most = 0;          // that a blow of its own did
-  int stepped_back = 0;  // times one stepped out of its reach
-  int idle = 0;          // times it stood beside one and could strike nothing
+  bool summons = false;  // more keep coming while it lives
+  int vain = 0;          // consecutive blows at it that did nothing
+  int most = 0;          // its highest damage in one blow
+  int stepped_back = 0;  // times the bot stepped out of its reach
+  int idle = 0;          // times it stood adjacent but could strike nothing
 };
 
-// Plain data: a bot is a function of this, what it observes, and chance.
+// Plain data: a bot's decisions depend only on this, its observations and the random state.
 struct BotMemory {
   using Spot = std::pair<int, Point>;  // depth and cell
 
-  std::set<Spot> dull;                    // stood there: nothing unknown could be seen from it
-  std::map<EntityId, int> touched;        // chests, levers, corpses: how often
-  std::set<EntityId> spurned;             // things dropped, not to be carried again
-  std::map<EntityId, Sighting> fellows;   // living ones
-  std::map<EntityId, Sighting> missing;   // of whom nothing is told any more: down, or dead
-  std::map<EntityId, int> foe_distances;  // as of the last turn: who comes nearer?
-  std::vector<Report> heard;              // since its last turn
+  std::set<Spot> dull;                           // visited; no unknown cell is visible from there
+  std::map<EntityId, int> touched;               // chests, levers, corpses: how often touched
+  std::set<EntityId> spurned;                    // dropped items, not to be picked up again
+  std::map<EntityId, Sighting> fellows;          // the living ones
+  std::map<EntityId, Sighting> missing;          // no longer reported: downed or dead
+  std::map<EntityId, int> foe_distances;         // as of the last turn, to see which foes approach
+  std::vector<Report> heard;                     // since its last turn
   std::map<std::string, Experience> experience;  // by name
-  std::optional<Standing> standing;              // as its server would keep it (R105)
-  std::string offer;                             // what the altar beside it has said
-  bool stands_by = false;                        // the last intent was a step of that
-  std::set<Spot> blank;  // what it did not know when it read a scroll: a map shows no things
+  std::optional<Standing> standing;              // as the server would keep it (R105)
+  std::string offer;                             // what the altar beside it has offered
+  bool stands_by = false;                        // the last intent was a step of `standing`
+  std::set<Spot> blank;  // cells first shown by a map scroll, which shows no items
   TurnNumber blade_until = 0;
   int fight = 0;   // turns with a foe in view, since it was calm
-  int dance = 0;   // steps out of somebody's reach since the last blow
-  int pinned = 0;  // turns beside one that only two can hurt, since the last blow
+  int dance = 0;   // steps out of a foe's reach since the last blow
+  int pinned = 0;  // turns beside a foe that only two can hurt, since the last blow
   bool resting = false;
   bool crown_seen = false;
-  int dungeon_depth = 5;         // as the house rules tell every player
-  std::map<Spot, int> aims;      // cells it set out for: turns spent on that
+  int dungeon_depth = 5;         // from the house rules
+  std::map<Spot, int> aims;      // turns spent on reaching each cell
   int waited_at_gate = 0;        // turns spent waiting for the Crown to come by
-  bool homeward = false;         // a fellow has the Crown: there is nothing left to go down for
-  int patience = 0;              // turns spent waiting for a foe that was near
+  bool homeward = false;         // a fellow has the Crown: no reason to go deeper
+  int patience = 0;              // turns spent waiting for a nearby foe
   int calm = 0;                  // turns without a foe in view
-  Point anchor;                  // about here it has been for ...
-  int anchored = 0;              // ... so many steps: it gets nowhere
-  int polite = 0;                // turns still to stand still for others
-  std::optional<Spot> door;      // a locked one, to look at again
-  int restless = 0;              // random steps still to take
-  int vain = 0;                  // turns in a row in which a step led nowhere
-  int days = 0;                  // turns on this level, rest left out
+  Point anchor;                  // the cell around which the bot has stayed ...
+  int anchored = 0;              // ... for this many steps: it makes no progress
+  int polite = 0;                // turns left to stand still for others
+  std::optional<Spot> door;      // a locked one, to check again
+  int restless = 0;              // random steps left to take
+  int vain = 0;                  // consecutive turns in which a step failed
+  int days = 0;                  // turns on this level, without rests
   int waited = 0;                // turns spent waiting for company
-  int gone_back = 0;             // turns on this level spent on walking back to company
-  int idle = 0;                  // turns beside a leader that needs nobody
-  TurnNumber own_way_until = 0;  // so long it goes by itself
-  std::optional<Spot> frontier;  // where it is going to look
-  int waited_at_stairs = 0;      // likewise
-  std::string_view reason;       // of the last intent, in a word, for those who watch
-  int depth = 0;                 // of the last turn
+  int gone_back = 0;             // turns on this level spent walking back to company
+  int idle = 0;                  // turns beside a leader that needs no help
+  TurnNumber own_way_until = 0;  // until this turn it explores alone
+  std::optional<Spot> frontier;  // the frontier cell it is going to
+  int waited_at_stairs = 0;      // turns spent waiting at the stairs
+  std::string_view reason;       // for the last intent, in a word, for --story
+  int depth = 0;                 // in the last turn
   Point at;
   bool walked = false;  // the last intent was a step
 };

@@ -1,4 +1,4 @@
-// chart.cc: laying out costs, and Dijkstra over them with buckets (costs are small).
+// chart.cc: assigns costs to cells and runs Dijkstra over them with buckets, as costs are small.
 #include "tests/tools/balance/chart.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@ constexpr int kFloor = 1, kDoor = 2, kLock = 4, kWet = 3, kIce = 3, kFellow = 3,
               kPlate = 8, kRisenSpikes = 25, kBesideFoe = 6, kFoe = 15, kCrate = 20, kLedge = 40, kBurning = 12, kTread = 2, kSticky = 10;
 // clang-format on
 constexpr int kDearest =
-    kRisenSpikes + kLedge + kFoe + 8 * kBesideFoe;  // more than any cell can cost
+    kRisenSpikes + kLedge + kFoe + 8 * kBesideFoe;  // an upper bound of any cell's cost
 
 int cost_of(Ground ground) {
   switch (ground) {

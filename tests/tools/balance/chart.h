@@ -1,4 +1,4 @@
-// chart.h: what a bot makes of a level that it knows in part: where it can go, and how dear it is.
+// chart.h: a bot's map of a partly known level: where it can go, and at what cost.
 #pragma once
 
 #include <optional>
@@ -8,23 +8,23 @@
 
 namespace undercroft {
 
-// The cheapest ways from the player to every known cell. A cost is about a turn; what may hurt
-// costs as much as the detour that a careful player would make around it. Bodies that one can only
-// touch (chests, levers, monsters) are ends of ways, never parts of one.
+// The cheapest paths from the player to every known cell. A cost of 1 is about a turn. A danger
+// costs as much as the detour that a careful player would make around it. Bodies that can only be
+// touched (chests, levers, monsters) may end a path but are never part of one.
 class Chart {
  public:
   static constexpr int kNoWay = 1 << 20;
 
-  // `bold` also goes over ledges and shoves crates.
+  // With `bold`, paths may also cross ledges and shove crates.
   explicit Chart(const Observation& known, bool bold = false);
 
   [[nodiscard]] int cost(Point to) const { return ways_[to].cost; }
   [[nodiscard]] bool reaches(Point to) const { return cost(to) < kNoWay; }
-  // The first step of the cheapest way; None when one is there, or there is no way.
+  // The first step of the cheapest path. None if the player is at `to`, or there is no path.
   [[nodiscard]] Direction first_step(Point to) const { return ways_[to].first; }
-  // One can walk in, and something unknown lies beside it.
+  // True if the cell is walkable and beside an unknown one.
   [[nodiscard]] bool is_frontier(Point p) const;
-  // Cells around p that one can walk into: few make a good place to stand in a fight.
+  // The number of walkable cells around p. A low number makes a good place for a fight.
   [[nodiscard]] int openness(Point p) const;
 
  private:
@@ -50,7 +50,7 @@ class Chart {
   Grid<Way> ways_;
 };
 
-// The cell of those that is cheapest to reach; nothing when none can be.
+// The given cell that is cheapest to reach; nothing if none is reachable.
 [[nodiscard]] std::optional<Point> nearest_of(const Chart& chart, const std::vector<Point>& cells);
 
 }  // namespace undercroft

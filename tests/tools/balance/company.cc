@@ -1,4 +1,4 @@
-// company.cc: what friends are for: two sides of a foe (R140), and a hand up (R141).
+// company.cc: cooperation: flanking a foe (R140), and reviving friends (R141).
 #include <algorithm>
 
 #include "tests/tools/balance/mind.h"
@@ -9,15 +9,15 @@ namespace {
 constexpr int kWorthFlanking = 6;  // health
 constexpr int kFewSteps = 3;       // to the other side of a foe
 constexpr int kHelpWithin = 10;    // cells
-constexpr int kFellowNear = 5;     // cells: it will be on the other side soon
-constexpr int kLongPin = 15;       // turns: there is no other side to get to
+constexpr int kFellowNear = 5;     // cells: it will soon be on the other side
+constexpr int kLongPin = 15;       // turns: the other side is out of reach
 
 bool has_a_fellow_beside(const Mind& mind, const EntityView& foe) {
   return std::any_of(mind.fellows.begin(), mind.fellows.end(),
                      [&](const EntityView* fellow) { return distance(fellow->at, foe.at) == 1; });
 }
 
-// The cells from which a blow is one from two sides, those that can be walked to soon.
+// The cell opposite a fellow, from which a blow flanks the foe, if it can be reached soon.
 std::optional<Point> other_side(Mind& mind, const EntityView& foe, int most) {
   std::optional<Point> best;
   for (const EntityView* fellow : mind.fellows) {
@@ -37,7 +37,7 @@ bool is_worth_it(const Mind& mind, const EntityView& foe) {
 
 }  // namespace
 
-// Three turns running beside whoever is down.
+// Stands beside a downed player and interacts three turns in a row.
 Decision raise_the_fallen(Mind& mind) {
   if (mind.carries_crown() && mind.foes_within(3) > 0) return std::nullopt;
   const EntityView* nearest = nullptr;
@@ -53,7 +53,7 @@ Decision raise_the_fallen(Mind& mind) {
       std::any_of(mind.fellows.begin(), mind.fellows.end(),
                   [&](const EntityView* fellow) { return distance(fellow->at, nearest->at) == 1; });
   const int far = distance(nearest->at, mind.here());
-  if (far > 1 && tended && far < 4) return std::nullopt;  // one is enough, two are in the way
+  if (far > 1 && tended && far < 4) return std::nullopt;  // two would be in the way
   if (far > 1) return walk_to(mind.chart(), nearest->at);
   return Intent{.verb = IntentVerb::Interact, .direction = direction_of(nearest->at - mind.here())};
 }
@@ -71,7 +71,7 @@ Decision take_the_other_side(Mind& mind) {
   return std::nullopt;
 }
 
-// One that only company beats: beside it, so that a fellow may come to its other side.
+// Stays beside a foe that only flanking hurts, so that a fellow can come to its other side.
 Decision pin_for_a_fellow(Mind& mind) {
   if (mind.is_weak() || mind.memory.pinned > kLongPin) return std::nullopt;
   for (const EntityView* foe : mind.foes) {
@@ -89,7 +89,7 @@ Decision pin_for_a_fellow(Mind& mind) {
   return std::nullopt;
 }
 
-// A foe beside a fellow is everybody's.
+// Attacks a foe that is beside a fellow.
 Decision stand_by_a_fellow(Mind& mind) {
   if (mind.is_weak()) return std::nullopt;
   for (const EntityView* foe : mind.foes) {

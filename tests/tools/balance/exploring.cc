@@ -1,4 +1,4 @@
-// exploring.cc: what lies about, what is not yet seen, and what to try when all is seen.
+// exploring.cc: picking up items, exploring unknown cells, and what to try when all is explored.
 #include <algorithm>
 #include <utility>
 
@@ -24,7 +24,7 @@ int touches(const Mind& mind, EntityId id) {
 
 bool is_crown(const Look& look) { return look.name.find("Crown") != std::string::npos; }
 
-// Careful people open chests when they could stand a surprise. The dead to be searched are players.
+// Opens chests only with enough health to survive a surprise. Searches only the corpses of players.
 bool is_wanted(const Mind& mind, const EntityView& view) {
   if (mind.memory.spurned.contains(view.id) || mind.is_hopeless(view.at)) return false;
   const Look& look = mind.known.look(view);
@@ -53,7 +53,7 @@ const EntityView* cheapest(Mind& mind, const std::vector<const EntityView*>& vie
   return best;
 }
 
-// Nobody leaves the Crown where it is for want of room in the pack.
+// Drops an item to make room for the Crown.
 Decision make_room(Mind& mind) {
   for (const PackView& thing : mind.self().pack) {
     if (thing.worn) continue;
@@ -63,7 +63,7 @@ Decision make_room(Mind& mind) {
   return std::nullopt;
 }
 
-// Takes hold of what is next to us or under us; walks there otherwise.
+// Touches or takes what is adjacent or underfoot; otherwise walks there.
 Decision go_and_touch(Mind& mind, const EntityView& view) {
   mind.aim_at(view.at);
   if (is_crown(mind.known.look(view)) && pack_is_full(mind)) return make_room(mind);
@@ -73,7 +73,7 @@ Decision go_and_touch(Mind& mind, const EntityView& view) {
   if (on_it || (a_body && distance(view.at, mind.here()) == 1)) ++mind.memory.touched[view.id];
   const bool far = distance(view.at, mind.here()) > 1;
   if (!on_it) return far ? travel_to(mind, view.at) : walk_to(mind.chart(), view.at);
-  if (touches(mind, view.id) > 1) mind.memory.spurned.insert(view.id);  // it will not come along
+  if (touches(mind, view.id) > 1) mind.memory.spurned.insert(view.id);  // it cannot be taken
   return Intent{.verb = IntentVerb::Take};
 }
 
@@ -107,7 +107,7 @@ Decision jump_from_a_ledge(Mind& mind) {
   return walk_to(mind.bold_chart(), *ledge);
 }
 
-// Soft rock may hide what no door leads to.
+// Soft rock may hide rooms that have no door.
 Decision dig_for_it(Mind& mind) {
   const Direction way = kEightDirections[static_cast<std::size_t>(mind.chance.roll(3)) * 2];
   const Point at = step(mind.here(), way);
@@ -127,7 +127,7 @@ Decision gather_within(Mind& mind, int most) {
 
 Decision gather(Mind& mind) { return gather_within(mind, Chart::kNoWay); }
 
-// What a map has shown it has not seen: things lie there.
+// Cells that were only shown by a map scroll may still hold items.
 Decision look_at_the_blank(Mind& mind) {
   std::vector<Point> cells;
   mind.known.cells.for_each_point([&](Point p) {
@@ -141,7 +141,7 @@ Decision look_at_the_blank(Mind& mind) {
   return travel_to(mind, *nearest);
 }
 
-// A friend may have opened it meanwhile.
+// A friend may have opened the lock in the meantime.
 Decision look_at_a_lock(Mind& mind) {
   auto& door = mind.memory.door;
   const bool there =
@@ -160,8 +160,8 @@ Decision look_at_a_lock(Mind& mind) {
   return std::nullopt;
 }
 
-// Its offer is in its own words: better mail, or a bow where there is none, is worth more than a
-// point of strength.
+// The altar's sentence names its offer. Better mail, or a first bow, is worth more than a point of
+// strength.
 Decision ask_the_altar(Mind& mind) {
   const std::string offer = std::exchange(mind.memory.offer, "");
   if (offer.empty()) return std::nullopt;
@@ -185,7 +185,8 @@ Decision explore(Mind& mind) {
   return walk_to(mind.chart(), *nearest);
 }
 
-// Everything within reach is seen, and there is no way on: levers, crates, ledges, soft rock.
+// All reachable cells are explored and there is no path onward: tries levers, crates, ledges and
+// soft rock.
 Decision try_what_is_left(Mind& mind) {
   if (const Decision pulled = pull_a_lever(mind)) return pulled;
   const auto beyond = nearest_of(mind.bold_chart(), frontiers(mind, mind.bold_chart()));
@@ -198,7 +199,7 @@ Intent step_anywhere(Mind& mind) {
   return bump_to(kEightDirections[static_cast<std::size_t>(mind.chance.roll(7))]);
 }
 
-// At its wit's end: what was given up may go by now.
+// As a last resort, retries the goals that were given up.
 Decision wander(Mind& mind) {
   mind.memory.aims.clear();
   if (const Decision look = look_at_a_lock(mind)) return look;

@@ -1,4 +1,4 @@
-// fighting.cc: whom to strike, whom to let come, and when to be elsewhere.
+// fighting.cc: which foe to strike, which to wait for, and when to leave.
 #include <algorithm>
 
 #include "tests/tools/balance/mind.h"
@@ -8,10 +8,10 @@ namespace {
 
 constexpr int kNear = 3;            // cells: may strike in a turn or two
 constexpr int kPatience = 4;        // turns to let a foe come
-constexpr int kCalm = 20;           // turns without a foe in view, and patience is whole again
-constexpr int kStrong = 9;          // health of what is worth a draught
-constexpr int kLongFight = 120;     // turns: nothing comes of it
-constexpr int kDearestFlight = 60;  // what a way to the stairs may cost
+constexpr int kCalm = 20;           // turns without a foe in view that restore patience
+constexpr int kStrong = 9;          // health of a foe that is worth a draught
+constexpr int kLongFight = 120;     // turns without progress
+constexpr int kDearestFlight = 60;  // the highest cost of a path to the stairs
 
 bool pinched(const Observation& known, Point from, Direction way) {
   if (!is_diagonal(way)) return false;
@@ -30,7 +30,7 @@ bool in_reach(const Mind& mind, const EntityView& foe) {
   return !pinched(mind.known, mind.here(), direction_of(foe.at - mind.here()));
 }
 
-// Up first: what is above is known, and quiet. Nobody leaves depth 1 without the Crown.
+// Prefers stairs up: the level above is known and quiet. Depth 1 cannot be left without the Crown.
 std::vector<std::pair<Point, IntentVerb>> ways_out(const Mind& mind) {
   std::vector<std::pair<Point, IntentVerb>> ways;
   if (mind.known.depth > 1 || mind.carries_crown()) {
@@ -48,7 +48,7 @@ bool comes_nearer(const Mind& mind, const EntityView& foe) {
          distance(foe.at, mind.here()) <= before->second;
 }
 
-// Stepping onto a fellow swaps places (R63), and its blow would go astray.
+// A step onto a fellow swaps places (R63), and the fellow's blow would miss.
 Decision walk_past_nobody(Mind& mind, Point goal) {
   const Decision walk = walk_to(mind.chart(), goal);
   if (!walk) return walk;
@@ -58,7 +58,7 @@ Decision walk_past_nobody(Mind& mind, Point goal) {
   return taken ? wait_here() : walk;
 }
 
-// A cell next to here, or here, that fewer foes can get at, and that is no nearer to the nearest.
+// A cell here or adjacent that fewer foes can reach and that is no closer to the nearest foe.
 std::optional<Point> narrower_place(Mind& mind) {
   const Point foe = mind.foes.front()->at;
   Point best = mind.here();
@@ -115,7 +115,7 @@ Decision brace_for_the_strong(Mind& mind) {
   return std::nullopt;
 }
 
-// Somewhere else at once, when nothing is left to drink. Scrolls first: they never miss.
+// Teleports away when no healing is left. Tries scrolls first, because they never miss.
 Decision escape_when_weak(Mind& mind) {
   if (!mind.is_weak() || mind.foes_within(2) == 0) return std::nullopt;
   for (const std::string_view word :
@@ -126,7 +126,7 @@ Decision escape_when_weak(Mind& mind) {
   return std::nullopt;
 }
 
-// Whoever walks away is followed but seldom struck: most monsters step or strike, not both.
+// Walking away is fairly safe: most monsters either step or strike in a turn.
 Decision flee_when_weak(Mind& mind) {
   if (!mind.is_weak() || mind.foes_within(6) == 0) return std::nullopt;
   std::optional<Point> nearest;
@@ -140,7 +140,7 @@ Decision flee_when_weak(Mind& mind) {
   return walk_to(mind.chart(), *nearest);
 }
 
-// Who calls others has to be gone after: they do not end.
+// Goes after monsters that summon others, because they never stop.
 Decision hunt_who_summons(Mind& mind) {
   for (const EntityView* foe : mind.foes) {
     if (!mind.experience(*foe).summons || mind.is_weak()) continue;
@@ -153,7 +153,7 @@ Decision hunt_who_summons(Mind& mind) {
   return std::nullopt;
 }
 
-// The one that is nearest its end: a foe less is a blow less.
+// Strikes the weakest foe: killing it soonest saves the most blows.
 Decision strike(Mind& mind) {
   const EntityView* chosen = nullptr;
   for (const EntityView* foe : mind.foes) {
@@ -166,7 +166,8 @@ Decision strike(Mind& mind) {
   return Intent{.verb = IntentVerb::Attack, .direction = direction_of(chosen->at - mind.here())};
 }
 
-// Let it spend its turn on the last step, and strike first; meet several where only one gets at us.
+// Lets the foe spend its turn on the last step, to strike first. Meets several foes where only one
+// can reach the bot.
 Decision await_the_foe(Mind& mind) {
   if (mind.foes_within(kNear) == 0) {
     mind.memory.calm = mind.foes.empty() ? mind.memory.calm + 1 : 0;

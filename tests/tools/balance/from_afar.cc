@@ -1,4 +1,4 @@
-// from_afar.cc: throwing, shooting, and what stuns a whole room.
+// from_afar.cc: throwing, shooting, and stunning all foes nearby.
 #include <algorithm>
 
 #include "tests/tools/balance/mind.h"
@@ -6,17 +6,17 @@
 namespace undercroft {
 namespace {
 
-constexpr int kStrongBlow = 7;        // what a flask is for
-constexpr int kOwnFire = 2;           // cells: nearer, one's own fire burns oneself
+constexpr int kStrongBlow = 7;        // worth a flask
+constexpr int kOwnFire = 2;           // cells: closer, the bot's own fire burns it
 constexpr int kAroundMe = 3;          // cells that powder and slumber reach, at least
-constexpr TurnNumber kBladeOut = 15;  // turns that it stays in the hand
-constexpr int kGoodBlade = 3;         // worth a turn of changing hands
+constexpr TurnNumber kBladeOut = 15;  // turns that a blade stays in the hand
+constexpr int kGoodBlade = 3;         // worth the turn it takes to wield it
 
 bool is_weapon(const Look& look) { return look.glyph == U')'; }
 
 int shot_of(const Look& look) { return number_after(look.description, "shoots "); }
 
-// What is held adds to one's strength, and nothing to the arm (R150).
+// A wielded item adds to strength but not to the throwing range (R150).
 int throwing_range(const Mind& mind) {
   int strength = mind.self().strength;
   for (const PackView& thing : mind.self().pack) {
@@ -24,7 +24,7 @@ int throwing_range(const Mind& mind) {
     if (!thing.worn || !is_weapon(look)) continue;
     strength -= std::max(number_after(look.description, "power "),
                          number_after(look.description, "in the hand "));
-    if (is_to_be_thrown(look)) --strength;  // 1 in the hand
+    if (is_to_be_thrown(look)) --strength;  // it adds 1 in the hand
   }
   return 4 + std::max(0, strength) / 2;
 }
@@ -49,7 +49,7 @@ Intent throw_at(const PackView& thing, const EntityView& foe) {
   return {.verb = IntentVerb::Throw, .item = thing.id, .place = foe.at};
 }
 
-// What to throw at this one, if anything.
+// The item to throw at this foe, if any.
 const PackView* missile_for(const Mind& mind, const EntityView& foe) {
   const int far = distance(foe.at, mind.here());
   const bool strong = is_strong(mind, foe);
@@ -72,7 +72,7 @@ const PackView* missile_for(const Mind& mind, const EntityView& foe) {
 
 }  // namespace
 
-// Before the strong, or when several are near: blows that are not answered at once.
+// Stuns strong foes, or several at once, so that the next blows are not answered.
 Decision dazzle(Mind& mind) {
   const int near = mind.foes_within(kAroundMe);
   if (near == 0 || is_near_a_fellow(mind, mind.here(), kAroundMe)) return std::nullopt;
@@ -89,7 +89,8 @@ Decision dazzle(Mind& mind) {
   return std::nullopt;
 }
 
-// Hurt, and in somebody's line of fire: who stands in smoke is seen from beside it alone (R153).
+// Hides in smoke when hurt and in a line of fire: in smoke the bot is only visible from adjacent
+// cells (R153).
 Decision hide_in_smoke(Mind& mind) {
   const EntityId smoke = mind.has("flask of smoke");
   if (smoke == kNobody || mind.self().health * 2 > mind.self().max_health) return std::nullopt;
@@ -129,7 +130,8 @@ Decision shoot(Mind& mind) {
   return std::nullopt;
 }
 
-// The bow between fights, a good blade in them: in the hand a bow adds nothing to a blow (R151).
+// Wields the bow between fights and a good blade in them, because a wielded bow adds nothing to a
+// blow (R151).
 Decision hold_what_fits(Mind& mind) {
   const PackView* bow = nullptr;
   const PackView* blade = nullptr;

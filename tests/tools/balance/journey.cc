@@ -1,4 +1,4 @@
-// journey.cc: down when a level is done, up with the Crown, and not alone if it can be helped.
+// journey.cc: goes down when a level is done and up with the Crown, with the party if possible.
 #include <algorithm>
 
 #include "tests/tools/balance/mind.h"
@@ -7,18 +7,18 @@ namespace undercroft {
 namespace {
 
 constexpr int kClose = 3;            // cells
-constexpr int kErrand = 8;           // what a detour from one's company may cost
+constexpr int kErrand = 8;           // the highest cost of a detour from the party
 constexpr int kWaitAtStairs = 25;    // turns
 constexpr int kWaitAtGate = 300;     // turns
-constexpr int kBored = 60;           // turns: the leader is at its wit's end, or asleep
+constexpr int kBored = 60;           // turns: the leader is stuck or asleep
 constexpr TurnNumber kOwnWay = 150;  // turns
 constexpr int kStraggling = 7;       // cells
 constexpr int kWaitForTheSlow = 30;  // turns
-constexpr int kGoBackAfter = 12;     // of those
-constexpr int kGoBackAtMost = 50;    // turns on a level: who cannot come will not
-constexpr int kLongSearch = 600;     // turns after which what was not found is not there
+constexpr int kGoBackAfter = 12;     // of those, before the leader goes back
+constexpr int kGoBackAtMost = 50;    // turns on a level: then those left behind cannot come
+constexpr int kLongSearch = 600;     // turns after which what was not found does not exist
 
-// Whom the others follow: of those who live, the one who joined first.
+// The player that the others follow: of the living, the one who joined first.
 const Sighting* leader_of(const Mind& mind) {
   const int own_slot = mind.known.entities.at(mind.self().id).slot;
   const Sighting* leader = nullptr;
@@ -60,7 +60,7 @@ Decision follow(Mind& mind, const EntityView& leader) {
   return step ? step : walk_to(mind.chart(), leader.at);
 }
 
-// Where it is, its server tells; which way leads there one has to find.
+// The server reports the leader's place; the bot must find the path.
 Decision follow_out_of_sight(Mind& mind, const Sighting& leader) {
   const bool is_known = mind.known.cells[leader.at].ground != Ground::Unknown;
   if (is_known) {
@@ -79,7 +79,7 @@ Decision follow_by_stairs(Mind& mind, const Sighting& leader) {
   return travel_to(mind, *stairs);
 }
 
-// The leader goes no farther than all can follow, and goes back for who does not come.
+// The leader goes no farther than all can follow, and returns for stragglers.
 Decision wait_for_the_slow(Mind& mind) {
   if (!someone_lags(mind, kStraggling)) {
     mind.memory.waited = 0;
@@ -99,7 +99,7 @@ Decision wait_for_the_slow(Mind& mind) {
   return wait_here();
 }
 
-// Whoever has the Crown should come by. If nobody does, it lies where its bearer fell.
+// Waits for the Crown's bearer to come by. If none does, the Crown lies where its bearer died.
 Decision wait_at_the_gate(Mind& mind) {
   if (++mind.memory.waited_at_gate < kWaitAtGate) return wait_here();
   mind.memory.waited_at_gate = 0;
@@ -109,7 +109,7 @@ Decision wait_at_the_gate(Mind& mind) {
 
 }  // namespace
 
-// Whoever has the key goes and opens, leader or not.
+// A bot with the key goes and opens the lock, leader or not.
 Decision open_what_is_locked(Mind& mind) {
   const EntityView* nearest = nullptr;
   for (const auto& [id, view] : mind.known.entities) {
@@ -126,7 +126,7 @@ Decision open_what_is_locked(Mind& mind) {
   return walk_to(mind.chart(), nearest->at);
 }
 
-// Two in a corridor who want past each other change places for ever.
+// Two players in a corridor that want to pass each other could swap places for ever.
 bool pushes_a_fellow(const Mind& mind, const Intent& intent) {
   const Point to = step(mind.here(), intent.direction);
   return intent.verb == IntentVerb::Bump &&
@@ -134,8 +134,8 @@ bool pushes_a_fellow(const Mind& mind, const Intent& intent) {
                      [to](const EntityView* fellow) { return fellow->at == to; });
 }
 
-// Followers stay close, pick up what lies near, and leave the way to the leader, who waits for
-// them.
+// Followers stay close and pick up what lies near. They let the leader choose the path, and the
+// leader waits for them.
 Decision keep_company(Mind& mind) {
   const bool on_its_own = mind.known.turn < mind.memory.own_way_until;
   if (mind.carries_crown() || on_its_own) return std::nullopt;
@@ -165,8 +165,8 @@ Decision climb_home(Mind& mind) {
   return explore(mind);
 }
 
-// A careful newcomer goes down unhurt. Where no stairs lead down and no Crown lies, a fellow has
-// it.
+// A careful new player descends unhurt. If there are neither stairs down nor a Crown, a fellow has
+// the Crown.
 Decision descend_when_done(Mind& mind) {
   if (const Decision down = take_stairs(mind, Ground::StairsDown, IntentVerb::Descend)) return down;
   const bool searched = mind.memory.crown_seen || mind.memory.days > kLongSearch;

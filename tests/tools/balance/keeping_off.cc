@@ -1,4 +1,4 @@
-// keeping_off.cc: not to stand where the screen is shaded, when it matters (R130, R131).
+// keeping_off.cc: staying off the cells shaded as dangerous, when it matters (R130, R131).
 #include <algorithm>
 
 #include "tests/tools/balance/mind.h"
@@ -6,11 +6,11 @@
 namespace undercroft {
 namespace {
 
-constexpr int kHeavyBlow = 5;   // what is worth a step
-constexpr int kLongDance = 6;   // steps out of reach without a blow: it will not do
-constexpr int kRelentless = 5;  // steps back from one that never stopped striking
+constexpr int kHeavyBlow = 5;   // damage worth a step
+constexpr int kLongDance = 6;   // steps out of reach without a blow: dodging does not work
+constexpr int kRelentless = 5;  // steps back from a foe that never stopped striking
 
-// It follows and strikes without a pause: stepping back only puts it off.
+// Such a foe follows and strikes without pause, so stepping back only delays the blow.
 bool is_relentless(const Mind& mind, const EntityView& foe) {
   const Experience& e = mind.experience(foe);
   return foe.reach == ReachShape::All && e.idle == 0 && e.stepped_back >= kRelentless;
@@ -18,7 +18,7 @@ bool is_relentless(const Mind& mind, const EntityView& foe) {
 
 bool is_worth_a_step(const Mind& mind, const EntityView& foe) {
   if (mind.is_beyond_me(foe)) return true;
-  if (distance(foe.at, mind.here()) > 1) return true;  // it aims from afar
+  if (distance(foe.at, mind.here()) > 1) return true;  // it shoots
   if (mind.memory.dance >= kLongDance || foe.health <= 2) return false;
   return mind.worst_blow(foe) - mind.self().armour >= kHeavyBlow && !is_relentless(mind, foe);
 }
@@ -34,7 +34,7 @@ const EntityView* worst_striker(const Mind& mind) {
   return worst;
 }
 
-// Where one can still strike it next, or, of one that shoots, nearer to it.
+// Ranks escape cells: far from a shunned foe, but close to any other, to strike it next.
 int worth_of(const EntityView& foe, Point at, bool shuns) {
   return shuns ? distance(foe.at, at) : -distance(foe.at, at);
 }

@@ -1,5 +1,5 @@
-// keeping_together.cc: a friend in another room is no friend in a fight: to be where the others
-// are.
+// keeping_together.cc: staying near the other players, who cannot help in a fight from another
+// room.
 #include <algorithm>
 
 #include "tests/tools/balance/mind.h"
@@ -8,8 +8,8 @@ namespace undercroft {
 namespace {
 
 constexpr TurnNumber kJustNow = 4;  // turns since it was hurt
-constexpr int kBeside = 3;          // cells: it is helped from here
-constexpr int kFarAway = 40;        // what a way to it may cost
+constexpr int kBeside = 3;          // cells from which the bot can help
+constexpr int kFarAway = 40;        // the highest cost of a path to the fellow
 
 bool could_help(const Mind& mind) {
   return !mind.is_weak() && mind.self().health * 2 >= mind.self().max_health &&
@@ -31,7 +31,8 @@ int vials_of(const Mind& mind) {
 
 }  // namespace
 
-// To where one was of whom nothing is told any more: perhaps it is only down (R141).
+// Goes to the last known place of a player that is no longer reported: it may only be downed
+// (R141).
 Decision look_for_the_fallen(Mind& mind) {
   if (!mind.fallen.empty() || !could_help(mind)) return std::nullopt;
   for (const auto& [id, last] : mind.memory.missing) {
@@ -52,7 +53,7 @@ Decision hurry_to_a_fellow(Mind& mind) {
   return std::nullopt;
 }
 
-// Who is whole and has two gives one to who is nearly dead (R142).
+// An unhurt bot with two vials gives one to a nearly dead fellow (R142).
 Decision give_a_vial(Mind& mind) {
   const bool can_spare = vials_of(mind) > 1 && !mind.is_weak();
   if (!can_spare || mind.foes_within(1) > 0) return std::nullopt;

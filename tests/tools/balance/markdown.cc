@@ -18,8 +18,7 @@ std::vector<const Fate*> all_fates(const std::vector<Run>& runs) {
 
 bool reached(const Fate& fate, int depth) { return fate.deepest >= depth; }
 
-// To survive a depth is to leave it alive by the way on: down, or out of the deepest with the
-// Crown.
+// A player survives a depth by leaving it alive: down, or out of the deepest with the Crown.
 bool survived(const Fate& fate, int depth, int deepest) {
   return depth < deepest ? fate.deepest > depth : fate.escaped;
 }
@@ -30,7 +29,7 @@ std::size_t count(const std::vector<const Fate*>& fates, Test test) {
       std::count_if(fates.begin(), fates.end(), [&](const Fate* fate) { return test(*fate); }));
 }
 
-// "12.5 %"; "-" of nothing.
+// "12.5 %"; "-" if `whole` is 0.
 std::string percent(std::size_t part, std::size_t whole) {
   if (whole == 0) return "-";
   const std::size_t tenths = (part * 1000 + whole / 2) / whole;
@@ -44,7 +43,7 @@ int median(std::vector<int> numbers) {
   return *middle;
 }
 
-// Of those who survived it: the dead of their first turns would make a hard level look short.
+// Counts only survivors: early deaths would make a hard level look short.
 int median_turns(const std::vector<const Fate*>& fates, int depth, int deepest) {
   std::vector<int> turns;
   for (const Fate* fate : fates) {
@@ -54,7 +53,7 @@ int median_turns(const std::vector<const Fate*>& fates, int depth, int deepest) 
   return median(std::move(turns));
 }
 
-// "Rat 5, Kobold 3": who killed how many at that depth, the worst first.
+// "Rat 5, Kobold 3": the killers at that depth and their numbers of kills, worst first.
 std::string killers_at(const std::vector<const Fate*>& fates, int depth) {
   std::map<std::string, int> killed;
   for (const Fate* fate : fates) {
@@ -78,7 +77,7 @@ int median_fights(const std::vector<const Fate*>& fates, int depth) {
   return median(std::move(fights));
 }
 
-// Of the parties that won: how many of their members came out alive.
+// For the parties that won: the percentage of members that came out alive.
 std::string company(const std::vector<Run>& runs) {
   std::size_t alive = 0;
   std::size_t members = 0;
@@ -91,10 +90,10 @@ std::string company(const std::vector<Run>& runs) {
                                                     [](const Fate& fate) { return fate.alive; }));
   }
   return percent(alive, members) + " of their members alive; " + std::to_string(raised) +
-         " times somebody was helped up";
+         " revivals";
 }
 
-// A line for each sort of monster that was struck down: how many exchanges that took.
+// One row per kind of monster killed: how many exchanges of blows it took.
 void write_duels(std::ostream& text, const std::vector<Run>& runs) {
   std::map<std::string, std::vector<int>> exchanges;
   std::map<std::string, std::pair<int, int>> depths;
@@ -106,7 +105,7 @@ void write_duels(std::ostream& text, const std::vector<Run>& runs) {
       most = std::max(most, duel.depth);
     }
   }
-  text << "\n| monster | depths | struck down | exchanges (median) | of ten, one took |\n"
+  text << "\n| monster | depths | killed | exchanges (median) | exchanges (90th percentile) |\n"
        << "| --- | --- | --- | --- | --- |\n";
   for (auto& [name, numbers] : exchanges) {
     std::sort(numbers.begin(), numbers.end());
@@ -125,7 +124,7 @@ std::string headline(const std::vector<Run>& runs, const std::vector<const Fate*
   std::ostringstream text;
   text << runs.size() << " realms, " << fates.size() << " bots; " << won << " realms won ("
        << percent(static_cast<std::size_t>(won), runs.size()) << ", " << company(runs) << "), "
-       << unfinished << " not finished when the turns were over.\n";
+       << unfinished << " unfinished at the turn limit.\n";
   return text.str();
 }
 
@@ -135,7 +134,7 @@ std::string as_markdown(const std::vector<Run>& runs, const SurveyOptions& optio
   const std::vector<const Fate*> fates = all_fates(runs);
   std::ostringstream text;
   text << headline(runs, fates) << "\n"
-       << "| depth | reached | survived, of all | survived, of those who reached it | turns "
+       << "| depth | reached | survived (of all) | survived (of those who reached it) | turns "
           "(median) | fights (median) | killed there by |\n"
        << "| --- | --- | --- | --- | --- | --- | --- |\n";
   for (int depth = 1; depth <= options.depth; ++depth) {

@@ -1,4 +1,4 @@
-// mind.cc: sorting what is seen, and reading it.
+// mind.cc: classifies what the bot sees.
 #include "tests/tools/balance/mind.h"
 
 #include <algorithm>
@@ -9,7 +9,7 @@ namespace undercroft {
 namespace {
 
 constexpr int kLongErrand = 120;  // turns
-constexpr int kVainBlows = 5;     // after so many one has understood
+constexpr int kVainBlows = 5;     // futile blows after which the bot understands
 
 bool is_open_way(Direction way, ReachShape shape, Direction facing) {
   switch (shape) {
@@ -26,7 +26,7 @@ bool is_open_way(Direction way, ReachShape shape, Direction facing) {
   }
 }
 
-// In a row, a column or a diagonal with it.
+// True if the two share a row, a column or a diagonal.
 bool is_in_line(Point a, Point b) {
   return a.x == b.x || a.y == b.y || std::abs(a.x - b.x) == std::abs(a.y - b.y);
 }
@@ -106,7 +106,7 @@ int Mind::worst_blow(const EntityView& foe) const {
   return std::max(2 + foe.max_health / 2, experience(foe).most);
 }
 
-// As its description says, or as blows have shown.
+// Judged by its description or by the blows seen so far.
 bool Mind::is_beyond_me(const EntityView& foe) const {
   const std::string& told = known.look(foe).description;
   const bool warned =

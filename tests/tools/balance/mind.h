@@ -1,4 +1,4 @@
-// mind.h: what a bot's policies think with: what it knows, what it remembers, and where it can go.
+// mind.h: what a bot's policies work with: its knowledge, its memory, and where it can go.
 #pragma once
 
 #include <optional>
@@ -15,7 +15,7 @@ class Mind {
  public:
   Mind(BotMemory& remembered, const Senses& sensed, Rng& dice);
 
-  // The cheapest ways, made when first asked for: most turns of a game are waited through.
+  // The cheapest paths, computed on first use, because most turns are spent waiting.
   [[nodiscard]] const Chart& chart();
   [[nodiscard]] const Chart& bold_chart();
 
@@ -23,37 +23,38 @@ class Mind {
   [[nodiscard]] Point here() const { return known.self.at; }
   [[nodiscard]] Ground ground_here() const { return known.cells[here()].ground; }
   [[nodiscard]] bool is_alone_in_view() const { return foes.empty(); }
-  // Living monsters in view at most so many cells away.
+  // The number of living monsters in view within `cells`.
   [[nodiscard]] int foes_within(int cells) const;
-  // Could die of what stands near, or nearly; see fighting.cc.
+  // True if nearby foes could kill the bot soon; see fighting.cc.
   [[nodiscard]] bool is_weak() const;
-  // In the pack, by a word of its name; kNobody when there is none.
+  // An item of the pack by a word of its name; kNobody if there is none.
   [[nodiscard]] EntityId has(std::string_view word) const;
   [[nodiscard]] bool carries_crown() const { return has("Crown") != kNobody; }
-  // The same, whole: null when there is none.
+  // The same item's view; null if there is none.
   [[nodiscard]] const PackView* thing(std::string_view word) const;
   [[nodiscard]] std::optional<Point> ground_known(Ground sought) const;
   [[nodiscard]] bool is_under(Status status) const;
   [[nodiscard]] bool has_free_hands() const { return foes.empty() && shunned.empty(); }
 
-  // The worst blow one would expect of it: by its size, until it has been seen to strike.
+  // The worst blow to expect from this foe: guessed from its size until it has been seen to strike.
   [[nodiscard]] int worst_blow(const EntityView& foe) const;
   [[nodiscard]] const Experience& experience(const EntityView& foe) const;
-  // Its next action can strike that cell, as its shading shows (R131).
+  // True if the foe's next action can strike that cell, as its shading shows (R131).
   [[nodiscard]] bool can_strike(const EntityView& foe, Point at) const;
-  // The worst of what may be struck there next, of all in view; 0: nobody can.
+  // The worst blow that any foe in view may strike at that cell next; 0 if none can.
   [[nodiscard]] int threat(Point at) const;
-  // A step onto plain ground where nobody stands and nothing hurts.
+  // True if the step leads onto plain, empty, harmless ground.
   [[nodiscard]] bool may_step(Direction way) const;
-  // Nothing solid that one knows of between two cells, the ends left out.
+  // True if no known obstacle lies between the two cells, excluding the ends.
   [[nodiscard]] bool is_clear_between(Point from, Point to) const;
   [[nodiscard]] bool is_solid_at(Point at) const;
-  // A fellow stands opposite, so that a blow from `from` is one from two sides (R140).
+  // True if a fellow stands opposite, so that a blow from `from` flanks the foe (R140).
   [[nodiscard]] bool is_flanked(const EntityView& foe, Point from) const;
-  // Blows at it from one side do nothing: it is said so, or they have been in vain, time and again.
+  // True if blows at it from one side do nothing, by its description or by repeated futile blows.
   [[nodiscard]] bool is_beyond_me(const EntityView& foe) const;
 
-  // Errands that take too long are given up: something stands in the way that will not go.
+  // Counts the turns spent on a goal. The bot gives up goals that take too long, because something
+  // blocks the path for good.
   void aim_at(Point goal) { ++memory.aims[{known.depth, goal}]; }
   [[nodiscard]] bool is_hopeless(Point goal) const;
 
@@ -62,36 +63,36 @@ class Mind {
   const Observation& known;
   Rng& chance;
   std::vector<const EntityView*> foes;     // in view, the nearest first
-  std::vector<const EntityView*> shunned;  // the same, whom one alone cannot hurt
+  std::vector<const EntityView*> shunned;  // those among them that the bot cannot hurt alone
   std::vector<const EntityView*> fellows;  // living players in view
-  std::vector<const EntityView*> fallen;   // those who are down (R141)
+  std::vector<const EntityView*> fallen;   // downed players (R141)
 
  private:
   std::optional<Chart> chart_;
   std::optional<Chart> bold_chart_;
 };
 
-// One way to spend a turn, or nothing when there is no reason for it.
+// A policy's intent for this turn, or nothing if it has no reason to act.
 using Decision = std::optional<Intent>;
 using Policy = Decision (*)(Mind& mind);
 
 [[nodiscard]] Intent wait_here();
 [[nodiscard]] Intent bump_to(Direction way);
-// A step of the cheapest way to `goal`; nothing when there is none.
+// A step of the cheapest path to `goal`; nothing if there is none.
 [[nodiscard]] Decision walk_to(const Chart& chart, Point goal);
 
 [[nodiscard]] Intent step_anywhere(Mind& mind);
 
-// The step of a standing intent, as the server makes it (R105); nothing when it will not begin.
+// The step of a standing intent, as the server makes it (R105); nothing if it cannot start.
 [[nodiscard]] Decision stand_by(Mind& mind, const StandingIntent& intent);
 [[nodiscard]] Decision travel_to(Mind& mind, Point goal);
 
-// The number behind a word of a description: 3 of "A plain blade, well kept: power 3."; else 0.
+// The number after a word of a description: 3 in "A plain blade, well kept: power 3."; else 0.
 [[nodiscard]] int number_after(const std::string& text, std::string_view word);
 [[nodiscard]] bool is_unknown(const Look& look);  // R154
 [[nodiscard]] bool is_to_be_thrown(const Look& look);
 
-// The policies, by the file that tells why.
+// The policies, by the file that explains them.
 // fighting.cc
 Decision drink_when_weak(Mind& mind);
 Decision brace_for_the_strong(Mind& mind);
@@ -127,7 +128,7 @@ Decision wear_what_is_better(Mind& mind);
 Decision shed_what_is_worse(Mind& mind);
 // exploring.cc
 Decision gather(Mind& mind);
-Decision gather_within(Mind& mind, int most);  // what is worth a way that costs so much
+Decision gather_within(Mind& mind, int most);  // things worth a detour of that cost
 Decision explore(Mind& mind);
 Decision ask_the_altar(Mind& mind);
 Decision try_what_is_left(Mind& mind);

@@ -1,4 +1,4 @@
-// party.cc: bots around a world.
+// party.cc: a party of bots in a world.
 #include "tests/tools/balance/party.h"
 
 #include <algorithm>
@@ -30,7 +30,7 @@ Intent Party::ask(EntityId body) {
   return decide(traveller->mind, senses, traveller->chance);
 }
 
-// As a realm tells them (friends_on_map): where the living are, and how they do.
+// Reports the living members' places and health, as a realm does with friends_on_map.
 void Party::tell_of_members(Observation& known) const {
   for (const Traveller& t : travellers_) {
     const Entity& e = world_.entity(t.body);

@@ -1,4 +1,4 @@
-// party.h: a realm played by bots, in process: the simulation and what its players may know.
+// party.h: a realm played by bots in one process: the simulation and what its players may know.
 #pragma once
 
 #include <memory>
@@ -10,7 +10,7 @@
 
 namespace undercroft {
 
-// One bot at the table: its body, what its server remembers for it, and its own mind.
+// One bot in the realm: its body, what the server remembers for it, and its own memory.
 struct Traveller {
   explicit Traveller(EntityId whose) : body(whose), eyes(whose) {}
   EntityId body;
@@ -21,13 +21,13 @@ struct Traveller {
 
 class Party {
  public:
-  // A realm of that seed with so many bots at its entrance.
+  // A realm with that seed and `bots` bots at its entrance.
   Party(std::shared_ptr<const Catalogue> catalogue, Ruleset rules, std::uint64_t seed, int bots);
 
-  // What the bot that has this body intends now. REQUIRES: it is one of the party.
+  // The intent of the bot with this body. REQUIRES: the body belongs to the party.
   [[nodiscard]] Intent ask(EntityId body);
 
-  // Every living bot acts once.
+  // Lets every living bot act once.
   void play_round(const OnTurn& on_turn);
 
   [[nodiscard]] bool anyone_lives() const;

@@ -1,5 +1,4 @@
-// plates.cc: a crate on one plate, oneself on the other, and through the door that they open
-// (R143).
+// plates.cc: puts a crate on one plate, steps on the other, and enters the door they open (R143).
 #include <algorithm>
 #include <vector>
 
@@ -8,7 +7,7 @@
 namespace undercroft {
 namespace {
 
-constexpr int kOfTheRoom = 12;       // cells: a door's plates are no farther
+constexpr int kOfTheRoom = 12;       // cells: the farthest distance of a door's plates
 constexpr int kTouchesOfAChest = 2;  // R81
 
 using Views = std::vector<const EntityView*>;
@@ -35,7 +34,7 @@ bool is_on(const Views& views, Point at) {
                      [at](const EntityView* view) { return view->at == at; });
 }
 
-// From the side opposite, one push.
+// Pushes the crate once, from the side opposite to the plate.
 Decision push_onto(Mind& mind, const Views& crates, Point plate) {
   for (const EntityView* crate : crates) {
     if (distance(crate->at, plate) != 1) continue;
@@ -48,7 +47,7 @@ Decision push_onto(Mind& mind, const Views& crates, Point plate) {
   return std::nullopt;
 }
 
-// In the doorway one reaches the chest, and the door does not close on a body.
+// From the doorway the bot can reach the chest, and the door does not close on a body.
 Decision empty_the_niche(Mind& mind, const EntityView& door) {
   for (const EntityView* chest : near(mind, door.at, Kind::Chest)) {
     if (distance(chest->at, door.at) != 1) continue;
@@ -62,7 +61,7 @@ Decision empty_the_niche(Mind& mind, const EntityView& door) {
   return walk_to(mind.chart(), door.at);
 }
 
-// The plate by the door is for a body, the other one for the crate.
+// The bot stands on the plate by the door, and the crate goes onto the other.
 Decision work_the_plates(Mind& mind, const EntityView& door) {
   const Views plates = near(mind, door.at, Kind::Plate);
   if (plates.size() != 2) return std::nullopt;

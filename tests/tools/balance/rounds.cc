@@ -1,4 +1,4 @@
-// rounds.cc: whose turn it is within a round.
+// rounds.cc: the order of turns within a round.
 #include "tests/tools/balance/rounds.h"
 
 #include <algorithm>

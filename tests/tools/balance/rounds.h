@@ -1,4 +1,4 @@
-// rounds.h: a realm's beat without a realm: every living player acts once, group after group.
+// rounds.h: rounds of turns without a realm: every living player acts once, group by group.
 #pragma once
 
 #include <functional>
@@ -7,16 +7,16 @@
 
 namespace undercroft {
 
-// Builds levels until one lies ready below the deepest player, and at least one in all. A level
-// that cannot be built is a CHECK: undercroft-map tells why.
+// Builds levels until one exists below the deepest player, and at least one in total. Fails a CHECK
+// if a level cannot be built; undercroft-map explains why.
 void build_levels_ahead(World& world);
 
 using Ask = std::function<Intent(EntityId player)>;
-using OnTurn = std::function<void(const World&)>;  // while world.events tells of the turn
+using OnTurn = std::function<void(const World&)>;  // while world.events has the turn
 
-// One round of turns (R100): groups part and join as their players move; who has acted does not act
-// again unless it comes into the group of one who has not. `ask` is called for each player of a
-// group just before its turn.
+// Plays one round of turns (R100). Groups split and join as their players move. A player that has
+// acted does not act again, unless it joins the group of a player that has not. Calls `ask` for
+// each player of a group just before the group's turn.
 void play_round(World& world, const Ask& ask, const OnTurn& on_turn);
 
 }  // namespace undercroft

@@ -1,5 +1,4 @@
-// standing_by.cc: what one would do turn after turn, made into steps by the server's own code
-// (R105).
+// standing_by.cc: multi-turn actions, turned into steps by the server's own code (R105).
 #include <utility>
 
 #include "tests/tools/balance/mind.h"

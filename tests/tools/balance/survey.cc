@@ -1,4 +1,4 @@
-// survey.cc: playing realms to their end, on as many threads as one likes.
+// survey.cc: plays realms to their end, on any number of threads.
 #include "tests/tools/balance/survey.h"
 
 #include <algorithm>
@@ -24,7 +24,7 @@ bool is_won(const World& world) {
                      [](const Score& score) { return score.won; });
 }
 
-// The last one said to strike at, or to have hurt, the player before its death is the killer.
+// The killer is the last creature reported to strike at or hurt the player before its death.
 std::string killer_of(const World& world, EntityId player) {
   std::string killer = "unknown";
   for (const Event& event : world.events) {
@@ -72,7 +72,8 @@ std::string foes_of(const Traveller& t) {
   return foes.empty() ? foes : foes + ")";
 }
 
-// A line of a story: who, where, how it does, why, and what happened to it in this turn.
+// Writes a line of a story: which bot, where, its health, its reason, and what happened to it in
+// this turn.
 void tell_turn(const World& world, const Traveller& t, std::ostream& out) {
   const Entity& e = world.entity(t.body);
   std::string happened;
@@ -95,7 +96,7 @@ void tell_turn(const World& world, const Traveller& t, std::ostream& out) {
       << foes_of(t) << happened << "\n";
 }
 
-// Follows one game and writes down what becomes of whom.
+// Follows one game and records each player's fate.
 class Chronicle {
  public:
   Chronicle(Run& run, const Party& party, int depth) : run_(run), party_(party), depth_(depth) {
@@ -167,7 +168,7 @@ class Chronicle {
           return event.who == player && (event.verb == Verb::WentDown || event.verb == Verb::Death);
         });
     const std::string killer = fell ? killer_of(world, player) : "";
-    if (fell && killer != "unknown") fate.killer = killer;  // who put it down, too
+    if (fell && killer != "unknown") fate.killer = killer;  // or what put it down
     if (e.alive || e.kind() == Kind::Downed || !fate.alive) return;
     fate.alive = false;
     fate.died_at = e.depth();
@@ -177,13 +178,13 @@ class Chronicle {
   const Party& party_;
   int depth_;
   std::map<EntityId, int> exchanges_;            // with each monster
-  std::set<std::pair<EntityId, EntityId>> met_;  // who with whom
+  std::set<std::pair<EntityId, EntityId>> met_;  // pairs that have exchanged blows
 };
 
 Ruleset rules_of(const SurveyOptions& options) {
   Ruleset rules;
   rules.death = DeathRule::Permanent;
-  rules.fall_back = false;  // as a served realm has them (F28, R141)
+  rules.fall_back = false;  // as in a served realm (F28, R141)
   rules.down = true;
   rules.depth = options.depth;
   return rules;

@@ -1,4 +1,4 @@
-// survey.h: many realms played by bots, and what became of them, as a page of Markdown.
+// survey.h: plays many realms with bots and reports their fates as a page of Markdown.
 #pragma once
 
 #include <cstdint>
@@ -12,23 +12,23 @@
 
 namespace undercroft {
 
-// What became of one bot. Depths count from 1: index 0 of a list is depth 1.
+// The fate of one bot. Depths count from 1; index 0 of a list is depth 1.
 struct Fate {
   int deepest = 1;
-  bool escaped = false;     // left the deepest level with the Crown, or lived when it was won
+  bool escaped = false;     // left the deepest level with the Crown, or was alive at the win
   bool alive = true;        // when the game ended
-  std::string killer;       // "Rat", "spikes", "a fall" ...; empty of the living
-  int died_at = 0;          // depth; 0 of the living
+  std::string killer;       // "Rat", "spikes", "a fall" ...; empty if alive
+  int died_at = 0;          // depth; 0 if alive
   std::vector<int> turns;   // spent on each depth
-  std::vector<int> fights;  // monsters with whom it exchanged blows there
-  int raised = 0;           // times that a friend helped it up (R141)
+  std::vector<int> fights;  // monsters with which it exchanged blows there
+  int raised = 0;           // number of times a friend revived it (R141)
 };
 
-// One monster that was struck down, from the first blow exchanged with it.
+// One killed monster, from the first exchange of blows with it.
 struct Duel {
   std::string name;
   int depth = 0;
-  int exchanges = 0;  // attacks, by it and by players (`attack M R`, R72)
+  int exchanges = 0;  // attacks by it and by players (`attack M R`, R72)
 };
 
 struct Run {
@@ -48,16 +48,16 @@ struct SurveyOptions {
   int depth = 5;  // levels
 };
 
-// One realm, death for good, until it is won, everyone is dead, or the rounds are over.
+// Plays one realm with permanent death until it is won, all are dead, or the rounds are over.
 [[nodiscard]] Run play_realm(const std::shared_ptr<const Catalogue>& catalogue,
                              const SurveyOptions& options, std::uint64_t seed);
 
-// All of them, in order of their seeds, whatever the number of threads.
+// Plays all realms. The result is ordered by seed, whatever the number of threads.
 [[nodiscard]] std::vector<Run> play_realms(const std::shared_ptr<const Catalogue>& catalogue,
                                            const SurveyOptions& options);
 
-// The first of them, as its bots live it: each turn of each that does anything but wait or rest,
-// with its reason, what stands around it, and what it hears of blows.
+// Prints the story of the first realm: each bot's turns, except waiting and resting, with its
+// reason, what stands around it, and the blows it hears of.
 void tell_story(const std::shared_ptr<const Catalogue>& catalogue, const SurveyOptions& options,
                 std::ostream& out);
 

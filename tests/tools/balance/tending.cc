@@ -1,4 +1,4 @@
-// tending.cc: health, gear and the pack, between fights.
+// tending.cc: health, gear and the pack between fights.
 #include <algorithm>
 
 #include "tests/tools/balance/mind.h"
@@ -6,16 +6,16 @@
 namespace undercroft {
 namespace {
 
-constexpr std::size_t kFullPack = 9;  // one slot is kept for what comes
+constexpr std::size_t kFullPack = 9;  // one slot stays free for new finds
 
-// How good a thing is at what it is worn for, as its description tells.
+// The value of an item in its slot, from its description.
 int worth(const Look& thing) {
   return 1 + number_after(thing.description, "power ") + number_after(thing.description, "armour ");
 }
 
 bool worn_alike(const Look& a, const Look& b) { return a.glyph == b.glyph; }
 
-// The best of what is worn in the place where `thing` would go; 0 when nothing is.
+// The value of the best item worn in the slot of `thing`; 0 if there is none.
 int worn_worth(const Observation& known, const Look& thing) {
   int best = 0;
   for (const PackView& other : known.self.pack) {
@@ -25,7 +25,7 @@ int worn_worth(const Observation& known, const Look& thing) {
   return best;
 }
 
-// What is thrown, the bow, and the blade for when the foe is close.
+// Keeps missiles, the bow, and the blade for close combat.
 bool is_still_good(const Mind& mind, const PackView& thing) {
   const Look& look = mind.known.look(thing);
   if (look.glyph != U')') return false;
@@ -66,7 +66,7 @@ Decision rest_when_hurt(Mind& mind) {
   mind.memory.resting = is_in_need(mind, mind.memory.resting);
   if (!mind.memory.resting || mind.foes_within(6) > 0) return std::nullopt;
   for (const EntityView* slow : mind.shunned) {
-    if (distance(slow->at, mind.here()) <= 3) return std::nullopt;  // not beside that
+    if (distance(slow->at, mind.here()) <= 3) return std::nullopt;  // not near such a foe
   }
   if (const Decision rest = stand_by(mind, {.verb = StandingVerb::Rest})) return rest;
   return wait_here();
@@ -76,13 +76,14 @@ Decision wear_what_is_better(Mind& mind) {
   for (const PackView& thing : mind.self().pack) {
     const Look& look = mind.known.look(thing);
     if (!thing.wearable || thing.worn || worth(look) <= worn_worth(mind.known, look)) continue;
-    if (look.glyph == U')') continue;  // hold_what_fits() knows
+    if (look.glyph == U')') continue;  // hold_what_fits() handles weapons
     return Intent{.verb = IntentVerb::Wear, .item = thing.id};
   }
   return std::nullopt;
 }
 
-// One drinks it hurt, since it may heal; one reads it when nobody is near.
+// Drinks unknown draughts when hurt, since they may heal. Reads unknown scrolls when no foe is
+// near.
 Decision try_the_unknown(Mind& mind) {
   if (!mind.has_free_hands() || mind.carries_crown()) return std::nullopt;
   const bool hurt = mind.self().max_health - mind.self().health >= 5;
@@ -103,7 +104,7 @@ Decision read_the_map(Mind& mind) {
   return Intent{.verb = IntentVerb::Use, .item = map};
 }
 
-// Worse gear first; then what one would hardly miss.
+// Drops inferior gear first, then what matters least.
 Decision shed_what_is_worse(Mind& mind) {
   if (mind.self().pack.size() < kFullPack || mind.foes_within(6) > 0) return std::nullopt;
   for (const PackView& thing : mind.self().pack) {

@@ -1,4 +1,4 @@
-// generation_bench.cc: what each stage of a level costs, and whole levels by style and size.
+// generation_bench.cc: the cost of each stage of a level, and of whole levels by style and size.
 #include <benchmark/benchmark.h>
 
 #include "server/sim/content/builtin.h"
@@ -21,7 +21,7 @@ const Catalogue& catalogue() {
   return all;
 }
 
-// A seed of its own for each round, so that no lucky level is measured over and over.
+// Each round has its own seed, so that one unusual level is not measured over and over.
 LevelOptions options_for(const benchmark::State& state, std::uint64_t seed,
                          Style style = Style::Rooms) {
   LevelOptions options;
@@ -47,7 +47,7 @@ void run(benchmark::State& state, Style style, Stage stage) {
   for (auto _ : state) stage(options_for(state, ++seed % 64 + 1, style));
 }
 
-// Runs stage(made) on what make(options) gave for 64 seeds, made beforehand.
+// Runs stage(made) on the results of make(options) for 64 seeds, prepared in advance.
 template <typename Make, typename Stage>
 void run_on(benchmark::State& state, Style style, Make make, Stage stage) {
   std::vector<decltype(make(LevelOptions{}))> made;

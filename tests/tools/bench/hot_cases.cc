@@ -1,9 +1,9 @@
-// hot_cases.cc: what runs most often, on fixed inputs, for counting instructions.
+// hot_cases.cc: the hottest code on fixed inputs, for counting instructions.
 //
-//   hot_cases NAME     prepares the case, and calls hot_case(), in which it runs
-//   hot_cases          names them all
+// hot_cases NAME     prepares the case and runs it inside hot_case()
+// hot_cases          lists all cases
 //
-// scripts/instructions.sh has callgrind count within hot_case() alone.
+// scripts/instructions.sh has callgrind count only within hot_case().
 #include <functional>
 #include <iostream>
 #include <string_view>
@@ -22,7 +22,7 @@ extern "C" [[gnu::noinline]] void hot_case() { prepared(); }
 namespace undercroft {
 namespace {
 
-std::size_t kept = 0;  // so that no work is left out as useless
+std::size_t kept = 0;  // keeps the optimizer from removing the work
 
 void prepare_sight(HeadlessGame& game) {
   std::vector<Point> places;
@@ -86,7 +86,7 @@ constexpr HotCase kCases[] = {
 // clang-format on
 
 int run(std::string_view name) {
-  HeadlessGame game(5, 2026, frozen_catalogue(UNDERCROFT_SOURCE));  // or balance would count, too
+  HeadlessGame game(5, 2026, frozen_catalogue(UNDERCROFT_SOURCE));  // excludes balance changes
   for (const HotCase& hot : kCases) {
     if (hot.name != name) continue;
     hot.prepare(game);

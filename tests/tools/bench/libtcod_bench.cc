@@ -1,5 +1,5 @@
-// libtcod_bench.cc: libtcod's symmetric shadow casting on the cells that bench_simulation's sight
-// has.
+// libtcod_bench.cc: libtcod's symmetric shadow casting on the same cells as bench_simulation's
+// sight.
 #include <benchmark/benchmark.h>
 #include <libtcod/fov.h>
 
@@ -8,7 +8,7 @@
 namespace undercroft {
 namespace {
 
-// libtcod computes into a map of the whole level; it clears that first, every time.
+// libtcod writes into a map of the whole level and clears it first, every time.
 void libtcod_sight(benchmark::State& state) {
   const auto depth = static_cast<int>(state.range(0));
   HeadlessGame game(depth);

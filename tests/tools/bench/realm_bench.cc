@@ -1,5 +1,5 @@
-// realm_bench.cc: what a realm does around a turn: apply, perceive, read off a delta, encode,
-// decode; and whole turns as a client and a crowd see them, without a socket.
+// realm_bench.cc: the parts of a realm's turn (apply, perceive, compute a delta, encode, decode),
+// and whole turns as a client and a crowd see them, without sockets.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -25,7 +25,7 @@ std::shared_ptr<const Catalogue> catalogue() {
   return all;
 }
 
-// A far end that is always ready and counts what it is sent.
+// A client that is always ready and counts what it is sent.
 struct CountingConnection final : Connection {
   void send(std::string_view frame) override {
     ++frames;
@@ -45,7 +45,7 @@ World generated(int depth, ClockRule clock) {
   return world;
 }
 
-// The one of bench_fanout: floor within walls, and the way in amidst it.
+// The hall of bench_fanout: floor within walls, with the entrance in the middle.
 World hall(std::uint32_t beat_ms) {
   Ruleset rules;
   rules.clock = ClockRule::Beat;
@@ -61,7 +61,7 @@ World hall(std::uint32_t beat_ms) {
   return world;
 }
 
-// A realm of the game's content with so many players, who walk at random, a turn in `pace` ms.
+// A realm of the game's content with `players` players who walk at random, one turn per `pace` ms.
 struct Crowd {
   Crowd(int players, World world, std::uint64_t pace_ms = 1000) : pace(pace_ms) {
     RealmOptions options;
@@ -80,7 +80,7 @@ struct Crowd {
     realm->end_batch();
     connections.push_back(connection);
   }
-  // Everyone asks for a step, in one batch; the beat ends with it.
+  // Every player asks for a step, all in one batch, which ends with the beat.
   void turn() {
     for (const auto& connection : connections) {
       IntentMessage message;
@@ -114,7 +114,7 @@ struct Crowd {
   std::uint32_t sequence = 0;
 };
 
-// So many come one after the other, each told to all who are there.
+// Players join one after another; each arrival is sent to all players present.
 void BM_JoinsTold(benchmark::State& state) {
   const auto players = static_cast<int>(state.range(0));
   for (auto _ : state) Crowd(players, hall(100), 100);
@@ -137,7 +137,7 @@ void BM_LoneTurnTold(benchmark::State& state) {
 }
 BENCHMARK(BM_LoneTurnTold);
 
-// So many realms with a player each, one after the other: what a turn finds is in no cache.
+// Realms of one player each take turns, so that no turn finds its data in a cache.
 void BM_LoneTurnToldInMany(benchmark::State& state) {
   std::vector<std::unique_ptr<Crowd>> realms;
   for (int i = 0; i < state.range(0); ++i) {
@@ -149,7 +149,7 @@ void BM_LoneTurnToldInMany(benchmark::State& state) {
 }
 BENCHMARK(BM_LoneTurnToldInMany)->Arg(1)->Arg(200)->Arg(1000);
 
-// The same after so many strangers have come and gone.
+// A lone turn after many players have joined and left.
 void BM_LoneTurnAfterStrangers(benchmark::State& state) {
   Crowd crowd(0, generated(1, ClockRule::Bubble));
   for (int i = 0; i < state.range(0); ++i) {
@@ -165,7 +165,7 @@ void BM_LoneTurnAfterStrangers(benchmark::State& state) {
 }
 BENCHMARK(BM_LoneTurnAfterStrangers)->Arg(0)->Arg(20000);
 
-// Everyone in one realm: the time of one turn, and what of it falls to one player.
+// All players in one realm: the time of a turn, and each player's share of it.
 void crowd_turns_told(benchmark::State& state, Crowd& crowd) {
   for (int i = 0; i < 60; ++i) crowd.turn();
   const std::uint64_t bytes = crowd.bytes();
@@ -185,14 +185,14 @@ void BM_CrowdTurnTold(benchmark::State& state) {
 }
 BENCHMARK(BM_CrowdTurnTold)->Arg(50)->Arg(200)->Arg(1000)->Unit(benchmark::kMicrosecond);
 
-// As in bench_fanout, without its sockets.
+// Like bench_fanout, without its sockets.
 void BM_HallTurnTold(benchmark::State& state) {
   Crowd crowd(static_cast<int>(state.range(0)), hall(100), 100);
   crowd_turns_told(state, crowd);
 }
 BENCHMARK(BM_HallTurnTold)->Arg(50)->Arg(200)->Arg(1000)->Unit(benchmark::kMicrosecond);
 
-// What one player comes to know by one step there and back.
+// What a player perceives with one step there and back.
 void BM_PerceiveAStep(benchmark::State& state) {
   World world(catalogue(), {}, 7);
   (void)build_next_level(world);
@@ -213,7 +213,7 @@ void BM_PerceiveAStep(benchmark::State& state) {
 }
 BENCHMARK(BM_PerceiveAStep);
 
-// The same, read off the marks into a frame.
+// The same step, encoded from the dirty marks into a frame.
 void BM_TellAStep(benchmark::State& state) {
   World world(catalogue(), {}, 7);
   (void)build_next_level(world);
@@ -246,7 +246,7 @@ void BM_TellAStep(benchmark::State& state) {
 }
 BENCHMARK(BM_TellAStep);
 
-// The delta of a lone step, as a frame and back.
+// The delta of a single step, encoded and decoded.
 Delta step_delta() {
   Delta delta;
   delta.from_turn = 41;
@@ -274,7 +274,7 @@ void BM_DecodeAStep(benchmark::State& state) {
 }
 BENCHMARK(BM_DecodeAStep);
 
-// By a client, there and back.
+// A client applies the delta of a step there and back.
 void BM_ApplyAStep(benchmark::State& state) {
   Observation known;
   known.depth = 1;

@@ -1,5 +1,4 @@
-// simulation_bench.cc: what a turn is made of, and whole turns: alone by depth, in queues, in
-// crowds.
+// simulation_bench.cc: the parts of a turn, and whole turns: alone by depth, in queues, in crowds.
 #include <benchmark/benchmark.h>
 
 #include "server/sim/rules/action.h"
@@ -13,7 +12,7 @@
 namespace undercroft {
 namespace {
 
-// Cells of the level where one can stand, spread over it.
+// Free cells spread over the level.
 std::vector<Point> standing_places(const World& world, int depth) {
   std::vector<Point> places;
   world.level(depth).cells.for_each_point([&](Point p) {
@@ -36,7 +35,7 @@ void sight(benchmark::State& state) {
 }
 BENCHMARK(sight)->ArgNames({"depth", "radius"})->Args({1, 8})->Args({5, 8})->Args({5, 16});
 
-// In a hall with pillars, the same round the viewer however large the level is.
+// In a hall with pillars; the viewer's surroundings are the same for every size of level.
 void sight_in_a_hall(benchmark::State& state) {
   const auto side = static_cast<int>(state.range(0));
   World world = open_room({side, side}, 0, "chaser");
@@ -68,7 +67,7 @@ void arbiter(benchmark::State& state) {
 }
 BENCHMARK(arbiter);
 
-// A step to the right and back: the whole chain of a bump, nobody in the way.
+// A step to the right and back: the whole chain of an unobstructed bump.
 void chain(benchmark::State& state) {
   World world = open_room({9, 9}, 0, "chaser");
   const EntityId player = world.players()[0];
@@ -101,7 +100,7 @@ BENCHMARK(duel);
 
 void lone_turn(benchmark::State& state) {
   HeadlessGame game(static_cast<int>(state.range(0)));
-  for (int i = 0; i < 200; ++i) game.play_turn();  // until those near have come
+  for (int i = 0; i < 200; ++i) game.play_turn();  // until nearby monsters have arrived
   for (auto _ : state) game.play_turn();
   state.SetItemsProcessed(state.iterations());
 }
@@ -120,7 +119,7 @@ void hash_after_a_lone_turn(benchmark::State& state) {
 }
 BENCHMARK(hash_after_a_lone_turn)->Iterations(20000);
 
-// Time an entity: the General algorithm with all that it asks for.
+// Time per entity of the General algorithm, including everything it queries.
 void per_entity(benchmark::State& state, World world) {
   const auto bodies = static_cast<std::int64_t>(world.population(1).bodies.size());
   for (int i = 0; i < 3; ++i) play_whole_level(world);
@@ -138,13 +137,13 @@ void corridor_queues(benchmark::State& state) {
 void one_long_queue(benchmark::State& state) {
   per_entity(state, corridors(1, static_cast<int>(state.range(0)), "chaser"));
 }
-void crowd(benchmark::State& state) {  // two cells of three are taken
+void crowd(benchmark::State& state) {  // two cells of three are occupied
   const auto bodies = static_cast<int>(state.range(0));
   int side = 1;
   while (2 * side * side < 3 * bodies) ++side;
   per_entity(state, open_room({side, side}, bodies, "chaser"));
 }
-void wandering_room(benchmark::State& state) {  // one cell of ten is taken
+void wandering_room(benchmark::State& state) {  // one cell of ten is occupied
   const auto bodies = static_cast<int>(state.range(0));
   int side = 1;
   while (side * side < 10 * bodies) ++side;
@@ -202,7 +201,8 @@ void turn_of_many_players(benchmark::State& state) {
 }
 BENCHMARK(turn_of_many_players)->Arg(50)->Arg(200)->Arg(1000)->Unit(benchmark::kMicrosecond);
 
-// Twenty thousand have come and gone: the world is as it was, and so is a turn.
+// After twenty thousand players have joined and left, the world and the cost of a turn are as
+// before.
 void lone_turn_after_strangers(benchmark::State& state) {
   HeadlessGame game(5);
   for (int i = 0; i < 200; ++i) game.play_turn();

@@ -1,4 +1,4 @@
-// store_bench.cc: a whole world as bytes and back.
+// store_bench.cc: encoding and decoding a whole world.
 #include <benchmark/benchmark.h>
 
 #include "server/store/world_codec.h"
@@ -7,7 +7,7 @@
 namespace undercroft {
 namespace {
 
-// As it is after some play on its deepest level.
+// A world after some play on its deepest level.
 HeadlessGame& played(int depth) {
   static std::map<int, HeadlessGame> games;
   const auto [game, is_new] = games.try_emplace(depth, depth);

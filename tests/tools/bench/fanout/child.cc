@@ -20,7 +20,7 @@ void stay_on_core(int core) {
   CPU_ZERO(&cores);
   CPU_SET(static_cast<std::size_t>(core), &cores);
   if (sched_setaffinity(0, sizeof cores, &cores) != 0) {
-    std::fprintf(stderr, "there is no core %d: figures will not compare\n", core);
+    std::fprintf(stderr, "core %d does not exist: figures will not be comparable\n", core);
   }
 }
 
@@ -43,7 +43,7 @@ void Child::begin(const std::function<void()>& body) {
   pid_ = fork();
   CHECK(pid_ >= 0, "no process");
   if (pid_ == 0) {
-    prctl(PR_SET_PDEATHSIG, SIGKILL);  // whatever becomes of the bench, no server stays behind
+    prctl(PR_SET_PDEATHSIG, SIGKILL);  // if the bench dies, the server must die too
     dup2(ends[1], STDOUT_FILENO);
     close(ends[0]);
     stay_on_core(kServerCore);

@@ -1,4 +1,4 @@
-// child.h: a server in a process of its own, on a core of its own, and what it costs.
+// child.h: a server in its own process and on its own core, and its cost.
 #pragma once
 
 #include <sys/types.h>
@@ -13,23 +13,22 @@ namespace undercroft::bench {
 inline constexpr int kServerCore = 0;
 inline constexpr int kLoadCore = 1;
 
-// From now on this process runs on that core only; nothing happens where there is no such core.
+// Pins this process to a core. Does nothing if the machine has no such core.
 void stay_on_core(int core);
 
 class Child {
  public:
-  // A program with these arguments, the first of which is its path.
+  // Starts a program. The first argument is its path.
   explicit Child(const std::vector<std::string>& arguments);
-  // This function instead, in a copy of this process.
+  // Runs this function in a forked process instead.
   explicit Child(const std::function<void()>& body);
-  ~Child();  // SIGKILL, and waited for
+  ~Child();  // sends SIGKILL and waits
   Child(const Child&) = delete;
   Child& operator=(const Child&) = delete;
 
-  // The first line of its stdout with `part` in it; empty when it ends without having said so.
+  // The first line of its stdout that contains `part`; empty if it exits before.
   [[nodiscard]] std::string line_with(const std::string& part);
-  [[nodiscard]] std::uint64_t cpu_ns()
-      const;  // of all its threads so far, in and out of the kernel
+  [[nodiscard]] std::uint64_t cpu_ns() const;  // of all threads so far, user and kernel time
   [[nodiscard]] std::uint64_t resident_bytes() const;
 
  private:

@@ -1,4 +1,4 @@
-// echo_server.cc: a WebSocket server with nothing in it.
+// echo_server.cc: a WebSocket server that only echoes.
 #include "tests/tools/bench/fanout/echo_server.h"
 
 #include <boost/asio/io_context.hpp>
@@ -27,7 +27,7 @@ class Echo final : public std::enable_shared_from_this<Echo> {
   void start() {
     stream_.next_layer().set_option(tcp::no_delay(true));
     stream_.binary(true);
-    stream_.auto_fragment(false);  // one write a frame, however big
+    stream_.auto_fragment(false);  // one write per frame, of any size
     stream_.async_accept([self = shared_from_this()](error_code error) {
       if (!error) self->read();
     });
@@ -69,7 +69,7 @@ void serve_echo(std::size_t answer) {
   std::fflush(stdout);
   accept(acceptor, text);
   context.run();
-  std::abort();  // something is always accepted
+  std::abort();  // async_accept never stops
 }
 
 }  // namespace undercroft::bench

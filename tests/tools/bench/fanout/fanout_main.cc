@@ -1,4 +1,5 @@
-// fanout_main.cc: what a player's turn costs the server, beside a bare echo of the same frames.
+// fanout_main.cc: the cost of a player's turn to the server, compared with an echo of the same
+// frames.
 #include <fmt/format.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -28,13 +29,13 @@ struct Options {
 
 struct Figures {
   int players = 0;
-  double turns_a_second = 0;  // of each player
-  double cpu_us = 0;          // the rest is for each player and turn
+  double turns_a_second = 0;  // per player
+  double cpu_us = 0;          // this and the following: per player and turn
   double frames = 0;
   double bytes = 0;
   double sent_bytes = 0;
   double rejected = 0;
-  double resident_kb = 0;  // for each player
+  double resident_kb = 0;  // per player
   double p50_ms = 0;
   double p99_ms = 0;
   double join_s = 0;
@@ -53,14 +54,14 @@ int port_of(Child& server) {
   return std::stoi(line.substr(line.rfind(':') + 1));
 }
 
-// `bytes` of an echo's frames; 0: undercroft-server.
+// `bytes` is the size of an echo's frames; 0: the server is undercroft-server.
 Figures measure(const Options& options, const LoadCase& load, Child& server, std::size_t bytes) {
   const int port = port_of(server);
   const std::uint64_t empty = server.resident_bytes();
   Load players(load, port, bytes);
   Figures f;
   f.join_s = players.join(std::chrono::seconds(options.join_seconds));
-  players.play(std::chrono::milliseconds(1000));  // until it runs evenly
+  players.play(std::chrono::milliseconds(1000));  // warm-up
   players.clear();
   const std::uint64_t cpu = server.cpu_ns();
   players.play(std::chrono::seconds(options.seconds));
@@ -106,7 +107,7 @@ void run_case(const Options& options, const LoadCase& load, const std::string& h
     game = measure(options, load, server, 0);
   }
   print(options, load.name(), "undercroft", game);
-  // An echo of frames as big as the game's were, both ways.
+  // An echo server with frames as large as the game's, in both directions.
   const auto answer = static_cast<std::size_t>(std::max(1.0, game.bytes));
   const auto question = static_cast<std::size_t>(std::max(1.0, game.sent_bytes));
   Child echo([answer] { serve_echo(answer); });
@@ -122,14 +123,16 @@ void raise_file_limit() {
 
 int run(int argc, char** argv) {
   Options options;
-  CLI::App app("What one player's turn costs undercroft-server, and what a bare echo would.");
-  app.add_option("--server", options.server, "path of undercroft-server")->required();
+  CLI::App app(
+      "Measures the cost of a player's turn to undercroft-server, and to a plain echo server.");
+  app.add_option("--server", options.server, "path to undercroft-server")->required();
   app.add_option("--case", options.cases,
-                 "solo:PLAYERS, crowd:PLAYERS or bubble:PLAYERS:REALMS, again for each");
-  app.add_option("--seconds", options.seconds, "of play in each case")->check(CLI::Range(1, 120));
-  app.add_option("--join-seconds", options.join_seconds, "at most, until all are in")
+                 "solo:PLAYERS, crowd:PLAYERS or bubble:PLAYERS:REALMS, repeatable");
+  app.add_option("--seconds", options.seconds, "seconds of play per case")
+      ->check(CLI::Range(1, 120));
+  app.add_option("--join-seconds", options.join_seconds, "time limit for all players to join")
       ->check(CLI::Range(1, 300));
-  app.add_flag("--json", options.json, "a line of JSON for each server and case");
+  app.add_flag("--json", options.json, "print a line of JSON per server and case");
   CLI11_PARSE(app, argc, argv);
   std::vector<LoadCase> cases;
   for (const std::string& text : options.cases) {

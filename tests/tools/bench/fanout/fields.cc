@@ -1,4 +1,5 @@
-// fields.cc: protobuf's wire format, as much as finds one number; by the generated field numbers.
+// fields.cc: just enough of protobuf's wire format to find one number, by the generated field
+// numbers.
 #include "tests/tools/bench/fanout/fields.h"
 
 #include "proto/wire.pb.h"
@@ -19,8 +20,8 @@ std::uint64_t take_varint(std::string_view& bytes) {
 
 struct Field {
   int number = 0;
-  std::uint64_t value = 0;   // of a varint
-  std::string_view content;  // of what has a length
+  std::uint64_t value = 0;   // if a varint
+  std::string_view content;  // if length-delimited
 };
 
 Field take_field(std::string_view& bytes) {
@@ -56,7 +57,7 @@ std::optional<std::uint32_t> turn_of_delta(std::string_view frame) {
       return static_cast<std::uint32_t>(field.value);
     }
   }
-  return 0;  // left out, as protobuf leaves out every zero
+  return 0;  // protobuf omits zeros
 }
 
 bool is_rejection(std::string_view frame) {

@@ -1,4 +1,4 @@
-// fields.h: the few fields of the protocol that a load client looks at.
+// fields.h: the few protocol fields that a load client reads.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace undercroft::bench {
 
-// Of a ServerFrame, without decoding the rest of it.
+// The turn in a ServerFrame's delta, without decoding the rest.
 [[nodiscard]] std::optional<std::uint32_t> turn_of_delta(std::string_view frame);
 [[nodiscard]] bool is_rejection(std::string_view frame);
 [[nodiscard]] bool is_refusal(std::string_view frame);

@@ -1,4 +1,4 @@
-// load.cc: players in an epoll.
+// load.cc: many players in one epoll.
 #include "tests/tools/bench/fanout/load.h"
 
 #include <sys/epoll.h>
@@ -79,7 +79,7 @@ void Load::play(std::chrono::milliseconds time) {
   const bool on_beat = case_.kind == LoadKind::Crowd && bytes_ == 0;
   const Moment start = steady_clock::now();
   const Moment end = start + time;
-  // All have the same pace, so whoever has acted is next after everyone else has.
+  // All players have the same pace, so a player that has acted goes to the end of the queue.
   struct Due {
     Moment at;
     Player* player;

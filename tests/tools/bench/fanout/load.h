@@ -1,4 +1,4 @@
-// load.h: many players on one thread: they join, play for a while, and are counted.
+// load.h: many players on one thread: they join, play for a while, and are measured.
 #pragma once
 
 #include <chrono>
@@ -19,13 +19,13 @@ class Load {
   Load(const Load&) = delete;
   Load& operator=(const Load&) = delete;
 
-  // Lets all of them in, a few at a time; the seconds that took. Those who have no delta by the end
-  // of the longest time, or were refused, stay outside.
+  // Lets the players join, a few at a time, and returns the seconds that took. A player that is
+  // refused, or has no delta within `longest`, does not take part.
   double join(std::chrono::seconds longest);
-  // Plays for so long; `totals` then holds what came of it.
+  // Plays for `time`. Afterwards `totals` holds the results.
   void play(std::chrono::milliseconds time);
 
-  [[nodiscard]] int players() const;  // those who have joined and are still there
+  [[nodiscard]] int players() const;  // those that have joined and are still connected
   [[nodiscard]] const Totals& totals() const { return totals_; }
   void clear() { totals_ = {}; }
 

@@ -1,4 +1,4 @@
-// load_case.cc: cases from text, and the servers that they need.
+// load_case.cc: parses cases, and describes the servers that they need.
 #include "tests/tools/bench/fanout/load_case.h"
 
 #include <algorithm>
@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kMaxPlayers = 4000;
 constexpr int kMaxRealms = 2000;
-constexpr int kMaxPlayersOfRealm = 1000;  // --max-players goes no further
+constexpr int kMaxPlayersOfRealm = 1000;  // the maximum of --max-players
 
 int take_number(std::string_view& text) {
   int number = 0;

@@ -1,4 +1,4 @@
-// player.cc: the least of a client: RFC 6455 without masks, protobuf without messages.
+// player.cc: a minimal client: RFC 6455 without masking, protobuf without messages.
 #include "tests/tools/bench/fanout/player.h"
 
 #include <netinet/in.h>
@@ -17,7 +17,7 @@
 namespace undercroft::bench {
 namespace {
 
-constexpr int kMaxRetries = 2;  // in a turn: more would be a flood, of the dead for example
+constexpr int kMaxRetries = 2;  // per turn; more would flood the server, for example from the dead
 
 std::size_t byte(char c) { return static_cast<unsigned char>(c); }
 char low_byte(std::size_t n) { return static_cast<char>(static_cast<unsigned char>(n & 0xFFU)); }
@@ -35,7 +35,7 @@ int connected_socket(int port) {
   return fd;
 }
 
-// The payload of the first whole frame, which is taken off; nothing when there is none.
+// Takes the first complete frame off `bytes` and returns its payload; nothing if there is none.
 std::optional<std::string_view> take_frame(std::string_view& bytes, bool& is_binary) {
   if (bytes.size() < 2) return std::nullopt;
   std::size_t head = 2;
@@ -134,7 +134,7 @@ void Player::take(std::string_view payload) {
   totals_.bytes += payload.size();
   if (realm_.empty()) return take_turn(turn_ + 1);
   if (const auto turn = turn_of_delta(payload)) return take_turn(*turn);
-  if (is_rejection(payload)) {  // a wall most likely: another direction will do
+  if (is_rejection(payload)) {  // most likely a wall: try another direction
     ++totals_.rejected;
     direction_ = direction_ % 8 + 1;
     if (++retries_ <= kMaxRetries) act();

@@ -1,4 +1,4 @@
-// player.h: a client that costs next to nothing: a socket, a sequence and a turn.
+// player.h: a client that costs next to nothing: a socket, a sequence number and a turn.
 #pragma once
 
 #include <chrono>
@@ -11,33 +11,32 @@ namespace undercroft::bench {
 
 using Moment = std::chrono::steady_clock::time_point;
 
-// What all players together have seen, since it was last cleared.
+// The totals of all players since they were last cleared.
 struct Totals {
-  std::uint64_t frames = 0;  // that came
+  std::uint64_t frames = 0;  // received
   std::uint64_t bytes = 0;   // of their payloads
   std::uint64_t sent_bytes = 0;
   std::uint64_t rejected = 0;
-  std::vector<std::uint32_t>
-      latency_us;  // from an intent to the delta with its turn: one for each turn played
+  std::vector<std::uint32_t> latency_us;  // from an intent to its turn's delta: one per turn played
 };
 
-// Speaks WebSocket by hand, and of the protocol only Hello, Bump and a delta's turn; or echoes.
+// Speaks WebSocket by hand, and only Hello, Bump and a delta's turn of the protocol; or echoes.
 class Player {
  public:
-  // An empty realm: the server is an echo, and frames have `bytes`.
+  // If `realm` is empty, the server is an echo server and frames have `bytes` bytes.
   Player(int port, std::string name, std::string realm, std::size_t bytes, Totals& totals);
   ~Player();
   Player(const Player&) = delete;
   Player& operator=(const Player&) = delete;
 
   [[nodiscard]] int fd() const { return fd_; }
-  [[nodiscard]] bool has_joined() const { return joined_; }  // has had its first delta
+  [[nodiscard]] bool has_joined() const { return joined_; }  // has received its first delta
   [[nodiscard]] bool waits() const { return waits_; }        // for the answer to an intent
   [[nodiscard]] bool is_lost() const { return lost_; }
 
   void act();       // one step there, the next one back
-  void readable();  // reads all there is
-  // Whoever plays on a beat acts as soon as a turn has come.
+  void readable();  // reads everything available
+  // On a beat, a player acts as soon as a turn arrives.
   bool acts_on_turn = false;
 
  private:
@@ -52,7 +51,7 @@ class Player {
   std::string realm_;
   std::size_t echo_bytes_;
   Totals& totals_;
-  std::string buffer_;  // come, not taken yet
+  std::string buffer_;  // received, not yet parsed
   bool upgraded_ = false;
   bool joined_ = false;
   bool waits_ = false;

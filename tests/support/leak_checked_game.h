@@ -1,5 +1,5 @@
-// leak_checked_game.h: two players in a realm, with an independent judge (leak_oracle.h) of every frame
-// sent to each.
+// leak_checked_game.h: two players in a realm, with an independent judge (leak_oracle.h) of every
+// frame sent to each.
 #pragma once
 
 #include <memory>

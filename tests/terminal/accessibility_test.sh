@@ -1,4 +1,4 @@
-# accessibility_test.sh: the screen for who has it read aloud; and the door that asks again.
+# accessibility_test.sh: the screen as text for a screen reader; and a name that is asked for again.
 . "$(dirname "$0")/lib.sh"
 serve
 up a 80 24 "$(play Alice --a11y)"

@@ -1,14 +1,14 @@
 #!/bin/bash
-# manuals.sh: writes the manual pages and the shells' completions from what the programs' --help says.
+# manuals.sh: writes the manual pages and shell completions from each program's --help.
 #
-#   scripts/manuals.sh BIN            writes docs/man/*.6 and docs/completion/* anew
-#   scripts/manuals.sh BIN FOLDER     writes them into FOLDER instead: the test compares
+#   scripts/manuals.sh BIN            rewrites docs/man/*.6 and docs/completion/*
+#   scripts/manuals.sh BIN FOLDER     writes them into FOLDER instead, for a test that compares
 #
-# BIN is the folder of the programs. The prose of a page is docs/man/NAME.6.in; @OPTIONS@ in it is where
-# the flags go, so that no flag is ever missing from it.
+# BIN is the folder of the programs. docs/man/NAME.6.in has the prose of a page; the flags replace
+# @OPTIONS@ in it, so no flag is ever missing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-BIN=$(realpath "${1:?the folder of the programs}")
+BIN=$(realpath "${1:?usage: scripts/manuals.sh BIN [FOLDER]}")
 OUT=${2:-docs}
 mkdir -p "$OUT/man" "$OUT/completion"
 
@@ -27,7 +27,7 @@ flags_of() {
       match(line, /  +/)
       left = RSTART ? substr(line, 1, RSTART - 1) : line
       help = RSTART ? substr(line, RSTART + RLENGTH) : ""
-      # Where flag and choices fill their column, one space alone parts them from the help.
+      # A flag whose choices fill the column is separated from its help by a single space.
       if (!RSTART && match(left, /^[^ ]+ [^ ]*\|[^ ]* [^[]/)) {
         help = substr(left, RLENGTH)
         left = substr(left, 1, RLENGTH - 2)
@@ -65,7 +65,7 @@ page() {
   done <"docs/man/$program.6.in" >"$OUT/man/$program.6"
 }
 
-# What may follow a flag: the words of "dark|light|terminal", or files, or nothing that is known.
+# Completions of a flag's value: the words of "dark|light|terminal", file names, or none.
 words_after() { case $1 in *\|*) echo "${1%% *}" | tr '|' ' ' ;; esac; }
 wants_file() { case $1 in FILE* | PATH* | DIR*) return 0 ;; *) return 1 ;; esac; }
 

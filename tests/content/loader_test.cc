@@ -210,7 +210,7 @@ TEST(Builtin, EveryFileLoadsWithoutAMistake) {
   }
 }
 
-// The last paragraphs of docs/scenarios.md, and what the code relies on.
+// The blueprints promised in docs/scenarios.md, and those the code relies on.
 TEST(Builtin, ScenarioBlueprintsMatchTheManual) {
   const Catalogue catalogue = scenario_catalogue();
   for (const char* key : {"grunt",

@@ -25,7 +25,7 @@ constexpr int kMaxTurns = 6;
 
 constexpr auto kGrounds = std::to_array<const char*>(
     {".", ".", ".", ".", ".", "#", "%", "X", "+", "/", "~", "=", "<", ":", ">"});
-constexpr int kWaysDown = 2;  // these last grounds are not allowed on the deepest level
+constexpr int kWaysDown = 2;  // at the end of the list; not on the deepest level
 constexpr auto kWays = std::to_array<const char*>(
     {"up", "down", "left", "right", "up-left", "up-right", "down-left", "down-right"});
 constexpr auto kActions = std::to_array<const char*>(

@@ -19,7 +19,7 @@ namespace {
 
 constexpr const char* kFile = UNDERCROFT_SOURCE "/tests/golden/levels.txt";
 
-// FNV-1a over every field of a plan.
+// FNV-1a over the JSON of a plan.
 std::uint64_t hash_of(const LevelPlan& plan) {
   std::uint64_t hash = 0xCBF29CE484222325ULL;
   for (const char c : json_of(plan, test_catalogue())) {

@@ -1,4 +1,5 @@
-// populate_test.cc: stages D20 to D24: where entities may stand, keys before locks, exact counts.
+// populate_test.cc: stages D20 to D24: where entities may stand, keys before locks, missing
+// entities.
 #include "server/sim/generation/things/populate.h"
 
 #include <gtest/gtest.h>

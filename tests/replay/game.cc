@@ -30,7 +30,7 @@ void take_places(World& world, int depth) {
   }
 }
 
-// Respawns the player as a realm does: between turns, and its turn number goes on.
+// Respawns the player as a realm does: between turns, and counts that as a turn of the player.
 void come_back(World& world, EntityId player) {
   world.forget_events();
   if (respawn(world, player)) ++world.entity(player).turn;

@@ -1,5 +1,5 @@
-// arbiter_test.cc: every mover meets every resident on two levels; checks the events and the final
-// cells (R60, R61, R62, R63; projectiles as in H3).
+// arbiter_test.cc: every mover meets every resident; checks the events and who stands where after
+// the turn (R60, R61, R62, R63; projectiles as in H3).
 #include <gtest/gtest.h>
 
 #include <filesystem>

@@ -12,7 +12,7 @@ namespace {
 using testing::SmallWorld;
 
 // The nearest player, Q, is behind a wall. A more distant one, R, is in plain sight. The others are
-// out of sight and make the players numerous, so that the nearest is checked first.
+// out of sight: they only raise the number, because with many players the nearest is checked first.
 SmallWorld beside_a_wall() {
   return SmallWorld({R"(
 ####################

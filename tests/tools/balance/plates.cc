@@ -7,7 +7,7 @@
 namespace undercroft {
 namespace {
 
-constexpr int kOfTheRoom = 12;       // cells: the farthest distance of a door's plates
+constexpr int kOfTheRoom = 12;       // cells: a door's plates are not farther
 constexpr int kTouchesOfAChest = 2;  // R81
 
 using Views = std::vector<const EntityView*>;

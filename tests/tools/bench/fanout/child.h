@@ -13,7 +13,7 @@ namespace undercroft::bench {
 inline constexpr int kServerCore = 0;
 inline constexpr int kLoadCore = 1;
 
-// Pins this process to a core. Does nothing if the machine has no such core.
+// Pins this process to a core. Only prints a warning if the machine has no such core.
 void stay_on_core(int core);
 
 class Child {

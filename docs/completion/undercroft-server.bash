@@ -25,12 +25,12 @@ _undercroft_server() {
     --idle-minutes) return ;;
     --watchers) return ;;
     --watch-delay) return ;;
-    --friends-on-map) return ;;
-    --names-in-lobby) return ;;
+    --friends-on-map) COMPREPLY=($(compgen -W 'on off' -- "$now")); return ;;
+    --names-in-lobby) COMPREPLY=($(compgen -W 'on off' -- "$now")); return ;;
     --mute) return ;;
     --data) COMPREPLY=($(compgen -f -- "$now")); return ;;
     --snapshot-every) return ;;
-    --keep-journal) return ;;
+    --keep-journal) COMPREPLY=($(compgen -W 'on off' -- "$now")); return ;;
     --guests) COMPREPLY=($(compgen -W 'on off' -- "$now")); return ;;
     --max-connections) return ;;
     --messages-a-second) return ;;

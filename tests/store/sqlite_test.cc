@@ -196,7 +196,7 @@ TEST(DataFolders, RefusedIfTheyAreNotWritable) {
   const auto data = DataFolder::open("/proc/self");
   ASSERT_FALSE(data);
   EXPECT_NE(data.error().find("/proc/self"), std::string::npos) << data.error();
-  EXPECT_NE(data.error().find("written"), std::string::npos) << data.error();
+  EXPECT_NE(data.error().find("cannot write"), std::string::npos) << data.error();
 }
 
 }  // namespace

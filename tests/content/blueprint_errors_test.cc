@@ -120,7 +120,7 @@ TEST(BlueprintErrors, GlyphIsOneNarrowUnreservedCharacter) {
 TEST(BlueprintErrors, IncompatibleKeysAreReported) {
   EXPECT_THAT(mistakes("[a]\nkind='monster'\n"), ElementsAre(HasSubstr("needs a health")));
   EXPECT_THAT(mistakes("[a]\nkind='key'\n"), ElementsAre(HasSubstr("a key needs a metal")));
-  EXPECT_THAT(mistakes("[a]\nkind='chest'\nhealth=3\n"), ElementsAre(HasSubstr("has no health")));
+  EXPECT_THAT(mistakes("[a]\nkind='chest'\nhealth=3\n"), ElementsAre(HasSubstr("can have health")));
   EXPECT_THAT(mistakes("[a]\nkind='item'\npower=3\n"), ElementsAre(HasSubstr("power needs slot")));
   EXPECT_THAT(mistakes("[a]\nkind='item'\nuse={status='strong'}\n"),
               ElementsAre("a.toml:3: blueprint 'a', use: status and turns need each other"));
@@ -180,8 +180,8 @@ TEST(BlueprintErrors, EveryUnknownItemNeedsALook) {
   EXPECT_THAT(mistakes(looks + one), IsEmpty());
   EXPECT_THAT(
       mistakes(looks + one + other),
-      ElementsAre("a.toml:8: blueprint 'beer': there are 2 unknown draughts and 1 looks for "
-                  "them; expected one more with look_of = \"draught\""));
+      ElementsAre("a.toml:8: blueprint 'beer': there are 2 unknown draughts and 1 looks; add a "
+                  "blueprint with look_of = \"draught\""));
   Catalogue game = game_catalogue();
   const auto added = load_content_file(game, one + other, "mine.toml");
   ASSERT_EQ(added.size(), 1U) << "the built-in content has one spare look";

@@ -44,10 +44,9 @@ TEST(ScenarioFailures, EventsInOrderExactAndAbsent) {
   EXPECT_THAT(after_a_step("exact_events = []"),
               ElementsAre("a.toml:14: turn 1: the events are not exactly those; what happened: "
                           "\"moved P 2,1\""));
-  EXPECT_THAT(
-      after_a_step("no_events = [\"moved P\"]"),
-      ElementsAre("a.toml:14: turn 1: no event was to begin with \"moved P\", but \"moved P "
-                  "2,1\" happened"));
+  EXPECT_THAT(after_a_step("no_events = [\"moved P\"]"),
+              ElementsAre("a.toml:14: turn 1: no event may begin with \"moved P\", but \"moved P "
+                          "2,1\" happened"));
   EXPECT_THAT(after_a_step("no_events = [\"moved M\"]"), IsEmpty());
 }
 

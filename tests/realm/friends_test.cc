@@ -232,7 +232,7 @@ TEST(Friends, WhispersAndPingsCountAsChat) {
   for (int i = 0; i < 20; ++i) table.say(ann, PingCell{{3, 1}});
   for (int i = 0; i < 20; ++i) table.say(ann, Whisper{"Bob", "psst"});
   EXPECT_EQ(bob->count<PingedCell>(), 4);
-  EXPECT_NE(ann->last<ChatLine>()->text.find("not passed on"), std::string::npos);
+  EXPECT_NE(ann->last<ChatLine>()->text.find("Not sent"), std::string::npos);
 }
 
 }  // namespace

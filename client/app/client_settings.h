@@ -24,7 +24,7 @@ struct SettingRow {
   std::string_view fallback;
   std::string_view help;  // one line, with the range if there is one
   bool (*makes_sense)(const std::string& text);
-  // Separated by spaces; only for settings that can change during play.
+  // The allowed values, separated by spaces. Empty unless the setting can change during play.
   std::string_view choices = "";
 };
 [[nodiscard]] const std::vector<SettingRow>& setting_table();
@@ -38,10 +38,10 @@ class Settings {
   // Reads the environment variables of the table. Returns the first error, with the variable's
   // name.
   [[nodiscard]] Expected<> read_environment();
-  // Reads the config file. Returns the first error with file and line, or that the file cannot be
-  // read. Unknown keys are only warnings.
+  // Reads the config file. Returns the first error with file and line, or says that the file cannot
+  // be read. Unknown keys are only warnings.
   [[nodiscard]] Expected<> read_file(const std::string& path, std::vector<std::string>& warnings);
-  // Sets a value from a flag. Returns what was expected if the value is invalid.
+  // Sets a value from a flag. If the value is invalid, says what was expected.
   [[nodiscard]] Expected<> set_flag(const std::string& name, const std::string& value);
 
   // Changes a setting during play, overriding every source. REQUIRES: `value` is one of its

@@ -1,4 +1,4 @@
-// morgue.cc: writing the file of a death.
+// morgue.cc: writes the file that records a hero's death.
 #include "client/app/morgue.h"
 
 #include "client/app/files.h"

@@ -1,4 +1,4 @@
-// caution.cc: ledges, water, ice, raised spikes, and healing for unhurt players.
+// caution.cc: warns of ledges, water, ice and raised spikes, and of healing while unhurt.
 #include "client/input/caution.h"
 
 #include <algorithm>

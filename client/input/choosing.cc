@@ -39,7 +39,7 @@ void aim(ViewModel& view, EntityId thing) {
 
 constexpr std::string_view kNobodyBeside = "Nobody stands beside you to take it.";
 
-// Gives to the only friend beside the player. With several, asks for the direction.
+// Gives the item to the only friend beside the player. With several, asks for the direction.
 void hand_over(Pressed& out, EntityId thing) {
   UiState& ui = out.view.ui;
   const std::vector<Direction> ways = ways_to_friends(out.view.known);
@@ -59,7 +59,8 @@ void hand_over(Pressed& out, EntityId thing) {
   }
 }
 
-// Clears the last key's warning and returns its item, which this key may now use anyway.
+// Clears the warning of the previous key press and returns the item it was about. Pressing again
+// uses it.
 EntityId taken_warning(UiState& ui) {
   if (ui.warned_of_thing != kNobody) ui.prompt.clear();
   return std::exchange(ui.warned_of_thing, kNobody);

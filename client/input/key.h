@@ -42,7 +42,7 @@ enum class KeyName : std::uint8_t {
 
 struct Key {
   KeyName name = KeyName::Character;
-  char32_t character = 0;  // of Character
+  char32_t character = 0;  // only if name is KeyName::Character
   friend bool operator==(const Key&, const Key&) = default;
 };
 

@@ -1,7 +1,7 @@
 // press.h: how a key press changes the view, and which commands it produces.
 //
-// Looking, listing, typing and scrolling change only the view, at once. The client never predicts
-// the world. Requests to the server or the terminal are returned as commands.
+// Looking, listing, typing and scrolling take effect at once and change only the view. The client
+// never predicts the world. Requests to the server or the terminal are returned as commands.
 #pragma once
 
 #include <string>
@@ -62,7 +62,7 @@ struct Pressed {
 [[nodiscard]] bool may_press_unseeing(const Key& key, const ViewModel& view,
                                       const Bindings& bindings);
 
-// Pure. Shows at once any log lines still being told, then handles the key.
+// Pure. Shows at once any log lines that are still being revealed, then handles the key.
 [[nodiscard]] Pressed press(ViewModel view, const Key& key, const Bindings& bindings);
 
 // The refusal reason when another client plays this hero with the same token.

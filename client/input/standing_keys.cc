@@ -1,4 +1,4 @@
-// standing_keys.cc: keys to standing intents.
+// standing_keys.cc: maps keys to standing intents.
 #include "client/input/standing_keys.h"
 
 #include <algorithm>

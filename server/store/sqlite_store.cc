@@ -45,8 +45,8 @@ struct SqliteStore::Parts {
 
   // Commits all jobs in one transaction. A job that is refused does not affect the others.
   std::vector<Durable> commit(const std::vector<Job>& jobs) {
-    // One lock from the first write to forget_ends(): a load() between a rollback and that would
-    // see an end that was rolled back, and report damage where there is none.
+    // One lock from the first write to forget_ends(). Otherwise a load() between a rollback and
+    // forget_ends() would see an end that was rolled back, and report damage where there is none.
     const std::scoped_lock lock(database_mutex);
     std::vector<Durable> answers;
     try {

@@ -8,15 +8,15 @@ namespace undercroft {
 // Carries out an Interact ruling. Every outcome counts as the actor's success (F5).
 void interact_with(World& world, Deed deed, EntityId actor, EntityId thing);
 
-// Opens or closes a door for a lever's puller or a plate. Does not close it on a body (F17, R143).
-// Does nothing if the door is so already.
+// Opens or closes a door for a lever or a plate; `who` is the player that pulled. Does not close it
+// on a body (F17, R143). Does nothing if the door is already in that state.
 void set_door(World& world, EntityId who, EntityId door, bool open);
 
 // Pushes the crate one cell (F9). REQUIRES: can_be_shoved().
 void shove_crate(World& world, EntityId actor, EntityId crate, Direction direction);
 
-// Makes the friend and all of its blueprint on the level Monsters, which chase from the next turn
-// on.
+// Turns the friend, and all others of its blueprint on the level, into Monsters that chase from the
+// next turn on.
 void turn_hostile(World& world, EntityId one);
 
 // Makes the mimic a Monster. Waking was its action for this turn.

@@ -23,7 +23,7 @@ place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
 mkdir "$place/old" "$place/new" "$place/seeds"
 [ ! -f "$packed" ] || tar -C "$place/old" -xzf "$packed"
-[ ! -d "$seeds" ] || cp "$seeds"/* "$place/seeds"
+[ ! -d "$seeds" ] || cp -t "$place/seeds" "$seeds"/*
 sources=("$place/old")
 for folder in "build/fuzz/tests/fuzz/${fuzzer}_found" "${2:-}"; do
   [ ! -d "$folder" ] || sources+=("$folder")

@@ -83,7 +83,7 @@ void declare(CLI::App& app, CommandLine& line) {
   app.add_option("-p,--party", line.flags["realm"], "same as --realm")
       ->type_name("NAME")
       ->group("Connection");
-  app.add_flag("--private", line.is_private, "private server: store no token, print no way back")
+  app.add_flag("--private", line.is_private, "server ends with this client; store no token")
       ->group("Connection");
   app.add_flag("--no-mouse", line.no_mouse, "same as --mouse off")->group("Controls");
   app.add_option("--config", line.config, "config file [~/.config/undercroft/config]")

@@ -75,7 +75,7 @@ struct Row {
 // clang-format off
 constexpr Row kRows[] = {
     {"add",    "create an account; reads its password from standard input",           true,  add},
-    {"passwd", "set a new password, read from standard input; ends its logins",       true,  change_password},
+    {"passwd", "set a new password from standard input; log the account out",       true,  change_password},
     {"ban",    "ban an account: disconnect it, end its logins, refuse new ones",      true,  ban},
     {"unban",  "lift a ban",                                                          true,  unban},
     {"list",   "list all accounts",                                                   false, list},

@@ -49,7 +49,7 @@ std::string help_of(const CLI::App& app) {
 void describe(CLI::App& app, Flags& flags) {
   const Config defaults;
   app.set_help_flag("-h,--help", "print this help");
-  app.add_option("--config", flags.config_file, "TOML file of settings (_ for -) and [rules]")
+  app.add_option("--config", flags.config_file, "TOML file of settings (max_players = 8), [rules]")
       ->option_text("FILE");
   for (const Setting& setting : settings()) {
     if (setting.value.empty()) {

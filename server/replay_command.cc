@@ -23,7 +23,7 @@
 namespace undercroft {
 namespace {
 
-constexpr std::uint64_t kInputMs = 200;  // a turn at speed 1
+constexpr std::uint64_t kInputMs = 200;  // how long each input is shown at speed 1
 constexpr int kWidth = 100, kHeight = 60;
 constexpr std::size_t kPage = 1000;
 

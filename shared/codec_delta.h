@@ -27,7 +27,7 @@ void write(const MemberChange& change, v1::Member& out);
 [[nodiscard]] SelfChange read(Reader& reader, const v1::Self& in);
 [[nodiscard]] MemberChange read(Reader& reader, const v1::Member& in);
 
-// ---- parts in codec_told.cc: looks, sentences, reports ----
+// ---- parts in codec_reports.cc: looks, sentences, reports ----
 
 void write(LookId number, const Look& look, v1::Look& out);
 void write(const Sentence& sentence, v1::Sentence& out);

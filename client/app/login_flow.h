@@ -1,6 +1,6 @@
 // login_flow.h: joining a server: the lobby, choosing a hero, playing or spectating, and retries.
 //
-// Seat holds what the player wants. Login connects for it and handles the result.
+// A Seat knows the realm, player and token to join with. Login connects and handles the result.
 #pragma once
 
 #include <functional>
@@ -29,14 +29,14 @@ class Login {
 
   // Starts the session: opens the lobby, asks for a hero, or connects at once.
   void begin();
-  // Asks for the list of realms; the reply arrives as news.
+  // Asks for the list of realms; the reply arrives through Client's on_news.
   void ask_realms();
   // Leaves the current realm, if any, and enters realm `name`. Spectates `watched` there if it is
   // not empty.
   void enter_realm(const std::string& name, const std::string& watched);
   // Spectates that player. An empty name returns a dead player to their own view.
   void watch(const std::string& name);
-  // Retries after a refusal with the player's answer. `setting` is `name` or `password`.
+  // After a refusal, connects again with the player's answer. `setting` is `name` or `password`.
   void answer(const std::string& setting, const std::string& value);
   // Handles a change of the connection: reconnects, asks the player, returns to the previous view,
   // or finishes.
@@ -58,7 +58,7 @@ class Login {
   ViewModel& view_;
   Seat& seat_;
   Finish finish_;
-  bool changes_realm_ = false;   // left this realm for the one in the settings
+  bool changes_realm_ = false;   // is leaving this realm for the one in the settings
   std::string watches_there_;    // the player to spectate in the new realm; empty: play
   bool chose_to_watch_ = false;  // chose a player to spectate in the lobby
 };

@@ -32,7 +32,7 @@ constexpr std::array<Binding, kCommandCount> kBindings = {{
     {Command::Explore,     "explore",     "o",            "explore",                  "explore"},
     {Command::Travel,      "travel",      "_ G",          "travel to a place",        ""},
     {Command::AttackWhere, "attack",      "F",            "attack (+dir)",       "", IntentVerb::Attack, "Attack which way?"},
-    {Command::InteractWhere, "interact",  "e",            "touch, tend (+dir)",  "", IntentVerb::Interact, "Touch which way?"},
+    {Command::InteractWhere, "interact",  "e",            "touch, revive (+dir)",  "", IntentVerb::Interact, "Touch which way?"},
     {Command::FireWhere,   "fire",        "f",            "shoot (+dir)",        "", IntentVerb::Fire, "Shoot which way?"},
     {Command::Fight,       "fight",       "Tab",          "fight; Shift: shoot",      ""},
     {Command::Shoot,       "shoot",       "Shift-Tab",    "",                         ""},
@@ -62,11 +62,11 @@ constexpr std::array<Binding, kCommandCount> kBindings = {{
     {Command::Options,     "options",     "=",            "options",                  ""},
     {Command::Realms,      "realms",      "R",            "the server's realms",      ""},
     {Command::Watch,       "watch",       "W",            "dead: watch a friend",     ""},
-    {Command::Status,      "status",      "C-t",          "tell status",              ""},
-    {Command::Exits,       "exits",       "C-e",          "tell exits",               ""},
+    {Command::Status,      "status",      "C-t",          "status in the log",              ""},
+    {Command::Exits,       "exits",       "C-e",          "exits in the log",               ""},
     {Command::Redraw,      "redraw",      "C-l C-r",      "redraw",        ""},
     {Command::Mouse,       "mouse",       "F9",           "mouse on, off",            ""},
-    {Command::Back,        "back",        "Esc",          "back; withdraw",    ""},
+    {Command::Back,        "back",        "Esc",          "back; cancel",    ""},
     {Command::Nothing,     "nothing",     "Space",        "",                         ""},
     {Command::Suspend,     "suspend",     "C-z",          "",                  ""},
     {Command::Interrupt,   "interrupt",   "C-c",          "twice: leave",             ""},
@@ -88,7 +88,7 @@ constexpr bool is_fixed(const Key& key) {
   return key.name == KeyName::Escape || key.name == KeyName::Enter || key == control('c');
 }
 
-// The keys that `words` names; nullopt when one of them is not a key.
+// Parses the key names in `words`. Returns nullopt if any word is not a key.
 std::optional<std::vector<Key>> parse_keys(std::string_view words) {
   std::vector<Key> keys;
   std::istringstream stream{std::string(words)};
@@ -114,7 +114,7 @@ Expected<> Bindings::bind(std::string_view name, std::string_view words) {
   if (row == kBindings.end())
     return failed("there is no command called '" + std::string(name) + "'");
   const auto keys = parse_keys(words);
-  if (!keys || keys->empty()) return failed("'" + std::string(words) + "' names no keys");
+  if (!keys || keys->empty()) return failed("'" + std::string(words) + "' is not a list of keys");
   if (std::any_of(keys->begin(), keys->end(), is_fixed)) {
     return failed("Esc, Enter and Ctrl-C cannot be bound");
   }

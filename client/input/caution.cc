@@ -9,9 +9,9 @@ namespace {
 std::string words_of_ground(const ViewModel& view, Ground ground) {
   // clang-format off
   switch (ground) {
-    case Ground::Ledge: return "The ledge drops to level " + std::to_string(view.known.depth + 1) + ". Again to jump.";
-    case Ground::Water: return "The water would hold you. Again to wade in.";
-    case Ground::Ice:   return "The ice is slippery: you would slide. Again to step on it.";
+    case Ground::Ledge: return "The ledge drops to level " + std::to_string(view.known.depth + 1) + ". Press again to jump.";
+    case Ground::Water: return "The water would hold you. Press again to wade in.";
+    case Ground::Ice:   return "The ice is slippery: you would slide. Press again to step on it.";
     default:            return "";
   }
   // clang-format on
@@ -35,7 +35,7 @@ std::string caution(const ViewModel& view, const Intent& intent) {
   }
   if (std::any_of(here.begin(), here.end(),
                   [&](const EntityView* e) { return is_raised(known.look(*e), *e); })) {
-    return "The spikes are up. Again to step on them.";
+    return "The spikes are up. Press again to step on them.";
   }
   const Ground ground = known.cells[to].ground;
   const bool is_there =
@@ -47,7 +47,7 @@ std::string caution_of_use(const ViewModel& view, const PackView& thing) {
   const SelfView& self = view.known.self;
   const Look& look = view.known.look(thing);
   if (!look.heals || self.health < self.max_health) return {};
-  return "You are not hurt. Again to use the " + look.name + " anyway.";
+  return "You are not hurt. Press again to use the " + look.name + " anyway.";
 }
 
 }  // namespace undercroft

@@ -7,11 +7,11 @@
 
 namespace undercroft {
 
-// "The ledge drops to level 3. Again to jump."; empty when the player knows of no danger. A player
-// who already stands in water or on ice is not warned of it.
+// "The ledge drops to level 3. Press again to jump."; empty when the player knows of no danger. A
+// player who already stands in water or on ice is not warned of it.
 [[nodiscard]] std::string caution(const ViewModel& view, const Intent& intent);
 
-// "You are not hurt. Again to use the vial anyway."; empty unless the item would be wasted.
+// "You are not hurt. Press again to use the vial anyway."; empty unless the item would be wasted.
 [[nodiscard]] std::string caution_of_use(const ViewModel& view, const PackView& thing);
 
 }  // namespace undercroft

@@ -16,7 +16,7 @@ void go(Pressed& out, const RealmEntry& realm, const std::string& watched,
   const std::string wish =
       watched.empty() ? "go to " + realm.name : "watch " + watched + " in " + realm.name;
   if (view.known.self.id != kNobody && warned != wish) {
-    view.ui.prompt = "This leaves " + view.welcome.realm + ". Again to " + wish + ".";
+    view.ui.prompt = "This leaves " + view.welcome.realm + ". Press again to " + wish + ".";
     view.ui.warned_of_realm = wish;
     return;
   }

@@ -56,7 +56,7 @@ enum class Mode : std::uint8_t {
   History,        // old messages
   Search,         // words to find in old messages or the help
   FullText,       // look mode's full description, as a page
-  Scores,         // the realm's table of scores
+  Scores,         // the realm's high scores
   Character,      // the player's own hero
   Players,        // the other players
   Options,        // settings

@@ -206,7 +206,7 @@ class WebSocketConnection final : public OpenConnection,
     frame_ += part;
     if (frame_.size() > kMaxClientFrame) {
       return close(CloseCode::TooBig,
-                   "a frame of more than " + std::to_string(kMaxClientFrame) + " bytes");
+                   "a frame larger than " + std::to_string(kMaxClientFrame) + " bytes");
     }
     if (!is_whole) return;
     take_frame(frame_);

@@ -59,11 +59,11 @@ void InputDoor::work_on_journal() {
   if (journal.progress().durable != durable) core_.broadcast.release();
   journal.keep_if_due(core_.state);
   const std::string now =
-      journal.trouble().empty() ? "" : "The realm stands still: " + journal.trouble() + ".";
+      journal.trouble().empty() ? "" : "The realm is halted: " + journal.trouble() + ".";
   if (now == trouble_) return;
   trouble_ = now;
-  core_.options.log(now.empty() ? "goes on" : now);
-  core_.broadcast.notify(now.empty() ? "The realm goes on." : now);
+  core_.options.log(now.empty() ? "resumes" : now);
+  core_.broadcast.notify(now.empty() ? "The realm resumes." : now);
 }
 
 }  // namespace undercroft

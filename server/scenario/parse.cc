@@ -143,7 +143,7 @@ class ScenarioReader {
   void add_map(const toml::node& node, std::vector<DrawnMap>& maps) {
     const auto* text = node.as_string();
     if (text == nullptr) {
-      complaints_.add(line_of(node), "a map is " + describe(node) + "; expected a text");
+      complaints_.add(line_of(node), "a map is " + describe(node) + "; expected a string");
     } else if (auto map = read_map(text->get(), first_row_line(source_, node), complaints_)) {
       maps.push_back(std::move(*map));
     }

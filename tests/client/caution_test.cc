@@ -19,7 +19,7 @@ ViewModel beside(Ground ground) {
 TEST(Caution, FirstPressWarnsAndSecondPressGoes) {
   const Pressed once = press_text(beside(Ground::Ledge), "l");
   EXPECT_TRUE(once.commands.empty());
-  EXPECT_EQ(once.view.ui.prompt, "The ledge drops to level 3. Again to jump.");
+  EXPECT_EQ(once.view.ui.prompt, "The ledge drops to level 3. Press again to jump.");
   const Pressed twice = press_text(once.view, "l");
   ASSERT_EQ(twice.commands.size(), 1U);
   EXPECT_EQ(twice.commands[0].intent.direction, Direction::Right);
@@ -29,7 +29,7 @@ TEST(Caution, FirstPressWarnsAndSecondPressGoes) {
 TEST(Caution, AnotherKeyInBetweenWarnsAgain) {
   const Pressed pressed = press_text(beside(Ground::Ledge), "l l");
   EXPECT_TRUE(pressed.commands.empty());
-  EXPECT_EQ(pressed.view.ui.prompt, "The ledge drops to level 3. Again to jump.");
+  EXPECT_EQ(pressed.view.ui.prompt, "The ledge drops to level 3. Press again to jump.");
 }
 
 TEST(Caution, WaterAndIceWarnOnlyOnEntering) {
@@ -52,7 +52,8 @@ TEST(Caution, SpikesWarnOnlyWhileUp) {
   spikes.at = {2, 1};
   spikes.state = State::Up;
   view.known.entities[spikes.id] = spikes;
-  EXPECT_EQ(press_text(view, "l").view.ui.prompt, "The spikes are up. Again to step on them.");
+  EXPECT_EQ(press_text(view, "l").view.ui.prompt,
+            "The spikes are up. Press again to step on them.");
   view.known.entities[spikes.id].state = State::Down;
   EXPECT_EQ(press_text(view, "l").commands.size(), 1U);
 }
@@ -86,7 +87,7 @@ TEST(Caution, HealingAtFullHealthWarnsOnce) {
   for (const char* keys : {"aa", "iaa"}) {  // the verb first, or the item
     const Pressed once = press_text(with_vial(), keys);
     EXPECT_TRUE(once.commands.empty()) << keys;
-    EXPECT_EQ(once.view.ui.prompt, "You are not hurt. Again to use the vial anyway.");
+    EXPECT_EQ(once.view.ui.prompt, "You are not hurt. Press again to use the vial anyway.");
     const Pressed twice = press_text(once.view, "a");
     ASSERT_EQ(twice.commands.size(), 1U) << keys;
     EXPECT_EQ(twice.commands[0].intent.verb, IntentVerb::Use);

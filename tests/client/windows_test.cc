@@ -103,14 +103,14 @@ TEST(Lobby, EnteringAnotherRealmAsksFirst) {
   const ViewModel open = press_text(with_realms(room()), "R").view;
   const Pressed once = press_keys(open, {{KeyName::Down}, {KeyName::Enter}});
   EXPECT_TRUE(once.commands.empty());
-  EXPECT_EQ(once.view.ui.prompt, "This leaves crypt. Again to go to mine.");
+  EXPECT_EQ(once.view.ui.prompt, "This leaves crypt. Press again to go to mine.");
   const Pressed twice = press_keys(once.view, {{KeyName::Enter}});
   ASSERT_EQ(twice.commands.size(), 1U);
   EXPECT_EQ(twice.commands[0].what, SessionCommand::What::EnterRealm);
   EXPECT_EQ(twice.commands[0].text, "mine");
   const Pressed other = press_keys(once.view, {{KeyName::Down}, {KeyName::Enter}});
   EXPECT_TRUE(other.commands.empty());
-  EXPECT_EQ(other.view.ui.prompt, "This leaves crypt. Again to go to tower.");
+  EXPECT_EQ(other.view.ui.prompt, "This leaves crypt. Press again to go to tower.");
 }
 
 TEST(Lobby, EnteringTheCurrentRealmClosesTheLobby) {
@@ -148,7 +148,7 @@ TEST(Lobby, WatchingAndEnteringAreConfirmedSeparately) {
   EXPECT_EQ(press_text(open, "w").view.ui.prompt, "You are in crypt already.");
   const Pressed once = press_text(press_keys(open, {{KeyName::Down}}).view, "w");
   EXPECT_TRUE(once.commands.empty());
-  EXPECT_EQ(once.view.ui.prompt, "This leaves crypt. Again to watch Dov in mine.");
+  EXPECT_EQ(once.view.ui.prompt, "This leaves crypt. Press again to watch Dov in mine.");
   EXPECT_TRUE(press_keys(once.view, {{KeyName::Enter}}).commands.empty());
   ASSERT_EQ(press_text(once.view, "w").commands.size(), 1U);
   EXPECT_EQ(press_text(once.view, "w").commands[0].to, "Dov");

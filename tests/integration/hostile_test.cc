@@ -89,14 +89,14 @@ TEST_F(Hostile, FrameAboveTheLimitIsTooBig) {
   RawSocket socket(server.port());
   hello(socket, "Big");
   socket.send_frame(std::string(kMaxClientFrame + 1, 'x'));
-  expect_close(socket, CloseCode::TooBig, "a frame of more than 4096 bytes");
+  expect_close(socket, CloseCode::TooBig, "a frame larger than 4096 bytes");
 }
 
 TEST_F(Hostile, FrameFarAboveTheLimitIsTooBig) {
   RawSocket socket(server.port());
   hello(socket, "Huge");
   socket.send_frame(std::string(60000, 'x'));
-  expect_close(socket, CloseCode::TooBig, "a frame of more than 4096 bytes");
+  expect_close(socket, CloseCode::TooBig, "a frame larger than 4096 bytes");
 }
 
 TEST_F(Hostile, TextFrameIsMalformed) {

@@ -163,7 +163,7 @@ TEST(Durable, FullDiskHaltsTheRealmAndIsReported) {
   table.store.faults.full = 100;
   table.wait(ann);
   table.settle();
-  EXPECT_EQ(table.realm->trouble(), "The realm stands still: the disk is full.");
+  EXPECT_EQ(table.realm->trouble(), "The realm is halted: the disk is full.");
   ASSERT_NE(ann->last<ChatLine>(), nullptr);
   EXPECT_EQ(ann->last<ChatLine>()->text, table.realm->trouble());
   table.wait(ann);
@@ -219,7 +219,7 @@ TEST(Durable, HangingDiskHaltsTheRealm) {
   table.wait(ann);
   table.clock.now += 3000;
   table.batch();
-  EXPECT_EQ(table.realm->trouble(), "The realm stands still: the disk does not answer.");
+  EXPECT_EQ(table.realm->trouble(), "The realm is halted: the disk does not answer.");
   table.settle();
   EXPECT_EQ(table.realm->trouble(), "");
   EXPECT_EQ(ann->known.turn, 1u);

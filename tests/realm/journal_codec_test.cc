@@ -77,7 +77,7 @@ TEST(JournalCodec, InvalidRecordIsAnError) {
   }
 }
 
-// As for the wire (fuzz_corpus_test.cc), UNDERCROFT_RECORD=corpus rewrites the corpus.
+// UNDERCROFT_RECORD=corpus rewrites the corpus, as in fuzz_corpus_test.cc.
 TEST(JournalCodec, FuzzerCorpusIsCurrent) {
   const fs::path folder = fs::path(UNDERCROFT_SOURCE) / "tests" / "fuzz" / "corpus_journal";
   std::map<std::string, std::string> wanted, found;
@@ -94,7 +94,8 @@ TEST(JournalCodec, FuzzerCorpusIsCurrent) {
     }
   }
   for (const auto& entry : fs::directory_iterator(folder)) {
-    if (entry.path().filename() == "snapshot") continue;  // any version that can still be read
+    if (entry.path().filename() == "snapshot")
+      continue;  // of any readable version; the next test reads it
     std::ifstream file(entry.path(), std::ios::binary);
     found[entry.path().filename().string()] = {std::istreambuf_iterator<char>(file), {}};
   }
@@ -125,7 +126,7 @@ TEST(JournalCodec, FuzzerCorpusHasAReadableSnapshot) {
   }
   std::ifstream file(path, std::ios::binary);
   const std::string bytes((std::istreambuf_iterator<char>(file)), {});
-  EXPECT_LT(bytes.size(), 4096U) << "at most half the size of a fuzzer input";
+  EXPECT_LT(bytes.size(), 4096U) << "must stay below half of the fuzzer's -max_len";
   const auto snapshot = decode_snapshot(bytes);
   ASSERT_TRUE(snapshot);
   const auto state =

@@ -77,8 +77,9 @@ TEST(ScenarioErrors, UnknownIntent) {
       complaints_of(room("[[turn]]\nP = \"lft\"\n")),
       ElementsAre(StartsWith("a.toml:12: turn 1: P: unknown intent 'lft' (did you mean 'left'?); "
                              "expected one of: ascend,")));
-  EXPECT_THAT(complaints_of(room("[[turn]]\nP = \"attack\"\n")),
-              ElementsAre("a.toml:12: turn 1: P: 'attack': after attack a direction is expected"));
+  EXPECT_THAT(
+      complaints_of(room("[[turn]]\nP = \"attack\"\n")),
+      ElementsAre("a.toml:12: turn 1: P: 'attack': 'attack' must be followed by a direction"));
   EXPECT_THAT(complaints_of(room("[[turn]]\nP = \"attack north\"\n")),
               ElementsAre("a.toml:12: turn 1: P: 'north' is not a direction"));
   EXPECT_THAT(complaints_of(room("[[turn]]\nP = \"use P.bread\"\n")),

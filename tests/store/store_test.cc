@@ -87,7 +87,7 @@ TEST_P(StoreTest, KeepsRecordsInOrderThroughARestart) {
   EXPECT_TRUE(kept.warnings.empty());
 }
 
-TEST_P(StoreTest, RejectsAnAppendAtAnotherPosition) {
+TEST_P(StoreTest, RejectsAnAppendThatIsNotAtTheEnd) {
   const Owner owner = store().claim("crypt").value();
   ASSERT_TRUE(append(owner, 0, {"begin", "a"}));
   for (const RecordNumber wrong : {0, 1, 3}) {

@@ -20,8 +20,8 @@ class ServerProcess {
 
   void signal(int number) const;
   [[nodiscard]] pid_t pid() const { return pid_; }
-  // Reads output up to the end of a line that contains `part`, to its end, or until 20 s of
-  // silence.
+  // Reads output until the end of the first line that contains `part`, the end of all output, or
+  // 20 s without output.
   std::string read_to(std::string_view part);
   std::string read_all() { return read_to("something that no program says"); }
   // Waits for the process to exit. Returns -1 if a signal ended it.
@@ -32,7 +32,8 @@ class ServerProcess {
   int output_ = -1;
 };
 
-// Returns "ws://127.0.0.1:7777" from the server's log line, or "" if there is none.
+// Returns the server's URL, such as "ws://127.0.0.1:7777", from its line "listening on ..."; "" if
+// there is none.
 [[nodiscard]] std::string url_in(const std::string& text);
 
 }  // namespace undercroft::testing

@@ -18,7 +18,7 @@ ok 'watching and choosing before joining'
 
 K a R; W a 'The realms of this server'; W a '> crypt +1 +0 +1/8 +- +0 '; W a 'tower\* +1 +0 +1/8 +- +0 '; W a 'In crypt: Bob'
 t=$(turn_of a)
-K a Enter; W a 'This leaves tower\. Again to go to crypt'
+K a Enter; W a 'This leaves tower\. Press again to go to crypt'
 K a Down; W a '> tower'; W a 'In tower: Alice'; N a 'This leaves'; K a Up; W a '> crypt'
 expect 'the lobby costs no turn' [ "$(turn_of a)" = "$t" ]
 K a Enter; W a 'Again to go to crypt'; K a Enter

@@ -26,7 +26,7 @@ void draw_creature(const Drawing& drawing, Column& column, const EntityView& ent
              drawing.tint(Tint::Text));
 }
 
-// A row of the list: one entity, or several equal ones with the nearest of them.
+// A row of the list: one entity, or several identical ones, represented by the nearest.
 struct SeenRow {
   const EntityView* nearest;
   int count = 1;

@@ -1,4 +1,4 @@
-// report_queue.h: a player's latest reports, for its client to be sent.
+// report_queue.h: a player's latest reports, kept until they are sent to its client.
 #pragma once
 
 #include <cstdint>
@@ -8,15 +8,15 @@
 
 namespace undercroft {
 
-// The server keeps kReportsKept reports that the client already has, for a client that reconnects
-// without them. For a client that reads slowly, up to kMaxReportsWaiting wait.
+// A queue keeps kReportsKept reports that were already sent, in case the client reconnects without
+// them. For a client that reads slowly, it keeps up to kMaxReportsWaiting reports.
 inline constexpr std::size_t kReportsKept = 64;
 inline constexpr std::size_t kMaxReportsWaiting = 256;
 
 // A ReportQueue holds the latest reports of one player, numbered from 1.
 class ReportQueue {
  public:
-  // `last`: the number of earlier reports, which are gone.
+  // `last`: the number of the last report before this queue; none up to it is kept.
   explicit ReportQueue(std::uint32_t last = 0) : last_(last) {}
   void add(Report report);
   // The number of the latest report.

@@ -1,7 +1,7 @@
 // world.h: a dungeon's whole state as plain data, which can be copied, hashed and replayed.
 //
-// World maintains the invariants: at most one blocker per cell (R3); an entity's place and its cell
-// agree (R4); a held entity knows its holder. The rules (server/sim/rules) decide what happens.
+// World maintains the invariants: at most one blocker per cell (R3); an entity is listed in the
+// cell of its place (R4); a held entity knows its holder. The rules (server/sim/rules) do the rest.
 #pragma once
 
 #include <cstdint>
@@ -97,8 +97,8 @@ class World {
   [[nodiscard]] bool contains(int depth, Point at) const {
     return has_level(depth) && level(depth).cells.contains(at);
   }
-  // True for walls, closed doors and cells outside the level. A barrier blocks sight and pinches
-  // diagonals (rules/corners.h).
+  // True for walls, closed doors and cells outside the level. A barrier blocks sight, and nobody
+  // slips diagonally between two barriers (rules/corners.h).
   [[nodiscard]] bool is_barrier(int depth, Point at) const {
     return !contains(depth, at) || undercroft::is_barrier(level(depth).cells[at]);
   }
@@ -108,15 +108,15 @@ class World {
   }
 
   // ---- entities ----
-  // The reference is valid while the entity lives. A removed entity can still be read, as it was,
-  // until forget_events(). After that it no longer exists.
+  // A removed entity can still be read, as it was, until forget_events(). After that it no longer
+  // exists, and references to it are invalid.
   [[nodiscard]] bool exists(EntityId id) const { return entities_.find(id) != nullptr; }
   [[nodiscard]] const Entity& entity(EntityId id) const {
     const Entity* e = entities_.find(id);
     return e != nullptr ? *e : removed(id);
   }
-  // Returns the entity for writing now. A write through a reference obtained before the last hash()
-  // is missing from the next hash.
+  // Returns the entity for writing and marks it as changed. Get a new reference after each hash():
+  // a write through an older one is missing from the next hash, and debug builds stop.
   Entity& entity(EntityId id) {
     Entity* e = entities_.find(id);
     return e != nullptr ? touched(*e) : const_cast<Entity&>(removed(id));
@@ -127,7 +127,7 @@ class World {
     return catalogue()[e.blueprint];
   }
   // Incremented whenever a player arrives, leaves, moves or changes kind. A value derived from the
-  // places of living players is valid until it changes. Starts at 1.
+  // places of living players is valid as long as this number stays the same. Starts at 1.
   [[nodiscard]] std::uint32_t player_changes() const { return player_changes_; }
   // As above, but not for moves within a level. It changes when the set of players on some level
   // changes.
@@ -155,18 +155,18 @@ class World {
   // Changes its kind, and with it its layer.
   // REQUIRES: this does not put a second blocker in a cell.
   void become(EntityId id, Kind kind);
-  // Opens, closes, wakes ...: sets the state and, where it depends on the state, the kind. An open
+  // Opens, closes, wakes ...: sets the state, and the kind if it changes with the state. An open
   // door is no longer a blocker; a woken mimic is a Monster.
   void set_state(EntityId id, State state);
-  // Records that a trap bounced a body this turn, and clears that record for all traps of a level.
+  // Records that a trap bounced a body this turn. forget_bounced() clears the records of a level.
   void note_bounced(EntityId trap, EntityId body);
   void forget_bounced(int depth);
   // Removes an entity and everything it holds from the world for good. Its storage is freed when
   // the events are forgotten.
   // REQUIRES: it is not a player; see forget_player().
   void remove(EntityId id);
-  // Removes a player whose seat was given up, with everything it holds. If it lies dead on a level
-  // and there is something left to take, its corpse stays there without an owner.
+  // Removes a player whose seat was given up, with everything it holds. One that lies dead on a
+  // level and holds items leaves them there, on a corpse without an owner.
   void forget_player(EntityId id);
   // As above, but the corpse always stays. REQUIRES: the player is dead, or on no level.
   void bury_player(EntityId id);
@@ -215,14 +215,14 @@ class World {
   [[nodiscard]] bool is_free(int depth, Point at) const {
     return contains(depth, at) && undercroft::is_free(level(depth).cells[at]);
   }
-  // The free cell nearest to `at`, in square rings, each row by row (R113). Never a ledge, from
-  // which a creature would fall. Nothing if the level is full.
+  // The free cell nearest to `at`: in square rings outwards, within a ring row by row (R113). Never
+  // a ledge, from which a creature would fall. Nothing if the level is full.
   [[nodiscard]] std::optional<Point> nearest_free(int depth, Point at) const;
   // As above, among the cells that `fits` accepts.
   [[nodiscard]] std::optional<Point> nearest_free(int depth, Point at,
                                                   const std::function<bool(Point)>& fits) const;
 
-  // Best first (rules/scores.h). A realm is won when one of them has won.
+  // The score table, best first (rules/death.h). The realm is won if any score has `won` set.
   std::vector<Score> scores;
 
   Dice dice;
@@ -279,21 +279,21 @@ class World {
   std::uint64_t seed_;
   ItemAppearances appearances_;  // derived from the catalogue and the seed
   std::vector<Level> levels_;    // by depth - 1
-  int level_count_ = 0;          // cached: every cell access needs it, and size() divides
+  int level_count_ = 0;  // cached: every cell access needs it, and vector::size() costs a division
   EntityStore entities_;
   std::vector<EntityId> players_;  // by slot
   std::uint32_t player_changes_ = 1;
   std::uint32_t presence_changes_ = 1;
   bool is_farthest_sight_noted_ = false;  // for any level
 
-  // Removed since the events were last forgotten, because events may refer to them. Copies of the
-  // world share them.
+  // Entities removed since the last forget_events(), kept because events may refer to them. Copies
+  // of the world share them.
   std::vector<std::shared_ptr<Entity>> removed_;
 
   std::uint32_t mark_ = 1;
 
   // ---- cached hash ----
-  mutable std::vector<EntityId> touched_;  // may have changed since
+  mutable std::vector<EntityId> touched_;  // may have changed since the last hash()
   mutable std::uint64_t entities_digest_ = 0;
   mutable std::uint32_t checked_ = 0;  // the last entity number that check_digests() has looked at
   std::uint64_t rules_digest_ = 0;

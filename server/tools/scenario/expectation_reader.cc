@@ -89,7 +89,7 @@ class ExpectationReader {
   std::optional<DrawnMap> read_expected_map(const toml::node& node, bool view) {
     const auto* text = node.as_string();
     if (text == nullptr) {
-      complaints_.add(line_of(node), "a map is " + describe(node) + "; expected a text");
+      complaints_.add(line_of(node), "a map is " + describe(node) + "; expected a string");
       return std::nullopt;
     }
     auto map = read_map(text->get(), first_row_line(source_, node), complaints_);

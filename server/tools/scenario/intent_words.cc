@@ -59,8 +59,8 @@ Expected<> read_rest(const IntentRow& row, std::string_view words, const Scenari
   const std::size_t needed =
       1 + (row.thing ? 1U : 0U) + (row.direction ? 1U : 0U) + (row.place ? 1U : 0U);
   if (parts.size() != needed) {
-    return failed("'" + std::string(words) + "': after " + std::string(row.name) + " " +
-                  expected_after(row) + " is expected");
+    return failed("'" + std::string(words) + "': '" + std::string(row.name) +
+                  "' must be followed by " + expected_after(row));
   }
   if (row.thing) {
     if (auto read = read_thing(parts[1], scenario, planned); !read) return read;

@@ -12,7 +12,7 @@
 #include "client/tools/bot.h"
 #include "tests/support/process.h"
 #include "tests/support/temporary_folder.h"
-#include "tests/tools/reliability/told.h"
+#include "tests/tools/reliability/sent_state.h"
 
 namespace undercroft::testing {
 namespace {
@@ -39,7 +39,7 @@ struct Player {
   Client client;
   Bot bot;
   std::optional<TurnNumber> acted_in;
-  std::optional<Told> told;
+  std::optional<SentState> told;
   std::uint64_t turns = 0;
 };
 

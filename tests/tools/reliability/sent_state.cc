@@ -1,5 +1,5 @@
-// told.cc: compares states by item names, because ids differ between connections.
-#include "tests/tools/reliability/told.h"
+// sent_state.cc: compares states by item names, because ids differ between connections.
+#include "tests/tools/reliability/sent_state.h"
 
 #include <algorithm>
 #include <vector>
@@ -19,7 +19,7 @@ std::vector<std::string> pack_of(const Observation& known) {
 
 }  // namespace
 
-std::string Told::lost_in(const Observation& now) const {
+std::string SentState::lost_in(const Observation& now) const {
   const std::string turn = "turn " + std::to_string(known_.turn) + ": ";
   if (now.turn < known_.turn) return turn + "is gone, it is turn " + std::to_string(now.turn);
   if (now.turn > known_.turn) return "";

@@ -1,4 +1,4 @@
-// codec_told.cc: encodes and decodes looks, sentences and reports.
+// codec_reports.cc: encodes and decodes looks, sentences and reports.
 #include "shared/codec_delta.h"
 
 namespace undercroft {

@@ -31,14 +31,14 @@ void start_sliding(World& world, const Entered& in) {
   world.entity(in.mover).set(Status::Sliding, free ? static_cast<int>(in.direction) : 0);
 }
 
-struct Row {
+struct DeedRow {
   Deed item;
   std::string_view word;
   void (*on_entering)(World&, const Entered&);  // null: the deed belongs to another contact
 };
 
 // clang-format off
-constexpr EnumArray<Deed, Row> kDeeds = {{{
+constexpr EnumArray<Deed, DeedRow> kDeeds = {{{
     {Deed::None,          "",                                nullptr},
     {Deed::Take,          "take",                            take},
     {Deed::Fall,          "fall",                            fall},

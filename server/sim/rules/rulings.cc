@@ -49,13 +49,13 @@ constexpr Deed take = Deed::Take, fall = Deed::Fall, slide = Deed::Slide, spike 
                snare = Deed::Snare;
 
 // One clause per mover, in the order of Mover (F26).
-struct Row {
+struct RulingRow {
   Kind resident;
   std::array<Clause, kEnumCount<Mover>> by_mover;
 };
 
 // clang-format off
-constexpr std::array<Row, kKindCount> kRulings = {{
+constexpr std::array<RulingRow, kKindCount> kRulings = {{
     // resident           Player                        Monster                       Shoved                  Projectile
     {Kind::Wall,       {{dig(),                        dig(),                        refuse(),               stop()}}},
     {Kind::Player,     {{swap(fight()),                fight(),                      refuse(),               hit()}}},

@@ -21,14 +21,14 @@ int last_column(int depth, Slope s) {
   return -floor_div(-(2 * depth * s.numerator - s.denominator), 2 * s.denominator);
 }
 
-struct Row {
+struct ShadowRow {
   int depth = 1;
   Slope start{-1, 1};
   Slope end{1, 1};
 };
 
 // A column is symmetrically visible if its centre lies between the row's slopes.
-bool is_symmetric(const Row& row, int column) {
+bool is_symmetric(const ShadowRow& row, int column) {
   const std::int64_t at = column;
   return at * row.start.denominator >= std::int64_t{row.depth} * row.start.numerator &&
          at * row.end.denominator <= std::int64_t{row.depth} * row.end.numerator;
@@ -46,7 +46,7 @@ class QuadrantScan {
   void scan_quadrant(Point along, Point across) {
     along_ = along;
     across_ = across;
-    scan(Row{});
+    scan(ShadowRow{});
   }
 
  private:
@@ -59,7 +59,7 @@ class QuadrantScan {
     if (world_.contains(depth_, at)) seen_.add(at);
   }
 
-  void scan(Row row) {
+  void scan(ShadowRow row) {
     if (row.depth > radius_) return;
     bool before_is_barrier = false;
     bool any_before = false;

@@ -12,14 +12,14 @@
 namespace undercroft {
 namespace {
 
-struct Row {
+struct SignRow {
   Movs movs;
   StepSign sign;
   ReachShape reach;  // of its attacks
 };
 
 // clang-format off
-constexpr std::array kRows = std::to_array<Row>({
+constexpr std::array kRows = std::to_array<SignRow>({
     {Movs::None,          StepSign::Waits,  ReachShape::None},
     {Movs::Chase,         StepSign::Hunts,  ReachShape::Orthogonals},
     {Movs::ChaseDiagonal, StepSign::Hunts,  ReachShape::Diagonals},
@@ -40,7 +40,7 @@ constexpr bool has_every_rule_in_order() {
 }
 static_assert(has_every_rule_in_order(), "a row for every movs rule, in the order of the list");
 
-const Row& row_of(Movs movs) { return kRows[static_cast<std::size_t>(movs)]; }
+const SignRow& row_of(Movs movs) { return kRows[static_cast<std::size_t>(movs)]; }
 
 // True for monsters and friends that are awake and alive.
 bool shows_signs(const Entity& e) {

@@ -19,7 +19,7 @@ Kind kind_in_state(Kind kind, State state) {
   return kind;
 }
 
-void describe(Entity& e, const Blueprint& b) {
+void apply_blueprint(Entity& e, const Blueprint& b) {
   e.name = b.name;
   e.health = e.max_health = b.health;
   e.base = b.attributes;
@@ -189,7 +189,7 @@ EntityId World::spawn(BlueprintId blueprint_id, Place place) {
   const Blueprint& b = catalogue()[blueprint_id];
   const EntityId id = entities_.add().id;
   Entity& made = living(id);
-  describe(made, b);
+  apply_blueprint(made, b);
   made.blueprint = blueprint_id;
   made.post = place.at;
   made.occupancy.kind_ = kind_in_state(b.kind, b.state);

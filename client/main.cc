@@ -17,6 +17,7 @@
 #include "client/net/loop.h"
 #include "client/net/websocket.h"
 #include "shared/codec.h"
+#include "shared/standard_streams.h"
 #include "shared/version.h"
 
 namespace undercroft {
@@ -232,9 +233,10 @@ int parse_and_run(int argc, char** argv) {
 }  // namespace undercroft
 
 int main(int argc, char** argv) {
+  undercroft::open_standard_descriptors();
   std::setlocale(LC_CTYPE, "");
   try {
-    return undercroft::parse_and_run(argc, argv);
+    return undercroft::exit_code_after_output(undercroft::parse_and_run(argc, argv), "undercroft");
   } catch (const std::exception& error) {
     return undercroft::complain(undercroft::kExitInternal, error.what());
   }

@@ -1,6 +1,7 @@
 // main.cc: undercroft-server.
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
+#include <sys/stat.h>
 
 #include <csignal>
 #include <cstdio>
@@ -13,6 +14,7 @@
 #include "server/server.h"
 #include "server/sim/rules/rulings_text.h"
 #include "server/worlds.h"
+#include "shared/standard_streams.h"
 
 namespace undercroft {
 namespace {
@@ -53,7 +55,8 @@ int serve(const Config& config) {
   std::printf("listening on %s\n", (*server)->address().c_str());
   const std::string pages = (*server)->pages_address();
   if (!pages.empty()) std::printf("pages on %s\n", pages.c_str());
-  std::fflush(stdout);
+  // Nobody could learn the port: main() says why and returns an error.
+  if (std::fflush(stdout) != 0) (*server)->stop("the server cannot start");
   if (!(*server)->join()) {
     spdlog::error("a realm is still busy: exiting without waiting for it");
     spdlog::shutdown();
@@ -83,4 +86,9 @@ int run(int argc, char** argv) {
 }  // namespace
 }  // namespace undercroft
 
-int main(int argc, char** argv) { return undercroft::run(argc, argv); }
+int main(int argc, char** argv) {
+  undercroft::open_standard_descriptors();
+  // The data folder and its backups hold password hashes and seeds: its files are the user's alone.
+  umask(0077);
+  return undercroft::exit_code_after_output(undercroft::run(argc, argv), "undercroft-server");
+}

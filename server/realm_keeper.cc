@@ -46,6 +46,7 @@ Expected<std::unique_ptr<RealmKeeper>> RealmKeeper::open(const Config& config) {
   auto folder = DataFolder::open(config.data);
   if (!folder) return failed(folder.error());
   parts->folder = *std::move(folder);
+  if (!parts->folder->warning().empty()) spdlog::warn(parts->folder->warning());
   auto store = SqliteStore::open({.path = parts->folder->database()});
   if (!store) return failed(store.error());
   parts->store = *std::move(store);

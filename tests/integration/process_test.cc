@@ -3,9 +3,13 @@
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <csignal>
+#include <cstdlib>
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
@@ -140,6 +144,52 @@ TEST(Process, PortInUseExitsWithOne) {
                   room.path(), "--log-level", "off"});
   EXPECT_NE(second.read_all().find("cannot listen on 127.0.0.1:"), std::string::npos);
   EXPECT_EQ(second.exit_code(), 1);
+}
+
+TEST(Process, KeepsItsDataFolderPrivate) {
+  const testing::TemporaryFolder folder;
+  const std::string data = folder.path() + "/data";
+  const mode_t usual = umask(0022);
+  Process server({"--listen", "127.0.0.1:0", "--seed", "7000000000", "--data", data});
+  umask(usual);
+  ASSERT_NE(url_in(server.read_to("listening on")), "");
+  EXPECT_EQ(std::filesystem::status(data).permissions(), std::filesystem::perms(0700));
+  int files = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(data)) {
+    EXPECT_EQ(entry.status().permissions(), std::filesystem::perms(0600)) << entry.path();
+    ++files;
+  }
+  EXPECT_GE(files, 4) << "two databases, the identity and the lock";
+}
+
+// ---- closed and full standard streams ----
+
+// Runs the program through a shell, for its redirections. Returns the exit code.
+int run_in_shell(const std::string& redirected) {
+  const std::string command = std::string(UNDERCROFT_BIN "/undercroft-server ") + redirected;
+  const int status = std::system(command.c_str());
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+TEST(Process, OutputToAFullDeviceIsAnError) {
+  for (const char* print : {"--help", "--version", "--print-rules", "--print-rulings"}) {
+    EXPECT_EQ(run_in_shell(std::string(print) + " >/dev/null"), 0) << print;
+    EXPECT_EQ(run_in_shell(std::string(print) + " >/dev/full 2>/dev/null"), 1) << print;
+  }
+  EXPECT_EQ(run_in_shell("--listen 127.0.0.1:0 >/dev/full 2>/dev/null"), 1)
+      << "nobody learns the port";
+}
+
+// The lock was the first file that the server opened, so it became standard error, and the log was
+// written into it.
+TEST(Process, ClosedStandardStreamsAreNotItsFiles) {
+  const testing::TemporaryFolder folder;
+  const std::string data = folder.path() + "/data";
+  // A port that cannot be opened: the server logs a warning about its seed, then fails.
+  const std::string arguments =
+      "--listen 127.0.0.1:1 --pages 203.0.113.1:1 --seed 7 --data " + data + " <&- >&- 2>&-";
+  EXPECT_EQ(run_in_shell(arguments), 1);
+  EXPECT_EQ(std::filesystem::file_size(data + "/lock"), 0U);
 }
 
 }  // namespace

@@ -17,6 +17,7 @@
 #include "client/net/loop.h"
 #include "client/net/websocket.h"
 #include "shared/codec.h"
+#include "shared/plain_lines.h"
 #include "shared/standard_streams.h"
 #include "shared/version.h"
 
@@ -36,7 +37,7 @@ struct CommandLine {
 };
 
 int complain(int code, const std::string& sentence) {
-  std::fprintf(stderr, "undercroft: %s\n", sentence.c_str());
+  std::fprintf(stderr, "undercroft: %s\n", plain_lines(sentence).c_str());
   return code;
 }
 
@@ -128,7 +129,7 @@ std::string server_answer(const std::string& server) {
 int doctor(const Settings& settings) {
   std::fputs(diagnose_terminal(settings.terminal_options()).c_str(), stdout);
   const std::string& server = settings.value("server");
-  std::printf("server    %s: %s\n", server.c_str(), server_answer(server).c_str());
+  std::printf("server    %s: %s\n", server.c_str(), plain_lines(server_answer(server)).c_str());
   return kExitNormal;
 }
 
@@ -168,7 +169,7 @@ int say_and_end(const ExitResult& result) {
   if (result.exit_code != kExitNormal && result.exit_code < kExitSignal) {
     return complain(result.exit_code, result.words);
   }
-  if (!result.words.empty()) std::printf("%s\n", result.words.c_str());
+  if (!result.words.empty()) std::printf("%s\n", plain_lines(result.words).c_str());
   return result.exit_code;
 }
 

@@ -14,13 +14,14 @@
 #include "server/server.h"
 #include "server/sim/rules/rulings_text.h"
 #include "server/worlds.h"
+#include "shared/plain_lines.h"
 #include "shared/standard_streams.h"
 
 namespace undercroft {
 namespace {
 
 int say_and_end(const CommandLineExit& result) {
-  std::fprintf(result.code == 0 ? stdout : stderr, "%s\n", result.text.c_str());
+  std::fprintf(result.code == 0 ? stdout : stderr, "%s\n", plain_lines(result.text).c_str());
   return result.code;
 }
 

@@ -11,6 +11,7 @@
 #include "server/store/data_folder.h"
 #include "shared/codec.h"
 #include "shared/limits.h"
+#include "shared/reserved_names.h"
 
 namespace undercroft {
 namespace {
@@ -33,6 +34,10 @@ Expected<std::string> hash_of_input() {
 Expected<> add(AccountStore& store, const std::string& name) {
   if (!is_player_name(name)) {
     return failed("a name has 3 to 16 letters, digits, _ or -");
+  }
+  if (is_reserved_name(name)) {
+    return failed("the name " + name +
+                  " is reserved: other players would take its words for the server's");
   }
   return hash_of_input().and_then([&](const std::string& hash) {
     return store.add({name, hash, false});

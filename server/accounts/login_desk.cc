@@ -12,6 +12,7 @@
 #include "server/accounts/passwords.h"
 #include "shared/codec.h"
 #include "shared/limits.h"
+#include "shared/reserved_names.h"
 
 namespace undercroft {
 namespace {
@@ -155,6 +156,7 @@ LoginAnswer LoginDesk::log_in(const LoginRequest& request) {
 
 LoginAnswer LoginDesk::register_invited(const LoginRequest& request) {
   if (!is_player_name(request.name)) return refuse("A name has 3 to 16 letters, digits, _ or -.");
+  if (is_reserved_name(request.name)) return refuse(kReservedName);
   if (!is_fit(request.password)) return unfit();
   const Account account{request.name, hash_of_password(request.password), false};
   const auto added = store_.add_invited(account, digest_of(request.invitation));

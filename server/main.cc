@@ -8,6 +8,7 @@
 #include <cstdlib>
 
 #include "server/account_command.h"
+#include "server/backup_command.h"
 #include "server/gateway/worker.h"
 #include "server/open_files.h"
 #include "server/replay_command.h"
@@ -72,6 +73,7 @@ int run(int argc, char** argv) {
     return account_command(argc - 1, argv + 1);
   }
   if (const auto code = run_replay_command(argc, argv)) return *code;
+  if (const auto code = run_backup_command(argc, argv)) return *code;
   const auto read = read_config(argc, argv);
   if (!read) return say_and_end(read.error());
   const Config& config = *read;

@@ -17,6 +17,8 @@
 #include "client/net/loop.h"
 #include "client/net/websocket.h"
 #include "shared/codec.h"
+#include "shared/plain_lines.h"
+#include "shared/standard_streams.h"
 #include "shared/version.h"
 
 namespace undercroft {
@@ -35,7 +37,7 @@ struct CommandLine {
 };
 
 int complain(int code, const std::string& sentence) {
-  std::fprintf(stderr, "undercroft: %s\n", sentence.c_str());
+  std::fprintf(stderr, "undercroft: %s\n", plain_lines(sentence).c_str());
   return code;
 }
 
@@ -127,7 +129,7 @@ std::string server_answer(const std::string& server) {
 int doctor(const Settings& settings) {
   std::fputs(diagnose_terminal(settings.terminal_options()).c_str(), stdout);
   const std::string& server = settings.value("server");
-  std::printf("server    %s: %s\n", server.c_str(), server_answer(server).c_str());
+  std::printf("server    %s: %s\n", server.c_str(), plain_lines(server_answer(server)).c_str());
   return kExitNormal;
 }
 
@@ -167,7 +169,7 @@ int say_and_end(const ExitResult& result) {
   if (result.exit_code != kExitNormal && result.exit_code < kExitSignal) {
     return complain(result.exit_code, result.words);
   }
-  if (!result.words.empty()) std::printf("%s\n", result.words.c_str());
+  if (!result.words.empty()) std::printf("%s\n", plain_lines(result.words).c_str());
   return result.exit_code;
 }
 
@@ -183,9 +185,6 @@ int run(const CommandLine& line, const std::vector<std::string>& given) {
   if (line.print_config) return std::fputs(settings.printed().c_str(), stdout), kExitNormal;
   if (line.doctor) return doctor(settings);
   if (const auto fit = Terminal::is_fit(); !fit) return complain(kExitTerminal, fit.error());
-  if (settings.value("name").empty()) {
-    return complain(kExitUsage, "no hero name: use -n NAME (3-16 of a-z A-Z 0-9 _ -)");
-  }
   DebugLog log;
   if (const std::string& file = settings.value("log"); !file.empty()) {
     auto opened = DebugLog::open(file);
@@ -232,9 +231,10 @@ int parse_and_run(int argc, char** argv) {
 }  // namespace undercroft
 
 int main(int argc, char** argv) {
+  undercroft::open_standard_descriptors();
   std::setlocale(LC_CTYPE, "");
   try {
-    return undercroft::parse_and_run(argc, argv);
+    return undercroft::exit_code_after_output(undercroft::parse_and_run(argc, argv), "undercroft");
   } catch (const std::exception& error) {
     return undercroft::complain(undercroft::kExitInternal, error.what());
   }

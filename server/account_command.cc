@@ -11,6 +11,8 @@
 #include "server/store/data_folder.h"
 #include "shared/codec.h"
 #include "shared/limits.h"
+#include "shared/plain_lines.h"
+#include "shared/reserved_names.h"
 
 namespace undercroft {
 namespace {
@@ -21,18 +23,19 @@ struct Arguments {
 };
 
 Expected<std::string> hash_of_input() {
-  std::string password;
-  std::getline(std::cin, password);
-  if (password.size() < kMinPassword || password.size() > kMaxPassword) {
-    return failed("a password has " + std::to_string(kMinPassword) + " to " +
-                  std::to_string(kMaxPassword) + " bytes");
-  }
-  return hash_of_password(password);
+  std::string line;
+  std::getline(std::cin, line);
+  return password_in_line(line).map(
+      [](const std::string& password) { return hash_of_password(password); });
 }
 
 Expected<> add(AccountStore& store, const std::string& name) {
   if (!is_player_name(name)) {
     return failed("a name has 3 to 16 letters, digits, _ or -");
+  }
+  if (is_reserved_name(name)) {
+    return failed("the name " + name +
+                  " is reserved: other players would take its words for the server's");
   }
   return hash_of_input().and_then([&](const std::string& hash) {
     return store.add({name, hash, false});
@@ -54,7 +57,8 @@ Expected<> unban(AccountStore& store, const std::string& name) {
 Expected<> list(AccountStore& store, const std::string&) {
   return store.list().map([](const std::vector<Account>& all) {
     for (const Account& account : all) {
-      std::printf("%s%s\n", account.name.c_str(), account.is_banned ? "  (banned)" : "");
+      std::printf("%s%s\n", plain_lines(account.name).c_str(),
+                  account.is_banned ? "  (banned)" : "");
     }
   });
 }
@@ -84,7 +88,7 @@ constexpr Row kRows[] = {
 // clang-format on
 
 int say(const std::string& sentence, int code) {
-  std::fprintf(stderr, "undercroft-server account: %s\n", sentence.c_str());
+  std::fprintf(stderr, "undercroft-server account: %s\n", plain_lines(sentence).c_str());
   return code;
 }
 

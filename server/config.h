@@ -31,6 +31,7 @@ struct Config {
   bool friends_on_map = true;            // show where the other players of the realm are
   bool names_in_lobby = true;            // name the players of each realm in the realm list
   std::string data;                      // the data folder; empty: realms are not stored
+  std::vector<std::string> new_realms;   // may begin anew if their data is missing
   bool ephemeral = false;                // store nothing, whatever `data` is
   std::uint32_t snapshot_every = 10000;  // inputs
   bool keep_journal = true;              // all of it, not only what recovery needs
@@ -58,6 +59,7 @@ struct Config {
   int send_buffer = 0;               // bytes; 0: the system's default
   std::vector<std::string> origins;  // other sites whose pages may connect
   std::string log_level = "info";
+  bool log_addresses = true;  // name the addresses of connections in the log
   // Actions instead of serving.
   bool print_rules = false;
   bool print_rulings = false;

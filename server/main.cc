@@ -1,24 +1,36 @@
 // main.cc: undercroft-server.
-#include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <future>
+#include <memory>
+#include <thread>
+#include <utility>
 
 #include "server/account_command.h"
+#include "server/backup_command.h"
+#include "server/gateway/server_log.h"
 #include "server/gateway/worker.h"
 #include "server/open_files.h"
 #include "server/replay_command.h"
 #include "server/server.h"
 #include "server/sim/rules/rulings_text.h"
 #include "server/worlds.h"
+#include "shared/plain_lines.h"
+#include "shared/standard_streams.h"
 
 namespace undercroft {
 namespace {
 
+constexpr auto kLastWords = std::chrono::milliseconds(1000);  // for output that nobody reads
+
 int say_and_end(const CommandLineExit& result) {
-  std::fprintf(result.code == 0 ? stdout : stderr, "%s\n", result.text.c_str());
+  std::fprintf(result.code == 0 ? stdout : stderr, "%s\n", plain_lines(result.text).c_str());
   return result.code;
 }
 
@@ -41,26 +53,52 @@ int check_content(const std::string& path) {
   return mistakes.empty() ? 0 : 1;
 }
 
+// The process that started the server waits for these lines. A thread of its own prints them: a
+// terminal after Ctrl-S takes no text, and the server must still end on a signal.
+std::future<void> announce(const Server& server) {
+  std::string text = "listening on " + server.address() + "\n";
+  if (!server.pages_address().empty()) text += "pages on " + server.pages_address() + "\n";
+  auto done = std::make_shared<std::promise<void>>();
+  auto announced = done->get_future();
+  std::thread([text = std::move(text), done = std::move(done)] {
+    std::fputs(text.c_str(), stdout);
+    // Nobody could learn the port: the server stops, and main() returns an error.
+    if (std::fflush(stdout) != 0) ::kill(::getpid(), SIGTERM);
+    done->set_value();
+  }).detach();
+  return announced;
+}
+
+bool is_soon_done(const std::future<void>& work) {
+  return work.wait_for(kLastWords) == std::future_status::ready;
+}
+
 int serve(const Config& config) {
   // The store's and the accounts' threads catch the exceptions they expect. Any other must not end
   // the process silently.
   end_process_on_terminate();
   if (const auto allowed = allow_files_for(config); !allowed) spdlog::warn(allowed.error());
-  const auto server = Server::open(config);
+  auto server = Server::open(config);
   if (!server) return say_and_end({1, "undercroft-server: " + server.error()});
   (*server)->start(true);
-  // The process that started the server waits for this line.
-  std::printf("listening on %s\n", (*server)->address().c_str());
-  const std::string pages = (*server)->pages_address();
-  if (!pages.empty()) std::printf("pages on %s\n", pages.c_str());
-  std::fflush(stdout);
+  const std::future<void> announced = announce(**server);
   if (!(*server)->join()) {
     spdlog::error("a realm is still busy: exiting without waiting for it");
-    spdlog::shutdown();
+    static_cast<void>(drain_log(kLastWords));
     std::_Exit(1);
   }
-  spdlog::info("server stopped");
+  server->reset();  // closes the realms and the data folder
+  // exit() would wait for a terminal that takes no text.
+  if (!is_soon_done(announced)) std::_Exit(0);
   return 0;
+}
+
+int serve_and_log(const Config& config) {
+  start_log(config.log_level);
+  const int code = serve(config);
+  if (code == 0) spdlog::info("server stopped");
+  if (!drain_log(kLastWords)) std::_Exit(code);
+  return code;
 }
 
 int run(int argc, char** argv) {
@@ -68,6 +106,7 @@ int run(int argc, char** argv) {
     return account_command(argc - 1, argv + 1);
   }
   if (const auto code = run_replay_command(argc, argv)) return *code;
+  if (const auto code = run_backup_command(argc, argv)) return *code;
   const auto read = read_config(argc, argv);
   if (!read) return say_and_end(read.error());
   const Config& config = *read;
@@ -75,12 +114,15 @@ int run(int argc, char** argv) {
   if (config.print_rulings) return std::fputs(rulings_as_markdown().c_str(), stdout) < 0 ? 1 : 0;
   if (!config.check_content.empty()) return check_content(config.check_content);
   std::signal(SIGPIPE, SIG_IGN);
-  spdlog::set_default_logger(spdlog::stderr_color_mt("undercroft"));
-  spdlog::set_level(spdlog::level::from_str(config.log_level));
-  return serve(config);
+  return serve_and_log(config);
 }
 
 }  // namespace
 }  // namespace undercroft
 
-int main(int argc, char** argv) { return undercroft::run(argc, argv); }
+int main(int argc, char** argv) {
+  undercroft::open_standard_descriptors();
+  // The data folder and its backups hold password hashes and seeds: its files are the user's alone.
+  umask(0077);
+  return undercroft::exit_code_after_output(undercroft::run(argc, argv), "undercroft-server");
+}

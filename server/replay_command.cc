@@ -19,6 +19,7 @@
 #include "server/store/data_folder.h"
 #include "server/store/sqlite_store.h"
 #include "server/worlds.h"
+#include "shared/plain_lines.h"
 
 namespace undercroft {
 namespace {
@@ -36,6 +37,7 @@ struct ReplayOptions {
   double speed = 1;
   std::string file;  // export's output
   bool cast = false;
+  bool share = false;
 };
 
 Expected<std::unique_ptr<SqliteStore>> open_for_reading(const std::string& data) {
@@ -51,7 +53,7 @@ Expected<> play(const ReplayOptions& options, Store& store,
   return play_back(store, options.realm, catalogue_of, [&](const Played& played) {
     if (played.number > options.to) return false;
     if (played.number < options.from) return true;
-    show(frame_of(played, options.player), shown++);
+    show(frame_of(played, {options.player, options.share}), shown++);
     return true;
   });
 }
@@ -68,6 +70,17 @@ Expected<> replay(const ReplayOptions& options) {
   });
 }
 
+constexpr const char* kGivenAwayByLog =
+    "It holds the realm's seed, and so the whole map of every level, all talk, and the names of "
+    "all "
+    "players.\nGive it only to people whom you trust. For a film without seed and talk: --share";
+
+const char* given_away_by_film(const ReplayOptions& options) {
+  if (options.share) return "a film of what players knew, without talk";
+  if (!options.player.empty()) return "a film of what one player knew, with the talk of all";
+  return "a film of whole levels, with all talk: --share leaves out both";
+}
+
 Expected<> export_film(const ReplayOptions& options, Store& store) {
   std::ofstream file(options.file, std::ios::binary);
   file << asciicast_header(kWidth, kHeight, "Undercroft: " + options.realm);
@@ -76,6 +89,7 @@ Expected<> export_film(const ReplayOptions& options, Store& store) {
   });
   file.flush();
   if (!file) return failed(options.file + ": cannot be written");
+  if (played) std::printf("%s: %s\n", options.file.c_str(), given_away_by_film(options));
   return played;
 }
 
@@ -92,15 +106,15 @@ Expected<> copy_log(const ReplayOptions& options, Store& from, Store& to) {
     last = *written;
   }
   if (last == 0) return failed("no realm called " + options.realm + " is stored here");
-  std::printf("%s: %llu records of %s\n", options.file.c_str(),
-              static_cast<unsigned long long>(last), options.realm.c_str());
+  std::printf("%s: %llu records of %s\n%s\n", options.file.c_str(),
+              static_cast<unsigned long long>(last), options.realm.c_str(), kGivenAwayByLog);
   return {};
 }
 
 Expected<> export_realm(const ReplayOptions& options) {
   auto store = open_for_reading(options.data);
   if (!store) return failed(store.error());
-  if (options.cast) return export_film(options, **store);
+  if (options.cast || options.share) return export_film(options, **store);
   if (std::filesystem::exists(options.file)) return failed(options.file + " exists already");
   auto file = SqliteStore::open({.path = options.file});
   if (!file) return failed(file.error());
@@ -114,6 +128,8 @@ void describe(CLI::App& app, ReplayOptions& options, bool is_export) {
     app.add_option("FILE", options.file, "output file: the realm's whole log, for a bug report")
         ->required();
     app.add_flag("--cast", options.cast, "write a recording instead (asciicast v2)");
+    app.add_flag("--share", options.share,
+                 "write a recording for strangers: no seed, no talk, only what players knew");
   } else {
     app.add_option("--speed", options.speed,
                    "speed factor, 0 to 1000; 1: 5 inputs a second; 0: no pauses")
@@ -144,7 +160,7 @@ std::optional<int> run_replay_command(int argc, const char* const* argv) {
   }
   const Expected<> done = is_export ? export_realm(options) : replay(options);
   if (done) return 0;
-  std::fprintf(stderr, "undercroft-server: %s\n", done.error().c_str());
+  std::fprintf(stderr, "undercroft-server: %s\n", plain_lines(done.error()).c_str());
   return 1;
 }
 

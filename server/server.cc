@@ -66,6 +66,7 @@ GatewayOptions gateway_options(const Config& config) {
   options.bytes_a_second = config.bytes_a_second;
   options.realm_cpu = config.realm_cpu;
   options.max_pending = config.max_pending;
+  options.log_addresses = config.log_addresses;
   return options;
 }
 

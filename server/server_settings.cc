@@ -63,6 +63,12 @@ Expected<> read_realm(Config& config, std::string_view text) {
   return {};
 }
 
+Expected<> read_new_realm(Config& config, std::string_view text) {
+  if (!is_realm_name(text)) return failed("'" + std::string(text) + "' is not a realm name");
+  config.new_realms.emplace_back(text);
+  return {};
+}
+
 Expected<> read_muted(Config& config, std::string_view text) {
   if (!is_player_name(text))
     return failed("'" + std::string(text) +
@@ -218,6 +224,8 @@ constexpr std::array kSettings = std::to_array<Setting>({
     {"data", "DIR", kStorage, "folder for realms and accounts; none: not stored", false,
      [](const Config& c) { return c.data; },
      [](Config& c, std::string_view t) { c.data = t; return Expected<>(); }},
+    {"new-realm", "NAME", kStorage, "begin this realm anew if its data is lost; repeatable", true,
+     [](const Config& c) { return joined(c.new_realms); }, read_new_realm, [](Config& c) { c.new_realms.clear(); }},
     {"ephemeral", "", kStorage, "store nothing, even with --data", false,
      [](const Config& c) { return shown_switch(c.ephemeral); },
      [](Config& c, std::string_view t) { return read_switch(c.ephemeral, t); }},
@@ -268,6 +276,9 @@ constexpr std::array kSettings = std::to_array<Setting>({
      [](Config& c, std::string_view t) { return read_limit(c.by_address.passwords, t, 1000); }},
     {"log-level", "LEVEL", kLogging, "trace, debug, info, warn, err or off", false,
      [](const Config& c) { return c.log_level; }, read_log_level},
+    {"log-addresses", "on|off", kLogging, "name the addresses of players in the log", false,
+     [](const Config& c) { return shown_switch(c.log_addresses); },
+     [](Config& c, std::string_view t) { return read_switch(c.log_addresses, t); }},
 });
 // clang-format on
 

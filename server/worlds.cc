@@ -10,18 +10,20 @@
 #include "server/sim/content/builtin.h"
 #include "server/sim/content/loader.h"
 #include "server/sim/world/rng.h"
+#include "shared/plain_lines.h"
 
 namespace undercroft {
 namespace {
 
-// "file:line: sentence", or "file: sentence" about a whole file.
+// "file:line: sentence", or "file: sentence" about a whole file. The content of an exported realm
+// is a stranger's text, so no escape sequence is left in them.
 using Sentences = std::vector<std::string>;
 
 constexpr std::string_view kScenarioContent = "scenario.toml";
 
 Sentences sentences_of(const std::vector<ContentError>& errors) {
   Sentences sentences;
-  for (const ContentError& error : errors) sentences.push_back(to_string(error));
+  for (const ContentError& error : errors) sentences.push_back(plain_lines(to_string(error)));
   return sentences;
 }
 

@@ -11,6 +11,7 @@
 #include "shared/check.h"
 #include "shared/codec.h"
 #include "shared/switch.h"
+#include "shared/text_mark.h"
 
 namespace undercroft {
 namespace {
@@ -92,6 +93,24 @@ std::string trimmed(std::string_view text) {
   return std::string(text.substr(first, text.find_last_not_of(" \t\r") - first + 1));
 }
 
+// Earlier versions printed settings as "name = Ann    # flag", and people keep what was printed.
+constexpr std::string_view kOriginMark = "    # ";
+constexpr std::string_view kNotShown = "(not shown)";
+
+bool is_secret_key(const std::string& key) { return key.ends_with("password"); }
+
+// Earlier versions printed this for a secret that is set, and for one that is not.
+bool is_hidden_secret(const std::string& key, const std::string& value) {
+  return is_secret_key(key) && (value.starts_with(kNotShown) || value == "# default");
+}
+
+// A secret may contain anything.
+std::string without_origin(const std::string& key, const std::string& value) {
+  if (is_secret_key(key) || key.starts_with("bind.")) return value;
+  if (value.starts_with("# ")) return "";
+  return trimmed(std::string_view(value).substr(0, value.find(kOriginMark)));
+}
+
 }  // namespace
 
 const std::vector<SettingRow>& setting_table() { return kSettings; }
@@ -141,7 +160,7 @@ Expected<> Settings::read_file(const std::string& path, std::vector<std::string>
   std::ifstream file(path);
   std::string text;
   for (int number = 1; std::getline(file, text); ++number) {
-    const std::string line = trimmed(text);
+    const std::string line = trimmed(number == 1 ? without_mark(text) : text);
     if (line.empty() || line[0] == '#') continue;
     const std::string where = path + ":" + std::to_string(number);
     const auto done = read_line(line, where, warnings);
@@ -157,7 +176,9 @@ Expected<> Settings::read_line(const std::string& line, const std::string& where
   const std::size_t equals = line.find('=');
   if (equals == std::string::npos) return failed("expected 'key = value'");
   const std::string key = trimmed(std::string_view(line).substr(0, equals));
-  const std::string value = trimmed(std::string_view(line).substr(equals + 1));
+  std::string value = trimmed(std::string_view(line).substr(equals + 1));
+  if (is_hidden_secret(key, value)) return {};
+  value = without_origin(key, value);
   if (key.substr(0, 5) == "bind.") return bindings_.bind(key.substr(5), value);
   if (values_.find(key) != values_.end()) return set(key, value, where, 1);
   warnings.push_back(where + ": unknown setting '" + key + "'");
@@ -213,12 +234,14 @@ TerminalOptions Settings::terminal_options() const {
   return options;
 }
 
+// A secret is a comment, because it would be read back as the password.
 std::string Settings::printed() const {
   std::string all;
   for (const SettingRow& row : kSettings) {
-    const bool is_secret = row.name.ends_with("password") && !value(row.name).empty();
-    const std::string shown = is_secret ? "(not shown)" : value(row.name);
-    all += std::string(row.name) + " = " + shown + "    # " + origin(row.name) + "\n";
+    const bool is_secret = is_secret_key(std::string(row.name)) && !value(row.name).empty();
+    all += "# " + std::string(row.name) + " is from: " + origin(row.name) + "\n";
+    all += is_secret ? "# " + std::string(row.name) + " is set, but not shown\n"
+                     : std::string(row.name) + " = " + value(row.name) + "\n";
   }
   for (const Binding& binding : binding_table()) {
     std::string keys;
@@ -234,7 +257,7 @@ std::string with_setting(const std::string& text, const std::string& name,
   std::istringstream stream(text);
   for (std::string line; std::getline(stream, line);) lines.push_back(line);
   const auto is_about_it = [&](const std::string& line) {
-    const std::string plain = trimmed(line);
+    const std::string plain = trimmed(without_mark(line));
     return !plain.empty() && plain[0] != '#' &&
            trimmed(std::string_view(plain).substr(0, plain.find('='))) == name;
   };

@@ -6,6 +6,7 @@
 
 #include "client/app/exit_codes.h"
 #include "client/app/saved_seats.h"
+#include "client/input/entering.h"
 #include "client/input/press.h"
 #include "client/model/reduce.h"
 #include "shared/codec.h"
@@ -23,7 +24,11 @@ void Login::begin() {
   }
 }
 
-void Login::go_in() { connect(seat_.identity()); }
+// $USER may be no name: "ann.smith", or one with an accent.
+void Login::go_in() {
+  if (view_.name.empty()) return ask_for_name(view_);
+  connect(seat_.identity());
+}
 
 void Login::connect(Identity identity) {
   const auto done = client_.connect(view_.address, std::move(identity));

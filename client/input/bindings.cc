@@ -113,14 +113,18 @@ Expected<> Bindings::bind(std::string_view name, std::string_view words) {
                                 [name](const Binding& b) { return b.name == name; });
   if (row == kBindings.end())
     return failed("there is no command called '" + std::string(name) + "'");
-  const auto keys = parse_keys(words);
-  if (!keys || keys->empty()) return failed("'" + std::string(words) + "' is not a list of keys");
-  if (std::any_of(keys->begin(), keys->end(), is_fixed)) {
-    return failed("Esc, Enter and Ctrl-C cannot be bound");
-  }
+  auto keys = parse_keys(words);
+  if (!keys) return failed("'" + std::string(words) + "' is not a list of keys");
   std::vector<Key> kept;
   for (const Key& key : keys_[static_cast<std::size_t>(row->command)]) {
     if (is_fixed(key)) kept.push_back(key);
+  }
+  // A fixed key may be named where it belongs.
+  std::erase_if(*keys, [&](const Key& key) {
+    return std::find(kept.begin(), kept.end(), key) != kept.end();
+  });
+  if (std::any_of(keys->begin(), keys->end(), is_fixed)) {
+    return failed("Esc, Enter and Ctrl-C cannot be bound");
   }
   for (auto& others : keys_) {
     std::erase_if(others, [&](const Key& key) {

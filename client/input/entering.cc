@@ -1,4 +1,6 @@
 // entering.cc: keys before joining: another name, a password, a retry.
+#include "client/input/entering.h"
+
 #include "client/input/modes.h"
 #include "shared/limits.h"
 #include "shared/utf8.h"
@@ -67,6 +69,13 @@ void ask_to_enter(ViewModel& view, const Refusal& refusal) {
   view.ui.question = "Another name?";
   if (wants_password) view.ui.question = "Password for this name?";
   if (wants_word) view.ui.question = "Enter: take over that session. Ctrl-U: another name.";
+}
+
+void ask_for_name(ViewModel& view) {
+  view.ui.mode = Mode::AskName;
+  view.ui.typed.clear();
+  view.ui.question = "A name has 3 to 16 letters, digits, _ or -.";
+  view.connection = {.state = ConnectionState::Ended, .sentence = "What is your hero called?"};
 }
 
 void offer_hero(ViewModel& view, const std::string& name, int depth, TurnNumber turn) {

@@ -237,8 +237,10 @@ void add_chat(ViewModel& view, std::string text) {
   ++view.chat_unseen;
 }
 
+// The realm's own lines and a player's deeds begin with different marks: a player called Bob may
+// send the deed "has left the realm".
 std::string in_chat(const ChatLine& line, const std::string& from, const std::string& text) {
-  if (from.empty()) return "* " + text;
+  if (from.empty()) return "-- " + text;
   if (line.deed) return "* " + from + " " + text;
   if (line.to.empty()) return "<" + from + "> " + text;
   return "<" + from + " to " + plain_text(line.to, kMaxName) + "> " + text;

@@ -6,6 +6,7 @@
 
 #include "client/app/exit_codes.h"
 #include "client/tools/swarm.h"
+#include "shared/standard_streams.h"
 
 namespace {
 
@@ -75,9 +76,7 @@ bool is_good(const SwarmPlan& plan, const SwarmReport& report) {
          !report.latencies_ms.empty();
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
+int run(int argc, char** argv) {
   CLI::App app{"Run bots against an Undercroft server: load, and a check that they agree.",
                "undercroft-swarm"};
   SwarmPlan plan;
@@ -94,4 +93,11 @@ int main(int argc, char** argv) {
   const SwarmReport report = undercroft::run_swarm(plan);
   print(plan, report);
   return is_good(plan, report) ? undercroft::kExitNormal : undercroft::kExitInternal;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  undercroft::open_standard_descriptors();
+  return undercroft::exit_code_after_output(run(argc, argv), "undercroft-swarm");
 }

@@ -29,6 +29,7 @@ _undercroft_server() {
     --names-in-lobby) COMPREPLY=($(compgen -W 'on off' -- "$now")); return ;;
     --mute) return ;;
     --data) COMPREPLY=($(compgen -f -- "$now")); return ;;
+    --new-realm) return ;;
     --snapshot-every) return ;;
     --keep-journal) COMPREPLY=($(compgen -W 'on off' -- "$now")); return ;;
     --guests) COMPREPLY=($(compgen -W 'on off' -- "$now")); return ;;
@@ -45,8 +46,9 @@ _undercroft_server() {
     --wrong-tokens-by-address) return ;;
     --passwords-by-address) return ;;
     --log-level) return ;;
+    --log-addresses) COMPREPLY=($(compgen -W 'on off' -- "$now")); return ;;
     --check-content) COMPREPLY=($(compgen -f -- "$now")); return ;;
   esac
-  COMPREPLY=($(compgen -W '--help --config --listen --pages --tls-cert --tls-key --trust-proxy --origin --threads --hello-ms --idle-ms --send-buffer --realm --seed --scenario --content --rule --motd --max-players --guest-days --idle-minutes --watchers --watch-delay --friends-on-map --names-in-lobby --mute --data --ephemeral --snapshot-every --keep-journal --guests --max-connections --messages-a-second --bytes-a-second --max-pending --chat-lines --realm-cpu --places-by-address --connections-by-address --handshakes-by-address --names-by-address --wrong-tokens-by-address --passwords-by-address --log-level --print-rules --print-rulings --check-content --version' -- "$now"))
+  COMPREPLY=($(compgen -W '--help --config --listen --pages --tls-cert --tls-key --trust-proxy --origin --threads --hello-ms --idle-ms --send-buffer --realm --seed --scenario --content --rule --motd --max-players --guest-days --idle-minutes --watchers --watch-delay --friends-on-map --names-in-lobby --mute --data --new-realm --ephemeral --snapshot-every --keep-journal --guests --max-connections --messages-a-second --bytes-a-second --max-pending --chat-lines --realm-cpu --places-by-address --connections-by-address --handshakes-by-address --names-by-address --wrong-tokens-by-address --passwords-by-address --log-level --log-addresses --print-rules --print-rulings --check-content --version' -- "$now"))
 }
 complete -F _undercroft_server undercroft-server

@@ -10,8 +10,10 @@
 #include <vector>
 
 #include "server/accounts/passwords.h"
+#include "shared/ascii_case.h"
 #include "shared/codec.h"
 #include "shared/limits.h"
+#include "shared/reserved_names.h"
 
 namespace undercroft {
 namespace {
@@ -23,13 +25,9 @@ LoginAnswer refuse(std::string sentence) { return {Outcome::Refused, "", "", std
 // An unknown name and a wrong password get the same answer.
 LoginAnswer wrong() { return {Outcome::Wrong, "", "", "Wrong name or password."}; }
 
-bool is_fit(std::string_view password) {
-  return password.size() >= kMinPassword && password.size() <= kMaxPassword;
-}
-
-LoginAnswer unfit() {
-  return refuse("A password must have " + std::to_string(kMinPassword) + " to " +
-                std::to_string(kMaxPassword) + " bytes.");
+LoginAnswer unfit(std::string fault) {
+  fault.front() = to_upper(fault.front());
+  return refuse(fault + ".");
 }
 
 // An error of the host. The sentence gives no details: paths and SQL errors must not reach clients.
@@ -136,7 +134,8 @@ LoginAnswer LoginDesk::answer_to(const LoginRequest& request) {
 
 LoginAnswer LoginDesk::log_in(const LoginRequest& request) {
   const bool changes = !request.new_password.empty();
-  if (changes && !is_fit(request.new_password)) return unfit();
+  const std::string fault = changes ? fault_of_password(request.new_password) : "";
+  if (!fault.empty()) return unfit(fault);
   if (request.password.size() > kMaxPassword) return wrong();
   const auto found = store_.find(request.name);
   if (!found) return broken();
@@ -155,7 +154,9 @@ LoginAnswer LoginDesk::log_in(const LoginRequest& request) {
 
 LoginAnswer LoginDesk::register_invited(const LoginRequest& request) {
   if (!is_player_name(request.name)) return refuse("A name has 3 to 16 letters, digits, _ or -.");
-  if (!is_fit(request.password)) return unfit();
+  if (is_reserved_name(request.name)) return refuse(kReservedName);
+  const std::string fault = fault_of_password(request.password);
+  if (!fault.empty()) return unfit(fault);
   const Account account{request.name, hash_of_password(request.password), false};
   const auto added = store_.add_invited(account, digest_of(request.invitation));
   if (!added) return {Outcome::Wrong, "", "", "No account was created: " + added.error() + "."};

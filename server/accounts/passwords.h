@@ -5,9 +5,18 @@
 #include <string>
 #include <string_view>
 
+#include "shared/expected.h"
+
 namespace undercroft {
 
 inline constexpr std::size_t kMinPassword = 8;  // bytes
+
+// Why nobody could type this password in a client again, as a sentence: its length, or a control
+// character; empty when it is fit.
+[[nodiscard]] std::string fault_of_password(std::string_view password);
+// The password in a line of standard input, without the byte order mark and carriage return that
+// some editors and systems add. Fails with fault_of_password().
+[[nodiscard]] Expected<std::string> password_in_line(std::string_view line);
 
 // Takes 64 MiB and some tenths of a second. REQUIRES: not called on a thread of the game.
 [[nodiscard]] std::string hash_of_password(std::string_view password);

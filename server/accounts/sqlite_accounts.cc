@@ -7,6 +7,7 @@
 #include <mutex>
 #include <utility>
 
+#include "server/store/sqlite_check.h"
 #include "server/store/sqlite_schema.h"
 
 namespace undercroft {
@@ -102,7 +103,8 @@ SqliteAccounts::SqliteAccounts(std::unique_ptr<Parts> parts) : parts_(std::move(
 SqliteAccounts::~SqliteAccounts() = default;
 
 Expected<std::unique_ptr<SqliteAccounts>> SqliteAccounts::open(const std::string& file) {
-  return open_database(file, Access::Write, kMigrations)
+  return check_database(file, CheckDepth::Quick)
+      .and_then([&] { return open_database(file, Access::Write, kMigrations); })
       .map([](std::unique_ptr<SQLite::Database> database) {
         return std::unique_ptr<SqliteAccounts>(
             new SqliteAccounts(std::make_unique<Parts>(std::move(database))));

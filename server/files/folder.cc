@@ -6,19 +6,25 @@
 #include <optional>
 #include <system_error>
 
+#include "shared/ascii_case.h"
+
 namespace undercroft {
 namespace {
 
 namespace fs = std::filesystem;
 using Fault = std::optional<UnreadFile>;
 
+// Files that editors and systems leave beside others: ".#flask.toml", "._flask.toml", ".git".
+bool is_hidden(const fs::path& path) { return path.filename().string().starts_with('.'); }
+
 Fault gather(const fs::path& folder, Reach reach, std::vector<std::string>& files) {
   std::error_code error;
   for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+    if (is_hidden(at->path())) continue;
     std::error_code unknown;  // an entry that has vanished meanwhile is skipped
     if (reach == Reach::Tree && at->symlink_status(unknown).type() == fs::file_type::directory) {
       if (auto fault = gather(at->path(), reach, files)) return fault;
-    } else if (at->path().extension() == ".toml") {
+    } else if (to_lower(at->path().extension().string()) == ".toml") {
       files.push_back(at->path().string());
     }
   }

@@ -4,6 +4,9 @@
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <string_view>
+
+#include "shared/text_mark.h"
 
 namespace undercroft {
 namespace {
@@ -25,6 +28,23 @@ std::string fault_of(const std::string& path) {
   return "is larger than " + std::to_string(kMaxTextFile) + " bytes";
 }
 
+// The text without its byte order mark, and with lines that end in LF alone: a carriage return
+// would become part of a map's row.
+std::variant<std::string, UnreadFile> as_written(const std::string& path,
+                                                 const std::string& bytes) {
+  if (bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF")) {
+    return UnreadFile{path, "is in UTF-16: save it as UTF-8"};
+  }
+  std::string text;
+  text.reserve(bytes.size());
+  const std::string_view rest = without_mark(bytes);
+  for (std::size_t i = 0; i < rest.size(); ++i) {
+    const bool ends_line = rest[i] == '\r' && i + 1 < rest.size() && rest[i + 1] == '\n';
+    if (!ends_line) text += rest[i];
+  }
+  return text;
+}
+
 }  // namespace
 
 std::variant<std::string, UnreadFile> read_text_file(const std::string& path) {
@@ -36,7 +56,7 @@ std::variant<std::string, UnreadFile> read_text_file(const std::string& path) {
   // Writing an empty file to `text` sets a failure flag on `text`; only `file.bad()` means an
   // error.
   if (file.bad()) return UnreadFile{path, "cannot be read completely"};
-  return text.str();
+  return as_written(path, text.str());
 }
 
 }  // namespace undercroft

@@ -20,7 +20,8 @@ struct UnreadFile {
   return file.path + ": " + file.reason;
 }
 
-// Reads a regular file of up to kMaxTextFile bytes.
+// Reads a regular file of up to kMaxTextFile bytes, in UTF-8. Editors on other systems add a byte
+// order mark or end lines in CR LF; the text has neither.
 [[nodiscard]] std::variant<std::string, UnreadFile> read_text_file(const std::string& path);
 
 }  // namespace undercroft

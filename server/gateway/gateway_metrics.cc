@@ -83,7 +83,8 @@ void GatewayMetrics::count_close(std::uint16_t code) {
 
 // clang-format off
 std::string metrics_page(const GatewayMetrics& metrics, const AddressLimiter& addresses,
-                         const RealmMetrics& realm_metrics, const RealmStatuses& realms, std::uint64_t now_ms) {
+                         const RealmMetrics& realm_metrics, const RealmStatuses& realms, const LogStatus& log,
+                         std::uint64_t now_ms) {
   return row("undercroft_players", "gauge", "Players connected.", realm_metrics.players.load()) +
          row("undercroft_realms", "gauge", "Open realms.", realms.size()) + halted_realms(realms) +
          row("undercroft_connections", "gauge", "Open connections.", metrics.connections.load()) +
@@ -97,6 +98,8 @@ std::string metrics_page(const GatewayMetrics& metrics, const AddressLimiter& ad
          row("undercroft_frames_in_total", "counter", "Frames received.", metrics.frames_in.load()) +
          row("undercroft_bytes_in_total", "counter", "Bytes received.", metrics.bytes_in.load()) +
          row("undercroft_bytes_out_total", "counter", "Bytes sent.", metrics.bytes_out.load()) +
+         row("undercroft_log_stuck_ms", "gauge", "Time the current log line has waited for its reader.", log.stuck_ms) +
+         row("undercroft_log_dropped_total", "counter", "Log lines dropped because nobody read them.", log.dropped) +
          closes(metrics) + limited(metrics, addresses, realm_metrics) + busy_realms(realms, now_ms);
 }
 // clang-format on

@@ -8,6 +8,7 @@
 
 #include "server/gateway/address_limiter.h"
 #include "server/gateway/realm_status.h"
+#include "server/gateway/server_log.h"
 #include "server/realm/realm_metrics.h"
 #include "shared/messages.h"
 
@@ -41,6 +42,7 @@ struct GatewayMetrics {
 [[nodiscard]] std::string metrics_page(const GatewayMetrics& metrics,
                                        const AddressLimiter& addresses,
                                        const RealmMetrics& realm_metrics,
-                                       const RealmStatuses& realms, std::uint64_t now_ms);
+                                       const RealmStatuses& realms, const LogStatus& log,
+                                       std::uint64_t now_ms);
 
 }  // namespace undercroft

@@ -16,8 +16,9 @@ struct Page {
 };
 
 // The page for a request:
-// - GET /-/health: 200 "ok", with a line for each realm that has been busy for long; 503 when the
-// server is shutting down, or when a realm is halted because it cannot be saved;
+// - GET /-/health: 200 "ok", with a line for each realm that has been busy for long and for a log
+// that nobody reads; 503 when the server is shutting down, when a realm is halted because it cannot
+// be saved, or when a realm or its thread is stuck;
 // - GET /-/metrics: metrics for Prometheus;
 // - anything else: 404 or 405.
 // /health and /metrics are the older paths of the first two.

@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::size_t kNameLogged = 16;  // bytes of a client-supplied name that are logged
 constexpr std::size_t kClientLogged = 40;
+constexpr std::size_t kReasonLogged = 160;
 
 LoginStep refused(std::string sentence, std::string reason) {
   return login::Refuse{{RefusalCode::Server, std::move(sentence), {}, std::move(reason)}};
@@ -53,9 +54,17 @@ LoginStep desk_step(const HelloFrom& from, const Hello& hello) {
                         *wait};
 }
 
-std::string after_others(std::uint64_t left_out, const ClientAddress& source) {
+std::string after_others(const HelloFrom& from, std::uint64_t left_out) {
   if (left_out == 0) return "";
-  return " (" + std::to_string(left_out) + " earlier lines from " + source.name + " not logged)";
+  const bool is_named = from.context.options.log_addresses;
+  return " (" + std::to_string(left_out) + " earlier lines from " +
+         (is_named ? from.source.name : "this address") + " not logged)";
+}
+
+// " from 203.0.113.7", unless the host does not want addresses in the log.
+std::string origin_of(const HelloFrom& from) {
+  const bool is_named = from.context.options.log_addresses && !from.source.name.empty();
+  return is_named ? " from " + from.source.name : "";
 }
 
 }  // namespace
@@ -94,8 +103,15 @@ std::chrono::milliseconds wait_before(const HelloFrom& from, const Refusal& refu
 void log_hello(const HelloFrom& from, const Hello& hello) {
   const auto left_out = from.context.addresses.may_log(from.source, from.now_ms);
   if (!left_out) return;
-  spdlog::info("{} logs in with {}{}", plain_text(hello.name, kNameLogged),
-               plain_text(hello.client, kClientLogged), after_others(*left_out, from.source));
+  spdlog::info("{} logs in{} with {}{}", plain_text(hello.name, kNameLogged), origin_of(from),
+               plain_text(hello.client, kClientLogged), after_others(from, *left_out));
+}
+
+void log_end(const HelloFrom& from, std::string_view name, std::string_view why) {
+  const auto left_out = from.context.addresses.may_log(from.source, from.now_ms);
+  if (!left_out) return;
+  spdlog::info("connection of {}{} ended: {}{}", plain_text(name, kNameLogged), origin_of(from),
+               plain_text(why, kReasonLogged), after_others(from, *left_out));
 }
 
 }  // namespace undercroft

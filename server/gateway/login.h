@@ -56,5 +56,7 @@ struct HelloFrom {
 
 // Logs the login, unless the address has had too many log lines.
 void log_hello(const HelloFrom& from, const Hello& hello);
+// Logs in the same way that a player's connection has ended, and why. `name`: as in the Hello.
+void log_end(const HelloFrom& from, std::string_view name, std::string_view why);
 
 }  // namespace undercroft

@@ -37,6 +37,8 @@ class RealmRunner final : public std::enable_shared_from_this<RealmRunner> {
   void ready(Connection& connection);
   void set_hidden(Connection& connection, bool hidden);
 
+  // Called by the slot at least once a second.
+  void beat(std::uint64_t now_ms) { status_->beat(now_ms); }
   // Called by the slot when no more calls are ready for the realm.
   void end_batch();
   // Closes and destroys the realm, and with it its references to connections. Called when its

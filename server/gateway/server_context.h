@@ -15,6 +15,7 @@
 #include "server/gateway/gateway_metrics.h"
 #include "server/gateway/lobby.h"
 #include "server/gateway/password_tries.h"
+#include "server/gateway/server_log.h"
 #include "shared/codec.h"
 #include "shared/messages.h"
 
@@ -47,6 +48,9 @@ struct GatewayOptions {
   std::size_t max_pending = 1 << 20;  // bytes queued for a slow client
   int send_buffer = 0;                // the system's buffer per connection, bytes; 0: its default
   std::vector<std::string> origins;   // of web pages on other hosts that may connect
+  bool log_addresses = true;          // log lines name the addresses of connections
+  // Replaced in tests by one that is stuck.
+  LogStatus (*log)() = log_status;
   // Replaced in tests by a decoder that fails.
   Expected<ClientMessage> (*decode)(std::string_view) = decode_client;
 };

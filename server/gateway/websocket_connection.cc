@@ -73,6 +73,7 @@ class WebSocketConnection final : public OpenConnection,
   void close(CloseCode code, std::string_view reason) override {
     if (goodbye_) return;
     goodbye_ = static_cast<std::uint16_t>(code);
+    why_ = reason;
     if (!is_open_) return cut();
     socket_.to_send().add_close(*goodbye_, plain_text(reason, kMaxReason));
     flush_soon();
@@ -133,7 +134,7 @@ class WebSocketConnection final : public OpenConnection,
       ++context_.metrics.no_hello;
       return close(CloseCode::Malformed, "no Hello arrived in time");
     }
-    if (silence >= idle) return cut();
+    if (silence >= idle) return cut("silent for " + std::to_string(silence / 1000) + " s");
     if (!account_.empty() && !goodbye_ && context_.options.desk->is_banned(account_)) {
       return Connection::refuse(
           {RefusalCode::Server, account_ + " is banned from this server.", {}, "account"});
@@ -166,6 +167,7 @@ class WebSocketConnection final : public OpenConnection,
     } catch (...) {
       ++context_.metrics.failed;
       spdlog::error("internal error on a connection: {}", what_of(std::current_exception()));
+      why_ = "internal error";
       end();
     }
   }
@@ -286,6 +288,7 @@ class WebSocketConnection final : public OpenConnection,
 
   void begin_to_play(const Hello& hello) {
     has_joined_ = true;
+    name_ = hello.name;
     socket_.stop_keeping();
     log_hello(hello_from(), hello);
   }
@@ -353,7 +356,7 @@ class WebSocketConnection final : public OpenConnection,
   // only closes the socket, and the reading side ends the connection.
   void write() {
     const auto written = socket_.write();
-    if (written == FrameSocket::Written::Failed) cut();
+    if (written == FrameSocket::Written::Failed) cut("it cannot be written to");
     if (written != FrameSocket::Written::TillFull) return;
     is_blocked_ = true;
     socket_.wait_for_room(shared_from_this());
@@ -370,6 +373,26 @@ class WebSocketConnection final : public OpenConnection,
 
   // Closes the socket; the pending read then fails and ends the connection.
   void cut() { socket_.cut(); }
+  void cut(std::string why) {
+    if (why_.empty()) why_ = std::move(why);
+    cut();
+  }
+
+  // Why the connection has ended, in words for the host.
+  [[nodiscard]] std::string reason() const {
+    if (goodbye_) return "closed with " + std::to_string(*goodbye_) + ", " + why_;
+    if (!why_.empty()) return why_;
+    const std::uint16_t code = socket_.their_code();
+    return code == 0 ? "the connection was lost"
+                     : "the client closed it with " + std::to_string(code);
+  }
+
+  void count_end() {
+    context_.metrics.count_close(goodbye_ ? *goodbye_ : socket_.their_code());
+    const HelloFrom from{context_, connection_slot_->source(), context_.clock.now_ms()};
+    if (has_joined_) return log_end(from, name_, reason());
+    spdlog::debug("a connection without a player ended: {}", reason());
+  }
 
   void end() {
     if (std::exchange(is_ended_, true)) return;
@@ -377,11 +400,7 @@ class WebSocketConnection final : public OpenConnection,
     if (timer_) timer_->cancel();
     if (patience_) patience_->cancel();
     slot_.remove(*this);
-    if (is_open_ && !is_moving_) {
-      const std::uint16_t code = goodbye_ ? *goodbye_ : socket_.their_code();
-      context_.metrics.count_close(code);
-      spdlog::debug("a connection ended with code {}", code);
-    }
+    if (is_open_ && !is_moving_) count_end();
     write();  // the reply to the client's close frame
     cut();
     if (has_joined_) realm_->drop(*this);
@@ -397,6 +416,8 @@ class WebSocketConnection final : public OpenConnection,
   std::optional<asio::steady_timer> patience_;  // of delayed logins and refusals
   std::string websocket_key_;
   std::string account_;  // empty: a guest
+  std::string name_;     // as in its Hello
+  std::string why_;      // it ends; empty: the client or the network ended it
   std::string frame_;    // the parts so far of a fragmented frame
   ConnectionLimiter limiter_;
   std::optional<std::uint64_t> told_realms_ms_;

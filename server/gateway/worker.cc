@@ -12,7 +12,14 @@
 #include <thread>
 #include <utility>
 
+#include "server/gateway/server_log.h"
+
 namespace undercroft {
+namespace {
+
+constexpr auto kLogAtDeath = std::chrono::milliseconds(500);
+
+}  // namespace
 
 struct Worker::Parts {
   boost::asio::io_context context{1};  // 1: only one thread ever runs it
@@ -76,7 +83,7 @@ std::string what_of(const std::exception_ptr& exception) {
 
 void end_process(std::string_view where) {
   spdlog::critical("{} failed: {}", where, what_of(std::current_exception()));
-  spdlog::shutdown();  // flushes the log
+  static_cast<void>(drain_log(kLogAtDeath));
   std::abort();
 }
 

@@ -114,6 +114,7 @@ void WorkerSlot::sweep_later() {
   sweep_->timer.async_wait([this](const boost::system::error_code& error) {
     if (error) return;
     const std::uint64_t now = context_.clock.now_ms();
+    for (const auto& [id, realm] : realms_) realm->beat(now);
     for (const auto& connection : all()) connection->look_at_clock(now);
     sweep_later();
   });

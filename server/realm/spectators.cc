@@ -6,6 +6,7 @@
 
 #include "server/realm/admissions.h"
 #include "shared/codec.h"
+#include "shared/reserved_names.h"
 #include "shared/watcher_mark.h"
 
 namespace undercroft {
@@ -36,6 +37,9 @@ std::optional<Refusal> Spectators::refusal_of(const Hello& hello, EntityId seat)
   const bool is_stranger = seat == kNobody;
   if (is_stranger && !is_player_name(hello.name)) {
     return Refusal{RefusalCode::Name, "A name has 3 to 16 letters, digits, _ or -."};
+  }
+  if (is_stranger && is_reserved_name(hello.name)) {
+    return Refusal{RefusalCode::Name, kReservedName};
   }
   if (is_stranger && core_.options.most_watchers == 0) {
     return refuse("This host allows no spectators.", "watch");

@@ -7,6 +7,7 @@
 
 #include "server/scenario/map_text.h"
 #include "server/sim/content/ground_glyphs.h"
+#include "shared/plain_lines.h"
 #include "shared/utf8.h"
 #include "shared/vocabulary.h"
 
@@ -20,22 +21,23 @@ std::string name_of_player(const RealmState& state, EntityId id) {
   return player == nullptr ? "unknown player" : player->name;
 }
 
-std::string intent_words(const Intent& intent) {
+std::string intent_words(const Intent& intent, bool with_talk) {
   std::string words(is_known(intent.verb) ? kIntents[intent.verb].name : "?");
   if (intent.verb == IntentVerb::Bump) words = "bump";
   if (needs_direction(intent.verb)) words += " " + std::string(name_of(intent.direction));
   if (needs_place(intent.verb)) words += fmt::format(" {},{}", intent.place.x, intent.place.y);
-  if (!intent.words.empty()) words += " \"" + intent.words + "\"";
+  if (with_talk && !intent.words.empty()) words += " \"" + intent.words + "\"";
   return words;
 }
 
 std::string spoken(const std::string& from, const std::string& text, bool deed) {
-  if (from.empty()) return "* " + text;
-  return from + (deed ? " " : ": ") + text;
+  if (from.empty()) return "-- " + text;
+  return deed ? "* " + from + " " + text : from + ": " + text;
 }
 
 struct InWords {
   const RealmState& state;
+  bool with_talk = true;
   std::string operator()(const input::Join& join) const { return join.name + " joins"; }
   std::string operator()(const input::Return& i) const { return named(i.player) + " reconnects"; }
   std::string operator()(const input::Rekey& i) const {
@@ -47,14 +49,16 @@ struct InWords {
   std::string operator()(const input::GiveUp&) const { return "a player gives up their hero"; }
   std::string operator()(const input::BuildLevel&) const { return "a level is built"; }
   std::string operator()(const input::Say& say) const {
+    if (!with_talk) return say.from.empty() ? "the realm speaks" : say.from + " speaks";
     return spoken(say.from, say.text, say.deed);
   }
   std::string operator()(const input::Turn& turn) const {
     std::string words = fmt::format("turn at depth {}:", turn.group.depth);
     for (const EntityId player : turn.group.players) {
       const auto intent = turn.intents.find(player);
-      words += fmt::format(" {} {};", named(player),
-                           intent == turn.intents.end() ? "none" : intent_words(intent->second));
+      words += fmt::format(
+          " {} {};", named(player),
+          intent == turn.intents.end() ? "none" : intent_words(intent->second, with_talk));
     }
     return words;
   }
@@ -63,11 +67,14 @@ struct InWords {
 
 using Picture = Grid<char32_t>;
 
+// A glyph of a crafted realm may move the cursor, or be wider than its cell.
+char32_t drawable(char32_t glyph) { return columns_of(glyph) == 1 ? glyph : U'?'; }
+
 std::string text_of_rows(const Picture& picture) {
   std::string text;
   for (int y = 0; y < picture.height(); ++y) {
     std::string row;
-    for (int x = 0; x < picture.width(); ++x) row += utf8_of(picture[Point{x, y}]);
+    for (int x = 0; x < picture.width(); ++x) row += utf8_of(drawable(picture[Point{x, y}]));
     row.erase(row.find_last_not_of(' ') + 1);
     text += row + "\n";
   }
@@ -102,40 +109,58 @@ Picture whole_picture(const World& world, int depth) {
   return picture;
 }
 
+// The player whose knowledge is shown; null: none.
+const Player* shown_player(const Played& played, const std::string& name) {
+  if (!name.empty()) return played.state.named(name);
+  const auto* turn = std::get_if<input::Turn>(&played.input);
+  const bool is_group = turn != nullptr && !turn->group.players.empty();
+  return is_group ? played.state.player(turn->group.players.front()) : nullptr;
+}
+
 int depth_of(const Input& input) {
   const auto* turn = std::get_if<input::Turn>(&input);
   return turn == nullptr ? 1 : turn->group.depth;
 }
 
-std::string level_of(const Played& played, const std::string& name) {
+std::string whole_level(const Played& played) {
   const World& world = played.state.world;
   const int depth = depth_of(played.input);
-  if (name.empty()) return world.has_level(depth) ? text_of_rows(whole_picture(world, depth)) : "";
-  const Player* player = played.state.named(name);
-  if (player == nullptr) return name + " is not here yet\n";
+  return world.has_level(depth) ? text_of_rows(whole_picture(world, depth)) : "";
+}
+
+std::string level_of(const Played& played, const FrameOptions& options) {
+  if (options.player.empty() && !options.is_shared) return whole_level(played);
+  const Player* player = shown_player(played, options.player);
+  if (player == nullptr) return options.player.empty() ? "" : options.player + " is not here yet\n";
   const Knowledge& known = player->knowledge;
-  if (known.depth == 0) return name + " is on no level\n";
+  if (known.depth == 0) return player->name + " is on no level\n";
   return fmt::format("{}: depth {}, turn {}, health {} of {}\n", player->name, known.depth,
                      known.turn, known.self.health, known.self.max_health) +
          text_of_rows(known_picture(played.state, known));
 }
 
-}  // namespace
-
-std::string words_of(const Input& input, const RealmState& state) {
-  return std::visit(InWords{state}, input);
-}
-
-std::string frame_of(const Played& played, const std::string& player) {
-  std::string text =
-      fmt::format("input {}  {}\n", played.number, words_of(played.input, played.state));
-  text += level_of(played, player);
+std::string last_talk(const Played& played) {
+  std::string text;
   const auto& lines = played.state.talk.lines;
   const std::size_t shown = std::min(kLinesShown, lines.size());
   for (auto it = lines.end() - static_cast<std::ptrdiff_t>(shown); it != lines.end(); ++it) {
     text += spoken(it->from, it->text, it->deed) + "\n";
   }
   return text;
+}
+
+}  // namespace
+
+std::string words_of(const Input& input, const RealmState& state, bool with_talk) {
+  return std::visit(InWords{state, with_talk}, input);
+}
+
+std::string frame_of(const Played& played, const FrameOptions& options) {
+  std::string text = fmt::format("input {}  {}\n", played.number,
+                                 words_of(played.input, played.state, !options.is_shared));
+  text += level_of(played, options);
+  if (!options.is_shared) text += last_talk(played);
+  return plain_lines(text);
 }
 
 }  // namespace undercroft

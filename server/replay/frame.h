@@ -7,11 +7,18 @@
 
 namespace undercroft {
 
-// The input in words: "turn at depth 2: Ann bumps left, Bob waits".
-[[nodiscard]] std::string words_of(const Input& input, const RealmState& state);
+// Options of a frame.
+struct FrameOptions {
+  std::string player = {};  // the level as this player knows it; empty: the whole level
+  // For strangers: no talk, and with an empty `player` what the first player of the turn knows.
+  bool is_shared = false;
+};
 
-// The level as this player knows it, with visible entities and the last chat lines. With an empty
-// name, the whole level on which the input took place. Lines end in a newline.
-[[nodiscard]] std::string frame_of(const Played& played, const std::string& player);
+// The input in words: "turn at depth 2: Ann bumps left, Bob waits". Without talk: "Ann speaks".
+[[nodiscard]] std::string words_of(const Input& input, const RealmState& state, bool with_talk);
+
+// The level, with visible entities and the last chat lines. Lines end in a newline. Names, talk and
+// glyphs may be a stranger's: no escape sequence is left in them.
+[[nodiscard]] std::string frame_of(const Played& played, const FrameOptions& options);
 
 }  // namespace undercroft

@@ -7,15 +7,17 @@
 
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
-#include <system_error>
+#include <utility>
+
+#include "server/store/private_files.h"
 
 namespace undercroft {
 
 Expected<std::unique_ptr<DataFolder>> DataFolder::open(const std::string& path) {
-  std::error_code error;
-  std::filesystem::create_directories(path, error);
-  if (error) return failed("cannot create data folder '" + path + "': " + error.message());
+  if (const auto made = create_private_folder(path); !made) {
+    return failed("cannot create data folder '" + path + "': " + made.error());
+  }
+  std::string warning = make_data_folder_private(path);
   const std::string name = path + "/lock";
   const int lock = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (lock < 0) {
@@ -25,7 +27,7 @@ Expected<std::unique_ptr<DataFolder>> DataFolder::open(const std::string& path) 
     ::close(lock);
     return failed("data folder '" + path + "' is in use by another server");
   }
-  return std::unique_ptr<DataFolder>(new DataFolder(path, lock));
+  return std::unique_ptr<DataFolder>(new DataFolder(path, lock, std::move(warning)));
 }
 
 DataFolder::~DataFolder() { ::close(lock_); }

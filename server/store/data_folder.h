@@ -1,8 +1,9 @@
-// data_folder.h: a server's data folder, locked against other servers.
+// data_folder.h: a server's data folder, private to its user and locked against other servers.
 #pragma once
 
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "shared/expected.h"
 
@@ -10,12 +11,16 @@ namespace undercroft {
 
 class DataFolder {
  public:
-  // Creates the folder if it is missing and locks it. Fails with a sentence when it cannot be
-  // written to or another server uses it.
+  // Creates the folder if it is missing, makes it private and locks it. Fails with a sentence when
+  // it cannot be written to or another server uses it.
   [[nodiscard]] static Expected<std::unique_ptr<DataFolder>> open(const std::string& path);
   ~DataFolder();  // unlocks it
   DataFolder(const DataFolder&) = delete;
   DataFolder& operator=(const DataFolder&) = delete;
+
+  // A sentence when other users of this machine can still look into the folder, because another
+  // user owns it; empty otherwise.
+  [[nodiscard]] const std::string& warning() const { return warning_; }
 
   // The path of the realms' database.
   [[nodiscard]] std::string database() const { return database_in(path_); }
@@ -26,9 +31,11 @@ class DataFolder {
   [[nodiscard]] static std::string identity_file_in(const std::string& folder);
 
  private:
-  DataFolder(std::string path, int lock) : path_(std::move(path)), lock_(lock) {}
+  DataFolder(std::string path, int lock, std::string warning)
+      : path_(std::move(path)), lock_(lock), warning_(std::move(warning)) {}
   std::string path_;
   int lock_;  // an open file; the system releases its lock when the process ends
+  std::string warning_;
 };
 
 }  // namespace undercroft

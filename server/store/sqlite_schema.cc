@@ -6,6 +6,8 @@
 #include <array>
 #include <utility>
 
+#include "server/store/private_files.h"
+
 namespace undercroft {
 namespace {
 
@@ -47,6 +49,7 @@ std::unique_ptr<SQLite::Database> opened(const std::string& path, Access access,
                                          const std::string& vfs) {
   const int flags =
       access == Access::Read ? SQLite::OPEN_READONLY : SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE;
+  if (access == Access::Write) create_private_file(path);
   auto database = std::make_unique<SQLite::Database>(path, flags, kBusyMs, vfs);
   if (access == Access::Read) return database;
   database->exec("PRAGMA journal_mode = WAL");

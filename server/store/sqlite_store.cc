@@ -4,11 +4,13 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <sqlite3.h>
 
+#include <algorithm>
 #include <condition_variable>
 #include <mutex>
 #include <thread>
 #include <utility>
 
+#include "server/store/sqlite_check.h"
 #include "server/store/sqlite_tables.h"
 #include "shared/check.h"
 
@@ -21,6 +23,7 @@ using Clock = std::chrono::steady_clock;
 struct Job {
   std::function<Durable(SqliteTables&)> write;
   WhenDurable when;
+  bool is_checkpoint = false;  // the -wal file is then merged into the database
 };
 
 StoreError error_of(const SQLite::Exception& error) {
@@ -54,6 +57,9 @@ struct SqliteStore::Parts {
       SQLite::Transaction whole(*connection->database);
       for (const Job& job : jobs) answers.push_back(job.write(connection->tables));
       whole.commit();
+      if (std::any_of(jobs.begin(), jobs.end(), [](const Job& job) { return job.is_checkpoint; })) {
+        checkpoint();
+      }
     } catch (const SQLite::Exception& error) {
       answers.assign(jobs.size(), tl::unexpected(error_of(error)));
       connection->tables.forget_ends();
@@ -61,6 +67,16 @@ struct SqliteStore::Parts {
       is_suspect = error.getErrorCode() != SQLITE_FULL;
     }
     return answers;
+  }
+
+  // Waits for nobody: what a reader still needs stays in the -wal file until the next snapshot. The
+  // commit is durable already, so a failure changes nothing.
+  void checkpoint() {
+    try {
+      connection->database->exec("PRAGMA wal_checkpoint(PASSIVE)");
+    } catch (const SQLite::Exception&) {
+      is_suspect = true;
+    }
   }
 
   void reopen_if_needed() {
@@ -128,6 +144,10 @@ struct SqliteStore::Parts {
 };
 
 Expected<std::unique_ptr<SqliteStore>> SqliteStore::open(SqliteOptions options) {
+  if (options.access == Access::Write) {
+    const auto sound = check_database(options.path, CheckDepth::Quick, options.vfs);
+    if (!sound) return failed(sound.error());
+  }
   auto database = open_database(options.path, options.access, migrations(), options.vfs);
   if (!database) return failed(database.error());
   auto parts = std::make_unique<Parts>(std::move(options), *std::move(database));
@@ -161,7 +181,7 @@ void SqliteStore::keep(const Owner& owner, Snapshot snapshot, WhenDurable when) 
   parts_->add({[owner, snapshot = std::move(snapshot)](SqliteTables& tables) {
                  return tables.keep(owner, snapshot);
                },
-               std::move(when)});
+               std::move(when), true});
 }
 
 void SqliteStore::drop_old(const Owner& owner, WhenDurable when) {
@@ -187,6 +207,10 @@ Expected<std::vector<std::string>> SqliteStore::read(const std::string& realm, R
 
 Expected<std::vector<std::string>> SqliteStore::list() {
   return parts_->ask([](SqliteTables& tables) { return tables.list(); });
+}
+
+Expected<std::map<std::string, RecordNumber>> SqliteStore::ends() {
+  return parts_->ask([](SqliteTables& tables) { return tables.ends(); });
 }
 
 }  // namespace undercroft

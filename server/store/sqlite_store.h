@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -20,10 +21,12 @@ struct SqliteOptions {
   std::string vfs = {};  // SQLite's name of a file system; tests pass one that fails
 };
 
-// A SqliteStore is a Store whose single thread commits for all realms. REQUIRES: no other process
-// writes to the file (data_folder.h).
+// A SqliteStore is a Store whose single thread commits for all realms. A snapshot is also written
+// into the file itself, so that a copy without its -wal file has at least that. REQUIRES: no other
+// process writes to the file (data_folder.h).
 class SqliteStore final : public Store {
  public:
+  // Fails with a sentence when the file is damaged (sqlite_check.h) or cannot be opened.
   [[nodiscard]] static Expected<std::unique_ptr<SqliteStore>> open(SqliteOptions options);
   ~SqliteStore() override;  // commits and answers pending jobs first
 
@@ -37,6 +40,8 @@ class SqliteStore final : public Store {
   [[nodiscard]] Expected<std::vector<std::string>> read(const std::string& realm, RecordNumber from,
                                                         std::size_t at_most) override;
   [[nodiscard]] Expected<std::vector<std::string>> list() override;
+  // The last record of every realm.
+  [[nodiscard]] Expected<std::map<std::string, RecordNumber>> ends();
 
  private:
   struct Parts;

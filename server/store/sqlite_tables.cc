@@ -2,11 +2,10 @@
 #include "server/store/sqlite_tables.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
-#include <sodium.h>
 
-#include <array>
-#include <cstring>
 #include <limits>
+
+#include "server/store/record_checksum.h"
 
 namespace undercroft {
 namespace {
@@ -15,17 +14,6 @@ constexpr std::size_t kAll = std::numeric_limits<std::uint32_t>::max();
 
 std::int64_t number(std::uint64_t n) { return static_cast<std::int64_t>(n); }
 std::uint64_t number(std::int64_t n) { return static_cast<std::uint64_t>(n); }
-
-// Detects damage by the disk, not tampering: the key is public.
-std::int64_t checksum(RecordNumber of, std::string_view bytes) {
-  std::array<unsigned char, crypto_shorthash_KEYBYTES> key{};
-  std::memcpy(key.data(), &of, sizeof of);
-  std::int64_t sum = 0;
-  static_assert(sizeof sum == crypto_shorthash_BYTES);
-  crypto_shorthash(reinterpret_cast<unsigned char*>(&sum),
-                   reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(), key.data());
-  return sum;
-}
 
 std::string blob(const SQLite::Column& column) {
   const auto* bytes = static_cast<const char*>(column.getBlob());
@@ -86,7 +74,7 @@ Durable SqliteTables::append(const Owner& owner, RecordNumber after,
     const RecordNumber next = (*log)->last + 1;
     insert.bind(1, (*log)->id);
     insert.bind(2, number(next));
-    insert.bind(3, checksum(next, record));
+    insert.bind(3, checksum_of(next, record));
     bind_blob(insert, 4, record);
     insert.exec();
     insert.reset();
@@ -106,7 +94,7 @@ Durable SqliteTables::keep(const Owner& owner, const Snapshot& snapshot) {
   SQLite::Statement insert(database_, "INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?)");
   insert.bind(1, (*log)->id);
   insert.bind(2, number(snapshot.number));
-  insert.bind(3, checksum(snapshot.number, snapshot.bytes));
+  insert.bind(3, checksum_of(snapshot.number, snapshot.bytes));
   bind_blob(insert, 4, snapshot.bytes);
   insert.exec();
   SQLite::Statement drop(database_,
@@ -137,7 +125,8 @@ std::optional<Snapshot> SqliteTables::newest_snapshot(const Log& log,
   all.bind(1, log.id);
   while (all.executeStep()) {
     Snapshot snapshot{number(all.getColumn(0).getInt64()), blob(all.getColumn(2))};
-    if (checksum(snapshot.number, snapshot.bytes) == all.getColumn(1).getInt64()) return snapshot;
+    if (checksum_of(snapshot.number, snapshot.bytes) == all.getColumn(1).getInt64())
+      return snapshot;
     warnings.push_back("the snapshot at " + std::to_string(snapshot.number) +
                        " is damaged: using the one before it");
   }
@@ -156,7 +145,7 @@ bool SqliteTables::read_records(const Log& log, RecordNumber from, std::size_t a
     for (RecordNumber next = from; all.executeStep(); ++next) {
       std::string bytes = blob(all.getColumn(2));
       const bool whole = number(all.getColumn(0).getInt64()) == next &&
-                         checksum(next, bytes) == all.getColumn(1).getInt64();
+                         checksum_of(next, bytes) == all.getColumn(1).getInt64();
       if (!whole) return false;
       records.push_back(std::move(bytes));
     }
@@ -217,6 +206,12 @@ std::vector<std::string> SqliteTables::list() {
   SQLite::Statement all(database_, "SELECT name FROM realms ORDER BY name");
   while (all.executeStep()) names.push_back(all.getColumn(0).getString());
   return names;
+}
+
+std::map<std::string, RecordNumber> SqliteTables::ends() {
+  std::map<std::string, RecordNumber> ends;
+  for (const std::string& name : list()) ends[name] = log_of(name)->last;
+  return ends;
 }
 
 }  // namespace undercroft

@@ -31,6 +31,8 @@ class SqliteTables {
   [[nodiscard]] std::vector<std::string> read(const std::string& realm, RecordNumber from,
                                               std::size_t at_most);
   [[nodiscard]] std::vector<std::string> list();
+  // The last record of every realm.
+  [[nodiscard]] std::map<std::string, RecordNumber> ends();
   void forget_ends() { logs_.clear(); }
 
  private:

@@ -263,5 +263,28 @@ TEST_F(Desk, AnswersOnItsThreadsAndRefusesWhenTheQueueIsFull) {
       << "guests do not wait for password checks";
 }
 
+// The line of standard input, and the password that is meant (empty: it is refused).
+TEST(Passwords, AreReadAsPeopleSendThem) {
+  for (const auto& [line, password] :
+       {std::pair{"correct horse", "correct horse"}, std::pair{"correct horse\r", "correct horse"},
+        std::pair{"\xEF\xBB\xBF"
+                  "correct horse",
+                  "correct horse"},
+        std::pair{"correct horse  ", "correct horse  "},
+        std::pair{"g\xC3\xBCltig und lang", "g\xC3\xBCltig und lang"}}) {
+    EXPECT_EQ(password_in_line(line).value(), password);
+  }
+  EXPECT_NE(password_in_line("correct\thorse").error().find("control characters"),
+            std::string::npos)
+      << "no client's field takes a tab";
+  EXPECT_NE(password_in_line("short\r").error().find("8 to 128 bytes"), std::string::npos);
+  EXPECT_NE(password_in_line("\xEF\xBB\xBF"
+                             "seven.7")
+                .error()
+                .find("8 to 128"),
+            std::string::npos)
+      << "a mark is no part of it";
+}
+
 }  // namespace
 }  // namespace undercroft

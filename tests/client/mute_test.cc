@@ -28,7 +28,14 @@ TEST(Mute, HidesLinesDeedsAndWhispers) {
   EXPECT_EQ(read(view, ChatLine{1, "bob", "waves", "", true}), Lines{});
   EXPECT_EQ(read(view, ChatLine{0, "Bob", "psst", "Alice"}), Lines{});
   EXPECT_EQ(read(view, ChatLine{1, "Cleo", "ssh"}), Lines{"<Cleo> ssh"});
-  EXPECT_EQ(read(view, ChatLine{1, "", "Bob has gone"}), Lines{"* Bob has gone"});
+  EXPECT_EQ(read(view, ChatLine{1, "", "Bob has gone"}), Lines{"-- Bob has gone"});
+}
+
+// A guest called The sent the deed "server restarts: come back at ..."
+TEST(Chat, DeedsDoNotLookLikeTheRealmsOwnLines) {
+  const ViewModel view = room();
+  EXPECT_EQ(read(view, ChatLine{1, "Cleo", "has gone", "", true}), Lines{"* Cleo has gone"});
+  EXPECT_EQ(read(view, ChatLine{1, "", "Cleo has gone"}), Lines{"-- Cleo has gone"});
 }
 
 TEST(Mute, HidesSpectatorsOfThatName) {

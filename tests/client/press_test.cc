@@ -212,7 +212,7 @@ TEST(Press, MutingIsLocalToTheClient) {
   ViewModel view = reduce(std::move(pressed.view), ChatLine{1, "bob", "buy my blades"});
   view = reduce(std::move(view), ChatLine{2, "", "Bob is here"});
   ASSERT_EQ(view.log.size(), lines + 1);
-  EXPECT_EQ(view.log.back().text, "* Bob is here") << "the realm itself is not muted";
+  EXPECT_EQ(view.log.back().text, "-- Bob is here") << "the realm itself is not muted";
   pressed = press(press_text(std::move(view), ":/mute BOB").view, {KeyName::Enter}, kKeys);
   view = reduce(std::move(pressed.view), ChatLine{3, "Bob", "sorry"});
   EXPECT_EQ(view.log.back().text, "<Bob> sorry");

@@ -196,5 +196,63 @@ TEST(Settings, EveryChoiceOfTheOptionsPageIsValid) {
   }
 }
 
+// ---- config files as people have them ----
+
+TEST_F(Files, ByteOrderMarkAndCarriageReturnsAreNoPartOfASetting) {
+  Settings settings;
+  std::vector<std::string> warnings;
+  const std::string text =
+      "\xEF\xBB\xBFserver = ws://127.0.0.1:7777\r\nname = Ann\r\n\r\n# light = day\r\n";
+  const auto read = settings.read_file(config(text), warnings);
+  ASSERT_TRUE(read) << read.error();
+  EXPECT_THAT(warnings, ::testing::IsEmpty());
+  EXPECT_EQ(settings.value("server"), "ws://127.0.0.1:7777");
+  EXPECT_EQ(settings.origin("server"), folder_ + "/config:1");
+  EXPECT_EQ(settings.value("name"), "Ann");
+  EXPECT_EQ(with_setting("\xEF\xBB\xBFtheme = dark\n", "theme", "light"), "theme = light\n");
+}
+
+TEST_F(Files, WhatIsPrintedIsAConfigFile) {
+  Settings settings;
+  std::vector<std::string> warnings;
+  ASSERT_TRUE(settings.read_file(
+      config(
+          "name = Ann\ntheme = light\npassword = secret word\nbind.look = C L\nbind.explore =\n"),
+      warnings));
+  const std::string printed = settings.printed();
+  EXPECT_EQ(printed.find("secret word"), std::string::npos);
+  Settings again;
+  const auto read = again.read_file(config(printed), warnings);
+  ASSERT_TRUE(read) << read.error();
+  EXPECT_THAT(warnings, ::testing::IsEmpty());
+  EXPECT_EQ(again.value("password"), "") << "a secret is not printed, and not replaced";
+  for (const SettingRow& row : setting_table()) {
+    const std::string expected = row.name == "password" ? "" : settings.value(row.name);
+    EXPECT_EQ(again.value(row.name), expected) << row.name;
+  }
+  for (const Binding& row : binding_table()) {
+    EXPECT_EQ(again.bindings().keys_of(row.command), settings.bindings().keys_of(row.command))
+        << row.name;
+  }
+}
+
+// Earlier versions printed the origin behind each value.
+TEST_F(Files, WhatEarlierVersionsPrintedIsAConfigFile) {
+  Settings settings;
+  std::vector<std::string> warnings;
+  const auto read = settings.read_file(
+      config(
+          "server = ws://a:1    # /home/ann/.config/undercroft/config:3\nname = Ann    # flag\n"
+          "password = (not shown)    # $UNDERCROFT_PASSWORD\nnew-password =     # default\n"
+          "ca =     # default\ntheme = dark    # default\nbind.back = Esc\nbind.interrupt = C-c\n"),
+      warnings);
+  ASSERT_TRUE(read) << read.error();
+  EXPECT_EQ(settings.value("server"), "ws://a:1");
+  EXPECT_EQ(settings.value("name"), "Ann");
+  EXPECT_EQ(settings.value("password"), "");
+  EXPECT_EQ(settings.value("new-password"), "");
+  EXPECT_EQ(settings.value("ca"), "");
+}
+
 }  // namespace
 }  // namespace undercroft

@@ -10,6 +10,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "server/gateway/http_pages.h"
 #include "server/gateway/worker.h"
 #include "server/worlds.h"
 #include "tests/support/raw_socket.h"
@@ -374,6 +375,46 @@ TEST_F(SuspendedClients, AreAwayUntilTheyAnswer) {
   EXPECT_TRUE(hears(watcher, "Sleeper is away: no turn waits for them"));
   sleeper.send(Ping{1});
   EXPECT_TRUE(hears(watcher, "Sleeper is back, after 0 turns"));
+}
+
+// ---- health ----
+
+struct FixedClock final : Clock {
+  std::uint64_t now = 1000000;
+  [[nodiscard]] std::uint64_t now_ms() const override { return now; }
+};
+
+struct Health : ::testing::Test {
+  FixedClock clock;
+  RealmMetrics metrics;
+  ServerContext context{{}, clock, metrics};
+  std::shared_ptr<RealmStatus> crypt = std::make_shared<RealmStatus>("crypt");
+
+  [[nodiscard]] Page page() const { return page_for("GET", "/-/health", context, {crypt}); }
+};
+
+TEST_F(Health, StuckRealmIsUnhealthy) {
+  crypt->begin(clock.now - kLongBusyMs);
+  EXPECT_EQ(page().status, 200u) << "busy for long, but not stuck";
+  crypt->begin(clock.now - kStuckMs);
+  EXPECT_EQ(page().status, 503u);
+  EXPECT_EQ(page().body, "unhealthy\nrealm crypt is stuck: busy for 10000 ms\n");
+}
+
+// A thread may also be stuck outside a realm, for example in a write.
+TEST_F(Health, StuckThreadIsUnhealthy) {
+  crypt->beat(clock.now - 1000);
+  EXPECT_EQ(page().body, "ok\n");
+  crypt->beat(clock.now - kStuckMs);
+  EXPECT_EQ(page().status, 503u);
+  EXPECT_EQ(page().body, "unhealthy\nthe thread of realm crypt is stuck: silent for 10000 ms\n");
+}
+
+TEST_F(Health, StuckLogIsReported) {
+  context.options.log = [] { return LogStatus{12000, 34}; };
+  EXPECT_EQ(page().status, 200u) << "no player waits for it";
+  EXPECT_EQ(page().body,
+            "ok\nthe log is stuck: nobody has read it for 12000 ms, 34 lines dropped\n");
 }
 
 }  // namespace

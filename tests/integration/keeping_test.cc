@@ -1,8 +1,12 @@
 // keeping_test.cc: a restarted server resumes the state it had.
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+
 #include "client/client.h"
 #include "server/store/data_folder.h"
+#include "server/store/manifest.h"
 #include "server/store/sqlite_store.h"
 #include "tests/support/test_server.h"
 
@@ -93,6 +97,69 @@ TEST_F(Keeping, EphemeralServerLeavesNoFiles) {
   ephemeral.ephemeral = true;
   { const TestServer server(kRoom, ephemeral); }
   EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
+}
+
+// ---- a realm whose data was lost ----
+
+struct LostRealm : Keeping {
+  LostRealm() {
+    { const TestServer server(kRoom, config()); }
+  }
+  [[nodiscard]] std::string database() const { return DataFolder::database_in(folder.path()); }
+  // Why the server does not start; empty if it does.
+  [[nodiscard]] std::string refusal(Config config) const {
+    config.port = 0;
+    const auto opened = Server::open(config);
+    return opened ? "" : opened.error();
+  }
+};
+
+TEST_F(LostRealm, IsNotBegunAnewWithoutAWord) {
+  std::filesystem::remove(database());
+  EXPECT_NE(refusal(config()).find("the realm undercroft is missing"), std::string::npos)
+      << "a new dungeon took its place";
+  EXPECT_FALSE(std::filesystem::exists(database())) << "nothing was written";
+  std::ofstream(database()) << "";
+  EXPECT_NE(refusal(config()).find("--new-realm undercroft"), std::string::npos);
+}
+
+TEST_F(LostRealm, BeginsAnewWhenTheHostSaysSo) {
+  std::filesystem::remove(database());
+  Config anew = config();
+  anew.new_realms = {"undercroft"};
+  EXPECT_EQ(refusal(anew), "");
+  EXPECT_EQ(refusal(config()), "") << "it is known again";
+}
+
+TEST_F(LostRealm, OtherRealmsNeedNoPermissionToBegin) {
+  Config two = config();
+  two.realms = {"undercroft", "north"};
+  EXPECT_EQ(refusal(two), "");
+}
+
+TEST_F(LostRealm, OlderDatabaseIsRefused) {
+  const std::string older = folder.path() + "/older";
+  std::filesystem::copy_file(database(), older);
+  {
+    TestServer server(kRoom, config());
+    Client ann(loop);
+    ASSERT_TRUE(ann.connect(server.url(), {.name = "Ann"}));
+    ASSERT_TRUE(ann.wait_until([&] { return ann.playing(); }));
+  }
+  std::filesystem::rename(older, database());
+  const std::string why = refusal(config());
+  EXPECT_NE(why.find("the realm undercroft ends at record"), std::string::npos) << why;
+  std::filesystem::remove(manifest_file_in(folder.path()));
+  EXPECT_EQ(refusal(config()), "") << "a folder without a manifest is of an earlier version";
+}
+
+TEST_F(LostRealm, ManifestOfARunningServerNamesItsRealms) {
+  std::filesystem::remove_all(folder.path());
+  const TestServer server(kRoom, config());
+  const auto manifest = read_manifest(folder.path()).value();
+  ASSERT_TRUE(manifest);
+  EXPECT_TRUE(manifest->is_running);
+  EXPECT_EQ(manifest->realms.count("undercroft"), 1u) << "a server may be killed at any moment";
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "server/replay/asciicast.h"
 #include "server/replay/frame.h"
 #include "server/store/world_codec.h"
+#include "server/worlds.h"
 #include "tests/support/busy_realm.h"
 #include "tests/support/memory_store.h"
 #include "tests/support/small_world.h"
@@ -78,7 +79,7 @@ TEST_F(Playback, DrawsThePlayersViewAndTheWholeLevel) {
   ASSERT_TRUE(play([&](const Played& played) {
     const bool is_turn = std::holds_alternative<input::Turn>(played.input);
     if (!is_turn || played.state.named("Ann") == nullptr) return true;
-    const std::string known = frame_of(played, "ann"), all = frame_of(played, "");
+    const std::string known = frame_of(played, {"ann"}), all = frame_of(played, {});
     if (known.find("Ann: depth") == std::string::npos) return true;
     EXPECT_NE(known.find('@'), std::string::npos) << known;
     EXPECT_NE(all.find("turn at depth"), std::string::npos) << all;
@@ -86,6 +87,53 @@ TEST_F(Playback, DrawsThePlayersViewAndTheWholeLevel) {
     return false;
   }));
   EXPECT_TRUE(seen);
+}
+
+// A crafted export: its talk, names and glyphs are a stranger's bytes.
+TEST_F(Playback, ShowsNoEscapeSequences) {
+  keep(0);
+  Outcome outcome;
+  RealmState state(testing::hall("<...."));
+  apply(state,
+        input::Say{"Bo\x1B]0;x\x07"
+                   "b",
+                   "\x1B[31mred\x1B[0m \xE2\x80\xAEturned"},
+        outcome);
+  const Input said = input::Say{"\x1B[2J",
+                                "\x9B"
+                                "5n",
+                                true};
+  const std::string frame = frame_of({7, said, state, outcome}, {});
+  for (const char c : frame)
+    EXPECT_TRUE(c == '\n' || static_cast<unsigned char>(c) >= ' ') << frame;
+  EXPECT_NE(frame.find("[31mred[0m turned"), std::string::npos) << frame;
+  EXPECT_EQ(frame.find("\xE2\x80\xAE"), std::string::npos);
+}
+
+TEST_F(Playback, SharedFramesHaveNoTalkAndOnlyWhatPlayersKnew) {
+  keep(0);
+  bool has_level = false;
+  ASSERT_TRUE(play([&](const Played& played) {
+    const std::string shared = frame_of(played, {"", true});
+    const std::string whole = frame_of(played, {});
+    EXPECT_NE(shared, whole) << "whole levels give the map away";
+    for (const auto& line : played.state.talk.lines) {
+      const bool is_said = line.text.size() > 3 && shared.find(line.text) != std::string::npos;
+      EXPECT_FALSE(is_said) << shared;
+    }
+    has_level = has_level || shared.find(": depth") != std::string::npos;
+    return true;
+  }));
+  EXPECT_TRUE(has_level);
+}
+
+TEST(CraftedContent, IsReportedWithoutEscapeSequences) {
+  Content content;
+  content.batches.push_back({{"a\x1B]0;x\x07.toml", "[rat]\nkind = \"\\u001B[31mrat\"\n"}});
+  const auto catalogue = catalogue_of(content);
+  ASSERT_FALSE(catalogue);
+  EXPECT_EQ(catalogue.error().find('\x1B'), std::string::npos) << catalogue.error();
+  EXPECT_NE(catalogue.error().find("[31mrat"), std::string::npos) << catalogue.error();
 }
 
 TEST(Asciicast, HasOneJsonLinePerFrame) {

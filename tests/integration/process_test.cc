@@ -3,14 +3,20 @@
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <csignal>
+#include <cstdlib>
+#include <filesystem>
 #include <memory>
+#include <regex>
 #include <string>
 #include <vector>
 
 #include "client/client.h"
+#include "tests/support/full_pipe.h"
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
 
@@ -140,6 +146,139 @@ TEST(Process, PortInUseExitsWithOne) {
                   room.path(), "--log-level", "off"});
   EXPECT_NE(second.read_all().find("cannot listen on 127.0.0.1:"), std::string::npos);
   EXPECT_EQ(second.exit_code(), 1);
+}
+
+TEST(Process, KeepsItsDataFolderPrivate) {
+  const testing::TemporaryFolder folder;
+  const std::string data = folder.path() + "/data";
+  const mode_t usual = umask(0022);
+  Process server({"--listen", "127.0.0.1:0", "--seed", "7000000000", "--data", data});
+  umask(usual);
+  ASSERT_NE(url_in(server.read_to("listening on")), "");
+  EXPECT_EQ(std::filesystem::status(data).permissions(), std::filesystem::perms(0700));
+  int files = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(data)) {
+    EXPECT_EQ(entry.status().permissions(), std::filesystem::perms(0600)) << entry.path();
+    ++files;
+  }
+  EXPECT_GE(files, 4) << "two databases, the identity and the lock";
+}
+
+// ---- closed and full standard streams ----
+
+// Runs the program through a shell, for its redirections. Returns the exit code.
+int run_in_shell(const std::string& redirected) {
+  const std::string command = std::string(UNDERCROFT_BIN "/undercroft-server ") + redirected;
+  const int status = std::system(command.c_str());
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+TEST(Process, OutputToAFullDeviceIsAnError) {
+  for (const char* print : {"--help", "--version", "--print-rules", "--print-rulings"}) {
+    EXPECT_EQ(run_in_shell(std::string(print) + " >/dev/null"), 0) << print;
+    EXPECT_EQ(run_in_shell(std::string(print) + " >/dev/full 2>/dev/null"), 1) << print;
+  }
+  EXPECT_EQ(run_in_shell("--listen 127.0.0.1:0 >/dev/full 2>/dev/null"), 1)
+      << "nobody learns the port";
+}
+
+// The lock was the first file that the server opened, so it became standard error, and the log was
+// written into it.
+TEST(Process, ClosedStandardStreamsAreNotItsFiles) {
+  const testing::TemporaryFolder folder;
+  const std::string data = folder.path() + "/data";
+  // A port that cannot be opened: the server logs a warning about its seed, then fails.
+  const std::string arguments =
+      "--listen 127.0.0.1:1 --pages 203.0.113.1:1 --seed 7 --data " + data + " <&- >&- 2>&-";
+  EXPECT_EQ(run_in_shell(arguments), 1);
+  EXPECT_EQ(std::filesystem::file_size(data + "/lock"), 0U);
+}
+
+// ---- backup and restore ----
+
+std::string seed_in(const std::string& log) {
+  const auto at = log.find(": seed ");
+  return at == std::string::npos ? "" : log.substr(at, log.find('\n', at) - at);
+}
+
+TEST(Process, BacksUpARunningServerAndRestoresIt) {
+  const testing::TemporaryFolder folder;
+  const std::string data = folder.path() + "/data";
+  const std::string copy = folder.path() + "/copy";
+  const std::string restored = folder.path() + "/restored";
+  std::string seed;
+  {
+    Process server({"--listen", "127.0.0.1:0", "--data", data});
+    seed = seed_in(server.read_to("listening on"));
+    ASSERT_NE(seed, "");
+    Process backup({"backup", data, copy});
+    EXPECT_NE(backup.read_all().find("1 realms, read back"), std::string::npos);
+    EXPECT_EQ(backup.exit_code(), 0);
+  }  // killed
+  for (const char* file : {"/realms.db", "/realms.db-wal", "/realms.db-shm"}) {
+    std::filesystem::remove(data + file);
+  }
+  Process lost({"--listen", "127.0.0.1:0", "--data", data, "--log-level", "off"});
+  EXPECT_NE(lost.read_all().find("the realm undercroft is missing"), std::string::npos);
+  EXPECT_EQ(lost.exit_code(), 1);
+  Process restore({"restore", copy, restored});
+  EXPECT_NE(restore.read_all().find("undercroft"), std::string::npos);
+  EXPECT_EQ(restore.exit_code(), 0);
+  Process again({"--listen", "127.0.0.1:0", "--data", restored});
+  EXPECT_EQ(seed_in(again.read_to("listening on")), seed);
+}
+
+// ---- the log ----
+
+TEST(Process, UnreadLogDelaysNeitherPlayersNorTheEnd) {
+  const testing::FullPipe log;
+  const testing::TemporaryFile room(kRoom);
+  Process server({"--listen", "127.0.0.1:0", "--scenario", room.path()}, log.writing_end());
+  const std::string url = url_in(server.read_to("listening on"));
+  ASSERT_NE(url, "") << "the start waited for the log";
+  Loop loop;
+  Client ann(loop);
+  ASSERT_TRUE(ann.connect(url, {.name = "Ann"}));
+  ASSERT_TRUE(ann.wait_until([&] { return ann.playing(); }, std::chrono::seconds(20)));
+  EXPECT_TRUE(ann.act({}));
+  server.signal(SIGTERM);
+  ASSERT_TRUE(ann.wait_until([&] { return ann.ending().has_value(); }));
+  EXPECT_EQ(server.exit_code(), 0);
+}
+
+TEST(Process, LogLinesCarryTheZoneTheAddressAndTheReason) {
+  const testing::TemporaryFile room(kRoom);
+  Process server({"--listen", "127.0.0.1:0", "--scenario", room.path()});
+  const std::string url = url_in(server.read_to("listening on"));
+  Loop loop;
+  Client ann(loop);
+  ASSERT_TRUE(ann.connect(url, {.name = "Ann"}));
+  ASSERT_TRUE(ann.wait_until([&] { return ann.playing(); }, std::chrono::seconds(20)));
+  server.signal(SIGTERM);
+  ASSERT_TRUE(ann.wait_until([&] { return ann.ending().has_value(); }));
+  const std::string log = server.read_all();
+  const std::regex line(
+      R"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d \[info\] Ann logs in from 127\.0\.0\.1 with )");
+  EXPECT_TRUE(std::regex_search(log, line)) << log;
+  EXPECT_NE(log.find("connection of Ann from 127.0.0.1 ended: closed with 1001, the server is "
+                     "shutting down"),
+            std::string::npos)
+      << log;
+}
+
+TEST(Process, LogNamesNoAddressesIfTheHostDoesNotWantThem) {
+  const testing::TemporaryFile room(kRoom);
+  Process server({"--listen", "127.0.0.1:0", "--scenario", room.path(), "--log-addresses", "off"});
+  const std::string url = url_in(server.read_to("listening on"));
+  {
+    Loop loop;
+    Client ann(loop);
+    ASSERT_TRUE(ann.connect(url, {.name = "Ann"}));
+    ASSERT_TRUE(ann.wait_until([&] { return ann.playing(); }, std::chrono::seconds(20)));
+  }
+  const std::string log = server.read_to("connection of Ann");
+  EXPECT_NE(log.find("connection of Ann ended: the c"), std::string::npos) << log;
+  EXPECT_EQ(log.find("from 127.0.0.1"), std::string::npos) << log;
 }
 
 }  // namespace

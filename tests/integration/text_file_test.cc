@@ -21,10 +21,17 @@ std::string why_not(const std::string& path) {
 }
 
 TEST(TextFile, IsReadWhole) {
-  const testing::TemporaryFile file("a\r\nb");
-  EXPECT_EQ(std::get<std::string>(read_text_file(file.path())), "a\r\nb");
+  const testing::TemporaryFile file("a\n\rb\r");
+  EXPECT_EQ(std::get<std::string>(read_text_file(file.path())), "a\n\rb\r");
   const testing::TemporaryFile empty("");
   EXPECT_EQ(std::get<std::string>(read_text_file(empty.path())), "");
+}
+
+TEST(TextFile, HasNoByteOrderMarkAndNoCarriageReturns) {
+  const testing::TemporaryFile file("\xEF\xBB\xBFmotd = 'x'\r\n\r\nseed = 1\r\n");
+  EXPECT_EQ(std::get<std::string>(read_text_file(file.path())), "motd = 'x'\n\nseed = 1\n");
+  const testing::TemporaryFile wide(std::string("\xFF\xFEm\0o\0", 6));
+  EXPECT_EQ(why_not(wide.path()), wide.path() + ": is in UTF-16: save it as UTF-8");
 }
 
 TEST(TextFile, UnreadableFileSaysWhy) {
@@ -77,6 +84,21 @@ TEST(Folder, UnreadableSubfolderIsNamed) {
   std::filesystem::create_directory(locked);
   std::filesystem::permissions(locked, std::filesystem::perms::none);
   EXPECT_EQ(why_no_files(folder.path(), Reach::Tree), locked + ": Permission denied");
+}
+
+// A folder as it lies on a disk: Emacs' lock, macOS' resource fork, a saved copy, a version
+// control.
+TEST(Folder, HiddenFilesAndCopiesAreLeftOut) {
+  const testing::TemporaryFolder folder;
+  const std::string at = folder.path();
+  std::filesystem::create_directory(at + "/.git");
+  for (const char* name : {"/.#flask.toml", "/._flask.toml", "/flask.toml", "/flask.toml~",
+                           "/.git/x.toml", "/POTION.TOML"}) {
+    std::ofstream(at + name) << "x";
+  }
+  using Files = std::vector<std::string>;
+  EXPECT_EQ(std::get<Files>(toml_files_in(at, Reach::Tree)),
+            (Files{at + "/POTION.TOML", at + "/flask.toml"}));
 }
 
 }  // namespace

@@ -118,5 +118,20 @@ TEST(Confusables, CannotShareARealm) {
   EXPECT_FALSE(table.join("Bib")->closed);
 }
 
+// ---- names that others would take for the server ----
+
+TEST(ReservedNames, AreRefusedToNewcomersAndSpectators) {
+  RealmHarness table(hall());
+  for (const char* name :
+       {"Server", "host", "Rea1m", "You", "The", "-Server-", "REALM", "Adrnin"}) {
+    const auto guest = table.join(name);
+    ASSERT_NE(guest->last<Refusal>(), nullptr) << name << " could speak as the server does";
+    EXPECT_EQ(guest->last<Refusal>()->code, RefusalCode::Name);
+  }
+  for (const char* name : {"Hostess", "Theo", "Youri", "Serverus"}) {
+    EXPECT_FALSE(table.join(name)->closed) << name;
+  }
+}
+
 }  // namespace
 }  // namespace undercroft

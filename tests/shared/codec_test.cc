@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "proto/wire.pb.h"
+#include "shared/plain_lines.h"
 #include "tests/support/observation_diff.h"
 #include "tests/support/random_observations.h"
 
@@ -270,6 +271,14 @@ TEST(Codec, OtherEnumsHaveTheSameLengthOnTheWire) {
   expect_tidy<StandingVerb>(*v1::StandingIntent::Verb_descriptor(), "VERB_");
   expect_tidy<RefusalCode>(*v1::Refusal::Code_descriptor(), "CODE_");
   expect_tidy<StopReason>(*v1::Stopped::Reason_descriptor(), "REASON_");
+}
+
+TEST(Codec, PlainLinesKeepLineBreaksAndNothingElseThatMovesTheCursor) {
+  EXPECT_EQ(plain_lines("a\x1B[31m\nb\r\n\n\tc\x9B\u202E"), "a[31m\nb\n\nc?");
+  EXPECT_EQ(plain_lines(""), "");
+  EXPECT_EQ(plain_lines("\n"), "\n");
+  const std::string wide(5000, 'x');
+  EXPECT_EQ(plain_lines(wide), wide) << "lines are not cut";
 }
 
 }  // namespace

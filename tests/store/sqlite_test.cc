@@ -2,6 +2,7 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <atomic>
 #include <fstream>
@@ -197,6 +198,49 @@ TEST(DataFolders, RefusedIfTheyAreNotWritable) {
   ASSERT_FALSE(data);
   EXPECT_NE(data.error().find("/proc/self"), std::string::npos) << data.error();
   EXPECT_NE(data.error().find("cannot write"), std::string::npos) << data.error();
+}
+
+mode_t mode_of(const std::string& path) {
+  struct stat status {};
+  return ::stat(path.c_str(), &status) == 0 ? status.st_mode & 0777 : 0;
+}
+
+TEST(DataFolders, ArePrivateFromTheBeginning) {
+  const TemporaryFolder folder;
+  const std::string path = folder.path() + "/new/data";
+  const auto data = DataFolder::open(path).value();
+  { const auto store = SqliteStore::open({.path = data->database()}).value(); }
+  EXPECT_EQ(mode_of(path), 0700u);
+  EXPECT_EQ(mode_of(data->database()), 0600u);
+  EXPECT_EQ(mode_of(path + "/lock"), 0600u);
+  EXPECT_EQ(data->warning(), "");
+}
+
+// Earlier versions created 0755 and 0644.
+TEST(DataFolders, OfEarlierVersionsBecomePrivate) {
+  const TemporaryFolder folder;
+  for (const char* name : {"/lock", "/realms.db", "/realms.db-wal", "/accounts.db", "/identity"}) {
+    std::ofstream(folder.path() + name) << "";
+    ASSERT_EQ(::chmod((folder.path() + name).c_str(), 0644), 0);
+  }
+  ASSERT_EQ(::chmod(folder.path().c_str(), 0755), 0);
+  const auto data = DataFolder::open(folder.path()).value();
+  EXPECT_EQ(mode_of(folder.path()), 0700u);
+  for (const char* name : {"/lock", "/realms.db", "/realms.db-wal", "/accounts.db", "/identity"}) {
+    EXPECT_EQ(mode_of(folder.path() + name), 0600u) << name;
+  }
+}
+
+TEST(DataFolders, LeaveOtherPeoplesFilesAlone) {
+  const TemporaryFolder folder;
+  const std::string script = folder.path() + "/run.sh";
+  std::ofstream(script) << "";
+  ASSERT_EQ(::chmod(script.c_str(), 0755), 0);
+  ASSERT_EQ(::chmod(folder.path().c_str(), 01777), 0);
+  const auto data = DataFolder::open(folder.path()).value();
+  EXPECT_EQ(mode_of(script), 0755u);
+  EXPECT_EQ(mode_of(folder.path()), 0777u);
+  EXPECT_NE(data->warning().find("can look into"), std::string::npos) << data->warning();
 }
 
 }  // namespace

@@ -18,13 +18,13 @@ constexpr int kSilenceMs = 20000;
 
 }  // namespace
 
-ServerProcess::ServerProcess(std::vector<std::string> arguments) {
+ServerProcess::ServerProcess(std::vector<std::string> arguments, int error) {
   int pipe_ends[2];
   CHECK(pipe2(pipe_ends, O_CLOEXEC) == 0, "cannot create a pipe");
   pid_ = fork();
   if (pid_ == 0) {
     dup2(pipe_ends[1], STDOUT_FILENO);
-    dup2(pipe_ends[1], STDERR_FILENO);
+    dup2(error < 0 ? pipe_ends[1] : error, STDERR_FILENO);
     arguments.insert(arguments.begin(), kProgram);
     std::vector<char*> argv;
     for (std::string& argument : arguments) argv.push_back(argument.data());

@@ -13,7 +13,9 @@ namespace undercroft::testing {
 // destructor kills it.
 class ServerProcess {
  public:
-  explicit ServerProcess(std::vector<std::string> arguments);
+  explicit ServerProcess(std::vector<std::string> arguments) : ServerProcess(arguments, -1) {}
+  // `error`: a descriptor for its stderr; -1: stderr is read with stdout.
+  ServerProcess(std::vector<std::string> arguments, int error);
   ~ServerProcess();
   ServerProcess(const ServerProcess&) = delete;
   ServerProcess& operator=(const ServerProcess&) = delete;

@@ -30,6 +30,20 @@ refused 2 '$UNDERCROFT_SERVER: ' env UNDERCROFT_SERVER=http://foo "$BIN/undercro
 refused 2 '$UNDERCROFT_NAME: ' env UNDERCROFT_NAME='a b' "$BIN/undercroft" --print-config
 "$BIN/undercroft" -n Alice --print-config >/dev/null 2>"$WORK/err"
 expect 'the default config file is optional' [ $? = 0 -a ! -s "$WORK/err" ]
+for stream in --help --version --print-config; do
+  "$BIN/undercroft" -n Alice $stream >/dev/full 2>"$WORK/err"
+  expect "$stream to a full device is an error" [ $? != 0 -a -s "$WORK/err" ]
+done
+"$BIN/undercroft" -n Alice --print-config >"$WORK/printed.config"
+"$BIN/undercroft" --config "$WORK/printed.config" --print-config >"$WORK/again.config" 2>"$WORK/err"
+expect 'its own --print-config is a config file' [ $? = 0 -a ! -s "$WORK/err" ]
+expect 'which sets the same' cmp -s <(grep -v '^#' "$WORK/printed.config") <(grep -v '^#' "$WORK/again.config")
+for user in ann.smith 'marÃ­a'; do
+  up odd 80 24 "USER=\"$(printf "$user")\" $BIN/undercroft -s ws://127.0.0.1:1 --retry 0"
+  W odd 'What is your hero called'
+  T odd Mara; K odd Enter; W odd 'rc=4'
+  $TM kill-session -t odd
+done
 ok 'errors before the start'
 
 "$BIN/undercroft-swarm" --help >"$WORK/out"; expect "the swarm's help" [ $? = 0 ]

@@ -8,6 +8,7 @@
 #include "server/base/tokens.h"
 #include "server/sim/turn/joining.h"
 #include "shared/ascii_case.h"
+#include "shared/reserved_names.h"
 
 namespace undercroft {
 namespace {
@@ -50,6 +51,8 @@ std::optional<Refusal> SeatRules::refusal_of(const Claim& claim, const std::stri
   if (!claim.digest.empty() && !claim.is_account) {
     return refuse(RefusalCode::BadToken, "No seat of this realm has that token.");
   }
+  // An account that the host created earlier keeps its name.
+  if (!claim.is_account && is_reserved_name(name)) return refuse(RefusalCode::Name, kReservedName);
   if (auto refusal = refusal_of_name(name)) return refusal;
   return refusal_of_newcomer(source);
 }

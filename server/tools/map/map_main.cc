@@ -17,6 +17,7 @@
 #include "server/tools/map/level_json.h"
 #include "server/tools/map/level_stats.h"
 #include "server/tools/map/picture.h"
+#include "shared/standard_streams.h"
 
 namespace undercroft {
 namespace {
@@ -207,4 +208,7 @@ int run(int argc, char** argv) {
 }  // namespace
 }  // namespace undercroft
 
-int main(int argc, char** argv) { return undercroft::run(argc, argv); }
+int main(int argc, char** argv) {
+  undercroft::open_standard_descriptors();
+  return undercroft::exit_code_after_output(undercroft::run(argc, argv), "undercroft-map");
+}

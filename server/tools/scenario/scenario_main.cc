@@ -4,9 +4,12 @@
 
 #include "server/sim/content/builtin.h"
 #include "server/tools/scenario/suite.h"
+#include "shared/standard_streams.h"
 #include "shared/version.h"
 
-int main(int argc, char** argv) {
+namespace {
+
+int run(int argc, char** argv) {
   CLI::App app{"Runs scenario files against the simulation of the Undercroft."};
   std::vector<std::string> paths;
   undercroft::SuiteOptions options;
@@ -22,4 +25,11 @@ int main(int argc, char** argv) {
     return app.exit(error) == 0 ? 0 : 2;
   }
   return undercroft::run_suite(paths, undercroft::scenario_catalogue(), options, std::cout);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  undercroft::open_standard_descriptors();
+  return undercroft::exit_code_after_output(run(argc, argv), "undercroft-scenario");
 }

@@ -9,6 +9,7 @@
 #include "server/files/text_file.h"
 #include "server/tools/scenario/run.h"
 #include "server/tools/scenario/script_reader.h"
+#include "shared/plain_lines.h"
 
 namespace undercroft {
 namespace {
@@ -28,7 +29,7 @@ Result report(const UnreadFile& unread, std::ostream& out) {
 }
 
 Result report(const BadScenario& bad, std::ostream& out) {
-  for (const ContentError& error : bad.errors) out << to_string(error) << "\n";
+  for (const ContentError& error : bad.errors) out << plain_lines(to_string(error)) << "\n";
   return Result::Unreadable;
 }
 

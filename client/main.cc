@@ -182,7 +182,8 @@ int run(const CommandLine& line, const std::vector<std::string>& given) {
   }
   if (line.print_config) return std::fputs(settings.printed().c_str(), stdout), kExitNormal;
   if (line.doctor) return doctor(settings);
-  if (const auto fit = Terminal::is_fit(); !fit) return complain(kExitTerminal, fit.error());
+  if (const auto fit = Terminal::is_fit(settings.terminal_options().plain); !fit)
+    return complain(kExitTerminal, fit.error());
   if (settings.value("name").empty()) {
     return complain(kExitUsage, "no hero name: use -n NAME (3-16 of a-z A-Z 0-9 _ -)");
   }

@@ -337,8 +337,10 @@ std::optional<Intent> intent_for(const Key& key, const ViewModel& view, const Bi
 
 bool may_press_unseeing(const Key& key, const ViewModel& view, const Bindings& bindings) {
   const auto command = bindings.command_of(key);
-  return command == Command::Leave || command == Command::Redraw || key == control('c') ||
-         view.ui.mode == Mode::ConfirmLeave;
+  // A paste that ends while the window is too small must not stay open.
+  const bool is_mark = key.name == KeyName::PasteBegin || key.name == KeyName::PasteEnd;
+  return is_mark || command == Command::Leave || command == Command::Redraw ||
+         key == control('c') || view.ui.mode == Mode::ConfirmLeave;
 }
 
 Pressed press(ViewModel view, const Key& key, const Bindings& bindings) {

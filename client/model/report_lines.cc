@@ -7,7 +7,9 @@
 #include <span>
 #include <utility>
 
+#include "client/model/exchange.h"
 #include "client/model/grammar.h"
+#include "client/model/missed_throw.h"
 #include "client/model/use_summary.h"
 
 namespace undercroft {
@@ -25,23 +27,9 @@ bool is_melee(Verb verb) {
   // clang-format on
 }
 
-bool leads_to_a_strike(Verb verb) {
-  return verb == Verb::Attack || verb == Verb::Faster || verb == Verb::Ambush ||
-         verb == Verb::Riposte;
-}
-
-// True if the report joins the line of the one before: an attack and its first strike, a riposte
-// and its result, a blow and a death.
+// True if the report joins the line of the one before: a blow and the death by it.
 bool goes_on(const Report& before, const Report& now) {
-  // clang-format off
-  switch (now.verb) {
-    case Verb::Faster: return before.verb == Verb::Attack;
-    case Verb::Avoid: case Verb::Weak: case Verb::Damage: return leads_to_a_strike(before.verb);
-    case Verb::Death:
-      return (before.verb == Verb::Damage || before.verb == Verb::Hit) && before.whom == now.whom;
-    default: return false;
-  }
-  // clang-format on
+  return now.verb == Verb::Death && before.verb == Verb::Hit && before.whom == now.whom;
 }
 
 std::optional<Point> place_of(const Observation& known, EntityId id) {
@@ -75,32 +63,27 @@ class Teller {
   void tell(const Report& report) {
     const auto told = after_.sentences.find(report.verb);
     if (told == after_.sentences.end()) return tell_words(report);
-    const Sentence& sentence = told->second;
+    const Sentence& sentence = worded(report, told->second);
     const Parts parts = parts_of(report);
     const bool mine = parts.who_is_me || parts.whom_is_me;
     if (sentence.own_only && !mine) return;
     const bool says_all = sentence.otherwise.empty() || has_all(sentence.text, report);
     add(report, fill(says_all ? sentence.text : sentence.otherwise, parts), mine);
   }
-  // One line for a use and its effects, which covers several reports.
+  // One line that covers several reports: a use and its effects, or a fight.
   void tell(std::span<const Report> reports, std::string text) {
     LogLine line{.turn = reports.front().turn, .text = std::move(text)};
-    const bool mine = is_me(reports.front().who);
+    const bool mine = is_me(reports.front().who) || is_me(reports.front().whom);
     if (mine) line.tone = Tone::Mine;
     line.weight = mine ? Weight::Mine : Weight::Others;
     for (const Report& report : reports) {
+      if (report.verb == Verb::Death) note_death(report.whom, line);
       if (report.health_after) note_health(report, line);
     }
     lines_.push_back(std::move(line));
     last_.reset();
   }
   std::vector<LogLine> take() { return std::move(lines_); }
-
- private:
-  // For a verb without a sentence: the report's words, if any.
-  void tell_words(const Report& report) {
-    if (!report.words.empty()) add(report, report.words, false);
-  }
 
   [[nodiscard]] Parts parts_of(const Report& report) const {
     return {name_of_one(report, report.who, report.who_look, report.whom),
@@ -109,6 +92,26 @@ class Teller {
             is_me(report.whom),
             report.amount,
             report.words};
+  }
+
+ private:
+  // Weapons are wielded, and a blow of no harm glances off, which the server's sentences, one per
+  // verb, do not say.
+  [[nodiscard]] const Sentence& worded(const Report& report, const Sentence& told) const {
+    static const Sentence kWield{Verb::Wore, "{who} [wield|wields] {whom}.", "", false};
+    static const Sentence kPutAway{Verb::TookOff, "{who} [put|puts] away {whom}.", "", false};
+    static const Sentence kGlances{
+        Verb::Hit, "[Your|{who}'s] blow glances off <your armour|{whom}>.", "", false};
+    constexpr char32_t kWeapon = U')';
+    if (report.verb == Verb::Hit && report.amount == 0) return kGlances;
+    if (report.whom_look == kNoLook || after_.look(report.whom_look).glyph != kWeapon) return told;
+    if (report.verb == Verb::Wore) return kWield;
+    return report.verb == Verb::TookOff ? kPutAway : told;
+  }
+
+  // For a verb without a sentence: the report's words, if any.
+  void tell_words(const Report& report) {
+    if (!report.words.empty()) add(report, report.words, false);
   }
 
   // A melee opponent that is not seen in a cell in plain sight is invisible; any other is merely
@@ -212,7 +215,16 @@ std::vector<LogLine> tell(const std::vector<Report>& reports, const Observation&
       left = left.subspan(effects->told);
       continue;
     }
-    if (is_news(left)) teller.tell(left.front());
+    if (auto fight = exchange_of(left, [&](const Report& r) { return teller.parts_of(r); })) {
+      teller.tell(left.first(fight->told), std::move(fight->text));
+      left = left.subspan(fight->told);
+      continue;
+    }
+    if (is_missed_throw(reports, reports.size() - left.size(), before)) {
+      teller.tell(left.first(1), miss_in_words(left.front(), after));
+    } else if (is_news(left)) {
+      teller.tell(left.front());
+    }
     left = left.subspan(1);
   }
   return teller.take();

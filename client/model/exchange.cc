@@ -37,19 +37,13 @@ class Fight {
     while (told_ < reports.size() && take(reports[told_])) ++told_;
   }
 
-  [[nodiscard]] std::optional<Exchange> made() {
+  [[nodiscard]] std::optional<Exchange> made() const {
     if (blows_.empty()) return std::nullopt;
-    std::string text = capitalised(first(blows_.front()));
-    if (blows_.size() == 1 && is_lethal_) text += death(blows_.front());
-    text += stop();
-    if (blows_.size() > kMostTold) {
-      text += " " + capitalised(number_word(blows_.size() - 2)) + " more blows miss.";
-    }
-    for (std::size_t i = blows_.size() > kMostTold ? blows_.size() - 1 : 1; i < blows_.size();
-         ++i) {
-      text += " " + capitalised(later(blows_[i]));
-      if (i + 1 == blows_.size() && is_lethal_) text += death(blows_[i]);
-      text += stop();
+    const bool counts = blows_.size() > kMostTold;
+    std::string text = capitalised(first(blows_.front())) + end_of(0);
+    if (counts) text += " " + capitalised(number_word(blows_.size() - 2)) + " more blows miss.";
+    for (std::size_t i = counts ? blows_.size() - 1 : 1; i < blows_.size(); ++i) {
+      text += " " + capitalised(later(blows_[i])) + end_of(i);
     }
     return Exchange{std::move(text), told_};
   }
@@ -59,7 +53,7 @@ class Fight {
 
   // Returns false for a report that is no part of the exchange.
   bool take(const Report& report) {
-    if (is_lethal_) return false;
+    if (death_) return false;
     switch (report.verb) {
       case Verb::Attack:
         if (told_ > 0) return false;
@@ -70,6 +64,8 @@ class Fight {
         if (!blows_.empty() || opener_) return false;
         opener_ = report;
         return true;
+      case Verb::Revealed:  // a strike from ambush reveals its striker, whose name then says so
+        return opener_ && opener_->verb == Verb::Ambush && blows_.empty();
       case Verb::Strike:
       case Verb::Riposte:
         return !ends_before(report);
@@ -77,10 +73,10 @@ class Fight {
       case Verb::Weak:
       case Verb::Damage:
         return take_blow(report);
+      case Verb::Hit:  // without an answer, so nothing comes before it
+        return told_ == 0 && take_blow(report);
       case Verb::Death:
-        is_lethal_ = !blows_.empty() && blows_.back().report.verb == Verb::Damage &&
-                     blows_.back().report.whom == report.whom;
-        return is_lethal_;
+        return take_death(report);
       default:
         return false;
     }
@@ -92,7 +88,18 @@ class Fight {
     const Report& last = blows_.back().report;
     const bool same = last.who == report.who && last.whom == report.whom;
     const bool other_way = last.who == report.whom && last.whom == report.who;
-    return last.verb == Verb::Damage || !(same || other_way);
+    return is_last(last) || !(same || other_way);
+  }
+
+  static bool is_last(const Report& blow) {
+    return blow.verb == Verb::Damage || blow.verb == Verb::Hit;
+  }
+
+  bool take_death(const Report& report) {
+    const bool by_blow = !blows_.empty() && is_last(blows_.back().report) &&
+                         blows_.back().report.whom == report.whom;
+    if (by_blow) death_ = report;
+    return by_blow;
   }
 
   bool take_blow(const Report& report) {
@@ -111,11 +118,16 @@ class Fight {
 
   // ---- words ----
 
-  [[nodiscard]] std::string stop() { return std::exchange(exclaims_, false) ? "!" : "."; }
-
-  [[nodiscard]] std::string death(const Blow& blow) {
-    exclaims_ = blow.target.is_me || blow.target.is_player;
-    return " and " + blow.striker.verb("kill", "kills") + " " + again(blow.target, blow.striker);
+  // What ends the sentence of a blow: a death, after the last one.
+  [[nodiscard]] std::string end_of(std::size_t index) const {
+    if (!death_ || index + 1 < blows_.size()) return ".";
+    const Blow& blow = blows_[index];
+    const Fighter& dead = blow.target;
+    if (death_->who != blow.report.who) {
+      return ". " + capitalised(dead.name) + dead.verb(" die!", " dies!");
+    }
+    return " and " + blow.striker.verb("kill ", "kills ") + again(dead, blow.striker) +
+           (dead.is_me || dead.is_player ? "!" : ".");
   }
 
   // Names the creature once more.
@@ -134,11 +146,8 @@ class Fight {
     if (report.verb == Verb::Avoid) return "; " + target + blow.target.verb(" dodge", " dodges");
     if (report.verb == Verb::Weak)
       return "; the blow glances off " + armour_of(blow.target, target);
-    return " and " + blow.striker.verb("hit ", "hits ") + target + harm(report);
-  }
-
-  [[nodiscard]] static std::string harm(const Report& report) {
-    return report.amount > 0 ? " for " + std::to_string(report.amount) : "";
+    return " and " + blow.striker.verb("hit ", "hits ") + target + " for " +
+           std::to_string(report.amount);
   }
 
   [[nodiscard]] std::string first(const Blow& blow) const {
@@ -166,15 +175,17 @@ class Fight {
     const Fighter& s = blow.striker;
     const Fighter& t = blow.target;
     const std::string owner = s.is_me ? "your" : striker == "it" ? "its" : striker + "'s";
-    switch (blow.report.verb) {
-      case Verb::Avoid:
-        if (s.is_me) return target + t.verb(" dodge", " dodges") + " your blow";
-        return target + t.verb(" dodge ", " dodges ") + striker;
-      case Verb::Weak:
-        return owner + " blow glances off " + armour_of(t, target);
-      default:
-        return striker + s.verb(" hit ", " hits ") + target + harm(blow.report);
+    if (blow.report.verb == Verb::Avoid) {
+      if (s.is_me) return target + t.verb(" dodge", " dodges") + " your blow";
+      return target + t.verb(" dodge ", " dodges ") + striker;
     }
+    if (is_harmless(blow.report)) return owner + " blow glances off " + armour_of(t, target);
+    return striker + s.verb(" hit ", " hits ") + target + " for " +
+           std::to_string(blow.report.amount);
+  }
+
+  static bool is_harmless(const Report& report) {
+    return report.verb == Verb::Weak || report.amount == 0;
   }
 
   const PartsOf& parts_of_;
@@ -182,8 +193,7 @@ class Fight {
   EntityId attacker_ = kNobody;
   std::optional<Report> opener_;  // who strikes first, and why
   std::vector<Blow> blows_;
-  bool is_lethal_ = false;
-  bool exclaims_ = false;
+  std::optional<Report> death_;
 };
 
 }  // namespace

@@ -27,11 +27,6 @@ bool is_melee(Verb verb) {
   // clang-format on
 }
 
-// True if the report joins the line of the one before: a blow and the death by it.
-bool goes_on(const Report& before, const Report& now) {
-  return now.verb == Verb::Death && before.verb == Verb::Hit && before.whom == now.whom;
-}
-
 std::optional<Point> place_of(const Observation& known, EntityId id) {
   if (id == kNobody) return std::nullopt;
   if (id == known.self.id) return known.self.at;
@@ -81,7 +76,6 @@ class Teller {
       if (report.health_after) note_health(report, line);
     }
     lines_.push_back(std::move(line));
-    last_.reset();
   }
   std::vector<LogLine> take() { return std::move(lines_); }
 
@@ -95,15 +89,11 @@ class Teller {
   }
 
  private:
-  // Weapons are wielded, and a blow of no harm glances off, which the server's sentences, one per
-  // verb, do not say.
+  // Weapons are wielded, which the server's sentence for all worn things does not say.
   [[nodiscard]] const Sentence& worded(const Report& report, const Sentence& told) const {
     static const Sentence kWield{Verb::Wore, "{who} [wield|wields] {whom}.", "", false};
     static const Sentence kPutAway{Verb::TookOff, "{who} [put|puts] away {whom}.", "", false};
-    static const Sentence kGlances{
-        Verb::Hit, "[Your|{who}'s] blow glances off <your armour|{whom}>.", "", false};
     constexpr char32_t kWeapon = U')';
-    if (report.verb == Verb::Hit && report.amount == 0) return kGlances;
     if (report.whom_look == kNoLook || after_.look(report.whom_look).glyph != kWeapon) return told;
     if (report.verb == Verb::Wore) return kWield;
     return report.verb == Verb::TookOff ? kPutAway : told;
@@ -146,13 +136,7 @@ class Teller {
     line.weight = mine ? Weight::Mine : Weight::Others;
     if (report.verb == Verb::Death) note_death(report.whom, line);
     if (report.health_after) note_health(report, line);
-    const bool joins = last_ && goes_on(*last_, report) && !lines_.empty();
-    if (joins) {
-      join(lines_.back(), line);
-    } else {
-      lines_.push_back(std::move(line));
-    }
-    last_ = report;
+    lines_.push_back(std::move(line));
   }
 
   void note_death(EntityId whom, LogLine& line) const {
@@ -173,19 +157,9 @@ class Teller {
     if (is_me(line.whose)) line.tone = Tone::Hurt;
   }
 
-  static void join(LogLine& line, const LogLine& more) {
-    line.text += " " + more.text;
-    line.weight = std::max(line.weight, more.weight);
-    if (more.tone == Tone::Hurt || line.tone == Tone::Plain) line.tone = more.tone;
-    if (line.whose != kNobody) return;
-    line.whose = more.whose;
-    line.health_before = more.health_before;
-  }
-
   const Observation& after_;
   std::map<EntityId, int> health_;  // after the last line
   std::vector<LogLine> lines_;
-  std::optional<Report> last_;  // the last report that became a line
 };
 
 // Regaining one health is routine, not news. Neither is a failed step if the next report explains

@@ -73,6 +73,20 @@ TEST_F(Tell, DuelIsOneLine) {
               ElementsAre("The goblin kills you!", "You die!"));
 }
 
+TEST_F(Tell, KillByOneBlowIsOneSentence) {
+  EXPECT_THAT(told({report(Verb::Hit, kMe, goblin_, 3), report(Verb::Death, kMe, goblin_)}),
+              ElementsAre("You hit the goblin for 3 and kill it."));
+  EXPECT_THAT(told({report(Verb::Hit, goblin_, bob_, 3), report(Verb::Death, goblin_, bob_)}),
+              ElementsAre("The goblin hits Bob for 3 and kills Bob!"));
+}
+
+TEST_F(Tell, AmbushNamesWhomItReveals) {
+  EXPECT_THAT(told({report(Verb::Attack, kNobody, kMe), report(Verb::Ambush, kNobody),
+                    report(Verb::Revealed, goblin_), report(Verb::Strike, goblin_, kMe),
+                    report(Verb::Damage, goblin_, kMe, 2)}),
+              ElementsAre("The goblin strikes from ambush and hits you for 2."));
+}
+
 TEST_F(Tell, ManyMissesOfADuelAreCounted) {
   EXPECT_THAT(told({report(Verb::Attack, kMe, goblin_), report(Verb::Faster, kMe, goblin_),
                     report(Verb::Avoid, kMe, goblin_), report(Verb::Avoid, goblin_, kMe),

@@ -184,7 +184,8 @@ int run(const CommandLine& line, const std::vector<std::string>& given) {
   }
   if (line.print_config) return std::fputs(settings.printed().c_str(), stdout), kExitNormal;
   if (line.doctor) return doctor(settings);
-  if (const auto fit = Terminal::is_fit(); !fit) return complain(kExitTerminal, fit.error());
+  if (const auto fit = Terminal::is_fit(settings.terminal_options().plain); !fit)
+    return complain(kExitTerminal, fit.error());
   DebugLog log;
   if (const std::string& file = settings.value("log"); !file.empty()) {
     auto opened = DebugLog::open(file);

@@ -62,7 +62,7 @@ class Session {
     client_.on_news([this](const News& news) { on_news(news); });
     loop_.watch(terminal_.input_fd(), [this] { on_keys(); });
     // The rescue handles all other signals that end the process (client/view/rescue.h).
-    loop_.catch_signals({SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGWINCH, SIGCONT},
+    loop_.catch_signals({SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGWINCH, SIGCONT, SIGTSTP},
                         [this](int number) { on_signal(number); });
     std::signal(SIGPIPE, SIG_IGN);  // a closed reader is then a write error
     login_.begin();
@@ -151,6 +151,9 @@ class Session {
   void on_keys() {
     Terminal::Input input = terminal_.read();
     if (input.ended) return finish(kExitNormal, "");
+    if (input.turned_ascii) {
+      notice(view_, "Line characters are too wide here: plain ASCII symbols (see --charset).");
+    }
     if (!input.events.empty()) steps_.flush();
     update_clock();
     const std::uint32_t asked = asked_last();
@@ -282,6 +285,7 @@ class Session {
   }
 
   void on_signal(int number) {
+    if (number == SIGTSTP) return suspend_soon();
     if (number == SIGWINCH || number == SIGCONT) {
       terminal_.resized();
       terminal_.redraw();

@@ -6,6 +6,7 @@
 #include "client/input/bindings.h"
 #include "client/model/view_model.h"
 #include "client/view/screens/camera.h"
+#include "client/view/screens/line_view.h"
 #include "client/view/terminal/terminal.h"
 
 namespace undercroft {
@@ -20,14 +21,17 @@ class Renderer {
   [[nodiscard]] Target target_at(Point at) const { return shown_.target_at(at); }
   // True when the window is too small for a map.
   [[nodiscard]] bool is_tiny() const;
-  // Sends the next frame whole and centres the map on the player.
+  // Sends the next frame whole and centres the map on the player. A terminal of lines prints the
+  // map.
   void redraw();
 
  private:
+  [[nodiscard]] Size size() const;
   [[nodiscard]] Point corner_of(const ViewModel& view);
 
   Terminal& terminal_;
   Camera camera_;
+  LineView lines_;  // in place of a screen, when the terminal cannot place characters
   Screen shown_;
 };
 

@@ -71,7 +71,7 @@ const EntityView* who_bars(const Observation& known, Point to) {
 
 std::string why_no_way(const Observation& known, const EntityView& foe) {
   const EntityView* other = who_bars(known, foe.at);
-  if (other == nullptr) return "You know of no safe way to " + known.look(foe).a_name + ".";
+  if (other == nullptr) return "You know of no safe way to " + the_name(known.look(foe)) + ".";
   return capitalised(the_name(known.look(*other))) + " stands between you and " +
          the_name(known.look(foe)) + ".";
 }

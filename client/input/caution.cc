@@ -28,9 +28,10 @@ std::string caution(const ViewModel& view, const Intent& intent) {
   const Point to = step(known.self.at, intent.direction);
   if (intent.verb != IntentVerb::Bump || !known.cells.contains(to)) return {};
   const auto here = entities_at(known, to);
-  // A bump acts on a solid entity; the player does not step there.
-  if (std::any_of(here.begin(), here.end(),
-                  [&](const EntityView* e) { return known.look(*e).solid; })) {
+  // A bump acts on a solid entity, and on a downed player; the player does not step there.
+  if (std::any_of(here.begin(), here.end(), [&](const EntityView* e) {
+        return known.look(*e).solid || known.kind(*e) == Kind::Downed;
+      })) {
     return {};
   }
   if (std::any_of(here.begin(), here.end(),

@@ -29,10 +29,11 @@ void on_thing(Pressed& out, const PackView& thing, IntentVerb verb, EntityId war
   out.commands.push_back({.intent = {.verb = verb, .item = thing.id}});
 }
 
-// Starts look mode at the player's cell to choose the target of a throw.
+// Starts look mode at the nearest foe, or at the player's cell, to choose the target of a throw.
 void aim(ViewModel& view, EntityId thing) {
+  const auto foes = foes_in_view(view);
   view.ui.mode = Mode::Look;
-  view.ui.cursor = view.known.self.at;
+  view.ui.cursor = foes.empty() ? view.known.self.at : foes.front()->at;
   view.ui.thrown = thing;
   view.ui.prompt = "Throw it where? (Enter: there, Tab: next foe, Esc: cancel)";
 }

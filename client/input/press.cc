@@ -303,10 +303,12 @@ bool asks_for_keys(const Key& key, const ViewModel& view, const Bindings& bindin
   return asks_one_key(view.ui.mode) && bindings.command_of(key) == Command::Help;
 }
 
-// Pasted text goes into a line being typed, and nowhere else.
+// Pasted text goes into a line being typed, and nowhere else. A name or a password is not sent by a
+// pasted line end.
 bool took_paste(Pressed& out, const Key& key) {
   UiState& ui = out.view.ui;
-  const bool typing = is_typing(ui.mode);
+  const bool asks = ui.mode == Mode::AskName || ui.mode == Mode::AskPassword;
+  const bool typing = asks || is_typing(ui.mode);
   if (key.name == KeyName::PasteBegin || key.name == KeyName::PasteEnd) {
     ui.pasting = key.name == KeyName::PasteBegin;
     if (ui.pasting && !typing) notice(out.view, "Paste ignored (open chat first).");
@@ -314,6 +316,7 @@ bool took_paste(Pressed& out, const Key& key) {
   }
   if (!ui.pasting) return false;
   if (!typing) return true;
+  if (asks) return key.name != KeyName::Character;
   const Key typed = key.name == KeyName::Enter ? character(' ') : key;
   ui.mode == Mode::Search ? on_search(out, typed) : type_into(out.view, typed);
   return true;
@@ -337,8 +340,10 @@ std::optional<Intent> intent_for(const Key& key, const ViewModel& view, const Bi
 
 bool may_press_unseeing(const Key& key, const ViewModel& view, const Bindings& bindings) {
   const auto command = bindings.command_of(key);
-  return command == Command::Leave || command == Command::Redraw || key == control('c') ||
-         view.ui.mode == Mode::ConfirmLeave;
+  // A paste that ends while the window is too small must not stay open.
+  const bool is_mark = key.name == KeyName::PasteBegin || key.name == KeyName::PasteEnd;
+  return is_mark || command == Command::Leave || command == Command::Redraw ||
+         key == control('c') || view.ui.mode == Mode::ConfirmLeave;
 }
 
 Pressed press(ViewModel view, const Key& key, const Bindings& bindings) {

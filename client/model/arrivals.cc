@@ -4,6 +4,7 @@
 #include "client/model/grammar.h"
 #include "client/model/kinds.h"
 #include "client/model/report_lines.h"
+#include "shared/pack_room.h"
 
 namespace undercroft {
 namespace {
@@ -37,14 +38,17 @@ std::vector<LogLine> tell_floor(const Observation& before, const Observation& af
   const bool stood_here = before.depth == after.depth && before.self.at == after.self.at;
   if (stood_here || !after.self.alive) return {};
   std::string things;
+  bool stays = false;  // something that the step would have taken
   for (const auto& [id, entity] : after.entities) {
     const Look& look = after.look(entity);
     if (!look.takeable || entity.at != after.self.at) continue;
+    stays = stays || look.kind == Kind::Item;
     things += (things.empty() ? "" : ", ") + look.a_name;
   }
   if (things.empty()) return {};
+  const std::string why = stays && !has_room(after.self.pack) ? "; your pack is full" : "";
   return {{.turn = after.turn,
-           .text = "Here lies " + things + ".",
+           .text = "Here lies " + things + why + ".",
            .tone = Tone::Mine,
            .weight = Weight::Mine}};
 }

@@ -7,7 +7,9 @@
 #include <span>
 #include <utility>
 
+#include "client/model/exchange.h"
 #include "client/model/grammar.h"
+#include "client/model/missed_throw.h"
 #include "client/model/use_summary.h"
 
 namespace undercroft {
@@ -20,25 +22,6 @@ bool is_melee(Verb verb) {
   switch (verb) {
     case Verb::Attack: case Verb::Faster: case Verb::Ambush: case Verb::Strike: case Verb::Avoid:
     case Verb::Weak: case Verb::Damage: case Verb::Riposte: return true;
-    default: return false;
-  }
-  // clang-format on
-}
-
-bool leads_to_a_strike(Verb verb) {
-  return verb == Verb::Attack || verb == Verb::Faster || verb == Verb::Ambush ||
-         verb == Verb::Riposte;
-}
-
-// True if the report joins the line of the one before: an attack and its first strike, a riposte
-// and its result, a blow and a death.
-bool goes_on(const Report& before, const Report& now) {
-  // clang-format off
-  switch (now.verb) {
-    case Verb::Faster: return before.verb == Verb::Attack;
-    case Verb::Avoid: case Verb::Weak: case Verb::Damage: return leads_to_a_strike(before.verb);
-    case Verb::Death:
-      return (before.verb == Verb::Damage || before.verb == Verb::Hit) && before.whom == now.whom;
     default: return false;
   }
   // clang-format on
@@ -75,32 +58,26 @@ class Teller {
   void tell(const Report& report) {
     const auto told = after_.sentences.find(report.verb);
     if (told == after_.sentences.end()) return tell_words(report);
-    const Sentence& sentence = told->second;
+    const Sentence& sentence = worded(report, told->second);
     const Parts parts = parts_of(report);
     const bool mine = parts.who_is_me || parts.whom_is_me;
     if (sentence.own_only && !mine) return;
     const bool says_all = sentence.otherwise.empty() || has_all(sentence.text, report);
     add(report, fill(says_all ? sentence.text : sentence.otherwise, parts), mine);
   }
-  // One line for a use and its effects, which covers several reports.
+  // One line that covers several reports: a use and its effects, or a fight.
   void tell(std::span<const Report> reports, std::string text) {
     LogLine line{.turn = reports.front().turn, .text = std::move(text)};
-    const bool mine = is_me(reports.front().who);
+    const bool mine = is_me(reports.front().who) || is_me(reports.front().whom);
     if (mine) line.tone = Tone::Mine;
     line.weight = mine ? Weight::Mine : Weight::Others;
     for (const Report& report : reports) {
+      if (report.verb == Verb::Death) note_death(report.whom, line);
       if (report.health_after) note_health(report, line);
     }
     lines_.push_back(std::move(line));
-    last_.reset();
   }
   std::vector<LogLine> take() { return std::move(lines_); }
-
- private:
-  // For a verb without a sentence: the report's words, if any.
-  void tell_words(const Report& report) {
-    if (!report.words.empty()) add(report, report.words, false);
-  }
 
   [[nodiscard]] Parts parts_of(const Report& report) const {
     return {name_of_one(report, report.who, report.who_look, report.whom),
@@ -109,6 +86,22 @@ class Teller {
             is_me(report.whom),
             report.amount,
             report.words};
+  }
+
+ private:
+  // Weapons are wielded, which the server's sentence for all worn things does not say.
+  [[nodiscard]] const Sentence& worded(const Report& report, const Sentence& told) const {
+    static const Sentence kWield{Verb::Wore, "{who} [wield|wields] {whom}.", "", false};
+    static const Sentence kPutAway{Verb::TookOff, "{who} [put|puts] away {whom}.", "", false};
+    constexpr char32_t kWeapon = U')';
+    if (report.whom_look == kNoLook || after_.look(report.whom_look).glyph != kWeapon) return told;
+    if (report.verb == Verb::Wore) return kWield;
+    return report.verb == Verb::TookOff ? kPutAway : told;
+  }
+
+  // For a verb without a sentence: the report's words, if any.
+  void tell_words(const Report& report) {
+    if (!report.words.empty()) add(report, report.words, false);
   }
 
   // A melee opponent that is not seen in a cell in plain sight is invisible; any other is merely
@@ -143,13 +136,7 @@ class Teller {
     line.weight = mine ? Weight::Mine : Weight::Others;
     if (report.verb == Verb::Death) note_death(report.whom, line);
     if (report.health_after) note_health(report, line);
-    const bool joins = last_ && goes_on(*last_, report) && !lines_.empty();
-    if (joins) {
-      join(lines_.back(), line);
-    } else {
-      lines_.push_back(std::move(line));
-    }
-    last_ = report;
+    lines_.push_back(std::move(line));
   }
 
   void note_death(EntityId whom, LogLine& line) const {
@@ -170,19 +157,9 @@ class Teller {
     if (is_me(line.whose)) line.tone = Tone::Hurt;
   }
 
-  static void join(LogLine& line, const LogLine& more) {
-    line.text += " " + more.text;
-    line.weight = std::max(line.weight, more.weight);
-    if (more.tone == Tone::Hurt || line.tone == Tone::Plain) line.tone = more.tone;
-    if (line.whose != kNobody) return;
-    line.whose = more.whose;
-    line.health_before = more.health_before;
-  }
-
   const Observation& after_;
   std::map<EntityId, int> health_;  // after the last line
   std::vector<LogLine> lines_;
-  std::optional<Report> last_;  // the last report that became a line
 };
 
 // Regaining one health is routine, not news. Neither is a failed step if the next report explains
@@ -212,7 +189,16 @@ std::vector<LogLine> tell(const std::vector<Report>& reports, const Observation&
       left = left.subspan(effects->told);
       continue;
     }
-    if (is_news(left)) teller.tell(left.front());
+    if (auto fight = exchange_of(left, [&](const Report& r) { return teller.parts_of(r); })) {
+      teller.tell(left.first(fight->told), std::move(fight->text));
+      left = left.subspan(fight->told);
+      continue;
+    }
+    if (is_missed_throw(reports, reports.size() - left.size(), before)) {
+      teller.tell(left.first(1), miss_in_words(left.front(), after));
+    } else if (is_news(left)) {
+      teller.tell(left.front());
+    }
     left = left.subspan(1);
   }
   return teller.take();

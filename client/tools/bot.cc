@@ -5,6 +5,7 @@
 
 #include "client/model/kinds.h"
 #include "shared/grid.h"
+#include "shared/pack_room.h"
 
 namespace undercroft {
 namespace {
@@ -27,7 +28,7 @@ Standing standing(const EntityView& entity, Kind kind, const SelfView& self) {
   // clang-format off
   switch (kind) {
     case Kind::Key: case Kind::Treasure: return Standing::Goal;
-    case Kind::Item:       return self.pack.size() < kPackSlots ? Standing::Goal : Standing::Free;
+    case Kind::Item:       return has_room(self.pack) ? Standing::Goal : Standing::Free;
     case Kind::Chest:      return entity.state == State::Closed ? Standing::Goal : Standing::Barred;
     case Kind::ClosedDoor: return opens(entity, self) ? Standing::Goal : Standing::Barred;
     case Kind::Monster: case Kind::Mimic: return Standing::Goal;

@@ -164,8 +164,11 @@ ScreenCell entity_cell(const EntityView& entity, const Look& look, bool visible,
     return locked_door(*entity.metal, display);
   }
   const Drawn what = drawn(entity, look);
+  // A remembered item keeps its colour, which says what it is worth walking back for.
+  const bool keeps_colour = visible || look.takeable;
   ScreenCell cell{shown(one_of(what.glyph, display), display),
-                  style_of(visible ? what.tint : Tint::Remembered, display)};
+                  style_of(keeps_colour ? what.tint : Tint::Remembered, display)};
+  if (!visible && keeps_colour) cell.style.dim = true;
   if (entity.state == State::Asleep && looks_alive(look)) cell.style.dim = true;
   return cell;
 }

@@ -36,7 +36,8 @@ enum class Sign : std::uint8_t {
 
 // The cell as drawn.
 [[nodiscard]] ScreenCell ground_cell(const CellView& cell, const Display& display);
-// `visible`: in view now; remembered entities are drawn faint. `self`: the player's own id.
+// `visible`: in view now; remembered entities are drawn faint, and items in their dimmed colour.
+// `self`: the player's own id.
 [[nodiscard]] ScreenCell entity_cell(const EntityView& entity, const Look& look, bool visible,
                                      EntityId self, const Display& display);
 // The look's own glyph, as in the pack.

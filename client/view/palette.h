@@ -20,6 +20,7 @@ struct Display {
   Theme theme = Theme::Dark;
   bool digits = false;  // draw other players as digits, as with few colours
   bool plain = false;   // for screen readers: sentences, no bars or rules
+  bool lines = false;   // prints lines, because the terminal cannot place characters
 };
 
 enum class Tint : std::uint8_t {

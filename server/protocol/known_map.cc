@@ -24,6 +24,7 @@ std::optional<Footing> footing_of(const KnownEntity& known, bool players_fight) 
   const bool harms = known.kind == Kind::Fire || known.kind == Kind::Frost ||
                      known.kind == Kind::Smoke || known.kind == Kind::Web;
   if (harms) return Footing::Danger;
+  if (known.kind == Kind::Downed) return Footing::Blocked;  // a bump would tend it (R141)
   switch (layer_of(known.kind)) {
     case Layer::Trap:
     case Layer::Projectile:

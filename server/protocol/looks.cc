@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "server/sim/sight/sight.h"
+#include "server/sim/world/names.h"
 #include "shared/ascii_case.h"
 #include "shared/in_order.h"
 
@@ -18,13 +19,6 @@ namespace {
 constexpr std::uint32_t kHasOwnName = std::uint32_t{1} << 31U;
 constexpr int kKindBits = 5;
 static_assert(kKindCount < 1 << kKindBits);
-
-std::string with_article(const std::string& noun) {
-  if (noun.starts_with("the ")) return noun;
-  const bool vowel =
-      !noun.empty() && std::string_view("aeiou").find(noun[0]) != std::string_view::npos;
-  return (vowel ? "an " : "a ") + noun;
-}
 
 // "a goblin", "Bob", "the Crown", "a goblin corpse", "a corpse of Bob".
 std::string name_in_sentence(Kind kind, const std::string& name, bool is_its_own) {

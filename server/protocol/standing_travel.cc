@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "server/protocol/standing_steps.h"
+#include "shared/pack_room.h"
 
 namespace undercroft {
 namespace {
@@ -23,7 +24,7 @@ bool is_worth_stopping_for(Kind kind) {
 // purpose.
 bool is_wanted(const StandingSight& sight, const KnownEntity& thing) {
   if (!is_loose(thing.kind) || thing.view.at == sight.known.self.at) return false;
-  const bool has_room = sight.known.self.pack.size() < kPackSlots;
+  const bool has_room = undercroft::has_room(sight.known.self.pack);
   return (has_room || thing.kind != Kind::Item) && !sight.dropped.contains(thing.view.id);
 }
 

@@ -29,7 +29,7 @@ const std::vector<Library> kLibraries = {
     {"google/protobuf/", {"shared/codec", "server/store/field_codec"},                  true},
     {"proto/",           {"shared/wire_reader.h", "server/store/world_codec.cc", "server/realm/state/state_codec.cc", "server/realm/state/journal_codec.cc", "tests/shared/", "tests/store/", "tests/tools/bench/fanout/fields.cc"}, true},
     {"ncurses",          {},                /* <curses.h> is its other name */          false},
-    {"curses",           {"client/view/terminal/terminal.cc", "client/view/terminal/terminfo.cc"},        false},
+    {"curses",           {"client/view/terminal/terminfo.cc"},                                               false},
     {"toml++/",          {"server/sim/content/toml.h"},                                 true},
     {"CLI/",             {"server/", "client/", "tests/tools/"},                                        false},
     {"spdlog/",          {"server/gateway/", "server/main.cc", "server/server.cc", "server/realm_keeper.cc", "tests/"},           false},

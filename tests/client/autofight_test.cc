@@ -45,7 +45,7 @@ TEST(Autofight, TakesTheShortestSafePath) {
 }
 
 TEST(Autofight, DoesNotSqueezeBetweenCorners) {
-  EXPECT_EQ(fought({"####", "#@##", "##g#", "####"}), "You know of no safe way to a goblin.");
+  EXPECT_EQ(fought({"####", "#@##", "##g#", "####"}), "You know of no safe way to the goblin.");
 }
 
 TEST(Autofight, TakesTheNextFoeWhenTheNearestIsUnreachable) {
@@ -57,7 +57,7 @@ TEST(Autofight, NamesTheFriendInThePath) {
   EXPECT_EQ(fought({"#######", "#@2..g#", "#######"}), "Bob stands between you and the goblin.");
   EXPECT_EQ(fought({"#######", "#@N..g#", "#######"}),
             "The hermit stands between you and the goblin.");
-  EXPECT_EQ(fought({"#######", "#@2~.g#", "#######"}), "You know of no safe way to a goblin.");
+  EXPECT_EQ(fought({"#######", "#@2~.g#", "#######"}), "You know of no safe way to the goblin.");
 }
 
 // The view after `count` blows in a row without effect, on a foe whose description mentions a shell

@@ -92,6 +92,18 @@ TEST(Entering, PasswordIsNeverShown) {
   EXPECT_EQ(done.view.ui.secret, "");
 }
 
+// Password managers paste, and some paste a line end too.
+TEST(Entering, PasswordMayBePasted) {
+  ViewModel view = refused({RefusalCode::Server, "An account is needed.", {}, "account"});
+  view = press(std::move(view), {KeyName::PasteBegin}, kKeys).view;
+  const Pressed pasted = type(std::move(view), "xyzzy\n");
+  EXPECT_TRUE(pasted.commands.empty());
+  const Pressed ended = press(pasted.view, {KeyName::PasteEnd}, kKeys);
+  const Pressed done = type(ended.view, "\n");
+  ASSERT_EQ(done.commands.size(), 1U);
+  EXPECT_EQ(done.commands[0].text, "xyzzy");
+}
+
 TEST(Entering, UnfixableRefusalAsksNothing) {
   EXPECT_EQ(refused({RefusalCode::Full, "The realm is full."}).ui.mode, Mode::Map);
   EXPECT_EQ(refused({RefusalCode::Version, "Too old."}).ui.mode, Mode::Map);

@@ -20,7 +20,10 @@ TEST(Fitting, StatusWordIsKeptBeforeTheFullName) {
 TEST(Fitting, DropsTheOfPhraseFirst) {
   EXPECT_EQ(fitted_name("corpse of Alexander", 19), "corpse of Alexander");
   EXPECT_EQ(fitted_name("corpse of Alexander", 18), "corpse");
-  EXPECT_EQ(fitted_name("bone sentry corpse", 17), "sentry corpse");
+  EXPECT_EQ(fitted_name("bone sentry corpse", 17), "corpse");
+  EXPECT_EQ(fitted_name("straw man corpse", 15), "corpse") << "it is no man's corpse";
+  EXPECT_EQ(fitted_name("bark scroll (unknown)", 20), "bark scroll");
+  EXPECT_EQ(fitted_name("bark scroll (unknown)", 10), "scroll");
   EXPECT_EQ(fitted_name("old draught of strength", 12), "old draught");
   EXPECT_EQ(fitted_name("old draught of strength", 8), "draught");
 }

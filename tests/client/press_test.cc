@@ -169,15 +169,26 @@ TEST(Press, ShootingAndTouchingAskForADirection) {
             (Intent{.verb = IntentVerb::Interact, .direction = Direction::Left}));
 }
 
+TEST(Press, ThrowCursorStartsAtTheNearestFoe) {
+  const ViewModel view = room();
+  EXPECT_EQ(press_text(view, "za").view.ui.cursor, with_sign(view.known, 'g').at);
+  const ViewModel alone = [] {
+    ViewModel calm = view_of({"#####", "#@.2#", "#####"});
+    calm.known.self.pack = {in_pack(calm.known, "a vial")};
+    return calm;
+  }();
+  EXPECT_EQ(press_text(alone, "za").view.ui.cursor, alone.known.self.at) << "a friend is no target";
+}
+
 TEST(Press, ThrownItemFliesToTheCursor) {
   const Pressed aiming = press_text(room(), "zall");
   EXPECT_EQ(aiming.view.ui.mode, Mode::Look);
   EXPECT_EQ(asked(aiming), std::nullopt);
-  const Point me = aiming.view.known.self.at;
+  const Point foe = with_sign(aiming.view.known, 'g').at;
   const Pressed thrown = press(aiming.view, Key{KeyName::Enter}, kKeys);
   const EntityId vial = aiming.view.known.self.pack[0].id;
   EXPECT_EQ(asked(thrown),
-            (Intent{.verb = IntentVerb::Throw, .item = vial, .place = me + Point{2, 0}}));
+            (Intent{.verb = IntentVerb::Throw, .item = vial, .place = foe + Point{2, 0}}));
   EXPECT_EQ(thrown.view.ui.mode, Mode::Map);
   const Pressed not_at_all = press(aiming.view, Key{KeyName::Escape}, kKeys);
   EXPECT_EQ(not_at_all.view.ui.thrown, kNobody);

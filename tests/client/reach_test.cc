@@ -111,9 +111,9 @@ TEST(Reach, FightScreenIsAsRecorded) {
   const auto add = [&](const std::string& text, Weight weight) {
     add_line(view.log, {.turn = 412, .text = text, .weight = weight});
   };
-  add("You attack the goblin. You are faster. You hit the goblin for 2.", Weight::Mine);
+  add("You hit the goblin for 2.", Weight::Mine);
   add("Bob dodges the goblin.", Weight::Others);
-  add("Bob hits the goblin, to no effect.", Weight::Others);
+  add("Bob's blow glances off the goblin.", Weight::Others);
   add("The goblin hits Cleo for 3.", Weight::Party);
   add("The goblin hits you for 4.", Weight::Me);
   add("An ogre comes into view (east, 7).", Weight::Sight);

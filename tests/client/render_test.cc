@@ -126,7 +126,7 @@ TEST(Render, DownedFriendIsShownAsDownWithPlace) {
   body.statuses.add(Status::Down);
   EXPECT_EQ(row_of(view, "Bob"), "|2  Bob     _ 0/20! E2");
   EXPECT_THAT(describe(view, body.at),
-              ::testing::HasSubstr("touches that cell three turns in a row revives Bob."));
+              ::testing::HasSubstr("walks into that cell three turns in a row revives Bob."));
   view.known.entities.erase(bob.id);
   EXPECT_EQ(row_of(view, "Bob"), "|2  Bob             %") << "where the host shows no places";
   bob.depth = 3;
@@ -207,7 +207,38 @@ TEST(Render, WornItemsAreListedBelowTheView) {
   PackView cap = in_pack(view.known, "a cap of great and utter darkness");
   cap.wearable = cap.worn = true;
   view.known.self.pack = {cap};
-  EXPECT_EQ(screen_of(view, {80, 24}, kAscii).row(13).substr(58), "|? cap");
+  const Screen screen = screen_of(view, {80, 24}, kAscii);
+  EXPECT_EQ(screen.row(13).substr(58), "|-Worn----------------");
+  EXPECT_EQ(screen.row(14).substr(58), "|? cap");
+}
+
+TEST(Render, LongPromptsWrapInsteadOfBeingCut) {
+  ViewModel view = room();
+  view.ui.prompt =
+      "Written to /home/alice/.local/state/undercroft/" + std::string(60, 'm') + "/end.txt";
+  const Screen screen = screen_of(view, {60, 20}, kAscii);
+  std::string bottom;
+  for (int y = 16; y < 20; ++y) bottom += screen.row(y);
+  EXPECT_THAT(bottom, ::testing::HasSubstr("/end.txt"));
+  EXPECT_THAT(bottom, ::testing::HasSubstr("Written to"));
+}
+
+TEST(Render, RememberedItemsKeepTheirColour) {
+  ViewModel view = room();
+  const EntityView& key = with_sign(view.known, '&');
+  view.known.cells[key.at].visible = false;
+  const Screen screen = screen_of(view, {80, 24}, Display{});
+  const auto seen = [&](char32_t glyph) {
+    for (int y = 0; y < 24; ++y) {
+      for (int x = 0; x < 58; ++x) {
+        if (screen.cells[{x, y}].glyph == glyph) return screen.cells[{x, y}].style;
+      }
+    }
+    return TextStyle{};
+  };
+  const TextStyle style = seen(U'⌐');
+  EXPECT_EQ(style.fg, style_of(tint_of(key.metal.value_or(Metal::Iron)), Display{}).fg);
+  EXPECT_TRUE(style.dim);
 }
 
 // The number of reversed columns in the top row.

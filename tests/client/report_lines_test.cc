@@ -52,24 +52,110 @@ TEST_F(Tell, PlainFightIsTold) {
                           "Bob hits the goblin for 2. The goblin dies!"));
 }
 
-TEST_F(Tell, EveryStrikeOfADuelIsALineWithItsOutcome) {
+TEST_F(Tell, DuelIsOneLine) {
+  EXPECT_THAT(told({report(Verb::Attack, kMe, goblin_), report(Verb::Faster, goblin_, kMe),
+                    report(Verb::Strike, goblin_, kMe), report(Verb::Avoid, goblin_, kMe),
+                    report(Verb::Riposte, kMe, goblin_), report(Verb::Strike, kMe, goblin_),
+                    report(Verb::Damage, kMe, goblin_, 2)}),
+              ElementsAre("The goblin strikes first; you dodge. You hit it for 2."));
   EXPECT_THAT(told({report(Verb::Attack, kMe, goblin_), report(Verb::Faster, kMe, goblin_),
-                    report(Verb::Strike, kMe, goblin_), report(Verb::Avoid, kMe, goblin_),
-                    report(Verb::Riposte, goblin_, kMe), report(Verb::Strike, goblin_, kMe),
-                    report(Verb::Weak, goblin_, kMe), report(Verb::Riposte, kMe, goblin_),
                     report(Verb::Damage, kMe, goblin_, 4), report(Verb::Death, kMe, goblin_)}),
-              ElementsAre("You attack the goblin. You are faster. The goblin dodges you.",
-                          "The goblin strikes back. The goblin hits you, to no effect.",
-                          "You strike back. You hit the goblin for 4. You kill the goblin."));
+              ElementsAre("You hit the goblin for 4 and kill it."));
+  EXPECT_THAT(told({report(Verb::Attack, goblin_, kMe), report(Verb::Faster, kMe, goblin_),
+                    report(Verb::Weak, kMe, goblin_), report(Verb::Riposte, goblin_, kMe),
+                    report(Verb::Weak, goblin_, kMe)}),
+              ElementsAre("The goblin attacks; you strike first; the blow glances off it. "
+                          "Its blow glances off your armour."));
+  EXPECT_THAT(told({report(Verb::Ambush, goblin_), report(Verb::Damage, goblin_, kMe, 9),
+                    report(Verb::Death, goblin_, kMe)}),
+              ElementsAre("The goblin strikes from ambush and hits you for 9 and kills you!"));
   EXPECT_THAT(told({report(Verb::Death, goblin_, kMe), report(Verb::Death, kNobody, kMe)}),
               ElementsAre("The goblin kills you!", "You die!"));
 }
 
-TEST_F(Tell, OthersDuelsShowOnlyTheStrikes) {
-  EXPECT_THAT(told({report(Verb::Attack, goblin_, bob_), report(Verb::Faster, bob_, goblin_),
-                    report(Verb::Strike, bob_, goblin_), report(Verb::Weak, bob_, goblin_),
-                    report(Verb::Riposte, goblin_, bob_), report(Verb::Avoid, goblin_, bob_)}),
-              ElementsAre("Bob hits the goblin, to no effect.", "Bob dodges the goblin."));
+TEST_F(Tell, KillByOneBlowIsOneSentence) {
+  EXPECT_THAT(told({report(Verb::Hit, kMe, goblin_, 3), report(Verb::Death, kMe, goblin_)}),
+              ElementsAre("You hit the goblin for 3 and kill it."));
+  EXPECT_THAT(told({report(Verb::Hit, goblin_, bob_, 3), report(Verb::Death, goblin_, bob_)}),
+              ElementsAre("The goblin hits Bob for 3 and kills Bob!"));
+}
+
+TEST_F(Tell, AmbushNamesWhomItReveals) {
+  EXPECT_THAT(told({report(Verb::Attack, kNobody, kMe), report(Verb::Ambush, kNobody),
+                    report(Verb::Revealed, goblin_), report(Verb::Strike, goblin_, kMe),
+                    report(Verb::Damage, goblin_, kMe, 2)}),
+              ElementsAre("The goblin strikes from ambush and hits you for 2."));
+}
+
+TEST_F(Tell, ManyMissesOfADuelAreCounted) {
+  EXPECT_THAT(told({report(Verb::Attack, kMe, goblin_), report(Verb::Faster, kMe, goblin_),
+                    report(Verb::Avoid, kMe, goblin_), report(Verb::Avoid, goblin_, kMe),
+                    report(Verb::Avoid, kMe, goblin_), report(Verb::Avoid, goblin_, kMe),
+                    report(Verb::Damage, kMe, goblin_, 1)}),
+              ElementsAre("The goblin dodges your blow. Three more blows miss. You hit it for 1."));
+}
+
+TEST_F(Tell, EachPairHasItsOwnLine) {
+  EXPECT_THAT(told({report(Verb::Attack, kMe, goblin_), report(Verb::Damage, kMe, goblin_, 1),
+                    report(Verb::Attack, goblin_, kMe), report(Verb::Damage, goblin_, kMe, 2),
+                    report(Verb::Avoid, goblin_, bob_)}),
+              ElementsAre("You hit the goblin for 1.", "The goblin hits you for 2.",
+                          "Bob dodges the goblin."));
+}
+
+TEST_F(Tell, OthersDuelsAreOneLine) {
+  EXPECT_THAT(told({report(Verb::Strike, bob_, goblin_), report(Verb::Weak, bob_, goblin_),
+                    report(Verb::Avoid, goblin_, bob_)}),
+              ElementsAre("Bob's blow glances off the goblin. Bob dodges it."));
+}
+
+TEST_F(Tell, ExchangeKeepsTheHealthBefore) {
+  Report hurt = report(Verb::Damage, goblin_, kMe, 3);
+  hurt.health_after = 13;
+  const auto lines = tell({report(Verb::Attack, goblin_, kMe), hurt}, known_, known_);
+  ASSERT_EQ(lines.size(), 1U);
+  EXPECT_EQ(lines[0].tone, Tone::Hurt);
+  EXPECT_EQ(lines[0].weight, Weight::Me);
+  EXPECT_EQ(lines[0].whose, kMe);
+  EXPECT_EQ(lines[0].health_before, 16);
+}
+
+TEST_F(Tell, HitWithoutHarmGlancesOff) {
+  EXPECT_THAT(told({report(Verb::Hit, goblin_, kMe, 0), report(Verb::Hit, kMe, goblin_, 0)}),
+              ElementsAre("The goblin's blow glances off your armour.",
+                          "Your blow glances off the goblin."));
+}
+
+TEST_F(Tell, MissedThrowsAndShotsSaySo) {
+  Report threw = report(Verb::Threw, kMe, EntityId{77});
+  threw.whom_look = called("a javelin");
+  threw.at = known_.entities.at(goblin_).at;
+  Report landed = report(Verb::Landed, EntityId{77});
+  landed.who_look = threw.whom_look;
+  landed.at = threw.at;
+  EXPECT_THAT(told({threw, landed}),
+              ElementsAre("You throw the javelin.", "The javelin hits nobody."));
+  EXPECT_THAT(told({threw, landed, report(Verb::Hit, kMe, goblin_, 2)}),
+              ElementsAre("You throw the javelin.", "You hit the goblin for 2."));
+  threw.at = landed.at = Point{2, 1};
+  EXPECT_THAT(told({threw, landed}), ElementsAre("You throw the javelin.")) << "at the floor";
+  EXPECT_THAT(told({report(Verb::Shot, kMe), report(Verb::Flew, kMe)}),
+              ElementsAre("You shoot.", "Your shot hits nobody."));
+  EXPECT_THAT(told({report(Verb::Shot, goblin_), report(Verb::Flew, goblin_)}),
+              ElementsAre("The goblin shoots.", "The goblin's shot hits nobody."));
+}
+
+TEST_F(Tell, WeaponsAreWielded) {
+  Report wore = report(Verb::Wore, kMe);
+  wore.whom_look = called("a dagger");
+  known_.looks.at(wore.whom_look).glyph = U')';
+  Report off = wore;
+  off.verb = Verb::TookOff;
+  Report cap = report(Verb::Wore, bob_);
+  cap.whom_look = called("a cap");
+  EXPECT_THAT(
+      told({wore, off, cap}),
+      ElementsAre("You wield the dagger.", "You put away the dagger.", "Bob puts on the cap."));
 }
 
 TEST_F(Tell, UnseenAndOutOfSightCreaturesAreNamedAsSuch) {

@@ -62,7 +62,7 @@ TEST(Tombstone, TellsWhoKilledWhomAndWhere) {
   const ViewModel view = dead();
   ASSERT_TRUE(view.stone);
   EXPECT_EQ(view.stone->killer, "a goblin");
-  EXPECT_EQ(view.stone->fatal, "The goblin hits you for 16. The goblin kills you!");
+  EXPECT_EQ(view.stone->fatal, "The goblin hits you for 16 and kills you!");
   EXPECT_EQ(view.stone->turn, 413U);
   EXPECT_EQ(view.stone->depth, 3);
   EXPECT_EQ(view.stone->survivors, std::vector<std::string>{"Bob"});
@@ -223,7 +223,7 @@ TEST(Morgue, FileHasTheStonePackLogAndMapInAscii) {
   EXPECT_THAT(text, HasSubstr("treasure  12\n"));
   EXPECT_THAT(text, HasSubstr("kills     goblin 1\n"));
   EXPECT_THAT(text, HasSubstr("Pack\n  vial\n"));
-  EXPECT_THAT(text, HasSubstr("  413  The goblin hits you for 16. The goblin kills you!\n"));
+  EXPECT_THAT(text, HasSubstr("  413  The goblin hits you for 16 and kills you!\n"));
   EXPECT_THAT(text, HasSubstr("<Zo?> oh no"));
   EXPECT_THAT(text, HasSubstr("  #########\n  #..g....#\n  #...@.2.#\n  #..=..>.#\n  #########\n"));
   for (const char c : text) EXPECT_TRUE(c == '\n' || (c >= 0x20 && c < 0x7f));

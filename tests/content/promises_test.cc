@@ -43,6 +43,21 @@ TEST(Promises, MonstersShootSummonMendFearFireAndNeedFlanking) {
   EXPECT_GE(monsters_with(Trait::Shelled), 2) << "they can only be beaten in company";
 }
 
+// A door is described by the same words when it is open: the state is named beside them.
+TEST(Promises, DescriptionsOfThingsThatChangeNameNoState) {
+  const auto changes = [](Kind kind) {
+    return kind == Kind::ClosedDoor || kind == Kind::OpenDoor || kind == Kind::Chest ||
+           kind == Kind::Lever;
+  };
+  for (const std::string_view word : {"is shut", "is closed", "is open", "is locked", " wants "}) {
+    EXPECT_EQ(count([&](const Blueprint& b) {
+                return changes(b.kind) && b.description.find(word) != std::string::npos;
+              }),
+              0)
+        << word;
+  }
+}
+
 TEST(Promises, ContentHasBowsSlingsFlasksScrollsAndDraughts) {
   const auto named = [](std::string_view word) {
     return count([word](const Blueprint& b) {

@@ -157,6 +157,24 @@ TEST(Travel, NamesThePlayerAtTheDestination) {
             "Bob stands on the stairs: walk into Bob to change places.");
 }
 
+// A step into the friend would tend it (R141), which no journey asks for.
+TEST(Travel, GoesAroundADownedFriend) {
+  Walk walk =
+      on("#######\n"
+         "#P.Q..#\n"
+         "#.....#\n"
+         "#######\n",
+         {{'Q', "player"}});
+  Entity& friend_down = walk.w.at('Q');
+  walk.w.world.become(friend_down.id, Kind::Downed);
+  friend_down.alive = false;
+  friend_down.set(Status::Down, 20);
+  EXPECT_EQ(walk.play(travel_to({5, 1})), "You are there.");
+  EXPECT_EQ(walk.w.at('P').at(), (Point{5, 1}));
+  EXPECT_EQ(walk.w.at('Q').tended, 0);
+  EXPECT_EQ(walk.turns, 4);
+}
+
 // Q blocks the only path. The player waits a little, and does not swap with a Q who walks on by
 // itself.
 TEST(Travel, WaitsBrieflyBehindAPlayerWhoMayWalkOn) {

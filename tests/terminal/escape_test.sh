@@ -22,12 +22,14 @@ for term in tmux-256color xterm-256color; do
   K "$term" Escape; W "$term" '^:$'
   ok "a lone Esc ($term)"
 
-  # Esc and the rest of a sequence in one write are one key. Esc and a letter are two.
+  # Esc and the rest of a sequence in one write are one key. Esc and a letter are Alt and the letter, which means nothing.
   x=$(F "$term" '#{cursor_x}') y=$(F "$term" '#{cursor_y}') t=$(turn_of "$term")
   K "$term" -H 1b 5b 43; W "$term" "Turn $((t + 1)) "
   expect 'three bytes are one Right' [ "$(F "$term" '#{cursor_x} #{cursor_y}')" = "$((x + 1)) $y" ]
   K "$term" x; W "$term" 'Look Here'
-  K "$term" Escape l; W "$term" "Turn $((t + 2)) "
+  T "$term" $'\033l'; K "$term" -H 1b; N "$term" "Turn $((t + 2)) "
+  W "$term" '\? help'; N "$term" 'Look Here'
+  K "$term" l; W "$term" "Turn $((t + 2)) "
   expect 'Esc closes look mode, then one step' [ "$(F "$term" '#{cursor_x} #{cursor_y}')" = "$((x + 2)) $y" ]
   N "$term" 'Look Here'
   K "$term" S; W "$term" 'y/N'; K "$term" y; W "$term" 'rc=0'

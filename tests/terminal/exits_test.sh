@@ -8,9 +8,10 @@ expect 'the help has no escape sequences' [ -z "$(grep -P '\x1b' "$WORK/out")" ]
 "$BIN/undercroft" --nope >"$WORK/out" 2>"$WORK/err"
 expect 'an unknown flag' [ $? = 2 -a ! -s "$WORK/out" -a -s "$WORK/err" ]
 "$BIN/undercroft" -n x >/dev/null 2>&1; expect 'an invalid name' [ $? = 2 ]
-for term in dumb nosuch ''; do
-  up "bad$term" 80 24 "TERM=$term $BIN/undercroft -n Alice"
-  W "bad$term" 'rc=3'
+for term in dumb:--a11y nosuch:xterm-256color :xterm-256color; do
+  s=bad${term%%:*}
+  up "$s" 160 24 "TERM=${term%%:*} $BIN/undercroft -n Alice"
+  W "$s" 'rc=3'; W "$s" "TERM is .*${term#*:}"
 done
 TERM=xterm timeout 5 "$BIN/undercroft" -n Alice </dev/null >"$WORK/out" 2>"$WORK/err"
 expect 'stdin is not a terminal' [ $? = 3 -a "$(wc -l <"$WORK/err")" = 1 -a ! -s "$WORK/out" ]
@@ -67,6 +68,9 @@ restored() {  # restored SESSION EXIT
   W "$1" "rc=$2"
   expect "$1: the normal screen is back" [ "$(F "$1" '#{alternate_on}')" = 0 ]
   expect "$1: the cursor is visible" [ "$(F "$1" '#{cursor_flag}')" = 1 ]
+  expect "$1: the modes of keypad, cursor keys and mouse are off" \
+    [ "$(F "$1" '#{keypad_flag}#{keypad_cursor_flag}#{mouse_any_flag}')" = 000 ]
+  expect "$1: the colours are the terminal's own" [ -z "$(E "$1" | grep "rc=$2" | grep -P '\x1b')" ]
   K "$1" 'stty -a | tr " ;" "\n" | grep -xE "icanon|echo|isig" | tr "\n" " "' Enter
   W "$1" '^isig icanon echo'
 }
@@ -91,9 +95,10 @@ for signal in TERM:143 HUP:129 INT:130 QUIT:131; do
 done
 # A crash restores the terminal, too.
 up crash 80 24 "$(play Crash)"; W crash 'Turn [0-9]+ '
+expect 'the keypad is switched on' [ "$(F crash '#{keypad_cursor_flag}')" = 1 ]
 kill -SEGV "$(client_of crash)"; W crash 'rc=1[0-9]*'
-expect 'crash: the normal screen is back' [ "$(F crash '#{alternate_on}')" = 0 ]
-for signal in USR1:138 USR2:140 ALRM:142 XCPU:152 SYS:159 TRAP:133; do
+restored crash "$(C crash | sed -n 's/^rc=//p')"
+for signal in ABRT:134 USR1:138 USR2:140 ALRM:142 XCPU:152 SYS:159 TRAP:133; do
   s=d${signal%:*}
   up "$s" 80 24 "$(play "Die-${signal%:*}")"; W "$s" 'Turn [0-9]+ '
   kill -"${signal%:*}" "$(client_of "$s")"

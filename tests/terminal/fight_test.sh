@@ -12,33 +12,26 @@ tells() {
 }
 turn() { t=$(turn_of a); K a "$1"; W a 'READY|Turn '"$((t + 1)) "; K b "$2"; W a "Turn $((t + 1)) "; W b "Turn $((t + 1)) "; }
 
-# A duel without damage: every strike is logged, line by line, whichever side is faster (R74).
-turn j .
-tells a '(You attack|The stone idol is faster)'
-tells a 'You attack the stone idol\. (You are|The stone idol is) faster\.'
-tells a 'You strike back\. You hit the stone idol, to no effect\.'
-tells a 'The stone idol strikes back\. The stone idol hits you, to no effect\.'
+# A duel without damage is one line, whoever strikes first (R74).
+for i in $(seq 12); do
+  turn j .
+  told a | grep -q 'glances off' && break
+done
+tells a '(Your|its|Its|the) blow glances off (the stone idol|it|your armour)'
 expect 'no damage is logged' [ -z "$(told a | grep -E 'for [0-9]')" ]
-lines=$(C a | grep -c '^▸ ')
-frames=$(grep -c "frame of turn $((t + 1)):" "$WORK/frames")
-expect "its $lines lines are drawn one by one, there were $frames frames" [ "$lines" -ge 3 -a "$frames" -ge "$lines" ]
-tells b 'Alice hits the stone idol, to no effect\. \(x2\)'
-tells b 'The stone idol hits Alice, to no effect\.'
-ok 'a duel without damage, line by line, with repetitions merged'
+tells b "(blow glances off|dodges)"
+ok 'a duel without damage'
 
 # A key shows the rest of the story at once, and still acts.
-turn j .
+turn j j
 K a x; W a 'Look Here: You'; K a Escape
-tells a 'You (dodge|attack) the stone idol\.'
-expect 'the whole story is shown' [ "$(C a | grep -c '^▸ ')" -ge 2 ]
+tells a 'stone idol.*Bob hits (the weevil|it) for [0-9]+ and kills it\.'
 ok 'a key completes the story and still acts'
 
-turn n j
-K a Space
-tells a 'You attack the rat\. (You are|The rat is) faster\..* You hit the rat for [0-9]+\. You kill the rat\.'
-tells a 'Bob hits the weevil for [0-9]+\. Bob kills the weevil\.'
-tells b 'Alice hits the rat for [0-9]+\. Alice kills the rat\.'
-ok 'each sentence begins with its subject'
+turn n .
+tells a 'ou hit (the rat|it) for [0-9]+ and kill it\.'
+tells b 'Alice hits (the rat|it) for [0-9]+ and kills it\.'
+ok 'each exchange is one line with its outcome'
 
 # Neither an unknown key nor natural healing adds a log line.
 before=$(told a)
@@ -59,6 +52,6 @@ up d 80 24 "$(play Bob --hints off --crawl-ms 0)"; W d 'Turn 0'
 for i in $(seq 6); do
   t=$(turn_of c); K c .; K d .; W c "Turn $((t + 1)) "; W d "Turn $((t + 1)) "
 done
-K c m; W c 'Something unseen (attacks|strikes)'; W c 'The phantom is revealed'; N c 'out of sight'
+K c m; W c 'The phantom strikes from ambush|Something unseen'; N c 'out of sight'
 K d m; W d 'Something out of sight hits you'; N d 'unseen'
 ok 'unseen, and out of sight'

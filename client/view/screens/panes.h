@@ -37,6 +37,8 @@ void draw_log(const Drawing& drawing, Pane pane);
 void draw_chat(const Drawing& drawing, Pane pane);
 void draw_look(const Drawing& drawing, Pane pane);  // in the log's place
 void draw_input(const Drawing& drawing, Pane pane);
+// The rows that the input line needs: more than one for a long question or notice.
+[[nodiscard]] int input_height(const Drawing& drawing, int width);
 void draw_hints(const Drawing& drawing, Pane pane);
 void draw_window(const Drawing& drawing, Pane pane);  // over the map: pack, list, help, history ...
 void draw_tombstone(const Drawing& drawing, Pane pane);  // over the map. REQUIRES: view.stone

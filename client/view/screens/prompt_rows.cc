@@ -64,6 +64,13 @@ std::string idle_line(const Drawing& drawing) {
   return "";
 }
 
+// The idle line, wrapped: a question or a path is never cut off.
+std::vector<std::u32string> idle_lines(const Drawing& drawing, int width) {
+  const std::string words = idle_line(drawing);
+  if (words.empty()) return {};
+  return wrapped(shown(words, drawing.display), std::max(1, width - 1));
+}
+
 // `f` acts on what is under the cursor: it follows a friend and shoots at a foe.
 std::string look_hints(const ViewModel& view) {
   const auto foes = foes_in_view(view);
@@ -189,14 +196,21 @@ void draw_offers(const Drawing& drawing, Pane pane, Point at, const std::vector<
   draw_apart(drawing, pane, at, all, 3, tint);
 }
 
+int input_height(const Drawing& drawing, int width) {
+  if (is_typing(drawing.view.ui.mode)) return 1;
+  return std::max(1, static_cast<int>(idle_lines(drawing, width).size()));
+}
+
 void draw_input(const Drawing& drawing, Pane pane) {
   const UiState& ui = drawing.view.ui;
   if (!is_typing(ui.mode)) {
-    const std::string words = idle_line(drawing);
-    pane.put({0, 0}, words.empty() ? U":" : shown(words, drawing.display),
-             drawing.tint(words.empty() ? Tint::Faint : Tint::Strong));
+    const auto lines = idle_lines(drawing, pane.width());
+    if (lines.empty()) pane.put({0, 0}, U":", drawing.tint(Tint::Faint));
+    if (pane.height() > 1) pane.fill(U' ', background(drawing.display));
+    int y = 0;
+    for (const auto& line : lines) pane.put({0, y++}, line, drawing.tint(Tint::Strong));
     if (!ui.prompt.empty() && asks_one_key(ui.mode))
-      pane.place_cursor({columns_of(from_utf8(words)) + 1, 0});
+      pane.place_cursor({columns_of(lines.back()) + 1, y - 1});
     return;
   }
   // Shows the end of a long line, where the player is typing.

@@ -1,6 +1,8 @@
 // render.cc: the parts of the screen and their places.
 #include "client/view/screens/render.h"
 
+#include <algorithm>
+
 #include "client/view/screens/panes.h"
 
 namespace undercroft {
@@ -46,9 +48,18 @@ Rect window_area(const Layout& layout) {
   return area;
 }
 
+// The input line and the hints. A longer input takes the place of the hints, and of rows above.
+void draw_bottom(const Drawing& drawing, Screen& screen) {
+  const Layout& layout = drawing.layout;
+  const int width = screen.cells.width(), end = layout.hints + 1;
+  const int height = std::min(input_height(drawing, width), end - layout.top.bottom);
+  if (height > 1) return draw_input(drawing, Pane(screen, {0, end - height, width, end}));
+  draw_hints(drawing, Pane(screen, {0, layout.hints, width, end}));
+  draw_input(drawing, Pane(screen, {0, layout.input, width, layout.input + 1}));
+}
+
 void draw_all(const Drawing& drawing, Screen& screen) {
   const Layout& layout = drawing.layout;
-  const int width = screen.cells.width();
   const Mode mode = drawing.view.ui.mode;
   Pane map(screen, layout.map), log(screen, layout.log), chat(screen, layout.chat);
   draw_around(drawing, screen);
@@ -67,8 +78,7 @@ void draw_all(const Drawing& drawing, Screen& screen) {
   if (is_window(mode)) draw_window(drawing, Pane(screen, window_area(layout)));
   if (drawing.view.connection.state == ConnectionState::Lost && mode != Mode::Look)
     draw_overlay(drawing, map);
-  draw_hints(drawing, Pane(screen, {0, layout.hints, width, layout.hints + 1}));
-  draw_input(drawing, Pane(screen, {0, layout.input, width, layout.input + 1}));
+  draw_bottom(drawing, screen);
 }
 
 }  // namespace

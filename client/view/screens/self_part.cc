@@ -1,4 +1,7 @@
 // self_part.cc: the player's own hero in the sidebar.
+#include <algorithm>
+#include <vector>
+
 #include "client/model/condition.h"
 #include "client/view/screens/column.h"
 #include "client/view/text/fitting.h"
@@ -74,17 +77,22 @@ void draw_self(const Drawing& drawing, Column& column) {
                         number(" Arm ", self.armour),
               drawing.tint(Tint::Text));
   draw_keys(drawing, column);
-  if (is_wide(drawing)) draw_worn(drawing, column);
   for (const std::u32string& line :
        wrapped(shown(statuses_of(drawing.view), drawing.display), column.width())) {
     if (line.empty()) continue;
     column.put(0, line, drawing.tint(Tint::Sight));
     column.next();
   }
+  if (is_wide(drawing)) draw_worn(drawing, column);
 }
 
 void draw_worn(const Drawing& drawing, Column& column) {
-  for (const PackView& thing : drawing.view.known.self.pack) {
+  const std::vector<PackView>& pack = drawing.view.known.self.pack;
+  const bool wears_any =
+      std::any_of(pack.begin(), pack.end(), [](const PackView& thing) { return thing.worn; });
+  if (!wears_any || column.left() < 2) return;
+  column.heading("Worn");
+  for (const PackView& thing : pack) {
     if (!thing.worn || column.left() < 1) continue;
     const Look& look = drawing.view.known.look(thing);
     column.put(0, own_cell(look, drawing.display));

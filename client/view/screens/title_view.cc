@@ -81,21 +81,25 @@ void draw_start(const Drawing& drawing, Pane pane) {
     return line(pane.height() - 1, "Up/Down choose  Enter join  w watch  r refresh  Esc leave",
                 Tint::Faint);
   }
-  int below = 9;
-  for (const std::string_view words : kGoal) line(below++, std::string(words), Tint::Faint);
   std::string state = "Connecting...";
   if (view.connection.state == ConnectionState::Up) state = "Connected. Waiting for the dungeon...";
   if (view.connection.state == ConnectionState::Lost)
     state = "Cannot reach the server: " + view.connection.sentence + ".";
   if (view.connection.state == ConnectionState::Ended) state = view.connection.sentence;
-  line(6, state, view.connection.state == ConnectionState::Lost ? Tint::Bad : Tint::Text);
-  if (view.connection.state == ConnectionState::Lost) line(7, next_try(view), Tint::Text);
+  const Tint tint = view.connection.state == ConnectionState::Lost ? Tint::Bad : Tint::Text;
+  int next = 6;  // below the state, of which nothing is cut off
+  for (const auto& part : wrapped(shown(state, drawing.display), pane.width() - 3)) {
+    pane.put({2, next++}, part, drawing.tint(tint));
+  }
+  if (view.connection.state == ConnectionState::Lost) line(next, next_try(view), Tint::Text);
+  int below = next + 2;
+  for (const std::string_view words : kGoal) line(below++, std::string(words), Tint::Faint);
   line(pane.height() - 2, view.ui.prompt, Tint::Strong);
   std::vector<Offer> hints{{Command::Leave, "leave"}};
   if (view.connection.state == ConnectionState::Lost)
     hints.insert(hints.begin(), {Command::Again, "try now"});
   if (asks_name || asks_password) {
-    line(7, view.ui.question, Tint::Text);
+    line(next, view.ui.question, Tint::Text);
     line(pane.height() - 1, "Enter join   Esc leave", Tint::Faint);
     const int typed = asks_name ? columns_of(from_utf8(view.ui.typed)) : 0;
     return pane.place_cursor({10 + typed, asks_name ? 4 : 5});

@@ -2,22 +2,29 @@
 // hidden.
 #include <algorithm>
 
+#include "client/input/modes.h"
 #include "client/model/grammar.h"
 #include "client/model/pack.h"
 #include "client/view/screens/panes.h"
 #include "client/view/text/describe.h"
+#include "shared/pack_room.h"
 #include "shared/utf8.h"
 
 namespace undercroft {
 
 namespace {
 
+std::string use_question(char32_t glyph) {
+  if (glyph == kDraught) return "Drink which?";
+  return glyph == kScroll ? "Read which?" : "Use which?";
+}
+
 std::string pack_title(const Drawing& drawing) {
   const auto& pack = drawing.view.known.self.pack;
-  const std::string count = std::to_string(pack.size()) + "/" + std::to_string(kPackSlots);
+  const std::string count = std::to_string(slots_taken(pack)) + "/" + std::to_string(kPackSlots);
   // clang-format off
   switch (drawing.view.ui.pack_verb) {
-    case IntentVerb::Use:  return "Use which?  (pack " + count + ")";
+    case IntentVerb::Use:  return use_question(drawing.view.ui.pack_glyph) + "  (pack " + count + ")";
     case IntentVerb::Wear: return "Wear or wield which?  (pack " + count + ")";
     case IntentVerb::Throw: return "Throw which?  (pack " + count + ")";
     case IntentVerb::Give: return "Pass which?  (pack " + count + ")";

@@ -1,13 +1,17 @@
 // crash_restore.cc: restoring the terminal on a deadly signal.
 #include "client/view/terminal/crash_restore.h"
 
+#include <fcntl.h>
 #include <sys/mman.h>
 #include <termios.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <csignal>
 #include <cstring>
+
+#include "shared/check.h"
 
 namespace undercroft {
 namespace {
@@ -18,23 +22,23 @@ constexpr std::array kDeadly = {SIGABRT, SIGSEGV, SIGBUS,  SIGFPE,    SIGILL,  S
                                 SIGTRAP, SIGXCPU, SIGXFSZ, SIGALRM,   SIGPROF, SIGVTALRM,
                                 SIGUSR1, SIGUSR2, SIGIO,   SIGSTKFLT, SIGPWR};
 
-// Accessed from a signal handler: plain data, set before the handler can run.
+struct Farewell {
+  std::array<char, 256> bytes{};
+  std::size_t size = 0;
+};
+
+// Accessed from a signal handler: plain data. A new farewell is written beside the old one, and
+// then takes its place in one step.
 struct Rescue {
   termios before{};
-  std::array<char, 128> farewell{};
-  std::size_t farewell_size = 0;
-  int kept = -1;  // memory file that holds stderr
+  int flags = -1;  // of standard input: a shared descriptor may have become non-blocking
+  std::array<Farewell, 2> farewells{};
+  volatile std::sig_atomic_t said = 0;  // index of the farewell in force
+  int kept = -1;                        // memory file that holds stderr
   int real_stderr = -1;
   std::array<struct sigaction, kDeadly.size()> old_actions{};
 };
 Rescue rescue;
-
-void append(const char* text) {
-  const std::size_t size = std::strlen(text);
-  if (rescue.farewell_size + size > rescue.farewell.size()) return;
-  std::memcpy(rescue.farewell.data() + rescue.farewell_size, text, size);
-  rescue.farewell_size += size;
-}
 
 // Async-signal-safe, as is everything it calls.
 void write_all(int fd, const char* bytes, std::size_t size) {
@@ -67,8 +71,9 @@ void keep_stderr() {
 }
 
 void on_deadly_signal(int number) {
-  write_all(STDOUT_FILENO, rescue.farewell.data(), rescue.farewell_size);
-  tcsetattr(STDIN_FILENO, TCSANOW, &rescue.before);
+  const Farewell& farewell = rescue.farewells[static_cast<std::size_t>(rescue.said)];
+  write_all(STDOUT_FILENO, farewell.bytes.data(), farewell.size);
+  restore_modes();
   give_back_stderr();
   for (std::size_t i = 0; i < kDeadly.size(); ++i) {
     if (kDeadly[i] == number) sigaction(number, &rescue.old_actions[i], nullptr);
@@ -78,13 +83,28 @@ void on_deadly_signal(int number) {
 
 }  // namespace
 
-void prepare_rescue() { tcgetattr(STDIN_FILENO, &rescue.before); }
+void prepare_rescue() {
+  tcgetattr(STDIN_FILENO, &rescue.before);
+  rescue.flags = fcntl(STDIN_FILENO, F_GETFL);
+}
 
-void arm_rescue(const char* leave_screen, const char* show_cursor) {
-  rescue.farewell_size = 0;
-  append("\033[?1006l\033[?1000l\033[?2004l");
-  append(show_cursor);
-  append(leave_screen);
+// Async-signal-safe.
+void restore_modes() {
+  tcsetattr(STDIN_FILENO, TCSANOW, &rescue.before);
+  if (rescue.flags >= 0) fcntl(STDIN_FILENO, F_SETFL, rescue.flags);
+}
+
+void update_rescue(std::string_view words) {
+  const int next = 1 - rescue.said;
+  Farewell& farewell = rescue.farewells[static_cast<std::size_t>(next)];
+  CHECK(words.size() <= farewell.bytes.size(), "the farewell fits its buffer");
+  std::copy(words.begin(), words.end(), farewell.bytes.begin());
+  farewell.size = words.size();
+  rescue.said = next;
+}
+
+void arm_rescue(std::string_view farewell) {
+  update_rescue(farewell);
   keep_stderr();
   struct sigaction action {};
   action.sa_handler = on_deadly_signal;

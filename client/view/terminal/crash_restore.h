@@ -5,14 +5,21 @@
 // calls, prints the stored stderr, and re-raises the signal.
 #pragma once
 
+#include <string_view>
+
 namespace undercroft {
 
-// Saves the terminal's state. Call before ncurses starts.
+// Saves the terminal's modes. Call before anything changes them.
 void prepare_rescue();
 
-// Installs the handlers and redirects stderr. The strings leave the alternate screen and show the
-// cursor.
-void arm_rescue(const char* leave_screen, const char* show_cursor);
+// Installs the handlers and redirects stderr. `farewell` undoes everything that was switched on.
+void arm_rescue(std::string_view farewell);
+
+// Replaces the farewell, after something was switched on or off. REQUIRES: arm_rescue().
+void update_rescue(std::string_view farewell);
+
+// Restores the modes that prepare_rescue() saved.
+void restore_modes();
 
 // Removes the handlers and prints the stored stderr, after the terminal was restored normally.
 void disarm_rescue();

@@ -1,12 +1,13 @@
 // terminal.h: the real terminal: shows screens, reads keys, and restores itself.
 //
-// Only terminal.cc and terminfo.cc use ncurses. However the process ends (return, exception, failed
-// CHECK, crash), the terminal is restored. Text written to stderr meanwhile is stored and printed
-// afterwards.
+// Only terminfo.cc uses ncurses, for its terminfo. However the process ends (return, exception,
+// failed CHECK, crash), the terminal is restored. Text written to stderr meanwhile is stored and
+// printed afterwards.
 #pragma once
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -14,6 +15,7 @@
 #include "client/input/mouse.h"
 #include "client/view/palette.h"
 #include "client/view/screen.h"
+#include "client/view/terminal/key_reader.h"
 #include "client/view/terminal/painter.h"
 #include "shared/expected.h"
 
@@ -35,18 +37,21 @@ struct TerminalOptions {
 class Terminal {
  public:
   // Returns why there is no terminal to play in: not a tty, or TERM is unset, unknown or too
-  // limited.
-  [[nodiscard]] static Expected<> is_fit();
+  // limited. Plain sentences need less than a screen does: TERM=dumb will do.
+  [[nodiscard]] static Expected<> is_fit(bool plain);
 
-  // REQUIRES: is_fit(), and no other Terminal exists.
+  // REQUIRES: is_fit(options.plain), and no other Terminal exists.
   explicit Terminal(const TerminalOptions& options);
   ~Terminal();
   Terminal(const Terminal&) = delete;
   Terminal& operator=(const Terminal&) = delete;
 
   [[nodiscard]] const Display& display() const { return display_; }
-  [[nodiscard]] Size size() const;
-  std::size_t show(const Screen& screen);    // returns the number of bytes written
+  [[nodiscard]] Size size() const { return size_; }
+  // Shows a screen and returns the number of bytes written. REQUIRES: !display().lines.
+  std::size_t show(const Screen& screen);
+  // Writes text as it is. REQUIRES: display().lines.
+  void print(std::string_view text);
   void redraw();                             // the next show() sends everything
   void resized();                            // reads the new window size from the kernel
   void use(const TerminalOptions& options);  // applies new options
@@ -65,6 +70,7 @@ class Terminal {
   struct Input {
     std::vector<std::variant<Key, Click>> events;  // in order
     bool ended = false;                            // the terminal has closed
+    bool turned_ascii = false;  // the terminal draws line characters too wide for a frame
   };
   // The keys and clicks so far. Does not block, except up to 25 ms for the rest of an escape
   // sequence.
@@ -72,15 +78,24 @@ class Terminal {
 
  private:
   void choose(const TerminalOptions& options);
-  void keep_title(bool wanted);
+  void keep_title();
   void start();
   void stop();
+  [[nodiscard]] std::string undoing() const;
+  void take(const std::vector<InputEvent>& events, Input& input);
+  void take(const CursorReport& report, Input& input);
 
   int input_fd_ = -1;
+  int escape_delay_ms_ = 0;
+  Size size_;
+  KeyReader keys_;
   Display display_;
   bool mouse_ = false;
   bool marks_frames_ = false;
-  std::optional<std::string> title_;  // last title set; nullopt: disabled
+  bool asks_width_ = false;      // awaits the report that kAskWidth asks for
+  bool draws_too_wide_ = false;  // by that report
+  bool wants_title_ = false;
+  std::optional<std::string> title_;  // last title set; nullopt: the terminal has its own
   Painter painter_{Abilities{}};
 };
 

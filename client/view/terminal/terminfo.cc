@@ -5,10 +5,13 @@
 
 #include <curses.h>
 #include <term.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <string_view>
+#include <utility>
 
 namespace undercroft {
 namespace {
@@ -21,6 +24,7 @@ std::string without_padding(std::string text) {
   return text;
 }
 
+// The value of TERM.
 std::string_view own_name() {
   const char* name = std::getenv("TERM");
   return name == nullptr ? "" : name;
@@ -44,7 +48,57 @@ bool erases_in_background() { return tigetflag("bce") > 0 || own_name().starts_w
 // terminfo entry does not say so.
 bool repeats() { return capability("rep").ends_with("b") || own_name().starts_with("tmux"); }
 
+// clang-format off
+constexpr std::array<std::pair<const char*, KeyName>, 33> kTerminfoKeys = {{
+    {"kcuu1", KeyName::Up},       {"kcud1", KeyName::Down},     {"kcub1", KeyName::Left},
+    {"kcuf1", KeyName::Right},    {"khome", KeyName::Home},     {"kend", KeyName::End},
+    {"kpp", KeyName::PageUp},     {"knp", KeyName::PageDown},   {"ka1", KeyName::Home},
+    {"ka3", KeyName::PageUp},     {"kb2", KeyName::Centre},     {"kc1", KeyName::End},
+    {"kc3", KeyName::PageDown},   {"kent", KeyName::Enter},     {"kcbt", KeyName::BackTab},
+    {"kbs", KeyName::Backspace},  {"kdch1", KeyName::Delete},   {"kf1", KeyName::F1},
+    {"kf9", KeyName::F9},         {"kfnd", KeyName::Home},      {"kslt", KeyName::End},
+    {"kbeg", KeyName::Centre},    {"kri", KeyName::ShiftUp},    {"kind", KeyName::ShiftDown},
+    {"kLFT", KeyName::ShiftLeft}, {"kRIT", KeyName::ShiftRight}, {"kHOM", KeyName::ShiftHome},
+    {"kEND", KeyName::ShiftEnd},  {"kPRV", KeyName::ShiftPageUp}, {"kNXT", KeyName::ShiftPageDown},
+    {"kext", KeyName::Escape},    {"khlp", KeyName::F1},        {"kUP", KeyName::ShiftUp},
+}};
+// clang-format on
+
+// True for a sequence that can be told from text and from the keys that every terminal has: one
+// control character, or ESC and more.
+bool is_own_sequence(const std::string& sequence) {
+  constexpr std::string_view kEverywhere = "\b\t\n\r\033\177";
+  if (sequence.size() > 1) return sequence.front() == '\033';
+  const bool is_control = sequence.size() == 1 && static_cast<unsigned char>(sequence[0]) < 0x20;
+  return is_control && kEverywhere.find(sequence[0]) == std::string_view::npos;
+}
+
 }  // namespace
+
+Expected<> load_terminfo() {
+  const std::string name(own_name());
+  if (name.empty()) return failed("TERM is not set (run: export TERM=xterm-256color)");
+  int error = 0;
+  if (setupterm(name.c_str(), STDOUT_FILENO, &error) == OK) return {};
+  return failed("TERM is '" + name + "', which is not in the terminfo database " +
+                "(install ncurses-term, or run: export TERM=xterm-256color)");
+}
+
+int capability_number(const char* name) { return tigetnum(name); }
+
+std::string whole_scroll_region(int rows) {
+  if (!has_capability("csr")) return {};
+  return without_padding(tiparm(tigetstr("csr"), 0, rows - 1));
+}
+
+TerminfoKeys terminfo_keys() {
+  TerminfoKeys keys;
+  for (const auto& [name, key] : kTerminfoKeys) {
+    const std::string sequence = capability(name);
+    if (is_own_sequence(sequence)) keys.emplace(sequence, Key{key});
+  }
+  return keys;
+}
 
 // tigetstr() returns null or (char*)-1 when there is none.
 bool has_capability(const char* name) {

@@ -9,16 +9,19 @@ namespace {
 
 bool fits(std::string_view text, int columns) { return columns_of(from_utf8(text)) <= columns; }
 
-// "corpse of Bob" becomes "corpse" and "draught of strength" "draught"; "bone sentry" becomes its
-// last word.
+// "bark scroll (unknown)" becomes "bark scroll", "corpse of Bob" becomes "corpse", and a name of
+// several words its last word, which says what it is. The words between go together: a "straw man
+// corpse" is no "man corpse".
 std::vector<std::string> shorter_forms(std::string_view name) {
   std::vector<std::string> forms{std::string(name)};
-  if (const auto of = name.find(" of "); of != std::string_view::npos) name = name.substr(0, of);
-  if (name != forms.back()) forms.emplace_back(name);
-  for (auto space = name.find(' '); space != std::string_view::npos; space = name.find(' ')) {
-    name.remove_prefix(space + 1);
+  for (const std::string_view mark : {" (", " of "}) {
+    const auto at = name.find(mark);
+    if (at == std::string_view::npos) continue;
+    name = name.substr(0, at);
     forms.emplace_back(name);
   }
+  const auto space = name.rfind(' ');
+  if (space != std::string_view::npos) forms.emplace_back(name.substr(space + 1));
   return forms;
 }
 

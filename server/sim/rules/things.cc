@@ -2,22 +2,67 @@
 #include "server/sim/rules/things.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "server/sim/rules/corners.h"
 #include "server/sim/rules/effects.h"
 #include "server/sim/rules/entering.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
+#include "server/sim/world/names.h"
+#include "shared/ascii_case.h"
 #include "shared/observation.h"
 #include "shared/small_vector.h"
 
 namespace undercroft {
 namespace {
 
+// Worn items take no slot (R83).
 bool pack_is_full(const World& world, EntityId id) {
-  return world.entity(id).holds().size() >= static_cast<std::size_t>(kPackSlots);
+  const Entity& e = world.entity(id);
+  const auto worn =
+      std::count_if(e.worn.begin(), e.worn.end(), [](EntityId thing) { return thing != kNobody; });
+  return static_cast<int>(e.holds().size()) - static_cast<int>(worn) >= kPackSlots;
 }
+
+// Collects what a full pack leaves behind, and tells its owner in one sentence.
+class LeftBehind {
+ public:
+  LeftBehind(World& world, EntityId owner) : world_(world), owner_(owner) {}
+
+  void add(EntityId thing) {
+    const Entity& e = world_.entity(thing);
+    const bool known = is_known_to(world_, owner_, e);
+    const std::string& name =
+        known ? e.name : world_.catalogue()[world_.appearance_of(e.blueprint)].name;
+    names_.push_back(with_article(to_lower(name)));
+  }
+  void say() const {
+    if (names_.empty() || world_.entity(owner_).kind() != Kind::Player) return;
+    Event event = event_of(world_, Verb::Advised, owner_);
+    event.words =
+        "Your pack is full: " + listed() + (names_.size() == 1 ? " stays" : " stay") + " here.";
+    tell(world_, std::move(event));
+  }
+
+ private:
+  [[nodiscard]] std::string listed() const {
+    constexpr std::size_t kMostNamed = 3;
+    const std::size_t named = std::min(names_.size(), kMostNamed);
+    std::string list = names_.front();
+    for (std::size_t i = 1; i < named; ++i) {
+      list += (i + 1 == names_.size() ? " and " : ", ") + names_[i];
+    }
+    if (named == names_.size()) return list;
+    return list + " and " + std::to_string(names_.size() - named) + " more";
+  }
+
+  World& world_;
+  EntityId owner_;
+  std::vector<std::string> names_;
+};
 
 // Makes the event before the item moves, because the event names the place it was taken from.
 void take_now(World& world, EntityId taker, EntityId thing) {
@@ -46,6 +91,20 @@ bool take_counters(World& world, EntityId taker, EntityId holder) {
   }
   t.treasure += std::exchange(h.treasure, 0);
   return true;
+}
+
+bool take_or_leave(World& world, EntityId taker, EntityId thing, LeftBehind& left) {
+  const bool taken = take_thing(world, taker, thing);
+  if (!taken) left.add(thing);
+  return taken;
+}
+
+bool take_from(World& world, EntityId taker, EntityId holder, LeftBehind& left) {
+  bool any = false;
+  SmallVector<EntityId, 16> things;
+  for (const EntityId thing : world.entity(holder).holds()) things.push_back(thing);
+  for (const EntityId thing : things) any = take_or_leave(world, taker, thing, left) || any;
+  return take_counters(world, taker, holder) || any;
 }
 
 void learn(World& world, EntityId player, BlueprintId blueprint) {
@@ -99,27 +158,30 @@ bool has_thing(const World& world, EntityId holder, EntityId thing) {
 }
 
 bool take_thing(World& world, EntityId taker, EntityId thing) {
-  if (world.entity(thing).kind() == Kind::Item && pack_is_full(world, taker)) return false;
-  take_now(world, taker, thing);
-  return true;
+  const bool fits = world.entity(thing).kind() != Kind::Item || !pack_is_full(world, taker);
+  if (fits) take_now(world, taker, thing);
+  return fits;
 }
 
 bool loot(World& world, EntityId taker, EntityId holder) {
-  bool any = false;
-  SmallVector<EntityId, 16> things;
-  for (const EntityId thing : world.entity(holder).holds()) things.push_back(thing);
-  for (const EntityId thing : things) any = take_thing(world, taker, thing) || any;
-  return take_counters(world, taker, holder) || any;
+  LeftBehind left(world, taker);
+  const bool any = take_from(world, taker, holder, left);
+  left.say();
+  return any;
 }
 
 bool is_empty(const Entity& holder) { return holder.holds().empty() && !has_counters(holder); }
 
 bool take_here(World& world, EntityId taker) {
   bool any = false;
+  LeftBehind left(world, taker);
   for (const EntityId id : lying_under(world, taker, false)) {
-    any = take_thing(world, taker, id) || any;
+    any = take_or_leave(world, taker, id, left) || any;
   }
-  for (const EntityId id : lying_under(world, taker, true)) any = loot(world, taker, id) || any;
+  for (const EntityId id : lying_under(world, taker, true)) {
+    any = take_from(world, taker, id, left) || any;
+  }
+  left.say();
   return any;
 }
 

@@ -10,13 +10,14 @@ namespace undercroft {
 bool take_thing(World& world, EntityId taker, EntityId thing);
 
 // Takes what fits of a chest's or corpse's items, in the order they were put there, then its keys
-// and treasure (H8). Returns true if anything was taken.
+// and treasure (H8). Tells the taker what stays. Returns true if anything was taken.
 bool loot(World& world, EntityId taker, EntityId holder);
 
 // True if there is nothing to take from it, neither items nor counters.
 [[nodiscard]] bool is_empty(const Entity& holder);
 
-// The intent Take: loose items in the taker's cell, then what corpses there hold (F22).
+// The intent Take: loose items in the taker's cell, then what corpses there hold (F22). Tells the
+// taker what stays.
 bool take_here(World& world, EntityId taker);
 
 // Each returns false if the item is not in the pack, has no use, or cannot be worn. Wearing a worn

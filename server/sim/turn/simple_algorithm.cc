@@ -53,6 +53,14 @@ bool tend_there(World& world, EntityId player, Direction direction) {
   return true;
 }
 
+// Walking into a downed player tends it, unless somebody stands on its cell.
+bool bump(World& world, EntityId player, const Intent& intent) {
+  const Entity& e = world.entity(player);
+  const bool is_free = world.body_at(e.depth(), step(e.at(), intent.direction)) == kNobody;
+  return (is_free && tend_there(world, player, intent.direction)) ||
+         act_in_direction(world, player, intent);
+}
+
 bool interact(World& world, EntityId player, const Intent& intent) {
   return tend_there(world, player, intent.direction) || act_in_direction(world, player, intent);
 }
@@ -82,6 +90,7 @@ bool act(World& world, EntityId player, const Intent& intent) {
     case IntentVerb::Wait:
       return true;
     case IntentVerb::Bump:
+      return bump(world, player, intent);
     case IntentVerb::Attack:
     case IntentVerb::Dig:
       return act_in_direction(world, player, intent);

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "shared/pack_room.h"
 #include "tests/tools/balance/mind.h"
 
 namespace undercroft {
@@ -15,7 +16,7 @@ bool is_loose(Kind kind) {
   return kind == Kind::Key || kind == Kind::Treasure || kind == Kind::Item;
 }
 
-bool pack_is_full(const Mind& mind) { return mind.self().pack.size() >= kPackSlots; }
+bool pack_is_full(const Mind& mind) { return !has_room(mind.self().pack); }
 
 int touches(const Mind& mind, EntityId id) {
   const auto found = mind.memory.touched.find(id);

@@ -224,7 +224,7 @@ TEST(Populate, ReportsWhatItCouldNotPlace) {
   EXPECT_EQ(plan.missed, (std::vector<std::string>{"no place for iron_door", "no place for wolf"}));
 }
 
-// What is rolled beyond the least number of the table may be missing.
+// Entities that were rolled beyond the least number of the table may be missing.
 TEST(Populate, KeepsTheTablesPromisesAloneIfThereIsNoRoom) {
   LevelPlan plan = plan_in(
       "######\n"

@@ -36,7 +36,7 @@ namespace undercroft {
 // A door opened by plates hides exactly one chest, and a crate is one push from a plate (R143).
 [[nodiscard]] Expected<> plates_open_niches(const LevelPlan& plan, const Catalogue& catalogue);
 
-// What the table of the level's depth promises (promise_checks.cc).
+// The promises of the table of the level's depth (promise_checks.cc).
 [[nodiscard]] Expected<> promises_are_kept(const LevelPlan& plan, const Catalogue& catalogue);
 
 // What can be reached, and with which keys (walk_checks.cc).

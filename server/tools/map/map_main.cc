@@ -188,8 +188,7 @@ int run(int argc, char** argv) {
   app.add_option("--size", request.size,
                  "WIDTHxHEIGHT in cells, 32x20 to 250x150, default by depth")
       ->check(CLI::Validator(check_size, "WIDTHxHEIGHT"));
-  app.add_option("--content", request.content,
-                 "your own content, on top of the game's; repeatable")
+  app.add_option("--content", request.content, "your own content, on top of the game's; repeatable")
       ->type_name("FILE-OR-FOLDER")
       ->allow_extra_args(false);
   app.add_flag("--fit", request.fit, "make the level as large as this terminal")

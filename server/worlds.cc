@@ -1,9 +1,7 @@
 // worlds.cc: reads content and scenario files.
 #include "server/worlds.h"
 
-#include <filesystem>
-
-#include "server/files/folder.h"
+#include "server/custom_content/content_files.h"
 #include "server/files/text_file.h"
 #include "server/scenario/parse.h"
 #include "server/scenario/setup.h"
@@ -21,35 +19,10 @@ using Sentences = std::vector<std::string>;
 
 constexpr std::string_view kScenarioContent = "scenario.toml";
 
-Sentences sentences_of(const std::vector<ContentError>& errors) {
-  Sentences sentences;
-  for (const ContentError& error : errors) sentences.push_back(plain_lines(to_string(error)));
-  return sentences;
-}
-
 std::string first_of(const Sentences& mistakes) {
   const std::string more =
       mistakes.size() > 1 ? " (and " + std::to_string(mistakes.size() - 1) + " more)" : "";
   return mistakes.front() + more;
-}
-
-// The path itself, or all .toml files of a folder.
-std::variant<std::vector<std::string>, UnreadFile> files_of(const std::string& path) {
-  std::error_code error;
-  if (std::filesystem::is_directory(path, error)) return toml_files_in(path, Reach::Folder);
-  return std::vector<std::string>{path};
-}
-
-Expected<std::vector<ContentText>> read_batch(const std::string& path) {
-  const auto files = files_of(path);
-  if (const auto* unread = std::get_if<UnreadFile>(&files)) return failed(complaint_of(*unread));
-  std::vector<ContentText> texts;
-  for (const std::string& file : std::get<0>(files)) {
-    auto text = read_text_file(file);
-    if (const auto* unread = std::get_if<UnreadFile>(&text)) return failed(complaint_of(*unread));
-    texts.push_back({file, std::get<std::string>(std::move(text))});
-  }
-  return texts;
 }
 
 // Scenario files use their own built-in content (F1).
@@ -93,7 +66,7 @@ Expected<std::vector<World>> scenario_worlds(const Config& config, const Content
 Expected<Content> read_content(const Config& config) {
   Content content = builtin(!config.scenario.empty());
   for (const std::string& path : config.content) {
-    auto batch = read_batch(path);
+    auto batch = read_content_files(path);
     if (!batch) return failed(batch.error());
     content.batches.push_back(*std::move(batch));
   }
@@ -129,7 +102,7 @@ Expected<std::vector<World>> make_worlds(const Config& config, const Content& co
 
 std::vector<std::string> mistakes_in_content(const std::string& path) {
   Catalogue catalogue = game_catalogue();
-  const auto batch = read_batch(path);
+  const auto batch = read_content_files(path);
   if (!batch) return {batch.error()};
   return sentences_of(load_content(catalogue, *batch));
 }

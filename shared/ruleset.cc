@@ -64,7 +64,7 @@ struct RuleRow {
 };
 
 // clang-format off
-constexpr std::array<RuleRow, 13> kRules = {{
+constexpr std::array<RuleRow, 14> kRules = {{
     {"combat", "combat system: duel or plain",
      [](const Ruleset& r) { return written(kCombats, r.combat); },
      [](Ruleset& r, std::string_view t) { return read(kCombats, t, r.combat); }},
@@ -74,6 +74,9 @@ constexpr std::array<RuleRow, 13> kRules = {{
     {"pvp", "players fight, not swap places: true or false",
      [](const Ruleset& r) { return written(kBools, r.pvp); },
      [](Ruleset& r, std::string_view t) { return read(kBools, t, r.pvp); }},
+    {"friendly_fire", "missiles and fire of players harm players: true or false",
+     [](const Ruleset& r) { return written(kBools, r.friendly_fire); },
+     [](Ruleset& r, std::string_view t) { return read(kBools, t, r.friendly_fire); }},
     {"death", "death of a hero: respawn or permanent",
      [](const Ruleset& r) { return written(kDeaths, r.death); },
      [](Ruleset& r, std::string_view t) { return read(kDeaths, t, r.death); }},

@@ -19,6 +19,7 @@ struct Ruleset {
   Combat combat = Combat::Duel;          // R70
   std::optional<bool> fall_back;         // R73, F28; unset: on; no effect in plain
   bool pvp = false;                      // R63: players fight instead of swapping places
+  bool friendly_fire = false;            // R146: without pvp, players may still harm each other
   DeathRule death = DeathRule::Respawn;  // R111
   int depth = 5;                         // levels in the dungeon (R110)
   int awareness = 10;                    // cells (R100, R101)
@@ -33,6 +34,8 @@ struct Ruleset {
   [[nodiscard]] bool falls_back() const {
     return combat == Combat::Duel && fall_back.value_or(true);
   }
+  // Whether a player's deeds can harm another player at all (R146).
+  [[nodiscard]] bool players_harm_players() const { return pvp || friendly_fire; }
   friend bool operator==(const Ruleset&, const Ruleset&) = default;
 };
 

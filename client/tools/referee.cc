@@ -74,6 +74,13 @@ std::string listed(const Observation& known, const std::vector<const EntityView*
   return all.empty() ? " nothing" : all;
 }
 
+// Smoke shows a creature from adjacent cells alone (R153), so two players may differ about it.
+bool is_smoky(const Observation& known, const std::vector<const EntityView*>& entities) {
+  return std::any_of(entities.begin(), entities.end(), [&known](const EntityView* entity) {
+    return known.kind(*entity) == Kind::Smoke;
+  });
+}
+
 }  // namespace
 
 std::vector<std::string> differences(const Observation& a, const Observation& b,
@@ -90,6 +97,7 @@ std::vector<std::string> differences(const Observation& a, const Observation& b,
       found.push_back(where + std::string(name_of(a.cells[p].ground)) + " or " +
                       std::string(name_of(b.cells[p].ground)));
     }
+    if (is_smoky(a, of_a[p]) && is_smoky(b, of_b[p])) return;
     const std::string ours = listed(a, of_a[p]), theirs = listed(b, of_b[p]);
     if (ours != theirs) found.push_back(where + ours + " or" + theirs);
   });

@@ -53,7 +53,8 @@ std::optional<StandingEnd> what_ends_any(const StandingSight& sight, const Stand
   return std::nullopt;
 }
 
-// Counts steps that did not move the player. Something unseen blocks it then.
+// Counts steps that did not move the player, also with turns of waiting in between. Something
+// unseen blocks it then, or a player who is not to be moved (F8).
 void note_progress(const Knowledge& known, Standing& standing) {
   if (known.turn == standing.turn) return;  // the previous step was not played yet
   const bool stands_still = standing.last_step != Direction::None && known.self.at == standing.at;
@@ -61,7 +62,8 @@ void note_progress(const Knowledge& known, Standing& standing) {
   if (swapped) ++standing.swaps;
   if (!swapped && known.self.at != standing.at) standing.swaps = 0;
   standing.gives_way = swapped && stands_still;
-  standing.in_vain = stands_still && !swapped ? standing.in_vain + 1 : 0;
+  if (stands_still && !swapped) ++standing.in_vain;
+  if (swapped || known.self.at != standing.at) standing.in_vain = 0;
   ++standing.steps;
   standing.turn = known.turn;
   standing.at = known.self.at;
@@ -76,6 +78,13 @@ StandingEnd keep_changing_places(const StandingSight& sight, const Standing& sta
   });
   const std::string name = other == entities.end() ? "somebody" : named(sight, *other);
   return {StopReason::NoWay, "You and " + name + " keep changing places: one of you has to wait."};
+}
+
+StandingEnd blocked(const StandingSight& sight, const Standing& standing) {
+  const Point ahead = step(standing.at, standing.last_bump);
+  const KnownEntity* other = player_at(sight.known, ahead);
+  return {StopReason::NoWay,
+          other == nullptr ? "Something is in the way." : who_stands_there(sight, *other)};
 }
 
 StandingStep step_of_rest(const Knowledge& known, const KnownMap& map) {
@@ -153,13 +162,12 @@ void note_swap(Standing& standing, const Report& report, EntityId player) {
 StandingStep next_step(const StandingSight& sight, Standing& standing) {
   if (auto end = what_ends_any(sight, standing)) return *std::move(end);
   note_progress(sight.known, standing);
-  if (standing.in_vain > kMaxInVain) {
-    return StandingEnd{StopReason::NoWay, "Something is in the way."};
-  }
+  if (standing.in_vain > kMaxInVain) return blocked(sight, standing);
   if (standing.swaps > kMaxSwaps) return keep_changing_places(sight, standing);
   StandingStep step = standing.gives_way ? Intent{} : step_of(sight, standing);
   const auto* intent = std::get_if<Intent>(&step);
   standing.last_step = intent == nullptr ? Direction::None : intent->direction;
+  if (standing.last_step != Direction::None) standing.last_bump = standing.last_step;
   return step;
 }
 

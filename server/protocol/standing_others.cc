@@ -10,14 +10,6 @@ namespace {
 
 constexpr TurnNumber kMaxPatient = 2;  // turns to wait behind a player who blocks the path
 
-const KnownEntity* player_at(const Knowledge& known, Point at) {
-  const auto& entities = known.level().entities;
-  const auto found = std::find_if(entities.begin(), entities.end(), [&](const KnownEntity& e) {
-    return e.kind == Kind::Player && e.view.at == at && e.view.id != known.self.id;
-  });
-  return found == entities.end() ? nullptr : &*found;
-}
-
 // A player or friend at `at` who blocks the path, and could be asked to step aside. Null if none.
 const KnownEntity* companion_at(const Knowledge& known, const KnownMap& map, Point at) {
   const auto& entities = known.level().entities;
@@ -57,6 +49,14 @@ bool leads_onto_somebody(const KnownMap& map, Point here, const KnownWay& way) {
 }
 
 }  // namespace
+
+const KnownEntity* player_at(const Knowledge& known, Point at) {
+  const auto& entities = known.level().entities;
+  const auto found = std::find_if(entities.begin(), entities.end(), [&](const KnownEntity& e) {
+    return e.kind == Kind::Player && e.view.at == at && e.view.id != known.self.id;
+  });
+  return found == entities.end() ? nullptr : &*found;
+}
 
 std::string arrived(const StandingSight& sight, Point goal) {
   const KnownEntity* other = player_at(sight.known, goal);

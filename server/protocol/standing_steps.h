@@ -28,6 +28,8 @@ using IsGoal = std::function<bool(Point)>;
 
 // ---- others ----
 
+// The other player at `at`, or null.
+[[nodiscard]] const KnownEntity* player_at(const Knowledge& known, Point at);
 // The sentence for arriving at `goal`, or beside the player who stands there.
 [[nodiscard]] std::string arrived(const StandingSight& sight, Point goal);
 // If no path leads to the goal, returns the first player or friend who blocks one that would exist

@@ -246,6 +246,7 @@ void Realm::end_turn(const GroupClock& due) {
   stepped_.clear();
   for (Session* session : due.sessions) {
     const bool had_chosen = session->held.has_value();
+    if (!session->is_waited_for()) turn.group.absent.push_back(session->player);
     if (had_chosen) {
       turn.intents[session->player] = std::move(session->held->intent);
       if (session->held->is_step) stepped_.push_back(session->player);

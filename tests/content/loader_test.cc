@@ -13,6 +13,7 @@ namespace undercroft {
 namespace {
 
 using testing::ElementsAre;
+using testing::IsEmpty;
 
 Catalogue loaded(std::string_view text) {
   Catalogue catalogue;
@@ -182,6 +183,45 @@ size = [40, 20]
   EXPECT_EQ(catalogue.level_table(2).size, (Size{40, 20}));
   EXPECT_EQ(catalogue.level_table(9).name, "Below");
   EXPECT_THAT(catalogue.level_table(3).monsters, ElementsAre(PlacedEntry{"rat", {1, 2}}));
+}
+
+// D24: tables are spread over a realm by share of its depth. The last guard keeps the Crown alone.
+TEST(Builtin, TablesAreSpreadOverRealmsOfEveryDepth) {
+  const Catalogue catalogue = game_catalogue();
+  const auto depths = [&](int deepest) {
+    std::vector<int> found;
+    for (int depth = 1; depth <= deepest; ++depth) {
+      found.push_back(catalogue.table_depth(depth, deepest));
+    }
+    return found;
+  };
+  EXPECT_THAT(depths(2), ElementsAre(1, 5));
+  EXPECT_THAT(depths(3), ElementsAre(1, 3, 5));
+  EXPECT_THAT(depths(5), ElementsAre(1, 2, 3, 4, 5));
+  EXPECT_THAT(depths(6), ElementsAre(1, 1, 2, 3, 4, 5));
+  EXPECT_THAT(depths(10), ElementsAre(1, 1, 1, 2, 2, 3, 3, 4, 4, 5));
+  for (int deepest = 1; deepest <= 30; ++deepest) {
+    for (int depth = 1; depth <= deepest; ++depth) {
+      const bool crown_warden = catalogue.level_table(depth, deepest).guard == "crown_warden";
+      EXPECT_EQ(crown_warden, depth == deepest) << depth << " of " << deepest;
+    }
+  }
+}
+
+// A blueprint's own depths are spread like the tables.
+TEST(Loader, DepthsOfBlueprintsAreSpreadLikeTables) {
+  const Catalogue catalogue = loaded(R"(
+[bee]
+kind = "monster"
+health = 1
+depth = [3, 3]
+[[level]]
+depth = 1
+)");
+  const PlacedEntry bee{"bee", {0, 1}};
+  EXPECT_THAT(catalogue.level_table(3, 5).monsters, ElementsAre(bee));
+  EXPECT_THAT(catalogue.level_table(3, 9).monsters, IsEmpty());
+  EXPECT_THAT(catalogue.level_table(5, 9).monsters, ElementsAre(bee));
 }
 
 // The built-in tables are complete: no blueprint is placed by its depth alone.

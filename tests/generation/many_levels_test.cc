@@ -84,6 +84,43 @@ TEST(ManyLevels, HaveOneAltarEachExceptTheFirst) {
   }
 }
 
+bool has_its_guard(const LevelPlan& plan) {
+  const auto guard = take_stock(game(), plan.options).guard;
+  return guard && std::any_of(plan.things.begin(), plan.things.end(), [&](const Thing& t) {
+           return t.blueprint == *guard && distance(t.at, plan.goal) <= 3;
+         });
+}
+
+// D24: also at sizes for which the table was not made.
+TEST(ManyLevels, HaveTheGuardOfTheirTable) {
+  for (int depth = 1; depth <= kDepths; ++depth) {
+    for_levels_of(depth, [](const LevelPlan& plan) { EXPECT_TRUE(has_its_guard(plan)); });
+    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+      LevelOptions options = options_by_table(game(), seed, depth, kDepths);
+      options.size = {32, 20};
+      options.rooms = 0;
+      const PlanResult planned = plan_level(options, game());
+      ASSERT_TRUE(planned.plan.has_value()) << "seed " << seed << ", depth " << depth;
+      EXPECT_TRUE(has_its_guard(*planned.plan)) << "seed " << seed << ", depth " << depth;
+    }
+  }
+}
+
+// R110, D24: the last table's guard keeps the Crown, however deep the realm is, and nothing else.
+TEST(ManyLevels, KeepTheCrownWardenForTheCrown) {
+  const BlueprintId warden = game().at("crown_warden");
+  for (const int deepest : {1, 2, 3, 7}) {
+    for (int depth = 1; depth <= deepest; ++depth) {
+      const PlanResult planned = plan_level(options_by_table(game(), 3, depth, deepest), game());
+      ASSERT_TRUE(planned.plan.has_value()) << depth << " of " << deepest;
+      const auto& things = planned.plan->things;
+      const bool stands = std::any_of(things.begin(), things.end(),
+                                      [warden](const Thing& t) { return t.blueprint == warden; });
+      EXPECT_EQ(stands, depth == deepest) << depth << " of " << deepest;
+    }
+  }
+}
+
 TEST(ManyLevels, GuardSomethingBehindEveryLock) {
   int locks = 0;
   for (int depth = 1; depth <= kDepths; ++depth) {

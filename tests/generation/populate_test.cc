@@ -220,8 +220,25 @@ TEST(Populate, ReportsWhatItCouldNotPlace) {
   stock.monsters = {test_catalogue().at("wolf")};
   stock.locks = {test_catalogue().at("iron_door")};
   Placer placer(plan, test_catalogue());
-  populate(placer, stock);
+  EXPECT_FALSE(populate(placer, stock)) << "both were promised";
   EXPECT_EQ(plan.missed, (std::vector<std::string>{"no place for iron_door", "no place for wolf"}));
+}
+
+// Entities that were rolled beyond the least number of the table may be missing.
+TEST(Populate, KeepsTheTablesPromisesAloneIfThereIsNoRoom) {
+  LevelPlan plan = plan_in(
+      "######\n"
+      "#<...#\n"
+      "######\n");
+  Stock stock;
+  const BlueprintId wolf = test_catalogue().at("wolf");
+  stock.monsters = {wolf, wolf};
+  stock.spare[wolf] = 2;
+  Placer placer(plan, test_catalogue());
+  EXPECT_TRUE(populate(placer, stock));
+  EXPECT_EQ(plan.missed.size(), 2u);
+  stock.guard = test_catalogue().at("warden");
+  EXPECT_FALSE(populate(placer, stock)) << "a guard is always promised";
 }
 
 TEST(Populate, NeedsTheCrownOnTheDeepestLevel) {

@@ -448,6 +448,29 @@ TEST(Proof, FindsDangerNearTheEntrance) {
   EXPECT_THAT(found_in(plan), HasSubstr("danger near the entrance"));
 }
 
+TEST(Proof, FindsAMissingGuard) {
+  LevelPlan plan = sound();
+  const BlueprintId warden = test_catalogue().at("warden");
+  std::erase_if(plan.things, [warden](const Thing& t) { return t.blueprint == warden; });
+  EXPECT_THAT(found_in(plan), HasSubstr("0 of 1 promised: warden beside the goal"));
+}
+
+TEST(Proof, FindsLessThanTheTablePromises) {
+  const auto without = [](Kind kind) {
+    LevelPlan plan = sound();
+    std::erase_if(plan.things,
+                  [kind](const Thing& t) { return t.kind == kind && t.holds.empty(); });
+    return found_in(plan);
+  };
+  EXPECT_THAT(without(Kind::Treasure), HasSubstr("0 of 3 promised: coins"));
+  LevelPlan plan = sound();
+  for (Thing& thing : plan.things) {
+    const bool is_in_the_open = plan.zones[thing.at] != Zone::Niche;
+    if (thing.kind == Kind::Chest && is_in_the_open) thing.kind = Kind::Crate;
+  }
+  EXPECT_THAT(found_in(plan), HasSubstr("of 2 promised: chests"));
+}
+
 TEST(Proof, FindsADoorWithoutAFrame) {
   LevelPlan plan = sound();
   plan.things.push_back(made("door", step(plan.entrance, Direction::Left)));

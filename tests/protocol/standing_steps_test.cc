@@ -43,7 +43,9 @@ class Walk {
       }
       been_.push_back(w.at('P').at());
       w.world.forget_events();
-      resolve_turn(w.world, groups_of(w.world).front(), {{w.id('P'), std::get<Intent>(step)}});
+      Group group = groups_of(w.world).front();
+      group.absent = absent;
+      resolve_turn(w.world, group, {{w.id('P'), std::get<Intent>(step)}});
       if (after_turn) after_turn(turns + 1);
       look();
     }
@@ -69,6 +71,7 @@ class Walk {
   std::optional<StopReason> ended;
   std::function<void(int)> after_turn;
   std::set<EntityId> dropped;
+  std::vector<EntityId> absent;
 
  private:
   void look() { (void)eyes_.look(w.world); }
@@ -196,6 +199,19 @@ TEST(Travel, WaitsBrieflyBehindAPlayerWhoMayWalkOn) {
   EXPECT_EQ(walk_behind(false), std::pair(7, std::string("#########\n"
                                                          "#Q....P.#\n"
                                                          "#########\n")));
+}
+
+// F8: nobody swaps with an absent player. The travel tries three times, then ends.
+TEST(Travel, SaysThatAnAbsentPlayerBlocksThePath) {
+  Walk walk =
+      on("#########\n"
+         "#PQ.....#\n"
+         "#########\n",
+         {{'Q', "player"}});
+  walk.w.at('Q').name = "Bob";
+  walk.absent = {walk.w.id('Q')};
+  EXPECT_EQ(walk.play(travel_to({6, 1})), "Bob stands in the way.");
+  EXPECT_EQ(walk.turns, 9) << "each time it waits two turns first";
 }
 
 TEST(Travel, SaysThatAFriendBlocksThePath) {

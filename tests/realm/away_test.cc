@@ -75,6 +75,20 @@ TEST_F(AwayTest, HiddenClientIsAwayUntilShown) {
   EXPECT_EQ(ann->known.turn, 1u);
 }
 
+// F8: from the session to the simulation.
+TEST_F(AwayTest, NobodyMovesTheBodyOfAPlayerWhoIsAway) {
+  const Point at = bob->known.self.at;
+  const Direction to_bob = direction_of(at - ann->known.self.at);
+  ASSERT_EQ(distance(at, ann->known.self.at), 1);
+  miss();
+  miss();
+  table.bump(ann, to_bob);
+  EXPECT_EQ(bob->known.self.at, at);
+  table.wait(bob);
+  table.bump(ann, to_bob);
+  EXPECT_NE(bob->known.self.at, at) << "Bob is back, and steps aside";
+}
+
 TEST(BeatClock, NeverMakesAPlayerAway) {
   RealmHarness table(hall(ClockRule::Beat));
   const auto ann = table.join("Ann");

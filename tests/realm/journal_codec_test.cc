@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 std::vector<Input> one_of_each() {
   const EntityId ann{7}, bob{9};
-  input::Turn turn{Group{2, {ann, bob}, true}, {}};
+  input::Turn turn{Group{2, {ann, bob}, true, {bob}}, {}};
   turn.intents[ann] = {IntentVerb::Bump, Direction::UpLeft, kNobody, ""};
   turn.intents[bob] = {IntentVerb::Use, Direction::None, EntityId{40}, "xyzzy"};
   return {input::Join{"Ann", std::string("\0\xFF", 2)},

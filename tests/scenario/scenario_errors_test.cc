@@ -76,7 +76,7 @@ TEST(ScenarioErrors, UnknownIntent) {
   EXPECT_THAT(
       complaints_of(room("[[turn]]\nP = \"lft\"\n")),
       ElementsAre(StartsWith("a.toml:12: turn 1: P: unknown intent 'lft' (did you mean 'left'?); "
-                             "expected one of: ascend,")));
+                             "expected one of: absent, ascend,")));
   EXPECT_THAT(
       complaints_of(room("[[turn]]\nP = \"attack\"\n")),
       ElementsAre("a.toml:12: turn 1: P: 'attack': 'attack' must be followed by a direction"));

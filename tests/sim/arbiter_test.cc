@@ -250,7 +250,8 @@ TEST(TileArbiter, ClausesMatchTheRules) {
   EXPECT_EQ(clause_text(clause_for(Kind::Key, Mover::Player)), "take, enter");
   EXPECT_EQ(clause_text(clause_for(Kind::Monster, Mover::Monster)), "rests if yielding, refuse");
   EXPECT_EQ(clause_text(clause_for(Kind::Ledge, Mover::Monster)), "refuse");
-  EXPECT_EQ(clause_text(clause_for(Kind::Player, Mover::Player)), "swap; with pvp: fight, refuse");
+  EXPECT_EQ(clause_text(clause_for(Kind::Player, Mover::Player)),
+            "unless F8 forbids it, swap; fight with pvp, refuse");
 }
 
 }  // namespace

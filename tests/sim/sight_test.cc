@@ -189,6 +189,31 @@ TEST(FieldOfView, ClosedDoorBlocksSightAndOpenDoorDoesNot) {
   EXPECT_TRUE(sees_cell(small.world, small.id('P'), 1, {4, 1}));
 }
 
+// R153. Smoke was treated as a wall whose face is visible, and so was what stood in it.
+TEST(Perceiving, SmokeHidesACreatureInItFromAllButAdjacentCells) {
+  SmallWorld small({R"(
+########
+#P..g.k#
+########
+)"},
+                   {{'g', "grunt"}, {'k', "iron_key"}});
+  World& world = small.world;
+  const EntityId player = small.id('P');
+  for (const Point at : {Point{4, 1}, Point{6, 1}}) {
+    world.spawn(world.catalogue().at("smoke"), Place::on(1, at));
+  }
+  EXPECT_TRUE(sees_cell(world, player, 1, {4, 1})) << "the face of the smoke";
+  EXPECT_FALSE(perceives(world, player, small.id('g')));
+  EXPECT_FALSE(is_seen_by(world, small.at('g'), small.at('P')));
+  EXPECT_TRUE(is_seen_by(world, small.at('P'), small.at('g'))) << "it looks out";
+  world.move(player, Place::on(1, {3, 1}));
+  EXPECT_TRUE(perceives(world, player, small.id('g')));
+  world.move(small.id('g'), Place::on(1, {1, 1}));
+  EXPECT_TRUE(perceives(world, player, small.id('g')));
+  world.move(player, Place::on(1, {4, 1}));
+  EXPECT_TRUE(perceives(world, player, small.id('k'))) << "smoke hides no items";
+}
+
 TEST(Perceiving, PhantomIsHiddenUntilRevealedOrSeenByInsight) {
   SmallWorld small({R"(
 ######

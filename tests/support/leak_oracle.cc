@@ -146,6 +146,11 @@ bool may_see(const World& world, int depth, Point from, Point to, int radius) {
   return false;
 }
 
+bool may_see_creature(const World& world, int depth, Point from, Point to, int radius) {
+  const bool smoke = world.contains(depth, to) && world.thing_at(depth, to, Kind::Smoke) != kNobody;
+  return may_see(world, depth, from, to, smoke ? std::min(radius, 1) : radius);
+}
+
 bool may_recognise(const World& world, EntityId viewer, const Entity& e) {
   if (e.kind() == Kind::Mimic) return false;  // it sleeps and looks like a chest
   if (e.id == viewer || !e.alive || !e.has(Trait::Unseen)) return true;
@@ -162,6 +167,10 @@ std::string name_for(const World& world, EntityId viewer, const Entity& e) {
   return unknown ? world.catalogue()[world.appearance_of(e.blueprint)].name : e.name;
 }
 
+// Creatures hide in smoke, downed players too (R153). Sleeping mimics look like chests, which do
+// not.
+bool hides_in_smoke(const Entity& e) { return is_creature(e.kind()) || e.kind() == Kind::Downed; }
+
 // In cells: the base value plus statuses. No equipment changes it in these games.
 int vision_of(const Entity& viewer) {
   return viewer.base.vision + (viewer.is(Status::Keen) ? 3 : 0);
@@ -172,7 +181,10 @@ int vision_of(const Entity& viewer) {
 // Records what can be seen from a cell of that level, in either world.
 void LeakOracle::witness(const World& world, Place from, const Entity& e, Point at,
                          bool is_recognised) {
-  if (!may_see(world, from.depth, from.at, at, vision_of(world.entity(viewer_)))) return;
+  const int radius = vision_of(world.entity(viewer_));
+  const bool seen = hides_in_smoke(e) ? may_see_creature(world, from.depth, from.at, at, radius)
+                                      : may_see(world, from.depth, from.at, at, radius);
+  if (!seen) return;
   const bool mimic = e.kind() == Kind::Mimic;
   if (!mimic && !is_recognised) return;
   ids_.insert(e.id);
@@ -281,8 +293,9 @@ std::string LeakOracle::leak_in(const World& world, const EntityView& view,
   const bool creature =
       look.kind == Kind::Player || look.kind == Kind::Monster || look.kind == Kind::Friend;
   const Entity& v = world.entity(viewer_);
+  const auto sees = hides_in_smoke(e) ? may_see_creature : may_see;
   const bool here = e.depth() == v.depth() && e.at() == view.at &&
-                    may_see(world, v.depth(), v.at(), e.at(), vision_of(v));
+                    sees(world, v.depth(), v.at(), e.at(), vision_of(v));
   if (creature && view.id != viewer_ && (!here || !may_recognise(world, viewer_, e))) {
     return who + " is a creature that is not perceived now";
   }
@@ -291,6 +304,9 @@ std::string LeakOracle::leak_in(const World& world, const EntityView& view,
     if (body != kNobody && !may_recognise(world, viewer_, world.entity(body))) {
       return who + " is pressed by an unseen creature";
     }
+    const bool is_shown = body == kNobody || !hides_in_smoke(world.entity(body)) ||
+                          may_see_creature(world, v.depth(), v.at(), e.at(), vision_of(v));
+    if (!is_shown) return who + " is pressed by a creature in smoke";
   }
   if (look.kind == Kind::Mimic) return who + " is shown as a mimic";
   if (e.kind() == Kind::Mimic && (look.kind != Kind::Chest || view.health != 0 ||

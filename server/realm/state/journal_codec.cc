@@ -75,6 +75,7 @@ void write(const input::Turn& turn, journal_v1::Record& to) {
   record.set_depth(static_cast<std::uint32_t>(turn.group.depth));
   for (const EntityId player : turn.group.players) record.add_players(number(player));
   record.set_whole_level(turn.group.whole_level);
+  for (const EntityId player : turn.group.absent) record.add_absent(number(player));
   for (const auto& [player, intent] : turn.intents) {
     journal_v1::IntentRecord& one = *record.add_intents();
     one.set_player(number(player));
@@ -114,6 +115,7 @@ Expected<Input> read_turn(const journal_v1::TurnRecord& from) {
   turn.group.depth = static_cast<int>(from.depth());
   for (const std::uint32_t player : from.players()) turn.group.players.push_back(entity(player));
   turn.group.whole_level = from.whole_level();
+  for (const std::uint32_t player : from.absent()) turn.group.absent.push_back(entity(player));
   for (const journal_v1::IntentRecord& one : from.intents()) {
     auto intent = read_intent(one);
     if (!intent) return failed(intent.error());

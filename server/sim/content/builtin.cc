@@ -25,11 +25,25 @@ Catalogue game_catalogue() {
   return catalogue;
 }
 
-Catalogue scenario_catalogue() {
-  Catalogue catalogue;
+namespace {
+
+void add_scenario_content(Catalogue& catalogue) {
   for (const ContentFile& file : builtin_content()) {
     if (file.name == kScenarioFile) load(catalogue, file);
   }
+}
+
+}  // namespace
+
+Catalogue scenario_catalogue() {
+  Catalogue catalogue;
+  add_scenario_content(catalogue);
+  return catalogue;
+}
+
+Catalogue authors_catalogue() {
+  Catalogue catalogue = game_catalogue();
+  add_scenario_content(catalogue);
   return catalogue;
 }
 

@@ -24,4 +24,8 @@ struct ContentFile {
 // scenario (F1).
 [[nodiscard]] Catalogue scenario_catalogue();
 
+// The catalogue for scenario files about an author's own content: the game's, and over it that of
+// scenario files. An author's files name blueprints of the game, and scenario files those of F1.
+[[nodiscard]] Catalogue authors_catalogue();
+
 }  // namespace undercroft

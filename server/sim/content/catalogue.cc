@@ -6,6 +6,7 @@
 
 #include "server/sim/content/kind_uses.h"
 #include "shared/check.h"
+#include "shared/ruleset.h"
 
 namespace undercroft {
 namespace {
@@ -69,6 +70,19 @@ LevelTable Catalogue::level_table(int depth) const {
     if (lives_here && !is_placed(b.key)) add_by_itself(found, b);
   }
   return found;
+}
+
+// Content is written for a realm of the default depth, unless its tables go deeper.
+int Catalogue::table_depth(int depth, int deepest) const {
+  const int last = std::max(Ruleset{}.depth, levels_.empty() ? 0 : levels_.back().depth);
+  if (deepest <= 1) return 1;
+  return depth >= deepest ? last : 1 + (depth - 1) * (last - 1) / (deepest - 1);
+}
+
+LevelTable Catalogue::level_table(int depth, int deepest) const {
+  LevelTable table = level_table(table_depth(depth, deepest));
+  if (depth >= deepest && !levels_.empty()) table.guard = levels_.back().guard;
+  return table;
 }
 
 bool Catalogue::is_placed(const std::string& key) const {

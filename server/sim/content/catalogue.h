@@ -33,6 +33,12 @@ class Catalogue {
   // with a `depth` of their own that covers this level, and that no table names and nothing holds,
   // are added: zero or one of each.
   [[nodiscard]] LevelTable level_table(int depth) const;
+  // The table for that depth of a realm with `deepest` levels, by share of the whole: the first
+  // level has the first table, the deepest the last one, and those between are spread evenly
+  // (D24). The guard of the last table guards the deepest level and no other.
+  [[nodiscard]] LevelTable level_table(int depth, int deepest) const;
+  // The depth of that table, among the tables that the content was written for.
+  [[nodiscard]] int table_depth(int depth, int deepest) const;
   [[nodiscard]] const std::vector<LevelTable>& levels() const { return levels_; }
 
  private:

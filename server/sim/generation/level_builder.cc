@@ -53,7 +53,8 @@ Expected<> build_next_level(World& world) {
     return failed("no level could be built for seed " + std::to_string(world.seed()) + ", depth " +
                   std::to_string(depth) + ": " + std::to_string(kMaxAttempts) +
                   " sub-seeds rejected, the last for '" +
-                  std::string(name_of(planned.rejected.back())) + "'");
+                  std::string(name_of(planned.rejected.back())) + "'" +
+                  (planned.disproof.empty() ? "" : ": " + planned.disproof));
   }
   write(world, *planned.plan);
   return {};

@@ -88,10 +88,10 @@ class Stages {
     if (!place_crown(placer)) return Flaw::NoCrown;
     furnish_rooms(placer, stock);
     if (!hang_doors_and_lay_keys(placer, stock)) return Flaw::NoKey;
-    populate(placer, stock);
+    const bool keeps_promises = populate(placer, stock);
     sort_for_spawning(plan_.things);
     show("things");
-    return Flaw::None;
+    return keeps_promises ? Flaw::None : Flaw::Unkept;
   }
 
   // Shows the caves after each smoothing, if there is a watcher.
@@ -139,6 +139,7 @@ PlanResult plan_level(const LevelOptions& options, const Catalogue& catalogue, b
       break;
     }
     planned.rejected.push_back(draft.flaw);
+    if (draft.flaw == Flaw::Unproved) planned.disproof = std::move(draft.disproof);
   }
   return planned;
 }

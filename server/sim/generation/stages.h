@@ -31,6 +31,7 @@ struct Draft {
 struct PlanResult {
   std::optional<LevelPlan> plan;  // none: every sub-seed was rejected
   std::vector<Flaw> rejected;     // reasons of the sub-seeds rejected before it
+  std::string disproof;           // what the proof found in the last one that it rejected
 };
 
 // Plans the level of the first sub-seed that succeeds. Pure: equal arguments give equal levels, on

@@ -49,11 +49,12 @@ std::string give_might(World& world, EntityId player, EntityId) {
   return "Be stronger.";
 }
 
-// Puts the item into the pack, or at the player's feet.
+// Puts the item into the pack, or at the player's feet when the pack is full.
 std::string give_a_thing(World& world, EntityId player, EntityId altar) {
   const BlueprintId gift = thing_of(world, world.entity(altar));
   const EntityId thing = world.spawn(gift, world.entity(player).place());
-  take_thing(world, player, thing);
+  const bool is_taken = take_thing(world, player, thing);
+  if (!is_taken) tell(world, event_of(world, Verb::Dropped, player, thing));
   return "Take it.";
 }
 

@@ -8,6 +8,8 @@
 #include "server/sim/rules/combat.h"
 #include "server/sim/rules/death.h"
 #include "server/sim/rules/entering.h"
+#include "server/sim/rules/interaction.h"
+#include "server/sim/rules/peace.h"
 #include "server/sim/rules/statuses.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
@@ -51,7 +53,7 @@ bool may_be(const World& world, int depth, Point at, Kind fills) {
 }
 
 // Water stays ice as long as the frost lasts, and stuns what stood in it.
-void freeze(World& world, int depth, Point at) {
+void freeze(World& world, int depth, Point at, EntityId by) {
   world.set_ground(depth, at, Ground::Ice);
   const EntityId body = world.body_at(depth, at);
   if (body == kNobody || !is_creature(world.entity(body).kind())) return;
@@ -59,20 +61,28 @@ void freeze(World& world, int depth, Point at) {
   if (e.has(Trait::Flying)) return;
   e.set(Status::Held, 0);
   e.set(Status::Freed, 0);
-  give_status(world, body, Status::Stun, kFrostbite);
+  if (!is_spared(world, e, by)) give_status(world, body, Status::Stun, kFrostbite);
 }
 
-void fill(World& world, int depth, Point at, const Burst& burst) {
+void anger_friend(World& world, int depth, Point at) {
+  const EntityId body = world.body_at(depth, at);
+  const bool is_friend = body != kNobody && world.entity(body).kind() == Kind::Friend;
+  if (is_friend) turn_hostile(world, body);
+}
+
+void fill(World& world, int depth, Point at, const Burst& burst, const BurstBy& by) {
   if (!world.contains(depth, at)) return;
+  if (by.meant) anger_friend(world, depth, at);
   if (meets_its_opposite(world, depth, at, burst.fills)) return;
   EntityId cloud = world.thing_at(depth, at, burst.fills);
   if (cloud == kNobody) {
     const auto blueprint = blueprint_of(world.catalogue(), burst.fills);
     if (!blueprint || !may_be(world, depth, at, burst.fills)) return;
     cloud = world.spawn(*blueprint, Place::on(depth, at));
-    if (burst.fills == Kind::Frost) freeze(world, depth, at);
+    if (burst.fills == Kind::Frost) freeze(world, depth, at, by.player);
   }
   Entity& e = world.entity(cloud);
+  if (burst.fills == Kind::Fire) e.by_kind.set_lit_by(by.player);
   e.by_kind.cloud_turns() = std::max(e.by_kind.cloud_turns(), burst.turns);
 }
 
@@ -88,8 +98,8 @@ void burn_away(World& world, EntityId thing) {
   world.remove(thing);
 }
 
-// Hurts what stands there, and destroys crates, webs and soft items.
-void burn(World& world, const Place& here) {
+// Hurts what stands there, and destroys crates, webs and soft items. `by`: the player who lit it.
+void burn(World& world, const Place& here, EntityId by) {
   std::vector<EntityId> there;
   for (const Entity& e : world.things_at(here.depth, here.at)) there.push_back(e.id);
   for (const EntityId id : there) {
@@ -97,6 +107,7 @@ void burn(World& world, const Place& here) {
     const bool creature = is_creature(e.kind()) && e.alive;
     const bool burns = e.kind() == Kind::Crate || e.kind() == Kind::Web ||
                        (e.kind() == Kind::Item && world.blueprint(e).soft);
+    if (is_spared(world, e, by)) continue;
     if (e.kind() == Kind::Downed) {
       die_of_wounds(world, id);
       continue;
@@ -108,17 +119,17 @@ void burn(World& world, const Place& here) {
 
 }  // namespace
 
-void burst(World& world, int depth, Point at, const Burst& burst) {
-  fill(world, depth, at, burst);
+void burst(World& world, int depth, Point at, const Burst& burst, const BurstBy& by) {
+  fill(world, depth, at, burst, by);
   if (!burst.around) return;
-  for (const Direction way : kEightDirections) fill(world, depth, step(at, way), burst);
+  for (const Direction way : kEightDirections) fill(world, depth, step(at, way), burst, by);
 }
 
 void act_cloud(World& world, EntityId cloud) {
   if (!world.exists(cloud)) return;
   const Entity& e = world.entity(cloud);
   const Kind kind = e.kind();
-  if (kind == Kind::Fire) burn(world, e.place());
+  if (kind == Kind::Fire) burn(world, e.place(), e.by_kind.lit_by());
   Entity& left = world.entity(cloud);
   if (--left.by_kind.cloud_turns() > 0) return;
   kind == Kind::Frost ? thaw(world, cloud) : world.remove(cloud);

@@ -35,16 +35,6 @@ std::vector<EntityId> downed_players(const World& world) {
   return downed;
 }
 
-void raise(World& world, EntityId helper, EntityId downed) {
-  Entity& e = world.entity(downed);
-  e.set(Status::Down, 0);
-  e.tended = 0;
-  world.become(downed, Kind::Player);
-  e.alive = true;
-  e.health = std::max(1, e.max_health / kPartRaised);
-  tell(world, event_of(world, Verb::Raised, helper, downed));
-}
-
 }  // namespace
 
 bool would_go_down(const World& world, EntityId player) {
@@ -73,7 +63,17 @@ void tend(World& world, EntityId helper, EntityId downed) {
   e.tended_now = true;
   tell(world, event_of(world, Verb::Tended, helper, downed, std::min(e.tended, kTendings)));
   const bool free = world.body_at(e.depth(), e.at()) == kNobody;
-  if (e.tended >= kTendings && free) raise(world, helper, downed);
+  if (e.tended >= kTendings && free) raise(world, helper, downed, e.max_health / kPartRaised);
+}
+
+void raise(World& world, EntityId helper, EntityId downed, int health) {
+  Entity& e = world.entity(downed);
+  e.set(Status::Down, 0);
+  e.tended = 0;
+  world.become(downed, Kind::Player);
+  e.alive = true;
+  e.health = std::clamp(health, 1, e.max_health);
+  tell(world, event_of(world, Verb::Raised, helper, downed));
 }
 
 void tick_down(World& world, EntityId downed) {

@@ -17,6 +17,8 @@ void go_down(World& world, EntityId player);
 // One turn of tending. The third turn in a row revives it with a quarter of its health, if nothing
 // stands on it.
 void tend(World& world, EntityId helper, EntityId downed);
+// Revives it with that much health, at most its maximum. REQUIRES: no body stands on it.
+void raise(World& world, EntityId helper, EntityId downed, int health);
 
 // One turn of lying there: tending that was interrupted starts over.
 void tick_down(World& world, EntityId downed);

@@ -3,10 +3,13 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 #include <vector>
 
 #include "server/sim/rules/combat.h"
+#include "server/sim/rules/down.h"
 #include "server/sim/rules/entering.h"
+#include "server/sim/rules/peace.h"
 #include "server/sim/rules/statuses.h"
 #include "server/sim/rules/travel.h"
 #include "server/sim/sight/events.h"
@@ -41,16 +44,22 @@ std::vector<EntityId> company_of(const World& world, EntityId player) {
   return company;
 }
 
-// True for a living creature that is near enough, with nothing in between.
+// True for a living creature that is near enough, with nothing in between and no smoke around it.
 bool reaches(const World& world, EntityId user, const Entity& other, int reach) {
   const Entity& u = world.entity(user);
+  if (is_in_smoke_for(world, u.depth(), u.at(), other.at())) return false;
   return other.id != user && other.alive && is_creature(other.kind()) &&
          other.depth() == u.depth() && distance(other.at(), u.at()) <= reach &&
          field_of_view(world, u.depth(), u.at(), reach).contains(other.at());
 }
 
+void give_unless_spared(World& world, EntityId id, const Use& use, EntityId by) {
+  if (harms(use) && is_spared(world, std::as_const(world).entity(id), by)) return;
+  give_status(world, id, *use.status, use.turns);
+}
+
 // For the user, or for all others within reach (H12), in order of spawning.
-void give_statuses(World& world, EntityId user, const Use& use) {
+void give_statuses(World& world, EntityId user, const Use& use, EntityId by) {
   if (!use.status) return;
   if (use.company) {
     for (const EntityId id : company_of(world, user)) {
@@ -58,14 +67,13 @@ void give_statuses(World& world, EntityId user, const Use& use) {
     }
     return;
   }
-  if (use.reach == 0) return give_status(world, user, *use.status, use.turns);
+  if (use.reach == 0) return give_unless_spared(world, user, use, by);
   const Population& on_level = world.population(world.entity(user).depth());
   std::vector<EntityId> others;
   std::merge(on_level.players.begin(), on_level.players.end(), on_level.bodies.begin(),
              on_level.bodies.end(), std::back_inserter(others));
   for (const EntityId id : others) {
-    if (reaches(world, user, world.entity(id), use.reach))
-      give_status(world, id, *use.status, use.turns);
+    if (reaches(world, user, world.entity(id), use.reach)) give_unless_spared(world, id, use, by);
   }
 }
 
@@ -121,10 +129,18 @@ void have_effect(World& world, EntityId who, UseEffect effect) {
 
 }  // namespace
 
-void give_effects(World& world, EntityId who, const Use& use) {
+void give_effects(World& world, EntityId who, const Use& use, EntityId by) {
+  if (world.entity(who).kind() == Kind::Downed) {
+    if (use.heal > 0) raise(world, by, who, use.heal);
+    return;
+  }
   heal(world, who, use.heal);
-  give_statuses(world, who, use);
-  have_effect(world, who, use.effect);
+  give_statuses(world, who, use, by);
+  // Nobody moves an absent player (F8).
+  const bool is_left_alone = by != who && world.entity(who).absent && !world.rules().pvp;
+  if (!is_left_alone) have_effect(world, who, use.effect);
 }
+
+bool harms(const Use& use) { return use.status == Status::Stun; }
 
 }  // namespace undercroft

@@ -6,7 +6,11 @@
 namespace undercroft {
 
 // Heals; gives a status to the user, its company or all others near; teleports it; or shows it a
-// map.
-void give_effects(World& world, EntityId who, const Use& use);
+// map. `by`: the player who used or threw it, whose harm may spare other players (R146). A downed
+// player can only be healed, which revives it.
+void give_effects(World& world, EntityId who, const Use& use, EntityId by);
+
+// True if its effects harm the creature that gets them.
+[[nodiscard]] bool harms(const Use& use);
 
 }  // namespace undercroft

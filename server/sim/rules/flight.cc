@@ -3,13 +3,16 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 #include "server/sim/rules/clouds.h"
 #include "server/sim/rules/combat.h"
 #include "server/sim/rules/corners.h"
+#include "server/sim/rules/down.h"
 #include "server/sim/rules/effects.h"
 #include "server/sim/rules/entering.h"
 #include "server/sim/rules/interaction.h"
+#include "server/sim/rules/peace.h"
 #include "server/sim/rules/things.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
@@ -42,9 +45,11 @@ End end_of(World& world, const Flight& flight) {
   for (const Point to : line_between(flight.from.at, flight.to)) {
     const auto blocker = obstacle(world, depth, end.at, to);
     if (blocker && !is_doer(flight, *blocker)) {
-      const Meeting meeting{flight.doer, Mover::Projectile, direction_of(to - end.at), false};
+      const Meeting meeting{flight.doer, Mover::Projectile, direction_of(to - end.at),
+                            flight.meant};
       const Ruling ruling = arbitrate(world, meeting, *blocker);
       if (ruling.resident == Deed::Wake) wake_mimic(world, blocker->id);
+      if (ruling.resident == Deed::TurnHostile) turn_hostile(world, blocker->id);
       return ruling.contact == Contact::Fight ? End{to, blocker->id} : end;
     }
     end.at = to;
@@ -52,8 +57,11 @@ End end_of(World& world, const Flight& flight) {
   return end;
 }
 
-// A blow without an answer: certain in plain combat, rolled in duels (R150).
+// A blow without an answer: certain in plain combat, rolled in duels (R150). Between players that
+// the house rules keep from harming each other there is none (R146).
 void strike(World& world, const Flight& flight, EntityId target) {
+  const EntityId by = player_or_nobody(world, flight.doer);
+  if (is_spared(world, std::as_const(world).entity(target), by)) return;
   const bool plain = world.rules().combat == Combat::Plain;
   const int force = plain ? flight.force : world.dice.roll(flight.force);
   // a blow from one side does no harm (F3)
@@ -69,21 +77,77 @@ void tell_flight(World& world, Verb verb, EntityId who, const Flight& flight, Po
   tell(world, std::move(event));
 }
 
-// A breaking item takes effect where it lands or on what it hits, and does no blow.
+// The creature that a breaking item works on: the one it hit, or else the one in the cell where it
+// breaks. That can be the thrower, whom it passes, or a downed player (R145, R150).
+EntityId whom_it_works_on(const World& world, int depth, const End& end) {
+  if (end.hit != kNobody) return end.hit;
+  const EntityId body = world.body_at(depth, end.at);
+  if (body != kNobody && is_creature(world.entity(body).kind())) return body;
+  return downed_at(world, depth, end.at);
+}
+
+// A breaking item takes effect where it lands, and does no blow.
+void break_open(World& world, const Flight& flight, const End& end) {
+  const Blueprint& b = world.blueprint(world.entity(flight.thing));
+  const int depth = flight.from.depth;
+  const EntityId whom = whom_it_works_on(world, depth, end);
+  const EntityId by = player_or_nobody(world, flight.doer);
+  tell(world, event_of(world, Verb::Broke, flight.thing));
+  if (whom != kNobody && b.use) make_known(world, flight.thing);
+  world.remove(flight.thing);
+  if (b.burst) burst(world, depth, end.at, *b.burst, {by, flight.meant});
+  if (whom != kNobody && b.use) give_effects(world, whom, *b.use, by);
+}
+
 void land(World& world, const Flight& flight, const End& end) {
   const Blueprint& b = world.blueprint(world.entity(flight.thing));
   world.move(flight.thing, Place::on(flight.from.depth, end.at));
   world.become(flight.thing, b.kind);
   tell_flight(world, Verb::Landed, flight.thing, flight, end.at);
-  if (!b.breaks) {
-    if (end.hit != kNobody) strike(world, flight, end.hit);
-    return;
+  if (b.breaks) return break_open(world, flight, end);
+  if (end.hit != kNobody) strike(world, flight, end.hit);
+}
+
+// ---- what is meant (R63, F10) ----
+
+bool is_friend_in_view(const World& world, EntityId doer, EntityId body) {
+  return body != kNobody && world.entity(body).kind() == Kind::Friend &&
+         perceives(world, doer, body);
+}
+
+// A friend stands first in the line, as the player sees it: a missile would strike it.
+bool is_aimed_at_a_friend(const World& world, EntityId doer, Point to) {
+  const Entity& e = world.entity(doer);
+  Point at = e.at();
+  for (const Point next : line_between(e.at(), to)) {
+    if (const auto blocker = obstacle(world, e.depth(), at, next)) {
+      return is_friend_in_view(world, doer, blocker->id);
+    }
+    at = next;
   }
-  tell(world, event_of(world, Verb::Broke, flight.thing));
-  if (end.hit != kNobody && b.use) make_known(world, flight.thing);
-  world.remove(flight.thing);
-  if (b.burst) burst(world, flight.from.depth, end.at, *b.burst);
-  if (end.hit != kNobody && b.use) give_effects(world, end.hit, *b.use);
+  return false;
+}
+
+// A friend stands where the flask would burst.
+bool would_burst_on_a_friend(const World& world, EntityId doer, const Burst& burst, Point to) {
+  const int depth = world.entity(doer).depth();
+  if (is_friend_in_view(world, doer, world.body_at(depth, to))) return true;
+  return burst.around &&
+         std::any_of(kEightDirections.begin(), kEightDirections.end(), [&](Direction way) {
+           return is_friend_in_view(world, doer, world.body_at(depth, step(to, way)));
+         });
+}
+
+// Healing and smoke harm nobody, so throwing them at a friend is no attack.
+bool does_harm(const Blueprint& b) {
+  const bool burns = b.burst && b.burst->fills != Kind::Smoke;
+  return !b.breaks || burns || (b.use && harms(*b.use));
+}
+
+bool is_throw_meant(const World& world, EntityId thrower, const Blueprint& thing, Point to) {
+  if (world.entity(thrower).slot == 0 || !does_harm(thing)) return false;
+  return is_aimed_at_a_friend(world, thrower, to) ||
+         (thing.burst && would_burst_on_a_friend(world, thrower, *thing.burst, to));
 }
 
 Point last_cell(Point from, Direction direction, int cells) {
@@ -99,8 +163,11 @@ void tell_shot(World& world, EntityId shooter, Direction direction) {
 
 void shoot(World& world, EntityId shooter, Direction direction, int cells, int force) {
   const Place from = world.entity(shooter).place();
+  const Point to = last_cell(from.at, direction, cells);
+  const bool is_player = world.entity(shooter).slot > 0;
+  const bool meant = is_player && is_aimed_at_a_friend(world, shooter, to);
   tell_shot(world, shooter, direction);
-  world.flights.push_back({shooter, kNobody, from, last_cell(from.at, direction, cells), force});
+  world.flights.push_back({shooter, kNobody, from, to, force, meant});
 }
 
 }  // namespace
@@ -114,6 +181,7 @@ bool throw_thing(World& world, EntityId thrower, EntityId thing, Point to) {
   const bool reached =
       distance(e.at(), to) <= throwing_range(world, e) && sees_cell(world, thrower, e.depth(), to);
   if (!reached || !has_thing(world, thrower, thing)) return false;
+  const bool meant = is_throw_meant(world, thrower, world.blueprint(world.entity(thing)), to);
   Event event = event_of(world, Verb::Threw, thrower, thing);
   event.at = to;
   tell(world, std::move(event));
@@ -122,7 +190,7 @@ bool throw_thing(World& world, EntityId thrower, EntityId thing, Point to) {
   const Place from = e.place();
   world.move(thing, from);
   world.become(thing, Kind::Projectile);
-  world.flights.push_back({thrower, thing, from, to, force});
+  world.flights.push_back({thrower, thing, from, to, force, meant});
   const Direction way = direction_of(to - from.at);
   if (way != Direction::None) world.entity(thrower).facing = way;
   return true;

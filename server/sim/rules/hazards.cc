@@ -10,6 +10,7 @@
 #include "server/sim/rules/down.h"
 #include "server/sim/rules/entering.h"
 #include "server/sim/rules/interaction.h"
+#include "server/sim/rules/peace.h"
 #include "server/sim/sight/events.h"
 #include "server/sim/sight/sight.h"
 
@@ -93,13 +94,17 @@ void spike_if_up(World& world, EntityId spikes, EntityId creature) {
   hurt(world, Verb::Spiked, creature, kNobody, 1 + world.dice.roll(1));
 }
 
-void toggle_spikes(World& world, EntityId spikes) {
+void toggle_spikes(World& world, EntityId spikes, EntityId by) {
   const Entity& s = world.entity(spikes);
   world.set_state(spikes, s.state == State::Up ? State::Down : State::Up);
+  const EntityId player = player_or_nobody(world, by);
+  const auto is_safe = [&](EntityId id) {
+    return id == kNobody || is_spared(world, std::as_const(world).entity(id), player);
+  };
   const EntityId body = world.body_at(s.depth(), s.at());
-  if (body != kNobody) spike_if_up(world, spikes, body);
+  if (!is_safe(body)) spike_if_up(world, spikes, body);
   const EntityId downed = downed_at(world, s.depth(), s.at());
-  if (s.state == State::Up && downed != kNobody) die_of_wounds(world, downed);
+  if (s.state == State::Up && !is_safe(downed)) die_of_wounds(world, downed);
 }
 
 void act_water(World& world, int depth, Point at) {

@@ -25,8 +25,9 @@ void move_doors(World& world, EntityId plate);
 // Hurts the creature if the spikes are up (R95).
 void spike_if_up(World& world, EntityId spikes, EntityId creature);
 
-// Raises or lowers the spikes; raised spikes hurt whatever stands there.
-void toggle_spikes(World& world, EntityId spikes);
+// Raises or lowers the spikes for the creature `by`; raised spikes hurt whatever stands there,
+// except players that the house rules keep safe from `by` (R146).
+void toggle_spikes(World& world, EntityId spikes, EntityId by);
 
 // The water's own phase: takes hold of a creature that is neither held nor freed.
 void act_water(World& world, int depth, Point at);

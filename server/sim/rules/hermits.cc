@@ -92,7 +92,8 @@ std::vector<BlueprintId> monsters_of(const World& world, int depth) {
     return found;
   }
   if (depth > world.rules().depth) return found;
-  for (const PlacedEntry& entry : world.catalogue().level_table(depth).monsters) {
+  const LevelTable table = world.catalogue().level_table(depth, world.rules().depth);
+  for (const PlacedEntry& entry : table.monsters) {
     const BlueprintId id = world.catalogue().at(entry.blueprint);
     if (entry.count.least > 0 && world.catalogue()[id].kind == Kind::Monster) found.push_back(id);
   }

@@ -36,11 +36,15 @@ constexpr Clause shove(Clause when_meant) {
                 ClauseCondition::RoomBehind);
 }
 constexpr Clause swap(Clause with_pvp) {
-  return Clause({Contact::Swap, Verdict::Swap}, ClauseCondition::PeaceOnly, with_pvp.ruling);
+  return Clause({Contact::Swap, Verdict::Swap}, ClauseCondition::MaySwap, with_pvp.ruling,
+                ClauseCondition::Pvp);
 }
 constexpr Clause talk(Clause when_meant) {
   const Ruling ruling{Contact::Interact, Verdict::Refuse, Deed::Talk, Deed::None};
   return Clause(ruling, ClauseCondition::NotDeliberate, when_meant.ruling);
+}
+constexpr Clause hit(Clause when_meant) {
+  return Clause(when_meant.ruling, ClauseCondition::Deliberate, hit().ruling);
 }
 constexpr Clause unless_afraid() {
   return Clause({Contact::Enter, Verdict::Enter}, ClauseCondition::Fearless);
@@ -60,7 +64,7 @@ constexpr std::array<RulingRow, kKindCount> kRulings = {{
     {Kind::Wall,       {{dig(),                        dig(),                        refuse(),               stop()}}},
     {Kind::Player,     {{swap(fight()),                fight(),                      refuse(),               hit()}}},
     {Kind::Monster,    {{fight(),                      refuse(Deed::Yield),          refuse(),               hit()}}},
-    {Kind::Friend,     {{talk(fight(Deed::TurnHostile)), refuse(),                   refuse(),               hit()}}},
+    {Kind::Friend,     {{talk(fight(Deed::TurnHostile)), refuse(),                   refuse(),               hit(hit(Deed::TurnHostile))}}},
     {Kind::Mimic,      {{fight(Deed::Wake),            refuse(),                     refuse(),               hit(Deed::Wake)}}},
     {Kind::Chest,      {{interact(Deed::OpenChest),    refuse(),                     refuse(),               stop()}}},
     {Kind::ClosedDoor, {{interact(Deed::OpenDoor),     interact(Deed::OpenDoor, ClauseCondition::HasHands), refuse(), stop()}}},

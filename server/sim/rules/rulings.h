@@ -57,7 +57,8 @@ enum class ClauseCondition : std::uint8_t {
   EnoughPower,    // the mover digs at least as hard as the wall
   HasHands,       // the mover opens doors, and the door is not locked
   RoomBehind,     // the crate can be shoved on
-  PeaceOnly,      // the house rule pvp is off
+  MaySwap,        // players may change places: no pvp, and nothing of F8 forbids it
+  Pvp,            // the house rule pvp is on
   NotDeliberate,  // the blow is not deliberate (F10)
   Deliberate,     // the blow is deliberate
   Fearless        // the mover does not fear fire (R153)

@@ -193,7 +193,7 @@ bool use_thing(World& world, EntityId user, EntityId thing) {
   make_known(world, thing);
   take_off(world, user, thing);
   world.remove(thing);
-  give_effects(world, user, *use);
+  give_effects(world, user, *use, user);
   return true;
 }
 

@@ -2,6 +2,7 @@
 #include "server/sim/rules/tile_arbiter.h"
 
 #include "server/sim/rules/corners.h"
+#include "server/sim/rules/peace.h"
 #include "server/sim/world/attributes.h"
 
 namespace undercroft {
@@ -20,6 +21,22 @@ bool is_strong_enough(const World& world, const Meeting& meeting) {
                  attributes(world, mover).dig);
 }
 
+// True if a move in `way` takes back some of a step in the direction `stepped`.
+bool takes_back(Direction stepped, Direction way) {
+  const Point a = offset(stepped);
+  const Point b = offset(way);
+  return a.x * b.x + a.y * b.y < 0;
+}
+
+// The other player is put into the mover's cell (F8).
+bool may_swap(const World& world, const Meeting& meeting, const Resident& resident) {
+  if (world.rules().pvp) return false;
+  const Entity& other = world.entity(resident.id);
+  const Entity& mover = world.entity(meeting.mover);
+  if (other.absent || takes_back(other.stepped, opposite(meeting.direction))) return false;
+  return world.rules().players_harm_players() || !is_perilous(world, mover.depth(), mover.at());
+}
+
 bool holds(const World& world, ClauseCondition condition, const Meeting& meeting,
            const Resident& resident) {
   switch (condition) {
@@ -31,8 +48,10 @@ bool holds(const World& world, ClauseCondition condition, const Meeting& meeting
       return can_open(world, meeting, resident);
     case ClauseCondition::RoomBehind:
       return can_be_shoved(world, resident.id, meeting.direction);
-    case ClauseCondition::PeaceOnly:
-      return !world.rules().pvp;
+    case ClauseCondition::MaySwap:
+      return may_swap(world, meeting, resident);
+    case ClauseCondition::Pvp:
+      return world.rules().pvp;
     case ClauseCondition::NotDeliberate:
       return !meeting.deliberate;
     case ClauseCondition::Deliberate:

@@ -22,6 +22,10 @@ struct Viewer {
   [[nodiscard]] bool is_fooled_by(const Entity& e) const {
     return is_hidden_from(world, player.id, e);
   }
+  // As above, where the entity was before the event.
+  [[nodiscard]] bool was_fooled_by(const Entity& e, const Event& event) const {
+    return is_hidden_at(world, player.id, e, event.from);
+  }
   // A player always knows what it does and suffers. Anything else it must see where it is: of a
   // fight around a corner it may see only one side. An item in a pack or chest is known to players
   // that see it enter or leave.
@@ -46,7 +50,7 @@ bool is_in_reach(const Event& event, const Entity& doer) {
 // The player saw it leave, thrown to a cell out of sight.
 bool is_seen_thrown(const Viewer& viewer, const Event& event, const Witness& w) {
   return event.verb == Verb::Bounced && w.saw_from &&
-         !viewer.is_fooled_by(viewer.world.entity(event.whom));
+         !viewer.was_fooled_by(viewer.world.entity(event.whom), event);
 }
 
 // Events that would reveal something unseen. A trap that throws an unseen creature would reveal its
@@ -57,7 +61,7 @@ bool is_secret(const Viewer& viewer, const Event& event, const Witness& w) {
   const EntityId whom = event.whom;
   if (whom == kNobody || whom == w.player) return false;
   if (event.verb == Verb::Threw) return !w.knew_who;
-  if (event.verb == Verb::Bounced) return viewer.is_fooled_by(viewer.world.entity(whom));
+  if (event.verb == Verb::Bounced) return viewer.was_fooled_by(viewer.world.entity(whom), event);
   return event.who == w.player && !w.saw_at && !w.knew_whom;
 }
 
@@ -70,7 +74,7 @@ void add_witness(const World& world, EntityId player, Event& event) {
   const bool did = event.who == player;
   w.saw_at = viewer.sees(event.depth, event.at) || (did && is_in_reach(event, viewer.player));
   // A creature that just went out of sight was seen where it came from.
-  const bool left = w.saw_from && !viewer.is_fooled_by(world.entity(event.who));
+  const bool left = w.saw_from && !viewer.was_fooled_by(world.entity(event.who), event);
   w.knew_who = viewer.knows(event.who) || left;
   w.knew_whom = viewer.knows(event.whom) || is_seen_thrown(viewer, event, w);
   const bool seen = (w.saw_from || w.saw_at) && (w.knew_who || w.knew_whom);

@@ -8,6 +8,18 @@
 namespace undercroft {
 namespace {
 
+bool is_smoky(const World& world, int depth, Point at) {
+  return world.contains(depth, at) && world.level(depth).cells[at].smoke > 0;
+}
+
+// Sleeping mimics are like chests, and chests show in smoke.
+bool smoke_hides(Kind kind) { return is_creature(kind) || kind == Kind::Downed; }
+
+bool is_unseen(const World& world, EntityId viewer, const Entity& target) {
+  return target.alive && target.has(Trait::Unseen) && !target.is(Status::Revealed) &&
+         !world.entity(viewer).is(Status::Insight);
+}
+
 bool still_true(const SightMemo& memo, const World& world, const Entity& e, int radius) {
   return memo.depth == e.depth() && memo.view.from() == e.at() && memo.view.radius() == radius &&
          !world.level(e.depth()).barrier_changes.any_near(e.at(), radius, memo.barrier_changes);
@@ -33,15 +45,29 @@ bool sees_cell(const World& world, EntityId viewer, int depth, Point at) {
   return depth != 0 && e.depth() == depth && view_of(world, e).contains(at);
 }
 
+bool is_in_smoke_for(const World& world, int depth, Point from, Point at) {
+  return is_smoky(world, depth, at) && distance(from, at) > 1;
+}
+
+// From inside smoke a creature looks out, while the view of `one` shows only the face of that
+// smoke.
 bool is_seen_by(const World& world, const Entity& one, const Entity& other) {
+  if (is_in_smoke_for(world, one.depth(), other.at(), one.at())) return false;
+  if (is_smoky(world, other.depth(), other.at())) return view_of(world, other).contains(one.at());
   const View& view = view_of(world, one);
   if (distance(one.at(), other.at()) <= view.radius()) return view.contains(other.at());
   return sees_cell(world, other.id, one.depth(), one.at());
 }
 
 bool is_hidden_from(const World& world, EntityId viewer, const Entity& target) {
-  return target.id != viewer && target.alive && target.has(Trait::Unseen) &&
-         !target.is(Status::Revealed) && !world.entity(viewer).is(Status::Insight);
+  return is_hidden_at(world, viewer, target, target.at());
+}
+
+bool is_hidden_at(const World& world, EntityId viewer, const Entity& target, Point at) {
+  if (target.id == viewer) return false;
+  if (is_unseen(world, viewer, target)) return true;
+  return smoke_hides(target.kind()) && is_smoky(world, target.depth(), at) &&
+         distance(world.entity(viewer).at(), at) > 1;
 }
 
 bool is_known_to(const World& world, EntityId player, const Entity& thing) {

@@ -21,13 +21,22 @@ void far_field_of_view(const World& world, int depth, Point from, int radius, Vi
 
 [[nodiscard]] bool sees_cell(const World& world, EntityId viewer, int depth, Point at);
 
-// True if `other` sees `one`. REQUIRES: they are on one level and near enough. Sight is symmetric,
-// so the view of `one` answers it; pass the player as `one`, because its view is needed anyway.
+// True if smoke hides a creature that stands `at` from eyes at `from` (R153): it shows only from
+// adjacent cells. The cell itself can be in view, as the face of a wall is.
+[[nodiscard]] bool is_in_smoke_for(const World& world, int depth, Point from, Point at);
+
+// True if `other` sees `one`. REQUIRES: they are on one level and near enough. Sight is symmetric
+// outside smoke, so the view of `one` answers it; pass the player as `one`, because its view is
+// needed anyway.
 [[nodiscard]] bool is_seen_by(const World& world, const Entity& one, const Entity& other);
 
-// True if `viewer` cannot see `target` even in plain view (R65): the target has the trait, is alive
-// and not revealed, and the viewer has no insight.
+// True if `viewer` cannot see `target` even in a cell in view. Either the target is unseen (R65):
+// it has the trait, is alive and not revealed, and the viewer has no insight. Or it is a creature
+// in smoke (R153).
 [[nodiscard]] bool is_hidden_from(const World& world, EntityId viewer, const Entity& target);
+// As above, if the target stood `at` on its level: where it was a moment ago.
+[[nodiscard]] bool is_hidden_at(const World& world, EntityId viewer, const Entity& target,
+                                Point at);
 
 // True if the player has identified the item (R154). If not, it knows only the look of a draught or
 // scroll.

@@ -133,17 +133,30 @@ void tell_why(World& world, EntityId player, Reason reason) {
 
 }  // namespace
 
+// The direction in which the action moved the player, or in which it `meant` to step, although
+// something stood there or held it. No swap pushes the player back from there (F8).
+Direction step_of_action(const Entity& e, const Place& from, bool meant) {
+  if (e.place() == from) return meant ? e.action_direction : Direction::None;
+  const bool is_step = e.depth() == from.depth && distance(e.at(), from.at) == 1;
+  return is_step ? direction_of(e.at() - from.at) : Direction::None;
+}
+
 // A stunned player fails without trying (R25). A sliding player slides on and its intent is dropped
 // (F16).
 void act_simple(World& world, EntityId player, const Intent& intent) {
   Entity& e = world.entity(player);
   e.acted = Acted::Acting;
+  e.stepped = Direction::None;
   if (is_dazed(e)) return end_action(e, false);
   const bool slides = e.is(Status::Sliding);
+  const Place from = e.place();
+  const bool is_held = e.is(Status::Held);
   const Reason reason = slides ? Reason::None : futile(world, player, intent);
   const std::size_t told = world.events.size();
   const bool succeeded = slides ? slide_on(world, e) : act(world, player, intent);
   end_action(e, succeeded);
+  const bool wanted_to = intent.verb == IntentVerb::Bump && reason == Reason::None;
+  e.stepped = step_of_action(e, from, wanted_to && (is_held || !succeeded));
   if (succeeded || !world.entity(player).alive) return;
   run_failing_handlers(world, e, told);
   tell_why(world, player, reason);

@@ -119,11 +119,12 @@ void start_afresh(Entity& e) {
 
 // Calculate: resets all actors and settles their sequences. It changes nothing that the rules
 // mention.
-void calculate(World& world, const GroupTurn& turn) {
+void calculate(World& world, const Group& group, const GroupTurn& turn) {
   for (const EntityId id : turn.actors.players) {
     Entity& player = world.entity(id);
     start_afresh(player);
     player.danger = std::max(0, player.danger - 1);
+    player.absent = std::find(group.absent.begin(), group.absent.end(), id) != group.absent.end();
   }
   for (Entity* mimic : turn.actors.mimics) start_afresh(*mimic);
   world.clear_marks();
@@ -236,7 +237,7 @@ void tick_the_down(World& world, const Group& group, TurnNumber turn) {
 void play(World& world, const Group& group, const GroupTurn& turn, const Intents& intents,
           TurnBuffers& buffers) {
   const Actors& actors = turn.actors;
-  calculate(world, turn);
+  calculate(world, group, turn);
   for (const EntityId id : actors.players) act_player(world, id, intent_of(intents, id));
   act_bodies(world, actors);
   tick_bodies(world, actors, turn.turn);

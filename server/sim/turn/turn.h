@@ -19,6 +19,8 @@ struct Group {
   int depth = 1;
   std::vector<EntityId> players;  // in order of joining
   bool whole_level = false;
+  // Those of `players` who are away or disconnected: no player displaces them (F8).
+  std::vector<EntityId> absent = {};
   friend bool operator==(const Group&, const Group&) = default;
 };
 

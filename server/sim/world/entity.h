@@ -118,6 +118,11 @@ class ByKind {
   [[nodiscard]] std::vector<EntityId>& heard_of() { return served_; }
   [[nodiscard]] const std::vector<EntityId>& heard_of() const { return served_; }
 
+  // Fire: the player whose flask lit it, or nobody (R146). The player may have left the world
+  // since.
+  void set_lit_by(EntityId player) { served_.assign(player == kNobody ? 0 : 1, player); }
+  [[nodiscard]] EntityId lit_by() const { return served_.empty() ? kNobody : served_.front(); }
+
   // The list, whichever it is, without an entity that leaves the world.
   void forget(EntityId id) { std::erase(served_, id); }
   [[nodiscard]] bool names(EntityId id) const {
@@ -182,6 +187,9 @@ class alignas(64) Entity {
   ByKind by_kind;
   int tended = 0;           // downed players: consecutive turns tended (R141)
   bool tended_now = false;  // tended this turn
+  // Players: the way of the step that its latest action took or failed to take (F8).
+  Direction stepped = Direction::None;
+  bool absent = false;  // players: away or disconnected in the latest turn (F8)
 
   [[nodiscard]] Kind kind() const { return occupancy.kind_; }
   [[nodiscard]] const Place& place() const { return occupancy.place_; }

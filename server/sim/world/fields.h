@@ -79,8 +79,8 @@ struct Fields {
     auto& [id, blueprint, acted, action_direction, yielded, set_aside, alive, facing, traits, state,
            has_metal, metal, sequence, occupancy, slot, statuses, health, max_health, base,
            priority, worn, keeping, name, wired_to, bounced, keys, treasure, post, left_from,
-           deepest, won, danger, turn, known_blueprints, advice, by_kind, tended, tended_now] =
-        listed;
+           deepest, won, danger, turn, known_blueprints, advice, by_kind, tended, tended_now,
+           stepped, absent] = listed;
     visit("id", id);
     visit("blueprint", blueprint);
     visit("name", name);
@@ -121,13 +121,15 @@ struct Fields {
     visit("served", by_kind.served_);
     visit("tended", tended);
     visit("tended_now", tended_now);
+    visit("stepped", stepped);
+    visit("absent", absent);
   }
 
   template <typename T, typename Visit>
   requires kIs<T, Ruleset>
   static void visit(T& listed, Visit&& visit) {
-    auto& [combat, fall_back, pvp, death, depth, awareness, clock, deadline_ms, beat_ms,
-           linger_turns, linger_ms, down, advice] = listed;
+    auto& [combat, fall_back, pvp, friendly_fire, death, depth, awareness, clock, deadline_ms,
+           beat_ms, linger_turns, linger_ms, down, advice] = listed;
     visit("combat", combat);
     visit("fall_back", fall_back);
     visit("pvp", pvp);
@@ -141,6 +143,7 @@ struct Fields {
     visit("linger_ms", linger_ms);
     visit("down", down);
     visit("advice", advice);
+    visit("friendly_fire", friendly_fire);
   }
 };
 

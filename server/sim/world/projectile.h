@@ -9,8 +9,9 @@ struct Flight {
   EntityId doer = kNobody;   // the thrower or shooter
   EntityId thing = kNobody;  // the thrown item; kNobody: an arrow, which is not an entity
   Place from;
-  Point to;       // last cell of its path
-  int force = 0;  // force of the blow, before armour
+  Point to;            // last cell of its path
+  int force = 0;       // force of the blow, before armour
+  bool meant = false;  // it was meant to harm a friend, so it is deliberate (F10)
 };
 
 }  // namespace undercroft

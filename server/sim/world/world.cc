@@ -298,9 +298,10 @@ void World::discard(EntityId id) {
 }
 
 // Altars record the players they served. Without this, players who never return would accumulate.
+// Fire is out soon, and until then must not become nobody's fire, which burns all players (R146).
 void World::forget_as_served(EntityId player) {
   for (const Entity& e : entities_) {
-    if (e.by_kind.names(player)) living(e.id).by_kind.forget(player);
+    if (e.kind() != Kind::Fire && e.by_kind.names(player)) living(e.id).by_kind.forget(player);
   }
 }
 

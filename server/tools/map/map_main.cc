@@ -10,6 +10,7 @@
 #include <iostream>
 #include <string>
 
+#include "server/custom_content/content_files.h"
 #include "server/sim/content/builtin.h"
 #include "server/sim/generation/stages.h"
 #include "server/sim/generation/things/stock.h"
@@ -28,6 +29,7 @@ struct Request {
   int deepest = 5;
   std::string style;  // empty: the content's default for the depth; so for size
   std::string size;
+  std::vector<std::string> content;  // files and folders, on top of the game's own
   bool fit = false;
   bool steps = false;
   bool json = false;
@@ -187,6 +189,9 @@ int run(int argc, char** argv) {
   app.add_option("--size", request.size,
                  "WIDTHxHEIGHT in cells, 32x20 to 250x150, default by depth")
       ->check(CLI::Validator(check_size, "WIDTHxHEIGHT"));
+  app.add_option("--content", request.content, "your own content, on top of the game's; repeatable")
+      ->type_name("FILE-OR-FOLDER")
+      ->allow_extra_args(false);
   app.add_flag("--fit", request.fit, "make the level as large as this terminal")
       ->excludes("--size");
   auto* steps =
@@ -198,7 +203,10 @@ int run(int argc, char** argv) {
       ->excludes(steps)
       ->excludes(json);
   CLI11_PARSE(app, argc, argv);
-  const Catalogue catalogue = game_catalogue();
+  Catalogue catalogue = game_catalogue();
+  const std::vector<std::string> mistakes = add_content(catalogue, request.content);
+  for (const std::string& mistake : mistakes) std::cerr << mistake << '\n';
+  if (!mistakes.empty()) return 2;
   const LevelOptions options = options_of(request, catalogue);
   if (request.stats > 0) return print_stats(options, catalogue, request.stats);
   if (request.steps) return show_steps(options, catalogue);

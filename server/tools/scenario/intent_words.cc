@@ -8,7 +8,7 @@ namespace undercroft {
 namespace {
 
 std::string unknown_intent(std::string_view word) {
-  std::vector<std::string_view> known = {"none"};
+  std::vector<std::string_view> known = {"none", "absent"};
   for (const IntentRow& row : kIntents) {
     if (!row.name.empty()) known.push_back(row.name);
   }
@@ -74,7 +74,8 @@ Expected<> read_rest(const IntentRow& row, std::string_view words, const Scenari
 Expected<> read_intent(std::string_view words, const Scenario& scenario, PlannedIntent& planned) {
   const auto parts = words_of(words);
   if (parts.empty()) return failed("an intent is empty");
-  if (words == "none") return {};
+  planned.is_absent = words == "absent";
+  if (words == "none" || planned.is_absent) return {};
   for (const IntentRow& row : kIntents) {
     if (row.name == parts.front()) return read_rest(row, words, scenario, planned);
   }

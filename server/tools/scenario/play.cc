@@ -54,7 +54,7 @@ void Play::play_once(const TurnPlan& plan, std::vector<ContentError>& faults) {
   auto intents = intents_of(plan, faults);
   const auto rejected = reject_futile(intents);
   std::vector<Group> groups;
-  for (const int depth : levels_in_play(intents)) groups.push_back(group_on(depth));
+  for (const int depth : levels_in_play(intents)) groups.push_back(group_on(depth, plan));
   resolve_turns(staged_.world, groups, intents);
   // A player who waited because the intent was rejected has not acted.
   for (const EntityId id : rejected) staged_.world.entity(id).acted = Acted::None;
@@ -104,10 +104,13 @@ std::set<int> Play::levels_in_play(const std::map<EntityId, Intent>& intents) co
   return depths.empty() ? std::set<int>{1} : depths;
 }
 
-Group Play::group_on(int depth) const {
+Group Play::group_on(int depth, const TurnPlan& plan) const {
   Group group{depth, {}, true};
   for (const EntityId id : staged_.players) {
     if (staged_.world.entity(id).depth() == depth) group.players.push_back(id);
+  }
+  for (const PlannedIntent& planned : plan.intents) {
+    if (planned.is_absent) group.absent.push_back(staged_.names.find(planned.player));
   }
   return group;
 }

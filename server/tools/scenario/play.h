@@ -31,7 +31,7 @@ class Play {
   [[nodiscard]] std::map<EntityId, Intent> intents_of(const TurnPlan& plan,
                                                       std::vector<ContentError>& faults) const;
   [[nodiscard]] std::set<int> levels_in_play(const std::map<EntityId, Intent>& intents) const;
-  [[nodiscard]] Group group_on(int depth) const;
+  [[nodiscard]] Group group_on(int depth, const TurnPlan& plan) const;
   void forget_actions();
   std::vector<EntityId> reject_futile(std::map<EntityId, Intent>& intents);
   void hear_events();

@@ -20,6 +20,7 @@ struct PlannedIntent {
   int line = 0;
   std::optional<Intent> intent;  // unset: `none`
   std::string item;              // the item's name, looked up when it is used
+  bool is_absent = false;        // the player is away or disconnected in this turn (F8)
 };
 
 // The expectations about one entity after a turn; unset ones are not checked.

@@ -35,7 +35,7 @@ constexpr std::array<std::string_view, kShapeCount> kShapeNames = {
 
 constexpr std::array<std::string_view, kFlawCount> kFlaws = {
     "none", "crowded", "too few rooms", "no hallway", "no cave", "no stairs", "no crown", "no key",
-    "unproved"};
+    "less than promised", "unproved"};
 // clang-format on
 
 constexpr bool every_role_in_its_place() {

@@ -133,9 +133,10 @@ enum class Flaw : std::uint8_t {
   NoStairs,
   NoCrown,
   NoKey,
+  Unkept,  // less than the table promises
   Unproved
 };
-inline constexpr int kFlawCount = 9;
+inline constexpr int kFlawCount = 10;
 [[nodiscard]] std::string_view name_of(Flaw flaw);
 
 }  // namespace undercroft

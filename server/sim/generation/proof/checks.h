@@ -36,6 +36,9 @@ namespace undercroft {
 // A door opened by plates hides exactly one chest, and a crate is one push from a plate (R143).
 [[nodiscard]] Expected<> plates_open_niches(const LevelPlan& plan, const Catalogue& catalogue);
 
+// The promises of the table of the level's depth (promise_checks.cc).
+[[nodiscard]] Expected<> promises_are_kept(const LevelPlan& plan, const Catalogue& catalogue);
+
 // What can be reached, and with which keys (walk_checks.cc).
 [[nodiscard]] Expected<> all_is_reached(const LevelPlan& plan, const Catalogue& catalogue);
 [[nodiscard]] Expected<> locks_lock(const LevelPlan& plan, const Catalogue& catalogue);

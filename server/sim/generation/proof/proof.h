@@ -18,7 +18,10 @@ namespace undercroft {
 // - blockers, friends and spikes included, are not in a hallway, in or beside a doorway, or on
 //   another entity (D21, D33, D34);
 // - nothing dangerous is within 8 cells of the entrance (D23);
-// - doors hang between two walls, and wires lead to something.
+// - doors hang between two walls, and wires lead to something;
+// - the level has all that the table of its depth promises (D24): the guard beside the goal, and
+// the
+//   least number of everything.
 // The walk is orthogonal and avoids traps, ice and ledges, so it is stricter than what a player can
 // do.
 [[nodiscard]] Expected<> prove(const LevelPlan& plan, const Catalogue& catalogue);

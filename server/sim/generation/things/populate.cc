@@ -2,6 +2,7 @@
 #include "server/sim/generation/things/populate.h"
 
 #include <algorithm>
+#include <map>
 #include <tuple>
 #include <utility>
 
@@ -46,11 +47,12 @@ class Populator {
         rng_(plan_.options.stream("populate")),
         floor_(open_floor(plan_)),
         away_(floor_),
-        has_portal_rooms_(has_portal()) {
+        has_portal_rooms_(has_portal()),
+        spare_(stock.spare) {
     std::erase_if(away_, [this](Point p) { return distance(p, plan_.entrance) <= kSafeDistance; });
   }
 
-  void run() {
+  bool run() {
     mention_locks_without_doors();
     if (stock_.guard) expect(guard(placer_.thing(*stock_.guard)), *stock_.guard);
     put_chests();
@@ -59,6 +61,7 @@ class Populator {
     }
     for (const BlueprintId id : stock_.things) expect(put_one(placer_.thing(id)), id);
     for (const BlueprintId id : stock_.monsters) expect(put_one(placer_.thing(id)), id);
+    return keeps_promises_;
   }
 
  private:
@@ -133,6 +136,7 @@ class Populator {
 
   void expect(bool placed, BlueprintId id) {
     if (placed) return;
+    if (--spare_[id] < 0) keeps_promises_ = false;
     plan_.missed.push_back("no place for " + placer_.catalogue()[id].key);
   }
 
@@ -148,6 +152,8 @@ class Populator {
   std::vector<Point> floor_;
   std::vector<Point> away_;  // far from the entrance: for mimics, and so for chests
   bool has_portal_rooms_;    // and their pair was not counted yet
+  std::map<BlueprintId, int> spare_;
+  bool keeps_promises_ = true;
 };
 
 }  // namespace
@@ -158,7 +164,7 @@ bool place_crown(Placer& placer) {
   return crown && placer.put(*crown, placer.plan().goal);
 }
 
-void populate(Placer& placer, const Stock& stock) { Populator(placer, stock).run(); }
+bool populate(Placer& placer, const Stock& stock) { return Populator(placer, stock).run(); }
 
 Thing filled_chest(const Placer& placer, const Stock& stock, Rng& rng, int draws) {
   const auto chest = first_of(placer.catalogue(), Kind::Chest);

@@ -11,8 +11,9 @@ namespace undercroft {
 [[nodiscard]] bool place_crown(Placer& placer);
 
 // Places the stock: guard, chests, features, items, monsters. Adds to plan.missed what had no
-// place. Bounded: it tries to place n of a kind and accepts fewer.
-void populate(Placer& placer, const Stock& stock);
+// place. Bounded: it tries to place n of a kind and accepts fewer. Returns false if that leaves
+// fewer than the table of the depth promises, or no guard.
+[[nodiscard]] bool populate(Placer& placer, const Stock& stock);
 
 // A chest containing `draws` draws from the loot.
 [[nodiscard]] Thing filled_chest(const Placer& placer, const Stock& stock, Rng& rng, int draws);

@@ -12,11 +12,13 @@ constexpr int kFirstGate = 2;     // depth; the first level has no gate
 constexpr int kGatePercent = 65;  // of the levels with a lock
 
 std::vector<BlueprintId> rolled(const Catalogue& catalogue, const std::vector<PlacedEntry>& entries,
-                                Rng& rng) {
+                                Rng& rng, Stock& stock) {
   std::vector<BlueprintId> ids;
   for (const PlacedEntry& entry : entries) {
+    const BlueprintId id = catalogue.at(entry.blueprint);
     const int count = rng.between(entry.count.least, entry.count.most);
-    ids.insert(ids.end(), static_cast<std::size_t>(count), catalogue.at(entry.blueprint));
+    ids.insert(ids.end(), static_cast<std::size_t>(count), id);
+    stock.spare[id] += count - entry.count.least;
   }
   return ids;
 }
@@ -60,17 +62,30 @@ std::optional<BlueprintId> first_that(const Catalogue& catalogue, Test test) {
   return static_cast<BlueprintId>(found - all.begin());
 }
 
+// A deep realm has several levels of one table. The first of them has its name.
+bool is_first_with_its_table(const Catalogue& catalogue, const LevelOptions& options,
+                             const LevelTable& table) {
+  const int depth = catalogue.table_depth(options.depth, options.deepest);
+  if (options.depth > 1 && catalogue.table_depth(options.depth - 1, options.deepest) == depth) {
+    return false;
+  }
+  return table.depth == depth;
+}
+
 }  // namespace
 
 Stock take_stock(const Catalogue& catalogue, const LevelOptions& options) {
   Rng rng = options.stream("stock");
-  const LevelTable table = catalogue.level_table(options.depth);
+  const LevelTable table = catalogue.level_table(options.depth, options.deepest);
   Stock stock;
-  stock.locks = one_of_a_metal(catalogue, rolled(catalogue, table.locks, rng));
-  stock.monsters = rolled(catalogue, table.monsters, rng);
-  stock.things = rolled(catalogue, table.things, rng);
-  stock.features = rolled(catalogue, table.features, rng);
+  stock.locks = one_of_a_metal(catalogue, rolled(catalogue, table.locks, rng, stock));
+  stock.monsters = rolled(catalogue, table.monsters, rng, stock);
+  stock.things = rolled(catalogue, table.things, rng, stock);
+  stock.features = rolled(catalogue, table.features, rng, stock);
   stock.chests = rng.between(table.chests.least, table.chests.most);
+  if (const auto chest = first_of(catalogue, Kind::Chest)) {
+    stock.spare[*chest] += stock.chests - table.chests.least;
+  }
   for (const LootEntry& entry : table.loot) {
     stock.loot.push_back({catalogue.at(entry.blueprint), entry.weight});
   }
@@ -112,7 +127,7 @@ std::optional<BlueprintId> the_crown(const Catalogue& catalogue) {
 
 LevelOptions options_by_table(const Catalogue& catalogue, std::uint64_t seed, int depth,
                               int deepest) {
-  const LevelTable table = catalogue.level_table(depth);
+  const LevelTable table = catalogue.level_table(depth, deepest);
   LevelOptions options;
   options.seed = seed;
   options.depth = depth;
@@ -124,8 +139,8 @@ LevelOptions options_by_table(const Catalogue& catalogue, std::uint64_t seed, in
 }
 
 std::string level_name(const Catalogue& catalogue, const LevelOptions& options) {
-  const LevelTable table = catalogue.level_table(options.depth);
-  if (table.depth == options.depth && !table.name.empty()) return table.name;
+  const LevelTable table = catalogue.level_table(options.depth, options.deepest);
+  if (is_first_with_its_table(catalogue, options, table) && !table.name.empty()) return table.name;
   Rng rng = options.stream("name");
   const std::string quality(one_of(kQualities, rng));
   return quality + " " + std::string(one_of(kPlaces[static_cast<std::size_t>(options.style)], rng));

@@ -1,6 +1,7 @@
 // stock.h: stage D24: what a level will contain, rolled from the content's table for its depth.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -25,6 +26,8 @@ struct Stock {
   std::vector<Lot> loot;
   std::optional<BlueprintId> guard;
   bool gate = false;  // one of the locks guards the goal (D36)
+  // How many of each may find no place: those beyond the least number that the table promises.
+  std::map<BlueprintId, int> spare;
 };
 
 [[nodiscard]] Stock take_stock(const Catalogue& catalogue, const LevelOptions& options);

@@ -8,7 +8,6 @@
 #include "server/sim/content/builtin.h"
 #include "server/sim/content/loader.h"
 #include "server/sim/world/rng.h"
-#include "shared/plain_lines.h"
 
 namespace undercroft {
 namespace {

@@ -260,6 +260,7 @@ void Listener::hand_over(GrantedSocket socket) {
                           std::move(socket.request.websocket_key),
                           std::move(socket.rest),
                           false,
+                          {},
                           std::move(socket.slot)};
   slot.worker().post([&slot, arriving = std::move(arriving), &ask = ask_to_move_] {
     serve_websocket(slot, arriving, ask);

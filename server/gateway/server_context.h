@@ -4,6 +4,7 @@
 #include <atomic>
 #include <chrono>
 #include <functional>
+#include <memory>
 #include <string>
 #include <utility>
 #include <variant>
@@ -17,6 +18,7 @@
 #include "server/gateway/password_tries.h"
 #include "shared/codec.h"
 #include "shared/messages.h"
+#include "shared/trust/server_key.h"
 
 namespace undercroft {
 
@@ -33,7 +35,10 @@ struct GatewayOptions {
   // Silence after which a connection is pinged; after as much again its player counts as away
   // (R102).
   std::chrono::milliseconds suspended{5000};
-  LoginDesk* desk = nullptr;  // outlives the gateway; null: no accounts
+  // The server's identity; null: challenges are refused, as servers up to 0.3 did.
+  std::shared_ptr<const ServerKey> key;
+  bool is_identity_passing = true;  // the identity ends with the process
+  LoginDesk* desk = nullptr;        // outlives the gateway; null: no accounts
   bool lets_guests_in = true;
   bool names_in_lobby = true;  // the realm list names the players of a realm
   std::string tls_cert;  // PEM files: a chain and its key; empty: connections are not encrypted

@@ -50,9 +50,12 @@ int serve(const Config& config) {
   if (!server) return say_and_end({1, "undercroft-server: " + server.error()});
   (*server)->start(true);
   // The process that started the server waits for this line.
-  std::printf("listening on %s\n", (*server)->address().c_str());
-  const std::string pages = (*server)->pages_address();
-  if (!pages.empty()) std::printf("pages on %s\n", pages.c_str());
+  for (const std::string& address : (*server)->addresses()) {
+    std::printf("listening on %s\n", address.c_str());
+  }
+  for (const std::string& address : (*server)->pages_addresses()) {
+    std::printf("pages on %s\n", address.c_str());
+  }
   std::fflush(stdout);
   if (!(*server)->join()) {
     spdlog::error("a realm is still busy: exiting without waiting for it");

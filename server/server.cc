@@ -188,9 +188,11 @@ Expected<std::unique_ptr<Server>> Server::open(const Config& config) {
   });
 }
 
-std::string Server::address() const { return parts_->gateway->address(); }
+std::vector<std::string> Server::addresses() const { return parts_->gateway->addresses(); }
 
-std::string Server::pages_address() const { return parts_->gateway->pages_address(); }
+std::vector<std::string> Server::pages_addresses() const {
+  return parts_->gateway->pages_addresses();
+}
 
 void Server::start(bool heeds_signals) {
   if (heeds_signals) parts_->gateway->stop_on_signals();

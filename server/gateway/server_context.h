@@ -87,9 +87,10 @@ class ConnectionSlot {
     is_websocket_ = true;
     ++context_.metrics.websockets;
   }
-  // Counts it against its address. Returns false when the address has reached its limit. Called at
-  // most once.
+  // Counts it against its address, and no longer against an earlier one. Returns false when the
+  // address has reached its limit.
   [[nodiscard]] bool comes_from(ClientAddress source) {
+    if (is_counted_) context_.addresses.closed(source_);
     source_ = std::move(source);
     is_counted_ = context_.addresses.opened(source_, context_.clock.now_ms());
     return is_counted_;

@@ -1,9 +1,9 @@
-// client.cc: the headless client's connection: Hello, pings, loss and reconnection.
+// client.cc: the headless client's connection: pings, loss and reconnection.
 #include "client/client.h"
 
-#include <algorithm>
-#include <type_traits>
 #include <utility>
+
+#include "client/back_off.h"
 
 namespace undercroft {
 
@@ -13,13 +13,6 @@ namespace {
 
 constexpr milliseconds kPulse{2000};       // between pings
 constexpr std::uint64_t kSilence = 12000;  // ms without a byte before the connection counts as lost
-
-// Doubles from 0.5 s up to 15 s, so that reconnecting clients do not overload a restarted server.
-milliseconds back_off(int attempt) {
-  constexpr std::array<int, 6> kSteps = {500, 1000, 2000, 4000, 8000, 15000};
-  const auto step = static_cast<std::size_t>(std::clamp(attempt - 1, 0, 5));
-  return milliseconds(kSteps[step]);
-}
 
 // True when the server closed on purpose: it would close a new connection for the same reason.
 bool is_final(std::uint16_t code) {
@@ -47,6 +40,8 @@ Expected<> Client::connect(const std::string& url, Identity identity) {
   address_ = url;
   identity_ = std::move(identity);
   forget_seat();
+  server_.reset();
+  is_old_server_ = false;
   attempt_ = 0;
   open();
   return {};
@@ -69,6 +64,7 @@ void Client::forget_seat() {
 void Client::open() {
   retry_.cancel();
   leaving_ = false;
+  awaits_proof_ = false;
   refusal_.reset();
   ending_.reset();
   outbox_.start_anew();
@@ -102,22 +98,6 @@ void Client::resume() {
   identity_.resume_token = welcome_.resume_token;
   attempt_ = 0;
   open();
-}
-
-void Client::opened() {
-  heard_ms_ = loop_.now_ms();
-  if (identity_.lobby) return outbox_.post(AskRealms{});
-  Hello hello{identity_.protocol,     std::string("undercroft ") + kVersion,
-              identity_.name,         identity_.realm,
-              identity_.resume_token, last_report_,
-              identity_.clock,        identity_.password,
-              identity_.invitation,   identity_.new_password,
-              identity_.watch,        identity_.ask_first};
-  // A token is enough, and a password that is not sent cannot be intercepted. Changing the password
-  // is the exception: it needs the old one.
-  if (!hello.resume_token.empty() && hello.new_password.empty()) hello.password.clear();
-  if (!hello.new_password.empty()) hello.resume_token.clear();
-  outbox_.post(hello);
 }
 
 void Client::received(std::string_view frame) {
@@ -167,7 +147,7 @@ void Client::lost(const std::string& sentence) {
     return set_connection_state({ConnectionState::Ended, sentence, 0, 0});
   }
   if (!welcome_.resume_token.empty()) identity_.resume_token = welcome_.resume_token;
-  const milliseconds delay = back_off(attempt_);
+  const milliseconds delay = back_off(attempt_, static_cast<std::uint32_t>(random_()));
   retry_.set(delay, [this] { open(); });
   set_connection_state({ConnectionState::Lost, sentence, attempt_,
                         loop_.now_ms() + static_cast<std::uint64_t>(delay.count())});

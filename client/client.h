@@ -16,19 +16,23 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <random>
 #include <string>
 #include <vector>
 
+#include "client/answering_server.h"
 #include "client/model/news.h"
 #include "client/net/loop.h"
 #include "client/net/websocket.h"
 #include "client/outbox.h"
 #include "shared/codec.h"
+#include "shared/trust/server_key.h"
 #include "shared/version.h"
 
 namespace undercroft {
 
-// The seat a client asks for, and how persistently.
+// The seat a client asks for, and how persistently. Its secrets are sent only to a server that has
+// proved its identity, and after a lost connection only to the same server.
 struct Identity {
   std::string name = {};
   std::string realm = {};                     // empty: the server's default
@@ -63,14 +67,18 @@ class Client {
   Client(const Client&) = delete;
   Client& operator=(const Client&) = delete;
 
-  // Opens a connection and sends Hello once it is up. Discards all state of the previous
-  // connection. Returns an error, and does nothing, if the address is invalid.
+  // Sets who chooses the secrets for a server, instead of those in Identity. It is called once per
+  // connect(), with the server that has answered.
+  void choose_secrets(ChooseSecrets chooser) { chooser_ = std::move(chooser); }
+
+  // Opens a connection, has the server prove its identity, and sends Hello. Discards all state of
+  // the previous connection. Returns an error, and does nothing, if the address is invalid.
   [[nodiscard]] Expected<> connect(const std::string& url, Identity identity);
   void retry_now();  // skips the wait for the next attempt
   void leave();      // sends Leave; the server then closes the connection
   // Drops the socket without a close frame, as a network failure would. Does not retry.
   void drop();
-  void resume();  // reconnects with the token of the last Welcome
+  void resume();  // reconnects to the same server with the token of the last Welcome
 
   // Messages above the server's rate limit are sent a little later (outbox.h).
 
@@ -140,6 +148,12 @@ class Client {
   void forget_seat();
   void open();
   void opened();
+  bool is_refused_challenge(const Refusal& refusal);
+  void distrust(const std::string& sentence);
+  [[nodiscard]] Expected<> choose_secrets_for(const AnsweringServer& server);
+  [[nodiscard]] Secrets secrets() const;
+  void say_hello(const AnsweringServer& server);
+  [[nodiscard]] std::string token_in(const Welcome& welcome) const;
   void received(std::string_view frame);
   void ended(const Ending& ending);
   void lost(const std::string& sentence);
@@ -149,6 +163,7 @@ class Client {
   void keep_alive();
   void misfit(const std::string& sentence);
 
+  void take(const Proof& proof);
   void take(const Welcome& welcome);
   void take(const Refusal& refusal);
   void take(const Delta& delta);
@@ -176,6 +191,14 @@ class Client {
   std::string address_;
   Identity identity_;
   std::function<void(const News&)> listener_;
+
+  ChooseSecrets chooser_;
+  std::optional<AnsweringServer> server_;     // that got the secrets; set once per connect()
+  std::optional<ClientChallenge> challenge_;  // of the current connection, until Hello is sent
+  std::optional<SealKeys> keys_;              // of the current connection
+  bool awaits_proof_ = false;
+  bool is_old_server_ = false;  // it refused the challenge
+  std::minstd_rand random_{std::random_device{}()};
 
   ConnectionState connection_state_ = ConnectionState::Idle;
   int attempt_ = 0;

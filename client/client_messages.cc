@@ -87,7 +87,10 @@ void Client::send_frame(std::string frame) {
 // ---- messages from the server ----
 
 void Client::take(const Welcome& welcome) {
+  if (challenge_) return distrust("the server sent Welcome before Hello");
   welcome_ = welcome;
+  welcome_.resume_token = token_in(welcome);
+  welcome_.sealed_token.clear();
   ends_hero_ = false;
   identity_.invitation.clear();  // spent
   identity_.ask_first = false;
@@ -97,16 +100,18 @@ void Client::take(const Welcome& welcome) {
   known_ = {};  // the next delta is a diff from nothing
   attempt_ = 0;
   set_connection_state({ConnectionState::Up, "", 0, 0});
-  tell(welcome);
+  tell(welcome_);
   keep_alive();
 }
 
 void Client::take(const Refusal& refusal) {
+  if (is_refused_challenge(refusal)) return;
+  const bool is_token_bad = refusal.code == RefusalCode::BadToken && !challenge_;
   // The connection broke before the reply to EndHero arrived. A rejected token confirms that the
   // hero has ended.
-  if (refusal.code == RefusalCode::BadToken && ends_hero_) return hero_ended();
+  if (is_token_bad && ends_hero_) return hero_ended();
   // The server no longer knows this token, for example after it was reset: ask for a new seat.
-  if (refusal.code == RefusalCode::BadToken && !identity_.resume_token.empty()) {
+  if (is_token_bad && !identity_.resume_token.empty()) {
     identity_.resume_token.clear();
     forget_seat();
     tell(SeatLost{});
@@ -176,10 +181,11 @@ void Client::take(const RealmList& list) {
   set_connection_state({ConnectionState::Idle, "", 0, 0});
 }
 
-// Another server hosts the realm: reconnect there with the same token. Never moves from TLS to
-// plain text.
+// Another address hosts the realm: reconnect there with the same token, which only a server of the
+// same identity is sent. Never moves from TLS to plain text.
 void Client::take(const Moved& moved) {
   const auto url = parse_url(moved.url);
+  if (connection_state_ != ConnectionState::Up) return;
   if (!url || (url_.tls && !url->tls)) return;
   url_ = *url;
   identity_.resume_token = welcome_.resume_token;

@@ -28,6 +28,7 @@ struct CommandLine {
   std::map<std::string, std::string> flags;  // settings by name
   std::optional<std::string> config;
   bool is_private = false;
+  bool accepts_identity = false;
   bool no_mouse = false;
   bool a11y = false;
   bool lobby = false;
@@ -86,6 +87,9 @@ void declare(CLI::App& app, CommandLine& line) {
       ->type_name("NAME")
       ->group("Connection");
   app.add_flag("--private", line.is_private, "server ends with this client; store no token")
+      ->group("Connection");
+  app.add_flag("--accept-identity", line.accepts_identity,
+               "trust a server whose identity changed or moved")
       ->group("Connection");
   app.add_flag("--no-mouse", line.no_mouse, "same as --mouse off")->group("Controls");
   app.add_option("--config", line.config, "config file [~/.config/undercroft/config]")
@@ -161,6 +165,12 @@ std::optional<Mistake> read_settings(Settings& settings, const CommandLine& line
     const auto done = settings.set_flag(name, line.flags.at(name));
     if (!done) return Mistake{kExitUsage, "--" + done.error()};
   }
+  for (const char* name : {"password", "invitation", "new-password"}) {
+    const std::string& origin = settings.origin(name);
+    if (origin.starts_with("$") && settings.secret(name).empty()) {
+      warnings.push_back("ignored: " + origin + " is meant for the server in $UNDERCROFT_SERVER");
+    }
+  }
   for (const std::string& warning : warnings) complain(0, warning);
   return std::nullopt;
 }
@@ -193,7 +203,8 @@ int run(const CommandLine& line, const std::vector<std::string>& given) {
     log = std::move(*opened);
   }
   const std::string config = config_path(line).value_or(usual_config_path());
-  return say_and_end(play(settings, config, line.is_private, std::move(log)));
+  return say_and_end(
+      play(settings, {config, line.is_private, line.accepts_identity}, std::move(log)));
 }
 
 int parse_and_run(int argc, char** argv) {

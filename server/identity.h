@@ -1,17 +1,18 @@
-// identity.h: a random word that identifies a server, whatever its address.
+// identity.h: where a server stores the key pair that is its identity.
 #pragma once
 
+#include <memory>
 #include <string>
 
-#include "server/base/tokens.h"
 #include "shared/expected.h"
+#include "shared/trust/server_key.h"
 
 namespace undercroft {
 
-// Reads the identity stored in the data folder; creates and stores one if there is none. An empty
-// folder name gives a new identity for the lifetime of the process. Fails with a sentence when the
-// file cannot be read or written.
-[[nodiscard]] Expected<std::string> identity_in(const std::string& data_folder,
-                                                TokenSource& tokens);
+// Reads the key pair stored in the data folder; creates and stores one if the folder has had none.
+// An empty folder name gives a key pair for the lifetime of the process. Fails with a sentence when
+// a file cannot be read or written, or when the key that the folder once had is missing.
+[[nodiscard]] Expected<std::shared_ptr<const ServerKey>> server_key_in(
+    const std::string& data_folder);
 
 }  // namespace undercroft

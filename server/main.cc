@@ -56,8 +56,9 @@ int check_content(const std::string& path) {
 // The process that started the server waits for these lines. A thread of its own prints them: a
 // terminal after Ctrl-S takes no text, and the server must still end on a signal.
 std::future<void> announce(const Server& server) {
-  std::string text = "listening on " + server.address() + "\n";
-  if (!server.pages_address().empty()) text += "pages on " + server.pages_address() + "\n";
+  std::string text;
+  for (const std::string& address : server.addresses()) text += "listening on " + address + "\n";
+  for (const std::string& address : server.pages_addresses()) text += "pages on " + address + "\n";
   auto done = std::make_shared<std::promise<void>>();
   auto announced = done->get_future();
   std::thread([text = std::move(text), done = std::move(done)] {

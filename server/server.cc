@@ -108,6 +108,7 @@ struct Server::Parts {
   std::unique_ptr<RealmKeeper> keeper;     // realms write to it until the gateway has closed them
   std::unique_ptr<AccountStore> accounts;  // null: no accounts
   std::unique_ptr<LoginDesk> desk;
+  std::shared_ptr<const ServerKey> key;
   std::unique_ptr<Gateway> gateway;
 
   // Callbacks waiting at the desk refer to connections, which end with the gateway.
@@ -135,15 +136,13 @@ struct Server::Parts {
           "whole dungeon; without --seed it has 64 random bits",
           seed);
     }
-    const auto identity = identity_in(config.ephemeral ? "" : config.data, tokens);
-    if (!identity) return failed(identity.error());
     const auto content = read_content(config);
     if (!content) return failed(content.error());
     auto worlds = make_worlds(config, *content, seed);
     if (!worlds) return failed(worlds.error());
     for (std::size_t i = 0; i < config.realms.size(); ++i) {
       auto opened = open_realm({*content, std::move((*worlds)[i])},
-                               realm_options(config, config.realms[i], *identity));
+                               realm_options(config, config.realms[i], key->identity()));
       if (!opened) return opened;
     }
     return {};
@@ -172,7 +171,15 @@ Expected<std::unique_ptr<Server>> Server::open(const Config& config) {
   if (!keeper) return failed(keeper.error());
   parts->keeper = *std::move(keeper);
   if (auto opened = parts->open_accounts(config); !opened) return failed(opened.error());
+  const std::string folder = config.ephemeral ? "" : config.data;
+  auto key = server_key_in(folder);
+  if (!key) return failed(key.error());
+  parts->key = *std::move(key);
+  spdlog::info("identity {}{}", parts->key->identity(),
+               folder.empty() ? ", until the server ends" : "");
   GatewayOptions options = gateway_options(config);
+  options.key = parts->key;
+  options.is_identity_passing = folder.empty();
   options.desk = parts->desk.get();
   options.lets_guests_in = config.lets_guests_in();
   options.names_in_lobby = config.names_in_lobby;
@@ -182,9 +189,11 @@ Expected<std::unique_ptr<Server>> Server::open(const Config& config) {
   });
 }
 
-std::string Server::address() const { return parts_->gateway->address(); }
+std::vector<std::string> Server::addresses() const { return parts_->gateway->addresses(); }
 
-std::string Server::pages_address() const { return parts_->gateway->pages_address(); }
+std::vector<std::string> Server::pages_addresses() const {
+  return parts_->gateway->pages_addresses();
+}
 
 void Server::start(bool heeds_signals) {
   if (heeds_signals) parts_->gateway->stop_on_signals();

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "server/config.h"
 #include "shared/expected.h"
@@ -18,8 +19,10 @@ class Server {
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
 
-  [[nodiscard]] std::string address() const;        // "127.0.0.1:7777"
-  [[nodiscard]] std::string pages_address() const;  // empty: no separate port
+  // "127.0.0.1:7777"; several when it listens on a host name.
+  [[nodiscard]] std::vector<std::string> addresses() const;
+  [[nodiscard]] std::string address() const { return addresses().front(); }
+  [[nodiscard]] std::vector<std::string> pages_addresses() const;  // empty: no separate port
 
   // Starts serving, on its own threads, until stop(). With `heeds_signals`, a signal stops it too.
   void start(bool heeds_signals);

@@ -20,6 +20,10 @@ namespace undercroft {
 [[nodiscard]] Expected<ClientMessage> decode_client(std::string_view frame);
 [[nodiscard]] Expected<ServerMessage> decode_server(std::string_view frame);
 
+// The text that is sealed into Hello, and back. An error is the peer's fault, as above.
+[[nodiscard]] std::string encode(const Secrets& secrets);
+[[nodiscard]] Expected<Secrets> decode_secrets(std::string_view bytes);
+
 // True for 3 to 16 letters, digits, _ or -.
 [[nodiscard]] bool is_player_name(std::string_view name);
 

@@ -31,6 +31,11 @@ void write(const Hello& m, v1::ClientFrame& frame) {
   out.set_new_password(m.new_password);
   out.set_watch(m.watch);
   out.set_ask_first(m.ask_first);
+  out.set_sealed(m.sealed);
+}
+
+void write(const Challenge& m, v1::ClientFrame& frame) {
+  frame.mutable_challenge()->set_key(m.key);
 }
 
 void write(const IntentMessage& m, v1::ClientFrame& frame) {
@@ -96,6 +101,7 @@ ClientMessage read(Reader& reader, const v1::Hello& in) {
   m.new_password = reader.text(in.new_password(), kMaxPassword, "the new password");
   m.watch = reader.text(in.watch(), kMaxName, "the name of the player to watch");
   m.ask_first = in.ask_first();
+  m.sealed = reader.text(in.sealed(), kMaxSealed, "the sealed secret");
   return m;
 }
 
@@ -163,6 +169,8 @@ ClientMessage read(Reader& reader, const v1::ClientFrame& frame) {
       return PingCell{reader.place(frame.ping_cell().place())};
     case v1::ClientFrame::kWhisper:
       return read(reader, frame.whisper());
+    case v1::ClientFrame::kChallenge:
+      return Challenge{reader.text(frame.challenge().key(), kMaxKey, "the challenge")};
     case v1::ClientFrame::MESSAGE_NOT_SET:
       break;
   }
@@ -187,6 +195,29 @@ Expected<ClientMessage> decode_client(std::string_view bytes) {
   ClientMessage message = read(reader, frame);
   if (!reader.fault().empty()) return failed(reader.fault());
   return message;
+}
+
+std::string encode(const Secrets& secrets) {
+  v1::Secrets out;
+  out.set_resume_token(secrets.resume_token);
+  out.set_password(secrets.password);
+  out.set_invitation(secrets.invitation);
+  out.set_new_password(secrets.new_password);
+  return out.SerializeAsString();
+}
+
+Expected<Secrets> decode_secrets(std::string_view bytes) {
+  v1::Secrets in;
+  if (!in.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
+    return failed("the sealed text holds no secrets of this protocol");
+  }
+  Reader reader;
+  Secrets secrets{reader.text(in.resume_token(), kMaxToken, "the resume token"),
+                  reader.text(in.password(), kMaxPassword, "the password"),
+                  reader.text(in.invitation(), kMaxPassword, "the invitation"),
+                  reader.text(in.new_password(), kMaxPassword, "the new password")};
+  if (!reader.fault().empty()) return failed(reader.fault());
+  return secrets;
 }
 
 }  // namespace undercroft

@@ -43,6 +43,16 @@ void write(const Welcome& m, v1::ServerFrame& frame) {
   out.set_server(clipped(m.server, kMaxName));
   out.set_watched(clipped(m.watched, kMaxName));
   out.set_watch_delay(m.watch_delay);
+  out.set_sealed_token(m.sealed_token);
+}
+
+void write(const Proof& m, v1::ServerFrame& frame) {
+  v1::Proof& out = *frame.mutable_proof();
+  out.set_identity(m.identity);
+  out.set_key(m.key);
+  out.set_signature(m.signature);
+  out.set_realm(clipped(m.realm, kMaxName));
+  out.set_passing(m.is_passing);
 }
 
 void write(const Refusal& m, v1::ServerFrame& frame) {
@@ -146,7 +156,15 @@ ServerMessage read(Reader& reader, const v1::Welcome& in) {
   m.server = reader.text(in.server(), kMaxName, "the server's identity");
   m.watched = reader.text(in.watched(), kMaxName, "the watched player's name");
   m.watch_delay = in.watch_delay();
+  m.sealed_token = reader.text(in.sealed_token(), kMaxSealed, "the sealed token");
   return m;
+}
+
+ServerMessage read(Reader& reader, const v1::Proof& in) {
+  return Proof{reader.text(in.identity(), kMaxKey, "the server's identity"),
+               reader.text(in.key(), kMaxKey, "the server's fresh key"),
+               reader.text(in.signature(), kMaxKey, "the server's signature"),
+               reader.text(in.realm(), kMaxName, "the realm's name"), in.passing()};
 }
 
 ServerMessage read(Reader& reader, const v1::Refusal& in) {
@@ -252,6 +270,8 @@ ServerMessage read(Reader& reader, const v1::ServerFrame& frame) {
       return read(reader, frame.stopped());
     case v1::ServerFrame::kPingedCell:
       return read(reader, frame.pinged_cell());
+    case v1::ServerFrame::kProof:
+      return read(reader, frame.proof());
     case v1::ServerFrame::MESSAGE_NOT_SET:
       break;
   }

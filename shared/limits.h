@@ -17,6 +17,8 @@ inline constexpr std::size_t kMaxDescription = 512;   // a sentence for look mod
 inline constexpr std::size_t kMaxSentenceText = 256;  // a verb's sentence
 inline constexpr std::size_t kMaxToken = 128;
 inline constexpr std::size_t kMaxPassword = 128;  // invitations too
+inline constexpr std::size_t kMaxKey = 64;        // public keys and signatures
+inline constexpr std::size_t kMaxSealed = 1056;   // secrets, padded
 inline constexpr std::size_t kMaxSentence = 256;  // a refusal or rejection
 inline constexpr std::size_t kMaxMotd = 1024;
 

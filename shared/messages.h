@@ -20,6 +20,23 @@ namespace undercroft {
 
 // ---- from a client ----
 
+// Asks the server to prove its identity; precedes Hello.
+struct Challenge {
+  std::string key;  // a fresh X25519 public key
+  friend bool operator==(const Challenge&, const Challenge&) = default;
+};
+
+// The keys to a seat or an account. Hello carries them, sealed when the server has proved
+// its identity.
+struct Secrets {
+  std::string resume_token = {};  // empty: a new seat
+  std::string password = {};      // this and the next two: for accounts
+  std::string invitation = {};
+  std::string new_password = {};
+  [[nodiscard]] bool empty() const { return *this == Secrets{}; }
+  friend bool operator==(const Secrets&, const Secrets&) = default;
+};
+
 struct Hello {
   std::uint32_t protocol = 0;
   std::string client;             // program and version, for logs
@@ -31,8 +48,9 @@ struct Hello {
   std::string password = {};      // this and the next two: for accounts
   std::string invitation = {};
   std::string new_password = {};
-  std::string watch = {};  // the player to spectate; empty: to play
-  bool ask_first = false;  // fail rather than take over a seat in use
+  std::string watch = {};   // the player to spectate; empty: to play
+  bool ask_first = false;   // fail rather than take over a seat in use
+  std::string sealed = {};  // the secrets, instead of the four fields above
   friend bool operator==(const Hello&, const Hello&) = default;
 };
 
@@ -114,9 +132,19 @@ struct UnknownMessage {
 
 using ClientMessage =
     std::variant<Hello, IntentMessage, StandingMessage, Withdraw, Ping, ChatSay, Whisper, PingCell,
-                 Leave, EndHero, AskScores, AskRealms, Away, UnknownMessage>;
+                 Leave, EndHero, AskScores, AskRealms, Away, Challenge, UnknownMessage>;
 
 // ---- from the server ----
+
+// Proves the server's identity, in answer to a Challenge (shared/trust/server_key.h).
+struct Proof {
+  std::string identity;     // the Ed25519 public key
+  std::string key;          // a fresh X25519 public key
+  std::string signature;    // over both fresh keys and the rest
+  std::string realm;        // that the connection's path leads to
+  bool is_passing = false;  // the identity ends with the server's process
+  friend bool operator==(const Proof&, const Proof&) = default;
+};
 
 struct Welcome {
   EntityId player = kNobody;
@@ -128,6 +156,7 @@ struct Welcome {
   // For spectators: the watched player, and the delay in turns.
   std::string watched = {};
   std::uint32_t watch_delay = 0;
+  std::string sealed_token = {};  // the token, if the client challenged the server
   friend bool operator==(const Welcome&, const Welcome&) = default;
 };
 
@@ -230,7 +259,7 @@ struct Moved {
 
 using ServerMessage =
     std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Stopped, Pong, ChatLine, PingedCell,
-                 ScoreTable, RealmList, WatcherNames, Moved, UnknownMessage>;
+                 ScoreTable, RealmList, WatcherNames, Moved, Proof, UnknownMessage>;
 
 // Why the server closes a connection: WebSocket close codes. Codes from 4000 are Undercroft's own.
 // clang-format off

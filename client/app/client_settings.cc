@@ -4,9 +4,12 @@
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
+#include <iterator>
+#include <optional>
 #include <sstream>
 #include <utility>
 
+#include "client/app/server_section.h"
 #include "client/net/websocket.h"
 #include "shared/check.h"
 #include "shared/codec.h"
@@ -25,6 +28,11 @@ std::optional<int> parse_number(const std::string& text) {
   const long number = std::strtol(text.c_str(), &end, 10);
   if (text.empty() || *end != '\0' || number < -1 || number > 1000000) return std::nullopt;
   return static_cast<int>(number);
+}
+
+// Settings that belong to one server, and are secret.
+bool is_of_one_server(std::string_view name) {
+  return is_one_of(name, {"password", "invitation", "new-password"});
 }
 
 bool is_anything(const std::string&) { return true; }
@@ -61,7 +69,7 @@ constexpr std::string_view kFiles = "Files and logging";
 const std::vector<SettingRow> kSettings = {
     {"server", kConnection, "UNDERCROFT_SERVER", "ws://127.0.0.1:7777", "ws:// or wss:// address", is_server},
     {"name", kAccount, "UNDERCROFT_NAME", "", "hero name, 3-16 of a-z A-Z 0-9 _ -; default: $USER", is_name_or_none},
-    {"password", kAccount, "UNDERCROFT_PASSWORD", "", "account password", is_anything},
+    {"password", kAccount, "UNDERCROFT_PASSWORD", "", "password of your account on the server", is_anything},
     {"invitation", kAccount, "UNDERCROFT_INVITATION", "", "invitation code that creates your account", is_anything},
     {"new-password", kAccount, "UNDERCROFT_NEW_PASSWORD", "", "change the account password to this", is_anything},
     {"ca", kConnection, "", "", "PEM file of extra trusted authorities, for wss://", is_anything},
@@ -109,6 +117,14 @@ std::string without_origin(const std::string& key, const std::string& value) {
   if (is_secret_key(key) || key.starts_with("bind.")) return value;
   if (value.starts_with("# ")) return "";
   return trimmed(std::string_view(value).substr(0, value.find(kOriginMark)));
+}
+
+// Splits `key = value`. Returns nullopt if there is no equals sign.
+std::optional<std::pair<std::string, std::string>> key_and_value(const std::string& line) {
+  const std::size_t equals = line.find('=');
+  if (equals == std::string::npos) return std::nullopt;
+  return std::pair(trimmed(std::string_view(line).substr(0, equals)),
+                   trimmed(std::string_view(line).substr(equals + 1)));
 }
 
 }  // namespace
@@ -159,11 +175,19 @@ Expected<> Settings::set_flag(const std::string& name, const std::string& value)
 Expected<> Settings::read_file(const std::string& path, std::vector<std::string>& warnings) {
   std::ifstream file(path);
   std::string text;
+  std::string server;  // of the section; empty: before the first one
   for (int number = 1; std::getline(file, text); ++number) {
     const std::string line = trimmed(number == 1 ? without_mark(text) : text);
     if (line.empty() || line[0] == '#') continue;
     const std::string where = path + ":" + std::to_string(number);
-    const auto done = read_line(line, where, warnings);
+    if (is_heading(line)) {
+      const auto named = server_in_heading(line);
+      if (!named) return failed(where + ": expected [server \"HOST\"], not " + line);
+      server = *named;
+      continue;
+    }
+    const auto done =
+        server.empty() ? read_line(line, where, warnings) : read_section_line(server, line);
     if (!done) return failed(where + ": " + done.error());
   }
   // A folder can be opened but not read.
@@ -173,15 +197,30 @@ Expected<> Settings::read_file(const std::string& path, std::vector<std::string>
 
 Expected<> Settings::read_line(const std::string& line, const std::string& where,
                                std::vector<std::string>& warnings) {
-  const std::size_t equals = line.find('=');
-  if (equals == std::string::npos) return failed("expected 'key = value'");
-  const std::string key = trimmed(std::string_view(line).substr(0, equals));
-  std::string value = trimmed(std::string_view(line).substr(equals + 1));
-  if (is_hidden_secret(key, value)) return {};
-  value = without_origin(key, value);
+  const auto pair = key_and_value(line);
+  if (!pair) return failed("expected 'key = value'");
+  const std::string& key = pair->first;
+  if (is_hidden_secret(key, pair->second)) return {};
+  const std::string value = without_origin(key, pair->second);
+  if (is_of_one_server(key)) {
+    warnings.push_back(where + ": ignored: " + key +
+                       " belongs to one server (write it below a line [server \"HOST\"])");
+    return {};
+  }
   if (key.substr(0, 5) == "bind.") return bindings_.bind(key.substr(5), value);
   if (values_.find(key) != values_.end()) return set(key, value, where, 1);
   warnings.push_back(where + ": unknown setting '" + key + "'");
+  return {};
+}
+
+Expected<> Settings::read_section_line(const std::string& server, const std::string& line) {
+  auto pair = key_and_value(line);
+  if (!pair) return failed("expected 'key = value'");
+  if (!is_of_one_server(pair->first)) {
+    return failed("'" + pair->first +
+                  "' is no setting of a server: expected password, invitation or new-password");
+  }
+  sections_.push_back({server, std::move(pair->first), std::move(pair->second)});
   return {};
 }
 
@@ -204,6 +243,18 @@ std::vector<GameOption> Settings::options() const {
 
 const std::string& Settings::value(std::string_view name) const {
   return values_.find(name)->second.text;
+}
+
+std::string Settings::secret(std::string_view name) const {
+  const bool is_flag = origin(name) == "flag";
+  const bool is_variable = origin(name).starts_with("$") && origin("server").starts_with("$");
+  if (is_flag || is_variable) return value(name);
+  std::string found;
+  for (const SectionValue& section : sections_) {
+    if (section.name == name && is_section_of(section.server, value("server")))
+      found = section.text;
+  }
+  return found;
 }
 
 const std::string& Settings::origin(std::string_view name) const {
@@ -238,10 +289,17 @@ TerminalOptions Settings::terminal_options() const {
 std::string Settings::printed() const {
   std::string all;
   for (const SettingRow& row : kSettings) {
-    const bool is_secret = is_secret_key(std::string(row.name)) && !value(row.name).empty();
     all += "# " + std::string(row.name) + " is from: " + origin(row.name) + "\n";
-    all += is_secret ? "# " + std::string(row.name) + " is set, but not shown\n"
-                     : std::string(row.name) + " = " + value(row.name) + "\n";
+    // As a comment: a secret belongs to one server, so the file has no place for it here.
+    if (is_of_one_server(row.name)) {
+      all += "# " + std::string(row.name) +
+             (value(row.name).empty() ? " is not set\n" : " is set, but not shown\n");
+      continue;
+    }
+    all += std::string(row.name) + " = " + value(row.name) + "\n";
+  }
+  for (const SectionValue& section : sections_) {
+    all += "# [server \"" + section.server + "\"] " + section.name + " = (not shown)\n";
   }
   for (const Binding& binding : binding_table()) {
     std::string keys;
@@ -256,17 +314,19 @@ std::string with_setting(const std::string& text, const std::string& name,
   std::vector<std::string> lines;
   std::istringstream stream(text);
   for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  const auto is_first_heading = [](const std::string& line) { return is_heading(trimmed(line)); };
+  const auto sections = std::find_if(lines.begin(), lines.end(), is_first_heading);
   const auto is_about_it = [&](const std::string& line) {
     const std::string plain = trimmed(without_mark(line));
     return !plain.empty() && plain[0] != '#' &&
            trimmed(std::string_view(plain).substr(0, plain.find('='))) == name;
   };
-  const auto last = std::find_if(lines.rbegin(), lines.rend(), is_about_it);
+  const auto last = std::find_if(std::make_reverse_iterator(sections), lines.rend(), is_about_it);
   const std::string line = name + " = " + value;
   if (last != lines.rend()) {
     *last = line;
   } else {
-    lines.push_back(line);
+    lines.insert(sections, line);
   }
   std::string all;
   for (const std::string& one : lines) all += one + "\n";

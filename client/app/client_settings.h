@@ -51,6 +51,10 @@ class Settings {
   [[nodiscard]] std::vector<GameOption> options() const;
 
   [[nodiscard]] const std::string& value(std::string_view name) const;
+  // A setting that belongs to one server, such as `password`: the value meant for the server that
+  // `server` names, or "". A flag is meant for it, a section of the file for the server in its
+  // heading, and an environment variable for $UNDERCROFT_SERVER.
+  [[nodiscard]] std::string secret(std::string_view name) const;
   [[nodiscard]] const std::string& origin(std::string_view name) const;
   [[nodiscard]] int number(std::string_view name) const;
   [[nodiscard]] const Bindings& bindings() const { return bindings_; }
@@ -61,6 +65,7 @@ class Settings {
   // Reads one trimmed line of the config file. Returns the error, without file and line.
   [[nodiscard]] Expected<> read_line(const std::string& line, const std::string& where,
                                      std::vector<std::string>& warnings);
+  [[nodiscard]] Expected<> read_section_line(const std::string& server, const std::string& line);
   struct Value {
     std::string text;
     std::string origin;
@@ -70,6 +75,12 @@ class Settings {
                                const std::string& origin, int strength);
   std::map<std::string, Value, std::less<>> values_;
   Bindings bindings_;
+  struct SectionValue {
+    std::string server;  // HOST or HOST:PORT
+    std::string name;
+    std::string text;
+  };
+  std::vector<SectionValue> sections_;  // in the order of the file; the last one counts
 };
 
 // The config file's text with `name` set to `value`: replaces the last line that sets it, or

@@ -2,6 +2,7 @@
 #include "client/app/files.h"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -59,6 +60,28 @@ Expected<> replace_file(const fs::path& path, const std::string& text) {
   return failed("cannot write " + path.string() + ": " + std::strerror(errno));
 }
 
+// A ChangeLock is held by one client of this user at a time. A file system without locks grants it
+// to all: changing a file unlocked is better than not storing a token.
+class ChangeLock {
+ public:
+  ChangeLock() {
+    const fs::path path = state_path("lock");
+    if (make_private(path.parent_path())) {
+      fd_ = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    }
+    while (fd_ >= 0 && flock(fd_, LOCK_EX) != 0 && errno == EINTR) {
+    }
+  }
+  ~ChangeLock() {
+    if (fd_ >= 0) close(fd_);  // unlocks it
+  }
+  ChangeLock(const ChangeLock&) = delete;
+  ChangeLock& operator=(const ChangeLock&) = delete;
+
+ private:
+  int fd_ = -1;
+};
+
 }  // namespace
 
 std::string usual_config_path() {
@@ -80,10 +103,8 @@ Expected<> save_setting(const std::string& path, const std::string& name,
   // Write through a symbolic link: players may keep their config file elsewhere and link to it.
   const fs::path real = fs::exists(path, unknown) ? fs::canonical(path, unknown) : fs::path(path);
   if (unknown) return failed(path + ": " + unknown.message());
-  std::ifstream file(real);
-  std::stringstream text;
-  text << file.rdbuf();
-  return replace_file(real, with_setting(text.str(), name, value));
+  return edit_private(real.string(),
+                      [&](const std::string& text) { return with_setting(text, name, value); });
 }
 
 std::set<std::string, std::less<>> load_hints() {
@@ -117,6 +138,19 @@ Expected<> write_private(const std::string& path, const std::string& text) {
 
 Expected<> replace_private(const std::string& path, const std::string& text) {
   return replace_file(path, text);
+}
+
+std::string text_of_private(const std::string& path) {
+  std::ifstream file(path);
+  std::stringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+Expected<> edit_private(const std::string& path,
+                        const std::function<std::string(const std::string&)>& edit) {
+  const ChangeLock lock;
+  return replace_file(path, edit(text_of_private(path)));
 }
 
 }  // namespace undercroft

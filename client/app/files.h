@@ -1,6 +1,7 @@
 // files.h: where the client stores its files (XDG), and files private to the user.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <set>
 #include <string>
@@ -37,5 +38,12 @@ void save_hint(std::string_view name);  // errors are ignored: the hint is only 
 [[nodiscard]] Expected<> write_private(const std::string& path, const std::string& text);
 // As above, replacing an existing file, which stays intact on failure.
 [[nodiscard]] Expected<> replace_private(const std::string& path, const std::string& text);
+
+// The file's text; empty when there is none.
+[[nodiscard]] std::string text_of_private(const std::string& path);
+// Replaces a private file by `edit` of its text. No other client of this user changes such a file
+// meanwhile, so no change is lost. Returns the error if it cannot.
+[[nodiscard]] Expected<> edit_private(const std::string& path,
+                                      const std::function<std::string(const std::string&)>& edit);
 
 }  // namespace undercroft

@@ -35,6 +35,13 @@ void Login::connect(Identity identity) {
   if (!done) finish_(kExitUsage, done.error());
 }
 
+// A server that is not trusted ends the session: the player has to read why.
+Expected<Secrets> Login::secrets_for(const AnsweringServer& server) {
+  auto secrets = seat_.secrets_for(server);
+  if (!secrets) finish_(kExitRefused, secrets.error());
+  return secrets;
+}
+
 // Offers the last hero played here when the player gave no name and that hero has another name.
 bool Login::offers_known_hero() {
   const bool is_named = settings_.origin("name") != "$USER" && !view_.name.empty();
@@ -116,7 +123,7 @@ void Login::connection_changed(const ConnectionChange& change) {
   if (changes_realm_ && is_over) return begin_in_realm();
   if (change.state != ConnectionState::Ended) return;
   if (goes_back_to_grave(change.sentence) || goes_back_to_lobby(change.sentence)) return;
-  if (comes_as_known_hero() || asks_again()) return;
+  if (asks_again()) return;
   const bool refused =
       client_.refusal().has_value() || (client_.ending() && client_.ending()->code >= 4000);
   finish_(refused ? kExitRefused : kExitUnreachable,
@@ -140,24 +147,8 @@ void Login::answer(const std::string& setting, const std::string& value) {
   const bool was_playing = client_.refusal() && client_.refusal()->reason == kPlaysElsewhere;
   if (setting == "name" && value == view_.name && was_playing) seat_.take_over();
   if (setting == "name") view_.name = value;
-  Identity again = seat_.identity();
-  if (setting == "password") again.password = value;
-  connect(std::move(again));
-}
-
-// The name is taken by the player's own hero: the client knows this server by another address. The
-// token is sent only where no other machine can pose as that server.
-bool Login::comes_as_known_hero() {
-  const auto& refusal = client_.refusal();
-  if (!refusal || refusal->code != RefusalCode::NameTaken || refusal->server.empty()) return false;
-  const std::string known = known_address(refusal->server, seat_.place(), view_.name);
-  if (known.empty() || !load_token(seat_.place(), view_.name).empty()) return false;
-  if (!are_of_this_machine(seat_.place(), known)) {
-    finish_(kExitRefused, refusal->sentence + " Your hero on this server is at " + known + ".");
-    return true;
-  }
-  if (!note_same_place(seat_.place(), known)) return false;
-  return client_.connect(view_.address, seat_.identity()).has_value();
+  if (setting == "password") seat_.type_password(value);
+  connect(seat_.identity());
 }
 
 }  // namespace undercroft

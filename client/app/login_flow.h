@@ -21,11 +21,9 @@ class Login {
 
   // All arguments must outlive it.
   Login(const Settings& settings, Client& client, ViewModel& view, Seat& seat, Finish finish)
-      : settings_(settings),
-        client_(client),
-        view_(view),
-        seat_(seat),
-        finish_(std::move(finish)) {}
+      : settings_(settings), client_(client), view_(view), seat_(seat), finish_(std::move(finish)) {
+    client_.choose_secrets([this](const AnsweringServer& server) { return secrets_for(server); });
+  }
 
   // Starts the session: opens the lobby, asks for a hero, or connects at once.
   void begin();
@@ -44,6 +42,7 @@ class Login {
 
  private:
   void go_in();
+  Expected<Secrets> secrets_for(const AnsweringServer& server);
   void connect(Identity identity);
   bool offers_known_hero();
   bool goes_back_to_grave(const std::string& why);
@@ -51,7 +50,6 @@ class Login {
   void select_realm(const std::string& name);
   void begin_in_realm();
   bool asks_again();
-  bool comes_as_known_hero();
 
   const Settings& settings_;
   Client& client_;

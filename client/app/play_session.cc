@@ -37,9 +37,9 @@ constexpr milliseconds kGoodbye{700};    // how long to wait for the server afte
 
 class Session {
  public:
-  Session(const Settings& settings, std::string config, bool is_private, DebugLog log)
+  Session(const Settings& settings, const PlayOptions& options, DebugLog log)
       : settings_(settings),
-        config_(std::move(config)),
+        config_(options.config),
         log_(std::move(log)),
         client_(loop_),
         terminal_(settings.terminal_options()),
@@ -51,7 +51,8 @@ class Session {
         suspend_(loop_) {
     view_.address = settings.value("server");
     view_.name = settings.value("name");
-    view_.hero_is_kept = !is_private;
+    view_.hero_is_kept = !options.is_private;
+    if (options.accepts_identity) seat_.accept_identity();
     take_options();
     if (terminal_.display().charset == Charset::Ascii && settings.value("charset") == "auto") {
       notice(view_, "Locale is not UTF-8: plain ASCII symbols (see --charset).");
@@ -390,9 +391,8 @@ class Session {
 
 }  // namespace
 
-ExitResult play(const Settings& settings, const std::string& config, bool is_private,
-                DebugLog log) {
-  return Session(settings, config, is_private, std::move(log)).run();
+ExitResult play(const Settings& settings, const PlayOptions& options, DebugLog log) {
+  return Session(settings, options, std::move(log)).run();
 }
 
 }  // namespace undercroft

@@ -14,10 +14,15 @@ struct ExitResult {
   std::string words;
 };
 
+struct PlayOptions {
+  std::string config;             // the file in which the options page stores changes
+  bool is_private = false;        // the server ends with this client: no way back is offered
+  bool accepts_identity = false;  // the player vouches for the server's identity
+};
+
 // Plays until the player leaves, the server refuses, or a signal arrives, then restores the
-// terminal. `config`: the file in which the options page stores changes. `is_private`: the server
-// ends with this client, so no way back is offered. REQUIRES: Terminal::is_fit().
-[[nodiscard]] ExitResult play(const Settings& settings, const std::string& config, bool is_private,
+// terminal. REQUIRES: Terminal::is_fit().
+[[nodiscard]] ExitResult play(const Settings& settings, const PlayOptions& options,
                               DebugLog log = {});
 
 }  // namespace undercroft

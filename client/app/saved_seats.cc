@@ -2,57 +2,41 @@
 #include "client/app/saved_seats.h"
 
 #include <charconv>
-#include <fstream>
-#include <sstream>
-#include <vector>
 
 #include "client/app/files.h"
-#include "client/net/websocket.h"
+#include "client/app/word_lines.h"
+#include "shared/ascii_case.h"
 
 namespace undercroft {
 namespace {
+
+// Begins the names of proved seats. A server that proves nothing cannot choose such a name.
+constexpr const char* kProved = "key:";
 
 std::string tokens() { return state_folder() + "/token"; }
 std::string servers() { return state_folder() + "/servers"; }
 std::string heroes() { return state_folder() + "/heroes"; }
 
-// The words of each line of a file.
-std::vector<std::vector<std::string>> lines_of(const std::string& path) {
-  std::vector<std::vector<std::string>> lines;
-  std::ifstream file(path);
-  for (std::string line; std::getline(file, line);) {
-    std::istringstream words(line);
-    lines.emplace_back();
-    for (std::string word; words >> word;) lines.back().push_back(word);
-  }
-  return lines;
+bool is_of(const Words& words, const std::string& seat, const std::string& name) {
+  return words.size() > 1 && words[0] == seat && equals_ignoring_case(words[1], name);
 }
 
-// The file's text without the lines that start with `begins`.
-std::string without_line(const std::string& path, const std::string& begins) {
-  std::ifstream file(path);
-  std::string text;
-  for (std::string line; std::getline(file, line);) {
-    if (line.rfind(begins, 0) != 0) text += line + "\n";
-  }
-  return text;
-}
-
-// As above, with the line `begins` + `ends` appended.
-std::string with_line(const std::string& path, const std::string& begins, const std::string& ends) {
-  return without_line(path, begins) + begins + ends + "\n";
-}
-
-std::string seat_at(const std::string& address) {
-  for (const auto& words : lines_of(servers())) {
-    if (words.size() == 2 && words[0] == address) return words[1];
-  }
-  return address;
+// Replaces the hero's line in a file. Empty `rest`: only drops it.
+Expected<> replace_line(const std::string& path, const std::string& seat, const std::string& name,
+                        const std::string& rest) {
+  return edit_private(path, [&](const std::string& text) {
+    const std::string others =
+        without_lines(text, [&](const Words& words) { return is_of(words, seat, name); });
+    return rest.empty() ? others : others + seat + " " + name + " " + rest + "\n";
+  });
 }
 
 Expected<> note_seat(const std::string& address, const std::string& seat) {
   if (seat_at(address) == seat) return {};
-  return replace_private(servers(), with_line(servers(), address + " ", seat));
+  return edit_private(servers(), [&](const std::string& text) {
+    return without_lines(text, [&](const Words& words) { return words[0] == address; }) + address +
+           " " + seat + "\n";
+  });
 }
 
 // 0 if `word` is not a number or out of range.
@@ -63,35 +47,49 @@ Number number_of(const std::string& word) {
   return read.ec == std::errc() && read.ptr == word.data() + word.size() ? number : 0;
 }
 
-bool is_of_this_machine(const std::string& address) {
-  const auto url = parse_url(address);
-  if (!url) return false;
-  return url->host == "localhost" || url->host == "::1" || url->host.starts_with("127.");
-}
-
 }  // namespace
 
-std::string seat_of(const std::string& server, const std::string& realm) {
-  return server + "/" + realm;
+std::string seat_of(const std::string& identity, const std::string& realm) {
+  return kProved + identity + "/" + realm;
 }
 
-std::string load_token(const std::string& address, const std::string& name) {
-  const std::string seat = seat_at(address);
-  for (const auto& words : lines_of(tokens())) {
-    if (words.size() == 3 && words[0] == seat && words[1] == name) return words[2];
+bool is_proved_seat(const std::string& seat) { return seat.starts_with(kProved); }
+
+std::string seat_at(const std::string& address) {
+  for (const Words& words : word_lines(text_of_private(servers()))) {
+    if (words.size() == 2 && words[0] == address) return words[1];
+  }
+  return address;
+}
+
+std::vector<std::string> addresses_of(const std::string& seat) {
+  std::vector<std::string> addresses;
+  for (const Words& words : word_lines(text_of_private(servers()))) {
+    if (words.size() == 2 && words[1] == seat) addresses.push_back(words[0]);
+  }
+  return addresses;
+}
+
+std::string token_in_seat(const std::string& seat, const std::string& name) {
+  for (const Words& words : word_lines(text_of_private(tokens()))) {
+    if (words.size() == 3 && is_of(words, seat, name)) return words[2];
   }
   return {};
 }
 
-// with_line() appends, so the latest hero is the last line.
+std::string load_token(const std::string& address, const std::string& name) {
+  return token_in_seat(seat_at(address), name);
+}
+
+// A changed line moves to the end, so the latest hero is the last line.
 KnownHero last_hero(const std::string& address) {
   const std::string seat = seat_at(address);
   KnownHero hero;
-  for (const auto& words : lines_of(tokens())) {
+  for (const Words& words : word_lines(text_of_private(tokens()))) {
     if (words.size() == 3 && words[0] == seat) hero.name = words[1];
   }
-  for (const auto& words : lines_of(heroes())) {
-    if (words.size() != 4 || words[0] != seat || words[1] != hero.name) continue;
+  for (const Words& words : word_lines(text_of_private(heroes()))) {
+    if (words.size() != 4 || !is_of(words, seat, hero.name)) continue;
     hero.depth = number_of<int>(words[2]);
     hero.turn = number_of<TurnNumber>(words[3]);
   }
@@ -99,37 +97,18 @@ KnownHero last_hero(const std::string& address) {
 }
 
 Expected<> note_progress(const std::string& address, const KnownHero& hero) {
-  const std::string begins = seat_at(address) + " " + hero.name + " ";
-  if (hero.depth == 0) return replace_private(heroes(), without_line(heroes(), begins));
-  const std::string ends = std::to_string(hero.depth) + " " + std::to_string(hero.turn);
-  return replace_private(heroes(), with_line(heroes(), begins, ends));
+  const std::string far = std::to_string(hero.depth) + " " + std::to_string(hero.turn);
+  return replace_line(heroes(), seat_at(address), hero.name, hero.depth == 0 ? "" : far);
 }
 
 Expected<> save_token(const std::string& address, const std::string& seat, const std::string& name,
                       const std::string& token) {
   if (auto noted = note_seat(address, seat); !noted) return noted;
-  return replace_private(tokens(), with_line(tokens(), seat + " " + name + " ", token));
+  return replace_line(tokens(), seat, name, token);
 }
 
 Expected<> forget_token(const std::string& address, const std::string& name) {
-  return replace_private(tokens(), without_line(tokens(), seat_at(address) + " " + name + " "));
-}
-
-std::string known_address(const std::string& server, const std::string& address,
-                          const std::string& name) {
-  for (const auto& words : lines_of(servers())) {
-    const bool is_there = words.size() == 2 && words[1].starts_with(server + "/");
-    if (is_there && words[0] != address && !load_token(words[0], name).empty()) return words[0];
-  }
-  return {};
-}
-
-bool are_of_this_machine(const std::string& one, const std::string& other) {
-  return is_of_this_machine(one) && is_of_this_machine(other);
-}
-
-Expected<> note_same_place(const std::string& address, const std::string& as) {
-  return note_seat(address, seat_at(as));
+  return replace_line(tokens(), seat_at(address), name, "");
 }
 
 }  // namespace undercroft

@@ -1,22 +1,32 @@
 // saved_seats.h: resume tokens, and the server each seat is on.
 //
-// A hero's seat is named by its server's identity and realm, whatever address the client used. If
-// the server has sent no identity, the address is the name. Three files in the state folder:
-// "token" has lines "SEAT NAME TOKEN", "servers" has "ADDRESS SEAT", "heroes" has "SEAT NAME DEPTH
-// TURN".
+// A hero's seat is named by its realm and the identity that its server proved, whatever address the
+// client used. The address names the seats of servers that prove nothing. Three files in the state
+// folder: "token" has lines "SEAT NAME TOKEN", "servers" has "ADDRESS SEAT", "heroes" has "SEAT
+// NAME DEPTH TURN". The case of a NAME does not matter, as for the server.
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "shared/expected.h"
 #include "shared/vocabulary.h"
 
 namespace undercroft {
 
-// The seat for this realm of the server with this identity.
-[[nodiscard]] std::string seat_of(const std::string& server, const std::string& realm);
+// The seats of this realm on the server that proved this identity.
+[[nodiscard]] std::string seat_of(const std::string& identity, const std::string& realm);
+// False for seats of servers that proved nothing.
+[[nodiscard]] bool is_proved_seat(const std::string& seat);
 
-// The token stored for this hero at that address; empty when there is none.
+// The seat that this address led to last; the address itself when none is stored.
+[[nodiscard]] std::string seat_at(const std::string& address);
+// The addresses that lead to the seat.
+[[nodiscard]] std::vector<std::string> addresses_of(const std::string& seat);
+
+// The token stored for this hero; empty when there is none.
+[[nodiscard]] std::string token_in_seat(const std::string& seat, const std::string& name);
+// As above, for the seat at that address.
 [[nodiscard]] std::string load_token(const std::string& address, const std::string& name);
 
 struct KnownHero {
@@ -37,13 +47,5 @@ struct KnownHero {
 
 // Drops the token of a seat that no longer exists. Returns the error if it cannot.
 [[nodiscard]] Expected<> forget_token(const std::string& address, const std::string& name);
-
-// Another address of the same server where this hero has a token; empty when there is none.
-[[nodiscard]] std::string known_address(const std::string& server, const std::string& address,
-                                        const std::string& name);
-// True when both addresses are on this machine, where no other machine can pose as the server.
-[[nodiscard]] bool are_of_this_machine(const std::string& one, const std::string& other);
-// Stores that `address` leads to the same seat as `as`.
-[[nodiscard]] Expected<> note_same_place(const std::string& address, const std::string& as);
 
 }  // namespace undercroft

@@ -7,10 +7,42 @@
 
 namespace undercroft {
 
+Visit Seat::visit() const {
+  return {view_.address, place(), settings_.value("realm"), view_.name, accepts_identity_};
+}
+
 // Spectators have no seat and no token, except dead players, who connect with their own.
-std::string Seat::own_token() const {
-  if (only_watches() && !view_.has_grave) return "";
-  return view_.hero_is_kept ? load_token(place(), view_.name) : token_;
+Expected<std::string> Seat::own_token(const AnsweringServer& server) const {
+  if (has_no_seat()) return "";
+  if (view_.hero_is_kept) return stored_token(server, visit());
+  return server.identity == server_.identity ? token_ : "";
+}
+
+std::string Seat::password_for(const AnsweringServer& server) const {
+  if (!typed_password_.empty() && typed_for_ == server.identity) return typed_password_;
+  return settings_.secret("password");
+}
+
+Expected<Secrets> Seat::secrets_for(const AnsweringServer& server) {
+  if (view_.hero_is_kept) {
+    if (auto checked = check_identity(server, visit()); !checked) return failed(checked.error());
+  }
+  auto token = own_token(server);
+  if (!token) return failed(token.error());
+  server_ = server;
+  Secrets secrets{*token, password_for(server), settings_.secret("invitation"),
+                  settings_.secret("new-password")};
+  const bool has_more = secrets != Secrets{*token};
+  if (server.is_proved() || !has_more) return secrets;
+  if (!token->empty() && secrets.new_password.empty()) return Secrets{*token};
+  return failed("the server at " + view_.address +
+                " does not prove its identity (it is older than version 0.4), so no password is "
+                "sent to it.");
+}
+
+void Seat::type_password(const std::string& password) {
+  typed_password_ = password;
+  typed_for_ = server_.identity;
 }
 
 std::string Seat::place() const {
@@ -21,10 +53,6 @@ std::string Seat::place() const {
 Identity Seat::identity() const {
   return {.name = view_.name,
           .realm = settings_.value("realm"),
-          .resume_token = own_token(),
-          .password = settings_.value("password"),
-          .invitation = settings_.value("invitation"),
-          .new_password = settings_.value("new-password"),
           .watch = settings_.value("watch"),
           .ask_first = asks_first_,
           .retries = settings_.number("retry")};
@@ -74,10 +102,10 @@ Expected<> Seat::take(const Welcome& welcome) {
   token_ = welcome.resume_token;
   asks_first_ = false;
   view_.stone = std::exchange(own_stone_, std::nullopt);
-  if (!view_.hero_is_kept) return {};
-  const std::string seat =
-      welcome.server.empty() ? place() : seat_of(welcome.server, welcome.realm);
-  return save_token(place(), seat, view_.name, welcome.resume_token);
+  if (!view_.hero_is_kept || token_.empty()) return {};
+  Visit there = visit();
+  there.realm = welcome.realm;
+  return save_token(place(), seat_for(server_, there), view_.name, welcome.resume_token);
 }
 
 }  // namespace undercroft

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "client/app/client_settings.h"
+#include "client/app/stored_secrets.h"
 #include "client/client.h"
 #include "client/model/view_model.h"
 
@@ -20,8 +21,15 @@ class Seat {
 
   // The realm's address, as a player may type it.
   [[nodiscard]] std::string place() const;
-  // The identity to connect with.
+  // The identity to connect with, without its secrets.
   [[nodiscard]] Identity identity() const;
+  // The secrets for the server that has answered. Returns the sentence for the player if it gets
+  // nothing, not even a Hello.
+  [[nodiscard]] Expected<Secrets> secrets_for(const AnsweringServer& server);
+  // Uses the password that the player typed for the server that answered last.
+  void type_password(const std::string& password);
+  // The player vouches for the server's identity (--accept-identity).
+  void accept_identity() { accepts_identity_ = true; }
   [[nodiscard]] bool only_watches() const { return !settings_.value("watch").empty(); }
 
   // Spectates that player from now on; an empty name returns to the player's own dead hero.
@@ -43,11 +51,18 @@ class Seat {
   [[nodiscard]] Expected<> give_up();
 
  private:
-  [[nodiscard]] std::string own_token() const;
+  [[nodiscard]] Visit visit() const;
+  [[nodiscard]] bool has_no_seat() const { return only_watches() && !view_.has_grave; }
+  [[nodiscard]] Expected<std::string> own_token(const AnsweringServer& server) const;
+  [[nodiscard]] std::string password_for(const AnsweringServer& server) const;
 
   Settings& settings_;
   ViewModel& view_;
-  std::string token_;                   // of the latest Welcome
+  std::string token_;           // of the latest Welcome
+  AnsweringServer server_;      // that answered last
+  std::string typed_password_;  // for the server of this identity
+  std::string typed_for_;
+  bool accepts_identity_ = false;
   bool asks_first_ = true;              // until the player has joined or chosen to take over
   std::optional<Tombstone> own_stone_;  // while spectating a friend
 };

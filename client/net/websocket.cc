@@ -8,8 +8,12 @@
 #include <boost/beast/websocket.hpp>
 #include <boost/beast/websocket/ssl.hpp>
 #include <deque>
+#include <optional>
 #include <utility>
+#include <vector>
 
+#include "client/net/address_race.h"
+#include "client/net/error_sentence.h"
 #include "shared/codec.h"
 #include "shared/limits.h"
 #include "shared/messages.h"
@@ -24,17 +28,31 @@ using boost::system::error_code;
 
 namespace {
 
-// Common errors in plain words.
-std::string sentence_of(const error_code& error) {
-  if (error == asio::error::connection_refused) return "nothing is listening there";
-  if (error == asio::error::host_not_found) return "unknown host";
-  if (error == asio::error::eof || error == asio::error::connection_reset ||
-      error == asio::error::broken_pipe) {
-    return "the server closed the connection";
+// Explains what OpenSSL reports when the peer speaks no TLS, or refuses before the handshake.
+std::string sentence_of_tls(const error_code& error) {
+  const int reason = ERR_GET_REASON(static_cast<unsigned long>(error.value()));
+  if (reason == SSL_R_WRONG_VERSION_NUMBER || reason == SSL_R_PACKET_LENGTH_TOO_LONG) {
+    return "that port does not speak TLS: use ws://";
   }
-  if (error == beast::error::timeout || error == asio::error::timed_out) return "no answer in time";
+  if (reason == SSL_R_TLSV1_ALERT_ACCESS_DENIED) {
+    return "the server turns this connection away: it is full, or has too many from your address";
+  }
+  return sentence_of(error);
+}
+
+std::string what_went_wrong(const error_code& error) {
+  if (error.category() == asio::error::get_ssl_category()) return sentence_of_tls(error);
+  if (error == beast::error::timeout) return sentence_of(asio::error::timed_out);
   if (error == websocket::error::upgrade_declined) return "that is not an Undercroft server";
-  return error.message();
+  return sentence_of(error);
+}
+
+std::vector<NumericAddress> numeric(const asio::ip::tcp::resolver::results_type& places) {
+  std::vector<NumericAddress> all;
+  for (const auto& place : places) {
+    all.push_back({place.endpoint().address().to_string(), place.endpoint().port()});
+  }
+  return all;
 }
 
 // The reason in the HTTP response of an Undercroft server that is full or lacks the realm: one line
@@ -61,7 +79,7 @@ struct WebSocket::Socket {
     const auto ended = std::exchange(callbacks, {}).ended;
     if (ended) ended(ending);
   }
-  void fail(const error_code& error) { end({0, sentence_of(error)}); }
+  void fail(const error_code& error) { end({0, what_went_wrong(error)}); }
   void fail_to_open(const error_code& error, const websocket::response_type& answer) {
     const bool declined = error == websocket::error::upgrade_declined;
     const std::string sentence = declined ? sentence_in(answer) : "";
@@ -92,7 +110,10 @@ class SocketOver final : public Socket,
 
   template <typename... Args>
   SocketOver(Loop& loop, Url url, Args&... args)
-      : url_(std::move(url)), resolver_(loop.context()), stream_(loop.context(), args...) {}
+      : loop_(loop),
+        url_(std::move(url)),
+        resolver_(loop.context()),
+        stream_(loop.context(), args...) {}
 
   void open() override {
     resolver_.async_resolve(url_.host, url_.port,
@@ -115,19 +136,26 @@ class SocketOver final : public Socket,
   void drop() override {
     this->over = true;
     resolver_.cancel();
+    race_.reset();
     beast::get_lowest_layer(stream_).close();
   }
 
  private:
   void connect(const asio::ip::tcp::resolver::results_type& places) {
-    auto& tcp = beast::get_lowest_layer(stream_);
-    tcp.expires_after(std::chrono::seconds(10));
-    tcp.async_connect(places, [self = this->shared_from_this()](error_code error, auto) {
-      if (self->over) return;
-      if (error) return self->fail(error);
-      beast::get_lowest_layer(self->stream_).socket().set_option(asio::ip::tcp::no_delay(true));
-      self->secure();
+    race_.emplace(loop_, numeric(places), [self = this->shared_from_this()](Expected<int> fd) {
+      if (!fd) return self->end({0, fd.error()});
+      self->adopt(*fd);
     });
+  }
+
+  void adopt(int fd) {
+    auto& tcp = beast::get_lowest_layer(stream_);
+    error_code error;
+    tcp.socket().assign(asio::ip::tcp::v4(), fd, error);  // any family: it is open
+    if (error) return this->fail(error);
+    tcp.socket().set_option(asio::ip::tcp::no_delay(true), error);
+    tcp.expires_after(std::chrono::seconds(10));
+    secure();
   }
 
   void secure() {
@@ -190,8 +218,10 @@ class SocketOver final : public Socket,
     this->end({why.code, std::string(why.reason.data(), why.reason.size())});
   }
 
+  Loop& loop_;
   Url url_;
   asio::ip::tcp::resolver resolver_;
+  std::optional<AddressRace> race_;
   websocket::stream<Layer> stream_;
   beast::flat_buffer buffer_;
   websocket::response_type answer_;  // the response to the upgrade request

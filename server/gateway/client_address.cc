@@ -55,9 +55,36 @@ bool is_loopback(const std::string& bytes) {
 }
 
 std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+  const auto is_blank = [](char c) { return c == ' ' || c == '\t'; };
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
   return text;
+}
+
+bool is_port(std::string_view text) {
+  return !text.empty() && text.size() <= 5 &&
+         text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+// The address in an entry as proxies write it: ADDR, IPV4:PORT, [IPV6] or [IPV6]:PORT, perhaps in
+// quotes. Empty when there is none.
+std::string_view address_in(std::string_view entry) {
+  entry = trimmed(entry);
+  if (entry.size() >= 2 && entry.front() == '"' && entry.back() == '"') {
+    entry = entry.substr(1, entry.size() - 2);
+  }
+  if (entry.starts_with('[')) {
+    const std::size_t bracket = entry.find(']');
+    if (bracket == std::string_view::npos) return "";
+    const std::string_view rest = entry.substr(bracket + 1);
+    entry = entry.substr(1, bracket - 1);
+    if (entry.find(':') == std::string_view::npos) return "";
+    if (!rest.empty() && (rest.front() != ':' || !is_port(rest.substr(1)))) return "";
+  } else if (entry.find(':') != std::string_view::npos && entry.find(':') == entry.rfind(':')) {
+    if (!is_port(entry.substr(entry.find(':') + 1))) return "";
+    entry = entry.substr(0, entry.find(':'));
+  }
+  return bytes_of(entry) ? entry : "";
 }
 
 }  // namespace
@@ -122,6 +149,10 @@ ClientAddress client_address_of(std::string_view address) {
   return {text_of(masked(*bytes, 64)) + "/64", false};
 }
 
+ClientAddress untrusted_forwarder(const std::string& peer) {
+  return {"forwarded by " + peer, false};
+}
+
 // Entries further to the left are untrusted: any client could have sent them.
 std::string forwarded_address(std::string_view header, const std::string& peer,
                               const Networks& proxies) {
@@ -129,9 +160,9 @@ std::string forwarded_address(std::string_view header, const std::string& peer,
   while (!header.empty()) {
     const std::size_t comma = header.rfind(',');
     const std::string_view last =
-        trimmed(comma == std::string_view::npos ? header : header.substr(comma + 1));
+        address_in(comma == std::string_view::npos ? header : header.substr(comma + 1));
     header = comma == std::string_view::npos ? "" : header.substr(0, comma);
-    if (!bytes_of(last)) return found;
+    if (last.empty()) return found;
     found = last;
     if (!proxies.contains(found)) return found;
   }

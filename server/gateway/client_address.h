@@ -42,8 +42,14 @@ class Networks {
 // Accepts any text. A text that is not an address becomes the name of a non-local source.
 [[nodiscard]] ClientAddress client_address_of(std::string_view address);
 
-// The client's address according to X-Forwarded-For: the last entry that is not a trusted proxy.
-// Returns `peer` when the header has no valid entry. REQUIRES: a trusted proxy sent the header.
+// The source of a connection from this machine that names another address, although no proxy is
+// trusted there: some visitor's, so limits apply to it.
+[[nodiscard]] ClientAddress untrusted_forwarder(const std::string& peer);
+
+// The client's address according to X-Forwarded-For, all lines of which are joined by commas: the
+// last entry that is not a trusted proxy. An entry may be ADDR, IPV4:PORT, [IPV6]:PORT or one of
+// these in quotes. Returns `peer`, or the proxy before it, when that entry is no address. REQUIRES:
+// a trusted proxy sent the header.
 [[nodiscard]] std::string forwarded_address(std::string_view header, const std::string& peer,
                                             const Networks& proxies);
 

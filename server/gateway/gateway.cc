@@ -112,9 +112,11 @@ void Gateway::close_realm(RealmId id, const std::string& reason) {
 
 Expected<> Gateway::listen() { return parts_->listener.listen(); }
 
-std::string Gateway::address() const { return parts_->listener.address(); }
+std::vector<std::string> Gateway::addresses() const { return parts_->listener.addresses(); }
 
-std::string Gateway::pages_address() const { return parts_->listener.pages_address(); }
+std::vector<std::string> Gateway::pages_addresses() const {
+  return parts_->listener.pages_addresses();
+}
 
 void Gateway::start() {
   parts_->is_started = true;

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "server/gateway/server_context.h"
 #include "server/realm/realm.h"
@@ -33,10 +34,12 @@ class Gateway {
 
   // Opens the port. The configured address may be a host name. Fails with a sentence.
   [[nodiscard]] Expected<> listen();
-  // "127.0.0.1:7777", with the port actually bound. REQUIRES: listen() succeeded.
-  [[nodiscard]] std::string address() const;
-  // The address of the separate pages port; empty when there is none.
-  [[nodiscard]] std::string pages_address() const;
+  // "127.0.0.1:7777", with the port actually bound; a host name may have several. REQUIRES:
+  // listen() succeeded.
+  [[nodiscard]] std::vector<std::string> addresses() const;
+  [[nodiscard]] std::string address() const { return addresses().front(); }
+  // The addresses of the separate pages port; empty when there is none.
+  [[nodiscard]] std::vector<std::string> pages_addresses() const;
 
   // Starts serving, on its own threads.
   void start();

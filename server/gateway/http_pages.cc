@@ -53,8 +53,12 @@ Page error_page(unsigned status, std::string_view sentence) {
 
 Page page_for(std::string_view method, std::string_view target, const ServerContext& context,
               const RealmStatuses& realms) {
-  if (method != "GET" && method != "HEAD")
-    return error_page(405, "only GET and HEAD are supported");
+  if (method != "GET" && method != "HEAD") {
+    Page page = error_page(405, "only GET and HEAD are supported");
+    page.headers = {{"Allow", "GET, HEAD"}};
+    return page;
+  }
+  target = target.substr(0, target.find('?'));
   if (target == "/-/health" || target == "/health") return health_page(context, realms);
   if (target == "/-/metrics" || target == "/metrics") {
     return {200, "text/plain; version=0.0.4",

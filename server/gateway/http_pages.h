@@ -3,6 +3,8 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "server/gateway/realm_status.h"
 #include "server/gateway/server_context.h"
@@ -13,6 +15,7 @@ struct Page {
   unsigned status = 200;
   std::string type = "text/plain; charset=utf-8";
   std::string body;
+  std::vector<std::pair<std::string, std::string>> headers = {};  // besides the usual ones
 };
 
 // The page for a request:
@@ -21,7 +24,7 @@ struct Page {
 // be saved, or when a realm or its thread is stuck;
 // - GET /-/metrics: metrics for Prometheus;
 // - anything else: 404 or 405.
-// /health and /metrics are the older paths of the first two.
+// /health and /metrics are the older paths of the first two. A query after the path is ignored.
 [[nodiscard]] Page page_for(std::string_view method, std::string_view target,
                             const ServerContext& context, const RealmStatuses& realms);
 

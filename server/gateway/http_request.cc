@@ -8,7 +8,6 @@
 #include <boost/beast/core/buffers_to_string.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http.hpp>
-#include <boost/beast/websocket/rfc6455.hpp>
 #include <utility>
 
 namespace undercroft {
@@ -20,16 +19,57 @@ namespace http = beast::http;
 using asio::ip::tcp;
 using boost::system::error_code;
 
+constexpr auto kGoodbyeToPages = std::chrono::milliseconds(1000);
+constexpr std::size_t kReadAtOnce = 4096;      // bytes
+constexpr std::size_t kMostDiscarded = 65536;  // bytes that a refused client may still send
+
+// A header may come in several lines, which mean the same as one line with commas (RFC 9110, 5.3).
+std::string all_lines(const http::fields& fields, std::string_view name) {
+  std::string all;
+  const auto [begin, end] = fields.equal_range({name.data(), name.size()});
+  for (auto line = begin; line != end; ++line) {
+    if (line != begin) all += ", ";
+    all += std::string(line->value());
+  }
+  return all;
+}
+
+bool has_token(const http::fields& fields, std::string_view name, std::string_view token) {
+  const std::string all = all_lines(fields, name);
+  return http::token_list(all).exists(beast::string_view(token.data(), token.size()));
+}
+
+bool wants_websocket(const http::request<http::string_body>& request) {
+  return request.method() == http::verb::get && request.version() >= 11 &&
+         has_token(request, "Connection", "upgrade") && has_token(request, "Upgrade", "websocket");
+}
+
 HttpRequest plain(const http::request<http::string_body>& request) {
   const auto text = [&request](http::field field) { return std::string(request[field]); };
   return {std::string(request.method_string()),
           std::string(request.target()),
           text(http::field::host),
           text(http::field::origin),
-          std::string(request["X-Forwarded-For"]),
-          beast::websocket::is_upgrade(request),
+          all_lines(request, "X-Forwarded-For"),
+          wants_websocket(request),
           text(http::field::sec_websocket_key),
-          text(http::field::sec_websocket_version)};
+          text(http::field::sec_websocket_version),
+          request.count("X-Forwarded-For") + request.count("Forwarded") > 0};
+}
+
+// False for bytes that can never become a request: those of TLS, a line that ends with a bare line
+// feed, or a first line that does not name HTTP, such as that of the PROXY protocol.
+bool begins_request(std::string_view text) {
+  const bool begins_with_method = text.empty() || (text[0] >= 'A' && text[0] <= 'Z');
+  if (!begins_with_method) return false;
+  text = text.substr(0, text.find("\r\n\r\n"));
+  for (std::size_t at = text.find('\n'); at != std::string_view::npos;
+       at = text.find('\n', at + 1)) {
+    if (at == 0 || text[at - 1] != '\r') return false;
+  }
+  const std::size_t end = text.find("\r\n");
+  return end == std::string_view::npos || end == 0 ||
+         text.substr(0, end).find(" HTTP/1.") != std::string_view::npos;
 }
 
 // A RequestReader reads and answers one request. It keeps itself alive until done. An exception
@@ -47,24 +87,26 @@ class RequestReader final : public std::enable_shared_from_this<RequestReader> {
         judge_(std::move(judge)),
         granted_(std::move(granted)) {
     parser_.body_limit(kMaxClientFrame);
+    parser_.eager(true);  // parses the body as well
   }
   ~RequestReader() { unread_->remove(number_); }
   RequestReader(const RequestReader&) = delete;
   RequestReader& operator=(const RequestReader&) = delete;
 
   void start(std::chrono::milliseconds within) {
-    deadline_.expires_after(within);
+    cut_after(within);
+    read();
+  }
+
+ private:
+  void cut_after(std::chrono::milliseconds time) {
+    deadline_.expires_after(time);
     deadline_.async_wait([self = weak_from_this()](const error_code& error) {
       const auto here = self.lock();
       if (!error && here) here->cut();
     });
-    http::async_read(socket_, buffer_, parser_,
-                     [self = shared_from_this()](const error_code& error, std::size_t) {
-                       if (!error) self->guard([&] { self->answer(); });
-                     });
   }
 
- private:
   template <typename Work>
   void guard(Work work) {
     try {
@@ -74,6 +116,41 @@ class RequestReader final : public std::enable_shared_from_this<RequestReader> {
                     what_of(std::current_exception()));
       cut();
     }
+  }
+
+  void read() {
+    socket_.async_read_some(buffer_.prepare(kReadAtOnce),
+                            [self = shared_from_this()](const error_code& error, std::size_t size) {
+                              if (error) return;
+                              self->buffer_.commit(size);
+                              self->guard([&] { self->parse(); });
+                            });
+  }
+
+  // Beast's own reading operation waits for the end of the head, which a request with bare line
+  // feeds never has.
+  void parse() {
+    error_code error;
+    const auto data = buffer_.cdata();
+    const std::string_view text(static_cast<const char*>(data.data()), data.size());
+    if (!parser_.is_header_done() && !begins_request(text)) {
+      return refuse(error_page(400, "this is no HTTP request"));
+    }
+    buffer_.consume(parser_.put(buffer_.cdata(), error));
+    if (error == http::error::header_limit || error == http::error::buffer_overflow) {
+      return refuse(error_page(431, "the request's head is too long"));
+    }
+    if (error == http::error::body_limit) return refuse(error_page(413, "the body is too long"));
+    if (error && error != http::error::need_more) {
+      return refuse(error_page(400, "this is no HTTP request: " + error.message()));
+    }
+    if (parser_.is_done()) return answer();
+    read();
+  }
+
+  void refuse(const Page& page) {
+    unread_->remove(number_);
+    show(page);
   }
 
   void answer() {
@@ -91,14 +168,30 @@ class RequestReader final : public std::enable_shared_from_this<RequestReader> {
     response_.result(page.status);
     response_.set(http::field::content_type, page.type);
     response_.set(http::field::connection, "close");
+    for (const auto& [name, value] : page.headers) response_.set(name, value);
     response_.body() = parser_.get().method() == http::verb::head ? "" : page.body;
     response_.content_length(page.body.size());
     http::async_write(socket_, response_,
                       [self = shared_from_this()](const error_code&, std::size_t) {
                         error_code ignored;
                         self->socket_.shutdown(tcp::socket::shutdown_send, ignored);
-                        self->deadline_.cancel();
+                        self->cut_after(kGoodbyeToPages);
+                        self->discard(0);
                       });
+  }
+
+  // Closing a socket with unread bytes resets the connection, and the client may lose the answer.
+  // Waits for the client to close, for a moment.
+  void discard(std::size_t discarded) {
+    buffer_.clear();
+    if (discarded > kMostDiscarded) return cut();
+    socket_.async_read_some(
+        buffer_.prepare(kReadAtOnce),
+        [self = shared_from_this(), discarded](const error_code& error, std::size_t size) {
+          if (!error) return self->discard(discarded + size);
+          self->cut();
+          self->deadline_.cancel();
+        });
   }
 
   void cut() {

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "server/gateway/http_pages.h"
@@ -18,12 +19,15 @@ namespace undercroft {
 struct HttpRequest {
   std::string method;
   std::string target;
-  std::string host;           // the Host header
-  std::string origin;         // empty: not sent by a browser
-  std::string forwarded_for;  // X-Forwarded-For; untrusted unless a trusted proxy sent it
+  std::string host;    // the Host header
+  std::string origin;  // empty: not sent by a browser
+  // All lines of X-Forwarded-For, joined; untrusted unless a trusted proxy sent them.
+  std::string forwarded_for;
   bool wants_websocket = false;
   std::string websocket_key;
   std::string websocket_version;
+  // Whether the request says that it was passed on for somebody else.
+  bool is_forwarded = false;
 };
 
 // A socket whose WebSocket request was accepted. The holder must close the file descriptor.
@@ -62,11 +66,15 @@ class UnreadRequests {
 using Judge = std::function<std::optional<Page>(const HttpRequest&)>;
 
 // Takes ownership of the file descriptor and reads a request from it, on the listener's thread.
-// Then calls `judge`, and either serves the page it returns or calls `granted`. Cuts the connection
-// off when the request does not arrive in time. While it is being read, the request is in `unread`.
+// Then calls `judge`, and either serves the page it returns or calls `granted`. A request that is
+// none is answered with 400, one that is too long with 431 or 413. Cuts the connection off when the
+// request does not arrive in time. While it is being read, the request is in `unread`.
 void serve_request(Worker& listener, const ServerContext& context, int fd,
                    std::shared_ptr<ConnectionSlot> slot, std::shared_ptr<UnreadRequests> unread,
                    Judge judge, std::function<void(GrantedSocket)> granted);
+
+// Whether the text is 16 bytes in base64.
+[[nodiscard]] bool is_websocket_key(std::string_view key);
 
 // Whether a web page of this origin may connect: its origin is this host, or is in `origins`.
 [[nodiscard]] bool is_origin_allowed(const HttpRequest& request,

@@ -6,8 +6,6 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <utility>
 
 #include "shared/check.h"
@@ -15,36 +13,11 @@
 namespace undercroft {
 namespace {
 
-namespace asio = boost::asio;
-using asio::ip::tcp;
-using boost::system::error_code;
-
 // Connections accepted beyond max_connections, to serve pages and to tell clients that the server
 // is full. Beyond these, the oldest unfinished request is cut off for each new one.
 constexpr std::size_t kPlacesToBeHeard = 32;
-// TLS connections being refused with a reason at the same time; others are cut off.
-constexpr std::size_t kMaxToldEncrypted = 16;
-
-tl::unexpected<std::string> cannot_listen(const std::string& address, std::uint16_t port,
-                                          const std::string& why) {
-  return failed("cannot listen on " + address + ":" + std::to_string(port) + ": " + why);
-}
-
-std::string text_of(const tcp::acceptor& acceptor) {
-  const auto endpoint = acceptor.local_endpoint();
-  const std::string ip = endpoint.address().to_string();
-  const bool v6 = endpoint.address().is_v6();
-  return (v6 ? "[" + ip + "]" : ip) + ":" + std::to_string(endpoint.port());
-}
 
 }  // namespace
-
-struct Listener::Acceptor {
-  explicit Acceptor(asio::io_context& context) : acceptor(context), retry(context) {}
-  tcp::acceptor acceptor;
-  asio::steady_timer retry;
-  bool is_failing = false;  // last attempt failed; logs a run of failures once
-};
 
 Listener::Listener(ServerContext& context, Worker& worker,
                    std::vector<std::unique_ptr<WorkerSlot>>& slots,
@@ -56,10 +29,12 @@ Listener::Listener(ServerContext& context, Worker& worker,
       ask_to_move_([this](MoveRequest request) {
         worker_.post([this, request = std::move(request)] { move(request); });
       }),
-      players_(new Acceptor(worker.context())) {
+      players_(worker, context, [this](int fd) { take(fd); }) {
   const GatewayOptions& options = context.options;
   if (!options.tls_cert.empty()) tls_ = std::make_unique<TlsDoor>(options.hello_within);
-  if (!options.pages_address.empty()) pages_ = std::make_unique<Acceptor>(worker.context());
+  if (!options.pages_address.empty()) {
+    pages_ = std::make_unique<Port>(worker, context, [this](int fd) { take_for_pages(fd); });
+  }
 }
 
 Listener::~Listener() = default;
@@ -69,33 +44,15 @@ Listener::~Listener() = default;
 Expected<> Listener::listen() {
   const GatewayOptions& options = context_.options;
   if (auto loaded = load_certificate(); !loaded) return loaded;
-  auto done = open(*players_, options.address, options.port);
+  auto done = players_.open(options.address, options.port);
   if (!done || pages_ == nullptr) return done;
-  return open(*pages_, options.pages_address, options.pages_port);
+  return pages_->open(options.pages_address, options.pages_port);
 }
 
-Expected<> Listener::open(Acceptor& port, const std::string& address, std::uint16_t number) {
-  error_code error;
-  tcp::resolver resolver(worker_.context());
-  const auto found =
-      resolver.resolve(address, std::to_string(number), tcp::resolver::passive, error);
-  if (error || found.empty()) {
-    return cannot_listen(address, number, "no such address or host");
-  }
-  const tcp::endpoint endpoint = found.begin()->endpoint();
-  tcp::acceptor& acceptor = port.acceptor;
-  acceptor.open(endpoint.protocol(), error);
-  if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
-  if (!error) acceptor.bind(endpoint, error);
-  if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
-  if (error) return cannot_listen(address, number, error.message());
-  return {};
-}
+std::vector<std::string> Listener::addresses() const { return players_.addresses(); }
 
-std::string Listener::address() const { return text_of(players_->acceptor); }
-
-std::string Listener::pages_address() const {
-  return pages_ == nullptr ? "" : text_of(pages_->acceptor);
+std::vector<std::string> Listener::pages_addresses() const {
+  return pages_ == nullptr ? std::vector<std::string>() : pages_->addresses();
 }
 
 Expected<> Listener::load_certificate() {
@@ -109,41 +66,13 @@ void Listener::finish() {
 
 void Listener::accept() {
   if (tls_ != nullptr) tls_->start();
-  accept(*players_);
-  if (pages_ != nullptr) accept(*pages_);
-}
-
-void Listener::accept(Acceptor& port) {
-  port.acceptor.async_accept([this, &port](const error_code& error, tcp::socket socket) {
-    if (context_.closing) return;
-    if (error) return accept_later(port, error.message());
-    if (std::exchange(port.is_failing, false)) spdlog::info("accepting connections again");
-    error_code released;
-    const int fd = socket.release(released);
-    if (!released) &port == pages_.get() ? take_for_pages(fd) : take(fd);
-    accept(port);
-  });
-}
-
-// The process is most likely out of file descriptors; closing connections will free some.
-void Listener::accept_later(Acceptor& port, const std::string& why) {
-  ++context_.metrics.failed_to_accept;
-  if (!std::exchange(port.is_failing, true)) {
-    spdlog::warn("cannot accept connections: {} (retrying)", why);
-  }
-  port.retry.expires_after(std::chrono::milliseconds(100));
-  port.retry.async_wait([this, &port](const error_code& error) {
-    if (!error) accept(port);
-  });
+  players_.accept();
+  if (pages_ != nullptr) pages_->accept();
 }
 
 void Listener::close() {
-  for (Acceptor* port : {players_.get(), pages_.get()}) {
-    if (port == nullptr) continue;
-    error_code ignored;
-    port->acceptor.close(ignored);
-    port->retry.cancel();
-  }
+  players_.close();
+  if (pages_ != nullptr) pages_->close();
 }
 
 // ---- requests ----
@@ -158,7 +87,7 @@ void Listener::take(int fd) {
   const bool is_proxy = context_.options.proxies.contains(peer);
   auto slot = std::make_shared<ConnectionSlot>(context_, close_down_);
   if (!is_proxy) {
-    if (const auto no = count(*slot, peer)) return turn_away(fd, *no);
+    if (const auto no = count(*slot, client_address_of(peer))) return turn_away(fd, *no);
   }
   if (tls_ != nullptr) fd = tls_->pass(fd);
   if (fd < 0) return;
@@ -167,7 +96,12 @@ void Listener::take(int fd) {
       [this, slot, peer, is_proxy](const HttpRequest& request) {
         const Networks& proxies = context_.options.proxies;
         std::optional<Page> no;
-        if (is_proxy) no = count(*slot, forwarded_address(request.forwarded_for, peer, proxies));
+        if (is_proxy) {
+          const std::string from = forwarded_address(request.forwarded_for, peer, proxies);
+          no = count(*slot, client_address_of(from));
+        } else if (request.is_forwarded && slot->source().is_local) {
+          no = count_forwarded(*slot, peer);
+        }
         return no ? no : judge(request);
       },
       [this](GrantedSocket socket) { hand_over(std::move(socket)); });
@@ -185,8 +119,7 @@ void Listener::take_for_pages(int fd) {
 }
 
 // Returns the refusal when the address may not open another connection now.
-std::optional<Page> Listener::count(ConnectionSlot& slot, const std::string& address) {
-  const ClientAddress source = client_address_of(address);
+std::optional<Page> Listener::count(ConnectionSlot& slot, const ClientAddress& source) {
   const AddressLimits& limits = context_.options.by_address;
   if (!slot.comes_from(source)) {
     const std::size_t most = limits.connections.most;
@@ -198,10 +131,21 @@ std::optional<Page> Listener::count(ConnectionSlot& slot, const std::string& add
                                      limits.handshakes.most));
 }
 
+// A proxy on this machine that the host has not named: all its visitors are counted together.
+std::optional<Page> Listener::count_forwarded(ConnectionSlot& slot, const std::string& peer) {
+  if (!std::exchange(has_warned_of_forwarder_, true)) {
+    spdlog::warn(
+        "requests from {} are forwarded for others, so limits by address count these as one (if a "
+        "proxy of yours sends them: --trust-proxy {})",
+        peer, peer);
+  }
+  return count(slot, untrusted_forwarder(peer));
+}
+
 // Uses no parser, timer or wait, because there may be thousands of connections to refuse.
 void Listener::turn_away(int fd, const Page& page) {
   ++context_.metrics.turned_away;
-  if (tls_ != nullptr) return turn_away_encrypted(fd, page);
+  if (tls_ != nullptr) return tls_->turn_away(fd);  // telling the reason would take a handshake
   const std::string answer = fmt::format(
       "HTTP/1.1 {} No\r\nContent-Type: {}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{}",
       page.status, page.type, page.body.size(), page.body);
@@ -209,21 +153,6 @@ void Listener::turn_away(int fd, const Page& page) {
     ::shutdown(fd, SHUT_WR);
   }
   ::close(fd);
-}
-
-// A TLS handshake costs far more than the reply, so only kMaxToldEncrypted connections at a time
-// get one; others are cut off.
-void Listener::turn_away_encrypted(int fd, const Page& page) {
-  if (turned_away_->size() >= kMaxToldEncrypted) {
-    ::close(fd);
-    return;
-  }
-  fd = tls_->pass(fd);
-  if (fd < 0) return;
-  serve_request(
-      worker_, context_, fd, std::make_shared<ConnectionSlot>(context_, close_down_), turned_away_,
-      [page](const HttpRequest&) { return std::optional(page); },
-      [](const GrantedSocket& socket) { ::close(socket.fd); });
 }
 
 std::optional<Page> Listener::judge(const HttpRequest& request) {
@@ -237,8 +166,14 @@ std::optional<Page> Listener::judge(const HttpRequest& request) {
   }
   const auto name = realm_in_path(request.target);
   if (!name || directory_.named(*name) == nullptr) return error_page(404, "no such realm");
-  if (request.websocket_version != "13")
-    return error_page(426, "only WebSocket version 13 is supported");
+  if (request.websocket_version != "13") {
+    Page page = error_page(426, "only WebSocket version 13 is supported");
+    page.headers = {{"Sec-WebSocket-Version", "13"}, {"Upgrade", "websocket"}};
+    return page;
+  }
+  if (!is_websocket_key(request.websocket_key)) {
+    return error_page(400, "Sec-WebSocket-Key is not 16 bytes in base64");
+  }
   const auto open = static_cast<std::size_t>(context_.metrics.websockets.load());
   const bool is_full = open >= context_.options.max_connections;
   if (is_full && !std::exchange(is_full_, true)) {
@@ -260,6 +195,7 @@ void Listener::hand_over(GrantedSocket socket) {
                           std::move(socket.request.websocket_key),
                           std::move(socket.rest),
                           false,
+                          {},
                           std::move(socket.slot)};
   slot.worker().post([&slot, arriving = std::move(arriving), &ask = ask_to_move_] {
     serve_websocket(slot, arriving, ask);

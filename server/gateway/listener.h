@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "server/gateway/http_request.h"
+#include "server/gateway/port.h"
 #include "server/gateway/tls_door.h"
 #include "server/gateway/websocket_connection.h"
 #include "server/gateway/worker_slot.h"
@@ -27,8 +28,8 @@ class Listener {
   Listener& operator=(const Listener&) = delete;
 
   [[nodiscard]] Expected<> listen();
-  [[nodiscard]] std::string address() const;
-  [[nodiscard]] std::string pages_address() const;  // empty: no separate port
+  [[nodiscard]] std::vector<std::string> addresses() const;
+  [[nodiscard]] std::vector<std::string> pages_addresses() const;  // empty: no separate port
   void accept();
   void close();  // stops accepting
   // Loads or reloads the certificate, if one is configured.
@@ -40,15 +41,11 @@ class Listener {
   void close_realm(RealmId id, const std::string& reason);
 
  private:
-  struct Acceptor;
-  [[nodiscard]] Expected<> open(Acceptor& port, const std::string& address, std::uint16_t number);
-  void accept(Acceptor& port);
-  void accept_later(Acceptor& port, const std::string& why);
   void take(int fd);
   void take_for_pages(int fd);
-  [[nodiscard]] std::optional<Page> count(ConnectionSlot& slot, const std::string& address);
+  [[nodiscard]] std::optional<Page> count(ConnectionSlot& slot, const ClientAddress& source);
+  [[nodiscard]] std::optional<Page> count_forwarded(ConnectionSlot& slot, const std::string& peer);
   void turn_away(int fd, const Page& page);
-  void turn_away_encrypted(int fd, const Page& page);
   [[nodiscard]] std::optional<Page> judge(const HttpRequest& request);
   void hand_over(GrantedSocket socket);
   void move(const MoveRequest& request);
@@ -61,10 +58,10 @@ class Listener {
   RealmDirectory directory_;
   RealmStatuses statuses_;
   std::shared_ptr<UnreadRequests> unread_ = std::make_shared<UnreadRequests>();
-  std::shared_ptr<UnreadRequests> turned_away_ = std::make_shared<UnreadRequests>();  // over TLS
   std::unique_ptr<TlsDoor> tls_;  // null: connections are not encrypted
-  std::unique_ptr<Acceptor> players_;
-  std::unique_ptr<Acceptor> pages_;  // null: the players' port serves pages
+  Port players_;
+  std::unique_ptr<Port> pages_;  // null: the players' port serves pages
+  bool has_warned_of_forwarder_ = false;
   bool is_full_ = false;  // at the last connection; so that a run of refusals is logged once
 };
 

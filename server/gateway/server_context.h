@@ -4,6 +4,7 @@
 #include <atomic>
 #include <chrono>
 #include <functional>
+#include <memory>
 #include <string>
 #include <utility>
 #include <variant>
@@ -18,6 +19,7 @@
 #include "server/gateway/server_log.h"
 #include "shared/codec.h"
 #include "shared/messages.h"
+#include "shared/trust/server_key.h"
 
 namespace undercroft {
 
@@ -34,7 +36,10 @@ struct GatewayOptions {
   // Silence after which a connection is pinged; after as much again its player counts as away
   // (R102).
   std::chrono::milliseconds suspended{5000};
-  LoginDesk* desk = nullptr;  // outlives the gateway; null: no accounts
+  // The server's identity; null: challenges are refused, as servers up to 0.3 did.
+  std::shared_ptr<const ServerKey> key;
+  bool is_identity_passing = true;  // the identity ends with the process
+  LoginDesk* desk = nullptr;        // outlives the gateway; null: no accounts
   bool lets_guests_in = true;
   bool names_in_lobby = true;  // the realm list names the players of a realm
   std::string tls_cert;  // PEM files: a chain and its key; empty: connections are not encrypted
@@ -86,9 +91,10 @@ class ConnectionSlot {
     is_websocket_ = true;
     ++context_.metrics.websockets;
   }
-  // Counts it against its address. Returns false when the address has reached its limit. Called at
-  // most once.
+  // Counts it against its address, and no longer against an earlier one. Returns false when the
+  // address has reached its limit.
   [[nodiscard]] bool comes_from(ClientAddress source) {
+    if (is_counted_) context_.addresses.closed(source_);
     source_ = std::move(source);
     is_counted_ = context_.addresses.opened(source_, context_.clock.now_ms());
     return is_counted_;

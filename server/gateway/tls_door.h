@@ -11,12 +11,13 @@ namespace undercroft {
 
 // A TlsDoor replaces each TLS connection by one end of a socket pair, which carries the plain
 // bytes. Nothing behind it knows about TLS, and such a connection moves between threads like any
-// other. The price is two copies per byte, about 100 kB per connection, and one thread in all.
+// other. The price is two copies per byte and about 100 kB per connection. One thread copies the
+// bytes of all connections; handshakes run on others, so that they delay no player.
 class TlsDoor {
  public:
   // `handshake_within`: time allowed for a handshake.
   explicit TlsDoor(std::chrono::milliseconds handshake_within);
-  ~TlsDoor();  // ends its thread and all open connections
+  ~TlsDoor();  // ends its threads and all open connections
   TlsDoor(const TlsDoor&) = delete;
   TlsDoor& operator=(const TlsDoor&) = delete;
 
@@ -28,6 +29,11 @@ class TlsDoor {
   // Takes ownership of the file descriptor. Returns the plain end of the connection, or -1 on
   // failure. REQUIRES: load() has succeeded; called on one thread only.
   [[nodiscard]] int pass(int fd);
+
+  // Takes ownership of the file descriptor, and refuses the connection without a handshake: the
+  // client gets a TLS alert (access_denied) in answer to its first bytes. Called on one thread
+  // only.
+  void turn_away(int fd);
 
   // Waits briefly for data still being sent, such as close frames.
   void finish();

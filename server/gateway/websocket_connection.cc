@@ -26,7 +26,8 @@ constexpr std::size_t kWaitingWhenReady = 512;  // bytes: a few short answers, n
 constexpr auto kGoodbye = std::chrono::milliseconds(1500);        // for the client's close frame
 constexpr auto kGoodbyeToFlood = std::chrono::milliseconds(200);  // its input is discarded
 constexpr std::uint64_t kTellRealmsEvery = 1000;                  // ms
-constexpr std::size_t kMaxReason = 123;                           // bytes (RFC 6455)
+constexpr const char* kNoHello = "The first message must be Hello.";
+constexpr std::size_t kMaxReason = 123;  // bytes (RFC 6455)
 
 class WebSocketConnection final : public OpenConnection,
                                   public FrameSocket::Listener,
@@ -41,6 +42,7 @@ class WebSocketConnection final : public OpenConnection,
         socket_(slot.worker(), std::move(arriving.received), *this),
         websocket_key_(std::move(arriving.websocket_key)),
         limiter_(slot.context()),
+        secrets_(std::move(arriving.secrets)),
         is_moved_(arriving.is_open) {}
 
   void start(int fd) {
@@ -84,6 +86,8 @@ class WebSocketConnection final : public OpenConnection,
       if (!error) self->cut();
     });
   }
+
+  void seal_token(Welcome& welcome) const override { secrets_.seal_token(welcome); }
 
   [[nodiscard]] std::string source() const override {
     const ClientAddress& source = connection_slot_->source();
@@ -231,7 +235,19 @@ class WebSocketConnection final : public OpenConnection,
     if (std::holds_alternative<AskRealms>(message)) return tell_realms();
     if (has_joined_) return realm_->receive(*this, message);
     if (const auto* hello = std::get_if<Hello>(&message)) return take_hello(*hello);
-    refuse({RefusalCode::Malformed, "The first message must be Hello.", {}});
+    if (const auto* challenge = std::get_if<Challenge>(&message)) return prove(*challenge);
+    refuse({RefusalCode::Malformed, kNoHello, {}});
+  }
+
+  // A second challenge gets no answer. It is also the first one, read again after a move.
+  void prove(const Challenge& challenge) {
+    if (secrets_.is_open()) return;
+    const GatewayOptions& options = context_.options;
+    if (options.key == nullptr) return refuse({RefusalCode::Malformed, kNoHello, {}});
+    const auto proof =
+        secrets_.open(*options.key, challenge, realm_->name(), options.is_identity_passing);
+    if (!proof) return refuse({RefusalCode::Malformed, proof.error(), {}});
+    send(encode(ServerMessage{*proof}));
   }
 
   // Rate-limited, because a short request has a long answer.
@@ -265,7 +281,10 @@ class WebSocketConnection final : public OpenConnection,
     return {context_, connection_slot_->source(), limiter_.heard_ms()};
   }
 
-  void take_hello(const Hello& hello) {
+  void take_hello(Hello hello) {
+    if (const auto unsealed = secrets_.unseal(hello); !unsealed) {
+      return refuse({RefusalCode::Malformed, unsealed.error(), {}});
+    }
     take_step(hello, first_step(hello_from(), hello, realm_->name()));
   }
 
@@ -337,6 +356,7 @@ class WebSocketConnection final : public OpenConnection,
     moved.websocket_key = websocket_key_;
     moved.received = socket_.kept();
     moved.is_open = true;
+    moved.secrets = secrets_;
     moved.slot = connection_slot_;
     if (!goodbye_ && !is_blocked_ && !moved.received.empty()) moved.fd = socket_.release();
     end();
@@ -420,6 +440,7 @@ class WebSocketConnection final : public OpenConnection,
   std::string why_;      // it ends; empty: the client or the network ended it
   std::string frame_;    // the parts so far of a fragmented frame
   ConnectionLimiter limiter_;
+  SecretChannel secrets_;
   std::optional<std::uint64_t> told_realms_ms_;
   std::optional<std::uint16_t> goodbye_;
   const bool is_moved_;   // another thread has answered the handshake

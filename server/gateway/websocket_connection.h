@@ -6,6 +6,7 @@
 #include <string>
 
 #include "server/gateway/http_request.h"
+#include "server/gateway/secret_channel.h"
 #include "server/gateway/worker_slot.h"
 
 namespace undercroft {
@@ -18,6 +19,7 @@ struct ArrivingSocket {
   std::string received;  // bytes already received; treated as if they arrived now
   // The WebSocket handshake is done: the Hello named another realm than the path did.
   bool is_open = false;
+  SecretChannel secrets;  // opened before the move, if at all
   std::shared_ptr<ConnectionSlot> slot;
 };
 

@@ -124,7 +124,9 @@ void Admissions::attach(Session& session, const Hello& hello, const std::string&
   connection->subscription = session.subscription.get();
   core_.groups_changed = true;
   const EntityId number = session.subscription->number_of(session.player);
-  session.subscription->send(welcome_of(core_, number, token));
+  Welcome welcome = welcome_of(core_, number, token);
+  connection->seal_token(welcome);
+  session.subscription->send(welcome);
   if (session.watchers > 0) core_.watchers.tell_names(session);
   core_.broadcast.repeat_lines(session);
   core_.broadcast.members_changed();

@@ -36,6 +36,8 @@ std::string DataFolder::database_in(const std::string& folder) { return folder +
 
 std::string DataFolder::accounts_in(const std::string& folder) { return folder + "/accounts.db"; }
 
+std::string DataFolder::key_file_in(const std::string& folder) { return folder + "/identity.key"; }
+
 std::string DataFolder::identity_file_in(const std::string& folder) { return folder + "/identity"; }
 
 }  // namespace undercroft

@@ -27,7 +27,8 @@ class DataFolder {
   [[nodiscard]] static std::string database_in(const std::string& folder);
   // The path of the accounts' database. It is not locked: the command line writes to it as well.
   [[nodiscard]] static std::string accounts_in(const std::string& folder);
-  // The path of the file with the server's identity.
+  // The paths of the server's secret key, and of its identity, which is the public key.
+  [[nodiscard]] static std::string key_file_in(const std::string& folder);
   [[nodiscard]] static std::string identity_file_in(const std::string& folder);
 
  private:

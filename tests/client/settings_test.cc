@@ -130,14 +130,6 @@ TEST_F(Files, HeroBelongsToAServerRegardlessOfTheAddress) {
   const std::string seat = seat_of("moon", "crypt");
   EXPECT_TRUE(save_token("ws://127.0.0.1:1", seat, "Ann", "one"));
   EXPECT_EQ(load_token("ws://127.0.0.1:1", "Ann"), "one");
-  EXPECT_EQ(load_token("localhost:1", "Ann"), "") << "the server at that address is not known yet";
-  EXPECT_EQ(known_address("moon", "localhost:1", "Ann"), "ws://127.0.0.1:1");
-  EXPECT_EQ(known_address("moon", "localhost:1", "Bob"), "");
-  EXPECT_EQ(known_address("sun", "localhost:1", "Ann"), "");
-  EXPECT_TRUE(are_of_this_machine("localhost:1", "ws://127.0.0.1:1"));
-  EXPECT_FALSE(are_of_this_machine("localhost:1", "ws://example.org:1"));
-  EXPECT_TRUE(note_same_place("localhost:1", "ws://127.0.0.1:1"));
-  EXPECT_EQ(load_token("localhost:1", "Ann"), "one");
   EXPECT_TRUE(save_token("localhost:1", seat, "Ann", "two"));
   EXPECT_EQ(load_token("ws://127.0.0.1:1", "Ann"), "two") << "one seat has one token";
   EXPECT_TRUE(save_token("localhost:1", seat_of("sun", "crypt"), "Ann", "three"));

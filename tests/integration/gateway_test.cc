@@ -50,6 +50,7 @@ Expected<ClientMessage> decode_or_throw(std::string_view frame) {
 
 GatewayOptions two_threads() {
   GatewayOptions options;
+  options.key = std::make_shared<const ServerKey>(ServerKey::fresh());
   options.threads = 2;
   options.decode = decode_or_throw;
   return options;

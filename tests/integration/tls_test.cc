@@ -133,7 +133,67 @@ TEST(Tls, ExtraConnectionIsRefusedWithTheReason) {
   ASSERT_TRUE(first.connect(secure(server.url()), {.name = "Ann", .retries = 0}));
   ASSERT_TRUE(first.wait_until([&] { return first.playing(); }));
   EXPECT_EQ(outcome(secure(server.url())),
-            "the server says: 1 connection from your address is open already");
+            "the server turns this connection away: it is full, or has too many from your address");
+}
+
+// A handshake costs the server thousands of times more than it costs the client.
+TEST(Tls, ExtraConnectionGetsNoHandshake) {
+  Config config = trusted().config("good");
+  config.by_address.connections = {1, true};
+  const testing::TestServer server(kRoom, config);
+  const testing::RawSocket first(server.port());
+  testing::RawSocket extra(server.port());
+  extra.send_bytes("\x16\x03\x01\x00\x05hello");
+  EXPECT_EQ(extra.read_until("the whole answer, until the server closes"),
+            std::string("\x15\x03\x01\x00\x02\x02\x31", 7));
+}
+
+TEST(Tls, PlainAddressOfAnEncryptedPortIsExplained) {
+  const testing::TestServer server(kRoom, trusted().config("good"));
+  EXPECT_EQ(outcome(server.url()), "the server says: this port speaks TLS: use wss://");
+}
+
+TEST(Tls, EncryptedAddressOfAPlainPortIsExplained) {
+  (void)trusted();
+  const testing::TestServer server(kRoom);
+  EXPECT_EQ(outcome(secure(server.url())), "that port does not speak TLS: use ws://");
+}
+
+// Connects with the openssl program and these options. Returns true if the handshake succeeds.
+bool shakes_hands(const testing::TestServer& server, const std::string& options) {
+  const std::string command =
+      "openssl s_client -connect 127.0.0.1:" + std::to_string(server.port()) + " " + options +
+      " </dev/null >/dev/null 2>&1";
+  return std::system(command.c_str()) == 0;
+}
+
+TEST(Tls, OldCiphersAreRefused) {
+  const testing::TestServer server(kRoom, trusted().config("good"));
+  EXPECT_TRUE(shakes_hands(server, "-tls1_3"));
+  for (const char* good : {"ECDHE-RSA-AES128-GCM-SHA256", "ECDHE-RSA-AES256-GCM-SHA384",
+                           "ECDHE-RSA-CHACHA20-POLY1305"}) {
+    EXPECT_TRUE(shakes_hands(server, std::string("-tls1_2 -cipher ") + good)) << good;
+  }
+  for (const char* bad : {"AES128-SHA", "AES128-GCM-SHA256", "AES256-SHA256",
+                          "ECDHE-RSA-AES128-SHA", "ECDHE-RSA-AES256-SHA384"}) {
+    EXPECT_FALSE(shakes_hands(server, std::string("-tls1_2 -cipher ") + bad)) << bad;
+  }
+  EXPECT_FALSE(shakes_hands(server, "-tls1_1"));
+}
+
+// The terminal is this process's own, so a prompt would hang the test.
+TEST(Tls, KeyWithAPassphraseIsRefusedInOneLine) {
+  Config config = trusted().config("good");
+  const std::string locked = trusted().file("locked.key");
+  const std::string command =
+      "openssl pkey -in " + config.tls_key + " -aes256 -passout pass:secret -out " + locked;
+  ASSERT_EQ(std::system(command.c_str()), 0);
+  config.tls_key = locked;
+  config.port = 0;
+  const auto server = Server::open(config);
+  ASSERT_FALSE(server);
+  EXPECT_EQ(server.error(), locked + ": the key has a passphrase (remove it: openssl pkey -in " +
+                                locked + " -out NEW)");
 }
 
 // Simulates a renewal: open connections stay, and new ones get the new certificate.

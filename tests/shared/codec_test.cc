@@ -56,7 +56,9 @@ TEST(Codec, AnyDeltaRoundTrips) {
 
 TEST(Codec, EveryServerMessageRoundTrips) {
   const std::vector<ServerMessage> messages = {
-      Welcome{EntityId{3}, "crypt", "token", {{"pvp", "false"}}, "hello", "a1b2", "Bob", 20},
+      Welcome{
+          EntityId{3}, "crypt", "token", {{"pvp", "false"}}, "hello", "a1b2", "Bob", 20, "sealed"},
+      Proof{"identity", "key", "signature", "crypt", true},
       Refusal{RefusalCode::Version, "speak 1", {1, 2}},
       Refusal{RefusalCode::Server, "Not today.", {}, "moon", "a1b2"},
       Moved{"wss://elsewhere:7777/crypt"},
@@ -80,7 +82,8 @@ TEST(Codec, EveryClientMessageRoundTrips) {
   const Intent speech{IntentVerb::Say, Direction::UpLeft, EntityId{8}, "xyzzy"};
   const std::vector<ClientMessage> messages = {
       Hello{1, "test 1", "Ann", "crypt", "token", 17, true, "secret", "come in", "better", "Bob",
-            true},
+            true, "sealed"},
+      Challenge{"key"},
       IntentMessage{7, 3, true, speech, 16},
       StandingMessage{8, 4, true, {.verb = StandingVerb::Travel, .place = {5, 7}}, 16},
       StandingMessage{8, 4, false, {.verb = StandingVerb::Run, .direction = Direction::Left}, 16},

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <utility>
 
 #include "shared/check.h"
 
@@ -66,7 +67,13 @@ void send_all(int to, const std::string& bytes) {
 
 }  // namespace
 
-ScriptedServer::ScriptedServer() : door_(socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0)) {
+ServerKey ScriptedServer::usual_key() {
+  static const ServerKey kKey = ServerKey::fresh();
+  return kKey;
+}
+
+ScriptedServer::ScriptedServer(ServerKey key)
+    : key_(std::move(key)), door_(socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0)) {
   const sockaddr_in address = any_port();
   const int failed = bind(door_, reinterpret_cast<const sockaddr*>(&address), sizeof address);
   CHECK(failed == 0 && ::listen(door_, 4) == 0, "no port for the test's server");
@@ -103,6 +110,7 @@ void ScriptedServer::accept_another() {
   if (another < 0) return;
   if (client_ >= 0) close(client_);
   client_ = another;
+  keys_.reset();
   open_ = false;
   unread_.clear();
 }
@@ -120,28 +128,71 @@ void ScriptedServer::answer_handshake() {
 }
 
 // Takes one frame off the unread bytes. Returns false if none is complete. Clients mask their
-// frames, and payloads here are at most 125 bytes.
+// frames.
 bool ScriptedServer::take_frame() {
   if (unread_.size() < kHead) return false;
-  const std::size_t size = byte_at(unread_, 1) & 0x7FU;
-  CHECK(size < 126, "tests make a client send no bigger frames");
-  if (unread_.size() < kHead + size) return false;
-  std::string payload = unread_.substr(kHead, size);
+  std::size_t size = byte_at(unread_, 1) & 0x7FU;
+  CHECK(size < 127, "tests make a client send no bigger frames");
+  const std::size_t longer = size == 126 ? 2 : 0;
+  if (unread_.size() < kHead + longer) return false;
+  if (longer > 0) size = byte_at(unread_, 2) << 8U | byte_at(unread_, 3);
+  const std::size_t head = kHead + longer;
+  if (unread_.size() < head + size) return false;
+  std::string payload = unread_.substr(head, size);
   for (std::size_t i = 0; i < size; ++i) {
-    payload[i] = static_cast<char>(byte_at(payload, i) ^ byte_at(unread_, 2 + i % 4));
+    payload[i] = static_cast<char>(byte_at(payload, i) ^ byte_at(unread_, head - 4 + i % 4));
   }
   const bool binary = (byte_at(unread_, 0) & 0x0FU) == kBinary;
-  unread_.erase(0, kHead + size);
+  unread_.erase(0, head + size);
   if (!binary) return true;
+  bytes_heard_ += payload;
   auto message = decode_client(payload);
   CHECK(message.has_value(), "the client sent an unreadable message");
-  heard_.push_back(*std::move(message));
+  take(*std::move(message));
   return true;
+}
+
+void ScriptedServer::take(ClientMessage message) {
+  const auto* challenge = std::get_if<Challenge>(&message);
+  if (challenge != nullptr && is_old_) {
+    say(Refusal{RefusalCode::Malformed, "The first message must be Hello.", {}});
+  } else if (challenge != nullptr && !is_silent_) {
+    prove(*challenge);
+  }
+  auto* hello = std::get_if<Hello>(&message);
+  if (hello != nullptr && !hello->sealed.empty()) {
+    const auto text = keys_ ? unseal(keys_->to_receive, hello->sealed) : std::nullopt;
+    CHECK(text, "the client seals for this connection");
+    const Secrets secrets = decode_secrets(*text).value();
+    hello->resume_token = secrets.resume_token;
+    hello->password = secrets.password;
+    hello->invitation = secrets.invitation;
+    hello->new_password = secrets.new_password;
+    hello->sealed.clear();
+  }
+  heard_.push_back(std::move(message));
+}
+
+void ScriptedServer::prove(const Challenge& challenge) {
+  auto answer = key_.answer(challenge, "crypt", is_passing_);
+  CHECK(answer, "the client's challenge is sound");
+  if (posed_)
+    answer->proof.identity = posed_->answer(challenge, "crypt", is_passing_)->proof.identity;
+  keys_ = answer->keys;
+  say(answer->proof);
+}
+
+void ScriptedServer::say_unsealed(const Welcome& welcome) const {
+  send_all(client_, frame_of(encode(ServerMessage{welcome})));
 }
 
 void ScriptedServer::say(const ServerMessage& message) const {
   CHECK(open_, "no client is connected");
-  send_all(client_, frame_of(encode(message)));
+  const auto* welcome = std::get_if<Welcome>(&message);
+  if (welcome == nullptr || !keys_) return send_all(client_, frame_of(encode(message)));
+  Welcome sealed = *welcome;
+  sealed.sealed_token = seal(keys_->to_send, std::exchange(sealed.resume_token, ""));
+  send_all(client_, frame_of(encode(ServerMessage{sealed})));
 }
 
 }  // namespace undercroft::testing

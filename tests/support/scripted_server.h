@@ -1,10 +1,12 @@
 // scripted_server.h: a WebSocket server that sends what a test tells it to, for tests of a client.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "shared/codec.h"
+#include "shared/trust/server_key.h"
 
 namespace undercroft::testing {
 
@@ -12,7 +14,18 @@ namespace undercroft::testing {
 // client's loop runs.
 class ScriptedServer {
  public:
-  ScriptedServer();  // listens on a free port of this machine
+  // Listens on a free port of this machine. It proves that it has this key, and decrypts the
+  // secrets that it then receives.
+  explicit ScriptedServer(ServerKey key = usual_key());
+  [[nodiscard]] static ServerKey usual_key();  // the same for all servers of a process
+  // Refuses challenges from now on, as servers up to 0.3 did.
+  void be_old() { is_old_ = true; }
+  // Says that its identity ends with its process.
+  void be_passing() { is_passing_ = true; }
+  // Leaves challenges unanswered.
+  void be_silent() { is_silent_ = true; }
+  // Proves the identity of another server, without its secret key.
+  void pose_as(const ServerKey& key) { posed_ = key; }
   ~ScriptedServer();
   ScriptedServer(const ScriptedServer&) = delete;
   ScriptedServer& operator=(const ScriptedServer&) = delete;
@@ -30,19 +43,31 @@ class ScriptedServer {
     }
     return nullptr;
   }
+  // All payloads received so far, as they came.
+  [[nodiscard]] const std::string& bytes_heard() const { return bytes_heard_; }
   // REQUIRES: a client has completed its handshake.
   void say(const ServerMessage& message) const;
+  void say_unsealed(const Welcome& welcome) const;
 
  private:
   void accept_another();
   void answer_handshake();
   bool take_frame();
+  void take(ClientMessage message);
+  void prove(const Challenge& challenge);
 
+  ServerKey key_;
+  std::optional<ServerKey> posed_;
+  std::optional<SealKeys> keys_;  // of this connection
+  bool is_old_ = false;
+  bool is_passing_ = false;
+  bool is_silent_ = false;
   int door_ = -1;
   int client_ = -1;
   bool open_ = false;   // the handshake is over
   std::string unread_;  // received, not yet parsed
   std::vector<ClientMessage> heard_;
+  std::string bytes_heard_;
 };
 
 }  // namespace undercroft::testing

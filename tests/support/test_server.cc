@@ -54,7 +54,7 @@ int port_in(const std::string& address) {
 }  // namespace
 
 int TestServer::port() const { return port_in(server_->address()); }
-int TestServer::pages_port() const { return port_in(server_->pages_address()); }
+int TestServer::pages_port() const { return port_in(server_->pages_addresses().front()); }
 
 void TestServer::begin_stop() { server_->stop("the server goes down"); }
 

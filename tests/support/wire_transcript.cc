@@ -121,7 +121,8 @@ const std::vector<ClientMessage>& said_by_client() {
       AskScores{},
       AskRealms{},
       EndHero{},
-      Leave{}};
+      Leave{},
+      Challenge{"a fresh key"}};
   return all;
 }
 
@@ -141,7 +142,8 @@ const std::vector<ServerMessage>& said_by_server() {
       RealmList{{{"crypt", 2, 8, 1, {"Ann", "Bob"}}, {"mine", 1, 4, 0, {}}}},
       WatcherNames{{"Eve", "Mallory"}},
       Moved{"wss://elsewhere:7777/crypt"},
-      Refusal{RefusalCode::Server, "Not today.", {}, "moon"}};
+      Refusal{RefusalCode::Server, "Not today.", {}, "moon"},
+      Proof{"an identity", "a fresh key", "a signature", "crypt", true}};
   return all;
 }
 

@@ -28,6 +28,9 @@ class Connection {
   // Closes the connection after the frames sent so far. Nothing may be sent after this.
   virtual void close(CloseCode code, std::string_view reason) = 0;
 
+  // Seals the token in a Welcome, if the client asked for that. Called before it is sent.
+  virtual void seal_token(Welcome& /*welcome*/) const {}
+
   // The client's address or network, for limits by address. Empty: not counted (a local client).
   [[nodiscard]] virtual std::string source() const { return ""; }
 

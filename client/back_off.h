@@ -1,0 +1,13 @@
+// back_off.h: how long a client waits before it reconnects.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+
+namespace undercroft {
+
+// The wait before this attempt, counted from 1: 0.5, 1, 2, 4, 8 and then 15 s, of which `random`
+// takes off up to half. Without that, all clients of a restarted server would come at once.
+[[nodiscard]] std::chrono::milliseconds back_off(int attempt, std::uint32_t random);
+
+}  // namespace undercroft

@@ -1,0 +1,30 @@
+// secret_channel.h: how one connection's secrets travel once the server has proved its identity.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "shared/trust/server_key.h"
+
+namespace undercroft {
+
+// A SecretChannel is closed until a client's challenge has been answered. It may be copied to the
+// thread of another realm along with its connection.
+class SecretChannel {
+ public:
+  // Answers the first challenge of a connection to this realm. `is_passing`: the server's identity
+  // ends with its process. Fails with a sentence. REQUIRES: is_open() is false.
+  [[nodiscard]] Expected<Proof> open(const ServerKey& key, const Challenge& challenge,
+                                     const std::string& realm, bool is_passing);
+  [[nodiscard]] bool is_open() const { return keys_.has_value(); }
+
+  // Replaces Hello::sealed, if there is one, by the secrets inside. Fails with a sentence.
+  [[nodiscard]] Expected<> unseal(Hello& hello) const;
+  // Seals the token of the connection's only Welcome, if the channel is open.
+  void seal_token(Welcome& welcome) const;
+
+ private:
+  std::optional<SealKeys> keys_;
+};
+
+}  // namespace undercroft

@@ -1,5 +1,5 @@
 // arrivals.cc: one log line for each creature that comes into view, and for items underfoot.
-#include "client/model/bearing.h"
+#include "shared/bearing.h"
 #include "client/model/condition.h"
 #include "client/model/grammar.h"
 #include "client/model/kinds.h"

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "client/model/bearing.h"
+#include "shared/bearing.h"
 #include "client/model/report_lines.h"
 #include "client/model/stopped_flight.h"
 #include "shared/ascii_case.h"

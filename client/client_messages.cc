@@ -68,6 +68,12 @@ void Client::be_away(bool hidden) {
   if (connection_state_ == ConnectionState::Up) outbox_.post(Away{hidden});
 }
 
+void Client::be_reading(bool reading) {
+  if (connection_state_ == ConnectionState::Up && !is_watching()) {
+    outbox_.post(Away{.reading = reading});
+  }
+}
+
 void Client::end_hero() {
   if (connection_state_ != ConnectionState::Up || is_watching()) return;
   outbox_.post(EndHero{});

@@ -82,7 +82,10 @@ void write(const Leave&, v1::ClientFrame& frame) { frame.mutable_leave(); }
 void write(const EndHero&, v1::ClientFrame& frame) { frame.mutable_end_hero(); }
 void write(const AskScores&, v1::ClientFrame& frame) { frame.mutable_ask_scores(); }
 void write(const AskRealms&, v1::ClientFrame& frame) { frame.mutable_ask_realms(); }
-void write(const Away& m, v1::ClientFrame& frame) { frame.mutable_away()->set_hidden(m.hidden); }
+void write(const Away& m, v1::ClientFrame& frame) {
+  frame.mutable_away()->set_hidden(m.hidden);
+  frame.mutable_away()->set_reading(m.reading);
+}
 void write(const UnknownMessage&, v1::ClientFrame&) {}
 
 // ---- decoding ----
@@ -162,7 +165,7 @@ ClientMessage read(Reader& reader, const v1::ClientFrame& frame) {
     case v1::ClientFrame::kAskRealms:
       return AskRealms{};
     case v1::ClientFrame::kAway:
-      return Away{frame.away().hidden()};
+      return Away{frame.away().hidden(), frame.away().reading()};
     case v1::ClientFrame::kStandingIntent:
       return read(reader, frame.standing_intent());
     case v1::ClientFrame::kPingCell:

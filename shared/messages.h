@@ -119,9 +119,11 @@ struct AskRealms {
   friend bool operator==(const AskRealms&, const AskRealms&) = default;
 };
 
-// The client's window was hidden, or is visible again.
+// The client's window was hidden, or is visible again; its user reads a window or menu of the
+// client, or does so no longer.
 struct Away {
   bool hidden = false;
+  bool reading = false;
   friend bool operator==(const Away&, const Away&) = default;
 };
 

@@ -116,6 +116,7 @@ class Session {
     if (const auto again = std::exchange(view_.goes_on, std::nullopt)) client_.stand_by(*again);
     intents_.send_next();
     hints_.advise();
+    report_reading();
     ring();
     draw_soon();
   }
@@ -196,6 +197,13 @@ class Session {
     view_ = std::move(pressed.view);
     if (spoke) view_.remark = write_morgue(view_, morgue_path_);
     for (const SessionCommand& command : pressed.commands) grant(command);
+    report_reading();
+  }
+
+  // The server counts no missed deadlines of a player who has a window or menu open.
+  void report_reading() {
+    const bool reading = view_.ui.mode != Mode::Map && view_.known.self.id != kNobody;
+    if (std::exchange(is_reading_, reading) != reading) client_.be_reading(reading);
   }
 
   void grant(const SessionCommand& command) {
@@ -385,6 +393,7 @@ class Session {
   Alarm answer_;
   Alarm suspend_;
   bool frame_due_ = false;
+  bool is_reading_ = false;  // as the server was told
   std::string morgue_path_;  // of the last death
   std::optional<ExitResult> exit_result_;
 };

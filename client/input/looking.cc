@@ -4,29 +4,40 @@
 #include "client/input/autofight.h"
 #include "client/input/modes.h"
 #include "client/input/standing_keys.h"
+#include "client/model/places.h"
 
 namespace undercroft {
 namespace {
 
-// Moves the cursor to the entity of `seen` after it, or to the first; backwards if `step` is -1.
-void cycle(ViewModel& view, const std::vector<const EntityView*>& seen, int step) {
-  if (seen.empty()) return;
-  const auto here = std::find_if(seen.begin(), seen.end(),
-                                 [&](const EntityView* e) { return e->at == view.ui.cursor; });
-  const int count = static_cast<int>(seen.size());
+// Moves the cursor to the cell of `cells` after it, or to the first; backwards if `step` is -1. A
+// cell that occurs twice counts once, so that the cursor never sticks to it.
+void cycle(ViewModel& view, const std::vector<Point>& all, int step) {
+  std::vector<Point> cells;
+  for (const Point p : all) {
+    if (std::find(cells.begin(), cells.end(), p) == cells.end()) cells.push_back(p);
+  }
+  if (cells.empty()) return;
+  const auto here = std::find(cells.begin(), cells.end(), view.ui.cursor);
+  const int count = static_cast<int>(cells.size());
   int index = step > 0 ? 0 : count - 1;
-  if (here != seen.end()) index = (static_cast<int>(here - seen.begin()) + step + count) % count;
-  view.ui.cursor = seen[static_cast<std::size_t>(index)]->at;
+  if (here != cells.end()) index = (static_cast<int>(here - cells.begin()) + step + count) % count;
+  view.ui.cursor = cells[static_cast<std::size_t>(index)];
 }
 
-template <typename Wanted>
-std::vector<const EntityView*> seen_that(const ViewModel& view, Wanted wanted) {
-  std::vector<const EntityView*> seen = in_view(view);
-  std::erase_if(seen, [&](const EntityView* e) { return !wanted(view.known.look(*e)); });
-  return seen;
+std::vector<Point> cells_of_foes(const ViewModel& view) {
+  std::vector<Point> cells;
+  for (const EntityView* foe : foes_in_view(view)) cells.push_back(foe->at);
+  return cells;
 }
 
-bool is_feature(const Look& look) { return !looks_alive(look) && look.kind != Kind::Corpse; }
+// The known places of the level: players, or all others.
+std::vector<Point> cells_of_places(const ViewModel& view, bool players) {
+  std::vector<Point> cells;
+  for (const Place& place : known_places(view)) {
+    if (place.is_here && (place.whom != kNobody) == players) cells.push_back(place.at);
+  }
+  return cells;
+}
 
 void move_cursor(ViewModel& view, Direction way, int steps) {
   const Size size = view.known.cells.size();
@@ -100,15 +111,14 @@ void on_look(Pressed& out, const Key& key, const Bindings& bindings) {
   if (wide && direction_of(*wide) != Direction::None) {
     return move_cursor(view, direction_of(*wide), 8);
   }
-  const auto player = [](const Look& look) { return look.kind == Kind::Player; };
   if (key.name == KeyName::Tab || key == character('+')) {
-    cycle(view, foes_in_view(view), 1);
+    cycle(view, cells_of_foes(view), 1);
   } else if (key.name == KeyName::BackTab || key == character('-')) {
-    cycle(view, foes_in_view(view), -1);
+    cycle(view, cells_of_foes(view), -1);
   } else if (key == character('@')) {
-    cycle(view, seen_that(view, player), 1);
+    cycle(view, cells_of_places(view, true), 1);
   } else if (key == character('_')) {
-    cycle(view, seen_that(view, is_feature), 1);
+    cycle(view, cells_of_places(view, false), 1);
   }
 }
 

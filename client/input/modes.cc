@@ -39,6 +39,7 @@ void press_in_mode(Pressed& out, const Key& key, const Bindings& bindings) {
     case Mode::Pack:    on_pack(out, key, bindings); break;
     case Mode::Item:    on_item(out, key, bindings); break;
     case Mode::List:    on_list(out, key, bindings); break;
+    case Mode::Places:  on_places(out, key, bindings); break;
     case Mode::Help:    on_help(out, key, bindings); break;
     case Mode::History: on_history(out, key, bindings); break;
     case Mode::Search:  on_search(out, key); break;

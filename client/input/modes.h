@@ -14,6 +14,7 @@ void on_look(Pressed& out, const Key& key, const Bindings& bindings);
 void on_pack(Pressed& out, const Key& key, const Bindings& bindings);
 void on_item(Pressed& out, const Key& key, const Bindings& bindings);
 void on_list(Pressed& out, const Key& key, const Bindings& bindings);
+void on_places(Pressed& out, const Key& key, const Bindings& bindings);
 void on_help(Pressed& out, const Key& key, const Bindings& bindings);
 void on_history(Pressed& out, const Key& key, const Bindings& bindings);
 void on_search(Pressed& out, const Key& key);
@@ -44,6 +45,8 @@ void open_pack(ViewModel& view, IntentVerb verb, char32_t glyph = 0);
 void open_pack_for(ViewModel& view, IntentVerb verb);
 void open_list(ViewModel& view);
 void open_players(ViewModel& view);
+// Opens the list of known places; look mode if there are none.
+void open_places(ViewModel& view);
 
 // Opens the list of the server's realms and requests a new one.
 void open_lobby(Pressed& out);

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "client/input/modes.h"
+#include "client/input/standing_keys.h"
 #include "client/model/reduce.h"
 #include "client/model/whereabouts.h"
 
@@ -17,6 +18,13 @@ void look_at(ViewModel& view, const MemberView& member) {
   view.ui.prompt.clear();
   view.ui.mode = Mode::Look;
   view.ui.cursor = *at;
+}
+
+void go_after(Pressed& out, const MemberView& member, StandingVerb verb) {
+  const Point at = whereabouts(out.view, member).at.value_or(Point{});
+  const EntityId whom = member.id;
+  back_to_map(out.view.ui);
+  stand_by(out, {.verb = verb, .place = at, .whom = whom});
 }
 
 void set_option(Pressed& out, const GameOption& option, int step) {
@@ -55,6 +63,8 @@ void on_players(Pressed& out, const Key& key, const Bindings& bindings) {
   const MemberView& member = *others[static_cast<std::size_t>(ui.selected)];
   if (key.name == KeyName::Enter || command == Command::Look) look_at(out.view, member);
   if (key == character('w')) begin_whisper(ui, member.name);
+  if (key == character('f')) go_after(out, member, StandingVerb::Follow);
+  if (key == character('.')) go_after(out, member, StandingVerb::Travel);
 }
 
 void on_options(Pressed& out, const Key& key, const Bindings& bindings) {

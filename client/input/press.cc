@@ -171,7 +171,7 @@ bool opens(ViewModel& view, Command command) {
     case Command::Pack:    open_pack(view, IntentVerb::Wait); return true;
     case Command::Drink:   open_pack(view, IntentVerb::Use, kDraught); return true;
     case Command::Again:   open_pack(view, IntentVerb::Use, kScroll); return true;
-    case Command::Travel:  ask(view, Mode::Look, "Travel where? < > stairs  _ things  @ friends  . goes"); view.ui.cursor = view.known.self.at; return true;
+    case Command::Travel:  open_places(view); return true;
     case Command::Look:    view.ui.mode = Mode::Look; view.ui.cursor = view.known.self.at; return true;
     case Command::List:    open_list(view); return true;
     case Command::Shades:  toggle_shades(view); return true;

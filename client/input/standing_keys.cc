@@ -5,6 +5,7 @@
 
 #include "client/input/modes.h"
 #include "client/model/reduce.h"
+#include "client/model/whereabouts.h"
 
 namespace undercroft {
 namespace {
@@ -28,6 +29,14 @@ std::optional<StandingIntent> to_stairs(const ViewModel& view, Ground stairs) {
   const auto places = known_stairs(known, stairs);
   if (places.empty()) return std::nullopt;
   return StandingIntent{.verb = StandingVerb::Travel, .place = places.front()};
+}
+
+// In view, or by what the server says of all players.
+EntityId player_at(const ViewModel& view, Point at) {
+  for (const MemberView* member : party(view)) {
+    if (whereabouts(view, *member).at == at) return member->id;
+  }
+  return kNobody;
 }
 
 bool may_stand_by(const ViewModel& view) {
@@ -70,22 +79,22 @@ void stop_standing(Pressed& out) {
   out.commands.push_back({.what = SessionCommand::What::Withdraw});
 }
 
+// A place that the player does not know is where somebody is said to be: travels to that player.
 void travel_to_cursor(Pressed& out) {
+  const Observation& known = out.view.known;
   const Point place = out.view.ui.cursor;
+  const bool is_known = known.cells.contains(place) && known.cells[place].ground != Ground::Unknown;
+  const EntityId whom = is_known ? kNobody : player_at(out.view, place);
   back_to_map(out.view.ui);
-  stand_by(out, {.verb = StandingVerb::Travel, .place = place});
+  stand_by(out, {.verb = StandingVerb::Travel, .place = place, .whom = whom});
 }
 
 void follow_at_cursor(Pressed& out) {
-  const auto here = entities_at(out.view.known, out.view.ui.cursor);
-  const auto player = std::find_if(here.begin(), here.end(), [&](const EntityView* e) {
-    return out.view.known.kind(*e) == Kind::Player && e->id != out.view.known.self.id;
-  });
-  if (player == here.end()) {
+  const EntityId whom = player_at(out.view, out.view.ui.cursor);
+  if (whom == kNobody) {
     out.view.remark = "There is no player to follow.";
     return;
   }
-  const EntityId whom = (*player)->id;
   back_to_map(out.view.ui);
   stand_by(out, {.verb = StandingVerb::Follow, .whom = whom});
 }

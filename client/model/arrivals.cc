@@ -1,9 +1,9 @@
 // arrivals.cc: one log line for each creature that comes into view, and for items underfoot.
-#include "client/model/bearing.h"
 #include "client/model/condition.h"
 #include "client/model/grammar.h"
 #include "client/model/kinds.h"
 #include "client/model/report_lines.h"
+#include "shared/bearing.h"
 #include "shared/pack_room.h"
 
 namespace undercroft {
@@ -29,7 +29,8 @@ std::vector<LogLine> tell_arrivals(const Observation& before, const Observation&
     lines.push_back({.turn = after.turn,
                      .text = arrival(entity, look, after.self.at),
                      .tone = Tone::Sight,
-                     .weight = look.hostile ? Weight::Sight : Weight::Others});
+                     .weight = look.hostile ? Weight::Sight : Weight::Others,
+                     .presence_of = look.kind == Kind::Player ? look.name : ""});
   }
   return lines;
 }

@@ -23,9 +23,25 @@ LogLine* same_before(std::vector<LogLine>& log, const LogLine& line) {
   return nullptr;
 }
 
+constexpr std::size_t kFoldWithin = 6;  // lines
+
+LogLine* presence_before(std::vector<LogLine>& log, const LogLine& line) {
+  if (line.presence_of.empty()) return nullptr;
+  const std::size_t count = std::min(kFoldWithin, log.size());
+  for (std::size_t back = 1; back <= count; ++back) {
+    LogLine& before = log[log.size() - back];
+    if (before.presence_of == line.presence_of && before.tone == line.tone) return &before;
+  }
+  return nullptr;
+}
+
 }  // namespace
 
 bool add_line(std::vector<LogLine>& log, LogLine line) {
+  if (LogLine* same = presence_before(log, line)) {
+    *same = std::move(line);
+    return false;
+  }
   if (LogLine* same = same_before(log, line)) {
     same->times += 1;
     same->turn = line.turn;

@@ -25,6 +25,13 @@ bool is_flanked(const Observation& known, Point foe) {
   });
 }
 
+// Alone, each blow chips a shell (F3); in company, none does from one side.
+bool has_company(const Observation& known) {
+  return std::any_of(known.entities.begin(), known.entities.end(), [&](const auto& item) {
+    return item.first != known.self.id && known.kind(item.second) == Kind::Player;
+  });
+}
+
 // A blow does any damage up to the player's strength: half of it on average.
 int blows_needed(const Blows& blows, const Observation& known, int health) {
   const int times = blows.dealt > 0 ? blows.times : 2;
@@ -66,7 +73,7 @@ std::string why_in_vain(const Lore& lore, const Observation& known, const Entity
   const auto found = lore.find(plain_name(look));
   const int vain = found == lore.end() ? 0 : found->second.vain;
   if (is_flanked(known, foe.at)) return "";
-  if (vain > 0 && speaks_of_two_sides(look)) {
+  if (vain > 0 && speaks_of_two_sides(look) && has_company(known)) {
     return "Your blows do nothing to " + the_name(look) + ": flank it with a friend, or burn it.";
   }
   if (vain < kVainInARow) return "";
@@ -83,7 +90,8 @@ std::string blow_words(const Lore& lore, const Observation& known, const EntityV
                           ? "Its blows have done up to " + std::to_string(blows.most) + ". "
                           : "You have not seen what its blows do. ";
   if (speaks_of_two_sides(look) && !is_flanked(known, entity.at)) {
-    return words + "Your blows do nothing from one side.";
+    return words + (has_company(known) ? "Your blows do nothing from one side."
+                                       : "Alone, you chip 1 off it with a blow.");
   }
   const int needed = blows_needed(blows, known, entity.health);
   return words + "About " + number_word(static_cast<std::size_t>(needed)) +

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "client/model/bearing.h"
 #include "client/model/report_lines.h"
 #include "client/model/stopped_flight.h"
 #include "shared/ascii_case.h"
+#include "shared/bearing.h"
 #include "shared/check.h"
 #include "shared/codec.h"
 #include "shared/limits.h"
@@ -41,14 +41,18 @@ void raise_alarm(ViewModel& view) {
   if (is_window(view.ui.mode)) view.alarm_until_ms = view.now_ms + kFlashMs;
 }
 
+void lock_keys(ViewModel& view) {
+  view.locked_until_ms = view.now_ms + kSurprise;
+  view.ahead.clear();
+}
+
 // Drops keys typed before a surprise, so that they do not run on (R103).
 void stop_on_surprise(ViewModel& view, const Observation& before) {
   if (before.depth == 0) return;
   const bool hurt = view.known.self.health < before.self.health;
   if (hurt) raise_alarm(view);
   if (!hurt && !has_new_foe(before, view.known)) return;
-  view.locked_until_ms = view.now_ms + kSurprise;
-  view.ahead.clear();
+  lock_keys(view);
 }
 
 // `slowly`: show the lines one by one. REQUIRES: all earlier lines have been shown.
@@ -224,17 +228,31 @@ void take(ViewModel& view, const Rejected& rejected) {
   if (view.pending && view.pending->sequence == rejected.sequence) view.pending = view.held;
   forget_standing(view, rejected.sequence);
   view.ahead.clear();
+  if (rejected.reason == Reason::Foe) lock_keys(view);  // the next key goes on in spite of the foe
   // A late key was meant for the previous turn. Reporting each one would only be noise.
   if (rejected.reason != Reason::Late) view.remark = plain_text(rejected.sentence, 400);
 }
 
-void add_chat(ViewModel& view, std::string text) {
-  add_line(view.log, {.turn = view.known.turn,
-                      .text = std::move(text),
-                      .tone = Tone::Chat,
-                      .weight = Weight::Party,
-                      .clock = view.clock});
-  ++view.chat_unseen;
+void add_chat(ViewModel& view, std::string text, std::string presence_of = {}) {
+  const bool is_new = add_line(view.log, {.turn = view.known.turn,
+                                          .text = std::move(text),
+                                          .tone = Tone::Chat,
+                                          .weight = Weight::Party,
+                                          .clock = view.clock,
+                                          .presence_of = std::move(presence_of)});
+  if (is_new) ++view.chat_unseen;
+}
+
+// The player whose coming or going a line of the realm reports; empty if it reports none.
+std::string presence_in(const ViewModel& view, const ChatLine& line) {
+  if (!line.from.empty()) return "";
+  for (const auto& [id, member] : view.known.members) {
+    for (const std::string_view does :
+         {" is away", " is back", " is here", " leaves", " has lost the way"}) {
+      if (line.text.starts_with(member.name + std::string(does))) return member.name;
+    }
+  }
+  return "";
 }
 
 // The realm's own lines and a player's deeds begin with different marks: a player called Bob may
@@ -259,7 +277,7 @@ void take(ViewModel& view, const ChatLine& line) {
   const std::string from = plain_text(line.from, 64);
   if (is_muted(view, speaker_of(from))) return;
   if (from == view.name && text.starts_with("! ")) ++view.tally.pings;
-  add_chat(view, in_chat(line, from, text));
+  add_chat(view, in_chat(line, from, text), presence_in(view, line));
 }
 
 void take(ViewModel& view, const PingedCell& ping) {
@@ -298,6 +316,7 @@ void take(ViewModel& view, const Stopped& stopped) {
     return forget_standing(view, stopped.sequence);
   }
   forget_standing(view, stopped.sequence);
+  if (stopped.reason == StopReason::Foe) lock_keys(view);
   const bool own = stopped.reason == StopReason::Intent || stopped.reason == StopReason::Withdrawn;
   const std::string sentence = plain_text(stopped.sentence, 400);
   if (!own && !has_just_said(view, sentence)) notice(view, sentence);

@@ -47,11 +47,12 @@ struct PingMark {
 
 // How the client currently interprets keys.
 enum class Mode : std::uint8_t {
-  Map,   // walking
-  Look,  // a cursor on the map
-  Pack,  // the pack as a list; letters choose
-  Item,  // one item of the pack and its verbs
-  List,  // everything in view, as text
+  Map,     // walking
+  Look,    // a cursor on the map
+  Pack,    // the pack as a list; letters choose
+  Item,    // one item of the pack and its verbs
+  List,    // everything in view, as text
+  Places,  // the known places of the level; letters go there
   Help,
   History,        // old messages
   Search,         // words to find in old messages or the help
@@ -75,10 +76,10 @@ enum class Mode : std::uint8_t {
 
 // Opaque pages over the map. In them keys are choices and never walk.
 [[nodiscard]] constexpr bool is_window(Mode mode) {
-  return mode == Mode::Pack || mode == Mode::Item || mode == Mode::List || mode == Mode::Help ||
-         mode == Mode::History || mode == Mode::Search || mode == Mode::FullText ||
-         mode == Mode::Scores || mode == Mode::Character || mode == Mode::Players ||
-         mode == Mode::Options || mode == Mode::Lobby;
+  return mode == Mode::Pack || mode == Mode::Item || mode == Mode::List || mode == Mode::Places ||
+         mode == Mode::Help || mode == Mode::History || mode == Mode::Search ||
+         mode == Mode::FullText || mode == Mode::Scores || mode == Mode::Character ||
+         mode == Mode::Players || mode == Mode::Options || mode == Mode::Lobby;
 }
 
 // Any next key answers the question or cancels it.

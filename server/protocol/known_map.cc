@@ -12,37 +12,18 @@ constexpr std::array<Direction, 8> kStepsInOrder = {
     Direction::Up,      Direction::Right,     Direction::Down,     Direction::Left,
     Direction::UpRight, Direction::DownRight, Direction::DownLeft, Direction::UpLeft};
 
-Footing footing_of(Ground ground) {
-  if (ground == Ground::Unknown) return Footing::Unknown;
-  if (is_wall(ground)) return Footing::Blocked;
-  const bool danger = ground == Ground::Water || ground == Ground::Ice || ground == Ground::Ledge;
-  return danger ? Footing::Danger : Footing::Free;
-}
-
-// The footing of an entity in a cell, or nothing if it does not affect walking.
-std::optional<Footing> footing_of(const KnownEntity& known, bool players_fight) {
-  const bool harms = known.kind == Kind::Fire || known.kind == Kind::Frost ||
-                     known.kind == Kind::Smoke || known.kind == Kind::Web;
-  if (harms) return Footing::Danger;
-  if (known.kind == Kind::Downed) return Footing::Blocked;  // a bump would tend it (R141)
-  switch (layer_of(known.kind)) {
-    case Layer::Trap:
-    case Layer::Projectile:
-      return Footing::Danger;
-    case Layer::Body:
-    case Layer::Wall:
-      break;
-    default:
-      return std::nullopt;
-  }
-  if (known.kind == Kind::ClosedDoor && known.view.state != State::Locked) return Footing::Door;
-  if (known.kind == Kind::Player && !players_fight) return Footing::Player;
-  return Footing::Blocked;
-}
-
 std::size_t cost_of(Footing footing) {
-  if (footing == Footing::Door) return 2;
-  return footing == Footing::Player ? 6 : 1;
+  switch (footing) {
+    case Footing::Door:
+      return 2;
+    case Footing::Unknown:
+      return 3;
+    case Footing::Player:
+    case Footing::Wade:
+      return 6;
+    default:
+      return 1;
+  }
 }
 
 }  // namespace
@@ -57,7 +38,8 @@ KnownMap::KnownMap(const Knowledge& known, bool players_fight)
   });
   for (const KnownEntity& entity : level.entities) {
     if (entity.view.id == known.self.id || !footing_.contains(entity.view.at)) continue;
-    if (const auto footing = footing_of(entity, players_fight)) put(entity.view.at, *footing);
+    const auto footing = footing_of(entity.kind, entity.view.state, players_fight);
+    if (footing) put(entity.view.at, *footing);
     if (entity.kind == Kind::ClosedDoor) is_barrier_[entity.view.at] = true;
     if (entity.kind == Kind::Projectile) put_way_of(entity.view);
   }
@@ -82,20 +64,42 @@ void KnownMap::put_way_of(const EntityView& flying) {
 bool KnownMap::pinches(Point p) const { return !is_barrier_.contains(p) || is_barrier_[p]; }
 
 bool KnownMap::can_step(Point from, Direction way) const {
-  if (!is_way(step(from, way))) return false;
+  return is_way(step(from, way)) && can_touch(from, way);
+}
+
+bool KnownMap::can_touch(Point from, Direction way) const {
   return !is_diagonal(way) || !pinches(step(from, rotated(way, -1))) ||
          !pinches(step(from, rotated(way, 1)));
 }
 
+KnownMap KnownMap::accepting(Footing least) const {
+  KnownMap map = *this;
+  map.least_ = least;
+  return map;
+}
+
+KnownMap KnownMap::with_the_unknown() const {
+  KnownMap map = *this;
+  map.enters_unknown_ = true;
+  return map;
+}
+
 bool KnownMap::is_frontier(Point p) const {
-  if (!is_way(p)) return false;
+  if (!is_way(p) || is_unknown(p)) return false;
   for (const Direction way : {Direction::Up, Direction::Right, Direction::Down, Direction::Left}) {
-    if (footing_.contains(step(p, way)) && at(step(p, way)) == Footing::Unknown) return true;
+    if (is_unknown(step(p, way))) return true;
   }
   return false;
 }
 
 // ---- paths ----
+
+std::optional<Passage> passage(const KnownMap& map, Point from, const GoalsOn& goals) {
+  if (const auto dry = way_to(map, from, goals(map))) return Passage{*dry, false};
+  const KnownMap wet = map.with_wading();
+  const auto way = way_to(wet, from, goals(wet));
+  return way ? std::optional(Passage{*way, true}) : std::nullopt;
+}
 
 KnownWays::KnownWays(const KnownMap& map, Point from)
     : map_(map), by_cost_(kCosts), done_(map.size(), false) {

@@ -1,39 +1,43 @@
 // known_map.h: where a player can walk, by that player's own knowledge only (R105).
 #pragma once
 
-#include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
 #include "server/protocol/knowledge.h"
+#include "shared/footing.h"
 #include "shared/grid.h"
 
 namespace undercroft {
 
-// How safely an automatic walk may enter a cell. A standing intent never enters a dangerous one.
-enum class Footing : std::uint8_t {
-  Unknown,
-  Blocked,  // a wall, a chest, a lever, a locked door, a creature
-  Danger,   // spikes, traps, plates, ledges, water, ice, a missile's path
-  Door,     // closed but not locked; a bump opens it
-  Player,   // a player to swap places with
-  Free
-};
-
-// A KnownMap is the walkability of the player's current level. REQUIRES: the player is on a level.
+// A KnownMap is the walkability of the player's current level. A walk enters only dry, harmless
+// cells, unless the map was made by one of the functions below. REQUIRES: the player is on a level.
 class KnownMap {
  public:
   // `players_fight`: players fight under this house rule instead of swapping places (R63).
   KnownMap(const Knowledge& known, bool players_fight);
 
+  // The same map for a walk that also wades.
+  [[nodiscard]] KnownMap with_wading() const { return accepting(Footing::Wade); }
+  // The same map as if every danger were walked into: tells what lies beyond it.
+  [[nodiscard]] KnownMap with_danger() const { return accepting(Footing::Danger); }
+  // The same map as if unknown cells could be walked, at a higher cost: tells which way leads to a
+  // place whose surroundings are unknown.
+  [[nodiscard]] KnownMap with_the_unknown() const;
+
   [[nodiscard]] Footing at(Point p) const {
     return footing_.contains(p) ? footing_[p] : Footing::Unknown;
   }
   // True if the player may walk into the cell, possibly after a bump.
-  [[nodiscard]] bool is_way(Point p) const { return at(p) >= Footing::Door; }
+  [[nodiscard]] bool is_way(Point p) const {
+    return at(p) >= least_ || (enters_unknown_ && is_unknown(p));
+  }
   // True if a step in that direction is possible: the cell is walkable and no corner blocks it (R5,
   // F6).
   [[nodiscard]] bool can_step(Point from, Direction way) const;
+  // True if no corner stops the player from touching what is in the next cell (F6).
+  [[nodiscard]] bool can_touch(Point from, Direction way) const;
   // True for a walkable cell with an unknown orthogonal neighbour, which comes into view there.
   [[nodiscard]] bool is_frontier(Point p) const;
   // Forgets every entity at `p`; only the ground counts.
@@ -41,12 +45,18 @@ class KnownMap {
   [[nodiscard]] Size size() const { return footing_.size(); }
 
  private:
+  [[nodiscard]] KnownMap accepting(Footing least) const;
+  [[nodiscard]] bool is_unknown(Point p) const {
+    return footing_.contains(p) && footing_[p] == Footing::Unknown;
+  }
   void put(Point p, Footing footing);
   void put_way_of(const EntityView& flying);
   [[nodiscard]] bool pinches(Point p) const;
 
   Grid<Footing> footing_;
-  Grid<bool> is_barrier_;  // walls, closed doors and unknown cells
+  Grid<bool> is_barrier_;          // walls, closed doors and unknown cells
+  Footing least_ = Footing::Door;  // the least footing that a walk enters
+  bool enters_unknown_ = false;
 };
 
 // The first step of a path to the nearest cell for which is_goal() holds. `first` is None if the
@@ -55,11 +65,23 @@ struct KnownWay {
   Direction first = Direction::None;
   Point goal;
 };
-template <typename IsGoal>
-[[nodiscard]] std::optional<KnownWay> way_to(const KnownMap& map, Point from, IsGoal is_goal);
+template <typename Goal>
+[[nodiscard]] std::optional<KnownWay> way_to(const KnownMap& map, Point from, Goal is_goal);
+
+// The goals of a walk by a map: which cells can be entered differs between maps.
+using IsGoal = std::function<bool(Point)>;
+using GoalsOn = std::function<IsGoal(const KnownMap&)>;
+
+// A path over dry ground or, if there is none, through water (R105).
+struct Passage {
+  KnownWay way;
+  bool wades = false;
+};
+[[nodiscard]] std::optional<Passage> passage(const KnownMap& map, Point from, const GoalsOn& goals);
 
 // A KnownWays visits cells in order of path cost (Dial's algorithm). A step costs 1, a closed door
-// 2, swapping places 6, so that paths lead around players unless the detour is long.
+// 2, an unknown cell 3, swapping places and wading 6, so that paths lead around players and water
+// unless the detour is long.
 class KnownWays {
  public:
   KnownWays(const KnownMap& map, Point from);
@@ -83,8 +105,8 @@ class KnownWays {
   Grid<bool> done_;
 };
 
-template <typename IsGoal>
-std::optional<KnownWay> way_to(const KnownMap& map, Point from, IsGoal is_goal) {
+template <typename Goal>
+std::optional<KnownWay> way_to(const KnownMap& map, Point from, Goal is_goal) {
   KnownWays ways(map, from);
   while (auto way = ways.next()) {
     if (is_goal(way->goal)) return way;

@@ -2,6 +2,7 @@
 #include "server/protocol/standing.h"
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include "server/protocol/standing_steps.h"
@@ -11,24 +12,23 @@ namespace undercroft {
 namespace {
 
 constexpr int kMaxInVain = 2;  // opening a closed door takes one step without moving
-constexpr int kMaxSwaps = 4;   // in a row; more mean two players block each other
+constexpr std::string_view kIsNear = " is near: again to go on.";
+constexpr int kMaxSwaps = 4;  // in a row; more mean two players block each other
 
 std::string capital(std::string sentence) {
   sentence.front() = to_upper(sentence.front());
   return sentence;
 }
 
-const KnownEntity* foe_in_view(const Knowledge& known) {
-  const auto& entities = known.level().entities;
-  const auto foe = std::find_if(entities.begin(), entities.end(), [](const KnownEntity& e) {
-    return e.perceived && kKinds[e.kind].hostile;
-  });
-  return foe == entities.end() ? nullptr : &*foe;
-}
-
 bool is_under(const SelfView& self, Status status) {
   return std::any_of(self.statuses.begin(), self.statuses.end(),
                      [status](const StatusView& s) { return s.status == status; });
+}
+
+// Water holds whoever wades for a turn in each cell (R92). That is no reason to stop.
+bool wades_here(const Knowledge& known, const Standing& standing) {
+  return standing.wades && known.depth > 0 &&
+         known.level().cells[known.self.at].ground == Ground::Water;
 }
 
 std::optional<StandingEnd> harm(const Knowledge& known, const Standing& standing) {
@@ -37,8 +37,19 @@ std::optional<StandingEnd> harm(const Knowledge& known, const Standing& standing
   if (self.health < standing.health) return StandingEnd{StopReason::Harm, "You are hurt."};
   if (is_under(self, Status::Stun)) return StandingEnd{StopReason::Harm, "You are stunned."};
   if (is_under(self, Status::Sliding)) return StandingEnd{StopReason::Harm, "You slide."};
-  if (is_under(self, Status::Held)) return StandingEnd{StopReason::Harm, "You are held fast."};
+  if (is_under(self, Status::Held) && !wades_here(known, standing)) {
+    return StandingEnd{StopReason::Harm, "You are held fast."};
+  }
   return std::nullopt;
+}
+
+// Warns the player of every hostile creature in view, if one of them is a reason to (R174). The
+// next standing intent then goes on in spite of them.
+std::optional<std::string> warning(const StandingSight& sight, std::string_view of_a_new_one) {
+  const auto alarm = sight.memory.wary.alarm(sight.known);
+  if (!alarm) return std::nullopt;
+  sight.memory.wary.warn(sight.known);
+  return capital(named(sight, *alarm->foe)) + std::string(alarm->is_new ? of_a_new_one : kIsNear);
 }
 
 std::optional<StandingEnd> what_ends_any(const StandingSight& sight, const Standing& standing) {
@@ -47,8 +58,8 @@ std::optional<StandingEnd> what_ends_any(const StandingSight& sight, const Stand
   if (known.depth == 0 || known.depth != standing.depth) {
     return StandingEnd{StopReason::NoWay, "You are on another level now."};
   }
-  if (const KnownEntity* foe = foe_in_view(known)) {
-    return StandingEnd{StopReason::Foe, capital(named(sight, *foe)) + " comes into view."};
+  if (auto words = warning(sight, " comes into view.")) {
+    return StandingEnd{StopReason::Foe, *std::move(words)};
   }
   return std::nullopt;
 }
@@ -132,16 +143,15 @@ std::variant<Standing, NotTaken> begin_standing(const StandingSight& sight,
   if (known.depth == 0 || !known.self.alive) {
     return NotTaken{Reason::Dead, std::string(sentence_of(Reason::Dead))};
   }
-  if (const KnownEntity* foe = foe_in_view(known)) {
-    return NotTaken{Reason::Foe, capital(named(sight, *foe)) + " is near."};
-  }
+  if (auto words = warning(sight, kIsNear)) return NotTaken{Reason::Foe, *std::move(words)};
   Standing standing{.intent = intent,
                     .turn = known.turn,
                     .depth = known.depth,
                     .health = known.self.health,
                     .at = known.self.at,
                     .way = intent.direction};
-  if (intent.verb == StandingVerb::Explore) note_what_is_seen(sight, standing);
+  standing.wades = known.level().cells[known.self.at].ground == Ground::Water;
+  if (intent.verb == StandingVerb::Explore) begin_exploring(sight, standing);
   Standing tried = standing;
   const StandingStep first = next_step(sight, tried);
   if (const auto* end = std::get_if<StandingEnd>(&first)) {

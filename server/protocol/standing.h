@@ -14,16 +14,32 @@
 #include "server/protocol/intents.h"
 #include "server/protocol/known_map.h"
 #include "server/protocol/looks.h"
+#include "server/protocol/wariness.h"
 #include "shared/intent.h"
 
 namespace undercroft {
+
+// A StandingMemory is what a player's standing intents remember from one to the next.
+struct StandingMemory {
+  std::set<EntityId> dropped;  // items that the player dropped on purpose: exploring leaves them
+  std::set<EntityId> shown;    // chests, levers and altars to which exploring has led
+  Wariness wary;               // of hostile creatures (R174)
+};
+
+// Where another player is, as the list of members shows it to the player.
+struct ToldPlace {
+  std::string name;
+  int depth = 0;
+  Point at;
+};
 
 // A StandingSight is everything that a step is computed from.
 struct StandingSight {
   const Knowledge& known;
   const LookBook& looks;
-  bool players_fight = false;         // the house rule (R63)
-  const std::set<EntityId>& dropped;  // exploring leaves what the player dropped
+  bool players_fight = false;  // the house rule (R63)
+  StandingMemory& memory;
+  std::optional<ToldPlace> whom = {};  // of StandingIntent::whom; none: hidden, or on no level
 };
 
 // A Standing is an active standing intent and its memory between steps.
@@ -52,6 +68,8 @@ struct Standing {
   EntityId swapped_with = kNobody;  // ... with this player
   int swaps = 0;                    // turns with a swap since the last step of its own
   bool gives_way = false;           // waits one turn, because a swap was reversed
+  bool wades = false;               // walks through water, because there is no dry way
+  std::string remark = {};          // for the player while it goes on; the caller clears it
 };
 
 struct StandingEnd {
@@ -63,8 +81,8 @@ struct StandingEnd {
 // the standing intent lets that player go first, and stops if that does not help.
 void note_swap(Standing& standing, const Report& report, EntityId player);
 
-// Returns a NotTaken if the intent could not take its first step: a hostile creature is in view,
-// there is no path, or nothing is left to do.
+// Returns a NotTaken if the intent could not take its first step: the player has not been warned of
+// a hostile creature in view, there is no path, or nothing is left to do.
 [[nodiscard]] std::variant<Standing, NotTaken> begin_standing(const StandingSight& sight,
                                                               const StandingIntent& intent);
 

@@ -24,6 +24,8 @@ std::string what_bars(const KnownMap& map, Point ahead) {
       return "A door is in the way.";
     case Footing::Player:
       return "A player is in the way.";
+    case Footing::Wade:
+      return "Water is in the way.";
     case Footing::Danger:
       return "It is not safe to run on.";
     default:

@@ -1,10 +1,10 @@
 // standing_steps.h: the next step of each kind of standing intent.
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "server/protocol/standing.h"
 
@@ -20,11 +20,35 @@ using StandingStep = std::variant<Intent, StandingEnd>;
                                        Standing& standing);
 [[nodiscard]] StandingStep step_of_follow(const StandingSight& sight, const KnownMap& map,
                                           Standing& standing);
+// For Travel to a player: ends beside it.
+[[nodiscard]] StandingStep step_toward_player(const StandingSight& sight, const KnownMap& map,
+                                              Standing& standing);
 
-// Records everything in sight that exploring would stop for, in sorted order.
-void note_what_is_seen(const StandingSight& sight, Standing& standing);
+// Exploring will stop for what is not in sight yet, and for no feature that the player stands
+// beside.
+void begin_exploring(const StandingSight& sight, Standing& standing);
 
-using IsGoal = std::function<bool(Point)>;
+// ---- paths ----
+
+// The goal is the cell itself, or a neighbour if the cell is occupied.
+[[nodiscard]] GoalsOn at_or_beside(Point goal);
+// Bumps along the passage. Sets the remark when it begins to wade.
+[[nodiscard]] StandingStep step_along(const KnownMap& map, Point here, const Passage& passage,
+                                      Standing& standing);
+// The end for want of a path. Names who blocks the only one; `none` if no player or friend does.
+[[nodiscard]] StandingEnd no_way(const StandingSight& sight, const KnownMap& map,
+                                 const GoalsOn& goals, std::string none);
+
+// ---- exploring ----
+
+// The end of exploring: names everything that remains on the level.
+[[nodiscard]] StandingEnd explored(const StandingSight& sight, const KnownMap& map);
+// A key, treasure or an item.
+[[nodiscard]] bool is_loose(Kind kind);
+// True for a chest that was never opened, a lever or an altar.
+[[nodiscard]] bool is_feature(const KnownEntity& known);
+// "a sword, a vial and 3 more". REQUIRES: there are names.
+[[nodiscard]] std::string listed(const std::vector<std::string>& names);
 
 // ---- others ----
 

@@ -8,13 +8,27 @@ namespace {
 
 constexpr int kMissesUntilAway = 2;  // deadlines in a row (R102)
 constexpr std::uint64_t kMinuteMs = 60000;
-constexpr std::uint64_t kAbsencesTold = 6;  // lines a minute about one player
+constexpr std::uint64_t kMostReadingMs = 3 * kMinuteMs;  // an open window excuses for so long
+constexpr std::uint64_t kAbsencesTold = 6;               // lines a minute about one player
 
 }  // namespace
+
+void Attendance::set_reading(Session& session, bool reading) {
+  session.reading_since = reading ? std::optional(core_.now_ms()) : std::nullopt;
+}
+
+// A deadline is missed only by a player who did nothing for as long as it lasts: whoever has just
+// joined the group, or speaks, is there.
+bool Attendance::has_excuse(const Session& session) const {
+  const std::uint64_t now = core_.now_ms();
+  if (now < session.heard_at + core_.world().rules().deadline_ms) return true;
+  return session.reading_since && now < *session.reading_since + kMostReadingMs;
+}
 
 // Under `beat` no turn waits for a player, so nothing is missed.
 void Attendance::count_missed(Session& session, bool had_chosen) {
   if (core_.world().rules().clock == ClockRule::Beat || !session.is_waited_for()) return;
+  if (!had_chosen && has_excuse(session)) return;
   session.deadlines_missed = had_chosen ? 0 : session.deadlines_missed + 1;
   if (session.deadlines_missed >= kMissesUntilAway) set_away(session, true);
 }

@@ -16,10 +16,14 @@ class Attendance {
 
   // Turns do not wait for a player who is away.
   void set_away(Session& session, bool away);
+  // The player reads a window or menu, or does so no longer. For some minutes, deadlines that pass
+  // meanwhile do not count.
+  void set_reading(Session& session, bool reading);
   // A turn has ended. A player who misses several deadlines in a row is away.
   void count_missed(Session& session, bool had_chosen);
 
  private:
+  [[nodiscard]] bool has_excuse(const Session& session) const;
   void announce(Session& session, const std::string& text);
 
   RealmCore& core_;

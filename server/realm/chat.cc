@@ -35,7 +35,7 @@ void Chat::say(Session& session, const ChatSay& message) {
   const auto text = speech_of(session, message.text);
   if (!text) return;
   door_.say(core_.name_of(session), *text, message.deed);
-  core_.standing.interrupt_all(session);
+  core_.standing.interrupt_those_who_see(session);
 }
 
 // A whisper is no input, so it is stored nowhere: not in the realm's talk, not in its journal.
@@ -62,7 +62,7 @@ void Chat::point(Session& session, const PingCell& message) {
   if (door_.is_halted() || !knows_cell(knowledge, message.place) || !may_speak(session)) return;
   const PingedCell ping{core_.name_of(session), knowledge.depth, message.place};
   for (Session* listener : core_.sessions.there()) core_.broadcast.pass_on(*listener, ping);
-  core_.standing.interrupt_all(session);
+  core_.standing.interrupt_those_at(session, ping.depth, ping.place);
 }
 
 }  // namespace undercroft

@@ -137,7 +137,9 @@ void Realm::on(Session& session, const Whisper& message) { chat_.whisper(session
 void Realm::on(Session& session, const PingCell& message) { chat_.point(session, message); }
 
 void Realm::on(Session& session, const Away& message) {
-  attendance_.set_away(session, message.hidden);
+  attendance_.set_reading(session, message.reading);
+  // A player who is there and opens a window keeps its count of missed deadlines.
+  if (message.hidden || session.away) attendance_.set_away(session, message.hidden);
 }
 
 // A newer client may send messages that this server does not know. They are ignored.

@@ -19,7 +19,7 @@ RealmCore::RealmCore(RealmState first, RealmOptions given, const Clock& time,
                  broadcast.members_changed();
                }),
       held(state, sessions, turns, clock),
-      standing(state, sessions, turns, held, clock, options.step_ms) {}
+      standing(state, sessions, turns, held, clock, options.step_ms, options.friends_on_map) {}
 
 Session* RealmCore::connected(const Player* player) const {
   Session* session = player == nullptr ? nullptr : sessions.of(player->body);

@@ -24,12 +24,8 @@ Member member_of(const RealmState& state, const Player& player, const Session* s
   return member;
 }
 
-// Adds place and health, except for members who are dead, unseen or on no level. A downed player's
-// place is always there, so that others can come and revive it (R141).
 Member with_whereabouts(Member member, const Entity& body) {
-  const bool is_down = body.kind() == Kind::Downed;
-  if ((!body.alive && !is_down) || !body.place().on_level() || body.has(Trait::Unseen))
-    return member;
+  if (!is_place_told(body)) return member;
   member.depth = body.depth();
   member.at = body.at();
   member.health = body.health;

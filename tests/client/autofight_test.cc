@@ -92,12 +92,15 @@ TEST(Autofight, StopsAfterFiveBlowsWithoutEffect) {
 }
 
 TEST(Autofight, StrikesAShelledFoeAgainOnlyWithAFriendOpposite) {
-  const std::vector<std::string> map = {"######", "#.@g.#", "######"};
+  const std::vector<std::string> map = {"######", "#2@g.#", "######"};
   EXPECT_EQ(words_of(fight_nearest(after_vain_blows(map, 0, true))), "attack right");
   EXPECT_EQ(words_of(fight_nearest(after_vain_blows(map, 1, true))),
             "Your blows do nothing to the goblin: flank it with a friend, or burn it.");
   EXPECT_EQ(words_of(fight_nearest(after_vain_blows({"######", "#.@g2#", "######"}, 9, true))),
             "attack right");
+  EXPECT_EQ(words_of(fight_nearest(after_vain_blows({"######", "#.@g.#", "######"}, 4, true))),
+            "attack right")
+      << "alone, a blow chips it";
 }
 
 TEST(Autofight, NeedsAFoeInView) {

@@ -1,8 +1,8 @@
 // input_test.cc: key names, the table of bindings, server addresses, and text measurement.
 #include "client/input/bindings.h"
-#include "client/model/bearing.h"
 #include "client/net/websocket.h"
 #include "client/view/screen.h"
+#include "shared/bearing.h"
 #include "shared/utf8.h"
 
 namespace undercroft {

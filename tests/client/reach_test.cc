@@ -142,14 +142,17 @@ TEST(Reach, LookDescribesReachAndDamageSoFar) {
               ::testing::HasSubstr("Its blows have done up to 3. About four blows of yours would"));
 }
 
-// Two blows would kill it, but blows from one side have no effect.
+// Two blows would kill it. From one side, they have no effect in company, and chip it alone.
 TEST(Reach, LookPromisesNoKillFromOneSideOfAShell) {
-  ViewModel view = room({"g.@"}, {StepSign::Rests, ReachShape::None, 0});
+  ViewModel view = room({"g.@2"}, {StepSign::Rests, ReachShape::None, 0});
   Look look = view.known.look(with_sign(view.known, 'g'));
   look.description = "One cannot hurt it; two can, from both sides.";
   view.known.entities.at(with_sign(view.known, 'g').id).look = number_of(view.known, look);
   EXPECT_THAT(describe(view, {0, 0}),
               ::testing::HasSubstr("what its blows do. Your blows do nothing from one side."));
+  std::erase_if(view.known.entities,
+                [&](const auto& item) { return view.known.look(item.second).name == "Bob"; });
+  EXPECT_THAT(describe(view, {0, 0}), ::testing::HasSubstr("Alone, you chip 1 off it"));
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // standing_keys_test.cc: keys for standing intents, whispers, deeds and pings.
 #include "client/input/standing_keys.h"
 
+#include "client/model/places.h"
 #include "tests/client/pictures.h"
 
 namespace undercroft::testing {
@@ -45,11 +46,95 @@ TEST(StandingKeys, TravelToStairsPlacesAndFriends) {
   const Point stairs{6, 1}, friend_at{6, 2};
   EXPECT_EQ(standing(">"), (StandingIntent{.verb = StandingVerb::Travel, .place = stairs}));
   EXPECT_EQ(standing("_>."), (StandingIntent{.verb = StandingVerb::Travel, .place = stairs}));
-  EXPECT_EQ(standing("Gh."), (StandingIntent{.verb = StandingVerb::Travel, .place = {3, 2}}));
+  EXPECT_EQ(standing("G.h."), (StandingIntent{.verb = StandingVerb::Travel, .place = {3, 2}}));
   EXPECT_EQ(standing("_@."), (StandingIntent{.verb = StandingVerb::Travel, .place = friend_at}));
   const ViewModel here = room();
   const EntityId bob = entities_at(here.known, friend_at).front()->id;
   EXPECT_EQ(standing("x@f"), (StandingIntent{.verb = StandingVerb::Follow, .whom = bob}));
+}
+
+// R105: a letter of the list goes to any known place, in view or not.
+TEST(StandingKeys, LettersGoToEachKnownPlace) {
+  ViewModel view = view_of({
+      "############",
+      "#=.@&...~2+#",
+      "#.........>#",
+      "############",
+  });
+  view.known.cells.for_each_point([&](Point p) {
+    if (p.x > 5) view.known.cells[p].visible = false;
+  });
+  const auto listed = [&] {
+    std::string all;
+    for (const Place& place : known_places(view)) all += place.words + "; ";
+    return all;
+  };
+  EXPECT_EQ(listed(), "stairs down; chest, closed; iron key; Bob; door, closed; ");
+  const auto sent = [&](std::string_view keys) { return asked(press_keys(view, keys_of(keys))); };
+  EXPECT_EQ(sent("_b").standing, (StandingIntent{.verb = StandingVerb::Travel, .place = {1, 1}}));
+  const EntityId bob = entities_at(view.known, {9, 1}).front()->id;
+  EXPECT_EQ(sent("_d").standing,
+            (StandingIntent{.verb = StandingVerb::Travel, .place = {9, 1}, .whom = bob}));
+  EXPECT_EQ(press_keys(view, keys_of("_z")).view.ui.mode, Mode::Places) << "there is no such row";
+}
+
+// The chest lies beside a key in one cell, and a vial under the player: `_` moves on from each.
+TEST(StandingKeys, CursorNeverSticksToACell) {
+  ViewModel view = view_of({
+      "#######",
+      "#&.@.=#",
+      "#######",
+  });
+  EntityView twin = *entities_at(view.known, {1, 1}).front();
+  for (const Point at : {Point{1, 1}, Point{3, 1}}) {
+    twin.id = EntityId{static_cast<std::uint32_t>(90 + at.x)};
+    twin.at = at;
+    view.known.entities[twin.id] = twin;
+  }
+  std::set<Point> visited;
+  Pressed out{press_keys(view, keys_of("x")).view, {}};
+  for (int i = 0; i < 2; ++i) {
+    out = press_keys(out.view, keys_of("_"));
+    visited.insert(out.view.ui.cursor);
+  }
+  EXPECT_EQ(visited, (std::set<Point>{{1, 1}, {5, 1}}));
+}
+
+// The sidebar shows Bob out of view; Cleo is on another level.
+TEST(StandingKeys, FriendsOutOfViewAreReached) {
+  ViewModel view = view_of({"##########", "#.@.2..3.#", "##########"});
+  std::map<std::string, EntityId> ids;
+  for (auto& [id, member] : view.known.members) {
+    ids[member.name] = id;
+    member.depth = member.name == "Cleo" ? 4 : 3;
+    member.at = {8, 1};
+    if (id != view.known.self.id) view.known.entities.erase(id);
+  }
+  const auto sent = [&](std::string_view keys) {
+    return asked(press_keys(view, keys_of(keys))).standing;
+  };
+  EXPECT_EQ(sent("x@f"), (StandingIntent{.verb = StandingVerb::Follow, .whom = ids["Bob"]}));
+  EXPECT_EQ(sent("_a").whom, ids["Bob"]);
+  EXPECT_EQ(sent("_b").whom, ids["Cleo"]);
+  EXPECT_EQ(sent("@f").whom, ids["Bob"]);
+  EXPECT_EQ(sent("@.").verb, StandingVerb::Travel);
+}
+
+// ---- presence ----
+
+TEST(Presence, NewerLineAboutAFriendTakesThePlaceOfTheOlder) {
+  ViewModel view = view_of({"##########", "#.@.2..3.#", "##########"});
+  const std::size_t before = view.log.size();
+  view = reduce(view, ChatLine{1, "", "Bob is away: no turn waits for them"});
+  view = reduce(view, ChatLine{2, "", "Cleo is away: no turn waits for them"});
+  const int unseen = view.chat_unseen;
+  view = reduce(view, ChatLine{3, "", "Bob is back, after 3 turns"});
+  view = reduce(view, ChatLine{4, "", "Bob is away: no turn waits for them"});
+  EXPECT_EQ(view.log.size(), before + 2);
+  EXPECT_EQ(view.chat_unseen, unseen);
+  EXPECT_EQ(view.log[before].text, "* Bob is away: no turn waits for them");
+  view = reduce(view, ChatLine{5, "Bob", "Bob is away, he says"});
+  EXPECT_EQ(view.log.size(), before + 3) << "what a player says is no line about presence";
 }
 
 TEST(StandingKeys, PlayerUnderTheCursorIsFollowedNotTheNearest) {

@@ -66,6 +66,7 @@ TEST(Windows, ScreensAreAsRecorded) {
   expect_screens("wear", press_text(room(), "w").view);
   expect_screens("thing", press_text(room(), "ib").view);
   expect_screens("list", press_text(room(), "v").view);
+  expect_screens("places", press_text(room(), "_").view);
   expect_screens("history", press_text(room(), "m").view);
   expect_screens("search", press_text(room(), "m/gob").view);
   expect_screens("help", press_text(room(), "?").view);

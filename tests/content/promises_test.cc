@@ -40,7 +40,7 @@ TEST(Promises, MonstersShootSummonMendFearFireAndNeedFlanking) {
   EXPECT_GE(monsters_that(Component::Mend), 1);
   EXPECT_GE(monsters_that(Component::Sweep), 1) << "no reach is a radius (R131)";
   EXPECT_GE(monsters_with(Trait::FearsFire), 1);
-  EXPECT_GE(monsters_with(Trait::Shelled), 2) << "they can only be beaten in company";
+  EXPECT_GE(monsters_with(Trait::Shelled), 2) << "they are for company";
 }
 
 // A door is described by the same words when it is open: the state is named beside them.

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <functional>
+#include <utility>
 
 #include "server/protocol/observer.h"
 #include "server/protocol/standing.h"
@@ -37,6 +38,7 @@ class Walk {
     Standing standing = std::get<Standing>(std::move(begun));
     for (turns = 0; turns < most_turns; ++turns) {
       auto step = next_step(sight(), standing);
+      if (!standing.remark.empty()) remarks.push_back(std::exchange(standing.remark, {}));
       if (const auto* end = std::get_if<StandingEnd>(&step)) {
         ended = end->reason;
         return end->sentence;
@@ -70,13 +72,18 @@ class Walk {
   Reason reason = Reason::None;
   std::optional<StopReason> ended;
   std::function<void(int)> after_turn;
-  std::set<EntityId> dropped;
   std::vector<EntityId> absent;
+  std::vector<std::string> remarks;  // what the player is told on the way
+  StandingMemory memory;
+  std::optional<ToldPlace> whom;
 
  private:
-  void look() { (void)eyes_.look(w.world); }
-  [[nodiscard]] StandingSight sight() const {
-    return {eyes_.knowledge(), eyes_.looks(), w.world.rules().pvp, dropped};
+  void look() {
+    (void)eyes_.look(w.world);
+    memory.wary.note(eyes_.knowledge(), eyes_.reports(w.world));
+  }
+  [[nodiscard]] StandingSight sight() {
+    return {eyes_.knowledge(), eyes_.looks(), w.world.rules().pvp, memory, whom};
   }
 
   Observer eyes_;
@@ -99,6 +106,7 @@ TEST(Travel, TakesTheShortestSafePath) {
          "#########\n");
   EXPECT_EQ(walk.play(travel_to({7, 1})), "You are there.");
   EXPECT_EQ(walk.ended, StopReason::Done);
+  EXPECT_TRUE(walk.remarks.empty());
   EXPECT_EQ(walk.track(),
             "#########\n"
             "#*.~..*P#\n"
@@ -109,7 +117,7 @@ TEST(Travel, TakesTheShortestSafePath) {
 }
 
 TEST(Travel, NeverWalksIntoKnownDanger) {
-  for (const char danger : {'~', '=', ':', 's', 't'}) {
+  for (const char danger : {'=', ':', 's', 't'}) {
     std::string map =
         "#######\n"
         "#P.x..#\n"
@@ -120,6 +128,21 @@ TEST(Travel, NeverWalksIntoKnownDanger) {
     EXPECT_EQ(walk.reason, Reason::Pointless);
     EXPECT_EQ(walk.play(travel_to({3, 1})), "It is not safe to walk there.") << danger;
   }
+}
+
+// R105: without a dry way one press crosses all of the water. Each cell of it holds the player for
+// a turn (R92), which is no reason to stop.
+TEST(Travel, WadesWhereNoDryWayLeadsAndSaysSo) {
+  Walk walk =
+      on("#########\n"
+         "#P.~~~..#\n"
+         "#########\n");
+  EXPECT_EQ(walk.play(travel_to({7, 1})), "You are there.");
+  EXPECT_EQ(walk.turns, 6 + 3);
+  EXPECT_EQ(walk.remarks, std::vector<std::string>{"There is no dry way: you wade."});
+  EXPECT_EQ(walk.play(travel_to({4, 1})), "You are there.");
+  EXPECT_EQ(walk.w.at('P').at(), (Point{4, 1})) << "a place in the water, not one beside it";
+  EXPECT_EQ(walk.play(travel_to({1, 1})), "You are there.") << "from where the water holds it";
 }
 
 TEST(Travel, OpensDoorsButNoLocks) {
@@ -277,9 +300,63 @@ TEST(Standing, IsRefusedWhileAFoeIsInView) {
          "#######\n",
          {{'g', "idle"}});
   for (const StandingIntent& intent : {kExplore, kRest, travel_to({2, 1}), run(Direction::Right)}) {
-    EXPECT_EQ(walk.play(intent), "An idle is near.");
+    walk.memory.wary = {};
+    EXPECT_EQ(walk.play(intent), "An idle is near: again to go on.");
     EXPECT_EQ(walk.reason, Reason::Foe);
   }
+}
+
+// ---- foes that stop nothing (R174) ----
+
+// The foe is five cells away: it could not strike within three turns.
+TEST(Standing, GoesOnAtASecondPressUntilTheFoeCouldHarm) {
+  Walk walk =
+      on("###########\n"
+         "#P....g...#\n"
+         "#.........#\n"
+         "###########\n",
+         {{'g', "idle"}});
+  EXPECT_EQ(walk.play(travel_to({1, 2})), "An idle is near: again to go on.");
+  EXPECT_EQ(walk.play(travel_to({1, 2})), "You are there.");
+  EXPECT_EQ(walk.play(travel_to({9, 2})), "An idle is near: again to go on.");
+  EXPECT_EQ(walk.ended, StopReason::Foe);
+  EXPECT_EQ(walk.w.at('P').at(), (Point{3, 2})) << "three cells from it";
+  EXPECT_EQ(walk.play(travel_to({9, 2})), "You are there.");
+}
+
+// What has just harmed the player stops it again.
+TEST(Standing, StopsAgainAfterHarm) {
+  Walk walk =
+      on("#######\n"
+         "#Pg...#\n"
+         "#.....#\n"
+         "#######\n",
+         {{'g', "grunt"}});
+  EXPECT_NE(walk.play(kRest).find("again to go on"), std::string::npos);
+  walk.w.at('P').health = 5;
+  EXPECT_EQ(walk.play(kRest), "You are hurt.");
+  EXPECT_NE(walk.play(kRest).find("again to go on"), std::string::npos);
+}
+
+// It leaves the view and comes back, which would stop the player if it counted as a danger.
+TEST(Standing, HeedsNoFoeThatHarmedNobodyInTenTurnsBesideAPlayer) {
+  const auto after_turns_beside = [](int turns) {
+    Walk walk =
+        on("########\n"
+           "#Pg..#.#\n"
+           "#....#.#\n"
+           "########\n",
+           {{'g', "idle"}});
+    walk.w.at('P').health = 5;
+    EXPECT_EQ(walk.play(kRest), "An idle is near: again to go on.");
+    EXPECT_EQ(walk.play(kRest, turns), "still going on");
+    walk.w.world.move(walk.w.id('g'), Place::on(1, {6, 1}));
+    EXPECT_EQ(walk.play(kRest, 2), "still going on");
+    walk.w.world.move(walk.w.id('g'), Place::on(1, {3, 1}));
+    return walk.play(travel_to({4, 2}));
+  };
+  EXPECT_EQ(after_turns_beside(8), "An idle is near: again to go on.");
+  EXPECT_EQ(after_turns_beside(10), "You are there.");
 }
 
 TEST(Standing, EndsWhenAFoeComesIntoView) {
@@ -330,7 +407,7 @@ TEST(Explore, VisitsCellsThatOnlyAMapHasShown) {
          "#............#\n"
          "##############\n");
   walk.w.at('P').set(Status::Mapped, 1);  // as by a scroll: everything is known, little was seen
-  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore that can be reached safely.");
+  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore.");
   EXPECT_EQ(walk.ended, StopReason::Explored);
   EXPECT_EQ(walk.w.at('P').at(), (Point{9, 3}));  // from there it sees the last cell
 }
@@ -344,9 +421,9 @@ TEST(Explore, SeesTheWholeLevelAndThenReportsThatNothingIsLeft) {
          "#.#########\n"
          "#.........#\n"
          "###########\n");
-  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore that can be reached safely.");
+  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore.");
   EXPECT_EQ(walk.ended, StopReason::Explored);
-  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore that can be reached safely.");
+  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore.");
   EXPECT_EQ(walk.reason, Reason::Pointless);
 }
 
@@ -362,22 +439,96 @@ TEST(Explore, TakesItemsAndStopsAtNewItemsDoorsAndStairs) {
   EXPECT_EQ(walk.ended, StopReason::Seen);
   EXPECT_EQ(walk.play(kExplore), "You see stairs down.");
   EXPECT_EQ(walk.w.at('P').keys[0], 1);
-  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore that can be reached safely.");
+  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore.");
 }
 
-TEST(Explore, LeavesDroppedItemsAndStopsAtLocksAndDanger) {
+TEST(Explore, LeavesDroppedItemsAndStopsAtLocks) {
   Walk walk =
       on("########\n"
          "#P...v.#\n"
          "#...####\n"
-         "#V#~####\n"
-         "#.#.####\n"
+         "#V######\n"
+         "#.######\n"
          "########\n",
          {{'v', "vial"}, {'V', "vault_door"}});
-  walk.dropped = {walk.w.id('v')};
+  walk.memory.dropped = {walk.w.id('v')};
   EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore but behind locked doors.");
   EXPECT_TRUE(walk.w.at('P').holds().empty());
   EXPECT_EQ(walk.w.at('v').at(), (Point{5, 1}));
+}
+
+// R105: dry ground first. Nothing is called explored while water alone bars the way.
+TEST(Explore, WadesWhenAllDryGroundIsExplored) {
+  Walk walk =
+      on("###########\n"
+         "#....P.~..#\n"
+         "#.#######.#\n"
+         "#.........#\n"
+         "####.######\n"
+         "#~~~.######\n"
+         "#.#########\n"
+         "#.........#\n"
+         "###########\n");
+  EXPECT_EQ(walk.play(kExplore), "Nothing is left to explore.");
+  EXPECT_EQ(walk.w.at('P').at().y, 7) << "beyond the southern water";
+  EXPECT_EQ(walk.remarks, std::vector<std::string>{"There is no dry way: you wade."});
+}
+
+TEST(Explore, NamesWhatLiesBeforeUnexploredGround) {
+  const std::map<char, std::string> obstacles = {{'=', "the ice"},
+                                                 {':', "the ledge"},
+                                                 {'s', "a spikes"},
+                                                 {'t', "a bounce_trap"},
+                                                 {'c', "a crate"}};
+  for (const auto& [obstacle, name] : obstacles) {
+    std::string map =
+        "#########\n"
+        "#.x...P.#\n"
+        "#.#######\n"
+        "#....####\n"
+        "#########\n";
+    map[map.find('x')] = obstacle;
+    Walk walk = on(map, {{'s', "spikes"}, {'t', "bounce_trap"}, {'c', "crate"}});
+    EXPECT_EQ(walk.play(kExplore), "Unexplored ground lies beyond " + name + ", west.");
+  }
+}
+
+// R105: exploring leads once to each chest, lever and altar.
+TEST(Explore, ShowsEachChestLeverAndAltarOnceAndThenSaysThatTheyRemain) {
+  Walk walk =
+      on("###########\n"
+         "#P........#\n"
+         "#.#.#.#.#.#\n"
+         "#C.......C#\n"
+         "#####.#####\n"
+         "#.........#\n"
+         "#....L....#\n"
+         "###########\n",
+         {{'C', "chest"}, {'L', "lever"}});
+  std::map<std::string, int> shown;
+  std::string last;
+  for (int press = 0; press < 20 && walk.ended != StopReason::Explored; ++press) {
+    last = walk.play(kExplore);
+    if (last.starts_with("You are beside ")) ++shown[last];
+    if (walk.reason == Reason::Pointless) break;
+  }
+  EXPECT_EQ(shown, (std::map<std::string, int>{{"You are beside a chest.", 2},
+                                               {"You are beside a lever.", 1}}));
+  EXPECT_EQ(last, "Nothing is left to explore. 2 chests and a lever remain: _ goes there.");
+}
+
+TEST(Explore, SaysThatThePackIsFullAndWhatStays) {
+  Walk walk =
+      on("#######\n"
+         "#P.v.v#\n"
+         "#######\n",
+         {{'v', "vial"}});
+  const BlueprintId vial = walk.w.at('v').blueprint;
+  for (int i = 0; i < kPackSlots; ++i) walk.w.world.spawn(vial, Place::held_by(walk.w.id('P')));
+  EXPECT_EQ(
+      walk.play(kExplore),
+      "Nothing is left to explore. Your pack is full (vial, vial, vial and 7 more): a vial and "
+      "a vial stay here.");
 }
 
 // The message says only that a known door fits, not which one. Keys without a known door are not
@@ -470,7 +621,7 @@ TEST(Run, EndsAtOpeningsStairsAndDanger) {
       on("#########\n"
          "#P..~...#\n"
          "#########\n");
-  EXPECT_EQ(danger.play(run(Direction::Right)), "It is not safe to run on.");
+  EXPECT_EQ(danger.play(run(Direction::Right)), "Water is in the way.");
   EXPECT_EQ(danger.w.at('P').at(), (Point{3, 1}));
   EXPECT_EQ(danger.play(run(Direction::Up)), "The way is blocked.");
   EXPECT_EQ(danger.play({.verb = StandingVerb::Run}), "That needs a direction.");
@@ -499,6 +650,42 @@ TEST(Follow, StaysBesideAVisiblePlayerAndGoesToItsLastPlace) {
   EXPECT_EQ(walk.w.at('P').at(), (Point{6, 3}));
   EXPECT_EQ(walk.play({.verb = StandingVerb::Follow, .whom = walk.w.id('P')}),
             "You cannot see that player.");
+}
+
+// R105: the list of members shows where Bob is. The way there is unknown at first.
+TEST(Follow, ReachesAPlayerOutOfViewWhomTheListOfMembersShows) {
+  for (const StandingVerb verb : {StandingVerb::Follow, StandingVerb::Travel}) {
+    Walk walk =
+        on("##########\n"
+           "#P...#.Q.#\n"
+           "####.#.#.#\n"
+           "#....#...#\n"
+           "#.####.###\n"
+           "#......#.#\n"
+           "##########\n",
+           {{'Q', "player"}});
+    walk.w.at('Q').name = "Bob";
+    const StandingIntent reach{.verb = verb, .whom = walk.w.id('Q')};
+    EXPECT_EQ(walk.play(reach), "You cannot see that player.") << "hidden from the player";
+    walk.whom = ToldPlace{"Bob", 1, {7, 1}};
+    const bool travels = verb == StandingVerb::Travel;
+    EXPECT_EQ(walk.play(reach), travels ? "You are beside Bob." : "Bob stands still.");
+    EXPECT_EQ(distance(walk.w.at('P').at(), {7, 1}), 1);
+  }
+}
+
+TEST(Follow, LeadsToTheStairsThatAPlayerTook) {
+  Walk walk =
+      on("########\n"
+         "#P....>#\n"
+         "########\n",
+         {});
+  walk.whom = ToldPlace{"Bob", 3, {4, 4}};
+  const StandingIntent reach{.verb = StandingVerb::Follow, .whom = EntityId{4711}};
+  EXPECT_EQ(walk.play(reach), "Bob is on level 3: the stairs down lead there.");
+  EXPECT_EQ(walk.w.at('P').at(), (Point{6, 1}));
+  walk.whom->depth = 0;
+  EXPECT_EQ(walk.play(reach), "Bob is on level 0: you know no stairs up.");
 }
 
 // P and R follow Bob (Q) in a corridor.

@@ -65,6 +65,40 @@ TEST_F(AwayTest, AwayPlayerCausesNoDeadline) {
   EXPECT_EQ(bob->known.turn, 2u);
 }
 
+// R102: an open window of the client pauses the count. It does not do so for good.
+TEST_F(AwayTest, OpenWindowPausesTheCountForSomeMinutes) {
+  miss();
+  table.say(bob, Away{.reading = true});
+  for (int i = 0; i < 5; ++i) miss();
+  EXPECT_FALSE(ann->member("Bob")->away);
+  table.say(bob, Away{.reading = false});
+  miss();
+  EXPECT_TRUE(ann->member("Bob")->away) << "the second that counts";
+}
+
+TEST_F(AwayTest, WindowLeftOpenExcusesNobodyForGood) {
+  table.say(bob, Away{.reading = true});
+  int misses = 0;
+  while (!ann->member("Bob")->away && misses < 100) {
+    miss();
+    ++misses;
+  }
+  EXPECT_GT(misses, 30);
+  EXPECT_LT(misses, 50);
+}
+
+// R102: a player who speaks while the others wait has not missed the deadline.
+TEST_F(AwayTest, DeadlineIsMissedOnlyByDoingNothing) {
+  for (int i = 0; i < 3; ++i) {
+    table.wait(ann);
+    table.pass(3000);
+    table.say(bob, ChatSay{"a moment"});
+    table.pass(2000);
+  }
+  EXPECT_EQ(ann->known.turn, 3u);
+  EXPECT_FALSE(ann->member("Bob")->away);
+}
+
 TEST_F(AwayTest, HiddenClientIsAwayUntilShown) {
   table.say(bob, Away{true});
   table.wait(ann);

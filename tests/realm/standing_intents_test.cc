@@ -159,21 +159,21 @@ TEST_F(StandingEnds, NotAtAnIntentThatIsRejected) {
   EXPECT_EQ(ann->known.turn, 40u);
 }
 
-TEST_F(StandingEnds, WhenAnotherPlayerSpeaks) {
+// R105: Ann is 20 cells on. What Bob says to all, or points at, is no reason for her to stop.
+TEST_F(StandingEnds, NotAtWordsAndPingsFromOutOfView) {
   const auto bob = table.join("Bob");
-  table.say(bob, ChatSay{"come here"});
-  EXPECT_EQ(reason(), StopReason::SpokenTo);
-  EXPECT_EQ(ann->last<Stopped>()->sentence, "Bob speaks to you.");
+  table.say(bob, ChatSay{"la la la"});
+  table.say(bob, PingCell{bob->known.self.at});
+  EXPECT_EQ(ann->last<Stopped>(), nullptr);
+  table.pass(300);
+  EXPECT_EQ(ann->known.turn, 40u);
 }
 
-TEST_F(StandingEnds, WhenAnotherPlayerWhispersOrPings) {
+TEST_F(StandingEnds, WhenAnotherPlayerWhispers) {
   const auto bob = table.join("Bob");
   table.say(bob, Whisper{"ann", "psst"});
   EXPECT_EQ(reason(), StopReason::SpokenTo);
-  table.pass(300);
-  stand_by(table, ann, {.verb = StandingVerb::Run, .direction = Direction::Left});
-  table.say(bob, PingCell{bob->known.self.at});
-  EXPECT_EQ(ann->last<Stopped>()->sequence, table.sequence);
+  EXPECT_EQ(ann->last<Stopped>()->sentence, "Bob speaks to you.");
 }
 
 TEST_F(StandingEnds, NotAtOwnOrRealmMessages) {
@@ -214,6 +214,39 @@ TEST(StandingTogether, TurnsFlowInAGroup) {
     EXPECT_TRUE(bob->member("Ann")->chosen);
   }
   EXPECT_EQ(ann->known.self.at.x, 7);
+}
+
+TEST(StandingTogether, WordsInViewAndPingsAtOneselfStopAStandingIntent) {
+  RealmHarness table(long_hall(2));
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  const StandingIntent journey{.verb = StandingVerb::Travel, .place = {10, 2}};
+  const auto ends = [&](const ClientMessage& words) {
+    stand_by(table, ann, journey);
+    table.say(bob, words);
+    const Stopped* stopped = ann->last<Stopped>();
+    return stopped != nullptr && stopped->sequence == table.sequence &&
+           stopped->reason == StopReason::SpokenTo;
+  };
+  EXPECT_TRUE(ends(ChatSay{"come here"}));
+  EXPECT_TRUE(ends(PingCell{ann->known.self.at}));
+  EXPECT_FALSE(ends(PingCell{{9, 1}}));
+}
+
+// R105: the list of members shows Ann where Bob is, 40 cells away.
+TEST(StandingTogether, PlayerOutOfViewIsReachedUnlessTheHostHidesPlaces) {
+  for (const bool friends_on_map : {true, false}) {
+    RealmOptions options;
+    options.friends_on_map = friends_on_map;
+    options.gather_ms = 0;
+    RealmHarness table(long_hall(3), std::move(options));
+    const auto ann = table.join("Ann");
+    (void)table.join("Bob");
+    const auto cleo = table.join("Cleo");
+    ASSERT_EQ(ann->sees("Cleo"), nullptr);
+    stand_by(table, ann, {.verb = StandingVerb::Travel, .whom = ann->member("Cleo")->id});
+    EXPECT_EQ(ann->accepted(table.sequence), friends_on_map);
+  }
 }
 
 TEST(StandingTogether, TurnsArePacedWhenAllHaveStandingIntents) {

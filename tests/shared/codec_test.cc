@@ -99,6 +99,7 @@ TEST(Codec, EveryClientMessageRoundTrips) {
       AskScores{},
       AskRealms{},
       Away{true},
+      Away{false, true},
       UnknownMessage{}};
   for (const ClientMessage& m : messages) EXPECT_EQ(there_and_back(m), m);
 }

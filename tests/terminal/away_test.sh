@@ -15,6 +15,16 @@ N a 'waiting: Bob'
 K b .; W a '2@ Bob +(…|✓)'; N b 'AWAY'
 ok 'away, and back on a key'
 
+# While Bob reads a window, the deadlines that pass do not count.
+K b '?'; W b 'Esc back'
+for i in 1 2 3; do t=$(turn_of a); K a .; W a "Turn $((t + 1)) "; done
+N a '2@ Bob +z'
+K b Escape; N b 'Esc back'
+for i in 1 2; do t=$(turn_of a); K a .; W a "Turn $((t + 1)) "; done
+W a '2@ Bob +z'
+K b .; W a '2@ Bob +(…|✓)'
+ok 'an open window'
+
 # /away does the same at once, without two missed deadlines.
 K b Enter; T b '/away'; K b Enter
 W a '2@ Bob +z'; W b 'AWAY'

@@ -43,7 +43,7 @@ T n $'\033Ou'; W n 'An idler is near'
 expect 'the middle key rests, refused near a foe' [ "$(F n '#{cursor_x} #{cursor_y}') $(turn_of n)" = "$x $y $t" ]
 T n $'\033Ov'; W n "Turn $((t + 1)) "
 expect '6 is east' [ "$(F n '#{cursor_x}')" = $((x + 1)) ]
-T n $'\033Ot'; W n "Turn $((t + 2)) "; T n $'\033OE'; W n 'An idler is near'
+T n $'\033Ot'; W n "Turn $((t + 2)) "; T n $'\033OE'; W n 'An idler is near|in full health'
 expect '4 is west' [ "$(F n '#{cursor_x} #{cursor_y}')" = "$x $y" ]
 # Arrows and Home work in both cursor-key modes.
 t=$(turn_of n)

@@ -47,7 +47,7 @@ constexpr std::array<Offer, 10> kFirstKeys = {{
     {Command::Take, "take what lies here"},
     {Command::Pack, "your pack: use, wear, drop"},
     {Command::Explore, "explore on your own until you find something"},
-    {Command::Travel, "travel to stairs, items or friends"},
+    {Command::Travel, "list places and friends; go to one"},
     {Command::Rest, "rest until healed"},
     {Command::Descend, "go down stairs, or to known ones"},
     {Command::Chat, "talk to everyone"},

@@ -48,6 +48,7 @@ void draw_start(const Drawing& drawing, Pane pane);  // before the first delta: 
 void draw_tiny(const Drawing& drawing, Pane pane);   // window too small: the whole screen
 
 // The windows that draw_window() delegates to.
+void draw_places(const Drawing& drawing, Pane pane);
 void draw_history(const Drawing& drawing, Pane pane);
 void draw_scores(const Drawing& drawing, Pane pane);
 void draw_help(const Drawing& drawing, Pane pane);

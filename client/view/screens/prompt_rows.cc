@@ -86,13 +86,14 @@ std::string mode_hints(const Drawing& drawing) {
     case Mode::Look:    return look_hints(drawing.view);
     case Mode::Pack:    return "letter, or Up/Down and Enter: choose   Esc back";
     case Mode::List:    return "letter, or Up/Down and Enter: look there   Esc back";
+    case Mode::Places:  return "letter, or Up/Down and Enter: go there   . < > @ cursor   Esc back";
     case Mode::Help:    return "Space next page   / search   Esc back";
     case Mode::History: return "Up Down PgUp PgDn   / search  n older  N newer   Esc back";
     case Mode::Search:  return "Enter: find   Esc: cancel";
     case Mode::Chat:    return "Enter: send   Esc: cancel";
     case Mode::Say:     return "Enter: say it aloud (one turn)   Esc: cancel";
     case Mode::EndHero: return "yes + Enter: end hero   Esc: cancel";
-    case Mode::Players: return "Up/Down choose   Enter look   w whisper   Esc back";
+    case Mode::Players: return "Up/Down choose  Enter look  . go  f follow  w whisper  Esc back";
     case Mode::Lobby:   return "Up/Down choose  Enter join  w watch  r refresh  Esc back";
     case Mode::Options: return "Up/Down choose   Left/Right or Enter: change   Esc back";
     case Mode::AttackWhere: return "arrows, hjklyubn or 1-9: direction   any other key: cancel";

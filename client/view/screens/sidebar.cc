@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <numeric>
 
-#include "client/model/bearing.h"
 #include "client/model/grammar.h"
 #include "client/view/screens/column.h"
 #include "client/view/text/describe.h"
 #include "client/view/text/fitting.h"
+#include "shared/bearing.h"
 
 namespace undercroft {
 namespace {

@@ -129,6 +129,7 @@ void draw_window(const Drawing& drawing, Pane pane) {
     case Mode::Pack:    draw_pack(drawing, pane); break;
     case Mode::Item:    draw_item(drawing, pane); break;
     case Mode::List:    draw_list(drawing, pane); break;
+    case Mode::Places:  draw_places(drawing, pane); break;
     case Mode::History: draw_history(drawing, pane); break;
     case Mode::Search:
       drawing.view.ui.searched == Mode::Help ? draw_help(drawing, pane) : draw_history(drawing, pane);

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <map>
 
-#include "client/model/bearing.h"
 #include "client/model/condition.h"
 #include "client/model/grammar.h"
 #include "client/view/text/describe.h"
+#include "shared/bearing.h"
 
 namespace undercroft {
 namespace {

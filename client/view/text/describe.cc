@@ -4,9 +4,9 @@
 #include <array>
 #include <utility>
 
-#include "client/model/bearing.h"
 #include "client/model/grammar.h"
 #include "client/model/reach.h"
+#include "shared/bearing.h"
 
 namespace undercroft {
 namespace {

@@ -1,6 +1,8 @@
 // members.cc: what a viewer may know of a member, and how often all are looked up.
 #include "server/realm/sync/members.h"
 
+#include "server/realm/state/state.h"
+
 namespace undercroft {
 
 // ms: a few friends are sent each other's every step. In a crowd each member is sent about as much
@@ -9,6 +11,11 @@ std::uint64_t MemberList::pause_for(std::size_t members) {
   constexpr std::size_t kFew = 16;
   constexpr std::uint64_t kPauseForEach = 50;
   return members <= kFew ? 0 : members * kPauseForEach;
+}
+
+bool is_place_told(const Entity& body) {
+  const bool is_down = body.kind() == Kind::Downed;
+  return (body.alive || is_down) && body.place().on_level() && !body.has(Trait::Unseen);
 }
 
 MemberView seen_from(const Member& member, EntityId viewer, std::optional<std::size_t> group) {

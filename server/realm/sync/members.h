@@ -10,6 +10,8 @@
 
 namespace undercroft {
 
+struct Entity;
+
 // One member as the realm knows it. seen_from() gives what a viewer may know of it.
 struct Member {
   EntityId id = kNobody;
@@ -45,6 +47,11 @@ struct MemberList {
   [[nodiscard]] std::uint64_t pause_ms() const { return pause_for(members.size()); }
   [[nodiscard]] static std::uint64_t pause_for(std::size_t members);
 };
+
+// True if all players may know where that player's body is. A downed player's place is told, so
+// that others can come and revive it (R141); that of the dead, the unseen and those on no level is
+// not.
+[[nodiscard]] bool is_place_told(const Entity& body);
 
 // The member, without its name, as a viewer in that group may know it. Only the group knows who has
 // chosen; and the viewer's own place and health are left out, since the client has them already.

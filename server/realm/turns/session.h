@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -37,14 +36,15 @@ struct Session {
   explicit Session(EntityId body) : player(body) {}
 
   // ---- rarely used ----
-  std::set<EntityId> dropped;      // items that the player has dropped on purpose
-  std::string source;              // address of its latest connection; may be empty
-  RateLimiter chat;                // how often it may speak
-  RateLimiter absences;            // how often its absences are announced
-  std::uint64_t lost_at = 0;       // ms: when its connection ended
-  TurnNumber away_since = 0;       // the last turn before it went away
-  int steps_at_once = 0;           // steps of a standing intent since the last pause
-  std::uint64_t next_step_at = 0;  // ms: when the pause ends
+  StandingMemory memory;                       // of its standing intents, from one to the next
+  std::string source;                          // address of its latest connection; may be empty
+  RateLimiter chat;                            // how often it may speak
+  RateLimiter absences;                        // how often its absences are announced
+  std::uint64_t lost_at = 0;                   // ms: when its connection ended
+  TurnNumber away_since = 0;                   // the last turn before it went away
+  std::optional<std::uint64_t> reading_since;  // ms: its user reads a window of the client
+  int steps_at_once = 0;                       // steps of a standing intent since the last pause
+  std::uint64_t next_step_at = 0;              // ms: when the pause ends
   std::optional<StandsBy> standing;
 
   // ---- used every turn: together, for the cache ----

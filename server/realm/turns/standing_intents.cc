@@ -13,9 +13,18 @@ constexpr std::size_t kMaxDropped = 256;  // remembered for one player
 
 }  // namespace
 
-StandingSight StandingIntents::sight_of(const Session& session) const {
+StandingSight StandingIntents::sight_of(Session& session, const StandingIntent& intent) const {
   return {state_.player(session.player)->knowledge, state_.looks, state_.world.rules().pvp,
-          session.dropped};
+          session.memory, intent.whom == session.player ? std::nullopt : place_of(intent.whom)};
+}
+
+// What the list of members shows, and no more (R121).
+std::optional<ToldPlace> StandingIntents::place_of(EntityId whom) const {
+  const Player* player = says_where_ && whom != kNobody ? state_.player(whom) : nullptr;
+  if (player == nullptr) return std::nullopt;
+  const Entity& body = state_.world.entity(whom);
+  if (!is_place_told(body)) return std::nullopt;
+  return ToldPlace{player->name, body.depth(), body.at()};
 }
 
 // Players who follow each other in a circle would never move: one of them has to lead.
@@ -37,7 +46,7 @@ std::optional<NotTaken> StandingIntents::goes_round(const Session& session,
 std::optional<NotTaken> StandingIntents::begin(Session& session, const StandingIntent& wanted,
                                                std::uint32_t sequence) {
   if (auto no = goes_round(session, wanted)) return no;
-  auto begun = begin_standing(sight_of(session), wanted);
+  auto begun = begin_standing(sight_of(session, wanted), wanted);
   if (const auto* no = std::get_if<NotTaken>(&begun)) return *no;
   end(session, {StopReason::Intent, "You do something else."});
   held_.let_go(session);
@@ -62,27 +71,49 @@ void StandingIntents::interrupt(Session& listener, const std::string& speaker) {
   end(listener, {StopReason::SpokenTo, speaker + " speaks to you."});
 }
 
-void StandingIntents::interrupt_all(const Session& speaker) {
+template <typename Concerns>
+void StandingIntents::interrupt_if(const Session& speaker, Concerns concerns) {
   const std::string& name = state_.player(speaker.player)->name;
   for (const EntityId player : std::vector<EntityId>(standing_)) {
-    if (player != speaker.player) interrupt(*sessions_.of(player), name);
+    if (player != speaker.player && concerns(player)) interrupt(*sessions_.of(player), name);
   }
 }
 
+bool StandingIntents::has_in_view(EntityId player, EntityId other) const {
+  const Knowledge& known = state_.player(player)->knowledge;
+  if (known.depth == 0) return false;
+  const auto& entities = known.level().entities;
+  return std::any_of(entities.begin(), entities.end(),
+                     [other](const KnownEntity& e) { return e.perceived && e.view.id == other; });
+}
+
+void StandingIntents::interrupt_those_who_see(const Session& speaker) {
+  interrupt_if(speaker, [&](EntityId player) { return has_in_view(player, speaker.player); });
+}
+
+void StandingIntents::interrupt_those_at(const Session& speaker, int depth, Point place) {
+  interrupt_if(speaker, [&](EntityId player) {
+    const Knowledge& known = state_.player(player)->knowledge;
+    return known.depth == depth && distance(known.self.at, place) <= 1;
+  });
+}
+
 void StandingIntents::reconsider(const Outcome& outcome) {
-  if (standing_.empty()) return;
   for (const PlayerNews& news : outcome) reconsider(news);
 }
 
 void StandingIntents::reconsider(const PlayerNews& news) {
   Session* session = sessions_.of(news.player);
-  if (session == nullptr || !session->standing) return;
+  if (session == nullptr) return;
+  session->memory.wary.note(state_.player(news.player)->knowledge, news.reports);
+  if (!session->standing) return;
   session->standing->is_settled = false;
   for (const Report& report : news.reports) {
     note_swap(session->standing->intent, report, news.player);
     if (report.verb != Verb::Said || report.who == news.player) continue;
     const Player* speaker = state_.player(report.who);
-    return interrupt(*session, speaker == nullptr ? "Someone" : speaker->name);
+    if (speaker == nullptr || !has_in_view(news.player, report.who)) continue;
+    return interrupt(*session, speaker->name);
   }
 }
 
@@ -90,13 +121,22 @@ void StandingIntents::make_steps() {
   for (const EntityId player : std::vector<EntityId>(standing_)) {
     Session& session = *sessions_.of(player);
     if (std::exchange(session.standing->is_settled, true)) continue;
-    auto step = next_step(sight_of(session), session.standing->intent);
+    Standing& standing = session.standing->intent;
+    auto step = next_step(sight_of(session, standing.intent), standing);
+    tell_remark(session, standing);
     if (auto* why = std::get_if<StandingEnd>(&step)) {
       end(session, std::move(*why));
     } else {
       held_.hold_step(session, std::get<Intent>(std::move(step)));
     }
   }
+}
+
+// It goes on; the line is for this player alone.
+void StandingIntents::tell_remark(Session& session, Standing& standing) {
+  if (standing.remark.empty()) return;
+  const std::string text = std::exchange(standing.remark, {});
+  if (session.is_there()) session.subscription->send(ChatLine{0, "", text});
 }
 
 // A lone player makes several steps at once, then pauses for as long as the client takes to show
@@ -126,8 +166,9 @@ void StandingIntents::tell_ends() {
 
 void StandingIntents::note_dropped(Session& session, const Intent& intent) {
   if (intent.verb != IntentVerb::Drop) return;
-  if (session.dropped.size() >= kMaxDropped) session.dropped.clear();
-  session.dropped.insert(intent.item);
+  auto& dropped = session.memory.dropped;
+  if (dropped.size() >= kMaxDropped) dropped.clear();
+  dropped.insert(intent.item);
 }
 
 std::optional<std::uint64_t> StandingIntents::next_step_at() const {

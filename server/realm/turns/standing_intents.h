@@ -19,14 +19,16 @@ namespace undercroft {
 class StandingIntents {
  public:
   // All of them outlive it. `step_ms`: how long a client takes to show one step of a lone player.
+  // `says_where`: players are sent each other's place, and may walk there.
   StandingIntents(const RealmState& state, const Sessions& sessions, const TurnClock& turns,
-                  HeldIntents& held, const Clock& clock, std::uint64_t step_ms)
+                  HeldIntents& held, const Clock& clock, std::uint64_t step_ms, bool says_where)
       : state_(state),
         sessions_(sessions),
         turns_(turns),
         held_(held),
         clock_(clock),
-        step_ms_(step_ms) {}
+        step_ms_(step_ms),
+        says_where_(says_where) {}
 
   // Starts a standing intent, which replaces the player's choice. Returns why it cannot start, if
   // so; nothing has then changed.
@@ -34,12 +36,16 @@ class StandingIntents {
                                               std::uint32_t sequence);
   // Does nothing when the session has none. The client is sent the end by tell_ends().
   void end(Session& session, StandingEnd why);
-  // Someone speaks: ends the listener's, or those of all but the speaker.
+  // Somebody speaks to the listener: ends its standing intent.
   void interrupt(Session& listener, const std::string& speaker);
-  void interrupt_all(const Session& speaker);
+  // Ends those of players who have the speaker in view. Others read the words when they like.
+  void interrupt_those_who_see(const Session& speaker);
+  // The speaker points at a cell: ends those of players who stand there or beside it.
+  void interrupt_those_at(const Session& speaker, int depth, Point place);
 
-  // An input has been applied: players whose knowledge has changed get another step, and words said
-  // aloud end the standing intents of those who hear them.
+  // An input has been applied: players remember what the foes in view did (R174), those whose
+  // knowledge has changed get another step, and words said aloud end the standing intents of those
+  // who hear them.
   void reconsider(const Outcome& outcome);
   // The player chooses an intent. An item dropped on purpose is not gathered again.
   static void note_dropped(Session& session, const Intent& intent);
@@ -55,11 +61,16 @@ class StandingIntents {
   [[nodiscard]] std::optional<std::uint64_t> next_step_at() const;
 
  private:
-  [[nodiscard]] StandingSight sight_of(const Session& session) const;
+  [[nodiscard]] StandingSight sight_of(Session& session, const StandingIntent& intent) const;
+  [[nodiscard]] std::optional<ToldPlace> place_of(EntityId whom) const;
+  [[nodiscard]] bool has_in_view(EntityId player, EntityId other) const;
+  template <typename Concerns>
+  void interrupt_if(const Session& speaker, Concerns concerns);
   [[nodiscard]] std::optional<NotTaken> goes_round(const Session& session,
                                                    const StandingIntent& wanted) const;
   void reconsider(const PlayerNews& news);
   void count_step(Session& session);
+  static void tell_remark(Session& session, Standing& standing);
 
   const RealmState& state_;
   const Sessions& sessions_;
@@ -67,6 +78,7 @@ class StandingIntents {
   HeldIntents& held_;
   const Clock& clock_;
   std::uint64_t step_ms_;
+  bool says_where_;
   std::vector<EntityId> standing_;                  // players with a standing intent
   std::vector<std::pair<EntityId, Stopped>> ends_;  // not yet sent
 };

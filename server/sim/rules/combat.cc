@@ -25,6 +25,16 @@ EntityId ambusher_of(const World& world, EntityId mover, EntityId resident) {
   return kNobody;
 }
 
+// A player who perceives no other one: nobody could come to the other side.
+bool is_lone_player(const World& world, EntityId id) {
+  const Entity& e = world.entity(id);
+  if (e.kind() != Kind::Player) return false;
+  const auto& players = world.population(e.depth()).players;
+  return std::none_of(players.begin(), players.end(), [&](EntityId other) {
+    return other != id && world.entity(other).alive && perceives(world, id, other);
+  });
+}
+
 void begin(World& world, EntityId mover, EntityId resident, EntityId ambusher) {
   CHECK(world.entity(mover).alive && world.entity(resident).alive, "nobody fights the dead (R64)");
   const Fight fight{mover, resident, ambusher, is_flanked(world, resident, mover)};
@@ -88,12 +98,12 @@ void fight_plain(World& world, const Fight& fight) {
   const bool flanked = fight.flanked && !answered;
   const int damage =
       damage_of(world, force_of(world, striker), target) + (flanked ? 1 : 0);  // R140
-  hurt(world, Verb::Hit, target, striker, is_shut(world, fight, target) ? 0 : damage);
+  hurt(world, Verb::Hit, target, striker, through_shell(world, striker, target, flanked, damage));
 }
 
-// A shelled target takes no harm from a blow unless it is flanked (F3).
-bool is_shut(const World& world, const Fight& fight, EntityId target) {
-  return world.entity(target).has(Trait::Shelled) && !(fight.flanked && target == fight.resident);
+int through_shell(const World& world, EntityId striker, EntityId target, bool flanked, int damage) {
+  if (flanked || !world.entity(target).has(Trait::Shelled)) return damage;
+  return is_lone_player(world, striker) ? std::min(damage, 1) : 0;
 }
 
 int take_health(World& world, EntityId id, int amount) {

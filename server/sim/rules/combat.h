@@ -55,8 +55,10 @@ struct Fight {
   bool flanked = false;         // the resident is flanked (R140)
 };
 
-// True if the target is in a shell that this fight does not open.
-[[nodiscard]] bool is_shut(const World& world, const Fight& fight, EntityId target);
+// The harm of a blow or a missile that is left behind the target's shell (F3), if it has one: all
+// of it if the target is flanked, 1 at most from a player without company, else none.
+[[nodiscard]] int through_shell(const World& world, EntityId striker, EntityId target, bool flanked,
+                                int damage);
 
 void fight_duel(World& world, const Fight& fight);
 void fight_plain(World& world, const Fight& fight);

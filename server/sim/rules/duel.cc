@@ -53,7 +53,9 @@ bool strike(World& world, const Fight& fight, EntityId striker, EntityId target)
     return false;
   }
   const int force = world.dice.roll(force_of(world, striker));
-  const int damage = is_shut(world, fight, target) ? 0 : damage_of(world, force, target);
+  const bool flanked = fight.flanked && target == fight.resident;
+  const int damage =
+      through_shell(world, striker, target, flanked, damage_of(world, force, target));
   if (damage == 0) {
     tell(world, event_of(world, Verb::Weak, target, striker));
     return false;

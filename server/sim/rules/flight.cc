@@ -64,9 +64,9 @@ void strike(World& world, const Flight& flight, EntityId target) {
   if (is_spared(world, std::as_const(world).entity(target), by)) return;
   const bool plain = world.rules().combat == Combat::Plain;
   const int force = plain ? flight.force : world.dice.roll(flight.force);
-  // a blow from one side does no harm (F3)
-  const bool shut = world.entity(target).has(Trait::Shelled);
-  hurt(world, Verb::Hit, target, flight.doer, shut ? 0 : damage_of(world, force, target));
+  const int damage = damage_of(world, force, target);
+  hurt(world, Verb::Hit, target, flight.doer,
+       through_shell(world, flight.doer, target, false, damage));
 }
 
 void tell_flight(World& world, Verb verb, EntityId who, const Flight& flight, Point at) {

@@ -199,6 +199,7 @@ Intent think(Mind& mind) {
 Intent decide(BotMemory& memory, const Senses& senses, Rng& chance) {
   const Observation& known = senses.known;
   if (!known.self.alive || known.depth == 0) return wait_here();
+  memory.standing_memory.wary.note(senses.knowledge, memory.heard);
   note_what_was_heard(memory, senses, chance);
   Mind mind(memory, senses, chance);
   note_fellows(mind);

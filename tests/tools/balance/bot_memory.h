@@ -40,7 +40,7 @@ struct BotMemory {
 
   std::set<Spot> dull;                           // visited; no unknown cell is visible from there
   std::map<EntityId, int> touched;               // chests, levers, corpses: how often touched
-  std::set<EntityId> spurned;                    // dropped items, not to be picked up again
+  StandingMemory standing_memory;                // as the server would keep it (R105, R174)
   std::map<EntityId, Sighting> fellows;          // the living ones
   std::map<EntityId, Sighting> missing;          // no longer reported: downed or dead
   std::map<EntityId, int> foe_distances;         // as of the last turn, to see which foes approach

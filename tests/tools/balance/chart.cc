@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "shared/footing.h"
+
 namespace undercroft {
 namespace {
 
@@ -19,14 +21,29 @@ int cost_of(Ground ground) {
       return kWet;
     case Ground::Ice:
       return kIce;
+    case Ground::Ledge:
+      return kLedge;
     default:
       return kFloor;
   }
 }
 
-bool is_open_ground(Ground ground, bool bold) {
-  if (ground == Ground::Ledge) return bold;
-  return ground != Ground::Unknown && !is_wall(ground);
+// What is added to a cell's cost by what lies there, for those who dare to enter.
+int cost_of_danger(const EntityView& view, Kind kind) {
+  switch (kind) {
+    case Kind::BounceTrap:
+      return kPlate;
+    case Kind::Fire:
+      return kBurning;
+    case Kind::Web:
+      return kSticky;
+    case Kind::Plate:
+      return kTread;
+    case Kind::Spikes:
+      return view.state == State::Up ? kRisenSpikes : 0;
+    default:
+      return 0;
+  }
 }
 
 bool has_key_for(const SelfView& self, const EntityView& door) {
@@ -51,31 +68,32 @@ void Chart::lay_ground(const Observation& known, bool bold) {
     unknown_[p] = ground == Ground::Unknown;
     Cell& cell = cells_[p];
     cell.barrier = unknown_[p] || is_wall(ground);
-    if (!is_open_ground(ground, bold)) return;
-    cell.footing = Footing::Walk;
-    cell.cost = ground == Ground::Ledge ? kLedge : cost_of(ground);
+    if (footing_of(ground) < (bold ? Footing::Danger : Footing::Wade)) return;
+    cell.use = Use::Walk;
+    cell.cost = cost_of(ground);
   });
 }
 
 void Chart::lay_entity(const Observation& known, const EntityView& view, bool bold) {
   Cell& cell = cells_[view.at];
-  if (cell.footing == Footing::None) return;
-  switch (known.kind(view)) {
+  if (cell.use == Use::None) return;
+  const Kind kind = known.kind(view);
+  switch (kind) {
     case Kind::ClosedDoor: {
       const bool locked = view.state == State::Locked;
       cell.barrier = true;
-      if (locked && !has_key_for(known.self, view)) cell.footing = Footing::None;
+      if (locked && !has_key_for(known.self, view)) cell.use = Use::None;
       cell.cost = locked ? kLock : kDoor;
       return;
     }
     case Kind::Crate:
-      cell.footing = bold ? Footing::Walk : Footing::None;
+      cell.use = bold ? Use::Walk : Use::None;
       cell.cost = kCrate;
       return;
     case Kind::Chest:
     case Kind::Lever:
     case Kind::Altar:
-      cell.footing = Footing::Touch;
+      cell.use = Use::Touch;
       return;
     case Kind::Monster:
       cell.cost += kFoe;
@@ -86,24 +104,17 @@ void Chart::lay_entity(const Observation& known, const EntityView& view, bool bo
     case Kind::Friend:
       cell.cost += kFriend;
       return;
-    case Kind::BounceTrap:
-      cell.cost += kPlate;
-      return;
-    case Kind::Fire:
-      cell.cost += kBurning;
-      return;
-    case Kind::Web:
-      cell.cost += kSticky;
-      return;
-    case Kind::Plate:
-      cell.cost += kTread;
-      return;
-    case Kind::Spikes:
-      if (view.state == State::Up) cell.cost += kRisenSpikes;
-      return;
     default:
-      return;
+      return lay_danger(view, kind, bold);
   }
+}
+
+void Chart::lay_danger(const EntityView& view, Kind kind, bool bold) {
+  const auto footing = footing_of(kind, view.state, false);
+  if (footing != Footing::Danger) return;
+  Cell& cell = cells_[view.at];
+  cell.cost += cost_of_danger(view, kind);
+  if (!bold) cell.use = kind == Kind::Plate ? Use::Touch : Use::None;
 }
 
 void Chart::shun_foes(const Observation& known) {
@@ -118,7 +129,7 @@ void Chart::shun_foes(const Observation& known) {
 
 bool Chart::may_step(Point from, Direction way) const {
   const Point to = step(from, way);
-  if (!cells_.contains(to) || cells_[to].footing == Footing::None) return false;
+  if (!cells_.contains(to) || cells_[to].use == Use::None) return false;
   if (!is_diagonal(way)) return true;
   return !cells_[{from.x, to.y}].barrier || !cells_[{to.x, from.y}].barrier;
 }
@@ -133,7 +144,7 @@ void Chart::find_ways(Point from) {
     for (std::size_t i = 0; i < bucket.size(); ++i) {
       const Point p = bucket[i];
       --waiting;
-      const bool ends_here = cells_[p].footing == Footing::Touch && p != from;
+      const bool ends_here = cells_[p].use == Use::Touch && p != from;
       if (ways_[p].cost != cost || ends_here) continue;
       for (const Direction d : kEightDirections) {
         if (!may_step(p, d)) continue;
@@ -150,7 +161,7 @@ void Chart::find_ways(Point from) {
 }
 
 bool Chart::is_frontier(Point p) const {
-  if (cells_[p].footing != Footing::Walk) return false;
+  if (cells_[p].use != Use::Walk) return false;
   for (const Direction d : {Direction::Up, Direction::Right, Direction::Down, Direction::Left}) {
     const Point beside = step(p, d);
     if (unknown_.contains(beside) && unknown_[beside]) return true;

@@ -8,14 +8,17 @@
 
 namespace undercroft {
 
-// The cheapest paths from the player to every known cell. A cost of 1 is about a turn. A danger
-// costs as much as the detour that a careful player would make around it. Bodies that can only be
-// touched (chests, levers, monsters) may end a path but are never part of one.
+// The cheapest paths from the player to every known cell. A cost of 1 is about a turn. Which cells
+// can be walked is what standing intents go by as well (shared/footing.h): dry floor, water and
+// doors. Besides, a chart leads past creatures, which may move away, and through locks that the
+// player has a key for. Bodies that can only be touched (chests, levers) and plates may end a path
+// but are never part of one.
 class Chart {
  public:
   static constexpr int kNoWay = 1 << 20;
 
-  // With `bold`, paths may also cross ledges and shove crates.
+  // With `bold`, paths may also cross dangers and shove crates. A danger costs as much as the
+  // detour that a careful player would make around it.
   explicit Chart(const Observation& known, bool bold = false);
 
   [[nodiscard]] int cost(Point to) const { return ways_[to].cost; }
@@ -28,9 +31,9 @@ class Chart {
   [[nodiscard]] int openness(Point p) const;
 
  private:
-  enum class Footing : std::uint8_t { None, Touch, Walk };
+  enum class Use : std::uint8_t { None, Touch, Walk };
   struct Cell {
-    Footing footing = Footing::None;
+    Use use = Use::None;
     bool barrier = true;  // pinches diagonals (F6)
     int cost = 0;
   };
@@ -41,6 +44,7 @@ class Chart {
 
   void lay_ground(const Observation& known, bool bold);
   void lay_entity(const Observation& known, const EntityView& view, bool bold);
+  void lay_danger(const EntityView& view, Kind kind, bool bold);
   void shun_foes(const Observation& known);
   void find_ways(Point from);
   [[nodiscard]] bool may_step(Point from, Direction way) const;

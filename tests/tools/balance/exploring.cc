@@ -27,7 +27,8 @@ bool is_crown(const Look& look) { return look.name.find("Crown") != std::string:
 
 // Opens chests only with enough health to survive a surprise. Searches only the corpses of players.
 bool is_wanted(const Mind& mind, const EntityView& view) {
-  if (mind.memory.spurned.contains(view.id) || mind.is_hopeless(view.at)) return false;
+  if (mind.memory.standing_memory.dropped.contains(view.id) || mind.is_hopeless(view.at))
+    return false;
   const Look& look = mind.known.look(view);
   if (look.kind == Kind::Item) return !pack_is_full(mind) || is_crown(look);
   if (is_loose(look.kind)) return true;
@@ -58,7 +59,7 @@ const EntityView* cheapest(Mind& mind, const std::vector<const EntityView*>& vie
 Decision make_room(Mind& mind) {
   for (const PackView& thing : mind.self().pack) {
     if (thing.worn) continue;
-    mind.memory.spurned.insert(thing.id);
+    mind.memory.standing_memory.dropped.insert(thing.id);
     return Intent{.verb = IntentVerb::Drop, .item = thing.id};
   }
   return std::nullopt;
@@ -74,7 +75,8 @@ Decision go_and_touch(Mind& mind, const EntityView& view) {
   if (on_it || (a_body && distance(view.at, mind.here()) == 1)) ++mind.memory.touched[view.id];
   const bool far = distance(view.at, mind.here()) > 1;
   if (!on_it) return far ? travel_to(mind, view.at) : walk_to(mind.chart(), view.at);
-  if (touches(mind, view.id) > 1) mind.memory.spurned.insert(view.id);  // it cannot be taken
+  if (touches(mind, view.id) > 1)
+    mind.memory.standing_memory.dropped.insert(view.id);  // it cannot be taken
   return Intent{.verb = IntentVerb::Take};
 }
 

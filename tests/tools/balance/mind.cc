@@ -106,12 +106,14 @@ int Mind::worst_blow(const EntityView& foe) const {
   return std::max(2 + foe.max_health / 2, experience(foe).most);
 }
 
-// Judged by its description or by the blows seen so far.
+// Judged by its description or by the blows seen so far. Alone, each blow chips a shell (F3), as
+// its description says.
 bool Mind::is_beyond_me(const EntityView& foe) const {
   const std::string& told = known.look(foe).description;
-  const bool warned =
+  const bool is_shelled =
       told.find("other side") != std::string::npos || told.find("both sides") != std::string::npos;
-  return warned || experience(foe).vain >= kVainBlows;
+  const bool chips = told.find("Alone") != std::string::npos && fellows.empty();
+  return (is_shelled && !chips) || experience(foe).vain >= kVainBlows;
 }
 
 bool Mind::can_strike(const EntityView& foe, Point at) const {

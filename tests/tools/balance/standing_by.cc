@@ -6,7 +6,8 @@
 namespace undercroft {
 
 Decision stand_by(Mind& mind, const StandingIntent& intent) {
-  const StandingSight sight{mind.senses.knowledge, mind.senses.looks, false, mind.memory.spurned};
+  const StandingSight sight{mind.senses.knowledge, mind.senses.looks, false,
+                            mind.memory.standing_memory};
   std::optional<Standing>& standing = mind.memory.standing;
   const bool goes_on = standing && standing->intent == intent;
   if (goes_on) {

@@ -109,7 +109,7 @@ Decision shed_what_is_worse(Mind& mind) {
   if (mind.self().pack.size() < kFullPack || mind.foes_within(6) > 0) return std::nullopt;
   for (const PackView& thing : mind.self().pack) {
     if (!thing.wearable || thing.worn || is_still_good(mind, thing)) continue;
-    mind.memory.spurned.insert(thing.id);
+    mind.memory.standing_memory.dropped.insert(thing.id);
     return Intent{.verb = IntentVerb::Drop, .item = thing.id};
   }
   for (const std::string_view word : {"insight", "owls", "sight", "scroll", "draught"}) {

@@ -1,5 +1,5 @@
 // bearing.cc: the eight sectors and their words.
-#include "client/model/bearing.h"
+#include "shared/bearing.h"
 
 #include <array>
 #include <cstdlib>

@@ -1,0 +1,56 @@
+// choosing_place.cc: the list of known places: a letter goes there.
+#include <algorithm>
+
+#include "client/input/modes.h"
+#include "client/input/standing_keys.h"
+#include "client/model/places.h"
+#include "client/model/reduce.h"
+
+namespace undercroft {
+namespace {
+
+constexpr std::string_view kWhere = "Travel where? < > stairs  _ places  @ friends  . goes";
+
+// The cursor of look mode, for places that the list does not have.
+void point_at_place(ViewModel& view) {
+  view.ui.mode = Mode::Look;
+  view.ui.prompt = kWhere;
+  view.ui.cursor = view.known.self.at;
+}
+
+void go_to(Pressed& out, const Place& place) {
+  back_to_map(out.view.ui);
+  stand_by(out, {.verb = StandingVerb::Travel, .place = place.at, .whom = place.whom});
+}
+
+int chosen(const UiState& ui, const Key& key) {
+  if (key.name == KeyName::Enter) return ui.selected;
+  return key.name == KeyName::Character ? place_of_letter(key.character) : -1;
+}
+
+}  // namespace
+
+void open_places(ViewModel& view) {
+  if (known_places(view).empty()) return point_at_place(view);
+  view.ui.mode = Mode::Places;
+  view.ui.selected = 0;
+}
+
+void on_places(Pressed& out, const Key& key, const Bindings& bindings) {
+  ViewModel& view = out.view;
+  const auto places = known_places(view);
+  const auto rows = static_cast<int>(places.size());
+  if (bindings.command_of(key) == Command::Back || rows == 0) return back_to_map(view.ui);
+  if (const int row = chosen(view.ui, key); row >= 0 && row < rows) {
+    return go_to(out, places[static_cast<std::size_t>(row)]);
+  }
+  move_selection(view.ui, key, rows);
+  // As on the map: these keys choose with a cursor.
+  const bool points = key == character('<') || key == character('>') || key == character('@') ||
+                      key == character('_') || key == character('.');
+  if (!points) return;
+  point_at_place(view);
+  if (key != character('.')) on_look(out, key, bindings);
+}
+
+}  // namespace undercroft

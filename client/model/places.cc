@@ -1,0 +1,109 @@
+// places.cc: gathers the places of a level and sorts them.
+#include "client/model/places.h"
+
+#include <algorithm>
+#include <optional>
+#include <tuple>
+
+#include "client/model/condition.h"
+#include "client/model/grammar.h"
+#include "client/model/whereabouts.h"
+
+namespace undercroft {
+namespace {
+
+constexpr int kLetters = 26;
+
+// In this order in the list.
+enum class Rank : std::uint8_t { Stairs, Portal, Lock, Chest, Altar, Lever, Item, Player, Door };
+
+struct Ranked {
+  Rank rank = Rank::Stairs;
+  Place place;
+};
+
+std::optional<Rank> rank_of(const EntityView& entity, const Look& look) {
+  // clang-format off
+  switch (look.kind) {
+    case Kind::Portal:     return Rank::Portal;
+    case Kind::Chest:      return Rank::Chest;
+    case Kind::Altar:      return Rank::Altar;
+    case Kind::Lever:      return Rank::Lever;
+    case Kind::Key:
+    case Kind::Treasure:
+    case Kind::Item:       return Rank::Item;
+    case Kind::ClosedDoor: return entity.state == State::Locked ? Rank::Lock : Rank::Door;
+    default:               return std::nullopt;
+  }
+  // clang-format on
+}
+
+std::string words_of(const EntityView& entity, const Look& look) {
+  const std::string state = condition(entity, look);
+  return plain_name(look) + (state.empty() ? "" : ", " + state);
+}
+
+void add_stairs(const Observation& known, std::vector<Ranked>& places) {
+  known.cells.for_each_point([&](Point p) {
+    const Ground ground = known.cells[p].ground;
+    if (!is_stairs(ground)) return;
+    const std::string words = ground == Ground::StairsDown ? "stairs down" : "stairs up";
+    places.push_back({Rank::Stairs, {.words = words, .at = p}});
+  });
+}
+
+void add_things(const Observation& known, std::vector<Ranked>& places) {
+  for (const auto& [id, entity] : known.entities) {
+    const Look& look = known.look(entity);
+    const auto rank = rank_of(entity, look);
+    if (!rank) continue;
+    places.push_back({*rank, {.words = words_of(entity, look), .at = entity.at, .thing = id}});
+  }
+}
+
+void add_players(const ViewModel& view, std::vector<Ranked>& places) {
+  for (const MemberView* member : party(view)) {
+    const Whereabouts where = whereabouts(view, *member);
+    if (where.depth == 0) continue;
+    Place place{.words = member->name, .whom = member->id, .is_here = where.at.has_value()};
+    if (is_down(view, *member)) place.words += ", down";
+    if (where.at) place.at = *where.at;
+    if (!where.at) place.words += ", on level " + std::to_string(where.depth);
+    places.push_back({Rank::Player, std::move(place)});
+  }
+}
+
+}  // namespace
+
+std::vector<Place> known_places(const ViewModel& view) {
+  const Observation& known = view.known;
+  std::vector<Ranked> ranked;
+  add_stairs(known, ranked);
+  add_things(known, ranked);
+  add_players(view, ranked);
+  std::erase_if(ranked, [&known](const Ranked& one) {
+    return one.place.is_here && one.place.at == known.self.at;
+  });
+  const auto key = [&known](const Ranked& one) {
+    return std::tuple(one.rank, !one.place.is_here, squared_distance(known.self.at, one.place.at),
+                      one.place.at, one.place.thing);
+  };
+  std::sort(ranked.begin(), ranked.end(),
+            [&key](const Ranked& a, const Ranked& b) { return key(a) < key(b); });
+  std::vector<Place> places;
+  for (Ranked& one : ranked) places.push_back(std::move(one.place));
+  return places;
+}
+
+char letter_of_place(int row) {
+  if (row < kLetters) return static_cast<char>('a' + row);
+  return row < 2 * kLetters ? static_cast<char>('A' + row - kLetters) : '\0';
+}
+
+int place_of_letter(char32_t letter) {
+  if (letter >= U'a' && letter <= U'z') return static_cast<int>(letter - U'a');
+  if (letter >= U'A' && letter <= U'Z') return static_cast<int>(letter - U'A') + kLetters;
+  return -1;
+}
+
+}  // namespace undercroft

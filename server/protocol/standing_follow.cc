@@ -1,0 +1,141 @@
+// standing_follow.cc: walking to another player, in view or as the list of members shows it.
+#include <algorithm>
+#include <utility>
+
+#include "server/protocol/standing_steps.h"
+
+namespace undercroft {
+namespace {
+
+constexpr int kMaxWaited = 20;  // turns beside a player who does not move
+
+const KnownEntity* in_view(const StandingSight& sight, EntityId whom) {
+  const Knowledge& known = sight.known;
+  const auto& entities = known.level().entities;
+  const auto found = std::find_if(entities.begin(), entities.end(), [&](const KnownEntity& e) {
+    const bool is_player = e.kind == Kind::Player || e.kind == Kind::Downed;
+    return e.perceived && is_player && e.view.id == whom && whom != known.self.id;
+  });
+  return found == entities.end() ? nullptr : &*found;
+}
+
+// A path to a place that may be unknown. It is planned through unknown cells, and planned again as
+// they come into view; its first step is always a known cell.
+std::optional<Passage> passage_toward(const KnownMap& map, Point from, Point goal) {
+  const GoalsOn goals = at_or_beside(goal);
+  if (map.at(goal) != Footing::Unknown) {
+    if (auto known = passage(map, from, goals)) return known;
+  }
+  const KnownMap dry = map.with_the_unknown();
+  if (const auto way = way_to(dry, from, goals(dry))) return Passage{*way, false};
+  const KnownMap wet = map.with_wading().with_the_unknown();
+  const auto way = way_to(wet, from, goals(wet));
+  return way ? std::optional(Passage{*way, true}) : std::nullopt;
+}
+
+StandingStep step_to(const StandingSight& sight, const KnownMap& map, Point goal,
+                     Standing& standing) {
+  const Point here = sight.known.self.at;
+  const auto found = passage_toward(map, here, goal);
+  if (!found) {
+    return no_way(sight, map, at_or_beside(goal), "You know no safe way to " + standing.whom + ".");
+  }
+  if (found->way.first == Direction::None) {
+    return StandingEnd{StopReason::OutOfSight, standing.whom + " is out of sight."};
+  }
+  return step_along(map, here, *found, standing);
+}
+
+std::optional<Point> nearest_stairs(const Knowledge& known, Ground stairs) {
+  std::optional<Point> nearest;
+  const auto& cells = known.level().cells;
+  cells.for_each_point([&](Point p) {
+    if (cells[p].ground != stairs) return;
+    const bool nearer = !nearest || distance(known.self.at, p) < distance(known.self.at, *nearest);
+    if (nearer) nearest = p;
+  });
+  return nearest;
+}
+
+// Walks to the stairs that lead to the player's level. Taking them is the walker's own decision.
+StandingStep step_to_stairs(const StandingSight& sight, const KnownMap& map, Standing& standing) {
+  const bool down = sight.whom->depth > sight.known.depth;
+  const std::string word = down ? "down" : "up";
+  const auto at = nearest_stairs(sight.known, down ? Ground::StairsDown : Ground::StairsUp);
+  const std::string where = sight.whom->name + " is on level " + std::to_string(sight.whom->depth);
+  if (!at) {
+    return StandingEnd{StopReason::NoWay, where + ": you know no stairs " + word + "."};
+  }
+  if (*at == sight.known.self.at) {
+    return StandingEnd{StopReason::Done, where + ": the stairs " + word + " lead there."};
+  }
+  standing.whom = "the stairs " + word;
+  return step_to(sight, map, *at, standing);
+}
+
+// The followed player is out of view: walks to where it is said to be, or was last seen.
+StandingStep step_to_unseen(const StandingSight& sight, const KnownMap& map, Standing& standing) {
+  if (sight.whom && sight.whom->depth != sight.known.depth) {
+    return step_to_stairs(sight, map, standing);
+  }
+  if (sight.whom) {
+    standing.whom = sight.whom->name;
+    standing.whom_at = sight.whom->at;
+  }
+  if (standing.whom.empty()) {
+    return StandingEnd{StopReason::OutOfSight, "You cannot see that player."};
+  }
+  return step_to(sight, map, standing.whom_at, standing);
+}
+
+// One step nearer to a player in view; nothing when beside it, or when others must go first.
+std::optional<StandingStep> step_to_seen(const StandingSight& sight, const KnownMap& map,
+                                         const KnownEntity& whom, Standing& standing) {
+  standing.whom = named(sight, whom);
+  standing.whom_at = whom.view.at;
+  const Point here = sight.known.self.at;
+  const GoalsOn goals = [at = whom.view.at](const KnownMap&) {
+    return [at](Point p) { return distance(p, at) <= 1; };
+  };
+  const auto found = passage(map, here, goals);
+  if (!found) {
+    return no_way(sight, map, goals, "You know no safe way to " + standing.whom + ".");
+  }
+  const bool waits =
+      found->way.first == Direction::None || waits_in_file(map, here, found->way, standing);
+  if (waits) return std::nullopt;
+  StandingStep next = step_along(map, here, *found, standing);
+  const auto* intent = std::get_if<Intent>(&next);
+  const bool stays = intent != nullptr && intent->direction == Direction::None;
+  return stays ? std::nullopt : std::optional(std::move(next));
+}
+
+}  // namespace
+
+StandingStep step_of_follow(const StandingSight& sight, const KnownMap& map, Standing& standing) {
+  const KnownEntity* whom = in_view(sight, standing.intent.whom);
+  if (whom == nullptr) return step_to_unseen(sight, map, standing);
+  const bool moved = standing.whom_at != whom->view.at;
+  if (auto next = step_to_seen(sight, map, *whom, standing)) {
+    standing.waited = 0;
+    return *std::move(next);
+  }
+  standing.waited = moved ? 0 : standing.waited + 1;
+  if (standing.waited > kMaxWaited) {
+    return StandingEnd{StopReason::Done, standing.whom + " stands still."};
+  }
+  return Intent{};
+}
+
+StandingStep step_toward_player(const StandingSight& sight, const KnownMap& map,
+                                Standing& standing) {
+  const KnownEntity* whom = in_view(sight, standing.intent.whom);
+  if (whom == nullptr) return step_to_unseen(sight, map, standing);
+  if (distance(sight.known.self.at, whom->view.at) <= 1) {
+    return StandingEnd{StopReason::Done, "You are beside " + named(sight, *whom) + "."};
+  }
+  auto next = step_to_seen(sight, map, *whom, standing);
+  return next ? *std::move(next) : StandingStep(Intent{});
+}
+
+}  // namespace undercroft

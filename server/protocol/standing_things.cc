@@ -1,0 +1,47 @@
+// standing_things.cc: what standing intents call and count as things.
+#include <algorithm>
+
+#include "server/protocol/standing_steps.h"
+
+namespace undercroft {
+namespace {
+
+constexpr std::size_t kMaxNamed = 3;  // per list
+
+}  // namespace
+
+bool is_loose(Kind kind) {
+  return kind == Kind::Key || kind == Kind::Treasure || kind == Kind::Item;
+}
+
+bool is_feature(const KnownEntity& known) {
+  if (known.kind == Kind::Chest) return known.view.state == State::Closed;
+  return known.kind == Kind::Lever || known.kind == Kind::Altar;
+}
+
+std::string listed(const std::vector<std::string>& names) {
+  const std::size_t told = std::min(names.size(), kMaxNamed);
+  std::string text = names.front();
+  for (std::size_t i = 1; i < told; ++i) {
+    text += (i + 1 == names.size() ? " and " : ", ") + names[i];
+  }
+  if (told < names.size()) text += " and " + std::to_string(names.size() - told) + " more";
+  return text;
+}
+
+const KnownEntity* loose_thing_at(const Knowledge& known, Point at) {
+  const auto& entities = known.level().entities;
+  const auto thing = std::find_if(entities.begin(), entities.end(), [at](const KnownEntity& e) {
+    return e.view.at == at && is_loose(e.kind);
+  });
+  return thing == entities.end() ? nullptr : &*thing;
+}
+
+std::string named(const StandingSight& sight, const KnownEntity& known) {
+  const Look* look = sight.looks.find(known.view.look);
+  return look == nullptr ? "something" : look->a_name;
+}
+
+Intent bump(Direction way) { return {.verb = IntentVerb::Bump, .direction = way}; }
+
+}  // namespace undercroft

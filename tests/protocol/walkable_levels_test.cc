@@ -1,0 +1,123 @@
+// walkable_levels_test.cc: standing intents can walk all of a generated level (R105): what the
+// proof of a level promises to be reached (D22, D30), they reach by their own idea of what can be
+// walked.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "server/protocol/known_map.h"
+#include "server/protocol/looks.h"
+#include "server/sim/content/builtin.h"
+#include "server/sim/generation/level_builder.h"
+
+namespace undercroft {
+namespace {
+
+constexpr std::uint64_t kRealms = 40;
+constexpr int kDeepest = 5;
+
+// Everything of the level that stays in place, as if its player had seen all of it.
+Knowledge all_known(const World& world, int depth, const std::set<EntityId>& opened) {
+  Knowledge known;
+  known.depth = depth;
+  KnownLevel& level = known.levels[depth];
+  const Level& real = world.level(depth);
+  level.cells = Grid<CellView>(real.cells.size());
+  real.cells.for_each_point([&](Point p) { level.cells[p] = {real.cells[p].ground, true}; });
+  std::vector<KnownEntity> entities;
+  for (const Entity& e : world.entities()) {
+    const bool stays = e.place().on_level() && e.depth() == depth && e.kind() != Kind::Monster;
+    if (!stays || opened.contains(e.id)) continue;
+    KnownEntity seen;
+    seen.view.id = e.id;
+    seen.view.at = e.at();
+    seen.view.state = e.state;
+    seen.view.facing = e.facing;
+    seen.kind = apparent_kind(e);
+    entities.push_back(seen);
+  }
+  level.entities.add(entities);
+  return known;
+}
+
+struct Reach {
+  Grid<bool> cells;
+  [[nodiscard]] bool is_beside(Point at) const {
+    return std::any_of(kEightDirections.begin(), kEightDirections.end(), [&](Direction way) {
+      return cells.contains(step(at, way)) && cells[step(at, way)];
+    });
+  }
+};
+
+Reach reached(const Knowledge& known, Point from, bool wades) {
+  const KnownMap map(known, false);
+  Reach reach{Grid<bool>(map.size(), false)};
+  const KnownMap used = wades ? map.with_wading() : map;
+  KnownWays ways(used, from);
+  while (const auto way = ways.next()) reach.cells[way->goal] = true;
+  return reach;
+}
+
+// Where a key lies, or who holds it: a monster or a chest.
+const Entity& place_of(const World& world, const Entity& key) {
+  return key.place().on_level() ? key : world.entity(key.place().holder);
+}
+
+bool is_reached(const World& world, int depth, const Reach& reach, const Entity& key) {
+  const Entity& place = place_of(world, key);
+  if (place.depth() != depth) return false;
+  return place.id == key.id ? reach.cells[key.at()] : reach.is_beside(place.at());
+}
+
+Point stairs_of(const World& world, int depth, Ground ground) {
+  Point found{-1, -1};
+  const auto& cells = world.level(depth).cells;
+  cells.for_each_point([&](Point p) {
+    if (cells[p].ground == ground) found = p;
+  });
+  return found;
+}
+
+// What a player reaches who has opened every lock that takes a key. The level's proof shows that
+// the keys can be had in their order (D22).
+Reach walk(const World& world, int depth, bool wades) {
+  std::set<EntityId> opened;
+  for (const Entity& door : world.entities()) {
+    if (door.kind() == Kind::ClosedDoor && door.has_metal) opened.insert(door.id);
+  }
+  return reached(all_known(world, depth, opened), stairs_of(world, depth, Ground::StairsUp), wades);
+}
+
+bool has_its_goal(const World& world, int depth, const Reach& reach) {
+  if (depth < kDeepest) return reach.cells[stairs_of(world, depth, Ground::StairsDown)];
+  for (const Entity& e : world.entities()) {
+    if (world.blueprint(e).crown) return reach.cells[e.at()];
+  }
+  return false;
+}
+
+// Of 120 realms, depth 3 could not be finished dry in 55, so the count of dry levels shows that
+// wading is needed, and that this test can fail.
+TEST(GeneratedLevels, HaveEveryGoalAndKeyWithinReachOfStandingIntents) {
+  const auto catalogue = std::make_shared<const Catalogue>(game_catalogue());
+  int dry = 0;
+  for (std::uint64_t seed = 1; seed <= kRealms; ++seed) {
+    World world(catalogue, Ruleset{}, seed);
+    for (int depth = 1; depth <= kDeepest; ++depth) {
+      ASSERT_TRUE(build_next_level(world).has_value());
+      const Reach reach = walk(world, depth, true);
+      EXPECT_TRUE(has_its_goal(world, depth, reach)) << "seed " << seed << ", depth " << depth;
+      for (const Entity& e : world.entities()) {
+        if (e.kind() != Kind::Key || place_of(world, e).depth() != depth) continue;
+        EXPECT_TRUE(is_reached(world, depth, reach, e))
+            << "a key of seed " << seed << ", depth " << depth;
+      }
+      dry += has_its_goal(world, depth, walk(world, depth, false)) ? 1 : 0;
+    }
+  }
+  EXPECT_LT(dry, static_cast<int>(kRealms) * kDeepest) << "some levels are not finished dry";
+}
+
+}  // namespace
+}  // namespace undercroft

@@ -103,7 +103,7 @@ TEST(Hash, CoversEveryFieldOfScoresAndDice) {
 TEST(Hash, CoversHouseRules) {
   const auto catalogue = testing::small_catalogue();
   const World plain(catalogue, Ruleset{}, 1);
-  for (int n = 0; n < 13; ++n) {
+  for (int n = 0; n < 15; ++n) {
     Ruleset rules;
     ChangeNth change_nth(n);
     Fields::visit(rules, change_nth);

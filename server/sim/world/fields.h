@@ -138,7 +138,7 @@ struct Fields {
   requires kIs<T, Ruleset>
   static void visit(T& listed, Visit&& visit) {
     auto& [combat, fall_back, pvp, death, depth, awareness, clock, deadline_ms, beat_ms,
-           linger_turns, linger_ms, down, advice] = listed;
+           linger_turns, linger_ms, down, advice, reserve_ms, increment_ms] = listed;
     visit("combat", combat);
     visit("fall_back", fall_back);
     visit("pvp", pvp);
@@ -152,6 +152,10 @@ struct Fields {
     visit("linger_ms", linger_ms);
     visit("down", down);
     visit("advice", advice);
+    Later added_reserve{reserve_ms};
+    visit("reserve_ms", added_reserve);
+    Later added_increment{increment_ms};
+    visit("increment_ms", added_increment);
   }
 };
 

@@ -6,6 +6,7 @@
 #include <charconv>
 
 #include "server/realm/realm_directory.h"
+#include "shared/ascii_case.h"
 #include "shared/codec.h"
 #include "shared/limits.h"
 #include "shared/switch.h"
@@ -56,8 +57,12 @@ Expected<> read_realm(Config& config, std::string_view text) {
   if (!is_realm_name(text)) {
     return failed("expected a realm name: 3 to 16 letters, digits, _ or -, the first a letter");
   }
-  if (std::find(config.realms.begin(), config.realms.end(), text) != config.realms.end()) {
-    return failed("two realms are called '" + std::string(text) + "'");
+  const auto same =
+      std::find_if(config.realms.begin(), config.realms.end(),
+                   [text](const auto& realm) { return equals_ignoring_case(realm, text); });
+  if (same != config.realms.end()) {
+    return failed("two realms are called '" + *same + "' and '" + std::string(text) +
+                  "': their names must differ by more than capitals");
   }
   config.realms.emplace_back(text);
   return {};

@@ -55,6 +55,7 @@ void write_state(const Delta& delta, v1::Delta& out) {
   if (!delta.deadline_ms) return;
   v1::Delta::Deadline& deadline = *out.mutable_deadline();
   if (*delta.deadline_ms) deadline.set_left_ms(**delta.deadline_ms);
+  if (delta.reserve_ms) deadline.set_reserve_ms(*delta.reserve_ms);
 }
 
 void read_state(Reader& reader, const v1::Delta& in, Delta& delta) {
@@ -69,6 +70,7 @@ void read_state(Reader& reader, const v1::Delta& in, Delta& delta) {
   if (!in.has_deadline()) return;
   delta.deadline_ms.emplace();
   if (in.deadline().has_left_ms()) *delta.deadline_ms = in.deadline().left_ms();
+  if (in.deadline().has_reserve_ms()) delta.reserve_ms = in.deadline().reserve_ms();
 }
 
 void check_counts(Reader& reader, const v1::Delta& in) {

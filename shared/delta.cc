@@ -175,6 +175,7 @@ void change_members(Observation& known, const Delta& delta) {
 void change_deadline(Observation& known, const Delta& delta, std::uint64_t now_ms) {
   if (!delta.deadline_ms) return;
   known.deadline_ms.reset();
+  known.reserve_ms = delta.reserve_ms;
   if (*delta.deadline_ms) known.deadline_ms = now_ms + **delta.deadline_ms;
 }
 

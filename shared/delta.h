@@ -48,6 +48,8 @@ struct Delta {
   // Outer: whether the deadline changed. Inner: milliseconds until the group's turn ends; unset: no
   // deadline.
   std::optional<std::optional<std::uint32_t>> deadline_ms;
+  // Sent with a deadline: how long others may still wait for the player in all, in ms (R107).
+  std::optional<std::uint32_t> reserve_ms;
   std::vector<std::pair<LookId, Look>> looks;  // new looks, and numbers whose look changed
   std::vector<Sentence> sentences;             // new sentences
   std::optional<std::uint32_t> accepted;       // sequence of the client's intent that was played

@@ -119,10 +119,11 @@ struct Observation {
   std::map<EntityId, EntityView> entities;  // includes the viewer's own body
   SelfView self;
   std::map<EntityId, MemberView> members;
-  std::optional<std::uint64_t>
-      deadline_ms;                     // when the group's turn ends, on the holder's own clock
-  std::map<LookId, Look> looks;        // every look that entities, the pack and reports name
-  std::map<Verb, Sentence> sentences;  // for verbs that have been reported
+  // When the group's turn ends, or stops waiting for the player, on the holder's own clock.
+  std::optional<std::uint64_t> deadline_ms;
+  std::optional<std::uint32_t> reserve_ms;  // sent with the deadline: the player's time bank (R107)
+  std::map<LookId, Look> looks;             // every look that entities, the pack and reports name
+  std::map<Verb, Sentence> sentences;       // for verbs that have been reported
   friend bool operator==(const Observation&, const Observation&) = default;
 
   // Returns a grey question mark for an unknown look. Only reports can name one; entities and the

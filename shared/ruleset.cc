@@ -56,6 +56,13 @@ bool read_choice(std::string_view text, std::optional<bool>& value) {
   return true;
 }
 
+bool read_ms(std::string_view text, std::optional<std::uint32_t>& value) {
+  std::uint32_t ms = 0;
+  if (!read_number(text, 0, 86400000, ms)) return false;
+  value = ms;
+  return true;
+}
+
 struct RuleRow {
   std::string_view name;
   std::string_view help;
@@ -64,7 +71,7 @@ struct RuleRow {
 };
 
 // clang-format off
-constexpr std::array<RuleRow, 14> kRules = {{
+constexpr std::array<RuleRow, 16> kRules = {{
     {"combat", "combat system: duel or plain",
      [](const Ruleset& r) { return written(kCombats, r.combat); },
      [](Ruleset& r, std::string_view t) { return read(kCombats, t, r.combat); }},
@@ -107,6 +114,12 @@ constexpr std::array<RuleRow, 14> kRules = {{
     {"advice", "explain the goal and new things: true or false",
      [](const Ruleset& r) { return written(kBools, r.advice.value_or(false)); },
      [](Ruleset& r, std::string_view t) { return read_choice(t, r.advice); }},
+    {"reserve_ms", "ms that others wait for a player in all, 0 to 86400000",
+     [](const Ruleset& r) { return std::to_string(r.reserve()); },
+     [](Ruleset& r, std::string_view t) { return read_ms(t, r.reserve_ms); }},
+    {"increment_ms", "ms that each turn adds to it, 0 to 86400000",
+     [](const Ruleset& r) { return std::to_string(r.increment()); },
+     [](Ruleset& r, std::string_view t) { return read_ms(t, r.increment_ms); }},
 }};
 // clang-format on
 

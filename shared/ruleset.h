@@ -16,20 +16,25 @@ enum class DeathRule : std::uint8_t { Respawn, Permanent };
 enum class ClockRule : std::uint8_t { Bubble, Lockstep, Beat };
 
 struct Ruleset {
-  Combat combat = Combat::Duel;          // R70
-  std::optional<bool> fall_back;         // R73, F28; unset: on; no effect in plain
-  bool pvp = false;                      // R63: players fight instead of swapping places
-  bool friendly_fire = false;            // R146: without pvp, players may still harm each other
-  DeathRule death = DeathRule::Respawn;  // R111
-  int depth = 5;                         // levels in the dungeon (R110)
-  int awareness = 10;                    // cells (R100, R101)
-  ClockRule clock = ClockRule::Bubble;   // R100
-  std::uint32_t deadline_ms = 5000;      // from a group's first intent
-  std::uint32_t beat_ms = 1000;          // for clock "beat"
-  std::uint32_t linger_turns = 20;       // R106
-  std::uint32_t linger_ms = 60000;       // R106, while no turn passes
-  std::optional<bool> down;              // R141: dying players go down first; unset: off
-  std::optional<bool> advice;            // R133: shows the goal and hints; unset: off
+  Combat combat = Combat::Duel;             // R70
+  std::optional<bool> fall_back;            // R73, F28; unset: on; no effect in plain
+  bool pvp = false;                         // R63: players fight instead of swapping places
+  bool friendly_fire = false;               // R146: without pvp, players may still harm each other
+  DeathRule death = DeathRule::Respawn;     // R111
+  int depth = 5;                            // levels in the dungeon (R110)
+  int awareness = 10;                       // cells (R100, R101)
+  ClockRule clock = ClockRule::Bubble;      // R100
+  std::uint32_t deadline_ms = 5000;         // from a group's first intent
+  std::uint32_t beat_ms = 1000;             // for clock "beat"
+  std::uint32_t linger_turns = 20;          // R106
+  std::uint32_t linger_ms = 60000;          // R106, while no turn passes
+  std::optional<bool> down;                 // R141: dying players go down first; unset: off
+  std::optional<bool> advice;               // R133: shows the goal and hints; unset: off
+  std::optional<std::uint32_t> reserve_ms;  // R107; unset: 4 deadlines; 0: no limit but deadline_ms
+  std::optional<std::uint32_t> increment_ms;  // R107: added a turn; unset: a fifth of deadline_ms
+
+  [[nodiscard]] std::uint32_t reserve() const { return reserve_ms.value_or(4 * deadline_ms); }
+  [[nodiscard]] std::uint32_t increment() const { return increment_ms.value_or(deadline_ms / 5); }
   // False in plain combat, whatever the option says.
   [[nodiscard]] bool falls_back() const {
     return combat == Combat::Duel && fall_back.value_or(true);

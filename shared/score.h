@@ -7,13 +7,14 @@
 
 namespace undercroft {
 
-// The result of a player who won the realm or died in it.
+// The result of a hero who won the realm or died in it. Each hero has one line.
 struct Score {
   std::string name;
   int treasure = 0;
-  int depth = 0;         // deepest level reached
-  TurnNumber turns = 0;  // turns played
-  bool won = false;      // carried the Crown out
+  int depth = 0;            // deepest level reached
+  TurnNumber turns = 0;     // turns played
+  bool won = false;         // carried the Crown out
+  EntityId hero = kNobody;  // whose line it is; never sent. Nobody in lines of older versions
   friend bool operator==(const Score&, const Score&) = default;
 };
 

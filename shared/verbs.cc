@@ -30,7 +30,7 @@ constexpr EnumArray<Verb, VerbRow> kVerbs = {{{
     {Verb::FoundNothing, "found-nothing", "wW",  kDoerFirst,     Told::Own,    "{who} [find|finds] nothing.", ""},
     {Verb::Locked,       "locked",        "wW",  kDoerFirst,     Told::Always, "{who} [try|tries] {whom}: it is locked.", ""},
     {Verb::Unlocked,     "unlocked",      "wW",  kDoerFirst,     Told::Always, "{who} [unlock|unlocks] {whom}.", ""},
-    {Verb::Closed,       "closed",        "wW",  kDoerFirst,     Told::Always, "{who} [close|closes] {whom}.", ""},
+    {Verb::Closed,       "closed",        "wW",  kDoerFirst,     Told::Always, "{who} [close|closes] {whom}.", "{whom} closes."},
     {Verb::Toggled,      "toggled",       "wW",  kDoerFirst,     Told::Always, "{who} [pull|pulls] {whom}.", ""},
     {Verb::Dug,          "dug",           "w@",  kDoerFirst,     Told::Always, "{who} [dig|digs] through the wall.", ""},
     {Verb::Talked,       "talked",        "wW",  kDoerFirst,     Told::Always, "{who} [talk|talks] to {whom}.", ""},

@@ -1,6 +1,7 @@
 // login_desk.cc: a bounded queue and the threads that answer it.
 #include "server/accounts/login_desk.h"
 
+#include <algorithm>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
@@ -10,7 +11,7 @@
 #include <vector>
 
 #include "server/accounts/passwords.h"
-#include "shared/ascii_case.h"
+#include "server/base/confusables.h"
 #include "shared/codec.h"
 #include "shared/limits.h"
 #include "shared/reserved_names.h"
@@ -182,7 +183,20 @@ LoginAnswer LoginDesk::guest(const LoginRequest& request) {
   const auto found = store_.find(request.name);
   if (!found) return broken();
   if (*found) return refuse("That name belongs to an account: its password is needed.");
+  const auto alike = looks_like_an_account(request.name);
+  if (!alike) return broken();
+  if (*alike) return refuse("That name looks like an account's: choose another.");
   return {Outcome::Guest, "", "", ""};
+}
+
+// A guest called D0ra could pass for the account Dora, whether or not she plays.
+Expected<bool> LoginDesk::looks_like_an_account(const std::string& name) {
+  return store_.list().map([&name](const std::vector<Account>& accounts) {
+    const std::string skeleton = skeleton_of(name);
+    return std::any_of(accounts.begin(), accounts.end(), [&](const Account& account) {
+      return skeleton_of(account.name) == skeleton;
+    });
+  });
 }
 
 LoginAnswer LoginDesk::granted(const std::string& account) {

@@ -17,7 +17,8 @@ namespace undercroft {
 // - a password and an invitation create the account;
 // - a password and a new password change the password;
 // - a token alone continues an earlier login;
-// - with none of these the client is a guest, whose name must not belong to an account.
+// - with none of these the client is a guest, whose name must not belong to an account, nor look
+//   like one that does.
 struct LoginRequest {
   std::string name = {};
   std::string password = {};
@@ -74,6 +75,7 @@ class LoginDesk {
   [[nodiscard]] LoginAnswer log_in(const LoginRequest& request);
   [[nodiscard]] LoginAnswer register_invited(const LoginRequest& request);
   [[nodiscard]] LoginAnswer resume(const LoginRequest& request);
+  [[nodiscard]] Expected<bool> looks_like_an_account(const std::string& name);
   [[nodiscard]] LoginAnswer guest(const LoginRequest& request);
   [[nodiscard]] LoginAnswer granted(const std::string& account);
   void work();

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "server/realm/realm_directory.h"
+#include "shared/ascii_case.h"
 #include "shared/codec.h"
 
 namespace undercroft {
@@ -71,7 +72,8 @@ std::string origin_of(const HelloFrom& from) {
 
 LoginStep first_step(const HelloFrom& from, const Hello& hello, std::string_view realm) {
   if (const auto fault = fault_in(hello)) return login::Refuse{*fault};
-  if (!hello.realm.empty() && hello.realm != realm) return login::Move{hello.realm};
+  const bool is_elsewhere = !hello.realm.empty() && !equals_ignoring_case(hello.realm, realm);
+  if (is_elsewhere) return login::Move{hello.realm};
   if (from.context.options.desk != nullptr) return desk_step(from, hello);
   if (!hello.password.empty()) return refused("This server has no accounts.", "account");
   return guest_step(from, hello);

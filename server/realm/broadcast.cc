@@ -169,11 +169,14 @@ std::uint32_t Broadcast::moment(std::uint64_t now_ms) {
 }
 
 DeltaSource Broadcast::all_about(Session& session, std::uint64_t now_ms) {
-  const GroupClock* group = turns_.group_of(session);
+  const Ruleset& rules = state_.world.rules();
+  std::optional<std::uint32_t> reserve;
+  if (rules.reserve() > 0) reserve = static_cast<std::uint32_t>(session.bank.left_ms(rules));
   return {state_,          *state_.player(session.player),
           session.reports, roster_.list(),
-          session.group,   group == nullptr ? std::nullopt : group->deadline_ms,
-          now_ms,          moment(now_ms)};
+          session.group,   turns_.deadline_of(state_.world, session),
+          now_ms,          moment(now_ms),
+          reserve};
 }
 
 void Broadcast::count(const Sent& sent) {

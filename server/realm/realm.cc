@@ -255,6 +255,7 @@ void Realm::end_turn(const GroupClock& due) {
       if (!session->held->answered) session->subscription->accept(session->held->sequence);
     }
     session->let_go();
+    TurnClock::settle(core_.world(), due, *session, core_.now_ms());
     if (!session->is_there()) ++session->turns_alone;
     if (!all_had_chosen || had_chosen) attendance_.count_missed(*session, had_chosen);
   }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "shared/ascii_case.h"
 #include "shared/check.h"
 #include "shared/codec.h"
 #include "shared/version.h"
@@ -22,7 +23,7 @@ void RealmDirectory::remove(RealmId id) {
 
 const RealmDirectory::Entry* RealmDirectory::named(std::string_view name) const {
   const auto found = std::find_if(entries_.begin(), entries_.end(), [name](const Entry& entry) {
-    return name.empty() || entry.name == name;
+    return name.empty() || equals_ignoring_case(entry.name, name);
   });
   return found == entries_.end() ? nullptr : &*found;
 }

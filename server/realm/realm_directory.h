@@ -23,12 +23,13 @@ class RealmDirectory {
     std::size_t worker = 0;  // the thread that the realm lives on
   };
 
-  // REQUIRES: is_realm_name(name), and no open realm has that name.
+  // REQUIRES: is_realm_name(name), and no open realm has that name, in any capitals.
   RealmId add(const std::string& name, std::size_t worker);
   // Does nothing when the realm is not open.
   void remove(RealmId id);
 
-  // Null when there is none. An empty name means the realm that has been open longest.
+  // Ignores case. Null when there is none. An empty name means the realm that has been open
+  // longest.
   [[nodiscard]] const Entry* named(std::string_view name) const;
   [[nodiscard]] const Entry* with(RealmId id) const;
   [[nodiscard]] const std::vector<Entry>& entries() const { return entries_; }  // in order of id

@@ -67,6 +67,10 @@ class FieldWriter {
   void put(const FieldDescriptor* f, const std::optional<T>& v) {
     if (v) put(f, *v);
   }
+  template <typename T>
+  void put(const FieldDescriptor* f, const Later<T>& v) {
+    put(f, v.field);
+  }
   void put(const FieldDescriptor* f, Point p) {
     if (p == Point{}) return;
     FieldWriter inner(*in().MutableMessage(&to_, f), blueprints_);
@@ -163,6 +167,10 @@ class FieldReader {
   template <typename T>
   void get(const FieldDescriptor* f, std::optional<T>& v) {
     if (in().HasField(from_, f)) get(f, v.emplace());
+  }
+  template <typename T>
+  void get(const FieldDescriptor* f, Later<T>& v) {
+    get(f, v.field);
   }
   void get(const FieldDescriptor* f, Point& p) {
     FieldReader inner(in().GetMessage(from_, f), blueprints_, fault_);

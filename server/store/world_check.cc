@@ -114,6 +114,7 @@ class EntityCheck {
     for (const int keys : e.keys) {
       if (keys < 0) return "has a negative number of keys";
     }
+    if (e.scored < 0 || e.scored > std::max(e.treasure, 0)) return "has scored more than it has";
     const bool slides_nowhere =
         e.turns(Status::Sliding) > static_cast<int>(kEightDirections.size());
     return slides_nowhere ? "slides in no direction" : nullptr;

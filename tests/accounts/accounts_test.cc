@@ -223,6 +223,13 @@ TEST_F(Desk, RefusesBannedAccounts) {
       << "the ban is reported only with the right password";
 }
 
+// Ann does not have to play for this, nor to be connected.
+TEST_F(Desk, RefusesGuestsUnderNamesThatLookLikeAnAccounts) {
+  ASSERT_TRUE(store.add({"Dora", "hash", false}));
+  EXPECT_EQ(ask({.name = "D0ra"}).sentence, "That name looks like an account's: choose another.");
+  EXPECT_EQ(ask({.name = "Nora"}).outcome, Outcome::Guest);
+}
+
 TEST_F(Desk, AcceptsGuestsUnderUnusedNames) {
   EXPECT_EQ(ask({.name = "Cid"}).outcome, Outcome::Guest);
   EXPECT_EQ(ask({.name = "aNN"}).sentence,

@@ -121,6 +121,11 @@ TEST(Config, SeedAndScenarioExcludeEachOther) {
       << refused.text;
 }
 
+TEST(Config, RealmsDifferByMoreThanCapitals) {
+  EXPECT_NE(mistake_in("realm = [\"Foo\", \"foo\"]").find("more than capitals"), std::string::npos);
+  EXPECT_EQ(mistake_in("realm = [\"Foo\", \"Foo2\"]"), "");
+}
+
 TEST(Config, EmptyListOfRealmsIsRefused) {
   EXPECT_EQ(mistake_in("motd = \"hi\"\nrealm = []"),
             "f.toml:2: realm is an empty list: at least one is needed");

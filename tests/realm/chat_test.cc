@@ -1,7 +1,7 @@
 // chat_test.cc: chat limits, and names that look alike.
 #include <gtest/gtest.h>
 
-#include "server/realm/admission/confusables.h"
+#include "server/base/confusables.h"
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 

@@ -21,6 +21,12 @@ TEST(RealmDirectory, FindsARealmByNameAndTheOldestByDefault) {
   EXPECT_EQ(name_at(directory, "cellar"), "none");
 }
 
+TEST(RealmDirectory, IgnoresCase) {
+  RealmDirectory directory;
+  directory.add("Crypt", 0);
+  EXPECT_EQ(name_at(directory, "cRYPT"), "Crypt");
+}
+
 TEST(RealmDirectory, KeepsIdsWhenOtherRealmsAreRemoved) {
   RealmDirectory directory;
   const RealmId crypt = directory.add("crypt", 0);

@@ -3,7 +3,9 @@
 
 #include "server/sim/rules/death.h"
 #include "server/sim/rules/down.h"
+#include "server/sim/rules/things.h"
 #include "server/sim/rules/travel.h"
+#include "server/sim/turn/joining.h"
 #include "server/sim/turn/turn.h"
 #include "tests/support/small_world.h"
 
@@ -23,7 +25,7 @@ TEST(Scores, RecordDeadPlayers) {
   small.at('P').treasure = 7;
   small.at('P').deepest = 3;
   take_turn(small, IntentVerb::Wait);
-  const Score expected{"player", 7, 3, 0, false};
+  const Score expected{"player", 7, 3, 0, false, small.id('P')};
   EXPECT_EQ(small.world.scores, std::vector{expected});
 }
 
@@ -55,6 +57,45 @@ TEST(Scores, WinCountsForEveryPlayerStandingOnTheLevel) {
   EXPECT_EQ(winners, (std::vector<std::string>{"P", "Q"}));
 }
 
+// H6: six heroes take the same treasure from each other's corpses, and end themselves.
+TEST(Scores, TreasureScoresOnce) {
+  SmallWorld small(
+      {"########\n#PQRSTU#\n########\n"},
+      {{'Q', "player"}, {'R', "player"}, {'S', "player"}, {'T', "player"}, {'U', "player"}});
+  small.at('P').treasure = 500;
+  EntityId last = small.id('P');
+  give_up(small.world, last);
+  for (const char next : {'Q', 'R', 'S', 'T', 'U'}) {
+    loot(small.world, small.id(next), last);
+    last = small.id(next);
+    EXPECT_EQ(small.world.entity(last).treasure, 500) << "it is taken all the same";
+    give_up(small.world, last);
+  }
+  std::vector<int> treasure;
+  for (const Score& score : small.world.scores) treasure.push_back(score.treasure);
+  EXPECT_EQ(treasure, (std::vector<int>{500, 0, 0, 0, 0, 0}));
+}
+
+// H6: a hero who comes back to life keeps its line, which grows by what is new.
+TEST(Scores, AHeroHasOneLine) {
+  SmallWorld small({"#####\n#P..#\n#####\n"});
+  const EntityId hero = small.id('P');
+  small.world.entity(hero).treasure = 30;
+  for (int death = 0; death < 3; ++death) {
+    die(small.world, hero);
+    const Place corpse = small.world.entity(hero).place();
+    ASSERT_TRUE(respawn(small.world, hero));
+    loot(small.world, hero, small.world.thing_at(corpse.depth, corpse.at, Kind::Corpse));
+    ++small.world.entity(hero).treasure;
+  }
+  small.world.entity(hero).won = true;
+  keep_score(small.world, hero, true);
+  die(small.world, hero);
+  ASSERT_EQ(small.world.scores.size(), 1U);
+  EXPECT_EQ(small.world.scores[0].treasure, 33);
+  EXPECT_TRUE(small.world.scores[0].won) << "it has won, and died after that";
+}
+
 TEST(Scores, OrderByWinTreasureDepthThenFewestTurns) {
   const std::vector<Score> in_order = {{"a", 1, 5, 900, true},
                                        {"b", 9, 5, 100, false},
@@ -72,9 +113,10 @@ TEST(Scores, KeepTheBestAndPreferTheEarlierOnTies) {
   SmallWorld small({"#####\n#P..#\n#####\n"});
   const int lines = static_cast<int>(kMaxScoresKept) + 10;
   for (int i = 0; i < lines; ++i) {
-    small.at('P').treasure = i / 2;
-    small.at('P').name = "player " + std::to_string(i);
-    keep_score(small.world, small.id('P'), false);
+    const EntityId hero = small.world.spawn(small.world.catalogue().at("player"), Place::nowhere());
+    small.world.entity(hero).treasure = i / 2;
+    small.world.entity(hero).name = "player " + std::to_string(i);
+    keep_score(small.world, hero, false);
   }
   ASSERT_EQ(small.world.scores.size(), kMaxScoresKept);
   EXPECT_EQ(small.world.scores[0].name, "player " + std::to_string(lines - 2));

@@ -188,6 +188,7 @@ void LeakOracle::witness(const World& world, Place from, const Entity& e, Point 
   const bool mimic = e.kind() == Kind::Mimic;
   if (!mimic && !is_recognised) return;
   ids_.insert(e.id);
+  turn_states_[e.id].insert(e.state);
   if (!mimic) names_.insert(name_for(world, viewer_, e));
 }
 
@@ -239,11 +240,68 @@ void LeakOracle::note_secrets(const World& before, const World& after) {
   }
 }
 
+// Who pulls a lever opens nothing by hand in that turn, and neither does a plate.
+void LeakOracle::note_doors(const World& after) {
+  moved_from_afar_.clear();
+  openers_by_hand_.clear();
+  std::set<EntityId> pullers;
+  for (const Event& event : after.events) {
+    if (event.verb == Verb::Toggled) pullers.insert(event.who);
+    if (event.verb != Verb::Opened && event.verb != Verb::Closed) continue;
+    const bool is_trap = layer_of(after.entity(event.who).kind()) == Layer::Trap;
+    const bool is_from_afar = is_trap || pullers.contains(event.who);
+    (is_from_afar ? moved_from_afar_ : openers_by_hand_)
+        .insert(is_from_afar ? event.whom : event.who);
+  }
+}
+
+// A mechanism's effect on a door is perceived where the door is, and its cause nowhere.
+std::string LeakOracle::leak_of_door(const Report& report) const {
+  if (report.verb != Verb::Opened && report.verb != Verb::Closed) return "";
+  const std::string verb(name_of(report.verb));
+  if (report.whom == kNobody) {
+    return openers_by_hand_.contains(report.who) ? "" : verb + " reveals a door out of sight";
+  }
+  if (!moved_from_afar_.contains(report.whom)) return "";
+  if (!report.at) return verb + " names a door out of sight";
+  if (report.who != kNobody || report.from) return verb + " reveals what moved the door";
+  return "";
+}
+
+// What is not in view is remembered as it was last seen. A mimic is remembered as a chest.
+std::string LeakOracle::leak_of_state(const World& world, const Entity& e,
+                                      const EntityView& view) const {
+  const auto seen = states_.find(e.id);
+  const bool is_mimic = world.blueprint(e).kind == Kind::Mimic;
+  if (seen == states_.end() || is_mimic || seen->second.contains(view.state)) return "";
+  return "its state has changed out of sight";
+}
+
+// A closed door counts as seen where a ray merely touches it, so only an open cell replaces what
+// was seen before.
+void LeakOracle::note_states(const World& after) {
+  const Entity& v = after.entity(viewer_);
+  for (const auto& [id, states] : turn_states_) {
+    const bool is_here =
+        after.exists(id) && v.place().on_level() && after.entity(id).depth() == v.depth();
+    const bool is_surely_seen =
+        is_here && !blocks(after, v.depth(), after.entity(id).at()) &&
+        may_see(after, v.depth(), v.at(), after.entity(id).at(), vision_of(v));
+    if (is_surely_seen) {
+      states_[id] = {after.entity(id).state};
+    } else {
+      states_[id].insert(states.begin(), states.end());
+    }
+  }
+}
+
 void LeakOracle::look(const World& world) { turn(world, world); }
 
 void LeakOracle::turn(const World& before, const World& after) {
   turn_cells_.clear();
+  turn_states_.clear();
   note_secrets(before, after);
+  note_doors(after);
   std::set<int> depths;  // two levels if the player has changed level
   for (const World* world : {&before, &after}) {
     const Place place = world->entity(viewer_).place();
@@ -256,6 +314,7 @@ void LeakOracle::turn(const World& before, const World& after) {
       }
     }
   }
+  note_states(after);
   for (const Event& event : after.events) {  // names spoken by a hermit or an altar are heard
     if (event.verb != Verb::Spoke && event.verb != Verb::Offered) continue;
     for (const Entity& e : after.entities()) {
@@ -308,6 +367,8 @@ std::string LeakOracle::leak_in(const World& world, const EntityView& view,
                           may_see_creature(world, v.depth(), v.at(), e.at(), vision_of(v));
     if (!is_shown) return who + " is pressed by a creature in smoke";
   }
+  const std::string state = here ? "" : leak_of_state(world, e, view);
+  if (!state.empty()) return who + ": " + state;
   if (look.kind == Kind::Mimic) return who + " is shown as a mimic";
   if (e.kind() == Kind::Mimic && (look.kind != Kind::Chest || view.health != 0 ||
                                   view.state != State::Closed || !view.statuses.empty())) {
@@ -349,6 +410,7 @@ std::string LeakOracle::leak_in(const Observation& told, const std::vector<Repor
       return std::string(name_of(r.verb)) + " reveals an unseen creature, by " +
              std::to_string(static_cast<unsigned>(r.who));
     }
+    if (const std::string door = leak_of_door(r); !door.empty()) return door;
     for (const EntityId id : {r.who, r.whom}) {
       if (id != kNobody && !ids_.contains(id)) {
         return std::string(name_of(r.verb)) + " names an entity that was never perceived";

@@ -49,6 +49,11 @@ class LeakOracle {
   void look_from(const World& before, const World& after, const World& world, Place from);
   [[nodiscard]] bool is_recognised_in(const World& world, EntityId id) const;
   void note_secrets(const World& before, const World& after);
+  void note_doors(const World& after);
+  [[nodiscard]] std::string leak_of_door(const Report& report) const;
+  void note_states(const World& after);
+  [[nodiscard]] std::string leak_of_state(const World& world, const Entity& e,
+                                          const EntityView& view) const;
   [[nodiscard]] std::string leak_in(const World& world, const EntityView& view,
                                     const Look& look) const;
 
@@ -58,7 +63,11 @@ class LeakOracle {
   std::set<std::string> names_;                    // names it may ever have recognised
   std::map<EntityId, Point> places_;               // where it may last have seen an entity
   std::set<Point> turn_cells_;                     // cells it may have seen in the last turn
-  std::set<EntityId> secret_traps_;  // traps just used by a creature it cannot recognise
+  std::set<EntityId> secret_traps_;             // traps just used by a creature it cannot recognise
+  std::set<EntityId> moved_from_afar_;          // doors that a lever or plate has just moved
+  std::set<EntityId> openers_by_hand_;          // who has just opened something
+  std::map<EntityId, std::set<State>> states_;  // as it may last have seen it
+  std::map<EntityId, std::set<State>> turn_states_;  // the same, in the last turn
 };
 
 }  // namespace undercroft::testing

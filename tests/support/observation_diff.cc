@@ -68,6 +68,7 @@ void diff_deadline(const Observation& told, const Observation& now, std::uint64_
                    Delta& delta) {
   if (told.deadline_ms == now.deadline_ms) return;
   delta.deadline_ms.emplace();
+  delta.reserve_ms = now.reserve_ms;
   if (!now.deadline_ms) return;
   const std::uint64_t left = *now.deadline_ms - std::min(*now.deadline_ms, now_ms);
   *delta.deadline_ms = static_cast<std::uint32_t>(std::min<std::uint64_t>(left, UINT32_MAX));

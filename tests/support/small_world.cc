@@ -162,6 +162,7 @@ std::shared_ptr<Catalogue> small_catalogue() {
   add_creatures(*catalogue);
   add_things(*catalogue);
   add_things_that_fly(*catalogue);
+  catalogue->add(thing("plate", Kind::Plate, State::Released));
   return catalogue;
 }
 

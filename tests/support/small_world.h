@@ -13,7 +13,7 @@ namespace undercroft::testing {
 
 // A catalogue of plain creatures and one of each item, built in code, so that tests do not depend
 // on content files. Keys: player grunt idle straight yielder opener hermit mimic phantom chest vial
-// crate door bounce_trap spikes lever iron_key treasure portal corpse crown dagger pick.
+// crate door bounce_trap spikes lever plate iron_key treasure portal corpse crown dagger pick.
 [[nodiscard]] std::shared_ptr<Catalogue> small_catalogue();
 
 // Maps a letter of the map to a blueprint key.

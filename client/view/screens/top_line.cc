@@ -66,10 +66,18 @@ TurnField standing_by(const Drawing& drawing, const std::string& seconds, int co
   return {waiting + fitted_names(names, room) + seconds, -1, drawing.tint(Tint::Text)};
 }
 
+// How long the others may still wait for the player in all (R107).
+std::string reserve_of(const ViewModel& view) {
+  if (!view.known.reserve_ms) return "";
+  return ", reserve " + std::to_string(*view.known.reserve_ms / 1000) + "s";
+}
+
 TurnField choosing(const Drawing& drawing, std::optional<std::uint64_t> left,
-                   const std::string& seconds) {
+                   const std::string& seconds, int columns) {
   if (!shares_turn(drawing.view)) return {"free", -1, drawing.tint(Tint::Faint)};
-  TurnField field{"YOUR TURN" + seconds, -1, drawing.tint(Tint::Strong)};
+  const std::string words = "YOUR TURN" + seconds;
+  TurnField field{first_that_fits({words + reserve_of(drawing.view), words}, columns - 12), -1,
+                  drawing.tint(Tint::Strong)};
   if (!left) return field;
   const std::uint64_t whole = std::max<std::uint64_t>(deadline_ms(drawing.view), 1);
   field.tenths = static_cast<int>(std::min<std::uint64_t>(10, (*left * 10 + whole - 1) / whole));
@@ -137,7 +145,7 @@ TurnField turn_field(const Drawing& drawing, int columns) {
   if (view.standing) return standing_by(drawing, seconds, columns);
   if (view.pending) return committed(drawing, seconds, columns);
   if (is_away(view)) return {"AWAY (auto-wait) press a key", -1, reversed(drawing.tint(Tint::Bad))};
-  return choosing(drawing, left, seconds);
+  return choosing(drawing, left, seconds, columns);
 }
 
 namespace {

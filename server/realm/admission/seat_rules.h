@@ -7,8 +7,8 @@
 #include <string>
 
 #include "server/base/clock.h"
+#include "server/base/confusables.h"
 #include "server/realm/admission/admission_metrics.h"
-#include "server/realm/admission/confusables.h"
 #include "server/realm/state/state.h"
 #include "server/realm/turns/session.h"
 #include "shared/messages.h"

@@ -48,7 +48,8 @@ void keep_whereabouts(const MemberView& before, MemberView& now) {
 // object is reused for all players.
 void clear(Delta& delta) {
   auto& [from_turn, to_turn, level, cells, moves, entities, gone, self, members, members_gone,
-         deadline_ms, looks, sentences, accepted, reports, first_report, clock_ms] = delta;
+         deadline_ms, reserve_ms, looks, sentences, accepted, reports, first_report, clock_ms] =
+      delta;
   from_turn = to_turn = 0;
   level.reset();
   cells.clear();
@@ -63,6 +64,7 @@ void clear(Delta& delta) {
   sentences.clear();
   accepted.reset();
   reports.clear();
+  reserve_ms.reset();
   first_report = clock_ms = 0;
 }
 
@@ -305,6 +307,7 @@ void DeltaBuilder::add_reports() {
 }
 
 void DeltaBuilder::add_report(const Report& report) {
+  if (left) delta_.reserve_ms = from_.reserve_ms;
   Report& sent = delta_.reports.emplace_back(report);
   for (EntityId* id : {&sent.who, &sent.whom}) {
     if (*id == kNobody) continue;

@@ -25,9 +25,10 @@ struct DeltaSource {
   ReportQueue& reports;
   const MemberList& roster;
   std::optional<std::size_t> group;          // the player's, in the turn clock
-  std::optional<std::uint64_t> deadline_ms;  // of that group, on the realm's clock
+  std::optional<std::uint64_t> deadline_ms;  // of the player in that group, on the realm's clock
   std::uint64_t now_ms = 0;
   std::uint32_t moment = 0;  // the same for all connections that are sent the same state
+  std::optional<std::uint32_t> reserve_ms;  // of the player's time bank; none: there is no limit
 };
 
 // What one connection has been sent so far, except for cells and entities: those are the player's

@@ -11,6 +11,7 @@
 #include "server/protocol/standing.h"
 #include "server/realm/state/report_queue.h"
 #include "server/realm/sync/subscription.h"
+#include "server/realm/turns/time_bank.h"
 #include "shared/intent.h"
 
 namespace undercroft {
@@ -47,6 +48,7 @@ struct Session {
   std::uint64_t next_step_at = 0;              // ms: when the pause ends
   std::optional<StandsBy> standing;
 
+  TimeBank bank;  // outlasts its connections, or reconnecting would fill it
   // ---- used every turn: together, for the cache ----
   EntityId player = kNobody;
   int deadlines_missed = 0;                    // in a row (R102)

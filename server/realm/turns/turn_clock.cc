@@ -16,6 +16,8 @@ bool is_ripe(const GroupClock& clock, std::uint64_t now_ms) {
   });
 }
 
+bool is_awaited(const Session& session) { return !session.held && session.is_waited_for(); }
+
 }  // namespace
 
 void TurnClock::make_groups(const World& world, const Sessions& sessions) {
@@ -29,7 +31,7 @@ void TurnClock::make_groups(const World& world, const Sessions& sessions) {
     const bool is_next_to_another = !groups_.empty() && groups_.back().group.depth == group.depth;
     moves_regroup_ =
         moves_regroup_ || is_next_to_another || (is_bubble && group.players.size() > 1);
-    groups_.push_back({std::move(group), {}, {}, 0, 0, 0});
+    groups_.push_back({std::move(group), {}, {}, {}, 0, 0, 0});
   }
   // Levels without players have no beat; it begins again when a player enters.
   std::erase_if(beats_, [this](const auto& beat) {
@@ -71,27 +73,58 @@ void TurnClock::chosen(const World& world, const Session& session, std::uint64_t
   if (world.rules().clock == ClockRule::Beat) return;
   ++clock.chosen;
   if (session.is_waited_for()) --clock.waited_for;
-  if (!clock.deadline_ms) clock.deadline_ms = now_ms + world.rules().deadline_ms;
+  if (!clock.began_ms) clock.began_ms = now_ms;
+  set_deadline(clock, world.rules());
 }
 
 void TurnClock::recount(const World& world, const Session& session) {
   if (session.group) count(groups_[*session.group], world.rules());
 }
 
-// The deadline counts from the group's first choice.
-void TurnClock::count(GroupClock& clock, const Ruleset& rules) const {
+// The deadline counts from the group's first choice. It is that of the player whom the turn waits
+// for longest.
+void TurnClock::set_deadline(GroupClock& clock, const Ruleset& rules) {
+  clock.deadline_ms.reset();
+  if (!clock.began_ms) return;
+  std::uint64_t longest = clock.waited_for > 0 ? 0 : rules.deadline_ms;
+  for (const Session* session : clock.sessions) {
+    if (!is_awaited(*session)) continue;
+    longest = std::max(longest, session->bank.allowance_ms(rules));
+  }
+  clock.deadline_ms = *clock.began_ms + longest;
+}
+
+std::optional<std::uint64_t> TurnClock::deadline_of(const World& world,
+                                                    const Session& session) const {
+  const GroupClock* clock = group_of(session);
+  if (clock == nullptr) return std::nullopt;
+  const bool is_shared = world.rules().clock == ClockRule::Beat || !is_awaited(session);
+  if (is_shared || !clock->began_ms) return clock->deadline_ms;
+  return *clock->began_ms + session.bank.allowance_ms(world.rules());
+}
+
+// No turn waits for those who are away, so their banks stay as they are.
+void TurnClock::settle(const World& world, const GroupClock& clock, Session& session,
+                       std::uint64_t now_ms) {
+  if (world.rules().clock == ClockRule::Beat || !session.is_waited_for()) return;
+  const std::uint64_t began = clock.began_ms.value_or(now_ms);
+  const std::uint64_t until = session.chosen_at.value_or(now_ms);
+  session.bank.settle(world.rules(), until - std::min(until, began), now_ms);
+}
+
+void TurnClock::count(GroupClock& clock, const Ruleset& rules) {
   clock.waited_for = clock.chosen = clock.attending = 0;
   std::optional<std::uint64_t> first;
   for (const Session* session : clock.sessions) {
     if (session->is_there()) ++clock.attending;
     if (session->held) ++clock.chosen;
-    if (!session->held && session->is_waited_for()) ++clock.waited_for;
+    if (is_awaited(*session)) ++clock.waited_for;
     const auto at = session->chosen_at;
     if (at && (!first || *at < *first)) first = at;
   }
   if (rules.clock == ClockRule::Beat) return;
-  clock.deadline_ms.reset();
-  if (first) clock.deadline_ms = *first + rules.deadline_ms;
+  clock.began_ms = first;
+  set_deadline(clock, rules);
 }
 
 const GroupClock* TurnClock::due(const World& world, std::uint64_t now_ms) const {

@@ -16,6 +16,7 @@ struct GroupClock {
   Group group;
   std::vector<Session*> sessions;            // of its players; none for bodies without a player
   std::optional<std::uint64_t> deadline_ms;  // none: no player has chosen yet
+  std::optional<std::uint64_t> began_ms;     // when the first player chose
   std::size_t waited_for = 0;                // sessions whose intent the turn still waits for
   std::size_t chosen = 0;                    // sessions that have an intent
   std::size_t attending = 0;                 // sessions that are connected
@@ -41,6 +42,14 @@ class TurnClock {
   void note_choice(const World& world, const Session& session);
   // Increases with every change that note_choice() found visible to others.
   [[nodiscard]] std::uint64_t choices() const { return choices_; }
+  // When the turn stops waiting for the session, or ends if the session has chosen. None when no
+  // deadline runs.
+  [[nodiscard]] std::optional<std::uint64_t> deadline_of(const World& world,
+                                                         const Session& session) const;
+  // The turn of this group ends: charges the session for the time that others waited for it.
+  // REQUIRES: its choice has not been let go.
+  static void settle(const World& world, const GroupClock& clock, Session& session,
+                     std::uint64_t now_ms);
   // The session is the only connected player of its group, so its turns wait for no other player.
   [[nodiscard]] bool is_alone(const World& world, const Session& session) const;
 
@@ -60,7 +69,8 @@ class TurnClock {
     friend bool operator==(const Presence&, const Presence&) = default;
   };
   void make_groups(const World& world, const Sessions& sessions);
-  void count(GroupClock& clock, const Ruleset& rules) const;
+  static void count(GroupClock& clock, const Ruleset& rules);
+  static void set_deadline(GroupClock& clock, const Ruleset& rules);
   [[nodiscard]] std::uint64_t end_of_beat(int depth, std::uint64_t now_ms, std::uint32_t beat_ms);
 
   std::vector<GroupClock> groups_;

@@ -26,6 +26,7 @@ void leave_corpse(World& world, EntityId player) {
   c.by_kind.corpse_rank() = std::exchange(p.by_kind.corpse_rank(), 0);
   std::swap(c.keys, p.keys);
   std::swap(c.treasure, p.treasure);
+  std::swap(c.scored, p.scored);
   const std::vector<EntityId> held = p.holds();
   for (const EntityId thing : held) world.move(thing, Place::held_by(corpse));
 }
@@ -116,15 +117,34 @@ bool respawn(World& world, EntityId player) {
   return true;
 }
 
+namespace {
+
+// The hero's line, which is then no longer in the table; an empty one if it has none.
+Score take_line_of(World& world, EntityId hero) {
+  auto& scores = world.scores;
+  const auto line = std::find_if(scores.begin(), scores.end(),
+                                 [hero](const Score& score) { return score.hero == hero; });
+  if (line == scores.end()) return {};
+  Score taken = std::move(*line);
+  scores.erase(line);
+  return taken;
+}
+
+}  // namespace
+
 bool is_better(const Score& a, const Score& b) {
   return std::tie(b.won, b.treasure, b.depth, a.turns) <
          std::tie(a.won, a.treasure, a.depth, b.turns);
 }
 
+// What the hero's earlier line has counted stays counted, and what some line has counted is not
+// counted again, however often it is taken from the dead.
 void keep_score(World& world, EntityId player, bool won) {
-  const Entity& p = world.entity(player);
+  const Score before = take_line_of(world, player);
+  Entity& p = world.entity(player);
+  const int fresh = p.treasure - std::exchange(p.scored, p.treasure);
   const int depth = std::max(p.deepest, p.depth());
-  const Score score{p.name, p.treasure, depth, p.turn, won};
+  const Score score{p.name, before.treasure + fresh, depth, p.turn, won || before.won, player};
   const auto place = std::upper_bound(world.scores.begin(), world.scores.end(), score, is_better);
   world.scores.insert(place, score);
   if (world.scores.size() > kMaxScoresKept) world.scores.pop_back();

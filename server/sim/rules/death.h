@@ -29,7 +29,8 @@ inline constexpr std::size_t kMaxScoresKept = 100;
 // True if `a` ranks above `b`: by winning, then treasure, depth, and fewer turns.
 [[nodiscard]] bool is_better(const Score& a, const Score& b);
 
-// Adds the line of a player that won or died, below equal ones.
+// Writes the line of a hero that won or died, in place of its earlier one and below equal ones. Its
+// treasure counts unless some line has counted it before (H6).
 void keep_score(World& world, EntityId player, bool won);
 
 }  // namespace undercroft

@@ -102,7 +102,7 @@ void set_door(World& world, EntityId who, EntityId door, bool open) {
   if (!open && on_somebody) return;
   const State shut = e.wired_to.empty() ? State::Closed : State::Locked;  // to hands (R143)
   world.set_state(door, open ? State::Open : shut);
-  tell_of(world, open ? Verb::Opened : Verb::Closed, who, door);
+  tell_effect(world, open ? Verb::Opened : Verb::Closed, who, door);
 }
 
 void shove_crate(World& world, EntityId actor, EntityId crate, Direction direction) {

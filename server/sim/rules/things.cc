@@ -90,6 +90,7 @@ bool take_counters(World& world, EntityId taker, EntityId holder) {
     t.keys[metal] += std::exchange(h.keys[metal], 0);
   }
   t.treasure += std::exchange(h.treasure, 0);
+  t.scored += std::exchange(h.scored, 0);
   return true;
 }
 

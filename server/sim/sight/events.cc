@@ -65,9 +65,18 @@ bool is_secret(const Viewer& viewer, const Event& event, const Witness& w) {
   return event.who == w.player && !w.saw_at && !w.knew_whom;
 }
 
+void add_witness_of_effect(const Viewer& viewer, Event& event) {
+  Witness w;
+  w.player = viewer.player.id;
+  w.saw_at = viewer.sees(event.depth, event.at);
+  w.knew_whom = viewer.knows(event.whom);
+  if (w.saw_at && w.knew_whom) event.witnesses.push_back(w);
+}
+
 void add_witness(const World& world, EntityId player, Event& event) {
   const Entity& who = world.entity(player);
   const Viewer viewer{world, who, view_of(world, who)};
+  if (event.from_afar) return add_witness_of_effect(viewer, event);
   Witness w;
   w.player = player;
   w.saw_from = viewer.sees(event.depth, event.from);
@@ -176,6 +185,14 @@ void tell(World& world, Event event) {
   if (event.verb == Verb::Wore) world.forget_farthest_sight();  // it may be a torch
   add_witnesses(world, event);
   world.events.push_back(std::move(event));
+}
+
+void tell_effect(World& world, Verb verb, EntityId cause, EntityId thing) {
+  Event event = event_of(world, verb, thing);
+  event.who = cause;
+  event.whom = thing;
+  event.from_afar = true;
+  tell(world, std::move(event));
 }
 
 void tell_arrival(World& world, Verb verb, const Entity& who, Point from) {

@@ -26,6 +26,11 @@ enum class Hearers : std::uint8_t { Nobody, OneConcerned, Witnesses };
 // Appends the event to world.events with its witnesses: the players who perceive it now (R121).
 void tell(World& world, Event event);
 
+// As above, for what a lever or plate moves from afar, on behalf of `cause`. Only players who
+// perceive `thing` are witnesses, and none of them learns the cause: a plate would betray the
+// unseen creature on it, and a lever in view the door out of view.
+void tell_effect(World& world, Verb verb, EntityId cause, EntityId thing);
+
 // As above, for an arrival. Most events of a turn are steps, so this builds them in place.
 void tell_arrival(World& world, Verb verb, const Entity& who, Point from);
 

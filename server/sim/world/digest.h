@@ -34,6 +34,10 @@ class Digest {
     if (text.size() % 8 != 0) fold(eight);
   }
   template <typename T>
+  void add(const Later<T>& later) {
+    if (later.field != std::remove_const_t<T>{}) add(later.field);
+  }
+  template <typename T>
   void add(const std::optional<T>& value) {
     fold(value.has_value() ? 1 : 0);
     if (value) add(*value);

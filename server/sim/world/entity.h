@@ -174,6 +174,7 @@ class alignas(64) Entity {
   std::vector<EntityId> bounced;   // bounce traps: bodies bounced this turn
   std::array<int, kMetalCount> keys{};
   int treasure = 0;
+  int scored = 0;       // how much of the treasure is in the score table already (H6)
   Point post;           // where it spawned; for guards
   Place left_from;      // absent players: where they return
   int deepest = 0;      // players: deepest level reached

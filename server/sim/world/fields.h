@@ -12,6 +12,13 @@
 
 namespace undercroft {
 
+// A field that a later version has added, which an older journal knows nothing of. It is hashed
+// only while it differs from its default, so that a world that does not use it keeps its hash.
+template <typename T>
+struct Later {
+  T& field;
+};
+
 // Fields calls visit(name, field) for every field of a struct, in order. The names are those of
 // proto/state.proto. The structured bindings prove that no field is missing: they must name every
 // member.
@@ -54,12 +61,14 @@ struct Fields {
   template <typename T, typename Visit>
   requires kIs<T, Score>
   static void visit(T& listed, Visit&& visit) {
-    auto& [name, treasure, depth, turns, won] = listed;
+    auto& [name, treasure, depth, turns, won, hero] = listed;
     visit("name", name);
     visit("treasure", treasure);
     visit("depth", depth);
     visit("turns", turns);
     visit("won", won);
+    Later added{hero};
+    visit("hero", added);
   }
 
   template <typename T, typename Visit>
@@ -78,9 +87,9 @@ struct Fields {
   static void visit(T& listed, Visit&& visit) {
     auto& [id, blueprint, acted, action_direction, yielded, set_aside, alive, facing, traits, state,
            has_metal, metal, sequence, occupancy, slot, statuses, health, max_health, base,
-           priority, worn, keeping, name, wired_to, bounced, keys, treasure, post, left_from,
-           deepest, won, danger, turn, known_blueprints, advice, by_kind, tended, tended_now,
-           stepped, absent] = listed;
+           priority, worn, keeping, name, wired_to, bounced, keys, treasure, scored, post,
+           left_from, deepest, won, danger, turn, known_blueprints, advice, by_kind, tended,
+           tended_now, stepped, absent] = listed;
     visit("id", id);
     visit("blueprint", blueprint);
     visit("name", name);
@@ -121,15 +130,19 @@ struct Fields {
     visit("served", by_kind.served_);
     visit("tended", tended);
     visit("tended_now", tended_now);
-    visit("stepped", stepped);
-    visit("absent", absent);
+    Later added{scored};
+    visit("scored", added);
+    Later added_step{stepped};
+    visit("stepped", added_step);
+    Later added_absence{absent};
+    visit("absent", added_absence);
   }
 
   template <typename T, typename Visit>
   requires kIs<T, Ruleset>
   static void visit(T& listed, Visit&& visit) {
     auto& [combat, fall_back, pvp, friendly_fire, death, depth, awareness, clock, deadline_ms,
-           beat_ms, linger_turns, linger_ms, down, advice] = listed;
+           beat_ms, linger_turns, linger_ms, down, advice, reserve_ms, increment_ms] = listed;
     visit("combat", combat);
     visit("fall_back", fall_back);
     visit("pvp", pvp);
@@ -143,7 +156,12 @@ struct Fields {
     visit("linger_ms", linger_ms);
     visit("down", down);
     visit("advice", advice);
-    visit("friendly_fire", friendly_fire);
+    Later added_reserve{reserve_ms};
+    visit("reserve_ms", added_reserve);
+    Later added_increment{increment_ms};
+    visit("increment_ms", added_increment);
+    Later added_fire{friendly_fire};
+    visit("friendly_fire", added_fire);
   }
 };
 

@@ -1,5 +1,5 @@
 // confusables.cc: skeletons of names, by ICU.
-#include "server/realm/admission/confusables.h"
+#include "server/base/confusables.h"
 
 #include <unicode/uspoof.h>
 

@@ -303,8 +303,8 @@ TEST(StandingTogether, TravellerYieldsToAPlayerPushingFromBehind) {
   const auto bob = table.join("Bob");
   stand_by(table, bob, {.verb = StandingVerb::Travel, .place = {9, 1}});
   for (int i = 0; i < 8; ++i) table.bump(ann, Direction::Right);
-  EXPECT_EQ(ann->known.self.at, (Point{8, 1}));
-  EXPECT_EQ(bob->known.self.at, (Point{6, 1}));
+  EXPECT_EQ(ann->known.self.at, (Point{9, 1}));
+  EXPECT_EQ(bob->known.self.at, (Point{7, 1}));
 }
 
 TEST(StandingTogether, RepeatedSwapsStopTheTravel) {

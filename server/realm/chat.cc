@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "server/sim/rules/altars.h"
 #include "shared/codec.h"
 
 namespace undercroft {
@@ -16,6 +17,11 @@ bool knows_cell(const Knowledge& knowledge, Point at) {
 }
 
 }  // namespace
+
+std::string Chat::refusal_of_words(Session& session, const std::string& words) const {
+  const bool is_gift = names_a_gift(words);
+  return speech_.refusal_of(is_gift ? "" : core_.name_of(session), session.chat);
+}
 
 bool Chat::may_speak(Session& session) {
   const std::string refusal = speech_.refusal_of(core_.name_of(session), session.chat);
@@ -35,7 +41,7 @@ void Chat::say(Session& session, const ChatSay& message) {
   const auto text = speech_of(session, message.text);
   if (!text) return;
   door_.say(core_.name_of(session), *text, message.deed);
-  core_.standing.interrupt_all(session);
+  core_.standing.interrupt_those_who_see(session);
 }
 
 // A whisper is no input, so it is stored nowhere: not in the realm's talk, not in its journal.
@@ -62,7 +68,7 @@ void Chat::point(Session& session, const PingCell& message) {
   if (door_.is_halted() || !knows_cell(knowledge, message.place) || !may_speak(session)) return;
   const PingedCell ping{core_.name_of(session), knowledge.depth, message.place};
   for (Session* listener : core_.sessions.there()) core_.broadcast.pass_on(*listener, ping);
-  core_.standing.interrupt_all(session);
+  core_.standing.interrupt_those_who_see(session);
 }
 
 }  // namespace undercroft

@@ -159,21 +159,20 @@ TEST_F(StandingEnds, NotAtAnIntentThatIsRejected) {
   EXPECT_EQ(ann->known.turn, 40u);
 }
 
-TEST_F(StandingEnds, WhenAnotherPlayerSpeaks) {
+TEST_F(StandingEnds, WhenAnotherPlayerWhispers) {
   const auto bob = table.join("Bob");
-  table.say(bob, ChatSay{"come here"});
+  table.say(bob, Whisper{"ann", "psst"});
   EXPECT_EQ(reason(), StopReason::SpokenTo);
   EXPECT_EQ(ann->last<Stopped>()->sentence, "Bob speaks to you.");
 }
 
-TEST_F(StandingEnds, WhenAnotherPlayerWhispersOrPings) {
+// Bob is at the entrance, out of Ann's sight.
+TEST_F(StandingEnds, NotAtWordsFromAfar) {
   const auto bob = table.join("Bob");
-  table.say(bob, Whisper{"ann", "psst"});
-  EXPECT_EQ(reason(), StopReason::SpokenTo);
-  table.pass(300);
-  stand_by(table, ann, {.verb = StandingVerb::Run, .direction = Direction::Left});
+  table.say(bob, ChatSay{"come here"});
   table.say(bob, PingCell{bob->known.self.at});
-  EXPECT_EQ(ann->last<Stopped>()->sequence, table.sequence);
+  EXPECT_EQ(ann->last<Stopped>(), nullptr);
+  EXPECT_EQ(ann->count<PingedCell>(), 1) << "she reads it all the same";
 }
 
 TEST_F(StandingEnds, NotAtOwnOrRealmMessages) {
@@ -298,6 +297,20 @@ TEST(StandingTogether, PlayersCannotFollowEachOther) {
   ASSERT_NE(bob->last<Rejected>(), nullptr);
   EXPECT_EQ(bob->last<Rejected>()->sentence, "Ann follows you: one of you has to lead.");
   EXPECT_EQ(ann->last<Stopped>(), nullptr) << "the first follower goes on";
+}
+
+TEST(StandingTogether, ChatAndPingsInViewStopAStandingIntent) {
+  RealmHarness table(long_hall(2));
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  const StandingIntent there{.verb = StandingVerb::Travel, .place = {10, 2}};
+  stand_by(table, ann, there);
+  table.say(bob, ChatSay{"wait for me"});
+  ASSERT_NE(ann->last<Stopped>(), nullptr);
+  EXPECT_EQ(ann->last<Stopped>()->reason, StopReason::SpokenTo);
+  stand_by(table, ann, there);
+  table.say(bob, PingCell{bob->known.self.at});
+  EXPECT_EQ(ann->last<Stopped>()->sequence, table.sequence);
 }
 
 TEST(StandingTogether, WordsSaidAloudStopAStandingIntent) {

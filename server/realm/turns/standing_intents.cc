@@ -11,6 +11,14 @@ constexpr int kMaxStepsAtOnce = 20;
 constexpr std::uint64_t kTogetherMs = 50;
 constexpr std::size_t kMaxDropped = 256;  // remembered for one player
 
+bool sees(const Player& viewer, EntityId other) {
+  const Knowledge& known = viewer.knowledge;
+  if (known.depth == 0) return false;
+  const KnownEntities& around = known.level().entities;
+  return std::any_of(around.begin(), around.end(),
+                     [other](const KnownEntity& e) { return e.view.id == other && e.perceived; });
+}
+
 }  // namespace
 
 StandingSight StandingIntents::sight_of(const Session& session) const {
@@ -62,10 +70,12 @@ void StandingIntents::interrupt(Session& listener, const std::string& speaker) {
   end(listener, {StopReason::SpokenTo, speaker + " speaks to you."});
 }
 
-void StandingIntents::interrupt_all(const Session& speaker) {
+// Words from afar are read when the journey is over: a talker elsewhere must not stop it.
+void StandingIntents::interrupt_those_who_see(const Session& speaker) {
   const std::string& name = state_.player(speaker.player)->name;
   for (const EntityId player : std::vector<EntityId>(standing_)) {
-    if (player != speaker.player) interrupt(*sessions_.of(player), name);
+    const bool hears = player != speaker.player && sees(*state_.player(player), speaker.player);
+    if (hears) interrupt(*sessions_.of(player), name);
   }
 }
 

@@ -34,9 +34,9 @@ class StandingIntents {
                                               std::uint32_t sequence);
   // Does nothing when the session has none. The client is sent the end by tell_ends().
   void end(Session& session, StandingEnd why);
-  // Someone speaks: ends the listener's, or those of all but the speaker.
+  // Someone speaks: ends the listener's, or those of all who see the speaker.
   void interrupt(Session& listener, const std::string& speaker);
-  void interrupt_all(const Session& speaker);
+  void interrupt_those_who_see(const Session& speaker);
 
   // An input has been applied: players whose knowledge has changed get another step, and words said
   // aloud end the standing intents of those who hear them.

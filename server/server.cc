@@ -25,6 +25,11 @@ class SteadyClock final : public Clock {
     return static_cast<std::uint64_t>(
         std::chrono::duration_cast<std::chrono::milliseconds>(age).count());
   }
+  [[nodiscard]] std::uint64_t unix_s() const override {
+    const auto age = std::chrono::system_clock::now().time_since_epoch();
+    return static_cast<std::uint64_t>(
+        std::chrono::duration_cast<std::chrono::seconds>(age).count());
+  }
 
  private:
   std::chrono::steady_clock::time_point born_ = std::chrono::steady_clock::now();

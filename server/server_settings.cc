@@ -206,7 +206,7 @@ constexpr std::array kSettings = std::to_array<Setting>({
     {"max-players", "N", kRealms, "players per realm, 1 to 1000", false,
      [](const Config& c) { return std::to_string(c.max_players); },
      [](Config& c, std::string_view t) { return read_number(c.max_players, t, 1, 1000); }},
-    {"guest-days", "N", kRealms, "days an absent guest's seat is kept, 0 to 3650", false,
+    {"guest-days", "N", kRealms, "days a long-played guest's seat is kept, 0 to 3650", false,
      [](const Config& c) { return std::to_string(c.guest_days); },
      [](Config& c, std::string_view t) { return read_number(c.guest_days, t, 0, 3650); }},
     {"idle-minutes", "N", kRealms, "idle minutes until away, 0 to 10080; 0: never", false,

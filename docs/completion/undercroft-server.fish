@@ -18,7 +18,7 @@ complete -c undercroft-server -l content -r -F -d 'more blueprints: TOML file or
 complete -c undercroft-server -l rule -x -d 'house rule (listed below); repeatable'
 complete -c undercroft-server -l motd -x -d 'message to joining players, up to 1024 bytes'
 complete -c undercroft-server -l max-players -x -d 'players per realm, 1 to 1000'
-complete -c undercroft-server -l guest-days -x -d 'days an absent guests seat is kept, 0 to 3650'
+complete -c undercroft-server -l guest-days -x -d 'days a long-played guests seat is kept, 0 to 3650'
 complete -c undercroft-server -l idle-minutes -x -d 'idle minutes until away, 0 to 10080; 0: never'
 complete -c undercroft-server -l watchers -x -d 'spectators per realm, 0 to 1000'
 complete -c undercroft-server -l watch-delay -x -d 'spectator delay in turns, 0 to 100'

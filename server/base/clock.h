@@ -10,6 +10,8 @@ class Clock {
   virtual ~Clock() = default;
   // Milliseconds since some fixed moment. Never decreases. Any thread may call it.
   [[nodiscard]] virtual std::uint64_t now_ms() const = 0;
+  // Seconds since 1970, for what must outlast the process. The machine's owner may set it back.
+  [[nodiscard]] virtual std::uint64_t unix_s() const = 0;
 };
 
 }  // namespace undercroft

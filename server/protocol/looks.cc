@@ -103,6 +103,17 @@ LookId LookBook::keep(const World& world, EntityId viewer, const Entity& e, Kind
   return id;
 }
 
+void LookBook::rename(EntityId id, const std::string& name) {
+  const std::uint32_t its_own = kHasOwnName | static_cast<std::uint32_t>(id) << kKindBits;
+  for (auto& [number, look] : looks_) {
+    if (static_cast<std::uint32_t>(number) >> kKindBits != its_own >> kKindBits) continue;
+    Look renamed = *look;
+    renamed.name = name;
+    renamed.a_name = name_in_sentence(look->kind, name, true);
+    look = std::make_shared<const Look>(std::move(renamed));
+  }
+}
+
 const Look* LookBook::find(LookId id) const {
   const std::size_t place = place_of(id);
   return is_at(place, id) ? looks_[place].second.get() : nullptr;

@@ -45,6 +45,8 @@ class LookBook {
   void drop_unless(IsKnown is_known) {
     std::erase_if(looks_, [&](const Entry& entry) { return !is_known(entry.first); });
   }
+  // The entity has another name of its own now. Connections have its looks by the old one.
+  void rename(EntityId id, const std::string& name);
   // Restores a look that was read from storage.
   void restore(LookId id, Look look);
   [[nodiscard]] auto begin() const { return looks_.begin(); }

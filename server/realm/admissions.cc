@@ -45,8 +45,8 @@ bool Admissions::let_in(const Claim& claim, const Hello& hello,
     return false;
   }
   std::string token = claim.token;
-  Session& session =
-      known != nullptr ? returning(*known, claim, token) : new_player(claim, hello, token);
+  Session& session = known != nullptr ? returning(*known, claim, connection->source(), token)
+                                      : new_player(claim, hello, token);
   attach(session, hello, token, connection);
   if (takes_over) {
     session.subscription->send(
@@ -63,15 +63,30 @@ std::optional<Refusal> Admissions::refusal_of(const Claim& claim, const Hello& h
 
 void Admissions::make_room() {
   if (core_.state.players.size() < kMaxPlayers) return;
-  const Player* longest = seats_.longest_absent();
-  CHECK(longest != nullptr, "refusal_of() admits no newcomer when no seat can be freed");
-  const EntityId body = longest->body;
+  const Player* first = seats_.to_forget();
+  CHECK(first != nullptr, "refusal_of() admits no newcomer when no seat can be freed");
+  const EntityId body = first->body;
   const bool forgotten = door_.run(input::Forget{body});
   CHECK(forgotten, "an absent player can be forgotten");
   departures_.forget(body);
 }
 
+// The guest keeps its hero and its seat, under another name.
+void Admissions::take_name_back(const Claim& claim, const std::string& name) {
+  const Player* guest = seats_.bears_name_of(claim, name);
+  if (guest == nullptr) return;
+  const std::string other = seats_.name_instead_of(guest->name);
+  const bool renamed = door_.run(input::Rename{guest->body, other});
+  CHECK(renamed, "a free name was found");
+  core_.name_changed(guest->body);
+  if (const Session* session = core_.connected(guest)) {
+    session->subscription->send(
+        ChatLine{0, "", "Your name belongs to an account: you are called " + other + " now."});
+  }
+}
+
 Session& Admissions::new_player(const Claim& claim, const Hello& hello, std::string& token) {
+  take_name_back(claim, hello.name);
   make_room();
   if (!claim.is_account) token = tokens_.fresh();
   const bool joined =
@@ -88,8 +103,10 @@ Session& Admissions::new_player(const Claim& claim, const Hello& hello, std::str
 
 // A guest gets a fresh token each time, so that a leaked one is soon worthless. The login desk has
 // already replaced an account's token.
-Session& Admissions::returning(const Player& player, const Claim& claim, std::string& token) {
+Session& Admissions::returning(const Player& player, const Claim& claim, const std::string& source,
+                               std::string& token) {
   const EntityId body = player.body;
+  if (const Player* other = seats_.gives_way_to(player, source)) departures_.make_way(other->body);
   core_.watchers.send_off_seat(body, kWatchesElsewhere);
   if (!claim.is_account) {
     token = tokens_.fresh();
@@ -130,7 +147,7 @@ void Admissions::attach(Session& session, const Hello& hello, const std::string&
   if (session.watchers > 0) core_.watchers.tell_names(session);
   core_.broadcast.repeat_lines(session);
   core_.broadcast.members_changed();
-  core_.broadcast.say_of(core_.name_of(session), kIsHere);
+  core_.announce(session, kIsHere);
 }
 
 }  // namespace undercroft

@@ -33,8 +33,10 @@ class Admissions {
   [[nodiscard]] std::optional<Refusal> refusal_of(const Claim& claim, const Hello& hello,
                                                   const std::string& source);
   void make_room();
+  void take_name_back(const Claim& claim, const std::string& name);
   Session& new_player(const Claim& claim, const Hello& hello, std::string& token);
-  Session& returning(const Player& player, const Claim& claim, std::string& token);
+  Session& returning(const Player& player, const Claim& claim, const std::string& source,
+                     std::string& token);
   void attach(Session& session, const Hello& hello, const std::string& token,
               const std::shared_ptr<Connection>& connection);
 

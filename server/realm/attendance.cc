@@ -57,9 +57,9 @@ void Attendance::set_away(Session& session, bool away) {
 // The list of members shows it as well, so a client that hides and shows itself all the time gets
 // no line for each time.
 void Attendance::announce(Session& session, const std::string& text) {
-  if (door_.is_halted()) return;  // the line could not be stored
+  if (door_.is_halted()) return;  // a halted realm plays nothing
   if (!session.absences.allows(core_.now_ms(), kAbsencesTold, kMinuteMs)) return;
-  door_.say("", core_.name_of(session) + text);
+  core_.announce(core_.name_of(session) + text);
 }
 
 }  // namespace undercroft

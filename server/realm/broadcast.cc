@@ -26,14 +26,14 @@ std::shared_ptr<const TalkLine> encoded(const Talk::Line& line) {
 
 Broadcast::Broadcast(const RealmState& state, const Sessions& sessions, const TurnClock& turns,
                      RealmMetrics& metrics, std::uint64_t gather_ms, bool says_where,
-                     std::function<void(const std::string&)> say)
+                     std::function<void(const std::string&)> announce)
     : state_(state),
       sessions_(sessions),
       turns_(turns),
       metrics_(metrics),
       gather_ms_(gather_ms),
       roster_(says_where),
-      say_(std::move(say)) {}
+      announce_(std::move(announce)) {}
 
 void Broadcast::take(Outcome& outcome) {
   changed_ = true;
@@ -47,13 +47,20 @@ void Broadcast::take(Outcome& outcome) {
   }
 }
 
-std::shared_ptr<const TalkLine> Broadcast::hear() {
-  auto line = encoded(state_.talk.lines.back());
+std::shared_ptr<const TalkLine> Broadcast::say_to_all(std::shared_ptr<const TalkLine> line) {
   for (Session* session : sessions_.there()) {
     session->subscription->say(line);
     mark(*session);
   }
   return line;
+}
+
+std::shared_ptr<const TalkLine> Broadcast::hear() {
+  return say_to_all(encoded(state_.talk.lines.back()));
+}
+
+std::shared_ptr<const TalkLine> Broadcast::announce(const std::string& text) {
+  return say_to_all(encoded({0, "", text}));
 }
 
 void Broadcast::pass_on(Session& session, const ServerMessage& message) {
@@ -96,7 +103,7 @@ bool Broadcast::say_doers(std::uint64_t now_ms) {
     for (std::size_t i = 1; i < named; ++i) text += ", " + doers.players[i];
     const std::size_t others = doers.players.size() - named;
     if (others > 0) text += " and " + std::to_string(others) + " more";
-    say_(text + std::string(doers.players.size() > 1 ? doers.what->many : doers.what->one));
+    announce_(text + std::string(doers.players.size() > 1 ? doers.what->many : doers.what->one));
   }
   return true;
 }

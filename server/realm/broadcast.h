@@ -34,16 +34,19 @@ inline constexpr Doing kLeavesInDanger{" leaves in the midst of danger; the body
 // once costs few deltas.
 class Broadcast {
  public:
-  // All of them outlive it. `says_where`: see Roster. `say`: adds a line to the realm's talk, and
-  // calls hear().
+  // All of them outlive it. `says_where`: see Roster. `announce`: as announce(), to spectators as
+  // well.
   Broadcast(const RealmState& state, const Sessions& sessions, const TurnClock& turns,
             RealmMetrics& metrics, std::uint64_t gather_ms, bool says_where,
-            std::function<void(const std::string&)> say);
+            std::function<void(const std::string&)> announce);
 
   // Marks the changes of an input for the players it concerned. Moves the changes out of `outcome`.
   void take(Outcome& outcome);
   // Queues the latest line of the realm's talk for all connected players.
   std::shared_ptr<const TalkLine> hear();
+  // As hear(), for a line of the realm's that is not part of its talk: who comes and goes does not
+  // push what players said out of the lines that are kept.
+  std::shared_ptr<const TalkLine> announce(const std::string& text);
   // Queues a message from another player that is not part of the realm's talk. REQUIRES: the
   // session is connected.
   void pass_on(Session& session, const ServerMessage& message);
@@ -81,6 +84,7 @@ class Broadcast {
     const Doing* what = nullptr;
     std::vector<std::string> players;
   };
+  std::shared_ptr<const TalkLine> say_to_all(std::shared_ptr<const TalkLine> line);
   [[nodiscard]] bool is_early(std::uint64_t now_ms) const;
   void tell_by(std::uint64_t at_ms);
   void gather_members(std::uint64_t now_ms);
@@ -107,7 +111,7 @@ class Broadcast {
   std::optional<std::uint64_t> next_tell_;
   std::vector<Doers> doers_;  // not announced yet
   RateLimiter own_lines_;     // how often the realm announces them
-  std::function<void(const std::string&)> say_;
+  std::function<void(const std::string&)> announce_;
   bool changed_ = true;  // the state has changed since the last moment
   std::uint64_t moment_ = 0;
 };

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "server/sim/rules/altars.h"
 #include "shared/codec.h"
 
 namespace undercroft {
@@ -16,6 +17,11 @@ bool knows_cell(const Knowledge& knowledge, Point at) {
 }
 
 }  // namespace
+
+std::string Chat::refusal_of_words(Session& session, const std::string& words) const {
+  const bool is_gift = names_a_gift(words);
+  return speech_.refusal_of(is_gift ? "" : core_.name_of(session), session.chat);
+}
 
 bool Chat::may_speak(Session& session) {
   const std::string refusal = speech_.refusal_of(core_.name_of(session), session.chat);

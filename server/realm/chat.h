@@ -10,13 +10,18 @@
 
 namespace undercroft {
 
-// Chat passes a player's words on if the speech rules allow it. Words end the standing intents of
-// those who hear them.
+// Chat passes a player's words on if the speech rules allow it. Everything that others must read
+// counts against one limit. Words end the standing intents of those who see the speaker, and a
+// whisper that of its listener.
 class Chat {
  public:
   // All of them outlive it.
   Chat(RealmCore& core, InputDoor& door, const SpeechRules& speech)
       : core_(core), door_(door), speech_(speech) {}
+
+  // Why these words are not spoken aloud as a turn; empty when they are, which uses up one line of
+  // the player's limit. A muted player may still name the gift of an altar.
+  [[nodiscard]] std::string refusal_of_words(Session& session, const std::string& words) const;
 
   void say(Session& session, const ChatSay& message);
   void whisper(Session& session, const Whisper& message);

@@ -77,13 +77,36 @@ void Departures::close_ended() {
 void Departures::leave_by_word(Session& session, CloseCode code, std::string_view reason) {
   detach(session, code, reason);
   if (!must_linger(core_.world(), session.player)) return leave(session.player);
-  core_.broadcast.say_of(core_.name_of(session), kLeavesInDanger);
+  core_.announce(session, kLeavesInDanger);
+}
+
+void Departures::make_way(EntityId player) {
+  Session* session = core_.sessions.of(player);
+  const bool is_there = session != nullptr && session->is_there();
+  if (!is_there) return leave(player);
+  leave_by_word(*session, CloseCode::Idle,
+                "your place went to a player who has played longer here: come back later");
+}
+
+// When the player disconnected, by the calendar. The clocks run on while the body lingers.
+std::uint64_t Departures::left_at(EntityId player) const {
+  const Session* session = core_.sessions.of(player);
+  const std::uint64_t since_s = session == nullptr ? 0 : (core_.now_ms() - session->lost_at) / 1000;
+  const std::uint64_t now = core_.clock.unix_s();
+  return now - std::min(now, since_s);
+}
+
+// Notes when the player left, for the time after a restart. The dead keep their bodies where they
+// are.
+void Departures::note_absence(EntityId player) {
+  const Player* known = core_.state.player(player);
+  if (known != nullptr && known->left_at == 0) door_.run(input::Depart{player, left_at(player)});
 }
 
 void Departures::leave(EntityId player) {
-  door_.run(input::Depart{player});
+  door_.run(input::Depart{player, left_at(player)});
   core_.broadcast.members_changed();
-  core_.broadcast.say_of(core_.state.player(player)->name, kLeaves);
+  if (Session* session = core_.sessions.of(player)) core_.announce(*session, kLeaves);
 }
 
 // An idle player must not keep others waiting, nor a place from them: the player is first away,
@@ -125,7 +148,10 @@ void Departures::let_lingering_bodies_leave() {
   std::erase_if(lingering_, [this](EntityId player) {
     const Session* session = core_.sessions.of(player);
     if (session == nullptr || session->is_there()) return true;
-    if (!core_.world().entity(player).alive || !is_present(core_.world(), player)) return true;
+    if (!core_.world().entity(player).alive || !is_present(core_.world(), player)) {
+      note_absence(player);
+      return true;
+    }
     const auto at = leaves_at(*session);
     if (!at || *at > core_.now_ms()) return false;
     leave(player);

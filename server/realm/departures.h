@@ -28,6 +28,8 @@ class Departures {
   void detach(Session& session, CloseCode code, std::string_view reason);
   // The player has left on purpose. The body leaves at once, but lingers if it is in danger.
   void leave_by_word(Session& session, CloseCode code, std::string_view reason);
+  // The player, connected or not, gives its place to another. It keeps its seat.
+  void make_way(EntityId player);
   // The player ends the hero for good.
   void end_hero(Session& session);
   // Closes the connections of players whose heroes' end has become durable.
@@ -45,6 +47,8 @@ class Departures {
 
  private:
   void leave(EntityId player);
+  void note_absence(EntityId player);
+  [[nodiscard]] std::uint64_t left_at(EntityId player) const;
   [[nodiscard]] std::optional<std::uint64_t> leaves_at(const Session& session) const;
 
   RealmCore& core_;

@@ -5,11 +5,13 @@
 #include <utility>
 
 #include "server/protocol/intents.h"
-#include "server/sim/rules/altars.h"
 #include "shared/limits.h"
 
 namespace undercroft {
 namespace {
+
+// An address may have as many seats of absent players reserved as places, and as many again.
+std::size_t twice(std::size_t places) { return places > SIZE_MAX / 2 ? SIZE_MAX : 2 * places; }
 
 void remember_soonest(std::optional<std::uint64_t>& soonest, std::optional<std::uint64_t> at) {
   if (at && (!soonest || *at < *soonest)) soonest = at;
@@ -19,15 +21,14 @@ void remember_soonest(std::optional<std::uint64_t>& soonest, std::optional<std::
 
 Realm::Realm(RealmState state, RealmOptions options, const Clock& clock, TokenSource& tokens,
              RealmMetrics& metrics)
-    : core_(std::move(state), std::move(options), clock, metrics,
-            [this](const std::string& text) { door_.say("", text); }),
+    : core_(std::move(state), std::move(options), clock, metrics),
       door_(core_),
       attendance_(core_, door_),
       departures_(core_, door_, attendance_),
       speech_({core_.options.muted, core_.options.chat_lines}, clock, metrics.admission),
       seats_(core_.state, core_.sessions,
              {core_.options.max_players, core_.options.places_by_address,
-              core_.options.keep_guests_ms},
+              core_.options.keep_guests_ms, twice(core_.options.places_by_address)},
              clock, metrics.admission),
       admissions_(core_, door_, departures_, seats_, tokens),
       spectators_(core_, door_, seats_, speech_),
@@ -89,9 +90,9 @@ void Realm::on(Session& session, const IntentMessage& message) {
     return to.send(Rejected{message.sequence, no->reason, no->sentence});
   }
   Intent& intent = std::get<Intent>(admitted);
-  const bool speaks = intent.verb == IntentVerb::Say && !names_a_gift(intent.words);
-  if (speaks && speech_.is_muted(core_.name_of(session))) {
-    return to.send(Rejected{message.sequence, Reason::Unfit, "The host has muted you."});
+  if (intent.verb == IntentVerb::Say) {
+    const std::string refusal = chat_.refusal_of_words(session, intent.words);
+    if (!refusal.empty()) return to.send(Rejected{message.sequence, Reason::Unfit, refusal});
   }
   if (intent.verb == IntentVerb::Respawn) return respawn(session, message.sequence);
   if (session.standing) core_.standing.end(session, {StopReason::Intent, "You do something else."});
@@ -177,7 +178,7 @@ void Realm::drop(Connection& connection) {
   Session* session = session_of(connection);
   if (session == nullptr) return;
   departures_.lose(*session);
-  core_.broadcast.say_of(core_.name_of(*session), kIsLost);
+  core_.announce(*session, kIsLost);
 }
 
 // A player in danger who leaves is treated like one whose connection was lost (R106).
@@ -254,8 +255,8 @@ void Realm::end_turn(const GroupClock& due) {
       if (session->held->is_step) stepped_.push_back(session->player);
       if (!session->held->answered) session->subscription->accept(session->held->sequence);
     }
-    session->let_go();
     TurnClock::settle(core_.world(), due, *session, core_.now_ms());
+    session->let_go();
     if (!session->is_there()) ++session->turns_alone;
     if (!all_had_chosen || had_chosen) attendance_.count_missed(*session, had_chosen);
   }

@@ -4,15 +4,21 @@
 #include <utility>
 
 namespace undercroft {
+namespace {
+
+constexpr std::uint64_t kMinuteMs = 60000;
+constexpr std::uint64_t kArrivalsTold = 12;  // lines a minute about one player
+
+}  // namespace
 
 RealmCore::RealmCore(RealmState first, RealmOptions given, const Clock& time,
-                     RealmMetrics& counters, std::function<void(const std::string&)> say)
+                     RealmMetrics& counters)
     : state(std::move(first)),
       options(std::move(given)),
       clock(time),
       metrics(counters),
       broadcast(state, sessions, turns, metrics, options.gather_ms, options.friends_on_map,
-                std::move(say)),
+                [this](const std::string& text) { announce(text); }),
       watchers(sessions,
                [this] {
                  ++comings_and_goings;
@@ -24,6 +30,17 @@ RealmCore::RealmCore(RealmState first, RealmOptions given, const Clock& time,
 Session* RealmCore::connected(const Player* player) const {
   Session* session = player == nullptr ? nullptr : sessions.of(player->body);
   return session != nullptr && session->is_there() ? session : nullptr;
+}
+
+void RealmCore::announce(Session& session, const Doing& does) {
+  if (!session.arrivals.allows(now_ms(), kArrivalsTold, kMinuteMs)) return;
+  broadcast.say_of(name_of(session), does);
+}
+
+void RealmCore::name_changed(EntityId player) {
+  broadcast.members_changed();
+  for (const Session* session : sessions.there()) session->subscription->name_changed(player);
+  watchers.name_changed(player);
 }
 
 void RealmCore::regroup_if_needed() {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <string>
 
 #include "server/base/clock.h"
@@ -21,9 +20,8 @@ namespace undercroft {
 // A RealmCore owns a realm's state, its sessions and what sends changes to them. A Realm has one;
 // each of its parts (InputDoor, Attendance, Departures, Admissions, Spectators, Chat) works on it.
 struct RealmCore {
-  // `clock` and `metrics` outlive it. `say`: see Broadcast.
-  RealmCore(RealmState state, RealmOptions options, const Clock& clock, RealmMetrics& metrics,
-            std::function<void(const std::string&)> say);
+  // `clock` and `metrics` outlive it.
+  RealmCore(RealmState state, RealmOptions options, const Clock& clock, RealmMetrics& metrics);
   RealmCore(const RealmCore&) = delete;
   RealmCore& operator=(const RealmCore&) = delete;
 
@@ -34,6 +32,12 @@ struct RealmCore {
   }
   // The session of that player, if the player is connected; else null.
   [[nodiscard]] Session* connected(const Player* player) const;
+  // Sends all players and spectators a line that is not part of the realm's talk.
+  void announce(const std::string& text) { watchers.say(broadcast.announce(text)); }
+  // Announces that the player joins or leaves, unless it has done so too often lately.
+  void announce(Session& session, const Doing& does);
+  // A player has another name: all connections are sent it.
+  void name_changed(EntityId player);
   // Brings the turn clock's groups up to date with `groups_changed`.
   void regroup_if_needed();
 

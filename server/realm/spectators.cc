@@ -35,19 +35,22 @@ EntityId Spectators::dead_seat_of(const Claim& claim) const {
 
 std::optional<Refusal> Spectators::refusal_of(const Hello& hello, EntityId seat) const {
   const bool is_stranger = seat == kNobody;
+  const bool pvp = core_.world().rules().pvp;
+  const bool is_limited = is_stranger || pvp;
   if (is_stranger && !is_player_name(hello.name)) {
     return Refusal{RefusalCode::Name, "A name has 3 to 16 letters, digits, _ or -."};
   }
   if (is_stranger && is_reserved_name(hello.name)) {
     return Refusal{RefusalCode::Name, kReservedName};
   }
-  if (is_stranger && core_.options.most_watchers == 0) {
+  if (is_limited && core_.options.most_watchers == 0) {
     return refuse("This host allows no spectators.", "watch");
   }
   if (core_.connected(core_.state.named(hello.watch)) == nullptr) {
     return refuse("No player of that name is here now.", "watch");
   }
-  if (is_stranger && core_.watchers.strangers() >= core_.options.most_watchers) {
+  const std::size_t watching = pvp ? core_.watchers.size() : core_.watchers.strangers();
+  if (is_limited && watching >= core_.options.most_watchers) {
     return refuse("The realm has no room for more spectators.", "watch");
   }
   return std::nullopt;

@@ -15,7 +15,8 @@ namespace undercroft {
 [[nodiscard]] ScoreTable best_scores(const World& world);
 
 // A spectator has a subscription to another player's knowledge and no session, so nothing it sends
-// becomes an input but talk. Strangers watch as the host allows; dead players watch their friends.
+// becomes an input but talk. Strangers watch as the host allows; dead players watch their friends,
+// but under `pvp` only as the host allows as well: the watched player may be a foe.
 class Spectators {
  public:
   // All of them outlive it.

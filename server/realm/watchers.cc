@@ -65,6 +65,10 @@ void Watchers::say(const std::shared_ptr<const TalkLine>& line) {
   for (const Watcher& watcher : watchers_) watcher.told->say(line);
 }
 
+void Watchers::name_changed(EntityId player) const {
+  for (const Watcher& watcher : watchers_) watcher.told->name_changed(player);
+}
+
 void Watchers::tell(Broadcast& broadcast, const World& world, std::uint64_t now_ms) {
   for (const Watcher& watcher : watchers_) {
     Session* session = sessions_.of(watcher.watched());

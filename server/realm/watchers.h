@@ -59,6 +59,7 @@ class Watchers {
   // Marks the changes of an input for the watchers of the players that it concerned.
   void mark(const Outcome& outcome);
   void say(const std::shared_ptr<const TalkLine>& line);
+  void name_changed(EntityId player) const;
   // Sends each watcher that is ready one delta, as of the watched player's turn.
   void tell(Broadcast& broadcast, const World& world, std::uint64_t now_ms);
 

@@ -29,6 +29,7 @@ struct RealClock final : Clock {
     return static_cast<std::uint64_t>(
         std::chrono::duration_cast<std::chrono::milliseconds>(now).count());
   }
+  [[nodiscard]] std::uint64_t unix_s() const override { return now_ms() / 1000; }
 };
 
 // A realm asks for a token on each join. The source runs in the realm's thread, and can block or

@@ -167,6 +167,21 @@ TEST(Leaving, WithAHostileInViewActsLikeALostConnection) {
   EXPECT_EQ(ann->member("Bob"), nullptr) << "the body leaves after its linger turns";
 }
 
+// Without pvp, Bob in view is no danger (RemovesTheBodyAtOnceWhenNothingHostileIsNear).
+TEST(Leaving, WithAPlayerInViewUnderPvpActsLikeALostConnection) {
+  Ruleset rules = testing::plain_rules();
+  rules.pvp = true;
+  RealmHarness table(testing::hall("<PQ..............................R", 1, rules));
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  const auto cleo = table.join("Cleo");
+  table.say(cleo, Leave{});
+  EXPECT_EQ(ann->member("Cleo"), nullptr) << "nobody sees her";
+  table.say(bob, Leave{});
+  ASSERT_NE(ann->member("Bob"), nullptr) << "the body stays and guards";
+  EXPECT_FALSE(ann->member("Bob")->connected);
+}
+
 TEST(Leaving, SoonAfterHarmActsLikeALostConnection) {
   SmallWorld w({"########\n"
                 "#<Pg...#\n"

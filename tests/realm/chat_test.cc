@@ -35,6 +35,45 @@ TEST(ChatLimits, PlayerIsLimitedToItsShareOfLines) {
   EXPECT_EQ(table.metrics.admission.chat_limited, 18u);
 }
 
+IntentMessage aloud(std::uint32_t sequence, const std::string& words) {
+  return {sequence, 0, true, {.verb = IntentVerb::Say, .words = words}};
+}
+
+// What is said aloud as a turn counts as well, gifts of altars included: others must read it.
+TEST(ChatLimits, WordsSaidAloudCountAsChat) {
+  RealmHarness table(hall(), twenty_lines());
+  const auto ann = table.join("Ann");
+  table.pass(1000);
+  std::uint32_t sequence = 0;
+  for (int i = 0; i < 20; ++i) table.say(ann, aloud(++sequence, i % 2 == 0 ? "hey" : "might"));
+  EXPECT_EQ(ann->known.turn, 10U);
+  EXPECT_EQ(ann->count<Rejected>(), 10);
+  EXPECT_EQ(ann->last<Rejected>()->sentence, "Not sent: you may send 20 lines a minute.");
+  table.say(ann, ChatSay{"hello"});
+  EXPECT_EQ(ann->last<ChatLine>()->text, "Not sent: you may send 20 lines a minute.");
+}
+
+// Joining, leaving and going away are announced, but a newcomer is not sent them instead of talk.
+TEST(ChatLimits, ComingsAndGoingsDoNotPushTalkOut) {
+  RealmHarness table(hall());
+  const auto ann = table.join("Ann");
+  table.say(ann, ChatSay{"meet me at the altar"});
+  auto bob = table.join("Bob");
+  for (int i = 0; i < 200; ++i) {
+    table.say(bob, Away{true});
+    table.drop(bob);
+    table.pass(5000);
+    bob = table.join("Bob", bob->last<Welcome>()->resume_token);
+  }
+  EXPECT_EQ(table.realm.state().talk.lines.size(), 1U);
+  const auto again = table.join("Ann", ann->last<Welcome>()->resume_token);
+  std::vector<std::string> texts;
+  for (const ServerMessage& m : again->messages) {
+    if (const auto* line = std::get_if<ChatLine>(&m)) texts.push_back(line->text);
+  }
+  EXPECT_NE(std::find(texts.begin(), texts.end(), "meet me at the altar"), texts.end());
+}
+
 // A mute covers chat, whispers, pings and words said aloud. An altar still hears the gift asked
 // for.
 TEST(ChatLimits, MutedPlayerIsNotHeard) {

@@ -168,6 +168,31 @@ TEST(Friends, AreNotSentWhereTheHostForbidsIt) {
   EXPECT_EQ(seen->max_health, 0);
 }
 
+// Two players who are 12 cells apart share a group and do not see each other (vision 8).
+TEST(Friends, GroupOfAnUnseenPlayerIsNotSentUnderPvp) {
+  for (const bool pvp : {false, true}) {
+    Ruleset rules = testing::plain_rules();
+    rules.pvp = pvp;
+    RealmHarness table(testing::hall("<P...........Q....", 1, rules), options(false));
+    const auto ann = table.join("Ann");
+    const auto bob = table.join("Bob");
+    EXPECT_EQ(ann->member("Bob")->in_group, !pvp);
+    table.wait(bob);
+    EXPECT_EQ(ann->member("Bob")->chosen, !pvp);
+    table.wait(ann);
+    for (int i = 0; i < 4; ++i) {
+      table.bump(ann, Direction::Right);
+      table.wait(bob);
+    }
+    EXPECT_TRUE(ann->member("Bob")->in_group) << "he is in view";
+    EXPECT_TRUE(bob->member("Ann")->in_group);
+    table.bump(ann, Direction::Left);
+    table.bump(bob, Direction::Right);
+    EXPECT_EQ(ann->member("Bob")->in_group, !pvp) << "he is out of view again";
+    EXPECT_EQ(ann->misfit, "");
+  }
+}
+
 TEST(Friends, WhisperReachesTwoPlayersAndIsNotStored) {
   RealmHarness table(rooms(), options(true));
   const auto ann = table.join("Ann");

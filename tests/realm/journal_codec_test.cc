@@ -27,14 +27,15 @@ std::vector<Input> one_of_each() {
   turn.intents[bob] = {IntentVerb::Use, Direction::None, EntityId{40}, "xyzzy"};
   return {input::Join{"Ann", std::string("\0\xFF", 2)},
           input::Return{ann},
-          input::Depart{ann},
+          input::Depart{ann, 1'700'000'000},
           input::Respawn{ann},
           input::Forget{bob},
           turn,
           input::BuildLevel{},
           input::Say{"Ann", "waves", true},
           input::Rekey{EntityId{3}, std::string("\0u", 2), "fresh"},
-          input::GiveUp{ann}};
+          input::GiveUp{ann},
+          input::Rename{bob, "Bob-2"}};
 }
 
 TEST(JournalCodec, EveryInputRoundTrips) {

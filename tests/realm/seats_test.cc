@@ -11,7 +11,7 @@ namespace {
 using testing::FakeConnection;
 using testing::RealmHarness;
 
-constexpr std::uint64_t kDay = 24 * 3600000ULL;
+constexpr std::uint64_t kWeek = 7 * 24 * 3600000ULL;
 constexpr std::uint64_t kMinute = 60000;
 
 World hall() { return testing::hall("<.........", 2); }
@@ -27,6 +27,20 @@ RealmOptions options() {
 
 struct Seats : ::testing::Test {
   static std::string name(int i) { return "delver-" + std::to_string(i); }
+  // Joins, plays as many turns and leaves. Returns the token of the seat.
+  std::string visit_for(const std::string& from, const std::string& who, int turns) {
+    const auto connection = join_from(from, who);
+    for (int i = 0; i < turns; ++i) table.wait(connection);
+    const auto* welcome = connection->last<Welcome>();
+    if (welcome == nullptr) return sentence(*connection);
+    table.say(connection, Leave{});
+    return welcome->resume_token;
+  }
+  // Connected players, and bodies that linger.
+  [[nodiscard]] std::size_t present() const {
+    const auto& bodies = table.realm.world().population(1).players;
+    return std::max(bodies.size(), table.realm.sessions().there().size());
+  }
   std::shared_ptr<FakeConnection> join_from(const std::string& from, const std::string& who,
                                             const std::string& token = "") {
     return table.join(who, token, 0, from);
@@ -60,10 +74,11 @@ TEST_F(Seats, NewcomersAreRefusedBeforeAPlayerIsForgotten) {
   for (int i = 1; i <= kMaxMembers; ++i) visit(i, true);
   EXPECT_EQ(sentence(*table.join("Late")),
             "Every seat of the realm is reserved for a player who may come back.");
-  table.pass(7 * kDay - 2000);
+  table.pass(kWeek / kLongPlayed - 3000);
   EXPECT_NE(sentence(*table.join("Late")), "was let in");
-  table.pass(2000);
-  EXPECT_EQ(sentence(*table.join("Late")), "was let in") << "the first player's week is over";
+  table.pass(3000);
+  EXPECT_EQ(sentence(*table.join("Late")), "was let in")
+      << "a turn is worth a thousandth of a week";
   EXPECT_EQ(table.join(name(1), "token-1")->last<Refusal>()->code, RefusalCode::BadToken);
   EXPECT_FALSE(table.join(name(2), "token-2")->closed);
 }
@@ -84,6 +99,141 @@ TEST_F(Seats, OneAddressCannotFillARealm) {
   EXPECT_EQ(sentence(*join_from("203.0.113.7", name(2), "token-2")), "was let in")
       << "the player owns a seat";
   EXPECT_EQ(sentence(*join_from("198.51.100.9", "Bob")), "was let in");
+}
+
+TEST_F(Seats, OneAddressCannotFillARealmByReturning) {
+  std::vector<std::string> tokens;
+  for (int i = 1; i <= 12; ++i) tokens.push_back(visit_for("203.0.113.7", name(i), 1));
+  std::vector<std::shared_ptr<FakeConnection>> back;
+  for (int i = 1; i <= 12; ++i) {
+    back.push_back(join_from("203.0.113.7", name(i), tokens[static_cast<std::size_t>(i - 1)]));
+  }
+  EXPECT_EQ(present(), 3U);
+  EXPECT_EQ(sentence(*back.back()),
+            "There are 3 players from your address here: no more may join.");
+  EXPECT_EQ(sentence(*join_from("198.51.100.9", "Bob")), "was let in");
+}
+
+TEST_F(Seats, ReturningPlayersCannotOverfillARealm) {
+  std::vector<std::string> tokens;
+  for (int i = 1; i <= 12; ++i) {
+    tokens.push_back(visit_for("203.0.113." + std::to_string(i), name(i), 1));
+  }
+  for (int i = 1; i <= 12; ++i) {
+    (void)join_from("203.0.113." + std::to_string(i), name(i),
+                    tokens[static_cast<std::size_t>(i - 1)]);
+  }
+  EXPECT_EQ(present(), 4U);
+}
+
+TEST_F(Seats, OwnerOfALongerPlayedSeatComesFirst) {
+  const std::string ann = visit_for("198.51.100.9", "Ann", 20);
+  std::vector<std::shared_ptr<FakeConnection>> others;
+  for (int i = 1; i <= 4; ++i) {
+    others.push_back(join_from("203.0.113." + std::to_string(i), name(i)));
+    for (int turn = 0; turn < 5; ++turn) {
+      for (const auto& each : others) table.wait(each);
+    }
+  }
+  const auto back = join_from("198.51.100.9", "Ann", ann);
+  EXPECT_EQ(sentence(*back), "was let in");
+  EXPECT_EQ(present(), 4U);
+  ASSERT_TRUE(others[3]->closed) << "the shortest-played";
+  EXPECT_EQ(others[3]->closed->second,
+            "your place went to a player who has played longer here: come back later");
+  const std::string token = others[3]->last<Welcome>()->resume_token;
+  EXPECT_EQ(sentence(*join_from("203.0.113.4", name(4), token)), "The realm is full.");
+  table.say(others[0], Leave{});
+  EXPECT_EQ(sentence(*join_from("203.0.113.4", name(4), token)), "was let in") << "it has its seat";
+}
+
+// A place is also for whoever takes over a connection of its own.
+TEST_F(Seats, OwnConnectionIsTakenOverInAFullRealm) {
+  const auto ann = join_from("203.0.113.7", "Ann");
+  for (int i = 1; i <= 2; ++i) (void)join_from("203.0.113.7", name(i));
+  (void)join_from("198.51.100.9", name(3));
+  const std::string token = ann->last<Welcome>()->resume_token;
+  EXPECT_EQ(sentence(*join_from("203.0.113.7", "Ann", token)), "was let in");
+}
+
+// A realm without the harness, which hashes the state after every input: these realms are full.
+struct FullRealm {
+  explicit FullRealm(RealmState state)
+      : realm(std::move(state), options(), clock, tokens, metrics) {}
+  bool join(const std::string& from, const std::string& who, int turns = 0) {
+    const auto connection = std::make_shared<FakeConnection>(clock, from);
+    Hello hello;
+    hello.protocol = 1;
+    hello.name = who;
+    const bool is_in = realm.join(hello, connection);
+    realm.end_batch();
+    for (int i = 0; is_in && i < turns; ++i) {
+      realm.receive(*connection, IntentMessage{1, 0, true, {}});
+      realm.end_batch();
+    }
+    if (is_in && turns > 0) realm.receive(*connection, Leave{});
+    realm.end_batch();
+    return is_in;
+  }
+  testing::ManualClock clock;
+  testing::CountedTokens tokens;
+  RealmMetrics metrics;
+  Realm realm;
+};
+
+// All seats are taken by absent guests who have played that many turns and left at that time.
+RealmState full_of_guests(std::uint32_t turns, std::uint64_t left_at) {
+  RealmState state(hall());
+  for (std::size_t i = 1; i <= kMaxPlayers; ++i) {
+    const std::string name = "delver-" + std::to_string(i);
+    const EntityId body = apply(state, input::Join{name, "digest-" + name}).player;
+    (void)apply(state, input::Depart{body, left_at});
+    state.player(body)->has_played = true;
+    state.player(body)->turns_played = turns;
+  }
+  return state;
+}
+
+// Many names of a few addresses, a turn for each: a newcomer gets in all the same.
+TEST_F(Seats, FewAddressesCannotCloseARealmToNewcomers) {
+  FullRealm full{RealmState(hall())};
+  for (int i = 1; i <= kMaxMembers; ++i) {
+    ASSERT_TRUE(full.join("203.0.113." + std::to_string(i % 18), name(i), 1));
+  }
+  ASSERT_EQ(full.realm.state().players.size(), kMaxPlayers);
+  EXPECT_TRUE(full.join("198.51.100.9", "Newcomer"));
+}
+
+TEST_F(Seats, ShortestPlayedIsForgottenFirst) {
+  RealmState state = full_of_guests(20, 1);
+  state.players[700].turns_played = 10;
+  const std::string shortest = state.players[700].name;
+  FullRealm full(std::move(state));
+  EXPECT_TRUE(full.join("198.51.100.9", "Newcomer"));
+  EXPECT_EQ(full.realm.state().named(shortest), nullptr);
+  EXPECT_NE(full.realm.state().named(name(1)), nullptr);
+}
+
+// The server is started when most, or all, of the time for which a turn reserves a seat is over.
+TEST_F(Seats, RestartDoesNotBeginTheTimeAgain) {
+  const std::uint64_t share_s = kWeek / kLongPlayed / 1000;
+  const std::uint64_t now = testing::ManualClock().unix_s();
+  EXPECT_FALSE(FullRealm(full_of_guests(1, now - share_s + 10)).join("", "Newcomer"));
+  EXPECT_TRUE(FullRealm(full_of_guests(1, now - share_s - 1)).join("", "Newcomer"));
+  EXPECT_FALSE(FullRealm(full_of_guests(kLongPlayed, now - share_s - 1)).join("", "Newcomer"));
+}
+
+// A player who was connected when the server was killed has been absent since the restart.
+TEST_F(Seats, PlayerOfAKilledServerIsAbsentSinceTheRestart) {
+  const auto ann = table.join("Ann");
+  table.wait(ann);
+  testing::ManualClock clock;
+  clock.born_s = table.clock.unix_s() + kWeek / 1000;
+  RealmMetrics metrics;
+  Realm again(table.realm.state(), options(), clock, table.tokens, metrics);
+  clock.now += 2 * kMinute;
+  again.end_batch();
+  EXPECT_EQ(again.state().named("Ann")->left_at, clock.born_s + 1);
 }
 
 TEST_F(Seats, LocalConnectionsAreNotLimited) {

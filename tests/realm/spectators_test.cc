@@ -216,6 +216,28 @@ TEST_F(Mourning, DeadPlayerWatchesAFriendAndTalksUnderItsOwnName) {
   EXPECT_EQ(eyes->last<ScoreTable>()->scores.size(), 1U);
 }
 
+// Under pvp the dead hero may be a foe's: it watches only where strangers may.
+TEST(Watching, DeadPlayersAreLikeStrangersUnderPvp) {
+  for (const std::size_t most : {std::size_t{0}, std::size_t{1}}) {
+    SmallWorld small({"#########\n#.PA#..Q#\n#########\n"}, {{'A', "grunt"}, {'Q', "player"}}, [] {
+      Ruleset rules = testing::plain_rules();
+      rules.pvp = true;
+      return rules;
+    }());
+    small.at('P').health = 1;
+    RealmHarness table(small.world, options(most, 0));
+    const auto ann = table.join("Ann");
+    const auto bob = table.join("Bob");
+    table.wait(ann);
+    table.wait(bob);
+    ASSERT_FALSE(ann->known.self.alive);
+    const auto eyes = watch(table, "Bob", ann->last<Welcome>()->resume_token);
+    EXPECT_EQ(eyes->last<Refusal>() == nullptr, most > 0);
+    if (most == 0) continue;
+    EXPECT_NE(watch(table, "Bob")->last<Refusal>(), nullptr) << "it takes the only place";
+  }
+}
+
 TEST_F(Mourning, SeatHasOneSpectatorAndOnlyWhileDead) {
   table.drop(ann);
   const auto eyes = watch(table, "Bob", token);

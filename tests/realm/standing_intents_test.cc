@@ -333,6 +333,20 @@ TEST(StandingTogether, PlayersCannotFollowEachOther) {
   EXPECT_EQ(ann->last<Stopped>(), nullptr) << "the first follower goes on";
 }
 
+TEST(StandingTogether, ChatAndPingsInViewStopAStandingIntent) {
+  RealmHarness table(long_hall(2));
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  const StandingIntent there{.verb = StandingVerb::Travel, .place = {10, 2}};
+  stand_by(table, ann, there);
+  table.say(bob, ChatSay{"wait for me"});
+  ASSERT_NE(ann->last<Stopped>(), nullptr);
+  EXPECT_EQ(ann->last<Stopped>()->reason, StopReason::SpokenTo);
+  stand_by(table, ann, there);
+  table.say(bob, PingCell{bob->known.self.at});
+  EXPECT_EQ(ann->last<Stopped>()->sequence, table.sequence);
+}
+
 TEST(StandingTogether, WordsSaidAloudStopAStandingIntent) {
   RealmHarness table(long_hall(2));
   const auto ann = table.join("Ann");

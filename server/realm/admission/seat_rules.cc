@@ -2,8 +2,11 @@
 #include "server/realm/admission/seat_rules.h"
 
 #include <algorithm>
+#include <functional>
+#include <map>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "server/base/tokens.h"
 #include "server/sim/turn/joining.h"
@@ -17,9 +20,16 @@ namespace {
 // no client chooses.
 constexpr std::string_view kAccountMark = "account:";
 
+constexpr std::size_t kLongestName = 16;  // is_player_name()
+
 bool is_of_account(std::string_view digest) { return digest.starts_with(kAccountMark); }
 
 Refusal refuse(RefusalCode code, std::string sentence) { return {code, std::move(sentence), {}}; }
+
+// A seat that has played, but from before turns were counted, is taken for a long-played one.
+std::uint32_t turns_of(const Player& player) {
+  return player.has_played && player.turns_played == 0 ? kLongPlayed : player.turns_played;
+}
 
 }  // namespace
 
@@ -42,18 +52,16 @@ const Player* SeatRules::owner(const Claim& claim) const {
 
 std::optional<Refusal> SeatRules::refusal_of(const Claim& claim, const std::string& name,
                                              const std::string& source) {
-  if (const Player* known = owner(claim)) {
-    // No limit applies here, or others could lock the owner out. Only a body that has left its
-    // level needs a free cell.
-    if (can_return(state_.world, known->body)) return std::nullopt;
-    return refuse(RefusalCode::Full, "There is no room where you left.");
-  }
+  if (const Player* known = owner(claim)) return refusal_of_owner(*known, source);
   if (!claim.digest.empty() && !claim.is_account) {
     return refuse(RefusalCode::BadToken, "No seat of this realm has that token.");
   }
-  // An account that the host created earlier keeps its name.
-  if (!claim.is_account && is_reserved_name(name)) return refuse(RefusalCode::Name, kReservedName);
-  if (auto refusal = refusal_of_name(name)) return refusal;
+  // A guest keeps no account out, by its own name or one that looks like it; and an account that
+  // the host created earlier keeps a reserved name.
+  if (!claim.is_account) {
+    if (is_reserved_name(name)) return refuse(RefusalCode::Name, kReservedName);
+    if (auto refusal = refusal_of_name(name)) return refusal;
+  }
   return refusal_of_newcomer(source);
 }
 
@@ -66,6 +74,18 @@ std::optional<Refusal> SeatRules::refusal_of_name(const std::string& name) {
   return refuse(RefusalCode::NameTaken, "That name looks like " + twin->name + "'s.");
 }
 
+const Player* SeatRules::bears_name_of(const Claim& claim, const std::string& name) const {
+  return claim.is_account && owner(claim) == nullptr ? state_.named(name) : nullptr;
+}
+
+std::string SeatRules::name_instead_of(const std::string& name) const {
+  for (int number = 2;; ++number) {
+    const std::string suffix = "-" + std::to_string(number);
+    const std::string other = name.substr(0, kLongestName - suffix.size()) + suffix;
+    if (state_.named(other) == nullptr) return other;
+  }
+}
+
 Refusal SeatRules::name_is_taken(const Player& by) const {
   const Session* session = sessions_.of(by.body);
   if (session != nullptr && session->is_there()) {
@@ -75,17 +95,22 @@ Refusal SeatRules::name_is_taken(const Player& by) const {
                 by.name + "'s seat is reserved: only its resume token takes it back.");
 }
 
+Refusal SeatRules::realm_is_full() const {
+  metrics_.players_limited.fetch_add(1, std::memory_order_relaxed);
+  return refuse(RefusalCode::Full, "The realm is full.");
+}
+
+Refusal SeatRules::address_is_full() const {
+  metrics_.places_limited.fetch_add(1, std::memory_order_relaxed);
+  return refuse(RefusalCode::Full, "There are " + std::to_string(limits_.places_by_address) +
+                                       " players from your address here: no more may join.");
+}
+
 std::optional<Refusal> SeatRules::refusal_of_newcomer(const std::string& source) const {
-  if (places_taken() >= limits_.max_players) {
-    metrics_.players_limited.fetch_add(1, std::memory_order_relaxed);
-    return refuse(RefusalCode::Full, "The realm is full.");
-  }
-  if (!source.empty() && places_taken_from(source) >= limits_.places_by_address) {
-    metrics_.places_limited.fetch_add(1, std::memory_order_relaxed);
-    return refuse(RefusalCode::Full, "There are " + std::to_string(limits_.places_by_address) +
-                                         " players from your address here: no more may join.");
-  }
-  if (state_.players.size() >= kMaxPlayers && longest_absent() == nullptr) {
+  if (places_taken() >= limits_.max_players) return realm_is_full();
+  const bool is_crowd = !source.empty() && places_taken_from(source) >= limits_.places_by_address;
+  if (is_crowd) return address_is_full();
+  if (state_.players.size() >= kMaxPlayers && to_forget() == nullptr) {
     return refuse(RefusalCode::Full,
                   "Every seat of the realm is reserved for a player who may come back.");
   }
@@ -95,12 +120,38 @@ std::optional<Refusal> SeatRules::refusal_of_newcomer(const std::string& source)
   return std::nullopt;
 }
 
+// The bodies of those who gave way in danger linger, so there is a limit on them as well.
+std::optional<Refusal> SeatRules::refusal_of_owner(const Player& owner,
+                                                   const std::string& source) const {
+  if (!can_return(state_.world, owner.body)) {
+    return refuse(RefusalCode::Full, "There is no room where you left.");
+  }
+  const bool at_address = lacks_place_at(owner, source);
+  if (!at_address && !lacks_place(owner)) return std::nullopt;
+  const bool is_crowded = at_address ? places_taken_from(source) / 2 >= limits_.places_by_address
+                                     : places_taken() / 2 >= limits_.max_players;
+  if (!is_crowded && gives_way_to(owner, source) != nullptr) return std::nullopt;
+  return at_address ? address_is_full() : realm_is_full();
+}
+
+// ---- places ----
+
+bool SeatRules::is_connected(const Player& player) const {
+  const Session* session = sessions_.of(player.body);
+  return session != nullptr && session->is_there();
+}
+
 // A player takes a place while connected, or while its living body stands in the dungeon. Dead
 // players who have left take none, or they would fill the realm for good.
 bool SeatRules::has_place(const Player& player) const {
+  return is_connected(player) ||
+         (state_.world.entity(player.body).alive && is_present(state_.world, player.body));
+}
+
+// Whether its latest connection came from there.
+bool SeatRules::is_from(const Player& player, const std::string& source) const {
   const Session* session = sessions_.of(player.body);
-  const bool there = session != nullptr && session->is_there();
-  return there || (state_.world.entity(player.body).alive && is_present(state_.world, player.body));
+  return session != nullptr && session->source == source;
 }
 
 std::size_t SeatRules::places_taken() const {
@@ -109,38 +160,96 @@ std::size_t SeatRules::places_taken() const {
                     [this](const Player& player) { return has_place(player); }));
 }
 
-// Can exceed the limit: returning players are let in without counting.
-std::size_t SeatRules::places_taken_from(const std::string& source) const {
+std::size_t SeatRules::places_taken_from(const std::string& source, const Player* besides) const {
   return static_cast<std::size_t>(
       std::count_if(state_.players.begin(), state_.players.end(), [&](const Player& player) {
-        const Session* session = sessions_.of(player.body);
-        return session != nullptr && session->source == source && has_place(player);
+        return &player != besides && is_from(player, source) && has_place(player);
       }));
 }
 
-// For a player not seen since the server started: since that start.
-std::uint64_t SeatRules::absent_since(const Player& player) const {
-  const Session* session = sessions_.of(player.body);
-  return session == nullptr ? 0 : session->lost_at;
+// Whether the realm has no place left for the owner, who may be there already.
+bool SeatRules::lacks_place(const Player& owner) const {
+  return !has_place(owner) && places_taken() >= limits_.max_players;
 }
 
-// Newcomers who never play must not take the seats of those who did.
-bool SeatRules::may_be_forgotten(const Player& player) const {
-  if (has_place(player) || is_of_account(player.token_digest)) return false;
-  return !player.has_played || clock_.now_ms() - absent_since(player) >= limits_.keep_guests_ms;
+bool SeatRules::lacks_place_at(const Player& owner, const std::string& source) const {
+  return !source.empty() && places_taken_from(source, &owner) >= limits_.places_by_address;
 }
 
-const Player* SeatRules::longest_absent() const {
-  const Player* longest = nullptr;
-  std::pair<bool, std::uint64_t> least{true, UINT64_MAX};
+// A body whose player is absent may leave without harm, and a connected player gives way to the
+// owner of a longer-played seat alone.
+bool SeatRules::may_give_way(const Player& player, const Player& owner) const {
+  if (player.body == owner.body || !has_place(player)) return false;
+  if (is_connected(player)) return turns_of(player) < turns_of(owner);
+  return !must_linger(state_.world, player.body);
+}
+
+const Player* SeatRules::gives_way_to(const Player& owner, const std::string& source) const {
+  const bool at_address = lacks_place_at(owner, source);
+  if (!at_address && !lacks_place(owner)) return nullptr;
+  const Player* first = nullptr;
+  std::pair<bool, std::uint32_t> least;
   for (const Player& player : state_.players) {
-    if (!may_be_forgotten(player)) continue;
-    const std::pair<bool, std::uint64_t> order{player.has_played, absent_since(player)};
-    if (longest != nullptr && order >= least) continue;
+    if (!may_give_way(player, owner) || (at_address && !is_from(player, source))) continue;
+    const std::pair<bool, std::uint32_t> order{is_connected(player), turns_of(player)};
+    if (first != nullptr && order > least) continue;  // among equals the later newcomer
+    first = &player;
     least = order;
-    longest = &player;
   }
-  return longest;
+  return first;
+}
+
+// ---- seats ----
+
+// By the calendar once it is stored, so that a restart of the server does not begin anew.
+std::uint64_t SeatRules::absent_ms(const Player& player) const {
+  if (player.left_at != 0) {
+    const std::uint64_t now = clock_.unix_s();
+    return now > player.left_at ? (now - player.left_at) * 1000 : 0;
+  }
+  const Session* session = sessions_.of(player.body);
+  return clock_.now_ms() - (session == nullptr ? 0 : session->lost_at);
+}
+
+// Absent players keep their seats for a share of the host's time: all of it once they are
+// long-played. So a seat that took one turn is worth minutes, not a week.
+bool SeatRules::is_reserved(const Player& player) const {
+  const std::uint64_t turns = std::min(turns_of(player), kLongPlayed);
+  return absent_ms(player) < limits_.keep_guests_ms / kLongPlayed * turns;
+}
+
+// The absent guests whose address has enough longer-played ones.
+std::set<EntityId> SeatRules::beyond_their_share() const {
+  std::map<std::string, std::vector<std::pair<std::uint32_t, EntityId>>> by_source;
+  for (const Player& player : state_.players) {
+    const Session* session = sessions_.of(player.body);
+    const bool counts = session != nullptr && !session->source.empty() && !has_place(player) &&
+                        !is_of_account(player.token_digest);
+    if (counts) by_source[session->source].emplace_back(turns_of(player), player.body);
+  }
+  std::set<EntityId> beyond;
+  for (auto& [source, seats] : by_source) {
+    std::sort(seats.begin(), seats.end(), std::greater<>());
+    for (std::size_t i = limits_.seats_by_address; i < seats.size(); ++i) {
+      beyond.insert(seats[i].second);
+    }
+  }
+  return beyond;
+}
+
+const Player* SeatRules::to_forget() const {
+  const std::set<EntityId> beyond = beyond_their_share();
+  const Player* first = nullptr;
+  std::pair<std::uint32_t, std::uint64_t> least;
+  for (const Player& player : state_.players) {
+    if (has_place(player) || is_of_account(player.token_digest)) continue;
+    if (is_reserved(player) && !beyond.contains(player.body)) continue;
+    const std::pair order{turns_of(player), UINT64_MAX - absent_ms(player)};
+    if (first != nullptr && order >= least) continue;
+    least = order;
+    first = &player;
+  }
+  return first;
 }
 
 }  // namespace undercroft

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "server/base/clock.h"
@@ -30,11 +31,14 @@ struct Claim {
 struct SeatLimits {
   std::size_t max_players = 0;        // connected, or with a living body in the dungeon
   std::size_t places_by_address = 0;  // of those, from one address
-  std::uint64_t keep_guests_ms = 0;   // how long an absent player's seat is reserved
+  std::uint64_t keep_guests_ms = 0;   // how long the seat of a long-played player is reserved
+  std::size_t seats_by_address = 0;   // reserved for absent players of one address
 };
 
-// SeatRules decide who may take a seat. The owner of a seat is always let in; limits apply to
-// newcomers. Seats of absent players are kept until a newcomer finds no other.
+// SeatRules decide who may take a place in a realm, and a seat. A place is taken by each player who
+// is present; when places are scarce, the owner of a longer-played seat comes first. A seat
+// outlasts its player's absence for a time in proportion to the turns played, and is freed only
+// when a newcomer finds no other.
 class SeatRules {
  public:
   // All of them outlive it.
@@ -48,19 +52,37 @@ class SeatRules {
   // refusals.
   [[nodiscard]] std::optional<Refusal> refusal_of(const Claim& claim, const std::string& name,
                                                   const std::string& source);
-  // The player to forget first: those who never played come before all others. Null when none may
-  // be forgotten.
-  [[nodiscard]] const Player* longest_absent() const;
+  // The present player who gives way to the owner of a seat; null when a place is free.
+  // REQUIRES: refusal_of() lets the owner in.
+  [[nodiscard]] const Player* gives_way_to(const Player& owner, const std::string& source) const;
+  // The guest whose name the claim of an account takes back; null when there is none.
+  [[nodiscard]] const Player* bears_name_of(const Claim& claim, const std::string& name) const;
+  // A free name for a guest who loses this one.
+  [[nodiscard]] std::string name_instead_of(const std::string& name) const;
+  // The player to forget first: the shortest-played, and of those the longest absent. Null when
+  // none may be forgotten.
+  [[nodiscard]] const Player* to_forget() const;
 
  private:
   [[nodiscard]] std::optional<Refusal> refusal_of_name(const std::string& name);
   [[nodiscard]] Refusal name_is_taken(const Player& by) const;
   [[nodiscard]] std::optional<Refusal> refusal_of_newcomer(const std::string& source) const;
+  [[nodiscard]] std::optional<Refusal> refusal_of_owner(const Player& owner,
+                                                        const std::string& source) const;
+  [[nodiscard]] Refusal realm_is_full() const;
+  [[nodiscard]] Refusal address_is_full() const;
+  [[nodiscard]] bool is_connected(const Player& player) const;
   [[nodiscard]] bool has_place(const Player& player) const;
+  [[nodiscard]] bool is_from(const Player& player, const std::string& source) const;
   [[nodiscard]] std::size_t places_taken() const;
-  [[nodiscard]] std::size_t places_taken_from(const std::string& source) const;
-  [[nodiscard]] std::uint64_t absent_since(const Player& player) const;
-  [[nodiscard]] bool may_be_forgotten(const Player& player) const;
+  [[nodiscard]] std::size_t places_taken_from(const std::string& source,
+                                              const Player* besides = nullptr) const;
+  [[nodiscard]] bool lacks_place(const Player& owner) const;
+  [[nodiscard]] bool lacks_place_at(const Player& owner, const std::string& source) const;
+  [[nodiscard]] bool may_give_way(const Player& player, const Player& owner) const;
+  [[nodiscard]] std::uint64_t absent_ms(const Player& player) const;
+  [[nodiscard]] bool is_reserved(const Player& player) const;
+  [[nodiscard]] std::set<EntityId> beyond_their_share() const;
 
   const RealmState& state_;
   const Sessions& sessions_;

@@ -36,9 +36,10 @@ struct Rekey {
   std::string fresh;  // digest of the next token
   friend bool operator==(const Rekey&, const Rekey&) = default;
 };
-// A player's body leaves its level while the player is away (R106).
+// A player's body leaves its level while the player is away (R106). The dead leave their bodies.
 struct Depart {
   EntityId player = kNobody;
+  std::uint64_t left_at = 0;  // when the player disconnected, in seconds since 1970; 0: unknown
   friend bool operator==(const Depart&, const Depart&) = default;
 };
 // A dead player respawns (R111).
@@ -56,6 +57,12 @@ struct Forget {
 struct GiveUp {
   EntityId player = kNobody;
   friend bool operator==(const GiveUp&, const GiveUp&) = default;
+};
+// The player's hero gets another name: an account has taken its own back from a guest.
+struct Rename {
+  EntityId player = kNobody;
+  std::string name;
+  friend bool operator==(const Rename&, const Rename&) = default;
 };
 // One turn of one group.
 struct Turn {
@@ -78,7 +85,8 @@ struct Say {
 }  // namespace input
 
 using Input = std::variant<input::Join, input::Return, input::Depart, input::Respawn, input::Forget,
-                           input::Turn, input::BuildLevel, input::Say, input::Rekey, input::GiveUp>;
+                           input::Turn, input::BuildLevel, input::Say, input::Rekey, input::GiveUp,
+                           input::Rename>;
 
 // A player's death or victory, which is announced to all players (R110).
 struct Announcement {

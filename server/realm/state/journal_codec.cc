@@ -49,6 +49,7 @@ void write(const input::Return& input, journal_v1::Record& to) {
 }
 void write(const input::Depart& input, journal_v1::Record& to) {
   to.mutable_depart()->set_player(number(input.player));
+  to.mutable_depart()->set_left_at(input.left_at);
 }
 void write(const input::Respawn& input, journal_v1::Record& to) {
   to.mutable_respawn()->set_player(number(input.player));
@@ -58,6 +59,10 @@ void write(const input::Forget& input, journal_v1::Record& to) {
 }
 void write(const input::GiveUp& input, journal_v1::Record& to) {
   to.mutable_give_up()->set_player(number(input.player));
+}
+void write(const input::Rename& input, journal_v1::Record& to) {
+  to.mutable_rename()->set_player(number(input.player));
+  to.mutable_rename()->set_name(input.name);
 }
 void write(const input::BuildLevel&, journal_v1::Record& to) { to.mutable_build_level(); }
 void write(const input::Say& say, journal_v1::Record& to) {
@@ -131,13 +136,15 @@ Expected<Input> read_input(const journal_v1::Record& from) {
     case journal_v1::Record::kReturn:
       return input::Return{entity(from.return_().player())};
     case journal_v1::Record::kDepart:
-      return input::Depart{entity(from.depart().player())};
+      return input::Depart{entity(from.depart().player()), from.depart().left_at()};
     case journal_v1::Record::kRespawn:
       return input::Respawn{entity(from.respawn().player())};
     case journal_v1::Record::kForget:
       return input::Forget{entity(from.forget().player())};
     case journal_v1::Record::kGiveUp:
       return input::GiveUp{entity(from.give_up().player())};
+    case journal_v1::Record::kRename:
+      return input::Rename{entity(from.rename().player()), from.rename().name()};
     case journal_v1::Record::kTurn:
       return read_turn(from.turn());
     case journal_v1::Record::kBuildLevel:

@@ -12,6 +12,7 @@
 #include "server/sim/world/digest.h"
 #include "shared/ascii_case.h"
 #include "shared/check.h"
+#include "shared/codec.h"
 #include "shared/in_order.h"
 #include "shared/messages.h"
 
@@ -83,6 +84,13 @@ Expected<> validate_one(const RealmState& state, const input::Forget& input) {
   return is_a_player(state, input.player);
 }
 
+Expected<> validate_one(const RealmState& state, const input::Rename& input) {
+  if (auto known = is_a_player(state, input.player); !known) return known;
+  if (!is_player_name(input.name)) return failed("That is not a name.");
+  if (state.named(input.name) != nullptr) return failed("That name is taken.");
+  return {};
+}
+
 Expected<> validate_one(const RealmState& state, const input::GiveUp& input) {
   return is_a_player(state, input.player);
 }
@@ -140,6 +148,7 @@ void run(RealmState& state, const input::Join& join, Outcome& outcome) {
 }
 
 void run(RealmState& state, const input::Return& input, Outcome&) {
+  state.player(input.player)->left_at = 0;
   return_to_level(state.world, input.player);
 }
 
@@ -147,11 +156,13 @@ void run(RealmState& state, const input::Rekey& input, Outcome&) {
   Player& player = *state.player(input.player);
   player.token_before = input.used;
   player.token_digest = input.fresh;
+  player.left_at = 0;
 }
 
 // A corpse stays where it fell, for others to take from (R111).
 void run(RealmState& state, const input::Depart& input, Outcome&) {
   if (state.world.entity(input.player).alive) leave_level(state.world, input.player);
+  state.player(input.player)->left_at = input.left_at;
 }
 
 // Dead players are in no group, so this needs no turn.
@@ -168,6 +179,12 @@ void run(RealmState& state, const input::Forget& input, Outcome&) {
   sweep_looks(state);
 }
 
+void run(RealmState& state, const input::Rename& input, Outcome&) {
+  state.player(input.player)->name = input.name;
+  state.world.entity(input.player).name = input.name;
+  state.looks.rename(input.player, input.name);
+}
+
 // Announces the end here, since note_endings() finds no player any more.
 void run(RealmState& state, const input::GiveUp& input, Outcome& outcome) {
   const auto player = place_of_player(state.players, input.player);
@@ -177,9 +194,16 @@ void run(RealmState& state, const input::GiveUp& input, Outcome& outcome) {
   sweep_looks(state);
 }
 
+// A seat that has played, but from before turns were counted, is taken for a long-played one.
+void count_turn(Player& player) {
+  if (player.has_played && player.turns_played == 0) player.turns_played = kLongPlayed;
+  player.has_played = true;
+  ++player.turns_played;
+}
+
 void run(RealmState& state, const input::Turn& input, Outcome& outcome) {
   for (const auto& [id, intent] : input.intents) {
-    if (Player* player = state.player(id)) player->has_played = true;
+    if (Player* player = state.player(id)) count_turn(*player);
   }
   resolve_turn(state.world, input.group, input.intents, outcome.turn_buffers);
 }
@@ -341,6 +365,10 @@ std::uint64_t hash_of(const RealmState& state) {
     digest.add(player.reports);
     digest.add(player.first_line);
     digest.add(player.has_played);
+    const bool is_newer = player.turns_played > 0 || player.left_at > 0;
+    if (!is_newer) continue;  // states older than these fields keep their hash
+    digest.add(player.turns_played);
+    digest.add(player.left_at);
   }
   digest.add(state.waiting_bodies);
   digest.add(state.looks.size());

@@ -119,6 +119,8 @@ void write(const Player& player, state_v1::PlayerState& to) {
   write(player.knowledge.view, *to.mutable_view());
   to.set_reports(player.reports);
   to.set_first_line(player.first_line);
+  to.set_turns_played(player.turns_played);
+  to.set_left_at(player.left_at);
 }
 
 void write(const Talk& talk, state_v1::RealmStateBytes& to) {
@@ -277,6 +279,8 @@ Fault read(const state_v1::PlayerState& from, const World& world, Player& to) {
   to.token_before = from.token_before();
   to.reports = from.reports();
   to.first_line = from.first_line();
+  to.turns_played = from.turns_played();
+  to.left_at = from.left_at();
   to.has_played = from.has_played();
   Knowledge& known = to.knowledge;
   known.turn = from.turn();

@@ -44,6 +44,10 @@ void keep_whereabouts(const MemberView& before, MemberView& now) {
   now.max_health = before.max_health;
 }
 
+// A group spans some cells more than sight, so its members would show where an unseen foe comes
+// near.
+void hide_group(MemberView& member) { member.in_group = member.chosen = false; }
+
 // Names every field, so that a new field does not compile until it is cleared here: one Delta
 // object is reused for all players.
 void clear(Delta& delta) {
@@ -60,11 +64,11 @@ void clear(Delta& delta) {
   members.clear();
   members_gone.clear();
   deadline_ms.reset();
+  reserve_ms.reset();
   looks.clear();
   sentences.clear();
   accepted.reset();
   reports.clear();
-  reserve_ms.reset();
   first_report = clock_ms = 0;
 }
 
@@ -87,7 +91,7 @@ DeltaBuilder::DeltaBuilder(const DeltaSource& from, Marks& marks, SentState& sen
 }
 
 void DeltaBuilder::build() {
-  renumber_looks_if_many();
+  renumber_looks_if_needed();
   delta_.from_turn = sent_.turn;
   delta_.to_turn = sent_.turn = from_.player.knowledge.turn;
   add_level();
@@ -97,10 +101,10 @@ void DeltaBuilder::build() {
   add_reports();
 }
 
-// A connection never forgets a single look. When it has numbered too many it starts over, and the
-// level and the pack are sent again with new numbers.
-void DeltaBuilder::renumber_looks_if_many() {
-  if (sent_.looks.size() <= kManyLooks) return;
+// A connection never forgets a single look. When it has numbered too many, or has an old one, it
+// starts over, and the level and the pack are sent again with new numbers.
+void DeltaBuilder::renumber_looks_if_needed() {
+  if (sent_.looks.size() <= kManyLooks && !std::exchange(sent_.has_old_looks, false)) return;
   sent_.looks.clear();
   marks_.mark_level();
   sent_.self.pack.clear();
@@ -113,7 +117,7 @@ void DeltaBuilder::add_level() {
     if (known.depth > 0) return add_new_level(known.level());
     if (sent_.depth > 0) delta_.level = Delta::Level{};
     sent_.depth = 0;
-    sent_.someone_left_view = true;
+    sent_.company_changed = true;
     return;
   }
   if (known.depth == 0) return;
@@ -124,7 +128,7 @@ void DeltaBuilder::add_level() {
 
 void DeltaBuilder::add_new_level(const KnownLevel& level) {
   sent_.depth = from_.player.knowledge.depth;
-  sent_.someone_left_view = true;
+  sent_.company_changed = true;
   delta_.level =
       Delta::Level{sent_.depth, from_.state.world.level(sent_.depth).name, level.cells.size()};
   sent_.entities.forget_if([&](EntityId id) {
@@ -163,9 +167,10 @@ void DeltaBuilder::add_entity(const Changes::Entity& mark, const EntityView* now
   if (now == nullptr) {
     if (!mark.before) return;
     delta_.gone.push_back(sent_.number_of(mark.id));
-    sent_.someone_left_view = sent_.someone_left_view || mark.before->slot > 0;
+    sent_.company_changed = sent_.company_changed || mark.before->slot > 0;
     return forget_number(mark.id);
   }
+  if (is_pvp() && !mark.before && now->slot > 0) sent_.company_changed = true;
   const EntityId number = sent_.number_of(mark.id);
   EntityView before = mark.before.value_or(EntityView{});
   before.id = now->id;
@@ -228,15 +233,16 @@ void DeltaBuilder::add_self() {
 void DeltaBuilder::add_members() {
   // A new turn ends all choices; clients know that without being sent it.
   const bool choices_end = sent_.has_chosen_members && delta_.from_turn != delta_.to_turn;
-  const bool left_view =
-      sent_.someone_left_view && from_.now_ms >= sent_.members_at_ms + from_.roster.pause_ms();
-  const bool compares_all = choices_end || left_view || from_.group != sent_.group;
+  const bool is_due =
+      sent_.company_changed && from_.now_ms >= sent_.members_at_ms + from_.roster.pause_ms();
+  const bool compares_all =
+      choices_end || is_due || !sent_.renamed.empty() || from_.group != sent_.group;
   if (!compares_all && sent_.roster_version == from_.roster.version) return;
   const std::uint64_t since = std::exchange(sent_.roster_version, from_.roster.version);
   sent_.group = from_.group;
   if (compares_all) {
     sent_.members_at_ms = from_.now_ms;
-    sent_.someone_left_view = false;
+    sent_.company_changed = false;
     sent_.has_chosen_members = false;
   }
   if (from_.roster.last_gone > since) add_members_gone();
@@ -256,20 +262,27 @@ void DeltaBuilder::add_members() {
   } else {
     for (std::size_t place = 0; place < members.size(); ++place) add_at(place);
   }
+  sent_.renamed.clear();
 }
 
 // `sent`: the member as it was sent last, with the id `kNobody` if it never was. Updated.
 void DeltaBuilder::add_member(const Member& member, MemberView& sent, InView& in_view) {
   const bool is_new = sent.id == kNobody;
   MemberView now = seen_from(member, from_.player.body, from_.group);
-  if (now.depth > 0 && in_view.has(member.id)) keep_whereabouts(sent, now);
+  const bool is_in_view = in_view.has(member.id);
+  if (is_pvp() && !is_in_view) hide_group(now);
+  if (now.depth > 0 && is_in_view) keep_whereabouts(sent, now);
   MemberView before = std::exchange(sent, now);
   before.id = member.id;
   sent_.has_chosen_members = sent_.has_chosen_members || now.chosen;
   auto change = change_of(before, now);
+  const auto& renamed = sent_.renamed;
+  const bool says_name =
+      is_new || std::find(renamed.begin(), renamed.end(), member.id) != renamed.end();
+  if (!change && says_name) change.emplace();
   if (!change) return;
   change->id = sent_.number_of(member.id);
-  if (is_new) change->name = *member.name;
+  if (says_name) change->name = *member.name;
   delta_.members.push_back(*std::move(change));
 }
 
@@ -294,6 +307,7 @@ void DeltaBuilder::add_deadline() {
         static_cast<std::uint32_t>(*sent_.deadline_ms - std::min(*sent_.deadline_ms, from_.now_ms));
   }
   delta_.deadline_ms = left;
+  if (left) delta_.reserve_ms = from_.reserve_ms;
 }
 
 void DeltaBuilder::add_reports() {
@@ -307,7 +321,6 @@ void DeltaBuilder::add_reports() {
 }
 
 void DeltaBuilder::add_report(const Report& report) {
-  if (left) delta_.reserve_ms = from_.reserve_ms;
   Report& sent = delta_.reports.emplace_back(report);
   for (EntityId* id : {&sent.who, &sent.whom}) {
     if (*id == kNobody) continue;

@@ -36,15 +36,17 @@ struct DeltaSource {
 struct SentState {
   Numbers<EntityId> entities;  // by which the connection knows entities
   Numbers<LookId> looks;
+  bool has_old_looks = false;         // some look is another than when it was sent
   std::bitset<kVerbCount> sentences;  // by Verb: whose sentence the client has
   TurnNumber turn = 0;
   int depth = 0;
   SelfView self;
   std::vector<MemberView> members;   // in order of id; without names
+  std::vector<EntityId> renamed;     // members with another name than when they were sent
   std::uint64_t roster_version = 0;  // of the member list
   std::optional<std::size_t> group;  // the player's, when the members were sent last
   std::uint64_t members_at_ms = 0;   // when each member was compared last
-  bool someone_left_view = false;    // since then: a player whose place the member list must say
+  bool company_changed = false;      // since then a player went out of view, or under pvp came in
   bool has_chosen_members = false;   // a member was sent as having chosen
   std::optional<std::uint64_t> deadline_ms;
   std::uint32_t report = 0;  // the number of the last one
@@ -84,7 +86,8 @@ class DeltaBuilder {
   void add_deadline();
   void add_reports();
   void add_report(const Report& report);
-  void renumber_looks_if_many();
+  void renumber_looks_if_needed();
+  [[nodiscard]] bool is_pvp() const { return from_.state.world.rules().pvp; }
   [[nodiscard]] LookId look_number(LookId real);
   void forget_number(EntityId real);
 

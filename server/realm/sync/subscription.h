@@ -58,6 +58,11 @@ class Subscription {
   void accept(std::uint32_t sequence) { accepted_ = sequence; }
   // Deltas carry the moment. Set by the caller, as the Hello asked.
   bool tells_moment = false;
+  // A player has another name: the next delta sends it, and all looks again.
+  void name_changed(EntityId player) {
+    sent_.has_old_looks = true;
+    sent_.renamed.push_back(player);
+  }
   // For the caller's list of marked subscriptions: this one is on it.
   bool is_listed = false;
 

@@ -41,14 +41,15 @@ struct Session {
   std::string source;                          // address of its latest connection; may be empty
   RateLimiter chat;                            // how often it may speak
   RateLimiter absences;                        // how often its absences are announced
+  RateLimiter arrivals;                        // how often its joining and leaving are announced
   std::uint64_t lost_at = 0;                   // ms: when its connection ended
   TurnNumber away_since = 0;                   // the last turn before it went away
   std::optional<std::uint64_t> reading_since;  // ms: its user reads a window of the client
   int steps_at_once = 0;                       // steps of a standing intent since the last pause
   std::uint64_t next_step_at = 0;              // ms: when the pause ends
   std::optional<StandsBy> standing;
-
   TimeBank bank;  // outlasts its connections, or reconnecting would fill it
+
   // ---- used every turn: together, for the cache ----
   EntityId player = kNobody;
   int deadlines_missed = 0;                    // in a row (R102)

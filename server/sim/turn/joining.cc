@@ -35,10 +35,15 @@ std::optional<Point> cell_to_return_to(const World& world, const Entity& player)
 }
 
 bool has_hostile_in_view(const World& world, EntityId player) {
-  const std::vector<EntityId>& bodies = world.population(world.entity(player).depth()).bodies;
-  return std::any_of(bodies.begin(), bodies.end(), [&](EntityId id) {
-    return world.entity(id).kind() == Kind::Monster && perceives(world, player, id);
-  });
+  const Population& here = world.population(world.entity(player).depth());
+  const auto sees = [&](EntityId id, Kind kind) {
+    return id != player && world.entity(id).kind() == kind && perceives(world, player, id);
+  };
+  const bool sees_monster = std::any_of(here.bodies.begin(), here.bodies.end(),
+                                        [&](EntityId id) { return sees(id, Kind::Monster); });
+  return sees_monster ||
+         (world.rules().pvp && std::any_of(here.players.begin(), here.players.end(),
+                                           [&](EntityId id) { return sees(id, Kind::Player); }));
 }
 
 void lay_down_crown(World& world, EntityId player) {

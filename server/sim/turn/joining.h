@@ -24,8 +24,9 @@ void leave_level(World& world, EntityId player);
 // companion left die with it (R141). Returns false if the player is dead or on no level.
 bool give_up(World& world, EntityId player);
 
-// True if the player may not leave at once: it has a hostile creature in view or was harmed within
-// the last 10 turns (R106). False for a player who is dead or on no level.
+// True if the player may not leave at once: it has a hostile creature in view, under `pvp` another
+// player as well, or was harmed within the last 10 turns (R106). False for a player who is dead or
+// on no level.
 [[nodiscard]] bool must_linger(const World& world, EntityId player);
 
 // Returns the body to where it was, or to the nearest free cell if that is taken. A body already on

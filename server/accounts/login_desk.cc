@@ -12,6 +12,7 @@
 
 #include "server/accounts/passwords.h"
 #include "server/base/confusables.h"
+#include "shared/ascii_case.h"
 #include "shared/codec.h"
 #include "shared/limits.h"
 #include "shared/reserved_names.h"

@@ -92,7 +92,7 @@ struct RealmKeeper::Parts {
     return write_manifest(path, manifest);
   }
 
-  // Of a new realm, or of one whose damaged end was cut off.
+  // For a new realm, and for one whose damaged end was cut off.
   [[nodiscard]] Expected<> note_end(const std::string& realm, RecordNumber end) {
     if (std::exchange(manifest.realms[realm], end) == end) return {};
     return write_manifest(path, manifest);

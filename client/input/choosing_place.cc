@@ -18,7 +18,7 @@ void point_at_place(ViewModel& view) {
   view.ui.cursor = view.known.self.at;
 }
 
-void go_to(Pressed& out, const Place& place) {
+void go_to(Pressed& out, const KnownPlace& place) {
   back_to_map(out.view.ui);
   stand_by(out, {.verb = StandingVerb::Travel, .place = place.at, .whom = place.whom});
 }

@@ -33,7 +33,7 @@ std::vector<Point> cells_of_foes(const ViewModel& view) {
 // The known places of the level: players, or all others.
 std::vector<Point> cells_of_places(const ViewModel& view, bool players) {
   std::vector<Point> cells;
-  for (const Place& place : known_places(view)) {
+  for (const KnownPlace& place : known_places(view)) {
     if (place.is_here && (place.whom != kNobody) == players) cells.push_back(place.at);
   }
   return cells;

@@ -19,7 +19,7 @@ enum class Rank : std::uint8_t { Stairs, Portal, Lock, Chest, Altar, Lever, Item
 
 struct Ranked {
   Rank rank = Rank::Stairs;
-  Place place;
+  KnownPlace place;
 };
 
 std::optional<Rank> rank_of(const EntityView& entity, const Look& look) {
@@ -65,7 +65,7 @@ void add_players(const ViewModel& view, std::vector<Ranked>& places) {
   for (const MemberView* member : party(view)) {
     const Whereabouts where = whereabouts(view, *member);
     if (where.depth == 0) continue;
-    Place place{.words = member->name, .whom = member->id, .is_here = where.at.has_value()};
+    KnownPlace place{.words = member->name, .whom = member->id, .is_here = where.at.has_value()};
     if (is_down(view, *member)) place.words += ", down";
     if (where.at) place.at = *where.at;
     if (!where.at) place.words += ", on level " + std::to_string(where.depth);
@@ -75,7 +75,7 @@ void add_players(const ViewModel& view, std::vector<Ranked>& places) {
 
 }  // namespace
 
-std::vector<Place> known_places(const ViewModel& view) {
+std::vector<KnownPlace> known_places(const ViewModel& view) {
   const Observation& known = view.known;
   std::vector<Ranked> ranked;
   add_stairs(known, ranked);
@@ -90,7 +90,7 @@ std::vector<Place> known_places(const ViewModel& view) {
   };
   std::sort(ranked.begin(), ranked.end(),
             [&key](const Ranked& a, const Ranked& b) { return key(a) < key(b); });
-  std::vector<Place> places;
+  std::vector<KnownPlace> places;
   for (Ranked& one : ranked) places.push_back(std::move(one.place));
   return places;
 }

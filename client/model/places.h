@@ -8,8 +8,8 @@
 
 namespace undercroft {
 
-// A Place is stairs, something that stands or lies on the level, or another player.
-struct Place {
+// A KnownPlace is stairs, something that stands or lies on the level, or another player.
+struct KnownPlace {
   std::string words = {};    // "chest", "door, locked (iron)", "Bob, on level 3"
   Point at = {};             // meaningless for a player on another level
   EntityId thing = kNobody;  // what stands there; none for stairs
@@ -20,7 +20,7 @@ struct Place {
 // All known places of the level, in view or remembered, and the other players whose whereabouts are
 // known: first stairs and portals, then doors with a lock, chests, altars, levers, loose items,
 // players and other doors; of each kind the nearest first. The viewer's own cell is left out.
-[[nodiscard]] std::vector<Place> known_places(const ViewModel& view);
+[[nodiscard]] std::vector<KnownPlace> known_places(const ViewModel& view);
 
 // The key that chooses the place of that row: a to z, then A to Z; 0 beyond.
 [[nodiscard]] char letter_of_place(int row);

@@ -66,7 +66,7 @@ TEST(StandingKeys, LettersGoToEachKnownPlace) {
   });
   const auto listed = [&] {
     std::string all;
-    for (const Place& place : known_places(view)) all += place.words + "; ";
+    for (const KnownPlace& place : known_places(view)) all += place.words + "; ";
     return all;
   };
   EXPECT_EQ(listed(), "stairs down; chest, closed; iron key; Bob; door, closed; ");

@@ -97,7 +97,7 @@ bool has_its_goal(const World& world, int depth, const Reach& reach) {
   return false;
 }
 
-// Of 120 realms, depth 3 could not be finished dry in 55, so the count of dry levels shows that
+// Depth 3 could not be finished dry in 55 of 120 realms. The count of dry levels shows that
 // wading is needed, and that this test can fail.
 TEST(GeneratedLevels, HaveEveryGoalAndKeyWithinReachOfStandingIntents) {
   const auto catalogue = std::make_shared<const Catalogue>(game_catalogue());

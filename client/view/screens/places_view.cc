@@ -7,7 +7,7 @@
 namespace undercroft {
 namespace {
 
-ScreenCell cell_of(const Drawing& drawing, const Place& place) {
+ScreenCell cell_of(const Drawing& drawing, const KnownPlace& place) {
   const Observation& known = drawing.view.known;
   const auto thing = known.entities.find(place.thing == kNobody ? place.whom : place.thing);
   if (thing != known.entities.end()) {
@@ -19,7 +19,7 @@ ScreenCell cell_of(const Drawing& drawing, const Place& place) {
   return ground_cell({known.cells[place.at].ground, true}, drawing.display);
 }
 
-void draw_place(const Drawing& drawing, Pane pane, int y, const Place& place, int row) {
+void draw_place(const Drawing& drawing, Pane pane, int y, const KnownPlace& place, int row) {
   const bool selected = row == drawing.view.ui.selected;
   const TextStyle style = drawing.tint(selected ? Tint::Strong : Tint::Text);
   const char letter = letter_of_place(row);

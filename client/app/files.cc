@@ -150,6 +150,11 @@ std::string text_of_private(const std::string& path) {
 Expected<> edit_private(const std::string& path,
                         const std::function<std::string(const std::string&)>& edit) {
   const ChangeLock lock;
+  // A file that cannot be read must not count as an empty one: everything in it would be lost.
+  std::error_code unknown;
+  if (fs::exists(path, unknown) && !std::ifstream(path).is_open()) {
+    return failed("cannot read " + path + ": " + std::strerror(errno));
+  }
   return replace_file(path, edit(text_of_private(path)));
 }
 

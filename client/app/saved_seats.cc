@@ -1,7 +1,9 @@
 // saved_seats.cc: reading and writing the three files.
 #include "client/app/saved_seats.h"
 
+#include <algorithm>
 #include <charconv>
+#include <string_view>
 
 #include "client/app/files.h"
 #include "client/app/word_lines.h"
@@ -39,6 +41,12 @@ Expected<> note_seat(const std::string& address, const std::string& seat) {
   });
 }
 
+// The files hold words between spaces. A hostile server could add lines with a realm's name or a
+// token.
+bool is_one_word(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), [](char c) { return c > ' ' && c <= '~'; });
+}
+
 // 0 if `word` is not a number or out of range.
 template <typename Number>
 Number number_of(const std::string& word) {
@@ -50,7 +58,7 @@ Number number_of(const std::string& word) {
 }  // namespace
 
 std::string seat_of(const std::string& identity, const std::string& realm) {
-  return kProved + identity + "/" + realm;
+  return kProved + identity + "/" + to_lower(realm);
 }
 
 bool is_proved_seat(const std::string& seat) { return seat.starts_with(kProved); }
@@ -103,6 +111,9 @@ Expected<> note_progress(const std::string& address, const KnownHero& hero) {
 
 Expected<> save_token(const std::string& address, const std::string& seat, const std::string& name,
                       const std::string& token) {
+  if (!is_one_word(seat) || !is_one_word(token)) {
+    return failed("the server sent a realm or a token with forbidden characters; it is not stored");
+  }
   if (auto noted = note_seat(address, seat); !noted) return noted;
   return replace_line(tokens(), seat, name, token);
 }

@@ -21,6 +21,7 @@ using boost::system::error_code;
 
 constexpr auto kGoodbyeToPages = std::chrono::milliseconds(1000);
 constexpr std::size_t kReadAtOnce = 4096;      // bytes
+constexpr std::size_t kMostUnparsed = 16384;   // bytes: of a chunk's head, or of trailers
 constexpr std::size_t kMostDiscarded = 65536;  // bytes that a refused client may still send
 
 // A header may come in several lines, which mean the same as one line with commas (RFC 9110, 5.3).
@@ -145,6 +146,8 @@ class RequestReader final : public std::enable_shared_from_this<RequestReader> {
       return refuse(error_page(400, "this is no HTTP request: " + error.message()));
     }
     if (parser_.is_done()) return answer();
+    // Beast limits neither the extensions of a chunk nor the trailers.
+    if (buffer_.size() > kMostUnparsed) return refuse(error_page(413, "the body is too long"));
     read();
   }
 

@@ -98,7 +98,9 @@ void Listener::take(int fd) {
         std::optional<Page> no;
         if (is_proxy) {
           const std::string from = forwarded_address(request.forwarded_for, peer, proxies);
-          no = count(*slot, client_address_of(from));
+          ClientAddress source = client_address_of(from);
+          if (request.is_forwarded) source.is_local = false;
+          no = count(*slot, source);
         } else if (request.is_forwarded && slot->source().is_local) {
           no = count_forwarded(*slot, peer);
         }

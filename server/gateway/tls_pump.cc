@@ -67,7 +67,7 @@ class Pump final : public TlsPump, public std::enable_shared_from_this<Pump> {
       self->timer_.async_wait(
           asio::bind_executor(strand, [weak = self->weak_from_this()](const error_code& error) {
             const auto here = weak.lock();
-            if (!error && here) here->end();
+            if (!error && here && !here->is_shaken_) here->end();
           }));
       self->far_.async_handshake(
           asio::ssl::stream_base::server,
@@ -85,6 +85,7 @@ class Pump final : public TlsPump, public std::enable_shared_from_this<Pump> {
  private:
   // The last step on the strand; from here on only the copying thread touches the pump.
   void shook(const error_code& error) {
+    is_shaken_ = true;  // the timer may have rung already, with its handler waiting
     timer_.cancel();
     asio::post(copying_, [self = shared_from_this(), error] {
       if (is_plain_http(error)) return self->tell_to_use_tls();
@@ -160,6 +161,7 @@ class Pump final : public TlsPump, public std::enable_shared_from_this<Pump> {
   std::atomic<int>& open_;
   std::array<char, 4096> in_{};
   std::array<char, 16384> out_{};  // a TLS record
+  bool is_shaken_ = false;         // the handshake has ended
   bool says_goodbye_ = false;
 };
 

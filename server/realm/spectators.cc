@@ -87,7 +87,9 @@ void Spectators::hear(Watcher& watcher, const ChatSay& message) {
   const Player* dead =
       core_.state.player(watcher.seat);  // null when the seat is no longer the player's
   if (is_blank_text(text) || door_.is_halted()) return;
-  if (!speech_.refusal_of(watcher.name, watcher.chat).empty()) return;
+  Session* own = dead == nullptr ? nullptr : core_.sessions.of(watcher.seat);
+  // One budget for a player's words, dead or alive: a new connection must not renew it.
+  if (!speech_.refusal_of(watcher.name, own == nullptr ? watcher.chat : own->chat).empty()) return;
   if (dead != nullptr) return door_.say(dead->name, text, message.deed);
   const ChatLine line{0, std::string(kWatcherMark) + watcher.name, text, "", message.deed};
   const auto encoded = std::make_shared<const TalkLine>(TalkLine{0, encode(ServerMessage{line})});

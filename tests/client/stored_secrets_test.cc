@@ -63,6 +63,27 @@ TEST_F(StoredSecrets, GoToTheServerThatGaveThem) {
       << "another spelling of the same address";
 }
 
+// Welcome names the realm as it was created, and the player as they like.
+TEST_F(StoredSecrets, CapitalsOfARealmDoNotMatter) {
+  Visit there = to("wss://moon.example");
+  there.realm = "Foo";
+  EXPECT_EQ(visit(kMoon, there, "one"), "");
+  there.realm = "foo";
+  EXPECT_EQ(visit(kMoon, there, "two"), "one");
+}
+
+// Words with spaces or line ends would add lines to the files, for other servers too.
+TEST_F(StoredSecrets, HostileRealmsAndTokensAreNotStored) {
+  EXPECT_EQ(visit(kMoon, to("wss://moon.example"), "one"), "");
+  const std::string before = everything();
+  const Visit there = to("wss://moon.example");
+  for (const char* realm : {"x\nkey:sun/crypt Ann stolen", "a b", "\x1b[2J"}) {
+    EXPECT_FALSE(save_token(there.place, seat_of("moon", realm), "Ann", "two")) << realm;
+  }
+  EXPECT_FALSE(save_token(there.place, seat_for(kMoon, there), "Ann", "two\nkey:sun/crypt Ann x"));
+  EXPECT_EQ(everything(), before);
+}
+
 // The fake server of the issue: it listens at the known address and claims what it likes.
 TEST_F(StoredSecrets, ChangedIdentityGetsNothingAndChangesNothing) {
   EXPECT_EQ(visit(kMoon, to("ws://moon.example:7777"), "one"), "");

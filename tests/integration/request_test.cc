@@ -51,6 +51,13 @@ TEST_F(Requests, TooLongHeadIsAnswered) {
   EXPECT_TRUE(this->answer(post + std::string(5000, 'b')).starts_with("HTTP/1.1 413"));
 }
 
+// Beast waits for the end of a chunk's head, however long it is.
+TEST_F(Requests, EndlessChunkHeadIsAnswered) {
+  const std::string post = "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n";
+  EXPECT_TRUE(answer(post + "1;" + std::string(40000, 'e')).starts_with("HTTP/1.1 413"));
+  EXPECT_TRUE(answer(post + "0\r\n" + std::string(40000, 't')).starts_with("HTTP/1.1 413"));
+}
+
 TEST_F(Requests, ThatAreNoneAreAnswered) {
   const std::string request = " HTTP/1.1\r\nHost: x\r\n\r\n";
   for (const std::string& bytes :

@@ -277,17 +277,15 @@ std::string LeakOracle::leak_of_state(const World& world, const Entity& e,
   return "its state has changed out of sight";
 }
 
-// A closed door counts as seen where a ray merely touches it, so only an open cell replaces what
-// was seen before.
+// The judge is lenient about what is seen, so only what lies beside the viewer replaces what it may
+// have seen before.
 void LeakOracle::note_states(const World& after) {
-  const Entity& v = after.entity(viewer_);
+  const Place viewer = after.entity(viewer_).place();
   for (const auto& [id, states] : turn_states_) {
-    const bool is_here =
-        after.exists(id) && v.place().on_level() && after.entity(id).depth() == v.depth();
-    const bool is_surely_seen =
-        is_here && !blocks(after, v.depth(), after.entity(id).at()) &&
-        may_see(after, v.depth(), v.at(), after.entity(id).at(), vision_of(v));
-    if (is_surely_seen) {
+    const Place place = after.exists(id) ? after.entity(id).place() : Place::nowhere();
+    const bool is_beside =
+        viewer.on_level() && place.depth == viewer.depth && distance(place.at, viewer.at) <= 1;
+    if (is_beside) {
       states_[id] = {after.entity(id).state};
     } else {
       states_[id].insert(states.begin(), states.end());
@@ -423,7 +421,10 @@ std::string LeakOracle::leak_in(const Observation& told, const std::vector<Repor
         return std::string(name_of(r.verb)) + " names " + name;
     }
     for (const auto& at : {r.from, r.at}) {
-      if (at && !turn_cells_.contains(*at)) return "a report of a place out of sight";
+      if (at && !turn_cells_.contains(*at)) {
+        return std::string(name_of(r.verb)) + " reports a place out of sight, " +
+               std::to_string(at->x) + "," + std::to_string(at->y);
+      }
     }
   }
   return "";

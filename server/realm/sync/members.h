@@ -10,7 +10,7 @@
 
 namespace undercroft {
 
-struct Entity;
+class Entity;
 
 // One member as the realm knows it. seen_from() gives what a viewer may know of it.
 struct Member {

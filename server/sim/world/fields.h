@@ -18,6 +18,8 @@ template <typename T>
 struct Later {
   T& field;
 };
+template <typename T>
+Later(T&) -> Later<T>;
 
 // Fields calls visit(name, field) for every field of a struct, in order. The names are those of
 // proto/state.proto. The structured bindings prove that no field is missing: they must name every

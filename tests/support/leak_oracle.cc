@@ -240,7 +240,7 @@ void LeakOracle::note_secrets(const World& before, const World& after) {
   }
 }
 
-// Who pulls a lever opens nothing by hand in that turn, and neither does a plate.
+// A player who pulls a lever opens nothing by hand in that turn; nor does a plate.
 void LeakOracle::note_doors(const World& after) {
   moved_from_afar_.clear();
   openers_by_hand_.clear();

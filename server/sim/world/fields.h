@@ -132,12 +132,12 @@ struct Fields {
     visit("served", by_kind.served_);
     visit("tended", tended);
     visit("tended_now", tended_now);
-    Later added{scored};
-    visit("scored", added);
     Later added_step{stepped};
     visit("stepped", added_step);
     Later added_absence{absent};
     visit("absent", added_absence);
+    Later added{scored};
+    visit("scored", added);
   }
 
   template <typename T, typename Visit>
@@ -158,12 +158,12 @@ struct Fields {
     visit("linger_ms", linger_ms);
     visit("down", down);
     visit("advice", advice);
+    Later added_fire{friendly_fire};
+    visit("friendly_fire", added_fire);
     Later added_reserve{reserve_ms};
     visit("reserve_ms", added_reserve);
     Later added_increment{increment_ms};
     visit("increment_ms", added_increment);
-    Later added_fire{friendly_fire};
-    visit("friendly_fire", added_fire);
   }
 };
 

@@ -182,7 +182,7 @@ Expected<> Settings::read_file(const std::string& path, std::vector<std::string>
     const std::string where = path + ":" + std::to_string(number);
     if (is_heading(line)) {
       const auto named = server_in_heading(line);
-      if (!named) return failed(where + ": expected [server \"HOST\"], not " + line);
+      if (!named) return failed(where + ": not a line [server \"HOST\"]");
       server = *named;
       continue;
     }

@@ -109,7 +109,7 @@ struct AddressRace::Race : std::enable_shared_from_this<AddressRace::Race> {
   bool is_over = false;
 };
 
-AddressRace::AddressRace(Loop& loop, std::vector<NumericAddress> addresses, Done done)
+AddressRace::AddressRace(Loop& loop, const std::vector<NumericAddress>& addresses, Done done)
     : race_(std::make_shared<Race>(loop.context(), interleaved(addresses), std::move(done))) {
   asio::post(loop.context(), [race = race_] { race->start(); });
 }

@@ -31,7 +31,7 @@ class AddressRace {
   using Done = std::function<void(Expected<int> fd)>;
 
   // Calls `done` once, in the loop.
-  AddressRace(Loop& loop, std::vector<NumericAddress> addresses, Done done);
+  AddressRace(Loop& loop, const std::vector<NumericAddress>& addresses, Done done);
   ~AddressRace();  // ends all attempts; calls nothing
   AddressRace(const AddressRace&) = delete;
   AddressRace& operator=(const AddressRace&) = delete;

@@ -32,6 +32,10 @@ Expected<Names> names_in(const std::string& folder) {
   return names;
 }
 
+std::string path_in(const std::string& folder, const std::string& name) {
+  return (fs::path(folder) / name).string();
+}
+
 bool is_database(const std::string& name) { return name.ends_with(".db"); }
 
 // Files that the copy gets otherwise, or must not have.
@@ -58,10 +62,10 @@ Expected<> copy_files(const std::string& from, const std::string& to) {
   const auto names = names_in(from);
   if (!names) return failed(names.error());
   for (const std::string& name : *names) {
-    const std::string source = from + "/" + name;
+    const std::string source = path_in(from, name);
     if (is_left_out(name) || source == DataFolder::database_in(from)) continue;
-    const auto copied = is_database(name) ? copy_database(source, to + "/" + name)
-                                          : copy_file(source, to + "/" + name);
+    auto copied = is_database(name) ? copy_database(source, path_in(to, name))
+                                    : copy_file(source, path_in(to, name));
     if (!copied) return copied;
   }
   return {};
@@ -101,7 +105,7 @@ Expected<> move_files(const std::string& from, const std::string& to) {
   if (!names) return failed(names.error());
   for (const std::string& name : *names) {
     if (name.ends_with("-wal") || name.ends_with("-shm")) continue;
-    if (auto moved = rename_durably(from + "/" + name, to + "/" + name); !moved) return moved;
+    if (auto moved = rename_durably(path_in(from, name), path_in(to, name)); !moved) return moved;
   }
   return {};
 }
@@ -139,8 +143,8 @@ Expected<BackupReport> restore(const std::string& backup, const std::string& dat
   if (!names) return failed(names.error());
   for (const std::string& name : *names) {
     if (name == "lock" || !is_server_file(name)) continue;
-    return failed(data + " already holds " + name +
-                  ": move its files into another folder first, or restore into a new one");
+    return failed(path_in(data, name) +
+                  " exists: move the folder's files away first, or restore into a new folder");
   }
   return copy_through(part_of(data + "/restore"), backup,
                       [&](const std::string& part) { return move_files(part, data); });

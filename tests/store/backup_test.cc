@@ -150,7 +150,7 @@ TEST_F(Backup, OverwritesNothing) {
   EXPECT_THAT(back_up(data, copy).error(), HasSubstr("exists already"));
   fs::remove(copy);
   ASSERT_TRUE(back_up(data, copy));
-  EXPECT_THAT(restore(copy, data).error(), HasSubstr("already holds realms.db"));
+  EXPECT_THAT(restore(copy, data).error(), HasSubstr("realms.db exists"));
   const auto used = DataFolder::open(folder.path() + "/used").value();
   EXPECT_THAT(restore(copy, folder.path() + "/used").error(), HasSubstr("in use"));
 }

@@ -81,7 +81,7 @@ const Player* SeatRules::bears_name_of(const Claim& claim, const std::string& na
 std::string SeatRules::name_instead_of(const std::string& name) const {
   for (int number = 2;; ++number) {
     const std::string suffix = "-" + std::to_string(number);
-    const std::string other = name.substr(0, kLongestName - suffix.size()) + suffix;
+    std::string other = name.substr(0, kLongestName - suffix.size()) + suffix;
     if (state_.named(other) == nullptr) return other;
   }
 }

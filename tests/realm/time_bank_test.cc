@@ -57,8 +57,9 @@ TEST_F(TimeBanks, SlowPlayIsPossibleInAPinch) {
 TEST_F(TimeBanks, SlowPlayIsNoHabit) {
   drain();
   EXPECT_EQ(turn(4800), kLeft);
-  EXPECT_EQ(turn(4800), kIncrement);
-  EXPECT_TRUE(ann->member("Cleo")->away) << "she missed two turns, and nobody waits for her";
+  for (int i = 0; i < 10 && !ann->member("Cleo")->away; ++i) EXPECT_EQ(turn(4800), kIncrement) << i;
+  EXPECT_TRUE(ann->member("Cleo")->away)
+      << "she did nothing for a deadline, and nobody waits for her";
 }
 
 // She is a little slower than the others in every turn.

@@ -208,8 +208,8 @@ TEST_F(Files, WhatIsPrintedIsAConfigFile) {
   Settings settings;
   std::vector<std::string> warnings;
   ASSERT_TRUE(settings.read_file(
-      config(
-          "name = Ann\ntheme = light\npassword = secret word\nbind.look = C L\nbind.explore =\n"),
+      config("name = Ann\ntheme = light\nbind.look = C L\nbind.explore =\n[server \"moon\"]\n"
+             "password = secret word\n"),
       warnings));
   const std::string printed = settings.printed();
   EXPECT_EQ(printed.find("secret word"), std::string::npos);

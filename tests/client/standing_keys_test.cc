@@ -132,7 +132,7 @@ TEST(Presence, NewerLineAboutAFriendTakesThePlaceOfTheOlder) {
   view = reduce(view, ChatLine{4, "", "Bob is away: no turn waits for them"});
   EXPECT_EQ(view.log.size(), before + 2);
   EXPECT_EQ(view.chat_unseen, unseen);
-  EXPECT_EQ(view.log[before].text, "* Bob is away: no turn waits for them");
+  EXPECT_EQ(view.log[before].text, "-- Bob is away: no turn waits for them");
   view = reduce(view, ChatLine{5, "Bob", "Bob is away, he says"});
   EXPECT_EQ(view.log.size(), before + 3) << "what a player says is no line about presence";
 }

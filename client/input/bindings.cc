@@ -32,7 +32,7 @@ constexpr std::array<Binding, kCommandCount> kBindings = {{
     {Command::Explore,     "explore",     "o",            "explore",                  "explore"},
     {Command::Travel,      "travel",      "_ G",          "travel to a place",        ""},
     {Command::AttackWhere, "attack",      "F",            "attack (+dir)",       "", IntentVerb::Attack, "Attack which way?"},
-    {Command::InteractWhere, "interact",  "e",            "touch, revive (+dir)",  "", IntentVerb::Interact, "Touch which way?"},
+    {Command::InteractWhere, "interact",  "e",            "touch/revive (+dir)",  "", IntentVerb::Interact, "Touch which way?"},
     {Command::FireWhere,   "fire",        "f",            "shoot (+dir)",        "", IntentVerb::Fire, "Shoot which way?"},
     {Command::Fight,       "fight",       "Tab",          "fight; Shift: shoot",      ""},
     {Command::Shoot,       "shoot",       "Shift-Tab",    "",                         ""},

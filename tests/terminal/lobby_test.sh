@@ -21,7 +21,7 @@ t=$(turn_of a)
 K a Enter; W a 'This leaves tower\. Press again to go to crypt'
 K a Down; W a '> tower'; W a 'In tower: Alice'; N a 'This leaves'; K a Up; W a '> crypt'
 expect 'the lobby costs no turn' [ "$(turn_of a)" = "$t" ]
-K a Enter; W a 'Again to go to crypt'; K a Enter
+K a Enter; W a 'again to go to crypt'; K a Enter
 W a '1@ Bob'; W b '2@ Alice'
 # The list shows depth and turn as of a moment ago.
 for i in 1 2 3; do t=$(turn_of a); K a .; K b .; W a "Turn $((t + 1)) "; sleep 0.4; done

@@ -20,6 +20,9 @@ namespace http = beast::http;
 using asio::ip::tcp;
 using boost::system::error_code;
 
+// Bytes. Beast itself limits neither the extensions of a chunk nor the trailers.
+constexpr std::size_t kMostBuffered = 16384;
+
 HttpRequest plain(const http::request<http::string_body>& request) {
   const auto text = [&request](http::field field) { return std::string(request[field]); };
   return {std::string(request.method_string()),
@@ -113,7 +116,7 @@ class RequestReader final : public std::enable_shared_from_this<RequestReader> {
   UnreadRequests::Number number_;
   Judge judge_;
   std::function<void(GrantedSocket)> granted_;
-  beast::flat_buffer buffer_;
+  beast::flat_buffer buffer_{kMostBuffered};
   http::request_parser<http::string_body> parser_;
   http::response<http::string_body> response_;
 };

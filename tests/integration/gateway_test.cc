@@ -384,6 +384,7 @@ TEST_F(SuspendedClients, AreAwayUntilTheyAnswer) {
 struct FixedClock final : Clock {
   std::uint64_t now = 1000000;
   [[nodiscard]] std::uint64_t now_ms() const override { return now; }
+  [[nodiscard]] std::uint64_t unix_s() const override { return now / 1000; }
 };
 
 struct Health : ::testing::Test {

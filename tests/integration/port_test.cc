@@ -17,6 +17,7 @@ struct Ports : ::testing::Test {
   }
   struct NoClock final : Clock {
     [[nodiscard]] std::uint64_t now_ms() const override { return 0; }
+    [[nodiscard]] std::uint64_t unix_s() const override { return 0; }
   };
   NoClock clock;
   RealmMetrics realm_metrics;

@@ -91,7 +91,12 @@ up() {
   $TM set -g status off; $TM set -g escape-time 0
   $TM resize-window -t "=$s:" -x "$w" -y "$h"
 }
-K() { local s=$1; shift; $TM send-keys -t "=$s:" "$@"; }
+# Esc and a key that are read together are Alt and that key, so the next key follows a little later.
+K() {
+  local s=$1; shift
+  $TM send-keys -t "=$s:" "$@"
+  if [ "$1" = Escape ]; then sleep 0.3; fi
+}
 T() { $TM send-keys -t "=$1:" -l "$2"; }
 C() { $TM capture-pane -p -t "=$1:"; }
 E() { $TM capture-pane -e -p -t "=$1:"; }

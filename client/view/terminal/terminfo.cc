@@ -78,6 +78,7 @@ bool is_own_sequence(const std::string& sequence) {
 Expected<> load_terminfo() {
   const std::string name(own_name());
   if (name.empty()) return failed("TERM is not set (run: export TERM=xterm-256color)");
+  if (cur_term != nullptr) del_curterm(cur_term);  // setupterm() does not free an earlier entry
   int error = 0;
   if (setupterm(name.c_str(), STDOUT_FILENO, &error) == OK) return {};
   return failed("TERM is '" + name + "', which is not in the terminfo database " +

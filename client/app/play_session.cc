@@ -196,6 +196,7 @@ class Session {
                        view_.stone->last_words != pressed.view.stone->last_words;
     view_ = std::move(pressed.view);
     if (spoke) view_.remark = write_morgue(view_, morgue_path_);
+    report_reading();  // first: a window that /away closes must not bring the player back
     for (const SessionCommand& command : pressed.commands) grant(command);
     report_reading();
   }

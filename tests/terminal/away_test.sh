@@ -21,7 +21,7 @@ for i in 1 2 3; do t=$(turn_of a); K a .; W a "Turn $((t + 1)) "; done
 N a '2@ Bob +z'
 K b Escape; N b 'Esc back'
 # With his time bank used up turns are short, and he has been silent for the whole of none at first.
-for i in 1 2 3 4 5 6 7 8; do
+for i in $(seq 30); do
   t=$(turn_of a); K a .; W a "Turn $((t + 1)) "
   C a | grep -qE '2@ Bob +z' && break
 done

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/accounts/fair_queue.h"
 #include "server/accounts/passwords.h"
 #include "server/base/confusables.h"
 #include "shared/ascii_case.h"
@@ -42,12 +43,39 @@ struct LoginDesk::Parts {
     LoginRequest request;
     std::function<void(LoginAnswer)> answer;
   };
+  explicit Parts(const Options& options)
+      : known(options.most_waiting, options.most_from_source),
+        unknown(options.most_waiting, options.most_from_source) {}
+
+  // Returns false, and leaves `item` as it is, when its queue is full.
+  bool push(Waiting& item) {
+    if (!item.request.password.empty()) {
+      return (item.request.is_known ? known : unknown).push(item.request.source, item);
+    }
+    quick.push_back(std::move(item));
+    return true;
+  }
+  [[nodiscard]] bool empty() const { return quick.empty() && known.empty() && unknown.empty(); }
+  // REQUIRES: not empty().
+  Waiting pop() {
+    if (!quick.empty()) {
+      Waiting next = std::move(quick.front());
+      quick.pop_front();
+      return next;
+    }
+    is_unknown_next = !is_unknown_next;
+    const bool takes_unknown = known.empty() || (is_unknown_next && !unknown.empty());
+    return *(takes_unknown ? unknown : known).pop();
+  }
+
   std::mutex mutex;
   std::condition_variable changed;  // wakes the answering threads
   std::condition_variable closing;  // wakes the thread that watches bans
   // Guests and tokens. Bounded by the number of connections: each has at most one request here.
   std::deque<Waiting> quick;
-  std::deque<Waiting> waiting;  // requests that need a password hash
+  FairQueue<Waiting> known;    // requests that need a password hash, from known sources
+  FairQueue<Waiting> unknown;  // and from others
+  bool is_unknown_next = false;
   std::set<std::string> banned;
   bool is_closing = false;
   std::vector<std::thread> threads;
@@ -57,7 +85,7 @@ LoginDesk::LoginDesk(AccountStore& store, TokenSource& tokens, Options options)
     : store_(store),
       tokens_(tokens),
       options_(std::move(options)),
-      parts_(std::make_unique<Parts>()) {
+      parts_(std::make_unique<Parts>(options_)) {
   for (std::size_t i = 0; i < options_.threads; ++i) {
     parts_->threads.emplace_back([this] { work(); });
   }
@@ -76,20 +104,18 @@ void LoginDesk::close() {
   for (std::thread& thread : parts_->threads) thread.join();
   parts_->threads.clear();
   parts_->quick.clear();
-  parts_->waiting.clear();
+  parts_->known.clear();
+  parts_->unknown.clear();
 }
 
 void LoginDesk::ask(LoginRequest request, std::function<void(LoginAnswer)> answer) {
+  Parts::Waiting item{std::move(request), std::move(answer)};
+  bool has_room = false;
   {
     const std::lock_guard lock(parts_->mutex);
-    const bool is_quick = request.password.empty();
-    if (is_quick || parts_->waiting.size() < options_.most_waiting) {
-      auto& queue = is_quick ? parts_->quick : parts_->waiting;
-      queue.push_back({std::move(request), std::move(answer)});
-      answer = nullptr;
-    }
+    has_room = parts_->push(item);
   }
-  if (answer) return answer(refuse("Too many logins at once: try again in a moment."));
+  if (!has_room) return item.answer(refuse("Too many logins at once: try again in a moment."));
   parts_->changed.notify_one();
 }
 
@@ -98,13 +124,9 @@ void LoginDesk::work() {
     Parts::Waiting next;
     {
       std::unique_lock lock(parts_->mutex);
-      parts_->changed.wait(lock, [this] {
-        return parts_->is_closing || !parts_->quick.empty() || !parts_->waiting.empty();
-      });
+      parts_->changed.wait(lock, [this] { return parts_->is_closing || !parts_->empty(); });
       if (parts_->is_closing) return;
-      auto& queue = parts_->quick.empty() ? parts_->waiting : parts_->quick;
-      next = std::move(queue.front());
-      queue.pop_front();
+      next = parts_->pop();
     }
     next.answer(answer_to(next.request));
   }

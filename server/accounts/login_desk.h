@@ -25,6 +25,10 @@ struct LoginRequest {
   std::string new_password = {};
   std::string invitation = {};
   std::string token = {};
+  // Password requests of one source take turns with those of others: the client's network, or its
+  // address and account when that account has logged in there before.
+  std::string source = {};
+  bool is_known = false;  // the account has logged in from there before
 };
 
 struct LoginAnswer {
@@ -41,8 +45,11 @@ inline constexpr std::string_view kAccountToken = "a.";
 class LoginDesk {
  public:
   struct Options {
-    std::size_t threads = 2;        // each hash takes 64 MiB
-    std::size_t most_waiting = 64;  // requests queued for a password hash; further ones are refused
+    std::size_t threads = 2;  // each hash takes 64 MiB
+    // Requests queued for a password hash, of known sources and of others; further ones are
+    // refused.
+    std::size_t most_waiting = 64;
+    std::size_t most_from_source = 8;  // of these, from one source
     bool lets_guests_in = true;
     std::int64_t token_seconds = 30LL * 24 * 3600;  // since its last use
     std::function<std::int64_t()> now_s;            // seconds since 1970
@@ -57,7 +64,7 @@ class LoginDesk {
 
   // Calls `answer` once, on a thread of the desk. When the queue is full it calls `answer` with a
   // refusal on the caller's thread instead. Guests and tokens are cheap and are answered before
-  // passwords. Thread-safe.
+  // passwords. Passwords of known and of other sources are checked alternately. Thread-safe.
   void ask(LoginRequest request, std::function<void(LoginAnswer)> answer);
 
   // At most look_for_bans out of date. Thread-safe.

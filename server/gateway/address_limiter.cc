@@ -12,7 +12,8 @@ constexpr std::uint64_t kHour = 3600000;
 constexpr std::uint64_t kForgivenAfter = 600000;  // ms since the last wrong token
 constexpr std::uint32_t kFirstWaitMs = 250;
 constexpr std::uint32_t kDoublings = 5;  // 250 ms doubled five times is 8 s
-constexpr std::uint64_t kLines = 10;     // per 10 s
+constexpr std::uint32_t kLines = 10;
+constexpr std::uint64_t kLogPeriod = 10 * kSecond;
 
 constexpr EnumArray<Limited, std::string_view> kNames = {
     {{"connections_by_address", "handshakes_by_address", "names_by_address",
@@ -22,57 +23,79 @@ constexpr EnumArray<Limited, std::string_view> kNames = {
 
 std::string_view name_of(Limited limited) { return kNames[limited]; }
 
+bool AddressLimiter::all_allow(const ClientAddress& source, std::uint32_t most,
+                               std::uint64_t now_ms, const Allows& allows) {
+  std::size_t i = 0;
+  for (const std::string& network : source.networks()) {
+    if (!allows(entries_.of(network, now_ms), limit_of_network(most, i++))) return false;
+  }
+  return true;
+}
+
 bool AddressLimiter::opened(const ClientAddress& source, std::uint64_t now_ms) {
   const std::lock_guard lock(mutex_);
-  Entry& of = entry(source, now_ms);
-  if (counts(limits_.connections, source) && of.open >= limits_.connections.most) {
-    return no(Limited::Connections);
-  }
-  ++of.open;
+  const auto is_below = [](const Entry& of, std::uint32_t most) { return of.open < most; };
+  const bool may = !counts(limits_.connections, source) ||
+                   all_allow(source, limits_.connections.most, now_ms, is_below);
+  if (!may) return no(Limited::Connections);
+  for (const std::string& network : source.networks()) ++entries_.of(network, now_ms).open;
   return true;
 }
 
 void AddressLimiter::closed(const ClientAddress& source) {
   const std::lock_guard lock(mutex_);
-  Entry* found = entries_.find(source.name);
-  if (found != nullptr && found->open > 0) --found->open;
+  for (const std::string& network : source.networks()) {
+    Entry* found = entries_.find(network);
+    if (found != nullptr && found->open > 0) --found->open;
+  }
 }
 
 bool AddressLimiter::may_shake_hands(const ClientAddress& source, std::uint64_t now_ms) {
   if (!counts(limits_.handshakes, source)) return true;
   const std::lock_guard lock(mutex_);
-  const bool may =
-      entry(source, now_ms).handshakes.allows(now_ms, limits_.handshakes.most, kSecond);
-  return may || no(Limited::Handshakes);
+  const auto allows = [now_ms](Entry& of, std::uint32_t most) {
+    return of.handshakes.allows(now_ms, most, kSecond);
+  };
+  return all_allow(source, limits_.handshakes.most, now_ms, allows) || no(Limited::Handshakes);
 }
 
 bool AddressLimiter::may_bring_name(const ClientAddress& source, std::uint64_t now_ms) {
   if (!counts(limits_.names, source)) return true;
   const std::lock_guard lock(mutex_);
-  const bool may = entry(source, now_ms).names.allows(now_ms, limits_.names.most, kHour);
-  return may || no(Limited::Names);
+  const auto allows = [now_ms](Entry& of, std::uint32_t most) {
+    return of.names.allows(now_ms, most, kHour);
+  };
+  return all_allow(source, limits_.names.most, now_ms, allows) || no(Limited::Names);
 }
 
 std::chrono::milliseconds AddressLimiter::wait_for_wrong_token(const ClientAddress& source,
                                                                std::uint64_t now_ms) {
   if (!counts(limits_.wrong_tokens, source)) return std::chrono::milliseconds(0);
   const std::lock_guard lock(mutex_);
-  Entry& of = entry(source, now_ms);
-  if (now_ms - of.wrong_at_ms > kForgivenAfter) of.wrong_tokens = 0;
-  of.wrong_at_ms = now_ms;
-  if (++of.wrong_tokens <= limits_.wrong_tokens.most) return std::chrono::milliseconds(0);
-  no(Limited::WrongTokens);
-  const std::uint32_t doublings =
-      std::min(of.wrong_tokens - limits_.wrong_tokens.most - 1, kDoublings);
-  return std::chrono::milliseconds(kFirstWaitMs << doublings);
+  std::uint32_t wait_ms = 0;
+  const auto count = [now_ms, &wait_ms](Entry& of, std::uint32_t most) {
+    if (now_ms - of.wrong_at_ms > kForgivenAfter) of.wrong_tokens = 0;
+    of.wrong_at_ms = now_ms;
+    if (++of.wrong_tokens > most) {
+      wait_ms = std::max(wait_ms, kFirstWaitMs << std::min(of.wrong_tokens - most - 1, kDoublings));
+    }
+    return true;
+  };
+  (void)all_allow(source, limits_.wrong_tokens.most, now_ms, count);
+  if (wait_ms > 0) no(Limited::WrongTokens);
+  return std::chrono::milliseconds(wait_ms);
 }
 
 std::optional<std::uint64_t> AddressLimiter::may_log(const ClientAddress& source,
                                                      std::uint64_t now_ms) {
   const std::lock_guard lock(mutex_);
-  Entry& of = entry(source, now_ms);
-  if (of.lines.allows(now_ms, kLines, kLines * kSecond)) return std::exchange(of.unlogged, 0);
-  ++of.unlogged;
+  const auto allows = [now_ms](Entry& of, std::uint32_t most) {
+    return of.lines.allows(now_ms, most, kLogPeriod);
+  };
+  const bool may = all_allow(source, kLines, now_ms, allows);
+  std::uint64_t& unlogged = entries_.of(source.name, now_ms).unlogged;
+  if (may) return std::exchange(unlogged, 0);
+  ++unlogged;
   no(Limited::LogLines);
   return std::nullopt;
 }

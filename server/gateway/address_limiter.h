@@ -5,6 +5,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -38,7 +39,8 @@ inline constexpr std::size_t kEnumCount<Limited> = 5;
 [[nodiscard]] std::string_view name_of(Limited limited);  // the metrics label
 
 // An AddressLimiter counts connections, handshakes, new names, wrong tokens and log lines per
-// address. It is called when a connection opens, logs in or is logged, never during a turn. It
+// address, and for IPv6 per /56 and /48, whose limits are one and a half times and twice as high.
+// It is called when a connection opens, logs in or is logged, never during a turn. It
 // remembers up to 16,384 addresses (about 4 MB) and then evicts those without open connections that
 // were idle longest. Thread-safe.
 class AddressLimiter {
@@ -73,9 +75,10 @@ class AddressLimiter {
     std::uint64_t wrong_at_ms = 0;
     std::uint64_t unlogged = 0;
   };
-  Entry& entry(const ClientAddress& source, std::uint64_t now_ms) {
-    return entries_.of(source.name, now_ms);
-  }
+  using Allows = std::function<bool(Entry& entry, std::uint32_t most)>;
+  // Whether all networks of the address allow it; the narrowest is asked first.
+  [[nodiscard]] bool all_allow(const ClientAddress& source, std::uint32_t most,
+                               std::uint64_t now_ms, const Allows& allows);
   bool no(Limited limited) {
     ++counts_[static_cast<std::size_t>(limited)];
     return false;
@@ -86,7 +89,7 @@ class AddressLimiter {
 
   const AddressLimits limits_;
   std::mutex mutex_;
-  BoundedMap<Entry> entries_;  // by Source::name
+  BoundedMap<Entry> entries_;  // by network
   std::array<std::atomic<std::uint64_t>, kEnumCount<Limited>> counts_{};
 };
 

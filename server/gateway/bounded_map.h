@@ -28,6 +28,10 @@ class BoundedMap {
     const auto found = notes_.find(name);
     return found == notes_.end() ? nullptr : &found->second.second;
   }
+  [[nodiscard]] const Note* find(const std::string& name) const {
+    const auto found = notes_.find(name);
+    return found == notes_.end() ? nullptr : &found->second.second;
+  }
 
  private:
   static constexpr std::size_t kCapacity = 16384;

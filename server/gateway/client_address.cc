@@ -126,6 +126,12 @@ std::string Networks::to_string() const {
 
 // ---- sources ----
 
+std::vector<std::string> ClientAddress::networks() const {
+  std::vector<std::string> all = {name};
+  all.insert(all.end(), wider.begin(), wider.end());
+  return all;
+}
+
 std::string peer_address(int fd) {
   sockaddr_storage storage{};
   socklen_t size = sizeof storage;
@@ -144,13 +150,16 @@ std::string peer_address(int fd) {
 
 ClientAddress client_address_of(std::string_view address) {
   const auto bytes = bytes_of(address);
-  if (!bytes) return {std::string(address), false};
-  if (is_ipv4(*bytes) || is_loopback(*bytes)) return {text_of(*bytes), is_loopback(*bytes)};
-  return {text_of(masked(*bytes, 64)) + "/64", false};
+  if (!bytes) return {std::string(address), false, {}};
+  if (is_ipv4(*bytes) || is_loopback(*bytes)) return {text_of(*bytes), is_loopback(*bytes), {}};
+  const auto network = [&bytes](int prefix) {
+    return text_of(masked(*bytes, prefix)) + "/" + std::to_string(prefix);
+  };
+  return {network(64), false, {network(56), network(48)}};
 }
 
 ClientAddress untrusted_forwarder(const std::string& peer) {
-  return {"forwarded by " + peer, false};
+  return {"forwarded by " + peer, false, {}};
 }
 
 // Entries further to the left are untrusted: any client could have sent them.

@@ -11,11 +11,22 @@
 namespace undercroft {
 
 // An address. For IPv6 it is the /64 network, because whoever has one address of it has them all.
+// Customers get whole /56 or /48 networks, so limits count these as well.
 struct ClientAddress {
-  std::string name;       // "203.0.113.7", "2001:db8:0:1::/64"; empty: unknown
-  bool is_local = false;  // this machine
+  std::string name;                     // "203.0.113.7", "2001:db8:0:1::/64"; empty: unknown
+  bool is_local = false;                // this machine
+  std::vector<std::string> wider = {};  // for IPv6: its /56, then its /48
+
+  // The name and the wider networks, narrowest first.
+  [[nodiscard]] std::vector<std::string> networks() const;
+  [[nodiscard]] const std::string& widest() const { return wider.empty() ? name : wider.back(); }
   friend bool operator==(const ClientAddress&, const ClientAddress&) = default;
 };
+
+// The limit of networks()[i], given the limit of one address: half of it more for each wider one.
+[[nodiscard]] constexpr std::uint32_t limit_of_network(std::uint32_t most, std::size_t i) {
+  return most + static_cast<std::uint32_t>(std::uint64_t{most} * i / 2);
+}
 
 // The networks of trusted proxies.
 class Networks {

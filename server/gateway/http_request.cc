@@ -78,7 +78,7 @@ bool begins_request(std::string_view text) {
 class RequestReader final : public std::enable_shared_from_this<RequestReader> {
  public:
   RequestReader(tcp::socket socket, std::shared_ptr<ConnectionSlot> slot,
-                std::shared_ptr<UnreadRequests> unread, Judge judge,
+                std::shared_ptr<EvictableConnections> unread, Judge judge,
                 std::function<void(GrantedSocket)> granted)
       : socket_(std::move(socket)),
         deadline_(socket_.get_executor()),
@@ -205,8 +205,8 @@ class RequestReader final : public std::enable_shared_from_this<RequestReader> {
   tcp::socket socket_;
   asio::steady_timer deadline_;
   std::shared_ptr<ConnectionSlot> slot_;
-  std::shared_ptr<UnreadRequests> unread_;
-  UnreadRequests::Number number_;
+  std::shared_ptr<EvictableConnections> unread_;
+  EvictableConnections::Number number_;
   Judge judge_;
   std::function<void(GrantedSocket)> granted_;
   beast::flat_buffer buffer_;
@@ -217,8 +217,9 @@ class RequestReader final : public std::enable_shared_from_this<RequestReader> {
 }  // namespace
 
 void serve_request(Worker& listener, const ServerContext& context, int fd,
-                   std::shared_ptr<ConnectionSlot> slot, std::shared_ptr<UnreadRequests> unread,
-                   Judge judge, std::function<void(GrantedSocket)> granted) {
+                   std::shared_ptr<ConnectionSlot> slot,
+                   std::shared_ptr<EvictableConnections> unread, Judge judge,
+                   std::function<void(GrantedSocket)> granted) {
   tcp::socket socket(listener.context());
   error_code error;
   socket.assign(tcp::v4(), fd, error);  // the family does not matter: the socket is open

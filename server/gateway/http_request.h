@@ -2,15 +2,13 @@
 // WebSocket.
 #pragma once
 
-#include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 
+#include "server/gateway/evictable_connections.h"
 #include "server/gateway/http_pages.h"
 #include "server/gateway/worker.h"
 
@@ -38,30 +36,6 @@ struct GrantedSocket {
   std::shared_ptr<ConnectionSlot> slot;
 };
 
-// The requests being read, oldest first, so that a client that never finishes its request can be
-// cut off to make room. On the listener's thread.
-class UnreadRequests {
- public:
-  using Number = std::uint64_t;
-  Number add(std::function<void()> cut) {
-    cuts_[++last_] = std::move(cut);
-    return last_;
-  }
-  void remove(Number number) { cuts_.erase(number); }
-  [[nodiscard]] std::size_t size() const { return cuts_.size(); }
-  // Returns false when there is none.
-  bool cut_oldest() {
-    if (cuts_.empty()) return false;
-    const auto oldest = cuts_.extract(cuts_.begin());
-    oldest.mapped()();
-    return true;
-  }
-
- private:
-  std::map<Number, std::function<void()>> cuts_;
-  Number last_ = 0;
-};
-
 // Returns the page that answers a request, or nullopt to accept it as a WebSocket.
 using Judge = std::function<std::optional<Page>(const HttpRequest&)>;
 
@@ -70,8 +44,9 @@ using Judge = std::function<std::optional<Page>(const HttpRequest&)>;
 // none is answered with 400, one that is too long with 431 or 413. Cuts the connection off when the
 // request does not arrive in time. While it is being read, the request is in `unread`.
 void serve_request(Worker& listener, const ServerContext& context, int fd,
-                   std::shared_ptr<ConnectionSlot> slot, std::shared_ptr<UnreadRequests> unread,
-                   Judge judge, std::function<void(GrantedSocket)> granted);
+                   std::shared_ptr<ConnectionSlot> slot,
+                   std::shared_ptr<EvictableConnections> unread, Judge judge,
+                   std::function<void(GrantedSocket)> granted);
 
 // Whether the text is 16 bytes in base64.
 [[nodiscard]] bool is_websocket_key(std::string_view key);

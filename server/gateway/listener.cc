@@ -113,7 +113,7 @@ void Listener::take(int fd) {
 void Listener::take_for_pages(int fd) {
   serve_request(
       worker_, context_, fd, std::make_shared<ConnectionSlot>(context_, close_down_),
-      std::make_shared<UnreadRequests>(),
+      std::make_shared<EvictableConnections>(),
       [this](const HttpRequest& request) {
         return std::optional(page_for(request.method, request.target, context_, statuses_));
       },
@@ -176,16 +176,25 @@ std::optional<Page> Listener::judge(const HttpRequest& request) {
   if (!is_websocket_key(request.websocket_key)) {
     return error_page(400, "Sec-WebSocket-Key is not 16 bytes in base64");
   }
-  const auto open = static_cast<std::size_t>(context_.metrics.websockets.load());
-  const bool is_full = open >= context_.options.max_connections;
-  if (is_full && !std::exchange(is_full_, true)) {
+  if (has_room()) {
+    is_full_ = false;
+    return std::nullopt;
+  }
+  if (!std::exchange(is_full_, true)) {
     spdlog::warn("more than {} connections: refusing further ones (--max-connections)",
                  context_.options.max_connections);
   }
-  is_full_ = is_full;
-  if (!is_full) return std::nullopt;
   ++context_.metrics.turned_away;
   return error_page(503, "the server is full");
+}
+
+// Cuts off the oldest connection without a Hello when there is no room otherwise. That connection
+// ends on its own thread, a little later.
+bool Listener::has_room() {
+  const auto open = static_cast<std::size_t>(context_.metrics.websockets.load());
+  const std::size_t most = context_.options.max_connections;
+  if (open < most) return true;
+  return open < most + kPlacesToBeHeard && context_.without_hello.cut_oldest();
 }
 
 void Listener::hand_over(GrantedSocket socket) {

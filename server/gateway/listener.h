@@ -47,6 +47,7 @@ class Listener {
   [[nodiscard]] std::optional<Page> count_forwarded(ConnectionSlot& slot, const std::string& peer);
   void turn_away(int fd, const Page& page);
   [[nodiscard]] std::optional<Page> judge(const HttpRequest& request);
+  [[nodiscard]] bool has_room();
   void hand_over(GrantedSocket socket);
   void move(const MoveRequest& request);
 
@@ -57,7 +58,7 @@ class Listener {
   AskToMove ask_to_move_;  // called on the connections' threads
   RealmDirectory directory_;
   RealmStatuses statuses_;
-  std::shared_ptr<UnreadRequests> unread_ = std::make_shared<UnreadRequests>();
+  std::shared_ptr<EvictableConnections> unread_ = std::make_shared<EvictableConnections>();
   std::unique_ptr<TlsDoor> tls_;  // null: connections are not encrypted
   Port players_;
   std::unique_ptr<Port> pages_;  // null: the players' port serves pages

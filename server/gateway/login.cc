@@ -37,6 +37,15 @@ bool tries_password(const Hello& hello) {
   return !has_login && !hello.password.empty();
 }
 
+LoginRequest request_of(const HelloFrom& from, const Hello& hello) {
+  LoginRequest request{hello.name, hello.password, hello.new_password, hello.invitation,
+                       has_seat(hello) ? "" : hello.resume_token};
+  request.is_known = from.context.passwords.is_known(from.source, hello.name);
+  request.source =
+      request.is_known ? from.source.name + " as " + to_lower(hello.name) : from.source.widest();
+  return request;
+}
+
 LoginStep desk_step(const HelloFrom& from, const Hello& hello) {
   ServerContext& context = from.context;
   if (has_seat(hello) && hello.password.empty() && context.options.lets_guests_in) {
@@ -50,9 +59,7 @@ LoginStep desk_step(const HelloFrom& from, const Hello& hello) {
     return refused("Too many password attempts: this one was not checked. Try again later.",
                    "too-many-tries");
   }
-  return login::AskDesk{{hello.name, hello.password, hello.new_password, hello.invitation,
-                         has_seat(hello) ? "" : hello.resume_token},
-                        *wait};
+  return login::AskDesk{request_of(from, hello), *wait};
 }
 
 std::string after_others(const HelloFrom& from, std::uint64_t left_out) {

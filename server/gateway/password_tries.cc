@@ -24,32 +24,29 @@ std::string account_alone(const std::string& account) { return "account " + to_l
 
 }  // namespace
 
-// A queue that an attempt has to wait in.
-struct PasswordTries::Line {
-  std::string name;
-  std::uint32_t at_once = 0;  // attempts that do not wait
-};
-
 PasswordTries::Tries& PasswordTries::tries(const std::string& of, std::uint64_t now_ms) {
   Tries& found = tries_.of(of, now_ms);
   if (now_ms - found.last_ms > kForgivenIn) found.count = 0;
   return found;
 }
 
-std::vector<PasswordTries::Line> PasswordTries::lines(const ClientAddress& from,
-                                                      const std::string& account,
-                                                      std::uint64_t now_ms) {
-  std::vector<Line> found;
-  const std::string pair = pair_of(from, account);
-  const Tries own = tries(pair, now_ms);
-  const std::uint32_t at_once = limit_.most - 1;  // attempts beyond these delay the next ones
-  if (own.count >= at_once) {
-    found.push_back({pair, at_once});
-    if (!own.was_right) found.push_back({account_alone(account), at_once});
+bool PasswordTries::knows(const ClientAddress& from, const std::string& account) const {
+  return known_.find(pair_of(from, account)) != nullptr;
+}
+
+bool PasswordTries::is_known(const ClientAddress& from, const std::string& account) {
+  const std::lock_guard lock(mutex_);
+  return knows(from, account);
+}
+
+std::vector<PasswordTries::Queue> PasswordTries::queues(const ClientAddress& from,
+                                                        const std::string& account) const {
+  if (knows(from, account)) return {{pair_of(from, account), limit_.most}};
+  std::vector<Queue> all = {{account_alone(account), limit_.most}};
+  for (const std::string& network : from.networks()) {
+    all.push_back({network, limit_of_network(kAccountsEach * limit_.most, all.size() - 1)});
   }
-  const std::uint32_t all = kAccountsEach * limit_.most - 1;
-  if (!own.was_right && tries(from.name, now_ms).count >= all) found.push_back({from.name, all});
-  return found;
+  return all;
 }
 
 std::optional<milliseconds> PasswordTries::wait_for(const ClientAddress& from,
@@ -57,31 +54,33 @@ std::optional<milliseconds> PasswordTries::wait_for(const ClientAddress& from,
                                                     std::uint64_t now_ms) {
   if (from.is_local && !limit_.is_set) return milliseconds(0);
   const std::lock_guard lock(mutex_);
-  const std::vector<Line> waits_in = lines(from, account, now_ms);
+  const std::vector<Queue> joined = queues(from, account);
   std::uint64_t at = now_ms;
-  for (const Line& line : waits_in) at = std::max(at, tries(line.name, now_ms).next_ms);
-  if (at - now_ms > kLatestMs) return std::nullopt;
-  for (const std::string& name : {pair_of(from, account), from.name, account_alone(account)}) {
-    Tries& noted = tries(name, now_ms);
-    noted.last_ms = now_ms;
-    ++noted.count;
+  for (const Queue& queue : joined) {
+    const Tries& noted = tries(queue.name, now_ms);
+    if (noted.count >= queue.at_once) at = std::max(at, noted.next_ms);
   }
-  for (const Line& line : waits_in) {
-    Tries& noted = tries(line.name, now_ms);
-    const std::uint32_t after_those = noted.count - std::min(noted.count, line.at_once + 1);
-    noted.next_ms = at + (std::uint64_t{kSoonestMs} << std::min(after_those, kTimesDoubled));
+  if (at - now_ms > kLatestMs) return std::nullopt;
+  for (const Queue& queue : joined) {
+    Tries& noted = tries(queue.name, now_ms);
+    noted.last_ms = now_ms;
+    if (++noted.count < queue.at_once) continue;
+    noted.next_ms =
+        at + (std::uint64_t{kSoonestMs} << std::min(noted.count - queue.at_once, kTimesDoubled));
   }
   return milliseconds(at - now_ms);
 }
 
+// A correct password is no guess, so the queues it joined forget it.
 void PasswordTries::was_right(const ClientAddress& from, const std::string& account,
                               std::uint64_t now_ms) {
   const std::lock_guard lock(mutex_);
-  Tries& own = tries(pair_of(from, account), now_ms);
-  own.count = 0;
-  own.was_right = true;
-  Tries& address = tries(from.name, now_ms);
-  if (address.count > 0) --address.count;
+  const bool was_known = knows(from, account);
+  for (const Queue& queue : queues(from, account)) {
+    Tries& noted = tries(queue.name, now_ms);
+    noted.count = was_known ? 0 : noted.count - std::min(noted.count, 1U);
+  }
+  known_.of(pair_of(from, account), now_ms).is_known = true;
 }
 
 }  // namespace undercroft

@@ -18,11 +18,10 @@ namespace undercroft {
 // would not help: a correct password is let in at once, so an attacker would simply stop waiting.
 // Thread-safe.
 //
-// Attempts from one address on one account wait longer and longer. Once that pair is over its
-// limit, they also queue with the attempts on that account from all other addresses over theirs.
-// Attempts from one address on many accounts are delayed as well, with a higher limit. The owner of
-// an account is not delayed at an address that has made few attempts. At an address where the owner
-// has logged in before, only that pair's own attempts count.
+// An address at which an account has logged in before has a queue of its own for that account, so
+// guesses from elsewhere cannot delay the owner there. All other addresses share the account's
+// queue, however few attempts each of them has made. They also have a queue per address, and for
+// IPv6 per /56 and /48, for attempts on many accounts. A few attempts in each queue do not wait.
 class PasswordTries {
  public:
   explicit PasswordTries(AddressLimit limit) : limit_(limit) {}
@@ -32,6 +31,8 @@ class PasswordTries {
   [[nodiscard]] std::optional<std::chrono::milliseconds> wait_for(const ClientAddress& from,
                                                                   const std::string& account,
                                                                   std::uint64_t now_ms);
+  // Whether the account has logged in at this address before, since the server started.
+  [[nodiscard]] bool is_known(const ClientAddress& from, const std::string& account);
   // Reports that the attempt's password was correct.
   void was_right(const ClientAddress& from, const std::string& account, std::uint64_t now_ms);
 
@@ -41,16 +42,25 @@ class PasswordTries {
     std::uint32_t count = 0;
     std::uint64_t last_ms = 0;
     std::uint64_t next_ms = 0;  // when the next attempt is checked
-    bool was_right = false;
   };
-  struct Line;
+  // A queue that an attempt joins, and how many in it do not wait.
+  struct Queue {
+    std::string name;
+    std::uint32_t at_once = 0;
+  };
+  struct Known {
+    [[nodiscard]] static bool may_be_forgotten() { return true; }
+    bool is_known = false;
+  };
   [[nodiscard]] Tries& tries(const std::string& of, std::uint64_t now_ms);
-  [[nodiscard]] std::vector<Line> lines(const ClientAddress& from, const std::string& account,
-                                        std::uint64_t now_ms);
+  [[nodiscard]] std::vector<Queue> queues(const ClientAddress& from,
+                                          const std::string& account) const;
+  [[nodiscard]] bool knows(const ClientAddress& from, const std::string& account) const;
 
   const AddressLimit limit_;
   std::mutex mutex_;
-  BoundedMap<Tries> tries_;  // by address, by account, and by the pair of both
+  BoundedMap<Tries> tries_;  // by network, by account, and by the pair of both
+  BoundedMap<Known> known_;  // by the pair; apart, since guesses cannot push these out
 };
 
 }  // namespace undercroft

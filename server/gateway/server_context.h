@@ -13,6 +13,7 @@
 #include "server/accounts/login_desk.h"
 #include "server/base/clock.h"
 #include "server/gateway/address_limiter.h"
+#include "server/gateway/evictable_connections.h"
 #include "server/gateway/gateway_metrics.h"
 #include "server/gateway/lobby.h"
 #include "server/gateway/password_tries.h"
@@ -69,6 +70,7 @@ struct ServerContext {
   AddressLimiter addresses{options.by_address};
   PasswordTries passwords{options.by_address.passwords};
   Lobby lobby{options.names_in_lobby};
+  EvictableConnections without_hello{};  // those that make room for others
   std::atomic<bool> closing{false};
 };
 

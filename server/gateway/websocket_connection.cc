@@ -26,6 +26,7 @@ constexpr std::size_t kWaitingWhenReady = 512;  // bytes: a few short answers, n
 constexpr auto kGoodbye = std::chrono::milliseconds(1500);        // for the client's close frame
 constexpr auto kGoodbyeToFlood = std::chrono::milliseconds(200);  // its input is discarded
 constexpr std::uint64_t kTellRealmsEvery = 1000;                  // ms
+constexpr const char* kGivesWay = "the server is full and no Hello has arrived";
 constexpr const char* kNoHello = "The first message must be Hello.";
 constexpr std::size_t kMaxReason = 123;  // bytes (RFC 6455)
 
@@ -49,6 +50,7 @@ class WebSocketConnection final : public OpenConnection,
     const auto adopted = socket_.adopt(fd, context_.options.send_buffer);
     if (!adopted) return spdlog::warn("cannot serve a connection: {}", adopted.error());
     slot_.add(shared_from_this());
+    give_way_before_hello();
     guard([this] {
       if (open_websocket()) return read();
       end();
@@ -91,7 +93,7 @@ class WebSocketConnection final : public OpenConnection,
 
   [[nodiscard]] std::string source() const override {
     const ClientAddress& source = connection_slot_->source();
-    return source.is_local && !context_.options.counts_own_places ? "" : source.name;
+    return source.is_local && !context_.options.counts_own_places ? "" : source.widest();
   }
 
   // Messages that arrive while the refusal is delayed are ignored.
@@ -133,8 +135,7 @@ class WebSocketConnection final : public OpenConnection,
     const auto idle = static_cast<std::uint64_t>(context_.options.idle.count());
     const auto hello = static_cast<std::uint64_t>(context_.options.hello_within.count());
     const std::uint64_t silence = now_ms - std::min(now_ms, limiter_.heard_ms());
-    const bool has_said_hello = has_joined_ || is_asking_ || is_refused_;
-    if (!has_said_hello && !goodbye_ && now_ms - limiter_.began_ms() >= hello) {
+    if (!has_said_hello_ && !goodbye_ && now_ms - limiter_.began_ms() >= hello) {
       ++context_.metrics.no_hello;
       return close(CloseCode::Malformed, "no Hello arrived in time");
     }
@@ -161,6 +162,25 @@ class WebSocketConnection final : public OpenConnection,
     } else if (has_joined_ && silence >= 2 * patience && !std::exchange(is_suspended_, true)) {
       realm_->set_hidden(*this, true);
     }
+  }
+
+  // Until its Hello, another thread may have the connection cut off to make room.
+  void give_way_before_hello() {
+    evictable_ = context_.without_hello.add(
+        [&worker = slot_.worker(), weak = std::weak_ptr(shared_from_this())] {
+          worker.post([weak] {
+            if (const auto self = weak.lock()) self->guard([&] { self->give_way(); });
+          });
+        });
+  }
+
+  // Does not wait for the client's close frame, since a newcomer needs the place.
+  void give_way() {
+    if (has_said_hello_ || is_ended_ || goodbye_) return;
+    ++context_.metrics.no_hello;
+    close(CloseCode::Restart, kGivesWay);
+    write();
+    cut();
   }
 
   // Runs `work`. An exception is logged and ends only this connection.
@@ -282,6 +302,8 @@ class WebSocketConnection final : public OpenConnection,
   }
 
   void take_hello(Hello hello) {
+    has_said_hello_ = true;
+    context_.without_hello.remove(evictable_);
     if (const auto unsealed = secrets_.unseal(hello); !unsealed) {
       return refuse({RefusalCode::Malformed, unsealed.error(), {}});
     }
@@ -417,6 +439,7 @@ class WebSocketConnection final : public OpenConnection,
   void end() {
     if (std::exchange(is_ended_, true)) return;
     const auto self = shared_from_this();  // slot_.remove() drops the slot's reference
+    context_.without_hello.remove(evictable_);
     if (timer_) timer_->cancel();
     if (patience_) patience_->cancel();
     slot_.remove(*this);
@@ -443,10 +466,12 @@ class WebSocketConnection final : public OpenConnection,
   SecretChannel secrets_;
   std::optional<std::uint64_t> told_realms_ms_;
   std::optional<std::uint16_t> goodbye_;
-  const bool is_moved_;   // another thread has answered the handshake
+  const bool is_moved_;  // another thread has answered the handshake
+  EvictableConnections::Number evictable_ = 0;
   bool is_open_ = false;  // the WebSocket handshake is done
   bool is_moving_ = false;
   bool is_asking_ = false;  // waiting for the login desk
+  bool has_said_hello_ = false;
   bool is_refused_ = false;
   bool has_joined_ = false;
   bool is_dirty_ = false;    // the slot will call flush()

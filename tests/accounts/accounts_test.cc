@@ -2,9 +2,13 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <filesystem>
 #include <future>
+#include <mutex>
+#include <string>
+#include <vector>
 
 #include "server/accounts/login_desk.h"
 #include "server/accounts/passwords.h"
@@ -268,6 +272,65 @@ TEST_F(Desk, AnswersOnItsThreadsAndRefusesWhenTheQueueIsFull) {
   EXPECT_EQ(in, 4);
   EXPECT_EQ(guest.get_future().get().outcome, Outcome::Guest)
       << "guests do not wait for password checks";
+}
+
+// Both threads are held at a gate while requests of several sources queue up.
+struct DeskInOrder : Desk {
+  void hold_threads() {
+    std::atomic<int> held{0};
+    for (int i = 0; i < 2; ++i) {
+      desk.ask({.name = "nobody", .password = "a guess", .source = std::to_string(i)},
+               [&held, gate = gate](const LoginAnswer&) {
+                 ++held;
+                 gate.wait();
+               });
+    }
+    while (held < 2) usleep(1000);
+  }
+  void ask_from(const std::string& source, bool is_known) {
+    desk.ask({.name = "nobody", .password = "a guess", .source = source, .is_known = is_known},
+             [this, source](const LoginAnswer& answer) {
+               const std::lock_guard lock(mutex);
+               (answer.outcome == Outcome::Refused ? refused : checked).push_back(source);
+             });
+  }
+  [[nodiscard]] std::vector<std::string> all_checked(std::size_t count) {
+    for (;; usleep(1000)) {
+      const std::lock_guard lock(mutex);
+      if (checked.size() == count) return checked;
+    }
+  }
+  static LoginDesk::Options wide() {
+    LoginDesk::Options options = Desk::options();
+    options.most_waiting = 64;
+    options.most_from_source = 8;
+    return options;
+  }
+  std::mutex mutex;
+  std::vector<std::string> checked;
+  std::vector<std::string> refused;
+  std::promise<void> opened;
+  std::shared_future<void> gate = opened.get_future().share();
+  LoginDesk desk{store, tokens, wide()};
+};
+
+TEST_F(DeskInOrder, OwnerAtAUsualAddressWaitsForOneGuessAThread) {
+  hold_threads();
+  for (int i = 0; i < 20; ++i) ask_from("guesser " + std::to_string(i / 2), false);
+  ask_from("owner", true);
+  opened.set_value();
+  const auto order = all_checked(21);
+  EXPECT_LE(std::find(order.begin(), order.end(), "owner") - order.begin(), 3);
+}
+
+TEST_F(DeskInOrder, OneSourceTakesEightPlacesAndTurnsWithOthers) {
+  hold_threads();
+  for (int i = 0; i < 20; ++i) ask_from("guesser", false);
+  EXPECT_EQ(refused.size(), 12U);
+  ask_from("newcomer", false);
+  opened.set_value();
+  const auto order = all_checked(9);
+  EXPECT_LE(std::find(order.begin(), order.end(), "newcomer") - order.begin(), 3);
 }
 
 // The line of standard input, and the password that is meant (empty: it is refused).

@@ -1,7 +1,11 @@
 // address_test.cc: limits by address and by account: what they stop, and whom they leave alone.
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cstdio>
 #include <functional>
+#include <string>
+#include <vector>
 
 #include "server/gateway/address_limiter.h"
 #include "server/gateway/password_tries.h"
@@ -22,6 +26,16 @@ TEST(Sources, AreAddressesOrIpv6Networks) {
     EXPECT_TRUE(client_address_of(here).is_local) << here;
   }
   EXPECT_FALSE(client_address_of("nonsense").is_local);
+}
+
+TEST(Sources, OfIpv6AreInWiderNetworks) {
+  const ClientAddress found = client_address_of("2001:db8:1:abcd::7");
+  EXPECT_EQ(found.networks(),
+            (std::vector<std::string>{"2001:db8:1:abcd::/64", "2001:db8:1:ab00::/56",
+                                      "2001:db8:1::/48"}));
+  EXPECT_EQ(found.widest(), "2001:db8:1::/48");
+  EXPECT_EQ(kFar.networks(), std::vector<std::string>{"203.0.113.7"});
+  EXPECT_EQ(client_address_of("::1").widest(), "::1");
 }
 
 TEST(Sources, AreForwardedAddressesOnlyBehindATrustedProxy) {
@@ -62,6 +76,52 @@ TEST(Addresses, HaveALimitOfConnections) {
   book.closed(kFar);
   EXPECT_TRUE(book.opened(kFar, 0));
   EXPECT_EQ(book.count(Limited::Connections), 1u);
+}
+
+// The address number `i` of those of one /48, each in a /64 of its own, 256 of them in a /56.
+ClientAddress neighbour(unsigned i) {
+  std::array<char, 40> text{};
+  (void)std::snprintf(text.data(), text.size(), "2001:db8:1:%x::1", i);
+  return client_address_of(text.data());
+}
+
+struct WiderNetworks : ::testing::Test {
+  // How often it is allowed when the addresses `step` apart ask ten times each.
+  static int allowed(unsigned step, const std::function<bool(const ClientAddress&)>& ask) {
+    int found = 0;
+    for (unsigned i = 0; i < 65536; i += step) {
+      for (int j = 0; j < 10; ++j) found += ask(neighbour(i));
+    }
+    return found;
+  }
+  AddressLimiter book{[] {
+    AddressLimits limits;
+    limits.connections.most = limits.handshakes.most = limits.names.most = 10;
+    limits.wrong_tokens.most = 10;
+    return limits;
+  }()};
+};
+
+TEST_F(WiderNetworks, HaveHigherLimitsOfConnections) {
+  const auto open = [this](const ClientAddress& from) { return book.opened(from, 0); };
+  int in_first_56 = 0;
+  for (unsigned i = 0; i < 256; ++i) in_first_56 += open(neighbour(i));
+  EXPECT_EQ(in_first_56, 15);
+  EXPECT_EQ(allowed(256, open), 20 - 15) << "of the whole /48";
+  EXPECT_TRUE(open(client_address_of("2001:db8:2::1"))) << "the next /48";
+  for (unsigned i = 0; i < 256; ++i) book.closed(neighbour(i));
+  EXPECT_TRUE(open(neighbour(0)));
+}
+
+TEST_F(WiderNetworks, HaveHigherLimitsOfAllElse) {
+  EXPECT_EQ(allowed(64, [this](const auto& from) { return book.may_shake_hands(from, 0); }), 20);
+  EXPECT_EQ(allowed(64, [this](const auto& from) { return book.may_bring_name(from, 0); }), 20);
+  EXPECT_EQ(allowed(64, [this](const auto& from) { return book.may_log(from, 0).has_value(); }),
+            20);
+  const auto at_once = [this](const auto& from) {
+    return book.wait_for_wrong_token(from, 0).count() == 0;
+  };
+  EXPECT_EQ(allowed(64, at_once), 15) << "those of the first /56; tokens that wait count as well";
 }
 
 TEST(Addresses, ThisMachineIsLimitedOnlyIfTheHostSaysSo) {
@@ -144,16 +204,33 @@ TEST_F(Passwords, GuessesFromManyAddressesShareOneQueue) {
   const auto next = [](int i) {
     return std::pair(ClientAddress{"a" + std::to_string(i % 20)}, "Ann");
   };
-  EXPECT_LE(looked_at(next), 20 * 3 + 5 + 600 / 8);
+  EXPECT_LE(looked_at(next), 3 + 5 + 600 / 8);
+}
+
+TEST_F(Passwords, GuessesFromEverNewAddressesShareOneQueue) {
+  const auto next = [](int i) { return std::pair(ClientAddress{"a" + std::to_string(i)}, "Ann"); };
+  EXPECT_LE(looked_at(next), 3 + 5 + 600 / 8);
+}
+
+TEST_F(Passwords, GuessesFromOneIpv6SiteShareOneQueue) {
+  const auto next = [](int i) {
+    return std::pair(neighbour(static_cast<unsigned>(i) % 65536), "name" + std::to_string(i));
+  };
+  EXPECT_LE(looked_at(next), 60 + 5 + 600 / 8);
 }
 
 TEST_F(Passwords, OwnersPasswordIsCheckedAtOnceDespiteManyGuesses) {
-  for (int i = 0; i < 1000; ++i) (void)wait({"a" + std::to_string(i % 200)}, "Ann");
-  EXPECT_EQ(wait(kOther, "Ann"), 0) << "an address without failed guesses";
+  EXPECT_EQ(wait(kOther, "Ann"), 0);
   tries.was_right(kOther, "Ann", 1000);
+  for (int i = 0; i < 100000; ++i) (void)wait({"a" + std::to_string(i)}, "Ann");
+  EXPECT_EQ(wait(kFar, "Ann"), -1) << "an address where she has never logged in";
   for (int i = 0; i < 1000; ++i) (void)wait(kOther, "name" + std::to_string(i));
   EXPECT_EQ(wait(kOther, "Zoe"), -1) << "an address with many tries";
-  EXPECT_EQ(wait(kOther, "Ann"), 0) << "but for the account it logged in to";
+  EXPECT_TRUE(tries.is_known(kOther, "ann"));
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(wait(kOther, "Ann"), 0) << "her usual address";
+  EXPECT_EQ(wait(kOther, "Ann"), 250) << "which has a queue of its own";
+  tries.was_right(kOther, "Ann", 1000);
+  EXPECT_EQ(wait(kOther, "Ann"), 0);
 }
 
 TEST_F(Passwords, AreForgivenAfterAWhile) {

@@ -41,6 +41,11 @@ void expect_close(RawSocket& socket, CloseCode code, const std::string& reason) 
   EXPECT_EQ(frame->payload, reason);
 }
 
+void hello(RawSocket& socket, const std::string& name) {
+  ASSERT_TRUE(socket.upgrade());
+  socket.send(Hello{1, "raw", name, "", ""});
+}
+
 std::string page(const TestServer& server, const std::string& request) {
   RawSocket socket(server.port());
   socket.send_bytes(request + " HTTP/1.1\r\nHost: x\r\n\r\n");
@@ -61,10 +66,6 @@ struct Hostile : ::testing::Test {
     EXPECT_EQ(witness.metrics().misfits, 0u);
   }
   // Connects, and sends a Hello.
-  static void hello(RawSocket& socket, const std::string& name) {
-    ASSERT_TRUE(socket.upgrade());
-    socket.send(Hello{1, "raw", name, "", ""});
-  }
   Refusal refusal_of(Identity identity) {
     Client client(loop);
     EXPECT_TRUE(client.connect(server.url(), std::move(identity)));
@@ -134,11 +135,11 @@ TEST(Limits, MessageAndByteLimitsAreConfigurable) {
   config.bytes_a_second = 8192;
   testing::TestServer server(kRoom, config);
   RawSocket busy(server.port());
-  Hostile::hello(busy, "Busy");
+  hello(busy, "Busy");
   for (int i = 0; i < 60; ++i) busy.send(Ping{1});
   expect_close(busy, CloseCode::Flood, "more than 50 messages a second");
   RawSocket big(server.port());
-  Hostile::hello(big, "Bigger");
+  hello(big, "Bigger");
   for (int i = 0; i < 45; ++i) big.send(ChatSay{std::string(kMaxChat, 'x')});
   expect_close(big, CloseCode::Flood, "more than 8192 bytes a second");
 }
@@ -194,7 +195,7 @@ TEST(Limits, RealmRestsAfterUsingUpItsShareOfTheThread) {
   config.realm_cpu = 1;
   testing::TestServer server(kCage, config);
   RawSocket ann(server.port());
-  Hostile::hello(ann, "Ann");
+  hello(ann, "Ann");
   std::uint32_t turns = 1;
   while (turns < 900 && !is_told_of_a_rest_by_turn(ann, turns)) ++turns;
   EXPECT_LT(turns, 900U);
@@ -321,15 +322,35 @@ TEST_F(CrowdedServer, FourthConnectionIsRefusedAndCounted) {
   RawSocket second(server.port());
   auto third = std::make_unique<RawSocket>(server.port());
   RawSocket fourth(server.port());
-  EXPECT_TRUE(first.upgrade());
-  EXPECT_TRUE(second.upgrade());
-  EXPECT_TRUE(third->upgrade());
+  hello(first, "Ann");
+  hello(second, "Cleo");
+  hello(*third, "Dee");
+  for (RawSocket* joined : {&first, &second, third.get()}) ASSERT_TRUE(joined->read_frame());
   EXPECT_TRUE(fourth.ask_for_websocket("/").starts_with("HTTP/1.1 503"));
   EXPECT_TRUE(page(server, "GET /-/health").ends_with("\r\n\r\nok\n"));
   const std::string metrics = page(server, "GET /-/metrics");
   EXPECT_NE(metrics.find("\nundercroft_turned_away_total 1\n"), std::string::npos) << metrics;
   third.reset();
   EXPECT_TRUE(joins_when_there_is_room());
+}
+
+// Silent connections, however many, keep no newcomer out.
+TEST_F(CrowdedServer, OldestConnectionWithoutHelloGivesWay) {
+  RawSocket player(server.port());
+  hello(player, "Ann");
+  std::vector<std::unique_ptr<RawSocket>> silent;
+  for (int i = 0; i < 20; ++i) {
+    silent.push_back(std::make_unique<RawSocket>(server.port()));
+    ASSERT_TRUE(silent.back()->upgrade()) << i;
+  }
+  expect_close(*silent.front(), CloseCode::Restart, "the server is full and no Hello has arrived");
+  RawSocket newcomer(server.port());
+  hello(newcomer, "Cleo");
+  ASSERT_TRUE(newcomer.read_frame());
+  RawSocket third(server.port());
+  ASSERT_TRUE(third.upgrade()) << "a silent one is left";
+  player.send(Ping{7});
+  EXPECT_TRUE(player.read_frame()) << "players stay";
 }
 
 // A client that starts requests without ending them does not take a slot from others.

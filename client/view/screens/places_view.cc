@@ -42,8 +42,8 @@ void draw_places(const Drawing& drawing, Pane pane) {
   pane.place_cursor({1, 0});
   const int room = pane.height() - 1;
   const int first = std::max(0, std::min(drawing.view.ui.selected - room + 1, count - room));
-  for (int y = 0; y < room && first + y < count; ++y) {
-    draw_place(drawing, pane, y + 1, places[static_cast<std::size_t>(first + y)], first + y);
+  for (int i = first; i < first + room && i < count; ++i) {
+    draw_place(drawing, pane, i - first + 1, places[static_cast<std::size_t>(i)], i);
   }
 }
 

@@ -28,7 +28,7 @@ std::uint64_t steady_ms() {
 Expected<> Terminal::is_fit(bool plain) {
   if (isatty(STDIN_FILENO) == 0) return failed("the keyboard (standard input) is not a terminal");
   if (isatty(STDOUT_FILENO) == 0) return failed("the screen (standard output) is not a terminal");
-  if (const auto loaded = load_terminfo(); !loaded) return loaded;
+  if (auto loaded = load_terminfo(); !loaded) return loaded;
   if (plain || (has_capability("cup") && has_capability("clear"))) return {};
   return failed("TERM is '" + std::string(variable("TERM")) +
                 "', which cannot place characters on the screen (--a11y prints lines instead)");

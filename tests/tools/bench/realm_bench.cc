@@ -227,7 +227,8 @@ void BM_TellAStep(benchmark::State& state) {
   Subscription told(connection, player.body, 0, progress);
   ReportQueue reports;
   const MemberList roster{};
-  const DeltaSource from{realm, player, reports, roster, std::nullopt, std::nullopt, 1000, 0};
+  const DeltaSource from{realm,        player, reports, roster,      std::nullopt,
+                         std::nullopt, 1000,   0,       std::nullopt};
   Changes changes;
   bool away = false;
   told.tell(from);

@@ -1,7 +1,6 @@
 // login_desk.cc: a bounded queue and the threads that answer it.
 #include "server/accounts/login_desk.h"
 
-#include <algorithm>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
@@ -11,7 +10,6 @@
 #include <vector>
 
 #include "server/accounts/passwords.h"
-#include "server/base/confusables.h"
 #include "shared/ascii_case.h"
 #include "shared/codec.h"
 #include "shared/limits.h"
@@ -21,6 +19,9 @@ namespace undercroft {
 namespace {
 
 using Outcome = LoginAnswer::Outcome;
+
+// Strangers can keep the queue of guests filled. A password waits for so many of them.
+constexpr std::size_t kMostBeforeAPassword = 16;
 
 LoginAnswer refuse(std::string sentence) { return {Outcome::Refused, "", "", std::move(sentence)}; }
 
@@ -47,7 +48,19 @@ struct LoginDesk::Parts {
   std::condition_variable closing;  // wakes the thread that watches bans
   // Guests and tokens. Bounded by the number of connections: each has at most one request here.
   std::deque<Waiting> quick;
-  std::deque<Waiting> waiting;  // requests that need a password hash
+  std::deque<Waiting> waiting;     // requests that need a password hash
+  std::size_t quick_in_a_row = 0;  // taken while a password waited
+
+  // REQUIRES: one of the queues is not empty.
+  [[nodiscard]] Waiting take() {
+    const bool is_password =
+        quick.empty() || (!waiting.empty() && quick_in_a_row >= kMostBeforeAPassword);
+    quick_in_a_row = is_password || waiting.empty() ? 0 : quick_in_a_row + 1;
+    auto& queue = is_password ? waiting : quick;
+    Waiting next = std::move(queue.front());
+    queue.pop_front();
+    return next;
+  }
   std::set<std::string> banned;
   bool is_closing = false;
   std::vector<std::thread> threads;
@@ -102,9 +115,7 @@ void LoginDesk::work() {
         return parts_->is_closing || !parts_->quick.empty() || !parts_->waiting.empty();
       });
       if (parts_->is_closing) return;
-      auto& queue = parts_->quick.empty() ? parts_->waiting : parts_->quick;
-      next = std::move(queue.front());
-      queue.pop_front();
+      next = parts_->take();
     }
     next.answer(answer_to(next.request));
   }
@@ -184,20 +195,11 @@ LoginAnswer LoginDesk::guest(const LoginRequest& request) {
   const auto found = store_.find(request.name);
   if (!found) return broken();
   if (*found) return refuse("That name belongs to an account: its password is needed.");
-  const auto alike = looks_like_an_account(request.name);
+  // A guest called D0ra could pass for the account Dora, whether or not she plays.
+  const auto alike = store_.has_look_alike(request.name);
   if (!alike) return broken();
   if (*alike) return refuse("That name looks like an account's: choose another.");
   return {Outcome::Guest, "", "", ""};
-}
-
-// A guest called D0ra could pass for the account Dora, whether or not she plays.
-Expected<bool> LoginDesk::looks_like_an_account(const std::string& name) {
-  return store_.list().map([&name](const std::vector<Account>& accounts) {
-    const std::string skeleton = skeleton_of(name);
-    return std::any_of(accounts.begin(), accounts.end(), [&](const Account& account) {
-      return skeleton_of(account.name) == skeleton;
-    });
-  });
 }
 
 LoginAnswer LoginDesk::granted(const std::string& account) {

@@ -57,7 +57,7 @@ class LoginDesk {
 
   // Calls `answer` once, on a thread of the desk. When the queue is full it calls `answer` with a
   // refusal on the caller's thread instead. Guests and tokens are cheap and are answered before
-  // passwords. Thread-safe.
+  // passwords, but a password waits for a limited number of them only. Thread-safe.
   void ask(LoginRequest request, std::function<void(LoginAnswer)> answer);
 
   // At most look_for_bans out of date. Thread-safe.
@@ -75,7 +75,6 @@ class LoginDesk {
   [[nodiscard]] LoginAnswer log_in(const LoginRequest& request);
   [[nodiscard]] LoginAnswer register_invited(const LoginRequest& request);
   [[nodiscard]] LoginAnswer resume(const LoginRequest& request);
-  [[nodiscard]] Expected<bool> looks_like_an_account(const std::string& name);
   [[nodiscard]] LoginAnswer guest(const LoginRequest& request);
   [[nodiscard]] LoginAnswer granted(const std::string& account);
   void work();

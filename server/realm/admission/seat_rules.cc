@@ -63,9 +63,10 @@ std::optional<Refusal> SeatRules::refusal_of(const Claim& claim, const std::stri
 
 std::optional<Refusal> SeatRules::refusal_of_name(const std::string& name) {
   if (const Player* same = state_.named(name)) return name_is_taken(*same);
+  const std::string skeleton = skeleton_of(name);
   const auto twin =
       std::find_if(state_.players.begin(), state_.players.end(),
-                   [&](const Player& p) { return confusables_.look_alike(name, p.name); });
+                   [&](const Player& p) { return confusables_.skeleton(p.name) == skeleton; });
   if (twin == state_.players.end()) return std::nullopt;
   return refuse(RefusalCode::NameTaken, "That name looks like " + twin->name + "'s.");
 }

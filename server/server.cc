@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "server/accounts/sqlite_accounts.h"
+#include "server/base/address_digests.h"
 #include "server/gateway/gateway.h"
 #include "server/identity.h"
 #include "server/realm_keeper.h"
@@ -83,11 +84,13 @@ void warn_of_open_lines(const Config& config) {
       "--tls-cert and --tls-key, or a TLS proxy with --trust-proxy");
 }
 
-RealmOptions realm_options(const Config& config, const std::string& name,
-                           const std::string& identity) {
+RealmOptions realm_options(const Config& config, const std::string& name, const ServerKey& key) {
   RealmOptions options;
   options.name = name;
-  options.server = identity;
+  options.server = key.identity();
+  options.origin_of = [digests = AddressDigests(key.secret_text())](const std::string& address) {
+    return digests.of(address);
+  };
   options.friends_on_map = config.friends_on_map;
   options.most_watchers = config.watchers;
   options.watch_delay = config.watch_delay;
@@ -147,7 +150,7 @@ struct Server::Parts {
     if (!worlds) return failed(worlds.error());
     for (std::size_t i = 0; i < config.realms.size(); ++i) {
       auto opened = open_realm({*content, std::move((*worlds)[i])},
-                               realm_options(config, config.realms[i], key->identity()));
+                               realm_options(config, config.realms[i], *key));
       if (!opened) return opened;
     }
     return {};

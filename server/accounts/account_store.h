@@ -43,6 +43,9 @@ class AccountStore {
                                                 const std::string& hash) = 0;
   [[nodiscard]] virtual Expected<> set_banned(const std::string& name, bool is_banned) = 0;
   [[nodiscard]] virtual Expected<std::optional<Account>> find(const std::string& name) = 0;
+  // Whether some account's name is this one or looks like it (confusables.h). The number of
+  // accounts hardly matters: any stranger may cause a call.
+  [[nodiscard]] virtual Expected<bool> has_look_alike(const std::string& name) = 0;
   [[nodiscard]] virtual Expected<std::vector<Account>> list() = 0;     // by name
   [[nodiscard]] virtual Expected<std::set<std::string>> banned() = 0;  // the banned names
 

@@ -1,7 +1,6 @@
 // login_desk.cc: a bounded queue and the threads that answer it.
 #include "server/accounts/login_desk.h"
 
-#include <algorithm>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
@@ -12,7 +11,6 @@
 
 #include "server/accounts/fair_queue.h"
 #include "server/accounts/passwords.h"
-#include "server/base/confusables.h"
 #include "shared/ascii_case.h"
 #include "shared/codec.h"
 #include "shared/limits.h"
@@ -22,6 +20,9 @@ namespace undercroft {
 namespace {
 
 using Outcome = LoginAnswer::Outcome;
+
+// Strangers can keep the queue of guests filled. A password waits for so many of them.
+constexpr std::size_t kMostBeforeAPassword = 16;
 
 LoginAnswer refuse(std::string sentence) { return {Outcome::Refused, "", "", std::move(sentence)}; }
 
@@ -57,12 +58,19 @@ struct LoginDesk::Parts {
   }
   [[nodiscard]] bool empty() const { return quick.empty() && known.empty() && unknown.empty(); }
   // REQUIRES: not empty().
-  Waiting pop() {
-    if (!quick.empty()) {
-      Waiting next = std::move(quick.front());
-      quick.pop_front();
-      return next;
-    }
+  [[nodiscard]] Waiting pop() {
+    const bool is_password_waiting = !known.empty() || !unknown.empty();
+    const bool is_password =
+        quick.empty() || (is_password_waiting && quick_in_a_row >= kMostBeforeAPassword);
+    quick_in_a_row = is_password || !is_password_waiting ? 0 : quick_in_a_row + 1;
+    return is_password ? pop_password() : pop_quick();
+  }
+  [[nodiscard]] Waiting pop_quick() {
+    Waiting next = std::move(quick.front());
+    quick.pop_front();
+    return next;
+  }
+  [[nodiscard]] Waiting pop_password() {
     is_unknown_next = !is_unknown_next;
     const bool takes_unknown = known.empty() || (is_unknown_next && !unknown.empty());
     return *(takes_unknown ? unknown : known).pop();
@@ -76,6 +84,7 @@ struct LoginDesk::Parts {
   FairQueue<Waiting> known;    // requests that need a password hash, from known sources
   FairQueue<Waiting> unknown;  // and from others
   bool is_unknown_next = false;
+  std::size_t quick_in_a_row = 0;  // taken while a password waited
   std::set<std::string> banned;
   bool is_closing = false;
   std::vector<std::thread> threads;
@@ -206,20 +215,11 @@ LoginAnswer LoginDesk::guest(const LoginRequest& request) {
   const auto found = store_.find(request.name);
   if (!found) return broken();
   if (*found) return refuse("That name belongs to an account: its password is needed.");
-  const auto alike = looks_like_an_account(request.name);
+  // A guest called D0ra could pass for the account Dora, whether or not she plays.
+  const auto alike = store_.has_look_alike(request.name);
   if (!alike) return broken();
   if (*alike) return refuse("That name looks like an account's: choose another.");
   return {Outcome::Guest, "", "", ""};
-}
-
-// A guest called D0ra could pass for the account Dora, whether or not she plays.
-Expected<bool> LoginDesk::looks_like_an_account(const std::string& name) {
-  return store_.list().map([&name](const std::vector<Account>& accounts) {
-    const std::string skeleton = skeleton_of(name);
-    return std::any_of(accounts.begin(), accounts.end(), [&](const Account& account) {
-      return skeleton_of(account.name) == skeleton;
-    });
-  });
 }
 
 LoginAnswer LoginDesk::granted(const std::string& account) {

@@ -64,7 +64,8 @@ class LoginDesk {
 
   // Calls `answer` once, on a thread of the desk. When the queue is full it calls `answer` with a
   // refusal on the caller's thread instead. Guests and tokens are cheap and are answered before
-  // passwords. Passwords of known and of other sources are checked alternately. Thread-safe.
+  // passwords, but a password waits for a limited number of them only. Passwords of known and of
+  // other sources are checked alternately. Thread-safe.
   void ask(LoginRequest request, std::function<void(LoginAnswer)> answer);
 
   // At most look_for_bans out of date. Thread-safe.
@@ -82,7 +83,6 @@ class LoginDesk {
   [[nodiscard]] LoginAnswer log_in(const LoginRequest& request);
   [[nodiscard]] LoginAnswer register_invited(const LoginRequest& request);
   [[nodiscard]] LoginAnswer resume(const LoginRequest& request);
-  [[nodiscard]] Expected<bool> looks_like_an_account(const std::string& name);
   [[nodiscard]] LoginAnswer guest(const LoginRequest& request);
   [[nodiscard]] LoginAnswer granted(const std::string& account);
   void work();

@@ -7,6 +7,7 @@
 #include <mutex>
 #include <utility>
 
+#include "server/base/confusables.h"
 #include "server/store/sqlite_check.h"
 #include "server/store/sqlite_schema.h"
 
@@ -22,6 +23,11 @@ CREATE TABLE invitation (digest BLOB PRIMARY KEY);
 CREATE TABLE token (current BLOB UNIQUE NOT NULL, before BLOB NOT NULL,
                     account TEXT NOT NULL COLLATE NOCASE, expires_s INTEGER NOT NULL);
 CREATE INDEX token_before ON token (before);
+)",
+    // 2: skeletons of names, with the version of their rules; null until they are computed
+    R"(
+ALTER TABLE account ADD COLUMN skeleton TEXT;
+CREATE INDEX account_skeleton ON account (skeleton);
 )",
 };
 
@@ -41,6 +47,31 @@ std::optional<Account> find_in(SQLite::Database& db, const std::string& name) {
   return account_in(query);
 }
 
+// A skeleton as it is stored. The version comes first, for what remains of an older one to be found
+// by its beginning.
+std::string stored_skeleton_of(const std::string& name) {
+  return skeleton_version() + ":" + skeleton_of(name);
+}
+
+void set_skeleton(SQLite::Database& db, const std::string& name) {
+  SQLite::Statement set(db, "UPDATE account SET skeleton = ? WHERE name = ?");
+  set.bind(1, stored_skeleton_of(name));
+  set.bind(2, name);
+  set.exec();
+}
+
+// Computes the skeletons that an older version of the program or of ICU has not.
+void renew_skeletons(SQLite::Database& db) {
+  SQLite::Statement query(
+      db, "SELECT name FROM account WHERE skeleton IS NULL OR substr(skeleton, 1, ?) <> ?");
+  const std::string version = skeleton_version() + ":";
+  query.bind(1, static_cast<std::int64_t>(version.size()));
+  query.bind(2, version);
+  std::vector<std::string> names;
+  while (query.executeStep()) names.push_back(query.getColumn(0).getString());
+  for (const std::string& name : names) set_skeleton(db, name);
+}
+
 // Thrown when a request breaks a rule, as opposed to an SQLite error.
 struct No {
   std::string sentence;
@@ -50,10 +81,12 @@ void insert(SQLite::Database& db, const Account& account) {
   if (find_in(db, account.name)) {
     throw No{"an account called " + account.name + " exists already"};
   }
-  SQLite::Statement add(db, "INSERT INTO account VALUES (?, ?, ?)");
+  SQLite::Statement add(
+      db, "INSERT INTO account (name, password, is_banned, skeleton) VALUES (?, ?, ?, ?)");
   add.bind(1, account.name);
   add.bind(2, account.password);
   add.bind(3, account.is_banned ? 1 : 0);
+  add.bind(4, stored_skeleton_of(account.name));
   add.exec();
 }
 
@@ -75,10 +108,25 @@ struct SqliteAccounts::Parts {
   // Runs `work` in one transaction. When `work` throws, nothing has changed.
   template <typename Work>
   auto transact(Work work) -> Expected<decltype(work(std::declval<SQLite::Database&>()))> {
+    return within(SQLite::TransactionBehavior::IMMEDIATE, std::move(work));
+  }
+  // The same for work that only reads: it waits for no other process that writes.
+  template <typename Work>
+  auto read(Work work) -> Expected<decltype(work(std::declval<SQLite::Database&>()))> {
+    return within(SQLite::TransactionBehavior::DEFERRED, std::move(work));
+  }
+
+  std::mutex mutex;
+  std::unique_ptr<SQLite::Database> database;
+
+ private:
+  template <typename Work>
+  auto within(SQLite::TransactionBehavior behaviour, Work work)
+      -> Expected<decltype(work(std::declval<SQLite::Database&>()))> {
     const std::lock_guard lock(mutex);
     SQLite::Database& db = *database;
     try {
-      SQLite::Transaction transaction(db, SQLite::TransactionBehavior::IMMEDIATE);
+      SQLite::Transaction transaction(db, behaviour);
       if constexpr (std::is_void_v<decltype(work(db))>) {
         work(db);
         transaction.commit();
@@ -94,9 +142,6 @@ struct SqliteAccounts::Parts {
       return failed("cannot read or write the accounts: " + std::string(error.what()));
     }
   }
-
-  std::mutex mutex;
-  std::unique_ptr<SQLite::Database> database;
 };
 
 SqliteAccounts::SqliteAccounts(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
@@ -105,9 +150,11 @@ SqliteAccounts::~SqliteAccounts() = default;
 Expected<std::unique_ptr<SqliteAccounts>> SqliteAccounts::open(const std::string& file) {
   return check_database(file, CheckDepth::Quick)
       .and_then([&] { return open_database(file, Access::Write, kMigrations); })
-      .map([](std::unique_ptr<SQLite::Database> database) {
-        return std::unique_ptr<SqliteAccounts>(
-            new SqliteAccounts(std::make_unique<Parts>(std::move(database))));
+      .and_then([](std::unique_ptr<SQLite::Database> database) {
+        auto parts = std::make_unique<Parts>(std::move(database));
+        return parts->transact(renew_skeletons).map([&parts] {
+          return std::unique_ptr<SqliteAccounts>(new SqliteAccounts(std::move(parts)));
+        });
       });
 }
 
@@ -153,11 +200,19 @@ Expected<> SqliteAccounts::set_banned(const std::string& name, bool is_banned) {
 }
 
 Expected<std::optional<Account>> SqliteAccounts::find(const std::string& name) {
-  return parts_->transact([&](SQLite::Database& db) { return find_in(db, name); });
+  return parts_->read([&](SQLite::Database& db) { return find_in(db, name); });
+}
+
+Expected<bool> SqliteAccounts::has_look_alike(const std::string& name) {
+  return parts_->read([&](SQLite::Database& db) {
+    SQLite::Statement query(db, "SELECT 1 FROM account WHERE skeleton = ?");
+    query.bind(1, stored_skeleton_of(name));
+    return query.executeStep();
+  });
 }
 
 Expected<std::vector<Account>> SqliteAccounts::list() {
-  return parts_->transact([](SQLite::Database& db) {
+  return parts_->read([](SQLite::Database& db) {
     SQLite::Statement query(db, "SELECT name, password, is_banned FROM account ORDER BY name");
     std::vector<Account> all;
     while (query.executeStep()) all.push_back(account_in(query));
@@ -166,7 +221,7 @@ Expected<std::vector<Account>> SqliteAccounts::list() {
 }
 
 Expected<std::set<std::string>> SqliteAccounts::banned() {
-  return parts_->transact([](SQLite::Database& db) {
+  return parts_->read([](SQLite::Database& db) {
     SQLite::Statement query(db, "SELECT name FROM account WHERE is_banned");
     std::set<std::string> names;
     while (query.executeStep()) names.insert(query.getColumn(0).getString());

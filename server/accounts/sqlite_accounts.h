@@ -24,6 +24,7 @@ class SqliteAccounts final : public AccountStore {
   [[nodiscard]] Expected<> set_password(const std::string& name, const std::string& hash) override;
   [[nodiscard]] Expected<> set_banned(const std::string& name, bool is_banned) override;
   [[nodiscard]] Expected<std::optional<Account>> find(const std::string& name) override;
+  [[nodiscard]] Expected<bool> has_look_alike(const std::string& name) override;
   [[nodiscard]] Expected<std::vector<Account>> list() override;
   [[nodiscard]] Expected<std::set<std::string>> banned() override;
   [[nodiscard]] Expected<> add_token(const TokenGrant& grant) override;

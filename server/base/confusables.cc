@@ -2,6 +2,7 @@
 #include "server/base/confusables.h"
 
 #include <unicode/uspoof.h>
+#include <unicode/uversion.h>
 
 #include <array>
 
@@ -37,6 +38,14 @@ std::string skeleton_of(std::string_view name) {
                              skeleton.data(), static_cast<std::int32_t>(skeleton.size()), &error);
   if (U_FAILURE(error)) return std::string(name);
   return to_lower(std::string_view(skeleton.data(), static_cast<std::size_t>(length)));
+}
+
+std::string skeleton_version() {
+  UVersionInfo version;
+  u_getVersion(version);
+  std::array<char, U_MAX_VERSION_STRING_LENGTH> text{};
+  u_versionToString(version, text.data());
+  return text.data();
 }
 
 const std::string& Confusables::skeleton(const std::string& name) {

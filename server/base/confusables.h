@@ -10,17 +10,17 @@ namespace undercroft {
 // Maps letters that look alike to the same letter (Unicode TS 39, by ICU). These share a skeleton:
 // "Ann" and a Greek "Αnn", "Illy" and "lIly", "Bob" and "B0b".
 [[nodiscard]] std::string skeleton_of(std::string_view name);
+// Another version of ICU may map letters otherwise, so stored skeletons go with this version.
+[[nodiscard]] std::string skeleton_version();
 
-// Confusables caches skeletons: a realm needs those of all its players for each newcomer.
+// Confusables caches skeletons: a realm needs those of all its players for each newcomer. It is not
+// asked for the newcomer's own, or strangers would fill the cache.
 class Confusables {
  public:
-  [[nodiscard]] bool look_alike(const std::string& a, const std::string& b) {
-    const std::string first = skeleton(a);  // a copy: the next call may clear the cache
-    return first == skeleton(b);
-  }
+  // Valid until the next call.
+  [[nodiscard]] const std::string& skeleton(const std::string& name);
 
  private:
-  const std::string& skeleton(const std::string& name);
   std::map<std::string, std::string> skeletons_;  // by name
 };
 

@@ -31,7 +31,8 @@ Welcome welcome_of(const RealmCore& core, EntityId number, const std::string& to
 
 bool Admissions::let_in(const Claim& claim, const Hello& hello,
                         const std::shared_ptr<Connection>& connection) {
-  if (auto refusal = refusal_of(claim, hello, connection->source())) {
+  const std::string origin = core_.options.origin_of(connection->source());
+  if (auto refusal = refusal_of(claim, hello, origin)) {
     refusal->server = core_.options.server;
     connection->refuse(*refusal);
     return false;
@@ -45,8 +46,9 @@ bool Admissions::let_in(const Claim& claim, const Hello& hello,
     return false;
   }
   std::string token = claim.token;
-  Session& session = known != nullptr ? returning(*known, claim, connection->source(), token)
-                                      : new_player(claim, hello, token);
+  Session& session =
+      known != nullptr ? returning(*known, claim, origin, token) : new_player(claim, hello, token);
+  note_origin(session.player, origin);
   attach(session, hello, token, connection);
   if (takes_over) {
     session.subscription->send(
@@ -56,8 +58,8 @@ bool Admissions::let_in(const Claim& claim, const Hello& hello,
 }
 
 std::optional<Refusal> Admissions::refusal_of(const Claim& claim, const Hello& hello,
-                                              const std::string& source) {
-  if (!door_.is_halted()) return seats_.refusal_of(claim, hello.name, source);
+                                              const std::string& origin) {
+  if (!door_.is_halted()) return seats_.refusal_of(claim, hello.name, origin);
   return Refusal{RefusalCode::Server, door_.trouble() + " Try again soon.", {}, "halted"};
 }
 
@@ -103,10 +105,10 @@ Session& Admissions::new_player(const Claim& claim, const Hello& hello, std::str
 
 // A guest gets a fresh token each time, so that a leaked one is soon worthless. The login desk has
 // already replaced an account's token.
-Session& Admissions::returning(const Player& player, const Claim& claim, const std::string& source,
+Session& Admissions::returning(const Player& player, const Claim& claim, const std::string& origin,
                                std::string& token) {
   const EntityId body = player.body;
-  if (const Player* other = seats_.gives_way_to(player, source)) departures_.make_way(other->body);
+  if (const Player* other = seats_.gives_way_to(player, origin)) departures_.make_way(other->body);
   core_.watchers.send_off_seat(body, kWatchesElsewhere);
   if (!claim.is_account) {
     token = tokens_.fresh();
@@ -124,6 +126,12 @@ Session& Admissions::returning(const Player& player, const Claim& claim, const s
   return session;
 }
 
+void Admissions::note_origin(EntityId player, const std::string& origin) {
+  if (core_.state.player(player)->origin == origin) return;
+  const bool noted = door_.run(input::Arrive{player, origin});
+  CHECK(noted, "a player who connects is in the realm");
+}
+
 void Admissions::attach(Session& session, const Hello& hello, const std::string& token,
                         const std::shared_ptr<Connection>& connection) {
   core_.metrics.players.fetch_add(1, std::memory_order_relaxed);
@@ -135,7 +143,6 @@ void Admissions::attach(Session& session, const Hello& hello, const std::string&
   session.turns_alone = 0;
   session.deadlines_missed = 0;
   session.away = false;
-  session.source = connection->source();
   session.heard_at = core_.now_ms();
   departures_.note_arrival(session);
   connection->subscription = session.subscription.get();

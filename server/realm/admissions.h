@@ -31,12 +31,13 @@ class Admissions {
 
  private:
   [[nodiscard]] std::optional<Refusal> refusal_of(const Claim& claim, const Hello& hello,
-                                                  const std::string& source);
+                                                  const std::string& origin);
   void make_room();
   void take_name_back(const Claim& claim, const std::string& name);
   Session& new_player(const Claim& claim, const Hello& hello, std::string& token);
-  Session& returning(const Player& player, const Claim& claim, const std::string& source,
+  Session& returning(const Player& player, const Claim& claim, const std::string& origin,
                      std::string& token);
+  void note_origin(EntityId player, const std::string& origin);
   void attach(Session& session, const Hello& hello, const std::string& token,
               const std::shared_ptr<Connection>& connection);
 

@@ -23,6 +23,12 @@ std::string Chat::refusal_of_words(Session& session, const std::string& words) c
   return speech_.refusal_of(is_gift ? "" : core_.name_of(session), session.chat);
 }
 
+// Words do not prove that an absent player is back: no player may move its body (F8), so it must
+// leave some day, and not stand in the way for as long as it talks.
+void Chat::note_heard(Session& session) const {
+  if (!session.away) session.heard_at = core_.now_ms();
+}
+
 bool Chat::may_speak(Session& session) {
   const std::string refusal = speech_.refusal_of(core_.name_of(session), session.chat);
   if (!refusal.empty()) session.subscription->send(to_oneself(refusal));
@@ -31,7 +37,7 @@ bool Chat::may_speak(Session& session) {
 
 // The words as plain text; nothing when there are none, or the player may not speak now.
 std::optional<std::string> Chat::speech_of(Session& session, const std::string& text) {
-  session.heard_at = core_.now_ms();
+  note_heard(session);
   std::string plain = plain_text(text, kMaxChat);
   if (is_blank_text(plain) || door_.is_halted() || !may_speak(session)) return std::nullopt;
   return plain;
@@ -63,7 +69,7 @@ void Chat::whisper(Session& session, const Whisper& message) {
 
 // A cell that the pointing player does not know is not passed on: its existence would leak.
 void Chat::point(Session& session, const PingCell& message) {
-  session.heard_at = core_.now_ms();
+  note_heard(session);
   const Knowledge& knowledge = core_.state.player(session.player)->knowledge;
   if (door_.is_halted() || !knows_cell(knowledge, message.place) || !may_speak(session)) return;
   const PingedCell ping{core_.name_of(session), knowledge.depth, message.place};

@@ -29,6 +29,7 @@ class Chat {
 
  private:
   [[nodiscard]] bool may_speak(Session& session);
+  void note_heard(Session& session) const;
   [[nodiscard]] std::optional<std::string> speech_of(Session& session, const std::string& text);
 
   RealmCore& core_;

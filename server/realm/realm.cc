@@ -250,6 +250,7 @@ void Realm::end_turn(const GroupClock& due) {
   for (Session* session : due.sessions) {
     const bool had_chosen = session->held.has_value();
     if (!session->is_waited_for()) turn.group.absent.push_back(session->player);
+    if (session->begins_minute(core_.now_ms())) turn.new_minute.push_back(session->player);
     if (had_chosen) {
       turn.intents[session->player] = std::move(session->held->intent);
       if (session->held->is_step) stepped_.push_back(session->player);

@@ -23,13 +23,17 @@ struct RealmOptions {
   std::uint64_t keep_guests_ms = 7ULL * 24 * 3600000;  // the seat of an absent guest
   std::uint64_t idle_ms = 0;        // without input, until away; twice that: disconnected; 0: never
   std::uint32_t chat_lines = 6000;  // a minute, of one player
+  // What is stored of a player's address, to count the players of one network: a keyed digest.
+  std::function<std::string(const std::string&)> origin_of = [](const std::string& address) {
+    return address;
+  };
   std::vector<std::string> muted = {};  // names of players whom the host has muted
   std::uint64_t step_ms = 15;           // how long a client shows a step of a standing intent
   std::uint64_t gather_ms = 50;         // changes of the member list are sent this often at most
   std::size_t most_watchers = 0;        // spectators; 0: none are allowed
   TurnNumber watch_delay = 0;           // how far spectators lag, in the watched player's turns
-  bool friends_on_map = true;           // all players are sent each other's place and health
-  bool builds_levels = true;            // false: the world has all its levels (a scenario)
+  bool friends_on_map = true;  // players are sent each other's place and health; not under pvp
+  bool builds_levels = true;   // false: the world has all its levels (a scenario)
   std::function<void(const std::string&)> log = [](const std::string&) {};
   // Called with every input that has been applied, in order (state.h).
   std::function<void(const Input&)> applied = [](const Input&) {};

@@ -48,6 +48,9 @@ struct InWords {
   std::string operator()(const input::Forget&) const { return "a player is forgotten"; }
   std::string operator()(const input::GiveUp&) const { return "a player gives up their hero"; }
   std::string operator()(const input::Rename& i) const { return "a guest is now " + i.name; }
+  std::string operator()(const input::Arrive& i) const {
+    return named(i.player) + " connects from another network";
+  }
   std::string operator()(const input::BuildLevel&) const { return "a level is built"; }
   std::string operator()(const input::Say& say) const {
     if (!with_talk) return say.from.empty() ? "the realm speaks" : say.from + " speaks";

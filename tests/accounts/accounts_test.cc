@@ -1,8 +1,10 @@
 // accounts_test.cc: one suite for every account store, and the login desk.
+#include <SQLiteCpp/SQLiteCpp.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <filesystem>
 #include <future>
@@ -13,6 +15,7 @@
 #include "server/accounts/login_desk.h"
 #include "server/accounts/passwords.h"
 #include "server/accounts/sqlite_accounts.h"
+#include "server/store/sqlite_schema.h"
 #include "tests/accounts/memory_accounts.h"
 
 namespace undercroft {
@@ -62,6 +65,14 @@ TEST_P(EveryStore, FindsAccountsCaseInsensitively) {
   EXPECT_EQ(store->list().value()[0].name, "Ann");
   EXPECT_EQ(store->set_password("nobody", "x").error(), "there is no account called nobody");
   EXPECT_FALSE(store->set_banned("nobody", true));
+}
+
+TEST_P(EveryStore, FindsNamesThatLookAlike) {
+  EXPECT_FALSE(store->has_look_alike("Dora").value());
+  ASSERT_TRUE(store->add({"Dora", "hash", false}));
+  for (const char* name : {"Dora", "dORA", "D0ra"})
+    EXPECT_TRUE(store->has_look_alike(name).value());
+  EXPECT_FALSE(store->has_look_alike("Nora").value());
 }
 
 TEST_P(EveryStore, InvitationIsValidForOneAccount) {
@@ -133,6 +144,31 @@ TEST(SqliteAccounts, PersistAndShareTheirFile) {
   }
   const auto again = on_disk(folder);
   EXPECT_EQ(again->rotate(std::string("t\0x", 3), "t2", 1, 9).value()->name, "Ann");
+}
+
+// The tables of the version that did not store skeletons yet.
+constexpr std::array kFirstVersion = {
+    "CREATE TABLE account (name TEXT PRIMARY KEY COLLATE NOCASE, password TEXT NOT NULL,"
+    "                      is_banned INTEGER NOT NULL);"
+    "CREATE TABLE invitation (digest BLOB PRIMARY KEY);"
+    "CREATE TABLE token (current BLOB UNIQUE NOT NULL, before BLOB NOT NULL,"
+    "                    account TEXT NOT NULL COLLATE NOCASE, expires_s INTEGER NOT NULL);"
+    "INSERT INTO account VALUES ('Dora', 'hash', 0)"};
+
+TEST(SqliteAccounts, FindLookAlikesInAFileOfAnEarlierVersion) {
+  const Folder folder;
+  ASSERT_TRUE(open_database(folder.file(), Access::Write, kFirstVersion));
+  const auto store = on_disk(folder);
+  EXPECT_TRUE(store->has_look_alike("D0ra").value());
+  EXPECT_EQ(store->find("Dora").value(), (Account{"Dora", "hash", false}));
+}
+
+TEST(SqliteAccounts, ComputeSkeletonsAgainForAnotherVersionOfTheirRules) {
+  const Folder folder;
+  ASSERT_TRUE(on_disk(folder)->add({"Dora", "hash", false}));
+  SQLite::Database(folder.file(), SQLite::OPEN_READWRITE)
+      .exec("UPDATE account SET skeleton = '3.1:other'");
+  EXPECT_TRUE(on_disk(folder)->has_look_alike("D0ra").value());
 }
 
 TEST(SqliteAccounts, ReportWhyTheyCannotBeOpened) {
@@ -232,6 +268,41 @@ TEST_F(Desk, RefusesGuestsUnderNamesThatLookLikeAnAccounts) {
   ASSERT_TRUE(store.add({"Dora", "hash", false}));
   EXPECT_EQ(ask({.name = "D0ra"}).sentence, "That name looks like an account's: choose another.");
   EXPECT_EQ(ask({.name = "Nora"}).outcome, Outcome::Guest);
+}
+
+// Any stranger may cause a guest's login, so its cost must not grow with the accounts.
+TEST_F(Desk, AsksForNoListOfAccountsForAGuest) {
+  struct Unlisted final : MemoryAccounts {
+    Expected<std::vector<Account>> list() override {
+      ++listed;
+      return MemoryAccounts::list();
+    }
+    int listed = 0;
+  } accounts;
+  LoginDesk other(accounts, tokens, options());
+  EXPECT_EQ(other.answer_to({.name = "Nora"}).outcome, Outcome::Guest);
+  EXPECT_EQ(accounts.listed, 0);
+}
+
+TEST_F(Desk, FloodOfGuestsDelaysAPasswordByAFewOnly) {
+  LoginDesk::Options alone = options();
+  alone.threads = 1;
+  LoginDesk one(store, tokens, alone);
+  std::promise<void> opened;
+  std::promise<void> done;
+  one.ask({.name = "Cid"}, [&](const LoginAnswer&) { opened.get_future().wait(); });
+  std::atomic<int> guests{0};
+  int before = -1;
+  for (int i = 0; i < 200; ++i) {
+    one.ask({.name = "Cid"}, [&](const LoginAnswer&) {
+      if (++guests == 200) done.set_value();
+    });
+  }
+  one.ask({.name = "Ann", .password = "anns secret"}, [&](const LoginAnswer&) { before = guests; });
+  opened.set_value();
+  done.get_future().wait();
+  EXPECT_GE(before, 0);
+  EXPECT_LE(before, 20);
 }
 
 TEST_F(Desk, AcceptsGuestsUnderUnusedNames) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "server/base/confusables.h"
 #include "shared/ascii_case.h"
 
 namespace undercroft {
@@ -68,6 +69,14 @@ Expected<std::optional<Account>> MemoryAccounts::find(const std::string& name) {
   const std::lock_guard lock(mutex_);
   const auto found = accounts_.find(to_lower(name));
   return found == accounts_.end() ? std::nullopt : std::optional(found->second);
+}
+
+Expected<bool> MemoryAccounts::has_look_alike(const std::string& name) {
+  const std::lock_guard lock(mutex_);
+  const std::string skeleton = skeleton_of(name);
+  return std::any_of(accounts_.begin(), accounts_.end(), [&skeleton](const auto& one) {
+    return skeleton_of(one.second.name) == skeleton;
+  });
 }
 
 Expected<std::vector<Account>> MemoryAccounts::list() {

@@ -9,7 +9,7 @@
 
 namespace undercroft {
 
-class MemoryAccounts final : public AccountStore {
+class MemoryAccounts : public AccountStore {
  public:
   [[nodiscard]] Expected<> add(const Account& account) override;
   [[nodiscard]] Expected<> add_invited(const Account& account,
@@ -18,6 +18,7 @@ class MemoryAccounts final : public AccountStore {
   [[nodiscard]] Expected<> set_password(const std::string& name, const std::string& hash) override;
   [[nodiscard]] Expected<> set_banned(const std::string& name, bool is_banned) override;
   [[nodiscard]] Expected<std::optional<Account>> find(const std::string& name) override;
+  [[nodiscard]] Expected<bool> has_look_alike(const std::string& name) override;
   [[nodiscard]] Expected<std::vector<Account>> list() override;
   [[nodiscard]] Expected<std::set<std::string>> banned() override;
   [[nodiscard]] Expected<> add_token(const TokenGrant& grant) override;

@@ -93,8 +93,9 @@ TEST_F(Requests, UpgradeOfAnotherVersionIsToldTheVersion) {
 TEST_F(Requests, UpgradeWithABadKeyIsRefused) {
   for (const char* key : {"", "x", "dGhlIHNhbXBsZSBub25jZQ", "dGhlIHNhbXBsZSBub25jZQ==AA",
                           "dGhlIHNhbXBsZSBub25j*Q==", "dGhlIHNhbXBsZSBub25jZQ=="}) {
-    const std::string answer = upgrade(std::string("Connection: Upgrade\r\n") + kVersion13 +
-                                       "Sec-WebSocket-Key: " + key + "\r\n");
+    std::string lines = "Connection: Upgrade\r\n";
+    lines.append(kVersion13).append("Sec-WebSocket-Key: ").append(key).append("\r\n");
+    const std::string answer = upgrade(lines);
     const bool is_good = std::string_view(key) == "dGhlIHNhbXBsZSBub25jZQ==";
     EXPECT_TRUE(answer.starts_with(is_good ? "HTTP/1.1 101" : "HTTP/1.1 400")) << key << answer;
   }

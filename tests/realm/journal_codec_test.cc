@@ -24,6 +24,7 @@ std::vector<Input> one_of_each() {
   const EntityId ann{7}, bob{9};
   input::Turn turn{Group{2, {ann, bob}, true, {bob}}, {}};
   turn.intents[ann] = {IntentVerb::Bump, Direction::UpLeft, kNobody, ""};
+  turn.new_minute = {bob};
   turn.intents[bob] = {IntentVerb::Use, Direction::None, EntityId{40}, "xyzzy"};
   return {input::Join{"Ann", std::string("\0\xFF", 2)},
           input::Return{ann},
@@ -35,7 +36,8 @@ std::vector<Input> one_of_each() {
           input::Say{"Ann", "waves", true},
           input::Rekey{EntityId{3}, std::string("\0u", 2), "fresh"},
           input::GiveUp{ann},
-          input::Rename{bob, "Bob-2"}};
+          input::Rename{bob, "Bob-2"},
+          input::Arrive{bob, "\x01\xFF digest"}};
 }
 
 TEST(JournalCodec, EveryInputRoundTrips) {

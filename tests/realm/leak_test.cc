@@ -70,10 +70,12 @@ void wire_levers_to_doors(SmallWorld& small) {
   }
 }
 
-void play(std::uint64_t seed, Combat combat, const std::vector<std::string>& maps = kMaps) {
+void play(std::uint64_t seed, Combat combat, const std::vector<std::string>& maps = kMaps,
+          bool pvp = false) {
   Ruleset rules;
   rules.combat = combat;
-  rules.clock = ClockRule::Lockstep;
+  rules.clock = pvp ? ClockRule::Bubble : ClockRule::Lockstep;
+  rules.pvp = pvp;
   SmallWorld small(maps, kLetters, rules, seed);
   give_everyone_a_name(small.world);
   wire_levers_to_doors(small);
@@ -94,6 +96,10 @@ TEST(Leaks, NothingUnperceivedIsSentInDuels) {
 
 TEST(Leaks, NothingUnperceivedIsSentInPlainFights) {
   for (std::uint64_t seed = 101; seed <= 112; ++seed) play(seed, Combat::Plain);
+}
+
+TEST(Leaks, FoesOutOfViewAreNotSentUnderPvp) {
+  for (std::uint64_t seed = 121; seed <= 132; ++seed) play(seed, Combat::Plain, kMaps, true);
 }
 
 TEST(Leaks, TrapsAndLeversRevealNothingUnperceived) {

@@ -2,6 +2,9 @@
 // it.
 #include <gtest/gtest.h>
 
+#include "server/base/address_digests.h"
+#include "server/realm/state/play_time.h"
+#include "server/realm/state/state_codec.h"
 #include "tests/support/realm_harness.h"
 #include "tests/support/small_world.h"
 
@@ -28,13 +31,32 @@ RealmOptions options() {
 struct Seats : ::testing::Test {
   static std::string name(int i) { return "delver-" + std::to_string(i); }
   // Joins, plays as many turns and leaves. Returns the token of the seat.
-  std::string visit_for(const std::string& from, const std::string& who, int turns) {
+  std::string visit_for(const std::string& from, const std::string& who, int turns,
+                        std::uint64_t ms_each = 0) {
     const auto connection = join_from(from, who);
-    for (int i = 0; i < turns; ++i) table.wait(connection);
+    for (int i = 0; i < turns; ++i) {
+      table.wait(connection);
+      table.pass(ms_each);
+    }
     const auto* welcome = connection->last<Welcome>();
     if (welcome == nullptr) return sentence(*connection);
     table.say(connection, Leave{});
     return welcome->resume_token;
+  }
+  // Four players of four addresses join, each a minute and a turn of all after the one before.
+  std::vector<std::shared_ptr<FakeConnection>> fill_with_newcomers() {
+    std::vector<std::shared_ptr<FakeConnection>> others;
+    for (int i = 1; i <= 4; ++i) {
+      others.push_back(join_from("203.0.113." + std::to_string(i), name(i)));
+      play_for_minutes(others, 1);
+    }
+    return others;
+  }
+  void play_for_minutes(const std::vector<std::shared_ptr<FakeConnection>>& players, int minutes) {
+    for (int minute = 0; minute < minutes; ++minute) {
+      for (const auto& each : players) table.wait(each);
+      table.pass(kMinute);
+    }
   }
   // Connected players, and bodies that linger.
   [[nodiscard]] std::size_t present() const {
@@ -74,7 +96,7 @@ TEST_F(Seats, NewcomersAreRefusedBeforeAPlayerIsForgotten) {
   for (int i = 1; i <= kMaxMembers; ++i) visit(i, true);
   EXPECT_EQ(sentence(*table.join("Late")),
             "Every seat of the realm is reserved for a player who may come back.");
-  table.pass(kWeek / kLongPlayed - 3000);
+  table.pass(kWeek / kLongPlayedTurns - 3000);
   EXPECT_NE(sentence(*table.join("Late")), "was let in");
   table.pass(3000);
   EXPECT_EQ(sentence(*table.join("Late")), "was let in")
@@ -127,14 +149,8 @@ TEST_F(Seats, ReturningPlayersCannotOverfillARealm) {
 }
 
 TEST_F(Seats, OwnerOfALongerPlayedSeatComesFirst) {
-  const std::string ann = visit_for("198.51.100.9", "Ann", 20);
-  std::vector<std::shared_ptr<FakeConnection>> others;
-  for (int i = 1; i <= 4; ++i) {
-    others.push_back(join_from("203.0.113." + std::to_string(i), name(i)));
-    for (int turn = 0; turn < 5; ++turn) {
-      for (const auto& each : others) table.wait(each);
-    }
-  }
+  const std::string ann = visit_for("198.51.100.9", "Ann", 5, kMinute);
+  const auto others = fill_with_newcomers();
   const auto back = join_from("198.51.100.9", "Ann", ann);
   EXPECT_EQ(sentence(*back), "was let in");
   EXPECT_EQ(present(), 4U);
@@ -145,6 +161,55 @@ TEST_F(Seats, OwnerOfALongerPlayedSeatComesFirst) {
   EXPECT_EQ(sentence(*join_from("203.0.113.4", name(4), token)), "The realm is full.");
   table.say(others[0], Leave{});
   EXPECT_EQ(sentence(*join_from("203.0.113.4", name(4), token)), "was let in") << "it has its seat";
+}
+
+// A program plays a thousand turns in half a minute.
+TEST_F(Seats, TurnsOfOneMinuteDisplaceNobody) {
+  const std::string bot = visit_for("198.51.100.9", "Bot", 1000, 33);
+  ASSERT_EQ(table.realm.state().named("Bot")->turns_played, 1000U);
+  EXPECT_EQ(table.realm.state().named("Bot")->minutes_played, 1U);
+  const auto others = fill_with_newcomers();
+  EXPECT_EQ(sentence(*join_from("198.51.100.9", "Bot", bot)), "The realm is full.");
+  for (const auto& each : others) EXPECT_FALSE(each->closed);
+}
+
+TEST_F(Seats, TurnsOfOneMinuteReserveATenthOfTheTime) {
+  EXPECT_EQ((PlayTime{1, 1}).share(), 1U);
+  EXPECT_EQ((PlayTime{1, 1000}).share(), 100U);
+  EXPECT_EQ((PlayTime{10, 1000}).share(), 1000U);
+  EXPECT_EQ((PlayTime{600, 300}).share(), 300U);
+}
+
+TEST_F(Seats, ReconnectingBeginsNoFurtherMinute) {
+  std::string token = visit_for("", "Ann", 1);
+  for (int i = 0; i < 5; ++i) {
+    const auto ann = table.join("Ann", token);
+    table.wait(ann);
+    token = ann->last<Welcome>()->resume_token;
+    table.say(ann, Leave{});
+  }
+  EXPECT_EQ(table.realm.state().named("Ann")->turns_played, 6U);
+  EXPECT_EQ(table.realm.state().named("Ann")->minutes_played, 1U);
+}
+
+TEST_F(Seats, PlayerWhoHasPlayedLongIsNeverDisplaced) {
+  const std::string ann = visit_for("198.51.100.9", "Ann", 40, kMinute);
+  const auto others = fill_with_newcomers();
+  play_for_minutes(others, static_cast<int>(kLongPlayedMinutes));
+  EXPECT_EQ(sentence(*join_from("198.51.100.9", "Ann", ann)), "The realm is full.");
+  EXPECT_EQ(table.realm.sessions().there().size(), 4U);
+}
+
+// A seat of an older version has turns and no minutes.
+TEST_F(Seats, MinutesOfOlderSeatsAreEstimated) {
+  Player older;
+  EXPECT_EQ(play_time_of(older), (PlayTime{0, 0})) << "it has not played";
+  older.has_played = true;
+  EXPECT_EQ(play_time_of(older), (PlayTime{10, 1000})) << "no turns were counted";
+  older.turns_played = 250;
+  EXPECT_EQ(play_time_of(older), (PlayTime{2, 250}));
+  older.turns_played = 90'000;
+  EXPECT_EQ(play_time_of(older), (PlayTime{10, 90'000}));
 }
 
 // A place is also for whoever takes over a connection of its own.
@@ -190,8 +255,14 @@ RealmState full_of_guests(std::uint32_t turns, std::uint64_t left_at) {
     (void)apply(state, input::Depart{body, left_at});
     state.player(body)->has_played = true;
     state.player(body)->turns_played = turns;
+    state.player(body)->minutes_played = 1 + turns / 100;
   }
   return state;
+}
+
+// The state that a restarted server reads back.
+RealmState restored(const RealmState& state) {
+  return decode_state(encode_state(state), testing::small_catalogue()).value();
 }
 
 // Many names of a few addresses, a turn for each: a newcomer gets in all the same.
@@ -201,7 +272,37 @@ TEST_F(Seats, FewAddressesCannotCloseARealmToNewcomers) {
     ASSERT_TRUE(full.join("203.0.113." + std::to_string(i % 18), name(i), 1));
   }
   ASSERT_EQ(full.realm.state().players.size(), kMaxPlayers);
+  FullRealm again(restored(full.realm.state()));
   EXPECT_TRUE(full.join("198.51.100.9", "Newcomer"));
+  EXPECT_TRUE(again.join("198.51.100.9", "Newcomer")) << "after a restart";
+}
+
+// Bodies that a killed server left standing take places of their address.
+TEST_F(Seats, PlacesOfAnAddressOutlastARestart) {
+  for (int i = 1; i <= 3; ++i) (void)join_from("203.0.113.7", name(i));
+  FullRealm again(restored(table.realm.state()));
+  EXPECT_FALSE(again.join("203.0.113.7", "Fourth"));
+  EXPECT_TRUE(again.join("198.51.100.9", "Bob"));
+}
+
+TEST_F(Seats, AddressesAreStoredAsKeyedDigests) {
+  RealmOptions digesting = options();
+  const AddressDigests digests("a secret");
+  digesting.origin_of = [&](const std::string& address) { return digests.of(address); };
+  RealmHarness other(hall(), std::move(digesting));
+  (void)other.join("Ann", "", 0, "203.0.113.7");
+  EXPECT_EQ(other.realm.state().named("Ann")->origin, digests.of("203.0.113.7"));
+  EXPECT_EQ(encode_state(other.realm.state()).find("203.0.113"), std::string::npos);
+}
+
+TEST_F(Seats, DigestsOfAddressesTellNetworksApart) {
+  const AddressDigests digests("a secret");
+  EXPECT_EQ(digests.of(""), "");
+  EXPECT_EQ(digests.of("203.0.113.7"), AddressDigests("a secret").of("203.0.113.7"));
+  EXPECT_NE(digests.of("203.0.113.7"), AddressDigests("another").of("203.0.113.7"));
+  EXPECT_NE(digests.of("203.0.113.7"), digests.of("203.0.113.8"));
+  EXPECT_EQ(digests.of("2001:db8:1::/64"), digests.of("2001:db8:1:ff::/64")) << "of one /48";
+  EXPECT_NE(digests.of("2001:db8:1::/64"), digests.of("2001:db8:2::/64"));
 }
 
 TEST_F(Seats, ShortestPlayedIsForgottenFirst) {
@@ -216,11 +317,11 @@ TEST_F(Seats, ShortestPlayedIsForgottenFirst) {
 
 // The server is started when most, or all, of the time for which a turn reserves a seat is over.
 TEST_F(Seats, RestartDoesNotBeginTheTimeAgain) {
-  const std::uint64_t share_s = kWeek / kLongPlayed / 1000;
+  const std::uint64_t share_s = kWeek / kLongPlayedTurns / 1000;
   const std::uint64_t now = testing::ManualClock().unix_s();
   EXPECT_FALSE(FullRealm(full_of_guests(1, now - share_s + 10)).join("", "Newcomer"));
   EXPECT_TRUE(FullRealm(full_of_guests(1, now - share_s - 1)).join("", "Newcomer"));
-  EXPECT_FALSE(FullRealm(full_of_guests(kLongPlayed, now - share_s - 1)).join("", "Newcomer"));
+  EXPECT_FALSE(FullRealm(full_of_guests(kLongPlayedTurns, now - share_s - 1)).join("", "Newcomer"));
 }
 
 // A player who was connected when the server was killed has been absent since the restart.
@@ -238,6 +339,21 @@ TEST_F(Seats, PlayerOfAKilledServerIsAbsentSinceTheRestart) {
 
 TEST_F(Seats, LocalConnectionsAreNotLimited) {
   for (int i = 1; i <= 4; ++i) EXPECT_FALSE(join_from("", name(i))->closed);
+}
+
+// Nobody may move the body of an absent player (F8), so talk must not keep it there for ever.
+TEST_F(Seats, AwayPlayerWhoOnlyTalksLeavesAsWell) {
+  const auto ann = table.join("Ann");
+  const auto bob = table.join("Bob");
+  table.say(bob, Away{true});
+  for (int minute = 0; minute < 20; ++minute) {
+    table.pass(kMinute);
+    table.say(bob, ChatSay{"brb"});
+    table.wait(ann);
+  }
+  ASSERT_TRUE(bob->closed);
+  EXPECT_EQ(bob->closed->first, CloseCode::Idle);
+  EXPECT_FALSE(ann->closed);
 }
 
 TEST_F(Seats, IdlePlayerIsAwayThenLeaves) {

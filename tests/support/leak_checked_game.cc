@@ -215,7 +215,7 @@ std::string LeakCheckedGame::leak_in_tokens(const Judged& who) const {
 }
 
 std::string LeakCheckedGame::leak() {
-  const bool says_where = seed_ % 2 == 0;
+  const bool says_where = seed_ % 2 == 0 && !world().rules().pvp;
   for (Judged& who : judged_) {
     std::string found = leak_in_tokens(who);
     if (found.empty()) found = who.leak(world(), says_where);

@@ -430,14 +430,25 @@ std::string LeakOracle::leak_in(const Observation& told, const std::vector<Repor
   return "";
 }
 
+bool LeakOracle::perceives(const World& world, const Entity& e) const {
+  const Entity& v = world.entity(viewer_);
+  return e.id == viewer_ ||
+         (e.place().on_level() && e.depth() == v.depth() && may_recognise(world, viewer_, e) &&
+          may_see_creature(world, v.depth(), v.at(), e.at(), vision_of(v)));
+}
+
 // Only living players who can be seen, at their current place. Nothing at all if the host forbids
 // it.
 std::string LeakOracle::leak_in_member(const World& world, EntityId body, const MemberView& told,
                                        bool says_where) const {
+  const Entity& e = world.entity(body);
+  const bool is_foe = world.rules().pvp && body != viewer_;
+  if (is_foe && (told.in_group || told.chosen) && !perceives(world, e)) {
+    return "the group of " + told.name + ", a foe out of view";
+  }
   const bool is_told =
       told.depth != 0 || told.at != Point{} || told.health != 0 || told.max_health != 0;
   if (!is_told) return "";
-  const Entity& e = world.entity(body);
   if (!says_where) return "the place of " + told.name + ", which the host forbids";
   if (!e.alive || !e.place().on_level() || e.has(Trait::Unseen)) {
     return "the place of " + told.name + ", who is hidden or dead";

@@ -39,9 +39,10 @@ class LeakOracle {
   // The same for the reports of a delta.
   [[nodiscard]] std::string leak_in(const Observation& told,
                                     const std::vector<Report>& reports) const;
-  // The same for a member's place and health. `says_where`: the host allows them.
+  // The same for a member's place, health and group. `says_where`: the host allows the first two.
   [[nodiscard]] std::string leak_in_member(const World& world, EntityId body,
                                            const MemberView& told, bool says_where) const;
+  [[nodiscard]] bool perceives(const World& world, const Entity& e) const;
   [[nodiscard]] std::string leak_in_bytes(const World& world, const std::string& frame) const;
 
  private:

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "server/base/tokens.h"
+#include "server/realm/state/play_time.h"
 #include "server/sim/turn/joining.h"
 #include "shared/ascii_case.h"
 #include "shared/reserved_names.h"
@@ -25,11 +26,6 @@ constexpr std::size_t kLongestName = 16;  // is_player_name()
 bool is_of_account(std::string_view digest) { return digest.starts_with(kAccountMark); }
 
 Refusal refuse(RefusalCode code, std::string sentence) { return {code, std::move(sentence), {}}; }
-
-// A seat that has played, but from before turns were counted, is taken for a long-played one.
-std::uint32_t turns_of(const Player& player) {
-  return player.has_played && player.turns_played == 0 ? kLongPlayed : player.turns_played;
-}
 
 }  // namespace
 
@@ -51,8 +47,8 @@ const Player* SeatRules::owner(const Claim& claim) const {
 }
 
 std::optional<Refusal> SeatRules::refusal_of(const Claim& claim, const std::string& name,
-                                             const std::string& source) {
-  if (const Player* known = owner(claim)) return refusal_of_owner(*known, source);
+                                             const std::string& origin) {
+  if (const Player* known = owner(claim)) return refusal_of_owner(*known, origin);
   if (!claim.digest.empty() && !claim.is_account) {
     return refuse(RefusalCode::BadToken, "No seat of this realm has that token.");
   }
@@ -62,14 +58,15 @@ std::optional<Refusal> SeatRules::refusal_of(const Claim& claim, const std::stri
     if (is_reserved_name(name)) return refuse(RefusalCode::Name, kReservedName);
     if (auto refusal = refusal_of_name(name)) return refusal;
   }
-  return refusal_of_newcomer(source);
+  return refusal_of_newcomer(origin);
 }
 
 std::optional<Refusal> SeatRules::refusal_of_name(const std::string& name) {
   if (const Player* same = state_.named(name)) return name_is_taken(*same);
+  const std::string skeleton = skeleton_of(name);
   const auto twin =
       std::find_if(state_.players.begin(), state_.players.end(),
-                   [&](const Player& p) { return confusables_.look_alike(name, p.name); });
+                   [&](const Player& p) { return confusables_.skeleton(p.name) == skeleton; });
   if (twin == state_.players.end()) return std::nullopt;
   return refuse(RefusalCode::NameTaken, "That name looks like " + twin->name + "'s.");
 }
@@ -106,9 +103,9 @@ Refusal SeatRules::address_is_full() const {
                                        " players from your address here: no more may join.");
 }
 
-std::optional<Refusal> SeatRules::refusal_of_newcomer(const std::string& source) const {
+std::optional<Refusal> SeatRules::refusal_of_newcomer(const std::string& origin) const {
   if (places_taken() >= limits_.max_players) return realm_is_full();
-  const bool is_crowd = !source.empty() && places_taken_from(source) >= limits_.places_by_address;
+  const bool is_crowd = !origin.empty() && places_taken_from(origin) >= limits_.places_by_address;
   if (is_crowd) return address_is_full();
   if (state_.players.size() >= kMaxPlayers && to_forget() == nullptr) {
     return refuse(RefusalCode::Full,
@@ -122,15 +119,15 @@ std::optional<Refusal> SeatRules::refusal_of_newcomer(const std::string& source)
 
 // The bodies of those who gave way in danger linger, so there is a limit on them as well.
 std::optional<Refusal> SeatRules::refusal_of_owner(const Player& owner,
-                                                   const std::string& source) const {
+                                                   const std::string& origin) const {
   if (!can_return(state_.world, owner.body)) {
     return refuse(RefusalCode::Full, "There is no room where you left.");
   }
-  const bool at_address = lacks_place_at(owner, source);
+  const bool at_address = lacks_place_at(owner, origin);
   if (!at_address && !lacks_place(owner)) return std::nullopt;
-  const bool is_crowded = at_address ? places_taken_from(source) / 2 >= limits_.places_by_address
+  const bool is_crowded = at_address ? places_taken_from(origin) / 2 >= limits_.places_by_address
                                      : places_taken() / 2 >= limits_.max_players;
-  if (!is_crowded && gives_way_to(owner, source) != nullptr) return std::nullopt;
+  if (!is_crowded && gives_way_to(owner, origin) != nullptr) return std::nullopt;
   return at_address ? address_is_full() : realm_is_full();
 }
 
@@ -148,22 +145,16 @@ bool SeatRules::has_place(const Player& player) const {
          (state_.world.entity(player.body).alive && is_present(state_.world, player.body));
 }
 
-// Whether its latest connection came from there.
-bool SeatRules::is_from(const Player& player, const std::string& source) const {
-  const Session* session = sessions_.of(player.body);
-  return session != nullptr && session->source == source;
-}
-
 std::size_t SeatRules::places_taken() const {
   return static_cast<std::size_t>(
       std::count_if(state_.players.begin(), state_.players.end(),
                     [this](const Player& player) { return has_place(player); }));
 }
 
-std::size_t SeatRules::places_taken_from(const std::string& source, const Player* besides) const {
+std::size_t SeatRules::places_taken_from(const std::string& origin, const Player* besides) const {
   return static_cast<std::size_t>(
       std::count_if(state_.players.begin(), state_.players.end(), [&](const Player& player) {
-        return &player != besides && is_from(player, source) && has_place(player);
+        return &player != besides && player.origin == origin && has_place(player);
       }));
 }
 
@@ -172,26 +163,27 @@ bool SeatRules::lacks_place(const Player& owner) const {
   return !has_place(owner) && places_taken() >= limits_.max_players;
 }
 
-bool SeatRules::lacks_place_at(const Player& owner, const std::string& source) const {
-  return !source.empty() && places_taken_from(source, &owner) >= limits_.places_by_address;
+bool SeatRules::lacks_place_at(const Player& owner, const std::string& origin) const {
+  return !origin.empty() && places_taken_from(origin, &owner) >= limits_.places_by_address;
 }
 
-// A body whose player is absent may leave without harm, and a connected player gives way to the
-// owner of a longer-played seat alone.
+// A body whose player is absent may leave without harm. A connected player who has not played long
+// gives way to the owner of a longer-played seat.
 bool SeatRules::may_give_way(const Player& player, const Player& owner) const {
   if (player.body == owner.body || !has_place(player)) return false;
-  if (is_connected(player)) return turns_of(player) < turns_of(owner);
-  return !must_linger(state_.world, player.body);
+  if (!is_connected(player)) return !must_linger(state_.world, player.body);
+  const PlayTime played = play_time_of(player);
+  return !played.is_long() && played.minutes < play_time_of(owner).minutes;
 }
 
-const Player* SeatRules::gives_way_to(const Player& owner, const std::string& source) const {
-  const bool at_address = lacks_place_at(owner, source);
+const Player* SeatRules::gives_way_to(const Player& owner, const std::string& origin) const {
+  const bool at_address = lacks_place_at(owner, origin);
   if (!at_address && !lacks_place(owner)) return nullptr;
   const Player* first = nullptr;
-  std::pair<bool, std::uint32_t> least;
+  std::pair<bool, PlayTime> least;
   for (const Player& player : state_.players) {
-    if (!may_give_way(player, owner) || (at_address && !is_from(player, source))) continue;
-    const std::pair<bool, std::uint32_t> order{is_connected(player), turns_of(player)};
+    if (!may_give_way(player, owner) || (at_address && player.origin != origin)) continue;
+    const std::pair<bool, PlayTime> order{is_connected(player), play_time_of(player)};
     if (first != nullptr && order > least) continue;  // among equals the later newcomer
     first = &player;
     least = order;
@@ -214,21 +206,19 @@ std::uint64_t SeatRules::absent_ms(const Player& player) const {
 // Absent players keep their seats for a share of the host's time: all of it once they are
 // long-played. So a seat that took one turn is worth minutes, not a week.
 bool SeatRules::is_reserved(const Player& player) const {
-  const std::uint64_t turns = std::min(turns_of(player), kLongPlayed);
-  return absent_ms(player) < limits_.keep_guests_ms / kLongPlayed * turns;
+  return absent_ms(player) < limits_.keep_guests_ms / 1000 * play_time_of(player).share();
 }
 
 // The absent guests whose address has enough longer-played ones.
 std::set<EntityId> SeatRules::beyond_their_share() const {
-  std::map<std::string, std::vector<std::pair<std::uint32_t, EntityId>>> by_source;
+  std::map<std::string, std::vector<std::pair<PlayTime, EntityId>>> by_origin;
   for (const Player& player : state_.players) {
-    const Session* session = sessions_.of(player.body);
-    const bool counts = session != nullptr && !session->source.empty() && !has_place(player) &&
-                        !is_of_account(player.token_digest);
-    if (counts) by_source[session->source].emplace_back(turns_of(player), player.body);
+    const bool counts =
+        !player.origin.empty() && !has_place(player) && !is_of_account(player.token_digest);
+    if (counts) by_origin[player.origin].emplace_back(play_time_of(player), player.body);
   }
   std::set<EntityId> beyond;
-  for (auto& [source, seats] : by_source) {
+  for (auto& [origin, seats] : by_origin) {
     std::sort(seats.begin(), seats.end(), std::greater<>());
     for (std::size_t i = limits_.seats_by_address; i < seats.size(); ++i) {
       beyond.insert(seats[i].second);
@@ -240,11 +230,11 @@ std::set<EntityId> SeatRules::beyond_their_share() const {
 const Player* SeatRules::to_forget() const {
   const std::set<EntityId> beyond = beyond_their_share();
   const Player* first = nullptr;
-  std::pair<std::uint32_t, std::uint64_t> least;
+  std::pair<PlayTime, std::uint64_t> least;
   for (const Player& player : state_.players) {
     if (has_place(player) || is_of_account(player.token_digest)) continue;
     if (is_reserved(player) && !beyond.contains(player.body)) continue;
-    const std::pair order{turns_of(player), UINT64_MAX - absent_ms(player)};
+    const std::pair order{play_time_of(player), UINT64_MAX - absent_ms(player)};
     if (first != nullptr && order >= least) continue;
     least = order;
     first = &player;

@@ -36,9 +36,10 @@ struct SeatLimits {
 };
 
 // SeatRules decide who may take a place in a realm, and a seat. A place is taken by each player who
-// is present; when places are scarce, the owner of a longer-played seat comes first. A seat
-// outlasts its player's absence for a time in proportion to the turns played, and is freed only
-// when a newcomer finds no other.
+// is present; when places are scarce, the owner of a longer-played seat comes first, but never
+// before a connected player who has played long. A seat outlasts its player's absence for a time in
+// proportion to the turns and minutes played (play_time.h), and is freed only when a newcomer finds
+// no other.
 class SeatRules {
  public:
   // All of them outlive it.
@@ -48,13 +49,12 @@ class SeatRules {
 
   // Null when the claim owns no seat.
   [[nodiscard]] const Player* owner(const Claim& claim) const;
-  // Why the client is not let in; nothing when it is. `source`: its address, or empty. Counts
-  // refusals.
+  // Why the client is not let in; nothing when it is. `origin`: Player::origin. Counts refusals.
   [[nodiscard]] std::optional<Refusal> refusal_of(const Claim& claim, const std::string& name,
-                                                  const std::string& source);
+                                                  const std::string& origin);
   // The present player who gives way to the owner of a seat; null when a place is free.
   // REQUIRES: refusal_of() lets the owner in.
-  [[nodiscard]] const Player* gives_way_to(const Player& owner, const std::string& source) const;
+  [[nodiscard]] const Player* gives_way_to(const Player& owner, const std::string& origin) const;
   // The guest whose name the claim of an account takes back; null when there is none.
   [[nodiscard]] const Player* bears_name_of(const Claim& claim, const std::string& name) const;
   // A free name for a guest who loses this one.
@@ -66,19 +66,18 @@ class SeatRules {
  private:
   [[nodiscard]] std::optional<Refusal> refusal_of_name(const std::string& name);
   [[nodiscard]] Refusal name_is_taken(const Player& by) const;
-  [[nodiscard]] std::optional<Refusal> refusal_of_newcomer(const std::string& source) const;
+  [[nodiscard]] std::optional<Refusal> refusal_of_newcomer(const std::string& origin) const;
   [[nodiscard]] std::optional<Refusal> refusal_of_owner(const Player& owner,
-                                                        const std::string& source) const;
+                                                        const std::string& origin) const;
   [[nodiscard]] Refusal realm_is_full() const;
   [[nodiscard]] Refusal address_is_full() const;
   [[nodiscard]] bool is_connected(const Player& player) const;
   [[nodiscard]] bool has_place(const Player& player) const;
-  [[nodiscard]] bool is_from(const Player& player, const std::string& source) const;
   [[nodiscard]] std::size_t places_taken() const;
-  [[nodiscard]] std::size_t places_taken_from(const std::string& source,
+  [[nodiscard]] std::size_t places_taken_from(const std::string& origin,
                                               const Player* besides = nullptr) const;
   [[nodiscard]] bool lacks_place(const Player& owner) const;
-  [[nodiscard]] bool lacks_place_at(const Player& owner, const std::string& source) const;
+  [[nodiscard]] bool lacks_place_at(const Player& owner, const std::string& origin) const;
   [[nodiscard]] bool may_give_way(const Player& player, const Player& owner) const;
   [[nodiscard]] std::uint64_t absent_ms(const Player& player) const;
   [[nodiscard]] bool is_reserved(const Player& player) const;

@@ -64,10 +64,18 @@ struct Rename {
   std::string name;
   friend bool operator==(const Rename&, const Rename&) = default;
 };
+// The player has connected from another network than before.
+struct Arrive {
+  EntityId player = kNobody;
+  std::string origin;  // Player::origin
+  friend bool operator==(const Arrive&, const Arrive&) = default;
+};
 // One turn of one group.
 struct Turn {
   Group group;
   Intents intents;
+  // The players for whom it is the first turn of another minute of play. The realm has the clock.
+  std::vector<EntityId> new_minute = {};
   friend bool operator==(const Turn&, const Turn&) = default;
 };
 // Builds the next level down.
@@ -86,7 +94,7 @@ struct Say {
 
 using Input = std::variant<input::Join, input::Return, input::Depart, input::Respawn, input::Forget,
                            input::Turn, input::BuildLevel, input::Say, input::Rekey, input::GiveUp,
-                           input::Rename>;
+                           input::Rename, input::Arrive>;
 
 // A player's death or victory, which is announced to all players (R110).
 struct Announcement {

@@ -64,6 +64,10 @@ void write(const input::Rename& input, journal_v1::Record& to) {
   to.mutable_rename()->set_player(number(input.player));
   to.mutable_rename()->set_name(input.name);
 }
+void write(const input::Arrive& input, journal_v1::Record& to) {
+  to.mutable_arrive()->set_player(number(input.player));
+  to.mutable_arrive()->set_origin(input.origin);
+}
 void write(const input::BuildLevel&, journal_v1::Record& to) { to.mutable_build_level(); }
 void write(const input::Say& say, journal_v1::Record& to) {
   to.mutable_say()->set_from(say.from);
@@ -81,6 +85,7 @@ void write(const input::Turn& turn, journal_v1::Record& to) {
   for (const EntityId player : turn.group.players) record.add_players(number(player));
   record.set_whole_level(turn.group.whole_level);
   for (const EntityId player : turn.group.absent) record.add_absent(number(player));
+  for (const EntityId player : turn.new_minute) record.add_new_minute(number(player));
   for (const auto& [player, intent] : turn.intents) {
     journal_v1::IntentRecord& one = *record.add_intents();
     one.set_player(number(player));
@@ -121,6 +126,7 @@ Expected<Input> read_turn(const journal_v1::TurnRecord& from) {
   for (const std::uint32_t player : from.players()) turn.group.players.push_back(entity(player));
   turn.group.whole_level = from.whole_level();
   for (const std::uint32_t player : from.absent()) turn.group.absent.push_back(entity(player));
+  for (const std::uint32_t player : from.new_minute()) turn.new_minute.push_back(entity(player));
   for (const journal_v1::IntentRecord& one : from.intents()) {
     auto intent = read_intent(one);
     if (!intent) return failed(intent.error());
@@ -145,6 +151,8 @@ Expected<Input> read_input(const journal_v1::Record& from) {
       return input::GiveUp{entity(from.give_up().player())};
     case journal_v1::Record::kRename:
       return input::Rename{entity(from.rename().player()), from.rename().name()};
+    case journal_v1::Record::kArrive:
+      return input::Arrive{entity(from.arrive().player()), from.arrive().origin()};
     case journal_v1::Record::kTurn:
       return read_turn(from.turn());
     case journal_v1::Record::kBuildLevel:

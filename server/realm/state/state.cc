@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "server/protocol/observe.h"
+#include "server/realm/state/play_time.h"
 #include "server/sim/generation/level_builder.h"
 #include "server/sim/rules/death.h"
 #include "server/sim/turn/joining.h"
@@ -22,6 +23,8 @@ namespace {
 // Looks are swept above this number. It is more than the largest number of players needs, so most
 // of them then belong to forgotten players.
 constexpr std::size_t kManyLooksTold = 4 * kMaxPlayers;
+
+constexpr std::size_t kMaxOrigin = 64;  // bytes; a digest has fewer
 
 auto place_of_player(auto& players, EntityId body, std::size_t from = 0) {
   const std::size_t place = place_in_order(
@@ -89,6 +92,11 @@ Expected<> validate_one(const RealmState& state, const input::Rename& input) {
   if (!is_player_name(input.name)) return failed("That is not a name.");
   if (state.named(input.name) != nullptr) return failed("That name is taken.");
   return {};
+}
+
+Expected<> validate_one(const RealmState& state, const input::Arrive& input) {
+  if (input.origin.size() > kMaxOrigin) return failed("That is not an origin.");
+  return is_a_player(state, input.player);
 }
 
 Expected<> validate_one(const RealmState& state, const input::GiveUp& input) {
@@ -185,6 +193,10 @@ void run(RealmState& state, const input::Rename& input, Outcome&) {
   state.looks.rename(input.player, input.name);
 }
 
+void run(RealmState& state, const input::Arrive& input, Outcome&) {
+  state.player(input.player)->origin = input.origin;
+}
+
 // Announces the end here, since note_endings() finds no player any more.
 void run(RealmState& state, const input::GiveUp& input, Outcome& outcome) {
   const auto player = place_of_player(state.players, input.player);
@@ -194,14 +206,18 @@ void run(RealmState& state, const input::GiveUp& input, Outcome& outcome) {
   sweep_looks(state);
 }
 
-// A seat that has played, but from before turns were counted, is taken for a long-played one.
 void count_turn(Player& player) {
-  if (player.has_played && player.turns_played == 0) player.turns_played = kLongPlayed;
+  player.turns_played = play_time_of(player).turns + 1;
   player.has_played = true;
-  ++player.turns_played;
 }
 
+void count_minute(Player& player) { player.minutes_played = play_time_of(player).minutes + 1; }
+
+// The minutes first: those of an older seat are estimated from the turns before this one.
 void run(RealmState& state, const input::Turn& input, Outcome& outcome) {
+  for (const EntityId id : input.new_minute) {
+    if (Player* player = state.player(id)) count_minute(*player);
+  }
   for (const auto& [id, intent] : input.intents) {
     if (Player* player = state.player(id)) count_turn(*player);
   }
@@ -365,10 +381,15 @@ std::uint64_t hash_of(const RealmState& state) {
     digest.add(player.reports);
     digest.add(player.first_line);
     digest.add(player.has_played);
-    const bool is_newer = player.turns_played > 0 || player.left_at > 0;
-    if (!is_newer) continue;  // states older than these fields keep their hash
-    digest.add(player.turns_played);
-    digest.add(player.left_at);
+    // States older than these fields keep their hash.
+    if (player.turns_played > 0 || player.left_at > 0) {
+      digest.add(player.turns_played);
+      digest.add(player.left_at);
+    }
+    if (player.minutes_played > 0 || !player.origin.empty()) {
+      digest.add(player.minutes_played);
+      digest.add(std::string_view(player.origin));
+    }
   }
   digest.add(state.waiting_bodies);
   digest.add(state.looks.size());

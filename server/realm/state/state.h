@@ -35,9 +35,6 @@ struct Talk {
   friend bool operator==(const Talk&, const Talk&) = default;
 };
 
-// A seat of as many turns counts as long-played. Some minutes of play.
-inline constexpr std::uint32_t kLongPlayed = 1000;
-
 // A player who has joined and has not been forgotten, connected or not.
 struct Player {
   EntityId body = kNobody;
@@ -47,13 +44,16 @@ struct Player {
   // the client.
   std::string token_before = {};
   Knowledge knowledge = {};
-  bool has_played = false;         // has taken part in a turn with an intent of its own
-  std::uint32_t reports = 0;       // how many it has ever had
-  std::uint32_t first_line = 0;    // the first line of the talk that it may see
-  std::uint32_t turns_played = 0;  // turns with an intent of its own
+  bool has_played = false;           // has taken part in a turn with an intent of its own
+  std::uint32_t reports = 0;         // how many it has ever had
+  std::uint32_t first_line = 0;      // the first line of the talk that it may see
+  std::uint32_t turns_played = 0;    // turns with an intent of its own
+  std::uint32_t minutes_played = 0;  // minutes of the clock with such a turn (play_time.h)
   // When it disconnected, in seconds since 1970; 0: it is connected, or was when the server
   // stopped.
   std::uint64_t left_at = 0;
+  // A keyed digest of the network it connected from last (address_digests.h); empty: this machine.
+  std::string origin = {};
   friend bool operator==(const Player&, const Player&) = default;
 };
 

@@ -121,6 +121,8 @@ void write(const Player& player, state_v1::PlayerState& to) {
   to.set_first_line(player.first_line);
   to.set_turns_played(player.turns_played);
   to.set_left_at(player.left_at);
+  to.set_minutes_played(player.minutes_played);
+  to.set_origin(player.origin);
 }
 
 void write(const Talk& talk, state_v1::RealmStateBytes& to) {
@@ -281,6 +283,8 @@ Fault read(const state_v1::PlayerState& from, const World& world, Player& to) {
   to.first_line = from.first_line();
   to.turns_played = from.turns_played();
   to.left_at = from.left_at();
+  to.minutes_played = from.minutes_played();
+  to.origin = from.origin();
   to.has_played = from.has_played();
   Knowledge& known = to.knowledge;
   known.turn = from.turn();

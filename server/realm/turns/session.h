@@ -38,11 +38,11 @@ struct Session {
 
   // ---- rarely used ----
   StandingMemory memory;                       // of its standing intents, from one to the next
-  std::string source;                          // address of its latest connection; may be empty
   RateLimiter chat;                            // how often it may speak
   RateLimiter absences;                        // how often its absences are announced
   RateLimiter arrivals;                        // how often its joining and leaving are announced
   std::uint64_t lost_at = 0;                   // ms: when its connection ended
+  std::optional<std::uint64_t> minute_began;   // ms: its latest minute with a turn of its own
   TurnNumber away_since = 0;                   // the last turn before it went away
   std::optional<std::uint64_t> reading_since;  // ms: its user reads a window of the client
   int steps_at_once = 0;                       // steps of a standing intent since the last pause
@@ -65,6 +65,14 @@ struct Session {
 
   [[nodiscard]] bool is_there() const { return subscription != nullptr; }
   [[nodiscard]] bool is_waited_for() const { return is_there() && !away; }
+  // Whether the intent that it holds begins another minute of play. The next one then begins after
+  // a minute of the clock.
+  [[nodiscard]] bool begins_minute(std::uint64_t now_ms) {
+    constexpr std::uint64_t kMinuteMs = 60000;
+    if (!held || (minute_began && now_ms < *minute_began + kMinuteMs)) return false;
+    minute_began = now_ms;
+    return true;
+  }
   void let_go() {
     held.reset();
     chosen_at.reset();

@@ -27,7 +27,7 @@ void TurnClock::make_groups(const World& world, const Sessions& sessions) {
   groups_.clear();
   moves_regroup_ = false;
   for (Group& group : groups_of(world)) {
-    const bool is_bubble = world.rules().clock == ClockRule::Bubble;
+    const bool is_bubble = splits_levels(world.rules());
     const bool is_next_to_another = !groups_.empty() && groups_.back().group.depth == group.depth;
     moves_regroup_ =
         moves_regroup_ || is_next_to_another || (is_bubble && group.players.size() > 1);

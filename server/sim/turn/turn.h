@@ -47,5 +47,7 @@ void resolve_turns(World& world, std::span<const Group> groups, const Intents& i
 // The living, present players in groups (R100): players of a level within twice the awareness of
 // each other, directly or through others; with the other clocks, one group per level.
 [[nodiscard]] std::vector<Group> groups_of(const World& world);
+// Whether the players of one level can be in several groups, by their distance.
+[[nodiscard]] bool splits_levels(const Ruleset& rules);
 
 }  // namespace undercroft

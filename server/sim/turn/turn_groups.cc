@@ -112,6 +112,10 @@ void add_bubbles(const World& world, int depth, const std::vector<EntityId>& pla
 
 }  // namespace
 
+// Among foes a group must not depend on their distance: a player whose turn waits would know that
+// an unseen foe is near.
+bool splits_levels(const Ruleset& rules) { return rules.clock == ClockRule::Bubble && !rules.pvp; }
+
 std::vector<Group> groups_of(const World& world) {
   std::vector<Group> groups;
   std::vector<EntityId> playing;
@@ -121,7 +125,7 @@ std::vector<Group> groups_of(const World& world) {
       if (is_playing(world.entity(id))) playing.push_back(id);
     }
     if (playing.empty()) continue;
-    if (world.rules().clock == ClockRule::Bubble) {
+    if (splits_levels(world.rules())) {
       add_bubbles(world, depth, playing, groups);
     } else {
       groups.push_back({depth, playing, false});

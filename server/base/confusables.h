@@ -7,8 +7,9 @@
 
 namespace undercroft {
 
-// Maps letters that look alike to the same letter (Unicode TS 39, by ICU). These share a skeleton:
-// "Ann" and a Greek "Αnn", "Illy" and "lIly", "Bob" and "B0b".
+// Maps letters that look alike to the same letter (Unicode TS 39, by ICU), regardless of case.
+// These share a skeleton: "Ann" and a Greek "Αnn", "Illy" and "lIly", "Bob" and "B0b", "Tom" and
+// "T0RN".
 [[nodiscard]] std::string skeleton_of(std::string_view name);
 
 // Confusables caches skeletons: a realm needs those of all its players for each newcomer.

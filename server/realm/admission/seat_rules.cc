@@ -8,10 +8,10 @@
 #include <utility>
 #include <vector>
 
+#include "server/base/reserved_names.h"
 #include "server/base/tokens.h"
 #include "server/sim/turn/joining.h"
 #include "shared/ascii_case.h"
-#include "shared/reserved_names.h"
 
 namespace undercroft {
 namespace {

@@ -89,7 +89,7 @@ void declare(CLI::App& app, CommandLine& line) {
       ->group("Connection");
   app.add_flag("--private", line.is_private, "server ends with this client; store no token")
       ->group("Connection");
-  app.add_option("--identity", line.identity, "identity that the server must prove, from its log")
+  app.add_option("--identity", line.identity, "identity that the server must prove")
       ->type_name("KEY")
       ->group("Connection");
   app.add_flag("--accept-identity", line.accepts_identity,

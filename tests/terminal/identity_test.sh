@@ -31,6 +31,7 @@ again Alice; W a 'has changed'; W a 'rc=5'
 again Alice --accept-identity; W a 'Turn 0'
 N a 'already plays'
 K a S; W a 'y/N'; K a y; W a 'rc=0'
+stop_server
 ok 'a change that the player accepts'
 
 # The host names another realm first. The hero is where it was, and a realm that is gone is refused.

@@ -17,7 +17,13 @@ struct AnsweringServer {
   [[nodiscard]] bool is_proved() const { return !identity.empty(); }
 };
 
-// Chooses what to send to the server that has answered, or says why it gets nothing at all.
-using ChooseSecrets = std::function<Expected<Secrets>(const AnsweringServer&)>;
+// The seat that a client asks for, and the keys to it.
+struct SeatRequest {
+  std::string realm;  // empty: the one that the connection's path leads to
+  Secrets secrets;
+};
+
+// Chooses what to ask of the server that has answered, or says why it gets nothing at all.
+using ChooseSeat = std::function<Expected<SeatRequest>(const AnsweringServer&)>;
 
 }  // namespace undercroft

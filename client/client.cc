@@ -41,6 +41,7 @@ Expected<> Client::connect(const std::string& url, Identity identity) {
   identity_ = std::move(identity);
   forget_seat();
   server_.reset();
+  realm_ = identity_.realm;
   is_old_server_ = false;
   attempt_ = 0;
   open();

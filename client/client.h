@@ -37,7 +37,7 @@ struct Identity {
   std::string name = {};
   std::string realm = {};                     // empty: the server's default
   std::string resume_token = {};              // empty: a new seat
-  std::string password = {};                  // for an account; empty: play as a guest
+  std::string password = {};                  // for an account; not sent along with a token
   std::string invitation = {};                // creates the account
   std::string new_password = {};              // replaces the account's password
   std::uint32_t protocol = kProtocolVersion;  // tests send a wrong one in Hello
@@ -67,9 +67,10 @@ class Client {
   Client(const Client&) = delete;
   Client& operator=(const Client&) = delete;
 
-  // Sets who chooses the secrets for a server, instead of those in Identity. It is called once per
-  // connect(), with the server that has answered.
-  void choose_secrets(ChooseSecrets chooser) { chooser_ = std::move(chooser); }
+  // Sets who chooses realm and secrets for a server, instead of those in Identity. It is called
+  // once per connect(), with the server that has answered; a lost connection then leads back to the
+  // same realm, also when the server's default has changed.
+  void choose_seat(ChooseSeat chooser) { chooser_ = std::move(chooser); }
 
   // Opens a connection, has the server prove its identity, and sends Hello. Discards all state of
   // the previous connection. Returns an error, and does nothing, if the address is invalid.
@@ -152,10 +153,13 @@ class Client {
   void opened();
   bool is_refused_challenge(const Refusal& refusal);
   void distrust(const std::string& sentence);
-  [[nodiscard]] Expected<> choose_secrets_for(const AnsweringServer& server);
+  void forget_passing_server();
+  [[nodiscard]] Expected<> choose_seat_at(const AnsweringServer& server);
+  void ask_for(const SeatRequest& request);
   [[nodiscard]] Secrets secrets() const;
+  [[nodiscard]] Hello whole_hello() const;
   void say_hello(const AnsweringServer& server);
-  [[nodiscard]] std::string token_in(const Welcome& welcome) const;
+  [[nodiscard]] std::string token_in(const Welcome& welcome);
   void received(std::string_view frame);
   void ended(const Ending& ending);
   void lost(const std::string& sentence);
@@ -194,10 +198,11 @@ class Client {
   Identity identity_;
   std::function<void(const News&)> listener_;
 
-  ChooseSecrets chooser_;
+  ChooseSeat chooser_;
   std::optional<AnsweringServer> server_;     // that got the secrets; set once per connect()
+  std::string realm_;                         // asked for there; empty: not known yet
   std::optional<ClientChallenge> challenge_;  // of the current connection, until Hello is sent
-  std::optional<SealKeys> keys_;              // of the current connection
+  std::optional<SealKeys> keys_;              // of the current connection, until Welcome
   bool awaits_proof_ = false;
   bool is_old_server_ = false;  // it refused the challenge
   std::minstd_rand random_{std::random_device{}()};

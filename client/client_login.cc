@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "client/client.h"
+#include "shared/trust/sealed_hello.h"
 #include "shared/version.h"
 
 namespace undercroft {
@@ -51,30 +52,37 @@ void Client::distrust(const std::string& sentence) {
   set_connection_state({ConnectionState::Ended, sentence, 0, 0});
 }
 
-Expected<> Client::choose_secrets_for(const AnsweringServer& server) {
+// A server without a data folder has restarted: its heroes and its identity are gone.
+void Client::forget_passing_server() {
+  ask_for({identity_.realm, {}});
+  forget_seat();
+  tell(SeatLost{});
+}
+
+void Client::ask_for(const SeatRequest& request) {
+  realm_ = request.realm;
+  identity_.resume_token = request.secrets.resume_token;
+  identity_.password = request.secrets.password;
+  identity_.invitation = request.secrets.invitation;
+  identity_.new_password = request.secrets.new_password;
+}
+
+// Names the realm to a server that has proved which one the path leads to. A relay cannot change
+// the sealed name, so each token stays with the seat that the client means.
+Expected<> Client::choose_seat_at(const AnsweringServer& server) {
   if (server_ && server_->identity == server.identity) return {};
   if (server_ && !server_->is_passing) {
     return failed("another server answers at this address than before: nothing was sent to it");
   }
-  // A server without a data folder has restarted: its heroes and its identity are gone.
-  if (server_) {
-    identity_.resume_token.clear();
-    identity_.password.clear();
-    identity_.invitation.clear();
-    identity_.new_password.clear();
-    forget_seat();
-    tell(SeatLost{});
-  }
+  if (server_) forget_passing_server();
   if (chooser_) {
-    auto chosen = chooser_(server);
+    const auto chosen = chooser_(server);
     if (!chosen) return failed(chosen.error());
-    identity_.resume_token = std::move(chosen->resume_token);
-    identity_.password = std::move(chosen->password);
-    identity_.invitation = std::move(chosen->invitation);
-    identity_.new_password = std::move(chosen->new_password);
+    ask_for(*chosen);
   } else if (!server.is_proved() && !secrets().empty()) {
     return failed(kUnproved);
   }
+  if (realm_.empty()) realm_ = server.realm;
   server_ = server;
   return {};
 }
@@ -89,35 +97,43 @@ Secrets Client::secrets() const {
   return all;
 }
 
-void Client::say_hello(const AnsweringServer& server) {
-  if (const auto chosen = choose_secrets_for(server); !chosen) return distrust(chosen.error());
-  challenge_.reset();
+Hello Client::whole_hello() const {
   Hello hello;
   hello.protocol = identity_.protocol;
   hello.client = std::string("undercroft ") + kVersion;
   hello.name = identity_.name;
-  hello.realm = identity_.realm;
+  hello.realm = realm_;
   hello.last_report = last_report_;
   hello.clock = identity_.clock;
   hello.watch = identity_.watch;
   hello.ask_first = identity_.ask_first;
   const Secrets all = secrets();
-  if (keys_ && !all.empty()) {
-    hello.sealed = seal(keys_->to_send, encode(all));
-  } else {
-    hello.resume_token = all.resume_token;
-    hello.password = all.password;
-    hello.invitation = all.invitation;
-    hello.new_password = all.new_password;
+  hello.resume_token = all.resume_token;
+  hello.password = all.password;
+  hello.invitation = all.invitation;
+  hello.new_password = all.new_password;
+  return hello;
+}
+
+void Client::say_hello(const AnsweringServer& server) {
+  if (const auto chosen = choose_seat_at(server); !chosen) return distrust(chosen.error());
+  challenge_.reset();
+  Hello hello = whole_hello();
+  if (keys_) {
+    seal_hello(hello, keys_->to_send);
+    keys_->to_send.forget();
   }
   outbox_.post(hello);
 }
 
-// The token that Welcome carries. Empty when a server that has proved its identity did not seal it:
-// then somebody else put it there.
-std::string Client::token_in(const Welcome& welcome) const {
-  if (!keys_) return welcome.resume_token;
-  return unseal(keys_->to_receive, welcome.sealed_token).value_or("");
+// The token that Welcome carries. A server that has proved its identity seals the token of its only
+// Welcome: anything else was put there by somebody else, and the client keeps the token it has.
+std::string Client::token_in(const Welcome& welcome) {
+  if (!server_ || !server_->is_proved()) return welcome.resume_token;
+  if (!keys_) return welcome_.resume_token;
+  const auto token = unseal(keys_->to_receive, welcome.sealed_token);
+  keys_.reset();
+  return token.value_or("");
 }
 
 }  // namespace undercroft

@@ -94,9 +94,12 @@ void Client::send_frame(std::string frame) {
 
 void Client::take(const Welcome& welcome) {
   if (challenge_) return distrust("the server sent Welcome before Hello");
+  std::string token = token_in(welcome);
   welcome_ = welcome;
-  welcome_.resume_token = token_in(welcome);
+  welcome_.resume_token = std::move(token);
   welcome_.sealed_token.clear();
+  // A server that proves nothing names its default realm only now.
+  if (realm_.empty()) realm_ = welcome.realm;
   ends_hero_ = false;
   identity_.invitation.clear();  // spent
   identity_.ask_first = false;

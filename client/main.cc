@@ -28,6 +28,7 @@ struct CommandLine {
   std::map<std::string, std::string> flags;  // settings by name
   std::optional<std::string> config;
   bool is_private = false;
+  std::string identity;
   bool accepts_identity = false;
   bool no_mouse = false;
   bool a11y = false;
@@ -87,6 +88,9 @@ void declare(CLI::App& app, CommandLine& line) {
       ->type_name("NAME")
       ->group("Connection");
   app.add_flag("--private", line.is_private, "server ends with this client; store no token")
+      ->group("Connection");
+  app.add_option("--identity", line.identity, "identity that the server must prove")
+      ->type_name("KEY")
       ->group("Connection");
   app.add_flag("--accept-identity", line.accepts_identity,
                "trust a server whose identity changed or moved")
@@ -203,8 +207,8 @@ int run(const CommandLine& line, const std::vector<std::string>& given) {
     log = std::move(*opened);
   }
   const std::string config = config_path(line).value_or(usual_config_path());
-  return say_and_end(
-      play(settings, {config, line.is_private, line.accepts_identity}, std::move(log)));
+  return say_and_end(play(settings, {config, line.is_private, line.accepts_identity, line.identity},
+                          std::move(log)));
 }
 
 int parse_and_run(int argc, char** argv) {

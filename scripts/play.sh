@@ -80,13 +80,16 @@ trap 'exit 143' TERM
 
 "$bin/undercroft-server" --listen 127.0.0.1:0 --idle-minutes 0 "${seed[@]}" >"$place/out" 2>"$place/log" &
 server=$!
+identity=
 for ((tries = 0; tries < 100; ++tries)); do
   port=$(sed -n 's/^listening on .*:\([0-9][0-9]*\)$/\1/p' "$place/out")
-  [ -z "$port" ] || break
+  identity=$(sed -n 's/.* identity \([A-Za-z0-9_-]\{43\}\).*/\1/p' "$place/log")
+  [ -z "$port" ] || [ -z "$identity" ] || break
   kill -0 "$server" 2>/dev/null || break
   sleep 0.1
 done
-[ -n "$port" ] || { cat "$place/log" >&2; die "the server did not start"; }
+[ -n "$port" ] && [ -n "$identity" ] || { cat "$place/log" >&2; die "the server did not start"; }
 
-# --private: the server ends with this client, so there is no token to store.
-"$bin/undercroft" --private -s "ws://127.0.0.1:$port" -n "$(as_name "$name")"
+# --private: the server ends with this client, so there is no token to store. --identity: when the
+# server dies, another user of this machine could listen on its port.
+"$bin/undercroft" --private --identity="$identity" -s "ws://127.0.0.1:$port" -n "$(as_name "$name")"

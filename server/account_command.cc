@@ -7,12 +7,12 @@
 
 #include "server/accounts/passwords.h"
 #include "server/accounts/sqlite_accounts.h"
+#include "server/base/reserved_names.h"
 #include "server/base/tokens.h"
 #include "server/store/data_folder.h"
 #include "shared/codec.h"
 #include "shared/limits.h"
 #include "shared/plain_lines.h"
-#include "shared/reserved_names.h"
 
 namespace undercroft {
 namespace {

@@ -20,9 +20,11 @@ namespace undercroft {
 [[nodiscard]] Expected<ClientMessage> decode_client(std::string_view frame);
 [[nodiscard]] Expected<ServerMessage> decode_server(std::string_view frame);
 
-// The text that is sealed into Hello, and back. An error is the peer's fault, as above.
-[[nodiscard]] std::string encode(const Secrets& secrets);
-[[nodiscard]] Expected<Secrets> decode_secrets(std::string_view bytes);
+// The text that is sealed into Hello: which seat it means, how to take it, and the keys to it.
+[[nodiscard]] std::string encode_sealed_part(const Hello& hello);
+// Replaces these fields of a Hello by those in the text. An error is the peer's fault, as above,
+// and leaves the Hello as it was.
+[[nodiscard]] Expected<> decode_sealed_part(std::string_view bytes, Hello& hello);
 
 // True for 3 to 16 letters, digits, _ or -.
 [[nodiscard]] bool is_player_name(std::string_view name);

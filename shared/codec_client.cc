@@ -1,6 +1,8 @@
 // codec_client.cc: encodes and decodes client messages.
 #include <google/protobuf/stubs/logging.h>
 
+#include <utility>
+
 #include "shared/codec.h"
 #include "shared/wire_reader.h"
 
@@ -200,27 +202,37 @@ Expected<ClientMessage> decode_client(std::string_view bytes) {
   return message;
 }
 
-std::string encode(const Secrets& secrets) {
+std::string encode_sealed_part(const Hello& hello) {
   v1::Secrets out;
-  out.set_resume_token(secrets.resume_token);
-  out.set_password(secrets.password);
-  out.set_invitation(secrets.invitation);
-  out.set_new_password(secrets.new_password);
+  out.set_resume_token(hello.resume_token);
+  out.set_password(hello.password);
+  out.set_invitation(hello.invitation);
+  out.set_new_password(hello.new_password);
+  out.set_name(hello.name);
+  out.set_realm(hello.realm);
+  out.set_watch(hello.watch);
+  out.set_ask_first(hello.ask_first);
   return out.SerializeAsString();
 }
 
-Expected<Secrets> decode_secrets(std::string_view bytes) {
+Expected<> decode_sealed_part(std::string_view bytes, Hello& hello) {
   v1::Secrets in;
   if (!in.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
-    return failed("the sealed text holds no secrets of this protocol");
+    return failed("the sealed text is not a message of this protocol");
   }
   Reader reader;
-  Secrets secrets{reader.text(in.resume_token(), kMaxToken, "the resume token"),
-                  reader.text(in.password(), kMaxPassword, "the password"),
-                  reader.text(in.invitation(), kMaxPassword, "the invitation"),
-                  reader.text(in.new_password(), kMaxPassword, "the new password")};
+  Hello m = hello;
+  m.resume_token = reader.text(in.resume_token(), kMaxToken, "the resume token");
+  m.password = reader.text(in.password(), kMaxPassword, "the password");
+  m.invitation = reader.text(in.invitation(), kMaxPassword, "the invitation");
+  m.new_password = reader.text(in.new_password(), kMaxPassword, "the new password");
+  m.name = reader.text(in.name(), kMaxName, "the player's name");
+  m.realm = reader.text(in.realm(), kMaxName, "the realm's name");
+  m.watch = reader.text(in.watch(), kMaxName, "the name of the player to watch");
+  m.ask_first = in.ask_first();
   if (!reader.fault().empty()) return failed(reader.fault());
-  return secrets;
+  hello = std::move(m);
+  return {};
 }
 
 }  // namespace undercroft

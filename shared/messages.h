@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -26,8 +27,7 @@ struct Challenge {
   friend bool operator==(const Challenge&, const Challenge&) = default;
 };
 
-// The keys to a seat or an account. Hello carries them, sealed when the server has proved
-// its identity.
+// The keys to a seat or an account, which Hello carries.
 struct Secrets {
   std::string resume_token = {};  // empty: a new seat
   std::string password = {};      // this and the next two: for accounts
@@ -48,9 +48,11 @@ struct Hello {
   std::string password = {};      // this and the next two: for accounts
   std::string invitation = {};
   std::string new_password = {};
-  std::string watch = {};   // the player to spectate; empty: to play
-  bool ask_first = false;   // fail rather than take over a seat in use
-  std::string sealed = {};  // the secrets, instead of the four fields above
+  std::string watch = {};  // the player to spectate; empty: to play
+  bool ask_first = false;  // fail rather than take over a seat in use
+  // Instead of name, realm, watch, ask_first and the keys, once the server has proved its identity
+  // (shared/trust/sealed_hello.h).
+  std::string sealed = {};
   friend bool operator==(const Hello&, const Hello&) = default;
 };
 
@@ -147,6 +149,9 @@ struct Proof {
   bool is_passing = false;  // the identity ends with the server's process
   friend bool operator==(const Proof&, const Proof&) = default;
 };
+
+inline constexpr std::string_view kAccountToken =
+    "a.";  // begins tokens of accounts; no seat's does
 
 struct Welcome {
   EntityId player = kNobody;

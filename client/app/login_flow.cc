@@ -36,10 +36,10 @@ void Login::connect(Identity identity) {
 }
 
 // A server that is not trusted ends the session: the player has to read why.
-Expected<Secrets> Login::secrets_for(const AnsweringServer& server) {
-  auto secrets = seat_.secrets_for(server);
-  if (!secrets) finish_(kExitRefused, secrets.error());
-  return secrets;
+Expected<SeatRequest> Login::request_to(const AnsweringServer& server) {
+  auto request = seat_.request_to(server);
+  if (!request) finish_(kExitRefused, request.error());
+  return request;
 }
 
 // Offers the last hero played here when the player gave no name and that hero has another name.
@@ -127,7 +127,17 @@ void Login::connection_changed(const ConnectionChange& change) {
   const bool refused =
       client_.refusal().has_value() || (client_.ending() && client_.ending()->code >= 4000);
   finish_(refused ? kExitRefused : kExitUnreachable,
-          refused ? change.sentence : view_.address + ": " + change.sentence);
+          refused ? change.sentence + advice() : view_.address + ": " + change.sentence);
+}
+
+// The player did not name the realm that is gone, and may not know it.
+std::string Login::advice() const {
+  const auto& refusal = client_.refusal();
+  const bool is_gone = refusal && refusal->code == RefusalCode::NoSuchRealm && seat_.came_back();
+  if (!is_gone) return "";
+  return "\n" + view_.name +
+         " played in that realm; its token is still stored. To play in another realm, choose one "
+         "with --lobby, or name it with --realm.";
 }
 
 // Asks for another answer if the player has not joined yet and the refusal can be corrected.

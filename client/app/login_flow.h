@@ -22,7 +22,7 @@ class Login {
   // All arguments must outlive it.
   Login(const Settings& settings, Client& client, ViewModel& view, Seat& seat, Finish finish)
       : settings_(settings), client_(client), view_(view), seat_(seat), finish_(std::move(finish)) {
-    client_.choose_secrets([this](const AnsweringServer& server) { return secrets_for(server); });
+    client_.choose_seat([this](const AnsweringServer& server) { return request_to(server); });
   }
 
   // Starts the session: opens the lobby, asks for a hero, or connects at once.
@@ -42,7 +42,7 @@ class Login {
 
  private:
   void go_in();
-  Expected<Secrets> secrets_for(const AnsweringServer& server);
+  Expected<SeatRequest> request_to(const AnsweringServer& server);
   void connect(Identity identity);
   bool offers_known_hero();
   bool goes_back_to_grave(const std::string& why);
@@ -50,6 +50,7 @@ class Login {
   void select_realm(const std::string& name);
   void begin_in_realm();
   bool asks_again();
+  [[nodiscard]] std::string advice() const;
 
   const Settings& settings_;
   Client& client_;

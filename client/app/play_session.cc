@@ -53,6 +53,7 @@ class Session {
     view_.name = settings.value("name");
     view_.hero_is_kept = !options.is_private;
     if (options.accepts_identity) seat_.accept_identity();
+    seat_.expect_identity(options.identity);
     take_options();
     if (terminal_.display().charset == Charset::Ascii && settings.value("charset") == "auto") {
       notice(view_, "Locale is not UTF-8: plain ASCII symbols (see --charset).");

@@ -18,6 +18,7 @@ struct PlayOptions {
   std::string config;             // the file in which the options page stores changes
   bool is_private = false;        // the server ends with this client: no way back is offered
   bool accepts_identity = false;  // the player vouches for the server's identity
+  std::string identity = {};      // that the server must prove; empty: any
 };
 
 // Plays until the player leaves, the server refuses, or a signal arrives, then restores the

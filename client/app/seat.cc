@@ -1,4 +1,4 @@
-// seat.cc: tokens by address, and the state carried from one realm to the next.
+// seat.cc: which seat a server is asked for, and the state carried from one realm to the next.
 #include "client/app/seat.h"
 
 #include <utility>
@@ -8,42 +8,50 @@
 namespace undercroft {
 
 Visit Seat::visit() const {
-  return {view_.address, place(), settings_.value("realm"), view_.name, accepts_identity_};
+  return {view_.address,     place(),           settings_.value("realm"),
+          view_.name,        accepts_identity_, expected_identity_,
+          view_.hero_is_kept};
 }
 
 // Spectators have no seat and no token, except dead players, who connect with their own.
-Expected<std::string> Seat::own_token(const AnsweringServer& server) const {
-  if (has_no_seat()) return "";
-  if (view_.hero_is_kept) return stored_token(server, visit());
-  return server.identity == server_.identity ? token_ : "";
+Expected<StoredSeat> Seat::own_seat(const AnsweringServer& server) const {
+  const std::string realm = settings_.value("realm");
+  if (!has_no_seat() && view_.hero_is_kept) return stored_seat(server, visit());
+  const bool is_back = !has_no_seat() && server.identity == server_.identity && !token_.empty();
+  StoredSeat seat{"", realm, ""};
+  if (is_back) seat = {seat_, realm.empty() ? asked_.realm : realm, token_};
+  return seat;
 }
 
-std::string Seat::password_for(const AnsweringServer& server) const {
-  if (!typed_password_.empty() && typed_for_ == server.identity) return typed_password_;
-  return settings_.secret("password");
+Secrets Seat::secrets_of(const StoredSeat& seat, const AnsweringServer& server) const {
+  Secrets secrets = account_.for_server(server.identity);
+  const bool is_for_account =
+      account_.come_first(server.identity, seat.seat) || !secrets.new_password.empty();
+  if (!is_for_account) secrets.resume_token = seat.token;
+  return secrets;
 }
 
-Expected<Secrets> Seat::secrets_for(const AnsweringServer& server) {
-  if (view_.hero_is_kept) {
-    if (auto checked = check_identity(server, visit()); !checked) return failed(checked.error());
-  }
-  auto token = own_token(server);
-  if (!token) return failed(token.error());
+// A server that proves nothing gets a token that it gave itself, and no password.
+Expected<SeatRequest> Seat::request_to(const AnsweringServer& server) {
+  if (auto checked = check_identity(server, visit()); !checked) return failed(checked.error());
+  auto seat = own_seat(server);
+  if (!seat) return failed(seat.error());
   server_ = server;
-  Secrets secrets{*token, password_for(server), settings_.secret("invitation"),
-                  settings_.secret("new-password")};
-  const bool has_more = secrets != Secrets{*token};
-  if (server.is_proved() || !has_more) return secrets;
-  if (!token->empty() && secrets.new_password.empty()) return Secrets{*token};
+  asked_ = *std::move(seat);
+  sent_ = secrets_of(asked_, server);
+  if (server.is_proved()) return SeatRequest{asked_.realm, sent_};
+  if (!sent_.resume_token.empty()) sent_ = Secrets{sent_.resume_token};
+  if (sent_ == Secrets{sent_.resume_token}) return SeatRequest{asked_.realm, sent_};
   return failed("the server at " + view_.address +
                 " does not prove its identity (it is older than version 0.4), so no password is "
                 "sent to it.");
 }
 
 void Seat::type_password(const std::string& password) {
-  typed_password_ = password;
-  typed_for_ = server_.identity;
+  account_.type_password(password, server_.identity);
 }
+
+bool Seat::came_back() const { return settings_.value("realm").empty() && !asked_.token.empty(); }
 
 std::string Seat::place() const {
   const std::string realm = settings_.value("realm");
@@ -88,24 +96,41 @@ void Seat::begin_anew(const std::string& watched) {
 Expected<> Seat::note_progress() const {
   const Observation& known = view_.known;
   const int depth = known.self.alive ? known.depth : 0;
-  return undercroft::note_progress(place(), {view_.name, depth, known.turn});
+  return undercroft::note_progress(seat_, {view_.name, depth, known.turn});
 }
 
 Expected<> Seat::give_up() {
   token_.clear();
   if (!view_.hero_is_kept) return {};
-  if (auto noted = undercroft::note_progress(place(), {view_.name}); !noted) return noted;
-  return forget_token(place(), view_.name);
+  if (auto noted = undercroft::note_progress(seat_, {view_.name}); !noted) return noted;
+  return forget_token(seat_, view_.name);
 }
 
+// The player logged in to an account whose name a guest's hero had, and the server calls that hero
+// NAME-2 now. The account's token would replace the hero's, so that is stored under the new name.
+Expected<> Seat::keep_hero_of_guest() const {
+  const auto is_of_account = [](const std::string& token) {
+    return token.starts_with(kAccountToken);
+  };
+  const bool has_guest = !asked_.token.empty() && !is_of_account(asked_.token);
+  if (!has_guest || !is_of_account(token_)) return {};
+  return save_token(place(), seat_, free_name(seat_, view_.name), asked_.token);
+}
+
+// A proved server has let the player into the realm that was asked for, whatever the Welcome says
+// on its way.
 Expected<> Seat::take(const Welcome& welcome) {
   token_ = welcome.resume_token;
   asks_first_ = false;
   view_.stone = std::exchange(own_stone_, std::nullopt);
-  if (!view_.hero_is_kept || token_.empty()) return {};
-  Visit there = visit();
-  there.realm = welcome.realm;
-  return save_token(place(), seat_for(server_, there), view_.name, welcome.resume_token);
+  if (token_.empty()) return {};
+  const std::string asked = asked_.realm.empty() ? server_.realm : asked_.realm;
+  seat_ = seat_in(server_, visit(), server_.is_proved() ? asked : welcome.realm);
+  const bool is_by_account = sent_.resume_token.empty() && !sent_.empty();
+  if (is_by_account) account_.let_in(server_.identity, seat_);
+  if (!view_.hero_is_kept) return {};
+  if (auto kept = keep_hero_of_guest(); !kept) return kept;
+  return save_token(place(), seat_, view_.name, token_);
 }
 
 }  // namespace undercroft

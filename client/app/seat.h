@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "client/app/account_secrets.h"
 #include "client/app/client_settings.h"
 #include "client/app/stored_secrets.h"
 #include "client/client.h"
@@ -23,13 +24,15 @@ class Seat {
   [[nodiscard]] std::string place() const;
   // The identity to connect with, without its secrets.
   [[nodiscard]] Identity identity() const;
-  // The secrets for the server that has answered. Returns the sentence for the player if it gets
-  // nothing, not even a Hello.
-  [[nodiscard]] Expected<Secrets> secrets_for(const AnsweringServer& server);
+  // The realm and the secrets for the server that has answered. Returns the sentence for the player
+  // if it gets nothing, not even a Hello.
+  [[nodiscard]] Expected<SeatRequest> request_to(const AnsweringServer& server);
   // Uses the password that the player typed for the server that answered last.
   void type_password(const std::string& password);
   // The player vouches for the server's identity (--accept-identity).
   void accept_identity() { accepts_identity_ = true; }
+  // Only the server that proves this identity gets anything (--identity).
+  void expect_identity(const std::string& identity) { expected_identity_ = identity; }
   [[nodiscard]] bool only_watches() const { return !settings_.value("watch").empty(); }
 
   // Spectates that player from now on; an empty name returns to the player's own dead hero.
@@ -41,6 +44,8 @@ class Seat {
   void begin_anew(const std::string& watched);
   // Takes in the Welcome to the player's own seat. Returns the error if the token cannot be stored.
   [[nodiscard]] Expected<> take(const Welcome& welcome);
+  // Whether the hero's seat, and not the player, named the realm that was asked for last.
+  [[nodiscard]] bool came_back() const;
 
   // Permits taking the seat over from a client that plays it now.
   void take_over() { asks_first_ = false; }
@@ -53,15 +58,19 @@ class Seat {
  private:
   [[nodiscard]] Visit visit() const;
   [[nodiscard]] bool has_no_seat() const { return only_watches() && !view_.has_grave; }
-  [[nodiscard]] Expected<std::string> own_token(const AnsweringServer& server) const;
-  [[nodiscard]] std::string password_for(const AnsweringServer& server) const;
+  [[nodiscard]] Expected<StoredSeat> own_seat(const AnsweringServer& server) const;
+  [[nodiscard]] Secrets secrets_of(const StoredSeat& seat, const AnsweringServer& server) const;
+  [[nodiscard]] Expected<> keep_hero_of_guest() const;
 
   Settings& settings_;
   ViewModel& view_;
-  std::string token_;           // of the latest Welcome
-  AnsweringServer server_;      // that answered last
-  std::string typed_password_;  // for the server of this identity
-  std::string typed_for_;
+  AccountSecrets account_{settings_};
+  std::string token_;       // of the latest Welcome
+  AnsweringServer server_;  // that answered last
+  StoredSeat asked_;        // there
+  Secrets sent_;            // there
+  std::string seat_;        // of the latest Welcome
+  std::string expected_identity_;
   bool accepts_identity_ = false;
   bool asks_first_ = true;              // until the player has joined or chosen to take over
   std::optional<Tombstone> own_stone_;  // while spectating a friend

@@ -12,22 +12,35 @@ namespace undercroft {
 struct Visit {
   std::string address;  // of the server
   std::string place;    // of the realm: `address`, or `address`/REALM
-  std::string realm;    // empty: the one that the address leads to
+  std::string realm;    // named by the player; empty: see stored_seat()
   std::string name;     // of the hero
   // The player vouches for the server: its identity has changed, or it has moved to this address.
   bool accepts_identity = false;
+  // The identity that the server must prove, if the player knows it (--identity).
+  std::string identity = {};
+  bool stores = true;  // false: leaves no trace in the state folder
 };
 
-// The name of the seats that this server has for the visit.
-[[nodiscard]] std::string seat_for(const AnsweringServer& server, const Visit& visit);
-
-// Stores the identity of a server that is new at its address. Returns the sentence for the player
-// when another identity is known there, and stores nothing then.
+// Compares the server's identity with the one known at its address, and stores that of a server
+// which is new there. Returns the sentence for the player when they differ, and stores nothing
+// then.
 [[nodiscard]] Expected<> check_identity(const AnsweringServer& server, const Visit& visit);
 
-// The hero's token for this server; empty when there is none. Fails when there is one, but for
-// another address of the server: a stranger there may be passing messages on to the real server.
-// REQUIRES: check_identity() succeeded.
-[[nodiscard]] Expected<std::string> stored_token(const AnsweringServer& server, const Visit& visit);
+// The seat that a visit leads to.
+struct StoredSeat {
+  std::string seat;   // its name; empty: known once the server has named the realm
+  std::string realm;  // to ask for; empty: the one that the address leads to
+  std::string token;  // empty: none is stored
+};
+
+// A player who names no realm comes back to the hero's latest seat at that address, also when the
+// address leads to another realm by now; a new hero goes where the address leads. Fails when the
+// token is for another address of the server: a stranger here may be passing messages on to the
+// real server. REQUIRES: check_identity() succeeded.
+[[nodiscard]] Expected<StoredSeat> stored_seat(const AnsweringServer& server, const Visit& visit);
+
+// The name of the seat that the visit has in this realm, under which its token is stored.
+[[nodiscard]] std::string seat_in(const AnsweringServer& server, const Visit& visit,
+                                  const std::string& realm);
 
 }  // namespace undercroft

@@ -9,6 +9,7 @@ _undercroft() {
     -w | --watch) return ;;
     --retry) return ;;
     -p | --party) return ;;
+    --identity) return ;;
     -n | --name) return ;;
     --password) return ;;
     --invitation) return ;;
@@ -29,6 +30,6 @@ _undercroft() {
     --log) COMPREPLY=($(compgen -f -- "$now")); return ;;
     --config) COMPREPLY=($(compgen -f -- "$now")); return ;;
   esac
-  COMPREPLY=($(compgen -W '--server --ca --realm --lobby --watch --retry --party --private --accept-identity --name --password --invitation --new-password --color --theme --charset --players --title --sync --hints --mouse --autofight-stop --no-mouse --crawl-ms --step-ms --motion --bell --a11y --log --config --doctor --print-config --version --help' -- "$now"))
+  COMPREPLY=($(compgen -W '--server --ca --realm --lobby --watch --retry --party --private --identity --accept-identity --name --password --invitation --new-password --color --theme --charset --players --title --sync --hints --mouse --autofight-stop --no-mouse --crawl-ms --step-ms --motion --bell --a11y --log --config --doctor --print-config --version --help' -- "$now"))
 }
 complete -F _undercroft undercroft

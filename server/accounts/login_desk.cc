@@ -11,10 +11,10 @@
 
 #include "server/accounts/fair_queue.h"
 #include "server/accounts/passwords.h"
+#include "server/base/reserved_names.h"
 #include "shared/ascii_case.h"
 #include "shared/codec.h"
 #include "shared/limits.h"
-#include "shared/reserved_names.h"
 
 namespace undercroft {
 namespace {

@@ -39,9 +39,6 @@ struct LoginAnswer {
   std::string sentence;  // for Wrong and Refused: for the client; Wrong does not say what was wrong
 };
 
-// Prefix of account tokens. Seat tokens never have it.
-inline constexpr std::string_view kAccountToken = "a.";
-
 class LoginDesk {
  public:
   struct Options {

@@ -14,7 +14,7 @@ namespace undercroft {
 namespace {
 
 constexpr std::size_t kMaxKept = 4 * static_cast<std::size_t>(kMaxMembers);
-constexpr std::size_t kLongest = 4 * kMaxName;  // of a skeleton: a letter may become several
+constexpr std::size_t kLongest = 16 * kMaxName;  // of a skeleton: a letter may become several
 
 // Opened once, since that is slow. A const checker may be used from any thread.
 const USpoofChecker* checker() {
@@ -27,10 +27,7 @@ const USpoofChecker* checker() {
   return kChecker;
 }
 
-}  // namespace
-
-// Lower case comes last: a 0 becomes an O, and names differ only regardless of case.
-std::string skeleton_of(std::string_view name) {
+std::string look_of(std::string_view name) {
   std::array<char, kLongest> skeleton{};
   UErrorCode error = U_ZERO_ERROR;
   const auto length =
@@ -40,12 +37,20 @@ std::string skeleton_of(std::string_view name) {
   return to_lower(std::string_view(skeleton.data(), static_cast<std::size_t>(length)));
 }
 
+}  // namespace
+
+// Names differ only regardless of case, and case hides a likeness in both directions. A capital I
+// looks like an l, so the first pass comes before lower case: a 0 becomes an O. A small m looks
+// like rn, so the second pass comes after it, and "T0M" is "tom".
+std::string skeleton_of(std::string_view name) { return look_of(look_of(name)); }
+
+// Its first digit changes with skeleton_of().
 std::string skeleton_version() {
   UVersionInfo version;
   u_getVersion(version);
   std::array<char, U_MAX_VERSION_STRING_LENGTH> text{};
   u_versionToString(version, text.data());
-  return text.data();
+  return std::string("2-") + text.data();
 }
 
 const std::string& Confusables::skeleton(const std::string& name) {

@@ -1,7 +1,7 @@
-// secret_channel.cc: unseals the secrets of a Hello and seals the token of a Welcome.
+// secret_channel.cc: unseals a Hello and seals the token of a Welcome.
 #include "server/gateway/secret_channel.h"
 
-#include "shared/codec.h"
+#include "shared/trust/sealed_hello.h"
 
 namespace undercroft {
 
@@ -14,17 +14,9 @@ Expected<Proof> SecretChannel::open(const ServerKey& key, const Challenge& chall
 }
 
 Expected<> SecretChannel::unseal(Hello& hello) const {
-  if (hello.sealed.empty()) return {};
-  const auto text = keys_ ? undercroft::unseal(keys_->to_receive, hello.sealed) : std::nullopt;
-  if (!text) return failed("The secrets in Hello are not sealed for this connection.");
-  const auto secrets = decode_secrets(*text);
-  if (!secrets) return failed("The secrets in Hello are malformed: " + secrets.error() + ".");
-  hello.resume_token = secrets->resume_token;
-  hello.password = secrets->password;
-  hello.invitation = secrets->invitation;
-  hello.new_password = secrets->new_password;
-  hello.sealed.clear();
-  return {};
+  if (!keys_ && hello.sealed.empty()) return {};
+  if (!keys_) return failed("Hello is not sealed for this connection.");
+  return unseal_hello(hello, keys_->to_receive);
 }
 
 void SecretChannel::seal_token(Welcome& welcome) const {

@@ -18,10 +18,13 @@ class SecretChannel {
                                      const std::string& realm, bool is_passing);
   [[nodiscard]] bool is_open() const { return keys_.has_value(); }
 
-  // Replaces Hello::sealed, if there is one, by the secrets inside. Fails with a sentence.
+  // Opens the sealed part of the Hello. Once the server has proved its identity, a Hello without
+  // one is not the client's: somebody passes messages on. Fails with a sentence.
   [[nodiscard]] Expected<> unseal(Hello& hello) const;
   // Seals the token of the connection's only Welcome, if the channel is open.
   void seal_token(Welcome& welcome) const;
+  // Forgets the keys. Called once Welcome is on its way: nothing more will be sealed.
+  void close() { keys_.reset(); }
 
  private:
   std::optional<SealKeys> keys_;

@@ -319,12 +319,14 @@ class WebSocketConnection final : public OpenConnection,
   void take(const Hello& hello, const login::LetIn&) {
     begin_to_play(hello);
     realm_->join(hello, shared_from_this());
+    secrets_.close();
   }
 
   void take(const Hello& hello, const login::LetInAs& who) {
     account_ = who.account;
     begin_to_play(hello);
     realm_->join_as(who.account, who.token, hello, shared_from_this());
+    secrets_.close();
   }
 
   void begin_to_play(const Hello& hello) {

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/base/reserved_names.h"
 #include "server/realm/admissions.h"
 #include "shared/codec.h"
-#include "shared/reserved_names.h"
 #include "shared/watcher_mark.h"
 
 namespace undercroft {

@@ -37,9 +37,10 @@ class ServerKey {
                                         bool is_passing) const;
 
  private:
-  explicit ServerKey(std::string seed);
-  std::string seed_;
-  std::string secret_key_;
+  using Seed = SecretBytes<32>;
+  explicit ServerKey(const Seed& seed);
+  Seed seed_;
+  SecretBytes<64> secret_key_;
   std::string public_key_;
   std::string identity_;
 };
@@ -54,7 +55,7 @@ class ClientChallenge {
 
  private:
   std::string public_key_;
-  std::string secret_key_;
+  SecretBytes<32> secret_key_;
 };
 
 // The identity that a proof is about, as ServerKey::identity() writes it.

@@ -51,6 +51,45 @@ TEST_F(Impostors, PasswordIsSentAfterTheProofAndSealed) {
       << "somebody who passes the bytes on must not read it";
 }
 
+// A relay could have another seat's token sent to the client, which would store it as Ann's.
+TEST_F(Impostors, NothingThatDecidesTheSeatIsSentInTheOpen) {
+  connect(server, {.name = "Annika", .realm = "vault", .watch = "Bobby", .ask_first = true});
+  ASSERT_TRUE(until([&] { return server.last<Hello>() != nullptr; }));
+  for (const char* text : {"Annika", "vault", "Bobby"}) {
+    EXPECT_EQ(server.bytes_heard().find(text), std::string::npos) << text;
+  }
+  const Hello& hello = *server.last<Hello>();
+  EXPECT_EQ(hello.name + " " + hello.realm + " " + hello.watch, "Annika vault Bobby");
+  EXPECT_TRUE(hello.ask_first);
+}
+
+// The path of the connection is open to changes as well, and the server's default realm may change.
+TEST_F(Impostors, RealmOfTheProofIsNamedAndKept) {
+  play_at_server();
+  EXPECT_EQ(server.last<Hello>()->realm, "crypt");
+  server.lead_to("vault");
+  server.say(Moved{server.url()});
+  ASSERT_TRUE(until([&] { return server.last<Hello>()->resume_token == "her-token"; }));
+  EXPECT_EQ(server.last<Hello>()->realm, "crypt");
+}
+
+bool holds(const Client& client, const SealKey& key) {
+  const std::string_view memory(reinterpret_cast<const char*>(&client), sizeof client);
+  const std::string_view bytes(reinterpret_cast<const char*>(key.data()), SealKey::size());
+  return memory.find(bytes) != std::string_view::npos;
+}
+
+TEST_F(Impostors, KeysAreForgottenOnceUsed) {
+  connect(server, {.name = "Ann"});
+  ASSERT_TRUE(until([&] { return server.last<Hello>() != nullptr; }));
+  const SealKeys keys = *server.keys();
+  EXPECT_FALSE(holds(client, keys.to_receive)) << "Hello is sealed";
+  EXPECT_TRUE(holds(client, keys.to_send)) << "Welcome is still to come";
+  server.say(Welcome{EntityId{1}, "crypt", "her-token", {}, ""});
+  ASSERT_TRUE(until([&] { return client.connection_state() == ConnectionState::Up; }));
+  EXPECT_FALSE(holds(client, keys.to_send));
+}
+
 // The server claims another's identity but cannot sign for it.
 TEST_F(Impostors, FalseProofGetsNothing) {
   elsewhere.pose_as(ScriptedServer::usual_key());
@@ -110,6 +149,15 @@ TEST_F(Impostors, TokenThatTheServerDidNotSealIsNoToken) {
   EXPECT_EQ(client.welcome().resume_token, "");
 }
 
+TEST_F(Impostors, SecondWelcomeBringsNoToken) {
+  play_at_server();
+  std::size_t welcomes = 0;
+  client.on_news([&](const News& news) { welcomes += std::holds_alternative<Welcome>(news); });
+  server.say_unsealed(Welcome{EntityId{1}, "crypt", "rubbish", {}, ""});
+  ASSERT_TRUE(until([&] { return welcomes == 1; }));
+  EXPECT_EQ(client.welcome().resume_token, "her-token");
+}
+
 // A server that proves nothing may try to plant a token, or to have the stored one thrown away.
 TEST_F(Impostors, NothingIsBelievedBeforeHello) {
   server.be_silent();
@@ -142,17 +190,18 @@ TEST_F(Impostors, RestartedPassingServerIsJoinedAnew) {
   EXPECT_EQ(elsewhere.last<Hello>()->password, "");
 }
 
-TEST_F(Impostors, CallerChoosesTheSecretsOrRefuses) {
+TEST_F(Impostors, CallerChoosesTheSeatOrRefuses) {
   std::string answered;
-  client.choose_secrets([&](const AnsweringServer& found) -> Expected<Secrets> {
+  client.choose_seat([&](const AnsweringServer& found) -> Expected<SeatRequest> {
     answered = found.identity + "/" + found.realm;
     if (found.identity != ScriptedServer::usual_key().identity()) return failed("a stranger");
-    return Secrets{"her-token"};
+    return SeatRequest{"vault", {"her-token"}};
   });
   connect(server, {.name = "Ann"});
   ASSERT_TRUE(until([&] { return server.last<Hello>() != nullptr; }));
   EXPECT_EQ(answered, ScriptedServer::usual_key().identity() + "/crypt");
   EXPECT_EQ(server.last<Hello>()->resume_token, "her-token");
+  EXPECT_EQ(server.last<Hello>()->realm, "vault");
   connect(elsewhere, {.name = "Ann"});
   ASSERT_TRUE(until([&] { return has_ended(); }));
   EXPECT_EQ(elsewhere.last<Hello>(), nullptr);

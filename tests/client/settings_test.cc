@@ -143,14 +143,14 @@ TEST_F(Files, ProgressOfTheLastHeroIsStored) {
   EXPECT_TRUE(save_token("ws://a:1", seat, "Ann", "one"));
   EXPECT_EQ(last_hero("ws://a:1").name, "Ann");
   EXPECT_EQ(last_hero("ws://a:1").depth, 0) << "the player has not left yet";
-  EXPECT_TRUE(note_progress("ws://a:1", {"Ann", 3, 412}));
-  EXPECT_TRUE(note_progress("ws://a:1", {"Bob", 5, 9000}));
+  EXPECT_TRUE(note_progress(seat, {"Ann", 3, 412}));
+  EXPECT_TRUE(note_progress(seat, {"Bob", 5, 9000}));
   EXPECT_TRUE(note_progress("ws://b:1", {"Ann", 1, 7}));
   EXPECT_EQ(last_hero("ws://a:1").depth, 3);
   EXPECT_EQ(last_hero("ws://a:1").turn, 412U);
-  EXPECT_TRUE(note_progress("ws://a:1", {"Ann", 4, 500}));
+  EXPECT_TRUE(note_progress(seat, {"Ann", 4, 500}));
   EXPECT_EQ(last_hero("ws://a:1").turn, 500U);
-  EXPECT_TRUE(note_progress("ws://a:1", {"Ann"})) << "the hero has died";
+  EXPECT_TRUE(note_progress(seat, {"Ann"})) << "the hero has died";
   EXPECT_EQ(last_hero("ws://a:1").depth, 0);
   std::ofstream(state_folder() + "/heroes") << seat << " Ann three many\n"
                                             << "a\n\n";

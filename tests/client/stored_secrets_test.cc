@@ -41,10 +41,11 @@ struct StoredSecrets : ::testing::Test {
   static std::string visit(const AnsweringServer& server, const Visit& visit,
                            const std::string& fresh) {
     if (const auto checked = check_identity(server, visit); !checked) return checked.error();
-    const auto token = stored_token(server, visit);
-    if (!token) return token.error();
-    EXPECT_TRUE(save_token(visit.place, seat_for(server, visit), visit.name, fresh));
-    return *token;
+    const auto stored = stored_seat(server, visit);
+    if (!stored) return stored.error();
+    const std::string realm = stored->realm.empty() ? "crypt" : stored->realm;
+    EXPECT_TRUE(save_token(visit.place, seat_in(server, visit, realm), visit.name, fresh));
+    return stored->token;
   }
   static std::string everything() {
     std::string all;
@@ -80,7 +81,8 @@ TEST_F(StoredSecrets, HostileRealmsAndTokensAreNotStored) {
   for (const char* realm : {"x\nkey:sun/crypt Ann stolen", "a b", "\x1b[2J"}) {
     EXPECT_FALSE(save_token(there.place, seat_of("moon", realm), "Ann", "two")) << realm;
   }
-  EXPECT_FALSE(save_token(there.place, seat_for(kMoon, there), "Ann", "two\nkey:sun/crypt Ann x"));
+  EXPECT_FALSE(
+      save_token(there.place, seat_of("moon", "crypt"), "Ann", "two\nkey:sun/crypt Ann x"));
   EXPECT_EQ(everything(), before);
 }
 
@@ -148,8 +150,77 @@ TEST_F(StoredSecrets, CapitalsOfANameDoNotMatter) {
   EXPECT_EQ(visit(kMoon, to("ws://a.example", "Ann"), "one"), "");
   EXPECT_EQ(visit(kMoon, to("ws://a.example", "ann"), "two"), "one");
   EXPECT_EQ(visit(kMoon, to("ws://a.example", "ANN"), "three"), "two");
-  ASSERT_TRUE(note_progress("ws://a.example", {"Ann", 3, 412}));
+  ASSERT_TRUE(note_progress(seat_at("ws://a.example"), {"Ann", 3, 412}));
   EXPECT_EQ(last_hero("ws://a.example").turn, 412U);
+}
+
+// The host has named another realm first. Ann's hero is still in the crypt.
+TEST_F(StoredSecrets, HeroComesBackAfterTheDefaultRealmHasChanged) {
+  const AnsweringServer later{"moon", "vault", false};
+  EXPECT_EQ(visit(kMoon, to("wss://moon.example"), "one"), "");
+  EXPECT_EQ(visit(later, to("wss://moon.example"), "two"), "one");
+  EXPECT_EQ(stored_seat(later, to("wss://MOON.example:443/"))->realm, "crypt");
+  EXPECT_EQ(stored_seat(later, to("wss://moon.example", "Bob"))->realm, "vault") << "a new hero";
+  EXPECT_EQ(visit(later, to("wss://moon.example", "Bob"), "bobs"), "");
+  EXPECT_EQ(visit(later, to("wss://moon.example"), "three"), "two") << "beside Bob's other realm";
+  EXPECT_EQ(visit(kMoon, to("wss://moon.example", "Bob"), "bobs-two"), "bobs");
+}
+
+TEST_F(StoredSecrets, RealmThatThePlayerNamesIsNotChanged) {
+  EXPECT_EQ(visit(kMoon, to("wss://moon.example"), "one"), "");
+  Visit there = to("wss://moon.example");
+  there.realm = "vault";
+  there.place += "/vault";
+  EXPECT_EQ(stored_seat(kMoon, there)->realm, "vault");
+  EXPECT_EQ(visit(kMoon, there, "other"), "");
+  EXPECT_EQ(visit(kMoon, to("wss://moon.example"), "two"), "one");
+}
+
+// A server up to 0.3 says only in Welcome which realm it has chosen.
+TEST_F(StoredSecrets, TokenOfOneRealmIsNotReplacedByAnothers) {
+  const Visit ann = to("ws://old.example");
+  ASSERT_TRUE(save_token(ann.place, seat_in(kOld, ann, "crypt"), "Ann", "one"));
+  EXPECT_EQ(stored_seat(kOld, ann)->realm, "crypt") << "asked for by name from now on";
+  ASSERT_TRUE(save_token(ann.place, seat_in(kOld, ann, "vault"), "Ann", "two"));
+  Visit named = ann;
+  named.realm = "crypt";
+  EXPECT_EQ(token_in_seat(seat_in(kOld, named, "crypt"), "Ann"), "one");
+}
+
+// A server of another identity takes the address later: what the first one was given stays secret.
+TEST_F(StoredSecrets, TokenOfAnEarlierVersionIsGivenToOneServerOnly) {
+  ASSERT_TRUE(save_token("ws://a.example", "a-word/crypt", "Ann", "one"));
+  ASSERT_TRUE(save_token("ws://a.example", "a-word/crypt", "Bob", "bobs"));
+  EXPECT_EQ(visit(kMoon, to("ws://a.example"), "two"), "one");
+  Visit accepting = to("ws://a.example");
+  accepting.accepts_identity = true;
+  EXPECT_EQ(stored_seat(kSun, accepting)->token, "");
+  EXPECT_EQ(visit(kMoon, to("ws://a.example", "Bob"), "bobs-two"), "bobs")
+      << "Ann's visit loses nothing of Bob's";
+}
+
+// The player knows the identity, for example from the server's log.
+TEST_F(StoredSecrets, ExpectedIdentityIsTheOnlyOne) {
+  Visit expecting = to("ws://a.example");
+  expecting.identity = "moon";
+  for (const AnsweringServer& impostor : {kSun, kBrief, kOld}) {
+    EXPECT_THAT(check_identity(impostor, expecting).error(),
+                ::testing::HasSubstr("should be moon"));
+  }
+  EXPECT_EQ(known_identity("ws://a.example"), "");
+  EXPECT_TRUE(check_identity(kMoon, expecting));
+  expecting.identity = "sun";
+  EXPECT_TRUE(check_identity(kSun, expecting)) << "the player vouches for the change";
+  EXPECT_EQ(known_identity("ws://a.example"), "sun");
+}
+
+TEST_F(StoredSecrets, VisitThatStoresNothingIsCheckedAsWell) {
+  Visit trace_free = to("ws://a.example");
+  trace_free.stores = false;
+  EXPECT_TRUE(check_identity(kMoon, trace_free));
+  EXPECT_EQ(known_identity("ws://a.example"), "");
+  EXPECT_TRUE(check_identity(kMoon, to("ws://a.example")));
+  EXPECT_FALSE(check_identity(kSun, trace_free));
 }
 
 // Six clients under one home: each stored its token, and none may be lost.

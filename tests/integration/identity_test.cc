@@ -8,6 +8,8 @@
 #include <fstream>
 
 #include "client/client.h"
+#include "server/gateway/secret_channel.h"
+#include "shared/trust/sealed_hello.h"
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
 
@@ -111,7 +113,9 @@ TEST_F(RawLogin, TokenIsSealedForTheClientThatAsked) {
   const ClientChallenge challenge;
   const auto keys = challenge.check(prove(socket, challenge));
   ASSERT_TRUE(keys) << keys.error();
-  socket.send(hello());
+  Hello sealed = hello();
+  seal_hello(sealed, keys->to_send);
+  socket.send(sealed);
   const auto welcome = decode_server(socket.read_frame()->payload).value();
   EXPECT_EQ(std::get<Welcome>(welcome).resume_token, "");
   EXPECT_TRUE(unseal(keys->to_receive, std::get<Welcome>(welcome).sealed_token));
@@ -121,18 +125,42 @@ TEST_F(RawLogin, SecretsMustBeSealedForThisConnection) {
   RawSocket unproved(server.port());
   ASSERT_TRUE(unproved.upgrade());
   Hello sealed = hello();
-  sealed.sealed = seal(std::string(32, 'k'), encode(Secrets{"a token"}));
+  seal_hello(sealed, SealKey());
   unproved.send(sealed);
-  EXPECT_EQ(refusal(unproved), "The secrets in Hello are not sealed for this connection.");
+  EXPECT_EQ(refusal(unproved), "Hello is not sealed for this connection.");
   RawSocket other(server.port());
   const ClientChallenge challenge;
   (void)prove(other, challenge);
   other.send(sealed);
-  EXPECT_EQ(refusal(other), "The secrets in Hello are not sealed for this connection.");
+  EXPECT_EQ(refusal(other), "Hello is not sealed for this connection.");
+  RawSocket open(server.port());
+  (void)prove(open, challenge);
+  open.send(hello());
+  EXPECT_EQ(refusal(open), "Hello is not sealed for this connection.") << "a relay's own Hello";
   RawSocket weak(server.port());
   ASSERT_TRUE(weak.upgrade());
   weak.send(Challenge{std::string(32, '\0')});
   EXPECT_EQ(refusal(weak), "the challenge holds no usable key");
+}
+
+// A relay writes another name beside the sealed one, to have that seat's token sent to the client.
+TEST_F(RawLogin, SealedNameCounts) {
+  RawSocket socket(server.port());
+  const ClientChallenge challenge;
+  Hello relayed = hello();
+  seal_hello(relayed, challenge.check(prove(socket, challenge))->to_send);
+  relayed.name = "Mallory";
+  relayed.watch = "Ann";
+  socket.send(relayed);
+  const auto welcome = decode_server(socket.read_frame()->payload).value();
+  ASSERT_TRUE(std::holds_alternative<Welcome>(welcome));
+  Loop loop;
+  for (const auto& [name, is_taken] : {std::pair{"Ann", true}, std::pair{"Mallory", false}}) {
+    Client other(loop);
+    ASSERT_TRUE(other.connect(server.url(), {.name = name}));
+    ASSERT_TRUE(other.wait_until([&] { return other.playing() || other.refusal(); }));
+    EXPECT_EQ(other.refusal().has_value(), is_taken) << name;
+  }
 }
 
 // Clients up to 0.3 send no challenge: nothing changes for them.
@@ -164,6 +192,23 @@ TEST(SealedLogin, MovesToAnotherRealm) {
   ASSERT_TRUE(ann.connect(server.url(), again));
   ASSERT_TRUE(ann.wait_until([&] { return ann.playing(); }));
   EXPECT_EQ(ann.welcome().realm, "two");
+}
+
+// ---- keys in memory ----
+
+TEST(SecretChannel, ForgetsItsKeysWhenItCloses) {
+  const ClientChallenge client;
+  SecretChannel channel;
+  const auto proof = channel.open(ServerKey::fresh(), client.challenge(), "crypt", false);
+  const SealKeys keys = client.check(*proof).value();
+  const auto holds = [&](const SealKey& key) {
+    const std::string_view memory(reinterpret_cast<const char*>(&channel), sizeof channel);
+    const std::string_view bytes(reinterpret_cast<const char*>(key.data()), SealKey::size());
+    return memory.find(bytes) != std::string_view::npos;
+  };
+  EXPECT_TRUE(holds(keys.to_send) && holds(keys.to_receive));
+  channel.close();
+  EXPECT_FALSE(holds(keys.to_send) || holds(keys.to_receive));
 }
 
 }  // namespace

@@ -142,7 +142,9 @@ TEST(Confusables, ShareOneSkeleton) {
   EXPECT_EQ(skeleton_of("B0b"), skeleton_of("Bob"));
   EXPECT_EQ(skeleton_of("Illy"), skeleton_of("lIly"));
   EXPECT_EQ(skeleton_of("Ill"), skeleton_of("1l1"));
-  EXPECT_EQ(skeleton_of("Mary"), skeleton_of("Mary"));
+  EXPECT_EQ(skeleton_of("Mary"), skeleton_of("MARY"));
+  EXPECT_EQ(skeleton_of("T0M"), skeleton_of("Tom")) << "case hides no likeness";
+  EXPECT_EQ(skeleton_of("T0RN"), skeleton_of("tom"));
   EXPECT_NE(skeleton_of("Ann"), skeleton_of("Anna"));
   EXPECT_NE(skeleton_of("bot-1"), skeleton_of("bot-2"));
 }
@@ -161,8 +163,8 @@ TEST(Confusables, CannotShareARealm) {
 
 TEST(ReservedNames, AreRefusedToNewcomersAndSpectators) {
   RealmHarness table(hall());
-  for (const char* name :
-       {"Server", "host", "Rea1m", "You", "The", "-Server-", "REALM", "Adrnin"}) {
+  for (const char* name : {"Server", "host", "Rea1m", "You", "The", "-Server-", "REALM", "Adrnin",
+                           "Adm1n", "S3rv3r", "5y-stem", "M0D", "r_noderator"}) {
     const auto guest = table.join(name);
     ASSERT_NE(guest->last<Refusal>(), nullptr) << name << " could speak as the server does";
     EXPECT_EQ(guest->last<Refusal>()->code, RefusalCode::Name);

@@ -3,12 +3,17 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <functional>
+#include <new>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "shared/codec.h"
 #include "shared/limits.h"
+#include "shared/trust/sealed_hello.h"
 
 namespace undercroft {
 namespace {
@@ -66,11 +71,17 @@ TEST(ServerKey, UnusableChallengeIsRefused) {
   }
 }
 
+SealKey key_of(unsigned char byte) {
+  SealKey key;
+  std::fill_n(key.data(), SealKey::size(), byte);
+  return key;
+}
+
 TEST(SealedText, OpensOnlyWithItsKeyAndUnchanged) {
-  const std::string key(32, 'k');
+  const SealKey key = key_of('k');
   const std::string sealed = seal(key, "anns secret");
   EXPECT_EQ(sealed.find("anns"), std::string::npos);
-  EXPECT_EQ(unseal(std::string(32, 'l'), sealed), std::nullopt);
+  EXPECT_EQ(unseal(key_of('l'), sealed), std::nullopt);
   for (std::size_t i = 0; i < sealed.size(); i += 17) {
     std::string changed = sealed;
     changed[i] = static_cast<char>(changed[i] ^ 1);
@@ -81,13 +92,91 @@ TEST(SealedText, OpensOnlyWithItsKeyAndUnchanged) {
 }
 
 TEST(SealedText, LengthTellsNothingOfAPassword) {
-  const std::string key(32, 'k');
+  const SealKey key = key_of('k');
   EXPECT_EQ(seal(key, "").size(), seal(key, std::string(128, 'p')).size());
-  const Secrets most{std::string(kMaxToken, 't'), std::string(kMaxPassword, 'p'),
-                     std::string(kMaxPassword, 'i'), std::string(kMaxPassword, 'n')};
-  EXPECT_LE(seal(key, encode(most)).size(), kMaxSealed);
-  EXPECT_EQ(decode_secrets(encode(most)), most);
-  EXPECT_FALSE(decode_secrets(encode(Secrets{std::string(kMaxToken + 1, 't')})));
+}
+
+// ---- a sealed Hello ----
+
+Hello longest_hello() {
+  Hello hello;
+  hello.protocol = 1;
+  hello.client = "test";
+  hello.name = std::string(kMaxName, 'a');
+  hello.realm = std::string(kMaxName, 'r');
+  hello.watch = std::string(kMaxName, 'w');
+  hello.resume_token = std::string(kMaxToken, 't');
+  hello.password = std::string(kMaxPassword, 'p');
+  hello.invitation = std::string(kMaxPassword, 'i');
+  hello.new_password = std::string(kMaxPassword, 'n');
+  hello.ask_first = true;
+  hello.last_report = 7;
+  return hello;
+}
+
+TEST(SealedHello, ShowsNothingOfTheSeat) {
+  const Hello whole = longest_hello();
+  Hello hello = whole;
+  seal_hello(hello, key_of('k'));
+  EXPECT_LE(hello.sealed.size(), kMaxSealed);
+  EXPECT_EQ(hello.name + hello.realm + hello.watch + hello.resume_token + hello.password, "");
+  EXPECT_FALSE(hello.ask_first);
+  ASSERT_TRUE(unseal_hello(hello, key_of('k')));
+  EXPECT_EQ(hello, whole);
+}
+
+TEST(SealedHello, OverrulesWhatIsWrittenOutside) {
+  const Hello whole = longest_hello();
+  Hello hello = whole;
+  seal_hello(hello, key_of('k'));
+  hello.name = "Mallory";
+  hello.realm = "mine";
+  hello.watch = "Ann";
+  hello.resume_token = "stolen";
+  ASSERT_TRUE(unseal_hello(hello, key_of('k')));
+  EXPECT_EQ(hello, whole);
+}
+
+TEST(SealedHello, MustBeSealedWellFormedAndBounded) {
+  Hello hello = longest_hello();
+  EXPECT_FALSE(unseal_hello(hello, key_of('k'))) << "not sealed";
+  seal_hello(hello, key_of('l'));
+  EXPECT_FALSE(unseal_hello(hello, key_of('k'))) << "sealed for another connection";
+  hello.sealed = seal(key_of('k'), "\xff\xff");
+  EXPECT_FALSE(unseal_hello(hello, key_of('k'))) << "no message";
+  Hello longer = longest_hello();
+  longer.name += 'a';
+  seal_hello(longer, key_of('k'));
+  const auto refused = unseal_hello(longer, key_of('k'));
+  ASSERT_FALSE(refused);
+  EXPECT_NE(refused.error().find("the player's name"), std::string::npos) << refused.error();
+}
+
+// ---- keys in memory ----
+
+using Key = SecretBytes<32>;
+
+bool is_zero(const unsigned char* bytes) {
+  return std::all_of(bytes, bytes + Key::size(), [](unsigned char byte) { return byte == 0; });
+}
+
+TEST(SecretBytes, LeaveNothingBehind) {
+  alignas(Key) std::array<unsigned char, sizeof(Key)> memory{};
+  Key* key = new (memory.data()) Key(key_of('k'));
+  EXPECT_EQ(std::count(memory.begin(), memory.end(), 'k'), 32);
+  key->~Key();
+  EXPECT_TRUE(is_zero(memory.data())) << "destroyed";
+  Key source = key_of('k');
+  const Key target = std::move(source);
+  EXPECT_TRUE(is_zero(source.data())) << "moved away";  // NOLINT(bugprone-use-after-move)
+  EXPECT_EQ(target.data()[31], 'k');
+  Key assigned;
+  EXPECT_TRUE(is_zero(assigned.data())) << "at first";
+  source = target;
+  assigned = std::move(source);
+  EXPECT_TRUE(is_zero(source.data())) << "moved away";  // NOLINT(bugprone-use-after-move)
+  assigned.forget();
+  EXPECT_TRUE(is_zero(assigned.data()));
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "shared/check.h"
+#include "shared/trust/sealed_hello.h"
 
 namespace undercroft::testing {
 namespace {
@@ -160,24 +161,18 @@ void ScriptedServer::take(ClientMessage message) {
     prove(*challenge);
   }
   auto* hello = std::get_if<Hello>(&message);
-  if (hello != nullptr && !hello->sealed.empty()) {
-    const auto text = keys_ ? unseal(keys_->to_receive, hello->sealed) : std::nullopt;
-    CHECK(text, "the client seals for this connection");
-    const Secrets secrets = decode_secrets(*text).value();
-    hello->resume_token = secrets.resume_token;
-    hello->password = secrets.password;
-    hello->invitation = secrets.invitation;
-    hello->new_password = secrets.new_password;
-    hello->sealed.clear();
+  if (hello != nullptr && keys_) {
+    const auto unsealed = unseal_hello(*hello, keys_->to_receive);
+    CHECK(unsealed, "the client seals for this connection");
   }
   heard_.push_back(std::move(message));
 }
 
 void ScriptedServer::prove(const Challenge& challenge) {
-  auto answer = key_.answer(challenge, "crypt", is_passing_);
+  auto answer = key_.answer(challenge, realm_, is_passing_);
   CHECK(answer, "the client's challenge is sound");
   if (posed_)
-    answer->proof.identity = posed_->answer(challenge, "crypt", is_passing_)->proof.identity;
+    answer->proof.identity = posed_->answer(challenge, realm_, is_passing_)->proof.identity;
   keys_ = answer->keys;
   say(answer->proof);
 }

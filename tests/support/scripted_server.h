@@ -22,6 +22,8 @@ class ScriptedServer {
   void be_old() { is_old_ = true; }
   // Says that its identity ends with its process.
   void be_passing() { is_passing_ = true; }
+  // Proves from now on that the path leads to this realm, instead of "crypt".
+  void lead_to(const std::string& realm) { realm_ = realm; }
   // Leaves challenges unanswered.
   void be_silent() { is_silent_ = true; }
   // Proves the identity of another server, without its secret key.
@@ -45,6 +47,8 @@ class ScriptedServer {
   }
   // All payloads received so far, as they came.
   [[nodiscard]] const std::string& bytes_heard() const { return bytes_heard_; }
+  // The keys of this connection, once the identity is proved.
+  [[nodiscard]] const std::optional<SealKeys>& keys() const { return keys_; }
   // REQUIRES: a client has completed its handshake.
   void say(const ServerMessage& message) const;
   void say_unsealed(const Welcome& welcome) const;
@@ -59,6 +63,7 @@ class ScriptedServer {
   ServerKey key_;
   std::optional<ServerKey> posed_;
   std::optional<SealKeys> keys_;  // of this connection
+  std::string realm_ = "crypt";
   bool is_old_ = false;
   bool is_passing_ = false;
   bool is_silent_ = false;

@@ -8,11 +8,11 @@
 #include <utility>
 #include <vector>
 
+#include "server/base/reserved_names.h"
 #include "server/base/tokens.h"
 #include "server/realm/state/play_time.h"
 #include "server/sim/turn/joining.h"
 #include "shared/ascii_case.h"
-#include "shared/reserved_names.h"
 
 namespace undercroft {
 namespace {

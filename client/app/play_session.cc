@@ -31,6 +31,7 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kFrame{20};       // news within this time shares a frame
 constexpr milliseconds kIdleTick{1000};  // refreshes countdowns and the server's silence
+constexpr milliseconds kGlance{250};     // a window that is open for less counts as closed
 constexpr milliseconds kAnswer{3000};    // time a server that knows EndHero takes at most
 constexpr milliseconds kLastWord{50};    // time for the last message to be sent
 constexpr milliseconds kGoodbye{700};    // how long to wait for the server after Leave
@@ -47,6 +48,7 @@ class Session {
                [this](const News& news) { take(news); }),
         frame_(loop_),
         tick_(loop_),
+        glance_(loop_),
         answer_(loop_),
         suspend_(loop_) {
     view_.address = settings.value("server");
@@ -202,9 +204,14 @@ class Session {
     report_reading();
   }
 
-  // The server counts no missed deadlines of a player who has a window or menu open.
+  // The server counts no missed deadlines of a player who has a window or menu open. One that is
+  // closed at once is not reported: quick talk would be three messages a line.
   void report_reading() {
-    const bool reading = view_.ui.mode != Mode::Map && view_.known.self.id != kNobody;
+    const bool is_open = view_.ui.mode != Mode::Map && view_.known.self.id != kNobody;
+    const std::uint64_t now = client_.now_ms();
+    if (is_open && !opened_ms_) glance_.set(kGlance + kFrame, [this] { report_reading(); });
+    opened_ms_ = is_open ? opened_ms_.value_or(now) : std::optional<std::uint64_t>();
+    const bool reading = is_open && milliseconds(now - *opened_ms_) >= kGlance;
     if (std::exchange(is_reading_, reading) != reading) client_.be_reading(reading);
   }
 
@@ -392,11 +399,13 @@ class Session {
   Bell bell_;
   Alarm frame_;
   Alarm tick_;
+  Alarm glance_;  // a window has been open for kGlance
   Alarm answer_;
   Alarm suspend_;
   bool frame_due_ = false;
-  bool is_reading_ = false;  // as the server was told
-  std::string morgue_path_;  // of the last death
+  std::optional<std::uint64_t> opened_ms_;  // when a window was opened; none: none is open
+  bool is_reading_ = false;                 // as the server was told
+  std::string morgue_path_;                 // of the last death
   std::optional<ExitResult> exit_result_;
 };
 

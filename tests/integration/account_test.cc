@@ -258,7 +258,7 @@ TEST(Guests, AreAcceptedOnAPublicAddressOnlyIfTheHostAllowsIt) {
   EXPECT_EQ(closed.exit_code(), 2);
   testing::ServerProcess open({"--listen", "0.0.0.0:0", "--guests", "on"});
   const std::string said = open.read_to("listening on");
-  EXPECT_NE(said.find("connections are not encrypted"), std::string::npos) << said;
+  EXPECT_TRUE(testing::is_said("connections are not encrypted", said, open)) << said;
 }
 
 }  // namespace

@@ -93,7 +93,7 @@ TEST(Process, HostsAGeneratedDungeon) {
   Loop loop;
   Client ann(loop);
   const std::string said = server.read_to("listening on");
-  EXPECT_NE(said.find("the seed 7 is small"), std::string::npos) << said;
+  EXPECT_TRUE(testing::is_said("the seed 7 is small", said, server)) << said;
   ASSERT_TRUE(ann.connect(url_in(said), {.name = "Ann"}));
   ASSERT_TRUE(ann.wait_until([&] { return ann.playing(); }, std::chrono::seconds(20)));
   EXPECT_EQ(ann.welcome().motd, "mind the step");
@@ -136,7 +136,7 @@ TEST(Process, MissingContentExitsWithOne) {
 TEST(Process, LogNamesTheSeedOfAScenario) {
   const testing::TemporaryFile room("seed = 77\n" + kRoom);
   Process server({"--listen", "127.0.0.1:0", "--scenario", room.path()});
-  EXPECT_NE(server.read_to("listening on").find("seed 77\n"), std::string::npos);
+  EXPECT_NE(server.read_to(": seed ").find("seed 77\n"), std::string::npos);
 }
 
 TEST(Process, PortInUseExitsWithOne) {
@@ -209,7 +209,7 @@ TEST(Process, BacksUpARunningServerAndRestoresIt) {
   std::string seed;
   {
     Process server({"--listen", "127.0.0.1:0", "--data", data});
-    seed = seed_in(server.read_to("listening on"));
+    seed = seed_in(server.read_to(": seed "));
     ASSERT_NE(seed, "");
     Process backup({"backup", data, copy});
     EXPECT_NE(backup.read_all().find("1 realms, read back"), std::string::npos);
@@ -225,7 +225,7 @@ TEST(Process, BacksUpARunningServerAndRestoresIt) {
   EXPECT_NE(restore.read_all().find("undercroft"), std::string::npos);
   EXPECT_EQ(restore.exit_code(), 0);
   Process again({"--listen", "127.0.0.1:0", "--data", restored});
-  EXPECT_EQ(seed_in(again.read_to("listening on")), seed);
+  EXPECT_EQ(seed_in(again.read_to(": seed ")), seed);
 }
 
 // ---- the log ----

@@ -66,6 +66,13 @@ int ServerProcess::exit_code() {
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
+bool is_said(std::string_view part, const std::string& text, ServerProcess& server) {
+  const auto contains = [part](const std::string& in) {
+    return in.find(part) != std::string::npos;
+  };
+  return contains(text) || contains(server.read_to(part));
+}
+
 std::string url_in(const std::string& text) {
   const std::string lead = "listening on ";
   const auto at = text.find(lead);

@@ -34,6 +34,10 @@ class ServerProcess {
   int output_ = -1;
 };
 
+// Whether `text`, which the server has printed so far, or what it prints next contains `part`. The
+// log has a thread of its own, so its lines may come before or after "listening on".
+[[nodiscard]] bool is_said(std::string_view part, const std::string& text, ServerProcess& server);
+
 // Returns the server's URL, such as "ws://127.0.0.1:7777", from its line "listening on ..."; "" if
 // there is none.
 [[nodiscard]] std::string url_in(const std::string& text);

@@ -73,7 +73,8 @@ TEST_F(Requests, ThatAreNoneAreAnswered) {
 }
 
 TEST_F(Requests, HeaderMayComeInSeveralLines) {
-  const std::string rest = std::string(kKey) + kVersion13;
+  std::string rest(kKey);
+  rest += kVersion13;
   EXPECT_TRUE(upgrade("Connection: keep-alive\r\nConnection: Upgrade\r\n" + rest)
                   .starts_with("HTTP/1.1 101"));
   EXPECT_TRUE(upgrade("Connection: keep-alive, Upgrade\r\n" + rest).starts_with("HTTP/1.1 101"));

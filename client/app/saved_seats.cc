@@ -150,7 +150,7 @@ std::string load_token(const std::string& address, const std::string& name) {
 std::string free_name(const std::string& seat, const std::string& name) {
   for (int number = 2;; ++number) {
     const std::string suffix = "-" + std::to_string(number);
-    const std::string other = name.substr(0, kLongestName - suffix.size()) + suffix;
+    std::string other = name.substr(0, kLongestName - suffix.size()) + suffix;
     if (token_in_seat(seat, other).empty()) return other;
   }
 }

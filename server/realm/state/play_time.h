@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <compare>
 #include <cstdint>
 
 #include "server/realm/state/state.h"
@@ -17,7 +18,10 @@ inline constexpr std::uint32_t kLongPlayedTurns = 1000;
 struct PlayTime {
   std::uint32_t minutes = 0;  // of the clock, with at least one turn each
   std::uint32_t turns = 0;    // with an intent of the player's own
-  friend auto operator<=>(const PlayTime&, const PlayTime&) = default;
+  friend bool operator==(const PlayTime&, const PlayTime&) = default;
+  friend std::strong_ordering operator<=>(const PlayTime& a, const PlayTime& b) {
+    return a.minutes != b.minutes ? a.minutes <=> b.minutes : a.turns <=> b.turns;
+  }
 
   [[nodiscard]] bool is_long() const { return minutes >= kLongPlayedMinutes; }
   // Thousandths of the host's time for which the seat is reserved.

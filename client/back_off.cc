@@ -12,4 +12,8 @@ std::chrono::milliseconds back_off(int attempt, std::uint32_t random) {
   return std::chrono::milliseconds(step - random % (step / 2 + 1));
 }
 
+std::chrono::milliseconds spread_out(std::uint32_t random) {
+  return std::chrono::milliseconds(random % 2001);
+}
+
 }  // namespace undercroft

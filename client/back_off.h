@@ -10,4 +10,7 @@ namespace undercroft {
 // takes off up to half. Without that, all clients of a restarted server would come at once.
 [[nodiscard]] std::chrono::milliseconds back_off(int attempt, std::uint32_t random);
 
+// The wait before the first attempt after a server has closed for all its clients: up to 2 s.
+[[nodiscard]] std::chrono::milliseconds spread_out(std::uint32_t random);
+
 }  // namespace undercroft

@@ -23,6 +23,12 @@ bool is_final(std::uint16_t code) {
   return false;
 }
 
+// The server or the realm ends or restarts: all its clients lose it at once.
+bool closes_for_all(std::uint16_t code) {
+  return code == static_cast<std::uint16_t>(CloseCode::GoingAway) ||
+         code == static_cast<std::uint16_t>(CloseCode::Restart);
+}
+
 }  // namespace
 
 Client::Client(Loop& loop)
@@ -130,7 +136,8 @@ void Client::ended(const Ending& ending) {
     const std::string why = ending.reason.empty() ? "the server closed it" : ending.reason;
     return set_connection_state({ConnectionState::Ended, why, 0, 0});
   }
-  lost(ending.reason.empty() ? "the server closed the connection" : ending.reason);
+  lost(ending.reason.empty() ? "the server closed the connection" : ending.reason,
+       closes_for_all(ending.code));
 }
 
 void Client::hero_ended() {
@@ -141,14 +148,16 @@ void Client::hero_ended() {
   set_connection_state({ConnectionState::Ended, "your hero is no more", 0, 0});
 }
 
-void Client::lost(const std::string& sentence) {
+void Client::lost(const std::string& sentence, bool closed_for_all) {
   pulse_.cancel();
   ++attempt_;
   if (identity_.retries >= 0 && attempt_ > identity_.retries) {
     return set_connection_state({ConnectionState::Ended, sentence, 0, 0});
   }
   if (!welcome_.resume_token.empty()) identity_.resume_token = welcome_.resume_token;
-  const milliseconds delay = back_off(attempt_, static_cast<std::uint32_t>(random_()));
+  const auto random = static_cast<std::uint32_t>(random_());
+  const bool is_first = closed_for_all && attempt_ == 1;
+  const milliseconds delay = is_first ? spread_out(random) : back_off(attempt_, random);
   retry_.set(delay, [this] { open(); });
   set_connection_state({ConnectionState::Lost, sentence, attempt_,
                         loop_.now_ms() + static_cast<std::uint64_t>(delay.count())});

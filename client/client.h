@@ -43,6 +43,7 @@ struct Identity {
   std::uint32_t protocol = kProtocolVersion;  // tests send a wrong one in Hello
   bool clock = false;                         // request the realm's clock (Delta::clock_ms)
   std::string watch = {};                     // spectate the player of this name
+  bool lines = false;                         // request the log in words (Delta::lines)
   // Until joined: refuse to take over a seat that another client is playing.
   bool ask_first = false;
   bool lobby = false;  // take no seat: ask for the list of realms, then go idle
@@ -162,7 +163,7 @@ class Client {
   [[nodiscard]] std::string token_in(const Welcome& welcome);
   void received(std::string_view frame);
   void ended(const Ending& ending);
-  void lost(const std::string& sentence);
+  void lost(const std::string& sentence, bool closed_for_all = false);
   void hero_ended();
   void set_connection_state(ConnectionChange change);
   void tell(const News& news);
@@ -181,6 +182,7 @@ class Client {
   void take(const ChatLine& line);
   void take(const RealmList& list);
   void take(const Moved& moved);
+  void take(const SeatLink&) {}  // this client asks for none
   void take(const UnknownMessage&) {}
   // Any other message is news and changes nothing here.
   template <typename Message>

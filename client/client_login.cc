@@ -105,6 +105,7 @@ Hello Client::whole_hello() const {
   hello.realm = realm_;
   hello.last_report = last_report_;
   hello.clock = identity_.clock;
+  hello.lines = identity_.lines;
   hello.watch = identity_.watch;
   hello.ask_first = identity_.ask_first;
   const Secrets all = secrets();

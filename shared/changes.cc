@@ -58,6 +58,7 @@ constexpr std::tuple kOfSelf = {
     Row{&SelfView::treasure, &SelfChange::treasure},
     Row{&SelfView::pack, &SelfChange::pack},
     Row{&SelfView::statuses, &SelfChange::statuses},
+    Row{&SelfView::offers, &SelfChange::offers},
 };
 
 // Stores the fields that differ in `change`. Returns false if none does.

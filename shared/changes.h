@@ -43,6 +43,7 @@ struct SelfChange {
   std::optional<int> treasure = {};
   std::optional<std::vector<PackView>> pack = {};        // whole
   std::optional<std::vector<StatusView>> statuses = {};  // whole
+  std::optional<OfferNumbers> offers = {};               // whole
   friend bool operator==(const SelfChange&, const SelfChange&) = default;
 };
 

@@ -34,6 +34,8 @@ void write(const Hello& m, v1::ClientFrame& frame) {
   out.set_watch(m.watch);
   out.set_ask_first(m.ask_first);
   out.set_sealed(m.sealed);
+  out.set_lines(m.lines);
+  out.set_link(m.link);
 }
 
 void write(const Challenge& m, v1::ClientFrame& frame) {
@@ -60,7 +62,7 @@ void write(const StandingMessage& m, v1::ClientFrame& frame) {
   out.set_any_turn(m.any_turn);
   out.set_verb(wire_item<v1::StandingIntent_Verb>(m.standing.verb));
   out.set_direction(wire_item<v1::Direction>(m.standing.direction));
-  if (m.standing.verb == StandingVerb::Travel) out.set_place(wire(m.standing.place));
+  if (needs_place(m.standing.verb)) out.set_place(wire(m.standing.place));
   out.set_whom(wire(m.standing.whom));
   out.set_heard(m.heard);
 }
@@ -83,6 +85,7 @@ void write(const PingCell& m, v1::ClientFrame& frame) {
 void write(const Leave&, v1::ClientFrame& frame) { frame.mutable_leave(); }
 void write(const EndHero&, v1::ClientFrame& frame) { frame.mutable_end_hero(); }
 void write(const AskScores&, v1::ClientFrame& frame) { frame.mutable_ask_scores(); }
+void write(const AskLink&, v1::ClientFrame& frame) { frame.mutable_ask_link(); }
 void write(const AskRealms&, v1::ClientFrame& frame) { frame.mutable_ask_realms(); }
 void write(const Away& m, v1::ClientFrame& frame) {
   frame.mutable_away()->set_hidden(m.hidden);
@@ -107,6 +110,8 @@ ClientMessage read(Reader& reader, const v1::Hello& in) {
   m.watch = reader.text(in.watch(), kMaxName, "the name of the player to watch");
   m.ask_first = in.ask_first();
   m.sealed = reader.text(in.sealed(), kMaxSealed, "the sealed secret");
+  m.lines = in.lines();
+  m.link = reader.text(in.link(), kMaxToken, "the link");
   return m;
 }
 
@@ -131,7 +136,7 @@ ClientMessage read(Reader& reader, const v1::StandingIntent& in) {
   m.any_turn = in.any_turn();
   m.standing.verb = Reader::item(in.verb(), kUnknownStanding);
   m.standing.direction = Reader::known_item<Direction>(in.direction());
-  if (m.standing.verb == StandingVerb::Travel) m.standing.place = reader.place(in.place());
+  if (needs_place(m.standing.verb)) m.standing.place = reader.place(in.place());
   m.standing.whom = Reader::id(in.whom());
   m.heard = in.heard();
   return m;
@@ -164,6 +169,8 @@ ClientMessage read(Reader& reader, const v1::ClientFrame& frame) {
       return EndHero{};
     case v1::ClientFrame::kAskScores:
       return AskScores{};
+    case v1::ClientFrame::kAskLink:
+      return AskLink{};
     case v1::ClientFrame::kAskRealms:
       return AskRealms{};
     case v1::ClientFrame::kAway:
@@ -212,6 +219,7 @@ std::string encode_sealed_part(const Hello& hello) {
   out.set_realm(hello.realm);
   out.set_watch(hello.watch);
   out.set_ask_first(hello.ask_first);
+  out.set_link(hello.link);
   return out.SerializeAsString();
 }
 
@@ -230,6 +238,7 @@ Expected<> decode_sealed_part(std::string_view bytes, Hello& hello) {
   m.realm = reader.text(in.realm(), kMaxName, "the realm's name");
   m.watch = reader.text(in.watch(), kMaxName, "the name of the player to watch");
   m.ask_first = in.ask_first();
+  m.link = reader.text(in.link(), kMaxToken, "the link");
   if (!reader.fault().empty()) return failed(reader.fault());
   hello = std::move(m);
   return {};

@@ -92,6 +92,7 @@ void write(const Delta& delta, v1::Delta& out) {
   write_state(delta, out);
   for (const auto& [number, look] : delta.looks) write(number, look, *out.add_looks());
   for (const Sentence& sentence : delta.sentences) write(sentence, *out.add_sentences());
+  write_words(delta, out);
   if (delta.accepted) out.set_accepted(*delta.accepted);
   for (const Report& report : delta.reports) write(report, delta.to_turn, *out.add_reports());
   out.set_first_report(delta.first_report);
@@ -107,6 +108,7 @@ Delta read(Reader& reader, const v1::Delta& in) {
   read_state(reader, in, delta);
   for (const v1::Look& look : in.looks()) delta.looks.push_back(read(reader, look));
   for (const v1::Sentence& told : in.sentences()) delta.sentences.push_back(read(reader, told));
+  read_words(reader, in, delta);
   if (in.has_accepted()) delta.accepted = in.accepted();
   for (const v1::Report& report : in.reports()) {
     delta.reports.push_back(read(reader, report, in.to_turn()));

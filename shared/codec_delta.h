@@ -38,4 +38,9 @@ void write(const Report& report, TurnNumber turn, v1::Report& out);
 [[nodiscard]] Sentence read(Reader& reader, const v1::Sentence& in);
 [[nodiscard]] Report read(Reader& reader, const v1::Report& in, TurnNumber turn);
 
+// ---- parts in codec_words.cc: grounds, words, offers, lines ----
+
+void write_words(const Delta& delta, v1::Delta& out);
+void read_words(Reader& reader, const v1::Delta& in, Delta& delta);
+
 }  // namespace undercroft

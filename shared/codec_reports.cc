@@ -14,6 +14,9 @@ static_assert(kEnumCount<Colour> == v1::Colour_MAX + 1);
 constexpr Kind kUnknownKind{255};
 constexpr Verb kUnknownVerb{255};
 
+// Verbs of which a zero is an amount: a blow that did no harm.
+bool states_amount(Verb verb) { return verb == Verb::Damage || verb == Verb::Hit; }
+
 }  // namespace
 
 void write(LookId number, const Look& look, v1::Look& out) {
@@ -30,6 +33,16 @@ void write(LookId number, const Look& look, v1::Look& out) {
   out.set_a_name(clipped(look.a_name, kMaxNameInSentence));
   out.set_description(clipped(look.description, kMaxDescription));
   out.set_heals(look.heals);
+  out.set_reversed(look.reversed);
+  out.set_mono(look.mono);
+  out.set_word(clipped(look.word, kMaxName));
+  out.set_blocks(look.blocks);
+  out.set_the_name(clipped(look.definite, kMaxNameInSentence));
+  out.set_touch(clipped(look.touch, kMaxName));
+  out.set_warning(clipped(look.warning, kMaxSentence));
+  out.set_creature(look.creature);
+  out.set_dim(look.dim);
+  out.set_landmark(look.landmark);
 }
 
 std::pair<LookId, Look> read(Reader& reader, const v1::Look& in) {
@@ -47,6 +60,17 @@ std::pair<LookId, Look> read(Reader& reader, const v1::Look& in) {
   look.a_name = reader.text(in.a_name(), kMaxNameInSentence, "a name in a sentence");
   look.description = reader.text(in.description(), kMaxDescription, "a description");
   look.heals = in.heals();
+  look.reversed = in.reversed();
+  look.mono = in.mono() == 0 ? U'\0' : reader.glyph(in.mono());
+  look.word = reader.text(in.word(), kMaxName, "a state in words");
+  look.blocks = in.blocks();
+  look.definite = reader.text(in.the_name(), kMaxNameInSentence, "a name in a sentence");
+  look.touch = reader.text(in.touch(), kMaxName, "a look's touch");
+  look.warning = reader.text(in.warning(), kMaxSentence, "a warning");
+  const bool is_old = in.the_name().empty();  // from a server before 0.5
+  look.creature = in.creature() || (is_old && acts_by_itself(look.kind));
+  look.dim = in.dim();
+  look.landmark = in.landmark();
   return {Reader::look(in.id()), std::move(look)};
 }
 
@@ -72,7 +96,7 @@ void write(const Report& report, TurnNumber turn, v1::Report& out) {
   out.set_whom_look(wire(report.whom_look));
   if (report.from) out.set_from(wire(*report.from));
   if (report.at) out.set_at(wire(*report.at));
-  out.set_amount(report.amount);
+  if (report.amount != 0 || states_amount(report.verb)) out.set_amount(report.amount);
   if (report.health_after) out.set_health_after(*report.health_after);
   out.set_words(clipped(report.words, kMaxWords));
 }

@@ -11,6 +11,8 @@ namespace {
 
 static_assert(kEnumCount<Reason> == v1::Rejected_Reason_Reason_MAX + 1);
 static_assert(kEnumCount<RefusalCode> == v1::Refusal_Code_Code_MAX);
+static_assert(v1::ChatLine::Kind_MAX == static_cast<int>(ChatLine::Kind::Notice));
+static_assert(v1::Welcome::Scope_MAX == static_cast<int>(Welcome::Scope::Account));
 static_assert(kEnumCount<StopReason> == v1::Stopped_Reason_Reason_MAX);
 
 // A ServerFrame is built in one block that fits most messages, to avoid an allocation per field.
@@ -44,6 +46,7 @@ void write(const Welcome& m, v1::ServerFrame& frame) {
   out.set_watched(clipped(m.watched, kMaxName));
   out.set_watch_delay(m.watch_delay);
   out.set_sealed_token(m.sealed_token);
+  out.set_token_scope(static_cast<v1::Welcome::Scope>(m.scope));
 }
 
 void write(const Proof& m, v1::ServerFrame& frame) {
@@ -93,6 +96,8 @@ void write(const ChatLine& m, v1::ServerFrame& frame) {
   out.set_text(clipped(m.text, kMaxChat));
   out.set_to(clipped(m.to, kMaxName));
   out.set_deed(m.deed);
+  out.set_kind(static_cast<v1::ChatLine::Kind>(m.kind));
+  out.set_about(clipped(m.about, kMaxName));
 }
 
 void write(const PingedCell& m, v1::ServerFrame& frame) {
@@ -134,6 +139,11 @@ void write(const WatcherNames& m, v1::ServerFrame& frame) {
   for (const std::string& name : m.names) out.add_names(clipped(name, kMaxName));
 }
 
+void write(const SeatLink& m, v1::ServerFrame& frame) {
+  frame.mutable_link()->set_secret(m.secret);
+  frame.mutable_link()->set_expires_s(m.expires_s);
+}
+
 void write(const Moved& m, v1::ServerFrame& frame) {
   frame.mutable_moved()->set_url(clipped(m.url, kMaxUrl));
 }
@@ -157,6 +167,9 @@ ServerMessage read(Reader& reader, const v1::Welcome& in) {
   m.watched = reader.text(in.watched(), kMaxName, "the watched player's name");
   m.watch_delay = in.watch_delay();
   m.sealed_token = reader.text(in.sealed_token(), kMaxSealed, "the sealed token");
+  if (v1::Welcome::Scope_IsValid(in.token_scope())) {
+    m.scope = static_cast<Welcome::Scope>(in.token_scope());
+  }
   return m;
 }
 
@@ -184,9 +197,12 @@ ServerMessage read(Reader& reader, const v1::Rejected& in) {
 }
 
 ServerMessage read(Reader& reader, const v1::ChatLine& in) {
-  return ChatLine{in.number(), reader.text(in.from(), kMaxName, "the speaker's name"),
-                  reader.text(in.text(), kMaxChat, "the chat line"),
-                  reader.text(in.to(), kMaxName, "the listener's name"), in.deed()};
+  ChatLine m{in.number(), reader.text(in.from(), kMaxName, "the speaker's name"),
+             reader.text(in.text(), kMaxChat, "the chat line"),
+             reader.text(in.to(), kMaxName, "the listener's name"), in.deed()};
+  if (v1::ChatLine::Kind_IsValid(in.kind())) m.kind = static_cast<ChatLine::Kind>(in.kind());
+  m.about = reader.text(in.about(), kMaxName, "a player's name");
+  return m;
 }
 
 ServerMessage read(Reader& reader, const v1::Stopped& in) {
@@ -266,6 +282,9 @@ ServerMessage read(Reader& reader, const v1::ServerFrame& frame) {
       return read(reader, frame.watcher_names());
     case v1::ServerFrame::kMoved:
       return Moved{reader.text(frame.moved().url(), kMaxUrl, "the new address")};
+    case v1::ServerFrame::kLink:
+      return SeatLink{reader.text(frame.link().secret(), kMaxToken, "the link"),
+                  frame.link().expires_s()};
     case v1::ServerFrame::kStopped:
       return read(reader, frame.stopped());
     case v1::ServerFrame::kPingedCell:

@@ -27,7 +27,14 @@ void write_pack(const std::vector<PackView>& pack, v1::Self::Pack& out) {
     held.set_worn(thing.worn);
     held.set_wearable(thing.wearable);
     held.set_usable(thing.usable);
+    for (const std::uint32_t offer : thing.offers) held.add_offers(offer);
   }
+}
+
+template <typename Numbers>
+OfferNumbers read_offers(Reader& reader, const Numbers& numbers) {
+  reader.require(numbers.size() <= kMaxOffersEach, "too many offers");
+  return {numbers.begin(), numbers.end()};
 }
 
 std::vector<PackView> read_pack(Reader& reader, const v1::Self::Pack& in) {
@@ -35,7 +42,7 @@ std::vector<PackView> read_pack(Reader& reader, const v1::Self::Pack& in) {
   reader.require(in.things_size() <= kMaxPack, "too many items in the pack");
   for (const v1::Self::Held& held : in.things()) {
     pack.push_back({Reader::id(held.id()), Reader::look(held.look()), held.worn(), held.wearable(),
-                    held.usable()});
+                    held.usable(), read_offers(reader, held.offers())});
   }
   return pack;
 }
@@ -121,6 +128,10 @@ void write(const SelfChange& change, v1::Self& out) {
   if (change.treasure) out.set_treasure(*change.treasure);
   if (change.pack) write_pack(*change.pack, *out.mutable_pack());
   if (change.statuses) write_conditions(*change.statuses, *out.mutable_statuses());
+  if (change.offers) {
+    out.mutable_offers();
+    for (const std::uint32_t offer : *change.offers) out.mutable_offers()->add_offers(offer);
+  }
 }
 
 SelfChange read(Reader& reader, const v1::Self& in) {
@@ -136,6 +147,7 @@ SelfChange read(Reader& reader, const v1::Self& in) {
   if (in.has_treasure()) change.treasure = in.treasure();
   if (in.has_pack()) change.pack = read_pack(reader, in.pack());
   if (in.has_statuses()) change.statuses = read_conditions(reader, in.statuses());
+  if (in.has_offers()) change.offers = read_offers(reader, in.offers().offers());
   return change;
 }
 

@@ -124,6 +124,9 @@ Expected<> check_looks(const Observation& known, const Delta& delta) {
   }
   std::size_t sentences = known.sentences.size();
   for (const Sentence& told : delta.sentences) sentences += 1 - known.sentences.count(told.verb);
+  if (known.offers.size() + delta.offers.size() > kMaxOffers) {
+    return failed("the delta has too many offers");
+  }
   if (looks > kMaxLooks || sentences > kMaxSentences) return failed("the delta has too many looks");
   return {};
 }
@@ -141,6 +144,19 @@ Expected<> check(const Observation& known, const Delta& delta) {
 }
 
 // ---- below here the delta is known to fit ----
+
+template <typename Key, typename Value>
+void learn(std::map<Key, Value>& known, const std::vector<std::pair<Key, Value>>& told) {
+  for (const auto& [key, value] : told) known.insert_or_assign(key, value);
+}
+
+void learn_words(Observation& known, const Delta& delta) {
+  learn(known.grounds, delta.grounds);
+  learn(known.status_words, delta.status_words);
+  learn(known.sign_words, delta.sign_words);
+  learn(known.reach_words, delta.reach_words);
+  learn(known.offers, delta.offers);
+}
 
 void start_level(Observation& known, const Delta::Level& level) {
   known.depth = level.depth;
@@ -185,6 +201,7 @@ Expected<> apply(Observation& known, const Delta& delta, std::uint64_t now_ms) {
   if (auto fits = check(known, delta); !fits) return fits;
   for (const auto& [number, look] : delta.looks) known.looks[number] = look;
   for (const Sentence& told : delta.sentences) known.sentences[told.verb] = told;
+  learn_words(known, delta);
   if (delta.level) start_level(known, *delta.level);
   for (const Delta::Cell& cell : delta.cells) change_cell(known.cells[cell.at], cell);
   for (const Delta::Move& move : delta.moves) {
@@ -206,7 +223,7 @@ bool says_anything(const Delta& delta) {
          !delta.moves.empty() || !delta.entities.empty() || !delta.gone.empty() || delta.self ||
          !delta.members.empty() || !delta.members_gone.empty() || delta.deadline_ms ||
          !delta.looks.empty() || !delta.sentences.empty() || delta.accepted ||
-         !delta.reports.empty();
+         !delta.reports.empty() || !delta.lines.empty();
 }
 
 }  // namespace undercroft

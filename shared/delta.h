@@ -12,6 +12,19 @@
 
 namespace undercroft {
 
+// A ToldLine is a line of the player's log, and the reports that it describes.
+struct ToldLine {
+  enum class Tone : std::uint8_t { Plain, Mine, Hurt, Sight };
+  enum class Weight : std::uint8_t { Others, Mine, Sight, Party, Me };  // the lowest are left out
+  std::string text;
+  Tone tone = Tone::Plain;
+  Weight weight = Weight::Others;
+  std::uint32_t reports = 0;  // described: this many, after `skip` since those of the line before
+  std::uint32_t skip = 0;
+  std::string presence_of = {};  // a player's name: replaces a recent line about the same player
+  friend bool operator==(const ToldLine&, const ToldLine&) = default;
+};
+
 // A Delta turns one observation into another. Its parts apply in this order: looks, sentences,
 // level, cells, moves, entities, gone, self, members, deadline.
 struct Delta {
@@ -52,11 +65,18 @@ struct Delta {
   std::optional<std::uint32_t> reserve_ms;
   std::vector<std::pair<LookId, Look>> looks;  // new looks, and numbers whose look changed
   std::vector<Sentence> sentences;             // new sentences
+  // New words. They apply before cells, entities and self.
+  std::vector<std::pair<Ground, GroundLook>> grounds;
+  std::vector<std::pair<Status, Word>> status_words;
+  std::vector<std::pair<StepSign, Word>> sign_words;
+  std::vector<std::pair<ReachShape, Word>> reach_words;
+  std::vector<std::pair<std::uint32_t, Offer>> offers;
   std::optional<std::uint32_t> accepted;       // sequence of the client's intent that was played
   // Events of these turns in order; not part of the state. Each player's reports are numbered from
   // 1. `first_report` is the number of the first report here; 0: they follow the last one sent.
   std::vector<Report> reports;
   std::uint32_t first_report = 0;
+  std::vector<ToldLine> lines;  // the log of what happened, if Hello asked for it
   std::uint32_t clock_ms = 0;  // the realm's clock, if Hello asked for it; else 0
 
   friend bool operator==(const Delta&, const Delta&) = default;

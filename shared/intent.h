@@ -93,15 +93,19 @@ static_assert(rows_are_in_order(kIntents));
 inline constexpr std::size_t kMaxWords = 200;
 
 // An action that repeats turn after turn (R105).
-enum class StandingVerb : std::uint8_t { Travel, Explore, Rest, Run, Follow };
+enum class StandingVerb : std::uint8_t { Travel, Explore, Rest, Run, Follow, Go };
 template <>
-inline constexpr std::size_t kEnumCount<StandingVerb> = 5;
+inline constexpr std::size_t kEnumCount<StandingVerb> = 6;
 // The same for standing intents.
 inline constexpr StandingVerb kUnknownStanding{255};
 
+[[nodiscard]] constexpr bool needs_place(StandingVerb verb) {
+  return verb == StandingVerb::Travel || verb == StandingVerb::Go;
+}
+
 struct StandingIntent {
   StandingVerb verb = StandingVerb::Rest;
-  Point place = {};                       // for Travel
+  Point place = {};                       // for Travel and Go
   Direction direction = Direction::None;  // for Run
   EntityId whom = kNobody;                // for Follow
   friend bool operator==(const StandingIntent&, const StandingIntent&) = default;

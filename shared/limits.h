@@ -20,6 +20,7 @@ inline constexpr std::size_t kMaxPassword = 128;  // invitations too
 inline constexpr std::size_t kMaxKey = 64;        // public keys and signatures
 inline constexpr std::size_t kMaxSealed = 1056;   // secrets, padded
 inline constexpr std::size_t kMaxSentence = 256;  // a refusal or rejection
+inline constexpr std::size_t kMaxLine = 400;      // a line of the log
 inline constexpr std::size_t kMaxMotd = 1024;
 
 // Counts.
@@ -30,6 +31,9 @@ inline constexpr int kMaxSentences = 256;
 inline constexpr int kMaxReports = 4096;
 inline constexpr int kMaxPack = 64;
 inline constexpr int kMaxConditions = 64;
+inline constexpr int kMaxOffers = 1024;    // that a connection has been sent
+inline constexpr int kMaxOffersEach = 16;  // of an item
+inline constexpr int kMaxWordsTold = 256;  // of grounds, statuses, signs and reaches each
 inline constexpr int kMaxRules = 256;
 inline constexpr int kMaxSpoken = 64;
 inline constexpr int kMaxScores = 20;

@@ -53,6 +53,8 @@ struct Hello {
   // Instead of name, realm, watch, ask_first and the keys, once the server has proved its identity
   // (shared/trust/sealed_hello.h).
   std::string sealed = {};
+  bool lines = false;     // asks for Delta::lines
+  std::string link = {};  // from a Link, instead of a resume token
   friend bool operator==(const Hello&, const Hello&) = default;
 };
 
@@ -116,6 +118,11 @@ struct AskScores {
   friend bool operator==(const AskScores&, const AskScores&) = default;
 };
 
+// Asks for a link that moves this seat to another device.
+struct AskLink {
+  friend bool operator==(const AskLink&, const AskLink&) = default;
+};
+
 // Asks for the list of realms; may precede Hello.
 struct AskRealms {
   friend bool operator==(const AskRealms&, const AskRealms&) = default;
@@ -136,7 +143,7 @@ struct UnknownMessage {
 
 using ClientMessage =
     std::variant<Hello, IntentMessage, StandingMessage, Withdraw, Ping, ChatSay, Whisper, PingCell,
-                 Leave, EndHero, AskScores, AskRealms, Away, Challenge, UnknownMessage>;
+                 Leave, EndHero, AskScores, AskLink, AskRealms, Away, Challenge, UnknownMessage>;
 
 // ---- from the server ----
 
@@ -164,6 +171,9 @@ struct Welcome {
   std::string watched = {};
   std::uint32_t watch_delay = 0;
   std::string sealed_token = {};  // the token, if the client challenged the server
+  // What the token opens. Unknown: an older server does not say.
+  enum class Scope : std::uint8_t { Unknown, Seat, Account };
+  Scope scope = Scope::Unknown;
   friend bool operator==(const Welcome&, const Welcome&) = default;
 };
 
@@ -216,8 +226,21 @@ struct ChatLine {
   std::string text;
   std::string to = {};  // recipient of a whisper
   bool deed = false;    // shown as an action of the speaker (/me)
+  // Unknown: an older server does not say.
+  enum class Kind : std::uint8_t { Unknown, Talk, Deed, Whisper, Presence, Notice };
+  Kind kind = Kind::Unknown;
+  std::string about = {};  // for Presence: the player's name
   friend bool operator==(const ChatLine&, const ChatLine&) = default;
 };
+
+// The line with its kind, as its other fields have it.
+[[nodiscard]] inline ChatLine with_kind(ChatLine line) {
+  line.kind = line.from.empty() ? ChatLine::Kind::Notice
+              : line.deed       ? ChatLine::Kind::Deed
+                                : ChatLine::Kind::Talk;
+  if (!line.to.empty()) line.kind = ChatLine::Kind::Whisper;
+  return line;
+}
 
 // A player points out a cell.
 struct PingedCell {
@@ -258,6 +281,13 @@ struct WatcherNames {
   friend bool operator==(const WatcherNames&, const WatcherNames&) = default;
 };
 
+// A secret that takes this seat over from another device, once.
+struct SeatLink {
+  std::string secret;
+  std::uint32_t expires_s = 0;
+  friend bool operator==(const SeatLink&, const SeatLink&) = default;
+};
+
 // The realm moved to another address; the resume token is valid there.
 struct Moved {
   std::string url;
@@ -266,7 +296,7 @@ struct Moved {
 
 using ServerMessage =
     std::variant<Welcome, Refusal, Delta, Accepted, Rejected, Stopped, Pong, ChatLine, PingedCell,
-                 ScoreTable, RealmList, WatcherNames, Moved, Proof, UnknownMessage>;
+                 ScoreTable, RealmList, WatcherNames, SeatLink, Moved, Proof, UnknownMessage>;
 
 // Why the server closes a connection: WebSocket close codes. Codes from 4000 are Undercroft's own.
 // clang-format off

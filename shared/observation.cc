@@ -6,12 +6,21 @@
 namespace undercroft {
 namespace {
 
-// clang-format off
-const Look kUnknownLook{Kind::Item, Layer::Item, false, false, false, U'?', '?', Colour::Grey,
-                        "something", "something", ""};
-// clang-format on
+const Look kUnknownLook = [] {
+  Look look;
+  look.colour = Colour::Grey;
+  look.name = look.a_name = "something";
+  return look;
+}();
+const GroundLook kUnknownGround{U'?', '?', Colour::Plain, "unknown to this client", 0, "", 0};
 
 }  // namespace
+
+const GroundLook& Observation::look(Ground ground) const {
+  const auto sent = grounds.find(ground);
+  if (sent != grounds.end()) return sent->second;
+  return is_known(ground) ? look_of(ground) : kUnknownGround;
+}
 
 const Look& Observation::look(LookId number) const {
   const auto found = looks.find(number);

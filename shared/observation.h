@@ -17,6 +17,7 @@
 
 #include "shared/geometry.h"
 #include "shared/grid.h"
+#include "shared/intent.h"
 #include "shared/look.h"
 #include "shared/vocabulary.h"
 
@@ -50,6 +51,20 @@ struct EntityView {
 };
 static_assert(std::is_trivially_copyable_v<EntityView>);
 
+// An Offer is something that a player can do.
+struct Offer {
+  enum class Needs : std::uint8_t { Nothing, Direction, Place, Friend, Words };
+  IntentVerb verb = IntentVerb::Wait;
+  std::string word;      // for a button: "drink"
+  Needs needs = Needs::Nothing;
+  int range = 0;         // of a place, in cells; 0: unlimited
+  std::string words = {};  // to send as Intent::words
+  friend bool operator==(const Offer&, const Offer&) = default;
+  friend auto operator<=>(const Offer&, const Offer&) = default;
+};
+// Numbers of offers by which a connection knows them, from 1.
+using OfferNumbers = std::vector<std::uint32_t>;
+
 // An item in the player's own pack.
 struct PackView {
   EntityId id = kNobody;
@@ -57,6 +72,7 @@ struct PackView {
   bool worn = false;
   bool wearable = false;
   bool usable = false;
+  OfferNumbers offers = {};  // what can be done with it; a connection's numbers
   friend bool operator==(const PackView&, const PackView&) = default;
 };
 
@@ -65,6 +81,9 @@ struct StatusView {
   int turns = 0;
   friend bool operator==(const StatusView&, const StatusView&) = default;
 };
+
+// At most a quarter of its health is left. The screen marks it wherever it shows health.
+[[nodiscard]] constexpr bool is_almost_dead(int health, int most) { return health * 4 <= most; }
 
 // The player's own body. Attributes are the current ones: base, worn items and statuses together
 // (R76). `at`, `facing`, `health` and `max_health` repeat those of its entity for convenience and
@@ -85,6 +104,7 @@ struct SelfView {
   int treasure = 0;
   std::vector<PackView> pack;  // up to kPackSlots
   std::vector<StatusView> statuses;
+  OfferNumbers offers = {};  // what can be done without an item; a connection's numbers
   friend bool operator==(const SelfView&, const SelfView&) = default;
 };
 
@@ -124,6 +144,11 @@ struct Observation {
   std::optional<std::uint32_t> reserve_ms;  // sent with the deadline: the player's time bank (R107)
   std::map<LookId, Look> looks;             // every look that entities, the pack and reports name
   std::map<Verb, Sentence> sentences;       // for verbs that have been reported
+  std::map<Ground, GroundLook> grounds;     // every ground that a cell has; none from old servers
+  std::map<Status, Word> status_words;      // every one that has been sent; these three too
+  std::map<StepSign, Word> sign_words;
+  std::map<ReachShape, Word> reach_words;
+  std::map<std::uint32_t, Offer> offers;    // by number: every offer that `self` names
   friend bool operator==(const Observation&, const Observation&) = default;
 
   // Returns a grey question mark for an unknown look. Only reports can name one; entities and the
@@ -132,6 +157,8 @@ struct Observation {
   [[nodiscard]] const Look& look(const EntityView& entity) const { return look(entity.look); }
   [[nodiscard]] const Look& look(const PackView& thing) const { return look(thing.look); }
   [[nodiscard]] Kind kind(const EntityView& entity) const { return look(entity.look).kind; }
+  // As sent; as this build has it if it was not; a question mark for a ground of a later build.
+  [[nodiscard]] const GroundLook& look(Ground ground) const;
 };
 
 // The realm's members in order of joining.

@@ -5,7 +5,7 @@
 
 namespace undercroft {
 
-inline constexpr const char* kVersion = "0.4.0";
+inline constexpr const char* kVersion = "0.5.0";
 inline constexpr std::uint32_t kProtocolVersion = 1;  // raised when wire.proto changes its meaning
 
 }  // namespace undercroft

@@ -36,7 +36,14 @@ constexpr EnumArray<Colour, Named<Colour>> kColours = {{{
     {Colour::Blue, "blue"}, {Colour::Magenta, "magenta"}, {Colour::Pink, "pink"},
     {Colour::White, "white"}, {Colour::Grey, "grey"}, {Colour::Brown, "brown"},
     {Colour::Violet, "violet"}, {Colour::Silver, "silver"}, {Colour::Gold, "gold"},
-    {Colour::Iron, "iron"},
+    {Colour::Iron, "iron"}, {Colour::Floor, "floor"}, {Colour::Wall, "wall"},
+    {Colour::Bedrock, "bedrock"}, {Colour::Water, "water"}, {Colour::Ice, "ice"},
+    {Colour::Ledge, "ledge"}, {Colour::Stairs, "stairs"}, {Colour::Door, "door"},
+    {Colour::Chest, "chest"}, {Colour::OpenChest, "open-chest"}, {Colour::Trap, "trap"},
+    {Colour::SpentTrap, "spent-trap"}, {Colour::Fire, "fire"}, {Colour::Missile, "missile"},
+    {Colour::Me, "me"}, {Colour::Player1, "player-1"}, {Colour::Player2, "player-2"},
+    {Colour::Player3, "player-3"}, {Colour::Player4, "player-4"}, {Colour::Player5, "player-5"},
+    {Colour::Player6, "player-6"}, {Colour::Player7, "player-7"}, {Colour::Player8, "player-8"},
 }}};
 constexpr EnumArray<State, Named<State>> kStates = {{{
     {State::None, "none"}, {State::Closed, "closed"}, {State::Open, "open"},
@@ -113,7 +120,8 @@ std::string_view name_of(ReachShape shape) { return name_in(kReachShapes, shape)
 std::optional<Colour> parse_colour(std::string_view word) {
   if (word == "gray") return Colour::Grey;
   if (word == "purple") return Colour::Violet;
-  return find(kColours, word);
+  const auto colour = find(kColours, word);
+  return colour && *colour <= Colour::Iron ? colour : std::nullopt;
 }
 
 }  // namespace undercroft

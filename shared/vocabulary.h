@@ -91,6 +91,12 @@ static_assert(rows_are_in_order(kKinds));
   return layer == Layer::Body || layer == Layer::Wall;
 }
 
+// Kinds that move by themselves. A player knows of one only while perceiving it.
+[[nodiscard]] constexpr bool acts_by_itself(Kind kind) {
+  return kind == Kind::Player || kind == Kind::Monster || kind == Kind::Friend ||
+         kind == Kind::Mimic;
+}
+
 // The material of a cell: a wall, or terrain that is not an entity.
 // clang-format off
 enum class Ground : std::uint8_t {
@@ -117,15 +123,24 @@ inline constexpr int kMetalCount = 3;
 template <>
 inline constexpr std::size_t kEnumCount<Metal> = kMetalCount;
 
-// Colours of looks. Plain: the terminal's default.
+// Colours of looks. Plain: the terminal's default. Content files may name those up to Iron; the
+// server draws features, grounds and players in the others.
 // clang-format off
 enum class Colour : std::uint8_t {
   Plain, Red, Orange, Yellow, Green, Cyan, Blue, Magenta, Pink, White, Grey, Brown, Violet,
-  Silver, Gold, Iron
+  Silver, Gold, Iron,
+  Floor, Wall, Bedrock, Water, Ice, Ledge, Stairs, Door, Chest, OpenChest, Trap, SpentTrap, Fire,
+  Missile, Me, Player1, Player2, Player3, Player4, Player5, Player6, Player7, Player8
 };
 // clang-format on
 template <>
-inline constexpr std::size_t kEnumCount<Colour> = 16;
+inline constexpr std::size_t kEnumCount<Colour> = 39;
+// The colour of the player in a slot, which counts from 1.
+[[nodiscard]] constexpr Colour colour_of_player(int slot) {
+  const int last = static_cast<int>(Colour::Player8) - static_cast<int>(Colour::Player1);
+  return static_cast<Colour>(static_cast<int>(Colour::Player1) +
+                             (slot < 1 || slot > last ? last : slot - 1));
+}
 
 // Conditions of an entity. They last a number of turns or until an event ends them (R78). The
 // comment says what the status's number means.

@@ -62,6 +62,7 @@ Identity Seat::identity() const {
   return {.name = view_.name,
           .realm = settings_.value("realm"),
           .watch = settings_.value("watch"),
+          .lines = true,
           .ask_first = asks_first_,
           .retries = settings_.number("retry")};
 }

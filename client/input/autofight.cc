@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <deque>
 
-#include "client/model/grammar.h"
+#include "shared/grammar.h"
 #include "client/model/reach.h"
 
 namespace undercroft {

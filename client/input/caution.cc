@@ -1,24 +1,33 @@
 // caution.cc: warns of ledges, water, ice and raised spikes, and of healing while unhurt.
 #include "client/input/caution.h"
 
-#include <algorithm>
+#include <string_view>
 
 namespace undercroft {
 namespace {
 
-std::string words_of_ground(const ViewModel& view, Ground ground) {
-  // clang-format off
-  switch (ground) {
-    case Ground::Ledge: return "The ledge drops to level " + std::to_string(view.known.depth + 1) + ". Press again to jump.";
-    case Ground::Water: return "The water would hold you. Press again to wade in.";
-    case Ground::Ice:   return "The ice is slippery: you would slide. Press again to step on it.";
-    default:            return "";
-  }
-  // clang-format on
+constexpr std::string_view kAgain = " Press again to go there.";
+constexpr std::string_view kBelow = "{depth}";  // in a ground's warning: the level below
+
+std::string with_level_below(std::string words, int depth) {
+  const std::size_t mark = words.find(kBelow);
+  if (mark != std::string::npos) words.replace(mark, kBelow.size(), std::to_string(depth + 1));
+  return words;
 }
 
-bool is_raised(const Look& look, const EntityView& entity) {
-  return look.kind == Kind::Spikes && entity.state == State::Up;
+// The first warning of what lies in a cell. Empty if a step acts on something there instead.
+std::string warning_in(const Observation& known, Point at) {
+  std::string warning;
+  for (const EntityView* entity : entities_at(known, at)) {
+    const Look& look = known.look(*entity);
+    if (look.solid || !look.touch.empty()) return {};
+    if (warning.empty()) warning = look.warning;
+  }
+  const Ground ground = known.cells[at].ground;
+  const bool is_there =
+      known.cells.contains(known.self.at) && known.cells[known.self.at].ground == ground;
+  if (warning.empty() && !is_there) warning = known.look(ground).warning;
+  return warning;
 }
 
 }  // namespace
@@ -27,21 +36,8 @@ std::string caution(const ViewModel& view, const Intent& intent) {
   const Observation& known = view.known;
   const Point to = step(known.self.at, intent.direction);
   if (intent.verb != IntentVerb::Bump || !known.cells.contains(to)) return {};
-  const auto here = entities_at(known, to);
-  // A bump acts on a solid entity, and on a downed player; the player does not step there.
-  if (std::any_of(here.begin(), here.end(), [&](const EntityView* e) {
-        return known.look(*e).solid || known.kind(*e) == Kind::Downed;
-      })) {
-    return {};
-  }
-  if (std::any_of(here.begin(), here.end(),
-                  [&](const EntityView* e) { return is_raised(known.look(*e), *e); })) {
-    return "The spikes are up. Press again to step on them.";
-  }
-  const Ground ground = known.cells[to].ground;
-  const bool is_there =
-      known.cells.contains(known.self.at) && known.cells[known.self.at].ground == ground;
-  return is_there ? std::string() : words_of_ground(view, ground);
+  const std::string words = with_level_below(warning_in(known, to), known.depth);
+  return words.empty() ? words : words + std::string(kAgain);
 }
 
 std::string caution_of_use(const ViewModel& view, const PackView& thing) {

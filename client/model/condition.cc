@@ -13,63 +13,54 @@ std::string health_words(const EntityView& entity) {
   return "hurt";
 }
 
-std::string state_words(const EntityView& entity) {
-  // clang-format off
-  switch (entity.state) {
-    case State::Closed:   return "closed";
-    case State::Open:     return "open";
-    case State::Locked:   return entity.metal ? "locked (" + std::string(name_of(*entity.metal)) + ")" : "locked";
-    case State::Up:       return "up";
-    case State::Down:     return "down";
-    case State::Pressed:  return "pressed";
-    case State::Asleep:   return "asleep";
-    default:              return "";
+void add(std::string& list, std::string_view word) {
+  if (!word.empty()) list += (list.empty() ? "" : ", ") + std::string(word);
+}
+
+// Calls visit(word) for each status of the entity that is worth a word, in order.
+template <typename Visit>
+void for_each_status(const Observation& known, const EntityView& entity, Visit visit) {
+  for (const auto& [status, word] : known.status_words) {
+    const bool is_told = is_known(status) && entity.statuses.has(status) && word.glyph != 0;
+    if (is_told) visit(word.word);
   }
-  // clang-format on
-}
-
-void add(std::string& list, const std::string& word) {
-  if (!word.empty()) list += (list.empty() ? "" : ", ") + word;
-}
-
-bool is_shown_by_its_sign(const EntityView& entity) {
-  return entity.state == State::Closed || entity.state == State::Pressed;
 }
 
 }  // namespace
 
-std::string condition(const EntityView& entity, const Look& look) {
-  std::string words = state_words(entity);
-  if (entity.statuses.has(Status::Down)) add(words, "down");
+std::string condition(const Observation& known, const EntityView& entity) {
+  const Look& look = known.look(entity);
+  std::string words = look.word;
   if (looks_alive(look)) add(words, health_words(entity));
-  if (entity.statuses.has(Status::Stun)) add(words, "stunned");
-  if (entity.statuses.has(Status::Held)) add(words, "held fast");
-  if (entity.statuses.has(Status::Revealed)) add(words, "revealed");
+  for_each_status(known, entity, [&](std::string_view word) {
+    if (word != look.word) add(words, word);
+  });
   return words;
 }
 
-std::string condition_word(const EntityView& entity, const Look& look) {
-  if (entity.statuses.has(Status::Down)) return "down";
-  if (entity.statuses.has(Status::Stun)) return "stunned";
-  if (entity.statuses.has(Status::Held)) return "held";
-  if (entity.state == State::Locked && entity.metal) {
-    return std::string(name_of(*entity.metal)) + " lock";
-  }
-  if (!looks_alive(look)) return is_shown_by_its_sign(entity) ? "" : state_words(entity);
-  if (entity.state == State::Asleep) return "asleep";
+std::string condition_word(const Observation& known, const EntityView& entity) {
+  const Look& look = known.look(entity);
+  std::string first;
+  for_each_status(known, entity, [&](std::string_view word) {
+    if (first.empty()) first = word;
+  });
+  if (!first.empty()) return first;
+  if (!look.word.empty() || !looks_alive(look)) return look.word;
   if (entity.max_health <= 0 || entity.health >= entity.max_health) return "";
-  if (is_almost_dead(entity.health, entity.max_health)) return "dying";
-  return "hurt";
+  return is_almost_dead(entity.health, entity.max_health) ? "dying" : "hurt";
 }
 
-std::vector<std::string> list_words(const EntityView& entity, const Look& look, bool has_bar) {
-  const std::string word = condition_word(entity, look);
+std::vector<std::string> list_words(const Observation& known, const EntityView& entity,
+                                    bool has_bar) {
+  const std::string word = condition_word(known, entity);
   const bool is_wound = word == "hurt" || word == "dying";
   if (entity.sign == StepSign::None || !(word.empty() || is_wound)) return {word};
-  const std::string sign(name_of(entity.sign));
-  if (word.empty() || has_bar) return {sign};
-  const bool says_little = entity.sign == StepSign::Walks || entity.sign == StepSign::Hunts;
-  return {sign + " " + word, says_little ? word : sign};
+  const auto sign = known.sign_words.find(entity.sign);
+  if (sign == known.sign_words.end()) return {word};
+  const std::string& does = sign->second.word;
+  if (word.empty() || has_bar) return {does};
+  const bool says_little = sign->second.glyph == 0;
+  return {does + " " + word, says_little ? word : does};
 }
 
 }  // namespace undercroft

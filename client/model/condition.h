@@ -8,20 +8,17 @@
 
 namespace undercroft {
 
-// At most a quarter of its health is left. The screen marks it wherever it shows health.
-[[nodiscard]] constexpr bool is_almost_dead(int health, int most) { return health * 4 <= most; }
-
-// "asleep", "badly hurt", "locked (iron)" ...; empty when there is nothing to say.
-[[nodiscard]] std::string condition(const EntityView& entity, const Look& look);
+// "asleep", "badly hurt", "iron lock" ...; empty when there is nothing to say.
+[[nodiscard]] std::string condition(const Observation& known, const EntityView& entity);
 
 // The most important word of the condition: "stunned", "asleep", "dying", "hurt", "locked", "up"
 // ...; empty when nothing is unusual.
-[[nodiscard]] std::string condition_word(const EntityView& entity, const Look& look);
+[[nodiscard]] std::string condition_word(const Observation& known, const EntityView& entity);
 
 // A creature's condition in a list, longest form first: a status that keeps it from acting, else
 // its sign and wounds ("crouches hurt"). The shorter form has the more telling of the two.
 // `has_bar`: a bar beside it already shows wounds.
-[[nodiscard]] std::vector<std::string> list_words(const EntityView& entity, const Look& look,
+[[nodiscard]] std::vector<std::string> list_words(const Observation& known, const EntityView& entity,
                                                   bool has_bar);
 
 }  // namespace undercroft

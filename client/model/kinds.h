@@ -6,12 +6,9 @@
 namespace undercroft {
 
 // True for entities that move by themselves; the player knows of one only while perceiving it.
-// Judged by the look: a sleeping mimic looks like a chest. A body of an unknown kind counts as
-// alive.
+// A sleeping mimic looks like a chest.
 [[nodiscard]] inline bool looks_alive(const Look& look) {
-  if (!is_known(look.kind)) return look.layer == Layer::Body;
-  return look.kind == Kind::Player || look.kind == Kind::Monster || look.kind == Kind::Friend ||
-         look.kind == Kind::Mimic;
+  return look.creature;
 }
 
 }  // namespace undercroft

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "client/model/grammar.h"
+#include "shared/grammar.h"
 
 namespace undercroft {
 namespace {

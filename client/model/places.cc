@@ -6,7 +6,7 @@
 #include <tuple>
 
 #include "client/model/condition.h"
-#include "client/model/grammar.h"
+#include "shared/grammar.h"
 #include "client/model/whereabouts.h"
 
 namespace undercroft {
@@ -14,50 +14,31 @@ namespace {
 
 constexpr int kLetters = 26;
 
-// In this order in the list.
-enum class Rank : std::uint8_t { Stairs, Portal, Lock, Chest, Altar, Lever, Item, Player, Door };
-
+// A place with its rank in the list: the landmark's number, and players after the loose items.
 struct Ranked {
-  Rank rank = Rank::Stairs;
+  unsigned rank = 0;
   KnownPlace place;
 };
+constexpr unsigned kPlayers = 8;
 
-std::optional<Rank> rank_of(const EntityView& entity, const Look& look) {
-  // clang-format off
-  switch (look.kind) {
-    case Kind::Portal:     return Rank::Portal;
-    case Kind::Chest:      return Rank::Chest;
-    case Kind::Altar:      return Rank::Altar;
-    case Kind::Lever:      return Rank::Lever;
-    case Kind::Key:
-    case Kind::Treasure:
-    case Kind::Item:       return Rank::Item;
-    case Kind::ClosedDoor: return entity.state == State::Locked ? Rank::Lock : Rank::Door;
-    default:               return std::nullopt;
-  }
-  // clang-format on
+std::string words_of(const Observation& known, const EntityView& entity) {
+  const std::string state = condition(known, entity);
+  return plain_name(known.look(entity)) + (state.empty() ? "" : ", " + state);
 }
 
-std::string words_of(const EntityView& entity, const Look& look) {
-  const std::string state = condition(entity, look);
-  return plain_name(look) + (state.empty() ? "" : ", " + state);
-}
-
-void add_stairs(const Observation& known, std::vector<Ranked>& places) {
+void add_grounds(const Observation& known, std::vector<Ranked>& places) {
   known.cells.for_each_point([&](Point p) {
-    const Ground ground = known.cells[p].ground;
-    if (!is_stairs(ground)) return;
-    const std::string words = ground == Ground::StairsDown ? "stairs down" : "stairs up";
-    places.push_back({Rank::Stairs, {.words = words, .at = p}});
+    const GroundLook& ground = known.look(known.cells[p].ground);
+    if (ground.landmark != 0) places.push_back({ground.landmark, {.words = ground.name, .at = p}});
   });
 }
 
 void add_things(const Observation& known, std::vector<Ranked>& places) {
   for (const auto& [id, entity] : known.entities) {
     const Look& look = known.look(entity);
-    const auto rank = rank_of(entity, look);
-    if (!rank) continue;
-    places.push_back({*rank, {.words = words_of(entity, look), .at = entity.at, .thing = id}});
+    if (look.landmark == 0) continue;
+    places.push_back(
+        {look.landmark, {.words = words_of(known, entity), .at = entity.at, .thing = id}});
   }
 }
 
@@ -69,7 +50,7 @@ void add_players(const ViewModel& view, std::vector<Ranked>& places) {
     if (is_down(view, *member)) place.words += ", down";
     if (where.at) place.at = *where.at;
     if (!where.at) place.words += ", on level " + std::to_string(where.depth);
-    places.push_back({Rank::Player, std::move(place)});
+    places.push_back({kPlayers, std::move(place)});
   }
 }
 
@@ -78,7 +59,7 @@ void add_players(const ViewModel& view, std::vector<Ranked>& places) {
 std::vector<KnownPlace> known_places(const ViewModel& view) {
   const Observation& known = view.known;
   std::vector<Ranked> ranked;
-  add_stairs(known, ranked);
+  add_grounds(known, ranked);
   add_things(known, ranked);
   add_players(view, ranked);
   std::erase_if(ranked, [&known](const Ranked& one) {

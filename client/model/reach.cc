@@ -10,9 +10,11 @@ namespace {
 
 // True for a cell that stops both steps and blows (R5).
 bool is_closed(const Observation& known, Point at) {
-  if (!known.cells.contains(at) || is_wall(known.cells[at].ground)) return true;
+  constexpr unsigned kBoth = kBlocksSteps | kBlocksBlows;
+  if (!known.cells.contains(at)) return true;
+  if ((known.look(known.cells[at].ground).blocks & kBoth) == kBoth) return true;
   return std::any_of(known.entities.begin(), known.entities.end(), [&](const auto& item) {
-    return item.second.at == at && known.kind(item.second) == Kind::ClosedDoor;
+    return item.second.at == at && (known.look(item.second).blocks & kBoth) == kBoth;
   });
 }
 
@@ -56,17 +58,15 @@ void add_all_near(const Observation& known, const EntityView& entity, std::vecto
   }
 }
 
-std::string_view reach_words(ReachShape shape) {
-  // clang-format off
-  switch (shape) {
-    case ReachShape::Orthogonals: return "orthogonally";
-    case ReachShape::Diagonals:   return "diagonally";
-    case ReachShape::All:         return "all around it";
-    case ReachShape::Line:        return "straight ahead";
-    case ReachShape::Radius:      return "anything near it";
-    default:                      return "";
+// The sentence for so many cells: the second of two lines is for more than one.
+std::string sentence_for_cells(std::string sentence, int cells) {
+  const std::size_t line = sentence.find('\n');
+  if (line != std::string::npos) {
+    sentence = cells > 1 ? sentence.substr(line + 1) : sentence.substr(0, line);
   }
-  // clang-format on
+  const std::size_t mark = sentence.find("{n}");
+  if (mark != std::string::npos) sentence.replace(mark, 3, std::to_string(cells));
+  return sentence;
 }
 
 }  // namespace
@@ -98,17 +98,13 @@ std::set<Point> struck_cells(const Observation& known) {
   return cells;
 }
 
-std::string intentions(const EntityView& entity) {
-  const std::string about = entity.sign == StepSign::None ? "" : std::string(name_of(entity.sign));
-  const std::string_view where = reach_words(entity.reach);
-  if (about.empty() && where.empty()) return "";
-  std::string words = "It " + (about.empty() ? "" : about + (where.empty() ? "" : ", and "));
-  if (!where.empty()) {
-    words += "can next strike ";
-    words += where;
-    if (entity.reach_cells > 1) words += ", " + std::to_string(entity.reach_cells) + " cells far";
-  }
-  return words + ".";
+std::string intentions(const Observation& known, const EntityView& entity) {
+  const auto sign = known.sign_words.find(entity.sign);
+  const auto reach = known.reach_words.find(entity.reach);
+  std::string words = sign == known.sign_words.end() ? "" : sign->second.sentence;
+  if (reach == known.reach_words.end()) return words;
+  words += words.empty() ? "" : " ";
+  return words + sentence_for_cells(reach->second.sentence, entity.reach_cells);
 }
 
 }  // namespace undercroft

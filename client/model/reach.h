@@ -18,7 +18,7 @@ namespace undercroft {
 // As above, for all hostile creatures in view.
 [[nodiscard]] std::set<Point> struck_cells(const Observation& known);
 
-// "It crouches, and can next strike diagonally." Empty when nothing is known.
-[[nodiscard]] std::string intentions(const EntityView& entity);
+// "It crouches. It can next strike diagonally." Empty when nothing is known.
+[[nodiscard]] std::string intentions(const Observation& known, const EntityView& entity);
 
 }  // namespace undercroft

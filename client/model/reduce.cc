@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "client/model/report_lines.h"
-#include "client/model/stopped_flight.h"
 #include "shared/ascii_case.h"
 #include "shared/bearing.h"
 #include "shared/check.h"
@@ -77,16 +76,6 @@ bool is_muted(const ViewModel& view, std::string_view name) {
   return view.muted.contains(to_lower(name));
 }
 
-// Removes speech of muted players.
-std::vector<Report> heard(std::vector<Report> reports, const ViewModel& view) {
-  std::erase_if(reports, [&view](const Report& report) {
-    const auto speaker = view.known.members.find(report.who);
-    return report.verb == Verb::Said && speaker != view.known.members.end() &&
-           is_muted(view, speaker->second.name);
-  });
-  return reports;
-}
-
 void take(ViewModel& view, const Accepted& accepted) {
   if (!view.pending || view.pending->sequence != accepted.sequence) return;
   view.pending->accepted = true;
@@ -138,22 +127,21 @@ void ask_which_gift(ViewModel& view, const std::vector<Report>& reports) {
   view.ui.prompt = "Which gift?  m might  t the thing  k knowledge   Esc none";
 }
 
-// A line for an attack or touch at a cell with nothing to act on; empty for other reports. The
+// A line for an attack or touch at a cell with nothing to act on; nullopt for other reports. The
 // server's sentence, that the player cannot go there, would be false.
-std::string_view in_vain(const std::optional<Pending>& played, const Report& report, EntityId me) {
-  if (!played || report.verb != Verb::Bumped || report.who != me) return {};
+std::optional<std::string> in_vain(const std::optional<Pending>& played, const Report& report,
+                                   EntityId me) {
+  if (!played || report.verb != Verb::Bumped || report.who != me) return std::nullopt;
   if (played->intent.verb == IntentVerb::Attack) return "Your blow reaches nobody.";
-  return played->intent.verb == IntentVerb::Interact ? "You reach nothing to touch that way." : "";
+  if (played->intent.verb != IntentVerb::Interact) return std::nullopt;
+  return "You reach nothing to touch that way.";
 }
 
-// Replaces such reports by lines of their own.
-void tell_what_was_in_vain(std::vector<Report>& reports, const std::optional<Pending>& played,
-                           EntityId me, std::vector<LogLine>& lines) {
-  std::erase_if(reports, [&](const Report& report) {
-    const std::string_view words = in_vain(played, report, me);
-    if (!words.empty()) lines.push_back({.turn = report.turn, .text = std::string(words)});
-    return !words.empty();
-  });
+// Speech of muted players has no line.
+bool is_muted_speech(const ViewModel& view, const Report& report) {
+  const auto speaker = view.known.members.find(report.who);
+  return report.verb == Verb::Said && speaker != view.known.members.end() &&
+         is_muted(view, speaker->second.name);
 }
 
 // A realm that lost its state may be at an earlier turn.
@@ -177,26 +165,15 @@ void take(ViewModel& view, const Delta& delta) {
   if (delta.accepted) take(view, Accepted{*delta.accepted});
   if (view.pending && view.known.turn >= view.pending->turn) forget_intents(view);
   view.unread = 0;
-  std::vector<Report> reports = heard(delta.reports, view);
-  std::vector<LogLine> vain;
-  tell_what_was_in_vain(reports, played, view.known.self.id, vain);
-  std::vector<LogLine> lines = tell(reports, before, view.known);
-  lines.insert(lines.begin(), vain.begin(), vain.end());
-  if (auto why = what_stopped_flight(delta.reports, view.known)) {
-    lines.push_back({.turn = view.known.turn,
-                     .text = *std::move(why),
-                     .tone = Tone::Mine,
-                     .weight = Weight::Mine});
-  }
+  std::vector<LogLine> lines =
+      lines_of(delta, before, view.known, [&](const Report& report) -> std::optional<std::string> {
+        if (is_muted_speech(view, report)) return "";
+        return in_vain(played, report, view.known.self.id);
+      });
   raise_stone(view, delta, lines, before);
   if (is_far(before, view.known)) view.flash_until_ms = view.now_ms + kFlashMs;
   learn(view.lore, delta.reports, view.known);
   const bool slowly = tells_of_a_fight(delta.reports, before);
-  const bool same_level = before.depth == view.known.depth;
-  for (const auto& more : {tell_arrivals(same_level ? before : Observation{}, view.known),
-                           tell_floor(before, view.known)}) {
-    lines.insert(lines.end(), more.begin(), more.end());
-  }
   tell_return(view);
   add_lines(view, std::move(lines), slowly);
   stop_on_surprise(view, before);
@@ -245,6 +222,7 @@ void add_chat(ViewModel& view, std::string text, std::string presence_of = {}) {
 
 // The player whose coming or going a line of the realm reports; empty if it reports none.
 std::string presence_in(const ViewModel& view, const ChatLine& line) {
+  if (line.kind != ChatLine::Kind::Unknown) return line.about;
   if (!line.from.empty()) return "";
   for (const auto& [id, member] : view.known.members) {
     for (const std::string_view does :
@@ -319,7 +297,7 @@ void take(ViewModel& view, const Stopped& stopped) {
   if (stopped.reason == StopReason::Foe) lock_keys(view);
   const bool own = stopped.reason == StopReason::Intent || stopped.reason == StopReason::Withdrawn;
   const std::string sentence = plain_text(stopped.sentence, 400);
-  if (!own && !has_just_said(view, sentence)) notice(view, sentence);
+  if (!own && !sentence.empty() && !has_just_said(view, sentence)) notice(view, sentence);
 }
 
 void take(ViewModel& view, const ScoreTable& table) { view.scores = table; }

@@ -1,8 +1,9 @@
-// report_lines.h: reports as plain English sentences from one player's point of view, each told
-// once.
+// report_lines.h: the player's log, from the lines that the server sends.
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,22 +13,16 @@
 namespace undercroft {
 
 // The server may send reports again after a resume. Removes from `delta` the reports numbered up to
-// `last`, and returns the number of the latest report so far.
+// `last` and the lines that describe them, and returns the number of the latest report so far.
 [[nodiscard]] std::uint32_t drop_known_reports(Delta& delta, std::uint32_t last);
 
-// An entity's name in a sentence: "the goblin", "Bob", "you"; "something" without a look.
-[[nodiscard]] std::string called(const Observation& known, EntityId id, LookId look);
+// Another text for a line, by the first report that it describes: nullopt for the server's text, an
+// empty one for no line.
+using Reword = std::function<std::optional<std::string>(const Report&)>;
 
-// Log lines for the reports between two observations, in order, without reports that need no line.
-// `before` and `after` give names and health.
-[[nodiscard]] std::vector<LogLine> tell(const std::vector<Report>& reports,
-                                        const Observation& before, const Observation& after);
-
-// One line for each creature that came into view.
-[[nodiscard]] std::vector<LogLine> tell_arrivals(const Observation& before,
-                                                 const Observation& after);
-
-// A line for the items in the cell the player just entered; empty when there are none.
-[[nodiscard]] std::vector<LogLine> tell_floor(const Observation& before, const Observation& after);
+// The log lines of a delta, in order. `before` and `after` give health. For a server before 0.5,
+// which sends no lines, fills in its sentences instead.
+[[nodiscard]] std::vector<LogLine> lines_of(const Delta& delta, const Observation& before,
+                                            const Observation& after, const Reword& reword);
 
 }  // namespace undercroft

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "client/model/grammar.h"
+#include "shared/grammar.h"
 #include "client/model/report_lines.h"
 
 namespace undercroft {

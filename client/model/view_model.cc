@@ -12,22 +12,10 @@ namespace {
 constexpr std::uint64_t kUsualDeadlineMs = 5000;
 constexpr std::uint64_t kLastSecondsMs = 5000;
 
-// Draw order within a cell, topmost first: the order of layers (R2); moving things come before
-// lying ones.
+// Draw order within a cell, topmost first: the order of layers (R2), and landmarks before others.
 int depth_in_cell(const Look& look) {
-  // clang-format off
-  switch (look.kind) {
-    case Kind::Player:     return 0;
-    case Kind::Monster: case Kind::Friend: case Kind::Mimic: return 1;
-    case Kind::Projectile: return 2;
-    case Kind::Key:        return 3;
-    case Kind::Treasure:   return 4;
-    case Kind::Item:       return 5;
-    case Kind::Corpse:     return 6;
-    // A cell holds only one of them: chest, door or trap.
-    default:               return looks_alive(look) ? 1 : 7;
-  }
-  // clang-format on
+  const int layer = static_cast<int>(Layer::Wall) - static_cast<int>(look.layer);
+  return 2 * layer + (look.landmark == 0 ? 1 : 0);
 }
 
 }  // namespace

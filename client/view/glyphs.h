@@ -35,11 +35,11 @@ enum class Sign : std::uint8_t {
 [[nodiscard]] std::u32string_view arrow(Direction way, const Display& display);
 
 // The cell as drawn.
-[[nodiscard]] ScreenCell ground_cell(const CellView& cell, const Display& display);
+[[nodiscard]] ScreenCell ground_cell(const Observation& known, const CellView& cell,
+                                     const Display& display);
 // `visible`: in view now; remembered entities are drawn faint, and items in their dimmed colour.
-// `self`: the player's own id.
 [[nodiscard]] ScreenCell entity_cell(const EntityView& entity, const Look& look, bool visible,
-                                     EntityId self, const Display& display);
+                                     const Display& display);
 // The look's own glyph, as in the pack.
 [[nodiscard]] ScreenCell own_cell(const Look& look, const Display& display);
 // The player in that slot, as other players see it.

@@ -79,6 +79,10 @@ constexpr std::array<TintRow, kTintCount> kTints = {{
 constexpr EnumArray<Colour, Tint> kColours = {{
     Tint::Text, Tint::Red,   Tint::Orange, Tint::Yellow, Tint::Green,  Tint::Cyan,   Tint::Blue, Tint::Magenta,
     Tint::Pink, Tint::White, Tint::Grey,   Tint::Brown,  Tint::Purple, Tint::Silver, Tint::Gold, Tint::Iron,
+    Tint::Floor, Tint::Wall, Tint::Bedrock, Tint::Water, Tint::Ice, Tint::Ledge, Tint::Stairs, Tint::Door,
+    Tint::ChestClosed, Tint::ChestOpen, Tint::Trap, Tint::TrapPressed, Tint::Bad, Tint::Projectile, Tint::Me,
+    // Players have a style by slot: player_style().
+    Tint::Strong, Tint::Strong, Tint::Strong, Tint::Strong, Tint::Strong, Tint::Strong, Tint::Strong, Tint::Strong,
 }};
 
 // Slots 1 to 7; further slots are drawn as digits.
@@ -88,8 +92,6 @@ constexpr std::array<PlayerRow, 7> kPlayers = {{
     {220,  20, 11, 3}, { 36,  54, 12, 7}, {177,  89,  5, 1},
 }};
 
-struct LockRow { int full; int sixteen; int eight; };
-constexpr std::array<LockRow, kMetalCount> kLocks = {{{75, 12, 6}, {252, 7, 7}, {220, 11, 3}}};
 // clang-format on
 
 constexpr bool rows_are_in_order() {
@@ -167,11 +169,11 @@ TextStyle player_style(int slot, const Display& display) {
   return style;
 }
 
-TextStyle lock_style(Metal metal, const Display& display) {
-  const LockRow& row = kLocks[static_cast<std::size_t>(metal)];
+TextStyle reversed_style(Colour colour, const Display& display) {
+  const TintRow& row = kTints[static_cast<std::size_t>(tint_of(colour))];
   // clang-format off
   switch (display.colours) {
-    case Colours::Full:    return {.fg = 16, .bg = row.full};
+    case Colours::Full:    return {.fg = 16, .bg = row.dark};
     case Colours::Sixteen: return {.fg = 0, .bg = row.sixteen};
     case Colours::Eight:   return {.fg = 0, .bg = row.eight};
     default:               return {.reverse = true};

@@ -87,8 +87,8 @@ inline constexpr int kTintCount = 50;
 // True if players are drawn as digits, by choice or because there are too few colours.
 [[nodiscard]] bool draws_digits(int slot, const Display& display);
 
-// A locked door: black on its metal; reversed without colours.
-[[nodiscard]] TextStyle lock_style(Metal metal, const Display& display);
+// Black on the colour, such as a locked door's metal; reversed without colours.
+[[nodiscard]] TextStyle reversed_style(Colour colour, const Display& display);
 [[nodiscard]] Tint tint_of(Metal metal);
 
 // The tint of a look's colour.

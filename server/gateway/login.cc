@@ -21,7 +21,7 @@ LoginStep refused(std::string sentence, std::string reason) {
 }
 
 LoginStep guest_step(const HelloFrom& from, const Hello& hello) {
-  const bool is_new = hello.resume_token.empty();
+  const bool is_new = hello.resume_token.empty() && hello.link.empty();
   if (is_new && !from.context.addresses.may_bring_name(from.source, from.now_ms)) {
     return refused("Too many new names from your address: try again later.", "too-many-names");
   }
@@ -29,6 +29,7 @@ LoginStep guest_step(const HelloFrom& from, const Hello& hello) {
 }
 
 bool has_seat(const Hello& hello) {
+  if (!hello.link.empty()) return true;
   return !hello.resume_token.empty() && !hello.resume_token.starts_with(kAccountToken);
 }
 

@@ -290,7 +290,7 @@ class WebSocketConnection final : public OpenConnection,
     }
     if (!has_joined_) return true;
     if (const auto warning = limiter_.warning()) {
-      send(encode(ServerMessage{ChatLine{0, "", *warning}}));
+      send(encode(ServerMessage{with_kind(ChatLine{0, "", *warning})}));
     }
     return true;
   }

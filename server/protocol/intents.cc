@@ -56,7 +56,8 @@ std::optional<NotTaken> wrong_turn(const World& world, EntityId player, TurnNumb
                                    bool any_turn) {
   const TurnNumber next = world.entity(player).turn + 1;
   if (any_turn || turn == next) return std::nullopt;
-  if (turn < next) return not_taken(Reason::Late);
+  // No sentence: a line for each key that came late would be noise.
+  if (turn < next) return NotTaken{Reason::Late, ""};
   return malformed("That turn has not begun yet.");
 }
 

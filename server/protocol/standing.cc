@@ -52,12 +52,21 @@ std::optional<std::string> warning(const StandingSight& sight, std::string_view 
   return capital(named(sight, *alarm->foe)) + std::string(alarm->is_new ? of_a_new_one : kIsNear);
 }
 
+// Goes on for one step with a hostile in view. Says so only of one that has just come into view.
+std::optional<StandingEnd> what_ends_going(const StandingSight& sight, const Standing& standing) {
+  auto words = warning(sight, " comes into view.");
+  const bool has_begun = standing.steps > 0 || sight.known.turn != standing.turn;
+  if (!has_begun || !has_foe_in_view(sight.known)) return std::nullopt;
+  return StandingEnd{StopReason::Foe, words.value_or("")};
+}
+
 std::optional<StandingEnd> what_ends_any(const StandingSight& sight, const Standing& standing) {
   const Knowledge& known = sight.known;
   if (auto end = harm(known, standing)) return end;
   if (known.depth == 0 || known.depth != standing.depth) {
     return StandingEnd{StopReason::NoWay, "You are on another level now."};
   }
+  if (standing.intent.verb == StandingVerb::Go) return what_ends_going(sight, standing);
   if (auto words = warning(sight, " comes into view.")) {
     return StandingEnd{StopReason::Foe, *std::move(words)};
   }
@@ -121,6 +130,8 @@ StandingStep step_of(const StandingSight& sight, Standing& standing) {
       return step_of_run(sight, map, standing);
     case StandingVerb::Follow:
       return step_of_follow(sight, map, standing);
+    case StandingVerb::Go:
+      return step_of_go(sight, map, standing);
   }
   return StandingEnd{StopReason::Done, ""};
 }
@@ -143,7 +154,10 @@ std::variant<Standing, NotTaken> begin_standing(const StandingSight& sight,
   if (known.depth == 0 || !known.self.alive) {
     return NotTaken{Reason::Dead, std::string(sentence_of(Reason::Dead))};
   }
-  if (auto words = warning(sight, kIsNear)) return NotTaken{Reason::Foe, *std::move(words)};
+  const bool asks_again = intent.verb != StandingVerb::Go;
+  if (auto words = asks_again ? warning(sight, kIsNear) : std::nullopt) {
+    return NotTaken{Reason::Foe, *std::move(words)};
+  }
   Standing standing{.intent = intent,
                     .turn = known.turn,
                     .depth = known.depth,

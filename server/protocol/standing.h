@@ -69,6 +69,7 @@ struct Standing {
   int swaps = 0;                    // turns with a swap since the last step of its own
   bool gives_way = false;           // waits one turn, because a swap was reversed
   bool wades = false;               // walks through water, because there is no dry way
+  bool acted = false;               // Go: has done what it came for
   std::string remark = {};          // for the player while it goes on; the caller clears it
 };
 

@@ -20,6 +20,10 @@ using StandingStep = std::variant<Intent, StandingEnd>;
                                        Standing& standing);
 [[nodiscard]] StandingStep step_of_follow(const StandingSight& sight, const KnownMap& map,
                                           Standing& standing);
+[[nodiscard]] StandingStep step_of_go(const StandingSight& sight, const KnownMap& map,
+                                      Standing& standing);
+// True if the player perceives a hostile creature.
+[[nodiscard]] bool has_foe_in_view(const Knowledge& known);
 // For Travel to a player: ends beside it.
 [[nodiscard]] StandingStep step_toward_player(const StandingSight& sight, const KnownMap& map,
                                               Standing& standing);

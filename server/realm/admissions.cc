@@ -20,13 +20,18 @@ std::vector<std::pair<std::string, std::string>> rules_told(const Ruleset& rules
   return told;
 }
 
+Welcome::Scope scope_of(const std::string& token) {
+  if (token.empty()) return Welcome::Scope::Unknown;
+  return token.starts_with(kAccountToken) ? Welcome::Scope::Account : Welcome::Scope::Seat;
+}
+
 }  // namespace
 
 Welcome welcome_of(const RealmCore& core, EntityId number, const std::string& token) {
   const RealmOptions& options = core.options;
   return {number,       options.name,
           token,        rules_told(core.world().rules(), options.friends_on_map),
-          options.motd, options.server};
+          options.motd, options.server, {}, 0, {}, scope_of(token)};
 }
 
 bool Admissions::let_in(const Claim& claim, const Hello& hello,
@@ -52,7 +57,7 @@ bool Admissions::let_in(const Claim& claim, const Hello& hello,
   attach(session, hello, token, connection);
   if (takes_over) {
     session.subscription->send(
-        ChatLine{0, "", "You were here already: that connection has ended."});
+        with_kind({0, "", "You were here already: that connection has ended."}));
   }
   return true;
 }
@@ -61,6 +66,23 @@ std::optional<Refusal> Admissions::refusal_of(const Claim& claim, const Hello& h
                                               const std::string& origin) {
   if (!door_.is_halted()) return seats_.refusal_of(claim, hello.name, origin);
   return Refusal{RefusalCode::Server, door_.trouble() + " Try again soon.", {}, "halted"};
+}
+
+void Admissions::send_link(Session& session) {
+  const std::uint64_t now = core_.now_ms();
+  if (!session.links.allows(now, 1, 1000)) return;
+  const Player& player = *core_.state.player(session.player);
+  if (is_of_account(player)) {
+    return session.subscription->send_at_once(
+        with_kind({0, "", "Your hero belongs to an account: log in on the other device."}));
+  }
+  session.subscription->send(SeatLink{links_.make(session.player, now), kLinkLastsMs / 1000});
+}
+
+Claim Admissions::claim_of_link(const std::string& secret) {
+  const auto body = links_.take(secret, core_.now_ms());
+  const Player* player = body ? core_.state.player(*body) : nullptr;
+  return player == nullptr ? claim_of_token(secret) : claim_of_player(*player);
 }
 
 void Admissions::make_room() {
@@ -83,7 +105,8 @@ void Admissions::take_name_back(const Claim& claim, const std::string& name) {
   core_.name_changed(guest->body);
   if (const Session* session = core_.connected(guest)) {
     session->subscription->send(
-        ChatLine{0, "", "Your name belongs to an account: you are called " + other + " now."});
+        with_kind(
+            {0, "", "Your name belongs to an account: you are called " + other + " now."}));
   }
 }
 
@@ -139,6 +162,7 @@ void Admissions::attach(Session& session, const Hello& hello, const std::string&
   session.subscription = std::make_unique<Subscription>(connection, session.player,
                                                         hello.last_report, door_.progress());
   session.subscription->tells_moment = hello.clock;
+  session.subscription->tell_lines(hello.lines);
   core_.sessions.came(session);
   session.turns_alone = 0;
   session.deadlines_missed = 0;

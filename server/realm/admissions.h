@@ -6,6 +6,7 @@
 #include <string>
 
 #include "server/base/tokens.h"
+#include "server/realm/admission/seat_links.h"
 #include "server/realm/admission/seat_rules.h"
 #include "server/realm/departures.h"
 #include "server/realm/input_door.h"
@@ -23,11 +24,18 @@ class Admissions {
   // All of them outlive it.
   Admissions(RealmCore& core, InputDoor& door, Departures& departures, SeatRules& seats,
              TokenSource& tokens)
-      : core_(core), door_(door), departures_(departures), seats_(seats), tokens_(tokens) {}
+      : core_(core), door_(door), departures_(departures), seats_(seats), tokens_(tokens), links_(tokens) {}
 
   // False when refused: the connection has then been sent why, and is closed.
   bool let_in(const Claim& claim, const Hello& hello,
               const std::shared_ptr<Connection>& connection);
+
+  // Sends a link that moves the guest's seat to another device (SeatLinks). An account logs in there
+  // instead, and is told so.
+  void send_link(Session& session);
+  // The claim of whoever presents the link, which is used up. One that no seat answers to, if the
+  // link is not valid.
+  [[nodiscard]] Claim claim_of_link(const std::string& secret);
 
  private:
   [[nodiscard]] std::optional<Refusal> refusal_of(const Claim& claim, const Hello& hello,
@@ -46,6 +54,7 @@ class Admissions {
   Departures& departures_;
   SeatRules& seats_;
   TokenSource& tokens_;
+  SeatLinks links_;
 };
 
 }  // namespace undercroft

@@ -59,7 +59,7 @@ void Attendance::set_away(Session& session, bool away) {
 void Attendance::announce(Session& session, const std::string& text) {
   if (door_.is_halted()) return;  // a halted realm plays nothing
   if (!session.absences.allows(core_.now_ms(), kAbsencesTold, kMinuteMs)) return;
-  core_.announce(core_.name_of(session) + text);
+  core_.announce(core_.name_of(session) + text, core_.name_of(session));
 }
 
 }  // namespace undercroft

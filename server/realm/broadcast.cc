@@ -19,14 +19,14 @@ constexpr std::uint64_t kSayAgainIn = 1000;  // ms: retry when the limit is reac
 std::shared_ptr<const TalkLine> encoded(const Talk::Line& line) {
   return std::make_shared<const TalkLine>(
       TalkLine{line.number,
-               encode(ServerMessage{ChatLine{line.number, line.from, line.text, "", line.deed}})});
+               encode(ServerMessage{with_kind({line.number, line.from, line.text, "", line.deed})})});
 }
 
 }  // namespace
 
 Broadcast::Broadcast(const RealmState& state, const Sessions& sessions, const TurnClock& turns,
                      RealmMetrics& metrics, std::uint64_t gather_ms, bool says_where,
-                     std::function<void(const std::string&)> announce)
+                     Announce announce)
     : state_(state),
       sessions_(sessions),
       turns_(turns),
@@ -59,8 +59,11 @@ std::shared_ptr<const TalkLine> Broadcast::hear() {
   return say_to_all(encoded(state_.talk.lines.back()));
 }
 
-std::shared_ptr<const TalkLine> Broadcast::announce(const std::string& text) {
-  return say_to_all(encoded({0, "", text}));
+std::shared_ptr<const TalkLine> Broadcast::announce(const std::string& text,
+                                                    const std::string& about) {
+  const ChatLine line{0, "", text, "", false, ChatLine::Kind::Presence, about};
+  return say_to_all(
+      std::make_shared<const TalkLine>(TalkLine{0, encode(ServerMessage{line})}));
 }
 
 void Broadcast::pass_on(Session& session, const ServerMessage& message) {
@@ -70,7 +73,7 @@ void Broadcast::pass_on(Session& session, const ServerMessage& message) {
 
 void Broadcast::notify(const std::string& text) {
   for (const Session* session : sessions_.there()) {
-    session->subscription->send_at_once(ChatLine{0, "", text});
+    session->subscription->send_at_once(with_kind({0, "", text}));
   }
 }
 
@@ -103,7 +106,9 @@ bool Broadcast::say_doers(std::uint64_t now_ms) {
     for (std::size_t i = 1; i < named; ++i) text += ", " + doers.players[i];
     const std::size_t others = doers.players.size() - named;
     if (others > 0) text += " and " + std::to_string(others) + " more";
-    announce_(text + std::string(doers.players.size() > 1 ? doers.what->many : doers.what->one));
+    const bool are_many = doers.players.size() > 1;
+    announce_(text + std::string(are_many ? doers.what->many : doers.what->one),
+              are_many ? "" : doers.players.front());
   }
   return true;
 }

@@ -34,11 +34,14 @@ inline constexpr Doing kLeavesInDanger{" leaves in the midst of danger; the body
 // once costs few deltas.
 class Broadcast {
  public:
+  // Takes a line about the presence of players, and the player, if it is one.
+  using Announce = std::function<void(const std::string& text, const std::string& about)>;
+
   // All of them outlive it. `says_where`: see Roster. `announce`: as announce(), to spectators as
   // well.
   Broadcast(const RealmState& state, const Sessions& sessions, const TurnClock& turns,
             RealmMetrics& metrics, std::uint64_t gather_ms, bool says_where,
-            std::function<void(const std::string&)> announce);
+            Announce announce);
 
   // Marks the changes of an input for the players it concerned. Moves the changes out of `outcome`.
   void take(Outcome& outcome);
@@ -46,7 +49,8 @@ class Broadcast {
   std::shared_ptr<const TalkLine> hear();
   // As hear(), for a line of the realm's that is not part of its talk: who comes and goes does not
   // push what players said out of the lines that are kept.
-  std::shared_ptr<const TalkLine> announce(const std::string& text);
+  // `about`: the player, if it is one.
+  std::shared_ptr<const TalkLine> announce(const std::string& text, const std::string& about);
   // Queues a message from another player that is not part of the realm's talk. REQUIRES: the
   // session is connected.
   void pass_on(Session& session, const ServerMessage& message);
@@ -111,7 +115,7 @@ class Broadcast {
   std::optional<std::uint64_t> next_tell_;
   std::vector<Doers> doers_;  // not announced yet
   RateLimiter own_lines_;     // how often the realm announces them
-  std::function<void(const std::string&)> announce_;
+  Announce announce_;
   bool changed_ = true;  // the state has changed since the last moment
   std::uint64_t moment_ = 0;
 };

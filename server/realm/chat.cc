@@ -9,7 +9,7 @@
 namespace undercroft {
 namespace {
 
-ChatLine to_oneself(std::string text) { return {0, "", std::move(text)}; }
+ChatLine to_oneself(std::string text) { return with_kind({0, "", std::move(text)}); }
 
 bool knows_cell(const Knowledge& knowledge, Point at) {
   if (knowledge.depth == 0 || !knowledge.level().cells.contains(at)) return false;
@@ -60,7 +60,7 @@ void Chat::whisper(Session& session, const Whisper& message) {
     const std::string name = plain_text(message.to, kMaxName);
     return session.subscription->send(to_oneself("No player called " + name + " is here."));
   }
-  const ChatLine line{0, core_.name_of(session), *text, to->name};
+  const ChatLine line = with_kind({0, core_.name_of(session), *text, to->name});
   session.subscription->send(line);
   if (listener == &session) return;
   core_.broadcast.pass_on(*listener, line);

@@ -54,7 +54,7 @@ void Departures::lose(Session& session) {
 void Departures::end_hero(Session& session) {
   const EntityId player = session.player;
   if (door_.is_halted()) {
-    return session.subscription->send_at_once(ChatLine{0, "", "Not ended. " + door_.trouble()});
+    return session.subscription->send_at_once(with_kind({0, "", "Not ended. " + door_.trouble()}));
   }
   std::shared_ptr<Connection> connection = session.subscription->connection();
   lose(session);

@@ -95,7 +95,7 @@ void Realm::on(Session& session, const IntentMessage& message) {
     if (!refusal.empty()) return to.send(Rejected{message.sequence, Reason::Unfit, refusal});
   }
   if (intent.verb == IntentVerb::Respawn) return respawn(session, message.sequence);
-  if (session.standing) core_.standing.end(session, {StopReason::Intent, "You do something else."});
+  if (session.standing) core_.standing.end(session, {StopReason::Intent, ""});
   StandingIntents::note_dropped(session, intent);
   attendance_.set_away(session, false);
   core_.regroup_if_needed();
@@ -115,7 +115,7 @@ void Realm::on(Session& session, const StandingMessage& message) {
 }
 
 void Realm::on(Session& session, const Withdraw& message) {
-  core_.standing.end(session, {StopReason::Withdrawn, "You stop."});
+  core_.standing.end(session, {StopReason::Withdrawn, ""});
   core_.held.let_go(session);
   const Accepted done{message.sequence};
   // A halted realm makes nothing durable, so an ordinary answer would wait, and answers would pile
@@ -130,6 +130,8 @@ void Realm::on(Session& session, const Ping& message) {
 void Realm::on(Session& session, const AskScores&) {
   if (!door_.is_halted()) session.subscription->send(best_scores(core_.world()));
 }
+
+void Realm::on(Session& session, const AskLink&) { admissions_.send_link(session); }
 
 void Realm::on(Session& session, const ChatSay& message) { chat_.say(session, message); }
 
@@ -157,7 +159,8 @@ void Realm::ready(Connection& connection) {
 // ---- joining and leaving ----
 
 bool Realm::join(const Hello& hello, const std::shared_ptr<Connection>& connection) {
-  return let_in(claim_of_token(hello.resume_token), hello, connection);
+  if (hello.link.empty()) return let_in(claim_of_token(hello.resume_token), hello, connection);
+  return let_in(admissions_.claim_of_link(hello.link), hello, connection);
 }
 
 bool Realm::join_as(const std::string& account, const std::string& token, const Hello& hello,

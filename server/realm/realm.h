@@ -110,6 +110,7 @@ class Realm {
   void on(Session& session, const Leave& message);
   void on(Session& session, const EndHero& message);
   void on(Session& session, const AskScores& message);
+  void on(Session& session, const AskLink& message);
   void on(Session&, const AskRealms&) {}  // the gateway answers it
   void on(Session&, const Challenge&) {}  // only before Hello
   void on(Session& session, const Away& message);

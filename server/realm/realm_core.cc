@@ -24,7 +24,7 @@ RealmCore::RealmCore(RealmState first, RealmOptions given, const Clock& time,
       clock(time),
       metrics(counters),
       broadcast(state, sessions, turns, metrics, options.gather_ms, options.friends_on_map,
-                [this](const std::string& text) { announce(text); }),
+                [this](const std::string& text, const std::string& about) { announce(text, about); }),
       watchers(sessions,
                [this] {
                  ++comings_and_goings;

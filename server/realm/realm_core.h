@@ -33,7 +33,9 @@ struct RealmCore {
   // The session of that player, if the player is connected; else null.
   [[nodiscard]] Session* connected(const Player* player) const;
   // Sends all players and spectators a line that is not part of the realm's talk.
-  void announce(const std::string& text) { watchers.say(broadcast.announce(text)); }
+  void announce(const std::string& text, const std::string& about) {
+    watchers.say(broadcast.announce(text, about));
+  }
   // Announces that the player joins or leaves, unless it has done so too often lately.
   void announce(Session& session, const Doing& does);
   // A player has another name: all connections are sent it.

@@ -91,7 +91,8 @@ void Spectators::hear(Watcher& watcher, const ChatSay& message) {
   // One budget for a player's words, dead or alive: a new connection must not renew it.
   if (!speech_.refusal_of(watcher.name, own == nullptr ? watcher.chat : own->chat).empty()) return;
   if (dead != nullptr) return door_.say(dead->name, text, message.deed);
-  const ChatLine line{0, std::string(kWatcherMark) + watcher.name, text, "", message.deed};
+  const ChatLine line =
+      with_kind({0, std::string(kWatcherMark) + watcher.name, text, "", message.deed});
   const auto encoded = std::make_shared<const TalkLine>(TalkLine{0, encode(ServerMessage{line})});
   core_.watchers.say(encoded);
 }

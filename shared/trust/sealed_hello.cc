@@ -13,6 +13,7 @@ void seal_hello(Hello& hello, const SealKey& key) {
   open.client = hello.client;
   open.last_report = hello.last_report;
   open.clock = hello.clock;
+  open.lines = hello.lines;
   open.sealed = seal(key, encode_sealed_part(hello));
   hello = std::move(open);
 }

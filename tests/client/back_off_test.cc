@@ -24,5 +24,12 @@ TEST(BackOff, WaitsBetweenHalfAndTheWholeOfEachStep) {
   }
 }
 
+TEST(BackOff, SpreadsTheClientsOfAClosedServerOverTwoSeconds) {
+  std::set<long> waits;
+  for (std::uint32_t random = 0; random < 20000; ++random) waits.insert(spread_out(random).count());
+  EXPECT_EQ(*waits.begin(), 0);
+  EXPECT_EQ(*waits.rbegin(), 2000);
+}
+
 }  // namespace
 }  // namespace undercroft

@@ -19,7 +19,7 @@ ViewModel beside(Ground ground) {
 TEST(Caution, FirstPressWarnsAndSecondPressGoes) {
   const Pressed once = press_text(beside(Ground::Ledge), "l");
   EXPECT_TRUE(once.commands.empty());
-  EXPECT_EQ(once.view.ui.prompt, "The ledge drops to level 3. Press again to jump.");
+  EXPECT_EQ(once.view.ui.prompt, "The ledge drops to level 3. Press again to go there.");
   const Pressed twice = press_text(once.view, "l");
   ASSERT_EQ(twice.commands.size(), 1U);
   EXPECT_EQ(twice.commands[0].intent.direction, Direction::Right);
@@ -29,7 +29,7 @@ TEST(Caution, FirstPressWarnsAndSecondPressGoes) {
 TEST(Caution, AnotherKeyInBetweenWarnsAgain) {
   const Pressed pressed = press_text(beside(Ground::Ledge), "l l");
   EXPECT_TRUE(pressed.commands.empty());
-  EXPECT_EQ(pressed.view.ui.prompt, "The ledge drops to level 3. Press again to jump.");
+  EXPECT_EQ(pressed.view.ui.prompt, "The ledge drops to level 3. Press again to go there.");
 }
 
 TEST(Caution, WaterAndIceWarnOnlyOnEntering) {
@@ -42,20 +42,21 @@ TEST(Caution, WaterAndIceWarnOnlyOnEntering) {
 }
 
 TEST(Caution, SpikesWarnOnlyWhileUp) {
-  ViewModel view = beside(Ground::Floor);
-  Look look;
-  look.kind = Kind::Spikes;
-  look.layer = Layer::Trap;
-  EntityView spikes;
-  spikes.id = EntityId{70};
-  spikes.look = number_of(view.known, look);
-  spikes.at = {2, 1};
-  spikes.state = State::Up;
-  view.known.entities[spikes.id] = spikes;
-  EXPECT_EQ(press_text(view, "l").view.ui.prompt,
-            "The spikes are up. Press again to step on them.");
-  view.known.entities[spikes.id].state = State::Down;
-  EXPECT_EQ(press_text(view, "l").commands.size(), 1U);
+  const auto beside_spikes = [](State state) {
+    ViewModel view = beside(Ground::Floor);
+    Look look;
+    look.kind = Kind::Spikes;
+    look.layer = Layer::Trap;
+    EntityView spikes;
+    spikes.id = EntityId{70};
+    spikes.at = {2, 1};
+    spikes.state = state;
+    put(view.known, spikes, look);
+    return view;
+  };
+  EXPECT_EQ(press_text(beside_spikes(State::Up), "l").view.ui.prompt,
+            "The spikes are up. Press again to go there.");
+  EXPECT_EQ(press_text(beside_spikes(State::Down), "l").commands.size(), 1U);
 }
 
 TEST(Caution, FoeOnALedgeIsAttackedAtOnce) {

@@ -67,9 +67,9 @@ TEST_P(Contrast, EveryPlayerIsReadable) {
 }
 
 TEST_P(Contrast, EveryLockIsReadable) {
-  for (int metal = 0; metal < kMetalCount; ++metal) {
-    const TextStyle style = lock_style(static_cast<Metal>(metal), display_);
-    EXPECT_GE(contrast(style.fg, style.bg), 4.5) << "metal " << metal;
+  for (const Colour metal : {Colour::Iron, Colour::Silver, Colour::Gold}) {
+    const TextStyle style = reversed_style(metal, display_);
+    EXPECT_GE(contrast(style.fg, style.bg), 4.5) << name_of(metal);
   }
 }
 

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "server/protocol/appearance.h"
 #include "shared/utf8.h"
 #include "tests/client/pictures.h"
 
@@ -20,12 +21,12 @@ EntityView in_state(State state, Direction facing = Direction::None) {
   return entity;
 }
 
-Look of_kind(Kind kind) {
+Look of_kind(Kind kind, const EntityView& entity) {
   Look look;
   look.kind = kind;
   look.glyph = static_cast<char32_t>(kKinds[kind].ascii);
   look.ascii = kKinds[kind].ascii;
-  return look;
+  return appearing(look, form_of(kind, entity, kMe));
 }
 
 // Everything that must be distinguishable, by name. A chest and a sleeping mimic are meant to look
@@ -34,10 +35,10 @@ std::map<std::string, char32_t> signs(const Display& display) {
   std::map<std::string, char32_t> all;
   for (int i = 1; i < static_cast<int>(kEnumCount<Ground>); ++i) {
     const auto ground = static_cast<Ground>(i);
-    all[std::string(name_of(ground))] = ground_cell({ground, true}, display).glyph;
+    all[std::string(name_of(ground))] = ground_cell({}, {ground, true}, display).glyph;
   }
   const auto add = [&](const std::string& name, Kind kind, const EntityView& entity) {
-    all[name] = entity_cell(entity, of_kind(kind), true, kMe, display).glyph;
+    all[name] = entity_cell(entity, of_kind(kind, entity), true, display).glyph;
   };
   add("door", Kind::ClosedDoor, in_state(State::Closed));
   add("open door", Kind::OpenDoor, in_state(State::Open));
@@ -50,7 +51,9 @@ std::map<std::string, char32_t> signs(const Display& display) {
   add("portal", Kind::Portal, {});
   add("plate", Kind::Plate, {});
   add("projectile", Kind::Projectile, {});
-  add("player", Kind::Player, {});
+  EntityView bob;
+  bob.slot = 2;
+  add("player", Kind::Player, bob);
   for (const Direction way : {Direction::Up, Direction::Right, Direction::Down, Direction::Left}) {
     add("trap " + std::to_string(static_cast<int>(way)), Kind::BounceTrap,
         in_state(State::Released, way));
@@ -91,7 +94,7 @@ TEST(Glyphs, WallsDifferBySignInMono) {
   const Display mono{Charset::Ascii, Colours::Mono, Theme::Dark, false};
   std::set<char32_t> walls;
   for (const Ground wall : {Ground::SoftRock, Ground::Masonry, Ground::Bedrock}) {
-    walls.insert(ground_cell({wall, false}, mono).glyph);
+    walls.insert(ground_cell({}, {wall, false}, mono).glyph);
   }
   EXPECT_EQ(walls.size(), 3U);
 }

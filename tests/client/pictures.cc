@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "client/view/screens/camera.h"
+#include "server/protocol/appearance.h"
 #include "shared/check.h"
 
 namespace undercroft::testing {
@@ -108,7 +109,7 @@ Observation known_of(const std::vector<std::string>& map) {
     EntityView& entity = seen->entity;
     entity.at = p;
     entity.id = c == '@' ? kMe : EntityId{next++};
-    entity.look = number_of(known, seen->look);
+    entity.look = number_of(known, appearing(seen->look, form_of(seen->look.kind, entity, kMe)));
     if (seen->look.kind == Kind::Player) add_member(known, entity, seen->look.name);
     known.entities[entity.id] = entity;
   });
@@ -122,7 +123,15 @@ Observation known_of(const std::vector<std::string>& map) {
   for_each_item<Verb>([&](Verb verb) {
     if (const auto sentence = sentence_for(verb)) known.sentences[verb] = *sentence;
   });
+  for_each_item<Status>([&](Status status) { known.status_words[status] = word_of(status); });
+  for_each_item<StepSign>([&](StepSign sign) { known.sign_words[sign] = word_of(sign); });
+  for_each_item<ReachShape>([&](ReachShape reach) { known.reach_words[reach] = word_of(reach); });
   return known;
+}
+
+void put(Observation& known, EntityView entity, const Look& look) {
+  entity.look = number_of(known, appearing(look, form_of(look.kind, entity, kMe)));
+  known.entities[entity.id] = entity;
 }
 
 LookId number_of(Observation& known, const Look& look) {
@@ -161,7 +170,7 @@ ViewModel view_of(const std::vector<std::string>& map) {
 
 const EntityView& with_sign(const Observation& known, char sign) {
   for (const auto& [id, entity] : known.entities) {
-    if (known.look(entity).glyph == static_cast<char32_t>(sign) && id != kMe) return entity;
+    if (known.look(entity).ascii == sign && id != kMe) return entity;
   }
   CHECK(false, "the picture has no such sign");
 }

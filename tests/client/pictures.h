@@ -24,6 +24,8 @@ inline constexpr EntityId kMe{1};
 // The entity drawn with this sign. REQUIRES: there is one.
 [[nodiscard]] const EntityView& with_sign(const Observation& known, char sign);
 
+// Puts the entity there as it appears in its state. Keeps the rest of the look.
+void put(Observation& known, EntityView entity, const Look& look);
 // The id of this look, which is added to `known` if missing.
 LookId number_of(Observation& known, const Look& look);
 // An item for the pack, with that name in a sentence ("a vial").

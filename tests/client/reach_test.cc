@@ -86,12 +86,11 @@ TEST(Reach, IsShadedInEveryPaletteUnlessTurnedOff) {
 TEST(Reach, ListShowsTheNextActionOfAFoe) {
   const ViewModel view = room({"g.@"}, {.sign = StepSign::Crouches});
   EntityView goblin = with_sign(view.known, 'g');
-  const Look& look = view.known.look(goblin);
-  const auto words = [&] { return list_words(goblin, look, false); };
+  const auto words = [&] { return list_words(view.known, goblin, false); };
   EXPECT_THAT(words(), ElementsAre("crouches hurt", "crouches"));
   goblin.sign = StepSign::Hunts;
   EXPECT_THAT(words(), ElementsAre("hunts hurt", "hurt"));
-  EXPECT_THAT(list_words(goblin, look, true), ElementsAre("hunts"));
+  EXPECT_THAT(list_words(view.known, goblin, true), ElementsAre("hunts"));
   goblin.health = 1;
   EXPECT_THAT(words(), ElementsAre("hunts dying", "dying"));
   goblin.sign = StepSign::Crouches;
@@ -123,7 +122,7 @@ TEST(Reach, FightScreenIsAsRecorded) {
 TEST(Reach, LookDescribesReachAndDamageSoFar) {
   ViewModel view = room({"g.@"}, {StepSign::Crouches, ReachShape::Diagonals, 2});
   EXPECT_EQ(describe(view, {0, 0}),
-            "2 west: A goblin, hurt (4 of 6 health). It crouches, and can next strike diagonally, "
+            "2 west: A goblin, hurt (4 of 6 health). It crouches. It can next strike diagonally, "
             "2 cells far. You have not seen what its blows do. About two blows of yours "
             "would kill it. Floor.");
   const auto blow = [&](EntityId who, EntityId whom, int amount) {

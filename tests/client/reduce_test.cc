@@ -1,6 +1,7 @@
 // reduce_test.cc: the effect of news on the view.
 #include "client/model/reduce.h"
 
+#include "tests/client/observation_scene.h"
 #include "tests/client/pictures.h"
 #include "tests/support/observation_diff.h"
 
@@ -154,7 +155,7 @@ TEST(Reduce, ResentReportsAreNoStory) {
   Delta with_reports = anew;
   with_reports.reports = {hit(view, 3, 13), hit(view, 5, 8)};
   view.known = {};
-  view = reduce(view, with_reports);
+  view = reduce(view, with_lines({}, with_reports));
   EXPECT_EQ(view.unread, 0U);
   EXPECT_EQ(view.log.size(), 4U) << "two blows, and two creatures in view";
 }

@@ -471,7 +471,7 @@ TEST(Render, LookUsesWholeWords) {
       picture(view, {80, 24}),
       ::testing::HasSubstr("Look 1 north: A goblin, hurt (4 of 6 health). You have not seen"));
   view.ui.cursor = {5, 4};
-  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("An iron-bound door, locked (iron)."));
+  EXPECT_THAT(picture(view, {80, 24}), ::testing::HasSubstr("An iron-bound door, iron lock."));
 }
 
 TEST(Render, LostConnectionKeepsTheMapAndSaysWhatToDo) {

@@ -1,6 +1,7 @@
 // stopped_flight_test.cc: a throw or shot that falls short says what it hit.
-#include "client/model/stopped_flight.h"
+#include "server/narration/stopped_flight.h"
 
+#include "tests/client/observation_scene.h"
 #include "tests/client/pictures.h"
 
 namespace undercroft::testing {
@@ -27,7 +28,7 @@ std::string thrown(const std::vector<std::string>& map, Point to, Point landed,
     reports.push_back(ended);
     reports.back().verb = Verb::Broke;
   }
-  return what_stopped_flight(reports, known).value_or("");
+  return what_stopped_flight(reports, ObservationScene(known, known)).value_or("");
 }
 
 TEST(StoppedThrow, SaysWhatItHit) {
@@ -58,7 +59,8 @@ TEST(StoppedThrow, SaysNothingWhenItArrivedOrHit) {
 // The client's own line finds no obstacle: the server knew better.
 TEST(StoppedThrow, SaysNothingWithoutAKnownObstacle) {
   EXPECT_EQ(thrown({"######", "#@...#", "######"}, {4, 1}, {2, 1}), "");
-  EXPECT_EQ(what_stopped_flight({}, known_of({"###", "#@#", "###"})), std::nullopt);
+  const Observation known = known_of({"###", "#@#", "###"});
+  EXPECT_EQ(what_stopped_flight({}, ObservationScene(known, known)), std::nullopt);
 }
 
 // The log line for a shot in that direction that flew as far as `end`.
@@ -70,7 +72,7 @@ std::string shot(const std::vector<std::string>& map, Direction way, Point end) 
   flew.who = kMe;
   if (end != known.self.at) flew.from = known.self.at;  // as in real reports
   flew.at = end;
-  return what_stopped_flight({flew}, known).value_or("");
+  return what_stopped_flight({flew}, ObservationScene(known, known)).value_or("");
 }
 
 TEST(StoppedShot, SaysWhatItHit) {

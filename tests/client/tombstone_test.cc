@@ -8,6 +8,7 @@
 
 #include "client/app/files.h"
 #include "client/view/text/morgue_text.h"
+#include "tests/client/observation_scene.h"
 #include "tests/client/pictures.h"
 
 namespace undercroft::testing {
@@ -52,7 +53,7 @@ ViewModel room() {
 
 ViewModel dead() {
   const ViewModel before = room();
-  return reduce(before, last_turn(before));
+  return reduce(before, with_lines(before.known, last_turn(before)));
 }
 
 using ::testing::HasSubstr;

@@ -14,7 +14,7 @@ Reason reason_for(const SmallWorld& w, Intent intent, TurnNumber turn = 1, bool 
   const auto answer = admit(w.world, w.id('P'), {1, turn, any, std::move(intent)});
   const auto* no = std::get_if<NotTaken>(&answer);
   if (no == nullptr) return Reason::None;
-  EXPECT_NE(no->sentence, "");
+  EXPECT_EQ(no->sentence.empty(), no->reason == Reason::Late);
   return no->reason;
 }
 

@@ -35,11 +35,14 @@ std::vector<Seen> seen_by_client(const Observation& known) {
   return all;
 }
 
-std::vector<Seen> seen_by_player(const RealmState& state, const Knowledge& knowledge) {
+std::vector<Seen> seen_by_player(const RealmState& state, const Knowledge& knowledge,
+                                 EntityId viewer) {
   std::vector<Seen> all;
   if (knowledge.depth == 0) return all;
   for (const KnownEntity& known : knowledge.level().entities) {
-    all.push_back(seen(known.view, [&](LookId look) { return *state.looks.find(look); }));
+    all.push_back(seen(known.view, [&](LookId look) {
+      return appearing(*state.looks.find(look), form_of(known.view, viewer));
+    }));
   }
   std::sort(all.begin(), all.end());
   return all;
@@ -78,7 +81,7 @@ void expect_told(const RealmState& state, const FakeConnection& client) {
   if (knowledge.depth > 0) {
     EXPECT_TRUE(client.known.cells == knowledge.level().cells);
   }
-  EXPECT_TRUE(seen_by_client(client.known) == seen_by_player(state, knowledge));
+  EXPECT_TRUE(seen_by_client(client.known) == seen_by_player(state, knowledge, player.body));
   expect_members_told(state, client.known);
   EXPECT_TRUE(client.known.members.contains(client.known.self.id));
 }

@@ -57,7 +57,8 @@ TEST(Codec, AnyDeltaRoundTrips) {
 TEST(Codec, EveryServerMessageRoundTrips) {
   const std::vector<ServerMessage> messages = {
       Welcome{
-          EntityId{3}, "crypt", "token", {{"pvp", "false"}}, "hello", "a1b2", "Bob", 20, "sealed"},
+          EntityId{3}, "crypt", "token", {{"pvp", "false"}}, "hello", "a1b2", "Bob", 20, "sealed", Welcome::Scope::Account},
+      SeatLink{"secret", 300},
       Proof{"identity", "key", "signature", "crypt", true},
       Refusal{RefusalCode::Version, "speak 1", {1, 2}},
       Refusal{RefusalCode::Server, "Not today.", {}, "moon", "a1b2"},
@@ -71,6 +72,7 @@ TEST(Codec, EveryServerMessageRoundTrips) {
       ChatLine{6, "Ann", "hi"},
       ChatLine{0, "Ann", "hi", "Bob"},
       ChatLine{7, "Ann", "waves", "", true},
+      ChatLine{0, "", "Ann is here", "", false, ChatLine::Kind::Presence, "Ann"},
       PingedCell{"Ann", 3, {511, 2}},
       ScoreTable{{{"Ann", 120, 5, 4021, true}, {"Bob", 3, 1, 40, false}}},
       WatcherNames{{"eve", "mallory"}},
@@ -82,10 +84,12 @@ TEST(Codec, EveryClientMessageRoundTrips) {
   const Intent speech{IntentVerb::Say, Direction::UpLeft, EntityId{8}, "xyzzy"};
   const std::vector<ClientMessage> messages = {
       Hello{1, "test 1", "Ann", "crypt", "token", 17, true, "secret", "come in", "better", "Bob",
-            true, "sealed"},
+            true, "sealed", true, "link"},
+      AskLink{},
       Challenge{"key"},
       IntentMessage{7, 3, true, speech, 16},
       StandingMessage{8, 4, true, {.verb = StandingVerb::Travel, .place = {5, 7}}, 16},
+      StandingMessage{8, 4, true, {.verb = StandingVerb::Go, .place = {5, 7}}, 16},
       StandingMessage{8, 4, false, {.verb = StandingVerb::Run, .direction = Direction::Left}, 16},
       StandingMessage{8, 4, false, {.verb = StandingVerb::Follow, .whom = EntityId{12}}, 16},
       Withdraw{9},
@@ -118,6 +122,27 @@ TEST(Codec, PlaceIsReadOnlyWithAVerbThatNeedsIt) {
     ASSERT_TRUE(decoded) << decoded.error();
     EXPECT_EQ(there_and_back(*decoded), *decoded);
   }
+}
+
+TEST(Codec, LinesAndWordsRoundTrip) {
+  Delta delta;
+  delta.lines = {{"You hit it.", ToldLine::Tone::Mine, ToldLine::Weight::Mine, 2, 1, ""},
+                 {"Bob comes.", ToldLine::Tone::Sight, ToldLine::Weight::Others, 0, 0, "Bob"}};
+  delta.grounds = {{Ground::Water, look_of(Ground::Water)}};
+  delta.status_words = {{Status::Stun, {"stunned", "You cannot act.", U'*', false}}};
+  delta.offers = {{3, {IntentVerb::Throw, "throw", Offer::Needs::Place, 6, ""}}};
+  EXPECT_EQ(there_and_back(ServerMessage{delta}), ServerMessage{delta});
+}
+
+// wire.proto says that an absent field of a new object is 0.
+TEST(Codec, LivingPlayersAreSentAsLiving) {
+  Observation room;
+  room.self.id = EntityId{1};
+  room.members[EntityId{1}] = {.id = EntityId{1}, .name = "Ann"};
+  v1::ServerFrame frame;
+  ASSERT_TRUE(frame.ParseFromString(encode(ServerMessage{diff({}, room)})));
+  EXPECT_TRUE(frame.delta().self().alive());
+  EXPECT_TRUE(frame.delta().members(0).alive());
 }
 
 TEST(Codec, WholeRoomTakesFewBytes) {

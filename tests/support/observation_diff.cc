@@ -60,6 +60,8 @@ void diff_members(const Observation& told, const Observation& now, Delta& delta)
               if (turned) was.chosen = false;
               auto change = change_of(was, after);
               if (before == nullptr && !change) change = MemberChange{.id = after.id};
+              // Absent fields of a new member are 0 on the wire.
+              if (before == nullptr) change->alive = after.alive;
               if (change) delta.members.push_back(*change);
             });
 }
@@ -85,6 +87,15 @@ void diff_looks(const Observation& told, const Observation& now, Delta& delta) {
   }
 }
 
+template <typename Key, typename Value>
+void diff_words(const std::map<Key, Value>& told, const std::map<Key, Value>& now,
+                std::vector<std::pair<Key, Value>>& words) {
+  for (const auto& [key, value] : now) {
+    const auto old = told.find(key);
+    if (old == told.end() || old->second != value) words.emplace_back(key, value);
+  }
+}
+
 }  // namespace
 
 Delta diff(const Observation& told, const Observation& now, std::uint64_t now_ms) {
@@ -99,9 +110,15 @@ Delta diff(const Observation& told, const Observation& now, std::uint64_t now_ms
               diff_entity(before, after, delta);
             });
   delta.self = change_of(told.self, now.self);
+  if (delta.self && delta.self->id) delta.self->alive = now.self.alive;
   diff_members(told, now, delta);
   diff_deadline(told, now, now_ms, delta);
   diff_looks(told, now, delta);
+  diff_words(told.grounds, now.grounds, delta.grounds);
+  diff_words(told.status_words, now.status_words, delta.status_words);
+  diff_words(told.sign_words, now.sign_words, delta.sign_words);
+  diff_words(told.reach_words, now.reach_words, delta.reach_words);
+  diff_words(told.offers, now.offers, delta.offers);
   return delta;
 }
 

@@ -55,11 +55,21 @@ Look any_look() {
   look.takeable = *rc::gen::arbitrary<bool>();
   look.glyph = *any_glyph();
   look.ascii = *rc::gen::element('@', '~', ' ');
-  look.colour = *any_of_list<Colour>(16);
+  look.colour = *any_of_list<Colour>(kEnumCount<Colour>);
   look.name = *any_text();
   look.a_name = *any_text();
   look.description = *any_text();
   look.heals = *rc::gen::arbitrary<bool>();
+  look.reversed = *rc::gen::arbitrary<bool>();
+  look.mono = *rc::gen::element(U'\0', U'I');
+  look.word = *any_text();
+  look.blocks = *rc::gen::inRange(0u, 8u);
+  look.definite = "the " + *any_text();  // absent only from servers before 0.5
+  look.touch = *any_text();
+  look.warning = *any_text();
+  look.creature = *rc::gen::arbitrary<bool>();
+  look.dim = *rc::gen::arbitrary<bool>();
+  look.landmark = *rc::gen::inRange(0u, 9u);
   return look;
 }
 
@@ -93,7 +103,7 @@ EntityView any_step(EntityView e, Size size) {
 
 PackView any_thing() {
   return {*any_id(), any_look_id(), *rc::gen::arbitrary<bool>(), *rc::gen::arbitrary<bool>(),
-          *rc::gen::arbitrary<bool>()};
+          *rc::gen::arbitrary<bool>(), {*rc::gen::inRange(1u, 9u)}};
 }
 
 SelfView any_self() {
@@ -150,6 +160,22 @@ std::optional<std::uint64_t> any_deadline() {
   return *rc::gen::arbitrary<std::uint32_t>();
 }
 
+Word any_word() {
+  return {*any_text(), *any_text(), *rc::gen::element(U'\0', U'!', U'≈'),
+          *rc::gen::arbitrary<bool>()};
+}
+
+// Items of later builds too: a client keeps words that it does not know.
+void add_words(Observation& o) {
+  const auto ground = *any_of_list<Ground>(kEnumCount<Ground> + 2);
+  o.grounds[ground] = {U'≈', '~', Colour::Water, *any_text(), 7, *any_text(), 1};
+  o.status_words[*any_of_list<Status>(kStatusCount + 2)] = any_word();
+  o.sign_words[*any_of_list<StepSign>(kEnumCount<StepSign> + 2)] = any_word();
+  o.reach_words[*any_of_list<ReachShape>(kEnumCount<ReachShape> + 2)] = any_word();
+  o.offers[*rc::gen::inRange(1u, 9u)] = {IntentVerb::Throw, *any_text(), Offer::Needs::Place,
+                                         *rc::gen::inRange(0, 9), *any_text()};
+}
+
 // Looks and sentences persist: keeps those of `before`, and perhaps adds others.
 void add_looks(Observation& o) {
   for (std::uint32_t i = 1; i <= kLooks; ++i) {
@@ -162,12 +188,18 @@ void add_looks(Observation& o) {
     const Verb verb = *any_of_list<Verb>(kVerbCount + 2);
     o.sentences[verb] = {verb, *any_text(), *any_text(), *rc::gen::arbitrary<bool>()};
   }
+  add_words(o);
 }
 
 Observation observation_after(const Observation& before) {
   Observation o;
   o.looks = before.looks;
   o.sentences = before.sentences;
+  o.grounds = before.grounds;
+  o.status_words = before.status_words;
+  o.sign_words = before.sign_words;
+  o.reach_words = before.reach_words;
+  o.offers = before.offers;
   add_looks(o);
   const Size size{*rc::gen::inRange(1, 13), *rc::gen::inRange(1, 9)};
   o.turn = *rc::gen::arbitrary<TurnNumber>();

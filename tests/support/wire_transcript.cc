@@ -13,7 +13,7 @@ constexpr std::string_view kDigits = "0123456789abcdef";
 
 int value_of(char digit) { return static_cast<int>(kDigits.find(digit)); }
 
-Look look_of(Kind kind, const char* name, const char* a_name, char glyph) {
+Look look_of_kind(Kind kind, const char* name, const char* a_name, char glyph) {
   const KindRow& row = kKinds[kind];
   return {kind,
           row.layer,
@@ -37,10 +37,10 @@ Observation first_sight() {
   o.level_name = "Hall";
   o.cells = Grid<CellView>({8, 6}, {Ground::Floor, true});
   for (int x = 0; x < 8; ++x) o.cells[{x, 0}] = {Ground::Masonry, true};
-  o.looks = {{LookId{1}, look_of(Kind::Player, "Ann", "Ann", '@')},
-             {LookId{2}, look_of(Kind::Monster, "Goblin", "a goblin", 'g')},
-             {LookId{3}, look_of(Kind::Item, "vial", "a vial", '!')},
-             {LookId{4}, look_of(Kind::ClosedDoor, "door", "a door", '+')}};
+  o.looks = {{LookId{1}, look_of_kind(Kind::Player, "Ann", "Ann", '@')},
+             {LookId{2}, look_of_kind(Kind::Monster, "Goblin", "a goblin", 'g')},
+             {LookId{3}, look_of_kind(Kind::Item, "vial", "a vial", '!')},
+             {LookId{4}, look_of_kind(Kind::ClosedDoor, "door", "a door", '+')}};
   o.entities[EntityId{1}] = {EntityId{1},  LookId{1}, {2, 2}, Direction::Down, State::None,
                              std::nullopt, 9,         12,     StatusSet{},     1};
   o.entities[EntityId{2}] = {EntityId{2},  LookId{2}, {4, 2}, Direction::Left,       State::Asleep,
@@ -58,6 +58,12 @@ Observation first_sight() {
   o.members[EntityId{1}] = {EntityId{1}, "Ann", 1, true, true, true, false};
   o.members[EntityId{5}] = {EntityId{5}, "Bob", 2, true, true, true, true};
   o.deadline_ms = 5000;
+  o.grounds[Ground::Floor] = look_of(Ground::Floor);
+  o.status_words[Status::Stun] = {"stunned", "You cannot act.", U'*', false};
+  o.sign_words[StepSign::Hunts] = {"hunts", "It hunts.", 0, false};
+  o.reach_words[ReachShape::All] = {"all around it", "It can strike all around it.", 0, false};
+  o.offers[1] = {IntentVerb::Use, "drink"};
+  o.self.pack.front().offers = {1};
   return o;
 }
 
@@ -100,6 +106,7 @@ Delta told_next() {
   delta.first_report = 3;
   delta.accepted = 1;
   delta.clock_ms = 99;
+  delta.lines = {{"The goblin hits you for 2.", ToldLine::Tone::Hurt, ToldLine::Weight::Me, 1}};
   return delta;
 }
 
@@ -114,12 +121,14 @@ const std::vector<ClientMessage>& said_by_client() {
       ChatSay{"gr\u00fcezi"},
       StandingMessage{5, 6, false, {.verb = StandingVerb::Travel, .place = {7, 3}}, 3},
       StandingMessage{6, 6, true, {.verb = StandingVerb::Run, .direction = Direction::Left}, 3},
+      StandingMessage{6, 6, true, {.verb = StandingVerb::Go, .place = {7, 3}}, 3},
       StandingMessage{7, 6, false, {.verb = StandingVerb::Follow, .whom = EntityId{2}}, 3},
       Whisper{"Bob", "psst"},
       PingCell{{7, 3}},
       Away{true},
       AskScores{},
       AskRealms{},
+      AskLink{},
       EndHero{},
       Leave{},
       Challenge{"a fresh key"}};
@@ -134,13 +143,14 @@ const std::vector<ServerMessage>& said_by_server() {
       told_next(),
       Rejected{2, Reason::Lacks, "You do not have that."},
       Pong{77},
-      ChatLine{8, "Bob", "hi"},
+      with_kind({8, "Bob", "hi"}),
       Stopped{7, StopReason::OutOfSight, "Bob is out of sight."},
-      ChatLine{0, "Bob", "hush", "Ann"},
+      with_kind({0, "Bob", "hush", "Ann"}),
       PingedCell{"Bob", 1, {7, 3}},
       ScoreTable{{{"Ann", 120, 5, 4021, true}}},
       RealmList{{{"crypt", 2, 8, 1, {"Ann", "Bob"}}, {"mine", 1, 4, 0, {}}}},
       WatcherNames{{"Eve", "Mallory"}},
+      SeatLink{"a secret", 300},
       Moved{"wss://elsewhere:7777/crypt"},
       Refusal{RefusalCode::Server, "Not today.", {}, "moon"},
       Proof{"an identity", "a fresh key", "a signature", "crypt", true}};

@@ -5,7 +5,7 @@
 #include "client/input/modes.h"
 #include "client/input/tips.h"
 #include "client/model/condition.h"
-#include "client/model/grammar.h"
+#include "shared/grammar.h"
 #include "client/view/screens/panes.h"
 #include "client/view/text/describe.h"
 #include "shared/ascii_case.h"
@@ -42,7 +42,7 @@ std::string walking_keys(const Drawing& drawing) {
 }
 
 // What a new player needs after walking, in that order.
-constexpr std::array<Offer, 10> kFirstKeys = {{
+constexpr std::array<KeyHint, 10> kFirstKeys = {{
     {Command::Look, "look around: what is that?"},
     {Command::Take, "take what lies here"},
     {Command::Pack, "your pack: use, wear, drop"},
@@ -89,7 +89,7 @@ void draw_first_page(const Drawing& drawing, Pane pane) {
   pane.put({1, y}, walking_keys(drawing), drawing.tint(Tint::Strong));
   pane.put({2 + kKeysWidth, y++}, "or arrows or 1-9: walk, attack, open, push",
            drawing.tint(Tint::Text));
-  for (const Offer& key : kFirstKeys) {
+  for (const KeyHint& key : kFirstKeys) {
     draw_key(drawing, pane, {1, y++}, key.command, key.words);
   }
 }
@@ -133,15 +133,15 @@ std::vector<std::pair<ScreenCell, std::string>> legend_of(const Drawing& drawing
     const Look& look = known.look(entity);
     std::string words = entity.id == known.self.id ? "you" : plain_name(look);
     if (!looks_alive(look)) {
-      const std::string state = condition(entity, look);
+      const std::string state = condition(known, entity);
       if (!state.empty()) words += ", " + state;
     }
-    add(entity_cell(entity, look, true, known.self.id, drawing.display), words);
+    add(entity_cell(entity, look, true, drawing.display), words);
   }
   known.cells.for_each_point([&](Point p) {
     const CellView cell{known.cells[p].ground, true};
     if (cell.ground != Ground::Unknown)
-      add(ground_cell(cell, drawing.display), ground_words(cell.ground));
+      add(ground_cell(known, cell, drawing.display), known.look(cell.ground).name);
   });
   return legend;
 }

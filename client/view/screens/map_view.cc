@@ -65,11 +65,10 @@ void draw_map(const Drawing& drawing, Pane pane) {
       const Point at = drawing.camera + p;
       if (!known.cells.contains(at)) continue;
       const CellView& cell = known.cells[at];
-      ScreenCell drawn = ground_cell(cell, drawing.display);
+      ScreenCell drawn = ground_cell(known, cell, drawing.display);
       const auto top = entities.find(at);
       if (top != entities.end()) {
-        drawn = entity_cell(*top->second, known.look(*top->second), cell.visible, known.self.id,
-                            drawing.display);
+        drawn = entity_cell(*top->second, known.look(*top->second), cell.visible, drawing.display);
       }
       if (struck.contains(at)) shade(drawn, top != entities.end(), drawing);
       if (drawing.view.connection.state == ConnectionState::Lost) fade(drawn, drawing);

@@ -1,7 +1,7 @@
 // pages_view.cc: the pages about the player, the other players, and the settings.
 #include <algorithm>
 
-#include "client/model/grammar.h"
+#include "shared/grammar.h"
 #include "client/model/pack.h"
 #include "client/model/whereabouts.h"
 #include "client/view/screens/column.h"

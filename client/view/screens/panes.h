@@ -69,13 +69,13 @@ struct TurnField {
 [[nodiscard]] TurnField turn_field(const Drawing& drawing, int columns);
 
 // "r try now   S leave": commands with their first key in force. Leaves out commands without a key.
-struct Offer {
+struct KeyHint {
   Command command;
   std::string_view words;
 };
-[[nodiscard]] std::string offers(const Drawing& drawing, const std::vector<Offer>& all);
+[[nodiscard]] std::string offers(const Drawing& drawing, const std::vector<KeyHint>& all);
 // As above, drawn on the screen and clickable.
-void draw_offers(const Drawing& drawing, Pane pane, Point at, const std::vector<Offer>& all,
+void draw_offers(const Drawing& drawing, Pane pane, Point at, const std::vector<KeyHint>& all,
                  Tint tint);
 
 // Full and empty glyphs for `part` of `whole`.

@@ -11,12 +11,11 @@ ScreenCell cell_of(const Drawing& drawing, const KnownPlace& place) {
   const Observation& known = drawing.view.known;
   const auto thing = known.entities.find(place.thing == kNobody ? place.whom : place.thing);
   if (thing != known.entities.end()) {
-    return entity_cell(thing->second, known.look(thing->second), true, known.self.id,
-                       drawing.display);
+    return entity_cell(thing->second, known.look(thing->second), true, drawing.display);
   }
   const auto member = known.members.find(place.whom);
   if (member != known.members.end()) return slot_cell(member->second.slot, drawing.display);
-  return ground_cell({known.cells[place.at].ground, true}, drawing.display);
+  return ground_cell(known, {known.cells[place.at].ground, true}, drawing.display);
 }
 
 void draw_place(const Drawing& drawing, Pane pane, int y, const KnownPlace& place, int row) {

@@ -29,15 +29,15 @@ bool may_come_back(const ViewModel& view) {
 }
 
 // Hints for a dead player.
-std::vector<Offer> last_hints(const ViewModel& view) {
-  std::vector<Offer> hints;
-  hints.push_back(may_come_back(view) ? Offer{Command::Again, "respawn at the entrance"}
-                                      : Offer{Command::EndHero, "free the name"});
+std::vector<KeyHint> last_hints(const ViewModel& view) {
+  std::vector<KeyHint> hints;
+  hints.push_back(may_come_back(view) ? KeyHint{Command::Again, "respawn at the entrance"}
+                                      : KeyHint{Command::EndHero, "free the name"});
   if (!living_friends(view).empty()) hints.push_back({Command::Watch, "watch"});
   const bool is_silent = view.stone && view.stone->last_words.empty();
   if (is_silent) hints.push_back({Command::Chat, "last words"});
-  for (const Offer& offer : {Offer{Command::Scores, "scores"}, Offer{Command::Leave, "leave"},
-                             Offer{Command::History, "messages"}}) {
+  for (const KeyHint& offer : {KeyHint{Command::Scores, "scores"}, KeyHint{Command::Leave, "leave"},
+                             KeyHint{Command::History, "messages"}}) {
     hints.push_back(offer);
   }
   if (!is_silent) hints.push_back({Command::Chat, "chat"});
@@ -45,12 +45,12 @@ std::vector<Offer> last_hints(const ViewModel& view) {
 }
 
 // Hints for a spectator.
-std::vector<Offer> watcher_hints(const ViewModel& view) {
-  std::vector<Offer> hints;
+std::vector<KeyHint> watcher_hints(const ViewModel& view) {
+  std::vector<KeyHint> hints;
   if (!next_to_watch(view).empty()) hints.push_back({Command::Watch, "watch next"});
   if (view.has_grave) hints.push_back({Command::Again, "back to your grave"});
-  for (const Offer& offer : {Offer{Command::Chat, "chat"}, Offer{Command::Scores, "scores"},
-                             Offer{Command::Leave, "leave"}}) {
+  for (const KeyHint& offer : {KeyHint{Command::Chat, "chat"}, KeyHint{Command::Scores, "scores"},
+                             KeyHint{Command::Leave, "leave"}}) {
     hints.push_back(offer);
   }
   return hints;
@@ -124,7 +124,7 @@ std::string shortened(std::string text, int columns) {
 }
 
 // ". wait"; empty when no key has the command.
-std::u32string words_of(const Drawing& drawing, const Offer& offer) {
+std::u32string words_of(const Drawing& drawing, const KeyHint& offer) {
   const std::string key = drawing.bindings.key_name(offer.command);
   if (key.empty()) return {};
   return shown(key + " " + std::string(offer.words), drawing.display);
@@ -138,7 +138,7 @@ bool is_minor(Command command) { return command == Command::Take || command == C
 
 // As many of the table's hints as fit, in its order, with help always last. Minor hints get the
 // room that the others leave.
-std::vector<Offer> map_hints(const Drawing& drawing, int width) {
+std::vector<KeyHint> map_hints(const Drawing& drawing, int width) {
   constexpr int kGap = 2;
   int left =
       width - 1 + kGap - (width >= kWalkingWidth ? static_cast<int>(kWalking.size()) + kGap : 0);
@@ -160,15 +160,15 @@ std::vector<Offer> map_hints(const Drawing& drawing, int width) {
   };
   std::sort(told.begin(), told.end(),
             [&](const Binding* a, const Binding* b) { return place(a) < place(b); });
-  std::vector<Offer> hints;
+  std::vector<KeyHint> hints;
   for (const Binding* binding : told) hints.push_back({binding->command, binding->hint});
   return hints;
 }
 
 // Draws the offers side by side, `gap` columns apart, and makes each clickable.
-void draw_apart(const Drawing& drawing, Pane pane, Point at, const std::vector<Offer>& all, int gap,
+void draw_apart(const Drawing& drawing, Pane pane, Point at, const std::vector<KeyHint>& all, int gap,
                 Tint tint) {
-  for (const Offer& offer : all) {
+  for (const KeyHint& offer : all) {
     const std::u32string words = words_of(drawing, offer);
     if (words.empty() || at.x + columns_of(words) > pane.width()) continue;
     const int end = pane.put(at, words, drawing.tint(tint));
@@ -179,7 +179,7 @@ void draw_apart(const Drawing& drawing, Pane pane, Point at, const std::vector<O
 
 }  // namespace
 
-std::string offers(const Drawing& drawing, const std::vector<Offer>& all) {
+std::string offers(const Drawing& drawing, const std::vector<KeyHint>& all) {
   std::string line;
   for (const auto& [command, words] : all) {
     const std::string key = drawing.bindings.key_name(command);
@@ -192,7 +192,7 @@ std::string offers(const Drawing& drawing, const std::vector<Offer>& all) {
   return line;
 }
 
-void draw_offers(const Drawing& drawing, Pane pane, Point at, const std::vector<Offer>& all,
+void draw_offers(const Drawing& drawing, Pane pane, Point at, const std::vector<KeyHint>& all,
                  Tint tint) {
   draw_apart(drawing, pane, at, all, 3, tint);
 }

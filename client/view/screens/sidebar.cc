@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "client/model/grammar.h"
+#include "shared/grammar.h"
 #include "client/view/screens/column.h"
 #include "client/view/text/describe.h"
 #include "client/view/text/fitting.h"
@@ -22,7 +22,7 @@ void draw_creature(const Drawing& drawing, Column& column, const EntityView& ent
   int at = 2 + kNameColumns + 1;
   at = column.put(at, bar(health, entity.max_health, kBarColumns, drawing.display),
                   drawing.tint(health_tint(health, entity.max_health)));
-  column.put(at + 1, clipped(list_words(entity, look, true).front(), 2 + room - at - 1),
+  column.put(at + 1, clipped(list_words(drawing.view.known, entity, true).front(), 2 + room - at - 1),
              drawing.tint(Tint::Text));
 }
 
@@ -54,8 +54,8 @@ std::vector<SeenRow> rows_of(const Drawing& drawing, const std::vector<const Ent
 }
 
 // "open x3"
-std::vector<std::string> words_of(const SeenRow& row, const Look& look) {
-  std::vector<std::string> words = list_words(*row.nearest, look, false);
+std::vector<std::string> words_of(const Observation& known, const SeenRow& row) {
+  std::vector<std::string> words = list_words(known, *row.nearest, false);
   if (row.count == 1) return words;
   for (std::string& word : words) word += (word.empty() ? "x" : " x") + std::to_string(row.count);
   return words;
@@ -65,13 +65,13 @@ void draw_seen(const Drawing& drawing, Column& column, const SeenRow& row) {
   const EntityView& entity = *row.nearest;
   column.touch({.what = Target::What::Thing, .id = entity.id});
   const Look& look = drawing.view.known.look(entity);
-  column.put(0, entity_cell(entity, look, true, drawing.view.known.self.id, drawing.display));
+  column.put(0, entity_cell(entity, look, true, drawing.display));
   const std::u32string where = bearing_sign(drawing, entity.at);
   const int room = column.width() - 3 - columns_of(where);
   if (is_wide(drawing) && looks_alive(look) && entity.max_health > 0) {
     draw_creature(drawing, column, entity, look, room);
   } else {
-    column.put(2, fitted(plain_name(look), words_of(row, look), room), drawing.tint(Tint::Text));
+    column.put(2, fitted(plain_name(look), words_of(drawing.view.known, row), room), drawing.tint(Tint::Text));
   }
   column.put_right(where, drawing.tint(Tint::Faint));
   column.next();

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "client/input/tips.h"
-#include "client/model/grammar.h"
+#include "shared/grammar.h"
 #include "client/view/screens/panes.h"
 #include "shared/utf8.h"
 #include "shared/version.h"
@@ -95,7 +95,7 @@ void draw_start(const Drawing& drawing, Pane pane) {
   int below = next + 2;
   for (const std::string_view words : kGoal) line(below++, std::string(words), Tint::Faint);
   line(pane.height() - 2, view.ui.prompt, Tint::Strong);
-  std::vector<Offer> hints{{Command::Leave, "leave"}};
+  std::vector<KeyHint> hints{{Command::Leave, "leave"}};
   if (view.connection.state == ConnectionState::Lost)
     hints.insert(hints.begin(), {Command::Again, "try now"});
   if (asks_name || asks_password) {

@@ -3,7 +3,7 @@
 #include <array>
 #include <utility>
 
-#include "client/model/grammar.h"
+#include "shared/grammar.h"
 #include "client/view/screens/panes.h"
 #include "client/view/text/fitting.h"
 

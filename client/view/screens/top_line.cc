@@ -51,6 +51,8 @@ std::string_view words_of(StandingVerb verb) {
       return "RUNNING";
     case StandingVerb::Follow:
       return "FOLLOWING";
+    case StandingVerb::Go:
+      return "GOING";
   }
   return "";
 }

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "client/input/modes.h"
-#include "client/model/grammar.h"
+#include "shared/grammar.h"
 #include "client/model/pack.h"
 #include "client/view/screens/panes.h"
 #include "client/view/text/describe.h"
@@ -72,7 +72,7 @@ void draw_item(const Drawing& drawing, Pane pane) {
            shown(drawing.view.known.look(thing).description, drawing.display), pane.width() - 3)) {
     pane.put({1, y++}, line, drawing.tint(Tint::Text));
   }
-  std::vector<Offer> verbs;
+  std::vector<KeyHint> verbs;
   if (thing.usable) verbs.push_back({Command::Use, "use"});
   if (thing.wearable) verbs.push_back({Command::Wear, thing.worn ? "take off" : "wear"});
   verbs.push_back({Command::Drop, "drop"});
@@ -97,9 +97,9 @@ void draw_list(const Drawing& drawing, Pane pane) {
     if (row < 26) pane.put({1, y + 1}, static_cast<char32_t>('a' + row), style);
     const Look& look = drawing.view.known.look(entity);
     const ScreenCell cell =
-        entity_cell(entity, look, true, drawing.view.known.self.id, drawing.display);
+        entity_cell(entity, look, true, drawing.display);
     pane.put({3, y + 1}, cell.glyph, cell.style);
-    const std::string words = condition(entity, look);
+    const std::string words = condition(drawing.view.known, entity);
     const int at = pane.put(
         {5, y + 1}, shown(plain_name(look) + (words.empty() ? "" : ", " + words), drawing.display),
         style);

@@ -5,7 +5,7 @@
 #include <map>
 
 #include "client/model/condition.h"
-#include "client/model/grammar.h"
+#include "shared/grammar.h"
 #include "client/view/text/describe.h"
 #include "shared/bearing.h"
 
@@ -41,7 +41,8 @@ std::string what_lies(const ViewModel& view, Point at) {
   if (!known.cells.contains(at) || known.cells[at].ground == Ground::Unknown) return "unknown";
   const auto here = entities_at(known, at);
   if (!here.empty()) return known.look(*here.front()).a_name;
-  return is_wall(known.cells[at].ground) ? "wall" : ground_words(known.cells[at].ground);
+  const GroundLook& ground = known.look(known.cells[at].ground);
+  return (ground.blocks & kBlocksSteps) != 0 ? "wall" : ground.name;
 }
 
 bool is_exit(const Look& look) {
@@ -55,8 +56,8 @@ std::vector<std::pair<std::string, Point>> exits_in_view(const ViewModel& view) 
     if (is_exit(known.look(*entity))) exits.emplace_back(known.look(*entity).name, entity->at);
   }
   known.cells.for_each_point([&](Point p) {
-    const Ground ground = known.cells[p].ground;
-    if (is_stairs(ground)) exits.emplace_back(ground_words(ground), p);
+    const GroundLook& ground = known.look(known.cells[p].ground);
+    if (ground.landmark != 0) exits.emplace_back(ground.name, p);
   });
   return exits;
 }
@@ -87,7 +88,7 @@ std::string exits_aloud(const ViewModel& view) {
 
 std::string seen_aloud(const ViewModel& view, const EntityView& entity) {
   const Look& look = view.known.look(entity);
-  const std::string state = condition(entity, look);
+  const std::string state = condition(view.known, entity);
   const bool is_news = !state.empty() && state != "unhurt";
   return plain_name(look) + (is_news ? ", " + state : "") + ", " + place_aloud(view, entity.at);
 }

@@ -11,7 +11,4 @@ namespace undercroft {
 // Describes a cell: everything in it that the player knows of.
 [[nodiscard]] std::string describe(const ViewModel& view, Point at);
 
-// "floor", "water" ...
-[[nodiscard]] std::string ground_words(Ground ground);
-
 }  // namespace undercroft

@@ -72,9 +72,9 @@ std::string log_text(const ViewModel& view) {
 
 char32_t sign_at(const Observation& known, Point at) {
   const auto here = entities_at(known, at);
-  if (here.empty()) return ground_cell(known.cells[at], kPlain).glyph;
+  if (here.empty()) return ground_cell(known, known.cells[at], kPlain).glyph;
   const EntityView& top = *here.front();
-  return entity_cell(top, known.look(top), true, known.self.id, kPlain).glyph;
+  return entity_cell(top, known.look(top), true, kPlain).glyph;
 }
 
 // The bounds of the known part of the level.

@@ -37,6 +37,10 @@ Claim claim_of_account(const std::string& name, std::string token) {
   return {std::string(kAccountMark) + to_lower(name), std::move(token), true};
 }
 
+Claim claim_of_player(const Player& player) { return {player.token_digest, "", false}; }
+
+bool is_of_account(const Player& player) { return is_of_account(player.token_digest); }
+
 const Player* SeatRules::owner(const Claim& claim) const {
   if (claim.digest.empty()) return nullptr;
   const auto found =

@@ -26,6 +26,9 @@ struct Claim {
 // A claim by a token, which may be empty; or by an account that has logged in and is sent `token`.
 [[nodiscard]] Claim claim_of_token(const std::string& token);
 [[nodiscard]] Claim claim_of_account(const std::string& name, std::string token);
+// A claim on behalf of the player itself.
+[[nodiscard]] Claim claim_of_player(const Player& player);
+[[nodiscard]] bool is_of_account(const Player& player);
 
 // The host's limits on newcomers.
 struct SeatLimits {

@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/narration/narration.h"
+#include "server/protocol/offers.h"
+#include "server/realm/sync/delta_scene.h"
 #include "shared/limits.h"
 
 namespace undercroft {
@@ -52,8 +55,8 @@ void hide_group(MemberView& member) { member.in_group = member.chosen = false; }
 // object is reused for all players.
 void clear(Delta& delta) {
   auto& [from_turn, to_turn, level, cells, moves, entities, gone, self, members, members_gone,
-         deadline_ms, reserve_ms, looks, sentences, accepted, reports, first_report, clock_ms] =
-      delta;
+         deadline_ms, reserve_ms, looks, sentences, grounds, status_words, sign_words,
+         reach_words, offers, accepted, reports, first_report, lines, clock_ms] = delta;
   from_turn = to_turn = 0;
   level.reset();
   cells.clear();
@@ -67,6 +70,12 @@ void clear(Delta& delta) {
   reserve_ms.reset();
   looks.clear();
   sentences.clear();
+  grounds.clear();
+  status_words.clear();
+  sign_words.clear();
+  reach_words.clear();
+  offers.clear();
+  lines.clear();
   accepted.reset();
   reports.clear();
   first_report = clock_ms = 0;
@@ -94,6 +103,7 @@ void DeltaBuilder::build() {
   renumber_looks_if_needed();
   delta_.from_turn = sent_.turn;
   delta_.to_turn = sent_.turn = from_.player.knowledge.turn;
+  if (sent_.tells_lines) add_lines();
   add_level();
   add_self();
   add_members();
@@ -136,7 +146,9 @@ void DeltaBuilder::add_new_level(const KnownLevel& level) {
   });
   level.cells.for_each_point([&](Point p) {
     const CellView& cell = level.cells[p];
-    if (cell != CellView{}) delta_.cells.push_back({p, cell.visible, cell.ground});
+    if (cell == CellView{}) return;
+    sent_.words.need(cell.ground, delta_);
+    delta_.cells.push_back({p, cell.visible, cell.ground});
   });
   for (const KnownEntity& entity : level.entities) {
     add_entity({entity.view.id, {}}, &entity.view);
@@ -148,6 +160,7 @@ void DeltaBuilder::add_cells(const KnownLevel& level) {
     const CellView now = level.cells[mark.at];
     if (now == mark.before) continue;
     const bool same_ground = now.ground == mark.before.ground;
+    if (!same_ground) sent_.words.need(now.ground, delta_);
     delta_.cells.push_back(
         {mark.at, now.visible, same_ground ? std::nullopt : std::optional(now.ground)});
   }
@@ -184,7 +197,12 @@ void DeltaBuilder::add_entity(const Changes::Entity& mark, const EntityView* now
   const bool differs = note_changes(before, *now, change);
   if (!differs && mark.before) return delta_.entities.pop_back();
   change.id = number;
-  if (change.look) change.look = look_number(*change.look);
+  const Form form = form_of(*now, from_.player.body);
+  const bool is_new = !mark.before || mark.before->look != now->look;
+  if (is_new || form_of(*mark.before, from_.player.body) != form) {
+    change.look = look_number(now->look, form);
+  }
+  sent_.words.need(*now, delta_);
 }
 
 // Forgets the number unless a later message may still name the entity: a player, or an item in the
@@ -197,27 +215,31 @@ void DeltaBuilder::forget_number(EntityId real) {
 }
 
 // An old report may name a look that the realm has forgotten: it is then sent without a look.
-LookId DeltaBuilder::look_number(LookId real) {
+LookId DeltaBuilder::look_number(LookId real, Form form) {
   if (real == kNoLook) return kNoLook;
-  if (const LookId known = sent_.looks.find(real); known != kNoLook) return known;
+  const auto formed = static_cast<FormedLook>(static_cast<std::uint64_t>(real) << 32U |
+                                              static_cast<std::uint32_t>(form));
+  if (const LookId known = sent_.looks.find(formed); known != kNoLook) return known;
   const Look* look = from_.state.looks.find(real);
   if (look == nullptr) return kNoLook;
-  const LookId number = sent_.looks.give(real);
-  delta_.looks.emplace_back(number, *look);
+  const LookId number = sent_.looks.give(formed);
+  delta_.looks.emplace_back(number, appearing(*look, form));
   return number;
 }
 
 void DeltaBuilder::add_self() {
   const SelfView& now = from_.player.knowledge.self;
   auto change = change_of(sent_.self, now);
+  add_offers(change);
   if (!change) return;
-  if (change->id) change->id = sent_.number_of(*change->id);
-  if (change->pack) {
-    for (PackView& item : *change->pack) {
-      item.id = sent_.number_of(item.id);
-      item.look = look_number(item.look);
-    }
+  if (change->id) {
+    change->id = sent_.number_of(*change->id);
+    change->alive = now.alive;  // absent fields of a new body are 0
   }
+  if (change->statuses) {
+    for (const StatusView& status : *change->statuses) sent_.words.need(status.status, delta_);
+  }
+  if (change->pack) number_pack(*change->pack);
   const SelfView before = std::exchange(sent_.self, now);
   const KnownEntities* around =
       from_.player.knowledge.depth > 0 ? &from_.player.knowledge.level().entities : nullptr;
@@ -225,6 +247,37 @@ void DeltaBuilder::add_self() {
     if (around == nullptr || around->find(item.id) == nullptr) forget_number(item.id);
   }
   delta_.self = std::move(change);
+}
+
+// Adds what the player can do, if that has changed. What it can do with its items depends on the
+// pack and on how far it throws.
+void DeltaBuilder::add_offers(std::optional<SelfChange>& change) {
+  const World& world = from_.state.world;
+  const EntityId body = from_.player.body;
+  OfferNumbers offers;
+  for (const Offer& offer : offers_of(world, body)) {
+    offers.push_back(sent_.words.number_of(offer, delta_));
+  }
+  if (offers != sent_.offers) {
+    if (!change) change.emplace();
+    change->offers = sent_.offers = std::move(offers);
+  }
+  const int range = range_of_throws(world, body);
+  const bool has_pack = !from_.player.knowledge.self.pack.empty();
+  if (std::exchange(sent_.throwing_range, range) == range || !has_pack) return;
+  if (!change) change.emplace();
+  change->pack = from_.player.knowledge.self.pack;
+}
+
+// Puts the connection's numbers into a pack.
+void DeltaBuilder::number_pack(std::vector<PackView>& pack) {
+  for (PackView& item : pack) {
+    for (const Offer& offer : offers_with(from_.state.world, from_.player.body, item.id)) {
+      item.offers.push_back(sent_.words.number_of(offer, delta_));
+    }
+    item.id = sent_.number_of(item.id);
+    item.look = look_number(item.look);
+  }
 }
 
 // Sends the members that have changed. From time to time it compares all of them: the place of a
@@ -281,6 +334,7 @@ void DeltaBuilder::add_member(const Member& member, MemberView& sent, InView& in
       is_new || std::find(renamed.begin(), renamed.end(), member.id) != renamed.end();
   if (!change && says_name) change.emplace();
   if (!change) return;
+  if (is_new) change->alive = now.alive;  // absent fields of a new member are 0
   change->id = sent_.number_of(member.id);
   if (says_name) change->name = *member.name;
   delta_.members.push_back(*std::move(change));
@@ -320,6 +374,17 @@ void DeltaBuilder::add_reports() {
   }
 }
 
+// REQUIRES: the marks are still there, and the sent state is that of the delta before.
+void DeltaBuilder::add_lines() {
+  const DeltaScene scene(from_.state, from_.player.knowledge, marks_, sent_.self, sent_.depth);
+  std::vector<Report> reports;
+  const std::uint32_t last = from_.reports.last();
+  for (std::uint32_t left = from_.reports.count_after(sent_.report); left > 0; --left) {
+    reports.push_back(from_.reports[last - left + 1]);
+  }
+  delta_.lines = narrate(reports, scene);
+}
+
 void DeltaBuilder::add_report(const Report& report) {
   Report& sent = delta_.reports.emplace_back(report);
   for (EntityId* id : {&sent.who, &sent.whom}) {
@@ -330,7 +395,7 @@ void DeltaBuilder::add_report(const Report& report) {
   sent.who_look = look_number(sent.who_look);
   sent.whom_look = look_number(sent.whom_look);
   const auto verb = static_cast<std::size_t>(report.verb);
-  if (sent_.sentences.test(verb)) return;
+  if (sent_.tells_lines || sent_.sentences.test(verb)) return;
   sent_.sentences.set(verb);
   if (auto sentence = sentence_for(report.verb)) delta_.sentences.push_back(*std::move(sentence));
 }

@@ -7,11 +7,13 @@
 #include <optional>
 #include <vector>
 
+#include "server/protocol/appearance.h"
 #include "server/realm/state/report_queue.h"
 #include "server/realm/state/state.h"
 #include "server/realm/sync/marks.h"
 #include "server/realm/sync/members.h"
 #include "server/realm/sync/numbering.h"
+#include "server/realm/sync/sent_words.h"
 #include "shared/delta.h"
 
 namespace undercroft {
@@ -35,12 +37,16 @@ struct DeltaSource {
 // knowledge wherever they are not marked.
 struct SentState {
   Numbers<EntityId> entities;  // by which the connection knows entities
-  Numbers<LookId> looks;
+  Numbers<FormedLook, LookId> looks;
+  SentWords words;
+  bool tells_lines = false;           // Hello asked for the log
   bool has_old_looks = false;         // some look is another than when it was sent
   std::bitset<kVerbCount> sentences;  // by Verb: whose sentence the client has
   TurnNumber turn = 0;
   int depth = 0;
-  SelfView self;
+  SelfView self;  // without offers
+  OfferNumbers offers;      // of the player without an item
+  int throwing_range = -1;  // cells: of its offers to throw
   std::vector<MemberView> members;   // in order of id; without names
   std::vector<EntityId> renamed;     // members with another name than when they were sent
   std::uint64_t roster_version = 0;  // of the member list
@@ -80,6 +86,8 @@ class DeltaBuilder {
   void add_entities(const KnownEntities& known);
   void add_entity(const Changes::Entity& mark, const EntityView* now);
   void add_self();
+  void add_offers(std::optional<SelfChange>& change);
+  void number_pack(std::vector<PackView>& pack);
   void add_members();
   void add_member(const Member& member, MemberView& sent, InView& in_view);
   void add_members_gone();
@@ -88,7 +96,8 @@ class DeltaBuilder {
   void add_report(const Report& report);
   void renumber_looks_if_needed();
   [[nodiscard]] bool is_pvp() const { return from_.state.world.rules().pvp; }
-  [[nodiscard]] LookId look_number(LookId real);
+  [[nodiscard]] LookId look_number(LookId real, Form form = kPlainForm);
+  void add_lines();
   void forget_number(EntityId real);
 
   const DeltaSource& from_;

@@ -58,6 +58,8 @@ class Subscription {
   void accept(std::uint32_t sequence) { accepted_ = sequence; }
   // Deltas carry the moment. Set by the caller, as the Hello asked.
   bool tells_moment = false;
+  // Deltas carry the log, and no sentences. Set by the caller, as the Hello asked.
+  void tell_lines(bool does) { sent_.tells_lines = does; }
   // A player has another name: the next delta sends it, and all looks again.
   void name_changed(EntityId player) {
     sent_.has_old_looks = true;

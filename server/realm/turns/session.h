@@ -39,6 +39,7 @@ struct Session {
   // ---- rarely used ----
   StandingMemory memory;                       // of its standing intents, from one to the next
   RateLimiter chat;                            // how often it may speak
+  RateLimiter links;                           // how often it is sent a link
   RateLimiter absences;                        // how often its absences are announced
   RateLimiter arrivals;                        // how often its joining and leaving are announced
   std::uint64_t lost_at = 0;                   // ms: when its connection ended

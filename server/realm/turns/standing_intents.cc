@@ -48,7 +48,7 @@ std::optional<NotTaken> StandingIntents::begin(Session& session, const StandingI
   if (auto no = goes_round(session, wanted)) return no;
   auto begun = begin_standing(sight_of(session, wanted), wanted);
   if (const auto* no = std::get_if<NotTaken>(&begun)) return *no;
-  end(session, {StopReason::Intent, "You do something else."});
+  end(session, {StopReason::Intent, ""});
   held_.let_go(session);
   session.standing = StandsBy{std::get<Standing>(std::move(begun)), sequence};
   standing_.push_back(session.player);
@@ -136,7 +136,7 @@ void StandingIntents::make_steps() {
 void StandingIntents::tell_remark(Session& session, Standing& standing) {
   if (standing.remark.empty()) return;
   const std::string text = std::exchange(standing.remark, {});
-  if (session.is_there()) session.subscription->send(ChatLine{0, "", text});
+  if (session.is_there()) session.subscription->send(with_kind({0, "", text}));
 }
 
 // A lone player makes several steps at once, then pauses for as long as the client takes to show

@@ -7,7 +7,7 @@
 #include <span>
 #include <string>
 
-#include "client/model/grammar.h"
+#include "shared/grammar.h"
 #include "shared/observation.h"
 
 namespace undercroft {

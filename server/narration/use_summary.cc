@@ -1,13 +1,13 @@
 // use_summary.cc: uses, and whom they stunned, healed or strengthened.
-#include "client/model/use_summary.h"
+#include "server/narration/use_summary.h"
 
 #include <algorithm>
 #include <array>
 #include <utility>
 #include <vector>
 
-#include "client/model/grammar.h"
-#include "client/model/report_lines.h"
+#include "server/narration/narration.h"
+#include "shared/grammar.h"
 
 namespace undercroft {
 namespace {
@@ -32,15 +32,14 @@ int turns_of(const SelfView& self, Status status) {
   return found == self.statuses.end() ? 0 : found->turns;
 }
 
-bool shows(const Observation& known, EntityId id, Status status) {
-  const auto found = known.entities.find(id);
-  return found != known.entities.end() && found->second.statuses.has(status);
+bool shows(const EntityView* entity, Status status) {
+  return entity != nullptr && entity->statuses.has(status);
 }
 
 class Telling {
  public:
-  Telling(std::span<const Report> reports, const Observation& before, const Observation& after)
-      : used_(reports.front()), before_(before), after_(after) {
+  Telling(std::span<const Report> reports, const Scene& scene)
+      : used_(reports.front()), scene_(scene) {
     while (told_ < reports.size() && take(reports[told_])) ++told_;
   }
 
@@ -61,10 +60,10 @@ class Telling {
     return heals || report.verb == Verb::Stunned;
   }
 
-  [[nodiscard]] bool is_mine() const { return used_.who == after_.self.id; }
-  [[nodiscard]] std::string who() const { return called(after_, used_.who, used_.who_look); }
+  [[nodiscard]] bool is_mine() const { return scene_.is_me(used_.who); }
+  [[nodiscard]] std::string who() const { return called(scene_, used_.who, used_.who_look); }
   [[nodiscard]] std::string who_suffers(const Report& report) const {
-    return called(after_, report.whom, report.whom_look);
+    return called(scene_, report.whom, report.whom_look);
   }
   [[nodiscard]] std::string gain() const { return " (+" + std::to_string(healed_) + ")"; }
 
@@ -80,30 +79,29 @@ class Telling {
 
   [[nodiscard]] std::string words_of(const Gift& gift) const {
     if (!is_mine()) {
-      const bool gained =
-          !shows(before_, used_.who, gift.status) && shows(after_, used_.who, gift.status);
+      const bool gained = !shows(scene_.entity_before(used_.who), gift.status) &&
+                          shows(scene_.entity(used_.who), gift.status);
       return gained ? who() + " " + std::string(gift.of_others) : "";
     }
-    const int turns = turns_of(after_.self, gift.status);
-    if (turns <= turns_of(before_.self, gift.status)) return "";
+    const int turns = turns_of(scene_.self(), gift.status);
+    if (turns <= turns_of(scene_.self_before(), gift.status)) return "";
     return std::string(gift.mine) + " for " + std::to_string(turns) + " turns";
   }
 
   [[nodiscard]] bool changed_nothing() const {
-    return before_.depth == after_.depth && before_.self.at == after_.self.at &&
-           before_.self.health == after_.self.health && before_.cells == after_.cells;
+    return !scene_.is_new_level() && scene_.self_before().at == scene_.self().at &&
+           scene_.self_before().health == scene_.self().health && !scene_.is_map_changed();
   }
 
   [[nodiscard]] std::string sentence(const std::string& effects) const {
-    const Look& thing = after_.look(used_.whom_look);
+    const Look& thing = scene_.look(used_.whom_look);
     if (is_mine() && !effects.empty()) return capitalised(plain_name(thing)) + ": " + effects + ".";
     return capitalised(who()) + (is_mine() ? " use " : " uses ") + the_name(thing) +
            (effects.empty() ? "" : ": " + effects) + ".";
   }
 
   const Report& used_;
-  const Observation& before_;
-  const Observation& after_;
+  const Scene& scene_;
   std::size_t told_ = 1;
   int healed_ = 0;
   std::vector<std::string> stunned_;
@@ -111,12 +109,11 @@ class Telling {
 
 }  // namespace
 
-std::optional<Effects> effects_of(std::span<const Report> reports, const Observation& before,
-                                  const Observation& after) {
+std::optional<Effects> effects_of(std::span<const Report> reports, const Scene& scene) {
   const Report& used = reports.front();
   const bool is_whole = used.who_look != kNoLook && used.whom_look != kNoLook;
   if (used.verb != Verb::Used || !is_whole) return std::nullopt;
-  return Telling(reports, before, after).made();
+  return Telling(reports, scene).made();
 }
 
 }  // namespace undercroft

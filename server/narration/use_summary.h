@@ -6,7 +6,7 @@
 #include <span>
 #include <string>
 
-#include "shared/delta.h"
+#include "server/narration/scene.h"
 
 namespace undercroft {
 
@@ -18,7 +18,6 @@ struct Effects {
 // Covers the use that `reports` begins with. Returns nullopt if it begins with another verb, or
 // does not say which item was used or by whom.
 [[nodiscard]] std::optional<Effects> effects_of(std::span<const Report> reports,
-                                                const Observation& before,
-                                                const Observation& after);
+                                                const Scene& scene);
 
 }  // namespace undercroft

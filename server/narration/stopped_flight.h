@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "shared/observation.h"
+#include "server/narration/scene.h"
 
 namespace undercroft {
 
@@ -13,6 +13,6 @@ namespace undercroft {
 // in which the player threw or shot and a known obstacle stopped the missile (R150, R151, R5).
 // Nullopt for other turns, and when the missile hit a creature.
 [[nodiscard]] std::optional<std::string> what_stopped_flight(const std::vector<Report>& reports,
-                                                             const Observation& known);
+                                                             const Scene& scene);
 
 }  // namespace undercroft

@@ -1,5 +1,5 @@
 // exchange.cc: blows, ripostes and their outcome in as few words as tell them apart.
-#include "client/model/exchange.h"
+#include "server/narration/exchange.h"
 
 #include <string_view>
 #include <utility>

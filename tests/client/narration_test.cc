@@ -1,7 +1,10 @@
-// report_lines_test.cc: reports rendered as sentences.
-#include "client/model/report_lines.h"
+// narration_test.cc: reports rendered as sentences.
+#include "server/narration/narration.h"
 
-#include "client/model/grammar.h"
+#include "client/model/report_lines.h"
+#include "client/model/sentence_lines.h"
+#include "shared/grammar.h"
+#include "tests/client/observation_scene.h"
 #include "tests/client/pictures.h"
 
 namespace undercroft::testing {
@@ -28,7 +31,15 @@ class Tell : public ::testing::Test {
     return made;
   }
   std::vector<std::string> told(const std::vector<Report>& reports) const {
-    return texts(tell(reports, known_, known_));
+    return texts(narrated(reports, known_, known_));
+  }
+
+  // As the client's log has it.
+  std::vector<LogLine> log(const std::vector<Report>& reports) const {
+    Delta delta;
+    delta.reports = reports;
+    delta.lines = narrated(reports, known_, known_);
+    return lines_of(delta, known_, known_, [](const Report&) { return std::nullopt; });
   }
 
   // The look of something out of sight.
@@ -112,7 +123,7 @@ TEST_F(Tell, OthersDuelsAreOneLine) {
 TEST_F(Tell, ExchangeKeepsTheHealthBefore) {
   Report hurt = report(Verb::Damage, goblin_, kMe, 3);
   hurt.health_after = 13;
-  const auto lines = tell({report(Verb::Attack, goblin_, kMe), hurt}, known_, known_);
+  const auto lines = log({report(Verb::Attack, goblin_, kMe), hurt});
   ASSERT_EQ(lines.size(), 1U);
   EXPECT_EQ(lines[0].tone, Tone::Hurt);
   EXPECT_EQ(lines[0].weight, Weight::Me);
@@ -208,20 +219,20 @@ TEST_F(Effect, ItemUseIsTold) {
 TEST_F(Effect, DraughtUseIsTold) {
   Observation after = known_;
   after.self.statuses = {{Status::Swift, 20}};
-  EXPECT_THAT(texts(tell({used(kMe, "a draught")}, known_, known_)),
+  EXPECT_THAT(texts(narrated({used(kMe, "a draught")}, known_, known_)),
               ElementsAre("Draught: nothing happens."));
   after.looks = known_.looks;
-  EXPECT_THAT(texts(tell({used(kMe, "a draught")}, known_, after)),
+  EXPECT_THAT(texts(narrated({used(kMe, "a draught")}, known_, after)),
               ElementsAre("Draught: you are swift for 20 turns."));
   after.entities.at(bob_).statuses.add(Status::Strong);
-  EXPECT_THAT(texts(tell({used(bob_, "a draught")}, known_, after)),
+  EXPECT_THAT(texts(narrated({used(bob_, "a draught")}, known_, after)),
               ElementsAre("Bob uses the draught: Bob is strong."));
 }
 
 TEST_F(Effect, MovesTheBarWithTheLine) {
   Report healed = report(Verb::Healed, kMe, kNobody, 4);
   healed.health_after = 20;
-  const auto lines = tell({used(kMe, "a vial"), healed}, known_, known_);
+  const auto lines = log({used(kMe, "a vial"), healed});
   ASSERT_EQ(lines.size(), 1U);
   EXPECT_EQ(lines[0].whose, kMe);
   EXPECT_EQ(lines[0].health_before, 16);
@@ -274,7 +285,7 @@ TEST_F(Tell, EveryVerbHasAWellFormedSentenceOrNone) {
 TEST_F(Tell, DamageLineKeepsTheHealthBefore) {
   Report hit = report(Verb::Hit, goblin_, kMe, 3);
   hit.health_after = 13;
-  const auto lines = tell({hit}, known_, known_);
+  const auto lines = log({hit});
   EXPECT_EQ(lines[0].tone, Tone::Hurt);
   EXPECT_EQ(lines[0].whose, kMe);
   EXPECT_EQ(lines[0].health_before, 16);
@@ -285,7 +296,7 @@ TEST_F(Tell, UnknownVerbIsToldByItsSentenceOrWords) {
   known_.sentences[sung] = {sung, "{who} [sing|sings] of {whom}.", "{who} [sing|sings].", false};
   Report words = report(hummed, bob_);
   words.words = "Hm.";
-  EXPECT_THAT(told({report(sung, bob_, goblin_), report(sung, kMe), words, report(hummed, kMe)}),
+  EXPECT_THAT(texts(sentence_lines({report(sung, bob_, goblin_), report(sung, kMe), words}, known_)),
               ElementsAre("Bob sings of the goblin.", "You sing.", "Hm."));
 }
 
@@ -301,18 +312,18 @@ TEST(Fill, BrokenMarkupIsLeftAsIs) {
 TEST(Arrivals, HaveOneLineEachWithBearingDistanceAndState) {
   const Observation before = known_of({"..........", "..@.......", ".........."});
   const Observation after = known_of({"......g...", "..@......3", ".........."});
-  EXPECT_THAT(texts(tell_arrivals(before, after)),
+  EXPECT_THAT(texts(narrated({}, before, after)),
               ElementsAre("A goblin comes into view (east, 4), hurt.",
                           "Cleo comes into view (east, 7), hurt."));
-  EXPECT_TRUE(tell_arrivals(after, after).empty());
+  EXPECT_TRUE(narrated({}, after, after).empty());
 }
 
 TEST(Floor, NamesItemsUnderfootOnceOnArrival) {
   const Observation before = known_of({"@&"});
   Observation after = before;
   after.self.at = after.entities[kMe].at = {1, 0};
-  EXPECT_THAT(texts(tell_floor(before, after)), ElementsAre("Here lies an iron key."));
-  EXPECT_TRUE(tell_floor(after, after).empty());
+  EXPECT_THAT(texts(narrated({}, before, after)), ElementsAre("Here lies an iron key."));
+  EXPECT_TRUE(narrated({}, after, after).empty());
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // grammar.cc: the few grammar rules that sentences need.
-#include "client/model/grammar.h"
+#include "shared/grammar.h"
 
 #include <array>
 #include <utility>
@@ -103,6 +103,7 @@ std::string plain_name(const Look& look) {
 }
 
 std::string the_name(const Look& look) {
+  if (!look.definite.empty()) return look.definite;
   const std::string plain = plain_name(look);
   return plain == look.a_name ? plain : "the " + plain;
 }

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "shared/observation.h"
+#include "server/narration/scene.h"
 
 namespace undercroft {
 
@@ -13,9 +13,9 @@ namespace undercroft {
 // anybody, although a creature stood in its target cell before the turn. Every shot is meant for
 // one.
 [[nodiscard]] bool is_missed_throw(const std::vector<Report>& reports, std::size_t at,
-                                   const Observation& before);
+                                   const Scene& scene);
 
 // "The dagger hits nobody.", "Your shot hits nobody."
-[[nodiscard]] std::string miss_in_words(const Report& report, const Observation& known);
+[[nodiscard]] std::string miss_in_words(const Report& report, const Scene& scene);
 
 }  // namespace undercroft

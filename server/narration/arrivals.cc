@@ -1,0 +1,57 @@
+// arrivals.cc: "A goblin comes into view (north, 4), hurt.", "Here lies a dagger."
+#include "server/narration/arrivals.h"
+
+#include "shared/bearing.h"
+#include "shared/grammar.h"
+#include "shared/pack_room.h"
+
+namespace undercroft {
+namespace {
+
+// The most important word on the creature's condition; empty when nothing is unusual.
+std::string_view condition_word(const EntityView& entity) {
+  if (entity.statuses.has(Status::Stun)) return "stunned";
+  if (entity.statuses.has(Status::Held)) return "held";
+  if (entity.state == State::Asleep) return "asleep";
+  if (entity.max_health <= 0 || entity.health >= entity.max_health) return "";
+  return is_almost_dead(entity.health, entity.max_health) ? "dying" : "hurt";
+}
+
+std::string arrival(const EntityView& entity, const Look& look, Point me) {
+  const std::string_view state = condition_word(entity);
+  return capitalised(look.a_name) + " comes into view (" +
+         std::string(compass_word(bearing(me, entity.at))) + ", " +
+         std::to_string(distance(me, entity.at)) + ")" + (state.empty() ? "" : ", ") +
+         std::string(state) + ".";
+}
+
+}  // namespace
+
+void add_arrivals(const Scene& scene, std::vector<ToldLine>& lines) {
+  scene.for_each_arrival([&](const EntityView& entity) {
+    const Look& look = scene.look(entity.look);
+    ToldLine line{arrival(entity, look, scene.self().at), ToldLine::Tone::Sight,
+                  look.hostile ? ToldLine::Weight::Sight : ToldLine::Weight::Others};
+    if (look.kind == Kind::Player) line.presence_of = look.name;
+    lines.push_back(std::move(line));
+  });
+}
+
+void add_floor(const Scene& scene, std::vector<ToldLine>& lines) {
+  const bool stood_here = !scene.is_new_level() && scene.self_before().at == scene.self().at;
+  if (stood_here || !scene.self().alive || scene.depth() == 0) return;
+  std::string things;
+  bool stays = false;  // something that the step would have taken
+  scene.for_each_at(scene.self().at, [&](const EntityView& entity) {
+    const Look& look = scene.look(entity.look);
+    if (!look.takeable) return;
+    stays = stays || look.kind == Kind::Item;
+    things += (things.empty() ? "" : ", ") + look.a_name;
+  });
+  if (things.empty()) return;
+  const std::string why = stays && !has_room(scene.self().pack) ? "; your pack is full" : "";
+  lines.push_back(
+      {"Here lies " + things + why + ".", ToldLine::Tone::Mine, ToldLine::Weight::Mine});
+}
+
+}  // namespace undercroft

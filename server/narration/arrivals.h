@@ -1,0 +1,17 @@
+// arrivals.h: log lines for what comes into view, and for items underfoot.
+#pragma once
+
+#include <vector>
+
+#include "server/narration/scene.h"
+#include "shared/delta.h"
+
+namespace undercroft {
+
+// Adds a line for each creature that came into view.
+void add_arrivals(const Scene& scene, std::vector<ToldLine>& lines);
+
+// Adds a line for the items in the cell that the player has just entered, if there are any.
+void add_floor(const Scene& scene, std::vector<ToldLine>& lines);
+
+}  // namespace undercroft

@@ -1,0 +1,42 @@
+// appearance.h: what a client draws and says of an entity.
+//
+// A look's number names its blueprint and kind (looks.h). What is drawn depends on the state as
+// well: a door is open, closed or locked. So each connection is sent one look for each pair of a
+// number and a form.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "server/protocol/looks.h"
+#include "shared/observation.h"
+
+namespace undercroft {
+
+// The parts of an entity's state on which its appearance depends, packed. Equal forms of one look
+// appear equal. 0 for the kinds that always appear the same.
+enum class Form : std::uint32_t {};
+inline constexpr Form kPlainForm{0};
+
+// The kind that a number from look_id_of() stands for.
+[[nodiscard]] Kind kind_of(LookId number);
+
+// Whether such a look is that of a creature, which acts by itself.
+[[nodiscard]] bool is_creature_look(LookId number);
+
+// The form in which `viewer` sees the entity, which appears to be of this kind.
+[[nodiscard]] Form form_of(Kind kind, const EntityView& view, EntityId viewer);
+// As above. REQUIRES: the view's look is a number from look_id_of().
+[[nodiscard]] inline Form form_of(const EntityView& view, EntityId viewer) {
+  return form_of(kind_of(view.look), view, viewer);
+}
+
+// The look as drawn in that form, with all its words.
+[[nodiscard]] Look appearing(Look look, Form form);
+
+// A status, sign or reach in words.
+[[nodiscard]] Word word_of(Status status);
+[[nodiscard]] Word word_of(StepSign sign);
+[[nodiscard]] Word word_of(ReachShape shape);
+
+}  // namespace undercroft

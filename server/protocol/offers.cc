@@ -1,0 +1,104 @@
+// offers.cc: which intents make sense, and the words for them.
+#include "server/protocol/offers.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "server/sim/rules/flight.h"
+#include "server/sim/sight/sight.h"
+#include "server/sim/turn/turn.h"
+
+namespace undercroft {
+namespace {
+
+using Needs = Offer::Needs;
+
+bool is_worn(const Entity& owner, EntityId item) {
+  return std::find(owner.worn.begin(), owner.worn.end(), item) != owner.worn.end();
+}
+
+bool lies_here(const World& world, const Entity& player) {
+  const auto here = world.things_at(player.depth(), player.at());
+  return std::any_of(here.begin(), here.end(), [&](const Entity& e) {
+    return kKinds[e.kind()].takeable && !is_hidden_from(world, player.id, e);
+  });
+}
+
+void add_ground(const World& world, const Entity& player, std::vector<Offer>& offers) {
+  const Ground ground = world.level(player.depth()).cells[player.at()].ground;
+  if (ground == Ground::StairsDown) offers.push_back({IntentVerb::Descend, "go down"});
+  const Intent ascend{.verb = IntentVerb::Ascend};
+  if (ground == Ground::StairsUp && futile(world, player.id, ascend) == Reason::None) {
+    offers.push_back({IntentVerb::Ascend, "go up"});
+  }
+}
+
+void add_shot(const World& world, const Entity& player, std::vector<Offer>& offers) {
+  for (const EntityId item : player.worn) {
+    const int range = item == kNobody ? 0 : world.blueprint(world.entity(item)).range;
+    if (range == 0) continue;
+    offers.push_back({IntentVerb::Fire, "shoot", Needs::Direction, range});
+  }
+}
+
+// The words that an altar beside the player answers (R161).
+void add_gifts(const World& world, const Entity& player, std::vector<Offer>& offers) {
+  const auto& cells = world.level(player.depth()).cells;
+  const bool is_beside =
+      std::any_of(kEightDirections.begin(), kEightDirections.end(), [&](Direction way) {
+        const Point at = step(player.at(), way);
+        return cells.contains(at) && cells[at].body == Kind::Altar;
+      });
+  if (!is_beside) return;
+  for (const std::string_view gift : {"might", "thing", "knowledge"}) {
+    offers.push_back({IntentVerb::Say, "ask for " + std::string(gift == "thing" ? "the " : "") +
+                                           std::string(gift),
+                      Needs::Nothing, 0, std::string(gift)});
+  }
+}
+
+std::string use_word(const Blueprint& thing) {
+  if (thing.unknown == Unidentified::Draught) return "drink";
+  return thing.unknown == Unidentified::Scroll ? "read" : "use";
+}
+
+std::string wear_word(const Blueprint& thing, bool worn) {
+  const bool is_weapon = thing.slot == Slot::Weapon;
+  if (worn) return is_weapon ? "put away" : "take off";
+  return is_weapon ? "wield" : "wear";
+}
+
+}  // namespace
+
+std::vector<Offer> offers_of(const World& world, EntityId id) {
+  const Entity& player = world.entity(id);
+  std::vector<Offer> offers;
+  const bool may_rise = world.rules().death == DeathRule::Respawn;
+  if (player.kind() == Kind::Corpse && may_rise) return {{IntentVerb::Respawn, "rise again"}};
+  if (!player.alive || player.depth() == 0) return offers;
+  if (lies_here(world, player)) offers.push_back({IntentVerb::Take, "take"});
+  add_ground(world, player, offers);
+  add_shot(world, player, offers);
+  add_gifts(world, player, offers);
+  return offers;
+}
+
+std::vector<Offer> offers_with(const World& world, EntityId id, EntityId item) {
+  const Entity& player = world.entity(id);
+  const Blueprint& thing = world.blueprint(world.entity(item));
+  const bool worn = is_worn(player, item);
+  std::vector<Offer> offers;
+  if (thing.use) offers.push_back({IntentVerb::Use, use_word(thing)});
+  if (thing.slot != Slot::None) offers.push_back({IntentVerb::Wear, wear_word(thing, worn)});
+  offers.push_back({IntentVerb::Throw, "throw", Needs::Place, range_of_throws(world, id)});
+  offers.push_back({IntentVerb::Give, "give", Needs::Friend});
+  offers.push_back({IntentVerb::Drop, "drop"});
+  return offers;
+}
+
+int range_of_throws(const World& world, EntityId player) {
+  return throwing_range(world, world.entity(player));
+}
+
+}  // namespace undercroft

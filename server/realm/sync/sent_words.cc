@@ -1,0 +1,44 @@
+// sent_words.cc: adding words to the delta that needs them first.
+#include "server/realm/sync/sent_words.h"
+
+#include "server/protocol/appearance.h"
+
+namespace undercroft {
+
+void SentWords::need(Ground ground, Delta& delta) {
+  const std::size_t index = index_of(ground);
+  if (ground == Ground::Unknown || grounds_.test(index)) return;
+  grounds_.set(index);
+  delta.grounds.emplace_back(ground, look_of(ground));
+}
+
+void SentWords::need(Status status, Delta& delta) {
+  if (statuses_.test(index_of(status))) return;
+  statuses_.set(index_of(status));
+  status_bits_ |= 1U << index_of(status);
+  delta.status_words.emplace_back(status, word_of(status));
+}
+
+void SentWords::need(const EntityView& view, Delta& delta) {
+  if (view.sign != StepSign::None && !signs_.test(index_of(view.sign))) {
+    signs_.set(index_of(view.sign));
+    delta.sign_words.emplace_back(view.sign, word_of(view.sign));
+  }
+  if (view.reach != ReachShape::None && !reaches_.test(index_of(view.reach))) {
+    reaches_.set(index_of(view.reach));
+    delta.reach_words.emplace_back(view.reach, word_of(view.reach));
+  }
+  if ((view.statuses.bits() & ~status_bits_) == 0) return;
+  for (const StatusRow& row : kStatuses) {
+    if (view.statuses.has(row.item)) need(row.item, delta);
+  }
+}
+
+std::uint32_t SentWords::number_of(const Offer& offer, Delta& delta) {
+  const auto [known, is_new] =
+      offers_.try_emplace(offer, static_cast<std::uint32_t>(offers_.size() + 1));
+  if (is_new) delta.offers.emplace_back(known->second, offer);
+  return known->second;
+}
+
+}  // namespace undercroft

@@ -1,0 +1,87 @@
+// appearance_test.cc: one look for each state, and nothing that betrays a mimic.
+#include "server/protocol/appearance.h"
+
+#include <gtest/gtest.h>
+
+#include "server/protocol/observer.h"
+#include "tests/support/small_world.h"
+
+namespace undercroft::testing {
+namespace {
+
+EntityView in_state(State state, std::optional<Metal> metal = std::nullopt) {
+  EntityView view;
+  view.state = state;
+  view.metal = metal;
+  return view;
+}
+
+Look drawn(Kind kind, const EntityView& view, EntityId viewer = kNobody) {
+  Look look;
+  look.kind = kind;
+  look.layer = layer_of(kind);
+  look.solid = is_solid(look.layer);
+  look.a_name = "a thing";
+  return appearing(look, form_of(kind, view, viewer));
+}
+
+TEST(Appearance, DoorsShowTheirState) {
+  EXPECT_EQ(drawn(Kind::ClosedDoor, in_state(State::Closed)).touch, "open");
+  EXPECT_EQ(drawn(Kind::OpenDoor, in_state(State::Open)).glyph, U'\'');
+  const Look locked = drawn(Kind::ClosedDoor, in_state(State::Locked, Metal::Silver));
+  EXPECT_TRUE(locked.reversed);
+  EXPECT_EQ(locked.word, "silver lock");
+  EXPECT_EQ(locked.colour, Colour::Silver);
+  EXPECT_EQ(locked.mono, U'S');
+  EXPECT_EQ(locked.blocks, kBlocksSteps | kBlocksSight | kBlocksBlows);
+}
+
+TEST(Appearance, OnlyRaisedSpikesWarn) {
+  EXPECT_EQ(drawn(Kind::Spikes, in_state(State::Up)).warning, "The spikes are up.");
+  EXPECT_EQ(drawn(Kind::Spikes, in_state(State::Down)).warning, "");
+}
+
+TEST(Appearance, SleepersAreDim) {
+  EXPECT_TRUE(drawn(Kind::Monster, in_state(State::Asleep)).dim);
+  EXPECT_FALSE(drawn(Kind::Monster, in_state(State::Awake)).dim);
+  EXPECT_EQ(form_of(Kind::Monster, in_state(State::Awake), kNobody), kPlainForm);
+}
+
+TEST(Appearance, PlayersHaveTheColourOfTheirSlot) {
+  EntityView bob;
+  bob.id = EntityId{7};
+  bob.slot = 2;
+  EXPECT_EQ(drawn(Kind::Player, bob).colour, Colour::Player2);
+  EXPECT_EQ(drawn(Kind::Player, bob, bob.id).colour, Colour::Me);
+  bob.slot = 12;
+  EXPECT_EQ(drawn(Kind::Player, bob).glyph, U'2');
+  EXPECT_EQ(drawn(Kind::Player, bob).colour, Colour::Player8);
+}
+
+// R121: whatever is sent of a sleeping mimic is what would be sent of a chest.
+TEST(Appearance, SleepingMimicEqualsAChestInEveryField) {
+  SmallWorld small({"#######\n#P.C.M#\n#######\n"}, {{'C', "chest"}, {'M', "mimic"}});
+  Observer observer(small.id('P'));
+  observer.look(small.world);
+  const auto look_at = [&](char letter) {
+    const EntityView view = *observer.knowledge().level().entities.find(small.id(letter));
+    return appearing(*observer.looks().find(view.look), form_of(view, small.id('P')));
+  };
+  EXPECT_EQ(look_at('M'), look_at('C'));
+}
+
+TEST(Appearance, EveryItemHasWords) {
+  for_each_item<Ground>([](Ground ground) {
+    EXPECT_FALSE(look_of(ground).name.empty());
+    EXPECT_GE(look_of(ground).ascii, ' ');
+  });
+  for_each_item<StepSign>([](StepSign sign) {
+    EXPECT_EQ(word_of(sign).word.empty(), sign == StepSign::None);
+  });
+  for_each_item<ReachShape>([](ReachShape reach) {
+    EXPECT_EQ(word_of(reach).sentence.empty(), reach == ReachShape::None);
+  });
+}
+
+}  // namespace
+}  // namespace undercroft::testing

@@ -1,0 +1,56 @@
+// offers_test.cc: what a player is offered to do.
+#include "server/protocol/offers.h"
+
+#include <gmock/gmock.h>
+
+#include "tests/support/small_world.h"
+
+namespace undercroft::testing {
+namespace {
+
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+std::vector<std::string> words(const std::vector<Offer>& offers) {
+  std::vector<std::string> all;
+  for (const Offer& offer : offers) all.push_back(offer.word);
+  return all;
+}
+
+TEST(Offers, NothingIsOfferedOnBareFloor) {
+  const SmallWorld small({"###\n#P#\n###\n"});
+  EXPECT_THAT(offers_of(small.world, small.id('P')), IsEmpty());
+}
+
+TEST(Offers, AnAltarBesideOffersItsGifts) {
+  auto catalogue = small_catalogue();
+  Blueprint altar;
+  altar.key = altar.name = "altar";
+  altar.kind = Kind::Altar;
+  altar.gifts = {"dagger"};
+  catalogue->add(altar);
+  const SmallWorld small({"####\n#PA#\n####\n"}, {{'A', "altar"}}, {}, 1, catalogue);
+  EXPECT_THAT(words(offers_of(small.world, small.id('P'))),
+              ElementsAre("ask for might", "ask for the thing", "ask for knowledge"));
+}
+
+TEST(Offers, StairsAndLooseItemsAreOffered) {
+  SmallWorld small({"####\n#P>#\n####\n"}, {});
+  small.world.move(small.id('P'), Place::on(1, {2, 1}));
+  small.world.spawn(small.world.catalogue().at("vial"), small.at('P').place());
+  EXPECT_THAT(words(offers_of(small.world, small.id('P'))), ElementsAre("take", "go down"));
+}
+
+TEST(Offers, ThrowingHasTheRangeOfTheRules) {
+  SmallWorld small({"###\n#P#\n###\n"});
+  const EntityId vial = small.world.spawn(small.world.catalogue().at("vial"), small.at('P').place());
+  const auto offers = offers_with(small.world, small.id('P'), vial);
+  Offer thrown{IntentVerb::Throw, "throw", Offer::Needs::Place, 4 + small.at('P').base.strength / 2,
+               ""};
+  EXPECT_THAT(offers, Contains(thrown));
+  EXPECT_THAT(words(offers), ElementsAre("use", "throw", "give", "drop"));
+}
+
+}  // namespace
+}  // namespace undercroft::testing

@@ -1,0 +1,87 @@
+// links_test.cc: a link moves a guest's seat to another device, once.
+#include <gtest/gtest.h>
+
+#include "tests/support/realm_harness.h"
+#include "tests/support/small_world.h"
+
+namespace undercroft {
+namespace {
+
+using testing::FakeConnection;
+using testing::hall;
+using testing::RealmHarness;
+
+struct Links : ::testing::Test {
+  std::shared_ptr<FakeConnection> join_by(const std::string& secret) {
+    auto client = std::make_shared<FakeConnection>(table.clock);
+    Hello hello{1, "test", "", "", "", 0};
+    hello.link = secret;
+    table.realm.join(hello, client);
+    table.realm.end_batch();
+    return client;
+  }
+  std::string ask(const std::shared_ptr<FakeConnection>& by) {
+    table.say(by, AskLink{});
+    const SeatLink* link = by->last<SeatLink>();
+    return link == nullptr ? "" : link->secret;
+  }
+
+  RealmHarness table{hall("#P.....#")};
+};
+
+TEST_F(Links, TakeTheSeatOverOnce) {
+  const auto desk = table.join("Ann");
+  const std::string secret = ask(desk);
+  ASSERT_FALSE(secret.empty());
+  const auto phone = join_by(secret);
+  ASSERT_NE(phone->last<Welcome>(), nullptr);
+  EXPECT_FALSE(phone->last<Welcome>()->resume_token.empty());
+  EXPECT_EQ(desk->closed->first, CloseCode::Replaced);
+  const auto thief = join_by(secret);
+  ASSERT_NE(thief->last<Refusal>(), nullptr);
+  EXPECT_EQ(thief->last<Refusal>()->code, RefusalCode::BadToken);
+  EXPECT_FALSE(phone->closed);
+}
+
+// The first device may take the seat back with its own token.
+TEST_F(Links, LeaveTheOldTokenValidUntilTheNewOneIsUsed) {
+  const auto desk = table.join("Ann");
+  const std::string token = desk->last<Welcome>()->resume_token;
+  join_by(ask(desk));
+  EXPECT_NE(table.join("Ann", token)->last<Welcome>(), nullptr);
+}
+
+TEST_F(Links, ANewLinkEndsTheOneBefore) {
+  const auto desk = table.join("Ann");
+  const std::string first = ask(desk);
+  table.pass(1000);
+  const std::string second = ask(desk);
+  EXPECT_NE(first, second);
+  EXPECT_NE(join_by(first)->last<Refusal>(), nullptr);
+  EXPECT_NE(join_by(second)->last<Welcome>(), nullptr);
+}
+
+TEST_F(Links, Expire) {
+  const auto desk = table.join("Ann");
+  const std::string secret = ask(desk);
+  table.pass(300000);
+  EXPECT_NE(join_by(secret)->last<Refusal>(), nullptr);
+}
+
+TEST_F(Links, AreSentOnceASecond) {
+  const auto desk = table.join("Ann");
+  (void)ask(desk);
+  (void)ask(desk);
+  EXPECT_EQ(desk->count<SeatLink>(), 1);
+}
+
+TEST_F(Links, AccountsLogInInstead) {
+  auto client = std::make_shared<FakeConnection>(table.clock);
+  table.realm.join_as("Dora", "a.token", Hello{1, "test", "Dora", "", "", 0}, client);
+  table.realm.end_batch();
+  EXPECT_EQ(client->last<Welcome>()->scope, Welcome::Scope::Account);
+  EXPECT_EQ(ask(client), "");
+}
+
+}  // namespace
+}  // namespace undercroft

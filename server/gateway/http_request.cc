@@ -10,6 +10,8 @@
 #include <boost/beast/http.hpp>
 #include <utility>
 
+#include "server/gateway/web_pages.h"
+
 namespace undercroft {
 namespace {
 
@@ -55,7 +57,9 @@ HttpRequest plain(const http::request<http::string_body>& request) {
           wants_websocket(request),
           text(http::field::sec_websocket_key),
           text(http::field::sec_websocket_version),
-          request.count("X-Forwarded-For") + request.count("Forwarded") > 0};
+          request.count("X-Forwarded-For") + request.count("Forwarded") > 0,
+          all_lines(request, "Accept-Encoding"),
+          all_lines(request, "If-None-Match")};
 }
 
 // False for bytes that can never become a request: those of TLS, a line that ends with a bare line
@@ -171,9 +175,10 @@ class RequestReader final : public std::enable_shared_from_this<RequestReader> {
     response_.result(page.status);
     response_.set(http::field::content_type, page.type);
     response_.set(http::field::connection, "close");
-    for (const auto& [name, value] : page.headers) response_.set(name, value);
+    for (const auto& [name, value] : headers_of(page)) response_.set(name, value);
     response_.body() = parser_.get().method() == http::verb::head ? "" : page.body;
-    response_.content_length(page.body.size());
+    // A 304 has no body, and this length would be that of the page.
+    if (page.status != 304) response_.content_length(page.body.size());
     http::async_write(socket_, response_,
                       [self = shared_from_this()](const error_code&, std::size_t) {
                         error_code ignored;

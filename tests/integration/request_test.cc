@@ -23,7 +23,7 @@ struct Requests : ::testing::Test {
     return socket.read_until("the whole page, until the server closes");
   }
   std::string page(const std::string& request, const std::string& headers = "") {
-    return answer(request + " HTTP/1.1\r\nHost: x\r\n" + headers + "\r\n");
+    return answer(request + " HTTP/1.1\r\nHost: localhost\r\n" + headers + "\r\n");
   }
   // Sends an upgrade with these headers and returns the head of the answer.
   std::string upgrade(const std::string& headers) {
@@ -79,7 +79,7 @@ TEST_F(Requests, HeaderMayComeInSeveralLines) {
                   .starts_with("HTTP/1.1 101"));
   EXPECT_TRUE(upgrade("Connection: keep-alive, Upgrade\r\n" + rest).starts_with("HTTP/1.1 101"));
   EXPECT_TRUE(upgrade("Connection: keep-alive\r\nConnection: close\r\n" + rest)
-                  .starts_with("HTTP/1.1 404"));
+                  .starts_with("HTTP/1.1 426"));
 }
 
 TEST_F(Requests, UpgradeOfAnotherVersionIsToldTheVersion) {

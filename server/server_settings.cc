@@ -279,7 +279,7 @@ constexpr std::array kSettings = std::to_array<Setting>({
     {"places-by-address", "N", kByAddress, "guests per realm per address, 1 to 1000", false,
      [](const Config& c) { return std::to_string(c.places_by_address.most); },
      [](Config& c, std::string_view t) { return read_limit(c.places_by_address, t, 1000); }},
-    {"table", "", kByAddress, "friends share an address: places up to --max-players", false,
+    {"table", "", kByAddress, "friends share an address: fill all --max-players", false,
      [](const Config& c) { return shown_switch(c.table); },
      [](Config& c, std::string_view t) { return read_switch(c.table, t); }},
     {"connections-by-address", "N", kByAddress, "open connections per address, 1 to 1000000", false,

@@ -62,16 +62,21 @@ HttpRequest plain(const http::request<http::string_body>& request) {
           all_lines(request, "If-None-Match")};
 }
 
-// False for bytes that can never become a request: those of TLS, a line that ends with a bare line
-// feed, or a first line that does not name HTTP, such as that of the PROXY protocol.
-bool begins_request(std::string_view text) {
-  const bool begins_with_method = text.empty() || (text[0] >= 'A' && text[0] <= 'Z');
-  if (!begins_with_method) return false;
+// Whether a line of the head ends with a bare line feed, which no request may have.
+bool has_bare_line_feed(std::string_view text) {
   text = text.substr(0, text.find("\r\n\r\n"));
   for (std::size_t at = text.find('\n'); at != std::string_view::npos;
        at = text.find('\n', at + 1)) {
-    if (at == 0 || text[at - 1] != '\r') return false;
+    if (at == 0 || text[at - 1] != '\r') return true;
   }
+  return false;
+}
+
+// False for bytes that can never become a request: those of TLS, or a first line that does not name
+// HTTP, such as that of the PROXY protocol.
+bool begins_request(std::string_view text) {
+  const bool begins_with_method = text.empty() || (text[0] >= 'A' && text[0] <= 'Z');
+  if (!begins_with_method) return false;
   const std::size_t end = text.find("\r\n");
   return end == std::string_view::npos || end == 0 ||
          text.substr(0, end).find(" HTTP/1.") != std::string_view::npos;
@@ -138,10 +143,13 @@ class RequestReader final : public std::enable_shared_from_this<RequestReader> {
     error_code error;
     const auto data = buffer_.cdata();
     const std::string_view text(static_cast<const char*>(data.data()), data.size());
-    if (!parser_.is_header_done() && !begins_request(text)) {
+    const bool is_request = has_first_line_ || begins_request(text);
+    if (!parser_.is_header_done() && (!is_request || has_bare_line_feed(text))) {
       return refuse(error_page(400, "this is no HTTP request"));
     }
-    buffer_.consume(parser_.put(buffer_.cdata(), error));
+    const std::size_t parsed = parser_.put(buffer_.cdata(), error);
+    has_first_line_ = has_first_line_ || parsed > 0;
+    buffer_.consume(parsed);
     if (error == http::error::header_limit || error == http::error::buffer_overflow) {
       return refuse(error_page(431, "the request's head is too long"));
     }
@@ -215,6 +223,7 @@ class RequestReader final : public std::enable_shared_from_this<RequestReader> {
   Judge judge_;
   std::function<void(GrantedSocket)> granted_;
   beast::flat_buffer buffer_;
+  bool has_first_line_ = false;  // the parser has taken it; the buffer begins after it
   http::request_parser<http::string_body> parser_;
   http::response<http::string_body> response_;
 };

@@ -1,6 +1,9 @@
 // request_test.cc: HTTP requests as browsers, probes, proxies and strangers send them.
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <thread>
+
 #include "server/gateway/client_address.h"
 #include "tests/support/raw_socket.h"
 #include "tests/support/test_server.h"
@@ -70,6 +73,17 @@ TEST_F(Requests, ThatAreNoneAreAnswered) {
     EXPECT_TRUE(answer(bytes).starts_with("HTTP/1.1 400")) << bytes;
   }
   EXPECT_TRUE(page("GET /-/health").ends_with("\r\n\r\nok\n"));
+}
+
+// Some clients write line by line, and each line may arrive alone.
+TEST_F(Requests, MayArriveInPieces) {
+  RawSocket socket(server.port());
+  for (const char* piece :
+       {"GE", "T /-/health HTTP/1.1\r\n", "Host: localhost\r\nAcc", "ept: */*\r", "\n", "\r\n"}) {
+    socket.send_bytes(piece);
+    std::this_thread::sleep_for(std::chrono::milliseconds(30));
+  }
+  EXPECT_TRUE(socket.read_until("the end").starts_with("HTTP/1.1 200"));
 }
 
 TEST_F(Requests, HeaderMayComeInSeveralLines) {
